@@ -1,0 +1,75 @@
+/* The ONE interface: every Pacman and every team of monsters, people and replays included, is an agent.
+ * The game loop asks it once a ply; it sees only what its observation holds. */
+#ifndef PACADE_AI_AGENT_H
+#define PACADE_AI_AGENT_H
+
+#include "ai/limits.h"
+#include "ai/options.h"
+#include "ai/trace.h"
+#include "game/core/game.h"
+
+/* What an agent is shown when it must move. Where sight is limited, game and state are NULL. */
+typedef struct Observation {
+  int32_t rows, cols;
+  int32_t turn; /* whole turns played */
+  Side side;
+  int32_t first, count;   /* the actors to move: Pacman is actor 0, monsters are 1.. */
+  int32_t me_row, me_col; /* Pacman's place */
+  const Game *game;       /* the whole board and rules, or NULL */
+  const State *state;     /* the whole state, or NULL */
+} Observation;
+
+typedef struct Stats {
+  uint64_t expanded, generated; /* added to */
+  uint64_t peak_frontier;       /* the largest seen */
+  int32_t depth;                /* of the last decision */
+  double value;                 /* of the last decision, the agent's own measure */
+} Stats;
+
+typedef enum {
+  ACT_MOVED,     /* moves[0..count) are set */
+  ACT_PENDING,   /* nothing yet (a person has not pressed a key): ask again */
+  ACT_CANCELLED, /* stopped by limits->cancel */
+  ACT_FAILED     /* out of memory, or a record that ran out: no move */
+} ActResult;
+
+typedef struct AgentSetup {
+  OptionValues options;
+  uint64_t seed;
+  void *port; /* where a person's keys (HumanPort) or a record (Record) come from; NULL for the others */
+} AgentSetup;
+
+enum {
+  AGENT_HUMAN = 1,  /* needs a port for a person's moves */
+  AGENT_REPLAY = 2, /* needs a record */
+  AGENT_STILL = 4   /* monsters that never move: see GameConfig */
+};
+
+typedef struct AgentInfo {
+  const char *id;
+  const char *title;
+  const char *blurb; /* one line for people */
+  Side side;
+  uint32_t levels; /* LEVEL_BIT(n) for each level it plays */
+  bool optimal;    /* provably best, with its default options */
+  uint32_t flags;
+  const OptionInfo *options;
+  int32_t option_count;
+  const void *data; /* for a module that serves several agents */
+  /* NULL with a message on failure. `info` stays valid for the agent's life. */
+  void *(*create)(const struct AgentInfo *info, const AgentSetup *setup, Error *error);
+  ActResult (*act)(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats, Move *moves);
+  void (*destroy)(void *self);
+} AgentInfo;
+
+#define LEVEL_BIT(n) (1u << (n))
+
+/* A person: keys go in here (any thread), the agent takes them out. One port a person. */
+typedef struct HumanPort {
+  _Atomic int move; /* the last direction pressed, or -1 */
+} HumanPort;
+
+void human_port_init(HumanPort *port);
+void human_port_press(HumanPort *port, Move move);
+
+#endif

@@ -1,0 +1,31 @@
+/* The one list of agents. Menu, command line, bench and tests all iterate it. */
+#ifndef PACADE_AI_REGISTRY_H
+#define PACADE_AI_REGISTRY_H
+
+#include "ai/agent.h"
+
+/* All of them, in menu order; *count gets their number. */
+const AgentInfo *const *registry_table(int32_t *count);
+/* The agent of that id, side and level, or NULL; "champion" names the strongest on the level. */
+const AgentInfo *registry_find(const char *id, Side side, int32_t level);
+/* Id of what `champion` stands for on a level, or NULL when the level has no agents. */
+const char *registry_champion(int32_t level);
+/* Whether any Pacman agent (other than a person) plays this level. */
+bool registry_has_level(int32_t level);
+
+/* An agent ready to play. */
+typedef struct Agent {
+  const AgentInfo *info;
+  AgentSetup setup;
+  void *self;
+} Agent;
+
+/* Reads "id" or "id:k=v,...". The message names the ids that exist when this one does not. */
+bool agent_choose(Agent *agent, const char *text, Side side, int32_t level, Error *error);
+/* Creates what was chosen; seed and port go in here. */
+bool agent_start(Agent *agent, uint64_t seed, void *port, Error *error);
+void agent_stop(Agent *agent);
+/* "id" or "id:k=v,...": reading it gives the same agent. */
+void agent_name(const Agent *agent, char *out, size_t room);
+
+#endif

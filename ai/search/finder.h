@@ -1,0 +1,69 @@
+/* Path finding on a board: one start, one goal, four neighbours, every step costs 1.
+ * Knows no food, no monsters and no levels. A finder keeps its memory from query to query. */
+#ifndef PACADE_AI_SEARCH_FINDER_H
+#define PACADE_AI_SEARCH_FINDER_H
+
+#include "ai/limits.h"
+#include "ai/trace.h"
+#include "game/core/board.h"
+
+typedef enum {
+  HEURISTIC_MANHATTAN,
+  HEURISTIC_EUCLIDEAN,
+  HEURISTIC_CHEBYSHEV,
+  HEURISTIC_OCTILE,
+  HEURISTIC_EUCLIDEAN2, /* squared: inadmissible */
+  HEURISTIC_ZERO,
+  HEURISTIC_COUNT
+} Heuristic;
+
+extern const char *const heuristic_ids[HEURISTIC_COUNT + 1]; /* NULL-ended: an option's choices */
+extern const char *const heuristic_titles[HEURISTIC_COUNT + 1];
+/* HEURISTIC_COUNT when there is none of that id. */
+Heuristic heuristic_find(const char *id);
+/* Never more than the true distance on a 4-connected grid. */
+bool heuristic_admissible(Heuristic heuristic);
+/* The estimate between two cells that are dr rows and dc columns apart. */
+double heuristic_value(Heuristic heuristic, int32_t dr, int32_t dc);
+
+typedef enum { SEARCH_FOUND, SEARCH_NO_WAY, SEARCH_LIMIT, SEARCH_CANCELLED, SEARCH_NO_MEMORY } SearchStatus;
+
+typedef struct Query {
+  Cell start, goal;    /* both open */
+  Heuristic heuristic; /* for the algorithms that use one */
+  double weight;       /* on the heuristic; 1 is plain */
+} Query;
+
+typedef struct SearchResult {
+  SearchStatus status;
+  bool optimal;     /* the path is proven shortest */
+  int32_t length;   /* steps of the path, -1 without one */
+  const Cell *path; /* length + 1 cells, the start first; the finder's own, until its next query */
+  uint64_t expanded, generated, peak_frontier;
+} SearchResult;
+
+typedef struct Finder Finder;
+
+/* One algorithm: a line of the table. */
+typedef struct Algorithm {
+  const char *id, *title, *blurb;
+  bool optimal;   /* with an admissible, consistent heuristic and weight 1 */
+  bool heuristic; /* uses Query.heuristic */
+  bool weighted;  /* uses Query.weight */
+  void (*run)(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result);
+} Algorithm;
+
+/* dfs bfs ucs astar greedy bidirectional idastar jps astar-report, in menu order. */
+const Algorithm *algorithm_table(int32_t *count);
+const Algorithm *algorithm_find(const char *id);
+
+/* Copies what it needs of the board. NULL with a message when memory is short. */
+Finder *finder_create(const Board *board, Error *error);
+void finder_destroy(Finder *finder);
+/* Makes an open cell a wall for this finder (a monster stands there), or open again. */
+void finder_block(Finder *finder, Cell cell, bool blocked);
+/* Answers one query. Start equal to goal gives length 0. A blocked start is allowed; a blocked goal has no way. */
+void finder_run(Finder *finder, const Algorithm *algorithm, const Query *query, const Limits *limits, Trace *trace,
+                SearchResult *result);
+
+#endif

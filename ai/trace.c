@@ -1,0 +1,32 @@
+/* The log of a search: a growing array with a stated end. Knows neither agents nor drawing. */
+#include "ai/trace.h"
+
+#include <stdlib.h>
+
+void trace_init(Trace *trace, size_t limit) { *trace = (Trace){.limit = limit}; }
+
+void trace_destroy(Trace *trace) {
+  free(trace->events);
+  *trace = (Trace){0};
+}
+
+void trace_clear(Trace *trace) {
+  trace->count = 0;
+  trace->dropped = 0;
+}
+
+void trace_add(Trace *trace, TraceEvent event) {
+  if (!trace) return;
+  if (trace->count == trace->room) {
+    size_t room = trace->room ? trace->room * 2 : 1024;
+    if (room > trace->limit) room = trace->limit;
+    TraceEvent *more = room > trace->room ? realloc(trace->events, room * sizeof *more) : NULL;
+    if (!more) {
+      trace->dropped++;
+      return;
+    }
+    trace->events = more;
+    trace->room = room;
+  }
+  trace->events[trace->count++] = event;
+}

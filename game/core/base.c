@@ -1,0 +1,48 @@
+/* Names of moves and outcomes, and the writing of errors. Knows no board, no rules and no files. */
+#include "game/core/base.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static const char *const outcome_names[OUTCOME_COUNT] = {
+    [OUTCOME_PLAYING] = "playing", [OUTCOME_WON] = "won",         [OUTCOME_LOST] = "lost",
+    [OUTCOME_TIMEOUT] = "timeout", [OUTCOME_GAVE_UP] = "gave up",
+};
+
+static const struct {
+  char letter;
+  const char *name;
+  Move opposite;
+} move_table[MOVE_COUNT] = {
+    [MOVE_WEST] = {'W', "West", MOVE_EAST}, [MOVE_NORTH] = {'N', "North", MOVE_SOUTH},
+    [MOVE_EAST] = {'E', "East", MOVE_WEST}, [MOVE_SOUTH] = {'S', "South", MOVE_NORTH},
+    [MOVE_STAY] = {'-', "Stay", MOVE_STAY}, [MOVE_GIVE_UP] = {'X', "Give up", MOVE_GIVE_UP},
+};
+
+const char *outcome_name(Outcome outcome) {
+  return (unsigned)outcome < OUTCOME_COUNT ? outcome_names[outcome] : "unknown";
+}
+
+char move_letter(Move move) { return move < MOVE_COUNT ? move_table[move].letter : '?'; }
+
+Move move_of_letter(char letter) {
+  for (Move m = 0; m < MOVE_COUNT; m++)
+    if (move_table[m].letter == letter) return m;
+  return MOVE_COUNT;
+}
+
+const char *move_name(Move move) { return move < MOVE_COUNT ? move_table[move].name : "?"; }
+
+Move move_opposite(Move move) { return move < MOVE_COUNT ? move_table[move].opposite : move; }
+
+bool error_set(Error *error, const char *format, ...) {
+  if (!error) return false;
+  va_list args;
+  va_start(args, format);
+  vsnprintf(error->text, sizeof error->text, format, args);
+  va_end(args);
+  /* A message is one line whatever a file's name or content holds. */
+  for (char *p = error->text; *p; p++)
+    if ((unsigned char)*p < 0x20 || *p == 0x7f) *p = '?';
+  return false;
+}

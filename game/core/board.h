@@ -1,0 +1,44 @@
+/* A board: walls and open cells, padded all round so that a neighbour is one addition away.
+ * Knows no food, no actors and no rules. */
+#ifndef PACADE_CORE_BOARD_H
+#define PACADE_CORE_BOARD_H
+
+#include "game/core/base.h"
+
+enum { BOARD_MAX_SIDE = 4096 };
+
+/* Cell (row, col) is at (row + 1) * stride + col + 1. The border that the padding adds is wall.
+ * The stride is always odd: a power of two makes rows fight for the same cache sets. */
+typedef struct Board {
+  int32_t rows, cols, stride;
+  int32_t cells;            /* padded size of the arrays below */
+  int32_t open_count;       /* open cells */
+  int32_t step[MOVE_COUNT]; /* what to add to a cell for each move; 0 for stay */
+  uint8_t *open;            /* 1 open, 0 wall */
+  uint8_t *exits;           /* bit m set: move m (of the four) leads to an open cell; 0 on walls */
+} Board;
+
+/* All wall, exits included. False with a message when a side is out of 1..BOARD_MAX_SIDE or memory is short. */
+bool board_init(Board *board, int32_t rows, int32_t cols, Error *error);
+/* Frees; safe on a zeroed board and twice. */
+void board_destroy(Board *board);
+/* Counts open cells and derives exits; call once after `open` has been filled in. */
+void board_finish(Board *board);
+/* Opens or closes one cell and keeps exits and the count right. */
+void board_set_open(Board *board, Cell cell, bool open);
+
+static inline Cell board_cell(const Board *board, int32_t row, int32_t col) {
+  return (row + 1) * board->stride + col + 1;
+}
+static inline int32_t board_row(const Board *board, Cell cell) { return cell / board->stride - 1; }
+static inline int32_t board_col(const Board *board, Cell cell) { return cell % board->stride - 1; }
+static inline bool board_inside(const Board *board, int32_t row, int32_t col) {
+  return row >= 0 && row < board->rows && col >= 0 && col < board->cols;
+}
+
+/* Manhattan distance between two cells of one board. */
+int32_t board_manhattan(const Board *board, Cell a, Cell b);
+/* The move that leads from one cell to a neighbour (MOVE_STAY for the same cell); MOVE_COUNT when they don't touch. */
+Move board_move_between(const Board *board, Cell from, Cell to);
+
+#endif

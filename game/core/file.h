@@ -1,0 +1,14 @@
+/* The one place that touches files: whole files in, whole files out.
+ * Nothing is ever left half written: new content goes to a temporary name first. */
+#ifndef PACADE_CORE_FILE_H
+#define PACADE_CORE_FILE_H
+
+#include "game/core/base.h"
+
+/* The whole file, NUL-ended (not counted in *size), allocated. NULL with a message when it is a folder
+ * or a device, can't be read, or holds more than `limit` bytes (found out before reading). */
+char *file_read(const char *path, size_t limit, size_t *size, Error *error);
+/* Writes to a temporary name beside `path`, flushes it to disk and renames. On failure nothing is left behind. */
+bool file_write(const char *path, const char *bytes, size_t size, Error *error);
+
+#endif

@@ -1,0 +1,75 @@
+/* One game: what stays the same (Game), what changes (State), and step and undo between states.
+ * Pure: no files, no clock, no random numbers, and no allocation once created. */
+#ifndef PACADE_CORE_GAME_H
+#define PACADE_CORE_GAME_H
+
+#include "game/core/level.h"
+#include "game/core/map.h"
+
+enum { SCORE_MOVE = -1, SCORE_FOOD = 20 };
+
+typedef struct GameConfig {
+  int32_t max_turns;   /* 0: 20 x the open cells, at least 1,000 */
+  bool still_monsters; /* the monsters' agent never moves them: standing still is then their only move */
+} GameConfig;
+
+typedef struct Game {
+  const Map *map;     /* borrowed: must outlive the game */
+  const Board *board; /* the map's */
+  const Level *level;
+  const Rules *rules;
+  int32_t max_turns;
+  int32_t foods_total;
+  int32_t monster_count;
+  bool still_monsters;
+} Game;
+
+/* Whose half of the turn it is. Actor 0 is Pacman, actors 1.. are the monsters in map order. */
+typedef enum { PHASE_PACMAN, PHASE_MONSTERS } Phase;
+
+/* Everything that changes. One plain struct and two arrays; copy it with state_copy. */
+typedef struct State {
+  uint64_t hash; /* of the position: places, foods, phase, turn parity; kept up to date by step and undo */
+  Cell pacman;
+  int32_t score, moves, turn; /* turn: whole turns played */
+  int32_t foods_left;
+  uint8_t outcome, phase;
+  Cell *monsters; /* monster_count of them */
+  uint8_t *food;  /* a byte a padded cell: 1 while food lies there */
+} State;
+
+/* What one ply (half turn) changed, for undo. Opaque: written by game_step, read by game_undo. */
+typedef struct Undo {
+  uint64_t hash;
+  Cell pacman;
+  int32_t score, moves, turn, foods_left;
+  uint8_t outcome, phase, ate;
+} Undo;
+
+/* False with a message when the level refuses the map. */
+bool game_init(Game *game, const Map *map, const Level *level, const GameConfig *config, Error *error);
+
+/* Allocates the arrays of a state and puts everything at its start. */
+bool state_init(State *state, const Game *game, Error *error);
+void state_destroy(State *state);
+/* Back to the start. */
+void state_reset(State *state, const Game *game);
+/* `to` must come from state_init with the same game. */
+void state_copy(State *to, const State *from, const Game *game);
+/* The hash computed from nothing, to check the kept one. */
+uint64_t state_hash_full(const State *state, const Game *game);
+/* Field by field equality. */
+bool state_equal(const State *a, const State *b, const Game *game);
+
+/* How many actors move in this ply, and the first of them. 0 when the game is over. */
+int32_t game_movers(const Game *game, const State *state, int32_t *first);
+/* The legal moves of one actor, in the order West, North, East, South (then Stay); at least one. */
+int32_t game_moves(const Game *game, const State *state, int32_t actor, Move out[MOVE_COUNT]);
+bool game_legal(const Game *game, const State *state, int32_t actor, Move move);
+/* Plays one ply: one legal move for each mover, in order. Pacman may also play MOVE_GIVE_UP. */
+void game_step(const Game *game, State *state, const Move *moves, Undo *undo);
+/* Takes it back; `moves` and `undo` are those of the step. */
+void game_undo(const Game *game, State *state, const Move *moves, const Undo *undo);
+static inline bool state_over(const State *state) { return state->outcome != OUTCOME_PLAYING; }
+
+#endif

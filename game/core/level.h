@@ -1,0 +1,32 @@
+/* The levels: one entry each, with its rules and what it asks of a map.
+ * Knows no agents beyond the id of the default monsters, and draws nothing. */
+#ifndef PACADE_CORE_LEVEL_H
+#define PACADE_CORE_LEVEL_H
+
+#include "game/core/map.h"
+
+typedef struct Rules Rules; /* rules.h */
+
+typedef struct Level {
+  int32_t number;
+  const char *id;       /* one word, lower case */
+  const char *title;    /* one word for tabs and headings */
+  const char *blurb;    /* one sentence for people */
+  const char *monsters; /* id of the monsters' usual agent */
+  bool one_food;        /* exactly one food, else at least one */
+  bool no_monsters;     /* a map with monsters is refused */
+  bool still;           /* monsters never move */
+  bool limited_sight;   /* Pacman's agent sees only what is near */
+  const Rules *rules;
+} Level;
+
+/* The table, in order. */
+const Level *level_table(int32_t *count);
+/* The entry of that number, or NULL. */
+const Level *level_find(int32_t number);
+/* Whether the map can be played on this level; the message says what was found and what was expected. */
+bool level_accepts(const Level *level, const Map *map, Error *error);
+/* The level a map is for: its header's, else the first that accepts it (NULL when none does). */
+const Level *level_of_map(const Map *map);
+
+#endif

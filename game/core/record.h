@@ -1,0 +1,52 @@
+/* A game on paper: its map, its settings and every move. Written to and read from text, and played again
+ * under the rules to prove that every turn, the score and the hash agree. Knows no agents: only their names. */
+#ifndef PACADE_CORE_RECORD_H
+#define PACADE_CORE_RECORD_H
+
+#include "game/core/game.h"
+
+enum { RECORD_NAME = 160 };
+
+/* What the record keeps of each ply, for verification and display. */
+typedef struct RecordPly {
+  uint64_t hash;      /* position after it */
+  int32_t score;      /* after it */
+  int32_t first_move; /* where its moves start in `moves` */
+  uint16_t spare;
+  uint8_t phase;   /* who moved */
+  uint8_t outcome; /* after it */
+} RecordPly;
+
+typedef struct Record {
+  char map_name[RECORD_NAME];                      /* as the user named it */
+  char pacman[RECORD_NAME], monsters[RECORD_NAME]; /* agent ids with their options */
+  int32_t level, max_turns;
+  bool still_monsters;
+  uint64_t seed;
+  Map *map; /* the record's own copy */
+  RecordPly *plies;
+  int32_t ply_count, ply_room;
+  Move *moves;
+  int32_t move_count, move_room;
+  uint64_t hash; /* of the whole game so far: every ply in order */
+} Record;
+
+/* Starts an empty record; copies the map. */
+bool record_init(Record *record, const Map *map, const Game *game, Error *error);
+void record_destroy(Record *record);
+/* Adds the ply that led to `after`. */
+bool record_add(Record *record, const Game *game, const Move *moves, int32_t count, Phase phase, const State *after,
+                Error *error);
+/* The game's hash after one more position; starts from 0. */
+uint64_t record_hash_next(uint64_t hash, const State *after);
+
+/* The whole record as text (allocated, NUL-ended), or NULL when memory is short. */
+char *record_write(const Record *record, size_t *size);
+/* Reads one; false with a message (name, line, what was expected) and nothing to destroy. */
+bool record_parse(Record *record, const char *text, size_t size, const char *name, Error *error);
+bool record_read(Record *record, const char *path, Error *error);
+
+/* Plays it again. True when everything agrees; else the message names the first turn that differs. */
+bool record_verify(const Record *record, Error *error);
+
+#endif

@@ -1,0 +1,51 @@
+/* The game loop: one function plays a ply, whoever asks (window, bench, command line, tests).
+ * Builds the observation a side may see, asks its agent, checks the move, steps, records. */
+#ifndef PACADE_LAB_MATCH_H
+#define PACADE_LAB_MATCH_H
+
+#include "ai/registry.h"
+#include "game/core/record.h"
+
+typedef struct MatchConfig {
+  const Map *map;       /* borrowed for the match's life */
+  const char *map_name; /* how the user named it; copied */
+  const Level *level;
+  const char *pacman;   /* "id" or "id:k=v,..."; NULL: champion */
+  const char *monsters; /* NULL: the level's usual ones */
+  uint64_t seed;
+  int32_t max_turns;                      /* 0: the level's default */
+  bool keep;                              /* keep a record and undo information */
+  Limits limits;                          /* for every move of the agents */
+  HumanPort *pacman_port, *monsters_port; /* needed where a person plays */
+} MatchConfig;
+
+typedef struct SideStats {
+  Stats total;
+  double think_seconds, think_max_seconds;
+  int64_t decisions;
+} SideStats;
+
+typedef struct Match {
+  MatchConfig config;
+  Game game;
+  State state;
+  Agent agents[SIDE_COUNT];
+  bool has_monsters;
+  Move *moves; /* room for every monster's move */
+  SideStats stats[SIDE_COUNT];
+  uint64_t hash; /* of the game so far, as in record.h */
+  Record record; /* filled when config.keep */
+  Undo *undos;   /* one a recorded ply, when config.keep */
+  int32_t undo_room;
+} Match;
+
+typedef enum { MATCH_PLAYED, MATCH_OVER, MATCH_PENDING, MATCH_CANCELLED, MATCH_ERROR } MatchStatus;
+
+bool match_init(Match *match, const MatchConfig *config, Error *error);
+void match_destroy(Match *match);
+/* Plays the next ply. The trace may be NULL; it is cleared first. */
+MatchStatus match_ply(Match *match, Trace *trace, Error *error);
+/* Plays to the end (or until pending, cancelled or an error). */
+MatchStatus match_run(Match *match, Error *error);
+
+#endif
