@@ -1,0 +1,30 @@
+/* The arcade window, as the command line sees it: options in, one call, an exit status out.
+ * Nothing outside game/app may know raylib. */
+#ifndef PACADE_APP_APP_H
+#define PACADE_APP_APP_H
+
+#include "game/core/base.h"
+
+/* A zeroed struct is a good start: the title screen at 1280 x 720 in the default theme. Everything is borrowed. */
+typedef struct AppOptions {
+  const char *map;        /* id or path: starts with this map (see `pacman`); NULL: the title */
+  int32_t level;          /* 0: the map's own; without a map: the choose screen opens on this level */
+  const char *pacman;     /* "id" or "id:k=v,...": with a map the game starts at once; NULL: the choose screen */
+  const char *monsters;   /* NULL: the level's usual ones */
+  const char *replay;     /* a record to watch (path); map, level and agents then come from it */
+  uint64_t seed;          /* of every game played in the window */
+  int32_t max_turns;      /* 0: the level's default */
+  int32_t width, height;  /* of the window; 0: 1280 x 720 */
+  double speed;           /* cells a second of the play view; 0: the default */
+  bool fullscreen;        /* start in full screen */
+  const char *theme;      /* "midnight", "paper" or "okabe-ito"; NULL: midnight */
+  const char *screenshot; /* writes a PNG of the first settled frame to this path, then ends */
+  const char *ui_log;     /* appends a line for every event to this file, for tests */
+  const char *script;     /* a file of scripted input, for tests and pictures (see script.h) */
+} AppOptions;
+
+/* Opens the window, runs until it is closed and frees everything. 0, or 1 with a message
+ * (no display, no OpenGL, a map that can't be read). Never opens a window that nobody can see. */
+int app_run(const AppOptions *options, Error *error);
+
+#endif
