@@ -12,9 +12,8 @@ typedef struct RecordPly {
   uint64_t hash;      /* position after it */
   int32_t score;      /* after it */
   int32_t first_move; /* where its moves start in `moves` */
-  uint16_t spare;
-  uint8_t phase;   /* who moved */
-  uint8_t outcome; /* after it */
+  uint8_t phase;      /* who moved */
+  uint8_t outcome;    /* after it */
 } RecordPly;
 
 typedef struct Record {
@@ -35,8 +34,9 @@ typedef struct Record {
 bool record_init(Record *record, const Map *map, const Game *game, Error *error);
 void record_destroy(Record *record);
 /* Adds the ply that led to `after`. */
-bool record_add(Record *record, const Game *game, const Move *moves, int32_t count, Phase phase, const State *after,
-                Error *error);
+bool record_add(Record *record, const Move *moves, int32_t count, Phase phase, const State *after, Error *error);
+/* The game the record was made of, on the record's own map. */
+bool record_game(const Record *record, Game *game, Error *error);
 /* The game's hash after one more position; starts from 0. */
 uint64_t record_hash_next(uint64_t hash, const State *after);
 

@@ -10,6 +10,7 @@ struct Rules {
   int32_t (*moves)(const Game *game, const State *state, int32_t actor, Move out[MOVE_COUNT]);
   void (*step)(const Game *game, State *state, const Move *moves, Undo *undo);
   void (*undo)(const Game *game, State *state, const Move *moves, const Undo *undo);
+  uint64_t (*hash)(const Game *game, const State *state); /* from nothing */
 };
 
 /* Levels 1-4: move, pay, eat; monsters catch. */

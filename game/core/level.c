@@ -1,0 +1,60 @@
+/* The table of levels and what each asks of a map. A new level is a line here, a folder of maps and its agents. */
+#include "game/core/level.h"
+
+#include "game/core/rules.h"
+
+static const Level levels[] = {
+    {.number = 1,
+     .id = "search",
+     .title = "Search",
+     .blurb = "One pellet, no monsters, the whole map known. Find the way.",
+     .monsters = "still",
+     .one_food = true,
+     .no_monsters = true,
+     .still = true,
+     .rules = &rules_chase},
+    {.number = 2,
+     .id = "sleepers",
+     .title = "Sleepers",
+     .blurb = "One pellet, and monsters that never move. They block the way: go around.",
+     .monsters = "still",
+     .one_food = true,
+     .still = true,
+     .rules = &rules_chase},
+    {.number = 4,
+     .id = "hunt",
+     .title = "Hunt",
+     .blurb = "Every pellet counts, the whole map known, and the monsters hunt.",
+     .monsters = "random",
+     .rules = &rules_chase},
+};
+
+const Level *level_table(int32_t *count) {
+  *count = (int32_t)(sizeof levels / sizeof *levels);
+  return levels;
+}
+
+const Level *level_find(int32_t number) {
+  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+    if (levels[i].number == number) return &levels[i];
+  return NULL;
+}
+
+bool level_accepts(const Level *level, const Map *map, Error *error) {
+  int number = (int)level->number, foods = (int)map->foods.count, monsters = (int)map->monsters.count;
+  if (map->pacman == CELL_NONE) return error_set(error, "level %d needs a Pacman on the map, found none", number);
+  if (level->one_food && foods != 1)
+    return error_set(error, "level %d needs exactly one food, found %d", number, foods);
+  if (foods == 0) return error_set(error, "level %d needs at least one food, found none", number);
+  if (level->no_monsters && monsters > 0)
+    return error_set(error, "level %d has no monsters, found %d on the map", number, monsters);
+  return true;
+}
+
+const Level *level_of_map(const Map *map) {
+  const Level *named = level_find(map->level);
+  if (named) return named;
+  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+    if (level_accepts(&levels[i], map, NULL)) return &levels[i];
+  return NULL;
+}
