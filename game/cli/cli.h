@@ -1,0 +1,98 @@
+/* What every command shares: exit statuses, the option table and its parser, messages.
+ * Must not know what any command does. */
+#ifndef PACADE_CLI_CLI_H
+#define PACADE_CLI_CLI_H
+
+#include <stdio.h>
+
+#include "game/core/base.h"
+
+/* How the program ends: a contract with scripts. */
+enum {
+  STATUS_DONE = 0,
+  STATUS_INPUT = 1, /* bad input or environment */
+  STATUS_USAGE = 2,
+  STATUS_NO_WAY = 3, /* proven: there is no solution */
+  STATUS_LIMIT = 4   /* stopped by a limit before an answer */
+};
+
+typedef enum {
+  OPT_FLAG,
+  OPT_TEXT,
+  OPT_TEXTS, /* may be repeated */
+  OPT_INTEGER,
+  OPT_INTEGERS, /* may be repeated */
+  OPT_SEED,     /* any number of 64 bits without sign */
+  OPT_NUMBER,
+  OPT_PLACE /* R,C */
+} OptKind;
+
+/* One line of a command's option table: the parser and --help both read it. */
+typedef struct Opt {
+  const char *name; /* without the dashes */
+  OptKind kind;
+  const char *value; /* what its value is called in the help, NULL for a flag */
+  const char *help;
+  double min, max; /* of integers and numbers, both ends allowed */
+} Opt;
+
+enum { OPTS_MAX = 24, OPERANDS_MAX = 4096 };
+
+typedef struct OptValue {
+  bool given;
+  const char *text; /* the last one given */
+  int64_t integer;
+  uint64_t seed;
+  double number;
+  int32_t row, col;
+  const char **texts; /* of repeated options, in order; owned by Args */
+  int64_t *integers;
+  int32_t count;
+} OptValue;
+
+typedef struct Args {
+  OptValue opts[OPTS_MAX]; /* by the place in the command's table */
+  const char **operands;
+  int32_t operand_count;
+  bool help;
+} Args;
+
+typedef struct Command {
+  const char *name;
+  const char *operands; /* as the help shows them: "MAP" */
+  const char *summary;  /* one line for the list of commands */
+  const char *details;  /* more lines for its own help, or NULL */
+  const Opt *opts;
+  int32_t opt_count;
+  int32_t operands_min, operands_max;
+  int (*run)(const Args *args);
+} Command;
+
+/* Reads what stands after the command's name. False with a message on wrong usage; args_destroy in either case. */
+bool args_parse(Args *args, const Command *command, int count, char *const *words, Error *error);
+void args_destroy(Args *args);
+void command_help(const Command *command, FILE *out);
+
+/* The word of a NULL-ended list nearest to what was typed, or NULL when none is near. */
+const char *nearest_word(const char *typed, const char *const *words);
+
+/* One line on standard error, with the program's name before it; returns the status. */
+int cli_fail(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void cli_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Flushes standard output: STATUS_DONE, or a message and STATUS_INPUT when what was written did not arrive. */
+int cli_flush(void);
+
+/* A report made in memory first, so that a file is never left half written. Goes to standard output when `path` is
+ * NULL. */
+typedef struct Report {
+  const char *path;
+  FILE *out;
+  char *bytes;
+  size_t size;
+} Report;
+
+bool report_begin(Report *report, const char *path, Error *error);
+/* Writes it where it belongs, or drops it when `keep` is false; frees. */
+bool report_end(Report *report, bool keep, Error *error);
+
+#endif

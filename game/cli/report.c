@@ -1,0 +1,60 @@
+/* Messages, and output that either arrives whole or is reported as lost.
+ * Must not know what any command does. */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/cli/cli.h"
+#include "game/core/file.h"
+
+static void print_line(const char *kind, const char *format, va_list list) {
+  char text[1024];
+  vsnprintf(text, sizeof text, format, list);
+  Error line;
+  error_set(&line, "%s", text); /* one line, whatever a file's name holds */
+  fprintf(stderr, "pacade: %s%s\n", kind, line.text);
+}
+
+int cli_fail(int status, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  print_line("", format, list);
+  va_end(list);
+  return status;
+}
+
+void cli_note(const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  print_line("note: ", format, list);
+  va_end(list);
+}
+
+int cli_flush(void) {
+  errno = 0;
+  if (fflush(stdout) == 0 && !ferror(stdout)) return STATUS_DONE;
+  const char *why = errno ? strerror(errno) : "earlier output was lost";
+  return cli_fail(STATUS_INPUT, "can't write to standard output: %s", why);
+}
+
+bool report_begin(Report *report, const char *path, Error *error) {
+  *report = (Report){.path = path, .out = stdout};
+  if (!path) return true;
+  report->out = open_memstream(&report->bytes, &report->size);
+  return report->out || error_set(error, "%s: out of memory", path);
+}
+
+bool report_end(Report *report, bool keep, Error *error) {
+  bool ok = true;
+  if (report->path) {
+    ok = fclose(report->out) == 0;
+    if (!ok)
+      error_set(error, "%s: out of memory", report->path);
+    else if (keep)
+      ok = file_write(report->path, report->bytes, report->size, error);
+    free(report->bytes);
+  }
+  *report = (Report){0};
+  return ok;
+}

@@ -1,0 +1,137 @@
+/* JSON as text, one value after another. Numbers come out the same in every locale.
+ * Must not know what is being written: no game, no agents. */
+#include "game/lab/json.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+void json_begin(Json *json, FILE *out) { *json = (Json){.out = out}; }
+
+/* Length of the valid UTF-8 sequence at `s` (1..4), 0 when there is none. */
+static int sequence_length(const unsigned char *s) {
+  if (s[0] < 0x80) return 1;
+  if (s[0] >= 0xc2 && s[0] <= 0xdf) return (s[1] & 0xc0) == 0x80 ? 2 : 0;
+  if (s[0] >= 0xe0 && s[0] <= 0xef) {
+    if ((s[1] & 0xc0) != 0x80 || (s[2] & 0xc0) != 0x80) return 0;
+    bool overlong = s[0] == 0xe0 && s[1] < 0xa0;
+    bool surrogate = s[0] == 0xed && s[1] >= 0xa0;
+    return overlong || surrogate ? 0 : 3;
+  }
+  if (s[0] >= 0xf0 && s[0] <= 0xf4) {
+    if ((s[1] & 0xc0) != 0x80 || (s[2] & 0xc0) != 0x80 || (s[3] & 0xc0) != 0x80) return 0;
+    bool overlong = s[0] == 0xf0 && s[1] < 0x90;
+    bool beyond = s[0] == 0xf4 && s[1] >= 0x90;
+    return overlong || beyond ? 0 : 4;
+  }
+  return 0;
+}
+
+static void write_quoted(FILE *out, const char *text) {
+  const unsigned char *s = (const unsigned char *)text;
+  putc('"', out);
+  while (*s) {
+    int length = sequence_length(s);
+    if (length == 0) {
+      fputs("\xef\xbf\xbd", out);
+      s++;
+      continue;
+    }
+    if (*s == '"' || *s == '\\') {
+      putc('\\', out);
+      putc(*s, out);
+    } else if (*s == '\n') {
+      fputs("\\n", out);
+    } else if (*s == '\t') {
+      fputs("\\t", out);
+    } else if (*s < 0x20 || *s == 0x7f) {
+      fprintf(out, "\\u%04x", *s);
+    } else {
+      fwrite(s, 1, (size_t)length, out);
+    }
+    s += length;
+  }
+  putc('"', out);
+}
+
+/* What stands before every value: the comma, and the key inside an object. */
+static void begin_value(Json *json, const char *key) {
+  if (json->comma) fputs(", ", json->out);
+  if (key) {
+    write_quoted(json->out, key);
+    fputs(": ", json->out);
+  }
+  json->comma = true;
+}
+
+static void open_nest(Json *json, const char *key, char bracket) {
+  begin_value(json, key);
+  putc(bracket, json->out);
+  json->comma = false;
+}
+
+static void close_nest(Json *json, char bracket) {
+  putc(bracket, json->out);
+  json->comma = true;
+}
+
+void json_object(Json *json, const char *key) { open_nest(json, key, '{'); }
+void json_end_object(Json *json) { close_nest(json, '}'); }
+void json_list(Json *json, const char *key) { open_nest(json, key, '['); }
+void json_end_list(Json *json) { close_nest(json, ']'); }
+
+void json_string(Json *json, const char *key, const char *value) {
+  if (!value) {
+    json_null(json, key);
+    return;
+  }
+  begin_value(json, key);
+  write_quoted(json->out, value);
+}
+
+void json_int(Json *json, const char *key, int64_t value) {
+  begin_value(json, key);
+  fprintf(json->out, "%" PRId64, value);
+}
+
+void json_uint(Json *json, const char *key, uint64_t value) {
+  begin_value(json, key);
+  fprintf(json->out, "%" PRIu64, value);
+}
+
+void json_real(Json *json, const char *key, double value) {
+  if (!isfinite(value)) {
+    json_null(json, key);
+    return;
+  }
+  char text[48];
+  for (int digits = 1; digits <= 17; digits++) {
+    snprintf(text, sizeof text, "%.*g", digits, value);
+    if (strtod(text, NULL) == value) break;
+  }
+  begin_value(json, key);
+  /* Whatever the locale puts between whole and fraction, JSON wants a point. */
+  bool foreign = false;
+  for (const char *c = text; *c; c++) {
+    bool plain = strchr("+-0123456789e", *c) != NULL;
+    if (plain) putc(*c, json->out);
+    if (!plain && !foreign) putc('.', json->out);
+    foreign = !plain;
+  }
+}
+
+void json_bool(Json *json, const char *key, bool value) {
+  begin_value(json, key);
+  fputs(value ? "true" : "false", json->out);
+}
+
+void json_null(Json *json, const char *key) {
+  begin_value(json, key);
+  fputs("null", json->out);
+}
+
+void json_end_line(Json *json) {
+  putc('\n', json->out);
+  json->comma = false;
+}

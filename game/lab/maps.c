@@ -1,0 +1,173 @@
+/* The shipped maps: where the levels folder is, what is in it, and opening by id or path.
+ * Must not know agents, nor what a level does with its maps. */
+#include "game/lab/maps.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PARENTS_MAX = 3 }; /* build/<variant>/pacade finds the levels of its own tree */
+
+static const char *const endings[] = {".txt", ".lay", ".map", NULL};
+
+static bool is_folder(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* False when it does not fit: such a path is treated as not there. */
+static bool join(char *out, size_t room, const char *folder, const char *name) {
+  int length = snprintf(out, room, "%s/%s", folder, name);
+  return length > 0 && (size_t)length < room;
+}
+
+/* Looks for levels/ beside the program and in the folders above it. */
+static bool folder_near_program(char *out, size_t room) {
+  char program[PATH_MAX];
+  ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+  if (length <= 0) return false;
+  program[length] = '\0';
+  for (int up = 0; up <= PARENTS_MAX; up++) {
+    char *slash = strrchr(program, '/');
+    if (!slash) return false;
+    *slash = '\0';
+    if (join(out, room, program, "levels") && is_folder(out)) return true;
+  }
+  return false;
+}
+
+bool maps_folder(char *out, size_t room, Error *error) {
+  const char *named = getenv("PACADE_LEVELS");
+  if (named && *named) {
+    int length = snprintf(out, room, "%s", named);
+    if (length > 0 && (size_t)length < room && is_folder(out)) return true;
+    return error_set(error, "PACADE_LEVELS names '%s', which is not a folder", named);
+  }
+  if (folder_near_program(out, room)) return true;
+#ifdef PACADE_DATADIR
+  if (join(out, room, PACADE_DATADIR, "levels") && is_folder(out)) return true;
+#endif
+  int length = snprintf(out, room, "levels");
+  if (length > 0 && (size_t)length < room && is_folder(out)) return true;
+  return error_set(error, "no folder 'levels' near the program; set PACADE_LEVELS to where the maps are");
+}
+
+/* The place of a map's ending in its file name, or NULL for other files. */
+static const char *map_ending(const char *name) {
+  const char *dot = strrchr(name, '.');
+  if (!dot || dot == name) return NULL;
+  for (int i = 0; endings[i]; i++)
+    if (strcmp(dot, endings[i]) == 0) return dot;
+  return NULL;
+}
+
+static bool add_entry(MapList *list, int32_t *room, const char *path, const char *id, size_t id_length, Error *error) {
+  MapEntry entry = {0};
+  if (id_length >= sizeof entry.id || strlen(path) >= sizeof entry.path)
+    return error_set(error, "%s: a name too long for a map", path);
+  memcpy(entry.id, id, id_length);
+  memcpy(entry.path, path, strlen(path));
+  Map *map = map_read(path, NULL);
+  if (map) {
+    const Level *level = level_of_map(map);
+    entry.level = level ? level->number : map->level;
+  }
+  map_destroy(map);
+  if (list->count == *room) {
+    int32_t bigger = *room ? *room * 2 : 32;
+    MapEntry *more = realloc(list->entries, sizeof *more * (size_t)bigger);
+    if (!more) return error_set(error, "out of memory for the list of maps");
+    list->entries = more;
+    *room = bigger;
+  }
+  list->entries[list->count++] = entry;
+  return true;
+}
+
+/* Adds the maps of one folder; `prefix` stands before their ids ("" or "1/"). */
+static bool add_folder(MapList *list, int32_t *room, const char *folder, const char *prefix, Error *error) {
+  DIR *open_folder = opendir(folder);
+  if (!open_folder) return error_set(error, "%s: can't list the folder: %s", folder, strerror(errno));
+  bool ok = true;
+  const struct dirent *item;
+  while (ok && (item = readdir(open_folder))) {
+    const char *ending = map_ending(item->d_name);
+    char path[PATH_MAX], id[PATH_MAX];
+    if (item->d_name[0] == '.' || !ending) continue;
+    if (!join(path, sizeof path, folder, item->d_name) || is_folder(path)) continue;
+    int length = snprintf(id, sizeof id, "%s%.*s", prefix, (int)(ending - item->d_name), item->d_name);
+    ok = add_entry(list, room, path, id, (size_t)length, error);
+  }
+  closedir(open_folder);
+  return ok;
+}
+
+/* Maps that can't be read (level 0) stand last, so that they push nobody aside. */
+static int compare_entries(const void *a, const void *b) {
+  const MapEntry *x = a, *y = b;
+  uint32_t level_x = (uint32_t)x->level - 1, level_y = (uint32_t)y->level - 1;
+  if (level_x != level_y) return level_x < level_y ? -1 : 1;
+  return strcmp(x->id, y->id);
+}
+
+bool maps_list(MapList *list, Error *error) {
+  *list = (MapList){0};
+  char folder[PATH_MAX];
+  if (!maps_folder(folder, sizeof folder, error)) return false;
+  int32_t room = 0;
+  bool ok = add_folder(list, &room, folder, "", error);
+  DIR *open_folder = ok ? opendir(folder) : NULL;
+  const struct dirent *item;
+  while (ok && open_folder && (item = readdir(open_folder))) {
+    char path[PATH_MAX], prefix[NAME_MAX + 2];
+    if (item->d_name[0] == '.' || !join(path, sizeof path, folder, item->d_name) || !is_folder(path)) continue;
+    snprintf(prefix, sizeof prefix, "%s/", item->d_name);
+    ok = add_folder(list, &room, path, prefix, error);
+  }
+  if (open_folder) closedir(open_folder);
+  if (!ok) {
+    maps_list_destroy(list);
+    return false;
+  }
+  if (list->count > 0) qsort(list->entries, (size_t)list->count, sizeof *list->entries, compare_entries);
+  return true;
+}
+
+void maps_list_destroy(MapList *list) {
+  free(list->entries);
+  *list = (MapList){0};
+}
+
+/* The file of a shipped map, by its id with or without the ending. */
+static bool find_shipped(const char *name, char *out, size_t room) {
+  char folder[PATH_MAX];
+  struct stat info;
+  if (*name == '\0' || *name == '/' || !maps_folder(folder, sizeof folder, NULL)) return false;
+  if (!join(out, room, folder, name)) return false;
+  if (map_ending(name) && stat(out, &info) == 0 && S_ISREG(info.st_mode)) return true;
+  size_t length = strlen(out);
+  for (int i = 0; endings[i]; i++) {
+    if (length + strlen(endings[i]) >= room) return false;
+    memcpy(out + length, endings[i], strlen(endings[i]) + 1);
+    if (stat(out, &info) == 0 && S_ISREG(info.st_mode)) return true;
+  }
+  return false;
+}
+
+Map *maps_open(const char *name, Error *error) {
+  struct stat info;
+  char path[PATH_MAX];
+  bool missing = stat(name, &info) != 0 && (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG);
+  bool folder = !missing && S_ISDIR(info.st_mode);
+  if ((missing || folder) && find_shipped(name, path, sizeof path)) return map_read(path, error);
+  if (missing && !strchr(name, '.')) {
+    error_set(error, "%s: no such file, and no map of that id (see 'pacade maps')", name);
+    return NULL;
+  }
+  return map_read(name, error);
+}

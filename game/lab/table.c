@@ -1,0 +1,133 @@
+/* Text tables: aligned for people, or comma-separated.
+ * Must not know what the cells mean. */
+#include "game/lab/table.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Takes over `text`. */
+static void add_text(Table *table, char *text) {
+  if (!text || table->failed) {
+    table->failed = true;
+    free(text);
+    return;
+  }
+  if (table->cells == table->room) {
+    int32_t room = table->room ? table->room * 2 : 256;
+    char **more = realloc(table->text, sizeof *more * (size_t)room);
+    if (!more) {
+      table->failed = true;
+      free(text);
+      return;
+    }
+    table->text = more;
+    table->room = room;
+  }
+  table->text[table->cells++] = text;
+}
+
+static char *copy_text(const char *text, size_t length) {
+  char *copy = malloc(length + 1);
+  if (!copy) return NULL;
+  memcpy(copy, text, length);
+  copy[length] = '\0';
+  return copy;
+}
+
+void table_begin(Table *table, const char *names) {
+  *table = (Table){0};
+  for (const char *at = names; *at;) {
+    at += strspn(at, " ");
+    size_t length = strcspn(at, " ");
+    if (length == 0) break;
+    bool right = *at == '>';
+    bool *more = realloc(table->right, sizeof *more * (size_t)(table->columns + 1));
+    if (!more) {
+      table->failed = true;
+      return;
+    }
+    table->right = more;
+    table->right[table->columns++] = right;
+    add_text(table, copy_text(at + right, length - right));
+    at += length;
+  }
+}
+
+void table_destroy(Table *table) {
+  for (int32_t i = 0; i < table->cells; i++) free(table->text[i]);
+  free(table->text);
+  free(table->right);
+  *table = (Table){0};
+}
+
+void table_cell(Table *table, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  char small[1];
+  va_list again;
+  va_copy(again, list);
+  int length = vsnprintf(small, sizeof small, format, list);
+  va_end(list);
+  char *text = length < 0 ? NULL : malloc((size_t)length + 1);
+  if (text) vsnprintf(text, (size_t)length + 1, format, again);
+  va_end(again);
+  add_text(table, text);
+}
+
+/* Columns that a text takes on the screen: UTF-8 sequences count once, by their first byte. */
+static int32_t text_width(const char *text) {
+  int32_t width = 0;
+  for (; *text; text++) width += ((unsigned char)*text & 0xc0) != 0x80;
+  return width;
+}
+
+bool table_write(const Table *table, FILE *out) {
+  if (table->failed || table->columns == 0) return false;
+  int32_t *widths = calloc((size_t)table->columns, sizeof *widths);
+  if (!widths) return false;
+  for (int32_t i = 0; i < table->cells; i++) {
+    int32_t width = text_width(table->text[i]);
+    if (width > widths[i % table->columns]) widths[i % table->columns] = width;
+  }
+  int32_t gap = 0; /* blanks owed before the next cell that shows something */
+  for (int32_t i = 0; i < table->cells; i++) {
+    int32_t column = i % table->columns;
+    if (column == 0 && i > 0) putc('\n', out);
+    if (column == 0) gap = 0;
+    const char *text = table->text[i];
+    int32_t fill = widths[column] - text_width(text);
+    if (table->right[column]) gap += fill;
+    if (*text) {
+      fprintf(out, "%*s%s", (int)gap, "", text);
+      gap = 0;
+    }
+    if (!table->right[column]) gap += fill;
+    gap += 2;
+  }
+  putc('\n', out);
+  free(widths);
+  return true;
+}
+
+static void write_field(const char *text, FILE *out) {
+  if (!strpbrk(text, ",\"\n\r")) {
+    fputs(text, out);
+    return;
+  }
+  putc('"', out);
+  for (; *text; text++) {
+    if (*text == '"') putc('"', out);
+    putc(*text, out);
+  }
+  putc('"', out);
+}
+
+bool table_write_csv(const Table *table, FILE *out) {
+  if (table->failed || table->columns == 0) return false;
+  for (int32_t i = 0; i < table->cells; i++) {
+    write_field(table->text[i], out);
+    putc((i + 1) % table->columns == 0 ? '\n' : ',', out);
+  }
+  return true;
+}

@@ -1,0 +1,29 @@
+/* A table of text cells, written aligned for people, as CSV or not at all: the rows are made once.
+ * Must not know what the cells mean. */
+#ifndef PACADE_LAB_TABLE_H
+#define PACADE_LAB_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef struct Table {
+  int32_t columns;
+  int32_t cells, room; /* cells filled so far, the heading's included */
+  char **text;         /* one a cell, row by row */
+  bool *right;         /* one a column: numbers stand to the right */
+  bool failed;         /* memory ran short: nothing more is added, writing says so */
+} Table;
+
+/* Column names separated by blanks; a name that starts with '>' is aligned to the right (and loses the sign). */
+void table_begin(Table *table, const char *names);
+void table_destroy(Table *table);
+/* Adds one cell, from left to right and on to the next row. */
+void table_cell(Table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Aligned, two blanks between columns, no blanks at a line's end. False when memory was short. */
+bool table_write(const Table *table, FILE *out);
+/* Comma-separated, quoted only where needed. */
+bool table_write_csv(const Table *table, FILE *out);
+
+#endif
