@@ -1,0 +1,233 @@
+# The front door: builds into build/<variant>/, one recipe for every variant. `make help` lists the targets.
+# What the machine lacks is the business of game/setup; here only building, testing and checking.
+
+VERSION := 0.1.0
+VARIANT ?= release
+BUILD   ?= build
+JOBS    ?= $(shell nproc 2>/dev/null || echo 2)
+OUT     := $(BUILD)/$(VARIANT)
+
+.DEFAULT_GOAL := pacade
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules --no-builtin-variables --no-print-directory
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += -j$(JOBS)
+endif
+
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+CC ?= gcc
+AR := ar
+
+# Floating point is kept plain (no fused multiply-add, no -ffast-math), so that a seed gives the same game on every machine.
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+WERROR   ?= -Werror
+BASE     := -std=c17 -D_POSIX_C_SOURCE=200809L -I. $(WARNINGS) $(WERROR) -ffp-contract=off -fno-common -pthread
+
+flags_release  := -O2 -g -DNDEBUG
+flags_asan     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
+flags_coverage := -O0 -g --coverage
+ifeq ($(flags_$(VARIANT)),)
+$(error VARIANT is release, asan or coverage, not '$(VARIANT)')
+endif
+COMPILE := $(BASE) $(flags_$(VARIANT)) $(CFLAGS)
+LINK    := $(flags_$(VARIANT)) -pthread $(CFLAGS) $(LDFLAGS)
+
+# What is built from what. Nothing is listed by hand: a new file is found by its place.
+LIB_SRC     := $(wildcard game/core/*.c ai/*.c ai/*/*.c game/lab/*.c game/store/*.c)
+APP_SRC     := $(wildcard game/app/*.c game/app/*/*.c)
+PROGRAM_SRC := $(wildcard game/main.c game/version.c game/cli/*.c) $(APP_SRC)
+SUPPORT_SRC := $(wildcard tests/support/*.c)
+TEST_SRC    := $(filter-out tests/gui/% tests/fuzz/%,$(wildcard tests/*/test_*.c))
+TEST_SH     := $(wildcard tests/*/test_*.sh)
+ifeq ($(VARIANT),asan)
+PROGRAM_SRC += $(wildcard tests/asan/*.c)
+endif
+
+objects      = $(patsubst %.c,$(OUT)/%.o,$(1))
+LIB         := $(OUT)/libpacade.a
+PROGRAM     := $(OUT)/pacade
+TESTS       := $(patsubst %.c,$(OUT)/%,$(TEST_SRC))
+OBJECTS     := $(call objects,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC))
+RAYLIB      := $(BUILD)/deps/raylib.libs
+
+# Fonts the window likes, as the system has them; those that are missing are simply not there and the window copes.
+font_places  = $(wildcard $(foreach d,/usr/share/fonts /usr/local/share/fonts,$(foreach e,otf ttf,$d/$1.$e $d/*/$1.$e $d/*/*/$1.$e)))
+font_source  = $(firstword $(call font_places,$(1)))
+FONT_NAMES  := inter-regular=Inter-Regular inter-medium=Inter-Medium inter-semibold=Inter-SemiBold inter-bold=Inter-Bold \
+               mono-regular=JetBrainsMono-Regular mono-bold=JetBrainsMono-Bold comfortaa-bold=Comfortaa-Bold
+FONTS       :=
+define font_rule
+ifneq ($(2),)
+FONTS += $(BUILD)/assets/fonts/$(1)$(suffix $(2))
+$(BUILD)/assets/fonts/$(1)$(suffix $(2)): $(2)
+	$$(Q)mkdir -p $$(@D) && cp $$< $$@.new && mv $$@.new $$@
+endif
+endef
+$(foreach f,$(FONT_NAMES),$(eval $(call font_rule,$(word 1,$(subst =, ,$f)),$(call font_source,$(word 2,$(subst =, ,$f))))))
+
+# V=1 shows the commands themselves.
+ifeq ($(V),1)
+Q :=
+note = @:
+else
+Q := @
+note = @printf '  %-5s %s\n' $(1) $(2)
+endif
+
+# Small files that hold what decides a build (flags, the list of sources, the version), rewritten only when it changed:
+# so a removed source, another flag or a new commit rebuilds what it must, and nothing else.
+keep = $(shell mkdir -p $(dir $(1)))$(if $(filter-out x$(strip $(2))x,x$(strip $(file <$(1)))x),$(file >$(1),$(strip $(2))))
+# Words are joined so that the comparison is of one word.
+glue = $(subst $() $(),|,$(strip $(1)))
+ifeq ($(filter help clean distclean,$(MAKECMDGOALS)),)
+COMMIT := $(shell GIT_OPTIONAL_LOCKS=0 git describe --always --dirty=+ --abbrev=8 --exclude '*' 2>/dev/null)
+$(call keep,$(BUILD)/version.txt,$(VERSION)$(if $(COMMIT),-$(COMMIT)))
+$(call keep,$(OUT)/flags.txt,$(call glue,$(CC) $(COMPILE) $(LDFLAGS)))
+$(call keep,$(OUT)/sources.txt,$(call glue,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC)))
+endif
+
+## ---- playing and testing ----
+
+.PHONY: run
+run: ## install what is missing, build, and open the arcade (a table of results where there is no display)
+	@game/setup/packages.sh run
+	@$(MAKE) pacade
+	@game/setup/run.sh $(BUILD)/pacade
+
+.PHONY: test
+test: ## install what is missing, build, and run every test
+	@game/setup/packages.sh run test
+	@$(MAKE) check
+
+.PHONY: check
+check: pacade tests ## build and run the tests as they are, installing nothing; ONLY=word runs those whose name has it
+	@CC='$(CC)' PACADE='$(CURDIR)/$(PACADE_UNDER_TEST)' tests/run.sh $(TESTS) $(TEST_SH)
+
+.PHONY: asan
+asan: ## the whole test suite under AddressSanitizer and UBSan
+	@game/setup/packages.sh run test
+	@$(MAKE) VARIANT=asan check
+
+.PHONY: valgrind
+valgrind: ## the unit tests under valgrind (memcheck)
+	@game/setup/packages.sh run test valgrind
+	@$(MAKE) tests
+	@TEST_WRAP='valgrind --quiet --leak-check=full --error-exitcode=99' TEST_TIMEOUT=1200 \
+	  tests/run.sh $(filter $(OUT)/tests/unit/%,$(TESTS))
+
+.PHONY: coverage
+coverage: ## run the tests and show which lines they reach
+	@game/setup/packages.sh run test coverage
+	@$(MAKE) VARIANT=coverage check
+	@gcovr --root . --exclude 'tests/.*' --object-directory $(BUILD)/coverage $(BUILD)/coverage
+
+.PHONY: bench
+bench: pacade ## the comparison table of the level agents on the shipped maps
+	@$(BUILD)/pacade bench
+
+.PHONY: speed-check
+speed-check: pacade ## measure our speed against plain reference programs, in one run
+	@for script in tests/bench/*.sh; do [ -x "$$script" ] && { PACADE='$(CURDIR)/$(BUILD)/pacade' "$$script" || exit 1; }; done
+
+## ---- building ----
+
+# The variant under test; the release program also stands at build/pacade.
+PACADE_UNDER_TEST := $(PROGRAM)
+ifeq ($(VARIANT),release)
+PACADE_UNDER_TEST := $(BUILD)/pacade
+.PHONY: pacade
+pacade: $(BUILD)/pacade $(FONTS) ## build the program (the default): build/pacade
+else
+.PHONY: pacade
+pacade: $(PROGRAM) $(FONTS)
+endif
+
+.PHONY: lib
+lib: $(LIB) ## build only the headless library (needs no raylib)
+
+.PHONY: tests
+tests: $(TESTS) ## build the unit and property tests
+
+.PHONY: deps
+deps: ## install what is missing for playing and testing, and have raylib ready
+	@game/setup/packages.sh run test
+	@$(MAKE) $(RAYLIB)
+
+$(BUILD)/pacade: $(BUILD)/release/pacade
+	$(Q)ln -f $< $@ 2>/dev/null || cp -p $< $@
+
+# Everything is written under another name and then renamed: an interrupted build, or two at once, leaves nothing half written.
+$(OUT)/%.o: %.c $(OUT)/flags.txt
+	$(call note,CC,$<)
+	$(Q)mkdir -p $(@D) && $(CC) $(COMPILE) $(EXTRA) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.$$$$ && mv -f $@.$$$$ $@
+
+$(call objects,$(APP_SRC)): EXTRA = $(file <$(BUILD)/deps/raylib.cflags)
+$(call objects,$(APP_SRC)): | $(RAYLIB)
+$(call objects,game/version.c): EXTRA = -DPACADE_VERSION='"$(file <$(BUILD)/version.txt)"'
+$(call objects,game/version.c): $(BUILD)/version.txt
+
+$(LIB): $(call objects,$(LIB_SRC)) $(OUT)/sources.txt
+	$(call note,AR,$@)
+	$(Q)rm -f $@.$$$$ && $(AR) rcsD $@.$$$$ $(filter %.o,$^) && mv -f $@.$$$$ $@
+
+$(PROGRAM): $(call objects,$(PROGRAM_SRC)) $(LIB) $(OUT)/sources.txt $(RAYLIB)
+	$(call note,LINK,$@)
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) $(file <$(RAYLIB)) -o $@.$$$$ && mv -f $@.$$$$ $@
+
+$(TESTS): $(OUT)/%: $(OUT)/%.o $(call objects,$(SUPPORT_SRC)) $(LIB)
+	$(call note,LINK,$@)
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) -lcmocka -lm -o $@.$$$$ && mv -f $@.$$$$ $@
+
+$(RAYLIB): game/setup/raylib.sh
+	@CC='$(CC)' game/setup/raylib.sh $(@D)
+
+$(BUILD)/version.txt $(OUT)/flags.txt $(OUT)/sources.txt: ;
+
+-include $(OBJECTS:.o=.d)
+
+## ---- checking the source ----
+
+C_FILES := $(sort $(wildcard $(foreach d,game ai tests,$d/*.[ch] $d/*/*.[ch] $d/*/*/*.[ch])))
+TIDY    := $(patsubst %.c,$(BUILD)/lint/%.ok,$(filter %.c,$(C_FILES)))
+
+.PHONY: lint
+lint: ## check the source with clang-format, clang-tidy, cppcheck and shellcheck
+	@game/setup/packages.sh run test lint
+	@$(MAKE) $(RAYLIB)
+	clang-format --dry-run -Werror $(C_FILES)
+	@$(MAKE) lint-tidy
+	cppcheck --quiet --std=c11 --language=c --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
+	  --suppress=missingIncludeSystem -I. $(filter-out tests/%,$(filter %.c,$(C_FILES)))
+	shellcheck $(wildcard game/setup/*.sh tests/*.sh tests/*/*.sh .ci/run)
+
+.PHONY: lint-tidy
+lint-tidy: $(TIDY)
+
+# One mark a file, so that a second run looks only at what changed.
+$(BUILD)/lint/%.ok: %.c .clang-tidy $(filter %.h,$(C_FILES))
+	$(call note,TIDY,$<)
+	$(Q)mkdir -p $(@D) && clang-tidy --quiet $< -- $(filter-out $(WERROR),$(BASE)) \
+	  $(if $(filter game/app/% tests/gui/%,$<),$(file <$(BUILD)/deps/raylib.cflags)) -DPACADE_VERSION='""' 2>$@.log || { cat $@.log; exit 1; }
+	$(Q)touch $@
+
+.PHONY: format
+format: ## lay out the source with clang-format
+	@game/setup/packages.sh lint
+	clang-format -i $(C_FILES)
+
+## ---- the rest ----
+
+.PHONY: clean
+clean: ## remove what was built, but not the dependencies
+	rm -rf $(filter-out $(BUILD)/deps,$(wildcard $(BUILD)/*))
+
+.PHONY: distclean
+distclean: ## remove everything that was built, raylib too
+	rm -rf $(BUILD)
+
+.PHONY: help
+help: ## show this list
+	@awk -F ':[^#]*## ' '/^[a-z][a-z-]*:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
