@@ -30,7 +30,6 @@ typedef struct Match {
   Game game;
   State state;
   Agent agents[SIDE_COUNT];
-  bool has_monsters;
   Move *moves; /* room for every monster's move */
   SideStats stats[SIDE_COUNT];
   uint64_t hash; /* of the game so far, as in record.h */

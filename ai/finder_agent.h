@@ -1,0 +1,30 @@
+/* The agents that plan one way with a path finder and walk it: levels 1 and 2.
+ * How a level asks for its way is a plan function of that level's own module. */
+#ifndef PACADE_AI_FINDER_AGENT_H
+#define PACADE_AI_FINDER_AGENT_H
+
+#include "ai/agent.h"
+#include "ai/search/finder.h"
+
+/* One question to a finder, in the words of a level. */
+typedef struct PlanRequest {
+  const Game *game;
+  const State *state;
+  const Algorithm *algorithm;
+  Heuristic heuristic;
+  double weight;
+  const Limits *limits;
+  Trace *trace;
+} PlanRequest;
+
+/* Fills in the result with a way from Pacman to the food. The finder is the agent's own, made for this board. */
+typedef void PlanFunction(Finder *finder, const PlanRequest *request, SearchResult *result);
+
+PlanFunction level1_plan; /* ai/level1_search */
+PlanFunction level2_plan; /* ai/level2_sleepers */
+
+/* Every finder as a Pacman agent. */
+extern const AgentInfo agent_astar, agent_jps, agent_ucs, agent_bfs, agent_bidirectional, agent_idastar, agent_greedy,
+    agent_dfs, agent_astar_report;
+
+#endif

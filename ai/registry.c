@@ -1,0 +1,89 @@
+/* The one list of agents, and choosing one by a text such as "astar:heuristic=octile".
+ * A new agent is one file of its own and one line here. */
+#include "ai/registry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ai/finder_agent.h"
+#include "ai/monsters.h"
+#include "ai/people.h"
+
+/* What "champion" means on each level: the strongest by measurement. */
+static const struct {
+  int32_t level;
+  const char *id;
+} champions[] = {{1, "jps"}, {2, "jps"}};
+
+static const AgentInfo *const agents[] = {
+    &agent_human,         &agent_astar,           &agent_jps, &agent_ucs,          &agent_bfs,   &agent_bidirectional,
+    &agent_idastar,       &agent_greedy,          &agent_dfs, &agent_astar_report, &agent_still, &agent_random,
+    &agent_replay_pacman, &agent_replay_monsters,
+};
+enum { AGENTS = sizeof agents / sizeof *agents };
+
+const AgentInfo *const *registry_table(int32_t *count) {
+  *count = AGENTS;
+  return agents;
+}
+
+const char *registry_champion(int32_t level) {
+  for (size_t i = 0; i < sizeof champions / sizeof *champions; i++)
+    if (champions[i].level == level) return champions[i].id;
+  return NULL;
+}
+
+const AgentInfo *registry_find(const char *id, Side side, int32_t level) {
+  if (side == SIDE_PACMAN && strcmp(id, "champion") == 0) id = registry_champion(level);
+  if (!id || level < 0 || level > 31) return NULL;
+  for (int32_t i = 0; i < AGENTS; i++) {
+    const AgentInfo *info = agents[i];
+    if (info->side == side && info->levels >> level & 1 && strcmp(info->id, id) == 0) return info;
+  }
+  return NULL;
+}
+
+bool registry_has_level(int32_t level) { return registry_champion(level) != NULL; }
+
+static bool refuse_id(const char *id, Side side, int32_t level, Error *error) {
+  char known[320] = "";
+  for (int32_t i = 0; i < AGENTS; i++) {
+    const AgentInfo *info = agents[i];
+    if (info->side != side || !(info->levels >> level & 1) || info->flags & AGENT_REPLAY) continue;
+    size_t used = strlen(known);
+    snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", info->id);
+  }
+  return error_set(error, "no %s agent '%s' on level %d: there are %s", side == SIDE_PACMAN ? "Pacman" : "monsters", id,
+                   (int)level, known);
+}
+
+bool agent_choose(Agent *agent, const char *text, Side side, int32_t level, Error *error) {
+  *agent = (Agent){0};
+  char id[64];
+  size_t length = strcspn(text, ":");
+  snprintf(id, sizeof id, "%.*s", (int)(length < sizeof id ? length : sizeof id - 1), text);
+  agent->info = registry_find(id, side, level);
+  if (!agent->info) return refuse_id(id, side, level, error);
+  options_defaults(agent->info->options, agent->info->option_count, &agent->setup.options);
+  if (text[length] == '\0') return true;
+  return options_parse(agent->info->options, agent->info->option_count, text + length + 1, &agent->setup.options,
+                       error);
+}
+
+bool agent_start(Agent *agent, uint64_t seed, void *port, Error *error) {
+  agent->setup.seed = seed;
+  agent->setup.port = port;
+  agent->self = agent->info->create(agent->info, &agent->setup, error);
+  return agent->self != NULL;
+}
+
+void agent_stop(Agent *agent) {
+  if (agent->self) agent->info->destroy(agent->self);
+  agent->self = NULL;
+}
+
+void agent_name(const Agent *agent, char *out, size_t room) {
+  char options[128];
+  options_write(agent->info->options, agent->info->option_count, &agent->setup.options, options, sizeof options);
+  snprintf(out, room, "%s%s%s", agent->info->id, options[0] ? ":" : "", options);
+}

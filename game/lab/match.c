@@ -1,0 +1,134 @@
+/* The game loop: observe, ask, check, step, record. The same function plays in the window, the bench and the tests.
+ * Knows no rules and no agent by name. */
+#include "game/lab/match.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Chooses and creates the agent of one side. */
+static bool start_agent(Match *match, Side side, const char *text, void *port, Error *error) {
+  Agent *agent = &match->agents[side];
+  if (!agent_choose(agent, text, side, match->config.level->number, error)) return false;
+  return agent_start(agent, match->config.seed, port, error);
+}
+
+static bool start_record(Match *match, Error *error) {
+  Record *record = &match->record;
+  if (!record_init(record, match->config.map, &match->game, error)) return false;
+  snprintf(record->map_name, sizeof record->map_name, "%s", match->config.map_name ? match->config.map_name : "");
+  agent_name(&match->agents[SIDE_PACMAN], record->pacman, sizeof record->pacman);
+  agent_name(&match->agents[SIDE_MONSTERS], record->monsters, sizeof record->monsters);
+  record->seed = match->config.seed;
+  return true;
+}
+
+static bool start(Match *match, Error *error) {
+  const MatchConfig *config = &match->config;
+  const char *pacman = config->pacman ? config->pacman : "champion";
+  const char *monsters = config->monsters ? config->monsters : config->level->monsters;
+  if (!start_agent(match, SIDE_PACMAN, pacman, config->pacman_port, error)) return false;
+  if (!start_agent(match, SIDE_MONSTERS, monsters, config->monsters_port, error)) return false;
+  GameConfig game = {.max_turns = config->max_turns,
+                     .still_monsters = (match->agents[SIDE_MONSTERS].info->flags & AGENT_STILL) != 0};
+  if (!game_init(&match->game, config->map, config->level, &game, error)) return false;
+  if (!state_init(&match->state, &match->game, error)) return false;
+  match->moves = malloc((size_t)match->game.monster_count + 1);
+  if (!match->moves) return error_set(error, "out of memory for a game");
+  return !config->keep || start_record(match, error);
+}
+
+bool match_init(Match *match, const MatchConfig *config, Error *error) {
+  *match = (Match){.config = *config};
+  if (start(match, error)) return true;
+  match_destroy(match);
+  return false;
+}
+
+void match_destroy(Match *match) {
+  for (int side = 0; side < SIDE_COUNT; side++) agent_stop(&match->agents[side]);
+  state_destroy(&match->state);
+  record_destroy(&match->record);
+  free(match->moves);
+  free(match->undos);
+  match->moves = NULL;
+  match->undos = NULL;
+}
+
+/* What the side may see. A level with limited sight hands out neither the game nor the state. */
+static Observation observe(const Match *match, Side side, int32_t first, int32_t count) {
+  const Board *board = match->game.board;
+  const State *state = &match->state;
+  bool whole = side == SIDE_MONSTERS || !match->game.level->limited_sight;
+  return (Observation){.rows = board->rows,
+                       .cols = board->cols,
+                       .turn = state->turn,
+                       .side = side,
+                       .first = first,
+                       .count = count,
+                       .me_row = board_row(board, state->pacman),
+                       .me_col = board_col(board, state->pacman),
+                       .game = whole ? &match->game : NULL,
+                       .state = whole ? state : NULL};
+}
+
+static MatchStatus ask(Match *match, Side side, int32_t first, int32_t count, Trace *trace, Error *error) {
+  Agent *agent = &match->agents[side];
+  SideStats *stats = &match->stats[side];
+  Observation seen = observe(match, side, first, count);
+  double start = clock_seconds();
+  ActResult result = agent->info->act(agent->self, &seen, &match->config.limits, trace, &stats->total, match->moves);
+  double spent = clock_seconds() - start;
+  if (result == ACT_PENDING) return MATCH_PENDING;
+  stats->think_seconds += spent;
+  if (spent > stats->think_max_seconds) stats->think_max_seconds = spent;
+  if (result == ACT_CANCELLED) return MATCH_CANCELLED;
+  if (result != ACT_MOVED) {
+    error_set(error, "the agent %s has no move in turn %d", agent->info->id, (int)match->state.turn + 1);
+    return MATCH_ERROR;
+  }
+  stats->decisions++;
+  for (int32_t i = 0; i < count; i++) {
+    if (game_legal(&match->game, &match->state, first + i, match->moves[i])) continue;
+    error_set(error, "the agent %s plays %s for actor %d in turn %d, which is not legal", agent->info->id,
+              move_name(match->moves[i]), (int)(first + i), (int)match->state.turn + 1);
+    return MATCH_ERROR;
+  }
+  return MATCH_PLAYED;
+}
+
+static bool keep_ply(Match *match, int32_t count, Phase phase, const Undo *undo, Error *error) {
+  Record *record = &match->record;
+  if (!record_add(record, match->moves, count, phase, &match->state, error)) return false;
+  if (record->ply_count > match->undo_room) {
+    int32_t room = match->undo_room ? match->undo_room * 2 : 256;
+    Undo *more = realloc(match->undos, sizeof *more * (size_t)room);
+    if (!more) return error_set(error, "out of memory for a record");
+    match->undos = more;
+    match->undo_room = room;
+  }
+  match->undos[record->ply_count - 1] = *undo;
+  return true;
+}
+
+MatchStatus match_ply(Match *match, Trace *trace, Error *error) {
+  State *state = &match->state;
+  int32_t first, count = game_movers(&match->game, state, &first);
+  if (count == 0) return MATCH_OVER;
+  Phase phase = (Phase)state->phase;
+  if (trace) trace_clear(trace);
+  MatchStatus status = ask(match, phase == PHASE_PACMAN ? SIDE_PACMAN : SIDE_MONSTERS, first, count, trace, error);
+  if (status != MATCH_PLAYED) return status;
+  Undo undo;
+  game_step(&match->game, state, match->moves, &undo);
+  match->hash = record_hash_next(match->hash, state);
+  if (match->config.keep && !keep_ply(match, count, phase, &undo, error)) return MATCH_ERROR;
+  return MATCH_PLAYED;
+}
+
+MatchStatus match_run(Match *match, Error *error) {
+  MatchStatus status;
+  do status = match_ply(match, NULL, error);
+  while (status == MATCH_PLAYED);
+  return status;
+}
