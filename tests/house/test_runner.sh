@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The test runner itself: what it counts as passed, failed and skipped, and that no kind of death goes unseen.
 # Knows nothing of the game.
+# shellcheck disable=SC2016 # the bodies are for the scripts' own shell
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh
@@ -12,8 +13,6 @@ make_test() { # make_test NAME: a script whose body is standard input
   { echo '#!/usr/bin/env bash'; cat; } >"$box/$1.sh"
   chmod +x "$box/$1.sh"
 }
-# shellcheck disable=SC2016 # the bodies are for the scripts' own shell
-{
 make_test good <<<'echo 1..2; echo ok 1 - a; echo ok 2 - b'
 make_test bad <<<'echo 1..2; echo ok 1 - a; echo not ok 2 - b; exit 1'
 make_test liar <<<'echo 1..1; echo not ok 1 - says failed, exits with 0'
@@ -32,7 +31,6 @@ make_test late <<<'sleep 0.5; echo 1..1; echo ok 1 - late'
 make_test alone <<<'# run: alone
 echo 1..1; if [ -e "${0%/*}/busy" ]; then echo not ok 1 - alone; else echo ok 1 - alone; fi'
 make_test busy <<<'touch "${0%/*}/busy"; sleep 0.4; rm "${0%/*}/busy"; echo 1..1; echo ok 1 - busy'
-}
 
 # expect STATUS LAST-LINE TEST...
 expect() {

@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# The house rules that a machine can see: which part may know which, what lies where, and that nothing is unfinished.
+# Reads the source only; builds nothing.
+set -u # no pipefail: a search that finds nothing is the good case here
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+
+# Every source file of the project, known to git or new, but never what was built.
+sources() { find game ai tests -type f -name '*.[ch]' | sort; }
+
+# none: fails and shows its input when there is any
+none() { ! grep .; }
+
+raylib_stays_in_the_window() {
+  sources | grep -vE '^(game/app|tests/gui)/' | xargs grep -nE '#[[:space:]]*include[[:space:]]*[<"](raylib|rlgl|raymath|SDL[^>"]*/?[^>"]*)\.h' | none
+}
+
+# Our own includes of the files under the given folders that are not under one of the allowed ones.
+# includes_only FOLDERS ALLOWED: both as regular expressions
+includes_only() {
+  sources | grep -E "^($1)" | xargs -r grep -nE '#[[:space:]]*include[[:space:]]*"' | grep -vE "#[[:space:]]*include[[:space:]]*\"($2)" | none
+}
+
+# Own headers are named from the top, so that the rule above can be read off the line.
+includes_from_the_top() {
+  sources | xargs grep -nE '#[[:space:]]*include[[:space:]]*"' | grep -vE '"(game|ai|tests)/' | none
+}
+
+headers_are_guarded() {
+  local file
+  sources | grep '\.h$' | while read -r file; do grep -qE '^#ifndef PACADE_[A-Z0-9_]+_H$' "$file" || echo "$file"; done | none
+}
+
+top_level() {
+  git ls-tree --name-only HEAD | grep -vxE 'Makefile|game|ai|levels|assets|tests|README\.md|LICENSE|\..*' | none
+}
+
+# Written in pieces, so that this file does not find itself.
+unfinished='TO''DO|FIX''ME|X''XX|HA''CK|not impl''emented|st''ub\b|place''holder|for n''ow\b'
+nothing_unfinished() {
+  git grep -nIiwE "$unfinished" -- '*.c' '*.h' '*.sh' Makefile README.md .ci levels assets ':!tests/house/test_rules.sh' | none
+}
+
+# What only its author's machine has, or a particular server, has no place here.
+no_machine_paths() {
+  git grep -nIE '/w[o]rk/|/ho[m]e/[a-z]|/ro[o]t/|deb\.debian\.o[r]g|registry\.n[p]m' -- ':!LICENSE' ':!tests/house/test_rules.sh' | none
+}
+
+starts_with_a_comment() {
+  local file
+  sources | while read -r file; do head -c 2 "$file" | grep -qE '^(/\*|//)' || echo "$file"; done | none
+}
+
+scripts_explain_themselves() {
+  local file
+  git ls-files '*.sh' .ci | while read -r file; do sed -n '2p' "$file" | grep -q '^# ' || echo "$file"; done | none
+}
+
+tests_can_be_run() {
+  local file
+  for file in tests/*/test_*.sh tests/run.sh game/setup/*.sh .ci/run; do [ -x "$file" ] || echo "$file"; done | none
+}
+
+no_banned_calls() {
+  # rand: not seeded by us; gets, strcpy, strcat, sprintf: no bounds; system, popen: a shell's parsing.
+  sources | grep -v '^tests/' | xargs grep -nE '\b(rand|srand|gets|strcpy|strcat|sprintf|vsprintf|system|popen|alloca)[[:space:]]*\(' | none
+}
+
+# Only main.c ends the program; a library that exits takes the caller's say.
+exits_only_in_main() {
+  sources | grep -E '^(game/(core|lab|store)|ai)/' | xargs grep -nE '\b(exit|_exit|abort|quick_exit)[[:space:]]*\(' | none
+}
+
+# The rules and the agents must not know the clock or the terminal: same seed, same game.
+core_is_pure() {
+  sources | grep -E '^game/core/' | xargs grep -nE '\b(clock_gettime|time|gettimeofday|clock|printf|puts|getenv)[[:space:]]*\(' | none
+}
+
+version_is_known() {
+  [ -n "${PACADE:-}" ] || { echo 'PACADE is not set'; return 1; }
+  "$PACADE" --version | grep -E '[0-9]+\.[0-9]+\.[0-9]+'
+}
+
+sees_the_source() { [ "$(sources | wc -l)" -gt 30 ] && [ "$(git ls-files | wc -l)" -gt 30 ]; }
+
+check 'the source is seen' sees_the_source
+check 'raylib and SDL headers only under game/app' raylib_stays_in_the_window
+check 'own headers are included from the top' includes_from_the_top
+check 'game/core knows only itself' includes_only 'game/core/' 'game/core/'
+check 'ai knows only game/core and itself' includes_only 'ai/' 'ai/|game/core/'
+check 'ai/search knows no agent and no rules' includes_only 'ai/search/' 'ai/search/|ai/limits\.h|ai/trace\.h|game/core/(base|board|rng)\.h'
+check 'game/lab knows only game/core, ai and itself' includes_only 'game/lab/' 'game/lab/|ai/|game/core/'
+check 'game/store knows only game/core and itself' includes_only 'game/store/' 'game/store/|game/core/'
+check 'game/cli knows no window but its front' includes_only 'game/cli/' 'game/(cli|lab|core|store)/|ai/|game/version\.h|game/app/app\.h'
+check 'headers have guards' headers_are_guarded
+check 'every source file starts with a comment' starts_with_a_comment
+check 'every script says what it is' scripts_explain_themselves
+check 'scripts can be run' tests_can_be_run
+check 'nothing is unfinished' nothing_unfinished
+check 'no machine paths and no hosts' no_machine_paths
+check 'no unbounded or unseeded calls' no_banned_calls
+check 'only main ends the program' exits_only_in_main
+check 'the rules know no clock, terminal or environment' core_is_pure
+if git rev-parse HEAD >/dev/null 2>&1; then check 'the top level holds only what it may' top_level; else skip 'the top level holds only what it may' 'not a git clone'; fi
+check 'the program knows its version' version_is_known
+if command -v clang-format >/dev/null; then
+  check 'clang-format would change nothing' bash -c 'find game ai tests -name "*.[ch]" -print0 | xargs -0 clang-format --dry-run -Werror'
+else
+  skip 'clang-format would change nothing' 'clang-format is not installed'
+fi
+finish
