@@ -1,0 +1,135 @@
+/* Best first search with a general queue: UCS, greedy, and A* with any estimate and weight. A cell is closed when
+ * popped, and a cheaper way opens it again. Knows nothing that is special to one estimate. */
+#include "ai/search/open_list.h"
+
+/* Keys are fixed point: 8 bits after the point. Rounding moves a key by less than a step, and ways differ by whole
+ * steps, so the goal is never popped while a shorter way is open; a cell closed too early is opened again.
+ * Equal estimates prefer the larger cost so far, which needs 24 bits (4,096 x 4,096 cells). */
+static const double key_scale = 256;
+static const uint64_t key_limit = ((uint64_t)1 << 40) - 1;
+enum { COST_BITS = 24, CLOSED = MARK_FLAG };
+
+typedef enum { QUEUE_HEAP, QUEUE_FIFO, QUEUE_LIFO } QueueKind;
+typedef enum { ORDER_COST, ORDER_SUM, ORDER_ESTIMATE } Order;
+
+/* --- the search ----------------------------------------------------------------------------------------------------
+ */
+
+typedef struct Target {
+  Heuristic heuristic;
+  double weight;
+  int32_t stride, row, col;
+} Target;
+
+SEARCH_TEMPLATE uint64_t key_of(const Target *target, Cell cell, int32_t cost, QueueKind kind, Order order) {
+  int32_t dr = cell / target->stride - target->row, dc = cell % target->stride - target->col;
+  if (order == ORDER_COST) return (uint64_t)cost;
+  if (kind != QUEUE_HEAP) {
+    int32_t left = heuristic_whole(target->heuristic, dr, dc);
+    return (uint64_t)(order == ORDER_SUM ? cost + left : left);
+  }
+  double left = heuristic_value(target->heuristic, dr, dc);
+  double sum = order == ORDER_SUM ? (double)cost + target->weight * left : left;
+  double scaled = sum * key_scale;
+  uint64_t whole = scaled < (double)key_limit ? (uint64_t)scaled : key_limit;
+  return whole << COST_BITS | (((uint64_t)1 << COST_BITS) - 1 - (uint64_t)cost);
+}
+
+SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *budget, Trace *trace,
+                            SearchResult *result, QueueKind kind, Order order) {
+  uint8_t *mark = finder->mark;
+  int32_t *cost = finder->cost;
+  const uint8_t fresh = finder_next_generation(finder);
+  const Target target = {query->heuristic, query->weight > 1 ? query->weight : 1, finder->stride,
+                         query->goal / finder->stride, query->goal % finder->stride};
+  OpenList open = {.store = finder->open_store, .finder = finder, .free = -1};
+  uint64_t expanded = 0, generated = 1, peak = 1, waiting = 1, check = budget_next(budget, 0);
+  mark[query->start] = fresh;
+  cost[query->start] = 0;
+  uint64_t key = key_of(&target, query->start, 0, kind, order);
+  bool room = kind == QUEUE_HEAP ? heap_push(&open, key, query->start)
+                                 : bucket_push(&open, key, query->start, kind == QUEUE_FIFO);
+  trace_cell(trace, TRACE_OPENED, query->start, 0);
+  while (room && open.count) {
+    Cell cell = kind == QUEUE_HEAP ? heap_pop(&open) : bucket_pop(&open);
+    /* An entry that a cheaper way left behind: the cheaper one came out first and closed the cell. */
+    if (mark[cell] & CLOSED) continue;
+    if (cell == query->goal) {
+      result->status = SEARCH_FOUND;
+      break;
+    }
+    if (expanded == check) {
+      if (search_stop(budget, expanded, result)) break;
+      check = budget_next(budget, expanded);
+    }
+    mark[cell] |= CLOSED;
+    waiting--;
+    expanded++;
+    int32_t next_cost = cost[cell] + 1;
+    trace_cell(trace, TRACE_CLOSED, cell, next_cost - 1);
+    for (unsigned i = 0; room && i < DIRECTION_COUNT; i++) {
+      /* Last in, first out: pushed in reverse, so that West is tried first. */
+      unsigned m = kind == QUEUE_LIFO ? DIRECTION_COUNT - 1 - i : i;
+      Cell next = cell + finder->step[m];
+      uint8_t seen = mark[next];
+      bool is_new = seen < fresh;
+      if (seen >= MARK_BLOCKED || (!is_new && (order == ORDER_ESTIMATE || cost[next] <= next_cost))) continue;
+      waiting += is_new || (seen & CLOSED);
+      mark[next] = (uint8_t)(fresh + m);
+      cost[next] = next_cost;
+      key = key_of(&target, next, next_cost, kind, order);
+      room = kind == QUEUE_HEAP ? heap_push(&open, key, next) : bucket_push(&open, key, next, kind == QUEUE_FIFO);
+      generated++;
+      trace_cell(trace, TRACE_OPENED, next, next_cost);
+    }
+    if (waiting > peak) peak = waiting;
+  }
+  if (kind != QUEUE_HEAP) bucket_reset(&open);
+  if (!room) finder_no_memory(finder, result);
+  result->expanded = expanded;
+  result->generated = generated;
+  result->peak_frontier = peak;
+  if (result->status == SEARCH_FOUND) finder_trace_back(finder, query, result);
+}
+
+/* Estimates that are whole numbers of a few thousand at most fit the buckets. */
+static bool fits_buckets(const Query *query) {
+  return query->heuristic == HEURISTIC_MANHATTAN || query->heuristic == HEURISTIC_CHEBYSHEV ||
+         query->heuristic == HEURISTIC_ZERO;
+}
+
+void ucs_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
+  if (!open_list_prepare(finder) || !finder_need_cost(finder))
+    finder_no_memory(finder, result);
+  else if (trace)
+    search(finder, query, budget, trace, result, QUEUE_FIFO, ORDER_COST);
+  else
+    search(finder, query, budget, NULL, result, QUEUE_FIFO, ORDER_COST);
+}
+
+void astar_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
+  bool plain = query->weight <= 1;
+  if (!open_list_prepare(finder) || !finder_need_cost(finder))
+    finder_no_memory(finder, result);
+  else if (plain && fits_buckets(query) && trace)
+    search(finder, query, budget, trace, result, QUEUE_LIFO, ORDER_SUM);
+  else if (plain && fits_buckets(query))
+    search(finder, query, budget, NULL, result, QUEUE_LIFO, ORDER_SUM);
+  else if (trace)
+    search(finder, query, budget, trace, result, QUEUE_HEAP, ORDER_SUM);
+  else
+    search(finder, query, budget, NULL, result, QUEUE_HEAP, ORDER_SUM);
+}
+
+void greedy_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
+  if (!open_list_prepare(finder) || !finder_need_cost(finder))
+    finder_no_memory(finder, result);
+  else if (fits_buckets(query) && trace)
+    search(finder, query, budget, trace, result, QUEUE_LIFO, ORDER_ESTIMATE);
+  else if (fits_buckets(query))
+    search(finder, query, budget, NULL, result, QUEUE_LIFO, ORDER_ESTIMATE);
+  else if (trace)
+    search(finder, query, budget, trace, result, QUEUE_HEAP, ORDER_ESTIMATE);
+  else
+    search(finder, query, budget, NULL, result, QUEUE_HEAP, ORDER_ESTIMATE);
+}

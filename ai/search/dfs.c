@@ -1,0 +1,55 @@
+/* Depth first search as a recursive one would go: West, North, East, South, a cell marked on entering it.
+ * No stack: the way back is in the marks, and the next move to try follows from the one that led in. */
+#include "ai/search/internal.h"
+
+SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *budget, Trace *trace,
+                            SearchResult *result) {
+  uint8_t *mark = finder->mark;
+  const int32_t *step = finder->step;
+  const uint8_t fresh = finder_next_generation(finder);
+  uint64_t expanded = 0, check = 0;
+  int32_t depth = 0, deepest = 0;
+  unsigned move = 0;
+  Cell cell = query->start;
+  mark[cell] = fresh;
+  trace_cell(trace, TRACE_OPENED, cell, 0);
+  for (;;) {
+    if (move == 0) { /* just entered */
+      if (cell == query->goal) {
+        result->status = SEARCH_FOUND;
+        break;
+      }
+      if (expanded == check) {
+        if (search_stop(budget, expanded, result)) break;
+        check = budget_next(budget, expanded);
+      }
+      expanded++;
+      trace_cell(trace, TRACE_CLOSED, cell, depth);
+    }
+    while (move < DIRECTION_COUNT && mark[cell + step[move]] >= fresh) move++;
+    if (move < DIRECTION_COUNT) {
+      cell += step[move];
+      mark[cell] = (uint8_t)(fresh + move);
+      if (++depth > deepest) deepest = depth;
+      trace_cell(trace, TRACE_OPENED, cell, depth);
+      move = 0;
+    } else {
+      if (cell == query->start) break;
+      move = mark[cell] & 3u;
+      cell -= step[move++];
+      depth--;
+    }
+  }
+  result->expanded = expanded;
+  result->generated = expanded + (result->status == SEARCH_FOUND || result->status == SEARCH_LIMIT ||
+                                  result->status == SEARCH_CANCELLED);
+  result->peak_frontier = (uint64_t)deepest + 1;
+  if (result->status == SEARCH_FOUND) finder_trace_back(finder, query, result);
+}
+
+void dfs_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
+  if (trace)
+    search(finder, query, budget, trace, result);
+  else
+    search(finder, query, budget, NULL, result);
+}

@@ -1,0 +1,213 @@
+/* A finder: the memory that queries share, and the table of algorithms. Knows no algorithm from inside. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/search/internal.h"
+
+static const Algorithm table[] = {
+    {.id = "dfs", .title = "DFS", .blurb = "Depth first: follows one way to its end, then backs up.", .run = dfs_run},
+    {.id = "bfs",
+     .title = "BFS",
+     .blurb = "Breadth first: ring by ring around the start.",
+     .optimal = true,
+     .run = bfs_run},
+    {.id = "ucs",
+     .title = "UCS",
+     .blurb = "Uniform cost: always the cheapest cell so far.",
+     .optimal = true,
+     .run = ucs_run},
+    {.id = "astar",
+     .title = "A*",
+     .blurb = "Cost so far plus an estimate of the rest.",
+     .optimal = true,
+     .heuristic = true,
+     .weighted = true,
+     .run = astar_run},
+    {.id = "greedy",
+     .title = "Greedy",
+     .blurb = "Best first by the estimate alone: quick, not shortest.",
+     .heuristic = true,
+     .run = greedy_run},
+    {.id = "bidirectional",
+     .title = "Bidirectional",
+     .blurb = "Breadth first from both ends until they meet.",
+     .optimal = true,
+     .run = bidirectional_run},
+    {.id = "idastar",
+     .title = "IDA*",
+     .blurb = "Depth first under a rising bound, with a table of the best cost of each cell.",
+     .optimal = true,
+     .heuristic = true,
+     .run = idastar_run},
+    {.id = "jps",
+     .title = "JPS",
+     .blurb = "A* that jumps over cells where there is nothing to decide.",
+     .optimal = true,
+     .run = jps_run},
+    {.id = "astar-report",
+     .title = "A* (flawed)",
+     .blurb = "Marks cells when pushed and never improves them: not optimal, as some reports publish it.",
+     .heuristic = true,
+     .run = report_run},
+};
+
+const Algorithm *algorithm_table(int32_t *count) {
+  *count = (int32_t)(sizeof table / sizeof *table);
+  return table;
+}
+
+const Algorithm *algorithm_find(const char *id) {
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    if (strcmp(table[i].id, id) == 0) return &table[i];
+  return NULL;
+}
+
+Finder *finder_create(const Board *board, Error *error) {
+  Finder *finder = calloc(1, sizeof *finder);
+  uint8_t *mark = malloc((size_t)board->cells);
+  if (!finder || !mark) {
+    free(finder);
+    free(mark);
+    error_set(error, "out of memory for path finding on %d x %d cells", (int)board->rows, (int)board->cols);
+    return NULL;
+  }
+  finder->rows = board->rows;
+  finder->cols = board->cols;
+  finder->stride = board->stride;
+  finder->cells = board->cells;
+  finder->open_count = board->open_count;
+  for (Move m = 0; m < DIRECTION_COUNT; m++) finder->step[m] = board->step[m];
+  for (Cell c = 0; c < board->cells; c++) mark[c] = board->open[c] ? 0 : MARK_WALL;
+  finder->mark = mark;
+  finder->bytes = (size_t)board->cells;
+  return finder;
+}
+
+void finder_destroy(Finder *finder) {
+  if (!finder) return;
+  open_store_destroy(finder->open_store);
+  free(finder->mark);
+  free(finder->queue);
+  free(finder->path);
+  free(finder->cost);
+  free(finder->stamp);
+  free(finder);
+}
+
+void finder_block(Finder *finder, Cell cell, bool blocked) {
+  uint8_t mark = finder->mark[cell];
+  if (mark == MARK_WALL || (mark == MARK_BLOCKED) == blocked) return;
+  finder->mark[cell] = blocked ? MARK_BLOCKED : 0;
+}
+
+/* --- memory ------------------------------------------------------------------------------------------------------ */
+
+static bool may_take(Finder *finder, size_t bytes) {
+  finder->over_limit = finder->max_bytes && finder->bytes + bytes > finder->max_bytes;
+  return !finder->over_limit;
+}
+
+void *finder_alloc(Finder *finder, size_t count, size_t size) { return finder_grow(finder, NULL, 0, count, size); }
+
+void *finder_alloc_zeroed(Finder *finder, size_t count, size_t size) {
+  void *block = may_take(finder, count * size) ? calloc(count, size) : NULL;
+  if (block) finder->bytes += count * size;
+  return block;
+}
+
+void *finder_grow(Finder *finder, void *block, size_t old_count, size_t count, size_t size) {
+  size_t more = (count - old_count) * size;
+  void *grown = may_take(finder, more) ? realloc(block, count * size) : NULL;
+  if (grown) finder->bytes += more;
+  return grown;
+}
+
+void finder_no_memory(const Finder *finder, SearchResult *result) {
+  result->status = finder->over_limit ? SEARCH_LIMIT : SEARCH_NO_MEMORY;
+}
+
+bool finder_need_queue(Finder *finder) {
+  if (!finder->queue) finder->queue = finder_alloc(finder, (size_t)finder->open_count + QUEUE_SLACK, sizeof(Cell));
+  return finder->queue;
+}
+
+bool finder_need_cost(Finder *finder) {
+  if (!finder->cost) finder->cost = finder_alloc(finder, (size_t)finder->cells, sizeof(int32_t));
+  return finder->cost;
+}
+
+bool finder_need_stamp(Finder *finder) {
+  if (!finder->stamp) finder->stamp = finder_alloc(finder, (size_t)finder->cells, sizeof(int32_t));
+  return finder->stamp;
+}
+
+bool finder_need_path(Finder *finder) {
+  if (!finder->path) finder->path = finder_alloc(finder, (size_t)finder->open_count + 1, sizeof(Cell));
+  return finder->path;
+}
+
+/* --- marks and paths --------------------------------------------------------------------------------------------- */
+
+uint8_t finder_next_generation(Finder *finder) {
+  if (finder->generation >= MARK_LAST) {
+    for (Cell c = 0; c < finder->cells; c++) finder->mark[c] = finder->mark[c] >= MARK_BLOCKED ? finder->mark[c] : 0;
+    finder->generation = 0;
+  }
+  finder->generation = (uint8_t)(finder->generation + MARK_STEP);
+  return finder->generation;
+}
+
+void finder_path_done(const Finder *finder, const Cell *first, SearchResult *result) {
+  result->path = first;
+  result->length = (int32_t)(finder_path_end(finder) - first) - 1;
+}
+
+bool finder_trace_back(Finder *finder, const Query *query, SearchResult *result) {
+  if (!finder_need_path(finder)) {
+    finder_no_memory(finder, result);
+    return false;
+  }
+  const int32_t *step = finder->step;
+  Cell *at = finder_path_end(finder), cell = query->goal;
+  *--at = cell;
+  while (cell != query->start) {
+    cell -= step[finder->mark[cell] & 3];
+    *--at = cell;
+  }
+  finder_path_done(finder, at, result);
+  return true;
+}
+
+void finder_run(Finder *finder, const Algorithm *algorithm, const Query *query, const Limits *limits, Trace *trace,
+                SearchResult *result) {
+  *result = (SearchResult){.status = SEARCH_NO_WAY, .length = -1};
+  Budget budget = budget_start(limits);
+  finder->max_bytes = limits ? (size_t)limits->max_bytes : 0;
+  finder->over_limit = false;
+  if (budget.cancel && atomic_load(budget.cancel)) {
+    result->status = SEARCH_CANCELLED;
+    return;
+  }
+  if (query->start == query->goal) {
+    if (!finder_need_path(finder)) {
+      finder_no_memory(finder, result);
+      return;
+    }
+    Cell *at = finder_path_end(finder) - 1;
+    *at = query->start;
+    finder_path_done(finder, at, result);
+    result->status = SEARCH_FOUND;
+  } else if (finder->mark[query->goal] < MARK_BLOCKED) {
+    /* No way leads back into the start, so that opening a blocked one for the query changes nothing else. */
+    bool blocked = finder->mark[query->start] == MARK_BLOCKED;
+    if (blocked) finder_block(finder, query->start, false);
+    algorithm->run(finder, query, &budget, trace, result);
+    if (blocked) finder_block(finder, query->start, true);
+  }
+  if (result->status != SEARCH_FOUND) return;
+  result->optimal = query->start == query->goal ||
+                    (algorithm->optimal && (!algorithm->heuristic || heuristic_admissible(query->heuristic)) &&
+                     (!algorithm->weighted || query->weight <= 1));
+  if (trace)
+    for (int32_t i = 0; i <= result->length; i++) trace_cell(trace, TRACE_PATH, result->path[i], i);
+}

@@ -1,0 +1,91 @@
+/* What the files of ai/search share: a finder's memory, the marks on its cells, and the small helpers every
+ * algorithm ends with. Private to this folder: nobody else may include it. */
+#ifndef PACADE_AI_SEARCH_INTERNAL_H
+#define PACADE_AI_SEARCH_INTERNAL_H
+
+#include "ai/search/finder.h"
+
+/* One search, two instantiations: with trace NULL known at compile time every trace call disappears. */
+#define SEARCH_TEMPLATE static inline __attribute__((always_inline))
+
+/* Marks. Each query gets the next generation: eight values that mean "touched in this query"; anything lower
+ * was left by earlier queries and counts as untouched, so nothing is cleared until the byte runs out. Within a
+ * generation the low two bits are the move that led into the cell. */
+enum {
+  MARK_STEP = 8,      /* values a generation owns */
+  MARK_FLAG = 4,      /* the second half of them: closed, or the other side's */
+  MARK_LAST = 240,    /* first value of the last generation */
+  MARK_BLOCKED = 254, /* an open cell that finder_block closed */
+  MARK_WALL = 255
+};
+
+typedef struct OpenStore OpenStore; /* open_list.c */
+
+struct Finder {
+  int32_t rows, cols, stride, cells, open_count;
+  int32_t step[DIRECTION_COUNT];
+  uint8_t generation; /* first mark of the current query */
+  uint8_t *mark;      /* a byte a padded cell */
+  size_t bytes;       /* held now */
+  size_t max_bytes;   /* of the current query's limits, 0: none */
+  bool over_limit;    /* an allocation was refused because of max_bytes */
+  /* Made at first use: */
+  Cell *queue;    /* open_count + QUEUE_SLACK cells */
+  Cell *path;     /* open_count + 1 cells, filled from the end; untouched pages cost nothing */
+  int32_t *cost;  /* a padded cell each */
+  int32_t *stamp; /* a padded cell each */
+  OpenStore *open_store;
+};
+
+enum { QUEUE_SLACK = 8 };
+
+/* Memory for the current query, counted against its limit; contents undefined (zeroed: all zero). NULL when refused:
+ * end with finder_no_memory. Grown blocks keep their contents. */
+void *finder_alloc(Finder *finder, size_t count, size_t size);
+void *finder_alloc_zeroed(Finder *finder, size_t count, size_t size);
+void *finder_grow(Finder *finder, void *block, size_t old_count, size_t count, size_t size);
+void finder_no_memory(const Finder *finder, SearchResult *result);
+
+/* True when the array is there or could be made. */
+bool finder_need_queue(Finder *finder);
+bool finder_need_cost(Finder *finder);
+bool finder_need_stamp(Finder *finder);
+
+/* The first mark of a fresh generation: every open cell's mark is below it, walls and blocked cells are above. */
+uint8_t finder_next_generation(Finder *finder);
+
+/* Writes `cell` and what leads to it into the path, last cell first: start with finder_path_begin. */
+static inline Cell *finder_path_end(const Finder *finder) { return finder->path + finder->open_count + 1; }
+/* Follows the moves in the marks back from the goal and sets length and path. False when memory is short. */
+bool finder_trace_back(Finder *finder, const Query *query, SearchResult *result);
+/* Room for the path, written from finder_path_end downwards. */
+bool finder_need_path(Finder *finder);
+/* The path now starts at `first`: sets length and path. */
+void finder_path_done(const Finder *finder, const Cell *first, SearchResult *result);
+
+/* Turns what the budget says into the result's status; true when the search must stop. */
+static inline bool search_stop(const Budget *budget, uint64_t expanded, SearchResult *result) {
+  BudgetState state = budget_check(budget, expanded);
+  if (state == BUDGET_OK) return false;
+  result->status = state == BUDGET_CANCELLED ? SEARCH_CANCELLED : SEARCH_LIMIT;
+  return true;
+}
+
+/* The estimate rounded up to whole steps. No path has half a step, so an admissible estimate stays admissible,
+ * and a consistent one consistent. */
+int32_t heuristic_whole(Heuristic heuristic, int32_t dr, int32_t dc);
+
+void bfs_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+void dfs_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+void ucs_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+void astar_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+void greedy_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+void bidirectional_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+void idastar_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+void jps_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+void report_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+
+/* Free what is theirs; NULL is fine. */
+void open_store_destroy(OpenStore *store);
+
+#endif
