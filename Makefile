@@ -165,7 +165,7 @@ $(OUT)/%.o: %.c $(OUT)/flags.txt
 	$(Q)mkdir -p $(@D) && $(CC) $(COMPILE) $(EXTRA) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.$$$$ && mv -f $@.$$$$ $@
 
 $(call objects,$(APP_SRC)): EXTRA = $(file <$(BUILD)/deps/raylib.cflags)
-$(call objects,$(APP_SRC)): | $(RAYLIB)
+$(call objects,$(APP_SRC)): $(RAYLIB)
 $(call objects,game/version.c): EXTRA = -DPACADE_VERSION='"$(file <$(BUILD)/version.txt)"'
 $(call objects,game/version.c): $(BUILD)/version.txt
 

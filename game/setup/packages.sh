@@ -2,7 +2,7 @@
 # Has the system packages of the named groups ready: installs with apt what is missing, and nothing when nothing is.
 # Looks for the thing itself (a command, a library, a font), never for a package's name, so other systems are served too:
 # there it says which packages to install.
-#   packages.sh GROUP...     groups: build sdl source run test lint valgrind coverage
+#   packages.sh GROUP...     groups: build sdl source system run test lint valgrind coverage
 set -euo pipefail
 
 # group | what | how to see that it is there | Debian, Ubuntu | Fedora | Arch | openSUSE
@@ -16,7 +16,7 @@ sdl|OpenGL|pc:gl|libgl-dev|mesa-libGL-devel|libglvnd|Mesa-libGL-devel
 source|cmake|cmd:cmake|cmake|cmake|cmake|cmake
 source|a C++ compiler (raylib asks for one)|cmd:c++|g++|gcc-c++|gcc|gcc-c++
 source|the keys of the Debian archive|file:/usr/share/keyrings/debian-archive-keyring.gpg|debian-archive-keyring|||
-system|raylib 5.5 or newer|raylib||raylib-devel|raylib|raylib-devel
+system|raylib 5.5 or newer|raylib|libraylib-dev|raylib-devel|raylib|raylib-devel
 ?run|the font Inter|font:Inter-Regular|fonts-inter|rsms-inter-fonts|inter-font|inter-fonts
 ?run|the font JetBrains Mono|font:JetBrainsMono-Regular|fonts-jetbrains-mono|jetbrains-mono-fonts|ttf-jetbrains-mono|jetbrains-mono-fonts
 ?run|the font Comfortaa|font:Comfortaa-Bold|fonts-comfortaa|aajohan-comfortaa-fonts||
@@ -118,7 +118,7 @@ advise() {
   exit 1
 }
 
-[ "$kind" = debian ] && [ ${#packages[@]} -gt 0 ] || advise
+if [ "$kind" != debian ] || [ ${#packages[@]} = 0 ]; then advise; fi
 as_root=()
 if [ "$(id -u)" != 0 ]; then
   command -v sudo >/dev/null || advise

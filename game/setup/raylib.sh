@@ -42,22 +42,28 @@ write_flags() {
 }
 
 use_system() {
-  local cflags libs sdl
+  local cflags libs
   pkg-config --atleast-version="$wanted" raylib 2>/dev/null || return 1
   # -isystem: our warnings are errors, the library's headers are not ours to mend.
   cflags="$(pkg-config --cflags raylib | sed 's/-I/-isystem /g')"
   libs="$(pkg-config --libs raylib) -lm -lpthread -ldl"
   # Which backend it was built with decides how a missing display is recognised.
-  sdl=0
   if pkg-config --exists sdl2 2>/dev/null && pkg-config --print-requires-private raylib 2>/dev/null | grep -q '^sdl2'; then
-    sdl=1 libs="$libs $(pkg-config --libs sdl2)"
+    cflags="$cflags -DPACADE_RAYLIB_SDL" libs="$libs $(pkg-config --libs sdl2)"
   fi
-  write_flags "$cflags -DPACADE_RAYLIB_SDL=$sdl" "$libs" || return 1
+  write_flags "$cflags" "$libs" || return 1
   say "using the system's raylib $(pkg-config --modversion raylib)"
 }
 
+# Whether the machine's own suite carries a package that is new enough (Debian 12 does not).
+offered_by_apt() {
+  local version
+  version=$(apt-cache policy libraylib-dev 2>/dev/null | sed -n 's/^ *Candidate: *//p')
+  case $version in [0-9]*) dpkg --compare-versions "$version" ge "$wanted" ;; *) return 1 ;; esac
+}
+
 use_prefix() {
-  write_flags "-isystem $flags/include -DPACADE_RAYLIB_SDL=1" \
+  write_flags "-isystem $flags/include -DPACADE_RAYLIB_SDL" \
     "-L$flags/lib -lraylib $(pkg-config --libs sdl2) -lm -lpthread -ldl"
 }
 
@@ -172,6 +178,7 @@ build_source() {
 if [ "$choice" != source ] && use_system; then exit 0; fi
 [ "$choice" != system ] || fail "no raylib of at least $wanted is known to pkg-config"
 command -v apt-get >/dev/null || fail "install raylib $wanted or newer so that pkg-config finds it (libraylib-dev, raylib-devel or raylib)"
+if [ "$choice" = auto ] && offered_by_apt && "$here/packages.sh" system && use_system; then exit 0; fi
 "$here/packages.sh" sdl
 if cache_load && use_prefix; then exit 0; fi
 "$here/packages.sh" source
