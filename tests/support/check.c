@@ -1,0 +1,59 @@
+/* Maps for tests, made from text or by chance. */
+#include "tests/support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/core/text.h"
+
+Map *map_of(const char *text) {
+  Error error;
+  Map *map = map_parse(text, strlen(text), "test", &error);
+  if (!map) fail_msg("%s", error.text);
+  return map;
+}
+
+const char *refusal_of(const char *text, size_t size, Error *error) {
+  Map *map = map_parse(text, size, "test", error);
+  if (map) {
+    map_destroy(map);
+    fail_msg("a map that should be refused was read: %.40s", text);
+  }
+  return error->text;
+}
+
+/* Puts `count` marks on cells that are still open; fewer when there are not so many. */
+static void scatter(Rng *rng, char *picture, int32_t size, int32_t count, char mark) {
+  for (int32_t tries = 0; count > 0 && tries < 50 * size; tries++) {
+    uint32_t at = rng_below(rng, (uint32_t)size);
+    if (picture[at] != ' ') continue;
+    picture[at] = mark;
+    count--;
+  }
+}
+
+Map *map_random(Rng *rng, const RandomMap *what) {
+  int32_t size = what->rows * what->cols;
+  char *picture = malloc((size_t)size);
+  assert_non_null(picture);
+  for (int32_t i = 0; i < size; i++) picture[i] = rng_unit(rng) < what->wall ? '%' : ' ';
+  uint32_t pacman = rng_below(rng, (uint32_t)size);
+  picture[pacman] = 'P';
+  scatter(rng, picture, size, what->foods, '.');
+  scatter(rng, picture, size, what->monsters, 'G');
+  Text text = {0};
+  bool digits = what->format == MAP_DIGITS;
+  if (digits) text_print(&text, "%d %d\n", (int)what->rows, (int)what->cols);
+  for (int32_t i = 0; i < size; i++) {
+    const char *from = "% .GP", *to = "10230";
+    text_char(&text, digits ? to[strchr(from, picture[i]) - from] : picture[i]);
+    bool last = (i + 1) % what->cols == 0;
+    if (last || digits) text_char(&text, last ? '\n' : ' ');
+  }
+  if (digits) text_print(&text, "%d %d\n", (int)pacman / what->cols, (int)pacman % what->cols);
+  free(picture);
+  char *all = text_take(&text, NULL);
+  Map *map = map_of(all);
+  free(all);
+  return map;
+}

@@ -1,0 +1,32 @@
+/* What nearly every test needs: cmocka with what it must have before it, and maps made from text. */
+#ifndef PACADE_TESTS_CHECK_H
+#define PACADE_TESTS_CHECK_H
+
+/* cmocka needs the others before it. */
+/* clang-format off */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+/* clang-format on */
+
+#include "game/core/map.h"
+#include "game/core/rng.h"
+
+/* The map of that text; the test fails when it is refused. */
+Map *map_of(const char *text);
+/* The refusal of that text; the test fails when it is a legal map. */
+const char *refusal_of(const char *text, size_t size, Error *error);
+
+typedef struct RandomMap {
+  int32_t rows, cols;
+  double wall; /* share of cells that are walls */
+  int32_t foods, monsters;
+  MapFormat format; /* digits or characters */
+} RandomMap;
+
+/* A random map: walls by chance, Pacman, foods and monsters on open cells (as many as fit). Never NULL. */
+Map *map_random(Rng *rng, const RandomMap *what);
+
+#endif

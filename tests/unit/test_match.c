@@ -1,0 +1,198 @@
+/* The game loop: whole games of every agent, records that verify, replays that repeat, and agents that misbehave. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/lab/match.h"
+#include "tests/support/check.h"
+
+static MatchStatus play(Match *match, const char *map_text, int32_t level, const char *pacman, Map **map) {
+  *map = map_of(map_text);
+  MatchConfig config = {
+      .map = *map, .map_name = "test", .level = level_find(level), .pacman = pacman, .seed = 11, .keep = true};
+  Error error = {""};
+  if (!match_init(match, &config, &error)) fail_msg("%s", error.text);
+  MatchStatus status = match_run(match, &error);
+  if (status == MATCH_ERROR) fail_msg("%s", error.text);
+  return status;
+}
+
+static const char detour[] = "%%%%%%%%%\n%P  G  .%\n% %%%%% %\n%       %\n%%%%%%%%%\n";
+
+static void test_every_finder_walks_to_the_food(void **unused) {
+  (void)unused;
+  int32_t count;
+  const AgentInfo *const *all = registry_table(&count);
+  int played = 0;
+  for (int32_t i = 0; i < count; i++) {
+    if (all[i]->side != SIDE_PACMAN || !(all[i]->levels & LEVEL_BIT(2)) || all[i]->flags) continue;
+    Map *map;
+    Match match;
+    assert_int_equal(play(&match, detour, 2, all[i]->id, &map), MATCH_OVER);
+    assert_int_equal(match.state.outcome, OUTCOME_WON);
+    if (all[i]->optimal) assert_int_equal(match.state.moves, 10);
+    assert_int_equal(match.state.score, 20 - match.state.moves);
+    assert_true(match.stats[SIDE_PACMAN].total.expanded > 0);
+    Error error;
+    assert_true(record_verify(&match.record, &error));
+    assert_true(match.hash == match.record.hash);
+    match_destroy(&match);
+    map_destroy(map);
+    played++;
+  }
+  assert_true(played >= 9);
+}
+
+static void test_monsters_alone_in_the_way(void **unused) {
+  (void)unused;
+  const char *agents[] = {"astar", "dfs", "bfs", "greedy"};
+  for (size_t i = 0; i < sizeof agents / sizeof *agents; i++) {
+    Map *map;
+    Match match;
+    /* Two ways, both held by monsters: the shorter one is walked, and the first monster on it catches. */
+    play(&match, "%%%%%%%%%\n%P  G  .%\n% %%%%% %\n%   G   %\n%%%%%%%%%\n", 2, agents[i], &map);
+    assert_int_equal(match.state.outcome, OUTCOME_LOST);
+    assert_int_equal(match.state.moves, 3);
+    assert_int_equal(match.state.score, -3);
+    match_destroy(&match);
+    map_destroy(map);
+  }
+}
+
+static void test_walls_in_the_way(void **unused) {
+  (void)unused;
+  for (int32_t level = 1; level <= 2; level++) {
+    Map *map;
+    Match match;
+    play(&match, level == 1 ? "%%%%%%\n%P % .%\n%%%%%%\n" : "%%%%%%%%\n%P %G .%\n%%%%%%%%\n", level, "astar", &map);
+    assert_int_equal(match.state.outcome, OUTCOME_GAVE_UP);
+    assert_int_equal(match.state.moves, 0);
+    match_destroy(&match);
+    map_destroy(map);
+  }
+}
+
+static void test_food_under_the_feet(void **unused) {
+  (void)unused;
+  Map *map;
+  Match match;
+  play(&match, "1 3\n1 2 0\n0 1\n", 1, "astar", &map); /* off it and back onto it */
+  assert_int_equal(match.state.outcome, OUTCOME_WON);
+  assert_int_equal(match.state.moves, 2);
+  match_destroy(&match);
+  map_destroy(map);
+  play(&match, "1 3\n1 2 1\n0 1\n", 1, "astar", &map); /* boxed in: staying is a move */
+  assert_int_equal(match.state.outcome, OUTCOME_WON);
+  assert_int_equal(match.state.moves, 1);
+  match_destroy(&match);
+  map_destroy(map);
+}
+
+static void test_a_record_replays_to_the_same_game(void **unused) {
+  (void)unused;
+  Map *map;
+  Match match, again;
+  play(&match, detour, 2, "dfs", &map);
+  /* Both sides' moves come from the record, through the same loop as everybody's. */
+  MatchConfig config = match.config;
+  config.pacman = config.monsters = "replay";
+  config.pacman_port = config.monsters_port = (void *)&match.record;
+  Error error = {""};
+  if (!match_init(&again, &config, &error)) fail_msg("%s", error.text);
+  again.game.still_monsters = match.game.still_monsters;
+  assert_int_equal(match_run(&again, &error), MATCH_OVER);
+  assert_true(again.hash == match.hash);
+  assert_true(state_equal(&again.state, &match.state, &match.game));
+  match_destroy(&again);
+  match_destroy(&match);
+  map_destroy(map);
+}
+
+static void test_same_seed_same_game(void **unused) {
+  (void)unused;
+  uint64_t hashes[3];
+  for (int i = 0; i < 3; i++) {
+    Map *map;
+    Match match;
+    play(&match, detour, 2, "astar:heuristic=euclidean", &map);
+    hashes[i] = match.hash;
+    match_destroy(&match);
+    map_destroy(map);
+  }
+  assert_true(hashes[0] == hashes[1] && hashes[1] == hashes[2]);
+}
+
+static void test_bad_choices_are_refused(void **unused) {
+  (void)unused;
+  Map *map = map_of(detour);
+  Match match;
+  Error error = {""};
+  MatchConfig config = {.map = map, .level = level_find(1)};
+  assert_false(match_init(&match, &config, &error));
+  assert_non_null(strstr(error.text, "found 1 on the map"));
+  config.level = level_find(2);
+  config.pacman = "nobody";
+  assert_false(match_init(&match, &config, &error));
+  config.pacman = "human";
+  assert_false(match_init(&match, &config, &error));
+  map_destroy(map);
+}
+
+static void test_a_cancelled_game_stops(void **unused) {
+  (void)unused;
+  Map *map = map_of(detour);
+  atomic_bool cancel = true;
+  MatchConfig config = {.map = map, .level = level_find(2), .pacman = "bfs", .limits = {.cancel = &cancel}};
+  Match match;
+  Error error = {""};
+  assert_true(match_init(&match, &config, &error));
+  assert_int_equal(match_run(&match, &error), MATCH_CANCELLED);
+  assert_int_equal(match.state.moves, 0);
+  atomic_store(&cancel, false); /* and goes on when it may */
+  assert_int_equal(match_run(&match, &error), MATCH_OVER);
+  assert_int_equal(match.state.outcome, OUTCOME_WON);
+  match_destroy(&match);
+  map_destroy(map);
+}
+
+static ActResult cheat_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
+                           Move *moves) {
+  (void)self;
+  (void)seen;
+  (void)limits;
+  (void)trace;
+  (void)stats;
+  moves[0] = MOVE_NORTH; /* into the wall */
+  return ACT_MOVED;
+}
+
+static void test_an_illegal_move_is_an_error(void **unused) {
+  (void)unused;
+  Map *map = map_of(detour);
+  MatchConfig config = {.map = map, .level = level_find(2), .pacman = "bfs"};
+  Match match;
+  Error error = {""};
+  assert_true(match_init(&match, &config, &error));
+  AgentInfo cheat = *match.agents[SIDE_PACMAN].info;
+  cheat.act = cheat_act;
+  match.agents[SIDE_PACMAN].info = &cheat;
+  assert_int_equal(match_run(&match, &error), MATCH_ERROR);
+  assert_non_null(strstr(error.text, "not legal"));
+  assert_int_equal(match.state.moves, 0);
+  match_destroy(&match);
+  map_destroy(map);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_every_finder_walks_to_the_food),
+      cmocka_unit_test(test_monsters_alone_in_the_way),
+      cmocka_unit_test(test_walls_in_the_way),
+      cmocka_unit_test(test_food_under_the_feet),
+      cmocka_unit_test(test_a_record_replays_to_the_same_game),
+      cmocka_unit_test(test_same_seed_same_game),
+      cmocka_unit_test(test_bad_choices_are_refused),
+      cmocka_unit_test(test_a_cancelled_game_stops),
+      cmocka_unit_test(test_an_illegal_move_is_an_error),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
