@@ -1,0 +1,288 @@
+/* The shipped maps of levels 1 and 2: whole, fair and proven. Every par is worked out again here by a plain flood
+ * and by the finder, and each kind of trap that the maps promise is really there. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/search/finder.h"
+#include "game/core/game.h"
+#include "game/lab/maps.h"
+#include "tests/support/check.h"
+
+enum { LEVELS = 2, LEAST_MAPS = 8, MOST_MONSTERS = 12 };
+
+/* What "visibly" means for the traps: clear of the one or two moves that any detour costs. */
+static const int32_t report_loss = 6;      /* astar-report: moves more than needed on a map of level 1 */
+static const int32_t fooled_percent = 150; /* dfs and greedy: their way in percent of the shortest */
+static const int32_t detour_percent = 250; /* monsters on level 2: the way round in percent of the straight one */
+
+typedef struct Shipped {
+  MapEntry entry;
+  Map *map;
+  int32_t *distance; /* from Pacman with monsters as walls, -1 where there is no way; a number a padded cell */
+  int32_t *free;     /* the same with the monsters ignored */
+} Shipped;
+
+typedef struct Collection {
+  Shipped *all;
+  int32_t count;
+} Collection;
+
+static bool has_monster(const Map *map, Cell cell) {
+  for (int32_t i = 0; i < map->monsters.count; i++)
+    if (map->monsters.at[i] == cell) return true;
+  return false;
+}
+
+/* The obvious search, on purpose not the finder: it is what the finder and the pars are checked against. */
+static int32_t *flood(const Map *map, Cell from, bool monsters_block) {
+  const Board *board = &map->board;
+  int32_t *distance = malloc(sizeof *distance * (size_t)board->cells);
+  Cell *queue = malloc(sizeof *queue * (size_t)board->cells);
+  assert_non_null(distance);
+  assert_non_null(queue);
+  for (int32_t i = 0; i < board->cells; i++) distance[i] = -1;
+  int32_t head = 0, tail = 0;
+  distance[from] = 0;
+  queue[tail++] = from;
+  while (head < tail) {
+    Cell cell = queue[head++];
+    for (int m = 0; m < DIRECTION_COUNT; m++) {
+      Cell next = cell + board->step[m];
+      if (!board->open[next] || distance[next] >= 0 || (monsters_block && has_monster(map, next))) continue;
+      distance[next] = distance[cell] + 1;
+      queue[tail++] = next;
+    }
+  }
+  free(queue);
+  return distance;
+}
+
+static int load(void **state) {
+  MapList list;
+  Error error;
+  if (!maps_list(&list, &error)) {
+    print_error("%s\n", error.text);
+    return -1;
+  }
+  Collection *maps = calloc(1, sizeof *maps);
+  if (maps) maps->all = calloc((size_t)list.count + 1, sizeof *maps->all);
+  if (!maps || !maps->all) return -1;
+  int unreadable = 0;
+  for (int32_t i = 0; i < list.count; i++) {
+    const char *id = list.entries[i].id;
+    if (id[0] < '1' || id[0] >= '1' + LEVELS || id[1] != '/') continue;
+    Shipped *one = &maps->all[maps->count];
+    one->entry = list.entries[i];
+    one->map = map_read(one->entry.path, &error);
+    if (!one->map) {
+      print_error("%s\n", error.text);
+      unreadable++;
+      continue;
+    }
+    if (one->map->foods.count > 0 && one->map->pacman != CELL_NONE) {
+      one->distance = flood(one->map, one->map->pacman, true);
+      one->free = flood(one->map, one->map->pacman, false);
+    }
+    maps->count++;
+  }
+  maps_list_destroy(&list);
+  *state = maps;
+  return unreadable ? -1 : 0;
+}
+
+static int unload(void **state) {
+  Collection *maps = *state;
+  for (int32_t i = 0; i < maps->count; i++) {
+    map_destroy(maps->all[i].map);
+    free(maps->all[i].distance);
+    free(maps->all[i].free);
+  }
+  free(maps->all);
+  free(maps);
+  return 0;
+}
+
+/* Steps of the way an algorithm finds, monsters as walls; -1 when it proves that there is none. */
+static int32_t way_of(const Shipped *one, const char *algorithm) {
+  Error error;
+  SearchResult result;
+  const Map *map = one->map;
+  Finder *finder = finder_create(&map->board, &error);
+  if (!finder) fail_msg("%s", error.text);
+  for (int32_t i = 0; i < map->monsters.count; i++) finder_block(finder, map->monsters.at[i], true);
+  Query query = {.start = map->pacman, .goal = map->foods.at[0], .heuristic = HEURISTIC_MANHATTAN, .weight = 1};
+  const Algorithm *found = algorithm_find(algorithm);
+  assert_non_null(found);
+  finder_run(finder, found, &query, NULL, NULL, &result);
+  assert_true(result.status == SEARCH_FOUND || result.status == SEARCH_NO_WAY);
+  int32_t length = result.status == SEARCH_FOUND ? result.length : -1;
+  finder_destroy(finder);
+  return length;
+}
+
+static void test_headers_are_whole_and_the_level_accepts(void **state) {
+  const Collection *maps = *state;
+  for (int32_t i = 0; i < maps->count; i++) {
+    const Shipped *one = &maps->all[i];
+    const Map *map = one->map;
+    Error error;
+    if (!map->title[0]) fail_msg("%s: no title", one->entry.id);
+    if (!map->author[0]) fail_msg("%s: no author", one->entry.id);
+    if (map->par == MAP_NO_PAR) fail_msg("%s: no par", one->entry.id);
+    if (map->level != one->entry.id[0] - '0') fail_msg("%s: its header says level %d", one->entry.id, map->level);
+    if (!level_accepts(level_find(map->level), map, &error)) fail_msg("%s: %s", one->entry.id, error.text);
+    if (map->level == 2 && (map->monsters.count < 1 || map->monsters.count > MOST_MONSTERS))
+      fail_msg("%s: %d monsters", one->entry.id, map->monsters.count);
+    for (int32_t k = 0; k < map->monsters.count; k++)
+      if (map->monsters.at[k] == map->pacman || map->monsters.at[k] == map->foods.at[0])
+        fail_msg("%s: a monster stands on Pacman or on the food", one->entry.id);
+  }
+}
+
+static void test_titles_differ_and_names_are_numbered_in_order(void **state) {
+  const Collection *maps = *state;
+  int next[LEVELS + 1] = {0};
+  for (int32_t i = 0; i < maps->count; i++) {
+    const Shipped *one = &maps->all[i];
+    char start[8];
+    snprintf(start, sizeof start, "%d/%02d-", one->map->level, ++next[one->map->level]);
+    if (strncmp(one->entry.id, start, strlen(start)) != 0) fail_msg("%s: expected %s...", one->entry.id, start);
+    for (int32_t k = 0; k < i; k++) {
+      if (strcmp(maps->all[k].map->title, one->map->title) == 0)
+        fail_msg("%s and %s share the title '%s'", maps->all[k].entry.id, one->entry.id, one->map->title);
+      if (map_equal(maps->all[k].map, one->map)) fail_msg("%s is %s again", one->entry.id, maps->all[k].entry.id);
+    }
+  }
+}
+
+static void test_each_level_has_enough_in_both_formats_and_all_sizes(void **state) {
+  const Collection *maps = *state;
+  for (int32_t level = 1; level <= LEVELS; level++) {
+    int count = 0, formats[MAP_FORMAT_COUNT] = {0};
+    for (int32_t i = 0; i < maps->count; i++) {
+      if (maps->all[i].map->level != level) continue;
+      count++;
+      formats[maps->all[i].map->format]++;
+    }
+    assert_true(count >= LEAST_MAPS);
+    assert_true(formats[MAP_DIGITS] * 4 >= count);
+    assert_true(formats[MAP_CHARACTERS] * 4 >= count);
+    assert_int_equal(formats[MAP_GRID], 0);
+  }
+  bool smallest = false, largest = false;
+  for (int32_t i = 0; i < maps->count; i++) {
+    const Board *board = &maps->all[i].map->board;
+    smallest |= board->rows == 5 && board->cols == 12;
+    largest |= board->rows == 40 && board->cols == 60;
+    if (board->rows > 40 || board->cols > 60) fail_msg("%s: larger than 40 x 60", maps->all[i].entry.id);
+  }
+  assert_true(smallest);
+  assert_true(largest);
+}
+
+static void test_outer_ring_is_closed_and_nothing_is_cut_off(void **state) {
+  const Collection *maps = *state;
+  for (int32_t i = 0; i < maps->count; i++) {
+    const Shipped *one = &maps->all[i];
+    const Board *board = &one->map->board;
+    for (int32_t row = 0; row < board->rows; row++) {
+      for (int32_t col = 0; col < board->cols; col++) {
+        Cell cell = board_cell(board, row, col);
+        bool edge = row == 0 || col == 0 || row == board->rows - 1 || col == board->cols - 1;
+        if (edge && board->open[cell]) fail_msg("%s: the ring is open at %d,%d", one->entry.id, row, col);
+        if (board->open[cell] && one->free[cell] < 0) fail_msg("%s: %d,%d can't be reached", one->entry.id, row, col);
+      }
+    }
+  }
+}
+
+/* Where Pacman is caught when only monsters block: the first monster on the shortest way that ignores them. Such a
+ * map must leave no choice of shortest way, or its par would depend on the order in which neighbours are tried. */
+static int32_t moves_until_caught(const Shipped *one) {
+  const Map *map = one->map;
+  const Board *board = &map->board;
+  Cell cell = map->foods.at[0];
+  int32_t caught = -1;
+  while (cell != map->pacman) {
+    Cell before = CELL_NONE;
+    for (int m = 0; m < DIRECTION_COUNT; m++) {
+      Cell next = cell + board->step[m];
+      if (!board->open[next] || one->free[next] != one->free[cell] - 1) continue;
+      if (before != CELL_NONE) fail_msg("%s: blocked, with more than one shortest way", one->entry.id);
+      before = next;
+    }
+    assert_true(before != CELL_NONE);
+    if (has_monster(map, cell)) caught = one->free[cell];
+    cell = before;
+  }
+  return caught;
+}
+
+static void test_par_is_the_best_score(void **state) {
+  const Collection *maps = *state;
+  int blocked = 0;
+  for (int32_t i = 0; i < maps->count; i++) {
+    const Shipped *one = &maps->all[i];
+    int32_t shortest = one->distance[one->map->foods.at[0]];
+    int32_t best = SCORE_FOOD + shortest * SCORE_MOVE;
+    if (shortest < 0) {
+      if (one->map->level == 1) fail_msg("%s: no way", one->entry.id);
+      best = moves_until_caught(one) * SCORE_MOVE;
+      assert_true(best < 0);
+      blocked++;
+    }
+    if (one->map->par != best) fail_msg("%s: par %d, but the best is %d", one->entry.id, one->map->par, best);
+    const char *const exact[] = {"bfs", "ucs", "astar"};
+    for (size_t k = 0; k < sizeof exact / sizeof *exact; k++) assert_int_equal(way_of(one, exact[k]), shortest);
+  }
+  assert_int_equal(blocked, 1); /* one map shows what happens when the monsters hold every way */
+}
+
+/* How many maps of a level an algorithm needs at least so many percent and so many moves more than the best on. */
+static int fooled(const Collection *maps, int32_t level, const char *algorithm, int32_t percent, int32_t moves) {
+  int count = 0;
+  for (int32_t i = 0; i < maps->count; i++) {
+    const Shipped *one = &maps->all[i];
+    int32_t shortest = one->distance[one->map->foods.at[0]];
+    if (one->map->level != level || shortest < 0) continue;
+    int32_t length = way_of(one, algorithm);
+    assert_true(length >= shortest);
+    count += length * 100 >= shortest * percent && length >= shortest + moves;
+  }
+  return count;
+}
+
+static void test_level_1_has_a_trap_for_each_careless_search(void **state) {
+  const Collection *maps = *state;
+  assert_true(fooled(maps, 1, "dfs", fooled_percent, 0) >= 1);
+  assert_true(fooled(maps, 1, "greedy", fooled_percent, 0) >= 1);
+  assert_true(fooled(maps, 1, "astar-report", 100, report_loss) >= 1);
+}
+
+static void test_monsters_of_level_2_matter(void **state) {
+  const Collection *maps = *state;
+  int detours = 0;
+  for (int32_t i = 0; i < maps->count; i++) {
+    const Shipped *one = &maps->all[i];
+    if (one->map->level != 2) continue;
+    Cell food = one->map->foods.at[0];
+    int32_t with = one->distance[food], without = one->free[food];
+    if (with == without) fail_msg("%s: its monsters change nothing", one->entry.id);
+    detours += with * 100 >= without * detour_percent;
+  }
+  assert_true(detours >= 1);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_headers_are_whole_and_the_level_accepts),
+      cmocka_unit_test(test_titles_differ_and_names_are_numbered_in_order),
+      cmocka_unit_test(test_each_level_has_enough_in_both_formats_and_all_sizes),
+      cmocka_unit_test(test_outer_ring_is_closed_and_nothing_is_cut_off),
+      cmocka_unit_test(test_par_is_the_best_score),
+      cmocka_unit_test(test_level_1_has_a_trap_for_each_careless_search),
+      cmocka_unit_test(test_monsters_of_level_2_matter),
+  };
+  return cmocka_run_group_tests_name("shipped maps", tests, load, unload);
+}
