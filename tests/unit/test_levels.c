@@ -145,7 +145,7 @@ static void test_titles_differ_and_names_are_numbered_in_order(void **state) {
   int next[LEVELS + 1] = {0};
   for (int32_t i = 0; i < maps->count; i++) {
     const Shipped *one = &maps->all[i];
-    char start[8];
+    char start[32];
     snprintf(start, sizeof start, "%d/%02d-", one->map->level, ++next[one->map->level]);
     if (strncmp(one->entry.id, start, strlen(start)) != 0) fail_msg("%s: expected %s...", one->entry.id, start);
     for (int32_t k = 0; k < i; k++) {
