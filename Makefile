@@ -41,6 +41,7 @@ APP_SRC     := $(wildcard game/app/*.c game/app/*/*.c)
 PROGRAM_SRC := $(wildcard game/main.c game/version.c game/cli/*.c) $(APP_SRC)
 SUPPORT_SRC := $(wildcard tests/support/*.c)
 TEST_SRC    := $(filter-out tests/gui/% tests/fuzz/%,$(wildcard tests/*/test_*.c))
+BENCH_SRC   := $(filter-out tests/bench/test_%,$(wildcard tests/bench/*.c))
 TEST_SH     := $(wildcard tests/*/test_*.sh)
 ifeq ($(VARIANT),asan)
 PROGRAM_SRC += $(wildcard tests/asan/*.c)
@@ -50,7 +51,8 @@ objects      = $(patsubst %.c,$(OUT)/%.o,$(1))
 LIB         := $(OUT)/libpacade.a
 PROGRAM     := $(OUT)/pacade
 TESTS       := $(patsubst %.c,$(OUT)/%,$(TEST_SRC))
-OBJECTS     := $(call objects,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC))
+BENCHES     := $(patsubst %.c,$(OUT)/%,$(BENCH_SRC))
+OBJECTS     := $(call objects,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC) $(BENCH_SRC))
 RAYLIB      := $(BUILD)/deps/raylib.libs
 
 # Fonts the window likes, as the system has them; those that are missing are simply not there and the window copes.
@@ -129,8 +131,9 @@ bench: pacade ## the comparison table of the level agents on the shipped maps
 	@$(BUILD)/pacade bench
 
 .PHONY: speed-check
-speed-check: pacade ## measure our speed against plain reference programs, in one run
-	@for script in tests/bench/*.sh; do [ -x "$$script" ] && { PACADE='$(CURDIR)/$(BUILD)/pacade' "$$script" || exit 1; }; done
+speed-check: pacade $(BENCHES) ## measure our speed against plain reference programs, in one run
+	@set -e; for script in $(wildcard tests/bench/*.sh); do \
+	  CC='$(CC)' PACADE='$(CURDIR)/$(BUILD)/pacade' $$script; done
 
 ## ---- building ----
 
@@ -180,6 +183,10 @@ $(PROGRAM): $(call objects,$(PROGRAM_SRC)) $(LIB) $(OUT)/sources.txt $(RAYLIB)
 $(TESTS): $(OUT)/%: $(OUT)/%.o $(call objects,$(SUPPORT_SRC)) $(LIB)
 	$(call note,LINK,$@)
 	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) -lcmocka -lm -o $@.$$$$ && mv -f $@.$$$$ $@
+
+$(BENCHES): $(OUT)/%: $(OUT)/%.o $(LIB)
+	$(call note,LINK,$@)
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) -lm -o $@.$$$$ && mv -f $@.$$$$ $@
 
 $(RAYLIB): game/setup/raylib.sh
 	@CC='$(CC)' game/setup/raylib.sh $(@D)
