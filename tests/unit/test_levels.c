@@ -67,7 +67,11 @@ static int load(void **state) {
   }
   Collection *maps = calloc(1, sizeof *maps);
   if (maps) maps->all = calloc((size_t)list.count + 1, sizeof *maps->all);
-  if (!maps || !maps->all) return -1;
+  if (!maps || !maps->all) {
+    free(maps);
+    maps_list_destroy(&list);
+    return -1;
+  }
   int unreadable = 0;
   for (int32_t i = 0; i < list.count; i++) {
     const char *id = list.entries[i].id;
