@@ -100,13 +100,15 @@ run: ## install what is missing, build, and open the arcade (a table of results 
 	@game/setup/run.sh $(BUILD)/pacade
 
 .PHONY: test
-test: ## install what is missing, build, and run every test
+test: ## install what is missing, build, and run every test (compiled ones a second time under ASan and UBSan)
 	@game/setup/packages.sh run test
-	@$(MAKE) check
+	@$(MAKE) pacade tests
+	@$(MAKE) VARIANT=asan tests
+	@$(MAKE) check MORE_TESTS='$(patsubst %.c,$(BUILD)/asan/%,$(TEST_SRC))'
 
 .PHONY: check
 check: pacade tests ## build and run the tests as they are, installing nothing; ONLY=word runs those whose name has it
-	@CC='$(CC)' PACADE='$(CURDIR)/$(PACADE_UNDER_TEST)' tests/run.sh $(TESTS) $(TEST_SH)
+	@CC='$(CC)' PACADE='$(CURDIR)/$(PACADE_UNDER_TEST)' tests/run.sh $(TESTS) $(MORE_TESTS) $(TEST_SH)
 
 .PHONY: asan
 asan: ## the whole test suite under AddressSanitizer and UBSan
