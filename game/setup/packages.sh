@@ -21,6 +21,7 @@ system|raylib 5.5 or newer|raylib|libraylib-dev|raylib-devel|raylib|raylib-devel
 ?run|the font JetBrains Mono|font:JetBrainsMono-Regular|fonts-jetbrains-mono|jetbrains-mono-fonts|ttf-jetbrains-mono|jetbrains-mono-fonts
 ?run|the font Comfortaa|font:Comfortaa-Bold|fonts-comfortaa|aajohan-comfortaa-fonts||
 test|cmocka|pc:cmocka|libcmocka-dev|libcmocka-devel|cmocka|libcmocka-devel
+test|the sanitizers of the compiler|sanitizers|gcc|libasan libubsan|gcc-libs|gcc
 test|Xvfb, a display in memory|cmd:Xvfb|xvfb|xorg-x11-server-Xvfb|xorg-server-xvfb|xorg-x11-server-Xvfb
 test|xdotool|cmd:xdotool|xdotool|xdotool|xdotool|xdotool
 test|OpenGL in software|dri|libgl1-mesa-dri|mesa-dri-drivers|mesa|Mesa-dri
@@ -49,6 +50,13 @@ has_font() {
   return 1
 }
 
+# gcc says at once where its library is; another compiler has to be tried.
+has_sanitizers() {
+  case $("${CC:-gcc}" -print-file-name=libasan.so 2>/dev/null) in */*) return 0 ;; esac
+  printf 'int main(void) { return 0; }\n' |
+    "${CC:-gcc}" -fsanitize=address,undefined -x c -o /dev/null - 2>/dev/null
+}
+
 is_there() {
   case $1 in
     cmd:*) command -v "${1#cmd:}" >/dev/null ;;
@@ -57,6 +65,7 @@ is_there() {
     font:*) has_font "${1#font:}" ;;
     compiler) command -v "${CC:-gcc}" >/dev/null ;;
     libc) printf '#include <stdio.h>\n' | "${CC:-gcc}" -E -o /dev/null - 2>/dev/null ;;
+    sanitizers) has_sanitizers ;;
     raylib) pkg-config --atleast-version=5.5 raylib 2>/dev/null ;;
     dri) any_file /usr/lib*/dri/*_dri.so /usr/lib/*/dri/*_dri.so /usr/lib*/libgallium* /usr/lib/*/libgallium* ;;
     *) say "unknown check: $1"; exit 1 ;;
