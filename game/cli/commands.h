@@ -1,0 +1,19 @@
+/* The commands, one a file: main.c lists them in the order of the help. */
+#ifndef PACADE_CLI_COMMANDS_H
+#define PACADE_CLI_COMMANDS_H
+
+#include "game/cli/cli.h"
+
+extern const Command command_window;
+extern const Command command_maps;
+extern const Command command_agents;
+extern const Command command_solve;
+extern const Command command_play;
+extern const Command command_replay;
+extern const Command command_bench;
+extern const Command command_merge;
+extern const Command command_speed;
+
+#define COUNT_OF(array) ((int32_t)(sizeof(array) / sizeof *(array)))
+
+#endif

@@ -1,0 +1,82 @@
+/* pacade maps: what is in the levels folder. A file that can't be read is reported and left out.
+ * Must not know how maps are read or played. */
+#include "game/lab/maps.h"
+#include "game/cli/commands.h"
+#include "game/lab/json.h"
+#include "game/lab/table.h"
+
+enum { O_JSON };
+static const Opt opts[] = {[O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object a map and line", 0, 0}};
+
+static void print_json(const MapEntry *entry, const Map *map) {
+  Json json;
+  json_begin(&json, stdout);
+  json_object(&json, NULL);
+  json_string(&json, "id", entry->id);
+  json_string(&json, "title", map->title);
+  json_string(&json, "author", map->author);
+  json_int(&json, "level", entry->level);
+  json_string(&json, "format", map_format_name(map->format));
+  json_list(&json, "size");
+  json_int(&json, NULL, map->board.rows);
+  json_int(&json, NULL, map->board.cols);
+  json_end_list(&json);
+  json_int(&json, "rows", map->board.rows);
+  json_int(&json, "cols", map->board.cols);
+  json_int(&json, "open", map->board.open_count);
+  json_int(&json, "foods", map->foods.count);
+  json_int(&json, "monsters", map->monsters.count);
+  if (map->par == MAP_NO_PAR)
+    json_null(&json, "par");
+  else
+    json_int(&json, "par", map->par);
+  json_end_object(&json);
+  json_end_line(&json);
+}
+
+static void add_row(Table *table, const MapEntry *entry, const Map *map) {
+  table_cell(table, "%s", entry->id);
+  table_cell(table, "%s", map->title);
+  table_cell(table, "%d", (int)entry->level);
+  table_cell(table, "%d x %d", (int)map->board.rows, (int)map->board.cols);
+  table_cell(table, "%d", (int)map->foods.count);
+  table_cell(table, "%d", (int)map->monsters.count);
+  if (map->par == MAP_NO_PAR)
+    table_cell(table, "-");
+  else
+    table_cell(table, "%d", (int)map->par);
+}
+
+static int run(const Args *args) {
+  MapList list;
+  Error error;
+  if (!maps_list(&list, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  Table table;
+  table_begin(&table, "id title >level >size >foods >monsters >par");
+  for (int32_t i = 0; i < list.count; i++) {
+    Map *map = map_read(list.entries[i].path, &error);
+    if (!map) {
+      cli_note("left out: %s", error.text);
+      continue;
+    }
+    if (args->opts[O_JSON].given)
+      print_json(&list.entries[i], map);
+    else
+      add_row(&table, &list.entries[i], map);
+    map_destroy(map);
+  }
+  maps_list_destroy(&list);
+  bool ok = args->opts[O_JSON].given || table_write(&table, stdout);
+  table_destroy(&table);
+  return ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "out of memory for the table");
+}
+
+const Command command_maps = {
+    .name = "maps",
+    .operands = "",
+    .summary = "Lists the maps that are there: id, title, level, size, foods, monsters, par.",
+    .details = "The folder is the one PACADE_LEVELS names, else 'levels' beside or above the program.",
+    .opts = opts,
+    .opt_count = COUNT_OF(opts),
+    .run = run,
+};

@@ -1,0 +1,272 @@
+/* pacade play: one game without a window, told as a summary, as JSON, as a record, or drawn in the terminal.
+ * Must not know rules or agents: the game loop is lab/match. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/cli/commands.h"
+#include "game/cli/watch.h"
+#include "game/core/file.h"
+#include "game/lab/json.h"
+#include "game/lab/maps.h"
+#include "game/lab/match.h"
+
+static const double fps_default = 12;
+
+enum {
+  O_LEVEL,
+  O_PACMAN,
+  O_MONSTERS,
+  O_SEED,
+  O_MAX_TURNS,
+  O_MAX_NODES,
+  O_SIGHT,
+  O_RULES,
+  O_RECORD,
+  O_JSON,
+  O_TRACE,
+  O_WATCH,
+  O_FPS
+};
+static const Opt opts[] = {
+    [O_LEVEL] = {"level", OPT_INTEGER, "N", "level to play (default: the map's own)", 1, 99},
+    [O_PACMAN] = {"pacman", OPT_TEXT, "ID[:k=v,...]", "who plays Pacman (default: the level's champion)", 0, 0},
+    [O_MONSTERS] = {"monsters", OPT_TEXT, "ID[:k=v,...]", "who plays the monsters (default: the level's own)", 0, 0},
+    [O_SEED] = {"seed", OPT_SEED, "S", "seed of everything drawn by lot (default: 1)", 0, 0},
+    [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "turns until timeout (default: 20 x open cells, >= 1000)", 1,
+                     INT32_MAX},
+    [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes an agent may expand for one move", 1, 1e18},
+    [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond, walk or square, on levels with limited sight", 0, 0},
+    [O_RULES] = {"rules", OPT_TEXT, "KIND", "native (the default)", 0, 0},
+    [O_RECORD] = {"record", OPT_TEXT, "FILE", "write the game's record there (see 'pacade replay')", 0, 0},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "the result as one JSON object", 0, 0},
+    [O_TRACE] = {"trace", OPT_FLAG, NULL, "with --json: every turn's places and score", 0, 0},
+    [O_WATCH] = {"watch", OPT_FLAG, NULL, "draw the game in the terminal", 0, 0},
+    [O_FPS] = {"fps", OPT_NUMBER, "N", "with --watch: frames a second (default: 12; in a pipe: no waiting)", 0.1, 1000},
+};
+
+static void json_place(Json *json, const char *key, const Board *board, Cell cell) {
+  json_list(json, key);
+  json_int(json, NULL, board_row(board, cell));
+  json_int(json, NULL, board_col(board, cell));
+  json_end_list(json);
+}
+
+static void json_turn(Json *json, const Game *game, const State *state) {
+  json_object(json, NULL);
+  json_place(json, "pacman", game->board, state->pacman);
+  json_list(json, "monsters");
+  for (int32_t i = 0; i < game->monster_count; i++) json_place(json, NULL, game->board, state->monsters[i]);
+  json_end_list(json);
+  json_int(json, "score", state->score);
+  json_end_object(json);
+}
+
+/* Steps through the record from the start: a turn ends when Pacman is to move again, or the game is over. */
+static bool json_turns(Json *json, const Match *match, Error *error) {
+  const Record *record = &match->record;
+  State state;
+  Undo undo;
+  if (!state_init(&state, &match->game, error)) return false;
+  json_list(json, "turns");
+  for (int32_t i = 0; i < record->ply_count; i++) {
+    game_step(&match->game, &state, record->moves + record->plies[i].first_move, &undo);
+    bool whole = state_over(&state) || state.phase == PHASE_PACMAN;
+    if (whole && state.outcome != OUTCOME_GAVE_UP) json_turn(json, &match->game, &state);
+  }
+  json_end_list(json);
+  state_destroy(&state);
+  return true;
+}
+
+static bool print_json(const Match *match, bool trace, Error *error) {
+  const State *state = &match->state;
+  const SideStats *stats = &match->stats[SIDE_PACMAN];
+  char pacman[RECORD_NAME], monsters[RECORD_NAME], hash[17];
+  agent_name(&match->agents[SIDE_PACMAN], pacman, sizeof pacman);
+  agent_name(&match->agents[SIDE_MONSTERS], monsters, sizeof monsters);
+  snprintf(hash, sizeof hash, "%016llx", (unsigned long long)match->hash);
+  Json json;
+  json_begin(&json, stdout);
+  json_object(&json, NULL);
+  json_string(&json, "map", match->config.map_name);
+  json_int(&json, "level", match->config.level->number);
+  json_string(&json, "pacman", pacman);
+  json_string(&json, "monsters", match->game.monster_count > 0 ? monsters : NULL);
+  json_uint(&json, "seed", match->config.seed);
+  json_string(&json, "outcome", outcome_name((Outcome)state->outcome));
+  json_int(&json, "score", state->score);
+  json_int(&json, "moves", state->moves);
+  json_int(&json, "foods", match->game.foods_total - state->foods_left);
+  json_int(&json, "foods_total", match->game.foods_total);
+  json_uint(&json, "expanded", stats->total.expanded);
+  json_uint(&json, "generated", stats->total.generated);
+  json_real(&json, "think_seconds", stats->think_seconds);
+  json_real(&json, "think_max_seconds", stats->think_max_seconds);
+  json_string(&json, "hash", hash);
+  bool ok = !trace || json_turns(&json, match, error);
+  json_end_object(&json);
+  json_end_line(&json);
+  return ok;
+}
+
+static void print_plain(const Match *match) {
+  const State *state = &match->state;
+  const SideStats *stats = &match->stats[SIDE_PACMAN];
+  char pacman[RECORD_NAME], monsters[RECORD_NAME];
+  agent_name(&match->agents[SIDE_PACMAN], pacman, sizeof pacman);
+  agent_name(&match->agents[SIDE_MONSTERS], monsters, sizeof monsters);
+  printf("map       %s, level %d\n", match->config.map_name, (int)match->config.level->number);
+  printf("pacman    %s\n", pacman);
+  if (match->game.monster_count > 0) printf("monsters  %s\n", monsters);
+  printf("seed      %llu\n", (unsigned long long)match->config.seed);
+  printf("outcome   %s\n", outcome_name((Outcome)state->outcome));
+  printf("score     %d\n", (int)state->score);
+  printf("moves     %d\n", (int)state->moves);
+  printf("foods     %d of %d\n", (int)(match->game.foods_total - state->foods_left), (int)match->game.foods_total);
+  printf("work      %llu expanded, %llu generated\n", (unsigned long long)stats->total.expanded,
+         (unsigned long long)stats->total.generated);
+  printf("thinking  %.6f s, longest move %.6f s\n", stats->think_seconds, stats->think_max_seconds);
+  printf("hash      %016llx\n", (unsigned long long)match->hash);
+}
+
+/* Plays to the end, drawing after every turn. */
+static MatchStatus play_watched(Match *match, double fps, Error *error) {
+  char title[320], pacman[RECORD_NAME];
+  agent_name(&match->agents[SIDE_PACMAN], pacman, sizeof pacman);
+  snprintf(title, sizeof title, "%.120s   level %d   %s", match->config.map_name, (int)match->config.level->number,
+           pacman);
+  Watch watch;
+  watch_begin(&watch, stdout, title, fps);
+  bool go_on = watch_frame(&watch, &match->game, &match->state);
+  MatchStatus status = MATCH_PLAYED;
+  while (go_on && status == MATCH_PLAYED) {
+    status = match_ply(match, NULL, error);
+    bool whole = state_over(&match->state) || match->state.phase == PHASE_PACMAN;
+    if (status == MATCH_PLAYED && whole) go_on = watch_frame(&watch, &match->game, &match->state);
+  }
+  watch_end(&watch);
+  if (go_on) return status;
+  error_set(error, "can't write to standard output: nobody watches any more");
+  return MATCH_ERROR;
+}
+
+static bool write_record(const Match *match, const char *path, Error *error) {
+  size_t size;
+  char *text = record_write(&match->record, &size);
+  if (!text) return error_set(error, "%s: out of memory", path);
+  bool ok = file_write(path, text, size, error);
+  free(text);
+  return ok;
+}
+
+static int play(const Args *args, const MatchConfig *config) {
+  Error error;
+  Match match;
+  if (!match_init(&match, config, &error)) return cli_fail(STATUS_INPUT, "%s: %s", config->map_name, error.text);
+  bool watched = args->opts[O_WATCH].given;
+  double fps = args->opts[O_FPS].given ? args->opts[O_FPS].number : watch_is_live(stdout) ? fps_default : 0;
+  MatchStatus status = watched ? play_watched(&match, fps, &error) : match_run(&match, &error);
+  bool ok = status == MATCH_OVER;
+  if (ok && args->opts[O_RECORD].given) ok = write_record(&match, args->opts[O_RECORD].text, &error);
+  if (ok && args->opts[O_JSON].given)
+    ok = print_json(&match, args->opts[O_TRACE].given, &error);
+  else if (ok)
+    print_plain(&match);
+  match_destroy(&match);
+  return ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
+}
+
+/* Whether an agent can play here: 0, or the status to end with. */
+static int check_agent(const char *text, Side side, int32_t level) {
+  Agent agent;
+  Error error;
+  if (!agent_choose(&agent, text, side, level, &error)) return cli_fail(STATUS_USAGE, "%s", error.text);
+  if (agent.info->flags & AGENT_HUMAN)
+    return cli_fail(STATUS_USAGE, "%s plays in the window: start 'pacade' without a command", agent.info->id);
+  if (agent.info->flags & AGENT_REPLAY)
+    return cli_fail(STATUS_USAGE, "%s needs a record: see 'pacade replay'", agent.info->id);
+  return STATUS_DONE;
+}
+
+static int check_sight(const OptValue *sight, const Level *level) {
+  static const char *const kinds[] = {"diamond", "walk", "square"};
+  bool known = false;
+  for (int32_t i = 0; i < COUNT_OF(kinds); i++) known |= strcmp(sight->text, kinds[i]) == 0;
+  if (!known) return cli_fail(STATUS_USAGE, "no sight '%s'; there are: diamond walk square", sight->text);
+  if (level->limited_sight) return STATUS_DONE;
+  char takes[64] = "";
+  int32_t count;
+  const Level *levels = level_table(&count);
+  for (int32_t i = 0; i < count; i++) {
+    size_t used = strlen(takes);
+    if (levels[i].limited_sight && used + 8 < sizeof takes)
+      snprintf(takes + used, sizeof takes - used, " %d", (int)levels[i].number);
+  }
+  return cli_fail(STATUS_USAGE, "--sight is for levels with limited sight (%s%s); on level %d all is seen",
+                  *takes ? "level" : "there is none", takes, (int)level->number);
+}
+
+static int check_usage(const Args *args) {
+  const OptValue *rules = &args->opts[O_RULES];
+  if (rules->given && strcmp(rules->text, "native") != 0)
+    return cli_fail(STATUS_USAGE, "rules '%s' are not known; there are: native", rules->text);
+  if (args->opts[O_TRACE].given && !args->opts[O_JSON].given)
+    return cli_fail(STATUS_USAGE, "--trace goes with --json only");
+  if (args->opts[O_WATCH].given && args->opts[O_JSON].given)
+    return cli_fail(STATUS_USAGE, "--watch and --json can't go together");
+  if (args->opts[O_FPS].given && !args->opts[O_WATCH].given)
+    return cli_fail(STATUS_USAGE, "--fps goes with --watch only");
+  if (args->opts[O_LEVEL].given && !level_find((int32_t)args->opts[O_LEVEL].integer))
+    return cli_fail(STATUS_USAGE, "no level %d", (int)args->opts[O_LEVEL].integer);
+  return STATUS_DONE;
+}
+
+static int play_map(const Args *args, const Map *map) {
+  const char *name = args->operands[0];
+  const Level *level = args->opts[O_LEVEL].given ? level_find((int32_t)args->opts[O_LEVEL].integer) : level_of_map(map);
+  Error error;
+  if (!level) return cli_fail(STATUS_INPUT, "%s: no level takes this map: it needs a Pacman and food", name);
+  int status = args->opts[O_SIGHT].given ? check_sight(&args->opts[O_SIGHT], level) : STATUS_DONE;
+  if (status != STATUS_DONE) return status;
+  if (!level_accepts(level, map, &error)) return cli_fail(STATUS_INPUT, "%s: %s", name, error.text);
+  const char *pacman = args->opts[O_PACMAN].given ? args->opts[O_PACMAN].text : "champion";
+  const char *monsters = args->opts[O_MONSTERS].given ? args->opts[O_MONSTERS].text : level->monsters;
+  if (!args->opts[O_PACMAN].given && !registry_has_level(level->number))
+    return cli_fail(STATUS_USAGE, "%s: level %d has no Pacman agents", name, (int)level->number);
+  status = check_agent(pacman, SIDE_PACMAN, level->number);
+  if (status == STATUS_DONE) status = check_agent(monsters, SIDE_MONSTERS, level->number);
+  if (status != STATUS_DONE) return status;
+  MatchConfig config = {.map = map,
+                        .map_name = name,
+                        .level = level,
+                        .pacman = pacman,
+                        .monsters = monsters,
+                        .seed = args->opts[O_SEED].given ? args->opts[O_SEED].seed : 1,
+                        .max_turns = (int32_t)args->opts[O_MAX_TURNS].integer,
+                        .keep = args->opts[O_RECORD].given || args->opts[O_TRACE].given,
+                        .limits = {.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer}};
+  return play(args, &config);
+}
+
+static int run(const Args *args) {
+  int status = check_usage(args);
+  if (status != STATUS_DONE) return status;
+  Error error;
+  Map *map = maps_open(args->operands[0], &error);
+  if (!map) return cli_fail(STATUS_INPUT, "%s", error.text);
+  status = play_map(args, map);
+  map_destroy(map);
+  return status;
+}
+
+const Command command_play = {
+    .name = "play",
+    .operands = "MAP",
+    .summary = "Plays one game without a window.",
+    .details = "The same map, agents and seed give the same game everywhere; 'hash' is its fingerprint.",
+    .opts = opts,
+    .opt_count = COUNT_OF(opts),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = run,
+};

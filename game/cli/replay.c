@@ -1,0 +1,130 @@
+/* pacade replay: what a record holds, whether it is true, and watching it again.
+ * Must not know rules or agents: a record is played by core/record and core/game. */
+#include "game/app/app.h"
+#include "game/cli/commands.h"
+#include "game/cli/watch.h"
+#include "game/core/record.h"
+#include "game/lab/json.h"
+
+static const double fps_default = 12;
+
+enum { O_VERIFY, O_WATCH, O_WINDOW, O_JSON, O_FPS };
+static const Opt opts[] = {
+    [O_VERIFY] = {"verify", OPT_FLAG, NULL, "play it again under the rules: status 1 names the first turn that differs",
+                  0, 0},
+    [O_WATCH] = {"watch", OPT_FLAG, NULL, "draw the game in the terminal", 0, 0},
+    [O_WINDOW] = {"window", OPT_FLAG, NULL, "open the window with it", 0, 0},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "the summary as one JSON object", 0, 0},
+    [O_FPS] = {"fps", OPT_NUMBER, "N", "with --watch: frames a second (default: 12; in a pipe: no waiting)", 0.1, 1000},
+};
+
+/* The end of the game, as the record tells it. */
+typedef struct Ending {
+  int32_t score, moves;
+  Outcome outcome;
+} Ending;
+
+static Ending read_ending(const Record *record) {
+  Ending ending = {.outcome = OUTCOME_PLAYING};
+  for (int32_t i = 0; i < record->ply_count; i++) {
+    const RecordPly *ply = &record->plies[i];
+    ending.score = ply->score;
+    ending.outcome = (Outcome)ply->outcome;
+    if (ply->phase == PHASE_PACMAN && record->moves[ply->first_move] != MOVE_GIVE_UP) ending.moves++;
+  }
+  return ending;
+}
+
+static void print_json(const Record *record, const char *path, bool verified) {
+  Ending ending = read_ending(record);
+  char hash[17];
+  snprintf(hash, sizeof hash, "%016llx", (unsigned long long)record->hash);
+  Json json;
+  json_begin(&json, stdout);
+  json_object(&json, NULL);
+  json_string(&json, "record", path);
+  json_string(&json, "map", record->map_name);
+  json_int(&json, "level", record->level);
+  json_string(&json, "pacman", record->pacman);
+  json_string(&json, "monsters", record->map->monsters.count > 0 ? record->monsters : NULL);
+  json_uint(&json, "seed", record->seed);
+  json_string(&json, "outcome", outcome_name(ending.outcome));
+  json_int(&json, "score", ending.score);
+  json_int(&json, "moves", ending.moves);
+  json_string(&json, "hash", hash);
+  if (verified) json_bool(&json, "verified", true);
+  json_end_object(&json);
+  json_end_line(&json);
+}
+
+static void print_plain(const Record *record, bool verified) {
+  Ending ending = read_ending(record);
+  printf("map       %s, level %d, %d x %d\n", record->map_name, (int)record->level, (int)record->map->board.rows,
+         (int)record->map->board.cols);
+  printf("pacman    %s\n", record->pacman);
+  if (record->map->monsters.count > 0) printf("monsters  %s\n", record->monsters);
+  printf("seed      %llu\n", (unsigned long long)record->seed);
+  printf("outcome   %s\n", outcome_name(ending.outcome));
+  printf("score     %d\n", (int)ending.score);
+  printf("moves     %d\n", (int)ending.moves);
+  printf("hash      %016llx\n", (unsigned long long)record->hash);
+  if (verified) printf("verified  every turn, the score and the hash agree\n");
+}
+
+/* Only for a record that was verified: its moves are then known to be legal. */
+static bool watch_record(const Record *record, double fps, Error *error) {
+  Game game;
+  State state;
+  if (!record_game(record, &game, error) || !state_init(&state, &game, error)) return false;
+  char title[320];
+  snprintf(title, sizeof title, "%.120s   level %d   %s", record->map_name, (int)record->level, record->pacman);
+  Watch watch;
+  watch_begin(&watch, stdout, title, fps);
+  bool go_on = watch_frame(&watch, &game, &state);
+  for (int32_t i = 0; go_on && i < record->ply_count; i++) {
+    Undo undo;
+    game_step(&game, &state, record->moves + record->plies[i].first_move, &undo);
+    if (state_over(&state) || state.phase == PHASE_PACMAN) go_on = watch_frame(&watch, &game, &state);
+  }
+  watch_end(&watch);
+  state_destroy(&state);
+  return go_on || error_set(error, "can't write to standard output: nobody watches any more");
+}
+
+static int run(const Args *args) {
+  const char *path = args->operands[0];
+  bool watched = args->opts[O_WATCH].given, window = args->opts[O_WINDOW].given, as_json = args->opts[O_JSON].given;
+  if (watched + window + as_json > 1)
+    return cli_fail(STATUS_USAGE, "only one of --watch, --window and --json can be chosen");
+  if (args->opts[O_FPS].given && !watched) return cli_fail(STATUS_USAGE, "--fps goes with --watch only");
+  Error error;
+  Record record;
+  if (!record_read(&record, path, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  bool verify = args->opts[O_VERIFY].given || watched || window;
+  bool ok = !verify || record_verify(&record, &error);
+  int status = ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
+  if (ok && watched) {
+    double fps = args->opts[O_FPS].given ? args->opts[O_FPS].number : watch_is_live(stdout) ? fps_default : 0;
+    if (!watch_record(&record, fps, &error)) status = cli_fail(STATUS_INPUT, "%s", error.text);
+  } else if (ok && window) {
+    AppOptions options = {.replay = path};
+    if (app_run(&options, &error) != 0) status = cli_fail(STATUS_INPUT, "%s", error.text);
+  } else if (ok && as_json) {
+    print_json(&record, path, verify);
+  } else if (ok) {
+    print_plain(&record, verify);
+  }
+  record_destroy(&record);
+  return status;
+}
+
+const Command command_replay = {
+    .name = "replay",
+    .operands = "FILE",
+    .summary = "Shows, verifies or plays again a game recorded with 'pacade play --record'.",
+    .opts = opts,
+    .opt_count = COUNT_OF(opts),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = run,
+};

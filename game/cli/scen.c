@@ -1,0 +1,255 @@
+/* pacade solve --scen: the queries of a grid benchmark's .scen file, one answer a line and the totals.
+ * Must not know how any algorithm works, nor ask that the file's lengths are right for four neighbours. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/cli/cli.h"
+#include "game/cli/solve.h"
+#include "game/core/file.h"
+#include "game/core/map.h"
+#include "game/lab/json.h"
+#include "game/lab/table.h"
+
+static const size_t scen_bytes_max = (size_t)256 << 20;
+enum { FIELDS = 9, MAP_NAME_MAX = 512 };
+
+typedef struct ScenQuery {
+  const char *map; /* inside the file's text, NUL-ended */
+  int32_t line;
+  int32_t width, height, start_x, start_y, goal_x, goal_y;
+} ScenQuery;
+
+typedef struct Scen {
+  const char *path;
+  char *text;
+  ScenQuery *queries;
+  int32_t count, room;
+} Scen;
+
+static bool read_count(const char *field, int32_t *out) {
+  size_t length = strlen(field);
+  if (length == 0 || length > 9 || strspn(field, "0123456789") != length) return false;
+  *out = (int32_t)strtol(field, NULL, 10);
+  return true;
+}
+
+/* One line: bucket, map, width, height, start x, start y, goal x, goal y, length. */
+static bool parse_line(Scen *scen, char *line, int32_t number, Error *error) {
+  static const char *const names[FIELDS] = {"a bucket",     "a map's name",  "a width",
+                                            "a height",     "the start's x", "the start's y",
+                                            "the goal's x", "the goal's y",  "a length"};
+  char *fields[FIELDS], *rest = NULL;
+  int32_t count = 0;
+  for (char *field = strtok_r(line, " \t\r", &rest); field; field = strtok_r(NULL, " \t\r", &rest)) {
+    if (count == FIELDS) return error_set(error, "%s:%d: more than %d fields", scen->path, (int)number, FIELDS);
+    fields[count++] = field;
+  }
+  if (count == 0) return true;
+  if (count < FIELDS)
+    return error_set(error, "%s:%d: expected %s, found the end of the line", scen->path, (int)number, names[count]);
+  ScenQuery query = {.map = fields[1], .line = number};
+  int32_t bucket;
+  int32_t *const numbers[FIELDS] = {&bucket,        NULL,          &query.width,  &query.height, &query.start_x,
+                                    &query.start_y, &query.goal_x, &query.goal_y, NULL};
+  for (int32_t i = 0; i < FIELDS; i++)
+    if (numbers[i] && !read_count(fields[i], numbers[i]))
+      return error_set(error, "%s:%d: expected %s, found '%s'", scen->path, (int)number, names[i], fields[i]);
+  char *end;
+  strtod(fields[8], &end);
+  if (*end != '\0')
+    return error_set(error, "%s:%d: expected %s, found '%s'", scen->path, (int)number, names[8], fields[8]);
+  if (strlen(query.map) > MAP_NAME_MAX)
+    return error_set(error, "%s:%d: a map's name of more than %d bytes", scen->path, (int)number, MAP_NAME_MAX);
+  if (scen->count == scen->room) {
+    int32_t room = scen->room ? scen->room * 2 : 256;
+    ScenQuery *more = realloc(scen->queries, sizeof *more * (size_t)room);
+    if (!more) return error_set(error, "%s: out of memory", scen->path);
+    scen->queries = more;
+    scen->room = room;
+  }
+  scen->queries[scen->count++] = query;
+  return true;
+}
+
+static bool scen_read(Scen *scen, const char *path, Error *error) {
+  *scen = (Scen){.path = path};
+  size_t size;
+  scen->text = file_read(path, scen_bytes_max, &size, error);
+  if (!scen->text) return false;
+  if (strlen(scen->text) != size) return error_set(error, "%s: expected text, found a zero byte", path);
+  int32_t number = 0;
+  for (char *line = scen->text; line && *line;) {
+    char *stop = strchr(line, '\n');
+    if (stop) *stop = '\0';
+    number++;
+    bool version = number == 1 && strncmp(line, "version", 7) == 0;
+    if (number == 1 && !version) return error_set(error, "%s:1: expected 'version 1'", path);
+    if (!version && !parse_line(scen, line, number, error)) return false;
+    line = stop ? stop + 1 : NULL;
+  }
+  return scen->count > 0 || error_set(error, "%s: no queries in the file", path);
+}
+
+static void scen_destroy(Scen *scen) {
+  free(scen->queries);
+  free(scen->text);
+  *scen = (Scen){0};
+}
+
+static Map *try_map(const char *folder, size_t length, const char *name, Error *error) {
+  char path[PATH_MAX];
+  int used = snprintf(path, sizeof path, "%.*s%s%s", (int)length, folder, length ? "/" : "", name);
+  if (used < 0 || (size_t)used >= sizeof path) {
+    error_set(error, "%s: a path too long", name);
+    return NULL;
+  }
+  return map_read(path, error);
+}
+
+/* Looks in the folder given, else beside the .scen file; by the name as it stands, then without its folders. */
+static Map *open_map(const Scen *scen, const ScenQuery *query, const char *map_dir, Error *error) {
+  const char *slash = strrchr(scen->path, '/');
+  const char *folder = map_dir ? map_dir : scen->path;
+  size_t length = map_dir ? strlen(map_dir) : slash ? (size_t)(slash - scen->path) : 0;
+  if (!map_dir && slash == scen->path) folder = "/.", length = 2;
+  const char *last = strrchr(query->map, '/');
+  Error why;
+  Map *map = try_map(folder, length, query->map, &why);
+  if (!map && last) map = try_map(folder, length, last + 1, NULL);
+  if (!map) error_set(error, "%s:%d: %s", scen->path, (int)query->line, why.text);
+  return map;
+}
+
+static bool check_query(const Scen *scen, const ScenQuery *query, const Board *board, Error *error) {
+  if (board->cols != query->width || board->rows != query->height)
+    return error_set(error, "%s:%d: the query is for a map %d wide and %d high, '%s' is %d wide and %d high",
+                     scen->path, (int)query->line, (int)query->width, (int)query->height, query->map, (int)board->cols,
+                     (int)board->rows);
+  const int32_t ends[2][2] = {{query->start_x, query->start_y}, {query->goal_x, query->goal_y}};
+  for (int i = 0; i < 2; i++) {
+    const char *what = i == 0 ? "start" : "goal";
+    int x = (int)ends[i][0], y = (int)ends[i][1];
+    if (!board_inside(board, ends[i][1], ends[i][0]))
+      return error_set(error, "%s:%d: the %s x %d, y %d is not on the map", scen->path, (int)query->line, what, x, y);
+    if (!board->open[board_cell(board, ends[i][1], ends[i][0])])
+      return error_set(error, "%s:%d: the %s x %d, y %d is blocked", scen->path, (int)query->line, what, x, y);
+  }
+  return true;
+}
+
+typedef struct Totals {
+  double seconds;
+  uint64_t expanded;
+  int32_t stopped; /* queries that a limit ended */
+} Totals;
+
+static void json_place(Json *json, const char *key, int32_t row, int32_t col) {
+  json_list(json, key);
+  json_int(json, NULL, row);
+  json_int(json, NULL, col);
+  json_end_list(json);
+}
+
+static void print_json(int32_t number, const ScenQuery *query, const SearchResult *result, double seconds) {
+  Json json;
+  json_begin(&json, stdout);
+  json_object(&json, NULL);
+  json_int(&json, "query", number);
+  json_place(&json, "start", query->start_y, query->start_x);
+  json_place(&json, "goal", query->goal_y, query->goal_x);
+  json_bool(&json, "found", result->status == SEARCH_FOUND);
+  if (result->status == SEARCH_FOUND)
+    json_int(&json, "length", result->length);
+  else
+    json_null(&json, "length");
+  json_uint(&json, "expanded", result->expanded);
+  json_real(&json, "seconds", seconds);
+  json_end_object(&json);
+  json_end_line(&json);
+}
+
+static void add_row(Table *table, int32_t number, const ScenQuery *query, const SearchResult *result, double seconds) {
+  table_cell(table, "%d", (int)number);
+  table_cell(table, "%d,%d", (int)query->start_y, (int)query->start_x);
+  table_cell(table, "%d,%d", (int)query->goal_y, (int)query->goal_x);
+  if (result->status == SEARCH_FOUND)
+    table_cell(table, "%d", (int)result->length);
+  else
+    table_cell(table, "-");
+  table_cell(table, "%llu", (unsigned long long)result->expanded);
+  table_cell(table, "%.6f", seconds);
+}
+
+static bool run_queries(const Scen *scen, const char *map_dir, const SolveChoice *choice, Table *table, Totals *totals,
+                        Error *error) {
+  Map *map = NULL;
+  Finder *finder = NULL;
+  const char *opened = NULL; /* the name of the map at hand: files name one map many times over */
+  bool ok = true;
+  for (int32_t i = 0; ok && i < scen->count; i++) {
+    const ScenQuery *query = &scen->queries[i];
+    if (!opened || strcmp(opened, query->map) != 0) {
+      finder_destroy(finder);
+      map_destroy(map);
+      finder = NULL;
+      map = open_map(scen, query, map_dir, error);
+      if (map) finder = finder_create(&map->board, error);
+      opened = query->map;
+    }
+    ok = finder && check_query(scen, query, &map->board, error);
+    if (!ok) break;
+    Query question = {.start = board_cell(&map->board, query->start_y, query->start_x),
+                      .goal = board_cell(&map->board, query->goal_y, query->goal_x),
+                      .heuristic = choice->heuristic,
+                      .weight = choice->weight};
+    SearchResult result;
+    double before = clock_seconds();
+    finder_run(finder, choice->algorithm, &question, &choice->limits, NULL, &result);
+    double seconds = clock_seconds() - before;
+    totals->seconds += seconds;
+    totals->expanded += result.expanded;
+    totals->stopped += result.status != SEARCH_FOUND && result.status != SEARCH_NO_WAY;
+    if (choice->json)
+      print_json(i, query, &result, seconds);
+    else
+      add_row(table, i, query, &result, seconds);
+  }
+  finder_destroy(finder);
+  map_destroy(map);
+  return ok;
+}
+
+static void print_totals(const SolveChoice *choice, const Scen *scen, const Totals *totals) {
+  double rate = totals->seconds > 0 ? (double)totals->expanded / totals->seconds : 0;
+  if (!choice->json) {
+    printf("\n%d queries in %.6f s, %.0f cells expanded a second\n", (int)scen->count, totals->seconds, rate);
+    return;
+  }
+  Json json;
+  json_begin(&json, stdout);
+  json_object(&json, NULL);
+  json_int(&json, "queries", scen->count);
+  json_real(&json, "total_seconds", totals->seconds);
+  json_real(&json, "expanded_per_second", rate);
+  json_end_object(&json);
+  json_end_line(&json);
+}
+
+int scen_run(const char *path, const char *map_dir, const SolveChoice *choice) {
+  Scen scen;
+  Error error;
+  Table table;
+  Totals totals = {0};
+  table_begin(&table, ">query >start >goal >length >expanded >seconds");
+  bool ok = scen_read(&scen, path, &error) && run_queries(&scen, map_dir, choice, &table, &totals, &error);
+  if (ok && !choice->json && !table_write(&table, stdout)) ok = error_set(&error, "%s: out of memory", path);
+  if (ok) print_totals(choice, &scen, &totals);
+  int status = ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
+  if (ok && totals.stopped > 0)
+    status =
+        cli_fail(STATUS_LIMIT, "%s: %d of %d queries stopped by a limit", path, (int)totals.stopped, (int)scen.count);
+  table_destroy(&table);
+  scen_destroy(&scen);
+  return status;
+}

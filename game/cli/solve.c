@@ -1,0 +1,385 @@
+/* pacade solve: plans one way without playing, and says how much work that was.
+ * Must not know how any algorithm works: the table of finders is all it sees. */
+#include "game/cli/solve.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "ai/registry.h"
+#include "game/cli/commands.h"
+#include "game/core/file.h"
+#include "game/core/text.h"
+#include "game/lab/json.h"
+#include "game/lab/maps.h"
+
+enum { DRAW_ROWS = 60, DRAW_COLS = 150 }; /* larger maps are not drawn for people: they would not fit a screen */
+
+enum {
+  O_LEVEL,
+  O_ALGO,
+  O_HEURISTIC,
+  O_WEIGHT,
+  O_START,
+  O_GOAL,
+  O_MAX_NODES,
+  O_MAX_SECONDS,
+  O_SCEN,
+  O_MAP_DIR,
+  O_JSON,
+  O_OUT
+};
+static const Opt opts[] = {
+    [O_LEVEL] = {"level", OPT_INTEGER, "N", "rules to plan under (default: the map's own)", 1, 99},
+    [O_ALGO] = {"algo", OPT_TEXT, "ID", "algorithm (default: the level's champion)", 0, 0},
+    [O_HEURISTIC] = {"heuristic", OPT_TEXT, "ID", "estimate for those that use one (default: manhattan)", 0, 0},
+    [O_WEIGHT] = {"weight", OPT_NUMBER, "W", "weight of the estimate, above 1 is greedier (default: 1)", 0, 1000},
+    [O_START] = {"start", OPT_PLACE, "R,C", "start here instead of where Pacman stands", 0, 0},
+    [O_GOAL] = {"goal", OPT_PLACE, "R,C", "go there instead of to the food or the exit", 0, 0},
+    [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "stop after so many nodes, with status 4", 1, 1e18},
+    [O_MAX_SECONDS] = {"max-seconds", OPT_NUMBER, "S", "stop after so many seconds, with status 4", 1e-9, 1e9},
+    [O_SCEN] = {"scen", OPT_TEXT, "FILE", "answer the queries of a .scen file instead of one map's", 0, 0},
+    [O_MAP_DIR] = {"map-dir", OPT_TEXT, "DIR", "where the .scen file's maps are (default: beside it)", 0, 0},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object (with --scen: one a line)", 0, 0},
+    [O_OUT] = {"out", OPT_TEXT, "DIR", "also write output.txt and path.txt there when solved", 0, 0},
+};
+
+/* The question, and everything that was found out about it. */
+typedef struct Solve {
+  const char *name;
+  const Map *map;
+  const Level *level; /* may be NULL: then the map's monsters stand still */
+  const SolveChoice *choice;
+  Cell start, goal;
+  SearchResult result;
+  double seconds;
+  bool blocked_by_monsters; /* without a way: there would be one without monsters */
+  Cell *fallback;           /* that way, fallback_length + 1 cells */
+  int32_t fallback_length;
+} Solve;
+
+/* 0, or the status to end with. */
+static int choose_algorithm(SolveChoice *choice, const Args *args, const Level *level) {
+  const char *id = args->opts[O_ALGO].text;
+  const char *champion = registry_champion(level ? level->number : 1);
+  if (!id || strcmp(id, "champion") == 0) {
+    choice->algorithm = champion ? algorithm_find(champion) : NULL;
+    if (!choice->algorithm) choice->algorithm = algorithm_find("astar");
+  } else {
+    choice->algorithm = algorithm_find(id);
+  }
+  if (!choice->algorithm) {
+    int32_t count;
+    const Algorithm *table = algorithm_table(&count);
+    Text known = {0};
+    for (int32_t i = 0; i < count; i++) text_print(&known, " %s", table[i].id);
+    int status = cli_fail(STATUS_USAGE, "no algorithm '%s'; there are:%s", id, known.at ? known.at : "");
+    text_destroy(&known);
+    return status;
+  }
+  choice->heuristic = HEURISTIC_MANHATTAN;
+  const char *heuristic = args->opts[O_HEURISTIC].text;
+  if (heuristic) {
+    choice->heuristic = heuristic_find(heuristic);
+    if (choice->heuristic == HEURISTIC_COUNT) {
+      Text known = {0};
+      for (int i = 0; heuristic_ids[i]; i++) text_print(&known, " %s", heuristic_ids[i]);
+      int status = cli_fail(STATUS_USAGE, "no heuristic '%s'; there are:%s", heuristic, known.at ? known.at : "");
+      text_destroy(&known);
+      return status;
+    }
+    if (!choice->algorithm->heuristic) cli_note("%s uses no heuristic: '%s' is ignored", id, heuristic);
+  }
+  choice->weight = args->opts[O_WEIGHT].given ? args->opts[O_WEIGHT].number : 1;
+  if (args->opts[O_WEIGHT].given && !choice->algorithm->weighted)
+    cli_note("%s uses no weight: it is ignored", choice->algorithm->id);
+  choice->limits =
+      (Limits){.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer, .max_seconds = args->opts[O_MAX_SECONDS].number};
+  choice->json = args->opts[O_JSON].given;
+  return STATUS_DONE;
+}
+
+static bool read_place(const Map *map, const char *name, const char *what, const OptValue *place, Cell *out,
+                       Error *error) {
+  const Board *board = &map->board;
+  if (!board_inside(board, place->row, place->col))
+    return error_set(error, "%s: the %s %d,%d is not on the map of %d x %d", name, what, (int)place->row,
+                     (int)place->col, (int)board->rows, (int)board->cols);
+  *out = board_cell(board, place->row, place->col);
+  return board->open[*out] ||
+         error_set(error, "%s: the %s %d,%d is a wall", name, what, (int)place->row, (int)place->col);
+}
+
+/* Finds start and goal: what the options name, else Pacman and the one food or the one exit. */
+static bool find_ends(Solve *solve, const Args *args, Error *error) {
+  const Map *map = solve->map;
+  solve->start = map->pacman;
+  if (args->opts[O_START].given) {
+    if (!read_place(map, solve->name, "start", &args->opts[O_START], &solve->start, error)) return false;
+  } else if (solve->start == CELL_NONE) {
+    return error_set(error, "%s: no Pacman on the map: say where to start with --start R,C", solve->name);
+  }
+  if (args->opts[O_GOAL].given) return read_place(map, solve->name, "goal", &args->opts[O_GOAL], &solve->goal, error);
+  if (map->foods.count == 1) {
+    solve->goal = map->foods.at[0];
+  } else if (map->foods.count == 0 && map->exit != CELL_NONE) {
+    solve->goal = map->exit;
+  } else if (map->foods.count == 0) {
+    return error_set(error, "%s: found no food and no exit, expected one goal (or --goal R,C)", solve->name);
+  } else {
+    return error_set(error, "%s: found %d foods, expected one goal: a single food, or an exit and no food", solve->name,
+                     (int)map->foods.count);
+  }
+  return true;
+}
+
+static bool monsters_block(const Solve *solve) {
+  return solve->map->monsters.count > 0 && (!solve->level || solve->level->still);
+}
+
+/* The shortest way through the monsters, when only they are in the way. */
+static bool find_fallback(Solve *solve, Finder *finder, Error *error) {
+  const CellList *monsters = &solve->map->monsters;
+  for (int32_t i = 0; i < monsters->count; i++) finder_block(finder, monsters->at[i], false);
+  Query query = {.start = solve->start, .goal = solve->goal, .heuristic = HEURISTIC_MANHATTAN, .weight = 1};
+  SearchResult result;
+  finder_run(finder, algorithm_find("astar"), &query, NULL, NULL, &result);
+  if (result.status != SEARCH_FOUND) return true;
+  size_t count = (size_t)result.length + 1;
+  solve->fallback = malloc(sizeof *solve->fallback * count);
+  if (!solve->fallback) return error_set(error, "%s: out of memory", solve->name);
+  memcpy(solve->fallback, result.path, sizeof *solve->fallback * count);
+  solve->fallback_length = result.length;
+  solve->blocked_by_monsters = true;
+  return true;
+}
+
+static bool run_query(Solve *solve, Finder *finder, Error *error) {
+  const SolveChoice *choice = solve->choice;
+  if (monsters_block(solve))
+    for (int32_t i = 0; i < solve->map->monsters.count; i++) finder_block(finder, solve->map->monsters.at[i], true);
+  Query query = {.start = solve->start, .goal = solve->goal, .heuristic = choice->heuristic, .weight = choice->weight};
+  double before = clock_seconds();
+  finder_run(finder, choice->algorithm, &query, &choice->limits, NULL, &solve->result);
+  solve->seconds = clock_seconds() - before;
+  if (solve->result.status == SEARCH_NO_WAY && monsters_block(solve)) {
+    SearchResult kept = solve->result;
+    bool ok = find_fallback(solve, finder, error);
+    solve->result = kept;
+    solve->result.path = NULL;
+    return ok;
+  }
+  return true;
+}
+
+/* What stopped the search, NULL when it came to an end. */
+static const char *limit_name(const Solve *solve) {
+  if (solve->result.status == SEARCH_NO_MEMORY) return "memory";
+  if (solve->result.status != SEARCH_LIMIT) return NULL;
+  uint64_t nodes = solve->choice->limits.max_nodes;
+  return nodes && solve->result.expanded >= nodes ? "nodes" : "time";
+}
+
+static void json_path(Json *json, const char *key, const Board *board, const Cell *path, int32_t length) {
+  json_list(json, key);
+  for (int32_t i = 0; path && i <= length; i++) {
+    json_list(json, NULL);
+    json_int(json, NULL, board_row(board, path[i]));
+    json_int(json, NULL, board_col(board, path[i]));
+    json_end_list(json);
+  }
+  json_end_list(json);
+}
+
+static void print_json(const Solve *solve) {
+  const SearchResult *result = &solve->result;
+  const Board *board = &solve->map->board;
+  bool found = result->status == SEARCH_FOUND;
+  Json json;
+  json_begin(&json, stdout);
+  json_object(&json, NULL);
+  json_string(&json, "map", solve->name);
+  json_int(&json, "rows", board->rows);
+  json_int(&json, "cols", board->cols);
+  if (solve->level)
+    json_int(&json, "level", solve->level->number);
+  else
+    json_null(&json, "level");
+  json_string(&json, "algo", solve->choice->algorithm->id);
+  json_string(&json, "heuristic", solve->choice->algorithm->heuristic ? heuristic_ids[solve->choice->heuristic] : NULL);
+  json_bool(&json, "found", found);
+  if (found) {
+    json_int(&json, "length", result->length);
+    json_int(&json, "cost", result->length);
+  } else {
+    json_null(&json, "length");
+    json_null(&json, "cost");
+  }
+  json_uint(&json, "expanded", result->expanded);
+  json_uint(&json, "generated", result->generated);
+  json_uint(&json, "peak_frontier", result->peak_frontier);
+  json_real(&json, "seconds", solve->seconds);
+  json_bool(&json, "optimal", found && result->optimal);
+  json_path(&json, "path", board, found ? result->path : NULL, result->length);
+  if (result->status == SEARCH_NO_WAY) {
+    json_string(&json, "blocked_by", solve->blocked_by_monsters ? "monsters" : "walls");
+    json_path(&json, "fallback_path", board, solve->fallback, solve->fallback_length);
+  }
+  if (limit_name(solve)) json_string(&json, "stopped_by", limit_name(solve));
+  json_end_object(&json);
+  json_end_line(&json);
+}
+
+/* The map with the way on it. */
+static bool draw_way(const Solve *solve, const Cell *path, int32_t length) {
+  const Map *map = solve->map;
+  const Board *board = &map->board;
+  char *picture = malloc((size_t)board->cells);
+  if (!picture) return false;
+  for (Cell cell = 0; cell < board->cells; cell++) picture[cell] = board->open[cell] ? ' ' : '%';
+  for (int32_t i = 0; path && i <= length; i++) picture[path[i]] = '*';
+  for (int32_t i = 0; i < map->foods.count; i++) picture[map->foods.at[i]] = '.';
+  for (int32_t i = 0; i < map->monsters.count; i++) picture[map->monsters.at[i]] = 'G';
+  if (map->exit != CELL_NONE) picture[map->exit] = 'E';
+  picture[solve->start] = 'P';
+  for (int32_t row = 0; row < board->rows; row++)
+    printf("%.*s\n", (int)board->cols, picture + board_cell(board, row, 0));
+  free(picture);
+  return true;
+}
+
+static int print_plain(const Solve *solve) {
+  const SearchResult *result = &solve->result;
+  const Board *board = &solve->map->board;
+  const Algorithm *algorithm = solve->choice->algorithm;
+  bool found = result->status == SEARCH_FOUND;
+  const char *limit = limit_name(solve);
+  printf("map        %s, %d x %d\n", solve->name, (int)board->rows, (int)board->cols);
+  printf("algorithm  %s%s%s\n", algorithm->id, algorithm->heuristic ? ", heuristic " : "",
+         algorithm->heuristic ? heuristic_ids[solve->choice->heuristic] : "");
+  if (found)
+    printf("way        %d moves%s\n", (int)result->length, result->optimal ? ", proven shortest" : "");
+  else if (limit)
+    printf("way        not found: stopped by the limit (%s)\n", limit);
+  else if (solve->blocked_by_monsters)
+    printf("way        none: monsters block every way (through them: %d moves)\n", (int)solve->fallback_length);
+  else
+    printf("way        none: walls block every way\n");
+  printf("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)result->expanded,
+         (unsigned long long)result->generated, (unsigned long long)result->peak_frontier);
+  printf("thinking   %.6f s\n", solve->seconds);
+  if (board->rows > DRAW_ROWS || board->cols > DRAW_COLS) return STATUS_DONE;
+  printf("\n");
+  if (!draw_way(solve, found ? result->path : solve->fallback, found ? result->length : solve->fallback_length))
+    return cli_fail(STATUS_INPUT, "%s: out of memory", solve->name);
+  return STATUS_DONE;
+}
+
+static bool write_text(const char *folder, const char *name, Text *text, Error *error) {
+  size_t size, room = strlen(folder) + strlen(name) + 2;
+  char *bytes = text_take(text, &size);
+  char *path = malloc(room);
+  bool ok = bytes && path;
+  if (ok) {
+    snprintf(path, room, "%s/%s", folder, name);
+    ok = file_write(path, bytes, size, error);
+  } else {
+    error_set(error, "%s: out of memory", folder);
+  }
+  free(path);
+  free(bytes);
+  return ok;
+}
+
+static bool write_out(const Solve *solve, const char *folder, Error *error) {
+  const SearchResult *result = &solve->result;
+  const Board *board = &solve->map->board;
+  if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+    return error_set(error, "%s: can't make the folder: %s", folder, strerror(errno));
+  Text actions = {0}, path = {0};
+  text_print(&actions, "cost: %d\nactions:\n", (int)result->length);
+  for (int32_t i = 1; i <= result->length; i++) {
+    text_print(&actions, "%s\n", move_name(board_move_between(board, result->path[i - 1], result->path[i])));
+    text_print(&path, "%d,%d\n", (int)board_row(board, result->path[i]), (int)board_col(board, result->path[i]));
+  }
+  if (!path.at) text_bytes(&path, "", 0);
+  bool first = write_text(folder, "output.txt", &actions, error);
+  if (!first) text_destroy(&path);
+  return first && write_text(folder, "path.txt", &path, error);
+}
+
+static int report(const Solve *solve, const Args *args) {
+  Error error;
+  bool found = solve->result.status == SEARCH_FOUND;
+  const char *folder = args->opts[O_OUT].text;
+  if (found && folder && !write_out(solve, folder, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  if (solve->choice->json)
+    print_json(solve);
+  else if (print_plain(solve) != STATUS_DONE)
+    return STATUS_INPUT;
+  if (found) return STATUS_DONE;
+  if (limit_name(solve))
+    return cli_fail(STATUS_LIMIT, "%s: stopped by the limit (%s) before an answer", solve->name, limit_name(solve));
+  return cli_fail(STATUS_NO_WAY, "%s: there is no way to the goal: %s block it", solve->name,
+                  solve->blocked_by_monsters ? "monsters" : "walls");
+}
+
+static int solve_map(const Args *args, const Map *map) {
+  Error error;
+  Solve solve = {.name = args->operands[0], .map = map};
+  if (args->opts[O_LEVEL].given) {
+    solve.level = level_find((int32_t)args->opts[O_LEVEL].integer);
+    if (!solve.level) return cli_fail(STATUS_USAGE, "no level %d", (int)args->opts[O_LEVEL].integer);
+    bool ends_given = args->opts[O_START].given || args->opts[O_GOAL].given;
+    if (!ends_given && !level_accepts(solve.level, map, &error))
+      return cli_fail(STATUS_INPUT, "%s: %s", solve.name, error.text);
+  } else {
+    solve.level = level_of_map(map);
+  }
+  SolveChoice choice;
+  int status = choose_algorithm(&choice, args, solve.level);
+  if (status != STATUS_DONE) return status;
+  solve.choice = &choice;
+  if (!find_ends(&solve, args, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  Finder *finder = finder_create(&map->board, &error);
+  if (!finder) return cli_fail(STATUS_LIMIT, "%s: %s", solve.name, error.text);
+  status = run_query(&solve, finder, &error) ? report(&solve, args) : cli_fail(STATUS_LIMIT, "%s", error.text);
+  free(solve.fallback);
+  finder_destroy(finder);
+  return status;
+}
+
+static int run(const Args *args) {
+  if (args->opts[O_SCEN].given) {
+    static const int alone[] = {O_LEVEL, O_START, O_GOAL, O_OUT};
+    for (int32_t i = 0; i < COUNT_OF(alone); i++)
+      if (args->opts[alone[i]].given) return cli_fail(STATUS_USAGE, "--scen can't go with --%s", opts[alone[i]].name);
+    if (args->operand_count > 0) return cli_fail(STATUS_USAGE, "--scen names its maps itself: no MAP expected");
+    SolveChoice choice;
+    int status = choose_algorithm(&choice, args, NULL);
+    return status ? status : scen_run(args->opts[O_SCEN].text, args->opts[O_MAP_DIR].text, &choice);
+  }
+  if (args->operand_count == 0) return cli_fail(STATUS_USAGE, "missing argument: MAP (or --scen FILE)");
+  if (args->opts[O_MAP_DIR].given) return cli_fail(STATUS_USAGE, "--map-dir goes with --scen only");
+  Error error;
+  Map *map = maps_open(args->operands[0], &error);
+  if (!map) return cli_fail(STATUS_INPUT, "%s", error.text);
+  int status = solve_map(args, map);
+  map_destroy(map);
+  return status;
+}
+
+const Command command_solve = {
+    .name = "solve",
+    .operands = "MAP",
+    .summary = "Plans a way to the one goal of a map (a single food, or an exit) without playing.",
+    .details =
+        "Monsters that stand still count as walls. Status 3: proven that there is no way; 4: stopped by a limit.\n"
+        "With --scen FILE in place of MAP: one answer for each query of the file, then a line of totals.",
+    .opts = opts,
+    .opt_count = COUNT_OF(opts),
+    .operands_min = 0,
+    .operands_max = 1,
+    .run = run,
+};

@@ -1,0 +1,152 @@
+/* The game as text: blocks and colours in a terminal, map characters elsewhere.
+ * Must not know agents or who plays; it reads a const state. */
+#include "game/cli/watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "ai/limits.h"
+
+enum { ROWS_DEFAULT = 24, COLS_DEFAULT = 80, ROWS_TAKEN = 3 }; /* title, blank line, where the cursor rests */
+
+typedef enum { LOOK_OPEN, LOOK_WALL, LOOK_FOOD, LOOK_EXIT, LOOK_PACMAN, LOOK_MONSTER, LOOK_COUNT } Look;
+
+typedef struct LookText {
+  char plain;          /* as in a characters map */
+  const char *unicode; /* one column wide */
+  const char *colour;
+  bool wide; /* fills the second column too */
+} LookText;
+
+static const LookText looks[LOOK_COUNT] = {
+    [LOOK_OPEN] = {' ', " ", "", false},
+    [LOOK_WALL] = {'%', "\xe2\x96\x88", "\x1b[34m", true},
+    [LOOK_FOOD] = {'.', "\xc2\xb7", "\x1b[37m", false},
+    [LOOK_EXIT] = {'E', "E", "\x1b[32m", false},
+    [LOOK_PACMAN] = {'P', "\xe2\x97\x8f", "\x1b[1;33m", false},
+    [LOOK_MONSTER] = {'G', "M", "\x1b[1;31m", false},
+};
+
+static bool locale_is_utf8(void) {
+  static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    const char *value = getenv(names[i]);
+    if (!value || !*value) continue;
+    const char *dot = strchr(value, '.');
+    return dot && (strncasecmp(dot, ".utf-8", 6) == 0 || strncasecmp(dot, ".utf8", 5) == 0);
+  }
+  return false;
+}
+
+static void stop_signals(sigset_t *set) {
+  sigemptyset(set);
+  sigaddset(set, SIGINT);
+  sigaddset(set, SIGTERM);
+  sigaddset(set, SIGHUP);
+}
+
+bool watch_is_live(FILE *out) {
+  const char *term = getenv("TERM");
+  return isatty(fileno(out)) && term && *term && strcmp(term, "dumb") != 0;
+}
+
+void watch_begin(Watch *watch, FILE *out, const char *title, double fps) {
+  *watch = (Watch){.out = out, .title = title, .frame_seconds = fps > 0 ? 1 / fps : 0, .next = clock_seconds()};
+  const char *plain = getenv("NO_COLOR");
+  watch->terminal = watch_is_live(out);
+  watch->colour = watch->terminal && !(plain && *plain);
+  watch->unicode = watch->terminal && locale_is_utf8();
+  sigset_t set;
+  stop_signals(&set);
+  sigprocmask(SIG_BLOCK, &set, &watch->before);
+  if (watch->terminal) fputs("\x1b[?25l\x1b[2J", out);
+}
+
+static Look look_at(const Game *game, const State *state, Cell cell) {
+  if (cell == state->pacman && state->outcome != OUTCOME_LOST) return LOOK_PACMAN;
+  for (int32_t i = 0; i < game->monster_count; i++)
+    if (state->monsters[i] == cell) return LOOK_MONSTER;
+  if (cell == state->pacman) return LOOK_PACMAN;
+  if (!game->board->open[cell]) return LOOK_WALL;
+  if (state->food[cell]) return LOOK_FOOD;
+  return cell == game->map->exit ? LOOK_EXIT : LOOK_OPEN;
+}
+
+static void draw_cell(const Watch *watch, Look look, bool two_columns) {
+  const LookText *text = &looks[look];
+  char plain[2] = {text->plain, '\0'};
+  const char *glyph = watch->unicode ? text->unicode : plain;
+  bool painted = watch->colour && *text->colour;
+  if (painted) fputs(text->colour, watch->out);
+  fputs(glyph, watch->out);
+  if (two_columns) fputs(text->wide ? glyph : " ", watch->out);
+  if (painted) fputs("\x1b[0m", watch->out);
+}
+
+/* The part of a side that is shown: all of it, or a stretch around Pacman. */
+static int32_t window_start(int32_t side, int32_t shown, int32_t at) {
+  int32_t start = at - shown / 2;
+  if (start > side - shown) start = side - shown;
+  return start < 0 ? 0 : start;
+}
+
+static void draw_board(const Watch *watch, const Game *game, const State *state) {
+  const Board *board = game->board;
+  int32_t rows = board->rows, cols = board->cols;
+  bool two_columns = false;
+  if (watch->terminal) {
+    struct winsize size = {0};
+    if (ioctl(fileno(watch->out), TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0)
+      size = (struct winsize){.ws_row = ROWS_DEFAULT, .ws_col = COLS_DEFAULT};
+    two_columns = cols * 2 <= size.ws_col;
+    if (cols > size.ws_col) cols = size.ws_col;
+    if (rows > size.ws_row - ROWS_TAKEN) rows = size.ws_row > ROWS_TAKEN ? size.ws_row - ROWS_TAKEN : 1;
+  }
+  int32_t top = window_start(board->rows, rows, board_row(board, state->pacman));
+  int32_t left = window_start(board->cols, cols, board_col(board, state->pacman));
+  for (int32_t row = top; row < top + rows; row++) {
+    for (int32_t col = left; col < left + cols; col++)
+      draw_cell(watch, look_at(game, state, board_cell(board, row, col)), two_columns);
+    fputs(watch->terminal ? "\x1b[K\n" : "\n", watch->out);
+  }
+}
+
+/* Waits until the frame's time is over, or until a signal asks to stop. */
+static bool wait_frame(Watch *watch) {
+  watch->next += watch->frame_seconds;
+  double left = watch->next - clock_seconds();
+  if (left < 0) {
+    left = 0;
+    watch->next = clock_seconds(); /* late: don't hurry to catch up */
+  }
+  sigset_t set;
+  stop_signals(&set);
+  struct timespec time = {.tv_sec = (time_t)left, .tv_nsec = (long)((left - (double)(time_t)left) * 1e9)};
+  int signal_number = sigtimedwait(&set, NULL, &time);
+  if (signal_number > 0) watch->stopped_by = signal_number;
+  return signal_number <= 0;
+}
+
+bool watch_frame(Watch *watch, const Game *game, const State *state) {
+  if (watch->terminal) fputs("\x1b[H", watch->out);
+  fprintf(watch->out, "%s   turn %d   score %d   food %d/%d%s%s%s\n", watch->title, (int)state->turn, (int)state->score,
+          (int)(game->foods_total - state->foods_left), (int)game->foods_total, state_over(state) ? "   " : "",
+          state_over(state) ? outcome_name((Outcome)state->outcome) : "", watch->terminal ? "\x1b[K" : "");
+  draw_board(watch, game, state);
+  fputs(watch->terminal ? "\x1b[J" : "\n", watch->out);
+  if (fflush(watch->out) != 0) return false;
+  return wait_frame(watch);
+}
+
+void watch_end(Watch *watch) {
+  if (watch->terminal) {
+    fputs("\x1b[?25h\n", watch->out);
+    fflush(watch->out);
+  }
+  sigprocmask(SIG_SETMASK, &watch->before, NULL);
+  if (watch->stopped_by) raise(watch->stopped_by);
+}

@@ -1,0 +1,75 @@
+/* pacade window: the arcade itself. It is also what starts when no command is given.
+ * Must not know how anything is drawn: options go in, a status comes out. */
+#include <string.h>
+
+#include "game/app/app.h"
+#include "game/cli/commands.h"
+
+enum {
+  O_MAP,
+  O_LEVEL,
+  O_PACMAN,
+  O_MONSTERS,
+  O_SEED,
+  O_MAX_TURNS,
+  O_SPEED,
+  O_WIDTH,
+  O_HEIGHT,
+  O_FULLSCREEN,
+  O_THEME,
+  O_SCREENSHOT,
+  O_UI_LOG,
+  O_SCRIPT
+};
+static const Opt opts[] = {
+    [O_MAP] = {"map", OPT_TEXT, "MAP", "start with this map", 0, 0},
+    [O_LEVEL] = {"level", OPT_INTEGER, "N", "start on this level", 1, 99},
+    [O_PACMAN] = {"pacman", OPT_TEXT, "ID[:k=v,...]", "with --map: this agent starts at once", 0, 0},
+    [O_MONSTERS] = {"monsters", OPT_TEXT, "ID[:k=v,...]", "who plays the monsters", 0, 0},
+    [O_SEED] = {"seed", OPT_SEED, "S", "seed of every game (default: 1)", 0, 0},
+    [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "turns until timeout", 1, INT32_MAX},
+    [O_SPEED] = {"speed", OPT_NUMBER, "N", "cells a second of the play view", 0.1, 1000},
+    [O_WIDTH] = {"width", OPT_INTEGER, "N", "width of the window (default: 1280)", 160, 16384},
+    [O_HEIGHT] = {"height", OPT_INTEGER, "N", "height of the window (default: 720)", 90, 16384},
+    [O_FULLSCREEN] = {"fullscreen", OPT_FLAG, NULL, "start in full screen", 0, 0},
+    [O_THEME] = {"theme", OPT_TEXT, "NAME", "midnight (the default), paper or okabe-ito", 0, 0},
+    [O_SCREENSHOT] = {"screenshot", OPT_TEXT, "FILE", "write a picture of the first settled frame, then end", 0, 0},
+    [O_UI_LOG] = {"ui-log", OPT_TEXT, "FILE", "append a line for every event, for tests", 0, 0},
+    [O_SCRIPT] = {"script", OPT_TEXT, "FILE", "input from a file, for tests and pictures", 0, 0},
+};
+
+static int run(const Args *args) {
+  const OptValue *o = args->opts;
+  if (o[O_THEME].given) {
+    static const char *const themes[] = {"midnight", "paper", "okabe-ito"};
+    bool known = false;
+    for (int32_t i = 0; i < COUNT_OF(themes); i++) known |= strcmp(o[O_THEME].text, themes[i]) == 0;
+    if (!known) return cli_fail(STATUS_USAGE, "no theme '%s'; there are: midnight paper okabe-ito", o[O_THEME].text);
+  }
+  AppOptions options = {.map = o[O_MAP].text,
+                        .level = (int32_t)o[O_LEVEL].integer,
+                        .pacman = o[O_PACMAN].text,
+                        .monsters = o[O_MONSTERS].text,
+                        .seed = o[O_SEED].given ? o[O_SEED].seed : 1,
+                        .max_turns = (int32_t)o[O_MAX_TURNS].integer,
+                        .width = (int32_t)o[O_WIDTH].integer,
+                        .height = (int32_t)o[O_HEIGHT].integer,
+                        .speed = o[O_SPEED].number,
+                        .fullscreen = o[O_FULLSCREEN].given,
+                        .theme = o[O_THEME].text,
+                        .screenshot = o[O_SCREENSHOT].text,
+                        .ui_log = o[O_UI_LOG].text,
+                        .script = o[O_SCRIPT].text};
+  Error error = {{0}};
+  if (app_run(&options, &error) == 0) return STATUS_DONE;
+  return cli_fail(STATUS_INPUT, "%s", error.text);
+}
+
+const Command command_window = {
+    .name = "window",
+    .operands = "",
+    .summary = "Opens the arcade window; so does 'pacade' without a command.",
+    .opts = opts,
+    .opt_count = COUNT_OF(opts),
+    .run = run,
+};

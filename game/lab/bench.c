@@ -1,0 +1,262 @@
+/* Planning a bench: which rows there are, from the options and the registry.
+ * Must not know how games are played (bench_run.c) nor how reports look (bench_report.c). */
+#include "game/lab/bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/registry.h"
+#include "game/lab/maps.h"
+
+enum { GAMES_MAX = 100000000 }; /* of all rows together: beyond it memory, not patience, is the limit */
+
+/* A map that takes part: its name in the report, and the levels it is played on. */
+typedef struct Entrant {
+  const char *name;
+  const Map *map;
+  int32_t level; /* 0: any that accepts it */
+} Entrant;
+
+typedef struct Planner {
+  Bench *bench;
+  const BenchConfig *config;
+  bool *agent_used, *monsters_used; /* by the place in the config's lists */
+  Error *error;
+} Planner;
+
+bool bench_add_row(Bench *bench, const BenchRow *row, Error *error) {
+  if (bench->row_count == bench->row_room) {
+    int32_t room = bench->row_room ? bench->row_room * 2 : 64;
+    BenchRow *more = realloc(bench->rows, sizeof *more * (size_t)room);
+    if (!more) return error_set(error, "out of memory for the bench");
+    bench->rows = more;
+    bench->row_room = room;
+  }
+  bench->rows[bench->row_count++] = *row;
+  return true;
+}
+
+bool bench_allocate(Bench *bench, Error *error) {
+  int64_t total = (int64_t)bench->row_count * bench->games;
+  if (total > GAMES_MAX) return error_set(error, "%lld games, expected at most %d", (long long)total, GAMES_MAX);
+  bench->played = calloc((size_t)total + 1, sizeof *bench->played);
+  bench->times = calloc((size_t)bench->row_count + 1, sizeof *bench->times);
+  return (bench->played && bench->times) || error_set(error, "out of memory for %lld games", (long long)total);
+}
+
+void bench_destroy(Bench *bench) {
+  for (int32_t i = 0; i < bench->map_count; i++) map_destroy(bench->maps[i]);
+  free(bench->maps);
+  free(bench->rows);
+  free(bench->played);
+  free(bench->times);
+  *bench = (Bench){0};
+}
+
+bool bench_in_shard(const Bench *bench, int64_t index) {
+  return bench->shards == 0 || index % bench->shards == bench->shard - 1;
+}
+
+static bool level_chosen(const BenchConfig *config, int32_t number) {
+  for (int32_t i = 0; i < config->level_count; i++)
+    if (config->levels[i] == number) return true;
+  return config->level_count == 0 && registry_has_level(number);
+}
+
+/* The same agent under two names ("champion" and its id) is one row. */
+static bool has_row(const Bench *bench, const BenchRow *row) {
+  for (int32_t i = bench->row_count - 1; i >= 0; i--) {
+    const BenchRow *other = &bench->rows[i];
+    if (other->level != row->level || strcmp(other->map, row->map) != 0) return false;
+    if (strcmp(other->agent, row->agent) == 0 && strcmp(other->monsters, row->monsters) == 0) return true;
+  }
+  return false;
+}
+
+static bool add_match(Planner *planner, const Entrant *entrant, const Level *level, const char *agent_text,
+                      const char *monsters_text) {
+  Agent agent, monsters;
+  BenchRow row = {.level = level->number,
+                  .map_hash = map_hash(entrant->map),
+                  .foods_total = entrant->map->foods.count,
+                  .board = entrant->map};
+  if (strlen(entrant->name) >= sizeof row.map)
+    return error_set(planner->error, "%s: a map's name too long for the bench", entrant->name);
+  if (!agent_choose(&agent, agent_text, SIDE_PACMAN, level->number, planner->error)) return false;
+  if (!agent_choose(&monsters, monsters_text, SIDE_MONSTERS, level->number, planner->error)) return false;
+  if ((agent.info->flags | monsters.info->flags) & (AGENT_HUMAN | AGENT_REPLAY))
+    return error_set(planner->error, "people and replays can't take part in a bench");
+  snprintf(row.map, sizeof row.map, "%s", entrant->name);
+  agent_name(&agent, row.agent, sizeof row.agent);
+  if (entrant->map->monsters.count > 0) agent_name(&monsters, row.monsters, sizeof row.monsters);
+  return has_row(planner->bench, &row) || bench_add_row(planner->bench, &row, planner->error);
+}
+
+/* Whether an agent of that text plays the level; what is wrong with its options is found out later. */
+static bool plays(const char *text, Side side, int32_t level) {
+  char id[64];
+  snprintf(id, sizeof id, "%.*s", (int)strcspn(text, ":"), text);
+  return registry_find(id, side, level) != NULL;
+}
+
+static bool add_teams(Planner *planner, const Entrant *entrant, const Level *level, const char *agent) {
+  const BenchConfig *config = planner->config;
+  /* A map without monsters is one row, whoever they would be. */
+  if (config->monster_count == 0 || entrant->map->monsters.count == 0) {
+    for (int32_t i = 0; i < config->monster_count; i++)
+      planner->monsters_used[i] |= plays(config->monsters[i], SIDE_MONSTERS, level->number);
+    return add_match(planner, entrant, level, agent, level->monsters);
+  }
+  for (int32_t i = 0; i < config->monster_count; i++) {
+    if (!plays(config->monsters[i], SIDE_MONSTERS, level->number)) continue;
+    planner->monsters_used[i] = true;
+    if (!add_match(planner, entrant, level, agent, config->monsters[i])) return false;
+  }
+  return true;
+}
+
+static bool add_entrant(Planner *planner, const Entrant *entrant, const Level *level) {
+  const BenchConfig *config = planner->config;
+  for (int32_t i = 0; i < config->agent_count; i++) {
+    if (!plays(config->agents[i], SIDE_PACMAN, level->number)) continue;
+    planner->agent_used[i] = true;
+    if (!add_teams(planner, entrant, level, config->agents[i])) return false;
+  }
+  if (config->agent_count > 0) return true;
+  int32_t count;
+  const AgentInfo *const *agents = registry_table(&count);
+  for (int32_t i = 0; i < count; i++) {
+    const AgentInfo *info = agents[i];
+    bool fits = info->side == SIDE_PACMAN && (info->levels & LEVEL_BIT(level->number)) != 0;
+    if (!fits || (info->flags & (AGENT_HUMAN | AGENT_REPLAY)) != 0) continue;
+    if (!add_teams(planner, entrant, level, info->id)) return false;
+  }
+  return true;
+}
+
+static BenchStatus add_rows(Planner *planner, const Entrant *entrants, int32_t count) {
+  int32_t level_count;
+  const Level *levels = level_table(&level_count);
+  bool *entered = calloc((size_t)count + 1, sizeof *entered);
+  if (!entered) return error_set(planner->error, "out of memory for the bench"), BENCH_INPUT;
+  BenchStatus status = BENCH_OK;
+  for (int32_t n = 0; n < level_count && status == BENCH_OK; n++) {
+    if (!level_chosen(planner->config, levels[n].number)) continue;
+    for (int32_t i = 0; i < count && status == BENCH_OK; i++) {
+      bool meant = entrants[i].level == 0 || entrants[i].level == levels[n].number;
+      if (!meant || !level_accepts(&levels[n], entrants[i].map, NULL)) continue;
+      entered[i] = true;
+      if (!add_entrant(planner, &entrants[i], &levels[n])) status = BENCH_USAGE;
+    }
+  }
+  for (int32_t i = 0; i < count && status == BENCH_OK; i++)
+    if (!entered[i]) {
+      error_set(planner->error, "%s: none of the chosen levels takes this map", entrants[i].name);
+      status = BENCH_INPUT;
+    }
+  free(entered);
+  return status;
+}
+
+static bool keep_map(Bench *bench, Map *map, Error *error) {
+  Map **more = map ? realloc(bench->maps, sizeof(Map *) * (size_t)(bench->map_count + 1)) : NULL;
+  if (!more) {
+    map_destroy(map);
+    return map ? error_set(error, "out of memory for the maps") : false;
+  }
+  bench->maps = more;
+  bench->maps[bench->map_count++] = map;
+  return true;
+}
+
+/* The maps that were named; without a level chosen each is played on its own. */
+static BenchStatus plan_named(Planner *planner) {
+  const BenchConfig *config = planner->config;
+  Entrant *entrants = calloc((size_t)config->map_count, sizeof *entrants);
+  if (!entrants) return error_set(planner->error, "out of memory for the bench"), BENCH_INPUT;
+  BenchStatus status = BENCH_OK;
+  for (int32_t i = 0; i < config->map_count && status == BENCH_OK; i++) {
+    if (!keep_map(planner->bench, maps_open(config->maps[i], planner->error), planner->error)) {
+      status = BENCH_INPUT;
+      break;
+    }
+    const Map *map = planner->bench->maps[planner->bench->map_count - 1];
+    const Level *own = level_of_map(map);
+    entrants[i] = (Entrant){.name = config->maps[i], .map = map};
+    if (config->level_count == 0) {
+      entrants[i].level = own ? own->number : -1;
+      if (own && !level_accepts(own, map, planner->error)) status = BENCH_INPUT;
+    }
+  }
+  if (status == BENCH_OK) status = add_rows(planner, entrants, config->map_count);
+  free(entrants);
+  return status;
+}
+
+/* Every shipped map of the chosen levels, on the level it was made for. */
+static BenchStatus plan_shipped(Planner *planner) {
+  MapList list;
+  if (!maps_list(&list, planner->error)) return BENCH_INPUT;
+  Entrant *entrants = calloc((size_t)list.count + 1, sizeof *entrants);
+  BenchStatus status = entrants ? BENCH_OK : BENCH_INPUT;
+  if (!entrants) error_set(planner->error, "out of memory for the bench");
+  int32_t count = 0;
+  for (int32_t i = 0; i < list.count && status == BENCH_OK; i++) {
+    const MapEntry *entry = &list.entries[i];
+    if (entry->level == 0 || !level_chosen(planner->config, entry->level)) continue;
+    if (!keep_map(planner->bench, map_read(entry->path, planner->error), planner->error)) {
+      status = BENCH_INPUT;
+      break;
+    }
+    entrants[count++] =
+        (Entrant){.name = entry->id, .map = planner->bench->maps[planner->bench->map_count - 1], .level = entry->level};
+  }
+  if (status == BENCH_OK) status = add_rows(planner, entrants, count);
+  free(entrants);
+  maps_list_destroy(&list);
+  return status;
+}
+
+/* Everything that was asked for by name must have found a place. */
+static BenchStatus check_used(const Planner *planner) {
+  const BenchConfig *config = planner->config;
+  for (int32_t i = 0; i < config->agent_count; i++)
+    if (!planner->agent_used[i])
+      return error_set(planner->error, "no Pacman agent '%s' on the chosen levels (see 'pacade agents')",
+                       config->agents[i]),
+             BENCH_USAGE;
+  for (int32_t i = 0; i < config->monster_count; i++)
+    if (!planner->monsters_used[i])
+      return error_set(planner->error, "no monsters '%s' on the chosen levels (see 'pacade agents')",
+                       config->monsters[i]),
+             BENCH_USAGE;
+  if (planner->bench->row_count > 0) return BENCH_OK;
+  return error_set(planner->error, "nothing to compare: no maps for the chosen levels"), BENCH_INPUT;
+}
+
+BenchStatus bench_plan(Bench *bench, const BenchConfig *config, Error *error) {
+  *bench = (Bench){.games = config->games,
+                   .seed = config->seed,
+                   .max_nodes = config->max_nodes,
+                   .max_turns = config->max_turns,
+                   .shard = config->shard,
+                   .shards = config->shards};
+  for (int32_t i = 0; i < config->level_count; i++)
+    if (config->levels[i] > INT32_MAX || !level_find((int32_t)config->levels[i]))
+      return error_set(error, "no level %lld", (long long)config->levels[i]), BENCH_USAGE;
+  Planner planner = {.bench = bench, .config = config, .error = error};
+  planner.agent_used = calloc((size_t)config->agent_count + 1, sizeof(bool));
+  planner.monsters_used = calloc((size_t)config->monster_count + 1, sizeof(bool));
+  BenchStatus status = BENCH_INPUT;
+  if (planner.agent_used && planner.monsters_used)
+    status = config->map_count > 0 ? plan_named(&planner) : plan_shipped(&planner);
+  else
+    error_set(error, "out of memory for the bench");
+  if (status == BENCH_OK) status = check_used(&planner);
+  if (status == BENCH_OK && !bench_allocate(bench, error)) status = BENCH_INPUT;
+  free(planner.agent_used);
+  free(planner.monsters_used);
+  if (status != BENCH_OK) bench_destroy(bench);
+  return status;
+}

@@ -1,0 +1,212 @@
+/* Measuring: random games on a generated board, and finders on a generated maze, each the best of several.
+ * Must not know how figures are shown; results never feed back into a game. */
+#include "game/lab/speed.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/registry.h"
+#include "ai/search/finder.h"
+#include "game/core/game.h"
+#include "game/lab/maze.h"
+
+/* The board of the well-known arcade game has 28 x 31 cells and four ghosts: others measure on the same. */
+enum { ENGINE_ROWS = 31, ENGINE_COLS = 28, ENGINE_MONSTERS = 4, ENGINE_TURNS = 1000000, ENGINE_REPEATS = 7 };
+enum { UNDO_DEPTH = 16 }; /* turns played and taken back, about what a search does */
+enum { MAZE_SIDE = 2001, MAZE_REPEATS = 5 };
+static const uint64_t speed_seed = 20011;
+static const double loops_share = 1; /* no dead ends, as in the arcade game */
+
+/* One of a cell's exits for each twelfth of a draw: twelve divides evenly by 1, 2, 3 and 4. */
+typedef struct MovePicker {
+  Move pick[16][12];
+} MovePicker;
+
+static void picker_init(MovePicker *picker) {
+  for (uint32_t exits = 0; exits < 16; exits++) {
+    Move moves[DIRECTION_COUNT] = {MOVE_STAY};
+    uint32_t count = 0;
+    for (Move m = 0; m < DIRECTION_COUNT; m++)
+      if (exits >> m & 1) moves[count++] = m;
+    for (uint32_t i = 0; i < 12; i++) picker->pick[exits][i] = moves[count ? i % count : 0];
+  }
+}
+
+static void add_figure(SpeedReport *report, const char *prefix, const char *name, const char *about, double value) {
+  if (report->count == SPEED_FIGURES_MAX) return;
+  SpeedFigure *figure = &report->figures[report->count++];
+  snprintf(figure->name, sizeof figure->name, "%s%s", prefix, name);
+  figure->about = about;
+  figure->value = value;
+}
+
+static bool add_cell(CellList *list, Cell cell) {
+  list->at[list->count++] = cell;
+  return true;
+}
+
+/* A board with loops, food everywhere but under Pacman, monsters spread over it. */
+static Map *engine_map(Error *error) {
+  Map *map = calloc(1, sizeof *map);
+  Rng rng;
+  rng_seed(&rng, speed_seed, 1);
+  if (!map || !maze_carve(&map->board, ENGINE_ROWS, ENGINE_COLS, &rng, error)) {
+    free(map);
+    return NULL;
+  }
+  Board *board = &map->board;
+  maze_braid(board, loops_share, &rng);
+  map->format = MAP_CHARACTERS;
+  map->par = MAP_NO_PAR;
+  map->exit = CELL_NONE;
+  map->pacman = board_cell(board, 1, 1);
+  map->foods.at = malloc(sizeof(Cell) * (size_t)board->open_count);
+  map->monsters.at = malloc(sizeof(Cell) * ENGINE_MONSTERS);
+  map->monster_tags = malloc(ENGINE_MONSTERS);
+  if (!map->foods.at || !map->monsters.at || !map->monster_tags) {
+    map_destroy(map);
+    error_set(error, "out of memory for the engine's board");
+    return NULL;
+  }
+  map->foods.room = board->open_count;
+  map->monsters.room = ENGINE_MONSTERS;
+  for (Cell cell = 0; cell < board->cells; cell++)
+    if (board->open[cell] && cell != map->pacman) add_cell(&map->foods, cell);
+  memset(map->monster_tags, 'G', ENGINE_MONSTERS);
+  for (int32_t i = 0; i < ENGINE_MONSTERS; i++) /* the far half, evenly */
+    add_cell(&map->monsters, map->foods.at[map->foods.count - 1 - i * map->foods.count / (2 * ENGINE_MONSTERS)]);
+  return map;
+}
+
+typedef struct Engine {
+  Game game;
+  State start, state;
+  MovePicker picker;
+  Rng rng;
+} Engine;
+
+static inline Move pick_move(const Engine *engine, Cell cell, uint64_t bits) {
+  return engine->picker.pick[engine->game.board->exits[cell]][(bits & 0xfff) * 12 >> 12];
+}
+
+/* One whole turn of random moves; how many plies it took. */
+static inline int32_t random_turn(Engine *engine, Move moves[2][ENGINE_MONSTERS], Undo undos[2]) {
+  State *state = &engine->state;
+  uint64_t bits = rng_next(&engine->rng);
+  moves[0][0] = pick_move(engine, state->pacman, bits);
+  game_step(&engine->game, state, moves[0], &undos[0]);
+  if (state_over(state)) return 1;
+  for (int32_t i = 0; i < ENGINE_MONSTERS; i++) moves[1][i] = pick_move(engine, state->monsters[i], bits >>= 12);
+  game_step(&engine->game, state, moves[1], &undos[1]);
+  return 2;
+}
+
+static double time_turns(Engine *engine) {
+  Move moves[2][ENGINE_MONSTERS];
+  Undo undos[2];
+  double before = clock_seconds();
+  for (int32_t i = 0; i < ENGINE_TURNS; i++) {
+    random_turn(engine, moves, undos);
+    if (state_over(&engine->state)) state_copy(&engine->state, &engine->start, &engine->game);
+  }
+  return clock_seconds() - before;
+}
+
+/* Plays a stretch, takes it back, goes one turn on: as a search does. */
+static double time_undo(Engine *engine) {
+  Move moves[UNDO_DEPTH][2][ENGINE_MONSTERS];
+  Undo undos[UNDO_DEPTH][2];
+  int32_t plies[UNDO_DEPTH];
+  double before = clock_seconds();
+  for (int32_t done = 0; done < ENGINE_TURNS;) {
+    int32_t depth = 0;
+    while (depth < UNDO_DEPTH && !state_over(&engine->state)) {
+      plies[depth] = random_turn(engine, moves[depth], undos[depth]);
+      depth++;
+    }
+    done += depth;
+    while (depth-- > 0)
+      for (int32_t p = plies[depth] - 1; p >= 0; p--)
+        game_undo(&engine->game, &engine->state, moves[depth][p], &undos[depth][p]);
+    random_turn(engine, moves[0], undos[0]);
+    if (state_over(&engine->state)) state_copy(&engine->state, &engine->start, &engine->game);
+  }
+  return clock_seconds() - before;
+}
+
+static double best_time(double (*timed)(Engine *), Engine *engine) {
+  double best = 0;
+  for (int32_t i = 0; i < ENGINE_REPEATS; i++) {
+    double seconds = timed(engine);
+    if (i == 0 || seconds < best) best = seconds;
+  }
+  return best;
+}
+
+static bool measure_engine(SpeedReport *report, Error *error) {
+  Engine engine = {0};
+  Map *map = engine_map(error);
+  if (!map) return false;
+  GameConfig config = {.max_turns = INT32_MAX};
+  bool ok = game_init(&engine.game, map, level_find(4), &config, error) &&
+            state_init(&engine.start, &engine.game, error) && state_init(&engine.state, &engine.game, error);
+  if (ok) {
+    picker_init(&engine.picker);
+    rng_seed(&engine.rng, speed_seed, 2);
+    double turns = best_time(time_turns, &engine), undone = best_time(time_undo, &engine);
+    add_figure(report, "engine", "_turns_per_s", "turns, Pacman and 4 monsters, random moves, 31 x 28",
+               ENGINE_TURNS / turns);
+    add_figure(report, "engine", "_undo_turns_per_s", "turns played and taken back, 16 deep", ENGINE_TURNS / undone);
+  }
+  state_destroy(&engine.start);
+  state_destroy(&engine.state);
+  map_destroy(map);
+  return ok;
+}
+
+static bool measure_finder(SpeedReport *report, Finder *finder, const Board *board, const char *id, Error *error) {
+  const Algorithm *algorithm = algorithm_find(id);
+  if (!algorithm) return error_set(error, "there is no path finder %s", id);
+  Query query = {.start = board_cell(board, 1, 1),
+                 .goal = board_cell(board, MAZE_SIDE - 2, MAZE_SIDE - 2),
+                 .heuristic = HEURISTIC_MANHATTAN,
+                 .weight = 1};
+  double best = 0;
+  SearchResult result = {0};
+  for (int32_t i = 0; i < MAZE_REPEATS; i++) {
+    double before = clock_seconds();
+    finder_run(finder, algorithm, &query, NULL, NULL, &result);
+    double seconds = clock_seconds() - before;
+    if (result.status != SEARCH_FOUND) return error_set(error, "%s found no way through the generated maze", id);
+    if (i == 0 || seconds < best) best = seconds;
+  }
+  add_figure(report, id, "_cells_per_s", "cells expanded, corner to corner of a 2001 x 2001 maze",
+             (double)result.expanded / best);
+  add_figure(report, id, "_maze_seconds", "the whole way", best);
+  return true;
+}
+
+static bool measure_finders(SpeedReport *report, Error *error) {
+  Board board;
+  Rng rng;
+  rng_seed(&rng, speed_seed, 3);
+  double before = clock_seconds();
+  if (!maze_carve(&board, MAZE_SIDE, MAZE_SIDE, &rng, error)) return false;
+  add_figure(report, "maze", "_carve_seconds", "making that maze", clock_seconds() - before);
+  Finder *finder = finder_create(&board, error);
+  bool ok = finder != NULL;
+  static const char *const ids[] = {"astar", "bfs"};
+  for (size_t i = 0; ok && i < sizeof ids / sizeof *ids; i++)
+    ok = measure_finder(report, finder, &board, ids[i], error);
+  const char *champion = registry_champion(1);
+  if (ok && champion && algorithm_find(champion)) ok = measure_finder(report, finder, &board, champion, error);
+  finder_destroy(finder);
+  board_destroy(&board);
+  return ok;
+}
+
+bool speed_measure(SpeedReport *report, Error *error) {
+  *report = (SpeedReport){0};
+  return measure_engine(report, error) && measure_finders(report, error);
+}

@@ -1,0 +1,87 @@
+/* The command line: one table of commands, each in its own file under game/cli/. Without a command the window opens.
+ * Must not know what any command does; it is the only place that decides how the program ends. */
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "game/cli/commands.h"
+#include "game/version.h"
+
+static const Command *const commands[] = {
+    &command_window, &command_maps,  &command_agents, &command_solve, &command_play,
+    &command_replay, &command_bench, &command_merge,  &command_speed,
+};
+
+static void print_help(void) {
+  printf(
+      "usage: pacade [options]              open the arcade window\n"
+      "       pacade COMMAND [options]      work without a window\n"
+      "\n"
+      "A multi-level Pac-Man arcade where search and adversarial AI are the players.\n"
+      "\n"
+      "commands ('pacade COMMAND --help' tells more):\n");
+  for (int32_t i = 0; i < COUNT_OF(commands); i++) printf("  %-9s %s\n", commands[i]->name, commands[i]->summary);
+  printf(
+      "\n"
+      "options:\n"
+      "  --help     show this and end\n"
+      "  --version  show the version and end\n"
+      "\n"
+      "A MAP is a file's path, or the id of a shipped map (see 'pacade maps').\n"
+      "Exit status: 0 done, 1 bad input or environment, 2 wrong usage, 3 no solution exists, 4 stopped by a limit.\n");
+}
+
+static int run_command(const Command *command, int count, char *const *words) {
+  Args args;
+  Error error;
+  int status;
+  if (!args_parse(&args, command, count, words, &error)) {
+    status = cli_fail(STATUS_USAGE, "%s: %s (try 'pacade %s --help')", command->name, error.text, command->name);
+  } else if (args.help) {
+    command_help(command, stdout);
+    status = STATUS_DONE;
+  } else {
+    status = command->run(&args);
+  }
+  args_destroy(&args);
+  return status;
+}
+
+static int unknown_command(const char *word) {
+  const char *names[COUNT_OF(commands) + 1];
+  for (int32_t i = 0; i < COUNT_OF(commands); i++) names[i] = commands[i]->name;
+  names[COUNT_OF(commands)] = NULL;
+  const char *hint = nearest_word(word, names);
+  if (hint) return cli_fail(STATUS_USAGE, "unknown command '%s'; did you mean '%s'?", word, hint);
+  return cli_fail(STATUS_USAGE, "unknown command '%s' (try 'pacade --help')", word);
+}
+
+static int run(int count, char *const *words) {
+  if (count == 0) return run_command(&command_window, 0, words);
+  const char *word = words[0];
+  if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+    print_help();
+    return STATUS_DONE;
+  }
+  if (strcmp(word, "--version") == 0) {
+    printf("pacade %s\n", pacade_version());
+    return STATUS_DONE;
+  }
+  if (word[0] == '-') return run_command(&command_window, count, words);
+  for (int32_t i = 0; i < COUNT_OF(commands); i++)
+    if (strcmp(word, commands[i]->name) == 0) return run_command(commands[i], count - 1, words + 1);
+  return unknown_command(word);
+}
+
+int main(int argc, char **argv) {
+  /* A standard stream that was closed would lend its number to the next file opened: take the places first.
+   * Reading only, so that output that nobody receives is still noticed. */
+  for (int fd = 0; fd <= 2; fd++)
+    if (fcntl(fd, F_GETFD) == -1) (void)open("/dev/null", O_RDONLY);
+  signal(SIGPIPE, SIG_IGN); /* a reader that left shows as a failed write, with a message */
+  int status = run(argc - 1, argv + 1);
+  bool answered = status == STATUS_DONE || status == STATUS_NO_WAY || status == STATUS_LIMIT;
+  if (answered && cli_flush() != STATUS_DONE) status = STATUS_INPUT;
+  return status;
+}
