@@ -202,6 +202,7 @@ $(BUILD)/version.txt $(OUT)/flags.txt $(OUT)/sources.txt: ;
 C_FILES := $(sort $(wildcard $(foreach d,game ai tests,$d/*.[ch] $d/*/*.[ch] $d/*/*/*.[ch])))
 TIDY    := $(patsubst %.c,$(BUILD)/lint/%.ok,$(filter %.c,$(C_FILES)))
 
+# cppcheck's objectIndex and uninitvar take the address of an element for a lone variable; clang's analyzer looks for both.
 .PHONY: lint
 lint: ## check the source with clang-format, clang-tidy, cppcheck and shellcheck
 	@game/setup/packages.sh run test lint
@@ -209,14 +210,14 @@ lint: ## check the source with clang-format, clang-tidy, cppcheck and shellcheck
 	clang-format --dry-run -Werror $(C_FILES)
 	@$(MAKE) lint-tidy
 	cppcheck --quiet --std=c11 --language=c --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
-	  --suppress=missingIncludeSystem -I. $(filter-out tests/%,$(filter %.c,$(C_FILES)))
+	  --suppress=missingIncludeSystem --suppress=objectIndex --suppress=uninitvar -I. $(filter-out tests/%,$(filter %.c,$(C_FILES)))
 	shellcheck $(wildcard game/setup/*.sh tests/*.sh tests/*/*.sh .ci/run)
 
 .PHONY: lint-tidy
 lint-tidy: $(TIDY)
 
 # One mark a file, so that a second run looks only at what changed.
-$(BUILD)/lint/%.ok: %.c .clang-tidy $(filter %.h,$(C_FILES))
+$(BUILD)/lint/%.ok: %.c .clang-tidy tests/.clang-tidy $(filter %.h,$(C_FILES))
 	$(call note,TIDY,$<)
 	$(Q)mkdir -p $(@D) && clang-tidy --quiet $< -- $(filter-out $(WERROR),$(BASE)) \
 	  $(if $(filter game/app/% tests/gui/%,$<),$(file <$(BUILD)/deps/raylib.cflags)) -DPACADE_VERSION='""' 2>$@.log || { cat $@.log; exit 1; }
