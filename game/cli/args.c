@@ -101,14 +101,20 @@ static bool read_number(const Opt *opt, const char *text, double *out, Error *er
   return true;
 }
 
-static bool read_place(const Opt *opt, const char *text, OptValue *value, Error *error) {
-  int row, col, used = -1;
-  bool digits = strspn(text, "0123456789,") == strlen(text) && strlen(text) < 16;
-  if (!digits || sscanf(text, "%d,%d%n", &row, &col, &used) != 2 || text[used] != '\0')
-    return error_set(error, "option '--%s' takes a place as ROW,COL, not '%s'", opt->name, text);
-  value->row = row;
-  value->col = col;
+bool read_pair(const char *text, char between, int32_t *first, int32_t *second) {
+  int32_t *const out[2] = {first, second};
+  for (int i = 0; i < 2; i++) {
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || digits > 9 || text[digits] != (i == 0 ? between : '\0')) return false;
+    *out[i] = (int32_t)strtol(text, NULL, 10);
+    text += digits + 1;
+  }
   return true;
+}
+
+static bool read_place(const Opt *opt, const char *text, OptValue *value, Error *error) {
+  return read_pair(text, ',', &value->row, &value->col) ||
+         error_set(error, "option '--%s' takes a place as ROW,COL, not '%s'", opt->name, text);
 }
 
 static bool add_text(OptValue *value, const char *text, Error *error) {

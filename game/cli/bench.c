@@ -7,7 +7,7 @@
 #include "game/cli/commands.h"
 #include "game/lab/bench_report.h"
 
-static const int32_t games_default = 10;
+static const int32_t games_default = 10, shards_max = 1000000;
 /* Enough for every finder on every shipped map but those that search without memory on maps full of ways round;
  * a count and not a time, so that the table is the same on every machine. */
 static const uint64_t nodes_default = 2000000;
@@ -43,14 +43,9 @@ static const Opt opts[] = {
 };
 
 static bool read_shard(const char *text, BenchConfig *config, Error *error) {
-  int part, parts, used = -1;
-  bool plain = strspn(text, "0123456789/") == strlen(text) && strlen(text) < 16;
-  if (!plain || sscanf(text, "%d/%d%n", &part, &parts, &used) != 2 || text[used] != '\0' || part < 1 || part > parts ||
-      parts > 1000000)
-    return error_set(error, "--shard takes I/N with I from 1 to N, not '%s'", text);
-  config->shard = part;
-  config->shards = parts;
-  return true;
+  bool read = read_pair(text, '/', &config->shard, &config->shards);
+  if (read && config->shard >= 1 && config->shard <= config->shards && config->shards <= shards_max) return true;
+  return error_set(error, "--shard takes I/N with I from 1 to N, not '%s'", text);
 }
 
 static void show_progress(void *context, int64_t done, int64_t total) {

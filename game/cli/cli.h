@@ -73,6 +73,9 @@ bool args_parse(Args *args, const Command *command, int count, char *const *word
 void args_destroy(Args *args);
 void command_help(const Command *command, FILE *out);
 
+/* Two whole numbers without sign and what stands between them, such as "3,4" or "1/2", and nothing else. */
+bool read_pair(const char *text, char between, int32_t *first, int32_t *second);
+
 /* The word of a NULL-ended list nearest to what was typed, or NULL when none is near. */
 const char *nearest_word(const char *typed, const char *const *words);
 

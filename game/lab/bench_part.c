@@ -76,7 +76,8 @@ typedef struct PartReader {
 } PartReader;
 
 static bool refuse(const PartReader *r, const char *expected) {
-  return error_set(r->error, "%s:%d: expected %s", r->path, (int)r->line, expected);
+  error_set(r->error, "%s:%d: expected %s", r->path, (int)r->line, expected);
+  return false;
 }
 
 /* Splits the next line at its tabs; the last field keeps what is too much. False at the end of the text. */
@@ -284,7 +285,10 @@ static bool same_rows(const Bench *a, const Bench *b) {
 static bool take_part(Bench *bench, const Bench *part, const char *path, const char *first, Error *error) {
   bool same = bench->games == part->games && bench->seed == part->seed && bench->max_turns == part->max_turns &&
               bench->max_nodes == part->max_nodes && bench->shards == part->shards && same_rows(bench, part);
-  if (!same) return error_set(error, "%s: not a part of the same run as %s", path, first);
+  if (!same) {
+    error_set(error, "%s: not a part of the same run as %s", path, first);
+    return false;
+  }
   for (int64_t i = part->shard - 1; i < (int64_t)bench->row_count * bench->games; i += part->shards) {
     if (bench->played[i].played)
       return error_set(error, "%s: part %d/%d is there twice", path, (int)part->shard, (int)part->shards);
@@ -299,7 +303,7 @@ bool bench_join(Bench *bench, const char *const *paths, int32_t count, BenchForm
   bool ok = true;
   for (int32_t i = 1; ok && i < count; i++) {
     Bench part;
-    BenchFormat other;
+    BenchFormat other = BENCH_FORMAT_COUNT;
     ok = read_part(&part, paths[i], &other, error);
     if (!ok) break;
     ok = take_part(bench, &part, paths[i], paths[0], error);

@@ -131,9 +131,9 @@ static const char *figure_text(const Figures *figures, int column, char *room, s
   }
 }
 
-static void write_cells(const Figures *figures, Table *table) {
+static void write_cells(const Figures *figures, int count, Table *table) {
   char room[32];
-  for (int c = 0; c < COLUMNS; c++) {
+  for (int c = 0; c < count; c++) {
     double value = columns[c].kind == AS_TEXT ? 0 : figure_value(figures, c);
     if (columns[c].kind == AS_TEXT)
       table_cell(table, "%s", figure_text(figures, c, room, sizeof room));
@@ -173,9 +173,12 @@ static void write_json(const Figures *figures, FILE *out) {
   json_end_line(&json);
 }
 
-static void begin_table(Table *table) {
+/* For people the last columns are left out: they follow from the others, and lines stay on a screen. */
+static int shown_columns(BenchFormat format) { return format == BENCH_TABLE ? C_THINK_SECONDS : COLUMNS; }
+
+static void begin_table(Table *table, BenchFormat format) {
   char names[512] = "";
-  for (int c = 0; c < COLUMNS; c++) {
+  for (int c = 0; c < shown_columns(format); c++) {
     size_t used = strlen(names);
     bool left = columns[c].kind == AS_TEXT && c != C_LEVEL;
     snprintf(names + used, sizeof names - used, " %s%s", left ? "" : ">", columns[c].name);
@@ -187,7 +190,7 @@ static void write_figures(const Figures *figures, BenchFormat format, Table *tab
   if (format == BENCH_JSON)
     write_json(figures, out);
   else
-    write_cells(figures, table);
+    write_cells(figures, shown_columns(format), table);
 }
 
 /* The first row of the same agent: its total stands for all. */
@@ -200,7 +203,7 @@ static int32_t first_of_agent(const Bench *bench, int32_t row) {
 bool bench_report(const Bench *bench, BenchFormat format, FILE *out, Error *error) {
   Figures *figures = malloc(sizeof *figures);
   Table table;
-  begin_table(&table);
+  begin_table(&table, format);
   for (int32_t i = 0; figures && i < bench->row_count; i++) {
     *figures = (Figures){.row = &bench->rows[i]};
     add_games(figures, bench, i);

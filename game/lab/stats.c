@@ -112,7 +112,7 @@ Interval moments_interval(const Moments *moments) {
 int32_t histogram_bucket(uint64_t value) {
   if (value < HISTOGRAM_STEPS) return (int32_t)value;
   int32_t shift = 0;
-  while (value >> shift >= 2 * HISTOGRAM_STEPS) shift++;
+  while (value >> shift >= UINT64_C(2) * HISTOGRAM_STEPS) shift++;
   return (shift + 1) * HISTOGRAM_STEPS + (int32_t)((value >> shift) - HISTOGRAM_STEPS);
 }
 
