@@ -26,7 +26,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 WERROR   ?= -Werror
 BASE     := -std=c17 -D_POSIX_C_SOURCE=200809L -I. $(WARNINGS) $(WERROR) -ffp-contract=off -fno-common -pthread
 
-flags_release  := -O2 -g -DNDEBUG
+flags_release  := -O3 -g -DNDEBUG
 flags_asan     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 flags_coverage := -O0 -g --coverage
 ifeq ($(flags_$(VARIANT)),)
