@@ -6,9 +6,10 @@
 #include "ai/limits.h"
 #include "ai/options.h"
 #include "ai/trace.h"
-#include "game/core/game.h"
+#include "game/core/sight.h"
 
-/* What an agent is shown when it must move. Where sight is limited, game and state are NULL. */
+/* What an agent is shown when it must move. Where sight is limited, game and state are NULL and `sight` is all it gets;
+ * else `sight` is empty. */
 typedef struct Observation {
   int32_t rows, cols;
   int32_t turn; /* whole turns played */
@@ -17,6 +18,7 @@ typedef struct Observation {
   int32_t me_row, me_col; /* Pacman's place */
   const Game *game;       /* the whole board and rules, or NULL */
   const State *state;     /* the whole state, or NULL */
+  Sight sight;            /* what is near, where sight is limited */
 } Observation;
 
 typedef struct Stats {

@@ -21,20 +21,35 @@ static void *human_create(const AgentInfo *info, const AgentSetup *setup, Error 
 /* The port belongs to whoever made it. */
 static void human_destroy(void *self) { (void)self; }
 
+/* Whether the actor can go there: by the rules where everything is seen, else by what is near. */
+static bool may_go(const Observation *seen, Move move) {
+  static const int8_t step_row[DIRECTION_COUNT] = {0, -1, 0, 1}, step_col[DIRECTION_COUNT] = {-1, 0, 1, 0};
+  if (seen->state) return game_legal(seen->game, seen->state, seen->first, move);
+  if (move >= DIRECTION_COUNT) return move == MOVE_GIVE_UP;
+  return !(seen->sight.at[SIGHT_REACH + step_row[move]][SIGHT_REACH + step_col[move]] & SEEN_WALL);
+}
+
+/* False when there is only one thing to do, which goes to *only. */
+static bool may_choose(const Observation *seen, Move *only) {
+  for (Move m = 0; m < DIRECTION_COUNT; m++)
+    if (may_go(seen, m)) return true;
+  *only = MOVE_STAY;
+  return false;
+}
+
 static ActResult human_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                            Move *moves) {
   (void)trace;
   (void)stats;
   HumanPort *port = self;
   if (limits && limits->cancel && atomic_load(limits->cancel)) return ACT_CANCELLED;
-  Move legal[MOVE_COUNT];
-  if (seen->state && game_moves(seen->game, seen->state, seen->first, legal) == 1 && legal[0] == MOVE_STAY) {
-    moves[0] = MOVE_STAY; /* boxed in: nothing to choose */
+  Move only;
+  if (!may_choose(seen, &only)) { /* boxed in: nothing to choose */
+    moves[0] = only;
     return ACT_MOVED;
   }
   int pressed = atomic_exchange(&port->move, NO_MOVE);
-  if (pressed == NO_MOVE) return ACT_PENDING;
-  if (seen->state && !game_legal(seen->game, seen->state, seen->first, (Move)pressed)) return ACT_PENDING;
+  if (pressed == NO_MOVE || !may_go(seen, (Move)pressed)) return ACT_PENDING;
   moves[0] = (Move)pressed;
   return ACT_MOVED;
 }

@@ -23,6 +23,7 @@ bool game_init(Game *game, const Map *map, const Level *level, const GameConfig 
       .foods_total = map->foods.count,
       .monster_count = map->monsters.count,
       .still_monsters = level->still || (config && config->still_monsters),
+      .sight = config ? config->sight : SIGHT_DIAMOND,
   };
   return true;
 }

@@ -8,9 +8,13 @@
 
 enum { SCORE_MOVE = -1, SCORE_FOOD = 20 };
 
+/* How far Pacman sees where sight is limited (see sight.h). */
+typedef enum { SIGHT_DIAMOND, SIGHT_WALK, SIGHT_SQUARE, SIGHT_KIND_COUNT } SightKind;
+
 typedef struct GameConfig {
   int32_t max_turns;   /* 0: 20 x the open cells, at least 1,000 */
   bool still_monsters; /* the monsters' agent never moves them: standing still is then their only move */
+  SightKind sight;     /* where the level limits sight */
 } GameConfig;
 
 typedef struct Game {
@@ -22,6 +26,7 @@ typedef struct Game {
   int32_t foods_total;
   int32_t monster_count;
   bool still_monsters;
+  SightKind sight;
 } Game;
 
 /* Whose half of the turn it is. Actor 0 is Pacman, actors 1.. are the monsters in map order. */

@@ -21,6 +21,7 @@ typedef struct Record {
   char pacman[RECORD_NAME], monsters[RECORD_NAME]; /* agent ids with their options */
   int32_t level, max_turns;
   bool still_monsters;
+  SightKind sight;
   uint64_t seed;
   Map *map; /* the record's own copy */
   RecordPly *plies;

@@ -43,8 +43,8 @@ char *record_write(const Record *record, size_t *size) {
   write_name(&out, "map", record->map_name);
   write_name(&out, "pacman", record->pacman);
   write_name(&out, "monsters", record->monsters);
-  text_print(&out, "level: %d\nseed: %llu\nmax-turns: %d\nstill-monsters: %d\n", (int)record->level,
-             (unsigned long long)record->seed, (int)record->max_turns, record->still_monsters);
+  text_print(&out, "level: %d\nseed: %llu\nmax-turns: %d\nstill-monsters: %d\nsight: %d\n", (int)record->level,
+             (unsigned long long)record->seed, (int)record->max_turns, record->still_monsters, (int)record->sight);
   text_print(&out, "hash: %016llx\nplies: %d\nboard: %d\n", (unsigned long long)record->hash, (int)record->ply_count,
              lines);
   text_bytes(&out, map, map_size);
@@ -182,18 +182,20 @@ static bool read_ply(Reader *r, Record *record, Move *moves) {
 }
 
 static bool read_record(Reader *r, Record *record) {
-  unsigned long long level, seed, max_turns, still, hash, plies, lines;
+  unsigned long long level, seed, max_turns, still, sight, hash, plies, lines;
   if (!next_line(r) || strcmp(r->line, magic) != 0) return refuse(r, "a game record ('pacade-record 1')");
   if (!read_name(r, "map", record->map_name) || !read_name(r, "pacman", record->pacman) ||
       !read_name(r, "monsters", record->monsters) || !read_number(r, "level", 10, 99, &level) ||
       !read_number(r, "seed", 10, UINT64_MAX, &seed) || !read_number(r, "max-turns", 10, INT32_MAX, &max_turns) ||
-      !read_number(r, "still-monsters", 10, 1, &still) || !read_number(r, "hash", 16, UINT64_MAX, &hash) ||
-      !read_number(r, "plies", 10, INT32_MAX, &plies) || !read_number(r, "board", 10, INT32_MAX, &lines))
+      !read_number(r, "still-monsters", 10, 1, &still) || !read_number(r, "sight", 10, SIGHT_KIND_COUNT - 1, &sight) ||
+      !read_number(r, "hash", 16, UINT64_MAX, &hash) || !read_number(r, "plies", 10, INT32_MAX, &plies) ||
+      !read_number(r, "board", 10, INT32_MAX, &lines))
     return false;
   record->level = (int32_t)level;
   record->seed = seed;
   record->max_turns = (int32_t)max_turns;
   record->still_monsters = still != 0;
+  record->sight = (SightKind)sight;
   record->hash = hash;
   if (!read_board(r, record, lines)) return false;
   Move *moves = malloc((size_t)record->map->monsters.count + 1);

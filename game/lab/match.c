@@ -30,6 +30,7 @@ static bool start(Match *match, Error *error) {
   if (!start_agent(match, SIDE_PACMAN, pacman, config->pacman_port, error)) return false;
   if (!start_agent(match, SIDE_MONSTERS, monsters, config->monsters_port, error)) return false;
   GameConfig game = {.max_turns = config->max_turns,
+                     .sight = config->sight,
                      .still_monsters = (match->agents[SIDE_MONSTERS].info->flags & AGENT_STILL) != 0};
   if (!game_init(&match->game, config->map, config->level, &game, error)) return false;
   if (!state_init(&match->state, &match->game, error)) return false;
@@ -60,16 +61,18 @@ static Observation observe(const Match *match, Side side, int32_t first, int32_t
   const Board *board = match->game.board;
   const State *state = &match->state;
   bool whole = side == SIDE_MONSTERS || !match->game.level->limited_sight;
-  return (Observation){.rows = board->rows,
-                       .cols = board->cols,
-                       .turn = state->turn,
-                       .side = side,
-                       .first = first,
-                       .count = count,
-                       .me_row = board_row(board, state->pacman),
-                       .me_col = board_col(board, state->pacman),
-                       .game = whole ? &match->game : NULL,
-                       .state = whole ? state : NULL};
+  Observation seen = {.rows = board->rows,
+                      .cols = board->cols,
+                      .turn = state->turn,
+                      .side = side,
+                      .first = first,
+                      .count = count,
+                      .me_row = board_row(board, state->pacman),
+                      .me_col = board_col(board, state->pacman),
+                      .game = whole ? &match->game : NULL,
+                      .state = whole ? state : NULL};
+  if (!whole) sight_look(&match->game, state, match->game.sight, &seen.sight);
+  return seen;
 }
 
 static MatchStatus ask(Match *match, Side side, int32_t first, int32_t count, Trace *trace, Error *error) {

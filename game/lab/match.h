@@ -13,6 +13,7 @@ typedef struct MatchConfig {
   const char *pacman;   /* "id" or "id:k=v,..."; NULL: champion */
   const char *monsters; /* NULL: the level's usual ones */
   uint64_t seed;
+  SightKind sight;                        /* where the level limits it */
   int32_t max_turns;                      /* 0: the level's default */
   bool keep;                              /* keep a record and undo information */
   Limits limits;                          /* for every move of the agents */

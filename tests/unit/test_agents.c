@@ -138,6 +138,30 @@ static void test_a_person_moves_by_port(void **unused) {
   map_destroy(map);
 }
 
+/* Where sight is limited a person is held back by the walls it sees, not by the rules' word. */
+static void test_a_person_in_the_fog(void **unused) {
+  (void)unused;
+  HumanPort port;
+  human_port_init(&port);
+  Agent agent;
+  assert_true(agent_choose(&agent, "human", SIDE_PACMAN, 3, NULL));
+  assert_true(agent_start(&agent, 1, &port, NULL));
+  Observation seen = {.side = SIDE_PACMAN, .count = 1};
+  for (int r = 0; r < SIGHT_SPAN; r++)
+    for (int c = 0; c < SIGHT_SPAN; c++) seen.sight.at[r][c] = SEEN | SEEN_WALL;
+  Stats stats = {0};
+  Move move = MOVE_COUNT;
+  assert_int_equal(agent.info->act(agent.self, &seen, NULL, NULL, &stats, &move), ACT_MOVED);
+  assert_int_equal(move, MOVE_STAY);
+  seen.sight.at[SIGHT_REACH][SIGHT_REACH - 1] = SEEN | SEEN_FOOD; /* open to the west */
+  human_port_press(&port, MOVE_SOUTH);
+  assert_int_equal(agent.info->act(agent.self, &seen, NULL, NULL, &stats, &move), ACT_PENDING);
+  human_port_press(&port, MOVE_WEST);
+  assert_int_equal(agent.info->act(agent.self, &seen, NULL, NULL, &stats, &move), ACT_MOVED);
+  assert_int_equal(move, MOVE_WEST);
+  agent_stop(&agent);
+}
+
 static void test_limits_run_out(void **unused) {
   (void)unused;
   atomic_bool cancel = false;
@@ -173,10 +197,10 @@ static void test_trace_counts_what_it_drops(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_options_read_and_write),     cmocka_unit_test(test_options_refuse),
-      cmocka_unit_test(test_registry_is_well_formed),    cmocka_unit_test(test_agents_are_chosen_by_text),
-      cmocka_unit_test(test_a_person_moves_by_port),     cmocka_unit_test(test_limits_run_out),
-      cmocka_unit_test(test_trace_counts_what_it_drops),
+      cmocka_unit_test(test_options_read_and_write),  cmocka_unit_test(test_options_refuse),
+      cmocka_unit_test(test_registry_is_well_formed), cmocka_unit_test(test_agents_are_chosen_by_text),
+      cmocka_unit_test(test_a_person_moves_by_port),  cmocka_unit_test(test_a_person_in_the_fog),
+      cmocka_unit_test(test_limits_run_out),          cmocka_unit_test(test_trace_counts_what_it_drops),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
