@@ -352,7 +352,7 @@ static bool read_grid(Reader *r) {
     if (r->length != (size_t)cols)
       return error_set(r->error, "%s:%d:%zu: expected a row of %ld cells, found %zu", r->name, (int)r->number,
                        r->length + 1, cols, r->length);
-    uint8_t *open = &map->board.open[board_cell(&map->board, row, 0)];
+    uint8_t *open = map->board.open + board_cell(&map->board, row, 0);
     for (long col = 0; col < cols; col++) open[col] = r->line[col] == '.' || r->line[col] == 'G' || r->line[col] == 'S';
   }
   if (next_filled_line(r)) return refuse_at(r, 0, "the end of the map");

@@ -182,7 +182,7 @@ static bool read_ply(Reader *r, Record *record, Move *moves) {
 }
 
 static bool read_record(Reader *r, Record *record) {
-  unsigned long long level, seed, max_turns, still, sight, hash, plies, lines;
+  unsigned long long level = 0, seed = 0, max_turns = 0, still = 0, sight = 0, hash = 0, plies = 0, lines = 0;
   if (!next_line(r) || strcmp(r->line, magic) != 0) return refuse(r, "a game record ('pacade-record 1')");
   if (!read_name(r, "map", record->map_name) || !read_name(r, "pacman", record->pacman) ||
       !read_name(r, "monsters", record->monsters) || !read_number(r, "level", 10, 99, &level) ||

@@ -46,17 +46,28 @@ void text_bytes(Text *text, const char *bytes, size_t size) {
   text->at[text->used] = '\0';
 }
 
+/* One try at printing into what room there is; returns the length it needs, or less than 0. */
+static int print_into(Text *text, const char *format, va_list args) {
+  size_t room = text->at ? text->room - text->used : 0;
+  return vsnprintf(text->at ? text->at + text->used : NULL, room, format, args);
+}
+
 void text_print(Text *text, const char *format, ...) {
-  va_list args;
+  if (text->failed) return;
+  va_list args, again;
   va_start(args, format);
-  int need = vsnprintf(NULL, 0, format, args);
-  va_end(args);
+  va_copy(again, args);
+  int need = print_into(text, format, args);
   if (need < 0) text->failed = true;
-  if (need < 0 || !reserve(text, (size_t)need)) return;
-  va_start(args, format);
-  vsnprintf(text->at + text->used, (size_t)need + 1, format, args);
+  /* Most prints fit at once; those that do not are made again with room. */
+  bool fits = need >= 0 && text->at && (size_t)need < text->room - text->used;
+  if (need >= 0 && !fits && reserve(text, (size_t)need)) {
+    print_into(text, format, again);
+    fits = true;
+  }
+  if (fits) text->used += (size_t)need;
+  va_end(again);
   va_end(args);
-  text->used += (size_t)need;
 }
 
 char *text_take(Text *text, size_t *size) {
