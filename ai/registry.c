@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/finder_agent.h"
+#include "ai/level3_sight/fog.h"
 #include "ai/monsters.h"
 #include "ai/people.h"
 
@@ -13,12 +14,13 @@
 static const struct {
   int32_t level;
   const char *id;
-} champions[] = {{1, "jps"}, {2, "jps"}};
+} champions[] = {{1, "jps"}, {2, "jps"}, {3, "local"}};
 
 static const AgentInfo *const agents[] = {
-    &agent_human,         &agent_astar,           &agent_jps, &agent_ucs,          &agent_bfs,   &agent_bidirectional,
-    &agent_idastar,       &agent_greedy,          &agent_dfs, &agent_astar_report, &agent_still, &agent_random,
-    &agent_replay_pacman, &agent_replay_monsters,
+    &agent_human,  &agent_astar,         &agent_jps,           &agent_ucs,
+    &agent_bfs,    &agent_bidirectional, &agent_idastar,       &agent_greedy,
+    &agent_dfs,    &agent_astar_report,  &agent_local,         &agent_still,
+    &agent_random, &agent_wander,        &agent_replay_pacman, &agent_replay_monsters,
 };
 enum { AGENTS = sizeof agents / sizeof *agents };
 
