@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# pacade bench and merge: the same bytes for any number of jobs and for joined parts, times aside; and its three forms.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
+
+bench() { expect 0 bench --level 1 --level 2 --agent astar --agent dfs --agent greedy --games 4 --seed 3 "$@"; }
+
+jobs_do_not_show() {
+  bench --jobs 1 --format csv && cut_times <"$tmp/out" >"$tmp/one" && bench --jobs 2 --format csv && cut_times <"$tmp/out" >"$tmp/two" &&
+    bench --jobs 7 --format csv && cut_times <"$tmp/out" >"$tmp/seven" || return 1
+  [ "$(wc -l <"$tmp/one")" -gt 60 ] && cmp "$tmp/one" "$tmp/two" && cmp "$tmp/one" "$tmp/seven"
+}
+
+parts_join() {
+  local parts part
+  bench --format csv && cut_times <"$tmp/out" >"$tmp/whole" || return 1
+  for parts in 1 2 5; do
+    for part in $(seq "$parts"); do bench --format csv --shard "$part/$parts" --output "$tmp/part$part" || return 1; done
+    # shellcheck disable=SC2046
+    expect 0 merge $(seq -f "$tmp/part%g" "$parts" -1 1) && cut_times <"$tmp/out" | cmp - "$tmp/whole" || return 1
+  done
+  expect 1 merge "$tmp/part1" && one_line_on_stderr && grep -q 'part 2/5 is missing' "$tmp/err" && nothing_on_stdout || return 1
+  expect 0 merge "$tmp"/part[12345] --format json --output "$tmp/joined" && nothing_on_stdout &&
+    is lines "$(wc -l <"$tmp/joined")" "$(($(wc -l <"$tmp/whole") - 1))"
+}
+
+columns() {
+  bench --format csv || return 1
+  is header "$(head -n 1 "$tmp/out")" 'level,map,agent,monsters,games,win_rate,win_low,win_high,score,score_low,score_high,foods,moves,nodes,move_ms,move_p99_ms,think_seconds,nodes_per_s' &&
+    is totals "$(grep -c '^,total,' "$tmp/out")" 3 && is 'totals stand last' "$(tail -n 3 "$tmp/out" | grep -c '^,total,')" 3
+}
+
+json_lines() {
+  bench --format json && is rows "$(wc -l <"$tmp/out")" "$(($(wc -l <"$tmp/whole") - 1))" &&
+    grep -q '^{"level": 1, "map": "1/01-first-corridor", "agent": "astar", "monsters": null, "games": 4, "win_rate": 1, ' "$tmp/out" &&
+    grep -q '^{"level": null, "map": "total", "agent": "dfs", ' "$tmp/out"
+}
+
+table() { bench && head -n 1 "$tmp/out" | grep -qE '^level +map +agent +monsters +games +win_rate' && ! grep -q ' $' "$tmp/out"; }
+
+paired_with_play() { # game g of a row is what play shows with seed S + g
+  expect 0 play 2/06-ring-road --pacman greedy --seed 3 --json || return 1
+  local score
+  score=$(key score)
+  expect 0 bench --map 2/06-ring-road --agent greedy --games 1 --seed 3 --format csv &&
+    is score "$(sed -n '2p' "$tmp/out" | cut -d, -f9)" "$score.00"
+}
+
+everything_quickly() { # without options: all agents on all maps, in a few seconds
+  local began took
+  began=$(date +%s)
+  expect 0 bench || return 1
+  took=$(($(date +%s) - began))
+  [ "$took" -le 10 ] || case $PACADE in *asan* | *coverage*) ;; *) echo "took $took s"; return 1 ;; esac
+  grep -q ' total .* astar-report ' "$tmp/out" && ! grep -q ' human ' "$tmp/out"
+}
+
+output_file() {
+  expect 0 bench --map 1/01-first-corridor --agent bfs --games 1 --format csv --output "$tmp/report.csv" && nothing_on_stdout &&
+    is lines "$(wc -l <"$tmp/report.csv")" 3 && is 'what is left beside it' "$(find "$tmp" -name 'report.csv*' | wc -l)" 1
+}
+
+champion_and_options() {
+  expect 0 bench --map 1/06-the-bay --agent champion --agent greedy:heuristic=zero --games 1 --format csv || return 1
+  is rows "$(wc -l <"$tmp/out")" 5 && grep -q ',greedy:heuristic=zero,' "$tmp/out" && ! grep -q ',champion,' "$tmp/out"
+}
+
+check 'the number of jobs does not show' jobs_do_not_show
+check 'parts join into the whole' parts_join
+check 'columns and totals' columns
+check 'JSON lines' json_lines
+check 'a table for people' table
+check 'games are those of pacade play' paired_with_play
+check 'everything, quickly' everything_quickly
+check '--output writes the report' output_file
+check 'the champion, and agents with options' champion_and_options
+finish
