@@ -8,7 +8,9 @@ set -euo pipefail
 deps=${1:?usage: raylib.sh DEPS-FOLDER}
 wanted=5.5            # the oldest release whose calls the window uses
 suites='forky sid'    # Debian suites that carry raylib, tried in this order
-options=(-DCMAKE_BUILD_TYPE=Release -DPLATFORM=SDL -DBUILD_SHARED_LIBS=OFF -DBUILD_EXAMPLES=OFF)
+# SDL 3 is kept out of sight: raylib would take it where both are there, and the window speaks SDL 2.
+options=(-DCMAKE_BUILD_TYPE=Release -DPLATFORM=SDL -DBUILD_SHARED_LIBS=OFF -DBUILD_EXAMPLES=OFF
+  -DCMAKE_DISABLE_FIND_PACKAGE_SDL3=ON)
 choice=${PACADE_RAYLIB:-auto}
 cc=${CC:-gcc}
 here=$(cd "$(dirname "$0")" && pwd)
@@ -44,9 +46,11 @@ write_flags() {
 use_system() {
   local cflags libs
   pkg-config --atleast-version="$wanted" raylib 2>/dev/null || return 1
+  # Some packages name requirements (glfw3) that they don't bring along: then the plain library is tried.
+  cflags=$(pkg-config --cflags raylib 2>/dev/null) || cflags=''
+  libs=$(pkg-config --libs raylib 2>/dev/null) || libs=-lraylib
   # -isystem: our warnings are errors, the library's headers are not ours to mend.
-  cflags="$(pkg-config --cflags raylib | sed 's/-I/-isystem /g')"
-  libs="$(pkg-config --libs raylib) -lm -lpthread -ldl"
+  cflags=${cflags//-I/-isystem } libs="$libs -lm -lpthread -ldl"
   # Which backend it was built with decides how a missing display is recognised.
   if pkg-config --exists sdl2 2>/dev/null && pkg-config --print-requires-private raylib 2>/dev/null | grep -q '^sdl2'; then
     cflags="$cflags -DPACADE_RAYLIB_SDL" libs="$libs $(pkg-config --libs sdl2)"
