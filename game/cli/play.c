@@ -188,11 +188,15 @@ static int check_agent(const char *text, Side side, int32_t level) {
   return STATUS_DONE;
 }
 
-static int check_sight(const OptValue *sight, const Level *level) {
-  static const char *const kinds[] = {"diamond", "walk", "square"};
-  bool known = false;
-  for (int32_t i = 0; i < COUNT_OF(kinds); i++) known |= strcmp(sight->text, kinds[i]) == 0;
-  if (!known) return cli_fail(STATUS_USAGE, "no sight '%s'; there are: diamond walk square", sight->text);
+static int check_sight(const char *id, const Level *level) {
+  if (sight_find(id) == SIGHT_KIND_COUNT) {
+    char known[64] = "";
+    for (int i = 0; sight_ids[i]; i++) {
+      size_t used = strlen(known);
+      snprintf(known + used, sizeof known - used, " %s", sight_ids[i]);
+    }
+    return cli_fail(STATUS_USAGE, "no sight '%s'; there are:%s", id, known);
+  }
   if (level->limited_sight) return STATUS_DONE;
   char takes[64] = "";
   int32_t count;
@@ -226,7 +230,7 @@ static int play_map(const Args *args, const Map *map) {
   const Level *level = args->opts[O_LEVEL].given ? level_find((int32_t)args->opts[O_LEVEL].integer) : level_of_map(map);
   Error error;
   if (!level) return cli_fail(STATUS_INPUT, "%s: no level takes this map: it needs a Pacman and food", name);
-  int status = args->opts[O_SIGHT].given ? check_sight(&args->opts[O_SIGHT], level) : STATUS_DONE;
+  int status = args->opts[O_SIGHT].given ? check_sight(args->opts[O_SIGHT].text, level) : STATUS_DONE;
   if (status != STATUS_DONE) return status;
   if (!level_accepts(level, map, &error)) return cli_fail(STATUS_INPUT, "%s: %s", name, error.text);
   const char *pacman = args->opts[O_PACMAN].given ? args->opts[O_PACMAN].text : "champion";
@@ -242,6 +246,7 @@ static int play_map(const Args *args, const Map *map) {
                         .pacman = pacman,
                         .monsters = monsters,
                         .seed = args->opts[O_SEED].given ? args->opts[O_SEED].seed : 1,
+                        .sight = args->opts[O_SIGHT].given ? sight_find(args->opts[O_SIGHT].text) : SIGHT_DIAMOND,
                         .max_turns = (int32_t)args->opts[O_MAX_TURNS].integer,
                         .keep = args->opts[O_RECORD].given || args->opts[O_TRACE].given,
                         .limits = {.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer}};

@@ -49,7 +49,7 @@ static bool parse_line(Scen *scen, char *line, int32_t number, Error *error) {
   if (count < FIELDS)
     return error_set(error, "%s:%d: expected %s, found the end of the line", scen->path, (int)number, names[count]);
   ScenQuery query = {.map = fields[1], .line = number};
-  int32_t bucket;
+  int32_t bucket = 0;
   int32_t *const numbers[FIELDS] = {&bucket,        NULL,          &query.width,  &query.height, &query.start_x,
                                     &query.start_y, &query.goal_x, &query.goal_y, NULL};
   for (int32_t i = 0; i < FIELDS; i++)

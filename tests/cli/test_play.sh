@@ -107,6 +107,22 @@ every_agent_plays() {
   [ -n "${agent:-}" ]
 }
 
+limited_sight() { # what an agent sees changes what it does; the record keeps it
+  local kind hashes=''
+  {
+    printf '# level: 3\n%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%\n'
+    printf '%%P.%%.....%%...%%\n%%..%%.%%%%%%.%%.%%.%%\n%%.%%%%.%%.G.%%.%%.%%\n%%......%%..%%..%%\n'
+    printf '%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%\n'
+  } >"$tmp/fog.lay"
+  for kind in diamond walk square; do
+    expect 0 play "$tmp/fog.lay" --sight "$kind" --seed 4 --record "$tmp/fog.rec" --json && is level "$(key level)" 3 || return 1
+    hashes="$hashes $(key hash)"
+    expect 0 replay "$tmp/fog.rec" --verify || return 1
+  done
+  expect 0 play "$tmp/fog.lay" --seed 4 --json && is 'the default is diamond' " $(key hash)" "${hashes% * *}" || return 1
+  expect 2 play "$tmp/fog.lay" --sight eagle && one_line_on_stderr
+}
+
 for_people() { expect 0 play 2/01-the-nap && grep -q '^outcome   won' "$tmp/out" && grep -q '^hash      [0-9a-f]\{16\}$' "$tmp/out"; }
 
 check 'JSON has every key in order' all_keys
@@ -115,6 +131,7 @@ check 'lost, gave up and timeout' outcomes
 check 'the trace has every turn' trace
 check 'the map decides the level, unless told' own_level
 check 'every agent plays' every_agent_plays
+check 'kinds of sight on level 3' limited_sight
 check 'a record verifies' record_verifies
 check 'a changed move is found out' tampered_moves
 check 'a changed head is found out' tampered_head

@@ -220,7 +220,7 @@ static void spoil(const char *path, const char *from, const char *to) {
   assert_non_null(text);
   char *at = strstr(text, from);
   assert_non_null(at);
-  memcpy(at, to, strlen(to));
+  for (; *to; to++) *at++ = *to;
   assert_true(file_write(path, text, size, &error));
   free(text);
 }
