@@ -7,6 +7,7 @@
 
 #include "ai/finder_agent.h"
 #include "ai/level3_sight/fog.h"
+#include "ai/level4_hunt/agents.h"
 #include "ai/monsters.h"
 #include "ai/people.h"
 
@@ -14,13 +15,14 @@
 static const struct {
   int32_t level;
   const char *id;
-} champions[] = {{1, "jps"}, {2, "jps"}, {3, "local"}};
+} champions[] = {{1, "jps"}, {2, "jps"}, {3, "local"}, {4, "alphabeta-report"}};
 
 static const AgentInfo *const agents[] = {
-    &agent_human,  &agent_astar,         &agent_jps,           &agent_ucs,
-    &agent_bfs,    &agent_bidirectional, &agent_idastar,       &agent_greedy,
-    &agent_dfs,    &agent_astar_report,  &agent_local,         &agent_still,
-    &agent_random, &agent_wander,        &agent_replay_pacman, &agent_replay_monsters,
+    &agent_human,        &agent_astar,         &agent_jps,           &agent_ucs,
+    &agent_bfs,          &agent_bidirectional, &agent_idastar,       &agent_greedy,
+    &agent_dfs,          &agent_astar_report,  &agent_local,         &agent_alphabeta_report,
+    &agent_still,        &agent_random,        &agent_wander,        &agent_chase,
+    &agent_chase_random, &agent_greedy_random, &agent_replay_pacman, &agent_replay_monsters,
 };
 enum { AGENTS = sizeof agents / sizeof *agents };
 

@@ -32,7 +32,9 @@ static const Level levels[] = {
      .id = "hunt",
      .title = "Hunt",
      .blurb = "Every pellet counts, the whole map known, and the monsters hunt.",
-     .monsters = "random",
+     .monsters = "chase-random",
+     .max_open = 4096,
+     .max_monsters = 32,
      .rules = &rules_chase},
 };
 
@@ -55,6 +57,11 @@ bool level_accepts(const Level *level, const Map *map, Error *error) {
   if (foods == 0) return error_set(error, "level %d needs at least one food, found none", number);
   if (level->no_monsters && monsters > 0)
     return error_set(error, "level %d has no monsters, found %d on the map", number, monsters);
+  if (level->max_monsters > 0 && monsters > level->max_monsters)
+    return error_set(error, "level %d takes up to %d monsters, found %d", number, (int)level->max_monsters, monsters);
+  if (level->max_open > 0 && map->board.open_count > level->max_open)
+    return error_set(error, "level %d takes up to %d open cells, found %d", number, (int)level->max_open,
+                     (int)map->board.open_count);
   return true;
 }
 

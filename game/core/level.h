@@ -17,6 +17,8 @@ typedef struct Level {
   bool no_monsters;     /* a map with monsters is refused */
   bool still;           /* monsters never move */
   bool limited_sight;   /* Pacman's agent sees only what is near */
+  int32_t max_open;     /* open cells and monsters that its agents' tables have room for; 0: no limit */
+  int32_t max_monsters;
   const Rules *rules;
 } Level;
 

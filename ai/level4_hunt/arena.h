@@ -1,0 +1,71 @@
+/* A board as the hunt sees it: open cells numbered without gaps, with distances and next steps between all of them.
+ * Built once a map, then only read. Knows no food, no actors and no rules. */
+#ifndef PACADE_AI_HUNT_ARENA_H
+#define PACADE_AI_HUNT_ARENA_H
+
+#include "game/core/board.h"
+
+/* The number of an open cell, in reading order. 16 bits: half the tables, twice the cache. */
+typedef uint16_t Spot;
+
+enum {
+  ARENA_SPOTS_MAX = 4096, /* 48 MB of tables; level.c refuses larger maps with a message */
+  ARENA_EAGER_MAX =
+      1024,         /* up to here all rows are made at once (about 4 ms); above, each when it is first asked for */
+  ARENA_PICKS = 12, /* divides evenly by 1, 2, 3 and 4 neighbours */
+  SPOT_NONE = 0xffff,
+  DISTANCE_NONE = 0x7fff /* there is no way */
+};
+
+/* The ways out of a spot, in the order West, North, East, South. One way, to itself, when it is boxed in. */
+typedef struct Exits {
+  uint8_t count;
+  Move moves[DIRECTION_COUNT];
+  Spot to[DIRECTION_COUNT];
+} Exits;
+
+typedef struct Arena {
+  const Board *board; /* borrowed */
+  int32_t spots;
+  int32_t row;       /* spots rounded up: length of a row of the tables, the rest is DISTANCE_NONE */
+  Spot *spot_of;     /* by board cell; SPOT_NONE on walls */
+  Cell *cell_of;     /* by spot */
+  Exits *exits;      /* by spot */
+  Spot *picks;       /* 16 a spot: the first twelve hold each way out equally often, for drawing one without a branch */
+  int16_t *distance; /* a row a spot: steps from it to every spot, and back */
+  Spot *next;        /* a row a target: the neighbour that a hunter enters on its way there */
+  uint8_t *ready;    /* whether the rows of a spot are made */
+} Arena;
+
+/* NULL with a message when memory is short or the board has more than ARENA_SPOTS_MAX open cells. */
+Arena *arena_create(const Board *board, Error *error);
+void arena_destroy(Arena *arena);
+/* Makes the two rows of one spot. */
+void arena_fill(const Arena *arena, Spot target);
+/* The neighbour with the least straight-line distance to the target; ties in the usual order. */
+Spot arena_greedy(const Arena *arena, Spot from, Spot target);
+
+static inline void arena_need(const Arena *arena, Spot target) {
+  if (__builtin_expect(!arena->ready[target], 0)) arena_fill(arena, target);
+}
+/* Steps between the spot and every other. */
+static inline const int16_t *arena_distances(const Arena *arena, Spot spot) {
+  arena_need(arena, spot);
+  return arena->distance + (size_t)spot * (size_t)arena->row;
+}
+/* From every spot the first step of a shortest way to the target, the first such neighbour in the usual order;
+ * where there is no way, the neighbour nearest in a straight line (nobody may stand still). */
+static inline const Spot *arena_steps(const Arena *arena, Spot target) {
+  arena_need(arena, target);
+  return arena->next + (size_t)target * (size_t)arena->row;
+}
+/* The move that leads from a spot to a neighbour or to itself. */
+static inline Move arena_move(const Arena *arena, Spot from, Spot to) {
+  return board_move_between(arena->board, arena->cell_of[from], arena->cell_of[to]);
+}
+/* One way out, drawn with twelve random bits. */
+static inline Spot arena_pick(const Arena *arena, Spot from, uint64_t bits) {
+  return arena->picks[(size_t)from * 16 + ((bits & 0xfff) * ARENA_PICKS >> 12)];
+}
+
+#endif

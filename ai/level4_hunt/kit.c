@@ -1,0 +1,45 @@
+/* The tables an agent of the hunt carries, and its reports to the window. Knows no search and no team. */
+#include "ai/level4_hunt/kit.h"
+
+#include <stdlib.h>
+
+bool kit_observe(Kit *kit, const Observation *seen, bool *fresh) {
+  *fresh = !kit->arena || kit->arena->board != seen->game->board;
+  if (*fresh) {
+    kit_destroy(kit);
+    kit->arena = arena_create(seen->game->board, NULL);
+    kit->keys = malloc(sizeof *kit->keys);
+    if (!kit->arena || !kit->keys) {
+      kit_destroy(kit);
+      return false;
+    }
+    keys_init(kit->keys);
+  }
+  return position_set(&kit->position, kit->arena, kit->keys, seen->game, seen->state, NULL);
+}
+
+void kit_destroy(Kit *kit) {
+  arena_destroy(kit->arena);
+  free(kit->keys);
+  kit->arena = NULL;
+  kit->keys = NULL;
+}
+
+void kit_trace_value(const Kit *kit, Trace *trace, Move move, int32_t value) {
+  if (!trace) return;
+  Cell from = kit->arena->cell_of[kit->position.pacman];
+  trace_add(
+      trace,
+      (TraceEvent){.kind = TRACE_VALUE, .move = move, .cell = from + kit->arena->board->step[move], .value = value});
+}
+
+void kit_trace_target(const Kit *kit, Trace *trace, int32_t actor, Spot spot) {
+  if (!trace) return;
+  trace_add(trace,
+            (TraceEvent){
+                .kind = TRACE_TARGET, .move = MOVE_STAY, .actor = (uint16_t)actor, .cell = kit->arena->cell_of[spot]});
+}
+
+void kit_trace_path(const Kit *kit, Trace *trace, const Spot *path, int32_t count) {
+  for (int32_t i = 0; trace && i < count; i++) trace_cell(trace, TRACE_PATH, kit->arena->cell_of[path[i]], i);
+}

@@ -1,0 +1,25 @@
+/* What every agent of the hunt carries: the tables of the board it plays on, made when it first moves.
+ * Knows no search and no team. */
+#ifndef PACADE_AI_HUNT_KIT_H
+#define PACADE_AI_HUNT_KIT_H
+
+#include "ai/agent.h"
+#include "ai/level4_hunt/position.h"
+
+typedef struct Kit {
+  Arena *arena; /* NULL before the first move */
+  Keys *keys;
+  Position position; /* the one last observed */
+} Kit;
+
+/* Makes the tables where they are missing or of another board, and reads the state into `position`.
+ * *fresh tells whether the tables are new. False when memory is short or the map is over a limit. */
+bool kit_observe(Kit *kit, const Observation *seen, bool *fresh);
+void kit_destroy(Kit *kit);
+
+/* Reports to the window; each does nothing without a trace. */
+void kit_trace_value(const Kit *kit, Trace *trace, Move move, int32_t value);
+void kit_trace_target(const Kit *kit, Trace *trace, int32_t actor, Spot spot);
+void kit_trace_path(const Kit *kit, Trace *trace, const Spot *path, int32_t count);
+
+#endif

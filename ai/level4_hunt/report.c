@@ -1,0 +1,141 @@
+/* alphabeta-report: the search that course reports publish, rebuilt as it is described, flaws included.
+ * It answers each monster with its one chase move, so nothing is ever cut off; ours are in alphabeta.c. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/level4_hunt/agents.h"
+#include "ai/level4_hunt/kit.h"
+
+/* As published. */
+static const int32_t points_food = 20, points_move = -1, points_back = -10, points_caught = -500;
+static const int32_t value_none = INT32_MIN;
+enum { TURNS_MAX = 10 };
+enum { OPTION_DEPTH };
+
+typedef struct Reporter {
+  Kit kit;
+  int32_t turns; /* Pacman's moves looked ahead */
+  Spot before;   /* the cell just left, SPOT_NONE at the start */
+  int32_t turn;  /* of the last decision, to notice a new game */
+  uint64_t nodes;
+  int32_t visits[ARENA_SPOTS_MAX];
+} Reporter;
+
+static void *reporter_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
+  Reporter *reporter = calloc(1, sizeof *reporter);
+  if (!reporter) {
+    error_set(error, "out of memory for the agent %s", info->id);
+    return NULL;
+  }
+  reporter->turns = (int32_t)setup->options.v[OPTION_DEPTH] / 2;
+  reporter->before = SPOT_NONE;
+  return reporter;
+}
+
+static void reporter_destroy(void *self) {
+  Reporter *reporter = self;
+  if (!reporter) return;
+  kit_destroy(&reporter->kit);
+  free(reporter);
+}
+
+static bool monster_on(const Position *position, Spot spot) {
+  for (int32_t i = 0; i < position->monster_count; i++)
+    if (position->monsters[i] == spot) return true;
+  return false;
+}
+
+static int32_t best_value(Reporter *reporter, Spot before, int32_t turns, int32_t points);
+
+/* Points of one of Pacman's moves and what follows it. */
+static int32_t move_value(Reporter *reporter, Spot before, Spot to, int32_t turns, int32_t points) {
+  Position *position = &reporter->kit.position;
+  const Keys *keys = reporter->kit.keys;
+  const Exits *exits = &reporter->kit.arena->exits[to];
+  Spot from = position->pacman, places[HUNT_MONSTERS_MAX];
+  bool ate = position_move_pacman(position, keys, to);
+  points += (ate ? points_food : points_move) - reporter->visits[to] + (to == before ? points_back : 0);
+  int32_t value = points;
+  if (position->outcome == OUTCOME_PLAYING) {
+    const Spot *steps = arena_steps(reporter->kit.arena, to);
+    memcpy(places, position->monsters, sizeof places);
+    for (int32_t i = 0; i < position->monster_count; i++)
+      position_move_monster(position, keys, i, steps[position->monsters[i]]);
+    value = position_caught(position) ? points + points_caught + exits->count
+                                      : best_value(reporter, from, turns - 1, points);
+    for (int32_t i = 0; i < position->monster_count; i++) position_move_monster(position, keys, i, places[i]);
+  }
+  position_undo_pacman(position, keys, from, ate);
+  return value;
+}
+
+/* Depth is at most TURNS_MAX: an option, not the map, decides it. */
+static int32_t best_value(Reporter *reporter, Spot before, int32_t turns, int32_t points) {
+  const Exits *exits = &reporter->kit.arena->exits[reporter->kit.position.pacman];
+  int32_t best = value_none;
+  reporter->nodes++;
+  for (int32_t i = 0; turns > 0 && i < exits->count; i++) {
+    if (monster_on(&reporter->kit.position, exits->to[i])) continue;
+    int32_t value = move_value(reporter, before, exits->to[i], turns, points);
+    if (value > best) best = value;
+  }
+  return best == value_none ? points + exits->count : best;
+}
+
+/* A record may be played from its middle, and one agent may play several games. */
+static void notice_new_game(Reporter *reporter, const Observation *seen, bool fresh) {
+  if (fresh || seen->turn < reporter->turn || seen->turn == 0) {
+    memset(reporter->visits, 0, sizeof reporter->visits);
+    reporter->before = SPOT_NONE;
+  }
+  reporter->turn = seen->turn;
+}
+
+static ActResult reporter_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
+                              Move *moves) {
+  Reporter *reporter = self;
+  bool fresh;
+  if (limits && limits->cancel && atomic_load_explicit(limits->cancel, memory_order_relaxed)) return ACT_CANCELLED;
+  if (!kit_observe(&reporter->kit, seen, &fresh)) return ACT_FAILED;
+  notice_new_game(reporter, seen, fresh);
+  const Position *position = &reporter->kit.position;
+  const Exits *exits = &reporter->kit.arena->exits[position->pacman];
+  int32_t best = value_none, chosen = 0;
+  reporter->nodes = 0;
+  for (int32_t i = 0; i < exits->count; i++) {
+    if (monster_on(position, exits->to[i])) continue;
+    int32_t value = move_value(reporter, reporter->before, exits->to[i], reporter->turns, 0);
+    kit_trace_value(&reporter->kit, trace, exits->moves[i], value);
+    if (value <= best) continue;
+    best = value;
+    chosen = i;
+  }
+  reporter->before = position->pacman;
+  reporter->visits[exits->to[chosen]]++;
+  stats->expanded += reporter->nodes;
+  stats->generated += reporter->nodes;
+  stats->depth = 2 * reporter->turns;
+  stats->value = best == value_none ? points_caught : best;
+  moves[0] = exits->moves[chosen];
+  return ACT_MOVED;
+}
+
+static const OptionInfo reporter_options[] = {[OPTION_DEPTH] = {.name = "depth",
+                                                                .title = "Half turns ahead",
+                                                                .type = OPTION_INT,
+                                                                .initial = 16,
+                                                                .min = 2,
+                                                                .max = 2 * TURNS_MAX,
+                                                                .step = 2}};
+
+const AgentInfo agent_alphabeta_report = {
+    .id = "alphabeta-report",
+    .title = "Alpha-beta, as published",
+    .blurb = "Eight moves ahead against one reply each: crashes into corners, for comparison only.",
+    .side = SIDE_PACMAN,
+    .levels = LEVEL_BIT(4),
+    .options = reporter_options,
+    .option_count = 1,
+    .create = reporter_create,
+    .act = reporter_act,
+    .destroy = reporter_destroy};
