@@ -150,7 +150,7 @@ static void figures_are_right(void **state) {
 
 typedef struct Parts {
   char folder[256];
-  char paths[3][300];
+  char *paths[3];
 } Parts;
 
 static void write_parts(Parts *parts) {
@@ -171,7 +171,9 @@ static void write_parts(Parts *parts) {
     assert_non_null(out);
     bench_write_part(&bench, BENCH_CSV, out);
     fclose(out);
-    snprintf(parts->paths[i], sizeof parts->paths[i], "%s/part%d", parts->folder, (int)i);
+    parts->paths[i] = malloc(sizeof parts->folder + 16);
+    assert_non_null(parts->paths[i]);
+    snprintf(parts->paths[i], sizeof parts->folder + 16, "%s/part%d", parts->folder, (int)i);
     assert_true(file_write(parts->paths[i], text, size, &error));
     free(text);
     bench_destroy(&bench);
@@ -179,7 +181,10 @@ static void write_parts(Parts *parts) {
 }
 
 static void drop_parts(const Parts *parts) {
-  for (int i = 0; i < 3; i++) remove(parts->paths[i]);
+  for (int i = 0; i < 3; i++) {
+    remove(parts->paths[i]);
+    free(parts->paths[i]);
+  }
   rmdir(parts->folder);
 }
 
