@@ -1,0 +1,364 @@
+/* Opens the window, runs its loop one frame at a time, and closes everything again.
+ * Must not know what the screens show. */
+#include "game/app/app.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "game/app/app_state.h"
+
+#include <rlgl.h> /* after raylib.h: both know Matrix */
+
+enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720, MIN_WIDTH = 640, MIN_HEIGHT = 400, FRAMES_A_SECOND = 60 };
+
+static const double SLIDE_SECONDS = 0.18;
+static const float SLIDE_UNITS = 16;
+static const double TOAST_SECONDS = 3.5;
+static const double LONGEST_FRAME = 0.1; /* after a stall, time goes on from where it was */
+static const double SETTLE_SECONDS = 0.6;
+
+static const double speeds[] = {1, 2, 4, 8, 12, 16, 24, 36, 48, 72, 96, 144, 240, 480};
+
+int32_t speed_count(void) { return (int32_t)(sizeof speeds / sizeof *speeds); }
+
+double speed_at(int32_t index) { return speeds[index]; }
+
+int32_t speed_index(double speed) {
+  int32_t best = 0;
+  for (int32_t i = 1; i < speed_count(); i++)
+    if (fabs(speeds[i] - speed) < fabs(speeds[best] - speed)) best = i;
+  return best;
+}
+
+void app_log(App *app, const char *format, ...) {
+  if (!app->log) return;
+  va_list arguments;
+  va_start(arguments, format);
+  vfprintf(app->log, format, arguments);
+  va_end(arguments);
+  fputc('\n', app->log);
+  fflush(app->log);
+}
+
+void app_target(App *app, const char *name, Rectangle rect) {
+  if (!app->log || app->ui.now - app->screen_since < SLIDE_SECONDS) return;
+  int32_t x = (int32_t)rect_center(rect).x, y = (int32_t)rect_center(rect).y, i = 0;
+  while (i < app->target_count && strcmp(app->targets[i].name, name) != 0) i++;
+  if (i == TARGETS) return;
+  Target *target = &app->targets[i];
+  if (i < app->target_count && target->x == x && target->y == y) return;
+  if (i == app->target_count) app->target_count++;
+  snprintf(target->name, sizeof target->name, "%s", name);
+  target->x = x;
+  target->y = y;
+  app_log(app, "target %s %d %d", name, (int)x, (int)y);
+}
+
+void app_toast(App *app, const char *words) {
+  snprintf(app->toast, sizeof app->toast, "%s", words);
+  app->toast_until = app->ui.now + TOAST_SECONDS;
+}
+
+void app_go(App *app, const Screen *screen) { app->next = screen; }
+
+Shelf *app_shelf(App *app) { return &app->catalog.shelves[app->shelf]; }
+
+Choice *app_choice(App *app) { return &app->choices[app->shelf]; }
+
+MapCard *app_card(App *app) {
+  Shelf *shelf = app_shelf(app);
+  return shelf->count ? &shelf->cards[app_choice(app)->map] : NULL;
+}
+
+const AgentInfo *app_agent(App *app) { return app_shelf(app)->agents[app_choice(app)->agent]; }
+
+void app_agent_words(const AgentInfo *info, const OptionValues *values, char *out, size_t room) {
+  int used = snprintf(out, room, "%s", info->title);
+  for (int32_t i = 0; i < info->option_count && used > 0 && (size_t)used < room; i++) {
+    const OptionInfo *option = &info->options[i];
+    double v = values->v[i];
+    size_t left = room - (size_t)used;
+    if (option->type == OPTION_CHOICE)
+      used += snprintf(out + used, left, ", %s", option->choice_titles[(int)v]);
+    else if (option->type == OPTION_BOOL && v != option->initial)
+      used += snprintf(out + used, left, ", %s %s", option->title, v != 0 ? "on" : "off");
+    else if (v != option->initial)
+      used += snprintf(out + used, left, ", %s %g", option->name, v);
+  }
+}
+
+/* ---- pictures ---- */
+
+/* Writes beside the target first, so that a full disk leaves no half picture. */
+static bool save_picture(const char *path) {
+  char folder[1024], temporary[1200];
+  snprintf(folder, sizeof folder, "%.1000s", path);
+  char *slash = strrchr(folder, '/');
+  if (slash)
+    slash[1] = 0;
+  else
+    folder[0] = 0;
+  snprintf(temporary, sizeof temporary, "%s.pacade-%ld.png", folder, (long)getpid());
+  rlDrawRenderBatchActive();
+  Image image = LoadImageFromScreen();
+  bool ok = image.data && ExportImage(image, temporary);
+  UnloadImage(image);
+  if (ok) ok = rename(temporary, path) == 0;
+  if (!ok) unlink(temporary);
+  return ok;
+}
+
+/* Into the pictures folder where there is one, else the current one. */
+static void picture_path(char *out, size_t room) {
+  char name[64] = "pacade.png";
+  time_t now = time(NULL);
+  struct tm parts;
+  if (localtime_r(&now, &parts)) strftime(name, sizeof name, "pacade-%Y%m%d-%H%M%S.png", &parts);
+  const char *pictures = getenv("XDG_PICTURES_DIR");
+  if (pictures && *pictures && access(pictures, W_OK) == 0)
+    snprintf(out, room, "%s/%s", pictures, name);
+  else
+    snprintf(out, room, "%s", name);
+}
+
+static void take_picture(App *app) {
+  char path[1024], words[1200];
+  picture_path(path, sizeof path);
+  bool ok = save_picture(path);
+  snprintf(words, sizeof words, say(&app->ui, ok ? STR_SAVED : STR_NOT_SAVED), path);
+  app_log(app, "picture %s %s", ok ? "saved" : "failed", path);
+  app_toast(app, words);
+}
+
+/* ---- a frame ---- */
+
+static void change_screen(App *app) {
+  if (!app->next) return;
+  if (app->screen && app->screen->leave) app->screen->leave(app);
+  app->screen = app->next;
+  app->next = NULL;
+  app->screen_since = app->ui.now;
+  app->settled = app->target_count = 0;
+  if (app->screen->enter) app->screen->enter(app);
+}
+
+/* Keys that mean the same everywhere. They are taken out of the queue; true when a picture is wanted. */
+static bool common_actions(App *app) {
+  Input *input = &app->input;
+  bool picture = false;
+  int32_t kept = 0;
+  for (int32_t i = 0; i < input->action_count; i++) {
+    Action action = input->actions[i];
+    if (action == ACTION_THEME) {
+      app->ui.theme = theme_next(app->ui.theme);
+      app_log(app, "theme %s", app->ui.theme->id);
+    } else if (action == ACTION_FULL_SCREEN) {
+      ToggleBorderlessWindowed();
+      app_log(app, "full screen toggled");
+    } else if (action == ACTION_PICTURE) {
+      picture = true;
+    } else {
+      input->actions[kept++] = action;
+    }
+  }
+  input->action_count = kept;
+  return picture;
+}
+
+static void draw_toast(App *app) {
+  Ui *ui = &app->ui;
+  float left = (float)(app->toast_until - ui->now);
+  if (left <= 0) return;
+  float alpha = fminf(left / 0.3f, 1), width = width_of(ui, FACE_MEDIUM, 13, app->toast) + px(ui, 40);
+  width = fminf(width, ui->area.width - px(ui, 32));
+  Rectangle rect = {rect_center(ui->area).x - width / 2, ui->area.y + px(ui, 16), width, px(ui, 36)};
+  draw_round(rect, rect.height / 2, color_fade(tint(ui, TOKEN_RAISED), alpha));
+  draw_frame(rect, rect.height / 2, fmaxf(px(ui, 1), 1), color_fade(tint(ui, TOKEN_LINE), alpha));
+  put_fit(ui, FACE_MEDIUM, 13, rect_center(rect).x, rect_center(rect).y, ALIGN_CENTER, width - px(ui, 24),
+          color_fade(tint(ui, TOKEN_TEXT), alpha), app->toast);
+}
+
+static void draw_screen(App *app) {
+  Ui *ui = &app->ui;
+  float t = fminf((float)((ui->now - app->screen_since) / SLIDE_SECONDS), 1), rest = (1 - t) * (1 - t) * (1 - t);
+  bool slides = app->screen->slides && t < 1 && app->frames > 2;
+  Rectangle area = ui->area;
+  if (slides) ui->area.x += px(ui, SLIDE_UNITS * rest);
+  app->screen->draw(app);
+  ui->area = area;
+  if (slides) draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), rest));
+  draw_toast(app);
+}
+
+/* The picture of the first settled frame, then the end. */
+static void settle(App *app) {
+  if (!app->options.screenshot || app->next) return;
+  if (app->ui.now - app->screen_since < SETTLE_SECONDS || ++app->settled < 8) return;
+  if (!save_picture(app->options.screenshot)) {
+    app->failed = true;
+    error_set(&app->error, "%s: can't write the picture", app->options.screenshot);
+  }
+  app->quit = true;
+}
+
+void app_frame(App *app) {
+  Ui *ui = &app->ui;
+  double now = GetTime();
+  ui->dt = (float)fmin(fmax(now - ui->now, 0), LONGEST_FRAME);
+  ui->now = now;
+  ui_layout(ui, GetScreenWidth(), GetScreenHeight());
+  change_screen(app);
+  fonts_frame(&app->fonts);
+  if (app->script.text && !script_step(&app->script, app, &app->error)) app->failed = app->quit = true;
+  input_frame(&app->input, app->screen->context(app), now);
+  bool picture = common_actions(app);
+  app->screen->update(app);
+  BeginDrawing();
+  ClearBackground(tint(ui, TOKEN_BACKGROUND));
+  draw_screen(app);
+  if (picture) take_picture(app);
+  if (app->script.shot[0]) {
+    if (!save_picture(app->script.shot)) {
+      error_set(&app->error, "%s: can't write the picture", app->script.shot);
+      app->failed = app->quit = true;
+    }
+    app->script.shot[0] = 0;
+  }
+  settle(app);
+  EndDrawing();
+  app->frames++;
+  if (WindowShouldClose()) app->quit = true;
+}
+
+/* ---- beginning and end ---- */
+
+static bool start_choices(App *app, Error *error) {
+  app->choices = calloc((size_t)app->catalog.count, sizeof *app->choices);
+  if (!app->choices) return error_set(error, "out of memory for the choices");
+  for (int32_t i = 0; i < app->catalog.count; i++) {
+    const Shelf *shelf = &app->catalog.shelves[i];
+    Choice *choice = &app->choices[i];
+    choice->options = calloc((size_t)shelf->agent_count, sizeof *choice->options);
+    if (!choice->options) return error_set(error, "out of memory for the choices");
+    const char *champion = registry_champion(shelf->level->number);
+    for (int32_t k = 0; k < shelf->agent_count; k++) {
+      options_defaults(shelf->agents[k]->options, shelf->agents[k]->option_count, &choice->options[k]);
+      if (champion && strcmp(shelf->agents[k]->id, champion) == 0) choice->agent = k;
+    }
+  }
+  return true;
+}
+
+/* What the command line asked for: level, map, agent. */
+static bool apply_options(App *app, Error *error) {
+  const AppOptions *o = &app->options;
+  if (o->theme) {
+    app->ui.theme = theme_find(o->theme);
+    if (!app->ui.theme) return error_set(error, "no theme '%s': there are midnight, paper and okabe-ito", o->theme);
+  }
+  if (o->speed > 0) app->speed = speed_at(speed_index(o->speed));
+  if (o->level && !o->map) {
+    app->shelf = catalog_shelf(&app->catalog, o->level);
+    if (app->shelf < 0) return error_set(error, "level %d can't be played in the window", (int)o->level);
+  }
+  if (o->map) {
+    int32_t at = catalog_add(&app->catalog, o->map, o->level, &app->shelf, error);
+    if (at < 0) return false;
+    app_choice(app)->map = at;
+  }
+  if (!o->pacman) return true;
+  Agent agent;
+  const Shelf *shelf = app_shelf(app);
+  if (!agent_choose(&agent, o->pacman, SIDE_PACMAN, shelf->level->number, error)) return false;
+  for (int32_t i = 0; i < shelf->agent_count; i++)
+    if (shelf->agents[i] == agent.info) {
+      app_choice(app)->agent = i;
+      app_choice(app)->options[i] = agent.setup.options;
+    }
+  return true;
+}
+
+static bool open_files(App *app, Error *error) {
+  const AppOptions *o = &app->options;
+  if (o->ui_log) {
+    app->log = fopen(o->ui_log, "a");
+    if (!app->log) return error_set(error, "%s: can't be written", o->ui_log);
+  }
+  return !o->script || script_load(&app->script, o->script, error);
+}
+
+static bool first_screen(App *app, Error *error) {
+  const AppOptions *o = &app->options;
+  if (o->replay) return play_start_replay(app, o->replay, error);
+  if (o->map && o->pacman) {
+    if (play_start(app)) return true;
+    return error_set(error, "%s", app->toast);
+  }
+  app_go(app, o->map || o->level ? &screen_select : &screen_title);
+  return true;
+}
+
+static bool app_open(App *app, Error *error) {
+  if (!catalog_load(&app->catalog, error) || !start_choices(app, error)) return false;
+  if (!apply_options(app, error) || !open_files(app, error)) return false;
+  const AppOptions *o = &app->options;
+  PlatformWindow window = {.width = o->width > 0 ? o->width : DEFAULT_WIDTH,
+                           .height = o->height > 0 ? o->height : DEFAULT_HEIGHT,
+                           .min_width = MIN_WIDTH,
+                           .min_height = MIN_HEIGHT,
+                           .title = str(LANGUAGE_ENGLISH, STR_NAME)};
+  if (!platform_open(&app->platform, &window, error)) return false;
+  SetTargetFPS(FRAMES_A_SECOND);
+  rlDisableBackfaceCulling(); /* our shapes turn either way */
+  input_init(&app->input, &app->platform);
+  board_view_init(&app->title.view);
+  board_view_init(&app->play.view);
+  if (!fonts_init(&app->fonts)) return error_set(error, "out of memory for the fonts");
+  app->ui.fonts = &app->fonts;
+  app->ui.input = &app->input;
+  app->ui.now = GetTime();
+  ui_layout(&app->ui, GetScreenWidth(), GetScreenHeight());
+  if (o->fullscreen) ToggleBorderlessWindowed();
+  return first_screen(app, error);
+}
+
+static void app_close(App *app) {
+  if (IsWindowReady()) {
+    if (app->screen && app->screen->leave) app->screen->leave(app);
+    play_stop(app);
+    board_view_destroy(&app->title.view);
+    board_view_destroy(&app->play.view);
+  }
+  for (int32_t i = 0; app->choices && i < app->catalog.count; i++) free(app->choices[i].options);
+  free(app->choices);
+  catalog_destroy(&app->catalog);
+  fonts_destroy(&app->fonts);
+  script_destroy(&app->script);
+  if (IsWindowReady()) platform_close(&app->platform);
+  app_log(app, "closed");
+  if (app->log) fclose(app->log);
+}
+
+int app_run(const AppOptions *options, Error *error) {
+  App *app = calloc(1, sizeof *app);
+  if (!app) {
+    error_set(error, "out of memory for the window");
+    return 1;
+  }
+  app->options = *options;
+  if (app->options.seed == 0) app->options.seed = 1;
+  app->speed = 24;
+  app->ui.theme = theme_table(NULL);
+  app->ui.language = LANGUAGE_ENGLISH;
+  app->failed = !app_open(app, &app->error);
+  while (!app->failed && !app->quit) app_frame(app);
+  if (app->failed) error_set(error, "%s", app->error.text);
+  int status = app->failed ? 1 : 0;
+  app_close(app);
+  free(app);
+  return status;
+}

@@ -1,0 +1,142 @@
+/* Everything the window holds while it is open. Only files under game/app may include this. */
+#ifndef PACADE_APP_APP_STATE_H
+#define PACADE_APP_APP_STATE_H
+
+#include <stdio.h>
+
+#include "game/app/app.h"
+#include "game/app/catalog.h"
+#include "game/app/screen.h"
+#include "game/app/script.h"
+#include "game/app/session.h"
+#include "game/app/ui.h"
+#include "game/app/view/board_view.h"
+#include "game/app/widgets.h"
+
+/* What is chosen on a level, kept while the window is open. */
+typedef struct Choice {
+  int32_t map, agent;
+  OptionValues *options; /* one set an agent of the shelf */
+} Choice;
+
+typedef struct TitleState {
+  int32_t focus;
+  Map *map;
+  Session *session;
+  BoardView view;
+  double place; /* on the time line */
+  double rest;  /* seconds to wait at the end */
+  int32_t next_agent;
+} TitleState;
+
+typedef enum { GROUP_MAPS, GROUP_AGENTS, GROUP_OPTIONS, GROUP_PLAY, GROUP_TABS, GROUP_COUNT } SelectGroup;
+
+typedef struct SelectState {
+  SelectGroup group;
+  int32_t option;                    /* focused among the options */
+  int32_t map_scroll;                /* first row of cards shown */
+  int32_t agent_scroll;              /* first agent shown */
+  int32_t columns, rows, agent_rows; /* as last laid out */
+  int32_t follow_agent, follow_rows;
+  int32_t follow_map; /* the map the scrolling last followed */
+  int32_t page;       /* narrow windows: 0 maps, 1 agents */
+} SelectState;
+
+typedef enum { ORDERS_QUARTERS, ORDERS_EVERY, ORDERS_NONE, ORDERS_COUNT } OrdersMode;
+
+typedef struct PlayState {
+  Session *session;
+  const Map *map;
+  MapCard *card; /* NULL for a replay */
+  Record record; /* a replay's */
+  bool is_replay;
+  char map_title[MAP_TEXT];
+  char agent_title[160];
+  int32_t level;
+  BoardView view;
+  Overlay overlay;
+  double place; /* on the time line, with its fraction */
+  bool playing;
+  bool result_shown;
+  double ended; /* seconds at the end of the time line */
+  bool show_heat, show_frontier, show_plan;
+  OrdersMode orders;
+  bool legend_open; /* where it is folded away */
+  Cell *plan_cells; /* of the thought `plan_key` */
+  int32_t plan_count, plan_key;
+  Cell *trail;
+  int32_t trail_room;
+  bool kept;            /* the settings below the session have been set once */
+  float drag_x, drag_y; /* what is left of a pan, in pixels */
+} PlayState;
+
+typedef struct ResultState {
+  int32_t focus;
+  double since;
+} ResultState;
+
+/* A place worth clicking on, as last written to the event log. */
+typedef struct Target {
+  char name[96];
+  int32_t x, y;
+} Target;
+
+enum { TARGETS = 64 };
+
+struct App {
+  AppOptions options;
+  Platform platform;
+  Fonts fonts;
+  Input input;
+  Ui ui;
+  Catalog catalog;
+  Choice *choices; /* one a shelf */
+  int32_t shelf;   /* the level chosen */
+  double speed;    /* cells a second */
+  const Screen *screen, *next;
+  double screen_since;
+  bool quit, failed;
+  Error error;
+  FILE *log;
+  Target targets[TARGETS];
+  int32_t target_count;
+  Script script;
+  int32_t frames, settled;
+  char toast[1200];
+  double toast_until;
+  Rectangle windowed; /* size before full screen */
+  TitleState title;
+  SelectState select;
+  PlayState play;
+  ResultState result;
+};
+
+/* The next frame shows this screen. */
+void app_go(App *app, const Screen *screen);
+/* A line of the event log, for tests. */
+void app_log(App *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Writes where a control is (its middle) to the event log, when that is new. */
+void app_target(App *app, const char *name, Rectangle rect);
+void app_toast(App *app, const char *words);
+/* One frame: input, update, draw. */
+void app_frame(App *app);
+
+/* The shelf and what is chosen on it. */
+Shelf *app_shelf(App *app);
+Choice *app_choice(App *app);
+MapCard *app_card(App *app); /* NULL when the shelf is empty */
+const AgentInfo *app_agent(App *app);
+/* "A*, Manhattan": the agent and those of its options that are choices or differ from the usual. */
+void app_agent_words(const AgentInfo *info, const OptionValues *values, char *out, size_t room);
+/* Speeds the player can choose from. */
+int32_t speed_count(void);
+double speed_at(int32_t index);
+int32_t speed_index(double speed);
+
+/* Starts the chosen game and goes to it; false (with a toast) when it can't be. */
+bool play_start(App *app);
+bool play_start_replay(App *app, const char *path, Error *error);
+/* Ends a running game, if there is one. */
+void play_stop(App *app);
+
+#endif

@@ -1,0 +1,147 @@
+/* Reads the shipped maps and sorts maps and agents by level.
+ * Must not know how they are shown. */
+#include "game/app/catalog.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/core/game.h"
+#include "game/lab/maps.h"
+
+static bool shelf_agents(Shelf *shelf) {
+  int32_t count;
+  const AgentInfo *const *table = registry_table(&count);
+  shelf->agents = calloc((size_t)count, sizeof(const AgentInfo *));
+  if (!shelf->agents) return false;
+  for (int person = 1; person >= 0; person--)
+    for (int32_t i = 0; i < count; i++) {
+      const AgentInfo *info = table[i];
+      if (info->side != SIDE_PACMAN || !(info->levels >> shelf->level->number & 1) || info->flags & AGENT_REPLAY)
+        continue;
+      if (((info->flags & AGENT_HUMAN) != 0) == (person == 1)) shelf->agents[shelf->agent_count++] = info;
+    }
+  return true;
+}
+
+/* Takes the map over. */
+static MapCard *shelf_put(Shelf *shelf, const char *id, Map *map) {
+  if (shelf->count == shelf->room) {
+    int32_t room = shelf->room ? shelf->room * 2 : 16;
+    MapCard *more = realloc(shelf->cards, sizeof *more * (size_t)room);
+    if (!more) return NULL;
+    shelf->cards = more;
+    shelf->room = room;
+  }
+  MapCard *card = &shelf->cards[shelf->count++];
+  *card = (MapCard){.map = map};
+  snprintf(card->id, sizeof card->id, "%s", id);
+  const char *slash = strrchr(id, '/');
+  snprintf(card->title, sizeof card->title, "%.100s", map->title[0] ? map->title : slash ? slash + 1 : id);
+  return card;
+}
+
+static bool load_maps(Catalog *catalog, Error *error) {
+  MapList list;
+  Error ignored;
+  if (!maps_list(&list, &ignored)) return true; /* no maps is a state the screens show, not an error */
+  bool ok = true;
+  for (int32_t i = 0; ok && i < list.count; i++) {
+    int32_t at = catalog_shelf(catalog, list.entries[i].level);
+    Map *map = at < 0 ? NULL : map_read(list.entries[i].path, &ignored);
+    if (!map) continue;
+    Shelf *shelf = &catalog->shelves[at];
+    if (!level_accepts(shelf->level, map, &ignored)) {
+      map_destroy(map);
+      continue;
+    }
+    ok = shelf_put(shelf, list.entries[i].id, map) != NULL;
+    if (!ok) map_destroy(map);
+    if (ok) catalog->maps++;
+  }
+  maps_list_destroy(&list);
+  return ok || error_set(error, "out of memory for the maps");
+}
+
+bool catalog_load(Catalog *catalog, Error *error) {
+  *catalog = (Catalog){0};
+  int32_t levels;
+  const Level *table = level_table(&levels);
+  catalog->shelves = calloc((size_t)levels, sizeof *catalog->shelves);
+  if (!catalog->shelves) return error_set(error, "out of memory for the levels");
+  for (int32_t i = 0; i < levels; i++) {
+    if (!registry_has_level(table[i].number)) continue;
+    Shelf *shelf = &catalog->shelves[catalog->count++];
+    shelf->level = &table[i];
+    if (!shelf_agents(shelf)) return error_set(error, "out of memory for the agents");
+    if (shelf->agent_count > catalog->agents) catalog->agents = shelf->agent_count;
+  }
+  if (catalog->count == 0) return error_set(error, "no level has an agent to play it");
+  return load_maps(catalog, error);
+}
+
+void catalog_destroy(Catalog *catalog) {
+  for (int32_t i = 0; i < catalog->count; i++) {
+    Shelf *shelf = &catalog->shelves[i];
+    for (int32_t k = 0; k < shelf->count; k++) {
+      preview_destroy(&shelf->cards[k].preview);
+      map_destroy(shelf->cards[k].map);
+    }
+    free(shelf->cards);
+    free((void *)shelf->agents);
+  }
+  free(catalog->shelves);
+  *catalog = (Catalog){0};
+}
+
+int32_t catalog_shelf(const Catalog *catalog, int32_t level) {
+  for (int32_t i = 0; i < catalog->count; i++)
+    if (catalog->shelves[i].level->number == level) return i;
+  return -1;
+}
+
+int32_t catalog_add(Catalog *catalog, const char *name, int32_t level, int32_t *shelf_out, Error *error) {
+  for (int32_t i = 0; i < catalog->count; i++)
+    for (int32_t k = 0; k < catalog->shelves[i].count; k++)
+      if (strcmp(catalog->shelves[i].cards[k].id, name) == 0 &&
+          (level == 0 || catalog->shelves[i].level->number == level)) {
+        *shelf_out = i;
+        return k;
+      }
+  Map *map = maps_open(name, error);
+  if (!map) return -1;
+  const Level *wanted = level ? level_find(level) : level_of_map(map);
+  int32_t at = wanted ? catalog_shelf(catalog, wanted->number) : -1;
+  if (at < 0) {
+    if (level)
+      error_set(error, "%s: level %d has no agents to play it", name, (int)level);
+    else
+      error_set(error, "%s: no level that can be played here fits this map", name);
+    map_destroy(map);
+    return -1;
+  }
+  if (!level_accepts(wanted, map, error)) {
+    map_destroy(map);
+    return -1;
+  }
+  if (!shelf_put(&catalog->shelves[at], name, map)) {
+    map_destroy(map);
+    error_set(error, "out of memory for the map");
+    return -1;
+  }
+  catalog->maps++;
+  *shelf_out = at;
+  return catalog->shelves[at].count - 1;
+}
+
+int32_t card_par_moves(const MapCard *card) {
+  if (card->map->par == MAP_NO_PAR) return -1;
+  return SCORE_FOOD * card->map->foods.count - card->map->par;
+}
+
+void card_note(MapCard *card, int32_t moves, int32_t score) {
+  if (card->played && score <= card->best_score) return;
+  card->played = true;
+  card->best_moves = moves;
+  card->best_score = score;
+}

@@ -1,0 +1,46 @@
+/* What there is to choose from: the levels that have agents, their maps and who can play them.
+ * Loaded once; knows no screen. */
+#ifndef PACADE_APP_CATALOG_H
+#define PACADE_APP_CATALOG_H
+
+#include "ai/registry.h"
+#include "game/app/view/preview.h"
+#include "game/core/level.h"
+
+typedef struct MapCard {
+  char id[1024]; /* as given to maps_open */
+  char title[MAP_TEXT];
+  Map *map;
+  Preview preview;
+  bool played; /* a game on it was won since the window opened */
+  int32_t best_moves, best_score;
+} MapCard;
+
+typedef struct Shelf {
+  const Level *level;
+  MapCard *cards;
+  int32_t count, room;
+  const AgentInfo **agents; /* Pacman's, a person first, in menu order */
+  int32_t agent_count;
+} Shelf;
+
+typedef struct Catalog {
+  Shelf *shelves;
+  int32_t count;
+  int32_t maps, agents; /* in all */
+} Catalog;
+
+/* Maps that can't be read or played are left out. False when memory is short or no level has agents; no maps at all
+ * is no error. */
+bool catalog_load(Catalog *catalog, Error *error);
+void catalog_destroy(Catalog *catalog);
+/* Adds a map from outside and returns its place on the shelf, or finds it when it is there. -1 with a message. */
+int32_t catalog_add(Catalog *catalog, const char *name, int32_t level, int32_t *shelf, Error *error);
+/* The shelf of a level, or -1. */
+int32_t catalog_shelf(const Catalog *catalog, int32_t level);
+/* Moves that a score of par needs, or -1 when the map has no par. */
+int32_t card_par_moves(const MapCard *card);
+/* Notes a won game. */
+void card_note(MapCard *card, int32_t moves, int32_t score);
+
+#endif

@@ -1,0 +1,236 @@
+/* Soft-edged shapes: a fan for the inside and a rim one pixel wide that fades to nothing.
+ * Must not know colours by name, text or screens. */
+#include "game/app/draw.h"
+
+#include <math.h>
+#include <rlgl.h>
+
+enum { MAX_POINTS = 160 };
+static const float PI_F = 3.14159265f;
+static const float FEATHER = 0.5f; /* half the width of the fading rim, in pixels */
+
+Color color_fade(Color color, float alpha) {
+  float a = (float)color.a * fminf(fmaxf(alpha, 0.0f), 1.0f);
+  return (Color){color.r, color.g, color.b, (unsigned char)lroundf(a)};
+}
+
+static unsigned char mix_byte(unsigned char a, unsigned char b, float t) {
+  return (unsigned char)lroundf((float)a + ((float)b - (float)a) * t);
+}
+
+Color color_mix(Color from, Color to, float t) {
+  float x = fminf(fmaxf(t, 0.0f), 1.0f);
+  return (Color){mix_byte(from.r, to.r, x), mix_byte(from.g, to.g, x), mix_byte(from.b, to.b, x),
+                 mix_byte(from.a, to.a, x)};
+}
+
+Color color_darker(Color color, float towards) { return color_mix(color, (Color){0, 0, 0, color.a}, towards); }
+
+Rectangle rect_inset(Rectangle r, float by) {
+  return (Rectangle){r.x + by, r.y + by, fmaxf(r.width - 2 * by, 0), fmaxf(r.height - 2 * by, 0)};
+}
+
+Rectangle rect_snap(Rectangle r) {
+  float x = roundf(r.x), y = roundf(r.y);
+  return (Rectangle){x, y, roundf(r.x + r.width) - x, roundf(r.y + r.height) - y};
+}
+
+Vector2 rect_center(Rectangle r) { return (Vector2){r.x + r.width / 2, r.y + r.height / 2}; }
+
+bool rect_has(Rectangle r, Vector2 p) {
+  return p.x >= r.x && p.x < r.x + r.width && p.y >= r.y && p.y < r.y + r.height;
+}
+
+void draw_rect(Rectangle rect, Color color) { DrawRectangleRec(rect, color); }
+
+static void vertex(Vector2 p, Color color) {
+  rlColor4ub(color.r, color.g, color.b, color.a);
+  rlVertex2f(p.x, p.y);
+}
+
+/* The outward normal of every corner, lengthened so that the rim keeps its width at sharp ones. */
+static void corner_normals(const Vector2 *p, int n, float sign, Vector2 *out) {
+  for (int i = 0; i < n; i++) {
+    Vector2 a = p[(i + n - 1) % n], b = p[i], c = p[(i + 1) % n];
+    float ux = b.x - a.x, uy = b.y - a.y, vx = c.x - b.x, vy = c.y - b.y;
+    float lu = sqrtf(ux * ux + uy * uy), lv = sqrtf(vx * vx + vy * vy);
+    if (lu < 1e-5f) ux = vx, uy = vy, lu = lv;
+    if (lv < 1e-5f) vx = ux, vy = uy, lv = lu;
+    if (lu < 1e-5f) {
+      out[i] = (Vector2){0, 0};
+      continue;
+    }
+    float nx = uy / lu + vy / lv, ny = -ux / lu - vx / lv, square = nx * nx + ny * ny;
+    float k = sign * 2.0f / fmaxf(square, 0.5f);
+    out[i] = (Vector2){nx * k, ny * k};
+  }
+}
+
+static float signed_area(const Vector2 *p, int n) {
+  float area = 0;
+  for (int i = 0, j = n - 1; i < n; j = i++) area += p[j].x * p[i].y - p[i].x * p[j].y;
+  return area;
+}
+
+void draw_star(Vector2 center, const Vector2 *points, int count, Color color) {
+  if (count < 3 || count > MAX_POINTS) return;
+  Vector2 normal[MAX_POINTS];
+  corner_normals(points, count, signed_area(points, count) > 0 ? 1.0f : -1.0f, normal);
+  Color clear = color;
+  clear.a = 0;
+  rlCheckRenderBatchLimit(count * 9);
+  rlBegin(RL_TRIANGLES);
+  for (int i = 0, j = count - 1; i < count; j = i++) {
+    Vector2 ji = {points[j].x - normal[j].x * FEATHER, points[j].y - normal[j].y * FEATHER};
+    Vector2 ii = {points[i].x - normal[i].x * FEATHER, points[i].y - normal[i].y * FEATHER};
+    Vector2 jo = {points[j].x + normal[j].x * FEATHER, points[j].y + normal[j].y * FEATHER};
+    Vector2 io = {points[i].x + normal[i].x * FEATHER, points[i].y + normal[i].y * FEATHER};
+    vertex(center, color), vertex(ji, color), vertex(ii, color);
+    vertex(ji, color), vertex(jo, clear), vertex(io, clear);
+    vertex(ji, color), vertex(io, clear), vertex(ii, color);
+  }
+  rlEnd();
+}
+
+/* A band between two outlines of the same number of corners, both edges soft. */
+static void draw_band(const Vector2 *inner, const Vector2 *outer, int count, bool closed, Color color) {
+  Color clear = color;
+  clear.a = 0;
+  rlCheckRenderBatchLimit(count * 18);
+  rlBegin(RL_TRIANGLES);
+  int last = closed ? count : count - 1;
+  for (int k = 0; k < last; k++) {
+    int i = k, j = (k + 1) % count;
+    Vector2 edge[2][4];
+    for (int e = 0; e < 2; e++) {
+      Vector2 a = inner[e ? j : i], b = outer[e ? j : i];
+      float dx = b.x - a.x, dy = b.y - a.y, length = fmaxf(sqrtf(dx * dx + dy * dy), 1e-5f);
+      float fx = dx / length * FEATHER, fy = dy / length * FEATHER;
+      edge[e][0] = (Vector2){a.x - fx, a.y - fy};
+      edge[e][1] = (Vector2){a.x + fx, a.y + fy};
+      edge[e][2] = (Vector2){b.x - fx, b.y - fy};
+      edge[e][3] = (Vector2){b.x + fx, b.y + fy};
+    }
+    for (int strip = 0; strip < 3; strip++) {
+      Color low = strip == 0 ? clear : color, high = strip == 2 ? clear : color;
+      vertex(edge[0][strip], low), vertex(edge[1][strip], low), vertex(edge[1][strip + 1], high);
+      vertex(edge[0][strip], low), vertex(edge[1][strip + 1], high), vertex(edge[0][strip + 1], high);
+    }
+  }
+  rlEnd();
+}
+
+static int arc_steps(float radius, float angle) {
+  int steps = (int)ceilf(fabsf(angle) * sqrtf(fmaxf(radius, 1.0f)) * 1.3f);
+  return steps < 2 ? 2 : steps > 96 ? 96 : steps;
+}
+
+/* The outline of a rounded rectangle; returns the number of points. */
+static int round_outline(Rectangle r, float radius, int steps, Vector2 *out) {
+  int n = 0;
+  for (int corner = 0; corner < 4; corner++) {
+    float cx = corner == 0 || corner == 3 ? r.x + r.width - radius : r.x + radius;
+    float cy = corner < 2 ? r.y + r.height - radius : r.y + radius;
+    for (int i = 0; i <= steps; i++) {
+      float angle = (float)corner * PI_F / 2 + PI_F / 2 * (float)i / (float)steps;
+      out[n++] = (Vector2){cx + cosf(angle) * radius, cy + sinf(angle) * radius};
+    }
+  }
+  return n;
+}
+
+void draw_round(Rectangle r, float radius, Color color) {
+  if (r.width <= 0 || r.height <= 0 || color.a == 0) return;
+  float fit = fminf(radius, fminf(r.width, r.height) / 2);
+  if (fit < 0.5f) {
+    draw_rect(r, color);
+    return;
+  }
+  Vector2 points[MAX_POINTS];
+  int steps = arc_steps(fit, PI_F / 2);
+  int n = round_outline(r, fit, steps > 32 ? 32 : steps, points);
+  draw_star(rect_center(r), points, n, color);
+}
+
+void draw_frame(Rectangle r, float radius, float thick, Color color) {
+  float fit = fmaxf(fminf(radius, fminf(r.width, r.height) / 2), thick + 0.01f);
+  Vector2 outer[MAX_POINTS], inner[MAX_POINTS];
+  int steps = arc_steps(fit, PI_F / 2);
+  if (steps > 32) steps = 32;
+  int n = round_outline(r, fit, steps, outer);
+  round_outline(rect_inset(r, thick), fit - thick, steps, inner);
+  draw_band(inner, outer, n, true, color);
+}
+
+void draw_disc(Vector2 center, float radius, Color color) {
+  Vector2 points[MAX_POINTS];
+  int n = arc_steps(radius, 2 * PI_F);
+  if (n < 8) n = 8;
+  for (int i = 0; i < n; i++) {
+    float angle = 2 * PI_F * (float)i / (float)n;
+    points[i] = (Vector2){center.x + cosf(angle) * radius, center.y + sinf(angle) * radius};
+  }
+  draw_star(center, points, n, color);
+}
+
+void draw_circle(Vector2 center, float radius, float thick, Color color) {
+  Vector2 inner[MAX_POINTS], outer[MAX_POINTS];
+  int n = arc_steps(radius, 2 * PI_F);
+  if (n < 8) n = 8;
+  for (int i = 0; i < n; i++) {
+    float x = cosf(2 * PI_F * (float)i / (float)n), y = sinf(2 * PI_F * (float)i / (float)n);
+    inner[i] = (Vector2){center.x + x * (radius - thick / 2), center.y + y * (radius - thick / 2)};
+    outer[i] = (Vector2){center.x + x * (radius + thick / 2), center.y + y * (radius + thick / 2)};
+  }
+  draw_band(inner, outer, n, true, color);
+}
+
+void draw_arc(Vector2 center, float radius, float thick, float from, float to, Color color) {
+  Vector2 inner[MAX_POINTS], outer[MAX_POINTS];
+  int n = arc_steps(radius, to - from) + 1;
+  for (int i = 0; i < n; i++) {
+    float angle = from + (to - from) * (float)i / (float)(n - 1), x = cosf(angle), y = sinf(angle);
+    inner[i] = (Vector2){center.x + x * (radius - thick / 2), center.y + y * (radius - thick / 2)};
+    outer[i] = (Vector2){center.x + x * (radius + thick / 2), center.y + y * (radius + thick / 2)};
+  }
+  draw_band(inner, outer, n, false, color);
+}
+
+void draw_stroke(Vector2 a, Vector2 b, float thick, Color color) {
+  Vector2 points[MAX_POINTS];
+  float radius = thick / 2, turn = atan2f(b.y - a.y, b.x - a.x);
+  int half = arc_steps(radius, PI_F), n = 0;
+  for (int i = 0; i <= half; i++) {
+    float angle = turn - PI_F / 2 + PI_F * (float)i / (float)half;
+    points[n++] = (Vector2){b.x + cosf(angle) * radius, b.y + sinf(angle) * radius};
+  }
+  for (int i = 0; i <= half; i++) {
+    float angle = turn + PI_F / 2 + PI_F * (float)i / (float)half;
+    points[n++] = (Vector2){a.x + cosf(angle) * radius, a.y + sinf(angle) * radius};
+  }
+  draw_star((Vector2){(a.x + b.x) / 2, (a.y + b.y) / 2}, points, n, color);
+}
+
+void draw_triangle(Vector2 a, Vector2 b, Vector2 c, Color color) {
+  Vector2 points[3] = {a, b, c};
+  draw_star((Vector2){(a.x + b.x + c.x) / 3, (a.y + b.y + c.y) / 3}, points, 3, color);
+}
+
+void draw_gradient(Rectangle r, Color left, Color right) { DrawRectangleGradientEx(r, left, left, right, right); }
+
+void draw_chevron(Vector2 center, float size, float turn, float thick, Color color) {
+  float x = cosf(turn), y = sinf(turn), h = size / 2, w = size / 4;
+  Vector2 tip = {center.x - w * x, center.y - w * y};
+  Vector2 up = {center.x + w * x + h * y, center.y + w * y - h * x};
+  Vector2 down = {center.x + w * x - h * y, center.y + w * y + h * x};
+  draw_stroke(up, tip, thick, color);
+  draw_stroke(tip, down, thick, color);
+}
+
+void draw_check(Vector2 center, float size, float thick, Color color) {
+  Vector2 left = {center.x - size * 0.5f, center.y + size * 0.02f};
+  Vector2 low = {center.x - size * 0.14f, center.y + size * 0.36f};
+  Vector2 right = {center.x + size * 0.5f, center.y - size * 0.36f};
+  draw_stroke(left, low, thick, color);
+  draw_stroke(low, right, thick, color);
+}

@@ -1,0 +1,91 @@
+/* Opens the window the careful way, and listens to mouse buttons beneath raylib, which keeps only their last state
+ * of a frame. Must not know what the window shows. */
+#include "game/app/platform.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef PACADE_RAYLIB_SDL
+#include <SDL2/SDL.h>
+#endif
+
+/* With a callback raylib returns from its fatal errors instead of ending the program. */
+static void keep_quiet(int level, const char *format, va_list arguments) { (void)level, (void)format, (void)arguments; }
+
+static const char *const no_display =
+    "no display: the arcade needs an X11 or Wayland screen (or set SDL_VIDEODRIVER); headless: pacade play, solve, "
+    "bench";
+
+#ifdef PACADE_RAYLIB_SDL
+static int SDLCALL watch(void *data, SDL_Event *event) {
+  Platform *platform = data;
+  bool button = event->type == SDL_MOUSEBUTTONDOWN || event->type == SDL_MOUSEBUTTONUP;
+  if (!button || event->button.button != SDL_BUTTON_LEFT || platform->count == PLATFORM_QUEUE) return 1;
+  int32_t at = (platform->first + platform->count++) % PLATFORM_QUEUE;
+  platform->buttons[at] = (PlatformButton){.at = {(float)event->button.x, (float)event->button.y},
+                                           .down = event->type == SDL_MOUSEBUTTONDOWN};
+  return 1;
+}
+
+/* SDL falls back to drivers that show nothing; only a person may choose those. */
+static bool nobody_sees(void) {
+  const char *driver = SDL_GetCurrentVideoDriver(), *wish = getenv("SDL_VIDEODRIVER");
+  if (wish && *wish) return false;
+  return !driver || strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0;
+}
+#endif
+
+bool platform_open(Platform *platform, const PlatformWindow *window, Error *error) {
+  *platform = (Platform){0};
+  SetTraceLogCallback(keep_quiet);
+  SetConfigFlags(FLAG_WINDOW_RESIZABLE);
+  InitWindow(window->width, window->height, window->title);
+#ifdef PACADE_RAYLIB_SDL
+  bool video = SDL_WasInit(SDL_INIT_VIDEO) != 0 && SDL_GetCurrentVideoDriver() != NULL;
+#else
+  bool video = getenv("DISPLAY") != NULL || getenv("WAYLAND_DISPLAY") != NULL;
+#endif
+  if (!IsWindowReady())
+    return error_set(error, "%s", video ? "no OpenGL: the display can't draw with OpenGL 3.3 or newer" : no_display);
+#ifdef PACADE_RAYLIB_SDL
+  if (nobody_sees()) {
+    CloseWindow();
+    return error_set(error, "%s", no_display);
+  }
+  SDL_AddEventWatch(watch, platform);
+#endif
+  SetExitKey(KEY_NULL);
+  SetWindowMinSize(window->min_width, window->min_height);
+  return true;
+}
+
+void platform_close(Platform *platform) {
+#ifdef PACADE_RAYLIB_SDL
+  SDL_DelEventWatch(watch, platform);
+#endif
+  *platform = (Platform){0};
+  CloseWindow();
+}
+
+bool platform_next_button(Platform *platform, PlatformButton *event) {
+#ifndef PACADE_RAYLIB_SDL
+  if (IsMouseButtonPressed(MOUSE_BUTTON_LEFT) && platform->count == 0 && !platform->first) {
+    platform->first = 1;
+    *event = (PlatformButton){GetMousePosition(), true};
+    return true;
+  }
+  if (IsMouseButtonReleased(MOUSE_BUTTON_LEFT) && platform->first) {
+    platform->first = 0;
+    *event = (PlatformButton){GetMousePosition(), false};
+    return true;
+  }
+  return false;
+#else
+  if (platform->count == 0) return false;
+  *event = platform->buttons[platform->first];
+  platform->first = (platform->first + 1) % PLATFORM_QUEUE;
+  platform->count--;
+  return true;
+#endif
+}

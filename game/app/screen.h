@@ -1,0 +1,23 @@
+/* A screen is a row of functions. The app holds the current one; a change takes effect between two frames. */
+#ifndef PACADE_APP_SCREEN_H
+#define PACADE_APP_SCREEN_H
+
+#include "game/app/input.h"
+
+typedef struct App App;
+
+typedef struct Screen {
+  const char *name;
+  bool slides; /* comes in with a short slide and fade */
+  void (*enter)(App *app);
+  /* What the keys mean now. */
+  InputContext (*context)(const App *app);
+  /* Keys and time. The mouse is read where its targets are drawn. */
+  void (*update)(App *app);
+  void (*draw)(App *app);
+  void (*leave)(App *app);
+} Screen;
+
+extern const Screen screen_title, screen_select, screen_play, screen_result;
+
+#endif

@@ -1,0 +1,29 @@
+/* The parts of the play view that its files, and the result screen, share. */
+#ifndef PACADE_APP_SCREENS_PLAY_H
+#define PACADE_APP_SCREENS_PLAY_H
+
+#include "game/app/app_state.h"
+
+typedef struct PlayLayout {
+  Rectangle board, hud, transport;
+  float header_y, keys_y;
+} PlayLayout;
+
+PlayLayout play_layout(const Ui *ui);
+
+/* Everything but the key row. */
+void play_draw_all(App *app, const PlayLayout *layout);
+void play_board_draw(App *app, Rectangle room);
+void play_hud_draw(App *app, Rectangle room);
+void play_transport_draw(App *app, Rectangle room);
+
+/* The cells of the plan that the present thought ended with; *count may be 0. */
+const Cell *play_plan(App *app, int32_t *count, int32_t *walked);
+/* The view is past the thinking of its present ply. */
+bool play_thought_over(const PlayState *play);
+/* The first stretch of thinking on the time line, in steps. */
+int32_t play_think_length(const PlayState *play);
+void play_seek(App *app, double place);
+bool play_at_end(const PlayState *play);
+
+#endif

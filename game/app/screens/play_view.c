@@ -1,0 +1,287 @@
+/* The play view's layout, its heading, and the board with everything on it.
+ * Must not change the game: it reads a const state. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "game/app/screens/play.h"
+
+static const float PI_F = 3.14159265f;
+static const float MARGIN = 24, GAP = 26, HUD_WIDE = 312; /* units */
+static const float HUD_MIDDLE = 240;                      /* pixels: at this width letters don't shrink */
+static const float MAX_CELL = 64;                         /* units */
+static const float HEAT_FADE = 0.12f;                     /* seconds */
+static const double SLOW_THINKING = 0.3;                  /* seconds until the dots show */
+static const float MOUTH_RATE = 8, FEET_RATE = 4;         /* a second */
+static const double CAUGHT_FREEZE = 0.25, CAUGHT_SHRINK = 0.6, WON_PULSE = 0.7;
+
+PlayLayout play_layout(const Ui *ui) {
+  Rectangle a = ui->area;
+  float left = a.x + px(ui, MARGIN), right = a.x + a.width - px(ui, 32), bottom = a.y + a.height;
+  bool narrow = ui->width == WIDTH_NARROW;
+  PlayLayout l = {.header_y = a.y + px(ui, narrow ? 28 : 38), .keys_y = bottom - px(ui, 26)};
+  float top = a.y + px(ui, narrow ? 52 : 72), low = bottom - px(ui, 122);
+  l.transport = (Rectangle){left, bottom - px(ui, 106), right - left, px(ui, 56)};
+  if (narrow) {
+    right = a.x + a.width - px(ui, MARGIN);
+    l.transport.width = right - left;
+    l.hud = (Rectangle){left, top, right - left, px(ui, 62)};
+    top += px(ui, 62) + px(ui, 10);
+    low += px(ui, 6);
+    l.board = (Rectangle){left, top, right - left, low - top};
+  } else {
+    float side = ui->width == WIDTH_WIDE ? px(ui, HUD_WIDE) : HUD_MIDDLE;
+    l.hud = (Rectangle){right - side, top, side, low - top};
+    l.board = (Rectangle){left, top, right - side - px(ui, GAP) - left, low - top};
+  }
+  l.board = rect_snap(l.board);
+  l.hud = rect_snap(l.hud);
+  l.transport = rect_snap(l.transport);
+  return l;
+}
+
+/* ---- the heading ---- */
+
+/* What can be said of the way once it is known. False when there is nothing to say yet. */
+static bool verdict(App *app, char *out, size_t room, Token *token) {
+  const PlayState *p = &app->play;
+  Ui *ui = &app->ui;
+  *token = TOKEN_DANGER;
+  double busy = session_thinking(p->session);
+  if (busy > SLOW_THINKING) {
+    *token = TOKEN_MUTED;
+    snprintf(out, room, say(ui, STR_THINKING_BADGE), busy);
+    return true;
+  }
+  bool known = session_done(p->session) && (play_thought_over(p) || play_at_end(p));
+  if (!known || (session_has_person(p->session) && !play_at_end(p))) return false;
+  const SessionResult *r = session_result(p->session);
+  if (r->outcome == OUTCOME_WON && r->shortest >= 0 && r->moves <= r->shortest) {
+    *token = TOKEN_GOOD;
+    snprintf(out, room, "%s", say(ui, STR_PROVEN));
+  } else if (r->outcome == OUTCOME_WON && r->shortest >= 0) {
+    int longer = (int)(r->moves - r->shortest);
+    snprintf(out, room, say(ui, longer == 1 ? STR_TOO_LONG_1 : STR_TOO_LONG), longer);
+  } else if (r->outcome == OUTCOME_LOST) {
+    snprintf(out, room, "%s", say(ui, STR_CAUGHT_BADGE));
+  } else if (r->outcome == OUTCOME_GAVE_UP) {
+    snprintf(out, room, "%s", say(ui, STR_NO_WAY_BADGE));
+  } else if (r->outcome == OUTCOME_TIMEOUT) {
+    snprintf(out, room, "%s", say(ui, STR_TIMEOUT_BADGE));
+  } else {
+    return false;
+  }
+  return true;
+}
+
+static void draw_heading(App *app, const PlayLayout *layout) {
+  Ui *ui = &app->ui;
+  const PlayState *p = &app->play;
+  float y = layout->header_y, x = ui->area.x + px(ui, 64), right = layout->transport.x + layout->transport.width;
+  char words[96];
+  Token token;
+  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
+  if (verdict(app, words, sizeof words, &token)) right -= badge(ui, right, y, token, words) + px(ui, 16);
+  snprintf(words, sizeof words, say(ui, STR_LEVEL_N), (int)p->level);
+  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words) + px(ui, 16);
+  draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
+  x += px(ui, 16);
+  x += put_fit(ui, FACE_SEMIBOLD, 16, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), p->map_title) + px(ui, 14);
+  if (right - x > px(ui, 40))
+    put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), p->agent_title);
+}
+
+/* ---- the actors ---- */
+
+typedef struct HeroMotion {
+  Vector2 at;
+  Move facing;
+  bool moving;
+} HeroMotion;
+
+static Move last_move(const Session *s) {
+  for (int32_t i = session_plies_done(s) - 1; i >= 0; i--)
+    if (session_ply(s, i)->phase == PHASE_PACMAN) {
+      Move move = session_moves(s, session_ply(s, i))[0];
+      if (move <= MOVE_SOUTH) return move;
+    }
+  return MOVE_EAST;
+}
+
+static HeroMotion hero_motion(const PlayState *p, const Board *board) {
+  const Session *s = p->session;
+  const State *state = session_view(s);
+  HeroMotion motion = {.at = board_view_at(&p->view, board, state->pacman), .facing = last_move(s)};
+  int32_t next = session_plies_done(s);
+  if (next >= session_ply_count(s)) return motion;
+  const SessionPly *ply = session_ply(s, next);
+  float part = (float)(p->place - (ply->end - 1));
+  if (ply->phase != PHASE_PACMAN || part <= 0) return motion;
+  Move move = session_moves(s, ply)[0];
+  if (move > MOVE_SOUTH) return motion;
+  motion.facing = move;
+  motion.moving = true;
+  motion.at = board_view_between(&p->view, board, state->pacman, ply->pacman, part);
+  return motion;
+}
+
+static void draw_monsters(App *app, const Board *board, Vector2 hero) {
+  PlayState *p = &app->play;
+  const Game *game = session_game(p->session);
+  const State *state = session_view(p->session);
+  for (int32_t i = 0; i < game->monster_count; i++) {
+    Vector2 at = board_view_at(&p->view, board, state->monsters[i]);
+    float dx = hero.x - at.x, dy = hero.y - at.y, far = fmaxf(sqrtf(dx * dx + dy * dy), 1);
+    /* Sleepers wake when somebody comes close; it changes nothing. */
+    bool asleep = game->still_monsters && far > p->view.cell * 3.5f;
+    MonsterPose pose = {.at = at,
+                        .cell = p->view.cell,
+                        .kind = monster_kind(i),
+                        .look = {dx / far, dy / far},
+                        .sway = asleep ? 0 : sinf((float)app->ui.now * 2 * PI_F * FEET_RATE + (float)i),
+                        .asleep = asleep};
+    monster_draw(&pose, app->ui.theme);
+  }
+}
+
+static void draw_hero(App *app, const HeroMotion *motion) {
+  PlayState *p = &app->play;
+  const State *state = session_view(p->session);
+  float mouth =
+      motion->moving && p->playing ? 0.5f + 0.5f * sinf((float)app->ui.now * 2 * PI_F * MOUTH_RATE / 2) : 0.55f;
+  float size = 1;
+  if (state->outcome == OUTCOME_LOST) {
+    float t = (float)fmin(fmax((p->ended - CAUGHT_FREEZE) / CAUGHT_SHRINK, 0), 1);
+    size = 1 - t * t;
+  }
+  HeroPose pose = {.at = motion->at, .cell = p->view.cell, .facing = motion->facing, .mouth = mouth, .size = size};
+  hero_draw(&pose, app->ui.theme);
+  if (state->outcome == OUTCOME_WON && p->ended > 0 && p->ended < WON_PULSE) {
+    float t = (float)(p->ended / WON_PULSE);
+    for (int i = 0; i < 2; i++) {
+      float phase = fminf(fmaxf(t * 1.5f - (float)i * 0.4f, 0), 1);
+      if (phase > 0 && phase < 1)
+        draw_circle(motion->at, p->view.cell * (0.5f + 1.6f * phase), fmaxf(p->view.cell * 0.08f, 1.5f),
+                    color_fade(tint(&app->ui, TOKEN_HERO), 1 - phase));
+    }
+  }
+  if (session_thinking(p->session) > SLOW_THINKING)
+    for (int i = 0; i < 3; i++) {
+      float wave = 0.5f + 0.5f * sinf((float)app->ui.now * 6 - (float)i);
+      draw_disc((Vector2){motion->at.x + (float)(i - 1) * p->view.cell * 0.28f, motion->at.y - p->view.cell * 0.65f},
+                fmaxf(p->view.cell * 0.09f, 2), color_fade(tint(&app->ui, TOKEN_TEXT), 0.35f + 0.65f * wave));
+    }
+}
+
+/* ---- the board ---- */
+
+/* Where the hero has been, the start first. */
+static int32_t gather_trail(PlayState *p) {
+  int32_t done = session_plies_done(p->session), count = 0;
+  if (done + 1 > p->trail_room) {
+    Cell *more = realloc(p->trail, sizeof(Cell) * (size_t)(done + 256));
+    if (!more) return 0;
+    p->trail = more;
+    p->trail_room = done + 256;
+  }
+  p->trail[count++] = p->map->pacman;
+  for (int32_t i = 0; i < done; i++)
+    if (session_ply(p->session, i)->phase == PHASE_PACMAN) p->trail[count++] = session_ply(p->session, i)->pacman;
+  return count;
+}
+
+static void draw_thought(App *app, const Board *board) {
+  PlayState *p = &app->play;
+  int32_t closed;
+  const SessionPly *thought = session_thought(p->session, &closed);
+  if (!thought) {
+    overlay_clear(&p->overlay);
+    return;
+  }
+  overlay_show(&p->overlay, thought->first_event, session_events(p->session, thought), thought->event_count, closed);
+  float now = fminf((float)(p->place - thought->start), (float)thought->closed);
+  bool over = play_thought_over(p);
+  float rate = (float)(app->speed * fmax((double)thought->closed / 96, 1));
+  if (p->show_heat)
+    board_view_draw_heat(&p->view, board, &p->overlay, thought->closed, now, over || !p->playing ? 0 : rate * HEAT_FADE,
+                         app->ui.theme);
+  if (p->show_frontier) board_view_draw_frontier(&p->view, board, &p->overlay, app->ui.theme);
+}
+
+/* Wheel zooms, dragging looks around, on boards too large to be seen whole. */
+static void look_around(App *app, const Board *board, Rectangle room) {
+  PlayState *p = &app->play;
+  Input *input = &app->ui.input[0];
+  if (input_hovers(input, room) && input->wheel != 0)
+    p->view.zoom = fminf(fmaxf(p->view.zoom * (input->wheel > 0 ? 1.25f : 0.8f), 0.25f), 8);
+  if (!p->view.whole && input_presses(input, room) && input->down) {
+    if (p->drag_x != 0 || p->drag_y != 0) {
+      int32_t cols = (int32_t)((p->drag_x - input->mouse.x) / p->view.cell);
+      int32_t rows = (int32_t)((p->drag_y - input->mouse.y) / p->view.cell);
+      if (rows || cols) board_view_pan(&p->view, board, rows, cols);
+      p->drag_x -= (float)cols * p->view.cell;
+      p->drag_y -= (float)rows * p->view.cell;
+    } else {
+      p->drag_x = input->mouse.x;
+      p->drag_y = input->mouse.y;
+    }
+    return;
+  }
+  p->drag_x = p->drag_y = 0;
+}
+
+/* A click on the board is a step towards it. */
+static void click_to_move(App *app, Rectangle room, Vector2 hero) {
+  PlayState *p = &app->play;
+  if (!session_has_person(p->session) || p->result_shown || !input_clicked(&app->input, room)) return;
+  float dx = app->input.mouse.x - hero.x, dy = app->input.mouse.y - hero.y;
+  if (fabsf(dx) > fabsf(dy))
+    session_press(p->session, dx < 0 ? MOVE_WEST : MOVE_EAST);
+  else
+    session_press(p->session, dy < 0 ? MOVE_NORTH : MOVE_SOUTH);
+}
+
+void play_board_draw(App *app, Rectangle room) {
+  PlayState *p = &app->play;
+  Ui *ui = &app->ui;
+  const Game *game = session_game(p->session);
+  const Board *board = game->board;
+  const State *state = session_view(p->session);
+  panel(ui, room, TOKEN_FLOOR);
+  Rectangle inside = rect_inset(room, px(ui, 8));
+  bool panning = p->drag_x != 0 || p->drag_y != 0;
+  board_view_place(&p->view, board, inside, px(ui, MAX_CELL), panning || !p->playing ? CELL_NONE : state->pacman);
+  if (!p->view.whole && !p->view.has_focus) board_view_place(&p->view, board, inside, px(ui, MAX_CELL), state->pacman);
+  board_view_bake(&p->view, board, ui->theme);
+  BeginScissorMode((int)inside.x, (int)inside.y, (int)inside.width, (int)inside.height);
+  board_view_draw_walls(&p->view);
+  draw_thought(app, board);
+  board_view_draw_foods(&p->view, board, state, game, ui->theme);
+  HeroMotion motion = hero_motion(p, board);
+  if (p->show_plan) {
+    int32_t trail = gather_trail(p), count, walked;
+    if (trail > 0 && (p->place > 0 || trail > 1))
+      board_view_draw_trail(&p->view, board, p->trail, trail, motion.at, ui->theme);
+    const Cell *plan = play_plan(app, &count, &walked);
+    if (plan && play_thought_over(p) && walked < count)
+      board_view_draw_way(&p->view, board, plan + walked, count - walked, motion.at, ui->theme);
+    if (state->foods_left == 1 && game->foods_total == 1)
+      board_view_draw_foods(&p->view, board, state, game, ui->theme);
+  }
+  draw_monsters(app, board, motion.at);
+  draw_hero(app, &motion);
+  int32_t closed;
+  const SessionPly *thought = session_thought(p->session, &closed);
+  if (thought && p->show_heat && p->orders != ORDERS_NONE)
+    board_view_draw_orders(&p->view, board, &p->overlay, thought->closed, p->orders == ORDERS_EVERY, ui);
+  EndScissorMode();
+  look_around(app, board, inside);
+  click_to_move(app, inside, motion.at);
+}
+
+void play_draw_all(App *app, const PlayLayout *layout) {
+  draw_heading(app, layout);
+  play_board_draw(app, layout->board);
+  play_transport_draw(app, layout->transport);
+  play_hud_draw(app, layout->hud);
+}

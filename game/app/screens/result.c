@@ -1,0 +1,212 @@
+/* The result: how the game ended, against par and against the shortest way, and where to go from here.
+ * Stands on the play view, which stays visible. Must not change the game. */
+#include <math.h>
+#include <stdio.h>
+
+#include "game/app/screens/play.h"
+
+typedef enum { CHOICE_AGAIN, CHOICE_AGENT, CHOICE_MAPS, CHOICE_COUNT } ResultChoice;
+
+static const char *const choice_names[CHOICE_COUNT] = {"again", "agent", "maps"};
+static const StringId choice_words[CHOICE_COUNT] = {STR_AGAIN, STR_OTHER_AGENT, STR_MAPS};
+static const float WIDTH = 520, HEIGHT = 344; /* units */
+static const double RISE_SECONDS = 0.18;
+
+static void choose(App *app, ResultChoice choice) {
+  if (choice == CHOICE_AGAIN && app->play.is_replay) {
+    play_seek(app, 0);
+    app->play.playing = true;
+    app->play.result_shown = false;
+    app_go(app, &screen_play);
+  } else if (choice == CHOICE_AGAIN) {
+    play_start(app);
+  } else {
+    app->select.group = choice == CHOICE_AGENT ? GROUP_AGENTS : GROUP_MAPS;
+    app_go(app, &screen_select);
+  }
+}
+
+static void set_focus(App *app, int32_t focus) {
+  if (app->result.focus == focus) return;
+  app->result.focus = focus;
+  app_log(app, "focus result %s", choice_names[focus]);
+}
+
+static void look_back(App *app) {
+  app->play.playing = false;
+  app_go(app, &screen_play);
+}
+
+static void result_update(App *app) {
+  for (Action a = input_next(&app->input); a != ACTION_NONE && !app->next; a = input_next(&app->input)) {
+    int32_t focus = app->result.focus;
+    switch (a) {
+      case ACTION_LEFT:
+      case ACTION_PREVIOUS_GROUP: set_focus(app, (focus + CHOICE_COUNT - 1) % CHOICE_COUNT); break;
+      case ACTION_RIGHT:
+      case ACTION_NEXT_GROUP: set_focus(app, (focus + 1) % CHOICE_COUNT); break;
+      case ACTION_UP:
+      case ACTION_HELP: look_back(app); break;
+      case ACTION_ACCEPT: choose(app, (ResultChoice)focus); break;
+      case ACTION_AGAIN: choose(app, CHOICE_AGAIN); break;
+      case ACTION_AGENT: choose(app, CHOICE_AGENT); break;
+      case ACTION_BACK: choose(app, CHOICE_MAPS); break;
+      default: break;
+    }
+  }
+}
+
+/* ---- drawing ---- */
+
+static void outcome_words(const Ui *ui, const PlayState *p, const SessionResult *r, const char **title, char *note,
+                          size_t room) {
+  static const struct {
+    StringId title, note;
+  } words[OUTCOME_COUNT] = {[OUTCOME_PLAYING] = {STR_TIMEOUT, STR_TIMEOUT_NOTE},
+                            [OUTCOME_WON] = {STR_WON, STR_WON_NOTE},
+                            [OUTCOME_LOST] = {STR_LOST, STR_LOST_NOTE},
+                            [OUTCOME_TIMEOUT] = {STR_TIMEOUT, STR_TIMEOUT_NOTE},
+                            [OUTCOME_GAVE_UP] = {STR_GAVE_UP, STR_GAVE_UP_NOTE}};
+  *title = say(ui, words[r->outcome].title);
+  snprintf(note, room, say(ui, words[r->outcome].note), p->agent_title, (int)r->moves);
+}
+
+static void draw_mascot(const Ui *ui, Vector2 at, const SessionResult *r, int32_t monsters) {
+  if (r->outcome == OUTCOME_LOST || r->outcome == OUTCOME_GAVE_UP) {
+    MonsterPose pose = {.at = at,
+                        .cell = px(ui, 64),
+                        .kind = r->outcome == OUTCOME_LOST ? monster_kind(monsters) : MONSTER_DOZER,
+                        .look = {0, 0.4f},
+                        .asleep = r->outcome == OUTCOME_GAVE_UP};
+    monster_draw(&pose, ui->theme);
+    return;
+  }
+  HeroPose pose = {
+      .at = at, .cell = px(ui, 64), .facing = MOVE_EAST, .mouth = 0.55f + 0.45f * sinf((float)ui->now * 5), .size = 1};
+  hero_draw(&pose, ui->theme);
+}
+
+/* One figure in its column: label, value, and a note under it. */
+static void draw_figure(const Ui *ui, float x, float y, const char *label, const char *value, const char *unit,
+                        const char *note, Color note_color) {
+  put(ui, FACE_MEDIUM, 13, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), label);
+  float width = put(ui, FACE_MONO_BOLD, 24, x, y + px(ui, 28), ALIGN_LEFT, tint(ui, TOKEN_TEXT), value);
+  if (unit) put(ui, FACE_MEDIUM, 13, x + width + px(ui, 6), y + px(ui, 31), ALIGN_LEFT, tint(ui, TOKEN_MUTED), unit);
+  if (note) put(ui, FACE_MEDIUM, 12, x, y + px(ui, 54), ALIGN_LEFT, note_color, note);
+}
+
+static void draw_figures(App *app, Rectangle box, const SessionResult *r) {
+  Ui *ui = &app->ui;
+  const PlayState *p = &app->play;
+  float pad = px(ui, 28), column = (box.width - 2 * pad) / 4.2f, x = box.x + pad, y = box.y + px(ui, 162);
+  char value[32], note[64], number[32];
+  Color muted = tint(ui, TOKEN_MUTED);
+  write_number(value, sizeof value, r->score);
+  note[0] = 0;
+  if (p->map->par != MAP_NO_PAR) {
+    write_number(number, sizeof number, p->map->par);
+    snprintf(note, sizeof note, say(ui, STR_PAR_SCORE), number);
+  }
+  bool at_par = p->map->par != MAP_NO_PAR && r->score >= p->map->par;
+  draw_figure(ui, x, y, say(ui, STR_SCORE), value, NULL, note, at_par ? tint(ui, TOKEN_GOOD_TEXT) : muted);
+  write_number(value, sizeof value, r->moves);
+  note[0] = 0;
+  if (r->shortest >= 0) snprintf(note, sizeof note, say(ui, STR_SHORTEST_WAY), (int)r->shortest);
+  draw_figure(ui, x + column, y, say(ui, STR_MOVES), value, NULL, note, muted);
+  if (session_has_person(p->session) || p->is_replay) {
+    snprintf(value, sizeof value, "%d/%d", (int)r->foods, (int)r->foods_total);
+    draw_figure(ui, x + 2 * column, y, say(ui, STR_FOODS), value, NULL, NULL, muted);
+    return;
+  }
+  write_number(value, sizeof value, (int64_t)r->expanded);
+  draw_figure(ui, x + 2 * column, y, say(ui, STR_NODES), value, NULL, NULL, muted);
+  const char *unit;
+  write_duration(value, sizeof value, &unit, r->think_seconds);
+  draw_figure(ui, x + 3.2f * column, y, say(ui, STR_THINKING), value, unit, NULL, muted);
+}
+
+static void draw_verdict(const Ui *ui, const SessionResult *r, float x, float y) {
+  if (r->outcome != OUTCOME_WON || r->shortest < 0) return;
+  int longer = (int)(r->moves - r->shortest);
+  char words[64];
+  if (longer <= 0)
+    snprintf(words, sizeof words, "%s", say(ui, STR_BEST_POSSIBLE));
+  else
+    snprintf(words, sizeof words, say(ui, longer == 1 ? STR_LONGER_1 : STR_LONGER), longer);
+  badge_left(ui, x, y, longer <= 0 ? TOKEN_GOOD : TOKEN_DANGER, words);
+}
+
+static void draw_panel(App *app, Rectangle box) {
+  Ui *ui = &app->ui;
+  const PlayState *p = &app->play;
+  const SessionResult *r = session_result(p->session);
+  draw_round(rect_inset(box, -px(ui, 10)), px(ui, 24), color_fade(BLACK, ui->theme->light ? 0.10f : 0.28f));
+  draw_round(box, px(ui, 16), tint(ui, TOKEN_PANEL));
+  draw_frame(box, px(ui, 16), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  const char *title;
+  char note[256];
+  outcome_words(ui, p, r, &title, note, sizeof note);
+  float pad = px(ui, 28), x = box.x + pad + px(ui, 84), right = box.x + box.width - pad;
+  draw_mascot(ui, (Vector2){box.x + pad + px(ui, 32), box.y + px(ui, 66)}, r, session_game(p->session)->monster_count);
+  put_fit(ui, FACE_LOGO, 28, x, box.y + px(ui, 44), ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), title);
+  put_fit(ui, FACE_MEDIUM, 14, x, box.y + px(ui, 74), ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), note);
+  draw_verdict(ui, r, x, box.y + px(ui, 103));
+  draw_rect(rect_snap((Rectangle){box.x + pad, box.y + px(ui, 134), right - box.x - pad, fmaxf(px(ui, 1), 1)}),
+            color_fade(tint(ui, TOKEN_LINE), 0.7f));
+  draw_figures(app, box, r);
+  float gap = px(ui, 14), width = (right - box.x - pad - 2 * gap) / 3, y = box.y + box.height - px(ui, 28) - px(ui, 48);
+  for (int i = 0; i < CHOICE_COUNT; i++) {
+    Rectangle rect = rect_snap((Rectangle){box.x + pad + (float)i * (width + gap), y, width, px(ui, 48)});
+    bool focused = app->result.focus == i;
+    if (ui->input->mouse_moved && input_hovers(ui->input, rect)) set_focus(app, i);
+    char name[32];
+    snprintf(name, sizeof name, "result.%s", choice_names[i]);
+    app_target(app, name, rect);
+    if (button(ui, rect, i == CHOICE_AGAIN ? BUTTON_PRIMARY : BUTTON_PLAIN, say(ui, choice_words[i]), focused))
+      choose(app, (ResultChoice)i);
+  }
+}
+
+static void result_draw(App *app) {
+  static const LegendItem keys[] = {{"\u2190 \u2192", STR_KEY_CHOOSE, ACTION_RIGHT},
+                                    {"Enter", STR_KEY_OPEN, ACTION_ACCEPT},
+                                    {"\u2191", STR_KEY_LOOK_BACK, ACTION_UP},
+                                    {"R", STR_KEY_AGAIN, ACTION_AGAIN},
+                                    {"A", STR_KEY_AGENT, ACTION_AGENT},
+                                    {"Esc", STR_KEY_MAPS, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  PlayLayout layout = play_layout(ui);
+  float t = fminf((float)((ui->now - app->result.since) / RISE_SECONDS), 1), rest = (1 - t) * (1 - t) * (1 - t);
+  ui->input->muted = true;
+  play_draw_all(app, &layout);
+  ui->input->muted = false;
+  draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), 0.62f * (1 - rest)));
+  float width = fminf(px(ui, WIDTH), ui->area.width - px(ui, 32));
+  float height = fminf(px(ui, HEIGHT), ui->area.height - px(ui, 60));
+  Vector2 middle = rect_center(ui->width == WIDTH_NARROW ? ui->area : layout.board);
+  Rectangle box = {middle.x - width / 2, middle.y - height / 2 + px(ui, 16) * rest, width, height};
+  box.y = fmaxf(box.y, ui->area.y + px(ui, 12));
+  draw_panel(app, rect_snap(box));
+  legend_row(ui, ui->area.x + px(ui, 24), ui->area.x + ui->area.width - px(ui, 24), layout.keys_y, keys, 6);
+}
+
+static void result_enter(App *app) {
+  app->result = (ResultState){.since = app->ui.now};
+  app_log(app, "screen result");
+}
+
+static void result_leave(App *app) {
+  if (app->next != &screen_result && app->next != &screen_play) play_stop(app);
+}
+
+static InputContext result_context(const App *app) {
+  (void)app;
+  return CONTEXT_MENU;
+}
+
+const Screen screen_result = {.name = "result",
+                              .enter = result_enter,
+                              .context = result_context,
+                              .update = result_update,
+                              .draw = result_draw,
+                              .leave = result_leave};

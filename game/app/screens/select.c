@@ -1,0 +1,353 @@
+/* The choose screen: tabs of levels, cards of maps with their previews. Who plays is in select_agents.c.
+ * Must not know how a game is played. */
+#include "game/app/screens/select.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* Units of the design. */
+static const float MARGIN = 32, GUTTER = 16, PANEL_WIDE = 360, PANEL_MIDDLE = 300;
+static const float CARD_LEAST_WIDTH = 240, CARD_HEIGHT = 240, CARDS_TOP = 160, KEYS_FROM_BOTTOM = 30;
+
+static const char *const group_names[GROUP_COUNT] = {"maps", "agents", "options", "play", "tabs"};
+
+/* ---- choosing ---- */
+
+void select_focus(App *app, SelectGroup group) {
+  SelectState *s = &app->select;
+  if (s->group == group) return;
+  s->group = group;
+  if (group == GROUP_OPTIONS) s->option = 0;
+  if (app->ui.width == WIDTH_NARROW) s->page = group == GROUP_MAPS || group == GROUP_TABS ? 0 : 1;
+  app_log(app, "focus select %s", group_names[group]);
+}
+
+void select_map(App *app, int32_t map) {
+  const Shelf *shelf = app_shelf(app);
+  if (map < 0 || map >= shelf->count || map == app_choice(app)->map) return;
+  app_choice(app)->map = map;
+  app_log(app, "focus select map=%s", shelf->cards[map].id);
+}
+
+void select_agent(App *app, int32_t agent) {
+  const Shelf *shelf = app_shelf(app);
+  if (agent < 0 || agent >= shelf->agent_count || agent == app_choice(app)->agent) return;
+  app_choice(app)->agent = agent;
+  app_log(app, "focus select agent=%s", shelf->agents[agent]->id);
+}
+
+void select_level(App *app, int32_t shelf) {
+  if (shelf < 0 || shelf >= app->catalog.count || shelf == app->shelf) return;
+  app->shelf = shelf;
+  app->select.map_scroll = app->select.agent_scroll = 0;
+  app_log(app, "screen select level=%d", (int)app_shelf(app)->level->number);
+}
+
+void select_go_on(App *app) {
+  if (app->ui.width == WIDTH_NARROW && app->select.page == 0) {
+    select_focus(app, GROUP_AGENTS);
+    return;
+  }
+  if (app_card(app)) play_start(app);
+}
+
+static void go_back(App *app) {
+  if (app->ui.width == WIDTH_NARROW && app->select.page == 1)
+    select_focus(app, GROUP_MAPS);
+  else
+    app_go(app, &screen_title);
+}
+
+/* ---- keys ---- */
+
+static void keys_in_maps(App *app, Action action) {
+  const SelectState *s = &app->select;
+  int32_t map = app_choice(app)->map, columns = s->columns > 0 ? s->columns : 1, count = app_shelf(app)->count;
+  switch (action) {
+    case ACTION_LEFT:
+      if (map % columns > 0) select_map(app, map - 1);
+      break;
+    case ACTION_RIGHT:
+      if (map % columns < columns - 1 && map + 1 < count)
+        select_map(app, map + 1);
+      else if (app->ui.width != WIDTH_NARROW)
+        select_focus(app, GROUP_AGENTS);
+      break;
+    case ACTION_UP:
+      if (map < columns)
+        select_focus(app, GROUP_TABS);
+      else
+        select_map(app, map - columns);
+      break;
+    case ACTION_DOWN: select_map(app, map + columns < count ? map + columns : count - 1); break;
+    case ACTION_FIRST: select_map(app, 0); break;
+    case ACTION_LAST: select_map(app, count - 1); break;
+    case ACTION_PAGE_UP: select_map(app, map - columns * s->rows > 0 ? map - columns * s->rows : 0); break;
+    case ACTION_PAGE_DOWN:
+      select_map(app, map + columns * s->rows < count ? map + columns * s->rows : count - 1);
+      break;
+    case ACTION_ACCEPT: select_go_on(app); break;
+    default: break;
+  }
+}
+
+static void keys_in_tabs(App *app, Action action) {
+  if (action == ACTION_LEFT) select_level(app, app->shelf - 1);
+  if (action == ACTION_RIGHT) select_level(app, app->shelf + 1);
+  if (action == ACTION_DOWN || action == ACTION_ACCEPT) select_focus(app, GROUP_MAPS);
+}
+
+static void next_group(App *app, int step) {
+  int group = (int)app->select.group;
+  do group = (group + step + GROUP_COUNT) % GROUP_COUNT;
+  while (group == GROUP_OPTIONS && select_option_count(app) == 0);
+  select_focus(app, (SelectGroup)group);
+}
+
+static void select_key(App *app, Action action) {
+  SelectGroup group = app->select.group;
+  if (action >= ACTION_NUMBER_1 && action <= ACTION_NUMBER_6) {
+    int32_t shelf = catalog_shelf(&app->catalog, (int32_t)(action - ACTION_NUMBER_1) + 1);
+    if (shelf >= 0) select_level(app, shelf);
+  } else if (action == ACTION_BACK) {
+    go_back(app);
+  } else if (action == ACTION_NEXT_GROUP || action == ACTION_PREVIOUS_GROUP) {
+    next_group(app, action == ACTION_NEXT_GROUP ? 1 : -1);
+  } else if (action == ACTION_AGENT) {
+    select_focus(app, GROUP_AGENTS);
+  } else if (group == GROUP_MAPS) {
+    keys_in_maps(app, action);
+  } else if (group == GROUP_TABS) {
+    keys_in_tabs(app, action);
+  } else {
+    select_agents_key(app, action);
+  }
+}
+
+static void select_update(App *app) {
+  for (Action a = input_next(&app->input); a != ACTION_NONE; a = input_next(&app->input)) select_key(app, a);
+}
+
+/* ---- cards ---- */
+
+static void draw_counts(const Ui *ui, const Map *map, float x, float y) {
+  char number[16];
+  draw_disc((Vector2){x + px(ui, 5), y}, px(ui, 5), tint(ui, TOKEN_FOOD));
+  snprintf(number, sizeof number, "%d", (int)map->foods.count);
+  x += px(ui, 17);
+  x += put(ui, FACE_MONO, 13, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number) + px(ui, 22);
+  if (map->monsters.count == 0) return;
+  MonsterPose pose = {
+      .at = {x, y}, .cell = px(ui, 20), .kind = monster_kind(map->monsters.count), .look = {0.3f, 0.3f}};
+  monster_draw(&pose, ui->theme);
+  snprintf(number, sizeof number, "%d", (int)map->monsters.count);
+  put(ui, FACE_MONO, 13, x + px(ui, 15), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number);
+}
+
+/* "par  38 moves", right-aligned. */
+static void draw_moves(const Ui *ui, StringId label, int32_t moves, float right, float y, Color color) {
+  char words[32];
+  snprintf(words, sizeof words, say(ui, STR_MOVES_N), (int)moves);
+  float width = put(ui, FACE_MONO_BOLD, 13, right, y, ALIGN_RIGHT, color, words);
+  put(ui, FACE_MEDIUM, 13, right - width - px(ui, 8), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, label));
+}
+
+static void draw_card_words(const Ui *ui, const MapCard *card, Rectangle rect, float top) {
+  float left = rect.x + px(ui, 16), right = rect.x + rect.width - px(ui, 16), y = top;
+  char size[32];
+  snprintf(size, sizeof size, "%d \u00D7 %d", (int)card->map->board.rows, (int)card->map->board.cols);
+  float wide = put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), size);
+  put_fit(ui, FACE_SEMIBOLD, 16, left, y, ALIGN_LEFT, right - left - wide - px(ui, 8), tint(ui, TOKEN_TEXT),
+          card->title);
+  y += px(ui, 26);
+  draw_counts(ui, card->map, left, y);
+  int32_t par = card_par_moves(card);
+  if (par >= 0)
+    draw_moves(ui, STR_PAR, par, right, y, tint(ui, TOKEN_TEXT));
+  else
+    put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_NO_PAR));
+  y += px(ui, 25);
+  bool perfect = card->played && par >= 0 && card->best_moves <= par;
+  if (perfect) {
+    draw_check((Vector2){left + px(ui, 8), y}, px(ui, 13), px(ui, 2.4f), tint(ui, TOKEN_GOOD));
+    put(ui, FACE_SEMIBOLD, 13, left + px(ui, 22), y, ALIGN_LEFT, tint(ui, TOKEN_GOOD_TEXT), say(ui, STR_PERFECT));
+  }
+  if (card->played)
+    draw_moves(ui, STR_BEST, card->best_moves, right, y, tint(ui, perfect ? TOKEN_GOOD_TEXT : TOKEN_TEXT));
+  else
+    put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_NOT_PLAYED));
+}
+
+static void draw_card(App *app, int32_t index, Rectangle rect) {
+  Ui *ui = &app->ui;
+  MapCard *card = &app_shelf(app)->cards[index];
+  bool chosen = app_choice(app)->map == index, focused = chosen && app->select.group == GROUP_MAPS;
+  bool hover = input_hovers(ui->input, rect);
+  panel(ui, rect, chosen || hover ? TOKEN_RAISED : TOKEN_PANEL);
+  float edge = px(ui, 10), words = px(ui, 92);
+  Rectangle frame =
+      rect_snap((Rectangle){rect.x + edge, rect.y + edge, rect.width - 2 * edge, rect.height - words - edge});
+  draw_round(frame, px(ui, 10), tint(ui, TOKEN_FLOOR));
+  Rectangle room = rect_inset(frame, px(ui, 7));
+  preview_make(&card->preview, card->map, (int32_t)room.width, (int32_t)room.height, ui->theme);
+  preview_draw(&card->preview, room);
+  draw_card_words(ui, card, rect, rect.y + rect.height - words + px(ui, 20));
+  if (focused)
+    focus_ring(ui, rect, px(ui, 16));
+  else if (chosen)
+    draw_frame(rect, px(ui, 16), fmaxf(px(ui, 2), 1), color_fade(tint(ui, TOKEN_ACCENT), 0.55f));
+  char name[96];
+  snprintf(name, sizeof name, "select.card.%.60s", card->id);
+  app_target(app, name, rect);
+  if (input_clicked_twice(ui->input, rect)) {
+    select_map(app, index);
+    select_go_on(app);
+  } else if (input_clicked(ui->input, rect)) {
+    select_map(app, index);
+    select_focus(app, GROUP_MAPS);
+  }
+}
+
+static void draw_scroll_bar(const Ui *ui, Rectangle area, int32_t first, int32_t shown, int32_t all) {
+  if (all <= shown) return;
+  Rectangle track = {area.x + area.width + px(ui, 12), area.y, px(ui, 4), area.height};
+  draw_round(track, px(ui, 2), tint(ui, TOKEN_PANEL));
+  float part = track.height * (float)shown / (float)all;
+  Rectangle thumb = {track.x, track.y + (track.height - part) * (float)first / (float)(all - shown), track.width, part};
+  draw_round(thumb, px(ui, 2), tint(ui, TOKEN_LINE));
+}
+
+static void draw_empty(App *app, Rectangle area) {
+  Ui *ui = &app->ui;
+  Vector2 middle = rect_center(area);
+  MonsterPose pose = {
+      .at = {middle.x, middle.y - px(ui, 50)}, .cell = px(ui, 84), .kind = MONSTER_DOZER, .asleep = true};
+  monster_draw(&pose, ui->theme);
+  char hint[128];
+  snprintf(hint, sizeof hint, say(ui, STR_NO_MAPS_HINT), (int)app_shelf(app)->level->number);
+  put(ui, FACE_SEMIBOLD, 16, middle.x, middle.y + px(ui, 20), ALIGN_CENTER, tint(ui, TOKEN_TEXT), say(ui, STR_NO_MAPS));
+  put(ui, FACE_MEDIUM, 14, middle.x, middle.y + px(ui, 46), ALIGN_CENTER, tint(ui, TOKEN_MUTED), hint);
+}
+
+static void draw_cards(App *app, Rectangle area) {
+  Ui *ui = &app->ui;
+  SelectState *s = &app->select;
+  const Shelf *shelf = app_shelf(app);
+  if (shelf->count == 0) {
+    draw_empty(app, area);
+    return;
+  }
+  float gap = px(ui, GUTTER);
+  s->columns = (int32_t)fmaxf(floorf((area.width + gap) / (px(ui, CARD_LEAST_WIDTH) + gap)), 2);
+  s->rows = (int32_t)fmaxf(floorf((area.height + gap + px(ui, 8)) / (px(ui, CARD_HEIGHT) + gap)), 1);
+  float w = floorf((area.width - gap * (float)(s->columns - 1)) / (float)s->columns);
+  float h = fminf(floorf((area.height - gap * (float)(s->rows - 1)) / (float)s->rows), px(ui, CARD_HEIGHT * 1.2f));
+  int32_t all_rows = (shelf->count + s->columns - 1) / s->columns, most = all_rows > s->rows ? all_rows - s->rows : 0;
+  int32_t row = app_choice(app)->map / s->columns;
+  if (ui->input->wheel != 0 && input_hovers(ui->input, area)) {
+    s->map_scroll -= ui->input->wheel > 0 ? 1 : -1;
+  } else if (ui->input->wheel == 0 && s->follow_map != app_choice(app)->map) {
+    if (row < s->map_scroll) s->map_scroll = row;
+    if (row >= s->map_scroll + s->rows) s->map_scroll = row - s->rows + 1;
+  }
+  s->follow_map = app_choice(app)->map;
+  s->map_scroll = s->map_scroll < 0 ? 0 : s->map_scroll > most ? most : s->map_scroll;
+  for (int32_t i = 0; i < s->rows * s->columns; i++) {
+    int32_t index = s->map_scroll * s->columns + i;
+    if (index >= shelf->count) break;
+    Rectangle rect = {area.x + (float)(i % s->columns) * (w + gap), area.y + (float)(i / s->columns) * (h + gap), w, h};
+    draw_card(app, index, rect_snap(rect));
+  }
+  draw_scroll_bar(ui, area, s->map_scroll, s->rows, all_rows);
+}
+
+static void draw_tabs(App *app, float left, float y) {
+  Ui *ui = &app->ui;
+  float x = left;
+  for (int32_t i = 0; i < app->catalog.count; i++) {
+    const Level *level = app->catalog.shelves[i].level;
+    char number[8], name[32];
+    snprintf(number, sizeof number, "%d", (int)level->number);
+    float width = tab_width(ui, number, level->title);
+    Rectangle rect = rect_snap((Rectangle){x, y - px(ui, 18), width, px(ui, 36)});
+    bool focused = i == app->shelf && app->select.group == GROUP_TABS;
+    if (tab(ui, rect, number, level->title, i == app->shelf, focused)) {
+      select_level(app, i);
+      select_focus(app, GROUP_MAPS);
+    }
+    snprintf(name, sizeof name, "select.level.%d", (int)level->number);
+    app_target(app, name, rect);
+    x += width + px(ui, 6);
+  }
+}
+
+static void draw_keys(App *app) {
+  static const LegendItem keys[] = {{"\u2190\u2191\u2193\u2192", STR_KEY_MAP, ACTION_NONE},
+                                    {"Tab", STR_KEY_NEXT_PART, ACTION_NEXT_GROUP},
+                                    {"Enter", STR_KEY_PLAY, ACTION_ACCEPT},
+                                    {"1\u20136", STR_KEY_LEVEL, ACTION_NONE},
+                                    {"T", STR_KEY_THEME, ACTION_THEME},
+                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  float right = ui->area.x + ui->area.width - (ui->width == WIDTH_NARROW ? px(ui, 16) : px(ui, PANEL_WIDE + 40));
+  legend_row(ui, ui->area.x + px(ui, MARGIN), right, ui->area.y + ui->area.height - px(ui, KEYS_FROM_BOTTOM), keys, 6);
+}
+
+static void select_draw(App *app) {
+  Ui *ui = &app->ui;
+  Rectangle a = ui->area;
+  bool narrow = ui->width == WIDTH_NARROW;
+  if (!narrow) app->select.page = 0;
+  float header = a.y + px(ui, 38), left = a.x + px(ui, MARGIN), bottom = a.y + a.height - px(ui, 64);
+  if (back_button(ui, header, false)) go_back(app);
+  bool agents_page = narrow && app->select.page == 1;
+  put(ui, FACE_LOGO, 22, a.x + px(ui, 64), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
+      say(ui, agents_page ? STR_WHO_PLAYS : STR_CHOOSE_MAP));
+  draw_keys(app);
+  if (agents_page) {
+    float top = a.y + px(ui, 64);
+    select_agents_draw(app, rect_snap((Rectangle){left, top, a.width - 2 * px(ui, MARGIN), bottom - top + px(ui, 8)}));
+    return;
+  }
+  float side = narrow ? 0 : px(ui, ui->width == WIDTH_WIDE ? PANEL_WIDE : PANEL_MIDDLE) + px(ui, MARGIN);
+  float cards_width = a.width - 2 * px(ui, MARGIN) - side - (narrow ? px(ui, 8) : 0);
+  draw_tabs(app, left, a.y + px(ui, 90));
+  put_fit(ui, FACE_MEDIUM, 14, left, a.y + px(ui, 133), ALIGN_LEFT, cards_width, tint(ui, TOKEN_MUTED),
+          app_shelf(app)->level->blurb);
+  float top = a.y + px(ui, CARDS_TOP), foot = narrow ? px(ui, 60) : 0;
+  draw_cards(app, rect_snap((Rectangle){left, top, cards_width, bottom - top - foot}));
+  if (narrow) {
+    char label[160];
+    const MapCard *card = app_card(app);
+    snprintf(label, sizeof label, say(ui, STR_NEXT_AGENT), card ? card->title : "");
+    Rectangle rect = {left, bottom - px(ui, 48), cards_width, px(ui, 44)};
+    app_target(app, "select.next", rect);
+    if (card && button(ui, rect_snap(rect), BUTTON_PRIMARY, label, app->select.group == GROUP_PLAY)) select_go_on(app);
+    return;
+  }
+  Rectangle side_panel = {a.x + a.width - side, a.y + px(ui, 24), side - px(ui, MARGIN), a.height - px(ui, 48)};
+  select_agents_draw(app, rect_snap(side_panel));
+}
+
+static void select_enter(App *app) {
+  SelectState *s = &app->select;
+  s->page = 0;
+  s->follow_map = -1;
+  if (s->group != GROUP_AGENTS) s->group = GROUP_MAPS;
+  if (s->group == GROUP_AGENTS && app->ui.width == WIDTH_NARROW) s->page = 1;
+  app_log(app, "screen select level=%d", (int)app_shelf(app)->level->number);
+  const MapCard *card = app_card(app);
+  app_log(app, "focus select %s map=%s agent=%s", group_names[s->group], card ? card->id : "-", app_agent(app)->id);
+}
+
+static InputContext select_context(const App *app) {
+  (void)app;
+  return CONTEXT_MENU;
+}
+
+const Screen screen_select = {.name = "select",
+                              .slides = true,
+                              .enter = select_enter,
+                              .context = select_context,
+                              .update = select_update,
+                              .draw = select_draw};

@@ -1,0 +1,91 @@
+/* Carries out a script's lines between frames, through the same input queue as real keys and clicks.
+ * Must not know what the screens do with them. */
+#include "game/app/script.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/app/app_state.h"
+#include "game/core/file.h"
+
+static const size_t SCRIPT_LIMIT = 1 << 20;
+static const double UNTIL_LIMIT = 60; /* seconds to wait for a screen before the script is given up */
+
+bool script_load(Script *script, const char *path, Error *error) {
+  *script = (Script){0};
+  size_t size;
+  script->text = file_read(path, SCRIPT_LIMIT, &size, error);
+  script->next = script->text;
+  return script->text != NULL;
+}
+
+void script_destroy(Script *script) {
+  free(script->text);
+  *script = (Script){0};
+}
+
+static bool reached(const App *app, const char *word) {
+  if (strcmp(word, "done") == 0) return app->play.session && session_done(app->play.session);
+  return app->screen && !app->next && strcmp(app->screen->name, word) == 0;
+}
+
+static bool carry_out(Script *script, App *app, const char *line, Error *error) {
+  char word[32] = "", rest[1024] = "";
+  float x = 0, y = 0;
+  if (sscanf(line, "%31s %1023[^\n]", word, rest) < 1 || word[0] == '#') return true;
+  if (strcmp(word, "wait") == 0) {
+    script->resume_at = app->ui.now + strtod(rest, NULL);
+  } else if (strcmp(word, "frames") == 0) {
+    script->frames = (int32_t)strtol(rest, NULL, 10);
+  } else if (strcmp(word, "key") == 0 && input_inject_key(&app->input, rest)) {
+    script->frames = 1;
+  } else if (strcmp(word, "click") == 0 && sscanf(rest, "%f %f", &x, &y) == 2) {
+    input_inject_click(&app->input, (Vector2){x, y});
+    script->frames = 1;
+  } else if (strcmp(word, "move") == 0 && sscanf(rest, "%f %f", &x, &y) == 2) {
+    input_inject_mouse(&app->input, (Vector2){x, y});
+    script->frames = 1;
+  } else if (strcmp(word, "resize") == 0 && sscanf(rest, "%f %f", &x, &y) == 2) {
+    SetWindowSize((int)x, (int)y);
+    script->frames = 6; /* the window system answers a little later */
+  } else if (strcmp(word, "theme") == 0 && theme_find(rest)) {
+    app->ui.theme = theme_find(rest);
+    script->frames = 2;
+  } else if (strcmp(word, "shot") == 0 && rest[0]) {
+    snprintf(script->shot, sizeof script->shot, "%s", rest);
+  } else if (strcmp(word, "until") == 0 && rest[0]) {
+    snprintf(script->until, sizeof script->until, "%.31s", rest);
+    script->resume_at = app->ui.now + UNTIL_LIMIT;
+  } else if (strcmp(word, "quit") == 0) {
+    app->quit = true;
+  } else {
+    return error_set(error, "script line %d: '%.80s' is not understood", (int)script->line, line);
+  }
+  return true;
+}
+
+bool script_step(Script *script, App *app, Error *error) {
+  while (script->next && *script->next && !script->shot[0] && !app->quit) {
+    if (script->frames > 0) {
+      script->frames--;
+      return true;
+    }
+    if (script->until[0]) {
+      if (!reached(app, script->until)) {
+        if (app->ui.now < script->resume_at) return true;
+        return error_set(error, "script line %d: waited in vain for '%s'", (int)script->line, script->until);
+      }
+      script->until[0] = 0;
+      script->resume_at = 0;
+    }
+    if (app->ui.now < script->resume_at) return true;
+    char line[1100];
+    size_t length = strcspn(script->next, "\n");
+    snprintf(line, sizeof line, "%.*s", (int)(length < sizeof line ? length : sizeof line - 1), script->next);
+    script->next += length + (script->next[length] == '\n');
+    script->line++;
+    if (!carry_out(script, app, line, error)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,27 @@
+/* Scripted input, for tests and pictures: one command a line, in order.
+ *   wait SECONDS      key NAME        click X Y       move X Y      resize W H
+ *   shot FILE         until WORD      theme ID        frames N      quit
+ * `until` waits for the screen of that name ("title", "select", "play", "result"), or "done" for the end of a game. */
+#ifndef PACADE_APP_SCRIPT_H
+#define PACADE_APP_SCRIPT_H
+
+#include "game/core/base.h"
+
+typedef struct Script {
+  char *text; /* NULL: no script */
+  char *next; /* where it goes on */
+  double resume_at;
+  char until[32];
+  int32_t frames;  /* still to let pass */
+  char shot[1024]; /* picture to take after this frame */
+  int32_t line;
+} Script;
+
+typedef struct App App;
+
+bool script_load(Script *script, const char *path, Error *error);
+void script_destroy(Script *script);
+/* Carries out what is due before this frame. False with a message when a line is not understood. */
+bool script_step(Script *script, App *app, Error *error);
+
+#endif

@@ -1,0 +1,359 @@
+/* The worker plays the match as fast as it can and hands over finished plies; the window walks a state of its own
+ * back and forth over them with step and undo. Must not draw, and must not know any rule. */
+#include "game/app/session.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/search/finder.h"
+
+/* Events of one decision that are kept: enough for every cell of a 500 x 500 board twice over. */
+static const size_t TRACE_LIMIT = 1u << 19;
+/* Events of a whole game that are kept; later decisions are then shown without their thinking. */
+static const int32_t EVENT_LIMIT = 1 << 22;
+
+/* Growing lists of what has been played. There are two: the worker's outbox and the window's own. */
+typedef struct Log {
+  SessionPly *plies;
+  int32_t ply_count, ply_room;
+  Move *moves;
+  int32_t move_count, move_room;
+  TraceEvent *events;
+  int32_t event_count, event_room;
+} Log;
+
+struct Session {
+  /* written before the thread starts, read by both */
+  Match match; /* the worker's while it runs */
+  HumanPort port;
+  char pacman[RECORD_NAME], monsters[RECORD_NAME];
+  atomic_bool cancel;
+  pthread_t thread;
+  bool thread_runs;
+
+  /* between the two, under the lock */
+  pthread_mutex_t lock;
+  pthread_cond_t wake;
+  Log outbox;
+  bool finished, pressed;
+  double busy_since; /* 0: not thinking */
+  SessionResult finished_result;
+  Error finished_error;
+  bool failed;
+
+  /* the window's own */
+  Log log;
+  State view;
+  Undo *undos;
+  int32_t undo_room;
+  int32_t plies_done, place;
+  bool done;
+  bool known_failure;
+  SessionResult result;
+  Error error;
+  double thinking_since;
+};
+
+/* Makes room for one more block; sizes grow by doubling. */
+static bool grow(void **at, int32_t *room, int32_t needed, size_t size) {
+  if (needed <= *room) return true;
+  int64_t more = *room ? (int64_t)*room * 2 : 64;
+  while (more < needed) more *= 2;
+  if (more > INT32_MAX) return false;
+  void *bigger = realloc(*at, (size_t)more * size);
+  if (!bigger) return false;
+  *at = bigger;
+  *room = (int32_t)more;
+  return true;
+}
+
+static bool log_append(Log *log, const SessionPly *ply, const Move *moves, const TraceEvent *events) {
+  if (!grow((void **)&log->plies, &log->ply_room, log->ply_count + 1, sizeof *log->plies)) return false;
+  if (!grow((void **)&log->moves, &log->move_room, log->move_count + ply->move_count, sizeof *log->moves)) return false;
+  if (!grow((void **)&log->events, &log->event_room, log->event_count + ply->event_count, sizeof *log->events))
+    return false;
+  SessionPly *added = &log->plies[log->ply_count++];
+  *added = *ply;
+  added->first_move = log->move_count;
+  added->first_event = log->event_count;
+  if (ply->move_count) memcpy(log->moves + log->move_count, moves, (size_t)ply->move_count * sizeof *moves);
+  if (ply->event_count) memcpy(log->events + log->event_count, events, (size_t)ply->event_count * sizeof *events);
+  log->move_count += ply->move_count;
+  log->event_count += ply->event_count;
+  return true;
+}
+
+static void log_destroy(Log *log) {
+  free(log->plies);
+  free(log->moves);
+  free(log->events);
+  *log = (Log){0};
+}
+
+/* ---- the worker ---- */
+
+static int32_t count_closed(const Trace *trace) {
+  int32_t closed = 0;
+  for (size_t i = 0; i < trace->count; i++) closed += trace->events[i].kind == TRACE_CLOSED;
+  return closed;
+}
+
+/* Hands the ply just played to the window. */
+static bool publish(Session *s, const Trace *trace, int32_t *kept_events) {
+  const Match *match = &s->match;
+  const Record *record = &match->record;
+  const RecordPly *last = &record->plies[record->ply_count - 1];
+  bool fits = trace->count <= (size_t)(EVENT_LIMIT - *kept_events);
+  SessionPly ply = {.move_count = record->move_count - last->first_move,
+                    .event_count = fits ? (int32_t)trace->count : 0,
+                    .closed = fits ? count_closed(trace) : 0,
+                    .phase = last->phase,
+                    .pacman = match->state.pacman,
+                    .expanded = match->stats[SIDE_PACMAN].total.expanded,
+                    .seconds = match->stats[SIDE_PACMAN].think_seconds};
+  *kept_events += ply.event_count;
+  pthread_mutex_lock(&s->lock);
+  bool ok = log_append(&s->outbox, &ply, record->moves + last->first_move, trace->events);
+  pthread_mutex_unlock(&s->lock);
+  return ok;
+}
+
+static void set_busy(Session *s, bool busy) {
+  pthread_mutex_lock(&s->lock);
+  s->busy_since = busy ? clock_seconds() : 0;
+  pthread_mutex_unlock(&s->lock);
+}
+
+/* Until a key is pressed or the session ends. */
+static void wait_for_key(Session *s) {
+  pthread_mutex_lock(&s->lock);
+  s->busy_since = 0;
+  while (!s->pressed && !atomic_load(&s->cancel)) pthread_cond_wait(&s->wake, &s->lock);
+  s->pressed = false;
+  pthread_mutex_unlock(&s->lock);
+}
+
+static MatchStatus play_game(Session *s, Trace *trace, Error *error) {
+  int32_t kept = 0;
+  while (!atomic_load(&s->cancel)) {
+    set_busy(s, true);
+    MatchStatus status = match_ply(&s->match, trace, error);
+    if (status == MATCH_PENDING) {
+      wait_for_key(s);
+      continue;
+    }
+    if (status != MATCH_PLAYED) return status;
+    if (!publish(s, trace, &kept)) {
+      error_set(error, "out of memory for the game's record");
+      return MATCH_ERROR;
+    }
+  }
+  return MATCH_CANCELLED;
+}
+
+/* Length of the shortest way to the one food with monsters in the way, or -1: what the result is measured against. */
+static int32_t shortest_way(const Session *s) {
+  const Game *game = &s->match.game;
+  if (!game->level->one_food || !game->level->still) return -1;
+  Finder *finder = finder_create(game->board, NULL);
+  if (!finder) return -1;
+  for (int32_t i = 0; i < game->map->monsters.count; i++) finder_block(finder, game->map->monsters.at[i], true);
+  Query query = {.start = game->map->pacman, .goal = game->map->foods.at[0], .weight = 1};
+  Limits limits = {.cancel = &s->cancel};
+  SearchResult found;
+  finder_run(finder, algorithm_find("bfs"), &query, &limits, NULL, &found);
+  int32_t length = found.status == SEARCH_FOUND ? found.length : -1;
+  finder_destroy(finder);
+  return length;
+}
+
+static void *work(void *data) {
+  Session *s = data;
+  Trace trace;
+  Error error = {{0}};
+  trace_init(&trace, TRACE_LIMIT);
+  MatchStatus status = play_game(s, &trace, &error);
+  trace_destroy(&trace);
+  const Match *match = &s->match;
+  const SideStats *stats = &match->stats[SIDE_PACMAN];
+  SessionResult result = {.outcome = (Outcome)match->state.outcome,
+                          .score = match->state.score,
+                          .moves = match->state.moves,
+                          .foods = match->game.foods_total - match->state.foods_left,
+                          .foods_total = match->game.foods_total,
+                          .expanded = stats->total.expanded,
+                          .generated = stats->total.generated,
+                          .peak_frontier = stats->total.peak_frontier,
+                          .hash = match->hash,
+                          .think_seconds = stats->think_seconds,
+                          .shortest = status == MATCH_OVER ? shortest_way(s) : -1};
+  pthread_mutex_lock(&s->lock);
+  s->finished_result = result;
+  s->finished_error = error;
+  s->failed = status == MATCH_ERROR;
+  s->finished = status == MATCH_OVER || status == MATCH_ERROR;
+  s->busy_since = 0;
+  pthread_mutex_unlock(&s->lock);
+  return NULL;
+}
+
+/* ---- the window's side ---- */
+
+static bool begin(Session *s, const SessionConfig *config, Error *error) {
+  human_port_init(&s->port);
+  const char *pacman = config->record ? "replay" : config->pacman ? config->pacman : "champion";
+  const char *monsters = config->record ? "replay" : config->monsters ? config->monsters : config->level->monsters;
+  snprintf(s->pacman, sizeof s->pacman, "%s", pacman);
+  snprintf(s->monsters, sizeof s->monsters, "%s", monsters);
+  /* A port is whatever its agent wants it to be: for a replay, the record (which it only reads). */
+  HumanPort *port = config->record ? (HumanPort *)(uintptr_t)config->record : &s->port;
+  MatchConfig match = {.map = config->map,
+                       .map_name = config->map_name,
+                       .level = config->level,
+                       .pacman = s->pacman,
+                       .monsters = s->monsters,
+                       .seed = config->seed,
+                       .max_turns = config->max_turns,
+                       .keep = true,
+                       .limits = {.cancel = &s->cancel},
+                       .pacman_port = port,
+                       .monsters_port = config->record ? port : NULL};
+  if (!match_init(&s->match, &match, error)) return false;
+  if (!state_init(&s->view, &s->match.game, error)) return false;
+  if (pthread_create(&s->thread, NULL, work, s) != 0) return error_set(error, "can't start a thread for the game");
+  s->thread_runs = true;
+  return true;
+}
+
+Session *session_create(const SessionConfig *config, Error *error) {
+  Session *s = calloc(1, sizeof *s);
+  if (!s) {
+    error_set(error, "out of memory for a game");
+    return NULL;
+  }
+  atomic_init(&s->cancel, false);
+  pthread_mutex_init(&s->lock, NULL);
+  pthread_cond_init(&s->wake, NULL);
+  if (begin(s, config, error)) return s;
+  session_destroy(s);
+  return NULL;
+}
+
+void session_destroy(Session *s) {
+  if (!s) return;
+  atomic_store(&s->cancel, true);
+  pthread_mutex_lock(&s->lock);
+  pthread_cond_broadcast(&s->wake);
+  pthread_mutex_unlock(&s->lock);
+  if (s->thread_runs) pthread_join(s->thread, NULL);
+  match_destroy(&s->match);
+  state_destroy(&s->view);
+  log_destroy(&s->outbox);
+  log_destroy(&s->log);
+  free(s->undos);
+  pthread_cond_destroy(&s->wake);
+  pthread_mutex_destroy(&s->lock);
+  free(s);
+}
+
+void session_sync(Session *s) {
+  pthread_mutex_lock(&s->lock);
+  bool ok = grow((void **)&s->undos, &s->undo_room, s->log.ply_count + s->outbox.ply_count, sizeof *s->undos);
+  for (int32_t i = 0; ok && i < s->outbox.ply_count; i++) {
+    SessionPly ply = s->outbox.plies[i];
+    ply.start = session_length(s);
+    ply.end = ply.start + (ply.phase == PHASE_PACMAN ? ply.closed + 1 : 0);
+    ply.thought = ply.event_count > 0    ? s->log.ply_count
+                  : s->log.ply_count > 0 ? s->log.plies[s->log.ply_count - 1].thought
+                                         : -1;
+    ok = log_append(&s->log, &ply, s->outbox.moves + ply.first_move, s->outbox.events + ply.first_event);
+  }
+  s->outbox.ply_count = s->outbox.move_count = s->outbox.event_count = 0;
+  s->thinking_since = s->busy_since;
+  if (s->finished && !s->done) {
+    s->done = true;
+    s->result = s->finished_result;
+    s->error = s->finished_error;
+    s->known_failure = s->failed;
+  }
+  pthread_mutex_unlock(&s->lock);
+  if (ok) return;
+  s->done = s->known_failure = true;
+  error_set(&s->error, "out of memory for the game's record");
+}
+
+bool session_done(const Session *s) { return s->done; }
+
+const char *session_error(const Session *s) { return s->done && s->known_failure ? s->error.text : NULL; }
+
+const SessionResult *session_result(const Session *s) { return &s->result; }
+
+double session_thinking(const Session *s) {
+  return s->thinking_since > 0 && !s->done ? clock_seconds() - s->thinking_since : 0;
+}
+
+bool session_has_person(const Session *s) { return (session_agent(s)->flags & AGENT_HUMAN) != 0; }
+
+void session_press(Session *s, Move move) {
+  human_port_press(&s->port, move);
+  pthread_mutex_lock(&s->lock);
+  s->pressed = true;
+  pthread_cond_signal(&s->wake);
+  pthread_mutex_unlock(&s->lock);
+}
+
+const Game *session_game(const Session *s) { return &s->match.game; }
+
+const AgentInfo *session_agent(const Session *s) { return s->match.agents[SIDE_PACMAN].info; }
+
+const OptionValues *session_options(const Session *s) { return &s->match.agents[SIDE_PACMAN].setup.options; }
+
+int32_t session_length(const Session *s) { return s->log.ply_count ? s->log.plies[s->log.ply_count - 1].end : 0; }
+
+void session_seek(Session *s, int32_t place) {
+  int32_t length = session_length(s);
+  s->place = place < 0 ? 0 : place > length ? length : place;
+  const Game *game = &s->match.game;
+  while (s->plies_done < s->log.ply_count && s->log.plies[s->plies_done].end <= s->place) {
+    const SessionPly *ply = &s->log.plies[s->plies_done];
+    game_step(game, &s->view, s->log.moves + ply->first_move, &s->undos[s->plies_done]);
+    s->plies_done++;
+  }
+  while (s->plies_done > 0 && s->log.plies[s->plies_done - 1].end > s->place) {
+    s->plies_done--;
+    const SessionPly *ply = &s->log.plies[s->plies_done];
+    game_undo(game, &s->view, s->log.moves + ply->first_move, &s->undos[s->plies_done]);
+  }
+}
+
+int32_t session_place(const Session *s) { return s->place; }
+
+const State *session_view(const Session *s) { return &s->view; }
+
+int32_t session_plies_done(const Session *s) { return s->plies_done; }
+
+int32_t session_ply_count(const Session *s) { return s->log.ply_count; }
+
+const SessionPly *session_ply(const Session *s, int32_t index) { return &s->log.plies[index]; }
+
+const TraceEvent *session_events(const Session *s, const SessionPly *ply) { return s->log.events + ply->first_event; }
+
+const Move *session_moves(const Session *s, const SessionPly *ply) { return s->log.moves + ply->first_move; }
+
+const SessionPly *session_thought(const Session *s, int32_t *closed) {
+  *closed = 0;
+  if (s->plies_done < s->log.ply_count) {
+    const SessionPly *next = &s->log.plies[s->plies_done];
+    if (next->event_count > 0 && next->start <= s->place) {
+      int32_t shown = s->place - next->start;
+      *closed = shown < next->closed ? shown : next->closed;
+      return next;
+    }
+  }
+  int32_t thought = s->plies_done > 0 ? s->log.plies[s->plies_done - 1].thought : -1;
+  if (thought < 0) return NULL;
+  *closed = s->log.plies[thought].closed;
+  return &s->log.plies[thought];
+}

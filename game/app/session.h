@@ -1,0 +1,79 @@
+/* One running game: the match on a worker thread, and a view of it that can be moved along its time line.
+ * Draws nothing. Everything but the worker's own loop is called from the window's thread. */
+#ifndef PACADE_APP_SESSION_H
+#define PACADE_APP_SESSION_H
+
+#include "game/lab/match.h"
+
+typedef struct SessionConfig {
+  const Map *map; /* borrowed for the session's life */
+  const char *map_name;
+  const Level *level;
+  const char *pacman, *monsters; /* as in MatchConfig; copied */
+  uint64_t seed;
+  int32_t max_turns;
+  const Record *record; /* watch this instead of playing; borrowed */
+} SessionConfig;
+
+/* One ply as the view needs it. The time line counts cells expanded while thinking, then one for Pacman's move;
+ * monsters answer within Pacman's step. */
+typedef struct SessionPly {
+  int32_t first_move, move_count;
+  int32_t first_event, event_count; /* of the trace */
+  int32_t closed;                   /* expansions among them */
+  int32_t start, end;               /* places on the time line: thinking from start, the move done at end */
+  int32_t thought;                  /* the last ply up to this one that has events, or -1 */
+  uint8_t phase;
+  Cell pacman;       /* after it */
+  uint64_t expanded; /* in all, after it */
+  double seconds;    /* of thinking in all, after it */
+} SessionPly;
+
+typedef struct SessionResult {
+  Outcome outcome;
+  int32_t score, moves, foods, foods_total;
+  uint64_t expanded, generated, peak_frontier, hash;
+  double think_seconds;
+  int32_t shortest; /* length of the shortest way where there is one food, else -1 */
+} SessionResult;
+
+typedef struct Session Session;
+
+/* Starts the game and its thread. NULL with a message on failure. */
+Session *session_create(const SessionConfig *config, Error *error);
+/* Stops any thinking at once, waits for the thread and frees. NULL is fine. */
+void session_destroy(Session *session);
+
+/* Takes over what the worker has done since; once a frame. */
+void session_sync(Session *session);
+/* Every move is known: the game is over, or its agent failed (then session_error says why). */
+bool session_done(const Session *session);
+const char *session_error(const Session *session); /* NULL when all is well */
+/* Valid when done without an error. */
+const SessionResult *session_result(const Session *session);
+/* Seconds the worker has been at its present move; 0 when it is not thinking. */
+double session_thinking(const Session *session);
+bool session_has_person(const Session *session);
+/* A person's key; wakes the worker. */
+void session_press(Session *session, Move move);
+
+const Game *session_game(const Session *session);
+const AgentInfo *session_agent(const Session *session);
+const OptionValues *session_options(const Session *session);
+
+/* The time line: 0 .. length, so far. */
+int32_t session_length(const Session *session);
+/* Moves the view to a place on it (clamped): state as it was there. */
+void session_seek(Session *session, int32_t place);
+int32_t session_place(const Session *session);
+const State *session_view(const Session *session);
+/* Plies done at the view's place, and all that are known. */
+int32_t session_plies_done(const Session *session);
+int32_t session_ply_count(const Session *session);
+const SessionPly *session_ply(const Session *session, int32_t index);
+const TraceEvent *session_events(const Session *session, const SessionPly *ply);
+const Move *session_moves(const Session *session, const SessionPly *ply);
+/* The ply whose thinking is to be shown at the view's place, or NULL; *closed gets how many of its expansions. */
+const SessionPly *session_thought(const Session *session, int32_t *closed);
+
+#endif

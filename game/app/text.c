@@ -1,0 +1,245 @@
+/* Font files found, baked at the drawn size, and laid out by exact advances with glyphs on whole pixels.
+ * Must not know what the words mean. */
+#include "game/app/text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const face_names[FACE_COUNT] = {"inter-regular", "inter-medium", "inter-semibold", "inter-bold",
+                                                   "mono-regular",  "mono-bold",    "comfortaa-bold"};
+
+static const char *const endings[] = {".ttf", ".otf"};
+
+/* Beyond ASCII and Latin-1: dashes, quotes, ellipsis, minus, times-like signs, arrows. */
+static const int extra_letters[] = {0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026,
+                                    0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x2264, 0x2265};
+
+/* Above this many pixels an em only ASCII is baked: the logo and the big figures need no more. */
+static const int32_t BIG_SIZE = 60;
+static const int32_t MAX_FONT_FILE = 16 << 20;
+static const uint64_t KEEP_FRAMES = 120;
+
+static void load_face(FaceFile *file, const char *name) {
+  const char *home = GetApplicationDirectory();
+  const char *const folders[][2] = {
+      {home, "assets/fonts"}, {home, "../assets/fonts"}, {"", "build/assets/fonts"}, {"", "assets/fonts"}};
+  for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+    for (size_t e = 0; e < sizeof endings / sizeof *endings; e++) {
+      char path[1200];
+      int length = snprintf(path, sizeof path, "%s%s/%s%s", folders[i][0], folders[i][1], name, endings[e]);
+      if (length < 0 || (size_t)length >= sizeof path || !FileExists(path)) continue;
+      if (GetFileLength(path) <= 0 || GetFileLength(path) > MAX_FONT_FILE) continue;
+      file->bytes = LoadFileData(path, &file->size);
+      if (!file->bytes) continue;
+      if (fontfile_open(&file->metrics, file->bytes, (size_t)file->size)) {
+        snprintf(file->ending, sizeof file->ending, "%s", endings[e]);
+        return;
+      }
+      UnloadFileData(file->bytes);
+      file->bytes = NULL;
+    }
+}
+
+bool fonts_init(Fonts *fonts) {
+  *fonts = (Fonts){0};
+  fonts->baked = calloc(TEXT_CACHE, sizeof *fonts->baked);
+  if (!fonts->baked) return false;
+  for (int i = 0; i < FACE_COUNT; i++) load_face(&fonts->files[i], face_names[i]);
+  return true;
+}
+
+static void drop(Baked *baked) {
+  if (baked->advance) UnloadFont(baked->font);
+  free(baked->advance);
+  *baked = (Baked){0};
+}
+
+void fonts_destroy(Fonts *fonts) {
+  for (int32_t i = 0; i < fonts->count; i++) drop(&fonts->baked[i]);
+  free(fonts->baked);
+  for (int i = 0; i < FACE_COUNT; i++)
+    if (fonts->files[i].bytes) UnloadFileData(fonts->files[i].bytes);
+  *fonts = (Fonts){0};
+}
+
+void fonts_frame(Fonts *fonts) {
+  fonts->frame++;
+  for (int32_t i = 0; i < fonts->count;) {
+    if (fonts->baked[i].used + KEEP_FRAMES >= fonts->frame || fonts->count < TEXT_CACHE / 2) {
+      i++;
+      continue;
+    }
+    drop(&fonts->baked[i]);
+    fonts->baked[i] = fonts->baked[--fonts->count];
+    fonts->baked[fonts->count] = (Baked){0};
+  }
+}
+
+static bool bake(const FaceFile *file, Face face, int32_t size, Baked *out) {
+  int letters[512];
+  int count = 0;
+  for (int c = 32; c < 127; c++) letters[count++] = c;
+  if (size <= BIG_SIZE)
+    for (int c = 160; c < 256; c++) letters[count++] = c;
+  for (size_t i = 0; i < sizeof extra_letters / sizeof *extra_letters; i++) letters[count++] = extra_letters[i];
+  *out = (Baked){.face = face, .size = size};
+  float scale = 1;
+  if (file->bytes) {
+    const FontFile *m = &file->metrics;
+    /* raylib counts a font's size from ascent to descent; ours is the em. */
+    int height = (int)lroundf((float)size * (m->ascent - m->descent) / m->em);
+    scale = (float)height / (m->ascent - m->descent);
+    out->font = LoadFontFromMemory(file->ending, file->bytes, file->size, height, letters, count);
+    out->baseline = floorf(m->ascent * scale);
+    out->cap = m->cap_height * scale;
+  }
+  if (!file->bytes || !IsFontValid(out->font)) {
+    out->font = GetFontDefault();
+    out->baseline = out->cap = 0;
+  }
+  bool own = out->cap > 0;
+  out->advance = calloc((size_t)out->font.glyphCount + 1, sizeof *out->advance);
+  if (!out->advance) return false;
+  memset(out->ascii, -1, sizeof out->ascii);
+  for (int i = 0; i < out->font.glyphCount; i++) {
+    int value = out->font.glyphs[i].value;
+    if (value >= 0 && value < 128) out->ascii[value] = (int16_t)i;
+    out->advance[i] = own ? fontfile_advance(&file->metrics, value) * scale : 0;
+  }
+  if (own) SetTextureFilter(out->font.texture, TEXTURE_FILTER_POINT);
+  return true;
+}
+
+/* The baked face, or NULL when nothing at all can be had: then nothing is drawn. */
+static Baked *find(Fonts *fonts, Face face, int32_t size) {
+  for (int32_t i = 0; i < fonts->count; i++)
+    if (fonts->baked[i].face == face && fonts->baked[i].size == size) {
+      fonts->baked[i].used = fonts->frame;
+      return &fonts->baked[i];
+    }
+  if (fonts->count == TEXT_CACHE) {
+    /* Full of what this frame draws: take the nearest size there is rather than unload what is about to be drawn. */
+    Baked *near = NULL;
+    for (int32_t i = 0; i < fonts->count; i++)
+      if (fonts->baked[i].face == face && (!near || abs(fonts->baked[i].size - size) < abs(near->size - size)))
+        near = &fonts->baked[i];
+    return near;
+  }
+  Baked *slot = &fonts->baked[fonts->count];
+  if (!bake(&fonts->files[face], face, size, slot)) return NULL;
+  slot->used = fonts->frame;
+  fonts->count++;
+  return slot;
+}
+
+static int glyph_of(const Baked *baked, int codepoint) {
+  if (codepoint >= 0 && codepoint < 128) return baked->ascii[codepoint];
+  for (int i = 0; i < baked->font.glyphCount; i++)
+    if (baked->font.glyphs[i].value == codepoint) return i;
+  return baked->ascii['?'];
+}
+
+/* Width of the first `bytes` bytes. */
+static float measure(const Baked *baked, const char *words, size_t bytes) {
+  if (baked->cap <= 0) {
+    char copy[512];
+    size_t n = bytes < sizeof copy - 1 ? bytes : sizeof copy - 1;
+    memcpy(copy, words, n);
+    copy[n] = 0;
+    return MeasureTextEx(baked->font, copy, (float)baked->size, (float)baked->size / 10).x;
+  }
+  float pen = 0;
+  for (size_t i = 0; i < bytes;) {
+    int step = 0, glyph = glyph_of(baked, GetCodepointNext(words + i, &step));
+    if (glyph >= 0) pen += baked->advance[glyph];
+    i += step > 0 ? (size_t)step : 1;
+  }
+  return pen;
+}
+
+float fonts_width(Fonts *fonts, Face face, int32_t size, const char *words) {
+  const Baked *baked = find(fonts, face, size);
+  return baked ? measure(baked, words, strlen(words)) : 0;
+}
+
+static void put(const Baked *baked, Vector2 left, Color color, const char *words, size_t bytes) {
+  if (baked->cap <= 0) {
+    char copy[512];
+    size_t n = bytes < sizeof copy - 1 ? bytes : sizeof copy - 1;
+    memcpy(copy, words, n);
+    copy[n] = 0;
+    Vector2 at = {roundf(left.x), roundf(left.y - (float)baked->size / 2)};
+    DrawTextEx(baked->font, copy, at, (float)baked->size, (float)baked->size / 10, color);
+    return;
+  }
+  float pen = left.x, top = roundf(left.y + baked->cap / 2) - baked->baseline;
+  for (size_t i = 0; i < bytes;) {
+    int step = 0, glyph = glyph_of(baked, GetCodepointNext(words + i, &step));
+    i += step > 0 ? (size_t)step : 1;
+    if (glyph < 0) continue;
+    const GlyphInfo *info = &baked->font.glyphs[glyph];
+    Rectangle from = baked->font.recs[glyph];
+    if (from.width > 0 && info->value != ' ')
+      DrawTextureRec(baked->font.texture, from,
+                     (Vector2){roundf(pen) + (float)info->offsetX, top + (float)info->offsetY}, color);
+    pen += baked->advance[glyph];
+  }
+}
+
+static float draw_bytes(const Baked *baked, Vector2 at, Align align, Color color, const char *words, size_t bytes) {
+  float width = measure(baked, words, bytes);
+  float left = align == ALIGN_LEFT ? at.x : align == ALIGN_CENTER ? at.x - width / 2 : at.x - width;
+  put(baked, (Vector2){left, at.y}, color, words, bytes);
+  return width;
+}
+
+float fonts_draw(Fonts *fonts, Face face, int32_t size, Vector2 at, Align align, Color color, const char *words) {
+  const Baked *baked = find(fonts, face, size);
+  return baked ? draw_bytes(baked, at, align, color, words, strlen(words)) : 0;
+}
+
+float fonts_draw_fit(Fonts *fonts, Face face, int32_t size, Vector2 at, Align align, float room, Color color,
+                     const char *words) {
+  const Baked *baked = find(fonts, face, size);
+  if (!baked) return 0;
+  size_t bytes = strlen(words);
+  if (measure(baked, words, bytes) <= room) return draw_bytes(baked, at, align, color, words, bytes);
+  static const char dots[] = "\u2026";
+  char cut[256];
+  if (bytes > sizeof cut - sizeof dots) bytes = sizeof cut - sizeof dots;
+  while (bytes > 0) {
+    bytes--;
+    while (bytes > 0 && ((unsigned char)words[bytes] & 0xC0) == 0x80) bytes--; /* never inside a letter */
+    while (bytes > 0 && words[bytes - 1] == ' ') bytes--;
+    memcpy(cut, words, bytes);
+    memcpy(cut + bytes, dots, sizeof dots);
+    if (measure(baked, cut, strlen(cut)) <= room) break;
+  }
+  return bytes ? draw_bytes(baked, at, align, color, cut, strlen(cut)) : 0;
+}
+
+int32_t fonts_draw_wrapped(Fonts *fonts, Face face, int32_t size, Vector2 at, float room, float line, int32_t max_lines,
+                           Color color, const char *words) {
+  const Baked *baked = find(fonts, face, size);
+  int32_t lines = 0;
+  while (baked && *words && lines < max_lines) {
+    size_t fits = 0, end = 0;
+    for (size_t i = 1;; i++) {
+      if (words[i - 1] == 0) break;
+      if (words[i] != ' ' && words[i] != 0) continue;
+      if (fits > 0 && measure(baked, words, i) > room) break;
+      fits = end = i;
+    }
+    Vector2 place = {at.x, at.y + (float)lines * line};
+    if (lines == max_lines - 1 && words[end] != 0)
+      fonts_draw_fit(fonts, face, size, place, ALIGN_LEFT, room, color, words);
+    else
+      draw_bytes(baked, place, ALIGN_LEFT, color, words, fits);
+    lines++;
+    words += end;
+    while (*words == ' ') words++;
+  }
+  return lines;
+}

@@ -1,0 +1,209 @@
+/* Places a board in its room, keeps its walls baked, and draws what lies on it in layers.
+ * Must not know rules, agents or time. */
+#include "game/app/view/board_view.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* Pixels: a cell smaller than this is not fitted but looked at in part. */
+static const float SMALLEST_CELL = 8, ZOOM_SMALLEST = 3;
+/* In cells. */
+static const float WAY = 0.16f, WAY_KEYLINE = 0.30f, TRAIL = 0.07f;
+
+void board_view_init(BoardView *view) { *view = (BoardView){.zoom = 1}; }
+
+void board_view_forget(BoardView *view) {
+  if (view->walls.id) UnloadRenderTexture(view->walls);
+  view->walls = (RenderTexture2D){0};
+  view->baked_board = NULL;
+  view->has_focus = false;
+}
+
+void board_view_destroy(BoardView *view) {
+  board_view_forget(view);
+  tiles_destroy(&view->tiles);
+}
+
+static int32_t clamp(int32_t value, int32_t low, int32_t high) {
+  return value < low ? low : value > high ? high : value;
+}
+
+/* Keeps the followed cell out of the outer quarter of the sight. */
+static void follow_cell(BoardView *view, const Board *board, Cell follow, int32_t rows, int32_t cols) {
+  int32_t row = board_row(board, follow), col = board_col(board, follow);
+  if (!view->has_focus) {
+    view->focus_row = row;
+    view->focus_col = col;
+    view->has_focus = true;
+  }
+  if (row < view->focus_row - rows / 4 || row > view->focus_row + rows / 4) view->focus_row = row;
+  if (col < view->focus_col - cols / 4 || col > view->focus_col + cols / 4) view->focus_col = col;
+}
+
+void board_view_place(BoardView *view, const Board *board, Rectangle area, float max_cell, Cell follow) {
+  float fit = fminf(area.width / (float)board->cols, area.height / (float)board->rows);
+  float cell = floorf(fminf(fit, max_cell));
+  if (cell < SMALLEST_CELL) cell = SMALLEST_CELL;
+  cell = fmaxf(floorf(cell * view->zoom), ZOOM_SMALLEST);
+  int32_t rows = clamp((int32_t)(area.height / cell), 1, board->rows);
+  int32_t cols = clamp((int32_t)(area.width / cell), 1, board->cols);
+  view->area = area;
+  view->cell = cell;
+  view->whole = rows == board->rows && cols == board->cols;
+  view->range = (CellRange){0, 0, rows, cols};
+  if (!view->whole) {
+    if (follow != CELL_NONE) follow_cell(view, board, follow, rows, cols);
+    view->range.row = clamp(view->focus_row - rows / 2, 0, board->rows - rows);
+    view->range.col = clamp(view->focus_col - cols / 2, 0, board->cols - cols);
+  }
+  view->origin = (Vector2){floorf(area.x + (area.width - cell * (float)cols) / 2),
+                           floorf(area.y + (area.height - cell * (float)rows) / 2)};
+}
+
+void board_view_pan(BoardView *view, const Board *board, int32_t rows, int32_t cols) {
+  int32_t half_rows = view->range.rows / 2, half_cols = view->range.cols / 2;
+  view->focus_row = clamp(view->range.row + half_rows + rows, half_rows, board->rows - half_rows);
+  view->focus_col = clamp(view->range.col + half_cols + cols, half_cols, board->cols - half_cols);
+  view->has_focus = true;
+}
+
+void board_view_bake(BoardView *view, const Board *board, const Theme *theme) {
+  const CellRange *a = &view->range, *b = &view->baked_range;
+  bool same = view->walls.id && view->baked_board == board && view->baked_theme == theme &&
+              view->baked_cell == view->cell && a->row == b->row && a->col == b->col && a->rows == b->rows &&
+              a->cols == b->cols;
+  tiles_make(&view->tiles, (int32_t)view->cell);
+  if (same) return;
+  if (view->walls.id) UnloadRenderTexture(view->walls);
+  view->walls = walls_bake(board, view->range, view->cell, theme_color(theme, TOKEN_FLOOR), theme);
+  view->baked_board = board;
+  view->baked_theme = theme;
+  view->baked_cell = view->cell;
+  view->baked_range = view->range;
+}
+
+static Vector2 corner_of(const BoardView *view, int32_t row, int32_t col) {
+  return (Vector2){view->origin.x + (float)(col - view->range.col) * view->cell,
+                   view->origin.y + (float)(row - view->range.row) * view->cell};
+}
+
+Vector2 board_view_at(const BoardView *view, const Board *board, Cell cell) {
+  Vector2 corner = corner_of(view, board_row(board, cell), board_col(board, cell));
+  return (Vector2){corner.x + view->cell / 2, corner.y + view->cell / 2};
+}
+
+Vector2 board_view_between(const BoardView *view, const Board *board, Cell from, Cell to, float part) {
+  Vector2 a = board_view_at(view, board, from), b = board_view_at(view, board, to);
+  return (Vector2){a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
+}
+
+void board_view_draw_walls(const BoardView *view) {
+  if (view->walls.id) walls_draw(view->walls, view->origin);
+}
+
+void board_view_draw_heat(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
+                          float fresh, const Theme *theme) {
+  const CellRange *range = &view->range;
+  float last = (float)(total > 1 ? total - 1 : 1);
+  for (int32_t r = range->row; r < range->row + range->rows; r++)
+    for (int32_t c = range->col; c < range->col + range->cols; c++) {
+      int32_t order = overlay->order[board_cell(board, r, c)];
+      if (order == 0) continue;
+      float age = fresh > 0 ? (now - (float)order + 1) / fresh : 1;
+      Color color = color_fade(theme_heat(theme, (float)(order - 1) / last), fminf(age, 1));
+      tile_draw(&view->tiles, TILE_HEAT, corner_of(view, r, c), color);
+    }
+}
+
+void board_view_draw_frontier(const BoardView *view, const Board *board, const Overlay *overlay, const Theme *theme) {
+  const CellRange *range = &view->range;
+  Color color = theme_color(theme, TOKEN_FRONTIER);
+  for (int32_t r = range->row; r < range->row + range->rows; r++)
+    for (int32_t c = range->col; c < range->col + range->cols; c++)
+      if (overlay->open[board_cell(board, r, c)]) tile_draw(&view->tiles, TILE_FRONTIER, corner_of(view, r, c), color);
+}
+
+/* Black or white, whichever reads better. */
+static Color ink_on(Color fill) {
+  float light = 0.299f * (float)fill.r + 0.587f * (float)fill.g + 0.114f * (float)fill.b;
+  return light > 140 ? (Color){20, 18, 14, 255} : (Color){250, 248, 240, 255};
+}
+
+void board_view_draw_orders(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total,
+                            bool every, Ui *ui) {
+  const CellRange *range = &view->range;
+  int32_t size = (int32_t)fminf(fmaxf(view->cell * 0.38f, 10), 16 * fmaxf(ui->s, 1));
+  float last = (float)(total > 1 ? total - 1 : 1);
+  for (int32_t r = range->row; r < range->row + range->rows; r++)
+    for (int32_t c = range->col; c < range->col + range->cols; c++) {
+      int32_t order = overlay->order[board_cell(board, r, c)];
+      if (order == 0) continue;
+      bool quarter = total >= 8 && (order == total / 4 || order == total / 2 || order == total * 3 / 4);
+      if (!every && !quarter) continue;
+      char text[16];
+      snprintf(text, sizeof text, "%d", (int)order);
+      float wide = fonts_width(ui->fonts, FACE_MONO, size, text);
+      if (wide > view->cell * (quarter ? 2.2f : 0.98f)) continue; /* no room: better none than a mess */
+      Vector2 corner = corner_of(view, r, c), middle = {corner.x + view->cell / 2, corner.y + view->cell / 2};
+      Color fill = theme_heat(ui->theme, (float)(order - 1) / last);
+      if (wide > view->cell * 0.98f) {
+        Rectangle chip = {middle.x - wide / 2 - 4, middle.y - (float)size * 0.7f, wide + 8, (float)size * 1.4f};
+        draw_round(chip, chip.height / 2, fill);
+      }
+      fonts_draw(ui->fonts, FACE_MONO, size, middle, ALIGN_CENTER, ink_on(fill), text);
+    }
+}
+
+void board_view_draw_foods(const BoardView *view, const Board *board, const State *state, const Game *game,
+                           const Theme *theme) {
+  const CellList *foods = &game->map->foods;
+  Color color = theme_color(theme, TOKEN_FOOD);
+  for (int32_t i = 0; i < foods->count; i++) {
+    Cell cell = foods->at[i];
+    if (!state->food[cell]) continue;
+    if (foods->count == 1) {
+      goal_draw(board_view_at(view, board, cell), view->cell, theme);
+      continue;
+    }
+    Vector2 at = board_view_at(view, board, cell);
+    tile_draw(&view->tiles, TILE_FOOD, (Vector2){at.x - view->cell / 2, at.y - view->cell / 2}, color);
+  }
+}
+
+/* Straight runs of a way, each a stroke with round ends. */
+static void draw_runs(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 head,
+                      float thick, Color color) {
+  Vector2 from = head;
+  for (int32_t i = 1; i < count; i++) {
+    bool straight = i + 1 < count && cells[i + 1] - cells[i] == cells[i] - cells[i - 1];
+    if (straight) continue;
+    Vector2 to = board_view_at(view, board, cells[i]);
+    draw_stroke(from, to, thick, color);
+    from = to;
+  }
+}
+
+void board_view_draw_way(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 head,
+                         const Theme *theme) {
+  if (count < 2) return;
+  Color key = theme_color(theme, theme->light ? TOKEN_PANEL : TOKEN_BACKGROUND);
+  if (view->cell >= SMALLEST_CELL) draw_runs(view, board, cells, count, head, fmaxf(WAY_KEYLINE * view->cell, 3), key);
+  draw_runs(view, board, cells, count, head, fmaxf(WAY * view->cell, 1.5f), theme_color(theme, TOKEN_PATH));
+}
+
+void board_view_draw_trail(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 tail,
+                           const Theme *theme) {
+  if (count < 1) return;
+  Color color = theme_color(theme, TOKEN_PATH);
+  float thick = fmaxf(TRAIL * view->cell, 1.2f);
+  Vector2 start = board_view_at(view, board, cells[0]), from = start;
+  for (int32_t i = 1; i < count; i++) {
+    bool straight = i + 1 < count && cells[i + 1] - cells[i] == cells[i] - cells[i - 1];
+    if (straight) continue;
+    Vector2 to = board_view_at(view, board, cells[i]);
+    draw_stroke(from, to, thick, color);
+    from = to;
+  }
+  draw_stroke(from, tail, thick, color);
+  draw_disc(start, fmaxf(0.13f * view->cell, 2), color);
+}

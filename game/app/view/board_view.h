@@ -1,0 +1,63 @@
+/* A board on the screen: where each cell is, its baked walls, and everything that lies or stands on it.
+ * Reads const boards, states and overlays; decides nothing. */
+#ifndef PACADE_APP_VIEW_BOARD_VIEW_H
+#define PACADE_APP_VIEW_BOARD_VIEW_H
+
+#include "game/app/ui.h"
+#include "game/app/view/overlay.h"
+#include "game/app/view/sprites.h"
+#include "game/app/view/walls.h"
+#include "game/core/game.h"
+
+typedef struct BoardView {
+  Rectangle area;               /* room on the screen, pixels */
+  float cell;                   /* pixels, whole unless `exact` */
+  Vector2 origin;               /* of the first cell in `range` */
+  CellRange range;              /* cells that are shown */
+  float zoom;                   /* 1: as large as fits, but never too small to see */
+  bool whole;                   /* all of the board is in sight */
+  int32_t focus_row, focus_col; /* middle of the sight when it is not */
+  bool has_focus;
+  /* what is baked */
+  RenderTexture2D walls;
+  const Board *baked_board;
+  const Theme *baked_theme;
+  float baked_cell;
+  CellRange baked_range;
+  Tiles tiles;
+} BoardView;
+
+void board_view_init(BoardView *view);
+void board_view_destroy(BoardView *view);
+/* Forgets what is baked: the board at this address may be another one now. */
+void board_view_forget(BoardView *view);
+/* Finds cell size and range. A board too large for the room follows the cell `follow`. */
+void board_view_place(BoardView *view, const Board *board, Rectangle area, float max_cell, Cell follow);
+/* Moves the sight of a large board by cells. */
+void board_view_pan(BoardView *view, const Board *board, int32_t rows, int32_t cols);
+/* Bakes when something changed. Not within a texture mode. */
+void board_view_bake(BoardView *view, const Board *board, const Theme *theme);
+
+/* The middle of a cell. */
+Vector2 board_view_at(const BoardView *view, const Board *board, Cell cell);
+/* Between two cells. */
+Vector2 board_view_between(const BoardView *view, const Board *board, Cell from, Cell to, float part);
+
+void board_view_draw_walls(const BoardView *view);
+/* `total`: expansions in all; `now`: expansions shown, with its fraction; `fresh`: cells still fading in. */
+void board_view_draw_heat(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
+                          float fresh, const Theme *theme);
+void board_view_draw_frontier(const BoardView *view, const Board *board, const Overlay *overlay, const Theme *theme);
+/* Order numbers: every cell, or only the quarters. */
+void board_view_draw_orders(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total,
+                            bool every, Ui *ui);
+void board_view_draw_foods(const BoardView *view, const Board *board, const State *state, const Game *game,
+                           const Theme *theme);
+/* A line along cells, which need not be neighbours; `head` replaces the first cell's place. */
+void board_view_draw_way(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 head,
+                         const Theme *theme);
+/* The thin line already walked: ends at `tail`. */
+void board_view_draw_trail(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 tail,
+                           const Theme *theme);
+
+#endif

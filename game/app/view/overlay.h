@@ -1,0 +1,39 @@
+/* What an agent thought, cell by cell, up to a moment: order of expansion and frontier, from its trace.
+ * Holds no drawing state but tiles; knows no agent. */
+#ifndef PACADE_APP_VIEW_OVERLAY_H
+#define PACADE_APP_VIEW_OVERLAY_H
+
+#include "ai/trace.h"
+#include "game/app/theme.h"
+
+typedef struct Overlay {
+  int32_t cells;    /* size of the arrays */
+  int32_t *order;   /* 1.. for expanded cells, 0 for the others */
+  uint8_t *open;    /* on the frontier */
+  int32_t closed;   /* expansions shown */
+  int32_t frontier; /* cells on the frontier */
+  int32_t next;     /* event to look at */
+  int32_t key;      /* names the thought it shows */
+} Overlay;
+
+/* False when memory is short. */
+bool overlay_init(Overlay *overlay, int32_t cells);
+void overlay_destroy(Overlay *overlay);
+/* Shows the first `closed` expansions of these events; `key` names the thought. */
+void overlay_show(Overlay *overlay, int32_t key, const TraceEvent *events, int32_t count, int32_t closed);
+/* Nothing shown. */
+void overlay_clear(Overlay *overlay);
+
+/* Small white pictures, tinted when drawn: heat square, frontier sign, food. One strip, made for a cell size. */
+typedef enum { TILE_HEAT, TILE_FRONTIER, TILE_FOOD, TILE_COUNT } Tile;
+
+typedef struct Tiles {
+  Texture2D strip;
+  int32_t cell;
+} Tiles;
+
+void tiles_make(Tiles *tiles, int32_t cell);
+void tiles_destroy(Tiles *tiles);
+void tile_draw(const Tiles *tiles, Tile tile, Vector2 top_left, Color color);
+
+#endif

@@ -1,0 +1,183 @@
+/* Each wall tile is cut into four quarters; each looks at its side, its upper or lower and its diagonal neighbour.
+ * Must not know what else is on the board. */
+#include "game/app/view/walls.h"
+
+#include <math.h>
+#include <rlgl.h>
+
+/* In cells: how far a wall reaches from its middle, the radius of inner corners, stroke and shadow. */
+static const float REACH = 0.36f, INNER = 0.14f, STROKE = 0.05f, SHADOW = 0.09f;
+static const int ARC_STEPS = 10;
+static const float PI_F = 3.14159265f;
+static const int32_t MAX_TEXTURE = 8192; /* every OpenGL 3.3 has at least this much in practice */
+
+typedef enum { PASS_SHADOW, PASS_FILL, PASS_STROKE } Pass;
+
+typedef struct Pen {
+  Color color;
+  float cell, stroke;
+  Pass pass;
+} Pen;
+
+static void triangle(Vector2 a, Vector2 b, Vector2 c, Color color) {
+  rlColor4ub(color.r, color.g, color.b, color.a);
+  rlVertex2f(a.x, a.y);
+  rlVertex2f(b.x, b.y);
+  rlVertex2f(c.x, c.y);
+}
+
+static void quad(Vector2 a, Vector2 b, Vector2 c, Vector2 d, Color color) {
+  triangle(a, b, c, color);
+  triangle(a, c, d, color);
+}
+
+/* A point of the quarter: x and y count from the tile's middle towards the quarter's outer corner. */
+static Vector2 at(Vector2 middle, int sx, int sy, float x, float y) {
+  return (Vector2){middle.x + (float)sx * x, middle.y + (float)sy * y};
+}
+
+static void fill_quarter(const Pen *pen, Vector2 m, int sx, int sy, bool h, bool v, bool d) {
+  float half = pen->cell / 2, r = REACH * pen->cell, inner = INNER * pen->cell;
+  Vector2 corner = at(m, sx, sy, 0, 0);
+  if (h != v || (h && d)) {
+    float x = h ? half : r, y = v ? half : r;
+    quad(corner, at(m, sx, sy, x, 0), at(m, sx, sy, x, y), at(m, sx, sy, 0, y), pen->color);
+    return;
+  }
+  if (h) triangle(corner, at(m, sx, sy, half, 0), at(m, sx, sy, half, half - inner), pen->color);
+  for (int i = 0; i < ARC_STEPS; i++) {
+    float a = PI_F / 2 * (float)i / (float)ARC_STEPS, b = PI_F / 2 * (float)(i + 1) / (float)ARC_STEPS;
+    Vector2 p, q;
+    if (h) { /* an inner corner: the arc bends round the tile's outer corner */
+      p = at(m, sx, sy, half - inner * sinf(a), half - inner * cosf(a));
+      q = at(m, sx, sy, half - inner * sinf(b), half - inner * cosf(b));
+    } else {
+      p = at(m, sx, sy, r * cosf(a), r * sinf(a));
+      q = at(m, sx, sy, r * cosf(b), r * sinf(b));
+    }
+    triangle(corner, p, q, pen->color);
+  }
+  if (h) triangle(corner, at(m, sx, sy, half - inner, half), at(m, sx, sy, 0, half), pen->color);
+}
+
+static void stroke_arc(const Pen *pen, Vector2 m, int sx, int sy, bool outer) {
+  float half = pen->cell / 2, w = pen->stroke / 2;
+  float radius = (outer ? REACH : INNER) * pen->cell, near = radius - w, far = radius + w;
+  if (near < 0) near = 0;
+  for (int i = 0; i < ARC_STEPS; i++) {
+    float a = PI_F / 2 * (float)i / (float)ARC_STEPS, b = PI_F / 2 * (float)(i + 1) / (float)ARC_STEPS;
+    Vector2 p[4];
+    for (int k = 0; k < 4; k++) {
+      float angle = k == 0 || k == 3 ? a : b, length = k < 2 ? near : far;
+      p[k] = outer ? at(m, sx, sy, length * cosf(angle), length * sinf(angle))
+                   : at(m, sx, sy, half - length * cosf(angle), half - length * sinf(angle));
+    }
+    quad(p[0], p[1], p[2], p[3], pen->color);
+  }
+}
+
+static void stroke_quarter(const Pen *pen, Vector2 m, int sx, int sy, bool h, bool v, bool d) {
+  float half = pen->cell / 2, r = REACH * pen->cell, w = pen->stroke / 2;
+  if (h && v && d) return;
+  if (h == v) {
+    stroke_arc(pen, m, sx, sy, !h);
+  } else if (h) {
+    quad(at(m, sx, sy, 0, r - w), at(m, sx, sy, half, r - w), at(m, sx, sy, half, r + w), at(m, sx, sy, 0, r + w),
+         pen->color);
+  } else {
+    quad(at(m, sx, sy, r - w, 0), at(m, sx, sy, r + w, 0), at(m, sx, sy, r + w, half), at(m, sx, sy, r - w, half),
+         pen->color);
+  }
+}
+
+/* Outside counts as open. */
+static bool is_wall(const Board *board, int32_t row, int32_t col) {
+  return board_inside(board, row, col) && !board->open[board_cell(board, row, col)];
+}
+
+static void draw_pass(const Board *board, CellRange range, const Pen *pen) {
+  float down = pen->pass == PASS_SHADOW ? SHADOW * pen->cell : 0;
+  rlBegin(RL_TRIANGLES);
+  for (int32_t r = range.row - 1; r <= range.row + range.rows; r++)
+    for (int32_t c = range.col - 1; c <= range.col + range.cols; c++) {
+      if (!is_wall(board, r, c)) continue;
+      Vector2 m = {((float)(c - range.col) + 0.5f) * pen->cell, ((float)(r - range.row) + 0.5f) * pen->cell + down};
+      rlEnd();
+      rlCheckRenderBatchLimit(4 * 6 * ARC_STEPS);
+      rlBegin(RL_TRIANGLES);
+      for (int k = 0; k < 4; k++) {
+        int sx = k & 1 ? 1 : -1, sy = k & 2 ? 1 : -1;
+        bool h = is_wall(board, r, c + sx), v = is_wall(board, r + sy, c), d = is_wall(board, r + sy, c + sx);
+        if (pen->pass == PASS_STROKE)
+          stroke_quarter(pen, m, sx, sy, h, v, d);
+        else
+          fill_quarter(pen, m, sx, sy, h, v, d);
+      }
+    }
+  rlEnd();
+}
+
+static void draw_walls(const Board *board, CellRange range, float cell, float least_stroke, const Theme *theme) {
+  Pen pen = {.color = theme_color(theme, TOKEN_WALL_SHADOW),
+             .cell = cell,
+             .stroke = fmaxf(STROKE * cell, least_stroke),
+             .pass = PASS_SHADOW};
+  draw_pass(board, range, &pen);
+  pen.pass = PASS_FILL;
+  pen.color = theme_color(theme, TOKEN_WALL_FILL);
+  draw_pass(board, range, &pen);
+  pen.pass = PASS_STROKE;
+  pen.color = theme_color(theme, TOKEN_WALL_STROKE);
+  draw_pass(board, range, &pen);
+}
+
+/* Half the size, each pixel the mean of four. */
+static RenderTexture2D halve(RenderTexture2D big) {
+  RenderTexture2D small = LoadRenderTexture((big.texture.width + 1) / 2, (big.texture.height + 1) / 2);
+  if (!IsRenderTextureValid(small)) {
+    UnloadRenderTexture(big);
+    return (RenderTexture2D){0};
+  }
+  SetTextureFilter(big.texture, TEXTURE_FILTER_BILINEAR);
+  BeginTextureMode(small);
+  ClearBackground(BLANK);
+  rlDisableColorBlend();
+  Rectangle from = {0, 0, (float)big.texture.width, -(float)big.texture.height};
+  Rectangle to = {0, (float)small.texture.height - (float)big.texture.height / 2, (float)big.texture.width / 2,
+                  (float)big.texture.height / 2};
+  DrawTexturePro(big.texture, from, to, (Vector2){0, 0}, 0, WHITE);
+  rlDrawRenderBatchActive();
+  rlEnableColorBlend();
+  EndTextureMode();
+  UnloadRenderTexture(big);
+  return small;
+}
+
+RenderTexture2D walls_bake(const Board *board, CellRange range, float cell, Color floor, const Theme *theme) {
+  int32_t width = (int32_t)ceilf(cell * (float)range.cols), height = (int32_t)ceilf(cell * (float)range.rows);
+  int32_t largest = width > height ? width : height;
+  if (width < 1 || height < 1 || largest > MAX_TEXTURE) return (RenderTexture2D){0};
+  /* Drawn four times too large (two where that does not fit) and halved: smooth edges without multisampling. */
+  int32_t times = largest * 4 <= MAX_TEXTURE && (int64_t)width * height <= 1600 * 1200 ? 4
+                  : largest * 2 <= MAX_TEXTURE                                         ? 2
+                                                                                       : 1;
+  RenderTexture2D target = LoadRenderTexture(width * times, height * times);
+  if (!IsRenderTextureValid(target)) return (RenderTexture2D){0};
+  BeginTextureMode(target);
+  ClearBackground(floor);
+  draw_walls(board, range, cell * (float)times, (float)times, theme);
+  EndTextureMode();
+  for (; times > 1 && target.id; times /= 2) target = halve(target);
+  if (!target.id) return target;
+  SetTextureFilter(target.texture, TEXTURE_FILTER_POINT);
+  return target;
+}
+
+void walls_draw(RenderTexture2D walls, Vector2 place) {
+  Rectangle from = {0, 0, (float)walls.texture.width, -(float)walls.texture.height};
+  rlDrawRenderBatchActive();
+  rlDisableColorBlend(); /* it covers everything under it: blending would only cost time */
+  DrawTextureRec(walls.texture, from, place, WHITE);
+  rlDrawRenderBatchActive();
+  rlEnableColorBlend();
+}

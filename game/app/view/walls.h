@@ -1,0 +1,20 @@
+/* The maze itself: rounded walls by the quarter rule, baked into a texture that is drawn once a frame.
+ * Reads a const board; knows no actors. */
+#ifndef PACADE_APP_VIEW_WALLS_H
+#define PACADE_APP_VIEW_WALLS_H
+
+#include "game/app/theme.h"
+#include "game/core/board.h"
+
+/* A window of cells of the board. */
+typedef struct CellRange {
+  int32_t row, col, rows, cols;
+} CellRange;
+
+/* Floor, shadow, fill and stroke of these cells at `cell` pixels each, top left at (0, 0) of the texture.
+ * Not valid (id 0) when the texture can't be made. Not within a texture mode. */
+RenderTexture2D walls_bake(const Board *board, CellRange range, float cell, Color floor, const Theme *theme);
+/* Draws a baked texture (they are upside down). */
+void walls_draw(RenderTexture2D walls, Vector2 at);
+
+#endif

@@ -1,0 +1,150 @@
+/* Buttons, tabs, segments, sliders, badges and key caps, in the states hover, pressed, chosen and focused.
+ * Must not know which screen they are on. */
+#include "game/app/widgets.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* Units of the design. */
+static const float RADIUS_PANEL = 16, RADIUS_BUTTON = 12, RADIUS_CHIP = 8, RADIUS_KEY = 6;
+static const float FOCUS_WIDTH = 3, FOCUS_GAP = 3;
+static const float PRESSED_DARKER = 0.08f, BADGE_TINT = 0.14f;
+
+void focus_ring(const Ui *ui, Rectangle rect, float radius) {
+  float width = fmaxf(px(ui, FOCUS_WIDTH), 2), gap = px(ui, FOCUS_GAP);
+  draw_frame(rect_inset(rect, -gap - width), radius + gap + width, width, tint(ui, TOKEN_ACCENT));
+}
+
+void panel(const Ui *ui, Rectangle rect, Token token) { draw_round(rect, px(ui, RADIUS_PANEL), tint(ui, token)); }
+
+bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool focused) {
+  bool hover = input_hovers(ui->input, rect), pressed = hover && input_presses(ui->input, rect);
+  Color fill = tint(ui, kind == BUTTON_PRIMARY ? TOKEN_ACCENT : TOKEN_RAISED);
+  Color ink = tint(ui, kind == BUTTON_PRIMARY ? TOKEN_ON_ACCENT : TOKEN_TEXT);
+  if (hover && kind == BUTTON_PRIMARY) fill = color_mix(fill, WHITE, 0.14f);
+  if (hover && kind == BUTTON_PLAIN) fill = color_mix(fill, tint(ui, TOKEN_LINE), 0.6f);
+  if (pressed) fill = color_darker(fill, PRESSED_DARKER);
+  Rectangle at = rect;
+  if (pressed) at.y += 1;
+  float radius = px(ui, RADIUS_BUTTON);
+  draw_round(at, radius, fill);
+  if (kind == BUTTON_PLAIN) draw_frame(at, radius, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  if (focused) focus_ring(ui, at, radius);
+  Vector2 middle = rect_center(at);
+  put_fit(ui, FACE_BOLD, kind == BUTTON_PRIMARY ? 16 : 14, middle.x, middle.y, ALIGN_CENTER, rect.width - px(ui, 24),
+          ink, label);
+  return input_clicked(ui->input, rect);
+}
+
+bool back_button(Ui *ui, float center_y, bool focused) {
+  Rectangle rect = {ui->area.x + px(ui, 20), center_y - px(ui, 17), px(ui, 34), px(ui, 34)};
+  bool hover = input_hovers(ui->input, rect);
+  if (hover) draw_round(rect, px(ui, RADIUS_CHIP), tint(ui, TOKEN_RAISED));
+  if (focused) focus_ring(ui, rect, px(ui, RADIUS_CHIP));
+  Vector2 middle = rect_center(rect);
+  draw_chevron(middle, px(ui, 16), 0, px(ui, 2.2f), tint(ui, hover || focused ? TOKEN_TEXT : TOKEN_MUTED));
+  return input_clicked(ui->input, rect);
+}
+
+static const float TAB_SIDE = 14, TAB_GAP = 8;
+
+float tab_width(const Ui *ui, const char *number, const char *title) {
+  return px(ui, TAB_SIDE) * 2 + width_of(ui, FACE_BOLD, 14, number) + px(ui, TAB_GAP) +
+         width_of(ui, FACE_BOLD, 14, title);
+}
+
+bool tab(Ui *ui, Rectangle rect, const char *number, const char *title, bool chosen, bool focused) {
+  float radius = px(ui, RADIUS_BUTTON);
+  bool hover = input_hovers(ui->input, rect);
+  Color ink = tint(ui, chosen ? TOKEN_ON_ACCENT : hover ? TOKEN_TEXT : TOKEN_MUTED);
+  Face face = chosen ? FACE_BOLD : FACE_MEDIUM;
+  if (chosen || hover) draw_round(rect, radius, tint(ui, chosen ? TOKEN_ACCENT : TOKEN_RAISED));
+  if (focused) focus_ring(ui, rect, radius);
+  float y = rect_center(rect).y, x = rect.x + px(ui, TAB_SIDE);
+  x += put(ui, face, 14, x, y, ALIGN_LEFT, ink, number) + px(ui, TAB_GAP);
+  put(ui, face, 14, x, y, ALIGN_LEFT, ink, title);
+  return input_clicked(ui->input, rect);
+}
+
+int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t columns, int32_t chosen,
+                  bool focused) {
+  int32_t rows = (count + columns - 1) / columns, clicked = -1;
+  float radius = px(ui, RADIUS_CHIP), edge = px(ui, 2);
+  draw_round(rect, radius, tint(ui, TOKEN_BACKGROUND));
+  if (focused) focus_ring(ui, rect, radius);
+  float w = (rect.width - 2 * edge) / (float)columns, h = (rect.height - 2 * edge) / (float)rows;
+  for (int32_t i = 0; i < count; i++) {
+    Rectangle cell = {rect.x + edge + (float)(i % columns) * w, rect.y + edge + (float)(i / columns) * h, w, h};
+    cell = rect_snap(cell);
+    bool hover = input_hovers(ui->input, cell), on = i == chosen;
+    if (on || hover) draw_round(cell, radius - edge, color_fade(tint(ui, TOKEN_RAISED), on ? 1 : 0.6f));
+    if (on) draw_frame(cell, radius - edge, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+    Vector2 middle = rect_center(cell);
+    put_fit(ui, on ? FACE_SEMIBOLD : FACE_MEDIUM, 12, middle.x, middle.y, ALIGN_CENTER, w - px(ui, 4),
+            tint(ui, on ? TOKEN_TEXT : TOKEN_MUTED), labels[i]);
+    if (input_clicked(ui->input, cell)) clicked = i;
+  }
+  return clicked;
+}
+
+float slider(Ui *ui, Rectangle rect, float place, bool focused) {
+  float y = rect_center(rect).y, knob = px(ui, 8), thick = px(ui, 4);
+  float left = rect.x + knob, right = rect.x + rect.width - knob, at = left + (right - left) * place;
+  draw_stroke((Vector2){rect.x + thick / 2, y}, (Vector2){rect.x + rect.width - thick / 2, y}, thick,
+              tint(ui, TOKEN_LINE));
+  draw_stroke((Vector2){rect.x + thick / 2, y}, (Vector2){at, y}, thick, tint(ui, TOKEN_ACCENT));
+  bool dragged = input_presses(ui->input, rect);
+  if (focused) draw_circle((Vector2){at, y}, knob + px(ui, 4), fmaxf(px(ui, 2), 2), tint(ui, TOKEN_ACCENT));
+  draw_disc((Vector2){at, y}, dragged || input_hovers(ui->input, rect) ? knob + px(ui, 1) : knob,
+            tint(ui, TOKEN_ACCENT));
+  draw_disc((Vector2){at, y}, px(ui, 3.2f), tint(ui, TOKEN_ON_ACCENT));
+  if (!input_clicked(ui->input, rect) && !dragged) return -1;
+  return fminf(fmaxf((ui->input->mouse.x - left) / (right - left), 0), 1);
+}
+
+static float badge_width(const Ui *ui, const char *words) {
+  return width_of(ui, FACE_SEMIBOLD, 12, words) + px(ui, 18);
+}
+
+static Token badge_ink(Token token) {
+  return token == TOKEN_GOOD ? TOKEN_GOOD_TEXT : token == TOKEN_DANGER ? TOKEN_DANGER_TEXT : token;
+}
+
+float badge_left(const Ui *ui, float left, float center_y, Token token, const char *words) {
+  float width = badge_width(ui, words), height = px(ui, 22);
+  Rectangle rect = rect_snap((Rectangle){left, center_y - height / 2, width, height});
+  draw_round(rect, height / 2, color_mix(tint(ui, TOKEN_PANEL), tint(ui, token), BADGE_TINT));
+  put(ui, FACE_SEMIBOLD, 12, left + width / 2, center_y, ALIGN_CENTER, tint(ui, badge_ink(token)), words);
+  return width;
+}
+
+float badge(const Ui *ui, float right, float center_y, Token token, const char *words) {
+  return badge_left(ui, right - badge_width(ui, words), center_y, token, words);
+}
+
+float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool hover) {
+  float height = px(ui, 25), width = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, keys) + px(ui, 16), height);
+  Rectangle rect = rect_snap((Rectangle){left, center_y - height / 2, width, height});
+  Color fill = tint(ui, TOKEN_RAISED);
+  draw_round(rect, px(ui, RADIUS_KEY), hover ? color_mix(fill, tint(ui, TOKEN_LINE), 0.6f) : fill);
+  draw_frame(rect, px(ui, RADIUS_KEY), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  put(ui, FACE_SEMIBOLD, 12, rect_center(rect).x, center_y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), keys);
+  return width;
+}
+
+void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count) {
+  float x = left;
+  for (int32_t i = 0; i < count; i++) {
+    const char *label = say(ui, items[i].label);
+    float cap = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, items[i].keys) + px(ui, 16), px(ui, 25));
+    float whole = cap + px(ui, 8) + width_of(ui, FACE_MEDIUM, 13, label);
+    if (x + whole > right) return;
+    Rectangle target = {x - px(ui, 4), center_y - px(ui, 16), whole + px(ui, 8), px(ui, 32)};
+    bool hover = items[i].action != ACTION_NONE && input_hovers(ui->input, target);
+    key_cap(ui, x, center_y, items[i].keys, hover);
+    put(ui, FACE_MEDIUM, 13, x + cap + px(ui, 8), center_y, ALIGN_LEFT, tint(ui, hover ? TOKEN_TEXT : TOKEN_MUTED),
+        label);
+    if (items[i].action != ACTION_NONE && input_clicked(ui->input, target)) input_push(ui->input, items[i].action);
+    x += whole + px(ui, 24);
+  }
+}

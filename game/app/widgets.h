@@ -1,0 +1,39 @@
+/* The few controls of the window: each draws itself and says what the mouse did to it.
+ * The keyboard's focus belongs to the screens; a widget is only told that it has it. */
+#ifndef PACADE_APP_WIDGETS_H
+#define PACADE_APP_WIDGETS_H
+
+#include "game/app/ui.h"
+
+typedef enum { BUTTON_PLAIN, BUTTON_PRIMARY } ButtonKind;
+
+typedef struct LegendItem {
+  const char *keys; /* what stands on the cap */
+  StringId label;
+  Action action; /* what a click does; ACTION_NONE: nothing */
+} LegendItem;
+
+/* A 3 px outline, 3 px off. */
+void focus_ring(const Ui *ui, Rectangle rect, float radius);
+/* True when clicked. `rect` in pixels, as everywhere here. */
+bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool focused);
+/* The way back at the top left; true when clicked. */
+bool back_button(Ui *ui, float center_y, bool focused);
+bool tab(Ui *ui, Rectangle rect, const char *number, const char *title, bool chosen, bool focused);
+float tab_width(const Ui *ui, const char *number, const char *title);
+/* Returns the choice clicked on, or -1. */
+int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t columns, int32_t chosen,
+                  bool focused);
+/* Returns the new place in 0..1 while dragged or clicked, or -1. */
+float slider(Ui *ui, Rectangle rect, float place, bool focused);
+/* A pill in 14% of its colour, right end at x; returns its width. */
+float badge(const Ui *ui, float right, float center_y, Token token, const char *words);
+float badge_left(const Ui *ui, float left, float center_y, Token token, const char *words);
+/* A key cap; returns its width. */
+float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool hover);
+/* The row of keys: as many as fit; clicks act like the key. */
+void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count);
+/* Panel with its corners. */
+void panel(const Ui *ui, Rectangle rect, Token token);
+
+#endif
