@@ -24,6 +24,7 @@ test|cmocka|pc:cmocka|libcmocka-dev|libcmocka-devel|cmocka|libcmocka-devel
 test|the sanitizers of the compiler|sanitizers|gcc|libasan libubsan|gcc-libs|gcc
 test|Xvfb, a display in memory|cmd:Xvfb|xvfb|xorg-x11-server-Xvfb|xorg-server-xvfb|xorg-x11-server-Xvfb
 test|xdotool|cmd:xdotool|xdotool|xdotool|xdotool|xdotool
+test|Python 3, which reads the JSON again|cmd:python3|python3|python3|python|python3
 test|OpenGL in software|dri|libgl1-mesa-dri|mesa-dri-drivers|mesa|Mesa-dri
 lint|clang-format|cmd:clang-format|clang-format|clang-tools-extra|clang|clang-tools
 lint|clang-tidy|cmd:clang-tidy|clang-tidy|clang-tools-extra|clang|clang-tools
