@@ -14,6 +14,7 @@ case ${PACADE:-} in */asan/pacade) variant=asan ;; */coverage/pacade) variant=co
 
 nothing_to_do() {
   local began took
+  make VARIANT="$variant" pacade lib tests >"$box/said" 2>&1 || { cat "$box/said"; return 1; }
   began=$(date +%s%N)
   make -n VARIANT="$variant" pacade lib tests | grep -vE '^make: (Nothing to be done|.* is up to date)' && return 1
   took=$((($(date +%s%N) - began) / 1000000))
