@@ -24,7 +24,8 @@ enum {
   O_MAX_NODES,
   O_FORMAT,
   O_OUTPUT,
-  O_SHARD
+  O_SHARD,
+  O_RESUME
 };
 static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGERS, "N", "a level; may be repeated (default: all that have agents)", 1, 99},
@@ -40,6 +41,8 @@ static const Opt opts[] = {
     [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table (default), csv or json (one object a line)", 0, 0},
     [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write there instead of to standard output", 0, 0},
     [O_SHARD] = {"shard", OPT_TEXT, "I/N", "play only the I-th of N parts; 'pacade merge' joins them", 0, 0},
+    [O_RESUME] = {"resume", OPT_FLAG, NULL, "with --output: keep what is played in FILE.resume, and go on from there",
+                  0, 0},
 };
 
 static bool read_shard(const char *text, BenchConfig *config, Error *error) {
@@ -48,10 +51,63 @@ static bool read_shard(const char *text, BenchConfig *config, Error *error) {
   return error_set(error, "--shard takes I/N with I from 1 to N, not '%s'", text);
 }
 
+/* Where a run that may be interrupted keeps what it has played. */
+typedef struct Keeper {
+  char *path; /* NULL: nothing is kept */
+  BenchFormat format;
+  bool failed;
+  Error why;
+} Keeper;
+
+typedef struct Hooked {
+  Keeper *keeper;
+  bool progress;
+} Hooked;
+
 static void show_progress(void *context, int64_t done, int64_t total) {
-  (void)context;
+  const Hooked *hooked = context;
+  if (!hooked->progress) return;
   fprintf(stderr, "\r%lld of %lld games", (long long)done, (long long)total);
   if (done == total) fputs("\r\x1b[K", stderr);
+}
+
+static void keep_played(void *context, const Bench *bench) {
+  Keeper *keeper = ((const Hooked *)context)->keeper;
+  Report part;
+  if (!keeper->path || keeper->failed) return;
+  keeper->failed = !report_begin(&part, keeper->path, &keeper->why);
+  if (keeper->failed) return;
+  bench_write_part(bench, keeper->format, part.out);
+  keeper->failed = !report_end(&part, true, &keeper->why);
+}
+
+/* Prepares the file beside the output, and takes over what an interrupted run left there. */
+static bool keeper_begin(Keeper *keeper, const char *output, Bench *bench, Error *error) {
+  size_t room = strlen(output) + sizeof ".resume";
+  keeper->path = malloc(room);
+  if (!keeper->path) return error_set(error, "%s: out of memory", output);
+  snprintf(keeper->path, room, "%s.resume", output);
+  return access(keeper->path, F_OK) != 0 || bench_resume(bench, keeper->path, error);
+}
+
+/* Plays and writes the report. What was kept goes away once the report stands. */
+static bool run_bench(Bench *bench, const Args *args, BenchFormat format, int32_t jobs, Keeper *keeper, Error *error) {
+  const char *output = args->opts[O_OUTPUT].text;
+  Hooked hooked = {.keeper = keeper, .progress = isatty(STDERR_FILENO)};
+  BenchHooks hooks = {.progress = show_progress, .snapshot = keep_played, .context = &hooked};
+  if (args->opts[O_RESUME].given && !keeper_begin(keeper, output, bench, error)) return false;
+  if (!bench_run(bench, jobs, &hooks, error)) return false;
+  if (keeper->failed) return error_set(error, "%s", keeper->why.text);
+  Report report;
+  if (!report_begin(&report, output, error)) return false;
+  bool ok = true;
+  if (bench->shards > 0)
+    bench_write_part(bench, format, report.out);
+  else
+    ok = bench_report(bench, format, report.out, error);
+  ok = report_end(&report, ok, ok ? error : NULL) && ok;
+  if (ok && keeper->path) unlink(keeper->path);
+  return ok;
 }
 
 static int run(const Args *args) {
@@ -74,21 +130,15 @@ static int run(const Args *args) {
                         .max_nodes = o[O_MAX_NODES].given ? (uint64_t)o[O_MAX_NODES].integer : nodes_default};
   if (o[O_SHARD].given && !read_shard(o[O_SHARD].text, &config, &error))
     return cli_fail(STATUS_USAGE, "%s", error.text);
+  if (o[O_RESUME].given && !o[O_OUTPUT].given) return cli_fail(STATUS_USAGE, "--resume needs --output FILE");
   long processors = sysconf(_SC_NPROCESSORS_ONLN);
   int32_t jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : processors > 0 ? (int32_t)processors : 1;
   Bench bench;
   BenchStatus planned = bench_plan(&bench, &config, &error);
   if (planned != BENCH_OK) return cli_fail(planned == BENCH_USAGE ? STATUS_USAGE : STATUS_INPUT, "%s", error.text);
-  BenchProgress *progress = isatty(STDERR_FILENO) ? show_progress : NULL;
-  Report report = {0};
-  bool ok = bench_run(&bench, jobs, progress, NULL, &error) && report_begin(&report, o[O_OUTPUT].text, &error);
-  if (ok) {
-    if (config.shards > 0)
-      bench_write_part(&bench, format, report.out);
-    else
-      ok = bench_report(&bench, format, report.out, &error);
-    ok = report_end(&report, ok, ok ? &error : NULL) && ok;
-  }
+  Keeper keeper = {.format = format};
+  bool ok = run_bench(&bench, args, format, jobs, &keeper, &error);
+  free(keeper.path);
   bench_destroy(&bench);
   return ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
 }

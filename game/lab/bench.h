@@ -68,9 +68,15 @@ bool bench_allocate(Bench *bench, Error *error);
 /* Whether a game belongs to this run's part. */
 bool bench_in_shard(const Bench *bench, int64_t index);
 
-/* Called now and then from the calling thread while games are played; may be NULL. */
-typedef void BenchProgress(void *context, int64_t done, int64_t total);
-/* Plays with `jobs` threads. The message is that of the first game (in order) that failed. */
-bool bench_run(Bench *bench, int32_t jobs, BenchProgress *progress, void *context, Error *error);
+/* What the caller is told while games are played, all from the calling thread; any may be NULL. */
+typedef struct BenchHooks {
+  void (*progress)(void *context, int64_t done, int64_t total);
+  /* Now and then, and once at the end: no game changes while it looks. */
+  void (*snapshot)(void *context, const Bench *bench);
+  void *context;
+} BenchHooks;
+
+/* Plays what is not played yet with `jobs` threads. The message is that of the first game (in order) that failed. */
+bool bench_run(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error *error);
 
 #endif

@@ -4,7 +4,7 @@
  *   pacade-bench-part 1
  *   shard I N | games G | seed S | max-turns T | max-nodes M | format NAME | rows R     (one line each, in this order)
  *   row LEVEL MAP AGENT MONSTERS MAP-HASH FOODS                                         (R lines; no monsters: '-')
- *   game ROW NUMBER OUTCOME SCORE MOVES FOODS EXPANDED THINK-NS DECISIONS               (every game of the part)
+ *   game ROW NUMBER OUTCOME SCORE MOVES FOODS EXPANDED THINK-NS DECISIONS               (the games of the part)
  *   times ROW BUCKET:COUNT ...                                                          (thinking times, stats.h)
  *   end GAMES
  * Must not know how games are played or how reports look. */
@@ -41,9 +41,12 @@ static void write_row(const BenchRow *row, FILE *out) {
   fprintf(out, "\t%016" PRIx64 "\t%d\n", row->map_hash, (int)row->foods_total);
 }
 
+/* A run that was not divided is the first part of one. */
+static int32_t part_of(int32_t number) { return number > 0 ? number : 1; }
+
 void bench_write_part(const Bench *bench, BenchFormat format, FILE *out) {
-  fprintf(out, "%s\nshard\t%d\t%d\ngames\t%d\nseed\t%" PRIu64 "\n", magic, (int)bench->shard, (int)bench->shards,
-          (int)bench->games, bench->seed);
+  fprintf(out, "%s\nshard\t%d\t%d\ngames\t%d\nseed\t%" PRIu64 "\n", magic, (int)part_of(bench->shard),
+          (int)part_of(bench->shards), (int)bench->games, bench->seed);
   fprintf(out, "max-turns\t%d\nmax-nodes\t%" PRIu64 "\nformat\t%s\nrows\t%d\n", (int)bench->max_turns, bench->max_nodes,
           bench_format_names[format], (int)bench->row_count);
   for (int32_t i = 0; i < bench->row_count; i++) write_row(&bench->rows[i], out);
@@ -262,12 +265,16 @@ static bool read_part(Bench *bench, const char *path, BenchFormat *format, Error
   PartReader reader = {.path = path, .at = text, .error = error};
   bool ok = read_head(&reader, bench, format) && read_body(&reader, bench);
   free(text);
-  for (int64_t i = 0; ok && i < (int64_t)bench->row_count * bench->games; i++)
-    if (bench_in_shard(bench, i) && !bench->played[i].played)
-      ok = error_set(error, "%s: game %lld of row %lld is missing", path, (long long)(i % bench->games),
-                     (long long)(i / bench->games));
   if (!ok) bench_destroy(bench);
   return ok;
+}
+
+static bool check_whole(const Bench *bench, const char *path, Error *error) {
+  for (int64_t i = 0; i < (int64_t)bench->row_count * bench->games; i++)
+    if (bench_in_shard(bench, i) && !bench->played[i].played)
+      return error_set(error, "%s: game %lld of row %lld is missing", path, (long long)(i % bench->games),
+                       (long long)(i / bench->games));
+  return true;
 }
 
 static bool same_rows(const Bench *a, const Bench *b) {
@@ -281,11 +288,14 @@ static bool same_rows(const Bench *a, const Bench *b) {
   return true;
 }
 
+static bool same_plan(const Bench *a, const Bench *b) {
+  return a->games == b->games && a->seed == b->seed && a->max_turns == b->max_turns && a->max_nodes == b->max_nodes &&
+         part_of(a->shards) == part_of(b->shards) && same_rows(a, b);
+}
+
 /* Moves the games of a part over. */
 static bool take_part(Bench *bench, const Bench *part, const char *path, const char *first, Error *error) {
-  bool same = bench->games == part->games && bench->seed == part->seed && bench->max_turns == part->max_turns &&
-              bench->max_nodes == part->max_nodes && bench->shards == part->shards && same_rows(bench, part);
-  if (!same) {
+  if (!same_plan(bench, part)) {
     error_set(error, "%s: not a part of the same run as %s", path, first);
     return false;
   }
@@ -298,15 +308,31 @@ static bool take_part(Bench *bench, const Bench *part, const char *path, const c
   return true;
 }
 
+bool bench_resume(Bench *bench, const char *path, Error *error) {
+  Bench part;
+  BenchFormat format;
+  if (!read_part(&part, path, &format, error)) return false;
+  bool same = same_plan(bench, &part) && part_of(bench->shard) == part.shard;
+  if (same) {
+    size_t games = (size_t)bench->row_count * (size_t)bench->games;
+    memcpy(bench->played, part.played, sizeof *bench->played * games);
+    memcpy(bench->times, part.times, sizeof *bench->times * (size_t)bench->row_count);
+  } else {
+    error_set(error, "%s: left by another run; remove it to start afresh", path);
+  }
+  bench_destroy(&part);
+  return same;
+}
+
 bool bench_join(Bench *bench, const char *const *paths, int32_t count, BenchFormat *format, Error *error) {
   if (!read_part(bench, paths[0], format, error)) return false;
-  bool ok = true;
+  bool ok = check_whole(bench, paths[0], error);
   for (int32_t i = 1; ok && i < count; i++) {
     Bench part;
     BenchFormat other = BENCH_FORMAT_COUNT;
     ok = read_part(&part, paths[i], &other, error);
     if (!ok) break;
-    ok = take_part(bench, &part, paths[i], paths[0], error);
+    ok = check_whole(&part, paths[i], error) && take_part(bench, &part, paths[i], paths[0], error);
     if (ok && other != *format) ok = error_set(error, "%s: made for another format than %s", paths[i], paths[0]);
     bench_destroy(&part);
   }

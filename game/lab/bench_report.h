@@ -18,6 +18,8 @@ bool bench_report(const Bench *bench, BenchFormat format, FILE *out, Error *erro
 
 /* One run's part, with every game it played. The form is described in bench_part.c. */
 void bench_write_part(const Bench *bench, BenchFormat format, FILE *out);
+/* Takes over what an interrupted run of the same plan has played (a part that need not be whole). */
+bool bench_resume(Bench *bench, const char *path, Error *error);
 /* Joins parts into the bench that one run would have been. The message says which file does not belong, or what is
  * missing. On failure nothing is left to destroy. */
 bool bench_join(Bench *bench, const char *const *paths, int32_t count, BenchFormat *format, Error *error);

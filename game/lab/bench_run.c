@@ -10,6 +10,7 @@
 
 enum { JOBS_MAX = 256 };
 static const long progress_ns = 100000000; /* ten looks a second are enough for a person */
+static const double snapshot_seconds = 1; /* what an interrupted run loses at most, and seldom enough to cost nothing */
 
 typedef struct Queue {
   Bench *bench;
@@ -17,7 +18,7 @@ typedef struct Queue {
   _Atomic int64_t next;   /* the next game nobody has taken */
   _Atomic int64_t done;   /* of this part */
   _Atomic bool stop;      /* a game failed */
-  pthread_mutex_t lock;   /* guards what follows, and the histograms */
+  pthread_mutex_t lock;   /* guards what follows, and the bench's results */
   pthread_cond_t changed; /* a worker has ended */
   int32_t workers;        /* still running */
   int64_t failed;         /* the first game in order that failed, or -1 */
@@ -76,7 +77,7 @@ static void *work(void *context) {
   while (!atomic_load(&queue->stop)) {
     int64_t index = atomic_fetch_add(&queue->next, 1);
     if (index >= queue->total) break;
-    if (!bench_in_shard(bench, index)) continue;
+    if (!bench_in_shard(bench, index) || bench->played[index].played) continue;
     int32_t row = (int32_t)(index / bench->games);
     if (!times) {
       error_set(&error, "out of memory");
@@ -85,11 +86,13 @@ static void *work(void *context) {
     }
     *times = (Histogram){0};
     int32_t number = (int32_t)(index % bench->games);
-    if (!play_game(bench, &bench->rows[row], number, &bench->played[index], times, &error)) {
+    BenchGame game;
+    if (!play_game(bench, &bench->rows[row], number, &game, times, &error)) {
       note_failure(queue, index, &bench->rows[row], &error);
       break;
     }
     pthread_mutex_lock(&queue->lock);
+    bench->played[index] = game;
     histogram_merge(&bench->times[row], times);
     pthread_mutex_unlock(&queue->lock);
     atomic_fetch_add(&queue->done, 1);
@@ -103,7 +106,8 @@ static void *work(void *context) {
 }
 
 /* Waits for the workers, telling how far they are. */
-static void await_workers(Queue *queue, int64_t mine, BenchProgress *progress, void *context) {
+static void await_workers(Queue *queue, int64_t mine, const BenchHooks *hooks) {
+  double next = clock_seconds() + snapshot_seconds;
   pthread_mutex_lock(&queue->lock);
   while (queue->workers > 0) {
     struct timespec until;
@@ -114,17 +118,21 @@ static void await_workers(Queue *queue, int64_t mine, BenchProgress *progress, v
       until.tv_sec++;
     }
     pthread_cond_timedwait(&queue->changed, &queue->lock, &until);
+    if (hooks && hooks->snapshot && clock_seconds() >= next) {
+      hooks->snapshot(hooks->context, queue->bench);
+      next = clock_seconds() + snapshot_seconds;
+    }
     pthread_mutex_unlock(&queue->lock);
-    if (progress) progress(context, atomic_load(&queue->done), mine);
+    if (hooks && hooks->progress) hooks->progress(hooks->context, atomic_load(&queue->done), mine);
     pthread_mutex_lock(&queue->lock);
   }
   pthread_mutex_unlock(&queue->lock);
 }
 
-bool bench_run(Bench *bench, int32_t jobs, BenchProgress *progress, void *context, Error *error) {
+bool bench_run(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error *error) {
   Queue queue = {.bench = bench, .total = (int64_t)bench->row_count * bench->games, .failed = -1};
   int64_t mine = 0;
-  for (int64_t i = 0; i < queue.total; i++) mine += bench_in_shard(bench, i);
+  for (int64_t i = 0; i < queue.total; i++) mine += bench_in_shard(bench, i) && !bench->played[i].played;
   pthread_t threads[JOBS_MAX];
   if (jobs > JOBS_MAX) jobs = JOBS_MAX;
   if (jobs > mine) jobs = (int32_t)mine;
@@ -136,10 +144,11 @@ bool bench_run(Bench *bench, int32_t jobs, BenchProgress *progress, void *contex
   while (started < jobs && pthread_create(&threads[started], NULL, work, &queue) == 0) started++;
   queue.workers = started;
   pthread_mutex_unlock(&queue.lock);
-  await_workers(&queue, mine, progress, context);
+  await_workers(&queue, mine, hooks);
   for (int32_t i = 0; i < started; i++) pthread_join(threads[i], NULL);
   pthread_cond_destroy(&queue.changed);
   pthread_mutex_destroy(&queue.lock);
+  if (hooks && hooks->snapshot) hooks->snapshot(hooks->context, bench);
   if (started == 0) return error_set(error, "can't start a thread");
   if (queue.failed < 0) return true;
   *error = queue.why;

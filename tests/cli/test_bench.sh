@@ -66,8 +66,38 @@ champion_and_options() {
   is rows "$(wc -l <"$tmp/out")" 5 && grep -q ',greedy:heuristic=zero,' "$tmp/out" && ! grep -q ',champion,' "$tmp/out"
 }
 
+# A run that is killed in the middle and goes on prints what it would have printed.
+killed_and_resumed() {
+  local games long waited pid kept
+  for games in 2000 8000 32000; do # enough that a fast machine is caught in the middle too
+    long="--map 2/10-twelve-sleepers --agent astar --agent idastar --games $games --format csv" waited=0
+    # shellcheck disable=SC2086
+    "$PACADE" bench $long --jobs 1 --resume --output "$tmp/long.csv" &
+    pid=$!
+    while [ ! -s "$tmp/long.csv.resume" ] && [ ! -e "$tmp/long.csv" ] && [ "$waited" -lt 600 ]; do
+      sleep 0.05
+      waited=$((waited + 1))
+    done
+    kill -KILL "$pid" 2>/dev/null
+    wait "$pid" 2>/dev/null
+    [ ! -e "$tmp/long.csv" ] && break
+    rm -f "$tmp/long.csv"
+  done
+  [ -s "$tmp/long.csv.resume" ] || { echo 'nothing was kept'; return 1; }
+  kept=$(grep -c '^game' "$tmp/long.csv.resume")
+  if [ "$kept" = 0 ] || [ "$kept" -ge $((2 * games)) ]; then echo "$kept games were kept"; return 1; fi
+  # shellcheck disable=SC2086
+  expect 1 bench $long --seed 2 --resume --output "$tmp/long.csv" && one_line_on_stderr || return 1 # another run
+  # shellcheck disable=SC2086
+  expect 0 bench $long --resume --output "$tmp/long.csv" && [ ! -e "$tmp/long.csv.resume" ] || return 1
+  # shellcheck disable=SC2086
+  expect 0 bench $long && cut_times <"$tmp/out" >"$tmp/straight" && cut_times <"$tmp/long.csv" | cmp - "$tmp/straight" || return 1
+  expect 2 bench --resume && one_line_on_stderr
+}
+
 check 'the number of jobs does not show' jobs_do_not_show
 check 'parts join into the whole' parts_join
+check 'a run that was killed goes on' killed_and_resumed
 check 'columns and totals' columns
 check 'JSON lines' json_lines
 check 'a table for people' table

@@ -28,7 +28,7 @@ contract_options() {
   local line name option
   for line in 'solve level algo heuristic max-nodes max-seconds json out scen map-dir' \
     'play level pacman monsters seed max-turns sight rules record json trace watch' \
-    'bench level map agent monsters games seed jobs format output shard' \
+    'bench level map agent monsters games seed jobs format output shard resume' \
     'replay verify watch window' 'maps json' 'agents json' 'speed json'; do
     name=${line%% *}
     expect 0 "$name" --help || return 1

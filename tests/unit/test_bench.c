@@ -21,7 +21,7 @@ static BenchConfig small_config(void) {
 /* Plans, plays and reports; times are set to nothing, so that reports can be compared whole. */
 static char *report_of(Bench *bench, int32_t jobs, BenchFormat format) {
   Error error;
-  if (jobs > 0) assert_true(bench_run(bench, jobs, NULL, NULL, &error));
+  if (jobs > 0) assert_true(bench_run(bench, jobs, NULL, &error));
   for (int64_t i = 0; i < (int64_t)bench->row_count * bench->games; i++) bench->played[i].think_ns = 0;
   memset(bench->times, 0, sizeof *bench->times * (size_t)bench->row_count);
   char *text;
@@ -164,7 +164,7 @@ static void write_parts(Parts *parts) {
     Bench bench;
     Error error;
     assert_int_equal(bench_plan(&bench, &config, &error), BENCH_OK);
-    assert_true(bench_run(&bench, 1, NULL, NULL, &error));
+    assert_true(bench_run(&bench, 1, NULL, &error));
     char *text;
     size_t size;
     FILE *out = open_memstream(&text, &size);
@@ -174,8 +174,9 @@ static void write_parts(Parts *parts) {
     parts->paths[i] = malloc(sizeof parts->folder + 16);
     assert_non_null(parts->paths[i]);
     snprintf(parts->paths[i], sizeof parts->folder + 16, "%s/part%d", parts->folder, (int)i);
-    assert_true(file_write(parts->paths[i], text, size, &error));
+    bool written = file_write(parts->paths[i], text, size, &error);
     free(text);
+    assert_true(written);
     bench_destroy(&bench);
   }
 }
@@ -206,6 +207,36 @@ static void parts_join_into_the_whole(void **state) {
   free(second);
   bench_destroy(&joined);
   bench_destroy(&whole);
+  drop_parts(&parts);
+}
+
+/* A part is also what an interrupted run leaves: taken over, only the rest is played. */
+static void an_interrupted_run_goes_on(void **state) {
+  (void)state;
+  Parts parts;
+  write_parts(&parts);
+  BenchConfig config = small_config();
+  config.shard = 2;
+  config.shards = 3;
+  Bench bench, other;
+  Error error;
+  assert_int_equal(bench_plan(&bench, &config, &error), BENCH_OK);
+  assert_false(bench_resume(&bench, parts.paths[0], &error)); /* another part */
+  assert_non_null(strstr(error.text, "another run"));
+  assert_true(bench_resume(&bench, parts.paths[1], &error));
+  for (int64_t i = 0; i < (int64_t)bench.row_count * bench.games; i++)
+    assert_int_equal(bench.played[i].played, bench_in_shard(&bench, i));
+  bench.played[1].score = 12345; /* the second game is this part's first: it must not be played again */
+  bench.played[4].played = false;
+  bench.played[4].score = 0;
+  assert_true(bench_run(&bench, 2, NULL, &error));
+  assert_int_equal(bench.played[1].score, 12345);
+  assert_true(bench.played[4].played && bench.played[4].score != 0);
+  bench_destroy(&bench);
+  config.seed++;
+  assert_int_equal(bench_plan(&other, &config, &error), BENCH_OK);
+  assert_false(bench_resume(&other, parts.paths[1], &error));
+  bench_destroy(&other);
   drop_parts(&parts);
 }
 
@@ -255,10 +286,11 @@ static void parts_that_do_not_belong_are_refused(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(plans_rows_in_order),       cmocka_unit_test(by_default_everything_takes_part),
-      cmocka_unit_test(the_champion_is_one_row),   cmocka_unit_test(refuses_what_it_cannot_do),
-      cmocka_unit_test(threads_do_not_show),       cmocka_unit_test(figures_are_right),
-      cmocka_unit_test(parts_join_into_the_whole), cmocka_unit_test(parts_that_do_not_belong_are_refused),
+      cmocka_unit_test(plans_rows_in_order),        cmocka_unit_test(by_default_everything_takes_part),
+      cmocka_unit_test(the_champion_is_one_row),    cmocka_unit_test(refuses_what_it_cannot_do),
+      cmocka_unit_test(threads_do_not_show),        cmocka_unit_test(figures_are_right),
+      cmocka_unit_test(parts_join_into_the_whole),  cmocka_unit_test(parts_that_do_not_belong_are_refused),
+      cmocka_unit_test(an_interrupted_run_goes_on),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
