@@ -146,7 +146,9 @@ static void gather_mouse(Input *input, double now) {
   Vector2 at = GetMousePosition();
   if (at.x != input->before.x || at.y != input->before.y) input->scripted_mouse = false;
   if (!input->scripted_mouse) {
-    input->mouse_moved = at.x != input->mouse.x || at.y != input->mouse.y;
+    /* The first place the mouse is seen at is not a movement: the window may have opened under it. */
+    bool known = input->mouse.x != 0 || input->mouse.y != 0;
+    input->mouse_moved = known && (at.x != input->mouse.x || at.y != input->mouse.y);
     input->mouse = at;
   }
   input->before = at;

@@ -102,16 +102,24 @@ float slider(Ui *ui, Rectangle rect, float place, bool focused) {
   return fminf(fmaxf((ui->input->mouse.x - left) / (right - left), 0), 1);
 }
 
-static float badge_width(const Ui *ui, const char *words) {
-  return width_of(ui, FACE_SEMIBOLD, 12, words) + px(ui, 18);
-}
-
 static Token badge_ink(Token token) {
   return token == TOKEN_GOOD ? TOKEN_GOOD_TEXT : token == TOKEN_DANGER ? TOKEN_DANGER_TEXT : token;
 }
 
+static float badge_width(const Ui *ui, const char *words) {
+  return width_of(ui, FACE_SEMIBOLD, 12, words) + px(ui, 18);
+}
+
+float badge_small(const Ui *ui, float right, float center_y, Token token, const char *words) {
+  float width = width_of(ui, FACE_BOLD, 11, words) + px(ui, 16), height = px(ui, 20);
+  Rectangle rect = rect_snap((Rectangle){right - width, center_y - height / 2, width, height});
+  draw_round(rect, rect.height / 2, color_mix(tint(ui, TOKEN_PANEL), tint(ui, token), BADGE_TINT));
+  put(ui, FACE_BOLD, 11, right - width / 2, center_y, ALIGN_CENTER, tint(ui, badge_ink(token)), words);
+  return width;
+}
+
 float badge_left(const Ui *ui, float left, float center_y, Token token, const char *words) {
-  float width = badge_width(ui, words), height = px(ui, 22);
+  float width = badge_width(ui, words), height = px(ui, 26);
   Rectangle rect = rect_snap((Rectangle){left, center_y - height / 2, width, height});
   draw_round(rect, height / 2, color_mix(tint(ui, TOKEN_PANEL), tint(ui, token), BADGE_TINT));
   put(ui, FACE_SEMIBOLD, 12, left + width / 2, center_y, ALIGN_CENTER, tint(ui, badge_ink(token)), words);

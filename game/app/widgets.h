@@ -28,6 +28,8 @@ int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t cou
 float slider(Ui *ui, Rectangle rect, float place, bool focused);
 /* A pill in 14% of its colour, right end at x; returns its width. */
 float badge(const Ui *ui, float right, float center_y, Token token, const char *words);
+/* The same for lists. */
+float badge_small(const Ui *ui, float right, float center_y, Token token, const char *words);
 float badge_left(const Ui *ui, float left, float center_y, Token token, const char *words);
 /* A key cap; returns its width. */
 float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool hover);

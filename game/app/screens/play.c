@@ -99,7 +99,7 @@ void play_stop(App *app) {
   BoardView view = p->view;
   bool heat = p->show_heat, frontier = p->show_frontier, plan = p->show_plan;
   OrdersMode orders = p->orders;
-  bool legend = p->legend_open, first = p->kept == false;
+  bool first = !p->kept, legend = first ? app->ui.width != WIDTH_NARROW : p->legend_open;
   *p = (PlayState){.view = view,
                    .show_heat = first || heat,
                    .show_frontier = first || frontier,

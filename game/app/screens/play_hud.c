@@ -9,7 +9,7 @@
 enum { FIGURES = 6 };
 
 typedef struct Figure {
-  StringId label;
+  StringId label, brief;
   char value[64];
   const char *unit;
 } Figure;
@@ -27,12 +27,12 @@ static int32_t gather_figures(App *app, Figure *out) {
   const SessionPly *thought = session_thought(s, &closed);
   char number[32];
   write_number(number, sizeof number, state->moves);
-  out[n] = (Figure){.label = STR_MOVES};
+  out[n] = (Figure){.label = STR_MOVES, .brief = STR_MOVES};
   if (walk_known)
     snprintf(out[n++].value, sizeof out->value, "%s / %d", number, (int)session_result(s)->moves);
   else
     snprintf(out[n++].value, sizeof out->value, "%.31s", number);
-  out[n] = (Figure){.label = STR_FOODS};
+  out[n] = (Figure){.label = STR_FOODS, .brief = STR_FOODS};
   snprintf(out[n++].value, sizeof out->value, "%d / %d", (int)(game->foods_total - state->foods_left),
            (int)game->foods_total);
   if (person || p->is_replay) return n;
@@ -40,14 +40,14 @@ static int32_t gather_figures(App *app, Figure *out) {
   uint64_t expanded = done_plies > 0 ? session_ply(s, done_plies - 1)->expanded : 0;
   if (thought && !play_thought_over(p)) expanded += (uint64_t)closed;
   if (thought && play_thought_over(p) && thought->expanded > expanded) expanded = thought->expanded;
-  out[n] = (Figure){.label = STR_NODES};
+  out[n] = (Figure){.label = STR_NODES, .brief = STR_NODES_SHORT};
   write_number(out[n++].value, sizeof out->value, (int64_t)expanded);
-  out[n] = (Figure){.label = STR_FRONTIER};
+  out[n] = (Figure){.label = STR_FRONTIER, .brief = STR_FRONTIER_SHORT};
   write_number(out[n++].value, sizeof out->value, thought ? p->overlay.frontier : 0);
   double seconds = done_plies > 0 ? session_ply(s, done_plies - 1)->seconds : 0;
   if (thought && play_thought_over(p) && thought->seconds > seconds) seconds = thought->seconds;
   if (session_thinking(s) > 0.3) seconds = session_thinking(s);
-  out[n] = (Figure){.label = STR_THINKING};
+  out[n] = (Figure){.label = STR_THINKING, .brief = STR_THINKING};
   write_duration(out[n].value, sizeof out->value, &out[n].unit, seconds);
   if (thought && !play_thought_over(p)) snprintf(out[n].value, sizeof out->value, "\u2026"), out[n].unit = NULL;
   return n + 1;
@@ -186,7 +186,7 @@ static void draw_strip(App *app, Rectangle room) {
   for (int32_t i = 0; i < count; i++) {
     float x = start + column * (float)(i + 1);
     put_fit(ui, FACE_MEDIUM, 12, x, first, ALIGN_RIGHT, column - px(ui, 8), tint(ui, TOKEN_MUTED),
-            say(ui, figures[i].label));
+            say(ui, figures[i].brief));
     char value[80];
     snprintf(value, sizeof value, "%s%s%s", figures[i].value, figures[i].unit ? " " : "",
              figures[i].unit ? figures[i].unit : "");

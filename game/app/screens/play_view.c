@@ -206,6 +206,11 @@ static void draw_thought(App *app, const Board *board) {
     board_view_draw_heat(&p->view, board, &p->overlay, thought->closed, now, over || !p->playing ? 0 : rate * HEAT_FADE,
                          app->ui.theme);
   if (p->show_frontier) board_view_draw_frontier(&p->view, board, &p->overlay, app->ui.theme);
+  if (!p->show_heat || p->orders == ORDERS_NONE) return;
+  int32_t walked;
+  Orders orders = {.overlay = &p->overlay, .total = thought->closed, .every = p->orders == ORDERS_EVERY};
+  orders.way = play_plan(app, &orders.way_count, &walked);
+  board_view_draw_orders(&p->view, board, &orders, &app->ui);
 }
 
 /* Wheel zooms, dragging looks around, on boards too large to be seen whole. */
@@ -270,10 +275,6 @@ void play_board_draw(App *app, Rectangle room) {
   }
   draw_monsters(app, board, motion.at);
   draw_hero(app, &motion);
-  int32_t closed;
-  const SessionPly *thought = session_thought(p->session, &closed);
-  if (thought && p->show_heat && p->orders != ORDERS_NONE)
-    board_view_draw_orders(&p->view, board, &p->overlay, thought->closed, p->orders == ORDERS_EVERY, ui);
   EndScissorMode();
   look_around(app, board, inside);
   click_to_move(app, inside, motion.at);

@@ -7,7 +7,7 @@
 
 /* Units of the design. */
 static const float MARGIN = 32, GUTTER = 16, PANEL_WIDE = 360, PANEL_MIDDLE = 300;
-static const float CARD_LEAST_WIDTH = 240, CARD_HEIGHT = 240, CARDS_TOP = 160, KEYS_FROM_BOTTOM = 30;
+static const float CARD_LEAST_WIDTH = 240, CARD_LEAST = 200, CARD_MOST = 300, CARDS_TOP = 160, KEYS_FROM_BOTTOM = 30;
 
 static const char *const group_names[GROUP_COUNT] = {"maps", "agents", "options", "play", "tabs"};
 
@@ -239,9 +239,10 @@ static void draw_cards(App *app, Rectangle area) {
   }
   float gap = px(ui, GUTTER);
   s->columns = (int32_t)fmaxf(floorf((area.width + gap) / (px(ui, CARD_LEAST_WIDTH) + gap)), 2);
-  s->rows = (int32_t)fmaxf(floorf((area.height + gap + px(ui, 8)) / (px(ui, CARD_HEIGHT) + gap)), 1);
+  if (ui->width == WIDTH_NARROW) s->columns = 2;
+  s->rows = (int32_t)fmaxf(floorf((area.height + gap) / (px(ui, CARD_LEAST) + gap)), 1);
   float w = floorf((area.width - gap * (float)(s->columns - 1)) / (float)s->columns);
-  float h = fminf(floorf((area.height - gap * (float)(s->rows - 1)) / (float)s->rows), px(ui, CARD_HEIGHT * 1.2f));
+  float h = fminf(floorf((area.height - gap * (float)(s->rows - 1)) / (float)s->rows), px(ui, CARD_MOST));
   int32_t all_rows = (shelf->count + s->columns - 1) / s->columns, most = all_rows > s->rows ? all_rows - s->rows : 0;
   int32_t row = app_choice(app)->map / s->columns;
   if (ui->input->wheel != 0 && input_hovers(ui->input, area)) {

@@ -148,7 +148,7 @@ static void draw_agent(App *app, int32_t index, Rectangle rect) {
   }
   if (chosen && app->select.group == GROUP_AGENTS) focus_ring(ui, rect_inset(rect, px(ui, 3)), px(ui, 10));
   float left = rect.x + px(ui, 16), right = rect.x + rect.width - px(ui, 12), y = rect.y + px(ui, 18);
-  if (info->optimal) right -= badge(ui, right, y + px(ui, 1), TOKEN_GOOD, say(ui, STR_OPTIMAL)) + px(ui, 8);
+  if (info->optimal) right -= badge_small(ui, right, y + px(ui, 1), TOKEN_GOOD, say(ui, STR_OPTIMAL)) + px(ui, 8);
   put_fit(ui, FACE_SEMIBOLD, 16, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT), info->title);
   put_fit(ui, FACE_MEDIUM, 13, left, rect.y + px(ui, 38), ALIGN_LEFT, rect.x + rect.width - px(ui, 12) - left,
           tint(ui, TOKEN_MUTED), info->blurb);

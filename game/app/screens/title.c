@@ -15,7 +15,7 @@ static const StringId item_words[ITEM_COUNT] = {STR_PLAY, STR_THEME, STR_FULL_SC
 /* Who plays behind the title, in turn. */
 static const char *const show[] = {"astar", "greedy", "bfs", "dfs"};
 static const int32_t TITLE_LEVEL = 2;
-static const double THINK_SECONDS = 1.6, WALK_RATE = 7, REST_SECONDS = 1.8;
+static const double THINK_SECONDS = 0.7, WALK_RATE = 7, REST_SECONDS = 1.8;
 static const float BOARD_CELL = 40; /* units */
 
 /* ---- the game behind ---- */
@@ -89,7 +89,7 @@ static void draw_dots(const App *app, const Board *board) {
       Cell cell = board_cell(board, r, c);
       if (!board->open[cell] || cell == t->map->foods.at[0] || eaten(t, cell)) continue;
       Vector2 at = board_view_at(&t->view, board, cell);
-      tile_draw(&t->view.tiles, TILE_FOOD, (Vector2){at.x - t->view.cell / 2, at.y - t->view.cell / 2}, color);
+      tileset_draw(&t->view.tiles, TILE_FOOD, (Vector2){at.x - t->view.cell / 2, at.y - t->view.cell / 2}, color);
     }
 }
 
@@ -242,7 +242,6 @@ static void draw_item(App *app, Item item, float left, float y, float height) {
 static void title_draw(App *app) {
   static const LegendItem keys[] = {{"\u2191\u2193", STR_KEY_CHOOSE, ACTION_DOWN},
                                     {"Enter", STR_KEY_OPEN, ACTION_ACCEPT},
-                                    {"T", STR_KEY_THEME, ACTION_THEME},
                                     {"F11", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN}};
   Ui *ui = &app->ui;
   draw_board(app);
@@ -251,7 +250,7 @@ static void title_draw(App *app) {
   float height = ui->area.height, top = ui->area.y;
   float squeeze = fminf(height / px(ui, 720), 1);
   float left = ui->area.x + px(ui, ui->width == WIDTH_NARROW ? 56 : 96), y = top + roundf(px(ui, 128) * squeeze);
-  draw_logo(ui, left - px(ui, 4), y, 92 * fmaxf(squeeze, 0.7f));
+  draw_logo(ui, left - px(ui, 8), y, 92 * fmaxf(squeeze, 0.7f));
   put(ui, FACE_REGULAR, 17, left - px(ui, 4), top + roundf(px(ui, 198) * squeeze), ALIGN_LEFT, tint(ui, TOKEN_MUTED),
       say(ui, STR_TAGLINE));
   y = top + roundf(px(ui, 282) * squeeze);
@@ -262,7 +261,7 @@ static void title_draw(App *app) {
     y += px(ui, 40);
   }
   legend_row(ui, left - px(ui, 8), ui->window.width - px(ui, ui->width == WIDTH_WIDE ? 420 : 24),
-             top + height - px(ui, 44), keys, 4);
+             top + height - px(ui, 44), keys, 3);
   draw_now_playing(app);
 }
 

@@ -7,6 +7,7 @@
 
 /* Pixels: a cell smaller than this is not fitted but looked at in part. */
 static const float SMALLEST_CELL = 8, ZOOM_SMALLEST = 3;
+static const float CELL_FOR_ORDERS = 12;
 /* In cells. */
 static const float WAY = 0.16f, WAY_KEYLINE = 0.30f, TRAIL = 0.07f;
 
@@ -21,7 +22,7 @@ void board_view_forget(BoardView *view) {
 
 void board_view_destroy(BoardView *view) {
   board_view_forget(view);
-  tiles_destroy(&view->tiles);
+  tileset_destroy(&view->tiles);
 }
 
 static int32_t clamp(int32_t value, int32_t low, int32_t high) {
@@ -72,7 +73,7 @@ void board_view_bake(BoardView *view, const Board *board, const Theme *theme) {
   bool same = view->walls.id && view->baked_board == board && view->baked_theme == theme &&
               view->baked_cell == view->cell && a->row == b->row && a->col == b->col && a->rows == b->rows &&
               a->cols == b->cols;
-  tiles_make(&view->tiles, (int32_t)view->cell);
+  tileset_make(&view->tiles, (int32_t)view->cell);
   if (same) return;
   if (view->walls.id) UnloadRenderTexture(view->walls);
   view->walls = walls_bake(board, view->range, view->cell, theme_color(theme, TOKEN_FLOOR), theme);
@@ -111,7 +112,7 @@ void board_view_draw_heat(const BoardView *view, const Board *board, const Overl
       if (order == 0) continue;
       float age = fresh > 0 ? (now - (float)order + 1) / fresh : 1;
       Color color = color_fade(theme_heat(theme, (float)(order - 1) / last), fminf(age, 1));
-      tile_draw(&view->tiles, TILE_HEAT, corner_of(view, r, c), color);
+      tileset_draw(&view->tiles, TILE_HEAT, corner_of(view, r, c), color);
     }
 }
 
@@ -120,7 +121,8 @@ void board_view_draw_frontier(const BoardView *view, const Board *board, const O
   Color color = theme_color(theme, TOKEN_FRONTIER);
   for (int32_t r = range->row; r < range->row + range->rows; r++)
     for (int32_t c = range->col; c < range->col + range->cols; c++)
-      if (overlay->open[board_cell(board, r, c)]) tile_draw(&view->tiles, TILE_FRONTIER, corner_of(view, r, c), color);
+      if (overlay->open[board_cell(board, r, c)])
+        tileset_draw(&view->tiles, TILE_FRONTIER, corner_of(view, r, c), color);
 }
 
 /* Black or white, whichever reads better. */
@@ -129,28 +131,52 @@ static Color ink_on(Color fill) {
   return light > 140 ? (Color){20, 18, 14, 255} : (Color){250, 248, 240, 255};
 }
 
-void board_view_draw_orders(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total,
-                            bool every, Ui *ui) {
-  const CellRange *range = &view->range;
+static bool on_way(const Orders *orders, Cell cell) {
+  for (int32_t i = 0; i < orders->way_count; i++)
+    if (orders->way[i] == cell) return true;
+  return false;
+}
+
+/* The first cells at or after each quarter of the search that lie beside the way; 0 where there is none. */
+static void find_quarters(const Orders *orders, int32_t quarters[3]) {
+  enum { REACH = 24 }; /* expansions to look on for such a cell */
+  const Overlay *overlay = orders->overlay;
+  for (int q = 0; q < 3; q++) quarters[q] = 0;
+  if (orders->total < 8) return;
+  for (Cell cell = 0; cell < overlay->cells; cell++)
+    for (int q = 0; q < 3; q++) {
+      int32_t order = overlay->order[cell], from = orders->total * (q + 1) / 4;
+      bool better = order >= from && order < from + REACH && (quarters[q] == 0 || order < quarters[q]);
+      if (better && !on_way(orders, cell)) quarters[q] = order;
+    }
+}
+
+static void draw_order(const BoardView *view, Vector2 middle, int32_t order, Color fill, bool chip, Ui *ui) {
   int32_t size = (int32_t)fminf(fmaxf(view->cell * 0.38f, 10), 16 * fmaxf(ui->s, 1));
-  float last = (float)(total > 1 ? total - 1 : 1);
+  char text[16];
+  snprintf(text, sizeof text, "%d", (int)order);
+  float wide = fonts_width(ui->fonts, FACE_MONO, size, text);
+  if (wide > view->cell * (chip ? 2.2f : 0.98f)) return; /* no room: better none than a mess */
+  if (wide > view->cell * 0.98f) {
+    Rectangle rect = {middle.x - wide / 2 - 4, middle.y - (float)size * 0.7f, wide + 8, (float)size * 1.4f};
+    draw_round(rect, rect.height / 2, fill);
+  }
+  fonts_draw(ui->fonts, FACE_MONO, size, middle, ALIGN_CENTER, ink_on(fill), text);
+}
+
+void board_view_draw_orders(const BoardView *view, const Board *board, const Orders *orders, Ui *ui) {
+  const CellRange *range = &view->range;
+  float last = (float)(orders->total > 1 ? orders->total - 1 : 1);
+  int32_t quarters[3];
+  if (view->cell < CELL_FOR_ORDERS) return;
+  if (!orders->every) find_quarters(orders, quarters);
   for (int32_t r = range->row; r < range->row + range->rows; r++)
     for (int32_t c = range->col; c < range->col + range->cols; c++) {
-      int32_t order = overlay->order[board_cell(board, r, c)];
+      int32_t order = orders->overlay->order[board_cell(board, r, c)];
       if (order == 0) continue;
-      bool quarter = total >= 8 && (order == total / 4 || order == total / 2 || order == total * 3 / 4);
-      if (!every && !quarter) continue;
-      char text[16];
-      snprintf(text, sizeof text, "%d", (int)order);
-      float wide = fonts_width(ui->fonts, FACE_MONO, size, text);
-      if (wide > view->cell * (quarter ? 2.2f : 0.98f)) continue; /* no room: better none than a mess */
+      if (!orders->every && order != quarters[0] && order != quarters[1] && order != quarters[2]) continue;
       Vector2 corner = corner_of(view, r, c), middle = {corner.x + view->cell / 2, corner.y + view->cell / 2};
-      Color fill = theme_heat(ui->theme, (float)(order - 1) / last);
-      if (wide > view->cell * 0.98f) {
-        Rectangle chip = {middle.x - wide / 2 - 4, middle.y - (float)size * 0.7f, wide + 8, (float)size * 1.4f};
-        draw_round(chip, chip.height / 2, fill);
-      }
-      fonts_draw(ui->fonts, FACE_MONO, size, middle, ALIGN_CENTER, ink_on(fill), text);
+      draw_order(view, middle, order, theme_heat(ui->theme, (float)(order - 1) / last), !orders->every, ui);
     }
 }
 
@@ -166,7 +192,7 @@ void board_view_draw_foods(const BoardView *view, const Board *board, const Stat
       continue;
     }
     Vector2 at = board_view_at(view, board, cell);
-    tile_draw(&view->tiles, TILE_FOOD, (Vector2){at.x - view->cell / 2, at.y - view->cell / 2}, color);
+    tileset_draw(&view->tiles, TILE_FOOD, (Vector2){at.x - view->cell / 2, at.y - view->cell / 2}, color);
   }
 }
 

@@ -24,7 +24,7 @@ typedef struct BoardView {
   const Theme *baked_theme;
   float baked_cell;
   CellRange baked_range;
-  Tiles tiles;
+  TileSet tiles;
 } BoardView;
 
 void board_view_init(BoardView *view);
@@ -48,9 +48,15 @@ void board_view_draw_walls(const BoardView *view);
 void board_view_draw_heat(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
                           float fresh, const Theme *theme);
 void board_view_draw_frontier(const BoardView *view, const Board *board, const Overlay *overlay, const Theme *theme);
-/* Order numbers: every cell, or only the quarters. */
-void board_view_draw_orders(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total,
-                            bool every, Ui *ui);
+/* Order numbers: in every cell, or only at the quarters of the search, beside the way so that no line crosses them. */
+typedef struct Orders {
+  const Overlay *overlay;
+  int32_t total; /* expansions in all */
+  bool every;
+  const Cell *way;
+  int32_t way_count;
+} Orders;
+void board_view_draw_orders(const BoardView *view, const Board *board, const Orders *orders, Ui *ui);
 void board_view_draw_foods(const BoardView *view, const Board *board, const State *state, const Game *game,
                            const Theme *theme);
 /* A line along cells, which need not be neighbours; `head` replaces the first cell's place. */

@@ -75,9 +75,9 @@ static float cover(Tile tile, float x, float y, float cell) {
   }
 }
 
-void tiles_make(Tiles *tiles, int32_t cell) {
+void tileset_make(TileSet *tiles, int32_t cell) {
   if (tiles->cell == cell && tiles->strip.id) return;
-  tiles_destroy(tiles);
+  tileset_destroy(tiles);
   if (cell < 1 || cell > 512) return;
   int32_t width = (cell + 2) * TILE_COUNT;
   unsigned char *bytes = calloc((size_t)width * (size_t)cell, 2);
@@ -98,12 +98,12 @@ void tiles_make(Tiles *tiles, int32_t cell) {
   free(bytes);
 }
 
-void tiles_destroy(Tiles *tiles) {
+void tileset_destroy(TileSet *tiles) {
   if (tiles->strip.id) UnloadTexture(tiles->strip);
-  *tiles = (Tiles){0};
+  *tiles = (TileSet){0};
 }
 
-void tile_draw(const Tiles *tiles, Tile tile, Vector2 top_left, Color color) {
+void tileset_draw(const TileSet *tiles, Tile tile, Vector2 top_left, Color color) {
   if (!tiles->strip.id) return;
   float cell = (float)tiles->cell;
   Rectangle from = {(float)((int32_t)tile * (tiles->cell + 2)), 0, cell, cell};

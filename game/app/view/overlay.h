@@ -27,13 +27,13 @@ void overlay_clear(Overlay *overlay);
 /* Small white pictures, tinted when drawn: heat square, frontier sign, food. One strip, made for a cell size. */
 typedef enum { TILE_HEAT, TILE_FRONTIER, TILE_FOOD, TILE_COUNT } Tile;
 
-typedef struct Tiles {
+typedef struct TileSet {
   Texture2D strip;
   int32_t cell;
-} Tiles;
+} TileSet;
 
-void tiles_make(Tiles *tiles, int32_t cell);
-void tiles_destroy(Tiles *tiles);
-void tile_draw(const Tiles *tiles, Tile tile, Vector2 top_left, Color color);
+void tileset_make(TileSet *tiles, int32_t cell);
+void tileset_destroy(TileSet *tiles);
+void tileset_draw(const TileSet *tiles, Tile tile, Vector2 top_left, Color color);
 
 #endif

@@ -10,7 +10,7 @@
 
 /* Sprites on small previews are drawn larger than a cell, or they could not be told apart. */
 static const float SPRITE_LEAST = 14, SPRITE_MOST = 1.7f; /* pixels; cells */
-static const float MAX_CELL = 26;                         /* a tiny map must not look coarse */
+static const float MAX_CELL = 0.107f;                     /* of the room's width: a tiny map must not look coarse */
 static const float LARGEST_SIDE = 512;                    /* cells: beyond this a preview would be a smear */
 
 static Vector2 middle_of(const Board *board, Cell cell, float size) {
@@ -47,7 +47,8 @@ void preview_make(Preview *preview, const Map *map, int32_t width, int32_t heigh
   preview->width = width;
   preview->height = height;
   if ((float)board->rows > LARGEST_SIDE || (float)board->cols > LARGEST_SIDE) return;
-  float cell = fminf(fminf((float)width / (float)board->cols, (float)height / (float)board->rows), MAX_CELL);
+  float cell =
+      fminf(fminf((float)width / (float)board->cols, (float)height / (float)board->rows), MAX_CELL * (float)width);
   CellRange all = {0, 0, board->rows, board->cols};
   preview->picture = walls_bake(board, all, cell, theme_color(theme, TOKEN_FLOOR), theme);
   if (!preview->picture.id) return;

@@ -7,6 +7,7 @@
 #include "game/app/draw.h"
 
 static const float PI_F = 3.14159265f;
+static const Color INK = {20, 18, 34, 255};                /* of eyes and mouths */
 static const float KEYLINE = 0.05f;                        /* cells */
 static const float DARK = 0.34f;                           /* towards black: horns, ears, spikes, feet */
 static const float SMALL_CELL = 8;                         /* below this no keyline, and the hero is a dot */
@@ -107,17 +108,20 @@ static void draw_eyes(const Brush *b, const MonsterPose *pose) {
   for (int side = -1; side <= 1; side += 2) {
     float x = (float)side * eyes[pose->kind].x, y = eyes[pose->kind].y;
     if (pose->asleep) {
-      draw_stroke(spot(b, x - r * 0.8f, y), spot(b, x + r * 0.8f, y), fmaxf(0.06f * b->cell, 1),
-                  (Color){18, 16, 30, 255});
+      float thick = fmaxf(0.05f * b->cell, 1);
+      if (b->cell >= SMILE_CELL)
+        draw_arc(spot(b, x, y - r * 0.3f), r * 0.75f * b->cell, thick, 0.3f, PI_F - 0.3f, INK);
+      else
+        draw_stroke(spot(b, x - r * 0.7f, y), spot(b, x + r * 0.7f, y), thick, INK);
       continue;
     }
     disc(b, x, y, r, WHITE);
-    disc(b, x + pose->look.x * 0.46f * r, y + pose->look.y * 0.46f * r, 0.56f * r, (Color){20, 18, 34, 255});
+    disc(b, x + pose->look.x * 0.46f * r, y + pose->look.y * 0.46f * r, 0.56f * r, INK);
   }
   bool smiles = pose->kind == MONSTER_HOB || pose->kind == MONSTER_DOZER;
   if (smiles && b->cell >= SMILE_CELL)
     draw_arc(spot(b, 0, pose->kind == MONSTER_HOB ? 0.16f : 0.17f), 0.08f * b->cell, fmaxf(0.035f * b->cell, 1), 0.35f,
-             PI_F - 0.35f, (Color){20, 18, 34, 255});
+             PI_F - 0.35f, INK);
 }
 
 void monster_draw(const MonsterPose *pose, const Theme *theme) {
