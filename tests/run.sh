@@ -79,7 +79,7 @@ show() { # show NUMBER FILE: adds up one finished file and prints its line, and 
     [ -z "$why" ] || printf '      %s: %s\n' "$2" "$why"
     { grep -vE '^ok ' "$out" | tail -n 60; tail -n 60 "$out.err"; } | sed 's/^/      | /'
   elif [ "$s" != 0 ]; then
-    grep -iE '# *skip' "$out" | sed -E 's/^(not )?ok [0-9]+ *-? */      skipped: /' | sort -u | head -n 5
+    grep -iE '# *skip' "$out" | sed -E 's/^(not )?ok [0-9]+ *-? *(# *[Ss][Kk][Ii][Pp] *)?/      skipped: /; s/ # *[Ss][Kk][Ii][Pp] */: /' | sort -u | head -n 5
   fi
 }
 
