@@ -63,8 +63,9 @@ typedef struct Solve {
 static int choose_algorithm(SolveChoice *choice, const Args *args, const Level *level) {
   const char *id = args->opts[O_ALGO].text;
   const char *champion = registry_champion(level ? level->number : 1);
+  bool guided = args->opts[O_HEURISTIC].given || args->opts[O_WEIGHT].given; /* asks for one that uses an estimate */
   if (!id || strcmp(id, "champion") == 0) {
-    choice->algorithm = champion ? algorithm_find(champion) : NULL;
+    choice->algorithm = champion && (id || !guided) ? algorithm_find(champion) : NULL;
     if (!choice->algorithm) choice->algorithm = algorithm_find("astar");
   } else {
     choice->algorithm = algorithm_find(id);
@@ -89,7 +90,8 @@ static int choose_algorithm(SolveChoice *choice, const Args *args, const Level *
       text_destroy(&known);
       return status;
     }
-    if (!choice->algorithm->heuristic) cli_note("%s uses no heuristic: '%s' is ignored", id, heuristic);
+    if (!choice->algorithm->heuristic)
+      cli_note("%s uses no heuristic: '%s' is ignored", choice->algorithm->id, heuristic);
   }
   choice->weight = args->opts[O_WEIGHT].given ? args->opts[O_WEIGHT].number : 1;
   if (args->opts[O_WEIGHT].given && !choice->algorithm->weighted)

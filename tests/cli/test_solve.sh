@@ -129,6 +129,9 @@ heuristics() {
   done
   expect 0 solve 1/11-cathedral --algo astar --heuristic euclidean2 --json && is optimal "$(key optimal)" false || return 1
   expect 0 solve 1/11-cathedral --algo astar --weight 3 --json && is optimal "$(key optimal)" false || return 1
+  expect 0 solve 1/11-cathedral --heuristic octile --json && is 'algo that uses it' "$(key heuristic)" '"octile"' || return 1
+  expect 0 solve 1/11-cathedral --algo bfs --heuristic octile --json && is heuristic "$(key heuristic)" null && one_line_on_stderr || return 1
+  expect 0 solve 1/11-cathedral --algo champion --weight 2 --json || return 1
   expect 2 solve 1/11-cathedral --heuristic guess && one_line_on_stderr && grep -q manhattan "$tmp/err" || return 1
   expect 2 solve 1/11-cathedral --algo wander && one_line_on_stderr && grep -q astar "$tmp/err"
 }
