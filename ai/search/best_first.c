@@ -109,7 +109,9 @@ void ucs_run(Finder *finder, const Query *query, const Budget *budget, Trace *tr
 
 void astar_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
   bool plain = query->weight <= 1;
-  if (!open_list_prepare(finder) || !finder_need_cost(finder))
+  if (plain && query->heuristic == HEURISTIC_MANHATTAN)
+    astar_grid_run(finder, query, budget, trace, result);
+  else if (!open_list_prepare(finder) || !finder_need_cost(finder))
     finder_no_memory(finder, result);
   else if (plain && fits_buckets(query) && trace)
     search(finder, query, budget, trace, result, QUEUE_LIFO, ORDER_SUM);

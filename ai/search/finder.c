@@ -44,6 +44,11 @@ static const Algorithm table[] = {
      .blurb = "A* that jumps over cells where there is nothing to decide.",
      .optimal = true,
      .run = jps_run},
+    {.id = "flood",
+     .title = "Flood A*",
+     .blurb = "A* with Manhattan distance that closes up to 64 cells at once.",
+     .optimal = true,
+     .run = flood_run},
     {.id = "astar-report",
      .title = "A* (flawed)",
      .blurb = "Marks cells when pushed and never improves them: not optimal, as some reports publish it.",
@@ -77,7 +82,12 @@ Finder *finder_create(const Board *board, Error *error) {
   finder->cells = board->cells;
   finder->open_count = board->open_count;
   for (Move m = 0; m < DIRECTION_COUNT; m++) finder->step[m] = board->step[m];
-  for (Cell c = 0; c < board->cells; c++) mark[c] = board->open[c] ? 0 : MARK_WALL;
+  int64_t exits = 0;
+  for (Cell c = 0; c < board->cells; c++) {
+    mark[c] = board->open[c] ? 0 : MARK_WALL;
+    for (unsigned e = board->exits[c]; e; e &= e - 1) exits++;
+  }
+  finder->exits_percent = board->open_count ? (int32_t)(exits * 100 / board->open_count) : 0;
   finder->mark = mark;
   finder->bytes = (size_t)board->cells;
   return finder;
@@ -86,6 +96,8 @@ Finder *finder_create(const Board *board, Error *error) {
 void finder_destroy(Finder *finder) {
   if (!finder) return;
   open_store_destroy(finder->open_store);
+  stacks_destroy(finder->stacks);
+  tiles_destroy(finder->tiles);
   free(finder->mark);
   free(finder->queue);
   free(finder->path);
@@ -98,6 +110,7 @@ void finder_block(Finder *finder, Cell cell, bool blocked) {
   uint8_t mark = finder->mark[cell];
   if (mark == MARK_WALL || (mark == MARK_BLOCKED) == blocked) return;
   finder->mark[cell] = blocked ? MARK_BLOCKED : 0;
+  if (finder->tiles) tiles_block(finder->tiles, finder, cell, blocked);
 }
 
 /* --- memory ------------------------------------------------------------------------------------------------------ */
