@@ -23,15 +23,29 @@ static bool start_record(Match *match, Error *error) {
   return true;
 }
 
-static bool start(Match *match, Error *error) {
+static bool start_agents(Match *match, Error *error) {
   const MatchConfig *config = &match->config;
+  if (config->replay) { /* the agent only reads its port */
+    void *record = (void *)(uintptr_t)config->replay;
+    return start_agent(match, SIDE_PACMAN, "replay", record, error) &&
+           start_agent(match, SIDE_MONSTERS, "replay", record, error);
+  }
   const char *pacman = config->pacman ? config->pacman : "champion";
   const char *monsters = config->monsters ? config->monsters : config->level->monsters;
-  if (!start_agent(match, SIDE_PACMAN, pacman, config->pacman_port, error)) return false;
-  if (!start_agent(match, SIDE_MONSTERS, monsters, config->monsters_port, error)) return false;
+  return start_agent(match, SIDE_PACMAN, pacman, config->pacman_port, error) &&
+         start_agent(match, SIDE_MONSTERS, monsters, config->monsters_port, error);
+}
+
+static bool start(Match *match, Error *error) {
+  const MatchConfig *config = &match->config;
+  if (!start_agents(match, error)) return false;
   GameConfig game = {.max_turns = config->max_turns,
                      .sight = config->sight,
                      .still_monsters = (match->agents[SIDE_MONSTERS].info->flags & AGENT_STILL) != 0};
+  if (config->replay)
+    game = (GameConfig){.max_turns = config->replay->max_turns,
+                        .sight = config->replay->sight,
+                        .still_monsters = config->replay->still_monsters};
   if (!game_init(&match->game, config->map, config->level, &game, error)) return false;
   if (!state_init(&match->state, &match->game, error)) return false;
   match->moves = malloc((size_t)match->game.monster_count + 1);

@@ -18,6 +18,8 @@ typedef struct MatchConfig {
   bool keep;                              /* keep a record and undo information */
   Limits limits;                          /* for every move of the agents */
   HumanPort *pacman_port, *monsters_port; /* needed where a person plays */
+  const Record *replay;                   /* both sides as this record has them (it also sets turns, sight and still
+                                             monsters); borrowed for the match's life */
 } MatchConfig;
 
 typedef struct SideStats {

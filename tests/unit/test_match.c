@@ -93,15 +93,38 @@ static void test_a_record_replays_to_the_same_game(void **unused) {
   Match match, again;
   play(&match, detour, 2, "dfs", &map);
   /* Both sides' moves come from the record, through the same loop as everybody's. */
-  MatchConfig config = match.config;
-  config.pacman = config.monsters = "replay";
-  config.pacman_port = config.monsters_port = (void *)&match.record;
+  MatchConfig config = {.map = map, .map_name = "test", .level = match.config.level, .replay = &match.record};
   Error error = {""};
   if (!match_init(&again, &config, &error)) fail_msg("%s", error.text);
-  again.game.still_monsters = match.game.still_monsters;
   assert_int_equal(match_run(&again, &error), MATCH_OVER);
   assert_true(again.hash == match.hash);
   assert_true(state_equal(&again.state, &match.state, &match.game));
+  match_destroy(&again);
+  match_destroy(&match);
+  map_destroy(map);
+}
+
+/* Still monsters are a setting of the game, not of the level: a record of them replays too. */
+static void test_a_record_of_still_monsters_replays(void **unused) {
+  (void)unused;
+  Map *map = map_of("%%%%%%%%%\n%P  . G %\n%%%%%%%%%\n");
+  HumanPort port;
+  human_port_init(&port);
+  MatchConfig config = {
+      .map = map, .level = level_find(4), .pacman = "human", .monsters = "still", .pacman_port = &port, .keep = true};
+  Match match, again;
+  Error error = {""};
+  if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
+  while (match.state.outcome == OUTCOME_PLAYING) {
+    human_port_press(&port, MOVE_EAST);
+    MatchStatus status = match_run(&match, &error);
+    assert_true(status == MATCH_PENDING || status == MATCH_OVER);
+  }
+  assert_int_equal(match.state.outcome, OUTCOME_WON);
+  MatchConfig watch = {.map = map, .level = level_find(4), .replay = &match.record};
+  if (!match_init(&again, &watch, &error)) fail_msg("%s", error.text);
+  assert_int_equal(match_run(&again, &error), MATCH_OVER);
+  assert_true(again.hash == match.hash);
   match_destroy(&again);
   match_destroy(&match);
   map_destroy(map);
@@ -189,6 +212,7 @@ int main(void) {
       cmocka_unit_test(test_walls_in_the_way),
       cmocka_unit_test(test_food_under_the_feet),
       cmocka_unit_test(test_a_record_replays_to_the_same_game),
+      cmocka_unit_test(test_a_record_of_still_monsters_replays),
       cmocka_unit_test(test_same_seed_same_game),
       cmocka_unit_test(test_bad_choices_are_refused),
       cmocka_unit_test(test_a_cancelled_game_stops),
