@@ -90,16 +90,20 @@ static int choose_algorithm(SolveChoice *choice, const Args *args, const Level *
       text_destroy(&known);
       return status;
     }
-    if (!choice->algorithm->heuristic)
-      cli_note("%s uses no heuristic: '%s' is ignored", choice->algorithm->id, heuristic);
   }
   choice->weight = args->opts[O_WEIGHT].given ? args->opts[O_WEIGHT].number : 1;
-  if (args->opts[O_WEIGHT].given && !choice->algorithm->weighted)
-    cli_note("%s uses no weight: it is ignored", choice->algorithm->id);
   choice->limits =
       (Limits){.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer, .max_seconds = args->opts[O_MAX_SECONDS].number};
   choice->json = args->opts[O_JSON].given;
   return STATUS_DONE;
+}
+
+/* Said only once all else is in order: an error is one line. */
+static void note_ignored(const SolveChoice *choice, const Args *args) {
+  const Algorithm *algorithm = choice->algorithm;
+  if (args->opts[O_HEURISTIC].given && !algorithm->heuristic)
+    cli_note("%s uses no heuristic: '%s' is ignored", algorithm->id, args->opts[O_HEURISTIC].text);
+  if (args->opts[O_WEIGHT].given && !algorithm->weighted) cli_note("%s uses no weight: it is ignored", algorithm->id);
 }
 
 static bool read_place(const Map *map, const char *name, const char *what, const OptValue *place, Cell *out,
@@ -344,6 +348,7 @@ static int solve_map(const Args *args, const Map *map) {
   if (status != STATUS_DONE) return status;
   solve.choice = &choice;
   if (!find_ends(&solve, args, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  note_ignored(&choice, args);
   Finder *finder = finder_create(&map->board, &error);
   if (!finder) return cli_fail(STATUS_LIMIT, "%s: %s", solve.name, error.text);
   status = run_query(&solve, finder, &error) ? report(&solve, args) : cli_fail(STATUS_LIMIT, "%s", error.text);
