@@ -75,11 +75,11 @@ $(foreach f,$(FONT_NAMES),$(eval $(call font_rule,$(word 1,$(subst =, ,$f)),$(ca
 # V=1 shows the commands themselves.
 ifeq ($(V),1)
 Q :=
-SUBMAKE = $(MAKE)
+QUIET :=
 note = @:
 else
 Q := @
-SUBMAKE = $(MAKE) -s
+QUIET := -s
 note = @printf '  %-5s %s\n' $(1) $(2)
 endif
 
@@ -100,15 +100,15 @@ endif
 .PHONY: run
 run: ## install what is missing, build, and open the arcade (a table of results where there is no display)
 	@game/setup/packages.sh run
-	@$(SUBMAKE) pacade
+	@$(MAKE) $(QUIET) pacade
 	@game/setup/run.sh $(BUILD)/pacade
 
 .PHONY: test
 test: ## install what is missing, build, and run every test (compiled ones a second time under ASan and UBSan)
 	@game/setup/packages.sh run test
-	@$(SUBMAKE) pacade tests
-	@$(SUBMAKE) VARIANT=asan tests
-	@$(SUBMAKE) check MORE_TESTS='$(patsubst %.c,$(BUILD)/asan/%,$(TEST_SRC))'
+	@$(MAKE) $(QUIET) pacade tests
+	@$(MAKE) $(QUIET) VARIANT=asan tests
+	@$(MAKE) $(QUIET) check MORE_TESTS='$(patsubst %.c,$(BUILD)/asan/%,$(TEST_SRC))'
 
 .PHONY: check
 check: pacade tests ## build and run the tests as they are, installing nothing; ONLY=word runs those whose name has it
@@ -117,19 +117,19 @@ check: pacade tests ## build and run the tests as they are, installing nothing; 
 .PHONY: asan
 asan: ## the whole test suite under AddressSanitizer and UBSan
 	@game/setup/packages.sh run test
-	@$(SUBMAKE) VARIANT=asan check
+	@$(MAKE) $(QUIET) VARIANT=asan check
 
 .PHONY: valgrind
 valgrind: ## the unit tests under valgrind (memcheck)
 	@game/setup/packages.sh run test valgrind
-	@$(SUBMAKE) tests
+	@$(MAKE) $(QUIET) tests
 	@TEST_WRAP='valgrind --quiet --leak-check=full --error-exitcode=99' TEST_TIMEOUT=1200 \
 	  tests/run.sh $(filter $(OUT)/tests/unit/%,$(TESTS))
 
 .PHONY: coverage
 coverage: ## run the tests and show which lines they reach
 	@game/setup/packages.sh run test coverage
-	@$(SUBMAKE) VARIANT=coverage check
+	@$(MAKE) $(QUIET) VARIANT=coverage check
 	@gcovr --root . --exclude 'tests/.*' --object-directory $(BUILD)/coverage $(BUILD)/coverage
 
 .PHONY: bench
@@ -163,7 +163,7 @@ tests: $(TESTS) ## build the unit and property tests
 .PHONY: deps
 deps: ## install what is missing for playing and testing, and have raylib ready
 	@game/setup/packages.sh run test
-	@$(SUBMAKE) $(RAYLIB)
+	@$(MAKE) $(QUIET) $(RAYLIB)
 
 $(BUILD)/pacade: $(BUILD)/release/pacade
 	$(Q)ln -f $< $@ 2>/dev/null || cp -p $< $@
@@ -210,9 +210,9 @@ TIDY    := $(patsubst %.c,$(BUILD)/lint/%.ok,$(filter %.c,$(C_FILES)))
 .PHONY: lint
 lint: ## check the source with clang-format, clang-tidy, cppcheck and shellcheck
 	@game/setup/packages.sh run test lint
-	@$(SUBMAKE) $(RAYLIB)
+	@$(MAKE) $(QUIET) $(RAYLIB)
 	clang-format --dry-run -Werror $(C_FILES)
-	@$(SUBMAKE) lint-tidy
+	@$(MAKE) $(QUIET) lint-tidy
 	cppcheck --quiet --std=c11 --language=c --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
 	  --suppress=missingIncludeSystem --suppress=objectIndex --suppress=uninitvar -I. $(filter-out tests/%,$(filter %.c,$(C_FILES)))
 	shellcheck $(wildcard game/setup/*.sh tests/*.sh tests/*/*.sh .ci/run)
