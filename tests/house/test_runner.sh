@@ -6,6 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh
 
+unset ONLY TEST_JOBS TEST_TIMEOUT TEST_WRAP # of the run that this test is part of
 box=$(mktemp -d)
 trap 'rm -rf "$box"' EXIT
 
@@ -36,7 +37,7 @@ make_test busy <<<'touch "${0%/*}/busy"; sleep 0.4; rm "${0%/*}/busy"; echo 1..1
 expect() {
   local status=$1 line=$2 got said
   shift 2
-  said=$(env -u ONLY TEST_TIMEOUT="${LIMIT:-20}" tests/run.sh "${@/#/$box/}" 2>&1)
+  said=$(TEST_TIMEOUT="${LIMIT:-20}" tests/run.sh "${@/#/$box/}" 2>&1)
   got=$?
   printf '%s\n' "$said"
   [ "$got" = "$status" ] && [ "$(printf '%s\n' "$said" | tail -n 1)" = "$line" ]
