@@ -229,6 +229,7 @@ void app_frame(App *app) {
     app->script.shot[0] = 0;
   }
   settle(app);
+  app->busy += GetTime() - now; /* the rest of the frame is waiting for the next */
   EndDrawing();
   app->frames++;
   if (WindowShouldClose()) app->quit = true;
@@ -320,7 +321,7 @@ static bool app_open(App *app, Error *error) {
   if (!fonts_init(&app->fonts)) return error_set(error, "out of memory for the fonts");
   app->ui.fonts = &app->fonts;
   app->ui.input = &app->input;
-  app->ui.now = GetTime();
+  app->ui.now = app->opened = GetTime();
   ui_layout(&app->ui, GetScreenWidth(), GetScreenHeight());
   if (o->fullscreen) ToggleBorderlessWindowed();
   return first_screen(app, error);
@@ -339,7 +340,7 @@ static void app_close(App *app) {
   fonts_destroy(&app->fonts);
   script_destroy(&app->script);
   if (IsWindowReady()) platform_close(&app->platform);
-  app_log(app, "closed");
+  app_log(app, "closed frames=%d seconds=%.3f drawing=%.3f", (int)app->frames, app->ui.now - app->opened, app->busy);
   if (app->log) fclose(app->log);
 }
 

@@ -102,6 +102,7 @@ struct App {
   int32_t target_count;
   Script script;
   int32_t frames, settled;
+  double opened, busy; /* when the loop began, and the seconds spent making frames since */
   char toast[1200];
   double toast_until;
   Rectangle windowed; /* size before full screen */

@@ -139,11 +139,49 @@ static int round_outline(Rectangle r, float radius, int steps, Vector2 *out) {
   return n;
 }
 
+static bool whole_pixels(Rectangle r) {
+  return r.x == floorf(r.x) && r.y == floorf(r.y) && r.width == floorf(r.width) && r.height == floorf(r.height);
+}
+
+/* Straight parts as rectangles, soft corners apart: a fan over a large panel would be all slivers, which software
+ * rendering takes three times as long to fill. */
+static void round_on_pixels(Rectangle r, float radius, Color color) {
+  float in = ceilf(radius);
+  draw_rect((Rectangle){r.x + in, r.y, r.width - 2 * in, r.height}, color);
+  draw_rect((Rectangle){r.x, r.y + in, in, r.height - 2 * in}, color);
+  draw_rect((Rectangle){r.x + r.width - in, r.y + in, in, r.height - 2 * in}, color);
+  Color clear = color;
+  clear.a = 0;
+  int steps = arc_steps(radius, PI_F / 2);
+  for (int corner = 0; corner < 4; corner++) {
+    bool right = corner == 0 || corner == 3, low = corner < 2;
+    Vector2 middle = {right ? r.x + r.width - in : r.x + in, low ? r.y + r.height - in : r.y + in};
+    rlCheckRenderBatchLimit(steps * 9);
+    rlBegin(RL_TRIANGLES);
+    for (int i = 0; i < steps; i++) {
+      Vector2 p[4];
+      for (int k = 0; k < 4; k++) {
+        float angle = (float)corner * PI_F / 2 + PI_F / 2 * (float)(i + (k & 1)) / (float)steps;
+        float length = in + (k < 2 ? -FEATHER : FEATHER);
+        p[k] = (Vector2){middle.x + cosf(angle) * length, middle.y + sinf(angle) * length};
+      }
+      vertex(middle, color), vertex(p[0], color), vertex(p[1], color);
+      vertex(p[0], color), vertex(p[2], clear), vertex(p[3], clear);
+      vertex(p[0], color), vertex(p[3], clear), vertex(p[1], color);
+    }
+    rlEnd();
+  }
+}
+
 void draw_round(Rectangle r, float radius, Color color) {
   if (r.width <= 0 || r.height <= 0 || color.a == 0) return;
   float fit = fminf(radius, fminf(r.width, r.height) / 2);
   if (fit < 0.5f) {
     draw_rect(r, color);
+    return;
+  }
+  if (whole_pixels(r) && 2 * ceilf(fit) <= fminf(r.width, r.height)) {
+    round_on_pixels(r, fit, color);
     return;
   }
   Vector2 points[MAX_POINTS];

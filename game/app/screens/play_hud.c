@@ -35,6 +35,10 @@ static int32_t gather_figures(App *app, Figure *out) {
   out[n] = (Figure){.label = STR_FOODS, .brief = STR_FOODS};
   snprintf(out[n++].value, sizeof out->value, "%d / %d", (int)(game->foods_total - state->foods_left),
            (int)game->foods_total);
+  if (person && p->card && card_par_moves(p->card) >= 0) {
+    out[n] = (Figure){.label = STR_PAR_MOVES, .brief = STR_PAR_MOVES};
+    snprintf(out[n++].value, sizeof out->value, "%d", (int)card_par_moves(p->card));
+  }
   if (person || p->is_replay) return n;
   int32_t done_plies = session_plies_done(s);
   uint64_t expanded = done_plies > 0 ? session_ply(s, done_plies - 1)->expanded : 0;
@@ -150,16 +154,17 @@ static void draw_side(App *app, Rectangle room) {
     put(ui, FACE_MONO, 16, end, middle, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), figures[i].value);
     y += px(ui, 31);
   }
-  if (session_has_person(s) || p->is_replay) return;
+  bool watched = !session_has_person(s) && !p->is_replay;
   bool folded = ui->width != WIDTH_WIDE && !p->legend_open;
-  if (!folded && room.y + room.height - y > px(ui, 210)) y = draw_legend(app, left, right, y + px(ui, 31));
+  if (watched && !folded && room.y + room.height - y > px(ui, 210)) y = draw_legend(app, left, right, y + px(ui, 31));
   if (room.y + room.height - y < px(ui, 80)) return;
   float rule = fmaxf(y + px(ui, 31), room.y + room.height - px(ui, 60));
-  if (folded) rule = y + px(ui, 16);
+  if (folded && watched) rule = y + px(ui, 16);
   draw_rect(rect_snap((Rectangle){left, rule, right - left, fmaxf(px(ui, 1), 1)}),
             color_fade(tint(ui, TOKEN_LINE), 0.7f));
   fonts_draw_wrapped(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), (Vector2){left, rule + px(ui, 20)}, right - left,
-                     px(ui, 18), 2, tint(ui, TOKEN_MUTED), session_agent(s)->blurb);
+                     px(ui, 18), 2, tint(ui, TOKEN_MUTED),
+                     watched ? session_agent(s)->blurb : session_game(s)->level->blurb);
 }
 
 /* ---- above it ---- */

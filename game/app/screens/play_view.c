@@ -190,24 +190,40 @@ static int32_t gather_trail(PlayState *p) {
   return count;
 }
 
-static void draw_thought(App *app, const Board *board) {
+/* How many expansions are still fading in at the present speed. */
+static float fresh_cells(const App *app, const SessionPly *thought) {
+  return (float)(app->speed * fmax((double)thought->closed / 96, 1)) * HEAT_FADE;
+}
+
+/* Brings the overlay and the baked heat to the view's place. Returns how many expansions no longer change. */
+static int32_t bake_thought(App *app, const Board *board) {
   PlayState *p = &app->play;
   int32_t closed;
   const SessionPly *thought = session_thought(p->session, &closed);
+  if (!thought || !p->show_heat) board_view_bake_none(&p->view);
   if (!thought) {
     overlay_clear(&p->overlay);
-    return;
+    return 0;
   }
   overlay_show(&p->overlay, thought->first_event, session_events(p->session, thought), thought->event_count, closed);
+  float fresh = p->playing && !play_thought_over(p) ? fresh_cells(app, thought) : 0;
+  int32_t settled = closed - (int32_t)ceilf(fresh);
+  if (settled < 0) settled = 0;
+  if (p->show_heat) board_view_bake_heat(&p->view, board, &p->overlay, settled, thought->closed, app->ui.theme);
+  return settled;
+}
+
+static void draw_thought(App *app, const Board *board, int32_t settled) {
+  PlayState *p = &app->play;
+  int32_t closed, walked;
+  const SessionPly *thought = session_thought(p->session, &closed);
+  if (!thought) return;
   float now = fminf((float)(p->place - thought->start), (float)thought->closed);
-  bool over = play_thought_over(p);
-  float rate = (float)(app->speed * fmax((double)thought->closed / 96, 1));
   if (p->show_heat)
-    board_view_draw_heat(&p->view, board, &p->overlay, thought->closed, now, over || !p->playing ? 0 : rate * HEAT_FADE,
-                         app->ui.theme);
+    board_view_draw_fresh(&p->view, board, &p->overlay, settled, thought->closed, now, fresh_cells(app, thought),
+                          app->ui.theme);
   if (p->show_frontier) board_view_draw_frontier(&p->view, board, &p->overlay, app->ui.theme);
   if (!p->show_heat || p->orders == ORDERS_NONE) return;
-  int32_t walked;
   Orders orders = {.overlay = &p->overlay, .total = thought->closed, .every = p->orders == ORDERS_EVERY};
   orders.way = play_plan(app, &orders.way_count, &walked);
   board_view_draw_orders(&p->view, board, &orders, &app->ui);
@@ -252,15 +268,15 @@ void play_board_draw(App *app, Rectangle room) {
   const Game *game = session_game(p->session);
   const Board *board = game->board;
   const State *state = session_view(p->session);
-  panel(ui, room, TOKEN_FLOOR);
-  Rectangle inside = rect_inset(room, px(ui, 8));
-  bool panning = p->drag_x != 0 || p->drag_y != 0;
-  board_view_place(&p->view, board, inside, px(ui, MAX_CELL), panning || !p->playing ? CELL_NONE : state->pacman);
-  if (!p->view.whole && !p->view.has_focus) board_view_place(&p->view, board, inside, px(ui, MAX_CELL), state->pacman);
+  BoardRoom place = {.rect = room, .padding = px(ui, 8), .radius = px(ui, 16), .max_cell = px(ui, MAX_CELL)};
+  Rectangle inside = rect_inset(room, place.padding);
+  bool panning = p->drag_x != 0 || p->drag_y != 0, still = panning || !p->playing;
+  board_view_place(&p->view, board, &place, still && p->view.has_focus ? CELL_NONE : state->pacman);
   board_view_bake(&p->view, board, ui->theme);
+  int32_t settled = bake_thought(app, board);
+  board_view_draw(&p->view);
   BeginScissorMode((int)inside.x, (int)inside.y, (int)inside.width, (int)inside.height);
-  board_view_draw_walls(&p->view);
-  draw_thought(app, board);
+  draw_thought(app, board, settled);
   board_view_draw_foods(&p->view, board, state, game, ui->theme);
   HeroMotion motion = hero_motion(p, board);
   if (p->show_plan) {
@@ -281,8 +297,8 @@ void play_board_draw(App *app, Rectangle room) {
 }
 
 void play_draw_all(App *app, const PlayLayout *layout) {
+  play_board_draw(app, layout->board); /* first: it may bake, which is cheapest on an empty frame */
   draw_heading(app, layout);
-  play_board_draw(app, layout->board);
   play_transport_draw(app, layout->transport);
   play_hud_draw(app, layout->hud);
 }

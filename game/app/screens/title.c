@@ -17,6 +17,7 @@ static const char *const show[] = {"astar", "greedy", "bfs", "dfs"};
 static const int32_t TITLE_LEVEL = 2;
 static const double THINK_SECONDS = 0.7, WALK_RATE = 7, REST_SECONDS = 1.8;
 static const float BOARD_CELL = 40; /* units */
+static const float HIDDEN = 0.3f;   /* what is seen less than this under the fade is left out */
 
 /* ---- the game behind ---- */
 
@@ -89,7 +90,10 @@ static void draw_dots(const App *app, const Board *board) {
       Cell cell = board_cell(board, r, c);
       if (!board->open[cell] || cell == t->map->foods.at[0] || eaten(t, cell)) continue;
       Vector2 at = board_view_at(&t->view, board, cell);
-      tileset_draw(&t->view.tiles, TILE_FOOD, (Vector2){at.x - t->view.cell / 2, at.y - t->view.cell / 2}, color);
+      float seen = board_view_seen(&t->view, at.x);
+      if (seen > 0.02f)
+        tileset_draw(&t->view.tiles, TILE_FOOD, (Vector2){at.x - t->view.cell / 2, at.y - t->view.cell / 2},
+                     color_fade(color, seen));
     }
 }
 
@@ -105,7 +109,7 @@ static void draw_dotted(const App *app, const Board *board, Vector2 from) {
     float dx = to.x - from.x, dy = to.y - from.y, length = sqrtf(dx * dx + dy * dy);
     for (; left <= length; left += gap)
       draw_disc((Vector2){from.x + dx / length * left, from.y + dy / length * left}, fmaxf(t->view.cell * 0.05f, 1),
-                color);
+                color_fade(color, board_view_seen(&t->view, from.x + dx / length * left)));
     left -= length;
     from = to;
   }
@@ -119,19 +123,27 @@ static void draw_board(App *app) {
   float cell = ceilf(fmaxf(ui->window.width / (float)board->cols, ui->window.height / (float)board->rows));
   cell = fmaxf(cell, px(ui, BOARD_CELL) * 0.8f);
   float w = cell * (float)board->cols, h = cell * (float)board->rows;
-  Rectangle area = {ui->window.width - w + floorf(cell / 2), floorf((ui->window.height - h) / 2), w, h};
-  board_view_place(&t->view, board, area, cell, CELL_NONE);
+  /* The board is larger than the window: only a part of it is in the picture. */
+  BoardRoom room = {.rect = ui->window, .max_cell = cell};
+  t->view.shade_from = fmaxf(ui->window.width * 0.33f, ui->area.x + px(ui, 420));
+  t->view.shade_to = t->view.shade_from + px(ui, 230);
+  board_view_place(&t->view, board, &room, CELL_NONE);
+  t->view.cell = cell;
+  t->view.range = (CellRange){0, 0, board->rows, board->cols};
+  t->view.origin = (Vector2){ui->window.width - w + floorf(cell / 2), floorf((ui->window.height - h) / 2)};
   board_view_bake(&t->view, board, ui->theme);
-  board_view_draw_walls(&t->view);
+  board_view_draw(&t->view);
   draw_dots(app, board);
   bool thinking = session_ply_count(t->session) == 0 || t->place < session_ply(t->session, 0)->closed;
   Move facing;
   Vector2 hero = hero_place(t, board, &facing);
   const State *state = session_view(t->session);
-  if (state->foods_left) goal_draw(board_view_at(&t->view, board, t->map->foods.at[0]), cell, ui->theme);
+  Vector2 goal = board_view_at(&t->view, board, t->map->foods.at[0]);
+  if (state->foods_left && board_view_seen(&t->view, goal.x) > HIDDEN) goal_draw(goal, cell, ui->theme);
   if (!thinking) draw_dotted(app, board, hero);
   for (int32_t i = 0; i < t->map->monsters.count; i++) {
     Vector2 at = board_view_at(&t->view, board, state->monsters[i]);
+    if (board_view_seen(&t->view, at.x) < HIDDEN) continue;
     float dx = hero.x - at.x, dy = hero.y - at.y, far = fmaxf(sqrtf(dx * dx + dy * dy), 1);
     MonsterPose pose = {.at = at,
                         .cell = cell,
@@ -143,15 +155,7 @@ static void draw_board(App *app) {
   float mouth = thinking ? 0.35f : 0.5f + 0.5f * sinf((float)ui->now * 2 * 3.14159265f * 4);
   HeroPose pose = {
       .at = hero, .cell = cell, .facing = facing > MOVE_SOUTH ? MOVE_EAST : facing, .mouth = mouth, .size = 1};
-  hero_draw(&pose, ui->theme);
-}
-
-/* The menu's side fades into the background. */
-static void draw_fade(const Ui *ui) {
-  Color full = color_fade(tint(ui, TOKEN_BACKGROUND), 0.965f), none = color_fade(full, 0);
-  float solid = fmaxf(ui->window.width * 0.33f, ui->area.x + px(ui, 420)), end = solid + px(ui, 230);
-  draw_rect((Rectangle){0, 0, solid, ui->window.height}, full);
-  draw_gradient((Rectangle){solid, 0, end - solid, ui->window.height}, full, none);
+  if (board_view_seen(&t->view, hero.x) > HIDDEN) hero_draw(&pose, ui->theme);
 }
 
 static void draw_now_playing(App *app) {
@@ -245,7 +249,6 @@ static void title_draw(App *app) {
                                     {"F11", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN}};
   Ui *ui = &app->ui;
   draw_board(app);
-  draw_fade(ui);
   /* In low windows the rows move together. */
   float height = ui->area.height, top = ui->area.y;
   float squeeze = fminf(height / px(ui, 720), 1);

@@ -7,16 +7,22 @@
 
 /* Pixels: a cell smaller than this is not fitted but looked at in part. */
 static const float SMALLEST_CELL = 8, ZOOM_SMALLEST = 3;
+static const float SHADE = 0.965f; /* how much the fade hides */
 static const float CELL_FOR_ORDERS = 12;
 /* In cells. */
 static const float WAY = 0.16f, WAY_KEYLINE = 0.30f, TRAIL = 0.07f;
 
 void board_view_init(BoardView *view) { *view = (BoardView){.zoom = 1}; }
 
+static void drop(RenderTexture2D *picture) {
+  if (picture->id) UnloadRenderTexture(*picture);
+  *picture = (RenderTexture2D){0};
+}
+
 void board_view_forget(BoardView *view) {
-  if (view->walls.id) UnloadRenderTexture(view->walls);
-  view->walls = (RenderTexture2D){0};
-  view->baked_board = NULL;
+  drop(&view->base);
+  drop(&view->layer);
+  view->base_key = (BakeKey){0};
   view->has_focus = false;
 }
 
@@ -41,13 +47,16 @@ static void follow_cell(BoardView *view, const Board *board, Cell follow, int32_
   if (col < view->focus_col - cols / 4 || col > view->focus_col + cols / 4) view->focus_col = col;
 }
 
-void board_view_place(BoardView *view, const Board *board, Rectangle area, float max_cell, Cell follow) {
+void board_view_place(BoardView *view, const Board *board, const BoardRoom *room, Cell follow) {
+  Rectangle area = rect_inset(room->rect, room->padding);
   float fit = fminf(area.width / (float)board->cols, area.height / (float)board->rows);
-  float cell = floorf(fminf(fit, max_cell));
+  float cell = floorf(fminf(fit, room->max_cell));
   if (cell < SMALLEST_CELL) cell = SMALLEST_CELL;
   cell = fmaxf(floorf(cell * view->zoom), ZOOM_SMALLEST);
   int32_t rows = clamp((int32_t)(area.height / cell), 1, board->rows);
   int32_t cols = clamp((int32_t)(area.width / cell), 1, board->cols);
+  view->room = room->rect;
+  view->radius = room->radius;
   view->area = area;
   view->cell = cell;
   view->whole = rows == board->rows && cols == board->cols;
@@ -68,21 +77,6 @@ void board_view_pan(BoardView *view, const Board *board, int32_t rows, int32_t c
   view->has_focus = true;
 }
 
-void board_view_bake(BoardView *view, const Board *board, const Theme *theme) {
-  const CellRange *a = &view->range, *b = &view->baked_range;
-  bool same = view->walls.id && view->baked_board == board && view->baked_theme == theme &&
-              view->baked_cell == view->cell && a->row == b->row && a->col == b->col && a->rows == b->rows &&
-              a->cols == b->cols;
-  tileset_make(&view->tiles, (int32_t)view->cell);
-  if (same) return;
-  if (view->walls.id) UnloadRenderTexture(view->walls);
-  view->walls = walls_bake(board, view->range, view->cell, theme_color(theme, TOKEN_FLOOR), theme);
-  view->baked_board = board;
-  view->baked_theme = theme;
-  view->baked_cell = view->cell;
-  view->baked_range = view->range;
-}
-
 static Vector2 corner_of(const BoardView *view, int32_t row, int32_t col) {
   return (Vector2){view->origin.x + (float)(col - view->range.col) * view->cell,
                    view->origin.y + (float)(row - view->range.row) * view->cell};
@@ -98,22 +92,108 @@ Vector2 board_view_between(const BoardView *view, const Board *board, Cell from,
   return (Vector2){a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
 }
 
-void board_view_draw_walls(const BoardView *view) {
-  if (view->walls.id) walls_draw(view->walls, view->origin);
+/* ---- baking ---- */
+
+static bool same_key(const BakeKey *a, const BakeKey *b) {
+  const CellRange *r = &a->range, *s = &b->range;
+  return a->board == b->board && a->theme == b->theme && a->cell == b->cell && r->row == s->row && r->col == s->col &&
+         r->rows == s->rows && r->cols == s->cols && a->inset.x == b->inset.x && a->inset.y == b->inset.y &&
+         a->width == b->width && a->height == b->height && a->radius == b->radius && a->shade_from == b->shade_from &&
+         a->shade_to == b->shade_to;
 }
 
-void board_view_draw_heat(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
-                          float fresh, const Theme *theme) {
-  const CellRange *range = &view->range;
-  float last = (float)(total > 1 ? total - 1 : 1);
-  for (int32_t r = range->row; r < range->row + range->rows; r++)
-    for (int32_t c = range->col; c < range->col + range->cols; c++) {
-      int32_t order = overlay->order[board_cell(board, r, c)];
-      if (order == 0) continue;
-      float age = fresh > 0 ? (now - (float)order + 1) / fresh : 1;
-      Color color = color_fade(theme_heat(theme, (float)(order - 1) / last), fminf(age, 1));
-      tileset_draw(&view->tiles, TILE_HEAT, corner_of(view, r, c), color);
-    }
+static void draw_shade(const BoardView *view, const Theme *theme) {
+  Color full = color_fade(theme_color(theme, TOKEN_BACKGROUND), SHADE), none = color_fade(full, 0);
+  draw_rect((Rectangle){0, 0, view->shade_from, view->room.height}, full);
+  draw_gradient((Rectangle){view->shade_from, 0, view->shade_to - view->shade_from, view->room.height}, full, none);
+}
+
+float board_view_seen(const BoardView *view, float x) {
+  if (view->shade_to <= 0) return 1;
+  return fminf(fmaxf((x - view->room.x - view->shade_from) / (view->shade_to - view->shade_from), 0), 1);
+}
+
+void board_view_bake(BoardView *view, const Board *board, const Theme *theme) {
+  BakeKey key = {.board = board,
+                 .theme = theme,
+                 .cell = view->cell,
+                 .range = view->range,
+                 .inset = {view->origin.x - view->room.x, view->origin.y - view->room.y},
+                 .width = view->room.width,
+                 .height = view->room.height,
+                 .radius = view->radius,
+                 .shade_from = view->shade_from,
+                 .shade_to = view->shade_to};
+  tileset_make(&view->tiles, (int32_t)view->cell);
+  if (view->base.id && same_key(&key, &view->base_key)) return;
+  drop(&view->base);
+  drop(&view->layer);
+  view->base_key = key;
+  Color floor = theme_color(theme, TOKEN_FLOOR);
+  RenderTexture2D walls = walls_bake(board, view->range, view->cell, floor, theme);
+  view->base = LoadRenderTexture((int)view->room.width, (int)view->room.height);
+  if (view->base.id) {
+    BeginTextureMode(view->base);
+    ClearBackground(theme_color(theme, TOKEN_BACKGROUND));
+    draw_round((Rectangle){0, 0, view->room.width, view->room.height}, view->radius, floor);
+    if (walls.id) picture_draw(walls, key.inset);
+    if (view->shade_to > 0) draw_shade(view, theme);
+    EndTextureMode();
+  }
+  drop(&walls);
+}
+
+static Color heat_color(const Theme *theme, int32_t order, int32_t total) {
+  return theme_heat(theme, (float)(order - 1) / (float)(total > 1 ? total - 1 : 1));
+}
+
+static bool in_range(const CellRange *range, int32_t row, int32_t col) {
+  return row >= range->row && row < range->row + range->rows && col >= range->col && col < range->col + range->cols;
+}
+
+void board_view_bake_none(BoardView *view) { drop(&view->layer); }
+
+void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *overlay, int32_t settled, int32_t total,
+                          const Theme *theme) {
+  if (!view->base.id) return;
+  bool anew = !view->layer.id || view->layer_turn != overlay_turn(overlay) || settled < view->layer_closed;
+  if (!anew && settled == view->layer_closed) return;
+  if (!view->layer.id) view->layer = LoadRenderTexture(view->base.texture.width, view->base.texture.height);
+  if (!view->layer.id) return;
+  BeginTextureMode(view->layer);
+  if (anew) {
+    picture_draw(view->base, (Vector2){0, 0});
+    view->layer_closed = 0;
+  }
+  for (int32_t i = view->layer_closed; i < settled && i < overlay->closed; i++) {
+    int32_t row = board_row(board, overlay->sequence[i]), col = board_col(board, overlay->sequence[i]);
+    if (!in_range(&view->range, row, col)) continue;
+    Vector2 corner = corner_of(view, row, col);
+    corner.x -= view->room.x;
+    corner.y -= view->room.y;
+    tileset_draw(&view->tiles, TILE_HEAT, corner, heat_color(theme, i + 1, total));
+  }
+  EndTextureMode();
+  view->layer_closed = settled;
+  view->layer_turn = overlay_turn(overlay);
+}
+
+/* ---- drawing ---- */
+
+void board_view_draw(const BoardView *view) {
+  const RenderTexture2D *picture = view->layer.id ? &view->layer : &view->base;
+  if (picture->id) picture_draw(*picture, (Vector2){view->room.x, view->room.y});
+}
+
+void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t settled,
+                           int32_t total, float now, float fresh, const Theme *theme) {
+  for (int32_t i = settled; i < overlay->closed; i++) {
+    int32_t row = board_row(board, overlay->sequence[i]), col = board_col(board, overlay->sequence[i]);
+    if (!in_range(&view->range, row, col)) continue;
+    float age = fresh > 0 ? (now - (float)i) / fresh : 1;
+    tileset_draw(&view->tiles, TILE_HEAT, corner_of(view, row, col),
+                 color_fade(heat_color(theme, i + 1, total), fminf(age, 1)));
+  }
 }
 
 void board_view_draw_frontier(const BoardView *view, const Board *board, const Overlay *overlay, const Theme *theme) {
@@ -166,7 +246,6 @@ static void draw_order(const BoardView *view, Vector2 middle, int32_t order, Col
 
 void board_view_draw_orders(const BoardView *view, const Board *board, const Orders *orders, Ui *ui) {
   const CellRange *range = &view->range;
-  float last = (float)(orders->total > 1 ? orders->total - 1 : 1);
   int32_t quarters[3];
   if (view->cell < CELL_FOR_ORDERS) return;
   if (!orders->every) find_quarters(orders, quarters);
@@ -176,7 +255,7 @@ void board_view_draw_orders(const BoardView *view, const Board *board, const Ord
       if (order == 0) continue;
       if (!orders->every && order != quarters[0] && order != quarters[1] && order != quarters[2]) continue;
       Vector2 corner = corner_of(view, r, c), middle = {corner.x + view->cell / 2, corner.y + view->cell / 2};
-      draw_order(view, middle, order, theme_heat(ui->theme, (float)(order - 1) / last), !orders->every, ui);
+      draw_order(view, middle, order, heat_color(ui->theme, order, orders->total), !orders->every, ui);
     }
 }
 

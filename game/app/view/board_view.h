@@ -9,21 +9,33 @@
 #include "game/app/view/walls.h"
 #include "game/core/game.h"
 
+/* Everything a baked picture depends on. */
+typedef struct BakeKey {
+  const Board *board;
+  const Theme *theme;
+  float cell;
+  CellRange range;
+  Vector2 inset; /* of the first cell in the room */
+  float width, height, radius;
+  float shade_from, shade_to;
+} BakeKey;
+
 typedef struct BoardView {
-  Rectangle area;               /* room on the screen, pixels */
-  float cell;                   /* pixels, whole unless `exact` */
+  Rectangle room;               /* all of it, its rim included, in pixels */
+  Rectangle area;               /* where cells may be */
+  float radius;                 /* of the room's corners */
+  float cell;                   /* whole pixels */
   Vector2 origin;               /* of the first cell in `range` */
   CellRange range;              /* cells that are shown */
   float zoom;                   /* 1: as large as fits, but never too small to see */
   bool whole;                   /* all of the board is in sight */
   int32_t focus_row, focus_col; /* middle of the sight when it is not */
   bool has_focus;
-  /* what is baked */
-  RenderTexture2D walls;
-  const Board *baked_board;
-  const Theme *baked_theme;
-  float baked_cell;
-  CellRange baked_range;
+  float shade_from, shade_to; /* pixels: the left side fades into the background; 0 and 0: it does not */
+  /* What is baked: floor and walls, and the same with the heat that no longer changes. */
+  RenderTexture2D base, layer;
+  BakeKey base_key;
+  int32_t layer_turn, layer_closed;
   TileSet tiles;
 } BoardView;
 
@@ -31,22 +43,36 @@ void board_view_init(BoardView *view);
 void board_view_destroy(BoardView *view);
 /* Forgets what is baked: the board at this address may be another one now. */
 void board_view_forget(BoardView *view);
-/* Finds cell size and range. A board too large for the room follows the cell `follow`. */
-void board_view_place(BoardView *view, const Board *board, Rectangle area, float max_cell, Cell follow);
+
+typedef struct BoardRoom {
+  Rectangle rect;
+  float padding, radius, max_cell;
+} BoardRoom;
+
+/* Finds cell size and range. A board too large for the room follows the cell `follow` (CELL_NONE: stays). */
+void board_view_place(BoardView *view, const Board *board, const BoardRoom *room, Cell follow);
 /* Moves the sight of a large board by cells. */
 void board_view_pan(BoardView *view, const Board *board, int32_t rows, int32_t cols);
-/* Bakes when something changed. Not within a texture mode. */
+/* Bakes floor and walls when something changed. Before anything of the frame is drawn is cheapest. */
 void board_view_bake(BoardView *view, const Board *board, const Theme *theme);
+/* Adds the first `settled` expansions to the baked picture, of `total` in all. */
+void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *overlay, int32_t settled, int32_t total,
+                          const Theme *theme);
+/* Takes all heat away again. */
+void board_view_bake_none(BoardView *view);
+/* How much of something drawn at x is seen through the fade, 0..1. */
+float board_view_seen(const BoardView *view, float x);
 
 /* The middle of a cell. */
 Vector2 board_view_at(const BoardView *view, const Board *board, Cell cell);
 /* Between two cells. */
 Vector2 board_view_between(const BoardView *view, const Board *board, Cell from, Cell to, float part);
 
-void board_view_draw_walls(const BoardView *view);
-/* `total`: expansions in all; `now`: expansions shown, with its fraction; `fresh`: cells still fading in. */
-void board_view_draw_heat(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
-                          float fresh, const Theme *theme);
+/* What is baked. */
+void board_view_draw(const BoardView *view);
+/* The expansions from `settled` to `now`, which still fade in. `fresh`: how many expansions that takes. */
+void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t settled,
+                           int32_t total, float now, float fresh, const Theme *theme);
 void board_view_draw_frontier(const BoardView *view, const Board *board, const Overlay *overlay, const Theme *theme);
 /* Order numbers: in every cell, or only at the quarters of the search, beside the way so that no line crosses them. */
 typedef struct Orders {

@@ -18,6 +18,7 @@ bool overlay_init(Overlay *overlay, int32_t cells) {
 void overlay_destroy(Overlay *overlay) {
   free(overlay->order);
   free(overlay->open);
+  free(overlay->sequence);
   *overlay = (Overlay){.key = -1};
 }
 
@@ -26,7 +27,10 @@ void overlay_clear(Overlay *overlay) {
   memset(overlay->order, 0, (size_t)overlay->cells * sizeof *overlay->order);
   memset(overlay->open, 0, (size_t)overlay->cells);
   overlay->closed = overlay->frontier = overlay->next = 0;
+  overlay->turn++;
 }
+
+int32_t overlay_turn(const Overlay *overlay) { return overlay->turn; }
 
 static void apply(Overlay *o, const TraceEvent *event) {
   if (event->cell < 0 || event->cell >= o->cells) return;
@@ -40,6 +44,14 @@ static void apply(Overlay *o, const TraceEvent *event) {
     *open = 0;
     o->frontier--;
   }
+  if (o->closed == o->sequence_room) {
+    int32_t room = o->sequence_room ? o->sequence_room * 2 : 1024;
+    Cell *more = realloc(o->sequence, sizeof *more * (size_t)room);
+    if (!more) return;
+    o->sequence = more;
+    o->sequence_room = room;
+  }
+  o->sequence[o->closed] = event->cell;
   o->order[event->cell] = ++o->closed;
 }
 

@@ -7,18 +7,23 @@
 #include "game/app/theme.h"
 
 typedef struct Overlay {
-  int32_t cells;    /* size of the arrays */
-  int32_t *order;   /* 1.. for expanded cells, 0 for the others */
+  int32_t cells;  /* size of the arrays */
+  int32_t *order; /* 1.. for expanded cells, 0 for the others */
+  Cell *sequence; /* the cells in the order they were expanded, `closed` of them */
+  int32_t sequence_room;
   uint8_t *open;    /* on the frontier */
   int32_t closed;   /* expansions shown */
   int32_t frontier; /* cells on the frontier */
   int32_t next;     /* event to look at */
   int32_t key;      /* names the thought it shows */
+  int32_t turn;     /* how often it was cleared */
 } Overlay;
 
 /* False when memory is short. */
 bool overlay_init(Overlay *overlay, int32_t cells);
 void overlay_destroy(Overlay *overlay);
+/* Changes whenever what was shown has been taken back: whatever was drawn from it must be drawn anew. */
+int32_t overlay_turn(const Overlay *overlay);
 /* Shows the first `closed` expansions of these events; `key` names the thought. */
 void overlay_show(Overlay *overlay, int32_t key, const TraceEvent *events, int32_t count, int32_t closed);
 /* Nothing shown. */

@@ -61,7 +61,7 @@ void preview_draw(const Preview *preview, Rectangle room) {
   if (!preview->picture.id) return;
   Vector2 at = {floorf(room.x + (room.width - (float)preview->picture.texture.width) / 2),
                 floorf(room.y + (room.height - (float)preview->picture.texture.height) / 2)};
-  walls_draw(preview->picture, at);
+  picture_draw(preview->picture, at);
 }
 
 void preview_destroy(Preview *preview) {

@@ -173,11 +173,11 @@ RenderTexture2D walls_bake(const Board *board, CellRange range, float cell, Colo
   return target;
 }
 
-void walls_draw(RenderTexture2D walls, Vector2 place) {
-  Rectangle from = {0, 0, (float)walls.texture.width, -(float)walls.texture.height};
+void picture_draw(RenderTexture2D picture, Vector2 place) {
+  Rectangle from = {0, 0, (float)picture.texture.width, -(float)picture.texture.height};
   rlDrawRenderBatchActive();
   rlDisableColorBlend(); /* it covers everything under it: blending would only cost time */
-  DrawTextureRec(walls.texture, from, place, WHITE);
+  DrawTextureRec(picture.texture, from, place, WHITE);
   rlDrawRenderBatchActive();
   rlEnableColorBlend();
 }
