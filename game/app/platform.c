@@ -28,7 +28,20 @@ static int SDLCALL watch(void *data, SDL_Event *event) {
   return 1;
 }
 
-/* SDL falls back to drivers that show nothing; only a person may choose those. */
+/* Names the drivers worth trying, unless the person has: left alone, SDL goes on to drivers that show nothing, and
+ * libraries on the way print messages of their own. False when there is no screen to try. */
+static bool choose_driver(void) {
+#if defined(__unix__) && !defined(__EMSCRIPTEN__)
+  const char *wish = getenv("SDL_VIDEODRIVER"), *x11 = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
+  bool has_x11 = x11 && *x11, has_wayland = wayland && *wayland;
+  if (wish && *wish) return true;
+  if (!has_x11 && !has_wayland) return false;
+  SDL_SetHint(SDL_HINT_VIDEODRIVER, has_x11 && has_wayland ? "x11,wayland" : has_x11 ? "x11" : "wayland");
+#endif
+  return true;
+}
+
+/* Only a person may choose a driver that shows nothing. */
 static bool nobody_sees(void) {
   const char *driver = SDL_GetCurrentVideoDriver(), *wish = getenv("SDL_VIDEODRIVER");
   if (wish && *wish) return false;
@@ -38,6 +51,9 @@ static bool nobody_sees(void) {
 
 bool platform_open(Platform *platform, const PlatformWindow *window, Error *error) {
   *platform = (Platform){0};
+#ifdef PACADE_RAYLIB_SDL
+  if (!choose_driver()) return error_set(error, "%s", no_display);
+#endif
   SetTraceLogCallback(keep_quiet);
   SetConfigFlags(FLAG_WINDOW_RESIZABLE);
   InitWindow(window->width, window->height, window->title);
