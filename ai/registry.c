@@ -15,14 +15,30 @@
 static const struct {
   int32_t level;
   const char *id;
-} champions[] = {{1, "jps"}, {2, "jps"}, {3, "local"}, {4, "alphabeta-report"}};
+} champions[] = {{1, "jps"}, {2, "jps"}, {3, "explorer"}, {4, "alphabeta-report"}};
 
 static const AgentInfo *const agents[] = {
-    &agent_human,        &agent_astar,         &agent_jps,           &agent_ucs,
-    &agent_bfs,          &agent_bidirectional, &agent_idastar,       &agent_greedy,
-    &agent_dfs,          &agent_astar_report,  &agent_local,         &agent_alphabeta_report,
-    &agent_still,        &agent_random,        &agent_wander,        &agent_chase,
-    &agent_chase_random, &agent_greedy_random, &agent_replay_pacman, &agent_replay_monsters,
+    &agent_human,
+    &agent_astar,
+    &agent_jps,
+    &agent_ucs,
+    &agent_bfs,
+    &agent_bidirectional,
+    &agent_idastar,
+    &agent_greedy,
+    &agent_dfs,
+    &agent_astar_report,
+    &agent_explorer,
+    &agent_local,
+    &agent_alphabeta_report,
+    &agent_still,
+    &agent_random,
+    &agent_wander,
+    &agent_chase,
+    &agent_chase_random,
+    &agent_greedy_random,
+    &agent_replay_pacman,
+    &agent_replay_monsters,
 };
 enum { AGENTS = sizeof agents / sizeof *agents };
 

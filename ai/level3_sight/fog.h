@@ -5,7 +5,7 @@
 
 #include "ai/agent.h"
 
-extern const AgentInfo agent_wander, agent_local;
+extern const AgentInfo agent_wander, agent_local, agent_explorer;
 
 /* The plane an observation lies on: padded as a board is (see board.h), but made from the size alone. */
 typedef struct Plane {

@@ -1,0 +1,178 @@
+/* Regions that are free of risk inside, joined by risky cells: a Dijkstra search over the chance to be alive, most
+ * likely first. Then the region with the most food per risk, or the last food, which is free of its own risk. */
+#include "ai/level3_sight/risk.h"
+
+#include <stdlib.h>
+
+/* Chances of whole ways are kept finer than those of cells; a way of 24 even bets still counts. */
+enum { WAY_BITS = 24, CHANCE_BITS = 12 };
+static const uint32_t way_one = 1u << WAY_BITS;
+/* What a cell at the edge of the unknown is worth, in foods: one in eight, so that food that is known comes first. */
+static const uint32_t edge_worth = 1u << (WAY_BITS - 3);
+static const uint64_t gain_most = UINT64_C(1) << (WAY_BITS + 14); /* so that a product of gain and risk fits 64 bits */
+
+bool risk_init(Risk *risk, const Plane *plane) {
+  size_t cells = (size_t)plane->cells; /* a cell enters at most one region: only what is used is ever touched */
+  *risk = (Risk){.regions = malloc(cells * sizeof *risk->regions),
+                 .region_of = malloc(cells * sizeof *risk->region_of),
+                 .heap = malloc(cells * sizeof *risk->heap)};
+  return risk->regions && risk->region_of && risk->heap;
+}
+
+void risk_destroy(Risk *risk) {
+  free(risk->regions);
+  free(risk->region_of);
+  free(risk->heap);
+  *risk = (Risk){0};
+}
+
+/* The chance to come through a cell: not to be met there and to get away. */
+static uint32_t cell_chance(const Memory *memory, Cell cell) {
+  uint8_t what = memory->what[cell];
+  if (what & KNOWN_SAFE) return CHANCE_ONE;
+  if (!(what & KNOWN_EVEN)) return (uint32_t)memory->clear[cell] * memory->leave[cell] >> CHANCE_BITS;
+  /* Nobody comes on an even turn, but every way on is risky: the best of them. */
+  uint32_t best = 0;
+  for (Move m = 0; m < DIRECTION_COUNT; m++) {
+    Cell next = cell + memory->plane.step[m];
+    if (!memory_open(memory, next) || memory->what[next] & KNOWN_HOME) continue;
+    uint32_t chance = (uint32_t)memory->clear[next] * memory->leave[next] >> CHANCE_BITS;
+    if (chance > best) best = chance;
+  }
+  return best;
+}
+
+/* A home never, and neither a cell that always has its monster on it when Pacman could come. */
+static bool can_enter(const Memory *memory, Cell cell) {
+  uint8_t what = memory->what[cell];
+  if (!(what & KNOWN_OPEN) || what & KNOWN_HOME) return false;
+  return !(what & KNOWN_EVEN) || memory->clear[cell] > 0;
+}
+
+/* Likelier first; regions are numbered in the order in which they were found, the nearer first. */
+static bool goes_first(const Risk *risk, int32_t a, int32_t b) {
+  uint32_t x = risk->regions[a].chance, y = risk->regions[b].chance;
+  return x != y ? x > y : a < b;
+}
+
+static void heap_push(Risk *risk, int32_t region) {
+  int32_t i = risk->heap_count++;
+  while (i > 0 && goes_first(risk, region, risk->heap[(i - 1) / 2])) {
+    risk->heap[i] = risk->heap[(i - 1) / 2];
+    i = (i - 1) / 2;
+  }
+  risk->heap[i] = region;
+}
+
+static int32_t heap_pop(Risk *risk) {
+  int32_t top = risk->heap[0], last = risk->heap[--risk->heap_count], i = 0;
+  for (;;) {
+    int32_t child = 2 * i + 1;
+    if (child >= risk->heap_count) break;
+    if (child + 1 < risk->heap_count && goes_first(risk, risk->heap[child + 1], risk->heap[child])) child++;
+    if (!goes_first(risk, risk->heap[child], last)) break;
+    risk->heap[i] = risk->heap[child];
+    i = child;
+  }
+  risk->heap[i] = last;
+  return top;
+}
+
+/* Reaches a cell: free of risk it joins the region, else it is the gate of a new one, gone on from when its turn comes.
+ */
+static void reach(Risk *risk, const Memory *memory, Flood *flood, int32_t from, Cell cell, Move move,
+                  int32_t distance) {
+  uint32_t chance = cell_chance(memory, cell);
+  if (chance == CHANCE_ONE) {
+    flood_add(flood, cell, move, distance);
+    risk->region_of[cell] = from;
+    return;
+  }
+  flood_mark(flood, cell, move, distance);
+  risk->region_of[cell] = risk->count;
+  risk->regions[risk->count] =
+      (Region){.entry = cell,
+               .parent = from,
+               .chance = (uint32_t)((uint64_t)risk->regions[from].chance * chance >> CHANCE_BITS)};
+  heap_push(risk, risk->count++);
+}
+
+static void count_in(Region *region, const Memory *memory, Cell cell, uint32_t chance) {
+  if (memory->what[cell] & KNOWN_FOOD) region->gain += chance;
+  if (memory_frontier(memory, cell)) {
+    region->edge = true;
+    region->gain += (uint64_t)chance * edge_worth >> WAY_BITS;
+  }
+  if (region->gain > gain_most) region->gain = gain_most;
+}
+
+/* Everything that can be reached from the cells queued since `head`, within the region. */
+static int32_t fill(Risk *risk, const Memory *memory, const FirstMoves *first, Flood *flood, int32_t number,
+                    int32_t head) {
+  for (; head < flood->reached; head++) {
+    Cell cell = flood->queue[head];
+    Region *region = &risk->regions[number];
+    flood->expanded++;
+    if (cell != region->entry) count_in(region, memory, cell, region->chance);
+    for (Move m = 0; m < DIRECTION_COUNT; m++) {
+      Cell next = cell + memory->plane.step[m];
+      if (!can_enter(memory, next) || flood_has(flood, next)) continue;
+      int32_t wait = 0;
+      if (cell == memory->me && first->move[m] == FIRST_NO) continue;
+      if (cell == memory->me && first->move[m] == FIRST_LATER) wait = WAIT_TURNS;
+      reach(risk, memory, flood, number, next, m, flood->distance[cell] + wait + 1);
+    }
+  }
+  return head;
+}
+
+/* Gain per risk, without dividing. */
+static bool promises_more(const Region *a, const Region *b) {
+  return a->gain * (way_one - b->chance) > b->gain * (way_one - a->chance);
+}
+
+/* When one food is left and nothing is unknown, eating it wins before the monsters move: only the way there counts. */
+static Cell last_food(const Risk *risk, const Memory *memory, const Flood *flood) {
+  Cell best = CELL_NONE;
+  uint32_t best_chance = 0;
+  for (int32_t i = 1; i < risk->count; i++) {
+    const Region *region = &risk->regions[i];
+    uint32_t before = risk->regions[region->parent].chance;
+    if (!(memory->what[region->entry] & KNOWN_FOOD) || before <= best_chance) continue;
+    best = region->entry;
+    best_chance = before;
+  }
+  for (int32_t i = 0; i < flood->reached; i++) {
+    Cell cell = flood->queue[i];
+    uint32_t chance = risk->regions[risk->region_of[cell]].chance;
+    if (!(memory->what[cell] & KNOWN_FOOD) || chance <= best_chance) continue;
+    best = cell;
+    best_chance = chance;
+  }
+  return best;
+}
+
+Cell risk_plan(Risk *risk, const Memory *memory, const FirstMoves *first, Flood *flood) {
+  risk->heap_count = 0;
+  risk->count = 1;
+  risk->regions[0] = (Region){.entry = memory->me, .parent = -1, .chance = way_one};
+  risk->region_of[memory->me] = 0;
+  flood_start(flood, &memory->plane, memory->me);
+  int32_t head = fill(risk, memory, first, flood, 0, 0), best = -1;
+  bool edge = false;
+  while (risk->heap_count > 0) {
+    int32_t number = heap_pop(risk);
+    Region *region = &risk->regions[number];
+    const Region *parent = &risk->regions[region->parent];
+    region->gain = parent->gain;
+    count_in(region, memory, region->entry, parent->chance); /* food is eaten before the monsters move */
+    if (region->chance == 0) continue;                       /* certain death is no way */
+    flood->queue[flood->reached++] = region->entry;
+    head = fill(risk, memory, first, flood, number, head);
+    region = &risk->regions[number];
+    edge |= region->edge;
+    if (region->gain > 0 && (best < 0 || promises_more(region, &risk->regions[best]))) best = number;
+  }
+  if (memory->foods == 1 && !edge) return last_food(risk, memory, flood);
+  return best < 0 ? CELL_NONE : risk->regions[best].entry;
+}
