@@ -7,7 +7,7 @@
 /* A cell found by a step towards the goal has the current sum, the least it can ever have, because every smaller sum
  * is done: it is settled at once. A cell found by a step away has the next sum, and a step towards the goal may still
  * find it with the current one: it is only noted, and settled when its turn comes if nobody was better. */
-enum { SETTLED = MARK_FLAG, FIRST_ROOM = 1 << 15, CHUNK = 4096 };
+enum { SETTLED = MARK_FIRST, FIRST_ROOM = 1 << 15, CHUNK = 4096 };
 
 /* A place on a stack: the cell in the low half; above it how many columns and rows it lies past the goal, shifted so
  * that they are never negative. One addition moves all three. */
@@ -29,7 +29,7 @@ typedef struct Walk {
   uint8_t *mark;
   Place *now, *next;
   size_t top, waiting; /* heights of the two stacks */
-  unsigned fresh;
+  uint32_t fresh;
   Place step[DIRECTION_COUNT];
 } Walk;
 
@@ -63,18 +63,16 @@ static bool make_room(Finder *finder, size_t top, size_t waiting) {
 }
 
 /* No branch on what the map holds: a place is always written on top of its stack, and stays if it is new there. */
-SEARCH_TEMPLATE void look(Walk *walk, Place from, unsigned move, bool towards) {
+SEARCH_TEMPLATE void look(Walk *walk, Place from, uint32_t move, bool towards) {
   Place place = from + walk->step[move];
   uint8_t *mark = &walk->mark[(uint32_t)place];
-  unsigned seen = *mark, limit = walk->fresh + (towards ? SETTLED : 0), better = seen < limit;
-  if (towards) {
+  uint32_t seen = *mark, limit = walk->fresh + (towards ? SETTLED : 0);
+  if (towards)
     walk->now[walk->top] = place;
-    walk->top += better;
-  } else {
+  else
     walk->next[walk->waiting] = place;
-    walk->waiting += better;
-  }
-  *mark = (uint8_t)(better ? limit + move : seen);
+  mark_untouched(&seen, limit, limit + move, towards ? &walk->top : &walk->waiting);
+  *mark = (uint8_t)seen;
 }
 
 /* West is popped first, so it is pushed last. */

@@ -7,7 +7,7 @@
  * Equal estimates prefer the larger cost so far, which needs 24 bits (4,096 x 4,096 cells). */
 static const double key_scale = 256;
 static const uint64_t key_limit = ((uint64_t)1 << 40) - 1;
-enum { COST_BITS = 24, CLOSED = MARK_FLAG };
+enum { COST_BITS = 24, CLOSED = MARK_FIRST };
 
 typedef enum { QUEUE_HEAP, QUEUE_FIFO, QUEUE_LIFO } QueueKind;
 typedef enum { ORDER_COST, ORDER_SUM, ORDER_ESTIMATE } Order;

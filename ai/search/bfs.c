@@ -10,27 +10,28 @@ typedef struct Bfs {
   uint8_t *mark;
   Cell *queue;
   size_t tail;
-  unsigned fresh;
+  uint32_t fresh;
 } Bfs;
 
 /* Without a branch: the cell is always written behind the queue, and counted only when it is new. */
-SEARCH_TEMPLATE void enter(Bfs *bfs, Cell next, unsigned move, bool branch) {
-  unsigned seen = bfs->mark[next], is_new = seen < bfs->fresh;
+SEARCH_TEMPLATE void enter(Bfs *bfs, uint32_t next, uint32_t move, bool branch) {
+  uint32_t seen = bfs->mark[next];
   if (branch) {
-    if (!is_new) return;
-    bfs->queue[bfs->tail++] = next;
+    if (seen >= bfs->fresh) return;
+    bfs->queue[bfs->tail++] = (Cell)next;
     bfs->mark[next] = (uint8_t)(bfs->fresh + move);
   } else {
-    bfs->queue[bfs->tail] = next;
-    bfs->tail += is_new;
-    bfs->mark[next] = (uint8_t)(is_new ? bfs->fresh + move : seen);
+    bfs->queue[bfs->tail] = (Cell)next;
+    mark_untouched(&seen, bfs->fresh, bfs->fresh + move, &bfs->tail);
+    bfs->mark[next] = (uint8_t)seen;
   }
 }
 
 SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *budget, Trace *trace,
                             SearchResult *result, bool branch) {
   Bfs bfs = {.mark = finder->mark, .queue = finder->queue, .tail = 1, .fresh = finder_next_generation(finder)};
-  const Cell goal = query->goal, down = finder->stride;
+  const Cell goal = query->goal;
+  const uint32_t down = (uint32_t)finder->stride;
   size_t head = 0, peak = 1, ring_end = 1;
   uint64_t check = budget_next(budget, 0);
   int32_t depth = 0;
@@ -53,10 +54,11 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     }
     head++;
     size_t before = bfs.tail;
-    enter(&bfs, cell - 1, MOVE_WEST, branch);
-    enter(&bfs, cell - down, MOVE_NORTH, branch);
-    enter(&bfs, cell + 1, MOVE_EAST, branch);
-    enter(&bfs, cell + down, MOVE_SOUTH, branch);
+    uint32_t at = (uint32_t)cell;
+    enter(&bfs, at - 1, MOVE_WEST, branch);
+    enter(&bfs, at - down, MOVE_NORTH, branch);
+    enter(&bfs, at + 1, MOVE_EAST, branch);
+    enter(&bfs, at + down, MOVE_SOUTH, branch);
     if (trace)
       for (; before < bfs.tail; before++) trace_cell(trace, TRACE_OPENED, bfs.queue[before], depth + 1);
     size_t frontier = bfs.tail - head;

@@ -1,120 +1,121 @@
-/* Breadth first from both ends, one whole ring at a time, the smaller frontier first. Knows no estimate.
- * Before a ring is grown the two sides share no cell, so the way is longer than both depths together; the first
- * contact is one step more than that, and therefore shortest. */
+/* Breadth first from both ends, a cell of each in turn. Knows no estimate.
+ *
+ * Why the first contact is shortest, in whatever order the two sides take turns: say a cell at depth a from the start
+ * touches one at depth b from the goal, and the goal's side has expanded all cells nearer than d; then b <= d + 1, and
+ * a way of a + d steps or fewer would have been noticed before. So the shortest way has a + d + 1 steps or more, the
+ * one found a + d + 1 or a + d + 2, and on a grid all ways between two cells are odd or all are even. */
 #include "ai/search/internal.h"
 
-/* One end. Its queue grows upwards from the first cell of the shared array, or downwards from the last. */
+/* One end. Both queues have the same head. */
 typedef struct Front {
+  uint8_t *mark;
   Cell *queue;
-  size_t head, tail;
+  size_t tail;
+  uint32_t fresh, own; /* first mark of the generation, and of this side in it */
+  size_t ring_end;     /* the trace wants depths */
   int32_t depth;
 } Front;
 
-/* Grows one ring. Marks of this side are own..own+3, the other's own^MARK_FLAG. Returns the cell from which the
- * other side was touched, or CELL_NONE. `way` is +1 for the queue that grows upwards, -1 downwards. */
-SEARCH_TEMPLATE Cell grow(const Finder *finder, Front *front, ptrdiff_t way, unsigned fresh, unsigned own,
-                          uint64_t *expanded, uint64_t others, uint64_t *peak, uint64_t *check, const Budget *budget,
-                          Trace *trace, SearchResult *result) {
-  uint8_t *const restrict mark = finder->mark;
-  Cell *const restrict queue = front->queue;
-  const int32_t west = finder->step[MOVE_WEST], north = finder->step[MOVE_NORTH];
-  const int32_t step[DIRECTION_COUNT] = {west, north, -west, -north};
-  const unsigned other = own ^ MARK_FLAG;
-  const size_t ring_end = front->tail;
-  size_t head = front->head, tail = front->tail, most = *peak;
-  Cell met = CELL_NONE;
-  while (head < ring_end) {
-    if (*expanded == *check) {
-      if (search_stop(budget, *expanded, result)) break;
-      *check = budget_next(budget, *expanded);
-    }
-    Cell cell = queue[way * (ptrdiff_t)head++];
-    ++*expanded;
-    trace_cell(trace, TRACE_CLOSED, cell, front->depth);
-    unsigned touched = 0;
-    for (unsigned m = 0; m < DIRECTION_COUNT; m++) {
-      Cell next = cell + step[m];
-      unsigned seen = mark[next], is_new = seen < fresh;
-      queue[way * (ptrdiff_t)tail] = next;
-      tail += is_new;
-      mark[next] = (uint8_t)(seen ^ ((seen ^ (own + m)) & (0u - is_new)));
-      touched |= seen - other < MARK_FLAG;
-      if (trace && is_new) trace_cell(trace, TRACE_OPENED, next, front->depth + 1);
-    }
-    size_t frontier = tail - head + others;
-    most = frontier > most ? frontier : most;
-    if (touched) {
-      met = cell;
-      break;
-    }
-  }
-  front->head = head;
-  front->tail = tail;
-  front->depth++;
-  *peak = most;
-  return met;
+/* Adds the mark it finds, or makes, to *marks. */
+SEARCH_TEMPLATE void enter(Front *front, uint32_t next, uint32_t move, uint32_t *marks) {
+  uint32_t seen = front->mark[next];
+  front->queue[front->tail] = (Cell)next;
+  mark_untouched(&seen, front->fresh, front->own + move, &front->tail);
+  front->mark[next] = (uint8_t)seen;
+  *marks |= seen;
 }
 
-/* The way from the start to `cell` by this side's marks, then on to the goal by the other side's. `forward` says
- * whether `cell` was reached from the start. */
-static void join(Finder *finder, const Query *query, Cell cell, unsigned fresh, bool forward, SearchResult *result) {
+/* All marks around the cell, those just made included, in one. */
+SEARCH_TEMPLATE uint32_t expand(Front *front, size_t head, uint32_t down, Trace *trace) {
+  uint32_t cell = (uint32_t)front->queue[head], marks = 0;
+  size_t before = front->tail;
+  enter(front, cell - 1, MOVE_WEST, &marks);
+  enter(front, cell - down, MOVE_NORTH, &marks);
+  enter(front, cell + 1, MOVE_EAST, &marks);
+  enter(front, cell + down, MOVE_SOUTH, &marks);
+  if (trace) {
+    if (head == front->ring_end) front->ring_end = before, front->depth++;
+    trace_cell(trace, TRACE_CLOSED, (Cell)cell, front->depth);
+    for (; before < front->tail; before++) trace_cell(trace, TRACE_OPENED, front->queue[before], front->depth + 1);
+  }
+  return marks;
+}
+
+/* The way through `cell`, which its own side reached and which touches the other side. The two halves are followed at
+ * once, because each step waits for the one before. The first has at most `room` cells: it is written from there
+ * downwards, the second upwards. */
+static void join(Finder *finder, const Query *query, Cell cell, uint32_t other, size_t room, SearchResult *result) {
   if (!finder_need_path(finder)) {
     finder_no_memory(finder, result);
     return;
   }
   const uint8_t *mark = finder->mark;
   const int32_t *step = finder->step;
-  const unsigned other = forward ? fresh + MARK_FLAG : fresh;
   unsigned m = 0;
-  while (mark[cell + step[m]] - other >= MARK_FLAG) m++;
-  Cell near_start = forward ? cell : cell + step[m];
-  Cell near_goal = forward ? cell + step[m] : cell;
-  /* The second half is met in order from the middle: count it first, then fill both from the middle outwards. */
-  int32_t rest = 0;
-  for (Cell c = near_goal; c != query->goal; c -= step[mark[c] & 3]) rest++;
-  Cell *at = finder_path_end(finder) - rest - 1, *first = at;
-  for (Cell c = near_goal;; c -= step[mark[c] & 3]) {
-    *at++ = c;
-    if (c == query->goal) break;
+  while (mark[cell + step[m]] - other >= DIRECTION_COUNT) m++;
+  bool forward = other & MARK_SECOND;
+  Cell a = forward ? cell : cell + step[m], b = forward ? cell + step[m] : cell;
+  Cell *first = finder->path + room, *last = first;
+  for (; a != query->start && b != query->goal; a -= step[mark[a] & 3], b -= step[mark[b] & 3]) {
+    *--first = a;
+    *last++ = b;
   }
-  for (Cell c = near_start;; c -= step[mark[c] & 3]) {
-    *--first = c;
-    if (c == query->start) break;
-  }
-  finder_path_done(finder, first, result);
+  for (; a != query->start; a -= step[mark[a] & 3]) *--first = a;
+  for (; b != query->goal; b -= step[mark[b] & 3]) *last++ = b;
+  *--first = a;
+  *last++ = b;
   result->status = SEARCH_FOUND;
+  result->path = first;
+  result->length = (int32_t)(last - first) - 1;
 }
 
 SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *budget, Trace *trace,
                             SearchResult *result) {
-  const unsigned fresh = finder_next_generation(finder);
-  Front ahead = {.queue = finder->queue, .tail = 1};
-  Front back = {.queue = finder->queue + finder->open_count + QUEUE_SLACK - 1, .tail = 1};
-  uint64_t expanded = 0, peak = 2, check = budget_next(budget, 0);
+  const uint32_t fresh = finder_next_generation(finder), down = (uint32_t)finder->stride;
+  Front ahead = {finder->mark, finder->queue, 1, fresh, fresh + MARK_FIRST, 1, 0};
+  Front back = {finder->mark, finder->cost, 1, fresh, fresh + MARK_SECOND, 1, 0};
+  size_t head = 0, odd = 0, peak = 2, check = (size_t)budget_next(budget, 0) / 2; /* a turn expands two cells */
   *ahead.queue = query->start;
   *back.queue = query->goal;
-  finder->mark[query->start] = (uint8_t)fresh;
-  finder->mark[query->goal] = (uint8_t)(fresh + MARK_FLAG);
+  finder->mark[query->start] = (uint8_t)ahead.own;
+  finder->mark[query->goal] = (uint8_t)back.own;
   trace_cell(trace, TRACE_OPENED, query->start, 0);
   trace_cell(trace, TRACE_OPENED, query->goal, 0);
-  while (result->status == SEARCH_NO_WAY) {
-    size_t a = ahead.tail - ahead.head, b = back.tail - back.head;
-    if (!a || !b) break;
-    bool forward = a <= b;
-    Cell met =
-        forward ? grow(finder, &ahead, 1, fresh, fresh, &expanded, b, &peak, &check, budget, trace, result)
-                : grow(finder, &back, -1, fresh, fresh + MARK_FLAG, &expanded, a, &peak, &check, budget, trace, result);
-    if (met == CELL_NONE) continue;
-    join(finder, query, met, fresh, forward, result);
-    break;
+  /* An end without a next cell has seen all it can reach. */
+  while (head < ahead.tail && head < back.tail) {
+    bool one_left = false;
+    if (head == check) {
+      if (search_stop(budget, 2 * head, result)) break;
+      check = (size_t)budget_next(budget, 2 * head) / 2;
+      one_left = check == head;
+    }
+    if (expand(&ahead, head, down, trace) & MARK_SECOND) {
+      odd = 1;
+      join(finder, query, ahead.queue[head], back.own, ahead.tail, result);
+      break;
+    }
+    if (one_left) {
+      odd = 1;
+      result->status = SEARCH_LIMIT;
+      break;
+    }
+    uint32_t marks = expand(&back, head, down, trace);
+    head++;
+    if (marks & MARK_FIRST) {
+      join(finder, query, back.queue[head - 1], ahead.own, ahead.tail, result);
+      break;
+    }
+    size_t frontier = ahead.tail + back.tail - 2 * head;
+    peak = frontier > peak ? frontier : peak;
   }
-  result->expanded = expanded;
+  result->expanded = 2 * head + odd;
   result->generated = ahead.tail + back.tail;
   result->peak_frontier = peak;
 }
 
 void bidirectional_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
-  if (!finder_need_queue(finder))
+  /* The array of costs serves as the second queue: it has a place for every cell. */
+  if (!finder_need_queue(finder) || !finder_need_cost(finder))
     finder_no_memory(finder, result);
   else if (trace)
     search(finder, query, budget, trace, result);

@@ -8,15 +8,16 @@
 /* One search, two instantiations: with trace NULL known at compile time every trace call disappears. */
 #define SEARCH_TEMPLATE static inline __attribute__((always_inline))
 
-/* Marks. Each query gets the next generation: eight values that mean "touched in this query"; anything lower
- * was left by earlier queries and counts as untouched, so nothing is cleared until the byte runs out. Within a
- * generation the low two bits are the move that led into the cell. */
+/* Marks. Each query gets the next generation: sixteen values that mean "touched in this query"; anything lower was left
+ * by earlier queries and counts as untouched, so nothing is cleared until the byte runs out. Within a generation the
+ * low two bits are the move that led into the cell, and two more are the algorithm's. Walls have none of those two. */
 enum {
-  MARK_STEP = 8,      /* values a generation owns */
-  MARK_FLAG = 4,      /* the second half of them: closed, or the other side's */
-  MARK_LAST = 240,    /* first value of the last generation */
-  MARK_BLOCKED = 254, /* an open cell that finder_block closed */
-  MARK_WALL = 255
+  MARK_STEP = 16,     /* values a generation owns */
+  MARK_FIRST = 4,     /* closed, or reached from the start */
+  MARK_SECOND = 8,    /* reached from the goal */
+  MARK_LAST = 224,    /* first value of the last generation */
+  MARK_BLOCKED = 242, /* an open cell that finder_block closed */
+  MARK_WALL = 243
 };
 
 typedef struct OpenStore OpenStore; /* open_list.c */
@@ -67,6 +68,18 @@ bool finder_trace_back(Finder *finder, const Query *query, SearchResult *result)
 bool finder_need_path(Finder *finder);
 /* The path now starts at `first`: sets length and path. */
 void finder_path_done(const Finder *finder, const Cell *first, SearchResult *result);
+
+/* Enters a cell if it is untouched: *seen, its mark, becomes `mark`, and *count grows by one. The same on every map and
+ * without a branch, since a mispredicted one costs more than all the rest; GCC compares twice where once is enough. */
+static inline void mark_untouched(uint32_t *seen, uint32_t fresh, uint32_t mark, size_t *count) {
+#if defined(__x86_64__) && defined(__GNUC__)
+  __asm__("cmp %3, %1\n\tcmovb %2, %1\n\tadc $0, %0" : "+r"(*count), "+r"(*seen) : "r"(mark), "r"(fresh) : "cc");
+#else
+  uint32_t untouched = *seen < fresh;
+  *count += untouched;
+  *seen = untouched ? mark : *seen;
+#endif
+}
 
 /* Turns what the budget says into the result's status; true when the search must stop. */
 static inline bool search_stop(const Budget *budget, uint64_t expanded, SearchResult *result) {
