@@ -156,5 +156,5 @@ const AgentInfo agent_idastar = FINDER("idastar", "IDA*", "A* without a memory: 
 const AgentInfo agent_greedy =
     FINDER("greedy", "Greedy best-first", "Runs at the pellet. Fast, often fooled.", false, 1);
 const AgentInfo agent_dfs = FINDER("dfs", "DFS", "One corridor to its end, then the next.", false, 0);
-const AgentInfo agent_astar_report = FINDER(
-    "astar-report", "A* with a flaw", "Marks cells when seen, not when reached: loses the shortest way.", false, 1);
+const AgentInfo agent_astar_report =
+    FINDER("astar-report", "A* with a flaw", "Marks cells when seen: loses the shortest way.", false, 1);
