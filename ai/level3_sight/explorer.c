@@ -121,7 +121,7 @@ static ActResult explorer_act(void *self, const Observation *seen, const Limits 
 const AgentInfo agent_explorer = {
     .id = "explorer",
     .title = "Explorer",
-    .blurb = "Remembers what it saw, works out where monsters live, and plans a safe tour over the food.",
+    .blurb = "Remembers, infers homes, plans a safe tour.",
     .side = SIDE_PACMAN,
     .levels = LEVEL_BIT(3),
     .create = explorer_create,
