@@ -217,6 +217,7 @@ void app_frame(App *app) {
   input_frame(&app->input, app->screen->context(app), now);
   bool picture = common_actions(app);
   app->screen->update(app);
+  change_screen(app); /* what is drawn is never a screen that has been left */
   BeginDrawing();
   ClearBackground(tint(ui, TOKEN_BACKGROUND));
   draw_screen(app);

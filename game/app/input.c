@@ -173,7 +173,7 @@ static void gather_mouse(Input *input, double now) {
 
 void input_frame(Input *input, InputContext context, double now) {
   input->context = context;
-  input->action_count = input->click_count = 0;
+  input->click_count = 0; /* actions that a change of screen left over are still to come */
   input->mouse_moved = false;
   for (int32_t i = 0; i < input->pushed_count; i++) add_action(input, input->pushed[i]);
   input->pushed_count = 0;

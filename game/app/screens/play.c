@@ -57,6 +57,7 @@ bool play_start(App *app) {
   if (!begin(app, &config, &error)) {
     app_toast(app, error.text);
     app_log(app, "game failed %s", error.text);
+    app_go(app, &screen_select); /* wherever this was asked for, the old game is gone */
     return false;
   }
   p->card = card;
@@ -282,8 +283,7 @@ static void play_key(App *app, Action action) {
 static void play_update(App *app) {
   PlayState *p = &app->play;
   session_sync(p->session);
-  for (Action a = input_next(&app->input); a != ACTION_NONE && !app->next; a = input_next(&app->input))
-    play_key(app, a);
+  while (!app->next && app->input.action_count > 0) play_key(app, input_next(&app->input));
   if (app->next) return;
   const char *error = session_error(p->session);
   if (error) {

@@ -69,14 +69,14 @@ static bool final_score(App *app, char *out, size_t room, StringId *label) {
 
 /* ---- the legend ---- */
 
-static void legend_line(App *app, float left, float right, float y, StringId label, const char *key, Action action,
+static void legend_line(App *app, float left, float right, float y, const char *label, const char *key, Action action,
                         bool on) {
   Ui *ui = &app->ui;
   Rectangle target = {left - px(ui, 8), y - px(ui, 16), right - left + px(ui, 16), px(ui, 32)};
   bool hover = input_hovers(ui->input, target);
   if (hover) draw_round(target, px(ui, 8), color_fade(tint(ui, TOKEN_RAISED), 0.7f));
   put_fit(ui, FACE_MEDIUM, 13, left + px(ui, 32), y, ALIGN_LEFT, right - left - px(ui, 60),
-          color_fade(tint(ui, TOKEN_TEXT), on ? 1 : 0.45f), say(ui, label));
+          color_fade(tint(ui, TOKEN_TEXT), on ? 1 : 0.45f), label);
   float cap = px(ui, 25);
   Rectangle rect = rect_snap((Rectangle){right - cap, y - px(ui, 10), cap, px(ui, 20)});
   draw_round(rect, px(ui, 6), tint(ui, on ? TOKEN_RAISED : TOKEN_PANEL));
@@ -99,7 +99,7 @@ static float draw_legend(App *app, float left, float right, float y) {
   const PlayState *p = &app->play;
   put(ui, FACE_BOLD, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_WHAT_YOU_SEE));
   y += px(ui, 32);
-  legend_line(app, left, right, y, STR_COUNT, "1", ACTION_NUMBER_1, p->show_heat);
+  legend_line(app, left, right, y, "", "1", ACTION_NUMBER_1, p->show_heat);
   Rectangle ramp = rect_snap((Rectangle){left, y - px(ui, 7), right - left - px(ui, 32), px(ui, 14)});
   draw_ramp(ui, ramp, p->show_heat);
   app_target(app, "play.overlay.heat", ramp);
@@ -107,18 +107,18 @@ static float draw_legend(App *app, float left, float right, float y) {
   put(ui, FACE_MEDIUM, 12, left, y + px(ui, 21), ALIGN_LEFT, note, say(ui, STR_FIRST));
   put(ui, FACE_MEDIUM, 12, ramp.x + ramp.width, y + px(ui, 21), ALIGN_RIGHT, note, say(ui, STR_LAST));
   y += px(ui, 55);
-  legend_line(app, left, right, y, STR_SEEN, "2", ACTION_NUMBER_2, p->show_frontier);
+  legend_line(app, left, right, y, say(ui, STR_SEEN), "2", ACTION_NUMBER_2, p->show_frontier);
   Color sign = color_fade(tint(ui, TOKEN_FRONTIER), p->show_frontier ? 1 : 0.45f);
   Rectangle box = rect_snap((Rectangle){left, y - px(ui, 9), px(ui, 18), px(ui, 18)});
   draw_round(box, px(ui, 5), color_fade(sign, 0.14f));
   draw_frame(box, px(ui, 5), fmaxf(px(ui, 2), 1.5f), sign);
   draw_disc(rect_center(box), px(ui, 2.4f), sign);
   y += px(ui, 32);
-  legend_line(app, left, right, y, STR_PLAN, "3", ACTION_NUMBER_3, p->show_plan);
+  legend_line(app, left, right, y, say(ui, STR_PLAN), "3", ACTION_NUMBER_3, p->show_plan);
   draw_stroke((Vector2){left, y}, (Vector2){left + px(ui, 20), y}, px(ui, 5),
               color_fade(tint(ui, TOKEN_PATH), p->show_plan ? 1 : 0.45f));
   y += px(ui, 32);
-  legend_line(app, left, right, y, STR_ORDER, "4", ACTION_NUMBER_4, p->orders != ORDERS_NONE);
+  legend_line(app, left, right, y, say(ui, STR_ORDER), "4", ACTION_NUMBER_4, p->orders != ORDERS_NONE);
   put(ui, FACE_MONO, 12, left + px(ui, 9), y, ALIGN_CENTER,
       color_fade(tint(ui, TOKEN_TEXT), p->orders != ORDERS_NONE ? 1 : 0.45f), "42");
   return y;

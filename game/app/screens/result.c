@@ -38,7 +38,8 @@ static void look_back(App *app) {
 }
 
 static void result_update(App *app) {
-  for (Action a = input_next(&app->input); a != ACTION_NONE && !app->next; a = input_next(&app->input)) {
+  while (!app->next && app->input.action_count > 0) {
+    Action a = input_next(&app->input);
     int32_t focus = app->result.focus;
     switch (a) {
       case ACTION_LEFT:

@@ -125,7 +125,7 @@ static void select_key(App *app, Action action) {
 }
 
 static void select_update(App *app) {
-  for (Action a = input_next(&app->input); a != ACTION_NONE; a = input_next(&app->input)) select_key(app, a);
+  while (!app->next && app->input.action_count > 0) select_key(app, input_next(&app->input));
 }
 
 /* ---- cards ---- */

@@ -269,7 +269,8 @@ static void title_draw(App *app) {
 }
 
 static void title_update(App *app) {
-  for (Action a = input_next(&app->input); a != ACTION_NONE; a = input_next(&app->input)) {
+  while (!app->next && app->input.action_count > 0) {
+    Action a = input_next(&app->input);
     int32_t focus = app->title.focus;
     switch (a) {
       case ACTION_DOWN:
