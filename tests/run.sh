@@ -14,7 +14,13 @@ jobs=${TEST_JOBS:-2}
 limit=${TEST_TIMEOUT:-300}
 logs=$(mktemp -d "${TMPDIR:-/tmp}/pacade-tests.XXXXXX")
 trap 'rm -rf "$logs"' EXIT
-trap 'exit 130' INT TERM
+# Who stops the run stops the tests too: each is in a group of its own, which a terminal's Ctrl-C does not reach.
+stop() {
+  local file
+  for file in "$logs"/*.pid; do [ ! -e "$file" ] || kill -TERM "$(cat "$file")" 2>/dev/null; done
+  exit 130
+}
+trap stop INT TERM
 export CMOCKA_MESSAGE_OUTPUT=TAP
 export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
 export LSAN_OPTIONS=${LSAN_OPTIONS:-suppressions=$PWD/tests/asan/leaks.supp:print_suppressions=0}
@@ -38,8 +44,13 @@ run_one() { # run_one NUMBER FILE: leaves NUMBER.out, NUMBER.status and NUMBER.t
   own=$(setting timeout "$2")
   began=$(date +%s%N)
   # Standard input is empty so that nothing waits for a person.
-  { timeout --kill-after=10 "${own:-$limit}" "${wrap[@]}" "$path" >"$out" 2>"$out.err" </dev/null; } 2>/dev/null
-  status=$?
+  {
+    timeout --kill-after=10 "${own:-$limit}" "${wrap[@]}" "$path" >"$out" 2>"$out.err" </dev/null &
+    printf '%s\n' "$!" >"$logs/$1.pid"
+    wait "$!"
+    status=$?
+    rm -f "$logs/$1.pid"
+  } 2>/dev/null
   printf '%s\n' "$((($(date +%s%N) - began) / 1000000))" >"$logs/$1.time"
   printf '%s\n' "$status" >"$logs/$1.status"
   : >"$logs/$1.done"

@@ -28,6 +28,9 @@ make_test whole <<<'echo "1..0 # SKIP not on this machine"'
 make_test slow <<<'echo 1..1; sleep 30; echo ok 1 - a'
 make_test own <<<'# timeout: 1
 echo 1..1; sleep 30; echo ok 1 - a'
+make_test mark <<<'echo "$$" >"${0%/*}/mark.new"; mv "${0%/*}/mark.new" "${0%/*}/mark"; sleep 30'
+make_test mark_alone <<<'# run: alone
+echo "$$" >"${0%/*}/mark.new"; mv "${0%/*}/mark.new" "${0%/*}/mark"; sleep 30'
 make_test late <<<'sleep 0.5; echo 1..1; echo ok 1 - late'
 make_test alone <<<'# run: alone
 echo 1..1; if [ -e "${0%/*}/busy" ]; then echo not ok 1 - alone; else echo ok 1 - alone; fi'
@@ -50,6 +53,19 @@ says() { # says WORDS TEST: the words stand in what a run of the test prints
   said=$(tests/run.sh "$box/$2" 2>&1)
   printf '%s\n' "$said"
   case $said in *"$1"*) ;; *) return 1 ;; esac
+}
+stops_all() { # a run that is stopped takes its tests with it, also one that runs alone
+  local run name
+  for name in mark mark_alone; do
+    rm -f "$box/mark"
+    tests/run.sh "$box/$name.sh" >/dev/null 2>&1 &
+    run=$!
+    until [ -e "$box/mark" ]; do sleep 0.1; done
+    kill -TERM "$run"
+    wait "$run"
+    for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$(cat "$box/mark")" 2>/dev/null || break; sleep 0.3; done
+    if kill -0 "$(cat "$box/mark")" 2>/dev/null; then return 1; fi
+  done
 }
 only() { ONLY=goo tests/run.sh "$box/good.sh" "$box/bad.sh" | tail -n 1 | grep -qx '2 passed, 0 failed'; }
 
@@ -76,4 +92,5 @@ check 'results are shown in order' in_order
 check 'the output of a failing test is shown' says 'not ok 2 - b' bad.sh
 check 'the signal is named' says 'died of signal 11' crash.sh
 check 'ONLY chooses by name' only
+check 'a run that is stopped takes its tests with it' stops_all
 finish
