@@ -5,6 +5,10 @@
 
 #include "ai/puzzle/astar_table.h"
 
+/* Boards of equal sum and estimate may be expanded in any order: so many are taken at once, and memory is asked for all
+ * their children before the first is looked at. */
+enum { TOGETHER = 8 };
+
 enum {
   NARROW_BITS = 4,
   WIDE_BITS = 5,
@@ -92,28 +96,36 @@ typedef struct Child {
   uint8_t target;
 } Child;
 
+/* A board about to be expanded. */
+typedef struct Opened {
+  uint8_t at[CELLS];
+  int32_t count;
+  Child child[SLIDE_COUNT];
+} Opened;
+
 /* The children's places, asked of memory before any is looked at. */
-PUZZLE_TEMPLATE int32_t list_children(const Astar *astar, BoardKey key, const uint8_t *at, int32_t blank, uint32_t came,
-                                      Child *children, bool wide) {
-  int32_t count = 0;
+PUZZLE_TEMPLATE void list_children(const Astar *astar, BoardKey key, uint32_t came, Opened *opened, bool wide) {
+  key_unpack(key, opened->at, astar->run->tables->cells, wide);
+  int32_t blank = 0;
+  while (opened->at[blank]) blank++;
+  opened->count = 0;
   for (Slide slide = 0; slide < SLIDE_COUNT; slide++) {
     int32_t target = astar->run->tables->target[blank][slide];
     if (target < 0 || (came != ENTRY_ROOT && slide == slide_opposite((Slide)(came - 1)))) continue;
-    Child *child = &children[count++];
+    Child *child = &opened->child[opened->count++];
     child->slide = slide;
     child->target = (uint8_t)target;
-    child->key = key_slide(key, at[target], target, blank, wide);
+    child->key = key_slide(key, opened->at[target], target, blank, wide);
     child->place = place_of(astar, child->key);
     board_table_fetch(&astar->table, &child->place);
   }
-  return count;
 }
 
 /* Takes a child up when it is new or reached by a shorter way. False when memory is out. */
-PUZZLE_TEMPLATE bool take_child(Astar *astar, const Child *child, const Tracker *parent, int32_t length,
+PUZZLE_TEMPLATE bool take_child(Astar *astar, const Child *child, bool moved, const Tracker *parent, int32_t length,
                                 Estimate estimate) {
   if (length > PUZZLE_LENGTH_MAX) return true;
-  uint64_t *entry = board_table_find(&astar->table, &child->place);
+  uint64_t *entry = moved ? NULL : board_table_find(&astar->table, &child->place);
   if (!entry) entry = find(astar, child->key);
   if (!entry) return false;
   bool fresh = entry_slide(*entry) == 0;
@@ -141,61 +153,67 @@ static bool trace_back(Astar *astar, BoardKey key, int32_t length) {
   return true;
 }
 
-/* Expands one board. False: stop, and the status says why. */
-PUZZLE_TEMPLATE bool expand(Astar *astar, BoardKey key, int32_t length, uint32_t came, Estimate estimate, bool wide) {
+/* Expands boards of one length. False: stop, and the status says why. */
+PUZZLE_TEMPLATE bool expand(Astar *astar, const Opened *opened, int32_t count, int32_t length, Estimate estimate) {
   Run *run = astar->run;
   PuzzleResult *result = run->result;
-  uint8_t at[CELLS];
-  Child children[SLIDE_COUNT];
   Tracker tracker;
-  key_unpack(key, at, run->tables->cells, wide);
-  result->expanded++;
-  if (!board_table_reserve(&astar->table)) {
-    result->status = PUZZLE_OUT_OF_MEMORY;
-    return false;
-  }
-  int32_t blank = 0;
-  while (at[blank]) blank++;
-  int32_t count = list_children(astar, key, at, blank, came, children, wide);
-  tracker_load(&tracker, run->tables, estimate, at);
+  uint32_t bits = astar->table.line_bits;
   for (int32_t i = 0; i < count; i++) {
-    if (result->generated >= run->next_check && run_must_stop(run)) return false;
-    result->generated++;
-    uint32_t bits = astar->table.line_bits;
-    if (!take_child(astar, &children[i], &tracker, length + 1, estimate)) {
+    result->expanded++;
+    tracker_load(&tracker, run->tables, estimate, opened[i].at);
+    for (int32_t k = 0; k < opened[i].count; k++) {
+      if (result->generated >= run->next_check && run_must_stop(run)) return false;
+      result->generated++;
+      bool moved = astar->table.line_bits != bits; /* the table grew meanwhile: places are no longer right */
+      if (take_child(astar, &opened[i].child[k], moved, &tracker, length + 1, estimate)) continue;
       result->status = PUZZLE_OUT_OF_MEMORY;
       return false;
     }
-    if (astar->table.line_bits != bits) /* it grew under a child: the others belong elsewhere now */
-      for (int32_t k = i + 1; k < count; k++) children[k].place = place_of(astar, children[k].key);
   }
   return true;
+}
+
+/* Those of the boards just taken from the queue that have not been reached by a shorter way since. */
+PUZZLE_TEMPLATE int32_t open_boards(Astar *astar, const BoardKey *keys, int32_t count, int32_t length, Opened *opened,
+                                    bool wide) {
+  BoardPlace places[TOGETHER];
+  int32_t kept = 0;
+  for (int32_t i = 0; i < count; i++) {
+    places[i] = place_of(astar, keys[i]);
+    board_table_fetch(&astar->table, &places[i]);
+  }
+  for (int32_t i = 0; i < count; i++) {
+    const uint64_t *entry = board_table_find(&astar->table, &places[i]);
+    if (entry && entry_length(*entry) == length)
+      list_children(astar, keys[i], entry_slide(*entry), &opened[kept++], wide);
+  }
+  return kept;
 }
 
 PUZZLE_TEMPLATE void search(Astar *astar, Estimate estimate, bool wide) {
   Run *run = astar->run;
   PuzzleResult *result = run->result;
   Tracker tracker;
-  int32_t sum, value = tracker_load(&tracker, run->tables, estimate, run->start->at);
-  BoardKey key = key_of(run->start->at, run->tables->cells, wide);
-  uint64_t *entry = find(astar, key);
+  int32_t sum, count, value = tracker_load(&tracker, run->tables, estimate, run->start->at);
+  BoardKey keys[TOGETHER] = {key_of(run->start->at, run->tables->cells, wide)};
+  Opened opened[TOGETHER];
+  uint64_t *entry = find(astar, keys[0]);
   result->estimate = value;
   result->status = PUZZLE_OUT_OF_MEMORY;
   if (!entry) return;
   *entry = entry_set(*entry, ENTRY_ROOT, 0);
-  if (!board_queue_push(&astar->queue, value, value, key)) return;
+  if (!board_queue_push(&astar->queue, value, value, keys[0])) return;
   run_tell_threshold(run, value);
-  while (board_queue_pop(&astar->queue, &sum, &value, &key)) {
-    entry = find(astar, key);
-    if (!entry) return;
-    int32_t length = sum - value;
-    if (entry_length(*entry) < length) continue; /* reached by a shorter way since */
+  while ((count = board_queue_pop(&astar->queue, TOGETHER, &sum, &value, keys)) > 0) {
     if (sum != result->threshold) run_tell_threshold(run, sum);
     if (value == 0) {
-      if (trace_back(astar, key, length)) result->status = PUZZLE_SOLVED;
+      if (trace_back(astar, keys[0], sum)) result->status = PUZZLE_SOLVED;
       return;
     }
-    if (!expand(astar, key, length, entry_slide(*entry), estimate, wide)) return;
+    if (!board_table_reserve(&astar->table)) return;
+    count = open_boards(astar, keys, count, sum - value, opened, wide);
+    if (!expand(astar, opened, count, sum - value, estimate)) return;
   }
   result->status = PUZZLE_OUT_OF_DEPTH; /* a solvable board is found unless ways were cut short */
 }

@@ -83,23 +83,26 @@ bool board_queue_push(BoardQueue *queue, int32_t sum, int32_t estimate, BoardKey
   return true;
 }
 
-bool board_queue_pop(BoardQueue *queue, int32_t *sum, int32_t *estimate, BoardKey *key) {
+int32_t board_queue_pop(BoardQueue *queue, int32_t most, int32_t *sum, int32_t *estimate, BoardKey *keys) {
   while (queue->least < queue->rows && (!queue->row[queue->least] || queue->row[queue->least]->count == 0))
     queue->least++;
-  if (queue->least >= queue->rows) return false;
+  if (queue->least >= queue->rows) return 0;
   QueueRow *row = queue->row[queue->least];
   while (!row->top[row->least]) row->least++;
   QueueBlock *block = row->top[row->least];
-  key->high = queue->wide ? block->word[--block->used] : 0;
-  key->low = block->word[--block->used];
+  int32_t count = 0;
+  while (count < most && block->used > 0) {
+    keys[count].high = queue->wide ? block->word[--block->used] : 0;
+    keys[count++].low = block->word[--block->used];
+  }
   *sum = queue->least;
   *estimate = row->least;
-  row->count--;
-  queue->count--;
+  row->count -= (uint64_t)count;
+  queue->count -= (uint64_t)count;
   if (block->used == 0) {
     row->top[row->least] = block->below;
     block->below = queue->spare;
     queue->spare = block;
   }
-  return true;
+  return count;
 }

@@ -1,15 +1,16 @@
 /* Every board A* has met, in a table that grows in place. Knows no puzzle rules and no estimate. */
 #include "ai/puzzle/astar_table.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "ai/puzzle/pages.h"
 #include "game/core/rng.h"
 
 enum {
   LINE_WORDS = 8, /* 64 bytes: one line of the cache */
   SPARE_LINES = 1 << ENTRY_AWAY_BITS,
   REST_BITS_MAX = 64 - ENTRY_REST_AT,
+  LINE_BITS_MAX = 40,
   FIRST_LINE_BITS = 4 /* at least; small boards are solved by the thousand, and clearing costs */
 };
 /* Lines of eight overflow seldom up to here. When the cap forbids growing, the table is filled further. */
@@ -19,22 +20,29 @@ static uint64_t places(const BoardTable *table) {
   return (UINT64_C(1) << table->line_bits) * (uint64_t)(table->wide ? LINE_WORDS / 2 : LINE_WORDS);
 }
 
-static void *align(char *block) { return block + (64 - (uintptr_t)block % 64) % 64; }
+static uint64_t lines_of(uint32_t line_bits) { return (UINT64_C(1) << line_bits) + SPARE_LINES; }
+
+/* Address space up to the cap, or as much of it as can be had: the table then never moves. */
+static bool reserve_space(BoardTable *table) {
+  uint32_t bits = table->line_bits;
+  while (bits + 1 < table->key_bits && lines_of(bits + 1) * 64 <= table->run->max_bytes && bits < LINE_BITS_MAX) bits++;
+  for (; bits >= table->line_bits; bits--) {
+    table->reserved = lines_of(bits) * 64;
+    table->line = pages_reserve(table->reserved);
+    if (table->line) return true;
+  }
+  return false;
+}
 
 bool board_table_init(BoardTable *table, uint32_t key_bits, bool wide, Run *run) {
   *table = (BoardTable){.wide = wide, .key_bits = key_bits, .line_bits = FIRST_LINE_BITS, .run = run};
   if (key_bits > table->line_bits + REST_BITS_MAX) table->line_bits = key_bits - REST_BITS_MAX;
-  table->lines = (UINT64_C(1) << table->line_bits) + SPARE_LINES;
-  table->block_bytes = (table->lines + 1) * 64;
-  if (!run_take_bytes(run, table->block_bytes)) return false;
-  table->block = calloc(1, table->block_bytes);
-  if (!table->block) return false;
-  table->line = align(table->block);
-  return true;
+  table->lines = lines_of(table->line_bits);
+  return run_take_bytes(run, table->lines * 64) && reserve_space(table);
 }
 
 void board_table_destroy(BoardTable *table) {
-  free(table->block);
+  pages_release(table->line, table->reserved);
   *table = (BoardTable){0};
 }
 
@@ -108,20 +116,9 @@ static bool spread(BoardTable *table, uint64_t old_lines, uint32_t rest_bits) {
 
 bool board_table_grow(BoardTable *table) {
   uint32_t rest_bits = table->key_bits - table->line_bits;
-  uint64_t lines = (UINT64_C(2) << table->line_bits) + SPARE_LINES, bytes = (lines + 1) * 64;
-  if (rest_bits <= 1 || !run_take_bytes(table->run, bytes - table->block_bytes)) return false;
-  size_t offset = (size_t)((char *)table->line - table->block);
-  char *block = realloc(table->block, bytes);
-  if (!block) {
-    run_give_bytes(table->run, bytes - table->block_bytes);
+  uint64_t old_lines = table->lines, lines = lines_of(table->line_bits + 1);
+  if (rest_bits <= 1 || lines * 64 > table->reserved || !run_take_bytes(table->run, (lines - old_lines) * 64))
     return false;
-  }
-  uint64_t old_lines = table->lines;
-  table->block = block;
-  table->block_bytes = bytes;
-  table->line = align(block);
-  if ((char *)table->line != block + offset) memmove(table->line, block + offset, old_lines * 64);
-  memset(table->line + old_lines * LINE_WORDS, 0, (lines - old_lines) * 64);
   table->lines = lines;
   table->line_bits++;
   table->count = 0; /* counted again on the way */

@@ -14,12 +14,11 @@ typedef struct BoardKey {
  * top bits choose a line of 64 bytes, the rest is kept, together with how many lines further the entry had to go, the
  * length of the way there, and the slide that led there. Growing doubles in place: a line's entries go to two lines. */
 typedef struct BoardTable {
-  uint64_t *line; /* aligned inside `block` */
-  char *block;
-  size_t block_bytes;
+  uint64_t *line;
+  size_t reserved; /* bytes of address space behind `line`; only the lines in use cost memory */
   bool wide;
   uint32_t key_bits, line_bits;
-  uint64_t count, lines; /* boards; lines, spare ones at the end included */
+  uint64_t count, lines; /* boards; lines in use, spare ones at the end included */
   Run *run;
 } BoardTable;
 
@@ -81,7 +80,7 @@ bool board_queue_init(BoardQueue *queue, int32_t most_sum, int32_t most_estimate
 void board_queue_destroy(BoardQueue *queue);
 /* False when memory is short or over the cap. */
 bool board_queue_push(BoardQueue *queue, int32_t sum, int32_t estimate, BoardKey key);
-/* False when it is empty. */
-bool board_queue_pop(BoardQueue *queue, int32_t *sum, int32_t *estimate, BoardKey *key);
+/* Takes up to `most` boards of the least sum and, among those, the least estimate. How many; 0 when it is empty. */
+int32_t board_queue_pop(BoardQueue *queue, int32_t most, int32_t *sum, int32_t *estimate, BoardKey *keys);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/puzzle/pages.h"
 #include "ai/puzzle/pattern_file.h"
 
 typedef struct Layout {
@@ -109,13 +110,17 @@ void patterns_destroy(Patterns *patterns) {
   *patterns = (Patterns){0};
 }
 
-void patterns_adopt(Patterns *patterns, uint8_t *bytes) {
+uint8_t *patterns_block(Patterns *patterns) {
   size_t offset = PATTERN_HEADER;
-  patterns->bytes = bytes;
+  free(patterns->bytes);
+  patterns->bytes = malloc(patterns->size);
+  if (!patterns->bytes) return NULL;
+  pages_prefer_large(patterns->bytes, patterns->size);
   for (int32_t i = 0; i < patterns->group_count; i++) {
-    patterns->group[i].value = bytes + offset;
+    patterns->group[i].value = patterns->bytes + offset;
     offset += patterns->group[i].size;
   }
+  return patterns->bytes;
 }
 
 uint64_t pattern_total(const Patterns *patterns) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/puzzle/pages.h"
 #include "ai/puzzle/pattern_file.h"
 
 /* The work is done in sweeps over the table rather than with a queue: a sweep's neighbours lie in a few rows that are
@@ -64,6 +65,8 @@ static bool grower_init(Grower *grower, const Patterns *patterns, const PatternG
   }
   grower->reached = calloc(group->size, sizeof *grower->reached);
   grower->waiting = calloc(group->size, sizeof *grower->waiting);
+  if (grower->reached) pages_prefer_large(grower->reached, group->size * sizeof *grower->reached);
+  if (grower->waiting) pages_prefer_large(grower->waiting, group->size * sizeof *grower->waiting);
   grower->high_word = patterns_words(patterns, group->count / 2);
   grower->low_word = patterns_words(patterns, (group->count + 1) / 2);
   grower->row_waits = calloc(grower->rows, 1);
@@ -168,14 +171,13 @@ static void *work_on_groups(void *context) {
 }
 
 PatternsMade patterns_build(Patterns *patterns, int32_t threads, PatternWork *work, Error *error) {
-  uint8_t *bytes = malloc(patterns->size);
+  uint8_t *bytes = patterns_block(patterns);
   if (!bytes) {
     error_set(error, "out of memory for the pattern databases");
     return PATTERNS_FAILED;
   }
   memset(bytes, 0, PATTERN_HEADER);
   memset(bytes + PATTERN_HEADER, 0xff, patterns->size - PATTERN_HEADER); /* places that no arrangement has */
-  patterns_adopt(patterns, bytes);
   Team team = {.patterns = patterns, .work = work};
   pthread_t helpers[PATTERN_GROUPS];
   int32_t count = 0;

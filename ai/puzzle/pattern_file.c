@@ -73,8 +73,10 @@ static bool read_values(Patterns *patterns, const char *path) {
     free(bytes);
     return false;
   }
-  patterns_adopt(patterns, (uint8_t *)bytes);
-  return true;
+  uint8_t *kept = patterns_block(patterns);
+  if (kept) memcpy(kept, bytes, size); /* into large pages */
+  free(bytes);
+  return kept != NULL;
 }
 
 /* Makes the folder and those above it. Failing is no matter here: writing the file will say why. */

@@ -6,9 +6,8 @@
 
 enum { PATTERN_HEADER = 64 }; /* bytes before the values in a file */
 
-/* Takes the block over: the groups' values are then inside it, behind the header. */
-void patterns_adopt(Patterns *patterns, uint8_t *bytes);
-
+/* Room for the header and all values, which the groups then point into; NULL when memory is short. */
+uint8_t *patterns_block(Patterns *patterns);
 /* The words of `count` tiles (1 to 3) by their rank, allocated; NULL when memory is short. */
 uint32_t *patterns_words(const Patterns *patterns, int32_t count);
 

@@ -12,6 +12,7 @@ extern const Command command_play;
 extern const Command command_replay;
 extern const Command command_bench;
 extern const Command command_merge;
+extern const Command command_puzzle;
 extern const Command command_speed;
 
 #define COUNT_OF(array) ((int32_t)(sizeof(array) / sizeof *(array)))
