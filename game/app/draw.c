@@ -143,16 +143,10 @@ static bool whole_pixels(Rectangle r) {
   return r.x == floorf(r.x) && r.y == floorf(r.y) && r.width == floorf(r.width) && r.height == floorf(r.height);
 }
 
-/* Straight parts as rectangles, soft corners apart: a fan over a large panel would be all slivers, which software
- * rendering takes three times as long to fill. */
-static void round_on_pixels(Rectangle r, float radius, Color color) {
-  float in = ceilf(radius);
-  draw_rect((Rectangle){r.x + in, r.y, r.width - 2 * in, r.height}, color);
-  draw_rect((Rectangle){r.x, r.y + in, in, r.height - 2 * in}, color);
-  draw_rect((Rectangle){r.x + r.width - in, r.y + in, in, r.height - 2 * in}, color);
+static void soft_corners(Rectangle r, float in, Color color) {
   Color clear = color;
   clear.a = 0;
-  int steps = arc_steps(radius, PI_F / 2);
+  int steps = arc_steps(in, PI_F / 2);
   for (int corner = 0; corner < 4; corner++) {
     bool right = corner == 0 || corner == 3, low = corner < 2;
     Vector2 middle = {right ? r.x + r.width - in : r.x + in, low ? r.y + r.height - in : r.y + in};
@@ -171,6 +165,16 @@ static void round_on_pixels(Rectangle r, float radius, Color color) {
     }
     rlEnd();
   }
+}
+
+/* Straight parts as rectangles, soft corners apart: a fan over a large panel would be all slivers, which software
+ * rendering takes three times as long to fill. */
+static void round_on_pixels(Rectangle r, float radius, Color color) {
+  float in = ceilf(radius);
+  draw_rect((Rectangle){r.x + in, r.y, r.width - 2 * in, r.height}, color);
+  draw_rect((Rectangle){r.x, r.y + in, in, r.height - 2 * in}, color);
+  draw_rect((Rectangle){r.x + r.width - in, r.y + in, in, r.height - 2 * in}, color);
+  soft_corners(r, in, color);
 }
 
 void draw_round(Rectangle r, float radius, Color color) {

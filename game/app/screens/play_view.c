@@ -195,33 +195,31 @@ static float fresh_cells(const App *app, const SessionPly *thought) {
   return (float)(app->speed * fmax((double)thought->closed / 96, 1)) * HEAT_FADE;
 }
 
-/* Brings the overlay and the baked heat to the view's place. Returns how many expansions no longer change. */
-static int32_t bake_thought(App *app, const Board *board) {
+/* Brings the overlay and the baked heat to the view's place. */
+static void bake_thought(App *app, const Board *board) {
   PlayState *p = &app->play;
   int32_t closed;
   const SessionPly *thought = session_thought(p->session, &closed);
   if (!thought || !p->show_heat) board_view_bake_none(&p->view);
   if (!thought) {
     overlay_clear(&p->overlay);
-    return 0;
+    return;
   }
   overlay_show(&p->overlay, thought->first_event, session_events(p->session, thought), thought->event_count, closed);
   float fresh = p->playing && !play_thought_over(p) ? fresh_cells(app, thought) : 0;
   int32_t settled = closed - (int32_t)ceilf(fresh);
   if (settled < 0) settled = 0;
   if (p->show_heat) board_view_bake_heat(&p->view, board, &p->overlay, settled, thought->closed, app->ui.theme);
-  return settled;
 }
 
-static void draw_thought(App *app, const Board *board, int32_t settled) {
+static void draw_thought(App *app, const Board *board) {
   PlayState *p = &app->play;
   int32_t closed, walked;
   const SessionPly *thought = session_thought(p->session, &closed);
   if (!thought) return;
   float now = fminf((float)(p->place - thought->start), (float)thought->closed);
-  if (p->show_heat)
-    board_view_draw_fresh(&p->view, board, &p->overlay, settled, thought->closed, now, fresh_cells(app, thought),
-                          app->ui.theme);
+  float fresh = p->playing && !play_thought_over(p) ? fresh_cells(app, thought) : 0;
+  if (p->show_heat) board_view_draw_fresh(&p->view, board, &p->overlay, thought->closed, now, fresh, app->ui.theme);
   if (p->show_frontier) board_view_draw_frontier(&p->view, board, &p->overlay, app->ui.theme);
   if (!p->show_heat || p->orders == ORDERS_NONE) return;
   Orders orders = {.overlay = &p->overlay, .total = thought->closed, .every = p->orders == ORDERS_EVERY};
@@ -273,10 +271,10 @@ void play_board_draw(App *app, Rectangle room) {
   bool panning = p->drag_x != 0 || p->drag_y != 0, still = panning || !p->playing;
   board_view_place(&p->view, board, &place, still && p->view.has_focus ? CELL_NONE : state->pacman);
   board_view_bake(&p->view, board, ui->theme);
-  int32_t settled = bake_thought(app, board);
+  bake_thought(app, board);
   board_view_draw(&p->view);
   BeginScissorMode((int)inside.x, (int)inside.y, (int)inside.width, (int)inside.height);
-  draw_thought(app, board, settled);
+  draw_thought(app, board);
   board_view_draw_foods(&p->view, board, state, game, ui->theme);
   HeroMotion motion = hero_motion(p, board);
   if (p->show_plan) {

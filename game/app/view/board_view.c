@@ -156,8 +156,11 @@ void board_view_bake_none(BoardView *view) { drop(&view->layer); }
 void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *overlay, int32_t settled, int32_t total,
                           const Theme *theme) {
   if (!view->base.id) return;
+  /* Changing the target in every frame costs more than drawing a few cells again: they are baked by the dozen. */
+  enum { BAKE_AT_ONCE = 96 };
   bool anew = !view->layer.id || view->layer_turn != overlay_turn(overlay) || settled < view->layer_closed;
-  if (!anew && settled == view->layer_closed) return;
+  bool all = settled >= total;
+  if (!anew && (settled == view->layer_closed || (!all && settled < view->layer_closed + BAKE_AT_ONCE))) return;
   if (!view->layer.id) view->layer = LoadRenderTexture(view->base.texture.width, view->base.texture.height);
   if (!view->layer.id) return;
   BeginTextureMode(view->layer);
@@ -185,9 +188,9 @@ void board_view_draw(const BoardView *view) {
   if (picture->id) picture_draw(*picture, (Vector2){view->room.x, view->room.y});
 }
 
-void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t settled,
-                           int32_t total, float now, float fresh, const Theme *theme) {
-  for (int32_t i = settled; i < overlay->closed; i++) {
+void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
+                           float fresh, const Theme *theme) {
+  for (int32_t i = view->layer.id ? view->layer_closed : 0; i < overlay->closed; i++) {
     int32_t row = board_row(board, overlay->sequence[i]), col = board_col(board, overlay->sequence[i]);
     if (!in_range(&view->range, row, col)) continue;
     float age = fresh > 0 ? (now - (float)i) / fresh : 1;

@@ -55,7 +55,7 @@ void board_view_place(BoardView *view, const Board *board, const BoardRoom *room
 void board_view_pan(BoardView *view, const Board *board, int32_t rows, int32_t cols);
 /* Bakes floor and walls when something changed. Before anything of the frame is drawn is cheapest. */
 void board_view_bake(BoardView *view, const Board *board, const Theme *theme);
-/* Adds the first `settled` expansions to the baked picture, of `total` in all. */
+/* Adds expansions up to `settled` to the baked picture, of `total` in all, when enough have gathered. */
 void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *overlay, int32_t settled, int32_t total,
                           const Theme *theme);
 /* Takes all heat away again. */
@@ -70,9 +70,9 @@ Vector2 board_view_between(const BoardView *view, const Board *board, Cell from,
 
 /* What is baked. */
 void board_view_draw(const BoardView *view);
-/* The expansions from `settled` to `now`, which still fade in. `fresh`: how many expansions that takes. */
-void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t settled,
-                           int32_t total, float now, float fresh, const Theme *theme);
+/* The expansions up to `now` that are not baked yet: some still fade in. `fresh`: how many expansions that takes. */
+void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
+                           float fresh, const Theme *theme);
 void board_view_draw_frontier(const BoardView *view, const Board *board, const Overlay *overlay, const Theme *theme);
 /* Order numbers: in every cell, or only at the quarters of the search, beside the way so that no line crosses them. */
 typedef struct Orders {
