@@ -118,12 +118,11 @@ static ActResult explorer_act(void *self, const Observation *seen, const Limits 
   return ACT_MOVED;
 }
 
-const AgentInfo agent_explorer = {
-    .id = "explorer",
-    .title = "Explorer",
-    .blurb = "Remembers, infers homes, plans a safe tour.",
-    .side = SIDE_PACMAN,
-    .levels = LEVEL_BIT(3),
-    .create = explorer_create,
-    .act = explorer_act,
-    .destroy = explorer_destroy};
+const AgentInfo agent_explorer = {.id = "explorer",
+                                  .title = "Explorer",
+                                  .blurb = "Remembers, infers homes, plans a safe tour.",
+                                  .side = SIDE_PACMAN,
+                                  .levels = LEVEL_BIT(3),
+                                  .create = explorer_create,
+                                  .act = explorer_act,
+                                  .destroy = explorer_destroy};

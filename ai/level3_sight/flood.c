@@ -9,8 +9,9 @@ bool flood_init(Flood *flood, const Plane *plane) {
   *flood = (Flood){.mark = calloc(cells, sizeof *flood->mark),
                    .distance = malloc(cells * sizeof *flood->distance),
                    .came = malloc(cells),
-                   .queue = malloc(cells * sizeof *flood->queue)};
-  return flood->mark && flood->distance && flood->came && flood->queue;
+                   .queue = malloc(cells * sizeof *flood->queue),
+                   .goal = calloc(cells, 1)};
+  return flood->mark && flood->distance && flood->came && flood->queue && flood->goal;
 }
 
 void flood_destroy(Flood *flood) {
@@ -18,6 +19,7 @@ void flood_destroy(Flood *flood) {
   free(flood->distance);
   free(flood->came);
   free(flood->queue);
+  free(flood->goal);
   *flood = (Flood){0};
 }
 

@@ -11,6 +11,7 @@ typedef struct Flood {
   int32_t *distance;
   uint8_t *came; /* the move that led here; MOVE_STAY at the start */
   Cell *queue;   /* cells in the order in which they were reached */
+  uint8_t *goal; /* 1 on cells somebody looks for; all 0 between two plans */
   int32_t reached;
   uint64_t expanded; /* cells gone on from, for the statistics; the owner sets it back */
 } Flood;

@@ -97,11 +97,19 @@ static void find_targets(TourProblem *problem, const Memory *memory, const First
   }
 }
 
-/* Distances between the targets. Each flood is cut short; by way of Pacman's cell is always possible. */
+/* Distances between the targets. A flood ends when it has found all that are wanted, or is cut short; by way of
+ * Pacman's cell is always possible. */
 static void measure(TourProblem *problem, const Memory *memory, Flood *flood) {
-  for (int32_t i = 0; i + 1 < problem->count; i++) {
+  for (int32_t i = 0; i < problem->count; i++) flood->goal[problem->cells[i]] = 1;
+  for (int32_t i = 0; i < problem->count; i++) {
     Walk walk = walk_from(memory, flood, problem->cells[i], NULL);
-    while (walk.head < tune.flood && walk_next(&walk) != CELL_NONE) continue;
+    int32_t wanted = problem->count - 1 - i;
+    flood->goal[problem->cells[i]] = 0;
+    while (wanted > 0 && walk.head < tune.flood) {
+      Cell cell = walk_next(&walk);
+      if (cell == CELL_NONE) break;
+      wanted -= flood->goal[cell];
+    }
     for (int32_t j = i + 1; j < problem->count; j++) {
       int32_t distance = problem->d[TOUR_MAX][i] + problem->d[TOUR_MAX][j];
       Cell to = problem->cells[j];
