@@ -53,7 +53,8 @@ typedef struct Algorithm {
   void (*run)(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result);
 } Algorithm;
 
-/* dfs bfs ucs astar greedy bidirectional idastar jps astar-report, in menu order. */
+/* dfs bfs ucs astar greedy bidirectional idastar jps flood swift astar-report, in menu order. Expanded counts cells
+ * (jump points for jps), generated what was put on the frontier, the frontier entries waiting (tiles for flood). */
 const Algorithm *algorithm_table(int32_t *count);
 const Algorithm *algorithm_find(const char *id);
 

@@ -3,6 +3,8 @@
 #ifndef PACADE_AI_SEARCH_INTERNAL_H
 #define PACADE_AI_SEARCH_INTERNAL_H
 
+#include <string.h>
+
 #include "ai/search/finder.h"
 
 /* One search, two instantiations: with trace NULL known at compile time every trace call disappears. */
@@ -23,13 +25,14 @@ enum {
 typedef struct OpenStore OpenStore; /* open_list.c */
 typedef struct Stacks Stacks;       /* astar_grid.c */
 typedef struct Tiles Tiles;         /* tiles.h */
+typedef struct Stops Stops;         /* stops.h */
 
 struct Finder {
   int32_t rows, cols, stride, cells, open_count;
   int32_t step[DIRECTION_COUNT];
   int32_t exits_percent; /* exits of a mean open cell x 100: 200 in a maze of corridors, 400 in the open */
   uint8_t generation;    /* first mark of the current query */
-  uint8_t *mark;         /* a byte a padded cell */
+  uint8_t *mark;         /* a byte a padded cell, and MARK_SLACK walls */
   size_t bytes;          /* held now */
   size_t max_bytes;      /* of the current query's limits, 0: none */
   bool over_limit;       /* an allocation was refused because of max_bytes */
@@ -41,9 +44,11 @@ struct Finder {
   OpenStore *open_store;
   Stacks *stacks;
   Tiles *tiles;
+  Stops *stops;
+  int32_t corners; /* see swift.c; 0: not counted yet */
 };
 
-enum { QUEUE_SLACK = 8 };
+enum { QUEUE_SLACK = 8, MARK_SLACK = 16 }; /* written or read past the last one */
 
 /* Memory for the current query, counted against its limit; contents undefined (zeroed: all zero). NULL when refused:
  * end with finder_no_memory. Grown blocks keep their contents. */
@@ -68,6 +73,29 @@ bool finder_trace_back(Finder *finder, const Query *query, SearchResult *result)
 bool finder_need_path(Finder *finder);
 /* The path now starts at `first`: sets length and path. */
 void finder_path_done(const Finder *finder, const Cell *first, SearchResult *result);
+
+/* Eight bytes as one number, the first in the lowest place, whatever the machine. */
+static inline uint64_t load_eight(const uint8_t *bytes) {
+  uint64_t eight;
+  memcpy(&eight, bytes, sizeof eight);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  eight = __builtin_bswap64(eight);
+#endif
+  return eight;
+}
+
+/* Which of eight cells are open, a bit each: only walls and blocked cells have the upper four bits set. */
+static inline uint64_t marks_open(const uint8_t *mark) {
+  uint64_t marks = load_eight(mark), high = marks & marks << 1;
+  high &= high << 2;
+  return (~high >> 7 & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >> 56;
+}
+/* The same with blocked cells open: of the two, only walls have the lowest bit. */
+static inline uint64_t marks_no_wall(const uint8_t *mark) {
+  uint64_t marks = load_eight(mark), high = marks & marks << 1;
+  high &= high << 2 & marks << 7;
+  return (~high >> 7 & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >> 56;
+}
 
 /* Enters a cell if it is untouched: *seen, its mark, becomes `mark`, and *count grows by one. The same on every map and
  * without a branch, since a mispredicted one costs more than all the rest; GCC compares twice where once is enough. */
@@ -103,13 +131,16 @@ void greedy_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *
 void bidirectional_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
 void idastar_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
 void jps_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+void swift_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
 void report_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
 
 /* Free what is theirs; NULL is fine. */
 void open_store_destroy(OpenStore *store);
 void stacks_destroy(Stacks *stacks);
 void tiles_destroy(Tiles *tiles);
-/* A cell was blocked or opened after the tiles were made. */
+void stops_destroy(Stops *stops);
+/* A cell was blocked or opened after these were made; its mark says so already. */
 void tiles_block(Tiles *tiles, const Finder *finder, Cell cell, bool blocked);
+void stops_block(Stops *stops, const Finder *finder, Cell cell);
 
 #endif

@@ -26,8 +26,11 @@ bool tiles_prepare(Finder *finder) {
   for (int32_t i = 0; i < tiles->count; i++) tile[i].col = i % across;
   for (int32_t row = 0; row < finder->rows; row++) {
     const uint8_t *mark = finder->mark + (row + 1) * finder->stride + 1;
-    for (int32_t col = 0; col < finder->cols; col++)
-      if (mark[col] < MARK_BLOCKED) tile[tiles_at(tiles, row, col)].open |= tile_bit(row, col);
+    for (int32_t col = 0; col < finder->cols; col += 8) {
+      int32_t left = finder->cols - col;
+      Bits inside = left < 8 ? ((Bits)1 << left) - 1 : 0xff; /* the next row's cells lie behind the last */
+      tile[tiles_at(tiles, row, col)].open |= (marks_open(mark + col) & inside) << (row & 7) * 8;
+    }
   }
   finder->tiles = tiles;
   return true;

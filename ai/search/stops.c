@@ -1,0 +1,76 @@
+/* Making the stops of a board and keeping them right when a cell is blocked. Knows no search. */
+#include "ai/search/stops.h"
+
+#include <stdlib.h>
+
+enum { GUARD_BYTES = 16 }; /* looks may read past the last bit */
+
+void stops_destroy(Stops *stops) {
+  if (!stops) return;
+  free(stops->east);
+  free(stops->west);
+  free(stops);
+}
+
+static void set_bit(uint8_t *bits, uint32_t at, bool on) {
+  uint8_t bit = (uint8_t)(1u << (at & 7));
+  bits[at >> 3] = (uint8_t)(on ? bits[at >> 3] | bit : bits[at >> 3] & ~bit);
+}
+
+void stops_set(Stops *stops, const Finder *finder, Cell cell, bool stop) {
+  stop = stop || finder->mark[cell] >= MARK_BLOCKED;
+  set_bit(stops->east, (uint32_t)cell, stop || stops_corners(finder, cell, 1));
+  set_bit(stops->west, stops->last - (uint32_t)cell, stop || stops_corners(finder, cell, -1));
+}
+
+/* The bits of a byte from last to first. */
+static uint8_t turn_round(uint8_t byte) {
+  unsigned b = byte;
+  b = (b & 0x0f) << 4 | b >> 4;
+  b = (b & 0x33) << 2 | (b >> 2 & 0x33);
+  return (uint8_t)((b & 0x55) << 1 | (b >> 1 & 0x55));
+}
+
+/* Eight cells of both walks at once, from the marks of three rows. */
+static void set_eight(Stops *stops, const Finder *finder, Cell cell) {
+  const uint8_t *mark = finder->mark + cell;
+  const int32_t stride = finder->stride;
+  uint64_t open = marks_open(mark), north = marks_open(mark - stride), south = marks_open(mark + stride);
+  uint64_t east = (north & ~marks_open(mark - stride - 1)) | (south & ~marks_open(mark + stride - 1));
+  uint64_t west = (north & ~marks_open(mark - stride + 1)) | (south & ~marks_open(mark + stride + 1));
+  stops->east[cell >> 3] = (uint8_t)(~open | east);
+  stops->west[(stops->last - (uint32_t)cell) >> 3] = turn_round((uint8_t)(~open | west));
+}
+
+bool stops_prepare(Finder *finder) {
+  if (finder->stops) return true;
+  size_t bytes = (size_t)finder->cells / 8 + 1 + GUARD_BYTES;
+  Stops *stops = finder_alloc_zeroed(finder, 1, sizeof *stops);
+  if (!stops) return false;
+  /* The first bit for West is that of a cell whose number ends in 7: bytes then hold the same eight cells. */
+  stops->last = (uint32_t)finder->cells | 7;
+  stops->east = finder_alloc(finder, bytes, 1);
+  stops->west = finder_alloc(finder, bytes, 1);
+  if (!stops->east || !stops->west) {
+    stops_destroy(stops);
+    return false;
+  }
+  memset(stops->east, 0xff, bytes);
+  memset(stops->west, 0xff, bytes);
+  /* Eight at a time where the rows above and below are there too; the border is all stops as it is. */
+  Cell first = (finder->stride + 1 + 7) & ~7, end = finder->cells - finder->stride;
+  for (Cell cell = first; cell < end; cell += 8) set_eight(stops, finder, cell);
+  for (Cell cell = finder->stride; cell < first && cell < end; cell++)
+    if (finder->mark[cell] < MARK_BLOCKED) stops_set(stops, finder, cell, false);
+  finder->stops = stops;
+  return true;
+}
+
+void stops_block(Stops *stops, const Finder *finder, Cell cell) {
+  /* Corners depend on the cells of the rows above and below, one to each side. */
+  for (int32_t row = -1; row <= 1; row++)
+    for (int32_t col = -1; col <= 1; col++) {
+      Cell near = cell + row * finder->stride + col;
+      if (finder->mark[near] != MARK_WALL) stops_set(stops, finder, near, false);
+    }
+}

@@ -1,0 +1,71 @@
+/* Times finders on the queries of a .scen file and prints one line an algorithm, as the yardstick does:
+ *   finder_speed MAP SCEN PASSES ALGO...   ->  ALGO queries N seconds S expanded E lengths L
+ * Seconds are those of the fastest pass over all queries, paths included. Used by speed-ratio.sh only. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/search/finder.h"
+#include "game/core/map.h"
+
+enum { LINE = 4096, QUERIES = 100000 };
+
+static int complain(const char *what) {
+  fprintf(stderr, "finder_speed: %s\n", what);
+  return 1;
+}
+
+/* The number of queries read; 0 when there is none or the file can't be read. */
+static int32_t read_queries(const char *path, const Board *board, Query *queries) {
+  FILE *file = fopen(path, "r");
+  char line[LINE];
+  int32_t count = 0, c0, r0, c1, r1;
+  if (!file) return 0;
+  while (count < QUERIES && fgets(line, sizeof line, file))
+    if (sscanf(line, "%*d %*s %*d %*d %d %d %d %d", &c0, &r0, &c1, &r1) == 4 && board_inside(board, r0, c0) &&
+        board_inside(board, r1, c1))
+      queries[count++] = (Query){board_cell(board, r0, c0), board_cell(board, r1, c1), HEURISTIC_MANHATTAN, 1};
+  fclose(file);
+  return count;
+}
+
+static void measure(Finder *finder, const Algorithm *algorithm, const Query *queries, int32_t count, int passes) {
+  double best = 0;
+  uint64_t expanded = 0, lengths = 0;
+  for (int pass = 0; pass < passes; pass++) {
+    expanded = lengths = 0;
+    double began = clock_seconds();
+    for (int32_t q = 0; q < count; q++) {
+      SearchResult result;
+      finder_run(finder, algorithm, &queries[q], NULL, NULL, &result);
+      expanded += result.expanded;
+      lengths += (uint64_t)result.length;
+    }
+    double took = clock_seconds() - began;
+    if (pass == 0 || took < best) best = took;
+  }
+  printf("%s queries %d seconds %.7f expanded %llu lengths %llu\n", algorithm->id, (int)count, best,
+         (unsigned long long)expanded, (unsigned long long)lengths);
+}
+
+int main(int argc, char **argv) {
+  Error error;
+  if (argc < 5) return complain("usage: finder_speed MAP SCEN PASSES ALGO...");
+  Map *map = map_read(argv[1], &error);
+  if (!map) return complain(error.text);
+  Query *queries = malloc(QUERIES * sizeof *queries);
+  Finder *finder = finder_create(&map->board, &error);
+  int32_t count = queries && finder ? read_queries(argv[2], &map->board, queries) : 0;
+  int passes = atoi(argv[3]), status = count > 0 && passes > 0 ? 0 : complain("no queries");
+  for (int i = 4; status == 0 && i < argc; i++) {
+    const Algorithm *algorithm = algorithm_find(argv[i]);
+    if (algorithm)
+      measure(finder, algorithm, queries, count, passes);
+    else
+      status = complain("no such algorithm");
+  }
+  finder_destroy(finder);
+  free(queries);
+  map_destroy(map);
+  return status;
+}

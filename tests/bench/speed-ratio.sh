@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Our finders against a plain textbook BFS and A*, in one run: how many times as fast, and whether that is enough.
+#   tests/bench/speed-ratio.sh [ROUNDS]
+# The yardstick (ref_grid.c) and its maps are looked for in $PACADE_SHARED or ../shared; without them there is nothing
+# to compare with, and the script says so and leaves with 0. It leaves with 1 when a ratio is below its target.
+# Both programs take turns, and the best of all rounds counts: what else the machine does then disturbs both alike.
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+
+rounds=${1:-7}
+shared=${PACADE_SHARED:-../shared}
+grids=$shared/data/grid
+if [ ! -r "$shared/bench/ref_grid.c" ] || [ ! -d "$grids" ]; then
+  echo "speed-ratio: no yardstick in $shared: nothing to compare with" >&2
+  exit 0
+fi
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/pacade-speed.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+compile=${CC:-gcc}
+# The library is compiled as the release is; the yardstick as its first lines say.
+"$compile" -O2 -o "$work/ref" "$shared/bench/ref_grid.c" &&
+  "$compile" -std=c17 -D_POSIX_C_SOURCE=200809L -I. -O2 -DNDEBUG -ffp-contract=off -o "$work/ours" \
+    tests/bench/finder_speed.c ai/search/*.c ai/limits.c ai/trace.c game/core/*.c -lm || exit 1
+
+# map, our algorithm, the yardstick's, and the ratio it must reach
+targets="maze501 bfs bfs 3
+random512 bfs bfs 3.5
+rooms512 bfs bfs 2.5
+open512 bfs bfs 2.5
+maze501 astar astar 2
+random512 astar astar 4
+rooms512 astar astar 4
+open512 astar astar 60
+maze501 swift astar 5
+random512 swift astar 5
+rooms512 swift astar 40
+open512 swift astar 60"
+
+for map in maze501 random512 rooms512 open512; do
+  for ((round = 0; round < rounds; round++)); do
+    "$work/ref" "$grids/$map.map" "$grids/$map.scen" | sed "s/^/ref /" || exit 1
+    "$work/ours" "$grids/$map.map" "$grids/$map.scen" 5 bfs astar jps flood swift | sed "s/^/our /" || exit 1
+  done | awk -v map="$map" '
+    { id = $1 " " $2; sum[id] = $NF; for (i = 3; i < NF; i++) if ($i == "seconds") took = $(i + 1)
+      if (!(id in best) || took < best[id]) best[id] = took; if (!n[id]++) order[++count] = id
+      if (sum[id] != sum[order[1]]) { print "speed-ratio: lengths differ on " map ": " $0 > "/dev/stderr"; exit 1 } }
+    END { for (i = 1; i <= count; i++) print map, order[i], best[order[i]] }' >>"$work/times" || exit 1
+done
+
+echo "microseconds a query, best of $rounds rounds"
+awk '{ if (!($1 in seen)) { seen[$1] = 1; maps[++m] = $1 } name = $2 " " $3; if (!(name in known)) { known[name] = 1; names[++n] = name }
+       t[$1, name] = $4 * 1e4 }
+     END { printf "%-12s", ""; for (j = 1; j <= m; j++) printf "%12s", maps[j]; print ""
+           for (i = 1; i <= n; i++) { printf "%-12s", names[i]; for (j = 1; j <= m; j++) printf "%12.1f", t[maps[j], names[i]]; print "" } }' "$work/times"
+echo
+awk -v targets="$targets" '
+  { t[$1, $2, $3] = $4 }
+  END {
+    printf "%-10s %-6s against %-6s %8s %8s\n", "map", "ours", "plain", "ratio", "target"
+    count = split(targets, line, "\n")
+    for (i = 1; i <= count; i++) {
+      split(line[i], f, " ")
+      ratio = t[f[1], "ref", f[3]] / t[f[1], "our", f[2]]
+      ok = ratio >= f[4]; bad += !ok
+      printf "%-10s %-6s against %-6s %7.1fx %7.1fx  %s\n", f[1], f[2], f[3], ratio, f[4], ok ? "reached" : "MISSED"
+    }
+    exit bad > 0
+  }' "$work/times"
