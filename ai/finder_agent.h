@@ -24,7 +24,7 @@ PlanFunction level1_plan; /* ai/level1_search */
 PlanFunction level2_plan; /* ai/level2_sleepers */
 
 /* Every finder as a Pacman agent. */
-extern const AgentInfo agent_astar, agent_jps, agent_ucs, agent_bfs, agent_bidirectional, agent_idastar, agent_greedy,
-    agent_dfs, agent_astar_report;
+extern const AgentInfo agent_astar, agent_jps, agent_swift, agent_flood, agent_ucs, agent_bfs, agent_bidirectional,
+    agent_idastar, agent_greedy, agent_dfs, agent_astar_report;
 
 #endif

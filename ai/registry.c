@@ -15,12 +15,14 @@
 static const struct {
   int32_t level;
   const char *id;
-} champions[] = {{1, "jps"}, {2, "jps"}, {3, "explorer"}, {4, "alphabeta-report"}};
+} champions[] = {{1, "swift"}, {2, "swift"}, {3, "explorer"}, {4, "alphabeta-report"}};
 
 static const AgentInfo *const agents[] = {
     &agent_human,
     &agent_astar,
     &agent_jps,
+    &agent_swift,
+    &agent_flood,
     &agent_ucs,
     &agent_bfs,
     &agent_bidirectional,
