@@ -10,7 +10,6 @@ enum {
   LINE_WORDS = 8, /* 64 bytes: one line of the cache */
   SPARE_LINES = 1 << ENTRY_AWAY_BITS,
   REST_BITS_MAX = 64 - ENTRY_REST_AT,
-  LINE_BITS_MAX = 40,
   FIRST_LINE_BITS = 4 /* at least; small boards are solved by the thousand, and clearing costs */
 };
 /* Lines of eight overflow seldom up to here. When the cap forbids growing, the table is filled further. */
@@ -25,7 +24,8 @@ static uint64_t lines_of(uint32_t line_bits) { return (UINT64_C(1) << line_bits)
 /* Address space up to the cap, or as much of it as can be had: the table then never moves. */
 static bool reserve_space(BoardTable *table) {
   uint32_t bits = table->line_bits;
-  while (bits + 1 < table->key_bits && lines_of(bits + 1) * 64 <= table->run->max_bytes && bits < LINE_BITS_MAX) bits++;
+  /* There are fewer boards than keys: of 3 x 3 they fit into the lines of half a key's bits. */
+  while (bits < table->key_bits / 2 && lines_of(bits + 1) * 64 <= table->run->max_bytes) bits++;
   for (; bits >= table->line_bits; bits--) {
     table->reserved = lines_of(bits) * 64;
     table->line = pages_reserve(table->reserved);

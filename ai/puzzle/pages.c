@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <sys/mman.h>
 
-static const size_t small_page = 4096, large_page = (size_t)2 << 20, worth_it = (size_t)4 << 20;
+static const size_t small_page = 4096, large_page = (size_t)2 << 20, worth_it = (size_t)16 << 20;
 
 void pages_prefer_large(void *block, size_t bytes) {
 #ifdef MADV_HUGEPAGE

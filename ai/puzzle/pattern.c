@@ -16,17 +16,19 @@ typedef struct Layout {
 } Layout;
 
 /* By side. Chosen so that the first use takes a second or two: 4 x 4 in 6 + 6 + 3 tiles, 5 x 5 in 5 + 5 + 5 + 5 + 4.
- * Groups are compact on the goal board: tiles that are neighbours there get in each other's way most. */
+ * Groups are compact on the goal board: tiles that are neighbours there get in each other's way most. Of four ways to
+ * split 4 x 4 this one needs the fewest boards for the hundred published instances (41 million; the worst 249 million);
+ * of ten ways to split 5 x 5 this one has the highest mean value (80.6; the lowest 78.7). */
 static const Layout layouts[PUZZLE_SOLVE_MAX + 1] = {
     [2] = {1, {{3, {1, 2, 3}}}},
     [3] = {2, {{4, {1, 2, 4, 5}}, {4, {3, 6, 7, 8}}}},
     [4] = {3, {{6, {1, 4, 5, 8, 9, 12}}, {6, {2, 3, 6, 7, 10, 11}}, {3, {13, 14, 15}}}},
     [5] = {5,
-           {{5, {5, 10, 11, 15, 16}},
+           {{5, {1, 2, 5, 6, 7}},
             {5, {3, 4, 8, 9, 14}},
-            {5, {12, 17, 20, 21, 22}},
+            {5, {10, 11, 15, 16, 20}},
             {5, {13, 18, 19, 23, 24}},
-            {4, {1, 2, 6, 7}}}},
+            {4, {12, 17, 21, 22}}}},
 };
 
 /* Arrangements of `count` tiles on `cells` cells. */

@@ -1,0 +1,272 @@
+/* Pattern databases: the same values from any number of threads, kept in a file that is never trusted blindly, and done
+ * without where no file can be written. */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "ai/puzzle/solver.h"
+#include "game/core/file.h"
+#include "tests/support/check.h"
+
+enum { FILE_MAX = 1 << 20 };
+
+static char folder[256], path[320];
+
+static int make_folder(void **unused) {
+  (void)unused;
+  const char *base = getenv("TMPDIR");
+  snprintf(folder, sizeof folder, "%s/pacade-patterns.XXXXXX", base ? base : "/tmp");
+  if (!mkdtemp(folder)) return -1;
+  char *file = patterns_path(folder, 3);
+  if (!file) return -1;
+  snprintf(path, sizeof path, "%s", file);
+  free(file);
+  return 0;
+}
+
+static int remove_folder(void **unused) {
+  (void)unused;
+  (void)unlink(path);
+  return rmdir(folder);
+}
+
+static PatternsMade get(Patterns *patterns, int32_t side, const char *from, int32_t threads, Error *error) {
+  PatternWork work = {0};
+  assert_true(patterns_init(patterns, side, NULL));
+  return patterns_get(patterns, from, threads, &work, error);
+}
+
+static void assert_same_values(const Patterns *a, const Patterns *b) {
+  assert_int_equal(a->size, b->size);
+  for (int32_t i = 0; i < a->group_count; i++)
+    assert_memory_equal(a->group[i].value, b->group[i].value, a->group[i].size);
+}
+
+static void test_any_number_of_threads(void **unused) {
+  (void)unused;
+  for (int32_t side = 2; side <= 3; side++) {
+    Patterns one, many;
+    assert_int_equal(get(&one, side, NULL, 1, NULL), PATTERNS_BUILT);
+    assert_int_equal(get(&many, side, NULL, 8, NULL), PATTERNS_BUILT);
+    assert_same_values(&one, &many);
+    patterns_destroy(&one);
+    patterns_destroy(&many);
+  }
+}
+
+/* Every group's values, on every arrangement, by a search of its own: the group's tiles, the blank, and nothing else
+ * told apart, tiles' moves costing 1 and the blank's alone nothing. */
+static void test_values_by_hand(void **unused) {
+  (void)unused;
+  enum { CODES = 9 * 9 * 9 * 9 * 9, CELLS3 = 9 };
+  Patterns patterns;
+  assert_int_equal(get(&patterns, 3, NULL, 1, NULL), PATTERNS_BUILT);
+  uint8_t *cost = malloc(CODES);
+  int32_t *ring = malloc(sizeof *ring * CODES * 8);
+  assert_true(cost && ring);
+  for (int32_t g = 0; g < patterns.group_count; g++) {
+    const PatternGroup *group = &patterns.group[g];
+    assert_int_equal(group->count, 4);
+    memset(cost, 255, CODES);
+    int32_t head = CODES * 4, tail = head, start = 0, power[5] = {1, 9, 81, 729, 6561};
+    for (int32_t i = 0; i < 4; i++) start += group->tile[i] * power[i + 1];
+    cost[start] = 0;
+    ring[tail++] = start;
+    uint64_t seen = 0;
+    while (head < tail) { /* moves that cost nothing go to the front */
+      int32_t code = ring[head++], blank = code % 9;
+      for (Slide slide = 0; slide < SLIDE_COUNT; slide++) {
+        int32_t target = puzzle_target(3, blank, slide), moved = code - blank + target, price = 0;
+        if (target < 0) continue;
+        for (int32_t i = 1; i <= 4; i++)
+          if (code / power[i] % 9 == target) {
+            moved += (blank - target) * power[i];
+            price = 1;
+          }
+        if (cost[code] + price >= cost[moved]) continue;
+        cost[moved] = (uint8_t)(cost[code] + price);
+        if (price)
+          ring[tail++] = moved;
+        else
+          ring[--head] = moved;
+        assert_true(head > 0 && tail < CODES * 8);
+      }
+    }
+    for (int32_t word = 0; word < 9 * 9 * 9 * 9; word++) {
+      uint8_t least = 255;
+      for (int32_t blank = 0; blank < CELLS3; blank++)
+        if (cost[word * 9 + blank] < least) least = cost[word * 9 + blank];
+      if (least == 255) continue; /* two tiles on one cell */
+      uint32_t packed = 0;
+      for (int32_t i = 0; i < 4; i++) packed |= (uint32_t)(word / power[i] % 9) << 4 * i;
+      assert_int_equal(group->value[pattern_place(group, packed)], least);
+      seen++;
+    }
+    assert_int_equal(seen, 9 * 8 * 7 * 6);
+  }
+  free(cost);
+  free(ring);
+  patterns_destroy(&patterns);
+}
+
+static void test_kept_and_read(void **unused) {
+  (void)unused;
+  Patterns built, read;
+  Error error;
+  assert_int_equal(get(&built, 3, folder, 2, &error), PATTERNS_BUILT);
+  assert_string_equal(error.text, "");
+  assert_int_equal(get(&read, 3, folder, 2, &error), PATTERNS_READ);
+  assert_same_values(&built, &read);
+  patterns_destroy(&built);
+  patterns_destroy(&read);
+}
+
+/* After any damage the values are built again, are right, and the file is whole again. */
+static void assert_mended(const Patterns *good, const char *what) {
+  Patterns patterns;
+  Error error;
+  PatternsMade made = get(&patterns, 3, folder, 2, &error);
+  if (made != PATTERNS_BUILT) fail_msg("%s: not built again", what);
+  assert_same_values(good, &patterns);
+  patterns_destroy(&patterns);
+  assert_int_equal(get(&patterns, 3, folder, 2, &error), PATTERNS_READ);
+  assert_same_values(good, &patterns);
+  patterns_destroy(&patterns);
+}
+
+static void test_damaged(void **unused) {
+  (void)unused;
+  Patterns good, other;
+  size_t size;
+  assert_int_not_equal(get(&good, 3, folder, 2, NULL), PATTERNS_FAILED);
+  char *bytes = file_read(path, FILE_MAX, &size, NULL);
+  assert_non_null(bytes);
+  Rng rng;
+  rng_seed(&rng, 1, 9);
+  for (int32_t i = 0; i < 120; i++) { /* one bit anywhere, the header's all */
+    size_t at = i < 64 ? (size_t)i : rng_below(&rng, (uint32_t)size);
+    bytes[at] = (char)(bytes[at] ^ 1 << rng_below(&rng, 8));
+    assert_true(file_write(path, bytes, size, NULL));
+    assert_mended(&good, "a bit flipped");
+    free(bytes);
+    bytes = file_read(path, FILE_MAX, &size, NULL);
+    assert_non_null(bytes);
+  }
+  for (size_t cut = 0; cut < size; cut += 1 + size / 23) {
+    assert_true(file_write(path, bytes, cut, NULL));
+    assert_mended(&good, "cut short");
+  }
+  char *longer = calloc(1, size + 10);
+  assert_non_null(longer);
+  memcpy(longer, bytes, size);
+  assert_true(file_write(path, longer, size + 10, NULL));
+  assert_mended(&good, "too long");
+  free(longer);
+  /* Another side's file under this name. */
+  assert_int_not_equal(get(&other, 2, folder, 1, NULL), PATTERNS_FAILED);
+  patterns_destroy(&other);
+  char *others = patterns_path(folder, 2);
+  assert_non_null(others);
+  assert_int_equal(rename(others, path), 0);
+  free(others);
+  assert_mended(&good, "of another side");
+  free(bytes);
+  patterns_destroy(&good);
+}
+
+static void test_no_place_to_keep(void **unused) {
+  (void)unused;
+  Patterns good, patterns;
+  Error error;
+  char below[400];
+  assert_int_not_equal(get(&good, 3, folder, 2, NULL), PATTERNS_FAILED);
+  snprintf(below, sizeof below, "%s/below", path); /* under a file no folder can be made */
+  assert_int_equal(get(&patterns, 3, below, 2, &error), PATTERNS_BUILT);
+  assert_true(strstr(error.text, "can't write") != NULL);
+  assert_same_values(&good, &patterns);
+  patterns_destroy(&patterns);
+  /* A disk that is full: no file may grow beyond a kilobyte. */
+  struct rlimit kept, tight;
+  assert_int_equal(getrlimit(RLIMIT_FSIZE, &kept), 0);
+  tight = kept;
+  tight.rlim_cur = 1024;
+  assert_int_equal(unlink(path), 0);
+  signal(SIGXFSZ, SIG_IGN);
+  assert_int_equal(setrlimit(RLIMIT_FSIZE, &tight), 0);
+  PatternsMade made = get(&patterns, 3, folder, 2, &error);
+  assert_int_equal(setrlimit(RLIMIT_FSIZE, &kept), 0);
+  assert_int_equal(made, PATTERNS_BUILT);
+  assert_true(strstr(error.text, "can't write") != NULL);
+  assert_same_values(&good, &patterns);
+  assert_int_not_equal(access(path, F_OK), 0); /* and no half of a file */
+  patterns_destroy(&patterns);
+  patterns_destroy(&good);
+}
+
+static void test_cancelled(void **unused) {
+  (void)unused;
+  Patterns patterns;
+  atomic_bool cancel = true;
+  PatternWork work = {.cancel = &cancel};
+  assert_true(patterns_init(&patterns, 4, NULL));
+  assert_int_equal(patterns_get(&patterns, folder, 2, &work, NULL), PATTERNS_CANCELLED);
+  char *file = patterns_path(folder, 4);
+  assert_non_null(file);
+  assert_int_not_equal(access(file, F_OK), 0);
+  free(file);
+  patterns_destroy(&patterns);
+  /* The tables can be asked for again. */
+  PuzzleTables *tables = puzzle_tables_create(NULL, NULL);
+  assert_non_null(tables);
+  assert_int_equal(puzzle_tables_prepare(tables, 3, ESTIMATE_PATTERN, &work, NULL, NULL), TABLES_CANCELLED);
+  atomic_store(&cancel, false);
+  bool built = false;
+  assert_int_equal(puzzle_tables_prepare(tables, 3, ESTIMATE_PATTERN, &work, &built, NULL), TABLES_READY);
+  assert_true(built);
+  assert_true(atomic_load(&work.done) == puzzle_tables_work(3));
+  puzzle_tables_destroy(tables);
+}
+
+static void test_folder(void **unused) {
+  (void)unused;
+  const struct {
+    const char *cache, *home, *expected;
+  } cases[] = {{"/c", "/h", "/c/pacade"},
+               {"relative", "/h", "/h/.cache/pacade"},
+               {NULL, "/h", "/h/.cache/pacade"},
+               {"", "", NULL},
+               {NULL, NULL, NULL}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    if (cases[i].cache)
+      setenv("XDG_CACHE_HOME", cases[i].cache, 1);
+    else
+      unsetenv("XDG_CACHE_HOME");
+    if (cases[i].home)
+      setenv("HOME", cases[i].home, 1);
+    else
+      unsetenv("HOME");
+    char *found = patterns_folder();
+    if (cases[i].expected)
+      assert_string_equal(found, cases[i].expected);
+    else
+      assert_null(found);
+    free(found);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_any_number_of_threads),
+      cmocka_unit_test(test_values_by_hand),
+      cmocka_unit_test(test_kept_and_read),
+      cmocka_unit_test(test_damaged),
+      cmocka_unit_test(test_no_place_to_keep),
+      cmocka_unit_test(test_cancelled),
+      cmocka_unit_test(test_folder),
+  };
+  return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
