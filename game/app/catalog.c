@@ -96,7 +96,7 @@ void catalog_destroy(Catalog *catalog) {
 
 int32_t catalog_shelf(const Catalog *catalog, int32_t level) {
   for (int32_t i = 0; i < catalog->count; i++)
-    if (catalog->shelves[i].level->number == level) return i;
+    if (catalog->shelves[i].level && catalog->shelves[i].level->number == level) return i;
   return -1;
 }
 

@@ -30,9 +30,20 @@ static bool reached(const App *app, const char *word) {
   return app->screen && !app->next && strcmp(app->screen->name, word) == 0;
 }
 
+/* Two whole numbers: "X Y". */
+static bool read_pair(const char *text, Vector2 *out) {
+  char *end;
+  long x = strtol(text, &end, 10);
+  if (end == text) return false;
+  const char *second = end;
+  long y = strtol(second, &end, 10);
+  *out = (Vector2){(float)x, (float)y};
+  return end != second;
+}
+
 static bool carry_out(Script *script, App *app, const char *line, Error *error) {
   char word[32] = "", rest[1024] = "";
-  float x = 0, y = 0;
+  Vector2 at = {0, 0};
   if (sscanf(line, "%31s %1023[^\n]", word, rest) < 1 || word[0] == '#') return true;
   if (strcmp(word, "wait") == 0) {
     script->resume_at = app->ui.now + strtod(rest, NULL);
@@ -40,14 +51,14 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
     script->frames = (int32_t)strtol(rest, NULL, 10);
   } else if (strcmp(word, "key") == 0 && input_inject_key(&app->input, rest)) {
     script->frames = 1;
-  } else if (strcmp(word, "click") == 0 && sscanf(rest, "%f %f", &x, &y) == 2) {
-    input_inject_click(&app->input, (Vector2){x, y});
+  } else if (strcmp(word, "click") == 0 && read_pair(rest, &at)) {
+    input_inject_click(&app->input, at);
     script->frames = 1;
-  } else if (strcmp(word, "move") == 0 && sscanf(rest, "%f %f", &x, &y) == 2) {
-    input_inject_mouse(&app->input, (Vector2){x, y});
+  } else if (strcmp(word, "move") == 0 && read_pair(rest, &at)) {
+    input_inject_mouse(&app->input, at);
     script->frames = 1;
-  } else if (strcmp(word, "resize") == 0 && sscanf(rest, "%f %f", &x, &y) == 2) {
-    SetWindowSize((int)x, (int)y);
+  } else if (strcmp(word, "resize") == 0 && read_pair(rest, &at)) {
+    SetWindowSize((int)at.x, (int)at.y);
     script->frames = 6; /* the window system answers a little later */
   } else if (strcmp(word, "theme") == 0 && theme_find(rest)) {
     app->ui.theme = theme_find(rest);

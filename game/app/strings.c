@@ -67,6 +67,7 @@ static const char *const table[STR_COUNT][LANGUAGE_COUNT] = {
     [STR_THINKING_BADGE] = {"thinking for %.1f s"},
     [STR_WATCHING] = {"replay of %s"}, /* agent */
     [STR_WON] = {"Pellet reached"},
+    [STR_WON_ALL] = {"All eaten"},
     [STR_WON_NOTE] = {"%s, in %d moves"}, /* agent, moves */
     [STR_LOST] = {"Caught"},
     [STR_LOST_NOTE] = {"%s, after %d moves"},

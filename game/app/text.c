@@ -213,8 +213,7 @@ float fonts_draw_fit(Fonts *fonts, Face face, int32_t size, Vector2 at, Align al
     bytes--;
     while (bytes > 0 && ((unsigned char)words[bytes] & 0xC0) == 0x80) bytes--; /* never inside a letter */
     while (bytes > 0 && words[bytes - 1] == ' ') bytes--;
-    memcpy(cut, words, bytes);
-    memcpy(cut + bytes, dots, sizeof dots);
+    snprintf(cut, sizeof cut, "%.*s%s", (int)bytes, words, dots);
     if (measure(baked, cut, strlen(cut)) <= room) break;
   }
   return bytes ? draw_bytes(baked, at, align, color, cut, strlen(cut)) : 0;

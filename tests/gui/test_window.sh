@@ -183,7 +183,7 @@ same_hash() { # same_hash OPTION...: the game in the window was the game without
 }
 
 # Colours of the default theme.
-HERO=FFCE3A HEAT_LATE=7CCFA6 PANEL=191B2E RAISED=23263F TEXT=F3F0E6 WALL=343A6B PAPER=F3EDDF
+HERO=FFCE3A HEAT_LATE=7CCFA6 PANEL=191B2E WALL=343A6B PAPER=F3EDDF
 
 # ---- by mouse ----
 

@@ -62,7 +62,7 @@ static bool final_score(App *app, char *out, size_t room, StringId *label) {
   const PlayState *p = &app->play;
   if (session_has_person(p->session) || !session_done(p->session) || !play_thought_over(p)) return false;
   const SessionResult *r = session_result(p->session);
-  *label = r->outcome == OUTCOME_WON ? STR_AT_PELLET : STR_AT_END;
+  *label = r->outcome == OUTCOME_WON && r->foods_total == 1 ? STR_AT_PELLET : STR_AT_END;
   write_number(out, room, r->score);
   return true;
 }

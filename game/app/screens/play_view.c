@@ -125,12 +125,25 @@ static HeroMotion hero_motion(const PlayState *p, const Board *board) {
   return motion;
 }
 
+/* The monsters' answer to the step that is under way, or NULL: they are shown moving with the hero. */
+static const Move *monsters_answer(const PlayState *p, float *part) {
+  int32_t next = session_plies_done(p->session);
+  if (next + 1 >= session_ply_count(p->session)) return NULL;
+  const SessionPly *step = session_ply(p->session, next), *answer = session_ply(p->session, next + 1);
+  *part = (float)(p->place - (step->end - 1));
+  if (step->phase != PHASE_PACMAN || answer->phase != PHASE_MONSTERS || *part <= 0) return NULL;
+  return session_moves(p->session, answer);
+}
+
 static void draw_monsters(App *app, const Board *board, Vector2 hero) {
   PlayState *p = &app->play;
   const Game *game = session_game(p->session);
   const State *state = session_view(p->session);
+  float part = 0;
+  const Move *answer = monsters_answer(p, &part);
   for (int32_t i = 0; i < game->monster_count; i++) {
-    Vector2 at = board_view_at(&p->view, board, state->monsters[i]);
+    Cell from = state->monsters[i], to = answer ? from + board->step[answer[i]] : from;
+    Vector2 at = board_view_between(&p->view, board, from, to, part);
     float dx = hero.x - at.x, dy = hero.y - at.y, far = fmaxf(sqrtf(dx * dx + dy * dy), 1);
     /* Sleepers wake when somebody comes close; it changes nothing. */
     bool asleep = game->still_monsters && far > p->view.cell * 3.5f;

@@ -68,7 +68,8 @@ static void outcome_words(const Ui *ui, const PlayState *p, const SessionResult 
                             [OUTCOME_LOST] = {STR_LOST, STR_LOST_NOTE},
                             [OUTCOME_TIMEOUT] = {STR_TIMEOUT, STR_TIMEOUT_NOTE},
                             [OUTCOME_GAVE_UP] = {STR_GAVE_UP, STR_GAVE_UP_NOTE}};
-  *title = say(ui, words[r->outcome].title);
+  bool all = r->outcome == OUTCOME_WON && r->foods_total > 1;
+  *title = say(ui, all ? STR_WON_ALL : words[r->outcome].title);
   snprintf(note, room, say(ui, words[r->outcome].note), p->agent_title, (int)r->moves);
 }
 

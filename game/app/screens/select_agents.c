@@ -24,6 +24,7 @@ static int32_t choice_count(const OptionInfo *option) {
 
 static int32_t segment_columns(const OptionInfo *option) {
   int32_t count = choice_count(option);
+  if (count < 1) return 1;
   return count <= 4 ? count : (count + (count + 3) / 4 - 1) / ((count + 3) / 4);
 }
 

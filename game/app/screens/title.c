@@ -107,9 +107,11 @@ static void draw_dotted(const App *app, const Board *board, Vector2 from) {
     if (ply->phase != PHASE_PACMAN) continue;
     Vector2 to = board_view_at(&t->view, board, ply->pacman);
     float dx = to.x - from.x, dy = to.y - from.y, length = sqrtf(dx * dx + dy * dy);
-    for (; left <= length; left += gap)
-      draw_disc((Vector2){from.x + dx / length * left, from.y + dy / length * left}, fmaxf(t->view.cell * 0.05f, 1),
-                color_fade(color, board_view_seen(&t->view, from.x + dx / length * left)));
+    while (left <= length) {
+      Vector2 at = {from.x + dx / length * left, from.y + dy / length * left};
+      draw_disc(at, fmaxf(t->view.cell * 0.05f, 1), color_fade(color, board_view_seen(&t->view, at.x)));
+      left += gap;
+    }
     left -= length;
     from = to;
   }

@@ -9,7 +9,8 @@
 static const float REACH = 0.36f, INNER = 0.14f, STROKE = 0.05f, SHADOW = 0.09f;
 static const int ARC_STEPS = 10;
 static const float PI_F = 3.14159265f;
-static const int32_t MAX_TEXTURE = 8192; /* every OpenGL 3.3 has at least this much in practice */
+static const int64_t LARGE_PICTURE = 1600L * 1200; /* pixels: from here on twice too large is smooth enough */
+static const int32_t MAX_TEXTURE = 8192;           /* every OpenGL 3.3 has at least this much in practice */
 
 typedef enum { PASS_SHADOW, PASS_FILL, PASS_STROKE } Pass;
 
@@ -158,9 +159,9 @@ RenderTexture2D walls_bake(const Board *board, CellRange range, float cell, Colo
   int32_t largest = width > height ? width : height;
   if (width < 1 || height < 1 || largest > MAX_TEXTURE) return (RenderTexture2D){0};
   /* Drawn four times too large (two where that does not fit) and halved: smooth edges without multisampling. */
-  int32_t times = largest * 4 <= MAX_TEXTURE && (int64_t)width * height <= 1600 * 1200 ? 4
-                  : largest * 2 <= MAX_TEXTURE                                         ? 2
-                                                                                       : 1;
+  int32_t times = largest * 4 <= MAX_TEXTURE && (int64_t)width * height <= LARGE_PICTURE ? 4
+                  : largest * 2 <= MAX_TEXTURE                                           ? 2
+                                                                                         : 1;
   RenderTexture2D target = LoadRenderTexture(width * times, height * times);
   if (!IsRenderTextureValid(target)) return (RenderTexture2D){0};
   BeginTextureMode(target);

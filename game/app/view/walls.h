@@ -15,6 +15,6 @@ typedef struct CellRange {
  * Not valid (id 0) when the texture can't be made. Not within a texture mode. */
 RenderTexture2D walls_bake(const Board *board, CellRange range, float cell, Color floor, const Theme *theme);
 /* Draws a baked texture as it is, over whatever was there (they are upside down). */
-void picture_draw(RenderTexture2D picture, Vector2 at);
+void picture_draw(RenderTexture2D picture, Vector2 place);
 
 #endif
