@@ -69,13 +69,40 @@ static void draw_think_part(const Ui *ui, float left, float right, float y, floa
                   tint(ui, (Token)(TOKEN_HEAT_1 + i + 1)));
 }
 
+/* The time line is drawn to scale, but a long search leaves the walk at least a quarter of it. */
+static const float THINK_MOST = 0.75f;
+
+typedef struct Ruler {
+  float left, split, right; /* pixels: the start, where the walk begins, the end */
+  float think, length;      /* steps */
+} Ruler;
+
+static Ruler make_ruler(Rectangle rect, int32_t think, int32_t length) {
+  Ruler r = {.left = rect.x, .right = rect.x + rect.width, .think = (float)think, .length = (float)length};
+  float part = length > 0 ? r.think / r.length : 0;
+  if (think < length) part = fminf(part, THINK_MOST);
+  r.split = r.left + rect.width * part;
+  return r;
+}
+
+static float ruler_at(const Ruler *r, float place) {
+  if (place <= r->think) return r->think > 0 ? r->left + (r->split - r->left) * place / r->think : r->left;
+  return r->split + (r->right - r->split) * (place - r->think) / (r->length - r->think);
+}
+
+static double ruler_place(const Ruler *r, float x) {
+  if (x < r->split || r->length <= r->think)
+    return (double)(r->split > r->left ? (x - r->left) / (r->split - r->left) * r->think : 0);
+  return (double)(r->think + (x - r->split) / (r->right - r->split) * (r->length - r->think));
+}
+
 static void draw_time_line(App *app, Rectangle rect) {
   Ui *ui = &app->ui;
   PlayState *p = &app->play;
   int32_t length = session_length(p->session), think = play_think_length(p);
   float y = rect_center(rect).y + px(ui, 2), thick = px(ui, 6), left = rect.x, right = rect.x + rect.width;
-  float scale = length > 0 ? rect.width / (float)length : 0;
-  float split = left + scale * (float)think, at = left + scale * (float)p->place;
+  Ruler ruler = make_ruler(rect, think, length);
+  float split = ruler.split, at = ruler_at(&ruler, (float)p->place);
   draw_round((Rectangle){left, y - thick / 2, rect.width, thick}, thick / 2, tint(ui, TOKEN_LINE));
   draw_think_part(ui, left, fminf(split, at), y, thick);
   if (think > 0 && p->place < think) { /* what is still to be thought, dimmed */
@@ -107,7 +134,7 @@ static void draw_time_line(App *app, Rectangle rect) {
   bool dragged = input_presses(ui->input, target);
   if ((input_clicked(ui->input, target) || dragged) && length > 0) {
     p->playing = false;
-    play_seek(app, round((double)((ui->input->mouse.x - left) / scale)));
+    play_seek(app, round(ruler_place(&ruler, ui->input->mouse.x)));
   }
 }
 

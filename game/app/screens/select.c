@@ -315,7 +315,7 @@ static void select_draw(App *app) {
   draw_tabs(app, left, a.y + px(ui, 90));
   put_fit(ui, FACE_MEDIUM, 14, left, a.y + px(ui, 133), ALIGN_LEFT, cards_width, tint(ui, TOKEN_MUTED),
           app_shelf(app)->level->blurb);
-  float top = a.y + px(ui, CARDS_TOP), foot = narrow ? px(ui, 60) : 0;
+  float top = a.y + px(ui, CARDS_TOP), foot = narrow ? px(ui, 66) : 0;
   draw_cards(app, rect_snap((Rectangle){left, top, cards_width, bottom - top - foot}));
   if (narrow) {
     char label[160];
