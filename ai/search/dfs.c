@@ -7,7 +7,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   uint8_t *mark = finder->mark;
   const int32_t *step = finder->step;
   const uint8_t fresh = finder_next_generation(finder);
-  uint64_t expanded = 0, check = 0;
+  uint64_t expanded = 0, generated = 1, check = budget_next(budget, 0);
   int32_t depth = 0, deepest = 0;
   unsigned move = 0;
   Cell cell = query->start;
@@ -31,6 +31,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
       cell += step[move];
       mark[cell] = (uint8_t)(fresh + move);
       if (++depth > deepest) deepest = depth;
+      generated++;
       trace_cell(trace, TRACE_OPENED, cell, depth);
       move = 0;
     } else {
@@ -41,8 +42,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     }
   }
   result->expanded = expanded;
-  result->generated = expanded + (result->status == SEARCH_FOUND || result->status == SEARCH_LIMIT ||
-                                  result->status == SEARCH_CANCELLED);
+  result->generated = generated;
   result->peak_frontier = (uint64_t)deepest + 1;
   if (result->status == SEARCH_FOUND) finder_trace_back(finder, query, result);
 }

@@ -257,9 +257,9 @@ static void trace_bits(const Finder *finder, const Query *query, const Flood *fl
   }
 }
 
-static void trace_visit(const Finder *finder, const Query *query, const Flood *flood, const Look *look, Bits closed,
-                        int32_t sum, Trace *trace) {
-  trace_bits(finder, query, flood, look->tile[0], closed & look->open[0], sum, TRACE_OPENED, trace);
+static void trace_visit(const Finder *finder, const Query *query, const Flood *flood, const Look *look, Bits reached,
+                        Bits closed, int32_t sum, Trace *trace) {
+  trace_bits(finder, query, flood, look->tile[0], reached & look->open[0], sum, TRACE_OPENED, trace);
   trace_bits(finder, query, flood, look->tile[0], closed, sum, TRACE_CLOSED, trace);
   for (int i = 0; i < 5; i++) {
     const Tile *tile = look->tile[i];
@@ -309,8 +309,8 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     int32_t number = flood.now[--flood.top];
     Look look;
     if (trace) look = look_before(&flood, &flood.tile[number]);
-    Bits closed = visit_any(&flood, number);
-    if (number == flood.home && closed & flood.goal) {
+    Bits reached = visit_any(&flood, number), closed = reached;
+    if (number == flood.home && reached & flood.goal) {
       closed &= ~flood.goal;
       result->status = SEARCH_FOUND;
     }
@@ -320,7 +320,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
       break;
     }
     expanded += count;
-    if (trace) trace_visit(finder, query, &flood, &look, closed, sum, trace);
+    if (trace) trace_visit(finder, query, &flood, &look, reached, closed, sum, trace);
     if (result->status == SEARCH_FOUND) break;
     if (expanded >= check) {
       if (search_stop(budget, 0, result)) break; /* nodes were looked after above */

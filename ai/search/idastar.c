@@ -22,7 +22,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   const int32_t *step = finder->step;
   const uint8_t fresh = finder_next_generation(finder);
   const Aim aim = {query->heuristic, finder->stride, query->goal / finder->stride, query->goal % finder->stride};
-  uint64_t expanded = 0, generated = 1, check = budget_next(budget, 0);
+  uint64_t expanded = 0, generated = 0, check = budget_next(budget, 0);
   int32_t deepest = 0, bound = estimate(&aim, query->start);
   const Cell start = query->start, goal = query->goal;
   mark[start] = fresh;
@@ -32,6 +32,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     unsigned move = 0;
     Cell cell = start;
     when[start] = iteration;
+    generated++;
     trace_cell(trace, TRACE_OPENED, start, 0);
     for (;;) {
       if (move == 0) { /* just entered */
