@@ -148,7 +148,7 @@ static const OptionInfo search_options[] = {
 
 const AgentInfo agent_astar = FINDER("astar", "A*", "Cheapest so far plus a hopeful guess.", true, 2);
 const AgentInfo agent_jps = FINDER("jps", "Jump point search", "A* that leaps where nothing is decided.", true, 0);
-const AgentInfo agent_swift = FINDER("swift", "Swift", "Looks at the map, picks the fastest exact search.", true, 0);
+const AgentInfo agent_swift = FINDER("swift", "Swift", "Picks the fastest exact search for the map.", true, 0);
 const AgentInfo agent_flood = FINDER("flood", "Flood A*", "A* that closes 64 cells at once.", true, 0);
 const AgentInfo agent_ucs = FINDER("ucs", "UCS", "Cheapest first, no guess at all.", true, 0);
 const AgentInfo agent_bfs = FINDER("bfs", "BFS", "Rings outward, step by step.", true, 0);

@@ -24,3 +24,15 @@ void level2_plan(Finder *finder, const PlanRequest *request, SearchResult *resul
   blind.optimal = false; /* a way into a monster is no solution */
   *result = blind;
 }
+
+int32_t level2_shortest(const Map *map, const Limits *limits) {
+  Finder *finder = finder_create(&map->board, NULL);
+  if (!finder) return -1;
+  for (int32_t i = 0; i < map->monsters.count; i++) finder_block(finder, map->monsters.at[i], true);
+  Query query = {.start = map->pacman, .goal = map->foods.at[0], .weight = 1};
+  SearchResult found;
+  finder_run(finder, algorithm_find("bfs"), &query, limits, NULL, &found);
+  int32_t length = found.status == SEARCH_FOUND ? found.length : -1;
+  finder_destroy(finder);
+  return length;
+}

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/finder_agent.h"
 #include "game/core/game.h"
 #include "game/lab/maps.h"
 
@@ -34,7 +35,8 @@ static MapCard *shelf_put(Shelf *shelf, const char *id, Map *map) {
     shelf->room = room;
   }
   MapCard *card = &shelf->cards[shelf->count++];
-  *card = (MapCard){.map = map};
+  bool one_way = shelf->level->one_food && shelf->level->still && level2_shortest(map, NULL) >= 0;
+  *card = (MapCard){.map = map, .in_points = !one_way};
   snprintf(card->id, sizeof card->id, "%s", id);
   const char *slash = strrchr(id, '/');
   snprintf(card->title, sizeof card->title, "%.100s", map->title[0] ? map->title : slash ? slash + 1 : id);
@@ -134,9 +136,12 @@ int32_t catalog_add(Catalog *catalog, const char *name, int32_t level, int32_t *
   return catalog->shelves[at].count - 1;
 }
 
-int32_t card_par_moves(const MapCard *card) {
-  if (card->map->par == MAP_NO_PAR) return -1;
-  return SCORE_FOOD * card->map->foods.count - card->map->par;
+bool card_perfect(const MapCard *card) {
+  return card->played && card->map->par != MAP_NO_PAR && card->best_score >= card->map->par;
+}
+
+int32_t card_par(const MapCard *card) {
+  return card->in_points ? card->map->par : SCORE_FOOD * card->map->foods.count - card->map->par;
 }
 
 void card_note(MapCard *card, int32_t moves, int32_t score) {

@@ -12,7 +12,8 @@ typedef struct MapCard {
   char title[MAP_TEXT];
   Map *map;
   Preview preview;
-  bool played; /* a game on it was won since the window opened */
+  bool in_points; /* par and best are told as points: many foods, or monsters block every way */
+  bool played;    /* a game on it was won since the window opened */
   int32_t best_moves, best_score;
 } MapCard;
 
@@ -38,8 +39,10 @@ void catalog_destroy(Catalog *catalog);
 int32_t catalog_add(Catalog *catalog, const char *name, int32_t level, int32_t *shelf, Error *error);
 /* The shelf of a level, or -1. */
 int32_t catalog_shelf(const Catalog *catalog, int32_t level);
-/* Moves that a score of par needs, or -1 when the map has no par. */
-int32_t card_par_moves(const MapCard *card);
+/* Whether the best game so far is as good as par; false without a par. */
+bool card_perfect(const MapCard *card);
+/* Par as the card tells it: moves to the one food, or points. The map must have a par. */
+int32_t card_par(const MapCard *card);
 /* Notes a won game. */
 void card_note(MapCard *card, int32_t moves, int32_t score);
 

@@ -70,7 +70,7 @@ static void test_registry_is_well_formed(void **unused) {
   for (int32_t i = 0; i < count; i++) {
     const AgentInfo *a = all[i];
     assert_true(a->id && a->title && a->blurb && a->create && a->act && a->destroy);
-    assert_true(strlen(a->id) < 32 && strlen(a->blurb) <= 48 && a->levels != 0);
+    assert_true(strlen(a->id) < 32 && strlen(a->blurb) <= 46 && a->levels != 0);
     assert_int_equal(strcspn(a->id, ":,= "), strlen(a->id));
     assert_true(a->option_count <= OPTION_MAX);
     for (int32_t k = 0; k < i; k++)

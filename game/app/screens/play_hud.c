@@ -35,9 +35,9 @@ static int32_t gather_figures(App *app, Figure *out) {
   out[n] = (Figure){.label = STR_FOODS, .brief = STR_FOODS};
   snprintf(out[n++].value, sizeof out->value, "%d / %d", (int)(game->foods_total - state->foods_left),
            (int)game->foods_total);
-  if (person && p->card && card_par_moves(p->card) >= 0) {
+  if (person && p->card && p->map->par != MAP_NO_PAR) {
     out[n] = (Figure){.label = STR_PAR_MOVES, .brief = STR_PAR_MOVES};
-    snprintf(out[n++].value, sizeof out->value, "%d", (int)card_par_moves(p->card));
+    write_number(out[n++].value, sizeof out->value, card_par(p->card));
   }
   if (person || p->is_replay) return n;
   int32_t done_plies = session_plies_done(s);

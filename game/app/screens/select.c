@@ -144,10 +144,13 @@ static void draw_counts(const Ui *ui, const Map *map, float x, float y) {
   put(ui, FACE_MONO, 13, x + px(ui, 15), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number);
 }
 
-/* "par  38 moves", right-aligned. */
-static void draw_moves(const Ui *ui, StringId label, int32_t moves, float right, float y, Color color) {
+/* "par  38 moves", or "par  1,640" where points count; right-aligned. */
+static void draw_measure(const Ui *ui, StringId label, int32_t value, bool points, float right, float y, Color color) {
   char words[32];
-  snprintf(words, sizeof words, say(ui, STR_MOVES_N), (int)moves);
+  if (points)
+    write_number(words, sizeof words, value);
+  else
+    snprintf(words, sizeof words, say(ui, STR_MOVES_N), (int)value);
   float width = put(ui, FACE_MONO_BOLD, 13, right, y, ALIGN_RIGHT, color, words);
   put(ui, FACE_MEDIUM, 13, right - width - px(ui, 8), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, label));
 }
@@ -161,19 +164,19 @@ static void draw_card_words(const Ui *ui, const MapCard *card, Rectangle rect, f
           card->title);
   y += px(ui, 26);
   draw_counts(ui, card->map, left, y);
-  int32_t par = card_par_moves(card);
-  if (par >= 0)
-    draw_moves(ui, STR_PAR, par, right, y, tint(ui, TOKEN_TEXT));
+  if (card->map->par != MAP_NO_PAR)
+    draw_measure(ui, STR_PAR, card_par(card), card->in_points, right, y, tint(ui, TOKEN_TEXT));
   else
     put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_NO_PAR));
   y += px(ui, 25);
-  bool perfect = card->played && par >= 0 && card->best_moves <= par;
+  bool perfect = card_perfect(card);
   if (perfect) {
     draw_check((Vector2){left + px(ui, 8), y}, px(ui, 13), px(ui, 2.4f), tint(ui, TOKEN_GOOD));
     put(ui, FACE_SEMIBOLD, 13, left + px(ui, 22), y, ALIGN_LEFT, tint(ui, TOKEN_GOOD_TEXT), say(ui, STR_PERFECT));
   }
   if (card->played)
-    draw_moves(ui, STR_BEST, card->best_moves, right, y, tint(ui, perfect ? TOKEN_GOOD_TEXT : TOKEN_TEXT));
+    draw_measure(ui, STR_BEST, card->in_points ? card->best_score : card->best_moves, card->in_points, right, y,
+                 tint(ui, perfect ? TOKEN_GOOD_TEXT : TOKEN_TEXT));
   else
     put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_NOT_PLAYED));
 }
