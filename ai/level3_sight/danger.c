@@ -112,3 +112,19 @@ void danger_update(Memory *memory) {
       *what = (uint8_t)(safe ? *what | KNOWN_SAFE : *what & ~KNOWN_SAFE);
     }
 }
+
+/* The chance to come through a cell: not to be met there and to get away. */
+uint32_t danger_chance(const Memory *memory, Cell cell) {
+  uint8_t what = memory->what[cell];
+  if (what & KNOWN_SAFE) return CHANCE_ONE;
+  if (!(what & KNOWN_EVEN)) return (uint32_t)memory->clear[cell] * memory->leave[cell] >> CHANCE_BITS;
+  /* Nobody comes on an even turn, but every way on is risky: the best of them. */
+  uint32_t best = 0;
+  for (Move m = 0; m < DIRECTION_COUNT; m++) {
+    Cell next = cell + memory->plane.step[m];
+    if (!memory_open(memory, next) || memory->what[next] & KNOWN_HOME) continue;
+    uint32_t chance = (uint32_t)memory->clear[next] * memory->leave[next] >> CHANCE_BITS;
+    if (chance > best) best = chance;
+  }
+  return best;
+}

@@ -39,14 +39,18 @@ static bool prepare(Explorer *explorer, const Observation *seen) {
   return explorer->ready;
 }
 
-/* Walls are no moves; a monster in the way is one to wait for, where there is a safe cell to wait on. */
+/* Walls and homes are no moves; a monster in the way is one to wait for, on the best cell there is. */
 static FirstMoves first_moves(const Memory *memory, const Observation *seen) {
   FirstMoves first = {.wait = MOVE_COUNT};
+  uint32_t back = danger_chance(memory, memory->me);
   for (Move m = 0; m < DIRECTION_COUNT; m++) {
     Cell next = memory->me + memory->plane.step[m];
-    if (!memory_open(memory, next) || memory_monster_at(seen, m)) continue;
+    if (!memory_open(memory, next) || memory->what[next] & KNOWN_HOME || memory_monster_at(seen, m)) continue;
     first.move[m] = FIRST_NOW;
-    if (memory->what[next] & KNOWN_SAFE && first.wait == MOVE_COUNT) first.wait = m;
+    uint32_t chance = danger_chance(memory, next) * back >> CHANCE_BITS;
+    if (chance <= first.wait_chance) continue;
+    first.wait = m;
+    first.wait_chance = chance;
   }
   for (Move m = 0; m < DIRECTION_COUNT; m++)
     if (memory_monster_at(seen, m) && first.wait != MOVE_COUNT) first.move[m] = FIRST_LATER;

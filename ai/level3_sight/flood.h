@@ -35,13 +35,14 @@ static inline void flood_add(Flood *flood, Cell cell, Move move, int32_t distanc
   flood->queue[flood->reached++] = cell;
 }
 
-/* What each of the four moves is worth this turn. A monster in the way goes home: two moves later the way may be
- * free, if there is a safe cell to wait on. */
+/* What each of the four moves is worth this turn. A monster in the way goes home: two moves later the way may be free,
+ * if there is a cell to wait on. */
 typedef enum { FIRST_NO, FIRST_NOW, FIRST_LATER } FirstMove;
 
 typedef struct FirstMoves {
   FirstMove move[DIRECTION_COUNT];
-  Move wait; /* a safe move to pass the time with, or MOVE_COUNT */
+  Move wait;            /* the move to pass the time with, or MOVE_COUNT */
+  uint32_t wait_chance; /* of getting there and back alive */
 } FirstMoves;
 
 enum { WAIT_TURNS = 2 };

@@ -19,12 +19,13 @@ enum {
   KNOWN_OPEN = 2,
   KNOWN_FOOD = 4,
   KNOWN_HOME = 8,
-  KNOWN_EVEN = 16, /* reached on even turns; set for every cell from the first move on */
-  KNOWN_SAFE = 32  /* may be entered (when no monster is seen on it) and left again without any risk, now and later */
+  KNOWN_EVEN = 16,   /* reached on even turns; set for every cell from the first move on */
+  KNOWN_SAFE = 32,   /* may be entered (when no monster is seen on it) and left again without any risk, now and later */
+  KNOWN_CHECKED = 64 /* seen before an odd turn, when all monsters are at home: a home or not, for certain */
 };
 
 /* Chances are whole numbers: the same on every machine. */
-enum { CHANCE_ONE = 4096 };
+enum { CHANCE_BITS = 12, CHANCE_ONE = 1 << CHANCE_BITS };
 
 typedef struct Memory {
   Plane plane;
@@ -57,5 +58,7 @@ static inline bool memory_frontier(const Memory *memory, Cell cell) {
 
 /* Works out clear, leave and KNOWN_SAFE again for every cell that the last look may have changed (danger.c). */
 void danger_update(Memory *memory);
+/* The chance to enter an open cell when no monster is seen on it, and to get away from it alive. Never for homes. */
+uint32_t danger_chance(const Memory *memory, Cell cell);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 /* Chances of whole ways are kept finer than those of cells; a way of 24 even bets still counts. */
-enum { WAY_BITS = 24, CHANCE_BITS = 12 };
+enum { WAY_BITS = 24 };
 static const uint32_t way_one = 1u << WAY_BITS;
 /* What a cell at the edge of the unknown is worth, in foods: one in eight, so that food that is known comes first. */
 static const uint32_t edge_worth = 1u << (WAY_BITS - 3);
@@ -24,22 +24,6 @@ void risk_destroy(Risk *risk) {
   free(risk->region_of);
   free(risk->heap);
   *risk = (Risk){0};
-}
-
-/* The chance to come through a cell: not to be met there and to get away. */
-static uint32_t cell_chance(const Memory *memory, Cell cell) {
-  uint8_t what = memory->what[cell];
-  if (what & KNOWN_SAFE) return CHANCE_ONE;
-  if (!(what & KNOWN_EVEN)) return (uint32_t)memory->clear[cell] * memory->leave[cell] >> CHANCE_BITS;
-  /* Nobody comes on an even turn, but every way on is risky: the best of them. */
-  uint32_t best = 0;
-  for (Move m = 0; m < DIRECTION_COUNT; m++) {
-    Cell next = cell + memory->plane.step[m];
-    if (!memory_open(memory, next) || memory->what[next] & KNOWN_HOME) continue;
-    uint32_t chance = (uint32_t)memory->clear[next] * memory->leave[next] >> CHANCE_BITS;
-    if (chance > best) best = chance;
-  }
-  return best;
 }
 
 /* A home never, and neither a cell that always has its monster on it when Pacman could come. */
@@ -80,9 +64,9 @@ static int32_t heap_pop(Risk *risk) {
 
 /* Reaches a cell: free of risk it joins the region, else it is the gate of a new one, gone on from when its turn comes.
  */
-static void reach(Risk *risk, const Memory *memory, Flood *flood, int32_t from, Cell cell, Move move,
-                  int32_t distance) {
-  uint32_t chance = cell_chance(memory, cell);
+static void reach(Risk *risk, const Memory *memory, Flood *flood, int32_t from, Cell cell, Move move, int32_t distance,
+                  uint32_t before) {
+  uint32_t chance = before * danger_chance(memory, cell) >> CHANCE_BITS;
   if (chance == CHANCE_ONE) {
     flood_add(flood, cell, move, distance);
     risk->region_of[cell] = from;
@@ -117,10 +101,11 @@ static int32_t fill(Risk *risk, const Memory *memory, const FirstMoves *first, F
     for (Move m = 0; m < DIRECTION_COUNT; m++) {
       Cell next = cell + memory->plane.step[m];
       if (!can_enter(memory, next) || flood_has(flood, next)) continue;
-      int32_t wait = 0;
-      if (cell == memory->me && first->move[m] == FIRST_NO) continue;
-      if (cell == memory->me && first->move[m] == FIRST_LATER) wait = WAIT_TURNS;
-      reach(risk, memory, flood, number, next, m, flood->distance[cell] + wait + 1);
+      FirstMove now = cell == memory->me ? first->move[m] : FIRST_NOW;
+      if (now == FIRST_NO) continue;
+      bool waits = now == FIRST_LATER;
+      reach(risk, memory, flood, number, next, m, flood->distance[cell] + 1 + (waits ? WAIT_TURNS : 0),
+            waits ? first->wait_chance : CHANCE_ONE);
     }
   }
   return head;

@@ -27,7 +27,7 @@ typedef struct Walk {
 
 static Walk walk_from(const Memory *memory, Flood *flood, Cell from, const FirstMoves *first) {
   flood_start(flood, &memory->plane, from);
-  return (Walk){.memory = memory, .flood = flood, .first = first, .waiting = first != NULL};
+  return (Walk){.memory = memory, .flood = flood, .first = first, .waiting = first && first->wait_chance == CHANCE_ONE};
 }
 
 static void walk_wait(Walk *walk) {
