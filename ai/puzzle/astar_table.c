@@ -9,6 +9,7 @@
 enum {
   LINE_WORDS = 8, /* 64 bytes: one line of the cache */
   SPARE_LINES = 1 << ENTRY_AWAY_BITS,
+  ASIDE_LINES = 2 * SPARE_LINES,
   REST_BITS_MAX = 64 - ENTRY_REST_AT,
   FIRST_LINE_BITS = 4 /* at least; small boards are solved by the thousand, and clearing costs */
 };
@@ -99,8 +100,8 @@ static bool resettle_line(BoardTable *table, uint64_t number, const uint64_t *li
 /* From the last line down, an entry's new home lies at or behind its old line, among lines that are emptied already.
  * Only for the first few that is not so: those are set aside first. */
 static bool spread(BoardTable *table, uint64_t old_lines, uint32_t rest_bits) {
-  uint64_t first[2 * SPARE_LINES * LINE_WORDS], kept[LINE_WORDS];
-  uint64_t aside = old_lines < 2 * SPARE_LINES ? old_lines : 2 * SPARE_LINES;
+  uint64_t first[ASIDE_LINES * LINE_WORDS], kept[LINE_WORDS];
+  uint64_t aside = old_lines < ASIDE_LINES ? old_lines : ASIDE_LINES;
   memcpy(first, table->line, aside * 64);
   memset(table->line, 0, aside * 64);
   bool ok = true;

@@ -70,9 +70,9 @@ typedef struct Outlet {
   uint64_t *same, *less;
 } Outlet;
 
-PUZZLE_TEMPLATE Outlet outlet_open(Pool *pool, int32_t slack, int32_t group) {
+PUZZLE_TEMPLATE Outlet outlet_open(Pool *pool, int32_t slack, int32_t group, bool loose) {
   Outlet outlet = {.same = pool->board[slack][group] + pool->count[slack][group]};
-  if (slack > 0) outlet.less = pool->board[slack - 1][group] + pool->count[slack - 1][group];
+  if (loose) outlet.less = pool->board[slack - 1][group] + pool->count[slack - 1][group];
   return outlet;
 }
 
@@ -83,9 +83,9 @@ PUZZLE_TEMPLATE void outlet_note(Pool *pool, int32_t slack, int32_t group, const
   pool->waiting[slack] |= (uint64_t)(count > 0) << group;
 }
 
-PUZZLE_TEMPLATE void outlet_close(Pool *pool, int32_t slack, int32_t group, Outlet outlet) {
+PUZZLE_TEMPLATE void outlet_close(Pool *pool, int32_t slack, int32_t group, Outlet outlet, bool loose) {
   outlet_note(pool, slack, group, outlet.same);
-  if (slack > 0) outlet_note(pool, slack - 1, group, outlet.less);
+  if (loose) outlet_note(pool, slack - 1, group, outlet.less);
 }
 
 /* Expands the last `count` boards of one group. Blank and last slide are constants; so is having no slack. */
@@ -96,10 +96,10 @@ PUZZLE_TEMPLATE void expand_group(Pool *pool, int32_t slack, uint32_t count, int
   int32_t to_up = (blank - SIDE) * SLIDE_COUNT + SLIDE_UP, to_left = (blank - 1) * SLIDE_COUNT + SLIDE_LEFT;
   int32_t to_right = (blank + 1) * SLIDE_COUNT + SLIDE_RIGHT, to_down = (blank + SIDE) * SLIDE_COUNT + SLIDE_DOWN;
   Outlet u = {0}, l = {0}, r = {0}, d = {0};
-  if (up) u = outlet_open(pool, slack, to_up);
-  if (left) l = outlet_open(pool, slack, to_left);
-  if (right) r = outlet_open(pool, slack, to_right);
-  if (down) d = outlet_open(pool, slack, to_down);
+  if (up) u = outlet_open(pool, slack, to_up, loose);
+  if (left) l = outlet_open(pool, slack, to_left, loose);
+  if (right) r = outlet_open(pool, slack, to_right, loose);
+  if (down) d = outlet_open(pool, slack, to_down, loose);
   pool->count[slack][own] -= count;
   const uint64_t *at = pool->board[slack][own] + pool->count[slack][own], *end = at + count;
   bool found = false;
@@ -110,10 +110,10 @@ PUZZLE_TEMPLATE void expand_group(Pool *pool, int32_t slack, uint32_t count, int
     if (right) add_child(board, blank, blank + 1, loose, &r.same, &r.less, &found);
     if (down) add_child(board, blank, blank + SIDE, loose, &d.same, &d.less, &found);
   }
-  if (up) outlet_close(pool, slack, to_up, u);
-  if (left) outlet_close(pool, slack, to_left, l);
-  if (right) outlet_close(pool, slack, to_right, r);
-  if (down) outlet_close(pool, slack, to_down, d);
+  if (up) outlet_close(pool, slack, to_up, u, loose);
+  if (left) outlet_close(pool, slack, to_left, l, loose);
+  if (right) outlet_close(pool, slack, to_right, r, loose);
+  if (down) outlet_close(pool, slack, to_down, d, loose);
   pool->expanded += count;
   pool->generated += (uint64_t)count * (uint32_t)(up + left + right + down);
   pool->found |= found;

@@ -88,7 +88,7 @@ static uint32_t roam(const Grower *grower, uint32_t from, uint32_t free_cells) {
 /* One arrangement with the blank on new cells: every tile of the group that borders where it can roam moves. */
 static void grow_one(Grower *grower, uint32_t place, uint32_t word, uint32_t blanks, uint32_t cost) {
   const PatternGroup *group = grower->group;
-  uint32_t bits = (uint32_t)grower->patterns->bits, cells[PATTERN_TILES], taken = 0;
+  uint32_t bits = (uint32_t)grower->patterns->bits, cells[PATTERN_TILES] = {0}, taken = 0;
   for (int32_t i = 0; i < group->count; i++) {
     cells[i] = word >> (bits * (uint32_t)i) & grower->cell_mask;
     taken |= 1u << cells[i];
@@ -135,14 +135,13 @@ static bool grow_all(Grower *grower) {
   const PatternGroup *group = grower->group;
   uint32_t home = 0;
   for (int32_t i = 0; i < group->count; i++) home |= (uint32_t)group->tile[i] << (grower->patterns->bits * i);
-  uint8_t *low_parity = malloc(group->low_size);
+  uint8_t *low_parity = calloc(group->low_size, 1);
   if (!low_parity) return false;
   uint32_t home_parity = word_parity(grower, home);
   for (uint32_t low = 0; low < group->low_size; low++)
     low_parity[low] = (uint8_t)(word_parity(grower, grower->low_word[low]) ^ home_parity);
-  uint32_t home_place = pattern_place(group, home);
-  grower->waiting[home_place] = 1; /* the blank's home is cell 0 */
-  grower->row_waits[home_place / group->low_size] = 1;
+  grower->waiting[pattern_place(group, home)] = 1; /* the blank's home is cell 0 */
+  grower->row_waits[group->high[home >> group->low_bits]] = 1;
   bool more = true;
   for (uint32_t cost = 0; more && !stop_asked(grower->work); cost++) {
     uint8_t mark = (uint8_t)(1u << (cost & 1));

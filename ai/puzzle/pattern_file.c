@@ -32,7 +32,7 @@ static uint64_t checksum(const uint8_t *bytes, size_t size) {
   size_t i = 0;
   for (; i + 32 <= size; i += 32)
     for (int k = 0; k < 4; k++) {
-      lane[k] = (lane[k] ^ get_number(bytes + i + 8 * k)) * UINT64_C(0x9e3779b97f4a7c15);
+      lane[k] = (lane[k] ^ get_number(bytes + i + (size_t)8 * (size_t)k)) * UINT64_C(0x9e3779b97f4a7c15);
       lane[k] ^= lane[k] >> 29;
     }
   for (; i < size; i++) lane[0] = (lane[0] ^ bytes[i]) * UINT64_C(0x9e3779b97f4a7c15);

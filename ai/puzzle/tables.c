@@ -73,7 +73,7 @@ static void make_distances(SideTables *tables) {
     tables->row[cell] = (uint8_t)(cell / tables->side);
     tables->col[cell] = (uint8_t)(cell % tables->side);
     for (Slide slide = 0; slide < SLIDE_COUNT; slide++)
-      tables->target[cell][slide] = (int8_t)puzzle_target(tables->side, cell, slide);
+      tables->target[cell][slide] = (int16_t)puzzle_target(tables->side, cell, slide);
     for (int32_t tile = 1; tile < tables->cells; tile++) {
       int32_t rows = abs(cell / tables->side - tile / tables->side),
               cols = abs(cell % tables->side - tile % tables->side);

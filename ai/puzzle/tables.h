@@ -25,9 +25,9 @@ uint16_t walking_state(const Walking *walking, const uint8_t *at, bool columns);
 
 typedef struct SideTables {
   int32_t side, cells;
-  int8_t target[CELLS][SLIDE_COUNT]; /* where the blank gets, -1: nowhere */
-  uint8_t steps[CELLS][CELLS];       /* by tile and cell: rows plus columns from home */
-  uint8_t squares[CELLS][CELLS];     /* squared rows plus squared columns from home */
+  int16_t target[CELLS][SLIDE_COUNT]; /* where the blank gets, -1: nowhere */
+  uint8_t steps[CELLS][CELLS];        /* by tile and cell: rows plus columns from home */
+  uint8_t squares[CELLS][CELLS];      /* squared rows plus squared columns from home */
   uint8_t row[CELLS], col[CELLS];
   /* Linear conflict. A line's code has one digit a cell, 0 for a tile that is no native of the line, else one more
    * than its home in the line. */

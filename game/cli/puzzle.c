@@ -130,7 +130,7 @@ static int end_status(const Solving *solving, const Totals *totals, const Puzzle
 static int solve_all(Solving *solving, const InstanceList *list) {
   Table table;
   Totals totals = {0};
-  PuzzleResult result;
+  PuzzleResult result = {0};
   Error error;
   int status = STATUS_DONE;
   table_begin(&table, ">line >size >length optimal >expanded >generated >seconds >MB stopped");
@@ -258,7 +258,7 @@ static int run_boards(Solving *solving, const Args *args) {
   Error error;
   int status;
   char *folder = args->opts[O_NO_CACHE].given ? NULL : patterns_folder();
-  bool ok = read_boards(args, &list, &error);
+  bool ok = read_boards(args, &list, &error) && list.at;
   if (ok) ok = (solving->tables = puzzle_tables_create(folder, &error)) != NULL;
   if (!ok)
     status = cli_fail(STATUS_INPUT, "%s", error.text);
