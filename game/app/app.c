@@ -334,6 +334,7 @@ static void app_close(App *app) {
     play_stop(app);
     board_view_destroy(&app->title.view);
     board_view_destroy(&app->play.view);
+    fog_destroy(&app->play.fog);
   }
   for (int32_t i = 0; app->choices && i < app->catalog.count; i++) free(app->choices[i].options);
   free(app->choices);

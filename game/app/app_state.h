@@ -11,6 +11,7 @@
 #include "game/app/session.h"
 #include "game/app/ui.h"
 #include "game/app/view/board_view.h"
+#include "game/app/view/fog.h"
 #include "game/app/widgets.h"
 
 /* What is chosen on a level, kept while the window is open. */
@@ -55,15 +56,18 @@ typedef struct PlayState {
   int32_t level;
   BoardView view;
   Overlay overlay;
+  FogView fog;
   double place; /* on the time line, with its fraction */
   bool playing;
   bool result_shown;
   double ended; /* seconds at the end of the time line */
   bool show_heat, show_frontier, show_plan;
   OrdersMode orders;
-  bool legend_open; /* where it is folded away */
-  Cell *plan_cells; /* of the thought `plan_key` */
+  bool show_fog, show_danger, show_homes; /* where sight is limited; fog stays while a person plays */
+  bool legend_open;                       /* where it is folded away */
+  Cell *plan_cells;                       /* of the thought `plan_key` */
   int32_t plan_count, plan_key;
+  int32_t plan_near; /* cells of it up to the first thing it goes for */
   Cell *trail;
   int32_t trail_room;
   bool kept;            /* the settings below the session have been set once */

@@ -49,6 +49,7 @@ struct Session {
   Undo *undos;
   int32_t undo_room;
   int32_t plies_done, place;
+  SightLog sight; /* where the level limits sight */
   bool done;
   bool known_failure;
   SessionResult result;
@@ -207,8 +208,6 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
   const char *monsters = config->record ? "replay" : config->monsters ? config->monsters : config->level->monsters;
   snprintf(s->pacman, sizeof s->pacman, "%s", pacman);
   snprintf(s->monsters, sizeof s->monsters, "%s", monsters);
-  /* A port is whatever its agent wants it to be: for a replay, the record (which it only reads). */
-  HumanPort *port = config->record ? (HumanPort *)(uintptr_t)config->record : &s->port;
   MatchConfig match = {.map = config->map,
                        .map_name = config->map_name,
                        .level = config->level,
@@ -218,10 +217,14 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
                        .max_turns = config->max_turns,
                        .keep = true,
                        .limits = {.cancel = &s->cancel},
-                       .pacman_port = port,
-                       .monsters_port = config->record ? port : NULL};
+                       .pacman_port = &s->port,
+                       .replay = config->record};
   if (!match_init(&s->match, &match, error)) return false;
   if (!state_init(&s->view, &s->match.game, error)) return false;
+  if (config->level->limited_sight) {
+    if (!sightlog_init(&s->sight, &s->match.game)) return error_set(error, "out of memory for what has been seen");
+    sightlog_look(&s->sight, &s->match.game, &s->view, 0);
+  }
   if (pthread_create(&s->thread, NULL, work, s) != 0) return error_set(error, "can't start a thread for the game");
   s->thread_runs = true;
   return true;
@@ -250,6 +253,7 @@ void session_destroy(Session *s) {
   if (s->thread_runs) pthread_join(s->thread, NULL);
   match_destroy(&s->match);
   state_destroy(&s->view);
+  sightlog_destroy(&s->sight);
   log_destroy(&s->outbox);
   log_destroy(&s->log);
   free(s->undos);
@@ -320,6 +324,7 @@ void session_seek(Session *s, int32_t place) {
     const SessionPly *ply = &s->log.plies[s->plies_done];
     game_step(game, &s->view, s->log.moves + ply->first_move, &s->undos[s->plies_done]);
     s->plies_done++;
+    if (s->sight.since) sightlog_look(&s->sight, game, &s->view, s->plies_done);
   }
   while (s->plies_done > 0 && s->log.plies[s->plies_done - 1].end > s->place) {
     s->plies_done--;
@@ -357,3 +362,5 @@ const SessionPly *session_thought(const Session *s, int32_t *closed) {
   *closed = s->log.plies[thought].closed;
   return &s->log.plies[thought];
 }
+
+const SightLog *session_sight(const Session *s) { return s->sight.since ? &s->sight : NULL; }

@@ -3,6 +3,7 @@
 #ifndef PACADE_APP_SESSION_H
 #define PACADE_APP_SESSION_H
 
+#include "game/app/sightlog.h"
 #include "game/lab/match.h"
 
 typedef struct SessionConfig {
@@ -75,5 +76,8 @@ const TraceEvent *session_events(const Session *session, const SessionPly *ply);
 const Move *session_moves(const Session *session, const SessionPly *ply);
 /* The ply whose thinking is to be shown at the view's place, or NULL; *closed gets how many of its expansions. */
 const SessionPly *session_thought(const Session *session, int32_t *closed);
+
+/* What had been seen at every moment the view has been at, where the level limits sight; else NULL. */
+const SightLog *session_sight(const Session *session);
 
 #endif

@@ -23,6 +23,7 @@ static bool begin(App *app, const SessionConfig *config, Error *error) {
     return error_set(error, "out of memory for the picture of the search");
   }
   board_view_forget(&p->view);
+  fog_forget(&p->fog);
   p->view.zoom = 1;
   p->map = config->map;
   p->level = config->level->number;
@@ -97,11 +98,18 @@ void play_stop(App *app) {
   if (p->is_replay) record_destroy(&p->record);
   free(p->plan_cells);
   free(p->trail);
+  fog_forget(&p->fog);
   BoardView view = p->view;
+  FogView fog_view = p->fog;
+  bool fog = p->show_fog, danger = p->show_danger, homes = p->show_homes;
   bool heat = p->show_heat, frontier = p->show_frontier, plan = p->show_plan;
   OrdersMode orders = p->orders;
   bool first = !p->kept, legend = first ? app->ui.width != WIDTH_NARROW : p->legend_open;
   *p = (PlayState){.view = view,
+                   .fog = fog_view,
+                   .show_fog = first || fog,
+                   .show_danger = first || danger,
+                   .show_homes = first || homes,
                    .show_heat = first || heat,
                    .show_frontier = first || frontier,
                    .show_plan = first || plan,
@@ -135,6 +143,17 @@ void play_seek(App *app, double place) {
   if (p->place < length) p->ended = 0;
 }
 
+bool play_limited(const PlayState *p) { return session_sight(p->session) != NULL; }
+
+bool play_by_person(const PlayState *p) { return session_has_person(p->session) && !p->result_shown; }
+
+bool play_fogged(const PlayState *p) { return play_limited(p) && (p->show_fog || play_by_person(p)); }
+
+FogScene play_scene(const PlayState *p) {
+  const Session *s = p->session;
+  return fog_scene(session_game(s), session_view(s), session_sight(s), session_plies_done(s));
+}
+
 const Cell *play_plan(App *app, int32_t *count, int32_t *walked) {
   PlayState *p = &app->play;
   int32_t closed;
@@ -149,15 +168,23 @@ const Cell *play_plan(App *app, int32_t *count, int32_t *walked) {
     Cell *more = realloc(p->plan_cells, sizeof(Cell) * (size_t)(cells + 1));
     if (!more) return NULL;
     p->plan_cells = more;
-    p->plan_count = 0;
-    for (int32_t i = 0; i < thought->event_count; i++)
-      if (events[i].kind == TRACE_PATH) p->plan_cells[p->plan_count++] = events[i].cell;
+    p->plan_count = p->plan_near = 0;
+    for (int32_t i = 0; i < thought->event_count; i++) {
+      if (events[i].kind != TRACE_PATH) continue;
+      if (events[i].value == 0) p->plan_near = p->plan_count + 1; /* later parts of a tour are numbered from 1 */
+      p->plan_cells[p->plan_count++] = events[i].cell;
+    }
     p->plan_key = key;
   }
   for (int32_t i = index; i < session_plies_done(p->session); i++)
     *walked += session_ply(p->session, i)->phase == PHASE_PACMAN;
   *count = p->plan_count;
   return p->plan_cells;
+}
+
+int32_t play_plan_near(App *app) {
+  int32_t count, walked;
+  return play_plan(app, &count, &walked) ? app->play.plan_near : 0;
 }
 
 static void advance(App *app) {
@@ -225,8 +252,22 @@ static void change_speed(App *app, int by) {
   app_log(app, "speed %g", app->speed);
 }
 
+static void toggle_sight(App *app, Action action) {
+  PlayState *p = &app->play;
+  if (play_by_person(p)) return; /* he sees what he sees, and has no plan to show */
+  if (action == ACTION_NUMBER_1) p->show_fog = !p->show_fog;
+  if (action == ACTION_NUMBER_2) p->show_danger = !p->show_danger;
+  if (action == ACTION_NUMBER_3) p->show_plan = !p->show_plan;
+  if (action == ACTION_NUMBER_4) p->show_homes = !p->show_homes;
+  app_log(app, "overlay fog=%d danger=%d plan=%d homes=%d", p->show_fog, p->show_danger, p->show_plan, p->show_homes);
+}
+
 static void toggle_overlay(App *app, Action action) {
   PlayState *p = &app->play;
+  if (play_limited(p)) {
+    toggle_sight(app, action);
+    return;
+  }
   if (action == ACTION_NUMBER_1) p->show_heat = !p->show_heat;
   if (action == ACTION_NUMBER_2) p->show_frontier = !p->show_frontier;
   if (action == ACTION_NUMBER_3) p->show_plan = !p->show_plan;

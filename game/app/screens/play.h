@@ -19,6 +19,15 @@ void play_transport_draw(App *app, Rectangle room);
 
 /* The cells of the plan that the present thought ended with; *count may be 0. */
 const Cell *play_plan(App *app, int32_t *count, int32_t *walked);
+/* How many cells of it lead to the first thing it goes for. */
+int32_t play_plan_near(App *app);
+/* The level limits sight; and the board is to be shown so at the moment. */
+bool play_limited(const PlayState *play);
+bool play_fogged(const PlayState *play);
+/* The view's moment; only where sight is limited. */
+FogScene play_scene(const PlayState *play);
+/* A person is still playing: nothing may be shown that he does not know. */
+bool play_by_person(const PlayState *play);
 /* The view is past the thinking of its present ply. */
 bool play_thought_over(const PlayState *play);
 /* The first stretch of thinking on the time line, in steps. */

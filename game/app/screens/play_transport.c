@@ -147,7 +147,7 @@ static void draw_speed(App *app, Rectangle rect) {
   snprintf(words, sizeof words, say(ui, STR_STEP_N), (int)floor(p->place));
   put(ui, FACE_MONO_BOLD, 13, right, y - px(ui, 8), ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
   snprintf(number, sizeof number, "%g", app->speed);
-  snprintf(words, sizeof words, say(ui, STR_RATE), number);
+  snprintf(words, sizeof words, say(ui, play_limited(p) ? STR_MOVES_A_SECOND : STR_RATE), number);
   bool paused = !p->playing;
   put_fit(ui, FACE_MEDIUM, 13, right, y + px(ui, 12), ALIGN_RIGHT, rect.width, tint(ui, TOKEN_MUTED),
           paused ? say(ui, STR_PAUSED) : words);

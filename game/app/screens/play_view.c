@@ -53,7 +53,7 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
     snprintf(out, room, say(ui, STR_THINKING_BADGE), busy);
     return true;
   }
-  bool known = session_done(p->session) && (play_thought_over(p) || play_at_end(p));
+  bool known = session_done(p->session) && ((play_thought_over(p) && !play_limited(p)) || play_at_end(p));
   if (!known || (session_has_person(p->session) && !play_at_end(p))) return false;
   const SessionResult *r = session_result(p->session);
   if (r->outcome == OUTCOME_WON && r->shortest >= 0 && r->moves <= r->shortest) {
@@ -65,7 +65,7 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
   } else if (r->outcome == OUTCOME_LOST) {
     snprintf(out, room, "%s", say(ui, STR_CAUGHT_BADGE));
   } else if (r->outcome == OUTCOME_GAVE_UP) {
-    snprintf(out, room, "%s", say(ui, STR_NO_WAY_BADGE));
+    snprintf(out, room, "%s", say(ui, r->foods_total > 1 ? STR_STOPS_BADGE : STR_NO_WAY_BADGE));
   } else if (r->outcome == OUTCOME_TIMEOUT) {
     snprintf(out, room, "%s", say(ui, STR_TIMEOUT_BADGE));
   } else {
@@ -135,7 +135,8 @@ static const Move *monsters_answer(const PlayState *p, float *part) {
   return session_moves(p->session, answer);
 }
 
-static void draw_monsters(App *app, const Board *board, Vector2 hero) {
+/* `scene`: under fog, only those in sight. */
+static void draw_monsters(App *app, const Board *board, Vector2 hero, const FogScene *scene) {
   PlayState *p = &app->play;
   const Game *game = session_game(p->session);
   const State *state = session_view(p->session);
@@ -143,6 +144,8 @@ static void draw_monsters(App *app, const Board *board, Vector2 hero) {
   const Move *answer = monsters_answer(p, &part);
   for (int32_t i = 0; i < game->monster_count; i++) {
     Cell from = state->monsters[i], to = answer ? from + board->step[answer[i]] : from;
+    /* One that leaves the sight is last seen on its edge. */
+    if (scene && (!fog_in_sight(scene, from) || (part > 0.5f && !fog_in_sight(scene, to)))) continue;
     Vector2 at = board_view_between(&p->view, board, from, to, part);
     float dx = hero.x - at.x, dy = hero.y - at.y, far = fmaxf(sqrtf(dx * dx + dy * dy), 1);
     /* Sleepers wake when somebody comes close; it changes nothing. */
@@ -273,38 +276,118 @@ static void click_to_move(App *app, Rectangle room, Vector2 hero) {
     session_press(p->session, dy < 0 ? MOVE_NORTH : MOVE_SOUTH);
 }
 
-void play_board_draw(App *app, Rectangle room) {
+/* What the hero plans and where it has been. */
+static void draw_plan(App *app, const Board *board, const HeroMotion *motion) {
+  PlayState *p = &app->play;
+  const Game *game = session_game(p->session);
+  const State *state = session_view(p->session);
+  const Theme *theme = app->ui.theme;
+  int32_t trail = gather_trail(p), count, walked;
+  if (trail > 0 && (p->place > 0 || trail > 1))
+    board_view_draw_trail(&p->view, board, p->trail, trail, motion->at, theme);
+  const Cell *plan = play_plan(app, &count, &walked);
+  if (plan && play_thought_over(p) && walked < count)
+    board_view_draw_way(&p->view, board, plan + walked, count - walked, motion->at, theme);
+  if (state->foods_left == 1 && game->foods_total == 1) board_view_draw_foods(&p->view, board, state, game, theme);
+}
+
+/* The whole map, and the search on it. */
+static void draw_open(App *app, const Board *board, Rectangle inside) {
   PlayState *p = &app->play;
   Ui *ui = &app->ui;
-  const Game *game = session_game(p->session);
-  const Board *board = game->board;
-  const State *state = session_view(p->session);
-  BoardRoom place = {.rect = room, .padding = px(ui, 8), .radius = px(ui, 16), .max_cell = px(ui, MAX_CELL)};
-  Rectangle inside = rect_inset(room, place.padding);
-  bool panning = p->drag_x != 0 || p->drag_y != 0, still = panning || !p->playing;
-  board_view_place(&p->view, board, &place, still && p->view.has_focus ? CELL_NONE : state->pacman);
   board_view_bake(&p->view, board, ui->theme);
   bake_thought(app, board);
   board_view_draw(&p->view);
   BeginScissorMode((int)inside.x, (int)inside.y, (int)inside.width, (int)inside.height);
   draw_thought(app, board);
-  board_view_draw_foods(&p->view, board, state, game, ui->theme);
+  board_view_draw_foods(&p->view, board, session_view(p->session), session_game(p->session), ui->theme);
   HeroMotion motion = hero_motion(p, board);
-  if (p->show_plan) {
-    int32_t trail = gather_trail(p), count, walked;
-    if (trail > 0 && (p->place > 0 || trail > 1))
-      board_view_draw_trail(&p->view, board, p->trail, trail, motion.at, ui->theme);
-    const Cell *plan = play_plan(app, &count, &walked);
-    if (plan && play_thought_over(p) && walked < count)
-      board_view_draw_way(&p->view, board, plan + walked, count - walked, motion.at, ui->theme);
-    if (state->foods_left == 1 && game->foods_total == 1)
-      board_view_draw_foods(&p->view, board, state, game, ui->theme);
-  }
-  draw_monsters(app, board, motion.at);
+  if (p->show_plan) draw_plan(app, board, &motion);
+  draw_monsters(app, board, motion.at, NULL);
   draw_hero(app, &motion);
   EndScissorMode();
+}
+
+/* ---- limited sight ---- */
+
+/* The way to the next goal as a line, the rest of the tour thin, a question mark where it goes to find out. */
+static void draw_tour(App *app, const FogScene *scene, const HeroMotion *motion) {
+  PlayState *p = &app->play;
+  Ui *ui = &app->ui;
+  const Board *board = scene->game->board;
+  fog_draw_trail(&p->view, board, p->trail, gather_trail(p), ui->theme);
+  int32_t count, walked, near = play_plan_near(app);
+  const Cell *plan = play_plan(app, &count, &walked);
+  if (!plan || walked > 0 || near < 2) return;
+  bool along = !motion->moving || board_move_between(board, plan[0], plan[1]) == motion->facing;
+  Vector2 head = along ? motion->at : board_view_at(&p->view, board, plan[0]);
+  fog_draw_tour(&p->view, board, plan + near - 1, count - near + 1, ui->theme);
+  board_view_draw_way(&p->view, board, plan, near, head, ui->theme);
+  Cell goal = plan[near - 1];
+  if (scene->state->food[goal] && sightlog_has(scene->log, goal, scene->plies)) return;
+  Vector2 at = board_view_at(&p->view, board, goal);
+  float radius = fmaxf(0.36f * p->view.cell, 6);
+  draw_disc(at, radius, tint(ui, TOKEN_BACKGROUND));
+  draw_circle(at, radius, fmaxf(0.08f * p->view.cell, 1.5f), tint(ui, TOKEN_PATH));
+  fonts_draw(ui->fonts, FACE_BOLD, (int32_t)fmaxf(1.2f * radius, 9), at, ALIGN_CENTER, tint(ui, TOKEN_PATH), "?");
+}
+
+static void draw_limited(App *app, const Board *board, Rectangle inside) {
+  PlayState *p = &app->play;
+  const Theme *theme = app->ui.theme;
+  FogScene scene = play_scene(p);
+  bool fogged = play_fogged(p);
+  int32_t closed;
+  const SessionPly *thought = session_thought(p->session, &closed);
+  const TraceEvent *events = thought ? session_events(p->session, thought) : NULL;
+  int32_t count = thought ? thought->event_count : 0;
+  board_view_tiles(&p->view);
+  if (!fogged) board_view_bake(&p->view, board, theme);
+  if (fogged && !fog_bake(&p->fog, &p->view, &scene, theme)) return; /* rather nothing than too much */
+  board_view_bake_none(&p->view);
+  if (fogged)
+    fog_draw(&p->fog, &p->view, &scene);
+  else
+    board_view_draw(&p->view);
+  BeginScissorMode((int)inside.x, (int)inside.y, (int)inside.width, (int)inside.height);
+  if (p->show_danger) fog_draw_danger(&p->view, &scene, events, count, theme);
+  if (fogged)
+    fog_draw_foods(&p->view, &scene, theme);
+  else
+    board_view_draw_foods(&p->view, board, scene.state, scene.game, theme);
+  fog_draw_sight(&p->view, &scene, fmaxf(px(&app->ui, 2), 2), theme);
+  HeroMotion motion = hero_motion(p, board);
+  if (p->show_homes) fog_draw_homes(&p->view, &scene, events, count, theme);
+  if (p->show_plan) draw_tour(app, &scene, &motion);
+  draw_monsters(app, board, motion.at, fogged ? &scene : NULL);
+  draw_hero(app, &motion);
+  EndScissorMode();
+}
+
+/* Where the first and the last cell shown are, for tests. */
+static void note_corners(App *app, const BoardView *view) {
+  float width = view->cell * (float)view->range.cols, height = view->cell * (float)view->range.rows;
+  Rectangle last = {view->origin.x + width - view->cell, view->origin.y + height - view->cell, view->cell, view->cell};
+  app_target(app, "play.cell.first", (Rectangle){view->origin.x, view->origin.y, view->cell, view->cell});
+  app_target(app, "play.cell.last", last);
+}
+
+void play_board_draw(App *app, Rectangle room) {
+  PlayState *p = &app->play;
+  Ui *ui = &app->ui;
+  const Board *board = session_game(p->session)->board;
+  BoardRoom place = {.rect = room, .padding = px(ui, 8), .radius = px(ui, 16), .max_cell = px(ui, MAX_CELL)};
+  Rectangle inside = rect_inset(room, place.padding);
+  bool panning = p->drag_x != 0 || p->drag_y != 0, still = panning || !p->playing;
+  Cell hero = session_view(p->session)->pacman;
+  board_view_place(&p->view, board, &place, still && p->view.has_focus ? CELL_NONE : hero);
+  if (play_limited(p))
+    draw_limited(app, board, inside);
+  else
+    draw_open(app, board, inside);
+  note_corners(app, &p->view);
   look_around(app, board, inside);
-  click_to_move(app, inside, motion.at);
+  click_to_move(app, inside, hero_motion(p, board).at);
 }
 
 void play_draw_all(App *app, const PlayLayout *layout) {

@@ -69,8 +69,9 @@ static void outcome_words(const Ui *ui, const PlayState *p, const SessionResult 
                             [OUTCOME_TIMEOUT] = {STR_TIMEOUT, STR_TIMEOUT_NOTE},
                             [OUTCOME_GAVE_UP] = {STR_GAVE_UP, STR_GAVE_UP_NOTE}};
   bool all = r->outcome == OUTCOME_WON && r->foods_total > 1;
-  *title = say(ui, all ? STR_WON_ALL : words[r->outcome].title);
-  snprintf(note, room, say(ui, words[r->outcome].note), p->agent_title, (int)r->moves);
+  bool rest = r->outcome == OUTCOME_GAVE_UP && r->foods_total > 1; /* some can't be had */
+  *title = say(ui, all ? STR_WON_ALL : rest ? STR_STOPPED : words[r->outcome].title);
+  snprintf(note, room, say(ui, rest ? STR_STOPPED_NOTE : words[r->outcome].note), p->agent_title, (int)r->moves);
 }
 
 static void draw_mascot(const Ui *ui, Vector2 at, const SessionResult *r, int32_t monsters) {
@@ -115,7 +116,7 @@ static void draw_figures(App *app, Rectangle box, const SessionResult *r) {
   note[0] = 0;
   if (r->shortest >= 0) snprintf(note, sizeof note, say(ui, STR_SHORTEST_WAY), (int)r->shortest);
   draw_figure(ui, x + column, y, say(ui, STR_MOVES), value, NULL, note, muted);
-  if (session_has_person(p->session) || p->is_replay) {
+  if (session_has_person(p->session) || p->is_replay || r->foods_total > 1) {
     snprintf(value, sizeof value, "%d/%d", (int)r->foods, (int)r->foods_total);
     draw_figure(ui, x + 2 * column, y, say(ui, STR_FOODS), value, NULL, NULL, muted);
     return;

@@ -94,7 +94,7 @@ Vector2 board_view_between(const BoardView *view, const Board *board, Cell from,
 
 /* ---- baking ---- */
 
-static bool same_key(const BakeKey *a, const BakeKey *b) {
+bool board_view_same_key(const BakeKey *a, const BakeKey *b) {
   const CellRange *r = &a->range, *s = &b->range;
   return a->board == b->board && a->theme == b->theme && a->cell == b->cell && r->row == s->row && r->col == s->col &&
          r->rows == s->rows && r->cols == s->cols && a->inset.x == b->inset.x && a->inset.y == b->inset.y &&
@@ -113,19 +113,25 @@ float board_view_seen(const BoardView *view, float x) {
   return fminf(fmaxf((x - view->room.x - view->shade_from) / (view->shade_to - view->shade_from), 0), 1);
 }
 
+BakeKey board_view_key(const BoardView *view, const Board *board, const Theme *theme) {
+  return (BakeKey){.board = board,
+                   .theme = theme,
+                   .cell = view->cell,
+                   .range = view->range,
+                   .inset = {view->origin.x - view->room.x, view->origin.y - view->room.y},
+                   .width = view->room.width,
+                   .height = view->room.height,
+                   .radius = view->radius,
+                   .shade_from = view->shade_from,
+                   .shade_to = view->shade_to};
+}
+
+void board_view_tiles(BoardView *view) { tileset_make(&view->tiles, (int32_t)view->cell); }
+
 void board_view_bake(BoardView *view, const Board *board, const Theme *theme) {
-  BakeKey key = {.board = board,
-                 .theme = theme,
-                 .cell = view->cell,
-                 .range = view->range,
-                 .inset = {view->origin.x - view->room.x, view->origin.y - view->room.y},
-                 .width = view->room.width,
-                 .height = view->room.height,
-                 .radius = view->radius,
-                 .shade_from = view->shade_from,
-                 .shade_to = view->shade_to};
-  tileset_make(&view->tiles, (int32_t)view->cell);
-  if (view->base.id && same_key(&key, &view->base_key)) return;
+  BakeKey key = board_view_key(view, board, theme);
+  board_view_tiles(view);
+  if (view->base.id && board_view_same_key(&key, &view->base_key)) return;
   drop(&view->base);
   drop(&view->layer);
   view->base_key = key;

@@ -53,6 +53,11 @@ typedef struct BoardRoom {
 void board_view_place(BoardView *view, const Board *board, const BoardRoom *room, Cell follow);
 /* Moves the sight of a large board by cells. */
 void board_view_pan(BoardView *view, const Board *board, int32_t rows, int32_t cols);
+/* What a picture baked for this view depends on, and whether two of them are the same. */
+BakeKey board_view_key(const BoardView *view, const Board *board, const Theme *theme);
+bool board_view_same_key(const BakeKey *a, const BakeKey *b);
+/* Makes the small tiles for the present size of a cell; baking does so too. */
+void board_view_tiles(BoardView *view);
 /* Bakes floor and walls when something changed. Before anything of the frame is drawn is cheapest. */
 void board_view_bake(BoardView *view, const Board *board, const Theme *theme);
 /* Adds expansions up to `settled` to the baked picture, of `total` in all, when enough have gathered. */

@@ -29,8 +29,9 @@ void overlay_show(Overlay *overlay, int32_t key, const TraceEvent *events, int32
 /* Nothing shown. */
 void overlay_clear(Overlay *overlay);
 
-/* Small white pictures, tinted when drawn: heat square, frontier sign, food. One strip, made for a cell size. */
-typedef enum { TILE_HEAT, TILE_FRONTIER, TILE_FOOD, TILE_COUNT } Tile;
+/* Small white pictures, tinted when drawn: heat square, frontier sign, food, dot of the unknown, hatch. One strip, made
+ * for a cell size. */
+typedef enum { TILE_HEAT, TILE_FRONTIER, TILE_FOOD, TILE_DOT, TILE_DANGER, TILE_COUNT } Tile;
 
 typedef struct TileSet {
   Texture2D strip;
