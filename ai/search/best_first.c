@@ -12,8 +12,7 @@ enum { COST_BITS = 24, CLOSED = MARK_FIRST };
 typedef enum { QUEUE_HEAP, QUEUE_FIFO, QUEUE_LIFO } QueueKind;
 typedef enum { ORDER_COST, ORDER_SUM, ORDER_ESTIMATE } Order;
 
-/* --- the search ----------------------------------------------------------------------------------------------------
- */
+/* --- the search ------------------------------------------------------------------------------------------------ */
 
 typedef struct Target {
   Heuristic heuristic;

@@ -84,8 +84,9 @@ static int32_t copy_board(uint8_t *mark, const Board *board) {
     Sixteen bits = *(const Sixteen *)(board->exits + cell);
     bits = (bits & 5) + (bits >> 1 & 5);
     bits = (bits & 3) + (bits >> 2 & 3);
-    for (int i = 0; i < 2; i++)
-      exits += load_eight((const uint8_t *)&bits + 8 * i) * UINT64_C(0x0101010101010101) >> 56;
+    const uint8_t *half = (const uint8_t *)&bits;
+    exits += load_eight(half) * UINT64_C(0x0101010101010101) >> 56;
+    exits += load_eight(half + 8) * UINT64_C(0x0101010101010101) >> 56;
   }
   for (; cell < board->cells; cell++) {
     mark[cell] = board->open[cell] ? 0 : MARK_WALL;
@@ -138,7 +139,7 @@ void finder_block(Finder *finder, Cell cell, bool blocked) {
   if (finder->stops) stops_block(finder->stops, finder, cell);
 }
 
-/* --- memory ------------------------------------------------------------------------------------------------------ */
+/* --- memory ---------------------------------------------------------------------------------------------------- */
 
 static bool may_take(Finder *finder, size_t bytes) {
   finder->over_limit = finder->max_bytes && finder->bytes + bytes > finder->max_bytes;
@@ -184,7 +185,7 @@ bool finder_need_path(Finder *finder) {
   return finder->path;
 }
 
-/* --- marks and paths --------------------------------------------------------------------------------------------- */
+/* --- marks and paths ------------------------------------------------------------------------------------------- */
 
 /* Forgets what queries left: sixteen cells at a time, as it is all that a short query on a large board costs. */
 static void clear_marks(Finder *finder) {

@@ -175,8 +175,7 @@ static Flood flood_begin(const Finder *finder, const Query *query) {
                  .leave_north = ~(north | line)};
 }
 
-/* --- the way back --------------------------------------------------------------------------------------------------
- */
+/* --- the way back ---------------------------------------------------------------------------------------------- */
 
 /* A cell of layer n costs first sum + 2 n - estimate. So a neighbour one step further from the goal leads here if its
  * layer is the same, and a nearer one if its layer is the one before: the layer's parity is all that must be known. */
@@ -230,8 +229,7 @@ static bool walk_back(Finder *finder, const Query *query, const Flood *flood, Se
   return true;
 }
 
-/* --- the search ----------------------------------------------------------------------------------------------------
- */
+/* --- the search ------------------------------------------------------------------------------------------------ */
 
 /* Writes what a visit changed into the trace: what began to wait around the tile, and what was closed in it. */
 typedef struct Look {

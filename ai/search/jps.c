@@ -129,8 +129,8 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
         mark[next] = (uint8_t)(fresh + m);
         cost[next] = next_cost;
       }
-      room = bucket_push(&open, (uint64_t)(next_cost + distance(&jumper, next)), next << MOVE_BITS | (int32_t)moves,
-                         false);
+      int32_t sum = next_cost + distance(&jumper, next);
+      room = bucket_push(&open, (uint64_t)sum, next << MOVE_BITS | (int32_t)moves, false);
       generated++;
       trace_cell(trace, TRACE_OPENED, next, next_cost);
     }

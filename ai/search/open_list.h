@@ -27,8 +27,7 @@ struct OpenStore {
   int32_t first[OPEN_RING], last[OPEN_RING]; /* buckets by key modulo OPEN_RING: live keys always span less */
 };
 
-/* One query's queue: either a heap or buckets. Starts as {.store = finder->open_store, .finder = finder, .free = -1}.
- */
+/* One query's queue: a heap or buckets. Starts as {.store = finder->open_store, .finder = finder, .free = -1}. */
 typedef struct OpenList {
   OpenStore *store;
   Finder *finder;

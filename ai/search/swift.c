@@ -22,7 +22,7 @@ static int32_t count_corners(const Finder *finder) {
   int64_t corners = 0, cells = 1;
   for (int32_t row = 1; row <= finder->rows; row += skip) {
     for (int32_t col = 1; col <= finder->cols; col += 8) {
-      const uint8_t *mark = finder->mark + row * finder->stride + col;
+      const uint8_t *mark = finder->mark + (Cell)(row * finder->stride + col);
       const uint8_t *north = mark - finder->stride, *south = mark + finder->stride;
       uint64_t open = marks_no_wall(mark), ends = marks_no_wall(north) & ~marks_no_wall(north - 1);
       ends |= marks_no_wall(south) & ~marks_no_wall(south - 1);

@@ -25,7 +25,7 @@ bool tiles_prepare(Finder *finder) {
   *tiles = (Tiles){tile, across, (int32_t)count, lists, lists + count + 1, lists + 2 * (count + 1)};
   for (int32_t i = 0; i < tiles->count; i++) tile[i].col = i % across;
   for (int32_t row = 0; row < finder->rows; row++) {
-    const uint8_t *mark = finder->mark + (row + 1) * finder->stride + 1;
+    const uint8_t *mark = finder->mark + (Cell)((row + 1) * finder->stride + 1);
     for (int32_t col = 0; col < finder->cols; col += 8) {
       int32_t left = finder->cols - col;
       Bits inside = left < 8 ? ((Bits)1 << left) - 1 : 0xff; /* the next row's cells lie behind the last */

@@ -9,8 +9,7 @@
 
 enum { MAPS = 10000, SMALL = 14, LARGE = 150 };
 
-/* --- boards --------------------------------------------------------------------------------------------------------
- */
+/* --- boards ---------------------------------------------------------------------------------------------------- */
 
 static void fill_noise(Board *board, Rng *rng, uint32_t percent) {
   for (int32_t r = 0; r < board->rows; r++)
@@ -95,8 +94,7 @@ static Cell random_open(const Board *board, Rng *rng) {
   }
 }
 
-/* --- the reference -------------------------------------------------------------------------------------------------
- */
+/* --- the reference --------------------------------------------------------------------------------------------- */
 
 /* Distances from `start` by walking out one step at a time; -1 where no way leads. Blocked cells are never entered. */
 static void reference(const Board *board, const uint8_t *blocked, Cell start, int32_t *distance, Cell *queue) {
@@ -133,8 +131,7 @@ static void assert_same(const SearchResult *a, const SearchResult *b) {
   if (a->length >= 0) assert_memory_equal(a->path, b->path, sizeof(Cell) * (size_t)(a->length + 1));
 }
 
-/* --- the properties ------------------------------------------------------------------------------------------------
- */
+/* --- the properties -------------------------------------------------------------------------------------------- */
 
 typedef struct Tally {
   int32_t found, none, report_worse, greedy_worse;
