@@ -269,9 +269,8 @@ void session_sync(Session *s) {
     SessionPly ply = s->outbox.plies[i];
     ply.start = session_length(s);
     ply.end = ply.start + (ply.phase == PHASE_PACMAN ? ply.closed + 1 : 0);
-    ply.thought = ply.event_count > 0    ? s->log.ply_count
-                  : s->log.ply_count > 0 ? s->log.plies[s->log.ply_count - 1].thought
-                                         : -1;
+    bool thinks = ply.phase == PHASE_PACMAN && ply.event_count > 0; /* what monsters plan is not for Pacman's side */
+    ply.thought = thinks ? s->log.ply_count : s->log.ply_count > 0 ? s->log.plies[s->log.ply_count - 1].thought : -1;
     ok = log_append(&s->log, &ply, s->outbox.moves + ply.first_move, s->outbox.events + ply.first_event);
   }
   s->outbox.ply_count = s->outbox.move_count = s->outbox.event_count = 0;
@@ -351,7 +350,7 @@ const SessionPly *session_thought(const Session *s, int32_t *closed) {
   *closed = 0;
   if (s->plies_done < s->log.ply_count) {
     const SessionPly *next = &s->log.plies[s->plies_done];
-    if (next->event_count > 0 && next->start <= s->place) {
+    if (next->phase == PHASE_PACMAN && next->event_count > 0 && next->start <= s->place) {
       int32_t shown = s->place - next->start;
       *closed = shown < next->closed ? shown : next->closed;
       return next;

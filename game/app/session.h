@@ -23,7 +23,7 @@ typedef struct SessionPly {
   int32_t first_event, event_count; /* of the trace */
   int32_t closed;                   /* expansions among them */
   int32_t start, end;               /* places on the time line: thinking from start, the move done at end */
-  int32_t thought;                  /* the last ply up to this one that has events, or -1 */
+  int32_t thought;                  /* the last of Pacman's plies up to this one that has events, or -1 */
   uint8_t phase;
   Cell pacman;       /* after it */
   uint64_t expanded; /* in all, after it */
@@ -74,7 +74,7 @@ int32_t session_ply_count(const Session *session);
 const SessionPly *session_ply(const Session *session, int32_t index);
 const TraceEvent *session_events(const Session *session, const SessionPly *ply);
 const Move *session_moves(const Session *session, const SessionPly *ply);
-/* The ply whose thinking is to be shown at the view's place, or NULL; *closed gets how many of its expansions. */
+/* The ply of Pacman's whose thinking is to be shown at the view's place, or NULL; *closed gets how many of its expansions. */
 const SessionPly *session_thought(const Session *session, int32_t *closed);
 
 /* What had been seen at every moment the view has been at, where the level limits sight; else NULL. */

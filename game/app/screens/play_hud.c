@@ -295,7 +295,8 @@ static void draw_strip(App *app, Rectangle room) {
     put_fit(ui, FACE_MONO, 14, x, second, ALIGN_RIGHT, column - px(ui, 8), tint(ui, TOKEN_TEXT), value);
   }
   if (!app->play.legend_open || (session_has_person(app->play.session) && !play_limited(&app->play))) return;
-  Rectangle box = {right - px(ui, 300), room.y + room.height + px(ui, 10), px(ui, 316), px(ui, 224)};
+  float tall = !play_limited(&app->play) ? 224 : play_by_person(&app->play) ? 130 : 234;
+  Rectangle box = {right - px(ui, 300), room.y + room.height + px(ui, 10), px(ui, 316), px(ui, tall)};
   draw_round(box, px(ui, 16), tint(ui, TOKEN_PANEL));
   draw_frame(box, px(ui, 16), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
   draw_legend(app, box.x + px(ui, 20), box.x + box.width - px(ui, 20), box.y + px(ui, 28));

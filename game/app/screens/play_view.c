@@ -65,6 +65,7 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
   } else if (r->outcome == OUTCOME_LOST) {
     snprintf(out, room, "%s", say(ui, STR_CAUGHT_BADGE));
   } else if (r->outcome == OUTCOME_GAVE_UP) {
+    if (r->foods_total > 1) *token = TOKEN_MUTED; /* a choice, not a failure */
     snprintf(out, room, "%s", say(ui, r->foods_total > 1 ? STR_STOPS_BADGE : STR_NO_WAY_BADGE));
   } else if (r->outcome == OUTCOME_TIMEOUT) {
     snprintf(out, room, "%s", say(ui, STR_TIMEOUT_BADGE));
@@ -340,7 +341,7 @@ static void draw_limited(App *app, const Board *board, Rectangle inside) {
   int32_t closed;
   const SessionPly *thought = session_thought(p->session, &closed);
   const TraceEvent *events = thought ? session_events(p->session, thought) : NULL;
-  int32_t count = thought ? thought->event_count : 0;
+  int32_t count = thought && !play_by_person(p) ? thought->event_count : 0;
   board_view_tiles(&p->view);
   if (!fogged) board_view_bake(&p->view, board, theme);
   if (fogged && !fog_bake(&p->fog, &p->view, &scene, theme)) return; /* rather nothing than too much */
