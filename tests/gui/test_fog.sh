@@ -82,7 +82,8 @@ if [ -z "$window" ]; then
   exit 1
 fi
 heard '^screen play$' >/dev/null
-keys space shift+Left
+keys space
+click play.rewind >/dev/null
 try 'the board is there' find_board
 try 'with the hero on it' shows 100 $HERO 6 "$left" "$top" $((cell * 7)) "$height"
 try 'and walls in sight' shows 300 $WALL 5 "$left" "$top" $((cell * 7)) "$height"
@@ -114,10 +115,12 @@ try 'stepping on shows what was known then' same_again
 keys End
 try 'the game comes to its end' heard '^screen result$'
 try 'and is the one played headless' same_hash "$map" --level 3 --pacman explorer --seed 7
+forget
 keys Up
+heard '^screen play$' >/dev/null
 settle
 try 'at the end more is remembered' test "$(count_all $DIM_WALL)" -gt "$after_five"
-keys shift+Left
+click play.rewind >/dev/null
 try 'back at the start all is forgotten' none_remembered
 try 'and nothing of it is left on the screen' nothing_far
 keys Escape Escape Escape Escape
@@ -134,7 +137,10 @@ try 'under the same fog, which 1 does not lift' nothing_far
 keys Right
 try 'the one food is eaten' heard '^game over outcome=won '
 heard '^screen result$' >/dev/null
-keys Up 1
+forget
+keys Up
+heard '^screen play$' >/dev/null
+keys 1
 try 'after the game it can be lifted' heard '^overlay fog=0 '
 try 'and the whole map is there' map_far
 keys Escape Escape Escape Escape

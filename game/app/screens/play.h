@@ -26,6 +26,8 @@ bool play_limited(const PlayState *play);
 bool play_fogged(const PlayState *play);
 /* The view's moment; only where sight is limited. */
 FogScene play_scene(const PlayState *play);
+/* Keys 1-4 there: fog, danger, plan, homes. */
+void play_toggle_sight(App *app, Action action);
 /* A person is still playing: nothing may be shown that he does not know. */
 bool play_by_person(const PlayState *play);
 /* The view is past the thinking of its present ply. */

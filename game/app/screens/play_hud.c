@@ -165,7 +165,8 @@ static float draw_fog_legend(App *app, float left, float right, float y) {
               fmaxf(px(ui, 1.2f), 0.8f), tint(ui, TOKEN_MUTED));
   fog_line(ui, left, right, y, say(ui, STR_UNKNOWN));
   if (playing) return y;
-  if (!person && !p->is_replay) {
+  int32_t closed;
+  if (session_thought(p->session, &closed)) { /* not every agent tells what it believes */
     box.y += gap, y += gap;
     legend_line(app, left, right, y, say(ui, STR_DANGER_CELLS), "2", ACTION_NUMBER_2, p->show_danger);
     danger_sign(ui, box, p->show_danger ? 1 : 0.45f);

@@ -316,8 +316,8 @@ static void draw_tour(App *app, const FogScene *scene, const HeroMotion *motion)
   PlayState *p = &app->play;
   Ui *ui = &app->ui;
   const Board *board = scene->game->board;
-  fog_draw_trail(&p->view, board, p->trail, gather_trail(p), ui->theme);
-  int32_t count, walked, near = play_plan_near(app);
+  int32_t count, walked, near = play_plan_near(app), trail = gather_trail(p);
+  fog_draw_trail(&p->view, board, p->trail, trail, ui->theme);
   const Cell *plan = play_plan(app, &count, &walked);
   if (!plan || walked > 0 || near < 2) return;
   bool along = !motion->moving || board_move_between(board, plan[0], plan[1]) == motion->facing;

@@ -38,18 +38,24 @@ static bool knows(const FogScene *scene, int32_t row, int32_t col) {
   return board_inside(board, row, col) && sightlog_has(scene->log, board_cell(board, row, col), scene->plies);
 }
 
-/* The rows and columns that may be in sight. */
-#define EACH_NEAR(scene, r, c)                                                                            \
-  for (int32_t r = board_row((scene)->game->board, (scene)->state->pacman) - SIGHT_REACH, near_row = 0;   \
-       near_row < SIGHT_SPAN; r++, near_row++)                                                            \
-    for (int32_t c = board_col((scene)->game->board, (scene)->state->pacman) - SIGHT_REACH, near_col = 0; \
-         near_col < SIGHT_SPAN; c++, near_col++)                                                          \
-      if (sees(scene, r, c))
+typedef struct Spot {
+  int32_t row, col;
+} Spot;
+
+/* The cells of the board that are in sight. */
+static int32_t gather_sight(const FogScene *scene, Spot out[SIGHT_SPAN * SIGHT_SPAN]) {
+  const Board *board = scene->game->board;
+  int32_t row = board_row(board, scene->state->pacman) - SIGHT_REACH, count = 0;
+  int32_t col = board_col(board, scene->state->pacman) - SIGHT_REACH;
+  for (int32_t r = row; r < row + SIGHT_SPAN; r++)
+    for (int32_t c = col; c < col + SIGHT_SPAN; c++)
+      if (sees(scene, r, c)) out[count++] = (Spot){r, c};
+  return count;
+}
 
 int32_t fog_sight_cells(const FogScene *scene) {
-  int32_t count = 0;
-  EACH_NEAR(scene, r, c) count++;
-  return count;
+  Spot spots[SIGHT_SPAN * SIGHT_SPAN];
+  return gather_sight(scene, spots);
 }
 
 int32_t fog_foods_known(const FogScene *scene) {
@@ -72,12 +78,7 @@ static void drop(RenderTexture2D *picture) {
   *picture = (RenderTexture2D){0};
 }
 
-/* One wall with each shape, on this floor. */
-static RenderTexture2D bake_tiles(const Board *sample, float cell, Color floor, const Theme *theme) {
-  CellRange all = {0, 0, sample->rows, sample->cols};
-  return walls_bake(sample, all, cell, floor, theme);
-}
-
+/* One wall of each shape: on a warm floor for what is in sight, on the usual one for what is remembered. */
 static bool make_tiles(FogView *fog, float cell, const Theme *theme) {
   if (fog->lit.id && fog->dim.id && fog->cell == cell && fog->theme == theme) return true;
   drop(&fog->lit);
@@ -89,8 +90,9 @@ static bool make_tiles(FogView *fog, float cell, const Theme *theme) {
       sample.open[board_cell(&sample, r, c)] = c % PITCH == 3 || shapes[c / PITCH][r * 3 + c % PITCH] == ' ';
   board_finish(&sample);
   Color floor = theme_color(theme, TOKEN_FLOOR);
-  fog->lit = bake_tiles(&sample, cell, color_mix(floor, theme_color(theme, TOKEN_ACCENT), WARM), theme);
-  fog->dim = bake_tiles(&sample, cell, floor, theme);
+  CellRange all = {0, 0, sample.rows, sample.cols};
+  fog->lit = walls_bake(&sample, all, cell, color_mix(floor, theme_color(theme, TOKEN_ACCENT), WARM), theme);
+  fog->dim = walls_bake(&sample, all, cell, floor, theme);
   board_destroy(&sample);
   fog->cell = cell;
   fog->theme = theme;
@@ -168,19 +170,21 @@ static bool shown(const BoardView *view, int32_t row, int32_t col) {
   return row >= range->row && row < range->row + range->rows && col >= range->col && col < range->col + range->cols;
 }
 
-/* Fades a remembered cell towards every side and corner where nothing is known. */
+static bool unknown(const FogScene *scene, int32_t row, int32_t col) {
+  return board_inside(scene->game->board, row, col) && !knows(scene, row, col);
+}
+
+/* Fades a remembered cell towards every side where nothing is known. */
 static void draw_soft_edge(const FogScene *scene, int32_t row, int32_t col, Vector2 corner, float cell, Color fog) {
   Color clear = color_fade(fog, 0);
   float soft = roundf(SOFT_EDGE * cell), far = cell - soft;
-  const Board *board = scene->game->board;
-#define UNKNOWN(dr, dc) (board_inside(board, row + (dr), col + (dc)) && !knows(scene, row + (dr), col + (dc)))
-  bool west = UNKNOWN(0, -1), east = UNKNOWN(0, 1), north = UNKNOWN(-1, 0), south = UNKNOWN(1, 0);
+  bool west = unknown(scene, row, col - 1), east = unknown(scene, row, col + 1);
+  bool north = unknown(scene, row - 1, col), south = unknown(scene, row + 1, col);
   float x = corner.x, y = corner.y;
   if (west) DrawRectangleGradientEx((Rectangle){x, y, soft, cell}, fog, fog, clear, clear);
   if (east) DrawRectangleGradientEx((Rectangle){x + far, y, soft, cell}, clear, clear, fog, fog);
   if (north) DrawRectangleGradientEx((Rectangle){x, y, cell, soft}, fog, clear, clear, fog);
   if (south) DrawRectangleGradientEx((Rectangle){x, y + far, cell, soft}, clear, fog, fog, clear);
-#undef UNKNOWN
 }
 
 static void paint_cells(FogView *fog, const BoardView *view, const FogScene *scene, int32_t count, const Theme *theme) {
@@ -256,7 +260,10 @@ bool fog_bake(FogView *fog, const BoardView *view, const FogScene *scene, const 
 
 void fog_draw(const FogView *fog, const BoardView *view, const FogScene *scene) {
   picture_draw(fog->picture, (Vector2){view->room.x, view->room.y});
-  EACH_NEAR(scene, r, c) {
+  Spot spots[SIGHT_SPAN * SIGHT_SPAN];
+  int32_t count = gather_sight(scene, spots);
+  for (int32_t i = 0; i < count; i++) {
+    int32_t r = spots[i].row, c = spots[i].col;
     if (shown(view, r, c) && knows(scene, r, c))
       draw_tile(fog->lit, scene, r, c, corner_of(view, r, c), view->cell, WHITE);
   }
@@ -280,19 +287,22 @@ static void draw_glow(Rectangle line, int side, float wide, Color color) {
 void fog_draw_sight(const BoardView *view, const FogScene *scene, float thick, const Theme *theme) {
   Color accent = theme_color(theme, TOKEN_ACCENT), light = color_fade(accent, GLOW_LIGHT);
   float cell = view->cell;
-  for (int pass = 0; pass < 2; pass++) EACH_NEAR(scene, r, c) {
-      if (!shown(view, r, c)) continue;
-      Vector2 corner = corner_of(view, r, c);
-      for (int i = 0; i < 4; i++) {
-        if (sees(scene, r + sides[i].row, c + sides[i].col)) continue;
-        Rectangle line = {corner.x + sides[i].x * cell, corner.y + sides[i].y * cell, sides[i].width * cell,
-                          sides[i].height * cell};
-        if (pass == 0)
-          draw_glow(line, i, roundf(GLOW * cell), light);
-        else /* a little longer at both ends, so that corners are whole */
-          draw_rect(rect_snap(rect_inset(line, -thick / 2)), accent);
-      }
+  Spot spots[SIGHT_SPAN * SIGHT_SPAN];
+  int32_t count = gather_sight(scene, spots);
+  for (int32_t k = 0; k < 2 * count; k++) { /* all light first, then the lines */
+    int32_t r = spots[k % count].row, c = spots[k % count].col;
+    if (!shown(view, r, c)) continue;
+    Vector2 corner = corner_of(view, r, c);
+    for (int i = 0; i < 4; i++) {
+      if (sees(scene, r + sides[i].row, c + sides[i].col)) continue;
+      Rectangle line = {corner.x + sides[i].x * cell, corner.y + sides[i].y * cell, sides[i].width * cell,
+                        sides[i].height * cell};
+      if (k < count)
+        draw_glow(line, i, roundf(GLOW * cell), light);
+      else /* a little longer at both ends, so that corners are whole */
+        draw_rect(rect_snap(rect_inset(line, -thick / 2)), accent);
     }
+  }
 }
 
 void fog_draw_foods(const BoardView *view, const FogScene *scene, const Theme *theme) {
