@@ -247,7 +247,7 @@ void finder_run(Finder *finder, const Algorithm *algorithm, const Query *query, 
     *at = query->start;
     finder_path_done(finder, at, result);
     result->status = SEARCH_FOUND;
-  } else if (finder->mark[query->goal] < MARK_BLOCKED) {
+  } else if (finder->mark[query->goal] < MARK_BLOCKED && finder->mark[query->start] != MARK_WALL) {
     /* No way leads back into the start, so that opening a blocked one for the query changes nothing else. */
     bool blocked = finder->mark[query->start] == MARK_BLOCKED;
     if (blocked) finder_block(finder, query->start, false);

@@ -70,7 +70,7 @@ static Bits reach_beside(const Flood *flood, const Tile *tile, Bits from, bool o
   }
 }
 
-/* Closes and marks; returns the cells closed. */
+/* Closes cells of a tile, and notes the tile when they are its first. */
 SEARCH_TEMPLATE void close_bits(Flood *flood, Tile *tile, Bits bits) {
   flood->touched[flood->touches] = (int32_t)(tile - flood->tile);
   flood->touches += !(tile->closed[0] | tile->closed[1]);

@@ -201,6 +201,10 @@ static void test_blocked_start_and_goal(void **unused) {
     assert_int_equal(result.status, SEARCH_NO_WAY);
     finder_block(scene.finder, scene.query.goal, true);
     assert_int_equal(ask(&scene, algorithm->id).status, SEARCH_NO_WAY);
+    /* Nor does a way begin in a wall. */
+    scene.query.goal = scene.query.start + 1;
+    scene.query.start -= 1;
+    assert_int_equal(ask(&scene, algorithm->id).status, SEARCH_NO_WAY);
     scene_end(&scene);
   }
 }
