@@ -60,7 +60,7 @@ static int unknown_command(const char *word) {
 static int run(int count, char *const *words) {
   if (count == 0) return run_command(&command_window, 0, words);
   const char *word = words[0];
-  if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+  if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
     print_help();
     return STATUS_DONE;
   }

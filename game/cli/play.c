@@ -220,8 +220,9 @@ static int check_usage(const Args *args) {
     return cli_fail(STATUS_USAGE, "--watch and --json can't go together");
   if (args->opts[O_FPS].given && !args->opts[O_WATCH].given)
     return cli_fail(STATUS_USAGE, "--fps goes with --watch only");
-  if (args->opts[O_LEVEL].given && !level_find((int32_t)args->opts[O_LEVEL].integer))
-    return cli_fail(STATUS_USAGE, "no level %d", (int)args->opts[O_LEVEL].integer);
+  Error error;
+  if (args->opts[O_LEVEL].given && !level_choose(args->opts[O_LEVEL].integer, &error))
+    return cli_fail(STATUS_USAGE, "%s", error.text);
   return STATUS_DONE;
 }
 

@@ -335,8 +335,8 @@ static int solve_map(const Args *args, const Map *map) {
   Error error;
   Solve solve = {.name = args->operands[0], .map = map};
   if (args->opts[O_LEVEL].given) {
-    solve.level = level_find((int32_t)args->opts[O_LEVEL].integer);
-    if (!solve.level) return cli_fail(STATUS_USAGE, "no level %d", (int)args->opts[O_LEVEL].integer);
+    solve.level = level_choose(args->opts[O_LEVEL].integer, &error);
+    if (!solve.level) return cli_fail(STATUS_USAGE, "%s", error.text);
     bool ends_given = args->opts[O_START].given || args->opts[O_GOAL].given;
     if (!ends_given && !level_accepts(solve.level, map, &error))
       return cli_fail(STATUS_INPUT, "%s: %s", solve.name, error.text);

@@ -1,6 +1,9 @@
 /* The table of levels and what each asks of a map. A new level is a line here, a folder of maps and its agents. */
 #include "game/core/level.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "game/core/rules.h"
 
 static const Level levels[] = {
@@ -46,6 +49,18 @@ const Level *level_table(int32_t *count) {
 const Level *level_find(int32_t number) {
   for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
     if (levels[i].number == number) return &levels[i];
+  return NULL;
+}
+
+const Level *level_choose(int64_t number, Error *error) {
+  const Level *level = number >= 0 && number <= INT32_MAX ? level_find((int32_t)number) : NULL;
+  if (level) return level;
+  char known[64] = "";
+  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+    size_t used = strlen(known);
+    snprintf(known + used, sizeof known - used, "%s%d", i ? ", " : "", (int)levels[i].number);
+  }
+  error_set(error, "there is no level %lld: there are %s", (long long)number, known);
   return NULL;
 }
 

@@ -26,6 +26,8 @@ typedef struct Level {
 const Level *level_table(int32_t *count);
 /* The entry of that number, or NULL. */
 const Level *level_find(int32_t number);
+/* The same, with a message that lists the levels there are when this is none of them. */
+const Level *level_choose(int64_t number, Error *error);
 /* Whether the map can be played on this level; the message says what was found and what was expected. */
 bool level_accepts(const Level *level, const Map *map, Error *error);
 /* The level a map is for: its header's, else the first that accepts it (NULL when none does). */

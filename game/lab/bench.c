@@ -243,8 +243,7 @@ BenchStatus bench_plan(Bench *bench, const BenchConfig *config, Error *error) {
                    .shard = config->shard,
                    .shards = config->shards};
   for (int32_t i = 0; i < config->level_count; i++)
-    if (config->levels[i] > INT32_MAX || !level_find((int32_t)config->levels[i]))
-      return error_set(error, "no level %lld", (long long)config->levels[i]), BENCH_USAGE;
+    if (!level_choose(config->levels[i], error)) return BENCH_USAGE;
   Planner planner = {.bench = bench, .config = config, .error = error};
   planner.agent_used = calloc((size_t)config->agent_count + 1, sizeof(bool));
   planner.monsters_used = calloc((size_t)config->monster_count + 1, sizeof(bool));
