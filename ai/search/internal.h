@@ -65,7 +65,7 @@ bool finder_need_stamp(Finder *finder);
 /* The first mark of a fresh generation: every open cell's mark is below it, walls and blocked cells are above. */
 uint8_t finder_next_generation(Finder *finder);
 
-/* Writes `cell` and what leads to it into the path, last cell first: start with finder_path_begin. */
+/* Behind the last place of the path, which is written from its last cell to its first. */
 static inline Cell *finder_path_end(const Finder *finder) { return finder->path + finder->open_count + 1; }
 /* Follows the moves in the marks back from the goal and sets length and path. False when memory is short. */
 bool finder_trace_back(Finder *finder, const Query *query, SearchResult *result);

@@ -44,7 +44,7 @@ static void set_eight(Stops *stops, const Finder *finder, Cell cell) {
 
 bool stops_prepare(Finder *finder) {
   if (finder->stops) return true;
-  size_t bytes = (size_t)finder->cells / 8 + 1 + GUARD_BYTES;
+  size_t bytes = (size_t)finder->cells / 8 + 1 + GUARD_BYTES, held = finder->bytes;
   Stops *stops = finder_alloc_zeroed(finder, 1, sizeof *stops);
   if (!stops) return false;
   /* The first bit for West is that of a cell whose number ends in 7: bytes then hold the same eight cells. */
@@ -53,6 +53,7 @@ bool stops_prepare(Finder *finder) {
   stops->west = finder_alloc(finder, bytes, 1);
   if (!stops->east || !stops->west) {
     stops_destroy(stops);
+    finder->bytes = held;
     return false;
   }
   memset(stops->east, 0xff, bytes);

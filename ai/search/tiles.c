@@ -13,13 +13,14 @@ void tiles_destroy(Tiles *tiles) {
 bool tiles_prepare(Finder *finder) {
   if (finder->tiles) return true;
   int32_t across = (finder->cols + 7) / 8 + 2, down = (finder->rows + 7) / 8 + 2;
-  size_t count = (size_t)across * (size_t)down;
+  size_t count = (size_t)across * (size_t)down, held = finder->bytes;
   Tiles *tiles = finder_alloc_zeroed(finder, 1, sizeof *tiles);
   Tile *tile = tiles ? finder_alloc_zeroed(finder, count, sizeof *tile) : NULL;
   int32_t *lists = tile ? finder_alloc(finder, 3 * (count + 1), sizeof *lists) : NULL;
   if (!lists) {
     free(tile);
     free(tiles);
+    finder->bytes = held;
     return false;
   }
   *tiles = (Tiles){tile, across, (int32_t)count, lists, lists + count + 1, lists + 2 * (count + 1)};
