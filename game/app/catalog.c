@@ -65,6 +65,14 @@ static bool load_maps(Catalog *catalog, Error *error) {
   return ok || error_set(error, "out of memory for the maps");
 }
 
+/* Everybody who can be Pacman on some level. */
+static int32_t count_players(void) {
+  int32_t count, players = 0;
+  const AgentInfo *const *table = registry_table(&count);
+  for (int32_t i = 0; i < count; i++) players += table[i]->side == SIDE_PACMAN && !(table[i]->flags & AGENT_REPLAY);
+  return players;
+}
+
 bool catalog_load(Catalog *catalog, Error *error) {
   *catalog = (Catalog){0};
   int32_t levels;
@@ -76,8 +84,8 @@ bool catalog_load(Catalog *catalog, Error *error) {
     Shelf *shelf = &catalog->shelves[catalog->count++];
     shelf->level = &table[i];
     if (!shelf_agents(shelf)) return error_set(error, "out of memory for the agents");
-    if (shelf->agent_count > catalog->agents) catalog->agents = shelf->agent_count;
   }
+  catalog->agents = count_players();
   if (catalog->count == 0) return error_set(error, "no level has an agent to play it");
   return load_maps(catalog, error);
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/search/finder.h"
+#include "ai/finder_agent.h"
 
 /* Events of one decision that are kept: enough for every cell of a 500 x 500 board twice over. */
 static const size_t TRACE_LIMIT = 1u << 19;
@@ -154,20 +154,11 @@ static MatchStatus play_game(Session *s, Trace *trace, Error *error) {
   return MATCH_CANCELLED;
 }
 
-/* Length of the shortest way to the one food with monsters in the way, or -1: what the result is measured against. */
+/* What the result is measured against, where one food decides: the shortest way around the monsters, or -1. */
 static int32_t shortest_way(const Session *s) {
   const Game *game = &s->match.game;
-  if (!game->level->one_food || !game->level->still) return -1;
-  Finder *finder = finder_create(game->board, NULL);
-  if (!finder) return -1;
-  for (int32_t i = 0; i < game->map->monsters.count; i++) finder_block(finder, game->map->monsters.at[i], true);
-  Query query = {.start = game->map->pacman, .goal = game->map->foods.at[0], .weight = 1};
   Limits limits = {.cancel = &s->cancel};
-  SearchResult found;
-  finder_run(finder, algorithm_find("bfs"), &query, &limits, NULL, &found);
-  int32_t length = found.status == SEARCH_FOUND ? found.length : -1;
-  finder_destroy(finder);
-  return length;
+  return game->level->one_food && game->level->still ? level2_shortest(game->map, &limits) : -1;
 }
 
 static void *work(void *data) {

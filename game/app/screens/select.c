@@ -286,12 +286,14 @@ static void draw_tabs(App *app, float left, float y) {
 }
 
 static void draw_keys(App *app) {
-  static const LegendItem keys[] = {{"\u2190\u2191\u2193\u2192", STR_KEY_MAP, ACTION_NONE},
-                                    {"Tab", STR_KEY_NEXT_PART, ACTION_NEXT_GROUP},
-                                    {"Enter", STR_KEY_PLAY, ACTION_ACCEPT},
-                                    {"1\u20136", STR_KEY_LEVEL, ACTION_NONE},
-                                    {"T", STR_KEY_THEME, ACTION_THEME},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  char levels[16];
+  snprintf(levels, sizeof levels, "1\u2013%d", (int)app->catalog.shelves[app->catalog.count - 1].level->number);
+  const LegendItem keys[] = {{"\u2190\u2191\u2193\u2192", STR_KEY_MAP, ACTION_NONE},
+                             {"Tab", STR_KEY_NEXT_PART, ACTION_NEXT_GROUP},
+                             {"Enter", STR_KEY_PLAY, ACTION_ACCEPT},
+                             {levels, STR_KEY_LEVEL, ACTION_NONE},
+                             {"T", STR_KEY_THEME, ACTION_THEME},
+                             {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   float right = ui->area.x + ui->area.width - (ui->width == WIDTH_NARROW ? px(ui, 16) : px(ui, PANEL_WIDE + 40));
   legend_row(ui, ui->area.x + px(ui, MARGIN), right, ui->area.y + ui->area.height - px(ui, KEYS_FROM_BOTTOM), keys, 6);
