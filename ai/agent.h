@@ -32,6 +32,7 @@ typedef enum {
   ACT_MOVED,     /* moves[0..count) are set */
   ACT_PENDING,   /* nothing yet (a person has not pressed a key): ask again */
   ACT_CANCELLED, /* stopped by limits->cancel */
+  ACT_LIMIT,     /* stopped by another limit before there was anything to play */
   ACT_FAILED     /* out of memory, or a record that ran out: no move */
 } ActResult;
 

@@ -97,6 +97,19 @@ static SearchStatus plan(FinderAgent *agent, const Observation *seen, const Limi
   return result.status;
 }
 
+/* The first legal move that meets no monster; any when all do. */
+static Move step_aside(const Observation *seen) {
+  Move legal[MOVE_COUNT];
+  int32_t count = game_moves(seen->game, seen->state, 0, legal);
+  for (int32_t i = 0; i < count; i++) {
+    Cell to = seen->state->pacman + seen->game->board->step[legal[i]];
+    bool free = true;
+    for (int32_t m = 0; m < seen->game->monster_count; m++) free = free && seen->state->monsters[m] != to;
+    if (free) return legal[i];
+  }
+  return legal[0];
+}
+
 static ActResult finder_agent_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                                   Move *moves) {
   FinderAgent *agent = self;
@@ -107,15 +120,14 @@ static ActResult finder_agent_act(void *self, const Observation *seen, const Lim
     SearchStatus status = plan(agent, seen, limits, trace, stats);
     if (status == SEARCH_CANCELLED) return ACT_CANCELLED;
     if (status == SEARCH_NO_MEMORY) return ACT_FAILED;
-    if (status != SEARCH_FOUND) { /* no way, or none within the limits */
+    if (status == SEARCH_LIMIT) return ACT_LIMIT;
+    if (status != SEARCH_FOUND) { /* proven: no way */
       moves[0] = MOVE_GIVE_UP;
       return ACT_MOVED;
     }
   }
   if (agent->length == 0) { /* the food lies under Pacman's feet: it is eaten by stepping back onto it */
-    Move legal[MOVE_COUNT];
-    game_moves(seen->game, seen->state, 0, legal);
-    moves[0] = legal[0];
+    moves[0] = step_aside(seen);
     agent->length = -1;
     return ACT_MOVED;
   }

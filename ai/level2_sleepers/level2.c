@@ -16,6 +16,15 @@ void level2_plan(Finder *finder, const PlanRequest *request, SearchResult *resul
   PlanRequest through = *request;
   SearchResult blind;
   through.algorithm = algorithm_find("bfs");
+  Limits left = request->limits ? *request->limits : (Limits){0};
+  if (left.max_nodes) { /* what the first search has left */
+    if (result->expanded >= left.max_nodes) {
+      result->status = SEARCH_LIMIT;
+      return;
+    }
+    left.max_nodes -= result->expanded;
+  }
+  through.limits = &left;
   if (request->trace) trace_clear(request->trace);
   level1_plan(finder, &through, &blind);
   blind.expanded += result->expanded;

@@ -184,8 +184,8 @@ static void *work(void *data) {
   pthread_mutex_lock(&s->lock);
   s->finished_result = result;
   s->finished_error = error;
-  s->failed = status == MATCH_ERROR;
-  s->finished = status == MATCH_OVER || status == MATCH_ERROR;
+  s->failed = status == MATCH_ERROR || status == MATCH_LIMIT;
+  s->finished = status == MATCH_OVER || s->failed;
   s->busy_since = 0;
   pthread_mutex_unlock(&s->lock);
   return NULL;

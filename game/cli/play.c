@@ -154,7 +154,9 @@ static bool write_record(const Match *match, const char *path, Error *error) {
   size_t size;
   char *text = record_write(&match->record, &size);
   if (!text) return error_set(error, "%s: out of memory", path);
-  bool ok = file_write(path, text, size, error);
+  bool ok = size <= RECORD_BYTES_MAX ? file_write(path, text, size, error)
+                                     : error_set(error, "%s: a record of %zu bytes, at most %zu can be read again",
+                                                 path, size, RECORD_BYTES_MAX);
   free(text);
   return ok;
 }
@@ -173,7 +175,7 @@ static int play(const Args *args, const MatchConfig *config) {
   else if (ok)
     print_plain(&match);
   match_destroy(&match);
-  return ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
+  return ok ? STATUS_DONE : cli_fail(status == MATCH_LIMIT ? STATUS_LIMIT : STATUS_INPUT, "%s", error.text);
 }
 
 /* Whether an agent can play here: 0, or the status to end with. */

@@ -34,7 +34,7 @@ static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGER, "N", "rules to plan under (default: the map's own)", 1, 99},
     [O_ALGO] = {"algo", OPT_TEXT, "ID", "algorithm (default: the level's champion)", 0, 0},
     [O_HEURISTIC] = {"heuristic", OPT_TEXT, "ID", "estimate for those that use one (default: manhattan)", 0, 0},
-    [O_WEIGHT] = {"weight", OPT_NUMBER, "W", "weight of the estimate, above 1 is greedier (default: 1)", 0, 1000},
+    [O_WEIGHT] = {"weight", OPT_NUMBER, "W", "weight of the estimate, above 1 is greedier (default: 1)", 1, 1000},
     [O_START] = {"start", OPT_PLACE, "R,C", "start here instead of where Pacman stands", 0, 0},
     [O_GOAL] = {"goal", OPT_PLACE, "R,C", "go there instead of to the food or the exit", 0, 0},
     [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "stop after so many nodes, with status 4", 1, 1e18},
@@ -150,7 +150,7 @@ static bool find_fallback(Solve *solve, Finder *finder, Error *error) {
   for (int32_t i = 0; i < monsters->count; i++) finder_block(finder, monsters->at[i], false);
   Query query = {.start = solve->start, .goal = solve->goal, .heuristic = HEURISTIC_MANHATTAN, .weight = 1};
   SearchResult result;
-  finder_run(finder, algorithm_find("astar"), &query, NULL, NULL, &result);
+  finder_run(finder, algorithm_find("astar"), &query, &solve->choice->limits, NULL, &result);
   if (result.status != SEARCH_FOUND) return true;
   size_t count = (size_t)result.length + 1;
   solve->fallback = malloc(sizeof *solve->fallback * count);
@@ -183,8 +183,10 @@ static bool run_query(Solve *solve, Finder *finder, Error *error) {
 static const char *limit_name(const Solve *solve) {
   if (solve->result.status == SEARCH_NO_MEMORY) return "memory";
   if (solve->result.status != SEARCH_LIMIT) return NULL;
-  uint64_t nodes = solve->choice->limits.max_nodes;
-  return nodes && solve->result.expanded >= nodes ? "nodes" : "time";
+  /* A search may stop a little before the node limit, where the next step would pass it. */
+  const Limits *limits = &solve->choice->limits;
+  bool time = limits->max_seconds > 0 && (!limits->max_nodes || solve->seconds >= limits->max_seconds);
+  return time ? "time" : "nodes";
 }
 
 static void json_path(Json *json, const char *key, const Board *board, const Cell *path, int32_t length) {

@@ -1,4 +1,5 @@
 /* Whole files in, whole files out, by way of a temporary name. The only file of the rules that knows the system. */
+#define _XOPEN_SOURCE 700 /* NOLINT(bugprone-reserved-identifier): the system shows realpath only then */
 #include "game/core/file.h"
 
 #include <errno.h>
@@ -85,7 +86,7 @@ static bool write_all(int fd, const char *bytes, size_t size) {
   return true;
 }
 
-bool file_write(const char *path, const char *bytes, size_t size, Error *error) {
+static bool write_to(const char *path, const char *bytes, size_t size, Error *error) {
   struct stat info;
   if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
     return error_set(error, "%s: is a folder, expected a file", path);
@@ -122,5 +123,12 @@ bool file_write(const char *path, const char *bytes, size_t size, Error *error) 
     fail(error, path, "write");
   }
   free(temporary);
+  return ok;
+}
+
+bool file_write(const char *path, const char *bytes, size_t size, Error *error) {
+  char *real = realpath(path, NULL); /* through a link: what it points to is written, the link stays */
+  bool ok = write_to(real ? real : path, bytes, size, error);
+  free(real);
   return ok;
 }

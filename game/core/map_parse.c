@@ -180,18 +180,17 @@ static bool header_line(Reader *r) {
   return true;
 }
 
-/* Reads the leading block; the reader is left before the first other line. */
+/* Reads the leading block; the reader is left behind its last line. */
 static bool read_header(Reader *r) {
-  for (;;) {
-    Reader before = *r;
-    if (!next_line(r)) return true;
-    if (r->length == 0) continue;
-    if (r->line[0] != '#') {
-      *r = before;
-      return true;
-    }
+  Reader rest = *r;
+  while (next_line(r)) {
+    if (line_blank(r)) continue;
+    if (r->line[0] != '#') break;
     if (!header_line(r)) return false;
+    rest = *r;
   }
+  *r = rest;
+  return true;
 }
 
 /* ---- formats ---- */
@@ -378,6 +377,8 @@ static bool read_map(Reader *r) {
   do {
     if (!next_line(r)) return error_set(r->error, "%s:1:1: empty, expected a map", r->name);
   } while (r->length == 0);
+  Reader first = *r; /* lines of blanks are rows of a map in characters, and nothing to the other formats */
+  while (line_blank(r) && next_line(r)) continue;
   if (looks_like_digits(r)) {
     r->map->format = MAP_DIGITS;
     return read_digits(r);
@@ -386,6 +387,7 @@ static bool read_map(Reader *r) {
     r->map->format = MAP_GRID;
     return read_grid(r);
   }
+  *r = first;
   r->map->format = MAP_CHARACTERS;
   return read_characters(r);
 }

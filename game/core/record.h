@@ -6,6 +6,8 @@
 #include "game/core/game.h"
 
 enum { RECORD_NAME = 160 };
+/* A longer record is neither written nor read: far above any game of levels 3 and 4, and most of the others. */
+#define RECORD_BYTES_MAX ((size_t)256 << 20)
 
 /* What the record keeps of each ply, for verification and display. */
 typedef struct RecordPly {

@@ -9,8 +9,6 @@
 #include "game/core/text.h"
 
 static const char magic[] = "pacade-record 1";
-/* A record of the longest game on the largest map of levels 3 and 4 stays far below this. */
-static const size_t record_bytes_max = (size_t)256 << 20;
 
 /* ---- writing ---- */
 
@@ -204,7 +202,7 @@ static bool read_record(Reader *r, Record *record) {
   for (unsigned long long i = 0; ok && i < plies; i++) ok = read_ply(r, record, moves);
   free(moves);
   if (!ok) return false;
-  if (!next_line(r) || strcmp(r->line, "end") != 0) return refuse(r, "a last line 'end'");
+  if (!next_line(r) || strcmp(r->line, "end") != 0 || r->at != r->end) return refuse(r, "a last line 'end'");
   return true;
 }
 
@@ -218,7 +216,7 @@ bool record_parse(Record *record, const char *text, size_t size, const char *nam
 
 bool record_read(Record *record, const char *path, Error *error) {
   size_t size;
-  char *text = file_read(path, record_bytes_max, &size, error);
+  char *text = file_read(path, RECORD_BYTES_MAX, &size, error);
   if (!text) return false;
   bool ok = record_parse(record, text, size, path, error);
   free(text);

@@ -46,9 +46,11 @@ static bool play_game(const Bench *bench, const BenchRow *row, int32_t number, B
     status = match_ply(&match, NULL, error);
     if (stats->decisions > decisions) histogram_add(times, (uint64_t)((stats->think_seconds - before) * 1e9));
   }
-  if (status == MATCH_OVER)
+  /* A limit that ends a search ends its game, like time: it is no proof that there is no way. */
+  bool ended = status == MATCH_OVER || status == MATCH_LIMIT;
+  if (ended)
     *game = (BenchGame){.played = true,
-                        .outcome = match.state.outcome,
+                        .outcome = status == MATCH_LIMIT ? OUTCOME_TIMEOUT : match.state.outcome,
                         .score = match.state.score,
                         .moves = match.state.moves,
                         .foods = match.game.foods_total - match.state.foods_left,
@@ -56,7 +58,7 @@ static bool play_game(const Bench *bench, const BenchRow *row, int32_t number, B
                         .think_ns = (uint64_t)(stats->think_seconds * 1e9),
                         .decisions = (uint64_t)stats->decisions};
   match_destroy(&match);
-  return status == MATCH_OVER;
+  return ended;
 }
 
 static void note_failure(Queue *queue, int64_t index, const BenchRow *row, const Error *error) {

@@ -100,6 +100,11 @@ static MatchStatus ask(Match *match, Side side, int32_t first, int32_t count, Tr
   stats->think_seconds += spent;
   if (spent > stats->think_max_seconds) stats->think_max_seconds = spent;
   if (result == ACT_CANCELLED) return MATCH_CANCELLED;
+  if (result == ACT_LIMIT) {
+    error_set(error, "the agent %s was stopped by the limit before it had a move in turn %d", agent->info->id,
+              (int)match->state.turn + 1);
+    return MATCH_LIMIT;
+  }
   if (result != ACT_MOVED) {
     error_set(error, "the agent %s has no move in turn %d", agent->info->id, (int)match->state.turn + 1);
     return MATCH_ERROR;

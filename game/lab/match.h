@@ -41,7 +41,7 @@ typedef struct Match {
   int32_t undo_room;
 } Match;
 
-typedef enum { MATCH_PLAYED, MATCH_OVER, MATCH_PENDING, MATCH_CANCELLED, MATCH_ERROR } MatchStatus;
+typedef enum { MATCH_PLAYED, MATCH_OVER, MATCH_PENDING, MATCH_CANCELLED, MATCH_LIMIT, MATCH_ERROR } MatchStatus;
 
 bool match_init(Match *match, const MatchConfig *config, Error *error);
 void match_destroy(Match *match);

@@ -149,6 +149,18 @@ static void test_files(void **unused) {
   assert_false(file_write(other, "x", 1, &error));
   assert_false(file_write(folder, "x", 1, &error));
   assert_false(file_write("/dev/full", "x", 1, &error));
+  /* Through a link its target is written, and the link stays one. */
+  char link[128];
+  struct stat info;
+  snprintf(link, sizeof link, "%s/link", folder);
+  assert_int_equal(symlink(path, link), 0);
+  assert_true(file_write(link, "linked", 6, &error));
+  assert_int_equal(lstat(link, &info), 0);
+  assert_true(S_ISLNK(info.st_mode));
+  bytes = file_read(path, 100, &size, &error);
+  assert_string_equal(bytes, "linked");
+  free(bytes);
+  unlink(link);
   /* A pipe nobody writes to is empty, not a hang. */
   snprintf(other, sizeof other, "%s/pipe", folder);
   assert_int_equal(mkfifo(other, 0600), 0);

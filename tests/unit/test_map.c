@@ -54,6 +54,21 @@ static void test_characters_that_begin_like_digits(void **unused) {
   map_destroy(map);
 }
 
+static void test_lines_of_blanks_before_the_map(void **unused) {
+  (void)unused;
+  Map *map = map_of("   \n\n1 3\n0 0 2\n0 0\n");
+  assert_int_equal(map->format, MAP_DIGITS);
+  map_destroy(map);
+  map = map_of(" \n# title: T\n \t\ntype octile\nheight 1\nwidth 2\nmap\n..\n");
+  assert_int_equal(map->format, MAP_GRID);
+  assert_string_equal(map->title, "T");
+  map_destroy(map);
+  map = map_of("   \n P.\n"); /* here the first line is a row */
+  assert_int_equal(map->format, MAP_CHARACTERS);
+  assert_int_equal(map->board.rows, 2);
+  map_destroy(map);
+}
+
 static void test_grid(void **unused) {
   (void)unused;
   Map *map = map_of("type octile\nheight 2\nwidth 3\nmap\n.G@\nTS.\n\n");
@@ -180,6 +195,7 @@ int main(void) {
       cmocka_unit_test(test_digits),
       cmocka_unit_test(test_characters),
       cmocka_unit_test(test_characters_that_begin_like_digits),
+      cmocka_unit_test(test_lines_of_blanks_before_the_map),
       cmocka_unit_test(test_grid),
       cmocka_unit_test(test_header_text_is_cut_whole),
       cmocka_unit_test(test_refusals_say_where_and_what),

@@ -80,6 +80,11 @@ static void test_food_under_the_feet(void **unused) {
   assert_int_equal(match.state.moves, 2);
   match_destroy(&match);
   map_destroy(map);
+  play(&match, "1 3\n3 2 0\n0 1\n", 2, "bfs", &map); /* not into the monster beside it */
+  assert_int_equal(match.state.outcome, OUTCOME_WON);
+  assert_int_equal(match.state.moves, 2);
+  match_destroy(&match);
+  map_destroy(map);
   play(&match, "1 3\n1 2 1\n0 1\n", 1, "astar", &map); /* boxed in: staying is a move */
   assert_int_equal(match.state.outcome, OUTCOME_WON);
   assert_int_equal(match.state.moves, 1);
@@ -177,6 +182,20 @@ static void test_a_cancelled_game_stops(void **unused) {
   map_destroy(map);
 }
 
+static void test_a_limit_is_no_giving_up(void **unused) {
+  (void)unused;
+  Map *map = map_of(detour);
+  MatchConfig config = {.map = map, .level = level_find(2), .pacman = "bfs", .limits = {.max_nodes = 3}};
+  Match match;
+  Error error = {""};
+  assert_true(match_init(&match, &config, &error));
+  assert_int_equal(match_run(&match, &error), MATCH_LIMIT);
+  assert_int_equal(match.state.outcome, OUTCOME_PLAYING);
+  assert_non_null(strstr(error.text, "stopped by the limit"));
+  match_destroy(&match);
+  map_destroy(map);
+}
+
 static ActResult cheat_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                            Move *moves) {
   (void)self;
@@ -216,6 +235,7 @@ int main(void) {
       cmocka_unit_test(test_same_seed_same_game),
       cmocka_unit_test(test_bad_choices_are_refused),
       cmocka_unit_test(test_a_cancelled_game_stops),
+      cmocka_unit_test(test_a_limit_is_no_giving_up),
       cmocka_unit_test(test_an_illegal_move_is_an_error),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
