@@ -74,7 +74,8 @@ int32_t session_ply_count(const Session *session);
 const SessionPly *session_ply(const Session *session, int32_t index);
 const TraceEvent *session_events(const Session *session, const SessionPly *ply);
 const Move *session_moves(const Session *session, const SessionPly *ply);
-/* The ply of Pacman's whose thinking is to be shown at the view's place, or NULL; *closed gets how many of its expansions. */
+/* The ply of Pacman's whose thinking is to be shown at the view's place, or NULL; *closed gets how many of its
+ * expansions. */
 const SessionPly *session_thought(const Session *session, int32_t *closed);
 
 /* What had been seen at every moment the view has been at, where the level limits sight; else NULL. */
