@@ -13,7 +13,7 @@
 #if defined(__SANITIZE_ADDRESS__)
 enum { SHIPPED_GAMES = 16, RANDOM_GAMES = 120 };
 #else
-enum { SHIPPED_GAMES = 160, RANDOM_GAMES = 1500 };
+enum { SHIPPED_GAMES = 96, RANDOM_GAMES = 800 };
 #endif
 enum { NEAR_MOST = 16, FIRST_SEED = 1000 };
 
