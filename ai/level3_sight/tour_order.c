@@ -145,7 +145,7 @@ static bool move_stretch(Walked *walk, int32_t i, int32_t j) {
       before = join(problem, stretch(walk, 0, i), stretch(walk, j, place + (j - i)));
       after = stretch(walk, place + (j - i), count);
     }
-    for (int way = 0; way < 2; way++) {
+    for (int way = 0; way < (j - i == 1 ? 1 : 2); way++) {
       Stretch whole = join(problem, join(problem, before, way ? back : part), after);
       int32_t cost = cost_of(problem, count, whole);
       if (cost >= best) continue;
