@@ -15,7 +15,7 @@
 static const struct {
   int32_t level;
   const char *id;
-} champions[] = {{1, "swift"}, {2, "swift"}, {3, "explorer"}, {4, "alphabeta-report"}};
+} champions[] = {{1, "swift"}, {2, "swift"}, {3, "explorer"}, {4, "mcts"}};
 
 static const AgentInfo *const agents[] = {
     &agent_human,
@@ -32,6 +32,11 @@ static const AgentInfo *const agents[] = {
     &agent_astar_report,
     &agent_explorer,
     &agent_local,
+    &agent_mcts,
+    &agent_expectimax,
+    &agent_alphabeta,
+    &agent_minimax,
+    &agent_planner,
     &agent_alphabeta_report,
     &agent_still,
     &agent_random,
@@ -39,6 +44,9 @@ static const AgentInfo *const agents[] = {
     &agent_chase,
     &agent_chase_random,
     &agent_greedy_random,
+    &agent_pincer,
+    &agent_ambush,
+    &agent_minimax_team,
     &agent_replay_pacman,
     &agent_replay_monsters,
 };

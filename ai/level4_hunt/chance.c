@@ -1,0 +1,145 @@
+/* Expectimax: Pacman takes the best move, the monsters' steps are weighed by how likely they are. Knows no agent. */
+#include "ai/level4_hunt/chance.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Of a won game: more than any position that goes on. */
+static const double value_won = 1.5;
+/* A food saves at most this many steps: one far from all others still has to be fetched. */
+static const int32_t food_worth_most = 40;
+/* Lines less likely than this are judged as they are: half the nodes, no loss of wins that could be measured. */
+static const double least_chance = 0.001;
+
+bool chance_init(Chance *chance, const Arena *arena, const Keys *keys, const Peril *peril, double p, int32_t haste) {
+  *chance =
+      (Chance){.arena = arena, .keys = keys, .peril = peril, .p = p, .haste = haste, .least_chance = least_chance};
+  chance->survival = malloc(CHANCE_COSTS * sizeof *chance->survival);
+  if (!chance->survival) return false;
+  /* Powers of exp(-1 / PERIL_SCALE): the same on every machine, unlike the C library's exp. */
+  double value = 1;
+  for (int32_t cost = 0; cost < CHANCE_COSTS; cost++, value *= 0.99950012497916927083)
+    chance->survival[cost] = (float)value;
+  return true;
+}
+
+void chance_destroy(Chance *chance) {
+  free(chance->survival);
+  chance->survival = NULL;
+}
+
+/* Steps to the nearest food from everywhere. */
+static void flood_food(Chance *chance) {
+  const Arena *arena = chance->arena;
+  Spot queue[ARENA_SPOTS_MAX];
+  int32_t head = 0, tail = 0;
+  for (Spot spot = 0; spot < arena->spots; spot++) {
+    bool food = position_food(&chance->position, spot);
+    chance->food_way[spot] = food ? 0 : DISTANCE_NONE;
+    if (food) queue[tail++] = spot;
+  }
+  while (head < tail) {
+    Spot spot = queue[head++];
+    for (int32_t i = 0; i < arena->exits[spot].count; i++) {
+      Spot to = arena->exits[spot].to[i];
+      if (chance->food_way[to] != DISTANCE_NONE) continue;
+      chance->food_way[to] = (int16_t)(chance->food_way[spot] + 1);
+      queue[tail++] = to;
+    }
+  }
+  for (Spot spot = 0; spot < arena->spots; spot++)
+    if (chance->food_way[spot] == DISTANCE_NONE) chance->food_way[spot] = 0; /* no way, no pull */
+}
+
+/* The way from a food to the next one: what a tour of all foods gets shorter when it is eaten. Without it, a food that
+ * stands alone is never eaten, because the next one is then farther away. */
+static void weigh_food(Chance *chance) {
+  const Arena *arena = chance->arena;
+  Spot foods[ARENA_SPOTS_MAX];
+  int32_t count = 0;
+  for (Spot spot = 0; spot < arena->spots; spot++)
+    if (position_food(&chance->position, spot)) foods[count++] = spot;
+  for (int32_t i = 0; i < count; i++) {
+    const int16_t *distance = arena_distances(arena, foods[i]);
+    int32_t nearest = food_worth_most;
+    for (int32_t k = 0; k < count && nearest > 1; k++)
+      if (k != i && distance[foods[k]] < nearest) nearest = distance[foods[k]];
+    chance->food_worth[foods[i]] = nearest;
+  }
+}
+
+void chance_root(Chance *chance, const Position *position, const Limits *limits) {
+  position_copy(&chance->position, position, chance->arena);
+  flood_food(chance);
+  weigh_food(chance);
+  chance->budget = budget_start(limits);
+  chance->nodes = 0;
+  chance->next_check = budget_next(&chance->budget, 0);
+  chance->state = BUDGET_OK;
+}
+
+/* Pacman is to move and nothing more is looked into. */
+static double leaf(const Chance *chance) {
+  const Position *position = &chance->position;
+  const Exits *exits = &chance->arena->exits[position->pacman];
+  int32_t least = INT32_MAX;
+  for (int32_t i = 0; i < exits->count; i++) {
+    int32_t cost = peril_cost(chance->peril, exits->to[i], position->monsters, position->monster_count) +
+                   chance->haste * chance->food_way[exits->to[i]];
+    if (cost < least) least = cost;
+  }
+  return chance_of_cost(chance, least);
+}
+
+static double best_move(Chance *chance, int32_t turns, double chance_here);
+
+/* The steps of the monsters from `monster` on, weighed. A step onto Pacman is worth nothing. */
+static double monster_steps(Chance *chance, int32_t monster, int32_t turns, double likely) {
+  Position *position = &chance->position;
+  if (monster == position->monster_count) {
+    chance->nodes++;
+    return turns <= 0 || likely < chance->least_chance ? leaf(chance) : best_move(chance, turns, likely);
+  }
+  Spot from = position->monsters[monster], chase = arena_steps(chance->arena, position->pacman)[from];
+  const Exits *exits = &chance->arena->exits[from];
+  double sum = 0, any = chance->p / exits->count;
+  for (int32_t i = 0; i < exits->count; i++) {
+    double weight = any + (exits->to[i] == chase ? 1 - chance->p : 0);
+    if (weight <= 0 || exits->to[i] == position->pacman) continue;
+    position->monsters[monster] = exits->to[i];
+    sum += weight * monster_steps(chance, monster + 1, turns, likely * weight);
+  }
+  position->monsters[monster] = from;
+  return sum;
+}
+
+static double move_value(Chance *chance, Spot to, int32_t turns, double likely) {
+  Position *position = &chance->position;
+  Spot from = position->pacman;
+  bool ate = position_move_pacman(position, chance->keys, to);
+  double value = 0;
+  if (position->outcome == OUTCOME_WON)
+    value = value_won;
+  else if (position->outcome == OUTCOME_PLAYING)
+    value = monster_steps(chance, 0, turns - 1, likely);
+  if (ate) value /= chance_of_cost(chance, chance->haste * chance->food_worth[to]);
+  position_undo_pacman(position, chance->keys, from, ate);
+  return value;
+}
+
+static double best_move(Chance *chance, int32_t turns, double likely) {
+  if (chance->nodes >= chance->next_check && chance->state == BUDGET_OK) {
+    chance->state = budget_check(&chance->budget, chance->nodes);
+    chance->next_check = budget_next(&chance->budget, chance->nodes);
+  }
+  if (chance->state != BUDGET_OK) return 0;
+  const Exits *exits = &chance->arena->exits[chance->position.pacman];
+  double best = 0;
+  for (int32_t i = 0; i < exits->count; i++) {
+    double value = move_value(chance, exits->to[i], turns, likely);
+    if (value > best) best = value;
+  }
+  return best;
+}
+
+double chance_move(Chance *chance, Spot to, int32_t turns) { return move_value(chance, to, turns, 1); }

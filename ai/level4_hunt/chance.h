@@ -1,0 +1,45 @@
+/* The hunt as a game of chance: monsters that chase, and with probability p step anywhere. Values are chances to
+ * survive, times what food on the way is worth. Expectimax over it, and playouts. Knows no agent. */
+#ifndef PACADE_AI_HUNT_CHANCE_H
+#define PACADE_AI_HUNT_CHANCE_H
+
+#include "ai/level4_hunt/peril.h"
+#include "ai/level4_hunt/position.h"
+
+enum { CHANCE_COSTS = 65536, CHANCE_TURNS_MAX = 12 };
+
+typedef struct Chance {
+  const Arena *arena; /* borrowed, as the next two */
+  const Keys *keys;
+  const Peril *peril;
+  double p;
+  int32_t haste;                       /* cost of a turn, in PERIL_SCALE: how much risk a turn saved is worth */
+  double least_chance;                 /* lines less likely than this are not looked into */
+  Position position;                   /* the root */
+  int16_t food_way[ARENA_SPOTS_MAX];   /* steps to the nearest food of the root */
+  int32_t food_worth[ARENA_SPOTS_MAX]; /* steps that eating this food saves: the way to the next one */
+  float *survival;                     /* by cost: exp(-cost / PERIL_SCALE) */
+  Budget budget;
+  uint64_t nodes, next_check;
+  BudgetState state;
+} Chance;
+
+/* False when memory is short. */
+bool chance_init(Chance *chance, const Arena *arena, const Keys *keys, const Peril *peril, double p, int32_t haste);
+void chance_destroy(Chance *chance);
+/* A new root; limits may be NULL. */
+void chance_root(Chance *chance, const Position *position, const Limits *limits);
+
+static inline double chance_of_cost(const Chance *chance, int32_t cost) {
+  return cost <= 0 ? 1 : (double)chance->survival[cost < CHANCE_COSTS ? cost : CHANCE_COSTS - 1];
+}
+
+/* The value of Pacman's move to a neighbour, `turns` turns deep (1 to CHANCE_TURNS_MAX). Not to be used when
+ * chance->state tells that the budget ended inside. */
+double chance_move(Chance *chance, Spot to, int32_t turns);
+
+/* Plays on from the root after Pacman's move to `to`, by a quick policy, for `turns` turns; the value at the end.
+ * The same seed meets the same luck: moves are compared in pairs. *played counts turns. */
+double chance_playout(const Chance *chance, Spot to, int32_t turns, uint64_t seed, uint64_t *played);
+
+#endif

@@ -1,0 +1,125 @@
+/* Retrograde analysis of the hunt: from the caught states backwards, a turn at a time. Knows no search.
+ * Two kinds of state share one index: Pacman to move (A) and the monsters to move (B). B is lost when one joint reply
+ * catches or leads to a lost A; A is lost when every move of Pacman leads to a lost B. */
+#include "ai/level4_hunt/endgame.h"
+
+#include <stdlib.h>
+
+size_t endgame_states(const Arena *arena, int32_t monsters) {
+  if (monsters < 1 || monsters > ENDGAME_MONSTERS_MAX) return 0;
+  size_t states = (size_t)arena->spots;
+  for (int32_t i = 0; i < monsters; i++) {
+    states *= (size_t)arena->spots;
+    if (states > ENDGAME_STATES_MAX) return 0;
+  }
+  return states;
+}
+
+typedef struct Retro {
+  const Arena *arena;
+  Endgame *endgame;
+  uint8_t *left;   /* A: moves of Pacman not yet known to lose */
+  uint8_t *lost;   /* B: 1 once lost */
+  uint32_t *queue; /* A states in the order they were lost */
+  size_t head, tail;
+  size_t power[ENDGAME_MONSTERS_MAX]; /* what one step of each monster's number adds to the index */
+  size_t block;                       /* states with one place of Pacman */
+} Retro;
+
+/* B is lost in `turn`: every A from which Pacman comes there has one move less. */
+static void lose_b(Retro *retro, size_t b, uint16_t turn) {
+  if (retro->lost[b]) return;
+  retro->lost[b] = 1;
+  Spot pacman = (Spot)(b / retro->block);
+  size_t rest = b % retro->block;
+  const Exits *exits = &retro->arena->exits[pacman];
+  for (int32_t i = 0; i < exits->count; i++) {
+    size_t a = exits->to[i] * retro->block + rest;
+    if (retro->left[a] == 0 || --retro->left[a] > 0) continue;
+    retro->endgame->caught_in[a] = turn;
+    retro->queue[retro->tail++] = (uint32_t)a;
+  }
+}
+
+/* Every B from which the monsters come to these places with Pacman where it is. Steps can be walked backwards:
+ * neighbours are so both ways, and a boxed-in monster is its own. */
+static void lose_before(Retro *retro, size_t a, int32_t monster, size_t b, uint16_t turn) {
+  if (monster == retro->endgame->monsters || monster >= ENDGAME_MONSTERS_MAX) {
+    lose_b(retro, b, turn);
+    return;
+  }
+  Spot at = (Spot)(a / retro->power[monster] % (size_t)retro->endgame->spots);
+  const Exits *exits = &retro->arena->exits[at];
+  for (int32_t i = 0; i < exits->count; i++)
+    lose_before(retro, a, monster + 1, b + exits->to[i] * retro->power[monster], turn);
+}
+
+/* The B states in which a monster stands on Pacman (it walked into it) or beside it (it is caught now). */
+static void lose_first(Retro *retro) {
+  size_t spots = (size_t)retro->endgame->spots;
+  for (size_t b = 0; b < retro->endgame->states; b++) {
+    Spot pacman = (Spot)(b / retro->block);
+    const int16_t *distance = arena_distances(retro->arena, pacman);
+    for (int32_t i = 0; i < retro->endgame->monsters; i++) {
+      if (distance[b / retro->power[i] % spots] > 1) continue;
+      lose_b(retro, b, 1);
+      break;
+    }
+  }
+}
+
+/* A states with a monster on Pacman are over, not lost: they can't be reached with Pacman to move. */
+static void count_moves(Retro *retro) {
+  size_t spots = (size_t)retro->endgame->spots;
+  for (size_t a = 0; a < retro->endgame->states; a++) {
+    Spot pacman = (Spot)(a / retro->block);
+    retro->left[a] = retro->arena->exits[pacman].count;
+    for (int32_t i = 0; i < retro->endgame->monsters; i++)
+      if (a / retro->power[i] % spots == pacman) retro->left[a] = 0;
+  }
+}
+
+static bool solve(Retro *retro, const atomic_bool *cancel) {
+  count_moves(retro);
+  lose_first(retro);
+  while (retro->head < retro->tail) {
+    if ((retro->head & 0xffff) == 0 && cancel && atomic_load_explicit(cancel, memory_order_relaxed)) return false;
+    size_t a = retro->queue[retro->head++];
+    uint16_t turn = retro->endgame->caught_in[a];
+    if (turn == UINT16_MAX) continue; /* longer than can be counted: the rest is not looked into */
+    lose_before(retro, a, 0, a / retro->block * retro->block, (uint16_t)(turn + 1));
+  }
+  return true;
+}
+
+Endgame *endgame_create(const Arena *arena, int32_t monsters, const atomic_bool *cancel) {
+  size_t states = endgame_states(arena, monsters);
+  if (states == 0) return NULL;
+  Endgame *endgame = calloc(1, sizeof *endgame);
+  Retro retro = {.arena = arena,
+                 .endgame = endgame,
+                 .left = malloc(states),
+                 .lost = calloc(states, 1),
+                 .queue = malloc(states * sizeof *retro.queue),
+                 .block = states / (size_t)arena->spots};
+  bool ok = endgame && retro.left && retro.lost && retro.queue;
+  if (ok) {
+    *endgame = (Endgame){.spots = arena->spots, .monsters = monsters, .states = states};
+    endgame->caught_in = calloc(states, sizeof *endgame->caught_in);
+    size_t power = retro.block;
+    for (int32_t i = 0; i < monsters; i++) retro.power[i] = power /= (size_t)arena->spots;
+    ok = endgame->caught_in && solve(&retro, cancel);
+  }
+  free(retro.left);
+  free(retro.lost);
+  free(retro.queue);
+  if (ok) return endgame;
+  endgame_destroy(endgame);
+  return NULL;
+}
+
+void endgame_destroy(Endgame *endgame) {
+  if (!endgame) return;
+  free(endgame->caught_in);
+  free(endgame);
+}

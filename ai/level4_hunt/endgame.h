@@ -1,0 +1,34 @@
+/* Endgame tables: for every placing of Pacman and the monsters, in how many turns the monsters can catch it by force,
+ * or that they never can. Retrograde analysis, as in chess; food plays no part. Knows no search. */
+#ifndef PACADE_AI_HUNT_ENDGAME_H
+#define PACADE_AI_HUNT_ENDGAME_H
+
+#include <stdatomic.h>
+
+#include "ai/level4_hunt/position.h"
+
+enum { ENDGAME_STATES_MAX = 6000000, ENDGAME_MONSTERS_MAX = 3, ENDGAME_SAFE = 0 };
+
+typedef struct Endgame {
+  int32_t spots, monsters;
+  size_t states;
+  uint16_t *caught_in; /* by state, Pacman to move: turns until caught under the best play, 0: safe for ever */
+} Endgame;
+
+/* How many states a table would have; 0 when it is over a limit (or there is no monster). */
+size_t endgame_states(const Arena *arena, int32_t monsters);
+/* NULL when the table would be too large, when memory is short, or when cancelled (may be NULL). */
+Endgame *endgame_create(const Arena *arena, int32_t monsters, const atomic_bool *cancel);
+void endgame_destroy(Endgame *endgame);
+
+static inline size_t endgame_index(const Endgame *endgame, const Position *position) {
+  size_t index = position->pacman;
+  for (int32_t i = 0; i < endgame->monsters; i++) index = index * (size_t)endgame->spots + position->monsters[i];
+  return index;
+}
+/* Turns until Pacman, to move, can be caught by force; ENDGAME_SAFE when it can't. */
+static inline int32_t endgame_caught_in(const Endgame *endgame, const Position *position) {
+  return endgame->caught_in[endgame_index(endgame, position)];
+}
+
+#endif

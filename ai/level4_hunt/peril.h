@@ -1,0 +1,60 @@
+/* How likely Pacman survives hunters that chase with chance moves between: worked out exactly for two of them on every
+ * placing, by sweeping over the board, and put together for more. Built once a map, piece by piece if need be.
+ * Knows no food and no agent. */
+#ifndef PACADE_AI_HUNT_PERIL_H
+#define PACADE_AI_HUNT_PERIL_H
+
+#include "ai/level4_hunt/arena.h"
+#include "ai/limits.h"
+
+enum {
+  PERIL_SCALE = 2000,     /* costs are this many times the negative logarithm of a chance, so that they add up */
+  PERIL_MAX = 30000,      /* as good as dead */
+  PERIL_PAIR_SPOTS = 256, /* up to here pairs are worked out: 67 MB while building, 34 MB after */
+  PERIL_ONE_SPOTS = 1024, /* and lone hunters */
+  PERIL_NEAR = 16         /* beyond, a hunter is far: see the table of the rough estimate */
+};
+
+typedef struct PerilBuild PerilBuild; /* what building needs, gone when it is done */
+
+typedef struct Peril {
+  const Arena *arena; /* borrowed */
+  int32_t monsters;
+  double p;
+  int32_t row;
+  int16_t *pair; /* [Pacman after its move][a monster][another one], both still to move; NULL: not (yet) there */
+  int16_t *one;  /* the same of a lone hunter */
+  PerilBuild *build;
+} Peril;
+
+/* NULL with a message when memory is short. Nothing is worked out yet. */
+Peril *peril_create(const Arena *arena, int32_t monsters, double p, Error *error);
+void peril_destroy(Peril *peril);
+/* Works on the tables until they are done or the budget ends; true when there is nothing left to do. */
+bool peril_work(Peril *peril, const Budget *budget);
+
+/* Cost of a hunter by its distance, where no table is there: rough. */
+extern const int16_t peril_near[PERIL_NEAR];
+
+/* The cost of Pacman's having moved to `to`, with the monsters still to move. */
+static inline int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t count) {
+  int32_t cost = 0;
+  if (peril->pair) {
+    size_t row = (size_t)peril->row;
+    const int16_t *table = peril->pair + to * row * row;
+    for (int32_t i = 1; i < count; i++) {
+      const int16_t *line = table + monsters[i] * row;
+      for (int32_t k = 0; k < i; k++) cost += line[monsters[k]];
+    }
+    return cost;
+  }
+  if (peril->one && count == 1) return peril->one[to * (size_t)peril->row + monsters[0]];
+  const int16_t *distance = arena_distances(peril->arena, to);
+  for (int32_t i = 0; i < count; i++) {
+    int16_t steps = distance[monsters[i]];
+    cost += steps < PERIL_NEAR ? peril_near[steps] : 0;
+  }
+  return cost;
+}
+
+#endif

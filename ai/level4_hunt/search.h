@@ -1,0 +1,74 @@
+/* Alpha-beta over the hunt: Pacman takes the largest value, every monster on its own the smallest.
+ * A searcher owns its memory and allocates nothing while it thinks. Knows no agent. */
+#ifndef PACADE_AI_HUNT_SEARCH_H
+#define PACADE_AI_HUNT_SEARCH_H
+
+#include "ai/level4_hunt/endgame.h"
+#include "ai/level4_hunt/position.h"
+#include "ai/level4_hunt/terrain.h"
+#include "ai/limits.h"
+
+enum {
+  SEARCH_TURNS_MAX = 60, /* a turn: Pacman's move and one of every monster */
+  VALUE_UNIT = 8,        /* of a point of the score */
+  VALUE_WON = 4000000,
+  VALUE_LOST = -4000000,
+  VALUE_DECIDED = 2000000, /* beyond it, either way, the end of the game is in the value */
+  VALUE_NONE = 100000000
+};
+
+typedef struct SearchEntry {
+  uint32_t key; /* upper half of the hash */
+  int32_t value;
+  int8_t turns;  /* searched below it; -1: empty */
+  uint8_t bound; /* exact, at least, at most */
+  uint8_t best;  /* exit that was best */
+  uint8_t pad;
+} SearchEntry;
+
+typedef struct Searcher {
+  const Arena *arena; /* borrowed, as the next three */
+  const Keys *keys;
+  const Terrain *terrain;
+  const Endgame *endgame; /* may be NULL */
+  Position position;      /* the root; left as it was found */
+  int16_t *no_food;       /* a row long: 0 on food, DISTANCE_NONE elsewhere */
+  SearchEntry *table;
+  uint64_t table_mask; /* 0: no table */
+  bool prune;          /* false: full minimax, for comparison */
+  Budget budget;
+  uint64_t nodes, next_check, table_hits;
+  BudgetState state;
+  Spot line[SEARCH_TURNS_MAX + 1][SEARCH_TURNS_MAX + 1]; /* best lines, one a depth: Pacman's spots */
+  int32_t line_length[SEARCH_TURNS_MAX + 2];
+} Searcher;
+
+typedef struct SearchReport {
+  int32_t value;                   /* of the best move, in VALUE_UNITs from Pacman's side, score so far not counted */
+  int32_t best;                    /* its place among the exits */
+  int32_t values[DIRECTION_COUNT]; /* of each exit: exact for the best, at most this for the others */
+  Spot line[SEARCH_TURNS_MAX + 1]; /* Pacman's spots, the present one first */
+  int32_t length;                  /* spots in the line */
+  int32_t turns;                   /* whole depth reached */
+  uint64_t nodes;                  /* moves made, of Pacman and of single monsters */
+  BudgetState state;               /* why it ended; BUDGET_OK: the depth limit */
+  Spot replies[HUNT_MONSTERS_MAX]; /* search_team: where each monster goes */
+} SearchReport;
+
+/* `table_bits`: 2 to that power entries of 12 bytes, 0 for none. NULL with a message when memory is short. */
+Searcher *searcher_create(const Arena *arena, const Keys *keys, const Terrain *terrain, int32_t table_bits,
+                          Error *error);
+void searcher_destroy(Searcher *searcher);
+
+/* Pacman is to move. Deepens turn by turn up to `turns` or until the limits end; always names a legal move. */
+void search_pacman(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
+                   SearchReport *report);
+/* The monsters are to move, all of them: the joint move that is worst for Pacman. */
+void search_team(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
+                 SearchReport *report);
+/* One depth, full window, no deepening: what the tests compare. */
+int32_t search_fixed(Searcher *searcher, const Position *position, int32_t turns);
+/* The value of a quiet position, Pacman to move. */
+int32_t search_evaluate(const Searcher *searcher, const Position *position);
+
+#endif

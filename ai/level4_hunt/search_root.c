@@ -1,0 +1,138 @@
+/* The root of the search: setting up, deepening turn by turn, and telling what was found. Knows no agent. */
+#include <string.h>
+
+#include "ai/level4_hunt/search_internal.h"
+
+/* Half the window around the last depth's value. 12 points: fewer than 1 in 9 depths is searched again, and the
+ * narrow window saves a twentieth of the nodes. */
+static const int32_t aspiration = 12 * VALUE_UNIT;
+
+static void prepare(Searcher *searcher, const Position *position, const Limits *limits) {
+  const Arena *arena = searcher->arena;
+  position_copy(&searcher->position, position, arena);
+  for (int32_t i = 0; i < arena->row; i++)
+    searcher->no_food[i] = i < arena->spots && position_food(position, (Spot)i) ? 0 : DISTANCE_NONE;
+  searcher->budget = budget_start(limits);
+  searcher->nodes = searcher->table_hits = 0;
+  searcher->next_check = budget_next(&searcher->budget, 0);
+  searcher->state = BUDGET_OK;
+}
+
+int32_t search_fixed(Searcher *searcher, const Position *position, int32_t turns) {
+  prepare(searcher, position, NULL);
+  return search_node(searcher, turns, 0, -VALUE_NONE, VALUE_NONE);
+}
+
+/* One depth at the root: like a node, but every exit's value is kept. False when the budget ended inside. */
+static bool root_depth(Searcher *searcher, int32_t turns, int32_t alpha, int32_t beta, const uint8_t *order,
+                       SearchReport *found) {
+  const Exits *exits = &searcher->arena->exits[searcher->position.pacman];
+  found->value = -VALUE_NONE;
+  for (int32_t i = 0; i < exits->count; i++) {
+    int32_t at = order[i], floor = alpha > found->value ? alpha : found->value;
+    int32_t value = search_move(searcher, exits->to[at], turns, 0, floor, beta);
+    if (searcher->state != BUDGET_OK) return false;
+    found->values[at] = value;
+    if (value <= found->value) continue;
+    found->value = value;
+    found->best = at;
+    int32_t length = searcher->line_length[1];
+    found->line[1] = exits->to[at];
+    memcpy(found->line + 2, searcher->line[1], sizeof(Spot) * (size_t)length);
+    found->length = length + 2;
+    if (value >= beta) break;
+  }
+  return true;
+}
+
+static void put_first(uint8_t *order, int32_t count, int32_t best) {
+  int32_t at = 0;
+  while (at < count - 1 && order[at] != best) at++;
+  memmove(order + 1, order, (size_t)at);
+  order[0] = (uint8_t)best;
+}
+
+/* Deepening costs little: the last depth outweighs all before it, and the table orders the next one. */
+void search_pacman(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
+                   SearchReport *report) {
+  prepare(searcher, position, limits);
+  const Exits *exits = &searcher->arena->exits[position->pacman];
+  if (limits && limits->max_depth > 0 && limits->max_depth < turns) turns = limits->max_depth;
+  if (turns > SEARCH_TURNS_MAX - 2) turns = SEARCH_TURNS_MAX - 2;
+  *report = (SearchReport){.value = search_evaluate(searcher, position), .length = 1, .line = {position->pacman}};
+  uint8_t order[DIRECTION_COUNT];
+  search_order(searcher, -1, order);
+  report->best = order[0];
+  for (int32_t depth = 1; depth <= turns; depth++) {
+    SearchReport found = *report;
+    int32_t alpha = depth > 2 && searcher->prune ? report->value - aspiration : -VALUE_NONE;
+    int32_t beta = depth > 2 && searcher->prune ? report->value + aspiration : VALUE_NONE;
+    bool whole = root_depth(searcher, depth, alpha, beta, order, &found);
+    if (whole && (found.value <= alpha || found.value >= beta))
+      whole = root_depth(searcher, depth, -VALUE_NONE, VALUE_NONE, order, &found);
+    if (!whole) break;
+    *report = found;
+    report->turns = depth;
+    put_first(order, exits->count, found.best);
+    /* A decided game does not change with depth; one lost is searched on, for the longest way. */
+    if (found.value > VALUE_DECIDED || exits->count == 1) break;
+  }
+  report->nodes = searcher->nodes;
+  report->state = searcher->state;
+}
+
+/* ---- the monsters' team ---- */
+
+typedef struct TeamRoot {
+  Searcher *searcher;
+  int32_t turns, least;
+  Spot places[HUNT_MONSTERS_MAX], best[HUNT_MONSTERS_MAX];
+} TeamRoot;
+
+/* Every joint move, one monster after the other; Pacman answers after the last. */
+static void team_moves(TeamRoot *root, int32_t monster) {
+  Searcher *searcher = root->searcher;
+  Position *position = &searcher->position;
+  if (monster == position->monster_count) {
+    int32_t value = search_node(searcher, root->turns, 1, -VALUE_NONE, root->least);
+    if (searcher->state != BUDGET_OK || value >= root->least) return;
+    root->least = value;
+    memcpy(root->best, root->places, sizeof root->best);
+    return;
+  }
+  Spot from = position->monsters[monster], chase = arena_steps(searcher->arena, position->pacman)[from];
+  const Exits *exits = &searcher->arena->exits[from];
+  for (int32_t i = -1; i < exits->count && searcher->state == BUDGET_OK; i++) {
+    Spot to = i < 0 ? chase : exits->to[i];
+    if (i >= 0 && to == chase) continue;
+    searcher->nodes++;
+    root->places[monster] = to;
+    position_move_monster(position, searcher->keys, monster, to);
+    team_moves(root, monster + 1);
+    position_move_monster(position, searcher->keys, monster, from);
+  }
+}
+
+void search_team(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
+                 SearchReport *report) {
+  prepare(searcher, position, limits);
+  if (limits && limits->max_depth > 0 && limits->max_depth < turns) turns = limits->max_depth;
+  if (turns > SEARCH_TURNS_MAX - 2) turns = SEARCH_TURNS_MAX - 2;
+  const Spot *steps = arena_steps(searcher->arena, position->pacman);
+  *report = (SearchReport){.length = 1, .line = {position->pacman}};
+  for (int32_t i = 0; i < position->monster_count; i++) report->replies[i] = steps[position->monsters[i]];
+  for (int32_t i = 0; i < position->monster_count; i++)
+    if (report->replies[i] == position->pacman) return; /* caught: nothing to think about */
+  for (int32_t depth = 1; depth <= turns; depth++) {
+    TeamRoot root = {.searcher = searcher, .turns = depth, .least = VALUE_NONE};
+    memcpy(root.best, report->replies, sizeof root.best);
+    team_moves(&root, 0);
+    if (searcher->state != BUDGET_OK) break;
+    memcpy(report->replies, root.best, sizeof root.best);
+    report->value = root.least;
+    report->turns = depth;
+    if (root.least < -VALUE_DECIDED) break;
+  }
+  report->nodes = searcher->nodes;
+  report->state = searcher->state;
+}
