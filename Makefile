@@ -38,8 +38,9 @@ COMPILE := $(BASE) $(flags_$(VARIANT)) $(CFLAGS)
 LINK    := $(flags_$(VARIANT)) -pthread $(CFLAGS) $(LDFLAGS)
 
 # What is built from what. Nothing is listed by hand: a new file is found by its place.
-LIB_SRC     := $(wildcard game/core/*.c ai/*.c ai/*/*.c game/lab/*.c game/store/*.c)
-APP_SRC     := $(wildcard game/app/*.c game/app/*/*.c)
+# game/app/model is the part of the window that needs no raylib: it is in the library, so that tests can use it.
+LIB_SRC     := $(wildcard game/core/*.c ai/*.c ai/*/*.c game/lab/*.c game/store/*.c game/app/model/*.c)
+APP_SRC     := $(filter-out game/app/model/%,$(wildcard game/app/*.c game/app/*/*.c))
 PROGRAM_SRC := $(wildcard game/main.c game/version.c game/cli/*.c) $(APP_SRC)
 SUPPORT_SRC := $(wildcard tests/support/*.c)
 TEST_SRC    := $(filter-out tests/gui/% tests/fuzz/%,$(wildcard tests/*/test_*.c))
@@ -184,7 +185,7 @@ $(LIB): $(call objects,$(LIB_SRC)) $(OUT)/sources.txt
 
 $(PROGRAM): $(call objects,$(PROGRAM_SRC)) $(LIB) $(OUT)/sources.txt $(RAYLIB)
 	$(call note,LINK,$@)
-	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) $(file <$(RAYLIB)) -o $@.$$$$ && mv -f $@.$$$$ $@
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) $(file <$(RAYLIB)) -lm -o $@.$$$$ && mv -f $@.$$$$ $@
 
 $(TESTS): $(OUT)/%: $(OUT)/%.o $(call objects,$(SUPPORT_SRC)) $(LIB)
 	$(call note,LINK,$@)

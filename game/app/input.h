@@ -48,11 +48,40 @@ typedef enum {
   ACTION_MOVE_NORTH,
   ACTION_MOVE_EAST,
   ACTION_MOVE_SOUTH,
+  ACTION_UNDO, /* of the editor and the puzzle */
+  ACTION_REDO,
+  ACTION_ERASE, /* what is under the cursor, or the letter before it */
+  ACTION_SAVE,
+  ACTION_OPEN,
+  ACTION_NEW,
+  ACTION_RENAME,
+  ACTION_PASTE,
+  ACTION_PAINT,
+  ACTION_TOOL_PEN,
+  ACTION_TOOL_RECTANGLE,
+  ACTION_TOOL_FILL,
+  ACTION_SYMMETRY,
+  ACTION_TEST,
+  ACTION_NUMBER_7,
+  ACTION_NUMBER_8,
+  ACTION_SOLVE,
+  ACTION_HINT,
+  ACTION_COMPARE,
+  ACTION_EXPLAIN,
+  ACTION_LOOK,
   ACTION_COUNT
 } Action;
 
 /* What the keys mean at the moment. */
-typedef enum { CONTEXT_MENU = 1, CONTEXT_WATCH = 2, CONTEXT_PERSON = 4, CONTEXT_ANY = 7 } InputContext;
+typedef enum {
+  CONTEXT_MENU = 1,
+  CONTEXT_WATCH = 2,
+  CONTEXT_PERSON = 4,
+  CONTEXT_ANY = 7,  /* those three */
+  CONTEXT_TEXT = 8, /* letters are typed: see Input.typed */
+  CONTEXT_EDITOR = 16,
+  CONTEXT_PUZZLE = 32
+} InputContext;
 
 typedef struct Click {
   Vector2 press, release;
@@ -64,7 +93,7 @@ enum { INPUT_QUEUE = 32 };
 
 typedef struct KeyPress {
   int32_t key;
-  bool shift;
+  bool shift, ctrl;
 } KeyPress;
 
 typedef struct Input {
@@ -79,12 +108,17 @@ typedef struct Input {
   Vector2 injected_clicks[INPUT_QUEUE];
   int32_t injected_click_count;
   int32_t held; /* the key that repeats, 0: none */
-  bool held_shift;
+  bool held_shift, held_ctrl;
   double repeat_at; /* when it fires again */
   Click clicks[INPUT_QUEUE];
   int32_t click_count;
   Vector2 mouse, drag_from, before;
   bool mouse_moved, down, scripted_mouse;
+  bool right_down;            /* the other button */
+  int32_t typed[INPUT_QUEUE]; /* letters of this frame, as code points */
+  int32_t typed_count;
+  int32_t injected_typed[INPUT_QUEUE]; /* from a script */
+  int32_t injected_typed_count;
   float wheel;
   bool muted; /* while something is drawn under a panel: it must not take clicks */
   double last_click;
@@ -98,8 +132,10 @@ void input_frame(Input *input, InputContext context, double now);
 Action input_next(Input *input);
 /* As if a key had been pressed: for clicks on the key legend. */
 void input_push(Input *input, Action action);
-/* For scripts: a key by its name ("Enter", "Left", "a", "Shift+Left"); false when there is none. */
+/* For scripts: a key by its name ("Enter", "Left", "a", "Shift+Left", "Ctrl+z"); false when there is none. */
 bool input_inject_key(Input *input, const char *name);
+/* Words as if typed; what does not fit into a frame is left out. */
+void input_inject_text(Input *input, const char *words);
 void input_inject_click(Input *input, Vector2 at);
 void input_inject_mouse(Input *input, Vector2 at);
 

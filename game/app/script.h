@@ -1,6 +1,7 @@
 /* Scripted input, for tests and pictures: one command a line, in order.
  *   wait SECONDS      key NAME        click X Y       move X Y      resize W H
  *   shot FILE         until WORD      theme ID        frames N      quit
+ *   type WORDS
  * `until` waits for the screen of that name ("title", "select", "play", "result"), or "done" for the end of a game. */
 #ifndef PACADE_APP_SCRIPT_H
 #define PACADE_APP_SCRIPT_H
