@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "game/app/app_state.h"
+#include "game/app/speed.h"
 
 #include <rlgl.h> /* after raylib.h: both know Matrix */
 
@@ -20,19 +21,6 @@ static const float SLIDE_UNITS = 16;
 static const double TOAST_SECONDS = 3.5;
 static const double LONGEST_FRAME = 0.1; /* after a stall, time goes on from where it was */
 static const double SETTLE_SECONDS = 0.6;
-
-static const double speeds[] = {1, 2, 4, 8, 12, 16, 24, 36, 48, 72, 96, 144, 240, 480};
-
-int32_t speed_count(void) { return (int32_t)(sizeof speeds / sizeof *speeds); }
-
-double speed_at(int32_t index) { return speeds[index]; }
-
-int32_t speed_index(double speed) {
-  int32_t best = 0;
-  for (int32_t i = 1; i < speed_count(); i++)
-    if (fabs(speeds[i] - speed) < fabs(speeds[best] - speed)) best = i;
-  return best;
-}
 
 void app_log(App *app, const char *format, ...) {
   if (!app->log) return;
@@ -354,7 +342,7 @@ int app_run(const AppOptions *options, Error *error) {
   }
   app->options = *options;
   if (app->options.seed == 0) app->options.seed = 1;
-  app->speed = 24;
+  app->speed = speed_at(4);
   app->ui.theme = theme_table(NULL);
   app->ui.language = LANGUAGE_ENGLISH;
   app->failed = !app_open(app, &app->error);

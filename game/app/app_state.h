@@ -7,11 +7,10 @@
 #include "game/app/app.h"
 #include "game/app/catalog.h"
 #include "game/app/screen.h"
+#include "game/app/screens/play_state.h"
 #include "game/app/script.h"
-#include "game/app/session.h"
 #include "game/app/ui.h"
 #include "game/app/view/board_view.h"
-#include "game/app/view/fog.h"
 #include "game/app/widgets.h"
 
 /* What is chosen on a level, kept while the window is open. */
@@ -42,42 +41,6 @@ typedef struct SelectState {
   int32_t follow_map; /* the map the scrolling last followed */
   int32_t page;       /* narrow windows: 0 maps, 1 agents */
 } SelectState;
-
-typedef enum { ORDERS_QUARTERS, ORDERS_EVERY, ORDERS_NONE, ORDERS_COUNT } OrdersMode;
-
-typedef struct PlayState {
-  Session *session;
-  const Map *map;
-  MapCard *card; /* NULL for a replay */
-  Record record; /* a replay's */
-  bool is_replay;
-  char map_title[MAP_TEXT];
-  char agent_title[160];
-  int32_t level;
-  BoardView view;
-  Overlay overlay;
-  FogView fog;
-  double place; /* on the time line, with its fraction */
-  bool playing;
-  bool result_shown;
-  double ended; /* seconds at the end of the time line */
-  bool show_heat, show_frontier, show_plan;
-  OrdersMode orders;
-  bool show_fog, show_danger, show_homes; /* where sight is limited; fog stays while a person plays */
-  bool legend_open;                       /* where it is folded away */
-  Cell *plan_cells;                       /* of the thought `plan_key` */
-  int32_t plan_count, plan_key;
-  int32_t plan_near; /* cells of it up to the first thing it goes for */
-  Cell *trail;
-  int32_t trail_room;
-  bool kept;            /* the settings below the session have been set once */
-  float drag_x, drag_y; /* what is left of a pan, in pixels */
-} PlayState;
-
-typedef struct ResultState {
-  int32_t focus;
-  double since;
-} ResultState;
 
 /* A place worth clicking on, as last written to the event log. */
 typedef struct Target {
@@ -114,6 +77,8 @@ struct App {
   SelectState select;
   PlayState play;
   ResultState result;
+  struct RaceState *race;       /* screens/race.h; NULL until it is opened */
+  struct ReplaysState *replays; /* screens/replays.h; the same */
 };
 
 /* The next frame shows this screen. */
@@ -133,11 +98,6 @@ MapCard *app_card(App *app); /* NULL when the shelf is empty */
 const AgentInfo *app_agent(App *app);
 /* "A*, Manhattan": the agent and those of its options that are choices or differ from the usual. */
 void app_agent_words(const AgentInfo *info, const OptionValues *values, char *out, size_t room);
-/* Speeds the player can choose from. */
-int32_t speed_count(void);
-double speed_at(int32_t index);
-int32_t speed_index(double speed);
-
 /* Starts the chosen game and goes to it; false (with a toast) when it can't be. */
 bool play_start(App *app);
 bool play_start_replay(App *app, const char *path, Error *error);

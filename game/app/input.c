@@ -118,6 +118,16 @@ static const Binding bindings[] = {
     {KEY_KP_SUBTRACT, SHIFT_ANY, CONTEXT_WATCH, ACTION_SLOWER, true},
     {KEY_EQUAL, SHIFT_ANY, CONTEXT_WATCH, ACTION_FASTER, true},
     {KEY_KP_ADD, SHIFT_ANY, CONTEXT_WATCH, ACTION_FASTER, true},
+    {KEY_H, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_TAKE_OVER, false},
+    {KEY_M, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_STEER, false},
+    {KEY_G, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_GHOST, false},
+    {KEY_COMMA, SHIFT_ANY, CONTEXT_WATCH, ACTION_THINK_SLOWER, true},
+    {KEY_PERIOD, SHIFT_ANY, CONTEXT_WATCH, ACTION_THINK_FASTER, true},
+    {KEY_F2, SHIFT_ANY, CONTEXT_MENU | CONTEXT_WATCH | CONTEXT_PERSON, ACTION_KEEP, false},
+    {KEY_F3, SHIFT_ANY, CONTEXT_MENU | CONTEXT_WATCH | CONTEXT_PERSON, ACTION_GIF, false},
+    {KEY_F4, SHIFT_ANY, CONTEXT_MENU | CONTEXT_WATCH | CONTEXT_PERSON, ACTION_FRAMES, false},
+    {KEY_B, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_MENU, ACTION_BENCH, false},
+    {KEY_DELETE, SHIFT_ANY, CONTEXT_MENU, ACTION_DELETE, false},
     {KEY_A, SHIFT_ANY, CONTEXT_ANY, ACTION_AGENT, false},
     {KEY_R, SHIFT_ANY, CONTEXT_ANY, ACTION_AGAIN, false},
     {KEY_PAGE_UP, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_ZOOM_IN, true},
@@ -158,12 +168,13 @@ static const struct {
   const char *name;
   int32_t key;
 } key_names[] = {
-    {"Enter", KEY_ENTER}, {"Escape", KEY_ESCAPE}, {"Space", KEY_SPACE},    {"Tab", KEY_TAB},
-    {"Left", KEY_LEFT},   {"Right", KEY_RIGHT},   {"Up", KEY_UP},          {"Down", KEY_DOWN},
-    {"Home", KEY_HOME},   {"End", KEY_END},       {"PageUp", KEY_PAGE_UP}, {"PageDown", KEY_PAGE_DOWN},
-    {"Minus", KEY_MINUS}, {"Plus", KEY_EQUAL},    {"Slash", KEY_SLASH},    {"Backspace", KEY_BACKSPACE},
-    {"F1", KEY_F1},       {"F2", KEY_F2},         {"F5", KEY_F5},          {"Delete", KEY_DELETE},
-    {"F11", KEY_F11},     {"F12", KEY_F12},
+    {"Enter", KEY_ENTER},   {"Escape", KEY_ESCAPE}, {"Space", KEY_SPACE},    {"Tab", KEY_TAB},
+    {"Left", KEY_LEFT},     {"Right", KEY_RIGHT},   {"Up", KEY_UP},          {"Down", KEY_DOWN},
+    {"Home", KEY_HOME},     {"End", KEY_END},       {"PageUp", KEY_PAGE_UP}, {"PageDown", KEY_PAGE_DOWN},
+    {"Minus", KEY_MINUS},   {"Plus", KEY_EQUAL},    {"Slash", KEY_SLASH},    {"Backspace", KEY_BACKSPACE},
+    {"F1", KEY_F1},         {"F2", KEY_F2},         {"F3", KEY_F3},          {"F4", KEY_F4},
+    {"F11", KEY_F11},       {"F12", KEY_F12},       {"Comma", KEY_COMMA},    {"Period", KEY_PERIOD},
+    {"Delete", KEY_DELETE}, {"F5", KEY_F5},
 };
 
 /* Seconds. The usual feel of desktop key repeat. */

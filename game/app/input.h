@@ -44,6 +44,17 @@ typedef enum {
   ACTION_THEME,
   ACTION_PICTURE,
   ACTION_FULL_SCREEN,
+  ACTION_TAKE_OVER, /* a person takes the agent's place, or gives it back */
+  ACTION_STEER,     /* a person takes a monster's place */
+  ACTION_GHOST,     /* the best way, as a ghost */
+  ACTION_THINK_SLOWER,
+  ACTION_THINK_FASTER,
+  ACTION_KEEP,   /* save a replay */
+  ACTION_GIF,    /* of a game */
+  ACTION_FRAMES, /* of a game */
+  ACTION_BENCH,
+  ACTION_RACE,
+  ACTION_DELETE,
   ACTION_MOVE_WEST, /* a person's moves, in the order of MOVE_WEST.. */
   ACTION_MOVE_NORTH,
   ACTION_MOVE_EAST,

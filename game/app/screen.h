@@ -19,5 +19,6 @@ typedef struct Screen {
 } Screen;
 
 extern const Screen screen_title, screen_select, screen_play, screen_result;
+extern const Screen screen_race, screen_replays;
 
 #endif

@@ -1,6 +1,7 @@
 /* The play view: starts a game, moves along its time line, and hands over to the result.
  * Must not know how anything is drawn, nor any rule. */
 #include "game/app/screens/play.h"
+#include "game/app/speed.h"
 
 #include <math.h>
 #include <stdlib.h>

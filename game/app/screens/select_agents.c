@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/app/screens/select.h"
+#include "game/app/speed.h"
 
 /* Units of the design. */
 static const float PADDING = 24, ROW = 56, SEGMENT_ROW = 30, LABEL = 26, GAP = 12, SLIDER = 42, BUTTON = 48, MORE = 34;
@@ -239,7 +240,7 @@ static void draw_slider(App *app, int32_t index, const OptionInfo *option, Recta
     snprintf(value, sizeof value, option->type == OPTION_INT ? "%.0f" : "%.1f", v);
     place = (float)((v - option->min) / fmax(option->max - option->min, 1e-9));
   } else {
-    snprintf(value, sizeof value, "%g", app->speed);
+    speed_words(app->speed, value, sizeof value);
     place = (float)speed_index(app->speed) / (float)(speed_count() - 1);
   }
   float y = rect.y + px(ui, 8);
