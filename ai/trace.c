@@ -30,3 +30,14 @@ void trace_add(Trace *trace, TraceEvent event) {
   }
   trace->events[trace->count++] = event;
 }
+
+void live_nodes(TraceLive *live, uint64_t nodes) {
+  if (live) atomic_store_explicit(&live->nodes, nodes, memory_order_relaxed);
+}
+
+void live_best(TraceLive *live, int32_t depth, Move move, int32_t value) {
+  if (!live) return;
+  atomic_store_explicit(&live->depth, depth, memory_order_relaxed);
+  atomic_store_explicit(&live->move, (int32_t)move, memory_order_relaxed);
+  atomic_store_explicit(&live->value, value, memory_order_relaxed);
+}

@@ -95,6 +95,44 @@ static void tell(Stats *stats, const SearchReport *report) {
   stats->value = (double)report->value / VALUE_UNIT;
 }
 
+/* "Caught in N" and "safe for ever", of the position and of each move: where a table fits. */
+static void show_endgame(const Thinker *thinker, Trace *trace) {
+  if (!thinker->endgame || !trace) return;
+  const Arena *arena = thinker->kit.arena;
+  Position at = thinker->kit.position;
+  const Exits *exits = &arena->exits[at.pacman];
+  trace_cell(trace, TRACE_CAUGHT, arena->cell_of[at.pacman], endgame_caught_in(thinker->endgame, &at));
+  for (int32_t i = 0; i < exits->count; i++) {
+    int32_t turns = endgame_move_caught_in(thinker->endgame, arena, &at, exits->to[i]);
+    trace_add(trace,
+              (TraceEvent){
+                  .kind = TRACE_CAUGHT, .move = exits->moves[i], .cell = arena->cell_of[exits->to[i]], .value = turns});
+  }
+}
+
+/* The report to the window. Nothing here touches the table: what is played does not depend on who watches. */
+static void show(const Thinker *thinker, Trace *trace, const SearchReport *report) {
+  if (!trace) return;
+  const Kit *kit = &thinker->kit;
+  const Exits *exits = &kit->arena->exits[kit->position.pacman];
+  for (int32_t i = 0; i < exits->count && report->turns > 0; i++) {
+    kit_trace_value(kit, trace, exits->moves[i], search_points(report->values[i]));
+    if (i != report->best && thinker->prune)
+      trace_add(trace,
+                (TraceEvent){.kind = TRACE_PRUNED, .move = exits->moves[i], .cell = kit->arena->cell_of[exits->to[i]]});
+  }
+  kit_trace_path(kit, trace, report->line, report->length);
+  Position walk = kit->position;
+  for (int32_t i = 1; i < report->length && walk.outcome == OUTCOME_PLAYING; i++) {
+    position_move_pacman(&walk, kit->keys, report->line[i]);
+    if (walk.outcome != OUTCOME_PLAYING) break;
+    search_expect(thinker->searcher, &walk);
+    kit_trace_replies(kit, trace, &walk, i);
+  }
+  kit_trace_effort(trace, report->turns, report->nodes);
+  show_endgame(thinker, trace);
+}
+
 static ActResult thinker_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                              Move *moves) {
   Thinker *thinker = self;
@@ -103,13 +141,12 @@ static ActResult thinker_act(void *self, const Observation *seen, const Limits *
   const Kit *kit = &thinker->kit;
   Limits own = own_limits(thinker, limits);
   SearchReport report;
+  thinker->searcher->live = trace_live(trace);
   search_pacman(thinker->searcher, &kit->position, thinker->turns, &own, &report);
   tell(stats, &report);
   if (report.state == BUDGET_CANCELLED) return ACT_CANCELLED;
   const Exits *exits = &kit->arena->exits[kit->position.pacman];
-  for (int32_t i = 0; i < exits->count && report.turns > 0; i++)
-    kit_trace_value(kit, trace, exits->moves[i], report.values[i] / VALUE_UNIT);
-  kit_trace_path(kit, trace, report.line, report.length);
+  show(thinker, trace, &report);
   moves[0] = exits->moves[report.best];
   return ACT_MOVED;
 }

@@ -41,5 +41,7 @@ double chance_move(Chance *chance, Spot to, int32_t turns);
 /* Plays on from the root after Pacman's move to `to`, by a quick policy, for `turns` turns; the value at the end.
  * The same seed meets the same luck: moves are compared in pairs. *played counts turns. */
 double chance_playout(const Chance *chance, Spot to, int32_t turns, uint64_t seed, uint64_t *played);
+/* Plays on in the same way to the end of the game: is it won? */
+bool chance_wins(const Chance *chance, Spot to, uint64_t seed, uint64_t *played);
 
 #endif

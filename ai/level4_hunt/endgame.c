@@ -123,3 +123,26 @@ void endgame_destroy(Endgame *endgame) {
   free(endgame->caught_in);
   free(endgame);
 }
+
+/* Every joint reply, the worst of them: an odometer over the monsters' exits. */
+int32_t endgame_move_caught_in(const Endgame *endgame, const Arena *arena, const Position *position, Spot to) {
+  Position next = {.pacman = to, .monster_count = position->monster_count};
+  int32_t at[ENDGAME_MONSTERS_MAX] = {0}, count = endgame->monsters, least = ENDGAME_SAFE;
+  for (int32_t i = 0; i < count; i++)
+    if (position->monsters[i] == to) return 1;
+  for (bool more = true; more;) {
+    bool caught = false;
+    for (int32_t i = 0; i < count; i++) {
+      next.monsters[i] = arena->exits[position->monsters[i]].to[at[i]];
+      caught |= next.monsters[i] == to;
+    }
+    int32_t later = caught ? 0 : endgame_caught_in(endgame, &next);
+    if ((caught || later != ENDGAME_SAFE) && (least == ENDGAME_SAFE || later + 1 < least)) least = later + 1;
+    more = false;
+    for (int32_t i = 0; i < count && !more; i++) {
+      more = ++at[i] < arena->exits[position->monsters[i]].count;
+      if (!more) at[i] = 0;
+    }
+  }
+  return least;
+}

@@ -30,5 +30,7 @@ static inline size_t endgame_index(const Endgame *endgame, const Position *posit
 static inline int32_t endgame_caught_in(const Endgame *endgame, const Position *position) {
   return endgame->caught_in[endgame_index(endgame, position)];
 }
+/* The same after Pacman's move to a neighbour, counted from before the move. */
+int32_t endgame_move_caught_in(const Endgame *endgame, const Arena *arena, const Position *position, Spot to);
 
 #endif

@@ -23,6 +23,12 @@ static const double calm = 0.002;
 /* Part of a time limit that building tables and expectimax may use. */
 static const double build_part = 0.5, deepen_part = 0.3;
 
+/* The line that is shown: its length, and how far each of its moves looks ahead. */
+enum { LINE_MOST = 12 };
+static const int32_t line_turns = 2;
+/* Games played out to the end for the chance to win that is shown: sure to about 5 in 100. */
+static const int32_t whole_games = 100;
+
 typedef struct Gambler {
   Kit kit;
   Peril *peril;
@@ -94,7 +100,7 @@ typedef struct Choice {
 } Choice;
 
 /* Deepens turn by turn; a depth that the budget cuts short is forgotten. */
-static void weigh(Gambler *gambler, const Limits *limits, Choice *choice) {
+static void weigh(Gambler *gambler, const Limits *limits, TraceLive *live, Choice *choice) {
   Chance *chance = &gambler->chance;
   Limits own = limits ? *limits : (Limits){0};
   own.max_seconds *= deepen_part;
@@ -114,6 +120,8 @@ static void weigh(Gambler *gambler, const Limits *limits, Choice *choice) {
     for (int32_t i = 0; i < choice->exits->count; i++) choice->value[i] = value[i];
     choice->best = found;
     choice->depth = turns;
+    live_nodes(live, chance->nodes);
+    live_best(live, turns, choice->exits->moves[found], (int32_t)(1000 * best));
     /* The next depth takes about as many times this one as this one took the last: not begun when it can't end. */
     uint64_t spent = chance->nodes - before;
     if (chance->state != BUDGET_OK || spent * (spent / (before + 1) + 1) / 2 > own.max_nodes) break;
@@ -173,6 +181,52 @@ static int32_t play_out(Gambler *gambler, const Limits *limits, Choice *choice, 
   return match.pairs > 0 ? decide(choice, &match, choice->value) : choice->best;
 }
 
+/* The best line against the likeliest replies, each move found by a short look ahead. */
+static int32_t likely_line(Gambler *gambler, Position *walk, Spot *line, Trace *trace) {
+  const Kit *kit = &gambler->kit;
+  int32_t length = 2;
+  while (length <= LINE_MOST) {
+    Spot to = line[length - 1];
+    position_move_pacman(walk, kit->keys, to);
+    if (walk->outcome != OUTCOME_PLAYING) break;
+    const Spot *steps = arena_steps(kit->arena, to);
+    for (int32_t i = 0; i < walk->monster_count; i++)
+      position_move_monster(walk, kit->keys, i, steps[walk->monsters[i]]);
+    position_end_turn(walk);
+    kit_trace_replies(kit, trace, walk, length - 1);
+    if (walk->outcome != OUTCOME_PLAYING) break;
+    const Exits *exits = &kit->arena->exits[to];
+    chance_root(&gambler->chance, walk, NULL);
+    double best = -1;
+    for (int32_t i = 0; i < exits->count; i++) {
+      double value = chance_move(&gambler->chance, exits->to[i], line_turns);
+      if (value <= best) continue;
+      best = value;
+      line[length] = exits->to[i];
+    }
+    length++;
+  }
+  return length > LINE_MOST ? LINE_MOST : length;
+}
+
+/* The report to the window, drawn with luck of its own: what is played does not depend on who watches. */
+static void show(Gambler *gambler, Trace *trace, const Choice *choice, int32_t chosen, uint64_t nodes) {
+  const Kit *kit = &gambler->kit;
+  for (int32_t i = 0; i < choice->exits->count; i++)
+    kit_trace_value(kit, trace, choice->exits->moves[i], (int32_t)(1000 * choice->value[i]));
+  kit_trace_effort(trace, choice->depth, nodes);
+  int32_t won = 0;
+  chance_root(&gambler->chance, &kit->position, NULL);
+  uint64_t turns = 0, luck = kit->position.hash;
+  for (int32_t i = 0; i < whole_games; i++)
+    won += chance_wins(&gambler->chance, choice->exits->to[chosen], luck = rng_mix(luck + 1), &turns);
+  trace_cell(trace, TRACE_CHANCE, kit->arena->cell_of[kit->position.pacman], won * 10000 / whole_games);
+  Position walk = kit->position;
+  Spot line[LINE_MOST + 1] = {walk.pacman, choice->exits->to[chosen]};
+  int32_t length = likely_line(gambler, &walk, line, trace);
+  kit_trace_path(kit, trace, line, length);
+}
+
 static ActResult gambler_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                              Move *moves) {
   Gambler *gambler = self;
@@ -181,7 +235,7 @@ static ActResult gambler_act(void *self, const Observation *seen, const Limits *
   if (ready != ACT_MOVED) return ready;
   const Kit *kit = &gambler->kit;
   Choice choice = {.exits = &kit->arena->exits[kit->position.pacman]};
-  weigh(gambler, limits, &choice);
+  weigh(gambler, limits, trace_live(trace), &choice);
   Limits rest = limits ? *limits : (Limits){0};
   if (rest.max_seconds > 0) {
     rest.max_seconds -= clock_seconds() - start;
@@ -194,13 +248,7 @@ static ActResult gambler_act(void *self, const Observation *seen, const Limits *
   stats->generated += gambler->chance.nodes + played;
   stats->depth = choice.depth;
   stats->value = choice.value[chosen];
-  for (int32_t i = 0; i < choice.exits->count; i++)
-    kit_trace_value(kit, trace, choice.exits->moves[i], (int32_t)(1000 * choice.value[i]));
-  Spot line[2] = {kit->position.pacman, choice.exits->to[chosen]};
-  kit_trace_path(kit, trace, line, 2);
-  const Spot *steps = arena_steps(kit->arena, line[1]);
-  for (int32_t i = 0; i < kit->position.monster_count; i++)
-    kit_trace_target(kit, trace, i + 1, steps[kit->position.monsters[i]]);
+  if (trace) show(gambler, trace, &choice, chosen, gambler->chance.nodes + played);
   moves[0] = choice.exits->moves[chosen];
   return ACT_MOVED;
 }

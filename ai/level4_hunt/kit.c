@@ -43,3 +43,17 @@ void kit_trace_target(const Kit *kit, Trace *trace, int32_t actor, Spot spot) {
 void kit_trace_path(const Kit *kit, Trace *trace, const Spot *path, int32_t count) {
   for (int32_t i = 0; trace && i < count; i++) trace_cell(trace, TRACE_PATH, kit->arena->cell_of[path[i]], i);
 }
+
+void kit_trace_replies(const Kit *kit, Trace *trace, const Position *position, int32_t turn) {
+  for (int32_t i = 0; trace && i < position->monster_count; i++)
+    trace_add(trace, (TraceEvent){.kind = TRACE_REPLY,
+                                  .move = MOVE_STAY,
+                                  .actor = (uint16_t)(i + 1),
+                                  .cell = kit->arena->cell_of[position->monsters[i]],
+                                  .value = turn});
+}
+
+void kit_trace_effort(Trace *trace, int32_t depth, uint64_t nodes) {
+  trace_cell(trace, TRACE_DEPTH, CELL_NONE, depth);
+  trace_cell(trace, TRACE_NODES, CELL_NONE, nodes > INT32_MAX ? INT32_MAX : (int32_t)nodes);
+}

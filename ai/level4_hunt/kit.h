@@ -21,5 +21,8 @@ void kit_destroy(Kit *kit);
 void kit_trace_value(const Kit *kit, Trace *trace, Move move, int32_t value);
 void kit_trace_target(const Kit *kit, Trace *trace, int32_t actor, Spot spot);
 void kit_trace_path(const Kit *kit, Trace *trace, const Spot *path, int32_t count);
+/* Where every monster of the position stands after `turn` turns of the plan (1: after the next). */
+void kit_trace_replies(const Kit *kit, Trace *trace, const Position *position, int32_t turn);
+void kit_trace_effort(Trace *trace, int32_t depth, uint64_t nodes);
 
 #endif

@@ -9,7 +9,7 @@
 #include "ai/level4_hunt/proof.h"
 
 enum { OPTION_NODES, OPTION_WIDTH };
-enum { PLAN_TURNS_MAX = 4096, WIDTH_MAX = 4096 };
+enum { PLAN_TURNS_MAX = 4096, WIDTH_MAX = 4096, SHOWN_MOST = 40 /* turns of the hounds that are shown */ };
 
 /* Worth of a line: food first, then the way to the next one; a lonely food counts for the way that it saves.
  * In steps; found on random mazes with 2 to 4 hounds: food worth less than 3 steps leaves crumbs behind. */
@@ -45,6 +45,7 @@ typedef struct Planner {
   int32_t steps_turns; /* rows of `steps` that there is memory for */
   Spot plan[PLAN_TURNS_MAX + 1];
   uint64_t foreseen[PLAN_TURNS_MAX + 1]; /* hash before each step of the plan */
+  uint64_t looked_at;                    /* lines, for the plan that is followed */
   int32_t length, at;                    /* steps planned and walked */
   bool won;                              /* the plan ends with the last food */
 } Planner;
@@ -186,7 +187,7 @@ static void foresee(Planner *planner) {
   }
 }
 
-static BudgetState make_plan(Planner *planner, const Limits *limits, Stats *stats) {
+static BudgetState make_plan(Planner *planner, const Limits *limits, TraceLive *live, Stats *stats) {
   Limits own = limits ? *limits : (Limits){0};
   if (own.max_nodes == 0 && own.max_seconds <= 0) own.max_nodes = planner->nodes;
   Budget budget = budget_start(&own);
@@ -224,7 +225,12 @@ static BudgetState make_plan(Planner *planner, const Limits *limits, Stats *stat
     if (kept > 0) keep_plan(planner, turn + 1, (uint16_t)best);
     lines = kept;
     state = budget_check(&budget, nodes);
+    live_nodes(live, nodes);
+    if (kept > 0)
+      live_best(live, turn + 1, arena_move(planner->kit.arena, planner->kit.position.pacman, planner->plan[0]),
+                planner->beam[best].position.score - planner->kit.position.score);
   }
+  planner->looked_at = nodes;
   stats->expanded += nodes;
   stats->generated += nodes;
   stats->depth = turn;
@@ -233,6 +239,27 @@ static BudgetState make_plan(Planner *planner, const Limits *limits, Stats *stat
   if (!planner->won && planner->length > follow_part) planner->length -= planner->length / follow_part;
   foresee(planner);
   return state == BUDGET_CANCELLED ? BUDGET_CANCELLED : BUDGET_OK;
+}
+
+/* The whole plan and what the hounds do along it, which is known. */
+static void show(const Planner *planner, Trace *trace, bool planned) {
+  const Kit *kit = &planner->kit;
+  Position walk = kit->position;
+  trace_cell(trace, TRACE_PATH, kit->arena->cell_of[walk.pacman], 0);
+  for (int32_t i = planner->at; i < planner->length && walk.outcome == OUTCOME_PLAYING; i++) {
+    Spot to = planner->plan[i];
+    position_move_pacman(&walk, kit->keys, to);
+    trace_cell(trace, TRACE_PATH, kit->arena->cell_of[to], i - planner->at + 1);
+    if (walk.outcome != OUTCOME_PLAYING) break;
+    const Spot *steps = arena_steps(kit->arena, to);
+    for (int32_t k = 0; k < walk.monster_count; k++)
+      position_move_monster(&walk, kit->keys, k, steps[walk.monsters[k]]);
+    position_end_turn(&walk);
+    if (i - planner->at < SHOWN_MOST) kit_trace_replies(kit, trace, &walk, i - planner->at + 1);
+  }
+  int32_t value = walk.outcome == OUTCOME_WON ? TRACE_WON : walk.score - kit->position.score;
+  kit_trace_value(kit, trace, arena_move(kit->arena, kit->position.pacman, planner->plan[planner->at]), value);
+  kit_trace_effort(trace, planner->length - planner->at, planned ? planner->looked_at : 0);
 }
 
 static ActResult planner_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
@@ -248,11 +275,10 @@ static ActResult planner_act(void *self, const Observation *seen, const Limits *
   const Position *position = &planner->kit.position;
   const Exits *exits = &planner->kit.arena->exits[position->pacman];
   bool off = fresh || planner->at >= planner->length || planner->foreseen[planner->at] != position->hash;
-  if (off && make_plan(planner, limits, stats) == BUDGET_CANCELLED) return ACT_CANCELLED;
+  if (off && make_plan(planner, limits, trace_live(trace), stats) == BUDGET_CANCELLED) return ACT_CANCELLED;
   moves[0] = exits->moves[0];
   if (planner->length == 0) return ACT_MOVED; /* caught whatever it does */
-  for (int32_t i = planner->at; i < planner->length; i++)
-    trace_cell(trace, TRACE_PATH, planner->kit.arena->cell_of[planner->plan[i]], i - planner->at);
+  if (trace) show(planner, trace, off);
   moves[0] = arena_move(planner->kit.arena, position->pacman, planner->plan[planner->at++]);
   return ACT_MOVED;
 }

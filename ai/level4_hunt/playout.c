@@ -61,7 +61,7 @@ static inline int32_t choose(const Chance *chance, Playout *playout, int32_t mon
   return least;
 }
 
-double chance_playout(const Chance *chance, Spot to, int32_t turns, uint64_t seed, uint64_t *played) {
+static double play(const Chance *chance, Spot to, int32_t turns, uint64_t seed, uint64_t *played, bool *won) {
   const Arena *arena = chance->arena;
   const Position *root = &chance->position;
   int32_t monsters = root->monster_count;
@@ -76,7 +76,8 @@ double chance_playout(const Chance *chance, Spot to, int32_t turns, uint64_t see
     if (has_food(&playout, to)) {
       playout.food[to >> 6] &= ~(UINT64_C(1) << (to & 63));
       playout.saved += chance->food_worth[to];
-      if (--playout.foods_left == 0) return value_won / chance_of_cost(chance, chance->haste * playout.saved);
+      *won = --playout.foods_left == 0;
+      if (*won) return value_won / chance_of_cost(chance, chance->haste * playout.saved);
     }
     playout.pacman = to;
     const Spot *chase = arena_steps(arena, to);
@@ -93,4 +94,15 @@ double chance_playout(const Chance *chance, Spot to, int32_t turns, uint64_t see
     int32_t cost = choose(chance, &playout, monsters, &to);
     if (turn + 1 >= turns) return chance_of_cost(chance, cost) / chance_of_cost(chance, chance->haste * playout.saved);
   }
+}
+
+double chance_playout(const Chance *chance, Spot to, int32_t turns, uint64_t seed, uint64_t *played) {
+  bool won = false;
+  return play(chance, to, turns, seed, played, &won);
+}
+
+bool chance_wins(const Chance *chance, Spot to, uint64_t seed, uint64_t *played) {
+  bool won = false;
+  play(chance, to, chance->position.max_turns - chance->position.turn, seed, played, &won);
+  return won;
 }

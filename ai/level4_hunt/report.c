@@ -91,6 +91,39 @@ static void notice_new_game(Reporter *reporter, const Observation *seen, bool fr
   reporter->turn = seen->turn;
 }
 
+/* The line that the values promise, found by asking again along it. */
+static void show(Reporter *reporter, Trace *trace, Spot to, int32_t depth) {
+  const Kit *kit = &reporter->kit;
+  Position start = kit->position, *position = &reporter->kit.position;
+  Spot before = position->pacman;
+  uint64_t nodes = reporter->nodes;
+  trace_cell(trace, TRACE_PATH, kit->arena->cell_of[before], 0);
+  for (int32_t turn = 1; turn <= depth; turn++) {
+    before = position->pacman;
+    position_move_pacman(position, kit->keys, to);
+    trace_cell(trace, TRACE_PATH, kit->arena->cell_of[to], turn);
+    if (position->outcome != OUTCOME_PLAYING || turn == depth) break;
+    const Spot *steps = arena_steps(kit->arena, to);
+    for (int32_t i = 0; i < position->monster_count; i++)
+      position_move_monster(position, kit->keys, i, steps[position->monsters[i]]);
+    kit_trace_replies(kit, trace, position, turn);
+    const Exits *exits = &kit->arena->exits[to];
+    int32_t best = value_none;
+    if (position_caught(position)) break;
+    for (int32_t i = 0; i < exits->count; i++) {
+      if (monster_on(position, exits->to[i])) continue;
+      int32_t value = move_value(reporter, before, exits->to[i], depth - turn, 0);
+      if (value <= best) continue;
+      best = value;
+      to = exits->to[i];
+    }
+    if (best == value_none) break;
+  }
+  reporter->kit.position = start;
+  kit_trace_effort(trace, depth, nodes);
+  reporter->nodes = nodes;
+}
+
 static ActResult reporter_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                               Move *moves) {
   Reporter *reporter = self;
@@ -109,7 +142,10 @@ static ActResult reporter_act(void *self, const Observation *seen, const Limits 
     if (value <= best) continue;
     best = value;
     chosen = i;
+    live_nodes(trace_live(trace), reporter->nodes);
+    live_best(trace_live(trace), reporter->turns, exits->moves[i], value);
   }
+  if (trace) show(reporter, trace, exits->to[chosen], reporter->turns);
   reporter->before = position->pacman;
   reporter->visits[exits->to[chosen]]++;
   stats->expanded += reporter->nodes;

@@ -127,6 +127,7 @@ static bool out_of_budget(Searcher *searcher) {
   if (searcher->state != BUDGET_OK) return true;
   if (searcher->nodes < searcher->next_check) return false;
   searcher->state = budget_check(&searcher->budget, searcher->nodes);
+  live_nodes(searcher->live, searcher->nodes);
   searcher->next_check = budget_next(&searcher->budget, searcher->nodes);
   return searcher->state != BUDGET_OK;
 }

@@ -7,6 +7,7 @@
 #include "ai/level4_hunt/position.h"
 #include "ai/level4_hunt/terrain.h"
 #include "ai/limits.h"
+#include "ai/trace.h"
 
 enum {
   SEARCH_TURNS_MAX = 60, /* a turn: Pacman's move and one of every monster */
@@ -36,6 +37,7 @@ typedef struct Searcher {
   SearchEntry *table;
   uint64_t table_mask; /* 0: no table */
   bool prune;          /* false: full minimax, for comparison */
+  TraceLive *live;     /* may be NULL: told how far the search is */
   Budget budget;
   uint64_t nodes, next_check, table_hits;
   BudgetState state;
@@ -66,8 +68,13 @@ void search_pacman(Searcher *searcher, const Position *position, int32_t turns, 
 /* The monsters are to move, all of them: the joint move that is worst for Pacman. */
 void search_team(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
                  SearchReport *report);
+/* The monsters are to move: makes the joint move that a short search takes for the worst, and ends the turn. For
+ * showing what is expected: leaves the table as it is. */
+void search_expect(Searcher *searcher, Position *position);
 /* One depth, full window, no deepening: what the tests compare. */
 int32_t search_fixed(Searcher *searcher, const Position *position, int32_t turns);
+/* A value as Trace.h has it: points, or TRACE_WON and TRACE_LOST. */
+int32_t search_points(int32_t value);
 /* The value of a quiet position, Pacman to move. */
 int32_t search_evaluate(const Searcher *searcher, const Position *position);
 

@@ -7,6 +7,15 @@
  * narrow window saves a twentieth of the nodes. */
 static const int32_t aspiration = 12 * VALUE_UNIT;
 
+/* What a short look at the monsters' replies may cost. */
+static const uint64_t expect_nodes = 4000;
+static const int32_t expect_turns = 2;
+
+int32_t search_points(int32_t value) {
+  if (value > VALUE_DECIDED) return TRACE_WON;
+  return value < -VALUE_DECIDED ? TRACE_LOST : value / VALUE_UNIT;
+}
+
 static void prepare(Searcher *searcher, const Position *position, const Limits *limits) {
   const Arena *arena = searcher->arena;
   position_copy(&searcher->position, position, arena);
@@ -74,6 +83,7 @@ void search_pacman(Searcher *searcher, const Position *position, int32_t turns, 
     *report = found;
     report->turns = depth;
     put_first(order, exits->count, found.best);
+    live_best(searcher->live, depth, exits->moves[found.best], search_points(found.value));
     /* A decided game does not change with depth; one lost is searched on, for the longest way. */
     if (found.value > VALUE_DECIDED || exits->count == 1) break;
   }
@@ -135,4 +145,19 @@ void search_team(Searcher *searcher, const Position *position, int32_t turns, co
   }
   report->nodes = searcher->nodes;
   report->state = searcher->state;
+}
+
+void search_expect(Searcher *searcher, Position *position) {
+  uint64_t mask = searcher->table_mask;
+  TraceLive *live = searcher->live;
+  Limits limits = {.max_nodes = expect_nodes};
+  SearchReport report;
+  searcher->table_mask = 0;
+  searcher->live = NULL;
+  search_team(searcher, position, expect_turns, &limits, &report);
+  searcher->table_mask = mask;
+  searcher->live = live;
+  for (int32_t i = 0; i < position->monster_count; i++)
+    position_move_monster(position, searcher->keys, i, report.replies[i]);
+  position_end_turn(position);
 }
