@@ -142,11 +142,10 @@ static bool common_actions(App *app) {
   for (int32_t i = 0; i < input->action_count; i++) {
     Action action = input->actions[i];
     if (action == ACTION_THEME) {
-      app->ui.theme = theme_next(app->ui.theme);
+      app_set_theme(app, theme_next(app->ui.theme));
       app_log(app, "theme %s", app->ui.theme->id);
     } else if (action == ACTION_FULL_SCREEN) {
-      ToggleBorderlessWindowed();
-      app_log(app, "full screen toggled");
+      app_set_full_screen(app, !app->settings.full_screen);
     } else if (action == ACTION_PICTURE) {
       picture = true;
     } else {
@@ -221,6 +220,7 @@ void app_frame(App *app) {
   app->busy += GetTime() - now; /* the rest of the frame is waiting for the next */
   EndDrawing();
   app->frames++;
+  app_save_settings(app, false);
   if (WindowShouldClose()) app->quit = true;
 }
 
@@ -247,8 +247,8 @@ static bool start_choices(App *app, Error *error) {
 static bool apply_options(App *app, Error *error) {
   const AppOptions *o = &app->options;
   if (o->theme) {
-    app->ui.theme = theme_find(o->theme);
-    if (!app->ui.theme) return error_set(error, "no theme '%s': there are midnight, paper and okabe-ito", o->theme);
+    if (!theme_find(o->theme))
+      return error_set(error, "no theme '%s': there are midnight, paper and okabe-ito", o->theme);
   }
   if (o->speed > 0) app->speed = speed_at(speed_index(o->speed));
   if (o->level && !o->map) {
@@ -293,11 +293,17 @@ static bool first_screen(App *app, Error *error) {
 }
 
 static bool app_open(App *app, Error *error) {
+  app_load_settings(app);
   if (!catalog_load(&app->catalog, error) || !start_choices(app, error)) return false;
   if (!apply_options(app, error) || !open_files(app, error)) return false;
   const AppOptions *o = &app->options;
-  PlatformWindow window = {.width = o->width > 0 ? o->width : DEFAULT_WIDTH,
-                           .height = o->height > 0 ? o->height : DEFAULT_HEIGHT,
+  const Settings *kept = &app->settings;
+  PlatformWindow window = {.width = o->width > 0      ? o->width
+                                    : kept->width > 0 ? kept->width
+                                                      : DEFAULT_WIDTH,
+                           .height = o->height > 0      ? o->height
+                                     : kept->height > 0 ? kept->height
+                                                        : DEFAULT_HEIGHT,
                            .min_width = MIN_WIDTH,
                            .min_height = MIN_HEIGHT,
                            .title = str(LANGUAGE_ENGLISH, STR_NAME)};
@@ -312,11 +318,13 @@ static bool app_open(App *app, Error *error) {
   app->ui.input = &app->input;
   app->ui.now = app->opened = GetTime();
   ui_layout(&app->ui, GetScreenWidth(), GetScreenHeight());
-  if (o->fullscreen) ToggleBorderlessWindowed();
+  if (o->fullscreen || app->settings.full_screen) app_set_full_screen(app, true);
+  app_tell_settings(app);
   return first_screen(app, error);
 }
 
 static void app_close(App *app) {
+  app_save_settings(app, true);
   if (IsWindowReady()) {
     if (app->screen && app->screen->leave) app->screen->leave(app);
     play_stop(app);
@@ -327,6 +335,7 @@ static void app_close(App *app) {
   for (int32_t i = 0; app->choices && i < app->catalog.count; i++) free(app->choices[i].options);
   free(app->choices);
   catalog_destroy(&app->catalog);
+  settings_destroy(&app->settings);
   fonts_destroy(&app->fonts);
   script_destroy(&app->script);
   if (IsWindowReady()) platform_close(&app->platform);
@@ -342,9 +351,6 @@ int app_run(const AppOptions *options, Error *error) {
   }
   app->options = *options;
   if (app->options.seed == 0) app->options.seed = 1;
-  app->speed = speed_at(4);
-  app->ui.theme = theme_table(NULL);
-  app->ui.language = LANGUAGE_ENGLISH;
   app->failed = !app_open(app, &app->error);
   while (!app->failed && !app->quit) app_frame(app);
   if (app->failed) error_set(error, "%s", app->error.text);

@@ -12,6 +12,7 @@
 #include "game/app/ui.h"
 #include "game/app/view/board_view.h"
 #include "game/app/widgets.h"
+#include "game/store/settings.h"
 
 /* What is chosen on a level, kept while the window is open. */
 typedef struct Choice {
@@ -57,9 +58,13 @@ struct App {
   Input input;
   Ui ui;
   Catalog catalog;
-  Choice *choices; /* one a shelf */
-  int32_t shelf;   /* the level chosen */
-  double speed;    /* cells a second */
+  Choice *choices;   /* one a shelf */
+  int32_t shelf;     /* the level chosen */
+  double speed;      /* cells a second */
+  Settings settings; /* as last saved, or to be saved soon: see app_settings_changed */
+  char notice[512];  /* what was wrong with their file */
+  bool settings_changed, settings_told;
+  double settings_since;
   const Screen *screen, *next;
   double screen_since;
   bool quit, failed;
@@ -88,6 +93,14 @@ void app_log(App *app, const char *format, ...) __attribute__((format(printf, 2,
 /* Writes where a control is (its middle) to the event log, when that is new. */
 void app_target(App *app, const char *name, Rectangle rect);
 void app_toast(App *app, const char *words);
+/* After a change of app->settings: it takes effect now and is written a little later. */
+void app_settings_changed(App *app);
+void app_set_theme(App *app, const Theme *theme);
+void app_set_full_screen(App *app, bool on);
+/* At the start, when the window is open, and at the end of a frame (`now`: at the end of all). */
+void app_load_settings(App *app);
+void app_tell_settings(App *app);
+void app_save_settings(App *app, bool now);
 /* One frame: input, update, draw. */
 void app_frame(App *app);
 

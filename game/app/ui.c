@@ -13,7 +13,8 @@ static const float SCALE_MIN = 0.8f, SCALE_MAX = 2.0f, SCALE_STEP = 0.25f;
 static const float NARROW_BELOW = 900, MIDDLE_BELOW = 1100;     /* pixels */
 static const float SMALLEST_WIDTH = 640, SMALLEST_HEIGHT = 400; /* below this even the smallest scale shrinks */
 static const float GROW = 1.25f; /* at the largest scale the content grows this far, then margins do */
-static const float SMALLEST_LETTERS = 11;
+static const float SMALLEST_LETTERS = 11, LARGE_LETTERS = 1.25f;
+static const double TURN = 6.283185307179586;
 
 void ui_layout(Ui *ui, int32_t width, int32_t height) {
   float w = (float)(width > 1 ? width : 1), h = (float)(height > 1 ? height : 1);
@@ -35,7 +36,11 @@ void ui_layout(Ui *ui, int32_t width, int32_t height) {
 
 float px(const Ui *ui, float units) { return roundf(units * ui->s); }
 
-int32_t px_letters(const Ui *ui, float units) { return (int32_t)lroundf(fmaxf(units * ui->s, SMALLEST_LETTERS)); }
+int32_t px_letters(const Ui *ui, float units) {
+  return (int32_t)lroundf(fmaxf(units * ui->s, SMALLEST_LETTERS) * (ui->large ? LARGE_LETTERS : 1));
+}
+
+float ui_wave(const Ui *ui, float rate) { return ui->calm ? 0 : sinf((float)fmod(ui->now * (double)rate, TURN)); }
 
 Color tint(const Ui *ui, Token token) { return theme_color(ui->theme, token); }
 

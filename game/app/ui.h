@@ -17,7 +17,10 @@ typedef struct Ui {
   Fonts *fonts;
   Input *input;
   Language language;
-  float s;          /* pixels a unit */
+  bool large; /* letters are a quarter larger: px_letters does it, layouts ask where a row needs more room */
+  bool calm;  /* the person wants no flashes: whoever draws leaves out shaking, pulses, blinking and slides; fades stay.
+                 A value that goes up and down with time stands still at its middle (see ui_wave). */
+  float s;    /* pixels a unit */
   Rectangle window; /* all of it, in pixels */
   Rectangle area;   /* what screens lay themselves out in */
   WidthClass width;
@@ -27,6 +30,9 @@ typedef struct Ui {
 
 /* Scale, area and width class for a window of this size. */
 void ui_layout(Ui *ui, int32_t width, int32_t height);
+
+/* sin(now x rate), for whatever swings or pulses; 0 while the person wants calm. */
+float ui_wave(const Ui *ui, float rate);
 
 /* Units to whole pixels. */
 float px(const Ui *ui, float units);

@@ -43,6 +43,9 @@ export DISPLAY
 unset WAYLAND_DISPLAY SDL_VIDEODRIVER
 export XDG_PICTURES_DIR=$tmp/pictures
 mkdir "$XDG_PICTURES_DIR"
+# Settings and results of a test of its own, never the person's.
+export XDG_CONFIG_HOME=$tmp/config XDG_DATA_HOME=$tmp/data HOME=$tmp/home LC_ALL=C.UTF-8
+mkdir "$HOME"
 
 log=$tmp/log mark=0 window='' status=0
 
@@ -61,6 +64,12 @@ status_of_try=0
 
 # ---- helpers ----
 
+fresh_home() { # as on a first start, but for the tour; KEEP_HOME=1 keeps what the last start left
+  rm -rf "$XDG_CONFIG_HOME" "$XDG_DATA_HOME"
+  mkdir -p "$XDG_CONFIG_HOME/pacade"
+  printf 'version=1\ntour-seen=1\n' >"$XDG_CONFIG_HOME/pacade/settings"
+}
+
 open_app() { # open_app OPTION...: starts the program and waits for its window
   if [ "$app" != 0 ]; then # the last one did not end as it should have
     kill -KILL "$app" 2>/dev/null
@@ -68,6 +77,7 @@ open_app() { # open_app OPTION...: starts the program and waits for its window
   fi
   : >"$log"
   mark=0
+  [ "${KEEP_HOME:-}" = 1 ] || fresh_home
   "$PACADE" window --ui-log "$log" --width 1280 --height 720 "$@" >"$tmp/out" 2>"$tmp/err" &
   app=$!
   local end=$((SECONDS + PATIENCE))

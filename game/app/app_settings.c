@@ -1,0 +1,98 @@
+/* Settings in the window: taken from their file, put to use at once, written a little after a change.
+ * Must not know the screen they are changed on. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/app/app_state.h"
+#include "game/app/speed.h"
+
+static const double SAVE_SECONDS = 1.0; /* after the last change */
+
+static Language language_of(const Settings *settings) {
+  const char *wish = settings->language;
+  if (wish[0] == 0) { /* as the system has it */
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables && wish[0] == 0; i++) {
+      const char *value = getenv(variables[i]);
+      if (value) wish = value;
+    }
+  }
+  return strncmp(wish, "vi", 2) == 0 ? LANGUAGE_VIETNAMESE : LANGUAGE_ENGLISH;
+}
+
+/* What they say about the look. A theme from the command line holds until another is chosen. */
+static void apply(App *app) {
+  const Settings *s = &app->settings;
+  const Theme *theme = theme_find(app->options.theme ? app->options.theme : s->theme);
+  app->ui.theme = theme ? theme : theme_table(NULL);
+  app->ui.language = language_of(s);
+  app->ui.large = s->large_text;
+  app->ui.calm = s->calm;
+}
+
+void app_load_settings(App *app) {
+  Error error = {{0}};
+  if (app->options.screenshot) { /* a picture is the same whatever a person has set */
+    settings_defaults(&app->settings);
+    snprintf(app->settings.language, sizeof app->settings.language, "en");
+  } else {
+    PairsState state = settings_load(&app->settings, &error);
+    if (state == PAIRS_BROKEN || state == PAIRS_UNKNOWN) snprintf(app->notice, sizeof app->notice, "%s", error.text);
+    app->settings_told = state == PAIRS_UNKNOWN;
+  }
+  app->speed = speed_at(speed_index(app->settings.speed));
+  apply(app);
+}
+
+void app_tell_settings(App *app) {
+  if (!app->notice[0]) return;
+  app_log(app, "settings: %s", app->notice);
+  app_toast(app, app->notice);
+}
+
+void app_settings_changed(App *app) {
+  apply(app);
+  app->settings_changed = true;
+  app->settings_since = app->ui.now;
+}
+
+void app_set_theme(App *app, const Theme *theme) {
+  app->options.theme = NULL;
+  snprintf(app->settings.theme, sizeof app->settings.theme, "%s", theme->id);
+  app_settings_changed(app);
+}
+
+void app_set_full_screen(App *app, bool on) {
+  if (IsWindowState(FLAG_BORDERLESS_WINDOWED_MODE) != on) ToggleBorderlessWindowed();
+  if (app->settings.full_screen == on) return;
+  app->settings.full_screen = on;
+  app_settings_changed(app);
+  app_log(app, "full screen %s", on ? "on" : "off");
+}
+
+/* The size and the speed change without anybody saying so. */
+static void gather(App *app) {
+  Settings *s = &app->settings;
+  if (app->options.speed <= 0 && s->speed != app->speed) {
+    s->speed = app->speed;
+    app->settings_changed = true;
+  }
+  bool sized = app->options.width > 0 || app->options.height > 0; /* by the command line: for this time only */
+  if (sized || !IsWindowReady() || s->full_screen) return;
+  int32_t width = GetScreenWidth(), height = GetScreenHeight();
+  if (width == s->width && height == s->height) return;
+  s->width = width;
+  s->height = height;
+  app->settings_changed = true;
+}
+
+void app_save_settings(App *app, bool now) {
+  if (now) gather(app);
+  if (!app->settings_changed || (!now && app->ui.now - app->settings_since < SAVE_SECONDS)) return;
+  app->settings_changed = false;
+  Error error;
+  if (settings_save(&app->settings, &error) || app->settings_told) return;
+  app->settings_told = true; /* one quiet word, never again */
+  app_log(app, "settings not saved: %s", error.text);
+  app_toast(app, say(&app->ui, STR_SETTINGS_NOT_SAVED));
+}
