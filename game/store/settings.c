@@ -30,7 +30,7 @@ static const Field fields[] = {
 enum { FIELDS = sizeof fields / sizeof *fields };
 
 void settings_defaults(Settings *settings) {
-  *settings = (Settings){.theme = "midnight", .music = 60, .effects = 80, .speed = 24};
+  *settings = (Settings){.theme = "midnight", .music = 60, .effects = 80, .speed = 16};
 }
 
 static bool read_number(const char *text, const Field *field, double *out) {
