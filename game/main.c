@@ -9,8 +9,8 @@
 #include "game/version.h"
 
 static const Command *const commands[] = {
-    &command_window, &command_maps,  &command_agents, &command_solve,  &command_play,
-    &command_replay, &command_bench, &command_merge,  &command_puzzle, &command_speed,
+    &command_window, &command_maps,  &command_agents, &command_solve, &command_play,         &command_replay,
+    &command_bench,  &command_merge, &command_puzzle, &command_speed, &command_verify_trace,
 };
 
 static void print_help(void) {
@@ -21,7 +21,7 @@ static void print_help(void) {
       "A multi-level Pac-Man arcade where search and adversarial AI are the players.\n"
       "\n"
       "commands ('pacade COMMAND --help' tells more):\n");
-  for (int32_t i = 0; i < COUNT_OF(commands); i++) printf("  %-9s %s\n", commands[i]->name, commands[i]->summary);
+  for (int32_t i = 0; i < COUNT_OF(commands); i++) printf("  %-12s %s\n", commands[i]->name, commands[i]->summary);
   printf(
       "\n"
       "options:\n"

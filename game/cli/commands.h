@@ -14,6 +14,7 @@ extern const Command command_bench;
 extern const Command command_merge;
 extern const Command command_puzzle;
 extern const Command command_speed;
+extern const Command command_verify_trace;
 
 #define COUNT_OF(array) ((int32_t)(sizeof(array) / sizeof *(array)))
 
