@@ -202,6 +202,7 @@ void app_frame(App *app) {
   fonts_frame(&app->fonts);
   if (app->script.text && !script_step(&app->script, app, &app->error)) app->failed = app->quit = true;
   input_frame(&app->input, app->screen->context(app), now);
+  sound_watch_input(app);
   bool picture = common_actions(app);
   app->screen->update(app);
   change_screen(app); /* what is drawn is never a screen that has been left */
@@ -217,6 +218,7 @@ void app_frame(App *app) {
     app->script.shot[0] = 0;
   }
   settle(app);
+  sound_watch_frame(app);
   app->busy += GetTime() - now; /* the rest of the frame is waiting for the next */
   EndDrawing();
   app->frames++;
@@ -314,6 +316,7 @@ static bool app_open(App *app, Error *error) {
   board_view_init(&app->title.view);
   board_view_init(&app->play.view);
   if (!fonts_init(&app->fonts)) return error_set(error, "out of memory for the fonts");
+  if (!o->screenshot) app->sound = sound_open();
   app->ui.fonts = &app->fonts;
   app->ui.input = &app->input;
   app->ui.now = app->opened = GetTime();
@@ -336,6 +339,8 @@ static void app_close(App *app) {
   free(app->choices);
   catalog_destroy(&app->catalog);
   settings_destroy(&app->settings);
+  sound_close(app->sound);
+  sound_watch_destroy(&app->sound_watch);
   fonts_destroy(&app->fonts);
   script_destroy(&app->script);
   if (IsWindowReady()) platform_close(&app->platform);

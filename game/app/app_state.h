@@ -9,6 +9,7 @@
 #include "game/app/screen.h"
 #include "game/app/screens/play_state.h"
 #include "game/app/script.h"
+#include "game/app/sound.h"
 #include "game/app/ui.h"
 #include "game/app/view/board_view.h"
 #include "game/app/widgets.h"
@@ -49,7 +50,7 @@ typedef struct Target {
   int32_t x, y;
 } Target;
 
-enum { TARGETS = 64 };
+enum { TARGETS = 160 };
 
 struct App {
   AppOptions options;
@@ -84,6 +85,11 @@ struct App {
   ResultState result;
   struct RaceState *race;       /* screens/race.h; NULL until it is opened */
   struct ReplaysState *replays; /* screens/replays.h; the same */
+  struct EditorState *editor;   /* screens/editor.h; NULL until it is opened */
+  struct PuzzleRoom *puzzle;    /* screens/puzzle.h; the same */
+  SoundBox *sound;              /* NULL: silence */
+  SoundWatch sound_watch;
+  bool sound_steps; /* steps are heard too */
 };
 
 /* The next frame shows this screen. */
