@@ -65,18 +65,7 @@ MapCard *app_card(App *app) {
 const AgentInfo *app_agent(App *app) { return app_shelf(app)->agents[app_choice(app)->agent]; }
 
 void app_agent_words(const AgentInfo *info, const OptionValues *values, char *out, size_t room) {
-  int used = snprintf(out, room, "%s", info->title);
-  for (int32_t i = 0; i < info->option_count && used > 0 && (size_t)used < room; i++) {
-    const OptionInfo *option = &info->options[i];
-    double v = values->v[i];
-    size_t left = room - (size_t)used;
-    if (option->type == OPTION_CHOICE)
-      used += snprintf(out + used, left, ", %s", option->choice_titles[(int)v]);
-    else if (option->type == OPTION_BOOL && v != option->initial)
-      used += snprintf(out + used, left, ", %s %s", option->title, v != 0 ? "on" : "off");
-    else if (v != option->initial)
-      used += snprintf(out + used, left, ", %s %g", option->name, v);
-  }
+  agent_words(LANGUAGE_ENGLISH, info, values, out, room);
 }
 
 /* ---- pictures ---- */
@@ -199,6 +188,7 @@ void app_frame(App *app) {
   ui->now = now;
   ui_layout(ui, GetScreenWidth(), GetScreenHeight());
   change_screen(app);
+  if (ui->language == LANGUAGE_VIETNAMESE) fonts_want_vietnamese(&app->fonts);
   fonts_frame(&app->fonts);
   if (app->script.text && !script_step(&app->script, app, &app->error)) app->failed = app->quit = true;
   input_frame(&app->input, app->screen->context(app), now);

@@ -6,6 +6,7 @@
 
 #include "game/app/app.h"
 #include "game/app/catalog.h"
+#include "game/app/names.h"
 #include "game/app/screen.h"
 #include "game/app/screens/play_state.h"
 #include "game/app/script.h"
@@ -115,7 +116,7 @@ Shelf *app_shelf(App *app);
 Choice *app_choice(App *app);
 MapCard *app_card(App *app); /* NULL when the shelf is empty */
 const AgentInfo *app_agent(App *app);
-/* "A*, Manhattan": the agent and those of its options that are choices or differ from the usual. */
+/* In English; on the screen: agent_words (names.h). */
 void app_agent_words(const AgentInfo *info, const OptionValues *values, char *out, size_t room);
 /* Starts the chosen game and goes to it; false (with a toast) when it can't be. */
 bool play_start(App *app);

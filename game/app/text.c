@@ -12,12 +12,9 @@ static const char *const face_names[FACE_COUNT] = {"inter-regular", "inter-mediu
 
 static const char *const endings[] = {".ttf", ".otf"};
 
-/* Beyond ASCII and Latin-1: dashes, quotes, ellipsis, minus, times-like signs, arrows. */
-static const int extra_letters[] = {0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026,
-                                    0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x2264, 0x2265};
-
-/* Above this many pixels an em only ASCII is baked: the logo and the big figures need no more. */
+/* Above this many pixels an em English is baked with ASCII only: the logo and the big figures need no more. */
 static const int32_t BIG_SIZE = 60;
+static const int MINUS = 0x2212;
 static const int32_t MAX_FONT_FILE = 16 << 20;
 static const uint64_t KEEP_FRAMES = 120;
 
@@ -46,6 +43,7 @@ bool fonts_init(Fonts *fonts) {
   *fonts = (Fonts){0};
   fonts->baked = calloc(TEXT_CACHE, sizeof *fonts->baked);
   if (!fonts->baked) return false;
+  letters_init(&fonts->letters);
   for (int i = 0; i < FACE_COUNT; i++) load_face(&fonts->files[i], face_names[i]);
   return true;
 }
@@ -64,8 +62,19 @@ void fonts_destroy(Fonts *fonts) {
   *fonts = (Fonts){0};
 }
 
+void fonts_want_vietnamese(Fonts *fonts) {
+  if (!letters_add_vietnamese(&fonts->letters)) return;
+  fonts->vietnamese = true;
+  fonts->stale = true;
+}
+
 void fonts_frame(Fonts *fonts) {
   fonts->frame++;
+  for (int32_t i = 0; i < fonts->missing_count; i++) fonts->stale |= letters_add(&fonts->letters, fonts->missing[i]);
+  fonts->missing_count = 0;
+  for (int32_t i = 0; fonts->stale && i < fonts->count; i++) drop(&fonts->baked[i]);
+  if (fonts->stale) fonts->count = 0;
+  fonts->stale = false;
   for (int32_t i = 0; i < fonts->count;) {
     if (fonts->baked[i].used + KEEP_FRAMES >= fonts->frame || fonts->count < TEXT_CACHE / 2) {
       i++;
@@ -77,14 +86,16 @@ void fonts_frame(Fonts *fonts) {
   }
 }
 
-static bool bake(const FaceFile *file, Face face, int32_t size, Baked *out) {
-  int letters[512];
+static bool bake(Fonts *fonts, Face face, int32_t size, Baked *out) {
+  const FaceFile *file = &fonts->files[face];
+  int letters[LETTERS_MOST];
   int count = 0;
-  for (int c = 32; c < 127; c++) letters[count++] = c;
-  if (size <= BIG_SIZE)
-    for (int c = 160; c < 256; c++) letters[count++] = c;
-  for (size_t i = 0; i < sizeof extra_letters / sizeof *extra_letters; i++) letters[count++] = extra_letters[i];
-  *out = (Baked){.face = face, .size = size};
+  bool all = size <= BIG_SIZE || fonts->vietnamese;
+  for (int32_t i = 0; i < fonts->letters.count; i++) {
+    int letter = fonts->letters.at[i];
+    if (all || letter < 128 || letter == MINUS) letters[count++] = letter;
+  }
+  *out = (Baked){.face = face, .size = size, .fonts = fonts};
   float scale = 1;
   if (file->bytes) {
     const FontFile *m = &file->metrics;
@@ -128,26 +139,54 @@ static Baked *find(Fonts *fonts, Face face, int32_t size) {
     return near;
   }
   Baked *slot = &fonts->baked[fonts->count];
-  if (!bake(&fonts->files[face], face, size, slot)) return NULL;
+  if (!bake(fonts, face, size, slot)) return NULL;
   slot->used = fonts->frame;
   fonts->count++;
   return slot;
 }
 
+/* A letter that was not baked: from the next frame on it is, when the file has it. */
+static void miss(Fonts *fonts, const FaceFile *file, int letter) {
+  if (!file->bytes || fonts->missing_count == FONTS_MISSING || fontfile_advance(&file->metrics, letter) <= 0) return;
+  for (int32_t i = 0; i < fonts->missing_count; i++)
+    if (fonts->missing[i] == letter) return;
+  fonts->missing[fonts->missing_count++] = letter;
+}
+
 static int glyph_of(const Baked *baked, int codepoint) {
   if (codepoint >= 0 && codepoint < 128) return baked->ascii[codepoint];
-  for (int i = 0; i < baked->font.glyphCount; i++)
-    if (baked->font.glyphs[i].value == codepoint) return i;
-  return baked->ascii['?'];
+  int low = 0, high = baked->font.glyphCount; /* baked in rising order */
+  while (low < high) {
+    int middle = (low + high) / 2;
+    if (baked->font.glyphs[middle].value < codepoint)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  if (low < baked->font.glyphCount && baked->font.glyphs[low].value == codepoint) return low;
+  miss(baked->fonts, &baked->fonts->files[baked->face], codepoint);
+  int plain = letters_plain(codepoint);
+  return baked->ascii[plain < 128 ? plain : '?'];
+}
+
+/* For raylib's own font, which knows Latin-1 alone. */
+static void plain_copy(char *out, size_t room, const char *words, size_t bytes) {
+  size_t used = 0;
+  for (size_t i = 0; i < bytes && used + 3 < room;) {
+    int step = 0, size = 0;
+    const char *letter = CodepointToUTF8(letters_plain(GetCodepointNext(words + i, &step)), &size);
+    memcpy(out + used, letter, (size_t)size);
+    used += (size_t)size;
+    i += step > 0 ? (size_t)step : 1;
+  }
+  out[used] = 0;
 }
 
 /* Width of the first `bytes` bytes. */
 static float measure(const Baked *baked, const char *words, size_t bytes) {
   if (baked->cap <= 0) {
     char copy[512];
-    size_t n = bytes < sizeof copy - 1 ? bytes : sizeof copy - 1;
-    memcpy(copy, words, n);
-    copy[n] = 0;
+    plain_copy(copy, sizeof copy, words, bytes);
     return MeasureTextEx(baked->font, copy, (float)baked->size, (float)baked->size / 10).x;
   }
   float pen = 0;
@@ -167,9 +206,7 @@ float fonts_width(Fonts *fonts, Face face, int32_t size, const char *words) {
 static void put(const Baked *baked, Vector2 left, Color color, const char *words, size_t bytes) {
   if (baked->cap <= 0) {
     char copy[512];
-    size_t n = bytes < sizeof copy - 1 ? bytes : sizeof copy - 1;
-    memcpy(copy, words, n);
-    copy[n] = 0;
+    plain_copy(copy, sizeof copy, words, bytes);
     Vector2 at = {roundf(left.x), roundf(left.y - (float)baked->size / 2)};
     DrawTextEx(baked->font, copy, at, (float)baked->size, (float)baked->size / 10, color);
     return;

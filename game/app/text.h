@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "game/app/fontfile.h"
+#include "game/app/letters.h"
 
 typedef enum {
   FACE_REGULAR,
@@ -22,7 +23,10 @@ typedef enum {
 } Face;
 typedef enum { ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT } Align;
 
+typedef struct Fonts Fonts;
+
 typedef struct Baked {
+  Fonts *fonts; /* it belongs to */
   Face face;
   int32_t size;  /* pixels an em */
   uint64_t used; /* frame of its last use */
@@ -39,19 +43,26 @@ typedef struct FaceFile {
   FontFile metrics;
 } FaceFile;
 
-enum { TEXT_CACHE = 64 };
+enum { TEXT_CACHE = 64, FONTS_MISSING = 64 };
 
-typedef struct Fonts {
+struct Fonts {
   FaceFile files[FACE_COUNT];
   Baked *baked; /* TEXT_CACHE of them */
   int32_t count;
   uint64_t frame;
-} Fonts;
+  Letters letters; /* what is baked */
+  bool vietnamese;
+  int missing[FONTS_MISSING]; /* asked for in this frame, and not baked */
+  int32_t missing_count;
+  bool stale; /* letters came: bake anew with the next frame */
+};
 
 /* Looks for the fonts beside the program and in build/assets; what is missing is stood in for. False when memory is
  * short. Needs an open window. */
 bool fonts_init(Fonts *fonts);
 void fonts_destroy(Fonts *fonts);
+/* From the next frame on the letters of Vietnamese are baked too: only who needs them waits for them. */
+void fonts_want_vietnamese(Fonts *fonts);
 /* Once a frame, before anything is drawn: drops sizes that are no longer used. */
 void fonts_frame(Fonts *fonts);
 

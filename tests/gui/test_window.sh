@@ -100,7 +100,7 @@ mapfile -t steps < <(way 1/01-first-corridor)
 try 'the way is known' test "${#steps[@]}" = 15
 forget
 keys "${steps[@]}"
-try 'arrow keys lead to the pellet' heard '^game over outcome=won '
+try 'arrow keys lead to the food' heard '^game over outcome=won '
 try 'under the same rules' same_hash 1/01-first-corridor --level 1 --pacman bfs
 keys Escape Escape Escape Escape
 try 'and out again' ends 0

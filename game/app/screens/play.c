@@ -64,7 +64,7 @@ bool play_start(App *app) {
   }
   p->card = card;
   snprintf(p->map_title, sizeof p->map_title, "%s", card->title);
-  app_agent_words(info, values, p->agent_title, sizeof p->agent_title);
+  agent_words(app->ui.language, info, values, p->agent_title, sizeof p->agent_title);
   app_log(app, "game start map=%s level=%d agent=%s seed=%llu", card->id, (int)p->level, name,
           (unsigned long long)config.seed);
   return true;

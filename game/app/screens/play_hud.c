@@ -92,7 +92,7 @@ static bool second_score(App *app, char *out, size_t room, StringId *label) {
   }
   if (session_has_person(p->session) || !session_done(p->session) || !play_thought_over(p)) return false;
   const SessionResult *r = session_result(p->session);
-  *label = r->outcome == OUTCOME_WON && r->foods_total == 1 ? STR_AT_PELLET : STR_AT_END;
+  *label = r->outcome == OUTCOME_WON && r->foods_total == 1 ? STR_AT_FOOD : STR_AT_END;
   write_number(out, room, r->score);
   return true;
 }
@@ -260,9 +260,10 @@ static void draw_side(App *app, Rectangle room) {
   if (folded && watched) rule = y + px(ui, 16);
   draw_rect(rect_snap((Rectangle){left, rule, right - left, fmaxf(px(ui, 1), 1)}),
             color_fade(tint(ui, TOKEN_LINE), 0.7f));
-  fonts_draw_wrapped(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), (Vector2){left, rule + px(ui, 20)}, right - left,
-                     px(ui, 18), 2, tint(ui, TOKEN_MUTED),
-                     watched ? session_agent(s)->blurb : session_game(s)->level->blurb);
+  fonts_draw_wrapped(
+      ui->fonts, FACE_MEDIUM, px_letters(ui, 13), (Vector2){left, rule + px(ui, 20)}, right - left, px(ui, 18), 2,
+      tint(ui, TOKEN_MUTED),
+      watched ? agent_blurb(ui->language, session_agent(s)) : level_blurb(ui->language, session_game(s)->level));
 }
 
 /* ---- above it ---- */

@@ -272,10 +272,10 @@ static void draw_tabs(App *app, float left, float y) {
     const Level *level = app->catalog.shelves[i].level;
     char number[8], name[32];
     snprintf(number, sizeof number, "%d", (int)level->number);
-    float width = tab_width(ui, number, level->title);
+    float width = tab_width(ui, number, level_title(ui->language, level));
     Rectangle rect = rect_snap((Rectangle){x, y - px(ui, 18), width, px(ui, 36)});
     bool focused = i == app->shelf && app->select.group == GROUP_TABS;
-    if (tab(ui, rect, number, level->title, i == app->shelf, focused)) {
+    if (tab(ui, rect, number, level_title(ui->language, level), i == app->shelf, focused)) {
       select_level(app, i);
       select_focus(app, GROUP_MAPS);
     }
@@ -319,7 +319,7 @@ static void select_draw(App *app) {
   float cards_width = a.width - 2 * px(ui, MARGIN) - side - (narrow ? px(ui, 8) : 0);
   draw_tabs(app, left, a.y + px(ui, 90));
   put_fit(ui, FACE_MEDIUM, 14, left, a.y + px(ui, 133), ALIGN_LEFT, cards_width, tint(ui, TOKEN_MUTED),
-          app_shelf(app)->level->blurb);
+          level_blurb(ui->language, app_shelf(app)->level));
   float top = a.y + px(ui, CARDS_TOP), foot = narrow ? px(ui, 66) : 0;
   draw_cards(app, rect_snap((Rectangle){left, top, cards_width, bottom - top - foot}));
   if (narrow) {

@@ -10,6 +10,8 @@
 /* Units of the design. */
 static const float PADDING = 24, ROW = 56, SEGMENT_ROW = 30, LABEL = 26, GAP = 12, SLIDER = 42, BUTTON = 48, MORE = 34;
 
+enum { CHOICES_MOST = 16 };
+
 /* A control of the options: the agent's own come first, the last is the speed of the picture. */
 static bool has_speed(App *app) { return !(app_agent(app)->flags & AGENT_HUMAN); }
 
@@ -19,7 +21,7 @@ static OptionValues *values_of(App *app) { return &app_choice(app)->options[app_
 
 static int32_t choice_count(const OptionInfo *option) {
   int32_t count = 0;
-  while (option->choices[count]) count++;
+  while (option->choices[count] && count < CHOICES_MOST) count++;
   return count;
 }
 
@@ -151,9 +153,10 @@ static void draw_agent(App *app, int32_t index, Rectangle rect) {
   if (chosen && app->select.group == GROUP_AGENTS) focus_ring(ui, rect_inset(rect, px(ui, 3)), px(ui, 10));
   float left = rect.x + px(ui, 16), right = rect.x + rect.width - px(ui, 12), y = rect.y + px(ui, 18);
   if (info->optimal) right -= badge_small(ui, right, y + px(ui, 1), TOKEN_GOOD, say(ui, STR_OPTIMAL)) + px(ui, 8);
-  put_fit(ui, FACE_SEMIBOLD, 16, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT), info->title);
+  put_fit(ui, FACE_SEMIBOLD, 16, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT),
+          agent_title(ui->language, info));
   put_fit(ui, FACE_MEDIUM, 13, left, rect.y + px(ui, 38), ALIGN_LEFT, rect.x + rect.width - px(ui, 12) - left,
-          tint(ui, TOKEN_MUTED), info->blurb);
+          tint(ui, TOKEN_MUTED), agent_blurb(ui->language, info));
   char name[64];
   snprintf(name, sizeof name, "select.agent.%s", info->id);
   app_target(app, name, rect);
@@ -220,14 +223,14 @@ static float option_height(const Ui *ui, const OptionInfo *option) {
 
 static void draw_segments(App *app, int32_t index, const OptionInfo *option, Rectangle rect, bool focused) {
   Ui *ui = &app->ui;
-  const char *on_off[] = {say(ui, STR_OFF), say(ui, STR_ON)};
+  const char *labels[CHOICES_MOST] = {say(ui, STR_OFF), say(ui, STR_ON)};
   bool flag = option->type == OPTION_BOOL;
   int32_t count = flag ? 2 : choice_count(option), columns = flag ? 2 : segment_columns(option);
+  for (int32_t i = 0; !flag && i < count && i < CHOICES_MOST; i++) labels[i] = choice_title(ui->language, option, i);
   float y = rect.y + px(ui, 9);
-  put(ui, FACE_MEDIUM, 13, rect.x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), option->title);
+  put(ui, FACE_MEDIUM, 13, rect.x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), option_title(ui->language, option));
   Rectangle bar = {rect.x, rect.y + px(ui, LABEL), rect.width, rect.height - px(ui, LABEL) - px(ui, GAP)};
-  int32_t clicked = segmented(ui, rect_snap(bar), flag ? on_off : option->choice_titles, count, columns,
-                              (int32_t)values_of(app)->v[index], focused);
+  int32_t clicked = segmented(ui, rect_snap(bar), labels, count, columns, (int32_t)values_of(app)->v[index], focused);
   if (clicked >= 0) set_option(app, index, (double)clicked);
 }
 
@@ -245,7 +248,7 @@ static void draw_slider(App *app, int32_t index, const OptionInfo *option, Recta
   }
   float y = rect.y + px(ui, 8);
   put(ui, FACE_MEDIUM, 13, rect.x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
-      option ? option->title : say(ui, STR_CELLS_A_SECOND));
+      option ? option_title(ui->language, option) : say(ui, STR_CELLS_A_SECOND));
   put(ui, FACE_MONO, 13, rect.x + rect.width, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), value);
   Rectangle bar = {rect.x, rect.y + px(ui, 16), rect.width, px(ui, 24)};
   float moved = slider(ui, rect_snap(bar), place, focused);

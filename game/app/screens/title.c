@@ -97,7 +97,7 @@ static void draw_dots(const App *app, const Board *board) {
     }
 }
 
-/* A dotted way from the hero to the pellet. */
+/* A dotted way from the hero to the food. */
 static void draw_dotted(const App *app, const Board *board, Vector2 from) {
   const TitleState *t = &app->title;
   Color color = theme_color(app->ui.theme, TOKEN_PATH);
@@ -165,7 +165,7 @@ static void draw_now_playing(App *app) {
   const TitleState *t = &app->title;
   if (!t->session || ui->width != WIDTH_WIDE) return;
   char agent[160], number[32], score[64];
-  app_agent_words(session_agent(t->session), session_options(t->session), agent, sizeof agent);
+  agent_words(ui->language, session_agent(t->session), session_options(t->session), agent, sizeof agent);
   write_number(number, sizeof number, session_view(t->session)->score);
   snprintf(score, sizeof score, say(ui, STR_SCORE_NOTE), number);
   const char *label = say(ui, STR_NOW_PLAYING);
