@@ -42,11 +42,21 @@ const AgentInfo agent_still = {.id = "still",
                                .title = "Sleepers",
                                .blurb = "They never move.",
                                .side = SIDE_MONSTERS,
-                               .levels = LEVEL_BIT(1) | LEVEL_BIT(2) | LEVEL_BIT(4),
+                               .levels = LEVEL_BIT(1) | LEVEL_BIT(2) | LEVEL_BIT(4) | LEVEL_BIT(5),
                                .flags = AGENT_STILL,
                                .create = team_create,
                                .act = still_act,
                                .destroy = free};
+
+/* Never asked: on its level the rules themselves move the monsters. */
+const AgentInfo agent_patrol = {.id = "patrol",
+                                .title = "Patrol",
+                                .blurb = "To and fro along the view, as the rules say.",
+                                .side = SIDE_MONSTERS,
+                                .levels = LEVEL_BIT(6),
+                                .create = team_create,
+                                .act = still_act,
+                                .destroy = free};
 
 const AgentInfo agent_random = {.id = "random",
                                 .title = "Drifters",

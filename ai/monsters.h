@@ -4,6 +4,6 @@
 
 #include "ai/agent.h"
 
-extern const AgentInfo agent_still, agent_random;
+extern const AgentInfo agent_still, agent_random, agent_patrol;
 
 #endif

@@ -31,8 +31,8 @@ static bool may_go(const Observation *seen, Move move) {
 
 /* False when there is only one thing to do, which goes to *only. */
 static bool may_choose(const Observation *seen, Move *only) {
-  for (Move m = 0; m < DIRECTION_COUNT; m++)
-    if (may_go(seen, m)) return true;
+  for (Move m = 0; m < MOVE_COUNT; m++)
+    if (m != MOVE_STAY && m != MOVE_GIVE_UP && may_go(seen, m)) return true;
   *only = MOVE_STAY;
   return false;
 }

@@ -20,6 +20,7 @@ enum {
   O_MAX_TURNS,
   O_MAX_NODES,
   O_SIGHT,
+  O_CORNERS,
   O_RULES,
   O_RECORD,
   O_JSON,
@@ -36,6 +37,7 @@ static const Opt opts[] = {
                      INT32_MAX},
     [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes an agent may expand for one move", 1, 1e18},
     [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond, walk or square, on levels with limited sight", 0, 0},
+    [O_CORNERS] = {"corners", OPT_TEXT, "KIND", "auto (the default) or action, on levels with corners", 0, 0},
     [O_RULES] = {"rules", OPT_TEXT, "KIND", "native (the default)", 0, 0},
     [O_RECORD] = {"record", OPT_TEXT, "FILE", "write the game's record there (see 'pacade replay')", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "the result as one JSON object", 0, 0},
@@ -212,6 +214,14 @@ static int check_sight(const char *id, const Level *level) {
                   *takes ? "level" : "there is none", takes, (int)level->number);
 }
 
+static int check_corners(const char *id, const Level *level) {
+  if (corners_find(id) == CORNERS_KIND_COUNT)
+    return cli_fail(STATUS_USAGE, "no corners '%s'; there are: auto action", id);
+  if (level->corners) return STATUS_DONE;
+  return cli_fail(STATUS_USAGE, "--corners is for the level with corners (level 5); level %d has none to choose",
+                  (int)level->number);
+}
+
 static int check_usage(const Args *args) {
   const OptValue *rules = &args->opts[O_RULES];
   if (rules->given && strcmp(rules->text, "native") != 0)
@@ -234,6 +244,7 @@ static int play_map(const Args *args, const Map *map) {
   Error error;
   if (!level) return cli_fail(STATUS_INPUT, "%s: no level takes this map: it needs a Pacman and food", name);
   int status = args->opts[O_SIGHT].given ? check_sight(args->opts[O_SIGHT].text, level) : STATUS_DONE;
+  if (status == STATUS_DONE && args->opts[O_CORNERS].given) status = check_corners(args->opts[O_CORNERS].text, level);
   if (status != STATUS_DONE) return status;
   if (!level_accepts(level, map, &error)) return cli_fail(STATUS_INPUT, "%s: %s", name, error.text);
   const char *pacman = args->opts[O_PACMAN].given ? args->opts[O_PACMAN].text : "champion";
@@ -243,16 +254,18 @@ static int play_map(const Args *args, const Map *map) {
   status = check_agent(pacman, SIDE_PACMAN, level->number);
   if (status == STATUS_DONE) status = check_agent(monsters, SIDE_MONSTERS, level->number);
   if (status != STATUS_DONE) return status;
-  MatchConfig config = {.map = map,
-                        .map_name = name,
-                        .level = level,
-                        .pacman = pacman,
-                        .monsters = monsters,
-                        .seed = args->opts[O_SEED].given ? args->opts[O_SEED].seed : 1,
-                        .sight = args->opts[O_SIGHT].given ? sight_find(args->opts[O_SIGHT].text) : SIGHT_DIAMOND,
-                        .max_turns = (int32_t)args->opts[O_MAX_TURNS].integer,
-                        .keep = args->opts[O_RECORD].given || args->opts[O_TRACE].given,
-                        .limits = {.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer}};
+  MatchConfig config = {
+      .map = map,
+      .map_name = name,
+      .level = level,
+      .pacman = pacman,
+      .monsters = monsters,
+      .seed = args->opts[O_SEED].given ? args->opts[O_SEED].seed : 1,
+      .sight = args->opts[O_SIGHT].given ? sight_find(args->opts[O_SIGHT].text) : SIGHT_DIAMOND,
+      .corners = args->opts[O_CORNERS].given ? corners_find(args->opts[O_CORNERS].text) : CORNERS_AUTO,
+      .max_turns = (int32_t)args->opts[O_MAX_TURNS].integer,
+      .keep = args->opts[O_RECORD].given || args->opts[O_TRACE].given,
+      .limits = {.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer}};
   return play(args, &config);
 }
 

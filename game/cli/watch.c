@@ -13,7 +13,7 @@
 
 enum { ROWS_DEFAULT = 24, COLS_DEFAULT = 80, ROWS_TAKEN = 3 }; /* title, blank line, where the cursor rests */
 
-typedef enum { LOOK_OPEN, LOOK_WALL, LOOK_FOOD, LOOK_EXIT, LOOK_PACMAN, LOOK_MONSTER, LOOK_COUNT } Look;
+typedef enum { LOOK_OPEN, LOOK_WALL, LOOK_FOOD, LOOK_PIE, LOOK_EXIT, LOOK_PACMAN, LOOK_MONSTER, LOOK_COUNT } Look;
 
 typedef struct LookText {
   char plain;          /* as in a characters map */
@@ -26,6 +26,7 @@ static const LookText looks[LOOK_COUNT] = {
     [LOOK_OPEN] = {' ', " ", "", false},
     [LOOK_WALL] = {'%', "\xe2\x96\x88", "\x1b[34m", true},
     [LOOK_FOOD] = {'.', "\xc2\xb7", "\x1b[37m", false},
+    [LOOK_PIE] = {'o', "o", "\x1b[1;35m", false},
     [LOOK_EXIT] = {'E', "E", "\x1b[32m", false},
     [LOOK_PACMAN] = {'P', "\xe2\x97\x8f", "\x1b[1;33m", false},
     [LOOK_MONSTER] = {'G', "M", "\x1b[1;31m", false},
@@ -71,8 +72,9 @@ static Look look_at(const Game *game, const State *state, Cell cell) {
   for (int32_t i = 0; i < game->monster_count; i++)
     if (state->monsters[i] == cell) return LOOK_MONSTER;
   if (cell == state->pacman) return LOOK_PACMAN;
-  if (!game->board->open[cell]) return LOOK_WALL;
+  if (!state_open(state, game, cell)) return LOOK_WALL;
   if (state->food[cell]) return LOOK_FOOD;
+  if (state->pie && state->pie[cell]) return LOOK_PIE;
   return cell == game->map->exit ? LOOK_EXIT : LOOK_OPEN;
 }
 

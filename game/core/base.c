@@ -17,6 +17,8 @@ static const struct {
     [MOVE_WEST] = {'W', "West", MOVE_EAST}, [MOVE_NORTH] = {'N', "North", MOVE_SOUTH},
     [MOVE_EAST] = {'E', "East", MOVE_WEST}, [MOVE_SOUTH] = {'S', "South", MOVE_NORTH},
     [MOVE_STAY] = {'-', "Stay", MOVE_STAY}, [MOVE_GIVE_UP] = {'X', "Give up", MOVE_GIVE_UP},
+    [MOVE_TUL] = {'7', "TUL", MOVE_TUL},    [MOVE_TUR] = {'9', "TUR", MOVE_TUR},
+    [MOVE_TBL] = {'1', "TBL", MOVE_TBL},    [MOVE_TBR] = {'3', "TBR", MOVE_TBR},
 };
 
 const char *outcome_name(Outcome outcome) {

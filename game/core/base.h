@@ -13,7 +13,19 @@ enum { CELL_NONE = -1 };
 
 /* The order of the first four is the order in which neighbours are tried everywhere. */
 typedef uint8_t Move;
-enum { MOVE_WEST, MOVE_NORTH, MOVE_EAST, MOVE_SOUTH, MOVE_STAY, MOVE_GIVE_UP, MOVE_COUNT };
+enum {
+  MOVE_WEST,
+  MOVE_NORTH,
+  MOVE_EAST,
+  MOVE_SOUTH,
+  MOVE_STAY,
+  MOVE_GIVE_UP,
+  MOVE_TUL, /* teleports, by the corner they lead to: upper left, upper right, bottom left, bottom right */
+  MOVE_TUR,
+  MOVE_TBL,
+  MOVE_TBR,
+  MOVE_COUNT
+};
 enum { DIRECTION_COUNT = 4 };
 
 typedef enum { SIDE_PACMAN, SIDE_MONSTERS, SIDE_COUNT } Side;
@@ -22,11 +34,12 @@ typedef enum { OUTCOME_PLAYING, OUTCOME_WON, OUTCOME_LOST, OUTCOME_TIMEOUT, OUTC
 
 /* "won", "lost", "timeout", "gave up" or "playing". */
 const char *outcome_name(Outcome outcome);
-/* One letter a move for records and traces: W N E S, '-' stay, 'X' give up. */
+/* One letter a move for records and traces: W N E S, '-' stay, 'X' give up; teleports 7 9 1 3, as the corners of a
+ * number pad. */
 char move_letter(Move move);
 /* The move of that letter, or MOVE_COUNT when there is none. */
 Move move_of_letter(char letter);
-/* "West", "North", "East", "South", "Stay", "Give up". */
+/* "West", "North", "East", "South", "Stay", "Give up", "TUL", "TUR", "TBL", "TBR". */
 const char *move_name(Move move);
 /* West for East, and so on; a move without direction is its own opposite. */
 Move move_opposite(Move move);

@@ -6,6 +6,14 @@
 
 #include "game/core/rules.h"
 
+const char *const corners_ids[CORNERS_KIND_COUNT + 1] = {[CORNERS_AUTO] = "auto", [CORNERS_ACTION] = "action"};
+
+CornersKind corners_find(const char *id) {
+  int kind = 0;
+  while (kind < CORNERS_KIND_COUNT && strcmp(corners_ids[kind], id) != 0) kind++;
+  return (CornersKind)kind;
+}
+
 /* The default end of a game that goes nowhere. */
 static const int32_t turns_per_cell = 20, turns_at_least = 1000;
 
@@ -24,7 +32,10 @@ bool game_init(Game *game, const Map *map, const Level *level, const GameConfig 
       .monster_count = map->monsters.count,
       .still_monsters = level->still || (config && config->still_monsters),
       .sight = config ? config->sight : SIGHT_DIAMOND,
+      .corners = config ? config->corners : CORNERS_AUTO,
+      .anchors = {CELL_NONE, CELL_NONE, CELL_NONE, CELL_NONE},
   };
+  if (game->rules->setup) game->rules->setup(game);
   return true;
 }
 
@@ -32,7 +43,12 @@ bool state_init(State *state, const Game *game, Error *error) {
   *state = (State){0};
   state->food = malloc((size_t)game->board->cells);
   state->monsters = malloc(sizeof(Cell) * (size_t)(game->monster_count + 1));
-  if (!state->food || !state->monsters) {
+  uint32_t needs = game->rules->needs;
+  bool whole = state->food && state->monsters;
+  if (needs & RULES_PIES) whole = (state->pie = malloc((size_t)game->board->cells)) && whole;
+  if (needs & RULES_EATEN) whole = (state->eaten = malloc((size_t)game->board->cells)) && whole;
+  if (needs & RULES_PATROLS) whole = (state->signs = malloc((size_t)game->monster_count + 1)) && whole;
+  if (!whole) {
     state_destroy(state);
     return error_set(error, "out of memory for the state of a game");
   }
@@ -43,6 +59,9 @@ bool state_init(State *state, const Game *game, Error *error) {
 void state_destroy(State *state) {
   free(state->food);
   free(state->monsters);
+  free(state->pie);
+  free(state->eaten);
+  free(state->signs);
   *state = (State){0};
 }
 
@@ -53,30 +72,47 @@ void state_reset(State *state, const Game *game) {
                    .outcome = OUTCOME_PLAYING,
                    .phase = PHASE_PACMAN,
                    .monsters = state->monsters,
-                   .food = state->food};
+                   .food = state->food,
+                   .pie = state->pie,
+                   .eaten = state->eaten,
+                   .signs = state->signs};
   memset(state->food, 0, (size_t)game->board->cells);
   for (int32_t i = 0; i < map->foods.count; i++) state->food[map->foods.at[i]] = 1;
   for (int32_t i = 0; i < map->monsters.count; i++) state->monsters[i] = map->monsters.at[i];
+  if (state->pie) memset(state->pie, 0, (size_t)game->board->cells);
+  for (int32_t i = 0; state->pie && i < map->pies.count; i++) state->pie[map->pies.at[i]] = 1;
+  if (state->eaten) memset(state->eaten, 0, (size_t)game->board->cells);
+  if (state->signs) memset(state->signs, 1, (size_t)game->monster_count);
   state->hash = state_hash_full(state, game);
 }
 
 void state_copy(State *to, const State *from, const Game *game) {
-  Cell *monsters = to->monsters;
-  uint8_t *food = to->food;
+  State kept = *to;
+  size_t cells = (size_t)game->board->cells, monsters = (size_t)game->monster_count;
   *to = *from;
-  to->monsters = monsters;
-  to->food = food;
-  memcpy(food, from->food, (size_t)game->board->cells);
-  memcpy(monsters, from->monsters, sizeof(Cell) * (size_t)game->monster_count);
+  to->monsters = memcpy(kept.monsters, from->monsters, sizeof(Cell) * monsters);
+  to->food = memcpy(kept.food, from->food, cells);
+  to->pie = kept.pie && from->pie ? memcpy(kept.pie, from->pie, cells) : kept.pie;
+  to->eaten = kept.eaten && from->eaten ? memcpy(kept.eaten, from->eaten, cells) : kept.eaten;
+  to->signs = kept.signs && from->signs ? memcpy(kept.signs, from->signs, monsters) : kept.signs;
 }
 
 uint64_t state_hash_full(const State *state, const Game *game) { return game->rules->hash(game, state); }
 
+static bool same_bytes(const void *a, const void *b, size_t size) { return !a || !b || memcmp(a, b, size) == 0; }
+
 bool state_equal(const State *a, const State *b, const Game *game) {
   return a->hash == b->hash && a->pacman == b->pacman && a->score == b->score && a->moves == b->moves &&
          a->turn == b->turn && a->foods_left == b->foods_left && a->outcome == b->outcome && a->phase == b->phase &&
+         a->power == b->power && same_bytes(a->pie, b->pie, (size_t)game->board->cells) &&
+         same_bytes(a->eaten, b->eaten, (size_t)game->board->cells) &&
+         same_bytes(a->signs, b->signs, (size_t)game->monster_count) &&
          memcmp(a->monsters, b->monsters, sizeof(Cell) * (size_t)game->monster_count) == 0 &&
          memcmp(a->food, b->food, (size_t)game->board->cells) == 0;
+}
+
+int32_t state_view(const State *state, const Game *game) {
+  return game->rules->turn_every > 0 ? state->turn / game->rules->turn_every % VIEW_COUNT : 0;
 }
 
 int32_t game_movers(const Game *game, const State *state, int32_t *first) {

@@ -5,16 +5,25 @@
 
 #include "game/core/level.h"
 #include "game/core/map.h"
+#include "game/core/view.h"
 
 enum { SCORE_MOVE = -1, SCORE_FOOD = 20 };
 
 /* How far Pacman sees where sight is limited (see sight.h). */
 typedef enum { SIGHT_DIAMOND, SIGHT_WALK, SIGHT_SQUARE, SIGHT_KIND_COUNT } SightKind;
 
+/* What the corners do on a level that has them (see rules_feast.c). */
+typedef enum { CORNERS_AUTO, CORNERS_ACTION, CORNERS_KIND_COUNT } CornersKind;
+/* "auto", "action": NULL-ended. */
+extern const char *const corners_ids[CORNERS_KIND_COUNT + 1];
+/* CORNERS_KIND_COUNT when there is none of that id. */
+CornersKind corners_find(const char *id);
+
 typedef struct GameConfig {
   int32_t max_turns;   /* 0: 20 x the open cells, at least 1,000 */
   bool still_monsters; /* the monsters' agent never moves them: standing still is then their only move */
   SightKind sight;     /* where the level limits sight */
+  CornersKind corners; /* where the rules leave it open */
 } GameConfig;
 
 typedef struct Game {
@@ -27,20 +36,27 @@ typedef struct Game {
   int32_t monster_count;
   bool still_monsters;
   SightKind sight;
+  CornersKind corners;
+  Cell anchors[CORNER_COUNT]; /* where the rules have corners; of the unturned maze */
 } Game;
 
 /* Whose half of the turn it is. Actor 0 is Pacman, actors 1.. are the monsters in map order. */
 typedef enum { PHASE_PACMAN, PHASE_MONSTERS } Phase;
 
-/* Everything that changes. One plain struct and two arrays; copy it with state_copy. */
+/* Everything that changes. One plain struct and its arrays; copy it with state_copy. */
 typedef struct State {
   uint64_t hash; /* of the position: places, foods, phase, turn parity; kept up to date by step and undo */
   Cell pacman;
   int32_t score, moves, turn; /* turn: whole turns played */
   int32_t foods_left;
   uint8_t outcome, phase;
+  uint8_t power;  /* moves left that may enter walls */
   Cell *monsters; /* monster_count of them */
   uint8_t *food;  /* a byte a padded cell: 1 while food lies there */
+  /* Only where the rules know them, else NULL. */
+  uint8_t *pie;   /* a byte a padded cell: 1 while a pie lies there */
+  uint8_t *eaten; /* a byte a padded cell: 1 where a wall was eaten */
+  int8_t *signs;  /* a patrolling monster's way along the view's horizontal: 1 East, -1 West */
 } State;
 
 /* What one ply (half turn) changed and undo can't work out from the moves. Opaque: written by game_step, read by
@@ -52,6 +68,10 @@ typedef struct Undo {
   uint8_t ate;        /* foods eaten */
   uint8_t moved;      /* Pacman's moves made: 0 or 1 */
   uint8_t ended_turn; /* whole turns ended: 0 or 1 */
+  uint32_t turned;    /* patrolling monsters that turned round, a bit each */
+  uint8_t power;      /* before it */
+  uint8_t pies;       /* pies eaten, a bit an end of the way */
+  uint8_t wall;       /* a wall eaten: 0 or 1 */
 } Undo;
 
 /* False with a message when the level refuses the map. */
@@ -79,5 +99,11 @@ void game_step(const Game *game, State *state, const Move *moves, Undo *undo);
 /* Takes it back; `moves` and `undo` are those of the step. */
 void game_undo(const Game *game, State *state, const Move *moves, const Undo *undo);
 static inline bool state_over(const State *state) { return state->outcome != OUTCOME_PLAYING; }
+/* Whether the cell is open now: eaten walls are. */
+static inline bool state_open(const State *state, const Game *game, Cell cell) {
+  return game->board->open[cell] || (state->eaten && state->eaten[cell]);
+}
+/* Quarter turns clockwise that the maze has made, 0 to 3: always 0 where mazes don't turn. */
+int32_t state_view(const State *state, const Game *game);
 
 #endif

@@ -15,6 +15,7 @@ static const Level levels[] = {
      .one_food = true,
      .no_monsters = true,
      .still = true,
+     .exit_ignored = true,
      .rules = &rules_chase},
     {.number = 2,
      .id = "sleepers",
@@ -23,6 +24,7 @@ static const Level levels[] = {
      .monsters = "still",
      .one_food = true,
      .still = true,
+     .exit_ignored = true,
      .rules = &rules_chase},
     {.number = 3,
      .id = "fog",
@@ -30,6 +32,7 @@ static const Level levels[] = {
      .blurb = "Food everywhere, monsters that wander around home, and sight of three steps.",
      .monsters = "wander",
      .limited_sight = true,
+     .exit_ignored = true,
      .rules = &rules_chase},
     {.number = 4,
      .id = "hunt",
@@ -38,7 +41,26 @@ static const Level levels[] = {
      .monsters = "chase-random",
      .max_open = 4096,
      .max_monsters = 32,
+     .exit_ignored = true,
      .rules = &rules_chase},
+    {.number = 5,
+     .id = "feast",
+     .title = "Feast",
+     .blurb = "Every pellet in the fewest moves, with pies that open walls and corners that carry you across.",
+     .monsters = "still",
+     .no_monsters = true,
+     .corners = true,
+     .max_cells = 16384,
+     .rules = &rules_feast},
+    {.number = 6,
+     .id = "carousel",
+     .title = "Carousel",
+     .blurb = "Every pellet, then the exit: ghosts patrol, pies eat walls, and the maze turns every 30 steps.",
+     .monsters = "patrol",
+     .exit = true,
+     .max_cells = 16384,
+     .max_monsters = 32,
+     .rules = &rules_carousel},
 };
 
 const Level *level_table(int32_t *count) {
@@ -69,7 +91,10 @@ bool level_accepts(const Level *level, const Map *map, Error *error) {
   if (map->pacman == CELL_NONE) return error_set(error, "level %d needs a Pacman on the map, found none", number);
   if (level->one_food && foods != 1)
     return error_set(error, "level %d needs exactly one food, found %d", number, foods);
-  if (foods == 0) return error_set(error, "level %d needs at least one food, found none", number);
+  if (foods == 0 && !level->exit) return error_set(error, "level %d needs at least one food, found none", number);
+  if (level->exit && map->exit == CELL_NONE) return error_set(error, "level %d needs an exit (E), found none", number);
+  if (!level->exit && !level->exit_ignored && map->exit != CELL_NONE)
+    return error_set(error, "level %d has no exit, found one on the map", number);
   if (level->no_monsters && monsters > 0)
     return error_set(error, "level %d has no monsters, found %d on the map", number, monsters);
   if (level->max_monsters > 0 && monsters > level->max_monsters)
@@ -77,13 +102,22 @@ bool level_accepts(const Level *level, const Map *map, Error *error) {
   if (level->max_open > 0 && map->board.open_count > level->max_open)
     return error_set(error, "level %d takes up to %d open cells, found %d", number, (int)level->max_open,
                      (int)map->board.open_count);
+  if (level->max_cells > 0 && map->board.rows * map->board.cols > level->max_cells)
+    return error_set(error, "level %d takes up to %d cells, found %d x %d", number, (int)level->max_cells,
+                     (int)map->board.rows, (int)map->board.cols);
   return true;
 }
 
 const Level *level_of_map(const Map *map) {
   const Level *named = level_find(map->level);
   if (named) return named;
-  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+  /* What only one level knows decides: an exit with food is the carousel's, pies without monsters are the feast's. */
+  bool food = map->foods.count > 0;
+  const Level *special = food && map->exit != CELL_NONE                            ? level_find(6)
+                         : food && map->pies.count > 0 && map->monsters.count == 0 ? level_find(5)
+                                                                                   : NULL;
+  if (special && level_accepts(special, map, NULL)) return special;
+  for (size_t i = 0; food && i < sizeof levels / sizeof *levels; i++)
     if (level_accepts(&levels[i], map, NULL)) return &levels[i];
   return NULL;
 }

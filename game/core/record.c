@@ -11,7 +11,8 @@ bool record_init(Record *record, const Map *map, const Game *game, Error *error)
   *record = (Record){.level = game->level->number,
                      .max_turns = game->max_turns,
                      .still_monsters = game->still_monsters,
-                     .sight = game->sight};
+                     .sight = game->sight,
+                     .corners = game->corners};
   size_t size;
   char *text = map_write(map, &size);
   if (!text) return error_set(error, "out of memory for a record");
@@ -69,8 +70,10 @@ bool record_add(Record *record, const Move *moves, int32_t count, Phase phase, c
 bool record_game(const Record *record, Game *game, Error *error) {
   const Level *level = level_find(record->level);
   if (!level) return error_set(error, "the record is of level %d, which is not known", (int)record->level);
-  GameConfig config = {
-      .max_turns = record->max_turns, .still_monsters = record->still_monsters, .sight = record->sight};
+  GameConfig config = {.max_turns = record->max_turns,
+                       .still_monsters = record->still_monsters,
+                       .sight = record->sight,
+                       .corners = record->corners};
   return game_init(game, record->map, level, &config, error);
 }
 

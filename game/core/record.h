@@ -24,6 +24,7 @@ typedef struct Record {
   int32_t level, max_turns;
   bool still_monsters;
   SightKind sight;
+  CornersKind corners;
   uint64_t seed;
   Map *map; /* the record's own copy */
   RecordPly *plies;

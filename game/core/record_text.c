@@ -43,6 +43,7 @@ char *record_write(const Record *record, size_t *size) {
   write_name(&out, "monsters", record->monsters);
   text_print(&out, "level: %d\nseed: %llu\nmax-turns: %d\nstill-monsters: %d\nsight: %d\n", (int)record->level,
              (unsigned long long)record->seed, (int)record->max_turns, record->still_monsters, (int)record->sight);
+  if (record->corners != CORNERS_AUTO) text_print(&out, "corners: %d\n", (int)record->corners);
   text_print(&out, "hash: %016llx\nplies: %d\nboard: %d\n", (unsigned long long)record->hash, (int)record->ply_count,
              lines);
   text_bytes(&out, map, map_size);
@@ -126,6 +127,19 @@ static bool read_number(Reader *r, const char *key, int base, unsigned long long
   return whole(value, base, max, out) || refuse(r, "a whole number in range");
 }
 
+/* A line that older records, and those of most levels, don't have. */
+static bool next_is(const Reader *r, const char *key) {
+  size_t n = strlen(key);
+  return (size_t)(r->end - r->at) > n && strncmp(r->at, key, n) == 0 && r->at[n] == ':';
+}
+
+static bool read_corners(Reader *r, CornersKind *out) {
+  unsigned long long kind = CORNERS_AUTO;
+  if (next_is(r, "corners") && !read_number(r, "corners", 10, CORNERS_KIND_COUNT - 1, &kind)) return false;
+  *out = (CornersKind)kind;
+  return true;
+}
+
 static bool read_board(Reader *r, Record *record, unsigned long long lines) {
   const char *start = r->at;
   int first = r->number;
@@ -145,7 +159,7 @@ static bool read_moves(Reader *r, const char *at, size_t length, Move *moves, in
   if (length != (size_t)count) return refuse(r, "one letter a move for each that moves");
   for (int32_t i = 0; i < count; i++) {
     moves[i] = move_of_letter(at[i]);
-    if (moves[i] == MOVE_COUNT) return refuse(r, "moves out of W N E S - X");
+    if (moves[i] == MOVE_COUNT) return refuse(r, "moves out of W N E S - X 7 9 1 3");
   }
   return true;
 }
@@ -186,8 +200,8 @@ static bool read_record(Reader *r, Record *record) {
       !read_name(r, "monsters", record->monsters) || !read_number(r, "level", 10, 99, &level) ||
       !read_number(r, "seed", 10, UINT64_MAX, &seed) || !read_number(r, "max-turns", 10, INT32_MAX, &max_turns) ||
       !read_number(r, "still-monsters", 10, 1, &still) || !read_number(r, "sight", 10, SIGHT_KIND_COUNT - 1, &sight) ||
-      !read_number(r, "hash", 16, UINT64_MAX, &hash) || !read_number(r, "plies", 10, INT32_MAX, &plies) ||
-      !read_number(r, "board", 10, INT32_MAX, &lines))
+      !read_corners(r, &record->corners) || !read_number(r, "hash", 16, UINT64_MAX, &hash) ||
+      !read_number(r, "plies", 10, INT32_MAX, &plies) || !read_number(r, "board", 10, INT32_MAX, &lines))
     return false;
   record->level = (int32_t)level;
   record->seed = seed;

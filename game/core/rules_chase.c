@@ -2,7 +2,6 @@
  * ends the game. Knows neither agents nor which level it serves: what differs between levels is in the Game. */
 #include <string.h>
 
-#include "game/core/rng.h"
 #include "game/core/rules.h"
 
 /* What a key of the position hash stands for. Monsters are told apart: each has its own home and its own agent's mind.
@@ -11,13 +10,6 @@ enum { KEY_PACMAN, KEY_FOOD, KEY_MONSTER };
 
 static const uint64_t hash_phase = UINT64_C(0x6a09e667f3bcc909);
 static const uint64_t hash_odd_turn = UINT64_C(0xbb67ae8584caa73b); /* wandering monsters depend on it */
-
-/* Two multiplications with a fold between: half the instructions of rng_mix, and as good for XOR-ed keys in the tests.
- */
-static inline uint64_t hash_key(uint32_t kind, Cell cell) {
-  uint64_t x = ((uint64_t)kind << 32 | (uint32_t)cell) * UINT64_C(0x9fb21c651e98df25);
-  return (x ^ x >> 28) * UINT64_C(0xc2b2ae3d27d4eb4f);
-}
 
 static inline uint64_t hash_monster(int32_t monster, Cell cell) {
   return hash_key(KEY_MONSTER + (uint32_t)monster, cell);

@@ -41,10 +41,12 @@ static bool start(Match *match, Error *error) {
   if (!start_agents(match, error)) return false;
   GameConfig game = {.max_turns = config->max_turns,
                      .sight = config->sight,
+                     .corners = config->corners,
                      .still_monsters = (match->agents[SIDE_MONSTERS].info->flags & AGENT_STILL) != 0};
   if (config->replay)
     game = (GameConfig){.max_turns = config->replay->max_turns,
                         .sight = config->replay->sight,
+                        .corners = config->replay->corners,
                         .still_monsters = config->replay->still_monsters};
   if (!game_init(&match->game, config->map, config->level, &game, error)) return false;
   if (!state_init(&match->state, &match->game, error)) return false;

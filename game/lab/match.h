@@ -14,6 +14,7 @@ typedef struct MatchConfig {
   const char *monsters; /* NULL: the level's usual ones */
   uint64_t seed;
   SightKind sight;                        /* where the level limits it */
+  CornersKind corners;                    /* where the level has them */
   int32_t max_turns;                      /* 0: the level's default */
   bool keep;                              /* keep a record and undo information */
   Limits limits;                          /* for every move of the agents */
