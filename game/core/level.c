@@ -92,7 +92,7 @@ bool level_accepts(const Level *level, const Map *map, Error *error) {
   if (level->one_food && foods != 1)
     return error_set(error, "level %d needs exactly one food, found %d", number, foods);
   if (foods == 0 && !level->exit) return error_set(error, "level %d needs at least one food, found none", number);
-  if (level->exit && map->exit == CELL_NONE) return error_set(error, "level %d needs an exit (E), found none", number);
+  if (level->exit && map->exit == CELL_NONE) return error_set(error, "level %d needs an exit, found none", number);
   if (!level->exit && !level->exit_ignored && map->exit != CELL_NONE)
     return error_set(error, "level %d has no exit, found one on the map", number);
   if (level->no_monsters && monsters > 0)
