@@ -239,8 +239,7 @@ static bool start_choices(App *app, Error *error) {
 static bool apply_options(App *app, Error *error) {
   const AppOptions *o = &app->options;
   if (o->theme) {
-    if (!theme_find(o->theme))
-      return error_set(error, "no theme '%s': there are midnight, paper and okabe-ito", o->theme);
+    if (!theme_find(o->theme)) return error_set(error, "no theme '%s'; there are: %s", o->theme, theme_ids());
   }
   if (o->speed > 0) app->speed = speed_at(speed_index(o->speed));
   if (o->level && !o->map) {
@@ -337,6 +336,10 @@ static void app_close(App *app) {
   app_log(app, "closed frames=%d seconds=%.3f drawing=%.3f", (int)app->frames, app->ui.now - app->opened, app->busy);
   if (app->log) fclose(app->log);
 }
+
+bool app_has_theme(const char *id) { return theme_find(id) != NULL; }
+
+const char *app_theme_ids(void) { return theme_ids(); }
 
 int app_run(const AppOptions *options, Error *error) {
   App *app = calloc(1, sizeof *app);

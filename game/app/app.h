@@ -17,11 +17,16 @@ typedef struct AppOptions {
   int32_t width, height;  /* of the window; 0: 1280 x 720 */
   double speed;           /* cells a second of the play view; 0: the default */
   bool fullscreen;        /* start in full screen */
-  const char *theme;      /* "midnight", "paper" or "okabe-ito"; NULL: midnight */
+  const char *theme;      /* "midnight", "paper", "high-contrast" or "okabe-ito"; NULL: as set, else midnight */
+  int32_t sight;          /* a SightKind (sight.h), on levels that limit it; 0: the usual one */
   const char *screenshot; /* writes a PNG of the first settled frame to this path, then ends */
   const char *ui_log;     /* appends a line for every event to this file, for tests */
   const char *script;     /* a file of scripted input, for tests and pictures (see script.h) */
 } AppOptions;
+
+/* Whether there is a theme of that id; the ids, separated by blanks. */
+bool app_has_theme(const char *id);
+const char *app_theme_ids(void);
 
 /* Opens the window, runs until it is closed and frees everything. 0, or 1 with a message
  * (no display, no OpenGL, a map that can't be read). Never opens a window that nobody can see. */

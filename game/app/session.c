@@ -206,6 +206,7 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
                        .monsters = s->monsters,
                        .seed = config->seed,
                        .max_turns = config->max_turns,
+                       .sight = config->sight,
                        .keep = true,
                        .limits = {.cancel = &s->cancel},
                        .pacman_port = &s->port,

@@ -13,6 +13,7 @@ typedef struct SessionConfig {
   const char *pacman, *monsters; /* as in MatchConfig; copied */
   uint64_t seed;
   int32_t max_turns;
+  SightKind sight;      /* where the level limits it */
   const Record *record; /* watch this instead of playing; borrowed */
 } SessionConfig;
 

@@ -1,4 +1,4 @@
-/* The three colour tables and the heat ramp between its five stops.
+/* The four colour tables and the heat ramp between its five stops.
  * Must not know what is drawn with them. */
 #include "game/app/theme.h"
 
@@ -34,6 +34,20 @@ static const Theme themes[] = {
            [TOKEN_DANGER] = 0xB3123A,      [TOKEN_GOOD] = 0x0E6B59,        [TOKEN_TEXT] = 0x262219,
            [TOKEN_MUTED] = 0x6E6553,       [TOKEN_ACCENT] = 0xB4530F,      [TOKEN_ON_ACCENT] = 0xFFF9EC,
            [TOKEN_GOOD_TEXT] = 0x0E6B59,   [TOKEN_DANGER_TEXT] = 0xB3123A}},
+    {.id = "high-contrast",
+     .title = "High contrast",
+     .light = false,
+     .contrast = true,
+     .c = {[TOKEN_BACKGROUND] = 0x000000,  [TOKEN_PANEL] = 0x000000,       [TOKEN_RAISED] = 0x333333,
+           [TOKEN_LINE] = 0xB8B8B8,        [TOKEN_FLOOR] = 0x000000,       [TOKEN_WALL_FILL] = 0x3C3C3C,
+           [TOKEN_WALL_STROKE] = 0xFFFFFF, [TOKEN_WALL_SHADOW] = 0x000000, [TOKEN_FOOD] = 0xFFFFFF,
+           [TOKEN_HERO] = 0xFFFF00,        [TOKEN_HOB] = 0xFF8A7A,         [TOKEN_STILT] = 0xDDB8FF,
+           [TOKEN_DOZER] = 0x6CF5C8,       [TOKEN_BRAMBLE] = 0x8CD0FF,     [TOKEN_HEAT_1] = 0x1E1E1E,
+           [TOKEN_HEAT_2] = 0x383838,      [TOKEN_HEAT_3] = 0x555555,      [TOKEN_HEAT_4] = 0x777777,
+           [TOKEN_HEAT_5] = 0x9C9C9C,      [TOKEN_FRONTIER] = 0xFFFFFF,    [TOKEN_PATH] = 0xFFFF00,
+           [TOKEN_DANGER] = 0xFF8A7A,      [TOKEN_GOOD] = 0x6CF5C8,        [TOKEN_TEXT] = 0xFFFFFF,
+           [TOKEN_MUTED] = 0xD8D8D8,       [TOKEN_ACCENT] = 0xFFFF00,      [TOKEN_ON_ACCENT] = 0x000000,
+           [TOKEN_GOOD_TEXT] = 0x6CF5C8,   [TOKEN_DANGER_TEXT] = 0xFF8A7A}},
     {.id = "okabe-ito",
      .title = "Okabe-Ito",
      .light = false,
@@ -61,6 +75,8 @@ const Theme *theme_find(const char *id) {
     if (strcmp(themes[i].id, id) == 0) return &themes[i];
   return NULL;
 }
+
+const char *theme_ids(void) { return "midnight paper high-contrast okabe-ito"; }
 
 const Theme *theme_next(const Theme *theme) { return &themes[(theme - themes + 1) % THEME_COUNT]; }
 

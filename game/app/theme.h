@@ -1,4 +1,4 @@
-/* The colours: three themes, one table, every colour by its token. Knows no screen. */
+/* The colours: four themes, one table, every colour by its token. Knows no screen. */
 #ifndef PACADE_APP_THEME_H
 #define PACADE_APP_THEME_H
 
@@ -45,12 +45,15 @@ typedef struct Theme {
   const char *id;
   const char *title;
   bool light;              /* dark ink on paper: keylines take the wall stroke */
+  bool contrast;           /* panels have outlines, walls a pattern, and lines are thick */
   uint32_t c[TOKEN_COUNT]; /* 0xRRGGBB */
 } Theme;
 
 const Theme *theme_table(int32_t *count);
 /* NULL when there is none of that id. */
 const Theme *theme_find(const char *id);
+/* All ids, separated by blanks. */
+const char *theme_ids(void);
 /* The one after it, round and round. */
 const Theme *theme_next(const Theme *theme);
 

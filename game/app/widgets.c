@@ -11,11 +11,16 @@ static const float FOCUS_WIDTH = 3, FOCUS_GAP = 3;
 static const float PRESSED_DARKER = 0.08f, BADGE_TINT = 0.14f;
 
 void focus_ring(const Ui *ui, Rectangle rect, float radius) {
-  float width = fmaxf(px(ui, FOCUS_WIDTH), 2), gap = px(ui, FOCUS_GAP);
+  float width = fmaxf(px(ui, ui->theme->contrast ? FOCUS_WIDTH + 1 : FOCUS_WIDTH), 2), gap = px(ui, FOCUS_GAP);
   draw_frame(rect_inset(rect, -gap - width), radius + gap + width, width, tint(ui, TOKEN_ACCENT));
 }
 
-void panel(const Ui *ui, Rectangle rect, Token token) { draw_round(rect, px(ui, RADIUS_PANEL), tint(ui, token)); }
+float line_width(const Ui *ui) { return fmaxf(px(ui, ui->theme->contrast ? 2 : 1), 1); }
+
+void panel(const Ui *ui, Rectangle rect, Token token) {
+  draw_round(rect, px(ui, RADIUS_PANEL), tint(ui, token));
+  if (ui->theme->contrast) draw_frame(rect, px(ui, RADIUS_PANEL), line_width(ui), tint(ui, TOKEN_LINE));
+}
 
 bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool focused) {
   bool hover = input_hovers(ui->input, rect), pressed = hover && input_presses(ui->input, rect);
@@ -28,7 +33,7 @@ bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool foc
   if (pressed) at.y += 1;
   float radius = px(ui, RADIUS_BUTTON);
   draw_round(at, radius, fill);
-  if (kind == BUTTON_PLAIN) draw_frame(at, radius, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  if (kind == BUTTON_PLAIN) draw_frame(at, radius, line_width(ui), tint(ui, TOKEN_LINE));
   if (focused) focus_ring(ui, at, radius);
   Vector2 middle = rect_center(at);
   put_fit(ui, FACE_BOLD, kind == BUTTON_PRIMARY ? 16 : 14, middle.x, middle.y, ALIGN_CENTER, rect.width - px(ui, 24),
@@ -78,7 +83,7 @@ int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t cou
     cell = rect_snap(cell);
     bool hover = input_hovers(ui->input, cell), on = i == chosen;
     if (on || hover) draw_round(cell, radius - edge, color_fade(tint(ui, TOKEN_RAISED), on ? 1 : 0.6f));
-    if (on) draw_frame(cell, radius - edge, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+    if (on) draw_frame(cell, radius - edge, line_width(ui), tint(ui, TOKEN_LINE));
     Vector2 middle = rect_center(cell);
     put_fit(ui, on ? FACE_SEMIBOLD : FACE_MEDIUM, 12, middle.x, middle.y, ALIGN_CENTER, w - px(ui, 4),
             tint(ui, on ? TOKEN_TEXT : TOKEN_MUTED), labels[i]);
@@ -110,10 +115,15 @@ static float badge_width(const Ui *ui, const char *words) {
   return width_of(ui, FACE_SEMIBOLD, 12, words) + px(ui, 18);
 }
 
+static void badge_shape(const Ui *ui, Rectangle rect, Token token) {
+  draw_round(rect, rect.height / 2, color_mix(tint(ui, TOKEN_PANEL), tint(ui, token), BADGE_TINT));
+  if (ui->theme->contrast) draw_frame(rect, rect.height / 2, line_width(ui), tint(ui, badge_ink(token)));
+}
+
 float badge_small(const Ui *ui, float right, float center_y, Token token, const char *words) {
   float width = width_of(ui, FACE_BOLD, 11, words) + px(ui, 16), height = px(ui, 20);
   Rectangle rect = rect_snap((Rectangle){right - width, center_y - height / 2, width, height});
-  draw_round(rect, rect.height / 2, color_mix(tint(ui, TOKEN_PANEL), tint(ui, token), BADGE_TINT));
+  badge_shape(ui, rect, token);
   put(ui, FACE_BOLD, 11, right - width / 2, center_y, ALIGN_CENTER, tint(ui, badge_ink(token)), words);
   return width;
 }
@@ -121,7 +131,7 @@ float badge_small(const Ui *ui, float right, float center_y, Token token, const 
 float badge_left(const Ui *ui, float left, float center_y, Token token, const char *words) {
   float width = badge_width(ui, words), height = px(ui, 26);
   Rectangle rect = rect_snap((Rectangle){left, center_y - height / 2, width, height});
-  draw_round(rect, height / 2, color_mix(tint(ui, TOKEN_PANEL), tint(ui, token), BADGE_TINT));
+  badge_shape(ui, rect, token);
   put(ui, FACE_SEMIBOLD, 12, left + width / 2, center_y, ALIGN_CENTER, tint(ui, badge_ink(token)), words);
   return width;
 }
@@ -135,7 +145,7 @@ float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool h
   Rectangle rect = rect_snap((Rectangle){left, center_y - height / 2, width, height});
   Color fill = tint(ui, TOKEN_RAISED);
   draw_round(rect, px(ui, RADIUS_KEY), hover ? color_mix(fill, tint(ui, TOKEN_LINE), 0.6f) : fill);
-  draw_frame(rect, px(ui, RADIUS_KEY), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  draw_frame(rect, px(ui, RADIUS_KEY), line_width(ui), tint(ui, TOKEN_LINE));
   put(ui, FACE_SEMIBOLD, 12, rect_center(rect).x, center_y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), keys);
   return width;
 }

@@ -35,6 +35,8 @@ float badge_left(const Ui *ui, float left, float center_y, Token token, const ch
 float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool hover);
 /* The row of keys: as many as fit; clicks act like the key. */
 void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count);
+/* Of frames and rules, in pixels. */
+float line_width(const Ui *ui);
 /* Panel with its corners. */
 void panel(const Ui *ui, Rectangle rect, Token token);
 

@@ -1,9 +1,8 @@
 /* pacade window: the arcade itself. It is also what starts when no command is given.
  * Must not know how anything is drawn: options go in, a status comes out. */
-#include <string.h>
-
 #include "game/app/app.h"
 #include "game/cli/commands.h"
+#include "game/core/sight.h"
 
 enum {
   O_MAP,
@@ -17,6 +16,7 @@ enum {
   O_HEIGHT,
   O_FULLSCREEN,
   O_THEME,
+  O_SIGHT,
   O_SCREENSHOT,
   O_UI_LOG,
   O_SCRIPT
@@ -32,7 +32,8 @@ static const Opt opts[] = {
     [O_WIDTH] = {"width", OPT_INTEGER, "N", "width of the window (default: 1280)", 160, 16384},
     [O_HEIGHT] = {"height", OPT_INTEGER, "N", "height of the window (default: 720)", 90, 16384},
     [O_FULLSCREEN] = {"fullscreen", OPT_FLAG, NULL, "start in full screen", 0, 0},
-    [O_THEME] = {"theme", OPT_TEXT, "NAME", "midnight (the default), paper or okabe-ito", 0, 0},
+    [O_THEME] = {"theme", OPT_TEXT, "NAME", "midnight, paper, high-contrast or okabe-ito", 0, 0},
+    [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond, walk or square, on levels with limited sight", 0, 0},
     [O_SCREENSHOT] = {"screenshot", OPT_TEXT, "FILE", "write a picture of the first settled frame, then end", 0, 0},
     [O_UI_LOG] = {"ui-log", OPT_TEXT, "FILE", "append a line for every event, for tests", 0, 0},
     [O_SCRIPT] = {"script", OPT_TEXT, "FILE", "input from a file, for tests and pictures", 0, 0},
@@ -40,12 +41,10 @@ static const Opt opts[] = {
 
 static int run(const Args *args) {
   const OptValue *o = args->opts;
-  if (o[O_THEME].given) {
-    static const char *const themes[] = {"midnight", "paper", "okabe-ito"};
-    bool known = false;
-    for (int32_t i = 0; i < COUNT_OF(themes); i++) known |= strcmp(o[O_THEME].text, themes[i]) == 0;
-    if (!known) return cli_fail(STATUS_USAGE, "no theme '%s'; there are: midnight paper okabe-ito", o[O_THEME].text);
-  }
+  if (o[O_THEME].given && !app_has_theme(o[O_THEME].text))
+    return cli_fail(STATUS_USAGE, "no theme '%s'; there are: %s", o[O_THEME].text, app_theme_ids());
+  if (o[O_SIGHT].given && sight_find(o[O_SIGHT].text) == SIGHT_KIND_COUNT)
+    return cli_fail(STATUS_USAGE, "no sight '%s'; there are: diamond walk square", o[O_SIGHT].text);
   AppOptions options = {.map = o[O_MAP].text,
                         .level = (int32_t)o[O_LEVEL].integer,
                         .pacman = o[O_PACMAN].text,
@@ -57,6 +56,7 @@ static int run(const Args *args) {
                         .speed = o[O_SPEED].number,
                         .fullscreen = o[O_FULLSCREEN].given,
                         .theme = o[O_THEME].text,
+                        .sight = o[O_SIGHT].given ? (int32_t)sight_find(o[O_SIGHT].text) : 0,
                         .screenshot = o[O_SCREENSHOT].text,
                         .ui_log = o[O_UI_LOG].text,
                         .script = o[O_SCRIPT].text};

@@ -55,7 +55,8 @@ bool play_start(App *app) {
                           .pacman = name,
                           .monsters = app->options.monsters,
                           .seed = app->options.seed,
-                          .max_turns = app->options.max_turns};
+                          .max_turns = app->options.max_turns,
+                          .sight = (SightKind)app->options.sight};
   if (!begin(app, &config, &error)) {
     app_toast(app, error.text);
     app_log(app, "game failed %s", error.text);

@@ -5,14 +5,17 @@
 #include <math.h>
 #include <rlgl.h>
 
+#include "game/app/draw.h"
+
 /* In cells: how far a wall reaches from its middle, the radius of inner corners, stroke and shadow. */
 static const float REACH = 0.36f, INNER = 0.14f, STROKE = 0.05f, SHADOW = 0.09f;
+static const float THICK = 1.7f; /* times the stroke, for high contrast */
 static const int ARC_STEPS = 10;
 static const float PI_F = 3.14159265f;
 static const int64_t LARGE_PICTURE = 1600L * 1200; /* pixels: from here on twice too large is smooth enough */
 static const int32_t MAX_TEXTURE = 8192;           /* every OpenGL 3.3 has at least this much in practice */
 
-typedef enum { PASS_SHADOW, PASS_FILL, PASS_STROKE } Pass;
+typedef enum { PASS_SHADOW, PASS_FILL, PASS_HATCH, PASS_STROKE } Pass;
 
 typedef struct Pen {
   Color color;
@@ -96,6 +99,17 @@ static bool is_wall(const Board *board, int32_t row, int32_t col) {
   return board_inside(board, row, col) && !board->open[board_cell(board, row, col)];
 }
 
+/* Two short strokes a tile, for eyes that see no shades. */
+static void hatch(const Pen *pen, Vector2 m) {
+  float reach = 0.17f * pen->cell, w = pen->stroke * 0.35f;
+  for (int i = -1; i <= 1; i += 2) {
+    Vector2 low = {m.x + (float)i * 0.12f * pen->cell - reach / 2, m.y + (float)i * 0.12f * pen->cell + reach / 2};
+    Vector2 high = {low.x + reach, low.y - reach};
+    quad((Vector2){low.x - w, low.y - w}, (Vector2){low.x + w, low.y + w}, (Vector2){high.x + w, high.y + w},
+         (Vector2){high.x - w, high.y - w}, pen->color);
+  }
+}
+
 static void draw_pass(const Board *board, CellRange range, const Pen *pen) {
   float down = pen->pass == PASS_SHADOW ? SHADOW * pen->cell : 0;
   rlBegin(RL_TRIANGLES);
@@ -106,6 +120,10 @@ static void draw_pass(const Board *board, CellRange range, const Pen *pen) {
       rlEnd();
       rlCheckRenderBatchLimit(4 * 6 * ARC_STEPS);
       rlBegin(RL_TRIANGLES);
+      if (pen->pass == PASS_HATCH) {
+        hatch(pen, m);
+        continue;
+      }
       for (int k = 0; k < 4; k++) {
         int sx = k & 1 ? 1 : -1, sy = k & 2 ? 1 : -1;
         bool h = is_wall(board, r, c + sx), v = is_wall(board, r + sy, c), d = is_wall(board, r + sy, c + sx);
@@ -121,12 +139,17 @@ static void draw_pass(const Board *board, CellRange range, const Pen *pen) {
 static void draw_walls(const Board *board, CellRange range, float cell, float least_stroke, const Theme *theme) {
   Pen pen = {.color = theme_color(theme, TOKEN_WALL_SHADOW),
              .cell = cell,
-             .stroke = fmaxf(STROKE * cell, least_stroke),
+             .stroke = fmaxf(STROKE * cell * (theme->contrast ? THICK : 1), least_stroke),
              .pass = PASS_SHADOW};
   draw_pass(board, range, &pen);
   pen.pass = PASS_FILL;
   pen.color = theme_color(theme, TOKEN_WALL_FILL);
   draw_pass(board, range, &pen);
+  if (theme->contrast) {
+    pen.pass = PASS_HATCH;
+    pen.color = color_mix(pen.color, theme_color(theme, TOKEN_WALL_STROKE), 0.45f);
+    draw_pass(board, range, &pen);
+  }
   pen.pass = PASS_STROKE;
   pen.color = theme_color(theme, TOKEN_WALL_STROKE);
   draw_pass(board, range, &pen);
