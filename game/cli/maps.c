@@ -51,6 +51,7 @@ static int run(const Args *args) {
   MapList list;
   Error error;
   if (!maps_list(&list, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  if (!maps_list_mine(&list, &error)) cli_note("your own maps are left out: %s", error.text);
   Table table;
   table_begin(&table, "id title >level >size >foods >monsters >par");
   for (int32_t i = 0; i < list.count; i++) {
@@ -75,7 +76,9 @@ const Command command_maps = {
     .name = "maps",
     .operands = "",
     .summary = "Lists the maps that are there: id, title, level, size, foods, monsters, par.",
-    .details = "The folder is the one PACADE_LEVELS names, else 'levels' beside or above the program.",
+    .details =
+        "The folder is the one PACADE_LEVELS names, else 'levels' beside or above the program.\n"
+        "Your own maps, from the editor, come last: their ids start with 'mine/'.",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .run = run,

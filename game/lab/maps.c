@@ -1,4 +1,4 @@
-/* The shipped maps: where the levels folder is, what is in it, and opening by id or path.
+/* The shipped maps and a person's own: where their folders are, what is in them, and opening by id or path.
  * Must not know agents, nor what a level does with its maps. */
 #include "game/lab/maps.h"
 
@@ -14,6 +14,7 @@
 enum { PARENTS_MAX = 3 }; /* build/<variant>/pacade finds the levels of its own tree */
 
 static const char *const endings[] = {".txt", ".lay", ".map", NULL};
+static const char mine[] = "mine/"; /* stands before the ids of a person's own maps */
 
 static bool is_folder(const char *path) {
   struct stat info;
@@ -55,6 +56,17 @@ bool maps_folder(char *out, size_t room, Error *error) {
   int length = snprintf(out, room, "levels");
   if (length > 0 && (size_t)length < room && is_folder(out)) return true;
   return error_set(error, "no folder 'levels' near the program; set PACADE_LEVELS to where the maps are");
+}
+
+bool maps_mine_folder(char *out, size_t room, Error *error) {
+  const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+  int length = -1;
+  if (data && data[0] == '/')
+    length = snprintf(out, room, "%s/pacade/maps", data);
+  else if (home && home[0] == '/')
+    length = snprintf(out, room, "%s/.local/share/pacade/maps", home);
+  if (length > 0 && (size_t)length < room) return true;
+  return error_set(error, "no folder for your own maps: neither XDG_DATA_HOME nor HOME names a place");
 }
 
 /* The place of a map's ending in its file name, or NULL for other files. */
@@ -138,16 +150,29 @@ bool maps_list(MapList *list, Error *error) {
   return true;
 }
 
+bool maps_list_mine(MapList *list, Error *error) {
+  char folder[PATH_MAX];
+  if (!maps_mine_folder(folder, sizeof folder, NULL) || !is_folder(folder)) return true;
+  int32_t before = list->count, room = list->count;
+  if (!add_folder(list, &room, folder, mine, error)) return false;
+  int32_t added = list->count - before;
+  if (added > 0) qsort(list->entries + before, (size_t)added, sizeof *list->entries, compare_entries);
+  return true;
+}
+
 void maps_list_destroy(MapList *list) {
   free(list->entries);
   *list = (MapList){0};
 }
 
-/* The file of a shipped map, by its id with or without the ending. */
-static bool find_shipped(const char *name, char *out, size_t room) {
+/* The file of a map by its id, with or without the ending. */
+static bool find_by_id(const char *name, char *out, size_t room) {
   char folder[PATH_MAX];
   struct stat info;
-  if (*name == '\0' || *name == '/' || !maps_folder(folder, sizeof folder, NULL)) return false;
+  bool own = strncmp(name, mine, sizeof mine - 1) == 0;
+  if (own) name += sizeof mine - 1;
+  if (*name == '\0' || *name == '/') return false;
+  if (!(own ? maps_mine_folder(folder, sizeof folder, NULL) : maps_folder(folder, sizeof folder, NULL))) return false;
   if (!join(out, room, folder, name)) return false;
   if (map_ending(name) && stat(out, &info) == 0 && S_ISREG(info.st_mode)) return true;
   size_t length = strlen(out);
@@ -164,7 +189,7 @@ Map *maps_open(const char *name, Error *error) {
   char path[PATH_MAX];
   bool missing = stat(name, &info) != 0 && (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG);
   bool folder = !missing && S_ISDIR(info.st_mode);
-  if ((missing || folder) && find_shipped(name, path, sizeof path)) return map_read(path, error);
+  if ((missing || folder) && find_by_id(name, path, sizeof path)) return map_read(path, error);
   if (missing && !strchr(name, '.')) {
     error_set(error, "%s: no such file, and no map of that id (see 'pacade maps')", name);
     return NULL;

@@ -1,4 +1,4 @@
-/* The shipped maps: finds the levels folder, lists it, and opens a map by id or path. */
+/* The shipped maps and a person's own: finds their folders, lists them, and opens a map by id or path. */
 #ifndef PACADE_LAB_MAPS_H
 #define PACADE_LAB_MAPS_H
 
@@ -19,8 +19,13 @@ typedef struct MapList {
  * none. */
 bool maps_folder(char *out, size_t room, Error *error);
 bool maps_list(MapList *list, Error *error);
+/* A person's own maps, made in the editor: $XDG_DATA_HOME/pacade/maps or ~/.local/share/pacade/maps, which need not
+ * exist. Their ids are "mine/NAME". */
+bool maps_mine_folder(char *out, size_t room, Error *error);
+/* Adds them to a list (a zeroed one is fine), after what is there. No folder is no error. */
+bool maps_list_mine(MapList *list, Error *error);
 void maps_list_destroy(MapList *list);
-/* A path, or the id of a shipped map. */
+/* A path, the id of a shipped map, or "mine/NAME". */
 Map *maps_open(const char *name, Error *error);
 
 #endif
