@@ -1,203 +1,22 @@
-/* The one table from keys to actions, the queue of key presses, held keys, and clicks.
- * Must not know what an action does. */
+/* The queue of key presses, held keys and buttons, and clicks.
+ * Must not know what an action does, nor which key means it. */
 #include "game/app/input.h"
 
-#include <ctype.h>
+#include <math.h>
 #include <string.h>
 #include <strings.h>
 
+#include "game/app/bindings.h"
 #include "game/app/draw.h"
-
-typedef enum { SHIFT_ANY, SHIFT_NO, SHIFT_YES, WITH_CTRL, WITH_CTRL_SHIFT } Shift;
-
-typedef struct Binding {
-  int32_t key;
-  Shift shift;
-  unsigned contexts;
-  Action action;
-  bool repeats;
-} Binding;
-
-/* The first line that fits wins. */
-static const Binding bindings[] = {
-    /* with Ctrl, as everywhere on a desktop */
-    {KEY_Z, WITH_CTRL, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_UNDO, true},
-    {KEY_Z, WITH_CTRL_SHIFT, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_REDO, true},
-    {KEY_Y, WITH_CTRL, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_REDO, true},
-    {KEY_S, WITH_CTRL, CONTEXT_EDITOR, ACTION_SAVE, false},
-    {KEY_O, WITH_CTRL, CONTEXT_EDITOR, ACTION_OPEN, false},
-    {KEY_N, WITH_CTRL, CONTEXT_EDITOR, ACTION_NEW, false},
-    {KEY_V, WITH_CTRL, CONTEXT_TEXT, ACTION_PASTE, false},
-    /* letters are typed: only what moves, deletes, ends */
-    {KEY_BACKSPACE, SHIFT_ANY, CONTEXT_TEXT, ACTION_ERASE, true},
-    {KEY_ENTER, SHIFT_ANY, CONTEXT_TEXT, ACTION_ACCEPT, false},
-    {KEY_KP_ENTER, SHIFT_ANY, CONTEXT_TEXT, ACTION_ACCEPT, false},
-    {KEY_ESCAPE, SHIFT_ANY, CONTEXT_TEXT, ACTION_BACK, false},
-    {KEY_TAB, SHIFT_YES, CONTEXT_TEXT, ACTION_PREVIOUS_GROUP, true},
-    {KEY_TAB, SHIFT_NO, CONTEXT_TEXT, ACTION_NEXT_GROUP, true},
-    {KEY_UP, SHIFT_ANY, CONTEXT_TEXT, ACTION_UP, true},
-    {KEY_DOWN, SHIFT_ANY, CONTEXT_TEXT, ACTION_DOWN, true},
-    {KEY_PAGE_UP, SHIFT_ANY, CONTEXT_TEXT, ACTION_PAGE_UP, true},
-    {KEY_PAGE_DOWN, SHIFT_ANY, CONTEXT_TEXT, ACTION_PAGE_DOWN, true},
-    /* the editor: a cursor that paints */
-    {KEY_SPACE, SHIFT_ANY, CONTEXT_EDITOR, ACTION_PAINT, false},
-    {KEY_BACKSPACE, SHIFT_ANY, CONTEXT_EDITOR, ACTION_ERASE, true},
-    {KEY_DELETE, SHIFT_ANY, CONTEXT_EDITOR, ACTION_ERASE, true},
-    {KEY_X, SHIFT_ANY, CONTEXT_EDITOR, ACTION_ERASE, true},
-    {KEY_U, SHIFT_NO, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_UNDO, true},
-    {KEY_U, SHIFT_YES, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_REDO, true},
-    {KEY_B, SHIFT_ANY, CONTEXT_EDITOR, ACTION_TOOL_PEN, false},
-    {KEY_R, SHIFT_ANY, CONTEXT_EDITOR, ACTION_TOOL_RECTANGLE, false},
-    {KEY_F, SHIFT_ANY, CONTEXT_EDITOR, ACTION_TOOL_FILL, false},
-    {KEY_M, SHIFT_ANY, CONTEXT_EDITOR, ACTION_SYMMETRY, false},
-    {KEY_N, SHIFT_ANY, CONTEXT_EDITOR, ACTION_RENAME, false},
-    {KEY_F2, SHIFT_ANY, CONTEXT_EDITOR, ACTION_RENAME, false},
-    {KEY_F5, SHIFT_ANY, CONTEXT_EDITOR, ACTION_TEST, false},
-    {KEY_ENTER, SHIFT_ANY, CONTEXT_EDITOR, ACTION_TEST, false},
-    {KEY_KP_ENTER, SHIFT_ANY, CONTEXT_EDITOR, ACTION_TEST, false},
-    {KEY_SEVEN, SHIFT_ANY, CONTEXT_EDITOR, ACTION_NUMBER_7, false},
-    {KEY_EIGHT, SHIFT_ANY, CONTEXT_EDITOR, ACTION_NUMBER_8, false},
-    /* the puzzle */
-    {KEY_A, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_LEFT, true},
-    {KEY_W, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_UP, true},
-    {KEY_D, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_RIGHT, true},
-    {KEY_S, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_DOWN, true},
-    {KEY_SPACE, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_SOLVE, false},
-    {KEY_ENTER, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_ACCEPT, false},
-    {KEY_KP_ENTER, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_ACCEPT, false},
-    {KEY_H, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_HINT, true},
-    {KEY_N, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_NEW, false},
-    {KEY_I, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_LOOK, false},
-    {KEY_C, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_COMPARE, false},
-    {KEY_V, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_EXPLAIN, false},
-    {KEY_E, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_RENAME, false},
-    {KEY_BACKSPACE, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_UNDO, true},
-    {KEY_MINUS, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_SLOWER, true},
-    {KEY_KP_SUBTRACT, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_SLOWER, true},
-    {KEY_EQUAL, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_FASTER, true},
-    {KEY_KP_ADD, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_FASTER, true},
-    /* both of them */
-    {KEY_UP, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_UP, true},
-    {KEY_DOWN, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_DOWN, true},
-    {KEY_LEFT, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_LEFT, true},
-    {KEY_RIGHT, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_RIGHT, true},
-    {KEY_TAB, SHIFT_YES, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_PREVIOUS_GROUP, true},
-    {KEY_TAB, SHIFT_NO, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_NEXT_GROUP, true},
-    {KEY_PAGE_UP, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_ZOOM_IN, true},
-    {KEY_PAGE_DOWN, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_ZOOM_OUT, true},
-    {KEY_ESCAPE, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_BACK, false},
-    {KEY_ONE, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_NUMBER_1, false},
-    {KEY_TWO, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_NUMBER_2, false},
-    {KEY_THREE, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_NUMBER_3, false},
-    {KEY_FOUR, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_NUMBER_4, false},
-    {KEY_FIVE, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_NUMBER_5, false},
-    {KEY_SIX, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_NUMBER_6, false},
-    {KEY_T, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_THEME, false},
-    {KEY_P, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_PICTURE, false},
-    {KEY_F1, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_HELP, false},
-    {KEY_F12, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE | CONTEXT_TEXT, ACTION_PICTURE, false},
-    {KEY_F11, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE | CONTEXT_TEXT, ACTION_FULL_SCREEN, false},
-    /* a person plays: directions go to the hero */
-    {KEY_LEFT, SHIFT_ANY, CONTEXT_PERSON, ACTION_MOVE_WEST, true},
-    {KEY_UP, SHIFT_ANY, CONTEXT_PERSON, ACTION_MOVE_NORTH, true},
-    {KEY_RIGHT, SHIFT_ANY, CONTEXT_PERSON, ACTION_MOVE_EAST, true},
-    {KEY_DOWN, SHIFT_ANY, CONTEXT_PERSON, ACTION_MOVE_SOUTH, true},
-    {KEY_A, SHIFT_ANY, CONTEXT_PERSON, ACTION_MOVE_WEST, true},
-    {KEY_W, SHIFT_ANY, CONTEXT_PERSON, ACTION_MOVE_NORTH, true},
-    {KEY_D, SHIFT_ANY, CONTEXT_PERSON, ACTION_MOVE_EAST, true},
-    {KEY_S, SHIFT_ANY, CONTEXT_PERSON, ACTION_MOVE_SOUTH, true},
-    /* an agent plays: directions go to the time line */
-    {KEY_LEFT, SHIFT_YES, CONTEXT_WATCH, ACTION_REWIND, false},
-    {KEY_RIGHT, SHIFT_YES, CONTEXT_WATCH, ACTION_TO_END, false},
-    {KEY_LEFT, SHIFT_NO, CONTEXT_WATCH, ACTION_STEP_BACK, true},
-    {KEY_RIGHT, SHIFT_NO, CONTEXT_WATCH, ACTION_STEP_FORWARD, true},
-    {KEY_HOME, SHIFT_ANY, CONTEXT_WATCH, ACTION_REWIND, false},
-    {KEY_END, SHIFT_ANY, CONTEXT_WATCH, ACTION_TO_END, false},
-    {KEY_SPACE, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_PAUSE, false},
-    {KEY_MINUS, SHIFT_ANY, CONTEXT_WATCH, ACTION_SLOWER, true},
-    {KEY_KP_SUBTRACT, SHIFT_ANY, CONTEXT_WATCH, ACTION_SLOWER, true},
-    {KEY_EQUAL, SHIFT_ANY, CONTEXT_WATCH, ACTION_FASTER, true},
-    {KEY_KP_ADD, SHIFT_ANY, CONTEXT_WATCH, ACTION_FASTER, true},
-    {KEY_H, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_TAKE_OVER, false},
-    {KEY_M, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_STEER, false},
-    {KEY_G, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_GHOST, false},
-    {KEY_COMMA, SHIFT_ANY, CONTEXT_WATCH, ACTION_THINK_SLOWER, true},
-    {KEY_PERIOD, SHIFT_ANY, CONTEXT_WATCH, ACTION_THINK_FASTER, true},
-    {KEY_F2, SHIFT_ANY, CONTEXT_MENU | CONTEXT_WATCH | CONTEXT_PERSON, ACTION_KEEP, false},
-    {KEY_F3, SHIFT_ANY, CONTEXT_MENU | CONTEXT_WATCH | CONTEXT_PERSON, ACTION_GIF, false},
-    {KEY_F4, SHIFT_ANY, CONTEXT_MENU | CONTEXT_WATCH | CONTEXT_PERSON, ACTION_FRAMES, false},
-    {KEY_B, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_MENU, ACTION_BENCH, false},
-    {KEY_DELETE, SHIFT_ANY, CONTEXT_MENU, ACTION_DELETE, false},
-    {KEY_A, SHIFT_ANY, CONTEXT_ANY, ACTION_AGENT, false},
-    {KEY_R, SHIFT_ANY, CONTEXT_ANY, ACTION_AGAIN, false},
-    {KEY_PAGE_UP, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_ZOOM_IN, true},
-    {KEY_PAGE_DOWN, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_ZOOM_OUT, true},
-    {KEY_SLASH, SHIFT_ANY, CONTEXT_ANY, ACTION_HELP, false},
-    {KEY_F1, SHIFT_ANY, CONTEXT_ANY, ACTION_HELP, false},
-    /* menus */
-    {KEY_UP, SHIFT_ANY, CONTEXT_ANY, ACTION_UP, true},
-    {KEY_DOWN, SHIFT_ANY, CONTEXT_ANY, ACTION_DOWN, true},
-    {KEY_LEFT, SHIFT_ANY, CONTEXT_ANY, ACTION_LEFT, true},
-    {KEY_RIGHT, SHIFT_ANY, CONTEXT_ANY, ACTION_RIGHT, true},
-    {KEY_TAB, SHIFT_YES, CONTEXT_ANY, ACTION_PREVIOUS_GROUP, true},
-    {KEY_TAB, SHIFT_NO, CONTEXT_ANY, ACTION_NEXT_GROUP, true},
-    {KEY_PAGE_UP, SHIFT_ANY, CONTEXT_MENU, ACTION_PAGE_UP, true},
-    {KEY_PAGE_DOWN, SHIFT_ANY, CONTEXT_MENU, ACTION_PAGE_DOWN, true},
-    {KEY_HOME, SHIFT_ANY, CONTEXT_MENU, ACTION_FIRST, false},
-    {KEY_END, SHIFT_ANY, CONTEXT_MENU, ACTION_LAST, false},
-    {KEY_ENTER, SHIFT_ANY, CONTEXT_ANY, ACTION_ACCEPT, false},
-    {KEY_KP_ENTER, SHIFT_ANY, CONTEXT_ANY, ACTION_ACCEPT, false},
-    {KEY_SPACE, SHIFT_ANY, CONTEXT_MENU, ACTION_ACCEPT, false},
-    {KEY_ESCAPE, SHIFT_ANY, CONTEXT_ANY, ACTION_BACK, false},
-    {KEY_BACKSPACE, SHIFT_ANY, CONTEXT_MENU, ACTION_BACK, false},
-    /* everywhere */
-    {KEY_ONE, SHIFT_ANY, CONTEXT_ANY, ACTION_NUMBER_1, false},
-    {KEY_TWO, SHIFT_ANY, CONTEXT_ANY, ACTION_NUMBER_2, false},
-    {KEY_THREE, SHIFT_ANY, CONTEXT_ANY, ACTION_NUMBER_3, false},
-    {KEY_FOUR, SHIFT_ANY, CONTEXT_ANY, ACTION_NUMBER_4, false},
-    {KEY_FIVE, SHIFT_ANY, CONTEXT_ANY, ACTION_NUMBER_5, false},
-    {KEY_SIX, SHIFT_ANY, CONTEXT_ANY, ACTION_NUMBER_6, false},
-    {KEY_T, SHIFT_ANY, CONTEXT_ANY, ACTION_THEME, false},
-    {KEY_P, SHIFT_ANY, CONTEXT_ANY, ACTION_PICTURE, false},
-    {KEY_F12, SHIFT_ANY, CONTEXT_ANY, ACTION_PICTURE, false},
-    {KEY_F11, SHIFT_ANY, CONTEXT_ANY, ACTION_FULL_SCREEN, false},
-    {KEY_F, SHIFT_ANY, CONTEXT_ANY, ACTION_FULL_SCREEN, false},
-};
-
-static const struct {
-  const char *name;
-  int32_t key;
-} key_names[] = {
-    {"Enter", KEY_ENTER},   {"Escape", KEY_ESCAPE}, {"Space", KEY_SPACE},    {"Tab", KEY_TAB},
-    {"Left", KEY_LEFT},     {"Right", KEY_RIGHT},   {"Up", KEY_UP},          {"Down", KEY_DOWN},
-    {"Home", KEY_HOME},     {"End", KEY_END},       {"PageUp", KEY_PAGE_UP}, {"PageDown", KEY_PAGE_DOWN},
-    {"Minus", KEY_MINUS},   {"Plus", KEY_EQUAL},    {"Slash", KEY_SLASH},    {"Backspace", KEY_BACKSPACE},
-    {"F1", KEY_F1},         {"F2", KEY_F2},         {"F3", KEY_F3},          {"F4", KEY_F4},
-    {"F11", KEY_F11},       {"F12", KEY_F12},       {"Comma", KEY_COMMA},    {"Period", KEY_PERIOD},
-    {"Delete", KEY_DELETE}, {"F5", KEY_F5},
-};
 
 /* Seconds. The usual feel of desktop key repeat. */
 static const double REPEAT_FIRST = 0.32, REPEAT_NEXT = 0.06;
 static const double DOUBLE_CLICK = 0.4;
+static const float STICK_FAR = 0.55f; /* of the way from its middle: further is meant */
+enum { PADS = 4 };
 static const float DOUBLE_CLICK_REACH = 6; /* pixels */
 
 void input_init(Input *input, Platform *platform) { *input = (Input){.platform = platform, .context = CONTEXT_MENU}; }
-
-/* Ctrl with a key means only what a line says it does. */
-static bool fits(Shift wanted, bool shift, bool ctrl) {
-  if (ctrl) return wanted == (shift ? WITH_CTRL_SHIFT : WITH_CTRL);
-  return wanted == SHIFT_ANY || wanted == (shift ? SHIFT_YES : SHIFT_NO);
-}
-
-static const Binding *binding_of(const KeyPress *press, InputContext context) {
-  for (size_t i = 0; i < sizeof bindings / sizeof *bindings; i++) {
-    const Binding *b = &bindings[i];
-    if (b->key != press->key || !(b->contexts & (unsigned)context)) continue;
-    if (fits(b->shift, press->shift, press->ctrl)) return b;
-  }
-  return NULL;
-}
 
 static void add_action(Input *input, Action action) {
   if (input->action_count < INPUT_QUEUE) input->actions[input->action_count++] = action;
@@ -228,6 +47,51 @@ static void repeat_held(Input *input, double now) {
   else
     input->held = 0;
   input->repeat_at = now + REPEAT_NEXT;
+}
+
+static void press_button(Input *input, int32_t button, bool real, double now) {
+  const Binding *b = binding_of_button(button, input->context);
+  if (!b) return;
+  add_action(input, b->action);
+  if (!real || !b->repeats) return;
+  input->held_button = button;
+  input->button_repeat_at = now + REPEAT_FIRST;
+}
+
+/* What a pad holds down now, a bit a button; the left stick counts as its cross. */
+static uint32_t pad_state(void) {
+  uint32_t down = 0;
+  for (int pad = 0; pad < PADS; pad++) {
+    if (!IsGamepadAvailable(pad)) continue;
+    for (int button = 1; button <= GAMEPAD_BUTTON_RIGHT_THUMB; button++)
+      if (IsGamepadButtonDown(pad, button)) down |= 1u << button;
+    if (GetGamepadAxisCount(pad) < 2) continue;
+    float x = GetGamepadAxisMovement(pad, GAMEPAD_AXIS_LEFT_X), y = GetGamepadAxisMovement(pad, GAMEPAD_AXIS_LEFT_Y);
+    if (fabsf(x) > fabsf(y) && fabsf(x) > STICK_FAR)
+      down |= 1u << (x < 0 ? GAMEPAD_BUTTON_LEFT_FACE_LEFT : GAMEPAD_BUTTON_LEFT_FACE_RIGHT);
+    else if (fabsf(y) > STICK_FAR)
+      down |= 1u << (y < 0 ? GAMEPAD_BUTTON_LEFT_FACE_UP : GAMEPAD_BUTTON_LEFT_FACE_DOWN);
+  }
+  return down;
+}
+
+static void gather_pads(Input *input, double now) {
+  for (int32_t i = 0; i < input->injected_button_count; i++)
+    press_button(input, input->injected_buttons[i], false, now);
+  input->injected_button_count = 0;
+  uint32_t down = pad_state(), fresh = down & ~input->pad_before;
+  input->pad_before = down;
+  for (int button = 1; fresh && button <= GAMEPAD_BUTTON_RIGHT_THUMB; button++)
+    if (fresh >> button & 1) press_button(input, button, true, now);
+  if (!input->held_button) return;
+  if (!(down >> input->held_button & 1)) input->held_button = 0;
+  if (!input->held_button || now < input->button_repeat_at) return;
+  const Binding *b = binding_of_button(input->held_button, input->context);
+  if (b && b->repeats)
+    add_action(input, b->action);
+  else
+    input->held_button = 0;
+  input->button_repeat_at = now + REPEAT_NEXT;
 }
 
 static void add_click(Input *input, Vector2 press, Vector2 release, double now) {
@@ -289,10 +153,12 @@ void input_frame(Input *input, InputContext context, double now) {
   input->pushed_count = 0;
   for (int32_t i = 0; i < input->injected_count; i++) press_key(input, &input->injected[i], false, now);
   input->injected_count = 0;
-  bool shift = IsKeyDown(KEY_LEFT_SHIFT) || IsKeyDown(KEY_RIGHT_SHIFT);
-  bool ctrl = IsKeyDown(KEY_LEFT_CONTROL) || IsKeyDown(KEY_RIGHT_CONTROL);
-  for (int key = GetKeyPressed(); key != 0; key = GetKeyPressed())
-    press_key(input, &(KeyPress){.key = key, .shift = shift, .ctrl = ctrl}, true, now);
+  for (int key = GetKeyPressed(); key != 0; key = GetKeyPressed()) {
+    KeyPress press = {.key = key};
+    platform_modifiers(input->platform, key, &press.shift, &press.ctrl);
+    press_key(input, &press, true, now);
+  }
+  gather_pads(input, now);
   gather_letters(input);
   repeat_held(input, now);
   gather_mouse(input, now);
@@ -320,11 +186,16 @@ bool input_inject_key(Input *input, const char *name) {
     press.shift = true;
     name += 6;
   }
-  if (isalnum((unsigned char)name[0]) && name[1] == 0) press.key = toupper((unsigned char)name[0]);
-  for (size_t i = 0; i < sizeof key_names / sizeof *key_names; i++)
-    if (strcasecmp(name, key_names[i].name) == 0) press.key = key_names[i].key;
+  press.key = key_named(name);
   if (press.key == 0 || input->injected_count == INPUT_QUEUE) return false;
   input->injected[input->injected_count++] = press;
+  return true;
+}
+
+bool input_inject_button(Input *input, const char *name) {
+  int32_t button = button_named(name);
+  if (button == 0 || input->injected_button_count == INPUT_QUEUE) return false;
+  input->injected_buttons[input->injected_button_count++] = button;
   return true;
 }
 

@@ -1,4 +1,4 @@
-/* Keys and mouse, turned into actions by one table. Screens ask for actions, never for keys.
+/* Keys, pads and mouse, turned into actions by one table (bindings.h). Screens ask for actions, never for keys.
  * Knows no screen beyond the context it is told. */
 #ifndef PACADE_APP_INPUT_H
 #define PACADE_APP_INPUT_H
@@ -91,7 +91,8 @@ typedef enum {
   CONTEXT_ANY = 7,  /* those three */
   CONTEXT_TEXT = 8, /* letters are typed: see Input.typed */
   CONTEXT_EDITOR = 16,
-  CONTEXT_PUZZLE = 32
+  CONTEXT_PUZZLE = 32,
+  CONTEXT_EVERY = 63
 } InputContext;
 
 typedef struct Click {
@@ -120,7 +121,12 @@ typedef struct Input {
   int32_t injected_click_count;
   int32_t held; /* the key that repeats, 0: none */
   bool held_shift, held_ctrl;
-  double repeat_at; /* when it fires again */
+  double repeat_at;    /* when it fires again */
+  uint32_t pad_before; /* buttons that were down, a bit each */
+  int32_t held_button; /* the one that repeats, 0: none */
+  double button_repeat_at;
+  int32_t injected_buttons[INPUT_QUEUE]; /* from a script */
+  int32_t injected_button_count;
   Click clicks[INPUT_QUEUE];
   int32_t click_count;
   Vector2 mouse, drag_from, before;
@@ -145,6 +151,8 @@ Action input_next(Input *input);
 void input_push(Input *input, Action action);
 /* For scripts: a key by its name ("Enter", "Left", "a", "Shift+Left", "Ctrl+z"); false when there is none. */
 bool input_inject_key(Input *input, const char *name);
+/* For scripts: a pad's button by its name ("A", "Start", "Down"). */
+bool input_inject_button(Input *input, const char *name);
 /* Words as if typed; what does not fit into a frame is left out. */
 void input_inject_text(Input *input, const char *words);
 void input_inject_click(Input *input, Vector2 at);

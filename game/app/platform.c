@@ -18,8 +18,39 @@ static const char *const no_display =
     "bench";
 
 #ifdef PACADE_RAYLIB_SDL
+enum { HAD_SHIFT = 1, HAD_CTRL = 2 };
+
+/* raylib's keys are places on the keyboard, as scan codes are. */
+static int scan_code(int32_t key) {
+  static const struct {
+    int32_t key;
+    int code;
+  } others[] = {{KEY_LEFT, SDL_SCANCODE_LEFT},
+                {KEY_RIGHT, SDL_SCANCODE_RIGHT},
+                {KEY_UP, SDL_SCANCODE_UP},
+                {KEY_DOWN, SDL_SCANCODE_DOWN},
+                {KEY_TAB, SDL_SCANCODE_TAB},
+                {KEY_HOME, SDL_SCANCODE_HOME},
+                {KEY_END, SDL_SCANCODE_END},
+                {KEY_ENTER, SDL_SCANCODE_RETURN},
+                {KEY_SPACE, SDL_SCANCODE_SPACE},
+                {KEY_MINUS, SDL_SCANCODE_MINUS},
+                {KEY_EQUAL, SDL_SCANCODE_EQUALS},
+                {KEY_DELETE, SDL_SCANCODE_DELETE},
+                {KEY_BACKSPACE, SDL_SCANCODE_BACKSPACE}};
+  if (key >= KEY_A && key <= KEY_Z) return SDL_SCANCODE_A + (key - KEY_A);
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    if (others[i].key == key) return others[i].code;
+  return -1;
+}
+
 static int SDLCALL watch(void *data, SDL_Event *event) {
   Platform *platform = data;
+  if (event->type == SDL_KEYDOWN && !event->key.repeat && (int)event->key.keysym.scancode < PLATFORM_KEYS) {
+    unsigned mod = event->key.keysym.mod;
+    platform->modifiers[event->key.keysym.scancode] =
+        (uint8_t)((mod & KMOD_SHIFT ? HAD_SHIFT : 0) | (mod & KMOD_CTRL ? HAD_CTRL : 0));
+  }
   bool button = event->type == SDL_MOUSEBUTTONDOWN || event->type == SDL_MOUSEBUTTONUP;
   if (!button || event->button.button != SDL_BUTTON_LEFT || platform->count == PLATFORM_QUEUE) return 1;
   int32_t at = (platform->first + platform->count++) % PLATFORM_QUEUE;
@@ -104,4 +135,20 @@ bool platform_next_button(Platform *platform, PlatformButton *event) {
   platform->count--;
   return true;
 #endif
+}
+
+void platform_modifiers(const Platform *platform, int32_t key, bool *shift, bool *ctrl) {
+#ifdef PACADE_RAYLIB_SDL
+  int code = scan_code(key);
+  if (code >= 0) {
+    *shift = platform->modifiers[code] & HAD_SHIFT;
+    *ctrl = platform->modifiers[code] & HAD_CTRL;
+    return;
+  }
+#else
+  (void)platform;
+#endif
+  (void)key;
+  *shift = IsKeyDown(KEY_LEFT_SHIFT) || IsKeyDown(KEY_RIGHT_SHIFT);
+  *ctrl = IsKeyDown(KEY_LEFT_CONTROL) || IsKeyDown(KEY_RIGHT_CONTROL);
 }

@@ -12,11 +12,12 @@ typedef struct PlatformButton {
   bool down;
 } PlatformButton;
 
-enum { PLATFORM_QUEUE = 64 };
+enum { PLATFORM_QUEUE = 64, PLATFORM_KEYS = 512 };
 
 typedef struct Platform {
   PlatformButton buttons[PLATFORM_QUEUE];
   int32_t first, count;
+  uint8_t modifiers[PLATFORM_KEYS]; /* shift and ctrl as they were when a key went down, by scan code */
 } Platform;
 
 typedef struct PlatformWindow {
@@ -31,5 +32,7 @@ void platform_close(Platform *platform);
 
 /* The next press or release of the left button, in order; false when there is none. */
 bool platform_next_button(Platform *platform, PlatformButton *event);
+/* Whether Shift and Ctrl were down when this key was last pressed: by the time a frame asks they may be up again. */
+void platform_modifiers(const Platform *platform, int32_t key, bool *shift, bool *ctrl);
 
 #endif

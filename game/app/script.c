@@ -51,6 +51,8 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
     script->frames = (int32_t)strtol(rest, NULL, 10);
   } else if (strcmp(word, "key") == 0 && input_inject_key(&app->input, rest)) {
     script->frames = 1;
+  } else if (strcmp(word, "pad") == 0 && input_inject_button(&app->input, rest)) {
+    script->frames = 1;
   } else if (strcmp(word, "type") == 0 && rest[0]) {
     input_inject_text(&app->input, rest);
     script->frames = 1;

@@ -2,6 +2,7 @@
  *   wait SECONDS      key NAME        click X Y       move X Y      resize W H
  *   shot FILE         until WORD      theme ID        frames N      quit
  *   type WORDS
+ *   pad BUTTON        a pad's button: A B X Y Start Back Left Right Up Down LeftShoulder RightShoulder
  * `until` waits for the screen of that name ("title", "select", "play", "result"), or "done" for the end of a game. */
 #ifndef PACADE_APP_SCRIPT_H
 #define PACADE_APP_SCRIPT_H
