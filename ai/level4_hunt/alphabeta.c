@@ -83,8 +83,9 @@ static ActResult prepare(Thinker *thinker, const Observation *seen, const Limits
 
 static Limits own_limits(const Thinker *thinker, const Limits *limits) {
   Limits own = limits ? *limits : (Limits){0};
-  /* The agent's own number of nodes holds unless the caller limits nodes or time itself. */
-  if (own.max_nodes == 0 && own.max_seconds <= 0) own.max_nodes = thinker->nodes;
+  /* The agent's own number of nodes holds unless the caller allows fewer, or gives time instead. */
+  bool more = own.max_nodes == 0 || own.max_nodes > thinker->nodes;
+  if (more && own.max_seconds <= 0) own.max_nodes = thinker->nodes;
   return own;
 }
 

@@ -189,7 +189,8 @@ static void foresee(Planner *planner) {
 
 static BudgetState make_plan(Planner *planner, const Limits *limits, TraceLive *live, Stats *stats) {
   Limits own = limits ? *limits : (Limits){0};
-  if (own.max_nodes == 0 && own.max_seconds <= 0) own.max_nodes = planner->nodes;
+  bool more = own.max_nodes == 0 || own.max_nodes > planner->nodes;
+  if (more && own.max_seconds <= 0) own.max_nodes = planner->nodes;
   Budget budget = budget_start(&own);
   BudgetState state = BUDGET_OK;
   position_copy(&planner->beam[0].position, &planner->kit.position, planner->kit.arena);

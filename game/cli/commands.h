@@ -12,6 +12,7 @@ extern const Command command_play;
 extern const Command command_replay;
 extern const Command command_bench;
 extern const Command command_merge;
+extern const Command command_tournament;
 extern const Command command_puzzle;
 extern const Command command_speed;
 extern const Command command_verify_trace;

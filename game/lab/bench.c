@@ -100,8 +100,22 @@ static bool plays(const char *text, Side side, int32_t level) {
   return registry_find(id, side, level) != NULL;
 }
 
+/* Every team of the registry that plays the level by itself. */
+static bool add_all_teams(Planner *planner, const Entrant *entrant, const Level *level, const char *agent) {
+  int32_t count;
+  const AgentInfo *const *agents = registry_table(&count);
+  for (int32_t i = 0; i < count; i++) {
+    const AgentInfo *info = agents[i];
+    bool fits = info->side == SIDE_MONSTERS && (info->levels & LEVEL_BIT(level->number)) != 0;
+    if (!fits || (info->flags & (AGENT_HUMAN | AGENT_REPLAY)) != 0) continue;
+    if (!add_match(planner, entrant, level, agent, info->id)) return false;
+  }
+  return true;
+}
+
 static bool add_teams(Planner *planner, const Entrant *entrant, const Level *level, const char *agent) {
   const BenchConfig *config = planner->config;
+  if (config->all_monsters && entrant->map->monsters.count > 0) return add_all_teams(planner, entrant, level, agent);
   /* A map without monsters is one row, whoever they would be. */
   if (config->monster_count == 0 || entrant->map->monsters.count == 0) {
     for (int32_t i = 0; i < config->monster_count; i++)

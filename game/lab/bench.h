@@ -20,8 +20,9 @@ typedef struct BenchConfig {
   int32_t agent_count;
   const char *const *monsters;
   int32_t monster_count;
-  int32_t games; /* a row */
-  uint64_t seed; /* of the first game of a row; each further game has the next number */
+  bool all_monsters; /* with no monsters named: every team of the level, not only its usual one */
+  int32_t games;     /* a row */
+  uint64_t seed;     /* of the first game of a row; each further game has the next number */
   int32_t max_turns;
   uint64_t max_nodes;    /* a move; 0: no limit */
   int32_t shard, shards; /* this run's part, from 1; 0, 0: everything */
@@ -41,6 +42,7 @@ typedef struct BenchGame {
   uint8_t outcome;
   int32_t score, moves, foods;
   uint64_t expanded, think_ns, decisions;
+  uint64_t hash; /* of the whole game: equal hashes mean the same game move for move */
 } BenchGame;
 
 typedef struct Bench {

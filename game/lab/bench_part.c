@@ -1,10 +1,10 @@
 /* Parts of a bench: what a run with --shard leaves behind, and joining them again.
  *
  * The form is text, one thing a line, fields separated by tabs; names have blanks, '%' and control bytes as %XX:
- *   pacade-bench-part 1
+ *   pacade-bench-part 2
  *   shard I N | games G | seed S | max-turns T | max-nodes M | format NAME | rows R     (one line each, in this order)
  *   row LEVEL MAP AGENT MONSTERS MAP-HASH FOODS                                         (R lines; no monsters: '-')
- *   game ROW NUMBER OUTCOME SCORE MOVES FOODS EXPANDED THINK-NS DECISIONS               (the games of the part)
+ *   game ROW NUMBER OUTCOME SCORE MOVES FOODS EXPANDED THINK-NS DECISIONS HASH          (the games of the part)
  *   times ROW BUCKET:COUNT ...                                                          (thinking times, stats.h)
  *   end GAMES
  * Must not know how games are played or how reports look. */
@@ -16,7 +16,7 @@
 #include "game/core/file.h"
 #include "game/lab/bench_report.h"
 
-static const char magic[] = "pacade-bench-part\t1";
+static const char magic[] = "pacade-bench-part\t2";
 static const size_t part_bytes_max = (size_t)2 << 30;
 enum { FIELDS_MAX = 16, ROWS_MAX = 1000000, SHARDS_MAX = 1000000 };
 
@@ -55,9 +55,10 @@ void bench_write_part(const Bench *bench, BenchFormat format, FILE *out) {
     const BenchGame *game = &bench->played[i];
     if (!game->played) continue;
     count++;
-    fprintf(out, "game\t%" PRId64 "\t%" PRId64 "\t%d\t%d\t%d\t%d\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n",
+    fprintf(out,
+            "game\t%" PRId64 "\t%" PRId64 "\t%d\t%d\t%d\t%d\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%016" PRIx64 "\n",
             i / bench->games, i % bench->games, game->outcome, (int)game->score, (int)game->moves, (int)game->foods,
-            game->expanded, game->think_ns, game->decisions);
+            game->expanded, game->think_ns, game->decisions, game->hash);
   }
   for (int32_t i = 0; i < bench->row_count; i++) {
     if (bench->times[i].total == 0) continue;
@@ -171,7 +172,7 @@ static bool read_row(PartReader *r, Bench *bench) {
 
 static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
   if (!next_line(r) || r->count != 2 || strcmp(r->fields[0], "pacade-bench-part") != 0 ||
-      strcmp(r->fields[1], "1") != 0)
+      strcmp(r->fields[1], "2") != 0)
     return refuse(r, "a part of a bench ('pacade bench --shard I/N')");
   int64_t shard, shards, games, turns, rows;
   if (!head_line(r, "shard", 2)) return false;
@@ -197,13 +198,15 @@ static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
 static bool read_game(PartReader *r, Bench *bench) {
   int64_t row, number, outcome, score, moves, foods;
   BenchGame game = {.played = true};
-  bool ok = r->count == 10 && read_whole(r->fields[1], 0, bench->row_count - 1, &row) &&
+  bool ok = r->count == 11 && read_whole(r->fields[1], 0, bench->row_count - 1, &row) &&
             read_whole(r->fields[2], 0, bench->games - 1, &number) &&
             read_whole(r->fields[3], OUTCOME_PLAYING + 1, OUTCOME_COUNT - 1, &outcome) &&
             read_whole(r->fields[4], INT32_MIN, INT32_MAX, &score) && read_whole(r->fields[5], 0, INT32_MAX, &moves) &&
             read_whole(r->fields[6], 0, INT32_MAX, &foods) && read_big(r->fields[7], 10, &game.expanded) &&
-            read_big(r->fields[8], 10, &game.think_ns) && read_big(r->fields[9], 10, &game.decisions);
-  if (!ok) return refuse(r, "row, number, outcome, score, moves, foods, expanded, nanoseconds, decisions of a game");
+            read_big(r->fields[8], 10, &game.think_ns) && read_big(r->fields[9], 10, &game.decisions) &&
+            read_big(r->fields[10], 16, &game.hash);
+  if (!ok)
+    return refuse(r, "row, number, outcome, score, moves, foods, expanded, nanoseconds, decisions, hash of a game");
   int64_t index = row * bench->games + number;
   if (!bench_in_shard(bench, index)) return refuse(r, "a game of this part, found one of another");
   if (bench->played[index].played) return refuse(r, "every game once, found one again");

@@ -56,7 +56,8 @@ static bool play_game(const Bench *bench, const BenchRow *row, int32_t number, B
                         .foods = match.game.foods_total - match.state.foods_left,
                         .expanded = stats->total.expanded,
                         .think_ns = (uint64_t)(stats->think_seconds * 1e9),
-                        .decisions = (uint64_t)stats->decisions};
+                        .decisions = (uint64_t)stats->decisions,
+                        .hash = match.hash};
   match_destroy(&match);
   return ended;
 }

@@ -1,0 +1,163 @@
+/* pacade tournament: options into a plan, the plan played, cross table and ratings written.
+ * Must not know how games are played, counted or rated: that is lab. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "game/cli/commands.h"
+#include "game/lab/tournament.h"
+
+static const int32_t games_default = 20;
+static const int64_t level_default = 4;        /* the first where both sides play */
+static const uint64_t nodes_default = 2000000; /* as in the bench */
+
+enum {
+  O_LEVEL,
+  O_MAP,
+  O_PACMAN,
+  O_MONSTERS,
+  O_GAMES,
+  O_SEED,
+  O_JOBS,
+  O_MAX_TURNS,
+  O_MAX_NODES,
+  O_JSON,
+  O_FORMAT,
+  O_OUTPUT
+};
+static const Opt opts[] = {
+    [O_LEVEL] = {"level", OPT_INTEGER, "N", "the level (default: 4)", 1, 99},
+    [O_MAP] = {"map", OPT_TEXTS, "MAP", "a map; may be repeated (default: all shipped ones of the level)", 0, 0},
+    [O_PACMAN] = {"pacman", OPT_TEXTS, "A,B,...", "Pacman agents, each ID or ID:k=v,... (default: all)", 0, 0},
+    [O_MONSTERS] = {"monsters", OPT_TEXTS, "X,Y,...", "teams of monsters (default: all)", 0, 0},
+    [O_GAMES] = {"games", OPT_INTEGER, "G", "games a pairing and map (default: 20)", 1, 1e8},
+    [O_SEED] = {"seed", OPT_SEED, "S", "seed of each pairing's first game, the next has S+1 (default: 1)", 0, 0},
+    [O_JOBS] = {"jobs", OPT_INTEGER, "J", "games at a time (default: one a processor); changes no figure", 1, 256},
+    [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "turns until timeout (default: the level's)", 1, INT32_MAX},
+    [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes an agent may expand for one move (default: 2000000)", 1,
+                     1e18},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "the same as --format json", 0, 0},
+    [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table (default), csv or json (one object)", 0, 0},
+    [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write there instead of to standard output", 0, 0},
+};
+
+/* A list of agents, taken apart. A piece "k=v" after "id:k=v" belongs to that agent: options are separated by commas
+ * too. */
+typedef struct Names {
+  char *text;         /* a copy of everything, cut up */
+  const char **names; /* into it */
+  int32_t count;
+} Names;
+
+static void names_destroy(Names *names) {
+  free(names->text);
+  free(names->names);
+}
+
+static bool names_split(Names *names, const OptValue *value) {
+  size_t room = 1, pieces = 1;
+  for (int32_t i = 0; i < value->count; i++) room += strlen(value->texts[i]) + 1;
+  *names = (Names){.text = malloc(room)};
+  if (!names->text) return false;
+  char *at = names->text;
+  *at = '\0';
+  for (int32_t i = 0; i < value->count; i++) {
+    size_t length = strlen(value->texts[i]);
+    if (i > 0) *at++ = ',';
+    memcpy(at, value->texts[i], length + 1);
+    at += length;
+  }
+  for (at = names->text; *at; at++) pieces += *at == ',';
+  names->names = malloc(sizeof *names->names * pieces);
+  if (!names->names) return false;
+  for (char *piece = names->text; value->count > 0 && piece;) {
+    char *comma = strchr(piece, ',');
+    bool ours = names->count > 0 && strchr(names->names[names->count - 1], ':') &&
+                memchr(piece, '=', strcspn(piece, ",:")) != NULL;
+    if (ours)
+      piece[-1] = ','; /* joined again */
+    else
+      names->names[names->count++] = piece;
+    if (comma) *comma = '\0';
+    piece = comma ? comma + 1 : NULL;
+  }
+  return true;
+}
+
+static bool write_result(const Bench *bench, BenchFormat format, const char *output, Error *error) {
+  Tournament tournament;
+  Report report;
+  if (!tournament_sum(&tournament, bench, error)) return false;
+  bool ok = report_begin(&report, output, error);
+  if (ok) {
+    ok = tournament_report(&tournament, format, report.out, error);
+    ok = report_end(&report, ok, ok ? error : NULL) && ok;
+  }
+  tournament_destroy(&tournament);
+  return ok;
+}
+
+static void show_progress(void *context, int64_t done, int64_t total) {
+  (void)context;
+  fprintf(stderr, "\r%lld of %lld games", (long long)done, (long long)total);
+  if (done == total) fputs("\r\x1b[K", stderr);
+}
+
+static int play(const Args *args, BenchConfig *config, BenchFormat format) {
+  const OptValue *o = args->opts;
+  Error error;
+  long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  int32_t jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : processors > 0 ? (int32_t)processors : 1;
+  Bench bench;
+  BenchStatus planned = tournament_plan(&bench, config, &error);
+  if (planned != BENCH_OK) return cli_fail(planned == BENCH_USAGE ? STATUS_USAGE : STATUS_INPUT, "%s", error.text);
+  BenchHooks hooks = {.progress = isatty(STDERR_FILENO) ? show_progress : NULL};
+  bool ok = bench_run(&bench, jobs, &hooks, &error) && write_result(&bench, format, o[O_OUTPUT].text, &error);
+  bench_destroy(&bench);
+  return ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
+}
+
+static int run(const Args *args) {
+  const OptValue *o = args->opts;
+  BenchFormat format = o[O_JSON].given ? BENCH_JSON : BENCH_TABLE;
+  if (o[O_FORMAT].given) format = bench_format_find(o[O_FORMAT].text);
+  if (format == BENCH_FORMAT_COUNT)
+    return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json", o[O_FORMAT].text);
+  int64_t level = o[O_LEVEL].given ? o[O_LEVEL].integer : level_default;
+  Names pacmen = {0}, teams = {0};
+  int status;
+  if (names_split(&pacmen, &o[O_PACMAN]) && names_split(&teams, &o[O_MONSTERS])) {
+    BenchConfig config = {.levels = &level,
+                          .level_count = 1,
+                          .maps = o[O_MAP].texts,
+                          .map_count = o[O_MAP].count,
+                          .agents = pacmen.names,
+                          .agent_count = pacmen.count,
+                          .monsters = teams.names,
+                          .monster_count = teams.count,
+                          .all_monsters = teams.count == 0,
+                          .games = o[O_GAMES].given ? (int32_t)o[O_GAMES].integer : games_default,
+                          .seed = o[O_SEED].given ? o[O_SEED].seed : 1,
+                          .max_turns = (int32_t)o[O_MAX_TURNS].integer,
+                          .max_nodes = o[O_MAX_NODES].given ? (uint64_t)o[O_MAX_NODES].integer : nodes_default};
+    status = play(args, &config, format);
+  } else {
+    status = cli_fail(STATUS_INPUT, "out of memory for the options");
+  }
+  names_destroy(&pacmen);
+  names_destroy(&teams);
+  return status;
+}
+
+const Command command_tournament = {
+    .name = "tournament",
+    .operands = "",
+    .summary = "Every Pacman against every team of monsters: a cross table, and ratings of both sides.",
+    .details =
+        "The cross table tells Pacman's win rate with 95% intervals. The ratings are fitted to all games at once: the\n"
+        "chance that a Pacman beats a team on an average map is 1 / (1 + 10^(-D/400)), D its rating less the team's.\n"
+        "Figures whose names end in _ms are times; all others are the same on every machine and for any --jobs.",
+    .opts = opts,
+    .opt_count = COUNT_OF(opts),
+    .run = run,
+};

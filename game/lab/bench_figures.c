@@ -1,0 +1,58 @@
+/* Adding up games: moments, wins, times, and how many of the games were different ones.
+ * Must not know how games are played or how figures are shown. */
+#include "game/lab/bench_figures.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static int compare_hashes(const void *a, const void *b) {
+  uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+  return (x > y) - (x < y);
+}
+
+static bool add_distinct(BenchFigures *figures, const BenchGame *games, int32_t count, Error *error) {
+  uint64_t *hashes = malloc(sizeof *hashes * ((size_t)count + 1));
+  if (!hashes) return error_set(error, "out of memory for the report");
+  size_t played = 0;
+  bool same = true;
+  for (int32_t i = 0; i < count; i++) {
+    if (!games[i].played) continue;
+    same = same && (played == 0 || hashes[0] == games[i].hash);
+    hashes[played++] = games[i].hash;
+  }
+  if (!same) qsort(hashes, played, sizeof *hashes, compare_hashes);
+  for (size_t i = 0; i < played; i++) figures->distinct += i == 0 || hashes[i] != hashes[i - 1];
+  free(hashes);
+  return true;
+}
+
+bool bench_figures_add(BenchFigures *figures, const Bench *bench, int32_t row, Error *error) {
+  const BenchGame *games = &bench->played[(int64_t)row * bench->games];
+  for (int32_t i = 0; i < bench->games; i++) {
+    const BenchGame *game = &games[i];
+    if (!game->played) continue;
+    figures->games++;
+    figures->wins += game->outcome == OUTCOME_WON;
+    moments_add(&figures->score, game->score);
+    moments_add(&figures->foods, game->foods);
+    moments_add(&figures->moves, game->moves);
+    moments_add(&figures->nodes, (double)game->expanded);
+    figures->expanded += game->expanded;
+    figures->think_ns += game->think_ns;
+    figures->decisions += game->decisions;
+  }
+  histogram_merge(&figures->times, &bench->times[row]);
+  return add_distinct(figures, games, bench->games, error);
+}
+
+double bench_win_rate(const BenchFigures *figures) {
+  return figures->games > 0 ? (double)figures->wins / (double)figures->games : NAN;
+}
+
+double bench_move_ms(const BenchFigures *figures) {
+  return figures->decisions > 0 ? (double)figures->think_ns / 1e6 / (double)figures->decisions : NAN;
+}
+
+double bench_move_p99_ms(const BenchFigures *figures) {
+  return figures->times.total > 0 ? (double)histogram_percentile(&figures->times, 0.99) / 1e6 : NAN;
+}

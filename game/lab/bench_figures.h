@@ -1,0 +1,23 @@
+/* The figures of a bench: what the games of one row, or of several, add up to.
+ * Must not know how games are played or how figures are shown. */
+#ifndef PACADE_LAB_BENCH_FIGURES_H
+#define PACADE_LAB_BENCH_FIGURES_H
+
+#include "game/lab/bench.h"
+
+typedef struct BenchFigures {
+  int64_t games, wins;
+  int64_t distinct; /* games that differ in any move: 1 of many says that no chance was in it */
+  Moments score, foods, moves, nodes;
+  uint64_t think_ns, decisions, expanded;
+  Histogram times; /* nanoseconds of each of Pacman's moves */
+} BenchFigures;
+
+/* Adds the games of a row that are played so far. False when memory is short. */
+bool bench_figures_add(BenchFigures *figures, const Bench *bench, int32_t row, Error *error);
+/* NaN where there was no game. */
+double bench_win_rate(const BenchFigures *figures);
+double bench_move_ms(const BenchFigures *figures);     /* mean of Pacman's moves */
+double bench_move_p99_ms(const BenchFigures *figures); /* 99 of 100 moves took no longer */
+
+#endif
