@@ -19,7 +19,8 @@ typedef struct Model {
   const RatingSides *sides;
   const RatingCell *cells;
   int32_t count, size;
-  double *theta, *trial, *gradient, *step, *along, *factor; /* factor: size x size, lower triangle */
+  double *theta, *trial, *gradient, *step, *along, *best, *weight;
+  double *factor; /* size x size, lower triangle */
 } Model;
 
 double rating_chance(double points) { return 1 / (1 + exp(-points / point)); }
@@ -94,14 +95,34 @@ static void solve(const Model *m, double *x) {
   }
 }
 
-/* A rating is the strength and its half of the gap; a ground's ease stands alone. */
+/* What is reported: a weighted sum of the parameters that the games themselves decide. */
 typedef struct Contrast {
-  int32_t at;
-  double strength, gap;
+  int32_t at;     /* the parameter it is about */
+  double *weight; /* one a parameter */
 } Contrast;
 
-static double contrast_value(const Contrast *c, const double *theta) {
-  return c->strength * theta[c->at] + c->gap * theta[0];
+static double contrast_value(const Model *m, const Contrast *c, const double *theta) {
+  double sum = 0;
+  for (int32_t i = 0; i < m->size; i++) sum += c->weight[i] * theta[i];
+  return sum;
+}
+
+/* A rating is how far someone stands from the mean of the own side, and half the gap between the sides' means: the gap
+ * parameter alone would not do, for games can't tell it from all of one side being strong. Ease is from the mean ease.
+ */
+static void contrast_about(const Model *m, Contrast *c, int32_t index) {
+  const RatingSides *sides = m->sides;
+  int32_t rated = sides->firsts + sides->seconds, grounds = grounds_count(sides) ? sides->grounds : 0;
+  bool first = index < sides->firsts, ground = index >= rated;
+  double sign = first ? 1 : -1; /* of the gap, as this side has it */
+  c->at = 1 + index;
+  c->weight[0] = ground ? 0 : sign / 2;
+  for (int32_t i = 0; i < sides->firsts; i++)
+    c->weight[at_first(i)] = ground ? 0 : (first ? -1.0 : 0.0) / sides->firsts + sign / 2 / sides->firsts;
+  for (int32_t i = 0; i < sides->seconds; i++)
+    c->weight[at_second(m, i)] = ground ? 0 : (first ? 0.0 : -1.0) / sides->seconds - sign / 2 / sides->seconds;
+  for (int32_t i = 0; i < grounds; i++) c->weight[at_ground(m, i)] = (ground ? -1.0 : sign / 2) / grounds;
+  c->weight[c->at] += 1;
 }
 
 /* Climbs from where theta is. With a contrast: along what keeps its value, which theta has already. */
@@ -114,21 +135,20 @@ static double climb(Model *m, const Contrast *held) {
     memcpy(m->step, m->gradient, sizeof *m->step * (size_t)n);
     solve(m, m->step);
     if (held) {
-      memset(m->along, 0, sizeof *m->along * (size_t)n);
-      m->along[0] += held->gap;
-      m->along[held->at] += held->strength;
+      memcpy(m->along, held->weight, sizeof *m->along * (size_t)n);
       solve(m, m->along);
-      double share = contrast_value(held, m->step) / contrast_value(held, m->along);
+      double share = contrast_value(m, held, m->step) / contrast_value(m, held, m->along);
       for (int32_t k = 0; k < n; k++) m->step[k] -= share * m->along[k];
     }
     double gain = 0;
     for (int32_t k = 0; k < n; k++) gain += m->gradient[k] * m->step[k];
     if (!(gain > enough)) break;
     double length = 1, then = now;
-    for (int h = 0; h < halvings; h++, length /= 2) {
+    for (int h = 0; h < halvings; h++) {
       for (int32_t k = 0; k < n; k++) m->trial[k] = m->theta[k] + length * m->step[k];
       then = log_posterior(m, m->trial);
       if (then > now) break;
+      length /= 2;
     }
     if (!(then > now)) break;
     memcpy(m->theta, m->trial, sizeof *m->theta * (size_t)n);
@@ -140,18 +160,18 @@ static double climb(Model *m, const Contrast *held) {
 /* The best value with the contrast held at `value`; starts from the best of all. */
 static double profile(Model *m, const double *best, const Contrast *c, double value) {
   memcpy(m->theta, best, sizeof *best * (size_t)m->size);
-  m->theta[c->at] += (value - contrast_value(c, best)) / c->strength;
+  m->theta[c->at] += (value - contrast_value(m, c, best)) / c->weight[c->at];
   return climb(m, c);
 }
 
 /* Where the profile has dropped by enough, going out from the best value: doubling, then halving. */
 static double profile_end(Model *m, const double *best, double top, const Contrast *c, double sign) {
-  double middle = contrast_value(c, best), inside = 0, outside = 0.25;
+  double middle = contrast_value(m, c, best), inside = 0, outside = 0.25;
   while (outside < 64 && top - profile(m, best, c, middle + sign * outside) < profile_drop) {
     inside = outside;
     outside *= 2;
   }
-  for (int i = 0; i < search_steps && outside - inside > 1e-6; i++) {
+  for (int i = 0; i < search_steps && outside - inside > 2e-5; i++) {
     double half = (inside + outside) / 2;
     if (top - profile(m, best, c, middle + sign * half) < profile_drop)
       inside = half;
@@ -163,14 +183,16 @@ static double profile_end(Model *m, const double *best, double top, const Contra
 
 static bool allocate(Model *m) {
   size_t n = (size_t)m->size;
-  double *room = calloc(n * n + 5 * n, sizeof *room);
+  double *room = calloc(n * n + 7 * n, sizeof *room);
   if (!room) return false;
   m->theta = room;
   m->trial = room + n;
   m->gradient = room + 2 * n;
   m->step = room + 3 * n;
   m->along = room + 4 * n;
-  m->factor = room + 5 * n;
+  m->best = room + 5 * n;
+  m->weight = room + 6 * n;
+  m->factor = room + 7 * n;
   return true;
 }
 
@@ -199,25 +221,21 @@ bool rating_fit(const RatingSides *sides, const RatingCell *cells, int32_t count
   int32_t sides_count = sides->firsts + sides->seconds, rated = sides_count + sides->grounds;
   Model model = {.sides = sides, .cells = cells, .count = count};
   model.size = 1 + sides_count + (grounds_count(sides) ? sides->grounds : 0);
-  double *best = malloc(sizeof *best * (size_t)model.size);
-  if (!best || !allocate(&model)) {
-    free(best);
-    return error_set(error, "out of memory for the ratings");
-  }
-  double top = climb(&model, NULL);
+  if (!allocate(&model)) return error_set(error, "out of memory for the ratings");
+  double *best = model.best, top = climb(&model, NULL);
   memcpy(best, model.theta, sizeof *best * (size_t)model.size);
   for (int32_t i = 0; i < rated; i++) {
     bool ground = i >= sides_count;
     out[i] = (Rating){0};
     mark_extremes(sides, cells, count, i, &out[i]);
     if (ground && !grounds_count(sides)) continue; /* its ease is in the gap */
-    Contrast c = {.at = 1 + i, .strength = 1, .gap = ground ? 0 : i < sides->firsts ? 0.5 : -0.5};
+    Contrast c = {.weight = model.weight};
+    contrast_about(&model, &c, i);
     double base = ground ? 0 : RATING_MEAN;
-    out[i].points = base + point * contrast_value(&c, best);
+    out[i].points = base + point * contrast_value(&model, &c, best);
     out[i].interval.low = base + point * profile_end(&model, best, top, &c, -1);
     out[i].interval.high = base + point * profile_end(&model, best, top, &c, 1);
   }
   free(model.theta);
-  free(best);
   return true;
 }

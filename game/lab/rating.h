@@ -8,8 +8,8 @@
 
 /* The chance that a of the first side beats b of the second on ground g is 1 / (1 + 10^(-D / 400)), where
  *   D = rating(a) - rating(b) + ease(g),
- * in the points chess players know: 100 points ahead win 64%, 200 win 76%, 400 win 91%. The mean of all ratings of both
- * sides is near RATING_MEAN and the grounds' ease is near 0 on average. Only differences mean anything.
+ * in the points chess players know: 100 points ahead win 64%, 200 win 76%, 400 win 91%. The means of both
+ * sides lie as far above and below RATING_MEAN, and the grounds' ease is 0 on average. Only differences mean anything.
  *
  * A prior keeps what won (or lost) everything at a finite place: every strength is normal around the mean of its side
  * with a deviation of RATING_PRIOR points, and so are the grounds and the gap between the sides. It pulls noticeably

@@ -126,8 +126,9 @@ static bool write_ratings(const Tournament *t, FILE *out) {
   const int32_t ends[] = {t->pacman_count, t->pacman_count + t->team_count, total};
   for (int32_t group = 0, from = 0; group < 3; from = ends[group++])
     for (int32_t rank = 0; rank < ends[group] - from; rank++) {
-      Entry entry = entry_rated(t, from + ranked(t, from, ends[group], rank));
-      const Rating *rating = entry.rating;
+      int32_t place = ranked(t, from, ends[group], rank);
+      Entry entry = entry_rated(t, from + place);
+      const Rating *rating = &t->ratings[from + place];
       table_cell(&table, "%s", entry.kind);
       table_cell(&table, "%s%s%s", entry.pacman, entry.team, entry.map);
       table_cell(&table, group == 2 ? "%+.0f" : "%.0f", rating->points);
