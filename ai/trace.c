@@ -17,6 +17,8 @@ void trace_clear(Trace *trace) {
 
 void trace_add(Trace *trace, TraceEvent event) {
   if (!trace) return;
+  if (trace->live && event.kind == TRACE_CLOSED) /* searches of the map: a cell expanded is a node looked at */
+    atomic_fetch_add_explicit(&trace->live->nodes, 1, memory_order_relaxed);
   if (trace->count == trace->room) {
     size_t room = trace->room ? trace->room * 2 : 1024;
     if (room > trace->limit) room = trace->limit;

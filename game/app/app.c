@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "game/app/app_state.h"
+#include "game/app/places.h"
+#include "game/app/screens/replays.h"
 #include "game/app/speed.h"
 
 #include <rlgl.h> /* after raylib.h: both know Matrix */
@@ -89,22 +91,9 @@ static bool save_picture(const char *path) {
   return ok;
 }
 
-/* Into the pictures folder where there is one, else the current one. */
-static void picture_path(char *out, size_t room) {
-  char name[64] = "pacade.png";
-  time_t now = time(NULL);
-  struct tm parts;
-  if (localtime_r(&now, &parts)) strftime(name, sizeof name, "pacade-%Y%m%d-%H%M%S.png", &parts);
-  const char *pictures = getenv("XDG_PICTURES_DIR");
-  if (pictures && *pictures && access(pictures, W_OK) == 0)
-    snprintf(out, room, "%s/%s", pictures, name);
-  else
-    snprintf(out, room, "%s", name);
-}
-
 static void take_picture(App *app) {
   char path[1024], words[1200];
-  picture_path(path, sizeof path);
+  places_picture(path, sizeof path, "png");
   bool ok = save_picture(path);
   snprintf(words, sizeof words, say(&app->ui, ok ? STR_SAVED : STR_NOT_SAVED), path);
   app_log(app, "picture %s %s", ok ? "saved" : "failed", path);
@@ -303,7 +292,7 @@ static bool app_open(App *app, Error *error) {
   rlDisableBackfaceCulling(); /* our shapes turn either way */
   input_init(&app->input, &app->platform);
   board_view_init(&app->title.view);
-  board_view_init(&app->play.view);
+  stage_init(&app->play.stage);
   if (!fonts_init(&app->fonts)) return error_set(error, "out of memory for the fonts");
   if (!o->screenshot) app->sound = sound_open();
   app->ui.fonts = &app->fonts;
@@ -321,8 +310,8 @@ static void app_close(App *app) {
     if (app->screen && app->screen->leave) app->screen->leave(app);
     play_stop(app);
     board_view_destroy(&app->title.view);
-    board_view_destroy(&app->play.view);
-    fog_destroy(&app->play.fog);
+    stage_destroy(&app->play.stage);
+    replays_free(app);
   }
   for (int32_t i = 0; app->choices && i < app->catalog.count; i++) free(app->choices[i].options);
   free(app->choices);

@@ -26,7 +26,7 @@ void script_destroy(Script *script) {
 }
 
 static bool reached(const App *app, const char *word) {
-  if (strcmp(word, "done") == 0) return app->play.session && session_done(app->play.session);
+  if (strcmp(word, "done") == 0) return app->play.stage.session && session_done(app->play.stage.session);
   return app->screen && !app->next && strcmp(app->screen->name, word) == 0;
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ai/finder_agent.h"
+#include "game/core/file.h"
 
 /* Events of one decision that are kept: enough for every cell of a 500 x 500 board twice over. */
 static const size_t TRACE_LIMIT = 1u << 19;
@@ -27,9 +28,13 @@ typedef struct Log {
 struct Session {
   /* written before the thread starts, read by both */
   Match match; /* the worker's while it runs */
-  HumanPort port;
+  Seat seats[SIDE_COUNT];
+  const Record *replay; /* borrowed: what is watched, until somebody takes over */
+  bool agents_played, person_played;
+  int32_t events_kept;
   char pacman[RECORD_NAME], monsters[RECORD_NAME];
   atomic_bool cancel;
+  TraceLive live; /* of the present move */
   pthread_t thread;
   bool thread_runs;
 
@@ -101,20 +106,29 @@ static int32_t count_closed(const Trace *trace) {
   return closed;
 }
 
+/* A monster within two steps of Pacman, as the crow flies, or -1. */
+static int16_t near_monster(const Match *match) {
+  enum { NEAR = 2 };
+  for (int32_t i = 0; i < match->game.monster_count; i++)
+    if (board_manhattan(match->game.board, match->state.pacman, match->state.monsters[i]) <= NEAR) return (int16_t)i;
+  return -1;
+}
+
 /* Hands the ply just played to the window. */
-static bool publish(Session *s, const Trace *trace, int32_t *kept_events) {
+static bool publish(Session *s, const Trace *trace) {
   const Match *match = &s->match;
   const Record *record = &match->record;
   const RecordPly *last = &record->plies[record->ply_count - 1];
-  bool fits = trace->count <= (size_t)(EVENT_LIMIT - *kept_events);
+  bool fits = trace->count <= (size_t)(EVENT_LIMIT - s->events_kept);
   SessionPly ply = {.move_count = record->move_count - last->first_move,
                     .event_count = fits ? (int32_t)trace->count : 0,
                     .closed = fits ? count_closed(trace) : 0,
                     .phase = last->phase,
+                    .near = near_monster(match),
                     .pacman = match->state.pacman,
                     .expanded = match->stats[SIDE_PACMAN].total.expanded,
                     .seconds = match->stats[SIDE_PACMAN].think_seconds};
-  *kept_events += ply.event_count;
+  s->events_kept += ply.event_count;
   pthread_mutex_lock(&s->lock);
   bool ok = log_append(&s->outbox, &ply, record->moves + last->first_move, trace->events);
   pthread_mutex_unlock(&s->lock);
@@ -124,6 +138,8 @@ static bool publish(Session *s, const Trace *trace, int32_t *kept_events) {
 static void set_busy(Session *s, bool busy) {
   pthread_mutex_lock(&s->lock);
   s->busy_since = busy ? clock_seconds() : 0;
+  atomic_store(&s->live.nodes, 0);
+  atomic_store(&s->live.depth, 0);
   pthread_mutex_unlock(&s->lock);
 }
 
@@ -137,7 +153,6 @@ static void wait_for_key(Session *s) {
 }
 
 static MatchStatus play_game(Session *s, Trace *trace, Error *error) {
-  int32_t kept = 0;
   while (!atomic_load(&s->cancel)) {
     set_busy(s, true);
     MatchStatus status = match_ply(&s->match, trace, error);
@@ -146,7 +161,7 @@ static MatchStatus play_game(Session *s, Trace *trace, Error *error) {
       continue;
     }
     if (status != MATCH_PLAYED) return status;
-    if (!publish(s, trace, &kept)) {
+    if (!publish(s, trace)) {
       error_set(error, "out of memory for the game's record");
       return MATCH_ERROR;
     }
@@ -166,6 +181,7 @@ static void *work(void *data) {
   Trace trace;
   Error error = {{0}};
   trace_init(&trace, TRACE_LIMIT);
+  trace.live = &s->live;
   MatchStatus status = play_game(s, &trace, &error);
   trace_destroy(&trace);
   const Match *match = &s->match;
@@ -193,8 +209,38 @@ static void *work(void *data) {
 
 /* ---- the window's side ---- */
 
+static bool start_thread(Session *s, Error *error) {
+  atomic_store(&s->cancel, false);
+  if (pthread_create(&s->thread, NULL, work, s) != 0) return error_set(error, "can't start a thread for the game");
+  s->thread_runs = true;
+  return true;
+}
+
+static void stop_thread(Session *s) {
+  atomic_store(&s->cancel, true);
+  pthread_mutex_lock(&s->lock);
+  pthread_cond_broadcast(&s->wake);
+  pthread_mutex_unlock(&s->lock);
+  if (s->thread_runs) pthread_join(s->thread, NULL);
+  s->thread_runs = false;
+}
+
+/* A person who plays from the start has the champion behind the chair: the game can be handed over to it. */
+static bool take_seats(Session *s, Error *error) {
+  for (int side = 0; side < SIDE_COUNT; side++)
+    if (!seat_take(&s->seats[side], &s->match, (Side)side, error)) return false;
+  Seat *seat = &s->seats[SIDE_PACMAN];
+  s->agents_played = !(seat->agent.info->flags & AGENT_HUMAN);
+  if (s->agents_played) return true;
+  const char *champion = registry_champion(s->match.game.level->number);
+  if (!champion) return true;
+  seat->actor = 0;
+  s->person_played = true;
+  return seat_change(seat, &s->match, champion, error);
+}
+
 static bool begin(Session *s, const SessionConfig *config, Error *error) {
-  human_port_init(&s->port);
+  s->replay = config->record;
   const char *pacman = config->record ? "replay" : config->pacman ? config->pacman : "champion";
   const char *monsters = config->record ? "replay" : config->monsters ? config->monsters : config->level->monsters;
   snprintf(s->pacman, sizeof s->pacman, "%s", pacman);
@@ -209,17 +255,15 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
                        .sight = config->sight,
                        .keep = true,
                        .limits = {.cancel = &s->cancel},
-                       .pacman_port = &s->port,
+                       .pacman_port = &s->seats[SIDE_PACMAN].port,
                        .replay = config->record};
-  if (!match_init(&s->match, &match, error)) return false;
+  if (!match_init(&s->match, &match, error) || !take_seats(s, error)) return false;
   if (!state_init(&s->view, &s->match.game, error)) return false;
   if (config->level->limited_sight) {
     if (!sightlog_init(&s->sight, &s->match.game)) return error_set(error, "out of memory for what has been seen");
     sightlog_look(&s->sight, &s->match.game, &s->view, 0);
   }
-  if (pthread_create(&s->thread, NULL, work, s) != 0) return error_set(error, "can't start a thread for the game");
-  s->thread_runs = true;
-  return true;
+  return start_thread(s, error);
 }
 
 Session *session_create(const SessionConfig *config, Error *error) {
@@ -238,11 +282,7 @@ Session *session_create(const SessionConfig *config, Error *error) {
 
 void session_destroy(Session *s) {
   if (!s) return;
-  atomic_store(&s->cancel, true);
-  pthread_mutex_lock(&s->lock);
-  pthread_cond_broadcast(&s->wake);
-  pthread_mutex_unlock(&s->lock);
-  if (s->thread_runs) pthread_join(s->thread, NULL);
+  stop_thread(s);
   match_destroy(&s->match);
   state_destroy(&s->view);
   sightlog_destroy(&s->sight);
@@ -289,21 +329,115 @@ double session_thinking(const Session *s) {
   return s->thinking_since > 0 && !s->done ? clock_seconds() - s->thinking_since : 0;
 }
 
-bool session_has_person(const Session *s) { return (session_agent(s)->flags & AGENT_HUMAN) != 0; }
+uint64_t session_thinking_nodes(const Session *s) { return atomic_load(&s->live.nodes); }
+
+int32_t session_thinking_depth(const Session *s) { return atomic_load(&s->live.depth); }
+
+/* ---- people ---- */
+
+int32_t session_person(const Session *s) {
+  const AgentInfo *info = s->seats[SIDE_PACMAN].agent.info;
+  if (info->flags & AGENT_HUMAN) return 0; /* no champion to stand behind the chair */
+  for (int side = 0; side < SIDE_COUNT; side++)
+    if (s->seats[side].actor != SEAT_NOBODY) return s->seats[side].actor;
+  return SEAT_NOBODY;
+}
+
+bool session_has_person(const Session *s) { return session_person(s) != SEAT_NOBODY; }
+
+bool session_mixed(const Session *s) { return s->agents_played && s->person_played; }
 
 void session_press(Session *s, Move move) {
-  human_port_press(&s->port, move);
+  int32_t actor = session_person(s);
+  if (actor == SEAT_NOBODY) return;
+  human_port_press(&s->seats[actor == 0 ? SIDE_PACMAN : SIDE_MONSTERS].port, move);
   pthread_mutex_lock(&s->lock);
   s->pressed = true;
   pthread_cond_signal(&s->wake);
   pthread_mutex_unlock(&s->lock);
 }
 
+/* Who watched a record and takes over needs somebody to play with. */
+static bool leave_replay(Session *s, Error *error) {
+  if (!s->replay) return true;
+  Error ignored;
+  const char *champion = registry_champion(s->match.game.level->number), *usual = s->match.game.level->monsters;
+  if (!seat_change(&s->seats[SIDE_MONSTERS], &s->match, s->replay->monsters, &ignored) &&
+      !seat_change(&s->seats[SIDE_MONSTERS], &s->match, usual, error))
+    return false;
+  if (!champion || !seat_change(&s->seats[SIDE_PACMAN], &s->match, champion, error)) return false;
+  snprintf(s->match.record.pacman, sizeof s->match.record.pacman, "%.150s", s->replay->pacman);
+  snprintf(s->match.record.monsters, sizeof s->match.record.monsters, "%.150s", s->replay->monsters);
+  s->match.record.seed = s->replay->seed;
+  s->replay = NULL;
+  return true;
+}
+
+/* A name that says who else had a hand in it. */
+static void name_both(char name[RECORD_NAME]) {
+  static const char more[] = "+human";
+  size_t length = strlen(name);
+  if (strstr(name, "human") || length + sizeof more > RECORD_NAME) return;
+  memcpy(name + length, more, sizeof more);
+}
+
+/* Everything after the view's moment is taken back, in the match and in the log. */
+static void cut(Session *s) {
+  Log *log = &s->log;
+  int32_t plies = s->plies_done;
+  match_rewind(&s->match, plies);
+  if (plies < log->ply_count) {
+    log->move_count = log->plies[plies].first_move;
+    log->event_count = log->plies[plies].first_event;
+    log->ply_count = plies;
+  }
+  s->outbox.ply_count = s->outbox.move_count = s->outbox.event_count = 0;
+  s->events_kept = log->event_count;
+  SideStats *stats = &s->match.stats[SIDE_PACMAN];
+  stats->total.expanded = plies > 0 ? log->plies[plies - 1].expanded : 0;
+  stats->think_seconds = plies > 0 ? log->plies[plies - 1].seconds : 0;
+  sightlog_cut(&s->sight, plies);
+  s->place = plies > 0 ? log->plies[plies - 1].end : 0;
+  s->done = s->finished = s->failed = s->known_failure = s->pressed = false;
+}
+
+bool session_hand(Session *s, int32_t actor, Error *error) {
+  if (state_over(&s->view)) return error_set(error, "the game is over here: step back first");
+  if (actor > s->match.game.monster_count) return error_set(error, "there is no such monster");
+  stop_thread(s);
+  cut(s);
+  for (int side = 0; side < SIDE_COUNT; side++) s->seats[side].actor = SEAT_NOBODY;
+  if (actor != SEAT_NOBODY) s->seats[actor == 0 ? SIDE_PACMAN : SIDE_MONSTERS].actor = actor;
+  bool ok = leave_replay(s, error);
+  for (int side = 0; ok && side < SIDE_COUNT; side++) ok = seat_renew(&s->seats[side], &s->match, error);
+  if (actor != SEAT_NOBODY) {
+    Record *record = &s->match.record;
+    s->person_played = true;
+    name_both(actor == 0 ? record->pacman : record->monsters);
+  } else {
+    s->agents_played = true;
+  }
+  if (ok) return start_thread(s, error);
+  s->done = s->known_failure = true; /* there is nobody left to play with */
+  if (error) s->error = *error;
+  return false;
+}
+
+bool session_save(const Session *s, const char *path, Error *error) {
+  if (!s->done || s->known_failure) return error_set(error, "only a finished game can be saved");
+  size_t size;
+  char *text = record_write(s->replay ? s->replay : &s->match.record, &size);
+  if (!text) return error_set(error, "out of memory for the record");
+  bool ok = file_write(path, text, size, error);
+  free(text);
+  return ok;
+}
+
 const Game *session_game(const Session *s) { return &s->match.game; }
 
-const AgentInfo *session_agent(const Session *s) { return s->match.agents[SIDE_PACMAN].info; }
+const AgentInfo *session_agent(const Session *s) { return s->seats[SIDE_PACMAN].agent.info; }
 
-const OptionValues *session_options(const Session *s) { return &s->match.agents[SIDE_PACMAN].setup.options; }
+const OptionValues *session_options(const Session *s) { return &s->seats[SIDE_PACMAN].agent.setup.options; }
 
 int32_t session_length(const Session *s) { return s->log.ply_count ? s->log.plies[s->log.ply_count - 1].end : 0; }
 

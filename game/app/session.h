@@ -3,6 +3,7 @@
 #ifndef PACADE_APP_SESSION_H
 #define PACADE_APP_SESSION_H
 
+#include "game/app/seat.h"
 #include "game/app/sightlog.h"
 #include "game/lab/match.h"
 
@@ -26,6 +27,7 @@ typedef struct SessionPly {
   int32_t start, end;               /* places on the time line: thinking from start, the move done at end */
   int32_t thought;                  /* the last of Pacman's plies up to this one that has events, or -1 */
   uint8_t phase;
+  int16_t near;      /* a monster within two steps of Pacman after it, or -1 */
   Cell pacman;       /* after it */
   uint64_t expanded; /* in all, after it */
   double seconds;    /* of thinking in all, after it */
@@ -55,9 +57,21 @@ const char *session_error(const Session *session); /* NULL when all is well */
 const SessionResult *session_result(const Session *session);
 /* Seconds the worker has been at its present move; 0 when it is not thinking. */
 double session_thinking(const Session *session);
-bool session_has_person(const Session *session);
+/* Nodes of that move so far, as far as its agent tells. */
+uint64_t session_thinking_nodes(const Session *session);
+int32_t session_thinking_depth(const Session *session); /* turns looked ahead so far, 0: not told */
+/* Whom a person moves at present: SEAT_NOBODY, 0 for Pacman, or a monster by its number from 1. */
+int32_t session_person(const Session *session);
+bool session_has_person(const Session *session); /* somebody */
+/* People and agents have both had a hand in it: no result of either. */
+bool session_mixed(const Session *session);
+/* From the view's moment on a person moves this actor, or SEAT_NOBODY: then the agents play on by themselves. What came
+ * after that moment is forgotten. False with a message when the game is over there, or can't be gone on with. */
+bool session_hand(Session *session, int32_t actor, Error *error);
 /* A person's key; wakes the worker. */
 void session_press(Session *session, Move move);
+/* The game as a record, once it is done. Nothing is left half written. */
+bool session_save(const Session *session, const char *path, Error *error);
 
 const Game *session_game(const Session *session);
 const AgentInfo *session_agent(const Session *session);

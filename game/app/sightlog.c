@@ -63,6 +63,16 @@ int32_t sightlog_known(const SightLog *log, int32_t plies) {
   return low;
 }
 
+void sightlog_cut(SightLog *log, int32_t plies) {
+  if (!log->since || log->plies <= plies) return;
+  int32_t known = sightlog_known(log, plies);
+  for (int32_t i = known; i < log->count; i++) log->since[log->order[i]] = INT32_MAX;
+  log->count = known;
+  for (int32_t i = 0; i < log->monsters; i++)
+    if (log->met[i] > plies) log->met[i] = INT32_MAX;
+  log->plies = plies;
+}
+
 int32_t sightlog_met(const SightLog *log, int32_t plies) {
   int32_t count = 0;
   for (int32_t i = 0; i < log->monsters; i++) count += log->met[i] <= plies;

@@ -22,6 +22,8 @@ void sightlog_destroy(SightLog *log);
 /* Adds what is in sight after this many plies, where Pacman is about to be asked or the game is over. Moments that have
  * been looked at already change nothing. */
 void sightlog_look(SightLog *log, const Game *game, const State *state, int32_t plies);
+/* Forgets what was seen after this many plies: the game goes on differently from there. */
+void sightlog_cut(SightLog *log, int32_t plies);
 /* How many cells of `order` had been seen by then. */
 int32_t sightlog_known(const SightLog *log, int32_t plies);
 /* How many monsters had been. */

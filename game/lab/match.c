@@ -72,21 +72,19 @@ void match_destroy(Match *match) {
   match->undos = NULL;
 }
 
-/* What the side may see. A level with limited sight hands out neither the game nor the state. */
-static Observation observe(const Match *match, Side side, int32_t first, int32_t count) {
+/* A level with limited sight hands out neither the game nor the state. */
+Observation match_observe(const Match *match, const State *state, Side side) {
   const Board *board = match->game.board;
-  const State *state = &match->state;
   bool whole = side == SIDE_MONSTERS || !match->game.level->limited_sight;
   Observation seen = {.rows = board->rows,
                       .cols = board->cols,
                       .turn = state->turn,
                       .side = side,
-                      .first = first,
-                      .count = count,
                       .me_row = board_row(board, state->pacman),
                       .me_col = board_col(board, state->pacman),
                       .game = whole ? &match->game : NULL,
                       .state = whole ? state : NULL};
+  seen.count = game_movers(&match->game, state, &seen.first);
   if (!whole) sight_look(&match->game, state, match->game.sight, &seen.sight);
   return seen;
 }
@@ -94,7 +92,7 @@ static Observation observe(const Match *match, Side side, int32_t first, int32_t
 static MatchStatus ask(Match *match, Side side, int32_t first, int32_t count, Trace *trace, Error *error) {
   Agent *agent = &match->agents[side];
   SideStats *stats = &match->stats[side];
-  Observation seen = observe(match, side, first, count);
+  Observation seen = match_observe(match, &match->state, side);
   double start = clock_seconds();
   ActResult result = agent->info->act(agent->self, &seen, &match->config.limits, trace, &stats->total, match->moves);
   double spent = clock_seconds() - start;
@@ -155,4 +153,20 @@ MatchStatus match_run(Match *match, Error *error) {
   do status = match_ply(match, NULL, error);
   while (status == MATCH_PLAYED);
   return status;
+}
+
+void match_rewind(Match *match, int32_t plies) {
+  Record *record = &match->record;
+  while (record->ply_count > plies) {
+    const RecordPly *last = &record->plies[--record->ply_count];
+    game_undo(&match->game, &match->state, record->moves + last->first_move, &match->undos[record->ply_count]);
+    record->move_count = last->first_move;
+  }
+  match->hash = 0;
+  for (int32_t i = 0; i < record->ply_count; i++) {
+    const RecordPly *ply = &record->plies[i];
+    State after = {.hash = ply->hash, .score = ply->score, .outcome = ply->outcome};
+    match->hash = record_hash_next(match->hash, &after);
+  }
+  record->hash = match->hash;
 }

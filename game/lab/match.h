@@ -50,5 +50,10 @@ void match_destroy(Match *match);
 MatchStatus match_ply(Match *match, Trace *trace, Error *error);
 /* Plays to the end (or until pending, cancelled or an error). */
 MatchStatus match_run(Match *match, Error *error);
+/* Back to where the first `plies` plies have been played: state, record and hash. What was counted stays counted, and
+ * the agents know nothing of it. Needs config.keep. */
+void match_rewind(Match *match, int32_t plies);
+/* What a side sees in a state of this match when it is to move. */
+Observation match_observe(const Match *match, const State *state, Side side);
 
 #endif

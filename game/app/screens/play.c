@@ -1,38 +1,25 @@
-/* The play view: starts a game, moves along its time line, and hands over to the result.
+/* The play view: starts a game, moves along its time line, lets people take over, and hands over to the result.
  * Must not know how anything is drawn, nor any rule. */
 #include "game/app/screens/play.h"
-#include "game/app/speed.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* However large the search, its picture takes no longer than this at the usual speed. */
-static const double THINK_SECONDS = 4, USUAL_SPEED = 24;
+#include "game/app/speed.h"
+
 static const double PERSON_SPEED = 14;                                          /* cells a second */
 static const double WON_SECONDS = 1.0, LOST_SECONDS = 1.0, OTHER_SECONDS = 0.5; /* from the end to the result */
+/* Expansions a second that can be chosen for thinking; the ends stand for "a while at most" and "not at all". */
+static const double think_speeds[] = {THINK_SKIP, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, THINK_AUTO};
+enum { THINK_SPEEDS = sizeof think_speeds / sizeof *think_speeds };
 
 /* ---- beginning and end ---- */
 
 static bool begin(App *app, const SessionConfig *config, Error *error) {
   PlayState *p = &app->play;
-  p->session = session_create(config, error);
-  if (!p->session) return false;
-  if (!overlay_init(&p->overlay, config->map->board.cells)) {
-    session_destroy(p->session);
-    p->session = NULL;
-    return error_set(error, "out of memory for the picture of the search");
-  }
-  board_view_forget(&p->view);
-  fog_forget(&p->fog);
-  p->view.zoom = 1;
-  p->map = config->map;
+  if (!stage_begin(&p->stage, config, error)) return false;
   p->level = config->level->number;
-  p->place = p->ended = 0;
-  p->playing = true;
-  p->result_shown = false;
-  p->plan_key = -1;
-  p->plan_count = 0;
   app_go(app, &screen_play);
   return true;
 }
@@ -85,7 +72,8 @@ bool play_start_replay(App *app, const char *path, Error *error) {
                           .max_turns = p->record.max_turns,
                           .record = &p->record};
   if (!begin(app, &config, error)) return false;
-  snprintf(p->map_title, sizeof p->map_title, "%s", p->map->title[0] ? p->map->title : p->record.map_name);
+  const Map *map = p->record.map;
+  snprintf(p->map_title, sizeof p->map_title, "%s", map->title[0] ? map->title : p->record.map_name);
   snprintf(p->agent_title, sizeof p->agent_title, say(&app->ui, STR_WATCHING), p->record.pacman);
   app_log(app, "game start map=%s level=%d agent=replay seed=%llu", p->record.map_name, (int)p->level,
           (unsigned long long)p->record.seed);
@@ -94,137 +82,48 @@ bool play_start_replay(App *app, const char *path, Error *error) {
 
 void play_stop(App *app) {
   PlayState *p = &app->play;
-  session_destroy(p->session);
-  overlay_destroy(&p->overlay);
-  board_view_forget(&p->view);
-  if (p->is_replay) record_destroy(&p->record);
-  free(p->plan_cells);
-  free(p->trail);
-  fog_forget(&p->fog);
-  BoardView view = p->view;
-  FogView fog_view = p->fog;
-  bool fog = p->show_fog, danger = p->show_danger, homes = p->show_homes;
-  bool heat = p->show_heat, frontier = p->show_frontier, plan = p->show_plan;
-  OrdersMode orders = p->orders;
-  bool first = !p->kept, legend = first ? app->ui.width != WIDTH_NARROW : p->legend_open;
-  *p = (PlayState){.view = view,
-                   .fog = fog_view,
-                   .show_fog = first || fog,
-                   .show_danger = first || danger,
-                   .show_homes = first || homes,
-                   .show_heat = first || heat,
-                   .show_frontier = first || frontier,
-                   .show_plan = first || plan,
-                   .orders = orders,
-                   .legend_open = legend,
-                   .kept = true,
-                   .plan_key = -1};
-}
-
-/* ---- the time line ---- */
-
-bool play_at_end(const PlayState *p) {
-  return session_done(p->session) && p->place >= (double)session_length(p->session);
-}
-
-int32_t play_think_length(const PlayState *p) {
-  return session_ply_count(p->session) > 0 ? session_ply(p->session, 0)->closed : 0;
-}
-
-bool play_thought_over(const PlayState *p) {
-  int32_t closed;
-  const SessionPly *thought = session_thought(p->session, &closed);
-  return thought && p->place >= (double)(thought->start + thought->closed);
-}
-
-void play_seek(App *app, double place) {
-  PlayState *p = &app->play;
-  double length = (double)session_length(p->session);
-  p->place = fmin(fmax(place, 0), length);
-  session_seek(p->session, (int32_t)floor(p->place));
-  if (p->place < length) p->ended = 0;
-}
-
-const Cell *play_plan(App *app, int32_t *count, int32_t *walked) {
-  PlayState *p = &app->play;
-  int32_t closed;
-  const SessionPly *thought = session_thought(p->session, &closed);
-  *count = *walked = 0;
-  if (!thought) return NULL;
-  int32_t key = thought->first_event, index = thought->thought;
-  if (key != p->plan_key) {
-    const TraceEvent *events = session_events(p->session, thought);
-    int32_t cells = 0;
-    for (int32_t i = 0; i < thought->event_count; i++) cells += events[i].kind == TRACE_PATH;
-    Cell *more = realloc(p->plan_cells, sizeof(Cell) * (size_t)(cells + 1));
-    if (!more) return NULL;
-    p->plan_cells = more;
-    p->plan_count = p->plan_near = 0;
-    for (int32_t i = 0; i < thought->event_count; i++) {
-      if (events[i].kind != TRACE_PATH) continue;
-      if (events[i].value == 0) p->plan_near = p->plan_count + 1; /* later parts of a tour are numbered from 1 */
-      p->plan_cells[p->plan_count++] = events[i].cell;
-    }
-    p->plan_key = key;
+  stage_end(&p->stage);
+  record_destroy(&p->record);
+  PlayState fresh = {.stage = p->stage, .show = stage_show_all(), .think_speed = THINK_AUTO, .kept = true};
+  if (p->kept) {
+    fresh.show = p->show;
+    fresh.think_speed = p->think_speed;
+    fresh.legend_open = p->legend_open;
+  } else {
+    fresh.legend_open = app->ui.width != WIDTH_NARROW;
   }
-  for (int32_t i = index; i < session_plies_done(p->session); i++)
-    *walked += session_ply(p->session, i)->phase == PHASE_PACMAN;
-  *count = p->plan_count;
-  return p->plan_cells;
+  *p = fresh;
 }
 
-int32_t play_plan_near(App *app) {
-  int32_t count, walked;
-  return play_plan(app, &count, &walked) ? app->play.plan_near : 0;
-}
+/* ---- going on ---- */
 
+/* Speed of the picture: people are shown as soon as they move. */
 static void advance(App *app) {
-  PlayState *p = &app->play;
-  double length = (double)session_length(p->session);
-  int32_t next = session_plies_done(p->session);
-  double rate = session_has_person(p->session) ? PERSON_SPEED : app->speed, limit = length;
-  if (next < session_ply_count(p->session)) {
-    const SessionPly *ply = session_ply(p->session, next);
-    double thought = (double)(ply->start + ply->closed);
-    if (p->place < thought) {
-      rate *= fmax((double)ply->closed / (THINK_SECONDS * USUAL_SPEED), 1);
-      limit = thought; /* the walk starts at its own pace */
-    }
-  }
-  play_seek(app, fmin(p->place + rate * (double)app->ui.dt, limit));
+  Stage *stage = &app->play.stage;
+  double speed = session_has_person(stage->session) ? PERSON_SPEED : app->speed;
+  stage_advance(stage, speed, app->play.think_speed, (double)app->ui.dt, 1e18);
 }
-
-static void step(App *app, int direction) {
-  PlayState *p = &app->play;
-  p->playing = false;
-  double whole = floor(p->place + 1e-6);
-  if (direction < 0 && p->place > whole) /* first back to the step that has begun */
-    play_seek(app, whole);
-  else
-    play_seek(app, whole + direction);
-}
-
-/* ---- the end ---- */
 
 static void note_result(App *app) {
   PlayState *p = &app->play;
-  const SessionResult *r = session_result(p->session);
+  const SessionResult *r = session_result(p->stage.session);
   app_log(app, "game over outcome=%s score=%d moves=%d foods=%d/%d expanded=%llu shortest=%d hash=%016llx",
           outcome_name(r->outcome), (int)r->score, (int)r->moves, (int)r->foods, (int)r->foods_total,
           (unsigned long long)r->expanded, (int)r->shortest, (unsigned long long)r->hash);
-  if (p->card && r->outcome == OUTCOME_WON) card_note(p->card, r->moves, r->score);
+  bool counts = p->card && !session_mixed(p->stage.session);
+  if (counts && r->outcome == OUTCOME_WON) card_note(p->card, r->moves, r->score);
 }
 
 static void watch_the_end(App *app) {
-  PlayState *p = &app->play;
-  if (!play_at_end(p)) return;
-  p->ended += (double)app->ui.dt;
-  if (p->result_shown || app->options.screenshot) return;
-  Outcome outcome = session_result(p->session)->outcome;
+  Stage *stage = &app->play.stage;
+  if (!stage_at_end(stage)) return;
+  stage->ended += (double)app->ui.dt;
+  if (stage->result_shown || app->options.screenshot) return;
+  Outcome outcome = session_result(stage->session)->outcome;
   double wait = outcome == OUTCOME_WON ? WON_SECONDS : outcome == OUTCOME_LOST ? LOST_SECONDS : OTHER_SECONDS;
-  if (p->ended < wait) return;
-  p->result_shown = true;
-  p->playing = false;
+  if (stage->ended < wait) return;
+  stage->result_shown = true;
+  stage->playing = false;
   note_result(app);
   app_go(app, &screen_result);
 }
@@ -243,84 +142,202 @@ static void change_speed(App *app, int by) {
   app_log(app, "speed %g", app->speed);
 }
 
-static void toggle_overlay(App *app, Action action) {
+static void change_think_speed(App *app, int by) {
   PlayState *p = &app->play;
-  if (play_limited(p)) {
-    play_toggle_sight(app, action);
-    return;
-  }
-  if (action == ACTION_NUMBER_1) p->show_heat = !p->show_heat;
-  if (action == ACTION_NUMBER_2) p->show_frontier = !p->show_frontier;
-  if (action == ACTION_NUMBER_3) p->show_plan = !p->show_plan;
-  if (action == ACTION_NUMBER_4) p->orders = (OrdersMode)((p->orders + 1) % ORDERS_COUNT);
-  app_log(app, "overlay heat=%d frontier=%d plan=%d orders=%d", p->show_heat, p->show_frontier, p->show_plan,
-          (int)p->orders);
+  int32_t index = 0;
+  while (index + 1 < THINK_SPEEDS && think_speeds[index] != p->think_speed) index++;
+  index += by;
+  if (index < 0 || index >= THINK_SPEEDS) return;
+  p->think_speed = think_speeds[index];
+  char words[96], number[32];
+  write_number(number, sizeof number, (int64_t)p->think_speed);
+  if (p->think_speed > 0)
+    snprintf(words, sizeof words, say(&app->ui, STR_THINK_AT), number);
+  else
+    snprintf(words, sizeof words, "%s", say(&app->ui, p->think_speed == THINK_SKIP ? STR_THINK_NOT : STR_THINK_WHILE));
+  app_toast(app, words);
+  app_log(app, "think speed %g", p->think_speed);
+}
+
+void play_note_place(App *app, const char *what) {
+  const Stage *stage = &app->play.stage;
+  app_log(app, "%s place=%d turn=%d hash=%016llx", what, (int)floor(stage->place),
+          (int)session_view(stage->session)->turn, (unsigned long long)session_view(stage->session)->hash);
 }
 
 static void pause_or_go_on(App *app) {
-  PlayState *p = &app->play;
-  if (play_at_end(p) && !p->playing)
-    play_seek(app, 0), p->playing = true;
+  Stage *stage = &app->play.stage;
+  if (stage_at_end(stage) && !stage->playing)
+    stage_seek(stage, 0), stage->playing = true;
   else
-    p->playing = !p->playing;
-  app_log(app, p->playing ? "play" : "pause");
+    stage->playing = !stage->playing;
+  play_note_place(app, stage->playing ? "play" : "pause");
+}
+
+/* A person takes somebody's place from here on, or gives it back. */
+static void hand_over(App *app, int32_t actor) {
+  Stage *stage = &app->play.stage;
+  Error error;
+  if (!session_hand(stage->session, actor, &error)) {
+    app_toast(app, error.text);
+    app_log(app, "hand failed %s", error.text);
+    return;
+  }
+  if (app->play.is_replay) { /* it is another game from here on */
+    app->play.is_replay = false;
+    app->play.card = NULL;
+  }
+  stage_seek(stage, (double)session_length(stage->session));
+  stage->playing = true;
+  stage->result_shown = false;
+  stage->ended = 0;
+  stage->plan_key = stage->ways.key = -1;
+  StringId word = actor == SEAT_NOBODY ? STR_HANDED_BACK : actor == 0 ? STR_TAKEN_OVER : STR_STEERING;
+  app_toast(app, say(&app->ui, word));
+  app_log(app, "hand actor=%d", (int)actor);
+  play_note_place(app, "hand");
+}
+
+static void take_over(App *app) {
+  Session *session = app->play.stage.session;
+  hand_over(app, session_person(session) == 0 ? SEAT_NOBODY : 0);
+}
+
+/* Each press goes to the next monster, then to nobody. */
+static void steer(App *app) {
+  Session *session = app->play.stage.session;
+  const Game *game = session_game(session);
+  int32_t person = session_person(session);
+  if (game->monster_count == 0 || game->still_monsters || stage_limited(&app->play.stage)) {
+    app_toast(app, say(&app->ui, STR_NOBODY_TO_STEER));
+    return;
+  }
+  if (person < 1) person = 0;
+  hand_over(app, person + 1 > game->monster_count ? SEAT_NOBODY : person + 1);
+}
+
+/* The shortest way from the start, where one food decides. */
+static void find_ghost(Stage *stage) {
+  const Game *game = session_game(stage->session);
+  const Board *board = game->board;
+  if (stage->ghost || !game->level->one_food || !game->level->still || game->map->foods.count != 1) return;
+  int32_t *far = malloc(sizeof *far * (size_t)board->cells);
+  Cell *queue = malloc(sizeof *queue * (size_t)board->cells), *way = malloc(sizeof *way * (size_t)board->cells);
+  Board around = *board; /* sleepers are walls */
+  around.open = malloc((size_t)board->cells);
+  if (far && queue && way && around.open) {
+    memcpy(around.open, board->open, (size_t)board->cells);
+    for (int32_t i = 0; i < game->monster_count; i++) around.open[game->map->monsters.at[i]] = 0;
+    stage->ghost_count = way_between(&around, game->map->pacman, game->map->foods.at[0], far, queue, way, board->cells);
+    stage->ghost = way;
+    way = NULL;
+  }
+  free(around.open);
+  free(way);
+  free(queue);
+  free(far);
+}
+
+static void toggle_ghost(App *app) {
+  PlayState *p = &app->play;
+  p->show.ghost = !p->show.ghost;
+  find_ghost(&p->stage);
+  if (p->show.ghost && p->stage.ghost_count == 0) {
+    p->show.ghost = false;
+    app_toast(app, say(&app->ui, STR_NO_GHOST));
+  }
+  app_log(app, "ghost %d cells=%d", p->show.ghost, (int)p->stage.ghost_count);
+}
+
+static void restart(App *app) {
+  PlayState *p = &app->play;
+  if (p->is_replay || !p->card) {
+    stage_seek(&p->stage, 0);
+    p->stage.playing = true;
+  } else {
+    play_start(app);
+  }
+}
+
+static void leave(App *app) {
+  bool record = app->play.is_replay || !app->play.card;
+  app_go(app, record ? (app->replays ? &screen_replays : &screen_title) : &screen_select);
+}
+
+static void walk_time_line(App *app, Action action) {
+  PlayState *p = &app->play;
+  Stage *stage = &p->stage;
+  bool over = stage_at_end(stage) && stage->result_shown;
+  if (action == ACTION_STEP_FORWARD && over) {
+    app_go(app, &screen_result);
+    return;
+  }
+  if (action == ACTION_STEP_BACK) stage_step(stage, -1);
+  if (action == ACTION_STEP_FORWARD) stage_step(stage, 1);
+  if (action == ACTION_REWIND) stage_seek(stage, 0);
+  if (action == ACTION_TO_END) stage_seek(stage, (double)session_length(stage->session));
+  play_note_place(app, "seek");
 }
 
 static void play_key(App *app, Action action) {
   PlayState *p = &app->play;
   switch (action) {
-    case ACTION_BACK: app_go(app, p->is_replay ? &screen_title : &screen_select); break;
-    case ACTION_AGAIN:
-      if (p->is_replay)
-        play_seek(app, 0), p->playing = true;
+    case ACTION_BACK:
+      if (p->keys_open)
+        p->keys_open = false;
       else
-        play_start(app);
+        leave(app);
       break;
+    case ACTION_AGAIN: restart(app); break;
     case ACTION_AGENT: go_to_agents(app); break;
     case ACTION_PAUSE: pause_or_go_on(app); break;
-    case ACTION_STEP_BACK: step(app, -1); break;
+    case ACTION_STEP_BACK:
     case ACTION_STEP_FORWARD:
-      if (play_at_end(p) && p->result_shown)
-        app_go(app, &screen_result);
-      else
-        step(app, 1);
-      break;
-    case ACTION_REWIND: play_seek(app, 0); break;
-    case ACTION_TO_END: play_seek(app, (double)session_length(p->session)); break;
+    case ACTION_REWIND:
+    case ACTION_TO_END: walk_time_line(app, action); break;
     case ACTION_SLOWER: change_speed(app, -1); break;
     case ACTION_FASTER: change_speed(app, 1); break;
+    case ACTION_THINK_SLOWER: change_think_speed(app, -1); break;
+    case ACTION_THINK_FASTER: change_think_speed(app, 1); break;
+    case ACTION_TAKE_OVER: take_over(app); break;
+    case ACTION_STEER: steer(app); break;
+    case ACTION_GHOST: toggle_ghost(app); break;
+    case ACTION_KEEP: play_keep(app); break;
+    case ACTION_GIF: play_export(app, true); break;
+    case ACTION_FRAMES: play_export(app, false); break;
+    case ACTION_KEYS: p->keys_open = !p->keys_open; break;
     case ACTION_HELP: p->legend_open = !p->legend_open; break;
-    case ACTION_ZOOM_IN: p->view.zoom = fminf(p->view.zoom * 1.25f, 8); break;
-    case ACTION_ZOOM_OUT: p->view.zoom = fmaxf(p->view.zoom / 1.25f, 0.25f); break;
+    case ACTION_ZOOM_IN: p->stage.view.zoom = fminf(p->stage.view.zoom * 1.25f, 8); break;
+    case ACTION_ZOOM_OUT: p->stage.view.zoom = fmaxf(p->stage.view.zoom / 1.25f, 0.25f); break;
     case ACTION_ACCEPT:
-      if (play_at_end(p) && p->result_shown) app_go(app, &screen_result);
+      if (stage_at_end(&p->stage) && p->stage.result_shown) app_go(app, &screen_result);
       break;
     default: break;
   }
-  if (action >= ACTION_NUMBER_1 && action <= ACTION_NUMBER_4) toggle_overlay(app, action);
+  if (action >= ACTION_NUMBER_1 && action <= ACTION_NUMBER_4) play_toggle(app, action);
   if (action >= ACTION_MOVE_WEST && action <= ACTION_MOVE_SOUTH)
-    session_press(p->session, (Move)(action - ACTION_MOVE_WEST + MOVE_WEST));
+    session_press(p->stage.session, (Move)(action - ACTION_MOVE_WEST + MOVE_WEST));
 }
 
 static void play_update(App *app) {
   PlayState *p = &app->play;
-  session_sync(p->session);
+  session_sync(p->stage.session);
   while (!app->next && app->input.action_count > 0) play_key(app, input_next(&app->input));
   if (app->next) return;
-  const char *error = session_error(p->session);
+  const char *error = session_error(p->stage.session);
   if (error) {
     app_toast(app, error);
     app_log(app, "game failed %s", error);
-    app_go(app, p->is_replay ? &screen_title : &screen_select);
+    leave(app);
     return;
   }
-  if (app->options.screenshot && session_done(p->session)) {
+  if (app->options.screenshot && session_done(p->stage.session)) {
     /* A picture asked for on the command line shows the plan and part of the walk. */
-    int32_t think = play_think_length(p);
-    play_seek(app, think + floor((session_length(p->session) - think) * 0.4));
-    p->playing = false;
+    int32_t think = stage_think_length(&p->stage);
+    stage_seek(&p->stage, think + floor((session_length(p->stage.session) - think) * 0.4));
+    p->stage.playing = false;
   }
-  if (p->playing) advance(app);
+  if (p->stage.playing) advance(app);
   watch_the_end(app);
 }
 
@@ -334,46 +351,14 @@ static void play_leave(App *app) {
 }
 
 static InputContext play_context(const App *app) {
-  const PlayState *p = &app->play;
-  return session_has_person(p->session) && !p->result_shown ? CONTEXT_PERSON : CONTEXT_WATCH;
+  const Stage *stage = &app->play.stage;
+  return session_has_person(stage->session) && !stage->result_shown ? CONTEXT_PERSON : CONTEXT_WATCH;
 }
 
 static void play_draw(App *app) {
-  static const LegendItem watch[] = {{"Space", STR_KEY_PAUSE, ACTION_PAUSE},
-                                     {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
-                                     {"Shift \u2190", STR_KEY_REWIND, ACTION_REWIND},
-                                     {"\u2212 +", STR_KEY_SPEED, ACTION_FASTER},
-                                     {"1\u20134", STR_KEY_OVERLAYS, ACTION_NONE},
-                                     {"A", STR_KEY_AGENT, ACTION_AGENT},
-                                     {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-                                     {"Esc", STR_KEY_MAPS, ACTION_BACK},
-                                     {"P", STR_KEY_PICTURE, ACTION_PICTURE},
-                                     {"T", STR_KEY_THEME, ACTION_THEME}};
-  static const LegendItem few[] = {{"Space", STR_KEY_PAUSE, ACTION_PAUSE},
-                                   {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
-                                   {"?", STR_KEY_LEGEND, ACTION_HELP},
-                                   {"A", STR_KEY_AGENT, ACTION_AGENT},
-                                   {"Esc", STR_KEY_MAPS, ACTION_BACK}};
-  static const LegendItem person[] = {{"\u2190\u2191\u2193\u2192", STR_KEY_MOVE, ACTION_NONE},
-                                      {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-                                      {"Esc", STR_KEY_MAPS, ACTION_BACK},
-                                      {"P", STR_KEY_PICTURE, ACTION_PICTURE},
-                                      {"T", STR_KEY_THEME, ACTION_THEME}};
-  Ui *ui = &app->ui;
-  PlayLayout layout = play_layout(ui);
+  PlayLayout layout = play_layout(&app->ui);
   play_draw_all(app, &layout);
-  LegendItem items[10];
-  int32_t count = 0;
-  if (session_has_person(app->play.session) && !app->play.result_shown) {
-    memcpy(items, person, sizeof person);
-    count = (int32_t)(sizeof person / sizeof *person);
-  } else {
-    bool all = ui->width == WIDTH_WIDE;
-    count = all ? (int32_t)(sizeof watch / sizeof *watch) : (int32_t)(sizeof few / sizeof *few);
-    memcpy(items, all ? watch : few, (size_t)count * sizeof *items);
-    if (!app->play.playing) items[0].label = STR_KEY_GO_ON;
-  }
-  legend_row(ui, ui->area.x + px(ui, 24), ui->area.x + ui->area.width - px(ui, 24), layout.keys_y, items, count);
+  play_keys_row(app, layout.keys_y);
 }
 
 const Screen screen_play = {.name = "play",

@@ -3,6 +3,7 @@
 #define PACADE_APP_SCREENS_PLAY_H
 
 #include "game/app/app_state.h"
+#include "game/app/view/stage_view.h"
 
 typedef struct PlayLayout {
   Rectangle board, hud, transport;
@@ -13,28 +14,28 @@ PlayLayout play_layout(const Ui *ui);
 
 /* Everything but the key row. */
 void play_draw_all(App *app, const PlayLayout *layout);
-void play_board_draw(App *app, Rectangle room);
 void play_hud_draw(App *app, Rectangle room);
 void play_transport_draw(App *app, Rectangle room);
+/* The row of keys under it, and all of them on a panel. */
+void play_keys_row(App *app, float y);
+void play_keys_panel(App *app, Rectangle room);
 
-/* The cells of the plan that the present thought ended with; *count may be 0. */
-const Cell *play_plan(App *app, int32_t *count, int32_t *walked);
-/* How many cells of it lead to the first thing it goes for. */
-int32_t play_plan_near(App *app);
-/* The level limits sight; and the board is to be shown so at the moment. */
-bool play_limited(const PlayState *play);
-bool play_fogged(const PlayState *play);
-/* The view's moment; only where sight is limited. */
-FogScene play_scene(const PlayState *play);
-/* Keys 1-4 there: fog, danger, plan, homes. */
-void play_toggle_sight(App *app, Action action);
-/* A person is still playing: nothing may be shown that he does not know. */
-bool play_by_person(const PlayState *play);
-/* The view is past the thinking of its present ply. */
-bool play_thought_over(const PlayState *play);
-/* The first stretch of thinking on the time line, in steps. */
-int32_t play_think_length(const PlayState *play);
-void play_seek(App *app, double place);
-bool play_at_end(const PlayState *play);
+/* Where monsters hunt: the value of each move and what is known of how it ends; returns where it ended. */
+float play_hunt_values(App *app, float left, float right, float y, float bottom);
+/* "caught in 4" or "safe for ever", from the endgame table; false when there is none. */
+bool play_fate_words(const App *app, char *out, size_t room, Token *token);
+
+/* A line of the event log: place, turn and the state's own hash, which must be the same at the same place. */
+void play_note_place(App *app, const char *what);
+/* Keys 1-4. */
+void play_toggle(App *app, Action action);
+
+/* A line of the legend with its switch. */
+void legend_line(App *app, float left, float right, float y, const char *label, const char *key, Action action,
+                 bool on);
+
+/* Saves the game that has ended, as a replay; a GIF or pictures of it: see play_keep.c. */
+void play_keep(App *app);
+void play_export(App *app, bool gif);
 
 #endif

@@ -4,15 +4,40 @@
 #include <stdio.h>
 
 #include "game/app/screens/play.h"
+#include "game/app/speed.h"
 
 static const float PI_F = 3.14159265f;
 
+/* Seconds. As keys repeat. */
+static const double REPEAT_FIRST = 0.32, REPEAT_NEXT = 0.06;
+
 /* A round target for a small sign; true when clicked. */
-static bool sign_button(Ui *ui, Vector2 at, float radius, bool *hover) {
+static bool sign_button(Ui *ui, Vector2 at, float radius) {
   Rectangle rect = {at.x - radius, at.y - radius, 2 * radius, 2 * radius};
-  *hover = input_hovers(ui->input, rect);
-  if (*hover) draw_disc(at, radius, tint(ui, TOKEN_RAISED));
+  if (input_hovers(ui->input, rect)) draw_disc(at, radius, tint(ui, TOKEN_RAISED));
   return input_clicked(ui->input, rect);
+}
+
+/* The same; held down it goes on and on, and the release at the end counts no more. */
+static void step_button(App *app, Vector2 at, float radius, Action action) {
+  Ui *ui = &app->ui;
+  PlayState *p = &app->play;
+  Rectangle rect = {at.x - radius, at.y - radius, 2 * radius, 2 * radius};
+  bool clicked = sign_button(ui, at, radius), held = p->held == action;
+  if (clicked && !(held && p->repeated)) input_push(ui->input, action);
+  if (!input_presses(ui->input, rect) || !ui->input->down) {
+    if (held) p->held = ACTION_NONE;
+    return;
+  }
+  if (!held) {
+    p->held = action;
+    p->repeated = false;
+    p->repeat_at = ui->now + REPEAT_FIRST;
+  } else if (ui->now >= p->repeat_at) {
+    p->repeated = true;
+    p->repeat_at = ui->now + REPEAT_NEXT;
+    input_push(ui->input, action);
+  }
 }
 
 /* A triangle that points right (1) or left (-1). */
@@ -24,16 +49,15 @@ static void wedge(Vector2 at, float size, float way, Color color) {
 
 static void draw_buttons(App *app, float x, float y) {
   Ui *ui = &app->ui;
-  bool hover;
   float size = px(ui, 13), reach = px(ui, 17);
   Color ink = tint(ui, TOKEN_TEXT);
   Vector2 at = {x + px(ui, 30), y};
-  if (sign_button(ui, at, reach, &hover)) input_push(ui->input, ACTION_REWIND);
+  if (sign_button(ui, at, reach)) input_push(ui->input, ACTION_REWIND);
   wedge((Vector2){at.x - px(ui, 5), y}, size, -1, ink);
   wedge((Vector2){at.x + px(ui, 5), y}, size, -1, ink);
   app_target(app, "play.rewind", (Rectangle){at.x, at.y, 0, 0});
   at.x = x + px(ui, 66);
-  if (sign_button(ui, at, reach, &hover)) input_push(ui->input, ACTION_STEP_BACK);
+  step_button(app, at, reach, ACTION_STEP_BACK);
   draw_round(rect_snap((Rectangle){at.x - px(ui, 7), y - size / 2, px(ui, 3), size}), px(ui, 1), ink);
   wedge((Vector2){at.x + px(ui, 2), y}, size, -1, ink);
   app_target(app, "play.step-back", (Rectangle){at.x, at.y, 0, 0});
@@ -44,7 +68,7 @@ static void draw_buttons(App *app, float x, float y) {
   Color fill = tint(ui, TOKEN_ACCENT), on = tint(ui, TOKEN_ON_ACCENT);
   if (input_hovers(ui->input, round)) fill = color_mix(fill, WHITE, 0.14f);
   draw_disc(at, big, pressed ? color_darker(fill, 0.08f) : fill);
-  if (app->play.playing) {
+  if (app->play.stage.playing) {
     for (int side = -1; side <= 1; side += 2)
       draw_round(
           rect_snap((Rectangle){at.x + (float)side * px(ui, 5) - px(ui, 2), y - px(ui, 8), px(ui, 4), px(ui, 16)}),
@@ -55,7 +79,7 @@ static void draw_buttons(App *app, float x, float y) {
   if (input_clicked(ui->input, round)) input_push(ui->input, ACTION_PAUSE);
   app_target(app, "play.pause", round);
   at.x = x + px(ui, 150);
-  if (sign_button(ui, at, reach, &hover)) input_push(ui->input, ACTION_STEP_FORWARD);
+  step_button(app, at, reach, ACTION_STEP_FORWARD);
   wedge((Vector2){at.x - px(ui, 2), y}, size, 1, ink);
   draw_round(rect_snap((Rectangle){at.x + px(ui, 4), y - size / 2, px(ui, 3), size}), px(ui, 1), ink);
   app_target(app, "play.step-forward", (Rectangle){at.x, at.y, 0, 0});
@@ -96,32 +120,51 @@ static double ruler_place(const Ruler *r, float x) {
   return (double)(r->think + (x - r->split) / (r->right - r->split) * (r->length - r->think));
 }
 
+/* Where a hunter came close: one dot each time it begins, in its colour. */
+static void draw_scares(App *app, const Ruler *ruler, float y) {
+  Ui *ui = &app->ui;
+  const Session *s = app->play.stage.session;
+  float last = -1e9f;
+  int16_t before = -1;
+  for (int32_t i = 0; i < session_ply_count(s); i++) {
+    const SessionPly *ply = session_ply(s, i);
+    bool begins = ply->near >= 0 && before < 0;
+    before = ply->near;
+    float x = ruler_at(ruler, (float)ply->end);
+    if (!begins || x - last < px(ui, 8)) continue;
+    last = x;
+    draw_disc((Vector2){x, y}, px(ui, 6), tint(ui, TOKEN_PANEL));
+    draw_disc((Vector2){x, y}, px(ui, 4), tint(ui, monster_token(monster_kind(ply->near))));
+  }
+}
+
 static void draw_time_line(App *app, Rectangle rect) {
   Ui *ui = &app->ui;
   PlayState *p = &app->play;
-  int32_t length = session_length(p->session), think = play_think_length(p);
+  int32_t length = session_length(p->stage.session), think = stage_think_length(&p->stage);
   float y = rect_center(rect).y + px(ui, 2), thick = px(ui, 6), left = rect.x, right = rect.x + rect.width;
   Ruler ruler = make_ruler(rect, think, length);
-  float split = ruler.split, at = ruler_at(&ruler, (float)p->place);
+  float split = ruler.split, at = ruler_at(&ruler, (float)p->stage.place);
   draw_round((Rectangle){left, y - thick / 2, rect.width, thick}, thick / 2, tint(ui, TOKEN_LINE));
   draw_think_part(ui, left, fminf(split, at), y, thick);
-  if (think > 0 && p->place < think) { /* what is still to be thought, dimmed */
+  if (think > 0 && p->stage.place < think) { /* what is still to be thought, dimmed */
     draw_rect((Rectangle){at, y - thick / 2, split - at, thick}, color_fade(tint(ui, TOKEN_HEAT_3), 0.35f));
   }
-  if (p->place > think) {
+  if (p->stage.place > think) {
     float start = split + (think > 0 ? px(ui, 4) : 0);
     if (at > start) draw_round((Rectangle){start, y - thick / 2, at - start, thick}, thick / 2, tint(ui, TOKEN_ACCENT));
   }
   if (think > 0 && length > think)
     draw_rect(rect_snap((Rectangle){split, y - thick / 2, fmaxf(px(ui, 3), 1), thick}), tint(ui, TOKEN_PANEL));
+  if (stage_hunted(&p->stage)) draw_scares(app, &ruler, y);
   draw_disc((Vector2){at, y}, px(ui, 11), tint(ui, TOKEN_PANEL));
   draw_disc((Vector2){at, y}, px(ui, 9), tint(ui, TOKEN_ACCENT));
   Color muted = tint(ui, TOKEN_MUTED);
   char number[32];
   if (think > 0) put(ui, FACE_SEMIBOLD, 11, left, y - px(ui, 16), ALIGN_LEFT, muted, say(ui, STR_THINK));
   if (length > think && right - split > px(ui, 40))
-    put(ui, FACE_SEMIBOLD, 11, split + (think > 0 ? px(ui, 4) : 0), y - px(ui, 16), ALIGN_LEFT, muted,
-        say(ui, STR_WALK));
+    put_fit(ui, FACE_SEMIBOLD, 11, split + (think > 0 ? px(ui, 4) : 0), y - px(ui, 16), ALIGN_LEFT, right - split,
+            muted, say(ui, stage_hunted(&p->stage) ? STR_NEAR_DOTS : STR_WALK));
   put(ui, FACE_MONO, 11, left, y + px(ui, 16), ALIGN_LEFT, muted, "0");
   snprintf(number, sizeof number, "%d", (int)length);
   float end_width = put(ui, FACE_MONO, 11, right, y + px(ui, 16), ALIGN_RIGHT, muted, number);
@@ -133,8 +176,9 @@ static void draw_time_line(App *app, Rectangle rect) {
   app_target(app, "play.timeline", target);
   bool dragged = input_presses(ui->input, target);
   if ((input_clicked(ui->input, target) || dragged) && length > 0) {
-    p->playing = false;
-    play_seek(app, round(ruler_place(&ruler, ui->input->mouse.x)));
+    p->stage.playing = false;
+    stage_seek(&app->play.stage, round(ruler_place(&ruler, ui->input->mouse.x)));
+    if (!dragged) play_note_place(app, "seek");
   }
 }
 
@@ -144,11 +188,12 @@ static void draw_speed(App *app, Rectangle rect) {
   const PlayState *p = &app->play;
   char words[64], number[32];
   float right = rect.x + rect.width, y = rect_center(rect).y;
-  snprintf(words, sizeof words, say(ui, STR_STEP_N), (int)floor(p->place));
+  bool turns = stage_hunted(&p->stage) || stage_limited(&p->stage);
+  snprintf(words, sizeof words, say(ui, turns ? STR_TURN_N : STR_STEP_N), (int)floor(p->stage.place));
   put(ui, FACE_MONO_BOLD, 13, right, y - px(ui, 8), ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
-  snprintf(number, sizeof number, "%g", app->speed);
-  snprintf(words, sizeof words, say(ui, play_limited(p) ? STR_MOVES_A_SECOND : STR_RATE), number);
-  bool paused = !p->playing;
+  speed_words(app->speed, number, sizeof number);
+  snprintf(words, sizeof words, say(ui, STR_SPEED_N), number);
+  bool paused = !p->stage.playing;
   put_fit(ui, FACE_MEDIUM, 13, right, y + px(ui, 12), ALIGN_RIGHT, rect.width, tint(ui, TOKEN_MUTED),
           paused ? say(ui, STR_PAUSED) : words);
   if (input_clicked(ui->input, rect)) input_push(ui->input, ACTION_FASTER);
@@ -168,11 +213,11 @@ static void draw_arrows(App *app, Rectangle room) {
     draw_frame(rect, px(ui, 10), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
     draw_chevron(rect_center(rect), px(ui, 12), move_angle(order[i]) + PI_F, px(ui, 2.4f), tint(ui, TOKEN_TEXT));
     app_target(app, names[i], rect);
-    if (input_clicked(ui->input, rect)) session_press(app->play.session, order[i]);
+    if (input_clicked(ui->input, rect)) session_press(app->play.stage.session, order[i]);
     x += px(ui, 44);
   }
   char words[64];
-  const State *state = session_view(app->play.session);
+  const State *state = session_view(app->play.stage.session);
   put(ui, FACE_SEMIBOLD, 14, x + px(ui, 4), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_YOUR_MOVE));
   snprintf(words, sizeof words, say(ui, STR_MOVE_N), (int)state->moves);
   put(ui, FACE_MONO_BOLD, 13, room.x + room.width - px(ui, 16), y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
@@ -181,7 +226,7 @@ static void draw_arrows(App *app, Rectangle room) {
 void play_transport_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   panel(ui, room, TOKEN_PANEL);
-  if (session_has_person(app->play.session) && !app->play.result_shown) {
+  if (session_has_person(app->play.stage.session) && !app->play.stage.result_shown) {
     draw_arrows(app, room);
     return;
   }

@@ -14,9 +14,9 @@ static const double RISE_SECONDS = 0.18;
 
 static void choose(App *app, ResultChoice choice) {
   if (choice == CHOICE_AGAIN && app->play.is_replay) {
-    play_seek(app, 0);
-    app->play.playing = true;
-    app->play.result_shown = false;
+    stage_seek(&app->play.stage, 0);
+    app->play.stage.playing = true;
+    app->play.stage.result_shown = false;
     app_go(app, &screen_play);
   } else if (choice == CHOICE_AGAIN) {
     play_start(app);
@@ -33,7 +33,7 @@ static void set_focus(App *app, int32_t focus) {
 }
 
 static void look_back(App *app) {
-  app->play.playing = false;
+  app->play.stage.playing = false;
   app_go(app, &screen_play);
 }
 
@@ -106,17 +106,17 @@ static void draw_figures(App *app, Rectangle box, const SessionResult *r) {
   Color muted = tint(ui, TOKEN_MUTED);
   write_number(value, sizeof value, r->score);
   note[0] = 0;
-  if (p->map->par != MAP_NO_PAR) {
-    write_number(number, sizeof number, p->map->par);
+  if (p->stage.map->par != MAP_NO_PAR) {
+    write_number(number, sizeof number, p->stage.map->par);
     snprintf(note, sizeof note, say(ui, STR_PAR_SCORE), number);
   }
-  bool at_par = p->map->par != MAP_NO_PAR && r->score >= p->map->par;
+  bool at_par = p->stage.map->par != MAP_NO_PAR && r->score >= p->stage.map->par;
   draw_figure(ui, x, y, say(ui, STR_SCORE), value, NULL, note, at_par ? tint(ui, TOKEN_GOOD_TEXT) : muted);
   write_number(value, sizeof value, r->moves);
   note[0] = 0;
   if (r->shortest >= 0) snprintf(note, sizeof note, say(ui, STR_SHORTEST_WAY), (int)r->shortest);
   draw_figure(ui, x + column, y, say(ui, STR_MOVES), value, NULL, note, muted);
-  if (session_has_person(p->session) || p->is_replay || r->foods_total > 1) {
+  if (session_has_person(p->stage.session) || p->is_replay || r->foods_total > 1) {
     snprintf(value, sizeof value, "%d/%d", (int)r->foods, (int)r->foods_total);
     draw_figure(ui, x + 2 * column, y, say(ui, STR_FOODS), value, NULL, NULL, muted);
     return;
@@ -142,7 +142,7 @@ static void draw_verdict(const Ui *ui, const SessionResult *r, float x, float y)
 static void draw_panel(App *app, Rectangle box) {
   Ui *ui = &app->ui;
   const PlayState *p = &app->play;
-  const SessionResult *r = session_result(p->session);
+  const SessionResult *r = session_result(p->stage.session);
   draw_round(rect_inset(box, -px(ui, 10)), px(ui, 24), color_fade(BLACK, ui->theme->light ? 0.10f : 0.28f));
   draw_round(box, px(ui, 16), tint(ui, TOKEN_PANEL));
   draw_frame(box, px(ui, 16), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
@@ -150,7 +150,8 @@ static void draw_panel(App *app, Rectangle box) {
   char note[256];
   outcome_words(ui, p, r, &title, note, sizeof note);
   float pad = px(ui, 28), x = box.x + pad + px(ui, 84), right = box.x + box.width - pad;
-  draw_mascot(ui, (Vector2){box.x + pad + px(ui, 32), box.y + px(ui, 66)}, r, session_game(p->session)->monster_count);
+  draw_mascot(ui, (Vector2){box.x + pad + px(ui, 32), box.y + px(ui, 66)}, r,
+              session_game(p->stage.session)->monster_count);
   put_fit(ui, FACE_LOGO, 28, x, box.y + px(ui, 44), ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), title);
   put_fit(ui, FACE_MEDIUM, 14, x, box.y + px(ui, 74), ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), note);
   draw_verdict(ui, r, x, box.y + px(ui, 103));

@@ -22,6 +22,7 @@ static void drop(RenderTexture2D *picture) {
 void board_view_forget(BoardView *view) {
   drop(&view->base);
   drop(&view->layer);
+  drop(&view->glow);
   view->base_key = (BakeKey){0};
   view->has_focus = false;
 }
@@ -128,25 +129,49 @@ BakeKey board_view_key(const BoardView *view, const Board *board, const Theme *t
 
 void board_view_tiles(BoardView *view) { tileset_make(&view->tiles, (int32_t)view->cell); }
 
+static RenderTexture2D bake_picture(const BoardView *view, const Board *board, const Theme *theme) {
+  Color floor = theme_color(theme, TOKEN_FLOOR);
+  RenderTexture2D walls = walls_bake(board, view->range, view->cell, floor, theme);
+  RenderTexture2D picture = LoadRenderTexture((int)view->room.width, (int)view->room.height);
+  if (picture.id) {
+    BeginTextureMode(picture);
+    ClearBackground(theme_color(theme, TOKEN_BACKGROUND));
+    draw_round((Rectangle){0, 0, view->room.width, view->room.height}, view->radius, floor);
+    if (walls.id) picture_draw(walls, (Vector2){view->origin.x - view->room.x, view->origin.y - view->room.y});
+    if (view->shade_to > 0) draw_shade(view, theme);
+    EndTextureMode();
+  }
+  drop(&walls);
+  return picture;
+}
+
 void board_view_bake(BoardView *view, const Board *board, const Theme *theme) {
   BakeKey key = board_view_key(view, board, theme);
   board_view_tiles(view);
   if (view->base.id && board_view_same_key(&key, &view->base_key)) return;
   drop(&view->base);
   drop(&view->layer);
+  drop(&view->glow);
   view->base_key = key;
-  Color floor = theme_color(theme, TOKEN_FLOOR);
-  RenderTexture2D walls = walls_bake(board, view->range, view->cell, floor, theme);
-  view->base = LoadRenderTexture((int)view->room.width, (int)view->room.height);
-  if (view->base.id) {
-    BeginTextureMode(view->base);
-    ClearBackground(theme_color(theme, TOKEN_BACKGROUND));
-    draw_round((Rectangle){0, 0, view->room.width, view->room.height}, view->radius, floor);
-    if (walls.id) picture_draw(walls, key.inset);
-    if (view->shade_to > 0) draw_shade(view, theme);
-    EndTextureMode();
+  view->base = bake_picture(view, board, theme);
+}
+
+/* Towards the hero's colour. */
+static uint32_t warmer(const Theme *theme, Token token, float part) {
+  Color c = color_mix(theme_color(theme, token), theme_color(theme, TOKEN_HERO), part);
+  return (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
+}
+
+void board_view_draw_glow(BoardView *view, const Board *board, float light, const Theme *theme) {
+  if (!view->glow.id) {
+    Theme warm = *theme;
+    warm.c[TOKEN_WALL_STROKE] = warmer(theme, TOKEN_WALL_STROKE, 0.95f);
+    warm.c[TOKEN_WALL_FILL] = warmer(theme, TOKEN_WALL_FILL, 0.28f);
+    view->glow = bake_picture(view, board, &warm);
   }
-  drop(&walls);
+  if (!view->glow.id) return;
+  Rectangle from = {0, 0, (float)view->glow.texture.width, -(float)view->glow.texture.height};
+  DrawTextureRec(view->glow.texture, from, (Vector2){view->room.x, view->room.y}, color_fade(WHITE, light));
 }
 
 static Color heat_color(const Theme *theme, int32_t order, int32_t total) {
@@ -268,12 +293,14 @@ void board_view_draw_orders(const BoardView *view, const Board *board, const Ord
     }
 }
 
-void board_view_draw_foods(const BoardView *view, const Board *board, const State *state, const Game *game,
+void board_view_draw_foods(const BoardView *view, const Board *board, const State *state, const Game *game, float light,
                            const Theme *theme) {
   const CellList *foods = &game->map->foods;
-  Color color = theme_color(theme, TOKEN_FOOD);
+  Color color = color_fade(theme_color(theme, TOKEN_FOOD), 0.72f + 0.28f * light);
   for (int32_t i = 0; i < foods->count; i++) {
     Cell cell = foods->at[i];
+    int32_t row = board_row(board, cell), col = board_col(board, cell);
+    if (!in_range(&view->range, row, col)) continue;
     if (!state->food[cell]) continue;
     if (foods->count == 1) {
       goal_draw(board_view_at(view, board, cell), view->cell, theme);

@@ -34,6 +34,7 @@ typedef struct BoardView {
   float shade_from, shade_to; /* pixels: the left side fades into the background; 0 and 0: it does not */
   /* What is baked: floor and walls, and the same with the heat that no longer changes. */
   RenderTexture2D base, layer;
+  RenderTexture2D glow; /* the same with bright walls, for a game that was won; only then */
   BakeKey base_key;
   int32_t layer_turn, layer_closed;
   TileSet tiles;
@@ -75,6 +76,8 @@ Vector2 board_view_between(const BoardView *view, const Board *board, Cell from,
 
 /* What is baked. */
 void board_view_draw(const BoardView *view);
+/* Walls that light up, over what was drawn; light in 0..1. Bakes when first asked: outside of any texture mode. */
+void board_view_draw_glow(BoardView *view, const Board *board, float light, const Theme *theme);
 /* The expansions up to `now` that are not baked yet: some still fade in. `fresh`: how many expansions that takes. */
 void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
                            float fresh, const Theme *theme);
@@ -88,7 +91,8 @@ typedef struct Orders {
   int32_t way_count;
 } Orders;
 void board_view_draw_orders(const BoardView *view, const Board *board, const Orders *orders, Ui *ui);
-void board_view_draw_foods(const BoardView *view, const Board *board, const State *state, const Game *game,
+/* `light` in 0..1: they pulse. */
+void board_view_draw_foods(const BoardView *view, const Board *board, const State *state, const Game *game, float light,
                            const Theme *theme);
 /* A line along cells, which need not be neighbours; `head` replaces the first cell's place. */
 void board_view_draw_way(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 head,

@@ -1,0 +1,137 @@
+/* Hero and monsters at the present moment: between cells, chewing, thinking, caught or glad.
+ * Must not know how they got there. */
+#include <math.h>
+#include <stdio.h>
+
+#include "game/app/view/stage_view.h"
+
+static const float PI_F = 3.14159265f;
+static const double SLOW_THINKING = 0.3;          /* seconds until the dots show */
+static const float MOUTH_RATE = 8, FEET_RATE = 4; /* a second */
+static const double CAUGHT_FREEZE = 0.25, CAUGHT_SHRINK = 0.6, WON_PULSE = 0.7;
+
+static Move last_move(const Session *s) {
+  for (int32_t i = session_plies_done(s) - 1; i >= 0; i--)
+    if (session_ply(s, i)->phase == PHASE_PACMAN) {
+      Move move = session_moves(s, session_ply(s, i))[0];
+      if (move <= MOVE_SOUTH) return move;
+    }
+  return MOVE_EAST;
+}
+
+HeroMotion stage_hero(const Stage *stage) {
+  const Session *s = stage->session;
+  const Board *board = session_game(s)->board;
+  const State *state = session_view(s);
+  HeroMotion motion = {.at = board_view_at(&stage->view, board, state->pacman), .facing = last_move(s)};
+  int32_t next = session_plies_done(s);
+  if (next >= session_ply_count(s)) return motion;
+  const SessionPly *ply = session_ply(s, next);
+  float part = (float)(stage->place - (ply->end - 1));
+  if (ply->phase != PHASE_PACMAN || part <= 0) return motion;
+  Move move = session_moves(s, ply)[0];
+  if (move > MOVE_SOUTH) return motion;
+  motion.facing = move;
+  motion.moving = true;
+  motion.at = board_view_between(&stage->view, board, state->pacman, ply->pacman, part);
+  return motion;
+}
+
+/* The monsters' answer to the step that is under way, or NULL: they are shown moving with the hero. */
+static const Move *monsters_answer(const Stage *stage, float *part) {
+  int32_t next = session_plies_done(stage->session);
+  if (next + 1 >= session_ply_count(stage->session)) return NULL;
+  const SessionPly *step = session_ply(stage->session, next), *answer = session_ply(stage->session, next + 1);
+  *part = (float)(stage->place - (step->end - 1));
+  if (step->phase != PHASE_PACMAN || answer->phase != PHASE_MONSTERS || *part <= 0) return NULL;
+  return session_moves(stage->session, answer);
+}
+
+static Vector2 place_of(const Stage *stage, int32_t i, const Move *answer, float part, Cell *from, Cell *to) {
+  const Board *board = session_game(stage->session)->board;
+  *from = session_view(stage->session)->monsters[i];
+  *to = answer ? *from + board->step[answer[i]] : *from;
+  return board_view_between(&stage->view, board, *from, *to, part);
+}
+
+Vector2 stage_monster_at(const Stage *stage, int32_t monster) {
+  float part = 0;
+  const Move *answer = monsters_answer(stage, &part);
+  Cell from, to;
+  return place_of(stage, monster, answer, part, &from, &to);
+}
+
+/* A ring about the one a person moves. */
+static void draw_steered(Ui *ui, const Stage *stage, Vector2 at) {
+  float wave = 0.5f + 0.5f * ui_wave(ui, 5);
+  draw_circle(at, stage->view.cell * (0.56f + 0.05f * wave), fmaxf(stage->view.cell * 0.07f, 2),
+              tint(ui, TOKEN_ACCENT));
+}
+
+void stage_draw_monsters(Ui *ui, const Stage *stage, Vector2 hero, const FogScene *scene) {
+  const Game *game = session_game(stage->session);
+  float part = 0;
+  const Move *answer = monsters_answer(stage, &part);
+  int32_t steered = session_person(stage->session);
+  for (int32_t i = 0; i < game->monster_count; i++) {
+    Cell from, to;
+    Vector2 at = place_of(stage, i, answer, part, &from, &to);
+    /* One that leaves the sight is last seen on its edge. */
+    if (scene && (!fog_in_sight(scene, from) || (part > 0.5f && !fog_in_sight(scene, to)))) continue;
+    float dx = hero.x - at.x, dy = hero.y - at.y, far = fmaxf(sqrtf(dx * dx + dy * dy), 1);
+    /* Sleepers wake when somebody comes close; it changes nothing. */
+    bool asleep = game->still_monsters && far > stage->view.cell * 3.5f;
+    MonsterPose pose = {.at = at,
+                        .cell = stage->view.cell,
+                        .kind = monster_kind(i),
+                        .look = {dx / far, dy / far},
+                        .sway = asleep ? 0 : sinf((float)ui->now * 2 * PI_F * FEET_RATE + (float)i),
+                        .asleep = asleep};
+    if (steered == i + 1 && !stage->result_shown) draw_steered(ui, stage, at);
+    monster_draw(&pose, ui->theme);
+  }
+}
+
+/* Three dots over the hero and the nodes so far, once it takes a while. */
+static void draw_thinking(Ui *ui, const Stage *stage, Vector2 at) {
+  float cell = fmaxf(stage->view.cell, 14);
+  for (int i = 0; i < 3; i++) {
+    float wave = 0.5f + 0.5f * sinf((float)ui->now * 6 - (float)i);
+    draw_disc((Vector2){at.x + (float)(i - 1) * cell * 0.28f, at.y - cell * 0.65f}, fmaxf(cell * 0.09f, 2),
+              color_fade(tint(ui, TOKEN_TEXT), 0.35f + 0.65f * wave));
+  }
+  uint64_t nodes = session_thinking_nodes(stage->session);
+  if (nodes == 0) return;
+  char words[32];
+  write_number(words, sizeof words, (int64_t)nodes);
+  float wide = width_of(ui, FACE_MONO_BOLD, 12, words) + px(ui, 14), tall = px(ui, 20);
+  Rectangle rect = rect_snap((Rectangle){at.x - wide / 2, at.y - cell * 0.95f - tall, wide, tall});
+  draw_round(rect, tall / 2, color_fade(tint(ui, TOKEN_PANEL), 0.94f));
+  draw_frame(rect, tall / 2, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  put(ui, FACE_MONO_BOLD, 12, rect_center(rect).x, rect_center(rect).y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), words);
+}
+
+void stage_draw_hero(Ui *ui, const Stage *stage, const HeroMotion *motion, bool calm) {
+  const State *state = session_view(stage->session);
+  float cell = stage->view.cell, size = 1;
+  float mouth =
+      motion->moving && stage->playing ? 0.5f + 0.5f * sinf((float)ui->now * 2 * PI_F * MOUTH_RATE / 2) : 0.55f;
+  if (state->outcome == OUTCOME_LOST) {
+    float t = (float)fmin(fmax((stage->ended - CAUGHT_FREEZE) / CAUGHT_SHRINK, 0), 1);
+    size = 1 - t * t;
+  }
+  if (session_person(stage->session) == 0 && !stage->result_shown && session_mixed(stage->session))
+    draw_steered(ui, stage, motion->at);
+  HeroPose pose = {.at = motion->at, .cell = cell, .facing = motion->facing, .mouth = mouth, .size = size};
+  hero_draw(&pose, ui->theme);
+  if (!calm && state->outcome == OUTCOME_WON && stage->ended > 0 && stage->ended < WON_PULSE) {
+    float t = (float)(stage->ended / WON_PULSE);
+    for (int i = 0; i < 2; i++) {
+      float phase = fminf(fmaxf(t * 1.5f - (float)i * 0.4f, 0), 1);
+      if (phase > 0 && phase < 1)
+        draw_circle(motion->at, cell * (0.5f + 1.6f * phase), fmaxf(cell * 0.08f, 1.5f),
+                    color_fade(tint(ui, TOKEN_HERO), 1 - phase));
+    }
+  }
+  if (session_thinking(stage->session) > SLOW_THINKING) draw_thinking(ui, stage, motion->at);
+}

@@ -1,0 +1,269 @@
+/* The board of a stage in its layers: floor and walls, what was thought, food, ways, everybody, and sparks.
+ * Must not change the game: it reads a const state. */
+#include "game/app/view/stage_view.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static const float HEAT_FADE = 0.12f; /* seconds */
+static const float FOOD_RATE = 2.4f;  /* radians a second: a calm breath */
+static const double WON_PULSE = 0.7;  /* seconds */
+
+Mind stage_mind(const Stage *stage) {
+  int32_t closed;
+  const Session *s = stage->session;
+  const SessionPly *thought = session_thought(s, &closed);
+  if (!thought) return mind_read(NULL, 0, MOVE_STAY);
+  return mind_read(session_events(s, thought), thought->event_count, session_moves(s, thought)[0]);
+}
+
+/* The thought shown is the one about the step that is due: not a plan made long ago. */
+static bool thought_is_due(const Stage *stage) {
+  int32_t closed, next = session_plies_done(stage->session);
+  const SessionPly *thought = session_thought(stage->session, &closed);
+  return thought && next < session_ply_count(stage->session) && thought == session_ply(stage->session, next);
+}
+
+/* ---- searches of the map ---- */
+
+/* How many expansions are still fading in. */
+static float fresh_cells(const Stage *stage) {
+  return stage->playing && !stage_thought_over(stage) ? (float)stage->rate * HEAT_FADE : 0;
+}
+
+/* Brings the overlay and the baked heat to the view's place. */
+static void bake_thought(const Ui *ui, Stage *stage, const StageShow *show, const Board *board) {
+  int32_t closed;
+  const SessionPly *thought = session_thought(stage->session, &closed);
+  if (!thought || !show->heat || thought->closed == 0) board_view_bake_none(&stage->view);
+  if (!thought) {
+    overlay_clear(&stage->overlay);
+    return;
+  }
+  overlay_show(&stage->overlay, thought->first_event, session_events(stage->session, thought), thought->event_count,
+               closed);
+  if (thought->closed == 0) return;
+  int32_t settled = closed - (int32_t)ceilf(fresh_cells(stage));
+  if (settled < 0) settled = 0;
+  if (show->heat) board_view_bake_heat(&stage->view, board, &stage->overlay, settled, thought->closed, ui->theme);
+}
+
+static void draw_thought(Ui *ui, Stage *stage, const StageShow *show, const Board *board) {
+  int32_t closed, walked;
+  const SessionPly *thought = session_thought(stage->session, &closed);
+  if (!thought || thought->closed == 0) return;
+  float now = fminf((float)(stage->place - thought->start), (float)thought->closed);
+  if (show->heat)
+    board_view_draw_fresh(&stage->view, board, &stage->overlay, thought->closed, now, fresh_cells(stage), ui->theme);
+  if (show->frontier) board_view_draw_frontier(&stage->view, board, &stage->overlay, ui->theme);
+  if (!show->heat || show->orders == ORDERS_NONE) return;
+  Orders orders = {.overlay = &stage->overlay, .total = thought->closed, .every = show->orders == ORDERS_EVERY};
+  orders.way = stage_plan(stage, &orders.way_count, &walked);
+  board_view_draw_orders(&stage->view, board, &orders, ui);
+}
+
+/* ---- the open board ---- */
+
+static float food_light(const Ui *ui, bool calm) { return calm ? 1 : 0.5f + 0.5f * ui_wave(ui, FOOD_RATE); }
+
+/* What the hero plans and where it has been. */
+static void draw_plan(Ui *ui, Stage *stage, const Board *board, const HeroMotion *motion) {
+  const Game *game = session_game(stage->session);
+  const State *state = session_view(stage->session);
+  int32_t trail = stage_trail(stage), count, walked;
+  if (trail > 0 && (stage->place > 0 || trail > 1))
+    board_view_draw_trail(&stage->view, board, stage->trail, trail, motion->at, ui->theme);
+  const Cell *plan = stage_plan(stage, &count, &walked);
+  if (plan && stage_thought_over(stage) && walked < count)
+    board_view_draw_way(&stage->view, board, plan + walked, count - walked, motion->at, ui->theme);
+  if (state->foods_left == 1 && game->foods_total == 1)
+    board_view_draw_foods(&stage->view, board, state, game, 1, ui->theme);
+}
+
+/* The best way, thin and pale, for those who asked. */
+static void draw_ghost(const Ui *ui, const Stage *stage, const Board *board) {
+  for (int32_t i = 0; i + 1 < stage->ghost_count; i++)
+    for (int part = 0; part < 2; part++) {
+      Vector2 at = board_view_between(&stage->view, board, stage->ghost[i], stage->ghost[i + 1], 0.5f * (float)part);
+      draw_disc(at, fmaxf(0.07f * stage->view.cell, 1.2f), color_fade(tint(ui, TOKEN_GOOD), 0.75f));
+    }
+}
+
+/* Where monsters hunt: their ways and what is expected, then the line and the values on top. */
+static void draw_hunters(Ui *ui, Stage *stage, const StageShow *show, const Board *board) {
+  const Game *game = session_game(stage->session);
+  if (show->hunters && ways_find(&stage->ways, stage->session))
+    for (int32_t i = 0; i < game->monster_count; i++) {
+      int32_t count;
+      const Cell *way = ways_of(&stage->ways, i, &count);
+      mind_draw_way(&stage->view, board, way, count, i, stage_monster_at(stage, i), ui->theme);
+    }
+}
+
+static void draw_mind(Ui *ui, Stage *stage, const StageShow *show, const Board *board, const HeroMotion *motion) {
+  if (!thought_is_due(stage) || stage_by_person(stage)) return;
+  Mind mind = stage_mind(stage);
+  const State *state = session_view(stage->session);
+  int32_t count, walked;
+  if (show->replies)
+    mind_draw_replies(&mind, &stage->view, board, state->monsters, session_game(stage->session)->monster_count,
+                      ui->theme);
+  const Cell *line = stage_plan(stage, &count, &walked);
+  if (show->line && line && count > 1) {
+    int32_t most = count < 13 ? count : 13;
+    board_view_draw_way(&stage->view, board, line, most, motion->at, ui->theme);
+    mind_draw_line(&stage->view, board, line, most, ui);
+  }
+}
+
+static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *board, Rectangle inside, bool calm) {
+  const State *state = session_view(stage->session);
+  const Game *game = session_game(stage->session);
+  bool hunted = stage_hunted(stage);
+  board_view_bake(&stage->view, board, ui->theme);
+  bake_thought(ui, stage, show, board);
+  board_view_draw(&stage->view);
+  if (!calm && state->outcome == OUTCOME_WON && stage->ended > 0 && stage->ended < WON_PULSE) {
+    float wave = sinf((float)(stage->ended / WON_PULSE) * 2 * 3.14159265f); /* twice */
+    board_view_draw_glow(&stage->view, board, wave * wave, ui->theme);
+  }
+  BeginScissorMode((int)inside.x, (int)inside.y, (int)inside.width, (int)inside.height);
+  draw_thought(ui, stage, show, board);
+  board_view_draw_foods(&stage->view, board, state, game, food_light(ui, calm), ui->theme);
+  HeroMotion motion = stage_hero(stage);
+  if (show->ghost) draw_ghost(ui, stage, board);
+  if (hunted) draw_hunters(ui, stage, show, board);
+  if (!hunted && show->plan) draw_plan(ui, stage, board, &motion);
+  if (hunted) draw_mind(ui, stage, show, board, &motion);
+  stage_draw_monsters(ui, stage, motion.at, NULL);
+  stage_draw_hero(ui, stage, &motion, calm);
+  if (hunted && show->values && thought_is_due(stage) && !stage_by_person(stage)) {
+    Mind mind = stage_mind(stage);
+    mind_draw_values(&mind, &stage->view, motion.at, ui);
+  }
+  effects_draw(&stage->effects, stage->view.origin, stage->view.cell, ui->theme);
+  EndScissorMode();
+}
+
+/* ---- limited sight ---- */
+
+/* The way to the next goal as a line, the rest of the tour thin, a question mark where it goes to find out. */
+static void draw_tour(Ui *ui, Stage *stage, const FogScene *scene, const HeroMotion *motion) {
+  const Board *board = scene->game->board;
+  int32_t count, walked, near = stage_plan_near(stage), trail = stage_trail(stage);
+  fog_draw_trail(&stage->view, board, stage->trail, trail, ui->theme);
+  const Cell *plan = stage_plan(stage, &count, &walked);
+  if (!plan || walked > 0 || near < 2) return;
+  bool along = !motion->moving || board_move_between(board, plan[0], plan[1]) == motion->facing;
+  Vector2 head = along ? motion->at : board_view_at(&stage->view, board, plan[0]);
+  fog_draw_tour(&stage->view, board, plan + near - 1, count - near + 1, ui->theme);
+  board_view_draw_way(&stage->view, board, plan, near, head, ui->theme);
+  Cell goal = plan[near - 1];
+  if (scene->state->food[goal] && sightlog_has(scene->log, goal, scene->plies)) return;
+  Vector2 at = board_view_at(&stage->view, board, goal);
+  float radius = fmaxf(0.36f * stage->view.cell, 6);
+  draw_disc(at, radius, tint(ui, TOKEN_BACKGROUND));
+  draw_circle(at, radius, fmaxf(0.08f * stage->view.cell, 1.5f), tint(ui, TOKEN_PATH));
+  fonts_draw(ui->fonts, FACE_BOLD, (int32_t)fmaxf(1.2f * radius, 9), at, ALIGN_CENTER, tint(ui, TOKEN_PATH), "?");
+}
+
+static void draw_limited(Ui *ui, Stage *stage, const StageShow *show, const Board *board, Rectangle inside, bool calm) {
+  const Theme *theme = ui->theme;
+  BoardView *view = &stage->view;
+  FogScene scene = stage_scene(stage);
+  bool fogged = stage_fogged(stage, show);
+  int32_t closed;
+  const SessionPly *thought = session_thought(stage->session, &closed);
+  const TraceEvent *events = thought ? session_events(stage->session, thought) : NULL;
+  int32_t count = thought && !stage_by_person(stage) ? thought->event_count : 0;
+  board_view_tiles(view);
+  if (!fogged) board_view_bake(view, board, theme);
+  if (fogged && !fog_bake(&stage->fog, view, &scene, theme)) return; /* rather nothing than too much */
+  board_view_bake_none(view);
+  if (fogged)
+    fog_draw(&stage->fog, view, &scene);
+  else
+    board_view_draw(view);
+  BeginScissorMode((int)inside.x, (int)inside.y, (int)inside.width, (int)inside.height);
+  if (show->danger) fog_draw_danger(view, &scene, events, count, theme);
+  if (fogged)
+    fog_draw_foods(view, &scene, theme);
+  else
+    board_view_draw_foods(view, board, scene.state, scene.game, food_light(ui, calm), theme);
+  fog_draw_sight(view, &scene, fmaxf(px(ui, 2), 2), theme);
+  HeroMotion motion = stage_hero(stage);
+  if (show->homes) fog_draw_homes(view, &scene, events, count, theme);
+  if (show->plan && !stage_by_person(stage)) draw_tour(ui, stage, &scene, &motion);
+  stage_draw_monsters(ui, stage, motion.at, fogged ? &scene : NULL);
+  stage_draw_hero(ui, stage, &motion, calm);
+  effects_draw(&stage->effects, view->origin, view->cell, theme);
+  EndScissorMode();
+}
+
+/* ---- all of it ---- */
+
+/* Sparks for what happened since the last frame. */
+static void spark(Ui *ui, Stage *stage, const Board *board, bool calm) {
+  Effects *e = &stage->effects;
+  const State *state = session_view(stage->session);
+  bool lost = state->outcome == OUTCOME_LOST && stage->ended > 0;
+  Vector2 at = {(float)(board_col(board, state->pacman) - stage->view.range.col) + 0.5f,
+                (float)(board_row(board, state->pacman) - stage->view.range.row) + 0.5f};
+  if (calm) {
+    effects_clear(e);
+  } else if (stage->playing && state->foods_left == e->foods - 1) {
+    effects_burst(e, at, 6, 2.2f, TOKEN_FOOD);
+  } else if (lost && !e->caught) {
+    effects_burst(e, at, 30, 6, TOKEN_HERO);
+    effects_burst(e, at, 14, 4, TOKEN_DANGER);
+    effects_shake(e);
+  }
+  e->caught = lost;
+  e->foods = state->foods_left;
+  effects_advance(e, ui->dt);
+}
+
+void stage_look_around(Ui *ui, Stage *stage, Rectangle room) {
+  const Board *board = session_game(stage->session)->board;
+  Input *input = ui->input;
+  BoardView *view = &stage->view;
+  if (input_hovers(input, room) && input->wheel != 0)
+    view->zoom = fminf(fmaxf(view->zoom * (input->wheel > 0 ? 1.25f : 0.8f), 0.25f), 8);
+  if (!view->whole && input_presses(input, room) && input->down) {
+    if (stage->drag_x != 0 || stage->drag_y != 0) {
+      int32_t cols = (int32_t)((stage->drag_x - input->mouse.x) / view->cell);
+      int32_t rows = (int32_t)((stage->drag_y - input->mouse.y) / view->cell);
+      if (rows || cols) board_view_pan(view, board, rows, cols);
+      stage->drag_x -= (float)cols * view->cell;
+      stage->drag_y -= (float)rows * view->cell;
+    } else {
+      stage->drag_x = input->mouse.x;
+      stage->drag_y = input->mouse.y;
+    }
+    return;
+  }
+  stage->drag_x = stage->drag_y = 0;
+}
+
+void stage_draw(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, const StageLook *look) {
+  const Board *board = session_game(stage->session)->board;
+  BoardRoom place = {.rect = room, .padding = look->padding, .radius = look->radius, .max_cell = look->max_cell};
+  Rectangle inside = rect_inset(room, place.padding);
+  bool panning = stage->drag_x != 0 || stage->drag_y != 0, still = panning || !stage->playing;
+  Cell hero = session_view(stage->session)->pacman;
+  board_view_place(&stage->view, board, &place, still && stage->view.has_focus ? CELL_NONE : hero);
+  spark(ui, stage, board, look->calm);
+  /* The picture shakes inside its room: the walls are one texture, so it is moved as a whole. */
+  Vector2 shake = effects_offset(&stage->effects), origin = stage->view.origin;
+  Rectangle still_room = stage->view.room;
+  stage->view.origin.x += roundf(shake.x * stage->view.cell);
+  stage->view.origin.y += roundf(shake.y * stage->view.cell);
+  stage->view.room.x += roundf(shake.x * stage->view.cell);
+  stage->view.room.y += roundf(shake.y * stage->view.cell);
+  if (stage_limited(stage))
+    draw_limited(ui, stage, show, board, inside, look->calm);
+  else
+    draw_open(ui, stage, show, board, inside, look->calm);
+  stage->view.origin = origin;
+  stage->view.room = still_room;
+}

@@ -1,0 +1,35 @@
+/* A stage on the screen: the board, what was thought, and everybody on it at the present moment of the time line.
+ * Reads const states; changes no game. */
+#ifndef PACADE_APP_VIEW_STAGE_VIEW_H
+#define PACADE_APP_VIEW_STAGE_VIEW_H
+
+#include "game/app/stage.h"
+#include "game/app/ui.h"
+#include "game/app/view/mind.h"
+
+typedef struct HeroMotion {
+  Vector2 at;
+  Move facing;
+  bool moving;
+} HeroMotion;
+
+typedef struct StageLook {
+  float padding, radius, max_cell; /* pixels */
+  bool calm;                       /* no sparks, no shake, no pulses */
+} StageLook;
+
+/* Everything on the board. `room` in pixels. */
+void stage_draw(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, const StageLook *look);
+/* Wheel zooms, dragging looks around on boards too large to be seen whole. */
+void stage_look_around(Ui *ui, Stage *stage, Rectangle room);
+HeroMotion stage_hero(const Stage *stage);
+/* Where a monster is now, between two cells. */
+Vector2 stage_monster_at(const Stage *stage, int32_t monster);
+/* What was told about the decision that is due. */
+Mind stage_mind(const Stage *stage);
+
+/* Parts of stage_draw (stage_actors.c). `scene`: under fog, only those in sight; NULL: all. */
+void stage_draw_monsters(Ui *ui, const Stage *stage, Vector2 hero, const FogScene *scene);
+void stage_draw_hero(Ui *ui, const Stage *stage, const HeroMotion *motion, bool calm);
+
+#endif
