@@ -11,6 +11,7 @@
 
 #include "game/app/app_state.h"
 #include "game/app/places.h"
+#include "game/app/screens/editor.h"
 #include "game/app/screens/replays.h"
 #include "game/app/speed.h"
 
@@ -53,7 +54,7 @@ void app_toast(App *app, const char *words) {
   app->toast_until = app->ui.now + TOAST_SECONDS;
 }
 
-void app_go(App *app, const Screen *screen) { app->next = screen; }
+void app_go(App *app, const Screen *screen) { app->next = editor_return(app, screen); }
 
 Shelf *app_shelf(App *app) { return &app->catalog.shelves[app->shelf]; }
 
@@ -268,6 +269,10 @@ static bool first_screen(App *app, Error *error) {
     if (play_start(app)) return true;
     return error_set(error, "%s", app->toast);
   }
+  if (o->screen && strcmp(o->screen, "editor") == 0) {
+    app_go(app, &screen_editor);
+    return true;
+  }
   app_go(app, o->map || o->level ? &screen_select : &screen_title);
   return true;
 }
@@ -313,6 +318,7 @@ static void app_close(App *app) {
     stage_destroy(&app->play.stage);
     replays_free(app);
   }
+  editor_destroy(app);
   for (int32_t i = 0; app->choices && i < app->catalog.count; i++) free(app->choices[i].options);
   free(app->choices);
   catalog_destroy(&app->catalog);

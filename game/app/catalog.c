@@ -44,9 +44,10 @@ static MapCard *shelf_put(Shelf *shelf, const char *id, Map *map) {
 }
 
 static bool load_maps(Catalog *catalog, Error *error) {
-  MapList list;
+  MapList list = {0};
   Error ignored;
-  if (!maps_list(&list, &ignored)) return true; /* no maps is a state the screens show, not an error */
+  maps_list(&list, &ignored); /* no maps is a state the screens show, not an error */
+  maps_list_mine(&list, &ignored);
   bool ok = true;
   for (int32_t i = 0; ok && i < list.count; i++) {
     int32_t at = catalog_shelf(catalog, list.entries[i].level);
@@ -142,6 +143,25 @@ int32_t catalog_add(Catalog *catalog, const char *name, int32_t level, int32_t *
   catalog->maps++;
   *shelf_out = at;
   return catalog->shelves[at].count - 1;
+}
+
+int32_t catalog_put(Catalog *catalog, int32_t at, const char *id, Map *map) {
+  Shelf *shelf = &catalog->shelves[at];
+  if (!shelf_put(shelf, id, map)) {
+    map_destroy(map);
+    return -1;
+  }
+  catalog->maps++;
+  return shelf->count - 1;
+}
+
+void catalog_drop(Catalog *catalog, int32_t at, int32_t card) {
+  Shelf *shelf = &catalog->shelves[at];
+  preview_destroy(&shelf->cards[card].preview);
+  map_destroy(shelf->cards[card].map);
+  shelf->count--;
+  catalog->maps--;
+  memmove(&shelf->cards[card], &shelf->cards[card + 1], sizeof *shelf->cards * (size_t)(shelf->count - card));
 }
 
 bool card_perfect(const MapCard *card) {

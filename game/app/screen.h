@@ -20,5 +20,6 @@ typedef struct Screen {
 
 extern const Screen screen_title, screen_select, screen_play, screen_result;
 extern const Screen screen_race, screen_replays;
+extern const Screen screen_editor;
 
 #endif

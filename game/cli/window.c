@@ -19,7 +19,8 @@ enum {
   O_SIGHT,
   O_SCREENSHOT,
   O_UI_LOG,
-  O_SCRIPT
+  O_SCRIPT,
+  O_SCREEN
 };
 static const Opt opts[] = {
     [O_MAP] = {"map", OPT_TEXT, "MAP", "start with this map", 0, 0},
@@ -36,6 +37,7 @@ static const Opt opts[] = {
     [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond, walk or square, on levels with limited sight", 0, 0},
     [O_SCREENSHOT] = {"screenshot", OPT_TEXT, "FILE", "write a picture of the first settled frame, then end", 0, 0},
     [O_UI_LOG] = {"ui-log", OPT_TEXT, "FILE", "append a line for every event, for tests", 0, 0},
+    [O_SCREEN] = {"screen", OPT_TEXT, "NAME", "open on this screen: editor or puzzle", 0, 0},
     [O_SCRIPT] = {"script", OPT_TEXT, "FILE", "input from a file, for tests and pictures", 0, 0},
 };
 
@@ -59,7 +61,8 @@ static int run(const Args *args) {
                         .sight = o[O_SIGHT].given ? (int32_t)sight_find(o[O_SIGHT].text) : 0,
                         .screenshot = o[O_SCREENSHOT].text,
                         .ui_log = o[O_UI_LOG].text,
-                        .script = o[O_SCRIPT].text};
+                        .script = o[O_SCRIPT].text,
+                        .screen = o[O_SCREEN].text};
   Error error = {{0}};
   if (app_run(&options, &error) == 0) return STATUS_DONE;
   return cli_fail(STATUS_INPUT, "%s", error.text);

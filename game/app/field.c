@@ -1,0 +1,67 @@
+/* A line of text: letters come in whole, never half of one.
+ * Must not know what the text is for. */
+#include "game/app/field.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/app/widgets.h"
+
+void field_set(Field *field, const char *text) {
+  field->text[0] = 0;
+  snprintf(field->text, sizeof field->text, "%s", text);
+}
+
+static bool add(Field *field, int32_t letter) {
+  int size = 0;
+  const char *bytes = CodepointToUTF8(letter, &size);
+  size_t used = strlen(field->text), most = field->most > 0 ? (size_t)field->most : FIELD_TEXT;
+  if (size <= 0 || used + (size_t)size + 1 > most || most > FIELD_TEXT) return false;
+  memcpy(field->text + used, bytes, (size_t)size);
+  field->text[used + (size_t)size] = 0;
+  return true;
+}
+
+bool field_type(Field *field, const Input *input) {
+  bool changed = false;
+  for (int32_t i = 0; i < input->typed_count; i++) changed |= add(field, input->typed[i]);
+  return changed;
+}
+
+bool field_erase(Field *field) {
+  size_t used = strlen(field->text);
+  if (used == 0) return false;
+  do used--;
+  while (used > 0 && ((unsigned char)field->text[used] & 0xC0) == 0x80);
+  field->text[used] = 0;
+  return true;
+}
+
+bool field_paste(Field *field) {
+  const char *words = GetClipboardText();
+  bool changed = false;
+  for (int size = 0; words && *words && *words != '\n' && *words != '\r'; words += size > 0 ? size : 1) {
+    int letter = GetCodepointNext(words, &size);
+    changed |= letter >= 32 && add(field, letter);
+  }
+  return changed;
+}
+
+void field_draw(const Ui *ui, Rectangle rect, const Field *field, const char *hint, bool active) {
+  float radius = px(ui, 8), y = rect_center(rect).y, inset = px(ui, 10), room = rect.width - 2 * inset;
+  draw_round(rect, radius, tint(ui, TOKEN_BACKGROUND));
+  draw_frame(rect, radius, fmaxf(px(ui, active ? 2 : 1), 1), tint(ui, active ? TOKEN_ACCENT : TOKEN_LINE));
+  if (!field->text[0] && hint)
+    put_fit(ui, FACE_REGULAR, 14, rect.x + inset, y, ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), hint);
+  const char *words = field->text;
+  while (*words && width_of(ui, FACE_MEDIUM, 14, words) > room - px(ui, 4)) {
+    do words++;
+    while (((unsigned char)*words & 0xC0) == 0x80);
+  }
+  float width = put(ui, FACE_MEDIUM, 14, rect.x + inset, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
+  bool shown = active && fmod(ui->now, 1.0) < 0.6;
+  if (shown)
+    draw_rect((Rectangle){rect.x + inset + width + px(ui, 1), y - px(ui, 9), fmaxf(px(ui, 2), 1), px(ui, 18)},
+              tint(ui, TOKEN_ACCENT));
+}

@@ -1,0 +1,24 @@
+/* A line that is typed into. Typing goes to its end. Knows no screen. */
+#ifndef PACADE_APP_FIELD_H
+#define PACADE_APP_FIELD_H
+
+#include "game/app/ui.h"
+
+enum { FIELD_TEXT = 512 };
+
+typedef struct Field {
+  char text[FIELD_TEXT];
+  int32_t most; /* bytes it may hold; 0: all there is room for */
+} Field;
+
+void field_set(Field *field, const char *text);
+/* Takes this frame's letters; true when the text changed. */
+bool field_type(Field *field, const Input *input);
+/* Takes the last letter away. */
+bool field_erase(Field *field);
+/* Adds what was copied elsewhere, up to the end of its first line. */
+bool field_paste(Field *field);
+/* `hint` is shown while it is empty. A long text is seen from its end. */
+void field_draw(const Ui *ui, Rectangle rect, const Field *field, const char *hint, bool active);
+
+#endif

@@ -1,0 +1,31 @@
+/* Pies and exits, drawn from shapes that differ as much as their colours do.
+ * Must not know what they do. */
+#include "game/app/view/items.h"
+
+#include <math.h>
+
+#include "game/app/draw.h"
+
+/* A round pie with a slice cut out of it. */
+void pie_draw(Vector2 at, float cell, const Theme *theme) {
+  Color crust = theme_color(theme, TOKEN_FRONTIER), filling = theme_color(theme, TOKEN_FOOD);
+  draw_disc(at, 0.34f * cell, theme_keyline(theme));
+  draw_disc(at, 0.30f * cell, crust);
+  draw_disc(at, 0.20f * cell, filling);
+  if (cell < 10) return;
+  for (int i = 0; i < 3; i++) {
+    float angle = 0.5236f + 1.0472f * (float)i, dx = cosf(angle) * 0.2f * cell, dy = sinf(angle) * 0.2f * cell;
+    draw_stroke((Vector2){at.x - dx, at.y - dy}, (Vector2){at.x + dx, at.y + dy}, fmaxf(0.05f * cell, 1), crust);
+  }
+}
+
+/* A door that stands open. */
+void exit_draw(Vector2 at, float cell, const Theme *theme) {
+  Color frame = theme_color(theme, TOKEN_GOOD);
+  Rectangle door = {at.x - 0.26f * cell, at.y - 0.38f * cell, 0.52f * cell, 0.76f * cell};
+  draw_round(rect_inset(door, -0.05f * cell), 0.16f * cell, theme_keyline(theme));
+  draw_round(door, 0.12f * cell, color_fade(frame, 0.25f));
+  draw_frame(door, 0.12f * cell, fmaxf(0.08f * cell, 1.5f), frame);
+  if (cell < 10) return;
+  draw_chevron((Vector2){at.x + 0.02f * cell, at.y}, 0.26f * cell, 3.14159265f, fmaxf(0.07f * cell, 1.5f), frame);
+}

@@ -1,0 +1,10 @@
+/* Things that lie on a board besides food: pies, exits, energy pills. Sizes are in cells. Knows no board. */
+#ifndef PACADE_APP_VIEW_ITEMS_H
+#define PACADE_APP_VIEW_ITEMS_H
+
+#include "game/app/theme.h"
+
+void pie_draw(Vector2 at, float cell, const Theme *theme);
+void exit_draw(Vector2 at, float cell, const Theme *theme);
+
+#endif
