@@ -13,6 +13,7 @@
 #include "game/app/places.h"
 #include "game/app/screens/editor.h"
 #include "game/app/screens/replays.h"
+#include "game/app/screens/title.h"
 #include "game/app/speed.h"
 
 #include <rlgl.h> /* after raylib.h: both know Matrix */
@@ -152,8 +153,9 @@ static void draw_screen(App *app) {
   Ui *ui = &app->ui;
   float t = fminf((float)((ui->now - app->screen_since) / SLIDE_SECONDS), 1), rest = (1 - t) * (1 - t) * (1 - t);
   bool slides = app->screen->slides && t < 1 && app->frames > 2;
+  bool moves = slides && !ui->calm;
   Rectangle area = ui->area;
-  if (slides) ui->area.x += px(ui, SLIDE_UNITS * rest);
+  if (moves) ui->area.x += px(ui, SLIDE_UNITS * rest);
   app->screen->draw(app);
   ui->area = area;
   if (slides) draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), rest));
@@ -274,6 +276,8 @@ static bool first_screen(App *app, Error *error) {
     return true;
   }
   app_go(app, o->map || o->level ? &screen_select : &screen_title);
+  bool first_time = !app->settings.tour_seen && !o->screenshot && !o->script;
+  app_go(app, o->map || o->level ? &screen_select : first_time ? &screen_tour : &screen_title);
   return true;
 }
 
@@ -314,6 +318,8 @@ static void app_close(App *app) {
   if (IsWindowReady()) {
     if (app->screen && app->screen->leave) app->screen->leave(app);
     play_stop(app);
+    title_show_end(app);
+    help_scene_destroy(&app->help.scene);
     board_view_destroy(&app->title.view);
     stage_destroy(&app->play.stage);
     replays_free(app);

@@ -8,6 +8,7 @@
 #include "game/app/catalog.h"
 #include "game/app/names.h"
 #include "game/app/screen.h"
+#include "game/app/screens/help_scene.h"
 #include "game/app/screens/play_state.h"
 #include "game/app/script.h"
 #include "game/app/sound.h"
@@ -44,6 +45,18 @@ typedef struct SelectState {
   int32_t follow_map; /* the map the scrolling last followed */
   int32_t page;       /* narrow windows: 0 maps, 1 agents */
 } SelectState;
+
+typedef struct SettingsState {
+  int32_t focus;
+  bool asked; /* the next press resets */
+} SettingsState;
+
+typedef struct HelpState {
+  int32_t page; /* a level's place in the catalog, then the keys */
+  int32_t tour; /* page of the tour */
+  HelpScene scene;
+  const Screen *from; /* where it was asked for; NULL: the title */
+} HelpState;
 
 /* A place worth clicking on, as last written to the event log. */
 typedef struct Target {
@@ -84,6 +97,8 @@ struct App {
   SelectState select;
   PlayState play;
   ResultState result;
+  SettingsState settings_screen;
+  HelpState help;
   struct RaceState *race;       /* screens/race.h; NULL until it is opened */
   struct ReplaysState *replays; /* screens/replays.h; the same */
   struct EditorState *editor;   /* screens/editor.h; NULL until it is opened */

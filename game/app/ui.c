@@ -55,6 +55,12 @@ float put_fit(const Ui *ui, Face face, float size, float x, float y, Align align
   return fonts_draw_fit(ui->fonts, face, px_letters(ui, size), (Vector2){x, y}, align, room, color, words);
 }
 
+int32_t put_wrapped(const Ui *ui, Face face, float size, float x, float y, float room, float line, int32_t max_lines,
+                    Color color, const char *words) {
+  return fonts_draw_wrapped(ui->fonts, face, px_letters(ui, size), (Vector2){x, y}, room, line, max_lines, color,
+                            words);
+}
+
 float width_of(const Ui *ui, Face face, float size, const char *words) {
   return fonts_width(ui->fonts, face, px_letters(ui, size), words);
 }

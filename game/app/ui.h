@@ -45,6 +45,9 @@ const char *say(const Ui *ui, StringId id);
 float put(const Ui *ui, Face face, float size, float x, float y, Align align, Color color, const char *words);
 float put_fit(const Ui *ui, Face face, float size, float x, float y, Align align, float room, Color color,
               const char *words);
+/* Left-aligned lines no wider than `room`, `line` pixels apart; returns how many. */
+int32_t put_wrapped(const Ui *ui, Face face, float size, float x, float y, float room, float line, int32_t max_lines,
+                    Color color, const char *words);
 float width_of(const Ui *ui, Face face, float size, const char *words);
 
 /* A number with a real minus sign and thin groups of three: "12,345". */

@@ -1,189 +1,73 @@
-/* The title: the name, the menu, and behind them a real game between agents and a maze.
+/* The title: the name, the menu, and behind them a real game between agents and a maze (title_show.c).
  * Must not know what the other screens do. */
+#include "game/app/screens/title.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/app_state.h"
-#include "game/app/view/title_map.h"
+/* Rooms that a build may lack: an entry whose screen is not there is not shown. */
+#define MAYBE extern const Screen __attribute__((weak))
+MAYBE screen_race, screen_replays, screen_editor, screen_lab, screen_puzzle, screen_maze;
+#undef MAYBE
 
-typedef enum { ITEM_PLAY, ITEM_THEME, ITEM_FULL_SCREEN, ITEM_QUIT, ITEM_COUNT } Item;
+typedef struct Item {
+  const char *name;
+  const Screen *screen; /* NULL: quits */
+  StringId title, note;
+  bool minor; /* in the last row, side by side */
+} Item;
 
-static const char *const item_names[ITEM_COUNT] = {"play", "theme", "full-screen", "quit"};
-static const StringId item_words[ITEM_COUNT] = {STR_PLAY, STR_THEME, STR_FULL_SCREEN, STR_QUIT};
+/* The menu, in order. A new room is a line here. */
+static const Item items[] = {
+    {"play", &screen_select, STR_PLAY, STR_PLAY_NOTE, false},
+    {"race", &screen_race, STR_RACE, STR_RACE_NOTE, false},
+    {"replays", &screen_replays, STR_REPLAYS, STR_REPLAYS_NOTE, false},
+    {"editor", &screen_editor, STR_EDITOR, STR_EDITOR_NOTE, false},
+    {"lab", &screen_lab, STR_LAB, STR_LAB_NOTE, false},
+    {"maze", &screen_maze, STR_MAZE_ROOM, STR_MAZE_ROOM_NOTE, false},
+    {"puzzle", &screen_puzzle, STR_PUZZLE_ROOM, STR_PUZZLE_ROOM_NOTE, false},
+    {"settings", &screen_settings, STR_SETTINGS, STR_SETTINGS, true},
+    {"help", &screen_help, STR_HELP, STR_HELP, true},
+    {"about", &screen_about, STR_ABOUT, STR_ABOUT, true},
+    {"quit", NULL, STR_QUIT, STR_QUIT, true},
+};
+enum { ITEMS = sizeof items / sizeof *items };
 
-/* Who plays behind the title, in turn. */
-static const char *const show[] = {"astar", "greedy", "bfs", "dfs"};
-static const int32_t TITLE_LEVEL = 2;
-static const double THINK_SECONDS = 0.7, WALK_RATE = 7, REST_SECONDS = 1.8;
-static const float BOARD_CELL = 40; /* units */
-static const float HIDDEN = 0.3f;   /* what is seen less than this under the fade is left out */
+/* Units of the design. */
+static const float ITEM_WIDTH = 404, FIRST_HEIGHT = 52, ROW = 44, ROW_LEAST = 34, MINOR_HEIGHT = 36, MINOR_SIDE = 14;
+static const float LARGER = 1.25f; /* the name is large enough as it is */
 
-/* ---- the game behind ---- */
+static bool is_there(int32_t item) { return items[item].screen || strcmp(items[item].name, "quit") == 0; }
 
-static void start_show(App *app) {
-  TitleState *t = &app->title;
-  session_destroy(t->session);
-  t->session = NULL;
-  t->place = t->rest = 0;
-  const Level *level = level_find(TITLE_LEVEL);
-  if (!t->map || !level) return;
-  for (size_t tries = 0; tries < sizeof show / sizeof *show && !t->session; tries++) {
-    const char *agent = show[t->next_agent];
-    t->next_agent = (t->next_agent + 1) % (int32_t)(sizeof show / sizeof *show);
-    SessionConfig config = {.map = t->map, .map_name = "title", .level = level, .pacman = agent, .seed = 1};
-    t->session = session_create(&config, NULL);
-  }
+/* The next item that is there, in steps of +1 or -1, of the same kind when `minor` is 0 or 1. */
+static int32_t next_item(int32_t from, int step, int minor) {
+  int32_t at = from;
+  do at = (at + step + ITEMS) % ITEMS;
+  while (at != from && (!is_there(at) || (minor >= 0 && items[at].minor != (minor == 1))));
+  return at;
 }
 
-static void move_show(App *app) {
-  TitleState *t = &app->title;
-  if (!t->session) return;
-  session_sync(t->session);
-  if (!session_done(t->session)) return;
-  int32_t length = session_length(t->session), closed = 0;
-  if (session_ply_count(t->session) > 0) closed = session_ply(t->session, 0)->closed;
-  double rate = t->place < closed ? fmax((double)closed / THINK_SECONDS, 1) : WALK_RATE;
-  t->place = fmin(t->place + rate * (double)app->ui.dt, (double)length);
-  session_seek(t->session, (int32_t)t->place);
-  if (t->place < (double)length && !session_error(t->session)) return;
-  t->rest += (double)app->ui.dt;
-  if (t->rest > REST_SECONDS) start_show(app);
+static int32_t find_item(const char *name) {
+  for (int32_t i = 0; i < ITEMS; i++)
+    if (strcmp(items[i].name, name) == 0) return i;
+  return 0;
 }
 
-/* Where the hero is and where it goes, between two steps. */
-static Vector2 hero_place(const TitleState *t, const Board *board, Move *facing) {
-  const State *state = session_view(t->session);
-  int32_t next = session_plies_done(t->session);
-  *facing = MOVE_EAST;
-  if (next > 0) {
-    for (int32_t i = next - 1; i >= 0; i--)
-      if (session_ply(t->session, i)->phase == PHASE_PACMAN) {
-        *facing = session_moves(t->session, session_ply(t->session, i))[0];
-        break;
-      }
-  }
-  if (next < session_ply_count(t->session)) {
-    const SessionPly *ply = session_ply(t->session, next);
-    float part = (float)(t->place - (ply->end - 1));
-    if (ply->phase == PHASE_PACMAN && part > 0) {
-      *facing = session_moves(t->session, ply)[0];
-      return board_view_between(&t->view, board, state->pacman, ply->pacman, part);
-    }
-  }
-  return board_view_at(&t->view, board, state->pacman);
+static void set_focus(App *app, int32_t focus) {
+  if (app->title.focus == focus) return;
+  app->title.focus = focus;
+  app_log(app, "focus title %s", items[focus].name);
 }
 
-static bool eaten(const TitleState *t, Cell cell) {
-  if (cell == t->map->pacman) return true;
-  for (int32_t i = 0; i < session_plies_done(t->session); i++)
-    if (session_ply(t->session, i)->pacman == cell) return true;
-  return false;
+static void choose(App *app, int32_t item) {
+  if (items[item].screen)
+    app_go(app, items[item].screen);
+  else
+    app->quit = true;
 }
 
-/* The dots are scenery: they vanish where the hero has been. */
-static void draw_dots(const App *app, const Board *board) {
-  const TitleState *t = &app->title;
-  Color color = theme_color(app->ui.theme, TOKEN_FOOD);
-  for (int32_t r = 0; r < board->rows; r++)
-    for (int32_t c = 0; c < board->cols; c++) {
-      Cell cell = board_cell(board, r, c);
-      if (!board->open[cell] || cell == t->map->foods.at[0] || eaten(t, cell)) continue;
-      Vector2 at = board_view_at(&t->view, board, cell);
-      float seen = board_view_seen(&t->view, at.x);
-      if (seen > 0.02f)
-        tileset_draw(&t->view.tiles, TILE_FOOD, (Vector2){at.x - t->view.cell / 2, at.y - t->view.cell / 2},
-                     color_fade(color, seen));
-    }
-}
-
-/* A dotted way from the hero to the food. */
-static void draw_dotted(const App *app, const Board *board, Vector2 from) {
-  const TitleState *t = &app->title;
-  Color color = theme_color(app->ui.theme, TOKEN_PATH);
-  float gap = t->view.cell / 4, left = gap;
-  for (int32_t i = session_plies_done(t->session); i < session_ply_count(t->session); i++) {
-    const SessionPly *ply = session_ply(t->session, i);
-    if (ply->phase != PHASE_PACMAN) continue;
-    Vector2 to = board_view_at(&t->view, board, ply->pacman);
-    float dx = to.x - from.x, dy = to.y - from.y, length = sqrtf(dx * dx + dy * dy);
-    while (left <= length) {
-      Vector2 at = {from.x + dx / length * left, from.y + dy / length * left};
-      draw_disc(at, fmaxf(t->view.cell * 0.05f, 1), color_fade(color, board_view_seen(&t->view, at.x)));
-      left += gap;
-    }
-    left -= length;
-    from = to;
-  }
-}
-
-static void draw_board(App *app) {
-  TitleState *t = &app->title;
-  Ui *ui = &app->ui;
-  if (!t->map || !t->session) return;
-  const Board *board = &t->map->board;
-  float cell = ceilf(fmaxf(ui->window.width / (float)board->cols, ui->window.height / (float)board->rows));
-  cell = fmaxf(cell, px(ui, BOARD_CELL) * 0.8f);
-  float w = cell * (float)board->cols, h = cell * (float)board->rows;
-  /* The board is larger than the window: only a part of it is in the picture. */
-  BoardRoom room = {.rect = ui->window, .max_cell = cell};
-  t->view.shade_from = fmaxf(ui->window.width * 0.33f, ui->area.x + px(ui, 420));
-  t->view.shade_to = t->view.shade_from + px(ui, 230);
-  board_view_place(&t->view, board, &room, CELL_NONE);
-  t->view.cell = cell;
-  t->view.range = (CellRange){0, 0, board->rows, board->cols};
-  t->view.origin = (Vector2){ui->window.width - w + floorf(cell / 2), floorf((ui->window.height - h) / 2)};
-  board_view_bake(&t->view, board, ui->theme);
-  board_view_draw(&t->view);
-  draw_dots(app, board);
-  bool thinking = session_ply_count(t->session) == 0 || t->place < session_ply(t->session, 0)->closed;
-  Move facing;
-  Vector2 hero = hero_place(t, board, &facing);
-  const State *state = session_view(t->session);
-  Vector2 goal = board_view_at(&t->view, board, t->map->foods.at[0]);
-  if (state->foods_left && board_view_seen(&t->view, goal.x) > HIDDEN) goal_draw(goal, cell, ui->theme);
-  if (!thinking) draw_dotted(app, board, hero);
-  for (int32_t i = 0; i < t->map->monsters.count; i++) {
-    Vector2 at = board_view_at(&t->view, board, state->monsters[i]);
-    if (board_view_seen(&t->view, at.x) < HIDDEN) continue;
-    float dx = hero.x - at.x, dy = hero.y - at.y, far = fmaxf(sqrtf(dx * dx + dy * dy), 1);
-    MonsterPose pose = {.at = at,
-                        .cell = cell,
-                        .kind = monster_kind(i),
-                        .look = {dx / far, dy / far},
-                        .sway = sinf((float)ui->now * 6 + (float)i)};
-    monster_draw(&pose, ui->theme);
-  }
-  float mouth = thinking ? 0.35f : 0.5f + 0.5f * sinf((float)ui->now * 2 * 3.14159265f * 4);
-  HeroPose pose = {
-      .at = hero, .cell = cell, .facing = facing > MOVE_SOUTH ? MOVE_EAST : facing, .mouth = mouth, .size = 1};
-  if (board_view_seen(&t->view, hero.x) > HIDDEN) hero_draw(&pose, ui->theme);
-}
-
-static void draw_now_playing(App *app) {
-  Ui *ui = &app->ui;
-  const TitleState *t = &app->title;
-  if (!t->session || ui->width != WIDTH_WIDE) return;
-  char agent[160], number[32], score[64];
-  agent_words(ui->language, session_agent(t->session), session_options(t->session), agent, sizeof agent);
-  write_number(number, sizeof number, session_view(t->session)->score);
-  snprintf(score, sizeof score, say(ui, STR_SCORE_NOTE), number);
-  const char *label = say(ui, STR_NOW_PLAYING);
-  float label_width = width_of(ui, FACE_MEDIUM, 12, label), agent_width = width_of(ui, FACE_SEMIBOLD, 13, agent);
-  float score_width = width_of(ui, FACE_MONO_BOLD, 12, "score \u22120000");
-  float width = px(ui, 28) + label_width + px(ui, 8) + agent_width + px(ui, 8) + score_width + px(ui, 16);
-  float right = ui->window.width - px(ui, 32), y = ui->window.height - px(ui, 44);
-  Rectangle rect = rect_snap((Rectangle){right - width, y - px(ui, 16), width, px(ui, 32)});
-  draw_round(rect, rect.height / 2, color_fade(tint(ui, TOKEN_BACKGROUND), 0.94f));
-  float pulse = 0.6f + 0.4f * sinf((float)ui->now * 3), x = rect.x + px(ui, 16);
-  draw_disc((Vector2){x, y}, px(ui, 4), color_fade(tint(ui, TOKEN_DANGER), pulse));
-  x += px(ui, 12);
-  x += put(ui, FACE_MEDIUM, 12, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), label) + px(ui, 8);
-  put(ui, FACE_SEMIBOLD, 13, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), agent);
-  put(ui, FACE_MONO_BOLD, 12, rect.x + rect.width - px(ui, 16), y, ALIGN_RIGHT, tint(ui, TOKEN_ACCENT), score);
-}
-
-/* ---- the menu ---- */
+/* ---- drawing ---- */
 
 /* The c of the name is the hero. */
 static void draw_logo(const Ui *ui, float x, float y, float size) {
@@ -193,121 +77,149 @@ static void draw_logo(const Ui *ui, float x, float y, float size) {
   HeroPose pose = {.at = {x + radius + px(ui, size * 0.05f), y + cap / 2 - radius * 0.93f},
                    .cell = radius / 0.42f,
                    .facing = MOVE_EAST,
-                   .mouth = 0.75f + 0.2f * sinf((float)ui->now * 2.2f),
+                   .mouth = 0.75f + 0.2f * ui_wave(ui, 2.2f),
                    .size = 1};
   hero_draw(&pose, ui->theme);
   put(ui, FACE_LOGO, size, x + radius * 2 + px(ui, size * 0.12f), y, ALIGN_LEFT, ink, "ade");
 }
 
-static void item_note(const App *app, Item item, char *out, size_t room) {
-  out[0] = 0;
-  if (item == ITEM_PLAY)
+static void item_note(const App *app, int32_t item, char *out, size_t room) {
+  if (item == 0)
     snprintf(out, room, say(&app->ui, STR_PLAY_NOTE), (int)app->catalog.count, (int)app->catalog.maps,
              (int)app->catalog.agents);
-  if (item == ITEM_THEME) snprintf(out, room, "%s", app->ui.theme->title);
+  else
+    snprintf(out, room, "%s", say(&app->ui, items[item].note));
 }
 
-static void set_focus(App *app, int32_t focus) {
-  if (app->title.focus == focus) return;
-  app->title.focus = focus;
-  app_log(app, "focus title %s", item_names[focus]);
-}
-
-static void choose(App *app, Item item) {
-  switch (item) {
-    case ITEM_PLAY: app_go(app, &screen_select); break;
-    case ITEM_THEME: input_push(&app->input, ACTION_THEME); break;
-    case ITEM_FULL_SCREEN: input_push(&app->input, ACTION_FULL_SCREEN); break;
-    default: app->quit = true; break;
-  }
-}
-
-static void draw_item(App *app, Item item, float left, float y, float height) {
+/* What every entry does with the mouse. */
+static void point_at(App *app, int32_t item, Rectangle rect) {
   Ui *ui = &app->ui;
-  bool focused = app->title.focus == (int32_t)item, primary = item == ITEM_PLAY;
-  float size = primary ? (focused ? 24 : 20) : 17;
-  Rectangle rect = rect_snap((Rectangle){left - px(ui, 24), y - height / 2, px(ui, 404), height});
+  if (ui->input->mouse_moved && input_hovers(ui->input, rect)) set_focus(app, item);
+  char name[64];
+  snprintf(name, sizeof name, "title.%s", items[item].name);
+  app_target(app, name, rect);
+  if (input_clicked(ui->input, rect)) choose(app, item);
+}
+
+static void draw_item(App *app, int32_t item, float left, float y, float height) {
+  Ui *ui = &app->ui;
+  bool focused = app->title.focus == item;
+  float size = focused ? 24 : 20;
+  Rectangle rect = rect_snap((Rectangle){left - px(ui, 24), y - height / 2, px(ui, ITEM_WIDTH), height});
   if (focused) {
     draw_round(rect, px(ui, 12), tint(ui, TOKEN_RAISED));
     draw_round((Rectangle){rect.x, rect.y, px(ui, 4), rect.height}, px(ui, 2), tint(ui, TOKEN_ACCENT));
+    if (ui->theme->contrast) draw_frame(rect, px(ui, 12), line_width(ui), tint(ui, TOKEN_ACCENT));
   }
-  Color ink = tint(ui, focused ? TOKEN_ACCENT : primary ? TOKEN_TEXT : TOKEN_MUTED);
-  float x = left + put(ui, primary && focused ? FACE_BOLD : FACE_SEMIBOLD, size, left, y, ALIGN_LEFT, ink,
-                       say(ui, item_words[item]));
+  Color ink = tint(ui, focused ? TOKEN_ACCENT : TOKEN_TEXT);
+  float x =
+      left + put(ui, focused ? FACE_BOLD : FACE_SEMIBOLD, size, left, y, ALIGN_LEFT, ink, say(ui, items[item].title));
   char note[128];
   item_note(app, item, note, sizeof note);
-  put_fit(ui, FACE_MEDIUM, 14, x + px(ui, 20), y + px(ui, 1), ALIGN_LEFT, rect.x + rect.width - x - px(ui, 28),
-          tint(ui, TOKEN_MUTED), note);
-  if (ui->input->mouse_moved && input_hovers(ui->input, rect)) set_focus(app, (int32_t)item);
-  char name[64];
-  snprintf(name, sizeof name, "title.%s", item_names[item]);
-  app_target(app, name, rect);
-  if (input_clicked(ui->input, rect)) choose(app, item);
+  if (focused)
+    put_fit(ui, FACE_MEDIUM, 14, x + px(ui, 20), y + px(ui, 1), ALIGN_LEFT, rect.x + rect.width - x - px(ui, 28),
+            tint(ui, TOKEN_MUTED), note);
+  point_at(app, item, rect);
+}
+
+/* Side by side; returns where the next one begins. */
+static float draw_minor(App *app, int32_t item, float left, float y) {
+  Ui *ui = &app->ui;
+  bool focused = app->title.focus == item;
+  const char *words = say(ui, items[item].title);
+  float side = px(ui, MINOR_SIDE), width = width_of(ui, FACE_SEMIBOLD, 16, words) + 2 * side;
+  Rectangle rect = rect_snap((Rectangle){left, y - px(ui, MINOR_HEIGHT) / 2, width, px(ui, MINOR_HEIGHT)});
+  if (focused) {
+    draw_round(rect, px(ui, 12), tint(ui, TOKEN_RAISED));
+    draw_round((Rectangle){rect.x + side, rect.y + rect.height - px(ui, 4), rect.width - 2 * side, px(ui, 4)},
+               px(ui, 2), tint(ui, TOKEN_ACCENT));
+  }
+  put(ui, FACE_SEMIBOLD, 16, left + side, y, ALIGN_LEFT, tint(ui, focused ? TOKEN_ACCENT : TOKEN_MUTED), words);
+  point_at(app, item, rect);
+  return left + width + px(ui, 4);
+}
+
+static void draw_menu(App *app, float left, float top, float bottom) {
+  const Ui *ui = &app->ui;
+  int32_t rooms = 0;
+  for (int32_t i = 1; i < ITEMS; i++) rooms += is_there(i) && !items[i].minor;
+  float first = px(ui, FIRST_HEIGHT), minor = px(ui, MINOR_HEIGHT), gap = px(ui, 20);
+  float row = rooms > 0 ? fminf((bottom - top - first - minor - gap) / (float)rooms, px(ui, ROW)) : 0;
+  row = fmaxf(floorf(row), px(ui, ROW_LEAST) * 0.8f);
+  float y = top + first / 2;
+  draw_item(app, 0, left, y, first);
+  y += first / 2 + row / 2 + px(ui, 4);
+  for (int32_t i = 1; i < ITEMS; i++) {
+    if (!is_there(i) || items[i].minor) continue;
+    draw_item(app, i, left, y, row - px(ui, 2));
+    y += row;
+  }
+  y += minor / 2 + gap - row / 2;
+  float x = left - px(ui, MINOR_SIDE);
+  for (int32_t i = 1; i < ITEMS; i++)
+    if (is_there(i) && items[i].minor) x = draw_minor(app, i, x, y);
 }
 
 static void title_draw(App *app) {
   static const LegendItem keys[] = {{"\u2191\u2193", STR_KEY_CHOOSE, ACTION_DOWN},
                                     {"Enter", STR_KEY_OPEN, ACTION_ACCEPT},
+                                    {"T", STR_KEY_THEME, ACTION_THEME},
                                     {"F11", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN}};
   Ui *ui = &app->ui;
-  draw_board(app);
+  title_show_draw(app);
   /* In low windows the rows move together. */
   float height = ui->area.height, top = ui->area.y;
   float squeeze = fminf(height / px(ui, 720), 1);
   float left = ui->area.x + px(ui, ui->width == WIDTH_NARROW ? 56 : 96), y = top + roundf(px(ui, 128) * squeeze);
-  draw_logo(ui, left - px(ui, 8), y, 92 * fmaxf(squeeze, 0.7f));
+  draw_logo(ui, left - px(ui, 8), y, 92 * fmaxf(squeeze, 0.7f) / (ui->large ? LARGER : 1));
   put(ui, FACE_REGULAR, 17, left - px(ui, 4), top + roundf(px(ui, 198) * squeeze), ALIGN_LEFT, tint(ui, TOKEN_MUTED),
       say(ui, STR_TAGLINE));
-  y = top + roundf(px(ui, 282) * squeeze);
-  draw_item(app, ITEM_PLAY, left, y, px(ui, 52));
-  y += px(ui, 32) + roundf(px(ui, 40) * squeeze);
-  for (int item = ITEM_THEME; item < ITEM_COUNT; item++) {
-    draw_item(app, (Item)item, left, y, px(ui, 36));
-    y += px(ui, 40);
-  }
+  draw_menu(app, left, top + roundf(px(ui, 250) * squeeze), top + height - px(ui, 84));
   legend_row(ui, left - px(ui, 8), ui->window.width - px(ui, ui->width == WIDTH_WIDE ? 420 : 24),
-             top + height - px(ui, 44), keys, 3);
-  draw_now_playing(app);
+             top + height - px(ui, 44), keys, 4);
+  title_show_label(app);
+}
+
+static void title_key(App *app, Action action) {
+  int32_t focus = app->title.focus;
+  bool minor = items[focus].minor;
+  switch (action) {
+    case ACTION_NEXT_GROUP: set_focus(app, next_item(focus, 1, -1)); break;
+    case ACTION_PREVIOUS_GROUP: set_focus(app, next_item(focus, -1, -1)); break;
+    case ACTION_DOWN: set_focus(app, minor ? 0 : next_item(focus, 1, -1)); break;
+    case ACTION_UP: /* out of the last row at once; over the top into it */
+      if (minor)
+        set_focus(app, next_item(find_item("settings"), -1, 0));
+      else
+        set_focus(app, focus == 0 ? find_item("settings") : next_item(focus, -1, -1));
+      break;
+    case ACTION_LEFT:
+      if (minor) set_focus(app, next_item(focus, -1, 1));
+      break;
+    case ACTION_RIGHT:
+      if (minor) set_focus(app, next_item(focus, 1, 1));
+      break;
+    case ACTION_FIRST: set_focus(app, 0); break;
+    case ACTION_LAST: set_focus(app, find_item("quit")); break;
+    case ACTION_ACCEPT: choose(app, focus); break;
+    case ACTION_HELP: app_go(app, &screen_help); break;
+    case ACTION_BACK: /* once to ask, twice to leave */
+      if (items[focus].screen == NULL) app->quit = true;
+      set_focus(app, find_item("quit"));
+      break;
+    default: break;
+  }
 }
 
 static void title_update(App *app) {
-  while (!app->next && app->input.action_count > 0) {
-    Action a = input_next(&app->input);
-    int32_t focus = app->title.focus;
-    switch (a) {
-      case ACTION_DOWN:
-      case ACTION_NEXT_GROUP: set_focus(app, (focus + 1) % ITEM_COUNT); break;
-      case ACTION_UP:
-      case ACTION_PREVIOUS_GROUP: set_focus(app, (focus + ITEM_COUNT - 1) % ITEM_COUNT); break;
-      case ACTION_FIRST: set_focus(app, 0); break;
-      case ACTION_LAST: set_focus(app, ITEM_COUNT - 1); break;
-      case ACTION_ACCEPT: choose(app, (Item)focus); break;
-      case ACTION_BACK: /* once to ask, twice to leave */
-        if (focus == ITEM_QUIT) app->quit = true;
-        set_focus(app, ITEM_QUIT);
-        break;
-      default: break;
-    }
-  }
-  move_show(app);
+  while (!app->next && app->input.action_count > 0) title_key(app, input_next(&app->input));
+  title_show_move(app);
 }
 
 static void title_enter(App *app) {
-  TitleState *t = &app->title;
   app_log(app, "screen title");
-  t->focus = ITEM_PLAY;
-  t->map = map_parse(title_map, title_map_size, "title", NULL);
-  t->next_agent = 0;
-  start_show(app);
-}
-
-static void title_leave(App *app) {
-  TitleState *t = &app->title;
-  session_destroy(t->session);
-  t->session = NULL;
-  board_view_forget(&t->view);
-  map_destroy(t->map);
-  t->map = NULL;
+  if (!items[app->title.focus].screen) app->title.focus = 0;
+  title_show_begin(app);
 }
 
 static InputContext title_context(const App *app) {
@@ -320,5 +232,4 @@ const Screen screen_title = {.name = "title",
                              .enter = title_enter,
                              .context = title_context,
                              .update = title_update,
-                             .draw = title_draw,
-                             .leave = title_leave};
+                             .draw = title_draw};

@@ -1,0 +1,114 @@
+/* About: what this is, its version, what it is made with and under which licences.
+ * Must not know anything else. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/app/app_state.h"
+#include "game/version.h"
+
+typedef struct Part {
+  const char *name;
+  StringId what;
+  const char *licence;
+} Part;
+
+static const Part parts[] = {
+    {"Pacade", STR_ABOUT_OURS, "MIT"},
+    {"raylib " RAYLIB_VERSION, STR_ABOUT_RAYLIB, "zlib"},
+#ifdef PACADE_RAYLIB_SDL
+    {"SDL 2", STR_ABOUT_SDL, "zlib"},
+#endif
+    {"Inter", STR_ABOUT_FONT, "SIL OFL 1.1"},
+    {"JetBrains Mono", STR_ABOUT_FONT, "SIL OFL 1.1"},
+    {"Comfortaa", STR_ABOUT_FONT, "SIL OFL 1.1"},
+};
+enum { PARTS = sizeof parts / sizeof *parts };
+
+/* Units of the design. */
+static const float WIDTH = 760, ROW = 40;
+
+static void about_update(App *app) {
+  while (!app->next && app->input.action_count > 0) {
+    Action action = input_next(&app->input);
+    if (action == ACTION_BACK || action == ACTION_ACCEPT) app_go(app, &screen_title);
+    if (action == ACTION_HELP) app_go(app, &screen_help);
+  }
+}
+
+static bool fonts_found(const Fonts *fonts) {
+  for (int i = 0; i < FACE_COUNT; i++)
+    if (!fonts->files[i].bytes) return false;
+  return true;
+}
+
+static void draw_rows(App *app, Rectangle box, float top) {
+  const Ui *ui = &app->ui;
+  float left = box.x + px(ui, 32), right = box.x + box.width - px(ui, 32), row = px(ui, ROW), y = top;
+  float name = px(ui, ui->large ? 200 : 170), licence = px(ui, ui->large ? 120 : 100);
+  for (int i = 0; i < PARTS; i++) {
+    put_fit(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, name - px(ui, 8), tint(ui, TOKEN_TEXT), parts[i].name);
+    put_fit(ui, FACE_MEDIUM, 14, left + name, y, ALIGN_LEFT, right - licence - left - name, tint(ui, TOKEN_MUTED),
+            say(ui, parts[i].what));
+    put_fit(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, licence, tint(ui, TOKEN_TEXT), parts[i].licence);
+    if (i + 1 < PARTS)
+      draw_rect(rect_snap((Rectangle){left, y + row / 2, right - left, line_width(ui)}),
+                color_fade(tint(ui, TOKEN_LINE), 0.5f));
+    y += row;
+  }
+  if (!fonts_found(&app->fonts))
+    put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_DANGER_TEXT),
+            say(ui, STR_ABOUT_NO_FONTS));
+}
+
+static void about_draw(App *app) {
+  static const LegendItem keys[] = {{"Esc", STR_KEY_BACK, ACTION_BACK}, {"T", STR_KEY_THEME, ACTION_THEME}};
+  Ui *ui = &app->ui;
+  Rectangle a = ui->area;
+  float header = a.y + px(ui, 38);
+  if (back_button(ui, header, false)) app_go(app, &screen_title);
+  put(ui, FACE_LOGO, 22, a.x + px(ui, 64), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_ABOUT));
+  float width = fminf(px(ui, WIDTH), a.width - px(ui, 64));
+  float height = fminf(px(ui, 190 + ROW * PARTS), a.height - px(ui, 140));
+  Rectangle box = rect_snap((Rectangle){a.x + (a.width - width) / 2, a.y + px(ui, 76), width, height});
+  box.y += floorf(fmaxf(a.height - px(ui, 140) - height, 0) / 3);
+  panel(ui, box, TOKEN_PANEL);
+  float left = box.x + px(ui, 32), right = box.x + box.width - px(ui, 32), y = box.y + px(ui, 48);
+  HeroPose pose = {.at = {left + px(ui, 28), y + px(ui, 10)},
+                   .cell = px(ui, 68),
+                   .facing = MOVE_EAST,
+                   .mouth = 0.6f + 0.35f * ui_wave(ui, 5),
+                   .size = 1};
+  hero_draw(&pose, ui->theme);
+  put(ui, FACE_LOGO, 30, left + px(ui, 76), y - px(ui, 6), ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_NAME));
+  char version[128];
+  snprintf(version, sizeof version, "%s %s", say(ui, STR_ABOUT_VERSION), pacade_version());
+  put_fit(ui, FACE_MONO, 13, right, y - px(ui, 4), ALIGN_RIGHT, (right - left) / 2, tint(ui, TOKEN_MUTED), version);
+  put_fit(ui, FACE_MEDIUM, 15, left + px(ui, 76), y + px(ui, 28), ALIGN_LEFT, right - left - px(ui, 76),
+          tint(ui, TOKEN_MUTED), say(ui, STR_ABOUT_LINE));
+  y += px(ui, 74);
+  put(ui, FACE_SEMIBOLD, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_ACCENT), say(ui, STR_ABOUT_MADE_WITH));
+  put(ui, FACE_SEMIBOLD, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_ACCENT), say(ui, STR_ABOUT_LICENCES));
+  draw_rows(app, box, y + px(ui, 36));
+  char files[FOLDER_PATH + 64];
+  if (app->settings.path[0]) {
+    snprintf(files, sizeof files, "%s: %s", say(ui, STR_ABOUT_FILES), app->settings.path);
+    put_fit(ui, FACE_MEDIUM, 13, box.x + box.width / 2, box.y + box.height + px(ui, 22), ALIGN_CENTER, box.width,
+            tint(ui, TOKEN_MUTED), files);
+  }
+  legend_row(ui, a.x + px(ui, 32), a.x + a.width - px(ui, 16), a.y + a.height - px(ui, 30), keys, 2);
+}
+
+static void about_enter(App *app) { app_log(app, "screen about"); }
+
+static InputContext about_context(const App *app) {
+  (void)app;
+  return CONTEXT_MENU;
+}
+
+const Screen screen_about = {.name = "about",
+                             .slides = true,
+                             .enter = about_enter,
+                             .context = about_context,
+                             .update = about_update,
+                             .draw = about_draw};

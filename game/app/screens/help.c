@@ -1,0 +1,219 @@
+/* The help: a page a level with its picture, its rules in three lines, and a page of keys.
+ * Must not know how a level is played. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/app/app_state.h"
+
+static const struct {
+  const char *level; /* id */
+  StringId lines[3];
+} rules[] = {
+    {"search", {STR_HELP_SEARCH_1, STR_HELP_SEARCH_2, STR_HELP_SEARCH_3}},
+    {"sleepers", {STR_HELP_SLEEPERS_1, STR_HELP_SLEEPERS_2, STR_HELP_SLEEPERS_3}},
+    {"fog", {STR_HELP_FOG_1, STR_HELP_FOG_2, STR_HELP_FOG_3}},
+    {"hunt", {STR_HELP_HUNT_1, STR_HELP_HUNT_2, STR_HELP_HUNT_3}},
+    {"feast", {STR_HELP_FEAST_1, STR_HELP_FEAST_2, STR_HELP_FEAST_3}},
+    {"carousel", {STR_HELP_CAROUSEL_1, STR_HELP_CAROUSEL_2, STR_HELP_CAROUSEL_3}},
+};
+
+typedef struct KeyLine {
+  const char *keys;
+  StringId words;
+} KeyLine;
+
+static const KeyLine everywhere[] = {{"\u2190\u2191\u2193\u2192  Enter  Esc", STR_HELP_K_CHOOSE},
+                                     {"Tab", STR_HELP_K_TAB},
+                                     {"1\u20136", STR_HELP_K_LEVELS},
+                                     {"T   P   F11", STR_HELP_K_THEME}};
+static const KeyLine watching[] = {{"Space", STR_HELP_K_PAUSE},       {"\u2190 \u2192", STR_HELP_K_STEP},
+                                   {"Home  End", STR_HELP_K_ENDS},    {"\u2212 +", STR_HELP_K_SPEED},
+                                   {"1\u20134", STR_HELP_K_OVERLAYS}, {"R   A", STR_HELP_K_AGAIN},
+                                   {"PgUp  PgDn", STR_HELP_K_ZOOM}};
+static const KeyLine playing[] = {
+    {"\u2190\u2191\u2193\u2192   WASD", STR_HELP_K_MOVE}, {"H", STR_HELP_K_TAKE_OVER}, {"G", STR_HELP_K_GHOST}};
+static const KeyLine pad[] = {
+    {"+", STR_HELP_K_CROSS}, {"A   B", STR_HELP_K_AB}, {"X   Y", STR_HELP_K_XY}, {"L   R", STR_HELP_K_SHOULDERS}};
+
+/* Those that matter most, on every level's page. */
+static const KeyLine most[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_HELP_K_MOVE},
+                               {"Space", STR_HELP_K_PAUSE},
+                               {"\u2190 \u2192", STR_HELP_K_STEP},
+                               {"1\u20134", STR_HELP_K_OVERLAYS}};
+
+#define LINES(list) (list), (int32_t)(sizeof(list) / sizeof *(list))
+
+/* Units of the design. */
+static const float MARGIN = 32, TOP = 120, BOTTOM = 64, LINE = 24, KEY_ROW = 33;
+
+static int32_t page_count(const App *app) { return app->catalog.count + 1; }
+
+static void turn_to(App *app, int32_t page) {
+  int32_t count = page_count(app);
+  page = (page + count) % count;
+  if (page == app->help.page) return;
+  app->help.page = page;
+  app_log(app, "help page %d", (int)page + 1);
+}
+
+static void leave(App *app) { app_go(app, app->help.from ? app->help.from : &screen_title); }
+
+static void help_key(App *app, Action action) {
+  switch (action) {
+    case ACTION_LEFT:
+    case ACTION_UP:
+    case ACTION_PREVIOUS_GROUP:
+    case ACTION_PAGE_UP: turn_to(app, app->help.page - 1); break;
+    case ACTION_RIGHT:
+    case ACTION_DOWN:
+    case ACTION_NEXT_GROUP:
+    case ACTION_PAGE_DOWN:
+    case ACTION_ACCEPT: turn_to(app, app->help.page + 1); break;
+    case ACTION_FIRST: turn_to(app, 0); break;
+    case ACTION_LAST: turn_to(app, page_count(app) - 1); break;
+    case ACTION_AGAIN: app_go(app, &screen_tour); break;
+    case ACTION_HELP:
+    case ACTION_BACK: leave(app); break;
+    default: break;
+  }
+  if (action >= ACTION_NUMBER_1 && action <= ACTION_NUMBER_6) {
+    int32_t shelf = catalog_shelf(&app->catalog, (int32_t)(action - ACTION_NUMBER_1) + 1);
+    if (shelf >= 0) turn_to(app, shelf);
+  }
+}
+
+static void help_update(App *app) {
+  while (!app->next && app->input.action_count > 0) help_key(app, input_next(&app->input));
+}
+
+/* ---- drawing ---- */
+
+static void draw_tabs(App *app, float left, float right, float y) {
+  Ui *ui = &app->ui;
+  float x = left;
+  for (int32_t i = 0; i < page_count(app); i++) {
+    bool keys = i == app->catalog.count;
+    const Level *level = keys ? NULL : app->catalog.shelves[i].level;
+    char number[8] = "?", name[32];
+    if (level) snprintf(number, sizeof number, "%d", (int)level->number);
+    const char *title = level ? level_title(ui->language, level) : say(ui, STR_HELP_KEYS);
+    bool chosen = i == app->help.page;
+    /* Where the room is short only the chosen one says its name. */
+    float all = 0;
+    for (int32_t k = 0; k <= app->catalog.count; k++)
+      all += tab_width(ui, "1",
+                       k < app->catalog.count ? level_title(ui->language, app->catalog.shelves[k].level)
+                                              : say(ui, STR_HELP_KEYS)) +
+             px(ui, 6);
+    if (left + all > right && !chosen) title = "";
+    float width = tab_width(ui, number, title);
+    Rectangle rect = rect_snap((Rectangle){x, y - px(ui, 18), width, px(ui, 36)});
+    if (tab(ui, rect, number, title, chosen, chosen)) turn_to(app, i);
+    snprintf(name, sizeof name, "help.page.%d", (int)i + 1);
+    app_target(app, name, rect);
+    x += width + px(ui, 6);
+  }
+}
+
+static void draw_keys(const Ui *ui, float x, float *y, float room, StringId heading, const KeyLine *lines,
+                      int32_t count) {
+  put(ui, FACE_SEMIBOLD, 15, x, *y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, heading));
+  *y += px(ui, KEY_ROW);
+  for (int32_t i = 0; i < count; i++) {
+    float cap = key_cap(ui, x, *y, lines[i].keys, false);
+    float from = x + fmaxf(cap + px(ui, 10), fminf(px(ui, ui->large ? 176 : 148), room * 0.45f));
+    put_fit(ui, FACE_MEDIUM, 14, from, *y, ALIGN_LEFT, x + room - from, tint(ui, TOKEN_MUTED), say(ui, lines[i].words));
+    *y += px(ui, KEY_ROW);
+  }
+  *y += px(ui, 12);
+}
+
+static void draw_keys_page(const Ui *ui, Rectangle area) {
+  panel(ui, area, TOKEN_PANEL);
+  float pad_in = px(ui, 28), room = (area.width - 3 * pad_in) / 2, x = area.x + pad_in;
+  float y = area.y + px(ui, 30);
+  draw_keys(ui, x, &y, room, STR_HELP_EVERYWHERE, LINES(everywhere));
+  draw_keys(ui, x, &y, room, STR_HELP_PAD, LINES(pad));
+  y = area.y + px(ui, 30);
+  x += room + pad_in;
+  draw_keys(ui, x, &y, room, STR_HELP_WATCHING, LINES(watching));
+  draw_keys(ui, x, &y, room, STR_HELP_PLAYING, LINES(playing));
+}
+
+static void draw_level_page(App *app, const Level *level, Rectangle area) {
+  Ui *ui = &app->ui;
+  bool narrow = ui->width == WIDTH_NARROW;
+  float gap = px(ui, 24);
+  Rectangle picture = area, words = area;
+  if (narrow) {
+    picture.height = floorf(area.height * 0.48f);
+    words.y += picture.height + gap;
+    words.height -= picture.height + gap;
+  } else {
+    picture.width = floorf(area.width * 0.56f);
+    words.x += picture.width + gap;
+    words.width -= picture.width + gap;
+  }
+  help_scene_draw(&app->help.scene, level->id, picture, true, ui);
+  panel(ui, words, TOKEN_PANEL);
+  float x = words.x + px(ui, 28), room = words.width - px(ui, 56), y = words.y + px(ui, 38);
+  put_fit(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), level_title(ui->language, level));
+  float line = px(ui, ui->large ? LINE * 1.2f : LINE);
+  y += px(ui, 38);
+  y += line * (float)put_wrapped(ui, FACE_MEDIUM, 15, x, y, room, line, 3, tint(ui, TOKEN_MUTED),
+                                 level_blurb(ui->language, level));
+  y += px(ui, narrow ? 6 : 20);
+  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+    if (strcmp(rules[i].level, level->id) != 0) continue;
+    for (int k = 0; k < 3; k++) {
+      char number[4];
+      snprintf(number, sizeof number, "%d", k + 1);
+      draw_disc((Vector2){x + px(ui, 11), y}, px(ui, 12), tint(ui, TOKEN_RAISED));
+      put(ui, FACE_MONO_BOLD, 13, x + px(ui, 11), y, ALIGN_CENTER, tint(ui, TOKEN_ACCENT), number);
+      y += line * (float)put_wrapped(ui, FACE_MEDIUM, 16, x + px(ui, 36), y, room - px(ui, 36), line, 4,
+                                     tint(ui, TOKEN_TEXT), say(ui, rules[i].lines[k]));
+      y += px(ui, narrow ? 6 : 14);
+    }
+  }
+  float keys = px(ui, KEY_ROW) * (1 + (float)(sizeof most / sizeof *most)) - px(ui, 8);
+  y = words.y + words.height - keys;
+  if (!narrow) draw_keys(ui, x, &y, room, STR_HELP_KEYS, LINES(most));
+}
+
+static void help_draw(App *app) {
+  static const LegendItem keys[] = {{"\u2190 \u2192", STR_KEY_PAGE, ACTION_RIGHT},
+                                    {"R", STR_KEY_TOUR, ACTION_AGAIN},
+                                    {"T", STR_KEY_THEME, ACTION_THEME},
+                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  Rectangle a = ui->area;
+  float header = a.y + px(ui, 38), left = a.x + px(ui, MARGIN), width = a.width - 2 * px(ui, MARGIN);
+  if (back_button(ui, header, false)) leave(app);
+  put(ui, FACE_LOGO, 22, a.x + px(ui, 64), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_HELP));
+  draw_tabs(app, left, left + width, a.y + px(ui, 90));
+  Rectangle area = rect_snap((Rectangle){left, a.y + px(ui, TOP), width, a.height - px(ui, TOP + BOTTOM)});
+  if (app->help.page < app->catalog.count)
+    draw_level_page(app, app->catalog.shelves[app->help.page].level, area);
+  else
+    draw_keys_page(ui, area);
+  legend_row(ui, left, a.x + a.width - px(ui, 16), a.y + a.height - px(ui, 30), keys, 4);
+}
+
+static void help_enter(App *app) {
+  HelpState *h = &app->help;
+  if (h->page >= page_count(app)) h->page = 0;
+  app_log(app, "screen help");
+}
+
+static InputContext help_context(const App *app) {
+  (void)app;
+  return CONTEXT_MENU;
+}
+
+const Screen screen_help = {.name = "help",
+                            .slides = true,
+                            .enter = help_enter,
+                            .context = help_context,
+                            .update = help_update,
+                            .draw = help_draw};
