@@ -21,12 +21,12 @@ typedef struct Item {
 /* The menu, in order. A new room is a line here. */
 static const Item items[] = {
     {"play", &screen_select, STR_PLAY, STR_PLAY_NOTE, false},
-    {"race", &screen_race, STR_RACE, STR_RACE_NOTE, false},
-    {"replays", &screen_replays, STR_REPLAYS, STR_REPLAYS_NOTE, false},
-    {"editor", &screen_editor, STR_EDITOR, STR_EDITOR_NOTE, false},
-    {"lab", &screen_lab, STR_LAB, STR_LAB_NOTE, false},
-    {"maze", &screen_maze, STR_MAZE_ROOM, STR_MAZE_ROOM_NOTE, false},
-    {"puzzle", &screen_puzzle, STR_PUZZLE_ROOM, STR_PUZZLE_ROOM_NOTE, false},
+    {"race", &screen_race, STR_MENU_RACE, STR_MENU_RACE_NOTE, false},
+    {"replays", &screen_replays, STR_MENU_REPLAYS, STR_MENU_REPLAYS_NOTE, false},
+    {"editor", &screen_editor, STR_MENU_EDITOR, STR_MENU_EDITOR_NOTE, false},
+    {"lab", &screen_lab, STR_MENU_LAB, STR_MENU_LAB_NOTE, false},
+    {"maze", &screen_maze, STR_MENU_MAZE_ROOM, STR_MENU_MAZE_ROOM_NOTE, false},
+    {"puzzle", &screen_puzzle, STR_MENU_PUZZLE_ROOM, STR_MENU_PUZZLE_ROOM_NOTE, false},
     {"settings", &screen_settings, STR_SETTINGS, STR_SETTINGS, true},
     {"help", &screen_help, STR_HELP, STR_HELP, true},
     {"about", &screen_about, STR_ABOUT, STR_ABOUT, true},
