@@ -176,6 +176,7 @@ static void settle(App *app) {
 void app_frame(App *app) {
   Ui *ui = &app->ui;
   double now = GetTime();
+  fps_begin(&app->fps);
   ui->dt = (float)fmin(fmax(now - ui->now, 0), LONGEST_FRAME);
   ui->now = now;
   ui_layout(ui, GetScreenWidth(), GetScreenHeight());
@@ -188,6 +189,7 @@ void app_frame(App *app) {
   bool picture = common_actions(app);
   app->screen->update(app);
   change_screen(app); /* what is drawn is never a screen that has been left */
+  play_export_step(app);
   BeginDrawing();
   ClearBackground(tint(ui, TOKEN_BACKGROUND));
   draw_screen(app);
@@ -203,6 +205,7 @@ void app_frame(App *app) {
   sound_watch_frame(app);
   app->busy += GetTime() - now; /* the rest of the frame is waiting for the next */
   EndDrawing();
+  fps_end(&app->fps, app->screen->name);
   app->frames++;
   app_save_settings(app, false);
   if (WindowShouldClose()) app->quit = true;
@@ -275,6 +278,10 @@ static bool first_screen(App *app, Error *error) {
     app_go(app, &screen_editor);
     return true;
   }
+  if (o->screen && strcmp(o->screen, "replays") == 0) {
+    app_go(app, &screen_replays);
+    return true;
+  }
   app_go(app, o->map || o->level ? &screen_select : &screen_title);
   bool first_time = !app->settings.tour_seen && !o->screenshot && !o->script;
   app_go(app, o->map || o->level ? &screen_select : first_time ? &screen_tour : &screen_title);
@@ -297,7 +304,8 @@ static bool app_open(App *app, Error *error) {
                            .min_height = MIN_HEIGHT,
                            .title = str(LANGUAGE_ENGLISH, STR_NAME)};
   if (!platform_open(&app->platform, &window, error)) return false;
-  SetTargetFPS(FRAMES_A_SECOND);
+  SetTargetFPS(o->fps_report ? 0 : FRAMES_A_SECOND);
+  app->fps.on = o->fps_report;
   rlDisableBackfaceCulling(); /* our shapes turn either way */
   input_init(&app->input, &app->platform);
   board_view_init(&app->title.view);
@@ -323,7 +331,10 @@ static void app_close(App *app) {
     board_view_destroy(&app->title.view);
     stage_destroy(&app->play.stage);
     replays_free(app);
+    export_end(app->export_job);
   }
+  fps_report(&app->fps, stdout);
+  fps_destroy(&app->fps);
   editor_destroy(app);
   for (int32_t i = 0; app->choices && i < app->catalog.count; i++) free(app->choices[i].options);
   free(app->choices);

@@ -11,7 +11,7 @@ typedef struct AppOptions {
   int32_t level;          /* 0: the map's own; without a map: the choose screen opens on this level */
   const char *pacman;     /* "id" or "id:k=v,...": with a map the game starts at once; NULL: the choose screen */
   const char *monsters;   /* NULL: the level's usual ones */
-  const char *screen;     /* opens on this screen: "editor", "puzzle"; NULL: the title */
+  const char *screen;     /* opens on this screen: "editor", "puzzle", "race", "replays"; NULL: the title */
   const char *replay;     /* a record to watch (path); map, level and agents then come from it */
   uint64_t seed;          /* of every game played in the window; 0: the usual one, 1 */
   int32_t max_turns;      /* 0: the level's default */
@@ -23,6 +23,7 @@ typedef struct AppOptions {
   const char *screenshot; /* writes a PNG of the first settled frame to this path, then ends */
   const char *ui_log;     /* appends a line for every event to this file, for tests */
   const char *script;     /* a file of scripted input, for tests and pictures (see script.h) */
+  bool fps_report;        /* draws without a pause and prints how fast, a JSON line a screen, when it ends */
 } AppOptions;
 
 /* Whether there is a theme of that id; the ids, separated by blanks. */
@@ -32,5 +33,20 @@ const char *app_theme_ids(void);
 /* Opens the window, runs until it is closed and frees everything. 0, or 1 with a message
  * (no display, no OpenGL, a map that can't be read). Never opens a window that nobody can see. */
 int app_run(const AppOptions *options, Error *error);
+
+/* Pictures of a recorded game, without a window that anybody sees. Everything is borrowed. */
+typedef struct AppExport {
+  const char *record;                                         /* path */
+  const char *gif;                                            /* file to write; NULL: `frames` */
+  const char *frames;                                         /* folder for frame-00001.png and so on */
+  const char *theme;                                          /* NULL: the first */
+  int32_t steps;                                              /* pictures a move; 0: two in a GIF, one as files */
+  int32_t cell;                                               /* pixels a cell; 0: what gives a usual size */
+  double speed;                                               /* moves a second of a GIF; 0: six */
+  void (*progress)(void *context, int32_t done, int32_t all); /* may be NULL */
+  void *context;
+} AppExport;
+/* 0, or 1 with a message: a record that can't be read or does not agree with the rules, no OpenGL, a full disk. */
+int app_export(const AppExport *options, Error *error);
 
 #endif

@@ -6,6 +6,8 @@
 
 #include "game/app/app.h"
 #include "game/app/catalog.h"
+#include "game/app/export.h"
+#include "game/app/fps.h"
 #include "game/app/names.h"
 #include "game/app/screen.h"
 #include "game/app/screens/help_scene.h"
@@ -99,6 +101,8 @@ struct App {
   ResultState result;
   SettingsState settings_screen;
   HelpState help;
+  struct Export *export_job; /* being written; NULL: none */
+  Fps fps;
   struct RaceState *race;       /* screens/race.h; NULL until it is opened */
   struct ReplaysState *replays; /* screens/replays.h; the same */
   struct EditorState *editor;   /* screens/editor.h; NULL until it is opened */
@@ -138,5 +142,7 @@ bool play_start(App *app);
 bool play_start_replay(App *app, const char *path, Error *error);
 /* Ends a running game, if there is one. */
 void play_stop(App *app);
+/* Goes on with an export, if there is one. Before anything of the frame is drawn. */
+void play_export_step(App *app);
 
 #endif

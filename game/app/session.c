@@ -423,12 +423,27 @@ bool session_hand(Session *s, int32_t actor, Error *error) {
   return false;
 }
 
+static char *record_text(const Session *s, size_t *size, Error *error) {
+  char *text = NULL;
+  if (!s->done || s->known_failure)
+    error_set(error, "only a finished game can be saved");
+  else if (!(text = record_write(s->replay ? s->replay : &s->match.record, size)))
+    error_set(error, "out of memory for the record");
+  return text;
+}
+
 bool session_save(const Session *s, const char *path, Error *error) {
-  if (!s->done || s->known_failure) return error_set(error, "only a finished game can be saved");
   size_t size;
-  char *text = record_write(s->replay ? s->replay : &s->match.record, &size);
-  if (!text) return error_set(error, "out of memory for the record");
-  bool ok = file_write(path, text, size, error);
+  char *text = record_text(s, &size, error);
+  bool ok = text && file_write(path, text, size, error);
+  free(text);
+  return ok;
+}
+
+bool session_copy_record(const Session *s, Record *out, Error *error) {
+  size_t size;
+  char *text = record_text(s, &size, error);
+  bool ok = text && record_parse(out, text, size, "the game", error);
   free(text);
   return ok;
 }

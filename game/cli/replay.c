@@ -1,5 +1,7 @@
 /* pacade replay: what a record holds, whether it is true, and watching it again.
  * Must not know rules or agents: a record is played by core/record and core/game. */
+#include <unistd.h>
+
 #include "game/app/app.h"
 #include "game/cli/commands.h"
 #include "game/cli/watch.h"
@@ -8,7 +10,7 @@
 
 static const double fps_default = 12;
 
-enum { O_VERIFY, O_WATCH, O_WINDOW, O_JSON, O_FPS };
+enum { O_VERIFY, O_WATCH, O_WINDOW, O_JSON, O_FPS, O_FRAMES, O_GIF, O_THEME, O_STEPS, O_CELL, O_SPEED };
 static const Opt opts[] = {
     [O_VERIFY] = {"verify", OPT_FLAG, NULL, "play it again under the rules: status 1 names the first turn that differs",
                   0, 0},
@@ -16,6 +18,12 @@ static const Opt opts[] = {
     [O_WINDOW] = {"window", OPT_FLAG, NULL, "open the window with it", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "the summary as one JSON object", 0, 0},
     [O_FPS] = {"fps", OPT_NUMBER, "N", "with --watch: frames a second (default: 12; in a pipe: no waiting)", 0.1, 1000},
+    [O_FRAMES] = {"frames", OPT_TEXT, "DIR", "write numbered pictures (PNG) into this folder; needs no display", 0, 0},
+    [O_GIF] = {"gif", OPT_TEXT, "FILE", "write an animated GIF; needs no display", 0, 0},
+    [O_THEME] = {"theme", OPT_TEXT, "NAME", "of the pictures: midnight (the default), paper, ...", 0, 0},
+    [O_STEPS] = {"steps", OPT_INTEGER, "N", "pictures a move (default: 2 in a GIF, else 1)", 1, 16},
+    [O_CELL] = {"cell", OPT_INTEGER, "N", "pixels a cell (default: what gives a picture of a usual size)", 2, 128},
+    [O_SPEED] = {"speed", OPT_NUMBER, "N", "moves a second of a GIF (default: 6)", 0.1, 50},
 };
 
 /* The end of the game, as the record tells it. */
@@ -91,8 +99,35 @@ static bool watch_record(const Record *record, double fps, Error *error) {
   return go_on || error_set(error, "can't write to standard output: nobody watches any more");
 }
 
+static void show_progress(void *context, int32_t done, int32_t all) {
+  (void)context;
+  if (isatty(STDERR_FILENO)) fprintf(stderr, "\rpicture %d of %d%s", (int)done, (int)all, done == all ? "\n" : "");
+}
+
+/* Pictures of it, without a window. */
+static int export_record(const Args *args, const char *path) {
+  const OptValue *o = args->opts;
+  if (o[O_FRAMES].given && o[O_GIF].given)
+    return cli_fail(STATUS_USAGE, "only one of --frames and --gif can be chosen");
+  if (o[O_WATCH].given || o[O_WINDOW].given || o[O_JSON].given)
+    return cli_fail(STATUS_USAGE, "--frames and --gif go with neither --watch, --window nor --json");
+  if (o[O_THEME].given && !app_has_theme(o[O_THEME].text))
+    return cli_fail(STATUS_USAGE, "no theme '%s'; there are: %s", o[O_THEME].text, app_theme_ids());
+  AppExport export = {.record = path,
+                      .gif = o[O_GIF].text,
+                      .frames = o[O_FRAMES].text,
+                      .theme = o[O_THEME].text,
+                      .steps = (int32_t)o[O_STEPS].integer,
+                      .cell = (int32_t)o[O_CELL].integer,
+                      .speed = o[O_SPEED].number,
+                      .progress = show_progress};
+  Error error = {{0}};
+  return app_export(&export, &error) == 0 ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
+}
+
 static int run(const Args *args) {
   const char *path = args->operands[0];
+  if (args->opts[O_FRAMES].given || args->opts[O_GIF].given) return export_record(args, path);
   bool watched = args->opts[O_WATCH].given, window = args->opts[O_WINDOW].given, as_json = args->opts[O_JSON].given;
   if (watched + window + as_json > 1)
     return cli_fail(STATUS_USAGE, "only one of --watch, --window and --json can be chosen");

@@ -20,7 +20,8 @@ enum {
   O_SCREENSHOT,
   O_UI_LOG,
   O_SCRIPT,
-  O_SCREEN
+  O_SCREEN,
+  O_FPS_REPORT
 };
 static const Opt opts[] = {
     [O_MAP] = {"map", OPT_TEXT, "MAP", "start with this map", 0, 0},
@@ -37,7 +38,9 @@ static const Opt opts[] = {
     [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond, walk or square, on levels with limited sight", 0, 0},
     [O_SCREENSHOT] = {"screenshot", OPT_TEXT, "FILE", "write a picture of the first settled frame, then end", 0, 0},
     [O_UI_LOG] = {"ui-log", OPT_TEXT, "FILE", "append a line for every event, for tests", 0, 0},
-    [O_SCREEN] = {"screen", OPT_TEXT, "NAME", "open on this screen: editor or puzzle", 0, 0},
+    [O_SCREEN] = {"screen", OPT_TEXT, "NAME", "open on this screen: editor, puzzle, race or replays", 0, 0},
+    [O_FPS_REPORT] = {"fps-report", OPT_FLAG, NULL,
+                      "draw without a pause; at the end, a JSON line a screen says how fast", 0, 0},
     [O_SCRIPT] = {"script", OPT_TEXT, "FILE", "input from a file, for tests and pictures", 0, 0},
 };
 
@@ -61,6 +64,7 @@ static int run(const Args *args) {
                         .sight = o[O_SIGHT].given ? (int32_t)sight_find(o[O_SIGHT].text) : 0,
                         .screenshot = o[O_SCREENSHOT].text,
                         .ui_log = o[O_UI_LOG].text,
+                        .fps_report = o[O_FPS_REPORT].given,
                         .script = o[O_SCRIPT].text,
                         .screen = o[O_SCREEN].text};
   Error error = {{0}};

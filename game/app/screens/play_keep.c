@@ -5,6 +5,8 @@
 #include "game/app/places.h"
 #include "game/app/screens/play.h"
 
+static const double SLICE = 0.008; /* seconds of a frame that an export may take */
+
 void play_keep(App *app) {
   PlayState *p = &app->play;
   char path[PLACE_PATH], words[PLACE_PATH + 200];
@@ -17,6 +19,44 @@ void play_keep(App *app) {
 }
 
 void play_export(App *app, bool gif) {
-  (void)app;
-  (void)gif;
+  PlayState *p = &app->play;
+  Error error;
+  Record record;
+  char path[PLACE_PATH], words[700];
+  if (app->export_job) {
+    app_toast(app, say(&app->ui, STR_EXPORT_BUSY));
+    return;
+  }
+  places_picture(path, sizeof path, gif ? "gif" : "");
+  ExportConfig config = {.gif = gif ? path : NULL,
+                         .frames = gif ? NULL : path,
+                         .theme = app->ui.theme,
+                         .fonts = &app->fonts,
+                         .steps = gif ? 2 : 1};
+  if (session_copy_record(p->stage.session, &record, &error)) app->export_job = export_begin(&record, &config, &error);
+  if (app->export_job) return;
+  snprintf(words, sizeof words, say(&app->ui, STR_EXPORT_FAILED), error.text);
+  app_toast(app, words);
+  app_log(app, "export failed %s", error.text);
+}
+
+void play_export_step(App *app) {
+  if (!app->export_job) return;
+  Error error;
+  char words[PLACE_PATH + 700];
+  int32_t done, all;
+  ExportStatus status = export_step(app->export_job, SLICE, &error);
+  export_progress(app->export_job, &done, &all);
+  if (status == EXPORT_GOES_ON) {
+    snprintf(words, sizeof words, say(&app->ui, STR_EXPORTING), (int)done, (int)all);
+    app_toast(app, words);
+    return;
+  }
+  bool ok = status == EXPORT_DONE;
+  const char *path = export_path(app->export_job);
+  snprintf(words, sizeof words, say(&app->ui, ok ? STR_EXPORTED : STR_EXPORT_FAILED), ok ? path : error.text);
+  app_toast(app, words);
+  app_log(app, "export %s %s frames=%d", ok ? "done" : "failed", ok ? path : error.text, (int)done);
+  export_end(app->export_job);
+  app->export_job = NULL;
 }

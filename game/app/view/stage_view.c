@@ -120,8 +120,6 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
   const State *state = session_view(stage->session);
   const Game *game = session_game(stage->session);
   bool hunted = stage_hunted(stage);
-  board_view_bake(&stage->view, board, ui->theme);
-  bake_thought(ui, stage, show, board);
   board_view_draw(&stage->view);
   if (!calm && state->outcome == OUTCOME_WON && stage->ended > 0 && stage->ended < WON_PULSE) {
     float wave = sinf((float)(stage->ended / WON_PULSE) * 2 * 3.14159265f); /* twice */
@@ -176,10 +174,7 @@ static void draw_limited(Ui *ui, Stage *stage, const StageShow *show, const Boar
   const SessionPly *thought = session_thought(stage->session, &closed);
   const TraceEvent *events = thought ? session_events(stage->session, thought) : NULL;
   int32_t count = thought && !stage_by_person(stage) ? thought->event_count : 0;
-  board_view_tiles(view);
-  if (!fogged) board_view_bake(view, board, theme);
-  if (fogged && !fog_bake(&stage->fog, view, &scene, theme)) return; /* rather nothing than too much */
-  board_view_bake_none(view);
+  if (fogged && !stage->fog.picture.id) return; /* rather nothing than too much */
   if (fogged)
     fog_draw(&stage->fog, view, &scene);
   else
@@ -245,13 +240,29 @@ void stage_look_around(Ui *ui, Stage *stage, Rectangle room) {
   stage->drag_x = stage->drag_y = 0;
 }
 
-void stage_draw(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, const StageLook *look) {
+void stage_prepare(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, const StageLook *look) {
   const Board *board = session_game(stage->session)->board;
   BoardRoom place = {.rect = room, .padding = look->padding, .radius = look->radius, .max_cell = look->max_cell};
-  Rectangle inside = rect_inset(room, place.padding);
   bool panning = stage->drag_x != 0 || stage->drag_y != 0, still = panning || !stage->playing;
   Cell hero = session_view(stage->session)->pacman;
   board_view_place(&stage->view, board, &place, still && stage->view.has_focus ? CELL_NONE : hero);
+  if (stage_fogged(stage, show)) {
+    FogScene scene = stage_scene(stage);
+    board_view_tiles(&stage->view);
+    fog_bake(&stage->fog, &stage->view, &scene, ui->theme);
+    return;
+  }
+  board_view_bake(&stage->view, board, ui->theme);
+  if (stage_limited(stage))
+    board_view_bake_none(&stage->view);
+  else
+    bake_thought(ui, stage, show, board);
+}
+
+void stage_draw(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, const StageLook *look) {
+  const Board *board = session_game(stage->session)->board;
+  Rectangle inside = rect_inset(room, look->padding);
+  stage_prepare(ui, stage, show, room, look);
   spark(ui, stage, board, look->calm);
   /* The picture shakes inside its room: the walls are one texture, so it is moved as a whole. */
   Vector2 shake = effects_offset(&stage->effects), origin = stage->view.origin;

@@ -18,6 +18,8 @@ typedef struct StageLook {
   bool calm;                       /* no sparks, no shake, no pulses */
 } StageLook;
 
+/* Places the board and bakes what stands still. stage_draw does so by itself, but can't within a texture mode. */
+void stage_prepare(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, const StageLook *look);
 /* Everything on the board. `room` in pixels. */
 void stage_draw(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, const StageLook *look);
 /* Wheel zooms, dragging looks around on boards too large to be seen whole. */

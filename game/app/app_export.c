@@ -1,0 +1,68 @@
+/* Pictures of a record without a window that anybody sees: the command line's way to an export.
+ * Must not know how pictures are made. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "game/app/app.h"
+#include "game/app/export.h"
+#include "game/app/platform.h"
+
+#include <rlgl.h> /* after raylib.h: both know Matrix */
+
+static const double SLICE = 0.25; /* seconds between two looks at the progress */
+
+static bool run(Export *job, const AppExport *options, Error *error) {
+  ExportStatus status = EXPORT_GOES_ON;
+  while (status == EXPORT_GOES_ON) {
+    status = export_step(job, SLICE, error);
+    int32_t done, all;
+    export_progress(job, &done, &all);
+    if (options->progress) options->progress(options->context, done, all);
+  }
+  return status == EXPORT_DONE;
+}
+
+static bool write_pictures(const AppExport *options, Fonts *fonts, const Theme *theme, Error *error) {
+  Record record;
+  if (!record_read(&record, options->record, error)) return false;
+  if (!record_verify(&record, error)) {
+    record_destroy(&record);
+    return false;
+  }
+  ExportConfig config = {.gif = options->gif,
+                         .frames = options->frames,
+                         .theme = theme,
+                         .fonts = fonts,
+                         .steps = options->steps > 0 ? options->steps
+                                  : options->gif     ? 2
+                                                     : 1,
+                         .cell = options->cell,
+                         .speed = options->speed};
+  Export *job = export_begin(&record, &config, error);
+  bool ok = job && run(job, options, error);
+  export_end(job);
+  return ok;
+}
+
+int app_export(const AppExport *options, Error *error) {
+  const Theme *theme = options->theme ? theme_find(options->theme) : theme_table(NULL);
+  if (!theme) {
+    error_set(error, "no theme '%s'; there are: %s", options->theme, theme_ids());
+    return 1;
+  }
+  Platform platform;
+  PlatformWindow window = {.width = 320, .height = 200, .min_width = 1, .min_height = 1, .title = "Pacade"};
+  setenv("SDL_VIDEODRIVER", "offscreen", 1); /* nothing is shown, whatever display there is */
+  if (!platform_open(&platform, &window, error)) return 1;
+  rlDisableBackfaceCulling();
+  Fonts *fonts = calloc(1, sizeof *fonts);
+  bool ok = fonts && fonts_init(fonts);
+  if (!ok)
+    error_set(error, "out of memory for the fonts");
+  else
+    ok = write_pictures(options, fonts, theme, error);
+  if (fonts) fonts_destroy(fonts);
+  free(fonts);
+  platform_close(&platform);
+  return ok ? 0 : 1;
+}
