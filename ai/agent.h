@@ -38,8 +38,8 @@ typedef enum {
 
 typedef struct AgentSetup {
   OptionValues options;
-  uint64_t seed;
-  void *port; /* where a person's keys (HumanPort) or a record (Record) come from; NULL for the others */
+  uint64_t seed; /* the game's; 0 for Pacman where sight is limited, for the monsters' moves follow from it */
+  void *port;    /* where a person's keys (HumanPort) or a record (Record) come from; NULL for the others */
 } AgentSetup;
 
 enum {

@@ -125,7 +125,7 @@ bool seat_renew(Seat *seat, const Match *match, Error *error) {
 bool seat_change(Seat *seat, const Match *match, const char *agent, Error *error) {
   Agent other;
   if (!agent_choose(&other, agent, seat->side, match->game.level->number, error)) return false;
-  other.setup.seed = match->config.seed;
+  other.setup.seed = match_agent_seed(match, seat->side);
   agent_stop(&seat->agent);
   seat->agent = other;
   return seat_renew(seat, match, error);

@@ -6,11 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Chooses and creates the agent of one side. */
+static bool sees_little(const Level *level, Side side) { return side == SIDE_PACMAN && level->limited_sight; }
+
+/* The monsters' moves follow from the seed, and whatever is derived from it can be searched for: seeds are small
+ * numbers. So where Pacman sees little it gets nothing of it. */
+uint64_t match_agent_seed(const Match *match, Side side) {
+  return sees_little(match->config.level, side) ? 0 : match->config.seed;
+}
+
+/* Chooses and creates the agent of one side. Only people and replays have a use for the port. */
 static bool start_agent(Match *match, Side side, const char *text, void *port, Error *error) {
   Agent *agent = &match->agents[side];
   if (!agent_choose(agent, text, side, match->config.level->number, error)) return false;
-  return agent_start(agent, match->config.seed, port, error);
+  if (!(agent->info->flags & (AGENT_HUMAN | AGENT_REPLAY))) port = NULL;
+  return agent_start(agent, match_agent_seed(match, side), port, error);
 }
 
 static bool start_record(Match *match, Error *error) {
@@ -75,7 +84,7 @@ void match_destroy(Match *match) {
 /* A level with limited sight hands out neither the game nor the state. */
 Observation match_observe(const Match *match, const State *state, Side side) {
   const Board *board = match->game.board;
-  bool whole = side == SIDE_MONSTERS || !match->game.level->limited_sight;
+  bool whole = !sees_little(match->game.level, side);
   Observation seen = {.rows = board->rows,
                       .cols = board->cols,
                       .turn = state->turn,
@@ -89,12 +98,24 @@ Observation match_observe(const Match *match, const State *state, Side side) {
   return seen;
 }
 
+/* Asks the agent with copies: no pointer into the match, which holds the state, and nothing left over of what the other
+ * side did. */
+static ActResult ask_blindly(Match *match, Side side, Trace *trace, Move *moves) {
+  Agent *agent = &match->agents[side];
+  Observation seen = match_observe(match, &match->state, side);
+  Limits limits = match->config.limits;
+  Stats total = match->stats[side].total;
+  memset(moves, MOVE_STAY, (size_t)match->game.monster_count + 1);
+  ActResult result = agent->info->act(agent->self, &seen, &limits, trace, &total, moves);
+  match->stats[side].total = total;
+  return result;
+}
+
 static MatchStatus ask(Match *match, Side side, int32_t first, int32_t count, Trace *trace, Error *error) {
   Agent *agent = &match->agents[side];
   SideStats *stats = &match->stats[side];
-  Observation seen = match_observe(match, &match->state, side);
   double start = clock_seconds();
-  ActResult result = agent->info->act(agent->self, &seen, &match->config.limits, trace, &stats->total, match->moves);
+  ActResult result = ask_blindly(match, side, trace, match->moves);
   double spent = clock_seconds() - start;
   if (result == ACT_PENDING) return MATCH_PENDING;
   stats->think_seconds += spent;
@@ -138,7 +159,10 @@ MatchStatus match_ply(Match *match, Trace *trace, Error *error) {
   int32_t first, count = game_movers(&match->game, state, &first);
   if (count == 0) return MATCH_OVER;
   Phase phase = (Phase)state->phase;
-  if (trace) trace_clear(trace);
+  if (trace) { /* wiped, not only emptied: the monsters report their homes */
+    if (trace->count > 0) memset(trace->events, 0, trace->count * sizeof *trace->events);
+    trace_clear(trace);
+  }
   MatchStatus status = ask(match, phase == PHASE_PACMAN ? SIDE_PACMAN : SIDE_MONSTERS, first, count, trace, error);
   if (status != MATCH_PLAYED) return status;
   Undo undo;

@@ -53,6 +53,8 @@ MatchStatus match_run(Match *match, Error *error);
 /* Back to where the first `plies` plies have been played: state, record and hash. What was counted stays counted, and
  * the agents know nothing of it. Needs config.keep. */
 void match_rewind(Match *match, int32_t plies);
+/* The seed that a side's agent may know: 0 for Pacman where sight is limited. */
+uint64_t match_agent_seed(const Match *match, Side side);
 /* What a side sees in a state of this match when it is to move. */
 Observation match_observe(const Match *match, const State *state, Side side);
 

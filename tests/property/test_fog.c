@@ -10,7 +10,63 @@ enum { GAMES = 6, MOST_TURNS = 600 };
 
 static const char *const agents[] = {"explorer", "local"};
 
-/* Walls, food and monsters outside sight, all by chance. */
+/* Stands between the game loop and an agent, and looks at everything the agent is handed. */
+typedef struct Spy {
+  AgentInfo info;
+  Agent under;
+  const Match *match;
+  Observation seen; /* the last */
+  int asked;
+  size_t events; /* reported by the monsters just before: they name their homes */
+} Spy;
+
+static bool points_into(const Match *match, const void *pointer) {
+  return (uintptr_t)pointer >= (uintptr_t)match && (uintptr_t)pointer < (uintptr_t)(match + 1);
+}
+
+static ActResult spy_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
+                         Move *moves) {
+  Spy *spy = self;
+  assert_null(seen->game);
+  assert_null(seen->state);
+  assert_int_equal(spy->under.setup.seed, 0);
+  assert_null(spy->under.setup.port);
+  assert_false(points_into(spy->match, seen) || points_into(spy->match, limits) || points_into(spy->match, stats));
+  for (int32_t i = 0; i <= spy->match->game.monster_count; i++) assert_int_equal(moves[i], MOVE_STAY);
+  static const TraceEvent none;
+  for (size_t i = 0; trace && i < spy->events; i++) assert_memory_equal(&trace->events[i], &none, sizeof none);
+  if (trace) assert_int_equal(trace->count, 0);
+  spy->seen = *seen;
+  spy->asked++;
+  return spy->under.info->act(spy->under.self, seen, limits, trace, stats, moves);
+}
+
+static void spy_destroy(void *self) { agent_stop(&((Spy *)self)->under); }
+
+static void spy_on(Spy *spy, Match *match) {
+  Agent *agent = &match->agents[SIDE_PACMAN];
+  *spy = (Spy){.info = *agent->info, .under = *agent, .match = match};
+  spy->info.act = spy_act;
+  spy->info.destroy = spy_destroy;
+  agent->info = &spy->info;
+  agent->self = spy;
+}
+
+static void assert_same_observation(const Observation *a, const Observation *b) {
+  assert_int_equal(a->rows, b->rows);
+  assert_int_equal(a->cols, b->cols);
+  assert_int_equal(a->turn, b->turn);
+  assert_int_equal(a->side, b->side);
+  assert_int_equal(a->first, b->first);
+  assert_int_equal(a->count, b->count);
+  assert_int_equal(a->me_row, b->me_row);
+  assert_int_equal(a->me_col, b->me_col);
+  assert_ptr_equal(a->game, b->game);
+  assert_ptr_equal(a->state, b->state);
+  assert_memory_equal(&a->sight, &b->sight, sizeof a->sight);
+}
+
+/* Walls, food and monsters outside sight, the score and what is left, all by chance. */
 static void scramble(Match *match, Map *map, SightKind kind, Rng *rng) {
   State *state = &match->state;
   Board *board = &map->board;
@@ -38,6 +94,10 @@ static void scramble(Match *match, Map *map, SightKind kind, Rng *rng) {
     if (!near || !(sight.at[dr][dc] & SEEN)) state->monsters[m] = places[rng_below(rng, (uint32_t)hidden)];
   }
   free(places);
+  state->foods_left = 2 + (int32_t)rng_below(rng, 100);
+  state->score = (int32_t)rng_below(rng, 1000);
+  state->moves = (int32_t)rng_below(rng, 1000);
+  state->hash = rng_next(rng);
 }
 
 /* Makes the second world the same as the first again. */
@@ -71,6 +131,11 @@ static int play_twice(const Map *map, const char *agent, SightKind kind, uint64_
   if (!match_init(&real, &config, &error)) fail_msg("%s", error.text);
   config.map = world;
   if (!match_init(&other, &config, &error)) fail_msg("%s", error.text);
+  Spy real_spy, other_spy;
+  Trace trace;
+  trace_init(&trace, 4096);
+  spy_on(&real_spy, &real);
+  spy_on(&other_spy, &other);
   int compared = 0;
   while (!state_over(&real.state)) {
     bool pacman = real.state.phase == PHASE_PACMAN;
@@ -78,15 +143,20 @@ static int play_twice(const Map *map, const char *agent, SightKind kind, uint64_
       scramble(&other, world, kind, rng);
       if (match_ply(&other, NULL, &error) != MATCH_PLAYED) fail_msg("%s", error.text);
     }
-    if (match_ply(&real, NULL, &error) != MATCH_PLAYED) fail_msg("%s", error.text);
+    real_spy.events = trace.count;
+    if (match_ply(&real, &trace, &error) != MATCH_PLAYED) fail_msg("%s", error.text);
+    if (pacman) assert_same_observation(&real_spy.seen, &other_spy.seen);
     if (pacman && real.moves[0] != other.moves[0])
       fail_msg("%s with sight %s, seed %d, turn %d: plays %s, but %s when what it can't see is changed", agent,
                sight_ids[kind], (int)seed, (int)real.state.turn, move_name(real.moves[0]), move_name(other.moves[0]));
     compared += pacman;
     restore(&other, world, &real);
   }
+  assert_int_equal(real_spy.asked, compared);
+  assert_int_equal(other_spy.asked, compared);
   match_destroy(&real);
   match_destroy(&other);
+  trace_destroy(&trace);
   map_destroy(world);
   return compared;
 }
@@ -105,6 +175,23 @@ static void test_what_is_out_of_sight_changes_no_move(void **unused) {
         map_destroy(map);
       }
   assert_true(compared > 1000); /* else nothing much was tested */
+}
+
+/* The monsters' moves follow from the seed: Pacman's agent must not have it, nor anything made from it. */
+static void test_seed_stays_with_the_monsters(void **unused) {
+  (void)unused;
+  Map *map = map_of("%%%%%%%%%\n%P  . G %\n%%%%%%%%%\n");
+  for (int32_t level = 3; level <= 4; level++)
+    for (uint64_t seed = 1; seed < 100; seed += 7) {
+      Match match;
+      Error error = {""};
+      MatchConfig config = {.map = map, .level = level_find(level), .seed = seed};
+      if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
+      assert_true(match.agents[SIDE_PACMAN].setup.seed == (level == 3 ? 0 : seed));
+      assert_true(match.agents[SIDE_MONSTERS].setup.seed == seed);
+      match_destroy(&match);
+    }
+  map_destroy(map);
 }
 
 /* The other way round: the test above would catch an agent that looks further, because a real difference shows. */
@@ -163,6 +250,7 @@ static void test_games_repeat(void **unused) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_what_is_out_of_sight_changes_no_move),
+      cmocka_unit_test(test_seed_stays_with_the_monsters),
       cmocka_unit_test(test_what_is_in_sight_does_change_moves),
       cmocka_unit_test(test_games_repeat),
   };
