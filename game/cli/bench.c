@@ -2,10 +2,11 @@
  * Must not know how games are played, counted or laid out: that is lab/bench. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "game/cli/commands.h"
-#include "game/lab/bench_report.h"
+#include "game/cli/lab_run.h"
 
 static const int32_t games_default = 10, shards_max = 1000000;
 /* Enough for every finder on every shipped map but those that search without memory on maps full of ways round;
@@ -17,12 +18,14 @@ enum {
   O_MAP,
   O_AGENT,
   O_MONSTERS,
+  O_BASELINE,
   O_GAMES,
   O_SEED,
   O_JOBS,
   O_MAX_TURNS,
   O_MAX_NODES,
   O_FORMAT,
+  O_CHART,
   O_OUTPUT,
   O_SHARD,
   O_RESUME
@@ -32,17 +35,19 @@ static const Opt opts[] = {
     [O_MAP] = {"map", OPT_TEXTS, "MAP", "a map; may be repeated (default: all shipped ones)", 0, 0},
     [O_AGENT] = {"agent", OPT_TEXTS, "ID[:k=v,...]", "a Pacman agent; may be repeated (default: all)", 0, 0},
     [O_MONSTERS] = {"monsters", OPT_TEXTS, "ID[:k=v,...]", "a team; may be repeated (default: the level's)", 0, 0},
+    [O_BASELINE] = {"baseline", OPT_TEXT, "ID[:k=v,...]",
+                    "compare scores with this agent's (default: the first --agent, else the level's champion)", 0, 0},
     [O_GAMES] = {"games", OPT_INTEGER, "G", "games a row (default: 10)", 1, 1e8},
     [O_SEED] = {"seed", OPT_SEED, "S", "seed of each row's first game, the next has S+1 (default: 1)", 0, 0},
     [O_JOBS] = {"jobs", OPT_INTEGER, "J", "games at a time (default: one a processor); changes no figure", 1, 256},
     [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "turns until timeout (default: the level's)", 1, INT32_MAX},
     [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes an agent may expand for one move (default: 2000000)", 1,
                      1e18},
-    [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table (default), csv or json (one object a line)", 0, 0},
+    [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table (default), csv, json (one object a line), html or svg", 0, 0},
+    [O_CHART] = {"chart", OPT_TEXT, "KIND", "of an svg: score (default), wins, length, nodes or time", 0, 0},
     [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write there instead of to standard output", 0, 0},
     [O_SHARD] = {"shard", OPT_TEXT, "I/N", "play only the I-th of N parts; 'pacade merge' joins them", 0, 0},
-    [O_RESUME] = {"resume", OPT_FLAG, NULL, "with --output: keep what is played in FILE.resume, and go on from there",
-                  0, 0},
+    [O_RESUME] = {"resume", OPT_FLAG, NULL, "go on where an interrupted run with the same --output left off", 0, 0},
 };
 
 static bool read_shard(const char *text, BenchConfig *config, Error *error) {
@@ -51,63 +56,71 @@ static bool read_shard(const char *text, BenchConfig *config, Error *error) {
   return error_set(error, "--shard takes I/N with I from 1 to N, not '%s'", text);
 }
 
-/* Where a run that may be interrupted keeps what it has played. */
-typedef struct Keeper {
-  char *path; /* NULL: nothing is kept */
+/* What is asked of one run, beside the plan. */
+typedef struct Job {
+  const char *output; /* NULL: standard output */
   BenchFormat format;
-  bool failed;
-  Error why;
-} Keeper;
+  ChartKind chart;
+  int32_t jobs;
+  bool resume;
+  char *kept;      /* where the journal is, NULL: nothing is kept */
+  Journal journal; /* of what is played */
+} Job;
 
-typedef struct Hooked {
-  Keeper *keeper;
-  bool progress;
-} Hooked;
-
-static void show_progress(void *context, int64_t done, int64_t total) {
-  const Hooked *hooked = context;
-  if (!hooked->progress) return;
-  fprintf(stderr, "\r%lld of %lld games", (long long)done, (long long)total);
-  if (done == total) fputs("\r\x1b[K", stderr);
+/* Only a file has a name beside it to keep things under. */
+static bool can_be_kept(const char *output) {
+  struct stat info;
+  return output && (stat(output, &info) != 0 || S_ISREG(info.st_mode));
 }
 
-static void keep_played(void *context, const Bench *bench) {
-  Keeper *keeper = ((const Hooked *)context)->keeper;
-  Report part;
-  if (!keeper->path || keeper->failed) return;
-  keeper->failed = !report_begin(&part, keeper->path, &keeper->why);
-  if (keeper->failed) return;
-  bench_write_part(bench, keeper->format, part.out);
-  keeper->failed = !report_end(&part, true, &keeper->why);
+/* Opens the journal beside the output, and takes over what an interrupted run left there. */
+static bool begin_journal(Job *job, Bench *bench, Error *error) {
+  size_t room = strlen(job->output) + sizeof ".resume";
+  job->kept = malloc(room);
+  if (!job->kept) return error_set(error, "%s: out of memory", job->output);
+  snprintf(job->kept, room, "%s.resume", job->output);
+  bool left = access(job->kept, F_OK) == 0;
+  if (left && !job->resume)
+    return error_set(error, "%s: left by an interrupted run; add --resume to go on from it, or remove it", job->kept);
+  return (!left || bench_resume(bench, job->kept, error)) &&
+         journal_open(&job->journal, job->kept, bench, job->format, error);
 }
 
-/* Prepares the file beside the output, and takes over what an interrupted run left there. */
-static bool keeper_begin(Keeper *keeper, const char *output, Bench *bench, Error *error) {
-  size_t room = strlen(output) + sizeof ".resume";
-  keeper->path = malloc(room);
-  if (!keeper->path) return error_set(error, "%s: out of memory", output);
-  snprintf(keeper->path, room, "%s.resume", output);
-  return access(keeper->path, F_OK) != 0 || bench_resume(bench, keeper->path, error);
-}
-
-/* Plays and writes the report. What was kept goes away once the report stands. */
-static bool run_bench(Bench *bench, const Args *args, BenchFormat format, int32_t jobs, Keeper *keeper, Error *error) {
-  const char *output = args->opts[O_OUTPUT].text;
-  Hooked hooked = {.keeper = keeper, .progress = isatty(STDERR_FILENO)};
-  BenchHooks hooks = {.progress = show_progress, .snapshot = keep_played, .context = &hooked};
-  if (args->opts[O_RESUME].given && !keeper_begin(keeper, output, bench, error)) return false;
-  if (!bench_run(bench, jobs, &hooks, error)) return false;
-  if (keeper->failed) return error_set(error, "%s", keeper->why.text);
+/* A part that is not whole stays a journal: merge could do nothing with it. */
+static bool write_report(const Bench *bench, const Job *job, bool whole, Error *error) {
   Report report;
-  if (!report_begin(&report, output, error)) return false;
+  if (bench->shards > 0 && !whole) return true;
+  if (!report_begin(&report, job->output, error)) return false;
   bool ok = true;
   if (bench->shards > 0)
-    bench_write_part(bench, format, report.out);
+    bench_write_part(bench, job->format, report.out);
   else
-    ok = bench_report(bench, format, report.out, error);
-  ok = report_end(&report, ok, ok ? error : NULL) && ok;
-  if (ok && keeper->path) unlink(keeper->path);
-  return ok;
+    ok = bench_report(bench, job->format, job->chart, report.out, error);
+  return report_end(&report, ok, ok ? error : NULL) && ok;
+}
+
+static int tell_stopped(const Bench *bench, const Job *job) {
+  int64_t played, total;
+  lab_count(bench, &played, &total);
+  if (job->kept)
+    return cli_fail(STATUS_LIMIT, "stopped after %lld of %lld games; the same command with --resume goes on from there",
+                    (long long)played, (long long)total);
+  return cli_fail(STATUS_LIMIT,
+                  "stopped after %lld of %lld games; with --output FILE the next run can go on with --resume",
+                  (long long)played, (long long)total);
+}
+
+static int run_job(Bench *bench, Job *job) {
+  Error error;
+  if (can_be_kept(job->output) && !begin_journal(job, bench, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  LabResult result = lab_run(bench, job->jobs, &job->journal, &error);
+  Error lost;
+  if (job->kept && !journal_close(&job->journal, job->kept, &lost)) cli_note("%s", lost.text);
+  bool ok = result != LAB_FAILED && write_report(bench, job, result == LAB_DONE, &error);
+  /* What was kept goes away once the report stands, or when nobody asked to go on and going on would fail again. */
+  if (job->kept && (result == LAB_DONE ? ok : result == LAB_FAILED && !job->resume)) unlink(job->kept);
+  if (!ok) return cli_fail(STATUS_INPUT, "%s", error.text);
+  return result == LAB_DONE ? STATUS_DONE : tell_stopped(bench, job);
 }
 
 static int run(const Args *args) {
@@ -115,7 +128,10 @@ static int run(const Args *args) {
   Error error;
   BenchFormat format = o[O_FORMAT].given ? bench_format_find(o[O_FORMAT].text) : BENCH_TABLE;
   if (format == BENCH_FORMAT_COUNT)
-    return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json", o[O_FORMAT].text);
+    return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json html svg", o[O_FORMAT].text);
+  ChartKind chart = o[O_CHART].given ? chart_kind_find(o[O_CHART].text) : CHART_SCORE;
+  if (chart == CHART_KIND_COUNT)
+    return cli_fail(STATUS_USAGE, "no chart '%s'; there are: score wins length nodes time", o[O_CHART].text);
   BenchConfig config = {.levels = o[O_LEVEL].integers,
                         .level_count = o[O_LEVEL].count,
                         .maps = o[O_MAP].texts,
@@ -124,6 +140,7 @@ static int run(const Args *args) {
                         .agent_count = o[O_AGENT].count,
                         .monsters = o[O_MONSTERS].texts,
                         .monster_count = o[O_MONSTERS].count,
+                        .baseline = o[O_BASELINE].text,
                         .games = o[O_GAMES].given ? (int32_t)o[O_GAMES].integer : games_default,
                         .seed = o[O_SEED].given ? o[O_SEED].seed : 1,
                         .max_turns = (int32_t)o[O_MAX_TURNS].integer,
@@ -131,16 +148,19 @@ static int run(const Args *args) {
   if (o[O_SHARD].given && !read_shard(o[O_SHARD].text, &config, &error))
     return cli_fail(STATUS_USAGE, "%s", error.text);
   if (o[O_RESUME].given && !o[O_OUTPUT].given) return cli_fail(STATUS_USAGE, "--resume needs --output FILE");
-  long processors = sysconf(_SC_NPROCESSORS_ONLN);
-  int32_t jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : processors > 0 ? (int32_t)processors : 1;
   Bench bench;
   BenchStatus planned = bench_plan(&bench, &config, &error);
   if (planned != BENCH_OK) return cli_fail(planned == BENCH_USAGE ? STATUS_USAGE : STATUS_INPUT, "%s", error.text);
-  Keeper keeper = {.format = format};
-  bool ok = run_bench(&bench, args, format, jobs, &keeper, &error);
-  free(keeper.path);
+  Job job = {.output = o[O_OUTPUT].text,
+             .format = format,
+             .chart = chart,
+             .jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : lab_jobs(),
+             .resume = o[O_RESUME].given,
+             .journal = {.file = -1}};
+  int status = run_job(&bench, &job);
+  free(job.kept);
   bench_destroy(&bench);
-  return ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
+  return status;
 }
 
 const Command command_bench = {
@@ -149,7 +169,9 @@ const Command command_bench = {
     .summary = "Compares agents: every chosen agent on every chosen map, the same seeds for all.",
     .details =
         "One row an agent and map, with 95% intervals, then a total an agent. Columns whose names end in _ms,\n"
-        "_seconds or _per_s are times; everything else is the same on every machine and for any --jobs.",
+        "_seconds or _per_s are times; everything else is the same on every machine and for any --jobs.\n"
+        "With --output every game is kept in FILE.resume until the report stands: after Ctrl-C, or even a crash, the\n"
+        "same command with --resume goes on.",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .run = run,

@@ -3,9 +3,13 @@
 #include "game/cli/commands.h"
 #include "game/lab/bench_report.h"
 
-enum { O_FORMAT, O_OUTPUT };
+enum { O_FORMAT, O_CHART, O_BASELINE, O_OUTPUT };
 static const Opt opts[] = {
-    [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table, csv or json (default: as the parts were asked for)", 0, 0},
+    [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table, csv, json, html or svg (default: as the parts were asked for)", 0,
+                  0},
+    [O_CHART] = {"chart", OPT_TEXT, "KIND", "of an svg: score (default), wins, length, nodes or time", 0, 0},
+    [O_BASELINE] = {"baseline", OPT_TEXT, "ID[:k=v,...]", "compare scores with this agent's (default: as in the parts)",
+                    0, 0},
     [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write there instead of to standard output", 0, 0},
 };
 
@@ -14,14 +18,18 @@ static int run(const Args *args) {
   Error error;
   BenchFormat chosen = o[O_FORMAT].given ? bench_format_find(o[O_FORMAT].text) : BENCH_TABLE, format;
   if (chosen == BENCH_FORMAT_COUNT)
-    return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json", o[O_FORMAT].text);
+    return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json html svg", o[O_FORMAT].text);
+  ChartKind chart = o[O_CHART].given ? chart_kind_find(o[O_CHART].text) : CHART_SCORE;
+  if (chart == CHART_KIND_COUNT)
+    return cli_fail(STATUS_USAGE, "no chart '%s'; there are: score wins length nodes time", o[O_CHART].text);
   Bench bench;
   if (!bench_join(&bench, args->operands, args->operand_count, &format, &error))
     return cli_fail(STATUS_INPUT, "%s", error.text);
+  if (o[O_BASELINE].given) snprintf(bench.baseline, sizeof bench.baseline, "%s", o[O_BASELINE].text);
   Report report;
   bool ok = report_begin(&report, o[O_OUTPUT].text, &error);
   if (ok) {
-    ok = bench_report(&bench, o[O_FORMAT].given ? chosen : format, report.out, &error);
+    ok = bench_report(&bench, o[O_FORMAT].given ? chosen : format, chart, report.out, &error);
     ok = report_end(&report, ok, ok ? &error : NULL) && ok;
   }
   bench_destroy(&bench);

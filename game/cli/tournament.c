@@ -2,9 +2,9 @@
  * Must not know how games are played, counted or rated: that is lab. */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "game/cli/commands.h"
+#include "game/cli/lab_run.h"
 #include "game/lab/tournament.h"
 
 static const int32_t games_default = 20;
@@ -97,31 +97,28 @@ static bool write_result(const Bench *bench, BenchFormat format, const char *out
   return ok;
 }
 
-static void show_progress(void *context, int64_t done, int64_t total) {
-  (void)context;
-  fprintf(stderr, "\r%lld of %lld games", (long long)done, (long long)total);
-  if (done == total) fputs("\r\x1b[K", stderr);
-}
-
 static int play(const Args *args, BenchConfig *config, BenchFormat format) {
   const OptValue *o = args->opts;
   Error error;
-  long processors = sysconf(_SC_NPROCESSORS_ONLN);
-  int32_t jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : processors > 0 ? (int32_t)processors : 1;
+  int32_t jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : lab_jobs();
   Bench bench;
   BenchStatus planned = tournament_plan(&bench, config, &error);
   if (planned != BENCH_OK) return cli_fail(planned == BENCH_USAGE ? STATUS_USAGE : STATUS_INPUT, "%s", error.text);
-  BenchHooks hooks = {.progress = isatty(STDERR_FILENO) ? show_progress : NULL};
-  bool ok = bench_run(&bench, jobs, &hooks, &error) && write_result(&bench, format, o[O_OUTPUT].text, &error);
+  LabResult result = lab_run(&bench, jobs, NULL, &error);
+  int64_t played, total;
+  lab_count(&bench, &played, &total);
+  bool ok = result != LAB_FAILED && (played == 0 || write_result(&bench, format, o[O_OUTPUT].text, &error));
   bench_destroy(&bench);
-  return ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
+  if (!ok) return cli_fail(STATUS_INPUT, "%s", error.text);
+  if (result == LAB_DONE) return STATUS_DONE;
+  return cli_fail(STATUS_LIMIT, "stopped after %lld of %lld games", (long long)played, (long long)total);
 }
 
 static int run(const Args *args) {
   const OptValue *o = args->opts;
   BenchFormat format = o[O_JSON].given ? BENCH_JSON : BENCH_TABLE;
   if (o[O_FORMAT].given) format = bench_format_find(o[O_FORMAT].text);
-  if (format == BENCH_FORMAT_COUNT)
+  if (format == BENCH_FORMAT_COUNT || format == BENCH_HTML || format == BENCH_SVG)
     return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json", o[O_FORMAT].text);
   int64_t level = o[O_LEVEL].given ? o[O_LEVEL].integer : level_default;
   Names pacmen = {0}, teams = {0};

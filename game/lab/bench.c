@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/registry.h"
+#include "game/lab/bench_compare.h"
 #include "game/lab/maps.h"
 
 enum { GAMES_MAX = 100000000 }; /* of all rows together: beyond it memory, not patience, is the limit */
@@ -18,10 +19,17 @@ typedef struct Entrant {
   int32_t level; /* 0: any that accepts it */
 } Entrant;
 
+/* What the fewest moves of a map were found to be, so that it is asked once a map and level. */
+typedef struct Best {
+  const Map *map;
+  int32_t level, moves;
+} Best;
+
 typedef struct Planner {
   Bench *bench;
   const BenchConfig *config;
   bool *agent_used, *monsters_used; /* by the place in the config's lists */
+  Best best;                        /* of the map in hand */
   Error *error;
 } Planner;
 
@@ -74,12 +82,29 @@ static bool has_row(const Bench *bench, const BenchRow *row) {
   return false;
 }
 
+/* The fewest moves that win, where one food decides and the level's champion is optimal: it plays once. */
+static int32_t best_moves(Planner *planner, const Entrant *entrant, const Level *level) {
+  Best *best = &planner->best;
+  if (best->map == entrant->map && best->level == level->number) return best->moves;
+  *best = (Best){.map = entrant->map, .level = level->number};
+  const char *champion = registry_champion(level->number);
+  const AgentInfo *info = champion ? registry_find(champion, SIDE_PACMAN, level->number) : NULL;
+  if (!info || !info->optimal || !level->one_food) return 0;
+  MatchConfig config = {.map = entrant->map, .map_name = entrant->name, .level = level, .pacman = champion};
+  Match match;
+  if (!match_init(&match, &config, NULL)) return 0;
+  if (match_run(&match, NULL) == MATCH_OVER && match.state.outcome == OUTCOME_WON) best->moves = match.state.moves;
+  match_destroy(&match);
+  return best->moves;
+}
+
 static bool add_match(Planner *planner, const Entrant *entrant, const Level *level, const char *agent_text,
                       const char *monsters_text) {
   Agent agent, monsters;
   BenchRow row = {.level = level->number,
                   .map_hash = map_hash(entrant->map),
                   .foods_total = entrant->map->foods.count,
+                  .best_moves = best_moves(planner, entrant, level),
                   .board = entrant->map};
   if (strlen(entrant->name) >= sizeof row.map)
     return error_set(planner->error, "%s: a map's name too long for the bench", entrant->name);
@@ -245,6 +270,12 @@ static BenchStatus check_used(const Planner *planner) {
       return error_set(planner->error, "no monsters '%s' on the chosen levels (see 'pacade agents')",
                        config->monsters[i]),
              BENCH_USAGE;
+  bool compared = planner->bench->row_count == 0 || !config->baseline;
+  for (int32_t i = 0; i < planner->bench->row_count && !compared; i++)
+    compared = bench_baseline_row(planner->bench, i) >= 0;
+  if (!compared)
+    return error_set(planner->error, "the baseline '%s' is none of the agents that take part", config->baseline),
+           BENCH_USAGE;
   if (planner->bench->row_count > 0) return BENCH_OK;
   return error_set(planner->error, "nothing to compare: no maps for the chosen levels"), BENCH_INPUT;
 }
@@ -256,6 +287,10 @@ BenchStatus bench_plan(Bench *bench, const BenchConfig *config, Error *error) {
                    .max_turns = config->max_turns,
                    .shard = config->shard,
                    .shards = config->shards};
+  const char *baseline = config->baseline ? config->baseline : config->agent_count > 0 ? config->agents[0] : "";
+  if (strlen(baseline) >= sizeof bench->baseline)
+    return error_set(error, "a baseline with too long a name"), BENCH_USAGE;
+  snprintf(bench->baseline, sizeof bench->baseline, "%s", baseline);
   for (int32_t i = 0; i < config->level_count; i++)
     if (!level_choose(config->levels[i], error)) return BENCH_USAGE;
   Planner planner = {.bench = bench, .config = config, .error = error};

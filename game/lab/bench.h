@@ -1,10 +1,24 @@
 /* The bench: every chosen agent on every chosen map, the same seeds for all. Planned first, then played by any
- * number of threads; what comes out does not depend on how many. Must not know how reports look. */
+ * number of threads; what comes out does not depend on how many. Must not know how reports look.
+ *
+ * On the command line: bench_plan, bench_run, bench_report (bench_report.h), bench_destroy.
+ * In a window, which must not wait:
+ *   bench_plan(&bench, &config, &error);
+ *   run = bench_start(&bench, jobs, &hooks, &error);        threads play; hooks.game is called for each game that ends
+ *   every frame: bench_progress(run, &progress);
+ *     to redraw: bench_hold(run); bench_figures_add(...), bench_compare_row(...), bench_report(...);
+ * bench_release(run); to stop early: set *hooks.stop (running games are finished) or *hooks.cancel (they are dropped)
+ *   bench_finish(run, &error);                              waits for the threads; what was played stays in `bench`
+ * Every report can be written of a bench that is not whole: rows tell how many games they stand for.
+ * The game behind a number: game i of row r has index r * bench.games + i and seed bench.seed + i, its figures are
+ * bench.played[index]; bench_game_config(&bench, index, &config) is what match_init needs to play it again, move for
+ * move (set .keep for a record). bench_journal.h keeps what is played on disk, so that an interrupted run can go on. */
 #ifndef PACADE_LAB_BENCH_H
 #define PACADE_LAB_BENCH_H
 
 #include "ai/limits.h"
 #include "game/core/level.h"
+#include "game/lab/match.h"
 #include "game/lab/stats.h"
 
 enum { BENCH_NAME = 192 };
@@ -20,9 +34,10 @@ typedef struct BenchConfig {
   int32_t agent_count;
   const char *const *monsters;
   int32_t monster_count;
-  bool all_monsters; /* with no monsters named: every team of the level, not only its usual one */
-  int32_t games;     /* a row */
-  uint64_t seed;     /* of the first game of a row; each further game has the next number */
+  bool all_monsters;    /* with no monsters named: every team of the level, not only its usual one */
+  const char *baseline; /* whom to compare with; NULL: the first agent named, else each level's champion */
+  int32_t games;        /* a row */
+  uint64_t seed;        /* of the first game of a row; each further game has the next number */
   int32_t max_turns;
   uint64_t max_nodes;    /* a move; 0: no limit */
   int32_t shard, shards; /* this run's part, from 1; 0, 0: everything */
@@ -34,7 +49,8 @@ typedef struct BenchRow {
   char map[BENCH_NAME], agent[BENCH_NAME], monsters[BENCH_NAME]; /* monsters: empty when the map has none */
   uint64_t map_hash;
   int32_t foods_total;
-  const Map *board; /* the plan's own; NULL in a bench that was read from parts */
+  int32_t best_moves; /* the fewest that win, where an optimal agent proves it; 0: not known */
+  const Map *board;   /* the plan's own; NULL in a bench that was read from parts */
 } BenchRow;
 
 typedef struct BenchGame {
@@ -42,6 +58,7 @@ typedef struct BenchGame {
   uint8_t outcome;
   int32_t score, moves, foods;
   uint64_t expanded, think_ns, decisions;
+  uint64_t peak; /* the largest frontier or table of the search, in nodes */
   uint64_t hash; /* of the whole game: equal hashes mean the same game move for move */
 } BenchGame;
 
@@ -50,6 +67,7 @@ typedef struct Bench {
   uint64_t seed, max_nodes;
   int32_t max_turns;
   int32_t shard, shards;
+  char baseline[BENCH_NAME]; /* as in the config; empty: each level's champion */
   BenchRow *rows;
   int32_t row_count, row_room;
   BenchGame *played; /* games of row r from r * games */
@@ -69,16 +87,42 @@ bool bench_add_row(Bench *bench, const BenchRow *row, Error *error);
 bool bench_allocate(Bench *bench, Error *error);
 /* Whether a game belongs to this run's part. */
 bool bench_in_shard(const Bench *bench, int64_t index);
+/* How to play a game of the bench again. False for one that was read from parts: it has no maps. */
+bool bench_game_config(const Bench *bench, int64_t index, MatchConfig *config);
 
-/* What the caller is told while games are played, all from the calling thread; any may be NULL. */
+/* What the caller is told while games are played; any may be NULL. */
 typedef struct BenchHooks {
+  /* About ten times a second and once at the end, from the thread that called bench_run. */
   void (*progress)(void *context, int64_t done, int64_t total);
-  /* Now and then, and once at the end: no game changes while it looks. */
-  void (*snapshot)(void *context, const Bench *bench);
+  /* After each game, from the thread that played it: in any order, several at a time. The game and its row do not
+   * change any more; others may not be looked at. */
+  void (*game)(void *context, const Bench *bench, int64_t index, const Tally *times);
+  const atomic_bool *stop;   /* set: games that run are finished, no other is begun */
+  const atomic_bool *cancel; /* set: games that run are dropped as well */
   void *context;
 } BenchHooks;
 
-/* Plays what is not played yet with `jobs` threads. The message is that of the first game (in order) that failed. */
+typedef struct BenchRun BenchRun;
+
+typedef struct BenchProgress {
+  int64_t done, total; /* games of this run */
+  bool running;
+} BenchProgress;
+
+/* Begins to play what is not played yet with `jobs` threads, and returns at once. NULL with a message when no thread
+ * can be had. The bench must outlive the run. */
+BenchRun *bench_start(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error *error);
+void bench_progress(BenchRun *run, BenchProgress *progress);
+/* Waits until all is played or that many seconds have gone; whether it is still running. */
+bool bench_wait(BenchRun *run, double seconds);
+/* Between these two no game changes. Keep it short: threads that end a game wait. */
+void bench_hold(BenchRun *run);
+void bench_release(BenchRun *run);
+/* Waits for the threads and frees. The message is that of the first game (in order) that failed. True also when it was
+ * stopped early. */
+bool bench_finish(BenchRun *run, Error *error);
+
+/* All of the above in one call. */
 bool bench_run(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error *error);
 
 #endif

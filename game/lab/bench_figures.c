@@ -37,6 +37,8 @@ bool bench_figures_add(BenchFigures *figures, const Bench *bench, int32_t row, E
     moments_add(&figures->foods, game->foods);
     moments_add(&figures->moves, game->moves);
     moments_add(&figures->nodes, (double)game->expanded);
+    if (bench->rows[row].best_moves > 0) moments_add(&figures->best, bench->rows[row].best_moves);
+    if (figures->peak < game->peak) figures->peak = game->peak;
     figures->expanded += game->expanded;
     figures->think_ns += game->think_ns;
     figures->decisions += game->decisions;

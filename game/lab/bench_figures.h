@@ -9,6 +9,8 @@ typedef struct BenchFigures {
   int64_t games, wins;
   int64_t distinct; /* games that differ in any move: 1 of many says that no chance was in it */
   Moments score, foods, moves, nodes;
+  Moments best;  /* fewest moves, of games on maps where they are known */
+  uint64_t peak; /* the largest of a game */
   uint64_t think_ns, decisions, expanded;
   Histogram times; /* nanoseconds of each of Pacman's moves */
 } BenchFigures;

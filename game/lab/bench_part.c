@@ -2,12 +2,13 @@
  *
  * The form is text, one thing a line, fields separated by tabs; names have blanks, '%' and control bytes as %XX:
  *   pacade-bench-part 2
- *   shard I N | games G | seed S | max-turns T | max-nodes M | format NAME | rows R     (one line each, in this order)
- *   row LEVEL MAP AGENT MONSTERS MAP-HASH FOODS                                         (R lines; no monsters: '-')
- *   game ROW NUMBER OUTCOME SCORE MOVES FOODS EXPANDED THINK-NS DECISIONS HASH          (the games of the part)
- *   times ROW BUCKET:COUNT ...                                                          (thinking times, stats.h)
+ *   shard I N | games G | seed S | max-turns T | max-nodes M | format NAME | baseline NAME | rows R   (a line each)
+ *   row LEVEL MAP AGENT MONSTERS MAP-HASH FOODS BEST-MOVES                       (R lines; no monsters: '-')
+ *   game ROW NUMBER OUTCOME SCORE MOVES FOODS EXPANDED THINK-NS DECISIONS PEAK HASH [BUCKET:COUNT ...]
+ *   times ROW BUCKET:COUNT ...                                                   (thinking times, stats.h)
  *   end GAMES
- * Must not know how games are played or how reports look. */
+ * A game has its own times only in a journal, where a line must say all of it; a journal has no end, and its last line
+ * may be cut off. Must not know how games are played or how reports look. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -38,27 +39,37 @@ static void write_row(const BenchRow *row, FILE *out) {
   write_name(row->agent, out);
   putc('\t', out);
   write_name(row->monsters, out);
-  fprintf(out, "\t%016" PRIx64 "\t%d\n", row->map_hash, (int)row->foods_total);
+  fprintf(out, "\t%016" PRIx64 "\t%d\t%d\n", row->map_hash, (int)row->foods_total, (int)row->best_moves);
 }
 
 /* A run that was not divided is the first part of one. */
 static int32_t part_of(int32_t number) { return number > 0 ? number : 1; }
 
-void bench_write_part(const Bench *bench, BenchFormat format, FILE *out) {
+size_t bench_print_game(const Bench *bench, int64_t index, char *out, size_t room) {
+  const BenchGame *game = &bench->played[index];
+  int length = snprintf(out, room,
+                        "game\t%" PRId64 "\t%" PRId64 "\t%d\t%d\t%d\t%d\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
+                        "\t%" PRIu64 "\t%016" PRIx64,
+                        index / bench->games, index % bench->games, game->outcome, (int)game->score, (int)game->moves,
+                        (int)game->foods, game->expanded, game->think_ns, game->decisions, game->peak, game->hash);
+  return (size_t)length;
+}
+
+int64_t bench_write_played(const Bench *bench, BenchFormat format, FILE *out) {
   fprintf(out, "%s\nshard\t%d\t%d\ngames\t%d\nseed\t%" PRIu64 "\n", magic, (int)part_of(bench->shard),
           (int)part_of(bench->shards), (int)bench->games, bench->seed);
-  fprintf(out, "max-turns\t%d\nmax-nodes\t%" PRIu64 "\nformat\t%s\nrows\t%d\n", (int)bench->max_turns, bench->max_nodes,
-          bench_format_names[format], (int)bench->row_count);
+  fprintf(out, "max-turns\t%d\nmax-nodes\t%" PRIu64 "\nformat\t%s\nbaseline\t", (int)bench->max_turns, bench->max_nodes,
+          bench_format_names[format]);
+  write_name(bench->baseline, out);
+  fprintf(out, "\nrows\t%d\n", (int)bench->row_count);
   for (int32_t i = 0; i < bench->row_count; i++) write_row(&bench->rows[i], out);
   int64_t count = 0;
   for (int64_t i = 0; i < (int64_t)bench->row_count * bench->games; i++) {
-    const BenchGame *game = &bench->played[i];
-    if (!game->played) continue;
+    if (!bench->played[i].played) continue;
     count++;
-    fprintf(out,
-            "game\t%" PRId64 "\t%" PRId64 "\t%d\t%d\t%d\t%d\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%016" PRIx64 "\n",
-            i / bench->games, i % bench->games, game->outcome, (int)game->score, (int)game->moves, (int)game->foods,
-            game->expanded, game->think_ns, game->decisions, game->hash);
+    char line[BENCH_LINE];
+    bench_print_game(bench, i, line, sizeof line);
+    fprintf(out, "%s\n", line);
   }
   for (int32_t i = 0; i < bench->row_count; i++) {
     if (bench->times[i].total == 0) continue;
@@ -67,7 +78,12 @@ void bench_write_part(const Bench *bench, BenchFormat format, FILE *out) {
       if (bench->times[i].counts[b]) fprintf(out, "\t%d:%" PRIu64, (int)b, bench->times[i].counts[b]);
     putc('\n', out);
   }
-  fprintf(out, "end\t%" PRId64 "\n", count);
+  return count;
+}
+
+void bench_write_part(const Bench *bench, BenchFormat format, FILE *out) {
+  int64_t games = bench_write_played(bench, format, out);
+  fprintf(out, "end\t%" PRId64 "\n", games);
 }
 
 typedef struct PartReader {
@@ -76,6 +92,7 @@ typedef struct PartReader {
   int32_t line;
   char *fields[FIELDS_MAX];
   int32_t count;
+  bool journal; /* no end is needed, and a cut last line is dropped */
   Error *error;
 } PartReader;
 
@@ -89,6 +106,7 @@ static bool next_line(PartReader *r) {
   if (!r->at || !*r->at) return false;
   char *line = r->at;
   char *stop = strchr(line, '\n');
+  if (!stop && r->journal) return false;
   if (stop) *stop = '\0';
   r->at = stop ? stop + 1 : NULL;
   r->line++;
@@ -159,14 +177,16 @@ static bool read_name(const char *text, char *out) {
 
 static bool read_row(PartReader *r, Bench *bench) {
   BenchRow row = {0};
-  int64_t level, foods;
-  if (!head_line(r, "row", 6)) return false;
+  int64_t level, foods, best;
+  if (!head_line(r, "row", 7)) return false;
   bool ok = read_whole(r->fields[1], 0, 1000, &level) && read_name(r->fields[2], row.map) &&
             read_name(r->fields[3], row.agent) && read_name(r->fields[4], row.monsters) &&
-            read_big(r->fields[5], 16, &row.map_hash) && read_whole(r->fields[6], 0, INT32_MAX, &foods);
-  if (!ok) return refuse(r, "level, map, agent, monsters, hash and foods of a row");
+            read_big(r->fields[5], 16, &row.map_hash) && read_whole(r->fields[6], 0, INT32_MAX, &foods) &&
+            read_whole(r->fields[7], 0, INT32_MAX, &best);
+  if (!ok) return refuse(r, "level, map, agent, monsters, hash, foods and best moves of a row");
   row.level = (int32_t)level;
   row.foods_total = (int32_t)foods;
+  row.best_moves = (int32_t)best;
   return bench_add_row(bench, &row, r->error);
 }
 
@@ -185,6 +205,8 @@ static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
   if (!head_line(r, "format", 1)) return false;
   *format = bench_format_find(r->fields[1]);
   if (*format == BENCH_FORMAT_COUNT) return refuse(r, "the name of a format");
+  if (!head_line(r, "baseline", 1)) return false;
+  if (!read_name(r->fields[1], bench->baseline)) return refuse(r, "the name of the baseline");
   if (!head_number(r, "rows", 1, ROWS_MAX, &rows)) return false;
   bench->shard = (int32_t)shard;
   bench->shards = (int32_t)shards;
@@ -193,29 +215,6 @@ static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
   for (int64_t i = 0; i < rows; i++)
     if (!read_row(r, bench)) return false;
   return bench_allocate(bench, r->error);
-}
-
-static bool read_game(PartReader *r, Bench *bench) {
-  int64_t row, number, outcome, score, moves, foods;
-  BenchGame game = {.played = true};
-  bool ok = r->count == 11 && read_whole(r->fields[1], 0, bench->row_count - 1, &row) &&
-            read_whole(r->fields[2], 0, bench->games - 1, &number) &&
-            read_whole(r->fields[3], OUTCOME_PLAYING + 1, OUTCOME_COUNT - 1, &outcome) &&
-            read_whole(r->fields[4], INT32_MIN, INT32_MAX, &score) && read_whole(r->fields[5], 0, INT32_MAX, &moves) &&
-            read_whole(r->fields[6], 0, INT32_MAX, &foods) && read_big(r->fields[7], 10, &game.expanded) &&
-            read_big(r->fields[8], 10, &game.think_ns) && read_big(r->fields[9], 10, &game.decisions) &&
-            read_big(r->fields[10], 16, &game.hash);
-  if (!ok)
-    return refuse(r, "row, number, outcome, score, moves, foods, expanded, nanoseconds, decisions, hash of a game");
-  int64_t index = row * bench->games + number;
-  if (!bench_in_shard(bench, index)) return refuse(r, "a game of this part, found one of another");
-  if (bench->played[index].played) return refuse(r, "every game once, found one again");
-  game.outcome = (uint8_t)outcome;
-  game.score = (int32_t)score;
-  game.moves = (int32_t)moves;
-  game.foods = (int32_t)foods;
-  bench->played[index] = game;
-  return true;
 }
 
 static bool read_bucket(const PartReader *r, Histogram *times, char *text) {
@@ -230,17 +229,44 @@ static bool read_bucket(const PartReader *r, Histogram *times, char *text) {
   return true;
 }
 
-static bool read_times(PartReader *r, Bench *bench) {
-  int64_t row;
-  if (r->count < 2 || !read_whole(r->fields[1], 0, bench->row_count - 1, &row)) return refuse(r, "the number of a row");
-  Histogram *times = &bench->times[row];
-  for (int32_t i = 2; i < r->count; i++) {
+/* All that stand from that field on; the last field holds what did not fit the table of fields. */
+static bool read_buckets(PartReader *r, Histogram *times, int32_t from) {
+  for (int32_t i = from; i < r->count; i++) {
     char *field = r->fields[i], *rest = NULL;
-    /* The last field holds all that did not fit the table of fields. */
     for (field = strtok_r(field, "\t", &rest); field; field = strtok_r(NULL, "\t", &rest))
       if (!read_bucket(r, times, field)) return false;
   }
   return true;
+}
+
+static bool read_times(PartReader *r, Bench *bench) {
+  int64_t row;
+  if (r->count < 2 || !read_whole(r->fields[1], 0, bench->row_count - 1, &row)) return refuse(r, "the number of a row");
+  return read_buckets(r, &bench->times[row], 2);
+}
+
+static bool read_game(PartReader *r, Bench *bench) {
+  int64_t row, number, outcome, score, moves, foods;
+  BenchGame game = {.played = true};
+  bool ok = r->count >= 12 && read_whole(r->fields[1], 0, bench->row_count - 1, &row) &&
+            read_whole(r->fields[2], 0, bench->games - 1, &number) &&
+            read_whole(r->fields[3], OUTCOME_PLAYING + 1, OUTCOME_COUNT - 1, &outcome) &&
+            read_whole(r->fields[4], INT32_MIN, INT32_MAX, &score) && read_whole(r->fields[5], 0, INT32_MAX, &moves) &&
+            read_whole(r->fields[6], 0, INT32_MAX, &foods) && read_big(r->fields[7], 10, &game.expanded) &&
+            read_big(r->fields[8], 10, &game.think_ns) && read_big(r->fields[9], 10, &game.decisions) &&
+            read_big(r->fields[10], 10, &game.peak) && read_big(r->fields[11], 16, &game.hash);
+  if (!ok)
+    return refuse(r,
+                  "row, number, outcome, score, moves, foods, expanded, nanoseconds, decisions, peak, hash of a game");
+  int64_t index = row * bench->games + number;
+  if (!bench_in_shard(bench, index)) return refuse(r, "a game of this part, found one of another");
+  if (bench->played[index].played) return refuse(r, "every game once, found one again");
+  game.outcome = (uint8_t)outcome;
+  game.score = (int32_t)score;
+  game.moves = (int32_t)moves;
+  game.foods = (int32_t)foods;
+  bench->played[index] = game;
+  return read_buckets(r, &bench->times[row], 12);
 }
 
 static bool read_body(PartReader *r, Bench *bench) {
@@ -257,15 +283,15 @@ static bool read_body(PartReader *r, Bench *bench) {
     if (game ? !read_game(r, bench) : !read_times(r, bench)) return false;
     games += game;
   }
-  return refuse(r, "'end': the file is cut off");
+  return r->journal || refuse(r, "'end': the file is cut off");
 }
 
-static bool read_part(Bench *bench, const char *path, BenchFormat *format, Error *error) {
+static bool read_part(Bench *bench, const char *path, bool journal, BenchFormat *format, Error *error) {
   *bench = (Bench){0};
   size_t size;
   char *text = file_read(path, part_bytes_max, &size, error);
   if (!text) return false;
-  PartReader reader = {.path = path, .at = text, .error = error};
+  PartReader reader = {.path = path, .at = text, .journal = journal, .error = error};
   bool ok = read_head(&reader, bench, format) && read_body(&reader, bench);
   free(text);
   if (!ok) bench_destroy(bench);
@@ -314,7 +340,7 @@ static bool take_part(Bench *bench, const Bench *part, const char *path, const c
 bool bench_resume(Bench *bench, const char *path, Error *error) {
   Bench part;
   BenchFormat format;
-  if (!read_part(&part, path, &format, error)) return false;
+  if (!read_part(&part, path, true, &format, error)) return false;
   bool same = same_plan(bench, &part) && part_of(bench->shard) == part.shard;
   if (same) {
     size_t games = (size_t)bench->row_count * (size_t)bench->games;
@@ -328,12 +354,12 @@ bool bench_resume(Bench *bench, const char *path, Error *error) {
 }
 
 bool bench_join(Bench *bench, const char *const *paths, int32_t count, BenchFormat *format, Error *error) {
-  if (!read_part(bench, paths[0], format, error)) return false;
+  if (!read_part(bench, paths[0], false, format, error)) return false;
   bool ok = check_whole(bench, paths[0], error);
   for (int32_t i = 1; ok && i < count; i++) {
     Bench part;
     BenchFormat other = BENCH_FORMAT_COUNT;
-    ok = read_part(&part, paths[i], &other, error);
+    ok = read_part(&part, paths[i], false, &other, error);
     if (!ok) break;
     ok = check_whole(&part, paths[i], error) && take_part(bench, &part, paths[i], paths[0], error);
     if (ok && other != *format) ok = error_set(error, "%s: made for another format than %s", paths[i], paths[0]);

@@ -6,11 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/lab/bench_compare.h"
+#include "game/lab/bench_figures.h"
+#include "game/lab/bench_pages.h"
 #include "game/lab/json.h"
 #include "game/lab/table.h"
 
 const char *const bench_format_names[BENCH_FORMAT_COUNT + 1] = {
-    [BENCH_TABLE] = "table", [BENCH_CSV] = "csv", [BENCH_JSON] = "json", NULL};
+    [BENCH_TABLE] = "table", [BENCH_CSV] = "csv", [BENCH_JSON] = "json",
+    [BENCH_HTML] = "html",   [BENCH_SVG] = "svg", NULL};
 
 BenchFormat bench_format_find(const char *name) {
   for (int i = 0; i < BENCH_FORMAT_COUNT; i++)
@@ -18,15 +22,23 @@ BenchFormat bench_format_find(const char *name) {
   return BENCH_FORMAT_COUNT;
 }
 
-/* The figures of one row, or of all rows of an agent. Times come last: their widths may vary from run to run. */
-typedef struct Figures {
+const char *const chart_kind_names[CHART_KIND_COUNT + 1] = {
+    [CHART_SCORE] = "score", [CHART_WINS] = "wins", [CHART_LENGTH] = "length",
+    [CHART_NODES] = "nodes", [CHART_TIME] = "time", NULL};
+
+ChartKind chart_kind_find(const char *name) {
+  for (int i = 0; i < CHART_KIND_COUNT; i++)
+    if (strcmp(chart_kind_names[i], name) == 0) return (ChartKind)i;
+  return CHART_KIND_COUNT;
+}
+
+/* One line of the report: a row, or all rows of an agent. */
+typedef struct Line {
   const BenchRow *row; /* the first that was added */
   bool total;
-  int64_t games, wins;
-  Moments score, foods, moves, nodes;
-  uint64_t think_ns, decisions, expanded;
-  Histogram times;
-} Figures;
+  BenchFigures figures;
+  BenchCompare compare;
+} Line;
 
 typedef enum { AS_TEXT, AS_COUNT, AS_REAL } FigureKind;
 
@@ -52,6 +64,13 @@ enum {
   C_FOODS,
   C_MOVES,
   C_NODES,
+  C_DISTINCT,
+  C_BEST_MOVES,
+  C_PEAK,
+  C_DIFF,
+  C_DIFF_LOW,
+  C_DIFF_HIGH,
+  C_VERDICT,
   C_MOVE_MS,
   C_MOVE_P99_MS,
   C_THINK_SECONDS,
@@ -74,46 +93,44 @@ static const Column columns[COLUMNS] = {
     [C_FOODS] = {"foods", AS_REAL, 2},
     [C_MOVES] = {"moves", AS_REAL, 2},
     [C_NODES] = {"nodes", AS_REAL, 1},
+    [C_DISTINCT] = {"distinct", AS_COUNT, 0},
+    [C_BEST_MOVES] = {"best_moves", AS_REAL, 2},
+    [C_PEAK] = {"peak_nodes", AS_COUNT, 0},
+    [C_DIFF] = {"diff", AS_REAL, 2},
+    [C_DIFF_LOW] = {"diff_low", AS_REAL, 2},
+    [C_DIFF_HIGH] = {"diff_high", AS_REAL, 2},
+    [C_VERDICT] = {"verdict", AS_TEXT, 0},
     [C_MOVE_MS] = {"move_ms", AS_REAL, 5},
     [C_MOVE_P99_MS] = {"move_p99_ms", AS_REAL, 5},
     [C_THINK_SECONDS] = {"think_seconds", AS_REAL, 4},
     [C_NODES_PER_S] = {"nodes_per_s", AS_REAL, 0},
 };
 
-static void add_games(Figures *figures, const Bench *bench, int32_t row) {
-  for (int32_t i = 0; i < bench->games; i++) {
-    const BenchGame *game = &bench->played[(int64_t)row * bench->games + i];
-    if (!game->played) continue;
-    figures->games++;
-    figures->wins += game->outcome == OUTCOME_WON;
-    moments_add(&figures->score, game->score);
-    moments_add(&figures->foods, game->foods);
-    moments_add(&figures->moves, game->moves);
-    moments_add(&figures->nodes, (double)game->expanded);
-    figures->expanded += game->expanded;
-    figures->think_ns += game->think_ns;
-    figures->decisions += game->decisions;
-  }
-  histogram_merge(&figures->times, &bench->times[row]);
-}
-
-static double figure_value(const Figures *figures, int column) {
+static double line_value(const Line *line, int column) {
+  const BenchFigures *figures = &line->figures;
   Interval wins = stats_wilson(figures->wins, figures->games);
   Interval score = moments_interval(&figures->score);
   double seconds = (double)figures->think_ns / 1e9;
+  bool played = figures->games > 0;
   switch (column) {
     case C_GAMES: return (double)figures->games;
-    case C_WIN_RATE: return figures->games > 0 ? (double)figures->wins / (double)figures->games : NAN;
+    case C_WIN_RATE: return bench_win_rate(figures);
     case C_WIN_LOW: return wins.low;
     case C_WIN_HIGH: return wins.high;
-    case C_SCORE: return figures->score.mean;
+    case C_SCORE: return played ? figures->score.mean : NAN;
     case C_SCORE_LOW: return score.low;
     case C_SCORE_HIGH: return score.high;
-    case C_FOODS: return figures->foods.mean;
-    case C_MOVES: return figures->moves.mean;
-    case C_NODES: return figures->nodes.mean;
-    case C_MOVE_MS: return figures->decisions > 0 ? seconds * 1e3 / (double)figures->decisions : NAN;
-    case C_MOVE_P99_MS: return (double)histogram_percentile(&figures->times, 0.99) / 1e6;
+    case C_FOODS: return played ? figures->foods.mean : NAN;
+    case C_MOVES: return played ? figures->moves.mean : NAN;
+    case C_NODES: return played ? figures->nodes.mean : NAN;
+    case C_DISTINCT: return (double)figures->distinct;
+    case C_BEST_MOVES: return played && figures->best.count == figures->games ? figures->best.mean : NAN;
+    case C_PEAK: return (double)figures->peak;
+    case C_DIFF: return line->compare.diff;
+    case C_DIFF_LOW: return line->compare.interval.low;
+    case C_DIFF_HIGH: return line->compare.interval.high;
+    case C_MOVE_MS: return bench_move_ms(figures);
+    case C_MOVE_P99_MS: return bench_move_p99_ms(figures);
     case C_THINK_SECONDS: return seconds;
     case C_NODES_PER_S: return seconds > 0 ? (double)figures->expanded / seconds : NAN;
     default: return NAN;
@@ -121,22 +138,30 @@ static double figure_value(const Figures *figures, int column) {
 }
 
 /* Text of a column; a total belongs to no level, map or team. */
-static const char *figure_text(const Figures *figures, int column, char *room, size_t size) {
-  const BenchRow *row = figures->row;
+static const char *line_text(const Line *line, int column, char *room, size_t size) {
+  const BenchRow *row = line->row;
   switch (column) {
-    case C_LEVEL: snprintf(room, size, "%d", (int)row->level); return figures->total ? "" : room;
-    case C_MAP: return figures->total ? "total" : row->map;
+    case C_LEVEL: snprintf(room, size, "%d", (int)row->level); return line->total ? "" : room;
+    case C_MAP: return line->total ? "total" : row->map;
     case C_AGENT: return row->agent;
-    default: return figures->total ? "" : row->monsters;
+    case C_VERDICT: return verdict_name(line->compare.verdict);
+    default: return line->total ? "" : row->monsters;
   }
 }
 
-static void write_cells(const Figures *figures, int count, Table *table) {
+/* For people what follows from the other columns is left out, and lines stay on a screen. */
+static bool is_shown(BenchFormat format, int column) {
+  if (format != BENCH_TABLE) return true;
+  return column != C_DISTINCT && column != C_BEST_MOVES && column != C_PEAK && column < C_THINK_SECONDS;
+}
+
+static void write_cells(const Line *line, BenchFormat format, Table *table) {
   char room[32];
-  for (int c = 0; c < count; c++) {
-    double value = columns[c].kind == AS_TEXT ? 0 : figure_value(figures, c);
+  for (int c = 0; c < COLUMNS; c++) {
+    if (!is_shown(format, c)) continue;
+    double value = columns[c].kind == AS_TEXT ? 0 : line_value(line, c);
     if (columns[c].kind == AS_TEXT)
-      table_cell(table, "%s", figure_text(figures, c, room, sizeof room));
+      table_cell(table, "%s", line_text(line, c, room, sizeof room));
     else if (isnan(value))
       table_cell(table, "%s", "");
     else
@@ -150,7 +175,7 @@ static double rounded(double value, int digits) {
   return round(value * scale) / scale;
 }
 
-static void write_json(const Figures *figures, FILE *out) {
+static void write_json(const Line *line, FILE *out) {
   Json json;
   char room[32];
   json_begin(&json, out);
@@ -158,27 +183,25 @@ static void write_json(const Figures *figures, FILE *out) {
   for (int c = 0; c < COLUMNS; c++) {
     const char *name = columns[c].name;
     if (c == C_LEVEL) {
-      if (figures->total)
+      if (line->total)
         json_null(&json, name);
       else
-        json_int(&json, name, figures->row->level);
+        json_int(&json, name, line->row->level);
     } else if (columns[c].kind == AS_TEXT) {
-      const char *text = figure_text(figures, c, room, sizeof room);
+      const char *text = line_text(line, c, room, sizeof room);
       json_string(&json, name, *text ? text : NULL);
     } else {
-      json_real(&json, name, rounded(figure_value(figures, c), columns[c].digits));
+      json_real(&json, name, rounded(line_value(line, c), columns[c].digits));
     }
   }
   json_end_object(&json);
   json_end_line(&json);
 }
 
-/* For people the last columns are left out: they follow from the others, and lines stay on a screen. */
-static int shown_columns(BenchFormat format) { return format == BENCH_TABLE ? C_THINK_SECONDS : COLUMNS; }
-
 static void begin_table(Table *table, BenchFormat format) {
   char names[512] = "";
-  for (int c = 0; c < shown_columns(format); c++) {
+  for (int c = 0; c < COLUMNS; c++) {
+    if (!is_shown(format, c)) continue;
     size_t used = strlen(names);
     bool left = columns[c].kind == AS_TEXT && c != C_LEVEL;
     snprintf(names + used, sizeof names - used, " %s%s", left ? "" : ">", columns[c].name);
@@ -186,40 +209,67 @@ static void begin_table(Table *table, BenchFormat format) {
   table_begin(table, names);
 }
 
-static void write_figures(const Figures *figures, BenchFormat format, Table *table, FILE *out) {
+static void write_line(const Line *line, BenchFormat format, Table *table, FILE *out) {
   if (format == BENCH_JSON)
-    write_json(figures, out);
+    write_json(line, out);
   else
-    write_cells(figures, shown_columns(format), table);
+    write_cells(line, format, table);
 }
 
-/* The first row of the same agent: its total stands for all. */
-static int32_t first_of_agent(const Bench *bench, int32_t row) {
+int32_t bench_first_of_agent(const Bench *bench, int32_t row) {
   for (int32_t i = 0; i < row; i++)
     if (strcmp(bench->rows[i].agent, bench->rows[row].agent) == 0) return i;
   return row;
 }
 
-bool bench_report(const Bench *bench, BenchFormat format, FILE *out, Error *error) {
-  Figures *figures = malloc(sizeof *figures);
+static bool sum_row(const Bench *bench, int32_t row, Line *line, Error *error) {
+  *line = (Line){.row = &bench->rows[row]};
+  return bench_figures_add(&line->figures, bench, row, error) && bench_compare_row(bench, row, &line->compare, error);
+}
+
+static bool sum_agent(const Bench *bench, int32_t row, Line *line, Error *error) {
+  *line = (Line){.row = &bench->rows[row], .total = true};
+  for (int32_t i = row; i < bench->row_count; i++)
+    if (strcmp(bench->rows[i].agent, bench->rows[row].agent) == 0 &&
+        !bench_figures_add(&line->figures, bench, i, error))
+      return false;
+  return bench_compare_agent(bench, row, &line->compare, error);
+}
+
+/* What the last columns of a table mean, for who has not read the manual. */
+static void explain(const Bench *bench, FILE *out) {
+  const char *baseline = bench->baseline[0] ? bench->baseline : "champion";
+  fprintf(out,
+          "\nIntervals hold 95%%. diff: score less that of the baseline (%s) on the same seeds. Times: mean and 99th\n"
+          "percentile of Pacman's moves.\n",
+          baseline);
+}
+
+static bool write_lines(const Bench *bench, BenchFormat format, Line *line, FILE *out, Error *error) {
   Table table;
   begin_table(&table, format);
-  for (int32_t i = 0; figures && i < bench->row_count; i++) {
-    *figures = (Figures){.row = &bench->rows[i]};
-    add_games(figures, bench, i);
-    write_figures(figures, format, &table, out);
+  bool ok = true;
+  for (int32_t i = 0; ok && i < bench->row_count; i++) {
+    ok = sum_row(bench, i, line, error);
+    if (ok) write_line(line, format, &table, out);
   }
-  for (int32_t i = 0; figures && i < bench->row_count; i++) {
-    if (first_of_agent(bench, i) != i) continue;
-    *figures = (Figures){.row = &bench->rows[i], .total = true};
-    for (int32_t k = i; k < bench->row_count; k++)
-      if (strcmp(bench->rows[k].agent, bench->rows[i].agent) == 0) add_games(figures, bench, k);
-    write_figures(figures, format, &table, out);
+  for (int32_t i = 0; ok && i < bench->row_count; i++) {
+    if (bench_first_of_agent(bench, i) != i) continue;
+    ok = sum_agent(bench, i, line, error);
+    if (ok) write_line(line, format, &table, out);
   }
-  bool ok = figures != NULL;
-  if (ok && format == BENCH_TABLE) ok = table_write(&table, out);
-  if (ok && format == BENCH_CSV) ok = table_write_csv(&table, out);
-  free(figures);
+  if (ok && format == BENCH_TABLE) ok = table_write(&table, out) || error_set(error, "out of memory for the report");
+  if (ok && format == BENCH_CSV) ok = table_write_csv(&table, out) || error_set(error, "out of memory for the report");
+  if (ok && format == BENCH_TABLE) explain(bench, out);
   table_destroy(&table);
-  return ok || error_set(error, "out of memory for the report");
+  return ok;
+}
+
+bool bench_report(const Bench *bench, BenchFormat format, ChartKind chart, FILE *out, Error *error) {
+  if (format == BENCH_HTML) return bench_html(bench, out, error);
+  if (format == BENCH_SVG) return bench_chart(bench, chart, out, error);
+  Line *line = malloc(sizeof *line);
+  bool ok = line ? write_lines(bench, format, line, out, error) : error_set(error, "out of memory for the report");
+  free(line);
+  return ok;
 }

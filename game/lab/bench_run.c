@@ -1,159 +1,201 @@
 /* Playing a bench: a queue of games, worked off by threads. Each game writes its own place, so that the order in
  * which they end never shows. Must not know how reports look. */
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "game/lab/bench.h"
-#include "game/lab/match.h"
 
 enum { JOBS_MAX = 256 };
-static const long progress_ns = 100000000; /* ten looks a second are enough for a person */
-static const double snapshot_seconds = 1; /* what an interrupted run loses at most, and seldom enough to cost nothing */
+static const double progress_seconds = 0.1; /* ten looks a second are enough for a person */
 
-typedef struct Queue {
+struct BenchRun {
   Bench *bench;
-  int64_t total;          /* games of all rows, this part's or not */
+  BenchHooks hooks;
+  int64_t total, mine;    /* games of all rows, and those of this part that were not played */
   _Atomic int64_t next;   /* the next game nobody has taken */
   _Atomic int64_t done;   /* of this part */
-  _Atomic bool stop;      /* a game failed */
+  atomic_bool failing;    /* a game failed */
   pthread_mutex_t lock;   /* guards what follows, and the bench's results */
   pthread_cond_t changed; /* a worker has ended */
   int32_t workers;        /* still running */
   int64_t failed;         /* the first game in order that failed, or -1 */
   Error why;
-} Queue;
+  pthread_t threads[JOBS_MAX];
+  int32_t started;
+};
+
+bool bench_game_config(const Bench *bench, int64_t index, MatchConfig *config) {
+  const BenchRow *row = &bench->rows[index / bench->games];
+  *config = (MatchConfig){.map = row->board,
+                          .map_name = row->map,
+                          .level = level_find(row->level),
+                          .pacman = row->agent,
+                          .monsters = row->monsters[0] ? row->monsters : NULL,
+                          .seed = bench->seed + (uint64_t)(index % bench->games),
+                          .max_turns = bench->max_turns,
+                          .limits = {.max_nodes = bench->max_nodes}};
+  return row->board != NULL;
+}
 
 /* Plays one game; times go into `times`, a worker's own. */
-static bool play_game(const Bench *bench, const BenchRow *row, int32_t number, BenchGame *game, Histogram *times,
-                      Error *error) {
-  MatchConfig config = {.map = row->board,
-                        .map_name = row->map,
-                        .level = level_find(row->level),
-                        .pacman = row->agent,
-                        .monsters = row->monsters[0] ? row->monsters : NULL,
-                        .seed = bench->seed + (uint64_t)number,
-                        .max_turns = bench->max_turns,
-                        .limits = {.max_nodes = bench->max_nodes}};
+static MatchStatus play_game(const BenchRun *run, int64_t index, BenchGame *game, Tally *times, Error *error) {
+  MatchConfig config;
+  if (!bench_game_config(run->bench, index, &config)) {
+    error_set(error, "a bench that was read from parts can't be played");
+    return MATCH_ERROR;
+  }
+  config.limits.cancel = run->hooks.cancel;
   Match match;
-  if (!match_init(&match, &config, error)) return false;
+  if (!match_init(&match, &config, error)) return MATCH_ERROR;
   const SideStats *stats = &match.stats[SIDE_PACMAN];
   MatchStatus status = MATCH_PLAYED;
   while (status == MATCH_PLAYED) {
     double before = stats->think_seconds;
     int64_t decisions = stats->decisions;
     status = match_ply(&match, NULL, error);
-    if (stats->decisions > decisions) histogram_add(times, (uint64_t)((stats->think_seconds - before) * 1e9));
+    if (stats->decisions > decisions) tally_add(times, (uint64_t)((stats->think_seconds - before) * 1e9));
   }
   /* A limit that ends a search ends its game, like time: it is no proof that there is no way. */
-  bool ended = status == MATCH_OVER || status == MATCH_LIMIT;
-  if (ended)
-    *game = (BenchGame){.played = true,
-                        .outcome = status == MATCH_LIMIT ? OUTCOME_TIMEOUT : match.state.outcome,
-                        .score = match.state.score,
-                        .moves = match.state.moves,
-                        .foods = match.game.foods_total - match.state.foods_left,
-                        .expanded = stats->total.expanded,
-                        .think_ns = (uint64_t)(stats->think_seconds * 1e9),
-                        .decisions = (uint64_t)stats->decisions,
-                        .hash = match.hash};
+  *game = (BenchGame){.played = true,
+                      .outcome = status == MATCH_LIMIT ? OUTCOME_TIMEOUT : match.state.outcome,
+                      .score = match.state.score,
+                      .moves = match.state.moves,
+                      .foods = match.game.foods_total - match.state.foods_left,
+                      .expanded = stats->total.expanded,
+                      .think_ns = (uint64_t)(stats->think_seconds * 1e9),
+                      .decisions = (uint64_t)stats->decisions,
+                      .peak = stats->total.peak_frontier,
+                      .hash = match.hash};
   match_destroy(&match);
-  return ended;
+  return status == MATCH_LIMIT ? MATCH_OVER : status;
 }
 
-static void note_failure(Queue *queue, int64_t index, const BenchRow *row, const Error *error) {
-  pthread_mutex_lock(&queue->lock);
-  if (queue->failed < 0 || index < queue->failed) {
-    queue->failed = index;
-    error_set(&queue->why, "%s on %s: %s", row->agent, row->map, error->text);
+static void note_failure(BenchRun *run, int64_t index, const Error *error) {
+  const BenchRow *row = &run->bench->rows[index / run->bench->games];
+  pthread_mutex_lock(&run->lock);
+  if (run->failed < 0 || index < run->failed) {
+    run->failed = index;
+    error_set(&run->why, "%s on %s: %s", row->agent, row->map, error->text);
   }
-  pthread_mutex_unlock(&queue->lock);
-  atomic_store(&queue->stop, true);
+  pthread_mutex_unlock(&run->lock);
+  atomic_store(&run->failing, true);
+}
+
+static bool told_to_stop(const BenchRun *run) {
+  const BenchHooks *hooks = &run->hooks;
+  return atomic_load(&run->failing) || (hooks->stop && atomic_load(hooks->stop)) ||
+         (hooks->cancel && atomic_load(hooks->cancel));
+}
+
+static void work_off(BenchRun *run, Tally *times) {
+  Bench *bench = run->bench;
+  Error error;
+  while (!told_to_stop(run)) {
+    int64_t index = atomic_fetch_add(&run->next, 1);
+    if (index >= run->total) break;
+    if (!bench_in_shard(bench, index) || bench->played[index].played) continue;
+    BenchGame game;
+    tally_clear(times);
+    MatchStatus status = play_game(run, index, &game, times, &error);
+    if (status == MATCH_CANCELLED) break;
+    if (status != MATCH_OVER) {
+      note_failure(run, index, &error);
+      break;
+    }
+    pthread_mutex_lock(&run->lock);
+    bench->played[index] = game;
+    histogram_add_tally(&bench->times[index / bench->games], times);
+    pthread_mutex_unlock(&run->lock);
+    if (run->hooks.game) run->hooks.game(run->hooks.context, bench, index, times);
+    atomic_fetch_add(&run->done, 1);
+  }
 }
 
 static void *work(void *context) {
-  Queue *queue = context;
-  Bench *bench = queue->bench;
-  Histogram *times = malloc(sizeof *times);
+  BenchRun *run = context;
+  Tally *times = calloc(1, sizeof *times);
   Error error;
-  while (!atomic_load(&queue->stop)) {
-    int64_t index = atomic_fetch_add(&queue->next, 1);
-    if (index >= queue->total) break;
-    if (!bench_in_shard(bench, index) || bench->played[index].played) continue;
-    int32_t row = (int32_t)(index / bench->games);
-    if (!times) {
-      error_set(&error, "out of memory");
-      note_failure(queue, index, &bench->rows[row], &error);
-      break;
-    }
-    *times = (Histogram){0};
-    int32_t number = (int32_t)(index % bench->games);
-    BenchGame game;
-    if (!play_game(bench, &bench->rows[row], number, &game, times, &error)) {
-      note_failure(queue, index, &bench->rows[row], &error);
-      break;
-    }
-    pthread_mutex_lock(&queue->lock);
-    bench->played[index] = game;
-    histogram_merge(&bench->times[row], times);
-    pthread_mutex_unlock(&queue->lock);
-    atomic_fetch_add(&queue->done, 1);
-  }
+  if (times)
+    work_off(run, times);
+  else
+    note_failure(run, 0, (error_set(&error, "out of memory"), &error));
   free(times);
-  pthread_mutex_lock(&queue->lock);
-  queue->workers--;
-  pthread_cond_signal(&queue->changed);
-  pthread_mutex_unlock(&queue->lock);
+  pthread_mutex_lock(&run->lock);
+  run->workers--;
+  pthread_cond_signal(&run->changed);
+  pthread_mutex_unlock(&run->lock);
   return NULL;
 }
 
-/* Waits for the workers, telling how far they are. */
-static void await_workers(Queue *queue, int64_t mine, const BenchHooks *hooks) {
-  double next = clock_seconds() + snapshot_seconds;
-  pthread_mutex_lock(&queue->lock);
-  while (queue->workers > 0) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += progress_ns;
-    if (until.tv_nsec >= 1000000000) {
-      until.tv_nsec -= 1000000000;
-      until.tv_sec++;
-    }
-    pthread_cond_timedwait(&queue->changed, &queue->lock, &until);
-    if (hooks && hooks->snapshot && clock_seconds() >= next) {
-      hooks->snapshot(hooks->context, queue->bench);
-      next = clock_seconds() + snapshot_seconds;
-    }
-    pthread_mutex_unlock(&queue->lock);
-    if (hooks && hooks->progress) hooks->progress(hooks->context, atomic_load(&queue->done), mine);
-    pthread_mutex_lock(&queue->lock);
+BenchRun *bench_start(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error *error) {
+  BenchRun *run = calloc(1, sizeof *run);
+  if (!run) {
+    error_set(error, "out of memory for the bench");
+    return NULL;
   }
-  pthread_mutex_unlock(&queue->lock);
+  run->bench = bench;
+  if (hooks) run->hooks = *hooks;
+  run->total = (int64_t)bench->row_count * bench->games;
+  run->failed = -1;
+  for (int64_t i = 0; i < run->total; i++) run->mine += bench_in_shard(bench, i) && !bench->played[i].played;
+  if (jobs > JOBS_MAX) jobs = JOBS_MAX;
+  if (jobs > run->mine) jobs = (int32_t)run->mine;
+  if (jobs < 1) jobs = 1;
+  pthread_mutex_init(&run->lock, NULL);
+  pthread_cond_init(&run->changed, NULL);
+  pthread_mutex_lock(&run->lock); /* nobody counts down before all are counted */
+  while (run->started < jobs && pthread_create(&run->threads[run->started], NULL, work, run) == 0) run->started++;
+  run->workers = run->started;
+  pthread_mutex_unlock(&run->lock);
+  if (run->started > 0) return run;
+  bench_finish(run, NULL);
+  error_set(error, "can't start a thread");
+  return NULL;
+}
+
+void bench_progress(BenchRun *run, BenchProgress *progress) {
+  pthread_mutex_lock(&run->lock);
+  *progress = (BenchProgress){.done = atomic_load(&run->done), .total = run->mine, .running = run->workers > 0};
+  pthread_mutex_unlock(&run->lock);
+}
+
+bool bench_wait(BenchRun *run, double seconds) {
+  struct timespec until;
+  clock_gettime(CLOCK_REALTIME, &until);
+  int64_t ns = until.tv_nsec + (int64_t)(seconds * 1e9);
+  until.tv_sec += (time_t)(ns / 1000000000);
+  until.tv_nsec = (long)(ns % 1000000000);
+  pthread_mutex_lock(&run->lock);
+  int waited = 0;
+  while (run->workers > 0 && waited != ETIMEDOUT) waited = pthread_cond_timedwait(&run->changed, &run->lock, &until);
+  bool running = run->workers > 0;
+  pthread_mutex_unlock(&run->lock);
+  return running;
+}
+
+void bench_hold(BenchRun *run) { pthread_mutex_lock(&run->lock); }
+void bench_release(BenchRun *run) { pthread_mutex_unlock(&run->lock); }
+
+bool bench_finish(BenchRun *run, Error *error) {
+  for (int32_t i = 0; i < run->started; i++) pthread_join(run->threads[i], NULL);
+  pthread_cond_destroy(&run->changed);
+  pthread_mutex_destroy(&run->lock);
+  bool ok = run->failed < 0;
+  if (!ok && error) *error = run->why;
+  free(run);
+  return ok;
 }
 
 bool bench_run(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error *error) {
-  Queue queue = {.bench = bench, .total = (int64_t)bench->row_count * bench->games, .failed = -1};
-  int64_t mine = 0;
-  for (int64_t i = 0; i < queue.total; i++) mine += bench_in_shard(bench, i) && !bench->played[i].played;
-  pthread_t threads[JOBS_MAX];
-  if (jobs > JOBS_MAX) jobs = JOBS_MAX;
-  if (jobs > mine) jobs = (int32_t)mine;
-  if (jobs < 1) jobs = 1;
-  pthread_mutex_init(&queue.lock, NULL);
-  pthread_cond_init(&queue.changed, NULL);
-  int32_t started = 0;
-  pthread_mutex_lock(&queue.lock); /* nobody counts down before all are counted */
-  while (started < jobs && pthread_create(&threads[started], NULL, work, &queue) == 0) started++;
-  queue.workers = started;
-  pthread_mutex_unlock(&queue.lock);
-  await_workers(&queue, mine, hooks);
-  for (int32_t i = 0; i < started; i++) pthread_join(threads[i], NULL);
-  pthread_cond_destroy(&queue.changed);
-  pthread_mutex_destroy(&queue.lock);
-  if (hooks && hooks->snapshot) hooks->snapshot(hooks->context, bench);
-  if (started == 0) return error_set(error, "can't start a thread");
-  if (queue.failed < 0) return true;
-  *error = queue.why;
-  return false;
+  BenchRun *run = bench_start(bench, jobs, hooks, error);
+  if (!run) return false;
+  bool running = true;
+  while (running) {
+    running = bench_wait(run, progress_seconds);
+    if (hooks && hooks->progress) hooks->progress(hooks->context, atomic_load(&run->done), run->mine);
+  }
+  return bench_finish(run, error);
 }

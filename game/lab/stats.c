@@ -111,8 +111,8 @@ Interval moments_interval(const Moments *moments) {
 
 int32_t histogram_bucket(uint64_t value) {
   if (value < HISTOGRAM_STEPS) return (int32_t)value;
-  int32_t shift = 0;
-  while (value >> shift >= UINT64_C(2) * HISTOGRAM_STEPS) shift++;
+  int32_t shift =
+      59 - __builtin_clzll(value); /* so that value >> shift is in HISTOGRAM_STEPS .. 2 * HISTOGRAM_STEPS - 1 */
   return (shift + 1) * HISTOGRAM_STEPS + (int32_t)((value >> shift) - HISTOGRAM_STEPS);
 }
 
@@ -143,4 +143,22 @@ uint64_t histogram_percentile(const Histogram *histogram, double p) {
     if (seen >= wanted) return histogram_value(i);
   }
   return histogram_value(HISTOGRAM_BUCKETS - 1);
+}
+
+void tally_add(Tally *tally, uint64_t value) {
+  int32_t bucket = histogram_bucket(value);
+  if (tally->counts[bucket]++ == 0) tally->touched[tally->used++] = (uint16_t)bucket;
+}
+
+void tally_clear(Tally *tally) {
+  for (int32_t i = 0; i < tally->used; i++) tally->counts[tally->touched[i]] = 0;
+  tally->used = 0;
+}
+
+void histogram_add_tally(Histogram *into, const Tally *from) {
+  for (int32_t i = 0; i < from->used; i++) {
+    uint64_t count = from->counts[from->touched[i]];
+    into->counts[from->touched[i]] += count;
+    into->total += count;
+  }
 }

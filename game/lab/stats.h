@@ -17,6 +17,11 @@ double stats_t_quantile(double p, double degrees);
 /* The smallest of the sorted values that at least a share p of them do not exceed; NaN when there are none. */
 double stats_percentile(const double *sorted, size_t count, double p);
 
+/* 95% interval of the mean of all values by bootstrap: resampled within each stratum (sizes add up to the number of
+ * values, which stand stratum after stratum), percentiles widened for small samples. The same seed gives the same
+ * interval. Equal values have no width. NaN, NaN when memory is short or a stratum holds fewer than two values. */
+Interval stats_bootstrap(const double *values, const int32_t *sizes, int32_t strata, uint64_t seed);
+
 /* Mean and spread, one value at a time (Welford: no sum of squares to overflow or cancel). */
 typedef struct Moments {
   int64_t count;
@@ -44,5 +49,16 @@ void histogram_add(Histogram *histogram, uint64_t value);
 void histogram_merge(Histogram *into, const Histogram *from);
 /* As stats_percentile, to the bucket's width; 0 when empty. */
 uint64_t histogram_percentile(const Histogram *histogram, double p);
+
+/* The times of one game: as a histogram, but adding it to one and emptying it cost only what was touched. */
+typedef struct Tally {
+  int32_t used;
+  uint16_t touched[HISTOGRAM_BUCKETS]; /* the first `used` */
+  uint64_t counts[HISTOGRAM_BUCKETS];
+} Tally;
+
+void tally_add(Tally *tally, uint64_t value);
+void tally_clear(Tally *tally);
+void histogram_add_tally(Histogram *into, const Tally *from);
 
 #endif

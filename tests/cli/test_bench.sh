@@ -27,7 +27,7 @@ parts_join() {
 
 columns() {
   bench --format csv || return 1
-  is header "$(head -n 1 "$tmp/out")" 'level,map,agent,monsters,games,win_rate,win_low,win_high,score,score_low,score_high,foods,moves,nodes,move_ms,move_p99_ms,think_seconds,nodes_per_s' &&
+  is header "$(head -n 1 "$tmp/out")" 'level,map,agent,monsters,games,win_rate,win_low,win_high,score,score_low,score_high,foods,moves,nodes,distinct,best_moves,peak_nodes,diff,diff_low,diff_high,verdict,move_ms,move_p99_ms,think_seconds,nodes_per_s' &&
     is totals "$(grep -c '^,total,' "$tmp/out")" 3 && is 'totals stand last' "$(tail -n 3 "$tmp/out" | grep -c '^,total,')" 3
 }
 

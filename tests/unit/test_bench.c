@@ -28,7 +28,7 @@ static char *report_of(Bench *bench, int32_t jobs, BenchFormat format) {
   size_t size;
   FILE *out = open_memstream(&text, &size);
   assert_non_null(out);
-  assert_true(bench_report(bench, format, out, &error));
+  assert_true(bench_report(bench, format, CHART_SCORE, out, &error));
   fclose(out);
   return text;
 }

@@ -1,0 +1,21 @@
+/* The journal of a bench: every game that ends is on disk before the next begins on that thread, so that a run which is
+ * killed loses no more than the games being played. Must not know how games are played or how reports look. */
+#ifndef PACADE_LAB_BENCH_JOURNAL_H
+#define PACADE_LAB_BENCH_JOURNAL_H
+
+#include "game/lab/bench_report.h"
+
+typedef struct Journal {
+  int file;           /* -1: not open */
+  atomic_bool failed; /* a line could not be written: see journal_close */
+  _Atomic int reason; /* errno of the first failure */
+} Journal;
+
+/* Starts a file with what the bench has played so far (what was there is replaced at once, or not at all). */
+bool journal_open(Journal *journal, const char *path, const Bench *bench, BenchFormat format, Error *error);
+/* Adds a game; any thread may. Fits BenchHooks.game. */
+void journal_add(Journal *journal, const Bench *bench, int64_t index, const Tally *times);
+/* False with a message when a line was lost. */
+bool journal_close(Journal *journal, const char *path, Error *error);
+
+#endif

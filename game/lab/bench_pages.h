@@ -1,0 +1,20 @@
+/* A bench as pictures: one chart as SVG, or a page with all charts and tables that needs nothing else.
+ * Must not know how games are played. */
+#ifndef PACADE_LAB_BENCH_PAGES_H
+#define PACADE_LAB_BENCH_PAGES_H
+
+#include "game/core/text.h"
+#include "game/lab/bench_report.h"
+
+/* A stand-alone SVG file, light on white or dark on black as the viewer prefers. */
+bool bench_chart(const Bench *bench, ChartKind kind, FILE *out, Error *error);
+/* One self-contained HTML file: no network, no fonts, a script only for sorting and for the colours. */
+bool bench_html(const Bench *bench, FILE *out, Error *error);
+/* One level's panel of a chart, from that height down, as pieces of an SVG of CHART_WIDTH (chart.h). */
+bool bench_draw(const Bench *bench, int32_t level, ChartKind kind, Text *out, double top, double *height, Error *error);
+/* The lowest level of the bench above that one, or -1. */
+int32_t bench_next_level(const Bench *bench, int32_t after);
+/* The first row of the same agent: its total stands for all. */
+int32_t bench_first_of_agent(const Bench *bench, int32_t row);
+
+#endif
