@@ -268,21 +268,20 @@ static bool open_files(App *app, Error *error) {
 }
 
 static bool first_screen(App *app, Error *error) {
+  /* What --screen can name. */
+  static const Screen *const openings[] = {&screen_editor, &screen_replays, &screen_settings,
+                                           &screen_help,   &screen_about,   &screen_tour};
   const AppOptions *o = &app->options;
   if (o->replay) return play_start_replay(app, o->replay, error);
   if (o->map && o->pacman) {
     if (play_start(app)) return true;
     return error_set(error, "%s", app->toast);
   }
-  if (o->screen && strcmp(o->screen, "editor") == 0) {
-    app_go(app, &screen_editor);
-    return true;
-  }
-  if (o->screen && strcmp(o->screen, "replays") == 0) {
-    app_go(app, &screen_replays);
-    return true;
-  }
-  app_go(app, o->map || o->level ? &screen_select : &screen_title);
+  for (size_t i = 0; o->screen && i < sizeof openings / sizeof *openings; i++)
+    if (strcmp(openings[i]->name, o->screen) == 0) {
+      app_go(app, openings[i]);
+      return true;
+    }
   bool first_time = !app->settings.tour_seen && !o->screenshot && !o->script;
   app_go(app, o->map || o->level ? &screen_select : first_time ? &screen_tour : &screen_title);
   return true;
