@@ -57,21 +57,6 @@ void app_toast(App *app, const char *words) {
 
 void app_go(App *app, const Screen *screen) { app->next = editor_return(app, screen); }
 
-Shelf *app_shelf(App *app) { return &app->catalog.shelves[app->shelf]; }
-
-Choice *app_choice(App *app) { return &app->choices[app->shelf]; }
-
-MapCard *app_card(App *app) {
-  Shelf *shelf = app_shelf(app);
-  return shelf->count ? &shelf->cards[app_choice(app)->map] : NULL;
-}
-
-const AgentInfo *app_agent(App *app) { return app_shelf(app)->agents[app_choice(app)->agent]; }
-
-void app_agent_words(const AgentInfo *info, const OptionValues *values, char *out, size_t room) {
-  agent_words(LANGUAGE_ENGLISH, info, values, out, room);
-}
-
 /* ---- pictures ---- */
 
 /* Writes beside the target first, so that a full disk leaves no half picture. */
@@ -125,7 +110,7 @@ static bool common_actions(App *app) {
       app_set_theme(app, theme_next(app->ui.theme));
       app_log(app, "theme %s", app->ui.theme->id);
     } else if (action == ACTION_FULL_SCREEN) {
-      app_set_full_screen(app, !app->settings.full_screen);
+      app_set_full_screen(app, !IsWindowState(FLAG_BORDERLESS_WINDOWED_MODE));
     } else if (action == ACTION_PICTURE) {
       picture = true;
     } else {
@@ -213,23 +198,6 @@ void app_frame(App *app) {
 
 /* ---- beginning and end ---- */
 
-static bool start_choices(App *app, Error *error) {
-  app->choices = calloc((size_t)app->catalog.count, sizeof *app->choices);
-  if (!app->choices) return error_set(error, "out of memory for the choices");
-  for (int32_t i = 0; i < app->catalog.count; i++) {
-    const Shelf *shelf = &app->catalog.shelves[i];
-    Choice *choice = &app->choices[i];
-    choice->options = calloc((size_t)shelf->agent_count, sizeof *choice->options);
-    if (!choice->options) return error_set(error, "out of memory for the choices");
-    const char *champion = registry_champion(shelf->level->number);
-    for (int32_t k = 0; k < shelf->agent_count; k++) {
-      options_defaults(shelf->agents[k]->options, shelf->agents[k]->option_count, &choice->options[k]);
-      if (champion && strcmp(shelf->agents[k]->id, champion) == 0) choice->agent = k;
-    }
-  }
-  return true;
-}
-
 /* What the command line asked for: level, map, agent. */
 static bool apply_options(App *app, Error *error) {
   const AppOptions *o = &app->options;
@@ -246,16 +214,8 @@ static bool apply_options(App *app, Error *error) {
     if (at < 0) return false;
     app_choice(app)->map = at;
   }
-  if (!o->pacman) return true;
-  Agent agent;
-  const Shelf *shelf = app_shelf(app);
-  if (!agent_choose(&agent, o->pacman, SIDE_PACMAN, shelf->level->number, error)) return false;
-  for (int32_t i = 0; i < shelf->agent_count; i++)
-    if (shelf->agents[i] == agent.info) {
-      app_choice(app)->agent = i;
-      app_choice(app)->options[i] = agent.setup.options;
-    }
-  return true;
+  if (o->pacman && !app_choose_by_name(app, SIDE_PACMAN, o->pacman, error)) return false;
+  return !o->monsters || app_choose_by_name(app, SIDE_MONSTERS, o->monsters, error);
 }
 
 static bool open_files(App *app, Error *error) {
@@ -289,7 +249,8 @@ static bool first_screen(App *app, Error *error) {
 
 static bool app_open(App *app, Error *error) {
   app_load_settings(app);
-  if (!catalog_load(&app->catalog, error) || !start_choices(app, error)) return false;
+  app_load_bests(app);
+  if (!catalog_load(&app->catalog, error) || !app_start_choices(app, error)) return false;
   if (!apply_options(app, error) || !open_files(app, error)) return false;
   const AppOptions *o = &app->options;
   const Settings *kept = &app->settings;
@@ -315,15 +276,15 @@ static bool app_open(App *app, Error *error) {
   app->ui.input = &app->input;
   app->ui.now = app->opened = GetTime();
   ui_layout(&app->ui, GetScreenWidth(), GetScreenHeight());
-  if (o->fullscreen || app->settings.full_screen) app_set_full_screen(app, true);
+  if (o->fullscreen || app->settings.full_screen) ToggleBorderlessWindowed();
   app_tell_settings(app);
   return first_screen(app, error);
 }
 
 static void app_close(App *app) {
-  app_save_settings(app, true);
   if (IsWindowReady()) {
     if (app->screen && app->screen->leave) app->screen->leave(app);
+    app_save_settings(app, true);
     play_stop(app);
     title_show_end(app);
     help_scene_destroy(&app->help.scene);
@@ -335,8 +296,8 @@ static void app_close(App *app) {
   fps_report(&app->fps, stdout);
   fps_destroy(&app->fps);
   editor_destroy(app);
-  for (int32_t i = 0; app->choices && i < app->catalog.count; i++) free(app->choices[i].options);
-  free(app->choices);
+  app_free_choices(app);
+  bests_destroy(&app->bests);
   catalog_destroy(&app->catalog);
   settings_destroy(&app->settings);
   sound_close(app->sound);

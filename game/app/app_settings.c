@@ -78,7 +78,7 @@ static void gather(App *app) {
     app->settings_changed = true;
   }
   bool sized = app->options.width > 0 || app->options.height > 0; /* by the command line: for this time only */
-  if (sized || !IsWindowReady() || s->full_screen) return;
+  if (sized || !IsWindowReady() || IsWindowState(FLAG_BORDERLESS_WINDOWED_MODE)) return;
   int32_t width = GetScreenWidth(), height = GetScreenHeight();
   if (width == s->width && height == s->height) return;
   s->width = width;

@@ -17,12 +17,14 @@
 #include "game/app/ui.h"
 #include "game/app/view/board_view.h"
 #include "game/app/widgets.h"
+#include "game/store/bests.h"
 #include "game/store/settings.h"
 
 /* What is chosen on a level, kept while the window is open. */
 typedef struct Choice {
-  int32_t map, agent;
-  OptionValues *options; /* one set an agent of the shelf */
+  int32_t map, agent, team;
+  OptionValues *options;      /* one set an agent of the shelf */
+  OptionValues *team_options; /* one set a team */
 } Choice;
 
 typedef struct TitleState {
@@ -35,11 +37,13 @@ typedef struct TitleState {
   int32_t next_agent;
 } TitleState;
 
-typedef enum { GROUP_MAPS, GROUP_AGENTS, GROUP_OPTIONS, GROUP_PLAY, GROUP_TABS, GROUP_COUNT } SelectGroup;
+typedef enum { GROUP_MAPS, GROUP_SIDES, GROUP_AGENTS, GROUP_OPTIONS, GROUP_PLAY, GROUP_TABS, GROUP_COUNT } SelectGroup;
 
 typedef struct SelectState {
   SelectGroup group;
+  Side side;                         /* whose agents are shown */
   int32_t option;                    /* focused among the options */
+  int32_t option_scroll;             /* first option shown */
   int32_t map_scroll;                /* first row of cards shown */
   int32_t agent_scroll;              /* first agent shown */
   int32_t columns, rows, agent_rows; /* as last laid out */
@@ -79,7 +83,8 @@ struct App {
   int32_t shelf;     /* the level chosen */
   double speed;      /* cells a second */
   Settings settings; /* as last saved, or to be saved soon: see app_settings_changed */
-  char notice[512];  /* what was wrong with their file */
+  Bests bests;
+  char notice[512]; /* what was wrong with their file */
   bool settings_changed, settings_told;
   double settings_since;
   const Screen *screen, *next;
@@ -135,8 +140,20 @@ Shelf *app_shelf(App *app);
 Choice *app_choice(App *app);
 MapCard *app_card(App *app); /* NULL when the shelf is empty */
 const AgentInfo *app_agent(App *app);
-/* In English; on the screen: agent_words (names.h). */
-void app_agent_words(const AgentInfo *info, const OptionValues *values, char *out, size_t room);
+const AgentInfo *app_team(App *app); /* NULL when the level has no team to choose */
+/* As the command line writes them: "id" or "id:k=v,...". */
+void app_agent_name(App *app, char *out, size_t room);
+void app_team_name(App *app, char *out, size_t room);
+/* Keeps what is chosen on the present level for the next start. */
+void app_remember(App *app);
+/* At the start: everybody's defaults, then what was chosen the last time; and the end of it. */
+bool app_start_choices(App *app, Error *error);
+void app_free_choices(App *app);
+bool app_choose_by_name(App *app, Side side, const char *text, Error *error);
+/* The best game won on a card of the present level against the chosen team, and noting one. */
+void app_load_bests(App *app);
+bool app_best(App *app, const MapCard *card, Best *out);
+void app_note_best(App *app, const MapCard *card, int32_t moves, int32_t score);
 /* Starts the chosen game and goes to it; false (with a toast) when it can't be. */
 bool play_start(App *app);
 bool play_start_replay(App *app, const char *path, Error *error);

@@ -25,6 +25,20 @@ static bool shelf_agents(Shelf *shelf) {
   return true;
 }
 
+static bool shelf_teams(Shelf *shelf) {
+  int32_t count;
+  const AgentInfo *const *table = registry_table(&count);
+  shelf->teams = calloc((size_t)count, sizeof(const AgentInfo *));
+  if (!shelf->teams) return false;
+  for (int32_t i = 0; i < count; i++) {
+    const AgentInfo *info = table[i];
+    if (info->side != SIDE_MONSTERS || !(info->levels >> shelf->level->number & 1)) continue;
+    if (info->flags & (AGENT_REPLAY | AGENT_HUMAN)) continue;
+    shelf->teams[shelf->team_count++] = info;
+  }
+  return true;
+}
+
 /* Takes the map over. */
 static MapCard *shelf_put(Shelf *shelf, const char *id, Map *map) {
   if (shelf->count == shelf->room) {
@@ -36,7 +50,7 @@ static MapCard *shelf_put(Shelf *shelf, const char *id, Map *map) {
   }
   MapCard *card = &shelf->cards[shelf->count++];
   bool one_way = shelf->level->one_food && shelf->level->still && level2_shortest(map, NULL) >= 0;
-  *card = (MapCard){.map = map, .in_points = !one_way};
+  *card = (MapCard){.map = map, .hash = map_hash(map), .in_points = !one_way};
   snprintf(card->id, sizeof card->id, "%s", id);
   const char *slash = strrchr(id, '/');
   snprintf(card->title, sizeof card->title, "%.100s", map->title[0] ? map->title : slash ? slash + 1 : id);
@@ -84,7 +98,7 @@ bool catalog_load(Catalog *catalog, Error *error) {
     if (!registry_has_level(table[i].number)) continue;
     Shelf *shelf = &catalog->shelves[catalog->count++];
     shelf->level = &table[i];
-    if (!shelf_agents(shelf)) return error_set(error, "out of memory for the agents");
+    if (!shelf_agents(shelf) || !shelf_teams(shelf)) return error_set(error, "out of memory for the agents");
   }
   catalog->agents = count_players();
   if (catalog->count == 0) return error_set(error, "no level has an agent to play it");
@@ -100,6 +114,7 @@ void catalog_destroy(Catalog *catalog) {
     }
     free(shelf->cards);
     free((void *)shelf->agents);
+    free((void *)shelf->teams);
   }
   free(catalog->shelves);
   *catalog = (Catalog){0};
@@ -164,17 +179,10 @@ void catalog_drop(Catalog *catalog, int32_t at, int32_t card) {
   memmove(&shelf->cards[card], &shelf->cards[card + 1], sizeof *shelf->cards * (size_t)(shelf->count - card));
 }
 
-bool card_perfect(const MapCard *card) {
-  return card->played && card->map->par != MAP_NO_PAR && card->best_score >= card->map->par;
+bool card_perfect(const MapCard *card, int32_t score) {
+  return card->map->par != MAP_NO_PAR && score >= card->map->par;
 }
 
 int32_t card_par(const MapCard *card) {
   return card->in_points ? card->map->par : SCORE_FOOD * card->map->foods.count - card->map->par;
-}
-
-void card_note(MapCard *card, int32_t moves, int32_t score) {
-  if (card->played && score <= card->best_score) return;
-  card->played = true;
-  card->best_moves = moves;
-  card->best_score = score;
 }

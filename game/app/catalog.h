@@ -12,9 +12,8 @@ typedef struct MapCard {
   char title[MAP_TEXT];
   Map *map;
   Preview preview;
+  uint64_t hash;  /* of the map */
   bool in_points; /* par and best are told as points: many foods, or monsters block every way */
-  bool played;    /* a game on it was won since the window opened */
-  int32_t best_moves, best_score;
 } MapCard;
 
 typedef struct Shelf {
@@ -23,6 +22,8 @@ typedef struct Shelf {
   int32_t count, room;
   const AgentInfo **agents; /* Pacman's, a person first, in menu order */
   int32_t agent_count;
+  const AgentInfo **teams; /* who can be the monsters; a level whose monsters never move has one at most */
+  int32_t team_count;
 } Shelf;
 
 typedef struct Catalog {
@@ -43,11 +44,9 @@ int32_t catalog_put(Catalog *catalog, int32_t shelf, const char *id, Map *map);
 void catalog_drop(Catalog *catalog, int32_t shelf, int32_t card);
 /* The shelf of a level, or -1. */
 int32_t catalog_shelf(const Catalog *catalog, int32_t level);
-/* Whether the best game so far is as good as par; false without a par. */
-bool card_perfect(const MapCard *card);
+/* Whether a game of that score is as good as par; false without a par. */
+bool card_perfect(const MapCard *card, int32_t score);
 /* Par as the card tells it: moves to the one food, or points. The map must have a par. */
 int32_t card_par(const MapCard *card);
-/* Notes a won game. */
-void card_note(MapCard *card, int32_t moves, int32_t score);
 
 #endif

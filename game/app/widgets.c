@@ -55,7 +55,7 @@ static const float TAB_SIDE = 14, TAB_GAP = 8;
 
 float tab_width(const Ui *ui, const char *number, const char *title) {
   return px(ui, TAB_SIDE) * 2 + width_of(ui, FACE_BOLD, 14, number) + px(ui, TAB_GAP) +
-         width_of(ui, FACE_BOLD, 14, title);
+         width_of(ui, FACE_BOLD, 14, title) - (title[0] ? 0 : px(ui, TAB_GAP));
 }
 
 bool tab(Ui *ui, Rectangle rect, const char *number, const char *title, bool chosen, bool focused) {
@@ -69,6 +69,21 @@ bool tab(Ui *ui, Rectangle rect, const char *number, const char *title, bool cho
   x += put(ui, face, 14, x, y, ALIGN_LEFT, ink, number) + px(ui, TAB_GAP);
   put(ui, face, 14, x, y, ALIGN_LEFT, ink, title);
   return input_clicked(ui->input, rect);
+}
+
+int32_t tab_row(Ui *ui, float left, float right, float center_y, TabRow *row) {
+  float gap = px(ui, 6), all = 0, x = left;
+  int32_t clicked = -1;
+  for (int32_t i = 0; i < row->count; i++) all += tab_width(ui, row->numbers[i], row->titles[i]) + gap;
+  for (int32_t i = 0; i < row->count; i++) {
+    bool chosen = i == row->chosen;
+    const char *title = chosen || left + all - gap <= right ? row->titles[i] : "";
+    float width = tab_width(ui, row->numbers[i], title);
+    row->rects[i] = rect_snap((Rectangle){x, center_y - px(ui, 18), width, px(ui, 36)});
+    if (tab(ui, row->rects[i], row->numbers[i], title, chosen, chosen && row->focused)) clicked = i;
+    x += width + gap;
+  }
+  return clicked;
 }
 
 int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t columns, int32_t chosen,

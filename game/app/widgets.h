@@ -20,6 +20,15 @@ bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool foc
 /* The way back at the top left; true when clicked. */
 bool back_button(Ui *ui, float center_y, bool focused);
 bool tab(Ui *ui, Rectangle rect, const char *number, const char *title, bool chosen, bool focused);
+/* A row of tabs between left and right; where the room is short only the chosen one says its title. Writes where each
+ * is and returns the one clicked on, or -1. */
+typedef struct TabRow {
+  const char *numbers[16], *titles[16];
+  int32_t count, chosen;
+  bool focused;
+  Rectangle rects[16]; /* as drawn */
+} TabRow;
+int32_t tab_row(Ui *ui, float left, float right, float center_y, TabRow *row);
 float tab_width(const Ui *ui, const char *number, const char *title);
 /* Returns the choice clicked on, or -1. */
 int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t columns, int32_t chosen,

@@ -32,7 +32,6 @@ static void about_update(App *app) {
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
     if (action == ACTION_BACK || action == ACTION_ACCEPT) app_go(app, &screen_title);
-    if (action == ACTION_HELP) app_go(app, &screen_help);
   }
 }
 

@@ -91,29 +91,22 @@ static void help_update(App *app) {
 
 static void draw_tabs(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  float x = left;
-  for (int32_t i = 0; i < page_count(app); i++) {
-    bool keys = i == app->catalog.count;
-    const Level *level = keys ? NULL : app->catalog.shelves[i].level;
-    char number[8] = "?", name[32];
-    if (level) snprintf(number, sizeof number, "%d", (int)level->number);
-    const char *title = level ? level_title(ui->language, level) : say(ui, STR_HELP_KEYS);
-    bool chosen = i == app->help.page;
-    /* Where the room is short only the chosen one says its name. */
-    float all = 0;
-    for (int32_t k = 0; k <= app->catalog.count; k++)
-      all += tab_width(ui, "1",
-                       k < app->catalog.count ? level_title(ui->language, app->catalog.shelves[k].level)
-                                              : say(ui, STR_HELP_KEYS)) +
-             px(ui, 6);
-    if (left + all > right && !chosen) title = "";
-    float width = tab_width(ui, number, title);
-    Rectangle rect = rect_snap((Rectangle){x, y - px(ui, 18), width, px(ui, 36)});
-    if (tab(ui, rect, number, title, chosen, chosen)) turn_to(app, i);
-    snprintf(name, sizeof name, "help.page.%d", (int)i + 1);
-    app_target(app, name, rect);
-    x += width + px(ui, 6);
+  TabRow row = {.count = page_count(app), .chosen = app->help.page, .focused = true};
+  char numbers[16][8], name[32];
+  if (row.count > 16) row.count = 16;
+  for (int32_t i = 0; i < row.count; i++) {
+    const Level *level = i < app->catalog.count ? app->catalog.shelves[i].level : NULL;
+    snprintf(numbers[i], sizeof numbers[i], "?");
+    if (level) snprintf(numbers[i], sizeof numbers[i], "%d", (int)level->number);
+    row.numbers[i] = numbers[i];
+    row.titles[i] = level ? level_title(ui->language, level) : say(ui, STR_HELP_KEYS);
   }
+  int32_t clicked = tab_row(ui, left, right, y, &row);
+  for (int32_t i = 0; i < row.count; i++) {
+    snprintf(name, sizeof name, "help.page.%d", (int)i + 1);
+    app_target(app, name, row.rects[i]);
+  }
+  if (clicked >= 0) turn_to(app, clicked);
 }
 
 static void draw_keys(const Ui *ui, float x, float *y, float room, StringId heading, const KeyLine *lines,

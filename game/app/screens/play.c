@@ -33,14 +33,15 @@ bool play_start(App *app) {
   const AgentInfo *info = app_agent(app);
   const OptionValues *values = &app_choice(app)->options[app_choice(app)->agent];
   Agent agent = {.info = info, .setup = {.options = *values}};
-  char name[RECORD_NAME];
+  char name[RECORD_NAME], team[RECORD_NAME];
   Error error;
   agent_name(&agent, name, sizeof name);
+  app_team_name(app, team, sizeof team);
   SessionConfig config = {.map = card->map,
                           .map_name = card->id,
                           .level = shelf->level,
                           .pacman = name,
-                          .monsters = app->options.monsters,
+                          .monsters = team,
                           .seed = app->options.seed,
                           .max_turns = app->options.max_turns,
                           .sight = (SightKind)app->options.sight};
@@ -111,7 +112,7 @@ static void note_result(App *app) {
           outcome_name(r->outcome), (int)r->score, (int)r->moves, (int)r->foods, (int)r->foods_total,
           (unsigned long long)r->expanded, (int)r->shortest, (unsigned long long)r->hash);
   bool counts = p->card && !session_mixed(p->stage.session);
-  if (counts && r->outcome == OUTCOME_WON) card_note(p->card, r->moves, r->score);
+  if (counts && r->outcome == OUTCOME_WON) app_note_best(app, p->card, r->moves, r->score);
 }
 
 static void watch_the_end(App *app) {

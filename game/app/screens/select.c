@@ -9,7 +9,7 @@
 static const float MARGIN = 32, GUTTER = 16, PANEL_WIDE = 360, PANEL_MIDDLE = 300;
 static const float CARD_LEAST_WIDTH = 240, CARD_LEAST = 200, CARD_MOST = 300, CARDS_TOP = 160, KEYS_FROM_BOTTOM = 30;
 
-static const char *const group_names[GROUP_COUNT] = {"maps", "agents", "options", "play", "tabs"};
+static const char *const group_names[GROUP_COUNT] = {"maps", "sides", "agents", "options", "play", "tabs"};
 
 /* ---- choosing ---- */
 
@@ -29,17 +29,33 @@ void select_map(App *app, int32_t map) {
   app_log(app, "focus select map=%s", shelf->cards[map].id);
 }
 
+Side select_side(App *app) { return app_shelf(app)->team_count > 1 ? app->select.side : SIDE_PACMAN; }
+
+void select_turn(App *app, Side side) {
+  if (app_shelf(app)->team_count < 2 || app->select.side == side) return;
+  app->select.side = side;
+  app->select.agent_scroll = app->select.option = app->select.option_scroll = 0;
+  app->select.follow_agent = -1;
+  app_log(app, "focus select side=%s", side == SIDE_PACMAN ? "pacman" : "monsters");
+}
+
 void select_agent(App *app, int32_t agent) {
   const Shelf *shelf = app_shelf(app);
-  if (agent < 0 || agent >= shelf->agent_count || agent == app_choice(app)->agent) return;
-  app_choice(app)->agent = agent;
-  app_log(app, "focus select agent=%s", shelf->agents[agent]->id);
+  bool pacman = select_side(app) == SIDE_PACMAN;
+  int32_t *chosen = pacman ? &app_choice(app)->agent : &app_choice(app)->team;
+  if (agent < 0 || agent >= (pacman ? shelf->agent_count : shelf->team_count) || agent == *chosen) return;
+  *chosen = agent;
+  app->select.option_scroll = 0;
+  app_log(app, "focus select %s=%s", pacman ? "agent" : "monsters", (pacman ? shelf->agents : shelf->teams)[agent]->id);
 }
 
 void select_level(App *app, int32_t shelf) {
   if (shelf < 0 || shelf >= app->catalog.count || shelf == app->shelf) return;
+  app_remember(app);
   app->shelf = shelf;
-  app->select.map_scroll = app->select.agent_scroll = 0;
+  app->select.map_scroll = app->select.agent_scroll = app->select.option_scroll = 0;
+  app->select.follow_map = app->select.follow_agent = -1;
+  app->select.side = SIDE_PACMAN;
   app_log(app, "screen select level=%d", (int)app_shelf(app)->level->number);
 }
 
@@ -100,7 +116,8 @@ static void keys_in_tabs(App *app, Action action) {
 static void next_group(App *app, int step) {
   int group = (int)app->select.group;
   do group = (group + step + GROUP_COUNT) % GROUP_COUNT;
-  while (group == GROUP_OPTIONS && select_option_count(app) == 0);
+  while ((group == GROUP_OPTIONS && select_option_count(app) == 0) ||
+         (group == GROUP_SIDES && app_shelf(app)->team_count < 2));
   select_focus(app, (SelectGroup)group);
 }
 
@@ -115,6 +132,10 @@ static void select_key(App *app, Action action) {
     next_group(app, action == ACTION_NEXT_GROUP ? 1 : -1);
   } else if (action == ACTION_AGENT) {
     select_focus(app, GROUP_AGENTS);
+  } else if (action == ACTION_HELP) {
+    app->help.page = app->shelf;
+    app->help.from = &screen_select;
+    app_go(app, &screen_help);
   } else if (group == GROUP_MAPS) {
     keys_in_maps(app, action);
   } else if (group == GROUP_TABS) {
@@ -155,7 +176,8 @@ static void draw_measure(const Ui *ui, StringId label, int32_t value, bool point
   put(ui, FACE_MEDIUM, 13, right - width - px(ui, 8), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, label));
 }
 
-static void draw_card_words(const Ui *ui, const MapCard *card, Rectangle rect, float top) {
+static void draw_card_words(App *app, const MapCard *card, Rectangle rect, float top) {
+  const Ui *ui = &app->ui;
   float left = rect.x + px(ui, 16), right = rect.x + rect.width - px(ui, 16), y = top;
   char size[32];
   snprintf(size, sizeof size, "%d \u00D7 %d", (int)card->map->board.rows, (int)card->map->board.cols);
@@ -169,13 +191,14 @@ static void draw_card_words(const Ui *ui, const MapCard *card, Rectangle rect, f
   else
     put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_NO_PAR));
   y += px(ui, 25);
-  bool perfect = card_perfect(card);
+  Best best;
+  bool played = app_best(app, card, &best), perfect = played && card_perfect(card, best.score);
   if (perfect) {
     draw_check((Vector2){left + px(ui, 8), y}, px(ui, 13), px(ui, 2.4f), tint(ui, TOKEN_GOOD));
     put(ui, FACE_SEMIBOLD, 13, left + px(ui, 22), y, ALIGN_LEFT, tint(ui, TOKEN_GOOD_TEXT), say(ui, STR_PERFECT));
   }
-  if (card->played)
-    draw_measure(ui, STR_BEST, card->in_points ? card->best_score : card->best_moves, card->in_points, right, y,
+  if (played)
+    draw_measure(ui, STR_BEST, card->in_points ? best.score : best.moves, card->in_points, right, y,
                  tint(ui, perfect ? TOKEN_GOOD_TEXT : TOKEN_TEXT));
   else
     put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_NOT_PLAYED));
@@ -194,7 +217,9 @@ static void draw_card(App *app, int32_t index, Rectangle rect) {
   Rectangle room = rect_inset(frame, px(ui, 7));
   preview_make(&card->preview, card->map, (int32_t)room.width, (int32_t)room.height, ui->theme);
   preview_draw(&card->preview, room);
-  draw_card_words(ui, card, rect, rect.y + rect.height - words + px(ui, 20));
+  if (app_shelf(app)->level->limited_sight) /* the whole map is here to choose by, not to play by */
+    badge_left(ui, frame.x + px(ui, 8), frame.y + px(ui, 20), TOKEN_ACCENT, say(ui, STR_IN_FOG));
+  draw_card_words(app, card, rect, rect.y + rect.height - words + px(ui, 20));
   if (focused)
     focus_ring(ui, rect, px(ui, 16));
   else if (chosen)
@@ -265,24 +290,25 @@ static void draw_cards(App *app, Rectangle area) {
   draw_scroll_bar(ui, area, s->map_scroll, s->rows, all_rows);
 }
 
-static void draw_tabs(App *app, float left, float y) {
+static void draw_tabs(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  float x = left;
-  for (int32_t i = 0; i < app->catalog.count; i++) {
+  TabRow row = {.count = app->catalog.count, .chosen = app->shelf, .focused = app->select.group == GROUP_TABS};
+  char numbers[16][8], name[32];
+  if (row.count > 16) row.count = 16;
+  for (int32_t i = 0; i < row.count; i++) {
     const Level *level = app->catalog.shelves[i].level;
-    char number[8], name[32];
-    snprintf(number, sizeof number, "%d", (int)level->number);
-    float width = tab_width(ui, number, level_title(ui->language, level));
-    Rectangle rect = rect_snap((Rectangle){x, y - px(ui, 18), width, px(ui, 36)});
-    bool focused = i == app->shelf && app->select.group == GROUP_TABS;
-    if (tab(ui, rect, number, level_title(ui->language, level), i == app->shelf, focused)) {
-      select_level(app, i);
-      select_focus(app, GROUP_MAPS);
-    }
-    snprintf(name, sizeof name, "select.level.%d", (int)level->number);
-    app_target(app, name, rect);
-    x += width + px(ui, 6);
+    snprintf(numbers[i], sizeof numbers[i], "%d", (int)level->number);
+    row.numbers[i] = numbers[i];
+    row.titles[i] = level_title(ui->language, level);
   }
+  int32_t clicked = tab_row(ui, left, right, y, &row);
+  for (int32_t i = 0; i < row.count; i++) {
+    snprintf(name, sizeof name, "select.level.%s", numbers[i]);
+    app_target(app, name, row.rects[i]);
+  }
+  if (clicked < 0) return;
+  select_level(app, clicked);
+  select_focus(app, GROUP_MAPS);
 }
 
 static void draw_keys(App *app) {
@@ -292,7 +318,7 @@ static void draw_keys(App *app) {
                              {"Tab", STR_KEY_NEXT_PART, ACTION_NEXT_GROUP},
                              {"Enter", STR_KEY_PLAY, ACTION_ACCEPT},
                              {levels, STR_KEY_LEVEL, ACTION_NONE},
-                             {"T", STR_KEY_THEME, ACTION_THEME},
+                             {"F1", STR_KEY_HELP, ACTION_HELP},
                              {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   float right = ui->area.x + ui->area.width - (ui->width == WIDTH_NARROW ? px(ui, 16) : px(ui, PANEL_WIDE + 40));
@@ -317,7 +343,7 @@ static void select_draw(App *app) {
   }
   float side = narrow ? 0 : px(ui, ui->width == WIDTH_WIDE ? PANEL_WIDE : PANEL_MIDDLE) + px(ui, MARGIN);
   float cards_width = a.width - 2 * px(ui, MARGIN) - side - (narrow ? px(ui, 8) : 0);
-  draw_tabs(app, left, a.y + px(ui, 90));
+  draw_tabs(app, left, left + cards_width, a.y + px(ui, 90));
   put_fit(ui, FACE_MEDIUM, 14, left, a.y + px(ui, 133), ALIGN_LEFT, cards_width, tint(ui, TOKEN_MUTED),
           level_blurb(ui->language, app_shelf(app)->level));
   float top = a.y + px(ui, CARDS_TOP), foot = narrow ? px(ui, 66) : 0;
@@ -338,13 +364,16 @@ static void select_draw(App *app) {
 static void select_enter(App *app) {
   SelectState *s = &app->select;
   s->page = 0;
-  s->follow_map = -1;
+  s->follow_map = s->follow_agent = -1;
+  s->side = SIDE_PACMAN;
   if (s->group != GROUP_AGENTS) s->group = GROUP_MAPS;
   if (s->group == GROUP_AGENTS && app->ui.width == WIDTH_NARROW) s->page = 1;
   app_log(app, "screen select level=%d", (int)app_shelf(app)->level->number);
   const MapCard *card = app_card(app);
   app_log(app, "focus select %s map=%s agent=%s", group_names[s->group], card ? card->id : "-", app_agent(app)->id);
 }
+
+static void select_leave(App *app) { app_remember(app); }
 
 static InputContext select_context(const App *app) {
   (void)app;
@@ -356,4 +385,5 @@ const Screen screen_select = {.name = "select",
                               .enter = select_enter,
                               .context = select_context,
                               .update = select_update,
-                              .draw = select_draw};
+                              .draw = select_draw,
+                              .leave = select_leave};

@@ -4,6 +4,18 @@
 
 #include "game/app/app_state.h"
 
+/* Whose agents the panel shows: Pacman's, or the monsters' where there is a choice of them. */
+Side select_side(App *app);
+void select_turn(App *app, Side side);
+/* The chosen one of that side, and its options' values. */
+const AgentInfo *select_info(App *app);
+OptionValues *select_values(App *app);
+
+/* The options, as many as fit into the room; what they would like to have; keys that change one. */
+float select_options_height(App *app);
+void select_options_draw(App *app, Rectangle area);
+void select_change_option(App *app, int32_t index, int direction);
+
 /* The panel that asks who plays: agents, options, the button. Returns nothing: choices go into the app. */
 void select_agents_draw(App *app, Rectangle panel_rect);
 /* Keys while the agents or the options have the focus; true when the key was used. */

@@ -179,7 +179,10 @@ static void settings_key(App *app, Action action) {
       else if (rows[row].kind != KIND_VOLUME)
         change(app, row, 1);
       break;
-    case ACTION_HELP: app_go(app, &screen_help); break;
+    case ACTION_HELP:
+      app->help.from = &screen_settings;
+      app_go(app, &screen_help);
+      break;
     case ACTION_BACK: app_go(app, &screen_title); break;
     default: break;
   }

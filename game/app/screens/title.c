@@ -61,6 +61,7 @@ static void set_focus(App *app, int32_t focus) {
 }
 
 static void choose(App *app, int32_t item) {
+  app->help.from = NULL;
   if (items[item].screen)
     app_go(app, items[item].screen);
   else
@@ -202,7 +203,7 @@ static void title_key(App *app, Action action) {
     case ACTION_FIRST: set_focus(app, 0); break;
     case ACTION_LAST: set_focus(app, find_item("quit")); break;
     case ACTION_ACCEPT: choose(app, focus); break;
-    case ACTION_HELP: app_go(app, &screen_help); break;
+    case ACTION_HELP: choose(app, find_item("help")); break;
     case ACTION_BACK: /* once to ask, twice to leave */
       if (items[focus].screen == NULL) app->quit = true;
       set_focus(app, find_item("quit"));

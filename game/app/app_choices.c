@@ -1,0 +1,170 @@
+/* What is chosen on each level, from the last time on: map, player and monsters with their options; and the best games.
+ * Must not know the screen it is chosen on. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/app/app_state.h"
+
+static bool start_shelf(const Shelf *shelf, Choice *choice) {
+  choice->options = calloc((size_t)shelf->agent_count, sizeof *choice->options);
+  choice->team_options = calloc((size_t)shelf->team_count + 1, sizeof *choice->team_options);
+  if (!choice->options || !choice->team_options) return false;
+  const char *champion = registry_champion(shelf->level->number);
+  for (int32_t k = 0; k < shelf->agent_count; k++) {
+    options_defaults(shelf->agents[k]->options, shelf->agents[k]->option_count, &choice->options[k]);
+    if (champion && strcmp(shelf->agents[k]->id, champion) == 0) choice->agent = k;
+  }
+  for (int32_t k = 0; k < shelf->team_count; k++) {
+    options_defaults(shelf->teams[k]->options, shelf->teams[k]->option_count, &choice->team_options[k]);
+    if (strcmp(shelf->teams[k]->id, shelf->level->monsters) == 0) choice->team = k;
+  }
+  return true;
+}
+
+/* Chooses "id:k=v,..." on a shelf; false with a message when there is none. */
+static bool choose_agent(App *app, int32_t at, Side side, const char *text, Error *error) {
+  const Shelf *shelf = &app->catalog.shelves[at];
+  Choice *choice = &app->choices[at];
+  Agent agent;
+  if (!agent_choose(&agent, text, side, shelf->level->number, error)) return false;
+  bool pacman = side == SIDE_PACMAN;
+  int32_t count = pacman ? shelf->agent_count : shelf->team_count;
+  for (int32_t i = 0; i < count; i++) {
+    if ((pacman ? shelf->agents[i] : shelf->teams[i]) != agent.info) continue;
+    *(pacman ? &choice->agent : &choice->team) = i;
+    (pacman ? choice->options : choice->team_options)[i] = agent.setup.options;
+    return true;
+  }
+  return error_set(error, "'%s' can't be chosen on level %d", text, (int)shelf->level->number);
+}
+
+/* What was chosen the last time, as far as it is still there. */
+static void restore_shelf(App *app, int32_t at) {
+  const Shelf *shelf = &app->catalog.shelves[at];
+  int32_t level = shelf->level->number;
+  const char *map = settings_choice(&app->settings, level, "map");
+  const char *pacman = settings_choice(&app->settings, level, "pacman");
+  const char *monsters = settings_choice(&app->settings, level, "monsters");
+  Error ignored;
+  for (int32_t i = 0; map && i < shelf->count; i++)
+    if (strcmp(shelf->cards[i].id, map) == 0) app->choices[at].map = i;
+  if (pacman) (void)choose_agent(app, at, SIDE_PACMAN, pacman, &ignored);
+  if (monsters) (void)choose_agent(app, at, SIDE_MONSTERS, monsters, &ignored);
+}
+
+bool app_start_choices(App *app, Error *error) {
+  app->choices = calloc((size_t)app->catalog.count, sizeof *app->choices);
+  if (!app->choices) return error_set(error, "out of memory for the choices");
+  for (int32_t i = 0; i < app->catalog.count; i++) {
+    if (!start_shelf(&app->catalog.shelves[i], &app->choices[i]))
+      return error_set(error, "out of memory for the choices");
+    restore_shelf(app, i);
+  }
+  int32_t shelf = catalog_shelf(&app->catalog, app->settings.level);
+  if (shelf >= 0) app->shelf = shelf;
+  return true;
+}
+
+void app_free_choices(App *app) {
+  for (int32_t i = 0; app->choices && i < app->catalog.count; i++) {
+    free(app->choices[i].options);
+    free(app->choices[i].team_options);
+  }
+  free(app->choices);
+  app->choices = NULL;
+}
+
+bool app_choose_by_name(App *app, Side side, const char *text, Error *error) {
+  if (side == SIDE_MONSTERS && !app->options.map && !app->options.level) { /* wherever they can play */
+    bool chosen = false;
+    for (int32_t i = 0; i < app->catalog.count; i++) chosen |= choose_agent(app, i, side, text, error);
+    return chosen;
+  }
+  return choose_agent(app, app->shelf, side, text, error);
+}
+
+Shelf *app_shelf(App *app) { return &app->catalog.shelves[app->shelf]; }
+
+Choice *app_choice(App *app) { return &app->choices[app->shelf]; }
+
+MapCard *app_card(App *app) {
+  Shelf *shelf = app_shelf(app);
+  return shelf->count ? &shelf->cards[app_choice(app)->map] : NULL;
+}
+
+const AgentInfo *app_agent(App *app) { return app_shelf(app)->agents[app_choice(app)->agent]; }
+
+const AgentInfo *app_team(App *app) {
+  const Shelf *shelf = app_shelf(app);
+  return shelf->team_count ? shelf->teams[app_choice(app)->team] : NULL;
+}
+
+static void name_of(const AgentInfo *info, const OptionValues *values, char *out, size_t room) {
+  Agent agent = {.info = info, .setup = {.options = *values}};
+  agent_name(&agent, out, room);
+}
+
+void app_agent_name(App *app, char *out, size_t room) {
+  name_of(app_agent(app), &app_choice(app)->options[app_choice(app)->agent], out, room);
+}
+
+void app_team_name(App *app, char *out, size_t room) {
+  const AgentInfo *team = app_team(app);
+  if (team)
+    name_of(team, &app_choice(app)->team_options[app_choice(app)->team], out, room);
+  else
+    snprintf(out, room, "%s", app_shelf(app)->level->monsters);
+}
+
+void app_remember(App *app) {
+  Settings *s = &app->settings;
+  int32_t level = app_shelf(app)->level->number;
+  const MapCard *card = app_card(app);
+  char name[RECORD_NAME];
+  s->level = level;
+  if (card) (void)settings_choose(s, level, "map", card->id);
+  app_agent_name(app, name, sizeof name);
+  (void)settings_choose(s, level, "pacman", name);
+  app_team_name(app, name, sizeof name);
+  (void)settings_choose(s, level, "monsters", name);
+  app_settings_changed(app);
+}
+
+/* ---- the best games ---- */
+
+/* Where a game on this card counts; false when the monsters are not the usual kind of their team. */
+static bool best_key(App *app, const MapCard *card, BestKey *key) {
+  const AgentInfo *team = app_team(app);
+  *key = (BestKey){.level = app_shelf(app)->level->number,
+                   .map = card->hash,
+                   .team = team ? team->id : app_shelf(app)->level->monsters};
+  char options[128] = "";
+  if (team)
+    options_write(team->options, team->option_count, &app_choice(app)->team_options[app_choice(app)->team], options,
+                  sizeof options);
+  return options[0] == 0;
+}
+
+bool app_best(App *app, const MapCard *card, Best *out) {
+  BestKey key;
+  return best_key(app, card, &key) && bests_get(&app->bests, &key, out);
+}
+
+void app_note_best(App *app, const MapCard *card, int32_t moves, int32_t score) {
+  BestKey key;
+  Best best = {.score = score, .moves = moves};
+  Error error;
+  if (!best_key(app, card, &key)) return;
+  app_agent_name(app, best.agent, sizeof best.agent);
+  if (!bests_note(&app->bests, &key, &best)) return;
+  app_log(app, "best map=%s level=%d score=%d moves=%d", card->id, (int)key.level, (int)score, (int)moves);
+  if (!app->options.screenshot && !bests_save(&app->bests, &error)) app_log(app, "best not saved: %s", error.text);
+}
+
+void app_load_bests(App *app) {
+  Error error = {{0}};
+  if (app->options.screenshot) return;
+  if (bests_load(&app->bests, &error) != PAIRS_BROKEN) return;
+  size_t used = strlen(app->notice);
+  snprintf(app->notice + used, sizeof app->notice - used, "%s%s", used ? "; " : "", error.text);
+}
