@@ -228,20 +228,18 @@ static bool open_files(App *app, Error *error) {
 }
 
 static bool first_screen(App *app, Error *error) {
-  /* What --screen can name. */
-  static const Screen *const openings[] = {&screen_editor, &screen_replays, &screen_settings,
-                                           &screen_help,   &screen_about,   &screen_tour};
   const AppOptions *o = &app->options;
   if (o->replay) return play_start_replay(app, o->replay, error);
   if (o->map && o->pacman) {
     if (play_start(app)) return true;
     return error_set(error, "%s", app->toast);
   }
-  for (size_t i = 0; o->screen && i < sizeof openings / sizeof *openings; i++)
-    if (strcmp(openings[i]->name, o->screen) == 0) {
-      app_go(app, openings[i]);
-      return true;
-    }
+  if (o->screen) {
+    const Screen *screen = title_screen(o->screen);
+    if (!screen) return error_set(error, "no screen '%s'", o->screen);
+    app_go(app, screen);
+    return true;
+  }
   bool first_time = !app->settings.tour_seen && !o->screenshot && !o->script;
   app_go(app, o->map || o->level ? &screen_select : first_time ? &screen_tour : &screen_title);
   return true;

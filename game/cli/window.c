@@ -38,7 +38,7 @@ static const Opt opts[] = {
     [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond, walk or square, on levels with limited sight", 0, 0},
     [O_SCREENSHOT] = {"screenshot", OPT_TEXT, "FILE", "write a picture of the first settled frame, then end", 0, 0},
     [O_UI_LOG] = {"ui-log", OPT_TEXT, "FILE", "append a line for every event, for tests", 0, 0},
-    [O_SCREEN] = {"screen", OPT_TEXT, "NAME", "open on this screen: editor, puzzle, race or replays", 0, 0},
+    [O_SCREEN] = {"screen", OPT_TEXT, "NAME", "open on this screen: race, replays, editor, settings, help, ...", 0, 0},
     [O_FPS_REPORT] = {"fps-report", OPT_FLAG, NULL,
                       "draw without a pause; at the end, a JSON line a screen says how fast", 0, 0},
     [O_SCRIPT] = {"script", OPT_TEXT, "FILE", "input from a file, for tests and pictures", 0, 0},

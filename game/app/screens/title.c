@@ -54,6 +54,13 @@ static int32_t find_item(const char *name) {
   return 0;
 }
 
+const Screen *title_screen(const char *name) {
+  if (strcmp(name, "tour") == 0) return &screen_tour;
+  for (int32_t i = 0; i < ITEMS; i++)
+    if (strcmp(items[i].name, name) == 0) return items[i].screen;
+  return NULL;
+}
+
 static void set_focus(App *app, int32_t focus) {
   if (app->title.focus == focus) return;
   app->title.focus = focus;

@@ -9,6 +9,8 @@ void title_show_begin(App *app);
 void title_show_end(App *app);
 void title_show_move(App *app);
 void title_show_draw(App *app);
+/* The screen of that name among the menu's rooms and the tour, or NULL when this build has none. */
+const Screen *title_screen(const char *name);
 /* Who plays there now. */
 void title_show_label(App *app);
 
