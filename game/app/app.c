@@ -12,6 +12,7 @@
 #include "game/app/app_state.h"
 #include "game/app/places.h"
 #include "game/app/screens/editor.h"
+#include "game/app/screens/race.h"
 #include "game/app/screens/replays.h"
 #include "game/app/screens/title.h"
 #include "game/app/speed.h"
@@ -289,6 +290,7 @@ static void app_close(App *app) {
     board_view_destroy(&app->title.view);
     stage_destroy(&app->play.stage);
     replays_free(app);
+    race_free(app);
     export_end(app->export_job);
   }
   fps_report(&app->fps, stdout);

@@ -139,7 +139,8 @@ static void go_to_agents(App *app) {
 static void change_speed(App *app, int by) {
   int32_t index = speed_index(app->speed) + by;
   if (index < 0 || index >= speed_count()) return;
-  app->speed = speed_at(index);
+  app->speed = app->settings.speed = speed_at(index);
+  app_settings_changed(app);
   app_log(app, "speed %g", app->speed);
 }
 

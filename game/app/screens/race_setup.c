@@ -1,0 +1,206 @@
+/* Before a race: level, map, panes and who runs in each. And after: the bench's table.
+ * Must not know how a race is run. */
+#include <math.h>
+#include <stdio.h>
+
+#include "game/app/screens/race.h"
+
+static const float ROW = 46; /* units */
+
+static void draw_heading(App *app, StringId title, const char *note) {
+  Ui *ui = &app->ui;
+  float y = ui->area.y + px(ui, 38), x = ui->area.x + px(ui, 64), right = ui->area.x + ui->area.width - px(ui, 32);
+  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
+  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, title)) + px(ui, 16);
+  put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), note);
+}
+
+/* ---- the set-up ---- */
+
+static void row_words(App *app, int32_t row, char *label, size_t label_room, char *value, size_t value_room) {
+  Ui *ui = &app->ui;
+  RaceState *race = app->race;
+  const Level *level = race_shelf(app)->level;
+  if (row == ROW_LEVEL) {
+    snprintf(label, label_room, "%s", say(ui, STR_RACE_LEVEL));
+    snprintf(value, value_room, "%d  %s", (int)level->number, level_title(ui->language, level));
+  } else if (row == ROW_MAP) {
+    snprintf(label, label_room, "%s", say(ui, STR_RACE_MAP));
+    snprintf(value, value_room, "%s", race_card(app) ? race_card(app)->title : "\u2013");
+  } else if (row == ROW_COUNT) {
+    snprintf(label, label_room, "%s", say(ui, STR_RACE_PANES));
+    snprintf(value, value_room, "%d", (int)race->count);
+  } else {
+    snprintf(label, label_room, say(ui, STR_RACE_RACER), (int)(row - ROW_RACERS + 1));
+    snprintf(value, value_room, "%s", agent_title(ui->language, race_agent(app, row - ROW_RACERS)));
+  }
+}
+
+/* A line with an arrow at each end of its value. */
+static void draw_row(App *app, int32_t row, Rectangle rect) {
+  Ui *ui = &app->ui;
+  RaceState *race = app->race;
+  bool focused = race->focus == row, hover = input_hovers(ui->input, rect);
+  char label[64], value[MAP_TEXT + 16], name[32];
+  row_words(app, row, label, sizeof label, value, sizeof value);
+  if (focused || hover) draw_round(rect, px(ui, 10), tint(ui, TOKEN_RAISED));
+  if (focused)
+    draw_round(rect_snap((Rectangle){rect.x, rect.y + px(ui, 8), px(ui, 4), rect.height - px(ui, 16)}), px(ui, 2),
+               tint(ui, TOKEN_ACCENT));
+  if (ui->input->mouse_moved && hover) race->focus = row;
+  float y = rect_center(rect).y, left = rect.x + px(ui, 18), right = rect.x + rect.width - px(ui, 10);
+  float middle = left + px(ui, row >= ROW_RACERS ? 128 : 112);
+  if (row >= ROW_RACERS) {
+    draw_disc((Vector2){left + px(ui, 4), y}, px(ui, 5), race_color(ui, row - ROW_RACERS));
+    left += px(ui, 18);
+  }
+  put_fit(ui, FACE_MEDIUM, 14, left, y, ALIGN_LEFT, middle - left - px(ui, 6), tint(ui, TOKEN_MUTED), label);
+  float arrow = px(ui, 34);
+  Rectangle back = rect_snap((Rectangle){middle, y - arrow / 2, arrow, arrow});
+  Rectangle on = rect_snap((Rectangle){right - arrow, y - arrow / 2, arrow, arrow});
+  for (int side = 0; side < 2; side++) {
+    Rectangle box = side ? on : back;
+    bool over = input_hovers(ui->input, box);
+    draw_chevron(rect_center(box), px(ui, 11), side ? 3.14159265f : 0, px(ui, 2.2f),
+                 tint(ui, over || focused ? TOKEN_TEXT : TOKEN_MUTED));
+    snprintf(name, sizeof name, "race.%s.%d", side ? "on" : "back", (int)row);
+    app_target(app, name, box);
+    if (input_clicked(ui->input, box)) {
+      race->focus = row;
+      race_change(app, row, side ? 1 : -1);
+    }
+  }
+  float room = on.x - back.x - arrow - px(ui, 8);
+  put_fit(ui, focused ? FACE_BOLD : FACE_SEMIBOLD, 16, (back.x + arrow + on.x) / 2, y, ALIGN_CENTER, room,
+          tint(ui, TOKEN_TEXT), value);
+}
+
+static void draw_map(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  MapCard *card = race_card(app);
+  if (!card) {
+    put_fit(ui, FACE_MEDIUM, 14, rect_center(room).x, rect_center(room).y, ALIGN_CENTER, room.width,
+            tint(ui, TOKEN_MUTED), say(ui, STR_NO_MAPS));
+    return;
+  }
+  panel(ui, room, TOKEN_PANEL);
+  preview_draw(&card->preview, rect_inset(room, px(ui, 16)));
+}
+
+void race_setup_draw(App *app) {
+  static const LegendItem keys[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN},
+                                    {"\u2190 \u2192", STR_RACE_CHANGE, ACTION_RIGHT},
+                                    {"Enter", STR_RACE_START, ACTION_ACCEPT},
+                                    {"B", STR_RACE_SEND, ACTION_BENCH},
+                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  RaceState *race = app->race;
+  Rectangle a = ui->area;
+  bool narrow = ui->width == WIDTH_NARROW;
+  float top = a.y + px(ui, 76), bottom = a.y + a.height - px(ui, 60), left = a.x + px(ui, 24);
+  float right = a.x + a.width - px(ui, 24), wide = narrow ? right - left : fminf(px(ui, 480), (right - left) * 0.5f);
+  Rectangle map = {left + wide + px(ui, 24), top, right - left - wide - px(ui, 24), bottom - top};
+  if (!narrow && race_card(app)) { /* before anything is drawn: it bakes */
+    Rectangle inside = rect_inset(map, px(ui, 16));
+    MapCard *card = race_card(app);
+    preview_make(&card->preview, card->map, (int32_t)inside.width, (int32_t)inside.height, ui->theme);
+  }
+  draw_heading(app, STR_RACE, say(ui, STR_RACE_NOTE));
+  int32_t rows = race_rows(race) - 1;
+  float row = fminf(px(ui, ROW), (bottom - top - px(ui, 84)) / (float)rows);
+  float high = row * (float)rows + px(ui, 84);
+  Rectangle box = {left, top, wide, fminf(high, bottom - top)};
+  panel(ui, box, TOKEN_PANEL);
+  for (int32_t i = 0; i < rows; i++)
+    draw_row(app, i,
+             rect_snap((Rectangle){left + px(ui, 8), top + px(ui, 8) + row * (float)i, wide - px(ui, 16), row}));
+  Rectangle start = {left + px(ui, 20), box.y + box.height - px(ui, 64), wide - px(ui, 40), px(ui, 48)};
+  app_target(app, "race.start", start);
+  if (button(ui, rect_snap(start), BUTTON_PRIMARY, say(ui, STR_RACE_START), race->focus == rows)) race_start(app);
+  if (!narrow) draw_map(app, rect_snap(map));
+  legend_row(ui, left, right, a.y + a.height - px(ui, 26), keys, 5);
+}
+
+/* ---- the bench's table ---- */
+
+enum { COLUMNS = 8 };
+
+static void cell_words(const RaceBenchRow *row, int column, char *out, size_t room) {
+  switch (column) {
+    case 0: snprintf(out, room, "%s", row->agent); break;
+    case 1: write_number(out, room, row->games); break;
+    case 2: snprintf(out, room, "%.0f%%", row->games > 0 ? 100.0 * row->wins / row->games : 0); break;
+    case 3: snprintf(out, room, "%.0f\u2013%.0f%%", 100 * row->win.low, 100 * row->win.high); break;
+    case 4: snprintf(out, room, "%s%.1f", row->score < 0 ? "\u2212" : "", fabs(row->score)); break;
+    case 5: snprintf(out, room, "%.1f", row->moves); break;
+    case 6: write_number(out, room, (int64_t)llround(row->nodes)); break;
+    default:
+      snprintf(out, room, row->ms_a_move < 0.01 ? "%.5f" : row->ms_a_move < 1 ? "%.3f" : "%.1f", row->ms_a_move);
+      break;
+  }
+}
+
+static void draw_table(App *app, Rectangle room) {
+  static const StringId heads[COLUMNS] = {STR_RACE_COL_AGENT,    STR_RACE_COL_GAMES, STR_RACE_COL_WINS,
+                                          STR_RACE_COL_INTERVAL, STR_RACE_COL_SCORE, STR_RACE_COL_MOVES,
+                                          STR_RACE_COL_NODES,    STR_RACE_COL_MS};
+  static const float shares[COLUMNS] = {0.24f, 0.08f, 0.08f, 0.14f, 0.11f, 0.10f, 0.14f, 0.11f};
+  Ui *ui = &app->ui;
+  const RaceBench *bench = &app->race->bench;
+  float pad = px(ui, 20), wide = room.width - 2 * pad, row = px(ui, 44);
+  panel(ui, room, TOKEN_PANEL);
+  for (int32_t r = -1; r < bench->row_count; r++) {
+    float x = room.x + pad, y = room.y + px(ui, 16) + row * ((float)(r + 1) + 0.5f);
+    if (r >= 0)
+      draw_rect(rect_snap((Rectangle){x, y - row / 2, wide, fmaxf(px(ui, 1), 1)}),
+                color_fade(tint(ui, TOKEN_LINE), 0.7f));
+    for (int c = 0; c < COLUMNS; c++) {
+      char words[BENCH_NAME + 8];
+      float part = wide * shares[c];
+      if (r >= 0)
+        cell_words(&bench->rows[r], c, words, sizeof words);
+      else
+        snprintf(words, sizeof words, "%s", say(ui, heads[c]));
+      Color ink = tint(ui, r < 0 ? TOKEN_MUTED : TOKEN_TEXT);
+      Face face = r < 0 ? FACE_MEDIUM : c == 0 ? FACE_SEMIBOLD : FACE_MONO;
+      put_fit(ui, face, r < 0 ? 13 : 14, c == 0 ? x : x + part, y, c == 0 ? ALIGN_LEFT : ALIGN_RIGHT, part - px(ui, 8),
+              ink, words);
+      x += part;
+    }
+  }
+}
+
+void race_table_draw(App *app) {
+  static const LegendItem keys[] = {{"R", STR_KEY_AGAIN, ACTION_AGAIN}, {"Esc", STR_RACE_SET_UP, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  RaceBench *bench = &app->race->bench;
+  Rectangle a = ui->area;
+  char words[MAP_TEXT + 96];
+  snprintf(words, sizeof words, say(ui, STR_RACE_TABLE_NOTE), race_card(app)->title,
+           (int)(bench->planned ? bench->bench.games : 0));
+  draw_heading(app, STR_RACE_TABLE, words);
+  Rectangle room = {a.x + px(ui, 24), a.y + px(ui, 76), a.width - px(ui, 48), px(ui, 32 + 44 * 7)};
+  room.height = fminf(room.height, a.height - px(ui, 140));
+  if (bench->done && !bench->failed) {
+    room.height = px(ui, 32) + px(ui, 44) * (float)(bench->row_count + 1);
+    draw_table(app, rect_snap(room));
+  } else if (bench->done) {
+    panel(ui, room, TOKEN_PANEL);
+    draw_round(rect_snap((Rectangle){room.x, room.y + px(ui, 20), px(ui, 4), px(ui, 40)}), px(ui, 2),
+               tint(ui, TOKEN_DANGER));
+    snprintf(words, sizeof words, say(ui, STR_RACE_FAILED), bench->error.text);
+    fonts_draw_wrapped(ui->fonts, FACE_MEDIUM, px_letters(ui, 14), (Vector2){room.x + px(ui, 24), room.y + px(ui, 32)},
+                       room.width - px(ui, 48), px(ui, 20), 4, tint(ui, TOKEN_TEXT), words);
+  } else {
+    int64_t played = atomic_load(&bench->played), total = atomic_load(&bench->total);
+    panel(ui, room, TOKEN_PANEL);
+    Vector2 middle = rect_center(room);
+    snprintf(words, sizeof words, say(ui, STR_RACE_PLAYED), (int)played, (int)total);
+    put(ui, FACE_MONO_BOLD, 20, middle.x, middle.y - px(ui, 20), ALIGN_CENTER, tint(ui, TOKEN_TEXT), words);
+    Rectangle bar = rect_snap((Rectangle){middle.x - px(ui, 180), middle.y + px(ui, 8), px(ui, 360), px(ui, 8)});
+    draw_round(bar, bar.height / 2, tint(ui, TOKEN_LINE));
+    bar.width *= total > 0 ? (float)played / (float)total : 0;
+    if (bar.width >= bar.height) draw_round(bar, bar.height / 2, tint(ui, TOKEN_ACCENT));
+  }
+  legend_row(ui, a.x + px(ui, 24), a.x + a.width - px(ui, 24), a.y + a.height - px(ui, 26), keys, 2);
+}
