@@ -10,12 +10,13 @@
 #include "ai/level4_hunt/agents.h"
 #include "ai/monsters.h"
 #include "ai/people.h"
+#include "ai/plan_agent.h"
 
 /* What "champion" means on each level: the strongest by measurement. */
 static const struct {
   int32_t level;
   const char *id;
-} champions[] = {{1, "swift"}, {2, "swift"}, {3, "explorer"}, {4, "mcts"}};
+} champions[] = {{1, "swift"}, {2, "swift"}, {3, "explorer"}, {4, "mcts"}, {5, "anytime"}};
 
 static const AgentInfo *const agents[] = {
     &agent_human,     &agent_astar,        &agent_jps,           &agent_swift,
@@ -23,6 +24,7 @@ static const AgentInfo *const agents[] = {
     &agent_idastar,   &agent_greedy,       &agent_dfs,           &agent_astar_report,
     &agent_explorer,  &agent_local,        &agent_mcts,          &agent_expectimax,
     &agent_alphabeta, &agent_minimax,      &agent_planner,       &agent_alphabeta_report,
+    &agent_optimal,   &agent_anytime,      &agent_staged,        &agent_nearest,
     &agent_still,     &agent_random,       &agent_patrol,        &agent_wander,
     &agent_chase,     &agent_chase_random, &agent_greedy_random, &agent_pincer,
     &agent_ambush,    &agent_minimax_team, &agent_replay_pacman, &agent_replay_monsters,

@@ -2,14 +2,12 @@
  * Must not know how any algorithm works: the table of finders is all it sees. */
 #include "game/cli/solve.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "ai/planner.h"
 #include "ai/registry.h"
 #include "game/cli/commands.h"
-#include "game/core/file.h"
 #include "game/core/text.h"
 #include "game/lab/json.h"
 #include "game/lab/maps.h"
@@ -25,6 +23,10 @@ enum {
   O_GOAL,
   O_MAX_NODES,
   O_MAX_SECONDS,
+  O_MAX_MEGABYTES,
+  O_ALL_FOOD,
+  O_CORNERS_FIRST,
+  O_CORNERS,
   O_SCEN,
   O_MAP_DIR,
   O_JSON,
@@ -39,6 +41,11 @@ static const Opt opts[] = {
     [O_GOAL] = {"goal", OPT_PLACE, "R,C", "go there instead of to the food or the exit", 0, 0},
     [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "stop after so many nodes, with status 4", 1, 1e18},
     [O_MAX_SECONDS] = {"max-seconds", OPT_NUMBER, "S", "stop after so many seconds, with status 4", 1e-9, 1e9},
+    [O_MAX_MEGABYTES] = {"max-megabytes", OPT_INTEGER, "M", "memory of a planner (default: 3072, half the machine's)",
+                         1, 1e9},
+    [O_ALL_FOOD] = {"all-food", OPT_FLAG, NULL, "eat every food in the fewest moves, plain rules", 0, 0},
+    [O_CORNERS_FIRST] = {"corners-first", OPT_FLAG, NULL, "the same for the food nearest each corner alone", 0, 0},
+    [O_CORNERS] = {"corners", OPT_TEXT, "KIND", "level 5: auto (the default) or action", 0, 0},
     [O_SCEN] = {"scen", OPT_TEXT, "FILE", "answer the queries of a .scen file instead of one map's", 0, 0},
     [O_MAP_DIR] = {"map-dir", OPT_TEXT, "DIR", "where the .scen file's maps are (default: beside it)", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object (with --scen: one a line)", 0, 0},
@@ -284,37 +291,16 @@ static int print_plain(const Solve *solve) {
   return STATUS_DONE;
 }
 
-static bool write_text(const char *folder, const char *name, Text *text, Error *error) {
-  size_t size, room = strlen(folder) + strlen(name) + 2;
-  char *bytes = text_take(text, &size);
-  char *path = malloc(room);
-  bool ok = bytes && path;
-  if (ok) {
-    snprintf(path, room, "%s/%s", folder, name);
-    ok = file_write(path, bytes, size, error);
-  } else {
-    error_set(error, "%s: out of memory", folder);
-  }
-  free(path);
-  free(bytes);
-  return ok;
-}
-
 static bool write_out(const Solve *solve, const char *folder, Error *error) {
   const SearchResult *result = &solve->result;
   const Board *board = &solve->map->board;
-  if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-    return error_set(error, "%s: can't make the folder: %s", folder, strerror(errno));
   Text actions = {0}, path = {0};
   text_print(&actions, "cost: %d\nactions:\n", (int)result->length);
   for (int32_t i = 1; i <= result->length; i++) {
     text_print(&actions, "%s\n", move_name(board_move_between(board, result->path[i - 1], result->path[i])));
     text_print(&path, "%d,%d\n", (int)board_row(board, result->path[i]), (int)board_col(board, result->path[i]));
   }
-  if (!path.at) text_bytes(&path, "", 0);
-  bool first = write_text(folder, "output.txt", &actions, error);
-  if (!first) text_destroy(&path);
-  return first && write_text(folder, "path.txt", &path, error);
+  return solve_write(folder, &actions, &path, error);
 }
 
 static int report(const Solve *solve, const Args *args) {
@@ -333,20 +319,67 @@ static int report(const Solve *solve, const Args *args) {
                   solve->blocked_by_monsters ? "monsters" : "walls");
 }
 
+/* Whether the question is one for a planner: many foods, or a level where walking is not all. */
+static bool wants_plan(const Solve *solve, const Args *args) {
+  bool food = args->opts[O_ALL_FOOD].given || args->opts[O_CORNERS_FIRST].given;
+  bool ends = args->opts[O_START].given || args->opts[O_GOAL].given;
+  return food || (!ends && planner_serves(solve->level));
+}
+
+static int check_plain(const Solve *solve, const Args *args) {
+  if (args->opts[O_CORNERS].given)
+    return cli_fail(STATUS_USAGE, "--corners is for level 5%s", solve->level ? "" : ": this map is of no level");
+  return STATUS_DONE;
+}
+
+static int plan_map(const Solve *solve, const Args *args) {
+  static const int foreign[] = {O_START, O_GOAL, O_WEIGHT};
+  bool food = args->opts[O_ALL_FOOD].given || args->opts[O_CORNERS_FIRST].given;
+  for (int32_t i = 0; i < COUNT_OF(foreign); i++)
+    if (args->opts[foreign[i]].given)
+      return cli_fail(STATUS_USAGE, "--%s is no option of a planner", opts[foreign[i]].name);
+  if (args->opts[O_ALL_FOOD].given && args->opts[O_CORNERS_FIRST].given)
+    return cli_fail(STATUS_USAGE, "--all-food and --corners-first can't go together");
+  CornersKind corners = CORNERS_AUTO;
+  if (args->opts[O_CORNERS].given) {
+    corners = corners_find(args->opts[O_CORNERS].text);
+    if (corners == CORNERS_KIND_COUNT)
+      return cli_fail(STATUS_USAGE, "no corners '%s'; there are: auto action", args->opts[O_CORNERS].text);
+    if (food || !solve->level->corners) return cli_fail(STATUS_USAGE, "--corners is for level 5");
+  }
+  PlanQuestion question = {.name = solve->name,
+                           .map = solve->map,
+                           .level = food ? NULL : solve->level,
+                           .corners_first = args->opts[O_CORNERS_FIRST].given,
+                           .corners = corners,
+                           .algo = args->opts[O_ALGO].text,
+                           .heuristic = args->opts[O_HEURISTIC].text,
+                           .limits = {.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer,
+                                      .max_seconds = args->opts[O_MAX_SECONDS].number,
+                                      .max_bytes = (uint64_t)args->opts[O_MAX_MEGABYTES].integer << 20},
+                           .json = args->opts[O_JSON].given,
+                           .out = args->opts[O_OUT].text};
+  return solve_plan(&question);
+}
+
 static int solve_map(const Args *args, const Map *map) {
   Error error;
   Solve solve = {.name = args->operands[0], .map = map};
   if (args->opts[O_LEVEL].given) {
     solve.level = level_choose(args->opts[O_LEVEL].integer, &error);
     if (!solve.level) return cli_fail(STATUS_USAGE, "%s", error.text);
-    bool ends_given = args->opts[O_START].given || args->opts[O_GOAL].given;
+    bool ends_given = args->opts[O_START].given || args->opts[O_GOAL].given || args->opts[O_ALL_FOOD].given ||
+                      args->opts[O_CORNERS_FIRST].given;
     if (!ends_given && !level_accepts(solve.level, map, &error))
       return cli_fail(STATUS_INPUT, "%s: %s", solve.name, error.text);
   } else {
     solve.level = level_of_map(map);
   }
   SolveChoice choice;
-  int status = choose_algorithm(&choice, args, solve.level);
+  int status = wants_plan(&solve, args) ? STATUS_DONE : check_plain(&solve, args);
+  if (status != STATUS_DONE) return status;
+  if (wants_plan(&solve, args)) return plan_map(&solve, args);
+  status = choose_algorithm(&choice, args, solve.level);
   if (status != STATUS_DONE) return status;
   solve.choice = &choice;
   if (!find_ends(&solve, args, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
@@ -361,7 +394,7 @@ static int solve_map(const Args *args, const Map *map) {
 
 static int run(const Args *args) {
   if (args->opts[O_SCEN].given) {
-    static const int alone[] = {O_LEVEL, O_START, O_GOAL, O_OUT};
+    static const int alone[] = {O_LEVEL, O_START, O_GOAL, O_OUT, O_ALL_FOOD, O_CORNERS_FIRST, O_CORNERS};
     for (int32_t i = 0; i < COUNT_OF(alone); i++)
       if (args->opts[alone[i]].given) return cli_fail(STATUS_USAGE, "--scen can't go with --%s", opts[alone[i]].name);
     if (args->operand_count > 0) return cli_fail(STATUS_USAGE, "--scen names its maps itself: no MAP expected");
@@ -382,9 +415,10 @@ static int run(const Args *args) {
 const Command command_solve = {
     .name = "solve",
     .operands = "MAP",
-    .summary = "Plans a way to the one goal of a map (a single food, or an exit) without playing.",
+    .summary = "Plans without playing: a way to the one goal, every food of levels 5 and 6, or every food there is.",
     .details =
         "Monsters that stand still count as walls. Status 3: proven that there is no way; 4: stopped by a limit.\n"
+        "Levels 5 and 6 (and --all-food) are planned as a whole: --algo nearest, optimal, anytime or staged.\n"
         "With --scen FILE in place of MAP: one answer for each query of the file, then a line of totals.",
     .opts = opts,
     .opt_count = COUNT_OF(opts),

@@ -3,6 +3,8 @@
 #define PACADE_CLI_SOLVE_H
 
 #include "ai/search/finder.h"
+#include "game/core/game.h"
+#include "game/core/text.h"
 
 typedef struct SolveChoice {
   const Algorithm *algorithm;
@@ -11,6 +13,24 @@ typedef struct SolveChoice {
   Limits limits;
   bool json;
 } SolveChoice;
+
+/* A question for a planner: a level's, or (level NULL) the food search. */
+typedef struct PlanQuestion {
+  const char *name;
+  const Map *map;
+  const Level *level;
+  bool corners_first; /* food search: only the food nearest each corner */
+  CornersKind corners;
+  const char *algo, *heuristic; /* NULL: the usual ones */
+  Limits limits;
+  bool json;
+  const char *out; /* folder for output.txt and path.txt, or NULL */
+} PlanQuestion;
+
+/* Plans, reports, and returns the status to end with. */
+int solve_plan(const PlanQuestion *question);
+/* Writes output.txt and path.txt into the folder, which is made when it is not there; takes the texts over. */
+bool solve_write(const char *folder, Text *actions, Text *path, Error *error);
 
 /* Answers every query of a .scen file; maps are looked for in `map_dir` (may be NULL), then beside the file. */
 int scen_run(const char *path, const char *map_dir, const SolveChoice *choice);

@@ -51,6 +51,7 @@ static const Level levels[] = {
      .no_monsters = true,
      .corners = true,
      .max_cells = 16384,
+     .max_pies = 64,
      .rules = &rules_feast},
     {.number = 6,
      .id = "carousel",
@@ -59,6 +60,7 @@ static const Level levels[] = {
      .monsters = "patrol",
      .exit = true,
      .max_cells = 16384,
+     .max_pies = 64,
      .max_monsters = 32,
      .rules = &rules_carousel},
 };
@@ -99,6 +101,9 @@ bool level_accepts(const Level *level, const Map *map, Error *error) {
     return error_set(error, "level %d has no monsters, found %d on the map", number, monsters);
   if (level->max_monsters > 0 && monsters > level->max_monsters)
     return error_set(error, "level %d takes up to %d monsters, found %d", number, (int)level->max_monsters, monsters);
+  if (level->max_pies > 0 && map->pies.count > level->max_pies)
+    return error_set(error, "level %d takes up to %d pies, found %d", number, (int)level->max_pies,
+                     (int)map->pies.count);
   if (level->max_open > 0 && map->board.open_count > level->max_open)
     return error_set(error, "level %d takes up to %d open cells, found %d", number, (int)level->max_open,
                      (int)map->board.open_count);

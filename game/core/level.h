@@ -23,6 +23,7 @@ typedef struct Level {
   int32_t max_cells;    /* rows x columns that its planners have room for; 0: no limit */
   int32_t max_open;     /* open cells and monsters that its agents' tables have room for; 0: no limit */
   int32_t max_monsters;
+  int32_t max_pies;
   const Rules *rules;
 } Level;
 

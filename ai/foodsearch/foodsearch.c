@@ -1,0 +1,314 @@
+/* Joins the parts of the food search: boil the board down, sweep it, and walk what the sweep chose.
+ * Knows no rules beyond walking. */
+#include "ai/foodsearch/foodsearch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/foodsearch/ascent.h"
+#include "ai/foodsearch/frontier.h"
+#include "ai/foodsearch/tour.h"
+
+/* Walks every edge as often as it is to be used, in one go from the start (Hierholzer): the edges in walking order go
+ * to `route`, and their number is returned; -1 when memory is short. */
+static int32_t walk_edges(const FoodGraph *graph, uint8_t *times, int32_t total, int32_t *route) {
+  int32_t *stack = malloc(sizeof *stack * (size_t)(2 * total + 2)), *by = stack + total + 1;
+  if (!stack) return -1;
+  int32_t depth = 0, written = 0;
+  stack[0] = graph->start;
+  by[0] = -1;
+  while (depth >= 0) {
+    int32_t v = stack[depth], next = -1;
+    const FoodVertex *vertex = &graph->vertices[v];
+    for (int32_t i = 0; i < vertex->degree && next < 0; i++)
+      if (times[vertex->edges[i]]) next = vertex->edges[i];
+    if (next < 0) {
+      if (by[depth] >= 0) route[total - ++written] = by[depth];
+      depth--;
+      continue;
+    }
+    times[next]--;
+    const FoodEdge *edge = &graph->edges[next];
+    stack[++depth] = edge->a == v ? edge->b : edge->a;
+    by[depth] = next;
+  }
+  free(stack);
+  return written;
+}
+
+static bool plan_route(const FoodGraph *graph, const int32_t *route, int32_t count, Cell *cells, int32_t *stack,
+                       Plan *plan) {
+  int32_t at = graph->start;
+  Cell here = graph->vertices[at].cell;
+  plan->length = 0;
+  for (int32_t i = 0; i < count; i++) {
+    const FoodEdge *edge = &graph->edges[route[i]];
+    foodgraph_walk(graph, route[i], at, cells, stack);
+    for (int32_t k = 0; k < edge->length; k++) {
+      if (!plan_add(plan, board_move_between(graph->board, here, cells[k]))) return false;
+      here = cells[k];
+    }
+    at = edge->a == at ? edge->b : edge->a;
+  }
+  return true;
+}
+
+static bool make_plan(const FoodGraph *graph, uint8_t *times, Plan *plan) {
+  int32_t total = 0, longest = 1;
+  for (int32_t e = 0; e < graph->edge_count; e++) {
+    total += times[e];
+    if (times[e] && graph->edges[e].length > longest) longest = graph->edges[e].length;
+  }
+  int32_t *route = malloc(sizeof *route * (size_t)(total + 1)), *stack = malloc(sizeof *stack * (size_t)longest * 2);
+  Cell *cells = malloc(sizeof *cells * (size_t)longest);
+  bool ok = route && stack && cells && walk_edges(graph, times, total, route) == total &&
+            plan_route(graph, route, total, cells, stack, plan);
+  free(route);
+  free(stack);
+  free(cells);
+  return ok;
+}
+
+/* What decides how hard to try; found on open boards and mazes up to 60 x 60. */
+static const uint64_t quick_states = 100000; /* a sweep that needs no more is done before anything else is thought of */
+static const int32_t places_max = 4000;      /* more than this and the table of distances grows past 64 MB */
+static const int32_t kicks_some = 3000, kicks_many = 30000, rounds = 300;
+
+/* The places to visit (the start first), how far they are from each other, and the best walk known. */
+typedef struct Places {
+  const FoodGraph *graph;
+  Cell *cells;
+  int32_t *order;
+  int32_t *distance;
+  int32_t count, length;
+} Places;
+
+static void places_destroy(Places *places) {
+  free(places->cells);
+  free(places->order);
+  free(places->distance);
+}
+
+/* Distances from one cell to every other; the queue has room for all. */
+static void flood(const Board *board, Cell from, int32_t *far, Cell *queue) {
+  int32_t head = 0, tail = 0;
+  memset(far, 0xff, sizeof *far * (size_t)board->cells);
+  far[from] = 0;
+  queue[tail++] = from;
+  while (head < tail) {
+    Cell cell = queue[head++];
+    for (Move m = 0; m < DIRECTION_COUNT; m++) {
+      Cell next = cell + board->step[m];
+      if (!board->open[next] || far[next] >= 0) continue;
+      far[next] = far[cell] + 1;
+      queue[tail++] = next;
+    }
+  }
+}
+
+static bool places_init(Places *places, const FoodGraph *graph) {
+  const Board *board = graph->board;
+  size_t n = (size_t)graph->needed;
+  *places = (Places){.graph = graph, .length = -1};
+  places->cells = malloc(sizeof(Cell) * n);
+  places->order = malloc(sizeof(int32_t) * n);
+  places->distance = malloc(sizeof(int32_t) * n * n);
+  int32_t *far = malloc(sizeof(int32_t) * (size_t)board->cells * 2);
+  if (places->cells && places->order && places->distance && far) {
+    places->cells[places->count++] = graph->vertices[graph->start].cell;
+    for (int32_t v = 0; v < graph->vertex_count; v++)
+      if (graph->vertices[v].needed && v != graph->start) places->cells[places->count++] = graph->vertices[v].cell;
+    for (size_t i = 0; i < n; i++) {
+      flood(board, places->cells[i], far, far + board->cells);
+      for (size_t k = 0; k < n; k++) places->distance[i * n + k] = far[places->cells[k]];
+    }
+  }
+  free(far);
+  return places->count > 0;
+}
+
+/* The best walk known, cell by cell: each stretch goes downhill in the distances to its end. */
+static bool plan_places(const Places *places, Plan *plan) {
+  const Board *board = places->graph->board;
+  int32_t *far = malloc(sizeof(int32_t) * (size_t)board->cells * 2);
+  bool ok = far != NULL;
+  plan->length = 0;
+  Cell here = places->cells[0];
+  for (int32_t i = 1; ok && i < places->count; i++) {
+    flood(board, places->cells[places->order[i]], far, far + board->cells);
+    while (ok && far[here] > 0) {
+      Move m = 0;
+      while (far[here + board->step[m]] != far[here] - 1) m++;
+      here += board->step[m];
+      ok = plan_add(plan, m);
+    }
+  }
+  free(far);
+  return ok;
+}
+
+/* A proof in parts of a move, rounded up to whole ones. */
+static int32_t tree_bound(const Places *places) {
+  Ascent ascent;
+  int32_t *price = calloc((size_t)places->count, sizeof *price), bound = 0;
+  if (price && ascent_init(&ascent, places->count)) {
+    int64_t parts =
+        ascent_run(&ascent, places->distance, places->count, 0, price, rounds, (int64_t)places->length * ASCENT_PARTS);
+    bound = (int32_t)((parts + price[0] + ASCENT_PARTS - 1) / ASCENT_PARTS);
+    ascent_destroy(&ascent);
+  }
+  free(price);
+  return bound;
+}
+
+/* True when the sweep came to its end: then the plan is whole and proven. */
+static bool sweep(const Places *places, const FoodGraph *graph, const Limits *limits, Plan *plan) {
+  FrontierResult result;
+  frontier_solve(graph, limits, places->length >= 0 ? places->length : INT32_MAX, &result);
+  plan->expanded += result.states;
+  plan->generated += result.kept;
+  if (plan->peak_frontier < result.peak) plan->peak_frontier = result.peak;
+  bool done = result.status == FRONTIER_SOLVED || result.status == FRONTIER_CANCELLED;
+  plan->status = PLAN_LIMIT;
+  if (result.status == FRONTIER_SOLVED) {
+    bool ok = result.times ? make_plan(graph, result.times, plan) : plan_places(places, plan);
+    plan->status = ok ? PLAN_FOUND : PLAN_NO_MEMORY;
+    plan->optimal = ok;
+    plan->lower_bound = result.length;
+  } else if (result.status == FRONTIER_CANCELLED) {
+    plan->status = PLAN_CANCELLED;
+  } else if (result.status == FRONTIER_LIMIT) {
+    bool nodes = limits && limits->max_nodes && result.states >= limits->max_nodes;
+    plan->stopped_by = nodes ? PLAN_BY_NODES : PLAN_BY_TIME;
+  } else if (result.status == FRONTIER_TOO_WIDE) {
+    plan->status = PLAN_FOUND; /* no limit of the caller's: a walk with a bound is what there is */
+  } else {
+    plan->stopped_by = PLAN_BY_MEMORY;
+  }
+  free(result.times);
+  return done;
+}
+
+/* A walk without a table of distances: always to the nearest food. */
+static bool plan_nearest(const FoodGraph *graph, Plan *plan) {
+  const Board *board = graph->board;
+  int32_t *far = malloc(sizeof(int32_t) * (size_t)board->cells * 2);
+  uint8_t *food = calloc((size_t)board->cells, 1);
+  bool ok = far && food;
+  for (int32_t v = 0; ok && v < graph->vertex_count; v++)
+    if (graph->vertices[v].needed && v != graph->start) food[graph->vertices[v].cell] = 1;
+  Cell here = graph->vertices[graph->start].cell, *queue = far + board->cells;
+  plan->length = 0;
+  if (ok) memset(far, 0xff, sizeof *far * (size_t)board->cells);
+  for (int32_t left = graph->needed - 1; ok && left > 0; left--) {
+    int32_t head = 0, tail = 0;
+    far[here] = 0;
+    queue[tail++] = here;
+    while (!food[queue[head]]) { /* there is one: all can be walked to */
+      Cell cell = queue[head++];
+      for (Move m = 0; m < DIRECTION_COUNT; m++) {
+        Cell next = cell + board->step[m];
+        if (!board->open[next] || far[next] >= 0) continue;
+        far[next] = far[cell] + 1;
+        queue[tail++] = next;
+      }
+    }
+    Cell target = queue[head];
+    int32_t first = plan->length, steps = far[target];
+    food[target] = 0;
+    for (int32_t i = 0; ok && i < steps; i++) ok = plan_add(plan, MOVE_STAY);
+    for (Cell cell = target; ok && far[cell] > 0;) { /* back to front */
+      Move m = 0;
+      while (far[cell - board->step[m]] != far[cell] - 1) m++;
+      plan->moves[first + --steps] = m;
+      cell -= board->step[m];
+    }
+    for (int32_t i = 0; i < tail; i++) far[queue[i]] = -1;
+    here = target;
+  }
+  free(far);
+  free(food);
+  return ok;
+}
+
+/* What of the limits is left after some work. False when no node is. */
+static bool limits_left(const Limits *limits, double started, uint64_t nodes, Limits *left) {
+  *left = limits ? *limits : (Limits){0};
+  if (left->max_nodes && nodes >= left->max_nodes) return false;
+  if (left->max_nodes) left->max_nodes -= nodes;
+  if (left->max_seconds > 0) {
+    left->max_seconds -= clock_seconds() - started;
+    if (left->max_seconds < 1e-6) left->max_seconds = 1e-6;
+  }
+  return true;
+}
+
+static int32_t better_tour(Places *places, int32_t kicks, int32_t enough, const Limits *limits) {
+  return tour_find(places->distance, places->count, kicks, enough, limits, places->order);
+}
+
+/* A quick sweep; then a good walk and a bound; when they don't meet, the whole sweep under what is left of the limits;
+ * and when that is too much, the best walk with what is proven about it. */
+static void search(const FoodGraph *graph, const Limits *limits, Plan *plan) {
+  double started = limits && limits->max_seconds > 0 ? clock_seconds() : 0;
+  Places places = {.length = -1};
+  bool tabled = graph->needed <= places_max && places_init(&places, graph), done, proven = false;
+  if (tabled) places.length = better_tour(&places, 0, 0, limits);
+  Limits left;
+  limits_left(limits, started, 0, &left);
+  if (!left.max_nodes || left.max_nodes > quick_states) left.max_nodes = quick_states;
+  done = sweep(&places, graph, &left, plan);
+  if (!done && tabled) {
+    plan->lower_bound = tree_bound(&places);
+    if (limits_left(limits, started, 0, &left))
+      places.length = better_tour(&places, kicks_some, plan->lower_bound, &left);
+    proven = plan->lower_bound >= places.length;
+  }
+  if (!done && !proven && limits_left(limits, started, plan->expanded, &left))
+    done = sweep(&places, graph, &left, plan);
+  if (!done && tabled) {
+    if (!proven && limits_left(limits, started, 0, &left))
+      places.length = better_tour(&places, kicks_many, plan->lower_bound, &left);
+    bool ok = plan_places(&places, plan);
+    plan->optimal = ok && plan->lower_bound >= places.length;
+    if (plan->optimal) plan->status = PLAN_FOUND;
+    if (!ok) plan->status = PLAN_NO_MEMORY;
+  } else if (!done) {
+    if (!plan_nearest(graph, plan)) plan->status = PLAN_NO_MEMORY;
+    plan->lower_bound = graph->needed - 1; /* a move eats one food at most */
+  }
+  places_destroy(&places);
+}
+
+void foodsearch_run(const Board *board, Cell start, const Cell *foods, int32_t count, const Limits *limits,
+                    Plan *plan) {
+  FoodGraph graph;
+  plan->status = PLAN_NO_MEMORY;
+  if (!foodgraph_init(&graph, board, start, foods, count)) return;
+  if (graph.unreachable) {
+    plan->status = PLAN_NO_WAY;
+  } else if (graph.needed == 1) { /* nothing to eat but what lies under the start */
+    plan->status = PLAN_FOUND;
+    plan->optimal = true;
+    plan->length = plan->lower_bound = 0;
+  } else {
+    search(&graph, limits, plan);
+  }
+  foodgraph_destroy(&graph);
+}
+
+int32_t foodsearch_corners(const Map *map, Cell out[4]) {
+  const Board *board = &map->board;
+  int32_t count = 0;
+  for (int corner = 0; corner < 4; corner++) {
+    Cell place = board_cell(board, corner < 2 ? 0 : board->rows - 1, corner % 2 == 0 ? 0 : board->cols - 1);
+    Cell best = CELL_NONE;
+    for (int32_t i = 0; i < map->foods.count; i++) /* in reading order: ties by row, then column */
+      if (best == CELL_NONE || board_manhattan(board, place, map->foods.at[i]) < board_manhattan(board, place, best))
+        best = map->foods.at[i];
+    bool fresh = best != CELL_NONE;
+    for (int32_t i = 0; i < count; i++) fresh = fresh && out[i] != best;
+    if (fresh) out[count++] = best;
+  }
+  return count;
+}

@@ -1,0 +1,136 @@
+/* Sketchy searches of level 5: layer by layer with a limit on how many states are kept, and always to the nearest food.
+ * They prove nothing. */
+#include <stdlib.h>
+
+#include "ai/level5_feast/search.h"
+
+typedef struct Rank {
+  int32_t total, moves;
+  uint32_t node;
+} Rank;
+
+/* One layer: states with the same number of foods left. */
+typedef struct Layer {
+  Rank *ranks;
+  uint32_t count, room;
+} Layer;
+
+static bool layer_add(Layer *layer, Rank rank) {
+  if (layer->count == layer->room) {
+    uint32_t room = layer->room ? layer->room * 2 : 256;
+    Rank *more = realloc(layer->ranks, sizeof *more * room);
+    if (!more) return false;
+    layer->ranks = more;
+    layer->room = room;
+  }
+  layer->ranks[layer->count++] = rank;
+  return true;
+}
+
+/* By promised length, then by what is walked already: the estimate is surer near the end. */
+static int compare_ranks(const void *a, const void *b) {
+  const Rank *x = a, *y = b;
+  if (x->total != y->total) return x->total < y->total ? -1 : 1;
+  if (x->moves != y->moves) return x->moves > y->moves ? -1 : 1;
+  return x->node < y->node ? -1 : x->node > y->node;
+}
+
+static bool reach(FeastSearch *s, uint32_t from, const FeastBite *bite, Layer *layer) {
+  FeastNode node = s->nodes[from];
+  const FeastTarget *target = &s->feast->targets[bite->target];
+  uint32_t set = feast_after(s->feast, node.set, bite->target);
+  if (set == UINT32_MAX) return false;
+  FeastNode next = {.set = set,
+                    .parent = from,
+                    .moves = node.moves + bite->moves,
+                    .point = (uint16_t)target->point,
+                    .target = (uint16_t)bite->target,
+                    .power = (uint8_t)feast_power(target, feast_pies(s->feast, node.set), node.power, bite->moves)};
+  uint32_t made = hunger_node(s, next);
+  if (made == UINT32_MAX) return !s->stop;
+  int32_t rest = hunger_estimate_rest(&s->estimate, set, node.set, next.point, next.power);
+  if (rest == REST_FAILED) return false;
+  if (rest >= REST_HOPELESS) return true;
+  s->plan->generated++;
+  return layer_add(layer, (Rank){.total = next.moves + rest, .moves = next.moves, .node = made});
+}
+
+/* Expands the best of a layer; pies stay in it, foods lead to later ones. Layers are by foods left. */
+static bool expand_layer(FeastSearch *s, Layer *layers, int32_t left, int32_t width, FeastBite *bites) {
+  Layer *layer = &layers[left];
+  /* A pie leads to more states of the same layer: they get their turn in the next round. */
+  for (uint32_t done = 0, rounds = 0; done < layer->count && rounds < FEAST_PIES_MAX; rounds++) {
+    qsort(layer->ranks + done, layer->count - done, sizeof *layer->ranks, compare_ranks);
+    uint32_t stop = layer->count - done < (uint32_t)width ? layer->count : done + (uint32_t)width, end = layer->count;
+    for (; done < stop; done++) {
+      uint32_t from = layer->ranks[done].node;
+      if (s->nodes[from].moves != layer->ranks[done].moves) continue; /* overtaken */
+      if (!hunger_count(s)) return false;
+      FeastNode node = s->nodes[from];
+      int32_t count = hunger_bites(s, &node, bites);
+      if (count < 0) return false;
+      for (int32_t i = 0; i < count; i++) {
+        uint32_t set = feast_after(s->feast, node.set, bites[i].target);
+        if (set == UINT32_MAX || !reach(s, from, &bites[i], &layers[feast_left(s->feast, set)])) return false;
+      }
+    }
+    done = end;
+  }
+  return true;
+}
+
+uint32_t hunger_beam(FeastSearch *s, uint32_t from, int32_t width, int32_t foods) {
+  int32_t left = feast_left(s->feast, s->nodes[from].set), last = foods > 0 && foods < left ? left - foods : 0;
+  Layer *layers = calloc((size_t)left + 1, sizeof *layers);
+  FeastBite *bites = malloc(sizeof *bites * (size_t)(s->feast->target_count + 1));
+  bool ok = layers && bites && layer_add(&layers[left], (Rank){.moves = s->nodes[from].moves, .node = from});
+  for (int32_t l = left; ok && l > last; l--) {
+    ok = expand_layer(s, layers, l, width, bites);
+    free(layers[l].ranks);
+    layers[l] = (Layer){0};
+  }
+  uint32_t best = UINT32_MAX;
+  int32_t least = INT32_MAX;
+  for (int32_t l = last; ok && l >= 0; l--) /* two foods at once may have jumped past the last layer */
+    for (uint32_t i = 0; i < layers[l].count; i++)
+      if (layers[l].ranks[i].total < least) {
+        least = layers[l].ranks[i].total;
+        best = layers[l].ranks[i].node;
+      }
+  for (int32_t l = 0; layers && l <= left; l++) free(layers[l].ranks);
+  free(layers);
+  free(bites);
+  if (!ok && !s->stop) hunger_no_memory(s);
+  return best;
+}
+
+uint32_t hunger_nearest(FeastSearch *s, uint32_t from) {
+  /* Cheapest first over bites of pies until one of a food: few states, so a list will do. */
+  Layer open = {0};
+  FeastBite *bites = malloc(sizeof *bites * (size_t)(s->feast->target_count + 1));
+  int32_t left = feast_left(s->feast, s->nodes[from].set);
+  uint32_t found = UINT32_MAX;
+  bool ok = bites && layer_add(&open, (Rank){.moves = s->nodes[from].moves, .node = from});
+  while (ok && open.count > 0 && found == UINT32_MAX) {
+    uint32_t pick = 0;
+    for (uint32_t i = 1; i < open.count; i++)
+      if (open.ranks[i].moves < open.ranks[pick].moves) pick = i;
+    Rank rank = open.ranks[pick];
+    for (uint32_t i = pick; i + 1 < open.count; i++) open.ranks[i] = open.ranks[i + 1];
+    open.count--;
+    FeastNode node = s->nodes[rank.node];
+    if (node.moves != rank.moves) continue;
+    if (feast_left(s->feast, node.set) < left) {
+      found = rank.node;
+      break;
+    }
+    if (!hunger_count(s)) break;
+    int32_t count = hunger_bites(s, &node, bites);
+    ok = count >= 0;
+    for (int32_t i = 0; ok && i < count; i++) ok = reach(s, rank.node, &bites[i], &open);
+  }
+  free(open.ranks);
+  free(bites);
+  if (!ok && !s->stop) hunger_no_memory(s);
+  return found;
+}

@@ -1,0 +1,139 @@
+/* Best first over bites: A* with a queue of buckets, one a length, newest first. Since the estimates never promise too
+ * little way, the first whole plan that is taken from the queue is a shortest one; a state reached in fewer moves
+ * than before is opened again, so that they need not be consistent. */
+#include <stdlib.h>
+
+#include "ai/level5_feast/search.h"
+
+typedef struct Entry {
+  uint32_t node;
+  int32_t moves; /* when it was put in: older than the node's own means it was overtaken */
+} Entry;
+
+typedef struct Bucket {
+  Entry *entries;
+  uint32_t count, room;
+} Bucket;
+
+typedef struct Queue {
+  Feast *feast;
+  Bucket *buckets;
+  int32_t count;
+  uint64_t waiting;
+} Queue;
+
+static bool queue_put(Queue *q, int32_t total, Entry entry) {
+  if (total >= q->count) {
+    int32_t count = q->count ? q->count : 256;
+    while (count <= total) count *= 2;
+    Bucket *more = realloc(q->buckets, sizeof *more * (size_t)count);
+    if (!more) return false;
+    for (int32_t i = q->count; i < count; i++) more[i] = (Bucket){0};
+    q->buckets = more;
+    q->count = count;
+  }
+  Bucket *b = &q->buckets[total];
+  if (b->count == b->room) {
+    uint32_t room = b->room ? b->room * 2 : 16;
+    Entry *more = feast_take(q->feast, sizeof *more * (uint64_t)(room - b->room))
+                      ? realloc(b->entries, sizeof *more * room)
+                      : NULL;
+    if (!more) return false;
+    b->entries = more;
+    b->room = room;
+  }
+  b->entries[b->count++] = entry;
+  q->waiting++;
+  return true;
+}
+
+static void queue_destroy(Queue *q) {
+  for (int32_t i = 0; i < q->count; i++) free(q->buckets[i].entries);
+  free(q->buckets);
+}
+
+/* Puts a node in with its estimate, unless a plan that is known already is as short. */
+static bool put_node(FeastSearch *s, Queue *q, uint32_t node, uint32_t parent_set, int32_t least) {
+  const FeastNode *n = &s->nodes[node];
+  int32_t rest = hunger_estimate_rest(&s->estimate, n->set, parent_set, n->point, n->power);
+  if (rest == REST_FAILED) return false;
+  if (rest >= REST_HOPELESS) return true;
+  int64_t total = (int64_t)n->moves + rest;
+  if (total < least) total = least; /* the parent's promise holds here as well */
+  if (s->plan->length >= 0 && total >= s->plan->length) return true;
+  s->plan->generated++;
+  return queue_put(q, (int32_t)total, (Entry){.node = node, .moves = n->moves});
+}
+
+static bool expand(FeastSearch *s, Queue *q, uint32_t at, int32_t total, FeastBite *bites) {
+  FeastNode node = s->nodes[at];
+  int32_t count = hunger_bites(s, &node, bites);
+  if (count < 0) return false;
+  for (int32_t i = 0; i < count && !s->stop; i++) {
+    const FeastTarget *target = &s->feast->targets[bites[i].target];
+    uint32_t set = feast_after(s->feast, node.set, bites[i].target);
+    if (set == UINT32_MAX) return false;
+    FeastNode next = {
+        .set = set,
+        .parent = at,
+        .moves = node.moves + bites[i].moves,
+        .point = (uint16_t)target->point,
+        .target = (uint16_t)bites[i].target,
+        .power = (uint8_t)feast_power(target, feast_pies(s->feast, node.set), node.power, bites[i].moves)};
+    uint32_t made = hunger_node(s, next);
+    if (made != UINT32_MAX && !put_node(s, q, made, node.set, total)) return false;
+  }
+  return !s->stop;
+}
+
+static void run(FeastSearch *s, Queue *q, uint32_t root, FeastBite *bites) {
+  Plan *plan = s->plan;
+  if (!put_node(s, q, root, s->nodes[root].set, 0)) {
+    hunger_no_memory(s);
+    return;
+  }
+  for (int32_t total = 0; total < q->count;) {
+    Bucket *bucket = &q->buckets[total];
+    if (bucket->count == 0) {
+      total++;
+      continue;
+    }
+    if (total > plan->lower_bound) plan->lower_bound = total;
+    if (plan->length >= 0 && total >= plan->length) break;
+    if (q->waiting > plan->peak_frontier) plan->peak_frontier = q->waiting;
+    Entry entry = bucket->entries[--bucket->count];
+    q->waiting--;
+    FeastNode *node = &s->nodes[entry.node];
+    if (entry.moves != node->moves || node->closed) continue;
+    node->closed = true;
+    if (feast_left(s->feast, node->set) == 0) {
+      if (!hunger_keep(s, entry.node)) hunger_no_memory(s);
+      break;
+    }
+    if (!hunger_count(s)) return;
+    if (!expand(s, q, entry.node, total, bites)) {
+      if (!s->stop) hunger_no_memory(s);
+      return;
+    }
+  }
+  if (s->stop) return;
+  plan->status = plan->length >= 0 ? PLAN_FOUND : PLAN_NO_WAY;
+  plan->optimal = plan->length >= 0;
+  if (plan->optimal) plan->lower_bound = plan->length;
+}
+
+void hunger_best_first(FeastSearch *s) {
+  Queue queue = {.feast = s->feast};
+  FeastBite *bites = malloc(sizeof *bites * (size_t)(s->feast->target_count + 1));
+  s->estimate.upper = s->plan->length >= 0 ? s->plan->length : s->estimate.upper;
+  /* Nodes of an earlier, sketchy search would stand in the way: duplicates must be judged anew. */
+  FeastNode first = s->nodes[0];
+  hunger_forget(s, true);
+  uint32_t root = bites ? hunger_node(s, first) : UINT32_MAX;
+  if (root == UINT32_MAX)
+    hunger_no_memory(s);
+  else
+    run(s, &queue, root, bites);
+  queue_destroy(&queue);
+  free(bites);
+}

@@ -1,0 +1,201 @@
+/* Targets, points and sets of level 5. Knows no search: only the map. */
+#include "ai/level5_feast/feast.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/level5_feast/rows.h"
+#include "game/core/rng.h"
+
+bool feast_take(Feast *feast, uint64_t bytes) {
+  feast->bytes += bytes;
+  return feast->bytes <= feast->max_bytes;
+}
+
+void feast_destroy(Feast *feast) {
+  feast_rows_destroy(feast);
+  free(feast->landing);
+  free(feast->across);
+  free(feast->soft);
+  free(feast->pies_at);
+  free(feast->targets);
+  free(feast->points);
+  free(feast->foods);
+  free(feast->pies);
+  free(feast->sets.bits);
+  free(feast->sets.table);
+  free(feast->queue);
+  free(feast->far);
+  free(feast->came);
+  *feast = (Feast){0};
+}
+
+/* ---- the map ---- */
+
+static bool read_board(Feast *feast) {
+  const Game *game = feast->game;
+  const Board *board = feast->board;
+  size_t cells = (size_t)board->cells;
+  feast->landing = malloc(sizeof(Cell) * cells);
+  feast->across = malloc(sizeof(Cell) * cells);
+  feast->soft = calloc(cells, 1);
+  feast->pies_at = calloc(cells, sizeof(uint64_t));
+  feast->queue = malloc(sizeof(Cell) * cells * FEAST_POWERS);
+  feast->far = malloc(sizeof(int32_t) * cells * (FEAST_POWERS + 1)); /* a number a cell, and one a queue's entry */
+  feast->came = malloc(cells);
+  if (!feast->landing || !feast->across || !feast->soft || !feast->pies_at || !feast->queue || !feast->far ||
+      !feast->came)
+    return false;
+  for (Cell cell = 0; cell < board->cells; cell++) {
+    feast->landing[cell] = cell;
+    feast->across[cell] = CELL_NONE;
+    int32_t row = board_row(board, cell), col = board_col(board, cell);
+    feast->soft[cell] = board_inside(board, row, col) && !board->open[cell] && wall_soft(board, cell);
+  }
+  for (Corner c = CORNER_COUNT; c-- > 0;) { /* backwards: the first corner of a cell has the last word */
+    Cell from = game->anchors[c], to = game->anchors[corner_opposite(c)];
+    if (from == CELL_NONE) continue;
+    feast->across[from] = to == from || game->corners != CORNERS_ACTION ? CELL_NONE : to;
+    feast->landing[from] = game->corners == CORNERS_AUTO ? to : from;
+  }
+  return feast_take(feast, cells * (2 * sizeof(Cell) + 2 + sizeof(uint64_t) + 8 * FEAST_POWERS));
+}
+
+static bool read_items(Feast *feast, const State *state) {
+  const Board *board = feast->board;
+  feast->foods = malloc(sizeof(Cell) * (size_t)(state->foods_left + 1));
+  feast->pies = malloc(sizeof(Cell) * FEAST_PIES_MAX);
+  if (!feast->foods || !feast->pies) return false;
+  for (Cell cell = 0; cell < board->cells; cell++) {
+    if (state->food[cell]) feast->foods[feast->food_count++] = cell;
+    if (state->pie[cell] && feast->pie_count < FEAST_PIES_MAX) feast->pies[feast->pie_count++] = cell;
+  }
+  for (Cell cell = 0; cell < board->cells; cell++)
+    for (int32_t i = 0; i < feast->pie_count; i++)
+      if (feast->pies[i] == cell || feast->pies[i] == feast->landing[cell]) feast->pies_at[cell] |= UINT64_C(1) << i;
+  return true;
+}
+
+static int32_t point_of(Feast *feast, Cell cell) {
+  for (int32_t i = 0; i < feast->point_count; i++)
+    if (feast->points[i] == cell) return i;
+  feast->points[feast->point_count] = cell;
+  return feast->point_count++;
+}
+
+/* A target for every cell whose entering eats something. */
+static bool read_targets(Feast *feast, Cell start) {
+  size_t room = (size_t)(feast->food_count + feast->pie_count + CORNER_COUNT) + 1;
+  feast->targets = calloc(room, sizeof *feast->targets);
+  feast->points = malloc(sizeof(Cell) * room);
+  if (!feast->targets || !feast->points) return false;
+  point_of(feast, start);
+  for (Cell cell = 0; cell < feast->board->cells; cell++) {
+    if (!feast->board->open[cell]) continue;
+    FeastTarget target = {.enter = cell, .land = feast->landing[cell], .pies = feast->pies_at[cell]};
+    for (int32_t i = 0; i < feast->food_count; i++)
+      if (feast->foods[i] == cell || feast->foods[i] == target.land) target.foods[target.food_count++] = i;
+    if (target.food_count == 0 && target.pies == 0) continue;
+    target.point = point_of(feast, target.land);
+    feast->targets[feast->target_count++] = target;
+  }
+  return true;
+}
+
+bool feast_init(Feast *feast, const Game *game, const State *state, const Limits *limits) {
+  *feast = (Feast){.game = game,
+                   .board = game->board,
+                   .max_bytes = limits && limits->max_bytes ? limits->max_bytes : UINT64_MAX,
+                   .root_power = state->power};
+  bool ok =
+      read_board(feast) && read_items(feast, state) && read_targets(feast, state->pacman) && feast_rows_init(feast);
+  feast->sets.words = (feast->food_count + 63) / 64;
+  if (feast->sets.words == 0) feast->sets.words = 1;
+  if (ok) return true;
+  feast_destroy(feast);
+  return false;
+}
+
+/* ---- sets ---- */
+
+static uint64_t hash_set(const uint64_t *words, int32_t count) {
+  uint64_t hash = 0;
+  for (int32_t i = 0; i < count; i++) hash = rng_mix(hash ^ (words[i] + UINT64_C(0x9e3779b97f4a7c15)));
+  return hash;
+}
+
+static bool grow_table(Feast *feast) {
+  FeastSets *sets = &feast->sets;
+  uint32_t size = sets->table_size ? sets->table_size * 2 : 1024, n = (uint32_t)sets->words + 1;
+  uint32_t *table = feast_take(feast, sizeof *table * (size - sets->table_size)) ? calloc(size, sizeof *table) : NULL;
+  if (!table) return false;
+  for (uint32_t i = 0; i < sets->count; i++) {
+    uint32_t at = (uint32_t)hash_set(sets->bits + (size_t)i * n, (int32_t)n) & (size - 1);
+    while (table[at]) at = (at + 1) & (size - 1);
+    table[at] = i + 1;
+  }
+  free(sets->table);
+  sets->table = table;
+  sets->table_size = size;
+  return true;
+}
+
+static bool grow_sets(Feast *feast) {
+  FeastSets *sets = &feast->sets;
+  uint32_t room = sets->room ? sets->room * 2 : 256;
+  size_t n = (size_t)sets->words + 1;
+  uint64_t *bits =
+      feast_take(feast, sizeof *bits * n * (room - sets->room)) ? realloc(sets->bits, sizeof *bits * n * room) : NULL;
+  if (!bits) return false;
+  sets->bits = bits;
+  sets->room = room;
+  return true;
+}
+
+/* `words` must not lie inside sets.bits: that may move. */
+static uint32_t set_find(Feast *feast, const uint64_t *words) {
+  FeastSets *sets = &feast->sets;
+  size_t n = (size_t)sets->words + 1;
+  if (sets->count >= sets->table_size / 2 && !grow_table(feast)) return UINT32_MAX;
+  uint32_t at = (uint32_t)hash_set(words, (int32_t)n) & (sets->table_size - 1);
+  for (; sets->table[at]; at = (at + 1) & (sets->table_size - 1))
+    if (memcmp(sets->bits + (size_t)(sets->table[at] - 1) * n, words, sizeof *words * n) == 0)
+      return sets->table[at] - 1;
+  if (sets->count == sets->room && !grow_sets(feast)) return UINT32_MAX;
+  memcpy(sets->bits + (size_t)sets->count * n, words, sizeof *words * n);
+  sets->table[at] = ++sets->count;
+  return sets->count - 1;
+}
+
+enum { WORDS_MAX = BOARD_MAX_SIDE / 16 }; /* level 5 takes 16,384 cells */
+
+uint32_t feast_set(Feast *feast, const uint64_t *foods, uint64_t pies) {
+  uint64_t words[WORDS_MAX + 1];
+  memcpy(words, foods, sizeof *words * (size_t)feast->sets.words);
+  words[feast->sets.words] = pies;
+  return set_find(feast, words);
+}
+
+int32_t feast_left(const Feast *feast, uint32_t set) {
+  const uint64_t *foods = feast_foods(feast, set);
+  int32_t left = 0;
+  for (int32_t i = 0; i < feast->sets.words; i++) left += __builtin_popcountll(foods[i]);
+  return left;
+}
+
+bool feast_worth(const Feast *feast, uint32_t set, int32_t target, bool *food) {
+  const FeastTarget *t = &feast->targets[target];
+  const uint64_t *foods = feast_foods(feast, set);
+  *food = false;
+  for (int32_t i = 0; i < t->food_count; i++) *food = *food || feast_has(foods, t->foods[i]);
+  return *food || (t->pies & feast_pies(feast, set)) != 0;
+}
+
+uint32_t feast_after(Feast *feast, uint32_t set, int32_t target) {
+  const FeastTarget *t = &feast->targets[target];
+  uint64_t words[WORDS_MAX + 1];
+  memcpy(words, feast_foods(feast, set), sizeof *words * (size_t)(feast->sets.words + 1));
+  for (int32_t i = 0; i < t->food_count; i++) words[t->foods[i] / 64] &= ~(UINT64_C(1) << (t->foods[i] % 64));
+  words[feast->sets.words] &= ~t->pies;
+  return set_find(feast, words);
+}

@@ -1,0 +1,111 @@
+/* The planners of level 5: always the nearest food, food by food with a look ahead, better and better, and proven. */
+#include "ai/level5_feast/plan_feast.h"
+
+#include <stdlib.h>
+
+#include "ai/level5_feast/search.h"
+
+/* States kept a layer for the first plan of `optimal`: cheap, and within a few percent of the best. */
+static const int32_t sketch_width = 40;
+/* Widths grow by this factor; four did as well as two in half the time. */
+static const int32_t widen_by = 4;
+/* What `anytime` does without any limit being given: expansions in all. */
+static const uint64_t anytime_nodes = 300000;
+
+static uint32_t make_root(FeastSearch *s, const State *state) {
+  Feast *feast = s->feast;
+  uint64_t *foods = calloc((size_t)feast->sets.words, sizeof *foods);
+  if (!foods) return UINT32_MAX;
+  for (int32_t i = 0; i < feast->food_count; i++) foods[i / 64] |= UINT64_C(1) << (i % 64);
+  uint64_t pies = feast->pie_count == 64 ? UINT64_MAX : (UINT64_C(1) << feast->pie_count) - 1;
+  uint32_t set = feast_set(feast, foods, pies);
+  free(foods);
+  if (set == UINT32_MAX) return UINT32_MAX;
+  return hunger_node(s, (FeastNode){.set = set, .parent = UINT32_MAX, .power = state->power});
+}
+
+/* Stage by stage: `step` finds where the next food is eaten. */
+static void in_stages(FeastSearch *s, uint32_t at, const PlannerOptions *options) {
+  while (feast_left(s->feast, s->nodes[at].set) > 0 && !s->stop) {
+    uint32_t next =
+        options->kind == PLANNER_NEAREST ? hunger_nearest(s, at) : hunger_beam(s, at, options->width, options->ahead);
+    if (next == UINT32_MAX) break;
+    hunger_forget(s, false); /* a place met while looking ahead must not stand in the way of the next stage */
+    if (options->kind == PLANNER_STAGED) { /* commit to the first food of what was looked at */
+      int32_t left = feast_left(s->feast, s->nodes[at].set);
+      while (s->nodes[next].parent != at && feast_left(s->feast, s->nodes[s->nodes[next].parent].set) < left)
+        next = s->nodes[next].parent;
+    }
+    at = next;
+  }
+  if (s->stop) return;
+  s->plan->status = PLAN_DEAD_END;
+  if (feast_left(s->feast, s->nodes[at].set) > 0) return;
+  if (hunger_keep(s, at))
+    s->plan->status = PLAN_FOUND;
+  else
+    hunger_no_memory(s);
+}
+
+/* One plan of the given width, kept when it is the shortest so far. The estimates' tables serve the next ones too. */
+static void sketch(FeastSearch *s, uint32_t root, int32_t width) {
+  FeastNode first = s->nodes[root];
+  hunger_forget(s, true);
+  uint32_t at = hunger_node(s, first), best = at == UINT32_MAX ? at : hunger_beam(s, at, width, 0);
+  if (best != UINT32_MAX && !hunger_keep(s, best)) hunger_no_memory(s);
+}
+
+static void improve(FeastSearch *s, uint32_t root, const PlannerOptions *options, uint64_t most) {
+  uint64_t before = s->plan->expanded;
+  for (int32_t width = options->width; !s->stop; width *= widen_by) {
+    uint64_t started = s->plan->expanded;
+    int32_t length = s->plan->length;
+    sketch(s, root, width);
+    if (s->plan->length == length && length >= 0 && s->plan->expanded - before > most / 2) break;
+    if (s->plan->expanded - before > most / (uint64_t)(2 * widen_by) || width > INT32_MAX / widen_by / 2) break;
+    if (s->plan->expanded - started < (uint64_t)width / 2) break; /* every state fitted: wider is the same */
+  }
+}
+
+static void finish_anytime(const Limits *limits, Plan *plan) {
+  bool asked = limits && (limits->max_nodes || limits->max_seconds > 0);
+  /* Being stopped is how it ends: the plan is the answer. */
+  if (plan->status == PLAN_LIMIT && plan->length >= 0 && (asked || plan->stopped_by != PLAN_BY_MEMORY))
+    plan->status = PLAN_FOUND;
+}
+
+/* What is proven before any search, for the planners that prove nothing themselves. */
+static int32_t first_bound(FeastSearch *s, uint32_t root) {
+  const FeastNode *node = &s->nodes[root];
+  int32_t rest = hunger_estimate_rest(&s->estimate, node->set, node->set, node->point, node->power);
+  if (rest > s->plan->lower_bound && rest < REST_HOPELESS) s->plan->lower_bound = rest;
+  return rest;
+}
+
+void plan_feast(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits, Plan *plan) {
+  Feast feast;
+  FeastSearch search;
+  plan->status = PLAN_NO_MEMORY;
+  Limits own = limits ? *limits : (Limits){0};
+  if (options->kind == PLANNER_ANYTIME && !own.max_nodes && own.max_seconds <= 0) own.max_nodes = anytime_nodes;
+  if (!feast_init(&feast, game, state, &own)) return;
+  if (hunger_init(&search, &feast, options->estimate, &own, plan)) {
+    uint32_t root = make_root(&search, state);
+    int32_t least = root == UINT32_MAX ? 0 : first_bound(&search, root);
+    if (root == UINT32_MAX)
+      hunger_no_memory(&search);
+    else if (least >= REST_HOPELESS)
+      plan->status = PLAN_NO_WAY;
+    else if (options->kind == PLANNER_NEAREST || options->kind == PLANNER_STAGED)
+      in_stages(&search, root, options);
+    if (least >= REST_HOPELESS) root = UINT32_MAX;
+    if (root != UINT32_MAX && options->kind == PLANNER_ANYTIME)
+      improve(&search, root, options, own.max_nodes ? own.max_nodes : anytime_nodes * 100);
+    if (root != UINT32_MAX && options->kind == PLANNER_OPTIMAL) sketch(&search, root, sketch_width);
+    bool proves = options->kind == PLANNER_OPTIMAL || options->kind == PLANNER_ANYTIME;
+    if (proves && root != UINT32_MAX && !search.stop) hunger_best_first(&search);
+    hunger_destroy(&search);
+  }
+  if (options->kind == PLANNER_ANYTIME) finish_anytime(&own, plan);
+  feast_destroy(&feast);
+}

@@ -1,0 +1,47 @@
+/* The door to the planners: names, defaults, and which level asks whom. Knows no search. */
+#include "ai/planner.h"
+
+#include <string.h>
+
+#include "ai/level5_feast/plan_feast.h"
+
+const char *const planner_ids[PLANNER_KIND_COUNT + 1] = {"nearest", "optimal", "anytime", "staged"};
+const char *const rest_ids[REST_COUNT + 1] = {"prices", "mst", "farthest", "zero"};
+const char *const rest_titles[REST_COUNT + 1] = {"Priced tree", "Spanning tree", "Farthest food", "None"};
+
+typedef void PlanRun(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits,
+                     Plan *plan);
+
+static const struct {
+  int32_t level;
+  PlanRun *run;
+} runs[] = {{5, plan_feast}};
+
+static int find_id(const char *const *ids, const char *id) {
+  int at = 0;
+  while (ids[at] && strcmp(ids[at], id) != 0) at++;
+  return at;
+}
+
+PlannerKind planner_find(const char *id) { return (PlannerKind)find_id(planner_ids, id); }
+
+RestKind rest_find(const char *id) { return (RestKind)find_id(rest_ids, id); }
+
+PlannerOptions planner_defaults(PlannerKind kind) {
+  return (PlannerOptions){.kind = kind, .estimate = REST_PRICES, .ahead = 3, .width = 20};
+}
+
+static PlanRun *run_of(const Level *level) {
+  for (size_t i = 0; level && i < sizeof runs / sizeof *runs; i++)
+    if (runs[i].level == level->number) return runs[i].run;
+  return NULL;
+}
+
+bool planner_serves(const Level *level) { return run_of(level) != NULL; }
+
+void planner_run(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits,
+                 Plan *plan) {
+  PlanRun *run = run_of(game->level);
+  plan->status = PLAN_DEAD_END;
+  if (run && !state_over(state)) run(game, state, options, limits, plan);
+}

@@ -1,0 +1,35 @@
+/* The planners of levels 5 and 6 behind one door: who can be asked, and asking.
+ * Knows no command line and plays no game. */
+#ifndef PACADE_AI_PLANNER_H
+#define PACADE_AI_PLANNER_H
+
+#include "ai/plan.h"
+#include "game/core/game.h"
+
+typedef enum { PLANNER_NEAREST, PLANNER_OPTIMAL, PLANNER_ANYTIME, PLANNER_STAGED, PLANNER_KIND_COUNT } PlannerKind;
+/* "nearest", "optimal", "anytime", "staged": NULL-ended. */
+extern const char *const planner_ids[PLANNER_KIND_COUNT + 1];
+/* PLANNER_KIND_COUNT when there is none of that id. */
+PlannerKind planner_find(const char *id);
+
+/* What `optimal` estimates the rest with; the strongest is the default. */
+typedef enum { REST_PRICES, REST_TREE, REST_FAR, REST_ZERO, REST_COUNT } RestKind;
+/* "prices", "mst", "farthest", "zero": NULL-ended. */
+extern const char *const rest_ids[REST_COUNT + 1];
+extern const char *const rest_titles[REST_COUNT + 1];
+RestKind rest_find(const char *id);
+
+typedef struct PlannerOptions {
+  PlannerKind kind;
+  RestKind estimate;
+  int32_t ahead; /* staged: foods to look ahead */
+  int32_t width; /* anytime: states kept a step, to begin with */
+} PlannerOptions;
+
+PlannerOptions planner_defaults(PlannerKind kind);
+/* Whether the level (may be NULL) is one of those planned here. */
+bool planner_serves(const Level *level);
+/* Plans from the state on. The plan must come from plan_init. */
+void planner_run(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits, Plan *plan);
+
+#endif

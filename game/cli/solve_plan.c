@@ -1,0 +1,293 @@
+/* pacade solve for whole plans: levels 5 and 6, and the food search. Says what was found and what is proven about it.
+ * Must not know how any planner works. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "ai/foodsearch/foodsearch.h"
+#include "ai/planner.h"
+#include "ai/registry.h"
+#include "game/cli/commands.h"
+#include "game/cli/solve.h"
+#include "game/core/file.h"
+#include "game/lab/json.h"
+
+/* Memory that a planner may take when nothing is said: enough for a hundred million states, and never more than half
+ * of what the machine has. */
+static const uint64_t bytes_default = (uint64_t)3072 << 20;
+
+/* The plan with everything that follows from it. */
+typedef struct Answer {
+  const PlanQuestion *question;
+  const char *algo, *heuristic;
+  Plan plan;
+  Cell *path;    /* length + 1 cells of the unturned maze */
+  uint8_t *view; /* quarter turns of the maze after each */
+  double seconds;
+} Answer;
+
+static bool write_text(const char *folder, const char *name, Text *text, Error *error) {
+  size_t size, room = strlen(folder) + strlen(name) + 2;
+  char *bytes = text_take(text, &size);
+  char *path = malloc(room);
+  bool ok = bytes && path;
+  if (ok) {
+    snprintf(path, room, "%s/%s", folder, name);
+    ok = file_write(path, bytes, size, error);
+  } else {
+    error_set(error, "%s: out of memory", folder);
+  }
+  free(path);
+  free(bytes);
+  return ok;
+}
+
+bool solve_write(const char *folder, Text *actions, Text *path, Error *error) {
+  bool ok = mkdir(folder, 0777) == 0 || errno == EEXIST;
+  if (!ok) error_set(error, "%s: can't make the folder: %s", folder, strerror(errno));
+  if (!path->at) text_bytes(path, "", 0); /* a plan without moves is a file without lines */
+  if (ok)
+    ok = write_text(folder, "output.txt", actions, error);
+  else
+    text_destroy(actions);
+  if (ok) return write_text(folder, "path.txt", path, error);
+  text_destroy(path);
+  return false;
+}
+
+static uint64_t memory_limit(uint64_t asked) {
+  if (asked) return asked;
+  long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+  uint64_t half = pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size / 2 : bytes_default;
+  return half < bytes_default ? half : bytes_default;
+}
+
+static int choose_planner(const PlanQuestion *question, PlannerOptions *options) {
+  const char *id = question->algo;
+  if (!id || strcmp(id, "champion") == 0) id = registry_champion(question->level->number);
+  PlannerKind kind = id ? planner_find(id) : PLANNER_KIND_COUNT;
+  if (kind == PLANNER_KIND_COUNT)
+    return cli_fail(STATUS_USAGE, "no planner '%s' on level %d; there are: nearest optimal anytime staged", id,
+                    (int)question->level->number);
+  *options = planner_defaults(kind);
+  if (!question->heuristic) return STATUS_DONE;
+  options->estimate = rest_find(question->heuristic);
+  if (options->estimate != REST_COUNT) return STATUS_DONE;
+  Text known = {0};
+  for (int i = 0; rest_ids[i]; i++) text_print(&known, " %s", rest_ids[i]);
+  int status = cli_fail(STATUS_USAGE, "no heuristic '%s' on level %d; there are:%s", question->heuristic,
+                        (int)question->level->number, known.at ? known.at : "");
+  text_destroy(&known);
+  return status;
+}
+
+static bool room_for_path(Answer *answer) {
+  size_t count = (size_t)(answer->plan.length + 1);
+  answer->path = malloc(sizeof *answer->path * count);
+  answer->view = calloc(count, 1);
+  return answer->path && answer->view;
+}
+
+/* Plays the plan under the rules: the proof that it is one. */
+static bool replay(Answer *answer, const Game *game, Error *error) {
+  State state;
+  if (!state_init(&state, game, error)) return false;
+  bool ok = room_for_path(answer) || error_set(error, "out of memory for the plan");
+  if (ok) answer->path[0] = state.pacman;
+  for (int32_t i = 0; ok && i < answer->plan.length; i++) {
+    Undo undo;
+    Move move = answer->plan.moves[i];
+    ok = (!state_over(&state) && game_legal(game, &state, 0, move)) ||
+         error_set(error, "step %d of the plan, %s, is not legal", (int)i + 1, move_name(move));
+    if (!ok) break;
+    game_step(game, &state, &move, &undo);
+    answer->path[i + 1] = state.pacman;
+    answer->view[i + 1] = (uint8_t)state_view(&state, game);
+  }
+  ok = ok && (state.outcome == OUTCOME_WON || error_set(error, "the plan does not reach the goal"));
+  state_destroy(&state);
+  return ok;
+}
+
+static int plan_level(Answer *answer) {
+  const PlanQuestion *question = answer->question;
+  PlannerOptions options;
+  int status = choose_planner(question, &options);
+  if (status != STATUS_DONE) return status;
+  answer->algo = planner_ids[options.kind];
+  answer->heuristic = options.kind == PLANNER_OPTIMAL ? rest_ids[options.estimate] : NULL;
+  if (question->heuristic && !answer->heuristic)
+    cli_note("%s takes no heuristic: '%s' is ignored", answer->algo, question->heuristic);
+  Limits limits = question->limits;
+  limits.max_bytes = memory_limit(limits.max_bytes);
+  GameConfig config = {.corners = question->corners, .max_turns = INT32_MAX};
+  Game game;
+  State state;
+  Error error;
+  if (!game_init(&game, question->map, question->level, &config, &error))
+    return cli_fail(STATUS_INPUT, "%s: %s", question->name, error.text);
+  if (!state_init(&state, &game, &error)) return cli_fail(STATUS_LIMIT, "%s: %s", question->name, error.text);
+  double before = clock_seconds();
+  planner_run(&game, &state, &options, &limits, &answer->plan);
+  answer->seconds = clock_seconds() - before;
+  state_destroy(&state);
+  if (answer->plan.length >= 0 && !replay(answer, &game, &error))
+    return cli_fail(STATUS_INPUT, "%s: %s", question->name, error.text);
+  return STATUS_DONE;
+}
+
+static int plan_food(Answer *answer) {
+  const PlanQuestion *question = answer->question;
+  const Map *map = question->map;
+  answer->algo = "food-search";
+  if (question->algo || question->heuristic)
+    cli_note("the food search chooses its own ways: --algo and --heuristic are ignored");
+  if (map->pacman == CELL_NONE)
+    return cli_fail(STATUS_INPUT, "%s: expected a Pacman on the map, found none", question->name);
+  if (map->foods.count == 0)
+    return cli_fail(STATUS_INPUT, "%s: expected at least one food, found none", question->name);
+  Limits limits = question->limits;
+  limits.max_bytes = memory_limit(limits.max_bytes);
+  Cell corners[4];
+  const Cell *foods = question->corners_first ? corners : map->foods.at;
+  int32_t count = question->corners_first ? foodsearch_corners(map, corners) : map->foods.count;
+  double before = clock_seconds();
+  foodsearch_run(&map->board, map->pacman, foods, count, &limits, &answer->plan);
+  answer->seconds = clock_seconds() - before;
+  if (answer->plan.length < 0) return STATUS_DONE;
+  if (!room_for_path(answer)) return cli_fail(STATUS_LIMIT, "%s: out of memory for the plan", question->name);
+  answer->path[0] = map->pacman;
+  for (int32_t i = 0; i < answer->plan.length; i++)
+    answer->path[i + 1] = answer->path[i] + map->board.step[answer->plan.moves[i]];
+  return STATUS_DONE;
+}
+
+/* What stopped the planner before it was done, NULL when it was. */
+static const char *stopped_by(const Answer *answer) {
+  const Plan *plan = &answer->plan;
+  if (plan->status == PLAN_NO_MEMORY) return plan_stop_name(PLAN_BY_MEMORY);
+  return plan->status == PLAN_LIMIT ? plan_stop_name(plan->stopped_by) : NULL;
+}
+
+static void print_json(const Answer *answer) {
+  const PlanQuestion *question = answer->question;
+  const Plan *plan = &answer->plan;
+  const Board *board = &question->map->board;
+  bool found = plan->length >= 0;
+  Json json;
+  json_begin(&json, stdout);
+  json_object(&json, NULL);
+  json_string(&json, "map", question->name);
+  json_int(&json, "rows", board->rows);
+  json_int(&json, "cols", board->cols);
+  if (question->level)
+    json_int(&json, "level", question->level->number);
+  else
+    json_null(&json, "level");
+  json_string(&json, "algo", answer->algo);
+  json_string(&json, "heuristic", answer->heuristic);
+  json_bool(&json, "found", found);
+  if (found) {
+    json_int(&json, "length", plan->length);
+    json_int(&json, "cost", plan->length);
+  } else {
+    json_null(&json, "length");
+    json_null(&json, "cost");
+  }
+  json_uint(&json, "expanded", plan->expanded);
+  json_uint(&json, "generated", plan->generated);
+  json_uint(&json, "peak_frontier", plan->peak_frontier);
+  json_real(&json, "seconds", answer->seconds);
+  json_bool(&json, "optimal", found && plan->optimal);
+  json_int(&json, "lower_bound", plan->lower_bound);
+  json_list(&json, "path");
+  for (int32_t i = 0; i <= plan->length; i++) {
+    json_list(&json, NULL);
+    json_int(&json, NULL, board_row(board, answer->path[i]));
+    json_int(&json, NULL, board_col(board, answer->path[i]));
+    json_end_list(&json);
+  }
+  json_end_list(&json);
+  json_list(&json, "actions");
+  for (int32_t i = 0; i < plan->length; i++) json_string(&json, NULL, move_name(plan->moves[i]));
+  json_end_list(&json);
+  if (stopped_by(answer)) json_string(&json, "stopped_by", stopped_by(answer));
+  json_end_object(&json);
+  json_end_line(&json);
+}
+
+static void print_plain(const Answer *answer) {
+  const PlanQuestion *question = answer->question;
+  const Plan *plan = &answer->plan;
+  const Board *board = &question->map->board;
+  printf("map        %s, %d x %d\n", question->name, (int)board->rows, (int)board->cols);
+  printf("planner    %s%s%s\n", answer->algo, answer->heuristic ? ", heuristic " : "",
+         answer->heuristic ? answer->heuristic : "");
+  if (plan->length >= 0 && plan->optimal)
+    printf("plan       %d moves, proven shortest\n", (int)plan->length);
+  else if (plan->length >= 0)
+    printf("plan       %d moves, at least %d are needed (gap %.1f%%)\n", (int)plan->length, (int)plan->lower_bound,
+           plan->length ? 100.0 * (plan->length - plan->lower_bound) / plan->length : 0.0);
+  else if (stopped_by(answer))
+    printf("plan       not found: stopped by the limit (%s); at least %d moves are needed\n", stopped_by(answer),
+           (int)plan->lower_bound);
+  else
+    printf("plan       none%s\n", plan->status == PLAN_NO_WAY ? ": proven" : " found: a dead end, nothing proven");
+  printf("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)plan->expanded,
+         (unsigned long long)plan->generated, (unsigned long long)plan->peak_frontier);
+  printf("thinking   %.6f s\n", answer->seconds);
+  if (plan->length < 0) return;
+  printf("\n");
+  for (int32_t i = 0; i < plan->length; i++)
+    printf("%s%s", move_name(plan->moves[i]), i % 12 == 11 || i + 1 == plan->length ? "\n" : " ");
+}
+
+static bool write_out(const Answer *answer, Error *error) {
+  const Plan *plan = &answer->plan;
+  const Board *board = &answer->question->map->board;
+  Text actions = {0}, path = {0};
+  text_print(&actions, "cost: %d\nactions:\n", (int)plan->length);
+  for (int32_t i = 0; i < plan->length; i++) {
+    Move move = plan->moves[i];
+    int32_t row, col;
+    view_place(board, answer->view[i + 1], answer->path[i + 1], &row, &col);
+    text_print(&actions, "%s\n", move >= MOVE_TUL ? "Stop" : move_name(move));
+    text_print(&path, "%d,%d\n", (int)row, (int)col);
+  }
+  return solve_write(answer->question->out, &actions, &path, error);
+}
+
+static int report(const Answer *answer) {
+  const PlanQuestion *question = answer->question;
+  const Plan *plan = &answer->plan;
+  Error error;
+  if (plan->length >= 0 && question->out && !write_out(answer, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  if (question->json)
+    print_json(answer);
+  else
+    print_plain(answer);
+  const char *limit = stopped_by(answer);
+  if (limit && plan->length >= 0)
+    return cli_fail(STATUS_LIMIT, "%s: stopped by the limit (%s): the plan of %d moves is the best so far",
+                    question->name, limit, (int)plan->length);
+  if (limit) return cli_fail(STATUS_LIMIT, "%s: stopped by the limit (%s) before an answer", question->name, limit);
+  if (plan->length >= 0) return STATUS_DONE;
+  if (plan->status == PLAN_NO_WAY)
+    return cli_fail(STATUS_NO_WAY, "%s: there is no way to eat everything%s", question->name,
+                    question->level && question->level->exit ? " and reach the exit" : "");
+  return cli_fail(STATUS_LIMIT, "%s: %s ran into a dead end: no answer, and no proof that there is none",
+                  question->name, answer->algo);
+}
+
+int solve_plan(const PlanQuestion *question) {
+  Answer answer = {.question = question};
+  plan_init(&answer.plan);
+  int status = question->level ? plan_level(&answer) : plan_food(&answer);
+  if (status == STATUS_DONE) status = report(&answer);
+  plan_destroy(&answer.plan);
+  free(answer.path);
+  free(answer.view);
+  return status;
+}
