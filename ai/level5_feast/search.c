@@ -146,7 +146,7 @@ int32_t hunger_bites(FeastSearch *s, const FeastNode *node, FeastBite *bites) {
   for (int32_t i = 0; i < all; i++) {
     int passes = passes_food(s, node, row, bites[i].target, bites, foods);
     if (passes < 0) return -1;
-    bites[i].dropped = passes > 0; /* kept for now: it may be what another one passes */
+    bites[i].dropped = passes > 0; /* not yet gone: it may be what another one passes */
   }
   for (int32_t i = 0; i < all; i++)
     if (!bites[i].dropped) bites[kept++] = bites[i];
