@@ -137,6 +137,13 @@ coverage: ## run the tests and show which lines they reach
 bench: pacade ## the comparison table of the level agents on the shipped maps
 	@$(BUILD)/pacade bench
 
+.PHONY: monkey
+monkey: ## five minutes of random keys, clicks, drags and resizes in the sanitizer build; SECONDS=N and SEED=N change it
+	@game/setup/packages.sh run test
+	@$(MAKE) $(QUIET) VARIANT=asan pacade
+	@CC='$(CC)' PACADE='$(CURDIR)/$(BUILD)/asan/pacade' MONKEY_SECONDS='$(or $(SECONDS),300)' MONKEY_SEED='$(or $(SEED),1)' \
+	  tests/gui/monkey.sh
+
 .PHONY: speed-check
 speed-check: pacade $(BENCHES) ## measure our speed against plain reference programs, in one run
 	@set -e; for script in $(wildcard tests/bench/*.sh); do \

@@ -195,6 +195,7 @@ void app_frame(App *app) {
   app->frames++;
   app_save_settings(app, false);
   if (WindowShouldClose()) app->quit = true;
+  script_after(&app->script, app);
 }
 
 /* ---- beginning and end ---- */

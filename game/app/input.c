@@ -126,6 +126,11 @@ static void gather_mouse(Input *input, double now) {
       add_click(input, input->drag_from, event.at, now);
     }
   }
+  if (input->injected_drop && input->down) {
+    input->down = false;
+    add_click(input, input->drag_from, input->mouse, now);
+  }
+  input->injected_drop = false;
   for (int32_t i = 0; i < input->injected_click_count; i++)
     add_click(input, input->injected_clicks[i], input->injected_clicks[i], now);
   input->injected_click_count = 0;
@@ -198,6 +203,8 @@ bool input_inject_button(Input *input, const char *name) {
   input->injected_buttons[input->injected_button_count++] = button;
   return true;
 }
+
+void input_inject_drop(Input *input) { input->injected_drop = true; }
 
 void input_inject_mouse(Input *input, Vector2 at) {
   input->scripted_mouse = true;

@@ -120,6 +120,7 @@ typedef struct Input {
   int32_t injected_count;
   Vector2 injected_clicks[INPUT_QUEUE];
   int32_t injected_click_count;
+  bool injected_drop;
   int32_t held; /* the key that repeats, 0: none */
   bool held_shift, held_ctrl;
   double repeat_at;    /* when it fires again */
@@ -157,6 +158,8 @@ bool input_inject_button(Input *input, const char *name);
 /* Words as if typed; what does not fit into a frame is left out. */
 void input_inject_text(Input *input, const char *words);
 void input_inject_click(Input *input, Vector2 at);
+/* Lets go of the mouse button where the mouse is. */
+void input_inject_drop(Input *input);
 void input_inject_mouse(Input *input, Vector2 at);
 
 /* A finished click inside the rectangle that nobody has taken yet; takes it. */

@@ -10,6 +10,7 @@
 #include "game/core/file.h"
 
 static const size_t SCRIPT_LIMIT = 1 << 20;
+static const double BEAT_SECONDS = 1;
 static const double UNTIL_LIMIT = 60; /* seconds to wait for a screen before the script is given up */
 
 bool script_load(Script *script, const char *path, Error *error) {
@@ -59,6 +60,19 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
   } else if (strcmp(word, "click") == 0 && read_pair(rest, &at)) {
     input_inject_click(&app->input, at);
     script->frames = 1;
+  } else if (strcmp(word, "press") == 0 && read_pair(rest, &at)) {
+    input_inject_mouse(&app->input, at);
+    app->input.drag_from = at;
+    app->input.down = true;
+    script->frames = 1;
+  } else if (strcmp(word, "drag") == 0 && read_pair(rest, &at)) {
+    input_inject_mouse(&app->input, at);
+    script->frames = 1;
+  } else if (strcmp(word, "drop") == 0) {
+    if (app->input.down) input_inject_drop(&app->input);
+    script->frames = 1;
+  } else if (strcmp(word, "stay") == 0) {
+    script->stay_until = app->ui.now + strtod(rest, NULL);
   } else if (strcmp(word, "move") == 0 && read_pair(rest, &at)) {
     input_inject_mouse(&app->input, at);
     script->frames = 1;
@@ -104,4 +118,15 @@ bool script_step(Script *script, App *app, Error *error) {
     if (!carry_out(script, app, line, error)) return false;
   }
   return true;
+}
+
+void script_after(Script *script, App *app) {
+  if (app->log && app->ui.now - script->beat_at > BEAT_SECONDS) {
+    script->beat_at = app->ui.now;
+    app_log(app, "alive frames=%d screen=%s", (int)app->frames, app->screen->name);
+  }
+  if (script->stay_until <= 0 || app->failed) return;
+  bool over = app->ui.now >= script->stay_until || !script->next || !*script->next;
+  if (app->quit && !over) app_go(app, &screen_title);
+  app->quit = over;
 }

@@ -1,7 +1,9 @@
 /* Scripted input, for tests and pictures: one command a line, in order.
  *   wait SECONDS      key NAME        click X Y       move X Y      resize W H
  *   shot FILE         until WORD      theme ID        frames N      quit
- *   type WORDS
+ *   type WORDS        press X Y       drag X Y        drop            stay SECONDS
+ * `press` holds the mouse button, `drag` moves with it, `drop` lets go. `stay` undoes every end of the program for that
+ * long, then ends it: for monkeys.
  *   pad BUTTON        a pad's button: A B X Y Start Back Left Right Up Down LeftShoulder RightShoulder
  * `until` waits for the screen of that name ("title", "select", "play", "result"), or "done" for the end of a game. */
 #ifndef PACADE_APP_SCRIPT_H
@@ -17,6 +19,8 @@ typedef struct Script {
   int32_t frames;  /* still to let pass */
   char shot[1024]; /* picture to take after this frame */
   int32_t line;
+  double stay_until; /* 0: ends when asked to */
+  double beat_at;    /* of the last sign of life in the log */
 } Script;
 
 typedef struct App App;
@@ -25,5 +29,7 @@ bool script_load(Script *script, const char *path, Error *error);
 void script_destroy(Script *script);
 /* Carries out what is due before this frame. False with a message when a line is not understood. */
 bool script_step(Script *script, App *app, Error *error);
+/* After a frame: writes signs of life to the log, and holds or ends a program that is to stay. */
+void script_after(Script *script, App *app);
 
 #endif

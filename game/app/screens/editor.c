@@ -176,6 +176,7 @@ void editor_save(App *app, bool overwrite) {
   if (!e->edit.title[0]) { /* a map wants a name first */
     e->mode = EDITOR_TITLE;
     e->save_waits = true;
+    app_log(app, "editor asks title");
     field_set(&e->field, "");
     e->field.most = MAP_TEXT;
     return;

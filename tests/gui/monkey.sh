@@ -1,0 +1,177 @@
+#!/usr/bin/env bash
+# A monkey at the window: random keys, clicks, drags, resizes and focus changes from a fixed seed, half of the time by
+# xdotool and half by a script inside the program. Fails on a crash, a sanitizer's report, a hang (no frame within 10 s),
+# or memory that goes on growing after the warm-up.
+#   MONKEY_SECONDS=300 MONKEY_SEED=1 PACADE=build/asan/pacade tests/gui/monkey.sh
+# timeout: 900
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+. tests/gui/window.sh
+
+seconds=${MONKEY_SECONDS:-300}
+seed=${MONKEY_SEED:-1}
+half=$((seconds / 2))
+hang=10                # seconds without a frame
+growth_mb=64           # more than this over the level after the warm-up, and more than a quarter of it, is a leak
+mkdir -p "$tmp/data" "$tmp/config" "$tmp/cache"
+export XDG_DATA_HOME=$tmp/data XDG_CONFIG_HOME=$tmp/config XDG_CACHE_HOME=$tmp/cache HOME=$tmp
+# The sanitizer keeps what was freed for a while: with less of that, growth shows.
+export ASAN_OPTIONS=${ASAN_OPTIONS:-quarantine_size_mb=8:malloc_context_size=12}
+export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
+export LSAN_OPTIONS=${LSAN_OPTIONS:-suppressions=$PWD/tests/asan/leaks.supp:print_suppressions=0}
+
+state=$seed
+below() { # below N: sets `drawn`; the same numbers on every machine
+  state=$(((state * 1103515245 + 12345) & 0x7fffffff))
+  drawn=$(((state >> 12) % $1))
+}
+
+keys_x=(Return Return space Left Right Up Down Left Right Up Down Tab 1 2 3 4 5 6 7 8 t p r a b c d e f g h i k l m n o s u v w x minus plus
+  Home End Prior Next F1 F2 F3 F4 F5 F6 F11 BackSpace Delete shift+Left shift+Right ctrl+z ctrl+y ctrl+s ctrl+o ctrl+n Escape Escape)
+keys_s=(Enter Enter Space Left Right Up Down Left Right Up Down Tab 1 2 3 4 5 6 7 8 t r a b c d e f g h i k l m n o s u v w x Minus Plus
+  Home End PageUp PageDown F1 F2 F3 F4 F5 Backspace Delete Shift+Left Shift+Right Ctrl+z Ctrl+y Ctrl+s Ctrl+o Ctrl+n Escape Escape)
+sizes=('1280 720' '800 600' '640 400' '1000 640' '1399 880' '900 899')
+
+rss() { awk '/^VmRSS/ { print int($2 / 1024) }' "/proc/$1/status" 2>/dev/null; }
+
+reports() { # what sanitizers and the program itself said
+  ! grep -aE 'Sanitizer|runtime error|assert|Segmentation' "$tmp/err" "$tmp"/err.* 2>/dev/null
+}
+
+watch_frames() { # nothing was written for too long: it hangs
+  local age
+  age=$(($(date +%s) - $(stat -c %Y "$log")))
+  [ "$age" -lt "$hang" ] && return 0
+  echo "no frame for $age s; the last lines:"
+  tail -n 5 "$log"
+  return 1
+}
+
+# ---- by xdotool ----
+
+one_event() {
+  local x y size
+  below 100
+  if [ "$drawn" -lt 55 ]; then
+    below ${#keys_x[@]}
+    xdotool key --delay 15 "${keys_x[drawn]}" 2>/dev/null
+  elif [ "$drawn" -lt 85 ]; then
+    below 1280; x=$drawn
+    below 720; y=$drawn
+    xdotool mousemove --window "$window" "$x" "$y" click 1 2>/dev/null
+  elif [ "$drawn" -lt 92 ]; then
+    below 1280; x=$drawn
+    below 720; y=$drawn
+    xdotool mousemove --window "$window" "$x" "$y" mousedown 1 2>/dev/null
+    below 1280; x=$drawn
+    below 720; y=$drawn
+    xdotool mousemove --window "$window" "$x" "$y" mouseup 1 2>/dev/null
+  elif [ "$drawn" -lt 95 ]; then
+    below ${#sizes[@]}
+    size=${sizes[drawn]}
+    # shellcheck disable=SC2086
+    xdotool windowsize "$window" $size 2>/dev/null
+  elif [ "$drawn" -lt 97 ]; then
+    below 2
+    xdotool click $((4 + drawn)) 2>/dev/null # the wheel
+  elif [ "$drawn" -lt 98 ]; then
+    xdotool windowunmap "$window" sleep 0.1 windowmap "$window" 2>/dev/null
+  else
+    xdotool mousemove 1399 899 sleep 0.05 mousemove --window "$window" 640 300 windowfocus "$window" 2>/dev/null
+  fi
+}
+
+runs=0
+by_xdotool() {
+  local end=$((SECONDS + half)) events=0
+  while [ "$SECONDS" -lt "$end" ]; do
+    if [ "$app" = 0 ] || ! kill -0 "$app" 2>/dev/null; then
+      if [ "$app" != 0 ]; then
+        wait "$app"
+        local ended=$?
+        app=0
+        cp "$tmp/err" "$tmp/err.$runs"
+        [ "$ended" = 0 ] || { echo "status $ended after $events events"; tail -n 60 "$tmp/err"; return 1; }
+      fi
+      open_app || return 1
+      runs=$((runs + 1))
+    fi
+    one_event
+    events=$((events + 1))
+    [ $((events % 20)) != 0 ] || watch_frames || return 1
+  done
+  echo "# $events events, $runs runs"
+  xdotool windowmap "$window" 2>/dev/null
+  "$tmp/screen_tool" close "$window" || kill "$app"
+  ends 0
+}
+
+# ---- by a script ----
+
+write_script() {
+  local lines=$((half * 90)) x y
+  echo 'until title'
+  echo "stay $half"
+  while [ "$lines" -gt 0 ]; do
+    lines=$((lines - 1))
+    below 100
+    if [ "$drawn" -lt 55 ]; then
+      below ${#keys_s[@]}
+      echo "key ${keys_s[drawn]}"
+    elif [ "$drawn" -lt 85 ]; then
+      below 1280; x=$drawn
+      below 720
+      echo "click $x $drawn"
+    elif [ "$drawn" -lt 93 ]; then
+      below 1280; x=$drawn
+      below 720; y=$drawn
+      echo "press $x $y"
+      below 1280; x=$drawn
+      below 720
+      echo "drag $x $drawn"
+      echo drop
+    elif [ "$drawn" -lt 94 ]; then
+      below ${#sizes[@]}
+      echo "resize ${sizes[drawn]}"
+    elif [ "$drawn" -lt 96 ]; then
+      below 30
+      echo "frames $drawn"
+    else
+      echo 'type aZ 7/é ~'
+    fi
+  done
+}
+
+by_script() {
+  write_script >"$tmp/script"
+  open_app --script "$tmp/script" || return 1
+  local began=$SECONDS level=0 now=0 samples=()
+  while kill -0 "$app" 2>/dev/null; do
+    sleep 1
+    watch_frames || return 1
+    now=$(rss "$app")
+    [ -n "$now" ] || continue
+    samples+=("$now")
+    # The warm-up is the first half: by then every screen has been seen.
+    [ $((SECONDS - began)) -lt $((half / 2)) ] && [ "$now" -gt "$level" ] && level=$now
+    [ $((SECONDS - began)) -lt $((half * 4 + 60)) ] || { echo 'it does not end'; return 1; }
+  done
+  ends 0 || return 1
+  echo "# memory: ${samples[0]} MB at first, at most $level MB while warming up, ${now:-${samples[-1]}} MB at the end"
+  local last=${samples[-1]}
+  if [ "$half" -ge 60 ] && [ $((last - level)) -gt $growth_mb ] && [ $((last * 4)) -gt $((level * 5)) ]; then
+    echo "memory grows: ${samples[*]}"
+    return 1
+  fi
+  return 0
+}
+
+try "a monkey with keys and mouse for $half s" by_xdotool
+grep '^#' "$tmp/said"
+try 'no sanitizer has anything to say' reports
+rm -f "$tmp"/err.*
+try "a monkey inside the program for $half s" by_script
+grep '^#' "$tmp/said"
+try 'no sanitizer has anything to say' reports
+finish
