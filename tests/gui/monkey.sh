@@ -14,8 +14,9 @@ seed=${MONKEY_SEED:-1}
 half=$((seconds / 2))
 hang=10                # seconds without a frame
 growth_mb=64           # more than this over the level after the warm-up, and more than a quarter of it, is a leak
-mkdir -p "$tmp/data" "$tmp/config" "$tmp/cache"
-export XDG_DATA_HOME=$tmp/data XDG_CONFIG_HOME=$tmp/config XDG_CACHE_HOME=$tmp/cache HOME=$tmp
+export XDG_CACHE_HOME=$tmp/cache
+fresh_home
+export KEEP_HOME=1 # what a run leaves behind is what the next one begins with
 # The sanitizer keeps what was freed for a while: with less of that, growth shows.
 export ASAN_OPTIONS=${ASAN_OPTIONS:-quarantine_size_mb=8:malloc_context_size=12}
 export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}

@@ -8,7 +8,8 @@ cd "$(dirname "$0")/../.." || exit 1
 
 . tests/gui/window.sh
 
-export XDG_DATA_HOME=$tmp/data XDG_CONFIG_HOME=$tmp/config XDG_CACHE_HOME=$tmp/cache
+fresh_home
+export KEEP_HOME=1 # what one window saves, the next one finds
 
 cell() { # cell ROW COL: the middle of a cell of a map of 15 x 25, in the window
   local fx fy lx ly
