@@ -149,6 +149,10 @@ speed-check: pacade $(BENCHES) ## measure our speed against plain reference prog
 	@set -e; for script in $(wildcard tests/bench/*.sh); do \
 	  CC='$(CC)' PACADE='$(CURDIR)/$(BUILD)/pacade' $$script; done
 
+.PHONY: fog-check
+fog-check: $(OUT)/tests/property/test_fog_risk ## 10,000 games of level 3 on the shipped maps, every move judged
+	@PACADE_FOG_GAMES=$(or $(GAMES),10000) $<
+
 ## ---- building ----
 
 # The variant under test; the release program also stands at build/pacade.
