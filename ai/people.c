@@ -23,10 +23,9 @@ static void human_destroy(void *self) { (void)self; }
 
 /* Whether the actor can go there: by the rules where everything is seen, else by what is near. */
 static bool may_go(const Observation *seen, Move move) {
-  static const int8_t step_row[DIRECTION_COUNT] = {0, -1, 0, 1}, step_col[DIRECTION_COUNT] = {-1, 0, 1, 0};
   if (seen->state) return game_legal(seen->game, seen->state, seen->first, move);
   if (move >= DIRECTION_COUNT) return move == MOVE_GIVE_UP;
-  return !(seen->sight.at[SIGHT_REACH + step_row[move]][SIGHT_REACH + step_col[move]] & SEEN_WALL);
+  return !(sight_beside(&seen->sight, move) & SEEN_WALL);
 }
 
 /* False when there is only one thing to do, which goes to *only. */

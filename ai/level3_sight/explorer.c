@@ -39,13 +39,16 @@ static bool prepare(Explorer *explorer, const Observation *seen) {
   return explorer->ready;
 }
 
+/* Whether a monster is seen right now one move away. */
+static bool monster_at(const Observation *seen, Move move) { return sight_beside(&seen->sight, move) & SEEN_MONSTER; }
+
 /* Walls and homes are no moves; a monster in the way is one to wait for, on the best cell there is. */
 static FirstMoves first_moves(const Memory *memory, const Observation *seen) {
   FirstMoves first = {.wait = MOVE_COUNT};
   uint32_t back = danger_chance(memory, memory->me);
   for (Move m = 0; m < DIRECTION_COUNT; m++) {
     Cell next = memory->me + memory->plane.step[m];
-    if (!memory_open(memory, next) || memory->what[next] & KNOWN_HOME || memory_monster_at(seen, m)) continue;
+    if (!memory_open(memory, next) || memory->what[next] & KNOWN_HOME || monster_at(seen, m)) continue;
     first.move[m] = FIRST_NOW;
     uint32_t chance = danger_chance(memory, next) * back >> CHANCE_BITS;
     if (chance <= first.wait_chance) continue;
@@ -53,7 +56,7 @@ static FirstMoves first_moves(const Memory *memory, const Observation *seen) {
     first.wait_chance = chance;
   }
   for (Move m = 0; m < DIRECTION_COUNT; m++)
-    if (memory_monster_at(seen, m) && first.wait != MOVE_COUNT) first.move[m] = FIRST_LATER;
+    if (monster_at(seen, m) && first.wait != MOVE_COUNT) first.move[m] = FIRST_LATER;
   return first;
 }
 
@@ -85,12 +88,11 @@ static void trace_danger(const Memory *memory, const Observation *seen, Trace *t
         Cell cell = plane_cell(plane, row + r, col + c);
         uint8_t what = memory->what[cell];
         if (!(what & KNOWN_OPEN) || what & (KNOWN_SAFE | KNOWN_HOME)) continue;
-        int32_t through = what & KNOWN_EVEN ? 0 : memory->clear[cell] * memory->leave[cell] / CHANCE_ONE;
-        trace_cell(trace, TRACE_PRUNED, cell, 100 - 100 * through / CHANCE_ONE);
+        trace_cell(trace, TRACE_PRUNED, cell, 100 - 100 * (int32_t)danger_chance(memory, cell) / CHANCE_ONE);
       }
   }
   for (Move m = 0; m < DIRECTION_COUNT; m++)
-    if (memory_monster_at(seen, m)) trace_cell(trace, TRACE_PRUNED, memory->me + plane->step[m], 100);
+    if (monster_at(seen, m)) trace_cell(trace, TRACE_PRUNED, memory->me + plane->step[m], 100);
 }
 
 static ActResult explorer_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,

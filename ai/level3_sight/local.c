@@ -9,8 +9,6 @@ static const int32_t food_value = 2;
 static const int32_t monster_value[SIGHT_REACH + 1] = {0, -60, -40, -20};
 static const int32_t count_seen = 1, count_left = 2;
 
-static const int8_t step_row[DIRECTION_COUNT] = {0, -1, 0, 1}, step_col[DIRECTION_COUNT] = {-1, 0, 1, 0};
-
 typedef struct Local {
   Plane plane;
   int32_t *counters; /* one a padded cell; allocated at the first move, when the size is known */
@@ -39,16 +37,16 @@ static inline bool is_open(uint8_t bits) { return (bits & SEEN) && !(bits & SEEN
 static int32_t branch_value(const Sight *sight, int d) {
   enum { ME = SIGHT_REACH };
   bool counted[SIGHT_SPAN][SIGHT_SPAN] = {{false}};
-  int pr = ME + step_row[d], pc = ME + step_col[d];
+  int pr = ME + sight_step_row[d], pc = ME + sight_step_col[d];
   uint8_t p = sight->at[pr][pc];
   int32_t value = (p & SEEN_FOOD ? food_value : 0) + (p & SEEN_MONSTER ? monster_value[1] : 0);
   for (int e = 0; e < DIRECTION_COUNT; e++) {
-    int qr = pr + step_row[e], qc = pc + step_col[e];
+    int qr = pr + sight_step_row[e], qc = pc + sight_step_col[e];
     uint8_t q = sight->at[qr][qc];
     if (!is_open(q) || (qr == ME && qc == ME)) continue;
     value += (q & SEEN_FOOD ? food_value : 0) + (q & SEEN_MONSTER ? monster_value[2] : 0);
     for (int f = 0; f < DIRECTION_COUNT; f++) {
-      int rr = qr + step_row[f], rc = qc + step_col[f];
+      int rr = qr + sight_step_row[f], rc = qc + sight_step_col[f];
       uint8_t r = sight->at[rr][rc];
       if (!is_open(r) || (rr == pr && rc == pc)) continue; /* Pacman's own cell is never three steps off */
       if ((r & SEEN_FOOD) && !counted[rr][rc]) {
@@ -76,7 +74,7 @@ static ActResult local_act(void *self, const Observation *seen, const Limits *li
   Move best = MOVE_STAY; /* boxed in */
   int32_t best_value = 0;
   for (Move m = 0; m < DIRECTION_COUNT; m++) {
-    if (!is_open(seen->sight.at[SIGHT_REACH + step_row[m]][SIGHT_REACH + step_col[m]])) continue;
+    if (!is_open(sight_beside(&seen->sight, m))) continue;
     Cell cell = me + local->plane.step[m];
     int32_t value = branch_value(&seen->sight, m);
     if (!first) value -= local->counters[cell] += cell == local->left ? count_left : count_seen;

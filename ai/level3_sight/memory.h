@@ -19,9 +19,8 @@ enum {
   KNOWN_OPEN = 2,
   KNOWN_FOOD = 4,
   KNOWN_HOME = 8,
-  KNOWN_EVEN = 16,   /* reached on even turns; set for every cell from the first move on */
-  KNOWN_SAFE = 32,   /* may be entered (when no monster is seen on it) and left again without any risk, now and later */
-  KNOWN_CHECKED = 64 /* seen before an odd turn, when all monsters are at home: a home or not, for certain */
+  KNOWN_EVEN = 16, /* reached on even turns; set for every cell from the first move on */
+  KNOWN_SAFE = 32  /* may be entered (when no monster is seen on it) and left again without any risk, now and later */
 };
 
 /* Chances are whole numbers: the same on every machine. */
@@ -45,8 +44,6 @@ bool memory_init(Memory *memory, const Observation *seen);
 void memory_destroy(Memory *memory);
 /* Takes in what is seen now. */
 void memory_look(Memory *memory, const Observation *seen);
-/* Whether a monster is seen right now on the cell that lies one move away. */
-bool memory_monster_at(const Observation *seen, Move move);
 
 static inline bool memory_open(const Memory *memory, Cell cell) { return memory->what[cell] & KNOWN_OPEN; }
 /* Seen itself, with a neighbour that was never seen. */

@@ -13,15 +13,12 @@ static const uint64_t gain_most = UINT64_C(1) << (WAY_BITS + 14); /* so that a p
 
 bool risk_init(Risk *risk, const Plane *plane) {
   size_t cells = (size_t)plane->cells; /* a cell enters at most one region: only what is used is ever touched */
-  *risk = (Risk){.regions = malloc(cells * sizeof *risk->regions),
-                 .region_of = malloc(cells * sizeof *risk->region_of),
-                 .heap = malloc(cells * sizeof *risk->heap)};
-  return risk->regions && risk->region_of && risk->heap;
+  *risk = (Risk){.regions = malloc(cells * sizeof *risk->regions), .heap = malloc(cells * sizeof *risk->heap)};
+  return risk->regions && risk->heap;
 }
 
 void risk_destroy(Risk *risk) {
   free(risk->regions);
-  free(risk->region_of);
   free(risk->heap);
   *risk = (Risk){0};
 }
@@ -69,11 +66,9 @@ static void reach(Risk *risk, const Memory *memory, Flood *flood, int32_t from, 
   uint32_t chance = before * danger_chance(memory, cell) >> CHANCE_BITS;
   if (chance == CHANCE_ONE) {
     flood_add(flood, cell, move, distance);
-    risk->region_of[cell] = from;
     return;
   }
   flood_mark(flood, cell, move, distance);
-  risk->region_of[cell] = risk->count;
   risk->regions[risk->count] =
       (Region){.entry = cell,
                .parent = from,
@@ -116,32 +111,20 @@ static bool promises_more(const Region *a, const Region *b) {
   return a->gain * (way_one - b->chance) > b->gain * (way_one - a->chance);
 }
 
-/* When one food is left and nothing is unknown, eating it wins before the monsters move: only the way there counts. */
+/* When one food is left and nothing is unknown, eating it wins before the monsters move: only the way there counts, and
+ * the flood has found the best. */
 static Cell last_food(const Risk *risk, const Memory *memory, const Flood *flood) {
-  Cell best = CELL_NONE;
-  uint32_t best_chance = 0;
-  for (int32_t i = 1; i < risk->count; i++) {
-    const Region *region = &risk->regions[i];
-    uint32_t before = risk->regions[region->parent].chance;
-    if (!(memory->what[region->entry] & KNOWN_FOOD) || before <= best_chance) continue;
-    best = region->entry;
-    best_chance = before;
-  }
-  for (int32_t i = 0; i < flood->reached; i++) {
-    Cell cell = flood->queue[i];
-    uint32_t chance = risk->regions[risk->region_of[cell]].chance;
-    if (!(memory->what[cell] & KNOWN_FOOD) || chance <= best_chance) continue;
-    best = cell;
-    best_chance = chance;
-  }
-  return best;
+  for (int32_t i = 1; i < risk->count; i++)
+    if (memory->what[risk->regions[i].entry] & KNOWN_FOOD) return risk->regions[i].entry;
+  for (int32_t i = 0; i < flood->reached; i++)
+    if (memory->what[flood->queue[i]] & KNOWN_FOOD) return flood->queue[i];
+  return CELL_NONE;
 }
 
 Cell risk_plan(Risk *risk, const Memory *memory, const FirstMoves *first, Flood *flood) {
   risk->heap_count = 0;
   risk->count = 1;
   risk->regions[0] = (Region){.entry = memory->me, .parent = -1, .chance = way_one};
-  risk->region_of[memory->me] = 0;
   flood_start(flood, &memory->plane, memory->me);
   int32_t head = fill(risk, memory, first, flood, 0, 0), best = -1;
   bool edge = false;

@@ -18,8 +18,7 @@ typedef struct Region {
 typedef struct Risk {
   Region *regions;
   int32_t count;
-  int32_t *region_of; /* a padded cell's region, where the flood has reached it */
-  int32_t *heap;      /* regions seen but not entered, the likeliest to survive first */
+  int32_t *heap; /* regions seen but not entered, the likeliest to survive first */
   int32_t heap_count;
 } Risk;
 

@@ -13,7 +13,8 @@ SightKind sight_find(const char *id) {
   return (SightKind)kind;
 }
 
-static const int8_t step_row[DIRECTION_COUNT] = {0, -1, 0, 1}, step_col[DIRECTION_COUNT] = {-1, 0, 1, 0};
+const int8_t sight_step_row[DIRECTION_COUNT] = {[MOVE_NORTH] = -1, [MOVE_SOUTH] = 1};
+const int8_t sight_step_col[DIRECTION_COUNT] = {[MOVE_WEST] = -1, [MOVE_EAST] = 1};
 
 /* The cells that three steps without crossing a wall lead to, and the walls that stop them. */
 static void mark_walk(const Board *board, int32_t row, int32_t col, bool visible[SIGHT_SPAN][SIGHT_SPAN]) {
@@ -30,7 +31,7 @@ static void mark_walk(const Board *board, int32_t row, int32_t col, bool visible
     bool open = board_inside(board, board_r, board_c) && board->open[board_cell(board, board_r, board_c)];
     if (!open || steps == SIGHT_REACH) continue;
     for (int d = 0; d < DIRECTION_COUNT; d++) {
-      int8_t nr = (int8_t)(r + step_row[d]), nc = (int8_t)(c + step_col[d]);
+      int8_t nr = (int8_t)(r + sight_step_row[d]), nc = (int8_t)(c + sight_step_col[d]);
       if (visible[nr][nc]) continue;
       visible[nr][nc] = true;
       queue[tail].r = nr;

@@ -15,6 +15,13 @@ typedef struct Sight {
   uint8_t at[SIGHT_SPAN][SIGHT_SPAN];
 } Sight;
 
+/* Where a move leads in it, in rows and columns. */
+extern const int8_t sight_step_row[DIRECTION_COUNT], sight_step_col[DIRECTION_COUNT];
+/* What is seen one move away from Pacman. */
+static inline uint8_t sight_beside(const Sight *sight, Move move) {
+  return sight->at[SIGHT_REACH + sight_step_row[move]][SIGHT_REACH + sight_step_col[move]];
+}
+
 /* "diamond", "walk", "square": NULL-ended. */
 extern const char *const sight_ids[SIGHT_KIND_COUNT + 1];
 /* SIGHT_KIND_COUNT when there is none of that id. */
