@@ -1,6 +1,7 @@
 /* How the explorer's cost grows: milliseconds a move on fields 30, 60, 120 and 240 wide, with food everywhere and with
- * little. Prints a line a field and fails when the cost of a move grows faster than the field has cells.
- *   fog_growth [ROUNDS] */
+ * little. Prints a line a field and fails when the mean cost of a move grows faster than the field has cells, or when
+ * at 60 x 60 not 99 of 100 moves are made within a millisecond. Each figure is the best of some rounds. fog_growth
+ * [ROUNDS] */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -14,6 +15,7 @@ enum { WIDTHS = sizeof widths / sizeof *widths };
 static const int32_t food_percent[] = {90, 10};
 enum { KINDS = sizeof food_percent / sizeof *food_percent };
 static const uint32_t wall_percent = 15, cells_a_monster = 180;
+static const long rounds_most = 1000;
 static const double allowed = 1.25; /* times what linear growth would be: the machine is never quite still */
 
 /* A field with scattered walls and monsters, as a text to be read as any other map. */
@@ -79,7 +81,11 @@ static bool play(const Map *map, Cost *cost, Error *error) {
 }
 
 int main(int argc, char **argv) {
-  int rounds = argc > 1 ? atoi(argv[1]) : 3, failed = 0;
+  int failed = 0;
+  char *end = "";
+  long rounds = argc > 1 ? strtol(argv[1], &end, 10) : 3;
+  if (argc > 2 || *end || rounds < 1 || rounds > rounds_most)
+    return fprintf(stderr, "usage: fog_growth [ROUNDS], 1 to %ld\n", rounds_most), 2;
   Error error = {""};
   printf("explorer, ms a move: field, open cells, food, moves, mean, 99 of 100 within\n");
   for (int kind = 0; kind < KINDS; kind++) {
@@ -88,7 +94,7 @@ int main(int argc, char **argv) {
       Map *map = make_field(widths[i], food_percent[kind], &error);
       if (!map) return fprintf(stderr, "fog_growth: %s\n", error.text), 1;
       Cost best = {0};
-      for (int round = 0; round < rounds; round++) {
+      for (long round = 0; round < rounds; round++) {
         Cost cost;
         if (!play(map, &cost, &error)) return fprintf(stderr, "fog_growth: %s\n", error.text), 1;
         if (round == 0 || cost.mean < best.mean) best = cost;
@@ -105,7 +111,7 @@ int main(int argc, char **argv) {
         failed = 1;
       }
       if (widths[i] == 60 && best.p99 > 1) {
-        printf("  more than a millisecond a move\n");
+        printf("  more than one move in a hundred takes over a millisecond\n");
         failed = 1;
       }
       map_destroy(map);
