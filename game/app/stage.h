@@ -45,6 +45,7 @@ typedef struct Stage {
   int32_t ghost_count;
   float drag_x, drag_y; /* what is left of a pan, in pixels */
   bool result_shown;
+  bool foods_baked; /* they are part of the baked picture in this frame */
 } Stage;
 
 void stage_init(Stage *stage);

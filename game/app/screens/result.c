@@ -5,11 +5,11 @@
 
 #include "game/app/screens/play.h"
 
-typedef enum { CHOICE_AGAIN, CHOICE_AGENT, CHOICE_MAPS, CHOICE_COUNT } ResultChoice;
+typedef enum { CHOICE_AGAIN, CHOICE_AGENT, CHOICE_KEEP, CHOICE_MAPS, CHOICE_COUNT } ResultChoice;
 
-static const char *const choice_names[CHOICE_COUNT] = {"again", "agent", "maps"};
-static const StringId choice_words[CHOICE_COUNT] = {STR_AGAIN, STR_OTHER_AGENT, STR_MAPS};
-static const float WIDTH = 520, HEIGHT = 344; /* units */
+static const char *const choice_names[CHOICE_COUNT] = {"again", "agent", "keep", "maps"};
+static const StringId choice_words[CHOICE_COUNT] = {STR_AGAIN, STR_OTHER_AGENT, STR_SAVE_REPLAY, STR_MAPS};
+static const float WIDTH = 580, HEIGHT = 344; /* units */
 static const double RISE_SECONDS = 0.18;
 
 static void choose(App *app, ResultChoice choice) {
@@ -20,9 +20,12 @@ static void choose(App *app, ResultChoice choice) {
     app_go(app, &screen_play);
   } else if (choice == CHOICE_AGAIN) {
     play_start(app);
+  } else if (choice == CHOICE_KEEP) {
+    play_keep(app);
   } else {
     app->select.group = choice == CHOICE_AGENT ? GROUP_AGENTS : GROUP_MAPS;
-    app_go(app, &screen_select);
+    bool replay = app->play.is_replay && app->replays;
+    app_go(app, replay && choice == CHOICE_MAPS ? &screen_replays : &screen_select);
   }
 }
 
@@ -52,6 +55,9 @@ static void result_update(App *app) {
       case ACTION_AGAIN: choose(app, CHOICE_AGAIN); break;
       case ACTION_AGENT: choose(app, CHOICE_AGENT); break;
       case ACTION_BACK: choose(app, CHOICE_MAPS); break;
+      case ACTION_KEEP: play_keep(app); break;
+      case ACTION_GIF: play_export(app, true); break;
+      case ACTION_FRAMES: play_export(app, false); break;
       default: break;
     }
   }
@@ -158,7 +164,7 @@ static void draw_panel(App *app, Rectangle box) {
   draw_rect(rect_snap((Rectangle){box.x + pad, box.y + px(ui, 134), right - box.x - pad, fmaxf(px(ui, 1), 1)}),
             color_fade(tint(ui, TOKEN_LINE), 0.7f));
   draw_figures(app, box, r);
-  float gap = px(ui, 14), width = (right - box.x - pad - 2 * gap) / 3, y = box.y + box.height - px(ui, 28) - px(ui, 48);
+  float gap = px(ui, 10), width = (right - box.x - pad - 3 * gap) / 4, y = box.y + box.height - px(ui, 28) - px(ui, 48);
   for (int i = 0; i < CHOICE_COUNT; i++) {
     Rectangle rect = rect_snap((Rectangle){box.x + pad + (float)i * (width + gap), y, width, px(ui, 48)});
     bool focused = app->result.focus == i;
@@ -166,7 +172,8 @@ static void draw_panel(App *app, Rectangle box) {
     char name[32];
     snprintf(name, sizeof name, "result.%s", choice_names[i]);
     app_target(app, name, rect);
-    if (button(ui, rect, i == CHOICE_AGAIN ? BUTTON_PRIMARY : BUTTON_PLAIN, say(ui, choice_words[i]), focused))
+    const char *label = say(ui, i == CHOICE_KEEP && p->saved ? STR_SAVED_REPLAY : choice_words[i]);
+    if (button(ui, rect, i == CHOICE_AGAIN ? BUTTON_PRIMARY : BUTTON_PLAIN, label, focused))
       choose(app, (ResultChoice)i);
   }
 }

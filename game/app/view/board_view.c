@@ -4,11 +4,16 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rlgl.h> /* after raylib.h: both know Matrix */
 
 /* Pixels: a cell smaller than this is not fitted but looked at in part. */
 static const float SMALLEST_CELL = 8, ZOOM_SMALLEST = 3;
 static const float SHADE = 0.965f; /* how much the fade hides */
 static const float CELL_FOR_ORDERS = 12;
+enum { MANY_FOODS = 160 }; /* up to this many they are drawn, and pulse */
 /* In cells. */
 static const float WAY = 0.16f, WAY_KEYLINE = 0.30f, TRAIL = 0.07f;
 
@@ -21,7 +26,7 @@ static void drop(RenderTexture2D *picture) {
 
 void board_view_forget(BoardView *view) {
   drop(&view->base);
-  drop(&view->layer);
+  board_view_bake_none(view);
   drop(&view->glow);
   view->base_key = (BakeKey){0};
   view->has_focus = false;
@@ -30,6 +35,9 @@ void board_view_forget(BoardView *view) {
 void board_view_destroy(BoardView *view) {
   board_view_forget(view);
   tileset_destroy(&view->tiles);
+  free(view->laid);
+  view->laid = NULL;
+  view->laid_room = 0;
 }
 
 static int32_t clamp(int32_t value, int32_t low, int32_t high) {
@@ -150,7 +158,7 @@ void board_view_bake(BoardView *view, const Board *board, const Theme *theme) {
   board_view_tiles(view);
   if (view->base.id && board_view_same_key(&key, &view->base_key)) return;
   drop(&view->base);
-  drop(&view->layer);
+  board_view_bake_none(view);
   drop(&view->glow);
   view->base_key = key;
   view->base = bake_picture(view, board, theme);
@@ -182,14 +190,78 @@ static bool in_range(const CellRange *range, int32_t row, int32_t col) {
   return row >= range->row && row < range->row + range->rows && col >= range->col && col < range->col + range->cols;
 }
 
-void board_view_bake_none(BoardView *view) { drop(&view->layer); }
+void board_view_bake_none(BoardView *view) {
+  drop(&view->layer);
+  view->layer_foods = false;
+}
+
+/* Some foods that are to be laid or taken away. */
+static bool foods_differ(const BoardView *view, const State *state, const CellList *foods) {
+  for (int32_t i = 0; i < foods->count; i++)
+    if (view->laid[i] != state->food[foods->at[i]]) return true;
+  return false;
+}
+
+static void lay_foods(BoardView *view, const Board *board, const State *state, const CellList *foods,
+                      const Theme *theme) {
+  Color color = theme_color(theme, TOKEN_FOOD);
+  float high = (float)view->base.texture.height;
+  /* First what was eaten, then what lies there: each is one batch. */
+  for (int pass = 0; pass < 2; pass++) {
+    if (pass == 0) rlDisableColorBlend();
+    for (int32_t i = 0; i < foods->count; i++) {
+      Cell cell = foods->at[i];
+      int32_t row = board_row(board, cell), col = board_col(board, cell);
+      if (view->laid[i] == state->food[cell] || state->food[cell] != pass) continue;
+      if (!in_range(&view->range, row, col)) continue;
+      Vector2 corner = corner_of(view, row, col);
+      corner.x -= view->room.x;
+      corner.y -= view->room.y;
+      Rectangle from = {corner.x, high - corner.y - view->cell, view->cell, -view->cell};
+      if (pass == 0)
+        DrawTextureRec(view->base.texture, from, corner, WHITE);
+      else
+        tileset_draw(&view->tiles, TILE_FOOD, corner, color);
+    }
+    rlDrawRenderBatchActive();
+    if (pass == 0) rlEnableColorBlend();
+  }
+  for (int32_t i = 0; i < foods->count; i++) view->laid[i] = state->food[foods->at[i]];
+}
+
+bool board_view_bake_foods(BoardView *view, const Board *board, const State *state, const Game *game,
+                           const Theme *theme) {
+  const CellList *foods = &game->map->foods;
+  if (foods->count <= MANY_FOODS || !view->base.id) return false;
+  if (foods->count > view->laid_room) {
+    uint8_t *more = realloc(view->laid, (size_t)foods->count);
+    if (!more) return false;
+    view->laid = more;
+    view->laid_room = foods->count;
+    view->layer_foods = false;
+  }
+  bool anew = !view->layer.id || !view->layer_foods;
+  if (!anew && !foods_differ(view, state, foods)) return true;
+  if (!view->layer.id) view->layer = LoadRenderTexture(view->base.texture.width, view->base.texture.height);
+  if (!view->layer.id) return false;
+  BeginTextureMode(view->layer);
+  if (anew) {
+    picture_draw(view->base, (Vector2){0, 0});
+    memset(view->laid, 0, (size_t)foods->count);
+  }
+  lay_foods(view, board, state, foods, theme);
+  EndTextureMode();
+  view->layer_foods = true;
+  return true;
+}
 
 void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *overlay, int32_t settled, int32_t total,
                           const Theme *theme) {
   if (!view->base.id) return;
   /* Changing the target in every frame costs more than drawing a few cells again: they are baked by the dozen. */
   enum { BAKE_AT_ONCE = 96 };
-  bool anew = !view->layer.id || view->layer_turn != overlay_turn(overlay) || settled < view->layer_closed;
+  bool anew =
+      !view->layer.id || view->layer_foods || view->layer_turn != overlay_turn(overlay) || settled < view->layer_closed;
   bool all = settled >= total;
   if (!anew && (settled == view->layer_closed || (!all && settled < view->layer_closed + BAKE_AT_ONCE))) return;
   if (!view->layer.id) view->layer = LoadRenderTexture(view->base.texture.width, view->base.texture.height);
@@ -210,6 +282,7 @@ void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *ov
   EndTextureMode();
   view->layer_closed = settled;
   view->layer_turn = overlay_turn(overlay);
+  view->layer_foods = false;
 }
 
 /* ---- drawing ---- */

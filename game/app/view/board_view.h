@@ -37,6 +37,9 @@ typedef struct BoardView {
   RenderTexture2D glow; /* the same with bright walls, for a game that was won; only then */
   BakeKey base_key;
   int32_t layer_turn, layer_closed;
+  bool layer_foods; /* the layer holds foods instead of heat: those of `laid`, by their place on the map's list */
+  uint8_t *laid;
+  int32_t laid_room;
   TileSet tiles;
 } BoardView;
 
@@ -64,6 +67,10 @@ void board_view_bake(BoardView *view, const Board *board, const Theme *theme);
 /* Adds expansions up to `settled` to the baked picture, of `total` in all, when enough have gathered. */
 void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *overlay, int32_t settled, int32_t total,
                           const Theme *theme);
+/* Lays the foods into the baked picture where there are many, and no heat: drawing a thousand in every frame costs a
+ * third of it. False when they are few or it can't be done: then they are to be drawn. */
+bool board_view_bake_foods(BoardView *view, const Board *board, const State *state, const Game *game,
+                           const Theme *theme);
 /* Takes all heat away again. */
 void board_view_bake_none(BoardView *view);
 /* How much of something drawn at x is seen through the fade, 0..1. */

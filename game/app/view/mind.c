@@ -124,31 +124,43 @@ void mind_draw_replies(const Mind *mind, const BoardView *view, const Board *boa
     float shift = ((float)((e->actor - 1) % 3) - 1) * 0.16f * view->cell; /* several may pass the same cell */
     at.x += shift;
     at.y += shift;
-    draw_disc(at, fmaxf(0.13f * view->cell, 1.5f), color_fade(theme_keyline(theme), fade));
-    draw_disc(at, fmaxf(0.10f * view->cell, 1.2f), color_fade(color, fade));
+    at.x -= view->cell / 2;
+    at.y -= view->cell / 2;
+    tileset_draw(&view->tiles, TILE_FOOD, at, color_fade(color, fade));
   }
+}
+
+/* A piece of a straight line, as a rectangle: a hunter's way is hundreds of them, and round ends cost forty times as
+ * much. */
+static void draw_dash(Vector2 from, Vector2 to, float thick, Color color) {
+  float left = fminf(from.x, to.x), top = fminf(from.y, to.y);
+  Rectangle rect = {left, top, fabsf(to.x - from.x), fabsf(to.y - from.y)};
+  if (rect.width < rect.height)
+    rect = (Rectangle){left - thick / 2, top, thick, rect.height};
+  else
+    rect = (Rectangle){left, top - thick / 2, rect.width, thick};
+  draw_rect(rect_snap(rect), color);
 }
 
 void mind_draw_way(const BoardView *view, const Board *board, const Cell *way, int32_t count, int32_t monster,
                    Vector2 head, const Theme *theme) {
-  static const float dash = 0.22f, gap = 0.2f, wide = 0.075f; /* cells */
+  static const float dash = 0.3f, gap = 0.2f, wide = 0.075f; /* cells; two dashes a cell */
   Color color = color_fade(theme_color(theme, monster_token(monster_kind(monster))), 0.85f);
-  float thick = fmaxf(wide * view->cell, 1.2f), along = 0, period = (dash + gap) * view->cell;
+  float thick = fmaxf(roundf(wide * view->cell), 1), along = 0, period = (dash + gap) * view->cell;
   float shift = ((float)(monster % 3) - 1) * 0.12f * view->cell;
   for (int32_t i = 0; i + 1 < count; i++) {
     Vector2 a = i == 0 ? head : board_view_at(view, board, way[i]), b = board_view_at(view, board, way[i + 1]);
     if (i > 0) a.x += shift, a.y += shift;
     b.x += shift, b.y += shift;
-    float dx = b.x - a.x, dy = b.y - a.y, length = sqrtf(dx * dx + dy * dy), at = 0;
+    if (i == 0) a = fabsf(b.x - a.x) > fabsf(b.y - a.y) ? (Vector2){a.x, b.y} : (Vector2){b.x, a.y};
+    float dx = b.x - a.x, dy = b.y - a.y, length = fabsf(dx) + fabsf(dy), at = 0;
     if (length < 0.5f) continue;
     while (at < length) {
       float phase = fmodf(along, period), left = phase < dash * view->cell ? dash * view->cell - phase : period - phase;
       float step = fminf(left, length - at);
-      if (phase < dash * view->cell) {
-        Vector2 from = {a.x + dx * at / length, a.y + dy * at / length};
-        Vector2 to = {a.x + dx * (at + step) / length, a.y + dy * (at + step) / length};
-        draw_stroke(from, to, thick, color);
-      }
+      Vector2 from = {a.x + dx * at / length, a.y + dy * at / length};
+      Vector2 to = {a.x + dx * (at + step) / length, a.y + dy * (at + step) / length};
+      if (phase < dash * view->cell) draw_dash(from, to, thick, color);
       at += step + 0.01f;
       along += step + 0.01f;
     }

@@ -31,21 +31,25 @@ static float fresh_cells(const Stage *stage) {
   return stage->playing && !stage_thought_over(stage) ? (float)stage->rate * HEAT_FADE : 0;
 }
 
-/* Brings the overlay and the baked heat to the view's place. */
+/* Brings the overlay and what is baked over the walls to the view's place: heat, or else many foods. */
 static void bake_thought(const Ui *ui, Stage *stage, const StageShow *show, const Board *board) {
   int32_t closed;
   const SessionPly *thought = session_thought(stage->session, &closed);
-  if (!thought || !show->heat || thought->closed == 0) board_view_bake_none(&stage->view);
-  if (!thought) {
+  bool heat = thought && show->heat && thought->closed > 0;
+  if (thought)
+    overlay_show(&stage->overlay, thought->first_event, session_events(stage->session, thought), thought->event_count,
+                 closed);
+  else
     overlay_clear(&stage->overlay);
+  stage->foods_baked = false;
+  if (heat) {
+    int32_t settled = closed - (int32_t)ceilf(fresh_cells(stage));
+    board_view_bake_heat(&stage->view, board, &stage->overlay, settled < 0 ? 0 : settled, thought->closed, ui->theme);
     return;
   }
-  overlay_show(&stage->overlay, thought->first_event, session_events(stage->session, thought), thought->event_count,
-               closed);
-  if (thought->closed == 0) return;
-  int32_t settled = closed - (int32_t)ceilf(fresh_cells(stage));
-  if (settled < 0) settled = 0;
-  if (show->heat) board_view_bake_heat(&stage->view, board, &stage->overlay, settled, thought->closed, ui->theme);
+  const Game *game = session_game(stage->session);
+  stage->foods_baked = board_view_bake_foods(&stage->view, board, session_view(stage->session), game, ui->theme);
+  if (!stage->foods_baked) board_view_bake_none(&stage->view);
 }
 
 static void draw_thought(Ui *ui, Stage *stage, const StageShow *show, const Board *board) {
@@ -127,7 +131,7 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
   }
   BeginScissorMode((int)inside.x, (int)inside.y, (int)inside.width, (int)inside.height);
   draw_thought(ui, stage, show, board);
-  board_view_draw_foods(&stage->view, board, state, game, food_light(ui, calm), ui->theme);
+  if (!stage->foods_baked) board_view_draw_foods(&stage->view, board, state, game, food_light(ui, calm), ui->theme);
   HeroMotion motion = stage_hero(stage);
   if (show->ghost) draw_ghost(ui, stage, board);
   if (hunted) draw_hunters(ui, stage, show, board);
@@ -183,7 +187,7 @@ static void draw_limited(Ui *ui, Stage *stage, const StageShow *show, const Boar
   if (show->danger) fog_draw_danger(view, &scene, events, count, theme);
   if (fogged)
     fog_draw_foods(view, &scene, theme);
-  else
+  else if (!stage->foods_baked)
     board_view_draw_foods(view, board, scene.state, scene.game, food_light(ui, calm), theme);
   fog_draw_sight(view, &scene, fmaxf(px(ui, 2), 2), theme);
   HeroMotion motion = stage_hero(stage);
@@ -254,7 +258,8 @@ void stage_prepare(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, 
   }
   board_view_bake(&stage->view, board, ui->theme);
   if (stage_limited(stage))
-    board_view_bake_none(&stage->view);
+    stage->foods_baked = board_view_bake_foods(&stage->view, board, session_view(stage->session),
+                                               session_game(stage->session), ui->theme);
   else
     bake_thought(ui, stage, show, board);
 }
