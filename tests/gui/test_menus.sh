@@ -1,0 +1,152 @@
+#!/usr/bin/env bash
+# The menus and what lasts: the tour, the four-press start, settings and choices across restarts, languages, broken and
+# unwritable folders, and a gamepad. Real keys and clicks on a display in memory; without it every test is skipped.
+# timeout: 600
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+
+. tests/gui/window.sh
+
+settings=$XDG_CONFIG_HOME/pacade/settings
+bests=$XDG_DATA_HOME/pacade/bests
+again() { KEEP_HOME=1 open_app "$@"; } # a restart: what was left stays
+kept() { grep -qxF -- "$1" "$settings" && return 0; echo "no '$1' in:"; cat "$settings"; return 1; }
+quit_now() { keys Escape Escape Escape Escape Escape; ends 0; }
+
+# ---- the first start ----
+
+rm -rf "$XDG_CONFIG_HOME" "$XDG_DATA_HOME"
+try 'a first start' again
+if [ -z "$window" ]; then
+  finish
+  exit 1
+fi
+try 'begins with the tour' heard '^screen tour$'
+keys Return
+try 'which goes on with Enter' heard '^tour page 2$'
+keys Escape
+try 'and can be skipped' heard '^tour skipped$'
+try 'to the title' heard '^screen title$'
+keys Return 2 Right Return
+try 'play, level, map, go: four presses start a game' heard '^game start map=2/02-picket-line level=2 agent=swift '
+keys End
+try 'which is won' heard '^game over outcome=won '
+try 'and noted as the best so far' heard '^best map=2/02-picket-line level=2 '
+try 'it ends' quit_now
+
+# ---- what was left, and the settings ----
+
+try 'a second start' again
+try 'begins with the title: a tour skipped stays skipped' heard '^screen title$'
+keys Return
+try 'the last choice is still chosen' heard '^focus select maps map=2/02-picket-line agent=swift$'
+try 'the best game is still told, as perfect' shows 60 3ECFAE 40 32 160 820 496
+forget
+keys Return
+try 'two presses are enough for it' heard '^game start map=2/02-picket-line level=2 agent=swift '
+forget
+keys Escape Escape
+try 'back at the title' heard '^screen title$'
+try 'it is there at once, not baked anew' shows 20000 $WALL 4 640 0 640 720
+forget
+keys Up Return
+try 'the settings open' heard '^screen settings$'
+keys Right
+try 'the right arrow changes the theme' heard '^theme paper$'
+try 'and with it the picture' shows 50000 $PAPER 3 0 0 1280 720
+keys Down Right
+try 'the language' heard '^setting language vi$'
+keys Down Right
+try 'large text' heard '^setting large-text on$'
+keys Down Return
+try 'flashes' heard '^setting flashes off$'
+keys Down Down Left Left
+try 'a volume' heard '^setting music 50$'
+keys Down Down Right
+try 'silence' heard '^setting sound off$'
+try 'a click on a row' click settings.full-screen
+try 'moves the focus there' heard '^focus settings full-screen$'
+try 'it ends' quit_now
+for line in theme=paper language=vi large-text=1 calm=1 music=50 mute=1 tour-seen=1 level=2 \
+  level.2.map=2/02-picket-line level.2.pacman=swift; do
+  try "kept: $line" kept "$line"
+done
+
+# ---- restarted with them ----
+
+echo 'from.the.future=1' >>"$settings"
+try 'a third start' again
+try 'is in the theme that was chosen' shows 50000 $PAPER 3 0 0 1280 720
+keys t
+try 'T still changes it' heard '^theme high-contrast$'
+keys Up Return
+heard '^screen settings$' >/dev/null
+keys Down Left
+try 'and the language goes back' heard '^setting language en$'
+keys End Return Return
+try 'two presses reset everything' heard '^setting reset$'
+try 'it ends' quit_now
+try 'reset: theme' kept theme=midnight
+try 'reset: large text' kept large-text=0
+try 'but not what was played' kept level.2.map=2/02-picket-line
+try 'and a key of another version stays' kept from.the.future=1
+
+# ---- broken and unwritable ----
+
+head -c 3000 /dev/urandom >"$settings"
+printf 'version=1\nbest.2.0.still=oops\n' >"$bests"
+try 'with broken files it starts' again
+try 'says so' heard '^settings: settings was broken .*settings.broken-1; bests was broken .*bests.broken-1'
+try 'the settings are set aside' test -s "$settings.broken-1"
+try 'the results are set aside' test -s "$bests.broken-1"
+try 'and it begins as at first' heard '^screen tour$'
+keys Escape
+try 'it ends' quit_now
+try 'leaving sound settings behind' kept tour-seen=1
+
+cannot_write() { XDG_CONFIG_HOME=/proc/pacade XDG_DATA_HOME=/proc/pacade KEEP_HOME=1 open_app --map 1/01-first-corridor --pacman astar --speed 480; }
+try 'where nothing can be written it starts' cannot_write
+try 'and plays' heard '^game over outcome=won '
+keys Escape t
+try 'the theme changes' heard '^theme paper$'
+try 'one word says that it will not last' heard '^settings not saved'
+try 'it ends well' quit_now
+homeless() { # no HOME, no XDG folders
+  local HOME XDG_CONFIG_HOME XDG_DATA_HOME
+  unset HOME XDG_CONFIG_HOME XDG_DATA_HOME
+  printf 'until title\nkey t\nwait 1.3\nquit\n' >"$tmp/script"
+  timeout "$PATIENCE" "$PACADE" window --script "$tmp/script" >"$tmp/out" 2>"$tmp/err" && [ ! -s "$tmp/err" ]
+}
+try 'without a home it runs, quietly' homeless
+
+# ---- a gamepad ----
+
+cat >"$tmp/script" <<'END'
+until title
+pad A
+until select
+pad Right
+pad RightShoulder
+pad LeftShoulder
+pad Start
+until play
+pad A
+pad Left
+pad B
+until select
+pad B
+until title
+quit
+END
+fresh_home
+: >"$log"
+pad_run() { timeout "$PATIENCE" "$PACADE" window --ui-log "$log" --script "$tmp/script" >"$tmp/out" 2>"$tmp/err"; }
+try 'a gamepad leads through the screens' pad_run
+log_has() { grep -qE "$1" "$log" && return 0; tail -n 20 "$log"; return 1; }
+try 'its cross chooses a map' log_has '^focus select map=1/02-fork-and-spoon$'
+try 'its shoulders turn to the next part' log_has '^focus select agents$'
+try 'Start starts' log_has '^game start map=1/02-fork-and-spoon '
+try 'A pauses' log_has '^pause$'
+
+finish
