@@ -4,16 +4,26 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const heading = "Pacade: the best game won on each map, against each team";
 
+/* A whole number and the blank after it. */
+static bool read_number(const char **text, int32_t *out) {
+  char *end;
+  long value = strtol(*text, &end, 10);
+  if (end == *text || *end != ' ' || value < INT32_MIN || value > INT32_MAX) return false;
+  *text = end + 1;
+  *out = (int32_t)value;
+  return true;
+}
+
 static bool parse_best(const char *text, Best *out) {
-  int score, moves, used = 0;
-  if (sscanf(text, "%9d %9d %n", &score, &moves, &used) < 2 || used == 0) return false;
-  if (moves < 0 || strlen(text + used) >= BEST_AGENT || !text[used]) return false;
-  *out = (Best){.score = score, .moves = moves};
-  snprintf(out->agent, sizeof out->agent, "%s", text + used);
+  *out = (Best){0};
+  if (!read_number(&text, &out->score) || !read_number(&text, &out->moves)) return false;
+  if (out->moves < 0 || !text[0] || strlen(text) >= BEST_AGENT) return false;
+  snprintf(out->agent, sizeof out->agent, "%s", text);
   return true;
 }
 

@@ -43,7 +43,8 @@ static bool fonts_found(const Fonts *fonts) {
 
 static void draw_rows(App *app, Rectangle box, float top) {
   const Ui *ui = &app->ui;
-  float left = box.x + px(ui, 32), right = box.x + box.width - px(ui, 32), row = px(ui, ROW), y = top;
+  float left = box.x + px(ui, 32), right = box.x + box.width - px(ui, 32), y = top;
+  float row = floorf(fminf(px(ui, ROW), (box.y + box.height - top) / PARTS)); /* low windows: closer together */
   float name = px(ui, ui->large ? 200 : 170), licence = px(ui, ui->large ? 120 : 100);
   for (int i = 0; i < PARTS; i++) {
     put_fit(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, name - px(ui, 8), tint(ui, TOKEN_TEXT), parts[i].name);
@@ -90,9 +91,9 @@ static void about_draw(App *app) {
   put(ui, FACE_SEMIBOLD, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_ACCENT), say(ui, STR_ABOUT_LICENCES));
   draw_rows(app, box, y + px(ui, 36));
   char files[FOLDER_PATH + 64];
-  if (app->settings.path[0]) {
+  if (app->settings.path[0] && box.y + box.height + px(ui, 70) < a.y + a.height) {
     snprintf(files, sizeof files, "%s: %s", say(ui, STR_ABOUT_FILES), app->settings.path);
-    put_fit(ui, FACE_MEDIUM, 13, box.x + box.width / 2, box.y + box.height + px(ui, 22), ALIGN_CENTER, box.width,
+    put_fit(ui, FACE_MEDIUM, 13, box.x + box.width / 2, box.y + box.height + px(ui, 18), ALIGN_CENTER, box.width,
             tint(ui, TOKEN_MUTED), files);
   }
   legend_row(ui, a.x + px(ui, 32), a.x + a.width - px(ui, 16), a.y + a.height - px(ui, 30), keys, 2);

@@ -45,7 +45,8 @@ static const KeyLine most[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_HELP_K_MO
 #define LINES(list) (list), (int32_t)(sizeof(list) / sizeof *(list))
 
 /* Units of the design. */
-static const float MARGIN = 32, TOP = 120, BOTTOM = 64, LINE = 24, KEY_ROW = 33;
+static const float MARGIN = 32, TOP = 120, BOTTOM = 64, LINE = 24, KEY_ROW = 33, LEAST_PICTURE = 110;
+static const float KEY_ROWS = 12.4f; /* of the longer column, in rows */
 
 static int32_t page_count(const App *app) { return app->catalog.count + 1; }
 
@@ -109,29 +110,32 @@ static void draw_tabs(App *app, float left, float right, float y) {
   if (clicked >= 0) turn_to(app, clicked);
 }
 
-static void draw_keys(const Ui *ui, float x, float *y, float room, StringId heading, const KeyLine *lines,
-                      int32_t count) {
+typedef struct KeyColumn {
+  float x, y, room, pitch;
+} KeyColumn;
+
+static void draw_keys(const Ui *ui, KeyColumn *column, StringId heading, const KeyLine *lines, int32_t count) {
+  float x = column->x, room = column->room, *y = &column->y;
   put(ui, FACE_SEMIBOLD, 15, x, *y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, heading));
-  *y += px(ui, KEY_ROW);
+  *y += column->pitch;
   for (int32_t i = 0; i < count; i++) {
     float cap = key_cap(ui, x, *y, lines[i].keys, false);
     float from = x + fmaxf(cap + px(ui, 10), fminf(px(ui, ui->large ? 176 : 148), room * 0.45f));
     put_fit(ui, FACE_MEDIUM, 14, from, *y, ALIGN_LEFT, x + room - from, tint(ui, TOKEN_MUTED), say(ui, lines[i].words));
-    *y += px(ui, KEY_ROW);
+    *y += column->pitch;
   }
-  *y += px(ui, 12);
+  *y += column->pitch * 0.36f;
 }
 
 static void draw_keys_page(const Ui *ui, Rectangle area) {
   panel(ui, area, TOKEN_PANEL);
-  float pad_in = px(ui, 28), room = (area.width - 3 * pad_in) / 2, x = area.x + pad_in;
-  float y = area.y + px(ui, 30);
-  draw_keys(ui, x, &y, room, STR_HELP_EVERYWHERE, LINES(everywhere));
-  draw_keys(ui, x, &y, room, STR_HELP_PAD, LINES(pad));
-  y = area.y + px(ui, 30);
-  x += room + pad_in;
-  draw_keys(ui, x, &y, room, STR_HELP_WATCHING, LINES(watching));
-  draw_keys(ui, x, &y, room, STR_HELP_PLAYING, LINES(playing));
+  float pad_in = px(ui, 28), room = (area.width - 3 * pad_in) / 2, top = area.y + px(ui, 26);
+  float pitch = fminf(px(ui, KEY_ROW), (area.height - px(ui, 36)) / KEY_ROWS); /* low windows: closer together */
+  KeyColumn left = {area.x + pad_in, top, room, pitch}, right = {left.x + room + pad_in, top, room, pitch};
+  draw_keys(ui, &left, STR_HELP_EVERYWHERE, LINES(everywhere));
+  draw_keys(ui, &left, STR_HELP_PAD, LINES(pad));
+  draw_keys(ui, &right, STR_HELP_WATCHING, LINES(watching));
+  draw_keys(ui, &right, STR_HELP_PLAYING, LINES(playing));
 }
 
 static void draw_level_page(App *app, const Level *level, Rectangle area) {
@@ -139,8 +143,10 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
   bool narrow = ui->width == WIDTH_NARROW;
   float gap = px(ui, 24);
   Rectangle picture = area, words = area;
-  if (narrow) {
-    picture.height = floorf(area.height * 0.48f);
+  if (narrow) { /* the words first; a picture where there is room left for one */
+    float need = px(ui, 92) + 5.6f * px(ui, ui->large ? LINE * 1.2f : LINE);
+    picture.height = floorf(area.height - need - gap);
+    if (picture.height < px(ui, LEAST_PICTURE)) picture.height = -gap;
     words.y += picture.height + gap;
     words.height -= picture.height + gap;
   } else {
@@ -148,7 +154,7 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
     words.x += picture.width + gap;
     words.width -= picture.width + gap;
   }
-  help_scene_draw(&app->help.scene, level->id, picture, true, ui);
+  if (picture.height > 0) help_scene_draw(&app->help.scene, level->id, picture, true, ui);
   panel(ui, words, TOKEN_PANEL);
   float x = words.x + px(ui, 28), room = words.width - px(ui, 56), y = words.y + px(ui, 38);
   put_fit(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), level_title(ui->language, level));
@@ -169,9 +175,9 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
       y += px(ui, narrow ? 6 : 14);
     }
   }
-  float keys = px(ui, KEY_ROW) * (1 + (float)(sizeof most / sizeof *most)) - px(ui, 8);
-  y = words.y + words.height - keys;
-  if (!narrow) draw_keys(ui, x, &y, room, STR_HELP_KEYS, LINES(most));
+  float lines = 1 + (float)(sizeof most / sizeof *most);
+  KeyColumn column = {x, words.y + words.height - px(ui, KEY_ROW) * lines + px(ui, 8), room, px(ui, KEY_ROW)};
+  if (!narrow && column.y > y + px(ui, 8)) draw_keys(ui, &column, STR_HELP_KEYS, LINES(most));
 }
 
 static void help_draw(App *app) {

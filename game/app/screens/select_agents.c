@@ -7,7 +7,9 @@
 #include "game/app/screens/select.h"
 
 /* Units of the design. */
-static const float PADDING = 24, ROW = 56, BUTTON = 48, MORE = 34;
+static const float PADDING = 24, ROW = 56, ROW_LARGE = 64, BUTTON = 48, MORE = 34;
+
+static float row_height(const Ui *ui) { return px(ui, ui->large ? ROW_LARGE : ROW); }
 
 static int32_t chosen_index(App *app) {
   return select_side(app) == SIDE_PACMAN ? app_choice(app)->agent : app_choice(app)->team;
@@ -133,12 +135,12 @@ static void draw_agent(App *app, int32_t index, Rectangle rect) {
     draw_round(bar, px(ui, 2), tint(ui, TOKEN_ACCENT));
   }
   if (chosen && app->select.group == GROUP_AGENTS) focus_ring(ui, rect_inset(rect, px(ui, 3)), px(ui, 10));
-  float left = rect.x + px(ui, 16), right = rect.x + rect.width - px(ui, 12), y = rect.y + px(ui, 18);
+  float left = rect.x + px(ui, 16), right = rect.x + rect.width - px(ui, 12), y = rect.y + roundf(rect.height * 0.33f);
   right -= draw_marks(app, info, right, y + px(ui, 1));
   put_fit(ui, FACE_SEMIBOLD, 16, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT),
           agent_title(ui->language, info));
-  put_fit(ui, FACE_MEDIUM, 13, left, rect.y + px(ui, 38), ALIGN_LEFT, rect.x + rect.width - px(ui, 12) - left,
-          tint(ui, TOKEN_MUTED), agent_blurb(ui->language, info));
+  put_fit(ui, FACE_MEDIUM, 13, left, rect.y + roundf(rect.height * 0.7f), ALIGN_LEFT,
+          rect.x + rect.width - px(ui, 12) - left, tint(ui, TOKEN_MUTED), agent_blurb(ui->language, info));
   char name[64];
   snprintf(name, sizeof name, "select.%s.%s", info->side == SIDE_PACMAN ? "agent" : "team", info->id);
   app_target(app, name, rect);
@@ -170,8 +172,8 @@ static void draw_agents(App *app, Rectangle area) {
   Ui *ui = &app->ui;
   SelectState *s = &app->select;
   int32_t count = list_count(app), chosen = chosen_index(app);
-  int32_t rows = (int32_t)(area.height / px(ui, ROW));
-  if (rows < count) rows = (int32_t)((area.height - px(ui, MORE)) / px(ui, ROW));
+  int32_t rows = (int32_t)(area.height / row_height(ui));
+  if (rows < count) rows = (int32_t)((area.height - px(ui, MORE)) / row_height(ui));
   rows = rows < 1 ? 1 : rows > count ? count : rows;
   s->agent_rows = rows;
   if (ui->input->wheel != 0 && input_hovers(ui->input, area)) s->agent_scroll -= ui->input->wheel > 0 ? 1 : -1;
@@ -184,11 +186,11 @@ static void draw_agents(App *app, Rectangle area) {
   int32_t most = count - rows;
   s->agent_scroll = s->agent_scroll < 0 ? 0 : s->agent_scroll > most ? most : s->agent_scroll;
   for (int32_t i = 0; i < rows; i++) {
-    Rectangle rect = {area.x, area.y + (float)i * px(ui, ROW), area.width, px(ui, ROW - 2)};
+    Rectangle rect = {area.x, area.y + (float)i * row_height(ui), area.width, row_height(ui) - px(ui, 2)};
     draw_agent(app, s->agent_scroll + i, rect_snap(rect));
   }
   if (rows == count) return;
-  Rectangle more = {area.x, area.y + (float)rows * px(ui, ROW), area.width, px(ui, MORE)};
+  Rectangle more = {area.x, area.y + (float)rows * row_height(ui), area.width, px(ui, MORE)};
   draw_more(app, rect_snap(more), count - s->agent_scroll - rows);
 }
 
@@ -223,7 +225,7 @@ void select_agents_draw(App *app, Rectangle rect) {
   if (card && button(ui, rect_snap(start), BUTTON_PRIMARY, label, app->select.group == GROUP_PLAY)) select_go_on(app);
   float list_top = rect.y + px(ui, titled || sides ? 54 : 12);
   /* The list keeps room for two rows; the options scroll when they need more than the rest. */
-  float options = fminf(select_options_height(app), start.y - list_top - px(ui, ROW) * 2 - px(ui, MORE + 24));
+  float options = fminf(select_options_height(app), start.y - list_top - row_height(ui) * 2 - px(ui, MORE + 24));
   float options_top = start.y - options - px(ui, 8), list_bottom = options_top - (options > 0 ? px(ui, 16) : 0);
   draw_agents(app, (Rectangle){rect.x + px(ui, 12), list_top, rect.width - px(ui, 24), list_bottom - list_top});
   if (options <= 0) return;

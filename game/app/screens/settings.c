@@ -44,7 +44,7 @@ static const char *const language_ids[LANGUAGE_COUNT] = {"en", "vi"};
 
 enum { CHOICES = 8 };
 /* Units of the design. */
-static const float WIDTH = 760, CONTROL = 380, ROW_MOST = 58, ROW_NOTES = 48, TOP = 76, BOTTOM = 64, MARGIN = 32;
+static const float WIDTH = 860, CONTROL = 450, ROW_MOST = 58, ROW_NOTES = 48, TOP = 76, BOTTOM = 64, MARGIN = 32;
 static const int32_t VOLUME_STEP = 5;
 
 /* ---- values ---- */

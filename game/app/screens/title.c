@@ -183,8 +183,7 @@ static void title_draw(App *app) {
   put(ui, FACE_REGULAR, 17, left - px(ui, 4), top + roundf(px(ui, 198) * squeeze), ALIGN_LEFT, tint(ui, TOKEN_MUTED),
       say(ui, STR_TAGLINE));
   draw_menu(app, left, top + roundf(px(ui, 250) * squeeze), top + height - px(ui, 84));
-  legend_row(ui, left - px(ui, 8), ui->window.width - px(ui, ui->width == WIDTH_WIDE ? 420 : 24),
-             top + height - px(ui, 44), keys, 4);
+  legend_row(ui, left - px(ui, 8), app->title.view.shade_from + px(ui, 130), top + height - px(ui, 44), keys, 4);
   title_show_label(app);
 }
 
