@@ -144,6 +144,11 @@ monkey: ## five minutes of random keys, clicks, drags and resizes in the sanitiz
 	@CC='$(CC)' PACADE='$(CURDIR)/$(BUILD)/asan/pacade' MONKEY_SECONDS='$(or $(SECONDS),300)' MONKEY_SEED='$(or $(SEED),1)' \
 	  tests/gui/monkey.sh
 
+.PHONY: tables
+tables: pacade ## the textbook searches side by side on levels 1 and 2: score, time, nodes, memory, optimality
+	@$(BUILD)/pacade bench --level 1 --level 2 --agent dfs --agent bfs --agent ucs --agent astar --agent astar-report \
+	  --games 200 --jobs 1 --format sides
+
 .PHONY: speed-check
 speed-check: pacade $(BENCHES) ## measure our speed against plain reference programs, in one run
 	@set -e; for script in $(wildcard tests/bench/*.sh); do \

@@ -43,7 +43,8 @@ static const Opt opts[] = {
     [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "turns until timeout (default: the level's)", 1, INT32_MAX},
     [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes an agent may expand for one move (default: 2000000)", 1,
                      1e18},
-    [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table (default), csv, json (one object a line), html or svg", 0, 0},
+    [O_FORMAT] = {"format", OPT_TEXT, "KIND",
+                  "table (default), csv, json (one object a line), html, svg or sides (agents side by side)", 0, 0},
     [O_CHART] = {"chart", OPT_TEXT, "KIND", "of an svg: score (default), wins, length, nodes or time", 0, 0},
     [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write there instead of to standard output", 0, 0},
     [O_SHARD] = {"shard", OPT_TEXT, "I/N", "play only the I-th of N parts; 'pacade merge' joins them", 0, 0},
@@ -63,8 +64,8 @@ typedef struct Job {
   ChartKind chart;
   int32_t jobs;
   bool resume;
-  char *kept;      /* where the journal is, NULL: nothing is kept */
-  Journal journal; /* of what is played */
+  char *kept;       /* where the journal is, NULL: nothing is kept */
+  Journal *journal; /* of what is played */
 } Job;
 
 /* Only a file has a name beside it to keep things under. */
@@ -73,17 +74,20 @@ static bool can_be_kept(const char *output) {
   return output && (stat(output, &info) != 0 || S_ISREG(info.st_mode));
 }
 
+static char *name_beside(const char *output) {
+  size_t room = strlen(output) + sizeof ".resume";
+  char *name = malloc(room);
+  if (name) snprintf(name, room, "%s.resume", output);
+  return name;
+}
+
 /* Opens the journal beside the output, and takes over what an interrupted run left there. */
 static bool begin_journal(Job *job, Bench *bench, Error *error) {
-  size_t room = strlen(job->output) + sizeof ".resume";
-  job->kept = malloc(room);
-  if (!job->kept) return error_set(error, "%s: out of memory", job->output);
-  snprintf(job->kept, room, "%s.resume", job->output);
   bool left = access(job->kept, F_OK) == 0;
   if (left && !job->resume)
     return error_set(error, "%s: left by an interrupted run; add --resume to go on from it, or remove it", job->kept);
   return (!left || bench_resume(bench, job->kept, error)) &&
-         journal_open(&job->journal, job->kept, bench, job->format, error);
+         journal_open(job->journal, job->kept, bench, job->format, error);
 }
 
 /* A part that is not whole stays a journal: merge could do nothing with it. */
@@ -112,10 +116,10 @@ static int tell_stopped(const Bench *bench, const Job *job) {
 
 static int run_job(Bench *bench, Job *job) {
   Error error;
-  if (can_be_kept(job->output) && !begin_journal(job, bench, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
-  LabResult result = lab_run(bench, job->jobs, &job->journal, &error);
+  if (job->kept && !begin_journal(job, bench, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  LabResult result = lab_run(bench, job->jobs, job->journal, &error);
   Error lost;
-  if (job->kept && !journal_close(&job->journal, job->kept, &lost)) cli_note("%s", lost.text);
+  if (job->kept && !journal_close(job->journal, job->kept, &lost)) cli_note("%s", lost.text);
   bool ok = result != LAB_FAILED && write_report(bench, job, result == LAB_DONE, &error);
   /* What was kept goes away once the report stands, or when nobody asked to go on and going on would fail again. */
   if (job->kept && (result == LAB_DONE ? ok : result == LAB_FAILED && !job->resume)) unlink(job->kept);
@@ -128,7 +132,7 @@ static int run(const Args *args) {
   Error error;
   BenchFormat format = o[O_FORMAT].given ? bench_format_find(o[O_FORMAT].text) : BENCH_TABLE;
   if (format == BENCH_FORMAT_COUNT)
-    return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json html svg", o[O_FORMAT].text);
+    return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json html svg sides", o[O_FORMAT].text);
   ChartKind chart = o[O_CHART].given ? chart_kind_find(o[O_CHART].text) : CHART_SCORE;
   if (chart == CHART_KIND_COUNT)
     return cli_fail(STATUS_USAGE, "no chart '%s'; there are: score wins length nodes time", o[O_CHART].text);
@@ -151,13 +155,18 @@ static int run(const Args *args) {
   Bench bench;
   BenchStatus planned = bench_plan(&bench, &config, &error);
   if (planned != BENCH_OK) return cli_fail(planned == BENCH_USAGE ? STATUS_USAGE : STATUS_INPUT, "%s", error.text);
+  Journal journal = {.file = -1};
   Job job = {.output = o[O_OUTPUT].text,
              .format = format,
              .chart = chart,
              .jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : lab_jobs(),
              .resume = o[O_RESUME].given,
-             .journal = {.file = -1}};
-  int status = run_job(&bench, &job);
+             .journal = &journal};
+  int status;
+  if (can_be_kept(job.output) && !(job.kept = name_beside(job.output)))
+    status = cli_fail(STATUS_INPUT, "%s: out of memory", job.output);
+  else
+    status = run_job(&bench, &job);
   free(job.kept);
   bench_destroy(&bench);
   return status;

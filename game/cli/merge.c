@@ -5,8 +5,8 @@
 
 enum { O_FORMAT, O_CHART, O_BASELINE, O_OUTPUT };
 static const Opt opts[] = {
-    [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table, csv, json, html or svg (default: as the parts were asked for)", 0,
-                  0},
+    [O_FORMAT] = {"format", OPT_TEXT, "KIND",
+                  "table, csv, json, html, svg or sides (default: as the parts were asked for)", 0, 0},
     [O_CHART] = {"chart", OPT_TEXT, "KIND", "of an svg: score (default), wins, length, nodes or time", 0, 0},
     [O_BASELINE] = {"baseline", OPT_TEXT, "ID[:k=v,...]", "compare scores with this agent's (default: as in the parts)",
                     0, 0},
@@ -18,7 +18,7 @@ static int run(const Args *args) {
   Error error;
   BenchFormat chosen = o[O_FORMAT].given ? bench_format_find(o[O_FORMAT].text) : BENCH_TABLE, format;
   if (chosen == BENCH_FORMAT_COUNT)
-    return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json html svg", o[O_FORMAT].text);
+    return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json html svg sides", o[O_FORMAT].text);
   ChartKind chart = o[O_CHART].given ? chart_kind_find(o[O_CHART].text) : CHART_SCORE;
   if (chart == CHART_KIND_COUNT)
     return cli_fail(STATUS_USAGE, "no chart '%s'; there are: score wins length nodes time", o[O_CHART].text);

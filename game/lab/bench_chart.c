@@ -269,7 +269,7 @@ int32_t bench_next_level(const Bench *bench, int32_t after) {
 
 bool bench_chart(const Bench *bench, ChartKind kind, FILE *out, Error *error) {
   Text drawing = {0};
-  double top = 8, height;
+  double top = 8, height = 0;
   bool ok = true;
   for (int32_t level = bench_next_level(bench, -1); ok && level >= 0; level = bench_next_level(bench, level)) {
     ok = bench_draw(bench, level, kind, &drawing, top, &height, error);

@@ -1,4 +1,5 @@
-/* A bench as pictures: one chart as SVG, or a page with all charts and tables that needs nothing else.
+/* A bench for reading: one chart as SVG, a page with all charts and tables that needs nothing else, or tables with the
+ * agents side by side.
  * Must not know how games are played. */
 #ifndef PACADE_LAB_BENCH_PAGES_H
 #define PACADE_LAB_BENCH_PAGES_H
@@ -10,6 +11,8 @@
 bool bench_chart(const Bench *bench, ChartKind kind, FILE *out, Error *error);
 /* One self-contained HTML file: no network, no fonts, a script only for sorting and for the colours. */
 bool bench_html(const Bench *bench, FILE *out, Error *error);
+/* Tables with a line a map and the agents side by side: score and time, nodes and memory, moves against the fewest. */
+bool bench_sides(const Bench *bench, FILE *out, Error *error);
 /* One level's panel of a chart, from that height down, as pieces of an SVG of CHART_WIDTH (chart.h). */
 bool bench_draw(const Bench *bench, int32_t level, ChartKind kind, Text *out, double top, double *height, Error *error);
 /* The lowest level of the bench above that one, or -1. */

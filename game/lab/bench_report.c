@@ -12,9 +12,13 @@
 #include "game/lab/json.h"
 #include "game/lab/table.h"
 
-const char *const bench_format_names[BENCH_FORMAT_COUNT + 1] = {
-    [BENCH_TABLE] = "table", [BENCH_CSV] = "csv", [BENCH_JSON] = "json",
-    [BENCH_HTML] = "html",   [BENCH_SVG] = "svg", NULL};
+const char *const bench_format_names[BENCH_FORMAT_COUNT + 1] = {[BENCH_TABLE] = "table",
+                                                                [BENCH_CSV] = "csv",
+                                                                [BENCH_JSON] = "json",
+                                                                [BENCH_HTML] = "html",
+                                                                [BENCH_SVG] = "svg",
+                                                                [BENCH_SIDES] = "sides",
+                                                                NULL};
 
 BenchFormat bench_format_find(const char *name) {
   for (int i = 0; i < BENCH_FORMAT_COUNT; i++)
@@ -268,6 +272,7 @@ static bool write_lines(const Bench *bench, BenchFormat format, Line *line, FILE
 bool bench_report(const Bench *bench, BenchFormat format, ChartKind chart, FILE *out, Error *error) {
   if (format == BENCH_HTML) return bench_html(bench, out, error);
   if (format == BENCH_SVG) return bench_chart(bench, chart, out, error);
+  if (format == BENCH_SIDES) return bench_sides(bench, out, error);
   Line *line = malloc(sizeof *line);
   bool ok = line ? write_lines(bench, format, line, out, error) : error_set(error, "out of memory for the report");
   free(line);

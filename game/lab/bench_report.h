@@ -7,7 +7,7 @@
 
 #include "game/lab/bench.h"
 
-typedef enum { BENCH_TABLE, BENCH_CSV, BENCH_JSON, BENCH_HTML, BENCH_SVG, BENCH_FORMAT_COUNT } BenchFormat;
+typedef enum { BENCH_TABLE, BENCH_CSV, BENCH_JSON, BENCH_HTML, BENCH_SVG, BENCH_SIDES, BENCH_FORMAT_COUNT } BenchFormat;
 
 extern const char *const bench_format_names[BENCH_FORMAT_COUNT + 1]; /* NULL-ended */
 /* BENCH_FORMAT_COUNT when there is none of that name. */

@@ -1,0 +1,150 @@
+/* The bench as course reports print it: a line a map, the algorithms side by side. Time and score, and then what such
+ * tables leave out: nodes, memory, and whether the way is the shortest. Must not know how games are played. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/core/text.h"
+#include "game/lab/bench_figures.h"
+#include "game/lab/bench_pages.h"
+#include "game/lab/table.h"
+
+typedef enum { SIDES_SCORE, SIDES_NODES, SIDES_MOVES, SIDES_COUNT } SidesKind;
+
+static const struct {
+  const char *title, *first, *second; /* second: a blank stands for the agent's own name */
+} kinds[SIDES_COUNT] = {
+    [SIDES_SCORE] = {"Score, and thinking time of a game in microseconds (median)", "", "us"},
+    [SIDES_NODES] = {"Nodes expanded, and memory: the most entries that waited on the frontier", "", "wait"},
+    [SIDES_MOVES] = {"Moves, and how many more than the fewest (=: optimal, -: did not get the food)", "fewest",
+                     "more"},
+};
+
+/* The agents of a level, each by its first row. */
+static int32_t list_agents(const Bench *bench, int32_t level, int32_t *rows) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < bench->row_count; i++) {
+    int32_t seen = 0;
+    if (bench->rows[i].level != level) continue;
+    while (seen < count && strcmp(bench->rows[rows[seen]].agent, bench->rows[i].agent) != 0) seen++;
+    if (seen == count) rows[count++] = i;
+  }
+  return count;
+}
+
+static int32_t find_row(const Bench *bench, const BenchRow *ground, const char *agent) {
+  for (int32_t i = 0; i < bench->row_count; i++) {
+    const BenchRow *row = &bench->rows[i];
+    if (row->level == ground->level && strcmp(row->map, ground->map) == 0 &&
+        strcmp(row->monsters, ground->monsters) == 0 && strcmp(row->agent, agent) == 0)
+      return i;
+  }
+  return -1;
+}
+
+static int compare_times(const void *a, const void *b) {
+  uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+  return (x > y) - (x < y);
+}
+
+/* The median, for the mean is at the mercy of whatever else the machine did meanwhile. NaN when memory is short. */
+static double median_us(const Bench *bench, int32_t row) {
+  uint64_t *times = malloc(sizeof *times * ((size_t)bench->games + 1));
+  size_t count = 0;
+  if (!times) return NAN;
+  for (int32_t i = 0; i < bench->games; i++) {
+    const BenchGame *game = &bench->played[(int64_t)row * bench->games + i];
+    if (game->played) times[count++] = game->think_ns;
+  }
+  qsort(times, count, sizeof *times, compare_times);
+  double median = count > 0 ? (double)times[count / 2] / 1e3 : NAN;
+  free(times);
+  return median;
+}
+
+static void write_pair(const Bench *bench, int32_t row, const BenchFigures *f, SidesKind kind, Table *table) {
+  if (f->games == 0) {
+    table_cell(table, "%s", "");
+    table_cell(table, "%s", "");
+    return;
+  }
+  switch (kind) {
+    case SIDES_SCORE:
+      table_cell(table, "%.0f", f->score.mean);
+      table_cell(table, "%.1f", median_us(bench, row));
+      return;
+    case SIDES_NODES:
+      table_cell(table, "%.0f", f->nodes.mean);
+      table_cell(table, "%llu", (unsigned long long)f->peak);
+      return;
+    default: break;
+  }
+  int32_t best = bench->rows[row].best_moves;
+  table_cell(table, "%.0f", f->moves.mean);
+  if (f->wins < f->games || best == 0)
+    table_cell(table, "-");
+  else if (f->moves.mean > best)
+    table_cell(table, "+%.0f", f->moves.mean - best);
+  else
+    table_cell(table, "=");
+}
+
+static bool write_ground(const Bench *bench, int32_t row, const int32_t *agents, int32_t count, SidesKind kind,
+                         Table *table, BenchFigures *f, Error *error) {
+  const BenchRow *ground = &bench->rows[row];
+  table_cell(table, "%s", ground->map);
+  if (kind == SIDES_MOVES) table_cell(table, ground->best_moves > 0 ? "%d" : "-", (int)ground->best_moves);
+  for (int32_t a = 0; a < count; a++) {
+    int32_t at = find_row(bench, ground, bench->rows[agents[a]].agent);
+    *f = (BenchFigures){0};
+    if (at >= 0 && !bench_figures_add(f, bench, at, error)) return false;
+    write_pair(bench, at, f, kind, table);
+  }
+  return true;
+}
+
+static bool write_kind(const Bench *bench, int32_t level, const int32_t *agents, int32_t count, SidesKind kind,
+                       BenchFigures *f, FILE *out, Error *error) {
+  Text names = {0};
+  Table table;
+  text_print(&names, "map%s%s", kinds[kind].first[0] ? " >" : "", kinds[kind].first);
+  for (int32_t a = 0; a < count; a++) text_print(&names, " >%s >%s", bench->rows[agents[a]].agent, kinds[kind].second);
+  table_begin(&table, names.at ? names.at : "");
+  bool ok = true;
+  for (int32_t i = 0; ok && i < bench->row_count; i++) {
+    /* A ground is written where its first agent stands. */
+    const BenchRow *row = &bench->rows[i];
+    bool first = row->level == level;
+    for (int32_t k = 0; first && k < i; k++)
+      first = bench->rows[k].level != level || strcmp(bench->rows[k].map, row->map) != 0 ||
+              strcmp(bench->rows[k].monsters, row->monsters) != 0;
+    if (first) ok = write_ground(bench, i, agents, count, kind, &table, f, error);
+  }
+  if (ok) fprintf(out, "%s\n", kinds[kind].title);
+  if (ok && (names.failed || !table_write(&table, out))) ok = error_set(error, "out of memory for the tables");
+  if (ok) putc('\n', out);
+  table_destroy(&table);
+  text_destroy(&names);
+  return ok;
+}
+
+bool bench_sides(const Bench *bench, FILE *out, Error *error) {
+  BenchFigures *f = malloc(sizeof *f);
+  int32_t *agents = malloc(sizeof *agents * ((size_t)bench->row_count + 1));
+  if (!f || !agents) {
+    free(f);
+    free(agents);
+    return error_set(error, "out of memory for the tables");
+  }
+  bool ok = true;
+  for (int32_t level = bench_next_level(bench, -1); ok && level >= 0; level = bench_next_level(bench, level)) {
+    const Level *known = level_find(level);
+    int32_t count = list_agents(bench, level, agents);
+    fprintf(out, "Level %d%s%s\n\n", (int)level, known ? ": " : "", known ? known->title : "");
+    for (int kind = 0; ok && kind < SIDES_COUNT; kind++)
+      ok = write_kind(bench, level, agents, count, (SidesKind)kind, f, out, error);
+  }
+  free(f);
+  free(agents);
+  return ok;
+}
