@@ -135,6 +135,15 @@ static ActResult finder_agent_act(void *self, const Observation *seen, const Lim
   return ACT_MOVED;
 }
 
+static int32_t finder_agent_ahead(void *self, const Observation *seen, Move *moves, int32_t room) {
+  FinderAgent *agent = self;
+  int32_t count = 0;
+  if (!seen->state || agent->length <= 0 || agent->path[agent->at] != seen->state->pacman) return 0;
+  for (; count < room && agent->at < agent->length; agent->at++)
+    moves[count++] = board_move_between(seen->game->board, agent->path[agent->at], agent->path[agent->at + 1]);
+  return count;
+}
+
 static const OptionInfo search_options[] = {
     [OPTION_HEURISTIC] = {.name = "heuristic",
                           .title = "Heuristic",
@@ -155,7 +164,7 @@ static const OptionInfo search_options[] = {
   {                                                                                                             \
     .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN, .levels = LEVEL_BIT(1) | LEVEL_BIT(2), \
     .optimal = (OPTIMAL), .options = search_options, .option_count = (OPTIONS), .create = finder_agent_create,  \
-    .act = finder_agent_act, .destroy = finder_agent_destroy                                                    \
+    .act = finder_agent_act, .destroy = finder_agent_destroy, .ahead = finder_agent_ahead                       \
   }
 
 const AgentInfo agent_astar = FINDER("astar", "A*", "Cheapest so far plus a hopeful guess.", true, 2);
@@ -167,8 +176,7 @@ const AgentInfo agent_bfs = FINDER("bfs", "BFS", "Rings outward, step by step.",
 const AgentInfo agent_bidirectional =
     FINDER("bidirectional", "Bidirectional BFS", "Two rings that meet in the middle.", true, 0);
 const AgentInfo agent_idastar = FINDER("idastar", "IDA*", "A* without a memory: deeper, again and again.", true, 1);
-const AgentInfo agent_greedy =
-    FINDER("greedy", "Greedy best-first", "Runs at the food. Fast, often fooled.", false, 1);
+const AgentInfo agent_greedy = FINDER("greedy", "Greedy best-first", "Runs at the food. Fast, often fooled.", false, 1);
 const AgentInfo agent_dfs = FINDER("dfs", "DFS", "One corridor to its end, then the next.", false, 0);
 const AgentInfo agent_astar_report =
     FINDER("astar-report", "A* with a flaw", "Marks cells when seen: loses the shortest way.", false, 1);

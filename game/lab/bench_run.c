@@ -56,7 +56,9 @@ static MatchStatus play_game(const BenchRun *run, int64_t index, BenchGame *game
     double before = stats->think_seconds;
     int64_t decisions = stats->decisions;
     status = match_ply(&match, NULL, error);
-    if (stats->decisions > decisions) tally_add(times, (uint64_t)((stats->think_seconds - before) * 1e9));
+    if (stats->decisions > decisions) tally_add(times, 1, (uint64_t)((stats->think_seconds - before) * 1e9));
+    int32_t walked = status == MATCH_PLAYED ? match_walk(&match) : 0;
+    if (walked > 0) tally_add(times, (uint64_t)walked, 0);
   }
   /* A limit that ends a search ends its game, like time: it is no proof that there is no way. */
   *game = (BenchGame){.played = true,

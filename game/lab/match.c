@@ -172,6 +172,24 @@ MatchStatus match_ply(Match *match, Trace *trace, Error *error) {
   return MATCH_PLAYED;
 }
 
+int32_t match_walk(Match *match) {
+  enum { ROOM = 256 };
+  Agent *agent = &match->agents[SIDE_PACMAN];
+  Move moves[ROOM];
+  int32_t first, played = 0;
+  bool alone = match->game.monster_count == 0 && !match->config.keep && agent->info->ahead;
+  if (!alone || game_movers(&match->game, &match->state, &first) != 1) return 0;
+  Observation seen = match_observe(match, &match->state, SIDE_PACMAN);
+  int32_t count = agent->info->ahead(agent->self, &seen, moves, ROOM);
+  while (played < count && !state_over(&match->state) && game_legal(&match->game, &match->state, 0, moves[played])) {
+    Undo undo;
+    game_step(&match->game, &match->state, &moves[played++], &undo);
+    match->hash = record_hash_next(match->hash, &match->state);
+  }
+  match->stats[SIDE_PACMAN].decisions += played;
+  return played;
+}
+
 MatchStatus match_run(Match *match, Error *error) {
   MatchStatus status;
   do status = match_ply(match, NULL, error);

@@ -145,9 +145,10 @@ uint64_t histogram_percentile(const Histogram *histogram, double p) {
   return histogram_value(HISTOGRAM_BUCKETS - 1);
 }
 
-void tally_add(Tally *tally, uint64_t value) {
+void tally_add(Tally *tally, uint64_t count, uint64_t value) {
   int32_t bucket = histogram_bucket(value);
-  if (tally->counts[bucket]++ == 0) tally->touched[tally->used++] = (uint16_t)bucket;
+  if (tally->counts[bucket] == 0) tally->touched[tally->used++] = (uint16_t)bucket;
+  tally->counts[bucket] += count;
 }
 
 void tally_clear(Tally *tally) {

@@ -57,7 +57,8 @@ typedef struct Tally {
   uint64_t counts[HISTOGRAM_BUCKETS];
 } Tally;
 
-void tally_add(Tally *tally, uint64_t value);
+/* So many equal values. */
+void tally_add(Tally *tally, uint64_t count, uint64_t value);
 void tally_clear(Tally *tally);
 void histogram_add_tally(Histogram *into, const Tally *from);
 
