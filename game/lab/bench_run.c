@@ -40,14 +40,35 @@ bool bench_game_config(const Bench *bench, int64_t index, MatchConfig *config) {
   return row->board != NULL;
 }
 
-/* Plays one game; times go into `times`, a worker's own. */
-static MatchStatus play_game(const BenchRun *run, int64_t index, BenchGame *game, Tally *times, Error *error) {
+/* What a worker keeps from game to game. */
+typedef struct Worker {
+  Tally times; /* of the game in hand */
+  int64_t row; /* whose agents are chosen, -1: none */
+  Agent chosen[SIDE_COUNT];
+} Worker;
+
+/* Reads the agents' texts once a row: for a path of a few cells that took longer than finding it. */
+static bool choose_agents(Worker *worker, int64_t row, MatchConfig *config, Error *error) {
+  const char *monsters = config->monsters ? config->monsters : config->level->monsters;
+  int32_t level = config->level->number;
+  if (worker->row != row && (!agent_choose(&worker->chosen[SIDE_PACMAN], config->pacman, SIDE_PACMAN, level, error) ||
+                             !agent_choose(&worker->chosen[SIDE_MONSTERS], monsters, SIDE_MONSTERS, level, error)))
+    return false;
+  worker->row = row;
+  for (int side = 0; side < SIDE_COUNT; side++) config->chosen[side] = &worker->chosen[side];
+  return true;
+}
+
+/* Plays one game. */
+static MatchStatus play_game(const BenchRun *run, int64_t index, Worker *worker, BenchGame *game, Error *error) {
   MatchConfig config;
+  Tally *times = &worker->times;
   if (!bench_game_config(run->bench, index, &config)) {
     error_set(error, "a bench that was read from parts can't be played");
     return MATCH_ERROR;
   }
   config.limits.cancel = run->hooks.cancel;
+  if (!choose_agents(worker, index / run->bench->games, &config, error)) return MATCH_ERROR;
   Match match;
   if (!match_init(&match, &config, error)) return MATCH_ERROR;
   const SideStats *stats = &match.stats[SIDE_PACMAN];
@@ -92,7 +113,7 @@ static bool told_to_stop(const BenchRun *run) {
          (hooks->cancel && atomic_load(hooks->cancel));
 }
 
-static void work_off(BenchRun *run, Tally *times) {
+static void work_off(BenchRun *run, Worker *worker) {
   Bench *bench = run->bench;
   Error error;
   while (!told_to_stop(run)) {
@@ -100,8 +121,8 @@ static void work_off(BenchRun *run, Tally *times) {
     if (index >= run->total) break;
     if (!bench_in_shard(bench, index) || bench->played[index].played) continue;
     BenchGame game;
-    tally_clear(times);
-    MatchStatus status = play_game(run, index, &game, times, &error);
+    tally_clear(&worker->times);
+    MatchStatus status = play_game(run, index, worker, &game, &error);
     if (status == MATCH_CANCELLED) break;
     if (status != MATCH_OVER) {
       note_failure(run, index, &error);
@@ -109,22 +130,23 @@ static void work_off(BenchRun *run, Tally *times) {
     }
     pthread_mutex_lock(&run->lock);
     bench->played[index] = game;
-    histogram_add_tally(&bench->times[index / bench->games], times);
+    histogram_add_tally(&bench->times[index / bench->games], &worker->times);
     pthread_mutex_unlock(&run->lock);
-    if (run->hooks.game) run->hooks.game(run->hooks.context, bench, index, times);
+    if (run->hooks.game) run->hooks.game(run->hooks.context, bench, index, &worker->times);
     atomic_fetch_add(&run->done, 1);
   }
 }
 
 static void *work(void *context) {
   BenchRun *run = context;
-  Tally *times = calloc(1, sizeof *times);
+  Worker *worker = calloc(1, sizeof *worker);
   Error error;
-  if (times)
-    work_off(run, times);
+  if (worker) worker->row = -1;
+  if (worker)
+    work_off(run, worker);
   else
     note_failure(run, 0, (error_set(&error, "out of memory"), &error));
-  free(times);
+  free(worker);
   pthread_mutex_lock(&run->lock);
   run->workers--;
   pthread_cond_signal(&run->changed);

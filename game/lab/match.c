@@ -17,7 +17,11 @@ uint64_t match_agent_seed(const Match *match, Side side) {
 /* Chooses and creates the agent of one side. Only people and replays have a use for the port. */
 static bool start_agent(Match *match, Side side, const char *text, void *port, Error *error) {
   Agent *agent = &match->agents[side];
-  if (!agent_choose(agent, text, side, match->config.level->number, error)) return false;
+  const Agent *chosen = match->config.chosen[side];
+  if (chosen)
+    *agent = (Agent){.info = chosen->info, .setup = chosen->setup};
+  else if (!agent_choose(agent, text, side, match->config.level->number, error))
+    return false;
   if (!(agent->info->flags & (AGENT_HUMAN | AGENT_REPLAY))) port = NULL;
   return agent_start(agent, match_agent_seed(match, side), port, error);
 }
@@ -74,7 +78,7 @@ bool match_init(Match *match, const MatchConfig *config, Error *error) {
 void match_destroy(Match *match) {
   for (int side = 0; side < SIDE_COUNT; side++) agent_stop(&match->agents[side]);
   state_destroy(&match->state);
-  record_destroy(&match->record);
+  if (match->config.keep) record_destroy(&match->record);
   free(match->moves);
   free(match->undos);
   match->moves = NULL;

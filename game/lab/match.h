@@ -21,6 +21,7 @@ typedef struct MatchConfig {
   HumanPort *pacman_port, *monsters_port; /* needed where a person plays */
   const Record *replay;                   /* both sides as this record has them (it also sets turns, sight and still
                                              monsters); borrowed for the match's life */
+  const Agent *chosen[SIDE_COUNT];        /* read from the texts before, for who plays many games; may be NULL */
 } MatchConfig;
 
 typedef struct SideStats {
