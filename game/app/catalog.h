@@ -38,10 +38,11 @@ bool catalog_load(Catalog *catalog, Error *error);
 void catalog_destroy(Catalog *catalog);
 /* Adds a map from outside and returns its place on the shelf, or finds it when it is there. -1 with a message. */
 int32_t catalog_add(Catalog *catalog, const char *name, int32_t level, int32_t *shelf, Error *error);
-/* Puts a map that the shelf's level accepts at its end and takes it over; its place, or -1 (the map is then gone). */
-int32_t catalog_put(Catalog *catalog, int32_t shelf, const char *id, Map *map);
+/* Puts a map that the level of the shelf at `at` accepts at its end and takes it over; its place, or -1 (the map is
+ * then gone). */
+int32_t catalog_put(Catalog *catalog, int32_t at, const char *id, Map *map);
 /* Takes a map off its shelf and frees it; those after it move up. */
-void catalog_drop(Catalog *catalog, int32_t shelf, int32_t card);
+void catalog_drop(Catalog *catalog, int32_t at, int32_t card);
 /* The shelf of a level, or -1. */
 int32_t catalog_shelf(const Catalog *catalog, int32_t level);
 /* Whether a game of that score is as good as par; false without a par. */

@@ -50,9 +50,8 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
     script->resume_at = app->ui.now + strtod(rest, NULL);
   } else if (strcmp(word, "frames") == 0) {
     script->frames = (int32_t)strtol(rest, NULL, 10);
-  } else if (strcmp(word, "key") == 0 && input_inject_key(&app->input, rest)) {
-    script->frames = 1;
-  } else if (strcmp(word, "pad") == 0 && input_inject_button(&app->input, rest)) {
+  } else if ((strcmp(word, "key") == 0 && input_inject_key(&app->input, rest)) ||
+             (strcmp(word, "pad") == 0 && input_inject_button(&app->input, rest))) {
     script->frames = 1;
   } else if (strcmp(word, "type") == 0 && rest[0]) {
     input_inject_text(&app->input, rest);
@@ -65,15 +64,12 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
     app->input.drag_from = at;
     app->input.down = true;
     script->frames = 1;
-  } else if (strcmp(word, "drag") == 0 && read_pair(rest, &at)) {
-    input_inject_mouse(&app->input, at);
-    script->frames = 1;
   } else if (strcmp(word, "drop") == 0) {
     if (app->input.down) input_inject_drop(&app->input);
     script->frames = 1;
   } else if (strcmp(word, "stay") == 0) {
     script->stay_until = app->ui.now + strtod(rest, NULL);
-  } else if (strcmp(word, "move") == 0 && read_pair(rest, &at)) {
+  } else if ((strcmp(word, "move") == 0 || strcmp(word, "drag") == 0) && read_pair(rest, &at)) {
     input_inject_mouse(&app->input, at);
     script->frames = 1;
   } else if (strcmp(word, "resize") == 0 && read_pair(rest, &at)) {

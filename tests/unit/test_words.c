@@ -35,6 +35,7 @@ static void formats_of(const char *text, char *out, size_t room) {
       c++;
       continue;
     }
+    if (c[1] == ' ' || c[1] == 0) continue; /* "95% of": a sign, no argument */
     do out[used++] = *c++;
     while (*c && !isalpha((unsigned char)*c) && used + 2 < room);
     assert_true(*c != 0); /* a lone % at the end */
