@@ -12,6 +12,7 @@
 #include "game/app/app_state.h"
 #include "game/app/places.h"
 #include "game/app/screens/editor.h"
+#include "game/app/screens/puzzle.h"
 #include "game/app/screens/race.h"
 #include "game/app/screens/replays.h"
 #include "game/app/screens/title.h"
@@ -297,6 +298,7 @@ static void app_close(App *app) {
   fps_report(&app->fps, stdout);
   fps_destroy(&app->fps);
   editor_destroy(app);
+  puzzle_destroy(app);
   app_free_choices(app);
   bests_destroy(&app->bests);
   catalog_destroy(&app->catalog);

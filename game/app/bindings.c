@@ -12,7 +12,7 @@ static const Binding bindings[] = {
     {KEY_Z, WITH_CTRL_SHIFT, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_REDO, true},
     {KEY_Y, WITH_CTRL, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_REDO, true},
     {KEY_S, WITH_CTRL, CONTEXT_EDITOR, ACTION_SAVE, false},
-    {KEY_O, WITH_CTRL, CONTEXT_EDITOR, ACTION_OPEN, false},
+    {KEY_O, WITH_CTRL, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_OPEN, false},
     {KEY_N, WITH_CTRL, CONTEXT_EDITOR, ACTION_NEW, false},
     {KEY_V, WITH_CTRL, CONTEXT_TEXT, ACTION_PASTE, false},
     /* letters are typed: only what moves, deletes, ends */

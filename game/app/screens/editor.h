@@ -66,6 +66,11 @@ void editor_ask(App *app, EditorAfter what);
 /* Does what was asked for. */
 void editor_go_on(App *app);
 void editor_open_list(App *app);
+/* Another drawing takes the place of this one; `saved_name`: the own map it is, or "". Takes the drawing over. */
+void editor_use(App *app, Edit *edit, const char *saved_name);
+bool editor_start_new(App *app);
+/* Puts everything back as it was before a test game, if there was one. */
+void editor_end_test(App *app);
 /* The level that is shown as chosen: the drawing's own, else the first that fits; NULL. */
 const Level *editor_level(const EditorState *e);
 /* Says what stands against a level, in the person's language. */

@@ -1,0 +1,440 @@
+/* The puzzle room: moves, searches, playback, comparing.
+ * Must not know how anything is drawn, nor how a search works. */
+#include "game/app/screens/puzzle.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const int32_t USUAL_RATE = 2; /* four moves a second: fast enough to watch, slow enough to follow */
+
+const char *puzzle_estimate_name(const Ui *ui, Estimate estimate) {
+  static const StringId words[ESTIMATE_COUNT] = {STR_PUZZLE_H1,     STR_PUZZLE_H2,      STR_PUZZLE_H3, STR_PUZZLE_H4,
+                                                 STR_PUZZLE_LINEAR, STR_PUZZLE_WALKING, STR_PUZZLE_PDB};
+  return say(ui, words[estimate]);
+}
+
+static const char *look_words(const App *app) {
+  static const StringId words[LOOK_COUNT] = {STR_PUZZLE_LOOK_NUMBERS, STR_PUZZLE_LOOK_PICTURE, STR_PUZZLE_LOOK_BOTH};
+  return say(&app->ui, words[app->puzzle->look_kind]);
+}
+
+/* ---- best results ---- */
+
+static void best_key(int32_t side, char *out, size_t room) { snprintf(out, room, "puzzle.best.%d", (int)side); }
+
+void puzzle_note_solved(App *app) {
+  PuzzleRoom *r = app->puzzle;
+  char key[32], text[64], words[160];
+  SlideBest best;
+  best_key(r->game.board.side, key, sizeof key);
+  slides_read_best(settings_get(&app->settings, key), &best);
+  bool record = slides_note(&r->game, &best);
+  app_log(app, "puzzle solved moves=%d seconds=%.3f helped=%d", (int)r->game.made, r->game.seconds, r->game.helped);
+  r->solved_at = app->ui.now;
+  sound_play(app->sound, SOUND_WON);
+  if (r->game.helped) return;
+  if (record) {
+    slides_write_best(&best, text, sizeof text);
+    settings_set(&app->settings, key, text);
+    app_settings_changed(app);
+  }
+  snprintf(words, sizeof words, say(&app->ui, record ? STR_PUZZLE_RECORD : STR_PUZZLE_WELL_DONE), (int)r->game.made,
+           r->game.seconds);
+  app_toast(app, words);
+  puzzle_confetti_start(app);
+}
+
+/* ---- moves ---- */
+
+void puzzle_forget_plan(PuzzleRoom *r) {
+  r->plan_length = r->plan_at = 0;
+  r->playing = false;
+  r->hint = -1;
+}
+
+void puzzle_player_moved(App *app) {
+  PuzzleRoom *r = app->puzzle;
+  puzzle_forget_plan(r);
+  if (r->job && r->job_for != FOR_COMPARING) puzzle_stop_job(app);
+  if (r->game.fresh) puzzle_note_solved(app);
+}
+
+void puzzle_show_slide(App *app, int32_t blank_before) {
+  PuzzleRoom *r = app->puzzle;
+  r->slid_tile = r->game.board.at[blank_before];
+  r->slid_from = puzzle_blank(&r->game.board);
+  r->slid_at = app->ui.now;
+  sound_play(app->sound, SOUND_SLIDE);
+}
+
+void puzzle_slide_by(App *app, Slide slide, bool person) {
+  PuzzleRoom *r = app->puzzle;
+  int32_t blank = puzzle_blank(&r->game.board);
+  if (!slides_move(&r->game, slide)) return;
+  puzzle_show_slide(app, blank);
+  if (!person) return;
+  char text[PUZZLE_TEXT_MAX];
+  puzzle_write(&r->game.board, text);
+  app_log(app, "puzzle move %c board=%s", slide_letter(slide), text);
+  puzzle_player_moved(app);
+}
+
+static void log_board(App *app, const char *what) {
+  char text[PUZZLE_TEXT_MAX];
+  puzzle_write(&app->puzzle->game.board, text);
+  app_log(app, "puzzle %s side=%d board=%s", what, (int)app->puzzle->game.board.side, text);
+}
+
+static void new_board(App *app, const char *what) {
+  PuzzleRoom *r = app->puzzle;
+  puzzle_stop_job(app);
+  puzzle_forget_plan(r);
+  r->has_result = false;
+  r->slid_at = -1;
+  r->row_count = 0;
+  r->grabbed = -1;
+  log_board(app, what);
+}
+
+void puzzle_set_size(App *app, int32_t side) {
+  PuzzleRoom *r = app->puzzle;
+  if (side < 3 || side > PUZZLE_SIDE_MAX || side == r->game.board.side) return;
+  slides_shuffle(&r->game, side, r->game.seed);
+  new_board(app, "size");
+  settings_set(&app->settings, "puzzle.side", (const char[]){(char)('0' + side), 0});
+  app_settings_changed(app);
+}
+
+void puzzle_shuffle_again(App *app) {
+  PuzzleRoom *r = app->puzzle;
+  slides_shuffle(&r->game, r->game.board.side, r->game.seed + 1);
+  new_board(app, "shuffle");
+}
+
+/* ---- pictures ---- */
+
+/* The n-th map of the catalog, counted through its shelves. */
+static const MapCard *nth_card(const App *app, int32_t n) {
+  for (int32_t i = 0; i < app->catalog.count; i++) {
+    if (n < app->catalog.shelves[i].count) return &app->catalog.shelves[i].cards[n];
+    n -= app->catalog.shelves[i].count;
+  }
+  return NULL;
+}
+
+static void make_picture(App *app) {
+  PuzzleRoom *r = app->puzzle;
+  bool ok = false;
+  if (r->picture_map == -2) {
+    ok = tile_picture_file(&r->picture, r->picture_file);
+    const char *slash = strrchr(r->picture_file, '/');
+    snprintf(r->picture_title, sizeof r->picture_title, "%.100s", slash ? slash + 1 : r->picture_file);
+  }
+  const MapCard *card = r->picture_map >= 0 ? nth_card(app, r->picture_map) : NULL;
+  if (card) {
+    ok = tile_picture_map(&r->picture, card->map, app->ui.theme);
+    snprintf(r->picture_title, sizeof r->picture_title, "%s", card->title);
+  }
+  if (ok) return;
+  r->picture_map = -1;
+  tile_picture_scene(&r->picture, app->ui.theme);
+  snprintf(r->picture_title, sizeof r->picture_title, "%s", say(&app->ui, STR_PUZZLE_PICTURE_SCENE));
+}
+
+/* Numbers, then the scene, then both; a further press takes the next picture. */
+void puzzle_look_key(App *app) {
+  PuzzleRoom *r = app->puzzle;
+  r->look_kind = (TileLook)((r->look_kind + 1) % LOOK_COUNT);
+  app_log(app, "puzzle look %s", look_words(app));
+  settings_set(&app->settings, "puzzle.look", (const char[]){(char)('0' + (int)r->look_kind), 0});
+  app_settings_changed(app);
+}
+
+static void choose_picture(App *app, const char *path) {
+  PuzzleRoom *r = app->puzzle;
+  char words[FIELD_TEXT + 64];
+  r->mode = ROOM_PLAY;
+  if (r->look_kind == LOOK_NUMBERS) r->look_kind = LOOK_BOTH;
+  if (path[0]) {
+    r->picture_map = -2;
+    snprintf(r->picture_file, sizeof r->picture_file, "%s", path);
+  } else {
+    r->picture_map = r->picture_map < -1 ? -1 : nth_card(app, r->picture_map + 1) ? r->picture_map + 1 : -1;
+  }
+  bool file = r->picture_map == -2;
+  make_picture(app);
+  bool failed = file && r->picture_map != -2;
+  if (failed) {
+    snprintf(words, sizeof words, say(&app->ui, STR_PUZZLE_PICTURE_FAILED), path);
+    puzzle_refuse(app, words);
+  }
+  app_log(app, "puzzle picture %s %s", failed ? "failed" : "is", r->picture_title);
+}
+
+/* ---- keys ---- */
+
+static void type_key(App *app, Action action) {
+  PuzzleRoom *r = app->puzzle;
+  Puzzle board;
+  uint64_t seed;
+  Error error = {{0}};
+  switch (action) {
+    case ACTION_BACK: r->mode = ROOM_PLAY; return;
+    case ACTION_ERASE: field_erase(&r->field); return;
+    case ACTION_PASTE: field_paste(&r->field); return;
+    case ACTION_ACCEPT: break;
+    default: return;
+  }
+  if (r->mode == ROOM_PICTURE) {
+    choose_picture(app, r->field.text);
+    return;
+  }
+  TypedStart kind = slides_read_start(r->field.text, &board, &seed, &error);
+  if (kind == TYPED_WRONG) {
+    snprintf(r->message, sizeof r->message, "%s", error.text);
+    app_log(app, "puzzle wrong start %s", error.text);
+    sound_play(app->sound, SOUND_ERROR);
+    return;
+  }
+  if (kind == TYPED_SEED)
+    slides_shuffle(&r->game, r->game.board.side, seed);
+  else
+    slides_begin(&r->game, &board);
+  r->mode = ROOM_PLAY;
+  new_board(app, "typed");
+}
+
+static void ask(App *app, RoomMode mode) {
+  PuzzleRoom *r = app->puzzle;
+  r->mode = mode;
+  r->playing = false;
+  r->message[0] = 0;
+  field_set(&r->field, "");
+  app_log(app, "puzzle asks");
+}
+
+static void change(App *app, int by) {
+  PuzzleRoom *r = app->puzzle;
+  switch (r->focus) {
+    case ROOM_SIZE: puzzle_set_size(app, r->game.board.side + by); break;
+    case ROOM_SEARCH:
+      r->algorithm = (PuzzleAlgorithm)(((int)r->algorithm + by + PUZZLE_ALGORITHM_COUNT) % PUZZLE_ALGORITHM_COUNT);
+      break;
+    case ROOM_HEURISTIC: r->estimate = (Estimate)(((int)r->estimate + by + ESTIMATE_COUNT) % ESTIMATE_COUNT); break;
+    case ROOM_LIMIT: r->limit = (r->limit + by + PUZZLE_LIMITS) % PUZZLE_LIMITS; break;
+    default: break;
+  }
+}
+
+/* An arrow moves the tile beside the blank that way: the blank goes the other way. */
+static void arrow(App *app, Action action) {
+  PuzzleRoom *r = app->puzzle;
+  if (r->focus != ROOM_BOARD) {
+    change(app, action == ACTION_RIGHT || action == ACTION_DOWN ? 1 : -1);
+    return;
+  }
+  Slide slide = action == ACTION_UP     ? SLIDE_DOWN
+                : action == ACTION_DOWN ? SLIDE_UP
+                : action == ACTION_LEFT ? SLIDE_RIGHT
+                                        : SLIDE_LEFT;
+  puzzle_slide_by(app, slide, true);
+}
+
+static void undo(App *app, bool redo) {
+  PuzzleRoom *r = app->puzzle;
+  int32_t blank = puzzle_blank(&r->game.board);
+  if (!(redo ? slides_redo(&r->game) : slides_undo(&r->game))) return;
+  puzzle_show_slide(app, blank);
+  puzzle_forget_plan(r);
+  log_board(app, redo ? "redo" : "undo");
+}
+
+static void leave(App *app) {
+  PuzzleRoom *r = app->puzzle;
+  if (r->focus != ROOM_BOARD)
+    r->focus = ROOM_BOARD;
+  else
+    app_go(app, &screen_title);
+}
+
+static void play_key(App *app, Action action) {
+  PuzzleRoom *r = app->puzzle;
+  switch (action) {
+    case ACTION_BACK: leave(app); break;
+    case ACTION_UP:
+    case ACTION_DOWN:
+    case ACTION_LEFT:
+    case ACTION_RIGHT: arrow(app, action); break;
+    case ACTION_NEXT_GROUP: r->focus = (RoomFocus)((r->focus + 1) % ROOM_FOCUS_COUNT); break;
+    case ACTION_PREVIOUS_GROUP: r->focus = (RoomFocus)((r->focus + ROOM_FOCUS_COUNT - 1) % ROOM_FOCUS_COUNT); break;
+    case ACTION_SOLVE: puzzle_solve_key(app); break;
+    case ACTION_HINT: puzzle_hint_key(app); break;
+    case ACTION_NEW: puzzle_shuffle_again(app); break;
+    case ACTION_COMPARE: puzzle_compare_key(app); break;
+    case ACTION_EXPLAIN: r->sheet = SHEET_EXPLAIN; break;
+    case ACTION_LOOK: puzzle_look_key(app); break;
+    case ACTION_OPEN: ask(app, ROOM_PICTURE); break;
+    case ACTION_RENAME: ask(app, ROOM_TYPE); break;
+    case ACTION_UNDO: undo(app, false); break;
+    case ACTION_REDO: undo(app, true); break;
+    case ACTION_SLOWER: r->rate = r->rate > 0 ? r->rate - 1 : 0; break;
+    case ACTION_FASTER: r->rate = r->rate + 1 < puzzle_rates() ? r->rate + 1 : r->rate; break;
+    default: break;
+  }
+  if (action >= ACTION_NUMBER_3 && action <= ACTION_NUMBER_6)
+    puzzle_set_size(app, 3 + (int32_t)(action - ACTION_NUMBER_3));
+}
+
+/* ---- the screen ---- */
+
+static void take_dropped_file(App *app) {
+  if (!IsFileDropped()) return;
+  FilePathList files = LoadDroppedFiles();
+  if (files.count > 0) choose_picture(app, files.paths[0]);
+  UnloadDroppedFiles(files);
+}
+
+static void puzzle_update(App *app) {
+  PuzzleRoom *r = app->puzzle;
+  if (!r) {
+    app_go(app, &screen_title);
+    return;
+  }
+  if (r->mode != ROOM_PLAY && field_type(&r->field, &app->input)) r->message[0] = 0;
+  while (!app->next && app->input.action_count > 0) {
+    Action action = input_next(&app->input);
+    if (r->mode == ROOM_PLAY)
+      play_key(app, action);
+    else
+      type_key(app, action);
+  }
+  take_dropped_file(app);
+  puzzle_watch_job(app);
+  puzzle_play_back(app);
+  if (r->mode == ROOM_PLAY && !r->playing && !r->job) slides_tick(&r->game, (double)app->ui.dt);
+}
+
+static bool room_create(App *app) {
+  PuzzleRoom *r = calloc(1, sizeof *r);
+  if (!r) return false;
+  app->puzzle = r;
+  char *folder = patterns_folder();
+  r->tables = puzzle_tables_create(folder, NULL);
+  free(folder);
+  r->algorithm = PUZZLE_IDASTAR;
+  r->estimate = ESTIMATE_LINEAR;
+  r->limit = 1;
+  r->rate = USUAL_RATE;
+  r->hint = r->grabbed = -1;
+  r->picture_map = -1;
+  r->look_kind = LOOK_BOTH;
+  r->solved_at = r->slid_at = -10;
+  const char *side = settings_get(&app->settings, "puzzle.side"), *kept = settings_get(&app->settings, "puzzle.look");
+  if (kept && kept[0] >= '0' && kept[0] < '0' + LOOK_COUNT && !kept[1]) r->look_kind = (TileLook)(kept[0] - '0');
+  int32_t first = side && side[0] >= '3' && side[0] <= '0' + PUZZLE_SIDE_MAX && !side[1] ? side[0] - '0' : 4;
+  slides_init(&r->game, first);
+  slides_shuffle(&r->game, first, app->options.seed);
+  return true;
+}
+
+static void puzzle_enter(App *app) {
+  if (!app->puzzle && !room_create(app)) {
+    app_toast(app, "out of memory for the puzzle room");
+    app_go(app, &screen_title);
+    return;
+  }
+  make_picture(app); /* the theme may be another one */
+  app_log(app, "screen puzzle");
+  log_board(app, "begins");
+}
+
+static void puzzle_leave(App *app) {
+  if (!app->puzzle) return;
+  puzzle_stop_job(app);
+  app->puzzle->playing = false;
+  app->puzzle->mode = ROOM_PLAY;
+}
+
+static InputContext puzzle_context(const App *app) {
+  return app->puzzle && app->puzzle->mode != ROOM_PLAY ? CONTEXT_TEXT : CONTEXT_PUZZLE;
+}
+
+static void draw_heading(App *app, float y) {
+  PuzzleRoom *r = app->puzzle;
+  Ui *ui = &app->ui;
+  float x = ui->area.x + px(ui, 64), right = ui->area.x + ui->area.width - px(ui, 24);
+  char words[96], seed[64];
+  bool solved = puzzle_is_goal(&r->game.board);
+  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
+  right -= badge(ui, right, y, TOKEN_GOOD, say(ui, solved ? STR_PUZZLE_SOLVED : STR_PUZZLE_SOLVABLE)) + px(ui, 16);
+  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_PUZZLE)) + px(ui, 16);
+  draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
+  x += px(ui, 16);
+  if (r->look_kind != LOOK_NUMBERS)
+    x += put_fit(ui, FACE_SEMIBOLD, 16, x, y, ALIGN_LEFT, (right - x) / 2, tint(ui, TOKEN_TEXT), r->picture_title) +
+         px(ui, 14);
+  int used =
+      snprintf(words, sizeof words, say(ui, STR_PUZZLE_BLANK_FIRST), (int)r->game.board.side, (int)r->game.board.side);
+  if (r->game.shuffled)
+    snprintf(seed, sizeof seed, say(ui, STR_PUZZLE_SEED), (unsigned long long)r->game.seed);
+  else
+    snprintf(seed, sizeof seed, "%s", say(ui, STR_PUZZLE_TYPED));
+  if (used > 0 && (size_t)used < sizeof words) snprintf(words + used, sizeof words - (size_t)used, " \u00B7 %s", seed);
+  if (right - x > px(ui, 40)) put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
+}
+
+static void puzzle_draw(App *app) {
+  static const LegendItem keys[] = {{"\u2190\u2191\u2193\u2192", STR_PUZZLE_KEY_SLIDE, ACTION_NONE},
+                                    {"Space", STR_PUZZLE_KEY_SOLVE, ACTION_SOLVE},
+                                    {"H", STR_PUZZLE_KEY_HINT, ACTION_HINT},
+                                    {"N", STR_PUZZLE_KEY_SHUFFLE, ACTION_NEW},
+                                    {"U", STR_PUZZLE_KEY_UNDO, ACTION_UNDO},
+                                    {"I", STR_PUZZLE_KEY_PICTURE, ACTION_LOOK},
+                                    {"C", STR_PUZZLE_KEY_COMPARE, ACTION_COMPARE},
+                                    {"V", STR_PUZZLE_KEY_EXPLAIN, ACTION_EXPLAIN},
+                                    {"E", STR_PUZZLE_KEY_TYPE, ACTION_RENAME},
+                                    {"Tab", STR_PUZZLE_KEY_PANEL, ACTION_NEXT_GROUP}};
+  Ui *ui = &app->ui;
+  PuzzleRoom *r = app->puzzle;
+  if (!r) return;
+  Rectangle area = ui->area;
+  float margin = px(ui, 24), top = area.y + px(ui, 72), bottom = area.y + area.height - px(ui, 52);
+  float transport = px(ui, 52), square = fminf(bottom - transport - top, area.width * 0.46f - margin);
+  ui->input->muted = r->mode != ROOM_PLAY;
+  Rectangle board = {area.x + margin, top, square, square};
+  Rectangle controls = {board.x, board.y + square, square, transport};
+  Rectangle right = {board.x + square + px(ui, 20), top, 0, bottom - top};
+  right.width = area.x + area.width - margin - right.x;
+  float panel_height = px(ui, 300);
+  puzzle_board_draw(app, board);
+  draw_heading(app, area.y + px(ui, 38));
+  puzzle_transport_draw(app, controls);
+  puzzle_panel_draw(app, (Rectangle){right.x, right.y, right.width, panel_height});
+  float below = right.y + panel_height + px(ui, 12);
+  puzzle_sheet_draw(app, (Rectangle){right.x, below, right.width, right.y + right.height - below});
+  legend_row(ui, area.x + margin, area.x + area.width - margin, area.y + area.height - px(ui, 26), keys,
+             (int32_t)(sizeof keys / sizeof *keys));
+  puzzle_confetti_draw(app);
+  ui->input->muted = false;
+  if (r->mode != ROOM_PLAY) puzzle_dialog_draw(app);
+}
+
+void puzzle_destroy(App *app) {
+  PuzzleRoom *r = app->puzzle;
+  if (!r) return;
+  puzzle_job_destroy(r->job);
+  puzzle_tables_destroy(r->tables);
+  slides_destroy(&r->game);
+  if (IsWindowReady()) tile_picture_destroy(&r->picture);
+  free(r);
+  app->puzzle = NULL;
+}
+
+const Screen screen_puzzle = {.name = "puzzle",
+                              .slides = true,
+                              .enter = puzzle_enter,
+                              .context = puzzle_context,
+                              .update = puzzle_update,
+                              .draw = puzzle_draw,
+                              .leave = puzzle_leave};

@@ -1,0 +1,234 @@
+/* The puzzle room's solver panel: figures, size, search, heuristic, limit, progress, buttons.
+ * Must not know how a search works. */
+#include <math.h>
+
+#include "game/app/screens/puzzle.h"
+
+/* ---- figures ---- */
+
+static void figure(const Ui *ui, float x, float y, float room, const char *name, const char *value, const char *unit,
+                   Token token) {
+  put_fit(ui, FACE_MEDIUM, 12, x, y, ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), name);
+  float width = put_fit(ui, FACE_MONO_BOLD, 28, x, y + px(ui, 30), ALIGN_LEFT, room, tint(ui, token), value);
+  if (unit[0] && width + px(ui, 8) < room)
+    put_fit(ui, FACE_MEDIUM, 12, x + width + px(ui, 8), y + px(ui, 35), ALIGN_LEFT, room - width - px(ui, 8),
+            tint(ui, TOKEN_MUTED), unit);
+}
+
+static void draw_figures(App *app, float x, float y, float width) {
+  PuzzleRoom *r = app->puzzle;
+  const Ui *ui = &app->ui;
+  float each = width / 4;
+  char value[32], unit[48] = "";
+  snprintf(value, sizeof value, "%d", (int)r->game.made);
+  figure(ui, x, y, each - px(ui, 8), say(ui, STR_PUZZLE_MOVES), value, "", TOKEN_TEXT);
+  bool plan = r->plan_length > 0;
+  EstimateView view;
+  Estimate guess = r->game.board.side <= PUZZLE_SOLVE_MAX ? ESTIMATE_LINEAR : ESTIMATE_H1;
+  bool known = plan || (r->tables && estimate_view(r->tables, guess, &r->game.board, &view));
+  snprintf(value, sizeof value, "%d", plan ? (int)(r->plan_length - r->plan_at) : known ? (int)view.total : 0);
+  figure(ui, x + each, y, each - px(ui, 8), say(ui, plan ? STR_PUZZLE_TO_GOAL : STR_PUZZLE_AT_LEAST), value, "",
+         TOKEN_ACCENT);
+  snprintf(value, sizeof value, "%d", (int)slides_at_home(&r->game));
+  snprintf(unit, sizeof unit, say(ui, STR_PUZZLE_OF), (int)puzzle_cells(&r->game.board) - 1);
+  figure(ui, x + 2 * each, y, each - px(ui, 8), say(ui, STR_PUZZLE_HOME), value, unit, TOKEN_TEXT);
+  snprintf(value, sizeof value, r->game.seconds < 100 ? "%.1f" : "%.0f", r->game.seconds);
+  figure(ui, x + 3 * each, y, each, say(ui, STR_PUZZLE_TIME), value, "s", TOKEN_TEXT);
+}
+
+static void draw_best(App *app, float x, float right, float y) {
+  const Ui *ui = &app->ui;
+  char key[32], words[96], line[160];
+  SlideBest best;
+  snprintf(key, sizeof key, "puzzle.best.%d", (int)app->puzzle->game.board.side);
+  if (slides_read_best(settings_get(&app->settings, key), &best))
+    snprintf(words, sizeof words, say(ui, STR_PUZZLE_BEST_NOTE), (int)best.moves, best.seconds);
+  else
+    snprintf(words, sizeof words, "%s", say(ui, STR_PUZZLE_BEST_NONE));
+  snprintf(line, sizeof line, "%s: %s", say(ui, STR_PUZZLE_BEST), words);
+  put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, right - x, tint(ui, TOKEN_MUTED), line);
+}
+
+/* ---- choices ---- */
+
+static void label(const Ui *ui, float x, float y, float room, StringId word) {
+  put_fit(ui, FACE_MEDIUM, 12, x, y, ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), say(ui, word));
+}
+
+static void draw_size(App *app, Rectangle rect) {
+  static const char *const sizes[] = {"3", "4", "5", "6", "7", "8"};
+  enum { SIZES = sizeof sizes / sizeof *sizes };
+  PuzzleRoom *r = app->puzzle;
+  for (int32_t i = 0; i < SIZES; i++) {
+    char name[32];
+    snprintf(name, sizeof name, "puzzle.size.%s", sizes[i]);
+    app_target(app, name, (Rectangle){rect.x + rect.width / SIZES * (float)i, rect.y, rect.width / SIZES, rect.height});
+  }
+  int32_t side = r->game.board.side;
+  int32_t clicked = segmented(&app->ui, rect, sizes, SIZES, SIZES, side - 3, r->focus == ROOM_SIZE);
+  if (clicked >= 0) puzzle_set_size(app, clicked + 3);
+}
+
+/* One of a list, with an arrow at either end. Returns by how much to move on. */
+static int chooser(App *app, Rectangle rect, const char *words, bool focused, bool dim, const char *name) {
+  Ui *ui = &app->ui;
+  float radius = px(ui, 8), arrow = px(ui, 32), y = rect_center(rect).y;
+  Rectangle left = {rect.x, rect.y, arrow, rect.height},
+            right = {rect.x + rect.width - arrow, rect.y, arrow, rect.height};
+  char target[48];
+  draw_round(rect, radius, tint(ui, TOKEN_BACKGROUND));
+  if (focused) focus_ring(ui, rect, radius);
+  if (input_hovers(ui->input, left)) draw_round(left, radius, tint(ui, TOKEN_RAISED));
+  if (input_hovers(ui->input, right)) draw_round(right, radius, tint(ui, TOKEN_RAISED));
+  draw_chevron(rect_center(left), px(ui, 10), 0, px(ui, 2), tint(ui, TOKEN_MUTED));
+  draw_chevron(rect_center(right), px(ui, 10), 3.14159265f, px(ui, 2), tint(ui, TOKEN_MUTED));
+  put_fit(ui, FACE_SEMIBOLD, 13, rect_center(rect).x, y, ALIGN_CENTER, rect.width - 2 * arrow,
+          tint(ui, dim ? TOKEN_MUTED : TOKEN_TEXT), words);
+  snprintf(target, sizeof target, "%s.next", name);
+  app_target(app, target, right);
+  snprintf(target, sizeof target, "%s.previous", name);
+  app_target(app, target, left);
+  return input_clicked(ui->input, left) ? -1 : input_clicked(ui->input, right) ? 1 : 0;
+}
+
+static void draw_limit(App *app, Rectangle rect) {
+  PuzzleRoom *r = app->puzzle;
+  const char *labels[PUZZLE_LIMITS];
+  char texts[PUZZLE_LIMITS][24];
+  for (int32_t i = 0; i < PUZZLE_LIMITS; i++) {
+    double seconds = puzzle_limit_seconds(i);
+    snprintf(texts[i], sizeof texts[i], seconds >= 120 ? "%g min" : "%g s", seconds >= 120 ? seconds / 60 : seconds);
+    labels[i] = seconds > 0 ? texts[i] : say(&app->ui, STR_PUZZLE_LIMIT_NONE);
+  }
+  int32_t clicked = segmented(&app->ui, rect, labels, PUZZLE_LIMITS, PUZZLE_LIMITS, r->limit, r->focus == ROOM_LIMIT);
+  if (clicked >= 0) r->limit = clicked;
+}
+
+static void draw_choices(App *app, float x, float y, float width) {
+  PuzzleRoom *r = app->puzzle;
+  Ui *ui = &app->ui;
+  static const char *const searches[PUZZLE_ALGORITHM_COUNT] = {"A*", "IDA*"};
+  float gap = px(ui, 16), half = (width - gap) / 2, high = px(ui, 32), under = px(ui, 12);
+  label(ui, x, y, half, STR_PUZZLE_SIZE);
+  draw_size(app, rect_snap((Rectangle){x, y + under, half, high}));
+  label(ui, x + half + gap, y, half, STR_PUZZLE_SEARCH);
+  Rectangle search = rect_snap((Rectangle){x + half + gap, y + under, half, high});
+  int32_t clicked = segmented(ui, search, searches, PUZZLE_ALGORITHM_COUNT, PUZZLE_ALGORITHM_COUNT,
+                              (int32_t)r->algorithm, r->focus == ROOM_SEARCH);
+  if (clicked >= 0) r->algorithm = (PuzzleAlgorithm)clicked;
+  app_target(app, "puzzle.search.astar", (Rectangle){search.x, search.y, search.width / 2, search.height});
+  app_target(app, "puzzle.search.idastar",
+             (Rectangle){search.x + search.width / 2, search.y, search.width / 2, search.height});
+  y += px(ui, 56);
+  label(ui, x, y, half, STR_PUZZLE_HEURISTIC);
+  bool fits = estimate_fits(r->estimate, r->game.board.side);
+  int by = chooser(app, rect_snap((Rectangle){x, y + under, half, high}), puzzle_estimate_name(ui, r->estimate),
+                   r->focus == ROOM_HEURISTIC, !fits, "puzzle.heuristic");
+  if (by) r->estimate = (Estimate)(((int)r->estimate + by + ESTIMATE_COUNT) % ESTIMATE_COUNT);
+  label(ui, x + half + gap, y, half, STR_PUZZLE_LIMIT);
+  draw_limit(app, rect_snap((Rectangle){x + half + gap, y + under, half, high}));
+}
+
+/* ---- progress and answer ---- */
+
+/* "35.2 M", "812 k": short enough to stand in a line that changes. */
+static void short_number(char *out, size_t room, double value) {
+  if (value >= 1e9)
+    snprintf(out, room, "%.2f G", value / 1e9);
+  else if (value >= 1e6)
+    snprintf(out, room, "%.1f M", value / 1e6);
+  else if (value >= 1e4)
+    snprintf(out, room, "%.0f k", value / 1e3);
+  else
+    snprintf(out, room, "%.0f", value);
+}
+
+static void answer_words(const App *app, char *out, size_t room, Token *token) {
+  const PuzzleRoom *r = app->puzzle;
+  const Ui *ui = &app->ui;
+  const PuzzleResult *a = &r->result;
+  char nodes[32], seconds[32];
+  *token = TOKEN_TEXT;
+  write_number(nodes, sizeof nodes, (int64_t)a->generated);
+  snprintf(seconds, sizeof seconds, a->seconds < 10 ? "%.3f" : "%.1f", a->seconds);
+  switch (a->status) {
+    case PUZZLE_SOLVED:
+      *token = a->optimal ? TOKEN_GOOD_TEXT : TOKEN_FRONTIER;
+      snprintf(out, room, say(ui, a->optimal ? STR_PUZZLE_FOUND : STR_PUZZLE_FOUND_LONG), (int)a->length, nodes,
+               seconds);
+      break;
+    case PUZZLE_OUT_OF_TIME: snprintf(out, room, "%s", say(ui, STR_PUZZLE_OUT_OF_TIME)); break;
+    case PUZZLE_OUT_OF_NODES: snprintf(out, room, "%s", say(ui, STR_PUZZLE_OUT_OF_NODES)); break;
+    case PUZZLE_OUT_OF_MEMORY: snprintf(out, room, "%s", say(ui, STR_PUZZLE_OUT_OF_MEMORY)); break;
+    case PUZZLE_OUT_OF_DEPTH: snprintf(out, room, "%s", say(ui, STR_PUZZLE_OUT_OF_DEPTH)); break;
+    case PUZZLE_CANCELLED: snprintf(out, room, "%s", say(ui, STR_PUZZLE_STOPPED)); break;
+    default:
+      *token = TOKEN_DANGER_TEXT;
+      snprintf(out, room, say(ui, STR_PUZZLE_FAILED), a->note.text);
+      break;
+  }
+}
+
+static void draw_progress(App *app, float x, float y, float width) {
+  PuzzleRoom *r = app->puzzle;
+  const Ui *ui = &app->ui;
+  char words[256] = "";
+  Token token = TOKEN_TEXT;
+  const char *why = puzzle_refusal(app);
+  if (r->job && r->look.phase == PUZZLE_PREPARING) {
+    snprintf(words, sizeof words, say(ui, STR_PUZZLE_PREPARING), (int)(r->look.prepared * 100));
+    Rectangle bar = {x, y + px(ui, 14), width, px(ui, 6)};
+    draw_round(bar, px(ui, 3), tint(ui, TOKEN_LINE));
+    draw_round((Rectangle){bar.x, bar.y, fmaxf(bar.width * (float)fmin(r->look.prepared, 1), px(ui, 6)), bar.height},
+               px(ui, 3), tint(ui, TOKEN_ACCENT));
+  } else if (r->job) {
+    char nodes[32], rate[32], memory[32];
+    short_number(nodes, sizeof nodes, (double)r->look.generated);
+    short_number(rate, sizeof rate, r->look.nodes_per_second);
+    snprintf(memory, sizeof memory, "%.0f", (double)r->look.bytes / (1 << 20));
+    snprintf(words, sizeof words, say(ui, STR_PUZZLE_THINKING), (int)r->look.threshold, nodes, rate, memory);
+  } else if (r->has_result) {
+    answer_words(app, words, sizeof words, &token);
+  } else if (why) {
+    snprintf(words, sizeof words, "%s", why);
+    token = TOKEN_MUTED;
+  }
+  put_fit(ui, FACE_SEMIBOLD, 13, x, y, ALIGN_LEFT, width, tint(ui, token), words);
+}
+
+/* ---- buttons ---- */
+
+static bool small_button(App *app, float *x, float y, ButtonKind kind, const char *words, const char *name) {
+  Ui *ui = &app->ui;
+  float width = width_of(ui, FACE_BOLD, kind == BUTTON_PRIMARY ? 16 : 14, words) + px(ui, 28), height = px(ui, 34);
+  Rectangle rect = rect_snap((Rectangle){*x, y - height / 2, width, height});
+  *x += width + px(ui, 8);
+  app_target(app, name, rect);
+  return button(ui, rect, kind, words, false);
+}
+
+void puzzle_panel_draw(App *app, Rectangle room) {
+  PuzzleRoom *r = app->puzzle;
+  Ui *ui = &app->ui;
+  panel(ui, room, TOKEN_PANEL);
+  float pad = px(ui, 22), x = room.x + pad, width = room.width - 2 * pad, y = room.y + px(ui, 28);
+  float title = put(ui, FACE_LOGO, 18, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_PUZZLE_SOLVER));
+  draw_best(app, x + title + px(ui, 12), x + width, y);
+  draw_figures(app, x, y + px(ui, 30), width);
+  draw_choices(app, x, y + px(ui, 92), width);
+  draw_progress(app, x, y + px(ui, 208), width);
+  float bx = x, by = room.y + room.height - px(ui, 28);
+  bool solving = r->job && r->job_for == FOR_SOLVING;
+  if (small_button(app, &bx, by, BUTTON_PRIMARY, say(ui, solving ? STR_PUZZLE_STOP : STR_PUZZLE_SOLVE), "puzzle.solve"))
+    input_push(ui->input, ACTION_SOLVE);
+  if (small_button(app, &bx, by, BUTTON_PLAIN, say(ui, STR_PUZZLE_HINT), "puzzle.hint"))
+    input_push(ui->input, ACTION_HINT);
+  if (small_button(app, &bx, by, BUTTON_PLAIN, say(ui, STR_PUZZLE_SHUFFLE), "puzzle.shuffle"))
+    input_push(ui->input, ACTION_NEW);
+  if (bx + px(ui, 110) < room.x + room.width &&
+      small_button(app, &bx, by, BUTTON_PLAIN, say(ui, STR_PUZZLE_TYPE), "puzzle.type"))
+    input_push(ui->input, ACTION_RENAME);
+  if (bx + px(ui, 90) < room.x + room.width &&
+      small_button(app, &bx, by, BUTTON_PLAIN, say(ui, STR_PUZZLE_PICTURE), "puzzle.picture"))
+    input_push(ui->input, ACTION_OPEN);
+}

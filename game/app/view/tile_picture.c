@@ -1,0 +1,156 @@
+/* Draws or loads the picture once, and cuts its tiles out by softening their corners in the pixels.
+ * Must not know where tiles lie. */
+#include "game/app/view/tile_picture.h"
+
+#include <math.h>
+
+#include "game/app/draw.h"
+#include "game/app/view/preview.h"
+#include "game/app/view/sprites.h"
+#include "game/app/view/walls.h"
+
+enum { PICTURE = 768, FILE_SIDE_MAX = 16384 }; /* pixels */
+static const float CORNER = 0.09f;             /* of a tile */
+
+void tile_picture_destroy(TilePicture *picture) {
+  if (picture->whole.data) UnloadImage(picture->whole);
+  if (picture->tiles.id) UnloadTexture(picture->tiles);
+  *picture = (TilePicture){0};
+}
+
+static bool take(TilePicture *picture, Image image) {
+  tile_picture_destroy(picture);
+  if (!image.data) return false;
+  if (image.width != image.height) { /* the middle of it */
+    int side = image.width < image.height ? image.width : image.height;
+    ImageCrop(&image,
+              (Rectangle){(float)(image.width - side) / 2, (float)(image.height - side) / 2, (float)side, (float)side});
+  }
+  if (image.width != PICTURE) ImageResize(&image, PICTURE, PICTURE);
+  ImageFormat(&image, PIXELFORMAT_UNCOMPRESSED_R8G8B8A8);
+  picture->whole = image;
+  return image.data != NULL;
+}
+
+static bool take_texture(TilePicture *picture, RenderTexture2D drawn) {
+  Image image = LoadImageFromTexture(drawn.texture);
+  if (image.data) ImageFlipVertical(&image); /* render textures are upside down */
+  return take(picture, image);
+}
+
+/* ---- the scene ---- */
+
+static Color rgb(unsigned value) {
+  return (Color){(unsigned char)(value >> 16), (unsigned char)(value >> 8 & 255), (unsigned char)(value & 255), 255};
+}
+
+/* A hill: a row of discs under a wavy line. */
+static void draw_hill(float base, float height, float wave, float shift, Color color) {
+  for (int x = 0; x < PICTURE; x += 2) {
+    float t = (float)x / PICTURE, top = base - height * (0.5f + 0.5f * sinf(t * wave + shift));
+    draw_rect((Rectangle){(float)x, top, 2, PICTURE - top}, color);
+  }
+}
+
+static void draw_sky(void) {
+  static const unsigned bands[] = {0x1c1f45, 0x2a2a60, 0x46377f, 0x70488f, 0xa75590, 0xe0737e, 0xf6a06f, 0xffcf7a};
+  enum { BANDS = sizeof bands / sizeof *bands };
+  for (int i = 0; i < BANDS; i++)
+    draw_rect((Rectangle){0, (float)(i * PICTURE / BANDS) * 0.86f, PICTURE, PICTURE}, rgb(bands[i]));
+  unsigned noise = 11;
+  for (int i = 0; i < 70; i++) {
+    noise = noise * 1664525U + 1013904223U;
+    float x = (float)(noise >> 8 & 1023) / 1023 * PICTURE, y = (float)(noise >> 18 & 1023) / 1023 * PICTURE * 0.42f;
+    draw_disc((Vector2){x, y}, 1 + (float)(noise >> 30), color_fade(WHITE, 0.5f + 0.5f * (float)(noise >> 28 & 1)));
+  }
+}
+
+bool tile_picture_scene(TilePicture *picture, const Theme *theme) {
+  RenderTexture2D canvas = LoadRenderTexture(PICTURE, PICTURE);
+  if (!canvas.id) return false;
+  BeginTextureMode(canvas);
+  ClearBackground(BLACK);
+  draw_sky();
+  draw_disc((Vector2){640, 120}, 58, rgb(0xf3e9d0)); /* the moon, with a bite out of it */
+  draw_disc((Vector2){612, 108}, 52, rgb(0x2a2a60));
+  draw_disc((Vector2){330, 420}, 210, color_fade(rgb(0xffe3a0), 0.35f));
+  hero_draw(&(HeroPose){.at = {330, 420}, .cell = 380, .facing = MOVE_EAST, .mouth = 0.6f, .size = 1}, theme);
+  draw_hill(560, 90, 7.1f, 0.4f, rgb(0x93507f));
+  draw_hill(640, 110, 5.3f, 2.1f, rgb(0x6a3d74));
+  monster_draw(&(MonsterPose){.at = {120, 560}, .cell = 190, .kind = MONSTER_HOB, .look = {0.5f, -0.6f}}, theme);
+  monster_draw(&(MonsterPose){.at = {560, 330}, .cell = 190, .kind = MONSTER_STILT, .look = {-0.7f, 0.4f}}, theme);
+  draw_hill(712, 80, 9.7f, 1.2f, rgb(0x463063));
+  monster_draw(&(MonsterPose){.at = {330, 640}, .cell = 180, .kind = MONSTER_BRAMBLE, .look = {0.2f, -0.8f}}, theme);
+  monster_draw(&(MonsterPose){.at = {640, 600}, .cell = 200, .kind = MONSTER_DOZER, .look = {-0.8f, -0.2f}}, theme);
+  draw_hill(770, 60, 12.3f, 0.2f, rgb(0x282150));
+  for (int i = 0; i < 12; i++) draw_disc((Vector2){36 + (float)i * 63, 742}, 8, rgb(0xf4dfb6));
+  EndTextureMode();
+  bool ok = take_texture(picture, canvas);
+  UnloadRenderTexture(canvas);
+  return ok;
+}
+
+bool tile_picture_map(TilePicture *picture, const Map *map, const Theme *theme) {
+  Preview preview = {0};
+  preview_make(&preview, map, PICTURE - 48, PICTURE - 48, theme);
+  RenderTexture2D canvas = LoadRenderTexture(PICTURE, PICTURE);
+  bool ok = preview.picture.id && canvas.id;
+  if (ok) {
+    BeginTextureMode(canvas);
+    ClearBackground(theme_color(theme, TOKEN_FLOOR));
+    preview_draw(&preview, (Rectangle){24, 24, PICTURE - 48, PICTURE - 48});
+    EndTextureMode();
+    ok = take_texture(picture, canvas);
+  }
+  if (canvas.id) UnloadRenderTexture(canvas);
+  preview_destroy(&preview);
+  return ok;
+}
+
+bool tile_picture_file(TilePicture *picture, const char *path) {
+  if (!IsFileExtension(path, ".png;.jpg;.jpeg;.bmp;.gif")) return false;
+  Image image = LoadImage(path);
+  if (!image.data || image.width < 8 || image.height < 8 || image.width > FILE_SIDE_MAX ||
+      image.height > FILE_SIDE_MAX) {
+    if (image.data) UnloadImage(image);
+    return false;
+  }
+  return take(picture, image);
+}
+
+/* ---- cutting ---- */
+
+/* How much of a pixel belongs to a rounded square from 0 to `size`. */
+static float inside(float x, float y, float size, float radius) {
+  float dx = fmaxf(fabsf(x - size / 2) - (size / 2 - radius), 0),
+        dy = fmaxf(fabsf(y - size / 2) - (size / 2 - radius), 0);
+  return fminf(fmaxf(radius - sqrtf(dx * dx + dy * dy) + 0.5f, 0), 1);
+}
+
+static void cut(TilePicture *picture, int32_t side) {
+  if (picture->tiles.id) UnloadTexture(picture->tiles);
+  picture->tiles = (Texture2D){0};
+  picture->side = side;
+  Image copy = ImageCopy(picture->whole);
+  if (!copy.data) return;
+  float size = (float)PICTURE / (float)side;
+  Color *pixels = copy.data;
+  for (int y = 0; y < PICTURE; y++)
+    for (int x = 0; x < PICTURE; x++) {
+      float alpha = inside(fmodf((float)x + 0.5f, size), fmodf((float)y + 0.5f, size), size, CORNER * size);
+      Color *pixel = &pixels[y * PICTURE + x];
+      pixel->a = (unsigned char)((float)pixel->a * alpha);
+    }
+  picture->tiles = LoadTextureFromImage(copy);
+  UnloadImage(copy);
+  if (picture->tiles.id) SetTextureFilter(picture->tiles, TEXTURE_FILTER_BILINEAR);
+}
+
+void tile_picture_draw(TilePicture *picture, int32_t side, int32_t home, Rectangle place, float alpha) {
+  if (!picture->whole.data) return;
+  if (picture->side != side) cut(picture, side);
+  if (!picture->tiles.id) return;
+  float size = (float)PICTURE / (float)side;
+  Rectangle from = {(float)(home % side) * size, (float)(home / side) * size, size, size};
+  DrawTexturePro(picture->tiles, from, place, (Vector2){0, 0}, 0, color_fade(WHITE, alpha));
+}
