@@ -36,8 +36,13 @@ Searcher *searcher_create(const Arena *arena, const Keys *keys, const Terrain *t
   searcher->terrain = terrain;
   searcher->table_mask = entries ? entries - 1 : 0;
   searcher->prune = true;
-  for (size_t i = 0; i < entries; i++) searcher->table[i] = (SearchEntry){.turns = -1};
+  searcher_forget(searcher);
   return searcher;
+}
+
+void searcher_forget(Searcher *searcher) {
+  for (uint64_t i = 0; searcher->table_mask && i <= searcher->table_mask; i++)
+    searcher->table[i] = (SearchEntry){.turns = -1};
 }
 
 void searcher_destroy(Searcher *searcher) {

@@ -61,6 +61,8 @@ typedef struct SearchReport {
 Searcher *searcher_create(const Arena *arena, const Keys *keys, const Terrain *terrain, int32_t table_bits,
                           Error *error);
 void searcher_destroy(Searcher *searcher);
+/* Empties the table: a search then depends on nothing that was searched before. */
+void searcher_forget(Searcher *searcher);
 
 /* Pacman is to move. Deepens turn by turn up to `turns` or until the limits end; always names a legal move. */
 void search_pacman(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,

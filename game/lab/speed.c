@@ -6,11 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/level4_hunt/arena.h"
 #include "ai/puzzle/solver.h"
 #include "ai/registry.h"
 #include "ai/search/finder.h"
 #include "game/core/game.h"
 #include "game/lab/maze.h"
+#include "game/lab/speed_hunt.h"
 
 /* The board of the well-known arcade game has 28 x 31 cells and four ghosts: others measure on the same. Stretches of
  * some milliseconds, many of them: on a busy machine some pass undisturbed. */
@@ -38,7 +40,7 @@ static void picker_init(MovePicker *picker) {
   }
 }
 
-static void add_figure(SpeedReport *report, const char *prefix, const char *name, const char *about, double value) {
+void speed_add(SpeedReport *report, const char *prefix, const char *name, const char *about, double value) {
   if (report->count == SPEED_FIGURES_MAX) return;
   SpeedFigure *figure = &report->figures[report->count++];
   snprintf(figure->name, sizeof figure->name, "%s%s", prefix, name);
@@ -51,12 +53,11 @@ static bool add_cell(CellList *list, Cell cell) {
   return true;
 }
 
-/* A board with loops, food everywhere but under Pacman, monsters spread over it. */
-static Map *engine_map(Error *error) {
+Map *speed_map(int32_t rows, int32_t cols, int32_t monsters, Error *error) {
   Map *map = calloc(1, sizeof *map);
   Rng rng;
   rng_seed(&rng, speed_seed, 1);
-  if (!map || !maze_carve(&map->board, ENGINE_ROWS, ENGINE_COLS, &rng, error)) {
+  if (!map || !maze_carve(&map->board, rows, cols, &rng, error)) {
     free(map);
     return NULL;
   }
@@ -67,20 +68,20 @@ static Map *engine_map(Error *error) {
   map->exit = CELL_NONE;
   map->pacman = board_cell(board, 1, 1);
   map->foods.at = malloc(sizeof(Cell) * (size_t)board->open_count);
-  map->monsters.at = malloc(sizeof(Cell) * ENGINE_MONSTERS);
-  map->monster_tags = malloc(ENGINE_MONSTERS);
+  map->monsters.at = malloc(sizeof(Cell) * (size_t)monsters);
+  map->monster_tags = malloc((size_t)monsters);
   if (!map->foods.at || !map->monsters.at || !map->monster_tags) {
     map_destroy(map);
     error_set(error, "out of memory for the engine's board");
     return NULL;
   }
   map->foods.room = board->open_count;
-  map->monsters.room = ENGINE_MONSTERS;
+  map->monsters.room = monsters;
   for (Cell cell = 0; cell < board->cells; cell++)
     if (board->open[cell] && cell != map->pacman) add_cell(&map->foods, cell);
-  memset(map->monster_tags, 'G', ENGINE_MONSTERS);
-  for (int32_t i = 0; i < ENGINE_MONSTERS; i++) /* the far half, evenly */
-    add_cell(&map->monsters, map->foods.at[map->foods.count - 1 - i * map->foods.count / (2 * ENGINE_MONSTERS)]);
+  memset(map->monster_tags, 'G', (size_t)monsters);
+  for (int32_t i = 0; i < monsters; i++) /* the far half, evenly */
+    add_cell(&map->monsters, map->foods.at[map->foods.count - 1 - i * map->foods.count / (2 * monsters)]);
   return map;
 }
 
@@ -89,6 +90,8 @@ typedef struct Engine {
   State start, state;
   MovePicker picker;
   Rng rng;
+  Arena *arena;
+  Move *chase; /* by Pacman's spot and a monster's: the monster's step */
 } Engine;
 
 static inline Move pick_move(const Engine *engine, Cell cell, uint64_t bits) {
@@ -116,6 +119,39 @@ static double time_turns(Engine *engine) {
     if (state_over(&engine->state)) state_copy(&engine->state, &engine->start, &engine->game);
   }
   return clock_seconds() - before;
+}
+
+/* Pacman at random, every monster the first step of a shortest way to it. */
+static double time_chase(Engine *engine) {
+  State *state = &engine->state;
+  const Spot *spot_of = engine->arena->spot_of;
+  size_t row = (size_t)engine->arena->row;
+  Move moves[ENGINE_MONSTERS];
+  Undo undo;
+  double before = clock_seconds();
+  for (int32_t i = 0; i < ENGINE_TURNS; i++) {
+    moves[0] = pick_move(engine, state->pacman, rng_next(&engine->rng));
+    game_step(&engine->game, state, moves, &undo);
+    if (!state_over(state)) {
+      const Move *chase = engine->chase + spot_of[state->pacman] * row;
+      for (int32_t k = 0; k < ENGINE_MONSTERS; k++) moves[k] = chase[spot_of[state->monsters[k]]];
+      game_step(&engine->game, state, moves, &undo);
+    }
+    if (state_over(state)) state_copy(state, &engine->start, &engine->game);
+  }
+  return clock_seconds() - before;
+}
+
+static bool chase_table(Engine *engine, Error *error) {
+  engine->arena = arena_create(engine->game.board, error);
+  if (!engine->arena) return false;
+  size_t row = (size_t)engine->arena->row;
+  engine->chase = malloc((size_t)engine->arena->spots * row);
+  if (!engine->chase) return error_set(error, "out of memory for the steps of a chase");
+  for (Spot to = 0; to < engine->arena->spots; to++)
+    for (Spot from = 0; from < engine->arena->spots; from++)
+      engine->chase[to * row + from] = arena_move(engine->arena, from, arena_steps(engine->arena, to)[from]);
+  return true;
 }
 
 /* Plays a stretch, takes it back, goes one turn on: as a search does. */
@@ -151,19 +187,26 @@ static double best_time(double (*timed)(Engine *), Engine *engine) {
 
 static bool measure_engine(SpeedReport *report, Error *error) {
   Engine engine = {0};
-  Map *map = engine_map(error);
+  Map *map = speed_map(ENGINE_ROWS, ENGINE_COLS, ENGINE_MONSTERS, error);
   if (!map) return false;
   GameConfig config = {.max_turns = INT32_MAX};
   bool ok = game_init(&engine.game, map, level_find(4), &config, error) &&
-            state_init(&engine.start, &engine.game, error) && state_init(&engine.state, &engine.game, error);
+            state_init(&engine.start, &engine.game, error) && state_init(&engine.state, &engine.game, error) &&
+            chase_table(&engine, error);
   if (ok) {
     picker_init(&engine.picker);
     rng_seed(&engine.rng, speed_seed, 2);
     double turns = best_time(time_turns, &engine), undone = best_time(time_undo, &engine);
-    add_figure(report, "engine", "_turns_per_s", "turns, Pacman and 4 monsters, random moves, 31 x 28",
-               ENGINE_TURNS / turns);
-    add_figure(report, "engine", "_undo_turns_per_s", "turns played and taken back, 16 deep", ENGINE_TURNS / undone);
+    state_copy(&engine.state, &engine.start, &engine.game);
+    double chased = best_time(time_chase, &engine);
+    speed_add(report, "engine", "_turns_per_s", "turns, Pacman and 4 monsters, random moves, 31 x 28",
+              ENGINE_TURNS / turns);
+    speed_add(report, "engine", "_chase_turns_per_s", "the same with monsters that chase by a table",
+              ENGINE_TURNS / chased);
+    speed_add(report, "engine", "_undo_turns_per_s", "turns played and taken back, 16 deep", ENGINE_TURNS / undone);
   }
+  free(engine.chase);
+  arena_destroy(engine.arena);
   state_destroy(&engine.start);
   state_destroy(&engine.state);
   map_destroy(map);
@@ -186,9 +229,9 @@ static bool measure_finder(SpeedReport *report, Finder *finder, const Board *boa
     if (result.status != SEARCH_FOUND) return error_set(error, "%s found no way through the generated maze", id);
     if (i == 0 || seconds < best) best = seconds;
   }
-  add_figure(report, id, "_cells_per_s", "cells expanded, corner to corner of a 2001 x 2001 maze",
-             (double)result.expanded / best);
-  add_figure(report, id, "_maze_seconds", "the whole way", best);
+  speed_add(report, id, "_cells_per_s", "cells expanded, corner to corner of a 2001 x 2001 maze",
+            (double)result.expanded / best);
+  speed_add(report, id, "_maze_seconds", "the whole way", best);
   return true;
 }
 
@@ -198,7 +241,7 @@ static bool measure_finders(SpeedReport *report, Error *error) {
   rng_seed(&rng, speed_seed, 3);
   double before = clock_seconds();
   if (!maze_carve(&board, MAZE_SIDE, MAZE_SIDE, &rng, error)) return false;
-  add_figure(report, "maze", "_carve_seconds", "making that maze", clock_seconds() - before);
+  speed_add(report, "maze", "_carve_seconds", "making that maze", clock_seconds() - before);
   Finder *finder = finder_create(&board, error);
   bool ok = finder != NULL;
   static const char *const ids[] = {"astar", "bfs"};
@@ -224,12 +267,13 @@ static bool measure_puzzle(SpeedReport *report, Error *error) {
   }
   puzzle_tables_destroy(tables);
   if (result.status != PUZZLE_SOLVED) return error_set(error, "IDA* did not solve the 15-puzzle");
-  add_figure(report, "puzzle", "_idastar_nodes_per_s", "15-puzzle boards generated, IDA* with h1",
-             (double)result.generated / best);
+  speed_add(report, "puzzle", "_idastar_nodes_per_s", "15-puzzle boards generated, IDA* with h1",
+            (double)result.generated / best);
   return true;
 }
 
 bool speed_measure(SpeedReport *report, Error *error) {
   *report = (SpeedReport){0};
-  return measure_engine(report, error) && measure_finders(report, error) && measure_puzzle(report, error);
+  return measure_engine(report, error) && speed_hunt(report, error) && measure_finders(report, error) &&
+         measure_puzzle(report, error);
 }

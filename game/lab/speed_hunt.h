@@ -1,0 +1,16 @@
+/* The hunt's share of the machine's figures; nobody but speed.c and tests include it. */
+#ifndef PACADE_LAB_SPEED_HUNT_H
+#define PACADE_LAB_SPEED_HUNT_H
+
+#include "game/core/map.h"
+#include "game/lab/speed.h"
+
+/* A board with loops, food everywhere but under Pacman, monsters spread over its far half. Always the same one.
+ * NULL with a message when memory is short. */
+Map *speed_map(int32_t rows, int32_t cols, int32_t monsters, Error *error);
+/* Adds a figure named prefix and name joined; does nothing when the report is full. */
+void speed_add(SpeedReport *report, const char *prefix, const char *name, const char *about, double value);
+/* Adds alpha-beta's nodes a second and the depth it reaches. */
+bool speed_hunt(SpeedReport *report, Error *error);
+
+#endif
