@@ -62,7 +62,7 @@ const AgentInfo agent_random = {.id = "random",
                                 .title = "Drifters",
                                 .blurb = "Each takes any open way, by chance.",
                                 .side = SIDE_MONSTERS,
-                                .levels = LEVEL_BIT(4),
+                                .levels = LEVEL_BIT(4) | LEVEL_BIT(7),
                                 .create = team_create,
                                 .act = random_act,
                                 .destroy = free};

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/berkeley/agents.h"
 #include "ai/finder_agent.h"
 #include "ai/level3_sight/fog.h"
 #include "ai/level4_hunt/agents.h"
@@ -16,18 +17,52 @@
 static const struct {
   int32_t level;
   const char *id;
-} champions[] = {{1, "swift"}, {2, "swift"}, {3, "explorer"}, {4, "mcts"}, {5, "anytime"}};
+} champions[] = {{1, "swift"}, {2, "swift"}, {3, "explorer"}, {4, "mcts"}, {5, "anytime"}, {7, "ace"}};
 
 static const AgentInfo *const agents[] = {
-    &agent_human,     &agent_astar,        &agent_jps,           &agent_swift,
-    &agent_flood,     &agent_ucs,          &agent_bfs,           &agent_bidirectional,
-    &agent_idastar,   &agent_greedy,       &agent_dfs,           &agent_astar_report,
-    &agent_explorer,  &agent_local,        &agent_mcts,          &agent_expectimax,
-    &agent_alphabeta, &agent_minimax,      &agent_planner,       &agent_alphabeta_report,
-    &agent_optimal,   &agent_anytime,      &agent_staged,        &agent_nearest,
-    &agent_still,     &agent_random,       &agent_patrol,        &agent_wander,
-    &agent_chase,     &agent_chase_random, &agent_greedy_random, &agent_pincer,
-    &agent_ambush,    &agent_minimax_team, &agent_replay_pacman, &agent_replay_monsters,
+    &agent_human,
+    &agent_astar,
+    &agent_jps,
+    &agent_swift,
+    &agent_flood,
+    &agent_ucs,
+    &agent_bfs,
+    &agent_bidirectional,
+    &agent_idastar,
+    &agent_greedy,
+    &agent_dfs,
+    &agent_astar_report,
+    &agent_explorer,
+    &agent_local,
+    &agent_mcts,
+    &agent_expectimax,
+    &agent_alphabeta,
+    &agent_minimax,
+    &agent_planner,
+    &agent_alphabeta_report,
+    &agent_optimal,
+    &agent_anytime,
+    &agent_staged,
+    &agent_nearest,
+    &agent_ace,
+    &agent_course_expectimax,
+    &agent_course_alphabeta,
+    &agent_course_minimax,
+    &agent_reflex,
+    &agent_closest,
+    &agent_still,
+    &agent_random,
+    &agent_patrol,
+    &agent_directional,
+    &agent_wander,
+    &agent_chase,
+    &agent_chase_random,
+    &agent_greedy_random,
+    &agent_pincer,
+    &agent_ambush,
+    &agent_minimax_team,
+    &agent_replay_pacman,
+    &agent_replay_monsters,
 };
 enum { AGENTS = sizeof agents / sizeof *agents };
 

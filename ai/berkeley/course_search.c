@@ -8,6 +8,8 @@ typedef struct Searcher {
   const BerkeleyField *field;
   BerkeleyState *state;
   CourseKind kind;
+  CourseEvaluate evaluate;
+  void *data;
   const Budget *budget;
   uint64_t successors, check_at;
   BudgetState stopped;
@@ -22,7 +24,8 @@ static void count_successor(Searcher *s) {
 /* Depth of the calls: rounds times agents, both bounded by the constants of the headers. */
 static double search(Searcher *s, int32_t depth, double alpha, double beta, CourseResult *root) {
   BerkeleyState *state = s->state;
-  if (state->outcome != OUTCOME_PLAYING || depth == 0) return state->score;
+  if (state->outcome != OUTCOME_PLAYING) return state->score;
+  if (depth == 0) return state->score + (s->evaluate ? s->evaluate(s->data, state) : 0);
   bool maximizes = state->next == 0;
   bool last = state->next == s->field->ghost_count;
   Move moves[MOVE_COUNT];
@@ -51,9 +54,15 @@ static double search(Searcher *s, int32_t depth, double alpha, double beta, Cour
 }
 
 CourseResult course_search(const BerkeleyField *field, BerkeleyState *state, CourseKind kind, int32_t depth,
-                           const Budget *budget) {
+                           CourseEvaluate evaluate, void *data, const Budget *budget) {
   CourseResult result = {.best = MOVE_STAY};
-  Searcher s = {.field = field, .state = state, .kind = kind, .budget = budget, .check_at = budget_next(budget, 0)};
+  Searcher s = {.field = field,
+                .state = state,
+                .kind = kind,
+                .evaluate = evaluate,
+                .data = data,
+                .budget = budget,
+                .check_at = budget_next(budget, 0)};
   result.value = search(&s, depth, -INFINITY, INFINITY, &result);
   result.successors = s.successors;
   result.stopped = s.stopped;

@@ -19,8 +19,12 @@ typedef struct CourseResult {
   BudgetState stopped;       /* not BUDGET_OK: stopped before the end, value and best are those found so far */
 } CourseResult;
 
-/* Searches `depth` whole rounds from a position with Pacman to move; the state is left as it was. */
+/* Points expected beyond those made, for a position that is not over; `data` is the caller's. */
+typedef double (*CourseEvaluate)(void *data, const BerkeleyState *state);
+
+/* Searches `depth` whole rounds from a position with Pacman to move; the state is left as it was. Leaves are worth
+ * their score, and what `evaluate` adds when it is not NULL. */
 CourseResult course_search(const BerkeleyField *field, BerkeleyState *state, CourseKind kind, int32_t depth,
-                           const Budget *budget);
+                           CourseEvaluate evaluate, void *data, const Budget *budget);
 
 #endif

@@ -38,7 +38,7 @@ static const Opt opts[] = {
     [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes an agent may expand for one move", 1, 1e18},
     [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond, walk or square, on levels with limited sight", 0, 0},
     [O_CORNERS] = {"corners", OPT_TEXT, "KIND", "auto (the default) or action, on levels with corners", 0, 0},
-    [O_RULES] = {"rules", OPT_TEXT, "KIND", "native (the default)", 0, 0},
+    [O_RULES] = {"rules", OPT_TEXT, "KIND", "native (the default) or berkeley: level 7, whatever the map says", 0, 0},
     [O_RECORD] = {"record", OPT_TEXT, "FILE", "write the game's record there (see 'pacade replay')", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "the result as one JSON object", 0, 0},
     [O_TRACE] = {"trace", OPT_FLAG, NULL, "with --json: every turn's places and score", 0, 0},
@@ -224,8 +224,8 @@ static int check_corners(const char *id, const Level *level) {
 
 static int check_usage(const Args *args) {
   const OptValue *rules = &args->opts[O_RULES];
-  if (rules->given && strcmp(rules->text, "native") != 0)
-    return cli_fail(STATUS_USAGE, "rules '%s' are not known; there are: native", rules->text);
+  if (rules->given && strcmp(rules->text, "native") != 0 && strcmp(rules->text, "berkeley") != 0)
+    return cli_fail(STATUS_USAGE, "rules '%s' are not known; there are: native berkeley", rules->text);
   if (args->opts[O_TRACE].given && !args->opts[O_JSON].given)
     return cli_fail(STATUS_USAGE, "--trace goes with --json only");
   if (args->opts[O_WATCH].given && args->opts[O_JSON].given)
@@ -240,7 +240,10 @@ static int check_usage(const Args *args) {
 
 static int play_map(const Args *args, const Map *map) {
   const char *name = args->operands[0];
-  const Level *level = args->opts[O_LEVEL].given ? level_find((int32_t)args->opts[O_LEVEL].integer) : level_of_map(map);
+  bool berkeley = args->opts[O_RULES].given && strcmp(args->opts[O_RULES].text, "berkeley") == 0;
+  const Level *level = berkeley                    ? level_of_rules("berkeley")
+                       : args->opts[O_LEVEL].given ? level_find((int32_t)args->opts[O_LEVEL].integer)
+                                                   : level_of_map(map);
   Error error;
   if (!level) return cli_fail(STATUS_INPUT, "%s: no level takes this map: it needs a Pacman and food", name);
   int status = args->opts[O_SIGHT].given ? check_sight(args->opts[O_SIGHT].text, level) : STATUS_DONE;

@@ -10,7 +10,7 @@ enum { MOVES = sizeof move_order / sizeof *move_order };
 
 enum { KEY_PACMAN, KEY_FACING, KEY_LIES, KEY_NEXT, KEY_OUTCOME, KEY_GHOST };
 
-static inline uint64_t hash_key(uint32_t kind, uint32_t what) {
+static inline uint64_t key_of(uint32_t kind, uint32_t what) {
   uint64_t x = ((uint64_t)kind << 40 | what) * UINT64_C(0x9fb21c651e98df25);
   return (x ^ x >> 28) * UINT64_C(0xc2b2ae3d27d4eb4f);
 }
@@ -54,34 +54,38 @@ bool berkeley_field(BerkeleyField *field, const Map *map, Error *error) {
 
 void berkeley_reset(const BerkeleyField *field, BerkeleyState *state) {
   const Map *map = field->map;
-  uint8_t *lies = state->lies;
-  memset(lies, BERKELEY_EMPTY, (size_t)field->board->cells);
-  for (int32_t i = 0; i < map->foods.count; i++) lies[map->foods.at[i]] = BERKELEY_FOOD;
-  for (int32_t i = 0; i < map->pies.count; i++) lies[map->pies.at[i]] = BERKELEY_CAPSULE;
+  uint8_t *food = state->food, *capsules = state->capsules;
+  memset(food, 0, (size_t)field->board->cells);
+  memset(capsules, 0, (size_t)field->board->cells);
+  for (int32_t i = 0; i < map->foods.count; i++) food[map->foods.at[i]] = 1;
+  for (int32_t i = 0; i < map->pies.count; i++) capsules[map->pies.at[i]] = 1;
   *state = (BerkeleyState){.pacman = map->pacman,
                            .facing = MOVE_STAY,
                            .outcome = OUTCOME_PLAYING,
                            .foods_left = map->foods.count,
-                           .lies = lies};
+                           .food = food,
+                           .capsules = capsules};
   for (int32_t i = 0; i < field->ghost_count; i++)
     state->ghosts[i] = (BerkeleyGhost){.cell = field->start[i], .facing = MOVE_STAY};
   state->hash = berkeley_hash(field, state);
 }
 
 void berkeley_copy(const BerkeleyField *field, BerkeleyState *to, const BerkeleyState *from) {
-  uint8_t *lies = to->lies;
-  memcpy(lies, from->lies, (size_t)field->board->cells);
+  uint8_t *food = to->food, *capsules = to->capsules;
   *to = *from;
-  to->lies = lies;
+  to->food = memcpy(food, from->food, (size_t)field->board->cells);
+  to->capsules = memcpy(capsules, from->capsules, (size_t)field->board->cells);
 }
 
 uint64_t berkeley_hash(const BerkeleyField *field, const BerkeleyState *state) {
-  uint64_t hash = hash_key(KEY_PACMAN, (uint32_t)state->pacman) ^ hash_key(KEY_FACING, state->facing) ^
-                  hash_key(KEY_NEXT, state->next);
-  for (Cell cell = 0; cell < field->board->cells; cell++)
-    if (state->lies[cell]) hash ^= hash_key(KEY_LIES, (uint32_t)cell << 2 | state->lies[cell]);
+  uint64_t hash =
+      key_of(KEY_PACMAN, (uint32_t)state->pacman) ^ key_of(KEY_FACING, state->facing) ^ key_of(KEY_NEXT, state->next);
+  for (Cell cell = 0; cell < field->board->cells; cell++) {
+    if (state->food[cell]) hash ^= key_of(KEY_LIES, (uint32_t)cell << 2 | BERKELEY_FOOD);
+    if (state->capsules[cell]) hash ^= key_of(KEY_LIES, (uint32_t)cell << 2 | BERKELEY_CAPSULE);
+  }
   for (int32_t i = 0; i < field->ghost_count; i++) hash ^= hash_ghost(i, &state->ghosts[i]);
-  if (state->outcome != OUTCOME_PLAYING) hash ^= hash_key(KEY_OUTCOME, state->outcome);
+  if (state->outcome != OUTCOME_PLAYING) hash ^= key_of(KEY_OUTCOME, state->outcome);
   return hash;
 }
 
@@ -129,16 +133,18 @@ static void step_pacman(const BerkeleyField *field, BerkeleyState *state, Move m
   memcpy(undo->ghosts, state->ghosts, sizeof *state->ghosts * (size_t)field->ghost_count);
   if (move != MOVE_STAY) {
     Cell to = state->pacman + field->board->step[move];
-    state->hash ^= hash_key(KEY_PACMAN, (uint32_t)state->pacman) ^ hash_key(KEY_PACMAN, (uint32_t)to) ^
-                   hash_key(KEY_FACING, state->facing) ^ hash_key(KEY_FACING, move);
+    state->hash ^= key_of(KEY_PACMAN, (uint32_t)state->pacman) ^ key_of(KEY_PACMAN, (uint32_t)to) ^
+                   key_of(KEY_FACING, state->facing) ^ key_of(KEY_FACING, move);
     state->pacman = to;
     state->facing = move;
   }
-  uint8_t found = state->lies[state->pacman];
+  uint8_t found = state->food[state->pacman]       ? BERKELEY_FOOD
+                  : state->capsules[state->pacman] ? BERKELEY_CAPSULE
+                                                   : BERKELEY_EMPTY;
   undo->ate = found;
   if (found) {
-    state->lies[state->pacman] = BERKELEY_EMPTY;
-    state->hash ^= hash_key(KEY_LIES, (uint32_t)state->pacman << 2 | found);
+    (found == BERKELEY_FOOD ? state->food : state->capsules)[state->pacman] = 0;
+    state->hash ^= key_of(KEY_LIES, (uint32_t)state->pacman << 2 | found);
   }
   if (found == BERKELEY_FOOD) {
     state->score += BERKELEY_FOOD_SCORE;
@@ -198,13 +204,14 @@ void berkeley_step(const BerkeleyField *field, BerkeleyState *state, Move move, 
     step_ghost(field, state, state->next - 1, move, undo);
   uint8_t next = state->next == field->ghost_count ? 0 : (uint8_t)(state->next + 1);
   if (next == 0) state->rounds++;
-  state->hash ^= hash_key(KEY_NEXT, state->next) ^ hash_key(KEY_NEXT, next);
+  state->hash ^= key_of(KEY_NEXT, state->next) ^ key_of(KEY_NEXT, next);
   state->next = next;
-  if (state->outcome != OUTCOME_PLAYING) state->hash ^= hash_key(KEY_OUTCOME, state->outcome);
+  if (state->outcome != OUTCOME_PLAYING) state->hash ^= key_of(KEY_OUTCOME, state->outcome);
 }
 
 void berkeley_undo(const BerkeleyField *field, BerkeleyState *state, const BerkeleyUndo *undo) {
-  if (undo->ate) state->lies[state->pacman] = undo->ate;
+  if (undo->ate == BERKELEY_FOOD) state->food[state->pacman] = 1;
+  if (undo->ate == BERKELEY_CAPSULE) state->capsules[state->pacman] = 1;
   state->foods_left += undo->ate == BERKELEY_FOOD;
   if (undo->next == 0)
     memcpy(state->ghosts, undo->ghosts, sizeof *state->ghosts * (size_t)field->ghost_count);

@@ -43,7 +43,8 @@ typedef struct BerkeleyState {
   uint8_t outcome;
   int32_t score, foods_left, rounds; /* rounds: whole ones played */
   BerkeleyGhost ghosts[BERKELEY_GHOSTS_MAX];
-  uint8_t *lies; /* what lies on each padded cell; owned by whoever made the state */
+  /* A byte a padded cell, 1 while something lies there; owned by whoever made the state. */
+  uint8_t *food, *capsules;
 } BerkeleyState;
 
 typedef struct BerkeleyUndo {
@@ -57,9 +58,9 @@ typedef struct BerkeleyUndo {
 
 /* False with a message when the map has no Pacman, no food or too many ghosts. The map must outlive the field. */
 bool berkeley_field(BerkeleyField *field, const Map *map, Error *error);
-/* Everything at its start; `state->lies` has room for a byte a padded cell. */
+/* Everything at its start; the state has its two arrays already. */
 void berkeley_reset(const BerkeleyField *field, BerkeleyState *state);
-/* Copies all; both have their own `lies`. */
+/* Copies all; both have their own arrays. */
 void berkeley_copy(const BerkeleyField *field, BerkeleyState *to, const BerkeleyState *from);
 uint64_t berkeley_hash(const BerkeleyField *field, const BerkeleyState *state);
 

@@ -83,7 +83,7 @@ static bool differs(BerkeleyTraceResult *result, const char *what, long trace, l
 
 static int32_t capsules_left(const BerkeleyField *field, const BerkeleyState *state) {
   int32_t count = 0;
-  for (int32_t i = 0; i < field->map->pies.count; i++) count += state->lies[field->map->pies.at[i]] == BERKELEY_CAPSULE;
+  for (int32_t i = 0; i < field->map->pies.count; i++) count += state->capsules[field->map->pies.at[i]];
   return count;
 }
 
@@ -181,14 +181,17 @@ bool berkeley_trace_check(const BerkeleyField *field, const char *text, size_t s
                           int32_t stop_after, BerkeleyState *state, BerkeleyTraceResult *result, Error *error) {
   *result = (BerkeleyTraceResult){0};
   TraceReader reader = {.at = text, .end = text + size, .name = name, .error = error};
-  BerkeleyState own = {.lies = NULL};
+  BerkeleyState own = {.food = NULL};
+  uint8_t *bytes = NULL;
   if (!state) {
-    own.lies = malloc((size_t)field->board->cells);
-    if (!own.lies) return error_set(error, "%s: out of memory", name);
+    bytes = malloc(2 * (size_t)field->board->cells);
+    if (!bytes) return error_set(error, "%s: out of memory", name);
+    own.food = bytes;
+    own.capsules = bytes + field->board->cells;
     state = &own;
   }
   berkeley_reset(field, state);
   bool ok = check_rows(&reader, field, stop_after, state, result);
-  free(own.lies);
+  free(bytes);
   return ok;
 }

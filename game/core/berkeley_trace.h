@@ -14,7 +14,7 @@ typedef struct BerkeleyTraceResult {
 
 /* Compares every row. False with a message (name:line: what was expected) when the text is no trace of this map; true
  * with the result otherwise, a difference included. `stop_after` moves at most are played (-1: all); when `state` is
- * not NULL it is left at the position reached (with its `lies` from the caller, a byte a padded cell). */
+ * not NULL it is left at the position reached (with its arrays from the caller). */
 bool berkeley_trace_check(const BerkeleyField *field, const char *text, size_t size, const char *name,
                           int32_t stop_after, BerkeleyState *state, BerkeleyTraceResult *result, Error *error);
 

@@ -48,6 +48,8 @@ bool state_init(State *state, const Game *game, Error *error) {
   if (needs & RULES_PIES) whole = (state->pie = malloc((size_t)game->board->cells)) && whole;
   if (needs & RULES_EATEN) whole = (state->eaten = malloc((size_t)game->board->cells)) && whole;
   if (needs & RULES_PATROLS) whole = (state->signs = malloc((size_t)game->monster_count + 1)) && whole;
+  if (needs & RULES_GHOSTS)
+    whole = (state->ghosts = malloc(sizeof *state->ghosts * (size_t)(game->monster_count + 1))) && whole;
   if (!whole) {
     state_destroy(state);
     return error_set(error, "out of memory for the state of a game");
@@ -62,6 +64,7 @@ void state_destroy(State *state) {
   free(state->pie);
   free(state->eaten);
   free(state->signs);
+  free(state->ghosts);
   *state = (State){0};
 }
 
@@ -75,7 +78,9 @@ void state_reset(State *state, const Game *game) {
                    .food = state->food,
                    .pie = state->pie,
                    .eaten = state->eaten,
-                   .signs = state->signs};
+                   .signs = state->signs,
+                   .ghosts = state->ghosts,
+                   .facing = MOVE_STAY};
   memset(state->food, 0, (size_t)game->board->cells);
   for (int32_t i = 0; i < map->foods.count; i++) state->food[map->foods.at[i]] = 1;
   for (int32_t i = 0; i < map->monsters.count; i++) state->monsters[i] = map->monsters.at[i];
@@ -83,6 +88,8 @@ void state_reset(State *state, const Game *game) {
   for (int32_t i = 0; state->pie && i < map->pies.count; i++) state->pie[map->pies.at[i]] = 1;
   if (state->eaten) memset(state->eaten, 0, (size_t)game->board->cells);
   if (state->signs) memset(state->signs, 1, (size_t)game->monster_count);
+  for (int32_t i = 0; state->ghosts && i < game->monster_count; i++)
+    state->ghosts[i] = (BerkeleyGhost){.cell = state->monsters[i], .facing = MOVE_STAY};
   state->hash = state_hash_full(state, game);
 }
 
@@ -95,16 +102,27 @@ void state_copy(State *to, const State *from, const Game *game) {
   to->pie = kept.pie && from->pie ? memcpy(kept.pie, from->pie, cells) : kept.pie;
   to->eaten = kept.eaten && from->eaten ? memcpy(kept.eaten, from->eaten, cells) : kept.eaten;
   to->signs = kept.signs && from->signs ? memcpy(kept.signs, from->signs, monsters) : kept.signs;
+  to->ghosts = kept.ghosts;
+  if (kept.ghosts && from->ghosts) memcpy(kept.ghosts, from->ghosts, sizeof *kept.ghosts * monsters);
 }
 
 uint64_t state_hash_full(const State *state, const Game *game) { return game->rules->hash(game, state); }
+
+static bool same_ghosts(const State *a, const State *b, int32_t count) {
+  for (int32_t i = 0; a->ghosts && b->ghosts && i < count; i++) {
+    const BerkeleyGhost *x = &a->ghosts[i], *y = &b->ghosts[i];
+    if (x->cell != y->cell || x->facing != y->facing || x->half != y->half || x->timer != y->timer) return false;
+  }
+  return true;
+}
 
 static bool same_bytes(const void *a, const void *b, size_t size) { return !a || !b || memcmp(a, b, size) == 0; }
 
 bool state_equal(const State *a, const State *b, const Game *game) {
   return a->hash == b->hash && a->pacman == b->pacman && a->score == b->score && a->moves == b->moves &&
          a->turn == b->turn && a->foods_left == b->foods_left && a->outcome == b->outcome && a->phase == b->phase &&
-         a->power == b->power && same_bytes(a->pie, b->pie, (size_t)game->board->cells) &&
+         a->power == b->power && a->next == b->next && a->facing == b->facing &&
+         same_ghosts(a, b, game->monster_count) && same_bytes(a->pie, b->pie, (size_t)game->board->cells) &&
          same_bytes(a->eaten, b->eaten, (size_t)game->board->cells) &&
          same_bytes(a->signs, b->signs, (size_t)game->monster_count) &&
          memcmp(a->monsters, b->monsters, sizeof(Cell) * (size_t)game->monster_count) == 0 &&

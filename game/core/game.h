@@ -3,6 +3,7 @@
 #ifndef PACADE_CORE_GAME_H
 #define PACADE_CORE_GAME_H
 
+#include "game/core/berkeley.h"
 #include "game/core/level.h"
 #include "game/core/map.h"
 #include "game/core/view.h"
@@ -38,6 +39,7 @@ typedef struct Game {
   SightKind sight;
   CornersKind corners;
   Cell anchors[CORNER_COUNT]; /* where the rules have corners; of the unturned maze */
+  BerkeleyField berkeley;     /* under the Berkeley rules */
 } Game;
 
 /* Whose half of the turn it is. Actor 0 is Pacman, actors 1.. are the monsters in map order. */
@@ -54,9 +56,12 @@ typedef struct State {
   Cell *monsters; /* monster_count of them */
   uint8_t *food;  /* a byte a padded cell: 1 while food lies there */
   /* Only where the rules know them, else NULL. */
-  uint8_t *pie;   /* a byte a padded cell: 1 while a pie lies there */
-  uint8_t *eaten; /* a byte a padded cell: 1 where a wall was eaten */
-  int8_t *signs;  /* a patrolling monster's way along the view's horizontal: 1 East, -1 West */
+  uint8_t *pie;          /* a byte a padded cell: 1 while a pie lies there */
+  uint8_t *eaten;        /* a byte a padded cell: 1 where a wall was eaten */
+  int8_t *signs;         /* a patrolling monster's way along the view's horizontal: 1 East, -1 West */
+  BerkeleyGhost *ghosts; /* a monster's facing, half steps and timer; its cell stands in `monsters` as well */
+  uint8_t next;          /* whose move it is where monsters move one after the other: 0 Pacman, else by number */
+  Move facing;           /* Pacman's last direction, where the rules ask for it */
 } State;
 
 /* What one ply (half turn) changed and undo can't work out from the moves. Opaque: written by game_step, read by
@@ -64,14 +69,17 @@ typedef struct State {
 typedef struct Undo {
   uint64_t hash;
   Cell pacman;
-  uint8_t phase;      /* whose ply it was */
-  uint8_t ate;        /* foods eaten */
-  uint8_t moved;      /* Pacman's moves made: 0 or 1 */
-  uint8_t ended_turn; /* whole turns ended: 0 or 1 */
-  uint32_t turned;    /* patrolling monsters that turned round, a bit each */
-  uint8_t power;      /* before it */
-  uint8_t pies;       /* pies eaten, a bit an end of the way */
-  uint8_t wall;       /* a wall eaten: 0 or 1 */
+  uint8_t phase;                        /* whose ply it was */
+  uint8_t ate;                          /* foods eaten */
+  uint8_t moved;                        /* Pacman's moves made: 0 or 1 */
+  uint8_t ended_turn;                   /* whole turns ended: 0 or 1 */
+  uint32_t turned;                      /* patrolling monsters that turned round, a bit each */
+  uint8_t power;                        /* before it */
+  uint8_t pies;                         /* pies eaten, a bit an end of the way */
+  uint8_t wall;                         /* a wall eaten: 0 or 1 */
+  Move facing;                          /* Pacman's before it */
+  int32_t score;                        /* before it */
+  uint16_t ghosts[BERKELEY_GHOSTS_MAX]; /* as they were, packed; see rules_berkeley.c */
 } Undo;
 
 /* False with a message when the level refuses the map. */
@@ -91,7 +99,7 @@ bool state_equal(const State *a, const State *b, const Game *game);
 
 /* How many actors move in this ply, and the first of them. 0 when the game is over. */
 int32_t game_movers(const Game *game, const State *state, int32_t *first);
-/* The legal moves of one actor, in the order West, North, East, South (then Stay); at least one. */
+/* The legal moves of one actor, in the order West, North, East, South (then Stay), or the rules' own; at least one. */
 int32_t game_moves(const Game *game, const State *state, int32_t actor, Move out[MOVE_COUNT]);
 bool game_legal(const Game *game, const State *state, int32_t actor, Move move);
 /* Plays one ply: one legal move for each mover, in order. Pacman may also play MOVE_GIVE_UP. */
@@ -103,6 +111,11 @@ static inline bool state_over(const State *state) { return state->outcome != OUT
 static inline bool state_open(const State *state, const Game *game, Cell cell) {
   return game->board->open[cell] || (state->eaten && state->eaten[cell]);
 }
+/* Under the Berkeley rules only: the position by the course's numbers, to read, on the state's own food and capsules.
+ */
+BerkeleyState berkeley_view(const Game *game, const State *state);
+/* The same for a search to play on; `engine` has its own arrays already. */
+void berkeley_of_game(const Game *game, const State *state, BerkeleyState *engine);
 /* Quarter turns clockwise that the maze has made, 0 to 3: always 0 where mazes don't turn. */
 int32_t state_view(const State *state, const Game *game);
 

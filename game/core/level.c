@@ -63,6 +63,16 @@ static const Level levels[] = {
      .max_pies = 64,
      .max_monsters = 32,
      .rules = &rules_carousel},
+    {.number = 7,
+     .id = "classic",
+     .title = "Classic",
+     .blurb =
+         "The Berkeley course's rules: capsules turn the tables, ghosts move one by one, standing still is allowed.",
+     .monsters = "directional",
+     .max_open = 2048,
+     .max_monsters = BERKELEY_GHOSTS_MAX,
+     .exit_ignored = true,
+     .rules = &rules_berkeley},
 };
 
 const Level *level_table(int32_t *count) {
@@ -73,6 +83,12 @@ const Level *level_table(int32_t *count) {
 const Level *level_find(int32_t number) {
   for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
     if (levels[i].number == number) return &levels[i];
+  return NULL;
+}
+
+const Level *level_of_rules(const char *id) {
+  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+    if (strcmp(levels[i].rules->id, id) == 0) return &levels[i];
   return NULL;
 }
 

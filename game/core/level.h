@@ -31,7 +31,9 @@ typedef struct Level {
 const Level *level_table(int32_t *count);
 /* The entry of that number, or NULL. */
 const Level *level_find(int32_t number);
-/* The same, with a message that lists the levels there are when this is none of them. */
+/* The first level with these rules, or NULL. */
+const Level *level_of_rules(const char *id);
+/* The same as level_find, with a message that lists the levels there are when this is none of them. */
 const Level *level_choose(int64_t number, Error *error);
 /* Whether the map can be played on this level; the message says what was found and what was expected. */
 bool level_accepts(const Level *level, const Map *map, Error *error);

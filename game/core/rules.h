@@ -5,7 +5,7 @@
 #include "game/core/game.h"
 
 /* What a state must have room for. */
-enum { RULES_PIES = 1, RULES_EATEN = 2, RULES_PATROLS = 4 };
+enum { RULES_PIES = 1, RULES_EATEN = 2, RULES_PATROLS = 4, RULES_GHOSTS = 8 };
 
 struct Rules {
   const char *id;
@@ -26,6 +26,9 @@ extern const Rules rules_chase;
 extern const Rules rules_feast;
 /* Level 6: pies to eat walls with, patrols, teleports, an exit, and a maze that turns. */
 extern const Rules rules_carousel;
+
+/* Level 7: the course project's rules (berkeley.h). */
+extern const Rules rules_berkeley;
 
 /* What a pie gives. */
 enum { PIE_POWER = 5 };

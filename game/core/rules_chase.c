@@ -114,7 +114,11 @@ static void step_monsters(const Game *game, State *state, const Move *moves, Und
 }
 
 static void chase_step(const Game *game, State *state, const Move *moves, Undo *undo) {
-  *undo = (Undo){.hash = state->hash, .pacman = state->pacman, .phase = state->phase};
+  /* Field by field: clearing what only other rules use would cost a tenth of a turn. */
+  undo->hash = state->hash;
+  undo->pacman = state->pacman;
+  undo->phase = state->phase;
+  undo->ate = undo->moved = undo->ended_turn = 0;
   if (state->phase == PHASE_PACMAN)
     step_pacman(game, state, moves[0], undo);
   else

@@ -10,6 +10,7 @@
 #include "ai/berkeley/course_search.h"
 #include "game/core/berkeley_trace.h"
 #include "game/core/file.h"
+#include "game/lab/match.h"
 #include "tests/support/check.h"
 
 typedef struct Table {
@@ -22,15 +23,17 @@ static void table_of_map(Table *table, Map *map) {
   Error error = {""};
   *table = (Table){.map = map};
   if (!berkeley_field(&table->field, map, &error)) fail_msg("%s", error.text);
-  table->state.lies = malloc((size_t)map->board.cells);
-  assert_non_null(table->state.lies);
+  table->state.food = malloc((size_t)map->board.cells);
+  table->state.capsules = malloc((size_t)map->board.cells);
+  assert_true(table->state.food && table->state.capsules);
   berkeley_reset(&table->field, &table->state);
 }
 
 static void table_of(Table *table, const char *text) { table_of_map(table, map_of(text)); }
 
 static void table_clear(Table *table) {
-  free(table->state.lies);
+  free(table->state.food);
+  free(table->state.capsules);
   map_destroy(table->map);
 }
 
@@ -52,7 +55,8 @@ static void put_ghost(Table *table, int32_t ghost, int32_t x, int32_t y, bool ha
 }
 
 static void lay(Table *table, int32_t x, int32_t y, uint8_t what) {
-  table->state.lies[cell_at(table, x, y)] = what;
+  table->state.food[cell_at(table, x, y)] = what == BERKELEY_FOOD;
+  table->state.capsules[cell_at(table, x, y)] = what == BERKELEY_CAPSULE;
   table->state.hash = berkeley_hash(&table->field, &table->state);
 }
 
@@ -376,7 +380,7 @@ static void test_published_traces(void **unused) {
 static CourseResult course(Table *t, CourseKind kind, int32_t depth) {
   Budget budget = budget_start(NULL);
   uint64_t before = t->state.hash;
-  CourseResult result = course_search(&t->field, &t->state, kind, depth, &budget);
+  CourseResult result = course_search(&t->field, &t->state, kind, depth, NULL, NULL, &budget);
   assert_true(t->state.hash == before);
   return result;
 }
@@ -479,7 +483,7 @@ static void test_search_limit(void **unused) {
   Limits limits = {.max_nodes = 100};
   Budget budget = budget_start(&limits);
   uint64_t before = t.state.hash;
-  CourseResult result = course_search(&t.field, &t.state, COURSE_MINIMAX, 8, &budget);
+  CourseResult result = course_search(&t.field, &t.state, COURSE_MINIMAX, 8, NULL, NULL, &budget);
   assert_int_equal(result.stopped, BUDGET_NODES);
   assert_true(result.successors <= 100);
   assert_true(t.state.hash == before && berkeley_hash(&t.field, &t.state) == before);
@@ -506,7 +510,11 @@ static void test_random_games(void **unused) {
     Table t;
     table_of_map(&t, map);
     for (int32_t i = 0; i < map->foods.count; i += 3)
-      if (map->foods.count > 3) t.state.lies[map->foods.at[i]] = BERKELEY_CAPSULE, t.state.foods_left--;
+      if (map->foods.count > 3) {
+        t.state.food[map->foods.at[i]] = 0;
+        t.state.capsules[map->foods.at[i]] = 1;
+        t.state.foods_left--;
+      }
     t.state.hash = berkeley_hash(&t.field, &t.state);
     for (int32_t ply = 0; ply < 400 && t.state.outcome == OUTCOME_PLAYING; ply++) {
       Move moves[MOVE_COUNT];
@@ -519,6 +527,99 @@ static void test_random_games(void **unused) {
   assert_true(eaten > 20); /* else the half steps were hardly tried */
 }
 
+/* The same rules behind the game's own step and undo: by any number of plies back, and against the engine. */
+static void test_game_interface(void **unused) {
+  (void)unused;
+  enum { PLIES = 600 };
+  static Undo undos[PLIES];
+  static Move played[PLIES];
+  Rng rng;
+  Error error = {""};
+  rng_seed(&rng, 11, 0);
+  int32_t eaten = 0, ends[OUTCOME_COUNT] = {0};
+  for (int32_t n = 0; n < 200; n++) {
+    Map *map = map_of("%%%%%%%%%%\n%o..G..P.%\n%.%%.%%.%%\n%..2.G..o%\n%.%%.%%.%%\n%o......1%\n%%%%%%%%%%\n");
+    Table t;
+    table_of_map(&t, map);
+    Game game;
+    State state, start, copy;
+    GameConfig config = {.max_turns = 40};
+    if (!game_init(&game, map, level_find(7), &config, &error)) fail_msg("%s", error.text);
+    assert_true(state_init(&state, &game, NULL) && state_init(&start, &game, NULL) && state_init(&copy, &game, NULL));
+    int32_t plies = 0;
+    while (plies < PLIES && !state_over(&state)) {
+      int32_t first, movers = game_movers(&game, &state, &first), score = state.score;
+      assert_int_equal(movers, 1);
+      assert_int_equal(first, t.state.next == 0 ? 0 : t.field.monster_of[t.state.next - 1] + 1);
+      Move legal[MOVE_COUNT], engine[MOVE_COUNT];
+      int32_t count = game_moves(&game, &state, first, legal);
+      assert_int_equal(count, berkeley_moves(&t.field, &t.state, t.state.next, engine));
+      assert_memory_equal(legal, engine, (size_t)count);
+      Move move = legal[rng_below(&rng, (uint32_t)count)];
+      played[plies] = move;
+      state_copy(&copy, &state, &game);
+      game_step(&game, &state, &move, &undos[plies]);
+      game_undo(&game, &state, &move, &undos[plies]);
+      assert_true(state_equal(&copy, &state, &game));
+      game_step(&game, &state, &move, &undos[plies++]);
+      BerkeleyUndo undo;
+      berkeley_step(&t.field, &t.state, move, &undo);
+      assert_int_equal(state.score, t.state.score);
+      assert_int_equal(state.turn, t.state.rounds);
+      assert_true(state.hash == t.state.hash && state_hash_full(&state, &game) == state.hash);
+      eaten += state.score - score > 100 && state.outcome == OUTCOME_PLAYING;
+    }
+    ends[state.outcome]++;
+    while (plies > 0) {
+      plies--;
+      game_undo(&game, &state, &played[plies], &undos[plies]);
+    }
+    assert_true(state_equal(&start, &state, &game));
+    Move give_up = MOVE_GIVE_UP;
+    game_step(&game, &state, &give_up, &undos[0]);
+    assert_int_equal(state.outcome, OUTCOME_GAVE_UP);
+    game_undo(&game, &state, &give_up, &undos[0]);
+    assert_true(state_equal(&start, &state, &game));
+    state_destroy(&state);
+    state_destroy(&start);
+    state_destroy(&copy);
+    table_clear(&t);
+  }
+  assert_true(eaten > 20 && ends[OUTCOME_LOST] > 20 && ends[OUTCOME_TIMEOUT] > 0);
+}
+
+/* Every agent of the level plays whole games, which verify. */
+static void test_agents_play(void **unused) {
+  (void)unused;
+  static const char *const pacmans[] = {"ace:nodes=2000",  "expectimax", "alphabeta:eval=score",
+                                        "minimax:depth=1", "reflex",     "closest"};
+  static const char *const ghosts[] = {"directional", "random"};
+  Map *map = map_of("%%%%%%%%%%\n%o..G..P.%\n%.%%.%%.%%\n%....G..o%\n%%%%%%%%%%\n");
+  Error error = {""};
+  for (size_t i = 0; i < sizeof pacmans / sizeof *pacmans; i++)
+    for (size_t k = 0; k < sizeof ghosts / sizeof *ghosts; k++) {
+      uint64_t hash[2];
+      for (int again = 0; again < 2; again++) {
+        Match match;
+        MatchConfig config = {.map = map,
+                              .map_name = "test",
+                              .level = level_find(7),
+                              .pacman = pacmans[i],
+                              .monsters = ghosts[k],
+                              .seed = 5,
+                              .max_turns = 200,
+                              .keep = true};
+        if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
+        if (match_run(&match, &error) != MATCH_OVER) fail_msg("%s: %s", pacmans[i], error.text);
+        if (!record_verify(&match.record, &error)) fail_msg("%s: %s", pacmans[i], error.text);
+        hash[again] = match.hash;
+        match_destroy(&match);
+      }
+      assert_true(hash[0] == hash[1]);
+    }
+  map_destroy(map);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_two_normal_ghosts),  cmocka_unit_test(test_scared_and_normal),
@@ -528,6 +629,7 @@ int main(void) {
       cmocka_unit_test(test_trace_differences),  cmocka_unit_test(test_published_traces),
       cmocka_unit_test(test_published_values),   cmocka_unit_test(test_published_counts),
       cmocka_unit_test(test_search_limit),       cmocka_unit_test(test_random_games),
+      cmocka_unit_test(test_game_interface),     cmocka_unit_test(test_agents_play),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

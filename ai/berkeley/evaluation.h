@@ -1,0 +1,21 @@
+/* What a position is worth beyond the points already made: food to come, ghosts to fear, ghosts to hunt.
+ * Tables of true distances per maze; no search. */
+#ifndef PACADE_AI_BERKELEY_EVALUATION_H
+#define PACADE_AI_BERKELEY_EVALUATION_H
+
+#include "game/core/berkeley.h"
+
+typedef struct Evaluation Evaluation;
+
+/* Open cells that the tables have room for. */
+enum { EVALUATION_OPEN_MAX = 2048 };
+
+/* NULL with a message when memory is short or the maze is too large for the tables. The field must outlive it. */
+Evaluation *evaluation_create(const BerkeleyField *field, Error *error);
+void evaluation_destroy(Evaluation *evaluation);
+/* Points expected from here on in a game that goes on, Pacman to move. */
+double evaluation_value(Evaluation *evaluation, const BerkeleyState *state);
+/* Steps to the nearest food, and the move that begins the way (MOVE_STAY when no food can be reached). */
+int32_t evaluation_nearest_food(Evaluation *evaluation, const BerkeleyState *state, Move *first);
+
+#endif
