@@ -11,8 +11,10 @@ bool record_init(Record *record, const Map *map, const Game *game, Error *error)
   *record = (Record){.level = game->level->number,
                      .max_turns = game->max_turns,
                      .still_monsters = game->still_monsters,
-                     .sight = game->sight,
-                     .corners = game->corners};
+                     .sight = game->level->limited_sight ? game->sight : SIGHT_DIAMOND,
+                     .corners = game->corners,
+                     .hash_start = record_hash_start(game)};
+  record->hash = record->hash_start;
   size_t size;
   char *text = map_write(map, &size);
   if (!text) return error_set(error, "out of memory for a record");
@@ -26,6 +28,12 @@ void record_destroy(Record *record) {
   free(record->plies);
   free(record->moves);
   *record = (Record){0};
+}
+
+uint64_t record_hash_of_sight(SightKind sight) { return sight == SIGHT_DIAMOND ? 0 : rng_mix((uint64_t)sight); }
+
+uint64_t record_hash_start(const Game *game) {
+  return game->level->limited_sight ? record_hash_of_sight(game->sight) : 0;
 }
 
 uint64_t record_hash_next(uint64_t hash, const State *after) {
@@ -113,7 +121,7 @@ bool record_verify(const Record *record, Error *error) {
   Game game;
   State state;
   if (!record_game(record, &game, error) || !state_init(&state, &game, error)) return false;
-  uint64_t hash = 0;
+  uint64_t hash = record->hash_start;
   bool ok = true;
   for (int32_t i = 0; ok && i < record->ply_count; i++) {
     ok = verify_ply(record, &game, &state, i, error);

@@ -31,7 +31,8 @@ typedef struct Record {
   int32_t ply_count, ply_room;
   Move *moves;
   int32_t move_count, move_room;
-  uint64_t hash; /* of the whole game so far: every ply in order */
+  uint64_t hash_start; /* what the hash starts from: see record_hash_start */
+  uint64_t hash;       /* of the whole game so far: every ply in order */
 } Record;
 
 /* Starts an empty record; copies the map. */
@@ -41,7 +42,12 @@ void record_destroy(Record *record);
 bool record_add(Record *record, const Move *moves, int32_t count, Phase phase, const State *after, Error *error);
 /* The game the record was made of, on the record's own map. */
 bool record_game(const Record *record, Game *game, Error *error);
-/* The game's hash after one more position; starts from 0. */
+/* What a game's hash starts from: 0, or the kind of sight where it is limited and not the usual, for no position tells
+ * it. */
+uint64_t record_hash_start(const Game *game);
+/* The same by the kind of sight alone. */
+uint64_t record_hash_of_sight(SightKind sight);
+/* The game's hash after one more position. */
 uint64_t record_hash_next(uint64_t hash, const State *after);
 
 /* The whole record as text (allocated, NUL-ended), or NULL when memory is short. */

@@ -6,9 +6,12 @@
 
 #include "game/core/file.h"
 #include "game/core/record.h"
+#include "game/core/sight.h"
 #include "game/core/text.h"
 
-static const char magic[] = "pacade-record 1";
+/* Records of the first kind have the sight as a number, and their hash does not know it: read, and written again as
+ * they were. */
+static const char magic[] = "pacade-record 2", magic_old[] = "pacade-record 1";
 
 /* ---- writing ---- */
 
@@ -30,6 +33,9 @@ static int32_t ply_moves(const Record *record, int32_t ply) {
   return next - record->plies[ply].first_move;
 }
 
+/* Of the first kind: the sight is not the usual one, and yet the hash starts as if it were. */
+static bool is_old(const Record *record) { return record->sight != SIGHT_DIAMOND && record->hash_start == 0; }
+
 char *record_write(const Record *record, size_t *size) {
   size_t map_size;
   char *map = map_write(record->map, &map_size);
@@ -37,12 +43,16 @@ char *record_write(const Record *record, size_t *size) {
   int lines = 0;
   for (size_t i = 0; i < map_size; i++) lines += map[i] == '\n';
   Text out = {0};
-  text_print(&out, "%s\n", magic);
+  text_print(&out, "%s\n", is_old(record) ? magic_old : magic);
   write_name(&out, "map", record->map_name);
   write_name(&out, "pacman", record->pacman);
   write_name(&out, "monsters", record->monsters);
-  text_print(&out, "level: %d\nseed: %llu\nmax-turns: %d\nstill-monsters: %d\nsight: %d\n", (int)record->level,
-             (unsigned long long)record->seed, (int)record->max_turns, record->still_monsters, (int)record->sight);
+  text_print(&out, "level: %d\nseed: %llu\nmax-turns: %d\nstill-monsters: %d\n", (int)record->level,
+             (unsigned long long)record->seed, (int)record->max_turns, record->still_monsters);
+  if (is_old(record))
+    text_print(&out, "sight: %d\n", (int)record->sight);
+  else
+    text_print(&out, "sight: %s\n", sight_ids[record->sight]);
   if (record->corners != CORNERS_AUTO) text_print(&out, "corners: %d\n", (int)record->corners);
   text_print(&out, "hash: %016llx\nplies: %d\nboard: %d\n", (unsigned long long)record->hash, (int)record->ply_count,
              lines);
@@ -114,7 +124,7 @@ static bool whole(const char *text, int base, unsigned long long max, unsigned l
   if (!*text) return false;
   for (; *text; text++) {
     int digit = *text >= '0' && *text <= '9' ? *text - '0' : *text >= 'a' && *text <= 'f' ? *text - 'a' + 10 : 99;
-    if (digit >= base || sum > (max - (unsigned)digit) / (unsigned)base) return false;
+    if (digit >= base || (unsigned)digit > max || sum > (max - (unsigned)digit) / (unsigned)base) return false;
     sum = sum * (unsigned)base + (unsigned)digit;
   }
   *out = sum;
@@ -137,6 +147,18 @@ static bool read_corners(Reader *r, CornersKind *out) {
   unsigned long long kind = CORNERS_AUTO;
   if (next_is(r, "corners") && !read_number(r, "corners", 10, CORNERS_KIND_COUNT - 1, &kind)) return false;
   *out = (CornersKind)kind;
+  return true;
+}
+
+/* The word, or in an old record the number, which the hash does not start from. */
+static bool read_sight(Reader *r, bool old, Record *record) {
+  unsigned long long number = SIGHT_DIAMOND;
+  const char *value = value_of(r, "sight");
+  if (!value) return false;
+  if (old && !whole(value, 10, SIGHT_KIND_COUNT - 1, &number)) return refuse(r, "a sight: 0, 1 or 2");
+  record->sight = old ? (SightKind)number : sight_find(value);
+  if (record->sight == SIGHT_KIND_COUNT) return refuse(r, "a sight: diamond, walk or square");
+  record->hash_start = old ? 0 : record_hash_of_sight(record->sight);
   return true;
 }
 
@@ -194,12 +216,13 @@ static bool read_ply(Reader *r, Record *record, Move *moves) {
 }
 
 static bool read_record(Reader *r, Record *record) {
-  unsigned long long level = 0, seed = 0, max_turns = 0, still = 0, sight = 0, hash = 0, plies = 0, lines = 0;
-  if (!next_line(r) || strcmp(r->line, magic) != 0) return refuse(r, "a game record ('pacade-record 1')");
+  unsigned long long level = 0, seed = 0, max_turns = 0, still = 0, hash = 0, plies = 0, lines = 0;
+  bool old = next_line(r) && strcmp(r->line, magic_old) == 0;
+  if (!old && strcmp(r->line, magic) != 0) return refuse(r, "a game record ('pacade-record 2')");
   if (!read_name(r, "map", record->map_name) || !read_name(r, "pacman", record->pacman) ||
       !read_name(r, "monsters", record->monsters) || !read_number(r, "level", 10, 99, &level) ||
       !read_number(r, "seed", 10, UINT64_MAX, &seed) || !read_number(r, "max-turns", 10, INT32_MAX, &max_turns) ||
-      !read_number(r, "still-monsters", 10, 1, &still) || !read_number(r, "sight", 10, SIGHT_KIND_COUNT - 1, &sight) ||
+      !read_number(r, "still-monsters", 10, 1, &still) || !read_sight(r, old, record) ||
       !read_corners(r, &record->corners) || !read_number(r, "hash", 16, UINT64_MAX, &hash) ||
       !read_number(r, "plies", 10, INT32_MAX, &plies) || !read_number(r, "board", 10, INT32_MAX, &lines))
     return false;
@@ -207,7 +230,6 @@ static bool read_record(Reader *r, Record *record) {
   record->seed = seed;
   record->max_turns = (int32_t)max_turns;
   record->still_monsters = still != 0;
-  record->sight = (SightKind)sight;
   record->hash = hash;
   if (!read_board(r, record, lines)) return false;
   Move *moves = malloc((size_t)record->map->monsters.count + 1);

@@ -33,6 +33,7 @@ static bool start_record(Match *match, Error *error) {
   agent_name(&match->agents[SIDE_PACMAN], record->pacman, sizeof record->pacman);
   agent_name(&match->agents[SIDE_MONSTERS], record->monsters, sizeof record->monsters);
   record->seed = match->config.seed;
+  record->hash_start = record->hash = match->hash_start; /* a replay of an old record stays one */
   return true;
 }
 
@@ -63,6 +64,8 @@ static bool start(Match *match, Error *error) {
                         .still_monsters = config->replay->still_monsters};
   if (!game_init(&match->game, config->map, config->level, &game, error)) return false;
   if (!state_init(&match->state, &match->game, error)) return false;
+  match->hash_start = config->replay ? config->replay->hash_start : record_hash_start(&match->game);
+  match->hash = match->hash_start;
   match->moves = malloc((size_t)match->game.monster_count + 1);
   if (!match->moves) return error_set(error, "out of memory for a game");
   return !config->keep || start_record(match, error);
@@ -208,7 +211,7 @@ void match_rewind(Match *match, int32_t plies) {
     game_undo(&match->game, &match->state, record->moves + last->first_move, &match->undos[record->ply_count]);
     record->move_count = last->first_move;
   }
-  match->hash = 0;
+  match->hash = match->hash_start;
   for (int32_t i = 0; i < record->ply_count; i++) {
     const RecordPly *ply = &record->plies[i];
     State after = {.hash = ply->hash, .score = ply->score, .outcome = ply->outcome};

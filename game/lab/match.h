@@ -37,9 +37,9 @@ typedef struct Match {
   Agent agents[SIDE_COUNT];
   Move *moves; /* room for every monster's move */
   SideStats stats[SIDE_COUNT];
-  uint64_t hash; /* of the game so far, as in record.h */
-  Record record; /* filled when config.keep */
-  Undo *undos;   /* one a recorded ply, when config.keep */
+  uint64_t hash_start, hash; /* of the game so far, as in record.h */
+  Record record;             /* filled when config.keep */
+  Undo *undos;               /* one a recorded ply, when config.keep */
   int32_t undo_room;
 } Match;
 

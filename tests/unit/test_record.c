@@ -7,13 +7,15 @@
 #include "tests/support/check.h"
 
 /* Plays random legal moves to the end (or `plies`) and records them. */
-static void play_random(Record *record, const char *map_text, int32_t level, uint64_t seed, int plies) {
+static void play_random_sight(Record *record, const char *map_text, int32_t level, uint64_t seed, int plies,
+                              SightKind sight) {
   Map *map = map_of(map_text);
   Game game;
   State state;
   Rng rng;
+  GameConfig config = {.sight = sight};
   rng_seed(&rng, seed, 0);
-  assert_true(game_init(&game, map, level_find(level), NULL, NULL));
+  assert_true(game_init(&game, map, level_find(level), &config, NULL));
   assert_true(state_init(&state, &game, NULL));
   assert_true(record_init(record, map, &game, NULL));
   snprintf(record->map_name, sizeof record->map_name, "a map");
@@ -32,6 +34,10 @@ static void play_random(Record *record, const char *map_text, int32_t level, uin
   }
   state_destroy(&state);
   map_destroy(map);
+}
+
+static void play_random(Record *record, const char *map_text, int32_t level, uint64_t seed, int plies) {
+  play_random_sight(record, map_text, level, seed, plies, SIGHT_DIAMOND);
 }
 
 static const char arena[] =
@@ -149,6 +155,88 @@ static void test_names_with_odd_bytes_survive(void **unused) {
   record_destroy(&record);
 }
 
+/* A record's text with one stretch of it replaced; allocated. */
+static char *replaced(const char *text, const char *what, const char *by) {
+  const char *at = strstr(text, what);
+  assert_non_null(at);
+  char *out = malloc(strlen(text) + strlen(by) + 1);
+  assert_non_null(out);
+  sprintf(out, "%.*s%s%s", (int)(at - text), text, by, at + strlen(what));
+  return out;
+}
+
+/* Parses and verifies; the message is empty when both go well. */
+static Error verdict(const char *text) {
+  Record record;
+  Error error = {""};
+  if (!record_parse(&record, text, strlen(text), "record", &error)) return error;
+  record_verify(&record, &error);
+  record_destroy(&record);
+  return error;
+}
+
+/* What Pacman saw shows in no position, so the hash starts from it: another word is noticed. Where all is seen there is
+ * only one. Records of the first kind have a number, which is read as it is. */
+static void test_sight_is_part_of_the_record(void **unused) {
+  (void)unused;
+  static const char *const lines[] = {"sight: diamond\n", "sight: walk\n", "sight: square\n"};
+  for (int32_t level = 3; level <= 4; level++)
+    for (int kind = 0; kind < SIGHT_KIND_COUNT; kind++) {
+      Record record;
+      play_random_sight(&record, arena, level, 5, 60, (SightKind)kind);
+      char *text = record_write(&record, NULL);
+      const char *own = lines[level == 3 ? kind : 0];
+      assert_non_null(strstr(text, own));
+      assert_string_equal(verdict(text).text, "");
+      for (int other = 0; other < SIGHT_KIND_COUNT; other++) {
+        char *changed = replaced(text, own, lines[other]);
+        assert_true((lines[other] == own) == (verdict(changed).text[0] == '\0'));
+        free(changed);
+      }
+      static const char *const refused[] = {"sight: 0\n", "sight: 7\n", "sight: Diamond\n", "sight: \n"};
+      for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        char *changed = replaced(text, own, refused[i]);
+        assert_non_null(strstr(verdict(changed).text, "diamond, walk or square"));
+        free(changed);
+      }
+      free(text);
+      record_destroy(&record);
+    }
+}
+
+static void test_old_records_are_read(void **unused) {
+  (void)unused;
+  Record record;
+  play_random(&record, arena, 3, 5, 60);
+  char *text = record_write(&record, NULL), *old = replaced(text, "pacade-record 2", "pacade-record 1");
+  for (int kind = 0; kind < 10; kind++) {
+    char line[32];
+    snprintf(line, sizeof line, "sight: %d\n", kind);
+    char *numbered = replaced(old, "sight: diamond\n", line);
+    Record again;
+    Error error = verdict(numbered);
+    if (kind >= SIGHT_KIND_COUNT) {
+      assert_non_null(strstr(error.text, "a sight: 0, 1 or 2"));
+    } else {
+      assert_string_equal(error.text, "");
+      assert_true(record_parse(&again, numbered, strlen(numbered), "record", &error));
+      assert_int_equal(again.sight, kind);
+      char *written = record_write(&again, NULL);
+      assert_string_equal(verdict(written).text, "");
+      assert_string_equal(written, kind == SIGHT_DIAMOND ? text : numbered);
+      free(written);
+      record_destroy(&again);
+    }
+    free(numbered);
+  }
+  char *moving = replaced(text, "still-monsters: 0", "still-monsters: 7"); /* numbers beyond their range, one digit */
+  assert_non_null(strstr(verdict(moving).text, "a whole number in range"));
+  free(moving);
+  free(old);
+  free(text);
+  record_destroy(&record);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_round_trip_and_verify),
@@ -157,6 +245,8 @@ int main(void) {
       cmocka_unit_test(test_a_tampered_move_names_its_turn),
       cmocka_unit_test(test_the_game_hash_is_checked),
       cmocka_unit_test(test_names_with_odd_bytes_survive),
+      cmocka_unit_test(test_sight_is_part_of_the_record),
+      cmocka_unit_test(test_old_records_are_read),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
