@@ -135,6 +135,39 @@ static void test_a_record_of_still_monsters_replays(void **unused) {
   map_destroy(map);
 }
 
+/* From every ply of a hunt: back, then on by other hands; each time the record still agrees with the rules. */
+static void test_rewound_games_go_on(void **unused) {
+  (void)unused;
+  static const char arena[] = "%%%%%%%%%\n%P......%\n%.%%.%%.%\n%......G%\n%%%%%%%%%\n";
+  Map *map;
+  Match match;
+  Error error = {""};
+  play(&match, arena, 4, "alphabeta-report", &map);
+  int32_t plies = match.record.ply_count;
+  uint64_t whole = match.hash;
+  assert_true(plies > 6);
+  for (int32_t back = plies - 1; back >= 0; back -= 3) {
+    match_rewind(&match, back);
+    assert_int_equal(match.record.ply_count, back);
+    assert_int_equal(match.state.outcome, OUTCOME_PLAYING);
+    assert_true(match.state.hash == state_hash_full(&match.state, &match.game));
+    assert_true(match.hash == match.record.hash);
+    assert_true(record_verify(&match.record, &error));
+    MatchStatus status = match_run(&match, &error);
+    assert_int_equal(status, MATCH_OVER);
+    assert_true(record_verify(&match.record, &error));
+  }
+  match_rewind(&match, 0);
+  assert_true(match.hash == 0 && match.record.move_count == 0);
+  State start;
+  assert_true(state_init(&start, &match.game, &error));
+  assert_true(state_equal(&start, &match.state, &match.game));
+  state_destroy(&start);
+  assert_true(whole != 0);
+  match_destroy(&match);
+  map_destroy(map);
+}
+
 static void test_same_seed_same_game(void **unused) {
   (void)unused;
   uint64_t hashes[3];
@@ -232,6 +265,7 @@ int main(void) {
       cmocka_unit_test(test_food_under_the_feet),
       cmocka_unit_test(test_a_record_replays_to_the_same_game),
       cmocka_unit_test(test_a_record_of_still_monsters_replays),
+      cmocka_unit_test(test_rewound_games_go_on),
       cmocka_unit_test(test_same_seed_same_game),
       cmocka_unit_test(test_bad_choices_are_refused),
       cmocka_unit_test(test_a_cancelled_game_stops),

@@ -5,7 +5,7 @@
 #include "game/app/places.h"
 #include "game/app/screens/play.h"
 
-static const double SLICE = 0.008; /* seconds of a frame that an export may take */
+static const double SLICE = 0.02; /* seconds of a frame that an export may take */
 
 void play_keep(App *app) {
   PlayState *p = &app->play;

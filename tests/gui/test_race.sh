@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# The race in the real window: set up by keys, four agents in step to the end as they play headless, wound back, and
+# sent to the bench. Needs Xvfb and xdotool; without them every test is skipped with the reason.
+# timeout: 180
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+. tests/gui/window.sh
+
+try 'the race opens' open_app --screen race
+if [ -z "$window" ]; then
+  finish
+  exit 1
+fi
+try 'on its set-up' heard '^screen race$'
+forget
+click race.on.1
+try 'a click changes the map' heard '^race set level=1 map=1/02'
+keys Down
+keys Up Up Up Up Up
+forget
+keys Return
+try 'Enter starts it' heard '^race start map=1/02[^ ]* panes=4 '
+name=$(grep -E '^race start ' "$log" | sed 's/.*map=//; s/ .*//')
+keys space
+try 'space pauses it' heard '^pause$'
+keys Home space
+forget
+keys End
+try 'it runs to the end' heard '^race over$'
+for place in 1 2 3 4; do
+  line=$(grep -E "^race place=$place " "$log" | tail -n 1)
+  agent=$(sed 's/.*agent=//; s/ .*//' <<<"$line") hash=$(sed 's/.*hash=//' <<<"$line")
+  headless=$("$PACADE" play "$name" --level 1 --pacman "$agent" --json 2>/dev/null | grep -oE '"hash": "[0-9a-f]+"' | grep -oE '[0-9a-f]{16}')
+  try "place $place: $agent plays as it does headless" test "$hash" = "$headless"
+done
+four_hues() { # a board in each pane
+  shows 500 $WALL 5 30 110 430 240 && shows 500 $WALL 5 500 110 430 240 && shows 500 $WALL 5 30 420 430 230 &&
+    shows 500 $WALL 5 500 420 430 230
+}
+try 'four boards are on the screen' four_hues
+forget
+keys b
+try 'B sends it to the bench' heard '^race bench agents=4 games='
+try 'which fills a table' heard '^race bench done rows=4$'
+keys Escape
+try 'Escape leads back to the set-up' heard '^race setup$'
+keys Escape Escape Escape
+try 'and out' ends 0
+KEEP_HOME=1
+try 'opened again' open_app --screen race
+heard '^screen race$' >/dev/null
+forget
+keys Return
+try 'it remembers the map' heard "^race start map=$name panes=4 "
+"$tmp/screen_tool" close "$window"
+[ $? = 0 ] || kill "$app"
+ends 0 >/dev/null
+finish

@@ -1,0 +1,165 @@
+#!/usr/bin/env bash
+# Watching in the real window: the same place always gives the same state, people take over and hand back, games are
+# kept, watched again and exported, and the window closes in the middle of a thought.
+# Needs Xvfb and xdotool; without them every test is skipped with the reason.
+# timeout: 240
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+. tests/gui/window.sh
+
+map=$tmp/arena.txt
+cat >"$map" <<'END'
+# title: Test Arena
+%%%%%%%%%%%%%%%
+%P............%
+%.%%.%%.%%.%%.%
+%.%.........%.%
+%...%.%%%.%...%
+%.%.........%.%
+%.%%.%%.%%.%%.%
+%............G%
+%%%%%%%%%%%%%%%
+END
+
+place_hash() { since | grep -E "^place $1 " | tail -n 1 | sed 's/.*hash=//'; } # of a place on the time line
+last_place() { grep -E '^place ' "$log" | tail -n 1 | cut -d ' ' -f 2; }
+at_place() { heard "^place $1 " && place_hash "$1"; }
+
+try 'an agent hunts in the window' open_app --map "$map" --level 4 --pacman alphabeta:nodes=2000 --seed 3 --speed 4
+if [ -z "$window" ]; then
+  finish
+  exit 1
+fi
+heard '^screen play$' >/dev/null
+keys space
+try 'space pauses' heard '^pause$'
+keys Home Right Right Right Right
+first=$(at_place 4)
+try 'four steps on' test -n "$first"
+keys Left Left
+back=$(at_place 2)
+try 'two back is another state' test "$back" != "$first"
+forget
+keys Right Right
+again=$(at_place 4)
+try 'and two on the same as before' test "$again" = "$first"
+forget
+keys Home
+try 'rewinding goes to the start' heard '^place 0 '
+start=$(place_hash 0)
+keys Right Right Right Right
+again=$(at_place 4)
+try 'from where four steps lead to the same state' test "$again" = "$first"
+forget
+keys equal equal minus
+try 'the speed changes in mid-run' heard '^speed 16$'
+try 'and back again' heard '^speed 8$'
+keys 1 2 3 4
+try 'every overlay has its key' heard '^overlay line=0 hunters=0 replies=0 values=0$'
+keys F1
+try 'F1 shows all keys' shows 20000 $PANEL 2 190 110 560 450
+keys F1
+
+# ---- taking over ----
+
+forget
+keys h
+try 'H takes over where the view is' heard '^hand actor=0$'
+try 'in the same state' heard "^place 4 .*hash=$first\$"
+forget
+xdotool key --delay 40 Down Up Down Up Right Left # some of them are moves
+sleep 0.5
+keys h
+try 'H hands back' heard '^hand actor=-1$'
+moved() { [ "$(last_place)" -ge 5 ] || { echo "place $(last_place)"; return 1; }; }
+try 'after some moves' moved
+forget
+keys m
+try 'M steers a monster' heard '^hand actor=1$'
+keys Up Left Down m
+try 'and gives it back' heard '^hand actor=-1$'
+forget
+keys equal equal equal equal equal equal equal equal equal equal space End
+heard '^screen result$' >/dev/null || keys space End
+try 'the agents play to the end' heard '^screen result$'
+keys F2
+try 'F2 keeps the game' heard '^replay saved '
+record=$(grep -E '^replay saved ' "$log" | tail -n 1 | cut -d ' ' -f 3-)
+try 'as a file in the data folder' test -s "$record"
+try 'which agrees with the rules, turn by turn' "$PACADE" replay "$record" --verify
+both() { # a person had a hand in both sides
+  "$PACADE" replay "$record" >"$tmp/shown"
+  grep -qE '^pacman .*\+human$' "$tmp/shown" && grep -qE '^monsters .*\+human$' "$tmp/shown" && return 0
+  cat "$tmp/shown"
+  return 1
+}
+try 'and names both who played' both
+keys F3
+try 'F3 writes a GIF' heard '^export done .*\.gif frames='
+gif=$(grep -E '^export done ' "$log" | tail -n 1 | sed 's/^export done //; s/ frames=.*//')
+keys Escape Escape Escape Escape
+ends 0 >/dev/null
+
+# ---- replays and pictures ----
+
+cp "$record" "$tmp/data/pacade/replays/20000101-000000-older.pacade"
+printf 'pacade-record 1\nmap: cut' >"$tmp/data/pacade/replays/19990101-000000-broken.pacade"
+KEEP_HOME=1
+try 'the replays are listed' open_app --screen replays
+try 'all three of them' heard '^screen replays count=3$'
+keys End
+try 'down to the broken one' heard '^focus replays 2$'
+keys Return
+try 'which is refused with its reason' heard '^replay refused .*broken'
+keys Up Return
+try 'a whole one is watched' heard '^game start .* agent=replay '
+keys Escape
+try 'and left for the list' heard '^screen replays count=3$'
+keys Escape Escape
+ends 0 >/dev/null
+
+"$CC" -O1 -o "$tmp/gif_tool" tests/gui/gif_tool.c 2>"$tmp/cc.err"
+plies=$(grep -c '^P ' "$record")
+frames_of() { "$tmp/gif_tool" "$1"; }
+gif_is_whole() { [ "$(frames_of "$1")" = "$2" ] || { frames_of "$1"; echo "expected $2 frames"; return 1; }; }
+try 'the GIF is whole: every pixel of every frame' gif_is_whole "$gif" $((2 * plies + 1))
+export_frames() { env -u DISPLAY "$PACADE" replay "$record" --frames "$tmp/frames" --theme paper; }
+try 'frames are written without a display' export_frames
+frames_are_there() {
+  local count
+  count=$(find "$tmp/frames" -name 'frame-*.png' | wc -l)
+  [ "$count" = $((plies + 1)) ] || { echo "$count pictures, expected $((plies + 1))"; return 1; }
+  for file in "$tmp"/frames/frame-*.png; do
+    [ "$(head -c 8 "$file" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ] || { echo "$file is no PNG"; return 1; }
+    [ "$(tail -c 8 "$file" | head -c 4)" = IEND ] || { echo "$file is cut"; return 1; }
+  done
+}
+try 'a picture a move and the start, all whole PNGs' frames_are_there
+no_partial() { ! "$PACADE" replay "$tmp/data/pacade/replays/19990101-000000-broken.pacade" --gif "$tmp/no.gif" && [ ! -e "$tmp/no.gif" ]; }
+try 'a broken record leaves no GIF' no_partial
+
+# ---- closed in the middle of a thought ----
+
+try 'a deep thinker' open_app --map "$map" --level 4 --pacman minimax:depth=8
+heard '^screen play$' >/dev/null
+sleep 0.5
+began=$(date +%s%N)
+"$tmp/screen_tool" close "$window"
+case $? in
+  0)
+    try 'the window closes in mid-search' ends 0
+    at_once() { [ $((($(date +%s%N) - began) / 1000000)) -lt 5000 ] || { echo "$((($(date +%s%N) - began) / 1000000)) ms"; return 1; }; }
+    try 'at once' at_once
+    ;;
+  77)
+    skip 'closing the window in mid-search' 'no Xlib to ask politely with'
+    skip 'at once' 'no Xlib to ask politely with'
+    kill "$app"
+    wait "$app" 2>/dev/null
+    app=0
+    ;;
+  *) try 'the window can be asked to close' false ;;
+esac
+
+finish
