@@ -121,7 +121,7 @@ static ActResult plan_agent_act(void *self, const Observation *seen, const Limit
 static const OptionInfo optimal_options[] = {{.name = "heuristic",
                                               .title = "Heuristic",
                                               .type = OPTION_CHOICE,
-                                              .initial = REST_PRICES,
+                                              .initial = REST_BEST,
                                               .choices = rest_ids,
                                               .choice_titles = rest_titles}};
 static const OptionInfo anytime_options[] = {{.name = "width",
@@ -135,11 +135,11 @@ static const OptionInfo staged_options[] = {
     {.name = "ahead", .title = "Foods to look ahead", .type = OPTION_INT, .initial = 3, .min = 1, .max = 8, .step = 1},
     {.name = "width", .title = "States kept", .type = OPTION_INT, .initial = 20, .min = 1, .max = 1000, .step = 1}};
 
-#define PLANNER(ID, TITLE, BLURB, OPTIMAL, OPTIONS, COUNT)                                                             \
-  {                                                                                                                    \
-    .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN, .levels = LEVEL_BIT(5), .optimal = (OPTIMAL), \
-    .options = (OPTIONS), .option_count = (COUNT), .create = plan_agent_create, .act = plan_agent_act,                 \
-    .destroy = plan_agent_destroy                                                                                      \
+#define PLANNER(ID, TITLE, BLURB, OPTIMAL, OPTIONS, COUNT)                                                      \
+  {                                                                                                             \
+    .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN, .levels = LEVEL_BIT(5) | LEVEL_BIT(6), \
+    .optimal = (OPTIMAL), .options = (OPTIONS), .option_count = (COUNT), .create = plan_agent_create,           \
+    .act = plan_agent_act, .destroy = plan_agent_destroy                                                        \
   }
 
 const AgentInfo agent_optimal =

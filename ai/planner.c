@@ -4,10 +4,12 @@
 #include <string.h>
 
 #include "ai/level5_feast/plan_feast.h"
+#include "ai/level6_carousel/plan_carousel.h"
 
 const char *const planner_ids[PLANNER_KIND_COUNT + 1] = {"nearest", "optimal", "anytime", "staged"};
-const char *const rest_ids[REST_COUNT + 1] = {"prices", "mst", "farthest", "zero"};
-const char *const rest_titles[REST_COUNT + 1] = {"Priced tree", "Spanning tree", "Farthest food", "None"};
+const char *const rest_ids[REST_COUNT + 1] = {"best", "prices", "mst", "farthest", "zero"};
+const char *const rest_titles[REST_COUNT + 1] = {"The best there is", "Priced tree", "Spanning tree", "Farthest food",
+                                                 "None"};
 
 typedef void PlanRun(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits,
                      Plan *plan);
@@ -15,7 +17,7 @@ typedef void PlanRun(const Game *game, const State *state, const PlannerOptions 
 static const struct {
   int32_t level;
   PlanRun *run;
-} runs[] = {{5, plan_feast}};
+} runs[] = {{5, plan_feast}, {6, plan_carousel}};
 
 static int find_id(const char *const *ids, const char *id) {
   int at = 0;
@@ -28,7 +30,7 @@ PlannerKind planner_find(const char *id) { return (PlannerKind)find_id(planner_i
 RestKind rest_find(const char *id) { return (RestKind)find_id(rest_ids, id); }
 
 PlannerOptions planner_defaults(PlannerKind kind) {
-  return (PlannerOptions){.kind = kind, .estimate = REST_PRICES, .ahead = 3, .width = 20};
+  return (PlannerOptions){.kind = kind, .estimate = REST_BEST, .ahead = 3, .width = 20};
 }
 
 static PlanRun *run_of(const Level *level) {

@@ -13,8 +13,11 @@ extern const char *const planner_ids[PLANNER_KIND_COUNT + 1];
 PlannerKind planner_find(const char *id);
 
 /* What `optimal` estimates the rest with; the strongest is the default. */
-typedef enum { REST_PRICES, REST_TREE, REST_FAR, REST_ZERO, REST_COUNT } RestKind;
-/* "prices", "mst", "farthest", "zero": NULL-ended. */
+typedef enum { REST_BEST, REST_PRICES, REST_TREE, REST_FAR, REST_ZERO, REST_COUNT } RestKind;
+/* What an estimate may say besides a number: it can't be done any more; memory is short. */
+enum { REST_HOPELESS = INT32_MAX - 1, REST_FAILED = -1 };
+/* "best", "prices", "mst", "farthest", "zero": NULL-ended. "best" is prices on level 5, and on level 6 the whole plan
+ * without ghosts. */
 extern const char *const rest_ids[REST_COUNT + 1];
 extern const char *const rest_titles[REST_COUNT + 1];
 RestKind rest_find(const char *id);

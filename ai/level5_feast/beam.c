@@ -62,6 +62,7 @@ static bool expand_layer(FeastSearch *s, Layer *layers, int32_t left, int32_t wi
   for (uint32_t done = 0, rounds = 0; done < layer->count && rounds < FEAST_PIES_MAX; rounds++) {
     qsort(layer->ranks + done, layer->count - done, sizeof *layer->ranks, compare_ranks);
     uint32_t stop = layer->count - done < (uint32_t)width ? layer->count : done + (uint32_t)width, end = layer->count;
+    s->narrow = s->narrow || stop < end;
     for (; done < stop; done++) {
       uint32_t from = layer->ranks[done].node;
       if (s->nodes[from].moves != layer->ranks[done].moves) continue; /* overtaken */
@@ -83,6 +84,7 @@ uint32_t hunger_beam(FeastSearch *s, uint32_t from, int32_t width, int32_t foods
   int32_t left = feast_left(s->feast, s->nodes[from].set), last = foods > 0 && foods < left ? left - foods : 0;
   Layer *layers = calloc((size_t)left + 1, sizeof *layers);
   FeastBite *bites = malloc(sizeof *bites * (size_t)(s->feast->target_count + 1));
+  s->narrow = false;
   bool ok = layers && bites && layer_add(&layers[left], (Rank){.moves = s->nodes[from].moves, .node = from});
   for (int32_t l = left; ok && l > last; l--) {
     ok = expand_layer(s, layers, l, width, bites);

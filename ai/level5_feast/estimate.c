@@ -70,7 +70,7 @@ static bool find_near_pies(FeastEstimate *e) {
 }
 
 bool hunger_estimate_init(FeastEstimate *e, Feast *feast, RestKind kind) {
-  *e = (FeastEstimate){.feast = feast, .kind = kind, .upper = INT32_MAX / 2};
+  *e = (FeastEstimate){.feast = feast, .kind = kind == REST_BEST ? REST_PRICES : kind, .upper = INT32_MAX / 2};
   size_t n = (size_t)feast->food_count + 1;
   e->local = malloc(sizeof *e->local * n * n);
   e->price = malloc(sizeof *e->price * n);

@@ -27,7 +27,6 @@ void hunger_estimate_destroy(FeastEstimate *estimate);
 /* Moves still needed at least, with this set left, from this point with this power; `parent` is the set before the last
  * bite (its prices are a good start), or the set itself. REST_HOPELESS when some food can't be had any more;
  * REST_FAILED when memory is short. */
-enum { REST_HOPELESS = INT32_MAX - 1, REST_FAILED = -1 };
 int32_t hunger_estimate_rest(FeastEstimate *estimate, uint32_t set, uint32_t parent, int32_t point, int32_t power);
 
 #endif

@@ -58,20 +58,17 @@ static void sketch(FeastSearch *s, uint32_t root, int32_t width) {
 static void improve(FeastSearch *s, uint32_t root, const PlannerOptions *options, uint64_t most) {
   uint64_t before = s->plan->expanded;
   for (int32_t width = options->width; !s->stop; width *= widen_by) {
-    uint64_t started = s->plan->expanded;
     int32_t length = s->plan->length;
     sketch(s, root, width);
+    if (!s->narrow || (s->plan->length >= 0 && s->plan->length <= s->plan->lower_bound)) break;
     if (s->plan->length == length && length >= 0 && s->plan->expanded - before > most / 2) break;
     if (s->plan->expanded - before > most / (uint64_t)(2 * widen_by) || width > INT32_MAX / widen_by / 2) break;
-    if (s->plan->expanded - started < (uint64_t)width / 2) break; /* every state fitted: wider is the same */
   }
 }
 
-static void finish_anytime(const Limits *limits, Plan *plan) {
-  bool asked = limits && (limits->max_nodes || limits->max_seconds > 0);
+static void finish_anytime(Plan *plan) {
   /* Being stopped is how it ends: the plan is the answer. */
-  if (plan->status == PLAN_LIMIT && plan->length >= 0 && (asked || plan->stopped_by != PLAN_BY_MEMORY))
-    plan->status = PLAN_FOUND;
+  if (plan->status == PLAN_LIMIT && plan->length >= 0) plan->status = PLAN_FOUND;
 }
 
 /* What is proven before any search, for the planners that prove nothing themselves. */
@@ -106,6 +103,6 @@ void plan_feast(const Game *game, const State *state, const PlannerOptions *opti
     if (proves && root != UINT32_MAX && !search.stop) hunger_best_first(&search);
     hunger_destroy(&search);
   }
-  if (options->kind == PLANNER_ANYTIME) finish_anytime(&own, plan);
+  if (options->kind == PLANNER_ANYTIME) finish_anytime(plan);
   feast_destroy(&feast);
 }

@@ -70,12 +70,30 @@ typedef struct Seen {
   uint32_t count, size;
 } Seen;
 
-/* True when it is new. */
-static bool seen_add(Seen *seen, const Key *key) {
+static uint32_t place_of(const Seen *seen, const Key *key) {
   const unsigned char *bytes = (const unsigned char *)key;
   uint64_t hash = UINT64_C(14695981039346656037);
   for (size_t i = 0; i < sizeof *key; i++) hash = (hash ^ bytes[i]) * UINT64_C(1099511628211);
-  uint32_t at = (uint32_t)(hash ^ hash >> 32) & (seen->size - 1);
+  return (uint32_t)(hash ^ hash >> 32) & (seen->size - 1);
+}
+
+static void grow(Seen *seen) {
+  seen->size = seen->size ? seen->size * 2 : 4096;
+  free(seen->table);
+  seen->keys = realloc(seen->keys, sizeof *seen->keys * seen->size / 2);
+  seen->table = calloc(seen->size, sizeof *seen->table);
+  if (!seen->keys || !seen->table) abort();
+  for (uint32_t i = 0; i < seen->count; i++) {
+    uint32_t at = place_of(seen, &seen->keys[i]);
+    while (seen->table[at]) at = (at + 1) & (seen->size - 1);
+    seen->table[at] = i + 1;
+  }
+}
+
+/* True when it is new. */
+static bool seen_add(Seen *seen, const Key *key) {
+  if (seen->count * 2 >= seen->size) grow(seen);
+  uint32_t at = place_of(seen, key);
   for (; seen->table[at]; at = (at + 1) & (seen->size - 1))
     if (memcmp(&seen->keys[seen->table[at] - 1], key, sizeof *key) == 0) return false;
   seen->keys[seen->count] = *key;
@@ -85,11 +103,8 @@ static bool seen_add(Seen *seen, const Key *key) {
 
 int32_t oracle_shortest(const Game *game, const State *from, uint32_t limit) {
   State state;
-  Seen seen = {.size = 1};
-  while (seen.size < 2 * limit + 16) seen.size *= 2;
-  seen.keys = malloc(sizeof *seen.keys * (limit + 16));
-  seen.table = calloc(seen.size, sizeof *seen.table);
-  if (!seen.keys || !seen.table || !state_init(&state, game, NULL)) abort();
+  Seen seen = {0};
+  if (!state_init(&state, game, NULL)) abort();
   state_copy(&state, from, game);
   state.hash = 0; /* not looked at */
   Key key = pack(game, &state);

@@ -1,0 +1,95 @@
+/* The planners of level 6: always the nearest food, food by food with a look ahead, better and better, and proven. */
+#include "ai/level6_carousel/plan_carousel.h"
+
+#include "ai/level6_carousel/outing.h"
+
+/* States kept a step for the first plan of `optimal`: a fraction of a second, and mostly the shortest already. */
+static const int32_t sketch_width = 200;
+static const int32_t widen_by = 4;
+/* A look ahead keeps so many states for each that was asked for: steps are finer than bites. */
+static const int32_t widen_stage = 10;
+/* What `anytime` does without any limit being given: expansions in all. */
+static const uint64_t anytime_nodes = 2000000;
+
+static void in_stages(Outing *o, const PlannerOptions *options) {
+  Ride *ride = o->ride;
+  uint32_t at = 0;
+  while (!ride_done(ride, &o->nodes[at].state) && !o->stop) {
+    int32_t left = ride_left(ride, o->nodes[at].state.foods);
+    uint32_t next = options->kind == PLANNER_NEAREST ? outing_nearest(o, at)
+                                                     : outing_beam(o, at, options->width * widen_stage, options->ahead);
+    if (next == UINT32_MAX) break;
+    /* Commit to the first food of what was looked at; to all of it when none is left. */
+    while (left > 0 && o->nodes[next].parent != UINT32_MAX &&
+           ride_left(ride, o->nodes[o->nodes[next].parent].state.foods) < left)
+      next = o->nodes[next].parent;
+    outing_forget(o, false);
+    at = next;
+  }
+  if (o->stop) return;
+  o->plan->status = PLAN_DEAD_END;
+  if (!ride_done(ride, &o->nodes[at].state)) return;
+  if (outing_keep(o, at))
+    o->plan->status = PLAN_FOUND;
+  else
+    outing_no_memory(o);
+}
+
+static void sketch(Outing *o, int32_t width) {
+  outing_forget(o, true);
+  if (outing_node(o, &o->ride->root, UINT32_MAX, 0) != 0) return;
+  uint32_t end = outing_beam(o, 0, width, 0);
+  if (end != UINT32_MAX && !outing_keep(o, end)) outing_no_memory(o);
+}
+
+/* Wider and wider, with up to a quarter of what there is. */
+static void improve(Outing *o, const PlannerOptions *options, uint64_t most) {
+  uint64_t before = o->plan->expanded;
+  for (int32_t width = options->width * widen_stage; !o->stop && width < INT32_MAX / RIDE_STEPS_MAX / widen_by;
+       width *= widen_by) {
+    sketch(o, width);
+    if (!o->narrow || (o->plan->length >= 0 && o->plan->length <= o->plan->lower_bound)) break;
+    if ((o->plan->expanded - before) * (uint64_t)widen_by > most / 4) break;
+  }
+}
+
+static bool first_bound(Outing *o) {
+  int32_t rest = rest_quick(&o->rest, &o->ride->root);
+  if (rest != REST_FAILED && rest < REST_HOPELESS) o->plan->lower_bound = rest;
+  return rest < REST_HOPELESS;
+}
+
+static void run(Outing *o, const PlannerOptions *options, uint64_t nodes) {
+  if (!first_bound(o)) {
+    o->plan->status = PLAN_NO_WAY;
+    return;
+  }
+  if (outing_node(o, &o->ride->root, UINT32_MAX, 0) != 0) return;
+  if (options->kind == PLANNER_NEAREST || options->kind == PLANNER_STAGED) {
+    in_stages(o, options);
+    return;
+  }
+  if (options->kind == PLANNER_ANYTIME)
+    improve(o, options, nodes);
+  else
+    sketch(o, sketch_width);
+  if (!o->stop) outing_prove(o);
+}
+
+void plan_carousel(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits,
+                   Plan *plan) {
+  Ride ride;
+  Outing outing;
+  Limits own = limits ? *limits : (Limits){0};
+  bool anytime = options->kind == PLANNER_ANYTIME;
+  plan->status = PLAN_NO_MEMORY;
+  if (anytime && !own.max_nodes && own.max_seconds <= 0) own.max_nodes = anytime_nodes;
+  if (!ride_init(&ride, game, state, &own)) return;
+  if (outing_init(&outing, &ride, options->estimate, &own, plan)) {
+    run(&outing, options, own.max_nodes ? own.max_nodes : anytime_nodes);
+    outing_destroy(&outing);
+  }
+  ride_destroy(&ride);
+  /* Being stopped is how it ends: the plan is the answer. */
+  if (anytime && plan->status == PLAN_LIMIT && plan->length >= 0) plan->status = PLAN_FOUND;
+}

@@ -1,0 +1,110 @@
+/* Best first over the steps of level 6: A* in which a node is estimated quickly when made and exactly when it comes to
+ * the front, where it may be put back. The estimates never promise too little way, so the first whole plan that comes
+ * to the front is a shortest one; states reached in fewer moves are opened again. */
+#include <stdlib.h>
+
+#include "ai/level6_carousel/outing.h"
+
+/* Puts a node in, unless a plan that is known already is as short. */
+static bool put(Outing *o, OutingQueue *q, uint32_t node, int32_t rest, int32_t least) {
+  if (rest == REST_FAILED) return false;
+  if (rest >= REST_HOPELESS) return true;
+  int32_t total = o->nodes[node].moves + rest;
+  if (total < least) total = least; /* the parent's promise holds here as well */
+  if (o->plan->length >= 0 && total >= o->plan->length) return true;
+  return outing_queue_put(q, total, node);
+}
+
+static bool expand(Outing *o, OutingQueue *q, uint32_t at, int32_t total) {
+  RideState steps[RIDE_STEPS_MAX], from = o->nodes[at].state;
+  int32_t moves = o->nodes[at].moves + 1, count = ride_steps(o->ride, &from, steps);
+  if (count < 0) return false;
+  for (int32_t i = 0; i < count; i++) {
+    uint32_t made = outing_node(o, &steps[i], at, moves);
+    if (made == UINT32_MAX && o->stop) return false;
+    if (made == UINT32_MAX) continue;
+    o->plan->generated++;
+    if (!put(o, q, made, rest_quick(&o->rest, &steps[i]), total)) return false;
+  }
+  return true;
+}
+
+/* True when the search goes on. */
+static bool look_at(Outing *o, OutingQueue *q, uint32_t at, int32_t total) {
+  OutingNode *node = &o->nodes[at];
+  if (node->closed) return true;
+  if (!node->exact) {
+    node->exact = true;
+    int32_t promised = total - node->moves, rest = rest_exact(&o->rest, &node->state, promised);
+    if (rest > promised) return put(o, q, at, rest, total);
+  }
+  node->closed = true;
+  if (ride_done(o->ride, &node->state)) {
+    if (!outing_keep(o, at)) outing_no_memory(o);
+    return true; /* nothing shorter is left: the caller sees that */
+  }
+  return outing_count(o) && expand(o, q, at, total);
+}
+
+static void run(Outing *o, OutingQueue *q) {
+  Plan *plan = o->plan;
+  int32_t total = 0;
+  bool ok = put(o, q, 0, rest_quick(&o->rest, &o->nodes[0].state), 0);
+  while (ok) {
+    uint32_t at = outing_queue_take(q, &total);
+    if (at == UINT32_MAX) break;
+    if (total > plan->lower_bound) plan->lower_bound = total;
+    if (plan->length >= 0 && total >= plan->length) break;
+    if (q->waiting > plan->peak_frontier) plan->peak_frontier = q->waiting;
+    ok = look_at(o, q, at, total) && !o->stop;
+  }
+  if (!ok) {
+    if (!o->stop) outing_no_memory(o);
+    return;
+  }
+  plan->status = plan->length >= 0 ? PLAN_FOUND : PLAN_NO_WAY;
+  plan->optimal = plan->length >= 0;
+  if (plan->optimal) plan->lower_bound = plan->length;
+}
+
+void outing_prove(Outing *o) {
+  OutingQueue queue = {.purse = &o->ride->purse};
+  outing_forget(o, true);
+  if (outing_node(o, &o->ride->root, UINT32_MAX, 0) == 0) run(o, &queue);
+  outing_queue_destroy(&queue);
+}
+
+uint32_t outing_nearest(Outing *o, uint32_t from) {
+  OutingQueue queue = {.purse = &o->ride->purse};
+  int32_t total = 0, left = ride_left(o->ride, o->nodes[from].state.foods);
+  uint32_t at = from, found = UINT32_MAX;
+  bool ok = true;
+  while (ok && at != UINT32_MAX) {
+    OutingNode *node = &o->nodes[at];
+    bool ate = ride_left(o->ride, node->state.foods) < left;
+    if (ate || ride_done(o->ride, &node->state)) {
+      found = at;
+      break;
+    }
+    if (!node->closed || at == from) {
+      RideState steps[RIDE_STEPS_MAX], state = node->state;
+      int32_t moves = node->moves + 1;
+      node->closed = true;
+      int32_t count = outing_count(o) ? ride_steps(o->ride, &state, steps) : -1;
+      ok = count >= 0;
+      for (int32_t i = 0; ok && i < count; i++) {
+        uint32_t made = outing_node(o, &steps[i], at, moves);
+        if (made == UINT32_MAX) continue;
+        o->plan->generated++;
+        bool eats = ride_left(o->ride, steps[i].foods) < left;
+        int32_t rest = eats ? 0 : rest_nearest(&o->rest, &steps[i]);
+        if (rest < REST_HOPELESS) ok = outing_queue_put(&queue, moves + rest, made);
+      }
+      ok = ok && !o->stop;
+    }
+    if (ok) at = outing_queue_take(&queue, &total);
+  }
+  outing_queue_destroy(&queue);
+  if (!ok && !o->stop) outing_no_memory(o);
+  return found;
+}
