@@ -1,61 +1,10 @@
-/* The colours: four themes, one table, every colour by its token. Knows no screen. */
+/* The colours of the palette as raylib wants them. Knows no screen. */
 #ifndef PACADE_APP_THEME_H
 #define PACADE_APP_THEME_H
 
 #include <raylib.h>
-#include <stdbool.h>
-#include <stdint.h>
 
-typedef enum {
-  TOKEN_BACKGROUND,
-  TOKEN_PANEL,
-  TOKEN_RAISED,
-  TOKEN_LINE,
-  TOKEN_FLOOR,
-  TOKEN_WALL_FILL,
-  TOKEN_WALL_STROKE,
-  TOKEN_WALL_SHADOW,
-  TOKEN_FOOD,
-  TOKEN_HERO,
-  TOKEN_HOB,
-  TOKEN_STILT,
-  TOKEN_DOZER,
-  TOKEN_BRAMBLE,
-  TOKEN_HEAT_1,
-  TOKEN_HEAT_2,
-  TOKEN_HEAT_3,
-  TOKEN_HEAT_4,
-  TOKEN_HEAT_5,
-  TOKEN_FRONTIER,
-  TOKEN_PATH,
-  TOKEN_DANGER,
-  TOKEN_GOOD,
-  TOKEN_TEXT,
-  TOKEN_MUTED,
-  TOKEN_ACCENT,
-  TOKEN_ON_ACCENT,
-  TOKEN_GOOD_TEXT,   /* of a badge: readable on its tint */
-  TOKEN_DANGER_TEXT, /* the same */
-  TOKEN_COUNT
-} Token;
-
-enum { HEAT_STOPS = 5 };
-
-typedef struct Theme {
-  const char *id;
-  const char *title;
-  bool light;              /* dark ink on paper: keylines take the wall stroke */
-  bool contrast;           /* panels have outlines, walls a pattern, and lines are thick */
-  uint32_t c[TOKEN_COUNT]; /* 0xRRGGBB */
-} Theme;
-
-const Theme *theme_table(int32_t *count);
-/* NULL when there is none of that id. */
-const Theme *theme_find(const char *id);
-/* All ids, separated by blanks. */
-const char *theme_ids(void);
-/* The one after it, round and round. */
-const Theme *theme_next(const Theme *theme);
+#include "game/app/model/palette.h"
 
 Color theme_color(const Theme *theme, Token token);
 /* The heat ramp at t in 0..1, between its stops. */
