@@ -42,6 +42,7 @@ typedef struct Line {
   bool total;
   BenchFigures figures;
   BenchCompare compare;
+  Interval wins, score;
 } Line;
 
 typedef enum { AS_TEXT, AS_COUNT, AS_REAL } FigureKind;
@@ -112,18 +113,16 @@ static const Column columns[COLUMNS] = {
 
 static double line_value(const Line *line, int column) {
   const BenchFigures *figures = &line->figures;
-  Interval wins = stats_wilson(figures->wins, figures->games);
-  Interval score = moments_interval(&figures->score);
   double seconds = (double)figures->think_ns / 1e9;
   bool played = figures->games > 0;
   switch (column) {
     case C_GAMES: return (double)figures->games;
     case C_WIN_RATE: return bench_win_rate(figures);
-    case C_WIN_LOW: return wins.low;
-    case C_WIN_HIGH: return wins.high;
+    case C_WIN_LOW: return line->wins.low;
+    case C_WIN_HIGH: return line->wins.high;
     case C_SCORE: return played ? figures->score.mean : NAN;
-    case C_SCORE_LOW: return score.low;
-    case C_SCORE_HIGH: return score.high;
+    case C_SCORE_LOW: return line->score.low;
+    case C_SCORE_HIGH: return line->score.high;
     case C_FOODS: return played ? figures->foods.mean : NAN;
     case C_MOVES: return played ? figures->moves.mean : NAN;
     case C_NODES: return played ? figures->nodes.mean : NAN;
@@ -226,9 +225,16 @@ int32_t bench_first_of_agent(const Bench *bench, int32_t row) {
   return row;
 }
 
+static void add_intervals(Line *line) {
+  line->wins = stats_wilson(line->figures.wins, line->figures.games);
+  line->score = moments_interval(&line->figures.score);
+}
+
 static bool sum_row(const Bench *bench, int32_t row, Line *line, Error *error) {
   *line = (Line){.row = &bench->rows[row]};
-  return bench_figures_add(&line->figures, bench, row, error) && bench_compare_row(bench, row, &line->compare, error);
+  if (!bench_figures_add(&line->figures, bench, row, error)) return false;
+  add_intervals(line);
+  return bench_compare_row(bench, row, &line->compare, error);
 }
 
 static bool sum_agent(const Bench *bench, int32_t row, Line *line, Error *error) {
@@ -237,6 +243,7 @@ static bool sum_agent(const Bench *bench, int32_t row, Line *line, Error *error)
     if (strcmp(bench->rows[i].agent, bench->rows[row].agent) == 0 &&
         !bench_figures_add(&line->figures, bench, i, error))
       return false;
+  add_intervals(line);
   return bench_compare_agent(bench, row, &line->compare, error);
 }
 
