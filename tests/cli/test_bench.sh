@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# pacade bench and merge: the same bytes for any number of jobs and for joined parts, times aside; and its three forms.
+# pacade bench and merge: the same bytes for any number of jobs and for joined parts, times aside; what becomes of runs that are
+# interrupted; and its forms.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
@@ -66,38 +67,97 @@ champion_and_options() {
   is rows "$(wc -l <"$tmp/out")" 5 && grep -q ',greedy:heuristic=zero,' "$tmp/out" && ! grep -q ',champion,' "$tmp/out"
 }
 
-# A run that is killed in the middle and goes on prints what it would have printed.
+# Starts a long run in the background and waits until some of it is on disk; leaves $pid. A fast machine gets more to do.
+# start_long GAMES JOBS
+long_options() { echo "--map 2/10-twelve-sleepers --agent astar --agent idastar --games $1 --format csv"; }
+start_long() {
+  local waited=0
+  # shellcheck disable=SC2046
+  "$PACADE" bench $(long_options "$1") --jobs "$2" --output "$tmp/long.csv" 2>"$tmp/long.err" &
+  pid=$!
+  while [ "$(grep -c "^game$(printf '\t')" "$tmp/long.csv.resume" 2>/dev/null || echo 0)" -lt 50 ] && [ ! -e "$tmp/long.csv" ] && [ "$waited" -lt 600 ]; do
+    sleep 0.02
+    waited=$((waited + 1))
+  done
+}
+kept_games() { grep -c "^game$(printf '\t')" "$tmp/long.csv.resume"; }
+# Goes on, and compares with a run that nobody disturbed.
+goes_on_to_the_same() {
+  # shellcheck disable=SC2046
+  expect 1 bench $(long_options "$1") --output "$tmp/long.csv" && one_line_on_stderr && grep -q -- '--resume' "$tmp/err" || return 1
+  # shellcheck disable=SC2046
+  expect 1 bench $(long_options "$1") --seed 2 --resume --output "$tmp/long.csv" && one_line_on_stderr || return 1 # another run
+  # shellcheck disable=SC2046
+  expect 0 bench $(long_options "$1") --resume --output "$tmp/long.csv" && [ ! -e "$tmp/long.csv.resume" ] || return 1
+  # shellcheck disable=SC2046
+  expect 0 bench $(long_options "$1") && cut_times <"$tmp/out" >"$tmp/straight" && cut_times <"$tmp/long.csv" | cmp - "$tmp/straight"
+}
+
+# kill -9 in the middle: what had ended is on disk, to the game, and the rest goes on.
 killed_and_resumed() {
-  local games long waited pid kept
-  for games in 2000 8000 32000; do # enough that a fast machine is caught in the middle too
-    long="--map 2/10-twelve-sleepers --agent astar --agent idastar --games $games --format csv" waited=0
-    # shellcheck disable=SC2086
-    "$PACADE" bench $long --jobs 1 --resume --output "$tmp/long.csv" &
-    pid=$!
-    while [ ! -s "$tmp/long.csv.resume" ] && [ ! -e "$tmp/long.csv" ] && [ "$waited" -lt 600 ]; do
-      sleep 0.05
-      waited=$((waited + 1))
-    done
+  local games kept pid
+  for games in 1000 8000 64000; do
+    rm -f "$tmp/long.csv" "$tmp/long.csv.resume"
+    start_long "$games" 2
     kill -KILL "$pid" 2>/dev/null
     wait "$pid" 2>/dev/null
     [ ! -e "$tmp/long.csv" ] && break
-    rm -f "$tmp/long.csv"
   done
-  [ -s "$tmp/long.csv.resume" ] || { echo 'nothing was kept'; return 1; }
-  kept=$(grep -c '^game' "$tmp/long.csv.resume")
-  if [ "$kept" = 0 ] || [ "$kept" -ge $((2 * games)) ]; then echo "$kept games were kept"; return 1; fi
-  # shellcheck disable=SC2086
-  expect 1 bench $long --seed 2 --resume --output "$tmp/long.csv" && one_line_on_stderr || return 1 # another run
-  # shellcheck disable=SC2086
-  expect 0 bench $long --resume --output "$tmp/long.csv" && [ ! -e "$tmp/long.csv.resume" ] || return 1
-  # shellcheck disable=SC2086
-  expect 0 bench $long && cut_times <"$tmp/out" >"$tmp/straight" && cut_times <"$tmp/long.csv" | cmp - "$tmp/straight" || return 1
-  expect 2 bench --resume && one_line_on_stderr
+  kept=$(kept_games)
+  if [ "$kept" -lt 50 ] || [ "$kept" -ge $((2 * games)) ]; then echo "$kept games were kept"; return 1; fi
+  # Each game stands there once, and nothing but the last line may be cut off.
+  [ "$(grep "^game$(printf '\t')" "$tmp/long.csv.resume" | cut -f2,3 | sort -u | wc -l)" = "$kept" ] || return 1
+  printf 'game\t0\t9' >>"$tmp/long.csv.resume" # cut off in the middle of a line
+  goes_on_to_the_same "$games" && expect 2 bench --resume && one_line_on_stderr
+}
+
+# Ctrl-C: running games are finished, the table of what is there is written, and the way on is told.
+interrupted_and_resumed() {
+  local games pid ended
+  for games in 1000 8000 64000; do
+    rm -f "$tmp/long.csv" "$tmp/long.csv.resume"
+    start_long "$games" 2
+    kill -INT "$pid" 2>/dev/null
+    wait "$pid"
+    ended=$?
+    [ -e "$tmp/long.csv.resume" ] && break
+  done
+  is 'exit status' "$ended" 4 && grep -q 'stopped after .* of .* games; the same command with --resume' "$tmp/long.err" || return 1
+  is 'games in the table' "$(awk -F, '/^,total/ {n += $5} END {print n}' "$tmp/long.csv")" "$(kept_games)" && goes_on_to_the_same "$games"
+}
+
+baselines() {
+  expect 0 bench --map 1/08-pipe-organ --agent bfs --agent greedy --agent dfs --baseline dfs --games 2 --format csv || return 1
+  is verdicts "$(cut -d, -f18,21 "$tmp/out" | tr '\n' ' ')" 'diff,verdict 0.00,same -10.00,worse 0.00,baseline 0.00,same -10.00,worse 0.00,baseline ' || return 1
+  expect 0 bench --map 1/08-pipe-organ --agent greedy --agent bfs --games 2 --format csv && # the first one named
+    is verdicts "$(cut -d, -f18,21 "$tmp/out" | sed -n '2,3p' | tr '\n' ' ')" '0.00,baseline 10.00,better ' || return 1
+  expect 2 bench --map 1/08-pipe-organ --agent bfs --baseline ucs && one_line_on_stderr && grep -q ucs "$tmp/err"
+}
+
+pages_and_charts() {
+  local chart
+  expect 0 bench --map 1/08-pipe-organ --agent bfs --agent dfs --games 2 --format html --output "$tmp/page.html" || return 1
+  head -c 15 "$tmp/page.html" | grep -q '<!DOCTYPE html>' && is charts "$(grep -c '<svg' "$tmp/page.html")" 5 || return 1
+  ! grep -qE '(src|href)="(http|//)|@import|url\(' "$tmp/page.html" || return 1 # nothing from elsewhere
+  for chart in score wins length nodes time; do
+    expect 0 bench --map 1/08-pipe-organ --agent bfs --games 2 --format svg --chart "$chart" && head -c 5 "$tmp/out" | grep -q '<svg' || return 1
+  done
+  cmp -s "$tmp/page.html" "$tmp/out" && return 1
+  expect 2 bench --format svg --chart pie && one_line_on_stderr && expect 2 bench --format docx && one_line_on_stderr
+}
+
+side_by_side() {
+  expect 0 bench --map 1/08-pipe-organ --agent bfs --agent astar-report --games 2 --format sides || return 1
+  grep -qE '^1/08-pipe-organ +63 +63 += +71 +\+8$' "$tmp/out"
 }
 
 check 'the number of jobs does not show' jobs_do_not_show
 check 'parts join into the whole' parts_join
 check 'a run that was killed goes on' killed_and_resumed
+check 'Ctrl-C ends a run well' interrupted_and_resumed
+check 'differences against a baseline' baselines
+check 'pages and charts' pages_and_charts
+check 'agents side by side' side_by_side
 check 'columns and totals' columns
 check 'JSON lines' json_lines
 check 'a table for people' table
