@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# The puzzle room in a real window: shuffle, clicks and keys, a search to its end and its answer played back.
+# Needs Xvfb and xdotool; without them every test is skipped with the reason.
+# timeout: 600
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+
+. tests/gui/window.sh
+fresh_home
+export KEEP_HOME=1 XDG_CACHE_HOME=$tmp/cache
+
+board() { grep -oE '^puzzle .* board=.*' "$log" | tail -n 1 | sed 's/.*board=//'; }
+number() { # number FIELD: of the last answer
+  grep '^puzzle answer ' "$log" | tail -n 1 | tr ' ' '\n' | sed -n "s/^$1=//p"
+}
+blank() { # the cell of the blank
+  local at=0 tile
+  for tile in $(board); do
+    [ "$tile" = 0 ] && echo "$at"
+    at=$((at + 1))
+  done
+}
+neighbour() { # a cell beside the blank, in its row
+  local at
+  at=$(blank)
+  if [ $((at % $1)) = 0 ]; then echo $((at + 1)); else echo $((at - 1)); fi
+}
+
+try 'the puzzle room opens' open_app --screen puzzle
+if [ -z "$window" ]; then
+  finish
+  exit 1
+fi
+try 'with a shuffled board' heard '^puzzle begins side=4 board='
+place_of puzzle.shuffle >/dev/null
+try 'a click on 3' click puzzle.size.3
+try 'makes it 3 x 3' heard '^puzzle size side=3 board='
+forget
+try 'a click on Shuffle' click puzzle.shuffle
+try 'shuffles' heard '^puzzle shuffle side=3 board='
+first=$(board)
+same_as_cli() { [ "$("$PACADE" puzzle --shuffle 3 --seed 2 | tr -s ' \n' ' ' | sed 's/ $//')" = "$first" ]; }
+try 'as the command line does with the same seed' same_as_cli
+
+for i in 1 2 3; do
+  forget
+  before=$(board)
+  try "click $i on a tile beside the blank" click "puzzle.cell.$(neighbour 3)"
+  try 'moves it' heard '^puzzle move '
+  try 'and changes the board' test "$(board)" != "$before"
+done
+after=$(board)
+forget
+keys u
+try 'U takes it back' heard '^puzzle undo '
+forget
+keys shift+u
+try 'Shift+U makes it again' heard '^puzzle redo '
+try 'the same board' test "$(board)" = "$after"
+forget
+keys plus plus plus plus space
+try 'Space starts IDA*' heard '^puzzle solve idastar linear-conflict$'
+try 'which answers, proven shortest' heard '^puzzle answer status=0 length=[0-9]+ optimal=1 '
+length=$(number length)
+optimal() { [ "$("$PACADE" puzzle --tiles "$after" --algo astar --heuristic h1 --json | sed -n 's/.*"length": *\([0-9]*\).*/\1/p')" = "$length" ]; }
+try 'of the length that A* finds on the command line' optimal
+try 'and plays it to the end' heard "^puzzle solved moves=$((length + 3)) .* helped=1$"
+
+# ---- by keys, and typed in ----
+
+forget
+keys e
+heard '^puzzle asks$' >/dev/null
+xdotool type --delay 60 '1 0 2 3 4 5 6 7 9'
+keys Return
+try 'a wrong start is refused with the reason' heard '^puzzle wrong start '
+forget
+keys Escape e
+heard '^puzzle asks$' >/dev/null
+xdotool type --delay 60 '0 2 1 3 4 5 6 7 8'
+keys Return
+try 'so is one that has no solution' heard "^puzzle wrong start .*can't be solved"
+forget
+keys Escape e
+heard '^puzzle asks$' >/dev/null
+xdotool type --delay 60 '1 2 0 3 4 5 6 7 8'
+keys Return
+try 'a good one is taken' heard '^puzzle typed side=3 board=1 2 0 3 4 5 6 7 8$'
+forget
+keys h
+try 'a hint' heard '^puzzle hint L$'
+keys Right Right
+try 'arrows solve it' heard '^puzzle solved moves=2 .* helped=1$'
+forget
+keys e
+heard '^puzzle asks$' >/dev/null
+xdotool type --delay 60 '1 2 0 3 4 5 6 7 8'
+keys Return
+heard '^puzzle typed ' >/dev/null
+keys Right Right
+try 'and without help' heard '^puzzle solved moves=2 .* helped=0$'
+kept() { grep -q '^puzzle.best.3=2 ' "$XDG_CONFIG_HOME/pacade/settings"; }
+sleep 3
+try 'the best result is kept' kept
+
+# ---- everything side by side ----
+
+forget
+keys n c
+try 'every search on the same board' heard '^puzzle compared rows=14$'
+forget
+keys 4 space
+sleep 0.5
+keys Escape
+try 'leaving in mid-search' heard '^screen title$'
+keys Escape Escape
+try 'and the end' ends 0
+try 'without a word on standard error' test ! -s "$tmp/err"
+finish
