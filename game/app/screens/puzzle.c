@@ -126,6 +126,7 @@ static const MapCard *nth_card(const App *app, int32_t n) {
 static void make_picture(App *app) {
   PuzzleRoom *r = app->puzzle;
   bool ok = false;
+  r->picture_theme = app->ui.theme;
   if (r->picture_map == -2) {
     ok = tile_picture_file(&r->picture, r->picture_file);
     const char *slash = strrchr(r->picture_file, '/');
@@ -310,6 +311,7 @@ static void puzzle_update(App *app) {
       type_key(app, action);
   }
   take_dropped_file(app);
+  if (r->picture_theme != app->ui.theme) make_picture(app);
   puzzle_watch_job(app);
   puzzle_play_back(app);
   if (r->mode == ROOM_PLAY && !r->playing && !r->job) slides_tick(&r->game, (double)app->ui.dt);
@@ -344,7 +346,6 @@ static void puzzle_enter(App *app) {
     app_go(app, &screen_title);
     return;
   }
-  make_picture(app); /* the theme may be another one */
   app_log(app, "screen puzzle");
   log_board(app, "begins");
 }
@@ -400,7 +401,7 @@ static void puzzle_draw(App *app) {
   if (!r) return;
   Rectangle area = ui->area;
   float margin = px(ui, 24), top = area.y + px(ui, 72), bottom = area.y + area.height - px(ui, 52);
-  float transport = px(ui, 52), square = fminf(bottom - transport - top, area.width * 0.46f - margin);
+  float transport = px(ui, 52), square = fminf(bottom - transport - top, area.width * 0.48f - margin);
   ui->input->muted = r->mode != ROOM_PLAY;
   Rectangle board = {area.x + margin, top, square, square};
   Rectangle controls = {board.x, board.y + square, square, transport};

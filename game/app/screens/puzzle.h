@@ -70,6 +70,7 @@ typedef struct PuzzleRoom {
   int32_t picture_map; /* -1: the scene; else a map of the catalog, counted through; -2: a file */
   char picture_file[FIELD_TEXT];
   char picture_title[MAP_TEXT];
+  const Theme *picture_theme; /* it was drawn in; NULL: not yet */
   uint8_t slid_tile; /* the tile that moves, from where, since when */
   int32_t slid_from;
   double slid_at;

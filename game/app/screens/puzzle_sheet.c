@@ -157,7 +157,7 @@ static void draw_explain(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   EstimateView view, chosen = {0};
   bool has = false;
-  float square = fminf(room.height - px(ui, 18), room.width * 0.42f), x = room.x + square + px(ui, 20);
+  float square = fminf(room.height - px(ui, 18), room.width * 0.36f), x = room.x + square + px(ui, 20);
   float row = fminf(room.height / (float)ESTIMATE_COUNT, px(ui, 32)), width = room.x + room.width - x;
   for (int i = 0; i < ESTIMATE_COUNT; i++) {
     Rectangle rect = {x - px(ui, 6), room.y + (float)i * row, width + px(ui, 6), row - px(ui, 2)};
@@ -173,9 +173,9 @@ static void draw_explain(App *app, Rectangle room) {
       snprintf(
           words, sizeof words, "%s",
           say(ui, estimate_fits((Estimate)i, r->game.board.side) ? STR_PUZZLE_NOT_PREPARED : STR_PUZZLE_NOT_FOR_SIZE));
-    float name = put_fit(ui, on ? FACE_BOLD : FACE_MEDIUM, 12, x, y, ALIGN_LEFT, width * 0.5f, tint(ui, TOKEN_TEXT),
+    float name = put_fit(ui, on ? FACE_BOLD : FACE_MEDIUM, 12, x, y, ALIGN_LEFT, width * 0.48f, tint(ui, TOKEN_TEXT),
                          puzzle_estimate_name(ui, (Estimate)i));
-    put_fit(ui, ready ? FACE_MONO : FACE_REGULAR, 12, x + width - px(ui, 6), y, ALIGN_RIGHT, width - name - px(ui, 20),
+    put_fit(ui, ready ? FACE_MONO : FACE_REGULAR, 12, x + width - px(ui, 6), y, ALIGN_RIGHT, width - name - px(ui, 12),
             tint(ui, ready ? TOKEN_TEXT : TOKEN_MUTED), words);
     char target[48];
     snprintf(target, sizeof target, "puzzle.explain.%s", estimate_ids[i]);
