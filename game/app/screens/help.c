@@ -166,7 +166,7 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
   for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
     if (strcmp(rules[i].level, level->id) != 0) continue;
     for (int k = 0; k < 3; k++) {
-      char number[4];
+      char number[16];
       snprintf(number, sizeof number, "%d", k + 1);
       draw_disc((Vector2){x + px(ui, 11), y}, px(ui, 12), tint(ui, TOKEN_RAISED));
       put(ui, FACE_MONO_BOLD, 13, x + px(ui, 11), y, ALIGN_CENTER, tint(ui, TOKEN_ACCENT), number);
