@@ -149,6 +149,8 @@ void input_init(Input *input, Platform *platform);
 void input_frame(Input *input, InputContext context, double now);
 /* Takes the next action in order; ACTION_NONE when there is none left. */
 Action input_next(Input *input);
+/* The digit of ACTION_NUMBER_1.., 0 for any other. */
+int32_t input_number(Action action);
 /* As if a key had been pressed: for clicks on the key legend. */
 void input_push(Input *input, Action action);
 /* For scripts: a key by its name ("Enter", "Left", "a", "Shift+Left", "Ctrl+z"); false when there is none. */

@@ -36,8 +36,6 @@ static const char *blurb_of(Language language, const char *kind, const char *id,
   return name && name->blurb[0] ? name->blurb : english;
 }
 
-static const char *kind_of(const AgentInfo *agent) { return agent->side == SIDE_PACMAN ? "pacman" : "monsters"; }
-
 const char *level_title(Language language, const Level *level) {
   return title_of(language, "level", level->id, level->title);
 }
@@ -46,12 +44,25 @@ const char *level_blurb(Language language, const Level *level) {
   return blurb_of(language, "level", level->id, level->blurb);
 }
 
+/* Two agents of one id on different levels: the later one's key is "ID@N", with N the first level it plays. */
+static const Name *agent_name_of(Language language, const AgentInfo *agent) {
+  char key[96];
+  int level = 0;
+  while (level < 31 && !(agent->levels >> level & 1)) level++;
+  snprintf(key, sizeof key, "%s@%d", agent->id, level);
+  const char *kind = agent->side == SIDE_PACMAN ? "pacman" : "monsters";
+  const Name *own = find(language, kind, key);
+  return own ? own : find(language, kind, agent->id);
+}
+
 const char *agent_title(Language language, const AgentInfo *agent) {
-  return title_of(language, kind_of(agent), agent->id, agent->title);
+  const Name *name = agent_name_of(language, agent);
+  return name ? name->title : agent->title;
 }
 
 const char *agent_blurb(Language language, const AgentInfo *agent) {
-  return blurb_of(language, kind_of(agent), agent->id, agent->blurb);
+  const Name *name = agent_name_of(language, agent);
+  return name && name->blurb[0] ? name->blurb : agent->blurb;
 }
 
 const char *option_title(Language language, const OptionInfo *option) {

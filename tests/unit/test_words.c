@@ -73,7 +73,7 @@ static void both_languages(void **state) {
 }
 
 static const Word *name_of(const char *kind, const char *id) {
-  char key[96];
+  char key[128];
   snprintf(key, sizeof key, "%s.%s", kind, id);
   for (int i = 0; i < NAMES; i++)
     if (strcmp(names[i].id, key) == 0) return &names[i];
@@ -90,6 +90,14 @@ static void agents_have_names(void **state) {
     const Word *name = name_of(info->side == SIDE_PACMAN ? "pacman" : "monsters", info->id);
     if (letters_in(name->vietnamese) > BLURB_MOST)
       fail_msg("the blurb of %s has %zu letters, at most %d fit", name->id, letters_in(name->vietnamese), BLURB_MOST);
+    for (int32_t k = 0; k < i; k++) { /* the same id for another agent: a name of its own */
+      if (table[k]->side != info->side || strcmp(table[k]->id, info->id) != 0) continue;
+      char id[64];
+      int level = 0;
+      while (!(info->levels >> level & 1)) level++;
+      snprintf(id, sizeof id, "%s@%d", info->id, level);
+      if (strcmp(table[k]->blurb, info->blurb) != 0) name_of(info->side == SIDE_PACMAN ? "pacman" : "monsters", id);
+    }
     for (int32_t k = 0; k < info->option_count; k++) {
       const OptionInfo *option = &info->options[k];
       name_of("option", option->name);

@@ -15,6 +15,7 @@ static const struct {
     {"fog", {STR_HELP_FOG_1, STR_HELP_FOG_2, STR_HELP_FOG_3}},
     {"hunt", {STR_HELP_HUNT_1, STR_HELP_HUNT_2, STR_HELP_HUNT_3}},
     {"feast", {STR_HELP_FEAST_1, STR_HELP_FEAST_2, STR_HELP_FEAST_3}},
+    {"classic", {STR_HELP_CLASSIC_1, STR_HELP_CLASSIC_2, STR_HELP_CLASSIC_3}},
     {"carousel", {STR_HELP_CAROUSEL_1, STR_HELP_CAROUSEL_2, STR_HELP_CAROUSEL_3}},
 };
 
@@ -25,7 +26,7 @@ typedef struct KeyLine {
 
 static const KeyLine everywhere[] = {{"\u2190\u2191\u2193\u2192  Enter  Esc", STR_HELP_K_CHOOSE},
                                      {"Tab", STR_HELP_K_TAB},
-                                     {"1\u20136", STR_HELP_K_LEVELS},
+                                     {"1\u20137", STR_HELP_K_LEVELS},
                                      {"T   P   F11", STR_HELP_K_THEME}};
 static const KeyLine watching[] = {{"Space", STR_HELP_K_PAUSE},       {"\u2190 \u2192", STR_HELP_K_STEP},
                                    {"Home  End", STR_HELP_K_ENDS},    {"\u2212 +", STR_HELP_K_SPEED},
@@ -78,8 +79,8 @@ static void help_key(App *app, Action action) {
     case ACTION_BACK: leave(app); break;
     default: break;
   }
-  if (action >= ACTION_NUMBER_1 && action <= ACTION_NUMBER_6) {
-    int32_t shelf = catalog_shelf(&app->catalog, (int32_t)(action - ACTION_NUMBER_1) + 1);
+  if (input_number(action) > 0) {
+    int32_t shelf = catalog_shelf(&app->catalog, input_number(action));
     if (shelf >= 0) turn_to(app, shelf);
   }
 }

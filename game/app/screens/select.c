@@ -123,8 +123,8 @@ static void next_group(App *app, int step) {
 
 static void select_key(App *app, Action action) {
   SelectGroup group = app->select.group;
-  if (action >= ACTION_NUMBER_1 && action <= ACTION_NUMBER_6) {
-    int32_t shelf = catalog_shelf(&app->catalog, (int32_t)(action - ACTION_NUMBER_1) + 1);
+  if (input_number(action) > 0) {
+    int32_t shelf = catalog_shelf(&app->catalog, input_number(action));
     if (shelf >= 0) select_level(app, shelf);
   } else if (action == ACTION_BACK) {
     go_back(app);
