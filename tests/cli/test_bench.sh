@@ -69,18 +69,19 @@ champion_and_options() {
 
 # Starts a long run in the background and waits until some of it is on disk; leaves $pid. A fast machine gets more to do.
 # start_long GAMES JOBS
+kept_games() { [ -e "$tmp/long.csv.resume" ] && awk -F"\t" '$1 == "game" { n++ } END { print n + 0 }' "$tmp/long.csv.resume" || echo 0; }
 long_options() { echo "--map 2/10-twelve-sleepers --agent astar --agent idastar --games $1 --format csv"; }
 start_long() {
   local waited=0
   # shellcheck disable=SC2046
   "$PACADE" bench $(long_options "$1") --jobs "$2" --output "$tmp/long.csv" 2>"$tmp/long.err" &
   pid=$!
-  while [ "$(grep -c "^game$(printf '\t')" "$tmp/long.csv.resume" 2>/dev/null || echo 0)" -lt 50 ] && [ ! -e "$tmp/long.csv" ] && [ "$waited" -lt 600 ]; do
+  while [ "$(kept_games)" -lt 50 ] && [ ! -e "$tmp/long.csv" ] && [ "$waited" -lt 600 ]; do
     sleep 0.02
     waited=$((waited + 1))
   done
 }
-kept_games() { grep -c "^game$(printf '\t')" "$tmp/long.csv.resume"; }
+
 # Goes on, and compares with a run that nobody disturbed.
 goes_on_to_the_same() {
   # shellcheck disable=SC2046
