@@ -15,7 +15,9 @@ static const char style[] =
     "h1{font-size:26px;line-height:1.2;margin:0;letter-spacing:-.01em}h2{font-size:19px;margin:40px 0 "
     "6px;line-height:1.3}"
     "p{margin:6px 0 14px;max-width:75ch;color:var(--soft)}header p{margin-bottom:0}"
-    "b{color:var(--ink)}code{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}"
+    "b{color:var(--ink)}code{font:13px/1.5 "
+    "ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;display:block;white-space:nowrap;overflow-x:auto;padding:4px "
+    "0}"
     "button{font:inherit;font-size:13px;color:var(--ink);background:none;border:1px solid "
     "var(--line);border-radius:6px;"
     "padding:5px 11px;cursor:pointer;white-space:nowrap}button:hover{border-color:var(--mark)}"
@@ -44,7 +46,7 @@ static const char script[] =
     "const keep=v=>{try{v?localStorage.setItem(key,v):localStorage.removeItem(key)}catch(e){}};"
     "let now='';try{now=localStorage.getItem(key)||''}catch(e){}"
     "const show=()=>{now?root.dataset.theme=now:delete root.dataset.theme;"
-    "b.textContent='Colours: '+(now||'automatic')};"
+    "b.textContent='\\u25d0 '+(now||'auto')};"
     "b.hidden=false;b.onclick=()=>{now=now===''?'dark':now==='dark'?'light':'';keep(now);show()};show();"
     "for(const table of document.querySelectorAll('table')){const heads=[...table.tHead.rows[0].cells];"
     "heads.forEach((th,i)=>{const text=th.textContent;th.textContent='';const k=document.createElement('button');"
@@ -69,7 +71,8 @@ void html_begin(Text *out, const char *title, const char *line) {
   text_print(out, "</h1><p>");
   svg_text(out, line);
   text_print(out,
-             "</p></div><button id=\"theme\" type=\"button\" hidden=\"hidden\">Colours</button></header>\n<main>\n");
+             "</p></div><button id=\"theme\" type=\"button\" hidden=\"hidden\" title=\"light or "
+             "dark\">auto</button></header>\n<main>\n");
 }
 
 void html_end(Text *out) { text_print(out, "<script>%s</script>\n</body>\n</html>\n", script); }
