@@ -23,7 +23,7 @@ static bool may_go(const Observation *seen, int32_t actor, Move move) {
 /* The person's move, or that there is none yet. One who is boxed in has nothing to choose. */
 static ActResult ask_person(Seat *seat, const Observation *seen, Move *out) {
   bool any = false;
-  for (Move m = 0; m < DIRECTION_COUNT; m++) any |= may_go(seen, seat->actor, m);
+  for (Move m = 0; m < MOVE_COUNT; m++) any |= m != MOVE_STAY && m != MOVE_GIVE_UP && may_go(seen, seat->actor, m);
   if (!any) {
     *out = MOVE_STAY;
     return ACT_MOVED;

@@ -50,7 +50,8 @@ struct Session {
 
   /* the window's own */
   Log log;
-  State view;
+  State view, ahead;
+  int32_t ahead_of; /* plies done where `ahead` belongs, -1: nowhere */
   Undo *undos;
   int32_t undo_room;
   int32_t plies_done, place;
@@ -258,7 +259,8 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
                        .pacman_port = &s->seats[SIDE_PACMAN].port,
                        .replay = config->record};
   if (!match_init(&s->match, &match, error) || !take_seats(s, error)) return false;
-  if (!state_init(&s->view, &s->match.game, error)) return false;
+  s->ahead_of = -1;
+  if (!state_init(&s->view, &s->match.game, error) || !state_init(&s->ahead, &s->match.game, error)) return false;
   if (config->level->limited_sight) {
     if (!sightlog_init(&s->sight, &s->match.game)) return error_set(error, "out of memory for what has been seen");
     sightlog_look(&s->sight, &s->match.game, &s->view, 0);
@@ -285,6 +287,7 @@ void session_destroy(Session *s) {
   stop_thread(s);
   match_destroy(&s->match);
   state_destroy(&s->view);
+  state_destroy(&s->ahead);
   sightlog_destroy(&s->sight);
   log_destroy(&s->outbox);
   log_destroy(&s->log);
@@ -397,6 +400,7 @@ static void cut(Session *s) {
   stats->total.expanded = plies > 0 ? log->plies[plies - 1].expanded : 0;
   stats->think_seconds = plies > 0 ? log->plies[plies - 1].seconds : 0;
   sightlog_cut(&s->sight, plies);
+  s->ahead_of = -1;
   s->place = plies > 0 ? log->plies[plies - 1].end : 0;
   s->done = s->finished = s->failed = s->known_failure = s->pressed = false;
 }
@@ -471,6 +475,17 @@ void session_seek(Session *s, int32_t place) {
     const SessionPly *ply = &s->log.plies[s->plies_done];
     game_undo(game, &s->view, s->log.moves + ply->first_move, &s->undos[s->plies_done]);
   }
+}
+
+const State *session_ahead(Session *s) {
+  if (s->plies_done >= s->log.ply_count) return NULL;
+  if (s->ahead_of != s->plies_done) {
+    Undo undo;
+    state_copy(&s->ahead, &s->view, &s->match.game);
+    game_step(&s->match.game, &s->ahead, s->log.moves + s->log.plies[s->plies_done].first_move, &undo);
+    s->ahead_of = s->plies_done;
+  }
+  return &s->ahead;
 }
 
 int32_t session_place(const Session *s) { return s->place; }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "game/app/speed.h"
+#include "game/core/rules.h"
 
 /* However large the search, its picture takes no longer than this at the usual speed (in moves a second). */
 static const double THINK_SECONDS = 4, USUAL_SPEED = 16;
@@ -54,6 +55,8 @@ void stage_end(Stage *stage) {
   free(stage->trail);
   free(stage->ghost);
   ways_destroy(&stage->ways);
+  board_destroy(&stage->shown);
+  stage->view.turns = 0;
   BoardView view = stage->view;
   FogView fog = stage->fog;
   *stage = (Stage){.view = view, .fog = fog, .plan_key = -1, .ways = {.key = -1}};
@@ -197,5 +200,44 @@ FogScene stage_scene(const Stage *stage) {
 
 bool stage_hunted(const Stage *stage) {
   const Game *game = session_game(stage->session);
-  return game->monster_count > 0 && !game->still_monsters && !stage_limited(stage);
+  bool patrols = (game->rules->needs & RULES_PATROLS) != 0;
+  return game->monster_count > 0 && !game->still_monsters && !patrols && !stage_limited(stage);
+}
+
+/* ---- mazes that change ---- */
+
+static bool copy_board(Board *out, const Game *game, const State *state, int32_t turns) {
+  const Board *board = game->board;
+  bool across = turns % 2 != 0;
+  board_destroy(out);
+  if (!board_init(out, across ? board->cols : board->rows, across ? board->rows : board->cols, NULL)) return false;
+  for (int32_t r = 0; r < board->rows; r++)
+    for (int32_t c = 0; c < board->cols; c++) {
+      int32_t row, col;
+      Cell cell = board_cell(board, r, c);
+      view_place(board, turns, cell, &row, &col);
+      out->open[board_cell(out, row, col)] = state_open(state, game, cell);
+    }
+  board_finish(out);
+  return true;
+}
+
+const Board *stage_board(Stage *stage) {
+  const Game *game = session_game(stage->session);
+  const State *state = session_view(stage->session);
+  bool changes = game->rules->turn_every > 0 || (game->rules->needs & RULES_EATEN) != 0;
+  if (!changes) return game->board;
+  int32_t turns = state_view(state, game);
+  uint32_t mix = 0; /* overflow is meant: it only has to differ */
+  for (Cell cell = 0; state->eaten && cell < game->board->cells; cell++)
+    if (state->eaten[cell]) mix = mix * 31 + (uint32_t)cell;
+  int32_t walls = (int32_t)(mix & 0x7fffffff);
+  if (stage->shown.open && stage->view.turns == turns && stage->shown_walls == walls) return &stage->shown;
+  bool turned = stage->shown.open && (stage->view.turns + 1) % VIEW_COUNT == turns;
+  if (!copy_board(&stage->shown, game, state, turns)) return NULL;
+  stage->turned = turned && stage->playing ? 1e-6 : 0;
+  stage->view.turns = turns;
+  stage->shown_walls = walls;
+  stage->view.version++;
+  return &stage->shown;
 }

@@ -45,6 +45,9 @@ typedef struct Stage {
   int32_t ghost_count;
   float drag_x, drag_y; /* what is left of a pan, in pixels */
   bool result_shown;
+  Board shown; /* the maze as it looks now, where it turns or its walls are eaten; else empty */
+  int32_t shown_walls;
+  double turned;    /* seconds since it last turned, while that is shown; 0: it stands */
   bool foods_baked; /* they are part of the baked picture in this frame */
 } Stage;
 
@@ -82,6 +85,8 @@ bool stage_by_person(const Stage *stage);
 bool stage_fogged(const Stage *stage, const StageShow *show);
 /* The view's moment; only where sight is limited. */
 FogScene stage_scene(const Stage *stage);
+/* The board as it looks at the view's moment: the maze's own where it never changes. NULL when memory is short. */
+const Board *stage_board(Stage *stage);
 /* Monsters hunt here. */
 bool stage_hunted(const Stage *stage);
 

@@ -282,6 +282,20 @@ static void walk_time_line(App *app, Action action) {
   play_note_place(app, "seek");
 }
 
+/* Corners on the number pad: 7 9 1 3 carry a person who stands on an anchor. False where that means nothing. */
+static bool carry(App *app, Action action) {
+  Session *session = app->play.stage.session;
+  bool corners = session_view(session)->pie != NULL && stage_by_person(&app->play.stage);
+  Move move = action == ACTION_NUMBER_7   ? MOVE_TUL
+              : action == ACTION_NUMBER_9 ? MOVE_TUR
+              : action == ACTION_NUMBER_1 ? MOVE_TBL
+              : action == ACTION_NUMBER_3 ? MOVE_TBR
+                                          : MOVE_COUNT;
+  if (!corners || move == MOVE_COUNT) return false;
+  session_press(session, move);
+  return true;
+}
+
 static void play_key(App *app, Action action) {
   PlayState *p = &app->play;
   switch (action) {
@@ -317,6 +331,7 @@ static void play_key(App *app, Action action) {
       break;
     default: break;
   }
+  if (carry(app, action)) return;
   if (action >= ACTION_NUMBER_1 && action <= ACTION_NUMBER_4) play_toggle(app, action);
   if (action >= ACTION_MOVE_WEST && action <= ACTION_MOVE_SOUTH)
     session_press(p->stage.session, (Move)(action - ACTION_MOVE_WEST + MOVE_WEST));

@@ -5,8 +5,9 @@
 #include <string.h>
 
 #include "game/app/screens/play.h"
+#include "game/core/rules.h"
 
-enum { FIGURES = 6 };
+enum { FIGURES = 8 };
 
 typedef struct Figure {
   StringId label, brief;
@@ -38,6 +39,14 @@ static int32_t gather_figures(App *app, Figure *out) {
   out[n] = (Figure){.label = STR_FOODS, .brief = STR_FOODS};
   snprintf(out[n++].value, sizeof out->value, "%d / %d", (int)(game->foods_total - state->foods_left),
            (int)game->foods_total);
+  if (state->pie) {
+    out[n] = (Figure){.label = STR_POWER, .brief = STR_POWER};
+    write_number(out[n++].value, sizeof out->value, state->power);
+  }
+  if (game->rules->turn_every > 0) {
+    out[n] = (Figure){.label = STR_TURNS_IN, .brief = STR_TURNS_IN};
+    write_number(out[n++].value, sizeof out->value, game->rules->turn_every - state->turn % game->rules->turn_every);
+  }
   if (person && p->card && p->stage.map->par != MAP_NO_PAR) {
     out[n] = (Figure){.label = STR_PAR_MOVES, .brief = STR_PAR_MOVES};
     write_number(out[n++].value, sizeof out->value, card_par(p->card));

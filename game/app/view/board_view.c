@@ -91,8 +91,19 @@ static Vector2 corner_of(const BoardView *view, int32_t row, int32_t col) {
                    view->origin.y + (float)(row - view->range.row) * view->cell};
 }
 
+void board_view_seat(const BoardView *view, const Board *board, Cell cell, int32_t *row, int32_t *col) {
+  if (view->turns != 0) {
+    view_place(board, view->turns, cell, row, col);
+    return;
+  }
+  *row = board_row(board, cell);
+  *col = board_col(board, cell);
+}
+
 Vector2 board_view_at(const BoardView *view, const Board *board, Cell cell) {
-  Vector2 corner = corner_of(view, board_row(board, cell), board_col(board, cell));
+  int32_t row, col;
+  board_view_seat(view, board, cell, &row, &col);
+  Vector2 corner = corner_of(view, row, col);
   return (Vector2){corner.x + view->cell / 2, corner.y + view->cell / 2};
 }
 
@@ -108,7 +119,7 @@ bool board_view_same_key(const BakeKey *a, const BakeKey *b) {
   return a->board == b->board && a->theme == b->theme && a->cell == b->cell && r->row == s->row && r->col == s->col &&
          r->rows == s->rows && r->cols == s->cols && a->inset.x == b->inset.x && a->inset.y == b->inset.y &&
          a->width == b->width && a->height == b->height && a->radius == b->radius && a->shade_from == b->shade_from &&
-         a->shade_to == b->shade_to;
+         a->shade_to == b->shade_to && a->version == b->version;
 }
 
 static void draw_shade(const BoardView *view, const Theme *theme) {
@@ -132,7 +143,8 @@ BakeKey board_view_key(const BoardView *view, const Board *board, const Theme *t
                    .height = view->room.height,
                    .radius = view->radius,
                    .shade_from = view->shade_from,
-                   .shade_to = view->shade_to};
+                   .shade_to = view->shade_to,
+                   .version = view->version};
 }
 
 void board_view_tiles(BoardView *view) { tileset_make(&view->tiles, (int32_t)view->cell); }
@@ -211,7 +223,8 @@ static void lay_foods(BoardView *view, const Board *board, const State *state, c
     if (pass == 0) rlDisableColorBlend();
     for (int32_t i = 0; i < foods->count; i++) {
       Cell cell = foods->at[i];
-      int32_t row = board_row(board, cell), col = board_col(board, cell);
+      int32_t row, col;
+      board_view_seat(view, board, cell, &row, &col);
       if (view->laid[i] == state->food[cell] || state->food[cell] != pass) continue;
       if (!in_range(&view->range, row, col)) continue;
       Vector2 corner = corner_of(view, row, col);
@@ -272,7 +285,8 @@ void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *ov
     view->layer_closed = 0;
   }
   for (int32_t i = view->layer_closed; i < settled && i < overlay->closed; i++) {
-    int32_t row = board_row(board, overlay->sequence[i]), col = board_col(board, overlay->sequence[i]);
+    int32_t row, col;
+    board_view_seat(view, board, overlay->sequence[i], &row, &col);
     if (!in_range(&view->range, row, col)) continue;
     Vector2 corner = corner_of(view, row, col);
     corner.x -= view->room.x;
@@ -295,7 +309,8 @@ void board_view_draw(const BoardView *view) {
 void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
                            float fresh, const Theme *theme) {
   for (int32_t i = view->layer.id ? view->layer_closed : 0; i < overlay->closed; i++) {
-    int32_t row = board_row(board, overlay->sequence[i]), col = board_col(board, overlay->sequence[i]);
+    int32_t row, col;
+    board_view_seat(view, board, overlay->sequence[i], &row, &col);
     if (!in_range(&view->range, row, col)) continue;
     float age = fresh > 0 ? (now - (float)i) / fresh : 1;
     tileset_draw(&view->tiles, TILE_HEAT, corner_of(view, row, col),
@@ -304,12 +319,13 @@ void board_view_draw_fresh(const BoardView *view, const Board *board, const Over
 }
 
 void board_view_draw_frontier(const BoardView *view, const Board *board, const Overlay *overlay, const Theme *theme) {
-  const CellRange *range = &view->range;
   Color color = theme_color(theme, TOKEN_FRONTIER);
-  for (int32_t r = range->row; r < range->row + range->rows; r++)
-    for (int32_t c = range->col; c < range->col + range->cols; c++)
-      if (overlay->open[board_cell(board, r, c)])
-        tileset_draw(&view->tiles, TILE_FRONTIER, corner_of(view, r, c), color);
+  for (Cell cell = 0; cell < overlay->cells; cell++) {
+    int32_t row, col;
+    if (!overlay->open[cell]) continue;
+    board_view_seat(view, board, cell, &row, &col);
+    if (in_range(&view->range, row, col)) tileset_draw(&view->tiles, TILE_FRONTIER, corner_of(view, row, col), color);
+  }
 }
 
 /* Black or white, whichever reads better. */
@@ -352,18 +368,18 @@ static void draw_order(const BoardView *view, Vector2 middle, int32_t order, Col
 }
 
 void board_view_draw_orders(const BoardView *view, const Board *board, const Orders *orders, Ui *ui) {
-  const CellRange *range = &view->range;
   int32_t quarters[3];
   if (view->cell < CELL_FOR_ORDERS) return;
   if (!orders->every) find_quarters(orders, quarters);
-  for (int32_t r = range->row; r < range->row + range->rows; r++)
-    for (int32_t c = range->col; c < range->col + range->cols; c++) {
-      int32_t order = orders->overlay->order[board_cell(board, r, c)];
-      if (order == 0) continue;
-      if (!orders->every && order != quarters[0] && order != quarters[1] && order != quarters[2]) continue;
-      Vector2 corner = corner_of(view, r, c), middle = {corner.x + view->cell / 2, corner.y + view->cell / 2};
-      draw_order(view, middle, order, heat_color(ui->theme, order, orders->total), !orders->every, ui);
-    }
+  for (Cell cell = 0; cell < orders->overlay->cells; cell++) {
+    int32_t order = orders->overlay->order[cell], row, col;
+    if (order == 0) continue;
+    if (!orders->every && order != quarters[0] && order != quarters[1] && order != quarters[2]) continue;
+    board_view_seat(view, board, cell, &row, &col);
+    if (!in_range(&view->range, row, col)) continue;
+    Vector2 corner = corner_of(view, row, col), middle = {corner.x + view->cell / 2, corner.y + view->cell / 2};
+    draw_order(view, middle, order, heat_color(ui->theme, order, orders->total), !orders->every, ui);
+  }
 }
 
 void board_view_draw_foods(const BoardView *view, const Board *board, const State *state, const Game *game, float light,
@@ -372,7 +388,8 @@ void board_view_draw_foods(const BoardView *view, const Board *board, const Stat
   Color color = color_fade(theme_color(theme, TOKEN_FOOD), 0.72f + 0.28f * light);
   for (int32_t i = 0; i < foods->count; i++) {
     Cell cell = foods->at[i];
-    int32_t row = board_row(board, cell), col = board_col(board, cell);
+    int32_t row, col;
+    board_view_seat(view, board, cell, &row, &col);
     if (!in_range(&view->range, row, col)) continue;
     if (!state->food[cell]) continue;
     if (foods->count == 1) {
@@ -384,14 +401,29 @@ void board_view_draw_foods(const BoardView *view, const Board *board, const Stat
   }
 }
 
+/* Whether one can be walked to from the other in a straight line: else somebody was carried there. */
+static bool joined(const Board *board, Cell from, Cell to) {
+  int32_t dr = board_row(board, to) - board_row(board, from), dc = board_col(board, to) - board_col(board, from);
+  if (dr != 0 && dc != 0) return false;
+  int32_t far = abs(dr) + abs(dc), step = far > 0 ? (to - from) / far : 0;
+  for (int32_t i = 1; i < far; i++)
+    if (!board->open[from + i * step]) return false;
+  return true;
+}
+
 /* Straight runs of a way, each a stroke with round ends. */
 static void draw_runs(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 head,
                       float thick, Color color) {
   Vector2 from = head;
   for (int32_t i = 1; i < count; i++) {
     bool straight = i + 1 < count && cells[i + 1] - cells[i] == cells[i] - cells[i - 1];
-    if (straight) continue;
     Vector2 to = board_view_at(view, board, cells[i]);
+    if (!joined(board, cells[i - 1], cells[i])) {
+      if (i > 1) draw_stroke(from, board_view_at(view, board, cells[i - 1]), thick, color);
+      from = to;
+      continue;
+    }
+    if (straight && joined(board, cells[i], cells[i + 1])) continue;
     draw_stroke(from, to, thick, color);
     from = to;
   }
@@ -410,14 +442,9 @@ void board_view_draw_trail(const BoardView *view, const Board *board, const Cell
   if (count < 1) return;
   Color color = theme_color(theme, TOKEN_PATH);
   float thick = fmaxf(TRAIL * view->cell, 1.2f);
-  Vector2 start = board_view_at(view, board, cells[0]), from = start;
-  for (int32_t i = 1; i < count; i++) {
-    bool straight = i + 1 < count && cells[i + 1] - cells[i] == cells[i] - cells[i - 1];
-    if (straight) continue;
-    Vector2 to = board_view_at(view, board, cells[i]);
-    draw_stroke(from, to, thick, color);
-    from = to;
-  }
-  draw_stroke(from, tail, thick, color);
+  Vector2 start = board_view_at(view, board, cells[0]);
+  draw_runs(view, board, cells, count, start, thick, color);
+  Vector2 last = board_view_at(view, board, cells[count - 1]);
+  if (fabsf(last.x - tail.x) + fabsf(last.y - tail.y) <= 1.05f * view->cell) draw_stroke(last, tail, thick, color);
   draw_disc(start, fmaxf(0.13f * view->cell, 2), color);
 }

@@ -18,6 +18,7 @@ typedef struct BakeKey {
   Vector2 inset; /* of the first cell in the room */
   float width, height, radius;
   float shade_from, shade_to;
+  int32_t version;
 } BakeKey;
 
 typedef struct BoardView {
@@ -41,6 +42,10 @@ typedef struct BoardView {
   uint8_t *laid;
   int32_t laid_room;
   TileSet tiles;
+  /* A maze that turns, or whose walls are eaten, is baked from a copy of its board as it looks now. Cells are always
+   * those of the maze itself. */
+  int32_t turns;   /* quarter turns clockwise */
+  int32_t version; /* of that copy: changes with it */
 } BoardView;
 
 void board_view_init(BoardView *view);
@@ -76,6 +81,8 @@ void board_view_bake_none(BoardView *view);
 /* How much of something drawn at x is seen through the fade, 0..1. */
 float board_view_seen(const BoardView *view, float x);
 
+/* Row and column of a cell as it is shown. */
+void board_view_seat(const BoardView *view, const Board *board, Cell cell, int32_t *row, int32_t *col);
 /* The middle of a cell. */
 Vector2 board_view_at(const BoardView *view, const Board *board, Cell cell);
 /* Between two cells. */

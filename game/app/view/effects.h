@@ -19,6 +19,7 @@ typedef struct Effects {
   float shake; /* seconds left */
   uint32_t noise;
   int32_t foods; /* left when last looked at */
+  int32_t walls; /* eaten, the same */
   bool caught;   /* that has been shown */
 } Effects;
 

@@ -3,18 +3,28 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "game/app/view/extras.h"
 #include "game/app/view/stage_view.h"
+#include "game/core/rules.h"
 
 static const float PI_F = 3.14159265f;
 static const double SLOW_THINKING = 0.3;          /* seconds until the dots show */
 static const float MOUTH_RATE = 8, FEET_RATE = 4; /* a second */
 static const double CAUGHT_FREEZE = 0.25, CAUGHT_SHRINK = 0.6, WON_PULSE = 0.7;
 
+/* The view that a ply was played in: its moves are told in it. */
+static int32_t view_of_ply(const Game *game, int32_t ply) {
+  return game->rules->turn_every > 0 ? ply / game->rules->turn_every % VIEW_COUNT : 0;
+}
+
+/* The last direction, as it looks now. */
 static Move last_move(const Session *s) {
+  const Game *game = session_game(s);
+  int32_t now = state_view(session_view(s), game);
   for (int32_t i = session_plies_done(s) - 1; i >= 0; i--)
     if (session_ply(s, i)->phase == PHASE_PACMAN) {
       Move move = session_moves(s, session_ply(s, i))[0];
-      if (move <= MOVE_SOUTH) return move;
+      if (move <= MOVE_SOUTH) return view_of_maze(now, view_to_maze(view_of_ply(game, i), move));
     }
   return MOVE_EAST;
 }
@@ -23,17 +33,22 @@ HeroMotion stage_hero(const Stage *stage) {
   const Session *s = stage->session;
   const Board *board = session_game(s)->board;
   const State *state = session_view(s);
-  HeroMotion motion = {.at = board_view_at(&stage->view, board, state->pacman), .facing = last_move(s)};
+  HeroMotion motion = {.at = board_view_at(&stage->view, board, state->pacman), .facing = last_move(s), .size = 1};
   int32_t next = session_plies_done(s);
   if (next >= session_ply_count(s)) return motion;
   const SessionPly *ply = session_ply(s, next);
   float part = (float)(stage->place - (ply->end - 1));
   if (ply->phase != PHASE_PACMAN || part <= 0) return motion;
   Move move = session_moves(s, ply)[0];
-  if (move > MOVE_SOUTH) return motion;
-  motion.facing = move;
-  motion.moving = true;
-  motion.at = board_view_between(&stage->view, board, state->pacman, ply->pacman, part);
+  if (move <= MOVE_SOUTH) motion.facing = move;
+  motion.moving = ply->pacman != state->pacman;
+  motion.part = part;
+  if (board_manhattan(board, state->pacman, ply->pacman) <= 1) {
+    motion.at = board_view_between(&stage->view, board, state->pacman, ply->pacman, part);
+  } else { /* carried away: gone here, there again */
+    motion.size = fabsf(1 - 2 * part);
+    if (part > 0.5f) motion.at = board_view_at(&stage->view, board, ply->pacman);
+  }
   return motion;
 }
 
@@ -47,10 +62,25 @@ static const Move *monsters_answer(const Stage *stage, float *part) {
   return session_moves(stage->session, answer);
 }
 
+/* Those that follow the rules, not an agent, move within Pacman's own ply. */
+static const State *patrol_ahead(const Stage *stage, float *part) {
+  int32_t next = session_plies_done(stage->session);
+  if (!(session_game(stage->session)->rules->needs & RULES_PATROLS)) return NULL;
+  if (next >= session_ply_count(stage->session)) return NULL;
+  *part = (float)(stage->place - (session_ply(stage->session, next)->end - 1));
+  return *part > 0 ? session_ahead(stage->session) : NULL;
+}
+
 static Vector2 place_of(const Stage *stage, int32_t i, const Move *answer, float part, Cell *from, Cell *to) {
   const Board *board = session_game(stage->session)->board;
   *from = session_view(stage->session)->monsters[i];
   *to = answer ? *from + board->step[answer[i]] : *from;
+  float along = 0;
+  const State *ahead = answer ? NULL : patrol_ahead(stage, &along);
+  if (ahead) {
+    *to = ahead->monsters[i];
+    part = along;
+  }
   return board_view_between(&stage->view, board, *from, *to, part);
 }
 
@@ -113,7 +143,7 @@ static void draw_thinking(Ui *ui, const Stage *stage, Vector2 at) {
 
 void stage_draw_hero(Ui *ui, const Stage *stage, const HeroMotion *motion, bool calm) {
   const State *state = session_view(stage->session);
-  float cell = stage->view.cell, size = 1;
+  float cell = stage->view.cell, size = motion->size;
   float mouth =
       motion->moving && stage->playing ? 0.5f + 0.5f * sinf((float)ui->now * 2 * PI_F * MOUTH_RATE / 2) : 0.55f;
   if (state->outcome == OUTCOME_LOST) {
@@ -124,6 +154,7 @@ void stage_draw_hero(Ui *ui, const Stage *stage, const HeroMotion *motion, bool 
     draw_steered(ui, stage, motion->at);
   HeroPose pose = {.at = motion->at, .cell = cell, .facing = motion->facing, .mouth = mouth, .size = size};
   hero_draw(&pose, ui->theme);
+  extras_draw_power(&stage->view, state, motion->at, motion->part, ui);
   if (!calm && state->outcome == OUTCOME_WON && stage->ended > 0 && stage->ended < WON_PULSE) {
     float t = (float)(stage->ended / WON_PULSE);
     for (int i = 0; i < 2; i++) {

@@ -2,12 +2,17 @@
  * Must not change the game: it reads a const state. */
 #include "game/app/view/stage_view.h"
 
+#include "game/app/view/extras.h"
+
 #include <math.h>
+#include <rlgl.h> /* after raylib.h: both know Matrix */
 #include <stdio.h>
 
-static const float HEAT_FADE = 0.12f; /* seconds */
-static const float FOOD_RATE = 2.4f;  /* radians a second: a calm breath */
-static const double WON_PULSE = 0.7;  /* seconds */
+static const float HEAT_FADE = 0.12f;    /* seconds */
+static const float FOOD_RATE = 2.4f;     /* radians a second: a calm breath */
+static const double WON_PULSE = 0.7;     /* seconds */
+enum { TOUR_STEPS = 24 };                /* of a plan through many foods that are shown */
+static const double TURN_SECONDS = 0.55; /* a quarter turn of the maze */
 
 Mind stage_mind(const Stage *stage) {
   int32_t closed;
@@ -72,16 +77,15 @@ static float food_light(const Ui *ui, bool calm) { return calm ? 1 : 0.5f + 0.5f
 
 /* What the hero plans and where it has been. */
 static void draw_plan(Ui *ui, Stage *stage, const Board *board, const HeroMotion *motion) {
-  const Game *game = session_game(stage->session);
-  const State *state = session_view(stage->session);
   int32_t trail = stage_trail(stage), count, walked;
   if (trail > 0 && (stage->place > 0 || trail > 1))
     board_view_draw_trail(&stage->view, board, stage->trail, trail, motion->at, ui->theme);
   const Cell *plan = stage_plan(stage, &count, &walked);
-  if (plan && stage_thought_over(stage) && walked < count)
-    board_view_draw_way(&stage->view, board, plan + walked, count - walked, motion->at, ui->theme);
-  if (state->foods_left == 1 && game->foods_total == 1)
-    board_view_draw_foods(&stage->view, board, state, game, 1, ui->theme);
+  bool tour = session_game(stage->session)->foods_total > 1; /* the whole of it would be a tangle */
+  int32_t rest = count - walked;
+  if (plan && stage_thought_over(stage) && rest > 0)
+    board_view_draw_way(&stage->view, board, plan + walked, tour && rest > TOUR_STEPS ? TOUR_STEPS : rest, motion->at,
+                        ui->theme);
 }
 
 /* The best way, thin and pale, for those who asked. */
@@ -127,15 +131,16 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
   board_view_draw(&stage->view);
   if (!calm && state->outcome == OUTCOME_WON && stage->ended > 0 && stage->ended < WON_PULSE) {
     float wave = sinf((float)(stage->ended / WON_PULSE) * 2 * 3.14159265f); /* twice */
-    board_view_draw_glow(&stage->view, board, wave * wave, ui->theme);
+    board_view_draw_glow(&stage->view, stage_board(stage), wave * wave, ui->theme);
   }
   BeginScissorMode((int)inside.x, (int)inside.y, (int)inside.width, (int)inside.height);
   draw_thought(ui, stage, show, board);
-  if (!stage->foods_baked) board_view_draw_foods(&stage->view, board, state, game, food_light(ui, calm), ui->theme);
   HeroMotion motion = stage_hero(stage);
+  if (!hunted && show->plan) draw_plan(ui, stage, board, &motion); /* food lies on it, not under it */
+  if (!stage->foods_baked) board_view_draw_foods(&stage->view, board, state, game, food_light(ui, calm), ui->theme);
+  extras_draw(&stage->view, game, state, food_light(ui, calm), ui->theme);
   if (show->ghost) draw_ghost(ui, stage, board);
   if (hunted) draw_hunters(ui, stage, show, board);
-  if (!hunted && show->plan) draw_plan(ui, stage, board, &motion);
   if (hunted) draw_mind(ui, stage, show, board, &motion);
   stage_draw_monsters(ui, stage, motion.at, NULL);
   stage_draw_hero(ui, stage, &motion, calm);
@@ -206,24 +211,31 @@ static void spark(Ui *ui, Stage *stage, const Board *board, bool calm) {
   Effects *e = &stage->effects;
   const State *state = session_view(stage->session);
   bool lost = state->outcome == OUTCOME_LOST && stage->ended > 0;
-  Vector2 at = {(float)(board_col(board, state->pacman) - stage->view.range.col) + 0.5f,
-                (float)(board_row(board, state->pacman) - stage->view.range.row) + 0.5f};
+  int32_t walls = 0;
+  for (Cell cell = 0; state->eaten && cell < board->cells; cell++) walls += state->eaten[cell];
+  int32_t row, col;
+  board_view_seat(&stage->view, board, state->pacman, &row, &col);
+  Vector2 at = {(float)(col - stage->view.range.col) + 0.5f, (float)(row - stage->view.range.row) + 0.5f};
   if (calm) {
     effects_clear(e);
   } else if (stage->playing && state->foods_left == e->foods - 1) {
     effects_burst(e, at, 6, 2.2f, TOKEN_FOOD);
+  } else if (stage->playing && walls > e->walls) {
+    effects_burst(e, at, 16, 3.4f, TOKEN_WALL_STROKE);
   } else if (lost && !e->caught) {
     effects_burst(e, at, 30, 6, TOKEN_HERO);
     effects_burst(e, at, 14, 4, TOKEN_DANGER);
     effects_shake(e);
   }
   e->caught = lost;
+  e->walls = walls;
   e->foods = state->foods_left;
   effects_advance(e, ui->dt);
 }
 
 void stage_look_around(Ui *ui, Stage *stage, Rectangle room) {
-  const Board *board = session_game(stage->session)->board;
+  const Board *board = stage_board(stage);
+  if (!board) return;
   Input *input = ui->input;
   BoardView *view = &stage->view;
   if (input_hovers(input, room) && input->wheel != 0)
@@ -245,23 +257,46 @@ void stage_look_around(Ui *ui, Stage *stage, Rectangle room) {
 }
 
 void stage_prepare(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, const StageLook *look) {
-  const Board *board = session_game(stage->session)->board;
+  const Board *board = session_game(stage->session)->board, *shown = stage_board(stage);
+  if (!shown) return;
   BoardRoom place = {.rect = room, .padding = look->padding, .radius = look->radius, .max_cell = look->max_cell};
   bool panning = stage->drag_x != 0 || stage->drag_y != 0, still = panning || !stage->playing;
-  Cell hero = session_view(stage->session)->pacman;
-  board_view_place(&stage->view, board, &place, still && stage->view.has_focus ? CELL_NONE : hero);
+  int32_t row, col;
+  board_view_seat(&stage->view, board, session_view(stage->session)->pacman, &row, &col);
+  Cell hero = board_cell(shown, row, col);
+  board_view_place(&stage->view, shown, &place, still && stage->view.has_focus ? CELL_NONE : hero);
   if (stage_fogged(stage, show)) {
     FogScene scene = stage_scene(stage);
     board_view_tiles(&stage->view);
     fog_bake(&stage->fog, &stage->view, &scene, ui->theme);
     return;
   }
-  board_view_bake(&stage->view, board, ui->theme);
+  board_view_bake(&stage->view, shown, ui->theme);
   if (stage_limited(stage))
     stage->foods_baked = board_view_bake_foods(&stage->view, board, session_view(stage->session),
                                                session_game(stage->session), ui->theme);
   else
     bake_thought(ui, stage, show, board);
+}
+
+/* The maze swings round into its new place: everything drawn until rlPopMatrix turns with it. */
+static bool begin_turn(const Ui *ui, Stage *stage, bool calm) {
+  if (stage->turned <= 0) return false;
+  stage->turned += (double)ui->dt;
+  if (stage->turned >= TURN_SECONDS || calm) {
+    stage->turned = 0;
+    return false;
+  }
+  float rest = 1 - (float)(stage->turned / TURN_SECONDS), angle = -90 * rest * rest * (3 - 2 * rest);
+  Vector2 middle = rect_center(stage->view.room);
+  float side = stage->view.room.height / fmaxf(stage->view.room.width, 1), least = fminf(side, 1 / fmaxf(side, 0.01f));
+  float scale = 1 - (1 - fmaxf(least, 0.6f)) * fabsf(sinf(angle * 3.14159265f / 180));
+  rlPushMatrix();
+  rlTranslatef(middle.x, middle.y, 0);
+  rlRotatef(angle, 0, 0, 1);
+  rlScalef(scale, scale, 1);
+  rlTranslatef(-middle.x, -middle.y, 0);
+  return true;
 }
 
 void stage_draw(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, const StageLook *look) {
@@ -276,10 +311,12 @@ void stage_draw(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, con
   stage->view.origin.y += roundf(shake.y * stage->view.cell);
   stage->view.room.x += roundf(shake.x * stage->view.cell);
   stage->view.room.y += roundf(shake.y * stage->view.cell);
+  bool turning = begin_turn(ui, stage, look->calm);
   if (stage_limited(stage))
     draw_limited(ui, stage, show, board, inside, look->calm);
   else
     draw_open(ui, stage, show, board, inside, look->calm);
+  if (turning) rlPopMatrix();
   stage->view.origin = origin;
   stage->view.room = still_room;
 }

@@ -11,6 +11,8 @@ typedef struct HeroMotion {
   Vector2 at;
   Move facing;
   bool moving;
+  float part; /* of the step under way, 0..1 */
+  float size; /* 1; less while it is carried away */
 } HeroMotion;
 
 typedef struct StageLook {

@@ -1,0 +1,14 @@
+/* What levels 5 and 6 put on a board: pies, anchors of the corners, the exit, and the power around the hero.
+ * Reads const states; decides nothing. */
+#ifndef PACADE_APP_VIEW_EXTRAS_H
+#define PACADE_APP_VIEW_EXTRAS_H
+
+#include "game/app/ui.h"
+#include "game/app/view/board_view.h"
+
+/* Under everybody: anchors, pies, the exit (open when no food is left). */
+void extras_draw(const BoardView *view, const Game *game, const State *state, float light, const Theme *theme);
+/* A ring about the hero that empties move by move, with the moves left. `part`: of the move under way. */
+void extras_draw_power(const BoardView *view, const State *state, Vector2 hero, float part, Ui *ui);
+
+#endif
