@@ -36,7 +36,7 @@ bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool foc
   if (kind == BUTTON_PLAIN) draw_frame(at, radius, line_width(ui), tint(ui, TOKEN_LINE));
   if (focused) focus_ring(ui, at, radius);
   Vector2 middle = rect_center(at);
-  put_fit(ui, FACE_BOLD, kind == BUTTON_PRIMARY ? 16 : 14, middle.x, middle.y, ALIGN_CENTER, rect.width - px(ui, 24),
+  put_fit(ui, FACE_BOLD, kind == BUTTON_PRIMARY ? 16 : 14, middle.x, middle.y, ALIGN_CENTER, rect.width - px(ui, 14),
           ink, label);
   return input_clicked(ui->input, rect);
 }
