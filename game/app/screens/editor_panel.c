@@ -18,7 +18,7 @@ static const char *const tool_names[EDIT_TOOL_COUNT] = {"pen", "frame", "box", "
 static bool head_button(App *app, float *right, float y, ButtonKind kind, StringId word, const char *name) {
   Ui *ui = &app->ui;
   const char *label = say(ui, word);
-  float width = width_of(ui, FACE_BOLD, 14, label) + px(ui, 30), height = px(ui, 36);
+  float width = width_of(ui, FACE_BOLD, kind == BUTTON_PRIMARY ? 16 : 14, label) + px(ui, 30), height = px(ui, 36);
   Rectangle rect = rect_snap((Rectangle){*right - width, y - height / 2, width, height});
   *right -= width + px(ui, 8);
   app_target(app, name, rect);
@@ -160,7 +160,7 @@ static void draw_way_words(App *app, Rectangle rect) {
   Ui *ui = &app->ui;
   char words[128];
   Token token = TOKEN_TEXT;
-  float y = rect.y + px(ui, 8);
+  float y = rect.y + px(ui, 6);
   if (!r->has_goal)
     snprintf(words, sizeof words, "%s", say(ui, STR_EDITOR_NO_GOAL)), token = TOKEN_MUTED;
   else if (r->way_count == 0)
@@ -174,7 +174,7 @@ static void draw_way_words(App *app, Rectangle rect) {
     snprintf(words, sizeof words, say(ui, STR_EDITOR_CUT_OFF), lost, (int)r->foods);
   else
     snprintf(words, sizeof words, say(ui, STR_EDITOR_ALL_REACHED), (int)r->foods);
-  put_fit(ui, FACE_MEDIUM, 12, rect.x, y + px(ui, 18), ALIGN_LEFT, rect.width,
+  put_fit(ui, FACE_MEDIUM, 12, rect.x, y + px(ui, 17), ALIGN_LEFT, rect.width,
           tint(ui, lost > 0 ? TOKEN_DANGER_TEXT : TOKEN_MUTED), words);
 }
 
@@ -185,7 +185,7 @@ static void draw_level(App *app, Rectangle rect, int32_t i) {
   bool fits = e->report.level[i].fits, chosen = editor_level(e) == level, hover = input_hovers(ui->input, rect);
   if (chosen || hover) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
   if (chosen) draw_round((Rectangle){rect.x, rect.y, px(ui, 4), rect.height}, px(ui, 2), tint(ui, TOKEN_ACCENT));
-  float x = rect.x + px(ui, 14), y = rect.y + (fits ? rect.height / 2 : px(ui, 12)),
+  float x = rect.x + px(ui, 14), y = rect.y + rect.height * (fits ? 0.5f : 0.3f),
         right = rect.x + rect.width - px(ui, 10);
   char number[8];
   snprintf(number, sizeof number, "%d", (int)level->number);
@@ -199,7 +199,7 @@ static void draw_level(App *app, Rectangle rect, int32_t i) {
     char why[160];
     editor_why(ui, level, e->map, e->report.level[i].why, why, sizeof why);
     put(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_EDITOR_FITS_NOT));
-    put_fit(ui, FACE_REGULAR, 12, x + px(ui, 18), rect.y + px(ui, 28), ALIGN_LEFT, right - x - px(ui, 18),
+    put_fit(ui, FACE_REGULAR, 12, x + px(ui, 18), rect.y + rect.height * 0.75f, ALIGN_LEFT, right - x - px(ui, 18),
             tint(ui, TOKEN_MUTED), why);
   }
   char name[48];
@@ -213,7 +213,8 @@ static void draw_level(App *app, Rectangle rect, int32_t i) {
 static void draw_levels(App *app, Rectangle room) {
   EditorState *e = app->editor;
   Ui *ui = &app->ui;
-  float height = px(ui, 38);
+  int32_t levels = e->report.levels > 0 ? e->report.levels : 1;
+  float height = fminf(fmaxf(room.height / (float)levels, px(ui, 32)), px(ui, 38));
   int32_t shown = (int32_t)(room.height / height), count = e->report.levels, first = 0;
   if (shown < 1) return;
   const Level *level = editor_level(e);
@@ -252,14 +253,14 @@ static void draw_tools(App *app, float x, float *y, float room) {
   }
   int32_t clicked = segmented(ui, rect, tools, EDIT_TOOL_COUNT, EDIT_TOOL_COUNT, (int32_t)e->tool, false);
   if (clicked >= 0) e->tool = (EditTool)clicked, e->corner_set = false;
-  *y += px(ui, 52);
+  *y += px(ui, 50);
   label(ui, x, *y, room, STR_EDITOR_SYMMETRY, NULL);
   *y += px(ui, 14);
   rect.y = *y;
   clicked = segmented(ui, rect, symmetries, SYMMETRY_COUNT, SYMMETRY_COUNT, (int32_t)e->edit.symmetry, false);
   if (clicked >= 0) e->edit.symmetry = (Symmetry)clicked;
   app_target(app, "editor.symmetry", rect);
-  *y += px(ui, 58);
+  *y += px(ui, 56);
 }
 
 void editor_panel_draw(App *app, Rectangle room) {
@@ -270,7 +271,7 @@ void editor_panel_draw(App *app, Rectangle room) {
   label(ui, x, y, width, STR_EDITOR_BRUSH, say(ui, brush_words[e->brush]));
   y += px(ui, 14);
   draw_brushes(app, (Rectangle){x, y, width, px(ui, 48)});
-  y += px(ui, 66);
+  y += px(ui, 63);
   draw_tools(app, x, &y, width);
   float half = (width - px(ui, 20)) / 2;
   int rows =
@@ -278,11 +279,11 @@ void editor_panel_draw(App *app, Rectangle room) {
   int cols = stepper(app, (Rectangle){x + half + px(ui, 20), y, half, px(ui, 34)}, STR_EDITOR_COLS, e->edit.cols,
                      e->focus == EDITOR_COLS, "cols");
   if (rows || cols) editor_resize(app, e->edit.rows + rows, e->edit.cols + cols);
-  y += px(ui, 46);
+  y += px(ui, 42);
   draw_rect(rect_snap((Rectangle){x, y, width, fmaxf(px(ui, 1), 1)}), tint(ui, TOKEN_LINE));
   y += px(ui, 10);
   draw_way_words(app, (Rectangle){x, y, width, px(ui, 40)});
-  y += px(ui, 44);
+  y += px(ui, 46);
   label(ui, x, y, width, STR_EDITOR_LEVELS, NULL);
   y += px(ui, 12);
   draw_levels(app, (Rectangle){x - px(ui, 8), y, width + px(ui, 16), room.y + room.height - y - px(ui, 8)});

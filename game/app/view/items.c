@@ -24,7 +24,7 @@ void exit_draw(Vector2 at, float cell, const Theme *theme) {
   Color frame = theme_color(theme, TOKEN_GOOD);
   Rectangle door = {at.x - 0.26f * cell, at.y - 0.38f * cell, 0.52f * cell, 0.76f * cell};
   draw_round(rect_inset(door, -0.05f * cell), 0.16f * cell, theme_keyline(theme));
-  draw_round(door, 0.12f * cell, color_fade(frame, 0.25f));
+  draw_round(door, 0.12f * cell, color_mix(theme_color(theme, TOKEN_FLOOR), frame, 0.2f));
   draw_frame(door, 0.12f * cell, fmaxf(0.08f * cell, 1.5f), frame);
   if (cell < 10) return;
   draw_chevron((Vector2){at.x + 0.02f * cell, at.y}, 0.26f * cell, 3.14159265f, fmaxf(0.07f * cell, 1.5f), frame);

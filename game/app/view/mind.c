@@ -104,7 +104,7 @@ void mind_draw_line(const BoardView *view, const Board *board, const Cell *line,
     if (again) continue;
     Vector2 at = board_view_at(view, board, line[i]);
     float fade = 1 - 0.55f * (float)(i - 1) / (float)LINE_NUMBERS, radius = 0.29f * view->cell;
-    char words[8];
+    char words[16];
     snprintf(words, sizeof words, "%d", (int)i);
     draw_disc(at, radius, color_mix(ink, ground, 0.85f));
     draw_circle(at, radius, fmaxf(0.06f * view->cell, 1), color_fade(ink, fade));
