@@ -28,11 +28,10 @@ static bool may_go(const Observation *seen, Move move) {
   return !(sight_beside(&seen->sight, move) & SEEN_WALL);
 }
 
-/* False when there is only one thing to do, which goes to *only. */
-static bool may_choose(const Observation *seen, Move *only) {
+/* Whether there is anywhere to go at all. */
+static bool may_choose(const Observation *seen) {
   for (Move m = 0; m < MOVE_COUNT; m++)
     if (m != MOVE_STAY && m != MOVE_GIVE_UP && may_go(seen, m)) return true;
-  *only = MOVE_STAY;
   return false;
 }
 
@@ -42,13 +41,13 @@ static ActResult human_act(void *self, const Observation *seen, const Limits *li
   (void)stats;
   HumanPort *port = self;
   if (limits && limits->cancel && atomic_load(limits->cancel)) return ACT_CANCELLED;
-  Move only;
-  if (!may_choose(seen, &only)) { /* boxed in: nothing to choose */
-    moves[0] = only;
-    return ACT_MOVED;
-  }
   int pressed = atomic_exchange(&port->move, NO_MOVE);
-  if (pressed == NO_MOVE || !may_go(seen, (Move)pressed)) return ACT_PENDING;
+  if (pressed == NO_MOVE) return ACT_PENDING;
+  /* Boxed in, any direction means to stay: the turn costs a point, so it is not played unasked. */
+  if (pressed < DIRECTION_COUNT && !may_choose(seen))
+    pressed = MOVE_STAY;
+  else if (!may_go(seen, (Move)pressed))
+    return ACT_PENDING;
   moves[0] = (Move)pressed;
   return ACT_MOVED;
 }

@@ -91,14 +91,16 @@ bool registry_has_level(int32_t level) { return registry_champion(level) != NULL
 
 static bool refuse_id(const char *id, Side side, int32_t level, Error *error) {
   char known[320] = "";
+  int32_t count = 0;
   for (int32_t i = 0; i < AGENTS; i++) {
     const AgentInfo *info = agents[i];
     if (info->side != side || !(info->levels >> level & 1) || info->flags & AGENT_REPLAY) continue;
     size_t used = strlen(known);
     snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", info->id);
+    count++;
   }
-  return error_set(error, "no %s agent '%s' on level %d: there are %s", side == SIDE_PACMAN ? "Pacman" : "monsters", id,
-                   (int)level, known);
+  return error_set(error, "no %s agent '%s' on level %d: there %s %s", side == SIDE_PACMAN ? "Pacman" : "monsters", id,
+                   (int)level, count == 1 ? "is only" : "are", count > 0 ? known : "none");
 }
 
 bool agent_choose(Agent *agent, const char *text, Side side, int32_t level, Error *error) {

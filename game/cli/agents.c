@@ -7,8 +7,11 @@
 #include "game/lab/json.h"
 #include "game/lab/table.h"
 
-enum { O_JSON };
-static const Opt opts[] = {[O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object an agent and line", 0, 0}};
+enum { O_LEVEL, O_JSON };
+static const Opt opts[] = {
+    [O_LEVEL] = {"level", OPT_INTEGER, "N", "only those that play this level", 1, 99},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object an agent and line", 0, 0},
+};
 
 static const char *const side_names[SIDE_COUNT] = {[SIDE_PACMAN] = "pacman", [SIDE_MONSTERS] = "monsters"};
 static const char *const type_names[OPTION_TYPE_COUNT] = {
@@ -107,15 +110,20 @@ static void add_row(Table *table, const AgentInfo *info) {
   table_cell(table, "%s", side_names[info->side]);
   table_cell(table, "%s", levels);
   table_cell(table, "%s", info->optimal ? "yes" : "no");
+  table_cell(table, "%s", info->blurb);
   table_cell(table, "%s", options);
 }
 
 static int run(const Args *args) {
-  int32_t count;
+  Error error;
+  bool one_level = args->opts[O_LEVEL].given;
+  int32_t count, level = (int32_t)args->opts[O_LEVEL].integer;
+  if (one_level && !level_choose(level, &error)) return cli_fail(STATUS_USAGE, "%s", error.text);
   const AgentInfo *const *agents = registry_table(&count);
   Table table;
-  table_begin(&table, "id title side levels optimal options");
+  table_begin(&table, "id title side levels optimal about options");
   for (int32_t i = 0; i < count; i++) {
+    if (one_level && !plays(agents[i], level)) continue;
     if (args->opts[O_JSON].given)
       print_json(agents[i]);
     else

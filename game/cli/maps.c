@@ -2,11 +2,15 @@
  * Must not know how maps are read or played. */
 #include "game/lab/maps.h"
 #include "game/cli/commands.h"
+#include "game/core/level.h"
 #include "game/lab/json.h"
 #include "game/lab/table.h"
 
-enum { O_JSON };
-static const Opt opts[] = {[O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object a map and line", 0, 0}};
+enum { O_LEVEL, O_JSON };
+static const Opt opts[] = {
+    [O_LEVEL] = {"level", OPT_INTEGER, "N", "only those of this level", 1, 99},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object a map and line", 0, 0},
+};
 
 static void print_json(const MapEntry *entry, const Map *map) {
   Json json;
@@ -50,11 +54,14 @@ static void add_row(Table *table, const MapEntry *entry, const Map *map) {
 static int run(const Args *args) {
   MapList list;
   Error error;
+  const OptValue *level = &args->opts[O_LEVEL];
+  if (level->given && !level_choose(level->integer, &error)) return cli_fail(STATUS_USAGE, "%s", error.text);
   if (!maps_list(&list, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
   if (!maps_list_mine(&list, &error)) cli_note("your own maps are left out: %s", error.text);
   Table table;
   table_begin(&table, "id title >level >size >foods >monsters >par");
   for (int32_t i = 0; i < list.count; i++) {
+    if (level->given && list.entries[i].level != level->integer) continue;
     Map *map = map_read(list.entries[i].path, &error);
     if (!map) {
       cli_note("left out: %s", error.text);

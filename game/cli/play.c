@@ -26,6 +26,7 @@ enum {
   O_JSON,
   O_TRACE,
   O_WATCH,
+  O_ALL,
   O_FPS
 };
 static const Opt opts[] = {
@@ -43,6 +44,7 @@ static const Opt opts[] = {
     [O_JSON] = {"json", OPT_FLAG, NULL, "the result as one JSON object", 0, 0},
     [O_TRACE] = {"trace", OPT_FLAG, NULL, "with --json: every turn's places and score", 0, 0},
     [O_WATCH] = {"watch", OPT_FLAG, NULL, "draw the game in the terminal", 0, 0},
+    [O_ALL] = {"all", OPT_FLAG, NULL, "with --watch: also what Pacman does not see, where sight is limited", 0, 0},
     [O_FPS] = {"fps", OPT_NUMBER, "N", "with --watch: frames a second (default: 12; in a pipe: no waiting)", 0.1, 1000},
 };
 
@@ -94,6 +96,7 @@ static bool print_json(const Match *match, bool trace, Error *error) {
   json_int(&json, "level", match->config.level->number);
   json_string(&json, "pacman", pacman);
   json_string(&json, "monsters", match->game.monster_count > 0 ? monsters : NULL);
+  if (match->game.level->limited_sight) json_string(&json, "sight", sight_ids[match->game.sight]);
   json_uint(&json, "seed", match->config.seed);
   json_string(&json, "outcome", outcome_name((Outcome)state->outcome));
   json_int(&json, "score", state->score);
@@ -120,6 +123,7 @@ static void print_plain(const Match *match) {
   printf("map       %s, level %d\n", match->config.map_name, (int)match->config.level->number);
   printf("pacman    %s\n", pacman);
   if (match->game.monster_count > 0) printf("monsters  %s\n", monsters);
+  if (match->game.level->limited_sight) printf("sight     %s\n", sight_ids[match->game.sight]);
   printf("seed      %llu\n", (unsigned long long)match->config.seed);
   printf("outcome   %s\n", outcome_name((Outcome)state->outcome));
   printf("score     %d\n", (int)state->score);
@@ -132,13 +136,13 @@ static void print_plain(const Match *match) {
 }
 
 /* Plays to the end, drawing after every turn. */
-static MatchStatus play_watched(Match *match, double fps, Error *error) {
+static MatchStatus play_watched(Match *match, double fps, bool all, Error *error) {
   char title[320], pacman[RECORD_NAME];
   agent_name(&match->agents[SIDE_PACMAN], pacman, sizeof pacman);
   snprintf(title, sizeof title, "%.120s   level %d   %s", match->config.map_name, (int)match->config.level->number,
            pacman);
   Watch watch;
-  watch_begin(&watch, stdout, title, fps);
+  watch_begin(&watch, stdout, title, fps, all);
   bool go_on = watch_frame(&watch, &match->game, &match->state);
   MatchStatus status = MATCH_PLAYED;
   while (go_on && status == MATCH_PLAYED) {
@@ -169,7 +173,7 @@ static int play(const Args *args, const MatchConfig *config) {
   if (!match_init(&match, config, &error)) return cli_fail(STATUS_INPUT, "%s: %s", config->map_name, error.text);
   bool watched = args->opts[O_WATCH].given;
   double fps = args->opts[O_FPS].given ? args->opts[O_FPS].number : watch_is_live(stdout) ? fps_default : 0;
-  MatchStatus status = watched ? play_watched(&match, fps, &error) : match_run(&match, &error);
+  MatchStatus status = watched ? play_watched(&match, fps, args->opts[O_ALL].given, &error) : match_run(&match, &error);
   bool ok = status == MATCH_OVER;
   if (ok && args->opts[O_RECORD].given) ok = write_record(&match, args->opts[O_RECORD].text, &error);
   if (ok && args->opts[O_JSON].given)
@@ -232,6 +236,8 @@ static int check_usage(const Args *args) {
     return cli_fail(STATUS_USAGE, "--watch and --json can't go together");
   if (args->opts[O_FPS].given && !args->opts[O_WATCH].given)
     return cli_fail(STATUS_USAGE, "--fps goes with --watch only");
+  if (args->opts[O_ALL].given && !args->opts[O_WATCH].given)
+    return cli_fail(STATUS_USAGE, "--all goes with --watch only");
   Error error;
   if (args->opts[O_LEVEL].given && !level_choose(args->opts[O_LEVEL].integer, &error))
     return cli_fail(STATUS_USAGE, "%s", error.text);
@@ -240,12 +246,12 @@ static int check_usage(const Args *args) {
 
 static int play_map(const Args *args, const Map *map) {
   const char *name = args->operands[0];
+  Error error = {""};
   bool berkeley = args->opts[O_RULES].given && strcmp(args->opts[O_RULES].text, "berkeley") == 0;
   const Level *level = berkeley                    ? level_of_rules("berkeley")
                        : args->opts[O_LEVEL].given ? level_find((int32_t)args->opts[O_LEVEL].integer)
-                                                   : level_of_map(map);
-  Error error;
-  if (!level) return cli_fail(STATUS_INPUT, "%s: no level takes this map: it needs a Pacman and food", name);
+                                                   : level_for_map(map, &error);
+  if (!level) return cli_fail(STATUS_INPUT, "%s: %s", name, error.text);
   int status = args->opts[O_SIGHT].given ? check_sight(args->opts[O_SIGHT].text, level) : STATUS_DONE;
   if (status == STATUS_DONE && args->opts[O_CORNERS].given) status = check_corners(args->opts[O_CORNERS].text, level);
   if (status != STATUS_DONE) return status;

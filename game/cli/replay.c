@@ -6,15 +6,17 @@
 #include "game/cli/commands.h"
 #include "game/cli/watch.h"
 #include "game/core/record.h"
+#include "game/core/sight.h"
 #include "game/lab/json.h"
 
 static const double fps_default = 12;
 
-enum { O_VERIFY, O_WATCH, O_WINDOW, O_JSON, O_FPS, O_FRAMES, O_GIF, O_THEME, O_STEPS, O_CELL, O_SPEED };
+enum { O_VERIFY, O_WATCH, O_ALL, O_WINDOW, O_JSON, O_FPS, O_FRAMES, O_GIF, O_THEME, O_STEPS, O_CELL, O_SPEED };
 static const Opt opts[] = {
     [O_VERIFY] = {"verify", OPT_FLAG, NULL, "play it again under the rules: status 1 names the first turn that differs",
                   0, 0},
     [O_WATCH] = {"watch", OPT_FLAG, NULL, "draw the game in the terminal", 0, 0},
+    [O_ALL] = {"all", OPT_FLAG, NULL, "with --watch: also what Pacman does not see, where sight is limited", 0, 0},
     [O_WINDOW] = {"window", OPT_FLAG, NULL, "open the window with it", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "the summary as one JSON object", 0, 0},
     [O_FPS] = {"fps", OPT_NUMBER, "N", "with --watch: frames a second (default: 12; in a pipe: no waiting)", 0.1, 1000},
@@ -43,6 +45,11 @@ static Ending read_ending(const Record *record) {
   return ending;
 }
 
+static bool sight_limited(const Record *record) {
+  const Level *level = level_find(record->level);
+  return level && level->limited_sight;
+}
+
 static void print_json(const Record *record, const char *path, bool verified) {
   Ending ending = read_ending(record);
   char hash[17];
@@ -55,6 +62,7 @@ static void print_json(const Record *record, const char *path, bool verified) {
   json_int(&json, "level", record->level);
   json_string(&json, "pacman", record->pacman);
   json_string(&json, "monsters", record->map->monsters.count > 0 ? record->monsters : NULL);
+  if (sight_limited(record)) json_string(&json, "sight", sight_ids[record->sight]);
   json_uint(&json, "seed", record->seed);
   json_string(&json, "outcome", outcome_name(ending.outcome));
   json_int(&json, "score", ending.score);
@@ -71,6 +79,7 @@ static void print_plain(const Record *record, bool verified) {
          (int)record->map->board.cols);
   printf("pacman    %s\n", record->pacman);
   if (record->map->monsters.count > 0) printf("monsters  %s\n", record->monsters);
+  if (sight_limited(record)) printf("sight     %s\n", sight_ids[record->sight]);
   printf("seed      %llu\n", (unsigned long long)record->seed);
   printf("outcome   %s\n", outcome_name(ending.outcome));
   printf("score     %d\n", (int)ending.score);
@@ -80,14 +89,14 @@ static void print_plain(const Record *record, bool verified) {
 }
 
 /* Only for a record that was verified: its moves are then known to be legal. */
-static bool watch_record(const Record *record, double fps, Error *error) {
+static bool watch_record(const Record *record, double fps, bool all, Error *error) {
   Game game;
   State state;
   if (!record_game(record, &game, error) || !state_init(&state, &game, error)) return false;
   char title[320];
   snprintf(title, sizeof title, "%.120s   level %d   %s", record->map_name, (int)record->level, record->pacman);
   Watch watch;
-  watch_begin(&watch, stdout, title, fps);
+  watch_begin(&watch, stdout, title, fps, all);
   bool go_on = watch_frame(&watch, &game, &state);
   for (int32_t i = 0; go_on && i < record->ply_count; i++) {
     Undo undo;
@@ -132,6 +141,7 @@ static int run(const Args *args) {
   if (watched + window + as_json > 1)
     return cli_fail(STATUS_USAGE, "only one of --watch, --window and --json can be chosen");
   if (args->opts[O_FPS].given && !watched) return cli_fail(STATUS_USAGE, "--fps goes with --watch only");
+  if (args->opts[O_ALL].given && !watched) return cli_fail(STATUS_USAGE, "--all goes with --watch only");
   Error error;
   Record record;
   if (!record_read(&record, path, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
@@ -140,7 +150,7 @@ static int run(const Args *args) {
   int status = ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
   if (ok && watched) {
     double fps = args->opts[O_FPS].given ? args->opts[O_FPS].number : watch_is_live(stdout) ? fps_default : 0;
-    if (!watch_record(&record, fps, &error)) status = cli_fail(STATUS_INPUT, "%s", error.text);
+    if (!watch_record(&record, fps, args->opts[O_ALL].given, &error)) status = cli_fail(STATUS_INPUT, "%s", error.text);
   } else if (ok && window) {
     AppOptions options = {.replay = path};
     if (app_run(&options, &error) != 0) status = cli_fail(STATUS_INPUT, "%s", error.text);

@@ -13,7 +13,19 @@
 
 enum { ROWS_DEFAULT = 24, COLS_DEFAULT = 80, ROWS_TAKEN = 3 }; /* title, blank line, where the cursor rests */
 
-typedef enum { LOOK_OPEN, LOOK_WALL, LOOK_FOOD, LOOK_PIE, LOOK_EXIT, LOOK_PACMAN, LOOK_MONSTER, LOOK_COUNT } Look;
+typedef enum {
+  LOOK_OPEN,
+  LOOK_WALL,
+  LOOK_FOOD,
+  LOOK_PIE,
+  LOOK_EXIT,
+  LOOK_PACMAN,
+  LOOK_MONSTER,
+  LOOK_OLD_WALL, /* remembered */
+  LOOK_OLD_FOOD,
+  LOOK_UNKNOWN,
+  LOOK_COUNT
+} Look;
 
 typedef struct LookText {
   char plain;          /* as in a characters map */
@@ -30,6 +42,9 @@ static const LookText looks[LOOK_COUNT] = {
     [LOOK_EXIT] = {'E', "E", "\x1b[32m", false},
     [LOOK_PACMAN] = {'P', "\xe2\x97\x8f", "\x1b[1;33m", false},
     [LOOK_MONSTER] = {'G', "M", "\x1b[1;31m", false},
+    [LOOK_OLD_WALL] = {'#', "\xe2\x96\x92", "\x1b[34m", true},
+    [LOOK_OLD_FOOD] = {',', "\xc2\xb7", "\x1b[90m", false},
+    [LOOK_UNKNOWN] = {'~', "\xe2\x96\x91", "\x1b[90m", true},
 };
 
 static bool locale_is_utf8(void) {
@@ -55,8 +70,9 @@ bool watch_is_live(FILE *out) {
   return isatty(fileno(out)) && term && *term && strcmp(term, "dumb") != 0;
 }
 
-void watch_begin(Watch *watch, FILE *out, const char *title, double fps) {
-  *watch = (Watch){.out = out, .title = title, .frame_seconds = fps > 0 ? 1 / fps : 0, .next = clock_seconds()};
+void watch_begin(Watch *watch, FILE *out, const char *title, double fps, bool all) {
+  *watch =
+      (Watch){.out = out, .title = title, .frame_seconds = fps > 0 ? 1 / fps : 0, .next = clock_seconds(), .all = all};
   const char *plain = getenv("NO_COLOR");
   watch->terminal = watch_is_live(out);
   watch->colour = watch->terminal && !(plain && *plain);
@@ -78,6 +94,32 @@ static Look look_at(const Game *game, const State *state, Cell cell) {
   return cell == game->map->exit ? LOOK_EXIT : LOOK_OPEN;
 }
 
+/* What Pacman sees of a cell now; 0 when it is out of sight. */
+static uint8_t seen_at(const Board *board, const State *state, const Sight *sight, Cell cell) {
+  int32_t r = board_row(board, cell) - board_row(board, state->pacman) + SIGHT_REACH;
+  int32_t c = board_col(board, cell) - board_col(board, state->pacman) + SIGHT_REACH;
+  return r >= 0 && c >= 0 && r < SIGHT_SPAN && c < SIGHT_SPAN ? sight->at[r][c] : 0;
+}
+
+/* Keeps in mind what is seen now. Without memory to do so only what is in sight is drawn. */
+static void remember(Watch *watch, const Game *game, const State *state, const Sight *sight) {
+  const Board *board = game->board;
+  if (!watch->known) watch->known = calloc((size_t)board->cells, 1);
+  int32_t row = board_row(board, state->pacman) - SIGHT_REACH, col = board_col(board, state->pacman) - SIGHT_REACH;
+  for (int32_t r = 0; watch->known && r < SIGHT_SPAN; r++)
+    for (int32_t c = 0; c < SIGHT_SPAN; c++)
+      if (sight->at[r][c] && board_inside(board, row + r, col + c))
+        watch->known[board_cell(board, row + r, col + c)] = 1;
+}
+
+/* Out of sight no monster shows; food there is still as it was, for only Pacman eats. */
+static Look look_through_fog(const Watch *watch, const Game *game, const State *state, const Sight *sight, Cell cell) {
+  if (seen_at(game->board, state, sight, cell)) return look_at(game, state, cell);
+  if (!watch->known || !watch->known[cell]) return LOOK_UNKNOWN;
+  if (!state_open(state, game, cell)) return LOOK_OLD_WALL;
+  return state->food[cell] ? LOOK_OLD_FOOD : LOOK_OPEN;
+}
+
 static void draw_cell(const Watch *watch, Look look, bool two_columns) {
   const LookText *text = &looks[look];
   char plain[2] = {text->plain, '\0'};
@@ -96,8 +138,14 @@ static int32_t window_start(int32_t side, int32_t shown, int32_t at) {
   return start < 0 ? 0 : start;
 }
 
-static void draw_board(const Watch *watch, const Game *game, const State *state) {
+static void draw_board(Watch *watch, const Game *game, const State *state) {
   const Board *board = game->board;
+  bool fog = game->level->limited_sight && !watch->all;
+  Sight sight;
+  if (fog) {
+    sight_look(game, state, game->sight, &sight);
+    remember(watch, game, state, &sight);
+  }
   int32_t rows = board->rows, cols = board->cols;
   bool two_columns = false;
   if (watch->terminal) {
@@ -111,8 +159,11 @@ static void draw_board(const Watch *watch, const Game *game, const State *state)
   int32_t top = window_start(board->rows, rows, board_row(board, state->pacman));
   int32_t left = window_start(board->cols, cols, board_col(board, state->pacman));
   for (int32_t row = top; row < top + rows; row++) {
-    for (int32_t col = left; col < left + cols; col++)
-      draw_cell(watch, look_at(game, state, board_cell(board, row, col)), two_columns);
+    for (int32_t col = left; col < left + cols; col++) {
+      Cell cell = board_cell(board, row, col);
+      draw_cell(watch, fog ? look_through_fog(watch, game, state, &sight, cell) : look_at(game, state, cell),
+                two_columns);
+    }
     fputs(watch->terminal ? "\x1b[K\n" : "\n", watch->out);
   }
 }
@@ -149,6 +200,8 @@ void watch_end(Watch *watch) {
     fputs("\x1b[?25h\n", watch->out);
     fflush(watch->out);
   }
+  free(watch->known);
+  watch->known = NULL;
   sigprocmask(SIG_SETMASK, &watch->before, NULL);
   if (watch->stopped_by) raise(watch->stopped_by);
 }

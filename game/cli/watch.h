@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <stdio.h>
 
-#include "game/core/game.h"
+#include "game/core/sight.h"
 
 typedef struct Watch {
   FILE *out;
@@ -14,14 +14,17 @@ typedef struct Watch {
   double frame_seconds;
   double next; /* when the next frame is due */
   bool terminal, colour, unicode;
+  bool all;       /* also what Pacman does not see */
+  uint8_t *known; /* where sight is limited: a byte a padded cell, 1 where Pacman has looked; NULL before the first */
   int stopped_by; /* the signal that asked to stop, 0 */
   sigset_t before;
 } Watch;
 
 /* Whether the stream is a terminal that can be drawn on. */
 bool watch_is_live(FILE *out);
-/* `fps` 0: as fast as it goes. While watching, an interrupt is kept back until watch_end has put the terminal right. */
-void watch_begin(Watch *watch, FILE *out, const char *title, double fps);
+/* `fps` 0: as fast as it goes. Where sight is limited only what Pacman sees and remembers is drawn, unless `all`. While
+ * watching, an interrupt is kept back until watch_end has put the terminal right. */
+void watch_begin(Watch *watch, FILE *out, const char *title, double fps, bool all);
 /* Draws and waits for its time to pass. False when the person or a closed pipe wants no more. */
 bool watch_frame(Watch *watch, const Game *game, const State *state);
 /* Puts the terminal right; an interrupt that was kept back takes effect here. */

@@ -1,8 +1,10 @@
 /* pacade window: the arcade itself. It is also what starts when no command is given.
  * Must not know how anything is drawn: options go in, a status comes out. */
+#include "ai/registry.h"
 #include "game/app/app.h"
 #include "game/cli/commands.h"
 #include "game/core/sight.h"
+#include "game/lab/maps.h"
 
 enum {
   O_MAP,
@@ -44,8 +46,28 @@ static const Opt opts[] = {
     [O_SCRIPT] = {"script", OPT_TEXT, "FILE", "input from a file, for tests and pictures", 0, 0},
 };
 
+/* Whether the agents named can play what is asked for: 0, or the status to end with. Without a level there is nothing
+ * to say; what is wrong with the map is told by the window itself. */
+static int check_agents(const OptValue *o) {
+  Error error;
+  const Level *level = NULL;
+  if (o[O_LEVEL].given && !(level = level_choose(o[O_LEVEL].integer, &error)))
+    return cli_fail(STATUS_USAGE, "%s", error.text);
+  Map *map = o[O_MAP].given && !level ? maps_open(o[O_MAP].text, &error) : NULL;
+  if (map) level = level_of_map(map);
+  map_destroy(map);
+  Agent agent;
+  const char *const texts[SIDE_COUNT] = {[SIDE_PACMAN] = o[O_PACMAN].text, [SIDE_MONSTERS] = o[O_MONSTERS].text};
+  for (int side = 0; level && side < SIDE_COUNT; side++)
+    if (texts[side] && !agent_choose(&agent, texts[side], (Side)side, level->number, &error))
+      return cli_fail(STATUS_USAGE, "%s", error.text);
+  return STATUS_DONE;
+}
+
 static int run(const Args *args) {
   const OptValue *o = args->opts;
+  int status = check_agents(o);
+  if (status != STATUS_DONE) return status;
   if (o[O_THEME].given && !app_has_theme(o[O_THEME].text))
     return cli_fail(STATUS_USAGE, "no theme '%s'; there are: %s", o[O_THEME].text, app_theme_ids());
   if (o[O_SIGHT].given && sight_find(o[O_SIGHT].text) == SIGHT_KIND_COUNT)

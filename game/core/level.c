@@ -129,9 +129,18 @@ bool level_accepts(const Level *level, const Map *map, Error *error) {
   return true;
 }
 
+const Level *level_for_map(const Map *map, Error *error) {
+  const Level *level = level_of_map(map);
+  Error unknown;
+  if (!level && map->level != 0 && !level_choose(map->level, &unknown))
+    error_set(error, "its header is wrong: %s", unknown.text);
+  else if (!level)
+    error_set(error, "no level takes this map: it needs a Pacman and food");
+  return level;
+}
+
 const Level *level_of_map(const Map *map) {
-  const Level *named = level_find(map->level);
-  if (named) return named;
+  if (map->level != 0) return level_find(map->level);
   /* What only one level knows decides: an exit with food is the carousel's, pies without monsters are the feast's. */
   bool food = map->foods.count > 0;
   const Level *special = food && map->exit != CELL_NONE                            ? level_find(6)

@@ -37,7 +37,10 @@ const Level *level_of_rules(const char *id);
 const Level *level_choose(int64_t number, Error *error);
 /* Whether the map can be played on this level; the message says what was found and what was expected. */
 bool level_accepts(const Level *level, const Map *map, Error *error);
-/* The level a map is for: its header's, else the first that accepts it (NULL when none does). */
+/* The level a map is for: its header's (NULL when there is none of that number), else the first that accepts it (NULL
+ * when none does). */
 const Level *level_of_map(const Map *map);
+/* The same with a message that says why there is none. */
+const Level *level_for_map(const Map *map, Error *error);
 
 #endif

@@ -100,16 +100,21 @@ void json_uint(Json *json, const char *key, uint64_t value) {
   fprintf(json->out, "%" PRIu64, value);
 }
 
+enum { DIGITS_ENOUGH = 17, PLAIN_FROM = -5, PLAIN_TO = 15 }; /* powers of ten */
+
 void json_real(Json *json, const char *key, double value) {
   if (!isfinite(value)) {
     json_null(json, key);
     return;
   }
   char text[48];
-  for (int digits = 1; digits <= 17; digits++) {
-    snprintf(text, sizeof text, "%.*g", digits, value);
-    if (strtod(text, NULL) == value) break;
-  }
+  int digits = 0;
+  do snprintf(text, sizeof text, "%.*e", digits, value);
+  while (strtod(text, NULL) != value && ++digits < DIGITS_ENOUGH);
+  /* Numbers of a usual size without an exponent: "420", not "4.2e+02". Below 2^53 that loses nothing. */
+  int exponent = (int)strtol(strchr(text, 'e') + 1, NULL, 10);
+  if (exponent >= PLAIN_FROM && exponent < PLAIN_TO)
+    snprintf(text, sizeof text, "%.*f", digits > exponent ? digits - exponent : 0, value);
   begin_value(json, key);
   /* Whatever the locale puts between whole and fraction, JSON wants a point. */
   bool foreign = false;

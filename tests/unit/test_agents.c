@@ -151,8 +151,15 @@ static void test_a_person_in_the_fog(void **unused) {
     for (int c = 0; c < SIGHT_SPAN; c++) seen.sight.at[r][c] = SEEN | SEEN_WALL;
   Stats stats = {0};
   Move move = MOVE_COUNT;
+  /* Boxed in: asked like anybody, and any direction plays the one move there is. */
+  assert_int_equal(agent.info->act(agent.self, &seen, NULL, NULL, &stats, &move), ACT_PENDING);
+  human_port_press(&port, MOVE_NORTH);
   assert_int_equal(agent.info->act(agent.self, &seen, NULL, NULL, &stats, &move), ACT_MOVED);
   assert_int_equal(move, MOVE_STAY);
+  assert_int_equal(agent.info->act(agent.self, &seen, NULL, NULL, &stats, &move), ACT_PENDING);
+  human_port_press(&port, MOVE_GIVE_UP);
+  assert_int_equal(agent.info->act(agent.self, &seen, NULL, NULL, &stats, &move), ACT_MOVED);
+  assert_int_equal(move, MOVE_GIVE_UP);
   seen.sight.at[SIGHT_REACH][SIGHT_REACH - 1] = SEEN | SEEN_FOOD; /* open to the west */
   human_port_press(&port, MOVE_SOUTH);
   assert_int_equal(agent.info->act(agent.self, &seen, NULL, NULL, &stats, &move), ACT_PENDING);

@@ -111,6 +111,16 @@ static void writes_the_shortest_number(void **state) {
   check_real(0.1, "0.1");
   check_real(1.0 / 3, "0.3333333333333333");
   check_real(1e100, "1e+100");
+  check_real(420, "420");
+  check_real(-1000000, "-1000000");
+  check_real(123456.75, "123456.75");
+  check_real(0.00001, "0.00001");
+  check_real(0.000123, "0.000123");
+  check_real(9.5e-6, "9.5e-06");
+  check_real(123456789012345.67, "123456789012345.67");
+  check_real(999999999999999, "999999999999999");
+  check_real(1e15, "1e+15");
+  check_real(-0.0, "-0");
   check_real(5e-324, "5e-324");
   check_real(NAN, "null");
   check_real(INFINITY, "null");
