@@ -45,7 +45,8 @@ typedef struct AgentSetup {
 enum {
   AGENT_HUMAN = 1,  /* needs a port for a person's moves */
   AGENT_REPLAY = 2, /* needs a record */
-  AGENT_STILL = 4   /* monsters that never move: see GameConfig */
+  AGENT_STILL = 4,  /* monsters that never move: see GameConfig */
+  AGENT_SLOW = 8    /* takes its time: a comparison of everybody leaves it out unless it is named */
 };
 
 typedef struct AgentInfo {

@@ -37,10 +37,11 @@ enum { TRACE_WON = 100000, TRACE_LOST = -100000 };
 
 /* How far a decision is, for another thread to read while it is being made. Zero the counts before each. */
 typedef struct TraceLive {
-  _Atomic uint64_t nodes; /* looked at so far */
-  _Atomic int32_t depth;  /* turns looked ahead, the last whole depth */
-  _Atomic int32_t value;  /* of the best move so far, as in TRACE_VALUE */
-  _Atomic int32_t move;   /* that move */
+  _Atomic uint64_t nodes;   /* looked at so far */
+  _Atomic int32_t depth;    /* turns looked ahead, the last whole depth */
+  _Atomic int32_t value;    /* of the best move so far, as in TRACE_VALUE */
+  _Atomic int32_t move;     /* that move */
+  _Atomic int32_t building; /* percent of an endgame table done, where one is built first */
 } TraceLive;
 
 typedef struct TraceEvent {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "ai/level4_hunt/agents.h"
+#include "ai/level4_hunt/endgame_file.h"
 #include "ai/level4_hunt/kit.h"
 #include "ai/level4_hunt/search.h"
 
@@ -58,8 +59,12 @@ static void thinker_destroy(void *self) {
   free(thinker);
 }
 
+static void tell_building(void *live, int32_t percent) {
+  if (live) atomic_store_explicit(&((TraceLive *)live)->building, percent, memory_order_relaxed);
+}
+
 /* Tables of the map, at the first move. */
-static ActResult prepare(Thinker *thinker, const Observation *seen, const Limits *limits) {
+static ActResult prepare(Thinker *thinker, const Observation *seen, const Limits *limits, TraceLive *live) {
   bool fresh;
   if (!kit_observe(&thinker->kit, seen, &fresh)) return ACT_FAILED;
   const Arena *arena = thinker->kit.arena;
@@ -71,7 +76,11 @@ static ActResult prepare(Thinker *thinker, const Observation *seen, const Limits
   if (!thinker->searcher) return ACT_FAILED;
   thinker->searcher->prune = thinker->prune;
   if (thinker->use_endgame) {
-    thinker->endgame = endgame_create(arena, seen->game->monster_count, limits ? limits->cancel : NULL);
+    EndgameWork work = {.cancel = limits ? limits->cancel : NULL, .progress = tell_building, .context = live};
+    char *folder = endgame_folder();
+    thinker->endgame = endgame_get(arena, seen->game->monster_count, folder, &work);
+    free(folder);
+    tell_building(live, 100);
     thinker->searcher->endgame = thinker->endgame;
     if (limits && limits->cancel && atomic_load_explicit(limits->cancel, memory_order_relaxed)) {
       drop_tables(thinker);
@@ -122,13 +131,16 @@ static void show(const Thinker *thinker, Trace *trace, const SearchReport *repor
       trace_add(trace,
                 (TraceEvent){.kind = TRACE_PRUNED, .move = exits->moves[i], .cell = kit->arena->cell_of[exits->to[i]]});
   }
-  kit_trace_path(kit, trace, report->line, report->length);
   Position walk = kit->position;
-  for (int32_t i = 1; i < report->length && walk.outcome == OUTCOME_PLAYING; i++) {
-    position_move_pacman(&walk, kit->keys, report->line[i]);
+  trace_cell(trace, TRACE_PATH, kit->arena->cell_of[walk.pacman], 0);
+  for (int32_t i = 1; i <= report->turns || i < report->length; i++) {
+    Spot to = i < report->length ? report->line[i] : search_guess(thinker->searcher, &walk);
+    position_move_pacman(&walk, kit->keys, to);
+    trace_cell(trace, TRACE_PATH, kit->arena->cell_of[to], i);
     if (walk.outcome != OUTCOME_PLAYING) break;
     search_expect(thinker->searcher, &walk);
     kit_trace_replies(kit, trace, &walk, i);
+    if (walk.outcome != OUTCOME_PLAYING) break;
   }
   kit_trace_effort(trace, report->turns, report->nodes);
   show_endgame(thinker, trace);
@@ -137,7 +149,7 @@ static void show(const Thinker *thinker, Trace *trace, const SearchReport *repor
 static ActResult thinker_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                              Move *moves) {
   Thinker *thinker = self;
-  ActResult ready = prepare(thinker, seen, limits);
+  ActResult ready = prepare(thinker, seen, limits, trace_live(trace));
   if (ready != ACT_MOVED) return ready;
   const Kit *kit = &thinker->kit;
   Limits own = own_limits(thinker, limits);
@@ -155,7 +167,7 @@ static ActResult thinker_act(void *self, const Observation *seen, const Limits *
 static ActResult team_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                           Move *moves) {
   Thinker *thinker = self;
-  ActResult ready = prepare(thinker, seen, limits);
+  ActResult ready = prepare(thinker, seen, limits, trace_live(trace));
   if (ready != ACT_MOVED) return ready;
   const Kit *kit = &thinker->kit;
   Limits own = own_limits(thinker, limits);
@@ -212,6 +224,7 @@ const AgentInfo agent_alphabeta = {.id = "alphabeta",
                                    .blurb = "Assumes the worst, as deep as nodes allow.",
                                    .side = SIDE_PACMAN,
                                    .levels = LEVEL_BIT(4),
+                                   .flags = AGENT_SLOW,
                                    .options = alphabeta_options,
                                    .option_count = 3,
                                    .data = &manner_alphabeta,
@@ -224,6 +237,7 @@ const AgentInfo agent_minimax = {.id = "minimax",
                                  .blurb = "The worst case, nothing cut off.",
                                  .side = SIDE_PACMAN,
                                  .levels = LEVEL_BIT(4),
+                                 .flags = AGENT_SLOW,
                                  .options = minimax_options,
                                  .option_count = 2,
                                  .data = &manner_minimax,

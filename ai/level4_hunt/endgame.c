@@ -54,11 +54,19 @@ static void lose_before(Retro *retro, size_t a, int32_t monster, size_t b, uint1
     lose_before(retro, a, monster + 1, b + exits->to[i] * retro->power[monster], turn);
 }
 
+/* Tells how much of the whole is done; false when it is to stop. The second half ends early where states are safe. */
+static bool go_on(const EndgameWork *work, size_t done, size_t whole) {
+  if (!work) return true;
+  if (work->progress) work->progress(work->context, (int32_t)(100 * done / whole));
+  return !work->cancel || !atomic_load_explicit(work->cancel, memory_order_relaxed);
+}
+
 /* The B states in which a monster stands on Pacman (it walked into it) or beside it (it is caught now). */
-static void lose_first(Retro *retro) {
+static bool lose_first(Retro *retro, const EndgameWork *work) {
   size_t spots = (size_t)retro->endgame->spots;
   for (size_t b = 0; b < retro->endgame->states; b++) {
     Spot pacman = (Spot)(b / retro->block);
+    if ((b & 0xffff) == 0 && !go_on(work, b, 2 * retro->endgame->states)) return false;
     const int16_t *distance = arena_distances(retro->arena, pacman);
     for (int32_t i = 0; i < retro->endgame->monsters; i++) {
       if (distance[b / retro->power[i] % spots] > 1) continue;
@@ -66,6 +74,7 @@ static void lose_first(Retro *retro) {
       break;
     }
   }
+  return true;
 }
 
 /* A states with a monster on Pacman are over, not lost: they can't be reached with Pacman to move. */
@@ -79,11 +88,12 @@ static void count_moves(Retro *retro) {
   }
 }
 
-static bool solve(Retro *retro, const atomic_bool *cancel) {
+static bool solve(Retro *retro, const EndgameWork *work) {
   count_moves(retro);
-  lose_first(retro);
+  if (!lose_first(retro, work)) return false;
   while (retro->head < retro->tail) {
-    if ((retro->head & 0xffff) == 0 && cancel && atomic_load_explicit(cancel, memory_order_relaxed)) return false;
+    if ((retro->head & 0xffff) == 0 && !go_on(work, retro->endgame->states + retro->head, 2 * retro->endgame->states))
+      return false;
     size_t a = retro->queue[retro->head++];
     uint16_t turn = retro->endgame->caught_in[a];
     if (turn == UINT16_MAX) continue; /* longer than can be counted: the rest is not looked into */
@@ -92,7 +102,7 @@ static bool solve(Retro *retro, const atomic_bool *cancel) {
   return true;
 }
 
-Endgame *endgame_create(const Arena *arena, int32_t monsters, const atomic_bool *cancel) {
+Endgame *endgame_create(const Arena *arena, int32_t monsters, const EndgameWork *work) {
   size_t states = endgame_states(arena, monsters);
   if (states == 0) return NULL;
   Endgame *endgame = calloc(1, sizeof *endgame);
@@ -108,7 +118,7 @@ Endgame *endgame_create(const Arena *arena, int32_t monsters, const atomic_bool 
     endgame->caught_in = calloc(states, sizeof *endgame->caught_in);
     size_t power = retro.block;
     for (int32_t i = 0; i < monsters; i++) retro.power[i] = power /= (size_t)arena->spots;
-    ok = endgame->caught_in && solve(&retro, cancel);
+    ok = endgame->caught_in && solve(&retro, work);
   }
   free(retro.left);
   free(retro.lost);

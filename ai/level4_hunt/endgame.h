@@ -15,10 +15,17 @@ typedef struct Endgame {
   uint16_t *caught_in; /* by state, Pacman to move: turns until caught under the best play, 0: safe for ever */
 } Endgame;
 
+/* Who is told how far the building is, and may stop it. All may be NULL. */
+typedef struct EndgameWork {
+  const atomic_bool *cancel;
+  void (*progress)(void *context, int32_t percent); /* called now and then, never backwards */
+  void *context;
+} EndgameWork;
+
 /* How many states a table would have; 0 when it is over a limit (or there is no monster). */
 size_t endgame_states(const Arena *arena, int32_t monsters);
-/* NULL when the table would be too large, when memory is short, or when cancelled (may be NULL). */
-Endgame *endgame_create(const Arena *arena, int32_t monsters, const atomic_bool *cancel);
+/* NULL when the table would be too large, when memory is short, or when cancelled. `work` may be NULL. */
+Endgame *endgame_create(const Arena *arena, int32_t monsters, const EndgameWork *work);
 void endgame_destroy(Endgame *endgame);
 
 static inline size_t endgame_index(const Endgame *endgame, const Position *position) {

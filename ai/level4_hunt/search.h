@@ -73,6 +73,9 @@ void search_team(Searcher *searcher, const Position *position, int32_t turns, co
 /* The monsters are to move: makes the joint move that a short search takes for the worst, and ends the turn. For
  * showing what is expected: leaves the table as it is. */
 void search_expect(Searcher *searcher, Position *position);
+/* Pacman's answer to that by such a look, where the line of a search ends before its depth does (the table knew the
+ * rest). */
+Spot search_guess(Searcher *searcher, const Position *position);
 /* One depth, full window, no deepening: what the tests compare. */
 int32_t search_fixed(Searcher *searcher, const Position *position, int32_t turns);
 /* A value as Trace.h has it: points, or TRACE_WON and TRACE_LOST. */

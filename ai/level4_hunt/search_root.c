@@ -147,17 +147,31 @@ void search_team(Searcher *searcher, const Position *position, int32_t turns, co
   report->state = searcher->state;
 }
 
-void search_expect(Searcher *searcher, Position *position) {
+/* A look of a few nodes that leaves the table and who watches alone. */
+static void look(Searcher *searcher, const Position *position, bool pacman, SearchReport *report) {
   uint64_t mask = searcher->table_mask;
   TraceLive *live = searcher->live;
   Limits limits = {.max_nodes = expect_nodes};
-  SearchReport report;
   searcher->table_mask = 0;
   searcher->live = NULL;
-  search_team(searcher, position, expect_turns, &limits, &report);
+  if (pacman)
+    search_pacman(searcher, position, expect_turns, &limits, report);
+  else
+    search_team(searcher, position, expect_turns, &limits, report);
   searcher->table_mask = mask;
   searcher->live = live;
+}
+
+void search_expect(Searcher *searcher, Position *position) {
+  SearchReport report;
+  look(searcher, position, false, &report);
   for (int32_t i = 0; i < position->monster_count; i++)
     position_move_monster(position, searcher->keys, i, report.replies[i]);
   position_end_turn(position);
+}
+
+Spot search_guess(Searcher *searcher, const Position *position) {
+  SearchReport report;
+  look(searcher, position, true, &report);
+  return searcher->arena->exits[position->pacman].to[report.best];
 }

@@ -33,7 +33,7 @@ enum {
 static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGERS, "N", "a level; may be repeated (default: all that have agents)", 1, 99},
     [O_MAP] = {"map", OPT_TEXTS, "MAP", "a map; may be repeated (default: all shipped ones)", 0, 0},
-    [O_AGENT] = {"agent", OPT_TEXTS, "ID[:k=v,...]", "a Pacman agent; may be repeated (default: all)", 0, 0},
+    [O_AGENT] = {"agent", OPT_TEXTS, "ID[:k=v,...]", "a Pacman agent; may be repeated (default: all but slow ones)", 0, 0},
     [O_MONSTERS] = {"monsters", OPT_TEXTS, "ID[:k=v,...]", "a team; may be repeated (default: the level's)", 0, 0},
     [O_BASELINE] = {"baseline", OPT_TEXT, "ID[:k=v,...]",
                     "compare scores with this agent's (default: the first --agent, else the level's champion)", 0, 0},

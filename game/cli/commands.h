@@ -10,6 +10,7 @@ extern const Command command_agents;
 extern const Command command_solve;
 extern const Command command_play;
 extern const Command command_replay;
+extern const Command command_analyse;
 extern const Command command_bench;
 extern const Command command_merge;
 extern const Command command_tournament;

@@ -169,6 +169,7 @@ static bool add_entrant(Planner *planner, const Entrant *entrant, const Level *l
     const AgentInfo *info = agents[i];
     bool fits = info->side == SIDE_PACMAN && (info->levels & LEVEL_BIT(level->number)) != 0;
     if (!fits || (info->flags & (AGENT_HUMAN | AGENT_REPLAY)) != 0) continue;
+    if ((info->flags & AGENT_SLOW) != 0 && !config->all_monsters) continue; /* a tournament is of everybody */
     if (!add_teams(planner, entrant, level, info->id)) return false;
   }
   return true;

@@ -1,0 +1,261 @@
+/* pacade analyse: what an agent thinks of one position of a recorded game: value, best line, work, and the endgame.
+ * Must not know how any agent thinks: it reads the agent's trace. */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "ai/level4_hunt/endgame_file.h"
+#include "ai/level4_hunt/kit.h"
+#include "ai/registry.h"
+#include "game/cli/commands.h"
+#include "game/core/record.h"
+#include "game/lab/json.h"
+
+enum { O_TURN, O_AGENT, O_JSON, O_NODES, O_SECONDS };
+static const Opt opts[] = {
+    [O_TURN] = {"turn", OPT_INTEGER, "N", "the turn about to be played, from 1 (default: the last)", 1, INT32_MAX},
+    [O_AGENT] = {"agent", OPT_TEXT, "ID[:k=v,...]", "who looks at it (default: alphabeta)", 0, 0},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object", 0, 0},
+    [O_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes to look at (default: the agent's own limit)", 1, 1e18},
+    [O_SECONDS] = {"max-seconds", OPT_NUMBER, "S", "seconds to think", 0.001, 1e6},
+};
+static const size_t events_most = 100000;
+
+typedef struct Analysis {
+  Record record;
+  Game game;
+  State state;
+  int32_t turn;
+  Agent agent;
+  Trace trace;
+  Stats stats;
+  Move best;
+  bool has_caught; /* an endgame table fits */
+  int32_t caught;  /* turns until caught by force, 0: safe for ever */
+} Analysis;
+
+static void show_progress(void *context, int32_t percent) {
+  (void)context;
+  if (isatty(STDERR_FILENO)) fprintf(stderr, "\rendgame table %3d%%", (int)percent);
+}
+
+/* The exact answer to "can it be caught", where the map is small enough. Its own tables: any agent may be asked. */
+static void look_up_endgame(Analysis *a) {
+  Kit kit = {0};
+  bool fresh;
+  Observation seen = {.game = &a->game, .state = &a->state};
+  if (a->game.monster_count < 1 || !kit_observe(&kit, &seen, &fresh)) return;
+  char *folder = endgame_folder();
+  EndgameWork work = {.progress = show_progress};
+  Endgame *endgame = endgame_get(kit.arena, a->game.monster_count, folder, &work);
+  if (isatty(STDERR_FILENO)) fprintf(stderr, "\r                   \r");
+  if (endgame) {
+    a->has_caught = true;
+    a->caught = endgame_caught_in(endgame, &kit.position);
+  }
+  endgame_destroy(endgame);
+  free(folder);
+  kit_destroy(&kit);
+}
+
+/* The state in which Pacman is about to play that turn. */
+static bool go_to_turn(Analysis *a, int32_t wanted, Error *error) {
+  int32_t turns = 0;
+  for (int32_t i = 0; i < a->record.ply_count; i++) turns += a->record.plies[i].phase == PHASE_PACMAN;
+  if (turns == 0) return error_set(error, "the record has no turns");
+  a->turn = wanted > 0 ? wanted : turns;
+  if (a->turn > turns)
+    return error_set(error, "there is no turn %d: the game has %d of them", (int)a->turn, (int)turns);
+  int32_t seen = 0;
+  for (int32_t i = 0; i < a->record.ply_count; i++) {
+    if (a->record.plies[i].phase == PHASE_PACMAN && ++seen == a->turn) return true;
+    Undo undo;
+    game_step(&a->game, &a->state, a->record.moves + a->record.plies[i].first_move, &undo);
+  }
+  return error_set(error, "turn %d is not in the record", (int)a->turn);
+}
+
+static bool think(Analysis *a, const Limits *limits, Error *error) {
+  const Board *board = a->game.board;
+  Observation seen = {.rows = board->rows,
+                      .cols = board->cols,
+                      .turn = a->state.turn,
+                      .side = SIDE_PACMAN,
+                      .count = 1,
+                      .me_row = board_row(board, a->state.pacman),
+                      .me_col = board_col(board, a->state.pacman),
+                      .game = &a->game,
+                      .state = &a->state};
+  ActResult result = a->agent.info->act(a->agent.self, &seen, limits, &a->trace, &a->stats, &a->best);
+  return result == ACT_MOVED || error_set(error, "the agent %s has no move here", a->agent.info->id);
+}
+
+static const TraceEvent *find(const Analysis *a, TraceKind kind, int32_t move) {
+  for (size_t i = 0; i < a->trace.count; i++)
+    if (a->trace.events[i].kind == kind && (move < 0 || a->trace.events[i].move == move)) return &a->trace.events[i];
+  return NULL;
+}
+
+static const char *value_text(int32_t value, char *room, size_t size) {
+  if (value >= TRACE_WON || value <= TRACE_LOST) return value > 0 ? "won" : "lost";
+  snprintf(room, size, "%d", (int)value);
+  return room;
+}
+
+static void json_cell(Json *json, const char *key, const Board *board, Cell cell) {
+  json_list(json, key);
+  json_int(json, NULL, board_row(board, cell));
+  json_int(json, NULL, board_col(board, cell));
+  json_end_list(json);
+}
+
+static void json_moves(Json *json, const Analysis *a) {
+  json_list(json, "moves");
+  for (size_t i = 0; i < a->trace.count; i++) {
+    const TraceEvent *event = &a->trace.events[i];
+    if (event->kind != TRACE_VALUE) continue;
+    json_object(json, NULL);
+    json_string(json, "move", move_name(event->move));
+    json_int(json, "value", event->value);
+    json_bool(json, "at_most", find(a, TRACE_PRUNED, event->move) != NULL);
+    const TraceEvent *caught = find(a, TRACE_CAUGHT, event->move);
+    if (caught) json_int(json, "caught_in", caught->value);
+    json_end_object(json);
+  }
+  json_end_list(json);
+}
+
+static void print_json(const Analysis *a, const char *path) {
+  const Board *board = a->game.board;
+  char name[RECORD_NAME];
+  agent_name(&a->agent, name, sizeof name);
+  Json json;
+  json_begin(&json, stdout);
+  json_object(&json, NULL);
+  json_string(&json, "record", path);
+  json_string(&json, "map", a->record.map_name);
+  json_int(&json, "turn", a->turn);
+  json_string(&json, "agent", name);
+  json_cell(&json, "pacman", board, a->state.pacman);
+  json_list(&json, "monsters");
+  for (int32_t i = 0; i < a->game.monster_count; i++) json_cell(&json, NULL, board, a->state.monsters[i]);
+  json_end_list(&json);
+  json_int(&json, "score", a->state.score);
+  json_string(&json, "best", move_name(a->best));
+  json_real(&json, "value", a->stats.value);
+  const TraceEvent *depth = find(a, TRACE_DEPTH, -1), *chance = find(a, TRACE_CHANCE, -1);
+  json_int(&json, "depth", depth ? depth->value : a->stats.depth);
+  json_uint(&json, "nodes", a->stats.expanded);
+  if (chance)
+    json_real(&json, "win_chance", chance->value / 10000.0);
+  else
+    json_null(&json, "win_chance");
+  if (a->has_caught)
+    json_int(&json, "caught_in", a->caught);
+  else
+    json_null(&json, "caught_in");
+  json_moves(&json, a);
+  json_list(&json, "line");
+  for (size_t i = 0; i < a->trace.count; i++)
+    if (a->trace.events[i].kind == TRACE_PATH) json_cell(&json, NULL, board, a->trace.events[i].cell);
+  json_end_list(&json);
+  json_list(&json, "replies");
+  for (size_t i = 0; i < a->trace.count; i++) {
+    const TraceEvent *event = &a->trace.events[i];
+    if (event->kind != TRACE_REPLY) continue;
+    json_object(&json, NULL);
+    json_int(&json, "turn", event->value);
+    json_int(&json, "monster", event->actor);
+    json_cell(&json, "cell", board, event->cell);
+    json_end_object(&json);
+  }
+  json_end_list(&json);
+  json_end_object(&json);
+  json_end_line(&json);
+}
+
+static void print_plain(const Analysis *a) {
+  const Board *board = a->game.board;
+  char name[RECORD_NAME], room[32];
+  agent_name(&a->agent, name, sizeof name);
+  printf("map       %s, turn %d, score %d, %d foods left\n", a->record.map_name, (int)a->turn, (int)a->state.score,
+         (int)a->state.foods_left);
+  printf("agent     %s\n", name);
+  printf("best      %s\n", move_name(a->best));
+  const TraceEvent *best = find(a, TRACE_VALUE, a->best), *chance = find(a, TRACE_CHANCE, -1);
+  if (best) printf("value     %s\n", value_text(best->value, room, sizeof room));
+  const TraceEvent *depth = find(a, TRACE_DEPTH, -1);
+  printf("work      %llu nodes, %d turns deep\n", (unsigned long long)a->stats.expanded,
+         (int)(depth ? depth->value : a->stats.depth));
+  if (chance) printf("chance    wins about %d in 100\n", (int)(chance->value / 100));
+  if (a->has_caught && a->caught > 0) printf("endgame   caught in %d if the monsters do their worst\n", (int)a->caught);
+  if (a->has_caught && a->caught == 0) printf("endgame   safe for ever\n");
+  for (size_t i = 0; i < a->trace.count; i++) {
+    const TraceEvent *event = &a->trace.events[i];
+    if (event->kind != TRACE_VALUE) continue;
+    const TraceEvent *caught = find(a, TRACE_CAUGHT, event->move);
+    printf("move      %-6s %s%s", move_name(event->move), find(a, TRACE_PRUNED, event->move) ? "at most " : "",
+           value_text(event->value, room, sizeof room));
+    if (caught && caught->value > 0) printf(", caught in %d", (int)caught->value);
+    printf("%s\n", caught && caught->value == 0 ? ", safe for ever" : "");
+  }
+  printf("line     ");
+  for (size_t i = 0; i < a->trace.count; i++)
+    if (a->trace.events[i].kind == TRACE_PATH)
+      printf(" %d,%d", (int)board_row(board, a->trace.events[i].cell), (int)board_col(board, a->trace.events[i].cell));
+  printf("\n");
+}
+
+static int analyse(Analysis *a, const Args *args, const char *path) {
+  const OptValue *o = args->opts;
+  Error error;
+  const char *id = o[O_AGENT].given ? o[O_AGENT].text : "alphabeta";
+  if (a->record.level != 4) return cli_fail(STATUS_INPUT, "%s: only games of level 4 can be analysed", path);
+  if (!agent_choose(&a->agent, id, SIDE_PACMAN, a->record.level, &error))
+    return cli_fail(STATUS_USAGE, "%s", error.text);
+  if (a->agent.info->flags & (AGENT_HUMAN | AGENT_REPLAY))
+    return cli_fail(STATUS_USAGE, "%s can't look at a position", a->agent.info->id);
+  if (!go_to_turn(a, (int32_t)o[O_TURN].integer, &error)) return cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
+  look_up_endgame(a);
+  Limits limits = {.max_nodes = (uint64_t)o[O_NODES].integer, .max_seconds = o[O_SECONDS].number};
+  if (!agent_start(&a->agent, a->record.seed, NULL, &error) || !think(a, &limits, &error))
+    return cli_fail(STATUS_INPUT, "%s", error.text);
+  if (o[O_JSON].given)
+    print_json(a, path);
+  else
+    print_plain(a);
+  return STATUS_DONE;
+}
+
+static int run(const Args *args) {
+  const char *path = args->operands[0];
+  Error error;
+  Analysis a = {0};
+  if (!record_read(&a.record, path, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  trace_init(&a.trace, events_most);
+  int status;
+  if (!record_verify(&a.record, &error) || !record_game(&a.record, &a.game, &error) ||
+      !state_init(&a.state, &a.game, &error))
+    status = cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
+  else
+    status = analyse(&a, args, path);
+  agent_stop(&a.agent);
+  state_destroy(&a.state);
+  trace_destroy(&a.trace);
+  record_destroy(&a.record);
+  return status;
+}
+
+const Command command_analyse = {
+    .name = "analyse",
+    .operands = "REPLAY",
+    .summary = "Looks at one position of a recorded game of level 4: value, best line, every move.",
+    .details =
+        "The record comes from 'pacade play --record'. Values are points still to come, thousandths for\n"
+        "expectimax and mcts. Where the map is small, an endgame table tells whether Pacman can be caught by force;\n"
+        "tables are kept in $XDG_CACHE_HOME/pacade.",
+    .opts = opts,
+    .opt_count = COUNT_OF(opts),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = run,
+};
