@@ -174,7 +174,7 @@ static void draw_caption(Export *e) {
 
 static void draw_picture(Export *e) {
   Rectangle room = {0, 0, (float)e->width, (float)(e->height - CAPTION)};
-  StageLook look = {.padding = (float)MARGIN, .radius = 0, .max_cell = (float)e->cell, .calm = true};
+  StageLook look = {.padding = (float)MARGIN, .radius = 0, .max_cell = (float)e->cell, .least_cell = 2, .calm = true};
   stage_prepare(&e->ui, &e->stage, &e->show, room, &look);
   BeginTextureMode(e->picture);
   ClearBackground(theme_color(e->config.theme, TOKEN_BACKGROUND));

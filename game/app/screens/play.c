@@ -74,7 +74,8 @@ bool play_start_replay(App *app, const char *path, Error *error) {
                           .record = &p->record};
   if (!begin(app, &config, error)) return false;
   const Map *map = p->record.map;
-  snprintf(p->map_title, sizeof p->map_title, "%s", map->title[0] ? map->title : p->record.map_name);
+  const char *slash = strrchr(p->record.map_name, '/'), *file = slash ? slash + 1 : p->record.map_name;
+  snprintf(p->map_title, sizeof p->map_title, "%.120s", map->title[0] ? map->title : file);
   snprintf(p->agent_title, sizeof p->agent_title, say(&app->ui, STR_WATCHING), p->record.pacman);
   app_log(app, "game start map=%s level=%d agent=replay seed=%llu", p->record.map_name, (int)p->level,
           (unsigned long long)p->record.seed);

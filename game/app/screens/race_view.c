@@ -109,7 +109,8 @@ static void draw_panes(App *app, Rectangle room) {
   best_grid(ui, session_game(race->racers[0].stage.session)->board, race->count, room, &cols, &rows);
   float gap = px(ui, GUTTER), w = (room.width - gap * (float)(cols - 1)) / (float)cols;
   float h = (room.height - gap * (float)(rows - 1)) / (float)rows;
-  StageLook look = {.padding = px(ui, 6), .radius = px(ui, 10), .max_cell = px(ui, 48), .calm = ui->calm};
+  StageLook look = {
+      .padding = px(ui, 6), .radius = px(ui, 10), .max_cell = px(ui, 48), .least_cell = 3, .calm = ui->calm};
   Rectangle panes[RACERS_MOST];
   for (int32_t i = 0; i < race->count; i++) {
     float x = room.x + (float)(i % cols) * (w + gap), y = room.y + (float)(i / cols) * (h + gap);

@@ -88,7 +88,8 @@ static void load_card(ReplayCard *card) {
   Record record;
   card->broken = !record_read(&record, card->path, &card->error);
   if (card->broken) return;
-  snprintf(card->title, sizeof card->title, "%.120s", record.map->title[0] ? record.map->title : record.map_name);
+  const char *slash = strrchr(record.map_name, '/'), *file = slash ? slash + 1 : record.map_name;
+  snprintf(card->title, sizeof card->title, "%.120s", record.map->title[0] ? record.map->title : file);
   snprintf(card->agent, sizeof card->agent, "%s", record.pacman);
   card->level = record.level;
   for (int32_t i = 0; i < record.ply_count; i++)

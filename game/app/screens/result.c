@@ -183,6 +183,8 @@ static void result_draw(App *app) {
                                     {"Enter", STR_KEY_OPEN, ACTION_ACCEPT},
                                     {"\u2191", STR_KEY_LOOK_BACK, ACTION_UP},
                                     {"R", STR_KEY_AGAIN, ACTION_AGAIN},
+                                    {"F2", STR_KEY_KEEP, ACTION_KEEP},
+                                    {"F3", STR_KEY_GIF, ACTION_GIF},
                                     {"Esc", STR_KEY_MAPS, ACTION_BACK}};
   Ui *ui = &app->ui;
   PlayLayout layout = play_layout(ui);
@@ -197,7 +199,8 @@ static void result_draw(App *app) {
   Rectangle box = {middle.x - width / 2, middle.y - height / 2 + px(ui, 16) * rest, width, height};
   box.y = fmaxf(box.y, ui->area.y + px(ui, 12));
   draw_panel(app, rect_snap(box));
-  legend_row(ui, ui->area.x + px(ui, 24), ui->area.x + ui->area.width - px(ui, 24), layout.keys_y, keys, 5);
+  legend_row(ui, ui->area.x + px(ui, 24), ui->area.x + ui->area.width - px(ui, 24), layout.keys_y, keys,
+             (int32_t)(sizeof keys / sizeof *keys));
 }
 
 static void result_enter(App *app) {

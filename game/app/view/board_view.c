@@ -60,7 +60,8 @@ void board_view_place(BoardView *view, const Board *board, const BoardRoom *room
   Rectangle area = rect_inset(room->rect, room->padding);
   float fit = fminf(area.width / (float)board->cols, area.height / (float)board->rows);
   float cell = floorf(fminf(fit, room->max_cell));
-  if (cell < SMALLEST_CELL) cell = SMALLEST_CELL;
+  float least = room->least_cell > 0 ? room->least_cell : SMALLEST_CELL;
+  if (cell < least) cell = least;
   cell = fmaxf(floorf(cell * view->zoom), ZOOM_SMALLEST);
   int32_t rows = clamp((int32_t)(area.height / cell), 1, board->rows);
   int32_t cols = clamp((int32_t)(area.width / cell), 1, board->cols);

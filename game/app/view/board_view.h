@@ -56,6 +56,7 @@ void board_view_forget(BoardView *view);
 typedef struct BoardRoom {
   Rectangle rect;
   float padding, radius, max_cell;
+  float least_cell; /* a cell smaller than this is not fitted but looked at in part; 0: the usual */
 } BoardRoom;
 
 /* Finds cell size and range. A board too large for the room follows the cell `follow` (CELL_NONE: stays). */

@@ -259,7 +259,11 @@ void stage_look_around(Ui *ui, Stage *stage, Rectangle room) {
 void stage_prepare(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, const StageLook *look) {
   const Board *board = session_game(stage->session)->board, *shown = stage_board(stage);
   if (!shown) return;
-  BoardRoom place = {.rect = room, .padding = look->padding, .radius = look->radius, .max_cell = look->max_cell};
+  BoardRoom place = {.rect = room,
+                     .padding = look->padding,
+                     .radius = look->radius,
+                     .max_cell = look->max_cell,
+                     .least_cell = look->least_cell};
   bool panning = stage->drag_x != 0 || stage->drag_y != 0, still = panning || !stage->playing;
   int32_t row, col;
   board_view_seat(&stage->view, board, session_view(stage->session)->pacman, &row, &col);

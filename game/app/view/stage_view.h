@@ -17,6 +17,7 @@ typedef struct HeroMotion {
 
 typedef struct StageLook {
   float padding, radius, max_cell; /* pixels */
+  float least_cell;                /* pixels; 0: the usual (see BoardRoom) */
   bool calm;                       /* no sparks, no shake, no pulses */
 } StageLook;
 
