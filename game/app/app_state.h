@@ -50,6 +50,7 @@ typedef struct SelectState {
   int32_t follow_agent, follow_rows;
   int32_t follow_map; /* the map the scrolling last followed */
   int32_t page;       /* narrow windows: 0 maps, 1 agents */
+  bool baked;         /* a preview was made in this frame */
 } SelectState;
 
 typedef struct SettingsState {

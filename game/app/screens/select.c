@@ -215,8 +215,14 @@ static void draw_card(App *app, int32_t index, Rectangle rect) {
       rect_snap((Rectangle){rect.x + edge, rect.y + edge, rect.width - 2 * edge, rect.height - words - edge});
   draw_round(frame, px(ui, 10), tint(ui, TOKEN_FLOOR));
   Rectangle room = rect_inset(frame, px(ui, 7));
-  preview_make(&card->preview, card->map, (int32_t)room.width, (int32_t)room.height, ui->theme);
-  preview_draw(&card->preview, room);
+  /* One new picture a frame: a screen full of them at once would stall it. */
+  const Preview *made = &card->preview;
+  bool fresh = made->theme == ui->theme && made->width == (int32_t)room.width && made->height == (int32_t)room.height;
+  if (!fresh && !app->select.baked) {
+    preview_make(&card->preview, card->map, (int32_t)room.width, (int32_t)room.height, ui->theme);
+    app->select.baked = fresh = true;
+  }
+  if (fresh) preview_draw(&card->preview, room);
   if (app_shelf(app)->level->limited_sight) /* the whole map is here to choose by, not to play by */
     badge_left(ui, frame.x + px(ui, 8), frame.y + px(ui, 20), TOKEN_ACCENT, say(ui, STR_IN_FOG));
   draw_card_words(app, card, rect, rect.y + rect.height - words + px(ui, 20));
@@ -327,6 +333,7 @@ static void draw_keys(App *app) {
 
 static void select_draw(App *app) {
   Ui *ui = &app->ui;
+  app->select.baked = false;
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
   if (!narrow) app->select.page = 0;
