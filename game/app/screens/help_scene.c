@@ -5,6 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "game/app/view/items.h"
+
 typedef struct Picture {
   const char *level; /* id */
   const char *map;
@@ -34,10 +36,10 @@ static const Picture pictures[] = {
      .hunted = true},
     {.level = "feast",
      .map = "%%%%%%%%%%%%%\n%   %.. %   %\n% % %%%%% % %\n%P  o  .  %.%\n% % %%%%% % %\n%  .%   %   %\n%%%%%%%%%%%%%\n",
-     .way = "EEE"},
+     .way = "EE"},
     {.level = "classic",
      .map = "%%%%%%%%%%%%%\n%o...%G%...o%\n%.%%.% %.%%.%\n%.%..   ..%.%\n%.%.%%%%%.%.%\n%o....P....o%\n%%%%%%%%%%%%%\n",
-     .way = "WWWWW"},
+     .way = "WWWW"},
     {.level = "carousel",
      .map = "%%%%%%%%%%%%%\n%P  %  .%   %\n% % % %%% % %\n%   G   o   %\n% %%%%% % %%%\n%.      %  E%\n%%%%%%%%%%%%%\n",
      .way = "SS"},
@@ -145,17 +147,9 @@ static void draw_things(const HelpScene *scene, const Ui *ui) {
     else
       draw_disc(at, fmaxf(cell * 0.1f, 1.5f), tint(ui, TOKEN_FOOD));
   }
-  for (int32_t i = 0; i < map->pies.count; i++) {
-    Vector2 at = board_view_at(&scene->view, board, map->pies.at[i]);
-    draw_disc(at, cell * 0.26f, tint(ui, TOKEN_FRONTIER));
-    draw_circle(at, cell * 0.26f, fmaxf(cell * 0.06f, 1), tint(ui, TOKEN_TEXT));
-  }
-  if (map->exit != CELL_NONE) {
-    Vector2 at = board_view_at(&scene->view, board, map->exit);
-    Rectangle door = {at.x - cell * 0.32f, at.y - cell * 0.32f, cell * 0.64f, cell * 0.64f};
-    draw_frame(door, cell * 0.1f, fmaxf(cell * 0.09f, 1.5f), tint(ui, TOKEN_GOOD));
-    put(ui, FACE_BOLD, 14, at.x, at.y, ALIGN_CENTER, tint(ui, TOKEN_GOOD_TEXT), "E");
-  }
+  for (int32_t i = 0; i < map->pies.count; i++)
+    pie_draw(board_view_at(&scene->view, board, map->pies.at[i]), cell, ui->theme);
+  if (map->exit != CELL_NONE) exit_draw(board_view_at(&scene->view, board, map->exit), cell, ui->theme);
 }
 
 static void draw_actors(const HelpScene *scene, const Picture *picture, const Ui *ui) {

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "game/app/draw.h"
+#include "game/app/view/items.h"
 #include "game/app/view/sprites.h"
 #include "game/app/view/walls.h"
 
@@ -26,6 +27,9 @@ static void draw_actors(const Map *map, float cell, const Theme *theme) {
     if (map->foods.count == 1) draw_disc(at, radius + 1.5f, theme_color(theme, TOKEN_FLOOR));
     draw_disc(at, radius, theme_color(theme, TOKEN_FOOD));
   }
+  for (int32_t i = 0; i < map->pies.count; i++)
+    pie_draw(middle_of(board, map->pies.at[i], cell), fmaxf(sprite * 0.8f, cell), theme);
+  if (map->exit != CELL_NONE) exit_draw(middle_of(board, map->exit, cell), sprite, theme);
   for (int32_t i = 0; i < map->monsters.count; i++) {
     MonsterPose pose = {.at = middle_of(board, map->monsters.at[i], cell),
                         .cell = sprite * 1.1f,
