@@ -158,6 +158,11 @@ speed-check: pacade $(BENCHES) ## measure our speed against plain reference prog
 fog-check: $(OUT)/tests/property/test_fog_risk ## 10,000 games of level 3 on the shipped maps, every move judged
 	@PACADE_FOG_GAMES=$(or $(GAMES),10000) $<
 
+.PHONY: soak
+soak: ## 10,000 games of the hunt on random maps under AddressSanitizer and UBSan
+	@$(MAKE) $(QUIET) VARIANT=asan $(BUILD)/asan/tests/bench/hunt_soak
+	@$(BUILD)/asan/tests/bench/hunt_soak $(or $(GAMES),10000)
+
 ## ---- building ----
 
 # The variant under test; the release program also stands at build/pacade.

@@ -5,7 +5,7 @@
 
 #include "ai/level4_hunt/endgame.h"
 
-enum { ENDGAME_HEADER = 64, ENDGAME_KEEP_STATES = 200000 /* smaller ones are built sooner than read */ };
+enum { ENDGAME_HEADER = 64, ENDGAME_KEEP_STATES = 150000 /* smaller ones are built sooner than read */ };
 
 /* The folder where tables are kept: $XDG_CACHE_HOME/pacade or ~/.cache/pacade, allocated; NULL when there is none. */
 char *endgame_folder(void);

@@ -5,20 +5,25 @@
 
 #include "ai/level4_hunt/endgame_file.h"
 #include "ai/level4_hunt/kit.h"
+#include "ai/level4_hunt/proof.h"
 #include "ai/registry.h"
 #include "game/cli/commands.h"
 #include "game/core/record.h"
 #include "game/lab/json.h"
 
-enum { O_TURN, O_AGENT, O_JSON, O_NODES, O_SECONDS };
+enum { O_TURN, O_AGENT, O_JSON, O_NODES, O_SECONDS, O_PROOF };
 static const Opt opts[] = {
     [O_TURN] = {"turn", OPT_INTEGER, "N", "the turn about to be played, from 1 (default: the last)", 1, INT32_MAX},
     [O_AGENT] = {"agent", OPT_TEXT, "ID[:k=v,...]", "who looks at it (default: alphabeta)", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object", 0, 0},
     [O_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes to look at (default: the agent's own limit)", 1, 1e18},
     [O_SECONDS] = {"max-seconds", OPT_NUMBER, "S", "seconds to think", 0.001, 1e6},
+    [O_PROOF] = {"proof", OPT_FLAG, NULL, "whether the foods left at the end could all have been eaten against 'chase'",
+                 0, 0},
 };
 static const size_t events_most = 100000;
+/* 24 bytes each; the largest proof of the known maps needs 112,406. */
+static const uint64_t proof_states = 20000000;
 
 typedef struct Analysis {
   Record record;
@@ -31,6 +36,8 @@ typedef struct Analysis {
   Move best;
   bool has_caught; /* an endgame table fits */
   int32_t caught;  /* turns until caught by force, 0: safe for ever */
+  bool has_proof;
+  Proof proof; /* about the foods left at the end of the record */
 } Analysis;
 
 static void show_progress(void *context, int32_t percent) {
@@ -72,6 +79,40 @@ static bool go_to_turn(Analysis *a, int32_t wanted, Error *error) {
     game_step(&a->game, &a->state, a->record.moves + a->record.plies[i].first_move, &undo);
   }
   return error_set(error, "turn %d is not in the record", (int)a->turn);
+}
+
+/* Every position that Pacman can bring about against hounds that always chase, with only the foods that were left at
+ * the end: fewer foods are never harder to eat, so what fails here fails in the whole game. */
+static bool prove(Analysis *a, Error *error) {
+  Kit kit = {0};
+  Terrain *terrain = NULL;
+  State end;
+  bool fresh;
+  Observation seen = {.game = &a->game, .state = &a->state};
+  if (!state_init(&end, &a->game, error)) return false;
+  for (int32_t i = 0; i < a->record.ply_count; i++) {
+    Undo undo;
+    game_step(&a->game, &end, a->record.moves + a->record.plies[i].first_move, &undo);
+  }
+  bool ok = end.foods_left > 0 && end.foods_left <= PROOF_FOODS_MAX && a->game.monster_count <= PROOF_MONSTERS_MAX;
+  if (!ok) {
+    error_set(error, "a proof takes 1 to %d foods left at the end and up to %d monsters: there are %d and %d",
+              (int)PROOF_FOODS_MAX, (int)PROOF_MONSTERS_MAX, (int)end.foods_left, (int)a->game.monster_count);
+  } else {
+    ok = kit_observe(&kit, &seen, &fresh) && (terrain = terrain_create(kit.arena, error)) != NULL;
+    if (!ok) error_set(error, "out of memory for a proof");
+  }
+  if (ok) {
+    for (Spot spot = 0; spot < kit.arena->spots; spot++)
+      if (!end.food[kit.arena->cell_of[spot]]) kit.position.food[spot >> 6] &= ~(UINT64_C(1) << (spot & 63));
+    kit.position.foods_left = end.foods_left;
+    a->proof = proof_against_chase(kit.arena, terrain, &kit.position, proof_states, NULL);
+    a->has_proof = true;
+  }
+  terrain_destroy(terrain);
+  kit_destroy(&kit);
+  state_destroy(&end);
+  return ok;
 }
 
 static bool think(Analysis *a, const Limits *limits, Error *error) {
@@ -153,6 +194,14 @@ static void print_json(const Analysis *a, const char *path) {
     json_int(&json, "caught_in", a->caught);
   else
     json_null(&json, "caught_in");
+  if (a->has_proof) {
+    json_object(&json, "proof");
+    json_int(&json, "foods", a->proof.foods);
+    json_int(&json, "most", a->proof.most);
+    json_uint(&json, "states", a->proof.states);
+    json_bool(&json, "whole", a->proof.whole);
+    json_end_object(&json);
+  }
   json_moves(&json, a);
   json_list(&json, "line");
   for (size_t i = 0; i < a->trace.count; i++)
@@ -189,6 +238,11 @@ static void print_plain(const Analysis *a) {
   if (chance) printf("chance    wins about %d in 100\n", (int)(chance->value / 100));
   if (a->has_caught && a->caught > 0) printf("endgame   caught in %d if the monsters do their worst\n", (int)a->caught);
   if (a->has_caught && a->caught == 0) printf("endgame   safe for ever\n");
+  if (a->has_proof && a->proof.whole && a->proof.most < a->proof.foods)
+    printf("proof     against chase at most %d of the %d foods left can be eaten: it can't be won (%llu positions)\n",
+           (int)a->proof.most, (int)a->proof.foods, (unsigned long long)a->proof.states);
+  else if (a->has_proof)
+    printf("proof     none: %d of the %d foods left can be eaten\n", (int)a->proof.most, (int)a->proof.foods);
   for (size_t i = 0; i < a->trace.count; i++) {
     const TraceEvent *event = &a->trace.events[i];
     if (event->kind != TRACE_VALUE) continue;
@@ -216,6 +270,7 @@ static int analyse(Analysis *a, const Args *args, const char *path) {
     return cli_fail(STATUS_USAGE, "%s can't look at a position", a->agent.info->id);
   if (!go_to_turn(a, (int32_t)o[O_TURN].integer, &error)) return cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
   look_up_endgame(a);
+  if (o[O_PROOF].given && !prove(a, &error)) return cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
   Limits limits = {.max_nodes = (uint64_t)o[O_NODES].integer, .max_seconds = o[O_SECONDS].number};
   if (!agent_start(&a->agent, a->record.seed, NULL, &error) || !think(a, &limits, &error))
     return cli_fail(STATUS_INPUT, "%s", error.text);

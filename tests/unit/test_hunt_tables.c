@@ -1,0 +1,151 @@
+/* Endgame tables on disk: kept, read back, and never trusted when they are damaged, cut short or of another kind; a
+ * folder that can't be written is survived. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "ai/level4_hunt/endgame_file.h"
+#include "game/core/file.h"
+#include "tests/support/check.h"
+
+/* Open enough that a table of two hunters is worth keeping. */
+static const char map_text[] =
+    "%%%%%%%%%%%%\n"
+    "%P.........%\n"
+    "%.%.%..%.%.%\n"
+    "%..........%\n"
+    "%.%.%..%.%.%\n"
+    "%..........%\n"
+    "%.%.%..%.%.%\n"
+    "%.........G%\n"
+    "%%%%%%%%%%%%\n";
+
+typedef struct Place {
+  char top[256], folder[272];
+  Map *map;
+  Arena *arena;
+  Endgame *truth;
+  char *path;
+} Place;
+
+static void place_open(Place *place) {
+  Error error;
+  const char *base = getenv("TMPDIR");
+  snprintf(place->top, sizeof place->top, "%s/pacade-egt-XXXXXX", base ? base : "/tmp");
+  assert_non_null(mkdtemp(place->top));
+  snprintf(place->folder, sizeof place->folder, "%s/pacade", place->top);
+  place->map = map_of(map_text);
+  place->arena = arena_create(&place->map->board, &error);
+  assert_non_null(place->arena);
+  assert_true(endgame_states(place->arena, 2) >= ENDGAME_KEEP_STATES);
+  place->truth = endgame_create(place->arena, 2, NULL);
+  assert_non_null(place->truth);
+  place->path = endgame_path(place->arena, 2, place->folder);
+}
+
+static void place_close(Place *place) {
+  chmod(place->folder, 0700);
+  unlink(place->path);
+  rmdir(place->folder);
+  rmdir(place->top);
+  endgame_destroy(place->truth);
+  arena_destroy(place->arena);
+  map_destroy(place->map);
+  free(place->path);
+}
+
+typedef struct Told {
+  int32_t calls, last;
+} Told;
+
+static void count_progress(void *context, int32_t percent) {
+  Told *told = context;
+  assert_true(percent >= told->last && percent <= 100);
+  told->last = percent;
+  told->calls++;
+}
+
+/* Gets the table and compares it; whether it had to be built. */
+static bool built(const Place *place) {
+  Told told = {0};
+  EndgameWork work = {.progress = count_progress, .context = &told};
+  Endgame *endgame = endgame_get(place->arena, 2, place->folder, &work);
+  assert_non_null(endgame);
+  assert_int_equal(endgame->states, place->truth->states);
+  assert_memory_equal(endgame->caught_in, place->truth->caught_in, endgame->states * sizeof *endgame->caught_in);
+  endgame_destroy(endgame);
+  return told.calls > 0;
+}
+
+static void test_kept_and_read_back(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  assert_true(built(&place));
+  assert_false(built(&place));
+  place_close(&place);
+}
+
+static void test_damage_is_noticed(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  assert_true(built(&place));
+  size_t size;
+  char *whole = file_read(place.path, (size_t)1 << 26, &size, NULL);
+  assert_non_null(whole);
+  /* One bit anywhere: in the magic word, the version, the board, the sums, the values. */
+  const size_t spots[] = {0, 8, 16, 24, 32, 40, 56, ENDGAME_HEADER, size / 2, size - 1};
+  for (size_t i = 0; i < sizeof spots / sizeof *spots; i++) {
+    whole[spots[i]] ^= 4;
+    assert_true(file_write(place.path, whole, size, NULL));
+    whole[spots[i]] ^= 4;
+    assert_true(built(&place));
+    assert_false(built(&place)); /* and was replaced by a whole one */
+  }
+  const size_t cuts[] = {0, 1, ENDGAME_HEADER - 1, ENDGAME_HEADER, size - 1};
+  for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+    assert_true(file_write(place.path, whole, cuts[i], NULL));
+    assert_true(built(&place));
+  }
+  free(whole);
+  place_close(&place);
+}
+
+static void test_no_place_to_write(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  /* A file where the folder should be: nothing can be made below it, whoever asks. */
+  assert_true(file_write(place.folder, "x", 1, NULL));
+  assert_true(built(&place));
+  assert_true(built(&place));
+  unlink(place.folder);
+  Endgame *endgame = endgame_get(place.arena, 2, NULL, NULL);
+  assert_non_null(endgame);
+  endgame_destroy(endgame);
+  place_close(&place);
+}
+
+static void test_cancelled(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  atomic_bool cancel = true;
+  EndgameWork work = {.cancel = &cancel};
+  assert_null(endgame_get(place.arena, 2, place.folder, &work));
+  assert_int_not_equal(access(place.path, F_OK), 0); /* nothing half made is kept */
+  place_close(&place);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_kept_and_read_back),
+      cmocka_unit_test(test_damage_is_noticed),
+      cmocka_unit_test(test_no_place_to_write),
+      cmocka_unit_test(test_cancelled),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
