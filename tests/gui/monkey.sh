@@ -159,8 +159,10 @@ by_script() {
     [ $((SECONDS - began)) -lt $((half * 4 + 60)) ] || { echo 'it does not end'; return 1; }
   done
   ends 0 || return 1
-  echo "# memory: ${samples[0]} MB at first, at most $level MB while warming up, ${now:-${samples[-1]}} MB at the end"
-  local last=${samples[-1]}
+  # The middle one of the last quarter: the very last is already the closing.
+  local count=${#samples[@]} last
+  last=$(printf '%s\n' "${samples[@]:$((count * 3 / 4)):$((count / 4 > 1 ? count / 4 - 1 : 1))}" | sort -n | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }')
+  echo "# memory: ${samples[0]} MB at first, at most $level MB while warming up, then $last MB"
   if [ "$half" -ge 60 ] && [ $((last - level)) -gt $growth_mb ] && [ $((last * 4)) -gt $((level * 5)) ]; then
     echo "memory grows: ${samples[*]}"
     return 1
