@@ -32,7 +32,8 @@ const char *puzzle_refusal(const App *app) {
 void puzzle_stop_job(App *app) {
   PuzzleRoom *r = app->puzzle;
   if (!r->job) return;
-  puzzle_job_destroy(r->job); /* stops it within milliseconds */
+  if (r->job_for == FOR_COMPARING) r->row_count = r->row_at; /* rows that were not run are left out */
+  puzzle_job_destroy(r->job);                                /* stops it within milliseconds */
   r->job = NULL;
   r->job_for = FOR_NOTHING;
   app_log(app, "puzzle job stopped");
@@ -126,7 +127,6 @@ void puzzle_compare_key(App *app) {
   r->sheet = SHEET_COMPARE;
   if (r->job && r->job_for == FOR_COMPARING) {
     puzzle_stop_job(app);
-    r->row_count = r->row_at; /* those that were not run are left out */
     return;
   }
   if (r->game.board.side > PUZZLE_SOLVE_MAX || !r->tables) {
