@@ -84,7 +84,8 @@ static bool lay_out(Export *e, Error *error) {
     cell = wide < high ? wide : high;
     cell = cell > CELL_MOST ? CELL_MOST : cell < CELL_LEAST ? CELL_LEAST : cell;
   }
-  int64_t width = (int64_t)cell * board->cols + 2 * MARGIN, height = (int64_t)cell * board->rows + 2 * MARGIN + CAPTION;
+  int64_t rim = 2 * (int64_t)MARGIN, width = (int64_t)cell * board->cols + rim;
+  int64_t height = (int64_t)cell * board->rows + rim + CAPTION;
   if (width < 240) width = 240; /* room for the caption */
   if (width > SIDE_MOST || height > SIDE_MOST)
     return error_set(error, "a picture of %lld x %lld is too large (%d at most); fewer pixels a cell may do",

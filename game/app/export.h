@@ -23,12 +23,12 @@ typedef struct Export Export;
 Export *export_begin(Record *record, const ExportConfig *config, Error *error);
 typedef enum { EXPORT_GOES_ON, EXPORT_DONE, EXPORT_FAILED } ExportStatus;
 /* Goes on for about so many seconds, and at least one picture. Outside of any texture mode. */
-ExportStatus export_step(Export *job, double seconds, Error *error);
+ExportStatus export_step(Export *export, double seconds, Error *error);
 /* Pictures written, and all there will be. */
-void export_progress(const Export *job, int32_t *done, int32_t *all);
+void export_progress(const Export *export, int32_t *done, int32_t *all);
 /* Where it goes. */
-const char *export_path(const Export *job);
+const char *export_path(const Export *export);
 /* Stops it; a GIF that is not done is not written. */
-void export_end(Export *job);
+void export_end(Export *export);
 
 #endif

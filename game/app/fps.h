@@ -26,7 +26,7 @@ typedef struct Fps {
 
 /* Around each frame; do nothing when it is off. */
 void fps_begin(Fps *fps);
-void fps_end(Fps *fps, const char *screen);
+void fps_end(Fps *fps, const char *name);
 /* One JSON line a screen: frames, mean frames a second, and the median, 99th percentile and longest frame in ms;
  * `cpu_ms` is the drawing thread's own time a frame. */
 void fps_report(const Fps *fps, FILE *out);

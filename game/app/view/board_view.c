@@ -412,20 +412,35 @@ static bool joined(const Board *board, Cell from, Cell to) {
   return true;
 }
 
-/* Straight runs of a way, each a stroke with round ends. */
+/* A straight piece. Where there are very many, or they are small, square ends will do: round ones cost forty times as
+ * much. Pieces out of sight are left out. */
+static void draw_piece(const BoardView *view, Vector2 a, Vector2 b, float thick, bool round, Color color) {
+  Rectangle rect = {fminf(a.x, b.x), fminf(a.y, b.y), fabsf(b.x - a.x), fabsf(b.y - a.y)};
+  rect = rect_inset(rect, -thick / 2);
+  if (!CheckCollisionRecs(rect, view->area)) return;
+  bool straight = a.x == b.x || a.y == b.y;
+  if (round || !straight)
+    draw_stroke(a, b, thick, color);
+  else
+    draw_rect(rect, color);
+}
+
+/* Straight runs of a way. */
 static void draw_runs(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 head,
                       float thick, Color color) {
+  enum { MANY_PIECES = 300 };
+  bool round = view->cell >= SMALLEST_CELL && count < MANY_PIECES;
   Vector2 from = head;
   for (int32_t i = 1; i < count; i++) {
     bool straight = i + 1 < count && cells[i + 1] - cells[i] == cells[i] - cells[i - 1];
-    Vector2 to = board_view_at(view, board, cells[i]);
     if (!joined(board, cells[i - 1], cells[i])) {
-      if (i > 1) draw_stroke(from, board_view_at(view, board, cells[i - 1]), thick, color);
-      from = to;
+      if (i > 1) draw_piece(view, from, board_view_at(view, board, cells[i - 1]), thick, round, color);
+      from = board_view_at(view, board, cells[i]);
       continue;
     }
     if (straight && joined(board, cells[i], cells[i + 1])) continue;
-    draw_stroke(from, to, thick, color);
+    Vector2 to = board_view_at(view, board, cells[i]);
+    draw_piece(view, from, to, thick, round, color);
     from = to;
   }
 }

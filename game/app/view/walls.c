@@ -10,7 +10,8 @@
 /* In cells: how far a wall reaches from its middle, the radius of inner corners, stroke and shadow. */
 static const float REACH = 0.36f, INNER = 0.14f, STROKE = 0.05f, SHADOW = 0.09f;
 static const float THICK = 1.7f; /* times the stroke, for high contrast */
-static const int ARC_STEPS = 10;
+enum { ARC_STEPS = 10, ARC_STEPS_SMALL = 3 };
+static const float SMALL_CELL = 40; /* pixels as drawn, before halving: below this an arc is too small for more */
 static const float PI_F = 3.14159265f;
 static const int64_t LARGE_PICTURE = 1600L * 1200; /* pixels: from here on twice too large is smooth enough */
 static const int32_t MAX_TEXTURE = 8192;           /* every OpenGL 3.3 has at least this much in practice */
@@ -40,6 +41,8 @@ static Vector2 at(Vector2 middle, int sx, int sy, float x, float y) {
   return (Vector2){middle.x + (float)sx * x, middle.y + (float)sy * y};
 }
 
+static int arc_steps(const Pen *pen) { return pen->cell < SMALL_CELL ? ARC_STEPS_SMALL : ARC_STEPS; }
+
 static void fill_quarter(const Pen *pen, Vector2 m, int sx, int sy, bool h, bool v, bool d) {
   float half = pen->cell / 2, r = REACH * pen->cell, inner = INNER * pen->cell;
   Vector2 corner = at(m, sx, sy, 0, 0);
@@ -49,8 +52,8 @@ static void fill_quarter(const Pen *pen, Vector2 m, int sx, int sy, bool h, bool
     return;
   }
   if (h) triangle(corner, at(m, sx, sy, half, 0), at(m, sx, sy, half, half - inner), pen->color);
-  for (int i = 0; i < ARC_STEPS; i++) {
-    float a = PI_F / 2 * (float)i / (float)ARC_STEPS, b = PI_F / 2 * (float)(i + 1) / (float)ARC_STEPS;
+  for (int i = 0, steps = arc_steps(pen); i < steps; i++) {
+    float a = PI_F / 2 * (float)i / (float)steps, b = PI_F / 2 * (float)(i + 1) / (float)steps;
     Vector2 p, q;
     if (h) { /* an inner corner: the arc bends round the tile's outer corner */
       p = at(m, sx, sy, half - inner * sinf(a), half - inner * cosf(a));
@@ -68,8 +71,8 @@ static void stroke_arc(const Pen *pen, Vector2 m, int sx, int sy, bool outer) {
   float half = pen->cell / 2, w = pen->stroke / 2;
   float radius = (outer ? REACH : INNER) * pen->cell, near = radius - w, far = radius + w;
   if (near < 0) near = 0;
-  for (int i = 0; i < ARC_STEPS; i++) {
-    float a = PI_F / 2 * (float)i / (float)ARC_STEPS, b = PI_F / 2 * (float)(i + 1) / (float)ARC_STEPS;
+  for (int i = 0, steps = arc_steps(pen); i < steps; i++) {
+    float a = PI_F / 2 * (float)i / (float)steps, b = PI_F / 2 * (float)(i + 1) / (float)steps;
     Vector2 p[4];
     for (int k = 0; k < 4; k++) {
       float angle = k == 0 || k == 3 ? a : b, length = k < 2 ? near : far;
@@ -182,9 +185,9 @@ RenderTexture2D walls_bake(const Board *board, CellRange range, float cell, Colo
   int32_t largest = width > height ? width : height;
   if (width < 1 || height < 1 || largest > MAX_TEXTURE) return (RenderTexture2D){0};
   /* Drawn four times too large (two where that does not fit) and halved: smooth edges without multisampling. */
-  int32_t times = largest * 4 <= MAX_TEXTURE && (int64_t)width * height <= LARGE_PICTURE ? 4
-                  : largest * 2 <= MAX_TEXTURE                                           ? 2
-                                                                                         : 1;
+  int32_t times = largest * 4 <= MAX_TEXTURE && cell >= 6 && (int64_t)width * height <= LARGE_PICTURE ? 4
+                  : largest * 2 <= MAX_TEXTURE                                                        ? 2
+                                                                                                      : 1;
   RenderTexture2D target = LoadRenderTexture(width * times, height * times);
   if (!IsRenderTextureValid(target)) return (RenderTexture2D){0};
   BeginTextureMode(target);
