@@ -25,7 +25,10 @@ only_what_is_seen() {
 remembers() {
   expect 0 play "$map" --watch --max-turns 60 || return 1
   sed -n '/   turn 60 /,/^$/p' "$tmp/out" >"$tmp/late"
-  grep -q '#' "$tmp/late" && grep -q ',' "$tmp/late" && grep -q '~' "$tmp/late" || { cat "$tmp/late"; return 1; }
+  local sign
+  for sign in '#' ',' '~'; do
+    grep -q "$sign" "$tmp/late" || { cat "$tmp/late"; return 1; }
+  done
   expect 0 play "$map" --watch --all --max-turns 60 || return 1
   sed -n '/   turn 60 /,/^$/p' "$tmp/out" >"$tmp/whole"
   ! tail -n +2 "$tmp/whole" | grep -q '[#,~]' && is monsters "$(tail -n +2 "$tmp/whole" | grep -o G | wc -l)" 4
