@@ -24,6 +24,7 @@ enum {
   O_JOBS,
   O_MAX_TURNS,
   O_MAX_NODES,
+  O_SIGHT,
   O_FORMAT,
   O_CHART,
   O_OUTPUT,
@@ -33,7 +34,8 @@ enum {
 static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGERS, "N", "a level; may be repeated (default: all that have agents)", 1, 99},
     [O_MAP] = {"map", OPT_TEXTS, "MAP", "a map; may be repeated (default: all shipped ones)", 0, 0},
-    [O_AGENT] = {"agent", OPT_TEXTS, "ID[:k=v,...]", "a Pacman agent; may be repeated (default: all but slow ones)", 0, 0},
+    [O_AGENT] = {"agent", OPT_TEXTS, "ID[:k=v,...]", "a Pacman agent; may be repeated (default: all but slow ones)", 0,
+                 0},
     [O_MONSTERS] = {"monsters", OPT_TEXTS, "ID[:k=v,...]", "a team; may be repeated (default: the level's)", 0, 0},
     [O_BASELINE] = {"baseline", OPT_TEXT, "ID[:k=v,...]",
                     "compare scores with this agent's (default: the first --agent, else the level's champion)", 0, 0},
@@ -43,6 +45,7 @@ static const Opt opts[] = {
     [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "turns until timeout (default: the level's)", 1, INT32_MAX},
     [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes an agent may expand for one move (default: 2000000)", 1,
                      1e18},
+    [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond (default), walk or square, on levels with limited sight", 0, 0},
     [O_FORMAT] = {"format", OPT_TEXT, "KIND",
                   "table (default), csv, json (one object a line), html, svg or sides (agents side by side)", 0, 0},
     [O_CHART] = {"chart", OPT_TEXT, "KIND", "of an svg: score (default), wins, length, nodes or time", 0, 0},
@@ -127,6 +130,12 @@ static int run_job(Bench *bench, Job *job) {
   return result == LAB_DONE ? STATUS_DONE : tell_stopped(bench, job);
 }
 
+static bool sight_matters(const Bench *bench) {
+  for (int32_t i = 0; i < bench->row_count; i++)
+    if (level_find(bench->rows[i].level)->limited_sight) return true;
+  return false;
+}
+
 static int run(const Args *args) {
   const OptValue *o = args->opts;
   Error error;
@@ -136,6 +145,9 @@ static int run(const Args *args) {
   ChartKind chart = o[O_CHART].given ? chart_kind_find(o[O_CHART].text) : CHART_SCORE;
   if (chart == CHART_KIND_COUNT)
     return cli_fail(STATUS_USAGE, "no chart '%s'; there are: score wins length nodes time", o[O_CHART].text);
+  SightKind sight = o[O_SIGHT].given ? sight_find(o[O_SIGHT].text) : SIGHT_DIAMOND;
+  if (sight == SIGHT_KIND_COUNT)
+    return cli_fail(STATUS_USAGE, "no sight '%s'; there are: diamond walk square", o[O_SIGHT].text);
   BenchConfig config = {.levels = o[O_LEVEL].integers,
                         .level_count = o[O_LEVEL].count,
                         .maps = o[O_MAP].texts,
@@ -148,6 +160,7 @@ static int run(const Args *args) {
                         .games = o[O_GAMES].given ? (int32_t)o[O_GAMES].integer : games_default,
                         .seed = o[O_SEED].given ? o[O_SEED].seed : 1,
                         .max_turns = (int32_t)o[O_MAX_TURNS].integer,
+                        .sight = sight,
                         .max_nodes = o[O_MAX_NODES].given ? (uint64_t)o[O_MAX_NODES].integer : nodes_default};
   if (o[O_SHARD].given && !read_shard(o[O_SHARD].text, &config, &error))
     return cli_fail(STATUS_USAGE, "%s", error.text);
@@ -155,6 +168,10 @@ static int run(const Args *args) {
   Bench bench;
   BenchStatus planned = bench_plan(&bench, &config, &error);
   if (planned != BENCH_OK) return cli_fail(planned == BENCH_USAGE ? STATUS_USAGE : STATUS_INPUT, "%s", error.text);
+  if (o[O_SIGHT].given && !sight_matters(&bench)) {
+    bench_destroy(&bench);
+    return cli_fail(STATUS_USAGE, "--sight is for levels with limited sight, and none is among those chosen");
+  }
   Journal journal = {.file = -1};
   Job job = {.output = o[O_OUTPUT].text,
              .format = format,

@@ -286,6 +286,7 @@ BenchStatus bench_plan(Bench *bench, const BenchConfig *config, Error *error) {
                    .seed = config->seed,
                    .max_nodes = config->max_nodes,
                    .max_turns = config->max_turns,
+                   .sight = config->sight,
                    .shard = config->shard,
                    .shards = config->shards};
   const char *baseline = config->baseline ? config->baseline : config->agent_count > 0 ? config->agents[0] : "";

@@ -39,6 +39,7 @@ typedef struct BenchConfig {
   int32_t games;        /* a row */
   uint64_t seed;        /* of the first game of a row; each further game has the next number */
   int32_t max_turns;
+  SightKind sight;       /* where the level limits it */
   uint64_t max_nodes;    /* a move; 0: no limit */
   int32_t shard, shards; /* this run's part, from 1; 0, 0: everything */
 } BenchConfig;
@@ -66,6 +67,7 @@ typedef struct Bench {
   int32_t games;
   uint64_t seed, max_nodes;
   int32_t max_turns;
+  SightKind sight;
   int32_t shard, shards;
   char baseline[BENCH_NAME]; /* as in the config; empty: each level's champion */
   BenchRow *rows;

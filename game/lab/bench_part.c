@@ -1,9 +1,9 @@
 /* Parts of a bench: what a run with --shard leaves behind, and joining them again.
  *
  * The form is text, one thing a line, fields separated by tabs; names have blanks, '%' and control bytes as %XX:
- *   pacade-bench-part 2
- *   shard I N | games G | seed S | max-turns T | max-nodes M | format NAME | baseline NAME | rows R   (a line each)
- *   row LEVEL MAP AGENT MONSTERS MAP-HASH FOODS BEST-MOVES                       (R lines; no monsters: '-')
+ *   pacade-bench-part 3
+ *   shard I N | games G | seed S | max-turns T | max-nodes M | sight KIND | format NAME | baseline NAME | rows R   (a
+ * line each) row LEVEL MAP AGENT MONSTERS MAP-HASH FOODS BEST-MOVES                       (R lines; no monsters: '-')
  *   game ROW NUMBER OUTCOME SCORE MOVES FOODS EXPANDED THINK-NS DECISIONS PEAK HASH [BUCKET:COUNT ...]
  *   times ROW BUCKET:COUNT ...                                                   (thinking times, stats.h)
  *   end GAMES
@@ -17,7 +17,7 @@
 #include "game/core/file.h"
 #include "game/lab/bench_report.h"
 
-static const char magic[] = "pacade-bench-part\t2";
+static const char magic[] = "pacade-bench-part\t3";
 static const size_t part_bytes_max = (size_t)2 << 30;
 enum { FIELDS_MAX = 16, ROWS_MAX = 1000000, SHARDS_MAX = 1000000 };
 
@@ -58,8 +58,8 @@ size_t bench_print_game(const Bench *bench, int64_t index, char *out, size_t roo
 int64_t bench_write_played(const Bench *bench, BenchFormat format, FILE *out) {
   fprintf(out, "%s\nshard\t%d\t%d\ngames\t%d\nseed\t%" PRIu64 "\n", magic, (int)part_of(bench->shard),
           (int)part_of(bench->shards), (int)bench->games, bench->seed);
-  fprintf(out, "max-turns\t%d\nmax-nodes\t%" PRIu64 "\nformat\t%s\nbaseline\t", (int)bench->max_turns, bench->max_nodes,
-          bench_format_names[format]);
+  fprintf(out, "max-turns\t%d\nmax-nodes\t%" PRIu64 "\nsight\t%s\nformat\t%s\nbaseline\t", (int)bench->max_turns,
+          bench->max_nodes, sight_ids[bench->sight], bench_format_names[format]);
   write_name(bench->baseline, out);
   fprintf(out, "\nrows\t%d\n", (int)bench->row_count);
   for (int32_t i = 0; i < bench->row_count; i++) write_row(&bench->rows[i], out);
@@ -192,7 +192,7 @@ static bool read_row(PartReader *r, Bench *bench) {
 
 static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
   if (!next_line(r) || r->count != 2 || strcmp(r->fields[0], "pacade-bench-part") != 0 ||
-      strcmp(r->fields[1], "2") != 0)
+      strcmp(r->fields[1], "3") != 0)
     return refuse(r, "a part of a bench ('pacade bench --shard I/N')");
   int64_t shard, shards, games, turns, rows;
   if (!head_line(r, "shard", 2)) return false;
@@ -202,6 +202,9 @@ static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
   if (!read_big(r->fields[1], 10, &bench->seed)) return refuse(r, "a seed");
   if (!head_number(r, "max-turns", 0, INT32_MAX, &turns) || !head_line(r, "max-nodes", 1)) return false;
   if (!read_big(r->fields[1], 10, &bench->max_nodes)) return refuse(r, "a number of nodes");
+  if (!head_line(r, "sight", 1)) return false;
+  bench->sight = sight_find(r->fields[1]);
+  if (bench->sight == SIGHT_KIND_COUNT) return refuse(r, "a sight: diamond, walk or square");
   if (!head_line(r, "format", 1)) return false;
   *format = bench_format_find(r->fields[1]);
   if (*format == BENCH_FORMAT_COUNT) return refuse(r, "the name of a format");
@@ -319,7 +322,7 @@ static bool same_rows(const Bench *a, const Bench *b) {
 
 static bool same_plan(const Bench *a, const Bench *b) {
   return a->games == b->games && a->seed == b->seed && a->max_turns == b->max_turns && a->max_nodes == b->max_nodes &&
-         part_of(a->shards) == part_of(b->shards) && same_rows(a, b);
+         a->sight == b->sight && part_of(a->shards) == part_of(b->shards) && same_rows(a, b);
 }
 
 /* Moves the games of a part over. */

@@ -74,6 +74,26 @@ filters() {
   expect 2 maps --level 98 && one_line_on_stderr && expect 2 agents --level 98 && one_line_on_stderr
 }
 
+bench_with_sight() {
+  local kind part
+  for kind in diamond walk square; do
+    expect 0 bench --map 3/06-sour-grapes --agent explorer --games 2 --sight "$kind" --format csv || return 1
+    cut_times <"$tmp/out" >"$tmp/$kind.csv"
+  done
+  cmp -s "$tmp/diamond.csv" "$tmp/walk.csv" && { echo "the sight changes nothing"; return 1; }
+  expect 0 bench --map 3/06-sour-grapes --agent explorer --games 2 --format csv || return 1
+  cut_times <"$tmp/out" | cmp - "$tmp/diamond.csv" || return 1
+  for part in 1 2; do
+    expect 0 bench --map 3/06-sour-grapes --agent explorer --games 2 --sight walk --format csv --shard "$part/2" --output "$tmp/p$part" || return 1
+  done
+  expect 0 merge "$tmp/p1" "$tmp/p2" && cut_times <"$tmp/out" | cmp - "$tmp/walk.csv" || return 1
+  rm "$tmp/p2"
+  expect 0 bench --map 3/06-sour-grapes --agent explorer --games 2 --format csv --shard 2/2 --output "$tmp/p2" || return 1
+  expect 1 merge "$tmp/p1" "$tmp/p2" && one_line_on_stderr || return 1
+  expect 2 bench --map 3/06-sour-grapes --sight far && one_line_on_stderr || return 1
+  expect 2 bench --map 1/01-first-corridor --sight walk && one_line_on_stderr
+}
+
 wrong_agent() {
   expect 2 play "$map" --pacman astar && one_line_on_stderr || return 1
   expect 2 window --map "$map" --pacman astar && one_line_on_stderr || return 1
@@ -91,5 +111,6 @@ check 'a sight that does not exist' changed_sight 7
 check '--all without --watch' expect 2 play "$map" --all
 check 'a header with a level that is not there' level_that_is_not_there
 check 'agents and maps of one level' filters
+check 'the bench with another sight' bench_with_sight
 check 'a wrong agent is wrong usage everywhere' wrong_agent
 finish
