@@ -248,6 +248,16 @@ static bool first_screen(App *app, Error *error) {
   return true;
 }
 
+/* The last time's size may be larger than this screen. */
+static void fit_window(const App *app) {
+  if (app->options.width > 0 || app->options.height > 0) return;
+  int monitor = GetCurrentMonitor(), width = GetMonitorWidth(monitor), height = GetMonitorHeight(monitor);
+  if (width < MIN_WIDTH || height < MIN_HEIGHT) return;
+  if (GetScreenWidth() <= width && GetScreenHeight() <= height) return;
+  SetWindowSize(GetScreenWidth() < width ? GetScreenWidth() : width,
+                GetScreenHeight() < height ? GetScreenHeight() : height);
+}
+
 static bool app_open(App *app, Error *error) {
   app_load_settings(app);
   app_load_bests(app);
@@ -265,6 +275,7 @@ static bool app_open(App *app, Error *error) {
                            .min_height = MIN_HEIGHT,
                            .title = str(LANGUAGE_ENGLISH, STR_NAME)};
   if (!platform_open(&app->platform, &window, error)) return false;
+  fit_window(app);
   SetTargetFPS(o->fps_report ? 0 : FRAMES_A_SECOND);
   app->fps.on = o->fps_report;
   rlDisableBackfaceCulling(); /* our shapes turn either way */
