@@ -183,24 +183,26 @@ static void draw_level(App *app, Rectangle rect, int32_t i) {
   Ui *ui = &app->ui;
   const Level *level = e->report.level[i].level;
   bool fits = e->report.level[i].fits, chosen = editor_level(e) == level, hover = input_hovers(ui->input, rect);
+  bool two_lines = !fits && rect.height > 2.2f * (float)px_letters(ui, 13); /* large letters: the reason beside it */
   if (chosen || hover) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
   if (chosen) draw_round((Rectangle){rect.x, rect.y, px(ui, 4), rect.height}, px(ui, 2), tint(ui, TOKEN_ACCENT));
-  float x = rect.x + px(ui, 14), y = rect.y + rect.height * (fits ? 0.5f : 0.3f),
-        right = rect.x + rect.width - px(ui, 10);
-  char number[8];
+  float x = rect.x + px(ui, 14), right = rect.x + rect.width - px(ui, 10);
+  float y = rect.y + rect.height * (two_lines ? 0.3f : 0.5f);
+  char number[16], why[160] = "";
   snprintf(number, sizeof number, "%d", (int)level->number);
   put(ui, FACE_BOLD, 13, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), number);
-  put_fit(ui, FACE_SEMIBOLD, 13, x + px(ui, 18), y, ALIGN_LEFT, right - x - px(ui, 80), tint(ui, TOKEN_TEXT),
-          level_title(ui->language, level));
+  x += px(ui, 18);
+  float title = put_fit(ui, FACE_SEMIBOLD, 13, x, y, ALIGN_LEFT, (right - x) * 0.6f, tint(ui, TOKEN_TEXT),
+                        level_title(ui->language, level));
+  if (!fits) editor_why(ui, level, e->map, e->report.level[i].why, why, sizeof why);
   if (fits) {
     draw_check((Vector2){right - px(ui, 6), y}, px(ui, 12), px(ui, 2.2f), tint(ui, TOKEN_GOOD_TEXT));
     put(ui, FACE_SEMIBOLD, 12, right - px(ui, 20), y, ALIGN_RIGHT, tint(ui, TOKEN_GOOD_TEXT), say(ui, STR_EDITOR_FITS));
-  } else {
-    char why[160];
-    editor_why(ui, level, e->map, e->report.level[i].why, why, sizeof why);
+  } else if (two_lines) {
     put(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_EDITOR_FITS_NOT));
-    put_fit(ui, FACE_REGULAR, 12, x + px(ui, 18), rect.y + rect.height * 0.75f, ALIGN_LEFT, right - x - px(ui, 18),
-            tint(ui, TOKEN_MUTED), why);
+    put_fit(ui, FACE_REGULAR, 12, x, rect.y + rect.height * 0.75f, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), why);
+  } else {
+    put_fit(ui, FACE_REGULAR, 12, right, y, ALIGN_RIGHT, right - x - title - px(ui, 10), tint(ui, TOKEN_MUTED), why);
   }
   char name[48];
   snprintf(name, sizeof name, "editor.level.%d", (int)level->number);

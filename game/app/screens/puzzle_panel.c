@@ -24,8 +24,7 @@ static void draw_figures(App *app, float x, float y, float width) {
   figure(ui, x, y, each - px(ui, 8), say(ui, STR_PUZZLE_MOVES), value, "", TOKEN_TEXT);
   bool plan = r->plan_length > 0;
   EstimateView view;
-  Estimate guess = r->game.board.side <= PUZZLE_SOLVE_MAX ? ESTIMATE_LINEAR : ESTIMATE_H1;
-  bool known = plan || (r->tables && estimate_view(r->tables, guess, &r->game.board, &view));
+  bool known = plan || (r->tables && estimate_view(r->tables, ESTIMATE_LINEAR, &r->game.board, &view));
   snprintf(value, sizeof value, "%d", plan ? (int)(r->plan_length - r->plan_at) : known ? (int)view.total : 0);
   figure(ui, x + each, y, each - px(ui, 8), say(ui, plan ? STR_PUZZLE_TO_GOAL : STR_PUZZLE_AT_LEAST), value, "",
          TOKEN_ACCENT);
