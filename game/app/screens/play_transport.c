@@ -131,7 +131,7 @@ static void draw_scares(App *app, const Ruler *ruler, float y) {
     bool begins = ply->near >= 0 && before < 0;
     before = ply->near;
     float x = ruler_at(ruler, (float)ply->end);
-    if (!begins || x - last < px(ui, 8)) continue;
+    if (!begins || x - last < px(ui, 20)) continue;
     last = x;
     draw_disc((Vector2){x, y}, px(ui, 6), tint(ui, TOKEN_PANEL));
     draw_disc((Vector2){x, y}, px(ui, 4), tint(ui, monster_token(monster_kind(ply->near))));
