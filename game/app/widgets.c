@@ -136,7 +136,7 @@ static void badge_shape(const Ui *ui, Rectangle rect, Token token) {
 }
 
 float badge_small(const Ui *ui, float right, float center_y, Token token, const char *words) {
-  float width = width_of(ui, FACE_BOLD, 11, words) + px(ui, 16), height = px(ui, 20);
+  float width = width_of(ui, FACE_BOLD, 11, words) + px(ui, 16), height = px(ui, ui->large ? 24 : 20);
   Rectangle rect = rect_snap((Rectangle){right - width, center_y - height / 2, width, height});
   badge_shape(ui, rect, token);
   put(ui, FACE_BOLD, 11, right - width / 2, center_y, ALIGN_CENTER, tint(ui, badge_ink(token)), words);
@@ -144,7 +144,7 @@ float badge_small(const Ui *ui, float right, float center_y, Token token, const 
 }
 
 float badge_left(const Ui *ui, float left, float center_y, Token token, const char *words) {
-  float width = badge_width(ui, words), height = px(ui, 26);
+  float width = badge_width(ui, words), height = px(ui, ui->large ? 30 : 26);
   Rectangle rect = rect_snap((Rectangle){left, center_y - height / 2, width, height});
   badge_shape(ui, rect, token);
   put(ui, FACE_SEMIBOLD, 12, left + width / 2, center_y, ALIGN_CENTER, tint(ui, badge_ink(token)), words);

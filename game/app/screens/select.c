@@ -7,7 +7,8 @@
 
 /* Units of the design. */
 static const float MARGIN = 32, GUTTER = 16, PANEL_WIDE = 360, PANEL_MIDDLE = 300;
-static const float CARD_LEAST_WIDTH = 240, CARD_LEAST = 200, CARD_MOST = 300, CARDS_TOP = 160, KEYS_FROM_BOTTOM = 30;
+static const float CARD_LEAST_WIDTH = 240, CARD_LEAST_LARGE = 290, CARD_LEAST = 200, CARD_MOST = 300, CARDS_TOP = 160,
+                   KEYS_FROM_BOTTOM = 30;
 
 static const char *const group_names[GROUP_COUNT] = {"maps", "sides", "agents", "options", "play", "tabs"};
 
@@ -151,28 +152,36 @@ static void select_update(App *app) {
 
 /* ---- cards ---- */
 
-static void draw_counts(const Ui *ui, const Map *map, float x, float y) {
+/* Returns where they end. */
+static float draw_counts(const Ui *ui, const Map *map, float x, float y) {
   char number[16];
   draw_disc((Vector2){x + px(ui, 5), y}, px(ui, 5), tint(ui, TOKEN_FOOD));
   snprintf(number, sizeof number, "%d", (int)map->foods.count);
   x += px(ui, 17);
   x += put(ui, FACE_MONO, 13, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number) + px(ui, 22);
-  if (map->monsters.count == 0) return;
+  if (map->monsters.count == 0) return x - px(ui, 22);
   MonsterPose pose = {
       .at = {x, y}, .cell = px(ui, 20), .kind = monster_kind(map->monsters.count), .look = {0.3f, 0.3f}};
   monster_draw(&pose, ui->theme);
   snprintf(number, sizeof number, "%d", (int)map->monsters.count);
-  put(ui, FACE_MONO, 13, x + px(ui, 15), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number);
+  return x + px(ui, 15) + put(ui, FACE_MONO, 13, x + px(ui, 15), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number);
 }
 
-/* "par  38 moves", or "par  1,640" where points count; right-aligned. */
-static void draw_measure(const Ui *ui, StringId label, int32_t value, bool points, float right, float y, Color color) {
+typedef struct Line {
+  float left, right, y; /* the room there is */
+} Line;
+
+/* "par  38 moves", or "par  1,640" where points count; right-aligned, without its label where that does not fit. */
+static void draw_measure(const Ui *ui, StringId label, int32_t value, bool points, Line line, Color color) {
+  float right = line.right, y = line.y;
   char words[32];
   if (points)
     write_number(words, sizeof words, value);
   else
     snprintf(words, sizeof words, say(ui, STR_MOVES_N), (int)value);
   float width = put(ui, FACE_MONO_BOLD, 13, right, y, ALIGN_RIGHT, color, words);
+  float wide = width_of(ui, FACE_MEDIUM, 13, say(ui, label)) + px(ui, 8);
+  if (right - width - wide < line.left) return;
   put(ui, FACE_MEDIUM, 13, right - width - px(ui, 8), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, label));
 }
 
@@ -185,20 +194,23 @@ static void draw_card_words(App *app, const MapCard *card, Rectangle rect, float
   put_fit(ui, FACE_SEMIBOLD, 16, left, y, ALIGN_LEFT, right - left - wide - px(ui, 8), tint(ui, TOKEN_TEXT),
           card->title);
   y += px(ui, 26);
-  draw_counts(ui, card->map, left, y);
+  Line line = {draw_counts(ui, card->map, left, y) + px(ui, 8), right, y};
   if (card->map->par != MAP_NO_PAR)
-    draw_measure(ui, STR_PAR, card_par(card), card->in_points, right, y, tint(ui, TOKEN_TEXT));
-  else
+    draw_measure(ui, STR_PAR, card_par(card), card->in_points, line, tint(ui, TOKEN_TEXT));
+  else if (right - width_of(ui, FACE_MEDIUM, 13, say(ui, STR_NO_PAR)) >= line.left)
     put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_NO_PAR));
   y += px(ui, 25);
   Best best;
+  line = (Line){left, right, y};
   bool played = app_best(app, card, &best), perfect = played && card_perfect(card, best.score);
   if (perfect) {
     draw_check((Vector2){left + px(ui, 8), y}, px(ui, 13), px(ui, 2.4f), tint(ui, TOKEN_GOOD));
-    put(ui, FACE_SEMIBOLD, 13, left + px(ui, 22), y, ALIGN_LEFT, tint(ui, TOKEN_GOOD_TEXT), say(ui, STR_PERFECT));
+    line.left =
+        left + px(ui, 22) + px(ui, 8) +
+        put(ui, FACE_SEMIBOLD, 13, left + px(ui, 22), y, ALIGN_LEFT, tint(ui, TOKEN_GOOD_TEXT), say(ui, STR_PERFECT));
   }
   if (played)
-    draw_measure(ui, STR_BEST, card->in_points ? best.score : best.moves, card->in_points, right, y,
+    draw_measure(ui, STR_BEST, card->in_points ? best.score : best.moves, card->in_points, line,
                  tint(ui, perfect ? TOKEN_GOOD_TEXT : TOKEN_TEXT));
   else
     put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_NOT_PLAYED));
@@ -272,7 +284,8 @@ static void draw_cards(App *app, Rectangle area) {
     return;
   }
   float gap = px(ui, GUTTER);
-  s->columns = (int32_t)fmaxf(floorf((area.width + gap) / (px(ui, CARD_LEAST_WIDTH) + gap)), 2);
+  s->columns =
+      (int32_t)fmaxf(floorf((area.width + gap) / (px(ui, ui->large ? CARD_LEAST_LARGE : CARD_LEAST_WIDTH) + gap)), 2);
   if (ui->width == WIDTH_NARROW) s->columns = 2;
   s->rows = (int32_t)fmaxf(floorf((area.height + gap) / (px(ui, CARD_LEAST) + gap)), 1);
   float w = floorf((area.width - gap * (float)(s->columns - 1)) / (float)s->columns);
@@ -348,7 +361,7 @@ static void select_draw(App *app) {
     select_agents_draw(app, rect_snap((Rectangle){left, top, a.width - 2 * px(ui, MARGIN), bottom - top + px(ui, 8)}));
     return;
   }
-  float side = narrow ? 0 : px(ui, ui->width == WIDTH_WIDE ? PANEL_WIDE : PANEL_MIDDLE) + px(ui, MARGIN);
+  float side = narrow ? 0 : px(ui, ui->width == WIDTH_WIDE || ui->large ? PANEL_WIDE : PANEL_MIDDLE) + px(ui, MARGIN);
   float cards_width = a.width - 2 * px(ui, MARGIN) - side - (narrow ? px(ui, 8) : 0);
   draw_tabs(app, left, left + cards_width, a.y + px(ui, 90));
   put_fit(ui, FACE_MEDIUM, 14, left, a.y + px(ui, 133), ALIGN_LEFT, cards_width, tint(ui, TOKEN_MUTED),
