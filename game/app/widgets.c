@@ -91,6 +91,7 @@ int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t cou
   int32_t rows = (count + columns - 1) / columns, clicked = -1;
   float radius = px(ui, RADIUS_CHIP), edge = px(ui, 2);
   draw_round(rect, radius, tint(ui, TOKEN_BACKGROUND));
+  if (ui->theme->contrast) draw_frame(rect, radius, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
   if (focused) focus_ring(ui, rect, radius);
   float w = (rect.width - 2 * edge) / (float)columns, h = (rect.height - 2 * edge) / (float)rows;
   for (int32_t i = 0; i < count; i++) {
