@@ -23,4 +23,7 @@ extern const Screen screen_settings, screen_help, screen_about, screen_tour;
 extern const Screen screen_race, screen_replays;
 extern const Screen screen_editor, screen_puzzle;
 
+/* Rooms that a build may lack: NULL then. */
+extern const Screen screen_lab __attribute__((weak)), screen_maze __attribute__((weak));
+
 #endif

@@ -6,14 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Rooms that a build may lack: an entry whose screen is not there is not shown. */
-#define MAYBE extern const Screen __attribute__((weak))
-MAYBE screen_race, screen_replays, screen_editor, screen_lab, screen_puzzle, screen_maze;
-#undef MAYBE
-
 typedef struct Item {
   const char *name;
-  const Screen *screen; /* NULL: quits */
+  const Screen *screen; /* NULL: quits, or a room that this build lacks (screen.h), which is not shown */
   StringId title, note;
   bool minor; /* in the last row, side by side */
 } Item;
