@@ -1,7 +1,9 @@
 /* Alpha-beta over the hunt. Pacman nodes take the largest value; inside a turn each monster is a ply of its own, so
  * that cut-offs work between monsters too. Values are what is still to come (points, end of the game, worth of the
  * last position), not what was: a position has one value, however it was reached, and the table may keep it.
- * Knows no agent. Effects of the rules below are in nodes for the same depth, on tests/bench/hunt_nodes' positions. */
+ * Knows no agent. Effects of the rules below are in nodes for the same depth: 48 searches of 5 and 6 turns on the board
+ * of 'pacade speed' (20 x 20, three monsters), 1.3 million nodes in all; without the table they take 165 times as many.
+ */
 #include "ai/level4_hunt/search_internal.h"
 
 #include <stdlib.h>
@@ -98,7 +100,7 @@ static Survey survey(const Searcher *searcher, const Position *position) {
 }
 
 /* Whether every move of Pacman ends beside or on a monster: caught in this turn, whatever it does. As good as a turn
- * of depth at the price of a few loads: the quiescence of this game. (-38% lost games at 20,000 nodes a move.) */
+ * of depth at the price of a few loads: the quiescence of this game.  */
 static bool cornered(const Searcher *searcher, const Position *position) {
   const Exits *exits = &searcher->arena->exits[position->pacman];
   for (int32_t i = 0; i < exits->count; i++) {
@@ -146,7 +148,7 @@ static int32_t monster_node(Searcher *searcher, int32_t monster, int32_t turns, 
   Spot from = position->monsters[monster], chase = arena_steps(arena, position->pacman)[from];
   const Exits *exits = &arena->exits[from];
   int32_t least = VALUE_NONE;
-  /* The chase step first: half the nodes of trying the exits as they come. */
+  /* The chase step first: -5% nodes. */
   for (int32_t i = -1; i < exits->count; i++) {
     Spot to = i < 0 ? chase : exits->to[i];
     if (i >= 0 && to == chase) continue;
@@ -162,8 +164,8 @@ static int32_t monster_node(Searcher *searcher, int32_t monster, int32_t turns, 
   return least;
 }
 
-/* The monsters' half of a turn. One beside Pacman takes it: no reply can be worse, so no other is looked at
- * (-60% nodes). */
+/* The monsters' half of a turn. One beside Pacman takes it: no reply can be worse, so no other is looked
+ * at. */
 static int32_t monsters_turn(Searcher *searcher, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
   const Position *position = &searcher->position;
   const int16_t *distance = arena_distances(searcher->arena, position->pacman);
@@ -201,7 +203,8 @@ int32_t search_move(Searcher *searcher, Spot to, int32_t turns, int32_t ply, int
   return value;
 }
 
-/* Best first: the table's move, then food, then whatever leads away from the nearest monster (-25% nodes). */
+/* Best first: the table's move (-41% nodes), then food, then whatever leads away from the nearest monster (the two
+ * together -42%). */
 void search_order(const Searcher *searcher, int32_t first, uint8_t order[DIRECTION_COUNT]) {
   const Position *position = &searcher->position;
   const Exits *exits = &searcher->arena->exits[position->pacman];
@@ -228,7 +231,7 @@ int32_t search_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alph
   if (entry && entry->key == key && entry->turns >= 0) {
     first = entry->best;
     /* Only entries of the same depth: a deeper one would do, but then the value would depend on what the table
-     * happens to hold, and fixed depth would no longer equal minimax. Costs 2% nodes. */
+     * happens to hold, and fixed depth would no longer equal minimax. */
     if (entry->turns == turns &&
         (entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && entry->value >= beta) ||
          (entry->bound == BOUND_UPPER && entry->value <= alpha))) {
@@ -242,7 +245,8 @@ int32_t search_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alph
   int32_t best = -VALUE_NONE, floor = alpha, best_exit = order[0];
   for (int32_t i = 0; i < exits->count; i++) {
     Spot to = exits->to[order[i]];
-    /* Principal variation search: later moves are first only asked whether they are better at all (-12% nodes). */
+    /* Principal variation search: later moves are first only asked whether they are better at all. Changes
+     * less than 0.1% of the nodes as long as the ordering is this good; it guards against a bad one. */
     bool scout = searcher->prune && i > 0 && alpha > -VALUE_NONE && beta - alpha > 1;
     int32_t value = search_move(searcher, to, turns, ply, alpha, scout ? alpha + 1 : beta);
     if (scout && value > alpha && value < beta) value = search_move(searcher, to, turns, ply, alpha, beta);

@@ -4,6 +4,7 @@
 
 #include "ai/level4_hunt/proof.h"
 #include "ai/level4_hunt/search.h"
+#include "game/lab/maps.h"
 #include "game/lab/match.h"
 #include "game/lab/speed_hunt.h"
 #include "tests/support/check.h"
@@ -101,7 +102,7 @@ static void test_node_count_is_pinned(void **unused) {
     position_move_pacman(&at, &keys, report.line[1]);
     if (at.outcome == OUTCOME_PLAYING) search_expect(searcher, &at);
   }
-  assert_int_equal(nodes, 155032);
+  assert_int_equal(nodes, 151056);
   searcher_destroy(searcher);
   terrain_destroy(terrain);
   arena_destroy(arena);
@@ -147,12 +148,46 @@ static void test_proof_against_chase(void **unused) {
   }
 }
 
+/* The shipped maps of the hunt: at least six, each with a title, monsters, every food within reach of Pacman and of
+ * every monster, nobody caught at once. */
+static void test_shipped_maps(void **unused) {
+  (void)unused;
+  MapList list;
+  Error error = {""};
+  if (!maps_list(&list, &error)) fail_msg("%s", error.text);
+  int32_t found = 0, most_monsters = 0;
+  for (int32_t i = 0; i < list.count; i++) {
+    if (list.entries[i].level != 4) continue;
+    Map *map = maps_open(list.entries[i].id, &error);
+    if (!map) fail_msg("%s", error.text);
+    found++;
+    assert_true(map->title[0] != '\0' && map->level == 4);
+    assert_true(map->monsters.count >= 2 && map->foods.count >= 30);
+    if (map->monsters.count > most_monsters) most_monsters = map->monsters.count;
+    Arena *arena = arena_create(&map->board, &error);
+    assert_non_null(arena);
+    const int16_t *distance = arena_distances(arena, arena->spot_of[map->pacman]);
+    for (int32_t f = 0; f < map->foods.count; f++)
+      assert_true(distance[arena->spot_of[map->foods.at[f]]] != DISTANCE_NONE);
+    for (int32_t m = 0; m < map->monsters.count; m++) {
+      int16_t away = distance[arena->spot_of[map->monsters.at[m]]];
+      assert_true(away != DISTANCE_NONE && away > 4);
+    }
+    arena_destroy(arena);
+    map_destroy(map);
+  }
+  maps_list_destroy(&list);
+  assert_true(found >= 6);
+  assert_int_equal(most_monsters, 5);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_cornered_pacman_has_a_move),
       cmocka_unit_test(test_games_on_random_maps),
       cmocka_unit_test(test_node_count_is_pinned),
       cmocka_unit_test(test_proof_against_chase),
+      cmocka_unit_test(test_shipped_maps),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
