@@ -368,7 +368,7 @@ static bool leave_replay(Session *s, Error *error) {
   if (!seat_change(&s->seats[SIDE_MONSTERS], &s->match, s->replay->monsters, &ignored) &&
       !seat_change(&s->seats[SIDE_MONSTERS], &s->match, usual, error))
     return false;
-  if (!champion || !seat_change(&s->seats[SIDE_PACMAN], &s->match, champion, error)) return false;
+  if (!seat_change(&s->seats[SIDE_PACMAN], &s->match, champion, error)) return false;
   snprintf(s->match.record.pacman, sizeof s->match.record.pacman, "%.150s", s->replay->pacman);
   snprintf(s->match.record.monsters, sizeof s->match.record.monsters, "%.150s", s->replay->monsters);
   s->match.record.seed = s->replay->seed;
@@ -408,6 +408,7 @@ static void cut(Session *s) {
 bool session_hand(Session *s, int32_t actor, Error *error) {
   if (state_over(&s->view)) return error_set(error, "the game is over here: step back first");
   if (actor > s->match.game.monster_count) return error_set(error, "there is no such monster");
+  if (!registry_champion(s->match.game.level->number)) return error_set(error, "no agent plays this level");
   stop_thread(s);
   cut(s);
   for (int side = 0; side < SIDE_COUNT; side++) s->seats[side].actor = SEAT_NOBODY;

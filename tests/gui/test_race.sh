@@ -30,7 +30,7 @@ keys End
 try 'it runs to the end' heard '^race over$'
 for place in 1 2 3 4; do
   line=$(grep -E "^race place=$place " "$log" | tail -n 1)
-  agent=$(sed 's/.*agent=//; s/ .*//' <<<"$line") hash=$(sed 's/.*hash=//' <<<"$line")
+  agent=$(sed 's/.*agent=//; s/ .*//' <<<"$line") hash=${line##*hash=}
   headless=$("$PACADE" play "$name" --level 1 --pacman "$agent" --json 2>/dev/null | grep -oE '"hash": "[0-9a-f]+"' | grep -oE '[0-9a-f]{16}')
   try "place $place: $agent plays as it does headless" test "$hash" = "$headless"
 done
@@ -53,7 +53,17 @@ heard '^screen race$' >/dev/null
 forget
 keys Return
 try 'it remembers the map' heard "^race start map=$name panes=4 "
-"$tmp/screen_tool" close "$window"
-[ $? = 0 ] || kill "$app"
+"$tmp/screen_tool" close "$window" || kill "$app"
 ends 0 >/dev/null
+
+# ---- how fast it draws ----
+
+printf 'until play\nframes 30\nquit\n' >"$tmp/script"
+measure() { # a JSON line for the play screen, with every figure
+  timeout "$PATIENCE" "$PACADE" window --map 1/10-the-braid --pacman astar --script "$tmp/script" --fps-report >"$tmp/fps" || return 1
+  grep -E '^\{"screen": "play", "frames": [1-9][0-9]*, "fps": [0-9.]+, "p50_ms": [0-9.]+, "p99_ms": [0-9.]+, "max_ms": [0-9.]+, "cpu_ms": [0-9.]+\}$' "$tmp/fps" ||
+    { cat "$tmp/fps"; return 1; }
+}
+try 'the program measures its own frames' measure
+
 finish

@@ -47,7 +47,6 @@ try 'and two on the same as before' test "$again" = "$first"
 forget
 keys Home
 try 'rewinding goes to the start' heard '^place 0 '
-start=$(place_hash 0)
 keys Right Right Right Right
 again=$(at_place 4)
 try 'from where four steps lead to the same state' test "$again" = "$first"

@@ -218,7 +218,8 @@ static void draw_arrows(App *app, Rectangle room) {
   }
   char words[64];
   const State *state = session_view(app->play.stage.session);
-  put(ui, FACE_SEMIBOLD, 14, x + px(ui, 4), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_YOUR_MOVE));
+  put(ui, FACE_SEMIBOLD, 14, x + px(ui, 4), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
+      say(ui, session_thinking(app->play.stage.session) > 0.3 ? STR_RACE_THINKING : STR_YOUR_MOVE));
   snprintf(words, sizeof words, say(ui, STR_MOVE_N), (int)state->moves);
   put(ui, FACE_MONO_BOLD, 13, room.x + room.width - px(ui, 16), y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
 }
