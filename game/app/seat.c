@@ -14,22 +14,21 @@ static ActResult ask_agent(Seat *seat, const Observation *seen, const Limits *li
 
 /* Whether the actor can go there: by the rules where everything is seen, else by what is near. */
 static bool may_go(const Observation *seen, int32_t actor, Move move) {
-  static const int8_t step_row[DIRECTION_COUNT] = {0, -1, 0, 1}, step_col[DIRECTION_COUNT] = {-1, 0, 1, 0};
   if (seen->state) return game_legal(seen->game, seen->state, actor, move);
-  return move < DIRECTION_COUNT &&
-         !(seen->sight.at[SIGHT_REACH + step_row[move]][SIGHT_REACH + step_col[move]] & SEEN_WALL);
+  return move < DIRECTION_COUNT && !(sight_beside(&seen->sight, move) & SEEN_WALL);
 }
 
-/* The person's move, or that there is none yet. One who is boxed in has nothing to choose. */
+/* The person's move, or that there is none yet. Boxed in, any direction means to stay: a turn costs a point, so it is
+ * not played unasked. */
 static ActResult ask_person(Seat *seat, const Observation *seen, Move *out) {
   bool any = false;
   for (Move m = 0; m < MOVE_COUNT; m++) any |= m != MOVE_STAY && m != MOVE_GIVE_UP && may_go(seen, seat->actor, m);
-  if (!any) {
-    *out = MOVE_STAY;
-    return ACT_MOVED;
-  }
   int pressed = atomic_exchange(&seat->port.move, NO_MOVE);
-  if (pressed == NO_MOVE || !may_go(seen, seat->actor, (Move)pressed)) return ACT_PENDING;
+  if (pressed == NO_MOVE) return ACT_PENDING;
+  if (!any && pressed < DIRECTION_COUNT)
+    pressed = MOVE_STAY;
+  else if (!may_go(seen, seat->actor, (Move)pressed))
+    return ACT_PENDING;
   *out = (Move)pressed;
   return ACT_MOVED;
 }
