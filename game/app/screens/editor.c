@@ -10,6 +10,7 @@
 
 /* Rows and columns of a new map: large enough for a maze, small enough to be seen whole. */
 static const int32_t NEW_ROWS = 15, NEW_COLS = 25;
+static const double DRAFT_SHARE = 30;    /* of the time, at most a thirtieth goes into drafts */
 static const double DRAFT_SECONDS = 1.5; /* after a change, until the draft is written */
 static const double CHECK_CHEAP = 0.004; /* seconds: a check that takes longer waits for a rest */
 static const double CHECK_REST = 0.25;
@@ -272,9 +273,12 @@ static void keep_draft(App *app) {
     return;
   }
   if (e->changed_at == 0) e->changed_at = app->ui.now;
-  if (app->ui.now - e->changed_at < DRAFT_SECONDS || e->stroke) return;
+  /* A huge drawing takes a while to write: it waits for longer, so that drawing goes on. */
+  if (app->ui.now - e->changed_at < fmax(DRAFT_SECONDS, DRAFT_SHARE * e->draft_seconds) || e->stroke) return;
   Error error;
+  double began = GetTime();
   bool ok = edit_draft_save(&e->edit, &error);
+  e->draft_seconds = GetTime() - began;
   e->drafted = e->edit.version;
   e->changed_at = 0;
   app_log(app, "editor draft %s", ok ? "kept" : error.text);

@@ -39,6 +39,7 @@ typedef struct EditorState {
   char saved_name[EDIT_NAME]; /* the file this drawing is saved in, or empty */
   double changed_at;          /* when the draft fell behind; 0: it did not */
   uint64_t drafted;           /* version of the draft */
+  double draft_seconds;       /* what writing it took the last time */
   bool draft_told, forgot_told;
   bool testing; /* a game on the drawing is being played */
   int32_t test_shelf, test_card, old_shelf, old_map, old_agent;

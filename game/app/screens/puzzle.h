@@ -71,7 +71,7 @@ typedef struct PuzzleRoom {
   char picture_file[FIELD_TEXT];
   char picture_title[MAP_TEXT];
   const Theme *picture_theme; /* it was drawn in; NULL: not yet */
-  uint8_t slid_tile; /* the tile that moves, from where, since when */
+  uint8_t slid_tile;          /* the tile that moves, from where, since when */
   int32_t slid_from;
   double slid_at;
   int32_t grabbed; /* cell under the mouse button, or -1 */
