@@ -100,6 +100,8 @@ void puzzle_look_key(App *app);
 void puzzle_seek(App *app, int32_t place);
 /* Why no search can start here; NULL when one can. */
 const char *puzzle_refusal(const App *app);
+/* How an estimate sees the board; false while that can't be said. Never waits. */
+bool puzzle_view(const App *app, Estimate estimate, EstimateView *view);
 const char *puzzle_estimate_name(const Ui *ui, Estimate estimate);
 
 /* Once a frame: takes over what a search has found; makes the moves of a plan that are due. */

@@ -24,7 +24,7 @@ static void draw_figures(App *app, float x, float y, float width) {
   figure(ui, x, y, each - px(ui, 8), say(ui, STR_PUZZLE_MOVES), value, "", TOKEN_TEXT);
   bool plan = r->plan_length > 0;
   EstimateView view;
-  bool known = plan || (r->tables && estimate_view(r->tables, ESTIMATE_LINEAR, &r->game.board, &view));
+  bool known = plan || puzzle_view(app, ESTIMATE_LINEAR, &view);
   snprintf(value, sizeof value, "%d", plan ? (int)(r->plan_length - r->plan_at) : known ? (int)view.total : 0);
   figure(ui, x + each, y, each - px(ui, 8), say(ui, plan ? STR_PUZZLE_TO_GOAL : STR_PUZZLE_AT_LEAST), value, "",
          TOKEN_ACCENT);

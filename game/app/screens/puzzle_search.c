@@ -20,6 +20,14 @@ double puzzle_limit_seconds(int32_t index) { return limits[index]; }
 
 /* ---- searches ---- */
 
+bool puzzle_view(const App *app, Estimate estimate, EstimateView *view) {
+  const PuzzleRoom *r = app->puzzle;
+  bool tabled = estimate == ESTIMATE_WALKING || estimate == ESTIMATE_PATTERN;
+  /* While tables are being made they are locked, and the window must not wait for them. */
+  if (!r->tables || (tabled && r->job && r->look.phase != PUZZLE_SEARCHING)) return false;
+  return estimate_view(r->tables, estimate, &r->game.board, view);
+}
+
 const char *puzzle_refusal(const App *app) {
   const PuzzleRoom *r = app->puzzle;
   int32_t side = r->game.board.side;

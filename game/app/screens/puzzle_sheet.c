@@ -162,8 +162,7 @@ static void draw_explain(App *app, Rectangle room) {
   for (int i = 0; i < ESTIMATE_COUNT; i++) {
     Rectangle rect = {x - px(ui, 6), room.y + (float)i * row, width + px(ui, 6), row - px(ui, 2)};
     float y = rect_center(rect).y;
-    bool ready = r->tables && estimate_view(r->tables, (Estimate)i, &r->game.board, &view),
-         on = r->estimate == (Estimate)i;
+    bool ready = puzzle_view(app, (Estimate)i, &view), on = r->estimate == (Estimate)i;
     if (on || input_hovers(ui->input, rect)) draw_round(rect, px(ui, 6), tint(ui, TOKEN_RAISED));
     if (on && ready) chosen = view, has = true;
     char words[96];
@@ -184,7 +183,7 @@ static void draw_explain(App *app, Rectangle room) {
   }
   if (!has) {
     /* The plain one stands in, so that the board is always there. */
-    if (!r->tables || !estimate_view(r->tables, ESTIMATE_H1, &r->game.board, &chosen)) return;
+    if (!puzzle_view(app, ESTIMATE_H1, &chosen)) return;
   }
   draw_view(app, (Rectangle){room.x, room.y, square, square}, &chosen);
   put_fit(ui, FACE_MEDIUM, 11, room.x, room.y + room.height - px(ui, 6), ALIGN_LEFT, square, tint(ui, TOKEN_MUTED),
