@@ -32,7 +32,8 @@ enum {
   O_RESUME
 };
 static const Opt opts[] = {
-    [O_LEVEL] = {"level", OPT_INTEGERS, "N", "a level; may be repeated (default: all that have agents)", 1, 99},
+    [O_LEVEL] = {"level", OPT_INTEGERS, "N", "a level; may be repeated (default: 1 to 3, or all with --map or --agent)",
+                 1, 99},
     [O_MAP] = {"map", OPT_TEXTS, "MAP", "a map; may be repeated (default: all shipped ones)", 0, 0},
     [O_AGENT] = {"agent", OPT_TEXTS, "ID[:k=v,...]", "a Pacman agent; may be repeated (default: all but slow ones)", 0,
                  0},
@@ -136,6 +137,17 @@ static bool sight_matters(const Bench *bench) {
   return false;
 }
 
+enum { LEVELS_MOST = 32 };
+
+/* The levels of a bench of nothing in particular: those that take seconds, not minutes. */
+static int32_t quick_levels(int64_t out[LEVELS_MOST]) {
+  int32_t count, quick = 0;
+  const Level *levels = level_table(&count);
+  for (int32_t i = 0; i < count && quick < LEVELS_MOST; i++)
+    if (!levels[i].slow) out[quick++] = levels[i].number;
+  return quick;
+}
+
 static int run(const Args *args) {
   const OptValue *o = args->opts;
   Error error;
@@ -162,6 +174,11 @@ static int run(const Args *args) {
                         .max_turns = (int32_t)o[O_MAX_TURNS].integer,
                         .sight = sight,
                         .max_nodes = o[O_MAX_NODES].given ? (uint64_t)o[O_MAX_NODES].integer : nodes_default};
+  int64_t quick[LEVELS_MOST];
+  if (!o[O_LEVEL].given && !o[O_MAP].given && !o[O_AGENT].given && !o[O_MONSTERS].given) {
+    config.levels = quick;
+    config.level_count = quick_levels(quick);
+  }
   if (o[O_SHARD].given && !read_shard(o[O_SHARD].text, &config, &error))
     return cli_fail(STATUS_USAGE, "%s", error.text);
   if (o[O_RESUME].given && !o[O_OUTPUT].given) return cli_fail(STATUS_USAGE, "--resume needs --output FILE");
