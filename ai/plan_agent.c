@@ -7,19 +7,20 @@
 
 #include "ai/planner.h"
 
-/* What an agent may take when nothing is said: the planners stop there with the best plan so far, which is walked.
- * Nodes, not seconds, so that games don't depend on the machine. */
-static const uint64_t nodes_default = 3000000, bytes_default = (uint64_t)1 << 30;
+/* Memory that an agent may take when nothing is said. Nodes are limited as well, by the option `effort` (not seconds,
+ * so that games don't depend on the machine): the planners stop there with the best plan so far, which is walked. */
+static const uint64_t nodes_a_unit = 1000, bytes_default = (uint64_t)1 << 30;
 
 typedef struct PlanAgent {
   PlannerOptions options;
+  uint64_t effort; /* thousands of nodes */
   Plan plan;
   uint64_t *hashes; /* of the position before each move of the plan */
   int32_t at;
   bool planned;
 } PlanAgent;
 
-enum { OPTION_FIRST, OPTION_SECOND };
+enum { OPTION_EFFORT, OPTION_FIRST, OPTION_SECOND };
 
 static void plan_agent_destroy(void *self) {
   PlanAgent *agent = self;
@@ -37,6 +38,7 @@ static void *plan_agent_create(const AgentInfo *info, const AgentSetup *setup, E
   }
   plan_init(&agent->plan);
   agent->options = planner_defaults(planner_find(info->id));
+  agent->effort = (uint64_t)setup->options.v[OPTION_EFFORT];
   if (agent->options.kind == PLANNER_OPTIMAL) agent->options.estimate = (RestKind)setup->options.v[OPTION_FIRST];
   if (agent->options.kind == PLANNER_ANYTIME) agent->options.width = (int32_t)setup->options.v[OPTION_FIRST];
   if (agent->options.kind == PLANNER_STAGED) {
@@ -82,7 +84,8 @@ static bool on_plan(const PlanAgent *agent, const State *state) {
 /* ACT_MOVED: there is a plan to walk. */
 static ActResult make_plan(PlanAgent *agent, const Observation *seen, const Limits *limits, Stats *stats) {
   Limits own = limits ? *limits : (Limits){0};
-  if (!own.max_nodes && own.max_seconds <= 0) own.max_nodes = nodes_default;
+  uint64_t effort = agent->effort * nodes_a_unit;
+  if (own.max_seconds <= 0 && (!own.max_nodes || own.max_nodes > effort)) own.max_nodes = effort;
   if (!own.max_bytes) own.max_bytes = bytes_default;
   plan_destroy(&agent->plan);
   agent->at = 0;
@@ -118,13 +121,21 @@ static ActResult plan_agent_act(void *self, const Observation *seen, const Limit
   return ACT_MOVED;
 }
 
-static const OptionInfo optimal_options[] = {{.name = "heuristic",
+/* Three thousand nodes are a fraction of a second on the shipped maps. */
+#define EFFORT                                                                                                 \
+  {                                                                                                            \
+    .name = "effort", .title = "Effort (1,000 nodes)", .type = OPTION_INT, .initial = 3, .min = 1, .max = 1e5, \
+    .step = 1                                                                                                  \
+  }
+static const OptionInfo optimal_options[] = {EFFORT,
+                                             {.name = "heuristic",
                                               .title = "Heuristic",
                                               .type = OPTION_CHOICE,
                                               .initial = REST_BEST,
                                               .choices = rest_ids,
                                               .choice_titles = rest_titles}};
-static const OptionInfo anytime_options[] = {{.name = "width",
+static const OptionInfo anytime_options[] = {EFFORT,
+                                             {.name = "width",
                                               .title = "States kept at first",
                                               .type = OPTION_INT,
                                               .initial = 20,
@@ -132,8 +143,10 @@ static const OptionInfo anytime_options[] = {{.name = "width",
                                               .max = 1000,
                                               .step = 1}};
 static const OptionInfo staged_options[] = {
+    EFFORT,
     {.name = "ahead", .title = "Foods to look ahead", .type = OPTION_INT, .initial = 3, .min = 1, .max = 8, .step = 1},
     {.name = "width", .title = "States kept", .type = OPTION_INT, .initial = 20, .min = 1, .max = 1000, .step = 1}};
+static const OptionInfo nearest_options[] = {EFFORT};
 
 #define PLANNER(ID, TITLE, BLURB, OPTIMAL, OPTIONS, COUNT)                                                      \
   {                                                                                                             \
@@ -143,9 +156,9 @@ static const OptionInfo staged_options[] = {
   }
 
 const AgentInfo agent_optimal =
-    PLANNER("optimal", "Optimal", "Plans the whole feast, and proves it.", true, optimal_options, 1);
+    PLANNER("optimal", "Optimal", "Plans the whole feast, and proves it.", true, optimal_options, 2);
 const AgentInfo agent_anytime =
-    PLANNER("anytime", "Anytime", "A plan at once, then better ones.", false, anytime_options, 1);
+    PLANNER("anytime", "Anytime", "A plan at once, then better ones.", false, anytime_options, 2);
 const AgentInfo agent_staged =
-    PLANNER("staged", "Staged", "Food by food, with a look ahead.", false, staged_options, 2);
-const AgentInfo agent_nearest = PLANNER("nearest", "Nearest", "Always the nearest food.", false, NULL, 0);
+    PLANNER("staged", "Staged", "Food by food, with a look ahead.", false, staged_options, 3);
+const AgentInfo agent_nearest = PLANNER("nearest", "Nearest", "Always the nearest food.", false, nearest_options, 1);

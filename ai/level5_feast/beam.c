@@ -80,7 +80,7 @@ static bool expand_layer(FeastSearch *s, Layer *layers, int32_t left, int32_t wi
   return true;
 }
 
-uint32_t hunger_beam(FeastSearch *s, uint32_t from, int32_t width, int32_t foods) {
+int32_t hunger_beam(FeastSearch *s, uint32_t from, int32_t width, int32_t foods, uint32_t *ends, int32_t room) {
   int32_t left = feast_left(s->feast, s->nodes[from].set), last = foods > 0 && foods < left ? left - foods : 0;
   Layer *layers = calloc((size_t)left + 1, sizeof *layers);
   FeastBite *bites = malloc(sizeof *bites * (size_t)(s->feast->target_count + 1));
@@ -91,19 +91,18 @@ uint32_t hunger_beam(FeastSearch *s, uint32_t from, int32_t width, int32_t foods
     free(layers[l].ranks);
     layers[l] = (Layer){0};
   }
-  uint32_t best = UINT32_MAX;
-  int32_t least = INT32_MAX;
-  for (int32_t l = last; ok && l >= 0; l--) /* two foods at once may have jumped past the last layer */
-    for (uint32_t i = 0; i < layers[l].count; i++)
-      if (layers[l].ranks[i].total < least) {
-        least = layers[l].ranks[i].total;
-        best = layers[l].ranks[i].node;
-      }
+  for (int32_t l = last - 1; ok && l >= 0; l--) /* two foods at once may have jumped past the last layer */
+    for (uint32_t i = 0; ok && i < layers[l].count; i++) ok = layer_add(&layers[last], layers[l].ranks[i]);
+  int32_t written = 0;
+  if (ok && layers[last].count > 0) {
+    qsort(layers[last].ranks, layers[last].count, sizeof *layers[last].ranks, compare_ranks);
+    for (uint32_t i = 0; i < layers[last].count && written < room; i++) ends[written++] = layers[last].ranks[i].node;
+  }
   for (int32_t l = 0; layers && l <= left; l++) free(layers[l].ranks);
   free(layers);
   free(bites);
   if (!ok && !s->stop) hunger_no_memory(s);
-  return best;
+  return written;
 }
 
 uint32_t hunger_nearest(FeastSearch *s, uint32_t from) {

@@ -5,6 +5,8 @@
 
 #include "ai/level5_feast/search.h"
 
+/* Ways that a stage follows to the end. */
+enum { STAGE_ENDS = 8 };
 /* States kept a layer for the first plan of `optimal`: cheap, and within a few percent of the best. */
 static const int32_t sketch_width = 40;
 /* Widths grow by this factor; four did as well as two in half the time. */
@@ -24,44 +26,56 @@ static uint32_t make_root(FeastSearch *s, const State *state) {
   return hunger_node(s, (FeastNode){.set = set, .parent = UINT32_MAX, .power = state->power});
 }
 
-/* Stage by stage: `step` finds where the next food is eaten. */
-static void in_stages(FeastSearch *s, uint32_t at, const PlannerOptions *options) {
-  while (feast_left(s->feast, s->nodes[at].set) > 0 && !s->stop) {
-    uint32_t next =
-        options->kind == PLANNER_NEAREST ? hunger_nearest(s, at) : hunger_beam(s, at, options->width, options->ahead);
-    if (next == UINT32_MAX) break;
-    hunger_forget(s, false); /* a place met while looking ahead must not stand in the way of the next stage */
-    if (options->kind == PLANNER_STAGED) { /* commit to the first food of what was looked at */
-      int32_t left = feast_left(s->feast, s->nodes[at].set);
-      while (s->nodes[next].parent != at && feast_left(s->feast, s->nodes[s->nodes[next].parent].set) < left)
-        next = s->nodes[next].parent;
-    }
-    at = next;
+/* Always to the nearest food, from a node to the end; UINT32_MAX when that leads nowhere. */
+static uint32_t run_nearest(FeastSearch *s, uint32_t at) {
+  while (at != UINT32_MAX && feast_left(s->feast, s->nodes[at].set) > 0 && !s->stop) {
+    hunger_forget(s, false); /* a place met on the way to one food must not stand in the way to the next */
+    at = hunger_nearest(s, at);
   }
-  if (s->stop) return;
-  s->plan->status = PLAN_DEAD_END;
-  if (feast_left(s->feast, s->nodes[at].set) > 0) return;
-  if (hunger_keep(s, at))
-    s->plan->status = PLAN_FOUND;
-  else
-    hunger_no_memory(s);
+  return s->stop ? UINT32_MAX : at;
+}
+
+/* Of the way to `end`, the node where the next food after `at` is eaten. */
+static uint32_t next_stage(const FeastSearch *s, uint32_t at, uint32_t end) {
+  int32_t left = feast_left(s->feast, s->nodes[at].set);
+  while (feast_left(s->feast, s->nodes[s->nodes[end].parent].set) < left) end = s->nodes[end].parent;
+  return end;
+}
+
+/* Food by food: look some foods ahead, walk each of the best of those to the end by the nearest food, and follow the
+ * shortest way known to its next food. Never longer than the nearest food alone. */
+static void in_stages(FeastSearch *s, uint32_t at, const PlannerOptions *options) {
+  uint32_t best = run_nearest(s, at), ends[STAGE_ENDS];
+  while (feast_left(s->feast, s->nodes[at].set) > 0 && !s->stop) {
+    hunger_forget(s, false);
+    int32_t count =
+        options->kind == PLANNER_STAGED ? hunger_beam(s, at, options->width, options->ahead, ends, STAGE_ENDS) : 0;
+    for (int32_t i = 0; i < count && !s->stop; i++) {
+      uint32_t end = run_nearest(s, ends[i]);
+      if (end != UINT32_MAX && (best == UINT32_MAX || s->nodes[end].moves < s->nodes[best].moves)) best = end;
+    }
+    if (best == UINT32_MAX) break;
+    at = options->kind == PLANNER_STAGED ? next_stage(s, at, best) : best;
+  }
+  bool whole = best != UINT32_MAX;
+  if (whole && !hunger_keep(s, best)) hunger_no_memory(s);
+  if (!s->stop) s->plan->status = whole ? PLAN_FOUND : PLAN_DEAD_END;
 }
 
 /* One plan of the given width, kept when it is the shortest so far. The estimates' tables serve the next ones too. */
 static void sketch(FeastSearch *s, uint32_t root, int32_t width) {
   FeastNode first = s->nodes[root];
   hunger_forget(s, true);
-  uint32_t at = hunger_node(s, first), best = at == UINT32_MAX ? at : hunger_beam(s, at, width, 0);
-  if (best != UINT32_MAX && !hunger_keep(s, best)) hunger_no_memory(s);
+  uint32_t at = hunger_node(s, first), end;
+  if (at == UINT32_MAX || hunger_beam(s, at, width, 0, &end, 1) == 0) return;
+  if (!hunger_keep(s, end)) hunger_no_memory(s);
 }
 
 static void improve(FeastSearch *s, uint32_t root, const PlannerOptions *options, uint64_t most) {
   uint64_t before = s->plan->expanded;
   for (int32_t width = options->width; !s->stop; width *= widen_by) {
-    int32_t length = s->plan->length;
     sketch(s, root, width);
     if (!s->narrow || (s->plan->length >= 0 && s->plan->length <= s->plan->lower_bound)) break;
-    if (s->plan->length == length && length >= 0 && s->plan->expanded - before > most / 2) break;
     if (s->plan->expanded - before > most / (uint64_t)(2 * widen_by) || width > INT32_MAX / widen_by / 2) break;
   }
 }
@@ -96,10 +110,14 @@ void plan_feast(const Game *game, const State *state, const PlannerOptions *opti
     else if (options->kind == PLANNER_NEAREST || options->kind == PLANNER_STAGED)
       in_stages(&search, root, options);
     if (least >= REST_HOPELESS) root = UINT32_MAX;
-    if (root != UINT32_MAX && options->kind == PLANNER_ANYTIME)
-      improve(&search, root, options, own.max_nodes ? own.max_nodes : anytime_nodes * 100);
-    if (root != UINT32_MAX && options->kind == PLANNER_OPTIMAL) sketch(&search, root, sketch_width);
     bool proves = options->kind == PLANNER_OPTIMAL || options->kind == PLANNER_ANYTIME;
+    if (root != UINT32_MAX && proves) { /* whatever stops it later, there is a plan then */
+      uint32_t end = run_nearest(&search, root);
+      if (end != UINT32_MAX && !hunger_keep(&search, end)) hunger_no_memory(&search);
+    }
+    if (root != UINT32_MAX && !search.stop && options->kind == PLANNER_ANYTIME)
+      improve(&search, root, options, own.max_nodes ? own.max_nodes : anytime_nodes);
+    if (root != UINT32_MAX && !search.stop && options->kind == PLANNER_OPTIMAL) sketch(&search, root, sketch_width);
     if (proves && root != UINT32_MAX && !search.stop) hunger_best_first(&search);
     hunger_destroy(&search);
   }

@@ -54,9 +54,9 @@ bool hunger_keep(FeastSearch *search, uint32_t node);
 
 /* Best first: proves. Ends with plan->status set. */
 void hunger_best_first(FeastSearch *search);
-/* Layer by layer, keeping `width` states a layer, until `foods` more are eaten (0: all) from the node on; returns the
- * best node at the end, UINT32_MAX when there is none. */
-uint32_t hunger_beam(FeastSearch *search, uint32_t from, int32_t width, int32_t foods);
+/* Layer by layer, keeping `width` states a layer, until `foods` more are eaten (0: all) from the node on. Writes the
+ * best nodes at the end, best first, and returns how many (at most `room`). */
+int32_t hunger_beam(FeastSearch *search, uint32_t from, int32_t width, int32_t foods, uint32_t *ends, int32_t room);
 /* The node after the nearest food, UINT32_MAX when none can be reached. */
 uint32_t hunger_nearest(FeastSearch *search, uint32_t from);
 

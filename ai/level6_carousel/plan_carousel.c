@@ -5,6 +5,9 @@
 
 /* States kept a step for the first plan of `optimal`: a fraction of a second, and mostly the shortest already. */
 static const int32_t sketch_width = 200;
+/* Of a limit on expansions, the share that the first beam may take; and the narrowest worth having. */
+static const uint64_t beam_share = 4;
+static const int32_t width_least = 8;
 static const int32_t widen_by = 4;
 /* A look ahead keeps so many states for each that was asked for: steps are finer than bites. */
 static const int32_t widen_stage = 10;
@@ -43,14 +46,21 @@ static void sketch(Outing *o, int32_t width) {
 }
 
 /* Wider and wider, with up to a quarter of what there is. */
-static void improve(Outing *o, const PlannerOptions *options, uint64_t most) {
+static void improve(Outing *o, int32_t width, uint64_t most) {
   uint64_t before = o->plan->expanded;
-  for (int32_t width = options->width * widen_stage; !o->stop && width < INT32_MAX / RIDE_STEPS_MAX / widen_by;
-       width *= widen_by) {
+  for (; !o->stop && width < INT32_MAX / RIDE_STEPS_MAX / widen_by; width *= widen_by) {
     sketch(o, width);
     if (!o->narrow || (o->plan->length >= 0 && o->plan->length <= o->plan->lower_bound)) break;
     if ((o->plan->expanded - before) * (uint64_t)widen_by > most / 4) break;
   }
+}
+
+/* What a beam may be wide so that it is done within its share of the limit. */
+static int32_t fitting_width(const Outing *o, int32_t width, uint64_t max_nodes) {
+  if (max_nodes == 0) return width;
+  uint64_t fits = max_nodes / beam_share / (uint64_t)(o->plan->lower_bound + 1);
+  if (fits < (uint64_t)width) width = (int32_t)fits;
+  return width < width_least ? width_least : width;
 }
 
 static bool first_bound(Outing *o) {
@@ -59,20 +69,20 @@ static bool first_bound(Outing *o) {
   return rest < REST_HOPELESS;
 }
 
-static void run(Outing *o, const PlannerOptions *options, uint64_t nodes) {
+static void run(Outing *o, const PlannerOptions *options, uint64_t max_nodes) {
   if (!first_bound(o)) {
     o->plan->status = PLAN_NO_WAY;
     return;
   }
   if (outing_node(o, &o->ride->root, UINT32_MAX, 0) != 0) return;
-  if (options->kind == PLANNER_NEAREST || options->kind == PLANNER_STAGED) {
-    in_stages(o, options);
-    return;
-  }
+  PlannerOptions nearest = *options;
+  if (options->kind != PLANNER_STAGED) nearest.kind = PLANNER_NEAREST;
+  in_stages(o, &nearest); /* whatever stops the others later, there is a plan then */
+  if (options->kind == PLANNER_NEAREST || options->kind == PLANNER_STAGED || o->stop) return;
   if (options->kind == PLANNER_ANYTIME)
-    improve(o, options, nodes);
+    improve(o, fitting_width(o, options->width * widen_stage, max_nodes), max_nodes ? max_nodes : anytime_nodes);
   else
-    sketch(o, sketch_width);
+    sketch(o, fitting_width(o, sketch_width, max_nodes));
   if (!o->stop) outing_prove(o);
 }
 
@@ -86,7 +96,7 @@ void plan_carousel(const Game *game, const State *state, const PlannerOptions *o
   if (anytime && !own.max_nodes && own.max_seconds <= 0) own.max_nodes = anytime_nodes;
   if (!ride_init(&ride, game, state, &own)) return;
   if (outing_init(&outing, &ride, options->estimate, &own, plan)) {
-    run(&outing, options, own.max_nodes ? own.max_nodes : anytime_nodes);
+    run(&outing, options, own.max_nodes);
     outing_destroy(&outing);
   }
   ride_destroy(&ride);
