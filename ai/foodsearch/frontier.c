@@ -37,10 +37,10 @@ typedef struct Step {
   int32_t forgets;
   /* For the least that is still to come: each vertex yet to be visited needs two uses of its edges, each odd one needs
    * one, and an edge serves two vertices. */
-  int64_t later;            /* twice the least uses of the needed vertices that are not open yet */
-  uint32_t needed;          /* open slots after the step that are needed, a bit each */
-  int32_t start;            /* slot of the start, -1 when it is not open */
-  int32_t least[SLOTS_MAX]; /* the shortest undecided edge of each open slot */
+  int64_t later, later_dearest; /* twice the least uses of the needed vertices that are not open yet */
+  uint32_t needed;              /* open slots after the step that are needed, a bit each */
+  int32_t start;                /* slot of the start, -1 when it is not open */
+  int32_t least[SLOTS_MAX];     /* the shortest undecided edge of each open slot */
 } Step;
 
 /* The states after a step; `back` stays when the next layer is made: it is the way home. */
@@ -62,8 +62,7 @@ typedef struct Sweep {
   uint64_t bytes, max_bytes;
   int32_t best, best_step; /* the cheapest whole walk so far, and the step it ended with */
   uint32_t best_back;
-  int64_t end_saves; /* the end needs one use less: at most so much */
-  uint8_t *decided;  /* edges, while the steps are laid out */
+  uint8_t *decided; /* edges, while the steps are laid out */
 } Sweep;
 
 static Loose take_apart(Key key) {
@@ -203,17 +202,18 @@ static bool keep(Sweep *sweep, Key key, int32_t cost, uint32_t back) {
   return to->count < sweep->table_size / 2 || rebuild_table(sweep);
 }
 
-/* What any completion costs at least. */
+/* What any completion costs at least. The walk's end, while it is still to come, needs one use less than was counted:
+ * that saves the dearest of the uses counted, at most. */
 static int32_t still_to_come(const Sweep *sweep, const Step *step, const Loose *loose) {
-  int64_t twice = step->later;
+  int64_t twice = step->later, dearest = step->later_dearest;
   for (int32_t i = 0; i < sweep->slots; i++) {
     bool odd = ((loose->slot[i] & ODD) != 0) != (i == step->start);
-    if (odd)
-      twice += step->least[i];
-    else if (step->needed >> i & 1 && !(loose->slot[i] & PIECE_MASK))
-      twice += 2 * (int64_t)step->least[i];
+    bool unvisited = (step->needed >> i & 1) && !(loose->slot[i] & PIECE_MASK);
+    if (!odd && !unvisited) continue;
+    twice += odd ? step->least[i] : 2 * (int64_t)step->least[i];
+    if (step->least[i] > dearest) dearest = step->least[i];
   }
-  if (!loose->end_behind) twice -= sweep->end_saves;
+  if (!loose->end_behind) twice -= dearest;
   return twice > 0 ? (int32_t)((twice + 1) / 2) : 0;
 }
 
@@ -297,13 +297,14 @@ static bool lay_out(Sweep *sweep, const int32_t *order, int32_t count) {
   int32_t *slot_of = malloc(sizeof *slot_of * (size_t)graph->vertex_count * 2), *left = slot_of + graph->vertex_count;
   if (!slot_of) return false;
   int32_t vertex_in[SLOTS_MAX];
-  int64_t later = 0;
+  int64_t later = 0, dearest = 0;
   for (int32_t v = 0; v < graph->vertex_count; v++) {
     slot_of[v] = -1;
     if (graph->vertices[v].gone) continue;
     int32_t least = least_edge(sweep, v);
-    if (least > sweep->end_saves) sweep->end_saves = least;
-    if (graph->vertices[v].needed) later += 2 * (int64_t)least - (v == graph->start ? least : 0);
+    if (!graph->vertices[v].needed) continue;
+    later += 2 * (int64_t)least - (v == graph->start ? least : 0);
+    if (least > dearest) dearest = least; /* of all: those that are open by then only make it safer */
   }
   uint32_t used = 0, needed_open = 0;
   int32_t to_open = graph->needed;
@@ -339,6 +340,7 @@ static bool lay_out(Sweep *sweep, const int32_t *order, int32_t count) {
       }
       sweep->decided[step->edge] = 1;
       step->later = later;
+      step->later_dearest = dearest;
       step->needed = needed_open;
       step->start = slot_of[graph->start] >= 0 && left[graph->start] > 0 ? slot_of[graph->start] : -1;
       for (int32_t s = 0; s < SLOTS_MAX; s++) step->least[s] = used >> s & 1 ? least_edge(sweep, vertex_in[s]) : 0;
