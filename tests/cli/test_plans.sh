@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# pacade solve on levels 5 and 6 and the food search: what the JSON says, statuses, limits, and refusals.
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
+
+plan_is() { # plan_is LENGTH OPTIMAL
+  is length "$(key length)" "$1" && is optimal "$(key optimal)" "$2" && is cost "$(key cost)" "$1"
+}
+
+proven() {
+  local map=$1 length=$2
+  shift 2
+  expect 0 solve "$map" --algo optimal --json "$@" && plan_is "$length" true && is bound "$(key lower_bound)" "$length"
+}
+check 'a feast is proven' proven 5/03-corner-shop 64
+check 'with corners by action' proven 5/03-corner-shop 66 --corners action
+check 'with any heuristic' proven 5/02-over-the-wall 38 --heuristic zero
+check 'a carousel is proven' proven 6/02-the-night-watchman 37
+check 'with a weaker heuristic too' proven 6/02-the-night-watchman 37 --heuristic mst
+
+all_planners() {
+  for algo in nearest staged anytime; do
+    expect 0 solve "$1" --algo "$algo" --json && is found "$(key found)" true && is algo "$(key algo)" "\"$algo\"" || return 1
+  done
+}
+check 'every planner has a plan on level 5' all_planners 5/04-three-courses
+check 'and on level 6' all_planners 6/03-merry-go-round
+
+says_actions() {
+  expect 0 solve 6/01-slow-turn --json && grep -q '"actions": \["\(West\|North\|East\|South\|T[UB][LR]\)"' "$tmp/out" &&
+    grep -q '"path": \[\[1, 1\], ' "$tmp/out"
+}
+check 'actions and path are told' says_actions
+
+limited() {
+  local by=$1
+  shift
+  expect 4 solve 5/06-banquet --algo optimal --json "$@" && is found "$(key found)" true && is optimal "$(key optimal)" false &&
+    is stopped_by "$(key stopped_by)" "\"$by\"" && one_line_on_stderr && grep -q "limit ($by)" "$tmp/err" &&
+    [ "$(key lower_bound)" -gt 0 ] && [ "$(key lower_bound)" -lt "$(key length)" ]
+}
+check 'a limit on nodes leaves the best plan so far' limited nodes --max-nodes 300
+check 'a limit on time too' limited time --max-seconds 0.3
+check 'and one on memory' limited memory --max-megabytes 4
+
+limited_carousel() {
+  expect 4 solve 6/06-last-ride --algo optimal --json --max-nodes 3000 && is found "$(key found)" true &&
+    expect 4 solve 6/06-last-ride --algo optimal --json --max-megabytes 8 && is stopped_by "$(key stopped_by)" '"memory"'
+}
+check 'the same on level 6' limited_carousel
+
+impossible() {
+  printf '%%%%%%%%%%%%%%\n%%P %% .%%\n%%%%%%%%%%%%%%\n' >"$tmp/shut.txt"
+  expect 3 solve "$tmp/shut.txt" --level 5 --algo optimal --json && is found "$(key found)" false && one_line_on_stderr
+}
+check 'what cannot be done is proven' impossible
+same_impossible() { expect 3 solve "$tmp/shut.txt" --all-food --json && is found "$(key found)" false; }
+check 'by the food search as well' same_impossible
+
+food() {
+  printf '%%%%%%%%%%%%%%%%\n%%. P  .%%\n%%  %%%%  %%\n%%.    .%%\n%%%%%%%%%%%%%%%%\n' >"$tmp/four.txt"
+  expect 0 solve "$tmp/four.txt" --all-food --json && plan_is 14 true && is bound "$(key lower_bound)" 14 &&
+    expect 0 solve "$tmp/four.txt" --corners-first --json && plan_is 14 true
+}
+check 'every food in the fewest moves' food
+
+corners_only() {
+  printf '%%%%%%%%%%%%%%%%%%%%\n%%.  P   .%%\n%% .%%.%%.%% %%\n%%.      .%%\n%%%%%%%%%%%%%%%%%%%%\n' >"$tmp/seven.txt"
+  expect 0 solve "$tmp/seven.txt" --all-food --json && local all && all=$(key length) &&
+    expect 0 solve "$tmp/seven.txt" --corners-first --json && [ "$(key length)" -lt "$all" ]
+}
+check 'only the corners with --corners-first' corners_only
+
+published() {
+  expect 0 solve "$shared/data/berkeley/layouts/bigSearch.lay" --all-food --json && plan_is 276 true &&
+    expect 0 solve "$shared/data/berkeley/layouts/mediumCorners.lay" --corners-first --json && plan_is 106 true
+}
+if [ -f "$shared/data/berkeley/layouts/bigSearch.lay" ]; then
+  check 'the published layouts come out' published
+else
+  skip 'the published layouts come out' 'no data folder (PACADE_SHARED)'
+fi
+
+refused() { # refused STATUS WORD ARGS...
+  local wanted=$1 word=$2
+  shift 2
+  expect "$wanted" "$@" && one_line_on_stderr && grep -q -- "$word" "$tmp/err" && nothing_on_stdout
+}
+check 'an unknown planner' refused 2 "'astar'" solve 5/01-first-bite --algo astar
+check 'an unknown heuristic' refused 2 "'manhattan'" solve 5/01-first-bite --algo optimal --heuristic manhattan
+check 'unknown corners' refused 2 "'round'" solve 5/01-first-bite --corners round
+check 'corners where there are none' refused 2 'level 5' solve 6/01-slow-turn --corners auto
+check 'corners in a game of level 1' refused 2 'level 5' play 1/01-first-corridor --corners action
+check 'both food searches at once' refused 2 'together' solve 1/01-first-corridor --all-food --corners-first
+check 'level 6 without an exit' refused 1 'exit' solve 1/01-first-corridor --level 6
+
+plays() { # plays MAP AGENT OPTIONS...
+  expect 0 play "$1" --pacman "$2" --record "$tmp/game" --json "${@:3}" && is outcome "$(key outcome)" '"won"' &&
+    expect 0 replay "$tmp/game" --verify
+}
+check 'a feast is played and verified' plays 5/03-corner-shop optimal
+check 'with corners by action as well' plays 5/03-corner-shop staged --corners action
+check 'a carousel is played and verified' plays 6/03-merry-go-round champion
+
+finish
