@@ -121,10 +121,10 @@ static ActResult plan_agent_act(void *self, const Observation *seen, const Limit
   return ACT_MOVED;
 }
 
-/* Three thousand nodes are a fraction of a second on the shipped maps. */
+/* Eight thousand nodes are a fraction of a second on the shipped maps. */
 #define EFFORT                                                                                                 \
   {                                                                                                            \
-    .name = "effort", .title = "Effort (1,000 nodes)", .type = OPTION_INT, .initial = 3, .min = 1, .max = 1e5, \
+    .name = "effort", .title = "Effort (1,000 nodes)", .type = OPTION_INT, .initial = 8, .min = 1, .max = 1e5, \
     .step = 1                                                                                                  \
   }
 static const OptionInfo optimal_options[] = {EFFORT,
