@@ -20,8 +20,10 @@ static Edit edit_of(int32_t rows, int32_t cols) {
 static void same_picture(const Edit *edit, const char *const *lines, int32_t count) {
   assert_int_equal(edit->rows, count);
   for (int32_t r = 0; r < count; r++)
-    if ((size_t)edit->cols != strlen(lines[r]) || strncmp(&edit->cell[r * edit->cols], lines[r], strlen(lines[r])) != 0)
-      fail_msg("row %d: '%.*s', expected '%s'", (int)r, (int)edit->cols, &edit->cell[r * edit->cols], lines[r]);
+    if ((size_t)edit->cols != strlen(lines[r]) ||
+        strncmp(&edit->cell[(size_t)r * (size_t)edit->cols], lines[r], strlen(lines[r])) != 0)
+      fail_msg("row %d: '%.*s', expected '%s'", (int)r, (int)edit->cols, &edit->cell[(size_t)r * (size_t)edit->cols],
+               lines[r]);
 }
 
 static void dot(Edit *edit, int32_t row, int32_t col, Brush brush) {
@@ -122,8 +124,8 @@ static void test_undo_redo_at_random(void **state) {
   for (int i = 0; i < STROKES; i++) {
     made[count] = edit.done;
     sizes[count][0] = edit.rows, sizes[count][1] = edit.cols;
-    pictures[count] = malloc((size_t)(edit.rows * edit.cols));
-    memcpy(pictures[count], edit.cell, (size_t)(edit.rows * edit.cols));
+    pictures[count] = malloc(((size_t)edit.rows * (size_t)edit.cols));
+    memcpy(pictures[count], edit.cell, ((size_t)edit.rows * (size_t)edit.cols));
     count++;
     int32_t r = (int32_t)rng_below(&rng, 12) - 1, c = (int32_t)rng_below(&rng, 14) - 1;
     Brush brush = (Brush)rng_below(&rng, BRUSH_COUNT);
@@ -146,17 +148,17 @@ static void test_undo_redo_at_random(void **state) {
     for (int32_t k = 0; k < edit.rows * edit.cols; k++) heroes += edit.cell[k] == 'P';
     assert_true(heroes <= 1);
   }
-  size_t last_size = (size_t)(edit.rows * edit.cols);
+  size_t last_size = (size_t)edit.rows * (size_t)edit.cols;
   char *last = malloc(last_size);
   memcpy(last, edit.cell, last_size);
   for (int i = count - 1; i >= 0; i--) {
     while (edit.done > made[i]) assert_true(edit_undo(&edit));
     assert_true(edit.rows == sizes[i][0] && edit.cols == sizes[i][1]);
-    assert_memory_equal(edit.cell, pictures[i], (size_t)(edit.rows * edit.cols));
+    assert_memory_equal(edit.cell, pictures[i], ((size_t)edit.rows * (size_t)edit.cols));
   }
   assert_false(edit_undo(&edit) || edit_unsaved(&edit));
   while (edit_redo(&edit)) continue;
-  assert_int_equal((size_t)(edit.rows * edit.cols), last_size);
+  assert_int_equal(((size_t)edit.rows * (size_t)edit.cols), last_size);
   assert_memory_equal(edit.cell, last, last_size);
   free(last);
   for (int i = 0; i < count; i++) free(pictures[i]);

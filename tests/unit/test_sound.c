@@ -117,7 +117,7 @@ static void test_caught_glides_down(void **state) {
 static void test_same_every_time(void **state) {
   (void)state;
   for (int id = 0; id < SOUND_COUNT; id++) {
-    Clip a, b;
+    Clip a = {0}, b = {0};
     assert_true(synth_make((SoundId)id, 3, &a) && synth_make((SoundId)id, 3, &b));
     assert_memory_equal(a.at, b.at, sizeof(float) * (size_t)a.count);
     clip_destroy(&a);

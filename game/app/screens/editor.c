@@ -187,11 +187,13 @@ static void use_tool(App *app, Brush brush) {
 static void choose_level(App *app, int by) {
   EditorState *e = app->editor;
   int32_t at = 0;
+  if (e->report.levels == 0) return;
   const Level *now = editor_level(e);
   for (int32_t i = 0; i < e->report.levels; i++)
     if (e->report.level[i].level == now) at = i;
-  at = (at + by + e->report.levels) % (e->report.levels > 0 ? e->report.levels : 1);
-  edit_set_level(&e->edit, e->report.level[at].level->number);
+  at = (at + by + e->report.levels) % e->report.levels;
+  const Level *level = e->report.level[at].level;
+  if (level) edit_set_level(&e->edit, level->number);
   app_log(app, "editor level %d", (int)e->edit.level);
 }
 

@@ -104,17 +104,21 @@ static void draw_axes(App *app) {
   const Ui *ui = &app->ui;
   Symmetry s = e->edit.symmetry;
   Color color = color_fade(tint(ui, TOKEN_ACCENT), 0.7f);
-  float thick = fmaxf(px(ui, 2), 1), dash = px(ui, 10);
+  float thick = fmaxf(px(ui, 2), 1), dash = fmaxf(px(ui, 10), 2);
   float middle_x = view->origin.x + ((float)e->edit.cols / 2 - (float)view->range.col) * view->cell;
   float middle_y = view->origin.y + ((float)e->edit.rows / 2 - (float)view->range.row) * view->cell;
   float right = view->origin.x + view->cell * (float)view->range.cols;
   float below = view->origin.y + view->cell * (float)view->range.rows;
   if (s == SYMMETRY_ACROSS || s == SYMMETRY_BOTH)
-    for (float y = view->origin.y; y < below; y += 2 * dash)
+    for (int32_t i = 0; view->origin.y + (float)i * 2 * dash < below; i++) {
+      float y = view->origin.y + (float)i * 2 * dash;
       draw_rect((Rectangle){middle_x - thick / 2, y, thick, fminf(dash, below - y)}, color);
+    }
   if (s == SYMMETRY_DOWN || s == SYMMETRY_BOTH)
-    for (float x = view->origin.x; x < right; x += 2 * dash)
+    for (int32_t i = 0; view->origin.x + (float)i * 2 * dash < right; i++) {
+      float x = view->origin.x + (float)i * 2 * dash;
       draw_rect((Rectangle){x, middle_y - thick / 2, fminf(dash, right - x), thick}, color);
+    }
   if (s == SYMMETRY_TURNED) {
     float radius = px(ui, 14);
     for (int i = 0; i < 4; i++)

@@ -132,7 +132,8 @@ static void draw_blank(const App *app, int32_t blank) {
   Rectangle rect = tile_rect(r, (float)(blank / side), (float)(blank % side));
   Color line = tint(&app->ui, TOKEN_LINE);
   float dash = fmaxf(rect.width / 15, 3), thick = fmaxf(px(&app->ui, 1.5f), 1);
-  for (float d = 0; d < rect.width; d += 2 * dash) {
+  for (int32_t i = 0; (float)i * 2 * dash < rect.width; i++) {
+    float d = (float)i * 2 * dash;
     float length = fminf(dash, rect.width - d);
     draw_rect((Rectangle){rect.x + d, rect.y, length, thick}, line);
     draw_rect((Rectangle){rect.x + d, rect.y + rect.height - thick, length, thick}, line);
@@ -188,9 +189,8 @@ void puzzle_board_draw(App *app, Rectangle room) {
   Rectangle inner = rect_inset(room, px(ui, 8));
   draw_round(inner, px(ui, 12), tint(ui, TOKEN_BACKGROUND));
   r->board = rect_inset(inner, px(ui, 4));
-  int32_t side = r->game.board.side, cells = side * side, blank = puzzle_blank(&r->game.board);
   use_mouse(app);
-  blank = puzzle_blank(&r->game.board);
+  int32_t side = r->game.board.side, cells = side * side, blank = puzzle_blank(&r->game.board);
   draw_blank(app, blank);
   bool solved = puzzle_is_goal(&r->game.board);
   if (solved && r->look_kind != LOOK_NUMBERS) /* the last piece of the picture */
