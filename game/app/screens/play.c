@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "game/app/speed.h"
+#include "game/app/view/extras.h"
 
 static const double PERSON_SPEED = 14;                                          /* cells a second */
 static const double WON_SECONDS = 1.0, LOST_SECONDS = 1.0, OTHER_SECONDS = 0.5; /* from the end to the result */
@@ -286,7 +287,7 @@ static void walk_time_line(App *app, Action action) {
 /* Corners on the number pad: 7 9 1 3 carry a person who stands on an anchor. False where that means nothing. */
 static bool carry(App *app, Action action) {
   Session *session = app->play.stage.session;
-  bool corners = session_view(session)->pie != NULL && stage_by_person(&app->play.stage);
+  bool corners = extras_has_corners(session_game(session)) && stage_by_person(&app->play.stage);
   Move move = action == ACTION_NUMBER_7   ? MOVE_TUL
               : action == ACTION_NUMBER_9 ? MOVE_TUR
               : action == ACTION_NUMBER_1 ? MOVE_TBL

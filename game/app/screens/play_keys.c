@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/app/screens/play.h"
+#include "game/app/view/extras.h"
 
 static const LegendItem watch[] = {
     {"Space", STR_KEY_PAUSE, ACTION_PAUSE},     {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
@@ -57,7 +58,8 @@ void play_keys_row(App *app, float y) {
   if (session_has_person(stage->session) && !stage->result_shown) {
     memcpy(items, person, sizeof person);
     count = COUNT_PERSON;
-    if (session_view(stage->session)->pie) items[2] = (LegendItem){"7 9 1 3", STR_KEY_CORNERS, ACTION_NONE};
+    if (extras_has_corners(session_game(stage->session)))
+      items[2] = (LegendItem){"7 9 1 3", STR_KEY_CORNERS, ACTION_NONE};
     if (session_person(stage->session) > 0) items[1] = (LegendItem){"M", STR_KEY_STEER, ACTION_STEER};
   } else {
     bool wide = ui->width == WIDTH_WIDE;

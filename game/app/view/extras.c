@@ -37,15 +37,14 @@ static void draw_anchor(Vector2 at, float cell, const Theme *theme) {
 
 void extras_draw(const BoardView *view, const Game *game, const State *state, float light, const Theme *theme) {
   const Board *board = game->board;
-  bool corners = state->pie != NULL; /* levels with pies have corners as well */
-  for (int c = 0; corners && c < CORNER_COUNT; c++) {
+  for (int c = 0; extras_has_corners(game) && c < CORNER_COUNT; c++) {
     bool again = false;
     for (int k = 0; k < c; k++) again |= game->anchors[k] == game->anchors[c];
     if (game->anchors[c] != CELL_NONE && !again)
       draw_anchor(board_view_at(view, board, game->anchors[c]), view->cell, theme);
   }
   const CellList *pies = &game->map->pies;
-  for (int32_t i = 0; corners && i < pies->count; i++)
+  for (int32_t i = 0; state->pie && i < pies->count; i++)
     if (state->pie[pies->at[i]])
       pie_draw(board_view_at(view, board, pies->at[i]), view->cell * (0.94f + 0.06f * light), theme);
   if (!game->level->exit || game->map->exit == CELL_NONE) return;

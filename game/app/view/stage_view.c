@@ -292,9 +292,15 @@ static bool begin_turn(const Ui *ui, Stage *stage, bool calm) {
     return false;
   }
   float rest = 1 - (float)(stage->turned / TURN_SECONDS), angle = -90 * rest * rest * (3 - 2 * rest);
-  Vector2 middle = rect_center(stage->view.room);
-  float side = stage->view.room.height / fmaxf(stage->view.room.width, 1), least = fminf(side, 1 / fmaxf(side, 0.01f));
-  float scale = 1 - (1 - fmaxf(least, 0.6f)) * fabsf(sinf(angle * 3.14159265f / 180));
+  const BoardView *view = &stage->view;
+  Vector2 middle = rect_center(view->area);
+  float wide = view->cell * (float)view->range.cols, high = view->cell * (float)view->range.rows;
+  float c = fabsf(cosf(angle * 3.14159265f / 180)), d = fabsf(sinf(angle * 3.14159265f / 180));
+  /* As large as fits at this angle: so it begins with the size it had. */
+  float scale = fminf(view->area.width / (wide * c + high * d), view->area.height / (wide * d + high * c));
+  scale = 1 + (scale - 1) * fminf(4 * rest, 1);
+  draw_round(view->room, view->radius, tint(ui, TOKEN_FLOOR));
+  BeginScissorMode((int)view->area.x, (int)view->area.y, (int)view->area.width, (int)view->area.height);
   rlPushMatrix();
   rlTranslatef(middle.x, middle.y, 0);
   rlRotatef(angle, 0, 0, 1);
