@@ -284,9 +284,14 @@ static void walk_time_line(App *app, Action action) {
   play_note_place(app, "seek");
 }
 
-/* Corners on the number pad: 7 9 1 3 carry a person who stands on an anchor. False where that means nothing. */
+/* Corners on the number pad: 7 9 1 3 carry a person who stands on an anchor; 5, its middle, stands still where that is
+ * a move. False where that means nothing. */
 static bool carry(App *app, Action action) {
   Session *session = app->play.stage.session;
+  if (action == ACTION_NUMBER_5 && session_view(session)->ghosts && stage_by_person(&app->play.stage)) {
+    session_press(session, MOVE_STAY);
+    return true;
+  }
   bool corners = extras_has_corners(session_game(session)) && stage_by_person(&app->play.stage);
   Move move = action == ACTION_NUMBER_7   ? MOVE_TUL
               : action == ACTION_NUMBER_9 ? MOVE_TUR

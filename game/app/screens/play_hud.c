@@ -39,7 +39,7 @@ static int32_t gather_figures(App *app, Figure *out) {
   out[n] = (Figure){.label = STR_FOODS, .brief = STR_FOODS};
   snprintf(out[n++].value, sizeof out->value, "%d / %d", (int)(game->foods_total - state->foods_left),
            (int)game->foods_total);
-  if (state->pie) {
+  if (state->pie && !state->ghosts) {
     out[n] = (Figure){.label = STR_POWER, .brief = STR_POWER};
     write_number(out[n++].value, sizeof out->value, state->power);
   }

@@ -46,7 +46,8 @@ void extras_draw(const BoardView *view, const Game *game, const State *state, fl
   const CellList *pies = &game->map->pies;
   for (int32_t i = 0; state->pie && i < pies->count; i++)
     if (state->pie[pies->at[i]])
-      pie_draw(board_view_at(view, board, pies->at[i]), view->cell * (0.94f + 0.06f * light), theme);
+      (state->ghosts ? pellet_draw : pie_draw)(board_view_at(view, board, pies->at[i]),
+                                               view->cell * (0.94f + 0.06f * light), theme);
   if (!game->level->exit || game->map->exit == CELL_NONE) return;
   Vector2 door = board_view_at(view, board, game->map->exit);
   if (state->foods_left == 0)

@@ -6,6 +6,15 @@
 
 #include "game/app/draw.h"
 
+/* A large pill with a gleam and a ring. */
+void pellet_draw(Vector2 at, float cell, const Theme *theme) {
+  draw_disc(at, 0.30f * cell, theme_keyline(theme));
+  draw_disc(at, 0.25f * cell, theme_color(theme, TOKEN_FOOD));
+  if (cell < 14) return;
+  draw_circle(at, 0.36f * cell, fmaxf(0.05f * cell, 1), color_fade(theme_color(theme, TOKEN_FOOD), 0.55f));
+  draw_disc((Vector2){at.x - 0.08f * cell, at.y - 0.08f * cell}, 0.06f * cell, WHITE);
+}
+
 /* A round pie with a slice cut out of it. */
 void pie_draw(Vector2 at, float cell, const Theme *theme) {
   Color crust = theme_color(theme, TOKEN_FRONTIER), filling = theme_color(theme, TOKEN_FOOD);

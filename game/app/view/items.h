@@ -4,6 +4,7 @@
 
 #include "game/app/theme.h"
 
+void pellet_draw(Vector2 at, float cell, const Theme *theme); /* a capsule that turns the tables */
 void pie_draw(Vector2 at, float cell, const Theme *theme);
 void exit_draw(Vector2 at, float cell, const Theme *theme);
 

@@ -118,6 +118,13 @@ static void draw_eyes(const Brush *b, const MonsterPose *pose) {
     disc(b, x, y, r, WHITE);
     disc(b, x + pose->look.x * 0.46f * r, y + pose->look.y * 0.46f * r, 0.56f * r, INK);
   }
+  if (pose->scared && b->cell >= SMILE_CELL) {
+    float y = eyes[pose->kind].y + 0.22f, thick = fmaxf(0.04f * b->cell, 1);
+    for (int i = 0; i < 4; i++)
+      draw_stroke(spot(b, -0.14f + 0.07f * (float)i, y + (i & 1 ? 0.05f : 0)),
+                  spot(b, -0.07f + 0.07f * (float)i, y + (i & 1 ? 0 : 0.05f)), thick, INK);
+    return;
+  }
   bool smiles = pose->kind == MONSTER_HOB || pose->kind == MONSTER_DOZER;
   if (smiles && b->cell >= SMILE_CELL)
     draw_arc(spot(b, 0, pose->kind == MONSTER_HOB ? 0.16f : 0.17f), 0.08f * b->cell, fmaxf(0.035f * b->cell, 1), 0.35f,
@@ -126,6 +133,7 @@ static void draw_eyes(const Brush *b, const MonsterPose *pose) {
 
 void monster_draw(const MonsterPose *pose, const Theme *theme) {
   Color key = theme_keyline(theme), body = theme_color(theme, monster_token(pose->kind));
+  if (pose->scared) body = color_mix(body, theme_color(theme, TOKEN_TEXT), 0.62f);
   Brush brush = {.at = pose->at, .cell = pose->cell, .grow = KEYLINE, .body = key, .dark = key};
   float sway = pose->sway * 0.03f;
   if (pose->cell >= SMALL_CELL) bodies[pose->kind](&brush, sway);

@@ -22,6 +22,7 @@ typedef struct MonsterPose {
   Vector2 look; /* where the pupils go, length up to 1 */
   float sway;   /* -1 .. 1: feet */
   bool asleep;  /* eyes as lines */
+  bool scared;  /* pale, with a trembling mouth: it can be eaten */
 } MonsterPose;
 
 void hero_draw(const HeroPose *pose, const Theme *theme);

@@ -10,6 +10,8 @@
 static const float PI_F = 3.14159265f;
 static const double SLOW_THINKING = 0.3;          /* seconds until the dots show */
 static const float MOUTH_RATE = 8, FEET_RATE = 4; /* a second */
+static const float SCARE_CELL = 16;               /* pixels: below this no ring and no number */
+enum { LAST_MOVES = 8 };                          /* of a scared ghost: the ring turns to danger */
 static const double CAUGHT_FREEZE = 0.25, CAUGHT_SHRINK = 0.6, WON_PULSE = 0.7;
 
 /* The view that a ply was played in: its moves are told in it. */
@@ -71,8 +73,31 @@ static const State *patrol_ahead(const Stage *stage, float *part) {
   return *part > 0 ? session_ahead(stage->session) : NULL;
 }
 
+/* Where ghosts move one after the other, each in a ply of its own, and by half cells while scared. */
+static Vector2 ghost_place(const Stage *stage, int32_t i, Cell *from, Cell *to) {
+  const Session *s = stage->session;
+  const Game *game = session_game(s);
+  const BerkeleyGhost *ghost = &session_view(s)->ghosts[i];
+  const int32_t *step = game->board->step;
+  int32_t next = session_plies_done(s), number = 0;
+  while (game->berkeley.monster_of[number] != i) number++;
+  *from = *to = ghost->cell;
+  Vector2 at = board_view_at(&stage->view, game->board, ghost->cell);
+  if (ghost->half) at = board_view_between(&stage->view, game->board, *from, *from + step[ghost->facing], 0.5f);
+  if (next + 1 + number >= session_ply_count(s)) return at;
+  const SessionPly *pacman = session_ply(s, next), *mine = session_ply(s, next + 1 + number);
+  float part = (float)(stage->place - (pacman->end - 1));
+  if (pacman->phase != PHASE_PACMAN || mine->phase != PHASE_MONSTERS || part <= 0) return at;
+  Move move = session_moves(s, mine)[0];
+  if (move > MOVE_SOUTH) return at;
+  if (ghost->half || ghost->timer == 0) *to = *from + step[move];
+  float begin = ghost->half ? 0.5f : 0, pace = ghost->timer > 0 ? 0.5f : 1;
+  return board_view_between(&stage->view, game->board, *from, *from + step[move], begin + pace * part);
+}
+
 static Vector2 place_of(const Stage *stage, int32_t i, const Move *answer, float part, Cell *from, Cell *to) {
   const Board *board = session_game(stage->session)->board;
+  if (session_view(stage->session)->ghosts) return ghost_place(stage, i, from, to);
   *from = session_view(stage->session)->monsters[i];
   *to = answer ? *from + board->step[answer[i]] : *from;
   float along = 0;
@@ -98,6 +123,23 @@ static void draw_steered(Ui *ui, const Stage *stage, Vector2 at) {
               tint(ui, TOKEN_ACCENT));
 }
 
+/* How long a ghost can still be eaten: a ring that empties, and the number beside it. */
+static void draw_scare(Ui *ui, const Stage *stage, MonsterPose *pose, int32_t timer) {
+  float cell = stage->view.cell;
+  pose->scared = timer > 0;
+  if (timer == 0 || cell < SCARE_CELL) return;
+  pose->look = (Vector2){-pose->look.x, -pose->look.y};
+  Color color = tint(ui, timer <= LAST_MOVES ? TOKEN_DANGER : TOKEN_GOOD);
+  float whole = (float)timer / BERKELEY_SCARED;
+  draw_arc(pose->at, 0.56f * cell, fmaxf(0.06f * cell, 1.5f), -PI_F / 2, -PI_F / 2 + 2 * PI_F * fminf(whole, 0.999f),
+           color);
+  char words[8];
+  snprintf(words, sizeof words, "%d", (int)timer);
+  Vector2 at = {pose->at.x + 0.5f * cell, pose->at.y - 0.5f * cell};
+  draw_disc(at, 0.24f * cell, theme_keyline(ui->theme));
+  fonts_draw(ui->fonts, FACE_MONO_BOLD, (int32_t)fmaxf(0.3f * cell, 9), at, ALIGN_CENTER, color, words);
+}
+
 void stage_draw_monsters(Ui *ui, const Stage *stage, Vector2 hero, const FogScene *scene) {
   const Game *game = session_game(stage->session);
   float part = 0;
@@ -117,6 +159,8 @@ void stage_draw_monsters(Ui *ui, const Stage *stage, Vector2 hero, const FogScen
                         .look = {dx / far, dy / far},
                         .sway = asleep ? 0 : sinf((float)ui->now * 2 * PI_F * FEET_RATE + (float)i),
                         .asleep = asleep};
+    const BerkeleyGhost *ghosts = session_view(stage->session)->ghosts;
+    if (ghosts) draw_scare(ui, stage, &pose, ghosts[i].timer);
     if (steered == i + 1 && !stage->result_shown) draw_steered(ui, stage, at);
     monster_draw(&pose, ui->theme);
   }
