@@ -68,7 +68,7 @@ static void the_board_can_be_seen(void **state) {
 /* How a colour looks to eyes that lack one kind of cone: the usual matrices, on linear light. */
 static void seen_by(const double m[9], uint32_t rgb, double out[3]) {
   double c[3] = {linear(rgb >> 16), linear(rgb >> 8 & 0xFF), linear(rgb & 0xFF)};
-  for (int r = 0; r < 3; r++) {
+  for (size_t r = 0; r < 3; r++) {
     double sum = m[3 * r] * c[0] + m[3 * r + 1] * c[1] + m[3 * r + 2] * c[2];
     out[r] = pow(fmin(fmax(sum, 0), 1), 1 / 2.2);
   }

@@ -156,7 +156,8 @@ static void huge_is_set_aside(void **state) {
   char *bytes = malloc(size);
   assert_non_null(bytes);
   memset(bytes, 'a', size);
-  memcpy(bytes, "version=1\n", 10);
+  static const char head[10] = {'v', 'e', 'r', 's', 'i', 'o', 'n', '=', '1', '\n'};
+  memcpy(bytes, head, sizeof head);
   is_broken(bytes, size);                     /* too large */
   is_broken(bytes, (size_t)PAIRS_BYTES - 10); /* one endless line */
   bytes[(size_t)PAIRS_BYTES - 11] = '\n';
