@@ -52,9 +52,10 @@ static ActResult seat_act(void *self, const Observation *seen, const Limits *lim
                           Move *moves) {
   Seat *seat = self;
   if (limits && limits->cancel && atomic_load(limits->cancel)) return ACT_CANCELLED;
-  if (seat->actor == SEAT_NOBODY) return ask_agent(seat, seen, limits, trace, stats, moves);
-  if (seen->count > seat->room || seat->actor < seen->first || seat->actor >= seen->first + seen->count)
-    return ACT_FAILED;
+  /* Where monsters move one after the other, the person's turn comes when it comes. */
+  bool mine_to_move = seat->actor >= seen->first && seat->actor < seen->first + seen->count;
+  if (seat->actor == SEAT_NOBODY || !mine_to_move) return ask_agent(seat, seen, limits, trace, stats, moves);
+  if (seen->count > seat->room) return ACT_FAILED;
   ActResult result = prepare(seat, seen, limits, trace, stats);
   if (result != ACT_MOVED) return result;
   Move mine;

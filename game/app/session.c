@@ -51,7 +51,7 @@ struct Session {
   /* the window's own */
   Log log;
   State view, ahead;
-  int32_t ahead_of; /* plies done where `ahead` belongs, -1: nowhere */
+  int32_t ahead_of, ahead_to; /* plies done where `ahead` belongs (-1: nowhere), and after it */
   Undo *undos;
   int32_t undo_room;
   int32_t plies_done, place;
@@ -479,13 +479,19 @@ void session_seek(Session *s, int32_t place) {
 }
 
 const State *session_ahead(Session *s) {
-  if (s->plies_done >= s->log.ply_count) return NULL;
-  if (s->ahead_of != s->plies_done) {
+  const Log *log = &s->log;
+  if (s->plies_done >= log->ply_count) return NULL;
+  /* A step of Pacman's and whatever the monsters answer to it, as far as that is known. */
+  int32_t to = s->plies_done + 1, end = log->plies[s->plies_done].end;
+  while (to < log->ply_count && log->plies[to].end <= end) to++;
+  if (s->ahead_of == s->plies_done && s->ahead_to == to) return &s->ahead;
+  state_copy(&s->ahead, &s->view, &s->match.game);
+  for (int32_t i = s->plies_done; i < to; i++) {
     Undo undo;
-    state_copy(&s->ahead, &s->view, &s->match.game);
-    game_step(&s->match.game, &s->ahead, s->log.moves + s->log.plies[s->plies_done].first_move, &undo);
-    s->ahead_of = s->plies_done;
+    game_step(&s->match.game, &s->ahead, log->moves + log->plies[i].first_move, &undo);
   }
+  s->ahead_of = s->plies_done;
+  s->ahead_to = to;
   return &s->ahead;
 }
 

@@ -95,8 +95,8 @@ const Move *session_moves(const Session *session, const SessionPly *ply);
  * expansions. */
 const SessionPly *session_thought(const Session *session, int32_t *closed);
 
-/* The state after the ply that is under way at the view's place, for the picture between the two; NULL when it is not
- * known yet. */
+/* The state after the step that is under way at the view's place and the monsters' answer to it, for the picture
+ * between the two; NULL when it is not known yet. */
 const State *session_ahead(Session *session);
 
 /* What had been seen at every moment the view has been at, where the level limits sight; else NULL. */

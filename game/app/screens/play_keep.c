@@ -1,11 +1,13 @@
 /* Keeping a game: as a replay in the user's folder, as a GIF or as numbered pictures.
  * Must not know how they are written. */
+#include <math.h>
 #include <stdio.h>
 
 #include "game/app/places.h"
 #include "game/app/screens/play.h"
 
-static const double SLICE = 0.02; /* seconds of a frame that an export may take */
+/* Of a frame that an export may take: seconds, and a share of a slow one's time. */
+static const double SLICE = 0.02, SLICE_SHARE = 0.6;
 
 void play_keep(App *app) {
   PlayState *p = &app->play;
@@ -45,7 +47,7 @@ void play_export_step(App *app) {
   Error error;
   char words[PLACE_PATH + 700];
   int32_t done, all;
-  ExportStatus status = export_step(app->export_job, SLICE, &error);
+  ExportStatus status = export_step(app->export_job, fmax(SLICE, SLICE_SHARE * (double)app->ui.dt), &error);
   export_progress(app->export_job, &done, &all);
   if (status == EXPORT_GOES_ON) {
     snprintf(words, sizeof words, say(&app->ui, STR_EXPORTING), (int)done, (int)all);

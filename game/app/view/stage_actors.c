@@ -54,23 +54,14 @@ HeroMotion stage_hero(const Stage *stage) {
   return motion;
 }
 
-/* The monsters' answer to the step that is under way, or NULL: they are shown moving with the hero. */
-static const Move *monsters_answer(const Stage *stage, float *part) {
+/* Where everybody will be after the step that is under way, or NULL: monsters are shown moving with the hero. */
+static const State *state_ahead(const Stage *stage, float *part) {
   int32_t next = session_plies_done(stage->session);
-  if (next + 1 >= session_ply_count(stage->session)) return NULL;
-  const SessionPly *step = session_ply(stage->session, next), *answer = session_ply(stage->session, next + 1);
-  *part = (float)(stage->place - (step->end - 1));
-  if (step->phase != PHASE_PACMAN || answer->phase != PHASE_MONSTERS || *part <= 0) return NULL;
-  return session_moves(stage->session, answer);
-}
-
-/* Those that follow the rules, not an agent, move within Pacman's own ply. */
-static const State *patrol_ahead(const Stage *stage, float *part) {
-  int32_t next = session_plies_done(stage->session);
-  if (!(session_game(stage->session)->rules->needs & RULES_PATROLS)) return NULL;
+  *part = 0;
   if (next >= session_ply_count(stage->session)) return NULL;
-  *part = (float)(stage->place - (session_ply(stage->session, next)->end - 1));
-  return *part > 0 ? session_ahead(stage->session) : NULL;
+  const SessionPly *ply = session_ply(stage->session, next);
+  *part = (float)(stage->place - (ply->end - 1));
+  return ply->phase == PHASE_PACMAN && *part > 0 ? session_ahead(stage->session) : NULL;
 }
 
 /* Where ghosts move one after the other, each in a ply of its own, and by half cells while scared. */
@@ -95,25 +86,20 @@ static Vector2 ghost_place(const Stage *stage, int32_t i, Cell *from, Cell *to) 
   return board_view_between(&stage->view, game->board, *from, *from + step[move], begin + pace * part);
 }
 
-static Vector2 place_of(const Stage *stage, int32_t i, const Move *answer, float part, Cell *from, Cell *to) {
+static Vector2 place_of(const Stage *stage, int32_t i, const State *ahead, float part, Cell *from, Cell *to) {
   const Board *board = session_game(stage->session)->board;
   if (session_view(stage->session)->ghosts) return ghost_place(stage, i, from, to);
   *from = session_view(stage->session)->monsters[i];
-  *to = answer ? *from + board->step[answer[i]] : *from;
-  float along = 0;
-  const State *ahead = answer ? NULL : patrol_ahead(stage, &along);
-  if (ahead) {
-    *to = ahead->monsters[i];
-    part = along;
-  }
+  *to = ahead ? ahead->monsters[i] : *from;
+  if (board_manhattan(board, *from, *to) > 1) part = part > 0.5f ? 1 : 0; /* it was sent home */
   return board_view_between(&stage->view, board, *from, *to, part);
 }
 
 Vector2 stage_monster_at(const Stage *stage, int32_t monster) {
-  float part = 0;
-  const Move *answer = monsters_answer(stage, &part);
+  float part;
+  const State *ahead = state_ahead(stage, &part);
   Cell from, to;
-  return place_of(stage, monster, answer, part, &from, &to);
+  return place_of(stage, monster, ahead, part, &from, &to);
 }
 
 /* A ring about the one a person moves. */
@@ -142,14 +128,14 @@ static void draw_scare(Ui *ui, const Stage *stage, MonsterPose *pose, int32_t ti
 
 void stage_draw_monsters(Ui *ui, const Stage *stage, Vector2 hero, const FogScene *scene) {
   const Game *game = session_game(stage->session);
-  float part = 0;
-  const Move *answer = monsters_answer(stage, &part);
+  float part;
+  const State *ahead = state_ahead(stage, &part);
   int32_t steered = session_person(stage->session);
   for (int32_t i = 0; i < game->monster_count; i++) {
     Cell from, to;
-    Vector2 at = place_of(stage, i, answer, part, &from, &to);
+    Vector2 at = place_of(stage, i, ahead, part, &from, &to);
     /* One that leaves the sight is last seen on its edge. */
-    if (scene && (!fog_in_sight(scene, from) || (part > 0.5f && !fog_in_sight(scene, to)))) continue;
+    if (scene && (!fog_in_sight(scene, from) || (part > 0.5f && ahead && !fog_in_sight(scene, to)))) continue;
     float dx = hero.x - at.x, dy = hero.y - at.y, far = fmaxf(sqrtf(dx * dx + dy * dy), 1);
     /* Sleepers wake when somebody comes close; it changes nothing. */
     bool asleep = game->still_monsters && far > stage->view.cell * 3.5f;
