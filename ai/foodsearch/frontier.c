@@ -246,7 +246,7 @@ static bool turn_over(Sweep *sweep, int32_t step) {
   Layer *to = &sweep->to;
   uint32_t *back = malloc(sizeof *back * (to->count + 1));
   if (!back) return false;
-  memcpy(back, to->back, sizeof *back * to->count);
+  if (to->count > 0) memcpy(back, to->back, sizeof *back * to->count);
   sweep->bytes += sizeof *back * (to->count + 1);
   sweep->backs[step] = back;
   Layer old = sweep->from;

@@ -45,7 +45,7 @@ check 'and one on memory' limited memory --max-megabytes 4
 
 limited_carousel() {
   expect 4 solve 6/06-last-ride --algo optimal --json --max-nodes 10000 && is found "$(key found)" true &&
-    expect 4 solve 6/06-last-ride --algo optimal --json --max-megabytes 8 && is stopped_by "$(key stopped_by)" '"memory"'
+    expect 4 solve 6/06-last-ride --algo optimal --json --max-megabytes 2 && is stopped_by "$(key stopped_by)" '"memory"'
 }
 check 'the same on level 6' limited_carousel
 
