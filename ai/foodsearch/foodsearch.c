@@ -71,7 +71,8 @@ static bool make_plan(const FoodGraph *graph, uint8_t *times, Plan *plan) {
 
 /* What decides how hard to try; found on open boards and mazes up to 60 x 60. */
 static const uint64_t quick_states = 100000; /* a sweep that needs no more is done before anything else is thought of */
-static const int32_t places_max = 4000;      /* more than this and the table of distances grows past 64 MB */
+static const uint64_t sweep_states = 3000000; /* what is tried when no limit is given: some seconds */
+static const int32_t places_max = 4000;       /* more than this and the table of distances grows past 64 MB */
 static const int32_t kicks_some = 3000, kicks_many = 30000, rounds = 300;
 
 /* The places to visit (the start first), how far they are from each other, and the best walk known. */
@@ -264,8 +265,12 @@ static void search(const FoodGraph *graph, const Limits *limits, Plan *plan) {
       places.length = better_tour(&places, kicks_some, plan->lower_bound, &left);
     proven = plan->lower_bound >= places.length;
   }
-  if (!done && !proven && limits_left(limits, started, plan->expanded, &left))
+  if (!done && !proven && limits_left(limits, started, plan->expanded, &left)) {
+    bool own = !left.max_nodes && left.max_seconds <= 0;
+    if (own) left.max_nodes = sweep_states;
     done = sweep(&places, graph, &left, plan);
+    if (own && !done && plan->status == PLAN_LIMIT && plan->stopped_by == PLAN_BY_NODES) plan->status = PLAN_FOUND;
+  }
   if (!done && tabled) {
     if (!proven && limits_left(limits, started, 0, &left))
       places.length = better_tour(&places, kicks_many, plan->lower_bound, &left);
