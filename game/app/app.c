@@ -12,6 +12,7 @@
 #include "game/app/app_state.h"
 #include "game/app/places.h"
 #include "game/app/screens/editor.h"
+#include "game/app/screens/lab.h"
 #include "game/app/screens/puzzle.h"
 #include "game/app/screens/race.h"
 #include "game/app/screens/replays.h"
@@ -57,7 +58,7 @@ void app_toast(App *app, const char *words) {
   app->toast_until = app->ui.now + TOAST_SECONDS;
 }
 
-void app_go(App *app, const Screen *screen) { app->next = editor_return(app, screen); }
+void app_go(App *app, const Screen *screen) { app->next = lab_return(app, editor_return(app, screen)); }
 
 /* ---- pictures ---- */
 
@@ -304,6 +305,7 @@ static void app_close(App *app) {
     stage_destroy(&app->play.stage);
     replays_free(app);
     race_free(app);
+    lab_free(app);
     export_end(app->export_job);
   }
   fps_report(&app->fps, stdout);

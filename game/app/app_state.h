@@ -111,6 +111,7 @@ struct App {
   Fps fps;
   struct RaceState *race;       /* screens/race.h; NULL until it is opened */
   struct ReplaysState *replays; /* screens/replays.h; the same */
+  struct LabState *lab;         /* screens/lab.h; the same */
   struct EditorState *editor;   /* screens/editor.h; NULL until it is opened */
   struct PuzzleRoom *puzzle;    /* screens/puzzle.h; the same */
   SoundBox *sound;              /* NULL: silence */

@@ -34,15 +34,18 @@ static const char *folder_of(const char *name) {
   return value && value[0] == '/' ? value : NULL;
 }
 
-bool places_replays(char *out, size_t room, Error *error) {
+/* A folder of ours in the data folder, made when missing. */
+static bool data_folder(char *out, size_t room, const char *name, Error *error) {
   const char *data = folder_of("XDG_DATA_HOME"), *home = folder_of("HOME");
-  int length = data   ? snprintf(out, room, "%s/pacade/replays", data)
-               : home ? snprintf(out, room, "%s/.local/share/pacade/replays", home)
+  int length = data   ? snprintf(out, room, "%s/pacade/%s", data, name)
+               : home ? snprintf(out, room, "%s/.local/share/pacade/%s", home, name)
                       : -1;
-  if (length < 0) return error_set(error, "no home folder is set: nowhere to keep replays");
+  if (length < 0) return error_set(error, "no home folder is set: nowhere to keep %s", name);
   if ((size_t)length >= room) return error_set(error, "the folder's name is too long");
   return places_make(out, error);
 }
+
+bool places_replays(char *out, size_t room, Error *error) { return data_folder(out, room, "replays", error); }
 
 /* Small letters, digits and dashes. */
 static void plain_name(const char *title, char *out, size_t room) {
@@ -78,6 +81,19 @@ bool places_replay(char *out, size_t room, const char *title, Error *error) {
     if (access(out, F_OK) != 0) return true;
   }
   return error_set(error, "%s: too many replays of this second", folder);
+}
+
+bool places_report(char *out, size_t room, const char *ending, Error *error) {
+  char folder[PLACE_PATH], when[32];
+  if (!data_folder(folder, sizeof folder, "reports", error)) return false;
+  time_name(when, sizeof when);
+  for (int i = 1; i <= TRIES; i++) {
+    int length = i == 1 ? snprintf(out, room, "%s/%s-bench.%s", folder, when, ending)
+                        : snprintf(out, room, "%s/%s-bench-%d.%s", folder, when, i, ending);
+    if (length < 0 || (size_t)length >= room) return error_set(error, "the report's name is too long");
+    if (access(out, F_OK) != 0) return true;
+  }
+  return error_set(error, "%s: too many reports of this second", folder);
 }
 
 /* XDG_PICTURES_DIR="$HOME/Pictures" out of user-dirs.dirs; false when it says nothing of use. */

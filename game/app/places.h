@@ -11,6 +11,8 @@ enum { PLACE_PATH = 1024 };
 bool places_replays(char *out, size_t room, Error *error);
 /* A new file's name there, from a title and the time; one that does not exist yet. */
 bool places_replay(char *out, size_t room, const char *title, Error *error);
+/* A new file's name in the folder of reports, pacade/reports in the data folder, with this ending. */
+bool places_report(char *out, size_t room, const char *ending, Error *error);
 /* The pictures folder: $XDG_PICTURES_DIR, else the one in user-dirs.dirs, else ~/Pictures; where none of them can be
  * written to, the current folder (an empty name). Never fails. */
 void places_pictures(char *out, size_t room);

@@ -60,6 +60,18 @@ bool play_start(App *app) {
   return true;
 }
 
+bool play_start_game(App *app, const SessionConfig *config, const char *map_title, const char *agent_title,
+                     Error *error) {
+  PlayState *p = &app->play;
+  play_stop(app);
+  if (!begin(app, config, error)) return false;
+  snprintf(p->map_title, sizeof p->map_title, "%s", map_title);
+  snprintf(p->agent_title, sizeof p->agent_title, "%s", agent_title);
+  app_log(app, "game start map=%s level=%d agent=%s seed=%llu", config->map_name, (int)p->level, config->pacman,
+          (unsigned long long)config->seed);
+  return true;
+}
+
 bool play_start_replay(App *app, const char *path, Error *error) {
   PlayState *p = &app->play;
   play_stop(app);

@@ -12,6 +12,9 @@ typedef struct PlayLayout {
 
 PlayLayout play_layout(const Ui *ui);
 
+/* Starts a game that stands on no shelf, and goes to it; its map is borrowed until play_stop. */
+bool play_start_game(App *app, const SessionConfig *config, const char *map_title, const char *agent_title,
+                     Error *error);
 /* Everything but the key row. */
 void play_draw_all(App *app, const PlayLayout *layout);
 void play_hud_draw(App *app, Rectangle room);

@@ -13,7 +13,7 @@ static const float WIDTH = 580, HEIGHT = 344; /* units */
 static const double RISE_SECONDS = 0.18;
 
 static void choose(App *app, ResultChoice choice) {
-  if (choice == CHOICE_AGAIN && app->play.is_replay) {
+  if (choice == CHOICE_AGAIN && (app->play.is_replay || !app->play.card)) {
     stage_seek(&app->play.stage, 0);
     app->play.stage.playing = true;
     app->play.stage.result_shown = false;

@@ -1,0 +1,100 @@
+/* The lab: what is to be compared, the bench under way with its charts, and the games behind the figures. What its
+ * files share. */
+#ifndef PACADE_APP_SCREENS_LAB_H
+#define PACADE_APP_SCREENS_LAB_H
+
+#include "game/app/app_state.h"
+#include "game/app/screens/lab_bench.h"
+
+typedef enum { LAB_SETUP, LAB_TABLE, LAB_LIST } LabMode;
+
+/* The parts of the set-up, in the order of the Tab key. */
+typedef enum { LAB_LEVELS, LAB_TEAMS, LAB_GAMES, LAB_RUN, LAB_MAPS, LAB_AGENTS, LAB_GROUPS } LabGroup;
+
+/* Something that takes part or not. */
+typedef struct LabItem {
+  int32_t shelf, card;   /* a level; a map on it */
+  const AgentInfo *info; /* an agent or a team */
+  uint64_t key;          /* the same after the list was made anew */
+  bool on;
+} LabItem;
+
+typedef struct LabItems {
+  LabItem *at;
+  int32_t count;
+  int32_t *seen; /* those that the chosen levels have, in order */
+  int32_t seen_count;
+  int32_t focus, scroll; /* 0: the line "all" */
+  int32_t fit;           /* lines that were last drawn */
+  int32_t followed;      /* the focus that was last brought into sight */
+} LabItems;
+
+/* The columns of the table, and of the list of games. */
+typedef enum { COL_AGENT, COL_WON, COL_SCORE, COL_MOVES, COL_NODES, COL_MS, COL_P99, COL_VERDICT, COL_COUNT } LabColumn;
+typedef enum { BY_SEED, BY_MAP, BY_TEAM, BY_OUTCOME, BY_SCORE, BY_MOVES, BY_NODES, BY_MS, BY_COUNT } LabOrder;
+typedef enum { LAB_CHART_SCORE, LAB_CHART_WINS, LAB_CHART_NODES, LAB_CHARTS } LabChart;
+
+typedef struct LabList {
+  int64_t *games; /* indexes into the bench */
+  int32_t count;
+  int32_t agent;
+  int32_t focus, scroll, fit;
+  LabOrder order;
+  bool down; /* the largest first */
+} LabList;
+
+typedef struct LabState {
+  LabMode mode;
+  LabItems lists[LAB_GROUPS]; /* of those parts that are lists */
+  LabGroup group;
+  int32_t games; /* a row */
+  LabBench bench;
+  int32_t *order; /* the agents as sorted, one a line */
+  int32_t order_room;
+  int32_t row, column; /* focused; row -1: the heads */
+  int32_t scroll, fit;
+  LabColumn sort;
+  bool sort_down;
+  LabChart chart;      /* beside or instead of the first */
+  int32_t wins_scroll; /* first map of the win rates */
+  LabList list;
+  bool watching;      /* a game of it is on the play view */
+  const Screen *from; /* who sent the bench; NULL: the set-up here */
+} LabState;
+
+/* For app.c: back from a game to the lab; and the end. */
+const Screen *lab_return(App *app, const Screen *screen);
+void lab_free(App *app);
+/* Runs this bench and goes to it; Escape leads back to `from`. False with a toast. */
+bool lab_send(App *app, const BenchConfig *config, const Screen *from);
+
+/* ---- between its files ---- */
+
+bool lab_setup_begin(App *app);
+void lab_setup_free(LabState *lab);
+void lab_setup_key(App *app, Action action);
+void lab_setup_draw(App *app);
+/* Rows and games that what is chosen comes to. */
+int64_t lab_setup_rows(App *app);
+
+void lab_start(App *app); /* the bench of the set-up */
+void lab_table_key(App *app, Action action);
+void lab_table_draw(App *app);
+void lab_table_sort(LabState *lab);
+void lab_look_at(App *app, int32_t place);
+void lab_files(App *app, BenchFormat format);
+Color lab_color(const Ui *ui, int32_t agent);
+/* The name of a place: its map's title, with level and team where they say something. */
+void lab_place_words(App *app, int32_t place, char *out, size_t room);
+void lab_time_words(double seconds, char *out, size_t room);
+/* A figure for a narrow column: four digits at most, k or M after it. */
+void lab_short(char *out, size_t room, double value);
+
+void lab_chart_draw(App *app, LabChart chart, Rectangle room);
+
+void lab_list_open(App *app, int32_t agent, LabOrder order, bool down);
+void lab_list_close(App *app);
+void lab_list_key(App *app, Action action);
+void lab_list_draw(App *app);
+
+#endif

@@ -1,0 +1,216 @@
+/* Threads, figures and files of the lab's bench. Must not know the window. */
+#include "game/app/screens/lab_bench.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Figures are taken this often, and never for more than a twentieth of the time: a million games take a while to add
+ * up, and the threads that end a game wait for it. */
+static const double REFRESH_SECONDS = 0.2, REFRESH_SHARE = 0.05;
+
+static double clock_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+const BenchRow *lab_bench_agent(const LabBench *lab, int32_t agent) { return &lab->bench.rows[lab->totals[agent].row]; }
+
+const BenchRow *lab_bench_place(const LabBench *lab, int32_t place) { return &lab->bench.rows[lab->places[place]]; }
+
+static bool same_place(const BenchRow *a, const BenchRow *b) {
+  return a->level == b->level && strcmp(a->map, b->map) == 0 && strcmp(a->monsters, b->monsters) == 0;
+}
+
+/* Which agents and places the rows are of. */
+static bool lay_out(LabBench *lab, Error *error) {
+  size_t rows = (size_t)lab->bench.row_count;
+  int32_t *agent_of = calloc(rows, sizeof *agent_of), *place_of = calloc(rows, sizeof *place_of);
+  lab->totals = calloc(rows, sizeof *lab->totals);
+  lab->places = calloc(rows, sizeof *lab->places);
+  lab->cells = calloc(rows, sizeof *lab->cells);
+  bool ok = agent_of && place_of && lab->totals && lab->places && lab->cells;
+  for (int32_t r = 0; ok && r < lab->bench.row_count; r++) {
+    const BenchRow *row = &lab->bench.rows[r];
+    int32_t a = 0, p = 0;
+    while (a < lab->agent_count && strcmp(lab_bench_agent(lab, a)->agent, row->agent) != 0) a++;
+    while (p < lab->place_count && !same_place(lab_bench_place(lab, p), row)) p++;
+    if (a == lab->agent_count) lab->totals[lab->agent_count++].row = r;
+    if (p == lab->place_count) lab->places[lab->place_count++] = r;
+    agent_of[r] = a;
+    place_of[r] = p;
+  }
+  size_t cells = (size_t)lab->agent_count * (size_t)lab->place_count;
+  lab->row_at = ok ? malloc(sizeof *lab->row_at * (cells + 1)) : NULL;
+  ok = lab->row_at != NULL;
+  for (size_t i = 0; ok && i < cells; i++) lab->row_at[i] = -1;
+  for (int32_t r = 0; ok && r < lab->bench.row_count; r++)
+    lab->row_at[(size_t)place_of[r] * (size_t)lab->agent_count + (size_t)agent_of[r]] = r;
+  free(agent_of);
+  free(place_of);
+  return ok || error_set(error, "out of memory for the lab");
+}
+
+static void add_cell(const Bench *bench, int32_t row, LabCell *cell) {
+  const BenchGame *games = &bench->played[(int64_t)row * bench->games];
+  double nodes = 0, ns = 0, decisions = 0;
+  *cell = (LabCell){0};
+  for (int32_t i = 0; i < bench->games; i++) {
+    if (!games[i].played) continue;
+    cell->games++;
+    cell->wins += games[i].outcome == OUTCOME_WON;
+    nodes += (double)games[i].expanded;
+    ns += (double)games[i].think_ns;
+    decisions += (double)games[i].decisions;
+  }
+  cell->nodes = decisions > 0 ? nodes / decisions : NAN;
+  cell->ms = decisions > 0 ? ns / decisions / 1e6 : NAN;
+}
+
+static bool add_total(LabBench *lab, int32_t agent) {
+  LabTotal *total = &lab->totals[agent];
+  total->figures = (BenchFigures){0};
+  for (int32_t p = 0; p < lab->place_count; p++) {
+    int32_t row = lab->row_at[p * lab->agent_count + agent];
+    if (row < 0 || (lab->shown >= 0 && lab->shown != p)) continue;
+    if (!bench_figures_add(&total->figures, &lab->bench, row, &lab->error)) return false;
+  }
+  const BenchFigures *f = &total->figures;
+  total->wins = stats_wilson(f->wins, f->games);
+  total->score = moments_interval(&f->score);
+  total->nodes = f->decisions > 0 ? (double)f->expanded / (double)f->decisions : NAN;
+  total->compared = false;
+  return true;
+}
+
+static void take_figures(LabBench *lab) {
+  if (lab->run) bench_hold(lab->run);
+  for (int32_t r = 0; r < lab->bench.row_count; r++) add_cell(&lab->bench, r, &lab->cells[r]);
+  for (int32_t a = 0; a < lab->agent_count && !lab->failed; a++) lab->failed = !add_total(lab, a);
+  if (lab->run) bench_release(lab->run);
+}
+
+bool lab_bench_start(LabBench *lab, const BenchConfig *config, double now, Error *error) {
+  lab_bench_destroy(lab);
+  if (bench_plan(&lab->bench, config, error) != BENCH_OK) return false;
+  lab->planned = true;
+  lab->shown = -1;
+  lab->started = now;
+  lab->total = (int64_t)lab->bench.row_count * lab->bench.games;
+  BenchHooks hooks = {.stop = &lab->stop, .cancel = &lab->cancel};
+  long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  bool ok = lay_out(lab, error);
+  if (ok) lab->run = bench_start(&lab->bench, processors > 0 ? (int32_t)processors : 1, &hooks, error);
+  if (!lab->run) lab_bench_destroy(lab);
+  return lab->run != NULL;
+}
+
+static void finish(LabBench *lab, double now) {
+  BenchRun *run = lab->run;
+  lab->run = NULL;
+  if (!bench_finish(run, &lab->error)) lab->failed = true;
+  lab->finished = true;
+  lab->seconds = now - lab->started;
+  if (!lab->failed) take_figures(lab);
+}
+
+/* Its rows where it is looked at, against the baseline's. */
+static void compare_next(LabBench *lab) {
+  for (int32_t a = 0; a < lab->agent_count; a++) {
+    LabTotal *total = &lab->totals[a];
+    if (total->compared) continue;
+    int32_t row = lab->shown < 0 ? total->row : lab->row_at[lab->shown * lab->agent_count + a];
+    total->compare = (BenchCompare){.diff = NAN, .interval = {NAN, NAN}};
+    total->compared = true;
+    if (row < 0) continue;
+    Error error;
+    bool ok = lab->shown < 0 ? bench_compare_agent(&lab->bench, row, &total->compare, &error)
+                             : bench_compare_row(&lab->bench, row, &total->compare, &error);
+    if (!ok) total->compare.verdict = VERDICT_NONE;
+    return;
+  }
+}
+
+void lab_bench_sync(LabBench *lab, double now) {
+  if (!lab->planned) return;
+  if (!lab->run) {
+    if (lab->finished && !lab->failed) compare_next(lab);
+    return;
+  }
+  BenchProgress progress;
+  bench_progress(lab->run, &progress);
+  lab->done = progress.done;
+  lab->total = progress.total;
+  if (!progress.running) {
+    finish(lab, now);
+  } else if (now >= lab->next) {
+    double before = clock_now();
+    take_figures(lab);
+    lab->next = now + fmax(REFRESH_SECONDS, (clock_now() - before) / REFRESH_SHARE);
+  }
+}
+
+void lab_bench_show(LabBench *lab, int32_t place) {
+  lab->shown = place;
+  if (lab->planned && !lab->failed) take_figures(lab);
+}
+
+void lab_bench_stop(LabBench *lab) { atomic_store(&lab->stop, true); }
+
+void lab_bench_destroy(LabBench *lab) {
+  atomic_store(&lab->cancel, true);
+  if (lab->run) bench_finish(lab->run, NULL);
+  if (lab->planned) bench_destroy(&lab->bench);
+  free(lab->totals);
+  free(lab->places);
+  free(lab->row_at);
+  free(lab->cells);
+  *lab = (LabBench){0};
+}
+
+double lab_bench_seconds(const LabBench *lab, double now) { return lab->run ? now - lab->started : lab->seconds; }
+
+double lab_bench_left(const LabBench *lab, double now) {
+  if (!lab->run || lab->done == 0) return -1;
+  return (now - lab->started) / (double)lab->done * (double)(lab->total - lab->done);
+}
+
+int64_t *lab_bench_games(LabBench *lab, int32_t agent, int32_t *count) {
+  const Bench *bench = &lab->bench;
+  int32_t places = lab->shown < 0 ? lab->place_count : 1;
+  int64_t *list = malloc(sizeof *list * ((size_t)places * (size_t)bench->games + 1));
+  *count = 0;
+  if (!list) return NULL;
+  if (lab->run) bench_hold(lab->run);
+  for (int32_t p = 0; p < lab->place_count; p++) {
+    int32_t row = lab->row_at[p * lab->agent_count + agent];
+    if (row < 0 || (lab->shown >= 0 && lab->shown != p)) continue;
+    for (int32_t i = 0; i < bench->games; i++) {
+      int64_t index = (int64_t)row * bench->games + i;
+      if (bench->played[index].played) list[(*count)++] = index;
+    }
+  }
+  if (lab->run) bench_release(lab->run);
+  if (*count > 0) return list;
+  free(list);
+  return NULL;
+}
+
+bool lab_bench_write(const LabBench *lab, BenchFormat format, const char *path, Error *error) {
+  char temporary[2048];
+  int length = snprintf(temporary, sizeof temporary, "%s.part", path);
+  if (length < 0 || (size_t)length >= sizeof temporary) return error_set(error, "the file's name is too long");
+  FILE *out = fopen(temporary, "w");
+  if (!out) return error_set(error, "%s: %s", path, strerror(errno));
+  bool ok = bench_report(&lab->bench, format, CHART_SCORE, out, error);
+  bool written = fflush(out) == 0 && ferror(out) == 0;
+  written = fclose(out) == 0 && written;
+  if (ok && !written) ok = error_set(error, "%s: can't be written", path);
+  if (ok && rename(temporary, path) != 0) ok = error_set(error, "%s: %s", path, strerror(errno));
+  if (!ok) unlink(temporary);
+  return ok;
+}

@@ -1,0 +1,68 @@
+/* A bench that plays while somebody looks at it: started on threads, its figures taken every so often, and the files it
+ * can be written to. Draws nothing, and knows no screen. */
+#ifndef PACADE_APP_SCREENS_LAB_BENCH_H
+#define PACADE_APP_SCREENS_LAB_BENCH_H
+
+#include <stdatomic.h>
+
+#include "game/lab/bench_compare.h"
+#include "game/lab/bench_figures.h"
+#include "game/lab/bench_report.h"
+
+/* One agent in one place. */
+typedef struct LabCell {
+  int64_t games, wins;
+  double nodes, ms; /* a move; NaN before there is one */
+} LabCell;
+
+/* One agent: in all places, or in the one that is looked at. */
+typedef struct LabTotal {
+  int32_t row; /* the first of its rows: its name */
+  BenchFigures figures;
+  Interval wins, score;
+  double nodes; /* a move */
+  BenchCompare compare;
+  bool compared;
+} LabTotal;
+
+typedef struct LabBench {
+  Bench bench;
+  bool planned;  /* there is something to show */
+  BenchRun *run; /* NULL: nobody plays */
+  atomic_bool stop, cancel;
+  bool finished, failed;
+  Error error;
+  int64_t done, total;
+  double started, seconds; /* of playing */
+  double next;             /* when the figures are taken again */
+  LabTotal *totals;        /* one an agent */
+  int32_t agent_count;
+  int32_t *places; /* the first row of each map, level and team */
+  int32_t place_count;
+  int32_t *row_at; /* row of an agent in a place, -1 where it does not play: place x agents + agent */
+  LabCell *cells;  /* one a row */
+  int32_t shown;   /* the place looked at, -1: all */
+} LabBench;
+
+/* Plans it (what was there before is gone) and starts to play. `now`: seconds of any clock, the same in every call. */
+bool lab_bench_start(LabBench *lab, const BenchConfig *config, double now, Error *error);
+/* Once a frame: takes the figures when it is time to, notes the end, and compares, one agent at a time. */
+void lab_bench_sync(LabBench *lab, double now);
+/* Looks at one place, or at all of them (-1). */
+void lab_bench_show(LabBench *lab, int32_t place);
+/* Running games are finished, no other begins. */
+void lab_bench_stop(LabBench *lab);
+/* Drops running games at once and frees everything. Safe on a zeroed one. */
+void lab_bench_destroy(LabBench *lab);
+/* Seconds it has been playing, and those it still will; below 0: not known yet. */
+double lab_bench_seconds(const LabBench *lab, double now);
+double lab_bench_left(const LabBench *lab, double now);
+const BenchRow *lab_bench_agent(const LabBench *lab, int32_t agent);
+const BenchRow *lab_bench_place(const LabBench *lab, int32_t place);
+/* The games an agent has played in the place looked at (all of them when it is -1), in order of rows and seeds; how
+ * many. To be freed; NULL when there are none or memory is short. */
+int64_t *lab_bench_games(LabBench *lab, int32_t agent, int32_t *count);
+/* Writes it beside the file first: nothing is left half written. Only when nobody plays. */
+bool lab_bench_write(const LabBench *lab, BenchFormat format, const char *path, Error *error);
+
+#endif
