@@ -9,7 +9,7 @@
 typedef enum { LAB_SETUP, LAB_TABLE, LAB_LIST } LabMode;
 
 /* The parts of the set-up, in the order of the Tab key. */
-typedef enum { LAB_LEVELS, LAB_TEAMS, LAB_GAMES, LAB_RUN, LAB_MAPS, LAB_AGENTS, LAB_GROUPS } LabGroup;
+typedef enum { LAB_LEVELS, LAB_GAMES, LAB_RUN, LAB_MAPS, LAB_AGENTS, LAB_TEAMS, LAB_GROUPS } LabGroup;
 
 /* Something that takes part or not. */
 typedef struct LabItem {

@@ -152,12 +152,14 @@ static void draw_wins_line(App *app, int32_t place, Rectangle line, float left, 
     const LabCell *cell = &bench->cells[row];
     Interval interval = stats_wilson(cell->wins, cell->games);
     float spread = line.height * 0.62f;
+    bool crowded = (float)bench->agent_count * px(ui, 5) > spread; /* whiskers would be one block */
     float y = rect_center(line).y +
               (bench->agent_count > 1 ? spread * ((float)agent / (float)(bench->agent_count - 1) - 0.5f) : 0);
     float x = left + wide * (float)cell->wins / (float)cell->games;
     Color color = lab_color(ui, agent);
-    draw_stroke((Vector2){left + wide * (float)interval.low, y}, (Vector2){left + wide * (float)interval.high, y},
-                fmaxf(px(ui, 1.5f), 1), color_fade(color, top ? 0.9f : 0.45f));
+    if (top || !crowded)
+      draw_stroke((Vector2){left + wide * (float)interval.low, y}, (Vector2){left + wide * (float)interval.high, y},
+                  fmaxf(px(ui, 1.5f), 1), color_fade(color, top ? 0.9f : 0.45f));
     if (top) draw_disc((Vector2){x, y}, px(ui, 6), tint(ui, TOKEN_TEXT));
     draw_disc((Vector2){x, y}, px(ui, top ? 4.5f : 3.5f), color);
   }

@@ -257,13 +257,14 @@ void lab_list_draw(App *app) {
   LabState *lab = app->lab;
   Rectangle a = ui->area;
   float y = a.y + px(ui, 38), x = a.x + px(ui, 64), left = a.x + px(ui, 24), right = a.x + a.width - px(ui, 24);
-  char words[BENCH_NAME + 64], place[BENCH_NAME + 64], number[32];
+  char words[BENCH_NAME + 64], place[BENCH_NAME + 160], number[32], count[64];
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
   snprintf(words, sizeof words, say(ui, STR_LAB_GAMES_OF), lab_bench_agent(&lab->bench, lab->list.agent)->agent);
   x += put_fit(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, (right - x) * 0.6f, tint(ui, TOKEN_TEXT), words) + px(ui, 16);
   lab_place_words(app, lab->bench.shown, place, sizeof place);
   write_number(number, sizeof number, lab->list.count);
-  float wide = put(ui, FACE_MONO, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
+  snprintf(count, sizeof count, say(ui, STR_LAB_COUNT), number);
+  float wide = put(ui, FACE_MONO, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), count);
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x - wide - px(ui, 16), tint(ui, TOKEN_MUTED), place);
   float top = a.y + px(ui, 72), high = a.height - px(ui, 72) - px(ui, 54);
   draw_lines(app, rect_snap((Rectangle){left, top, right - left, high}));

@@ -254,31 +254,37 @@ void lab_start(App *app) {
 
 /* ---- keys ---- */
 
-/* A column of the screen to the side. */
+/* The columns of the screen, top to bottom. */
+static const LabGroup columns[3][3] = {
+    {LAB_LEVELS, LAB_GAMES, LAB_RUN}, {LAB_MAPS, LAB_MAPS, LAB_MAPS}, {LAB_AGENTS, LAB_TEAMS, LAB_TEAMS}};
+
+static void find_group(LabGroup group, int *column, int *place) {
+  for (*column = 0; *column < 3; ++*column)
+    for (*place = 0; *place < 3; ++*place)
+      if (columns[*column][*place] == group) return;
+}
+
 static void go_sideways(LabState *lab, int by) {
-  static const LabGroup columns[] = {LAB_LEVELS, LAB_MAPS, LAB_AGENTS};
-  int at = lab->group == LAB_MAPS ? 1 : lab->group == LAB_AGENTS ? 2 : 0;
-  at += by;
-  if (at >= 0 && at < 3) lab->group = columns[at];
+  int column, place;
+  find_group(lab->group, &column, &place);
+  if (column + by >= 0 && column + by < 3) lab->group = columns[column + by][0];
 }
 
 static void go_along(LabState *lab, int by) {
-  static const LabGroup left[] = {LAB_LEVELS, LAB_TEAMS, LAB_GAMES, LAB_RUN};
   LabItems *list = &lab->lists[lab->group];
-  bool in_list = is_list(lab->group);
   int32_t to = list->focus + by;
-  if (in_list && to >= 0 && to <= list->seen_count) {
+  if (is_list(lab->group) && to >= 0 && to <= list->seen_count) {
     list->focus = to;
     return;
   }
-  if (lab->group == LAB_MAPS || lab->group == LAB_AGENTS) return;
-  int at = 0;
-  while (left[at] != lab->group) at++;
-  do at += by > 0 ? 1 : -1;
-  while (at > 0 && at < 3 && is_list(left[at]) && lab->lists[left[at]].seen_count == 0);
-  if (at < 0 || at > 3) return;
-  lab->group = left[at];
-  if (is_list(lab->group)) lab->lists[lab->group].focus = by > 0 ? 0 : lab->lists[lab->group].seen_count;
+  int column, place;
+  find_group(lab->group, &column, &place);
+  place += by > 0 ? 1 : -1;
+  if (place < 0 || place > 2 || columns[column][place] == lab->group) return;
+  LabGroup next = columns[column][place];
+  if (next == LAB_TEAMS && lab->lists[next].seen_count == 0) return;
+  lab->group = next;
+  if (is_list(next)) lab->lists[next].focus = by > 0 ? 0 : lab->lists[next].seen_count;
 }
 
 static void page(LabState *lab, int by) {
@@ -456,32 +462,46 @@ static void draw_games(App *app, Rectangle room) {
 /* The first time: nobody has played yet. */
 static void draw_empty(App *app, Rectangle room) {
   const Ui *ui = &app->ui;
+  Vector2 middle = rect_center(room);
+  bool low = room.height < px(ui, 110);
+  if (room.height < px(ui, 24)) return;
   MonsterPose pose = {
-      .at = {room.x + px(ui, 34), rect_center(room).y}, .cell = px(ui, 46), .kind = MONSTER_DOZER, .asleep = true};
-  monster_draw(&pose, ui->theme);
-  put_wrapped(ui, FACE_MEDIUM, 13, room.x + px(ui, 68), rect_center(room).y - px(ui, 9), room.width - px(ui, 76),
-              px(ui, 18), 2, tint(ui, TOKEN_MUTED), say(ui, STR_LAB_EMPTY));
+      .at = {middle.x, middle.y - px(ui, 16)}, .cell = px(ui, 72), .kind = MONSTER_DOZER, .asleep = true};
+  if (!low) monster_draw(&pose, ui->theme);
+  put_fit(ui, FACE_MEDIUM, 13, middle.x, middle.y + (low ? 0 : px(ui, 42)), ALIGN_CENTER, room.width,
+          tint(ui, TOKEN_MUTED), say(ui, STR_LAB_EMPTY));
+}
+
+static float list_height(const Ui *ui, int32_t lines) {
+  return px(ui, HEAD) + px(ui, LINE) * (float)(lines + 1) + px(ui, 8);
 }
 
 static void draw_left(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   LabState *lab = app->lab;
-  float gap = px(ui, 12), start = px(ui, 48), games = px(ui, 54), empty = lab->bench.planned ? 0 : px(ui, 58);
-  float rest = room.height - start - games - empty - 3 * gap;
-  float levels = px(ui, HEAD) + px(ui, LINE) * (float)(app->catalog.count + 1) + px(ui, 8);
-  levels = fminf(levels, rest * 0.62f);
-  float y = room.y;
-  draw_list(app, LAB_LEVELS, STR_LAB_LEVELS, rect_snap((Rectangle){room.x, y, room.width, levels}));
-  y += levels + gap;
-  draw_list(app, LAB_TEAMS, STR_LAB_TEAMS, rect_snap((Rectangle){room.x, y, room.width, rest - levels}));
-  y += rest - levels + gap;
-  draw_games(app, rect_snap((Rectangle){room.x, y, room.width, games}));
-  y += games + gap;
-  if (empty > 0) draw_empty(app, (Rectangle){room.x, y - px(ui, 6), room.width, empty});
-  y += empty;
+  float gap = px(ui, 12), start = px(ui, 48), games = px(ui, 54), rest = room.height - start - games - 2 * gap;
+  float levels = fminf(list_height(ui, app->catalog.count), rest), y = room.y + room.height - start;
+  draw_list(app, LAB_LEVELS, STR_LAB_LEVELS, rect_snap((Rectangle){room.x, room.y, room.width, levels}));
+  if (!lab->bench.planned) draw_empty(app, (Rectangle){room.x, room.y + levels, room.width, rest - levels});
+  draw_games(app, rect_snap((Rectangle){room.x, y - gap - games, room.width, games}));
   Rectangle rect = rect_snap((Rectangle){room.x, y, room.width, start});
   app_target(app, "lab.run", rect);
   if (button(ui, rect, BUTTON_PRIMARY, say(ui, STR_LAB_RUN), lab->group == LAB_RUN)) lab_start(app);
+}
+
+/* Agents, and below them the monsters where there is a choice. */
+static void draw_right(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  const LabItems *lists = app->lab->lists;
+  float gap = px(ui, 12), teams = px(ui, HEAD) + px(ui, 34);
+  if (lists[LAB_TEAMS].seen_count > 0) {
+    float wanted = list_height(ui, lists[LAB_TEAMS].seen_count), agents = list_height(ui, lists[LAB_AGENTS].seen_count);
+    teams = fminf(wanted, fmaxf(room.height - gap - agents, room.height * 0.4f));
+  }
+  Rectangle upper = {room.x, room.y, room.width, room.height - teams - gap};
+  draw_list(app, LAB_AGENTS, STR_LAB_AGENTS, rect_snap(upper));
+  draw_list(app, LAB_TEAMS, STR_LAB_TEAMS,
+            rect_snap((Rectangle){room.x, room.y + room.height - teams, room.width, teams}));
 }
 
 void lab_setup_draw(App *app) {
@@ -507,6 +527,6 @@ void lab_setup_draw(App *app) {
   float first = fminf(px(ui, 330), (right - left) * 0.3f), other = floorf((right - left - first - 2 * gap) / 2);
   draw_left(app, (Rectangle){left, top, first, high});
   draw_list(app, LAB_MAPS, STR_LAB_MAPS, rect_snap((Rectangle){left + first + gap, top, other, high}));
-  draw_list(app, LAB_AGENTS, STR_LAB_AGENTS, rect_snap((Rectangle){right - other, top, other, high}));
+  draw_right(app, (Rectangle){right - other, top, other, high});
   legend_row(ui, left, right, a.y + a.height - px(ui, 26), keys, app->lab->bench.planned ? 5 : 4);
 }

@@ -236,7 +236,10 @@ static void draw_head(App *app, LabColumn column, Rectangle cell) {
   bool sorted = lab->sort == column, focused = lab->row < 0 && lab->column == (int32_t)column;
   char words[96], plain[80];
   const char *baseline = lab->bench.bench.baseline;
-  snprintf(plain, sizeof plain, say(ui, heads[column]), baseline[0] ? baseline : say(ui, STR_LAB_BASELINE));
+  if (column == COL_VERDICT)
+    snprintf(plain, sizeof plain, say(ui, heads[column]), baseline[0] ? baseline : say(ui, STR_LAB_BASELINE));
+  else
+    snprintf(plain, sizeof plain, "%s", say(ui, heads[column]));
   snprintf(words, sizeof words, "%s%s", plain, !sorted ? "" : lab->sort_down ? " \u2193" : " \u2191");
   bool left = column == COL_AGENT;
   put_fit(ui, sorted ? FACE_BOLD : FACE_MEDIUM, 12, left ? cell.x + px(ui, 4) : cell.x + cell.width,
@@ -259,7 +262,7 @@ static void draw_line(App *app, int32_t line, Rectangle rect) {
   LabState *lab = app->lab;
   bool focused = line >= 0 && line == lab->row;
   if (focused) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
-  float x = rect.x + px(ui, 10), wide = rect.width - px(ui, 24), gap = px(ui, 8);
+  float x = rect.x + px(ui, 10), wide = rect.width - px(ui, 28), gap = px(ui, 14);
   for (int c = 0; c < COL_COUNT; c++) {
     Rectangle cell = {x, rect.y, wide * shares[c] - (c == COL_AGENT ? 0 : gap), rect.height};
     if (c != COL_AGENT) cell.x += gap;
@@ -268,7 +271,7 @@ static void draw_line(App *app, int32_t line, Rectangle rect) {
       draw_head(app, (LabColumn)c, cell);
       continue;
     }
-    Rectangle around = rect_inset(cell, -px(ui, 3));
+    Rectangle around = rect_inset(cell, -px(ui, 6));
     around.y = rect.y, around.height = rect.height;
     char name[32];
     snprintf(name, sizeof name, "lab.cell.%d.%d", (int)line, c);
