@@ -255,7 +255,7 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
                        .max_turns = config->max_turns,
                        .sight = config->sight,
                        .keep = true,
-                       .limits = {.cancel = &s->cancel},
+                       .limits = {.cancel = &s->cancel, .max_nodes = config->max_nodes},
                        .pacman_port = &s->seats[SIDE_PACMAN].port,
                        .replay = config->record};
   if (!match_init(&s->match, &match, error) || !take_seats(s, error)) return false;

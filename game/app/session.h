@@ -15,6 +15,7 @@ typedef struct SessionConfig {
   uint64_t seed;
   int32_t max_turns;
   SightKind sight;      /* where the level limits it */
+  uint64_t max_nodes;   /* for each move of the agents; 0: no limit */
   const Record *record; /* watch this instead of playing; borrowed */
 } SessionConfig;
 

@@ -42,9 +42,9 @@ try 'four boards are on the screen' four_hues
 forget
 keys b
 try 'B sends it to the bench' heard '^race bench agents=4 games='
-try 'which fills a table' heard '^race bench done rows=4$'
+try 'which the lab plays' heard '^lab done games=[0-9]+ of=[0-9]+ failed=0$'
 keys Escape
-try 'Escape leads back to the set-up' heard '^race setup$'
+try 'Escape leads back to the race' heard '^screen race$'
 keys Escape Escape Escape
 try 'and out' ends 0
 KEEP_HOME=1

@@ -14,6 +14,8 @@
 
 extern char **environ;
 
+static const uint64_t NODES_A_MOVE = 2000000; /* as the bench of the command line has it: the same table comes out */
+
 /* ---- the order of the table ---- */
 
 static double sort_value(const LabTotal *total, LabColumn column) {
@@ -68,7 +70,9 @@ bool lab_send(App *app, const BenchConfig *config, const Screen *from) {
   if (!make_lab(app)) return false;
   LabState *lab = app->lab;
   lab_list_close(app);
-  bool ok = lab_bench_start(&lab->bench, config, app->ui.now, &error);
+  BenchConfig limited = *config;
+  if (limited.max_nodes == 0) limited.max_nodes = NODES_A_MOVE;
+  bool ok = lab_bench_start(&lab->bench, &limited, app->ui.now, &error);
   if (ok && lab->bench.agent_count > lab->order_room) {
     int32_t *more = realloc(lab->order, sizeof *more * (size_t)lab->bench.agent_count);
     if (more) lab->order = more, lab->order_room = lab->bench.agent_count;

@@ -180,7 +180,7 @@ static void draw_wins(App *app, Rectangle room, float from) {
     lab_place_words(app, lab->wins_scroll + i, words, sizeof words);
     names = fmaxf(names, width_of(ui, FACE_MEDIUM, 13, words));
   }
-  names = fminf(names, room.width * 0.34f);
+  names = fminf(names, room.width * 0.42f);
   bottom = top + step * (float)lines;
   float left = room.x + px(ui, 20) + names + px(ui, 14), wide = right - left;
   for (int i = 0; i <= 4; i++) {
@@ -342,8 +342,12 @@ static void draw_nodes(App *app, Rectangle room, float from) {
 void lab_chart_draw(App *app, LabChart chart, Rectangle room) {
   panel(&app->ui, room, TOKEN_PANEL);
   float from = draw_titles(app, chart, room);
-  if (room.height < px(&app->ui, 100)) return;
-  if (chart == LAB_CHART_SCORE)
+  const Ui *ui = &app->ui;
+  if (room.height < px(ui, 100)) return;
+  if (app->lab->bench.done == 0 && chart == LAB_CHART_SCORE)
+    put(ui, FACE_MEDIUM, 13, rect_center(room).x, rect_center(room).y, ALIGN_CENTER, tint(ui, TOKEN_MUTED),
+        say(ui, STR_LAB_NO_GAMES));
+  else if (chart == LAB_CHART_SCORE)
     draw_score(app, room, from);
   else if (chart == LAB_CHART_WINS)
     draw_wins(app, room, from);

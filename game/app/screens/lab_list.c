@@ -110,7 +110,8 @@ static void watch(App *app, int32_t line) {
                           .monsters = match.monsters,
                           .seed = match.seed,
                           .max_turns = match.max_turns,
-                          .sight = match.sight};
+                          .sight = match.sight,
+                          .max_nodes = match.limits.max_nodes};
   char seed[32], title[160];
   snprintf(seed, sizeof seed, "%" PRIu64, match.seed);
   snprintf(title, sizeof title, say(&app->ui, STR_LAB_WATCHING), match.pacman, seed);

@@ -82,7 +82,8 @@ static bool fill_list(App *app, LabGroup group, LabItems *list, const LabItems *
     bool mine = (info->side == SIDE_PACMAN) == (group == LAB_AGENTS), on = (info->flags & AGENT_SLOW) == 0;
     if (!mine || (info->flags & (AGENT_HUMAN | AGENT_REPLAY)) != 0) continue;
     for (int32_t s = 0; group == LAB_TEAMS && s < app->catalog.count; s++) {
-      on = strcmp(app->catalog.shelves[s].level->monsters, info->id) == 0;
+      const Shelf *shelf = &app->catalog.shelves[s];
+      on = shelf->team_count > 1 && strcmp(shelf->level->monsters, info->id) == 0;
       if (on) break;
     }
     uint64_t key = key_of(info->id, (uint64_t)info->side);

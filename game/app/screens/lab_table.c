@@ -10,7 +10,8 @@ static const float LINE = 34, HEADER = 72; /* units */
 
 Color lab_color(const Ui *ui, int32_t agent) {
   static const Token tokens[] = {TOKEN_BRAMBLE, TOKEN_HOB, TOKEN_DOZER, TOKEN_STILT, TOKEN_FRONTIER, TOKEN_HERO};
-  return tint(ui, tokens[agent % (int32_t)(sizeof tokens / sizeof *tokens)]);
+  int32_t hues = (int32_t)(sizeof tokens / sizeof *tokens);
+  return color_mix(tint(ui, tokens[agent % hues]), tint(ui, TOKEN_TEXT), agent / hues % 2 ? 0.5f : 0);
 }
 
 void lab_time_words(double seconds, char *out, size_t room) {
@@ -53,10 +54,14 @@ void lab_place_words(App *app, int32_t place, char *out, size_t room) {
   const BenchRow *row = lab_bench_place(bench, place);
   const char *slash = strrchr(row->map, '/'), *file = slash ? slash + 1 : row->map;
   const char *title = row->board && row->board->title[0] ? row->board->title : file;
-  bool team = false;
-  for (int32_t p = 0; p < bench->place_count; p++)
+  bool team = false, levels = false;
+  for (int32_t p = 0; p < bench->place_count; p++) {
     team |= strcmp(lab_bench_place(bench, p)->map, row->map) == 0 && p != place;
-  snprintf(out, room, "%d  %.120s%s%s", (int)row->level, title, team ? " \u00b7 " : "", team ? row->monsters : "");
+    levels |= lab_bench_place(bench, p)->level != row->level;
+  }
+  char level[16] = "";
+  if (levels) snprintf(level, sizeof level, "%d  ", (int)row->level);
+  snprintf(out, room, "%s%.120s%s%s", level, title, team ? " \u00b7 " : "", team ? row->monsters : "");
 }
 
 /* ---- the top ---- */
@@ -147,7 +152,7 @@ static void draw_state(App *app, float left, float right, float y) {
 
 /* ---- the table ---- */
 
-static const float shares[COL_COUNT] = {0.18f, 0.235f, 0.155f, 0.085f, 0.10f, 0.085f, 0.08f, 0.08f};
+static const float shares[COL_COUNT] = {0.165f, 0.215f, 0.15f, 0.08f, 0.11f, 0.085f, 0.075f, 0.12f};
 
 static void verdict_words(const Ui *ui, const LabTotal *total, char *out, size_t room, Token *token) {
   static const StringId words[VERDICT_COUNT] = {[VERDICT_BASELINE] = STR_LAB_BASELINE,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/screens/lab.h"
 #include "game/app/speed.h"
 
 static const int32_t pane_counts[] = {2, 3, 4, 6};
@@ -148,7 +149,6 @@ void race_start(App *app) {
   MapCard *card = race_card(app);
   if (!card) return;
   stop_racers(race);
-  race_bench_stop(&race->bench);
   race->tick = 0;
   race->places = 0;
   race->playing = true;
@@ -307,14 +307,7 @@ static void send_to_bench(App *app) {
                         .games = race_shelf(app)->level->still ? BENCH_GAMES_STILL : BENCH_GAMES,
                         .seed = app->options.seed,
                         .max_turns = app->options.max_turns};
-  Error error;
-  if (!card || !race_bench_start(&race->bench, &config, &error)) {
-    app_toast(app, card ? error.text : "");
-    app_log(app, "race bench failed %s", card ? error.text : "no map");
-    return;
-  }
-  stop_racers(race);
-  race->mode = RACE_TABLE;
+  if (!card || !lab_send(app, &config, &screen_race)) return;
   app_log(app, "race bench agents=%d games=%d", (int)count, (int)config.games);
 }
 
@@ -372,15 +365,6 @@ static void run_key(App *app, Action action) {
   }
 }
 
-static void table_key(App *app, Action action) {
-  RaceState *race = app->race;
-  if (action == ACTION_AGAIN || action == ACTION_ACCEPT) race_start(app);
-  if (action != ACTION_BACK && action != ACTION_AGENT) return;
-  race_bench_stop(&race->bench);
-  race->mode = RACE_SETUP;
-  app_log(app, "race setup");
-}
-
 static void race_update(App *app) {
   RaceState *race = app->race;
   if (!race) return;
@@ -388,15 +372,10 @@ static void race_update(App *app) {
     Action action = input_next(&app->input);
     if (race->mode == RACE_SETUP)
       setup_key(app, action);
-    else if (race->mode == RACE_RUN)
-      run_key(app, action);
     else
-      table_key(app, action);
+      run_key(app, action);
   }
   if (race->mode == RACE_RUN) run(app);
-  bool done = race->bench.done;
-  race_bench_sync(&race->bench);
-  if (race->bench.done && !done) app_log(app, "race bench done rows=%d", (int)race->bench.row_count);
 }
 
 /* ---- the screen ---- */
@@ -422,7 +401,6 @@ static void race_enter(App *app) {
 static void race_leave(App *app) {
   if (!app->race) return;
   stop_racers(app->race);
-  race_bench_stop(&app->race->bench);
 }
 
 void race_free(App *app) {
@@ -441,10 +419,8 @@ static void race_draw(App *app) {
   if (!app->race) return;
   if (app->race->mode == RACE_SETUP)
     race_setup_draw(app);
-  else if (app->race->mode == RACE_RUN)
-    race_run_draw(app);
   else
-    race_table_draw(app);
+    race_run_draw(app);
 }
 
 const Screen screen_race = {.name = "race",

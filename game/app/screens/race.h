@@ -3,12 +3,11 @@
 #define PACADE_APP_SCREENS_RACE_H
 
 #include "game/app/app_state.h"
-#include "game/app/screens/race_bench.h"
 #include "game/app/view/stage_view.h"
 
 enum { RACERS_MOST = 6 };
 
-typedef enum { RACE_SETUP, RACE_RUN, RACE_TABLE } RaceMode;
+typedef enum { RACE_SETUP, RACE_RUN } RaceMode;
 
 typedef struct Racer {
   int32_t agent; /* on the shelf */
@@ -28,7 +27,6 @@ typedef struct RaceState {
   int32_t places; /* given out so far */
   bool over_told;
   StageShow show;
-  RaceBench bench;
 } RaceState;
 
 /* Frees what the screen holds, if it was ever opened. */
@@ -52,6 +50,5 @@ void race_start(App *app);
 
 void race_setup_draw(App *app);
 void race_run_draw(App *app);
-void race_table_draw(App *app);
 
 #endif

@@ -1,4 +1,4 @@
-/* Before a race: level, map, panes and who runs in each. And after: the bench's table.
+/* Before a race: level, map, panes and who runs in each.
  * Must not know how a race is run. */
 #include <math.h>
 #include <stdio.h>
@@ -119,88 +119,4 @@ void race_setup_draw(App *app) {
   if (button(ui, rect_snap(start), BUTTON_PRIMARY, say(ui, STR_RACE_START), race->focus == rows)) race_start(app);
   if (!narrow) draw_map(app, rect_snap(map));
   legend_row(ui, left, right, a.y + a.height - px(ui, 26), keys, 5);
-}
-
-/* ---- the bench's table ---- */
-
-enum { COLUMNS = 8 };
-
-static void cell_words(const RaceBenchRow *row, int column, char *out, size_t room) {
-  switch (column) {
-    case 0: snprintf(out, room, "%s", row->agent); break;
-    case 1: write_number(out, room, row->games); break;
-    case 2: snprintf(out, room, "%.0f%%", row->games > 0 ? 100.0 * row->wins / row->games : 0); break;
-    case 3: snprintf(out, room, "%.0f\u2013%.0f%%", 100 * row->win.low, 100 * row->win.high); break;
-    case 4: snprintf(out, room, "%s%.1f", row->score < 0 ? "\u2212" : "", fabs(row->score)); break;
-    case 5: snprintf(out, room, "%.1f", row->moves); break;
-    case 6: write_number(out, room, (int64_t)llround(row->nodes)); break;
-    default:
-      snprintf(out, room, row->ms_a_move < 0.01 ? "%.5f" : row->ms_a_move < 1 ? "%.3f" : "%.1f", row->ms_a_move);
-      break;
-  }
-}
-
-static void draw_table(App *app, Rectangle room) {
-  static const StringId heads[COLUMNS] = {STR_RACE_COL_AGENT,    STR_RACE_COL_GAMES, STR_RACE_COL_WINS,
-                                          STR_RACE_COL_INTERVAL, STR_RACE_COL_SCORE, STR_RACE_COL_MOVES,
-                                          STR_RACE_COL_NODES,    STR_RACE_COL_MS};
-  static const float shares[COLUMNS] = {0.24f, 0.08f, 0.08f, 0.14f, 0.11f, 0.10f, 0.14f, 0.11f};
-  Ui *ui = &app->ui;
-  const RaceBench *bench = &app->race->bench;
-  float pad = px(ui, 20), wide = room.width - 2 * pad, row = px(ui, 44);
-  panel(ui, room, TOKEN_PANEL);
-  for (int32_t r = -1; r < bench->row_count; r++) {
-    float x = room.x + pad, y = room.y + px(ui, 16) + row * ((float)(r + 1) + 0.5f);
-    if (r >= 0)
-      draw_rect(rect_snap((Rectangle){x, y - row / 2, wide, fmaxf(px(ui, 1), 1)}),
-                color_fade(tint(ui, TOKEN_LINE), 0.7f));
-    for (int c = 0; c < COLUMNS; c++) {
-      char words[BENCH_NAME + 8];
-      float part = wide * shares[c];
-      if (r >= 0)
-        cell_words(&bench->rows[r], c, words, sizeof words);
-      else
-        snprintf(words, sizeof words, "%s", say(ui, heads[c]));
-      Color ink = tint(ui, r < 0 ? TOKEN_MUTED : TOKEN_TEXT);
-      Face face = r < 0 ? FACE_MEDIUM : c == 0 ? FACE_SEMIBOLD : FACE_MONO;
-      put_fit(ui, face, r < 0 ? 13 : 14, c == 0 ? x : x + part, y, c == 0 ? ALIGN_LEFT : ALIGN_RIGHT, part - px(ui, 8),
-              ink, words);
-      x += part;
-    }
-  }
-}
-
-void race_table_draw(App *app) {
-  static const LegendItem keys[] = {{"R", STR_KEY_AGAIN, ACTION_AGAIN}, {"Esc", STR_RACE_SET_UP, ACTION_BACK}};
-  Ui *ui = &app->ui;
-  RaceBench *bench = &app->race->bench;
-  Rectangle a = ui->area;
-  char words[MAP_TEXT + 96];
-  snprintf(words, sizeof words, say(ui, STR_RACE_TABLE_NOTE), race_card(app)->title,
-           (int)(bench->planned ? bench->bench.games : 0));
-  draw_heading(app, STR_RACE_TABLE, words);
-  Rectangle room = {a.x + px(ui, 24), a.y + px(ui, 76), a.width - px(ui, 48), px(ui, 32 + 44 * 7)};
-  room.height = fminf(room.height, a.height - px(ui, 140));
-  if (bench->done && !bench->failed) {
-    room.height = px(ui, 32) + px(ui, 44) * (float)(bench->row_count + 1);
-    draw_table(app, rect_snap(room));
-  } else if (bench->done) {
-    panel(ui, room, TOKEN_PANEL);
-    draw_round(rect_snap((Rectangle){room.x, room.y + px(ui, 20), px(ui, 4), px(ui, 40)}), px(ui, 2),
-               tint(ui, TOKEN_DANGER));
-    snprintf(words, sizeof words, say(ui, STR_RACE_FAILED), bench->error.text);
-    fonts_draw_wrapped(ui->fonts, FACE_MEDIUM, px_letters(ui, 14), (Vector2){room.x + px(ui, 24), room.y + px(ui, 32)},
-                       room.width - px(ui, 48), px(ui, 20), 4, tint(ui, TOKEN_TEXT), words);
-  } else {
-    int64_t played = atomic_load(&bench->played), total = atomic_load(&bench->total);
-    panel(ui, room, TOKEN_PANEL);
-    Vector2 middle = rect_center(room);
-    snprintf(words, sizeof words, say(ui, STR_RACE_PLAYED), (int)played, (int)total);
-    put(ui, FACE_MONO_BOLD, 20, middle.x, middle.y - px(ui, 20), ALIGN_CENTER, tint(ui, TOKEN_TEXT), words);
-    Rectangle bar = rect_snap((Rectangle){middle.x - px(ui, 180), middle.y + px(ui, 8), px(ui, 360), px(ui, 8)});
-    draw_round(bar, bar.height / 2, tint(ui, TOKEN_LINE));
-    bar.width *= total > 0 ? (float)played / (float)total : 0;
-    if (bar.width >= bar.height) draw_round(bar, bar.height / 2, tint(ui, TOKEN_ACCENT));
-  }
-  legend_row(ui, a.x + px(ui, 24), a.x + a.width - px(ui, 24), a.y + a.height - px(ui, 26), keys, 2);
 }
