@@ -123,11 +123,9 @@ static const RestBound *bound_of(Rest *rest, uint32_t foods) {
   bound->prices =
       purse_take(&ride->purse, 4 * (uint64_t)count + 32) ? malloc(sizeof(int32_t) * (size_t)(count + 1)) : NULL;
   if (!bound->prices) return NULL;
-  int64_t upper = (int64_t)ASCENT_FAR * ASCENT_PARTS;
-  for (int32_t i = 0, sum = 0; i < count; i++) { /* walking to and fro is a plan's length at most */
-    sum += 2 * rest->local[i];
-    if (sum < ASCENT_FAR && i + 1 == count) upper = (int64_t)sum * ASCENT_PARTS;
-  }
+  int64_t sum = 0; /* from the first food to each and back: a walk's length at most */
+  for (int32_t i = 0; i < count; i++) sum += 2 * (int64_t)rest->distance[rest->which[0] * n + rest->which[i]];
+  int64_t upper = (sum < ASCENT_FAR ? sum : ASCENT_FAR) * ASCENT_PARTS;
   int64_t value = rest->kind == REST_PRICES
                       ? ascent_run(&rest->ascent, rest->local, count, -1, rest->price, rounds, upper)
                       : ascent_value(&rest->ascent, rest->local, count, -1, rest->price);

@@ -84,7 +84,7 @@ static int choose_planner(const PlanQuestion *question, PlannerOptions *options)
 }
 
 static bool room_for_path(Answer *answer) {
-  size_t count = (size_t)(answer->plan.length + 1);
+  size_t count = (size_t)answer->plan.length + 1;
   answer->path = malloc(sizeof *answer->path * count);
   answer->view = calloc(count, 1);
   return answer->path && answer->view;
@@ -94,8 +94,11 @@ static bool room_for_path(Answer *answer) {
 static bool replay(Answer *answer, const Game *game, Error *error) {
   State state;
   if (!state_init(&state, game, error)) return false;
-  bool ok = room_for_path(answer) || error_set(error, "out of memory for the plan");
-  if (ok) answer->path[0] = state.pacman;
+  bool ok = room_for_path(answer);
+  if (ok)
+    answer->path[0] = state.pacman;
+  else
+    error_set(error, "out of memory for the plan");
   for (int32_t i = 0; ok && i < answer->plan.length; i++) {
     Undo undo;
     Move move = answer->plan.moves[i];
