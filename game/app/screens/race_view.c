@@ -180,7 +180,7 @@ static void draw_standing(App *app, int32_t rank, int32_t index, Rectangle row) 
           agent_title(ui->language, race_agent(app, index)));
   y += px(ui, dense ? 18 : 22);
   draw_bar(ui, race, racer, rect_snap((Rectangle){left, y - px(ui, 4), right - left, px(ui, 8)}));
-  y += px(ui, dense ? 18 : 18);
+  y += px(ui, 18);
   char moves[32], nodes[32], time[32];
   const char *unit;
   write_number(moves, sizeof moves, state->moves);
