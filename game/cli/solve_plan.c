@@ -116,7 +116,7 @@ static bool replay(Answer *answer, const Game *game, Error *error) {
 
 static int plan_level(Answer *answer) {
   const PlanQuestion *question = answer->question;
-  PlannerOptions options;
+  PlannerOptions options = {0};
   int status = choose_planner(question, &options);
   if (status != STATUS_DONE) return status;
   answer->algo = planner_ids[options.kind];
