@@ -111,8 +111,8 @@ static bool places_init(Places *places, const FoodGraph *graph) {
   const Board *board = graph->board;
   size_t n = (size_t)graph->needed;
   *places = (Places){.graph = graph, .length = -1};
-  places->cells = malloc(sizeof(Cell) * n);
-  places->order = malloc(sizeof(int32_t) * n);
+  places->cells = calloc(n, sizeof(Cell));
+  places->order = calloc(n, sizeof(int32_t));
   places->distance = malloc(sizeof(int32_t) * n * n);
   int32_t *far = malloc(sizeof(int32_t) * (size_t)board->cells * 2);
   if (places->cells && places->order && places->distance && far) {
@@ -130,6 +130,7 @@ static bool places_init(Places *places, const FoodGraph *graph) {
 
 /* The best walk known, cell by cell: each stretch goes downhill in the distances to its end. */
 static bool plan_places(const Places *places, Plan *plan) {
+  if (!places->graph) return false;
   const Board *board = places->graph->board;
   int32_t *far = malloc(sizeof(int32_t) * (size_t)board->cells * 2);
   bool ok = far != NULL;
