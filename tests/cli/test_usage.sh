@@ -4,7 +4,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 
-commands='window maps agents solve play replay bench merge speed'
+commands='window maps agents solve play replay analyse bench merge tournament puzzle speed verify-trace'
 
 program_help() {
   local name
@@ -53,7 +53,7 @@ check 'every option of the contract is there' contract_options
 check 'the version' version
 check 'an unknown command' usage "'frobnicate'" frobnicate
 check 'a hint for a slip in a command' usage "did you mean 'solve'" slove
-check 'what is not there is not pretended' usage 'unknown command' tournament
+check 'what is not there is not pretended' usage 'unknown command' olympics
 check 'an unknown option' usage "'--frobnicate'" solve x --frobnicate
 check 'a hint for a slip in an option' usage "did you mean '--algo'" solve x --aglo astar
 check 'a hint for the start of an option' usage "did you mean '--heuristic'" solve x --heur zero
@@ -79,7 +79,7 @@ check 'an unknown option of an agent' usage 'colour' play 1/01-first-corridor --
 check 'an option of an agent out of range' usage 'weight' play 1/01-first-corridor --pacman astar:weight=99
 check 'a person without a window' usage 'window' play 1/01-first-corridor --pacman human
 check 'a replay without a record' usage 'record' play 1/01-first-corridor --pacman replay
-check 'unknown rules' usage "'berkeley'" play 1/01-first-corridor --rules berkeley
+check 'unknown rules' usage "'stanford'" play 1/01-first-corridor --rules stanford
 check 'unknown sight' usage "'eagle'" play 1/01-first-corridor --sight eagle
 check 'sight where all is seen' usage 'all is seen' play 1/01-first-corridor --sight walk
 check 'a trace without JSON' usage '--trace' play 1/01-first-corridor --trace
