@@ -12,7 +12,7 @@
 #include "ai/search/finder.h"
 #include "game/core/game.h"
 #include "game/lab/maze.h"
-#include "game/lab/speed_hunt.h"
+#include "game/lab/speed_parts.h"
 
 /* The board of the well-known arcade game has 28 x 31 cells and four ghosts: others measure on the same. Stretches of
  * some milliseconds, many of them: on a busy machine some pass undisturbed. */
@@ -274,6 +274,6 @@ static bool measure_puzzle(SpeedReport *report, Error *error) {
 
 bool speed_measure(SpeedReport *report, Error *error) {
   *report = (SpeedReport){0};
-  return measure_engine(report, error) && speed_hunt(report, error) && measure_finders(report, error) &&
-         measure_puzzle(report, error);
+  return measure_engine(report, error) && speed_hunt(report, error) && speed_berkeley(report, error) &&
+         measure_finders(report, error) && measure_puzzle(report, error);
 }

@@ -6,7 +6,7 @@
 #include "ai/level4_hunt/search.h"
 #include "game/lab/maps.h"
 #include "game/lab/match.h"
-#include "game/lab/speed_hunt.h"
+#include "game/lab/speed_parts.h"
 #include "tests/support/check.h"
 
 static const char *const pacmen[] = {"alphabeta:nodes=2000",        "minimax:depth=2",

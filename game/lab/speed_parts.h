@@ -1,6 +1,6 @@
 /* The hunt's share of the machine's figures; nobody but speed.c and tests include it. */
-#ifndef PACADE_LAB_SPEED_HUNT_H
-#define PACADE_LAB_SPEED_HUNT_H
+#ifndef PACADE_LAB_SPEED_PARTS_H
+#define PACADE_LAB_SPEED_PARTS_H
 
 #include "game/core/map.h"
 #include "game/lab/speed.h"
@@ -12,5 +12,8 @@ Map *speed_map(int32_t rows, int32_t cols, int32_t monsters, Error *error);
 void speed_add(SpeedReport *report, const char *prefix, const char *name, const char *about, double value);
 /* Adds alpha-beta's nodes a second and the depth it reaches. */
 bool speed_hunt(SpeedReport *report, Error *error);
+
+/* Pacman's moves a second under the Berkeley rules. */
+bool speed_berkeley(SpeedReport *report, Error *error);
 
 #endif
