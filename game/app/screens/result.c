@@ -11,6 +11,7 @@ static const char *const choice_names[CHOICE_COUNT] = {"again", "agent", "keep",
 static const StringId choice_words[CHOICE_COUNT] = {STR_AGAIN, STR_OTHER_AGENT, STR_SAVE_REPLAY, STR_MAPS};
 static const float WIDTH = 580, HEIGHT = 344; /* units */
 static const double RISE_SECONDS = 0.18;
+static const double STILL_WALKING = 0.8; /* a person's fingers go on for that long after the game has ended */
 
 static void choose(App *app, ResultChoice choice) {
   if (choice == CHOICE_AGAIN && (app->play.is_replay || !app->play.card)) {
@@ -40,9 +41,16 @@ static void look_back(App *app) {
   app_go(app, &screen_play);
 }
 
+/* A step meant for the game that is over, not for the dialog that came up under it. */
+static bool meant_to_walk(const App *app, Action a) {
+  bool direction = a == ACTION_LEFT || a == ACTION_RIGHT || a == ACTION_UP || a == ACTION_DOWN;
+  return direction && session_has_person(app->play.stage.session) && app->ui.now - app->result.since < STILL_WALKING;
+}
+
 static void result_update(App *app) {
   while (!app->next && app->input.action_count > 0) {
     Action a = input_next(&app->input);
+    if (meant_to_walk(app, a)) continue;
     int32_t focus = app->result.focus;
     switch (a) {
       case ACTION_LEFT:
