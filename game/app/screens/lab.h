@@ -70,8 +70,14 @@ bool lab_send(App *app, const BenchConfig *config, const Screen *from);
 
 /* ---- between its files ---- */
 
+/* The lists anew, with what was chosen; false when memory is short. */
 bool lab_setup_begin(App *app);
 void lab_setup_free(LabState *lab);
+bool lab_is_list(LabGroup group);
+int32_t lab_count_on(const LabItems *list);
+/* A line of a list, 0: all of it. */
+void lab_toggle(App *app, LabGroup group, int32_t line);
+void lab_change_games(App *app, int by);
 void lab_setup_key(App *app, Action action);
 void lab_setup_draw(App *app);
 /* Rows and games that what is chosen comes to. */

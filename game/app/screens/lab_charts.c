@@ -92,7 +92,7 @@ static void draw_score(App *app, Rectangle room, float from) {
   int32_t first = lab->scroll + lines > bench->agent_count ? bench->agent_count - lines : lab->scroll;
   float step = fminf((bottom - top) / (float)lines, px(ui, 34)), names = 0, right = room.x + room.width - px(ui, 28);
   for (int32_t i = 0; i < lines; i++)
-    names = fmaxf(names, width_of(ui, FACE_MEDIUM, 13, lab_bench_agent(bench, lab->order[first + i])->agent));
+    names = fmaxf(names, width_of(ui, FACE_BOLD, 13, lab_bench_agent(bench, lab->order[first + i])->agent));
   names = fminf(names, room.width * 0.34f);
   bottom = top + step * (float)lines;
   float left = room.x + px(ui, 20) + names + px(ui, 14), wide = right - left;
@@ -112,6 +112,12 @@ static void draw_score(App *app, Rectangle room, float from) {
     const LabTotal *t = &bench->totals[agent];
     float y = top + step * ((float)i + 0.5f), thick = fmaxf(px(ui, 2), 1), cap = fminf(px(ui, 6), step * 0.35f);
     bool focused = lab->row == first + i;
+    Rectangle line = {room.x + px(ui, 8), y - step / 2, room.width - px(ui, 16), step};
+    char target[32];
+    if (input_hovers(ui->input, line)) draw_round(line, px(ui, 8), color_fade(tint(ui, TOKEN_RAISED), 0.7f));
+    snprintf(target, sizeof target, "lab.score.%d", (int)i);
+    app_target(app, target, line);
+    if (input_clicked(ui->input, line)) lab_list_open(app, agent, BY_SCORE, false);
     put_fit(ui, focused ? FACE_BOLD : FACE_MEDIUM, 13, left - px(ui, 14), y, ALIGN_RIGHT, names + 1,
             tint(ui, TOKEN_TEXT), lab_bench_agent(bench, agent)->agent);
     if (t->figures.games == 0) continue;
@@ -151,7 +157,7 @@ static void draw_wins_line(App *app, int32_t place, Rectangle line, float left, 
     if (row < 0 || bench->cells[row].games == 0) continue;
     const LabCell *cell = &bench->cells[row];
     Interval interval = stats_wilson(cell->wins, cell->games);
-    float spread = line.height * 0.62f;
+    float spread = fminf(line.height * 0.62f, (float)bench->agent_count * px(ui, 8));
     bool crowded = (float)bench->agent_count * px(ui, 5) > spread; /* whiskers would be one block */
     float y = rect_center(line).y +
               (bench->agent_count > 1 ? spread * ((float)agent / (float)(bench->agent_count - 1) - 0.5f) : 0);
@@ -178,7 +184,7 @@ static void draw_wins(App *app, Rectangle room, float from) {
   char words[BENCH_NAME + 160];
   for (int32_t i = 0; i < lines; i++) {
     lab_place_words(app, lab->wins_scroll + i, words, sizeof words);
-    names = fmaxf(names, width_of(ui, FACE_MEDIUM, 13, words));
+    names = fmaxf(names, width_of(ui, FACE_BOLD, 13, words));
   }
   names = fminf(names, room.width * 0.42f);
   bottom = top + step * (float)lines;
@@ -333,7 +339,10 @@ static void draw_nodes(App *app, Rectangle room, float from) {
     double ms = bench_move_ms(&bench->totals[a].figures);
     if (!searched(bench->totals[a].nodes, ms)) continue;
     Vector2 at = {log_place(&x, bench->totals[a].nodes), log_place(&y, some_ms(ms))};
-    if (lab->row >= 0 && lab->order[lab->row] == a) draw_disc(at, px(ui, 7.5f), tint(ui, TOKEN_TEXT));
+    Rectangle around = {at.x - px(ui, 9), at.y - px(ui, 9), px(ui, 18), px(ui, 18)};
+    if (input_clicked(ui->input, around)) lab_list_open(app, a, BY_NODES, true);
+    bool ringed = input_hovers(ui->input, around) || (lab->row >= 0 && lab->order[lab->row] == a);
+    if (ringed) draw_disc(at, px(ui, 7.5f), tint(ui, TOKEN_TEXT));
     draw_disc(at, px(ui, 5.5f), lab_color(ui, a));
   }
   draw_labels(app, &x, &y);

@@ -1,257 +1,11 @@
-/* Before a bench: which levels, maps, agents and monsters take part, and how many games a row.
- * Must not know how games are played or figures are shown. */
+/* Before a bench: the lists to choose from, by key and by mouse.
+ * Must not know what a choice comes to. */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 
 #include "game/app/screens/lab.h"
 
 static const float LINE = 34, HEAD = 44; /* units */
-static const int32_t game_counts[] = {1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
-enum { GAME_COUNTS = sizeof game_counts / sizeof *game_counts, USUAL_GAMES = 10 };
-
-static bool is_list(LabGroup group) { return group != LAB_GAMES && group != LAB_RUN; }
-
-/* ---- what there is ---- */
-
-static uint64_t key_of(const char *text, uint64_t level) {
-  uint64_t key = 14695981039346656037u + level;
-  for (; *text; text++) key = (key ^ (unsigned char)*text) * 1099511628211u;
-  return key;
-}
-
-static void add_item(LabItems *list, LabItem item) { list->at[list->count++] = item; }
-
-/* Whether it was chosen before the list was made anew. */
-static bool was_on(const LabItems *old, uint64_t key, bool otherwise) {
-  for (int32_t i = 0; i < old->count; i++)
-    if (old->at[i].key == key) return old->at[i].on;
-  return otherwise;
-}
-
-static bool plays(const LabItem *item, const Shelf *shelf) {
-  return (item->info->levels & LEVEL_BIT(shelf->level->number)) != 0;
-}
-
-static bool level_on(const LabState *lab, int32_t shelf) { return lab->lists[LAB_LEVELS].at[shelf].on; }
-
-/* What of a list the chosen levels have. */
-static void see(App *app, LabGroup group) {
-  LabState *lab = app->lab;
-  LabItems *list = &lab->lists[group];
-  list->seen_count = 0;
-  for (int32_t i = 0; i < list->count; i++) {
-    const LabItem *item = &list->at[i];
-    bool seen = group == LAB_LEVELS || (group == LAB_MAPS && level_on(lab, item->shelf));
-    for (int32_t s = 0; item->info && !seen && s < app->catalog.count; s++) {
-      const Shelf *shelf = &app->catalog.shelves[s];
-      seen = level_on(lab, s) && plays(item, shelf) && (group != LAB_TEAMS || shelf->team_count > 1);
-    }
-    if (seen) list->seen[list->seen_count++] = i;
-  }
-  if (list->focus > list->seen_count) list->focus = list->seen_count;
-}
-
-static void see_all(App *app) {
-  for (LabGroup g = 0; g < LAB_GROUPS; g++)
-    if (is_list(g)) see(app, g);
-}
-
-static bool fill_list(App *app, LabGroup group, LabItems *list, const LabItems *old) {
-  int32_t agents, room = app->catalog.count;
-  const AgentInfo *const *table = registry_table(&agents);
-  for (int32_t s = 0; s < app->catalog.count; s++) room += app->catalog.shelves[s].count;
-  if (room < agents) room = agents;
-  list->at = calloc((size_t)room + 1, sizeof *list->at);
-  list->seen = calloc((size_t)room + 1, sizeof *list->seen);
-  if (!list->at || !list->seen) return false;
-  const char *last = settings_get(&app->settings, "lab.level");
-  for (int32_t s = 0; s < app->catalog.count; s++) {
-    const Shelf *shelf = &app->catalog.shelves[s];
-    uint64_t number = (uint64_t)shelf->level->number;
-    bool first = last ? (uint64_t)strtol(last, NULL, 10) == number : s == 0;
-    if (group == LAB_LEVELS) add_item(list, (LabItem){.shelf = s, .key = number, .on = was_on(old, number, first)});
-    for (int32_t c = 0; group == LAB_MAPS && c < shelf->count; c++) {
-      uint64_t key = key_of(shelf->cards[c].id, number);
-      if (strlen(shelf->cards[c].id) < BENCH_NAME)
-        add_item(list, (LabItem){.shelf = s, .card = c, .key = key, .on = was_on(old, key, true)});
-    }
-  }
-  for (int32_t i = 0; (group == LAB_AGENTS || group == LAB_TEAMS) && i < agents; i++) {
-    const AgentInfo *info = table[i];
-    bool mine = (info->side == SIDE_PACMAN) == (group == LAB_AGENTS), on = (info->flags & AGENT_SLOW) == 0;
-    if (!mine || (info->flags & (AGENT_HUMAN | AGENT_REPLAY)) != 0) continue;
-    for (int32_t s = 0; group == LAB_TEAMS && s < app->catalog.count; s++) {
-      const Shelf *shelf = &app->catalog.shelves[s];
-      on = shelf->team_count > 1 && strcmp(shelf->level->monsters, info->id) == 0;
-      if (on) break;
-    }
-    uint64_t key = key_of(info->id, (uint64_t)info->side);
-    add_item(list, (LabItem){.info = info, .key = key, .on = was_on(old, key, on)});
-  }
-  return true;
-}
-
-bool lab_setup_begin(App *app) {
-  LabState *lab = app->lab;
-  bool ok = true;
-  for (LabGroup g = 0; g < LAB_GROUPS && ok; g++) {
-    if (!is_list(g)) continue;
-    LabItems old = lab->lists[g];
-    lab->lists[g] = (LabItems){.focus = old.focus, .scroll = old.scroll, .fit = old.fit};
-    ok = fill_list(app, g, &lab->lists[g], &old);
-    free(old.at);
-    free(old.seen);
-  }
-  if (!ok) return false;
-  if (lab->games == 0) {
-    const char *games = settings_get(&app->settings, "lab.games");
-    lab->games = USUAL_GAMES;
-    for (int32_t i = 0; games && i < GAME_COUNTS; i++)
-      if (game_counts[i] == strtol(games, NULL, 10)) lab->games = game_counts[i];
-  }
-  see_all(app);
-  return true;
-}
-
-void lab_setup_free(LabState *lab) {
-  for (LabGroup g = 0; g < LAB_GROUPS; g++) {
-    free(lab->lists[g].at);
-    free(lab->lists[g].seen);
-  }
-}
-
-/* ---- what is chosen ---- */
-
-static int32_t count_on(const LabItems *list) {
-  int32_t on = 0;
-  for (int32_t i = 0; i < list->seen_count; i++) on += list->at[list->seen[i]].on;
-  return on;
-}
-
-static void toggle(App *app, LabGroup group, int32_t line) {
-  LabItems *list = &app->lab->lists[group];
-  bool all = count_on(list) < list->seen_count;
-  if (line > list->seen_count) return;
-  if (line == 0)
-    for (int32_t i = 0; i < list->seen_count; i++) list->at[list->seen[i]].on = all;
-  else
-    list->at[list->seen[line - 1]].on = !list->at[list->seen[line - 1]].on;
-  if (group == LAB_LEVELS) {
-    see_all(app);
-    for (int32_t i = 0; i < list->count; i++) {
-      char text[16];
-      snprintf(text, sizeof text, "%d", (int)app->catalog.shelves[list->at[i].shelf].level->number);
-      if (list->at[i].on) settings_set(&app->settings, "lab.level", text);
-      if (list->at[i].on) break;
-    }
-    app_settings_changed(app);
-  }
-  app_log(app, "lab set group=%d line=%d on=%d rows=%lld games=%d", (int)group, (int)line, (int)count_on(list),
-          (long long)lab_setup_rows(app), (int)app->lab->games);
-}
-
-static void change_games(App *app, int by) {
-  LabState *lab = app->lab;
-  int32_t at = 0;
-  while (at + 1 < GAME_COUNTS && game_counts[at] < lab->games) at++;
-  at += by;
-  if (at < 0 || at >= GAME_COUNTS) return;
-  lab->games = game_counts[at];
-  char text[16];
-  snprintf(text, sizeof text, "%d", (int)lab->games);
-  settings_set(&app->settings, "lab.games", text);
-  app_settings_changed(app);
-  app_log(app, "lab games %d", (int)lab->games);
-}
-
-/* Chosen agents (or teams) that play on a level. */
-static int32_t count_players(const LabItems *list, const Shelf *shelf) {
-  int32_t count = 0;
-  for (int32_t i = 0; i < list->seen_count; i++)
-    count += list->at[list->seen[i]].on && plays(&list->at[list->seen[i]], shelf);
-  return count;
-}
-
-int64_t lab_setup_rows(App *app) {
-  LabState *lab = app->lab;
-  const LabItems *maps = &lab->lists[LAB_MAPS];
-  int64_t rows = 0;
-  for (int32_t i = 0; i < maps->seen_count; i++) {
-    const LabItem *item = &maps->at[maps->seen[i]];
-    const Shelf *shelf = &app->catalog.shelves[item->shelf];
-    int32_t teams = shelf->cards[item->card].map->monsters.count > 0 && shelf->team_count > 1
-                        ? count_players(&lab->lists[LAB_TEAMS], shelf)
-                        : 1;
-    if (item->on) rows += (int64_t)count_players(&lab->lists[LAB_AGENTS], shelf) * (teams > 0 ? teams : 1);
-  }
-  return rows;
-}
-
-/* Agents or teams that find a place: on a level of which a map is chosen. */
-static int32_t names_of(App *app, LabGroup group, const char **names) {
-  const LabItems *list = &app->lab->lists[group], *maps = &app->lab->lists[LAB_MAPS];
-  int32_t count = 0;
-  for (int32_t i = 0; i < list->seen_count; i++) {
-    const LabItem *item = &list->at[list->seen[i]];
-    bool used = false;
-    for (int32_t m = 0; item->on && !used && m < maps->seen_count; m++) {
-      const LabItem *map = &maps->at[maps->seen[m]];
-      used = map->on && plays(item, &app->catalog.shelves[map->shelf]);
-    }
-    if (used) names[count++] = item->info->id;
-  }
-  return count;
-}
-
-/* A level without a team of the chosen ones has its usual one. */
-static int32_t add_usual_teams(App *app, const char **teams, int32_t count) {
-  const LabItems *maps = &app->lab->lists[LAB_MAPS];
-  for (int32_t i = 0; i < maps->seen_count; i++) {
-    const LabItem *map = &maps->at[maps->seen[i]];
-    const Shelf *shelf = &app->catalog.shelves[map->shelf];
-    bool there = !map->on;
-    for (int32_t k = 0; k < count && !there; k++)
-      there = registry_find(teams[k], SIDE_MONSTERS, shelf->level->number) != NULL;
-    if (!there) teams[count++] = shelf->level->monsters;
-  }
-  return count;
-}
-
-void lab_start(App *app) {
-  LabState *lab = app->lab;
-  const LabItems *maps = &lab->lists[LAB_MAPS];
-  size_t room = (size_t)maps->count + (size_t)lab->lists[LAB_AGENTS].count + (size_t)lab->lists[LAB_TEAMS].count +
-                (size_t)app->catalog.count + 1;
-  const char **names = calloc(3 * room, sizeof *names), **agents = names + room, **teams = agents + room;
-  int64_t *levels = calloc(room, sizeof *levels);
-  if (!names || !levels || lab_setup_rows(app) == 0) {
-    app_toast(app, say(&app->ui, STR_LAB_NOTHING));
-    free((void *)names);
-    free(levels);
-    return;
-  }
-  BenchConfig config = {.levels = levels,
-                        .maps = names,
-                        .agents = agents,
-                        .monsters = teams,
-                        .games = lab->games,
-                        .seed = app->options.seed,
-                        .max_turns = app->options.max_turns,
-                        .sight = (SightKind)app->options.sight};
-  for (int32_t i = 0; i < maps->seen_count; i++) {
-    const LabItem *item = &maps->at[maps->seen[i]];
-    if (item->on) names[config.map_count++] = app->catalog.shelves[item->shelf].cards[item->card].id;
-  }
-  for (int32_t s = 0; s < app->catalog.count; s++)
-    if (level_on(lab, s)) levels[config.level_count++] = app->catalog.shelves[s].level->number;
-  if (config.level_count > 1) config.level_count = 0; /* each map on its own level, not on all that would take it */
-  config.agent_count = names_of(app, LAB_AGENTS, agents);
-  config.monster_count = add_usual_teams(app, teams, names_of(app, LAB_TEAMS, teams));
-  lab_send(app, &config, NULL);
-  free((void *)names);
-  free(levels);
-}
 
 /* ---- keys ---- */
 
@@ -274,7 +28,7 @@ static void go_sideways(LabState *lab, int by) {
 static void go_along(LabState *lab, int by) {
   LabItems *list = &lab->lists[lab->group];
   int32_t to = list->focus + by;
-  if (is_list(lab->group) && to >= 0 && to <= list->seen_count) {
+  if (lab_is_list(lab->group) && to >= 0 && to <= list->seen_count) {
     list->focus = to;
     return;
   }
@@ -285,12 +39,12 @@ static void go_along(LabState *lab, int by) {
   LabGroup next = columns[column][place];
   if (next == LAB_TEAMS && lab->lists[next].seen_count == 0) return;
   lab->group = next;
-  if (is_list(next)) lab->lists[next].focus = by > 0 ? 0 : lab->lists[next].seen_count;
+  if (lab_is_list(next)) lab->lists[next].focus = by > 0 ? 0 : lab->lists[next].seen_count;
 }
 
 static void page(LabState *lab, int by) {
   LabItems *list = &lab->lists[lab->group];
-  if (!is_list(lab->group)) return;
+  if (!lab_is_list(lab->group)) return;
   int32_t to = list->focus + by;
   list->focus = to < 0 ? 0 : to > list->seen_count ? list->seen_count : to;
 }
@@ -305,7 +59,7 @@ void lab_setup_key(App *app, Action action) {
     case ACTION_LEFT:
     case ACTION_RIGHT:
       if (lab->group == LAB_GAMES)
-        change_games(app, action == ACTION_LEFT ? -1 : 1);
+        lab_change_games(app, action == ACTION_LEFT ? -1 : 1);
       else
         go_sideways(lab, action == ACTION_LEFT ? -1 : 1);
       break;
@@ -316,8 +70,8 @@ void lab_setup_key(App *app, Action action) {
     case ACTION_FIRST: page(lab, -list->seen_count); break;
     case ACTION_LAST: page(lab, list->seen_count); break;
     case ACTION_ACCEPT:
-      if (is_list(lab->group))
-        toggle(app, lab->group, list->focus);
+      if (lab_is_list(lab->group))
+        lab_toggle(app, lab->group, list->focus);
       else
         lab_start(app);
       break;
@@ -353,7 +107,7 @@ static void line_words(App *app, LabGroup group, int32_t line, char *name, size_
   note[0] = '\0';
   if (line == 0) {
     snprintf(name, room, "%s", say(ui, STR_LAB_ALL));
-    snprintf(note, note_room, say(ui, STR_LAB_OF), (int)count_on(list), (int)list->seen_count);
+    snprintf(note, note_room, say(ui, STR_LAB_OF), (int)lab_count_on(list), (int)list->seen_count);
     return;
   }
   const LabItem *item = &list->at[list->seen[line - 1]];
@@ -374,7 +128,7 @@ static void draw_line(App *app, LabGroup group, int32_t line, Rectangle rect) {
   LabState *lab = app->lab;
   LabItems *list = &lab->lists[group];
   bool hover = input_hovers(ui->input, rect), focused = lab->group == group && list->focus == line;
-  int32_t on = line == 0 ? count_on(list) : list->at[list->seen[line - 1]].on;
+  int32_t on = line == 0 ? lab_count_on(list) : list->at[list->seen[line - 1]].on;
   char name[MAP_TEXT + 16], note[1024], target[32];
   if (focused || hover) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
   if (focused)
@@ -385,16 +139,18 @@ static void draw_line(App *app, LabGroup group, int32_t line, Rectangle rect) {
   draw_box(ui, rect_snap((Rectangle){x, y - side / 2, side, side}), all, line == 0 && on > 0 && !all);
   x += side + px(ui, 10);
   line_words(app, group, line, name, sizeof name, note, sizeof note);
-  float wide = fminf(width_of(ui, FACE_MEDIUM, 12, note), (right - x) * 0.45f);
-  if (note[0]) put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, wide + 1, tint(ui, TOKEN_MUTED), note);
-  put_fit(ui, line == 0 ? FACE_MEDIUM : FACE_SEMIBOLD, 14, x, y, ALIGN_LEFT, right - x - wide - px(ui, 8),
+  Face face = line == 0 ? FACE_MEDIUM : FACE_SEMIBOLD; /* the name comes first: the note has what is left */
+  float wide = width_of(ui, FACE_MEDIUM, 12, note), left_over = right - x - px(ui, 10) - width_of(ui, face, 14, name);
+  if (wide > left_over) wide = left_over < px(ui, 50) ? 0 : left_over;
+  if (wide > 0) put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, wide + 1, tint(ui, TOKEN_MUTED), note);
+  put_fit(ui, face, 14, x, y, ALIGN_LEFT, right - x - (wide > 0 ? wide + px(ui, 8) : 0),
           tint(ui, all || on > 0 ? TOKEN_TEXT : TOKEN_MUTED), name);
   snprintf(target, sizeof target, "lab.%d.%d", (int)group, (int)line);
   app_target(app, target, rect);
   if (!input_clicked(ui->input, rect)) return;
   lab->group = group;
   list->focus = line;
-  toggle(app, group, line);
+  lab_toggle(app, group, line);
 }
 
 static void draw_list(App *app, LabGroup group, StringId title, Rectangle room) {
@@ -406,7 +162,7 @@ static void draw_list(App *app, LabGroup group, StringId title, Rectangle room) 
       say(ui, title));
   Rectangle inside = {room.x + pad, room.y + head, room.width - 2 * pad, room.height - head - pad};
   if (list->seen_count == 0) {
-    bool none = count_on(&app->lab->lists[LAB_LEVELS]) == 0;
+    bool none = lab_count_on(&app->lab->lists[LAB_LEVELS]) == 0;
     put_wrapped(ui, FACE_MEDIUM, 13, room.x + px(ui, 20), inside.y + px(ui, 12), room.width - px(ui, 40), px(ui, 18), 3,
                 tint(ui, TOKEN_MUTED),
                 say(ui, none                 ? STR_LAB_NO_LEVEL
@@ -443,7 +199,7 @@ static void draw_games(App *app, Rectangle room) {
   if (focused) focus_ring(ui, room, px(ui, 16));
   float y = rect_center(room).y, arrow = px(ui, 34), right = room.x + room.width - px(ui, 10);
   Rectangle on = rect_snap((Rectangle){right - arrow, y - arrow / 2, arrow, arrow});
-  Rectangle back = rect_snap((Rectangle){on.x - px(ui, 64) - arrow, on.y, arrow, arrow});
+  Rectangle back = rect_snap((Rectangle){on.x - px(ui, 52) - arrow, on.y, arrow, arrow});
   put_fit(ui, FACE_SEMIBOLD, 15, room.x + px(ui, 20), y, ALIGN_LEFT, back.x - room.x - px(ui, 24), tint(ui, TOKEN_TEXT),
           say(ui, STR_LAB_GAMES));
   write_number(number, sizeof number, lab->games);
@@ -456,7 +212,7 @@ static void draw_games(App *app, Rectangle room) {
     app_target(app, side ? "lab.more" : "lab.fewer", box);
     if (!input_clicked(ui->input, box)) continue;
     lab->group = LAB_GAMES;
-    change_games(app, side ? 1 : -1);
+    lab_change_games(app, side ? 1 : -1);
   }
 }
 

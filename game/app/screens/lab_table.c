@@ -281,7 +281,8 @@ static void draw_line(App *app, int32_t line, Rectangle rect) {
     char name[32];
     snprintf(name, sizeof name, "lab.cell.%d.%d", (int)line, c);
     app_target(app, name, around);
-    if (input_hovers(ui->input, around)) draw_round(around, px(ui, 6), color_fade(tint(ui, TOKEN_LINE), 0.6f));
+    if (input_hovers(ui->input, around))
+      draw_round(around, px(ui, 6), color_fade(tint(ui, TOKEN_LINE), ui->theme->contrast ? 0.3f : 0.6f));
     if (focused && lab->column == c) draw_frame(around, px(ui, 6), fmaxf(px(ui, 2), 1), tint(ui, TOKEN_ACCENT));
     draw_cell(app, line, (LabColumn)c, cell);
     if (!input_clicked(ui->input, around)) continue;
