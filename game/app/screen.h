@@ -24,6 +24,6 @@ extern const Screen screen_race, screen_replays, screen_lab;
 extern const Screen screen_editor, screen_puzzle;
 
 /* Rooms that a build may lack: NULL then. */
-extern const Screen screen_lab __attribute__((weak)), screen_maze __attribute__((weak));
+extern const Screen screen_maze __attribute__((weak));
 
 #endif

@@ -90,7 +90,7 @@ static void draw_score(App *app, Rectangle room, float from) {
   float least = px(ui, 17), top = room.y + px(ui, 46), bottom = room.y + room.height - px(ui, 30);
   int32_t fit = (int32_t)fmaxf((bottom - top) / least, 1), lines = bench->agent_count < fit ? bench->agent_count : fit;
   int32_t first = lab->scroll + lines > bench->agent_count ? bench->agent_count - lines : lab->scroll;
-  float step = fminf((bottom - top) / (float)lines, px(ui, 34)), names = 0, right = room.x + room.width - px(ui, 28);
+  float step = fminf((bottom - top) / (float)lines, px(ui, 34)), names = 0, right = room.x + room.width - px(ui, 36);
   for (int32_t i = 0; i < lines; i++)
     names = fmaxf(names, width_of(ui, FACE_BOLD, 13, lab_bench_agent(bench, lab->order[first + i])->agent));
   names = fminf(names, room.width * 0.34f);
@@ -99,7 +99,9 @@ static void draw_score(App *app, Rectangle room, float from) {
   double part = nice_step(high - low, fmax((double)(wide / px(ui, 90)), 2));
   low = floor(low / part + 1e-9) * part;
   high = ceil(high / part - 1e-9) * part;
-  for (double v = low; v <= high + part / 2; v += part) {
+  int ticks = (int)lround((high - low) / part);
+  for (int i = 0; i <= ticks; i++) {
+    double v = low + part * i;
     float x = left + wide * (float)((v - low) / (high - low));
     char words[32];
     upright(ui, x, top, bottom, fabs(v) < part / 2 ? 1 : 0.6f);
@@ -158,7 +160,7 @@ static void draw_wins_line(App *app, int32_t place, Rectangle line, float left, 
     const LabCell *cell = &bench->cells[row];
     Interval interval = stats_wilson(cell->wins, cell->games);
     float spread = fminf(line.height * 0.62f, (float)bench->agent_count * px(ui, 8));
-    bool crowded = (float)bench->agent_count * px(ui, 5) > spread; /* whiskers would be one block */
+    bool crowded = (float)bench->agent_count * px(ui, 4) > spread; /* whiskers would be one block */
     float y = rect_center(line).y +
               (bench->agent_count > 1 ? spread * ((float)agent / (float)(bench->agent_count - 1) - 0.5f) : 0);
     float x = left + wide * (float)cell->wins / (float)cell->games;
@@ -324,8 +326,10 @@ static void draw_nodes(App *app, Rectangle room, float from) {
   if (FRAME_MS > pow(10, y.low) && FRAME_MS < pow(10, y.high)) {
     float at = log_place(&y, FRAME_MS);
     Color color = tint(ui, TOKEN_DANGER_TEXT);
-    for (float dash = x.from; dash < x.to; dash += px(ui, 10))
+    for (int i = 0; x.from + (float)i * px(ui, 10) < x.to; i++) {
+      float dash = x.from + (float)i * px(ui, 10);
       draw_rect(rect_snap((Rectangle){dash, at, fminf(px(ui, 6), x.to - dash), fmaxf(px(ui, 1), 1)}), color);
+    }
     put(ui, FACE_MEDIUM, 12, x.from + px(ui, 8), at - px(ui, 10), ALIGN_LEFT, color, say(ui, STR_LAB_FRAME));
   }
   for (int32_t p = 0; p < bench->place_count; p++)

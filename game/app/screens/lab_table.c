@@ -194,10 +194,15 @@ static void draw_score(const Ui *ui, const LabTotal *total, Rectangle cell) {
   float y = rect_center(cell).y, right = cell.x + cell.width;
   char words[48], half[40];
   bool played = total->figures.games > 0;
-  lab_short(half, sizeof half, (total->score.high - total->score.low) / 2);
+  double margin = (total->score.high - total->score.low) / 2;
+  if (margin < 9999.5)
+    lab_short(half, sizeof half, margin);
+  else
+    snprintf(half, sizeof half, "%.0f k", margin / 1e3);
   snprintf(words, sizeof words, "\u00b1 %s", half);
-  if (!isnan(total->score.low)) put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
-  right -= width_of(ui, FACE_MONO, 12, "\u00b1 00.0") + px(ui, 8);
+  if (!isnan(margin)) put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
+  float wide = width_of(ui, FACE_MONO, 12, "\u00b1 00.0");
+  right -= (isnan(margin) ? wide : fmaxf(wide, width_of(ui, FACE_MONO, 12, words))) + px(ui, 8);
   lab_short(words, sizeof words, played ? total->figures.score.mean : NAN);
   put(ui, FACE_MONO_BOLD, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
 }
