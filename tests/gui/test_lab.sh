@@ -100,8 +100,12 @@ KEEP_HOME=1
 with_settings 1 5000
 open_app --screen lab >/dev/null
 heard '^screen lab mode=0$' >/dev/null
+click lab.0.0
+try 'all levels at once' heard '^lab set group=0 line=0 on=[2-9] '
 keys b
 try 'a long run' heard '^lab run .* games=5000$'
+told=$(sed -n 's/^lab set .*rows=\([0-9]*\) .*/\1/p' "$log" | tail -n 1)
+try 'of as many rows as were told' test "$told" = "$(sed -n 's/^lab run .*rows=\([0-9]*\) .*/\1/p' "$log")"
 keys b
 try 'is stopped' heard '^lab done games=[0-9]+ of=[0-9]+ failed=0$'
 done=$(sed -n 's/^lab done games=\([0-9]*\) .*/\1/p' "$log") total=$(sed -n 's/^lab done .*of=\([0-9]*\) .*/\1/p' "$log")

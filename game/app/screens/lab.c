@@ -65,14 +65,14 @@ static bool make_lab(App *app) {
   return true;
 }
 
-bool lab_send(App *app, const BenchConfig *config, const Screen *from) {
+bool lab_send(App *app, BenchConfig *configs, int32_t count, const Screen *from) {
   Error error;
   if (!make_lab(app)) return false;
   LabState *lab = app->lab;
   lab_list_close(app);
-  BenchConfig limited = *config;
-  if (limited.max_nodes == 0) limited.max_nodes = NODES_A_MOVE;
-  bool ok = lab_bench_start(&lab->bench, &limited, app->ui.now, &error);
+  for (int32_t i = 0; i < count; i++)
+    if (configs[i].max_nodes == 0) configs[i].max_nodes = NODES_A_MOVE;
+  bool ok = lab_bench_start(&lab->bench, configs, count, app->ui.now, &error);
   if (ok && lab->bench.agent_count > lab->order_room) {
     int32_t *more = realloc(lab->order, sizeof *more * (size_t)lab->bench.agent_count);
     if (more) lab->order = more, lab->order_room = lab->bench.agent_count;
@@ -93,7 +93,7 @@ bool lab_send(App *app, const BenchConfig *config, const Screen *from) {
   app->target_count = 0;
   if (from) app_go(app, &screen_lab);
   app_log(app, "lab run agents=%d places=%d rows=%d games=%d", (int)lab->bench.agent_count, (int)lab->bench.place_count,
-          (int)lab->bench.bench.row_count, (int)config->games);
+          (int)lab->bench.bench.row_count, (int)lab->bench.bench.games);
   return true;
 }
 

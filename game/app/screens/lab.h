@@ -65,8 +65,8 @@ typedef struct LabState {
 /* For app.c: back from a game to the lab; and the end. */
 const Screen *lab_return(App *app, const Screen *screen);
 void lab_free(App *app);
-/* Runs this bench and goes to it; Escape leads back to `from`. False with a toast. */
-bool lab_send(App *app, const BenchConfig *config, const Screen *from);
+/* Runs this bench (a config a level) and goes to it; Escape leads back to `from`. False with a toast. */
+bool lab_send(App *app, BenchConfig *configs, int32_t count, const Screen *from);
 
 /* ---- between its files ---- */
 

@@ -94,9 +94,39 @@ static void take_figures(LabBench *lab) {
   if (lab->run) bench_release(lab->run);
 }
 
-bool lab_bench_start(LabBench *lab, const BenchConfig *config, double now, Error *error) {
+/* Rows and maps of a part go to the whole; what is left of the part is gone. */
+static bool join(Bench *whole, Bench *part, Error *error) {
+  size_t maps = (size_t)whole->map_count + (size_t)part->map_count;
+  Map **more = realloc(whole->maps, sizeof(Map *) * (maps + 1));
+  bool ok = more || error_set(error, "out of memory for the lab");
+  if (more) whole->maps = more;
+  for (int32_t i = 0; ok && i < part->row_count; i++) ok = bench_add_row(whole, &part->rows[i], error);
+  for (int32_t i = 0; ok && i < part->map_count; i++) whole->maps[whole->map_count++] = part->maps[i];
+  if (ok) part->map_count = 0;
+  bench_destroy(part);
+  free(whole->played);
+  free(whole->times);
+  whole->played = NULL;
+  whole->times = NULL;
+  return ok && bench_allocate(whole, error);
+}
+
+static bool plan(Bench *bench, const BenchConfig *configs, int32_t count, Error *error) {
+  if (bench_plan(bench, &configs[0], error) != BENCH_OK) return false;
+  for (int32_t i = 1; i < count; i++) {
+    Bench part;
+    bool ok = bench_plan(&part, &configs[i], error) == BENCH_OK;
+    if (ok && join(bench, &part, error)) continue;
+    bench_destroy(bench);
+    return false;
+  }
+  if (count > 1) bench->baseline[0] = '\0';
+  return true;
+}
+
+bool lab_bench_start(LabBench *lab, const BenchConfig *configs, int32_t count, double now, Error *error) {
   lab_bench_destroy(lab);
-  if (bench_plan(&lab->bench, config, error) != BENCH_OK) return false;
+  if (!plan(&lab->bench, configs, count, error)) return false;
   lab->planned = true;
   lab->shown = -1;
   lab->started = now;

@@ -44,8 +44,10 @@ typedef struct LabBench {
   int32_t shown;   /* the place looked at, -1: all */
 } LabBench;
 
-/* Plans it (what was there before is gone) and starts to play. `now`: seconds of any clock, the same in every call. */
-bool lab_bench_start(LabBench *lab, const BenchConfig *config, double now, Error *error);
+/* Plans it (what was there before is gone) and starts to play: a config a level, because an id can mean another agent
+ * on another level; with several of them each level's champion is the baseline. `now`: seconds of any clock, the same
+ * in every call. */
+bool lab_bench_start(LabBench *lab, const BenchConfig *configs, int32_t count, double now, Error *error);
 /* Once a frame: takes the figures when it is time to, notes the end, and compares, one agent at a time. */
 void lab_bench_sync(LabBench *lab, double now);
 /* Looks at one place, or at all of them (-1). */

@@ -84,7 +84,7 @@ static bool fill_list(App *app, LabGroup group, LabItems *list, const LabItems *
       on = shelf->team_count > 1 && strcmp(shelf->level->monsters, info->id) == 0;
       if (on) break;
     }
-    uint64_t key = key_of(info->id, (uint64_t)info->side);
+    uint64_t key = key_of(info->id, info->levels);
     add_item(list, (LabItem){.info = info, .key = key, .on = was_on(old, key, on)});
   }
   return true;
@@ -186,67 +186,60 @@ int64_t lab_setup_rows(App *app) {
   return rows;
 }
 
-/* Agents or teams that find a place: on a level of which a map is chosen. */
-static int32_t names_of(App *app, LabGroup group, const char **names) {
-  const LabItems *list = &app->lab->lists[group], *maps = &app->lab->lists[LAB_MAPS];
+/* Chosen agents (or teams) that play on a level, by id. */
+static int32_t names_of(const LabItems *list, const Shelf *shelf, const char **names) {
   int32_t count = 0;
   for (int32_t i = 0; i < list->seen_count; i++) {
     const LabItem *item = &list->at[list->seen[i]];
-    bool used = false;
-    for (int32_t m = 0; item->on && !used && m < maps->seen_count; m++) {
-      const LabItem *map = &maps->at[maps->seen[m]];
-      used = map->on && plays(item, &app->catalog.shelves[map->shelf]);
-    }
-    if (used) names[count++] = item->info->id;
+    if (item->on && plays(item, shelf)) names[count++] = item->info->id;
   }
   return count;
 }
 
-/* A level without a team of the chosen ones has its usual one. */
-static int32_t add_usual_teams(App *app, const char **teams, int32_t count) {
-  const LabItems *maps = &app->lab->lists[LAB_MAPS];
-  for (int32_t i = 0; i < maps->seen_count; i++) {
-    const LabItem *map = &maps->at[maps->seen[i]];
-    const Shelf *shelf = &app->catalog.shelves[map->shelf];
-    bool there = !map->on;
-    for (int32_t k = 0; k < count && !there; k++)
-      there = registry_find(teams[k], SIDE_MONSTERS, shelf->level->number) != NULL;
-    if (!there) teams[count++] = shelf->level->monsters;
-  }
-  return count;
-}
-
-void lab_start(App *app) {
+/* One level's part; it has no maps when nothing of it takes part. `names` has room for each list of it. */
+static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char **names) {
   LabState *lab = app->lab;
-  const LabItems *maps = &lab->lists[LAB_MAPS];
-  size_t room = (size_t)maps->count + (size_t)lab->lists[LAB_AGENTS].count + (size_t)lab->lists[LAB_TEAMS].count +
-                (size_t)app->catalog.count + 1;
-  const char **names = calloc(3 * room, sizeof *names), **agents = names + room, **teams = agents + room;
-  int64_t *levels = calloc(room, sizeof *levels);
-  if (!names || !levels || lab_setup_rows(app) == 0) {
-    app_toast(app, say(&app->ui, STR_LAB_NOTHING));
-    free((void *)names);
-    free(levels);
-    return;
-  }
-  BenchConfig config = {.levels = levels,
+  const LabItems *maps = &lab->lists[LAB_MAPS], *agents = &lab->lists[LAB_AGENTS];
+  const Shelf *shelf = &app->catalog.shelves[s];
+  *level = shelf->level->number;
+  BenchConfig config = {.levels = level,
+                        .level_count = 1,
                         .maps = names,
-                        .agents = agents,
-                        .monsters = teams,
+                        .agents = names + maps->count,
+                        .monsters = names + maps->count + agents->count,
                         .games = lab->games,
                         .seed = app->options.seed,
                         .max_turns = app->options.max_turns,
                         .sight = (SightKind)app->options.sight};
-  for (int32_t i = 0; i < maps->seen_count; i++) {
+  config.agent_count = names_of(agents, shelf, names + maps->count);
+  if (shelf->team_count > 1)
+    config.monster_count = names_of(&lab->lists[LAB_TEAMS], shelf, names + maps->count + agents->count);
+  for (int32_t i = 0; config.agent_count > 0 && i < maps->seen_count; i++) {
     const LabItem *item = &maps->at[maps->seen[i]];
-    if (item->on) names[config.map_count++] = app->catalog.shelves[item->shelf].cards[item->card].id;
+    if (item->on && item->shelf == s) names[config.map_count++] = shelf->cards[item->card].id;
   }
-  for (int32_t s = 0; s < app->catalog.count; s++)
-    if (level_on(lab, s)) levels[config.level_count++] = app->catalog.shelves[s].level->number;
-  if (config.level_count > 1) config.level_count = 0; /* each map on its own level, not on all that would take it */
-  config.agent_count = names_of(app, LAB_AGENTS, agents);
-  config.monster_count = add_usual_teams(app, teams, names_of(app, LAB_TEAMS, teams));
-  lab_send(app, &config, NULL);
+  return config;
+}
+
+void lab_start(App *app) {
+  LabState *lab = app->lab;
+  size_t levels = (size_t)app->catalog.count;
+  size_t room = (size_t)lab->lists[LAB_MAPS].count + (size_t)lab->lists[LAB_AGENTS].count +
+                (size_t)lab->lists[LAB_TEAMS].count + 1;
+  const char **names = calloc(levels * room, sizeof *names);
+  int64_t *numbers = calloc(levels, sizeof *numbers);
+  BenchConfig *configs = calloc(levels, sizeof *configs);
+  int32_t count = 0;
+  for (int32_t s = 0; names && numbers && configs && s < app->catalog.count; s++) {
+    if (!level_on(lab, s)) continue;
+    configs[count] = level_config(app, s, &numbers[count], names + (size_t)count * room);
+    if (configs[count].map_count > 0) count++;
+  }
+  if (count > 0)
+    lab_send(app, configs, count, NULL);
+  else
+    app_toast(app, say(&app->ui, STR_LAB_NOTHING));
   free((void *)names);
-  free(levels);
+  free(numbers);
+  free(configs);
 }

@@ -153,6 +153,8 @@ static void draw_state(App *app, float left, float right, float y) {
 /* ---- the table ---- */
 
 static const float shares[COL_COUNT] = {0.165f, 0.215f, 0.15f, 0.08f, 0.11f, 0.085f, 0.075f, 0.12f};
+/* In the smallest windows: no room for the slowest moves. */
+static const float tight_shares[COL_COUNT] = {0.17f, 0.16f, 0.20f, 0.10f, 0.14f, 0.12f, 0, 0.11f};
 
 static void verdict_words(const Ui *ui, const LabTotal *total, char *out, size_t room, Token *token) {
   static const StringId words[VERDICT_COUNT] = {[VERDICT_BASELINE] = STR_LAB_BASELINE,
@@ -175,8 +177,10 @@ static void draw_won(const Ui *ui, int32_t agent, const LabTotal *total, Rectang
     return;
   }
   snprintf(words, sizeof words, "%.0f\u2013%.0f", 100 * total->wins.low, 100 * total->wins.high);
-  put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
-  right -= width_of(ui, FACE_MONO, 12, "00\u2013100") + px(ui, 8);
+  if (cell.width > px(ui, 150)) {
+    put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
+    right -= fmaxf(width_of(ui, FACE_MONO, 12, "00\u2013100"), width_of(ui, FACE_MONO, 12, words)) + px(ui, 8);
+  }
   snprintf(words, sizeof words, rate < 1 ? "%.1f%%" : "%.0f%%", 100 * rate);
   put(ui, FACE_MONO_BOLD, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
   right -= width_of(ui, FACE_MONO_BOLD, 13, "99.9%") + px(ui, 12);
@@ -273,10 +277,12 @@ static void draw_line(App *app, int32_t line, Rectangle rect) {
   bool focused = line >= 0 && line == lab->row;
   if (focused) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
   float x = rect.x + px(ui, 10), wide = rect.width - px(ui, 28), gap = px(ui, 14);
+  const float *parts = rect.width < px(ui, 800) ? tight_shares : shares;
   for (int c = 0; c < COL_COUNT; c++) {
-    Rectangle cell = {x, rect.y, wide * shares[c] - (c == COL_AGENT ? 0 : gap), rect.height};
+    if (parts[c] <= 0) continue;
+    Rectangle cell = {x, rect.y, wide * parts[c] - (c == COL_AGENT ? 0 : gap), rect.height};
     if (c != COL_AGENT) cell.x += gap;
-    x += wide * shares[c];
+    x += wide * parts[c];
     if (line < 0) {
       draw_head(app, (LabColumn)c, cell);
       continue;

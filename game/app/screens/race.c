@@ -307,7 +307,7 @@ static void send_to_bench(App *app) {
                         .games = race_shelf(app)->level->still ? BENCH_GAMES_STILL : BENCH_GAMES,
                         .seed = app->options.seed,
                         .max_turns = app->options.max_turns};
-  if (!card || !lab_send(app, &config, &screen_race)) return;
+  if (!card || !lab_send(app, &config, 1, &screen_race)) return;
   app_log(app, "race bench agents=%d games=%d", (int)count, (int)config.games);
 }
 
