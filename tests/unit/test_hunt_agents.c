@@ -162,7 +162,7 @@ static void test_shipped_maps(void **unused) {
     if (!map) fail_msg("%s", error.text);
     found++;
     assert_true(map->title[0] != '\0' && map->level == 4);
-    assert_true(map->monsters.count >= 2 && map->foods.count >= 30);
+    assert_true(map->monsters.count >= 2 && map->foods.count >= 20);
     if (map->monsters.count > most_monsters) most_monsters = map->monsters.count;
     Arena *arena = arena_create(&map->board, &error);
     assert_non_null(arena);
