@@ -2,6 +2,7 @@
  * Must not know what a choice comes to. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "game/app/screens/lab.h"
 
@@ -115,6 +116,16 @@ static void line_words(App *app, LabGroup group, int32_t line, char *name, size_
   if (item->info) {
     snprintf(name, room, "%s", agent_title(ui->language, item->info));
     snprintf(note, note_room, "%s", item->info->id);
+    bool twin = false; /* another level's agent of the same id */
+    for (int32_t i = 0; i < list->seen_count; i++) {
+      const AgentInfo *other = list->at[list->seen[i]].info;
+      twin |= other != item->info && strcmp(other->id, item->info->id) == 0;
+    }
+    for (int32_t s = 0; twin && s < app->catalog.count; s++) {
+      int32_t number = app->catalog.shelves[s].level->number;
+      size_t at = strlen(note);
+      if (item->info->levels & LEVEL_BIT(number)) snprintf(note + at, note_room - at, " \u00b7 %d", (int)number);
+    }
   } else if (group == LAB_LEVELS) {
     snprintf(name, room, "%d  %s", (int)shelf->level->number, level_title(ui->language, shelf->level));
   } else {
