@@ -91,6 +91,12 @@ static ActResult make_plan(PlanAgent *agent, const Observation *seen, const Limi
   agent->at = 0;
   agent->planned = false;
   planner_run(seen->game, seen->state, &agent->options, &own, &agent->plan);
+  if (agent->plan.length < 0 && agent->plan.status == PLAN_LIMIT && agent->options.kind != PLANNER_NEAREST) {
+    /* Nothing within the effort: food by food is better than standing there. */
+    PlannerOptions nearest = planner_defaults(PLANNER_NEAREST);
+    plan_destroy(&agent->plan);
+    planner_run(seen->game, seen->state, &nearest, &own, &agent->plan);
+  }
   const Plan *plan = &agent->plan;
   stats->expanded += plan->expanded;
   stats->generated += plan->generated;
@@ -121,20 +127,20 @@ static ActResult plan_agent_act(void *self, const Observation *seen, const Limit
   return ACT_MOVED;
 }
 
-/* Eight thousand nodes are a fraction of a second on the shipped maps. */
-#define EFFORT                                                                                                 \
-  {                                                                                                            \
-    .name = "effort", .title = "Effort (1,000 nodes)", .type = OPTION_INT, .initial = 8, .min = 1, .max = 1e5, \
-    .step = 1                                                                                                  \
+/* Eight thousand nodes are a fraction of a second on the shipped maps; going by stages takes up to sixty thousand. */
+#define EFFORT(UNITS)                                                                                                \
+  {                                                                                                                  \
+    .name = "effort", .title = "Effort (1,000 nodes)", .type = OPTION_INT, .initial = (UNITS), .min = 1, .max = 1e5, \
+    .step = 1                                                                                                        \
   }
-static const OptionInfo optimal_options[] = {EFFORT,
+static const OptionInfo optimal_options[] = {EFFORT(8),
                                              {.name = "heuristic",
                                               .title = "Heuristic",
                                               .type = OPTION_CHOICE,
                                               .initial = REST_BEST,
                                               .choices = rest_ids,
                                               .choice_titles = rest_titles}};
-static const OptionInfo anytime_options[] = {EFFORT,
+static const OptionInfo anytime_options[] = {EFFORT(8),
                                              {.name = "width",
                                               .title = "States kept at first",
                                               .type = OPTION_INT,
@@ -143,10 +149,10 @@ static const OptionInfo anytime_options[] = {EFFORT,
                                               .max = 1000,
                                               .step = 1}};
 static const OptionInfo staged_options[] = {
-    EFFORT,
+    EFFORT(100),
     {.name = "ahead", .title = "Foods to look ahead", .type = OPTION_INT, .initial = 3, .min = 1, .max = 8, .step = 1},
     {.name = "width", .title = "States kept", .type = OPTION_INT, .initial = 20, .min = 1, .max = 1000, .step = 1}};
-static const OptionInfo nearest_options[] = {EFFORT};
+static const OptionInfo nearest_options[] = {EFFORT(8)};
 
 #define PLANNER(ID, TITLE, BLURB, OPTIMAL, OPTIONS, COUNT)                                                      \
   {                                                                                                             \

@@ -81,7 +81,7 @@ static const OptionInfo ace_options[] = {
     [ACE_NODES] = {.name = "nodes",
                    .title = "Nodes a move",
                    .type = OPTION_INT,
-                   .initial = 60000,
+                   .initial = 90000,
                    .min = 100,
                    .max = 10000000,
                    .step = 1000},
@@ -103,7 +103,12 @@ static const OptionInfo ace_options[] = {
 static ActResult ace_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                          Move *moves) {
   Player *player = self;
-  if (!look(player, seen, false, true)) return ACT_FAILED;
+  if (!look(player, seen, true, true)) return ACT_FAILED;
+  Move first;
+  if (evaluation_nearest_food(player->evaluation, &player->position, &first) == 0) { /* the rest is walled in */
+    moves[0] = MOVE_GIVE_UP;
+    return ACT_MOVED;
+  }
   const double *o = player->options.v;
   uint64_t nodes = (uint64_t)o[ACE_NODES];
   if (limits && limits->max_nodes > 0 && limits->max_nodes < nodes) nodes = limits->max_nodes;

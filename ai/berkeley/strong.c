@@ -11,7 +11,10 @@
 /* A chance of less than this is not looked into any deeper: the evaluation speaks for it. At 0.002 the search goes
  * about two rounds deeper for the same nodes; see the README for what that wins. */
 static const double least_chance = 0.002;
-enum { TABLE_BITS = 16 };
+/* What comes later counts a little less: else eating now and eating after a detour within the horizon are worth the
+ * same, and Pacman puts it off for ever. */
+static const double patience = 0.999;
+enum { TABLE_BITS = 18 };
 
 typedef struct Entry {
   uint64_t key;
@@ -74,7 +77,7 @@ static double after(Strong *s, Move move, int32_t depth, double chance) {
   int32_t before = s->state->score;
   berkeley_step(s->field, s->state, move, &undo);
   count_node(s);
-  double value = s->state->score - before + value_of(s, depth, chance);
+  double later = value_of(s, depth, chance), value = s->state->score - before + (undo.next == 0 ? patience : 1) * later;
   berkeley_undo(s->field, s->state, &undo);
   return value;
 }

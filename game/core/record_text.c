@@ -6,6 +6,7 @@
 
 #include "game/core/file.h"
 #include "game/core/record.h"
+#include "game/core/rules.h"
 #include "game/core/sight.h"
 #include "game/core/text.h"
 
@@ -191,7 +192,9 @@ static bool read_ply(Reader *r, Record *record, Move *moves) {
   const char *line = r->start;
   size_t n = r->length;
   if (n < 4 || (line[0] != 'P' && line[0] != 'M') || line[1] != ' ') return refuse(r, "P or M, then moves");
-  int32_t count = line[0] == 'P' ? 1 : record->map->monsters.count;
+  const Level *level = level_find(record->level);
+  bool alone = line[0] == 'P' || (level && level->rules->one_by_one);
+  int32_t count = alone ? 1 : record->map->monsters.count;
   const char *blank = memchr(line + 2, ' ', n - 2);
   if (!blank) return refuse(r, "moves, score, outcome and hash");
   if (!read_moves(r, line + 2, (size_t)(blank - line) - 2, moves, count)) return false;

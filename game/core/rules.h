@@ -10,6 +10,7 @@ enum { RULES_PIES = 1, RULES_EATEN = 2, RULES_PATROLS = 4, RULES_GHOSTS = 8 };
 struct Rules {
   const char *id;
   uint32_t needs;
+  bool one_by_one;    /* every monster has a ply of its own */
   int32_t turn_every; /* turns after which the maze makes a quarter turn; 0: never */
   /* What the game must know of its map beyond what is common; NULL: nothing. */
   void (*setup)(Game *game);

@@ -153,6 +153,7 @@ static uint64_t classic_hash(const Game *game, const State *state) {
 const Rules rules_berkeley = {
     .id = "berkeley",
     .needs = RULES_PIES | RULES_GHOSTS,
+    .one_by_one = true,
     .setup = berkeley_setup,
     .movers = classic_movers,
     .moves = classic_moves,

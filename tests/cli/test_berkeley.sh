@@ -34,7 +34,8 @@ plays() {
     is level "$(key level)" 7 && is pacman "$(key pacman)" '"alphabeta:eval=score"'
 }
 records() {
-  expect 0 play "$tmp/small.lay" --rules berkeley --seed 4 --record "$tmp/game.rec" && expect 0 replay "$tmp/game.rec" --verify
+  expect 0 play "$tmp/small.lay" --rules berkeley --seed 4 --record "$tmp/game.rec" && expect 0 replay "$tmp/game.rec" --verify &&
+    expect 0 play 7/01-corner-shop --pacman reflex --record "$tmp/two.rec" && expect 0 replay "$tmp/two.rec" --verify
 }
 bad_rules() { expect 2 play "$tmp/small.lay" --rules stanford && grep -q 'native berkeley' "$tmp/err"; }
 published() {

@@ -148,7 +148,7 @@ static void draw_things(const HelpScene *scene, const Ui *ui) {
       draw_disc(at, fmaxf(cell * 0.1f, 1.5f), tint(ui, TOKEN_FOOD));
   }
   for (int32_t i = 0; i < map->pies.count; i++)
-    pie_draw(board_view_at(&scene->view, board, map->pies.at[i]), cell, ui->theme);
+    (map->level == 7 ? pellet_draw : pie_draw)(board_view_at(&scene->view, board, map->pies.at[i]), cell, ui->theme);
   if (map->exit != CELL_NONE) exit_draw(board_view_at(&scene->view, board, map->exit), cell, ui->theme);
 }
 
