@@ -17,7 +17,6 @@ typedef struct FeastSearch {
   Feast *feast;
   FeastEstimate estimate;
   Budget budget;
-  uint64_t next_check;
   FeastNode *nodes;
   uint32_t node_count, node_room;
   uint32_t first_known; /* nodes before this one are kept for their way only */

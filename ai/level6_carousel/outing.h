@@ -16,7 +16,6 @@ typedef struct Outing {
   Ride *ride;
   Rest rest;
   Budget budget;
-  uint64_t next_check;
   OutingNode *nodes;
   uint32_t node_count, node_room;
   uint32_t first_known; /* nodes before this one are kept for their way only */

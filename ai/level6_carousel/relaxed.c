@@ -205,11 +205,13 @@ static bool reach_out(void **array, uint32_t *room, uint32_t place, size_t item)
   return true;
 }
 
-/* Bites that lead nowhere are as good as walls: without them many terrains are alike. `base` gets the open cells. */
+/* Bites that lead nowhere are as good as walls: without them many terrains are alike. A neighbour that a pie still
+ * uneaten can open counts as a way: through it the bite may be met from its other side. `base` gets the open cells. */
 static uint32_t shape_of(Relaxed *r, uint32_t terrain, uint8_t *base) {
   Ride *ride = r->ride;
   const Board *board = ride->board;
   for (Cell cell = 0; cell < board->cells; cell++) base[cell] = ride_open(ride, terrain, cell);
+  uint64_t pies = ride_pies(ride, terrain);
   memcpy(ride->key, pool_key(&ride->terrain, terrain), sizeof *ride->key * (size_t)ride->terrain.words);
   for (bool changed = true; changed;) {
     changed = false;
@@ -217,7 +219,10 @@ static uint32_t shape_of(Relaxed *r, uint32_t terrain, uint8_t *base) {
       Cell cell = ride->wall_cells[w];
       if (!base[cell]) continue;
       int32_t ways = 0;
-      for (Move m = 0; m < DIRECTION_COUNT; m++) ways += base[cell + board->step[m]];
+      for (Move m = 0; m < DIRECTION_COUNT; m++) {
+        Cell next = cell + board->step[m];
+        ways += base[next] || (r->reach[next] & pies) != 0;
+      }
       if (ways > 1) continue;
       base[cell] = 0;
       ride->key[1 + w / 64] &= ~(UINT64_C(1) << (w % 64));
