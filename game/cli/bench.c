@@ -125,8 +125,10 @@ static int run_job(Bench *bench, Job *job) {
   Error lost;
   if (job->kept && !journal_close(job->journal, job->kept, &lost)) cli_note("%s", lost.text);
   bool ok = result != LAB_FAILED && write_report(bench, job, result == LAB_DONE, &error);
-  /* What was kept goes away once the report stands, or when nobody asked to go on and going on would fail again. */
-  if (job->kept && (result == LAB_DONE ? ok : result == LAB_FAILED && !job->resume)) unlink(job->kept);
+  /* What was kept goes away once the report stands, or when nothing was played: a failure may be of the moment. */
+  int64_t played, total;
+  lab_count(bench, &played, &total);
+  if (job->kept && (result == LAB_DONE ? ok : result == LAB_FAILED && played == 0)) unlink(job->kept);
   if (!ok) return cli_fail(STATUS_INPUT, "%s", error.text);
   return result == LAB_DONE ? STATUS_DONE : tell_stopped(bench, job);
 }

@@ -327,7 +327,7 @@ static bool same_plan(const Bench *a, const Bench *b) {
 
 /* Moves the games of a part over. */
 static bool take_part(Bench *bench, const Bench *part, const char *path, const char *first, Error *error) {
-  if (!same_plan(bench, part)) {
+  if (!same_plan(bench, part) || strcmp(bench->baseline, part->baseline) != 0) {
     error_set(error, "%s: not a part of the same run as %s", path, first);
     return false;
   }
