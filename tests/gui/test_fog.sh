@@ -138,6 +138,7 @@ keys Right
 try 'the one food is eaten' heard '^game over outcome=won '
 heard '^screen result$' >/dev/null
 forget
+sleep 1 # at once it would be taken for a last step of the game
 keys Up
 heard '^screen play$' >/dev/null
 keys 1
