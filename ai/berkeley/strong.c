@@ -8,8 +8,7 @@
 
 #include "ai/berkeley/evaluation.h"
 
-/* A chance of less than this is not looked into any deeper: the evaluation speaks for it. At 0.002 the search goes
- * about two rounds deeper for the same nodes; see the README for what that wins. */
+/* A chance of less than this is not looked into any deeper: the evaluation speaks for it. */
 static const double least_chance = 0.002;
 /* What comes later counts a little less: else eating now and eating after a detour within the horizon are worth the
  * same, and Pacman puts it off for ever. */
@@ -20,7 +19,6 @@ typedef struct Entry {
   uint64_t key;
   float value;
   uint8_t depth;
-  Move best;
   uint16_t age;
 } Entry;
 
@@ -92,7 +90,7 @@ static double ghosts_move(Strong *s, int32_t depth, double chance) {
   return sum;
 }
 
-/* Pacman's best; the table's move first costs nothing here (nothing is cut) but keeps equal values stable. */
+/* Pacman's best. */
 static double pacman_moves(Strong *s, int32_t depth, double chance) {
   Entry *entry = &s->table[s->state->hash >> (64 - TABLE_BITS)];
   uint64_t key = s->state->hash;
