@@ -90,7 +90,8 @@ keep = $(shell mkdir -p $(dir $(1)))$(if $(filter-out x$(strip $(2))x,x$(strip $
 # Words are joined so that the comparison is of one word.
 glue = $(subst $() $(),|,$(strip $(1)))
 ifeq ($(filter help clean distclean,$(MAKECMDGOALS)),)
-COMMIT := $(shell GIT_OPTIONAL_LOCKS=0 git describe --always --dirty=+ --abbrev=8 --exclude '*' 2>/dev/null)
+# A tarball has no git: its commit is in a file.
+COMMIT := $(or $(file <.commit),$(shell GIT_OPTIONAL_LOCKS=0 git describe --always --dirty=+ --abbrev=8 --exclude '*' 2>/dev/null))
 $(call keep,$(BUILD)/version.txt,$(VERSION)$(if $(COMMIT),-$(COMMIT)))
 $(call keep,$(OUT)/flags.txt,$(call glue,$(CC) $(COMPILE) $(LDFLAGS)))
 $(call keep,$(OUT)/sources.txt,$(call glue,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC)))
@@ -256,6 +257,8 @@ format: ## lay out the source with clang-format
 
 ## ---- the rest ----
 
+-include game/setup/release.mk
+
 .PHONY: clean
 clean: ## remove what was built, but not the dependencies
 	rm -rf $(filter-out $(BUILD)/deps,$(wildcard $(BUILD)/*))
@@ -266,4 +269,4 @@ distclean: ## remove everything that was built, raylib too
 
 .PHONY: help
 help: ## show this list
-	@awk -F ':[^#]*## ' '/^[a-z][a-z-]*:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':[^#]*## ' '/^[a-z][a-z-]*:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile game/setup/release.mk

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "game/cli/commands.h"
+#include "game/cli/manual.h"
 #include "game/version.h"
 
 static const Command *const commands[] = {
@@ -26,8 +27,10 @@ static void print_help(void) {
   printf(
       "\n"
       "options:\n"
-      "  --help     show this and end\n"
-      "  --version  show the version and end\n"
+      "  --help              show this and end\n"
+      "  --version           show the version, with its commit, and end\n"
+      "  --manual            write the manual page (for man) and end\n"
+      "  --completion SHELL  write the completion of bash or zsh and end\n"
       "\n"
       "A MAP is a file's path, or the id of a shipped map (see 'pacade maps').\n"
       "Exit status: 0 done, 1 bad input or environment, 2 wrong usage, 3 no solution exists, 4 stopped by a limit.\n");
@@ -68,6 +71,14 @@ static int run(int count, char *const *words) {
   if (strcmp(word, "--version") == 0) {
     printf("pacade %s\n", pacade_version());
     return STATUS_DONE;
+  }
+  if (strcmp(word, "--manual") == 0) {
+    manual_page(commands, COUNT_OF(commands), stdout);
+    return STATUS_DONE;
+  }
+  if (strcmp(word, "--completion") == 0) {
+    if (count == 2 && manual_completion(words[1], commands, COUNT_OF(commands), stdout)) return STATUS_DONE;
+    return cli_fail(STATUS_USAGE, "option '--completion' takes bash or zsh");
   }
   if (word[0] == '-') return run_command(&command_window, count, words);
   for (int32_t i = 0; i < COUNT_OF(commands); i++)

@@ -20,8 +20,11 @@ static const uint64_t KEEP_FRAMES = 120;
 
 static void load_face(FaceFile *file, const char *name) {
   const char *home = GetApplicationDirectory();
-  const char *const folders[][2] = {
-      {home, "assets/fonts"}, {home, "../assets/fonts"}, {"", "build/assets/fonts"}, {"", "assets/fonts"}};
+  const char *const folders[][2] = {{home, "assets/fonts"},
+                                    {home, "../assets/fonts"},
+                                    {home, "../share/pacade/fonts"}, /* of an installed copy */
+                                    {"", "build/assets/fonts"},
+                                    {"", "assets/fonts"}};
   for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
     for (size_t e = 0; e < sizeof endings / sizeof *endings; e++) {
       char path[1200];

@@ -27,7 +27,8 @@ static bool join(char *out, size_t room, const char *folder, const char *name) {
   return length > 0 && (size_t)length < room;
 }
 
-/* Looks for levels/ beside the program and in the folders above it. */
+/* Looks for levels/ beside the program and in the folders above it, and in share/pacade/ there: an installed copy finds
+ * its maps wherever it was put. */
 static bool folder_near_program(char *out, size_t room) {
   char program[PATH_MAX];
   ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -37,6 +38,7 @@ static bool folder_near_program(char *out, size_t room) {
     char *slash = strrchr(program, '/');
     if (!slash) return false;
     *slash = '\0';
+    if (join(out, room, program, "share/pacade/levels") && is_folder(out)) return true;
     if (join(out, room, program, "levels") && is_folder(out)) return true;
   }
   return false;
@@ -50,9 +52,6 @@ bool maps_folder(char *out, size_t room, Error *error) {
     return error_set(error, "PACADE_LEVELS names '%s', which is not a folder", named);
   }
   if (folder_near_program(out, room)) return true;
-#ifdef PACADE_DATADIR
-  if (join(out, room, PACADE_DATADIR, "levels") && is_folder(out)) return true;
-#endif
   int length = snprintf(out, room, "levels");
   if (length > 0 && (size_t)length < room && is_folder(out)) return true;
   return error_set(error, "no folder 'levels' near the program; set PACADE_LEVELS to where the maps are");

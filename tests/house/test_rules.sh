@@ -8,6 +8,12 @@ cd "$(dirname "$0")/../.." || exit 1
 # Every source file of the project, known to git or new, but never what was built.
 sources() { find game ai tests -type f -name '*.[ch]' | sort; }
 
+# Every file that is kept, in a clone or in an unpacked tarball. tracked [PATTERN]: those whose path it matches
+tracked() {
+  { git ls-files 2>/dev/null | grep . || find . -type f ! -path './build/*' ! -path './.git/*' ! -name .commit | sed 's|^\./||'; } |
+    grep -E -- "${1:-.}" | sort
+}
+
 # none: fails and shows its input when there is any
 none() { ! grep .; }
 
@@ -38,12 +44,13 @@ top_level() {
 # Written in pieces, so that this file does not find itself.
 unfinished='TO''DO|FIX''ME|X''XX|HA''CK|not impl''emented|st''ubs?|place''holder|for n''ow'
 nothing_unfinished() {
-  git grep -nIiwE "$unfinished" -- '*.c' '*.h' '*.sh' Makefile README.md .ci levels assets ':!tests/house/test_rules.sh' | none
+  tracked '\.(c|h|sh|mk)$|^(Makefile|README\.md|\.ci/|levels/|assets/)' | grep -v '^tests/house/test_rules.sh$' |
+    xargs grep -nIiwE "$unfinished" | none
 }
 
 # What only its author's machine has, or a particular server, has no place here.
 no_machine_paths() {
-  git grep -nIE '/w[o]rk/|/ho[m]e/[a-z]|/ro[o]t/|deb\.debian\.o[r]g|registry\.n[p]m' -- ':!LICENSE' ':!tests/house/test_rules.sh' | none
+  tracked | grep -vxE 'LICENSE|tests/house/test_rules.sh' | xargs grep -nIE '/w[o]rk/|/ho[m]e/[a-z]|/ro[o]t/|deb\.debian\.o[r]g|registry\.n[p]m' | none
 }
 
 starts_with_a_comment() {
@@ -53,7 +60,7 @@ starts_with_a_comment() {
 
 scripts_explain_themselves() {
   local file
-  git ls-files '*.sh' .ci | while read -r file; do sed -n '2p' "$file" | grep -q '^# ' || echo "$file"; done | none
+  tracked '\.sh$|^\.ci/' | while read -r file; do sed -n '2p' "$file" | grep -q '^# ' || echo "$file"; done | none
 }
 
 tests_can_be_run() {
@@ -81,7 +88,7 @@ version_is_known() {
   "$PACADE" --version | grep -E '[0-9]+\.[0-9]+\.[0-9]+'
 }
 
-sees_the_source() { [ "$(sources | wc -l)" -gt 30 ] && [ "$(git ls-files | wc -l)" -gt 30 ]; }
+sees_the_source() { [ "$(sources | wc -l)" -gt 30 ] && [ "$(tracked | wc -l)" -gt 30 ]; }
 
 check 'the source is seen' sees_the_source
 check 'raylib and SDL headers only under game/app' raylib_stays_in_the_window

@@ -1,0 +1,155 @@
+#!/usr/bin/env bash
+# Installing and packing: an installed copy works from anywhere and leaves nothing behind when it is removed; the
+# tarball builds and tests without git; the manual and the completions come from the one table of commands.
+# run: alone
+# timeout: 600
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+unset MAKEFLAGS MAKELEVEL MFLAGS ONLY PACADE_LEVELS
+
+box=$(mktemp -d)
+trap 'rm -rf "$box"' EXIT
+case ${PACADE:-} in
+  */asan/pacade | */coverage/pacade | */tsan/pacade)
+    skip 'installing' 'it is the release that is installed'
+    finish
+    exit
+    ;;
+esac
+program=$PWD/build/pacade
+root=$box/a\ root/ở\ đây   # a space and letters of two bytes
+inside=$root/opt/pacade
+elsewhere() { (cd "$box" && env -i HOME="$box/home" PATH=/usr/bin:/bin "$inside/bin/pacade" "$@"); }
+
+installs() { make -s install DESTDIR="$root" PREFIX=/opt/pacade && [ -x "$inside/bin/pacade" ]; }
+finds_its_maps() {
+  elsewhere maps --json >"$box/maps" || return 1
+  [ "$(wc -l <"$box/maps")" = "$(find levels -type f | wc -l)" ] && elsewhere solve 1/01-first-corridor | grep -q "15 moves"
+}
+plays() { elsewhere play 4/01-open-court --seed 3 --max-turns 20 --record "$box/game.txt" && elsewhere replay "$box/game.txt" --verify; }
+# Moved as a whole, it still finds them; and a link to it does too.
+moves() {
+  mv "$inside" "$box/moved" && inside=$box/moved
+  elsewhere maps >/dev/null && ln -s "$box/moved/bin/pacade" "$box/link" &&
+    (cd / && env -i "$box/link" solve 2/01-the-nap >/dev/null)
+  local ok=$?
+  mv "$box/moved" "$root/opt/pacade"
+  return $ok
+}
+says_its_commit() {
+  local commit
+  commit=$(git rev-parse --short=8 HEAD 2>/dev/null || cat .commit)
+  elsewhere --version | grep -E "^pacade [0-9.]+-$commit\+?$"
+}
+has_everything() {
+  local part
+  for part in applications/pacade.desktop icons/hicolor/scalable/apps/pacade.svg icons/hicolor/48x48/apps/pacade.png \
+    man/man6/pacade.6 bash-completion/completions/pacade zsh/site-functions/_pacade doc/pacade/README.md; do
+    [ -s "$inside/share/$part" ] || { echo "no $part"; return 1; }
+  done
+}
+removes() {
+  make -s uninstall DESTDIR="$root" PREFIX=/opt/pacade && [ -z "$(find "$root" -type f)" ] && [ ! -e "$inside/share/pacade" ]
+}
+
+desktop_entry() {
+  grep -qx 'Exec=pacade' assets/pacade.desktop && grep -qx 'Icon=pacade' assets/pacade.desktop &&
+    grep -qx 'Type=Application' assets/pacade.desktop || return 1
+  ! command -v desktop-file-validate >/dev/null || desktop-file-validate assets/pacade.desktop
+}
+# The picture is a PNG of its size, every chunk's sum right, and its rows unpack to what they should.
+icon_is_a_picture() {
+  build/icon "$box/i.png" 48 && python3 - "$box/i.png" 48 <<'END'
+import struct, sys, zlib
+bytes_, size = open(sys.argv[1], 'rb').read(), int(sys.argv[2])
+assert bytes_[:8] == b'\x89PNG\r\n\x1a\n'
+at, kinds, data = 8, [], b''
+while at < len(bytes_):
+    n, kind = struct.unpack('>I4s', bytes_[at:at + 8])
+    assert struct.unpack('>I', bytes_[at + 8 + n:at + 12 + n])[0] == zlib.crc32(bytes_[at + 4:at + 8 + n])
+    kinds.append(kind)
+    if kind == b'IHDR': assert struct.unpack('>IIBB', bytes_[at + 8:at + 18]) == (size, size, 8, 6)
+    if kind == b'IDAT': data += bytes_[at + 8:at + 8 + n]
+    at += 12 + n
+rows = zlib.decompress(data)
+assert kinds == [b'IHDR', b'IDAT', b'IEND'] and len(rows) == size * (size * 4 + 1)
+pixel = lambda x, y: rows[y * (size * 4 + 1) + 1 + 4 * x:][:4]
+assert pixel(0, 0)[3] < 40 and pixel(14, 24) == b'\xff\xce\x3a\xff', (pixel(0, 0), pixel(14, 24))
+END
+}
+
+# Whatever the help names is in the manual and in both completions.
+names_everything() {
+  local command option page
+  "$program" --manual >"$box/man" && "$program" --completion bash >"$box/bash" && "$program" --completion zsh >"$box/zsh" || return 1
+  for command in $("$program" --help | sed -n '/^commands/,/^$/s/^  \([a-z-]*\) .*/\1/p'); do
+    for page in "$box/man:SS \"pacade $command" "$box/bash:    $command)" "$box/zsh:    $command)"; do
+      grep -qF -- "${page#*:}" "${page%%:*}" || { echo "no $command in $page"; return 1; }
+    done
+    for option in $("$program" "$command" --help | sed -n 's/^  --\([a-z-]*\).*/\1/p'); do
+      if ! grep -qF -- "\\-\\-${option//-/\\-}" "$box/man" || ! grep -qF -- "--$option" "$box/bash" ||
+        ! grep -qF -- "--${option}[" "$box/zsh"; then echo "no --$option of $command"; return 1; fi
+    done
+  done
+}
+reads_well() {
+  if command -v man >/dev/null; then [ -z "$(man --warnings -l "$box/man" 2>&1 >/dev/null)" ] || return 1; fi
+  bash -n "$box/bash" && { ! command -v zsh >/dev/null || zsh -n "$box/zsh"; }
+}
+# completes WORDS... EXPECTED: what bash offers for the last of the words
+completes() {
+  local expected=${*: -1}
+  # shellcheck disable=SC2030,SC2034 # what the completion function reads
+  (PATH=$PWD/build:$PATH
+    # shellcheck disable=SC1091 # written a moment ago
+    . "$box/bash"
+    COMP_WORDS=(pacade "${@:1:$#-1}") COMP_CWORD=$(($# - 1))
+    _pacade
+    printf '%s\n' "${COMPREPLY[@]}" | grep -qx -- "$expected" || { printf '%s\n' "${COMPREPLY[@]}"; exit 1; })
+}
+other_shell() { "$program" --completion fish >/dev/null 2>"$box/err"; [ $? = 2 ] && grep -q 'bash or zsh' "$box/err"; }
+
+# Built plainly (-O0), for it is only to be seen that everything needed is there; what is outside stays out of sight.
+packs() {
+  make -s dist && mkdir "$box/tree" && tar -C "$box/tree" --strip-components=1 -xzf build/pacade-*.tar.gz &&
+    mkdir -p "$box/tree/build/deps" && cp -a build/deps/raylib* "$box/tree/build/deps/" && touch "$box"/tree/build/deps/raylib.* && grep -q . "$box/tree/.commit"
+}
+same_bytes() {
+  local first
+  first=$(md5sum <build/pacade-*.tar.gz) && make -s dist && [ "$first" = "$(md5sum <build/pacade-*.tar.gz)" ]
+}
+builds_without_git() (
+  cd "$box/tree" && GIT_DIR=/nowhere make -s CFLAGS="-O0 -g0" pacade build/release/tests/unit/test_map &&
+    build/pacade --version | grep -qx "pacade [0-9.]*-$(cat .commit)"
+)
+tests_without_git() (
+  cd "$box/tree" && GIT_DIR=/nowhere PACADE=$PWD/build/pacade tests/run.sh build/release/tests/unit/test_map \
+    tests/house/test_rules.sh tests/cli/test_usage.sh
+)
+
+check 'installs into a folder with a space and letters of two bytes' installs
+check 'an installed copy finds its maps from anywhere' finds_its_maps
+check 'it plays, records and verifies' plays
+check 'it may be moved as a whole, and called by a link' moves
+check 'its version says the commit' says_its_commit
+check 'desktop entry, icons, manual and completions are there' has_everything
+check 'uninstalling leaves no file' removes
+check 'the desktop entry' desktop_entry
+check 'the icon is a picture' icon_is_a_picture
+check 'manual and completions name every command and option' names_everything
+check 'they read without a complaint' reads_well
+check 'completes a command' completes ver verify-trace
+check 'completes an option' completes solve --max-n --max-nodes
+check 'completes a map' completes solve 1/01 1/01-first-corridor
+check 'completes an agent' completes play 1/01-first-corridor --pacman asta astar
+check 'another shell is refused' other_shell
+if git rev-parse --verify --quiet HEAD >/dev/null 2>&1; then
+  check 'a tarball is made' packs
+  check 'the same commit is the same tarball' same_bytes
+  check 'it builds without git, and knows its commit' builds_without_git
+  check 'it tests without git' tests_without_git
+else
+  skip 'a tarball is made' 'not a git clone'
+fi
+finish
