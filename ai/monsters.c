@@ -5,8 +5,7 @@
 
 #include "game/core/rng.h"
 
-/* Both keep only a generator; the still ones never draw from it. */
-static void *team_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
+void *monsters_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
   Rng *rng = malloc(sizeof *rng);
   if (!rng)
     error_set(error, "out of memory for the agent %s", info->id);
@@ -15,6 +14,7 @@ static void *team_create(const AgentInfo *info, const AgentSetup *setup, Error *
   return rng;
 }
 
+/* Never draws from its generator. */
 static ActResult still_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                            Move *moves) {
   (void)self;
@@ -44,7 +44,7 @@ const AgentInfo agent_still = {.id = "still",
                                .side = SIDE_MONSTERS,
                                .levels = LEVEL_BIT(1) | LEVEL_BIT(2) | LEVEL_BIT(4) | LEVEL_BIT(5),
                                .flags = AGENT_STILL,
-                               .create = team_create,
+                               .create = monsters_create,
                                .act = still_act,
                                .destroy = free};
 
@@ -54,7 +54,7 @@ const AgentInfo agent_patrol = {.id = "patrol",
                                 .blurb = "To and fro along the view, as the rules say.",
                                 .side = SIDE_MONSTERS,
                                 .levels = LEVEL_BIT(6),
-                                .create = team_create,
+                                .create = monsters_create,
                                 .act = still_act,
                                 .destroy = free};
 
@@ -63,6 +63,6 @@ const AgentInfo agent_random = {.id = "random",
                                 .blurb = "Each takes any open way, by chance.",
                                 .side = SIDE_MONSTERS,
                                 .levels = LEVEL_BIT(4) | LEVEL_BIT(7),
-                                .create = team_create,
+                                .create = monsters_create,
                                 .act = random_act,
                                 .destroy = free};

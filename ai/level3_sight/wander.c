@@ -3,16 +3,8 @@
 #include <stdlib.h>
 
 #include "ai/level3_sight/fog.h"
+#include "ai/monsters.h"
 #include "game/core/rng.h"
-
-static void *wander_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
-  Rng *rng = malloc(sizeof *rng);
-  if (!rng)
-    error_set(error, "out of memory for the agent %s", info->id);
-  else
-    rng_seed(rng, setup->seed, SIDE_MONSTERS);
-  return rng;
-}
 
 /* Home is where the map puts the monster. */
 static ActResult wander_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
@@ -40,6 +32,6 @@ const AgentInfo agent_wander = {.id = "wander",
                                 .blurb = "One step from home, one step back, for ever.",
                                 .side = SIDE_MONSTERS,
                                 .levels = LEVEL_BIT(3),
-                                .create = wander_create,
+                                .create = monsters_create,
                                 .act = wander_act,
                                 .destroy = free};
