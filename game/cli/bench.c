@@ -1,14 +1,9 @@
 /* pacade bench: options into a plan, the plan played, the report written.
  * Must not know how games are played, counted or laid out: that is lab/bench. */
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "game/cli/commands.h"
-#include "game/cli/lab_run.h"
+#include "game/cli/lab_job.h"
 
-static const int32_t games_default = 10, shards_max = 1000000;
+static const int32_t games_default = 10;
 /* Enough for every finder on every shipped map but those that search without memory on maps full of ways round;
  * a count and not a time, so that the table is the same on every machine. */
 static const uint64_t nodes_default = 2000000;
@@ -55,87 +50,9 @@ static const Opt opts[] = {
     [O_RESUME] = {"resume", OPT_FLAG, NULL, "go on where an interrupted run with the same --output left off", 0, 0},
 };
 
-static bool read_shard(const char *text, BenchConfig *config, Error *error) {
-  bool read = read_pair(text, '/', &config->shard, &config->shards);
-  if (read && config->shard >= 1 && config->shard <= config->shards && config->shards <= shards_max) return true;
-  return error_set(error, "--shard takes I/N with I from 1 to N, not '%s'", text);
-}
-
-/* What is asked of one run, beside the plan. */
-typedef struct Job {
-  const char *output; /* NULL: standard output */
-  BenchFormat format;
-  ChartKind chart;
-  int32_t jobs;
-  bool resume;
-  char *kept;       /* where the journal is, NULL: nothing is kept */
-  Journal *journal; /* of what is played */
-} Job;
-
-/* Only a file has a name beside it to keep things under. */
-static bool can_be_kept(const char *output) {
-  struct stat info;
-  return output && (stat(output, &info) != 0 || S_ISREG(info.st_mode));
-}
-
-static char *name_beside(const char *output) {
-  size_t room = strlen(output) + sizeof ".resume";
-  char *name = malloc(room);
-  if (name) snprintf(name, room, "%s.resume", output);
-  return name;
-}
-
-/* Opens the journal beside the output, and takes over what an interrupted run left there. */
-static bool begin_journal(Job *job, Bench *bench, Error *error) {
-  bool left = access(job->kept, F_OK) == 0;
-  if (left && !job->resume)
-    return error_set(error, "%s: left by an interrupted run; add --resume to go on from it, or remove it", job->kept);
-  return (!left || bench_resume(bench, job->kept, error)) &&
-         journal_open(job->journal, job->kept, bench, job->format, error);
-}
-
-/* A part that is not whole stays a journal: merge could do nothing with it. */
-static bool write_report(const Bench *bench, const Job *job, bool whole, Error *error) {
-  Report report;
-  if (bench->shards > 0 && !whole) return true;
-  if (!report_begin(&report, job->output, error)) return false;
-  bool ok = true;
-  if (bench->shards > 0)
-    bench_write_part(bench, job->format, report.out);
-  else
-    ok = bench_report(bench, job->format, job->chart, report.out, error);
-  return report_end(&report, ok, ok ? error : NULL) && ok;
-}
-
-static int tell_stopped(const Bench *bench, const Job *job) {
-  int64_t played, total;
-  lab_count(bench, &played, &total);
-  if (job->kept)
-    return cli_fail(STATUS_LIMIT, "stopped after %lld of %lld games; the same command with --resume goes on from there",
-                    (long long)played, (long long)total);
-  return cli_fail(STATUS_LIMIT,
-                  "stopped after %lld of %lld games; with --output FILE the next run can go on with --resume",
-                  (long long)played, (long long)total);
-}
-
-static int run_job(Bench *bench, Job *job) {
-  Error error;
-  if (job->kept && !begin_journal(job, bench, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
-  LabResult result = lab_run(bench, job->jobs, job->journal, &error);
-  Error lost;
-  if (job->kept && !journal_close(job->journal, job->kept, &lost)) cli_note("%s", lost.text);
-  bool ok = result != LAB_FAILED && write_report(bench, job, result == LAB_DONE, &error);
-  /* What was kept goes away once the report stands, or when nothing was played: a failure may be of the moment. */
-  int64_t played, total;
-  lab_count(bench, &played, &total);
-  if (job->kept && (result == LAB_DONE ? ok : result == LAB_FAILED && played == 0)) unlink(job->kept);
-  if (!ok) return cli_fail(STATUS_INPUT, "%s", error.text);
-  return result == LAB_DONE ? STATUS_DONE : tell_stopped(bench, job);
-}
-
 static bool sight_matters(const Bench *bench) {
   for (int32_t i = 0; i < bench->row_count; i++)
-    if (level_find(bench->rows[i].level)->limited_sight) return true;
+    if (*bench_sight(bench, bench->rows[i].level)) return true;
   return false;
 }
 
@@ -181,7 +98,7 @@ static int run(const Args *args) {
     config.levels = quick;
     config.level_count = quick_levels(quick);
   }
-  if (o[O_SHARD].given && !read_shard(o[O_SHARD].text, &config, &error))
+  if (o[O_SHARD].given && !lab_read_shard(o[O_SHARD].text, &config, &error))
     return cli_fail(STATUS_USAGE, "%s", error.text);
   if (o[O_RESUME].given && !o[O_OUTPUT].given) return cli_fail(STATUS_USAGE, "--resume needs --output FILE");
   Bench bench;
@@ -191,19 +108,12 @@ static int run(const Args *args) {
     bench_destroy(&bench);
     return cli_fail(STATUS_USAGE, "--sight is for levels with limited sight, and none is among those chosen");
   }
-  Journal journal = {.file = -1};
-  Job job = {.output = o[O_OUTPUT].text,
-             .format = format,
-             .chart = chart,
-             .jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : lab_jobs(),
-             .resume = o[O_RESUME].given,
-             .journal = &journal};
-  int status;
-  if (can_be_kept(job.output) && !(job.kept = name_beside(job.output)))
-    status = cli_fail(STATUS_INPUT, "%s: out of memory", job.output);
-  else
-    status = run_job(&bench, &job);
-  free(job.kept);
+  LabJob job = {.output = o[O_OUTPUT].text,
+                .format = format,
+                .chart = chart,
+                .jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : lab_jobs(),
+                .resume = o[O_RESUME].given};
+  int status = lab_job(&bench, &job);
   bench_destroy(&bench);
   return status;
 }
@@ -213,8 +123,8 @@ const Command command_bench = {
     .operands = "",
     .summary = "Compares agents: every chosen agent on every chosen map, the same seeds for all.",
     .details =
-        "One row an agent and map, with 95% intervals, then a total an agent. Columns whose names end in _ms,\n"
-        "_seconds or _per_s are times; everything else is the same on every machine and for any --jobs.\n"
+        "One row an agent and map, with 95% intervals, then a total an agent and level. Columns whose names end\n"
+        "in _ms, _seconds or _per_s are times; everything else is the same on every machine and for any --jobs.\n"
         "With --output every game is kept in FILE.resume until the report stands: after Ctrl-C, or even a crash, the\n"
         "same command with --resume goes on.",
     .opts = opts,

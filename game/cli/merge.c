@@ -1,7 +1,7 @@
 /* pacade merge: the parts of a bench joined into what one run would have printed.
  * Must not know how parts are written or checked: that is lab/bench. */
 #include "game/cli/commands.h"
-#include "game/lab/bench_report.h"
+#include "game/cli/lab_job.h"
 
 enum { O_FORMAT, O_CHART, O_BASELINE, O_OUTPUT };
 static const Opt opts[] = {
@@ -26,12 +26,10 @@ static int run(const Args *args) {
   if (!bench_join(&bench, args->operands, args->operand_count, &format, &error))
     return cli_fail(STATUS_INPUT, "%s", error.text);
   if (o[O_BASELINE].given) snprintf(bench.baseline, sizeof bench.baseline, "%s", o[O_BASELINE].text);
-  Report report;
-  bool ok = report_begin(&report, o[O_OUTPUT].text, &error);
-  if (ok) {
-    ok = bench_report(&bench, o[O_FORMAT].given ? chosen : format, chart, report.out, &error);
-    ok = report_end(&report, ok, ok ? &error : NULL) && ok;
-  }
+  if (o[O_FORMAT].given) format = chosen;
+  bool ok = bench.kind == BENCH_ROWS || format <= BENCH_JSON ||
+            error_set(&error, "a tournament has no format '%s'; there are: table csv json", bench_format_names[format]);
+  ok = ok && lab_report(&bench, format, chart, o[O_OUTPUT].text, &error);
   bench_destroy(&bench);
   return ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
 }
@@ -39,7 +37,9 @@ static int run(const Args *args) {
 const Command command_merge = {
     .name = "merge",
     .operands = "FILE...",
-    .summary = "Joins the parts of 'pacade bench --shard I/N' into what one run would have printed.",
+    .summary =
+        "Joins the parts of 'pacade bench --shard I/N' or 'pacade tournament --shard I/N' into what one run would have "
+        "printed.",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .operands_min = 1,

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "game/cli/commands.h"
-#include "game/cli/lab_run.h"
+#include "game/cli/lab_job.h"
 #include "game/lab/tournament.h"
 
 static const int32_t games_default = 20;
@@ -23,7 +23,9 @@ enum {
   O_MAX_NODES,
   O_JSON,
   O_FORMAT,
-  O_OUTPUT
+  O_OUTPUT,
+  O_SHARD,
+  O_RESUME
 };
 static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGER, "N", "the level (default: 4)", 1, 99},
@@ -39,6 +41,8 @@ static const Opt opts[] = {
     [O_JSON] = {"json", OPT_FLAG, NULL, "the same as --format json", 0, 0},
     [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table (default), csv or json (one object)", 0, 0},
     [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write there instead of to standard output", 0, 0},
+    [O_SHARD] = {"shard", OPT_TEXT, "I/N", "play only the I-th of N parts; 'pacade merge' joins them", 0, 0},
+    [O_RESUME] = {"resume", OPT_FLAG, NULL, "go on where an interrupted run with the same --output left off", 0, 0},
 };
 
 /* A list of agents, taken apart. A piece "k=v" after "id:k=v" belongs to that agent: options are separated by commas
@@ -84,34 +88,22 @@ static bool names_split(Names *names, const OptValue *value) {
   return true;
 }
 
-static bool write_result(const Bench *bench, BenchFormat format, const char *output, Error *error) {
-  Tournament tournament;
-  Report report;
-  if (!tournament_sum(&tournament, bench, error)) return false;
-  bool ok = report_begin(&report, output, error);
-  if (ok) {
-    ok = tournament_report(&tournament, format, report.out, error);
-    ok = report_end(&report, ok, ok ? error : NULL) && ok;
-  }
-  tournament_destroy(&tournament);
-  return ok;
-}
-
 static int play(const Args *args, BenchConfig *config, BenchFormat format) {
   const OptValue *o = args->opts;
   Error error;
-  int32_t jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : lab_jobs();
+  if (o[O_SHARD].given && !lab_read_shard(o[O_SHARD].text, config, &error))
+    return cli_fail(STATUS_USAGE, "%s", error.text);
+  if (o[O_RESUME].given && !o[O_OUTPUT].given) return cli_fail(STATUS_USAGE, "--resume needs --output FILE");
   Bench bench;
   BenchStatus planned = tournament_plan(&bench, config, &error);
   if (planned != BENCH_OK) return cli_fail(planned == BENCH_USAGE ? STATUS_USAGE : STATUS_INPUT, "%s", error.text);
-  LabResult result = lab_run(&bench, jobs, NULL, &error);
-  int64_t played, total;
-  lab_count(&bench, &played, &total);
-  bool ok = result != LAB_FAILED && (played == 0 || write_result(&bench, format, o[O_OUTPUT].text, &error));
+  LabJob job = {.output = o[O_OUTPUT].text,
+                .format = format,
+                .jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : lab_jobs(),
+                .resume = o[O_RESUME].given};
+  int status = lab_job(&bench, &job);
   bench_destroy(&bench);
-  if (!ok) return cli_fail(STATUS_INPUT, "%s", error.text);
-  if (result == LAB_DONE) return STATUS_DONE;
-  return cli_fail(STATUS_LIMIT, "stopped after %lld of %lld games", (long long)played, (long long)total);
+  return status;
 }
 
 static int run(const Args *args) {

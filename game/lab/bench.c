@@ -62,6 +62,15 @@ void bench_destroy(Bench *bench) {
   *bench = (Bench){0};
 }
 
+bool bench_same_agent(const BenchRow *a, const BenchRow *b) {
+  return a->level == b->level && strcmp(a->agent, b->agent) == 0;
+}
+
+const char *bench_sight(const Bench *bench, int32_t level) {
+  const Level *known = level_find(level);
+  return known && known->limited_sight ? sight_ids[bench->sight] : "";
+}
+
 bool bench_in_shard(const Bench *bench, int64_t index) {
   return bench->shards == 0 || index % bench->shards == bench->shard - 1;
 }

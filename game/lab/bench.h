@@ -56,6 +56,7 @@ typedef struct BenchRow {
 
 typedef struct BenchGame {
   bool played;
+  bool stopped; /* a limit ended the search, and the game with it: no proof that there is no way */
   uint8_t outcome;
   int32_t score, moves, foods;
   uint64_t expanded, think_ns, decisions;
@@ -63,7 +64,11 @@ typedef struct BenchGame {
   uint64_t hash; /* of the whole game: equal hashes mean the same game move for move */
 } BenchGame;
 
+/* What is made of the games: a table, or a tournament's cross table and ratings. */
+typedef enum { BENCH_ROWS, BENCH_TOURNAMENT, BENCH_KIND_COUNT } BenchKind;
+
 typedef struct Bench {
+  BenchKind kind;
   int32_t games;
   uint64_t seed, max_nodes;
   int32_t max_turns;
@@ -87,6 +92,11 @@ void bench_destroy(Bench *bench);
 bool bench_add_row(Bench *bench, const BenchRow *row, Error *error);
 /* Room for the games of every row; called once, when the rows are complete. */
 bool bench_allocate(Bench *bench, Error *error);
+/* Whether two rows are of one agent, whose total they go into: one level's, for an id can stand for another agent on
+ * another level, and scores of different levels don't add up. */
+bool bench_same_agent(const BenchRow *a, const BenchRow *b);
+/* The sight games of a level were played with; empty where all is seen. */
+const char *bench_sight(const Bench *bench, int32_t level);
 /* Whether a game belongs to this run's part. */
 bool bench_in_shard(const Bench *bench, int64_t index);
 /* How to play a game of the bench again. False for one that was read from parts: it has no maps. */
@@ -108,6 +118,7 @@ typedef struct BenchRun BenchRun;
 
 typedef struct BenchProgress {
   int64_t done, total; /* games of this run */
+  double seconds;      /* of playing: until now, or until the last game ended */
   bool running;
 } BenchProgress;
 

@@ -140,22 +140,6 @@ static double mean_of(const double *values, int32_t count) {
   return seen > 0 ? sum / seen : NAN;
 }
 
-/* Scores of one level: each agent's mean, with the interval that belongs to it as long as the maps stay these. */
-static Interval score_interval(const LevelView *view, int32_t agent) {
-  double variance = 0, degrees = 0;
-  int64_t games = view->totals[agent].games;
-  for (int32_t g = 0; g < view->ground_count; g++) {
-    int32_t row = view->rows[agent * view->ground_count + g];
-    if (row < 0 || view->cells[row].games < 2) continue;
-    double n = (double)view->cells[row].games, deviation = moments_deviation(&view->cells[row].score);
-    variance += n * deviation * deviation;
-    degrees += n - 1;
-  }
-  if (degrees < 1 || games == 0) return (Interval){NAN, NAN};
-  double half = stats_t_quantile(0.975, degrees) * sqrt(variance) / (double)games;
-  return (Interval){view->totals[agent].score.mean - half, view->totals[agent].score.mean + half};
-}
-
 static void fill_row(LevelView *view, int32_t agent, ChartKind kind) {
   ChartRow *row = &view->chart[agent];
   double *dots = &view->dots[(size_t)agent * (size_t)view->ground_count];
@@ -172,7 +156,7 @@ static void fill_row(LevelView *view, int32_t agent, ChartKind kind) {
   }
   if (kind == CHART_SCORE) {
     row->value = total->games > 0 ? total->score.mean : NAN;
-    row->interval = score_interval(view, agent);
+    row->interval = bench_score_interval(total);
     row->dot_count = 0;
   } else if (kind == CHART_TIME) {
     row->value = bench_move_ms(total);

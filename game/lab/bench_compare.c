@@ -91,6 +91,8 @@ static Verdict judge(const Pairs *pairs, const BenchCompare *compare) {
   bool enough = !pairs->chance || pairs->count >= pairs_least;
   if (!enough || isnan(compare->interval.low)) return VERDICT_UNSURE;
   if (!different) return VERDICT_SAME;
+  /* Chance that has not shown in the scores yet: the bootstrap knows no spread, and would be sure of anything. */
+  if (pairs->chance && !(compare->interval.low < compare->interval.high)) return VERDICT_UNSURE;
   if (compare->interval.low > 0) return VERDICT_BETTER;
   return compare->interval.high < 0 ? VERDICT_WORSE : VERDICT_UNSURE;
 }
@@ -124,10 +126,10 @@ bool bench_compare_row(const Bench *bench, int32_t row, BenchCompare *out, Error
 bool bench_compare_agent(const Bench *bench, int32_t row, BenchCompare *out, Error *error) {
   Pairs pairs;
   int32_t rows = 0;
-  for (int32_t i = 0; i < bench->row_count; i++) rows += strcmp(bench->rows[i].agent, bench->rows[row].agent) == 0;
+  for (int32_t i = 0; i < bench->row_count; i++) rows += bench_same_agent(&bench->rows[i], &bench->rows[row]);
   bool ok = pairs_begin(&pairs, (int64_t)rows * bench->games, rows, error);
   for (int32_t i = 0; ok && i < bench->row_count; i++)
-    if (strcmp(bench->rows[i].agent, bench->rows[row].agent) == 0) pairs_add(&pairs, bench, i);
+    if (bench_same_agent(&bench->rows[i], &bench->rows[row])) pairs_add(&pairs, bench, i);
   if (ok) sum_up(&pairs, bench->seed + (uint64_t)row, out);
   pairs_end(&pairs);
   return ok;

@@ -27,7 +27,7 @@ typedef struct BenchCompare {
 
 /* One row against the baseline's row on the same map and against the same team. */
 bool bench_compare_row(const Bench *bench, int32_t row, BenchCompare *out, Error *error);
-/* All rows of this row's agent on which the baseline played too; games are resampled within each row. */
+/* All rows of this row's agent on its level on which the baseline played too; games are resampled within each row. */
 bool bench_compare_agent(const Bench *bench, int32_t row, BenchCompare *out, Error *error);
 /* The baseline's row for this one, or -1. */
 int32_t bench_baseline_row(const Bench *bench, int32_t row);

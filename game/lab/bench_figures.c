@@ -28,12 +28,15 @@ static bool add_distinct(BenchFigures *figures, const BenchGame *games, int32_t 
 
 bool bench_figures_add(BenchFigures *figures, const Bench *bench, int32_t row, Error *error) {
   const BenchGame *games = &bench->played[(int64_t)row * bench->games];
+  Moments score = {0};
   for (int32_t i = 0; i < bench->games; i++) {
     const BenchGame *game = &games[i];
     if (!game->played) continue;
     figures->games++;
+    figures->stopped += game->stopped;
     figures->wins += game->outcome == OUTCOME_WON;
     moments_add(&figures->score, game->score);
+    moments_add(&score, game->score);
     moments_add(&figures->foods, game->foods);
     moments_add(&figures->moves, game->moves);
     moments_add(&figures->nodes, (double)game->expanded);
@@ -43,9 +46,19 @@ bool bench_figures_add(BenchFigures *figures, const Bench *bench, int32_t row, E
     figures->think_ns += game->think_ns;
     figures->decisions += game->decisions;
   }
+  strata_add(&figures->score_rows, &score);
   histogram_merge(&figures->times, &bench->times[row]);
   return add_distinct(figures, games, bench->games, error);
 }
+
+bool bench_figures_add_agent(BenchFigures *figures, const Bench *bench, int32_t row, Error *error) {
+  for (int32_t i = 0; i < bench->row_count; i++)
+    if (bench_same_agent(&bench->rows[i], &bench->rows[row]) && !bench_figures_add(figures, bench, i, error))
+      return false;
+  return true;
+}
+
+Interval bench_score_interval(const BenchFigures *figures) { return strata_interval(&figures->score_rows); }
 
 double bench_win_rate(const BenchFigures *figures) {
   return figures->games > 0 ? (double)figures->wins / (double)figures->games : NAN;

@@ -7,16 +7,22 @@
 
 typedef struct BenchFigures {
   int64_t games, wins;
+  int64_t stopped;  /* games a limit on the search ended */
   int64_t distinct; /* games that differ in any move: 1 of many says that no chance was in it */
   Moments score, foods, moves, nodes;
-  Moments best;  /* fewest moves, of games on maps where they are known */
-  uint64_t peak; /* the largest of a game */
+  Strata score_rows; /* the scores again, row by row: what the maps differ in is no chance */
+  Moments best;      /* fewest moves, of games on maps where they are known */
+  uint64_t peak;     /* the largest of a game */
   uint64_t think_ns, decisions, expanded;
   Histogram times; /* nanoseconds of each of Pacman's moves */
 } BenchFigures;
 
 /* Adds the games of a row that are played so far. False when memory is short. */
 bool bench_figures_add(BenchFigures *figures, const Bench *bench, int32_t row, Error *error);
+/* Adds those of every row of the same agent on the same level. */
+bool bench_figures_add_agent(BenchFigures *figures, const Bench *bench, int32_t row, Error *error);
+/* 95% interval of the mean score as long as the maps stay these; NaN, NaN where a row has fewer than two games. */
+Interval bench_score_interval(const BenchFigures *figures);
 /* NaN where there was no game. */
 double bench_win_rate(const BenchFigures *figures);
 double bench_move_ms(const BenchFigures *figures);     /* mean of Pacman's moves */

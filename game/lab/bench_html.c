@@ -40,7 +40,7 @@ static void cell_verdict(Text *out, Verdict verdict) {
 }
 
 static void figure_cells(Text *out, const BenchFigures *f, const BenchCompare *compare) {
-  Interval wins = stats_wilson(f->wins, f->games), score = moments_interval(&f->score);
+  Interval wins = stats_wilson(f->wins, f->games), score = bench_score_interval(f);
   bool played = f->games > 0;
   cell_number(out, FIGURE_PLAIN, (double)f->games, NULL);
   cell_number(out, FIGURE_PLAIN, (double)f->distinct, NULL);
@@ -84,16 +84,14 @@ static bool write_rows(const Bench *bench, int32_t level, BenchFigures *f, Text 
 }
 
 static bool write_totals(const Bench *bench, BenchFigures *f, Text *out, Error *error) {
-  begin_table(out, "<th class=\"l\">agent</th>");
+  begin_table(out, "<th>level</th><th class=\"l\">agent</th>");
   for (int32_t i = 0; i < bench->row_count; i++) {
     BenchCompare compare;
     if (bench_first_of_agent(bench, i) != i) continue;
     *f = (BenchFigures){0};
-    for (int32_t k = i; k < bench->row_count; k++)
-      if (strcmp(bench->rows[k].agent, bench->rows[i].agent) == 0 && !bench_figures_add(f, bench, k, error))
-        return false;
-    if (!bench_compare_agent(bench, i, &compare, error)) return false;
+    if (!bench_figures_add_agent(f, bench, i, error) || !bench_compare_agent(bench, i, &compare, error)) return false;
     text_print(out, "<tr>");
+    cell_number(out, FIGURE_PLAIN, bench->rows[i].level, NULL);
     cell_text(out, bench->rows[i].agent);
     figure_cells(out, f, &compare);
     text_print(out, "</tr>\n");
@@ -102,19 +100,22 @@ static bool write_totals(const Bench *bench, BenchFigures *f, Text *out, Error *
   return true;
 }
 
-/* "better: a, b." for each verdict that anybody got. */
-static bool write_verdicts(const Bench *bench, Text *out, Error *error) {
+/* "better: a, b." for each verdict that anybody got on the level; its number is told where there are several. */
+static bool write_verdicts(const Bench *bench, int32_t level, bool several, Text *out, Error *error) {
   static const Verdict told[] = {VERDICT_BETTER, VERDICT_SAME, VERDICT_UNSURE, VERDICT_WORSE};
-  text_print(out, "<p>Score by score on the same seeds against ");
+  if (several)
+    text_print(out, "<p>Level %d, score by score on the same seeds against ", (int)level);
+  else
+    text_print(out, "<p>Score by score on the same seeds against ");
   text_print(out, bench->baseline[0] ? "<b>" : "the <b>");
   svg_text(out, bench->baseline[0] ? bench->baseline : "champion");
-  text_print(out, "</b>%s, over all maps both played:", bench->baseline[0] ? "" : " of each level");
+  text_print(out, "</b>, over all maps both played:");
   const char *between = " ";
   for (size_t v = 0; v < sizeof told / sizeof *told; v++) {
     bool first = true;
     for (int32_t i = 0; i < bench->row_count; i++) {
       BenchCompare compare;
-      if (bench_first_of_agent(bench, i) != i) continue;
+      if (bench->rows[i].level != level || bench_first_of_agent(bench, i) != i) continue;
       if (!bench_compare_agent(bench, i, &compare, error)) return false;
       if (compare.verdict != told[v]) continue;
       if (first)
@@ -136,6 +137,7 @@ static bool write_level(const Bench *bench, int32_t level, BenchFigures *f, Text
   if (known) {
     text_print(out, "<p>");
     svg_text(out, known->blurb);
+    if (known->limited_sight) text_print(out, " Sight: <b>%s</b>.", sight_ids[bench->sight]);
     text_print(out, "</p>\n");
   }
   text_print(out, "<div class=\"charts\">\n");
@@ -163,13 +165,17 @@ static bool write_page(const Bench *bench, BenchFigures *f, Text *out, Error *er
            played < total ? " so far" : "", (int)bench->row_count, (int)bench->games, (unsigned long long)bench->seed);
   html_begin(out, "Pacade bench", line);
   text_print(out, "<h2>In short</h2>\n");
-  if (!write_verdicts(bench, out, error) || !write_totals(bench, f, out, error)) return false;
+  bool several = bench_next_level(bench, bench_next_level(bench, -1)) >= 0;
+  for (int32_t level = bench_next_level(bench, -1); level >= 0; level = bench_next_level(bench, level))
+    if (!write_verdicts(bench, level, several, out, error)) return false;
+  if (!write_totals(bench, f, out, error)) return false;
   for (int32_t level = bench_next_level(bench, -1); level >= 0; level = bench_next_level(bench, level))
     if (!write_level(bench, level, f, out, error)) return false;
   text_print(
       out,
       "</main>\n<footer><p>Intervals hold 95%%: Wilson's for shares, Student's for means, the bootstrap for "
-      "differences; each row stands for itself. Distinct: games that differ in any move; where it is 1, no chance "
+      "differences; each row stands for itself, a total for its maps as they are. Distinct: games that differ in any "
+      "move; where it is 1, no chance "
       "is in the game and more games tell nothing. Difference: score less the baseline\xe2\x80\x99s on the same seeds. "
       "Fewest: moves of a proven shortest way. A move: mean thinking time, and what 99%% of the moves stay below.</p>"
       "<p>Any game behind these numbers can be seen again; the g-th of a row has the seed %llu + g &#8722; 1:<br/>"

@@ -1,5 +1,5 @@
-/* A journal: one write a game, appended, so that lines of several threads never mix and a killed process leaves whole
- * lines (the kernel has them). Must not know how games are played or how reports look. */
+/* A journal: one line a game, appended under a lock, so that lines of several threads never mix and a killed process
+ * leaves whole lines but for the last (the kernel has them). Must not know how games are played or how reports look. */
 #include "game/lab/bench_journal.h"
 
 #include <errno.h>
@@ -25,28 +25,47 @@ bool journal_open(Journal *journal, const char *path, const Bench *bench, BenchF
   free(bytes);
   if (!ok) return false;
   journal->file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
-  return journal->file >= 0 || error_set(error, "%s: %s", path, strerror(errno));
+  if (journal->file < 0) return error_set(error, "%s: %s", path, strerror(errno));
+  pthread_mutex_init(&journal->lock, NULL);
+  return true;
 }
 
 static void lose(Journal *journal, int reason) {
-  if (!atomic_exchange(&journal->failed, true)) atomic_store(&journal->reason, reason);
+  if (!journal->failed) journal->reason = reason;
+  journal->failed = true;
+}
+
+/* All of a line, in as many pieces as the system takes it. A signal may come in between, and does: Ctrl-C. */
+static void write_line(Journal *journal, const char *line, size_t size) {
+  while (size > 0) {
+    ssize_t wrote = write(journal->file, line, size);
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote <= 0) {
+      lose(journal, wrote < 0 ? errno : ENOSPC);
+      return;
+    }
+    line += wrote;
+    size -= (size_t)wrote;
+  }
 }
 
 void journal_add(Journal *journal, const Bench *bench, int64_t index, const Tally *times) {
-  if (journal->file < 0 || atomic_load(&journal->failed)) return;
+  if (journal->file < 0) return;
   char line[LINE_ROOM];
   size_t size = bench_print_game(bench, index, line, sizeof line);
   for (int32_t i = 0; i < times->used && size + 48 < sizeof line; i++)
     size += (size_t)snprintf(line + size, sizeof line - size, "\t%d:%" PRIu64, times->touched[i],
                              times->counts[times->touched[i]]);
   line[size++] = '\n';
-  ssize_t wrote = write(journal->file, line, size);
-  if (wrote != (ssize_t)size) lose(journal, wrote < 0 ? errno : ENOSPC);
+  pthread_mutex_lock(&journal->lock);
+  if (!journal->failed) write_line(journal, line, size);
+  pthread_mutex_unlock(&journal->lock);
 }
 
 bool journal_close(Journal *journal, const char *path, Error *error) {
-  if (journal->file >= 0 && close(journal->file) != 0) lose(journal, errno);
+  if (close(journal->file) != 0) lose(journal, errno);
   journal->file = -1;
-  if (!atomic_load(&journal->failed)) return true;
-  return error_set(error, "%s: can't keep what is played: %s", path, strerror(atomic_load(&journal->reason)));
+  pthread_mutex_destroy(&journal->lock);
+  if (!journal->failed) return true;
+  return error_set(error, "%s: can't keep what is played: %s", path, strerror(journal->reason));
 }

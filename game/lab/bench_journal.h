@@ -3,15 +3,19 @@
 #ifndef PACADE_LAB_BENCH_JOURNAL_H
 #define PACADE_LAB_BENCH_JOURNAL_H
 
+#include <pthread.h>
+
 #include "game/lab/bench_report.h"
 
 typedef struct Journal {
-  int file;           /* -1: not open */
-  atomic_bool failed; /* a line could not be written: see journal_close */
-  _Atomic int reason; /* errno of the first failure */
+  int file; /* -1: not open */
+  pthread_mutex_t lock;
+  bool failed; /* a line could not be written: see journal_close */
+  int reason;  /* errno of the first failure */
 } Journal;
 
-/* Starts a file with what the bench has played so far (what was there is replaced at once, or not at all). */
+/* Starts a file with what the bench has played so far (what was there is replaced at once, or not at all). On
+ * failure there is nothing to close. */
 bool journal_open(Journal *journal, const char *path, const Bench *bench, BenchFormat format, Error *error);
 /* Adds a game; any thread may. Fits BenchHooks.game. */
 void journal_add(Journal *journal, const Bench *bench, int64_t index, const Tally *times);

@@ -17,7 +17,7 @@ bool bench_sides(const Bench *bench, FILE *out, Error *error);
 bool bench_draw(const Bench *bench, int32_t level, ChartKind kind, Text *out, double top, double *height, Error *error);
 /* The lowest level of the bench above that one, or -1. */
 int32_t bench_next_level(const Bench *bench, int32_t after);
-/* The first row of the same agent: its total stands for all. */
+/* The first row of the same agent on that level: its total stands for all. */
 int32_t bench_first_of_agent(const Bench *bench, int32_t row);
 
 #endif

@@ -2,6 +2,7 @@
  * Must not know how games are played. */
 #include "game/lab/bench_report.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,10 +37,11 @@ ChartKind chart_kind_find(const char *name) {
   return CHART_KIND_COUNT;
 }
 
-/* One line of the report: a row, or all rows of an agent. */
+/* One line of the report: a row, or all rows of an agent on a level. */
 typedef struct Line {
   const BenchRow *row; /* the first that was added */
   bool total;
+  const char *sight; /* empty: the level does not limit it */
   BenchFigures figures;
   BenchCompare compare;
   Interval wins, score;
@@ -60,6 +62,7 @@ enum {
   C_AGENT,
   C_MONSTERS,
   C_GAMES,
+  C_WINS,
   C_WIN_RATE,
   C_WIN_LOW,
   C_WIN_HIGH,
@@ -70,12 +73,14 @@ enum {
   C_MOVES,
   C_NODES,
   C_DISTINCT,
+  C_STOPPED,
   C_BEST_MOVES,
   C_PEAK,
   C_DIFF,
   C_DIFF_LOW,
   C_DIFF_HIGH,
   C_VERDICT,
+  C_SIGHT,
   C_MOVE_MS,
   C_MOVE_P99_MS,
   C_THINK_SECONDS,
@@ -89,6 +94,7 @@ static const Column columns[COLUMNS] = {
     [C_AGENT] = {"agent", AS_TEXT, 0},
     [C_MONSTERS] = {"monsters", AS_TEXT, 0},
     [C_GAMES] = {"games", AS_COUNT, 0},
+    [C_WINS] = {"wins", AS_COUNT, 0},
     [C_WIN_RATE] = {"win_rate", AS_REAL, 3},
     [C_WIN_LOW] = {"win_low", AS_REAL, 3},
     [C_WIN_HIGH] = {"win_high", AS_REAL, 3},
@@ -99,12 +105,14 @@ static const Column columns[COLUMNS] = {
     [C_MOVES] = {"moves", AS_REAL, 2},
     [C_NODES] = {"nodes", AS_REAL, 1},
     [C_DISTINCT] = {"distinct", AS_COUNT, 0},
+    [C_STOPPED] = {"stopped", AS_COUNT, 0},
     [C_BEST_MOVES] = {"best_moves", AS_REAL, 2},
     [C_PEAK] = {"peak_nodes", AS_COUNT, 0},
     [C_DIFF] = {"diff", AS_REAL, 2},
     [C_DIFF_LOW] = {"diff_low", AS_REAL, 2},
     [C_DIFF_HIGH] = {"diff_high", AS_REAL, 2},
     [C_VERDICT] = {"verdict", AS_TEXT, 0},
+    [C_SIGHT] = {"sight", AS_TEXT, 0},
     [C_MOVE_MS] = {"move_ms", AS_REAL, 5},
     [C_MOVE_P99_MS] = {"move_p99_ms", AS_REAL, 5},
     [C_THINK_SECONDS] = {"think_seconds", AS_REAL, 4},
@@ -117,6 +125,7 @@ static double line_value(const Line *line, int column) {
   bool played = figures->games > 0;
   switch (column) {
     case C_GAMES: return (double)figures->games;
+    case C_WINS: return (double)figures->wins;
     case C_WIN_RATE: return bench_win_rate(figures);
     case C_WIN_LOW: return line->wins.low;
     case C_WIN_HIGH: return line->wins.high;
@@ -127,6 +136,7 @@ static double line_value(const Line *line, int column) {
     case C_MOVES: return played ? figures->moves.mean : NAN;
     case C_NODES: return played ? figures->nodes.mean : NAN;
     case C_DISTINCT: return (double)figures->distinct;
+    case C_STOPPED: return (double)figures->stopped;
     case C_BEST_MOVES: return played && figures->best.count == figures->games ? figures->best.mean : NAN;
     case C_PEAK: return (double)figures->peak;
     case C_DIFF: return line->compare.diff;
@@ -140,13 +150,14 @@ static double line_value(const Line *line, int column) {
   }
 }
 
-/* Text of a column; a total belongs to no level, map or team. */
+/* Text of a column; a total belongs to no map or team. */
 static const char *line_text(const Line *line, int column, char *room, size_t size) {
   const BenchRow *row = line->row;
   switch (column) {
-    case C_LEVEL: snprintf(room, size, "%d", (int)row->level); return line->total ? "" : room;
+    case C_LEVEL: snprintf(room, size, "%d", (int)row->level); return room;
     case C_MAP: return line->total ? "total" : row->map;
     case C_AGENT: return row->agent;
+    case C_SIGHT: return line->sight;
     case C_VERDICT: return verdict_name(line->compare.verdict);
     default: return line->total ? "" : row->monsters;
   }
@@ -155,7 +166,10 @@ static const char *line_text(const Line *line, int column, char *room, size_t si
 /* For people what follows from the other columns is left out, and lines stay on a screen. */
 static bool is_shown(BenchFormat format, int column) {
   if (format != BENCH_TABLE) return true;
-  return column != C_DISTINCT && column != C_BEST_MOVES && column != C_PEAK && column < C_THINK_SECONDS;
+  static const bool left_out[COLUMNS] = {
+      [C_WINS] = true, [C_DISTINCT] = true, [C_STOPPED] = true,       [C_BEST_MOVES] = true,
+      [C_PEAK] = true, [C_SIGHT] = true,    [C_THINK_SECONDS] = true, [C_NODES_PER_S] = true};
+  return !left_out[column];
 }
 
 static void write_cells(const Line *line, BenchFormat format, Table *table) {
@@ -186,10 +200,7 @@ static void write_json(const Line *line, FILE *out) {
   for (int c = 0; c < COLUMNS; c++) {
     const char *name = columns[c].name;
     if (c == C_LEVEL) {
-      if (line->total)
-        json_null(&json, name);
-      else
-        json_int(&json, name, line->row->level);
+      json_int(&json, name, line->row->level);
     } else if (columns[c].kind == AS_TEXT) {
       const char *text = line_text(line, c, room, sizeof room);
       json_string(&json, name, *text ? text : NULL);
@@ -221,28 +232,25 @@ static void write_line(const Line *line, BenchFormat format, Table *table, FILE 
 
 int32_t bench_first_of_agent(const Bench *bench, int32_t row) {
   for (int32_t i = 0; i < row; i++)
-    if (strcmp(bench->rows[i].agent, bench->rows[row].agent) == 0) return i;
+    if (bench_same_agent(&bench->rows[i], &bench->rows[row])) return i;
   return row;
 }
 
 static void add_intervals(Line *line) {
   line->wins = stats_wilson(line->figures.wins, line->figures.games);
-  line->score = moments_interval(&line->figures.score);
+  line->score = bench_score_interval(&line->figures);
 }
 
 static bool sum_row(const Bench *bench, int32_t row, Line *line, Error *error) {
-  *line = (Line){.row = &bench->rows[row]};
+  *line = (Line){.row = &bench->rows[row], .sight = bench_sight(bench, bench->rows[row].level)};
   if (!bench_figures_add(&line->figures, bench, row, error)) return false;
   add_intervals(line);
   return bench_compare_row(bench, row, &line->compare, error);
 }
 
 static bool sum_agent(const Bench *bench, int32_t row, Line *line, Error *error) {
-  *line = (Line){.row = &bench->rows[row], .total = true};
-  for (int32_t i = row; i < bench->row_count; i++)
-    if (strcmp(bench->rows[i].agent, bench->rows[row].agent) == 0 &&
-        !bench_figures_add(&line->figures, bench, i, error))
-      return false;
+  *line = (Line){.row = &bench->rows[row], .total = true, .sight = bench_sight(bench, bench->rows[row].level)};
+  if (!bench_figures_add_agent(&line->figures, bench, row, error)) return false;
   add_intervals(line);
   return bench_compare_agent(bench, row, &line->compare, error);
 }
@@ -254,6 +262,14 @@ static void explain(const Bench *bench, FILE *out) {
           "\nIntervals hold 95%%. diff: score less that of the baseline (%s) on the same seeds. Times: mean and 99th\n"
           "percentile of Pacman's moves.\n",
           baseline);
+  int64_t stopped = 0;
+  for (int64_t i = 0; i < (int64_t)bench->row_count * bench->games; i++) stopped += bench->played[i].stopped;
+  if (stopped > 0)
+    fprintf(out, "%lld games ended, not won, because a search came to its limit of %" PRIu64 " nodes a move.\n",
+            (long long)stopped, bench->max_nodes);
+  const char *sight = "";
+  for (int32_t i = 0; i < bench->row_count && !*sight; i++) sight = bench_sight(bench, bench->rows[i].level);
+  if (*sight) fprintf(out, "Sight, where the level limits it: %s.\n", sight);
 }
 
 static bool write_lines(const Bench *bench, BenchFormat format, Line *line, FILE *out, Error *error) {

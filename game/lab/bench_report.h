@@ -20,8 +20,8 @@ extern const char *const chart_kind_names[CHART_KIND_COUNT + 1]; /* NULL-ended *
 /* CHART_KIND_COUNT when there is none of that name. */
 ChartKind chart_kind_find(const char *name);
 
-/* One row an agent and map, then a total an agent. Columns whose names end in _ms, _seconds or _per_s are times. The
- * chart counts only for BENCH_SVG. */
+/* One row an agent and map, then a total an agent and level. Columns whose names end in _ms, _seconds or _per_s are
+ * times. The chart counts only for BENCH_SVG. */
 bool bench_report(const Bench *bench, BenchFormat format, ChartKind chart, FILE *out, Error *error);
 
 /* One run's part, with every game it played. The form is described in bench_part.c. */
@@ -31,8 +31,13 @@ void bench_write_part(const Bench *bench, BenchFormat format, FILE *out);
 int64_t bench_write_played(const Bench *bench, BenchFormat format, FILE *out);
 enum { BENCH_LINE = 320 }; /* enough for any game's figures */
 size_t bench_print_game(const Bench *bench, int64_t index, char *out, size_t room);
+/* Lines of a journal that say nothing one can read: their games count as not played. */
+typedef struct BenchDamage {
+  int64_t lines;
+  Error first; /* what was wrong with the first */
+} BenchDamage;
 /* Takes over what an interrupted run of the same plan has played (a part or a journal that need not be whole). */
-bool bench_resume(Bench *bench, const char *path, Error *error);
+bool bench_resume(Bench *bench, const char *path, BenchDamage *damage, Error *error);
 /* Joins parts into the bench that one run would have been. The message says which file does not belong, or what is
  * missing. On failure nothing is left to destroy. */
 bool bench_join(Bench *bench, const char *const *paths, int32_t count, BenchFormat *format, Error *error);

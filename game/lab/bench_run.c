@@ -21,6 +21,7 @@ struct BenchRun {
   pthread_mutex_t lock;   /* guards what follows, and the bench's results */
   pthread_cond_t changed; /* a worker has ended */
   int32_t workers;        /* still running */
+  double began, ended;    /* when playing did; ended counts once no worker is left */
   int64_t failed;         /* the first game in order that failed, or -1 */
   Error why;
   pthread_t threads[JOBS_MAX];
@@ -84,6 +85,7 @@ static MatchStatus play_game(const BenchRun *run, int64_t index, Worker *worker,
   }
   /* A limit that ends a search ends its game, like time: it is no proof that there is no way. */
   *game = (BenchGame){.played = true,
+                      .stopped = status == MATCH_LIMIT,
                       .outcome = status == MATCH_LIMIT ? OUTCOME_TIMEOUT : match.state.outcome,
                       .score = match.state.score,
                       .moves = match.state.moves,
@@ -150,6 +152,7 @@ static void *work(void *context) {
   free(worker);
   pthread_mutex_lock(&run->lock);
   run->workers--;
+  run->ended = clock_seconds();
   pthread_cond_signal(&run->changed);
   pthread_mutex_unlock(&run->lock);
   return NULL;
@@ -165,6 +168,7 @@ BenchRun *bench_start(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error
   if (hooks) run->hooks = *hooks;
   run->total = (int64_t)bench->row_count * bench->games;
   run->failed = -1;
+  run->began = clock_seconds();
   for (int64_t i = 0; i < run->total; i++) run->mine += bench_in_shard(bench, i) && !bench->played[i].played;
   if (jobs > JOBS_MAX) jobs = JOBS_MAX;
   if (jobs > run->mine) jobs = (int32_t)run->mine;
@@ -183,7 +187,11 @@ BenchRun *bench_start(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error
 
 void bench_progress(BenchRun *run, BenchProgress *progress) {
   pthread_mutex_lock(&run->lock);
-  *progress = (BenchProgress){.done = atomic_load(&run->done), .total = run->mine, .running = run->workers > 0};
+  bool running = run->workers > 0;
+  *progress = (BenchProgress){.done = atomic_load(&run->done),
+                              .total = run->mine,
+                              .seconds = (running ? clock_seconds() : run->ended) - run->began,
+                              .running = running};
   pthread_mutex_unlock(&run->lock);
 }
 

@@ -109,6 +109,27 @@ Interval moments_interval(const Moments *moments) {
   return (Interval){moments->mean - half, moments->mean + half};
 }
 
+void strata_add(Strata *strata, const Moments *sample) {
+  if (sample->count == 0) return;
+  if (sample->count == 1) strata->lone++;
+  double n = (double)sample->count, deviation = moments_deviation(sample), variance = n * deviation * deviation;
+  strata->count += sample->count;
+  strata->mean += (sample->mean - strata->mean) * n / (double)strata->count;
+  strata->variance += variance;
+  if (sample->count > 1) strata->parts += variance * variance / (n - 1);
+}
+
+double strata_degrees(const Strata *strata) {
+  return strata->parts > 0 ? strata->variance * strata->variance / strata->parts : NAN;
+}
+
+Interval strata_interval(const Strata *strata) {
+  if (strata->count == 0 || strata->lone > 0) return (Interval){NAN, NAN};
+  double degrees = strata_degrees(strata), half = 0;
+  if (!isnan(degrees)) half = stats_t_quantile(0.975, degrees) * sqrt(strata->variance) / (double)strata->count;
+  return (Interval){strata->mean - half, strata->mean + half};
+}
+
 int32_t histogram_bucket(uint64_t value) {
   if (value < HISTOGRAM_STEPS) return (int32_t)value;
   int32_t shift =

@@ -34,6 +34,22 @@ double moments_deviation(const Moments *moments);
 /* 95% interval of the mean by Student's t; NaN, NaN below two values. */
 Interval moments_interval(const Moments *moments);
 
+/* Several samples with means of their own (a map each), taken together: their mean over all values, and how far it may
+ * be off as long as the samples are of the same things. */
+typedef struct Strata {
+  int64_t count;   /* of values */
+  int32_t lone;    /* samples of one value: they tell nothing of their spread */
+  double mean;     /* of all values */
+  double variance; /* of their sum */
+  double parts;    /* each sample's share of it squared, by its degrees of freedom */
+} Strata;
+
+void strata_add(Strata *strata, const Moments *sample);
+/* Degrees of freedom after Welch and Satterthwaite: samples may spread differently. NaN where there is no spread. */
+double strata_degrees(const Strata *strata);
+/* 95% interval of the mean by Student's t; NaN, NaN without values and where a sample has but one. */
+Interval strata_interval(const Strata *strata);
+
 /* Counts of whole nanoseconds in buckets of about 6% width: merging two loses nothing. */
 enum { HISTOGRAM_STEPS = 16, HISTOGRAM_BUCKETS = 61 * HISTOGRAM_STEPS };
 

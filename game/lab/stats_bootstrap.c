@@ -30,10 +30,19 @@ static double draw_sum(const double *values, int32_t count, Rng *rng) {
 }
 
 /* Plain percentiles are too narrow for few values: resampling shrinks the spread by (n-1)/n, and the normal tail is
- * thinner than Student's. Going out to this share mends both (Hesterberg's expanded percentile). */
-static double tail_share(int64_t values, int32_t strata) {
-  double degrees = (double)(values - strata), shrink = sqrt((double)values / degrees);
-  return 0.5 * erfc(shrink * stats_t_quantile(0.975, degrees) / sqrt(2));
+ * thinner than Student's. Going out to this share mends both (Hesterberg's expanded percentile); strata may spread
+ * differently, and those that spread most decide. */
+static double tail_share(const double *values, const int32_t *sizes, int32_t strata) {
+  Strata all = {0};
+  double shrunk = 0;
+  for (int32_t s = 0; s < strata; values += sizes[s], s++) {
+    Moments moments = {0};
+    double before = all.variance;
+    for (int32_t i = 0; i < sizes[s]; i++) moments_add(&moments, values[i]);
+    strata_add(&all, &moments);
+    shrunk += (all.variance - before) * (sizes[s] - 1) / sizes[s];
+  }
+  return 0.5 * erfc(sqrt(all.variance / shrunk) * stats_t_quantile(0.975, strata_degrees(&all)) / sqrt(2));
 }
 
 static double quantile(const double *sorted, int64_t count, double share) {
@@ -70,7 +79,7 @@ Interval stats_bootstrap(const double *values, const int32_t *sizes, int32_t str
     means[r] = total / (double)count;
   }
   qsort(means, (size_t)resamples, sizeof *means, compare_reals);
-  double share = tail_share(count, strata);
+  double share = tail_share(values, sizes, strata);
   Interval interval = {quantile(means, resamples, share), quantile(means, resamples, 1 - share)};
   free(means);
   return interval;

@@ -6,12 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Bytes of the valid sequence at `s`, 0 when it is none. Overlong forms don't matter here: nothing is decoded. */
+/* Bytes of the valid sequence at `s`, 0 when it is none: XML forbids what is no character, and readers refuse it. */
 static int sequence(const unsigned char *s) {
   int length = s[0] < 0x80 ? 1 : s[0] >= 0xc2 && s[0] < 0xe0 ? 2 : s[0] >= 0xe0 && s[0] < 0xf0 ? 3 : 4;
   if (s[0] >= 0x80 && (s[0] < 0xc2 || s[0] > 0xf4)) return 0;
   for (int i = 1; i < length; i++)
     if ((s[i] & 0xc0) != 0x80) return 0;
+  /* Overlong forms; halves of surrogate pairs; beyond the last character; U+FFFE and U+FFFF, which XML leaves out. */
+  if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] >= 0xa0) || (s[0] == 0xf0 && s[1] < 0x90) ||
+      (s[0] == 0xf4 && s[1] >= 0x90) || (s[0] == 0xef && s[1] == 0xbf && s[2] >= 0xbe))
+    return 0;
   return length;
 }
 

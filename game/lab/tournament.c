@@ -7,6 +7,7 @@
 
 BenchStatus tournament_plan(Bench *bench, const BenchConfig *config, Error *error) {
   BenchStatus status = bench_plan(bench, config, error);
+  bench->kind = BENCH_TOURNAMENT;
   for (int32_t i = 0; status == BENCH_OK && i < bench->row_count; i++) {
     if (bench->rows[i].monsters[0]) continue;
     error_set(error, "%s: has no monsters, and a tournament needs both sides", bench->rows[i].map);

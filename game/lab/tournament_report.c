@@ -172,7 +172,7 @@ static void cell_real(Table *table, int digits, double value) {
 static void csv_row(Table *table, const Entry *entry) {
   const BenchFigures *f = entry->figures;
   int64_t wins = entry_wins(entry);
-  Interval rate = stats_wilson(wins, f->games), score = moments_interval(&f->score);
+  Interval rate = stats_wilson(wins, f->games), score = bench_score_interval(f);
   table_cell(table, "%s", entry->kind);
   table_cell(table, "%s", entry->pacman);
   table_cell(table, "%s", entry->team);
@@ -211,7 +211,7 @@ static bool write_csv(const Tournament *t, FILE *out) {
 static void json_entry(Json *json, const Entry *entry) {
   const BenchFigures *f = entry->figures;
   int64_t wins = entry_wins(entry);
-  Interval rate = stats_wilson(wins, f->games), score = moments_interval(&f->score);
+  Interval rate = stats_wilson(wins, f->games), score = bench_score_interval(f);
   json_object(json, NULL);
   if (*entry->pacman) json_string(json, "pacman", entry->pacman);
   if (*entry->team) json_string(json, "monsters", entry->team);

@@ -28,14 +28,14 @@ parts_join() {
 
 columns() {
   bench --format csv || return 1
-  is header "$(head -n 1 "$tmp/out")" 'level,map,agent,monsters,games,win_rate,win_low,win_high,score,score_low,score_high,foods,moves,nodes,distinct,best_moves,peak_nodes,diff,diff_low,diff_high,verdict,move_ms,move_p99_ms,think_seconds,nodes_per_s' &&
-    is totals "$(grep -c '^,total,' "$tmp/out")" 3 && is 'totals stand last' "$(tail -n 3 "$tmp/out" | grep -c '^,total,')" 3
+  is header "$(head -n 1 "$tmp/out")" 'level,map,agent,monsters,games,wins,win_rate,win_low,win_high,score,score_low,score_high,foods,moves,nodes,distinct,stopped,best_moves,peak_nodes,diff,diff_low,diff_high,verdict,sight,move_ms,move_p99_ms,think_seconds,nodes_per_s' &&
+    is 'a total an agent and level' "$(grep -c '^[12],total,' "$tmp/out")" 6 && is 'totals stand last' "$(tail -n 6 "$tmp/out" | grep -c '^[12],total,')" 6
 }
 
 json_lines() {
   bench --format json && is rows "$(wc -l <"$tmp/out")" "$(($(wc -l <"$tmp/whole") - 1))" &&
-    grep -q '^{"level": 1, "map": "1/01-first-corridor", "agent": "astar", "monsters": null, "games": 4, "win_rate": 1, ' "$tmp/out" &&
-    grep -q '^{"level": null, "map": "total", "agent": "dfs", ' "$tmp/out"
+    grep -q '^{"level": 1, "map": "1/01-first-corridor", "agent": "astar", "monsters": null, "games": 4, "wins": 4, "win_rate": 1, ' "$tmp/out" &&
+    grep -q '^{"level": 2, "map": "total", "agent": "dfs", ' "$tmp/out"
 }
 
 table() { bench && head -n 1 "$tmp/out" | grep -qE '^level +map +agent +monsters +games +win_rate' && ! grep -q ' $' "$tmp/out"; }
@@ -45,7 +45,7 @@ paired_with_play() { # game g of a row is what play shows with seed S + g
   local score
   score=$(key score)
   expect 0 bench --map 2/06-ring-road --agent greedy --games 1 --seed 3 --format csv &&
-    is score "$(sed -n '2p' "$tmp/out" | cut -d, -f9)" "$score.00"
+    is score "$(sed -n '2p' "$tmp/out" | cut -d, -f10)" "$score.00"
 }
 
 everything_quickly() { # all agents on all maps, but for the hunt, whose games are long; a busy machine is given a minute
@@ -112,6 +112,24 @@ killed_and_resumed() {
   goes_on_to_the_same "$games" && expect 2 bench --resume && one_line_on_stderr
 }
 
+# Two lines of a journal that nobody can read: they are told of, and their games are played again.
+damaged_and_resumed() {
+  local games pid
+  for games in 1000 8000 64000; do
+    rm -f "$tmp/long.csv" "$tmp/long.csv.resume"
+    start_long "$games" 2
+    kill -KILL "$pid" 2>/dev/null
+    wait "$pid" 2>/dev/null
+    [ ! -e "$tmp/long.csv" ] && break
+  done
+  awk -F"\t" '$1 == "game" && ++n == 7 { print "game\t0\tx"; next } $1 == "game" && n == 20 { print "@@@" ; next } { print }' \
+    "$tmp/long.csv.resume" >"$tmp/damaged" && cp "$tmp/damaged" "$tmp/long.csv.resume" || return 1
+  # shellcheck disable=SC2046
+  expect 0 bench $(long_options "$games") --resume --output "$tmp/long.csv" && grep -q '2 damaged lines are left out' "$tmp/err" || return 1
+  # shellcheck disable=SC2046
+  expect 0 bench $(long_options "$games") && cut_times <"$tmp/out" >"$tmp/straight" && cut_times <"$tmp/long.csv" | cmp - "$tmp/straight"
+}
+
 # Ctrl-C: running games are finished, the table of what is there is written, and the way on is told.
 interrupted_and_resumed() {
   local games pid ended
@@ -124,14 +142,14 @@ interrupted_and_resumed() {
     [ -e "$tmp/long.csv.resume" ] && break
   done
   is 'exit status' "$ended" 4 && grep -q 'stopped after .* of .* games; the same command with --resume' "$tmp/long.err" || return 1
-  is 'games in the table' "$(awk -F, '/^,total/ {n += $5} END {print n}' "$tmp/long.csv")" "$(kept_games)" && goes_on_to_the_same "$games"
+  is 'games in the table' "$(awk -F, '$2 == "total" {n += $5} END {print n}' "$tmp/long.csv")" "$(kept_games)" && goes_on_to_the_same "$games"
 }
 
 baselines() {
   expect 0 bench --map 1/08-pipe-organ --agent bfs --agent greedy --agent dfs --baseline dfs --games 2 --format csv || return 1
-  is verdicts "$(cut -d, -f18,21 "$tmp/out" | tr '\n' ' ')" 'diff,verdict 0.00,same -10.00,worse 0.00,baseline 0.00,same -10.00,worse 0.00,baseline ' || return 1
+  is verdicts "$(cut -d, -f20,23 "$tmp/out" | tr '\n' ' ')" 'diff,verdict 0.00,same -10.00,worse 0.00,baseline 0.00,same -10.00,worse 0.00,baseline ' || return 1
   expect 0 bench --map 1/08-pipe-organ --agent greedy --agent bfs --games 2 --format csv && # the first one named
-    is verdicts "$(cut -d, -f18,21 "$tmp/out" | sed -n '2,3p' | tr '\n' ' ')" '0.00,baseline 10.00,better ' || return 1
+    is verdicts "$(cut -d, -f20,23 "$tmp/out" | sed -n '2,3p' | tr '\n' ' ')" '0.00,baseline 10.00,better ' || return 1
   expect 2 bench --map 1/08-pipe-organ --agent bfs --baseline ucs && one_line_on_stderr && grep -q ucs "$tmp/err"
 }
 
@@ -155,6 +173,7 @@ side_by_side() {
 check 'the number of jobs does not show' jobs_do_not_show
 check 'parts join into the whole' parts_join
 check 'a run that was killed goes on' killed_and_resumed
+check 'a damaged journal costs the damaged games' damaged_and_resumed
 check 'Ctrl-C ends a run well' interrupted_and_resumed
 check 'differences against a baseline' baselines
 check 'pages and charts' pages_and_charts

@@ -17,6 +17,22 @@ jobs_do_not_show() {
     is header "$(head -n 1 "$tmp/out")" 'kind,pacman,monsters,map,games,distinct,wins,win_rate,win_low,win_high,score,score_low,score_high,rating,rating_low,rating_high,move_ms,move_p99_ms'
 }
 
+# Parts join into the whole, and a run that was killed goes on to the same.
+parts_and_resume() {
+  local part
+  tournament --format csv && drop_times >"$tmp/whole" || return 1
+  for part in 1 2 3; do tournament --format csv --shard "$part/3" --output "$tmp/part$part" || return 1; done
+  expect 0 merge "$tmp/part2" "$tmp/part3" "$tmp/part1" && drop_times | cmp - "$tmp/whole" || return 1
+  expect 1 merge "$tmp"/part[123] --format svg && one_line_on_stderr && nothing_on_stdout || return 1
+  sed '/^end/d' "$tmp/part1" >"$tmp/cup.csv.resume" # what is left of a run that did not come to its end
+  expect 1 bench --level 4 --map 2/06-ring-road --shard 1/3 --resume --output "$tmp/cup.csv" && one_line_on_stderr || return 1
+  awk -F"\t" -v OFS="\t" '$1 == "shard" { $2 = $3 = 1 } $1 == "game" && n++ >= 5 { next } { print }' "$tmp/part1" |
+    sed '/^end/d; /^times/d' >"$tmp/cup.csv.resume"
+  tournament --format csv --output "$tmp/cup.csv" 2>/dev/null && return 1 # not without being told to
+  tournament --format csv --resume --output "$tmp/cup.csv" && cp "$tmp/cup.csv" "$tmp/out" && drop_times | cmp - "$tmp/whole" &&
+    [ ! -e "$tmp/cup.csv.resume" ] && grep -q 'games in' "$tmp/err" && expect 2 tournament --resume && one_line_on_stderr
+}
+
 # Every game is counted once for Pacman and once for the monsters, and the pairings add up to the sides.
 adds_up() {
   tournament --json || return 1
@@ -59,6 +75,7 @@ refusals() {
     expect 1 tournament --map 1/01-first-corridor --pacman alphabeta && one_line_on_stderr && nothing_on_stdout
 }
 
+check 'parts join, and what was interrupted goes on' parts_and_resume
 check 'the number of jobs does not show' jobs_do_not_show
 if command -v python3 >/dev/null; then check 'pairings add up to sides' adds_up; else skip 'pairings add up to sides' 'no python3'; fi
 check 'a table for people' table

@@ -17,9 +17,9 @@ optimal_is_shortest() {
   local optimal
   optimal=" $("$PACADE" agents --json | sed -n 's/^{"id": "\([^"]*\)".*"optimal": true.*/\1/p' | tr '\n' ' ')"
   awk -F, -v optimal="$optimal" '
-    NR > 1 && $2 != "total" && $6 == "1.000" {
-      if (!($2 in best) || $13 + 0 < best[$2]) best[$2] = $13 + 0
-      moves[$2, $3] = $13 + 0; map[$2] = 1; agent[$3] = 1; seen++
+    NR > 1 && $2 != "total" && $7 == "1.000" {
+      if (!($2 in best) || $14 + 0 < best[$2]) best[$2] = $14 + 0
+      moves[$2, $3] = $14 + 0; map[$2] = 1; agent[$3] = 1; seen++
     }
     END {
       for (m in map) for (a in agent)

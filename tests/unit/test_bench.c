@@ -140,10 +140,85 @@ static void figures_are_right(void **state) {
   assert_int_equal(bench_plan(&bench, &config, &error), BENCH_OK);
   char *text = report_of(&bench, 1, BENCH_CSV);
   const char *row = strchr(text, '\n') + 1; /* par of the first map is 5: 15 moves to one food */
-  const char expected[] = "1,1/01-first-corridor,astar,,10,1.000,0.722,1.000,5.00,5.00,5.00,1.00,15.00,";
+  const char expected[] = "1,1/01-first-corridor,astar,,10,10,1.000,0.722,1.000,5.00,5.00,5.00,1.00,15.00,";
   assert_memory_equal(row, expected, sizeof expected - 1);
   row = strchr(row, '\n') + 1;
-  assert_memory_equal(row, ",total,astar,,10,1.000,", 23);
+  assert_memory_equal(row, "1,total,astar,,10,10,1.000,", 27);
+  free(text);
+  bench_destroy(&bench);
+}
+
+/* Fills a row by hand: scores from a base, with no spread or a little. */
+static void fill_row(Bench *bench, int32_t row, int32_t base, int32_t spread) {
+  for (int32_t i = 0; i < bench->games; i++)
+    bench->played[row * bench->games + i] = (BenchGame){.played = true,
+                                                        .outcome = OUTCOME_LOST,
+                                                        .score = base + (i % 2 ? spread : -spread),
+                                                        .decisions = 1,
+                                                        .hash = (uint64_t)i};
+}
+
+/* The line of a report that starts so. */
+static const char *line_of(const char *text, const char *start) {
+  for (const char *line = text; *line; line = strchr(line, '\n') + 1)
+    if (strncmp(line, start, strlen(start)) == 0) return line;
+  fail_msg("no line '%s' in\n%s", start, text);
+  return NULL;
+}
+
+/* Maps that differ are no chance: a total is as sure as its rows are. And agents of one name on two levels have a total
+ * each. */
+static void totals_are_of_one_agent_and_its_maps(void **state) {
+  (void)state;
+  const char *maps[] = {"4/01-open-court", "4/04-long-halls", "7/01-corner-shop"};
+  const char *agents[] = {"alphabeta"};
+  BenchConfig config = {.maps = maps, .map_count = 3, .agents = agents, .agent_count = 1, .games = 10};
+  Bench bench;
+  Error error;
+  assert_int_equal(bench_plan(&bench, &config, &error), BENCH_OK);
+  assert_int_equal(bench.row_count, 3);
+  fill_row(&bench, 0, -50, 1);
+  fill_row(&bench, 1, 90, 1);
+  fill_row(&bench, 2, 7, 0);
+  char *text = report_of(&bench, 0, BENCH_CSV);
+  /* 20 -+ t(0.975, 18) sqrt(10/9) / sqrt(20) */
+  assert_non_null(strstr(line_of(text, "4,total,alphabeta,,20,0,"), ",20.00,19.50,20.50,"));
+  assert_non_null(strstr(line_of(text, "7,total,alphabeta,,10,0,"), ",7.00,7.00,7.00,"));
+  free(text);
+  text = report_of(&bench, 0, BENCH_JSON);
+  assert_non_null(line_of(text, "{\"level\": 4, \"map\": \"total\", \"agent\": \"alphabeta\", "));
+  assert_non_null(line_of(text, "{\"level\": 7, \"map\": \"total\", \"agent\": \"alphabeta\", "));
+  free(text);
+  text = report_of(&bench, 0, BENCH_HTML);
+  assert_non_null(strstr(text, "<td class=\"l\">alphabeta</td><td data-v=\"20\">"));
+  assert_non_null(strstr(text, "19.5, 20.5"));
+  free(text);
+  text = report_of(&bench, 0, BENCH_SVG);
+  assert_non_null(strstr(text, "19.5"));
+  free(text);
+  bench_destroy(&bench);
+}
+
+/* A search that came to its limit is told from a game that was lost, and the sight is named where it is limited. */
+static void reports_say_why_and_with_what_sight(void **state) {
+  (void)state;
+  const char *maps[] = {"1/06-the-bay", "3/01-morning-meadow"}, *agents[] = {"bfs", "explorer"};
+  BenchConfig config = {.maps = maps, .map_count = 2, .agents = agents, .agent_count = 2, .games = 2, .max_nodes = 3};
+  config.sight = SIGHT_WALK;
+  Bench bench;
+  Error error;
+  assert_int_equal(bench_plan(&bench, &config, &error), BENCH_OK);
+  char *table = report_of(&bench, 2, BENCH_TABLE), *text = report_of(&bench, 0, BENCH_JSON);
+  assert_non_null(strstr(table, "limit of 3 nodes"));
+  assert_non_null(strstr(table, "Sight, where the level limits it: walk."));
+  const char *line = line_of(text, "{\"level\": 1, \"map\": \"1/06-the-bay\", \"agent\": \"bfs\"");
+  const char *stopped = strstr(line, "\"stopped\": 2"), *sight = strstr(line, "\"sight\": null");
+  assert_true(stopped && sight && stopped < strchr(line, '\n') && sight < strchr(line, '\n'));
+  assert_non_null(strstr(line_of(text, "{\"level\": 3, "), "\"sight\": \"walk\""));
+  free(table);
+  free(text);
+  text = report_of(&bench, 0, BENCH_HTML);
+  assert_non_null(strstr(text, "Sight: <b>walk</b>"));
   free(text);
   bench_destroy(&bench);
 }
@@ -216,11 +291,12 @@ static void an_interrupted_run_goes_on(void **state) {
   config.shard = 2;
   config.shards = 3;
   Bench bench, other;
+  BenchDamage damage;
   Error error;
   assert_int_equal(bench_plan(&bench, &config, &error), BENCH_OK);
-  assert_false(bench_resume(&bench, parts.paths[0], &error)); /* another part */
+  assert_false(bench_resume(&bench, parts.paths[0], &damage, &error)); /* another part */
   assert_non_null(strstr(error.text, "another run"));
-  assert_true(bench_resume(&bench, parts.paths[1], &error));
+  assert_true(bench_resume(&bench, parts.paths[1], &damage, &error));
   for (int64_t i = 0; i < (int64_t)bench.row_count * bench.games; i++)
     assert_int_equal(bench.played[i].played, bench_in_shard(&bench, i));
   bench.played[1].score = 12345; /* the second game is this part's first: it must not be played again */
@@ -232,7 +308,7 @@ static void an_interrupted_run_goes_on(void **state) {
   bench_destroy(&bench);
   config.seed++;
   assert_int_equal(bench_plan(&other, &config, &error), BENCH_OK);
-  assert_false(bench_resume(&other, parts.paths[1], &error));
+  assert_false(bench_resume(&other, parts.paths[1], &damage, &error));
   bench_destroy(&other);
   drop_parts(&parts);
 }
@@ -283,11 +359,17 @@ static void parts_that_do_not_belong_are_refused(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(plans_rows_in_order),        cmocka_unit_test(by_default_everything_takes_part),
-      cmocka_unit_test(the_champion_is_one_row),    cmocka_unit_test(refuses_what_it_cannot_do),
-      cmocka_unit_test(threads_do_not_show),        cmocka_unit_test(figures_are_right),
-      cmocka_unit_test(parts_join_into_the_whole),  cmocka_unit_test(parts_that_do_not_belong_are_refused),
+      cmocka_unit_test(plans_rows_in_order),
+      cmocka_unit_test(by_default_everything_takes_part),
+      cmocka_unit_test(the_champion_is_one_row),
+      cmocka_unit_test(refuses_what_it_cannot_do),
+      cmocka_unit_test(threads_do_not_show),
+      cmocka_unit_test(figures_are_right),
+      cmocka_unit_test(parts_join_into_the_whole),
+      cmocka_unit_test(parts_that_do_not_belong_are_refused),
       cmocka_unit_test(an_interrupted_run_goes_on),
+      cmocka_unit_test(totals_are_of_one_agent_and_its_maps),
+      cmocka_unit_test(reports_say_why_and_with_what_sight),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

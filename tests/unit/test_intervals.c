@@ -102,6 +102,62 @@ static void strata_cover(void **state) {
   assert_coverage("strata", covered, RUNS);
 }
 
+/* The same of Student's interval over several maps, which spread differently: one of them not at all. Pooling them
+ * would take the maps' means for spread, and be hundreds wide. */
+static void unlike_strata_cover(void **state) {
+  (void)state;
+  enum { RUNS = 20000, BOOTSTRAPS = 800, STRATA = 4, MOST = 12 };
+  static const double means[STRATA] = {-500, 0, 30, 2000}, spreads[STRATA] = {0, 2, 40, 5};
+  static const int32_t sizes[STRATA] = {MOST, 4, 8, 6};
+  double truth = (-500.0 * MOST + 30 * 8 + 2000 * 6) / (MOST + 4 + 8 + 6);
+  Rng rng;
+  int covered = 0, resampled = 0;
+  rng_seed(&rng, 26, 0);
+  for (int run = 0; run < RUNS; run++) {
+    double values[STRATA * MOST];
+    int32_t used = 0;
+    Strata strata = {0};
+    for (int s = 0; s < STRATA; s++) {
+      Moments moments = {0};
+      for (int32_t i = 0; i < sizes[s]; i++) {
+        values[used] = means[s] + spreads[s] * normal(&rng);
+        moments_add(&moments, values[used++]);
+      }
+      strata_add(&strata, &moments);
+    }
+    Interval interval = strata_interval(&strata);
+    assert_true(interval.high - interval.low < 60);
+    covered += interval.low <= truth && truth <= interval.high;
+    if (run >= BOOTSTRAPS) continue;
+    interval = stats_bootstrap(values, sizes, STRATA, (uint64_t)run);
+    resampled += interval.low <= truth && truth <= interval.high;
+  }
+  assert_coverage("means of unlike strata", covered, RUNS);
+  assert_coverage("bootstrap of unlike strata", resampled, BOOTSTRAPS);
+}
+
+static void strata_edges(void **state) {
+  (void)state;
+  Moments several = {0}, one = {0}, none = {0};
+  Strata strata = {0};
+  assert_true(isnan(strata_interval(&strata).low)); /* nothing */
+  for (int i = 0; i < 5; i++) moments_add(&several, i * i);
+  strata_add(&strata, &several);
+  strata_add(&strata, &none); /* which changes nothing */
+  Interval plain = moments_interval(&several), same = strata_interval(&strata);
+  assert_true(fabs(plain.low - same.low) < 1e-9 && fabs(plain.high - same.high) < 1e-9);
+  moments_add(&one, 7);
+  strata_add(&strata, &one); /* nobody knows how it spreads */
+  assert_true(isnan(strata_interval(&strata).low));
+  Strata still = {0};
+  Moments equal = {0}, others = {0};
+  for (int i = 0; i < 3; i++) moments_add(&equal, 7), moments_add(&others, -1);
+  strata_add(&still, &equal);
+  strata_add(&still, &others);
+  Interval point = strata_interval(&still);
+  assert_true(point.low == 3 && point.high == 3);
+}
+
 static void bootstrap_edges(void **state) {
   (void)state;
   const double values[] = {1, 2, 3, 4, 10, 12};
@@ -140,8 +196,9 @@ static void tally_is_a_histogram(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(wilson_covers), cmocka_unit_test(mean_covers),     cmocka_unit_test(bootstrap_covers),
-      cmocka_unit_test(strata_cover),  cmocka_unit_test(bootstrap_edges), cmocka_unit_test(tally_is_a_histogram),
+      cmocka_unit_test(wilson_covers),       cmocka_unit_test(mean_covers),     cmocka_unit_test(bootstrap_covers),
+      cmocka_unit_test(strata_cover),        cmocka_unit_test(bootstrap_edges), cmocka_unit_test(tally_is_a_histogram),
+      cmocka_unit_test(unlike_strata_cover), cmocka_unit_test(strata_edges),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

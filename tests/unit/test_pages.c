@@ -197,6 +197,9 @@ static void verdicts_are_right(void **state) {
   assert_string_equal(verdict_name(compare.verdict), "can't tell at this many games");
   assert_int_equal(verdict_of(&bench, 5, &compare), VERDICT_UNSURE);
   assert_int_equal(compare.pairs, 4);
+  for (int32_t i = 0; i < 12; i++) set_game(&bench, 5, i, i * i % 7 + 3, true); /* ahead by 3 each time, by chance */
+  assert_int_equal(verdict_of(&bench, 5, &compare), VERDICT_UNSURE);
+  assert_true(compare.interval.low == 3 && compare.interval.high == 3);
   for (int32_t i = 0; i < 12; i++) { /* without chance two games are as good as a thousand */
     set_game(&bench, 0, i, 5, false);
     bench.played[5 * 12 + i].played = false;
@@ -298,6 +301,29 @@ static void figures_as_people_write_them(void **state) {
   }
 }
 
+/* What is no character becomes a sign that says so; all else stays as it is. */
+static void only_characters_are_written(void **state) {
+  (void)state;
+  static const char sign[] = "\xef\xbf\xbd";
+  static const struct {
+    const char *text;
+    int signs;
+  } bad[] = {{"\xed\xa0\x80", 3},     {"\xed\xbf\xbf", 3},     {"\xc0\xaf", 2},         {"\xe0\x80\xaf", 3},
+             {"\xf0\x80\x80\xaf", 4}, {"\xf4\x90\x80\x80", 4}, {"\xf5\x80\x80\x80", 4}, {"\xef\xbf\xbe", 3}};
+  static const char good[] = "a\xc3\xa9\xed\x9f\xbf\xee\x80\x80\xf0\x90\x80\x80\xf4\x8f\xbf\xbd\xe0\xa0\x80";
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    Text text = {0};
+    svg_text(&text, bad[i].text);
+    assert_int_equal(text.used, (size_t)bad[i].signs * 3);
+    assert_memory_equal(text.at, sign, 3);
+    text_destroy(&text);
+  }
+  Text text = {0};
+  svg_text(&text, good);
+  assert_string_equal(text.at, good);
+  text_destroy(&text);
+}
+
 static void axes_hold_the_data(void **state) {
   (void)state;
   static const double ends[][2] = {{0, 1}, {-537, 5}, {3, 3}, {0, 0}, {1e-9, 2e-9}, {12, 1e7}, {0.97, 1.03}};
@@ -319,7 +345,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(pages_are_well_formed),        cmocka_unit_test(verdicts_are_right),
       cmocka_unit_test(runs_can_be_stopped_and_read), cmocka_unit_test(figures_as_people_write_them),
-      cmocka_unit_test(axes_hold_the_data),
+      cmocka_unit_test(axes_hold_the_data),           cmocka_unit_test(only_characters_are_written),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,7 +72,7 @@ bool lab_send(App *app, BenchConfig *configs, int32_t count, const Screen *from)
   lab_list_close(app);
   for (int32_t i = 0; i < count; i++)
     if (configs[i].max_nodes == 0) configs[i].max_nodes = NODES_A_MOVE;
-  bool ok = lab_bench_start(&lab->bench, configs, count, app->ui.now, &error);
+  bool ok = lab_bench_start(&lab->bench, configs, count, &error);
   if (ok && lab->bench.agent_count > lab->order_room) {
     int32_t *more = realloc(lab->order, sizeof *more * (size_t)lab->bench.agent_count);
     if (more) lab->order = more, lab->order_room = lab->bench.agent_count;
@@ -137,7 +137,7 @@ void lab_files(App *app, BenchFormat format) {
   char path[PLACE_PATH], words[PLACE_PATH + 64];
   Error error;
   bool page = format == BENCH_HTML;
-  if (!lab->bench.finished || lab->bench.failed) {
+  if (!lab->bench.finished) {
     app_toast(app, say(&app->ui, STR_LAB_WAIT));
     return;
   }
@@ -236,6 +236,7 @@ static void lab_update(App *app) {
   if (!lab) return;
   bool ended = lab->bench.finished;
   lab_bench_sync(&lab->bench, app->ui.now);
+  if (lab->bench.finished && !ended && lab->bench.failed) app_toast(app, lab->bench.error.text);
   if (lab->bench.finished && !ended)
     app_log(app, "lab done games=%lld of=%lld failed=%d", (long long)lab->bench.done, (long long)lab->bench.total,
             lab->bench.failed);

@@ -4,7 +4,7 @@
 #define PACADE_APP_SCREENS_LAB_H
 
 #include "game/app/app_state.h"
-#include "game/app/screens/lab_bench.h"
+#include "game/app/model/lab_bench.h"
 
 typedef enum { LAB_SETUP, LAB_TABLE, LAB_LIST } LabMode;
 

@@ -92,7 +92,7 @@ static void draw_score(App *app, Rectangle room, float from) {
   int32_t first = lab->scroll + lines > bench->agent_count ? bench->agent_count - lines : lab->scroll;
   float step = fminf((bottom - top) / (float)lines, px(ui, 34)), names = 0, right = room.x + room.width - px(ui, 36);
   for (int32_t i = 0; i < lines; i++)
-    names = fmaxf(names, width_of(ui, FACE_BOLD, 13, lab_bench_agent(bench, lab->order[first + i])->agent));
+    names = fmaxf(names, width_of(ui, FACE_BOLD, 13, lab_bench_agent(bench, lab->order[first + i])));
   names = fminf(names, room.width * 0.34f);
   bottom = top + step * (float)lines;
   float left = room.x + px(ui, 20) + names + px(ui, 14), wide = right - left;
@@ -121,7 +121,7 @@ static void draw_score(App *app, Rectangle room, float from) {
     app_target(app, target, line);
     if (input_clicked(ui->input, line)) lab_list_open(app, agent, BY_SCORE, false);
     put_fit(ui, focused ? FACE_BOLD : FACE_MEDIUM, 13, left - px(ui, 14), y, ALIGN_RIGHT, names + 1,
-            tint(ui, TOKEN_TEXT), lab_bench_agent(bench, agent)->agent);
+            tint(ui, TOKEN_TEXT), lab_bench_agent(bench, agent));
     if (t->figures.games == 0) continue;
     Color color = lab_color(ui, agent);
     float x = left + wide * (float)((t->figures.score.mean - low) / (high - low));
@@ -289,7 +289,7 @@ static void draw_labels(App *app, const LogAxis *x, const LogAxis *y) {
     const LabTotal *t = &bench->totals[agent];
     double ms = bench_move_ms(&t->figures);
     if (!searched(t->nodes, ms)) continue;
-    const char *name = lab_bench_agent(bench, agent)->agent;
+    const char *name = lab_bench_agent(bench, agent);
     float wide = width_of(ui, FACE_SEMIBOLD, 12, name), ax = log_place(x, t->nodes), ay = log_place(y, some_ms(ms));
     bool left = ax + px(ui, 12) + wide > x->to;
     for (int way = 0; way < 3; way++) {

@@ -90,7 +90,7 @@ void lab_list_open(App *app, int32_t agent, LabOrder order, bool down) {
   sort_games(lab);
   lab->mode = LAB_LIST;
   app->target_count = 0;
-  app_log(app, "lab list agent=%s place=%d games=%d", lab_bench_agent(&lab->bench, agent)->agent, (int)lab->bench.shown,
+  app_log(app, "lab list agent=%s place=%d games=%d", lab_bench_agent(&lab->bench, agent), (int)lab->bench.shown,
           (int)count);
 }
 
@@ -260,7 +260,7 @@ void lab_list_draw(App *app) {
   float y = a.y + px(ui, 38), x = a.x + px(ui, 64), left = a.x + px(ui, 24), right = a.x + a.width - px(ui, 24);
   char words[BENCH_NAME + 64], place[BENCH_NAME + 160], number[32], count[64];
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
-  snprintf(words, sizeof words, say(ui, STR_LAB_GAMES_OF), lab_bench_agent(&lab->bench, lab->list.agent)->agent);
+  snprintf(words, sizeof words, say(ui, STR_LAB_GAMES_OF), lab_bench_agent(&lab->bench, lab->list.agent));
   x += put_fit(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, (right - x) * 0.6f, tint(ui, TOKEN_TEXT), words) + px(ui, 16);
   lab_place_words(app, lab->bench.shown, place, sizeof place);
   write_number(number, sizeof number, lab->list.count);

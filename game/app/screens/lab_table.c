@@ -76,8 +76,8 @@ static float draw_buttons(App *app, float right, float y) {
     bool there, primary;
   } all[] = {{STR_LAB_STOP, "lab.stop", ACTION_BENCH, lab->bench.run != NULL, true},
              {STR_LAB_AGAIN, "lab.again", ACTION_AGAIN, !lab->bench.run && !lab->from, true},
-             {STR_LAB_REPORT, "lab.report", ACTION_GIF, lab->bench.finished && !lab->bench.failed, false},
-             {STR_LAB_CSV, "lab.csv", ACTION_KEEP, lab->bench.finished && !lab->bench.failed, false}};
+             {STR_LAB_REPORT, "lab.report", ACTION_GIF, lab->bench.finished, false},
+             {STR_LAB_CSV, "lab.csv", ACTION_KEEP, lab->bench.finished, false}};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
     if (!all[i].there) continue;
     float wide = width_of(ui, FACE_SEMIBOLD, 15, say(ui, all[i].words)) + px(ui, 30);
@@ -117,10 +117,11 @@ static void draw_state(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
   const LabBench *bench = &app->lab->bench;
   char words[512], done[32], total[32], time[48], rate[32];
-  double seconds = lab_bench_seconds(bench, ui->now), left_over = lab_bench_left(bench, ui->now);
+  double left_over = lab_bench_left(bench);
+  int64_t stopped = lab_bench_stopped(bench);
   write_number(done, sizeof done, bench->done);
   write_number(total, sizeof total, bench->total);
-  lab_time_words(seconds, time, sizeof time);
+  lab_time_words(bench->seconds, time, sizeof time);
   bool running = bench->run != NULL, whole = bench->done == bench->total;
   Token dot = bench->failed ? TOKEN_DANGER : running ? TOKEN_ACCENT : whole ? TOKEN_GOOD : TOKEN_FRONTIER;
   draw_disc((Vector2){left + px(ui, 5), y}, px(ui, 5), tint(ui, dot));
@@ -131,7 +132,7 @@ static void draw_state(App *app, float left, float right, float y) {
     snprintf(words, sizeof words, say(ui, whole ? STR_LAB_DONE : STR_LAB_PART), done, time);
   } else {
     snprintf(words, sizeof words, say(ui, STR_LAB_PROGRESS), done, total);
-    lab_short(rate, sizeof rate, seconds > 0 ? (double)bench->done / seconds : 0);
+    lab_short(rate, sizeof rate, bench->seconds > 0 ? (double)bench->done / bench->seconds : 0);
     lab_time_words(left_over, time, sizeof time);
     size_t at = strlen(words);
     if (atomic_load(&bench->stop))
@@ -142,7 +143,16 @@ static void draw_state(App *app, float left, float right, float y) {
       snprintf(words + at, sizeof words - at, "  \u00b7  %s", more);
     }
   }
-  left += put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), words) + px(ui, 16);
+  if (stopped > 0) { /* no wins, and the table alone would not say why */
+    char count[32], more[128];
+    size_t at = strlen(words);
+    write_number(count, sizeof count, stopped);
+    snprintf(more, sizeof more, say(ui, STR_LAB_LIMITED), count);
+    snprintf(words + at, sizeof words - at, "  \u00b7  %s", more);
+  }
+  left += put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, right - left,
+                  tint(ui, bench->failed ? TOKEN_DANGER_TEXT : TOKEN_MUTED), words) +
+          px(ui, 16);
   if (!running || right - left < px(ui, 60)) return;
   Rectangle bar = rect_snap((Rectangle){left, y - px(ui, 4), right - left, px(ui, 8)});
   draw_round(bar, bar.height / 2, tint(ui, TOKEN_LINE));
@@ -224,7 +234,7 @@ static void draw_cell(App *app, int32_t line, LabColumn column, Rectangle cell) 
     case COL_AGENT:
       draw_disc((Vector2){cell.x + px(ui, 8), y}, px(ui, 5), lab_color(ui, agent));
       put_fit(ui, FACE_SEMIBOLD, 14, cell.x + px(ui, 22), y, ALIGN_LEFT, cell.width - px(ui, 22), tint(ui, TOKEN_TEXT),
-              lab_bench_agent(&lab->bench, agent)->agent);
+              lab_bench_agent(&lab->bench, agent));
       return;
     case COL_WON: draw_won(ui, agent, total, cell); return;
     case COL_SCORE: draw_score(ui, total, cell); return;

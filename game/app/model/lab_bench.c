@@ -1,5 +1,5 @@
 /* Threads, figures and files of the lab's bench. Must not know the window. */
-#include "game/app/screens/lab_bench.h"
+#include "game/app/model/lab_bench.h"
 
 #include <errno.h>
 #include <math.h>
@@ -18,12 +18,27 @@ static double clock_now(void) {
   return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-const BenchRow *lab_bench_agent(const LabBench *lab, int32_t agent) { return &lab->bench.rows[lab->totals[agent].row]; }
+const char *lab_bench_agent(const LabBench *lab, int32_t agent) { return lab->totals[agent].name; }
+
+static const BenchRow *first_row(const LabBench *lab, int32_t agent) {
+  return &lab->bench.rows[lab->totals[agent].row];
+}
 
 const BenchRow *lab_bench_place(const LabBench *lab, int32_t place) { return &lab->bench.rows[lab->places[place]]; }
 
 static bool same_place(const BenchRow *a, const BenchRow *b) {
   return a->level == b->level && strcmp(a->map, b->map) == 0 && strcmp(a->monsters, b->monsters) == 0;
+}
+
+static void name_agents(LabBench *lab) {
+  for (int32_t a = 0; a < lab->agent_count; a++) {
+    const BenchRow *row = first_row(lab, a);
+    bool shared = false;
+    for (int32_t b = 0; b < lab->agent_count; b++)
+      shared |= b != a && strcmp(first_row(lab, b)->agent, row->agent) == 0;
+    char *name = lab->totals[a].name;
+    snprintf(name, sizeof lab->totals[a].name, shared ? "%s (%d)" : "%s", row->agent, (int)row->level);
+  }
 }
 
 /* Which agents and places the rows are of. */
@@ -37,7 +52,7 @@ static bool lay_out(LabBench *lab, Error *error) {
   for (int32_t r = 0; ok && r < lab->bench.row_count; r++) {
     const BenchRow *row = &lab->bench.rows[r];
     int32_t a = 0, p = 0;
-    while (a < lab->agent_count && strcmp(lab_bench_agent(lab, a)->agent, row->agent) != 0) a++;
+    while (a < lab->agent_count && !bench_same_agent(first_row(lab, a), row)) a++;
     while (p < lab->place_count && !same_place(lab_bench_place(lab, p), row)) p++;
     if (a == lab->agent_count) lab->totals[lab->agent_count++].row = r;
     if (p == lab->place_count) lab->places[lab->place_count++] = r;
@@ -50,6 +65,7 @@ static bool lay_out(LabBench *lab, Error *error) {
   for (size_t i = 0; ok && i < cells; i++) lab->row_at[i] = -1;
   for (int32_t r = 0; ok && r < lab->bench.row_count; r++)
     lab->row_at[(size_t)place_of[r] * (size_t)lab->agent_count + (size_t)agent_of[r]] = r;
+  if (ok) name_agents(lab);
   free(agent_of);
   free(place_of);
   return ok || error_set(error, "out of memory for the lab");
@@ -81,7 +97,7 @@ static bool add_total(LabBench *lab, int32_t agent) {
   }
   const BenchFigures *f = &total->figures;
   total->wins = stats_wilson(f->wins, f->games);
-  total->score = moments_interval(&f->score);
+  total->score = bench_score_interval(f);
   total->nodes = f->decisions > 0 ? (double)f->expanded / (double)f->decisions : NAN;
   total->compared = false;
   return true;
@@ -90,7 +106,9 @@ static bool add_total(LabBench *lab, int32_t agent) {
 static void take_figures(LabBench *lab) {
   if (lab->run) bench_hold(lab->run);
   for (int32_t r = 0; r < lab->bench.row_count; r++) add_cell(&lab->bench, r, &lab->cells[r]);
-  for (int32_t a = 0; a < lab->agent_count && !lab->failed; a++) lab->failed = !add_total(lab, a);
+  bool ok = true;
+  for (int32_t a = 0; a < lab->agent_count && ok; a++) ok = add_total(lab, a);
+  lab->failed = lab->failed || !ok;
   if (lab->run) bench_release(lab->run);
 }
 
@@ -124,12 +142,11 @@ static bool plan(Bench *bench, const BenchConfig *configs, int32_t count, Error 
   return true;
 }
 
-bool lab_bench_start(LabBench *lab, const BenchConfig *configs, int32_t count, double now, Error *error) {
+bool lab_bench_start(LabBench *lab, const BenchConfig *configs, int32_t count, Error *error) {
   lab_bench_destroy(lab);
   if (!plan(&lab->bench, configs, count, error)) return false;
   lab->planned = true;
   lab->shown = -1;
-  lab->started = now;
   lab->total = (int64_t)lab->bench.row_count * lab->bench.games;
   BenchHooks hooks = {.stop = &lab->stop, .cancel = &lab->cancel};
   long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -139,13 +156,12 @@ bool lab_bench_start(LabBench *lab, const BenchConfig *configs, int32_t count, d
   return lab->run != NULL;
 }
 
-static void finish(LabBench *lab, double now) {
+static void finish(LabBench *lab) {
   BenchRun *run = lab->run;
   lab->run = NULL;
   if (!bench_finish(run, &lab->error)) lab->failed = true;
   lab->finished = true;
-  lab->seconds = now - lab->started;
-  if (!lab->failed) take_figures(lab);
+  take_figures(lab);
 }
 
 /* Its rows where it is looked at, against the baseline's. */
@@ -168,15 +184,16 @@ static void compare_next(LabBench *lab) {
 void lab_bench_sync(LabBench *lab, double now) {
   if (!lab->planned) return;
   if (!lab->run) {
-    if (lab->finished && !lab->failed) compare_next(lab);
+    if (lab->finished) compare_next(lab);
     return;
   }
   BenchProgress progress;
   bench_progress(lab->run, &progress);
   lab->done = progress.done;
   lab->total = progress.total;
+  lab->seconds = progress.seconds;
   if (!progress.running) {
-    finish(lab, now);
+    finish(lab);
   } else if (now >= lab->next) {
     double before = clock_now();
     take_figures(lab);
@@ -186,7 +203,7 @@ void lab_bench_sync(LabBench *lab, double now) {
 
 void lab_bench_show(LabBench *lab, int32_t place) {
   lab->shown = place;
-  if (lab->planned && !lab->failed) take_figures(lab);
+  if (lab->planned) take_figures(lab);
 }
 
 void lab_bench_stop(LabBench *lab) { atomic_store(&lab->stop, true); }
@@ -202,11 +219,15 @@ void lab_bench_destroy(LabBench *lab) {
   *lab = (LabBench){0};
 }
 
-double lab_bench_seconds(const LabBench *lab, double now) { return lab->run ? now - lab->started : lab->seconds; }
-
-double lab_bench_left(const LabBench *lab, double now) {
+double lab_bench_left(const LabBench *lab) {
   if (!lab->run || lab->done == 0) return -1;
-  return (now - lab->started) / (double)lab->done * (double)(lab->total - lab->done);
+  return lab->seconds / (double)lab->done * (double)(lab->total - lab->done);
+}
+
+int64_t lab_bench_stopped(const LabBench *lab) {
+  int64_t stopped = 0;
+  for (int32_t a = 0; a < lab->agent_count; a++) stopped += lab->totals[a].figures.stopped;
+  return stopped;
 }
 
 int64_t *lab_bench_games(LabBench *lab, int32_t agent, int32_t *count) {

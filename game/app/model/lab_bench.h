@@ -1,7 +1,7 @@
 /* A bench that plays while somebody looks at it: started on threads, its figures taken every so often, and the files it
  * can be written to. Draws nothing, and knows no screen. */
-#ifndef PACADE_APP_SCREENS_LAB_BENCH_H
-#define PACADE_APP_SCREENS_LAB_BENCH_H
+#ifndef PACADE_APP_MODEL_LAB_BENCH_H
+#define PACADE_APP_MODEL_LAB_BENCH_H
 
 #include <stdatomic.h>
 
@@ -15,9 +15,10 @@ typedef struct LabCell {
   double nodes, ms; /* a move; NaN before there is one */
 } LabCell;
 
-/* One agent: in all places, or in the one that is looked at. */
+/* One agent of one level: in all places, or in the one that is looked at. */
 typedef struct LabTotal {
-  int32_t row; /* the first of its rows: its name */
+  int32_t row;                /* the first of its rows */
+  char name[BENCH_NAME + 16]; /* with the level's number where that level's is not the only one of the name */
   BenchFigures figures;
   Interval wins, score;
   double nodes; /* a move */
@@ -30,12 +31,12 @@ typedef struct LabBench {
   bool planned;  /* there is something to show */
   BenchRun *run; /* NULL: nobody plays */
   atomic_bool stop, cancel;
-  bool finished, failed;
+  bool finished, failed; /* failed: a game did; what was played before stands */
   Error error;
   int64_t done, total;
-  double started, seconds; /* of playing */
-  double next;             /* when the figures are taken again */
-  LabTotal *totals;        /* one an agent */
+  double seconds;   /* of playing */
+  double next;      /* when the figures are taken again */
+  LabTotal *totals; /* one an agent */
   int32_t agent_count;
   int32_t *places; /* the first row of each map, level and team */
   int32_t place_count;
@@ -45,10 +46,10 @@ typedef struct LabBench {
 } LabBench;
 
 /* Plans it (what was there before is gone) and starts to play: a config a level, because an id can mean another agent
- * on another level; with several of them each level's champion is the baseline. `now`: seconds of any clock, the same
- * in every call. */
-bool lab_bench_start(LabBench *lab, const BenchConfig *configs, int32_t count, double now, Error *error);
-/* Once a frame: takes the figures when it is time to, notes the end, and compares, one agent at a time. */
+ * on another level; with several of them each level's champion is the baseline. */
+bool lab_bench_start(LabBench *lab, const BenchConfig *configs, int32_t count, Error *error);
+/* Once a frame (`now`: seconds of any clock, the same in every call): takes the figures when it is time to, notes the
+ * end, and compares, one agent at a time. */
 void lab_bench_sync(LabBench *lab, double now);
 /* Looks at one place, or at all of them (-1). */
 void lab_bench_show(LabBench *lab, int32_t place);
@@ -56,10 +57,11 @@ void lab_bench_show(LabBench *lab, int32_t place);
 void lab_bench_stop(LabBench *lab);
 /* Drops running games at once and frees everything. Safe on a zeroed one. */
 void lab_bench_destroy(LabBench *lab);
-/* Seconds it has been playing, and those it still will; below 0: not known yet. */
-double lab_bench_seconds(const LabBench *lab, double now);
-double lab_bench_left(const LabBench *lab, double now);
-const BenchRow *lab_bench_agent(const LabBench *lab, int32_t agent);
+/* Seconds it will still play; below 0: not known yet. */
+double lab_bench_left(const LabBench *lab);
+/* Games so far that a limit on the search ended. */
+int64_t lab_bench_stopped(const LabBench *lab);
+const char *lab_bench_agent(const LabBench *lab, int32_t agent);
 const BenchRow *lab_bench_place(const LabBench *lab, int32_t place);
 /* The games an agent has played in the place looked at (all of them when it is -1), in order of rows and seeds; how
  * many. To be freed; NULL when there are none or memory is short. */

@@ -1,0 +1,113 @@
+/* The journal beside the output, the run, the report; and what is said when it is not whole.
+ * Must not know how games are played, counted or laid out: that is lab. */
+#include "game/cli/lab_job.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "game/cli/cli.h"
+#include "game/lab/tournament.h"
+
+static const int32_t shards_max = 1000000;
+
+bool lab_read_shard(const char *text, BenchConfig *config, Error *error) {
+  bool read = read_pair(text, '/', &config->shard, &config->shards);
+  if (read && config->shard >= 1 && config->shard <= config->shards && config->shards <= shards_max) return true;
+  return error_set(error, "--shard takes I/N with I from 1 to N, not '%s'", text);
+}
+
+/* What is kept of a run while it plays. */
+typedef struct Keeping {
+  char *path; /* where the journal is, NULL: nothing is kept */
+  Journal journal;
+} Keeping;
+
+/* Only a file has a name beside it to keep things under. */
+static bool can_be_kept(const char *output) {
+  struct stat info;
+  return output && (stat(output, &info) != 0 || S_ISREG(info.st_mode));
+}
+
+static char *name_beside(const char *output) {
+  size_t room = strlen(output) + sizeof ".resume";
+  char *name = malloc(room);
+  if (name) snprintf(name, room, "%s.resume", output);
+  return name;
+}
+
+static bool take_over(Bench *bench, const char *path, Error *error) {
+  BenchDamage damage;
+  if (!bench_resume(bench, path, &damage, error)) return false;
+  if (damage.lines > 0)
+    cli_note("%s; %lld damaged line%s left out, and what is missing is played again", damage.first.text,
+             (long long)damage.lines, damage.lines == 1 ? " is" : "s are");
+  return true;
+}
+
+/* Opens the journal beside the output, and takes over what an interrupted run left there. */
+static bool begin_journal(Keeping *keeping, const LabJob *job, Bench *bench, Error *error) {
+  bool left = access(keeping->path, F_OK) == 0;
+  if (left && !job->resume)
+    return error_set(error, "%s: left by an interrupted run; add --resume to go on from it, or remove it",
+                     keeping->path);
+  return (!left || take_over(bench, keeping->path, error)) &&
+         journal_open(&keeping->journal, keeping->path, bench, job->format, error);
+}
+
+static bool write_tournament(const Bench *bench, BenchFormat format, FILE *out, Error *error) {
+  Tournament tournament;
+  if (!tournament_sum(&tournament, bench, error)) return false;
+  bool ok = tournament_report(&tournament, format, out, error);
+  tournament_destroy(&tournament);
+  return ok;
+}
+
+static bool write_bench(const Bench *bench, BenchFormat format, ChartKind chart, FILE *out, Error *error) {
+  if (bench->shards > 0) return bench_write_part(bench, format, out), true;
+  if (bench->kind == BENCH_TOURNAMENT) return write_tournament(bench, format, out, error);
+  return bench_report(bench, format, chart, out, error);
+}
+
+bool lab_report(const Bench *bench, BenchFormat format, ChartKind chart, const char *output, Error *error) {
+  Report report;
+  if (!report_begin(&report, output, error)) return false;
+  bool ok = write_bench(bench, format, chart, report.out, error);
+  return report_end(&report, ok, ok ? error : NULL) && ok;
+}
+
+static int tell_stopped(const Keeping *keeping, int64_t played, int64_t total) {
+  if (keeping->path)
+    return cli_fail(STATUS_LIMIT, "stopped after %lld of %lld games; the same command with --resume goes on from there",
+                    (long long)played, (long long)total);
+  return cli_fail(STATUS_LIMIT,
+                  "stopped after %lld of %lld games; with --output FILE the next run can go on with --resume",
+                  (long long)played, (long long)total);
+}
+
+static int run_job(Bench *bench, const LabJob *job, Keeping *keeping) {
+  Error error, lost;
+  if (keeping->path && !begin_journal(keeping, job, bench, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  LabResult result = lab_run(bench, job->jobs, &keeping->journal, &error);
+  if (keeping->path && !journal_close(&keeping->journal, keeping->path, &lost)) cli_note("%s", lost.text);
+  int64_t played, total;
+  lab_count(bench, &played, &total);
+  /* A part that is not whole stays a journal: merge could do nothing with it. Nor is a tournament of no games one. */
+  bool whole = result == LAB_DONE, shown = whole || (bench->shards == 0 && played > 0);
+  bool ok = result != LAB_FAILED && (!shown || lab_report(bench, job->format, job->chart, job->output, &error));
+  /* What was kept goes away once the report stands, or when nothing was played: a failure may be of the moment. */
+  if (keeping->path && (whole ? ok : result == LAB_FAILED && played == 0)) unlink(keeping->path);
+  if (!ok) return cli_fail(STATUS_INPUT, "%s", error.text);
+  return whole ? STATUS_DONE : tell_stopped(keeping, played, total);
+}
+
+int lab_job(Bench *bench, const LabJob *job) {
+  Keeping keeping = {.journal = {.file = -1}};
+  bool kept = can_be_kept(job->output);
+  if (kept && !(keeping.path = name_beside(job->output)))
+    return cli_fail(STATUS_INPUT, "%s: out of memory", job->output);
+  int status = run_job(bench, job, &keeping);
+  free(keeping.path);
+  return status;
+}

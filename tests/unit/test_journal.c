@@ -1,0 +1,197 @@
+/* The journal of a bench: every game's line arrives whole whatever the system does with a write, and a damaged one
+ * costs its own game and no other. */
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "game/core/file.h"
+#include "game/lab/bench_journal.h"
+#include "tests/support/check.h"
+
+static const char *const maps[] = {"1/01-first-corridor", "1/06-the-bay"};
+static const char *const agents[] = {"astar", "dfs"};
+
+static void make_bench(Bench *bench, int32_t games) {
+  BenchConfig config = {.maps = maps, .map_count = 2, .agents = agents, .agent_count = 2, .games = games, .seed = 5};
+  Error error;
+  assert_int_equal(bench_plan(bench, &config, &error), BENCH_OK);
+}
+
+/* ---- damaged journals ---- */
+
+static void keep_game(void *context, const Bench *bench, int64_t index, const Tally *times) {
+  journal_add(context, bench, index, times);
+}
+
+static char *report_of(Bench *bench) {
+  for (int64_t i = 0; i < (int64_t)bench->row_count * bench->games; i++) bench->played[i].think_ns = 0;
+  memset(bench->times, 0, sizeof *bench->times * (size_t)bench->row_count);
+  char *text;
+  size_t size;
+  Error error;
+  FILE *out = open_memstream(&text, &size);
+  assert_non_null(out);
+  assert_true(bench_report(bench, BENCH_CSV, CHART_SCORE, out, &error));
+  fclose(out);
+  return text;
+}
+
+/* Where the n-th line of a game begins. */
+static char *game_line(char *text, int n) {
+  char *at = text;
+  for (int i = 0; i <= n; i++) {
+    at = strstr(i == 0 ? at : at + 1, "\ngame\t");
+    assert_non_null(at);
+  }
+  return at + 1;
+}
+
+static void damaged_lines_cost_their_own_games(void **state) {
+  (void)state;
+  enum { GAMES = 10, DAMAGED = 6 };
+  char path[] = "/tmp/pacade-journal-XXXXXX";
+  int file = mkstemp(path);
+  assert_true(file >= 0);
+  close(file);
+  Bench whole, resumed;
+  Journal journal;
+  Error error;
+  BenchHooks hooks = {.game = keep_game, .context = &journal};
+  make_bench(&whole, GAMES);
+  assert_true(journal_open(&journal, path, &whole, BENCH_CSV, &error));
+  assert_true(bench_run(&whole, 2, &hooks, &error));
+  assert_true(journal_close(&journal, path, &error));
+  size_t size;
+  char *text = file_read(path, 1 << 20, &size, &error);
+  assert_non_null(text);
+  *strchr(game_line(text, 15), ':') = '!';      /* times that are none, after figures that are right */
+  *strchr(game_line(text, 12) + 5, '\t') = 'x'; /* no number */
+  *strchr(game_line(text, 5), '\n') = '\t';     /* two in one */
+  memcpy(game_line(text, 2), "gnat", 4);        /* no line there is */
+  memset(game_line(text, 7) + 8, 0, 5);         /* what a machine that went down leaves */
+  assert_true(file_write(path, text, size, &error));
+  free(text);
+
+  make_bench(&resumed, GAMES);
+  BenchDamage damage;
+  assert_true(bench_resume(&resumed, path, &damage, &error));
+  int64_t kept = 0;
+  for (int64_t i = 0; i < 4 * GAMES; i++) kept += resumed.played[i].played;
+  assert_int_equal(kept, 4 * GAMES - DAMAGED);
+  assert_int_equal(damage.lines, DAMAGED - 1); /* two games stood in one line */
+  assert_non_null(strstr(damage.first.text, "'game', 'times' or 'end'"));
+  uint64_t decisions = 0;
+  for (int64_t i = 0; i < 4 * GAMES; i++) decisions += resumed.played[i].played ? resumed.played[i].decisions : 0;
+  uint64_t timed = 0;
+  for (int32_t i = 0; i < resumed.row_count; i++) timed += resumed.times[i].total;
+  assert_int_equal(timed, decisions); /* of a game that is left out no times are left either */
+  assert_true(bench_run(&resumed, 1, NULL, &error));
+  char *first = report_of(&whole), *second = report_of(&resumed);
+  assert_string_equal(first, second);
+  free(first);
+  free(second);
+  bench_destroy(&whole);
+  bench_destroy(&resumed);
+  unlink(path);
+}
+
+/* ---- a system that takes what it is given in pieces ---- */
+
+static void ignore(int number) { (void)number; }
+
+enum { WRITERS = 3, EACH = 40, BUCKETS = 700 };
+
+typedef struct Writer {
+  Journal *journal;
+  const Bench *bench;
+  const Tally *times;
+  int32_t row;
+} Writer;
+
+static void *write_games(void *context) {
+  const Writer *writer = context;
+  for (int64_t i = 0; i < EACH; i++) journal_add(writer->journal, writer->bench, writer->row * EACH + i, writer->times);
+  return NULL;
+}
+
+static void *read_slowly(void *context) {
+  int from = *(int *)context;
+  size_t room = (size_t)1 << 22, used = 0;
+  char *text = malloc(room);
+  ssize_t got = text ? 1 : 0;
+  while (got > 0 && used + 1 < room) {
+    nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL); /* the pipe is full most of the time */
+    got = read(from, text + used, room - 1 - used < 3000 ? room - 1 - used : 3000);
+    if (got > 0) used += (size_t)got;
+  }
+  if (text) text[used] = '\0';
+  return text;
+}
+
+/* Lines longer than a pipe takes at once, a signal every millisecond, several threads: all lines arrive, each whole. */
+static void lines_are_written_whole(void **state) {
+  (void)state;
+  int ends[2];
+  assert_int_equal(pipe(ends), 0);
+  Bench bench;
+  make_bench(&bench, EACH);
+  for (int64_t i = 0; i < 4 * EACH; i++) bench.played[i] = (BenchGame){.played = true, .outcome = OUTCOME_WON};
+  static Tally times;
+  for (uint64_t i = 0; i < BUCKETS; i++) tally_add(&times, 1, histogram_value((int32_t)i));
+  Journal journal = {.file = ends[1], .lock = PTHREAD_MUTEX_INITIALIZER};
+  struct sigaction action = {.sa_handler = ignore}, old; /* not SA_RESTART: writes are broken off */
+  sigemptyset(&action.sa_mask);
+  sigset_t alarm, before;
+  sigemptyset(&alarm);
+  sigaddset(&alarm, SIGALRM);
+  assert_int_equal(sigaction(SIGALRM, &action, &old), 0);
+  pthread_t reader, threads[WRITERS];
+  Writer writers[WRITERS];
+  pthread_sigmask(SIG_BLOCK, &alarm, &before); /* who reads, and who waits, is left in peace */
+  assert_int_equal(pthread_create(&reader, NULL, read_slowly, &ends[0]), 0);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  for (int32_t i = 0; i < WRITERS; i++) {
+    writers[i] = (Writer){.journal = &journal, .bench = &bench, .times = &times, .row = i};
+    assert_int_equal(pthread_create(&threads[i], NULL, write_games, &writers[i]), 0);
+  }
+  pthread_sigmask(SIG_BLOCK, &alarm, &before);
+  struct itimerval often = {{0, 1000}, {0, 1000}}, never = {{0, 0}, {0, 0}};
+  setitimer(ITIMER_REAL, &often, NULL);
+  for (int32_t i = 0; i < WRITERS; i++) pthread_join(threads[i], NULL);
+  setitimer(ITIMER_REAL, &never, NULL);
+  Error error;
+  bool closed = journal_close(&journal, "pipe", &error);
+  void *text;
+  pthread_join(reader, &text);
+  close(ends[0]);
+  sigaction(SIGALRM, &old, NULL);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  assert_true(closed);
+  assert_non_null(text);
+  int lines = 0;
+  for (char *line = text, *stop; *line; line = stop + 1, lines++) {
+    stop = strchr(line, '\n');
+    assert_non_null(stop);
+    *stop = '\0';
+    assert_memory_equal(line, "game\t", 5);
+    int fields = 1;
+    for (const char *c = line; *c; c++) fields += *c == '\t';
+    assert_int_equal(fields, 13 + BUCKETS);
+  }
+  assert_int_equal(lines, WRITERS * EACH);
+  free(text);
+  bench_destroy(&bench);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(damaged_lines_cost_their_own_games),
+      cmocka_unit_test(lines_are_written_whole),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,111 @@
+/* The lab's bench as the window has it: names where levels share one, a clock that counts playing alone, and what is
+ * left when an agent fails. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "game/app/model/lab_bench.h"
+#include "tests/support/check.h"
+
+static void sleep_ms(long ms) {
+  nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
+}
+
+static void run_to_the_end(LabBench *lab) {
+  double now = 0;
+  while (!lab->finished) {
+    lab_bench_sync(lab, now += 1);
+    sleep_ms(1);
+  }
+  for (int32_t i = 0; i <= lab->agent_count; i++) lab_bench_sync(lab, now += 1); /* one comparison each */
+}
+
+static void agents_of_two_levels_are_two(void **state) {
+  (void)state;
+  static const char *const maps[][1] = {{"4/01-open-court"}, {"7/01-corner-shop"}}, *const agents[] = {"alphabeta"};
+  BenchConfig configs[2];
+  for (int i = 0; i < 2; i++)
+    configs[i] = (BenchConfig){.maps = maps[i],
+                               .map_count = 1,
+                               .agents = agents,
+                               .agent_count = 1,
+                               .games = 2,
+                               .max_turns = 5,
+                               .max_nodes = 50};
+  static LabBench lab;
+  Error error;
+  assert_true(lab_bench_start(&lab, configs, 2, &error));
+  assert_int_equal(lab.agent_count, 2);
+  assert_string_equal(lab_bench_agent(&lab, 0), "alphabeta (4)");
+  assert_string_equal(lab_bench_agent(&lab, 1), "alphabeta (7)");
+  run_to_the_end(&lab);
+  assert_int_equal(lab.totals[0].figures.games, 2);
+  assert_int_equal(lab.totals[1].figures.games, 2);
+  assert_true(lab.totals[0].compared && lab.totals[1].compared);
+  lab_bench_destroy(&lab);
+  assert_true(lab_bench_start(&lab, configs, 1, &error)); /* alone it has its name */
+  assert_string_equal(lab_bench_agent(&lab, 0), "alphabeta");
+  lab_bench_destroy(&lab);
+}
+
+/* Whoever comes back to the lab late sees how long it played, not how long he was away. */
+static void time_elsewhere_does_not_count(void **state) {
+  (void)state;
+  static const char *const maps[] = {"1/01-first-corridor"}, *const agents[] = {"bfs"};
+  BenchConfig config = {.maps = maps, .map_count = 1, .agents = agents, .agent_count = 1, .games = 1};
+  static LabBench lab;
+  Error error;
+  struct timespec before, after;
+  clock_gettime(CLOCK_MONOTONIC, &before);
+  assert_true(lab_bench_start(&lab, &config, 1, &error));
+  BenchProgress progress = {.running = true};
+  while (progress.running) {
+    sleep_ms(1);
+    bench_progress(lab.run, &progress);
+  }
+  clock_gettime(CLOCK_MONOTONIC, &after);
+  double played = (double)(after.tv_sec - before.tv_sec) + (double)(after.tv_nsec - before.tv_nsec) / 1e9;
+  sleep_ms(300); /* elsewhere */
+  lab_bench_sync(&lab, 1000);
+  assert_true(lab.finished && !lab.failed);
+  assert_true(lab.seconds > 0 && lab.seconds <= played);
+  lab_bench_destroy(&lab);
+}
+
+/* An agent that can't be had when its turn comes: that is told, and what others played stands. */
+static void a_failure_keeps_what_was_played(void **state) {
+  (void)state;
+  static const char *const maps[] = {"1/01-first-corridor"}, *const agents[] = {"bfs", "dfs"};
+  BenchConfig config = {.maps = maps, .map_count = 1, .agents = agents, .agent_count = 2, .games = 5000};
+  static LabBench lab;
+  Error error;
+  assert_true(lab_bench_start(&lab, &config, 1, &error));
+  bench_hold(lab.run); /* nobody is past the first row's games */
+  snprintf(lab.bench.rows[1].agent, sizeof lab.bench.rows[1].agent, "nobody");
+  bench_release(lab.run);
+  run_to_the_end(&lab);
+  assert_true(lab.failed);
+  assert_non_null(strstr(lab.error.text, "nobody"));
+  assert_int_equal(lab.cells[0].games, 5000);
+  assert_int_equal(lab.totals[0].figures.games, 5000);
+  assert_int_equal(lab.cells[1].games, 0);
+  assert_true(lab.totals[0].compared);
+  char csv[] = "/tmp/pacade-lab-XXXXXX";
+  int file = mkstemp(csv);
+  assert_true(file >= 0);
+  close(file);
+  assert_true(lab_bench_write(&lab, BENCH_CSV, csv, &error)); /* of what is there */
+  lab_bench_destroy(&lab);
+  unlink(csv);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(agents_of_two_levels_are_two),
+      cmocka_unit_test(time_elsewhere_does_not_count),
+      cmocka_unit_test(a_failure_keeps_what_was_played),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
