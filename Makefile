@@ -57,6 +57,8 @@ TESTS       := $(patsubst %.c,$(OUT)/%,$(TEST_SRC))
 BENCHES     := $(patsubst %.c,$(OUT)/%,$(BENCH_SRC))
 OBJECTS     := $(call objects,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC) $(BENCH_SRC))
 RAYLIB      := $(BUILD)/deps/raylib.libs
+# What the library itself needs: the store's file and its passwords.
+LIBS        := -lsqlite3 -lsodium -lm
 
 # Fonts the window likes, as the system has them; those that are missing are simply not there and the window copes.
 font_places  = $(wildcard $(foreach d,/usr/share/fonts /usr/local/share/fonts,$(foreach e,otf ttf,$d/$1.$e $d/*/$1.$e $d/*/*/$1.$e)))
@@ -207,15 +209,15 @@ $(LIB): $(call objects,$(LIB_SRC)) $(OUT)/sources.txt
 
 $(PROGRAM): $(call objects,$(PROGRAM_SRC)) $(LIB) $(OUT)/sources.txt $(RAYLIB)
 	$(call note,LINK,$@)
-	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) $(file <$(RAYLIB)) -lm -o $@.$$$$ && mv -f $@.$$$$ $@
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) $(file <$(RAYLIB)) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 
 $(TESTS): $(OUT)/%: $(OUT)/%.o $(call objects,$(SUPPORT_SRC)) $(LIB)
 	$(call note,LINK,$@)
-	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) -lcmocka -lm -o $@.$$$$ && mv -f $@.$$$$ $@
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) -lcmocka $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 
 $(BENCHES): $(OUT)/%: $(OUT)/%.o $(LIB)
 	$(call note,LINK,$@)
-	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) -lm -o $@.$$$$ && mv -f $@.$$$$ $@
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 
 $(RAYLIB): game/setup/raylib.sh
 	@CC='$(CC)' game/setup/raylib.sh $(@D)

@@ -7,32 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-void json_begin(Json *json, FILE *out) { *json = (Json){.out = out}; }
+#include "game/core/utf8.h"
 
-/* Length of the valid UTF-8 sequence at `s` (1..4), 0 when there is none. */
-static int sequence_length(const unsigned char *s) {
-  if (s[0] < 0x80) return 1;
-  if (s[0] >= 0xc2 && s[0] <= 0xdf) return (s[1] & 0xc0) == 0x80 ? 2 : 0;
-  if (s[0] >= 0xe0 && s[0] <= 0xef) {
-    if ((s[1] & 0xc0) != 0x80 || (s[2] & 0xc0) != 0x80) return 0;
-    bool overlong = s[0] == 0xe0 && s[1] < 0xa0;
-    bool surrogate = s[0] == 0xed && s[1] >= 0xa0;
-    return overlong || surrogate ? 0 : 3;
-  }
-  if (s[0] >= 0xf0 && s[0] <= 0xf4) {
-    if ((s[1] & 0xc0) != 0x80 || (s[2] & 0xc0) != 0x80 || (s[3] & 0xc0) != 0x80) return 0;
-    bool overlong = s[0] == 0xf0 && s[1] < 0x90;
-    bool beyond = s[0] == 0xf4 && s[1] >= 0x90;
-    return overlong || beyond ? 0 : 4;
-  }
-  return 0;
-}
+void json_begin(Json *json, FILE *out) { *json = (Json){.out = out}; }
 
 static void write_quoted(FILE *out, const char *text) {
   const unsigned char *s = (const unsigned char *)text;
   putc('"', out);
   while (*s) {
-    int length = sequence_length(s);
+    size_t length = utf8_next((const char *)s, strnlen((const char *)s, 4), NULL);
     if (length == 0) {
       fputs("\xef\xbf\xbd", out);
       s++;

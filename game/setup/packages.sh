@@ -11,6 +11,8 @@ table='
 build|a C compiler|compiler|gcc|gcc|gcc|gcc
 build|the C library headers|libc|libc6-dev|glibc-devel|glibc|glibc-devel
 build|pkg-config|cmd:pkg-config|pkg-config|pkgconf-pkg-config|pkgconf|pkgconf-pkg-config
+build|SQLite 3.37 or newer|sqlite|libsqlite3-dev|sqlite-devel|sqlite|sqlite3-devel
+build|libsodium|pc:libsodium|libsodium-dev|libsodium-devel|libsodium|libsodium-devel
 sdl|SDL 2|pc:sdl2|libsdl2-dev|SDL2-devel|sdl2|SDL2-devel
 sdl|OpenGL|pc:gl|libgl-dev|mesa-libGL-devel|libglvnd|Mesa-libGL-devel
 source|cmake|cmd:cmake|cmake|cmake|cmake|cmake
@@ -68,6 +70,7 @@ is_there() {
     libc) printf '#include <stdio.h>\n' | "${CC:-gcc}" -E -o /dev/null - 2>/dev/null ;;
     sanitizers) has_sanitizers ;;
     raylib) pkg-config --atleast-version=5.5 raylib 2>/dev/null ;;
+    sqlite) pkg-config --atleast-version=3.37 sqlite3 2>/dev/null ;;
     dri) any_file /usr/lib*/dri/*_dri.so /usr/lib/*/dri/*_dri.so /usr/lib*/libgallium* /usr/lib/*/libgallium* ;;
     *) say "unknown check: $1"; exit 1 ;;
   esac

@@ -11,6 +11,7 @@
 
 #include "game/core/file.h"
 #include "game/core/text.h"
+#include "game/core/utf8.h"
 #include "game/store/folders.h"
 
 static const int32_t MOST_BROKEN = 1000; /* names tried for a file set aside */
@@ -44,23 +45,12 @@ static bool is_key(const char *key, size_t length) {
   return true;
 }
 
-/* Length of the UTF-8 letter at the front, or 0 when it is none. */
-static size_t letter_length(const unsigned char *at, size_t left) {
-  unsigned char c = at[0];
-  if (c < 0x20 || c == 0x7F) return 0;
-  if (c < 0x80) return 1;
-  size_t length = c >= 0xF0 && c <= 0xF4 ? 4 : c >= 0xE0 && c < 0xF0 ? 3 : c >= 0xC2 && c < 0xE0 ? 2 : 0;
-  if (length == 0 || length > left) return 0;
-  for (size_t i = 1; i < length; i++)
-    if ((at[i] & 0xC0) != 0x80) return 0;
-  return length;
-}
-
 static bool is_value(const char *value, size_t length) {
   if (length >= PAIRS_VALUE) return false;
   for (size_t i = 0; i < length;) {
-    size_t step = letter_length((const unsigned char *)value + i, length - i);
-    if (step == 0) return false;
+    uint32_t letter;
+    size_t step = utf8_next(value + i, length - i, &letter);
+    if (step == 0 || letter < 0x20 || letter == 0x7F) return false;
     i += step;
   }
   return true;
@@ -93,6 +83,11 @@ static bool append(Pairs *pairs, const char *key, size_t key_length, const char 
   return true;
 }
 
+bool pairs_can_hold(const char *key, const char *value) {
+  return is_key(key, strnlen(key, PAIRS_KEY)) && is_value(value, strnlen(value, PAIRS_VALUE)) &&
+         strcmp(key, "version") != 0;
+}
+
 bool pairs_set(Pairs *pairs, const char *key, const char *value) {
   int32_t at = find(pairs, key);
   if (!value) {
@@ -103,7 +98,7 @@ bool pairs_set(Pairs *pairs, const char *key, const char *value) {
     memmove(&pairs->at[at], &pairs->at[at + 1], sizeof *pairs->at * (size_t)(pairs->count - at));
     return true;
   }
-  if (!is_key(key, strlen(key)) || !is_value(value, strlen(value)) || strcmp(key, "version") == 0) return false;
+  if (!pairs_can_hold(key, value)) return false;
   if (at < 0) return append(pairs, key, strlen(key), value, strlen(value));
   char *copy = copy_of(value, strlen(value));
   if (!copy) return false;

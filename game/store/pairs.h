@@ -31,6 +31,8 @@ const char *pairs_get(const Pairs *pairs, const char *key);
 /* Adds, replaces, or with a NULL value removes. False when memory is short, there is no room for more, or the key or
  * value could not be read back: then nothing changed. */
 bool pairs_set(Pairs *pairs, const char *key, const char *value);
+/* Whether it is a key and a value that can be written and read back. */
+bool pairs_can_hold(const char *key, const char *value);
 
 /* Strict: "version=N" first, N no larger than `version`; every line key=value and ended; no key twice; keys of a-z, 0-9
  * and "._/-"; values of UTF-8 without control characters; '#' lines and blank ones are passed over. On failure the

@@ -61,6 +61,7 @@ installs_as_root() {
   on root game/setup/packages.sh test
   [ "$status" = 0 ] && has "$asked" 'install --yes --no-install-recommends libcmocka-dev xvfb xdotool' && ! has "$asked" update
 }
+installs_what_the_store_needs() { on root game/setup/packages.sh build && has "$asked" 'libsqlite3-dev libsodium-dev'; }
 asks_for_the_right_groups() { on root game/setup/packages.sh valgrind && [ "$status" = 0 ] && has "$asked" valgrind && ! has "$asked" cmocka; }
 says_the_command() {
   on plain game/setup/packages.sh test
@@ -80,7 +81,7 @@ says_when_apt_fails() {
 }
 knows_other_names() {
   on fedora game/setup/packages.sh build test
-  [ "$status" = 1 ] && has "$said" 'sudo dnf install' && has "$said" libcmocka-devel && has "$said" raylib-devel
+  [ "$status" = 1 ] && has "$said" 'sudo dnf install' && has "$said" 'sqlite-devel libsodium-devel' && has "$said" libcmocka-devel && has "$said" raylib-devel
 }
 helps_unknown_systems() {
   on unknown game/setup/packages.sh build test
@@ -166,6 +167,7 @@ other_errors_stay() { program <<<'echo "pacade: levels: no such folder" >&2; exi
 table_errors_stay() { program <<<'exit 3'; run ''; [ "$status" = 3 ]; }
 
 check 'as root, what is missing is installed and nothing else' installs_as_root
+check 'what the store needs is needed to build' installs_what_the_store_needs
 check 'only the groups that were asked for' asks_for_the_right_groups
 check 'without root and sudo, the exact command is said' says_the_command
 check 'without root, sudo is used' uses_sudo

@@ -1,0 +1,34 @@
+/* The one reader of UTF-8. Must not know what the text is for. */
+#include "game/core/utf8.h"
+
+size_t utf8_next(const char *at, size_t left, uint32_t *letter) {
+  /* The smallest letter of each length: a smaller one written so long is overlong. */
+  static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
+  if (left == 0) return 0;
+  unsigned char first = (unsigned char)at[0];
+  size_t length = first < 0x80 ? 1 : first < 0xC0 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF8 ? 4 : 0;
+  if (length == 0 || length > left) return 0;
+  uint32_t value = length == 1 ? first : first & (0x7FU >> length);
+  for (size_t i = 1; i < length; i++) {
+    unsigned char next = (unsigned char)at[i];
+    if ((next & 0xC0) != 0x80) return 0;
+    value = value << 6 | (next & 0x3FU);
+  }
+  if (value < least[length] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF)) return 0;
+  if (letter) *letter = value;
+  return length;
+}
+
+bool utf8_is_hidden(uint32_t letter) {
+  static const uint32_t ranges[][2] = {{0x00, 0x1F},     {0x7F, 0x9F},     {0xAD, 0xAD},      {0x61C, 0x61C},
+                                       {0x180E, 0x180E}, {0x200B, 0x200F}, {0x2028, 0x202E},  {0x2060, 0x206F},
+                                       {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE0FFF}};
+  for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+    if (letter >= ranges[i][0] && letter <= ranges[i][1]) return true;
+  return false;
+}
+
+bool utf8_is_blank(uint32_t letter) {
+  return letter == ' ' || letter == 0xA0 || letter == 0x1680 || (letter >= 0x2000 && letter <= 0x200A) ||
+         letter == 0x202F || letter == 0x205F || letter == 0x3000;
+}

@@ -1,0 +1,15 @@
+/* Letters of UTF-8, read strictly: no overlong forms, no surrogates, nothing above U+10FFFF.
+ * Knows nothing of what the text is for. */
+#ifndef PACADE_CORE_UTF8_H
+#define PACADE_CORE_UTF8_H
+
+#include "game/core/base.h"
+
+/* Bytes (1 to 4) of the letter at the front, which is left in *letter (may be NULL); 0 when it is none or cut off. */
+size_t utf8_next(const char *at, size_t left, uint32_t *letter);
+/* A letter that is not drawn but changes how others are: control characters, direction marks, zero-width ones. */
+bool utf8_is_hidden(uint32_t letter);
+/* A blank of any width. */
+bool utf8_is_blank(uint32_t letter);
+
+#endif

@@ -1,0 +1,312 @@
+/* Opening with all that can be wrong with a file, and closing.
+ * Must not know what the tables are for. */
+#include "game/store/db.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "game/store/db_state.h"
+
+static const int32_t PATIENCE_MS = 1000;            /* for another program, before saying that it holds the file */
+static const off_t ALWAYS_CHECKED = (off_t)4 << 20; /* bytes; some milliseconds */
+static const int32_t MOST_BROKEN = 1000;            /* names tried for a file set aside */
+
+enum { LONG_PATH = FOLDER_PATH + 64 };
+
+/* ---- beside the file ---- */
+
+static bool beside(const char *path, const char *suffix, char out[LONG_PATH]) {
+  int length = snprintf(out, LONG_PATH, "%s%s", path, suffix);
+  return length > 0 && length < LONG_PATH;
+}
+
+static bool is_there(const char *path, const char *suffix, off_t *size) {
+  char name[LONG_PATH];
+  struct stat info;
+  if (!beside(path, suffix, name) || lstat(name, &info) != 0) return false;
+  if (size) *size = info.st_size;
+  return true;
+}
+
+/* One program at a time opens: two that find the same damage must not set aside each other's new file. -1: it can't
+ * be had, which is no reason not to try. The file itself is never opened here: closing it would drop SQLite's locks. */
+static int hold_turn(const char *path) {
+  char name[LONG_PATH];
+  int turn = beside(path, ".lock", name) ? open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
+  if (turn < 0) return -1;
+  for (int32_t waited = 0; flock(turn, LOCK_EX | LOCK_NB) != 0 && waited < PATIENCE_MS; waited += 10)
+    nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+  return turn;
+}
+
+static bool move_file(const char *path, const char *aside, const char *suffix) {
+  char from[LONG_PATH], to[LONG_PATH];
+  if (!beside(path, suffix, from) || !beside(aside, suffix, to)) return false;
+  return !is_there(from, "", NULL) || rename(from, to) == 0;
+}
+
+/* Renames the file with its -wal and -shm to the first name at which none of the three is there; so the damaged file
+ * can still be looked into as it was. The -wal goes first: one that stays behind would be taken for the new file's. */
+static bool set_aside(const char *path, char out[LONG_PATH], Error *error) {
+  static const char *const parts[] = {"-wal", "-shm", ""};
+  for (int32_t i = 1; i <= MOST_BROKEN; i++) {
+    char suffix[32];
+    snprintf(suffix, sizeof suffix, ".broken-%d", (int)i);
+    if (!beside(path, suffix, out)) return error_set(error, "the path is too long");
+    bool taken = false;
+    for (size_t p = 0; p < sizeof parts / sizeof *parts; p++) taken = taken || is_there(out, parts[p], NULL);
+    if (taken) continue;
+    for (size_t p = 0; p < sizeof parts / sizeof *parts; p++)
+      if (!move_file(path, out, parts[p])) return error_set(error, "%s", strerror(errno));
+    return true;
+  }
+  return error_set(error, "there are %d broken ones already", (int)MOST_BROKEN);
+}
+
+static const char *last_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* ---- opening ---- */
+
+static int ask_word(sqlite3 *sql, const char *text, const char *expected) {
+  sqlite3_stmt *statement = NULL;
+  int code = sqlite3_prepare_v2(sql, text, -1, &statement, NULL);
+  if (code == SQLITE_OK) code = sqlite3_step(statement);
+  if (code == SQLITE_ROW) {
+    const unsigned char *word = sqlite3_column_text(statement, 0);
+    code = word && strcmp((const char *)word, expected) == 0 ? SQLITE_OK : SQLITE_CORRUPT;
+  }
+  sqlite3_finalize(statement);
+  return code;
+}
+
+/* In WAL mode a reader never waits for a writer, and a killed program leaves at worst a -wal that the next one reads.
+ * synchronous=FULL syncs at every commit: then not even a power cut takes back what was committed. NORMAL would do for
+ * kill -9 (the system still has the pages), and costs less; but commits are on the writer's thread, where nobody waits.
+ * A removed account's bytes are overwritten (secure_delete). */
+static int set_up(sqlite3 *sql) {
+  sqlite3_extended_result_codes(sql, 1);
+  sqlite3_db_config(sql, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config(sql, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+  sqlite3_db_config(sql, SQLITE_DBCONFIG_ENABLE_FKEY, 1, NULL);
+  int code = SQLITE_BUSY;
+  /* Changing to WAL does not always ask the busy handler. */
+  for (int32_t tries = 0; (code & 0xFF) == SQLITE_BUSY && tries < 10; tries++) {
+    if (tries > 0) nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    code = sqlite3_exec(sql, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
+  }
+  if (code != SQLITE_OK) return code;
+  return sqlite3_exec(sql,
+                      "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cell_size_check = ON;"
+                      "PRAGMA temp_store = MEMORY;",
+                      NULL, NULL, NULL);
+}
+
+/* The last connection that closes well takes the -wal with it: one that is there was left by a crash (or another
+ * program has the file open; then the check costs a moment and no more). */
+static bool needs_check(const char *path) {
+  off_t size = 0, wal = 0;
+  return is_there(path, "-suspect", NULL) || (is_there(path, "-wal", &wal) && wal > 0) ||
+         (is_there(path, "", &size) && size <= ALWAYS_CHECKED);
+}
+
+static void take_suspicion_off(const char *path) {
+  char name[LONG_PATH];
+  if (beside(path, "-suspect", name)) (void)unlink(name);
+}
+
+static int connect_to(Db *db, int32_t patience_ms) {
+  /* Our own lock is held around every call. */
+  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+  int code = sqlite3_open_v2(db->path, &db->sql, flags, NULL);
+  if (code != SQLITE_OK) return code;
+  sqlite3_busy_timeout(db->sql, patience_ms);
+  /* Asked before WAL is: on a file without the right to write that would be a riddle. */
+  if (sqlite3_db_readonly(db->sql, "main") == 1) return SQLITE_READONLY;
+  return set_up(db->sql);
+}
+
+static int try_open(Db *db, int32_t *found) {
+  bool check = needs_check(db->path);
+  int code = connect_to(db, PATIENCE_MS);
+  if (code == SQLITE_OK && check) code = ask_word(db->sql, "PRAGMA quick_check(1)", "ok");
+  if (code == SQLITE_OK) code = db_migrate(db->sql, found);
+  if (code == SQLITE_OK) take_suspicion_off(db->path);
+  return code;
+}
+
+static void disconnect(Db *db) {
+  for (int32_t i = 0; i < db->known_count; i++) sqlite3_finalize(db->known[i].statement);
+  db->known_count = 0;
+  sqlite3_close_v2(db->sql);
+  db->sql = NULL;
+}
+
+/* Ends the attempt with the reason in the message. */
+static void not_saving(Db *db, int code, int32_t found) {
+  char what[FOLDER_PATH + 64];
+  snprintf(what, sizeof what, "%.200s is not used, nothing is saved", db->path);
+  if (code == SQLITE_MISMATCH)
+    error_set(&db->message, "%s: it was made by a later version (%d, this one knows %d)", what, (int)found,
+              (int)db_newest_version());
+  else
+    db_explain(db->sql, code, what, &db->message);
+  disconnect(db);
+  db->state = DB_NOT_SAVING;
+}
+
+static void start_over(Db *db, int code) {
+  char aside[LONG_PATH], why[128];
+  Error reason = {{0}};
+  int32_t found = 0;
+  snprintf(why, sizeof why, "%s", sqlite3_errstr(code));
+  disconnect(db);
+  if (!set_aside(db->path, aside, &reason)) {
+    error_set(&db->message, "%.200s is damaged and can't be set aside (%.120s), nothing is saved", db->path,
+              reason.text);
+    db->state = DB_NOT_SAVING;
+    return;
+  }
+  code = try_open(db, &found);
+  if (code != SQLITE_OK) {
+    not_saving(db, code, found);
+    return;
+  }
+  db->state = DB_BROKEN;
+  error_set(&db->message, "%.100s was damaged (%.100s); it is now %.120s, and a new one was begun", last_name(db->path),
+            why, last_name(aside));
+}
+
+static void open_file(Db *db) {
+  int32_t found = 0;
+  if (!folder_make_for(db->path, &db->message)) {
+    db->state = DB_NOT_SAVING;
+    return;
+  }
+  int turn = hold_turn(db->path);
+  int code = try_open(db, &found);
+  if (code == SQLITE_OK)
+    db->state = found == 0 ? DB_NEW : DB_READ;
+  else if (db_is_damage(code))
+    start_over(db, code);
+  else
+    not_saving(db, code, found);
+  if (turn >= 0) close(turn);
+}
+
+static Db *create(void) {
+  Db *db = calloc(1, sizeof *db);
+  pthread_mutexattr_t kind;
+  if (!db || pthread_mutexattr_init(&kind) != 0) {
+    free(db);
+    return NULL;
+  }
+  pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_RECURSIVE);
+  bool ok = pthread_mutex_init(&db->lock, &kind) == 0;
+  pthread_mutexattr_destroy(&kind);
+  if (ok) return db;
+  free(db);
+  return NULL;
+}
+
+Db *db_open(const char *path, Error *error) {
+  Db *db = create();
+  if (error) error->text[0] = 0;
+  if (!db) {
+    error_set(error, "out of memory, nothing is saved");
+    return NULL;
+  }
+  int length = path ? snprintf(db->path, sizeof db->path, "%s", path) : 0;
+  if (length < 0 || (size_t)length >= sizeof db->path) {
+    db->state = DB_NOT_SAVING;
+    error_set(&db->message, "the path of the store is too long, nothing is saved");
+  } else if (!path && !folder_path(FOLDER_DATA, "pacade.db", db->path, sizeof db->path, &db->message)) {
+    db->state = DB_NOT_SAVING;
+  } else {
+    open_file(db);
+  }
+  if (error) *error = db->message;
+  return db;
+}
+
+Db *db_open_beside(Db *db, int32_t patience_ms, Error *error) {
+  Db *second = create();
+  if (!second) {
+    error_set(error, "out of memory, nothing is saved");
+    return NULL;
+  }
+  second->state = db_state(db);
+  db_message(db, &second->message);
+  snprintf(second->path, sizeof second->path, "%s", db_path(db));
+  if (db) {
+    second->clock = db->clock;
+    second->clock_data = db->clock_data;
+  }
+  if (second->state == DB_NOT_SAVING) return second;
+  int code = connect_to(second, patience_ms);
+  if (code != SQLITE_OK) not_saving(second, code, 0);
+  return second;
+}
+
+void db_close(Db *db) {
+  if (!db) return;
+  disconnect(db);
+  pthread_mutex_destroy(&db->lock);
+  free(db);
+}
+
+/* ---- how it stands ---- */
+
+void db_give_up(Db *db, int code) {
+  char name[LONG_PATH];
+  int mark = beside(db->path, "-suspect", name) ? open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600) : -1;
+  if (mark >= 0) close(mark);
+  db->state = DB_NOT_SAVING;
+  db_explain(db->sql, code, "nothing more is saved", &db->message);
+}
+
+DbState db_state(Db *db) {
+  if (!db) return DB_NOT_SAVING;
+  pthread_mutex_lock(&db->lock);
+  DbState state = db->state;
+  pthread_mutex_unlock(&db->lock);
+  return state;
+}
+
+bool db_saves(Db *db) { return db_state(db) != DB_NOT_SAVING; }
+
+void db_message(Db *db, Error *out) {
+  if (!db) {
+    error_set(out, "nothing is saved");
+    return;
+  }
+  pthread_mutex_lock(&db->lock);
+  *out = db->message;
+  pthread_mutex_unlock(&db->lock);
+}
+
+const char *db_path(const Db *db) { return db ? db->path : ""; }
+
+void db_set_clock(Db *db, DbClock clock, void *data) {
+  if (!db) return;
+  pthread_mutex_lock(&db->lock);
+  db->clock = clock;
+  db->clock_data = data;
+  pthread_mutex_unlock(&db->lock);
+}
+
+int64_t db_now(Db *db) {
+  if (db && db->clock) return db->clock(db->clock_data);
+  struct timespec now = {0};
+  clock_gettime(CLOCK_REALTIME, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}

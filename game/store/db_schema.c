@@ -1,0 +1,113 @@
+/* The tables, as steps from each version to the next. A step that was once released is never changed.
+ * Must not know who asks for what. */
+#include "game/store/db_query.h"
+
+/* Each step ends by writing its version, so that the two can't drift apart. The guest's rows have no profile (NULL). */
+static const char *const steps[] = {
+    /* 1: profiles, their preferences and saved games; results with their replays. Numbers of profiles are never given
+     * twice: a window that still holds one that is gone must not meet another's. */
+    "CREATE TABLE profiles("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " name TEXT NOT NULL COLLATE NOCASE UNIQUE,"
+    " hash TEXT NOT NULL,"
+    " created INTEGER NOT NULL,"
+    " failures INTEGER NOT NULL DEFAULT 0,"
+    " wait_until INTEGER NOT NULL DEFAULT 0) STRICT;"
+    "CREATE TABLE preferences("
+    " profile INTEGER NOT NULL REFERENCES profiles(id) ON DELETE CASCADE,"
+    " key TEXT NOT NULL,"
+    " value TEXT NOT NULL,"
+    " PRIMARY KEY(profile, key)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE saves("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " profile INTEGER REFERENCES profiles(id) ON DELETE CASCADE,"
+    " kind TEXT NOT NULL,"
+    " title TEXT NOT NULL,"
+    " automatic INTEGER NOT NULL,"
+    " saved INTEGER NOT NULL,"
+    " bytes BLOB NOT NULL) STRICT;"
+    "CREATE UNIQUE INDEX saves_place ON saves(coalesce(profile, 0), kind, automatic, title);"
+    "CREATE INDEX saves_profile ON saves(profile);"
+    "CREATE TABLE results("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " board TEXT NOT NULL,"
+    " profile INTEGER REFERENCES profiles(id) ON DELETE CASCADE,"
+    " player INTEGER NOT NULL,"
+    " name TEXT NOT NULL,"
+    " steps INTEGER NOT NULL,"
+    " ms INTEGER NOT NULL,"
+    " score INTEGER NOT NULL,"
+    " hints INTEGER NOT NULL,"
+    " seed INTEGER NOT NULL,"
+    " ended INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX results_time ON results(board, ms, steps, id);"
+    "CREATE INDEX results_steps ON results(board, steps, ms, id);"
+    "CREATE INDEX results_score ON results(board, score DESC, steps, id);"
+    "CREATE INDEX results_profile ON results(profile);"
+    "CREATE TABLE replays("
+    " result INTEGER PRIMARY KEY REFERENCES results(id) ON DELETE CASCADE,"
+    " bytes BLOB NOT NULL) STRICT;"
+    "PRAGMA application_id = 1346454340;" /* "PACD" */
+    "PRAGMA user_version = 1;",
+};
+enum { NEWEST = sizeof steps / sizeof *steps };
+
+int32_t db_newest_version(void) { return NEWEST; }
+
+static int ask_number(sqlite3 *sql, const char *text, int32_t *out) {
+  sqlite3_stmt *statement = NULL;
+  int code = sqlite3_prepare_v2(sql, text, -1, &statement, NULL);
+  if (code == SQLITE_OK) code = sqlite3_step(statement);
+  if (code == SQLITE_ROW) {
+    *out = sqlite3_column_int(statement, 0);
+    code = SQLITE_OK;
+  }
+  sqlite3_finalize(statement);
+  return code;
+}
+
+/* The steps that are missing, inside of a transaction. */
+static int take_steps(sqlite3 *sql, int32_t *found) {
+  int32_t tables = 0;
+  int code = ask_number(sql, "PRAGMA user_version", found);
+  if (code != SQLITE_OK) return code;
+  if (*found > NEWEST) return SQLITE_MISMATCH;
+  if (*found < 0) return SQLITE_CORRUPT;
+  if (*found == 0) { /* a new file; but one with tables in it is somebody else's */
+    code = ask_number(sql, "SELECT count(*) FROM sqlite_schema", &tables);
+    if (code == SQLITE_OK && tables > 0) code = SQLITE_CORRUPT;
+  }
+  for (int32_t i = *found; code == SQLITE_OK && i < NEWEST; i++) code = sqlite3_exec(sql, steps[i], NULL, NULL, NULL);
+  return code == SQLITE_ERROR ? SQLITE_CORRUPT : code; /* what a step builds upon is not there */
+}
+
+/* Every table and column that is used: what is not there is found on opening, not in the middle of a game. */
+static int probe(sqlite3 *sql) {
+  static const char *const uses[] = {
+      "SELECT id, name, hash, created, failures, wait_until FROM profiles",
+      "SELECT profile, key, value FROM preferences",
+      "SELECT id, profile, kind, title, automatic, saved, bytes FROM saves",
+      "SELECT id, board, profile, player, name, steps, ms, score, hints, seed, ended FROM results",
+      "SELECT result, bytes FROM replays",
+  };
+  for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(sql, uses[i], -1, &statement, NULL);
+    sqlite3_finalize(statement);
+    if (code != SQLITE_OK) return code == SQLITE_ERROR ? SQLITE_CORRUPT : code;
+  }
+  return SQLITE_OK;
+}
+
+int db_migrate(sqlite3 *sql, int32_t *found) {
+  int code = ask_number(sql, "PRAGMA user_version", found);
+  if (code != SQLITE_OK) return code;
+  if (*found == NEWEST) return probe(sql); /* the usual case writes nothing */
+  /* Asked again inside: another program may have taken the steps meanwhile. */
+  code = sqlite3_exec(sql, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+  if (code == SQLITE_OK) code = take_steps(sql, found);
+  if (code == SQLITE_OK) code = probe(sql);
+  if (code == SQLITE_OK) code = sqlite3_exec(sql, "COMMIT", NULL, NULL, NULL);
+  if (code != SQLITE_OK) sqlite3_exec(sql, "ROLLBACK", NULL, NULL, NULL);
+  return code;
+}
