@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/core/maze_map.h"
+
 static const struct {
   int32_t level;
   PlanFunction *plan;
-} plans[] = {{1, level1_plan}, {2, level2_plan}};
+} plans[] = {{1, level1_plan}, {2, level2_plan}, {8, maze_plan}};
 
 typedef struct FinderAgent {
   const Algorithm *algorithm;
@@ -131,7 +133,8 @@ static ActResult finder_agent_act(void *self, const Observation *seen, const Lim
     agent->length = -1;
     return ACT_MOVED;
   }
-  moves[0] = board_move_between(seen->game->board, here, agent->path[++agent->at]);
+  moves[0] = board_move_between(seen->game->board, here, agent->path[agent->at + 1]);
+  agent->at += maze_stride(seen->game->map);
   return ACT_MOVED;
 }
 
@@ -139,7 +142,8 @@ static int32_t finder_agent_ahead(void *self, const Observation *seen, Move *mov
   FinderAgent *agent = self;
   int32_t count = 0;
   if (!seen->state || agent->length <= 0 || agent->path[agent->at] != seen->state->pacman) return 0;
-  for (; count < room && agent->at < agent->length; agent->at++)
+  int32_t stride = maze_stride(seen->game->map);
+  for (; count < room && agent->at < agent->length; agent->at += stride)
     moves[count++] = board_move_between(seen->game->board, agent->path[agent->at], agent->path[agent->at + 1]);
   return count;
 }
@@ -160,11 +164,12 @@ static const OptionInfo search_options[] = {
                        .step = 0.1},
 };
 
-#define FINDER(ID, TITLE, BLURB, OPTIMAL, OPTIONS)                                                              \
-  {                                                                                                             \
-    .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN, .levels = LEVEL_BIT(1) | LEVEL_BIT(2), \
-    .optimal = (OPTIMAL), .options = search_options, .option_count = (OPTIONS), .create = finder_agent_create,  \
-    .act = finder_agent_act, .destroy = finder_agent_destroy, .ahead = finder_agent_ahead                       \
+#define FINDER(ID, TITLE, BLURB, OPTIMAL, OPTIONS)                                                         \
+  {                                                                                                        \
+    .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN,                                   \
+    .levels = LEVEL_BIT(1) | LEVEL_BIT(2) | LEVEL_BIT(8), .optimal = (OPTIMAL), .options = search_options, \
+    .option_count = (OPTIONS), .create = finder_agent_create, .act = finder_agent_act,                     \
+    .destroy = finder_agent_destroy, .ahead = finder_agent_ahead                                           \
   }
 
 const AgentInfo agent_astar = FINDER("astar", "A*", "Cheapest so far plus a hopeful guess.", true, 2);

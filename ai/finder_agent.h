@@ -1,4 +1,4 @@
-/* The agents that plan one way with a path finder and walk it: levels 1 and 2.
+/* The agents that plan one way with a path finder and walk it: levels 1, 2 and 8.
  * How a level asks for its way is a plan function of that level's own module. */
 #ifndef PACADE_AI_FINDER_AGENT_H
 #define PACADE_AI_FINDER_AGENT_H
@@ -22,6 +22,7 @@ typedef void PlanFunction(Finder *finder, const PlanRequest *request, SearchResu
 
 PlanFunction level1_plan; /* ai/level1_search */
 PlanFunction level2_plan; /* ai/level2_sleepers */
+PlanFunction maze_plan;   /* ai/maze: the way is in cells of the picture, of which a step covers maze_stride() */
 
 /* Length of the shortest way from Pacman to the map's one food around the monsters, or -1 when there is none (or no
  * memory, or the limits ended first). */

@@ -18,7 +18,7 @@ static const struct {
   int32_t level;
   const char *id;
 } champions[] = {{1, "swift"},   {2, "swift"},   {3, "explorer"}, {4, "expectimax"},
-                 {5, "anytime"}, {6, "anytime"}, {7, "ace"}};
+                 {5, "anytime"}, {6, "anytime"}, {7, "ace"},      {8, "swift"}};
 
 static const AgentInfo *const agents[] = {
     &agent_human,

@@ -15,6 +15,7 @@ extern const Command command_bench;
 extern const Command command_merge;
 extern const Command command_tournament;
 extern const Command command_puzzle;
+extern const Command command_maze;
 extern const Command command_speed;
 extern const Command command_verify_trace;
 

@@ -8,6 +8,15 @@
 
 const char *const corners_ids[CORNERS_KIND_COUNT + 1] = {[CORNERS_AUTO] = "auto", [CORNERS_ACTION] = "action"};
 
+const char *const values_ids[VALUES_KIND_COUNT + 1] = {
+    [VALUES_AS_MAP] = "map", [VALUES_SHOWN] = "shown", [VALUES_HIDDEN] = "hidden"};
+
+ValuesKind values_find(const char *id) {
+  int kind = 0;
+  while (kind < VALUES_KIND_COUNT && strcmp(values_ids[kind], id) != 0) kind++;
+  return (ValuesKind)kind;
+}
+
 CornersKind corners_find(const char *id) {
   int kind = 0;
   while (kind < CORNERS_KIND_COUNT && strcmp(corners_ids[kind], id) != 0) kind++;
@@ -33,6 +42,7 @@ bool game_init(Game *game, const Map *map, const Level *level, const GameConfig 
       .still_monsters = level->still || (config && config->still_monsters),
       .sight = config ? config->sight : SIGHT_DIAMOND,
       .corners = config ? config->corners : CORNERS_AUTO,
+      .hidden = !config || config->values == VALUES_AS_MAP ? map->hidden : config->values == VALUES_HIDDEN,
       .anchors = {CELL_NONE, CELL_NONE, CELL_NONE, CELL_NONE},
   };
   if (game->rules->setup) game->rules->setup(game);
@@ -46,6 +56,7 @@ bool state_init(State *state, const Game *game, Error *error) {
   uint32_t needs = game->rules->needs;
   bool whole = state->food && state->monsters;
   if (needs & RULES_PIES) whole = (state->pie = malloc((size_t)game->board->cells)) && whole;
+  if (needs & RULES_PILLS) whole = (state->pill = malloc((size_t)game->board->cells)) && whole;
   if (needs & RULES_EATEN) whole = (state->eaten = malloc((size_t)game->board->cells)) && whole;
   if (needs & RULES_PATROLS) whole = (state->signs = malloc((size_t)game->monster_count + 1)) && whole;
   if (needs & RULES_GHOSTS)
@@ -62,6 +73,7 @@ void state_destroy(State *state) {
   free(state->food);
   free(state->monsters);
   free(state->pie);
+  free(state->pill);
   free(state->eaten);
   free(state->signs);
   free(state->ghosts);
@@ -77,6 +89,8 @@ void state_reset(State *state, const Game *game) {
                    .monsters = state->monsters,
                    .food = state->food,
                    .pie = state->pie,
+                   .pill = state->pill,
+                   .energy = state->pill ? map->energy : -1,
                    .eaten = state->eaten,
                    .signs = state->signs,
                    .ghosts = state->ghosts,
@@ -86,6 +100,8 @@ void state_reset(State *state, const Game *game) {
   for (int32_t i = 0; i < map->monsters.count; i++) state->monsters[i] = map->monsters.at[i];
   if (state->pie) memset(state->pie, 0, (size_t)game->board->cells);
   for (int32_t i = 0; state->pie && i < map->pies.count; i++) state->pie[map->pies.at[i]] = 1;
+  if (state->pill) memset(state->pill, 0, (size_t)game->board->cells);
+  for (int32_t i = 0; state->pill && i < map->pills.count; i++) state->pill[map->pills.at[i]] = 1;
   if (state->eaten) memset(state->eaten, 0, (size_t)game->board->cells);
   if (state->signs) memset(state->signs, 1, (size_t)game->monster_count);
   for (int32_t i = 0; state->ghosts && i < game->monster_count; i++)
@@ -100,6 +116,7 @@ void state_copy(State *to, const State *from, const Game *game) {
   to->monsters = memcpy(kept.monsters, from->monsters, sizeof(Cell) * monsters);
   to->food = memcpy(kept.food, from->food, cells);
   to->pie = kept.pie && from->pie ? memcpy(kept.pie, from->pie, cells) : kept.pie;
+  to->pill = kept.pill && from->pill ? memcpy(kept.pill, from->pill, cells) : kept.pill;
   to->eaten = kept.eaten && from->eaten ? memcpy(kept.eaten, from->eaten, cells) : kept.eaten;
   to->signs = kept.signs && from->signs ? memcpy(kept.signs, from->signs, monsters) : kept.signs;
   to->ghosts = kept.ghosts;
@@ -121,8 +138,9 @@ static bool same_bytes(const void *a, const void *b, size_t size) { return !a ||
 bool state_equal(const State *a, const State *b, const Game *game) {
   return a->hash == b->hash && a->pacman == b->pacman && a->score == b->score && a->moves == b->moves &&
          a->turn == b->turn && a->foods_left == b->foods_left && a->outcome == b->outcome && a->phase == b->phase &&
-         a->power == b->power && a->next == b->next && a->facing == b->facing &&
+         a->power == b->power && a->energy == b->energy && a->next == b->next && a->facing == b->facing &&
          same_ghosts(a, b, game->monster_count) && same_bytes(a->pie, b->pie, (size_t)game->board->cells) &&
+         same_bytes(a->pill, b->pill, (size_t)game->board->cells) &&
          same_bytes(a->eaten, b->eaten, (size_t)game->board->cells) &&
          same_bytes(a->signs, b->signs, (size_t)game->monster_count) &&
          memcmp(a->monsters, b->monsters, sizeof(Cell) * (size_t)game->monster_count) == 0 &&

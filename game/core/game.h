@@ -20,11 +20,19 @@ extern const char *const corners_ids[CORNERS_KIND_COUNT + 1];
 /* CORNERS_KIND_COUNT when there is none of that id. */
 CornersKind corners_find(const char *id);
 
+/* Whether the values of a maze's pills are seen beforehand. */
+typedef enum { VALUES_AS_MAP, VALUES_SHOWN, VALUES_HIDDEN, VALUES_KIND_COUNT } ValuesKind;
+/* "map", "shown", "hidden": NULL-ended. */
+extern const char *const values_ids[VALUES_KIND_COUNT + 1];
+/* VALUES_KIND_COUNT when there is none of that id. */
+ValuesKind values_find(const char *id);
+
 typedef struct GameConfig {
   int32_t max_turns;   /* 0: 20 x the open cells, at least 1,000 */
   bool still_monsters; /* the monsters' agent never moves them: standing still is then their only move */
   SightKind sight;     /* where the level limits sight */
   CornersKind corners; /* where the rules leave it open */
+  ValuesKind values;   /* where there are pills */
 } GameConfig;
 
 typedef struct Game {
@@ -38,6 +46,7 @@ typedef struct Game {
   bool still_monsters;
   SightKind sight;
   CornersKind corners;
+  bool hidden;                /* a pill's value shows only when touched */
   Cell anchors[CORNER_COUNT]; /* where the rules have corners; of the unturned maze */
   BerkeleyField berkeley;     /* under the Berkeley rules */
 } Game;
@@ -53,10 +62,12 @@ typedef struct State {
   int32_t foods_left;
   uint8_t outcome, phase;
   uint8_t power;  /* moves left that may enter walls */
+  int32_t energy; /* of a maze with energy, else -1 */
   Cell *monsters; /* monster_count of them */
   uint8_t *food;  /* a byte a padded cell: 1 while food lies there */
   /* Only where the rules know them, else NULL. */
   uint8_t *pie;          /* a byte a padded cell: 1 while a pie lies there */
+  uint8_t *pill;         /* a byte a padded cell: 1 while an energy pill lies there (see maze_pill_at) */
   uint8_t *eaten;        /* a byte a padded cell: 1 where a wall was eaten */
   int8_t *signs;         /* a patrolling monster's way along the view's horizontal: 1 East, -1 West */
   BerkeleyGhost *ghosts; /* a monster's facing, half steps and timer; its cell stands in `monsters` as well */
@@ -77,8 +88,9 @@ typedef struct Undo {
   uint8_t power;                        /* before it */
   uint8_t pies;                         /* pies eaten, a bit an end of the way */
   uint8_t wall;                         /* a wall eaten: 0 or 1 */
+  uint8_t pill;                         /* an energy pill taken: 0 or 1 */
   Move facing;                          /* Pacman's before it */
-  int32_t score;                        /* before it */
+  int32_t score, energy;                /* before it */
   uint16_t ghosts[BERKELEY_GHOSTS_MAX]; /* as they were, packed; see rules_berkeley.c */
 } Undo;
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/core/maze_map.h"
 #include "game/core/rules.h"
 
 static const Level levels[] = {
@@ -77,6 +78,16 @@ static const Level levels[] = {
      .max_monsters = BERKELEY_GHOSTS_MAX,
      .exit_ignored = true,
      .rules = &rules_berkeley},
+    {.number = 8,
+     .id = "maze",
+     .title = "Maze",
+     .blurb = "Room by room to the exit: one way through a perfect maze, and energy that must last.",
+     .monsters = "still",
+     .no_monsters = true,
+     .still = true,
+     .exit = true,
+     .rooms = true,
+     .rules = &rules_maze},
 };
 
 const Level *level_table(int32_t *count) {
@@ -130,6 +141,8 @@ bool level_accepts(const Level *level, const Map *map, Error *error) {
   if (level->max_cells > 0 && map->board.rows * map->board.cols > level->max_cells)
     return error_set(error, "level %d takes up to %d cells, found %d x %d", number, (int)level->max_cells,
                      (int)map->board.rows, (int)map->board.cols);
+  Error why;
+  if (level->rooms && !maze_check(map, &why)) return error_set(error, "level %d: %s", number, why.text);
   return true;
 }
 
@@ -145,8 +158,13 @@ const Level *level_for_map(const Map *map, Error *error) {
 
 const Level *level_of_map(const Map *map) {
   if (map->level != 0) return level_find(map->level);
-  /* What only one level knows decides: an exit with food is the carousel's, pies without monsters are the feast's. */
+  /* What only one level knows decides: rooms are the maze's, an exit with food is the carousel's, pies without monsters
+   * are the feast's. */
   bool food = map->foods.count > 0;
+  if (map->rooms > 0 || (map->energy >= 0 && !food)) {
+    const Level *maze = level_find(8);
+    return level_accepts(maze, map, NULL) ? maze : NULL;
+  }
   const Level *special = food && map->exit != CELL_NONE                            ? level_find(6)
                          : food && map->pies.count > 0 && map->monsters.count == 0 ? level_find(5)
                                                                                    : NULL;

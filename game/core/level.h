@@ -20,6 +20,7 @@ typedef struct Level {
   bool exit;            /* one is needed, and reached last (a map may then have no food); else none is allowed... */
   bool exit_ignored;    /* ...unless the level does not care */
   bool slow;            /* its agents think for long: a bench of nothing in particular leaves it out */
+  bool rooms;           /* a maze map is needed: see maze_check */
   bool corners;         /* corners carry Pacman across the map, as --corners says */
   int32_t max_cells;    /* rows x columns that its planners have room for; 0: no limit */
   int32_t max_open;     /* open cells and monsters that its agents' tables have room for; 0: no limit */

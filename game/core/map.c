@@ -29,12 +29,13 @@ void map_destroy(Map *map) {
 /* ---- writing ---- */
 
 static void write_header(const Map *map, Text *out) {
+  if (map->energy >= 0) text_print(out, "# energy: %d\n", (int)map->energy); /* first: the pills' readers look here */
   if (map->title[0]) text_print(out, "# title: %s\n", map->title);
   if (map->author[0]) text_print(out, "# author: %s\n", map->author);
   if (map->level) text_print(out, "# level: %d\n", (int)map->level);
   if (map->par != MAP_NO_PAR) text_print(out, "# par: %d\n", (int)map->par);
   if (map->rooms) text_print(out, "# rooms: %d\n", (int)map->rooms);
-  if (map->energy >= 0) text_print(out, "# energy: %d\n", (int)map->energy);
+  if (map->hidden) text_print(out, "# values: hidden\n");
 }
 
 static void paint(char *picture, const CellList *list, const uint8_t *tags, char base, char plain) {
@@ -96,7 +97,7 @@ static bool tags_equal(const uint8_t *a, const uint8_t *b, int32_t count) {
 
 bool map_equal(const Map *a, const Map *b) {
   return a->board.rows == b->board.rows && a->board.cols == b->board.cols && a->rooms == b->rooms &&
-         a->energy == b->energy && a->pacman == b->pacman && a->exit == b->exit &&
+         a->energy == b->energy && a->hidden == b->hidden && a->pacman == b->pacman && a->exit == b->exit &&
          memcmp(a->board.open, b->board.open, (size_t)a->board.cells) == 0 && list_equal(&a->foods, &b->foods) &&
          list_equal(&a->monsters, &b->monsters) && list_equal(&a->pies, &b->pies) && list_equal(&a->pills, &b->pills) &&
          tags_equal(a->monster_tags, b->monster_tags, a->monsters.count) &&
@@ -113,7 +114,7 @@ static uint64_t hash_list(uint64_t hash, const CellList *list, const uint8_t *ta
 uint64_t map_hash(const Map *map) {
   const Board *board = &map->board;
   uint64_t hash = rng_mix((uint64_t)(uint32_t)board->rows << 32 | (uint32_t)board->cols);
-  hash = rng_mix(hash ^ ((uint64_t)(uint32_t)map->rooms << 32 | (uint32_t)map->energy));
+  hash = rng_mix(hash ^ ((uint64_t)map->hidden << 63 | (uint64_t)(uint32_t)map->rooms << 32 | (uint32_t)map->energy));
   hash = rng_mix(hash ^ ((uint64_t)(uint32_t)map->pacman << 32 | (uint32_t)map->exit));
   uint64_t word = 0;
   for (Cell cell = 0; cell < board->cells; cell++) { /* 64 cells at a time: boards can be large */

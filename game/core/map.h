@@ -20,6 +20,7 @@ typedef struct Map {
   int32_t level;                          /* 0 when the header has none */
   int32_t par;                            /* best known score, MAP_NO_PAR when the header has none */
   int32_t rooms, energy;                  /* maze maps; 0 and -1 when the header has none */
+  bool hidden;                            /* maze maps: a pill's value shows only when touched */
   Board board;
   Cell pacman;    /* CELL_NONE in a grid benchmark map */
   Cell exit;      /* CELL_NONE when there is none */

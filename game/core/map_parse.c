@@ -146,6 +146,14 @@ static bool header_number(Reader *r, size_t column, long low, long high, int32_t
   return true;
 }
 
+/* Whether the values of pills are to be seen. */
+static bool header_values(Reader *r, size_t column, size_t length) {
+  bool hidden = length == 6 && memcmp(r->line + column, "hidden", 6) == 0;
+  bool shown = length == 5 && memcmp(r->line + column, "shown", 5) == 0;
+  r->map->hidden = hidden;
+  return hidden || shown || refuse_at(r, column, "'shown' or 'hidden'");
+}
+
 /* One line of the form "# key: value"; other lines that start with # are remarks. */
 static bool header_line(Reader *r) {
   size_t key = 1;
@@ -169,6 +177,7 @@ static bool header_line(Reader *r) {
       {"rooms", NULL, &r->map->rooms, 1, (BOARD_MAX_SIDE - 1) / 2},
       {"energy", NULL, &r->map->energy, 0, 100000000},
   };
+  if (key_length == 6 && memcmp(r->line + key, "values", 6) == 0) return header_values(r, value, length - value);
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     if (strlen(known[i].key) != key_length || memcmp(known[i].key, r->line + key, key_length) != 0) continue;
     if (known[i].text) {

@@ -13,6 +13,9 @@ bool record_init(Record *record, const Map *map, const Game *game, Error *error)
                      .still_monsters = game->still_monsters,
                      .sight = game->level->limited_sight ? game->sight : SIGHT_DIAMOND,
                      .corners = game->corners,
+                     .values = game->hidden == game->map->hidden ? VALUES_AS_MAP
+                               : game->hidden                    ? VALUES_HIDDEN
+                                                                 : VALUES_SHOWN,
                      .hash_start = record_hash_start(game)};
   record->hash = record->hash_start;
   size_t size;
@@ -81,7 +84,8 @@ bool record_game(const Record *record, Game *game, Error *error) {
   GameConfig config = {.max_turns = record->max_turns,
                        .still_monsters = record->still_monsters,
                        .sight = record->sight,
-                       .corners = record->corners};
+                       .corners = record->corners,
+                       .values = record->values};
   return game_init(game, record->map, level, &config, error);
 }
 

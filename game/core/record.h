@@ -25,6 +25,7 @@ typedef struct Record {
   bool still_monsters;
   SightKind sight;
   CornersKind corners;
+  ValuesKind values; /* VALUES_AS_MAP unless the game was played otherwise */
   uint64_t seed;
   Map *map; /* the record's own copy */
   RecordPly *plies;

@@ -55,6 +55,7 @@ char *record_write(const Record *record, size_t *size) {
   else
     text_print(&out, "sight: %s\n", sight_ids[record->sight]);
   if (record->corners != CORNERS_AUTO) text_print(&out, "corners: %d\n", (int)record->corners);
+  if (record->values != VALUES_AS_MAP) text_print(&out, "values: %s\n", values_ids[record->values]);
   text_print(&out, "hash: %016llx\nplies: %d\nboard: %d\n", (unsigned long long)record->hash, (int)record->ply_count,
              lines);
   text_bytes(&out, map, map_size);
@@ -151,6 +152,12 @@ static bool read_corners(Reader *r, CornersKind *out) {
   return true;
 }
 
+static bool read_values(Reader *r, ValuesKind *out) {
+  const char *value = next_is(r, "values") ? value_of(r, "values") : NULL;
+  *out = value ? values_find(value) : VALUES_AS_MAP;
+  return *out != VALUES_KIND_COUNT || refuse(r, "values: shown or hidden");
+}
+
 /* The word, or in an old record the number, which the hash does not start from. */
 static bool read_sight(Reader *r, bool old, Record *record) {
   unsigned long long number = SIGHT_DIAMOND;
@@ -226,8 +233,9 @@ static bool read_record(Reader *r, Record *record) {
       !read_name(r, "monsters", record->monsters) || !read_number(r, "level", 10, 99, &level) ||
       !read_number(r, "seed", 10, UINT64_MAX, &seed) || !read_number(r, "max-turns", 10, INT32_MAX, &max_turns) ||
       !read_number(r, "still-monsters", 10, 1, &still) || !read_sight(r, old, record) ||
-      !read_corners(r, &record->corners) || !read_number(r, "hash", 16, UINT64_MAX, &hash) ||
-      !read_number(r, "plies", 10, INT32_MAX, &plies) || !read_number(r, "board", 10, INT32_MAX, &lines))
+      !read_corners(r, &record->corners) || !read_values(r, &record->values) ||
+      !read_number(r, "hash", 16, UINT64_MAX, &hash) || !read_number(r, "plies", 10, INT32_MAX, &plies) ||
+      !read_number(r, "board", 10, INT32_MAX, &lines))
     return false;
   record->level = (int32_t)level;
   record->seed = seed;

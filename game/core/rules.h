@@ -5,7 +5,7 @@
 #include "game/core/game.h"
 
 /* What a state must have room for. */
-enum { RULES_PIES = 1, RULES_EATEN = 2, RULES_PATROLS = 4, RULES_GHOSTS = 8 };
+enum { RULES_PIES = 1, RULES_EATEN = 2, RULES_PATROLS = 4, RULES_GHOSTS = 8, RULES_PILLS = 16 };
 
 struct Rules {
   const char *id;
@@ -30,6 +30,9 @@ extern const Rules rules_carousel;
 
 /* Level 7: the course project's rules (berkeley.h). */
 extern const Rules rules_berkeley;
+
+/* Level 8: from room to room to the exit, on energy where the map has it. */
+extern const Rules rules_maze;
 
 /* What a pie gives. */
 enum { PIE_POWER = 5 };

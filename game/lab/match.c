@@ -50,20 +50,35 @@ static bool start_agents(Match *match, Error *error) {
          start_agent(match, SIDE_MONSTERS, monsters, config->monsters_port, error);
 }
 
+/* For who must not know the values: all but them is the map's own. */
+static bool draw_veil(Match *match, Error *error) {
+  if (!match->game.hidden) return true;
+  Veil *veil = match->veil = calloc(1, sizeof *veil);
+  if (!veil) return error_set(error, "out of memory for a game");
+  veil->map = *match->game.map;
+  veil->map.pill_values = calloc((size_t)veil->map.pills.count + 1, 1);
+  veil->game = match->game;
+  veil->game.map = &veil->map;
+  veil->game.board = &veil->map.board;
+  return veil->map.pill_values || error_set(error, "out of memory for a game");
+}
+
 static bool start(Match *match, Error *error) {
   const MatchConfig *config = &match->config;
   if (!start_agents(match, error)) return false;
   GameConfig game = {.max_turns = config->max_turns,
                      .sight = config->sight,
                      .corners = config->corners,
+                     .values = config->values,
                      .still_monsters = (match->agents[SIDE_MONSTERS].info->flags & AGENT_STILL) != 0};
   if (config->replay)
     game = (GameConfig){.max_turns = config->replay->max_turns,
                         .sight = config->replay->sight,
                         .corners = config->replay->corners,
+                        .values = config->replay->values,
                         .still_monsters = config->replay->still_monsters};
   if (!game_init(&match->game, config->map, config->level, &game, error)) return false;
-  if (!state_init(&match->state, &match->game, error)) return false;
+  if (!draw_veil(match, error) || !state_init(&match->state, &match->game, error)) return false;
   match->hash_start = config->replay ? config->replay->hash_start : record_hash_start(&match->game);
   match->hash = match->hash_start;
   match->moves = malloc((size_t)match->game.monster_count + 1);
@@ -84,11 +99,15 @@ void match_destroy(Match *match) {
   if (match->config.keep) record_destroy(&match->record);
   free(match->moves);
   free(match->undos);
+  if (match->veil) free(match->veil->map.pill_values);
+  free(match->veil);
+  match->veil = NULL;
   match->moves = NULL;
   match->undos = NULL;
 }
 
-/* A level with limited sight hands out neither the game nor the state. */
+/* A level with limited sight hands out neither the game nor the state; one with hidden values a game without them (a
+ * state has none). */
 Observation match_observe(const Match *match, const State *state, Side side) {
   const Board *board = match->game.board;
   bool whole = !sees_little(match->game.level, side);
@@ -98,7 +117,9 @@ Observation match_observe(const Match *match, const State *state, Side side) {
                       .side = side,
                       .me_row = board_row(board, state->pacman),
                       .me_col = board_col(board, state->pacman),
-                      .game = whole ? &match->game : NULL,
+                      .game = !whole        ? NULL
+                              : match->veil ? &match->veil->game
+                                            : &match->game,
                       .state = whole ? state : NULL};
   seen.count = game_movers(&match->game, state, &seen.first);
   if (!whole) sight_look(&match->game, state, match->game.sight, &seen.sight);

@@ -15,6 +15,7 @@ typedef struct MatchConfig {
   uint64_t seed;
   SightKind sight;                        /* where the level limits it */
   CornersKind corners;                    /* where the level has them */
+  ValuesKind values;                      /* where there are pills */
   int32_t max_turns;                      /* 0: the level's default */
   bool keep;                              /* keep a record and undo information */
   Limits limits;                          /* for every move of the agents */
@@ -30,9 +31,16 @@ typedef struct SideStats {
   int64_t decisions;
 } SideStats;
 
+/* The same game on a map without the values of its pills: all that agents get where they are hidden. */
+typedef struct Veil {
+  Game game;
+  Map map;
+} Veil;
+
 typedef struct Match {
   MatchConfig config;
   Game game;
+  Veil *veil; /* where values of pills are hidden, else NULL */
   State state;
   Agent agents[SIDE_COUNT];
   Move *moves; /* room for every monster's move */

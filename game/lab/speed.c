@@ -11,7 +11,7 @@
 #include "ai/registry.h"
 #include "ai/search/finder.h"
 #include "game/core/game.h"
-#include "game/lab/maze.h"
+#include "game/core/maze.h"
 #include "game/lab/speed_parts.h"
 
 /* The board of the well-known arcade game has 28 x 31 cells and four ghosts: others measure on the same. Stretches of

@@ -4,7 +4,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 
-commands='window maps agents solve play replay analyse bench merge tournament puzzle speed verify-trace'
+commands='window maps agents solve play replay analyse bench merge tournament puzzle maze speed verify-trace'
 
 program_help() {
   local name
@@ -29,7 +29,7 @@ contract_options() {
   for line in 'solve level algo heuristic max-nodes max-seconds json out scen map-dir' \
     'play level pacman monsters seed max-turns sight rules record json trace watch' \
     'bench level map agent monsters games seed jobs format output shard resume' \
-    'replay verify watch window' 'maps json' 'agents json' 'speed json'; do
+    'replay verify watch window' 'maze rooms seed start goal energy output' 'maps json' 'agents json' 'speed json'; do
     name=${line%% *}
     expect 0 "$name" --help || return 1
     for option in ${line#* }; do grep -q -- "^  --$option\b" "$tmp/out" || { echo "$name --$option"; return 1; }; done

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "game/core/file.h"
-#include "game/lab/maze.h"
+#include "game/core/maze.h"
 #include "tests/support/check.h"
 
 enum { LARGE_SIDE = 2001, PEAK_MEGABYTES = 120 };

@@ -1,0 +1,243 @@
+/* Making maze maps: ends, energy and pills drawn from one seed, and the way to the goal from everywhere.
+ * Must not know how a maze is played or solved. */
+#include "game/core/maze_map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Streams of the seed: walls must not change with what lies in the rooms. */
+enum { STREAM_WALLS = 11, STREAM_ROOMS = 12 };
+/* Draws before giving up on a solvable one. Two of three are solvable at 0.6 of the way; what fails so often has too
+ * few pills for its energy. */
+static const int32_t draws_max = 1000;
+static const double pills_share = 0.2;
+
+uint8_t maze_pill_at(const Map *map, Cell cell) {
+  int32_t low = 0, high = map->pills.count; /* in reading order, which is the order of cells */
+  while (low < high) {
+    int32_t middle = low + (high - low) / 2;
+    if (map->pills.at[middle] == cell) return map->pill_values[middle];
+    if (map->pills.at[middle] < cell)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return 0;
+}
+
+/* ---- checking ---- */
+
+static bool is_room(const Map *map, Cell cell) {
+  return map->rooms == 0 || (board_row(&map->board, cell) % 2 == 1 && board_col(&map->board, cell) % 2 == 1);
+}
+
+static bool check_walls(const Map *map, Error *error) {
+  const Board *board = &map->board;
+  int32_t side = board->rows > board->cols ? board->rows : board->cols;
+  if (board->rows % 2 == 0 || board->cols % 2 == 0 || side != 2 * map->rooms + 1)
+    return error_set(error, "a maze of %d rooms a side has %d cells a side, found %d x %d", (int)map->rooms,
+                     (int)(2 * map->rooms + 1), (int)board->rows, (int)board->cols);
+  for (int32_t row = 0; row < board->rows; row++)
+    for (int32_t col = 0; col < board->cols; col++) {
+      bool border = row == 0 || col == 0 || row == board->rows - 1 || col == board->cols - 1;
+      bool wall = border || (row % 2 == 0 && col % 2 == 0);
+      if (wall && board->open[board_cell(board, row, col)])
+        return error_set(error, "a maze has a wall at %d,%d (the border, and between four rooms), found it open",
+                         (int)row, (int)col);
+    }
+  return true;
+}
+
+bool maze_check(const Map *map, Error *error) {
+  const Board *board = &map->board;
+  if (map->rooms == 0 && map->energy < 0)
+    return error_set(error, "a maze map has a line '# rooms: N' (or '# energy: H'), found none");
+  if (map->rooms > 0 && !check_walls(map, error)) return false;
+  if (!is_room(map, map->pacman) || !is_room(map, map->exit))
+    return error_set(error, "Pacman and the exit of a maze stand in rooms (odd rows and columns)");
+  for (int32_t i = 0; i < map->pills.count; i++)
+    if (!is_room(map, map->pills.at[i]))
+      return error_set(error, "pills of a maze lie in rooms (odd rows and columns), found one at %d,%d",
+                       (int)board_row(board, map->pills.at[i]), (int)board_col(board, map->pills.at[i]));
+  if (map->foods.count > 0 || map->pies.count > 0)
+    return error_set(error, "a maze has pills and no food or pies, found %d foods and %d pies", (int)map->foods.count,
+                     (int)map->pies.count);
+  return true;
+}
+
+/* ---- setups ---- */
+
+int32_t maze_setup_pills(const MazeSetup *setup) {
+  if (!setup->energy) return 0;
+  return setup->some ? setup->pills : (int32_t)(pills_share * setup->rooms * setup->rooms + 1e-9);
+}
+
+static bool check_room(const MazeSetup *setup, const char *what, int32_t row, int32_t col, Error *error) {
+  return (row >= 0 && col >= 0 && row < setup->rooms && col < setup->rooms) ||
+         error_set(error, "the %s %d,%d is not in the maze: rooms are 0,0 to %d,%d", what, (int)row, (int)col,
+                   (int)setup->rooms - 1, (int)setup->rooms - 1);
+}
+
+bool maze_setup_check(const MazeSetup *setup, Error *error) {
+  if (setup->rooms < MAZE_ROOMS_MIN || setup->rooms > MAZE_ROOMS_MAX)
+    return error_set(error, "a maze of %d rooms a side, expected %d to %d", (int)setup->rooms, (int)MAZE_ROOMS_MIN,
+                     (int)MAZE_ROOMS_MAX);
+  if (setup->start_given && !check_room(setup, "start", setup->start_row, setup->start_col, error)) return false;
+  if (setup->goal_given && !check_room(setup, "goal", setup->goal_row, setup->goal_col, error)) return false;
+  if (setup->start_given && setup->goal_given && setup->start_row == setup->goal_row &&
+      setup->start_col == setup->goal_col)
+    return error_set(error, "start and goal are the same room, expected two");
+  int32_t pills = maze_setup_pills(setup), most = setup->rooms * setup->rooms - 2;
+  if (pills < 0 || pills > most)
+    return error_set(error, "%d pills in a maze of %d x %d rooms, expected 0 to %d (none at the start and the goal)",
+                     (int)pills, (int)setup->rooms, (int)setup->rooms, (int)most);
+  return (setup->factor >= 0 && setup->factor <= 1000) ||
+         error_set(error, "energy of %g times the shortest way, expected 0 to 1000", setup->factor);
+}
+
+void maze_setup_rng(const MazeSetup *setup, Rng *rng) { rng_seed(rng, setup->seed, STREAM_WALLS); }
+
+/* ---- furnishing ---- */
+
+static Cell draw_room(const MazeSetup *setup, const Board *board, Rng *rng) {
+  uint32_t n = rng_below(rng, (uint32_t)(setup->rooms * setup->rooms));
+  return maze_cell(board, (int32_t)n / setup->rooms, (int32_t)n % setup->rooms);
+}
+
+static void place_ends(const MazeSetup *setup, Map *map, Rng *rng) {
+  const Board *board = &map->board;
+  do {
+    map->pacman = setup->start_given ? maze_cell(board, setup->start_row, setup->start_col) : CELL_NONE;
+    map->exit = setup->goal_given ? maze_cell(board, setup->goal_row, setup->goal_col) : CELL_NONE;
+    if (map->pacman == CELL_NONE) map->pacman = draw_room(setup, board, rng);
+    if (map->exit == CELL_NONE) map->exit = draw_room(setup, board, rng);
+  } while (map->pacman == map->exit);
+}
+
+/* Each room gets one with the chance that leaves every choice of rooms equally likely; in reading order. */
+static void place_pills(const MazeSetup *setup, Map *map, Rng *rng) {
+  const Board *board = &map->board;
+  int32_t needed = maze_setup_pills(setup), left = setup->rooms * setup->rooms - 2;
+  map->pills.count = 0;
+  for (int32_t row = 0; row < setup->rooms; row++)
+    for (int32_t col = 0; col < setup->rooms && needed > 0; col++) {
+      Cell cell = maze_cell(board, row, col);
+      if (cell == map->pacman || cell == map->exit) continue;
+      if ((int32_t)rng_below(rng, (uint32_t)left--) >= needed) continue;
+      needed--;
+      map->pills.at[map->pills.count] = cell;
+      map->pill_values[map->pills.count++] = (uint8_t)(1 + rng_below(rng, MAZE_PILL_MAX));
+    }
+}
+
+static bool place_all(const MazeSetup *setup, Map *map, MazeSolvable *solvable, void *context, Error *error) {
+  Rng rng;
+  rng_seed(&rng, setup->seed, STREAM_ROOMS);
+  for (int32_t draw = 0; draw < draws_max; draw++) {
+    place_ends(setup, map, &rng);
+    if (!setup->energy) return true;
+    MazeGuide guide;
+    if (!maze_guide_init(&guide, map, error)) return false;
+    int32_t shortest = guide.steps[map->pacman];
+    maze_guide_destroy(&guide);
+    map->energy = (int32_t)((setup->factor > 0 ? setup->factor : MAZE_FACTOR) * shortest + 1e-9);
+    place_pills(setup, map, &rng);
+    if (setup->hidden || !solvable || map->energy >= shortest || solvable(map, context)) return true;
+  }
+  return error_set(error, "none of %d draws can be won: more pills or more energy are needed", (int)draws_max);
+}
+
+Map *maze_furnish(const MazeSetup *setup, Board *board, MazeSolvable *solvable, void *context, Error *error) {
+  Map *map = calloc(1, sizeof *map);
+  if (!map) {
+    board_destroy(board);
+    error_set(error, "out of memory for a maze");
+    return NULL;
+  }
+  map->board = *board;
+  *board = (Board){0};
+  map->format = MAP_CHARACTERS;
+  map->par = MAP_NO_PAR;
+  map->rooms = setup->rooms;
+  map->energy = -1;
+  map->hidden = setup->energy && setup->hidden;
+  bool ok = maze_setup_check(setup, error);
+  if (ok && setup->energy) {
+    map->pills.room = maze_setup_pills(setup) + 1;
+    map->pills.at = malloc(sizeof(Cell) * (size_t)map->pills.room);
+    map->pill_values = malloc((size_t)map->pills.room);
+    ok = (map->pills.at && map->pill_values) || error_set(error, "out of memory for the pills of a maze");
+  }
+  if (ok && place_all(setup, map, solvable, context, error)) return map;
+  map_destroy(map);
+  return NULL;
+}
+
+Map *maze_create(const MazeSetup *setup, MazeSolvable *solvable, void *context, Error *error) {
+  if (!maze_setup_check(setup, error)) return NULL;
+  Rng rng;
+  maze_setup_rng(setup, &rng);
+  int32_t side = 2 * setup->rooms + 1;
+  MazeBuilder *builder = maze_builder_create(setup->kind, side, side, &rng, error);
+  if (!builder) return NULL;
+  Board board;
+  maze_builder_take(builder, &board);
+  return maze_furnish(setup, &board, solvable, context, error);
+}
+
+/* ---- the way ---- */
+
+bool maze_guide_init(MazeGuide *guide, const Map *map, Error *error) {
+  const Board *board = &map->board;
+  *guide = (MazeGuide){.map = map, .stride = maze_stride(map)};
+  guide->steps = malloc(sizeof *guide->steps * (size_t)board->cells);
+  Cell *queue = malloc(sizeof *queue * (size_t)(board->open_count + 1));
+  if (!guide->steps || !queue) {
+    free(queue);
+    maze_guide_destroy(guide);
+    return error_set(error, "out of memory for the way through a maze");
+  }
+  memset(guide->steps, 0xff, sizeof *guide->steps * (size_t)board->cells);
+  int32_t head = 0, tail = 0;
+  queue[tail++] = map->exit;
+  guide->steps[map->exit] = 0;
+  while (head < tail) {
+    Cell cell = queue[head++];
+    for (Move move = 0; move < DIRECTION_COUNT; move++) {
+      Cell next = maze_next(board, guide->stride, cell, move);
+      if (next == CELL_NONE || guide->steps[next] >= 0) continue;
+      guide->steps[next] = guide->steps[cell] + 1;
+      queue[tail++] = next;
+    }
+  }
+  free(queue);
+  return true;
+}
+
+void maze_guide_destroy(MazeGuide *guide) {
+  free(guide->steps);
+  *guide = (MazeGuide){0};
+}
+
+Move maze_guide_move(const MazeGuide *guide, Cell from) {
+  const Board *board = &guide->map->board;
+  for (Move move = 0; guide->steps[from] > 0 && move < DIRECTION_COUNT; move++) {
+    Cell next = maze_next(board, guide->stride, from, move);
+    if (next != CELL_NONE && guide->steps[next] == guide->steps[from] - 1) return move;
+  }
+  return MOVE_STAY;
+}
+
+int32_t maze_guide_way(const MazeGuide *guide, Cell from, bool whole, Cell *way, int32_t room) {
+  const Board *board = &guide->map->board;
+  int32_t count = 0;
+  while (count < room) {
+    Move move = maze_guide_move(guide, from);
+    if (move == MOVE_STAY) break;
+    from = maze_next(board, guide->stride, from, move);
+    way[count++] = from;
+    uint8_t exits = board->exits[from], less = (uint8_t)(exits & (exits - 1));
+    if (!whole && (less & (less - 1)) != 0) break; /* three ways or more */
+  }
+  return count;
+}
