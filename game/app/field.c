@@ -13,6 +13,11 @@ void field_set(Field *field, const char *text) {
   snprintf(field->text, sizeof field->text, "%s", text);
 }
 
+void field_wipe(Field *field) {
+  volatile char *at = field->text; /* the compiler must not think that nobody looks */
+  for (size_t i = 0; i < sizeof field->text; i++) at[i] = 0;
+}
+
 static bool add(Field *field, int32_t letter) {
   int size = 0;
   const char *bytes = CodepointToUTF8(letter, &size);
@@ -48,13 +53,29 @@ bool field_paste(Field *field) {
   return changed;
 }
 
+/* A dot for each letter, whatever it is. */
+static void write_dots(char *out, size_t room, const char *text) {
+  static const char dot[] = "\u2022";
+  size_t used = 0;
+  for (; *text; text++)
+    if (((unsigned char)*text & 0xC0) != 0x80 && used + sizeof dot <= room) {
+      memcpy(out + used, dot, sizeof dot);
+      used += sizeof dot - 1;
+    }
+}
+
 void field_draw(const Ui *ui, Rectangle rect, const Field *field, const char *hint, bool active) {
   float radius = px(ui, 8), y = rect_center(rect).y, inset = px(ui, 10), room = rect.width - 2 * inset;
   draw_round(rect, radius, tint(ui, TOKEN_BACKGROUND));
   draw_frame(rect, radius, fmaxf(px(ui, active ? 2 : 1), 1), tint(ui, active ? TOKEN_ACCENT : TOKEN_LINE));
   if (!field->text[0] && hint)
     put_fit(ui, FACE_REGULAR, 14, rect.x + inset, y, ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), hint);
+  char dots[FIELD_TEXT * 2] = "";
   const char *words = field->text;
+  if (field->hidden) {
+    write_dots(dots, sizeof dots, field->text);
+    words = dots;
+  }
   while (*words && width_of(ui, FACE_MEDIUM, 14, words) > room - px(ui, 4)) {
     do words++;
     while (((unsigned char)*words & 0xC0) == 0x80);

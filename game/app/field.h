@@ -9,11 +9,14 @@ enum { FIELD_TEXT = 512 };
 typedef struct Field {
   char text[FIELD_TEXT];
   int32_t most; /* bytes it may hold; 0: all there is room for */
+  bool hidden;  /* a dot stands for each letter */
 } Field;
 
 void field_set(Field *field, const char *text);
 /* Takes this frame's letters; true when the text changed. */
 bool field_type(Field *field, const Input *input);
+/* Leaves no trace of what was typed. */
+void field_wipe(Field *field);
 /* Takes the last letter away. */
 bool field_erase(Field *field);
 /* Adds what was copied elsewhere, up to the end of its first line. */

@@ -240,6 +240,18 @@ static bool take_seats(Session *s, Error *error) {
   return seat_change(seat, &s->match, champion, error);
 }
 
+/* A game that is gone on with: what was played before is on the time line from the start. */
+static bool make_moves(Session *s, const SessionConfig *config, Error *error) {
+  Trace nothing = {0};
+  for (int32_t i = 0; i < config->made_count; i++) {
+    MatchStatus status = match_make(&s->match, &config->made[i], error);
+    if (status == MATCH_OVER) return error_set(error, "the saved game goes on after its end");
+    if (status != MATCH_PLAYED) return false;
+    if (!publish(s, &nothing)) return error_set(error, "out of memory for the game's record");
+  }
+  return true;
+}
+
 static bool begin(Session *s, const SessionConfig *config, Error *error) {
   s->replay = config->record;
   const char *pacman = config->record ? "replay" : config->pacman ? config->pacman : "champion";
@@ -265,7 +277,7 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
     if (!sightlog_init(&s->sight, &s->match.game)) return error_set(error, "out of memory for what has been seen");
     sightlog_look(&s->sight, &s->match.game, &s->view, 0);
   }
-  return start_thread(s, error);
+  return make_moves(s, config, error) && start_thread(s, error);
 }
 
 Session *session_create(const SessionConfig *config, Error *error) {

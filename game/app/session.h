@@ -17,6 +17,9 @@ typedef struct SessionConfig {
   SightKind sight;      /* where the level limits it */
   uint64_t max_nodes;   /* for each move of the agents; 0: no limit */
   const Record *record; /* watch this instead of playing; borrowed */
+  const Move *made;     /* moves of Pacman's that have been made before, where nobody else moves; borrowed while the
+                           session is created */
+  int32_t made_count;
 } SessionConfig;
 
 /* One ply as the view needs it. The time line counts cells expanded while thinking, then one for Pacman's move;

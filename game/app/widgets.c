@@ -108,6 +108,24 @@ int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t cou
   return clicked;
 }
 
+int32_t chooser(Ui *ui, Rectangle rect, const char *words, bool focused, bool dim, Rectangle arrows[2]) {
+  float radius = px(ui, RADIUS_CHIP), arrow = px(ui, 32);
+  int32_t by = 0;
+  arrows[0] = (Rectangle){rect.x, rect.y, arrow, rect.height};
+  arrows[1] = (Rectangle){rect.x + rect.width - arrow, rect.y, arrow, rect.height};
+  draw_round(rect, radius, tint(ui, TOKEN_BACKGROUND));
+  if (ui->theme->contrast) draw_frame(rect, radius, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  if (focused) focus_ring(ui, rect, radius);
+  for (int32_t i = 0; i < 2; i++) {
+    if (input_hovers(ui->input, arrows[i])) draw_round(arrows[i], radius, tint(ui, TOKEN_RAISED));
+    draw_chevron(rect_center(arrows[i]), px(ui, 10), i ? 3.14159265f : 0, px(ui, 2), tint(ui, TOKEN_MUTED));
+    if (input_clicked(ui->input, arrows[i])) by = i ? 1 : -1;
+  }
+  put_fit(ui, FACE_SEMIBOLD, 13, rect_center(rect).x, rect_center(rect).y, ALIGN_CENTER, rect.width - 2 * arrow,
+          tint(ui, dim ? TOKEN_MUTED : TOKEN_TEXT), words);
+  return by;
+}
+
 float slider(Ui *ui, Rectangle rect, float place, bool focused) {
   float y = rect_center(rect).y, knob = px(ui, 8), thick = px(ui, 4);
   float left = rect.x + knob, right = rect.x + rect.width - knob, at = left + (right - left) * place;

@@ -33,6 +33,9 @@ float tab_width(const Ui *ui, const char *number, const char *title);
 /* Returns the choice clicked on, or -1. */
 int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t columns, int32_t chosen,
                   bool focused);
+/* One of a list, with an arrow at either end; returns by how much to move on: -1, 0 or 1. Writes where the arrows are.
+ */
+int32_t chooser(Ui *ui, Rectangle rect, const char *words, bool focused, bool dim, Rectangle arrows[2]);
 /* Returns the new place in 0..1 while dragged or clicked, or -1. */
 float slider(Ui *ui, Rectangle rect, float place, bool focused);
 /* A pill in 14% of its colour, right end at x; returns its width. */

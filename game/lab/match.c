@@ -139,6 +139,16 @@ static ActResult ask_blindly(Match *match, Side side, Trace *trace, Move *moves)
   return result;
 }
 
+static MatchStatus check_moves(const Match *match, const char *who, int32_t first, int32_t count, Error *error) {
+  for (int32_t i = 0; i < count; i++) {
+    if (game_legal(&match->game, &match->state, first + i, match->moves[i])) continue;
+    error_set(error, "the agent %s plays %s for actor %d in turn %d, which is not legal", who,
+              move_name(match->moves[i]), (int)(first + i), (int)match->state.turn + 1);
+    return MATCH_ERROR;
+  }
+  return MATCH_PLAYED;
+}
+
 static MatchStatus ask(Match *match, Side side, int32_t first, int32_t count, Trace *trace, Error *error) {
   Agent *agent = &match->agents[side];
   SideStats *stats = &match->stats[side];
@@ -159,13 +169,7 @@ static MatchStatus ask(Match *match, Side side, int32_t first, int32_t count, Tr
     return MATCH_ERROR;
   }
   stats->decisions++;
-  for (int32_t i = 0; i < count; i++) {
-    if (game_legal(&match->game, &match->state, first + i, match->moves[i])) continue;
-    error_set(error, "the agent %s plays %s for actor %d in turn %d, which is not legal", agent->info->id,
-              move_name(match->moves[i]), (int)(first + i), (int)match->state.turn + 1);
-    return MATCH_ERROR;
-  }
-  return MATCH_PLAYED;
+  return check_moves(match, agent->info->id, first, count, error);
 }
 
 static bool keep_ply(Match *match, int32_t count, Phase phase, const Undo *undo, Error *error) {
@@ -182,6 +186,15 @@ static bool keep_ply(Match *match, int32_t count, Phase phase, const Undo *undo,
   return true;
 }
 
+/* Steps with match->moves and writes it down. */
+static MatchStatus play_moves(Match *match, int32_t count, Phase phase, Error *error) {
+  Undo undo;
+  game_step(&match->game, &match->state, match->moves, &undo);
+  match->hash = record_hash_next(match->hash, &match->state);
+  if (match->config.keep && !keep_ply(match, count, phase, &undo, error)) return MATCH_ERROR;
+  return MATCH_PLAYED;
+}
+
 MatchStatus match_ply(Match *match, Trace *trace, Error *error) {
   State *state = &match->state;
   int32_t first, count = game_movers(&match->game, state, &first);
@@ -192,12 +205,15 @@ MatchStatus match_ply(Match *match, Trace *trace, Error *error) {
     trace_clear(trace);
   }
   MatchStatus status = ask(match, phase == PHASE_PACMAN ? SIDE_PACMAN : SIDE_MONSTERS, first, count, trace, error);
-  if (status != MATCH_PLAYED) return status;
-  Undo undo;
-  game_step(&match->game, state, match->moves, &undo);
-  match->hash = record_hash_next(match->hash, state);
-  if (match->config.keep && !keep_ply(match, count, phase, &undo, error)) return MATCH_ERROR;
-  return MATCH_PLAYED;
+  return status == MATCH_PLAYED ? play_moves(match, count, phase, error) : status;
+}
+
+MatchStatus match_make(Match *match, const Move *moves, Error *error) {
+  int32_t first, count = game_movers(&match->game, &match->state, &first);
+  if (count == 0) return MATCH_OVER;
+  memcpy(match->moves, moves, (size_t)count * sizeof *moves);
+  MatchStatus status = check_moves(match, "before", first, count, error);
+  return status == MATCH_PLAYED ? play_moves(match, count, (Phase)match->state.phase, error) : status;
 }
 
 int32_t match_walk(Match *match) {

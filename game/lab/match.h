@@ -57,6 +57,8 @@ bool match_init(Match *match, const MatchConfig *config, Error *error);
 void match_destroy(Match *match);
 /* Plays the next ply. The trace may be NULL; it is cleared first. */
 MatchStatus match_ply(Match *match, Trace *trace, Error *error);
+/* Plays a ply that is known already, one move for each mover: nobody is asked. For games that are gone on with. */
+MatchStatus match_make(Match *match, const Move *moves, Error *error);
 /* Plays what Pacman's agent has already decided, where nobody else moves and no record is kept: the same moves that
  * match_ply would ask for one by one, without asking. How many were played (0: go on with match_ply); they count as
  * decisions that took no time. An illegal one is left to match_ply to complain about. */

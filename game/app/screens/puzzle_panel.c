@@ -68,26 +68,16 @@ static void draw_size(App *app, Rectangle rect) {
   if (clicked >= 0) puzzle_set_size(app, clicked + 3);
 }
 
-/* One of a list, with an arrow at either end. Returns by how much to move on. */
-static int chooser(App *app, Rectangle rect, const char *words, bool focused, bool dim, const char *name) {
-  Ui *ui = &app->ui;
-  float radius = px(ui, 8), arrow = px(ui, 32), y = rect_center(rect).y;
-  Rectangle left = {rect.x, rect.y, arrow, rect.height},
-            right = {rect.x + rect.width - arrow, rect.y, arrow, rect.height};
+/* One of a list, with the places of its arrows told. */
+static int32_t choose_one(App *app, Rectangle rect, const char *words, bool focused, bool dim, const char *name) {
+  Rectangle arrows[2];
   char target[48];
-  draw_round(rect, radius, tint(ui, TOKEN_BACKGROUND));
-  if (focused) focus_ring(ui, rect, radius);
-  if (input_hovers(ui->input, left)) draw_round(left, radius, tint(ui, TOKEN_RAISED));
-  if (input_hovers(ui->input, right)) draw_round(right, radius, tint(ui, TOKEN_RAISED));
-  draw_chevron(rect_center(left), px(ui, 10), 0, px(ui, 2), tint(ui, TOKEN_MUTED));
-  draw_chevron(rect_center(right), px(ui, 10), 3.14159265f, px(ui, 2), tint(ui, TOKEN_MUTED));
-  put_fit(ui, FACE_SEMIBOLD, 13, rect_center(rect).x, y, ALIGN_CENTER, rect.width - 2 * arrow,
-          tint(ui, dim ? TOKEN_MUTED : TOKEN_TEXT), words);
+  int32_t by = chooser(&app->ui, rect, words, focused, dim, arrows);
   snprintf(target, sizeof target, "%s.next", name);
-  app_target(app, target, right);
+  app_target(app, target, arrows[1]);
   snprintf(target, sizeof target, "%s.previous", name);
-  app_target(app, target, left);
-  return input_clicked(ui->input, left) ? -1 : input_clicked(ui->input, right) ? 1 : 0;
+  app_target(app, target, arrows[0]);
+  return by;
 }
 
 static void draw_limit(App *app, Rectangle rect) {
@@ -121,8 +111,8 @@ static void draw_choices(App *app, float x, float y, float width) {
   y += px(ui, 56);
   label(ui, x, y, half, STR_PUZZLE_HEURISTIC);
   bool fits = estimate_fits(r->estimate, r->game.board.side);
-  int by = chooser(app, rect_snap((Rectangle){x, y + under, half, high}), puzzle_estimate_name(ui, r->estimate),
-                   r->focus == ROOM_HEURISTIC, !fits, "puzzle.heuristic");
+  int32_t by = choose_one(app, rect_snap((Rectangle){x, y + under, half, high}), puzzle_estimate_name(ui, r->estimate),
+                          r->focus == ROOM_HEURISTIC, !fits, "puzzle.heuristic");
   if (by) r->estimate = (Estimate)(((int)r->estimate + by + ESTIMATE_COUNT) % ESTIMATE_COUNT);
   label(ui, x + half + gap, y, half, STR_PUZZLE_LIMIT);
   draw_limit(app, rect_snap((Rectangle){x + half + gap, y + under, half, high}));
