@@ -104,6 +104,7 @@ static bool add_total(LabBench *lab, int32_t agent) {
 }
 
 static void take_figures(LabBench *lab) {
+  lab->version++;
   if (lab->run) bench_hold(lab->run);
   for (int32_t r = 0; r < lab->bench.row_count; r++) add_cell(&lab->bench, r, &lab->cells[r]);
   bool ok = true;
@@ -172,6 +173,7 @@ static void compare_next(LabBench *lab) {
     int32_t row = lab->shown < 0 ? total->row : lab->row_at[lab->shown * lab->agent_count + a];
     total->compare = (BenchCompare){.diff = NAN, .interval = {NAN, NAN}};
     total->compared = true;
+    lab->version++;
     if (row < 0) continue;
     Error error;
     bool ok = lab->shown < 0 ? bench_compare_agent(&lab->bench, row, &total->compare, &error)
@@ -216,7 +218,8 @@ void lab_bench_destroy(LabBench *lab) {
   free(lab->places);
   free(lab->row_at);
   free(lab->cells);
-  *lab = (LabBench){0};
+  uint64_t version = lab->version;
+  *lab = (LabBench){.version = version + 1};
 }
 
 double lab_bench_left(const LabBench *lab) {

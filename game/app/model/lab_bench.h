@@ -40,9 +40,10 @@ typedef struct LabBench {
   int32_t agent_count;
   int32_t *places; /* the first row of each map, level and team */
   int32_t place_count;
-  int32_t *row_at; /* row of an agent in a place, -1 where it does not play: place x agents + agent */
-  LabCell *cells;  /* one a row */
-  int32_t shown;   /* the place looked at, -1: all */
+  int32_t *row_at;  /* row of an agent in a place, -1 where it does not play: place x agents + agent */
+  LabCell *cells;   /* one a row */
+  int32_t shown;    /* the place looked at, -1: all */
+  uint64_t version; /* another whenever figures or verdicts are; never the same again, not even of another bench */
 } LabBench;
 
 /* Plans it (what was there before is gone) and starts to play: a config a level, because an id can mean another agent

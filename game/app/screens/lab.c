@@ -273,6 +273,7 @@ void lab_free(App *app) {
   lab_list_close(app);
   lab_bench_destroy(&lab->bench);
   lab_setup_free(lab);
+  for (int i = 0; i < LAB_SHEETS; i++) sheet_destroy(&lab->sheets[i]);
   free(lab->order);
   free(lab);
   app->lab = NULL;

@@ -5,6 +5,7 @@
 
 #include "game/app/app_state.h"
 #include "game/app/model/lab_bench.h"
+#include "game/app/sheet.h"
 
 typedef enum { LAB_SETUP, LAB_TABLE, LAB_LIST } LabMode;
 
@@ -34,6 +35,8 @@ typedef enum { COL_AGENT, COL_WON, COL_SCORE, COL_MOVES, COL_NODES, COL_MS, COL_
 typedef enum { BY_SEED, BY_MAP, BY_TEAM, BY_OUTCOME, BY_SCORE, BY_MOVES, BY_NODES, BY_MS, BY_COUNT } LabOrder;
 typedef enum { LAB_CHART_SCORE, LAB_CHART_WINS, LAB_CHART_NODES, LAB_CHARTS } LabChart;
 
+enum { LAB_SHEET_TABLE, LAB_SHEET_FIRST, LAB_SHEET_SECOND, LAB_SHEETS };
+
 typedef struct LabList {
   int64_t *games; /* indexes into the bench */
   int32_t count;
@@ -58,8 +61,9 @@ typedef struct LabState {
   LabChart chart;      /* beside or instead of the first */
   int32_t wins_scroll; /* first map of the win rates */
   LabList list;
-  bool watching;      /* a game of it is on the play view */
-  const Screen *from; /* who sent the bench; NULL: the set-up here */
+  Sheet sheets[LAB_SHEETS]; /* what stays as it is from frame to frame */
+  bool watching;            /* a game of it is on the play view */
+  const Screen *from;       /* who sent the bench; NULL: the set-up here */
 } LabState;
 
 /* For app.c: back from a game to the lab; and the end. */

@@ -335,6 +335,22 @@ static void draw_table(App *app, Rectangle room) {
   }
 }
 
+/* A number that is another whenever the table or a chart would look different. */
+static uint64_t content_of(const LabState *lab, LabChart chart) {
+  const int64_t parts[] = {lab->row,       lab->column,      lab->scroll,         lab->wins_scroll, (int64_t)lab->sort,
+                           lab->sort_down, lab->bench.shown, lab->bench.done > 0, (int64_t)chart,   lab->fit};
+  uint64_t mixed = lab->bench.version;
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) mixed = (mixed ^ (uint64_t)parts[i]) * 0x9e3779b97f4a7c15u;
+  return mixed;
+}
+
+static void draw_chart(App *app, int sheet, LabChart chart, Rectangle room) {
+  LabState *lab = app->lab;
+  if (!sheet_begin(&lab->sheets[sheet], &app->ui, room, content_of(lab, chart))) return;
+  lab_chart_draw(app, chart, room);
+  sheet_end(&lab->sheets[sheet]);
+}
+
 void lab_table_draw(App *app) {
   static const LegendItem keys[] = {{"\u2191 \u2193 \u2190 \u2192", STR_KEY_CHOOSE, ACTION_DOWN},
                                     {"Enter", STR_KEY_GAMES, ACTION_ACCEPT},
@@ -359,15 +375,19 @@ void lab_table_draw(App *app) {
   float line = px(ui, LINE), table = line * (float)(lab->bench.agent_count + 1) + px(ui, 8);
   float most = floorf((bottom - top - gap) * 0.52f / line) * line + px(ui, 8);
   table = fminf(table, fmaxf(most, line * 2 + px(ui, 8)));
-  draw_table(app, rect_snap((Rectangle){left, top, right - left, table}));
+  Rectangle list = rect_snap((Rectangle){left, top, right - left, table});
+  if (sheet_begin(&lab->sheets[LAB_SHEET_TABLE], ui, list, content_of(lab, LAB_CHARTS))) {
+    draw_table(app, list);
+    sheet_end(&lab->sheets[LAB_SHEET_TABLE]);
+  }
   Rectangle room = {left, top + table + gap, right - left, bottom - top - table - gap};
   if (narrow) {
-    lab_chart_draw(app, lab->chart, rect_snap(room));
+    draw_chart(app, LAB_SHEET_FIRST, lab->chart, rect_snap(room));
   } else {
     float half = floorf((room.width - gap) / 2);
-    lab_chart_draw(app, LAB_CHART_SCORE, rect_snap((Rectangle){left, room.y, half, room.height}));
-    lab_chart_draw(app, lab->chart == LAB_CHART_SCORE ? LAB_CHART_WINS : lab->chart,
-                   rect_snap((Rectangle){right - half, room.y, half, room.height}));
+    draw_chart(app, LAB_SHEET_FIRST, LAB_CHART_SCORE, rect_snap((Rectangle){left, room.y, half, room.height}));
+    draw_chart(app, LAB_SHEET_SECOND, lab->chart == LAB_CHART_SCORE ? LAB_CHART_WINS : lab->chart,
+               rect_snap((Rectangle){right - half, room.y, half, room.height}));
   }
   legend_row(ui, left, right, a.y + a.height - px(ui, 26), keys, (int32_t)(sizeof keys / sizeof *keys));
 }
