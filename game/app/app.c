@@ -196,6 +196,7 @@ void app_frame(App *app) {
   fps_end(&app->fps, app->screen->name);
   app->frames++;
   app_save_settings(app, false);
+  app_watch_store(app);
   if (WindowShouldClose()) app->quit = true;
   script_after(&app->script, app);
 }
@@ -261,7 +262,7 @@ static void fit_window(const App *app) {
 
 static bool app_open(App *app, Error *error) {
   app_load_settings(app);
-  app_load_bests(app);
+  app_open_store(app);
   if (!catalog_load(&app->catalog, error) || !app_start_choices(app, error)) return false;
   if (!apply_options(app, error) || !open_files(app, error)) return false;
   const AppOptions *o = &app->options;
@@ -313,7 +314,7 @@ static void app_close(App *app) {
   editor_destroy(app);
   puzzle_destroy(app);
   app_free_choices(app);
-  bests_destroy(&app->bests);
+  app_close_store(app);
   catalog_destroy(&app->catalog);
   settings_destroy(&app->settings);
   sound_close(app->sound);

@@ -1,4 +1,4 @@
-/* What is chosen on each level, from the last time on: map, player and monsters with their options; and the best games.
+/* What is chosen on each level, from the last time on: map, player and monsters with their options.
  * Must not know the screen it is chosen on. */
 #include <stdlib.h>
 #include <string.h>
@@ -128,43 +128,4 @@ void app_remember(App *app) {
   app_team_name(app, name, sizeof name);
   (void)settings_choose(s, level, "monsters", name);
   app_settings_changed(app);
-}
-
-/* ---- the best games ---- */
-
-/* Where a game on this card counts; false when the monsters are not the usual kind of their team. */
-static bool best_key(App *app, const MapCard *card, BestKey *key) {
-  const AgentInfo *team = app_team(app);
-  *key = (BestKey){.level = app_shelf(app)->level->number,
-                   .map = card->hash,
-                   .team = team ? team->id : app_shelf(app)->level->monsters};
-  char options[128] = "";
-  if (team)
-    options_write(team->options, team->option_count, &app_choice(app)->team_options[app_choice(app)->team], options,
-                  sizeof options);
-  return options[0] == 0;
-}
-
-bool app_best(App *app, const MapCard *card, Best *out) {
-  BestKey key;
-  return best_key(app, card, &key) && bests_get(&app->bests, &key, out);
-}
-
-void app_note_best(App *app, const MapCard *card, int32_t moves, int32_t score) {
-  BestKey key;
-  Best best = {.score = score, .moves = moves};
-  Error error;
-  if (!best_key(app, card, &key)) return;
-  app_agent_name(app, best.agent, sizeof best.agent);
-  if (!bests_note(&app->bests, &key, &best)) return;
-  app_log(app, "best map=%s level=%d score=%d moves=%d", card->id, (int)key.level, (int)score, (int)moves);
-  if (!app->options.screenshot && !bests_save(&app->bests, &error)) app_log(app, "best not saved: %s", error.text);
-}
-
-void app_load_bests(App *app) {
-  Error error = {{0}};
-  if (app->options.screenshot) return;
-  if (bests_load(&app->bests, &error) != PAIRS_BROKEN) return;
-  size_t used = strlen(app->notice);
-  snprintf(app->notice + used, sizeof app->notice - used, "%s%s", used ? "; " : "", error.text);
 }

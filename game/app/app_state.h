@@ -18,7 +18,9 @@
 #include "game/app/view/board_view.h"
 #include "game/app/widgets.h"
 #include "game/store/bests.h"
+#include "game/store/profiles.h"
 #include "game/store/settings.h"
+#include "game/store/writer.h"
 
 /* What is chosen on a level, kept while the window is open. */
 typedef struct Choice {
@@ -84,8 +86,11 @@ struct App {
   int32_t shelf;     /* the level chosen */
   double speed;      /* cells a second */
   Settings settings; /* as last saved, or to be saved soon: see app_settings_changed */
+  Db *db;            /* the lasting store; NULL: not opened, as for a picture (that does no harm) */
+  Writer *writer;    /* writes to it without stalling a frame; NULL: the same */
+  Profile profile;   /* who plays; all zero: the guest */
   Bests bests;
-  char notice[512]; /* what was wrong with their file */
+  char notice[1024]; /* what was wrong with their files */
   bool settings_changed, settings_told;
   double settings_since;
   const Screen *screen, *next;
@@ -152,10 +157,13 @@ void app_remember(App *app);
 bool app_start_choices(App *app, Error *error);
 void app_free_choices(App *app);
 bool app_choose_by_name(App *app, Side side, const char *text, Error *error);
-/* The best game won on a card of the present level against the chosen team, and noting one. */
-void app_load_bests(App *app);
+/* The lasting store: at the start, once a frame (tells what could not be written), and at the end. */
+void app_open_store(App *app);
+void app_watch_store(App *app);
+void app_close_store(App *app);
+/* The best game won on a card of the present level against the chosen team, and noting the one just played. */
 bool app_best(App *app, const MapCard *card, Best *out);
-void app_note_best(App *app, const MapCard *card, int32_t moves, int32_t score);
+void app_note_best(App *app, const MapCard *card, const Session *session);
 /* Starts the chosen game and goes to it; false (with a toast) when it can't be. */
 bool play_start(App *app);
 bool play_start_replay(App *app, const char *path, Error *error);

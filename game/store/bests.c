@@ -1,4 +1,4 @@
-/* Best results as key=value lines: "best.LEVEL.MAP.TEAM=SCORE MOVES AGENT".
+/* The first of each level's board, kept in memory and written behind.
  * Must not know what a score is made of. */
 #include "game/store/bests.h"
 
@@ -7,91 +7,101 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const heading = "Pacade: the best game won on each map, against each team";
+#include "game/store/bests_file.h"
 
-/* A whole number and the blank after it. */
-static bool read_number(const char **text, int32_t *out) {
-  char *end;
-  long value = strtol(*text, &end, 10);
-  if (end == *text || *end != ' ' || value < INT32_MIN || value > INT32_MAX) return false;
-  *text = end + 1;
-  *out = (int32_t)value;
-  return true;
+void best_board(const BestKey *key, char out[BOARD_KEY]) {
+  snprintf(out, BOARD_KEY, "level/%d/%016" PRIx64 "/%s", (int)key->level, key->map, key->team);
 }
 
-static bool parse_best(const char *text, Best *out) {
-  *out = (Best){0};
-  if (!read_number(&text, &out->score) || !read_number(&text, &out->moves)) return false;
-  if (out->moves < 0 || !text[0] || strlen(text) >= BEST_AGENT) return false;
-  snprintf(out->agent, sizeof out->agent, "%s", text);
-  return true;
-}
-
-static void write_key(const BestKey *key, char *out, size_t room) {
-  snprintf(out, room, "best.%d.%016" PRIx64 ".%s", (int)key->level, key->map, key->team);
-}
-
-static bool check_all(const Pairs *pairs, Error *error) {
-  for (int32_t i = 0; i < pairs->count; i++) {
-    Best best;
-    if (strncmp(pairs->at[i].key, "best.", 5) != 0) continue; /* of a later version: kept */
-    if (!parse_best(pairs->at[i].value, &best))
-      return error_set(error, "%s=%.60s is no result", pairs->at[i].key, pairs->at[i].value);
-  }
-  return true;
-}
-
-PairsState bests_load(Bests *bests, Error *error) {
+void bests_destroy(Bests *bests) {
+  free(bests->rows);
   *bests = (Bests){0};
-  if (!folder_path(FOLDER_DATA, "bests", bests->path, sizeof bests->path, error)) return PAIRS_UNKNOWN;
-  PairsState state = pairs_load(&bests->pairs, bests->path, BESTS_VERSION, error);
-  Error wrong;
-  if (state == PAIRS_READ && !check_all(&bests->pairs, &wrong)) {
-    pairs_destroy(&bests->pairs);
-    state = pairs_set_aside(bests->path, wrong.text, error);
-  }
-  bests->writable = state != PAIRS_UNKNOWN;
-  return state;
 }
 
-void bests_destroy(Bests *bests) { pairs_destroy(&bests->pairs); }
+static BestRow *find(const Bests *bests, const char *board) {
+  for (int32_t i = 0; i < bests->count; i++)
+    if (strcmp(bests->rows[i].board, board) == 0) return &bests->rows[i];
+  return NULL;
+}
+
+static bool put(Bests *bests, const char *board, const Best *best) {
+  BestRow *row = find(bests, board);
+  if (!row && bests->count == bests->room) {
+    int32_t room = bests->room ? bests->room * 2 : 64;
+    BestRow *more = realloc(bests->rows, sizeof *more * (size_t)room);
+    if (!more) return false;
+    bests->rows = more;
+    bests->room = room;
+  }
+  if (!row) row = &bests->rows[bests->count++];
+  snprintf(row->board, sizeof row->board, "%s", board);
+  row->best = *best;
+  return true;
+}
+
+static bool take_first(void *data, const Result *result) {
+  Best best = {.score = (int32_t)result->score,
+               .moves = result->steps,
+               .player = result->player,
+               .profile = result->profile,
+               .seed = result->seed,
+               .ms = result->ms,
+               .result = result->id};
+  snprintf(best.agent, sizeof best.agent, "%.*s", (int)sizeof best.agent - 1, result->name);
+  return put(data, result->board, &best);
+}
+
+bool bests_load(Bests *bests, Db *db, Writer *writer, Error *error) {
+  *bests = (Bests){.db = db, .writer = writer};
+  if (!db_saves(db)) return true; /* that was told when it was opened */
+  bool ok = bests_take_over_file(db, error);
+  Error failure;
+  if (boards_firsts(db, "level/", ORDER_SCORE, take_first, bests, &failure)) return ok;
+  return error_set(error, "%s", failure.text);
+}
 
 bool bests_get(const Bests *bests, const BestKey *key, Best *out) {
-  char name[PAIRS_KEY];
-  write_key(key, name, sizeof name);
-  const char *text = pairs_get(&bests->pairs, name);
-  return text && parse_best(text, out);
+  char board[BOARD_KEY];
+  best_board(key, board);
+  const BestRow *row = find(bests, board);
+  if (row) *out = row->best;
+  return row != NULL;
 }
 
-static bool better(const Best *a, const Best *b) {
-  return a->score > b->score || (a->score == b->score && a->moves < b->moves);
+static bool better(int64_t score, int32_t moves, int64_t other_score, int32_t other_moves) {
+  return score > other_score || (score == other_score && moves < other_moves);
 }
 
-bool bests_note(Bests *bests, const BestKey *key, const Best *best) {
-  Best before;
-  if (bests_get(bests, key, &before) && !better(best, &before)) return false;
-  char name[PAIRS_KEY], value[BEST_AGENT + 32];
-  write_key(key, name, sizeof name);
-  snprintf(value, sizeof value, "%d %d %s", (int)best->score, (int)best->moves, best->agent[0] ? best->agent : "?");
-  return pairs_set(&bests->pairs, name, value);
+/* A board keeps what its player has not done better before. */
+static bool keep(Bests *bests, const char *board, const Best *best, const char *replay, size_t size, Error *error) {
+  Result result = {.player = best->player,
+                   .profile = best->profile,
+                   .steps = best->moves,
+                   .ms = best->ms,
+                   .score = best->score,
+                   .seed = best->seed},
+         before;
+  snprintf(result.board, sizeof result.board, "%s", board);
+  snprintf(result.name, sizeof result.name, "%s", best->agent);
+  if (boards_best_of(bests->db, &result, ORDER_SCORE, &before, error)) {
+    if (!better(result.score, result.steps, before.score, before.steps)) return true;
+  } else if (error->text[0]) {
+    return false;
+  }
+  if (size > REPLAY_BYTES_MAX) replay = NULL;
+  if (!replay) size = 0;
+  return bests->writer ? writer_result(bests->writer, &result, replay, size, error)
+                       : boards_add(bests->db, &result, replay, size, NULL, error);
 }
 
-/* Another window may have won too: its better games stay. */
-static void merge(Bests *bests) {
-  Pairs there;
-  Error ignored;
-  if (pairs_load(&there, bests->path, BESTS_VERSION, &ignored) == PAIRS_READ)
-    for (int32_t i = 0; i < there.count; i++) {
-      const char *ours = pairs_get(&bests->pairs, there.at[i].key);
-      Best a, b;
-      bool keep = ours && parse_best(ours, &a) && (!parse_best(there.at[i].value, &b) || !better(&b, &a));
-      if (!keep) (void)pairs_set(&bests->pairs, there.at[i].key, there.at[i].value);
-    }
-  pairs_destroy(&there);
-}
-
-bool bests_save(Bests *bests, Error *error) {
-  if (!bests->writable) return true;
-  merge(bests);
-  return pairs_save(&bests->pairs, bests->path, heading, BESTS_VERSION, error);
+bool bests_note(Bests *bests, const BestKey *key, const Best *best, const char *replay, size_t size, Error *error) {
+  char board[BOARD_KEY];
+  best_board(key, board);
+  error->text[0] = 0;
+  if (db_saves(bests->db)) (void)keep(bests, board, best, replay, size, error);
+  const BestRow *row = find(bests, board);
+  if (row && !better(best->score, best->moves, row->best.score, row->best.moves)) return false;
+  Best fresh = *best;
+  fresh.result = 0;
+  return put(bests, board, &fresh);
 }

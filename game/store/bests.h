@@ -1,10 +1,10 @@
-/* The best game won on each map, kept across restarts: a text file in the data folder (bests).
- * Maps are told apart by their contents, so a map that was changed starts anew. Knows no window. */
+/* The best game won on each map: the boards of the levels (boards.h), with the first of each at hand, so that a frame
+ * never waits for the disk. Maps are told apart by their contents, so a map that was changed starts anew. */
 #ifndef PACADE_STORE_BESTS_H
 #define PACADE_STORE_BESTS_H
 
-#include "game/store/folders.h"
-#include "game/store/pairs.h"
+#include "game/store/boards.h"
+#include "game/store/writer.h"
 
 enum { BESTS_VERSION = 1, BEST_AGENT = 96 };
 
@@ -17,24 +17,37 @@ typedef struct BestKey {
 
 typedef struct Best {
   int32_t score, moves;
-  char agent[BEST_AGENT]; /* "id" or "id:k=v,..." */
+  PlayerKind player;
+  int64_t profile;        /* of PLAYER_PROFILE */
+  char agent[BEST_AGENT]; /* "id" or "id:k=v,..."; a profile's name; "" of a guest */
+  uint64_t seed;
+  int64_t ms;     /* how long the game took; 0: not known */
+  int64_t result; /* its number on the board, for its replay; 0: not known yet */
 } Best;
 
+typedef struct BestRow {
+  char board[BOARD_KEY];
+  Best best;
+} BestRow;
+
+/* All zero is an empty list that is kept nowhere. */
 typedef struct Bests {
-  Pairs pairs;
-  char path[FOLDER_PATH];
-  bool writable;
+  Db *db;         /* borrowed, as the writer; either may be NULL */
+  Writer *writer; /* NULL: written at once */
+  BestRow *rows;
+  int32_t count, room;
 } Bests;
 
-/* Always leaves a usable list: an empty one where there is no file or a broken one, which is then set aside. */
-PairsState bests_load(Bests *bests, Error *error);
+/* The key of its board. */
+void best_board(const BestKey *key, char out[BOARD_KEY]);
+/* Always leaves a usable list. The text file "bests" of earlier versions is taken over once, and stays where it is; one
+ * that makes no sense is set aside (renamed). False with a message when there is something to be told. */
+bool bests_load(Bests *bests, Db *db, Writer *writer, Error *error);
 void bests_destroy(Bests *bests);
 /* False when no game was won there yet. */
 bool bests_get(const Bests *bests, const BestKey *key, Best *out);
-/* Notes a game when it is better than the best so far; true when it is. */
-bool bests_note(Bests *bests, const BestKey *key, const Best *best);
-/* Writes the file, together with what another window has written to it since. Without a place to write, true and
- * nothing done. */
-bool bests_save(Bests *bests, Error *error);
+/* Notes a game that was won. It goes on the board when it is the best of its player's there; true when it is the best
+ * of all. `replay` may be NULL; `error` has a message when it could not be kept, else it is empty. */
+bool bests_note(Bests *bests, const BestKey *key, const Best *best, const char *replay, size_t size, Error *error);
 
 #endif

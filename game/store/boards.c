@@ -1,6 +1,7 @@
 /* Results and replays in the store. Must not know what a board is, nor what is in a replay. */
 #include "game/store/boards.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,6 +32,9 @@ static void read_result(const Query *query, Result *out) {
   query_get_text(query, 4, out->name, sizeof out->name);
 }
 
+/* A profile's name is in its own row. */
+static const char *name_in_row(const Result *result) { return result->player == PLAYER_AGENT ? result->name : ""; }
+
 static bool check(const Result *result, size_t size, Error *error) {
   if (!name_is_key(result->board, BOARD_KEY)) return error_set(error, "the result is not kept: its board is no key");
   if (size > REPLAY_BYTES_MAX) return error_set(error, "the result is not kept: its replay is too large");
@@ -52,7 +56,7 @@ static bool add_row(Db *db, const Result *result, int64_t *id, Error *error) {
   query_text(&query, result->board);
   query_profile(&query, result->profile);
   query_int(&query, result->player);
-  query_text(&query, result->player == PLAYER_AGENT ? result->name : ""); /* a profile's is in its own row */
+  query_text(&query, name_in_row(result));
   query_int(&query, result->steps);
   query_int(&query, result->ms);
   query_int(&query, result->score);
@@ -73,10 +77,25 @@ static bool add_replay(Db *db, int64_t id, const char *replay, size_t size, Erro
   return query_run(&query, "the replay is not kept", error);
 }
 
+/* Agents play by the thousand: what nobody will look for goes, or the file would grow for ever. */
+static bool tidy(Db *db, const char *board, Error *error) {
+#define OTHERS "board = ?1 AND player <> 0"
+#define FIRST " AND id NOT IN (SELECT id FROM results WHERE " OTHERS " ORDER BY "
+  static const char sql[] =
+      "DELETE FROM results WHERE " OTHERS " AND (SELECT count(*) FROM results WHERE " OTHERS ") > 1000" FIRST
+      "ms, steps, id LIMIT 300)" FIRST "steps, ms, id LIMIT 300)" FIRST "score DESC, steps, id LIMIT 300)";
+#undef FIRST
+#undef OTHERS
+  Query query = query_begin(db, sql);
+  query_text(&query, board);
+  return query_run(&query, "the result is not kept", error);
+}
+
 bool boards_add(Db *db, const Result *result, const char *replay, size_t size, int64_t *id, Error *error) {
   int64_t row = 0;
   if (!check(result, size, error) || !db_begin(db, "the result is not kept", error)) return false;
-  if (!add_row(db, result, &row, error) || !add_replay(db, row, replay, size, error)) {
+  if (!add_row(db, result, &row, error) || !add_replay(db, row, replay, size, error) ||
+      !tidy(db, result->board, error)) {
     db_rollback(db);
     return false;
   }
@@ -117,26 +136,56 @@ int32_t boards_rank(Db *db, int64_t id, BoardOrder order, Error *error) {
   return query_end(&query, "the board can't be read", error) ? rank : 0;
 }
 
-bool boards_own(Db *db, const char *board, BoardOrder order, int64_t profile, Result *out, int32_t *rank,
-                Error *error) {
-#define OWN " WHERE r.board = ? AND r.player = ? AND coalesce(r.profile, 0) = ?"
+bool boards_best_of(Db *db, const Result *whose, BoardOrder order, Result *out, Error *error) {
+  /* A profile is known by its number: its rows have no name. */
+#define WHOSE " WHERE r.board = ? AND r.player = ? AND coalesce(r.profile, 0) = ? AND r.name = ?"
   static const char *const sql[ORDER_COUNT] = {
-      [ORDER_TIME] = ROWS OWN BY_TIME " LIMIT 1",
-      [ORDER_STEPS] = ROWS OWN BY_STEPS " LIMIT 1",
-      [ORDER_SCORE] = ROWS OWN BY_SCORE " LIMIT 1",
+      [ORDER_TIME] = ROWS WHOSE BY_TIME " LIMIT 1",
+      [ORDER_STEPS] = ROWS WHOSE BY_STEPS " LIMIT 1",
+      [ORDER_SCORE] = ROWS WHOSE BY_SCORE " LIMIT 1",
   };
-#undef OWN
+#undef WHOSE
   if (error) error->text[0] = 0;
-  if (rank) *rank = 0;
   Query query = query_begin(db, sql[order]);
-  query_text(&query, board);
-  query_int(&query, profile ? PLAYER_PROFILE : PLAYER_GUEST);
-  query_int(&query, profile);
+  query_text(&query, whose->board);
+  query_int(&query, whose->player);
+  query_int(&query, whose->profile);
+  query_text(&query, name_in_row(whose));
   bool found = query_row(&query);
   if (found) read_result(&query, out);
-  if (!query_end(&query, "the board can't be read", error) || !found) return false;
+  return query_end(&query, "the board can't be read", error) && found;
+}
+
+bool boards_own(Db *db, const char *board, BoardOrder order, int64_t profile, Result *out, int32_t *rank,
+                Error *error) {
+  Result whose = {.player = profile ? PLAYER_PROFILE : PLAYER_GUEST, .profile = profile};
+  snprintf(whose.board, sizeof whose.board, "%s", board);
+  if (rank) *rank = 0;
+  if (!boards_best_of(db, &whose, order, out, error)) return false;
   if (rank) *rank = boards_rank(db, out->id, order, error);
   return !rank || *rank > 0;
+}
+
+bool boards_firsts(Db *db, const char *prefix, BoardOrder order, BoardTell tell, void *data, Error *error) {
+#define FIRSTS(by)                                                                                                    \
+  ROWS " WHERE substr(r.board, 1, length(?1)) = ?1 AND r.id = (SELECT x.id FROM results x WHERE x.board = r.board" by \
+       " LIMIT 1)"
+  static const char *const sql[ORDER_COUNT] = {
+      [ORDER_TIME] = FIRSTS(" ORDER BY x.ms, x.steps, x.id"),
+      [ORDER_STEPS] = FIRSTS(" ORDER BY x.steps, x.ms, x.id"),
+      [ORDER_SCORE] = FIRSTS(" ORDER BY x.score DESC, x.steps, x.id"),
+  };
+#undef FIRSTS
+  bool ok = true;
+  Query query = query_begin(db, sql[order]);
+  query_text(&query, prefix);
+  while (ok && query_row(&query)) {
+    Result result;
+    read_result(&query, &result);
+    ok = tell(data, &result);
+  }
+  if (!query_end(&query, "the boards can't be read", error)) return false;
+  return ok || error_set(error, "out of memory");
 }
 
 int32_t boards_count(Db *db, const char *board, Error *error) {

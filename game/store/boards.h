@@ -26,10 +26,14 @@ typedef struct Result {
   int64_t replay_size; /* bytes; 0: there is none. Not read when adding */
 } Result;
 
-/* Adds one; `replay` may be NULL. *id may be NULL. */
+/* Adds one; `replay` may be NULL. *id may be NULL. Where agents and guests have more than a thousand results on a
+ * board, those of them that are far from the first in every order go; a profile's never do. */
 bool boards_add(Db *db, const Result *result, const char *replay, size_t size, int64_t *id, Error *error);
 /* The first `room` of a board, to `out`; how many there are, -1 with a message on failure. */
 int32_t boards_top(Db *db, const char *board, BoardOrder order, Result *out, int32_t room, Error *error);
+/* The best on that board of the same player (kind, and profile or agent's name) as in *whose. False when there is none
+ * (empty message) or on failure. */
+bool boards_best_of(Db *db, const Result *whose, BoardOrder order, Result *out, Error *error);
 /* The best of one profile (0: of the guests), and its place among all, from 1. False when there is none (empty message)
  * or on failure. *rank may be NULL. */
 bool boards_own(Db *db, const char *board, BoardOrder order, int64_t profile, Result *out, int32_t *rank, Error *error);
@@ -37,6 +41,10 @@ bool boards_own(Db *db, const char *board, BoardOrder order, int64_t profile, Re
 int32_t boards_rank(Db *db, int64_t id, BoardOrder order, Error *error);
 /* How many results a board has. */
 int32_t boards_count(Db *db, const char *board, Error *error);
+/* The first of every board whose key begins so, told one by one; the store must not be asked meanwhile. False when
+ * `tell` is, or with a message. */
+typedef bool (*BoardTell)(void *data, const Result *result);
+bool boards_firsts(Db *db, const char *prefix, BoardOrder order, BoardTell tell, void *data, Error *error);
 /* One result by its number. */
 bool boards_get(Db *db, int64_t id, Result *out, Error *error);
 /* Its replay, NUL-ended (not counted), allocated; NULL with a message when it has none. */

@@ -169,21 +169,32 @@ bool db_begin(Db *db, const char *what, Error *error) {
   if (!db) return error_set(error, "%s: nothing is being saved", what);
   pthread_mutex_lock(&db->lock);
   /* Immediate: one that begins as a reader can't wait for its turn to write. */
-  if (run(db, "BEGIN IMMEDIATE", what, error)) return true;
+  if (db->depth > 0 || run(db, "BEGIN IMMEDIATE", what, error)) {
+    db->depth++;
+    return true;
+  }
   pthread_mutex_unlock(&db->lock);
   return false;
 }
 
-void db_rollback(Db *db) {
+/* Ends the outermost one without effect; a failure may have done so already. */
+static void undo(Db *db) {
   if (db->sql && !sqlite3_get_autocommit(db->sql)) sqlite3_exec(db->sql, "ROLLBACK", NULL, NULL, NULL);
+  db->undone = false;
+}
+
+void db_rollback(Db *db) {
+  db->undone = true;
+  if (--db->depth == 0) undo(db);
   pthread_mutex_unlock(&db->lock);
 }
 
 bool db_commit(Db *db, const char *what, Error *error) {
-  if (!run(db, "COMMIT", what, error)) {
-    db_rollback(db);
-    return false;
+  bool ok = !db->undone || error_set(error, "%s: a part of it failed", what);
+  if (--db->depth == 0) {
+    if (ok) ok = run(db, "COMMIT", what, error);
+    if (!ok) undo(db);
   }
   pthread_mutex_unlock(&db->lock);
-  return true;
+  return ok;
 }

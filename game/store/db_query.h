@@ -41,7 +41,8 @@ bool query_refused(const Query *query);
 int64_t query_last_id(const Query *query);
 int32_t query_changes(const Query *query);
 
-/* Holds the connection until db_commit() or db_rollback(). */
+/* Holds the connection until db_commit() or db_rollback(). One inside of another belongs to it: nothing is written
+ * before the outermost is, and when an inner one is rolled back, all of it is. */
 bool db_begin(Db *db, const char *what, Error *error);
 bool db_commit(Db *db, const char *what, Error *error);
 void db_rollback(Db *db);

@@ -49,6 +49,11 @@ static const char *const steps[] = {
     " bytes BLOB NOT NULL) STRICT;"
     "PRAGMA application_id = 1346454340;" /* "PACD" */
     "PRAGMA user_version = 1;",
+    /* 2: what is done once for all, as taking over a file of an earlier version. */
+    "CREATE TABLE marks("
+    " key TEXT PRIMARY KEY,"
+    " made INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "PRAGMA user_version = 2;",
 };
 enum { NEWEST = sizeof steps / sizeof *steps };
 
@@ -89,6 +94,7 @@ static int probe(sqlite3 *sql) {
       "SELECT id, profile, kind, title, automatic, saved, bytes FROM saves",
       "SELECT id, board, profile, player, name, steps, ms, score, hints, seed, ended FROM results",
       "SELECT result, bytes FROM replays",
+      "SELECT key, made FROM marks",
   };
   for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
     sqlite3_stmt *statement = NULL;

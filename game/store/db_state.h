@@ -12,6 +12,8 @@ enum { DB_STATEMENTS = 64 };
 struct Db {
   sqlite3 *sql;         /* NULL: not saving */
   pthread_mutex_t lock; /* recursive: a transaction holds it over its statements */
+  int32_t depth;        /* of transactions inside of each other: the outermost counts */
+  bool undone;          /* an inner one was rolled back, so all of it will be */
   DbState state;
   Error message;
   char path[FOLDER_PATH];

@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/gui/window.sh
 
 settings=$XDG_CONFIG_HOME/pacade/settings
-bests=$XDG_DATA_HOME/pacade/bests
+store=$XDG_DATA_HOME/pacade/pacade.db
 again() { KEEP_HOME=1 open_app "$@"; } # a restart: what was left stays
 kept() { grep -qxF -- "$1" "$settings" && return 0; echo "no '$1' in:"; cat "$settings"; return 1; }
 quit_now() { keys Escape Escape Escape Escape Escape; ends 0; }
@@ -95,11 +95,11 @@ try 'and a key of another version stays' kept from.the.future=1
 # ---- broken and unwritable ----
 
 head -c 3000 /dev/urandom >"$settings"
-printf 'version=1\nbest.2.0.still=oops\n' >"$bests"
+head -c 3000 /dev/urandom >"$store"
 try 'with broken files it starts' again
-try 'says so' heard '^settings: settings was broken .*settings.broken-1; bests was broken .*bests.broken-1'
+try 'says so' heard '^settings: settings was broken .*settings.broken-1; pacade.db was damaged .*pacade.db.broken-1'
 try 'the settings are set aside' test -s "$settings.broken-1"
-try 'the results are set aside' test -s "$bests.broken-1"
+try 'the store is set aside, and a new one begun' test -s "$store.broken-1" -a -s "$store"
 try 'and it begins as at first' heard '^screen tour$'
 keys Escape
 try 'it ends' quit_now

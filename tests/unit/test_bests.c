@@ -1,85 +1,139 @@
-/* Best results: only better games are kept, they survive a restart, two windows do not lose each other's, and a broken
- * file is set aside. Works in a folder of its own. */
+/* Best results: only better games count, each player's best goes on the board with its replay, they survive a restart,
+ * two windows do not lose each other's, and the text file of earlier versions is taken over once. */
+#include "game/store/bests.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "game/core/file.h"
-#include "game/store/bests.h"
+#include "game/store/folders.h"
 #include "tests/support/check.h"
+#include "tests/support/home.h"
 
-static char root[512];
 static const BestKey first = {.level = 4, .map = UINT64_C(0x0123456789abcdef), .team = "chase-random"};
 static const BestKey other = {.level = 4, .map = UINT64_C(0x0123456789abcdef), .team = "chase"};
 
-static int fresh_home(void **state) {
-  (void)state;
-  const char *place = getenv("TMPDIR");
-  snprintf(root, sizeof root, "%s/pacade-bests-XXXXXX", place && *place ? place : "/tmp");
-  if (!mkdtemp(root)) return -1;
-  return setenv("XDG_DATA_HOME", root, 1);
+/* A window: its store and what it knows of it. */
+typedef struct Window {
+  Db *db;
+  Bests bests;
+  Error told;
+  bool quiet;
+} Window;
+
+static Window open_window(void) {
+  Window window = {.db = db_open(NULL, NULL)};
+  assert_true(db_saves(window.db));
+  window.quiet = bests_load(&window.bests, window.db, NULL, &window.told);
+  return window;
 }
 
-static int remove_home(void **state) {
-  (void)state;
-  static const char *const names[] = {"bests", "bests.broken-1", "bests.broken-2"};
-  char path[640];
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    snprintf(path, sizeof path, "%s/pacade/%s", root, names[i]);
-    (void)unlink(path);
-  }
-  snprintf(path, sizeof path, "%s/pacade", root);
-  (void)rmdir(path);
-  (void)rmdir(root);
-  return 0;
+static void close_window(Window *window) {
+  bests_destroy(&window->bests);
+  db_close(window->db);
+}
+
+static Best agent(int32_t score, int32_t moves, const char *name) {
+  Best best = {.score = score, .moves = moves, .player = PLAYER_AGENT};
+  snprintf(best.agent, sizeof best.agent, "%s", name);
+  return best;
+}
+
+static bool note(Window *window, const BestKey *key, Best best) {
+  Error error;
+  bool is_first = bests_note(&window->bests, key, &best, "the game", 8, &error);
+  if (error.text[0]) fail_msg("%s", error.text);
+  return is_first;
 }
 
 static void keeps_the_better(void **state) {
   (void)state;
-  Bests bests;
-  Error error;
   Best best;
-  assert_int_equal(bests_load(&bests, &error), PAIRS_NONE);
-  assert_false(bests_get(&bests, &first, &best));
-  assert_true(bests_note(&bests, &first, &(Best){.score = -20, .moves = 40, .agent = "astar:weight=2"}));
-  assert_false(bests_note(&bests, &first, &(Best){.score = -21, .moves = 10, .agent = "bfs"}));
-  assert_false(bests_note(&bests, &first, &(Best){.score = -20, .moves = 40, .agent = "bfs"})); /* the first stays */
-  assert_true(bests_note(&bests, &first, &(Best){.score = -20, .moves = 39, .agent = "bfs"}));
-  assert_false(bests_get(&bests, &other, &best)); /* another team is another game */
-  assert_true(bests_save(&bests, &error));
-  bests_destroy(&bests);
-  assert_int_equal(bests_load(&bests, &error), PAIRS_READ);
-  assert_true(bests_get(&bests, &first, &best));
-  assert_int_equal(best.score, -20);
-  assert_int_equal(best.moves, 39);
-  assert_string_equal(best.agent, "bfs");
-  bests_destroy(&bests);
+  Window w = open_window();
+  assert_true(w.quiet);
+  assert_false(bests_get(&w.bests, &first, &best));
+  assert_true(note(&w, &first, agent(-20, 40, "astar:weight=2")));
+  assert_false(note(&w, &first, agent(-21, 10, "bfs")));
+  assert_false(note(&w, &first, agent(-20, 40, "bfs"))); /* the first stays */
+  assert_true(note(&w, &first, agent(-20, 39, "bfs")));
+  assert_false(note(&w, &first, agent(-20, 39, "bfs")));
+  assert_false(bests_get(&w.bests, &other, &best)); /* another team is another game */
+  assert_true(note(&w, &first, (Best){.score = 7, .moves = 50, .player = PLAYER_GUEST}));
+  close_window(&w);
+  w = open_window();
+  assert_true(bests_get(&w.bests, &first, &best));
+  assert_int_equal(best.score, 7);
+  assert_int_equal(best.moves, 50);
+  assert_int_equal(best.player, PLAYER_GUEST);
+  assert_string_equal(best.agent, "");
+  char board[BOARD_KEY];
+  Result top[10];
+  Error error;
+  size_t size;
+  best_board(&first, board);
+  assert_string_equal(board, "level/4/0123456789abcdef/chase-random");
+  /* Every game that was its player's best then, and none other. */
+  assert_int_equal(boards_top(w.db, board, ORDER_SCORE, top, 10, &error), 5);
+  assert_string_equal(top[1].name, "bfs");
+  assert_string_equal(top[2].name, "astar:weight=2");
+  char *replay = boards_replay(w.db, best.result, &size, &error);
+  assert_non_null(replay);
+  assert_string_equal(replay, "the game");
+  free(replay);
+  close_window(&w);
 }
 
 static void two_windows(void **state) {
   (void)state;
-  Bests a, b;
-  Error error;
   Best best;
-  assert_int_equal(bests_load(&a, &error), PAIRS_NONE);
-  assert_int_equal(bests_load(&b, &error), PAIRS_NONE);
-  assert_true(bests_note(&a, &first, &(Best){.score = 100, .moves = 5, .agent = "a"}));
-  assert_true(bests_note(&b, &first, &(Best){.score = 90, .moves = 5, .agent = "b"}));
-  assert_true(bests_note(&b, &other, &(Best){.score = 70, .moves = 5, .agent = "b"}));
-  assert_true(bests_save(&a, &error));
-  assert_true(bests_save(&b, &error));
-  bests_destroy(&a);
-  bests_destroy(&b);
-  assert_int_equal(bests_load(&a, &error), PAIRS_READ);
-  assert_true(bests_get(&a, &first, &best));
+  Window a = open_window(), b = open_window();
+  assert_true(note(&a, &first, agent(100, 5, "a")));
+  assert_true(note(&b, &first, agent(90, 5, "b"))); /* as far as it knows */
+  assert_true(note(&b, &other, agent(70, 5, "b")));
+  close_window(&a);
+  close_window(&b);
+  a = open_window();
+  assert_true(bests_get(&a.bests, &first, &best));
   assert_int_equal(best.score, 100);
-  assert_true(bests_get(&a, &other, &best));
+  assert_true(bests_get(&a.bests, &other, &best));
   assert_int_equal(best.score, 70);
-  bests_destroy(&a);
+  close_window(&a);
 }
 
-static void broken_is_set_aside(void **state) {
+static void file_is_taken_over(void **state) {
+  (void)state;
+  static const char text[] =
+      "# best\nversion=1\nbest.4.0123456789abcdef.chase-random=300 40 expectimax:depth=4\n"
+      "best.4.0123456789abcdef.chase=-5 7 human\nlater.key=1\n";
+  Best best;
+  home_put("bests", text, strlen(text));
+  for (int round = 0; round < 2; round++) {
+    Window w = open_window();
+    assert_true(w.quiet);
+    assert_true(bests_get(&w.bests, &first, &best));
+    assert_int_equal(best.score, 300);
+    assert_int_equal(best.moves, 40);
+    assert_int_equal(best.player, PLAYER_AGENT);
+    assert_string_equal(best.agent, "expectimax:depth=4");
+    assert_true(bests_get(&w.bests, &other, &best));
+    assert_int_equal(best.score, -5);
+    assert_int_equal(best.player, PLAYER_GUEST);
+    char board[BOARD_KEY];
+    best_board(&first, board);
+    assert_int_equal(boards_count(w.db, board, NULL), 1); /* once, not at every start */
+    close_window(&w);
+  }
+  char path[FOLDER_PATH];
+  size_t size;
+  home_data_path("bests", path, sizeof path);
+  char *kept = file_read(path, 1 << 20, &size, NULL);
+  assert_non_null(kept);
+  assert_string_equal(kept, text);
+  free(kept);
+}
+
+static void broken_file_is_set_aside(void **state) {
   (void)state;
   static const char *const texts[] = {"",
                                       "version=1\nbest.1.0.still=\n",
@@ -87,28 +141,41 @@ static void broken_is_set_aside(void **state) {
                                       "version=1\nbest.1.0.still=5 -1 a\n",
                                       "version=1\nbest.1.0.still=5 1\n",
                                       "version=1\nbest.1.0.still=x 1 a\n",
+                                      "version=1\nbest.1.still=5 1 a\n",
+                                      "version=1\nbest.1.0.=5 1 a\n",
+                                      "version=1\nbest.1.0.still=5 1 a\nbest.2.0.still=oops\n",
                                       "version=9\n"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-    Bests bests;
-    Error error = {{0}};
-    char path[FOLDER_PATH], aside[FOLDER_PATH + 16];
-    assert_true(folder_path(FOLDER_DATA, "bests", path, sizeof path, NULL));
-    assert_true(folder_make_for(path, NULL));
-    assert_true(file_write(path, texts[i], strlen(texts[i]), NULL));
-    assert_int_equal(bests_load(&bests, &error), PAIRS_BROKEN);
-    assert_non_null(strstr(error.text, "bests.broken-1"));
-    assert_int_equal(bests.pairs.count, 0);
-    bests_destroy(&bests);
-    snprintf(aside, sizeof aside, "%s.broken-1", path);
-    assert_int_equal(unlink(aside), 0);
+    char aside[32];
+    home_put("bests", texts[i], strlen(texts[i]));
+    Window w = open_window();
+    snprintf(aside, sizeof aside, "bests.broken-%d", (int)i + 1);
+    assert_false(w.quiet);
+    assert_non_null(strstr(w.told.text, aside));
+    assert_true(home_has(aside));
+    assert_int_equal(w.bests.count, 0); /* nothing of it is taken */
+    close_window(&w);
   }
+}
+
+static void without_a_store(void **state) {
+  (void)state;
+  Bests bests = {.db = NULL};
+  Best best, game = agent(1, 2, "bfs");
+  Error error;
+  assert_true(bests_note(&bests, &first, &game, NULL, 0, &error));
+  assert_string_equal(error.text, "");
+  assert_true(bests_get(&bests, &first, &best));
+  bests_destroy(&bests);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(keeps_the_better, fresh_home, remove_home),
-      cmocka_unit_test_setup_teardown(two_windows, fresh_home, remove_home),
-      cmocka_unit_test_setup_teardown(broken_is_set_aside, fresh_home, remove_home),
+      cmocka_unit_test_setup_teardown(keeps_the_better, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(two_windows, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(file_is_taken_over, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(broken_file_is_set_aside, home_make, home_remove),
+      cmocka_unit_test(without_a_store),
   };
   return cmocka_run_group_tests_name("bests", tests, NULL, NULL);
 }
