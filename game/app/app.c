@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "game/app/app_state.h"
+#include "game/app/canvas.h"
 #include "game/app/places.h"
 #include "game/app/screens/editor.h"
 #include "game/app/screens/lab.h"
@@ -179,8 +180,9 @@ void app_frame(App *app) {
   change_screen(app); /* what is drawn is never a screen that has been left */
   play_export_step(app);
   BeginDrawing();
-  ClearBackground(tint(ui, TOKEN_BACKGROUND));
+  canvas_begin(GetScreenWidth(), GetScreenHeight(), tint(ui, TOKEN_BACKGROUND), app->platform.keeps_frames);
   draw_screen(app);
+  canvas_end();
   if (picture) take_picture(app);
   if (app->script.shot[0]) {
     if (!save_picture(app->script.shot)) {
@@ -292,6 +294,7 @@ static bool app_open(App *app, Error *error) {
   ui_layout(&app->ui, GetScreenWidth(), GetScreenHeight());
   if (o->fullscreen || app->settings.full_screen) ToggleBorderlessWindowed();
   app_tell_settings(app);
+  app_log(app, "paints %s", app->platform.keeps_frames ? "changes" : "all");
   return first_screen(app, error);
 }
 
@@ -321,6 +324,7 @@ static void app_close(App *app) {
   sound_watch_destroy(&app->sound_watch);
   fonts_destroy(&app->fonts);
   script_destroy(&app->script);
+  canvas_close();
   if (IsWindowReady()) platform_close(&app->platform);
   app_log(app, "closed frames=%d seconds=%.3f drawing=%.3f", (int)app->frames, app->ui.now - app->opened, app->busy);
   if (app->log) fclose(app->log);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "game/app/app.h"
+#include "game/app/canvas.h"
 #include "game/app/export.h"
 #include "game/app/platform.h"
 
@@ -63,6 +64,7 @@ int app_export(const AppExport *options, Error *error) {
     ok = write_pictures(options, fonts, theme, error);
   if (fonts) fonts_destroy(fonts);
   free(fonts);
+  canvas_close();
   platform_close(&platform);
   return ok ? 0 : 1;
 }

@@ -3,7 +3,9 @@
 #include "game/app/draw.h"
 
 #include <math.h>
-#include <rlgl.h>
+#include <stddef.h>
+
+#include "game/app/canvas.h"
 
 enum { MAX_POINTS = 160 };
 static const float PI_F = 3.14159265f;
@@ -41,11 +43,55 @@ bool rect_has(Rectangle r, Vector2 p) {
   return p.x >= r.x && p.x < r.x + r.width && p.y >= r.y && p.y < r.y + r.height;
 }
 
-void draw_rect(Rectangle rect, Color color) { DrawRectangleRec(rect, color); }
+static bool whole_pixels(Rectangle r) {
+  return r.x == floorf(r.x) && r.y == floorf(r.y) && r.width == floorf(r.width) && r.height == floorf(r.height);
+}
 
-static void vertex(Vector2 p, Color color) {
-  rlColor4ub(color.r, color.g, color.b, color.a);
-  rlVertex2f(p.x, p.y);
+static void corner(QuadCorner **next, Vector2 p, Color color) { *(*next)++ = (QuadCorner){p.x, p.y, 0, 0, color}; }
+
+/* Four colours, from the upper left corner down and round. */
+static void shade_rect(Rectangle r, Color a, Color b, Color c, Color d, ShapeKind kind) {
+  QuadCorner *next = canvas_shape(0, 1);
+  if (!next || r.width <= 0 || r.height <= 0) return;
+  corner(&next, (Vector2){r.x, r.y}, a), corner(&next, (Vector2){r.x, r.y + r.height}, b);
+  corner(&next, (Vector2){r.x + r.width, r.y + r.height}, c), corner(&next, (Vector2){r.x + r.width, r.y}, d);
+  canvas_add(1, kind);
+}
+
+void draw_rect(Rectangle rect, Color color) {
+  if (color.a == 0) return;
+  shade_rect(rect, color, color, color, color, color.a == 255 && whole_pixels(rect) ? SHAPE_COVERS : SHAPE_BLENDS);
+}
+
+void draw_gradient(Rectangle r, Color left, Color right) { shade_rect(r, left, left, right, right, SHAPE_BLENDS); }
+
+void draw_gradient_down(Rectangle r, Color top, Color bottom) { shade_rect(r, top, bottom, bottom, top, SHAPE_BLENDS); }
+
+static void put_texture(Texture2D texture, Rectangle from, Rectangle to, Color color, ShapeKind kind) {
+  QuadCorner *next = texture.id ? canvas_shape(texture.id, 1) : NULL;
+  if (!next || texture.width < 1 || texture.height < 1) return;
+  float w = (float)texture.width, h = (float)texture.height;
+  float top = from.height < 0 ? from.y - from.height : from.y, bottom = top + from.height;
+  float left = from.x / w, right = (from.x + from.width) / w;
+  *next++ = (QuadCorner){to.x, to.y, left, top / h, color};
+  *next++ = (QuadCorner){to.x, to.y + to.height, left, bottom / h, color};
+  *next++ = (QuadCorner){to.x + to.width, to.y + to.height, right, bottom / h, color};
+  *next++ = (QuadCorner){to.x + to.width, to.y, right, top / h, color};
+  canvas_add(1, kind);
+}
+
+void draw_texture(Texture2D texture, Rectangle from, Rectangle to, Color color) {
+  put_texture(texture, from, to, color, SHAPE_BLENDS);
+}
+
+void draw_piece_of(Texture2D texture, Rectangle from, Vector2 at, Color color) {
+  put_texture(texture, from, (Rectangle){at.x, at.y, fabsf(from.width), fabsf(from.height)}, color, SHAPE_BLENDS);
+}
+
+void draw_picture(RenderTexture2D picture, Vector2 at, float light) {
+  float w = (float)picture.texture.width, h = (float)picture.texture.height;
+  put_texture(picture.texture, (Rectangle){0, 0, w, -h}, (Rectangle){at.x, at.y, w, h}, color_fade(WHITE, light),
+              light >= 1 ? SHAPE_REPLACES : SHAPE_BLENDS);
 }
 
 /* The outward normal of every corner, lengthened so that the rim keeps its width at sharp ones. */
@@ -78,27 +124,26 @@ void draw_star(Vector2 center, const Vector2 *points, int count, Color color) {
   corner_normals(points, count, signed_area(points, count) > 0 ? 1.0f : -1.0f, normal);
   Color clear = color;
   clear.a = 0;
-  rlCheckRenderBatchLimit(count * 9);
-  rlBegin(RL_TRIANGLES);
+  QuadCorner *next = canvas_shape(0, count * 2);
+  if (!next) return;
   for (int i = 0, j = count - 1; i < count; j = i++) {
     Vector2 ji = {points[j].x - normal[j].x * FEATHER, points[j].y - normal[j].y * FEATHER};
     Vector2 ii = {points[i].x - normal[i].x * FEATHER, points[i].y - normal[i].y * FEATHER};
     Vector2 jo = {points[j].x + normal[j].x * FEATHER, points[j].y + normal[j].y * FEATHER};
     Vector2 io = {points[i].x + normal[i].x * FEATHER, points[i].y + normal[i].y * FEATHER};
-    vertex(center, color), vertex(ji, color), vertex(ii, color);
-    vertex(ji, color), vertex(jo, clear), vertex(io, clear);
-    vertex(ji, color), vertex(io, clear), vertex(ii, color);
+    corner(&next, center, color), corner(&next, ji, color), corner(&next, ii, color), corner(&next, ii, color);
+    corner(&next, ji, color), corner(&next, jo, clear), corner(&next, io, clear), corner(&next, ii, color);
   }
-  rlEnd();
+  canvas_add(count * 2, SHAPE_BLENDS);
 }
 
 /* A band between two outlines of the same number of corners, both edges soft. */
 static void draw_band(const Vector2 *inner, const Vector2 *outer, int count, bool closed, Color color) {
   Color clear = color;
   clear.a = 0;
-  rlCheckRenderBatchLimit(count * 18);
-  rlBegin(RL_TRIANGLES);
   int last = closed ? count : count - 1;
+  QuadCorner *next = canvas_shape(0, last * 3);
+  if (!next) return;
   for (int k = 0; k < last; k++) {
     int i = k, j = (k + 1) % count;
     Vector2 edge[2][4];
@@ -113,11 +158,11 @@ static void draw_band(const Vector2 *inner, const Vector2 *outer, int count, boo
     }
     for (int strip = 0; strip < 3; strip++) {
       Color low = strip == 0 ? clear : color, high = strip == 2 ? clear : color;
-      vertex(edge[0][strip], low), vertex(edge[1][strip], low), vertex(edge[1][strip + 1], high);
-      vertex(edge[0][strip], low), vertex(edge[1][strip + 1], high), vertex(edge[0][strip + 1], high);
+      corner(&next, edge[0][strip], low), corner(&next, edge[1][strip], low);
+      corner(&next, edge[1][strip + 1], high), corner(&next, edge[0][strip + 1], high);
     }
   }
-  rlEnd();
+  canvas_add(last * 3, SHAPE_BLENDS);
 }
 
 static int arc_steps(float radius, float angle) {
@@ -128,42 +173,37 @@ static int arc_steps(float radius, float angle) {
 /* The outline of a rounded rectangle; returns the number of points. */
 static int round_outline(Rectangle r, float radius, int steps, Vector2 *out) {
   int n = 0;
-  for (int corner = 0; corner < 4; corner++) {
-    float cx = corner == 0 || corner == 3 ? r.x + r.width - radius : r.x + radius;
-    float cy = corner < 2 ? r.y + r.height - radius : r.y + radius;
+  for (int turn = 0; turn < 4; turn++) {
+    float cx = turn == 0 || turn == 3 ? r.x + r.width - radius : r.x + radius;
+    float cy = turn < 2 ? r.y + r.height - radius : r.y + radius;
     for (int i = 0; i <= steps; i++) {
-      float angle = (float)corner * PI_F / 2 + PI_F / 2 * (float)i / (float)steps;
+      float angle = (float)turn * PI_F / 2 + PI_F / 2 * (float)i / (float)steps;
       out[n++] = (Vector2){cx + cosf(angle) * radius, cy + sinf(angle) * radius};
     }
   }
   return n;
 }
 
-static bool whole_pixels(Rectangle r) {
-  return r.x == floorf(r.x) && r.y == floorf(r.y) && r.width == floorf(r.width) && r.height == floorf(r.height);
-}
-
 static void soft_corners(Rectangle r, float in, Color color) {
   Color clear = color;
   clear.a = 0;
   int steps = arc_steps(in, PI_F / 2);
-  for (int corner = 0; corner < 4; corner++) {
-    bool right = corner == 0 || corner == 3, low = corner < 2;
+  for (int turn = 0; turn < 4; turn++) {
+    bool right = turn == 0 || turn == 3, low = turn < 2;
     Vector2 middle = {right ? r.x + r.width - in : r.x + in, low ? r.y + r.height - in : r.y + in};
-    rlCheckRenderBatchLimit(steps * 9);
-    rlBegin(RL_TRIANGLES);
+    QuadCorner *next = canvas_shape(0, steps * 2);
+    if (!next) return;
     for (int i = 0; i < steps; i++) {
       Vector2 p[4];
       for (int k = 0; k < 4; k++) {
-        float angle = (float)corner * PI_F / 2 + PI_F / 2 * (float)(i + (k & 1)) / (float)steps;
+        float angle = (float)turn * PI_F / 2 + PI_F / 2 * (float)(i + (k & 1)) / (float)steps;
         float length = in + (k < 2 ? -FEATHER : FEATHER);
         p[k] = (Vector2){middle.x + cosf(angle) * length, middle.y + sinf(angle) * length};
       }
-      vertex(middle, color), vertex(p[0], color), vertex(p[1], color);
-      vertex(p[0], color), vertex(p[2], clear), vertex(p[3], clear);
-      vertex(p[0], color), vertex(p[3], clear), vertex(p[1], color);
+      corner(&next, middle, color), corner(&next, p[0], color), corner(&next, p[1], color), corner(&next, p[1], color);
+      corner(&next, p[0], color), corner(&next, p[2], clear), corner(&next, p[3], clear), corner(&next, p[1], color);
     }
-    rlEnd();
+    canvas_add(steps * 2, SHAPE_BLENDS);
   }
 }
 
@@ -257,8 +297,6 @@ void draw_triangle(Vector2 a, Vector2 b, Vector2 c, Color color) {
   Vector2 points[3] = {a, b, c};
   draw_star((Vector2){(a.x + b.x + c.x) / 3, (a.y + b.y + c.y) / 3}, points, 3, color);
 }
-
-void draw_gradient(Rectangle r, Color left, Color right) { DrawRectangleGradientEx(r, left, left, right, right); }
 
 void draw_chevron(Vector2 center, float size, float turn, float thick, Color color) {
   float x = cosf(turn), y = sinf(turn), h = size / 2, w = size / 4;

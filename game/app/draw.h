@@ -27,8 +27,14 @@ void draw_stroke(Vector2 a, Vector2 b, float thick, Color color);
 /* Any outline that can be seen whole from `center`. */
 void draw_star(Vector2 center, const Vector2 *points, int count, Color color);
 void draw_triangle(Vector2 a, Vector2 b, Vector2 c, Color color);
-/* From left to right. */
+/* From left to right, from top to bottom. */
 void draw_gradient(Rectangle rect, Color left, Color right);
+void draw_gradient_down(Rectangle rect, Color top, Color bottom);
+/* A part of a texture, as large as it is or to fill `to`; a negative height: upside down. */
+void draw_piece_of(Texture2D texture, Rectangle from, Vector2 at, Color color);
+void draw_texture(Texture2D texture, Rectangle from, Rectangle to, Color color);
+/* All of a picture, the right way up; at full light it covers whatever lies under it. */
+void draw_picture(RenderTexture2D picture, Vector2 at, float light);
 
 /* Small signs, centred, about `size` high. */
 void draw_chevron(Vector2 center, float size, float turn, float thick,

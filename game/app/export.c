@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/canvas.h"
 #include "game/app/gif.h"
 #include "game/app/places.h"
 #include "game/app/view/stage_view.h"
@@ -173,15 +174,15 @@ static void draw_caption(Export *e) {
                  tint(ui, TOKEN_MUTED), words);
 }
 
-static void draw_picture(Export *e) {
+static void draw_moment(Export *e) {
   Rectangle room = {0, 0, (float)e->width, (float)(e->height - CAPTION)};
   StageLook look = {.padding = (float)MARGIN, .radius = 0, .max_cell = (float)e->cell, .least_cell = 2, .calm = true};
   stage_prepare(&e->ui, &e->stage, &e->show, room, &look);
-  BeginTextureMode(e->picture);
+  canvas_onto(e->picture, NULL);
   ClearBackground(theme_color(e->config.theme, TOKEN_BACKGROUND));
   stage_draw(&e->ui, &e->stage, &e->show, room, &look);
   draw_caption(e);
-  EndTextureMode();
+  canvas_onto_end();
 }
 
 static bool write_frame(Export *e, Image *image, Error *error) {
@@ -197,7 +198,7 @@ static bool write_frame(Export *e, Image *image, Error *error) {
 }
 
 static bool take_picture(Export *e, Error *error) {
-  draw_picture(e);
+  draw_moment(e);
   Image image = LoadImageFromTexture(e->picture.texture);
   if (!image.data) return error_set(error, "the picture can't be read back");
   ImageFlipVertical(&image);

@@ -72,6 +72,19 @@ static bool choose_driver(void) {
   return true;
 }
 
+/* Software rendering copies the picture to the screen and keeps it; what real graphics do with it is their business,
+ * and they need no help. */
+static bool copies_frames(void) {
+  typedef const unsigned char *(*GetString)(unsigned name);
+  enum { RENDERER = 0x1F01 };
+  GetString get = NULL;
+  void *found = SDL_GL_GetProcAddress("glGetString");
+  const char *driver = SDL_GetCurrentVideoDriver();
+  memcpy(&get, &found, sizeof get < sizeof found ? sizeof get : sizeof found);
+  const char *name = get ? (const char *)get(RENDERER) : NULL;
+  return name && driver && strcmp(driver, "x11") == 0 && (strstr(name, "llvmpipe") || strstr(name, "softpipe"));
+}
+
 /* Only a person may choose a driver that shows nothing. */
 static bool nobody_sees(void) {
   const char *driver = SDL_GetCurrentVideoDriver(), *wish = getenv("SDL_VIDEODRIVER");
@@ -101,6 +114,7 @@ bool platform_open(Platform *platform, const PlatformWindow *window, Error *erro
     return error_set(error, "%s", no_display);
   }
   SDL_AddEventWatch(watch, platform);
+  platform->keeps_frames = copies_frames();
 #endif
   SetExitKey(KEY_NULL);
   SetWindowMinSize(window->min_width, window->min_height);

@@ -18,6 +18,7 @@ typedef struct Platform {
   PlatformButton buttons[PLATFORM_QUEUE];
   int32_t first, count;
   uint8_t modifiers[PLATFORM_KEYS]; /* shift and ctrl as they were when a key went down, by scan code */
+  bool keeps_frames;                /* the window still holds the last frame when the next one is painted */
 } Platform;
 
 typedef struct PlatformWindow {

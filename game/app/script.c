@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "game/app/app_state.h"
+#include "game/app/canvas.h"
 #include "game/core/file.h"
 
 static const size_t SCRIPT_LIMIT = 1 << 20;
@@ -83,6 +84,9 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
   } else if (strcmp(word, "until") == 0 && rest[0]) {
     snprintf(script->until, sizeof script->until, "%.31s", rest);
     script->resume_at = app->ui.now + UNTIL_LIMIT;
+  } else if (strcmp(word, "repaint") == 0) {
+    canvas_forget();
+    script->frames = 1;
   } else if (strcmp(word, "quit") == 0) {
     app->quit = true;
   } else {

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/canvas.h"
+
 static const char *const face_names[FACE_COUNT] = {"inter-regular", "inter-medium", "inter-semibold", "inter-bold",
                                                    "mono-regular",  "mono-bold",    "comfortaa-bold"};
 
@@ -123,6 +125,7 @@ static bool bake(Fonts *fonts, Face face, int32_t size, Baked *out) {
     out->advance[i] = own ? fontfile_advance(&file->metrics, value) * scale : 0;
   }
   if (own) SetTextureFilter(out->font.texture, TEXTURE_FILTER_POINT);
+  canvas_renewed(out->font.texture.id);
   return true;
 }
 
@@ -206,26 +209,60 @@ float fonts_width(Fonts *fonts, Face face, int32_t size, const char *words) {
   return baked ? measure(baked, words, strlen(words)) : 0;
 }
 
+static void put_glyph(QuadCorner *out, Texture2D sheet, Rectangle from, Rectangle to, Color color) {
+  float w = (float)sheet.width, h = (float)sheet.height, left = from.x / w, right = (from.x + from.width) / w;
+  float top = from.y / h, bottom = (from.y + from.height) / h;
+  out[0] = (QuadCorner){to.x, to.y, left, top, color};
+  out[1] = (QuadCorner){to.x, to.y + to.height, left, bottom, color};
+  out[2] = (QuadCorner){to.x + to.width, to.y + to.height, right, bottom, color};
+  out[3] = (QuadCorner){to.x + to.width, to.y, right, top, color};
+}
+
+/* raylib's own font, scaled: it is baked in one size. */
+static void put_plain(const Baked *baked, Vector2 at, Color color, const char *words) {
+  const Font *font = &baked->font;
+  float scale = (float)baked->size / (float)font->baseSize, pen = at.x;
+  QuadCorner *corners = canvas_shape(font->texture.id, (int32_t)strlen(words));
+  int32_t quads = 0;
+  for (size_t i = 0; corners && words[i];) {
+    int step = 0, glyph = GetGlyphIndex(*font, GetCodepointNext(words + i, &step));
+    const GlyphInfo *info = &font->glyphs[glyph];
+    Rectangle from = font->recs[glyph];
+    Rectangle to = {pen + (float)info->offsetX * scale, at.y + (float)info->offsetY * scale, from.width * scale,
+                    from.height * scale};
+    if (info->value != ' ') put_glyph(corners + 4 * quads++, font->texture, from, to, color);
+    pen += (info->advanceX ? (float)info->advanceX : from.width) * scale + (float)baked->size / 10;
+    i += step > 0 ? (size_t)step : 1;
+  }
+  canvas_add(quads, SHAPE_BLENDS);
+}
+
 static void put(const Baked *baked, Vector2 left, Color color, const char *words, size_t bytes) {
   if (baked->cap <= 0) {
     char copy[512];
     plain_copy(copy, sizeof copy, words, bytes);
     Vector2 at = {roundf(left.x), roundf(left.y - (float)baked->size / 2)};
-    DrawTextEx(baked->font, copy, at, (float)baked->size, (float)baked->size / 10, color);
+    put_plain(baked, at, color, copy);
     return;
   }
   float pen = left.x, top = roundf(left.y + baked->cap / 2) - baked->baseline;
+  Texture2D sheet = baked->font.texture;
+  QuadCorner *corners = canvas_shape(sheet.id, (int32_t)bytes);
+  int32_t quads = 0;
+  if (!corners) return;
   for (size_t i = 0; i < bytes;) {
     int step = 0, glyph = glyph_of(baked, GetCodepointNext(words + i, &step));
     i += step > 0 ? (size_t)step : 1;
     if (glyph < 0) continue;
     const GlyphInfo *info = &baked->font.glyphs[glyph];
     Rectangle from = baked->font.recs[glyph];
-    if (from.width > 0 && info->value != ' ')
-      DrawTextureRec(baked->font.texture, from,
-                     (Vector2){roundf(pen) + (float)info->offsetX, top + (float)info->offsetY}, color);
+    if (from.width > 0 && info->value != ' ') {
+      Vector2 at = {roundf(pen) + (float)info->offsetX, top + (float)info->offsetY};
+      put_glyph(corners + 4 * quads++, sheet, from, (Rectangle){at.x, at.y, from.width, from.height}, color);
+    }
     pen += baked->advance[glyph];
   }
+  canvas_add(quads, SHAPE_BLENDS);
 }
 
 static float draw_bytes(const Baked *baked, Vector2 at, Align align, Color color, const char *words, size_t bytes) {

@@ -88,10 +88,17 @@ version_is_known() {
   "$PACADE" --version | grep -E '[0-9]+\.[0-9]+\.[0-9]+'
 }
 
+# Shapes go through game/app/canvas.h, which paints only what changed: whoever draws past it is painted over.
+drawing_goes_through_the_canvas() {
+  sources | grep -E '^game/app/' | grep -vE '^game/app/canvas\.c$' |
+    xargs grep -nE '\b(Draw[A-Z][A-Za-z0-9]*|(Begin|End)(TextureMode|ScissorMode|ShaderMode|BlendMode|Mode2D))\(' | none
+}
+
 sees_the_source() { [ "$(sources | wc -l)" -gt 30 ] && [ "$(tracked | wc -l)" -gt 30 ]; }
 
 check 'the source is seen' sees_the_source
 check 'raylib and SDL headers only under game/app' raylib_stays_in_the_window
+check 'all drawing goes through the canvas' drawing_goes_through_the_canvas
 check 'own headers are included from the top' includes_from_the_top
 check 'game/core knows only itself' includes_only 'game/core/' 'game/core/'
 check 'ai knows only game/core and itself' includes_only 'ai/' 'ai/|game/core/'

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "game/app/canvas.h"
 #include "game/app/screens/editor.h"
 #include "game/app/view/items.h"
 
@@ -272,12 +273,12 @@ void editor_board_draw(App *app, Rectangle room) {
   board_view_bake(&e->view, board, ui->theme);
   board_view_bake_none(&e->view);
   board_view_draw(&e->view);
-  BeginScissorMode((int)inside.x, (int)inside.y, (int)inside.width, (int)inside.height);
+  canvas_clip(inside);
   draw_grid(app);
   draw_things(app);
   draw_axes(app);
   draw_cursor(app, inside);
-  EndScissorMode();
+  canvas_unclip();
   app_target(app, "editor.cell.first", cell_rect(&e->view, e->view.range.row, e->view.range.col));
   app_target(
       app, "editor.cell.last",

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/canvas.h"
+
 #include <rlgl.h> /* after raylib.h: both know Matrix */
 
 /* Pixels: a cell smaller than this is not fitted but looked at in part. */
@@ -155,12 +157,12 @@ static RenderTexture2D bake_picture(const BoardView *view, const Board *board, c
   RenderTexture2D walls = walls_bake(board, view->range, view->cell, floor, theme);
   RenderTexture2D picture = LoadRenderTexture((int)view->room.width, (int)view->room.height);
   if (picture.id) {
-    BeginTextureMode(picture);
+    canvas_onto(picture, NULL);
     ClearBackground(theme_color(theme, TOKEN_BACKGROUND));
     draw_round((Rectangle){0, 0, view->room.width, view->room.height}, view->radius, floor);
-    if (walls.id) picture_draw(walls, (Vector2){view->origin.x - view->room.x, view->origin.y - view->room.y});
+    if (walls.id) draw_picture(walls, (Vector2){view->origin.x - view->room.x, view->origin.y - view->room.y}, 1);
     if (view->shade_to > 0) draw_shade(view, theme);
-    EndTextureMode();
+    canvas_onto_end();
   }
   drop(&walls);
   return picture;
@@ -191,8 +193,7 @@ void board_view_draw_glow(BoardView *view, const Board *board, float light, cons
     view->glow = bake_picture(view, board, &warm);
   }
   if (!view->glow.id) return;
-  Rectangle from = {0, 0, (float)view->glow.texture.width, -(float)view->glow.texture.height};
-  DrawTextureRec(view->glow.texture, from, (Vector2){view->room.x, view->room.y}, color_fade(WHITE, light));
+  draw_picture(view->glow, (Vector2){view->room.x, view->room.y}, fminf(light, 0.99f));
 }
 
 static Color heat_color(const Theme *theme, int32_t order, int32_t total) {
@@ -206,6 +207,41 @@ static bool in_range(const CellRange *range, int32_t row, int32_t col) {
 void board_view_bake_none(BoardView *view) {
   drop(&view->layer);
   view->layer_foods = false;
+}
+
+/* A rectangle of the picture that grows by a cell. */
+static void grow(const BoardView *view, int32_t row, int32_t col, Rectangle *part) {
+  if (!in_range(&view->range, row, col)) return;
+  Vector2 at = corner_of(view, row, col);
+  float left = at.x - view->room.x, top = at.y - view->room.y, right = left + view->cell, bottom = top + view->cell;
+  if (part->width > 0) {
+    left = fminf(left, part->x), right = fmaxf(right, part->x + part->width);
+    top = fminf(top, part->y), bottom = fmaxf(bottom, part->y + part->height);
+  }
+  *part = (Rectangle){left, top, right - left, bottom - top};
+}
+
+/* Where foods are to be laid or taken away. */
+static Rectangle foods_bounds(const BoardView *view, const Board *board, const State *state, const CellList *foods) {
+  Rectangle part = {0};
+  for (int32_t i = 0; i < foods->count; i++) {
+    int32_t row, col;
+    if (view->laid[i] == state->food[foods->at[i]]) continue;
+    board_view_seat(view, board, foods->at[i], &row, &col);
+    grow(view, row, col, &part);
+  }
+  return part;
+}
+
+static Rectangle heat_bounds(const BoardView *view, const Board *board, const Overlay *overlay, int32_t first,
+                             int32_t end) {
+  Rectangle part = {0};
+  for (int32_t i = first; i < end && i < overlay->closed; i++) {
+    int32_t row, col;
+    board_view_seat(view, board, overlay->sequence[i], &row, &col);
+    grow(view, row, col, &part);
+  }
+  return part;
 }
 
 /* Some foods that are to be laid or taken away. */
@@ -233,7 +269,7 @@ static void lay_foods(BoardView *view, const Board *board, const State *state, c
       corner.y -= view->room.y;
       Rectangle from = {corner.x, high - corner.y - view->cell, view->cell, -view->cell};
       if (pass == 0)
-        DrawTextureRec(view->base.texture, from, corner, WHITE);
+        draw_piece_of(view->base.texture, from, corner, WHITE);
       else
         tileset_draw(&view->tiles, TILE_FOOD, corner, color);
     }
@@ -258,13 +294,14 @@ bool board_view_bake_foods(BoardView *view, const Board *board, const State *sta
   if (!anew && !foods_differ(view, state, foods)) return true;
   if (!view->layer.id) view->layer = LoadRenderTexture(view->base.texture.width, view->base.texture.height);
   if (!view->layer.id) return false;
-  BeginTextureMode(view->layer);
+  Rectangle part = foods_bounds(view, board, state, foods);
+  canvas_onto(view->layer, anew ? NULL : &part);
   if (anew) {
-    picture_draw(view->base, (Vector2){0, 0});
+    draw_picture(view->base, (Vector2){0, 0}, 1);
     memset(view->laid, 0, (size_t)foods->count);
   }
   lay_foods(view, board, state, foods, theme);
-  EndTextureMode();
+  canvas_onto_end();
   view->layer_foods = true;
   return true;
 }
@@ -280,9 +317,11 @@ void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *ov
   if (!anew && (settled == view->layer_closed || (!all && settled < view->layer_closed + BAKE_AT_ONCE))) return;
   if (!view->layer.id) view->layer = LoadRenderTexture(view->base.texture.width, view->base.texture.height);
   if (!view->layer.id) return;
-  BeginTextureMode(view->layer);
+  int32_t first = anew ? 0 : view->layer_closed;
+  Rectangle part = heat_bounds(view, board, overlay, first, settled);
+  canvas_onto(view->layer, anew ? NULL : &part);
   if (anew) {
-    picture_draw(view->base, (Vector2){0, 0});
+    draw_picture(view->base, (Vector2){0, 0}, 1);
     view->layer_closed = 0;
   }
   for (int32_t i = view->layer_closed; i < settled && i < overlay->closed; i++) {
@@ -294,7 +333,7 @@ void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *ov
     corner.y -= view->room.y;
     tileset_draw(&view->tiles, TILE_HEAT, corner, heat_color(theme, i + 1, total));
   }
-  EndTextureMode();
+  canvas_onto_end();
   view->layer_closed = settled;
   view->layer_turn = overlay_turn(overlay);
   view->layer_foods = false;
@@ -304,7 +343,7 @@ void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *ov
 
 void board_view_draw(const BoardView *view) {
   const RenderTexture2D *picture = view->layer.id ? &view->layer : &view->base;
-  if (picture->id) picture_draw(*picture, (Vector2){view->room.x, view->room.y});
+  if (picture->id) draw_picture(*picture, (Vector2){view->room.x, view->room.y}, 1);
 }
 
 void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,

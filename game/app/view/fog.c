@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "game/app/canvas.h"
+
 /* The picture of the design: remembered 38% over the background, sight warms the floor a little. */
 static const float REMEMBERED = 0.38f, REMEMBERED_FOOD = 0.42f, WARM = 0.09f;
 static const float SOFT_EDGE = 0.5f, GLOW = 0.4f, GLOW_LIGHT = 0.16f; /* cells; cells; of the accent */
@@ -113,14 +115,14 @@ static void draw_quarter(RenderTexture2D tiles, int shape, int sx, int sy, Vecto
   float width = sx > 0 ? cell - half : half, height = sy > 0 ? cell - half : half;
   float top = cell + y, left = (float)(shape * PITCH + 1) * cell + x;
   Rectangle from = {left, (float)tiles.texture.height - top - height, width, -height};
-  DrawTextureRec(tiles.texture, from, (Vector2){corner.x + x, corner.y + y}, color);
+  draw_piece_of(tiles.texture, from, (Vector2){corner.x + x, corner.y + y}, color);
 }
 
 static void draw_tile(RenderTexture2D tiles, const FogScene *scene, int32_t row, int32_t col, Vector2 corner,
                       float cell, Color color) {
   if (!scene->log->wall[board_cell(scene->game->board, row, col)]) { /* floor: beside a pattern */
     Rectangle from = {3 * cell, 0, cell, -cell};
-    DrawTextureRec(tiles.texture, from, corner, color);
+    draw_piece_of(tiles.texture, from, corner, color);
     return;
   }
   for (int k = 0; k < 4; k++) {
@@ -181,10 +183,10 @@ static void draw_soft_edge(const FogScene *scene, int32_t row, int32_t col, Vect
   bool west = unknown(scene, row, col - 1), east = unknown(scene, row, col + 1);
   bool north = unknown(scene, row - 1, col), south = unknown(scene, row + 1, col);
   float x = corner.x, y = corner.y;
-  if (west) DrawRectangleGradientEx((Rectangle){x, y, soft, cell}, fog, fog, clear, clear);
-  if (east) DrawRectangleGradientEx((Rectangle){x + far, y, soft, cell}, clear, clear, fog, fog);
-  if (north) DrawRectangleGradientEx((Rectangle){x, y, cell, soft}, fog, clear, clear, fog);
-  if (south) DrawRectangleGradientEx((Rectangle){x, y + far, cell, soft}, clear, fog, fog, clear);
+  if (west) draw_gradient((Rectangle){x, y, soft, cell}, fog, clear);
+  if (east) draw_gradient((Rectangle){x + far, y, soft, cell}, clear, fog);
+  if (north) draw_gradient_down((Rectangle){x, y, cell, soft}, fog, clear);
+  if (south) draw_gradient_down((Rectangle){x, y + far, cell, soft}, clear, fog);
 }
 
 static void paint_cells(FogView *fog, const BoardView *view, const FogScene *scene, int32_t count, const Theme *theme) {
@@ -228,6 +230,17 @@ static int32_t mark_all(FogView *fog, const BoardView *view, const Board *board)
   return count;
 }
 
+/* Where in the picture the noted cells are. */
+static Rectangle paint_bounds(const FogView *fog, const BoardView *view, const Board *board, int32_t count) {
+  float left = 1e9f, top = 1e9f, right = 0, bottom = 0;
+  for (int32_t i = 0; i < count; i++) {
+    Vector2 at = corner_of(view, board_row(board, fog->paint[i]), board_col(board, fog->paint[i]));
+    left = fminf(left, at.x - view->room.x), right = fmaxf(right, at.x - view->room.x + view->cell);
+    top = fminf(top, at.y - view->room.y), bottom = fmaxf(bottom, at.y - view->room.y + view->cell);
+  }
+  return (Rectangle){left, top, fmaxf(right - left, 0), fmaxf(bottom - top, 0)};
+}
+
 bool fog_bake(FogView *fog, const BoardView *view, const FogScene *scene, const Theme *theme) {
   const Board *board = scene->game->board;
   if (!make_room(fog, board->cells) || !make_tiles(fog, view->cell, theme)) return false;
@@ -244,12 +257,13 @@ bool fog_bake(FogView *fog, const BoardView *view, const FogScene *scene, const 
     int32_t from = known < fog->known ? known : fog->known, to = known < fog->known ? fog->known : known;
     for (int32_t i = from; i < to; i++) count = mark_around(fog, view, board, scene->log->order[i], count);
   }
-  BeginTextureMode(fog->picture);
+  Rectangle part = paint_bounds(fog, view, board, count);
+  canvas_onto(fog->picture, anew ? NULL : &part);
   if (anew) ClearBackground(theme_color(theme, TOKEN_BACKGROUND));
   paint_cells(fog, view, scene, count, theme);
   Rectangle room = {0, 0, view->room.width, view->room.height};
   if (anew) draw_frame(room, view->radius, 1, theme_color(theme, TOKEN_LINE));
-  EndTextureMode();
+  canvas_onto_end();
   for (int32_t i = 0; i < count; i++) fog->marked[fog->paint[i]] = 0;
   fog->key = key;
   fog->known = known;
@@ -259,7 +273,7 @@ bool fog_bake(FogView *fog, const BoardView *view, const FogScene *scene, const 
 /* ---- drawing ---- */
 
 void fog_draw(const FogView *fog, const BoardView *view, const FogScene *scene) {
-  picture_draw(fog->picture, (Vector2){view->room.x, view->room.y});
+  draw_picture(fog->picture, (Vector2){view->room.x, view->room.y}, 1);
   Spot spots[SIGHT_SPAN * SIGHT_SPAN];
   int32_t count = gather_sight(scene, spots);
   for (int32_t i = 0; i < count; i++) {
@@ -278,10 +292,10 @@ static const struct {
 static void draw_glow(Rectangle line, int side, float wide, Color color) {
   Color clear = color_fade(color, 0);
   float x = line.x, y = line.y;
-  if (side == 0) DrawRectangleGradientEx((Rectangle){x - wide, y, wide, line.height}, clear, clear, color, color);
-  if (side == 1) DrawRectangleGradientEx((Rectangle){x, y - wide, line.width, wide}, clear, color, color, clear);
-  if (side == 2) DrawRectangleGradientEx((Rectangle){x, y, wide, line.height}, color, color, clear, clear);
-  if (side == 3) DrawRectangleGradientEx((Rectangle){x, y, line.width, wide}, color, clear, clear, color);
+  if (side == 0) draw_gradient((Rectangle){x - wide, y, wide, line.height}, clear, color);
+  if (side == 1) draw_gradient_down((Rectangle){x, y - wide, line.width, wide}, clear, color);
+  if (side == 2) draw_gradient((Rectangle){x, y, wide, line.height}, color, clear);
+  if (side == 3) draw_gradient_down((Rectangle){x, y, line.width, wide}, color, clear);
 }
 
 void fog_draw_sight(const BoardView *view, const FogScene *scene, float thick, const Theme *theme) {

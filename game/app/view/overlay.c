@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/canvas.h"
+#include "game/app/draw.h"
+
 bool overlay_init(Overlay *overlay, int32_t cells) {
   *overlay = (Overlay){.cells = cells, .key = -1};
   overlay->order = calloc((size_t)cells, sizeof *overlay->order);
@@ -113,6 +116,7 @@ void tileset_make(TileSet *tiles, int32_t cell) {
   Image image = {
       .data = bytes, .width = width, .height = cell, .mipmaps = 1, .format = PIXELFORMAT_UNCOMPRESSED_GRAY_ALPHA};
   tiles->strip = LoadTextureFromImage(image);
+  canvas_renewed(tiles->strip.id);
   tiles->cell = cell;
   free(bytes);
 }
@@ -126,5 +130,5 @@ void tileset_draw(const TileSet *tiles, Tile tile, Vector2 top_left, Color color
   if (!tiles->strip.id) return;
   float cell = (float)tiles->cell;
   Rectangle from = {(float)((int32_t)tile * (tiles->cell + 2)), 0, cell, cell};
-  DrawTextureRec(tiles->strip, from, top_left, color);
+  draw_piece_of(tiles->strip, from, top_left, color);
 }

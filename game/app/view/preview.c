@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "game/app/canvas.h"
 #include "game/app/draw.h"
 #include "game/app/view/items.h"
 #include "game/app/view/sprites.h"
@@ -57,16 +58,16 @@ void preview_make(Preview *preview, const Map *map, int32_t width, int32_t heigh
   CellRange all = {0, 0, board->rows, board->cols};
   preview->picture = walls_bake(board, all, cell, theme_color(theme, TOKEN_FLOOR), theme);
   if (!preview->picture.id) return;
-  BeginTextureMode(preview->picture);
+  canvas_onto(preview->picture, NULL);
   draw_actors(map, cell, theme);
-  EndTextureMode();
+  canvas_onto_end();
 }
 
 void preview_draw(const Preview *preview, Rectangle room) {
   if (!preview->picture.id) return;
   Vector2 at = {floorf(room.x + (room.width - (float)preview->picture.texture.width) / 2),
                 floorf(room.y + (room.height - (float)preview->picture.texture.height) / 2)};
-  picture_draw(preview->picture, at);
+  draw_picture(preview->picture, at, 1);
 }
 
 void preview_destroy(Preview *preview) {

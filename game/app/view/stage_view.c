@@ -2,10 +2,10 @@
  * Must not change the game: it reads a const state. */
 #include "game/app/view/stage_view.h"
 
+#include "game/app/canvas.h"
 #include "game/app/view/extras.h"
 
 #include <math.h>
-#include <rlgl.h> /* after raylib.h: both know Matrix */
 #include <stdio.h>
 
 static const float HEAT_FADE = 0.12f;    /* seconds */
@@ -133,7 +133,7 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
     float wave = sinf((float)(stage->ended / WON_PULSE) * 2 * 3.14159265f); /* twice */
     board_view_draw_glow(&stage->view, stage_board(stage), wave * wave, ui->theme);
   }
-  BeginScissorMode((int)inside.x, (int)inside.y, (int)inside.width, (int)inside.height);
+  canvas_clip(inside);
   draw_thought(ui, stage, show, board);
   HeroMotion motion = stage_hero(stage);
   if (!hunted && show->plan) draw_plan(ui, stage, board, &motion); /* food lies on it, not under it */
@@ -149,7 +149,7 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
     mind_draw_values(&mind, &stage->view, motion.at, ui);
   }
   effects_draw(&stage->effects, stage->view.origin, stage->view.cell, ui->theme);
-  EndScissorMode();
+  canvas_unclip();
 }
 
 /* ---- limited sight ---- */
@@ -188,7 +188,7 @@ static void draw_limited(Ui *ui, Stage *stage, const StageShow *show, const Boar
     fog_draw(&stage->fog, view, &scene);
   else
     board_view_draw(view);
-  BeginScissorMode((int)inside.x, (int)inside.y, (int)inside.width, (int)inside.height);
+  canvas_clip(inside);
   if (show->danger) fog_draw_danger(view, &scene, events, count, theme);
   if (fogged)
     fog_draw_foods(view, &scene, theme);
@@ -201,7 +201,7 @@ static void draw_limited(Ui *ui, Stage *stage, const StageShow *show, const Boar
   stage_draw_monsters(ui, stage, motion.at, fogged ? &scene : NULL);
   stage_draw_hero(ui, stage, &motion, calm);
   effects_draw(&stage->effects, view->origin, view->cell, theme);
-  EndScissorMode();
+  canvas_unclip();
 }
 
 /* ---- all of it ---- */
@@ -283,7 +283,7 @@ void stage_prepare(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, 
     bake_thought(ui, stage, show, board);
 }
 
-/* The maze swings round into its new place: everything drawn until rlPopMatrix turns with it. */
+/* The maze swings round into its new place: everything drawn until canvas_straight turns with it. */
 static bool begin_turn(const Ui *ui, Stage *stage, bool calm) {
   if (stage->turned <= 0) return false;
   stage->turned += (double)ui->dt;
@@ -300,12 +300,8 @@ static bool begin_turn(const Ui *ui, Stage *stage, bool calm) {
   float scale = fminf(view->area.width / (wide * c + high * d), view->area.height / (wide * d + high * c));
   scale = 1 + (scale - 1) * fminf(4 * rest, 1);
   draw_round(view->room, view->radius, tint(ui, TOKEN_FLOOR));
-  BeginScissorMode((int)view->area.x, (int)view->area.y, (int)view->area.width, (int)view->area.height);
-  rlPushMatrix();
-  rlTranslatef(middle.x, middle.y, 0);
-  rlRotatef(angle, 0, 0, 1);
-  rlScalef(scale, scale, 1);
-  rlTranslatef(-middle.x, -middle.y, 0);
+  canvas_clip(view->area);
+  canvas_turn(middle, angle, scale);
   return true;
 }
 
@@ -326,7 +322,7 @@ void stage_draw(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, con
     draw_limited(ui, stage, show, board, inside, look->calm);
   else
     draw_open(ui, stage, show, board, inside, look->calm);
-  if (turning) rlPopMatrix();
+  if (turning) canvas_straight();
   stage->view.origin = origin;
   stage->view.room = still_room;
 }

@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "game/app/canvas.h"
 #include "game/app/draw.h"
 #include "game/app/view/preview.h"
 #include "game/app/view/sprites.h"
@@ -66,9 +67,9 @@ static void draw_sky(void) {
 }
 
 bool tile_picture_scene(TilePicture *picture, const Theme *theme) {
-  RenderTexture2D canvas = LoadRenderTexture(PICTURE, PICTURE);
-  if (!canvas.id) return false;
-  BeginTextureMode(canvas);
+  RenderTexture2D sheet = LoadRenderTexture(PICTURE, PICTURE);
+  if (!sheet.id) return false;
+  canvas_onto(sheet, NULL);
   ClearBackground(BLACK);
   draw_sky();
   draw_disc((Vector2){640, 120}, 58, rgb(0xf3e9d0)); /* the moon, with a bite out of it */
@@ -84,25 +85,25 @@ bool tile_picture_scene(TilePicture *picture, const Theme *theme) {
   monster_draw(&(MonsterPose){.at = {640, 600}, .cell = 200, .kind = MONSTER_DOZER, .look = {-0.8f, -0.2f}}, theme);
   draw_hill(770, 60, 12.3f, 0.2f, rgb(0x282150));
   for (int i = 0; i < 12; i++) draw_disc((Vector2){36 + (float)i * 63, 742}, 8, rgb(0xf4dfb6));
-  EndTextureMode();
-  bool ok = take_texture(picture, canvas);
-  UnloadRenderTexture(canvas);
+  canvas_onto_end();
+  bool ok = take_texture(picture, sheet);
+  UnloadRenderTexture(sheet);
   return ok;
 }
 
 bool tile_picture_map(TilePicture *picture, const Map *map, const Theme *theme) {
   Preview preview = {0};
   preview_make(&preview, map, PICTURE - 48, PICTURE - 48, theme);
-  RenderTexture2D canvas = LoadRenderTexture(PICTURE, PICTURE);
-  bool ok = preview.picture.id && canvas.id;
+  RenderTexture2D sheet = LoadRenderTexture(PICTURE, PICTURE);
+  bool ok = preview.picture.id && sheet.id;
   if (ok) {
-    BeginTextureMode(canvas);
+    canvas_onto(sheet, NULL);
     ClearBackground(theme_color(theme, TOKEN_FLOOR));
     preview_draw(&preview, (Rectangle){24, 24, PICTURE - 48, PICTURE - 48});
-    EndTextureMode();
-    ok = take_texture(picture, canvas);
+    canvas_onto_end();
+    ok = take_texture(picture, sheet);
   }
-  if (canvas.id) UnloadRenderTexture(canvas);
+  if (sheet.id) UnloadRenderTexture(sheet);
   preview_destroy(&preview);
   return ok;
 }
@@ -142,6 +143,7 @@ static void cut(TilePicture *picture, int32_t side) {
       pixel->a = (unsigned char)((float)pixel->a * alpha);
     }
   picture->tiles = LoadTextureFromImage(copy);
+  canvas_renewed(picture->tiles.id);
   UnloadImage(copy);
   if (picture->tiles.id) SetTextureFilter(picture->tiles, TEXTURE_FILTER_BILINEAR);
 }
@@ -152,5 +154,5 @@ void tile_picture_draw(TilePicture *picture, int32_t side, int32_t home, Rectang
   if (!picture->tiles.id) return;
   float size = (float)PICTURE / (float)side;
   Rectangle from = {(float)(home % side) * size, (float)(home / side) * size, size, size};
-  DrawTexturePro(picture->tiles, from, place, (Vector2){0, 0}, 0, color_fade(WHITE, alpha));
+  draw_texture(picture->tiles, from, place, color_fade(WHITE, alpha));
 }

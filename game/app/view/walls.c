@@ -5,6 +5,7 @@
 #include <math.h>
 #include <rlgl.h>
 
+#include "game/app/canvas.h"
 #include "game/app/draw.h"
 
 /* In cells: how far a wall reaches from its middle, the radius of inner corners, stroke and shadow. */
@@ -166,16 +167,16 @@ static RenderTexture2D halve(RenderTexture2D big) {
     return (RenderTexture2D){0};
   }
   SetTextureFilter(big.texture, TEXTURE_FILTER_BILINEAR);
-  BeginTextureMode(small);
+  canvas_onto(small, NULL);
   ClearBackground(BLANK);
   rlDisableColorBlend();
   Rectangle from = {0, 0, (float)big.texture.width, -(float)big.texture.height};
   Rectangle to = {0, (float)small.texture.height - (float)big.texture.height / 2, (float)big.texture.width / 2,
                   (float)big.texture.height / 2};
-  DrawTexturePro(big.texture, from, to, (Vector2){0, 0}, 0, WHITE);
+  draw_texture(big.texture, from, to, WHITE);
   rlDrawRenderBatchActive();
   rlEnableColorBlend();
-  EndTextureMode();
+  canvas_onto_end();
   UnloadRenderTexture(big);
   return small;
 }
@@ -190,21 +191,12 @@ RenderTexture2D walls_bake(const Board *board, CellRange range, float cell, Colo
                                                                                                       : 1;
   RenderTexture2D target = LoadRenderTexture(width * times, height * times);
   if (!IsRenderTextureValid(target)) return (RenderTexture2D){0};
-  BeginTextureMode(target);
+  canvas_onto(target, NULL);
   ClearBackground(floor);
   draw_walls(board, range, cell * (float)times, (float)times, theme);
-  EndTextureMode();
+  canvas_onto_end();
   for (; times > 1 && target.id; times /= 2) target = halve(target);
   if (!target.id) return target;
   SetTextureFilter(target.texture, TEXTURE_FILTER_POINT);
   return target;
-}
-
-void picture_draw(RenderTexture2D picture, Vector2 place) {
-  Rectangle from = {0, 0, (float)picture.texture.width, -(float)picture.texture.height};
-  rlDrawRenderBatchActive();
-  rlDisableColorBlend(); /* it covers everything under it: blending would only cost time */
-  DrawTextureRec(picture.texture, from, place, WHITE);
-  rlDrawRenderBatchActive();
-  rlEnableColorBlend();
 }

@@ -14,7 +14,5 @@ typedef struct CellRange {
 /* Floor, shadow, fill and stroke of these cells at `cell` pixels each, top left at (0, 0) of the texture.
  * Not valid (id 0) when the texture can't be made. Not within a texture mode. */
 RenderTexture2D walls_bake(const Board *board, CellRange range, float cell, Color floor, const Theme *theme);
-/* Draws a baked texture as it is, over whatever was there (they are upside down). */
-void picture_draw(RenderTexture2D picture, Vector2 place);
 
 #endif
