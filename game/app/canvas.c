@@ -184,6 +184,14 @@ void canvas_turn(Vector2 middle, float degrees, float scale) {
   canvas.dy = middle.y - canvas.b * middle.x - canvas.a * middle.y;
 }
 
+void canvas_move(Vector2 by) {
+  canvas.turned = true;
+  canvas.a = 1;
+  canvas.b = 0;
+  canvas.dx = by.x;
+  canvas.dy = by.y;
+}
+
 void canvas_straight(void) { canvas.turned = false; }
 
 void canvas_renewed(unsigned texture) { canvas.stamps[texture % STAMPS]++; }

@@ -28,8 +28,9 @@ void canvas_add(int32_t quads, ShapeKind kind);
 /* Everything until canvas_unclip is cut off at this rectangle. */
 void canvas_clip(Rectangle rect);
 void canvas_unclip(void);
-/* Everything until canvas_straight is turned and scaled about a point. */
+/* Everything until canvas_straight is turned and scaled about a point, or moved. */
 void canvas_turn(Vector2 middle, float degrees, float scale);
+void canvas_move(Vector2 by);
 void canvas_straight(void);
 
 /* What comes between these goes onto a picture, at once. `part` is what of it may change, from its upper left corner;

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "game/app/view/walls.h"
+#include "game/app/canvas.h"
 
 static bool same_key(const SheetKey *a, const SheetKey *b) {
   return a->content == b->content && a->theme == b->theme && a->room.x == b->room.x && a->room.y == b->room.y &&
@@ -25,7 +25,9 @@ static SheetKey make_key(const Ui *ui, Rectangle room, uint64_t content) {
                     .calm = ui->calm};
 }
 
-static void show(const Sheet *sheet) { picture_draw(sheet->picture, (Vector2){sheet->key.room.x, sheet->key.room.y}); }
+static void show(const Sheet *sheet) {
+  draw_picture(sheet->picture, (Vector2){sheet->key.room.x, sheet->key.room.y}, 1);
+}
 
 bool sheet_begin(Sheet *sheet, const Ui *ui, Rectangle room, uint64_t content) {
   SheetKey key = make_key(ui, room, content);
@@ -43,16 +45,16 @@ bool sheet_begin(Sheet *sheet, const Ui *ui, Rectangle room, uint64_t content) {
   sheet->key = key;
   sheet->valid = sheet->picture.id != 0;
   if (!sheet->valid) return true; /* no room for a picture: straight to the window */
-  BeginTextureMode(sheet->picture);
+  canvas_onto(sheet->picture, NULL);
   ClearBackground(tint(ui, TOKEN_BACKGROUND));
-  BeginMode2D((Camera2D){.offset = {-room.x, -room.y}, .zoom = 1});
+  canvas_move((Vector2){-room.x, -room.y});
   return true;
 }
 
 void sheet_end(Sheet *sheet) {
   if (!sheet->valid) return;
-  EndMode2D();
-  EndTextureMode();
+  canvas_straight();
+  canvas_onto_end();
   show(sheet);
 }
 
