@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "game/app/canvas.h"
 #include "game/app/view/walls.h"
 
 /* In rooms. */
@@ -182,7 +183,7 @@ static void bake(MazeView *view, const Board *board, const Theme *theme) {
   view->baked_pitch = view->pitch;
   view->baked_version = view->version;
   Color floor = theme_color(theme, TOKEN_FLOOR), line = theme_color(theme, TOKEN_WALL_STROKE);
-  BeginTextureMode(view->picture);
+  canvas_onto(view->picture, NULL);
   ClearBackground(floor);
   draw_solid(view, board, theme_color(theme, TOKEN_WALL_FILL));
   float down = fmaxf(roundf((float)view->wall * 0.5f), 1);
@@ -190,15 +191,17 @@ static void bake(MazeView *view, const Board *board, const Theme *theme) {
   if (view->pitch < 8) line = color_mix(theme_color(theme, TOKEN_WALL_FILL), line, 0.5f); /* fine lines seem brighter */
   draw_lines(view, board, true, 0, line);
   draw_lines(view, board, false, 0, line);
-  EndTextureMode();
+  canvas_onto_end();
 }
 
 void maze_view_draw(const MazeView *view, const Ui *ui) {
   if (!view->picture.id) return;
   (void)ui;
   float pitch = (float)view->pitch, wall = (float)view->wall;
-  picture_draw(view->picture, (Vector2){view->origin_x + (float)view->baked.col * pitch - wall,
-                                        view->origin_y + (float)view->baked.row * pitch - wall});
+  draw_picture(view->picture,
+               (Vector2){view->origin_x + (float)view->baked.col * pitch - wall,
+                         view->origin_y + (float)view->baked.row * pitch - wall},
+               1);
 }
 
 /* ---- layers ---- */
