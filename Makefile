@@ -31,8 +31,9 @@ BASE     := -std=c17 -D_POSIX_C_SOURCE=200809L -I. $(WARNINGS) $(WERROR) -ffp-co
 flags_release  := -O3 -g -DNDEBUG
 flags_asan     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 flags_coverage := -O0 -g --coverage
+flags_fuzz     := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
 ifeq ($(flags_$(VARIANT)),)
-$(error VARIANT is release, asan or coverage, not '$(VARIANT)')
+$(error VARIANT is release, asan, coverage or fuzz, not '$(VARIANT)')
 endif
 COMPILE := $(BASE) $(flags_$(VARIANT)) $(CFLAGS)
 LINK    := $(flags_$(VARIANT)) -pthread $(CFLAGS) $(LDFLAGS)
@@ -259,7 +260,7 @@ format: ## lay out the source with clang-format
 
 ## ---- the rest ----
 
--include game/setup/release.mk
+-include game/setup/release.mk tests/checks.mk
 
 .PHONY: clean
 clean: ## remove what was built, but not the dependencies
@@ -271,4 +272,4 @@ distclean: ## remove everything that was built, raylib too
 
 .PHONY: help
 help: ## show this list
-	@awk -F ':[^#]*## ' '/^[a-z][a-z-]*:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile game/setup/release.mk
+	@awk -F ':[^#]*## ' '/^[a-z][a-z-]*:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile game/setup/release.mk tests/checks.mk

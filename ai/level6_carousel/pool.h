@@ -12,7 +12,7 @@ typedef struct Purse {
 
 bool purse_take(Purse *purse, uint64_t bytes);
 
-enum { POOL_NONE = UINT32_MAX };
+#define POOL_NONE UINT32_MAX
 
 typedef struct Pool {
   Purse *purse;

@@ -128,8 +128,13 @@ static bool take_pair(const Reader *r, const char *expected, long pair[2]) {
 static void copy_text(char out[MAP_TEXT], const char *from, size_t length) {
   size_t n = length < MAP_TEXT - 1 ? length : MAP_TEXT - 1;
   while (n > 0 && n < length && ((unsigned char)from[n] & 0xc0) == 0x80) n--; /* not in the middle of a character */
-  for (size_t i = 0; i < n; i++) out[i] = (unsigned char)from[i] < 0x20 || from[i] == 0x7f ? ' ' : from[i];
-  out[n] = '\0';
+  size_t used = 0; /* blanks at both ends are dropped, those that were control bytes too: a title is read as written */
+  for (size_t i = 0; i < n; i++) {
+    char c = (unsigned char)from[i] < 0x20 || from[i] == 0x7f ? ' ' : from[i];
+    if (c != ' ' || used > 0) out[used++] = c;
+  }
+  while (used > 0 && out[used - 1] == ' ') used--;
+  out[used] = '\0';
 }
 
 static bool header_number(Reader *r, size_t column, long low, long high, int32_t *out) {

@@ -16,7 +16,10 @@ machine() {
   local bin=$box/$1/bin tool
   shift
   mkdir -p "$bin"
-  for tool in bash env sed mktemp rm tail printf cat "$@"; do ln -sf "$(command -v "$tool")" "$bin/$tool"; done
+  for tool in bash env sed mktemp rm tail printf cat "$@"; do
+    # Not a compiler cache's: alone in a folder it would find no compiler.
+    ln -sf "$(type -aP "$tool" | grep -v /ccache/ | head -n 1)" "$bin/$tool"
+  done
 }
 # act MACHINE COMMAND: standard input becomes that command on that machine
 act() {

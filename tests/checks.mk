@@ -1,0 +1,29 @@
+# The long checks, included by the Makefile: fuzzing. Each says at its end what was tried and seen.
+
+# A target is linked with libFuzzer in the variant fuzz (clang), and elsewhere with a driver that needs none.
+FUZZ_SRC    := $(wildcard tests/fuzz/fuzz_*.c)
+FUZZ        := $(patsubst %.c,$(OUT)/%,$(FUZZ_SRC))
+FUZZ_PARTS  := $(OUT)/game/cli/args.o $(OUT)/game/app/fontfile.o $(if $(filter fuzz,$(VARIANT)),,$(OUT)/tests/fuzz/drive.o)
+
+$(FUZZ): $(OUT)/%: $(OUT)/%.o $(FUZZ_PARTS) $(LIB)
+	$(call note,LINK,$@)
+	$(Q)$(CC) $(LINK) $(if $(filter fuzz,$(VARIANT)),-fsanitize=fuzzer) $(filter %.o,$^) $(LIB) -lm -o $@.$$$$ && mv -f $@.$$$$ $@
+
+.PHONY: fuzz-targets
+fuzz-targets: $(FUZZ)
+
+.PHONY: fuzz-build
+fuzz-build: pacade
+	@game/setup/packages.sh run fuzz
+	@$(MAKE) $(QUIET) VARIANT=fuzz CC=clang fuzz-targets
+	@rm -rf $(BUILD)/fuzz/corpus && PACADE='$(BUILD)/pacade' tests/fuzz/corpus.sh $(BUILD)/fuzz/corpus
+
+.PHONY: fuzz
+fuzz: fuzz-build ## fuzz every reader for a minute each, with libFuzzer under ASan and UBSan (clang); SECONDS=N changes it
+	@tests/fuzz/run.sh $(BUILD)/fuzz $(or $(SECONDS),60) $(TARGETS)
+
+.PHONY: fuzz-long
+fuzz-long: fuzz-build ## the same for an hour in all
+	@tests/fuzz/run.sh $(BUILD)/fuzz $$((3600 / $(words $(FUZZ_SRC)))) $(TARGETS)
+
+-include $(patsubst %.c,$(OUT)/%.d,$(FUZZ_SRC) tests/fuzz/drive.c)

@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Makes the seeds of the fuzzing targets, a folder each: shipped maps, games played now, and small hand-written ones.
+#   corpus.sh FOLDER        PACADE names the program (default: build/pacade)
+set -euo pipefail
+folder=$(mkdir -p "${1:?usage: corpus.sh FOLDER}" && cd "$1" && pwd)
+cd "$(dirname "$0")/../.."
+PACADE=${PACADE:-build/pacade}
+
+put() { mkdir -p "$folder/$1"; cat >"$folder/$1/$2"; } # put TARGET NAME <bytes
+
+# Maps: the shipped ones (small, for speed) and every format in its smallest form.
+for map in levels/*/*; do
+  [ "$(wc -c <"$map")" -gt 3000 ] || put map "$(tr '/' '-' <<<"${map#levels/}")" <"$map"
+done
+printf '3 5\n1 1 1 1 1\n1 0 2 3 1\n1 1 1 1 1\n1 1\n' | put map digits
+printf '%%%%%%%%\n%%P.G%%\n%%o 1%%\n%%%%%%%%\n' | put map layout
+printf '%%%%%%%%%%%%\n%%P.OE%%\n%% G %%\n%%%%%%%%%%%%\n' | put map exit
+printf 'type octile\nheight 3\nwidth 4\nmap\n....\n.@T.\n..SW\n' | put map grid
+printf '# title: A maze\n# level: 8\n# rooms: 2\n# energy: 9\n%%%%%%%%%%%%%%\n%%P.%%3 %%\n%%   .5%%\n%%%%%%%%%%%%%%\n' | put map rooms
+printf '# title: T\n# author: A\n# level: 1\n# par: 12\n%%%%%%%%\n%%P .%%\n%%%%%%%%\n' | put map header
+
+# Games: twelve bytes that choose, then a map.
+n=0
+for map in "$folder"/map/*; do
+  n=$((n + 1))
+  for level in 0 1 2 3 4 5 6 7; do
+    [ $(((n + level) % 4)) = 0 ] || continue
+    { printf '%b' "\\x0$level\\x20\\x0$((n % 8))\\x0$((n % 2))ABCDEFG$((n % 10))"; cat "$map"; } | put game "$level-${map##*/}"
+  done
+done
+
+# Records of real games, short ones of every level.
+for map in 1/01-first-corridor 2/01-the-nap 3/01-morning-meadow 4/01-open-court 5/01-first-bite 6/01-slow-turn 7/01-corner-shop; do
+  "$PACADE" play "$map" --max-turns 30 --seed 5 --max-nodes 200 --record "$folder/record.tmp" >/dev/null || true
+  [ ! -s "$folder/record.tmp" ] || put record "${map%/*}" <"$folder/record.tmp"
+  rm -f "$folder/record.tmp"
+done
+
+# A trace of the target's own map: the start and its first moves, and broken ones.
+printf '0 0 Stop 0 8 1 0 0 8,2,Stop,0 10,6,Stop,0 16,2,Stop,0\n' | put trace start
+printf '1 0 West 9 7 1 0 0 6,2,West,0 10,6,Stop,0 16,2,Stop,0\n2 1 West 9 7 1 0 0 6,2,West,0 8,6,West,0 16,2,Stop,0\n' | put trace two
+printf '# comment\n\n1 0 Nowhere x\n' | put trace broken
+
+printf 'version 1\n0\tmaps/a.map\t4\t3\t0\t0\t3\t2\t5.41421356\n1\tb.map\t10\t10\t1\t1\t9\t9\t16\n' | put scen two
+printf 'version 1.0\r\n0 a 1 1 0 0 0 0 0\r\n' | put scen crlf
+
+printf '1 2 3 4 5 6 7 8 0' | put puzzle three
+printf '1,2,3,4,5,6,7,8,9,10,11,12,13,15,14,0\n' | put puzzle unsolvable
+printf 'ULRDULRD' | put puzzle moves
+printf '80 12.500' | put puzzle best
+printf '12345678901' | put puzzle seed
+
+printf '# Pacade settings\nversion=1\ntheme=paper\nlanguage=vi\nmusic=40\neffects=100\nmute=0\nspeed=7.5\nlarge-text=1\nwidth=800\nheight=600\nlevel=4\nlast.4.map=4/01-open-court\n' | put settings usual
+printf 'version=1\nbest/4/00ff00ff00ff00ff/chase=120 33 alphabeta:depth=4\n' | put settings best
+printf 'version=2\na=b\n' | put settings later
+
+printf 'champion' | put options champion
+for text in astar:heuristic=manhattan,weight=2 alphabeta:depth=3 mcts:seconds=0.5 expectimax:depth=2,nodes=100 chase wander minimax:depth=2 anytime:seconds=1; do
+  printf '%s' "$text" | put options "${text//[:=,]/-}"
+done
+"$PACADE" agents --json | sed -n 's/.*"id": *"\([^"]*\)".*/\1/p' | sort -u | while read -r id; do printf '%s:' "$id" | put options "only-$id"; done
+
+"$PACADE" bench --level 1 --games 2 --agent astar --agent bfs --map 1/01-first-corridor --shard 1/1 --output "$folder/part.tmp" >/dev/null
+put part real <"$folder/part.tmp"
+sed 's/^shard.*/shard\t1\t2/' "$folder/part.tmp" | put part half
+head -n 14 "$folder/part.tmp" | put part cut
+rm -f "$folder/part.tmp"
+
+# The editor: sixty-four bytes of strokes, then a map.
+for map in digits layout exit grid header 1-01-first-corridor.txt; do
+  for strokes in 'A12BC34DE56FG78HI90J' 'abcdefghijklmnopqrst'; do
+    { printf '%-64.64s' "$strokes$strokes$strokes$strokes"; cat "$folder/map/$map"; } | put edit "$map-${strokes:0:1}"
+  done
+done
+
+# A font of one letter: head, hhea, OS/2, cmap (format 4 and 12) and hmtx, by a few lines of Python.
+mkdir -p "$folder/font"
+python3 - "$folder/font" <<'END'
+import struct, sys
+def font(cmap):
+    tables = {b'head': bytes(18) + struct.pack('>H', 1000) + bytes(34), b'hhea': bytes(4) + struct.pack('>hh', 800, -200) + bytes(26) + struct.pack('>H', 2),
+              b'OS/2': struct.pack('>H', 2) + bytes(86) + struct.pack('>h', 700) + bytes(8), b'cmap': cmap, b'hmtx': struct.pack('>HhHh', 500, 0, 600, 0)}
+    at, entries, data = 12 + 16 * len(tables), b'', b''
+    for tag, body in sorted(tables.items()):
+        body += bytes(-len(body) % 4)
+        entries += struct.pack('>4sIII', tag, 0, at + len(data), len(body))
+        data += body
+    return struct.pack('>IHHHH', 0x00010000, len(tables), 0, 0, 0) + entries + data
+four = struct.pack('>HHHHHHH', 4, 32, 0, 4, 0, 0, 0) + struct.pack('>HHHHHHHHH', 0x41, 0xFFFF, 0, 0x41, 0xFFFF, (1 - 0x41) & 0xFFFF, 1, 0, 0)
+twelve = struct.pack('>HHIII', 12, 0, 28, 0, 1) + struct.pack('>III', 0x41, 0x41, 1)
+open(sys.argv[1] + '/four', 'wb').write(font(struct.pack('>HHHHI', 0, 1, 3, 1, 12) + four))
+open(sys.argv[1] + '/twelve', 'wb').write(font(struct.pack('>HHHHI', 0, 1, 3, 10, 12) + twelve))
+END
+
+printf -- '--flag\n--text=a\n--texts\nb\n--whole\n12\nmap\n' | put args usual
+printf -- '--seed=0xFFFF\n--number=1.5e3\n--place=3,4\n--\n--flag\n' | put args numbers
+printf -- '--txet\n-h\n' | put args slip
