@@ -124,7 +124,7 @@ for i in "${alone[@]}"; do run_one "$i" "${files[i]}"; show_finished; done
 if [ ${#files[@]} -gt 3 ]; then
   printf 'slowest:\n'
   for i in "${!files[@]}"; do printf '%s %s\n' "$(cat "$logs/$i.time")" "${files[i]#"$common"}"; done |
-    sort -rn | head -n 5 | awk '{ printf "  %7.2f s  %s\n", $1 / 1000, $2 }'
+    sort -rn | head -n 10 | awk '{ printf "  %7.2f s  %s\n", $1 / 1000, $2 }'
 fi
 printf '%d passed, %d failed' "$passed" "$failed"
 [ "$skipped" = 0 ] || printf ', %d skipped' "$skipped"

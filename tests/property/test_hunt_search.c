@@ -135,9 +135,10 @@ static void test_alphabeta_is_minimax(void **unused) {
   rng_seed(&rng, 20, 26);
   int32_t decided = 0, quiet = 0, moves_checked = 0;
   static Bench bench;
-  for (int32_t i = 0; i < POSITIONS;) {
+  int32_t positions = check_sample(POSITIONS);
+  for (int32_t i = 0; i < positions;) {
     open_bench(&bench, &rng);
-    for (int32_t here = 0; here < 4 && i < POSITIONS && !state_over(&bench.state) && bench.game.monster_count > 0;
+    for (int32_t here = 0; here < 4 && i < positions && !state_over(&bench.state) && bench.game.monster_count > 0;
          here++, i++) {
       static const int32_t deepest[] = {4, 4, 3, 2};
       int32_t turns = 1 + (int32_t)rng_below(&rng, (uint32_t)deepest[bench.game.monster_count & 3]);
@@ -169,9 +170,9 @@ static void test_alphabeta_is_minimax(void **unused) {
     }
     close_bench(&bench);
   }
-  assert_int_equal(moves_checked, 2 * POSITIONS);
-  assert_true(decided > POSITIONS / 20); /* both kinds were among them */
-  assert_true(quiet > POSITIONS / 4);
+  assert_int_equal(moves_checked, 2 * positions);
+  assert_true(decided > positions / 20); /* both kinds were among them */
+  assert_true(quiet > positions / 4);
 }
 
 int main(void) {

@@ -1,10 +1,24 @@
-/* Maps for tests, made from text or by chance. */
+/* Maps for tests, made from text or by chance, and how large a sample is. */
 #include "tests/support/check.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "game/core/text.h"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+enum { SAMPLE_SHARE = 5 };
+#else
+enum { SAMPLE_SHARE = 1 };
+#endif
+
+int32_t check_sample(int32_t full) {
+  const char *wanted = getenv("PACADE_SAMPLE");
+  int32_t count = wanted && strcmp(wanted, "full") == 0 ? full : full / SAMPLE_SHARE;
+  if (count < 1) count = 1;
+  print_message("# sample: %d of %d\n", (int)count, (int)full);
+  return count;
+}
 
 Map *map_of(const char *text) {
   Error error;

@@ -14,6 +14,10 @@
 #include "game/core/map.h"
 #include "game/core/rng.h"
 
+/* How many of `full` a property is tried on: all in a release build, a fifth where a sanitizer slows every step (at
+ * least one); PACADE_SAMPLE=full asks for all of them there too. Says how many it will be. */
+int32_t check_sample(int32_t full);
+
 /* The map of that text; the test fails when it is refused. */
 Map *map_of(const char *text);
 /* The refusal of that text; the test fails when it is a legal map. */
