@@ -7,7 +7,7 @@ FUZZ_PARTS  := $(OUT)/game/cli/args.o $(OUT)/game/app/fontfile.o $(if $(filter f
 
 $(FUZZ): $(OUT)/%: $(OUT)/%.o $(FUZZ_PARTS) $(LIB)
 	$(call note,LINK,$@)
-	$(Q)$(CC) $(LINK) $(if $(filter fuzz,$(VARIANT)),-fsanitize=fuzzer) $(filter %.o,$^) $(LIB) -lm -o $@.$$$$ && mv -f $@.$$$$ $@
+	$(Q)$(CC) $(LINK) $(if $(filter fuzz,$(VARIANT)),-fsanitize=fuzzer) $(filter %.o,$^) $(LIB) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 
 .PHONY: fuzz-targets
 fuzz-targets: $(FUZZ)

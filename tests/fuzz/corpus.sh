@@ -95,3 +95,16 @@ END
 printf -- '--flag\n--text=a\n--texts\nb\n--whole\n12\nmap\n' | put args usual
 printf -- '--seed=0xFFFF\n--number=1.5e3\n--place=3,4\n--\n--flag\n' | put args numbers
 printf -- '--txet\n-h\n' | put args slip
+
+printf '' | put db sound
+printf '\377' | put db empty
+printf '\377SQLite format 3' | put db head
+printf '\001\002\010ABCDEFGH\020\001\004WXYZ' | put db patched
+printf '\000\000\020SQLite format 4' | put db magic
+printf '\101\102\077%064d' 0 | put db zeroes
+
+printf 'Ada' | put names plain
+printf '  Đỗ Thị Hồng  ' | put names blanks
+printf 'a\302\240b\342\200\213c' | put names invisible
+printf '\360\237\220\231\360\237\220\231' | put names signs
+printf '\300\200\355\240\200' | put names broken
