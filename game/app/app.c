@@ -284,6 +284,7 @@ static bool app_open(App *app, Error *error) {
   app->fps.on = o->fps_report;
   rlDisableBackfaceCulling(); /* our shapes turn either way */
   input_init(&app->input, &app->platform);
+  app->input.keymap = &app->keymap;
   board_view_init(&app->title.view);
   stage_init(&app->play.stage);
   if (!fonts_init(&app->fonts)) return error_set(error, "out of memory for the fonts");

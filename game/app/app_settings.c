@@ -30,6 +30,29 @@ static void apply(App *app) {
   app->ui.calm = s->calm;
 }
 
+static void key_line(int32_t choice, char *out, size_t room) {
+  snprintf(out, room, "key-%s", key_choice(choice)->name);
+}
+
+static void load_keys(App *app) {
+  keymap_init(&app->keymap);
+  for (int32_t i = 0; i < KEY_CHOICES; i++) {
+    char line[PAIRS_KEY];
+    key_line(i, line, sizeof line);
+    const char *name = settings_get(&app->settings, line);
+    int32_t key = name ? key_named(name) : 0;
+    if (key && keymap_allows(key)) keymap_set(&app->keymap, i, key);
+  }
+}
+
+void app_set_key(App *app, int32_t choice, int32_t key) {
+  char line[PAIRS_KEY];
+  key_line(choice, line, sizeof line);
+  keymap_set(&app->keymap, choice, key);
+  (void)settings_set(&app->settings, line, keymap_changed(&app->keymap, choice) ? key_name(key) : NULL);
+  app_settings_changed(app);
+}
+
 void app_load_settings(App *app) {
   Error error = {{0}};
   if (app->options.screenshot) { /* a picture is the same whatever a person has set */
@@ -41,6 +64,7 @@ void app_load_settings(App *app) {
     app->settings_told = state == PAIRS_UNKNOWN;
   }
   app->speed = speed_at(speed_index(app->settings.speed));
+  load_keys(app);
   apply(app);
 }
 

@@ -8,6 +8,7 @@
 #include "game/app/catalog.h"
 #include "game/app/export.h"
 #include "game/app/fps.h"
+#include "game/app/keymap.h"
 #include "game/app/names.h"
 #include "game/app/screen.h"
 #include "game/app/screens/help_scene.h"
@@ -60,6 +61,12 @@ typedef struct SettingsState {
   bool asked; /* the next press resets */
 } SettingsState;
 
+typedef struct KeysState {
+  int32_t focus; /* a choice, then the button */
+  bool waiting;  /* for the key */
+  bool asked;    /* the next press resets */
+} KeysState;
+
 typedef struct HelpState {
   int32_t page; /* a level's place in the catalog, then the keys */
   int32_t tour; /* page of the tour */
@@ -80,6 +87,7 @@ struct App {
   Platform platform;
   Fonts fonts;
   Input input;
+  KeyMap keymap;
   Ui ui;
   Catalog catalog;
   Choice *choices;   /* one a shelf */
@@ -111,6 +119,7 @@ struct App {
   PlayState play;
   ResultState result;
   SettingsState settings_screen;
+  KeysState keys_screen;
   HelpState help;
   struct Export *export_job; /* being written; NULL: none */
   Fps fps;
@@ -134,6 +143,8 @@ void app_toast(App *app, const char *words);
 /* After a change of app->settings: it takes effect now and is written a little later. */
 void app_settings_changed(App *app);
 void app_set_theme(App *app, const Theme *theme);
+/* Another key for a choice of keymap.h. */
+void app_set_key(App *app, int32_t choice, int32_t key);
 void app_set_full_screen(App *app, bool on);
 /* At the start, when the window is open, and at the end of a frame (`now`: at the end of all). */
 void app_load_settings(App *app);

@@ -2,8 +2,7 @@
  * Must not know what an action does. */
 #include "game/app/bindings.h"
 
-#include <ctype.h>
-#include <strings.h>
+#include <stddef.h>
 
 /* The first line that fits wins. */
 static const Binding bindings[] = {
@@ -198,40 +197,19 @@ static const Binding pad[] = {
     {GAMEPAD_BUTTON_MIDDLE_LEFT, SHIFT_ANY, CONTEXT_EVERY, ACTION_HELP, false},
 };
 
-typedef struct KeyName {
-  const char *name;
-  int32_t key;
-} KeyName;
-
-static const KeyName key_names[] = {
-    {"Enter", KEY_ENTER},   {"Escape", KEY_ESCAPE}, {"Space", KEY_SPACE},    {"Tab", KEY_TAB},
-    {"Left", KEY_LEFT},     {"Right", KEY_RIGHT},   {"Up", KEY_UP},          {"Down", KEY_DOWN},
-    {"Home", KEY_HOME},     {"End", KEY_END},       {"PageUp", KEY_PAGE_UP}, {"PageDown", KEY_PAGE_DOWN},
-    {"Minus", KEY_MINUS},   {"Plus", KEY_EQUAL},    {"Slash", KEY_SLASH},    {"Backspace", KEY_BACKSPACE},
-    {"F1", KEY_F1},         {"F2", KEY_F2},         {"F3", KEY_F3},          {"F4", KEY_F4},
-    {"F11", KEY_F11},       {"F12", KEY_F12},       {"Comma", KEY_COMMA},    {"Period", KEY_PERIOD},
-    {"Delete", KEY_DELETE}, {"F5", KEY_F5},
-};
-
-static const KeyName button_names[] = {
-    {"Left", GAMEPAD_BUTTON_LEFT_FACE_LEFT},         {"Up", GAMEPAD_BUTTON_LEFT_FACE_UP},
-    {"Right", GAMEPAD_BUTTON_LEFT_FACE_RIGHT},       {"Down", GAMEPAD_BUTTON_LEFT_FACE_DOWN},
-    {"A", GAMEPAD_BUTTON_RIGHT_FACE_DOWN},           {"B", GAMEPAD_BUTTON_RIGHT_FACE_RIGHT},
-    {"X", GAMEPAD_BUTTON_RIGHT_FACE_LEFT},           {"Y", GAMEPAD_BUTTON_RIGHT_FACE_UP},
-    {"LeftShoulder", GAMEPAD_BUTTON_LEFT_TRIGGER_1}, {"RightShoulder", GAMEPAD_BUTTON_RIGHT_TRIGGER_1},
-    {"Start", GAMEPAD_BUTTON_MIDDLE_RIGHT},          {"Back", GAMEPAD_BUTTON_MIDDLE_LEFT},
-};
-
 /* Ctrl with a key means only what a line says it does. */
 static bool fits(Shift wanted, bool shift, bool ctrl) {
   if (ctrl) return wanted == (shift ? WITH_CTRL_SHIFT : WITH_CTRL);
   return wanted == SHIFT_ANY || wanted == (shift ? SHIFT_YES : SHIFT_NO);
 }
 
-const Binding *binding_of(const KeyPress *press, InputContext context) {
+const Binding *binding_of(const KeyPress *press, InputContext context, const KeyMap *keymap) {
+  const Binding *own = press->ctrl ? NULL : keymap_binding(keymap, press->key, (unsigned)context);
+  if (own) return own;
   for (size_t i = 0; i < sizeof bindings / sizeof *bindings; i++) {
     const Binding *b = &bindings[i];
     if (b->key != press->key || !(b->contexts & (unsigned)context)) continue;
+    if (keymap_moved(keymap, b->action, b->key, (unsigned)context)) continue;
     if (fits(b->shift, press->shift, press->ctrl)) return b;
   }
   return NULL;
@@ -241,17 +219,4 @@ const Binding *binding_of_button(int32_t button, InputContext context) {
   for (size_t i = 0; i < sizeof pad / sizeof *pad; i++)
     if (pad[i].key == button && pad[i].contexts & (unsigned)context) return &pad[i];
   return NULL;
-}
-
-int32_t key_named(const char *name) {
-  if (isalnum((unsigned char)name[0]) && name[1] == 0) return toupper((unsigned char)name[0]);
-  for (size_t i = 0; i < sizeof key_names / sizeof *key_names; i++)
-    if (strcasecmp(name, key_names[i].name) == 0) return key_names[i].key;
-  return 0;
-}
-
-int32_t button_named(const char *name) {
-  for (size_t i = 0; i < sizeof button_names / sizeof *button_names; i++)
-    if (strcasecmp(name, button_names[i].name) == 0) return button_names[i].key;
-  return 0;
 }

@@ -23,7 +23,12 @@ static void add_action(Input *input, Action action) {
 }
 
 static void press_key(Input *input, const KeyPress *press, bool real, double now) {
-  const Binding *b = binding_of(press, input->context);
+  if (input->wants_key) {
+    input->wants_key = false;
+    input->caught_key = press->key;
+    return;
+  }
+  const Binding *b = binding_of(press, input->context, input->keymap);
   if (!b) return;
   add_action(input, b->action);
   if (!real || !b->repeats) return;
@@ -41,7 +46,7 @@ static void repeat_held(Input *input, double now) {
   }
   if (now < input->repeat_at) return;
   KeyPress press = {.key = input->held, .shift = input->held_shift, .ctrl = input->held_ctrl};
-  const Binding *b = binding_of(&press, input->context);
+  const Binding *b = binding_of(&press, input->context, input->keymap);
   if (b && b->repeats)
     add_action(input, b->action);
   else

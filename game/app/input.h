@@ -111,7 +111,10 @@ typedef struct KeyPress {
 } KeyPress;
 
 typedef struct Input {
-  Platform *platform; /* borrowed: where buttons come from */
+  Platform *platform;          /* borrowed: where buttons come from */
+  const struct KeyMap *keymap; /* borrowed: keys that a person chose (keymap.h) */
+  bool wants_key;              /* the next key pressed is not acted on but caught */
+  int32_t caught_key;
   InputContext context;
   Action actions[INPUT_QUEUE];
   int32_t action_count;

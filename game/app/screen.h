@@ -19,7 +19,7 @@ typedef struct Screen {
 } Screen;
 
 extern const Screen screen_title, screen_select, screen_play, screen_result;
-extern const Screen screen_settings, screen_help, screen_about, screen_tour;
+extern const Screen screen_settings, screen_keys, screen_help, screen_about, screen_tour;
 extern const Screen screen_race, screen_replays, screen_lab;
 extern const Screen screen_editor, screen_puzzle;
 

@@ -184,16 +184,43 @@ float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool h
   return width;
 }
 
+/* Caps that stand for more than one action. */
+static int32_t actions_of(const LegendItem *item, Action out[4]) {
+  static const Action pairs[][2] = {{ACTION_STEP_BACK, ACTION_STEP_FORWARD},
+                                    {ACTION_SLOWER, ACTION_FASTER},
+                                    {ACTION_THINK_SLOWER, ACTION_THINK_FASTER},
+                                    {ACTION_ZOOM_IN, ACTION_ZOOM_OUT}};
+  if (item->label == STR_KEY_MOVE) {
+    for (int i = 0; i < 4; i++) out[i] = (Action)(ACTION_MOVE_WEST + i);
+    return 4;
+  }
+  out[0] = item->action;
+  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+    if (item->action == pairs[i][0] || item->action == pairs[i][1]) {
+      out[0] = pairs[i][0], out[1] = pairs[i][1];
+      return 2;
+    }
+  return 1;
+}
+
+void legend_caps(const Ui *ui, const LegendItem *item, char out[KEY_CAPS]) {
+  Action actions[4];
+  int32_t count = actions_of(item, actions);
+  keymap_caps(ui->input->keymap, (unsigned)ui->input->context, item->keys, actions, count, out);
+}
+
 void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count) {
   float x = left;
   for (int32_t i = 0; i < count; i++) {
     const char *label = say(ui, items[i].label);
-    float cap = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, items[i].keys) + px(ui, 16), px(ui, 25));
+    char caps[KEY_CAPS];
+    legend_caps(ui, &items[i], caps);
+    float cap = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, caps) + px(ui, 16), px(ui, 25));
     float whole = cap + px(ui, 8) + width_of(ui, FACE_MEDIUM, 13, label);
     if (x + whole > right) return;
     Rectangle target = {x - px(ui, 4), center_y - px(ui, 16), whole + px(ui, 8), px(ui, 32)};
     bool hover = items[i].action != ACTION_NONE && input_hovers(ui->input, target);
-    key_cap(ui, x, center_y, items[i].keys, hover);
+    key_cap(ui, x, center_y, caps, hover);
     put(ui, FACE_MEDIUM, 13, x + cap + px(ui, 8), center_y, ALIGN_LEFT, tint(ui, hover ? TOKEN_TEXT : TOKEN_MUTED),
         label);
     if (items[i].action != ACTION_NONE && input_clicked(ui->input, target)) input_push(ui->input, items[i].action);

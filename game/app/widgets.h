@@ -3,6 +3,7 @@
 #ifndef PACADE_APP_WIDGETS_H
 #define PACADE_APP_WIDGETS_H
 
+#include "game/app/keymap.h"
 #include "game/app/ui.h"
 
 typedef enum { BUTTON_PLAIN, BUTTON_PRIMARY } ButtonKind;
@@ -45,6 +46,8 @@ float badge_small(const Ui *ui, float right, float center_y, Token token, const 
 float badge_left(const Ui *ui, float left, float center_y, Token token, const char *words);
 /* A key cap; returns its width. */
 float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool hover);
+/* What stands on its cap: the keys that a person chose, where they did. */
+void legend_caps(const Ui *ui, const LegendItem *item, char out[KEY_CAPS]);
 /* The row of keys: as many as fit; clicks act like the key. */
 void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count);
 /* Of frames and rules, in pixels. */

@@ -22,26 +22,37 @@ static const struct {
 typedef struct KeyLine {
   const char *keys;
   StringId words;
+  Action actions[4]; /* whose keys a person may have changed */
 } KeyLine;
 
-static const KeyLine everywhere[] = {{"\u2190\u2191\u2193\u2192  Enter  Esc", STR_HELP_K_CHOOSE},
-                                     {"Tab", STR_HELP_K_TAB},
-                                     {"1\u20137", STR_HELP_K_LEVELS},
-                                     {"T   P   F11", STR_HELP_K_THEME}};
-static const KeyLine watching[] = {{"Space", STR_HELP_K_PAUSE},       {"\u2190 \u2192", STR_HELP_K_STEP},
-                                   {"Home  End", STR_HELP_K_ENDS},    {"\u2212 +", STR_HELP_K_SPEED},
-                                   {"1\u20134", STR_HELP_K_OVERLAYS}, {"R   A", STR_HELP_K_AGAIN},
-                                   {"PgUp  PgDn", STR_HELP_K_ZOOM}};
-static const KeyLine playing[] = {
-    {"\u2190\u2191\u2193\u2192   WASD", STR_HELP_K_MOVE}, {"H", STR_HELP_K_TAKE_OVER}, {"G", STR_HELP_K_GHOST}};
-static const KeyLine pad[] = {
-    {"+", STR_HELP_K_CROSS}, {"A   B", STR_HELP_K_AB}, {"X   Y", STR_HELP_K_XY}, {"L   R", STR_HELP_K_SHOULDERS}};
+#define MOVES \
+  { ACTION_MOVE_WEST, ACTION_MOVE_NORTH, ACTION_MOVE_SOUTH, ACTION_MOVE_EAST }
+
+static const KeyLine everywhere[] = {
+    {"\u2190\u2191\u2193\u2192  Enter  Esc", STR_HELP_K_CHOOSE, {ACTION_NONE}},
+    {"Tab", STR_HELP_K_TAB, {ACTION_NONE}},
+    {"1\u20137", STR_HELP_K_LEVELS, {ACTION_NONE}},
+    {"T   P   F11", STR_HELP_K_THEME, {ACTION_THEME, ACTION_PICTURE, ACTION_FULL_SCREEN}}};
+static const KeyLine watching[] = {{"Space", STR_HELP_K_PAUSE, {ACTION_PAUSE}},
+                                   {"\u2190 \u2192", STR_HELP_K_STEP, {ACTION_STEP_BACK, ACTION_STEP_FORWARD}},
+                                   {"Home  End", STR_HELP_K_ENDS, {ACTION_REWIND, ACTION_TO_END}},
+                                   {"\u2212 +", STR_HELP_K_SPEED, {ACTION_SLOWER, ACTION_FASTER}},
+                                   {"1\u20134", STR_HELP_K_OVERLAYS, {ACTION_NONE}},
+                                   {"R   A", STR_HELP_K_AGAIN, {ACTION_AGAIN, ACTION_AGENT}},
+                                   {"PgUp  PgDn", STR_HELP_K_ZOOM, {ACTION_ZOOM_IN, ACTION_ZOOM_OUT}}};
+static const KeyLine playing[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_HELP_K_MOVE, MOVES},
+                                  {"H", STR_HELP_K_TAKE_OVER, {ACTION_TAKE_OVER}},
+                                  {"G", STR_HELP_K_GHOST, {ACTION_GHOST}}};
+static const KeyLine pad[] = {{"+", STR_HELP_K_CROSS, {ACTION_NONE}},
+                              {"A   B", STR_HELP_K_AB, {ACTION_NONE}},
+                              {"X   Y", STR_HELP_K_XY, {ACTION_NONE}},
+                              {"L   R", STR_HELP_K_SHOULDERS, {ACTION_NONE}}};
 
 /* Those that matter most, on every level's page. */
-static const KeyLine most[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_HELP_K_MOVE},
-                               {"Space", STR_HELP_K_PAUSE},
-                               {"\u2190 \u2192", STR_HELP_K_STEP},
-                               {"1\u20134", STR_HELP_K_OVERLAYS}};
+static const KeyLine most[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_HELP_K_MOVE, MOVES},
+                               {"Space", STR_HELP_K_PAUSE, {ACTION_PAUSE}},
+                               {"\u2190 \u2192", STR_HELP_K_STEP, {ACTION_STEP_BACK, ACTION_STEP_FORWARD}},
+                               {"1\u20134", STR_HELP_K_OVERLAYS, {ACTION_NONE}}};
 
 #define LINES(list) (list), (int32_t)(sizeof(list) / sizeof *(list))
 
@@ -120,7 +131,9 @@ static void draw_keys(const Ui *ui, KeyColumn *column, StringId heading, const K
   put(ui, FACE_SEMIBOLD, 15, x, *y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, heading));
   *y += column->pitch;
   for (int32_t i = 0; i < count; i++) {
-    float cap = key_cap(ui, x, *y, lines[i].keys, false);
+    char caps[KEY_CAPS];
+    keymap_caps(ui->input->keymap, CONTEXT_ANY, lines[i].keys, lines[i].actions, 4, caps);
+    float cap = key_cap(ui, x, *y, caps, false);
     float from = x + fmaxf(cap + px(ui, 10), fminf(px(ui, ui->large ? 176 : 148), room * 0.45f));
     put_fit(ui, FACE_MEDIUM, 14, from, *y, ALIGN_LEFT, x + room - from, tint(ui, TOKEN_MUTED), say(ui, lines[i].words));
     *y += column->pitch;

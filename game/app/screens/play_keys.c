@@ -96,7 +96,9 @@ void play_keys_panel(App *app, Rectangle room) {
     float x = box.x + px(ui, 28) + (i >= half ? column + px(ui, 8) : 0);
     float y = box.y + px(ui, 82) + row * (float)(i % half);
     Rectangle target = {x - px(ui, 4), y - row / 2, column, row};
-    float cap = key_cap(ui, x, y, all[i].keys, input_hovers(ui->input, target));
+    char caps[KEY_CAPS];
+    legend_caps(ui, &all[i], caps);
+    float cap = key_cap(ui, x, y, caps, input_hovers(ui->input, target));
     float label = fmaxf(cap, px(ui, 92)) + px(ui, 10);
     put_fit(ui, FACE_MEDIUM, 14, x + label, y, ALIGN_LEFT, column - label - px(ui, 8), tint(ui, TOKEN_TEXT),
             say(ui, all[i].label));

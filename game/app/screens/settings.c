@@ -14,6 +14,7 @@ typedef enum {
   ROW_LARGE,
   ROW_CALM,
   ROW_FULL,
+  ROW_KEYS,
   ROW_MUSIC,
   ROW_EFFECTS,
   ROW_MUTE,
@@ -31,6 +32,7 @@ static const struct {
     [ROW_LARGE] = {"large-text", KIND_SWITCH, STR_SET_LARGE, STR_SET_LARGE_NOTE},
     [ROW_CALM] = {"flashes", KIND_SWITCH, STR_SET_CALM, STR_SET_CALM_NOTE},
     [ROW_FULL] = {"full-screen", KIND_SWITCH, STR_SET_FULL, STR_SET_FULL_NOTE},
+    [ROW_KEYS] = {"keys", KIND_BUTTON, STR_SET_KEYS, STR_SET_KEYS_NOTE},
     [ROW_MUSIC] = {"music", KIND_VOLUME, STR_SET_MUSIC, STR_SET_MUSIC_NOTE},
     [ROW_EFFECTS] = {"effects", KIND_VOLUME, STR_SET_EFFECTS, STR_SET_EFFECTS_NOTE},
     [ROW_MUTE] = {"sound", KIND_SWITCH, STR_SET_MUTE, STR_SET_MUTE_NOTE},
@@ -130,6 +132,7 @@ static void reset(App *app) {
   s->effects = fresh.effects;
   s->mute = fresh.mute;
   app->speed = fresh.speed;
+  for (int32_t i = 0; i < KEY_CHOICES; i++) app_set_key(app, i, key_choice(i)->key);
   app_set_theme(app, theme_table(NULL));
   if (full) app_set_full_screen(app, false);
   app_toast(app, say(&app->ui, STR_SET_RESET_DONE));
@@ -176,6 +179,8 @@ static void settings_key(App *app, Action action) {
     case ACTION_ACCEPT:
       if (row == ROW_RESET)
         press_reset(app);
+      else if (row == ROW_KEYS)
+        app_go(app, &screen_keys);
       else if (rows[row].kind != KIND_VOLUME)
         change(app, row, 1);
       break;
@@ -208,6 +213,12 @@ static void draw_control(App *app, Row row, Rectangle rect, bool focused) {
     bar.width -= figures;
     float moved = slider(ui, bar, (float)volume / 100, focused);
     if (moved >= 0) set_volume(app, row, (int32_t)lroundf(moved * 100));
+    return;
+  }
+  if (row == ROW_KEYS) {
+    bar.x += bar.width - px(ui, 160);
+    bar.width = px(ui, 160);
+    if (button(ui, bar, BUTTON_PLAIN, say(ui, STR_SET_KEYS_OPEN), focused)) app_go(app, &screen_keys);
     return;
   }
   int32_t count = choice_labels(app, row, labels);
@@ -248,9 +259,10 @@ static void draw_row(App *app, Row row, Rectangle rect) {
           say(ui, rows[row].title));
   if (notes)
     put_fit(ui, FACE_MEDIUM, 13, left, middle + px(ui, 12), ALIGN_LEFT,
-            rows[row].kind == KIND_SWITCH ? room + control - px(ui, 160) : room, tint(ui, TOKEN_MUTED),
-            say(ui, rows[row].note));
+            rows[row].kind == KIND_SWITCH || row == ROW_KEYS ? room + control - px(ui, 160) : room,
+            tint(ui, TOKEN_MUTED), say(ui, rows[row].note));
   draw_control(app, row, (Rectangle){right - control, rect.y, control, rect.height}, focused);
+  if (row == ROW_KEYS && input_clicked(ui->input, rect)) app_go(app, &screen_keys);
 }
 
 static void settings_draw(App *app) {
@@ -280,7 +292,7 @@ static void settings_draw(App *app) {
 }
 
 static void settings_enter(App *app) {
-  app->settings_screen = (SettingsState){0};
+  app->settings_screen = (SettingsState){.focus = app->settings_screen.focus == ROW_KEYS ? ROW_KEYS : 0};
   app_log(app, "screen settings");
 }
 

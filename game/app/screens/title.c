@@ -51,6 +51,7 @@ static int32_t find_item(const char *name) {
 
 const Screen *title_screen(const char *name) {
   if (strcmp(name, "tour") == 0) return &screen_tour;
+  if (strcmp(name, "keys") == 0) return &screen_keys;
   for (int32_t i = 0; i < ITEMS; i++)
     if (strcmp(items[i].name, name) == 0) return items[i].screen;
   return NULL;

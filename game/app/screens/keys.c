@@ -1,0 +1,193 @@
+/* The keys a person may choose: one row each with its cap; the next key pressed is taken. Clashes are shown on both
+ * rows. Must not know what a key does. */
+#include <math.h>
+#include <stdio.h>
+
+#include "game/app/app_state.h"
+
+enum { RESET = KEY_CHOICES, ITEMS = KEY_CHOICES + 1, ROWS = (KEY_CHOICES + 2) / 2 }; /* two columns, the button last */
+
+/* Units of the design. */
+static const float WIDTH = 1060, TOP = 76, BOTTOM = 64, MARGIN = 32, ROW_MOST = 40;
+
+/* ---- what is chosen ---- */
+
+static void set_focus(App *app, int32_t focus) {
+  KeysState *k = &app->keys_screen;
+  if (k->focus == focus) return;
+  k->focus = focus;
+  k->asked = false;
+  app_log(app, "focus keys %s", focus == RESET ? "reset" : key_choice(focus)->name);
+}
+
+static void wait_for_key(App *app, bool on) {
+  app->keys_screen.waiting = app->input.wants_key = on;
+  app->input.caught_key = 0;
+}
+
+static void take(App *app, int32_t choice, int32_t key) {
+  app_set_key(app, choice, key);
+  int32_t clash = keymap_clash(&app->keymap, choice);
+  app_log(app, "key %s %s clash=%s", key_choice(choice)->name, key_name(key),
+          clash < 0 ? "none" : key_choice(clash)->name);
+}
+
+static void refuse(App *app, int32_t key) {
+  char words[96];
+  const char *cap = key_cap_words(key);
+  if (cap)
+    snprintf(words, sizeof words, say(&app->ui, STR_KEYS_FIXED), cap);
+  else
+    snprintf(words, sizeof words, "%s", say(&app->ui, STR_KEYS_UNKNOWN));
+  app_toast(app, words);
+  app_log(app, "key refused %s", cap ? key_name(key) : "?");
+}
+
+static void press(App *app) {
+  KeysState *k = &app->keys_screen;
+  if (k->focus != RESET) {
+    wait_for_key(app, true);
+    return;
+  }
+  if (k->asked) {
+    for (int32_t i = 0; i < KEY_CHOICES; i++) app_set_key(app, i, key_choice(i)->key);
+    app_toast(app, say(&app->ui, STR_KEYS_RESET_DONE));
+    app_log(app, "keys reset");
+  }
+  k->asked = !k->asked;
+}
+
+/* ---- keys ---- */
+
+static void keys_key(App *app, Action action) {
+  int32_t focus = app->keys_screen.focus;
+  switch (action) {
+    case ACTION_UP:
+    case ACTION_PREVIOUS_GROUP: set_focus(app, (focus + ITEMS - 1) % ITEMS); break;
+    case ACTION_DOWN:
+    case ACTION_NEXT_GROUP: set_focus(app, (focus + 1) % ITEMS); break;
+    case ACTION_LEFT:
+    case ACTION_RIGHT:
+      set_focus(app, focus < ROWS ? (focus + ROWS < ITEMS ? focus + ROWS : RESET) : focus - ROWS);
+      break;
+    case ACTION_FIRST: set_focus(app, 0); break;
+    case ACTION_LAST: set_focus(app, RESET); break;
+    case ACTION_ACCEPT: press(app); break;
+    case ACTION_DELETE:
+      if (focus != RESET) take(app, focus, key_choice(focus)->key);
+      break;
+    case ACTION_BACK: app_go(app, &screen_settings); break;
+    default: break;
+  }
+}
+
+static void keys_update(App *app) {
+  KeysState *k = &app->keys_screen;
+  int32_t caught = app->input.caught_key;
+  if (k->waiting && caught != 0) {
+    wait_for_key(app, false);
+    if (caught == KEY_ESCAPE) return;
+    if (keymap_allows(caught))
+      take(app, k->focus, caught);
+    else
+      refuse(app, caught);
+    return;
+  }
+  while (!app->next && app->input.action_count > 0) keys_key(app, input_next(&app->input));
+}
+
+/* ---- drawing ---- */
+
+static void draw_choice(App *app, int32_t i, Rectangle rect) {
+  Ui *ui = &app->ui;
+  const KeyMap *map = &app->keymap;
+  bool focused = app->keys_screen.focus == i, waits = focused && app->keys_screen.waiting;
+  float left = rect.x + px(ui, 16), right = rect.x + rect.width - px(ui, 14), y = rect_center(rect).y;
+  if (focused) {
+    draw_round(rect, px(ui, 10), tint(ui, TOKEN_RAISED));
+    draw_round(rect_snap((Rectangle){rect.x, rect.y + px(ui, 6), px(ui, 4), rect.height - px(ui, 12)}), px(ui, 2),
+               tint(ui, TOKEN_ACCENT));
+  }
+  const char *cap = waits ? say(ui, STR_KEYS_PRESS) : key_cap_words(map->key[i]);
+  float wide = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, cap) + px(ui, 16), px(ui, 25));
+  key_cap(ui, right - wide, y, cap, focused);
+  if (waits) focus_ring(ui, rect_snap((Rectangle){right - wide, y - px(ui, 12), wide, px(ui, 25)}), px(ui, 6));
+  float end = right - wide - px(ui, 12);
+  int32_t clash = keymap_clash(map, i);
+  if (clash >= 0 && !waits) {
+    char words[96];
+    snprintf(words, sizeof words, say(ui, STR_KEYS_CLASH), say(ui, key_choice(clash)->label));
+    end -= badge_small(ui, end, y, TOKEN_DANGER, words) + px(ui, 8);
+  } else if (keymap_changed(map, i)) { /* not as at first */
+    draw_disc((Vector2){end - px(ui, 3), y}, px(ui, 3), tint(ui, TOKEN_ACCENT));
+    end -= px(ui, 14);
+  }
+  put_fit(ui, focused ? FACE_SEMIBOLD : FACE_MEDIUM, 14, left, y, ALIGN_LEFT, end - left, tint(ui, TOKEN_TEXT),
+          say(ui, key_choice(i)->label));
+}
+
+static void draw_item(App *app, int32_t i, Rectangle rect) {
+  Ui *ui = &app->ui;
+  KeysState *k = &app->keys_screen;
+  char name[64];
+  snprintf(name, sizeof name, "keys.%s", i == RESET ? "reset" : key_choice(i)->name);
+  app_target(app, name, rect);
+  if (!k->waiting && ui->input->mouse_moved && input_hovers(ui->input, rect)) set_focus(app, i);
+  if (i == RESET) {
+    if (button(ui, rect_inset(rect, px(ui, 3)), BUTTON_PLAIN, say(ui, k->asked ? STR_SET_RESET_SURE : STR_KEYS_RESET),
+               k->focus == RESET)) {
+      set_focus(app, i);
+      press(app);
+    }
+    return;
+  }
+  draw_choice(app, i, rect);
+  if (!input_clicked(ui->input, rect)) return;
+  set_focus(app, i);
+  press(app);
+}
+
+static void keys_draw(App *app) {
+  static const LegendItem legend[] = {{"\u2190\u2191\u2193\u2192", STR_KEY_CHOOSE, ACTION_DOWN},
+                                      {"Enter", STR_KEY_CHANGE, ACTION_ACCEPT},
+                                      {"Del", STR_KEY_USUAL, ACTION_DELETE},
+                                      {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  Rectangle a = ui->area;
+  float header = a.y + px(ui, 38), x = a.x + px(ui, 64);
+  if (back_button(ui, header, false)) app_go(app, &screen_settings);
+  x += put(ui, FACE_LOGO, 22, x, header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_SET_KEYS)) + px(ui, 14);
+  put_fit(ui, FACE_MEDIUM, 14, x, header, ALIGN_LEFT, a.x + a.width - px(ui, 24) - x, tint(ui, TOKEN_MUTED),
+          say(ui, STR_KEYS_NOTE));
+  float width = fminf(px(ui, WIDTH), a.width - 2 * px(ui, MARGIN)), top = a.y + px(ui, TOP);
+  float room = a.height - px(ui, TOP + BOTTOM) - px(ui, 24);
+  float row = floorf(fminf(px(ui, ROW_MOST), room / ROWS)), gap = px(ui, 16),
+        left = floorf(a.x + (a.width - width) / 2);
+  float column = floorf((width - gap - px(ui, 24)) / 2);
+  panel(ui, rect_snap((Rectangle){left, top, width, row * ROWS + px(ui, 24)}), TOKEN_PANEL);
+  for (int32_t i = 0; i < ITEMS; i++)
+    draw_item(app, i,
+              rect_snap((Rectangle){left + px(ui, 12) + (float)(i / ROWS) * (column + gap),
+                                    top + px(ui, 12) + row * (float)(i % ROWS), column, row - 2}));
+  legend_row(ui, a.x + px(ui, MARGIN), a.x + a.width - px(ui, 16), a.y + a.height - px(ui, 30), legend, 4);
+}
+
+static void keys_enter(App *app) {
+  app->keys_screen = (KeysState){0};
+  app_log(app, "screen keys");
+}
+
+static void keys_leave(App *app) { wait_for_key(app, false); }
+
+static InputContext keys_context(const App *app) {
+  (void)app;
+  return CONTEXT_MENU;
+}
+
+const Screen screen_keys = {.name = "keys",
+                            .slides = true,
+                            .enter = keys_enter,
+                            .context = keys_context,
+                            .update = keys_update,
+                            .draw = keys_draw,
+                            .leave = keys_leave};

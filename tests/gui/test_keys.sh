@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Keys that a person chooses: the new one acts, the old one no longer does, a clash is told, keys that menus need are
+# refused, the choice survives a restart, and all can be as at first again.
+# Needs Xvfb and xdotool; without them every test is skipped with the reason.
+# timeout: 240
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+. tests/gui/window.sh
+
+open_game() { open_app --map 1/10-the-braid --pacman bfs --speed 2 && heard '^screen play$'; }
+never() { # never PATTERN: it is not heard; a key pressed after it is, so it had its time
+  keys plus
+  heard '^speed ' || return 1
+  since | grep -E "$1" && return 1
+  return 0
+}
+close_app() {
+  "$tmp/screen_tool" close "$window" || kill "$app"
+  ends 0
+}
+
+try 'the page of keys opens from the settings' open_app --screen settings
+heard '^screen settings$' >/dev/null
+try 'and shows where' click settings.keys
+try 'the page is there' heard '^screen keys$'
+heard '^target keys.pause ' >/dev/null
+click keys.pause
+sleep 0.3
+keys k
+try 'pause is another key now' heard '^key pause K clash=none$'
+click keys.steer
+sleep 0.3
+keys k
+try 'a clash is told' heard '^key steer K clash=pause$'
+click keys.steer
+sleep 0.3
+keys Return
+try 'keys that menus need are refused' heard '^key refused Enter$'
+forget
+keys Delete
+try 'one key as at first' heard '^key steer M clash=none$'
+try 'closed' close_app
+
+KEEP_HOME=1
+try 'a game after a restart' open_game
+forget
+keys k
+try 'the chosen key pauses' heard '^pause$'
+forget
+keys space
+try 'the usual one does not go on' never '^play$'
+try 'closed again' close_app
+
+try 'the page of keys by its name' open_app --screen keys
+heard '^screen keys$' >/dev/null
+heard '^target keys.reset ' >/dev/null
+click keys.reset
+sleep 0.3
+click keys.reset
+try 'all as at first' heard '^keys reset$'
+try 'closed for good' close_app
+try 'a game with the usual keys' open_game
+forget
+keys space
+try 'space pauses again' heard '^pause$'
+try 'and that was all' close_app
+
+finish
