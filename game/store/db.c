@@ -14,10 +14,11 @@
 
 #include "game/store/db_state.h"
 
-static const int32_t PATIENCE_MS = 1000;            /* for another program, before saying that it holds the file */
+static const int32_t PATIENCE_MS = 2000;            /* for another program, before saying that it holds the file */
 static const off_t ALWAYS_CHECKED = (off_t)4 << 20; /* bytes; some milliseconds */
 static const int32_t MOST_BROKEN = 1000;            /* names tried for a file set aside */
 
+enum { NAP_MS = 2 };
 enum { LONG_PATH = FOLDER_PATH + 64 };
 
 /* ---- beside the file ---- */
@@ -94,14 +95,10 @@ static int ask_word(sqlite3 *sql, const char *text, const char *expected) {
  * kill -9 (the system still has the pages), and costs less; but commits are on the writer's thread, where nobody waits.
  * A removed account's bytes are overwritten (secure_delete). */
 static int set_up(sqlite3 *sql) {
-  sqlite3_extended_result_codes(sql, 1);
-  sqlite3_db_config(sql, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-  sqlite3_db_config(sql, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-  sqlite3_db_config(sql, SQLITE_DBCONFIG_ENABLE_FKEY, 1, NULL);
   int code = SQLITE_BUSY;
-  /* Changing to WAL does not always ask the busy handler. */
-  for (int32_t tries = 0; (code & 0xFF) == SQLITE_BUSY && tries < 10; tries++) {
-    if (tries > 0) nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+  /* Changing to WAL, which is for a new file only, does not always ask the busy handler. */
+  for (int32_t waited = 0; (code & 0xFF) == SQLITE_BUSY && waited < PATIENCE_MS; waited += 20) {
+    if (waited > 0) nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
     code = sqlite3_exec(sql, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
   }
   if (code != SQLITE_OK) return code;
@@ -124,24 +121,45 @@ static void take_suspicion_off(const char *path) {
   if (beside(path, "-suspect", name)) (void)unlink(name);
 }
 
-static int connect_to(Db *db, int32_t patience_ms) {
+/* Short naps: SQLite's own handler naps ever longer, and of many writers the unlucky one then never has its turn. */
+static int wait_for_others(void *data, int naps) {
+  const Db *db = data;
+  if (naps * NAP_MS >= db->patience_ms) return 0;
+  nanosleep(&(struct timespec){.tv_nsec = NAP_MS * 1000000L}, NULL);
+  return 1;
+}
+
+/* Reads only, so that a file that is not for us stays as it is. */
+static int connect_to(Db *db, int32_t patience_ms, int32_t *version) {
   /* Our own lock is held around every call. */
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   int code = sqlite3_open_v2(db->path, &db->sql, flags, NULL);
   if (code != SQLITE_OK) return code;
-  sqlite3_busy_timeout(db->sql, patience_ms);
-  /* Asked before WAL is: on a file without the right to write that would be a riddle. */
+  db->patience_ms = patience_ms;
+  sqlite3_busy_handler(db->sql, wait_for_others, db);
+  sqlite3_extended_result_codes(db->sql, 1);
+  sqlite3_db_config(db->sql, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config(db->sql, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+  sqlite3_db_config(db->sql, SQLITE_DBCONFIG_ENABLE_FKEY, 1, NULL);
+  /* Closing a file that turns out to be damaged must neither write the log into it nor throw the log away. */
+  sqlite3_db_config(db->sql, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   if (sqlite3_db_readonly(db->sql, "main") == 1) return SQLITE_READONLY;
-  return set_up(db->sql);
+  return db_peek(db->sql, version);
 }
+
+/* From here on the last one to close tidies the log away. */
+static void trust(Db *db) { sqlite3_db_config(db->sql, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL); }
 
 static int try_open(Db *db, int32_t *found) {
   bool check = needs_check(db->path);
-  int code = connect_to(db, PATIENCE_MS);
+  int code = connect_to(db, PATIENCE_MS, found);
   if (code == SQLITE_OK && check) code = ask_word(db->sql, "PRAGMA quick_check(1)", "ok");
-  if (code == SQLITE_OK) code = db_migrate(db->sql, found);
-  if (code == SQLITE_OK) take_suspicion_off(db->path);
-  return code;
+  if (code == SQLITE_OK) code = set_up(db->sql);
+  if (code == SQLITE_OK) code = db_migrate(db->sql);
+  if (code != SQLITE_OK) return code;
+  trust(db);
+  take_suspicion_off(db->path);
+  return SQLITE_OK;
 }
 
 static void disconnect(Db *db) {
@@ -159,7 +177,7 @@ static void not_saving(Db *db, int code, int32_t found) {
     error_set(&db->message, "%s: it was made by a later version (%d, this one knows %d)", what, (int)found,
               (int)db_newest_version());
   else
-    db_explain(db->sql, code, what, &db->message);
+    db_explain(code, what, &db->message);
   disconnect(db);
   db->state = DB_NOT_SAVING;
 }
@@ -252,8 +270,13 @@ Db *db_open_beside(Db *db, int32_t patience_ms, Error *error) {
     second->clock_data = db->clock_data;
   }
   if (second->state == DB_NOT_SAVING) return second;
-  int code = connect_to(second, patience_ms);
-  if (code != SQLITE_OK) not_saving(second, code, 0);
+  int32_t version = 0;
+  int code = connect_to(second, patience_ms, &version);
+  if (code == SQLITE_OK) code = set_up(second->sql);
+  if (code == SQLITE_OK)
+    trust(second);
+  else
+    not_saving(second, code, version);
   return second;
 }
 
@@ -270,8 +293,9 @@ void db_give_up(Db *db, int code) {
   char name[LONG_PATH];
   int mark = beside(db->path, "-suspect", name) ? open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600) : -1;
   if (mark >= 0) close(mark);
+  sqlite3_db_config(db->sql, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   db->state = DB_NOT_SAVING;
-  db_explain(db->sql, code, "nothing more is saved", &db->message);
+  db_explain(code, "nothing more is saved", &db->message);
 }
 
 DbState db_state(Db *db) {

@@ -19,7 +19,7 @@ typedef enum {
 } DbState;
 
 /* Opens the file at `path` (NULL: the one in the data folder, which is made). Never fails but by DB_NOT_SAVING; NULL
- * only when memory is short. Waits for another program no longer than about a second. `error` (may be NULL) gets the
+ * only when memory is short. Waits for another program no longer than about two seconds. `error` (may be NULL) gets the
  * message of DB_BROKEN and DB_NOT_SAVING. */
 Db *db_open(const char *path, Error *error);
 /* Closes it; NULL is allowed. No other thread may be in a call. */

@@ -13,7 +13,7 @@ bool db_is_damage(int code) {
   return plain == SQLITE_CORRUPT || plain == SQLITE_NOTADB;
 }
 
-void db_explain(sqlite3 *sql, int code, const char *what, Error *error) {
+void db_explain(int code, const char *what, Error *error) {
   static const struct {
     int code;
     const char *words;
@@ -27,6 +27,7 @@ void db_explain(sqlite3 *sql, int code, const char *what, Error *error) {
       {SQLITE_CANTOPEN, "the file can't be opened or made"},
       {SQLITE_CORRUPT, "the file is damaged"},
       {SQLITE_NOTADB, "the file is no database"},
+      {SQLITE_IOERR, "reading or writing the disk failed"},
       {SQLITE_NOMEM, "out of memory"},
       {SQLITE_TOOBIG, "it is too large"},
       {SQLITE_CONSTRAINT, "it breaks a rule of the store"},
@@ -37,11 +38,7 @@ void db_explain(sqlite3 *sql, int code, const char *what, Error *error) {
       error_set(error, "%s: %s", what, meanings[i].words);
       return;
     }
-  int system = sql ? sqlite3_system_errno(sql) : 0;
-  if ((code & 0xFF) == SQLITE_IOERR && system)
-    error_set(error, "%s: reading or writing failed: %s", what, strerror(system));
-  else
-    error_set(error, "%s: %s", what, sqlite3_errstr(code));
+  error_set(error, "%s: %s", what, sqlite3_errstr(code));
 }
 
 /* ---- statements ---- */
@@ -136,7 +133,7 @@ bool query_end(Query *query, const char *what, Error *error) {
     error_set(error, "%s: %s", what, db->message.text);
   } else if (!ok) {
     if (db_is_damage(query->code)) db_give_up(db, query->code);
-    db_explain(db->sql, query->code, what, error);
+    db_explain(query->code, what, error);
   }
   if (query->statement) {
     sqlite3_reset(query->statement);

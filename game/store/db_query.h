@@ -48,11 +48,14 @@ bool db_commit(Db *db, const char *what, Error *error);
 void db_rollback(Db *db);
 
 /* One line for a code of SQLite's. */
-void db_explain(sqlite3 *sql, int code, const char *what, Error *error);
+void db_explain(int code, const char *what, Error *error);
 bool db_is_damage(int code);
 
-/* db_schema.c: from whatever version the file has to the newest, in one transaction. A code of SQLite's;
- * SQLITE_MISMATCH: made by a later version, *found says which; SQLITE_CORRUPT: no store of ours. */
-int db_migrate(sqlite3 *sql, int32_t *found);
+/* db_schema.c. Whether the file may be used at all, and its version; reads only. A code of SQLite's; SQLITE_MISMATCH:
+ * made by a later version; SQLITE_CORRUPT: no store of ours. */
+int db_peek(sqlite3 *sql, int32_t *version);
+/* From whatever version it has to the newest, in one transaction; then looks whether all tables are there. The same
+ * codes. */
+int db_migrate(sqlite3 *sql);
 
 #endif

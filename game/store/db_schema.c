@@ -71,18 +71,23 @@ static int ask_number(sqlite3 *sql, const char *text, int32_t *out) {
   return code;
 }
 
-/* The steps that are missing, inside of a transaction. */
-static int take_steps(sqlite3 *sql, int32_t *found) {
+int db_peek(sqlite3 *sql, int32_t *version) {
   int32_t tables = 0;
-  int code = ask_number(sql, "PRAGMA user_version", found);
+  int code = ask_number(sql, "PRAGMA user_version", version);
   if (code != SQLITE_OK) return code;
-  if (*found > NEWEST) return SQLITE_MISMATCH;
-  if (*found < 0) return SQLITE_CORRUPT;
-  if (*found == 0) { /* a new file; but one with tables in it is somebody else's */
-    code = ask_number(sql, "SELECT count(*) FROM sqlite_schema", &tables);
-    if (code == SQLITE_OK && tables > 0) code = SQLITE_CORRUPT;
-  }
-  for (int32_t i = *found; code == SQLITE_OK && i < NEWEST; i++) code = sqlite3_exec(sql, steps[i], NULL, NULL, NULL);
+  if (*version > NEWEST) return SQLITE_MISMATCH;
+  if (*version < 0) return SQLITE_CORRUPT;
+  if (*version > 0) return SQLITE_OK;
+  /* A new file; but one with tables in it is somebody else's. */
+  code = ask_number(sql, "SELECT count(*) FROM sqlite_schema", &tables);
+  return code == SQLITE_OK && tables > 0 ? SQLITE_CORRUPT : code;
+}
+
+/* The steps that are missing, inside of a transaction. */
+static int take_steps(sqlite3 *sql) {
+  int32_t version = 0;
+  int code = db_peek(sql, &version);
+  for (int32_t i = version; code == SQLITE_OK && i < NEWEST; i++) code = sqlite3_exec(sql, steps[i], NULL, NULL, NULL);
   return code == SQLITE_ERROR ? SQLITE_CORRUPT : code; /* what a step builds upon is not there */
 }
 
@@ -105,13 +110,14 @@ static int probe(sqlite3 *sql) {
   return SQLITE_OK;
 }
 
-int db_migrate(sqlite3 *sql, int32_t *found) {
-  int code = ask_number(sql, "PRAGMA user_version", found);
+int db_migrate(sqlite3 *sql) {
+  int32_t version = 0;
+  int code = db_peek(sql, &version);
   if (code != SQLITE_OK) return code;
-  if (*found == NEWEST) return probe(sql); /* the usual case writes nothing */
+  if (version == NEWEST) return probe(sql); /* the usual case writes nothing */
   /* Asked again inside: another program may have taken the steps meanwhile. */
   code = sqlite3_exec(sql, "BEGIN IMMEDIATE", NULL, NULL, NULL);
-  if (code == SQLITE_OK) code = take_steps(sql, found);
+  if (code == SQLITE_OK) code = take_steps(sql);
   if (code == SQLITE_OK) code = probe(sql);
   if (code == SQLITE_OK) code = sqlite3_exec(sql, "COMMIT", NULL, NULL, NULL);
   if (code != SQLITE_OK) sqlite3_exec(sql, "ROLLBACK", NULL, NULL, NULL);

@@ -19,7 +19,8 @@ struct Db {
   char path[FOLDER_PATH];
   DbClock clock;
   void *clock_data;
-  int32_t hash_cost; /* a ProfileCost */
+  int32_t patience_ms; /* for another program */
+  int32_t hash_cost;   /* a ProfileCost */
   struct {
     const char *text;
     sqlite3_stmt *statement;

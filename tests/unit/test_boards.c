@@ -6,18 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/store/writer.h"
 #include "tests/support/check.h"
 #include "tests/support/home.h"
-
-static Db *open_store(void) {
-  Error error;
-  Db *db = db_open(NULL, &error);
-  assert_non_null(db);
-  if (!db_saves(db)) fail_msg("%s", error.text);
-  profile_set_cost(db, PROFILE_COST_LEAST);
-  return db;
-}
+#include "tests/support/store.h"
 
 static int64_t add(Db *db, const char *board, PlayerKind player, int64_t profile, int32_t steps, int64_t ms) {
   Result result = {.player = player, .profile = profile, .steps = steps, .ms = ms, .score = -steps, .seed = UINT64_MAX};
@@ -31,7 +22,7 @@ static int64_t add(Db *db, const char *board, PlayerKind player, int64_t profile
 
 static void orders(void **state) {
   (void)state;
-  Db *db = open_store();
+  Db *db = store_open();
   Error error;
   Result top[10];
   ProfileReply reply;
@@ -70,9 +61,80 @@ static void orders(void **state) {
   db_close(db);
 }
 
+/* Whose it is must be said, and no number may be below 0; then nothing is kept. */
+static void refusals(void **state) {
+  (void)state;
+  static const Result wrong[] = {
+      {.board = "", .player = PLAYER_GUEST},
+      {.board = "caf\u00E9", .player = PLAYER_GUEST},
+      {.board = "b", .player = PLAYER_PROFILE},
+      {.board = "b", .player = PLAYER_PROFILE, .profile = 77}, /* there is none */
+      {.board = "b", .player = PLAYER_GUEST, .profile = 1},
+      {.board = "b", .player = PLAYER_AGENT},
+      {.board = "b", .player = PLAYER_AGENT, .name = "two\nlines"},
+      {.board = "b", .player = PLAYER_KIND_COUNT},
+      {.board = "b", .player = PLAYER_GUEST, .steps = -1},
+      {.board = "b", .player = PLAYER_GUEST, .ms = -1},
+      {.board = "b", .player = PLAYER_GUEST, .hints = -1},
+  };
+  Db *db = store_open();
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    Error error = {{0}};
+    assert_false(boards_add(db, &wrong[i], "r", 1, NULL, &error));
+    assert_true(error.text[0] != 0);
+  }
+  assert_int_equal(boards_count(db, "b", NULL), 0);
+  db_close(db);
+}
+
+static void injections(void **state) {
+  (void)state;
+  static const char *const boards[] = {"'; DROP TABLE results; --", "b' OR '1'='1", "\"b\"", "b%", "?1"};
+  Db *db = store_open();
+  Result top[4];
+  Error error;
+  add(db, "b", PLAYER_GUEST, 0, 1, 1);
+  for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    assert_int_equal(boards_top(db, boards[i], ORDER_TIME, top, 4, &error), 0);
+    Result result = {.player = PLAYER_AGENT, .steps = 5};
+    snprintf(result.board, sizeof result.board, "%s", boards[i]);
+    snprintf(result.name, sizeof result.name, "%s", boards[i]);
+    assert_true(boards_add(db, &result, boards[i], strlen(boards[i]), NULL, &error));
+    assert_int_equal(boards_top(db, boards[i], ORDER_TIME, top, 4, &error), 1);
+    assert_string_equal(top[0].name, boards[i]);
+  }
+  assert_int_equal(boards_count(db, "b", NULL), 1);
+  db_close(db);
+}
+
+/* A board that agents fill for ever stays small: the good ones and every person's stay. */
+static void stays_small(void **state) {
+  (void)state;
+  enum { MANY = 1500 };
+  Db *db = store_open();
+  Error error;
+  Result top[10];
+  ProfileReply reply;
+  assert_true(profile_register(db, "Ann", "password", &reply));
+  int64_t worst = add(db, "b", PLAYER_PROFILE, reply.profile.id, 999999, 99999999);
+  for (int32_t i = 0; i < MANY; i++) add(db, "b", PLAYER_AGENT, 0, 10 + i % 700, 1000 + i);
+  int32_t count = boards_count(db, "b", &error);
+  assert_in_range(count, 300, 1001);
+  assert_int_equal(boards_top(db, "b", ORDER_TIME, top, 10, &error), 10);
+  for (int32_t i = 0; i < 10; i++) assert_int_equal(top[i].ms, 1000 + i);
+  assert_int_equal(boards_top(db, "b", ORDER_STEPS, top, 3, &error), 3);
+  for (int32_t i = 0; i < 3; i++) assert_int_equal(top[i].steps, 10); /* all three games of ten steps */
+  assert_int_equal(boards_rank(db, worst, ORDER_TIME, &error), count);
+  db_close(db);
+  store_expect_sound();
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(orders, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(refusals, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(injections, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(stays_small, home_make, home_remove),
   };
   return cmocka_run_group_tests_name("boards", tests, NULL, NULL);
 }

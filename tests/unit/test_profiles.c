@@ -13,6 +13,7 @@
 #include "game/store/saves.h"
 #include "tests/support/check.h"
 #include "tests/support/home.h"
+#include "tests/support/store.h"
 
 static int64_t clock_now;
 static int64_t tell_time(void *data) {
@@ -21,11 +22,7 @@ static int64_t tell_time(void *data) {
 }
 
 static Db *open_store(void) {
-  Error error;
-  Db *db = db_open(NULL, &error);
-  assert_non_null(db);
-  if (!db_saves(db)) fail_msg("%s", error.text);
-  profile_set_cost(db, PROFILE_COST_LEAST);
+  Db *db = store_open();
   clock_now = 1000000;
   db_set_clock(db, tell_time, NULL);
   return db;
@@ -75,9 +72,296 @@ static void in_and_out(void **state) {
   db_close(db);
 }
 
+static char *repeat(char letter, size_t count) {
+  char *text = malloc(count + 1);
+  assert_non_null(text);
+  memset(text, letter, count);
+  text[count] = 0;
+  return text;
+}
+
+static void names(void **state) {
+  (void)state;
+  static const char *const bad[] = {
+      "",
+      "   ",
+      "\u00A0\u3000",
+      "two\nlines",
+      "tab\there",
+      "bell\a",
+      "\x7F",
+      "\xC2\x85",                          /* a control character of two bytes */
+      "zero\u200Bwidth",                   /* would look like another's */
+      "\u202Egnorw",                       /* turns the text around */
+      "\uFEFFmark",                        /* nothing to be seen */
+      "\xFF\xFE",                          /* no UTF-8 */
+      "cut \xE1\xBA",                      /* cut off */
+      "\xC0\xAF",                          /* overlong */
+      "\xED\xA0\x80",                      /* half of a pair */
+      "\xF4\x90\x80\x80",                  /* beyond the last letter */
+      "123456789012345678901234567890123", /* 33 letters */
+  };
+  static const char *const good[] = {
+      "x",
+      "12345678901234567890123456789012",
+      "Nguy\u1EC5n V\u0103n \u0110\u1EE9c",
+      "\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600"
+      "\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600"
+      "\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600\U0001F600",
+      "'; DROP TABLE profiles; --",
+      "\" OR 1=1 --",
+      "Robert'); DELETE FROM saves",
+      "%s%n",
+      "NULL",
+      "../../etc",
+      "a\\",
+  };
+  Db *db = open_store();
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    assert_int_equal(register_as(db, bad[i], "password"), PROFILE_BAD_NAME);
+    assert_int_equal(log_in(db, bad[i], "password").answer, PROFILE_BAD_NAME);
+  }
+  char *large = repeat('n', 1 << 20), *blank = repeat(' ', 1 << 20);
+  assert_int_equal(register_as(db, large, "password"), PROFILE_BAD_NAME);
+  assert_int_equal(register_as(db, blank, "password"), PROFILE_BAD_NAME);
+  free(large);
+  free(blank);
+  int32_t count;
+  Profile *all;
+  assert_true(profile_list(db, &all, &count, NULL));
+  assert_int_equal(count, 0);
+  free(all);
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    assert_int_equal(register_as(db, good[i], "password"), PROFILE_OK);
+    ProfileReply reply = log_in(db, good[i], "password");
+    assert_int_equal(reply.answer, PROFILE_OK);
+    assert_string_equal(reply.profile.name, good[i]); /* as it is */
+    assert_int_equal(log_in(db, good[i], "' OR 1=1 --").answer, PROFILE_WRONG_PASSWORD);
+  }
+  assert_true(profile_list(db, &all, &count, NULL));
+  assert_int_equal(count, sizeof good / sizeof *good);
+  for (int32_t i = 1; i < count; i++) assert_true(all[i - 1].id != all[i].id);
+  free(all);
+  db_close(db);
+  store_expect_sound();
+}
+
+static void passwords(void **state) {
+  (void)state;
+  static const char *const good[] = {"\xFF\xFE\xC0\x80 any bytes", "two\nlines\tand\x01", "    ", "'; DROP TABLE",
+                                     "m\u1EADt kh\u1EA9u"};
+  Db *db = open_store();
+  char name[8];
+  assert_int_equal(register_as(db, "a", ""), PROFILE_BAD_PASSWORD);
+  assert_int_equal(register_as(db, "a", "abc"), PROFILE_BAD_PASSWORD);
+  char *large = repeat('p', 1 << 20);
+  assert_int_equal(register_as(db, "a", large), PROFILE_BAD_PASSWORD);
+  large[PASSWORD_MOST] = 0;
+  assert_int_equal(register_as(db, "a", large), PROFILE_OK);
+  assert_int_equal(log_in(db, "a", large).answer, PROFILE_OK);
+  large[PASSWORD_MOST] = 'p'; /* the same and more: not the same */
+  assert_int_equal(log_in(db, "a", large).answer, PROFILE_WRONG_PASSWORD);
+  large[PASSWORD_MOST - 1] = 0;
+  assert_int_equal(log_in(db, "a", large).answer, PROFILE_WRONG_PASSWORD);
+  free(large);
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    snprintf(name, sizeof name, "p%d", (int)i);
+    assert_int_equal(register_as(db, name, good[i]), PROFILE_OK);
+    assert_int_equal(log_in(db, name, good[i]).answer, PROFILE_OK);
+    assert_int_equal(log_in(db, name, "any bytes").answer, PROFILE_WRONG_PASSWORD);
+  }
+  db_close(db);
+}
+
+static bool holds(const char *bytes, size_t size, const char *word) {
+  size_t length = strlen(word);
+  for (size_t i = 0; i + length <= size; i++)
+    if (memcmp(bytes + i, word, length) == 0) return true;
+  return false;
+}
+
+static bool file_holds(const char *name, const char *word) {
+  char path[1024];
+  size_t size;
+  home_data_path(name, path, sizeof path);
+  char *bytes = file_read(path, 1 << 28, &size, NULL);
+  bool found = bytes && holds(bytes, size, word);
+  free(bytes);
+  return found;
+}
+
+static void only_a_hash_is_kept(void **state) {
+  (void)state;
+  Db *db = open_store();
+  assert_int_equal(register_as(db, "Ann", "a very secret word"), PROFILE_OK);
+  assert_int_equal(register_as(db, "Bo", "a very secret word"), PROFILE_OK);
+  assert_int_equal(log_in(db, "Ann", "a quite wrong word").answer, PROFILE_WRONG_PASSWORD);
+  assert_true(file_holds("pacade.db-wal", "$argon2id$"));
+  assert_false(file_holds("pacade.db-wal", "secret word"));
+  db_close(db);
+  assert_true(file_holds("pacade.db", "$argon2id$"));
+  assert_false(file_holds("pacade.db", "secret word"));
+  assert_false(file_holds("pacade.db", "wrong word"));
+}
+
+/* Three slips are free, then the wait doubles; it lasts over a restart, and a right password ends it. */
+static void tries_are_slowed(void **state) {
+  (void)state;
+  Db *db = open_store();
+  assert_int_equal(register_as(db, "Ann", "password"), PROFILE_OK);
+  assert_int_equal(register_as(db, "Bo", "password"), PROFILE_OK);
+  ProfileReply reply;
+  for (int32_t i = 0; i < 3; i++) {
+    reply = log_in(db, "Ann", "guess");
+    assert_int_equal(reply.answer, PROFILE_WRONG_PASSWORD);
+    assert_int_equal(reply.wait, 0);
+  }
+  int32_t expected = 1;
+  for (int32_t i = 0; i < 12; i++) {
+    reply = log_in(db, "Ann", "guess");
+    assert_int_equal(reply.answer, PROFILE_WRONG_PASSWORD);
+    assert_int_equal(reply.wait, expected);
+    reply = log_in(db, "Ann", "password"); /* not even the right one is looked at */
+    assert_int_equal(reply.answer, PROFILE_WAIT);
+    assert_int_equal(reply.wait, expected);
+    assert_false(profile_delete(db, 1, "password", &reply));
+    assert_int_equal(reply.answer, PROFILE_WAIT);
+    assert_false(profile_change_password(db, 1, "password", "passwords", &reply));
+    assert_int_equal(reply.answer, PROFILE_WAIT);
+    clock_now += expected * 1000 - 1;
+    assert_int_equal(log_in(db, "ANN", "password").wait, 1);
+    clock_now += 1;
+    expected = expected * 2 > 300 ? 300 : expected * 2;
+  }
+  assert_int_equal(log_in(db, "Bo", "password").answer, PROFILE_OK); /* others are not held up */
+  assert_int_equal(log_in(db, "Ann", "guess").wait, 300);
+  int64_t then = clock_now;
+  db_close(db);
+  db = open_store();
+  clock_now = then + 1000;
+  reply = log_in(db, "Ann", "password");
+  assert_int_equal(reply.answer, PROFILE_WAIT);
+  assert_int_equal(reply.wait, 299);
+  clock_now = then - 86400000; /* the clock is put back a day: the wait is no longer than it was */
+  assert_int_equal(log_in(db, "Ann", "password").wait, 300);
+  clock_now += 300000;
+  assert_int_equal(log_in(db, "Ann", "password").answer, PROFILE_OK);
+  assert_int_equal(log_in(db, "Ann", "guess").wait, 0); /* counting from the start again */
+  db_close(db);
+}
+
+static void all_goes_with_the_account(void **state) {
+  (void)state;
+  Db *db = open_store();
+  ProfileReply reply;
+  Result result;
+  Error error;
+  SaveInfo *saves;
+  int32_t count;
+  int64_t ann = store_fill(db);
+  assert_int_equal(register_as(db, "Bo", "password"), PROFILE_OK);
+  assert_false(profile_delete(db, ann, "wrong", &reply));
+  assert_int_equal(reply.answer, PROFILE_WRONG_PASSWORD);
+  store_expect_filled(db);
+  assert_true(profile_delete(db, ann, "password", &reply));
+  assert_int_equal(log_in(db, "Ann", "password").answer, PROFILE_UNKNOWN);
+  assert_true(saves_list(db, ann, NULL, &saves, &count, &error));
+  assert_int_equal(count, 0);
+  assert_false(boards_own(db, "maze/easy/plain", ORDER_TIME, ann, &result, NULL, &error));
+  assert_int_equal(boards_count(db, "maze/easy/plain", &error), 0);
+  assert_false(profile_delete(db, ann, "password", &reply));
+  assert_int_equal(reply.answer, PROFILE_UNKNOWN);
+  assert_false(file_holds("pacade.db", "half way")); /* overwritten, not only forgotten */
+  assert_false(file_holds("pacade.db-wal", "half way"));
+  /* A window that is still open as Ann can do no harm, and the next profile is not hers. */
+  assert_false(preferences_set(db, ann, "theme", "paper", &error));
+  assert_false(saves_put(db, &(SaveDraft){.profile = ann, .kind = "maze", .bytes = "x", .size = 1}, NULL, &error));
+  assert_int_equal(register_as(db, "Cy", "password"), PROFILE_OK);
+  assert_true(log_in(db, "Cy", "password").profile.id > ann);
+  db_close(db);
+  store_expect_sound();
+}
+
+static void preferences_are_ones_own(void **state) {
+  (void)state;
+  Db *db = open_store();
+  Error error;
+  Pairs pairs;
+  assert_int_equal(register_as(db, "Ann", "password"), PROFILE_OK);
+  assert_int_equal(register_as(db, "Bo", "password"), PROFILE_OK);
+  assert_true(preferences_set(db, 1, "theme", "paper", &error));
+  assert_true(preferences_set(db, 1, "theme", "okabe-ito", &error));
+  assert_true(preferences_set(db, 1, "keys.up", "'; DROP TABLE preferences; --", &error));
+  assert_true(preferences_set(db, 2, "theme", "midnight", &error));
+  assert_false(preferences_set(db, 0, "theme", "paper", &error)); /* the guest's are in the settings file */
+  assert_false(preferences_set(db, 1, "Bad Key", "1", &error));
+  assert_false(preferences_set(db, 1, "key", "two\nlines", &error));
+  assert_false(preferences_set(db, 1, "key", "\xFF", &error));
+  assert_true(preferences_load(db, 1, &pairs, &error));
+  assert_int_equal(pairs.count, 2);
+  assert_string_equal(pairs_get(&pairs, "theme"), "okabe-ito");
+  assert_string_equal(pairs_get(&pairs, "keys.up"), "'; DROP TABLE preferences; --");
+  assert_true(pairs_set(&pairs, "music", "10"));
+  assert_true(pairs_set(&pairs, "theme", NULL));
+  assert_true(preferences_save(db, 1, &pairs, &error));
+  pairs_destroy(&pairs);
+  assert_true(preferences_load(db, 1, &pairs, &error));
+  assert_int_equal(pairs.count, 2);
+  assert_null(pairs_get(&pairs, "theme"));
+  assert_string_equal(pairs_get(&pairs, "music"), "10");
+  pairs_destroy(&pairs);
+  assert_true(preferences_reset(db, 1, &error));
+  assert_true(preferences_load(db, 1, &pairs, &error));
+  assert_int_equal(pairs.count, 0);
+  assert_true(preferences_load(db, 2, &pairs, &error));
+  assert_int_equal(pairs.count, 1);
+  pairs_destroy(&pairs);
+  db_close(db);
+}
+
+/* The usual cost, on a thread; a hash of another cost is made anew when its owner comes. */
+static void on_a_thread(void **state) {
+  (void)state;
+  Db *db = open_store();
+  ProfileReply reply;
+  Error error;
+  assert_int_equal(register_as(db, "Ann", "password"), PROFILE_OK);
+  assert_false(file_holds("pacade.db-wal", "$m=65536,t=2,p=1$"));
+  profile_set_cost(db, PROFILE_COST_USUAL);
+  static const ProfileTask tasks[] = {
+      {.kind = JOB_LOG_IN, .name = "Ann", .password = "password"},
+      {.kind = JOB_REGISTER, .name = "Bo", .password = "password"},
+      {.kind = JOB_CHANGE_PASSWORD, .profile = 1, .password = "password", .new_password = "another"},
+      {.kind = JOB_DELETE, .profile = 1, .password = "another"},
+  };
+  for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
+    ProfileJob *job = profile_job_start(db, &tasks[i], &error);
+    assert_non_null(job);
+    while (!profile_job_done(job, &reply)) {
+      int32_t count; /* whoever asks meanwhile is answered */
+      Profile *all;
+      assert_true(profile_list(db, &all, &count, &error));
+      free(all);
+    }
+    profile_job_end(job);
+    if (reply.answer != PROFILE_OK) fail_msg("%d: %s", (int)i, reply.error.text);
+    if (i == 0) assert_true(file_holds("pacade.db-wal", "$m=65536,t=2,p=1$"));
+  }
+  assert_int_equal(log_in(db, "Ann", "another").answer, PROFILE_UNKNOWN);
+  profile_job_end(NULL);
+  db_close(db);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(in_and_out, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(names, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(passwords, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(only_a_hash_is_kept, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(tries_are_slowed, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(all_goes_with_the_account, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(preferences_are_ones_own, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(on_a_thread, home_make, home_remove),
   };
   return cmocka_run_group_tests_name("profiles", tests, NULL, NULL);
 }
