@@ -5,8 +5,10 @@
 
 #include "ai/level5_feast/plan_feast.h"
 #include "ai/level6_carousel/plan_carousel.h"
+#include "ai/maze/energy.h"
 
-const char *const planner_ids[PLANNER_KIND_COUNT + 1] = {"nearest", "optimal", "anytime", "staged"};
+const char *const planner_ids[PLANNER_KIND_COUNT + 1] = {"nearest",      "optimal",       "anytime",      "staged",
+                                                         "energy-exact", "energy-online", "energy-report"};
 const char *const rest_ids[REST_COUNT + 1] = {"best", "prices", "mst", "farthest", "zero"};
 const char *const rest_titles[REST_COUNT + 1] = {"The best there is", "Priced tree", "Spanning tree", "Farthest food",
                                                  "None"};
@@ -14,10 +16,18 @@ const char *const rest_titles[REST_COUNT + 1] = {"The best there is", "Priced tr
 typedef void PlanRun(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits,
                      Plan *plan);
 
+static void plan_energy(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits,
+                        Plan *plan) {
+  energy_solve((EnergyKind)(options->kind - PLANNER_ENERGY_EXACT), game, state, limits, plan);
+}
+
 static const struct {
   int32_t level;
   PlanRun *run;
-} runs[] = {{5, plan_feast}, {6, plan_carousel}};
+  PlannerKind first, last; /* the planners that play it */
+} runs[] = {{5, plan_feast, PLANNER_NEAREST, PLANNER_STAGED},
+            {6, plan_carousel, PLANNER_NEAREST, PLANNER_STAGED},
+            {8, plan_energy, PLANNER_ENERGY_EXACT, PLANNER_ENERGY_REPORT}};
 
 static int find_id(const char *const *ids, const char *id) {
   int at = 0;
@@ -40,6 +50,12 @@ static PlanRun *run_of(const Level *level) {
 }
 
 bool planner_serves(const Level *level) { return run_of(level) != NULL; }
+
+bool planner_plays(PlannerKind kind, const Level *level) {
+  for (size_t i = 0; level && i < sizeof runs / sizeof *runs; i++)
+    if (runs[i].level == level->number) return kind >= runs[i].first && kind <= runs[i].last;
+  return false;
+}
 
 void planner_run(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits,
                  Plan *plan) {

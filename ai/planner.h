@@ -1,4 +1,4 @@
-/* The planners of levels 5 and 6 behind one door: who can be asked, and asking.
+/* The planners of levels 5, 6 and 8 behind one door: who can be asked, and asking.
  * Knows no command line and plays no game. */
 #ifndef PACADE_AI_PLANNER_H
 #define PACADE_AI_PLANNER_H
@@ -6,8 +6,17 @@
 #include "ai/plan.h"
 #include "game/core/game.h"
 
-typedef enum { PLANNER_NEAREST, PLANNER_OPTIMAL, PLANNER_ANYTIME, PLANNER_STAGED, PLANNER_KIND_COUNT } PlannerKind;
-/* "nearest", "optimal", "anytime", "staged": NULL-ended. */
+typedef enum {
+  PLANNER_NEAREST,
+  PLANNER_OPTIMAL,
+  PLANNER_ANYTIME,
+  PLANNER_STAGED,
+  PLANNER_ENERGY_EXACT,
+  PLANNER_ENERGY_ONLINE,
+  PLANNER_ENERGY_REPORT,
+  PLANNER_KIND_COUNT
+} PlannerKind;
+/* "nearest", "optimal", "anytime", "staged", "energy-exact", "energy-online", "energy-report": NULL-ended. */
 extern const char *const planner_ids[PLANNER_KIND_COUNT + 1];
 /* PLANNER_KIND_COUNT when there is none of that id. */
 PlannerKind planner_find(const char *id);
@@ -32,6 +41,8 @@ typedef struct PlannerOptions {
 PlannerOptions planner_defaults(PlannerKind kind);
 /* Whether the level (may be NULL) is one of those planned here. */
 bool planner_serves(const Level *level);
+/* Whether this planner plans for that level. */
+bool planner_plays(PlannerKind kind, const Level *level);
 /* Plans from the state on. The plan must come from plan_init. */
 void planner_run(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits, Plan *plan);
 

@@ -9,6 +9,7 @@
 #include "ai/finder_agent.h"
 #include "ai/level3_sight/fog.h"
 #include "ai/level4_hunt/agents.h"
+#include "ai/maze/energy_agents.h"
 #include "ai/monsters.h"
 #include "ai/people.h"
 #include "ai/plan_agent.h"
@@ -18,7 +19,7 @@ static const struct {
   int32_t level;
   const char *id;
 } champions[] = {{1, "swift"},   {2, "swift"},   {3, "explorer"}, {4, "expectimax"},
-                 {5, "anytime"}, {6, "anytime"}, {7, "ace"},      {8, "swift"}};
+                 {5, "anytime"}, {6, "anytime"}, {7, "ace"},      {8, "energy-exact"}};
 
 static const AgentInfo *const agents[] = {
     &agent_human,
@@ -45,6 +46,9 @@ static const AgentInfo *const agents[] = {
     &agent_anytime,
     &agent_staged,
     &agent_nearest,
+    &agent_energy_exact,
+    &agent_energy_online,
+    &agent_energy_report,
     &agent_ace,
     &agent_course_expectimax,
     &agent_course_alphabeta,

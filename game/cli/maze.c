@@ -1,6 +1,7 @@
 /* pacade maze: makes a maze to walk, as a map. Must not know how mazes are dug, or how they are solved. */
 #include <stdlib.h>
 
+#include "ai/maze/energy.h"
 #include "game/cli/commands.h"
 #include "game/core/file.h"
 #include "game/core/maze_map.h"
@@ -63,7 +64,7 @@ static int run(const Args *args) {
   if (setup.kind == MAZE_KIND_COUNT)
     return cli_fail(STATUS_USAGE, "no generator '%s'; there are: dfs wilson braided", o[O_GENERATOR].text);
   if (!maze_setup_check(&setup, &error)) return cli_fail(STATUS_USAGE, "maze: %s", error.text);
-  Map *map = maze_create(&setup, NULL, NULL, &error);
+  Map *map = maze_create(&setup, energy_solvable, NULL, &error);
   if (!map) return cli_fail(STATUS_INPUT, "maze: %s", error.text);
   if (o[O_TITLE].given) snprintf(map->title, sizeof map->title, "%s", o[O_TITLE].text);
   int status = write_map(map, o[O_OUTPUT].text);

@@ -8,6 +8,7 @@
 #include "ai/planner.h"
 #include "ai/registry.h"
 #include "game/cli/commands.h"
+#include "game/core/maze_map.h"
 #include "game/core/text.h"
 #include "game/lab/json.h"
 #include "game/lab/maps.h"
@@ -62,6 +63,8 @@ typedef struct Solve {
   SearchResult result;
   double seconds;
   bool blocked_by_monsters; /* without a way: there would be one without monsters */
+  Cell *rooms;              /* a maze: the way from room to room */
+  int32_t energy_left;      /* a maze with energy: at the end of the way, -1 when it runs out before */
   Cell *fallback;           /* that way, fallback_length + 1 cells */
   int32_t fallback_length;
 } Solve;
@@ -168,6 +171,32 @@ static bool find_fallback(Solve *solve, Finder *finder, Error *error) {
   return true;
 }
 
+static bool is_maze(const Solve *solve) { return solve->level && solve->level->rooms; }
+
+/* In a maze a step goes from room to room: keeps every other cell of the way, and sees how far the energy lasts. */
+static bool count_rooms(Solve *solve, Error *error) {
+  const Map *map = solve->map;
+  SearchResult *result = &solve->result;
+  int32_t stride = maze_stride(map);
+  if (!is_maze(solve) || result->status != SEARCH_FOUND) return true;
+  if (result->length % stride != 0)
+    return error_set(error, "%s: start and goal of a maze are rooms (odd rows and columns)", solve->name);
+  int32_t length = result->length / stride, energy = map->energy;
+  solve->rooms = malloc(sizeof *solve->rooms * (size_t)(length + 1));
+  if (!solve->rooms) return error_set(error, "%s: out of memory", solve->name);
+  for (int32_t i = 0; i <= length; i++) {
+    solve->rooms[i] = result->path[i * stride];
+    if (i == 0 || energy < 0) continue;
+    /* Paid first; no room is passed twice. */
+    energy = energy == 0 ? -1 : energy - 1 + maze_pill_at(map, solve->rooms[i]);
+    if (energy == 0 && i < length) energy = -1;
+  }
+  solve->energy_left = energy;
+  result->path = solve->rooms;
+  result->length = length;
+  return true;
+}
+
 static bool run_query(Solve *solve, Finder *finder, Error *error) {
   const SolveChoice *choice = solve->choice;
   if (monsters_block(solve))
@@ -183,7 +212,7 @@ static bool run_query(Solve *solve, Finder *finder, Error *error) {
     solve->result.path = NULL;
     return ok;
   }
-  return true;
+  return count_rooms(solve, error);
 }
 
 /* What stopped the search, NULL when it came to an end. */
@@ -241,6 +270,12 @@ static void print_json(const Solve *solve) {
     json_string(&json, "blocked_by", solve->blocked_by_monsters ? "monsters" : "walls");
     json_path(&json, "fallback_path", board, solve->fallback, solve->fallback_length);
   }
+  if (is_maze(solve)) {
+    if (found && solve->energy_left >= 0)
+      json_int(&json, "energy_left", solve->energy_left);
+    else
+      json_null(&json, "energy_left");
+  }
   if (limit_name(solve)) json_string(&json, "stopped_by", limit_name(solve));
   json_end_object(&json);
   json_end_line(&json);
@@ -253,7 +288,9 @@ static bool draw_way(const Solve *solve, const Cell *path, int32_t length) {
   char *picture = malloc((size_t)board->cells);
   if (!picture) return false;
   for (Cell cell = 0; cell < board->cells; cell++) picture[cell] = board->open[cell] ? ' ' : '%';
-  for (int32_t i = 0; path && i <= length; i++) picture[path[i]] = '*';
+  for (int32_t i = 0; path && i <= length; i++)
+    picture[path[i]] = picture[(path[i] + path[i > 0 ? i - 1 : 0]) / 2] = '*';
+  for (int32_t i = 0; i < map->pills.count; i++) picture[map->pills.at[i]] = (char)('0' + map->pill_values[i]);
   for (int32_t i = 0; i < map->foods.count; i++) picture[map->foods.at[i]] = '.';
   for (int32_t i = 0; i < map->monsters.count; i++) picture[map->monsters.at[i]] = 'G';
   if (map->exit != CELL_NONE) picture[map->exit] = 'E';
@@ -281,6 +318,10 @@ static int print_plain(const Solve *solve) {
     printf("way        none: monsters block every way (through them: %d moves)\n", (int)solve->fallback_length);
   else
     printf("way        none: walls block every way\n");
+  if (found && is_maze(solve) && solve->map->energy >= 0 && solve->energy_left >= 0)
+    printf("energy     %d left\n", (int)solve->energy_left);
+  else if (found && is_maze(solve) && solve->map->energy >= 0)
+    printf("energy     runs out on the way: see --algo energy-exact\n");
   printf("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)result->expanded,
          (unsigned long long)result->generated, (unsigned long long)result->peak_frontier);
   printf("thinking   %.6f s\n", solve->seconds);
@@ -296,8 +337,10 @@ static bool write_out(const Solve *solve, const char *folder, Error *error) {
   const Board *board = &solve->map->board;
   Text actions = {0}, path = {0};
   text_print(&actions, "cost: %d\nactions:\n", (int)result->length);
+  int32_t stride = is_maze(solve) ? maze_stride(solve->map) : 1;
   for (int32_t i = 1; i <= result->length; i++) {
-    text_print(&actions, "%s\n", move_name(board_move_between(board, result->path[i - 1], result->path[i])));
+    Cell from = result->path[i - 1], to = from + (result->path[i] - from) / stride;
+    text_print(&actions, "%s\n", move_name(board_move_between(board, from, to)));
     text_print(&path, "%d,%d\n", (int)board_row(board, result->path[i]), (int)board_col(board, result->path[i]));
   }
   return solve_write(folder, &actions, &path, error);
@@ -323,7 +366,9 @@ static int report(const Solve *solve, const Args *args) {
 static bool wants_plan(const Solve *solve, const Args *args) {
   bool food = args->opts[O_ALL_FOOD].given || args->opts[O_CORNERS_FIRST].given;
   bool ends = args->opts[O_START].given || args->opts[O_GOAL].given;
-  return food || (!ends && planner_serves(solve->level));
+  const char *algo = args->opts[O_ALGO].text;
+  bool finder = solve->level && solve->level->rooms && algo && algorithm_find(algo); /* a maze takes both */
+  return food || (!ends && !finder && planner_serves(solve->level));
 }
 
 static int check_plain(const Solve *solve, const Args *args) {
@@ -388,8 +433,11 @@ static int solve_map(const Args *args, const Map *map) {
   note_ignored(&choice, args);
   Finder *finder = finder_create(&map->board, &error);
   if (!finder) return cli_fail(STATUS_LIMIT, "%s: %s", solve.name, error.text);
-  status = run_query(&solve, finder, &error) ? report(&solve, args) : cli_fail(STATUS_LIMIT, "%s", error.text);
+  status = run_query(&solve, finder, &error)
+               ? report(&solve, args)
+               : cli_fail(is_maze(&solve) ? STATUS_INPUT : STATUS_LIMIT, "%s", error.text);
   free(solve.fallback);
+  free(solve.rooms);
   finder_destroy(finder);
   return status;
 }

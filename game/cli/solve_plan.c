@@ -1,5 +1,5 @@
-/* pacade solve for whole plans: levels 5 and 6, and the food search. Says what was found and what is proven about it.
- * Must not know how any planner works. */
+/* pacade solve for whole plans: levels 5, 6 and 8, and the food search. Says what was found and what is proven about
+ * it. Must not know how any planner works. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +26,7 @@ typedef struct Answer {
   Cell *path;    /* length + 1 cells of the unturned maze */
   uint8_t *view; /* quarter turns of the maze after each */
   double seconds;
+  int32_t energy_left; /* at the end of the plan, -1 where there is no energy */
 } Answer;
 
 static bool write_text(const char *folder, const char *name, Text *text, Error *error) {
@@ -68,11 +69,17 @@ static int choose_planner(const PlanQuestion *question, PlannerOptions *options)
   const char *id = question->algo;
   if (!id || strcmp(id, "champion") == 0) id = registry_champion(question->level->number);
   PlannerKind kind = id ? planner_find(id) : PLANNER_KIND_COUNT;
-  if (kind == PLANNER_KIND_COUNT)
-    return cli_fail(STATUS_USAGE, "no planner '%s' on level %d; there are: nearest optimal anytime staged", id,
-                    (int)question->level->number);
+  if (!planner_plays(kind, question->level)) {
+    Text planners = {0};
+    for (int i = 0; planner_ids[i]; i++)
+      if (planner_plays((PlannerKind)i, question->level)) text_print(&planners, " %s", planner_ids[i]);
+    int refused = cli_fail(STATUS_USAGE, "no planner '%s' on level %d; there are:%s", id, (int)question->level->number,
+                           planners.at ? planners.at : "");
+    text_destroy(&planners);
+    return refused;
+  }
   *options = planner_defaults(kind);
-  if (!question->heuristic) return STATUS_DONE;
+  if (!question->heuristic || question->level->rooms) return STATUS_DONE;
   options->estimate = rest_find(question->heuristic);
   if (options->estimate != REST_COUNT) return STATUS_DONE;
   Text known = {0};
@@ -109,6 +116,7 @@ static bool replay(Answer *answer, const Game *game, Error *error) {
     answer->path[i + 1] = state.pacman;
     answer->view[i + 1] = (uint8_t)state_view(&state, game);
   }
+  answer->energy_left = state.energy;
   ok = ok && (state.outcome == OUTCOME_WON || error_set(error, "the plan does not reach the goal"));
   state_destroy(&state);
   return ok;
@@ -216,6 +224,13 @@ static void print_json(const Answer *answer) {
   json_list(&json, "actions");
   for (int32_t i = 0; i < plan->length; i++) json_string(&json, NULL, move_name(plan->moves[i]));
   json_end_list(&json);
+  if (question->level && question->level->rooms) {
+    if (found && answer->energy_left >= 0)
+      json_int(&json, "energy_left", answer->energy_left);
+    else
+      json_null(&json, "energy_left");
+    if (!found && !stopped_by(answer)) json_bool(&json, "proven", plan->status == PLAN_NO_WAY);
+  }
   if (stopped_by(answer)) json_string(&json, "stopped_by", stopped_by(answer));
   json_end_object(&json);
   json_end_line(&json);
@@ -238,6 +253,8 @@ static void print_plain(const Answer *answer) {
            (int)plan->lower_bound);
   else
     printf("plan       none%s\n", plan->status == PLAN_NO_WAY ? ": proven" : " found: a dead end, nothing proven");
+  if (plan->length >= 0 && question->level && question->level->rooms && answer->energy_left >= 0)
+    printf("energy     %d left\n", (int)answer->energy_left);
   printf("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)plan->expanded,
          (unsigned long long)plan->generated, (unsigned long long)plan->peak_frontier);
   printf("thinking   %.6f s\n", answer->seconds);
@@ -277,6 +294,9 @@ static int report(const Answer *answer) {
                     question->name, limit, (int)plan->length);
   if (limit) return cli_fail(STATUS_LIMIT, "%s: stopped by the limit (%s) before an answer", question->name, limit);
   if (plan->length >= 0) return STATUS_DONE;
+  if (plan->status == PLAN_NO_WAY && question->level && question->level->rooms)
+    return cli_fail(STATUS_NO_WAY, "%s: there is no way to the goal%s", question->name,
+                    question->map->energy >= 0 ? " without running out of energy" : ": walls block it");
   if (plan->status == PLAN_NO_WAY)
     return cli_fail(STATUS_NO_WAY, "%s: there is no way to eat everything%s", question->name,
                     question->level && question->level->exit ? " and reach the exit" : "");

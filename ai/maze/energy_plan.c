@@ -1,0 +1,172 @@
+/* Plans for walking on energy: exact where values are known; where they are hidden, the walk that asks least of them,
+ * or the published rule. Knows no game loop. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maze/energy.h"
+#include "game/core/maze_map.h"
+
+/* Labels within which a maze that is being made has to show that it can be won: about a second. */
+static const uint64_t judge_nodes = 1000000;
+/* What hidden pills may be taken for: in halves, from the least there is to the most. */
+enum { PARTS = 2, PARTS_LEAST = PARTS, PARTS_MOST = PARTS * MAZE_PILL_MAX };
+
+void energy_plan_init(EnergyPlan *plan) {
+  *plan = (EnergyPlan){.unit = 1, .value = -1};
+  plan_init(&plan->plan);
+}
+
+void energy_plan_destroy(EnergyPlan *plan) {
+  plan_destroy(&plan->plan);
+  energy_plan_init(plan);
+}
+
+/* Energy that is enough for any walk: where a map has none, nothing runs out. */
+static int32_t energy_of(const Rooms *rooms, const State *state) {
+  return state->energy >= 0 ? state->energy : rooms->count + 1;
+}
+
+/* Every pill taken for the same. */
+static void assume(Rooms *rooms, const State *state, int32_t unit, int32_t value) {
+  for (int32_t x = 1; x < rooms->count; x++) rooms->value[x] = state->pill[rooms->cell[x]] ? (uint8_t)value : 0;
+  rooms->unit = unit;
+  rooms_weigh(rooms);
+}
+
+static void count_work(Plan *total, const Plan *more) {
+  total->expanded += more->expanded;
+  total->generated += more->generated;
+  if (total->peak_frontier < more->peak_frontier) total->peak_frontier = more->peak_frontier;
+}
+
+/* Puts the second in the place of the first; the work of both stays counted. */
+static void keep_better(Plan *kept, Plan *better) {
+  count_work(better, kept);
+  plan_destroy(kept);
+  *kept = *better;
+}
+
+/* The least value for which there is a walk, by halving: what works for a value works for a greater one. Such a walk
+ * fails only if the pills on it are worse than that, which is the least that any walk can ask of them. */
+static void plan_online(Rooms *rooms, const State *state, const Limits *limits, EnergyPlan *out) {
+  int32_t low = PARTS_LEAST, high = PARTS_MOST + 1;
+  out->unit = PARTS;
+  while (low < high) {
+    int32_t middle = high > PARTS_MOST && low == PARTS_LEAST ? PARTS_MOST : low + (high - low) / 2;
+    Plan found;
+    plan_init(&found);
+    assume(rooms, state, PARTS, middle);
+    energy_search(rooms, PARTS * state->energy, limits, &found);
+    PlanStatus status = found.status;
+    found.optimal = false;
+    if (status == PLAN_FOUND || out->plan.status != PLAN_FOUND) {
+      keep_better(&out->plan, &found);
+      out->value = middle;
+    } else {
+      count_work(&out->plan, &found);
+      plan_destroy(&found);
+    }
+    if (status == PLAN_FOUND)
+      high = middle;
+    else if (status == PLAN_NO_WAY && middle < PARTS_MOST)
+      low = middle + 1;
+    else
+      return;
+  }
+}
+
+/* ---- the published rule ---- */
+
+/* Steps from the start to every room without passing the goal; `from` is the room before. */
+static bool spread(const Rooms *rooms, int32_t *steps, int32_t *from) {
+  int32_t *queue = malloc(sizeof *queue * (size_t)(rooms->count + 1)), head = 0, tail = 0;
+  if (!queue) return false;
+  memset(steps, 0xff, sizeof *steps * (size_t)rooms->count);
+  steps[rooms->start] = 0;
+  queue[tail++] = rooms->start;
+  while (head < tail) {
+    int32_t x = queue[head++];
+    for (Move m = 0; x != 0 && m < DIRECTION_COUNT; m++) {
+      int32_t y = rooms->next[x][m];
+      if (y < 0 || steps[y] >= 0) continue;
+      steps[y] = steps[x] + 1;
+      from[y] = x;
+      queue[tail++] = y;
+    }
+  }
+  free(queue);
+  return true;
+}
+
+/* The pill it goes to, or the goal when it is within reach or no pill is. */
+static int32_t choose_target(const Rooms *rooms, const State *state, const int32_t *steps) {
+  int32_t best = 0, least = INT32_MAX;
+  if (state->energy >= rooms->steps[rooms->start]) return 0;
+  for (int32_t x = 1; x < rooms->count; x++) {
+    if (!state->pill[rooms->cell[x]] || steps[x] < 0 || steps[x] > state->energy) continue;
+    int32_t miss = abs(state->energy - steps[x] + 1 - rooms->steps[x]);
+    bool first = miss == least && rooms->cell[x] < rooms->cell[best];
+    if (miss > least || (miss == least && !first)) continue;
+    least = miss;
+    best = x;
+  }
+  return best;
+}
+
+static void plan_report(const Rooms *rooms, const State *state, EnergyPlan *out) {
+  size_t size = sizeof(int32_t) * (size_t)(rooms->count + 1);
+  int32_t *steps = malloc(size), *from = malloc(size);
+  out->value = 0;
+  out->plan.status = PLAN_NO_MEMORY;
+  if (steps && from && spread(rooms, steps, from)) {
+    int32_t at = choose_target(rooms, state, steps);
+    out->plan.status = PLAN_FOUND;
+    out->plan.length = 0;
+    for (int32_t i = steps[at]; i > 0; i--)
+      if (!plan_add(&out->plan, MOVE_STAY)) out->plan.status = PLAN_NO_MEMORY;
+    for (int32_t i = steps[at]; out->plan.status == PLAN_FOUND && i > 0; i--, at = from[at]) {
+      Move m = 0;
+      while (rooms->next[from[at]][m] != at) m++;
+      out->plan.moves[i - 1] = m;
+    }
+    out->plan.expanded += (uint64_t)rooms->count;
+  }
+  free(steps);
+  free(from);
+}
+
+/* ---- by kind ---- */
+
+void energy_plan(EnergyKind kind, const Game *game, const State *state, const Limits *limits, EnergyPlan *out) {
+  energy_plan_destroy(out);
+  out->plan.status = PLAN_NO_MEMORY;
+  Rooms rooms;
+  if (!rooms_init(&rooms, game, state)) return;
+  if (kind == ENERGY_EXACT && game->hidden) kind = ENERGY_ONLINE;
+  bool straight = state->energy < 0 || (rooms.count > 0 && state->energy >= rooms.steps[rooms.start]);
+  if (rooms.count == 0)
+    out->plan.status = PLAN_NO_WAY;
+  else if (kind == ENERGY_EXACT || straight)
+    energy_search(&rooms, energy_of(&rooms, state), limits, &out->plan);
+  else if (kind == ENERGY_ONLINE)
+    plan_online(&rooms, state, limits, out);
+  else
+    plan_report(&rooms, state, out);
+  if (straight && kind != ENERGY_EXACT) out->value = 0; /* sure without a single pill */
+  rooms_destroy(&rooms);
+}
+
+bool energy_solvable(const Map *map, void *context) {
+  (void)context;
+  Game game;
+  State state;
+  GameConfig config = {.values = VALUES_SHOWN};
+  if (!game_init(&game, map, level_of_rules("maze"), &config, NULL) || !state_init(&state, &game, NULL)) return false;
+  EnergyPlan plan;
+  energy_plan_init(&plan);
+  energy_plan(ENERGY_EXACT, &game, &state, &(Limits){.max_nodes = judge_nodes}, &plan);
+  bool found = plan.plan.status == PLAN_FOUND;
+  energy_plan_destroy(&plan);
+  state_destroy(&state);
+  return found;
+}

@@ -1,0 +1,172 @@
+/* energy-exact against brute force: small random mazes, perfect ones and ones with loops, solvable or not. The
+ * reference walks the picture itself and knows nothing of how the planner works. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maze/energy.h"
+#include "game/core/maze_map.h"
+#include "tests/support/check.h"
+
+enum { SIDE_MAX = 7, PILLS_MAX = 11, CASES = 5000, NEVER = -1 };
+
+/* Of every room and every set of pills taken, the fewest steps: with the set the energy follows from them, and fewer
+ * steps are better in every way. So a search by breadth over rooms x sets is exact. */
+typedef struct Reference {
+  const char *picture;
+  int width, rooms, pills;
+  int values[SIDE_MAX * SIDE_MAX]; /* a room's pill, by number from 1; 0 for none */
+  int worth[PILLS_MAX];
+  int *steps; /* by room and set */
+  int *queue;
+} Reference;
+
+static int room_char(const Reference *r, int room) {
+  return r->picture[(2 * (room / r->rooms) + 1) * r->width + 2 * (room % r->rooms) + 1];
+}
+
+static int total_worth(const Reference *r, int set) {
+  int sum = 0;
+  for (int i = 0; i < r->pills; i++)
+    if (set >> i & 1) sum += r->worth[i];
+  return sum;
+}
+
+/* The fewest steps to the goal, or NEVER. */
+static int reference_solve(Reference *r, int energy) {
+  static const int dr[] = {0, -1, 0, 1}, dc[] = {-1, 0, 1, 0};
+  int rooms = r->rooms * r->rooms, sets = 1 << r->pills, head = 0, tail = 0;
+  for (int i = 0; i < rooms * sets; i++) r->steps[i] = NEVER;
+  if (energy == 0) return NEVER;
+  for (int room = 0; room < rooms; room++) {
+    if (room_char(r, room) != 'P') continue;
+    r->queue[tail++] = room * sets;
+    r->steps[room * sets] = 0;
+  }
+  while (head < tail) {
+    int at = r->queue[head++], room = at / sets, set = at % sets;
+    for (int m = 0; m < 4; m++) {
+      int row = 2 * (room / r->rooms) + 1, col = 2 * (room % r->rooms) + 1;
+      if (r->picture[(row + dr[m]) * r->width + col + dc[m]] == '%') continue;
+      int next = room + dr[m] * r->rooms + dc[m], steps = r->steps[at] + 1, taken = set;
+      if (room_char(r, next) == 'E') return steps; /* whoever stands could pay one more step */
+      if (r->values[next]) taken |= 1 << (r->values[next] - 1);
+      if (energy - steps + total_worth(r, taken) <= 0 || r->steps[next * sets + taken] != NEVER) continue;
+      r->steps[next * sets + taken] = steps;
+      r->queue[tail++] = next * sets + taken;
+    }
+  }
+  return NEVER;
+}
+
+static void reference_init(Reference *r, const Map *map, char *picture) {
+  char *line = strchr(strstr(picture, "# rooms"), '\n') + 1;
+  *r = (Reference){.picture = line, .rooms = map->rooms, .width = 2 * map->rooms + 2, .pills = 0};
+  for (int room = 0; room < map->rooms * map->rooms; room++) {
+    int c = room_char(r, room);
+    if (c < '1' || c > '5') continue;
+    r->worth[r->pills] = c - '0';
+    r->values[room] = ++r->pills;
+  }
+  size_t states = (size_t)(map->rooms * map->rooms) << r->pills;
+  r->steps = malloc(sizeof *r->steps * states);
+  r->queue = malloc(sizeof *r->queue * (states + 1));
+  assert_true(r->steps && r->queue);
+}
+
+/* Plays the plan by the rules; the steps it took to win. */
+static int32_t play_plan(const Game *game, const Plan *plan) {
+  State state;
+  assert_true(state_init(&state, game, NULL));
+  for (int32_t i = 0; i < plan->length; i++) {
+    Undo undo;
+    assert_false(state_over(&state));
+    assert_true(game_legal(game, &state, 0, plan->moves[i]));
+    game_step(game, &state, &plan->moves[i], &undo);
+  }
+  assert_int_equal(state.outcome, OUTCOME_WON);
+  int32_t moves = state.moves;
+  state_destroy(&state);
+  return moves;
+}
+
+typedef struct Tally {
+  int solved, unsolvable, detours;
+} Tally;
+
+static void compare(const Map *map, Tally *tally) {
+  size_t size;
+  char *text = map_write(map, &size);
+  assert_non_null(text);
+  Reference reference;
+  reference_init(&reference, map, text);
+  int expected = reference_solve(&reference, map->energy);
+  Game game;
+  State state;
+  Plan plan;
+  plan_init(&plan);
+  assert_true(game_init(&game, map, level_find(8), NULL, NULL));
+  assert_true(state_init(&state, &game, NULL));
+  energy_solve(ENERGY_EXACT, &game, &state, NULL, &plan);
+  bool same = expected == NEVER ? plan.status == PLAN_NO_WAY : plan.status == PLAN_FOUND && plan.length == expected;
+  if (!same) fail_msg("expected %d, found %d (status %d) on\n%s", expected, plan.length, (int)plan.status, text);
+  assert_true(plan.optimal == (expected != NEVER));
+  if (expected != NEVER) assert_int_equal(play_plan(&game, &plan), expected);
+  MazeGuide guide;
+  assert_true(maze_guide_init(&guide, map, NULL));
+  tally->solved += expected != NEVER;
+  tally->unsolvable += expected == NEVER;
+  tally->detours += expected > guide.steps[map->pacman];
+  maze_guide_destroy(&guide);
+  plan_destroy(&plan);
+  state_destroy(&state);
+  free(reference.steps);
+  free(reference.queue);
+  free(text);
+}
+
+/* A maze of any small size: the setup's own lower limit is for people. */
+static Map *random_maze(Rng *rng, bool loops) {
+  MazeSetup setup = {.rooms = MAZE_ROOMS_MIN + (int32_t)rng_below(rng, SIDE_MAX - MAZE_ROOMS_MIN + 1),
+                     .kind = loops               ? MAZE_BRAIDED
+                             : rng_below(rng, 2) ? MAZE_WILSON
+                                                 : MAZE_DFS,
+                     .seed = rng_next(rng),
+                     .energy = true,
+                     .some = true,
+                     .pills = (int32_t)rng_below(rng, PILLS_MAX + 1),
+                     .factor = 0.1 + rng_unit(rng)};
+  return maze_create(&setup, NULL, NULL, NULL);
+}
+
+static void exact_is_exact(bool loops, uint64_t seed) {
+  Rng rng;
+  Tally tally = {0};
+  rng_seed(&rng, seed, 0);
+  for (int i = 0; i < CASES / 2; i++) {
+    Map *map = random_maze(&rng, loops);
+    assert_non_null(map);
+    compare(map, &tally);
+    map_destroy(map);
+  }
+  print_message("# %d solved, %d of them by a detour, %d proven unsolvable\n", tally.solved, tally.detours,
+                tally.unsolvable);
+  assert_true(tally.detours > CASES / 50 && tally.unsolvable > CASES / 20);
+}
+
+static void exact_in_perfect_mazes(void **state) {
+  (void)state;
+  exact_is_exact(false, 1);
+}
+
+static void exact_with_loops(void **state) {
+  (void)state;
+  exact_is_exact(true, 2);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(exact_in_perfect_mazes),
+      cmocka_unit_test(exact_with_loops),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
