@@ -27,13 +27,16 @@ typedef struct EnergyPlan {
 
 void energy_plan_init(EnergyPlan *plan);
 void energy_plan_destroy(EnergyPlan *plan);
-/* The walk from here, by kind; for ENERGY_REPORT up to its next pill. PLAN_NO_WAY: proven that none wins, whatever the
- * hidden values are. Without energy it is the shortest way. */
-void energy_plan(EnergyKind kind, const Game *game, const State *state, const Limits *limits, EnergyPlan *out);
+/* The walk from here, by kind; where values are not known, perhaps only up to the next pill. `rooms` is of this maze
+ * and state. PLAN_NO_WAY: proven that none wins, whatever the hidden values are. Without energy it is the shortest way.
+ */
+void energy_plan(EnergyKind kind, Rooms *rooms, const State *state, const Limits *limits, EnergyPlan *out);
 
 /* Somebody on the way: plans, walks, and plans again when it has less than expected. */
 typedef struct EnergyWalker {
   EnergyKind kind;
+  Rooms rooms;
+  const Board *board; /* that the rooms are of; NULL before they are made */
   EnergyPlan plan;
   int32_t at;
   bool planned;      /* the last move came of a new plan */

@@ -20,11 +20,9 @@
 #include <string.h>
 
 #include "ai/maze/energy.h"
+#include "ai/maze/gone.h"
 
 enum { NONE = -1, UNLIMITED = INT32_MAX / 2, FIRST_SLACK = 0, LAST_SLACK = 62 };
-
-/* Memory for steps from pills to rooms: enough for every pill of 100 x 100 rooms. */
-static const uint64_t far_bytes_max = (uint64_t)256 << 20;
 
 typedef struct Label {
   int32_t room, steps, energy, from;
@@ -34,12 +32,6 @@ typedef struct Label {
   int32_t wait; /* the next label of the bucket */
   bool dominated;
 } Label;
-
-/* What is gone, as one number: a room's pill, or all behind its bridge. */
-static int32_t gone_pill(int32_t room) { return room << 1; }
-static int32_t gone_closed(int32_t room) { return room << 1 | 1; }
-static bool is_closed(int32_t gone) { return gone & 1; }
-static int32_t room_of(int32_t gone) { return gone >> 1; }
 
 typedef struct Search {
   const Rooms *rooms;
@@ -56,11 +48,7 @@ typedef struct Search {
   int32_t bucket_room, base, open;
   int32_t level; /* the total length being looked at: what comes of it can't be less */
   int32_t *list; /* a list being made */
-  int32_t *delta, *heap;
-  bool *queued;
-  uint16_t **far; /* by room: steps from its pill to each room, made when needed */
-  uint64_t far_bytes;
-  int32_t *queue;
+  GoneTools tools;
   int32_t most; /* of a pill, less two steps */
   uint64_t expanded, generated, peak;
   PlanStop stop;
@@ -113,160 +101,12 @@ static bool put_open(Search *s, int32_t total, int32_t label) {
   return true;
 }
 
-/* ---- lists of what is gone ---- */
-
-/* The first of the list that is not below `least`. */
-static int32_t list_seek(const int32_t *list, int32_t count, int32_t least) {
-  int32_t low = 0, high = count;
-  while (low < high) {
-    int32_t middle = low + (high - low) / 2;
-    if (list[middle] < least)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
-}
-
-static void heap_push(Search *s, int32_t *count, int32_t room) {
-  if (s->queued[room]) return;
-  s->queued[room] = true;
-  int32_t at = (*count)++;
-  while (at > 0 && s->heap[(at - 1) / 2] < room) {
-    s->heap[at] = s->heap[(at - 1) / 2];
-    at = (at - 1) / 2;
-  }
-  s->heap[at] = room;
-}
-
-static int32_t heap_pop(Search *s, int32_t *count) {
-  int32_t top = s->heap[0], last = s->heap[--*count], at = 0;
-  for (;;) {
-    int32_t child = 2 * at + 1;
-    if (child + 1 < *count && s->heap[child + 1] > s->heap[child]) child++;
-    if (child >= *count || s->heap[child] <= last) break;
-    s->heap[at] = s->heap[child];
-    at = child;
-  }
-  s->heap[at] = last;
-  s->queued[top] = false;
-  return top;
-}
-
-static int32_t positive(int32_t n) { return n > 0 ? n : 0; }
-
-/* What is left of the profit behind room x's bridge. Losses are carried from the far ends towards x (the rooms behind
- * have higher numbers) and end where a room would not have been worth entering anyway. */
-static int32_t profit_left(Search *s, int32_t x, const int32_t *list, int32_t count) {
-  const Rooms *rooms = s->rooms;
-  int32_t waiting = 0;
-  int32_t first = list_seek(list, count, gone_pill(x)), end = list_seek(list, count, gone_pill(rooms->last[x] + 1));
-  int32_t left = rooms->profit[x];
-  for (int32_t i = first; i < end; i++) {
-    int32_t room = room_of(list[i]);
-    if (is_closed(list[i])) {
-      if (room == x) left = 0;
-      if (room == x) break;
-      s->delta[rooms->parent[room]] -= positive(rooms->profit[room]);
-      heap_push(s, &waiting, rooms->parent[room]);
-    } else {
-      s->delta[room] -= rooms->value[room];
-      heap_push(s, &waiting, room);
-    }
-  }
-  while (waiting > 0) {
-    int32_t room = heap_pop(s, &waiting), now = rooms->profit[room] + s->delta[room];
-    s->delta[room] = 0;
-    if (room == x) {
-      left = left == 0 ? 0 : now;
-      continue;
-    }
-    int32_t change = positive(now) - positive(rooms->profit[room]);
-    if (change == 0) continue;
-    s->delta[rooms->parent[room]] += change;
-    heap_push(s, &waiting, rooms->parent[room]);
-  }
-  return left;
-}
-
-/* Takes all behind room x off the list, and puts `instead` (or NONE) in its place; how many are left. */
-static int32_t list_close(const Rooms *rooms, int32_t x, int32_t instead, int32_t *list, int32_t count) {
-  int32_t first = list_seek(list, count, gone_pill(x)), end = list_seek(list, count, gone_pill(rooms->last[x] + 1));
-  int32_t put = instead == NONE ? 0 : 1;
-  memmove(list + first + put, list + end, sizeof *list * (size_t)(count - end));
-  if (put) list[first] = instead;
-  return count - (end - first) + put;
-}
-
-static int32_t list_add(int32_t gone, int32_t *list, int32_t count) {
-  int32_t at = list_seek(list, count, gone);
-  memmove(list + at + 1, list + at, sizeof *list * (size_t)(count - at));
-  list[at] = gone;
-  return count + 1;
-}
-
-/* Steps from room x's pill to every room, without passing the goal; NULL where memory for it is short, and then it is
- * not forgotten. */
-static const uint16_t *far_from(Search *s, int32_t x) {
-  const Rooms *rooms = s->rooms;
-  size_t bytes = sizeof(uint16_t) * (size_t)rooms->count;
-  if (s->far[x]) return s->far[x];
-  if (s->far_bytes + bytes > far_bytes_max) return NULL;
-  uint16_t *far = s->far[x] = malloc(bytes);
-  if (!far) return NULL;
-  s->far_bytes += bytes;
-  memset(far, 0xff, sizeof *far * (size_t)rooms->count);
-  int32_t head = 0, tail = 0;
-  far[x] = 0;
-  s->queue[tail++] = x;
-  while (head < tail) {
-    int32_t y = s->queue[head++];
-    for (Move m = 0; y > 0 && m < DIRECTION_COUNT; m++) {
-      int32_t z = rooms->next[y][m];
-      if (z < 0 || far[z] != UINT16_MAX || far[y] == UINT16_MAX - 1) continue;
-      far[z] = (uint16_t)(far[y] + 1);
-      s->queue[tail++] = z;
-    }
-  }
-  return far;
-}
-
-/* Forgets what is too far away for a walk within the limit. */
-static int32_t list_forget(Search *s, int32_t x, int32_t steps, int32_t *list, int32_t count) {
-  int32_t kept = 0;
-  for (int32_t i = 0; i < count; i++) {
-    int32_t room = room_of(list[i]);
-    const uint16_t *far = is_closed(list[i]) ? NULL : far_from(s, room);
-    if (far && steps + far[x] + s->rooms->steps[room] > s->limit)
-      s->cut = true;
-    else
-      list[kept++] = list[i];
-  }
-  return kept;
-}
-
 /* ---- dominance ---- */
-
-/* What label a gives up against b: the value of everything that is gone for a and not for b. More than `most` is not
- * counted further. */
-static int32_t given_up(const Search *s, const int32_t *a, int32_t a_count, const int32_t *b, int32_t b_count,
-                        int32_t most) {
-  const Rooms *rooms = s->rooms;
-  int32_t lost = 0, j = 0, closed_to = -1;
-  for (int32_t i = 0; i < a_count && lost <= most; i++) {
-    for (; j < b_count && b[j] < a[i]; j++)
-      if (is_closed(b[j])) closed_to = rooms->last[room_of(b[j])];
-    bool also = (j < b_count && b[j] == a[i]) || room_of(a[i]) <= closed_to ||
-                (j < b_count && b[j] == gone_closed(room_of(a[i])));
-    if (!also) lost += is_closed(a[i]) ? rooms->profit[room_of(a[i])] : rooms->value[room_of(a[i])];
-  }
-  return lost;
-}
 
 static bool dominates(const Search *s, int32_t a_steps, int32_t a_energy, const int32_t *a, int32_t a_count,
                       int32_t b_steps, int32_t b_energy, const int32_t *b, int32_t b_count) {
   int32_t spare = a_energy - b_energy;
-  return a_steps <= b_steps && spare >= 0 && given_up(s, a, a_count, b, b_count, spare) <= spare;
+  return a_steps <= b_steps && spare >= 0 && gone_given_up(s->rooms, a, a_count, b, b_count, spare) <= spare;
 }
 
 /* Whether a label like this need not be made; labels that it makes needless are taken out of the room's list. */
@@ -344,23 +184,27 @@ static bool take_step(Search *s, int32_t label, int32_t y) {
   if (y == 0) return add_label(s, label, 0, steps, energy, 0);
   memcpy(s->list, s->pool + at->gone, sizeof *s->list * (size_t)count);
   if (rooms->parent[y] == x && rooms->bridge[y] && rooms->profit[y] < PROFIT_UNKNOWN &&
-      profit_left(s, y, s->list, count) <= 0)
+      gone_profit_left(&s->tools, y, s->list, count) <= 0)
     return true;
   if (rooms->parent[x] == y && rooms->bridge[x] && rooms->profit[x] < PROFIT_UNKNOWN) {
     if (rooms->profit[x] <= 0)
-      count = list_close(rooms, x, NONE, s->list, count);
-    else if (profit_left(s, x, s->list, count) <= 0)
-      count = list_close(rooms, x, gone_closed(x), s->list, count);
+      count = gone_close(rooms, x, NONE, s->list, count);
+    else if (gone_profit_left(&s->tools, x, s->list, count) <= 0)
+      count = gone_close(rooms, x, gone_closed(x), s->list, count);
   }
   if (rooms->value[y] > 0) {
-    int32_t found = list_seek(s->list, count, gone_pill(y));
+    int32_t found = gone_seek(s->list, count, gone_pill(y));
     if (found == count || s->list[found] != gone_pill(y)) {
       energy += rooms->value[y];
-      count = list_add(gone_pill(y), s->list, count);
+      count = gone_add(gone_pill(y), s->list, count);
     }
   }
   if (energy <= 0) return true;
-  if (s->limit < UNLIMITED) count = list_forget(s, y, steps, s->list, count);
+  if (s->limit < UNLIMITED) {
+    int32_t kept = gone_forget(&s->tools, y, s->limit - steps, s->list, count);
+    if (kept < count) s->cut = true;
+    count = kept;
+  }
   return add_label(s, label, y, steps, energy, count);
 }
 
@@ -414,29 +258,19 @@ static bool search_init(Search *s, const Rooms *rooms, const Limits *limits) {
   *s = (Search){.rooms = rooms, .budget = budget_start(limits), .max_bytes = limits ? limits->max_bytes : 0};
   s->heads = malloc(sizeof *s->heads * count);
   s->list = malloc(sizeof *s->list * (count + 1));
-  s->delta = calloc(count, sizeof *s->delta);
-  s->heap = malloc(sizeof *s->heap * count);
-  s->queued = calloc(count, sizeof *s->queued);
-  s->far = calloc(count, sizeof *s->far);
-  s->queue = malloc(sizeof *s->queue * count);
   s->base = rooms->steps[rooms->start];
   for (int32_t x = 0; x < rooms->count; x++)
     if (s->most < rooms->value[x] - 2 * rooms->unit) s->most = rooms->value[x] - 2 * rooms->unit;
-  return s->heads && s->list && s->delta && s->heap && s->queued && s->far && s->queue;
+  return gone_tools_init(&s->tools, rooms) && s->heads && s->list;
 }
 
 static void search_destroy(Search *s) {
-  for (int32_t x = 0; s->far && x < s->rooms->count; x++) free(s->far[x]);
-  free(s->far);
-  free(s->queue);
+  gone_tools_destroy(&s->tools);
   free(s->labels);
   free(s->pool);
   free(s->heads);
   free(s->buckets);
   free(s->list);
-  free(s->delta);
-  free(s->heap);
-  free(s->queued);
 }
 
 static Move move_to(const Rooms *rooms, int32_t x, int32_t y) {

@@ -9,7 +9,7 @@
 /* Labels within which a maze that is being made has to show that it can be won: about a second. */
 static const uint64_t judge_nodes = 1000000;
 /* What hidden pills may be taken for: in halves, from the least there is to the most. */
-enum { PARTS = 2, PARTS_LEAST = PARTS, PARTS_MOST = PARTS * MAZE_PILL_MAX };
+enum { PARTS = 2, PARTS_LEAST = PARTS, PARTS_MOST = PARTS * MAZE_PILL_MAX, PARTS_EXPECTED = 3 * PARTS };
 
 void energy_plan_init(EnergyPlan *plan) {
   *plan = (EnergyPlan){.unit = 1, .value = -1};
@@ -48,7 +48,7 @@ static void keep_better(Plan *kept, Plan *better) {
 
 /* The least value for which there is a walk, by halving: what works for a value works for a greater one. Such a walk
  * fails only if the pills on it are worse than that, which is the least that any walk can ask of them. */
-static void plan_online(Rooms *rooms, const State *state, const Limits *limits, EnergyPlan *out) {
+static void plan_modest(Rooms *rooms, const State *state, const Limits *limits, EnergyPlan *out) {
   int32_t low = PARTS_LEAST, high = PARTS_MOST + 1;
   out->unit = PARTS;
   while (low < high) {
@@ -73,6 +73,63 @@ static void plan_online(Rooms *rooms, const State *state, const Limits *limits, 
     else
       return;
   }
+}
+
+/* Writes the way from room x down to the nearest pill behind room c into the plan; false when it is beyond reach. A
+ * room behind is worth entering only where pills are expected to bring more than it costs. */
+static bool plan_excursion(const Rooms *rooms, int32_t c, int32_t energy, Plan *plan) {
+  int32_t best = -1, depth = INT32_MAX;
+  for (int32_t x = c; x <= rooms->last[c]; x++) {
+    if (rooms->profit[x] <= 0) {
+      x = rooms->last[x];
+      continue;
+    }
+    int32_t steps = rooms->steps[x] - rooms->steps[c] + 1;
+    if (rooms->value[x] == 0 || steps >= depth) continue;
+    best = x;
+    depth = steps;
+  }
+  if (best < 0 || energy - 2 * depth + 1 <= 0) return false; /* the way back must be sure, whatever it gives */
+  int32_t at = plan->length;
+  for (int32_t i = 0; i < depth; i++)
+    if (!plan_add(plan, MOVE_STAY)) return false;
+  for (int32_t x = best; depth > 0; x = rooms->parent[x]) {
+    Move m = 0;
+    while (rooms->next[rooms->parent[x]][m] != x) m++;
+    plan->moves[at + --depth] = m;
+  }
+  return true;
+}
+
+/* Where nothing is sure, every excursion that is expected to pay is taken as it comes by: steps don't matter, energy
+ * does. The plan is cut at the next pill, or at an excursion before it. */
+static void add_excursions(Rooms *rooms, const State *state, EnergyPlan *out) {
+  Plan *plan = &out->plan;
+  int32_t x = rooms->start, energy = state->energy;
+  assume(rooms, state, PARTS, PARTS_EXPECTED);
+  out->value = 0; /* what is left of the plan is sure */
+  for (int32_t i = 0; i < plan->length; i++) {
+    int32_t next = rooms->next[x][plan->moves[i]], best = -1;
+    for (Move m = 0; m < DIRECTION_COUNT; m++) {
+      int32_t c = rooms->next[x][m];
+      if (c <= 0 || rooms->parent[c] != x || c == next || rooms->profit[c] <= 0) continue;
+      if (best < 0 || rooms->profit[c] > rooms->profit[best]) best = c;
+    }
+    int32_t length = plan->length;
+    plan->length = i;
+    if (best >= 0 && plan_excursion(rooms, best, energy, plan)) return;
+    plan->length = length;
+    x = next;
+    energy--;
+    if (rooms->value[x] == 0) continue;
+    plan->length = i + 1;
+    return;
+  }
+}
+
+static void plan_online(Rooms *rooms, const State *state, const Limits *limits, EnergyPlan *out) {
+  plan_modest(rooms, state, limits, out);
+  if (out->plan.status == PLAN_FOUND && out->value > PARTS_LEAST && !rooms->loops) add_excursions(rooms, state, out);
 }
 
 /* ---- the published rule ---- */
@@ -137,23 +194,18 @@ static void plan_report(const Rooms *rooms, const State *state, EnergyPlan *out)
 
 /* ---- by kind ---- */
 
-void energy_plan(EnergyKind kind, const Game *game, const State *state, const Limits *limits, EnergyPlan *out) {
+void energy_plan(EnergyKind kind, Rooms *rooms, const State *state, const Limits *limits, EnergyPlan *out) {
   energy_plan_destroy(out);
-  out->plan.status = PLAN_NO_MEMORY;
-  Rooms rooms;
-  if (!rooms_init(&rooms, game, state)) return;
-  if (kind == ENERGY_EXACT && game->hidden) kind = ENERGY_ONLINE;
-  bool straight = state->energy < 0 || (rooms.count > 0 && state->energy >= rooms.steps[rooms.start]);
-  if (rooms.count == 0)
+  bool straight = state->energy < 0 || (rooms->count > 0 && state->energy >= rooms->steps[rooms->start]);
+  if (rooms->count == 0)
     out->plan.status = PLAN_NO_WAY;
   else if (kind == ENERGY_EXACT || straight)
-    energy_search(&rooms, energy_of(&rooms, state), limits, &out->plan);
+    energy_search(rooms, energy_of(rooms, state), limits, &out->plan);
   else if (kind == ENERGY_ONLINE)
-    plan_online(&rooms, state, limits, out);
+    plan_online(rooms, state, limits, out);
   else
-    plan_report(&rooms, state, out);
+    plan_report(rooms, state, out);
   if (straight && kind != ENERGY_EXACT) out->value = 0; /* sure without a single pill */
-  rooms_destroy(&rooms);
 }
 
 bool energy_solvable(const Map *map, void *context) {
@@ -162,11 +214,11 @@ bool energy_solvable(const Map *map, void *context) {
   State state;
   GameConfig config = {.values = VALUES_SHOWN};
   if (!game_init(&game, map, level_of_rules("maze"), &config, NULL) || !state_init(&state, &game, NULL)) return false;
-  EnergyPlan plan;
-  energy_plan_init(&plan);
-  energy_plan(ENERGY_EXACT, &game, &state, &(Limits){.max_nodes = judge_nodes}, &plan);
-  bool found = plan.plan.status == PLAN_FOUND;
-  energy_plan_destroy(&plan);
+  Plan plan;
+  plan_init(&plan);
+  energy_solve(ENERGY_EXACT, &game, &state, &(Limits){.max_nodes = judge_nodes}, &plan);
+  bool found = plan.status == PLAN_FOUND;
+  plan_destroy(&plan);
   state_destroy(&state);
   return found;
 }

@@ -13,6 +13,7 @@ void energy_walker_init(EnergyWalker *walker, EnergyKind kind) {
 
 void energy_walker_destroy(EnergyWalker *walker) {
   energy_plan_destroy(&walker->plan);
+  rooms_destroy(&walker->rooms);
   free(walker->cells);
   free(walker->expected);
   free(walker->taken);
@@ -64,11 +65,24 @@ static bool on_the_way(const EnergyWalker *walker, const State *state) {
          (state->energy < 0 || walker->plan.unit * state->energy >= walker->expected[at]);
 }
 
+/* The rooms as they are now. */
+static bool refresh(EnergyWalker *walker, const Game *game, const State *state) {
+  if (walker->board == game->board && rooms_move(&walker->rooms, game, state)) return true;
+  rooms_destroy(&walker->rooms);
+  walker->board = rooms_init(&walker->rooms, game, state) ? game->board : NULL;
+  return walker->board != NULL;
+}
+
 bool energy_walker_next(EnergyWalker *walker, const Game *game, const State *state, const Limits *limits, Move *move) {
   walker->planned = !on_the_way(walker, state);
   if (walker->planned) {
     Plan *plan = &walker->plan.plan;
-    energy_plan(walker->kind, game, state, limits, &walker->plan);
+    if (!refresh(walker, game, state)) {
+      plan->status = PLAN_NO_MEMORY;
+      return false;
+    }
+    EnergyKind kind = walker->kind == ENERGY_EXACT && game->hidden ? ENERGY_ONLINE : walker->kind;
+    energy_plan(kind, &walker->rooms, state, limits, &walker->plan);
     if (plan->status == PLAN_FOUND && !note_way(walker, game, state)) plan->status = PLAN_NO_MEMORY;
     *move = MOVE_GIVE_UP;
     if (plan->status != PLAN_FOUND) return plan->status == PLAN_NO_WAY;
@@ -101,17 +115,20 @@ static PlanStatus walk_out(EnergyWalker *walker, const Game *game, State *state,
 }
 
 void energy_solve(EnergyKind kind, const Game *game, const State *state, const Limits *limits, Plan *plan) {
+  EnergyWalker walker;
+  State own;
+  plan->status = PLAN_NO_MEMORY;
   if (kind == ENERGY_EXACT && !game->hidden) {
     EnergyPlan exact;
+    Rooms rooms;
+    if (!rooms_init(&rooms, game, state)) return;
     energy_plan_init(&exact);
-    energy_plan(kind, game, state, limits, &exact);
+    energy_plan(kind, &rooms, state, limits, &exact);
+    rooms_destroy(&rooms);
     plan_destroy(plan);
     *plan = exact.plan;
     return;
   }
-  EnergyWalker walker;
-  State own;
-  plan->status = PLAN_NO_MEMORY;
   if (!state_init(&own, game, NULL)) return;
   state_copy(&own, state, game);
   energy_walker_init(&walker, kind);

@@ -11,6 +11,7 @@ static void *rows_of(int32_t count, size_t size) { return calloc((size_t)count +
 
 void rooms_destroy(Rooms *rooms) {
   free(rooms->cell);
+  free(rooms->number);
   free(rooms->next);
   free(rooms->parent);
   free(rooms->last);
@@ -46,7 +47,7 @@ typedef struct Walk {
   int32_t stride;
   Cell start, goal;
   uint8_t *reached; /* by cell: the start reaches it without passing the goal */
-  int32_t *number;  /* by cell: of the room, -1 before it has one */
+  int32_t *number;  /* the rooms' own */
   int32_t *low;     /* by room: the least number that it or what is behind it has a passage to, tree aside */
   Cell *stack;
   uint8_t *tried; /* by room: moves already looked at */
@@ -54,7 +55,6 @@ typedef struct Walk {
 
 static void walk_destroy(Walk *walk) {
   free(walk->reached);
-  free(walk->number);
   free(walk->low);
   free(walk->stack);
   free(walk->tried);
@@ -160,13 +160,24 @@ void rooms_weigh(Rooms *rooms) {
   }
 }
 
+bool rooms_move(Rooms *rooms, const Game *game, const State *state) {
+  rooms->start = rooms->number[state->pacman];
+  rooms->unit = 1;
+  for (int32_t x = 1; x < rooms->count; x++) {
+    bool pill = state->energy >= 0 && state->pill[rooms->cell[x]];
+    rooms->value[x] = pill ? maze_pill_at(game->map, rooms->cell[x]) : 0;
+  }
+  rooms_weigh(rooms);
+  return rooms->start >= 0;
+}
+
 bool rooms_init(Rooms *rooms, const Game *game, const State *state) {
   const Board *board = game->board;
   size_t cells = (size_t)board->cells;
   *rooms = (Rooms){.unit = 1};
   Walk walk = {.board = board, .stride = maze_stride(game->map), .start = state->pacman, .goal = game->map->exit};
   walk.reached = calloc(cells, 1);
-  walk.number = malloc(sizeof *walk.number * cells);
+  walk.number = rooms->number = malloc(sizeof *walk.number * cells);
   walk.stack = malloc(sizeof *walk.stack * (size_t)(board->open_count + 1));
   bool ok = walk.reached && walk.number && walk.stack;
   if (ok) {
@@ -179,10 +190,7 @@ bool rooms_init(Rooms *rooms, const Game *game, const State *state) {
   if (ok && walk.reached[walk.goal]) {
     number_rooms(rooms, &walk);
     measure(rooms, &walk);
-    rooms->start = walk.number[state->pacman];
-    for (int32_t x = 1; state->energy >= 0 && x < rooms->count; x++)
-      if (state->pill[rooms->cell[x]]) rooms->value[x] = maze_pill_at(game->map, rooms->cell[x]);
-    rooms_weigh(rooms);
+    rooms_move(rooms, game, state);
   }
   walk_destroy(&walk);
   if (!ok) rooms_destroy(rooms);

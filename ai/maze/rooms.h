@@ -16,6 +16,7 @@ typedef struct Rooms {
   int32_t start;
   int32_t unit;          /* energy that a step costs: 1, or more where values are thought of in fractions */
   Cell *cell;            /* of the board */
+  int32_t *number;       /* by cell of the board: the room's number, or -1 */
   int32_t (*next)[4];    /* by move; -1 for none */
   int32_t *parent;       /* in the tree of the walk; -1 for the goal */
   int32_t *last;         /* the last room behind it */
@@ -31,6 +32,8 @@ typedef struct Rooms {
 /* The maze from the state on, with the pills that are left. False when memory is short. */
 bool rooms_init(Rooms *rooms, const Game *game, const State *state);
 void rooms_destroy(Rooms *rooms);
+/* The same maze later: another start, fewer pills. False when the start is in none of its rooms. */
+bool rooms_move(Rooms *rooms, const Game *game, const State *state);
 /* Works out profits, sides and what is ahead anew, after values or the unit were changed. */
 void rooms_weigh(Rooms *rooms);
 
