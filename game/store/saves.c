@@ -62,7 +62,7 @@ bool saves_list(Db *db, int64_t profile, const char *kind, SaveInfo **out, int32
     while (query_row(&query)) {
       if (pass == 0)
         room = query_get_int(&query, 0);
-      else if (*count < room)
+      else if (*out && *count < room)
         read_info(&query, &(*out)[(*count)++]);
     }
     ok = query_end(&query, "the saved games can't be listed", error);

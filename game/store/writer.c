@@ -138,11 +138,11 @@ static bool is_automatic(const Item *item) { return item->kind == WRITE_SAVE && 
 /* A newer automatic save makes one that still waits worthless. What came between keeps its order: the newer takes the
  * older one's place only when nothing of the same kind was asked in between. */
 static bool take_place_of_older(Writer *writer, Item *item) {
-  if (!is_automatic(item)) return false;
+  if (!is_automatic(item) || !item->word) return false;
   for (int32_t i = writer->count - 1; i >= 0; i--) {
     Item **at = &writer->queue[(writer->first + i) % QUEUE], *older = *at;
     if (older->profile != item->profile || (older->kind != WRITE_SAVE && older->kind != WRITE_FORGET)) continue;
-    if (strcmp(older->word, item->word) != 0) continue;
+    if (!older->word || strcmp(older->word, item->word) != 0) continue;
     if (!is_automatic(older)) return false;
     writer->waiting_bytes = writer->waiting_bytes - older->size + item->size;
     *at = item;
@@ -194,6 +194,7 @@ static bool put(Writer *writer, Item *item, Error *error) {
 }
 
 bool writer_save(Writer *writer, const SaveDraft *draft, Error *error) {
+  if (!draft->kind) return error_set(error, "the game is not saved: its kind is no word");
   if (draft->size > SAVE_BYTES_MAX) return error_set(error, "the game is not saved: it is too large");
   Item *item = item_of(WRITE_SAVE, draft->profile, draft->kind, draft->title, draft->bytes, draft->size);
   return put(writer, item, error);

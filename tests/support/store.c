@@ -1,6 +1,7 @@
 /* Filling a store, and seeing whether all of it is there. */
 #include "tests/support/store.h"
 
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,8 +75,27 @@ void store_in_child(int (*act)(void)) {
   if (child == 0) _exit(act());
   int status = 0;
   assert_int_equal(waitpid(child, &status, 0), child);
-  assert_true(WIFEXITED(status));
-  assert_int_equal(WEXITSTATUS(status), 0);
+  assert_int_equal(status, 0);
+}
+
+void store_in_doomed_child(int (*act)(void)) {
+  int done[2];
+  char code = 1;
+  assert_int_equal(pipe(done), 0);
+  fflush(NULL);
+  pid_t child = fork();
+  assert_true(child >= 0);
+  if (child == 0) {
+    code = (char)act();
+    if (write(done[1], &code, 1) == 1) pause();
+    _exit(1);
+  }
+  assert_int_equal(read(done[0], &code, 1), 1);
+  assert_int_equal(kill(child, SIGKILL), 0);
+  assert_int_equal(waitpid(child, NULL, 0), child);
+  assert_int_equal(code, 0);
+  close(done[0]);
+  close(done[1]);
 }
 
 void store_expect_sound(void) {

@@ -13,6 +13,8 @@ int64_t store_fill(Db *db);
 void store_expect_filled(Db *db);
 /* Runs `act` in a process of its own, where a failing check ends it; the test fails when it does not return 0. */
 void store_in_child(int (*act)(void));
+/* The same, but then it dies as if it was killed, with everything still open. */
+void store_in_doomed_child(int (*act)(void));
 /* SQLite's own opinion of the file in the test's home. */
 void store_expect_sound(void);
 

@@ -126,7 +126,7 @@ static void automatic_ones(void **state) {
 
 static void titles(void **state) {
   (void)state;
-  static const char *const bad[] = {"   ", "two\nlines", "\xFF", "\x1B[2J", "\u202E"};
+  static const char *const bad[] = {"   ", "two\nlines", "\xFF", "\x1B[2J", "\xE2\x80\xAEx\xE2\x80\xAC"};
   static const char *const good[] = {"'; DELETE FROM saves; --", "%", "B\u00E0i m\u1EDBi", "\"", "a"};
   Db *db = open_with_two();
   Error error;
