@@ -12,11 +12,14 @@
 #include "game/app/app_state.h"
 #include "game/app/canvas.h"
 #include "game/app/places.h"
+#include "game/app/screens/boards.h"
 #include "game/app/screens/editor.h"
 #include "game/app/screens/lab.h"
+#include "game/app/screens/profile.h"
 #include "game/app/screens/puzzle.h"
 #include "game/app/screens/race.h"
 #include "game/app/screens/replays.h"
+#include "game/app/screens/saves.h"
 #include "game/app/screens/title.h"
 #include "game/app/speed.h"
 
@@ -311,12 +314,16 @@ static void app_close(App *app) {
     replays_free(app);
     race_free(app);
     lab_free(app);
+    maze_destroy(app);
     export_end(app->export_job);
   }
   fps_report(&app->fps, stdout);
   fps_destroy(&app->fps);
   editor_destroy(app);
   puzzle_destroy(app);
+  profile_destroy(app);
+  saves_free(app);
+  boards_free(app);
   app_free_choices(app);
   app_close_store(app);
   catalog_destroy(&app->catalog);

@@ -63,9 +63,14 @@ void app_load_settings(App *app) {
     if (state == PAIRS_BROKEN || state == PAIRS_UNKNOWN) snprintf(app->notice, sizeof app->notice, "%s", error.text);
     app->settings_told = state == PAIRS_UNKNOWN;
   }
+  app_settings_put_to_use(app);
+}
+
+void app_settings_put_to_use(App *app) {
   app->speed = speed_at(speed_index(app->settings.speed));
   load_keys(app);
   apply(app);
+  app->settings_changed = false;
 }
 
 void app_tell_settings(App *app) {
@@ -115,7 +120,7 @@ void app_save_settings(App *app, bool now) {
   if (!app->settings_changed || (!now && app->ui.now - app->settings_since < SAVE_SECONDS)) return;
   app->settings_changed = false;
   Error error;
-  if (settings_save(&app->settings, &error) || app->settings_told) return;
+  if (keeper_save_settings(app, &error) || app->settings_told) return;
   app->settings_told = true; /* one quiet word, never again */
   app_log(app, "settings not saved: %s", error.text);
   app_toast(app, say(&app->ui, STR_SETTINGS_NOT_SAVED));

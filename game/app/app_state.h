@@ -8,6 +8,7 @@
 #include "game/app/catalog.h"
 #include "game/app/export.h"
 #include "game/app/fps.h"
+#include "game/app/keeper.h"
 #include "game/app/keymap.h"
 #include "game/app/names.h"
 #include "game/app/screen.h"
@@ -123,12 +124,16 @@ struct App {
   HelpState help;
   struct Export *export_job; /* being written; NULL: none */
   Fps fps;
-  struct RaceState *race;       /* screens/race.h; NULL until it is opened */
-  struct ReplaysState *replays; /* screens/replays.h; the same */
-  struct LabState *lab;         /* screens/lab.h; the same */
-  struct EditorState *editor;   /* screens/editor.h; NULL until it is opened */
-  struct PuzzleRoom *puzzle;    /* screens/puzzle.h; the same */
-  SoundBox *sound;              /* NULL: silence */
+  struct RaceState *race;           /* screens/race.h; NULL until it is opened */
+  struct ReplaysState *replays;     /* screens/replays.h; the same */
+  struct LabState *lab;             /* screens/lab.h; the same */
+  struct EditorState *editor;       /* screens/editor.h; NULL until it is opened */
+  struct PuzzleRoom *puzzle;        /* screens/puzzle.h; the same */
+  struct ProfileRoom *profile_room; /* screens/profile.h; the same */
+  struct MazeRoom *maze;            /* screens/maze.h; the same */
+  struct SavesState *saves;         /* screens/saves.h; the same */
+  struct BoardsState *boards;       /* screens/boards.h; the same */
+  SoundBox *sound;                  /* NULL: silence */
   SoundWatch sound_watch;
   bool sound_steps; /* steps are heard too */
 };
@@ -142,6 +147,8 @@ void app_target(App *app, const char *name, Rectangle rect);
 void app_toast(App *app, const char *words);
 /* After a change of app->settings: it takes effect now and is written a little later. */
 void app_settings_changed(App *app);
+/* After all of them have been taken from somewhere else: there is nothing to be written. */
+void app_settings_put_to_use(App *app);
 void app_set_theme(App *app, const Theme *theme);
 /* Another key for a choice of keymap.h. */
 void app_set_key(App *app, int32_t choice, int32_t key);
@@ -178,6 +185,8 @@ void app_note_best(App *app, const MapCard *card, const Session *session);
 /* Starts the chosen game and goes to it; false (with a toast) when it can't be. */
 bool play_start(App *app);
 bool play_start_replay(App *app, const char *path, Error *error);
+/* The same of a record that is at hand, taken over in either case; `back`: where leaving it leads, NULL: the usual. */
+bool play_start_record(App *app, Record *record, const Screen *back, Error *error);
 /* Ends a running game, if there is one. */
 void play_stop(App *app);
 /* Goes on with an export, if there is one. Before anything of the frame is drawn. */

@@ -79,6 +79,8 @@ typedef enum {
   ACTION_NUMBER_9,
   ACTION_SOLVE,
   ACTION_HINT,
+  ACTION_WHOLE_WAY,
+  ACTION_HOME,
   ACTION_COMPARE,
   ACTION_EXPLAIN,
   ACTION_LOOK,
@@ -94,7 +96,8 @@ typedef enum {
   CONTEXT_TEXT = 8, /* letters are typed: see Input.typed */
   CONTEXT_EDITOR = 16,
   CONTEXT_PUZZLE = 32,
-  CONTEXT_EVERY = 63
+  CONTEXT_MAZE = 64, /* a person walks there */
+  CONTEXT_EVERY = 127
 } InputContext;
 
 typedef struct Click {

@@ -22,8 +22,6 @@ extern const Screen screen_title, screen_select, screen_play, screen_result;
 extern const Screen screen_settings, screen_keys, screen_help, screen_about, screen_tour;
 extern const Screen screen_race, screen_replays, screen_lab;
 extern const Screen screen_editor, screen_puzzle;
-
-/* Rooms that a build may lack: NULL then. */
-extern const Screen screen_maze __attribute__((weak));
+extern const Screen screen_maze, screen_maze_play, screen_profile, screen_saves, screen_boards;
 
 #endif

@@ -440,7 +440,7 @@ bool session_hand(Session *s, int32_t actor, Error *error) {
   return false;
 }
 
-static char *record_text(const Session *s, size_t *size, Error *error) {
+char *session_record_text(const Session *s, size_t *size, Error *error) {
   char *text = NULL;
   if (!s->done || s->known_failure)
     error_set(error, "only a finished game can be saved");
@@ -451,7 +451,7 @@ static char *record_text(const Session *s, size_t *size, Error *error) {
 
 bool session_save(const Session *s, const char *path, Error *error) {
   size_t size;
-  char *text = record_text(s, &size, error);
+  char *text = session_record_text(s, &size, error);
   bool ok = text && file_write(path, text, size, error);
   free(text);
   return ok;
@@ -459,7 +459,7 @@ bool session_save(const Session *s, const char *path, Error *error) {
 
 bool session_copy_record(const Session *s, Record *out, Error *error) {
   size_t size;
-  char *text = record_text(s, &size, error);
+  char *text = session_record_text(s, &size, error);
   bool ok = text && record_parse(out, text, size, "the game", error);
   free(text);
   return ok;

@@ -76,6 +76,8 @@ bool session_hand(Session *session, int32_t actor, Error *error);
 void session_press(Session *session, Move move);
 /* The game as a record, once it is done. Nothing is left half written. */
 bool session_save(const Session *session, const char *path, Error *error);
+/* Its text, allocated. */
+char *session_record_text(const Session *session, size_t *size, Error *error);
 /* A copy of it, to be destroyed by the caller. */
 bool session_copy_record(const Session *session, Record *out, Error *error);
 

@@ -136,22 +136,41 @@ PairsState settings_load(Settings *settings, Error *error) {
   return state;
 }
 
-bool settings_save(const Settings *settings, Error *error) {
-  if (!settings->writable) return true;
-  Pairs all = {0};
+static bool copy_pairs(const Pairs *from, Pairs *out) {
+  for (int32_t i = 0; i < from->count; i++)
+    if (!pairs_set(out, from->at[i].key, from->at[i].value)) return false;
+  return true;
+}
+
+bool settings_to_pairs(const Settings *settings, Pairs *out) {
+  *out = (Pairs){0};
   bool ok = true;
   for (int32_t i = 0; ok && i < FIELDS; i++) {
     char key[PAIRS_KEY], value[64];
     key_of(&fields[i], key, sizeof key);
     write_field(settings, &fields[i], value, sizeof value);
-    ok = pairs_set(&all, key, value);
+    ok = pairs_set(out, key, value);
   }
-  for (int32_t i = 0; ok && i < settings->others.count; i++)
-    ok = pairs_set(&all, settings->others.at[i].key, settings->others.at[i].value);
-  if (ok)
-    ok = pairs_save(&all, settings->path, heading, SETTINGS_VERSION, error);
-  else
-    error_set(error, "the settings have no room for more");
+  if (ok && copy_pairs(&settings->others, out)) return true;
+  pairs_destroy(out);
+  return false;
+}
+
+bool settings_from_pairs(Settings *settings, const Pairs *pairs, Error *error) {
+  start_over(settings);
+  if (!copy_pairs(pairs, &settings->others))
+    error_set(error, "out of memory for the settings");
+  else if (take_fields(settings, error))
+    return true;
+  start_over(settings);
+  return false;
+}
+
+bool settings_save(const Settings *settings, Error *error) {
+  if (!settings->writable) return true;
+  Pairs all;
+  if (!settings_to_pairs(settings, &all)) return error_set(error, "the settings have no room for more");
+  bool ok = pairs_save(&all, settings->path, heading, SETTINGS_VERSION, error);
   pairs_destroy(&all);
   return ok;
 }

@@ -32,6 +32,10 @@ PairsState settings_load(Settings *settings, Error *error);
 bool settings_parse(Settings *settings, const char *bytes, size_t size, Error *error);
 /* Writes the file. False with a message; without a place to write, true and nothing done. */
 bool settings_save(const Settings *settings, Error *error);
+/* All of them as pairs, to be destroyed by the caller; false when memory is short. And back again: what the pairs lack
+ * has its default, path and whether it can be written stay as they are; false leaves the defaults. */
+bool settings_to_pairs(const Settings *settings, Pairs *out);
+bool settings_from_pairs(Settings *settings, const Pairs *pairs, Error *error);
 void settings_destroy(Settings *settings);
 
 /* Any other line by its key, NULL when there is none; setting NULL removes it. */

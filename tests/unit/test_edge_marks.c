@@ -49,7 +49,7 @@ static void test_trail(void **state) {
   Error error;
   MazeTrail trail = {0};
   assert_true(board_init(&board, 2 * ROOMS + 1, 2 * ROOMS + 1, &error));
-  assert_true(maze_trail_begin(&trail, ROOMS, room_at(&board, 0, 0)));
+  assert_true(maze_trail_begin(&trail, &board, room_at(&board, 0, 0)));
   for (int32_t c = 1; c < ROOMS; c++) assert_true(maze_trail_step(&trail, &board, room_at(&board, 0, c)));
   assert_int_equal(trail.count, ROOMS);
   assert_int_equal(count_marks(&trail.marks), ROOMS - 1);
@@ -57,6 +57,9 @@ static void test_trail(void **state) {
   assert_int_equal(trail.count, 3);
   assert_int_equal(count_marks(&trail.marks), 2);
   assert_int_equal(trail.cells[2], room_at(&board, 0, 2));
+  /* Where one has been stays known. */
+  assert_true(maze_trail_been(&trail, &board, room_at(&board, 0, 5)));
+  assert_false(maze_trail_been(&trail, &board, room_at(&board, 1, 1)));
   /* Round a loop it grows: only the way back shortens it. */
   const int32_t loop[4][2] = {{1, 2}, {1, 1}, {0, 1}, {0, 2}};
   for (int i = 0; i < 4; i++) assert_true(maze_trail_step(&trail, &board, room_at(&board, loop[i][0], loop[i][1])));

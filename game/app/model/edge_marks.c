@@ -44,22 +44,36 @@ void edge_marks_step(EdgeMarks *marks, const Board *board, Cell from, Cell to, b
   if (!add && *mark > 0) (*mark)--;
 }
 
-bool maze_trail_begin(MazeTrail *trail, int32_t rooms, Cell start) {
+static uint8_t *been_at(const MazeTrail *trail, const Board *board, Cell cell) {
+  int32_t row = board_row(board, cell) / 2, col = board_col(board, cell) / 2;
+  return &trail->been[(size_t)row * (size_t)trail->marks.rooms + (size_t)col];
+}
+
+bool maze_trail_been(const MazeTrail *trail, const Board *board, Cell cell) {
+  return *been_at(trail, board, cell) != 0;
+}
+
+bool maze_trail_begin(MazeTrail *trail, const Board *board, Cell start) {
   if (!trail->cells) {
     trail->room = 1024;
     trail->cells = malloc(sizeof *trail->cells * (size_t)trail->room);
   }
-  if (!trail->cells || !edge_marks_init(&trail->marks, rooms)) {
+  bool ok = trail->cells && edge_marks_init(&trail->marks, (board->rows - 1) / 2);
+  free(trail->been);
+  trail->been = ok ? calloc(room_count(&trail->marks), 1) : NULL;
+  if (!trail->been) {
     maze_trail_destroy(trail);
     return false;
   }
   trail->cells[0] = start;
   trail->count = 1;
+  *been_at(trail, board, start) = 1;
   return true;
 }
 
 void maze_trail_destroy(MazeTrail *trail) {
   free(trail->cells);
+  free(trail->been);
   edge_marks_destroy(&trail->marks);
   *trail = (MazeTrail){0};
 }
@@ -67,6 +81,7 @@ void maze_trail_destroy(MazeTrail *trail) {
 bool maze_trail_step(MazeTrail *trail, const Board *board, Cell to) {
   Cell here = trail->cells[trail->count - 1];
   if (to == here) return true;
+  *been_at(trail, board, to) = 1;
   if (trail->count > 1 && trail->cells[trail->count - 2] == to) {
     edge_marks_step(&trail->marks, board, here, to, false);
     trail->count--;

@@ -27,13 +27,15 @@ static inline bool edge_marks_south(const EdgeMarks *marks, int32_t row, int32_t
 typedef struct MazeTrail {
   Cell *cells; /* the start first, the present room last */
   int32_t count, room;
+  uint8_t *been; /* a room each: somebody has been there */
   EdgeMarks marks;
 } MazeTrail;
 
 /* Begins at `start`. False when memory is short. */
-bool maze_trail_begin(MazeTrail *trail, int32_t rooms, Cell start);
+bool maze_trail_begin(MazeTrail *trail, const Board *board, Cell start);
 void maze_trail_destroy(MazeTrail *trail);
 /* A step to the room at `to`. False when memory is short. */
 bool maze_trail_step(MazeTrail *trail, const Board *board, Cell to);
+bool maze_trail_been(const MazeTrail *trail, const Board *board, Cell cell);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/screens/maze.h"
 #include "game/app/speed.h"
 #include "game/app/view/extras.h"
 
@@ -72,13 +73,15 @@ bool play_start_game(App *app, const SessionConfig *config, const char *map_titl
   return true;
 }
 
-bool play_start_replay(App *app, const char *path, Error *error) {
+bool play_start_record(App *app, Record *record, const Screen *back, Error *error) {
   PlayState *p = &app->play;
+  const Level *level = level_find(record->level);
+  if (level && level->rooms) return maze_watch(app, record, back, error);
   play_stop(app);
-  if (!record_read(&p->record, path, error)) return false;
+  p->record = *record;
   p->is_replay = true;
-  const Level *level = level_find(p->record.level);
-  if (!level) return error_set(error, "%s: there is no level %d", path, (int)p->record.level);
+  p->back = back;
+  if (!level) return error_set(error, "%s: there is no level %d", record->map_name, (int)record->level);
   SessionConfig config = {.map = p->record.map,
                           .map_name = p->record.map_name,
                           .level = level,
@@ -93,6 +96,11 @@ bool play_start_replay(App *app, const char *path, Error *error) {
   app_log(app, "game start map=%s level=%d agent=replay seed=%llu", p->record.map_name, (int)p->level,
           (unsigned long long)p->record.seed);
   return true;
+}
+
+bool play_start_replay(App *app, const char *path, Error *error) {
+  Record record;
+  return record_read(&record, path, error) && play_start_record(app, &record, NULL, error);
 }
 
 void play_stop(App *app) {
@@ -278,7 +286,9 @@ static void restart(App *app) {
 
 static void leave(App *app) {
   bool record = app->play.is_replay || !app->play.card;
-  app_go(app, record ? (app->replays ? &screen_replays : &screen_title) : &screen_select);
+  app_go(app, app->play.back ? app->play.back
+              : record       ? (app->replays ? &screen_replays : &screen_title)
+                             : &screen_select);
 }
 
 static void walk_time_line(App *app, Action action) {

@@ -11,6 +11,7 @@ typedef struct PlayState {
   MapCard *card; /* NULL for a replay */
   Record record; /* a replay's */
   bool is_replay;
+  const struct Screen *back; /* where a replay was opened; NULL: the usual */
   char map_title[MAP_TEXT];
   char agent_title[160];
   int32_t level;

@@ -26,7 +26,8 @@ static void choose(App *app, ResultChoice choice) {
   } else {
     app->select.group = choice == CHOICE_AGENT ? GROUP_AGENTS : GROUP_MAPS;
     bool replay = app->play.is_replay && app->replays;
-    app_go(app, replay && choice == CHOICE_MAPS ? &screen_replays : &screen_select);
+    const Screen *back = choice == CHOICE_MAPS ? app->play.back : NULL;
+    app_go(app, back ? back : replay && choice == CHOICE_MAPS ? &screen_replays : &screen_select);
   }
 }
 

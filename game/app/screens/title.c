@@ -22,6 +22,7 @@ static const Item items[] = {
     {"lab", &screen_lab, STR_MENU_LAB, STR_MENU_LAB_NOTE, false},
     {"maze", &screen_maze, STR_MENU_MAZE_ROOM, STR_MENU_MAZE_ROOM_NOTE, false},
     {"puzzle", &screen_puzzle, STR_MENU_PUZZLE_ROOM, STR_MENU_PUZZLE_ROOM_NOTE, false},
+    {"profile", &screen_profile, STR_PROFILE, STR_MENU_PROFILE_NOTE, false},
     {"settings", &screen_settings, STR_SETTINGS, STR_SETTINGS, true},
     {"help", &screen_help, STR_HELP, STR_HELP, true},
     {"about", &screen_about, STR_ABOUT, STR_ABOUT, true},
@@ -50,8 +51,9 @@ static int32_t find_item(const char *name) {
 }
 
 const Screen *title_screen(const char *name) {
-  if (strcmp(name, "tour") == 0) return &screen_tour;
-  if (strcmp(name, "keys") == 0) return &screen_keys;
+  static const Screen *const others[] = {&screen_tour, &screen_keys, &screen_maze_play, &screen_saves, &screen_boards};
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    if (strcmp(name, others[i]->name) == 0) return others[i];
   for (int32_t i = 0; i < ITEMS; i++)
     if (strcmp(items[i].name, name) == 0) return items[i].screen;
   return NULL;

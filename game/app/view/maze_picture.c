@@ -1,0 +1,96 @@
+/* Pixels of a maze, kept here and sent as a texture.
+ * Must not know what the colours mean. */
+#include "game/app/view/maze_picture.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "game/app/canvas.h"
+
+enum { CELLS_UP_TO = 160 };                 /* rooms a side: larger mazes have a pixel a room */
+static const double SEND_SECONDS = 1 / 15.; /* a large one is sent no more often */
+
+void maze_picture_destroy(MazePicture *picture) {
+  if (picture->texture.id) UnloadTexture(picture->texture);
+  free(picture->pixels);
+  *picture = (MazePicture){0};
+}
+
+static bool make_room(MazePicture *p, int32_t rooms) {
+  if (p->pixels && p->rooms == rooms) return true;
+  maze_picture_destroy(p);
+  p->rooms = rooms;
+  p->by_room = rooms > CELLS_UP_TO;
+  p->side = p->by_room ? rooms : 2 * rooms + 1;
+  p->pixels = malloc(sizeof *p->pixels * (size_t)p->side * (size_t)p->side);
+  return p->pixels != NULL;
+}
+
+bool maze_picture_fill(MazePicture *p, const Board *board, const Theme *theme) {
+  if (!make_room(p, (board->rows - 1) / 2)) return false;
+  Color floor = color_mix(theme_color(theme, TOKEN_FLOOR), theme_color(theme, TOKEN_MUTED), p->by_room ? 0.22f : 0.06f);
+  Color wall = theme_color(theme, TOKEN_WALL_FILL);
+  int32_t step = p->by_room ? 2 : 1, first = p->by_room ? 1 : 0;
+  Color *pixel = p->pixels;
+  for (int32_t r = 0; r < p->side; r++) {
+    const uint8_t *open = board->open + board_cell(board, first + r * step, first);
+    for (int32_t c = 0; c < p->side; c++, open += step) *pixel++ = *open ? floor : wall;
+  }
+  p->dirty = true;
+  return true;
+}
+
+void maze_picture_dot(MazePicture *p, const Board *board, Cell cell, Color color) {
+  if (!p->pixels) return;
+  int32_t row = board_row(board, cell), col = board_col(board, cell);
+  if (p->by_room) {
+    if (row % 2 == 0 || col % 2 == 0) return;
+    row /= 2;
+    col /= 2;
+  }
+  if (row < 0 || col < 0 || row >= p->side || col >= p->side) return;
+  p->pixels[(size_t)row * (size_t)p->side + (size_t)col] = color;
+  p->dirty = true;
+}
+
+void maze_picture_step(MazePicture *p, const Board *board, Cell from, Cell to, Color color) {
+  maze_picture_dot(p, board, (from + to) / 2, color);
+  maze_picture_dot(p, board, to, color);
+}
+
+static void send(MazePicture *p, double now) {
+  bool large = p->side > 512;
+  if (p->texture.id && (!p->dirty || (large && now - p->sent < SEND_SECONDS))) return;
+  if (p->texture.id) {
+    UpdateTexture(p->texture, p->pixels);
+  } else {
+    Image image = {.data = p->pixels,
+                   .width = p->side,
+                   .height = p->side,
+                   .mipmaps = 1,
+                   .format = PIXELFORMAT_UNCOMPRESSED_R8G8B8A8};
+    p->texture = LoadTextureFromImage(image);
+  }
+  canvas_renewed(p->texture.id);
+  p->dirty = false;
+  p->sent = now;
+}
+
+Rectangle maze_picture_draw(MazePicture *p, Rectangle room, double now) {
+  float side = floorf(fminf(room.width, room.height)), cells = (float)p->side;
+  if (p->pixels) send(p, now);
+  bool whole = side >= cells;
+  if (whole) side = floorf(side / cells) * cells; /* whole pixels, sharp */
+  Rectangle to =
+      rect_snap((Rectangle){room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side, side});
+  if (!p->texture.id) return to;
+  SetTextureFilter(p->texture, whole ? TEXTURE_FILTER_POINT : TEXTURE_FILTER_BILINEAR);
+  draw_texture(p->texture, (Rectangle){0, 0, cells, cells}, to, WHITE);
+  return to;
+}
+
+Vector2 maze_picture_at(const MazePicture *p, const Board *board, Rectangle drawn, Cell cell) {
+  float row = (float)board_row(board, cell), col = (float)board_col(board, cell);
+  float cells = 2 * (float)p->rooms + 1;
+  return (Vector2){drawn.x + (col + 0.5f) / cells * drawn.width, drawn.y + (row + 0.5f) / cells * drawn.height};
+}
