@@ -23,6 +23,7 @@ typedef struct EnergyPlan {
   Plan plan;
   int32_t unit;  /* energy is counted in such parts of a step */
   int32_t value; /* what each pill is taken for, in those parts; -1: for what it is */
+  int32_t hint;  /* what pills had to be worth in the last plan: where to look first */
 } EnergyPlan;
 
 void energy_plan_init(EnergyPlan *plan);

@@ -9,16 +9,19 @@
 /* Labels within which a maze that is being made has to show that it can be won: about a second. */
 static const uint64_t judge_nodes = 1000000;
 /* What hidden pills may be taken for: in halves, from the least there is to the most. */
+/* Labels that looking for one such walk may take: thirty times what the shipped mazes need. Where that is not enough
+ * (many loops, many pills) the value counts as too small. */
+static const uint64_t modest_nodes = 100000;
 enum { PARTS = 2, PARTS_LEAST = PARTS, PARTS_MOST = PARTS * MAZE_PILL_MAX, PARTS_EXPECTED = 3 * PARTS };
 
 void energy_plan_init(EnergyPlan *plan) {
-  *plan = (EnergyPlan){.unit = 1, .value = -1};
+  *plan = (EnergyPlan){.unit = 1, .value = -1, .hint = PARTS_EXPECTED};
   plan_init(&plan->plan);
 }
 
 void energy_plan_destroy(EnergyPlan *plan) {
   plan_destroy(&plan->plan);
-  energy_plan_init(plan);
+  *plan = (EnergyPlan){.plan = plan->plan, .unit = 1, .value = -1, .hint = plan->hint};
 }
 
 /* Energy that is enough for any walk: where a map has none, nothing runs out. */
@@ -49,14 +52,17 @@ static void keep_better(Plan *kept, Plan *better) {
 /* The least value for which there is a walk, by halving: what works for a value works for a greater one. Such a walk
  * fails only if the pills on it are worse than that, which is the least that any walk can ask of them. */
 static void plan_modest(Rooms *rooms, const State *state, const Limits *limits, EnergyPlan *out) {
-  int32_t low = PARTS_LEAST, high = PARTS_MOST + 1;
+  int32_t low = PARTS_LEAST, high = PARTS_MOST + 1, middle = out->hint;
+  Limits own = limits ? *limits : (Limits){0};
+  bool undecided = false;
+  if (!own.max_nodes || own.max_nodes > modest_nodes) own.max_nodes = modest_nodes;
   out->unit = PARTS;
-  while (low < high) {
-    int32_t middle = high > PARTS_MOST && low == PARTS_LEAST ? PARTS_MOST : low + (high - low) / 2;
+  for (int32_t round = 0; low < high; round++) {
+    if (round > 1 || middle < low || middle >= high) middle = low + (high - low) / 2;
     Plan found;
     plan_init(&found);
     assume(rooms, state, PARTS, middle);
-    energy_search(rooms, PARTS * state->energy, limits, &found);
+    energy_search(rooms, PARTS * state->energy, &own, &found);
     PlanStatus status = found.status;
     found.optimal = false;
     if (status == PLAN_FOUND || out->plan.status != PLAN_FOUND) {
@@ -66,13 +72,15 @@ static void plan_modest(Rooms *rooms, const State *state, const Limits *limits, 
       count_work(&out->plan, &found);
       plan_destroy(&found);
     }
+    if (status == PLAN_CANCELLED || status == PLAN_NO_MEMORY) return;
+    undecided = undecided || status == PLAN_LIMIT;
     if (status == PLAN_FOUND)
-      high = middle;
-    else if (status == PLAN_NO_WAY && middle < PARTS_MOST)
-      low = middle + 1;
+      high = middle--; /* its neighbour is next: little changes from plan to plan */
     else
-      return;
+      low = ++middle;
   }
+  out->hint = high;
+  if (out->plan.status != PLAN_FOUND) out->plan.status = undecided ? PLAN_LIMIT : PLAN_NO_WAY;
 }
 
 /* Writes the way from room x down to the nearest pill behind room c into the plan; false when it is beyond reach. A
@@ -125,11 +133,6 @@ static void add_excursions(Rooms *rooms, const State *state, EnergyPlan *out) {
     plan->length = i + 1;
     return;
   }
-}
-
-static void plan_online(Rooms *rooms, const State *state, const Limits *limits, EnergyPlan *out) {
-  plan_modest(rooms, state, limits, out);
-  if (out->plan.status == PLAN_FOUND && out->value > PARTS_LEAST && !rooms->loops) add_excursions(rooms, state, out);
 }
 
 /* ---- the published rule ---- */
@@ -193,6 +196,15 @@ static void plan_report(const Rooms *rooms, const State *state, EnergyPlan *out)
 }
 
 /* ---- by kind ---- */
+
+static void plan_online(Rooms *rooms, const State *state, const Limits *limits, EnergyPlan *out) {
+  plan_modest(rooms, state, limits, out);
+  if (out->plan.status == PLAN_FOUND && out->value > PARTS_LEAST && !rooms->loops) add_excursions(rooms, state, out);
+  if (out->plan.status != PLAN_LIMIT) return;
+  plan_destroy(&out->plan); /* no walk was found in time: pill by pill is better than standing there */
+  out->unit = 1;
+  plan_report(rooms, state, out);
+}
 
 void energy_plan(EnergyKind kind, Rooms *rooms, const State *state, const Limits *limits, EnergyPlan *out) {
   energy_plan_destroy(out);

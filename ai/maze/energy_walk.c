@@ -83,6 +83,8 @@ bool energy_walker_next(EnergyWalker *walker, const Game *game, const State *sta
     }
     EnergyKind kind = walker->kind == ENERGY_EXACT && game->hidden ? ENERGY_ONLINE : walker->kind;
     energy_plan(kind, &walker->rooms, state, limits, &walker->plan);
+    if (kind == ENERGY_EXACT && plan->status == PLAN_LIMIT) /* no answer in time, but a move must be made */
+      energy_plan(ENERGY_ONLINE, &walker->rooms, state, limits, &walker->plan);
     if (plan->status == PLAN_FOUND && !note_way(walker, game, state)) plan->status = PLAN_NO_MEMORY;
     *move = MOVE_GIVE_UP;
     if (plan->status != PLAN_FOUND) return plan->status == PLAN_NO_WAY;

@@ -1,13 +1,29 @@
-/* pacade maze: makes a maze to walk, as a map. Must not know how mazes are dug, or how they are solved. */
+/* pacade maze: makes a maze to walk, as a map; or tries many with hidden values. Must not know how mazes are dug, or
+ * how they are solved. */
 #include <stdlib.h>
 
 #include "ai/maze/energy.h"
 #include "game/cli/commands.h"
 #include "game/core/file.h"
-#include "game/core/maze_map.h"
-#include "game/core/text.h"
+#include "game/lab/json.h"
+#include "game/lab/maze_trial.h"
+#include "game/lab/stats.h"
+#include "game/lab/table.h"
 
-enum { O_ROOMS, O_SEED, O_START, O_GOAL, O_GENERATOR, O_ENERGY, O_FACTOR, O_HIDDEN, O_TITLE, O_OUTPUT };
+enum {
+  O_ROOMS,
+  O_SEED,
+  O_START,
+  O_GOAL,
+  O_GENERATOR,
+  O_ENERGY,
+  O_FACTOR,
+  O_HIDDEN,
+  O_TITLE,
+  O_TRIALS,
+  O_JSON,
+  O_OUTPUT
+};
 static const Opt opts[] = {
     [O_ROOMS] = {"rooms", OPT_INTEGER, "N", "rooms a side: 20 is easy, 50 medium, 100 hard", MAZE_ROOMS_MIN,
                  MAZE_ROOMS_MAX},
@@ -20,6 +36,9 @@ static const Opt opts[] = {
     [O_FACTOR] = {"factor", OPT_NUMBER, "A", "energy of A times the shortest way (default: 1.5)", 0.001, 1000},
     [O_HIDDEN] = {"hidden", OPT_FLAG, NULL, "a pill's value shows only when touched", 0, 0},
     [O_TITLE] = {"title", OPT_TEXT, "TEXT", "a title for the map's header", 0, 0},
+    [O_TRIALS] = {"trials", OPT_INTEGER, "N",
+                  "walk N mazes with hidden values, from this seed on: who arrives how often", 1, 1e6},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "with --trials: one JSON object an agent", 0, 0},
     [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write the map there instead of to standard output", 0, 0},
 };
 
@@ -54,6 +73,54 @@ static int write_map(const Map *map, const char *path) {
   return status;
 }
 
+static void print_trial(const MazeSetup *setup, const MazeTrial *trial, bool json) {
+  Table table;
+  table_begin(&table, "agent >mazes >arrived >rate >low >high >steps");
+  for (int kind = 0; kind < ENERGY_KIND_COUNT; kind++) {
+    int32_t arrived = trial->arrived[kind];
+    Interval interval = stats_wilson(arrived, trial->mazes);
+    double rate = (double)arrived / trial->mazes, steps = arrived ? (double)trial->steps[kind] / arrived : 0;
+    if (json) {
+      Json out;
+      json_begin(&out, stdout);
+      json_object(&out, NULL);
+      json_string(&out, "agent", maze_trial_ids[kind]);
+      json_int(&out, "rooms", setup->rooms);
+      json_int(&out, "mazes", trial->mazes);
+      json_int(&out, "arrived", arrived);
+      json_real(&out, "rate", rate);
+      json_real(&out, "rate_low", interval.low);
+      json_real(&out, "rate_high", interval.high);
+      json_real(&out, "steps", steps);
+      json_end_object(&out);
+      json_end_line(&out);
+      continue;
+    }
+    table_cell(&table, "%s%s", maze_trial_ids[kind], kind == ENERGY_EXACT ? " (sees values)" : "");
+    table_cell(&table, "%d", (int)trial->mazes);
+    table_cell(&table, "%d", (int)arrived);
+    table_cell(&table, "%.3f", rate);
+    table_cell(&table, "%.3f", interval.low);
+    table_cell(&table, "%.3f", interval.high);
+    table_cell(&table, "%.1f", steps);
+  }
+  if (!json) table_write(&table, stdout);
+  table_destroy(&table);
+}
+
+static int run_trials(const MazeSetup *setup, const Args *args) {
+  static const int foreign[] = {O_TITLE, O_OUTPUT};
+  for (int32_t i = 0; i < COUNT_OF(foreign); i++)
+    if (args->opts[foreign[i]].given)
+      return cli_fail(STATUS_USAGE, "maze: --trials can't go with --%s", opts[foreign[i]].name);
+  MazeTrial trial = {0};
+  Error error;
+  if (!maze_trial_run(setup, (int32_t)args->opts[O_TRIALS].integer, &trial, &error))
+    return cli_fail(STATUS_INPUT, "maze: %s", error.text);
+  print_trial(setup, &trial, args->opts[O_JSON].given);
+  return STATUS_DONE;
+}
+
 static int run(const Args *args) {
   const OptValue *o = args->opts;
   if (!o[O_ROOMS].given) return cli_fail(STATUS_USAGE, "maze: --rooms N is missing (try 'pacade maze --help')");
@@ -64,6 +131,8 @@ static int run(const Args *args) {
   if (setup.kind == MAZE_KIND_COUNT)
     return cli_fail(STATUS_USAGE, "no generator '%s'; there are: dfs wilson braided", o[O_GENERATOR].text);
   if (!maze_setup_check(&setup, &error)) return cli_fail(STATUS_USAGE, "maze: %s", error.text);
+  if (o[O_TRIALS].given) return run_trials(&setup, args);
+  if (o[O_JSON].given) return cli_fail(STATUS_USAGE, "maze: --json goes with --trials");
   Map *map = maze_create(&setup, energy_solvable, NULL, &error);
   if (!map) return cli_fail(STATUS_INPUT, "maze: %s", error.text);
   if (o[O_TITLE].given) snprintf(map->title, sizeof map->title, "%s", o[O_TITLE].text);

@@ -1,0 +1,21 @@
+/* Many mazes with hidden values, each walked by those who play without knowing them: who arrives how often.
+ * Must not know how anybody walks. */
+#ifndef PACADE_LAB_MAZE_TRIAL_H
+#define PACADE_LAB_MAZE_TRIAL_H
+
+#include "ai/maze/energy.h"
+#include "game/core/maze_map.h"
+
+typedef struct MazeTrial {
+  int32_t mazes;
+  int32_t arrived[ENERGY_KIND_COUNT]; /* ENERGY_EXACT sees the values: what can be won at all */
+  int64_t steps[ENERGY_KIND_COUNT];   /* of those that arrived */
+} MazeTrial;
+
+extern const char *const maze_trial_ids[ENERGY_KIND_COUNT + 1]; /* the agents' ids, by kind: NULL-ended */
+
+/* One maze a seed from the setup's on. The trial goes on with what was counted: start from zero. False with a message
+ * when a maze can't be made. */
+bool maze_trial_run(const MazeSetup *setup, int32_t mazes, MazeTrial *trial, Error *error);
+
+#endif
