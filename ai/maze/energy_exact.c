@@ -24,6 +24,9 @@
 
 enum { NONE = -1, UNLIMITED = INT32_MAX / 2, FIRST_SLACK = 0, LAST_SLACK = 62 };
 
+/* Labels between two looks at the limits: a label may be compared with thousands, so these are few. */
+static const uint64_t labels_a_check = 64;
+
 typedef struct Label {
   int32_t room, steps, energy, from;
   uint32_t gone; /* where its list of what is gone starts in the pool; sorted */
@@ -49,8 +52,8 @@ typedef struct Search {
   int32_t level; /* the total length being looked at: what comes of it can't be less */
   int32_t *list; /* a list being made */
   GoneTools tools;
-  int32_t most; /* of a pill, less two steps */
-  uint64_t expanded, generated, peak;
+  int32_t most;                              /* of a pill, less two steps */
+  uint64_t expanded, generated, peak, check; /* check: when to look at the limits again */
   PlanStop stop;
 } Search;
 
@@ -235,8 +238,10 @@ static Round search_round(Search *s, int32_t energy, int32_t *last, int32_t *bou
         *last = label;
         return ROUND_FOUND;
       }
-      if ((++s->expanded & 63) == 0) {
+      if (++s->expanded >= s->check) {
         BudgetState state = budget_check(&s->budget, s->expanded);
+        s->check =
+            s->expanded + labels_a_check < s->budget.max_nodes ? s->expanded + labels_a_check : s->budget.max_nodes;
         s->stop = state == BUDGET_TIME ? PLAN_BY_TIME : PLAN_BY_NODES;
         if (state == BUDGET_CANCELLED) return ROUND_CANCELLED;
         if (state != BUDGET_OK) return ROUND_STOPPED;

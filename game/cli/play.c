@@ -21,6 +21,7 @@ enum {
   O_MAX_NODES,
   O_SIGHT,
   O_CORNERS,
+  O_VALUES,
   O_RULES,
   O_RECORD,
   O_JSON,
@@ -39,6 +40,7 @@ static const Opt opts[] = {
     [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes an agent may expand for one move", 1, 1e18},
     [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond, walk or square, on levels with limited sight", 0, 0},
     [O_CORNERS] = {"corners", OPT_TEXT, "KIND", "auto (the default) or action, on levels with corners", 0, 0},
+    [O_VALUES] = {"values", OPT_TEXT, "KIND", "shown or hidden, in mazes with energy (default: as the map says)", 0, 0},
     [O_RULES] = {"rules", OPT_TEXT, "KIND", "native (the default) or berkeley: level 7, whatever the map says", 0, 0},
     [O_RECORD] = {"record", OPT_TEXT, "FILE", "write the game's record there (see 'pacade replay')", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "the result as one JSON object", 0, 0},
@@ -226,6 +228,13 @@ static int check_corners(const char *id, const Level *level) {
                   (int)level->number);
 }
 
+static int check_values(const char *id, const Level *level) {
+  if (values_find(id) == VALUES_KIND_COUNT)
+    return cli_fail(STATUS_USAGE, "no values '%s'; there are: map shown hidden", id);
+  if (level->rooms) return STATUS_DONE;
+  return cli_fail(STATUS_USAGE, "--values is for mazes (level 8); level %d has no pills", (int)level->number);
+}
+
 static int check_usage(const Args *args) {
   const OptValue *rules = &args->opts[O_RULES];
   if (rules->given && strcmp(rules->text, "native") != 0 && strcmp(rules->text, "berkeley") != 0)
@@ -254,6 +263,7 @@ static int play_map(const Args *args, const Map *map) {
   if (!level) return cli_fail(STATUS_INPUT, "%s: %s", name, error.text);
   int status = args->opts[O_SIGHT].given ? check_sight(args->opts[O_SIGHT].text, level) : STATUS_DONE;
   if (status == STATUS_DONE && args->opts[O_CORNERS].given) status = check_corners(args->opts[O_CORNERS].text, level);
+  if (status == STATUS_DONE && args->opts[O_VALUES].given) status = check_values(args->opts[O_VALUES].text, level);
   if (status != STATUS_DONE) return status;
   if (!level_accepts(level, map, &error)) return cli_fail(STATUS_INPUT, "%s: %s", name, error.text);
   const char *pacman = args->opts[O_PACMAN].given ? args->opts[O_PACMAN].text : "champion";
@@ -272,6 +282,7 @@ static int play_map(const Args *args, const Map *map) {
       .seed = args->opts[O_SEED].given ? args->opts[O_SEED].seed : 1,
       .sight = args->opts[O_SIGHT].given ? sight_find(args->opts[O_SIGHT].text) : SIGHT_DIAMOND,
       .corners = args->opts[O_CORNERS].given ? corners_find(args->opts[O_CORNERS].text) : CORNERS_AUTO,
+      .values = args->opts[O_VALUES].given ? values_find(args->opts[O_VALUES].text) : VALUES_AS_MAP,
       .max_turns = (int32_t)args->opts[O_MAX_TURNS].integer,
       .keep = args->opts[O_RECORD].given || args->opts[O_TRACE].given,
       .limits = {.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer}};

@@ -419,7 +419,7 @@ static int solve_map(const Args *args, const Map *map) {
       return cli_fail(STATUS_INPUT, "%s: %s", solve.name, error.text);
   } else {
     solve.level = level_of_map(map);
-    if (map->level != 0 && !solve.level && !level_for_map(map, &error))
+    if ((map->level != 0 || map->rooms > 0) && !solve.level && !level_for_map(map, &error))
       return cli_fail(STATUS_INPUT, "%s: %s", solve.name, error.text);
   }
   SolveChoice choice;

@@ -151,6 +151,8 @@ const Level *level_for_map(const Map *map, Error *error) {
   Error unknown;
   if (!level && map->level != 0 && !level_choose(map->level, &unknown))
     error_set(error, "its header is wrong: %s", unknown.text);
+  else if (!level && map->rooms > 0)
+    level_accepts(level_of_rules("maze"), map, error); /* why not */
   else if (!level)
     error_set(error, "no level takes this map: it needs a Pacman and food");
   return level;
