@@ -27,3 +27,21 @@ fuzz-long: fuzz-build ## the same for an hour in all
 	@tests/fuzz/run.sh $(BUILD)/fuzz $$((3600 / $(words $(FUZZ_SRC)))) $(TARGETS)
 
 -include $(patsubst %.c,$(OUT)/%.d,$(FUZZ_SRC) tests/fuzz/drive.c)
+
+# ---- faults: the n-th call of a kind fails, for every n ----
+
+FAULT_STORE := $(BUILD)/release/tests/faults/store
+ifeq ($(VARIANT),release)
+$(FAULT_STORE): $(OUT)/tests/faults/store.o $(LIB)
+	$(call note,LINK,$@)
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
+endif
+
+.PHONY: fault-store
+fault-store: $(FAULT_STORE)
+
+.PHONY: faults
+faults: pacade fault-store ## make every call that allocates, opens, reads, writes, ... fail in turn, in short scenarios; prints a table
+	@CC='$(CC)' tests/faults/run.sh $(or $(MOST),0) $(SCENARIOS)
+
+-include $(OUT)/tests/faults/store.d

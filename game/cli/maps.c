@@ -58,13 +58,20 @@ static int run(const Args *args) {
   if (level->given && !level_choose(level->integer, &error)) return cli_fail(STATUS_USAGE, "%s", error.text);
   if (!maps_list(&list, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
   if (!maps_list_mine(&list, &error)) cli_note("your own maps are left out: %s", error.text);
+  int32_t listed = 0, left_out = 0;
   Table table;
   table_begin(&table, "id title >level >size >foods >monsters >par");
   for (int32_t i = 0; i < list.count; i++) {
-    if (level->given && list.entries[i].level != level->integer) continue;
+    bool other = level->given && list.entries[i].level != level->integer;
+    if (other && list.entries[i].level > 0) continue; /* 0: it could not be read, which is to be said */
     Map *map = map_read(list.entries[i].path, &error);
     if (!map) {
       cli_note("left out: %s", error.text);
+      left_out++;
+      continue;
+    }
+    if (other) {
+      map_destroy(map);
       continue;
     }
     if (args->opts[O_JSON].given)
@@ -72,11 +79,13 @@ static int run(const Args *args) {
     else
       add_row(&table, &list.entries[i], map);
     map_destroy(map);
+    listed++;
   }
   maps_list_destroy(&list);
   bool ok = args->opts[O_JSON].given || table_write(&table, stdout);
   table_destroy(&table);
-  return ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "out of memory for the table");
+  if (!ok) return cli_fail(STATUS_INPUT, "out of memory for the table");
+  return listed > 0 || left_out == 0 ? STATUS_DONE : cli_fail(STATUS_INPUT, "not one of the maps can be read");
 }
 
 const Command command_maps = {

@@ -78,13 +78,22 @@ static const char *last_name(const char *path) {
 
 /* ---- opening ---- */
 
+/* What a check said, as a code: a page that could not be read just now ("... error code=10") is no damage. */
+static int read_verdict(const char *word, const char *expected) {
+  static const char sign[] = "error code=";
+  if (strcmp(word, expected) == 0) return SQLITE_OK;
+  const char *number = strstr(word, sign);
+  long code = number ? strtol(number + sizeof sign - 1, NULL, 10) : 0;
+  return code > 0 && (code & 0xFF) != SQLITE_CORRUPT ? (int)code : SQLITE_CORRUPT;
+}
+
 static int ask_word(sqlite3 *sql, const char *text, const char *expected) {
   sqlite3_stmt *statement = NULL;
   int code = sqlite3_prepare_v2(sql, text, -1, &statement, NULL);
   if (code == SQLITE_OK) code = sqlite3_step(statement);
   if (code == SQLITE_ROW) {
     const unsigned char *word = sqlite3_column_text(statement, 0);
-    code = word && strcmp((const char *)word, expected) == 0 ? SQLITE_OK : SQLITE_CORRUPT;
+    code = word ? read_verdict((const char *)word, expected) : SQLITE_NOMEM;
   }
   sqlite3_finalize(statement);
   return code;
@@ -212,6 +221,10 @@ static void open_file(Db *db) {
   }
   int turn = hold_turn(db->path);
   int code = try_open(db, &found);
+  if (db_is_damage(code)) { /* looked at twice: what fails for a moment may look like damage */
+    disconnect(db);
+    code = try_open(db, &found);
+  }
   if (code == SQLITE_OK)
     db->state = found == 0 ? DB_NEW : DB_READ;
   else if (db_is_damage(code))

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "game/core/file.h"
@@ -121,6 +122,9 @@ static bool parse_version(const char *line, size_t length, int32_t version, int3
   return error_set(error, "line %d: version %d, expected at most %d", (int)number, (int)found, (int)version);
 }
 
+/* What kept a text from being read, when it was not the text. */
+static const char no_memory[] = "out of memory";
+
 static bool parse_line(Pairs *pairs, const char *line, size_t length, int32_t number, Error *error) {
   const char *equals = memchr(line, '=', length);
   size_t key = equals ? (size_t)(equals - line) : 0;
@@ -133,7 +137,7 @@ static bool parse_line(Pairs *pairs, const char *line, size_t length, int32_t nu
   if (find(pairs, name) >= 0 || strcmp(name, "version") == 0)
     return error_set(error, "line %d: %s stands there twice", (int)number, name);
   if (pairs->count == PAIRS_MOST) return error_set(error, "line %d: more than %d lines", (int)number, (int)PAIRS_MOST);
-  return append(pairs, line, key, equals + 1, length - key - 1) || error_set(error, "out of memory");
+  return append(pairs, line, key, equals + 1, length - key - 1) || error_set(error, "%s", no_memory);
 }
 
 bool pairs_parse(Pairs *pairs, const char *bytes, size_t size, int32_t version, Error *error) {
@@ -194,17 +198,24 @@ PairsState pairs_set_aside(const char *path, const char *wrong, Error *error) {
   return PAIRS_BROKEN;
 }
 
+/* Too large, or a folder, is as broken as garbage; one that is closed to us, or can't be read at this moment, may be
+ * fine. */
+static bool never_readable(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > PAIRS_BYTES);
+}
+
 PairsState pairs_load(Pairs *pairs, const char *path, int32_t version, Error *error) {
   *pairs = (Pairs){0};
   if (access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR)) return PAIRS_NONE;
   size_t size = 0;
   Error wrong = {{0}};
   char *bytes = file_read(path, PAIRS_BYTES, &size, &wrong);
-  bool read = bytes != NULL, ok = read && pairs_parse(pairs, bytes, size, version, &wrong);
+  bool broken = bytes || never_readable(path);
+  bool ok = bytes && pairs_parse(pairs, bytes, size, version, &wrong);
   free(bytes);
   if (ok) return PAIRS_READ;
-  /* Too large, or a folder, is as broken as garbage; one that is closed to us may be fine. */
-  if (read || access(path, R_OK) == 0) return pairs_set_aside(path, wrong.text, error);
+  if (broken && strcmp(wrong.text, no_memory) != 0) return pairs_set_aside(path, wrong.text, error);
   error_set(error, "%s", wrong.text);
   return PAIRS_UNKNOWN;
 }

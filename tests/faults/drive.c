@@ -1,0 +1,337 @@
+/* Runs short scenarios again and again, each time with another call failing, and tells how they end:
+ *   drive PROGRAM STORE SHIM LEVELS FOLDER MOST [SCENARIO...]
+ * At most MOST places a kind are tried, spread evenly (0: every one). Bad are: a signal, a time-out, another exit
+ * status than the program's own, an error without a message, a success without its file, a file that is neither as it
+ * was before nor as it should be, and something left lying about. Knows no commands but those of its table. */
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows nftw only then */
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { WORDS_MAX = 24, KINDS = 9, TEXT = 4096, SECONDS_MAX = 30, REPEATS = 2 };
+static const char *const kinds[KINDS] = {"alloc",  "open",  "write",  "read",  "sync",
+                                         "rename", "close", "thread", "sqlite"};
+
+typedef struct Scenario {
+  const char *name;
+  const char *command; /* what is tried, words with a blank between; '@' is the program, '$' the store */
+  const char *prepare; /* before it, without faults, or NULL; commands with ';' between */
+  const char
+      *after; /* after it, without faults: must succeed; those with '?' before them only when the file is there */
+  const char *whole[2]; /* a file that is there after a success; and one that is absent or exactly as without faults */
+} Scenario;
+
+static const Scenario scenarios[] = {
+    {"solve", "@ solve 1/01-first-corridor --out out", NULL, NULL, {"out/path.txt", "out/path.txt"}},
+    {"scen", "@ solve --scen q.scen --map-dir . --json", "@ maze --rooms 5 --seed 1 --output a.map", NULL, {NULL}},
+    {"plan", "@ solve 5/01-first-bite --json", NULL, NULL, {NULL}},
+    {"play",
+     "@ play 4/01-open-court --seed 3 --max-turns 6 --pacman alphabeta --max-nodes 500 --record g.txt --json",
+     NULL,
+     "?@ replay g.txt --verify",
+     {"g.txt", NULL}},
+    {"fog", "@ play 3/01-morning-meadow --seed 3 --max-turns 12 --record g.txt", NULL, NULL, {"g.txt", "g.txt"}},
+    {"verify",
+     "@ replay g.txt --verify",
+     "@ play 7/01-corner-shop --seed 2 --max-turns 9 --max-nodes 300 --record g.txt",
+     "@ replay g.txt --verify",
+     {"g.txt", NULL}},
+    {"bench",
+     "@ bench --map 1/01-first-corridor --agent astar --agent bfs --games 2 --jobs 2 --format csv --output b.csv",
+     NULL,
+     "@ bench --map 1/01-first-corridor --agent astar --agent bfs --games 2 --jobs 2 --format csv --output b.csv "
+     "--resume",
+     {NULL}},
+    {"tournament",
+     "@ tournament --map 4/01-open-court --pacman minimax:depth=1 --monsters chase,still --games 1 --jobs 2 "
+     "--max-turns "
+     "5 --max-nodes 50 --output t.txt",
+     NULL,
+     NULL,
+     {NULL}},
+    {"merge",
+     "@ merge p1 p2 --output m.csv",
+     "@ bench --map 1/01-first-corridor --agent bfs --games 2 --format csv --shard 1/2 --output p1;@ bench --map "
+     "1/01-first-corridor --agent bfs --games 2 --format csv --shard 2/2 --output p2",
+     "@ merge p1 p2",
+     {NULL}},
+    {"puzzle",
+     "@ puzzle --tiles 1,2,5,3,4,0,6,7,8 --heuristic pdb",
+     NULL,
+     "@ puzzle --tiles 1,2,5,3,4,0,6,7,8 --heuristic pdb",
+     {NULL}},
+    {"cached",
+     "@ puzzle --tiles 1,2,5,3,4,0,6,7,8 --heuristic pdb",
+     "@ puzzle --tiles 1,2,5,3,4,0,6,7,8 --heuristic pdb",
+     "@ puzzle --tiles 1,2,5,3,4,0,6,7,8 --heuristic pdb",
+     {NULL}},
+    {"maze", "@ maze --rooms 8 --seed 4 --factor 2 --output m.txt", NULL, NULL, {"m.txt", "m.txt"}},
+    {"maps", "@ maps --level 7 --json", NULL, NULL, {NULL}},
+    {"store", "$ save", "$ prepare", "$ check;$ save;$ check", {NULL}},
+};
+enum { SCENARIOS = sizeof scenarios / sizeof *scenarios };
+
+typedef struct Setup {
+  const char *program, *store, *shim, *levels;
+  char folder[1024], report[1100], said[1100], err[1100];
+  long most;
+} Setup;
+
+typedef struct Ending {
+  int status;    /* of waitpid; -1: took too long */
+  size_t output; /* bytes on standard output */
+  char error[TEXT];
+} Ending;
+
+typedef struct Tally {
+  long tried, met, done, refused, bad;
+} Tally;
+
+static int remove_entry(const char *path, const struct stat *info, int flag, struct FTW *where) {
+  (void)info, (void)flag, (void)where;
+  return remove(path);
+}
+
+static void fresh_folder(const Setup *setup) {
+  (void)nftw(setup->folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+  if (mkdir(setup->folder, 0700) != 0 || chdir(setup->folder) != 0) {
+    perror(setup->folder);
+    exit(2);
+  }
+  FILE *queries = fopen("q.scen", "w");
+  if (queries) {
+    fputs("version 1\n0\ta.map\t11\t11\t1\t1\t9\t9\t20\n", queries);
+    fclose(queries);
+  }
+}
+
+/* Words of a command, '@' and '$' put in; the words point into `text`. */
+static void split(const Setup *setup, char *text, char *words[WORDS_MAX + 1]) {
+  int count = 0;
+  char *rest = NULL;
+  for (char *word = strtok_r(text, " ", &rest); word && count < WORDS_MAX; word = strtok_r(NULL, " ", &rest))
+    words[count++] = word[0] == '@' ? (char *)setup->program : word[0] == '$' ? (char *)setup->store : word;
+  words[count] = NULL;
+}
+
+static void run_child(const Setup *setup, const char *command, const char *kind, long at, bool stay) {
+  char text[TEXT], number[32], *words[WORDS_MAX + 1];
+  snprintf(text, sizeof text, "%s", command);
+  split(setup, text, words);
+  snprintf(number, sizeof number, "%ld", at);
+  setenv("HOME", setup->folder, 1);
+  setenv("PACADE_LEVELS", setup->levels, 1);
+  unsetenv("XDG_CONFIG_HOME");
+  unsetenv("XDG_DATA_HOME");
+  unsetenv("XDG_CACHE_HOME");
+  if (kind) {
+    setenv("LD_PRELOAD", setup->shim, 1);
+    setenv("FAULT_KIND", kind, 1);
+    setenv("FAULT_AT", number, 1);
+    setenv("FAULT_REPORT", setup->report, 1);
+    if (stay) setenv("FAULT_STAY", "1", 1);
+  }
+  int out = open(setup->said, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  int err = open(setup->err, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  int none = open("/dev/null", O_RDONLY);
+  if (out < 0 || err < 0 || dup2(none, 0) < 0 || dup2(out, 1) < 0 || dup2(err, 2) < 0) _exit(98);
+  alarm(SECONDS_MAX); /* stays over exec: a hang ends by SIGALRM */
+  execv(words[0], words);
+  _exit(97);
+}
+
+static Ending run(const Setup *setup, const char *command, const char *kind, long at, bool stay) {
+  Ending ending = {0};
+  if (kind) (void)unlink(setup->report);
+  pid_t child = fork();
+  if (child == 0) run_child(setup, command, kind, at, stay);
+  if (child < 0 || waitpid(child, &ending.status, 0) != child) {
+    perror("fork");
+    exit(2);
+  }
+  struct stat info;
+  if (stat(setup->said, &info) == 0) ending.output = (size_t)info.st_size;
+  FILE *in = fopen(setup->err, "r");
+  if (in) {
+    ending.error[fread(ending.error, 1, sizeof ending.error - 1, in)] = '\0';
+    fclose(in);
+  }
+  return ending;
+}
+
+/* The count of a kind as the last report tells it, -1 without a report; "met" is one too. */
+static long reported(const Setup *setup, const char *kind) {
+  FILE *in = fopen(setup->report, "r");
+  char line[64];
+  long found = -1;
+  while (in && fgets(line, sizeof line, in)) {
+    size_t length = strlen(kind);
+    if (strncmp(line, kind, length) == 0 && line[length] == ' ') found = strtol(line + length, NULL, 10);
+  }
+  if (in) fclose(in);
+  return found;
+}
+
+static bool good(const Ending *ending) { return WIFEXITED(ending->status) && WEXITSTATUS(ending->status) == 0; }
+
+/* Every command of a list, without faults; those with '?' before them only when `there`. */
+static bool run_list(const Setup *setup, const char *list, bool there, Ending *ending) {
+  char text[TEXT], *rest = NULL;
+  snprintf(text, sizeof text, "%s", list ? list : "");
+  for (char *command = strtok_r(text, ";", &rest); command; command = strtok_r(NULL, ";", &rest)) {
+    if (command[0] == '?' && !there) continue;
+    *ending = run(setup, command + (command[0] == '?'), NULL, 0, false);
+    if (!good(ending)) return false;
+  }
+  return true;
+}
+
+static char *read_file(const char *path, size_t *size) {
+  FILE *in = fopen(path, "rb");
+  if (!in) return NULL;
+  static const size_t most = (size_t)1 << 20;
+  char *bytes = malloc(most);
+  *size = bytes ? fread(bytes, 1, most, in) : 0;
+  fclose(in);
+  return bytes;
+}
+
+static char leftover[512];
+static int find_leftover(const char *path, const struct stat *info, int flag, struct FTW *where) {
+  (void)info, (void)flag, (void)where;
+  size_t length = strlen(path);
+  if (length > 5 && strcmp(path + length - 5, ".part") == 0) snprintf(leftover, sizeof leftover, "%s", path);
+  return 0;
+}
+
+/* NULL when all is well with what it left, else what is wrong. */
+static const char *wrong_with_files(const Setup *setup, const Scenario *scenario, bool done, const char *expected,
+                                    size_t expected_size) {
+  static char why[1024];
+  bool there = scenario->whole[0] && access(scenario->whole[0], F_OK) == 0;
+  if (scenario->whole[0] && done && !there) return "it says it is done, but the file is not there";
+  if (scenario->whole[1]) {
+    size_t size = 0;
+    char *bytes = read_file(scenario->whole[1], &size);
+    bool same = !bytes || (size == expected_size && memcmp(bytes, expected, size) == 0);
+    free(bytes);
+    if (!same) return "a file is neither whole nor absent";
+  }
+  leftover[0] = '\0';
+  (void)nftw(setup->folder, find_leftover, 16, FTW_PHYS);
+  if (leftover[0]) return "a temporary file was left";
+  Ending ending;
+  if (scenario->after && !run_list(setup, scenario->after, there, &ending)) {
+    snprintf(why, sizeof why, "afterwards: %.900s", ending.error);
+    return why;
+  }
+  return NULL;
+}
+
+static const char *wrong_with_ending(const Ending *ending, size_t usual_output) {
+  static char why[64];
+  if (WIFSIGNALED(ending->status)) {
+    snprintf(why, sizeof why, WTERMSIG(ending->status) == SIGALRM ? "hung" : "died of signal %d",
+             WTERMSIG(ending->status));
+    return why;
+  }
+  int status = WEXITSTATUS(ending->status);
+  if (status > 4) {
+    snprintf(why, sizeof why, "ended with %d", status);
+    return why;
+  }
+  if (status != 0 && ending->error[0] == '\0') return "an error without a message";
+  if (status == 0 && ending->output == 0 && usual_output > 0) return "it says it is done, but said nothing";
+  return NULL;
+}
+
+static void try_one(const Setup *setup, const Scenario *scenario, const char *kind, long at, bool stay, size_t output,
+                    const char *expected, size_t expected_size, Tally *tally) {
+  Ending ending;
+  fresh_folder(setup);
+  if (!run_list(setup, scenario->prepare, true, &ending)) {
+    fprintf(stderr, "%s: can't be prepared: %s\n", scenario->name, ending.error);
+    exit(2);
+  }
+  ending = run(setup, scenario->command, kind, at, stay);
+  long met = reported(setup, "met");
+  tally->tried++;
+  tally->met += met != 0;
+  const char *wrong = wrong_with_ending(&ending, output);
+  if (!wrong) wrong = wrong_with_files(setup, scenario, good(&ending), expected, expected_size);
+  if (wrong) {
+    tally->bad++;
+    printf("# BAD: %s, %s number %ld%s: %s; said: %.300s\n", scenario->name, kind, at, stay ? " and all after" : "",
+           wrong, ending.error);
+  } else if (good(&ending)) {
+    tally->done++;
+  } else {
+    tally->refused++;
+  }
+}
+
+static bool run_scenario(const Setup *setup, const Scenario *scenario) {
+  char *expected = NULL;
+  size_t expected_size = 0;
+  long counts[KINDS];
+  Ending ending;
+  fresh_folder(setup);
+  if (!run_list(setup, scenario->prepare, true, &ending)) {
+    fprintf(stderr, "%s: can't be prepared: %s\n", scenario->name, ending.error);
+    return false;
+  }
+  ending = run(setup, scenario->command, "none", 0, false);
+  if (!good(&ending)) {
+    fprintf(stderr, "%s: fails without any fault: %s\n", scenario->name, ending.error);
+    return false;
+  }
+  if (scenario->whole[1]) expected = read_file(scenario->whole[1], &expected_size);
+  for (int k = 0; k < KINDS; k++) counts[k] = reported(setup, kinds[k]);
+  bool ok = true;
+  for (int k = 0; k < KINDS; k++) {
+    Tally tally = {0};
+    if (counts[k] <= 0) continue;
+    long step = setup->most > 0 && counts[k] > setup->most ? (counts[k] + setup->most - 1) / setup->most : 1;
+    for (int repeat = 0; repeat < REPEATS; repeat++)
+      for (long at = 1; at <= counts[k]; at += step)
+        try_one(setup, scenario, kinds[k], at, repeat == 1, ending.output, expected, expected_size, &tally);
+    printf("%-11s %-7s %7ld %7ld %7ld %9ld %7ld %5ld\n", scenario->name, kinds[k], counts[k], tally.tried, tally.met,
+           tally.done, tally.refused, tally.bad);
+    fflush(stdout);
+    ok = ok && tally.bad == 0;
+  }
+  free(expected);
+  return ok;
+}
+
+int main(int argc, char **argv) {
+  if (argc < 7) {
+    fputs("usage: drive PROGRAM STORE SHIM LEVELS FOLDER MOST [SCENARIO...]\n", stderr);
+    return 2;
+  }
+  static Setup setup;
+  setup = (Setup){
+      .program = argv[1], .store = argv[2], .shim = argv[3], .levels = argv[4], .most = strtol(argv[6], NULL, 10)};
+  snprintf(setup.folder, sizeof setup.folder, "%s/w", argv[5]);
+  snprintf(setup.report, sizeof setup.report, "%s/report", argv[5]);
+  snprintf(setup.said, sizeof setup.said, "%s/out", argv[5]);
+  snprintf(setup.err, sizeof setup.err, "%s/err", argv[5]);
+  printf("%-11s %-7s %7s %7s %7s %9s %7s %5s\n", "scenario", "fault", "calls", "tried", "met", "degraded", "refused",
+         "bad");
+  bool ok = true;
+  for (int i = 0; i < (int)SCENARIOS; i++) {
+    bool wanted = argc == 7;
+    for (int k = 7; k < argc; k++) wanted |= strcmp(argv[k], scenarios[i].name) == 0;
+    if (wanted) ok = run_scenario(&setup, &scenarios[i]) && ok;
+  }
+  return ok ? 0 : 1;
+}

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Short scenarios with one call failing, or all from one on: an error with a message or a degraded success, no crash, no
+# hang, nothing corrupted. Some places of each kind are tried here; `make faults` tries every one.
+# timeout: 600
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+unset MAKEFLAGS MAKELEVEL MFLAGS
+if [ "$(uname -s)" != Linux ]; then
+  skip 'faults' 'needs a system that loads libraries before the program'
+  finish
+  exit
+fi
+builds() { make -s pacade fault-store; }
+faults() { CC=${CC:-gcc} tests/faults/run.sh "${PACADE_FAULTS:-2}" "$@"; }
+check 'what is needed builds' builds
+while read -r scenario; do
+  check "$scenario" faults "$scenario"
+done < <(sed -n 's/^ *{"\([a-z]*\)",.*/\1/p' tests/faults/drive.c | sort -u)
+finish
