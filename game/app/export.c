@@ -18,6 +18,8 @@ static const int32_t MARGIN = 12, CAPTION = 34;
 static const int32_t SIDE_MOST = 8192; /* pixels: what a texture may have everywhere */
 static const int32_t LAST_FRAME = 150; /* hundredths of a second that the end stays */
 
+static const float TURN_FRAME = 0.09f; /* seconds of a turn between two pictures */
+
 struct Export {
   Record record;
   ExportConfig config;
@@ -30,7 +32,8 @@ struct Export {
   RenderTexture2D picture;
   int32_t width, height, cell;
   Gif *gif;
-  int32_t done, all;
+  int32_t done;    /* pictures */
+  int32_t at, all; /* moments of the time line, and how many there are; while a maze turns one takes several pictures */
   double first; /* place on the time line where the moves begin */
 };
 
@@ -153,7 +156,7 @@ void export_end(Export *e) {
 const char *export_path(const Export *e) { return e->path; }
 
 void export_progress(const Export *e, int32_t *done, int32_t *all) {
-  *done = e->done;
+  *done = e->at;
   *all = e->all;
 }
 
@@ -176,7 +179,7 @@ static void draw_caption(Export *e) {
 
 static void draw_moment(Export *e) {
   Rectangle room = {0, 0, (float)e->width, (float)(e->height - CAPTION)};
-  StageLook look = {.padding = (float)MARGIN, .radius = 0, .max_cell = (float)e->cell, .least_cell = 2, .calm = true};
+  StageLook look = {.padding = (float)MARGIN, .radius = 0, .max_cell = (float)e->cell, .least_cell = 2, .calm = true, .turns = true};
   stage_prepare(&e->ui, &e->stage, &e->show, room, &look);
   canvas_onto(e->picture, NULL);
   ClearBackground(theme_color(e->config.theme, TOKEN_BACKGROUND));
@@ -203,7 +206,7 @@ static bool take_picture(Export *e, Error *error) {
   if (!image.data) return error_set(error, "the picture can't be read back");
   ImageFlipVertical(&image);
   ImageFormat(&image, PIXELFORMAT_UNCOMPRESSED_R8G8B8A8);
-  bool last = e->done + 1 == e->all, ok;
+  bool turning = e->stage.turned > 0, last = e->at + 1 == e->all && !turning, ok;
   if (e->is_gif) {
     double speed = e->config.speed > 0 ? e->config.speed : 6;
     int32_t each = (int32_t)lround(100 / (speed * e->config.steps));
@@ -213,6 +216,8 @@ static bool take_picture(Export *e, Error *error) {
   }
   UnloadImage(image);
   e->done++;
+  if (!turning) e->at++;
+  e->ui.dt = turning ? TURN_FRAME : 0;
   return ok;
 }
 
@@ -227,12 +232,12 @@ ExportStatus export_step(Export *e, double seconds, Error *error) {
   }
   if (e->all == 0) e->all = session_length(session) * e->config.steps + 1;
   do {
-    stage_seek(&e->stage, (double)e->done / e->config.steps);
+    stage_seek(&e->stage, (double)e->at / e->config.steps);
     e->ui.now = (double)e->done * 0.08;
     e->stage.playing = true;
     if (!take_picture(e, error)) return EXPORT_FAILED;
-  } while (e->done < e->all && clock_seconds() < until);
-  if (e->done < e->all) return EXPORT_GOES_ON;
+  } while (e->at < e->all && clock_seconds() < until);
+  if (e->at < e->all) return EXPORT_GOES_ON;
   if (e->is_gif && !gif_save(e->gif, e->path, error)) return EXPORT_FAILED;
   return EXPORT_DONE;
 }

@@ -198,6 +198,22 @@ FogScene stage_scene(const Stage *stage) {
   return fog_scene(session_game(s), session_view(s), session_sight(s), session_plies_done(s));
 }
 
+void stage_listen(Stage *stage) {
+  const Session *s = stage->session;
+  int32_t plies = session_ply_count(s);
+  if (stage->told_plies > plies) stage->told_plies = plies; /* the rest was taken back */
+  for (; stage->told_plies < plies; stage->told_plies++) {
+    const SessionPly *ply = session_ply(s, stage->told_plies);
+    if (ply->phase != PHASE_PACMAN || ply->event_count == 0) continue;
+    const TraceEvent *events = session_events(s, ply);
+    for (int32_t i = 0; i < ply->event_count; i++) stage->told |= 1u << events[i].kind;
+  }
+}
+
+bool stage_shows_search(const Stage *stage) {
+  return session_game(stage->session)->level->one_food && !stage_limited(stage);
+}
+
 bool stage_hunted(const Stage *stage) {
   const Game *game = session_game(stage->session);
   bool patrols = (game->rules->needs & RULES_PATROLS) != 0;

@@ -47,7 +47,9 @@ typedef struct Stage {
   bool result_shown;
   Board shown; /* the maze as it looks now, where it turns or its walls are eaten; else empty */
   int32_t shown_walls;
-  double turned;    /* seconds since it last turned, while that is shown; 0: it stands */
+  double turned; /* seconds since it last turned, while that is shown; 0: it stands */
+  unsigned told; /* kinds of events that the agent has told so far, a bit each */
+  int32_t told_plies;
   bool foods_baked; /* they are part of the baked picture in this frame */
 } Stage;
 
@@ -87,6 +89,14 @@ bool stage_fogged(const Stage *stage, const StageShow *show);
 FogScene stage_scene(const Stage *stage);
 /* The board as it looks at the view's moment: the maze's own where it never changes. NULL when memory is short. */
 const Board *stage_board(Stage *stage);
+/* Looks through what the agent told since the last time, for `told`. */
+void stage_listen(Stage *stage);
+/* Whether it ever told such a thing: what it never tells is nothing to switch on and off. */
+static inline bool stage_told(const Stage *stage, TraceKind kind) { return stage->told >> kind & 1; }
+/* Searches of the map are shown cell by cell: not where whole plans are weighed. */
+bool stage_shows_search(const Stage *stage);
+/* Standing still is a move like any other. */
+static inline bool stage_may_stay(const Stage *stage) { return session_view(stage->session)->ghosts != NULL; }
 /* Monsters hunt here. */
 bool stage_hunted(const Stage *stage);
 

@@ -296,23 +296,38 @@ float fonts_draw_fit(Fonts *fonts, Face face, int32_t size, Vector2 at, Align al
   return bytes ? draw_bytes(baked, at, align, color, cut, strlen(cut)) : 0;
 }
 
+/* Bytes of the next line: as many whole words as fit, at least one. */
+static size_t line_of(const Baked *baked, float room, const char *words) {
+  size_t fits = 0;
+  for (size_t i = 1; words[i - 1] != 0; i++) {
+    if (words[i] != ' ' && words[i] != 0) continue;
+    if (fits > 0 && measure(baked, words, i) > room) break;
+    fits = i;
+  }
+  return fits;
+}
+
+int32_t fonts_lines(Fonts *fonts, Face face, int32_t size, float room, const char *words) {
+  const Baked *baked = find(fonts, face, size);
+  int32_t lines = 0;
+  for (; baked && *words; lines++) {
+    words += line_of(baked, room, words);
+    while (*words == ' ') words++;
+  }
+  return lines;
+}
+
 int32_t fonts_draw_wrapped(Fonts *fonts, Face face, int32_t size, Vector2 at, float room, float line, int32_t max_lines,
                            Color color, const char *words) {
   const Baked *baked = find(fonts, face, size);
   int32_t lines = 0;
   while (baked && *words && lines < max_lines) {
-    size_t fits = 0, end = 0;
-    for (size_t i = 1;; i++) {
-      if (words[i - 1] == 0) break;
-      if (words[i] != ' ' && words[i] != 0) continue;
-      if (fits > 0 && measure(baked, words, i) > room) break;
-      fits = end = i;
-    }
+    size_t end = line_of(baked, room, words);
     Vector2 place = {at.x, at.y + (float)lines * line};
     if (lines == max_lines - 1 && words[end] != 0)
       fonts_draw_fit(fonts, face, size, place, ALIGN_LEFT, room, color, words);
     else
-      draw_bytes(baked, place, ALIGN_LEFT, color, words, fits);
+      draw_bytes(baked, place, ALIGN_LEFT, color, words, end);
     lines++;
     words += end;
     while (*words == ' ') words++;

@@ -73,6 +73,8 @@ float fonts_draw(Fonts *fonts, Face face, int32_t size, Vector2 at, Align align,
 /* The same, cut with an ellipsis when wider than `room`. */
 float fonts_draw_fit(Fonts *fonts, Face face, int32_t size, Vector2 at, Align align, float room, Color color,
                      const char *words);
+/* How many lines it takes at this width. */
+int32_t fonts_lines(Fonts *fonts, Face face, int32_t size, float room, const char *words);
 /* Left-aligned lines no wider than `room`, the first one's capitals centred at `at`; returns the number of lines. */
 int32_t fonts_draw_wrapped(Fonts *fonts, Face face, int32_t size, Vector2 at, float room, float line, int32_t max_lines,
                            Color color, const char *words);

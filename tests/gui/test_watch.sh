@@ -135,6 +135,18 @@ frames_are_there() {
   done
 }
 try 'a picture a move and the start, all whole PNGs' frames_are_there
+turning_frames() { # a maze that turns is seen turning: more pictures than moves, every one with walls in it
+  "$PACADE" play 6/04-hall-of-mirrors --pacman nearest --seed 1 --record "$tmp/turns.txt" >/dev/null || return 1
+  env -u DISPLAY "$PACADE" replay "$tmp/turns.txt" --frames "$tmp/turns" || return 1
+  local count moves smallest
+  count=$(find "$tmp/turns" -name 'frame-*.png' | wc -l)
+  moves=$(grep -c '^P ' "$tmp/turns.txt")
+  [ "$count" -ge $((moves + 1 + 4 * (moves / 30))) ] || { echo "$count pictures of $moves moves"; return 1; }
+  # Without its walls a picture is a third as large.
+  smallest=$(find "$tmp/turns" -name 'frame-*.png' -printf '%s\n' | sort -n | head -n 1)
+  [ "$smallest" -gt $(($(stat -c %s "$tmp/turns/frame-00001.png") / 2)) ] || { echo "a picture of $smallest bytes"; return 1; }
+}
+try 'a maze is seen turning' turning_frames
 no_partial() { ! "$PACADE" replay "$tmp/data/pacade/replays/19990101-000000-broken.pacade" --gif "$tmp/no.gif" && [ ! -e "$tmp/no.gif" ]; }
 try 'a broken record leaves no GIF' no_partial
 

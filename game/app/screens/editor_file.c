@@ -107,7 +107,10 @@ static void open_wanted(App *app) {
   Edit edit;
   Error error;
   if (!edit_open(&edit, e->wanted, &error)) {
+    char typed[FIELD_TEXT]; /* to be mended, not to be typed again */
+    snprintf(typed, sizeof typed, "%s", strcmp(e->field.text, e->wanted) == 0 ? e->wanted : "");
     editor_open_list(app);
+    field_set(&e->field, typed);
     snprintf(e->message, sizeof e->message, "%s", error.text);
     app_log(app, "editor can't open %s", error.text);
     sound_play(app->sound, SOUND_ERROR);

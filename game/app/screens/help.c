@@ -54,6 +54,10 @@ static const KeyLine most[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_HELP_K_MO
                                {"\u2190 \u2192", STR_HELP_K_STEP, {ACTION_STEP_BACK, ACTION_STEP_FORWARD}},
                                {"1\u20134", STR_HELP_K_OVERLAYS, {ACTION_NONE}}};
 
+/* And those that one level alone has, in the place of the last. */
+static const KeyLine corners = {"7  9  1  3", STR_HELP_K_CORNERS, {ACTION_NONE}};
+static const KeyLine stay = {"5", STR_HELP_K_STAY, {ACTION_NONE}};
+
 #define LINES(list) (list), (int32_t)(sizeof(list) / sizeof *(list))
 
 /* Units of the design. */
@@ -191,7 +195,11 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
   }
   float lines = 1 + (float)(sizeof most / sizeof *most);
   KeyColumn column = {x, words.y + words.height - px(ui, KEY_ROW) * lines + px(ui, 8), room, px(ui, KEY_ROW)};
-  if (!narrow && column.y > y + px(ui, 8)) draw_keys(ui, &column, STR_HELP_KEYS, LINES(most));
+  KeyLine keys[sizeof most / sizeof *most];
+  memcpy(keys, most, sizeof most);
+  if (strcmp(level->id, "carousel") == 0) keys[sizeof most / sizeof *most - 1] = corners;
+  if (strcmp(level->id, "classic") == 0) keys[sizeof most / sizeof *most - 1] = stay;
+  if (!narrow && column.y > y + px(ui, 8)) draw_keys(ui, &column, STR_HELP_KEYS, LINES(keys));
 }
 
 static void help_draw(App *app) {

@@ -199,6 +199,17 @@ static void pause_or_go_on(App *app) {
   play_note_place(app, stage->playing ? "play" : "pause");
 }
 
+/* Who plays Pacman from here on. */
+static void name_player(App *app, int32_t actor) {
+  PlayState *p = &app->play;
+  const Session *s = p->stage.session;
+  const AgentInfo *you = actor == 0 ? registry_find("human", SIDE_PACMAN, p->level) : NULL;
+  if (you)
+    snprintf(p->agent_title, sizeof p->agent_title, "%s", agent_title(app->ui.language, you));
+  else
+    agent_words(app->ui.language, session_agent(s), session_options(s), p->agent_title, sizeof p->agent_title);
+}
+
 /* A person takes somebody's place from here on, or gives it back. */
 static void hand_over(App *app, int32_t actor) {
   Stage *stage = &app->play.stage;
@@ -217,6 +228,7 @@ static void hand_over(App *app, int32_t actor) {
   stage->result_shown = false;
   stage->ended = 0;
   stage->plan_key = stage->ways.key = -1;
+  name_player(app, actor);
   StringId word = actor == SEAT_NOBODY ? STR_HANDED_BACK : actor == 0 ? STR_TAKEN_OVER : STR_STEERING;
   app_toast(app, say(&app->ui, word));
   app_log(app, "hand actor=%d", (int)actor);
@@ -314,7 +326,7 @@ static bool carry(App *app, Action action) {
     session_press(session, MOVE_STAY);
     return true;
   }
-  bool corners = extras_has_corners(session_game(session)) && stage_by_person(&app->play.stage);
+  bool corners = extras_has_corner_keys(session_game(session)) && stage_by_person(&app->play.stage);
   Move move = action == ACTION_NUMBER_7   ? MOVE_TUL
               : action == ACTION_NUMBER_9 ? MOVE_TUR
               : action == ACTION_NUMBER_1 ? MOVE_TBL

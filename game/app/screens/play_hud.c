@@ -58,7 +58,7 @@ static int32_t gather_figures(App *app, Figure *out) {
   if (thought && stage_thought_over(&p->stage) && thought->expanded > expanded) expanded = thought->expanded;
   out[n] = (Figure){.label = STR_NODES, .brief = STR_NODES_SHORT};
   write_number(out[n++].value, sizeof out->value, (int64_t)expanded);
-  if (!stage_hunted(&p->stage)) {
+  if (stage_shows_search(&p->stage)) {
     out[n] = (Figure){.label = STR_FRONTIER, .brief = STR_FRONTIER_SHORT};
     write_number(out[n++].value, sizeof out->value, thought ? p->stage.overlay.frontier : 0);
   }
@@ -178,15 +178,18 @@ static float draw_fog_legend(App *app, float left, float right, float y) {
               fmaxf(px(ui, 1.2f), 0.8f), tint(ui, TOKEN_MUTED));
   fog_line(ui, left, right, y, say(ui, STR_UNKNOWN));
   if (playing) return y;
-  int32_t closed;
-  if (session_thought(p->stage.session, &closed)) { /* not every agent tells what it believes */
+  if (stage_told(&p->stage, TRACE_PRUNED)) { /* not every agent tells what it believes */
     box.y += gap, y += gap;
     legend_line(app, left, right, y, say(ui, STR_DANGER_CELLS), "2", ACTION_NUMBER_2, p->show.danger);
     danger_sign(ui, box, p->show.danger ? 1 : 0.45f);
+  }
+  if (stage_told(&p->stage, TRACE_PATH)) {
     box.y += gap, y += gap;
     legend_line(app, left, right, y, say(ui, STR_PLAN), "3", ACTION_NUMBER_3, p->show.plan);
     draw_stroke((Vector2){left, y}, (Vector2){left + sign, y}, px(ui, 5),
                 color_fade(tint(ui, TOKEN_PATH), p->show.plan ? 1 : 0.45f));
+  }
+  if (stage_told(&p->stage, TRACE_TARGET)) {
     box.y += gap, y += gap;
     legend_line(app, left, right, y, say(ui, STR_HOMES), "4", ACTION_NUMBER_4, p->show.homes);
     fog_home_sign(rect_center(box), px(ui, 16), tint(ui, TOKEN_PANEL),
@@ -206,27 +209,43 @@ static float draw_fog_legend(App *app, float left, float right, float y) {
 static float draw_hunt_legend(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
   const StageShow *show = &app->play.show;
+  const Stage *stage = &app->play.stage;
   float gap = px(ui, 26), sign = px(ui, 18);
-  Color ink = color_fade(tint(ui, TOKEN_PATH), show->line ? 1 : 0.45f);
-  legend_line(app, left, right, y, say(ui, STR_MAIN_LINE), "1", ACTION_NUMBER_1, show->line);
-  draw_circle((Vector2){left + sign / 2, y}, px(ui, 8), fmaxf(px(ui, 1.5f), 1), ink);
-  put(ui, FACE_MONO_BOLD, 11, left + sign / 2, y, ALIGN_CENTER, ink, "3");
-  y += gap;
+  if (stage_told(stage, TRACE_PATH)) {
+    Color ink = color_fade(tint(ui, TOKEN_PATH), show->line ? 1 : 0.45f);
+    legend_line(app, left, right, y, say(ui, STR_MAIN_LINE), "1", ACTION_NUMBER_1, show->line);
+    draw_circle((Vector2){left + sign / 2, y}, px(ui, 8), fmaxf(px(ui, 1.5f), 1), ink);
+    put(ui, FACE_MONO_BOLD, 11, left + sign / 2, y, ALIGN_CENTER, ink, "3");
+    y += gap;
+  }
   legend_line(app, left, right, y, say(ui, STR_HUNTERS_WAY), "2", ACTION_NUMBER_2, show->hunters);
   Color hob = color_fade(tint(ui, TOKEN_HOB), show->hunters ? 1 : 0.45f);
   for (int i = 0; i < 3; i++)
     draw_stroke((Vector2){left + (float)i * px(ui, 7), y}, (Vector2){left + (float)i * px(ui, 7) + px(ui, 3), y},
                 px(ui, 2.5f), hob);
-  y += gap;
-  legend_line(app, left, right, y, say(ui, STR_REPLIES), "3", ACTION_NUMBER_3, show->replies);
-  for (int i = 0; i < 3; i++)
-    draw_disc((Vector2){left + px(ui, 3) + (float)i * px(ui, 6), y}, px(ui, 2.2f),
-              color_fade(tint(ui, TOKEN_STILT), (show->replies ? 1 : 0.45f) * (1 - 0.25f * (float)i)));
-  y += gap;
-  legend_line(app, left, right, y, say(ui, STR_VALUES), "4", ACTION_NUMBER_4, show->values);
-  Rectangle chip = rect_snap((Rectangle){left - px(ui, 2), y - px(ui, 8), px(ui, 22), px(ui, 16)});
-  draw_round(chip, px(ui, 5), color_fade(tint(ui, TOKEN_HERO), show->values ? 1 : 0.45f));
-  put(ui, FACE_MONO_BOLD, 11, rect_center(chip).x, y, ALIGN_CENTER, (Color){27, 23, 48, 255}, "+9");
+  if (stage_told(stage, TRACE_REPLY)) {
+    y += gap;
+    legend_line(app, left, right, y, say(ui, STR_REPLIES), "3", ACTION_NUMBER_3, show->replies);
+    for (int i = 0; i < 3; i++)
+      draw_disc((Vector2){left + px(ui, 3) + (float)i * px(ui, 6), y}, px(ui, 2.2f),
+                color_fade(tint(ui, TOKEN_STILT), (show->replies ? 1 : 0.45f) * (1 - 0.25f * (float)i)));
+  }
+  if (stage_told(stage, TRACE_VALUE)) {
+    y += gap;
+    legend_line(app, left, right, y, say(ui, STR_VALUES), "4", ACTION_NUMBER_4, show->values);
+    Rectangle chip = rect_snap((Rectangle){left - px(ui, 2), y - px(ui, 8), px(ui, 22), px(ui, 16)});
+    draw_round(chip, px(ui, 5), color_fade(tint(ui, TOKEN_HERO), show->values ? 1 : 0.45f));
+    put(ui, FACE_MONO_BOLD, 11, rect_center(chip).x, y, ALIGN_CENTER, (Color){27, 23, 48, 255}, "+9");
+  }
+  return y;
+}
+
+static float draw_plan_line(App *app, float left, float right, float y) {
+  Ui *ui = &app->ui;
+  bool on = app->play.show.plan;
+  legend_line(app, left, right, y, say(ui, STR_PLAN), "3", ACTION_NUMBER_3, on);
+  draw_stroke((Vector2){left, y}, (Vector2){left + px(ui, 20), y}, px(ui, 5),
+              color_fade(tint(ui, TOKEN_PATH), on ? 1 : 0.45f));
   return y;
 }
 
@@ -237,6 +256,7 @@ static float draw_legend(App *app, float left, float right, float y) {
   if (stage_limited(&p->stage)) return draw_fog_legend(app, left, right, y);
   put(ui, FACE_BOLD, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_WHAT_YOU_SEE));
   y += px(ui, 32);
+  if (!stage_shows_search(&p->stage)) return draw_plan_line(app, left, right, y);
   legend_line(app, left, right, y, "", "1", ACTION_NUMBER_1, p->show.heat);
   Rectangle ramp = rect_snap((Rectangle){left, y - px(ui, 7), right - left - px(ui, 32), px(ui, 14)});
   draw_ramp(ui, ramp, p->show.heat);
@@ -252,9 +272,7 @@ static float draw_legend(App *app, float left, float right, float y) {
   draw_frame(box, px(ui, 5), fmaxf(px(ui, 2), 1.5f), sign);
   draw_disc(rect_center(box), px(ui, 2.4f), sign);
   y += px(ui, 32);
-  legend_line(app, left, right, y, say(ui, STR_PLAN), "3", ACTION_NUMBER_3, p->show.plan);
-  draw_stroke((Vector2){left, y}, (Vector2){left + px(ui, 20), y}, px(ui, 5),
-              color_fade(tint(ui, TOKEN_PATH), p->show.plan ? 1 : 0.45f));
+  draw_plan_line(app, left, right, y);
   y += px(ui, 32);
   legend_line(app, left, right, y, say(ui, STR_ORDER), "4", ACTION_NUMBER_4, p->show.orders != ORDERS_NONE);
   put(ui, FACE_MONO, 12, left + px(ui, 9), y, ALIGN_CENTER,
@@ -335,14 +353,17 @@ static void draw_side(App *app, Rectangle room) {
   bool explained = watched || stage_limited(&p->stage);
   if (explained && !folded && room.y + room.height - y > px(ui, 210)) y = draw_legend(app, left, right, y + px(ui, 31));
   if (room.y + room.height - y < px(ui, 80)) return;
-  float rule = fmaxf(y + px(ui, 31), room.y + room.height - px(ui, 60));
+  const char *blurb =
+      watched ? agent_blurb(ui->language, session_agent(s)) : level_blurb(ui->language, session_game(s)->level);
+  float line = px(ui, ui->large ? 22 : 18), bottom = room.y + room.height;
+  int32_t lines = fonts_lines(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), right - left, blurb);
+  float rule = fmaxf(y + px(ui, 22), bottom - px(ui, 24) - line * (float)lines);
   if (folded && watched) rule = y + px(ui, 16);
+  int32_t most = (int32_t)((bottom - px(ui, 20) - rule) / line);
+  if (most < 1) return;
   draw_rect(rect_snap((Rectangle){left, rule, right - left, fmaxf(px(ui, 1), 1)}),
             color_fade(tint(ui, TOKEN_LINE), 0.7f));
-  fonts_draw_wrapped(
-      ui->fonts, FACE_MEDIUM, px_letters(ui, 13), (Vector2){left, rule + px(ui, 20)}, right - left, px(ui, 18), 2,
-      tint(ui, TOKEN_MUTED),
-      watched ? agent_blurb(ui->language, session_agent(s)) : level_blurb(ui->language, session_game(s)->level));
+  put_wrapped(ui, FACE_MEDIUM, 13, left, rule + px(ui, 20), right - left, line, most, tint(ui, TOKEN_MUTED), blurb);
 }
 
 /* ---- above it ---- */

@@ -5,7 +5,7 @@
 
 #include "game/app/screens/play.h"
 
-static const StringId move_words[DIRECTION_COUNT] = {STR_WEST, STR_NORTH, STR_EAST, STR_SOUTH};
+static const StringId move_words[MIND_MOVES] = {STR_WEST, STR_NORTH, STR_EAST, STR_SOUTH, STR_STAY};
 
 bool play_fate_words(const App *app, char *out, size_t room, Token *token) {
   const Ui *ui = &app->ui;
@@ -23,7 +23,7 @@ bool play_fate_words(const App *app, char *out, size_t room, Token *token) {
 static void value_range(const Mind *mind, int32_t *low, int32_t *high) {
   *low = INT32_MAX;
   *high = INT32_MIN;
-  for (int m = 0; m < DIRECTION_COUNT; m++) {
+  for (int m = 0; m < MIND_MOVES; m++) {
     if (!mind->known[m] || mind_move_lost(mind, m)) continue;
     if (mind->value[m] < *low) *low = mind->value[m];
     if (mind->value[m] > *high) *high = mind->value[m];
@@ -116,14 +116,15 @@ static int32_t gather_effort(App *app, const Mind *mind, Line out[4]) {
 float play_hunt_values(App *app, float left, float right, float y, float bottom) {
   Ui *ui = &app->ui;
   Mind mind = stage_mind(&app->play.stage);
-  float row = px(ui, 32);
-  if (mind.any && bottom - y > 4 * row + px(ui, 40)) {
+  int moves = stage_may_stay(&app->play.stage) ? MIND_MOVES : DIRECTION_COUNT;
+  float row = px(ui, moves == MIND_MOVES ? 29 : 32);
+  if (mind.any && bottom - y > (float)moves * row + px(ui, 40)) {
     int32_t low, high;
     value_range(&mind, &low, &high);
     put_fit(ui, FACE_BOLD, 14, left, y + px(ui, 12), ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT),
             say(ui, mind.chances ? STR_MOVE_CHANCES : STR_MOVE_VALUES));
     y += px(ui, 28);
-    for (int m = 0; m < DIRECTION_COUNT; m++) {
+    for (int m = 0; m < moves; m++) {
       Rectangle rect = {left - px(ui, 8), y, right - left + px(ui, 16), row};
       draw_move(app, &mind, m, rect_snap(rect), low, high);
       y += row;

@@ -18,6 +18,8 @@ static const LegendItem few[] = {{"Space", STR_KEY_PAUSE, ACTION_PAUSE},
                                  {"?", STR_KEY_LEGEND, ACTION_HELP},
                                  {"F1", STR_KEY_KEYS, ACTION_KEYS},
                                  {"Esc", STR_KEY_MAPS, ACTION_BACK}};
+static const LegendItem corners = {"7 9 1 3", STR_KEY_CORNERS, ACTION_NONE};
+static const LegendItem stay = {"5", STR_KEY_STAY, ACTION_NUMBER_5};
 static const LegendItem person[] = {{"\u2190\u2191\u2193\u2192", STR_KEY_MOVE, ACTION_NONE},
                                     {"H", STR_KEY_HAND_BACK, ACTION_TAKE_OVER},
                                     {"G", STR_KEY_GHOST, ACTION_GHOST},
@@ -47,19 +49,37 @@ static const LegendItem all[] = {{"Space", STR_KEY_PAUSE, ACTION_PAUSE},
                                  {"F", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN},
                                  {"Esc", STR_KEY_MAPS, ACTION_BACK}};
 
+/* The same for a person who plays; what only some levels have is added. */
+static const LegendItem playing[] = {{"\u2190\u2191\u2193\u2192", STR_KEY_MOVE, ACTION_NONE},
+                                     {"H", STR_KEY_HAND_BACK, ACTION_TAKE_OVER},
+                                     {"M", STR_KEY_STEER, ACTION_STEER},
+                                     {"G", STR_KEY_GHOST, ACTION_GHOST},
+                                     {"R", STR_KEY_AGAIN, ACTION_AGAIN},
+                                     {"PgUp PgDn", STR_KEY_ZOOM, ACTION_ZOOM_IN},
+                                     {"F2", STR_KEY_KEEP, ACTION_KEEP},
+                                     {"F3", STR_KEY_GIF, ACTION_GIF},
+                                     {"F4", STR_KEY_FRAMES, ACTION_FRAMES},
+                                     {"P", STR_KEY_PICTURE, ACTION_PICTURE},
+                                     {"T", STR_KEY_THEME, ACTION_THEME},
+                                     {"F", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN},
+                                     {"Esc", STR_KEY_MAPS, ACTION_BACK}};
+
 enum { COUNT_WATCH = sizeof watch / sizeof *watch, COUNT_FEW = sizeof few / sizeof *few };
 enum { COUNT_PERSON = sizeof person / sizeof *person, COUNT_ALL = sizeof all / sizeof *all };
+enum { COUNT_PLAYING = sizeof playing / sizeof *playing };
+
+static bool by_person(const Stage *stage) { return session_has_person(stage->session) && !stage->result_shown; }
 
 void play_keys_row(App *app, float y) {
   Ui *ui = &app->ui;
   const Stage *stage = &app->play.stage;
   LegendItem items[COUNT_WATCH];
   int32_t count;
-  if (session_has_person(stage->session) && !stage->result_shown) {
+  if (by_person(stage)) {
     memcpy(items, person, sizeof person);
     count = COUNT_PERSON;
-    if (extras_has_corners(session_game(stage->session)))
-      items[2] = (LegendItem){"7 9 1 3", STR_KEY_CORNERS, ACTION_NONE};
+    if (extras_has_corner_keys(session_game(stage->session))) items[2] = corners;
+    if (session_view(stage->session)->ghosts) items[2] = stay;
     if (session_person(stage->session) > 0) items[1] = (LegendItem){"M", STR_KEY_STEER, ACTION_STEER};
   } else {
     bool wide = ui->width == WIDTH_WIDE;
@@ -70,10 +90,31 @@ void play_keys_row(App *app, float y) {
   legend_row(ui, ui->area.x + px(ui, 24), ui->area.x + ui->area.width - px(ui, 24), y, items, count);
 }
 
+/* All that means something in this game. */
+static int32_t gather_all(const Stage *stage, LegendItem out[COUNT_ALL]) {
+  const Game *game = session_game(stage->session);
+  int32_t count = 0;
+  if (!by_person(stage)) {
+    memcpy(out, all, sizeof all);
+    return COUNT_ALL;
+  }
+  for (int32_t i = 0; i < COUNT_PLAYING; i++) {
+    bool steers = game->monster_count > 0 && !game->still_monsters && !stage_limited(stage);
+    if (playing[i].action == ACTION_STEER && !steers) continue;
+    if (playing[i].action == ACTION_GHOST && (!game->level->one_food || !game->level->still)) continue;
+    out[count++] = playing[i];
+    if (i == 0 && extras_has_corner_keys(game)) out[count++] = corners;
+    if (i == 0 && session_view(stage->session)->ghosts) out[count++] = stay;
+  }
+  return count;
+}
+
 void play_keys_panel(App *app, Rectangle room) {
   Ui *ui = &app->ui;
+  LegendItem items[COUNT_ALL];
+  int32_t count = gather_all(&app->play.stage, items);
   float width = fminf(px(ui, 560), ui->area.width - px(ui, 24)), row = px(ui, 34);
-  int32_t half = (COUNT_ALL + 1) / 2;
+  int32_t half = (count + 1) / 2;
   float height = px(ui, 100) + row * (float)half;
   if (height > ui->area.height - px(ui, 16)) { /* a low window: tighter rows */
     height = ui->area.height - px(ui, 16);
@@ -92,16 +133,16 @@ void play_keys_panel(App *app, Rectangle room) {
   put_fit(ui, FACE_MEDIUM, 13, box.x + width - px(ui, 28), box.y + px(ui, 36), ALIGN_RIGHT, width * 0.6f,
           tint(ui, TOKEN_MUTED), say(ui, STR_KEYS_CLOSE));
   float column = (width - px(ui, 56)) / 2;
-  for (int32_t i = 0; i < COUNT_ALL; i++) {
+  for (int32_t i = 0; i < count; i++) {
     float x = box.x + px(ui, 28) + (i >= half ? column + px(ui, 8) : 0);
     float y = box.y + px(ui, 82) + row * (float)(i % half);
     Rectangle target = {x - px(ui, 4), y - row / 2, column, row};
     char caps[KEY_CAPS];
-    legend_caps(ui, &all[i], caps);
+    legend_caps(ui, &items[i], caps);
     float cap = key_cap(ui, x, y, caps, input_hovers(ui->input, target));
     float label = fmaxf(cap, px(ui, 92)) + px(ui, 10);
     put_fit(ui, FACE_MEDIUM, 14, x + label, y, ALIGN_LEFT, column - label - px(ui, 8), tint(ui, TOKEN_TEXT),
-            say(ui, all[i].label));
-    if (all[i].action != ACTION_NONE && input_clicked(ui->input, target)) input_push(ui->input, all[i].action);
+            say(ui, items[i].label));
+    if (items[i].action != ACTION_NONE && input_clicked(ui->input, target)) input_push(ui->input, items[i].action);
   }
 }

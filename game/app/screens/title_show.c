@@ -168,6 +168,9 @@ void title_show_label(App *app) {
   float width = px(ui, 28) + label_width + px(ui, 8) + agent_width + px(ui, 8) + score_width + px(ui, 16);
   float right = ui->window.width - px(ui, 32), y = ui->window.height - px(ui, 44);
   Rectangle rect = rect_snap((Rectangle){right - width, y - px(ui, 16), width, px(ui, 32)});
+  Move facing;
+  Vector2 hero = hero_place(t, &t->map->board, &facing);
+  if (rect_has(rect_inset(rect, -t->view.cell), hero)) return; /* the show goes before its caption */
   draw_round(rect, rect.height / 2, color_fade(tint(ui, TOKEN_BACKGROUND), 0.94f));
   float pulse = 0.6f + 0.4f * ui_wave(ui, 3), x = rect.x + px(ui, 16);
   draw_disc((Vector2){x, y}, px(ui, 4), color_fade(tint(ui, TOKEN_DANGER), pulse));

@@ -343,7 +343,18 @@ void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *ov
 
 void board_view_draw(const BoardView *view) {
   const RenderTexture2D *picture = view->layer.id ? &view->layer : &view->base;
-  if (picture->id) draw_picture(*picture, (Vector2){view->room.x, view->room.y}, 1);
+  if (!picture->id) return;
+  draw_picture(*picture, (Vector2){view->room.x, view->room.y}, 1);
+}
+
+void board_view_draw_maze(const BoardView *view) {
+  const RenderTexture2D *picture = view->layer.id ? &view->layer : &view->base;
+  float wide = view->cell * (float)view->range.cols, high = view->cell * (float)view->range.rows;
+  float x = view->origin.x - view->room.x, y = view->origin.y - view->room.y;
+  if (!picture->id) return;
+  SetTextureFilter(picture->texture, TEXTURE_FILTER_BILINEAR);
+  draw_texture(picture->texture, (Rectangle){x, (float)picture->texture.height - y - high, wide, -high},
+               (Rectangle){view->origin.x, view->origin.y, wide, high}, WHITE);
 }
 
 void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,

@@ -365,6 +365,7 @@ void fog_draw_danger(const BoardView *view, const FogScene *scene, const TraceEv
   Color near = theme_color(theme, TOKEN_DANGER), far = color_fade(near, 0.6f);
   for (int32_t i = 0; i < count; i++) {
     if (events[i].kind != TRACE_PRUNED || events[i].cell < 0 || events[i].cell >= board->cells) continue;
+    if (events[i].value <= 0) continue; /* nobody can come there: it only lies behind danger */
     int32_t row = board_row(board, events[i].cell), col = board_col(board, events[i].cell);
     if (shown(view, row, col))
       tileset_draw(&view->tiles, TILE_DANGER, corner_of(view, row, col), sees(scene, row, col) ? near : far);

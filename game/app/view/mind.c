@@ -13,17 +13,18 @@ static const int32_t DOOMED = 50;             /* thousandths of a safe life that
 
 Mind mind_read(const TraceEvent *events, int32_t count, Move made) {
   Mind mind = {.fate = MIND_UNKNOWN,
-               .best = made < DIRECTION_COUNT ? made : MIND_UNKNOWN,
+               .best = made <= MOVE_STAY ? made : MIND_UNKNOWN,
                .depth = MIND_UNKNOWN,
                .nodes = MIND_UNKNOWN,
                .chance = MIND_UNKNOWN,
                .events = events,
                .count = count};
-  for (int m = 0; m < DIRECTION_COUNT; m++) mind.caught[m] = MIND_UNKNOWN;
+  _Static_assert((int)MOVE_STAY == (int)DIRECTION_COUNT, "standing still comes after the directions");
+  for (int m = 0; m < MIND_MOVES; m++) mind.caught[m] = MIND_UNKNOWN;
   for (int32_t i = 0; i < count; i++) {
     const TraceEvent *e = &events[i];
     bool move = e->move < DIRECTION_COUNT;
-    if (e->kind == TRACE_VALUE && move) {
+    if (e->kind == TRACE_VALUE && e->move < MIND_MOVES) {
       mind.known[e->move] = mind.any = true;
       mind.value[e->move] = e->value;
     }

@@ -7,20 +7,20 @@
 #include "game/app/ui.h"
 #include "game/app/view/board_view.h"
 
-enum { MIND_UNKNOWN = -1 };
+enum { MIND_UNKNOWN = -1, MIND_MOVES = DIRECTION_COUNT + 1 }; /* the last: to stand still, where that is a move */
 
 typedef struct Mind {
-  bool any;                      /* there is something to show */
-  bool chances;                  /* values are thousandths of a safe life, not points */
-  bool known[DIRECTION_COUNT];   /* a value was told for this move */
-  bool at_most[DIRECTION_COUNT]; /* it was cut off: worth no more than that */
-  int32_t value[DIRECTION_COUNT];
-  int32_t caught[DIRECTION_COUNT]; /* turns until caught by force, 0: safe for ever, MIND_UNKNOWN */
-  int32_t fate;                    /* the same for the position as a whole */
-  int32_t best;                    /* the move that was made, or MIND_UNKNOWN */
-  int32_t depth, nodes;            /* turns looked ahead; MIND_UNKNOWN: not told */
-  int32_t chance;                  /* to win, in ten-thousandths, or MIND_UNKNOWN */
-  const TraceEvent *events;        /* borrowed */
+  bool any;                 /* there is something to show */
+  bool chances;             /* values are thousandths of a safe life, not points */
+  bool known[MIND_MOVES];   /* a value was told for this move */
+  bool at_most[MIND_MOVES]; /* it was cut off: worth no more than that */
+  int32_t value[MIND_MOVES];
+  int32_t caught[MIND_MOVES]; /* turns until caught by force, 0: safe for ever, MIND_UNKNOWN */
+  int32_t fate;               /* the same for the position as a whole */
+  int32_t best;               /* the move that was made, or MIND_UNKNOWN */
+  int32_t depth, nodes;       /* turns looked ahead; MIND_UNKNOWN: not told */
+  int32_t chance;             /* to win, in ten-thousandths, or MIND_UNKNOWN */
+  const TraceEvent *events;   /* borrowed */
   int32_t count;
 } Mind;
 

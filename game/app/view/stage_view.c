@@ -128,7 +128,10 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
   const State *state = session_view(stage->session);
   const Game *game = session_game(stage->session);
   bool hunted = stage_hunted(stage);
-  board_view_draw(&stage->view);
+  if (stage->turned > 0)
+    board_view_draw_maze(&stage->view);
+  else
+    board_view_draw(&stage->view);
   if (!calm && state->outcome == OUTCOME_WON && stage->ended > 0 && stage->ended < WON_PULSE) {
     float wave = sinf((float)(stage->ended / WON_PULSE) * 2 * 3.14159265f); /* twice */
     board_view_draw_glow(&stage->view, stage_board(stage), wave * wave, ui->theme);
@@ -309,6 +312,7 @@ void stage_draw(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, con
   const Board *board = session_game(stage->session)->board;
   Rectangle inside = rect_inset(room, look->padding);
   stage_prepare(ui, stage, show, room, look);
+  stage_listen(stage);
   spark(ui, stage, board, look->calm);
   /* The picture shakes inside its room: the walls are one texture, so it is moved as a whole. */
   Vector2 shake = effects_offset(&stage->effects), origin = stage->view.origin;
@@ -317,7 +321,7 @@ void stage_draw(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, con
   stage->view.origin.y += roundf(shake.y * stage->view.cell);
   stage->view.room.x += roundf(shake.x * stage->view.cell);
   stage->view.room.y += roundf(shake.y * stage->view.cell);
-  bool turning = begin_turn(ui, stage, look->calm);
+  bool turning = begin_turn(ui, stage, look->calm && !look->turns);
   if (stage_limited(stage))
     draw_limited(ui, stage, show, board, inside, look->calm);
   else

@@ -19,6 +19,7 @@ typedef struct StageLook {
   float padding, radius, max_cell; /* pixels */
   float least_cell;                /* pixels; 0: the usual (see BoardRoom) */
   bool calm;                       /* no sparks, no shake, no pulses */
+  bool turns;                      /* the maze is seen turning all the same */
 } StageLook;
 
 /* Places the board and bakes what stands still. stage_draw does so by itself, but can't within a texture mode. */

@@ -116,6 +116,8 @@ static void hatch(const Pen *pen, Vector2 m) {
 
 static void draw_pass(const Board *board, CellRange range, const Pen *pen) {
   float down = pen->pass == PASS_SHADOW ? SHADOW * pen->cell : 0;
+  rlSetTexture(rlGetTextureIdDefault()); /* not the letters that may have been drawn last */
+  rlTexCoord2f(0, 0);
   rlBegin(RL_TRIANGLES);
   for (int32_t r = range.row - 1; r <= range.row + range.rows; r++)
     for (int32_t c = range.col - 1; c <= range.col + range.cols; c++) {
