@@ -23,10 +23,14 @@ Budget budget_start(const Limits *limits) {
 }
 
 BudgetState budget_check(const Budget *budget, uint64_t nodes) {
+  BudgetState spent = budget_time(budget);
+  return spent != BUDGET_CANCELLED && nodes >= budget->max_nodes ? BUDGET_NODES : spent;
+}
+
+BudgetState budget_time(const Budget *budget) {
+  if (!budget) return BUDGET_OK;
   if (budget->cancel && atomic_load_explicit(budget->cancel, memory_order_relaxed)) return BUDGET_CANCELLED;
-  if (nodes >= budget->max_nodes) return BUDGET_NODES;
-  if (budget->deadline > 0 && clock_seconds() >= budget->deadline) return BUDGET_TIME;
-  return BUDGET_OK;
+  return budget->deadline > 0 && clock_seconds() >= budget->deadline ? BUDGET_TIME : BUDGET_OK;
 }
 
 uint64_t budget_next(const Budget *budget, uint64_t nodes) {

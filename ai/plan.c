@@ -23,6 +23,11 @@ bool plan_add(Plan *plan, Move move) {
   return true;
 }
 
+void plan_stop(Plan *plan, BudgetState spent) {
+  plan->status = spent == BUDGET_CANCELLED ? PLAN_CANCELLED : PLAN_LIMIT;
+  plan->stopped_by = spent == BUDGET_TIME ? PLAN_BY_TIME : spent == BUDGET_OK ? PLAN_BY_MEMORY : PLAN_BY_NODES;
+}
+
 const char *plan_stop_name(PlanStop stop) {
   static const char *const names[PLAN_STOP_COUNT] = {"nodes", "time", "memory"};
   return (unsigned)stop < PLAN_STOP_COUNT ? names[stop] : "?";

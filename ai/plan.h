@@ -31,6 +31,8 @@ void plan_init(Plan *plan);
 void plan_destroy(Plan *plan);
 /* Appends a move; false when memory is short. */
 bool plan_add(Plan *plan, Move move);
+/* Notes what ended a planner: a budget that is spent, or (BUDGET_OK) memory. */
+void plan_stop(Plan *plan, BudgetState spent);
 /* "nodes", "time", "memory". */
 const char *plan_stop_name(PlanStop stop);
 

@@ -100,6 +100,7 @@ int64_t ascent_run(Ascent *a, const int32_t *distance, int32_t n, int32_t start,
   if (n <= 1) return n == 1 ? -price[0] : 0;
   int64_t best = INT64_MIN, best_value = 0, step = step_start;
   for (int32_t round = 0; round <= rounds && step > 0; round++) {
+    if (round > 0 && budget_time(a->budget) != BUDGET_OK) break;
     int32_t end;
     int64_t value = bound_of(tree(a, distance, n, price), n, start, price, &end);
     int32_t first = start >= 0 ? start : cheapest_of(n, price, end);

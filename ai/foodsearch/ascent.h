@@ -3,7 +3,7 @@
 #ifndef PACADE_AI_FOODSEARCH_ASCENT_H
 #define PACADE_AI_FOODSEARCH_ASCENT_H
 
-#include "game/core/base.h"
+#include "ai/limits.h"
 
 /* Prices and bounds are counted in parts of a move. */
 enum { ASCENT_PARTS = 256, ASCENT_FAR = 1 << 20 };
@@ -11,6 +11,7 @@ enum { ASCENT_PARTS = 256, ASCENT_FAR = 1 << 20 };
 /* Room for the work; made once, used often. */
 typedef struct Ascent {
   int32_t room;
+  const Budget *budget;                /* may be NULL; when it is spent a climb ends with what it has proven so far */
   int32_t *near, *degree, *best_price; /* distance to the tree so far, degrees in it, the best prices met */
   int32_t *parent, *rest;
 } Ascent;

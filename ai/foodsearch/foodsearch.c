@@ -2,6 +2,7 @@
  * Knows no rules beyond walking. */
 #include "ai/foodsearch/foodsearch.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,6 +75,7 @@ static const uint64_t quick_states = 100000; /* a sweep that needs no more is do
 static const uint64_t sweep_states = 3000000; /* what is tried when no limit is given: some seconds */
 static const int32_t places_max = 4000;       /* more than this and the table of distances grows past 64 MB */
 static const int32_t kicks_some = 3000, kicks_many = 30000, rounds = 300;
+static const double sweep_share = 0.7; /* of the time that is left: the rest is the walk's */
 
 /* The places to visit (the start first), how far they are from each other, and the best walk known. */
 typedef struct Places {
@@ -90,13 +92,13 @@ static void places_destroy(Places *places) {
   free(places->distance);
 }
 
-/* Distances from one cell to every other; the queue has room for all. */
-static void flood(const Board *board, Cell from, int32_t *far, Cell *queue) {
+/* Distances from one cell to every other, or until `to` is met (CELL_NONE: all). `far` must be -1 everywhere; the queue
+ * has room for all, and how many it got is returned. */
+static int32_t flood(const Board *board, Cell from, Cell to, int32_t *far, Cell *queue) {
   int32_t head = 0, tail = 0;
-  memset(far, 0xff, sizeof *far * (size_t)board->cells);
   far[from] = 0;
   queue[tail++] = from;
-  while (head < tail) {
+  while (head < tail && queue[head] != to) {
     Cell cell = queue[head++];
     for (Move m = 0; m < DIRECTION_COUNT; m++) {
       Cell next = cell + board->step[m];
@@ -105,55 +107,75 @@ static void flood(const Board *board, Cell from, int32_t *far, Cell *queue) {
       queue[tail++] = next;
     }
   }
+  return tail;
 }
 
-static bool places_init(Places *places, const FoodGraph *graph) {
+static void forget(int32_t *far, const Cell *queue, int32_t count) {
+  for (int32_t i = 0; i < count; i++) far[queue[i]] = -1;
+}
+
+/* Room for the distances of a flood (-1 everywhere) and its queue behind them; NULL when memory is short. */
+static int32_t *flood_room(const Board *board) {
+  int32_t *far = malloc(sizeof(int32_t) * (size_t)board->cells * 2);
+  if (far) memset(far, 0xff, sizeof(int32_t) * (size_t)board->cells);
+  return far;
+}
+
+/* False when memory is short or time is up: then there is no table. */
+static bool places_init(Places *places, const FoodGraph *graph, const Budget *budget) {
   const Board *board = graph->board;
   size_t n = (size_t)graph->needed;
   *places = (Places){.graph = graph, .length = -1};
   places->cells = calloc(n, sizeof(Cell));
-  places->order = calloc(n, sizeof(int32_t));
+  places->order = calloc(n * 2, sizeof(int32_t));
   places->distance = malloc(sizeof(int32_t) * n * n);
-  int32_t *far = malloc(sizeof(int32_t) * (size_t)board->cells * 2);
-  if (places->cells && places->order && places->distance && far) {
+  int32_t *far = flood_room(board);
+  bool ok = places->cells && places->order && places->distance && far;
+  if (ok) {
+    Cell *queue = far + board->cells;
     places->cells[places->count++] = graph->vertices[graph->start].cell;
     for (int32_t v = 0; v < graph->vertex_count; v++)
       if (graph->vertices[v].needed && v != graph->start) places->cells[places->count++] = graph->vertices[v].cell;
-    for (size_t i = 0; i < n; i++) {
-      flood(board, places->cells[i], far, far + board->cells);
+    for (size_t i = 0; ok && i < n; i++) {
+      int32_t met = flood(board, places->cells[i], CELL_NONE, far, queue);
       for (size_t k = 0; k < n; k++) places->distance[i * n + k] = far[places->cells[k]];
-    }
-  }
-  free(far);
-  return places->count > 0;
-}
-
-/* The best walk known, cell by cell: each stretch goes downhill in the distances to its end. */
-static bool plan_places(const Places *places, Plan *plan) {
-  if (!places->graph) return false;
-  const Board *board = places->graph->board;
-  int32_t *far = malloc(sizeof(int32_t) * (size_t)board->cells * 2);
-  bool ok = far != NULL;
-  plan->length = 0;
-  Cell here = places->cells[0];
-  for (int32_t i = 1; ok && i < places->count; i++) {
-    flood(board, places->cells[places->order[i]], far, far + board->cells);
-    while (ok && far[here] > 0) {
-      Move m = 0;
-      while (far[here + board->step[m]] != far[here] - 1) m++;
-      here += board->step[m];
-      ok = plan_add(plan, m);
+      forget(far, queue, met);
+      ok = budget_time(budget) == BUDGET_OK;
     }
   }
   free(far);
   return ok;
 }
 
+/* The best walk known, cell by cell: each stretch goes downhill in the distances to its end. */
+static bool plan_places(const Places *places, Plan *plan) {
+  if (!places->graph) return false;
+  const Board *board = places->graph->board;
+  int32_t *far = flood_room(board);
+  bool ok = far != NULL;
+  plan->length = 0;
+  Cell here = places->cells[0];
+  for (int32_t i = 1; ok && i < places->count; i++) {
+    Cell *queue = far + board->cells;
+    int32_t met = flood(board, places->cells[places->order[i]], here, far, queue);
+    while (ok && far[here] > 0) {
+      Move m = 0;
+      while (far[here + board->step[m]] != far[here] - 1) m++;
+      here += board->step[m];
+      ok = plan_add(plan, m);
+    }
+    forget(far, queue, met);
+  }
+  free(far);
+  return ok;
+}
+
 /* A proof in parts of a move, rounded up to whole ones. */
-static int32_t tree_bound(const Places *places) {
+static int32_t tree_bound(const Places *places, const Budget *budget) {
   Ascent ascent;
   int32_t *price = calloc((size_t)places->count, sizeof *price), bound = 0;
   if (price && ascent_init(&ascent, places->count)) {
+    ascent.budget = budget;
     int64_t parts =
         ascent_run(&ascent, places->distance, places->count, 0, price, rounds, (int64_t)places->length * ASCENT_PARTS);
     bound = (int32_t)((parts + price[0] + ASCENT_PARTS - 1) / ASCENT_PARTS);
@@ -191,97 +213,134 @@ static bool sweep(const Places *places, const FoodGraph *graph, const Limits *li
   return done;
 }
 
-/* A walk without a table of distances: always to the nearest food. */
-static bool plan_nearest(const FoodGraph *graph, Plan *plan) {
+/* The stretch to the nearest food, from where the plan ends; that food, CELL_NONE when memory is short. `far` and the
+ * queue behind it are as flood has them. */
+static Cell walk_to_food(const Board *board, Cell here, uint8_t *food, int32_t *far, Plan *plan) {
+  Cell *queue = far + board->cells;
+  int32_t head = 0, tail = 0;
+  far[here] = 0;
+  queue[tail++] = here;
+  while (!food[queue[head]]) { /* there is one: all can be walked to */
+    Cell cell = queue[head++];
+    for (Move m = 0; m < DIRECTION_COUNT; m++) {
+      Cell next = cell + board->step[m];
+      if (!board->open[next] || far[next] >= 0) continue;
+      far[next] = far[cell] + 1;
+      queue[tail++] = next;
+    }
+  }
+  Cell target = queue[head];
+  int32_t first = plan->length, steps = far[target];
+  bool ok = true;
+  food[target] = 0;
+  for (int32_t i = 0; ok && i < steps; i++) ok = plan_add(plan, MOVE_STAY);
+  for (Cell cell = target; ok && far[cell] > 0;) { /* back to front */
+    Move m = 0;
+    while (far[cell - board->step[m]] != far[cell] - 1) m++;
+    plan->moves[first + --steps] = m;
+    cell -= board->step[m];
+  }
+  forget(far, queue, tail);
+  return ok ? target : CELL_NONE;
+}
+
+/* A walk without a table of distances: always to the nearest food. Without a plan (length -1) when time is up first;
+ * false when memory is short. */
+static bool plan_nearest(const FoodGraph *graph, const Budget *budget, Plan *plan) {
   const Board *board = graph->board;
-  int32_t *far = malloc(sizeof(int32_t) * (size_t)board->cells * 2);
+  int32_t *far = flood_room(board);
   uint8_t *food = calloc((size_t)board->cells, 1);
-  bool ok = far && food;
+  bool ok = far && food, late = false;
   for (int32_t v = 0; ok && v < graph->vertex_count; v++)
     if (graph->vertices[v].needed && v != graph->start) food[graph->vertices[v].cell] = 1;
-  Cell here = graph->vertices[graph->start].cell, *queue = far + board->cells;
+  Cell here = graph->vertices[graph->start].cell;
   plan->length = 0;
-  if (ok) memset(far, 0xff, sizeof *far * (size_t)board->cells);
-  for (int32_t left = graph->needed - 1; ok && left > 0; left--) {
-    int32_t head = 0, tail = 0;
-    far[here] = 0;
-    queue[tail++] = here;
-    while (!food[queue[head]]) { /* there is one: all can be walked to */
-      Cell cell = queue[head++];
-      for (Move m = 0; m < DIRECTION_COUNT; m++) {
-        Cell next = cell + board->step[m];
-        if (!board->open[next] || far[next] >= 0) continue;
-        far[next] = far[cell] + 1;
-        queue[tail++] = next;
-      }
-    }
-    Cell target = queue[head];
-    int32_t first = plan->length, steps = far[target];
-    food[target] = 0;
-    for (int32_t i = 0; ok && i < steps; i++) ok = plan_add(plan, MOVE_STAY);
-    for (Cell cell = target; ok && far[cell] > 0;) { /* back to front */
-      Move m = 0;
-      while (far[cell - board->step[m]] != far[cell] - 1) m++;
-      plan->moves[first + --steps] = m;
-      cell -= board->step[m];
-    }
-    for (int32_t i = 0; i < tail; i++) far[queue[i]] = -1;
-    here = target;
+  for (int32_t left = graph->needed - 1; ok && !late && left > 0; left--) {
+    here = walk_to_food(board, here, food, far, plan);
+    ok = here != CELL_NONE;
+    late = budget_time(budget) != BUDGET_OK;
   }
+  if (!ok || late) plan->length = -1;
   free(far);
   free(food);
   return ok;
 }
 
-/* What of the limits is left after some work. False when no node is. */
-static bool limits_left(const Limits *limits, double started, uint64_t nodes, Limits *left) {
+/* What of the limits is left after some work. False when no node or no time is. */
+static bool limits_left(const Limits *limits, const Budget *budget, uint64_t nodes, Limits *left) {
   *left = limits ? *limits : (Limits){0};
   if (left->max_nodes && nodes >= left->max_nodes) return false;
   if (left->max_nodes) left->max_nodes -= nodes;
-  if (left->max_seconds > 0) {
-    left->max_seconds -= clock_seconds() - started;
-    if (left->max_seconds < 1e-6) left->max_seconds = 1e-6;
-  }
+  if (budget_time(budget) != BUDGET_OK) return false;
+  if (budget->deadline > 0) left->max_seconds = fmax(budget->deadline - clock_seconds(), 1e-9);
   return true;
 }
 
-static int32_t better_tour(Places *places, int32_t kicks, int32_t enough, const Limits *limits) {
-  return tour_find(places->distance, places->count, kicks, enough, limits, places->order);
+/* Looks for a shorter walk; the best one stays. */
+static void better_tour(Places *places, int32_t kicks, int32_t enough, const Limits *limits) {
+  int32_t *order = places->order + places->count;
+  int32_t length = tour_find(places->distance, places->count, kicks, enough, limits, order);
+  if (length < 0 || (places->length >= 0 && length >= places->length)) return;
+  places->length = length;
+  memcpy(places->order, order, sizeof *order * (size_t)places->count);
 }
 
-/* A quick sweep; then a good walk and a bound; when they don't meet, the whole sweep under what is left of the limits;
- * and when that is too much, the best walk with what is proven about it. */
-static void search(const FoodGraph *graph, const Limits *limits, Plan *plan) {
-  double started = limits && limits->max_seconds > 0 ? clock_seconds() : 0;
-  Places places = {.length = -1};
-  bool tabled = graph->needed <= places_max && places_init(&places, graph), done, proven = false;
-  if (tabled) places.length = better_tour(&places, 0, 0, limits);
+/* The sweep as far as the limits go; of a time limit the walk is left a share, so that it is no worse than without. */
+static bool long_sweep(const Places *places, const FoodGraph *graph, const Limits *left, Plan *plan) {
+  Limits limits = *left;
+  bool own = !left->max_nodes && left->max_seconds <= 0;
+  if (own) limits.max_nodes = sweep_states;
+  if (places->count > 0) limits.max_seconds *= sweep_share;
+  bool done = sweep(places, graph, &limits, plan);
+  if (own && !done && plan->status == PLAN_LIMIT && plan->stopped_by == PLAN_BY_NODES) plan->status = PLAN_FOUND;
+  return done;
+}
+
+/* With distances between all places at hand: a quick sweep; then a good walk and a bound; when they don't meet, the
+ * whole sweep under what is left of the limits; and when that is too much, the best walk with what is proven about it.
+ * True when a sweep came to its end. */
+static bool search_table(Places *places, const Limits *limits, const Budget *budget, Plan *plan) {
+  const FoodGraph *graph = places->graph;
   Limits left;
-  limits_left(limits, started, 0, &left);
+  if (!limits_left(limits, budget, 0, &left)) return false;
+  better_tour(places, 0, 0, &left);
+  if (!limits_left(limits, budget, 0, &left)) return false;
   if (!left.max_nodes || left.max_nodes > quick_states) left.max_nodes = quick_states;
-  done = sweep(&places, graph, &left, plan);
-  if (!done && tabled) {
-    plan->lower_bound = tree_bound(&places);
-    if (limits_left(limits, started, 0, &left))
-      places.length = better_tour(&places, kicks_some, plan->lower_bound, &left);
-    proven = plan->lower_bound >= places.length;
+  if (sweep(places, graph, &left, plan)) return true;
+  int32_t bound = tree_bound(places, budget);
+  if (bound > plan->lower_bound) plan->lower_bound = bound;
+  if (limits_left(limits, budget, 0, &left)) better_tour(places, kicks_some, plan->lower_bound, &left);
+  if (plan->lower_bound >= places->length) return false;
+  if (limits_left(limits, budget, plan->expanded, &left) && long_sweep(places, graph, &left, plan)) return true;
+  if (limits_left(limits, budget, 0, &left)) better_tour(places, kicks_many, plan->lower_bound, &left);
+  return false;
+}
+
+/* A walk at once; then whatever the size of the board and the limits allow. */
+static void search(const FoodGraph *graph, const Limits *limits, const Budget *budget, Plan *plan) {
+  Places places = {.length = -1};
+  Limits left;
+  bool done = false, ok = plan_nearest(graph, budget, plan);
+  plan->status = PLAN_FOUND;
+  plan->lower_bound = graph->needed - 1; /* a move eats one food at most */
+  if (ok && plan->length >= 0) {
+    if (graph->needed <= places_max && places_init(&places, graph, budget))
+      done = search_table(&places, limits, budget, plan);
+    else if (graph->needed > places_max && limits_left(limits, budget, 0, &left))
+      done = long_sweep(&(Places){.length = -1}, graph, &left, plan);
   }
-  if (!done && !proven && limits_left(limits, started, plan->expanded, &left)) {
-    bool own = !left.max_nodes && left.max_seconds <= 0;
-    if (own) left.max_nodes = sweep_states;
-    done = sweep(&places, graph, &left, plan);
-    if (own && !done && plan->status == PLAN_LIMIT && plan->stopped_by == PLAN_BY_NODES) plan->status = PLAN_FOUND;
-  }
-  if (!done && tabled) {
-    if (!proven && limits_left(limits, started, 0, &left))
-      places.length = better_tour(&places, kicks_many, plan->lower_bound, &left);
-    bool ok = plan_places(&places, plan);
-    plan->optimal = ok && plan->lower_bound >= places.length;
-    if (plan->optimal) plan->status = PLAN_FOUND;
-    if (!ok) plan->status = PLAN_NO_MEMORY;
-  } else if (!done) {
-    if (!plan_nearest(graph, plan)) plan->status = PLAN_NO_MEMORY;
-    plan->lower_bound = graph->needed - 1; /* a move eats one food at most */
+  if (!done && ok && places.length >= 0 && places.length < plan->length) ok = plan_places(&places, plan);
+  if (!done) {
+    BudgetState spent = budget_time(budget);
+    plan->optimal = ok && plan->length >= 0 && plan->lower_bound >= plan->length;
+    if (spent != BUDGET_OK) plan->stopped_by = PLAN_BY_TIME;
+    plan->status = !ok                         ? PLAN_NO_MEMORY
+                   : plan->optimal             ? PLAN_FOUND
+                   : spent == BUDGET_CANCELLED ? PLAN_CANCELLED
+                   : spent == BUDGET_TIME      ? PLAN_LIMIT
+                                               : plan->status;
+    /* Too wide for a sweep, or too late: what was done is walks from place to place. */
+    if (plan->expanded == 0) plan->expanded = (uint64_t)graph->needed;
   }
   places_destroy(&places);
 }
@@ -289,6 +348,7 @@ static void search(const FoodGraph *graph, const Limits *limits, Plan *plan) {
 void foodsearch_run(const Board *board, Cell start, const Cell *foods, int32_t count, const Limits *limits,
                     Plan *plan) {
   FoodGraph graph;
+  Budget budget = budget_start(limits);
   plan->status = PLAN_NO_MEMORY;
   if (!foodgraph_init(&graph, board, start, foods, count)) return;
   if (graph.unreachable) {
@@ -298,7 +358,7 @@ void foodsearch_run(const Board *board, Cell start, const Cell *foods, int32_t c
     plan->optimal = true;
     plan->length = plan->lower_bound = 0;
   } else {
-    search(&graph, limits, plan);
+    search(&graph, limits, &budget, plan);
   }
   foodgraph_destroy(&graph);
 }

@@ -256,9 +256,8 @@ static bool turn_over(Sweep *sweep, int32_t step) {
   return sweep->bytes <= sweep->max_bytes;
 }
 
-static FrontierStatus run(Sweep *sweep, const Limits *limits, FrontierResult *result) {
-  Budget budget = budget_start(limits);
-  uint64_t next_check = budget_next(&budget, 0);
+static FrontierStatus run(Sweep *sweep, const Budget *budget, FrontierResult *result) {
+  uint64_t next_check = budget_next(budget, 0);
   if (!grow_layer(sweep, &sweep->from)) return FRONTIER_NO_MEMORY;
   sweep->from.keys[0] = (Key){{0, 0}};
   sweep->from.costs[0] = 0;
@@ -267,10 +266,10 @@ static FrontierStatus run(Sweep *sweep, const Limits *limits, FrontierResult *re
     if (!size_table(sweep, 4096)) return FRONTIER_NO_MEMORY;
     for (uint32_t state = 0; state < sweep->from.count; state++) {
       if (++result->states >= next_check) {
-        BudgetState spent = budget_check(&budget, result->states);
+        BudgetState spent = budget_check(budget, result->states);
         if (spent == BUDGET_CANCELLED) return FRONTIER_CANCELLED;
         if (spent != BUDGET_OK) return FRONTIER_LIMIT;
-        next_check = budget_next(&budget, result->states);
+        next_check = budget_next(budget, result->states);
       }
       if (!decide(sweep, step, state)) return FRONTIER_NO_MEMORY;
     }
@@ -364,17 +363,18 @@ static bool read_back(const Sweep *sweep, FrontierResult *result) {
 
 static FrontierStatus solve(Sweep *sweep, const Limits *limits, FrontierResult *result) {
   const FoodGraph *graph = sweep->graph;
+  Budget budget = budget_start(limits);
   int32_t *order = malloc(sizeof *order * (size_t)graph->vertex_count);
   sweep->steps = malloc(sizeof *sweep->steps * (size_t)(graph->edge_count + 1));
   sweep->backs = calloc((size_t)graph->edge_count + 1, sizeof *sweep->backs);
   sweep->decided = calloc((size_t)graph->edge_count + 1, 1);
-  int32_t count =
-      order && sweep->steps && sweep->backs && sweep->decided ? order_vertices(graph, order, &result->width) : -1;
+  bool room = order && sweep->steps && sweep->backs && sweep->decided;
+  int32_t count = room ? order_vertices(graph, &budget, order, &result->width) : -1;
   FrontierStatus status = count < 0 ? FRONTIER_NO_MEMORY : FRONTIER_SOLVED;
   if (status == FRONTIER_SOLVED && result->width > SLOTS_MAX) status = FRONTIER_TOO_WIDE;
   if (status == FRONTIER_SOLVED && !lay_out(sweep, order, count)) status = FRONTIER_NO_MEMORY;
   free(order);
-  if (status == FRONTIER_SOLVED) status = run(sweep, limits, result);
+  if (status == FRONTIER_SOLVED) status = run(sweep, &budget, result);
   if (status == FRONTIER_SOLVED && sweep->best_step >= 0 && !read_back(sweep, result)) status = FRONTIER_NO_MEMORY;
   return status;
 }

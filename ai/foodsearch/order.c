@@ -7,16 +7,21 @@
 
 /* States grow about so much with every open vertex: measured on mazes and open boards, 2 to 4. */
 static const double growth = 3.0;
-/* Greedy orders tried: more than this never helped on the maps at hand. */
-static const int32_t starts_max = 96;
+/* Greedy orders tried: more than this never helped on the maps at hand. With very many vertices fewer are tried, and at
+ * last none: such boards are too wide for any order. */
+static const int32_t starts_max = 96, starts_vertices = 300000;
+enum { POWERS = 600, LOOK_EVERY = 1024 }; /* past 3^600 work is work; vertices between two looks at the clock */
 
 typedef struct Orderer {
   const FoodGraph *graph;
   int32_t count;
   int32_t *alive; /* vertices that are left */
   int32_t *trial; /* an order being made */
+  int32_t *front; /* of it, those that are open still, the longest-open first */
   int32_t *left;  /* neighbours not yet swept, a vertex; -1 before it is open */
   int64_t *keys;  /* of sorting */
+  const Budget *budget;
+  double powers[POWERS + 1]; /* of the growth */
 } Orderer;
 
 static int32_t neighbour(const FoodGraph *graph, int32_t v, int32_t i) {
@@ -64,25 +69,27 @@ static double judge(Orderer *o, const int32_t *order, int32_t *width) {
     open_vertex(o, order[i]);
     if (open + 1 > *width) *width = open + 1;
     open += change;
-    double states = 1;
-    for (int32_t k = 0; k < open; k++) states *= growth;
-    work += states;
+    work += o->powers[open < POWERS ? open : POWERS];
   }
   return work;
 }
 
-/* Always the vertex that leaves fewest open; among those the one that touches the longest-open. */
-static void greedy(Orderer *o, int32_t start) {
+/* Always the vertex that leaves fewest open; among those the one that touches the longest-open. False when time is up.
+ */
+static bool greedy(Orderer *o, int32_t start) {
   forget(o);
-  int32_t count = 0, next = start;
+  int32_t count = 0, next = start, open = 0;
   while (next >= 0) {
+    if (count % LOOK_EVERY == 0 && budget_time(o->budget) != BUDGET_OK) return false;
     open_vertex(o, next);
     o->trial[count++] = next;
-    int32_t best_change = INT32_MAX;
+    o->front[open++] = next;
+    int32_t best_change = INT32_MAX, still = 0;
     next = -1;
-    for (int32_t i = 0; i < count; i++) {
-      int32_t v = o->trial[i];
+    for (int32_t i = 0; i < open; i++) {
+      int32_t v = o->front[i];
       if (o->left[v] <= 0) continue;
+      o->front[still++] = v;
       for (int32_t k = 0; k < o->graph->vertices[v].degree; k++) {
         int32_t n = neighbour(o->graph, v, k);
         if (o->left[n] >= 0) continue;
@@ -92,7 +99,9 @@ static void greedy(Orderer *o, int32_t start) {
         next = n;
       }
     }
+    open = still;
   }
+  return true;
 }
 
 static int compare_keys(const void *a, const void *b) {
@@ -116,13 +125,16 @@ static void sweep(Orderer *o, int kind) {
 
 static void try_all(Orderer *o, int32_t *order, int32_t *width) {
   double least = -1;
-  int32_t starts = o->count < starts_max ? o->count : starts_max;
+  int32_t starts = starts_vertices / (o->count + 1);
+  if (starts > starts_max) starts = starts_max;
+  if (starts > o->count) starts = o->count;
   enum { SWEEPS = 4 };
   for (int32_t k = 0; k < SWEEPS + starts; k++) {
+    if (k > 0 && budget_time(o->budget) != BUDGET_OK) return;
     if (k < SWEEPS)
       sweep(o, k);
-    else
-      greedy(o, o->alive[(int64_t)(k - SWEEPS) * o->count / starts]);
+    else if (!greedy(o, o->alive[(int64_t)(k - SWEEPS) * o->count / starts]))
+      return;
     int32_t trial_width;
     double work = judge(o, o->trial, &trial_width);
     if (least >= 0 && work >= least) continue;
@@ -132,11 +144,13 @@ static void try_all(Orderer *o, int32_t *order, int32_t *width) {
   }
 }
 
-int32_t order_vertices(const FoodGraph *graph, int32_t *order, int32_t *width) {
-  Orderer o = {.graph = graph};
+int32_t order_vertices(const FoodGraph *graph, const Budget *budget, int32_t *order, int32_t *width) {
+  Orderer o = {.graph = graph, .budget = budget, .powers = {1}};
+  for (int32_t i = 1; i <= POWERS; i++) o.powers[i] = o.powers[i - 1] * growth;
   size_t room = (size_t)graph->vertex_count + 1;
   o.alive = malloc(sizeof *o.alive * room);
-  o.trial = malloc(sizeof *o.trial * room);
+  o.trial = malloc(sizeof *o.trial * room * 2);
+  o.front = o.trial + room;
   o.left = malloc(sizeof *o.left * room);
   o.keys = malloc(sizeof *o.keys * room);
   bool ok = o.alive && o.trial && o.left && o.keys;

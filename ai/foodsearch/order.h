@@ -3,9 +3,10 @@
 #define PACADE_AI_FOODSEARCH_ORDER_H
 
 #include "ai/foodsearch/foodgraph.h"
+#include "ai/limits.h"
 
 /* Writes the vertices that are left, in a good order; returns how many, or -1 when memory is short. *width gets the
- * most that are open at once. */
-int32_t order_vertices(const FoodGraph *graph, int32_t *order, int32_t *width);
+ * most that are open at once. When the budget's time is up the best order so far is taken. */
+int32_t order_vertices(const FoodGraph *graph, const Budget *budget, int32_t *order, int32_t *width);
 
 #endif

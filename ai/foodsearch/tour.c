@@ -19,6 +19,7 @@ typedef struct Tour {
   uint8_t *awake; /* whether on the list */
   int32_t work_count;
   int32_t *kept; /* the best order */
+  Budget budget;
 } Tour;
 
 static int32_t between(const Tour *t, int32_t a, int32_t b) {
@@ -106,8 +107,10 @@ static bool improve_at(Tour *t, int32_t v) {
   return try_reverse(t, t->place[v] + 1, t->n - 1) || try_reverse(t, t->place[v], t->n - 1);
 }
 
+/* Until nothing helps, or time is up: the walk is one at any moment. */
 static void mend(Tour *t) {
-  while (t->work_count > 0) {
+  for (int32_t looked = 1; t->work_count > 0; looked++) {
+    if (looked % CHECK_EVERY == 0 && budget_time(&t->budget) != BUDGET_OK) return;
     int32_t v = t->work[--t->work_count];
     t->awake[v] = 0;
     while (improve_at(t, v)) continue;
@@ -170,8 +173,7 @@ static void restore(Tour *t) {
 }
 
 static int32_t search(Tour *t, int32_t kicks, int32_t enough, const Limits *limits) {
-  Budget budget = budget_start(limits);
-  budget.max_nodes = UINT64_MAX; /* shakes are no nodes */
+  t->budget = budget_start(limits);
   Rng rng;
   rng_seed(&rng, 1, (uint64_t)t->n);
   start_nearest(t);
@@ -181,7 +183,7 @@ static int32_t search(Tour *t, int32_t kicks, int32_t enough, const Limits *limi
   int32_t best = total(t);
   memcpy(t->kept, t->at, sizeof *t->at * (size_t)t->n);
   for (int32_t k = 0; k < kicks && t->n > 4 && best > enough; k++) {
-    if (k % CHECK_EVERY == 0 && budget_check(&budget, 0) != BUDGET_OK) break;
+    if (k % CHECK_EVERY == 0 && budget_time(&t->budget) != BUDGET_OK) break;
     shake(t, &rng);
     mend(t);
     int32_t length = total(t);

@@ -105,13 +105,49 @@ int32_t hunger_beam(FeastSearch *s, uint32_t from, int32_t width, int32_t foods,
   return written;
 }
 
+/* Whether one bite comes before another: fewer moves, then foods, then the order of the map. */
+static bool sooner(const FeastBite *a, const FeastBite *b) {
+  if (a->moves != b->moves) return a->moves < b->moves;
+  return a->food != b->food ? a->food : a->target < b->target;
+}
+
+/* The first bite after `last` (NULL: of all), nearest first; false when there is none. */
+static bool next_bite(const FeastSearch *s, uint32_t set, const uint16_t *row, const FeastBite *last, FeastBite *out) {
+  bool any = false;
+  for (int32_t t = 0; t < s->feast->target_count; t++) {
+    FeastBite bite = {.target = t, .moves = row[t]};
+    if (row[t] == FEAST_FAR || (any && row[t] > out->moves) || (last && row[t] < last->moves)) continue;
+    if (!feast_worth(s->feast, set, t, &bite.food) || (last && !sooner(last, &bite))) continue;
+    if (any && !sooner(&bite, out)) continue;
+    *out = bite;
+    any = true;
+  }
+  return any;
+}
+
+/* From a node: the pies that are nearer than any food, and the nearest food after which all others can still be had. */
+static bool reach_nearest(FeastSearch *s, uint32_t from, Layer *open) {
+  FeastNode node = s->nodes[from];
+  const uint16_t *row = feast_row(s->feast, feast_pies(s->feast, node.set), node.point, node.power);
+  if (!row) return false;
+  FeastBite bite, last;
+  bool any = next_bite(s, node.set, row, NULL, &bite);
+  while (any) {
+    uint32_t before = open->count;
+    if (!reach(s, from, &bite, open)) return false;
+    if (bite.food && open->count > before) return true;
+    last = bite;
+    any = next_bite(s, node.set, row, &last, &bite);
+  }
+  return true;
+}
+
 uint32_t hunger_nearest(FeastSearch *s, uint32_t from) {
   /* Cheapest first over bites of pies until one of a food: few states, so a list will do. */
   Layer open = {0};
-  FeastBite *bites = malloc(sizeof *bites * (size_t)(s->feast->target_count + 1));
   int32_t left = feast_left(s->feast, s->nodes[from].set);
   uint32_t found = UINT32_MAX;
-  bool ok = bites && layer_add(&open, (Rank){.moves = s->nodes[from].moves, .node = from});
+  bool ok = layer_add(&open, (Rank){.moves = s->nodes[from].moves, .node = from});
   while (ok && open.count > 0 && found == UINT32_MAX) {
     uint32_t pick = 0;
     for (uint32_t i = 1; i < open.count; i++)
@@ -119,19 +155,15 @@ uint32_t hunger_nearest(FeastSearch *s, uint32_t from) {
     Rank rank = open.ranks[pick];
     for (uint32_t i = pick; i + 1 < open.count; i++) open.ranks[i] = open.ranks[i + 1];
     open.count--;
-    FeastNode node = s->nodes[rank.node];
-    if (node.moves != rank.moves) continue;
-    if (feast_left(s->feast, node.set) < left) {
+    if (s->nodes[rank.node].moves != rank.moves) continue;
+    if (feast_left(s->feast, s->nodes[rank.node].set) < left) {
       found = rank.node;
       break;
     }
     if (!hunger_count(s)) break;
-    int32_t count = hunger_bites(s, &node, bites);
-    ok = count >= 0;
-    for (int32_t i = 0; ok && i < count; i++) ok = reach(s, rank.node, &bites[i], &open);
+    ok = reach_nearest(s, rank.node, &open);
   }
   free(open.ranks);
-  free(bites);
   if (!ok && !s->stop) hunger_no_memory(s);
   return found;
 }

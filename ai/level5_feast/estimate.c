@@ -77,6 +77,7 @@ bool hunger_estimate_init(FeastEstimate *e, Feast *feast, RestKind kind) {
   e->which = malloc(sizeof *e->which * n);
   bool ok = feast_take(feast, 4 * n * n) && e->local && e->price && e->which &&
             ascent_init(&e->ascent, feast->food_count) && find_near_pies(e);
+  e->ascent.budget = &feast->budget;
   if (!ok) hunger_estimate_destroy(e);
   return ok;
 }
@@ -123,9 +124,13 @@ static const int32_t *matrix_of(FeastEstimate *e, uint64_t pies, bool powered) {
   FeastMatrix m = {.pies = pies, .powered = powered};
   m.moves = feast_take(feast, bytes) ? malloc(bytes + 1) : NULL;
   if (!m.moves) return NULL;
-  bool ok = fill_matrix(e, &m);
+  if (!fill_matrix(e, &m)) {
+    free(m.moves);
+    feast->bytes -= bytes;
+    return NULL;
+  }
   e->matrices[e->matrix_count++] = m;
-  return ok ? m.moves : NULL;
+  return m.moves;
 }
 
 static FeastBound *bound_at(FeastEstimate *e, uint32_t set, bool powered) {

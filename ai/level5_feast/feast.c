@@ -106,6 +106,7 @@ bool feast_init(Feast *feast, const Game *game, const State *state, const Limits
   *feast = (Feast){.game = game,
                    .board = game->board,
                    .max_bytes = limits && limits->max_bytes ? limits->max_bytes : UINT64_MAX,
+                   .budget = budget_start(limits),
                    .root_power = state->power};
   bool ok =
       read_board(feast) && read_items(feast, state) && read_targets(feast, state->pacman) && feast_rows_init(feast);

@@ -32,6 +32,7 @@ typedef struct Feast {
   const Game *game;
   const Board *board;
   uint64_t bytes, max_bytes; /* memory taken by everything below and by the search, and its limit */
+  Budget budget;             /* runs from feast_init on */
   Cell *landing;             /* a cell each: where entering it ends; itself but on corners */
   Cell *across;              /* a cell each: where one more action leads, CELL_NONE for none */
   uint8_t *soft;             /* walls that power opens */
@@ -49,7 +50,8 @@ typedef struct Feast {
   uint8_t *came;
 } Feast;
 
-/* From the state on. False when memory is short (or the limit is). */
+/* From the state on. False when memory is short (or the limit is). Whatever below fails for want of memory also fails
+ * when time is up or somebody cancels: budget_time(&feast->budget) tells which it was. */
 bool feast_init(Feast *feast, const Game *game, const State *state, const Limits *limits);
 void feast_destroy(Feast *feast);
 

@@ -11,6 +11,9 @@ enum { STAGE_ENDS = 8 };
 static const int32_t sketch_width = 40;
 /* Widths grow by this factor; four did as well as two in half the time. */
 static const int32_t widen_by = 4;
+/* Up to so many foods `nearest` says how good it is at most: beyond, proving that takes longer than planning. (The
+ * beams of `staged` have worked out those prices anyway.) */
+static const int32_t bound_foods = 256;
 /* What `anytime` does without any limit being given: expansions in all. */
 static const uint64_t anytime_nodes = 300000;
 
@@ -26,12 +29,16 @@ static uint32_t make_root(FeastSearch *s, const State *state) {
   return hunger_node(s, (FeastNode){.set = set, .parent = UINT32_MAX, .power = state->power});
 }
 
-/* Always to the nearest food, from a node to the end; UINT32_MAX when that leads nowhere. */
+/* Always to the nearest food, from a node to the end; UINT32_MAX when that leads nowhere. The cheapest estimate will
+ * do: what is asked of it is whether there is a way at all. */
 static uint32_t run_nearest(FeastSearch *s, uint32_t at) {
+  RestKind kind = s->estimate.kind;
+  s->estimate.kind = kind == REST_ZERO ? REST_ZERO : REST_FAR;
   while (at != UINT32_MAX && feast_left(s->feast, s->nodes[at].set) > 0 && !s->stop) {
     hunger_forget(s, false); /* a place met on the way to one food must not stand in the way to the next */
     at = hunger_nearest(s, at);
   }
+  s->estimate.kind = kind;
   return s->stop ? UINT32_MAX : at;
 }
 
@@ -80,17 +87,53 @@ static void improve(FeastSearch *s, uint32_t root, const PlannerOptions *options
   }
 }
 
-static void finish_anytime(Plan *plan) {
-  /* Being stopped is how it ends: the plan is the answer. */
-  if (plan->status == PLAN_LIMIT && plan->length >= 0) plan->status = PLAN_FOUND;
+/* What is proven before any search, by that estimate. */
+static int32_t first_bound(FeastSearch *s, uint32_t root, RestKind kind) {
+  const FeastNode *node = &s->nodes[root];
+  RestKind usual = s->estimate.kind;
+  s->estimate.kind = kind;
+  int32_t rest = hunger_estimate_rest(&s->estimate, node->set, node->set, node->point, node->power);
+  s->estimate.kind = usual;
+  if (rest > s->plan->lower_bound && rest < REST_HOPELESS) s->plan->lower_bound = rest;
+  if (rest == REST_FAILED) hunger_no_memory(s);
+  return rest;
 }
 
-/* What is proven before any search, for the planners that prove nothing themselves. */
-static int32_t first_bound(FeastSearch *s, uint32_t root) {
-  const FeastNode *node = &s->nodes[root];
-  int32_t rest = hunger_estimate_rest(&s->estimate, node->set, node->set, node->point, node->power);
-  if (rest > s->plan->lower_bound && rest < REST_HOPELESS) s->plan->lower_bound = rest;
-  return rest;
+/* A plan at once, so that there is one whatever stops the rest; then what is proven about it, a better one, and the
+ * proof. */
+static void prove(FeastSearch *s, uint32_t root, const PlannerOptions *options, uint64_t max_nodes) {
+  uint32_t end = run_nearest(s, root);
+  if (end != UINT32_MAX && !hunger_keep(s, end)) hunger_no_memory(s);
+  if (!s->stop && first_bound(s, root, s->estimate.kind) >= REST_HOPELESS) {
+    s->plan->status = PLAN_NO_WAY;
+    return;
+  }
+  if (!s->stop && options->kind == PLANNER_ANYTIME) improve(s, root, options, max_nodes ? max_nodes : anytime_nodes);
+  if (!s->stop && options->kind == PLANNER_OPTIMAL) sketch(s, root, sketch_width);
+  if (!s->stop) hunger_best_first(s);
+}
+
+static void run(FeastSearch *s, const State *state, const PlannerOptions *options, uint64_t max_nodes) {
+  uint32_t root = make_root(s, state);
+  if (root == UINT32_MAX) {
+    hunger_no_memory(s);
+    return;
+  }
+  if (first_bound(s, root, REST_FAR) >= REST_HOPELESS) {
+    s->plan->status = PLAN_NO_WAY;
+    return;
+  }
+  if (s->stop) return;
+  if (options->kind == PLANNER_OPTIMAL || options->kind == PLANNER_ANYTIME) {
+    prove(s, root, options, max_nodes);
+    return;
+  }
+  in_stages(s, root, options);
+  if (!s->stop && (options->kind == PLANNER_STAGED || s->feast->food_count <= bound_foods)) {
+    PlanStatus status = s->plan->status;
+    first_bound(s, root, s->estimate.kind);
+    if (s->plan->status != PLAN_CANCELLED) s->plan->status = status;
+  }
 }
 
 void plan_feast(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits, Plan *plan) {
@@ -98,29 +141,17 @@ void plan_feast(const Game *game, const State *state, const PlannerOptions *opti
   FeastSearch search;
   plan->status = PLAN_NO_MEMORY;
   Limits own = limits ? *limits : (Limits){0};
-  if (options->kind == PLANNER_ANYTIME && !own.max_nodes && own.max_seconds <= 0) own.max_nodes = anytime_nodes;
+  bool endless = options->kind == PLANNER_ANYTIME && !own.max_nodes && own.max_seconds <= 0;
+  if (endless) own.max_nodes = anytime_nodes;
   if (!feast_init(&feast, game, state, &own)) return;
-  if (hunger_init(&search, &feast, options->estimate, &own, plan)) {
-    uint32_t root = make_root(&search, state);
-    int32_t least = root == UINT32_MAX ? 0 : first_bound(&search, root);
-    if (root == UINT32_MAX)
-      hunger_no_memory(&search);
-    else if (least >= REST_HOPELESS)
-      plan->status = PLAN_NO_WAY;
-    else if (options->kind == PLANNER_NEAREST || options->kind == PLANNER_STAGED)
-      in_stages(&search, root, options);
-    if (least >= REST_HOPELESS) root = UINT32_MAX;
-    bool proves = options->kind == PLANNER_OPTIMAL || options->kind == PLANNER_ANYTIME;
-    if (root != UINT32_MAX && proves) { /* whatever stops it later, there is a plan then */
-      uint32_t end = run_nearest(&search, root);
-      if (end != UINT32_MAX && !hunger_keep(&search, end)) hunger_no_memory(&search);
-    }
-    if (root != UINT32_MAX && !search.stop && options->kind == PLANNER_ANYTIME)
-      improve(&search, root, options, own.max_nodes ? own.max_nodes : anytime_nodes);
-    if (root != UINT32_MAX && !search.stop && options->kind == PLANNER_OPTIMAL) sketch(&search, root, sketch_width);
-    if (proves && root != UINT32_MAX && !search.stop) hunger_best_first(&search);
+  if (hunger_init(&search, &feast, options->estimate, plan)) {
+    run(&search, state, options, own.max_nodes);
     hunger_destroy(&search);
+  } else if (budget_time(&feast.budget) != BUDGET_OK) {
+    plan_stop(plan, budget_time(&feast.budget));
   }
-  if (options->kind == PLANNER_ANYTIME) finish_anytime(plan);
+  /* Its own end is no limit of anybody's: the plan is the answer. */
+  bool by_nodes = plan->status == PLAN_LIMIT && plan->stopped_by == PLAN_BY_NODES;
+  if (endless && by_nodes && plan->length >= 0) plan->status = PLAN_FOUND;
   feast_destroy(&feast);
 }

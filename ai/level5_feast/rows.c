@@ -114,6 +114,7 @@ static const uint16_t *row_of(Feast *feast, uint64_t pies, int32_t point, int32_
   uint32_t what = (((uint32_t)point * FEAST_POWERS + (uint32_t)power) * KINDS + kind) + 1;
   FeastRow *row = row_find(feast->rows, feast->row_size, pies, what);
   if (row->what) return row->moves;
+  if (budget_time(&feast->budget) != BUDGET_OK) return NULL; /* a flood costs a thousand looks at the clock */
   size_t bytes = sizeof(uint16_t) * (size_t)feast->target_count;
   if (!feast_take(feast, bytes + 16)) return NULL;
   uint16_t *moves = malloc(bytes + 1);

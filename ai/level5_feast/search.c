@@ -6,8 +6,8 @@
 
 #include "game/core/rng.h"
 
-bool hunger_init(FeastSearch *s, Feast *feast, RestKind kind, const Limits *limits, Plan *plan) {
-  *s = (FeastSearch){.feast = feast, .budget = budget_start(limits), .plan = plan};
+bool hunger_init(FeastSearch *s, Feast *feast, RestKind kind, Plan *plan) {
+  *s = (FeastSearch){.feast = feast, .plan = plan};
   return hunger_estimate_init(&s->estimate, feast, kind);
 }
 
@@ -20,17 +20,15 @@ void hunger_destroy(FeastSearch *s) {
 
 void hunger_no_memory(FeastSearch *s) {
   s->stop = true;
-  s->plan->status = PLAN_LIMIT;
-  s->plan->stopped_by = PLAN_BY_MEMORY;
+  plan_stop(s->plan, budget_time(&s->feast->budget));
 }
 
 bool hunger_count(FeastSearch *s) {
   /* Every time: an expansion costs a thousand looks at the clock. */
-  BudgetState spent = budget_check(&s->budget, ++s->plan->expanded);
+  BudgetState spent = budget_check(&s->feast->budget, ++s->plan->expanded);
   if (spent == BUDGET_OK) return true;
   s->stop = true;
-  s->plan->status = spent == BUDGET_CANCELLED ? PLAN_CANCELLED : PLAN_LIMIT;
-  s->plan->stopped_by = spent == BUDGET_TIME ? PLAN_BY_TIME : PLAN_BY_NODES;
+  plan_stop(s->plan, spent);
   return false;
 }
 

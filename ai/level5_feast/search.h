@@ -16,7 +16,6 @@ typedef struct FeastNode {
 typedef struct FeastSearch {
   Feast *feast;
   FeastEstimate estimate;
-  Budget budget;
   FeastNode *nodes;
   uint32_t node_count, node_room;
   uint32_t first_known; /* nodes before this one are kept for their way only */
@@ -27,7 +26,8 @@ typedef struct FeastSearch {
   bool narrow; /* the last beam had to leave states out: a wider one may do better */
 } FeastSearch;
 
-bool hunger_init(FeastSearch *search, Feast *feast, RestKind kind, const Limits *limits, Plan *plan);
+/* The feast's budget is the search's. */
+bool hunger_init(FeastSearch *search, Feast *feast, RestKind kind, Plan *plan);
 void hunger_destroy(FeastSearch *search);
 
 /* A bite that may come next. */
@@ -46,7 +46,7 @@ uint32_t hunger_node(FeastSearch *search, FeastNode node);
 void hunger_forget(FeastSearch *search, bool all);
 /* Counts one expansion; false when a limit is reached. */
 bool hunger_count(FeastSearch *search);
-/* Says that memory ended. */
+/* Says what ended: time, if it is up, else memory. */
 void hunger_no_memory(FeastSearch *search);
 /* Takes the way to a node as the plan when it is shorter than the one there is. */
 bool hunger_keep(FeastSearch *search, uint32_t node);

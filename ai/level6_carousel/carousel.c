@@ -88,6 +88,7 @@ bool ride_init(Ride *ride, const Game *game, const State *state, const Limits *l
   *ride = (Ride){.game = game,
                  .board = game->board,
                  .purse = {.max_bytes = limits && limits->max_bytes ? limits->max_bytes : UINT64_MAX},
+                 .budget = budget_start(limits),
                  .exit = game->map->exit,
                  .root_turn = state->turn};
   if (read_board(ride, state) && make_root(ride, state)) return true;

@@ -23,9 +23,10 @@ typedef struct Ride {
   const Game *game;
   const Board *board;
   Purse purse;
-  Pool foods;   /* words of foods left */
-  Pool terrain; /* one word of pies left, then the walls eaten */
-  Pool patrol;  /* ghosts, three a word, then the time */
+  Budget budget; /* runs from ride_init on */
+  Pool foods;    /* words of foods left */
+  Pool terrain;  /* one word of pies left, then the walls eaten */
+  Pool patrol;   /* ghosts, three a word, then the time */
   Cell *food_cells, *pie_cells;
   int32_t food_count, pie_count;
   int32_t *food_at, *pie_at; /* a cell each: number, -1 for none */
@@ -38,7 +39,8 @@ typedef struct Ride {
   uint64_t *key;     /* scratch for making keys */
 } Ride;
 
-/* From the state on. False when memory is short (or the limit is). */
+/* From the state on. False when memory is short (or the limit is). Tables that can't be made for want of memory can't
+ * be made either when time is up or somebody cancels: budget_time(&ride->budget) tells which it was. */
 bool ride_init(Ride *ride, const Game *game, const State *state, const Limits *limits);
 void ride_destroy(Ride *ride);
 

@@ -13,8 +13,8 @@ struct OutingBucket {
   uint32_t count, room;
 };
 
-bool outing_init(Outing *o, Ride *ride, RestKind kind, const Limits *limits, Plan *plan) {
-  *o = (Outing){.ride = ride, .budget = budget_start(limits), .plan = plan};
+bool outing_init(Outing *o, Ride *ride, RestKind kind, Plan *plan) {
+  *o = (Outing){.ride = ride, .plan = plan};
   return rest_init(&o->rest, ride, kind);
 }
 
@@ -27,17 +27,15 @@ void outing_destroy(Outing *o) {
 
 void outing_no_memory(Outing *o) {
   o->stop = true;
-  o->plan->status = PLAN_LIMIT;
-  o->plan->stopped_by = PLAN_BY_MEMORY;
+  plan_stop(o->plan, budget_time(&o->ride->budget));
 }
 
 bool outing_count(Outing *o) {
   /* Every time: an expansion costs a thousand looks at the clock. */
-  BudgetState spent = budget_check(&o->budget, ++o->plan->expanded);
+  BudgetState spent = budget_check(&o->ride->budget, ++o->plan->expanded);
   if (spent == BUDGET_OK) return true;
   o->stop = true;
-  o->plan->status = spent == BUDGET_CANCELLED ? PLAN_CANCELLED : PLAN_LIMIT;
-  o->plan->stopped_by = spent == BUDGET_TIME ? PLAN_BY_TIME : PLAN_BY_NODES;
+  plan_stop(o->plan, spent);
   return false;
 }
 

@@ -15,7 +15,6 @@ typedef struct OutingNode {
 typedef struct Outing {
   Ride *ride;
   Rest rest;
-  Budget budget;
   OutingNode *nodes;
   uint32_t node_count, node_room;
   uint32_t first_known; /* nodes before this one are kept for their way only */
@@ -26,7 +25,8 @@ typedef struct Outing {
   bool narrow; /* the last beam had to leave states out: a wider one may do better */
 } Outing;
 
-bool outing_init(Outing *outing, Ride *ride, RestKind kind, const Limits *limits, Plan *plan);
+/* The ride's budget is the outing's. */
+bool outing_init(Outing *outing, Ride *ride, RestKind kind, Plan *plan);
 void outing_destroy(Outing *outing);
 /* Forgets what was met so far; with `all` the nodes as well. */
 void outing_forget(Outing *outing, bool all);
@@ -35,6 +35,7 @@ void outing_forget(Outing *outing, bool all);
 uint32_t outing_node(Outing *outing, const RideState *state, uint32_t parent, int32_t moves);
 /* Counts one expansion; false when a limit is reached. */
 bool outing_count(Outing *outing);
+/* Says what ended: time, if it is up, else memory. */
 void outing_no_memory(Outing *outing);
 /* Takes the way to a node as the plan when it is shorter than the one there is. */
 bool outing_keep(Outing *outing, uint32_t node);

@@ -11,6 +11,9 @@ static const int32_t width_least = 8;
 static const int32_t widen_by = 4;
 /* A look ahead keeps so many states for each that was asked for: steps are finer than bites. */
 static const int32_t widen_stage = 10;
+/* Up to so many foods `nearest` says how good it is at most: beyond, proving that takes longer than planning. (The
+ * beams of `staged` have worked out those prices anyway.) */
+static const int32_t bound_foods = 256;
 /* What `anytime` does without any limit being given: expansions in all. */
 static const uint64_t anytime_nodes = 2000000;
 
@@ -63,14 +66,20 @@ static int32_t fitting_width(const Outing *o, int32_t width, uint64_t max_nodes)
   return width < width_least ? width_least : width;
 }
 
-static bool first_bound(Outing *o) {
+/* What is proven before any search, by that estimate. False when it can't be done at all. */
+static bool first_bound(Outing *o, RestKind kind) {
+  RestKind usual = o->rest.kind;
+  o->rest.kind = kind;
   int32_t rest = rest_quick(&o->rest, &o->ride->root);
-  if (rest != REST_FAILED && rest < REST_HOPELESS) o->plan->lower_bound = rest;
+  o->rest.kind = usual;
+  if (rest == REST_FAILED) outing_no_memory(o);
+  if (rest > o->plan->lower_bound && rest < REST_HOPELESS) o->plan->lower_bound = rest;
   return rest < REST_HOPELESS;
 }
 
 static void run(Outing *o, const PlannerOptions *options, uint64_t max_nodes) {
-  if (!first_bound(o)) {
+  bool proves = options->kind == PLANNER_OPTIMAL || options->kind == PLANNER_ANYTIME;
+  if (!first_bound(o, REST_FAR)) {
     o->plan->status = PLAN_NO_WAY;
     return;
   }
@@ -78,7 +87,11 @@ static void run(Outing *o, const PlannerOptions *options, uint64_t max_nodes) {
   PlannerOptions nearest = *options;
   if (options->kind != PLANNER_STAGED) nearest.kind = PLANNER_NEAREST;
   in_stages(o, &nearest); /* whatever stops the others later, there is a plan then */
-  if (options->kind == PLANNER_NEAREST || options->kind == PLANNER_STAGED || o->stop) return;
+  PlanStatus staged = o->plan->status;
+  if (o->stop || (options->kind == PLANNER_NEAREST && o->ride->food_count > bound_foods)) return;
+  if (!first_bound(o, o->rest.kind)) o->plan->status = PLAN_NO_WAY;
+  if (!proves && o->plan->status != PLAN_CANCELLED) o->plan->status = staged;
+  if (!proves || o->stop || o->plan->status == PLAN_NO_WAY) return;
   if (options->kind == PLANNER_ANYTIME)
     improve(o, fitting_width(o, options->width * widen_stage, max_nodes), max_nodes ? max_nodes : anytime_nodes);
   else
@@ -91,15 +104,18 @@ void plan_carousel(const Game *game, const State *state, const PlannerOptions *o
   Ride ride;
   Outing outing;
   Limits own = limits ? *limits : (Limits){0};
-  bool anytime = options->kind == PLANNER_ANYTIME;
   plan->status = PLAN_NO_MEMORY;
-  if (anytime && !own.max_nodes && own.max_seconds <= 0) own.max_nodes = anytime_nodes;
+  bool endless = options->kind == PLANNER_ANYTIME && !own.max_nodes && own.max_seconds <= 0;
+  if (endless) own.max_nodes = anytime_nodes;
   if (!ride_init(&ride, game, state, &own)) return;
-  if (outing_init(&outing, &ride, options->estimate, &own, plan)) {
+  if (outing_init(&outing, &ride, options->estimate, plan)) {
     run(&outing, options, own.max_nodes);
     outing_destroy(&outing);
+  } else if (budget_time(&ride.budget) != BUDGET_OK) {
+    plan_stop(plan, budget_time(&ride.budget));
   }
+  /* Its own end is no limit of anybody's: the plan is the answer. */
+  bool by_nodes = plan->status == PLAN_LIMIT && plan->stopped_by == PLAN_BY_NODES;
+  if (endless && by_nodes && plan->length >= 0) plan->status = PLAN_FOUND;
   ride_destroy(&ride);
-  /* Being stopped is how it ends: the plan is the answer. */
-  if (anytime && plan->status == PLAN_LIMIT && plan->length >= 0) plan->status = PLAN_FOUND;
 }

@@ -67,7 +67,10 @@ static bool fill_fields(Relaxed *r, RelaxedTable *t, const uint8_t *base, int32_
   t->fields[set] = malloc(sizeof(uint16_t) * cells * n);
   if (!t->fields[set]) return false;
   open_cells(r, base, eaten, r->open);
-  for (size_t i = 0; i < n; i++) relaxed_flood(r, r->open, target_cell(r, t, (int32_t)i), t->fields[set] + i * cells);
+  for (size_t i = 0; i < n; i++) {
+    if (budget_time(&r->ride->budget) != BUDGET_OK) return false;
+    relaxed_flood(r, r->open, target_cell(r, t, (int32_t)i), t->fields[set] + i * cells);
+  }
   for (size_t i = 0; i < n; i++)
     for (size_t k = 0; k < n; k++)
       r->near[((size_t)set * n + i) * n + k] = t->fields[set][k * cells + (size_t)target_cell(r, t, (int32_t)i)];
@@ -113,6 +116,7 @@ static bool build(Relaxed *r, RelaxedTable *t, uint64_t pies, const uint8_t *bas
     t->fields[u] = NULL;
   }
   for (uint32_t left = 0; ok && left < 1u << t->bits; left++) {
+    if (left % 1024 == 0) ok = budget_time(&r->ride->budget) == BUDGET_OK;
     size_t eaten = sets - 1 - (left >> foods);
     for (size_t at = 0; at + 1 < n; at++)
       t->rest[left * (n - 1) + at] = best_rest(t, foods, left, r->near + (eaten * n + at) * n, 1);
@@ -153,8 +157,10 @@ bool relaxed_init(Relaxed *r, Ride *ride) {
   for (Cell cell = 0; ok && cell < ride->board->cells; cell++)
     r->base[cell] = ride_open(ride, ride->root.terrain, cell);
   if (ok && ride->root.power > 0) find_reach(r, ride->root.cell, ride->root.power, 0, field);
-  for (int32_t i = 0; ok && i < ride->pie_count; i++)
+  for (int32_t i = 0; ok && i < ride->pie_count; i++) {
     find_reach(r, ride->pie_cells[i], PIE_POWER, UINT64_C(1) << i, field);
+    ok = budget_time(&ride->budget) == BUDGET_OK;
+  }
   free(field);
   int32_t bits = ride->food_count + ride->pie_count;
   uint64_t fields = ((uint64_t)1 << (ride->pie_count < 40 ? ride->pie_count : 40)) * (uint64_t)(bits + 1) * cells * 2;

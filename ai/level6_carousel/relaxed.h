@@ -34,7 +34,7 @@ typedef struct Relaxed {
   uint8_t *open, *base_of_shape; /* scratch */
 } Relaxed;
 
-/* False when memory is short. Too many foods and pies only make it not usable. */
+/* False when memory is short or time is up. Too many foods and pies only make it not usable. */
 bool relaxed_init(Relaxed *relaxed, Ride *ride);
 void relaxed_destroy(Relaxed *relaxed);
 /* The rest by the one table made for all; RELAXED_FAR: hopeless. */

@@ -49,8 +49,10 @@ static bool fill_fields(Rest *rest) {
   bool ok = rest->fields && rest->distance && rest->local && rest->price && rest->which && open;
   for (Cell cell = 0; ok && cell < ride->board->cells; cell++)
     open[cell] = relaxed->base[cell] || relaxed->reach[cell] != 0;
-  for (size_t i = 0; ok && i <= n; i++)
+  for (size_t i = 0; ok && i <= n; i++) {
     relaxed_flood(relaxed, open, i < n ? ride->food_cells[i] : ride->exit, rest->fields + i * cells);
+    ok = budget_time(&ride->budget) == BUDGET_OK;
+  }
   for (size_t i = 0; ok && i < n; i++)
     for (size_t k = 0; k < n; k++) {
       uint16_t moves = rest->fields[i * cells + (size_t)ride->food_cells[k]];
@@ -63,6 +65,7 @@ static bool fill_fields(Rest *rest) {
 bool rest_init(Rest *rest, Ride *ride, RestKind kind) {
   *rest = (Rest){.ride = ride, .kind = kind};
   bool ok = relaxed_init(&rest->relaxed, ride) && ascent_init(&rest->ascent, ride->food_count) && fill_fields(rest);
+  rest->ascent.budget = &ride->budget;
   if (ok && kind == REST_BEST && !rest->relaxed.usable) rest->kind = REST_PRICES;
   if (!ok) rest_destroy(rest);
   return ok;
