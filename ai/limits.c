@@ -33,6 +33,13 @@ BudgetState budget_time(const Budget *budget) {
   return budget->deadline > 0 && clock_seconds() >= budget->deadline ? BUDGET_TIME : BUDGET_OK;
 }
 
+Budget budget_share(const Budget *budget, double share) {
+  Budget part = *budget;
+  double now = budget->deadline > 0 ? clock_seconds() : 0;
+  if (budget->deadline > now) part.deadline = now + share * (budget->deadline - now);
+  return part;
+}
+
 uint64_t budget_next(const Budget *budget, uint64_t nodes) {
   return budget->max_nodes - nodes < check_every ? budget->max_nodes : nodes + check_every;
 }

@@ -29,6 +29,8 @@ Budget budget_start(const Limits *limits); /* NULL limits: none at all */
 BudgetState budget_check(const Budget *budget, uint64_t nodes);
 /* The same of time and cancelling alone: for work that counts no nodes, such as setting up. NULL: no limit. */
 BudgetState budget_time(const Budget *budget);
+/* Of the time that is left, a share from now on; without a deadline the same budget. */
+Budget budget_share(const Budget *budget, double share);
 /* The next node count at which to ask again: never past max_nodes. */
 uint64_t budget_next(const Budget *budget, uint64_t nodes);
 

@@ -307,8 +307,10 @@ static bool search_table(Places *places, const Limits *limits, const Budget *bud
   if (!limits_left(limits, budget, 0, &left)) return false;
   if (!left.max_nodes || left.max_nodes > quick_states) left.max_nodes = quick_states;
   if (sweep(places, graph, &left, plan)) return true;
+  plan_tell(plan);
   int32_t bound = tree_bound(places, budget);
   if (bound > plan->lower_bound) plan->lower_bound = bound;
+  plan_tell(plan);
   if (limits_left(limits, budget, 0, &left)) better_tour(places, kicks_some, plan->lower_bound, &left);
   if (plan->lower_bound >= places->length) return false;
   if (limits_left(limits, budget, plan->expanded, &left) && long_sweep(places, graph, &left, plan)) return true;
@@ -323,6 +325,7 @@ static void search(const FoodGraph *graph, const Limits *limits, const Budget *b
   bool done = false, ok = plan_nearest(graph, budget, plan);
   plan->status = PLAN_FOUND;
   plan->lower_bound = graph->needed - 1; /* a move eats one food at most */
+  plan_tell(plan);
   if (ok && plan->length >= 0) {
     if (graph->needed <= places_max && places_init(&places, graph, budget))
       done = search_table(&places, limits, budget, plan);

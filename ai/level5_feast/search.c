@@ -26,6 +26,7 @@ void hunger_no_memory(FeastSearch *s) {
 bool hunger_count(FeastSearch *s) {
   /* Every time: an expansion costs a thousand looks at the clock. */
   BudgetState spent = budget_check(&s->feast->budget, ++s->plan->expanded);
+  if (s->plan->expanded % TELL_EVERY == 0) plan_tell(s->plan);
   if (spent == BUDGET_OK) return true;
   s->stop = true;
   plan_stop(s->plan, spent);

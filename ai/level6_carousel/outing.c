@@ -33,6 +33,7 @@ void outing_no_memory(Outing *o) {
 bool outing_count(Outing *o) {
   /* Every time: an expansion costs a thousand looks at the clock. */
   BudgetState spent = budget_check(&o->ride->budget, ++o->plan->expanded);
+  if (o->plan->expanded % TELL_EVERY == 0) plan_tell(o->plan);
   if (spent == BUDGET_OK) return true;
   o->stop = true;
   plan_stop(o->plan, spent);

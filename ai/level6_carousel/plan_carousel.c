@@ -14,6 +14,8 @@ static const int32_t widen_stage = 10;
 /* Up to so many foods `nearest` says how good it is at most: beyond, proving that takes longer than planning. (The
  * beams of `staged` have worked out those prices anyway.) */
 static const int32_t bound_foods = 256;
+/* Of a limit on time, what better plans may take of it. */
+static const double improve_share = 0.5;
 /* What `anytime` does without any limit being given: expansions in all. */
 static const uint64_t anytime_nodes = 2000000;
 
@@ -48,14 +50,19 @@ static void sketch(Outing *o, int32_t width) {
   if (end != UINT32_MAX && !outing_keep(o, end)) outing_no_memory(o);
 }
 
-/* Wider and wider, with up to a quarter of what there is. */
+/* Wider and wider, with up to a quarter of the nodes, or half of the time: the rest is for proving. */
 static void improve(Outing *o, int32_t width, uint64_t most) {
   uint64_t before = o->plan->expanded;
+  Budget whole = o->ride->budget;
+  o->ride->budget = budget_share(&whole, improve_share);
   for (; !o->stop && width < INT32_MAX / RIDE_STEPS_MAX / widen_by; width *= widen_by) {
     sketch(o, width);
     if (!o->narrow || (o->plan->length >= 0 && o->plan->length <= o->plan->lower_bound)) break;
     if ((o->plan->expanded - before) * (uint64_t)widen_by > most / 4) break;
   }
+  o->ride->budget = whole;
+  bool by_time = o->stop && o->plan->status == PLAN_LIMIT && o->plan->stopped_by == PLAN_BY_TIME;
+  if (by_time && budget_time(&whole) == BUDGET_OK) o->stop = false;
 }
 
 /* What a beam may be wide so that it is done within its share of the limit. */

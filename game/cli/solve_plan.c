@@ -26,7 +26,8 @@ typedef struct Answer {
   Cell *path;    /* length + 1 cells of the unturned maze */
   uint8_t *view; /* quarter turns of the maze after each */
   double seconds;
-  int32_t energy_left; /* at the end of the plan, -1 where there is no energy */
+  double began, show_at; /* on the clock */
+  int32_t energy_left;   /* at the end of the plan, -1 where there is no energy */
 } Answer;
 
 static bool write_text(const char *folder, const char *name, Text *text, Error *error) {
@@ -122,6 +123,40 @@ static bool replay(Answer *answer, const Game *game, Error *error) {
   return ok;
 }
 
+/* ---- while somebody waits ---- */
+
+static const double show_every = 0.25, hint_after = 5; /* seconds */
+
+/* On a terminal: how far it is, and after a while how to have it shorter. */
+static void show_progress(void *context, const Plan *plan) {
+  Answer *answer = context;
+  double now = clock_seconds(), spent = now - answer->began;
+  if (now < answer->show_at) return;
+  answer->show_at = now + show_every;
+  fprintf(stderr, "\r%.0f s  ", spent);
+  if (plan->length >= 0)
+    fprintf(stderr, "best plan %d moves, at least %d needed", (int)plan->length, (int)plan->lower_bound);
+  else
+    fprintf(stderr, "no plan yet, at least %d moves needed", (int)plan->lower_bound);
+  fprintf(stderr, "  %llu expanded", (unsigned long long)plan->expanded);
+  if (spent > hint_after && answer->question->limits.max_seconds <= 0)
+    fputs("  (--max-seconds S ends it with the best plan so far)", stderr);
+  fputs("\x1b[K", stderr);
+}
+
+static void begin_watch(Answer *answer) {
+  answer->began = clock_seconds();
+  answer->show_at = answer->began + show_every;
+  if (!isatty(STDERR_FILENO)) return;
+  answer->plan.watch = show_progress;
+  answer->plan.watch_context = answer;
+}
+
+static void end_watch(Answer *answer) {
+  answer->seconds = clock_seconds() - answer->began;
+  if (answer->plan.watch) fputs("\r\x1b[K", stderr);
+}
+
 static int plan_level(Answer *answer) {
   const PlanQuestion *question = answer->question;
   PlannerOptions options = {0};
@@ -140,9 +175,9 @@ static int plan_level(Answer *answer) {
   if (!game_init(&game, question->map, question->level, &config, &error))
     return cli_fail(STATUS_INPUT, "%s: %s", question->name, error.text);
   if (!state_init(&state, &game, &error)) return cli_fail(STATUS_LIMIT, "%s: %s", question->name, error.text);
-  double before = clock_seconds();
+  begin_watch(answer);
   planner_run(&game, &state, &options, &limits, &answer->plan);
-  answer->seconds = clock_seconds() - before;
+  end_watch(answer);
   state_destroy(&state);
   if (answer->plan.length >= 0 && !replay(answer, &game, &error))
     return cli_fail(STATUS_INPUT, "%s: %s", question->name, error.text);
@@ -159,14 +194,17 @@ static int plan_food(Answer *answer) {
     return cli_fail(STATUS_INPUT, "%s: expected a Pacman on the map, found none", question->name);
   if (map->foods.count == 0)
     return cli_fail(STATUS_INPUT, "%s: expected at least one food, found none", question->name);
+  if (map->pies.count > 0)
+    cli_note("%s: the food search walks by plain rules: the %d pie%s on the map %s ignored", question->name,
+             (int)map->pies.count, map->pies.count == 1 ? "" : "s", map->pies.count == 1 ? "is" : "are");
   Limits limits = question->limits;
   limits.max_bytes = memory_limit(limits.max_bytes);
   Cell corners[4];
   const Cell *foods = question->corners_first ? corners : map->foods.at;
   int32_t count = question->corners_first ? foodsearch_corners(map, corners) : map->foods.count;
-  double before = clock_seconds();
+  begin_watch(answer);
   foodsearch_run(&map->board, map->pacman, foods, count, &limits, &answer->plan);
-  answer->seconds = clock_seconds() - before;
+  end_watch(answer);
   if (answer->plan.length < 0) return STATUS_DONE;
   if (!room_for_path(answer)) return cli_fail(STATUS_LIMIT, "%s: out of memory for the plan", question->name);
   answer->path[0] = map->pacman;
@@ -175,7 +213,7 @@ static int plan_food(Answer *answer) {
   return STATUS_DONE;
 }
 
-/* What stopped the planner before it was done, NULL when it was. */
+/* What stopped the planner before it was done, NULL when it was or when it ended in a dead end. */
 static const char *stopped_by(const Answer *answer) {
   const Plan *plan = &answer->plan;
   if (plan->status == PLAN_NO_MEMORY) return plan_stop_name(PLAN_BY_MEMORY);
@@ -232,6 +270,7 @@ static void print_json(const Answer *answer) {
     if (!found && !stopped_by(answer)) json_bool(&json, "proven", plan->status == PLAN_NO_WAY);
   }
   if (stopped_by(answer)) json_string(&json, "stopped_by", stopped_by(answer));
+  if (plan->status == PLAN_DEAD_END) json_string(&json, "stopped_by", "dead-end");
   json_end_object(&json);
   json_end_line(&json);
 }
@@ -252,7 +291,9 @@ static void print_plain(const Answer *answer) {
     printf("plan       not found: stopped by the limit (%s); at least %d moves are needed\n", stopped_by(answer),
            (int)plan->lower_bound);
   else
-    printf("plan       none%s\n", plan->status == PLAN_NO_WAY ? ": proven" : " found: a dead end, nothing proven");
+    printf("plan       none%s\n", plan->status == PLAN_NO_WAY
+                                      ? ": proven"
+                                      : " found: a dead end, the way taken leaves something out of reach");
   if (plan->length >= 0 && question->level && question->level->rooms && answer->energy_left >= 0)
     printf("energy     %d left\n", (int)answer->energy_left);
   printf("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)plan->expanded,
@@ -300,8 +341,10 @@ static int report(const Answer *answer) {
   if (plan->status == PLAN_NO_WAY)
     return cli_fail(STATUS_NO_WAY, "%s: there is no way to eat everything%s", question->name,
                     question->level && question->level->exit ? " and reach the exit" : "");
-  return cli_fail(STATUS_LIMIT, "%s: %s ran into a dead end: no answer, and no proof that there is none",
-                  question->name, answer->algo);
+  return cli_fail(STATUS_LIMIT,
+                  "%s: %s ran into a dead end: the way it took leaves something out of reach; that proves nothing: try "
+                  "--algo %s",
+                  question->name, answer->algo, question->level->rooms ? "energy-exact" : "optimal or anytime");
 }
 
 int solve_plan(const PlanQuestion *question) {

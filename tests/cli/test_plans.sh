@@ -81,6 +81,84 @@ else
   skip 'the published layouts come out' 'no data folder (PACADE_SHARED)'
 fi
 
+# big SIDE FOODS PIES [exit]: a board with walls here and there, foods among them; the same every time.
+big() {
+  awk -v side="$1" -v foods="$2" -v pies="$3" -v exit_too="${4:-}" '
+    function draw(n) { seed = (seed * 1103515245 + 12345) % 2147483648; return int(seed / 65536) % n }
+    function put(what, count,  r, c) {
+      while (count > 0) {
+        r = 2 + draw(side - 4); c = 2 + draw(side - 4)
+        if (cell[r, c] == " ") { cell[r, c] = what; count-- }
+      }
+    }
+    BEGIN {
+      seed = 7
+      for (r = 0; r < side; r++) for (c = 0; c < side; c++) {
+        edge = r == 0 || c == 0 || r == side - 1 || c == side - 1
+        cell[r, c] = edge || (r % 3 == 0 && c % 2 == 0 && draw(10) < 7) ? "%" : " "
+      }
+      put("P", 1); put(".", foods); put("o", pies); if (exit_too) put("E", 1)
+      for (r = 0; r < side; r++) { line = ""; for (c = 0; c < side; c++) line = line cell[r, c]; print line }
+    }'
+}
+# A busy machine may hold a process up: the best of three counts. Nothing is told under the sanitizers but that it ends.
+in_time() { # in_time LIMIT ARGS...
+  local limit=$1 try took=99
+  shift
+  for try in 1 2 3; do
+    expect 4 "$@" --json --max-seconds "$limit" && is stopped_by "$(key stopped_by)" '"time"' && is optimal "$(key optimal)" false || return 1
+    took=$(key seconds)
+    case $PACADE in *asan* | *coverage*) return 0 ;; esac
+    awk -v took="$took" -v limit="$limit" 'BEGIN { exit !(took < limit + 0.2) }' && return 0
+  done
+  echo "# took $took s with a limit of $limit s (try $try)"
+  return 1
+}
+big 200 1200 0 >"$tmp/wide.txt"
+big 120 1200 20 >"$tmp/feast.txt"
+big 120 1200 10 exit >"$tmp/ride.txt"
+check 'a limit on time holds on a large board' in_time 0.4 solve "$tmp/wide.txt" --all-food
+check 'however short it is' in_time 0.01 solve "$tmp/wide.txt" --all-food
+for algo in nearest optimal anytime staged; do
+  check "while a large feast is set up for $algo" in_time 0.2 solve "$tmp/feast.txt" --level 5 --algo "$algo"
+  check "and a large carousel" in_time 0.2 solve "$tmp/ride.txt" --level 6 --algo "$algo"
+done
+food_with_gap() {
+  expect 4 solve "$tmp/wide.txt" --all-food --json --max-seconds 1 && is found "$(key found)" true && [ "$(key expanded)" -gt 0 ] &&
+    [ "$(key lower_bound)" -ge 1200 ] && [ "$(key length)" -gt "$(key lower_bound)" ] && one_line_on_stderr && grep -q 'best so far' "$tmp/err"
+}
+check 'the food search has a walk by then, and a bound' food_with_gap
+
+# Anytime with a limit says that it was stopped, like the others, and has proven more than before any search.
+anytime_gap() {
+  local first
+  expect 0 solve 5/06-banquet --algo nearest --json && first=$(key lower_bound) &&
+    expect 4 solve 5/06-banquet --algo anytime --json "$@" && is found "$(key found)" true && is optimal "$(key optimal)" false &&
+    [ "$(key lower_bound)" -gt "$((first + 5))" ] && grep -q '"stopped_by": "' "$tmp/out" && one_line_on_stderr
+}
+check 'anytime is stopped with a gap by time' anytime_gap --max-seconds 3
+check 'and by nodes' anytime_gap --max-nodes 20000
+anytime_carousel() { expect 4 solve 6/06-last-ride --algo anytime --json --max-nodes 5000 && is stopped_by "$(key stopped_by)" '"nodes"'; }
+check 'on level 6 as well' anytime_carousel
+
+dead_end() {
+  printf '%s\n' '%%%%%%%%%' '% % o%.%%' '%%%   %E%' '%P%%.o. %' '% %    %%' '% %%% % %' '%%%%%%%%%' >"$tmp/dead.txt"
+  expect 4 solve "$tmp/dead.txt" --level 6 --algo "$1" --json && is stopped_by "$(key stopped_by)" '"dead-end"' && is found "$(key found)" false &&
+    one_line_on_stderr && grep -q 'dead end: .* out of reach' "$tmp/err"
+}
+check 'a dead end is told' dead_end nearest
+pies_are_told() { expect 0 solve 5/02-over-the-wall --all-food --json && grep -q 'the 2 pies on the map are ignored' "$tmp/err"; }
+check 'the food search says that pies are ignored' pies_are_told
+waiting() { # on a terminal one sees how far it is; anywhere else nothing
+  script -qec "'$PACADE' solve 5/06-banquet --max-seconds 1.5" "$tmp/seen" >/dev/null 2>&1
+  grep -q 'best plan [0-9]* moves, at least [0-9]* needed' "$tmp/seen" && expect 4 solve 5/06-banquet --max-seconds 1 && one_line_on_stderr
+}
+if command -v script >/dev/null; then
+  check 'who waits at a terminal sees how far it is' waiting
+else
+  skip 'who waits at a terminal sees how far it is' 'no script(1) to make a terminal with'
+fi
+
 refused() { # refused STATUS WORD ARGS...
   local wanted=$1 word=$2
   shift 2
