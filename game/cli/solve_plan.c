@@ -344,7 +344,8 @@ static int report(const Answer *answer) {
   return cli_fail(STATUS_LIMIT,
                   "%s: %s ran into a dead end: the way it took leaves something out of reach; that proves nothing: try "
                   "--algo %s",
-                  question->name, answer->algo, question->level->rooms ? "energy-exact" : "optimal or anytime");
+                  question->name, answer->algo,
+                  question->level && question->level->rooms ? "energy-exact" : "optimal or anytime");
 }
 
 int solve_plan(const PlanQuestion *question) {
