@@ -82,12 +82,17 @@ const char *registry_champion(int32_t level) {
   return NULL;
 }
 
+/* Whether it plays that level, of which a file may say any number. */
+static bool plays_level(const AgentInfo *info, int32_t level) {
+  return level >= 0 && level < 32 && (info->levels >> level & 1) != 0;
+}
+
 const AgentInfo *registry_find(const char *id, Side side, int32_t level) {
   if (side == SIDE_PACMAN && strcmp(id, "champion") == 0) id = registry_champion(level);
-  if (!id || level < 0 || level > 31) return NULL;
+  if (!id) return NULL;
   for (int32_t i = 0; i < AGENTS; i++) {
     const AgentInfo *info = agents[i];
-    if (info->side == side && info->levels >> level & 1 && strcmp(info->id, id) == 0) return info;
+    if (info->side == side && plays_level(info, level) && strcmp(info->id, id) == 0) return info;
   }
   return NULL;
 }
@@ -99,7 +104,7 @@ static bool refuse_id(const char *id, Side side, int32_t level, Error *error) {
   int32_t count = 0;
   for (int32_t i = 0; i < AGENTS; i++) {
     const AgentInfo *info = agents[i];
-    if (info->side != side || !(info->levels >> level & 1) || info->flags & AGENT_REPLAY) continue;
+    if (info->side != side || !plays_level(info, level) || info->flags & AGENT_REPLAY) continue;
     size_t used = strlen(known);
     snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", info->id);
     count++;

@@ -124,11 +124,15 @@ ssize_t pwrite64(int fd, const void *bytes, size_t size, off_t where) {
 }
 size_t fwrite(const void *bytes, size_t size, size_t count, FILE *out) {
   REAL(size_t, fwrite, const void *, size_t, size_t, FILE *);
-  return fails(WRITE, ENOSPC) ? 0 : real(bytes, size, count, out);
+  if (!fails(WRITE, ENOSPC)) return real(bytes, size, count, out);
+  out->_flags |= _IO_ERR_SEEN; /* as the library notes it: ferror() knows */
+  return 0;
 }
 int fflush(FILE *out) {
   REAL(int, fflush, FILE *);
-  return fails(WRITE, ENOSPC) ? EOF : real(out);
+  if (!fails(WRITE, ENOSPC)) return real(out);
+  if (out) out->_flags |= _IO_ERR_SEEN;
+  return EOF;
 }
 ssize_t read(int fd, void *bytes, size_t size) {
   REAL(ssize_t, read, int, void *, size_t);

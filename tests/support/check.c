@@ -14,7 +14,11 @@ enum { SAMPLE_SHARE = 1 };
 
 int32_t check_sample(int32_t full) {
   const char *wanted = getenv("PACADE_SAMPLE");
-  int32_t count = wanted && strcmp(wanted, "full") == 0 ? full : full / SAMPLE_SHARE;
+  int32_t share = !wanted                        ? SAMPLE_SHARE
+                  : strcmp(wanted, "full") == 0  ? 1
+                  : strcmp(wanted, "small") == 0 ? 20
+                                                 : SAMPLE_SHARE;
+  int32_t count = full / share;
   if (count < 1) count = 1;
   print_message("# sample: %d of %d\n", (int)count, (int)full);
   return count;
