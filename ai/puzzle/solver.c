@@ -84,14 +84,19 @@ static void search(PuzzleTables *tables, const PuzzleQuery *query, const Limits 
              .progress = progress,
              .result = result};
   double before = clock_seconds();
+  EstimateView view;
   result->generated = 1;
-  if (!run_must_stop(&run)) {
+  if (puzzle_is_goal(&query->start) || !run_must_stop(&run)) {
     if (query->algorithm == PUZZLE_ASTAR)
       astar_solve(&run);
     else if (query->estimate == ESTIMATE_H1 && query->start.side == 4)
       idastar_fast_solve(&run);
     else
       idastar_solve(&run);
+  } else if (estimate_view(tables, query->estimate, &query->start,
+                           &view)) { /* no more may be done, but that is known */
+    result->estimate = view.total;
+    run_tell_threshold(&run, view.total);
   }
   result->seconds = clock_seconds() - before;
   result->optimal = result->status == PUZZLE_SOLVED && estimate_admissible(query->estimate);

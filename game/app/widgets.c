@@ -41,6 +41,14 @@ bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool foc
   return input_clicked(ui->input, rect);
 }
 
+bool button_off(Ui *ui, Rectangle rect, ButtonKind kind, const char *label) {
+  Color faint = color_fade(tint(ui, TOKEN_TEXT), 0.5f);
+  draw_frame(rect, px(ui, RADIUS_BUTTON), line_width(ui), color_fade(tint(ui, TOKEN_LINE), 0.7f));
+  put_fit(ui, FACE_BOLD, kind == BUTTON_PRIMARY ? 16 : 14, rect_center(rect).x, rect_center(rect).y, ALIGN_CENTER,
+          rect.width - px(ui, 14), faint, label);
+  return input_clicked(ui->input, rect);
+}
+
 bool back_button(Ui *ui, float center_y, bool focused) {
   Rectangle rect = {ui->area.x + px(ui, 20), center_y - px(ui, 17), px(ui, 34), px(ui, 34)};
   bool hover = input_hovers(ui->input, rect);

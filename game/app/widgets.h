@@ -18,6 +18,9 @@ typedef struct LegendItem {
 void focus_ring(const Ui *ui, Rectangle rect, float radius);
 /* True when clicked. `rect` in pixels, as everywhere here. */
 bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool focused);
+/* One that can't be used at present: an outline with faint words. Still true when clicked, so that the reason can be
+ * told. */
+bool button_off(Ui *ui, Rectangle rect, ButtonKind kind, const char *label);
 /* The way back at the top left; true when clicked. */
 bool back_button(Ui *ui, float center_y, bool focused);
 bool tab(Ui *ui, Rectangle rect, const char *number, const char *title, bool chosen, bool focused);

@@ -101,6 +101,13 @@ limits() {
   local hard='5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6'
   expect 4 puzzle --tiles "$hard" --heuristic h1 --max-nodes 1000 --json && one_line_on_stderr && is found "$(key found)" false &&
     is solvable "$(key solvable)" true && is generated "$(key generated)" 1000 && is stopped_by "$(key stopped_by)" '"nodes"' && is length "$(key length)" null || return 1
+  local algo
+  for algo in astar idastar; do # the least limit there is: nothing is found, and what is said is true
+    expect 4 puzzle --tiles "$hard" --algo $algo --heuristic h1 --max-nodes 1 --json && one_line_on_stderr && is found "$(key found)" false &&
+      is optimal "$(key optimal)" false && is moves "$(key moves)" null && is stopped_by "$(key stopped_by)" '"nodes"' &&
+      is generated "$(key generated)" 1 && is expanded "$(key expanded)" 0 && is estimate "$(key estimate)" 42 && is threshold "$(key threshold)" 42 || return 1
+    expect 0 puzzle --tiles "$goal3" --algo $algo --heuristic h1 --max-nodes 1 --json && is found "$(key found)" true && is length "$(key length)" 0 || return 1
+  done
   expect 4 puzzle --tiles "$hard" --heuristic h2 --max-seconds 0.05 --json && is stopped_by "$(key stopped_by)" '"time"' || return 1
   expect 4 puzzle --tiles "$hard" --algo astar --heuristic h1 --max-bytes 20000000 --json && is stopped_by "$(key stopped_by)" '"memory"' &&
     [ "$(key peak_bytes)" -le 20000000 ]

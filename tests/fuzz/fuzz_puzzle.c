@@ -20,12 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   (void)slides_read_start(text, &puzzle, &seed, &error);
   puzzle_goal(&puzzle, 4);
   (void)puzzle_replay(&puzzle, text);
-  if (slides_read_best(text, &best)) {
-    char kept[64];
-    slides_write_best(&best, kept, sizeof kept);
-    SlideBest same;
-    must(slides_read_best(kept, &same) && same.moves == best.moves);
-  }
+  if (slides_read_best(text, &best)) must(best.moves > 0 && best.seconds >= 0);
   free(text);
   return 0;
 }

@@ -127,10 +127,6 @@ bool slides_read_best(const char *text, SlideBest *best) {
   return true;
 }
 
-void slides_write_best(const SlideBest *best, char *out, size_t room) {
-  snprintf(out, room, "%d %.3f", (int)best->moves, best->seconds);
-}
-
 /* ---- typed in ---- */
 
 TypedStart slides_read_start(const char *text, Puzzle *board, uint64_t *seed, Error *error) {

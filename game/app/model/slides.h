@@ -45,9 +45,8 @@ typedef struct SlideBest {
 
 /* Takes note of a solved game. True when it is better in either. Helped games don't count. */
 bool slides_note(const SlideGame *game, SlideBest *best);
-/* "moves seconds", as it is kept. False leaves *best empty. */
+/* "moves seconds", as versions before the store kept it. False leaves *best empty. */
 bool slides_read_best(const char *text, SlideBest *best);
-void slides_write_best(const SlideBest *best, char *out, size_t room);
 
 /* What a typed start means: the tiles of a board, or one number alone: a seed. */
 typedef enum { TYPED_WRONG, TYPED_SEED, TYPED_BOARD } TypedStart;

@@ -19,26 +19,16 @@ static const char *look_words(const App *app) {
   return say(&app->ui, words[app->puzzle->look_kind]);
 }
 
-/* ---- best results ---- */
-
-static void best_key(int32_t side, char *out, size_t room) { snprintf(out, room, "puzzle.best.%d", (int)side); }
+/* ---- solved ---- */
 
 void puzzle_note_solved(App *app) {
   PuzzleRoom *r = app->puzzle;
-  char key[32], text[64], words[160];
-  SlideBest best;
-  best_key(r->game.board.side, key, sizeof key);
-  slides_read_best(settings_get(&app->settings, key), &best);
-  bool record = slides_note(&r->game, &best);
+  char words[160];
+  bool record = puzzle_note_best(app);
   app_log(app, "puzzle solved moves=%d seconds=%.3f helped=%d", (int)r->game.made, r->game.seconds, r->game.helped);
   r->solved_at = app->ui.now;
   sound_play(app->sound, SOUND_WON);
   if (r->game.helped) return;
-  if (record) {
-    slides_write_best(&best, text, sizeof text);
-    settings_set(&app->settings, key, text);
-    app_settings_changed(app);
-  }
   snprintf(words, sizeof words, say(&app->ui, record ? STR_PUZZLE_RECORD : STR_PUZZLE_WELL_DONE), (int)r->game.made,
            r->game.seconds);
   app_toast(app, words);

@@ -47,6 +47,9 @@ typedef struct PuzzleRoom {
   RoomSheet sheet;
   Field field;
   char message[512];
+  SlideBest best; /* of that side and profile: see puzzle_best() */
+  int32_t best_side;
+  int64_t best_profile;
   /* the search */
   PuzzleJob *job;
   RoomJob job_for;
@@ -100,6 +103,9 @@ void puzzle_look_key(App *app);
 void puzzle_seek(App *app, int32_t place);
 /* Why no search can start here; NULL when one can. */
 const char *puzzle_refusal(const App *app);
+/* Whether a search may start from here (or its answer go on), and whether a hint can be had. */
+bool puzzle_can_solve(const App *app);
+bool puzzle_can_hint(const App *app);
 /* How an estimate sees the board; false while that can't be said. Never waits. */
 bool puzzle_view(const App *app, Estimate estimate, EstimateView *view);
 const char *puzzle_estimate_name(const Ui *ui, Estimate estimate);
@@ -110,6 +116,9 @@ void puzzle_play_back(App *app);
 /* Shared by the files of the room. */
 void puzzle_refuse(App *app, const char *why);
 void puzzle_note_solved(App *app);
+/* The best of whoever plays, on boards of the present size; and noting the game just solved: true when it is better. */
+const SlideBest *puzzle_best(App *app);
+bool puzzle_note_best(App *app);
 void puzzle_show_slide(App *app, int32_t blank_before);
 void puzzle_forget_plan(PuzzleRoom *room);
 

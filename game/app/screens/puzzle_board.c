@@ -261,14 +261,15 @@ void puzzle_transport_draw(App *app, Rectangle room) {
     r->playing = false, puzzle_seek(app, 0);
   if (icon_button(app, (Vector2){x + step, y}, ICON_BACK, false, plan && r->plan_at > 0, "puzzle.back"))
     r->playing = false, puzzle_seek(app, r->plan_at - 1);
-  bool able = r->plan_at < r->plan_length || (!r->job && !puzzle_is_goal(&r->game.board));
+  bool able = puzzle_can_solve(app) && (!r->job || r->plan_at < r->plan_length);
   if (icon_button(app, (Vector2){x + 2 * step, y}, r->playing ? ICON_PAUSE : ICON_PLAY, true, able, "puzzle.play"))
     input_push(ui->input, ACTION_SOLVE);
   if (icon_button(app, (Vector2){x + 3 * step, y}, ICON_FORWARD, false, r->plan_at < r->plan_length, "puzzle.forward"))
     r->playing = false, puzzle_seek(app, r->plan_at + 1);
   float left = x + 3 * step + px(ui, 28), right = room.x + room.width;
   if (!plan) {
-    put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), say(ui, STR_PUZZLE_IDLE));
+    put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED),
+            say(ui, puzzle_can_solve(app) ? STR_PUZZLE_IDLE : STR_PUZZLE_BY_HAND));
     return;
   }
   char words[96], rate[16];

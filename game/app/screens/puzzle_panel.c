@@ -37,11 +37,10 @@ static void draw_figures(App *app, float x, float y, float width) {
 
 static void draw_best(App *app, float x, float right, float y) {
   const Ui *ui = &app->ui;
-  char key[32], words[96], line[160];
-  SlideBest best;
-  snprintf(key, sizeof key, "puzzle.best.%d", (int)app->puzzle->game.board.side);
-  if (slides_read_best(settings_get(&app->settings, key), &best))
-    snprintf(words, sizeof words, say(ui, STR_PUZZLE_BEST_NOTE), (int)best.moves, best.seconds);
+  char words[96], line[160];
+  const SlideBest *best = puzzle_best(app);
+  if (best->moves > 0)
+    snprintf(words, sizeof words, say(ui, STR_PUZZLE_BEST_NOTE), (int)best->moves, best->seconds);
   else
     snprintf(words, sizeof words, "%s", say(ui, STR_PUZZLE_BEST_NONE));
   snprintf(line, sizeof line, "%s: %s", say(ui, STR_PUZZLE_BEST), words);
@@ -116,6 +115,13 @@ static void draw_choices(App *app, float x, float y, float width) {
   if (by) r->estimate = (Estimate)(((int)r->estimate + by + ESTIMATE_COUNT) % ESTIMATE_COUNT);
   label(ui, x + half + gap, y, half, STR_PUZZLE_LIMIT);
   draw_limit(app, rect_snap((Rectangle){x + half + gap, y + under, half, high}));
+  if (r->game.board.side <= PUZZLE_SOLVE_MAX) return;
+  /* What no search can use is seen through a veil. */
+  Color veil = color_fade(tint(ui, TOKEN_PANEL), 0.6f);
+  draw_rect((Rectangle){x - px(ui, 4), y - px(ui, 8), width + px(ui, 8), under + high + px(ui, 12)}, veil);
+  draw_rect(
+      (Rectangle){search.x - px(ui, 4), search.y - under - px(ui, 8), half + px(ui, 8), under + high + px(ui, 12)},
+      veil);
 }
 
 /* ---- progress and answer ---- */
@@ -166,10 +172,12 @@ static void draw_progress(App *app, float x, float y, float width) {
   const char *why = puzzle_refusal(app);
   if (r->job && r->look.phase == PUZZLE_PREPARING) {
     snprintf(words, sizeof words, say(ui, STR_PUZZLE_PREPARING), (int)(r->look.prepared * 100));
-    Rectangle bar = {x, y + px(ui, 14), width, px(ui, 6)};
-    draw_round(bar, px(ui, 3), tint(ui, TOKEN_LINE));
-    draw_round((Rectangle){bar.x, bar.y, fmaxf(bar.width * (float)fmin(r->look.prepared, 1), px(ui, 6)), bar.height},
-               px(ui, 3), tint(ui, TOKEN_ACCENT));
+    /* Beside the words: below them is no room before the buttons. */
+    float words_width = width_of(ui, FACE_SEMIBOLD, 13, words), high = px(ui, 6), left = x + px(ui, 12) + words_width;
+    Rectangle bar = {left, y - high / 2, fmaxf(x + width - left, high), high};
+    draw_round(bar, high / 2, color_mix(tint(ui, TOKEN_PANEL), tint(ui, TOKEN_LINE), 0.6f));
+    draw_round((Rectangle){bar.x, bar.y, fmaxf(bar.width * (float)fmin(r->look.prepared, 1), high), high}, high / 2,
+               tint(ui, TOKEN_ACCENT));
   } else if (r->job) {
     char nodes[32], rate[32], memory[32];
     short_number(nodes, sizeof nodes, (double)r->look.generated);
@@ -187,13 +195,13 @@ static void draw_progress(App *app, float x, float y, float width) {
 
 /* ---- buttons ---- */
 
-static bool small_button(App *app, float *x, float y, ButtonKind kind, const char *words, const char *name) {
+static bool small_button(App *app, float *x, float y, ButtonKind kind, bool able, const char *words, const char *name) {
   Ui *ui = &app->ui;
   float width = width_of(ui, FACE_BOLD, kind == BUTTON_PRIMARY ? 16 : 14, words) + px(ui, 28), height = px(ui, 34);
   Rectangle rect = rect_snap((Rectangle){*x, y - height / 2, width, height});
   *x += width + px(ui, 8);
   app_target(app, name, rect);
-  return button(ui, rect, kind, words, false);
+  return able ? button(ui, rect, kind, words, false) : button_off(ui, rect, kind, words);
 }
 
 void puzzle_panel_draw(App *app, Rectangle room) {
@@ -207,17 +215,18 @@ void puzzle_panel_draw(App *app, Rectangle room) {
   draw_choices(app, x, y + px(ui, 92), width);
   draw_progress(app, x, y + px(ui, 208), width);
   float bx = x, by = room.y + room.height - px(ui, 28);
-  bool solving = r->job && r->job_for == FOR_SOLVING;
-  if (small_button(app, &bx, by, BUTTON_PRIMARY, say(ui, solving ? STR_PUZZLE_STOP : STR_PUZZLE_SOLVE), "puzzle.solve"))
+  bool solving = r->job && r->job_for == FOR_SOLVING, able = puzzle_can_solve(app);
+  if (small_button(app, &bx, by, BUTTON_PRIMARY, solving || able, say(ui, solving ? STR_PUZZLE_STOP : STR_PUZZLE_SOLVE),
+                   "puzzle.solve"))
     input_push(ui->input, ACTION_SOLVE);
-  if (small_button(app, &bx, by, BUTTON_PLAIN, say(ui, STR_PUZZLE_HINT), "puzzle.hint"))
+  if (small_button(app, &bx, by, BUTTON_PLAIN, puzzle_can_hint(app), say(ui, STR_PUZZLE_HINT), "puzzle.hint"))
     input_push(ui->input, ACTION_HINT);
-  if (small_button(app, &bx, by, BUTTON_PLAIN, say(ui, STR_PUZZLE_SHUFFLE), "puzzle.shuffle"))
+  if (small_button(app, &bx, by, BUTTON_PLAIN, true, say(ui, STR_PUZZLE_SHUFFLE), "puzzle.shuffle"))
     input_push(ui->input, ACTION_NEW);
   if (bx + px(ui, 110) < room.x + room.width &&
-      small_button(app, &bx, by, BUTTON_PLAIN, say(ui, STR_PUZZLE_TYPE), "puzzle.type"))
+      small_button(app, &bx, by, BUTTON_PLAIN, true, say(ui, STR_PUZZLE_TYPE), "puzzle.type"))
     input_push(ui->input, ACTION_RENAME);
   if (bx + px(ui, 90) < room.x + room.width &&
-      small_button(app, &bx, by, BUTTON_PLAIN, say(ui, STR_PUZZLE_PICTURE), "puzzle.picture"))
+      small_button(app, &bx, by, BUTTON_PLAIN, true, say(ui, STR_PUZZLE_PICTURE), "puzzle.picture"))
     input_push(ui->input, ACTION_OPEN);
 }

@@ -37,6 +37,19 @@ const char *puzzle_refusal(const App *app) {
   return NULL;
 }
 
+static bool has_plan(const PuzzleRoom *r) { return r->plan_at < r->plan_length; }
+
+bool puzzle_can_solve(const App *app) {
+  const PuzzleRoom *r = app->puzzle;
+  return has_plan(r) || (!puzzle_is_goal(&r->game.board) && !puzzle_refusal(app));
+}
+
+bool puzzle_can_hint(const App *app) {
+  const PuzzleRoom *r = app->puzzle;
+  if (puzzle_is_goal(&r->game.board)) return false;
+  return has_plan(r) || (r->tables && r->game.board.side <= PUZZLE_SOLVE_MAX);
+}
+
 void puzzle_stop_job(App *app) {
   PuzzleRoom *r = app->puzzle;
   if (!r->job) return;
@@ -78,7 +91,7 @@ void puzzle_solve_key(App *app) {
     r->result = (PuzzleResult){.status = PUZZLE_CANCELLED, .length = -1};
     return;
   }
-  if (r->plan_length > r->plan_at) {
+  if (has_plan(r)) {
     r->playing = !r->playing;
     r->step_due = app->ui.now;
     app_log(app, r->playing ? "puzzle play" : "puzzle pause");
@@ -99,7 +112,7 @@ void puzzle_solve_key(App *app) {
 void puzzle_hint_key(App *app) {
   PuzzleRoom *r = app->puzzle;
   if (puzzle_is_goal(&r->game.board)) return;
-  if (r->plan_at < r->plan_length) {
+  if (has_plan(r)) {
     r->hint = slide_of_letter(r->plan[r->plan_at]);
     r->game.helped = true;
     return;

@@ -56,7 +56,7 @@ static void draw_compare(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   if (r->row_count == 0) {
     put_fit(ui, FACE_MEDIUM, 13, room.x + px(ui, 6), room.y + px(ui, 16), ALIGN_LEFT, room.width, tint(ui, TOKEN_MUTED),
-            say(ui, STR_PUZZLE_COMPARE_HINT));
+            say(ui, r->game.board.side > PUZZLE_SOLVE_MAX ? STR_PUZZLE_TOO_LARGE : STR_PUZZLE_COMPARE_HINT));
     return;
   }
   float right = room.x + room.width, y = room.y + px(ui, 6), column = px(ui, 62);
