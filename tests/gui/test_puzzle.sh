@@ -100,9 +100,24 @@ keys Return
 heard '^puzzle typed ' >/dev/null
 keys Right Right
 try 'and without help' heard '^puzzle solved moves=2 .* helped=0$'
-kept() { grep -q '^puzzle.best.3=2 ' "$XDG_CONFIG_HOME/pacade/settings"; }
-sleep 3
-try 'the best result is kept' kept
+try 'the result goes to the store' heard '^puzzle result kept board=puzzle/3$'
+
+# ---- too large for any search ----
+
+forget
+keys 6
+try '6 x 6' heard '^puzzle size side=6 '
+for button in solve hint; do
+  forget
+  try "a click on $button" click "puzzle.$button"
+  try 'says why not' heard '^puzzle refused$'
+done
+forget
+keys c
+try 'comparing says why not' heard '^puzzle refused$'
+forget
+keys 3
+try 'back to 3 x 3' heard '^puzzle size side=3 '
 
 # ---- everything side by side ----
 
@@ -117,4 +132,27 @@ try 'leaving in mid-search' heard '^screen title$'
 keys Escape Escape
 try 'and the end' ends 0
 try 'without a word on standard error' test ! -s "$tmp/err"
+
+# ---- what lasts ----
+
+asked() { # asked SQL: the answer of the store
+  python3 -c 'import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchone())' "$XDG_DATA_HOME/pacade/pacade.db" "$1"
+}
+row() { asked "SELECT steps, player, hints FROM results WHERE board = 'puzzle/3'"; }
+replay() { asked "SELECT CAST(bytes AS TEXT) FROM replays JOIN results ON id = result WHERE board = 'puzzle/3'" | tr '\n' '|'; }
+try 'one result is kept: the unaided one, of the guest' test "$(row)" = '2 1 0'
+try 'with its start and its moves' test "$(replay)" = 'puzzle 3|start 1 2 0 3 4 5 6 7 8|moves LL||'
+try 'it starts again' open_app --screen puzzle
+forget
+keys e
+heard '^puzzle asks$' >/dev/null
+xdotool type --delay 60 '1 2 5 3 4 0 6 7 8'
+keys Return
+heard '^puzzle typed ' >/dev/null
+keys Down Right Right
+try 'a worse result' heard '^puzzle solved moves=3 .* helped=0$'
+try 'is kept too' heard '^puzzle result kept '
+keys Escape Escape Escape
+try 'and the end again' ends 0
+try 'both are in the store' test "$(asked "SELECT count(*), min(steps) FROM results WHERE board = 'puzzle/3'")" = '2 2'
 finish

@@ -145,7 +145,7 @@ static void answer_words(const App *app, char *out, size_t room, Token *token) {
   char nodes[32], seconds[32];
   *token = TOKEN_TEXT;
   write_number(nodes, sizeof nodes, (int64_t)a->generated);
-  snprintf(seconds, sizeof seconds, a->seconds < 10 ? "%.3f" : "%.1f", a->seconds);
+  snprintf(seconds, sizeof seconds, a->seconds < 0.01 ? "%.5f" : a->seconds < 10 ? "%.3f" : "%.1f", a->seconds);
   switch (a->status) {
     case PUZZLE_SOLVED:
       *token = a->optimal ? TOKEN_GOOD_TEXT : TOKEN_FRONTIER;

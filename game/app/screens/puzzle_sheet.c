@@ -19,13 +19,17 @@ static void draw_row(const App *app, Rectangle rect, const CompareRow *row, uint
            puzzle_estimate_name(ui, row->estimate));
   float names = rect.width * 0.34f, bars = rect.x + names + px(ui, 8),
         bars_width = rect.width - names - px(ui, 16) - 4 * column;
+  /* Names matter more than bars, and close rows want smaller letters. */
+  bool bars_fit = bars_width > px(ui, 40);
+  if (!bars_fit) names = rect.width - 4 * column + px(ui, 8);
+  float letters = rect.height < px(ui, 15) ? 11 : 12;
   if (bold) draw_round(rect, px(ui, 6), tint(ui, TOKEN_RAISED));
-  put_fit(ui, bold ? FACE_BOLD : FACE_MEDIUM, 12, rect.x + px(ui, 6), y, ALIGN_LEFT, names - px(ui, 6),
+  put_fit(ui, bold ? FACE_BOLD : FACE_MEDIUM, letters, rect.x + px(ui, 6), y, ALIGN_LEFT, names - px(ui, 6),
           tint(ui, TOKEN_TEXT), name);
   if (row->state == ROW_WAITS) return;
   uint64_t nodes = row->state == ROW_RUNS ? app->puzzle->look.generated : row->nodes;
   bool solved = row->state == ROW_DONE && row->status == PUZZLE_SOLVED;
-  if (bars_width > px(ui, 20)) {
+  if (bars_fit) {
     float length = fmaxf(bars_width * bar_part(nodes, most), px(ui, 6)), high = px(ui, 7);
     draw_round((Rectangle){bars, y - high / 2, length, high}, high / 2, tint(ui, solved ? TOKEN_BRAMBLE : TOKEN_MUTED));
   }
@@ -33,22 +37,22 @@ static void draw_row(const App *app, Rectangle rect, const CompareRow *row, uint
     snprintf(text, sizeof text, "%.0f M", (double)nodes / 1e6);
   else
     write_number(text, sizeof text, (int64_t)nodes);
-  put(ui, FACE_MONO, 12, right - 3 * column, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), text);
+  put(ui, FACE_MONO, letters, right - 3 * column, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), text);
   if (row->state == ROW_RUNS) {
-    put(ui, FACE_MONO, 12, right - 2 * column, y, ALIGN_RIGHT, tint(ui, TOKEN_ACCENT), "\u2026");
+    put(ui, FACE_MONO, letters, right - 2 * column, y, ALIGN_RIGHT, tint(ui, TOKEN_ACCENT), "\u2026");
     return;
   }
   if (solved) {
     snprintf(text, sizeof text, "%d%s", (int)row->length, row->optimal ? "" : "+");
-    put(ui, FACE_MONO_BOLD, 12, right - 2 * column, y, ALIGN_RIGHT,
+    put(ui, FACE_MONO_BOLD, letters, right - 2 * column, y, ALIGN_RIGHT,
         tint(ui, row->optimal ? TOKEN_GOOD_TEXT : TOKEN_FRONTIER), text);
   } else {
-    put(ui, FACE_MONO, 12, right - 2 * column, y, ALIGN_RIGHT, tint(ui, TOKEN_DANGER_TEXT), "\u2013");
+    put(ui, FACE_MONO, letters, right - 2 * column, y, ALIGN_RIGHT, tint(ui, TOKEN_DANGER_TEXT), "\u2013");
   }
   snprintf(text, sizeof text, row->seconds < 0.1 ? "%.4f" : row->seconds < 10 ? "%.3f" : "%.1f", row->seconds);
-  put(ui, FACE_MONO, 12, right - column, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), text);
+  put(ui, FACE_MONO, letters, right - column, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), text);
   snprintf(text, sizeof text, "%.1f", (double)row->bytes / (1 << 20));
-  put(ui, FACE_MONO, 12, right - px(ui, 6), y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), text);
+  put(ui, FACE_MONO, letters, right - px(ui, 6), y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), text);
 }
 
 static void draw_compare(App *app, Rectangle room) {
@@ -157,7 +161,8 @@ static void draw_explain(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   EstimateView view, chosen = {0};
   bool has = false;
-  float square = fminf(room.height - px(ui, 18), room.width * 0.36f), x = room.x + square + px(ui, 20);
+  float share = ui->width == WIDTH_NARROW ? 0.28f : 0.36f;
+  float square = fminf(room.height - px(ui, 18), room.width * share), x = room.x + square + px(ui, 20);
   float row = fminf(room.height / (float)ESTIMATE_COUNT, px(ui, 32)), width = room.x + room.width - x;
   for (int i = 0; i < ESTIMATE_COUNT; i++) {
     Rectangle rect = {x - px(ui, 6), room.y + (float)i * row, width + px(ui, 6), row - px(ui, 2)};
@@ -186,7 +191,9 @@ static void draw_explain(App *app, Rectangle room) {
     if (!puzzle_view(app, ESTIMATE_H1, &chosen)) return;
   }
   draw_view(app, (Rectangle){room.x, room.y, square, square}, &chosen);
-  put_fit(ui, FACE_MEDIUM, 11, room.x, room.y + room.height - px(ui, 6), ALIGN_LEFT, square, tint(ui, TOKEN_MUTED),
+  float note = room.y + room.height - px(ui, 6);
+  bool below = note - px(ui, 8) > room.y + (float)ESTIMATE_COUNT * row; /* the list ends above it */
+  put_fit(ui, FACE_MEDIUM, 11, room.x, note, ALIGN_LEFT, below ? room.width : square, tint(ui, TOKEN_MUTED),
           say(ui, STR_PUZZLE_TILE_NOTE));
 }
 
