@@ -266,7 +266,8 @@ static bool search_init(Search *s, const Rooms *rooms, const Limits *limits) {
   s->base = rooms->steps[rooms->start];
   for (int32_t x = 0; x < rooms->count; x++)
     if (s->most < rooms->value[x] - 2 * rooms->unit) s->most = rooms->value[x] - 2 * rooms->unit;
-  return gone_tools_init(&s->tools, rooms) && s->heads && s->list;
+  bool tools = gone_tools_init(&s->tools, rooms); /* in any case: it is destroyed in any case */
+  return tools && s->heads && s->list && grow_pool(s, 1);
 }
 
 static void search_destroy(Search *s) {

@@ -2,9 +2,10 @@
  * reference walks the picture itself and knows nothing of how the planner works. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "ai/maze/energy.h"
-#include "game/core/maze_map.h"
+#include "game/lab/maze_trial.h"
 #include "tests/support/check.h"
 
 enum { SIDE_MAX = 7, PILLS_MAX = 11, CASES = 5000, NEVER = -1 };
@@ -134,7 +135,7 @@ static Map *random_maze(Rng *rng, bool loops) {
                      .energy = true,
                      .some = true,
                      .pills = (int32_t)rng_below(rng, PILLS_MAX + 1),
-                     .factor = 0.1 + rng_unit(rng)};
+                     .factor = 0.2 + 0.7 * rng_unit(rng)};
   return maze_create(&setup, NULL, NULL, NULL);
 }
 
@@ -163,10 +164,140 @@ static void exact_with_loops(void **state) {
   exact_is_exact(true, 2);
 }
 
+/* ---- as large as they come ---- */
+
+static double cpu_seconds(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* 100 x 100 rooms with 2,000 pills: an answer, and soon. Energy from plenty to none; the scarce ones are the hard ones.
+ */
+static void hard_mazes_are_answered(void **state) {
+  (void)state;
+  double worst = 0;
+  int found = 0, none = 0, detours = 0;
+  for (uint64_t seed = 0; seed < 60; seed++) {
+    static const double factors[] = {1.5, 0.8, 0.6, 0.45, 0.4, 0.35, 0.3, 0.05};
+    MazeSetup setup = {.rooms = MAZE_HARD,
+                       .seed = seed,
+                       .kind = seed % 2 ? MAZE_WILSON : MAZE_DFS,
+                       .energy = true,
+                       .factor = factors[seed % (sizeof factors / sizeof *factors)]};
+    Map *map = maze_create(&setup, NULL, NULL, NULL);
+    Game game;
+    State start;
+    Plan plan;
+    plan_init(&plan);
+    assert_true(map && game_init(&game, map, level_find(8), NULL, NULL) && state_init(&start, &game, NULL));
+    assert_int_equal(map->pills.count, 2000);
+    double before = cpu_seconds();
+    energy_solve(ENERGY_EXACT, &game, &start, NULL, &plan);
+    double spent = cpu_seconds() - before;
+    if (worst < spent) worst = spent;
+    MazeGuide guide;
+    assert_true(maze_guide_init(&guide, map, NULL));
+    if (plan.status == PLAN_FOUND) {
+      assert_int_equal(play_plan(&game, &plan), plan.length);
+      assert_true(plan.length >= guide.steps[map->pacman]);
+      detours += plan.length > guide.steps[map->pacman];
+      found++;
+    } else {
+      assert_int_equal(plan.status, PLAN_NO_WAY);
+      none++;
+    }
+    maze_guide_destroy(&guide);
+    plan_destroy(&plan);
+    state_destroy(&start);
+    map_destroy(map);
+  }
+  print_message("# %d solved, %d by a detour, %d proven unsolvable, at most %.3f s\n", found, detours, none, worst);
+  assert_true(worst < 5 && detours >= 5 && none >= 5);
+}
+
+/* Mazes with loops are limited honestly: an answer, or what stopped it. */
+static void limits_are_said(void **state) {
+  (void)state;
+  int stopped = 0;
+  for (uint64_t seed = 0; seed < 40; seed++) {
+    MazeSetup setup = {.rooms = 40, .seed = seed, .kind = MAZE_BRAIDED, .energy = true, .factor = 0.3};
+    Map *map = maze_create(&setup, NULL, NULL, NULL);
+    Game game;
+    State start;
+    Plan plan;
+    plan_init(&plan);
+    assert_true(map && game_init(&game, map, level_find(8), NULL, NULL) && state_init(&start, &game, NULL));
+    Limits limits = {.max_nodes = 200};
+    energy_solve(ENERGY_EXACT, &game, &start, &limits, &plan);
+    assert_true(plan.status == PLAN_FOUND || plan.status == PLAN_NO_WAY || plan.status == PLAN_LIMIT);
+    if (plan.status == PLAN_LIMIT) {
+      assert_int_equal(plan.stopped_by, PLAN_BY_NODES);
+      assert_true(plan.length < 0 && !plan.optimal && plan.expanded <= 200);
+      stopped++;
+    }
+    plan_destroy(&plan);
+    state_destroy(&start);
+    map_destroy(map);
+  }
+  assert_true(stopped > 0);
+}
+
+/* ---- hidden values ---- */
+
+/* Nobody who does not see the values wins what can't be won, and whoever plans wins more than the published rule. */
+static void online_beats_the_published_rule(void **state) {
+  (void)state;
+  static const double factors[] = {0.4, 0.6, 0.8};
+  int32_t mazes = check_sample(1000);
+  for (size_t i = 0; i < sizeof factors / sizeof *factors; i++) {
+    MazeTrial trial = {0};
+    MazeSetup setup = {.rooms = MAZE_EASY, .seed = 1, .factor = factors[i]};
+    assert_true(maze_trial_run(&setup, mazes, &trial, NULL));
+    print_message("# factor %.1f: %d of %d can be won, online %d, report %d\n", factors[i], trial.arrived[ENERGY_EXACT],
+                  trial.mazes, trial.arrived[ENERGY_ONLINE], trial.arrived[ENERGY_REPORT]);
+    assert_true(trial.arrived[ENERGY_EXACT] >= trial.arrived[ENERGY_ONLINE]);
+    assert_true(trial.arrived[ENERGY_ONLINE] >= trial.arrived[ENERGY_REPORT] + (mazes >= 1000));
+  }
+}
+
+/* Other values under the same pills change nothing up to the first pill touched. */
+static void online_does_not_look(void **state) {
+  (void)state;
+  for (uint64_t seed = 0; seed < 60; seed++) {
+    MazeSetup setup = {.rooms = 9, .seed = seed, .energy = true, .factor = 0.7};
+    Map *map = maze_create(&setup, NULL, NULL, NULL);
+    Move first[2][64];
+    int32_t count[2] = {0};
+    for (int side = 0; side < 2; side++) {
+      Game game;
+      State at;
+      EnergyWalker walker;
+      energy_walker_init(&walker, ENERGY_ONLINE);
+      assert_true(map && game_init(&game, map, level_find(8), NULL, NULL) && state_init(&at, &game, NULL));
+      while (!state_over(&at) && count[side] < 64) {
+        Undo undo;
+        Move move;
+        assert_true(energy_walker_next(&walker, &game, &at, NULL, &move));
+        first[side][count[side]++] = move;
+        game_step(&game, &at, &move, &undo);
+        if (undo.pill) break;
+      }
+      energy_walker_destroy(&walker);
+      state_destroy(&at);
+      for (int32_t i = 0; i < map->pills.count; i++) map->pill_values[i] = (uint8_t)(6 - map->pill_values[i]);
+    }
+    assert_int_equal(count[0], count[1]);
+    assert_memory_equal(first[0], first[1], (size_t)count[0]);
+    map_destroy(map);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(exact_in_perfect_mazes),
-      cmocka_unit_test(exact_with_loops),
+      cmocka_unit_test(exact_in_perfect_mazes),          cmocka_unit_test(exact_with_loops),
+      cmocka_unit_test(hard_mazes_are_answered),         cmocka_unit_test(limits_are_said),
+      cmocka_unit_test(online_beats_the_published_rule), cmocka_unit_test(online_does_not_look),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
