@@ -76,7 +76,9 @@ void app_settings_put_to_use(App *app) {
 void app_tell_settings(App *app) {
   if (!app->notice[0]) return;
   app_log(app, "settings: %s", app->notice);
-  app_toast(app, app->notice);
+  char words[sizeof app->notice + 96];
+  snprintf(words, sizeof words, say(&app->ui, STR_FILES_BROKEN), app->notice);
+  app_toast(app, words);
 }
 
 void app_settings_changed(App *app) {

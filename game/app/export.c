@@ -34,7 +34,7 @@ struct Export {
   Gif *gif;
   int32_t done;    /* pictures */
   int32_t at, all; /* moments of the time line, and how many there are; while a maze turns one takes several pictures */
-  double first; /* place on the time line where the moves begin */
+  double first;    /* place on the time line where the moves begin */
 };
 
 /* ---- colours ---- */
@@ -179,7 +179,8 @@ static void draw_caption(Export *e) {
 
 static void draw_moment(Export *e) {
   Rectangle room = {0, 0, (float)e->width, (float)(e->height - CAPTION)};
-  StageLook look = {.padding = (float)MARGIN, .radius = 0, .max_cell = (float)e->cell, .least_cell = 2, .calm = true, .turns = true};
+  StageLook look = {
+      .padding = (float)MARGIN, .radius = 0, .max_cell = (float)e->cell, .least_cell = 2, .calm = true, .turns = true};
   stage_prepare(&e->ui, &e->stage, &e->show, room, &look);
   canvas_onto(e->picture, NULL);
   ClearBackground(theme_color(e->config.theme, TOKEN_BACKGROUND));

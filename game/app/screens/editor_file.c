@@ -111,7 +111,7 @@ static void open_wanted(App *app) {
     snprintf(typed, sizeof typed, "%s", strcmp(e->field.text, e->wanted) == 0 ? e->wanted : "");
     editor_open_list(app);
     field_set(&e->field, typed);
-    snprintf(e->message, sizeof e->message, "%s", error.text);
+    snprintf(e->message, sizeof e->message, say(&app->ui, STR_EDITOR_CANT_OPEN), error.text);
     app_log(app, "editor can't open %s", error.text);
     sound_play(app->sound, SOUND_ERROR);
     return;
