@@ -36,6 +36,7 @@ void keeper_log_in(App *app, const Profile *profile) {
   Pairs pairs = {0};
   Error error;
   app_save_settings(app, true);
+  writer_flush(app->writer); /* who was here a moment ago finds what he has just set */
   app->profile = *profile;
   if (preferences_load(app->db, profile->id, &pairs, &error) && pairs.count > 0) take_settings(app, &pairs);
   pairs_destroy(&pairs);
@@ -57,7 +58,7 @@ bool keeper_save_settings(App *app, Error *error) {
   if (app->profile.id == PROFILE_GUEST) return settings_save(&app->settings, error);
   Pairs pairs;
   if (!settings_to_pairs(&app->settings, &pairs)) return error_set(error, "out of memory for the settings");
-  bool ok = preferences_save(app->db, app->profile.id, &pairs, error);
+  bool ok = writer_preferences(app->writer, app->profile.id, &pairs, error);
   pairs_destroy(&pairs);
   return ok;
 }

@@ -6,33 +6,29 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Bytes of the valid sequence at `s`, 0 when it is none: XML forbids what is no character, and readers refuse it. */
-static int sequence(const unsigned char *s) {
-  int length = s[0] < 0x80 ? 1 : s[0] >= 0xc2 && s[0] < 0xe0 ? 2 : s[0] >= 0xe0 && s[0] < 0xf0 ? 3 : 4;
-  if (s[0] >= 0x80 && (s[0] < 0xc2 || s[0] > 0xf4)) return 0;
-  for (int i = 1; i < length; i++)
-    if ((s[i] & 0xc0) != 0x80) return 0;
-  /* Overlong forms; halves of surrogate pairs; beyond the last character; U+FFFE and U+FFFF, which XML leaves out. */
-  if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] >= 0xa0) || (s[0] == 0xf0 && s[1] < 0x90) ||
-      (s[0] == 0xf4 && s[1] >= 0x90) || (s[0] == 0xef && s[1] == 0xbf && s[2] >= 0xbe))
-    return 0;
-  return length;
+#include "game/core/utf8.h"
+
+/* Bytes of the character at the front, 0 when it is none that XML allows: readers refuse the whole file then. */
+static size_t sequence(const char *text) {
+  uint32_t letter = 0;
+  size_t length = utf8_next(text, strnlen(text, 4), &letter);
+  bool control = letter < 0x20 || letter == 0x7f, none = letter == 0xfffe || letter == 0xffff;
+  return control || none ? 0 : length;
 }
 
 /* One character, escaped; where the next one stands. */
 static const char *put_character(Text *out, const char *text) {
-  const unsigned char *s = (const unsigned char *)text;
-  int length = sequence(s);
-  if (length == 0 || (length == 1 && (*s < 0x20 || *s == 0x7f))) {
+  size_t length = sequence(text);
+  if (length == 0) {
     text_print(out, "\xef\xbf\xbd");
     return text + 1;
   }
-  switch (*s) {
+  switch (*text) {
     case '<': text_print(out, "&lt;"); break;
     case '>': text_print(out, "&gt;"); break;
     case '&': text_print(out, "&amp;"); break;
     case '"': text_print(out, "&quot;"); break;
-    default: text_bytes(out, text, (size_t)length);
+    default: text_bytes(out, text, length);
   }
   return text + length;
 }

@@ -17,9 +17,15 @@
 #define BY_STEPS " ORDER BY r.steps, r.ms, r.id"
 #define BY_SCORE " ORDER BY r.score DESC, r.steps, r.id"
 
+/* What is no kind of ours can't be told apart from an agent's. */
+static PlayerKind read_player(const Query *query, int column) {
+  int64_t player = query_get_int(query, column);
+  return player >= 0 && player < PLAYER_KIND_COUNT ? (PlayerKind)player : PLAYER_AGENT;
+}
+
 static void read_result(const Query *query, Result *out) {
   *out = (Result){.id = query_get_int(query, 0),
-                  .player = (PlayerKind)query_get_int(query, 2),
+                  .player = read_player(query, 2),
                   .profile = query_get_int(query, 3),
                   .steps = (int32_t)query_get_int(query, 5),
                   .hints = (int32_t)query_get_int(query, 6),

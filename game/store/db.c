@@ -76,6 +76,13 @@ static const char *last_name(const char *path) {
   return slash ? slash + 1 : path;
 }
 
+/* A new file is for its owner's eyes: SQLite would let others read it, and gives -wal and -shm the same rights. Only
+ * one that is not there yet is touched. */
+static void make_private(const char *path) {
+  int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file >= 0) close(file);
+}
+
 /* ---- opening ---- */
 
 /* What a check said, as a code: a page that could not be read just now ("... error code=10") is no damage. */
@@ -160,6 +167,7 @@ static int connect_to(Db *db, int32_t patience_ms, int32_t *version) {
 static void trust(Db *db) { sqlite3_db_config(db->sql, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL); }
 
 static int try_open(Db *db, int32_t *found) {
+  make_private(db->path);
   bool check = needs_check(db->path);
   int code = connect_to(db, PATIENCE_MS, found);
   if (code == SQLITE_OK && check) code = ask_word(db->sql, "PRAGMA quick_check(1)", "ok");

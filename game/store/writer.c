@@ -14,7 +14,7 @@ static const size_t QUEUE_BYTES = (size_t)256 << 20; /* of saved games and repla
 /* Longer than the window's own connection: nobody waits here, and what is given up is lost. */
 static const int32_t PATIENCE_MS = 5000;
 
-typedef enum { WRITE_SAVE, WRITE_FORGET, WRITE_RESULT, WRITE_PREFERENCE } Kind;
+typedef enum { WRITE_SAVE, WRITE_FORGET, WRITE_RESULT, WRITE_PREFERENCE, WRITE_PREFERENCES } Kind;
 
 /* One thing to be written; owns its copies. */
 typedef struct Item {
@@ -24,6 +24,7 @@ typedef struct Item {
   char *bytes;       /* of a save, or a replay */
   size_t size;
   Result result;
+  Pairs pairs; /* all preferences */
 } Item;
 
 struct Writer {
@@ -45,6 +46,7 @@ static void item_free(Item *item) {
   free(item->word);
   free(item->text);
   free(item->bytes);
+  pairs_destroy(&item->pairs);
   free(item);
 }
 
@@ -57,6 +59,7 @@ static bool write_item(Db *db, const Item *item, int64_t *result, Error *error) 
     case WRITE_SAVE: return saves_put(db, &draft, NULL, error);
     case WRITE_FORGET: return saves_remove_automatic(db, item->profile, item->word, error);
     case WRITE_RESULT: return boards_add(db, &item->result, item->bytes, item->size, result, error);
+    case WRITE_PREFERENCES: return preferences_save(db, item->profile, &item->pairs, error);
     default: return preferences_set(db, item->profile, item->word, item->text, error);
   }
 }
@@ -135,15 +138,33 @@ static char *copy_text(const char *text) { return copy_of(text, strlen(text)); }
 
 static bool is_automatic(const Item *item) { return item->kind == WRITE_SAVE && (!item->text || !item->text[0]); }
 
-/* A newer automatic save makes one that still waits worthless. What came between keeps its order: the newer takes the
- * older one's place only when nothing of the same kind was asked in between. */
+static bool is_save(const Item *item) { return item->kind == WRITE_SAVE || item->kind == WRITE_FORGET; }
+
+static bool is_preference(const Item *item) {
+  return item->kind == WRITE_PREFERENCE || item->kind == WRITE_PREFERENCES;
+}
+
+/* Both write to the same place, so that their order matters. */
+static bool same_place(const Item *a, const Item *b) {
+  if (a->profile != b->profile) return false;
+  if (is_preference(a) && is_preference(b)) return true;
+  return is_save(a) && is_save(b) && a->word && b->word && strcmp(a->word, b->word) == 0;
+}
+
+/* Whether the newer leaves nothing of what the older would write. */
+static bool outdates(const Item *newer, const Item *older) {
+  if (newer->kind == WRITE_PREFERENCES) return true;
+  return is_automatic(newer) && is_automatic(older);
+}
+
+/* A newer automatic save, or newer settings, make those worthless that still wait: they take their place, unless
+ * something else for the same place was asked in between. */
 static bool take_place_of_older(Writer *writer, Item *item) {
-  if (!is_automatic(item) || !item->word) return false;
+  if (!is_automatic(item) && item->kind != WRITE_PREFERENCES) return false;
   for (int32_t i = writer->count - 1; i >= 0; i--) {
     Item **at = &writer->queue[(writer->first + i) % QUEUE], *older = *at;
-    if (older->profile != item->profile || (older->kind != WRITE_SAVE && older->kind != WRITE_FORGET)) continue;
-    if (!older->word || strcmp(older->word, item->word) != 0) continue;
-    if (!is_automatic(older)) return false;
+    if (!same_place(item, older)) continue;
+    if (!outdates(item, older)) return false;
     writer->waiting_bytes = writer->waiting_bytes - older->size + item->size;
     *at = item;
     item_free(older);
@@ -213,6 +234,16 @@ bool writer_result(Writer *writer, const Result *result, const char *replay, siz
 
 bool writer_preference(Writer *writer, int64_t profile, const char *key, const char *value, Error *error) {
   return put(writer, item_of(WRITE_PREFERENCE, profile, key, value, NULL, 0), error);
+}
+
+bool writer_preferences(Writer *writer, int64_t profile, const Pairs *pairs, Error *error) {
+  Item *item = item_of(WRITE_PREFERENCES, profile, NULL, NULL, NULL, 0);
+  for (int32_t i = 0; item && i < pairs->count; i++) {
+    if (pairs_set(&item->pairs, pairs->at[i].key, pairs->at[i].value)) continue;
+    item_free(item);
+    item = NULL;
+  }
+  return put(writer, item, error);
 }
 
 /* ---- how it stands ---- */

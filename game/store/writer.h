@@ -4,6 +4,7 @@
 #define PACADE_STORE_WRITER_H
 
 #include "game/store/boards.h"
+#include "game/store/pairs.h"
 #include "game/store/saves.h"
 
 typedef struct Writer Writer;
@@ -20,6 +21,8 @@ bool writer_save(Writer *writer, const SaveDraft *draft, Error *error);
 bool writer_forget_automatic(Writer *writer, int64_t profile, const char *kind, Error *error);
 bool writer_result(Writer *writer, const Result *result, const char *replay, size_t size, Error *error);
 bool writer_preference(Writer *writer, int64_t profile, const char *key, const char *value, Error *error);
+/* All of a profile's at once (preferences_save); takes the place of those that still wait. */
+bool writer_preferences(Writer *writer, int64_t profile, const Pairs *pairs, Error *error);
 
 /* Waits until all that was queued before is on the disk. */
 void writer_flush(Writer *writer);

@@ -106,6 +106,14 @@ static void lasts(void **state) {
   Db *db = store_open();
   assert_int_equal(db_state(db), DB_NEW);
   store_fill(db);
+  static const char *const files[] = {"pacade.db", "pacade.db-wal", "pacade.db-shm"};
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    char path[FOLDER_PATH];
+    struct stat info;
+    home_data_path(files[i], path, sizeof path);
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0600); /* nobody else's business */
+  }
   assert_int_equal(ask_sql(db, "PRAGMA foreign_keys"), 1);
   assert_int_equal(ask_sql(db, "PRAGMA synchronous"), 2);
   assert_int_equal(ask_sql(db, "SELECT count(*) FROM pragma_journal_mode WHERE journal_mode = 'wal'"), 1);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "game/store/db_query.h"
+#include "game/store/preferences.h"
 #include "game/store/writer.h"
 #include "tests/support/check.h"
 #include "tests/support/home.h"
@@ -227,6 +228,14 @@ static void newest_only(void **state) {
   assert_true(writer_forget_automatic(writer, ann, "maze", &error));
   SaveDraft last = {.profile = ann, .kind = "maze", .bytes = "last", .size = 4};
   assert_true(writer_save(writer, &last, &error)); /* after the forgetting, not before */
+  Pairs pairs = {0};
+  for (int32_t i = 0; i < 100; i++) { /* so are settings */
+    snprintf(words, sizeof words, "%d", (int)i);
+    assert_true(pairs_set(&pairs, "music", words));
+    assert_true(writer_preferences(writer, ann, &pairs, &error));
+  }
+  pairs_destroy(&pairs);
+  assert_in_range(writer_waiting(writer), 5, 7);
   int32_t taken = 0;
   while (taken < 1000 && writer_preference(writer, ann, "k", "v", &error)) taken++;
   assert_in_range(taken, 200, 256);
@@ -235,6 +244,10 @@ static void newest_only(void **state) {
   writer_close(writer); /* writes all that waits */
   expect_automatic(db, ann, "maze", "last");
   expect_automatic(db, 0, "maze", "998");
+  assert_true(preferences_load(db, ann, &pairs, &error));
+  assert_string_equal(pairs_get(&pairs, "music"), "99");
+  assert_string_equal(pairs_get(&pairs, "k"), "v"); /* asked later, not lost */
+  pairs_destroy(&pairs);
   db_close(db);
   store_expect_sound();
 }

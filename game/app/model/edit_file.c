@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "game/core/file.h"
+#include "game/core/utf8.h"
 #include "game/lab/maps.h"
 #include "game/store/folders.h"
 
@@ -30,17 +31,12 @@ static const struct {
     {0x1ECC, 0x1EE3, 'o'}, {0x1EE4, 0x1EF1, 'u'}, {0x1EF2, 0x1EF9, 'y'},
 };
 
-/* The next code point of UTF-8; a wrong byte counts as a blank. */
+/* The next letter; a wrong byte counts as a blank. */
 static uint32_t next_letter(const char **at) {
-  const unsigned char *s = (const unsigned char *)*at;
-  int more = s[0] < 0x80 ? 0 : (s[0] & 0xE0) == 0xC0 ? 1 : (s[0] & 0xF0) == 0xE0 ? 2 : (s[0] & 0xF8) == 0xF0 ? 3 : -1;
-  uint32_t letter = more == 0 ? s[0] : more == 1 ? s[0] & 0x1FU : more == 2 ? s[0] & 0x0FU : s[0] & 0x07U;
-  for (int i = 1; i <= more; i++) {
-    if ((s[i] & 0xC0) != 0x80) more = -1; /* ends the loop */
-    if (more > 0) letter = letter << 6 | (s[i] & 0x3FU);
-  }
-  *at += more > 0 ? more + 1 : 1;
-  return more < 0 ? ' ' : letter;
+  uint32_t letter = ' ';
+  size_t length = utf8_next(*at, strnlen(*at, 4), &letter);
+  *at += length > 0 ? length : 1;
+  return letter;
 }
 
 static char plain_letter(uint32_t letter) {
