@@ -10,8 +10,9 @@
 #include "ai/finder_agent.h"
 #include "game/core/file.h"
 
-/* Events of one decision that are kept: enough for every cell of a 500 x 500 board twice over. */
-static const size_t TRACE_LIMIT = 1u << 19;
+/* Events of one decision that are kept: enough for every cell of a 500 x 500 board twice over; on a larger one as many
+ * as a search of it can have, for the way it found comes last. */
+static const int32_t TRACE_LIMIT = 1 << 19;
 /* Events of a whole game that are kept; later decisions are then shown without their thinking. */
 static const int32_t EVENT_LIMIT = 1 << 22;
 
@@ -62,6 +63,11 @@ struct Session {
   Error error;
   double thinking_since;
 };
+
+static int32_t most_events(const Session *s, int32_t usual) {
+  int64_t needed = 3 * (int64_t)s->match.game.board->open_count;
+  return needed > usual ? (int32_t)(needed < INT32_MAX ? needed : INT32_MAX) : usual;
+}
 
 /* Makes room for one more block; sizes grow by doubling. */
 static bool grow(void **at, int32_t *room, int32_t needed, size_t size) {
@@ -120,7 +126,7 @@ static bool publish(Session *s, const Trace *trace) {
   const Match *match = &s->match;
   const Record *record = &match->record;
   const RecordPly *last = &record->plies[record->ply_count - 1];
-  bool fits = trace->count <= (size_t)(EVENT_LIMIT - s->events_kept);
+  bool fits = trace->count <= (size_t)(most_events(s, EVENT_LIMIT) - s->events_kept);
   SessionPly ply = {.move_count = record->move_count - last->first_move,
                     .event_count = fits ? (int32_t)trace->count : 0,
                     .closed = fits ? count_closed(trace) : 0,
@@ -181,7 +187,7 @@ static void *work(void *data) {
   Session *s = data;
   Trace trace;
   Error error = {{0}};
-  trace_init(&trace, TRACE_LIMIT);
+  trace_init(&trace, (size_t)most_events(s, TRACE_LIMIT));
   trace.live = &s->live;
   MatchStatus status = play_game(s, &trace, &error);
   trace_destroy(&trace);

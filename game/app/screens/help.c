@@ -17,6 +17,7 @@ static const struct {
     {"feast", {STR_HELP_FEAST_1, STR_HELP_FEAST_2, STR_HELP_FEAST_3}},
     {"classic", {STR_HELP_CLASSIC_1, STR_HELP_CLASSIC_2, STR_HELP_CLASSIC_3}},
     {"carousel", {STR_HELP_CAROUSEL_1, STR_HELP_CAROUSEL_2, STR_HELP_CAROUSEL_3}},
+    {"maze", {STR_HELP_MAZE_1, STR_HELP_MAZE_2, STR_HELP_MAZE_3}},
 };
 
 typedef struct KeyLine {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "game/app/view/items.h"
+#include "game/app/view/pill.h"
 
 typedef struct Picture {
   const char *level; /* id */
@@ -43,6 +44,10 @@ static const Picture pictures[] = {
     {.level = "carousel",
      .map = "%%%%%%%%%%%%%\n%P  %  .%   %\n% % % %%% % %\n%   G   o   %\n% %%%%% % %%%\n%.      %  E%\n%%%%%%%%%%%%%\n",
      .way = "SS"},
+    {.level = "maze",
+     .map = "# rooms: 6\n# energy: 9\n%%%%%%%%%%%%%\n%  E%    3 P%\n%%% %%%%% % %\n%   %  2  % %\n% %%% %%%%% "
+            "%\n%     %  5  %\n%%%%%%%%%%%%%\n",
+     .way = "WWSSWWWWSSWWWWNNEENN"},
 };
 
 static const float PADDING = 10, RADIUS = 16, MAX_CELL = 64; /* units */
@@ -149,6 +154,10 @@ static void draw_things(const HelpScene *scene, const Ui *ui) {
   }
   for (int32_t i = 0; i < map->pies.count; i++)
     (map->level == 7 ? pellet_draw : pie_draw)(board_view_at(&scene->view, board, map->pies.at[i]), cell, ui->theme);
+  for (int32_t i = 0; i < map->pills.count; i++) {
+    char value[2] = {(char)('0' + map->pill_values[i]), 0};
+    pill_draw(ui, board_view_at(&scene->view, board, map->pills.at[i]), cell, value);
+  }
   if (map->exit != CELL_NONE) exit_draw(board_view_at(&scene->view, board, map->exit), cell, ui->theme);
 }
 
@@ -201,7 +210,7 @@ void help_scene_draw(HelpScene *scene, const char *level_id, Rectangle room, boo
   if (scene->map->foods.count > 1) draw_things(scene, ui);
   if (picture->sight) draw_dark(scene, ui);
   if (picture->way[0]) draw_way(scene, picture->way, ui);
-  if (scene->map->foods.count == 1) draw_things(scene, ui); /* a goal stands on the end of the way */
+  if (scene->map->foods.count <= 1) draw_things(scene, ui); /* a goal stands on the end of the way */
   draw_actors(scene, picture, ui);
 }
 

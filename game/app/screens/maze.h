@@ -77,7 +77,8 @@ typedef struct MazeRoom {
   MazeChoice played;
   Record record; /* what is watched */
   bool watching;
-  const Screen *back; /* where a replay was opened; NULL: the set-up */
+  const MapCard *card; /* a map of the level that is played here; NULL: one that was made */
+  const Screen *back;  /* where a replay was opened; NULL: the set-up */
   Stage stage, rival, exact;
   Map exact_map; /* the same with its values shown; borrows everything */
   bool exact_asked, exact_told;
@@ -137,6 +138,8 @@ void maze_end(App *app);
 bool maze_start_stage(App *app, Stage *stage, const char *who, const Map *map, Error *error);
 /* A replay in the room; takes the record over in either case. */
 bool maze_watch(App *app, Record *record, const Screen *back, Error *error);
+/* The chosen map of the maze level, played by whoever was chosen there. */
+bool maze_play_card(App *app, const MapCard *card, const char *who, Error *error);
 /* Whether a person walks now. */
 bool maze_by_person(const MazeRoom *room);
 const SessionResult *maze_result(const MazeRoom *room);

@@ -6,11 +6,12 @@
 #include "game/app/canvas.h"
 #include "game/app/screens/maze.h"
 #include "game/app/view/items.h"
+#include "game/app/view/pill.h"
 #include "game/app/view/sprites.h"
 
-static const float LEAST_PITCH = 12, USUAL_PITCH = 26, MOST_PITCH = 64; /* units */
-static const float TRAIL = 0.22f, HINT = 0.34f, ANSWER = 0.12f;         /* of a room */
-static const float DIGIT_PITCH = 15;                                    /* pixels: smaller rooms have no figures */
+static const float LEAST_PITCH = 12, WATCHED_PITCH = 8, USUAL_PITCH = 26, MOST_PITCH = 64; /* units */
+static const float TRAIL = 0.22f, HINT = 0.34f, ANSWER = 0.12f;                            /* of a room */
+static const float DIGIT_PITCH = 15; /* pixels: smaller rooms have no figures */
 static const double GAIN_SECONDS = 0.9;
 static const float DRAG_FROM = 8; /* pixels: less is a click */
 
@@ -168,17 +169,12 @@ static void draw_pills(App *app) {
   RoomRange seen = maze_view_range(&r->view);
   float cell = (float)(r->view.pitch - r->view.wall);
   bool digits = (float)r->view.pitch >= DIGIT_PITCH, hidden = r->map->hidden && !r->over;
-  Color fill = tint(ui, TOKEN_GOOD), ink = tint(ui, ui->theme->light ? TOKEN_PANEL : TOKEN_BACKGROUND);
-  int32_t letters = (int32_t)fmaxf(roundf(0.52f * cell), 9);
   for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
     for (int32_t col = seen.col; col < seen.col + seen.cols; col++) {
       Cell at = maze_cell(board, row, col);
       if (!state->pill[at]) continue;
-      Vector2 place = maze_view_at(&r->view, board, at);
-      draw_disc(place, fmaxf((digits ? 0.36f : 0.24f) * cell, 1.5f), fill);
-      if (!digits) continue;
-      char words[2] = {hidden ? '?' : (char)('0' + maze_pill_at(r->map, at)), 0};
-      fonts_draw(ui->fonts, FACE_MONO_BOLD, letters, place, ALIGN_CENTER, ink, words);
+      char words[2] = {!digits ? 0 : hidden ? '?' : (char)('0' + maze_pill_at(r->map, at)), 0};
+      pill_draw(ui, maze_view_at(&r->view, board, at), cell, words);
     }
 }
 
@@ -295,7 +291,7 @@ void maze_board_prepare(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;
   MazeLook look = {.area = rect_snap(rect_inset(room, px(ui, 8))),
-                   .least = px(ui, LEAST_PITCH),
+                   .least = px(ui, maze_by_person(r) ? LEAST_PITCH : WATCHED_PITCH), /* a search is best seen whole */
                    .usual = px(ui, USUAL_PITCH),
                    .most = px(ui, MOST_PITCH),
                    .follow = walker_rooms(&r->map->board, &r->stage),

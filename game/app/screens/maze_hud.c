@@ -48,7 +48,7 @@ void maze_time_words(double seconds, char *out, size_t room) {
 /* ---- figures ---- */
 
 typedef struct Figure {
-  StringId label;
+  StringId label, brief;
   char value[48];
 } Figure;
 
@@ -60,22 +60,22 @@ static int32_t gather(const App *app, Figure out[FIGURES]) {
   int32_t n = 0, closed;
   bool person = session_has_person(s);
   if (person) {
-    out[n] = (Figure){.label = STR_MAZE_HINTS};
+    out[n] = (Figure){.label = STR_MAZE_HINTS, .brief = STR_MAZE_HINTS_SHORT};
     write_number(out[n++].value, sizeof out->value, r->hints);
   }
   if (r->rival.session) {
-    out[n] = (Figure){.label = STR_MAZE_RIVAL_STEPS};
+    out[n] = (Figure){.label = STR_MAZE_RIVAL_STEPS, .brief = STR_MAZE_RIVAL_SHORT};
     write_number(out[n++].value, sizeof out->value, session_view(r->rival.session)->moves);
-    out[n] = (Figure){.label = STR_MAZE_RIVAL_PACE};
+    out[n] = (Figure){.label = STR_MAZE_RIVAL_PACE, .brief = STR_MAZE_PACE_SHORT};
     snprintf(out[n++].value, sizeof out->value, "%g", r->pace);
   }
   if (person || r->watching) return n;
   const SessionPly *thought = session_thought(s, &closed);
-  out[n] = (Figure){.label = STR_NODES};
+  out[n] = (Figure){.label = STR_NODES, .brief = STR_NODES_SHORT};
   write_number(out[n++].value, sizeof out->value, thought ? closed : 0);
-  out[n] = (Figure){.label = STR_FRONTIER};
+  out[n] = (Figure){.label = STR_FRONTIER, .brief = STR_FRONTIER_SHORT};
   write_number(out[n++].value, sizeof out->value, thought ? r->stage.overlay.frontier : 0);
-  out[n] = (Figure){.label = STR_THINKING};
+  out[n] = (Figure){.label = STR_THINKING, .brief = STR_THINKING};
   const char *unit = "";
   int32_t plies = session_ply_count(s);
   double seconds = plies > 0 ? session_ply(s, plies - 1)->seconds : session_thinking(s);
@@ -162,13 +162,15 @@ static void draw_buttons(App *app, Rectangle box, int32_t columns, int32_t rows)
   MazeRoom *r = app->maze;
   float gap = px(ui, 8), wide = (box.width - gap * (float)(columns - 1)) / (float)columns;
   float high = (box.height - gap * (float)(rows - 1)) / (float)rows;
-  int32_t n = 0;
+  int32_t n = 0, count = 0;
+  for (int32_t i = 0; i < PLAY_BUTTONS; i++) count += !buttons[i].person || maze_by_person(r);
   for (int32_t i = 0; i < PLAY_BUTTONS; i++) {
     if (buttons[i].person && !maze_by_person(r)) continue;
     if (n >= columns * rows) return;
     Rectangle rect = rect_snap((Rectangle){box.x + (float)(n % columns) * (wide + gap),
                                            box.y + (float)(n / columns) * (high + gap), wide, high});
     n++;
+    if (n == count) rect.width = box.x + box.width - rect.x; /* the last one fills its row */
     char name[32];
     snprintf(name, sizeof name, "maze.%s", buttons[i].name);
     app_target(app, name, rect);
@@ -249,7 +251,7 @@ static void draw_strip(App *app, Rectangle room) {
   Figure figures[FIGURES];
   int32_t count = gather(app, figures);
   for (int32_t i = 0; i < count && right - x > px(ui, 70); i++) {
-    put_fit(ui, FACE_MEDIUM, 12, x, first, ALIGN_LEFT, px(ui, 88), tint(ui, TOKEN_MUTED), say(ui, figures[i].label));
+    put_fit(ui, FACE_MEDIUM, 12, x, first, ALIGN_LEFT, px(ui, 88), tint(ui, TOKEN_MUTED), say(ui, figures[i].brief));
     put(ui, FACE_MONO, 15, x, second, ALIGN_LEFT, tint(ui, TOKEN_TEXT), figures[i].value);
     x += px(ui, 96);
   }
@@ -277,8 +279,11 @@ static void draw_heading(App *app, float y) {
   else if (r->hints > 0)
     right -= badge(ui, right, y, TOKEN_FRONTIER, say(ui, STR_MAZE_WITH_HINTS)) + px(ui, 12);
   x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_MENU_MAZE_ROOM)) + px(ui, 16);
-  snprintf(words, sizeof words, say(ui, STR_MAZE_HEADING), (int)r->map->rooms, (int)r->map->rooms,
-           (unsigned long long)r->played.seed);
+  if (r->card)
+    snprintf(words, sizeof words, "%s", r->card->title);
+  else
+    snprintf(words, sizeof words, say(ui, STR_MAZE_HEADING), (int)r->map->rooms, (int)r->map->rooms,
+             (unsigned long long)r->played.seed);
   const AgentInfo *agent = maze_agent(r->played.agent, 0);
   if (r->played.who != PLAYS_PERSON && !r->watching && agent) {
     size_t used = strlen(words);

@@ -11,7 +11,7 @@ enum { PACES = sizeof paces / sizeof *paces };
 
 static void ask_name(App *app) {
   MazeRoom *r = app->maze;
-  if (!maze_by_person(r)) return;
+  if (!maze_by_person(r) || r->card) return;
   if (!keeper_saves(app)) {
     app_toast(app, say(&app->ui, STR_STORE_NO_SAVES));
     return;
@@ -37,6 +37,10 @@ static void set_paused(App *app, bool on) {
 
 static void again(App *app) {
   MazeRoom *r = app->maze;
+  if (r->card) {
+    play_start(app);
+    return;
+  }
   if (r->watching) {
     stage_seek(&r->stage, 0);
     r->stage.playing = true;
@@ -53,8 +57,8 @@ static void again(App *app) {
 
 static void other_maze(App *app) {
   MazeRoom *r = app->maze;
-  if (r->watching) {
-    app_go(app, r->back ? r->back : &screen_maze);
+  if (r->watching || r->card) {
+    maze_leave(app);
     return;
   }
   r->choice = r->played;
@@ -66,6 +70,10 @@ static void other_maze(App *app) {
 
 void maze_leave(App *app) {
   MazeRoom *r = app->maze;
+  if (r->card) {
+    app_go(app, &screen_select);
+    return;
+  }
   app_go(app, r->watching && r->back ? r->back : &screen_maze);
 }
 

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ai/maze/energy.h"
 #include "game/app/screens/maze.h"
 
 static const double WATCH_SECONDS = 1.6; /* however large, it is watched for about so long */
@@ -30,10 +31,16 @@ const AgentInfo *maze_agent(const char *name, int32_t by) {
 
 /* ---- the thread ---- */
 
+/* Nobody waits for a maze that is not wanted any more. */
+static bool solvable(const Map *map, void *data) {
+  const MazeMaker *maker = data;
+  return atomic_load(maker->cancel) || energy_solvable(map, NULL);
+}
+
 static void work(void *data, const atomic_bool *cancel) {
   MazeMaker *maker = data;
   maker->cancel = cancel;
-  maker->map = maze_create(&maker->setup, NULL, maker, &maker->error);
+  maker->map = maze_create(&maker->setup, solvable, maker, &maker->error);
   if (!maker->map || atomic_load(cancel)) return;
   if (maze_guide_init(&maker->guide, maker->map, &maker->error)) return;
   map_destroy(maker->map);

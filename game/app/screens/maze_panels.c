@@ -64,7 +64,7 @@ static void rank_words(const App *app, char *out, size_t room) {
   const MazeRoom *r = app->maze;
   bool won = maze_result(r)->outcome == OUTCOME_WON;
   out[0] = 0;
-  if (!session_has_person(r->stage.session) || r->watching) return;
+  if (!session_has_person(r->stage.session) || r->watching || r->card) return;
   if (r->rank_time > 0)
     snprintf(out, room, say(ui, STR_MAZE_RANK), (int)r->rank_time, (int)r->rank_steps, (int)r->rank_of);
   else if (won && r->played.picked)

@@ -1,5 +1,8 @@
 /* Play in the maze room: a person who walks, an agent that is watched, or both at once; hints, pause, the end.
  * Must not know how anything is drawn, nor any rule. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "game/app/screens/maze.h"
 
 static const double WALK_SPEED = 13;   /* rooms a second of a person */
@@ -10,9 +13,10 @@ static const double END_SECONDS = 0.7; /* from the last step to the result */
 
 bool maze_start_stage(App *app, Stage *stage, const char *who, const Map *map, Error *error) {
   MazeRoom *r = app->maze;
-  char name[64];
+  char name[1024];
   snprintf(name, sizeof name, "maze-%d-%s-%llu", (int)maze_choice_rooms(&r->choice), maze_kind_ids[r->choice.kind],
            (unsigned long long)r->choice.seed);
+  if (r->card) snprintf(name, sizeof name, "%s", r->card->id);
   SessionConfig config = {.map = map,
                           .map_name = name,
                           .level = level_find(8),
@@ -53,9 +57,8 @@ static void start_over(MazeRoom *r) {
 
 static bool begin(App *app, Error *error) {
   MazeRoom *r = app->maze;
-  maze_end(app);
   start_over(r);
-  bool agent = r->choice.who == PLAYS_AGENT && !r->watching;
+  bool agent = r->choice.who == PLAYS_AGENT;
   if (r->goes_on && map_hash(r->map) != r->left.map_hash)
     return error_set(error, "the saved game was played in another maze than the one made from it");
   if (!prepare(r, error)) return false;
@@ -73,6 +76,7 @@ static bool begin(App *app, Error *error) {
 
 bool maze_begin(App *app, Error *error) {
   MazeRoom *r = app->maze;
+  maze_end(app);
   if (!begin(app, error)) return false;
   if (r->goes_on) {
     r->seconds = (double)r->left.ms / 1000;
@@ -101,48 +105,90 @@ void maze_end(App *app) {
   stage_end(&r->stage);
   stage_end(&r->rival);
   stage_end(&r->exact);
-  if (r->watching) {
-    maze_guide_destroy(&r->guide);
-    r->map = NULL; /* the record's */
-    record_destroy(&r->record);
-    r->watching = false;
-  }
+  if (!r->watching && !r->card) return;
+  maze_guide_destroy(&r->guide);
+  if (r->watching)
+    record_destroy(&r->record); /* and the map with it */
+  else
+    map_destroy(r->map);
+  r->map = NULL;
+  r->watching = false;
+  r->card = NULL;
 }
 
-bool maze_watch(App *app, Record *record, const Screen *back, Error *error) {
-  if (!maze_room(app)) {
-    record_destroy(record);
-    return error_set(error, "out of memory for the maze room");
+/* The set-up gives way to a map from elsewhere; what was chosen stays chosen. */
+static bool begin_with(App *app, Map *map, uint64_t seed, WhoPlays who, const char *agent, Error *error) {
+  MazeRoom *r = app->maze;
+  MazeChoice kept = r->choice;
+  r->map = map;
+  r->start_when_made = r->goes_on = false;
+  r->choice = maze_choice_usual();
+  r->choice.difficulty = difficulty_of(map->rooms);
+  r->choice.own = map->rooms;
+  r->choice.seed = seed;
+  r->choice.mode = map->energy < 0 ? ENERGY_NONE : map->hidden ? ENERGY_HIDDEN : ENERGY_SHOWN;
+  r->choice.who = who;
+  snprintf(r->choice.agent, sizeof r->choice.agent, "%s", agent);
+  bool ok = maze_guide_init(&r->guide, map, error) && begin(app, error);
+  r->choice = kept;
+  if (ok) {
+    app_go(app, &screen_maze_play);
+    return true;
   }
+  r->on = true; /* so that what was taken over goes */
+  maze_end(app);
+  return false;
+}
+
+static bool make_way(App *app) {
+  if (!maze_room(app)) return false;
   MazeRoom *r = app->maze;
   maze_end(app);
   maze_make_stop(r);
   maze_guide_destroy(&r->guide);
   map_destroy(r->map);
-  r->record = *record;
-  r->map = r->record.map;
-  r->watching = true;
-  r->start_when_made = r->goes_on = false;
-  MazeChoice kept = r->choice;
-  r->choice = maze_choice_usual();
-  r->choice.difficulty = difficulty_of(r->map->rooms);
-  r->choice.own = r->map->rooms;
-  r->choice.seed = r->record.seed;
-  r->choice.mode = r->map->energy < 0 ? ENERGY_NONE : r->map->hidden ? ENERGY_HIDDEN : ENERGY_SHOWN;
-  bool ok = maze_guide_init(&r->guide, r->map, error) && begin(app, error);
-  r->choice = kept;
-  r->back = back;
-  if (ok) {
-    app_log(app, "maze replay rooms=%d seed=%llu", (int)r->map->rooms, (unsigned long long)r->record.seed);
-    app_go(app, &screen_maze_play);
-    return true;
+  r->map = NULL;
+  r->back = NULL;
+  return true;
+}
+
+bool maze_play_card(App *app, const MapCard *card, const char *who, Error *error) {
+  size_t size;
+  char *text = map_write(card->map, &size);
+  Map *map = text ? map_parse(text, size, card->id, error) : NULL;
+  free(text);
+  if (!map) return false;
+  if (!make_way(app)) {
+    map_destroy(map);
+    return error_set(error, "out of memory for the maze room");
   }
-  r->on = true; /* so that the record goes */
-  maze_end(app);
-  return false;
+  app->maze->card = card;
+  bool person = strcmp(who, "human") == 0;
+  if (!begin_with(app, map, app->options.seed, person ? PLAYS_PERSON : PLAYS_AGENT, who, error)) return false;
+  app_log(app, "game start map=%s level=8 agent=%s seed=%llu", card->id, who, (unsigned long long)app->options.seed);
+  return true;
+}
+
+bool maze_watch(App *app, Record *record, const Screen *back, Error *error) {
+  if (!make_way(app)) {
+    record_destroy(record);
+    return error_set(error, "out of memory for the maze room");
+  }
+  MazeRoom *r = app->maze;
+  r->record = *record;
+  r->watching = true;
+  if (!begin_with(app, r->record.map, r->record.seed, PLAYS_PERSON, "human", error)) return false;
+  r->back = back;
+  app_log(app, "maze replay rooms=%d seed=%llu", (int)r->map->rooms, (unsigned long long)r->record.seed);
+  return true;
 }
 
 /* ---- going on ---- */
+
+/* The clock stands: a pause, or a panel that somebody reads. */
+static bool maze_rests(const MazeRoom *r) {
+  return r->paused || r->over_play == OVER_NAME || r->over_play == OVER_HELP;
+}
 
 static void run_rival(App *app) {
   MazeRoom *r = app->maze;
@@ -151,7 +197,7 @@ static void run_rival(App *app) {
   session_sync(rival->session);
   double wanted = rival->place;
   if (wanted <= (double)session_length(rival->session)) stage_seek(rival, wanted);
-  if (r->paused || r->over_play == OVER_NAME || r->over) return;
+  if (maze_rests(r) || r->over) return;
   stage_advance(rival, r->pace, THINK_SKIP, (double)app->ui.dt, 1e18);
   if (!stage_at_end(rival) || r->rival_told) return;
   r->rival_told = true;
@@ -203,7 +249,8 @@ static void watch_the_end(App *app) {
           (int)result->moves, (long long)(r->seconds * 1000), (int)r->guide.steps[r->map->pacman], (int)r->hints,
           (int)session_view(r->stage.session)->energy);
   sound_play(app->sound, result->outcome == OUTCOME_WON ? SOUND_WON : SOUND_CAUGHT);
-  if (person) {
+  if (r->card && result->outcome == OUTCOME_WON) app_note_best(app, r->card, r->stage.session);
+  if (person && !r->card) {
     maze_forget_automatic(app);
     maze_note_result(app);
   }
@@ -229,7 +276,7 @@ static void maze_play_update(App *app) {
     maze_leave(app);
     return;
   }
-  bool person = session_has_person(r->stage.session), rests = r->paused || r->over_play == OVER_NAME;
+  bool person = session_has_person(r->stage.session), rests = maze_rests(r);
   if (person && !r->over && !rests && !stage_at_end(&r->stage)) r->seconds += (double)app->ui.dt;
   if (person) maze_carry_out(app);
   if (r->stage.playing && !rests) {

@@ -52,7 +52,7 @@ static SaveDraft draft(const App *app, const char *title, const char *text, size
 
 void maze_autosave(App *app, bool now) {
   MazeRoom *r = app->maze;
-  if (!r || !r->on || !maze_by_person(r) || stage_at_end(&r->stage)) return;
+  if (!r || !r->on || r->card || !maze_by_person(r) || stage_at_end(&r->stage)) return;
   if (!now && app->ui.now - r->autosaved < AUTOSAVE_SECONDS) return;
   int32_t moves = session_ply_count(r->stage.session);
   if (moves == 0 || (moves == r->autosaved_moves && r->paused)) return;
@@ -137,6 +137,7 @@ void maze_save_named(App *app, const char *title) {
 void maze_note_result(App *app) {
   MazeRoom *r = app->maze;
   const SessionResult *end = maze_result(r);
+  if (r->card) return; /* it has a board of its own */
   r->ranked = end->outcome == OUTCOME_WON && !r->played.picked && keeper_saves(app) && app->writer;
   if (!r->ranked) return;
   Result result = {.player = app->profile.id ? PLAYER_PROFILE : PLAYER_GUEST,

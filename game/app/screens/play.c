@@ -39,6 +39,12 @@ bool play_start(App *app) {
   Error error;
   agent_name(&agent, name, sizeof name);
   app_team_name(app, team, sizeof team);
+  if (shelf->level->rooms) {
+    if (maze_play_card(app, card, name, &error)) return true;
+    app_toast(app, error.text);
+    app_go(app, &screen_select);
+    return false;
+  }
   SessionConfig config = {.map = card->map,
                           .map_name = card->id,
                           .level = shelf->level,

@@ -144,7 +144,7 @@ void profile_draw(App *app) {
   x += put(ui, FACE_LOGO, 22, x, header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_PROFILE)) + px(ui, 16);
   put_fit(ui, FACE_MEDIUM, 14, x, header, ALIGN_LEFT, a.x + a.width - px(ui, 32) - x, tint(ui, TOKEN_MUTED),
           say(ui, STR_PROFILE_NOTE));
-  float wide = fminf(px(ui, WIDTH), a.width - px(ui, 48)), high = fminf(px(ui, 520), a.height - px(ui, 130));
+  float wide = fminf(px(ui, WIDTH), a.width - px(ui, 48)), high = fminf(px(ui, 440), a.height - px(ui, 130));
   Rectangle box = rect_snap((Rectangle){a.x + (a.width - wide) / 2, a.y + px(ui, 72), wide, high});
   panel(ui, box, TOKEN_PANEL);
   float left = box.x + px(ui, 32), right = box.x + box.width - px(ui, 32), y = box.y + px(ui, 24);

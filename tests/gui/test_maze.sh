@@ -1,0 +1,275 @@
+#!/usr/bin/env bash
+# The maze room in a real window: register, play, save, quit, log in, go on where one stood, arrive, stand on the
+# leaderboard and watch the replay; wrong passwords; saves of one's own; the guest; a killed window; a broken store.
+# Needs Xvfb and xdotool; without them every test is skipped with the reason.
+# timeout: 900
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+. tests/gui/window.sh
+fresh_home
+export KEEP_HOME=1
+
+ROOMS=6 SEED=1
+own_size() { # a small maze: the set-up as it was left
+  printf 'version=1\ntour-seen=1\nmaze.choice=difficulty=own own=%d kind=dfs seed=%d mode=%s factor=%s picked=0 start=0,0 goal=0,0 who=%s agent=bfs\n' \
+    "$ROOMS" "$SEED" "${1:-plain}" "${2:-1.500}" "${3:-person}" >"$XDG_CONFIG_HOME/pacade/settings"
+}
+own_size
+
+way_of() { # way_of ALGO [OPTION...]: the steps of a solved maze as keys, one a line
+  "$PACADE" maze --rooms "$ROOMS" --seed "$SEED" "${@:2}" --output "$tmp/maze.txt" >/dev/null &&
+    "$PACADE" solve "$tmp/maze.txt" --algo "$1" --json | grep -oE '\[[0-9]+, [0-9]+\]' | tr -d '[],' |
+    awk 'NR > 1 { print ($1 > r ? "Down" : $1 < r ? "Up" : $2 > c ? "Right" : "Left") } { r = $1; c = $2 }'
+}
+walk() { # walk FROM TO: these steps of the way, each heard before the next
+  local at
+  for ((at = $1; at < $2; at++)); do
+    xdotool key --delay 30 "${way[at]}"
+    sleep 0.16
+  done
+}
+type_words() { xdotool type --delay 40 "$1"; sleep 0.2; }
+close_app() {
+  "$tmp/screen_tool" close "$window" || kill "$app"
+  ends 0
+}
+log_in() { # log_in NAME PASSWORD, on the profile screen
+  click profile.field.0 && sleep 0.2 && keys ctrl+a
+  type_words "$1"
+  keys Tab
+  type_words "$2"
+  keys Return
+}
+mapfile -t way < <(way_of bfs)
+length=${#way[@]} half=$((${#way[@]} / 2))
+try 'the command line knows the way' test "$length" -gt 4
+
+# ---- a profile ----
+
+try 'the profile screen opens' open_app --screen profile
+if [ -z "$window" ]; then
+  finish
+  exit 1
+fi
+try 'and asks to log in' heard '^profile form log-in$'
+try 'a click on Register' click profile.register
+try 'asks for a name and two passwords' heard '^profile form register$'
+sleep 0.3
+type_words Ada
+keys Tab
+type_words 'one two'
+keys Tab
+type_words 'one twx'
+keys Return
+try 'two passwords that differ are refused' heard '^profile refused differ$'
+keys BackSpace
+type_words o
+keys Return
+try 'the same twice is taken' heard '^profile in Ada$'
+hidden() { ! grep -rqa 'one two' "$XDG_DATA_HOME" "$XDG_CONFIG_HOME" "$log"; }
+try 'the password stands nowhere' hidden
+
+# ---- play, save, quit ----
+
+keys Escape
+heard '^screen title$' >/dev/null
+sleep 0.4
+forget
+try 'the title leads to the maze room' click title.maze
+try 'where a maze is made' heard "^maze made rooms=$ROOMS kind=dfs seed=$SEED mode=plain .* shortest=$length "
+place_of maze.start >/dev/null
+try 'a click on Start' click maze.start
+try 'begins at once' heard '^maze begins who=person .* steps=0 ms=0 hints=0 '
+heard '^screen maze-play$' >/dev/null
+sleep 0.4
+walk 0 "$half"
+forget
+keys ctrl+s
+try 'Ctrl+S asks for a name' heard '^maze asks name$'
+sleep 0.3
+keys Return
+try 'and saves where one stands' heard "^maze saved .* steps=$half\$"
+try 'the window closes' close_app
+
+# ---- log in and go on ----
+
+open_app --screen profile >/dev/null
+heard '^profile form log-in$' >/dev/null
+sleep 0.4
+log_in Ada wrong
+try 'a wrong password is refused' heard '^profile refused wrong '
+forget
+log_in Nobody wrong
+try 'a name that is not there too, with the same words' heard '^profile refused unknown '
+for _ in $(seq 40); do
+  sleep 0.2
+  [ "$(since | grep -c 'wait=[1-9]')" = 0 ] && break
+done
+sleep 2
+forget
+for _ in 1 2 3; do xdotool key --delay 20 shift+Tab; done
+click profile.field.0
+for _ in $(seq 12); do xdotool key --delay 20 BackSpace; done
+type_words Ada
+keys Tab
+type_words 'one two'
+keys Return
+try 'the right one is taken' heard '^profile in Ada$'
+try 'the saved games are a click away' click profile.saves
+try 'one named and the one that was left' heard '^screen saves count=2$'
+forget
+try 'a click on the named one' click saves.1
+sleep 0.3
+try 'and on Go on' click saves.open
+try 'stands where one stood' heard "^maze begins who=person .* steps=$half ms=[1-9][0-9]* hints=0 "
+heard '^screen maze-play$' >/dev/null
+sleep 0.4
+forget
+walk "$half" "$length"
+try 'the rest of the way wins' heard "^maze over outcome=won steps=$length .* shortest=$length hints=0 "
+try 'and has a place' heard '^maze rank time=1 steps=1 of=1$'
+sleep 0.4
+try 'the leaderboard is a click away' click maze.result.boards
+try 'with that one row' heard "^boards maze/$ROOMS/plain order=0 rows=1 own=1\$"
+sleep 0.5
+forget
+try 'a click on the row' click boards.row.0
+try 'opens its replay' heard "^maze replay rooms=$ROOMS seed=$SEED\$"
+try 'which is watched to its end' heard "^maze over outcome=won steps=$length "
+keys Escape
+try 'and leads back' heard '^screen boards$'
+close_app >/dev/null
+
+# ---- another player, and the guest ----
+
+open_app --screen profile >/dev/null
+heard '^profile form log-in$' >/dev/null
+click profile.register
+heard '^profile form register$' >/dev/null
+sleep 0.3
+type_words Bob
+keys Tab
+type_words 'three four'
+keys Tab
+type_words 'three four'
+keys Return
+try 'another one registers' heard '^profile in Bob$'
+click profile.saves
+try "and sees nothing of the first one's" heard '^screen saves count=0$'
+forget
+keys Escape
+heard '^screen maze$' >/dev/null
+keys Escape
+heard '^screen title$' >/dev/null
+sleep 0.4
+forget
+click title.profile
+heard '^screen profile$' >/dev/null
+sleep 0.4
+try 'logging out' click profile.out
+try 'is heard' heard '^profile out$'
+close_app >/dev/null
+own_size
+open_app --screen saves >/dev/null
+try 'the guest sees none of them either' heard '^screen saves count=0$'
+close_app >/dev/null
+
+# ---- the guest, hints, a killed window ----
+
+open_app --screen maze >/dev/null
+heard '^maze made ' >/dev/null
+place_of maze.start >/dev/null
+keys Return
+heard '^screen maze-play$' >/dev/null
+sleep 0.4
+walk 0 2
+forget
+keys space
+try 'Space pauses' heard '^maze paused$'
+keys space
+try 'and goes on' heard '^maze goes on$'
+sleep 5
+kill -KILL "$app"
+wait "$app" 2>/dev/null
+app=0
+open_app --screen maze >/dev/null
+heard '^screen maze$' >/dev/null
+try 'after a kill the game can be gone on with' click maze.continue
+try 'where it was' heard '^maze begins who=person .* steps=2 ms=[1-9]'
+heard '^screen maze-play$' >/dev/null
+sleep 0.4
+forget
+keys h
+try 'a hint leads to the next junction' heard '^maze hint junction steps=[1-9][0-9]* hints=1$'
+keys shift+h
+try 'another shows the whole way' heard '^maze hint whole steps=[0-9]+ hints=2$'
+sleep 1
+forget
+keys r
+heard '^maze begins .* steps=0 ' >/dev/null
+sleep 0.4
+walk 0 "$length"
+try 'the guest arrives' heard '^maze over outcome=won '
+try 'and comes after the first by steps or beside her' heard '^maze rank time=[12] steps=[12] of=2$'
+close_app >/dev/null
+
+# ---- energy ----
+
+mapfile -t way < <(way_of energy-exact --factor 0.8)
+own_size shown 0.800
+open_app --screen maze-play >/dev/null
+try 'a maze with energy begins' heard '^maze begins who=person .* energy=[1-9]'
+heard '^screen maze-play$' >/dev/null
+sleep 0.4
+back_and_forth() { # until nothing is left: to and fro from the start
+  local first=${way[0]} other
+  case $first in Up) other=Down ;; Down) other=Up ;; Left) other=Right ;; *) other=Left ;; esac
+  for _ in $(seq 40); do
+    since | grep -q '^maze over ' && return 0
+    xdotool key --delay 30 "$first" sleep 0.12 key --delay 30 "$other" sleep 0.12
+  done
+  heard '^maze over '
+}
+forget
+try 'walking to and fro' back_and_forth
+try 'runs out of energy' heard '^maze over outcome=lost .* energy=0$'
+sleep 0.4
+try 'the exact answer is asked for' click maze.result.exact
+try 'and given' heard '^maze exact outcome=won steps=[1-9][0-9]* energy=[0-9]+$'
+exact() { # as the command line has it
+  local steps
+  steps=$(grep '^maze exact ' "$log" | tail -n 1 | tr ' ' '\n' | sed -n 's/^steps=//p')
+  "$PACADE" maze --rooms "$ROOMS" --seed "$SEED" --factor 0.8 --output "$tmp/maze.txt" >/dev/null
+  [ "$("$PACADE" solve "$tmp/maze.txt" --algo energy-exact --json | sed -n 's/.*"length": *\([0-9]*\).*/\1/p')" = "$steps" ]
+}
+try 'the same as on the command line' exact
+close_app >/dev/null
+
+# ---- an agent, and a race ----
+
+own_size plain 1.500 agent
+open_app --screen maze-play >/dev/null
+try 'an agent walks' heard "^maze over outcome=won steps=$length "
+close_app >/dev/null
+own_size plain 1.500 race
+open_app --screen maze-play >/dev/null
+try 'in a race the agent arrives by itself' heard '^maze rival arrives moves='
+close_app >/dev/null
+
+# ---- a broken store ----
+
+own_size
+printf 'this is no database, and was never one; it only stands where one is looked for\n' >"$XDG_DATA_HOME/pacade/pacade.db"
+rm -f "$XDG_DATA_HOME"/pacade/pacade.db-*
+try 'a broken store keeps nobody from playing' open_app --screen maze
+try 'what is wrong is told' heard '^settings: .*pacade.db'
+heard '^maze made ' >/dev/null
+place_of maze.start >/dev/null
+keys Return
+try 'and play begins' heard '^maze begins '
+kept_aside() { ls "$XDG_DATA_HOME"/pacade/pacade.db.broken-* >/dev/null; }
+try 'the broken file is kept aside' kept_aside
+close_app >/dev/null
+
+finish
