@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "game/app/speed.h"
+#include "game/core/maze_map.h"
 #include "game/core/rules.h"
 
 /* However large the search, its picture takes no longer than this at the usual speed (in moves a second). */
@@ -158,6 +159,10 @@ const Cell *stage_plan(Stage *stage, int32_t *count, int32_t *walked) {
   }
   for (int32_t i = index; i < session_plies_done(stage->session); i++)
     *walked += session_ply(stage->session, i)->phase == PHASE_PACMAN;
+  /* Finders plan by cells where a step goes from room to room. */
+  bool by_cells =
+      stage->plan_count > 1 && board_manhattan(&stage->map->board, stage->plan_cells[0], stage->plan_cells[1]) == 1;
+  if (by_cells) *walked *= maze_stride(stage->map);
   *count = stage->plan_count;
   return stage->plan_cells;
 }

@@ -203,7 +203,7 @@ static void draw_plan(App *app) {
   int32_t step = board_manhattan(board, plan[0], plan[1]) == 2 ? 1 : 2; /* rooms, or rooms and doors */
   float thick = fmaxf(roundf(0.16f * (float)r->view.pitch), 1), half = floorf(thick / 2);
   Color color = tint(ui, TOKEN_PATH);
-  for (int32_t i = walked * step; i + step < count; i += step) {
+  for (int32_t i = walked; i + step < count; i += step) {
     Vector2 a = maze_view_at(&r->view, board, plan[i]), b = maze_view_at(&r->view, board, plan[i + step]);
     if (!rect_has(rect_inset(r->view.area, -(float)r->view.pitch), a)) continue;
     float x = floorf(fminf(a.x, b.x)) - half, y = floorf(fminf(a.y, b.y)) - half;

@@ -48,6 +48,11 @@ void extras_draw(const BoardView *view, const Game *game, const State *state, fl
     if (state->pie[pies->at[i]])
       (state->ghosts ? pellet_draw : pie_draw)(board_view_at(view, board, pies->at[i]),
                                                view->cell * (0.94f + 0.06f * light), theme);
+  const CellList *pills = &game->map->pills;
+  for (int32_t i = 0; state->pill && i < pills->count; i++)
+    if (state->pill[pills->at[i]])
+      draw_disc(board_view_at(view, board, pills->at[i]), fmaxf(0.26f * view->cell, 1.5f),
+                theme_color(theme, TOKEN_GOOD));
   if (!game->level->exit || game->map->exit == CELL_NONE) return;
   Vector2 door = board_view_at(view, board, game->map->exit);
   if (state->foods_left == 0)

@@ -5,6 +5,7 @@
 
 #include "game/app/view/extras.h"
 #include "game/app/view/stage_view.h"
+#include "game/core/maze_map.h"
 #include "game/core/rules.h"
 
 static const float PI_F = 3.14159265f;
@@ -45,7 +46,7 @@ HeroMotion stage_hero(const Stage *stage) {
   if (move <= MOVE_SOUTH) motion.facing = move;
   motion.moving = ply->pacman != state->pacman;
   motion.part = part;
-  if (board_manhattan(board, state->pacman, ply->pacman) <= 1) {
+  if (board_manhattan(board, state->pacman, ply->pacman) <= maze_stride(session_game(s)->map)) {
     motion.at = board_view_between(&stage->view, board, state->pacman, ply->pacman, part);
   } else { /* carried away: gone here, there again */
     motion.size = fabsf(1 - 2 * part);
