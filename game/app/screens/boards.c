@@ -180,7 +180,7 @@ static void boards_enter(App *app) {
   app_log(app, "screen boards");
   if (!make(app)) return;
   BoardsState *b = app->boards;
-  const MazeRoom *r = app->maze;
+  const MazeRoom *r = maze_room(app) ? app->maze : NULL;
   if (r && r->choice.difficulty == DIFFICULTY_OWN && difficulty_of(r->choice.own) == DIFFICULTY_OWN)
     b->own = r->choice.own;
   load(app);

@@ -89,8 +89,8 @@ static Columns columns(const Ui *ui, Rectangle room) {
   bool narrow = ui->width == WIDTH_NARROW;
   Columns c = {.place = room.x + px(ui, 40), .name = room.x + px(ui, 60), .right = room.x + room.width - px(ui, 18)};
   c.when = c.right;
-  c.seed = c.when - px(ui, narrow ? 96 : 118);
-  c.hints = c.seed - px(ui, narrow ? 84 : 150);
+  c.seed = narrow ? 0 : c.when - px(ui, ui->large ? 150 : 118); /* no room for it there */
+  c.hints = narrow ? c.when - px(ui, ui->large ? 160 : 130) : c.seed - px(ui, 150);
   c.steps = c.hints - px(ui, 76);
   c.time = c.steps - px(ui, 90);
   return c;
@@ -113,7 +113,7 @@ static void draw_maze_row(App *app, const Columns *c, const Result *result, int3
     badge_small(ui, c->hints + px(ui, 14), y, TOKEN_FRONTIER, words);
   }
   snprintf(words, sizeof words, "%llu", (unsigned long long)result->seed);
-  put_fit(ui, FACE_MONO, 13, c->seed, y, ALIGN_RIGHT, px(ui, 90), tint(ui, TOKEN_MUTED), words);
+  if (c->seed > 0) put_fit(ui, FACE_MONO, 13, c->seed, y, ALIGN_RIGHT, px(ui, 90), tint(ui, TOKEN_MUTED), words);
   write_when(result->ended, words, sizeof words);
   put(ui, FACE_MONO, 13, c->when, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
 }
@@ -146,7 +146,7 @@ static void draw_header(App *app, const Columns *c, float y) {
   put(ui, FACE_MEDIUM, 12, c->name, y, ALIGN_LEFT, ink, say(ui, STR_BOARDS_NAME));
   put(ui, FACE_MEDIUM, 12, c->time, y, ALIGN_RIGHT, ink, say(ui, STR_MAZE_TIME));
   put(ui, FACE_MEDIUM, 12, c->steps, y, ALIGN_RIGHT, ink, say(ui, STR_MAZE_STEPS));
-  put(ui, FACE_MEDIUM, 12, c->seed, y, ALIGN_RIGHT, ink, say(ui, STR_MAZE_SEED));
+  if (c->seed > 0) put(ui, FACE_MEDIUM, 12, c->seed, y, ALIGN_RIGHT, ink, say(ui, STR_MAZE_SEED));
   put(ui, FACE_MEDIUM, 12, c->when, y, ALIGN_RIGHT, ink, say(ui, STR_BOARDS_WHEN));
 }
 
@@ -217,8 +217,17 @@ static void draw_empty(App *app, Rectangle box) {
   MonsterPose pose = {
       .at = {middle.x, middle.y - px(ui, 60)}, .cell = px(ui, 88), .kind = MONSTER_DOZER, .asleep = true};
   monster_draw(&pose, ui->theme);
-  put_wrapped(ui, FACE_SEMIBOLD, 15, box.x + px(ui, 40), middle.y + px(ui, 20), box.width - px(ui, 80), px(ui, 22), 3,
-              tint(ui, failed ? TOKEN_DANGER_TEXT : TOKEN_TEXT), failed ? b->error.text : say(ui, STR_BOARDS_NONE));
+  if (failed) {
+    put_wrapped(ui, FACE_SEMIBOLD, 15, box.x + px(ui, 40), middle.y + px(ui, 20), box.width - px(ui, 80), px(ui, 22), 3,
+                tint(ui, TOKEN_DANGER_TEXT), b->error.text);
+    return;
+  }
+  put_fit(ui, FACE_SEMIBOLD, 16, middle.x, middle.y + px(ui, 14), ALIGN_CENTER, box.width - px(ui, 40),
+          tint(ui, TOKEN_TEXT), say(ui, STR_BOARDS_NONE));
+  Rectangle rect = rect_snap((Rectangle){middle.x - px(ui, 110), middle.y + px(ui, 44), px(ui, 220), px(ui, 46)});
+  app_target(app, "boards.play", rect);
+  const Screen *to = b->levels ? &screen_select : &screen_maze;
+  if (button(ui, rect, BUTTON_PRIMARY, say(ui, b->levels ? STR_PLAY : STR_MENU_MAZE_ROOM), false)) app_go(app, to);
 }
 
 void boards_draw(App *app) {

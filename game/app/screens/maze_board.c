@@ -35,6 +35,7 @@ static void refill_mini(App *app) {
       Cell cell = maze_cell(board, row, col);
       if (maze_trail_been(&r->trail, board, cell)) maze_picture_dot(&r->mini, board, cell, been_color(ui));
     }
+  maze_picture_dot(&r->mini, board, r->map->pacman, trail_color(ui));
   for (int32_t i = 1; i < r->trail.count; i++)
     maze_picture_step(&r->mini, board, r->trail.cells[i - 1], r->trail.cells[i], trail_color(ui));
 }

@@ -157,15 +157,22 @@ static const struct {
     [PLAY_SAVE] = {STR_MAZE_SAVE, "save", true},     [PLAY_HOME] = {STR_MAZE_HOME, "home", false},
     [PLAY_HELP] = {STR_HELP, "help", false}};
 
+/* What makes sense now. */
+static bool is_there(const MazeRoom *r, int32_t button) {
+  if (button == PLAY_SAVE && r->card) return false;
+  if (button == PLAY_PAUSE && r->over) return false;
+  return !buttons[button].person || maze_by_person(r);
+}
+
 static void draw_buttons(App *app, Rectangle box, int32_t columns, int32_t rows) {
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;
   float gap = px(ui, 8), wide = (box.width - gap * (float)(columns - 1)) / (float)columns;
   float high = (box.height - gap * (float)(rows - 1)) / (float)rows;
   int32_t n = 0, count = 0;
-  for (int32_t i = 0; i < PLAY_BUTTONS; i++) count += !buttons[i].person || maze_by_person(r);
+  for (int32_t i = 0; i < PLAY_BUTTONS; i++) count += is_there(r, i);
   for (int32_t i = 0; i < PLAY_BUTTONS; i++) {
-    if (buttons[i].person && !maze_by_person(r)) continue;
+    if (!is_there(r, i)) continue;
     if (n >= columns * rows) return;
     Rectangle rect = rect_snap((Rectangle){box.x + (float)(n % columns) * (wide + gap),
                                            box.y + (float)(n / columns) * (high + gap), wide, high});

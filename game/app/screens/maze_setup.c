@@ -275,7 +275,8 @@ static void draw_facts(App *app, Rectangle room) {
     snprintf(words + used, sizeof words - used, say(ui, STR_MAZE_FACTS_ENERGY), (int)r->map->energy,
              (int)r->map->pills.count);
   }
-  put_fit(ui, FACE_MEDIUM, 14, room.x, y, ALIGN_LEFT, room.width, tint(ui, TOKEN_MUTED), words);
+  put_wrapped(ui, FACE_MEDIUM, 14, room.x, room.y + px(ui, 10), room.width, px(ui, 19), 2, tint(ui, TOKEN_MUTED),
+              words);
 }
 
 void maze_setup_draw(App *app) {
@@ -292,7 +293,7 @@ void maze_setup_draw(App *app) {
   float top = a.y + px(ui, 72), bottom = a.y + a.height - px(ui, 56), left = a.x + px(ui, 24);
   float right = a.x + a.width - px(ui, 24), wide = fminf(px(ui, 520), (right - left) * 0.54f), gap = px(ui, 20);
   Rectangle picture = rect_snap((Rectangle){left + wide + gap, top, right - left - wide - gap, bottom - top});
-  float facts = px(ui, 34);
+  float facts = px(ui, 42);
   Rectangle inside = rect_inset(picture, px(ui, 14));
   inside.height -= facts;
   inside = rect_snap(inside);
