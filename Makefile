@@ -148,6 +148,11 @@ monkey: ## five minutes of random keys, clicks, drags and resizes in the sanitiz
 	@CC='$(CC)' PACADE='$(CURDIR)/$(BUILD)/asan/pacade' MONKEY_SECONDS='$(or $(SECONDS),300)' MONKEY_SEED='$(or $(SEED),1)' \
 	  tests/gui/monkey.sh
 
+.PHONY: gallery
+gallery: pacade ## pictures of every screen in every size and theme, for people to judge: build/gallery
+	@game/setup/packages.sh run test
+	@PACADE='$(CURDIR)/$(BUILD)/pacade' tests/gui/gallery.sh '$(BUILD)/gallery'
+
 .PHONY: tables
 tables: pacade ## the textbook searches side by side on levels 1 and 2: score, time, nodes, memory, optimality
 	@$(BUILD)/pacade bench --level 1 --level 2 --agent dfs --agent bfs --agent ucs --agent astar --agent astar-report \

@@ -102,7 +102,7 @@ static void change_screen(App *app) {
   app->screen = app->next;
   app->next = NULL;
   app->screen_since = app->ui.now;
-  app->settled = app->target_count = 0;
+  app->settled = app->target_count = app->cut_known = 0;
   if (app->screen->enter) app->screen->enter(app);
 }
 
@@ -165,6 +165,20 @@ static void settle(App *app) {
   app->quit = true;
 }
 
+/* Words that were cut short or reached beyond the window, each once a screen: for tests. */
+static void note_cut_words(App *app) {
+  Fonts *fonts = &app->fonts;
+  for (int32_t i = 0; i < fonts->cut_count; i++) {
+    bool known = false;
+    for (int32_t k = 0; k < app->cut_known && !known; k++) known = strcmp(app->cut[k], fonts->cut[i]) == 0;
+    if (known || app->cut_known == TEXT_CUT) continue;
+    snprintf(app->cut[app->cut_known++], sizeof app->cut[0], "%s", fonts->cut[i]);
+    app_log(app, "cut %s: %s", app->screen->name, fonts->cut[i]);
+  }
+  fonts->cut_count = 0;
+  fonts->checked = (Vector2){0, 0};
+}
+
 void app_frame(App *app) {
   Ui *ui = &app->ui;
   double now = GetTime();
@@ -184,8 +198,11 @@ void app_frame(App *app) {
   play_export_step(app);
   BeginDrawing();
   canvas_begin(GetScreenWidth(), GetScreenHeight(), tint(ui, TOKEN_BACKGROUND), app->platform.keeps_frames);
+  bool settled = ui->now - app->screen_since > SLIDE_SECONDS; /* what slides in comes from outside */
+  app->fonts.checked = app->log && settled ? (Vector2){ui->window.width, ui->window.height} : (Vector2){0, 0};
   draw_screen(app);
   canvas_end();
+  note_cut_words(app);
   if (picture) take_picture(app);
   if (app->script.shot[0]) {
     if (!save_picture(app->script.shot)) {

@@ -109,6 +109,8 @@ struct App {
   FILE *log;
   Target targets[TARGETS];
   int32_t target_count;
+  char cut[TEXT_CUT][96]; /* words that had no room, as last written to the event log */
+  int32_t cut_known;
   Script script;
   int32_t frames, settled;
   double opened, busy; /* when the loop began, and the seconds spent making frames since */

@@ -5,6 +5,7 @@
  * `press` holds the mouse button, `drag` moves with it, `drop` lets go. `stay` undoes every end of the program for that
  * long, then ends it: for monkeys.
  *   pad BUTTON        a pad's button: A B X Y Start Back Left Right Up Down LeftShoulder RightShoulder
+ *   go NAME           to the screen of that name, as --screen does
  *   repaint           the next frame is painted whole, not only what changed in it
  * `until` waits for the screen of that name ("title", "select", "play", "result"), or "done" for the end of a game. */
 #ifndef PACADE_APP_SCRIPT_H

@@ -265,10 +265,19 @@ static void put(const Baked *baked, Vector2 left, Color color, const char *words
   canvas_add(quads, SHAPE_BLENDS);
 }
 
+static void note_cut(Fonts *fonts, const char *words) {
+  if (fonts->checked.x <= 0 || fonts->cut_count == TEXT_CUT) return;
+  snprintf(fonts->cut[fonts->cut_count++], sizeof fonts->cut[0], "%s", words);
+}
+
 static float draw_bytes(const Baked *baked, Vector2 at, Align align, Color color, const char *words, size_t bytes) {
   float width = measure(baked, words, bytes);
   float left = align == ALIGN_LEFT ? at.x : align == ALIGN_CENTER ? at.x - width / 2 : at.x - width;
   put(baked, (Vector2){left, at.y}, color, words, bytes);
+  Vector2 window = baked->fonts->checked;
+  float half = (float)baked->size / 2;
+  bool inside = left >= -0.5f && left + width <= window.x + 0.5f && at.y - half >= -1 && at.y + half <= window.y + 1;
+  if (window.x > 0 && !inside && color.a > 0) note_cut(baked->fonts, words);
   return width;
 }
 
@@ -283,6 +292,7 @@ float fonts_draw_fit(Fonts *fonts, Face face, int32_t size, Vector2 at, Align al
   if (!baked) return 0;
   size_t bytes = strlen(words);
   if (measure(baked, words, bytes) <= room) return draw_bytes(baked, at, align, color, words, bytes);
+  note_cut(fonts, words);
   static const char dots[] = "\u2026";
   char cut[256];
   if (bytes > sizeof cut - sizeof dots) bytes = sizeof cut - sizeof dots;

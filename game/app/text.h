@@ -43,7 +43,7 @@ typedef struct FaceFile {
   FontFile metrics;
 } FaceFile;
 
-enum { TEXT_CACHE = 64, FONTS_MISSING = 64 };
+enum { TEXT_CACHE = 64, FONTS_MISSING = 64, TEXT_CUT = 32 };
 
 struct Fonts {
   FaceFile files[FACE_COUNT];
@@ -55,6 +55,10 @@ struct Fonts {
   int missing[FONTS_MISSING]; /* asked for in this frame, and not baked */
   int32_t missing_count;
   bool stale; /* letters came: bake anew with the next frame */
+  /* For tests: words that had no room. Looked for only while `checked` has a size, that of the window. */
+  Vector2 checked;
+  char cut[TEXT_CUT][96];
+  int32_t cut_count;
 };
 
 /* Looks for the fonts beside the program and in build/assets; what is missing is stood in for. False when memory is
