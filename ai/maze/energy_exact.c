@@ -155,7 +155,7 @@ static bool add_label(Search *s, int32_t from, int32_t room, int32_t steps, int3
     return true;
   }
   if (needless(s, room, steps, energy, count)) return true;
-  if (!grow_labels(s) || !grow_pool(s, count)) return false;
+  if (!grow_labels(s) || !grow_pool(s, count) || !s->labels) return false;
   const Label *parent = from == NONE ? NULL : &s->labels[from];
   uint32_t gone = s->pool_used;
   bool same = parent && parent->gone_count == count &&

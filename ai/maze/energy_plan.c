@@ -175,7 +175,7 @@ static int32_t choose_target(const Rooms *rooms, const State *state, const int32
 
 static void plan_report(const Rooms *rooms, const State *state, EnergyPlan *out) {
   size_t size = sizeof(int32_t) * (size_t)(rooms->count + 1);
-  int32_t *steps = malloc(size), *from = malloc(size);
+  int32_t *steps = malloc(size), *from = calloc(size, 1);
   out->value = 0;
   out->plan.status = PLAN_NO_MEMORY;
   if (steps && from && spread(rooms, steps, from)) {

@@ -119,6 +119,7 @@ static void place_pills(const MazeSetup *setup, Map *map, Rng *rng) {
   const Board *board = &map->board;
   int32_t needed = maze_setup_pills(setup), left = setup->rooms * setup->rooms - 2;
   map->pills.count = 0;
+  if (!map->pills.at || !map->pill_values) return; /* made for them by who calls */
   for (int32_t row = 0; row < setup->rooms; row++)
     for (int32_t col = 0; col < setup->rooms && needed > 0; col++) {
       Cell cell = maze_cell(board, row, col);
@@ -195,7 +196,8 @@ bool maze_guide_init(MazeGuide *guide, const Map *map, Error *error) {
   if (!guide->steps || !queue) {
     free(queue);
     maze_guide_destroy(guide);
-    return error_set(error, "out of memory for the way through a maze");
+    error_set(error, "out of memory for the way through a maze");
+    return false;
   }
   memset(guide->steps, 0xff, sizeof *guide->steps * (size_t)board->cells);
   int32_t head = 0, tail = 0;
