@@ -17,7 +17,7 @@
 #include "tests/support/home.h"
 #include "tests/support/store.h"
 
-enum { KILLS = 200, LONGEST_MS = 50, STEPS = 1 << 16, MOST_BYTES = 30000 };
+enum { KILLS = 200, LONGEST_MS = 20, STEPS = 1 << 16, MOST_BYTES = 30000 };
 static const int64_t MAY_BE_LOST_MS = 5000;
 static const char kind[] = "maze", board[] = "maze/easy/plain";
 
@@ -102,7 +102,7 @@ static int play(int32_t first, int64_t profile, uint64_t seed) {
       }
       atomic_store(&diary->written, step);
     }
-    nap((int64_t)rng_below(&rng, 2000));
+    nap((int64_t)rng_below(&rng, 1000));
   }
   return 1;
 }
@@ -149,12 +149,20 @@ static int64_t begin_anew(void) {
   return reply.profile.id;
 }
 
-/* The player is killed after so long; what he had been told is on the disk must be there. */
+/* However slow the machine is, he gets to have something on the disk. */
+static void wait_until_written(int32_t first, pid_t player) {
+  int status;
+  while (atomic_load(&diary->written) < first && waitpid(player, &status, WNOHANG) == 0) nap(500);
+}
+
+/* The player is killed after so long, counted from his birth or from his first game on the disk; what he had been told
+ * is there must be there. */
 static int32_t one_life(int32_t first, int64_t profile, uint64_t seed, int64_t us) {
   fflush(NULL);
   pid_t player = fork();
   assert_true(player >= 0);
   if (player == 0) _exit(play(first, profile, seed));
+  if (seed % 2) wait_until_written(first, player);
   nap(us);
   assert_int_equal(kill(player, SIGKILL), 0);
   int64_t killed = now_ms();
@@ -172,14 +180,14 @@ static void survives_being_killed(void **state) {
   (void)state;
   Rng rng;
   int64_t profile = 0;
-  int32_t found = 0, written = 0;
+  int32_t found = 0, written = 0, kills = check_sample(KILLS);
   rng_seed(&rng, 20261, 2);
   FILE *paper = tmpfile();
   assert_non_null(paper);
   assert_int_equal(ftruncate(fileno(paper), sizeof *diary), 0);
   diary = mmap(NULL, sizeof *diary, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(paper), 0);
   assert_true(diary != MAP_FAILED);
-  for (int32_t i = 0; i < KILLS; i++) {
+  for (int32_t i = 0; i < kills; i++) {
     if (i % 20 == 0) { /* a store that is just being begun is killed too */
       if (i > 0) assert_int_equal(home_remove(NULL) | home_make(NULL), 0);
       written += found;
@@ -190,8 +198,8 @@ static void survives_being_killed(void **state) {
     assert_false(home_has("pacade.db.broken-1"));
   }
   written += found;
-  print_message("%d kills, %d games found whole\n", KILLS, (int)written);
-  assert_true(written > KILLS / 4); /* it was in the middle of something */
+  print_message("%d kills, %d games found whole\n", (int)kills, (int)written);
+  assert_true(written >= kills / 2); /* it was in the middle of something */
   munmap(diary, sizeof *diary);
   fclose(paper);
 }
@@ -209,7 +217,7 @@ static void survives_its_birth(void **state) {
   (void)state;
   Rng rng;
   rng_seed(&rng, 7, 3);
-  for (int32_t i = 0; i < 40; i++) {
+  for (int32_t i = 0; i < 20; i++) {
     fflush(NULL);
     pid_t child = fork();
     assert_true(child >= 0);
