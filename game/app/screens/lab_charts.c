@@ -159,10 +159,15 @@ static void draw_wins_line(App *app, int32_t place, Rectangle line, float left, 
     if (row < 0 || bench->cells[row].games == 0) continue;
     const LabCell *cell = &bench->cells[row];
     Interval interval = stats_wilson(cell->wins, cell->games);
-    float spread = fminf(line.height * 0.62f, (float)bench->agent_count * px(ui, 8));
-    bool crowded = (float)bench->agent_count * px(ui, 4) > spread; /* whiskers would be one block */
-    float y = rect_center(line).y +
-              (bench->agent_count > 1 ? spread * ((float)agent / (float)(bench->agent_count - 1) - 0.5f) : 0);
+    int32_t before = 0, here = 0; /* of those that play in this place: others leave no gap */
+    for (int32_t k = 0; k < bench->agent_count; k++) {
+      bool plays = bench->row_at[place * bench->agent_count + k] >= 0;
+      here += plays;
+      before += plays && k < agent;
+    }
+    float spread = fminf(line.height * 0.62f, (float)here * px(ui, 8));
+    bool crowded = (float)here * px(ui, 4) > spread; /* whiskers would be one block */
+    float y = rect_center(line).y + (here > 1 ? spread * ((float)before / (float)(here - 1) - 0.5f) : 0);
     float x = left + wide * (float)cell->wins / (float)cell->games;
     Color color = lab_color(ui, agent);
     if (top || !crowded)
