@@ -13,8 +13,9 @@
 /* Walks every edge as often as it is to be used, in one go from the start (Hierholzer): the edges in walking order go
  * to `route`, and their number is returned; -1 when memory is short. */
 static int32_t walk_edges(const FoodGraph *graph, uint8_t *times, int32_t total, int32_t *route) {
-  int32_t *stack = malloc(sizeof *stack * (size_t)(2 * total + 2)), *by = stack + total + 1;
+  int32_t *stack = malloc(sizeof *stack * (size_t)(2 * total + 2));
   if (!stack) return -1;
+  int32_t *by = stack + total + 1;
   int32_t depth = 0, written = 0;
   stack[0] = graph->start;
   by[0] = -1;

@@ -293,8 +293,9 @@ static int32_t least_edge(const Sweep *sweep, int32_t v) {
 /* Lays out the steps: which edge when, in which slots, and who leaves. */
 static bool lay_out(Sweep *sweep, const int32_t *order, int32_t count) {
   const FoodGraph *graph = sweep->graph;
-  int32_t *slot_of = malloc(sizeof *slot_of * (size_t)graph->vertex_count * 2), *left = slot_of + graph->vertex_count;
+  int32_t *slot_of = malloc(sizeof *slot_of * (size_t)graph->vertex_count * 2);
   if (!slot_of) return false;
+  int32_t *left = slot_of + graph->vertex_count;
   int32_t vertex_in[SLOTS_MAX];
   int64_t later = 0, dearest = 0;
   for (int32_t v = 0; v < graph->vertex_count; v++) {

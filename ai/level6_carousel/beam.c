@@ -78,10 +78,10 @@ uint32_t outing_beam(Outing *o, uint32_t from, int32_t width, int32_t foods) {
   int32_t stop_at = foods > 0 && foods < left ? left - foods : 0, count = 1;
   uint32_t found = UINT32_MAX;
   o->narrow = false;
-  bool ok = layer && next && kinds && first != REST_FAILED;
+  bool ok = layer && next && kinds && first != REST_FAILED, hopeless = first >= REST_HOPELESS;
   if (ok) layer[0] = (Rank){.rest = first, .node = from};
-  for (int32_t steps = 0; ok && count > 0 && found == UINT32_MAX; steps++) {
-    if (first >= REST_HOPELESS || steps > patience * (first + 60)) break;
+  for (int32_t steps = 0; ok && !hopeless && count > 0 && found == UINT32_MAX; steps++) {
+    if (steps > patience * (first + 60)) break;
     count = next_layer(o, layer, count, next);
     ok = count >= 0;
     if (count > 0) qsort(next, (size_t)count, sizeof *next, compare_ranks);

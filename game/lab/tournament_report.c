@@ -77,7 +77,7 @@ static int32_t ranked(const Tournament *t, int32_t from, int32_t to, int32_t ran
   for (int32_t i = from; i < to; i++) {
     int32_t ahead = 0;
     for (int32_t k = from; k < to; k++)
-      ahead += t->ratings[k].points > t->ratings[i].points || (t->ratings[k].points == t->ratings[i].points && k < i);
+      ahead += t->ratings[k].points > t->ratings[i].points || (k < i && t->ratings[k].points == t->ratings[i].points);
     if (ahead == rank) return i - from;
   }
   return rank;

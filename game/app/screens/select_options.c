@@ -25,7 +25,7 @@ OptionValues *select_values(App *app) {
 
 static int32_t choice_count(const OptionInfo *option) {
   int32_t count = 0;
-  while (option->choices[count] && count < CHOICES_MOST) count++;
+  while (count < CHOICES_MOST && option->choices[count]) count++;
   return count;
 }
 
