@@ -93,14 +93,25 @@ static void places_destroy(Places *places) {
   free(places->distance);
 }
 
-/* Distances from one cell to every other, or until `to` is met (CELL_NONE: all). `far` must be -1 everywhere; the queue
+/* Where a flood ends: at that cell (CELL_NONE: nowhere), or at the nearest of those marked (NULL: none). */
+typedef struct FloodEnd {
+  Cell cell;
+  const uint8_t *marked;
+} FloodEnd;
+
+/* Distances from one cell to every other, until the end is met; *met gets it. `far` must be -1 everywhere; the queue
  * has room for all, and how many it got is returned. */
-static int32_t flood(const Board *board, Cell from, Cell to, int32_t *far, Cell *queue) {
+static int32_t flood(const Board *board, Cell from, FloodEnd end, int32_t *far, Cell *queue, Cell *met) {
   int32_t head = 0, tail = 0;
   far[from] = 0;
   queue[tail++] = from;
-  while (head < tail && queue[head] != to) {
+  *met = CELL_NONE;
+  while (head < tail) {
     Cell cell = queue[head++];
+    if (cell == end.cell || (end.marked && end.marked[cell])) {
+      *met = cell;
+      break;
+    }
     for (Move m = 0; m < DIRECTION_COUNT; m++) {
       Cell next = cell + board->step[m];
       if (!board->open[next] || far[next] >= 0) continue;
@@ -138,9 +149,10 @@ static bool places_init(Places *places, const FoodGraph *graph, const Budget *bu
     for (int32_t v = 0; v < graph->vertex_count; v++)
       if (graph->vertices[v].needed && v != graph->start) places->cells[places->count++] = graph->vertices[v].cell;
     for (size_t i = 0; ok && i < n; i++) {
-      int32_t met = flood(board, places->cells[i], CELL_NONE, far, queue);
+      Cell nowhere;
+      int32_t count = flood(board, places->cells[i], (FloodEnd){.cell = CELL_NONE}, far, queue, &nowhere);
       for (size_t k = 0; k < n; k++) places->distance[i * n + k] = far[places->cells[k]];
-      forget(far, queue, met);
+      forget(far, queue, count);
       ok = budget_time(budget) == BUDGET_OK;
     }
   }
@@ -157,15 +169,15 @@ static bool plan_places(const Places *places, Plan *plan) {
   plan->length = 0;
   Cell here = places->cells[0];
   for (int32_t i = 1; ok && i < places->count; i++) {
-    Cell *queue = far + board->cells;
-    int32_t met = flood(board, places->cells[places->order[i]], here, far, queue);
+    Cell *queue = far + board->cells, met;
+    int32_t count = flood(board, places->cells[places->order[i]], (FloodEnd){.cell = here}, far, queue, &met);
     while (ok && far[here] > 0) {
       Move m = 0;
       while (far[here + board->step[m]] != far[here] - 1) m++;
       here += board->step[m];
       ok = plan_add(plan, m);
     }
-    forget(far, queue, met);
+    forget(far, queue, count);
   }
   free(far);
   return ok;
@@ -217,20 +229,8 @@ static bool sweep(const Places *places, const FoodGraph *graph, const Limits *li
 /* The stretch to the nearest food, from where the plan ends; that food, CELL_NONE when memory is short. `far` and the
  * queue behind it are as flood has them. */
 static Cell walk_to_food(const Board *board, Cell here, uint8_t *food, int32_t *far, Plan *plan) {
-  Cell *queue = far + board->cells;
-  int32_t head = 0, tail = 0;
-  far[here] = 0;
-  queue[tail++] = here;
-  while (!food[queue[head]]) { /* there is one: all can be walked to */
-    Cell cell = queue[head++];
-    for (Move m = 0; m < DIRECTION_COUNT; m++) {
-      Cell next = cell + board->step[m];
-      if (!board->open[next] || far[next] >= 0) continue;
-      far[next] = far[cell] + 1;
-      queue[tail++] = next;
-    }
-  }
-  Cell target = queue[head];
+  Cell *queue = far + board->cells, target; /* there is one: all can be walked to */
+  int32_t count = flood(board, here, (FloodEnd){.cell = CELL_NONE, .marked = food}, far, queue, &target);
   int32_t first = plan->length, steps = far[target];
   bool ok = true;
   food[target] = 0;
@@ -241,7 +241,7 @@ static Cell walk_to_food(const Board *board, Cell here, uint8_t *food, int32_t *
     plan->moves[first + --steps] = m;
     cell -= board->step[m];
   }
-  forget(far, queue, tail);
+  forget(far, queue, count);
   return ok ? target : CELL_NONE;
 }
 
