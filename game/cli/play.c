@@ -105,6 +105,7 @@ static bool print_json(const Match *match, bool trace, Error *error) {
   json_int(&json, "moves", state->moves);
   json_int(&json, "foods", match->game.foods_total - state->foods_left);
   json_int(&json, "foods_total", match->game.foods_total);
+  if (state->energy >= 0) json_int(&json, "energy_left", state->energy);
   json_uint(&json, "expanded", stats->total.expanded);
   json_uint(&json, "generated", stats->total.generated);
   json_real(&json, "think_seconds", stats->think_seconds);

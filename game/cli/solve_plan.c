@@ -169,6 +169,8 @@ static int plan_level(Answer *answer) {
   Limits limits = question->limits;
   limits.max_bytes = memory_limit(limits.max_bytes);
   GameConfig config = {.corners = question->corners, .max_turns = INT32_MAX};
+  /* The answer for who knows all: hidden values are for players. */
+  if (options.kind == PLANNER_ENERGY_EXACT) config.values = VALUES_SHOWN;
   Game game;
   State state;
   Error error;

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "ai/limits.h"
+#include "game/core/maze_map.h"
 
 enum { ROWS_DEFAULT = 24, COLS_DEFAULT = 80, ROWS_TAKEN = 3 }; /* title, blank line, where the cursor rests */
 
@@ -19,6 +20,8 @@ typedef enum {
   LOOK_FOOD,
   LOOK_PIE,
   LOOK_EXIT,
+  LOOK_PILL, /* whose value is hidden; those shown follow by value */
+  LOOK_PILL_LAST = LOOK_PILL + MAZE_PILL_MAX,
   LOOK_PACMAN,
   LOOK_MONSTER,
   LOOK_OLD_WALL, /* remembered */
@@ -40,6 +43,12 @@ static const LookText looks[LOOK_COUNT] = {
     [LOOK_FOOD] = {'.', "\xc2\xb7", "\x1b[37m", false},
     [LOOK_PIE] = {'o', "o", "\x1b[1;35m", false},
     [LOOK_EXIT] = {'E', "E", "\x1b[32m", false},
+    [LOOK_PILL] = {'?', "?", "\x1b[1;36m", false},
+    [LOOK_PILL + 1] = {'1', "1", "\x1b[36m", false},
+    [LOOK_PILL + 2] = {'2', "2", "\x1b[36m", false},
+    [LOOK_PILL + 3] = {'3', "3", "\x1b[36m", false},
+    [LOOK_PILL + 4] = {'4', "4", "\x1b[1;36m", false},
+    [LOOK_PILL + 5] = {'5', "5", "\x1b[1;36m", false},
     [LOOK_PACMAN] = {'P', "\xe2\x97\x8f", "\x1b[1;33m", false},
     [LOOK_MONSTER] = {'G', "M", "\x1b[1;31m", false},
     [LOOK_OLD_WALL] = {'#', "\xe2\x96\x92", "\x1b[34m", true},
@@ -91,6 +100,8 @@ static Look look_at(const Game *game, const State *state, Cell cell) {
   if (!state_open(state, game, cell)) return LOOK_WALL;
   if (state->food[cell]) return LOOK_FOOD;
   if (state->pie && state->pie[cell]) return LOOK_PIE;
+  if (state->pill && state->pill[cell])
+    return (Look)(game->hidden ? LOOK_PILL : LOOK_PILL + maze_pill_at(game->map, cell));
   return cell == game->map->exit ? LOOK_EXIT : LOOK_OPEN;
 }
 
@@ -186,8 +197,12 @@ static bool wait_frame(Watch *watch) {
 
 bool watch_frame(Watch *watch, const Game *game, const State *state) {
   if (watch->terminal) fputs("\x1b[H", watch->out);
-  fprintf(watch->out, "%s   turn %d   score %d   food %d/%d%s%s%s\n", watch->title, (int)state->turn, (int)state->score,
-          (int)(game->foods_total - state->foods_left), (int)game->foods_total, state_over(state) ? "   " : "",
+  fprintf(watch->out, "%s   turn %d   score %d", watch->title, (int)state->turn, (int)state->score);
+  if (state->energy >= 0)
+    fprintf(watch->out, "   energy %d", (int)state->energy);
+  else if (!game->level->rooms)
+    fprintf(watch->out, "   food %d/%d", (int)(game->foods_total - state->foods_left), (int)game->foods_total);
+  fprintf(watch->out, "%s%s%s\n", state_over(state) ? "   " : "",
           state_over(state) ? outcome_name((Outcome)state->outcome) : "", watch->terminal ? "\x1b[K" : "");
   draw_board(watch, game, state);
   fputs(watch->terminal ? "\x1b[J" : "\n", watch->out);

@@ -155,6 +155,22 @@ games() {
   expect 0 bench --level 8 --map "$tmp/m" --agent bfs --agent energy-online --games 2 --format csv && is rows "$(wc -l <"$tmp/out")" 5
 }
 
+hidden_pills() { # what is watched shows no value before it is touched; the exact answer is for who knows them all
+  expect 0 maze --rooms 8 --seed 4 --factor 0.7 --hidden --output "$tmp/m" && expect 0 play "$tmp/m" --pacman energy-online --watch --fps 1000 || return 1
+  sed -n 2,18p "$tmp/out" | grep -q '?' && ! sed -n 2,18p "$tmp/out" | grep -q '[1-5]' && grep -q 'energy [0-9]' "$tmp/out" || return 1
+  expect 0 play "$tmp/m" --values shown --watch --fps 1000 && sed -n 2,18p "$tmp/out" | grep -q '[1-5]' || return 1
+  run solve "$tmp/m" --algo energy-exact --json
+  if [ "$status" = 0 ]; then is optimal "$(key optimal)" true; else is proven "$(key proven)" true; fi
+}
+
+no_sense() { # maps that are no mazes, and mazes without a way
+  printf '# rooms: 3\n%%%%%%%%%%\n%%P E%%\n%%%%%%%%%%\n' >"$tmp/m"
+  expect 1 solve "$tmp/m" --json && one_line_on_stderr && grep -q '3 rooms' "$tmp/err" && expect 1 play "$tmp/m" && one_line_on_stderr || return 1
+  printf '# energy: 9\n# rooms: 2\n%%%%%%%%%%\n%%P%%E%%\n%% %%%%%%\n%%4%%3%%\n%%%%%%%%%%\n' >"$tmp/m"
+  expect 3 solve "$tmp/m" --algo energy-exact --json && expect 3 solve "$tmp/m" --algo bfs --json && expect 3 solve "$tmp/m" --algo energy-report --json || return 1
+  expect 0 play "$tmp/m" --json && is outcome "$(key outcome)" '"gave up"'
+}
+
 trials() {
   expect 0 maze --rooms 10 --factor 0.6 --trials 20 --json && is lines "$(wc -l <"$tmp/out")" 3 && is mazes "$(key mazes)" 20 || return 1
   cp "$tmp/out" "$tmp/first"
@@ -181,6 +197,8 @@ check 'every path finder, in rooms' finders
 check 'a proof that there is no walk' no_walk
 check 'a limit is said' limits
 check 'games, records, bench' games
+check 'hidden values' hidden_pills
+check 'maps that are no mazes, mazes without a way' no_sense
 check 'trials say the same twice' trials
 check 'no size' usage '--rooms' maze
 check 'too small' usage '5' maze --rooms 4
