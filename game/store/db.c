@@ -221,10 +221,16 @@ static void start_over(Db *db, int code) {
             why, last_name(aside));
 }
 
+static void no_place(Db *db, const Error *why) {
+  db->state = DB_NOT_SAVING;
+  error_set(&db->message, "nothing is saved: %.400s", why->text);
+}
+
 static void open_file(Db *db) {
   int32_t found = 0;
-  if (!folder_make_for(db->path, &db->message)) {
-    db->state = DB_NOT_SAVING;
+  Error why;
+  if (!folder_make_for(db->path, &why)) {
+    no_place(db, &why);
     return;
   }
   int turn = hold_turn(db->path);
@@ -264,12 +270,13 @@ Db *db_open(const char *path, Error *error) {
     error_set(error, "out of memory, nothing is saved");
     return NULL;
   }
+  Error why;
   int length = path ? snprintf(db->path, sizeof db->path, "%s", path) : 0;
   if (length < 0 || (size_t)length >= sizeof db->path) {
     db->state = DB_NOT_SAVING;
     error_set(&db->message, "the path of the store is too long, nothing is saved");
-  } else if (!path && !folder_path(FOLDER_DATA, "pacade.db", db->path, sizeof db->path, &db->message)) {
-    db->state = DB_NOT_SAVING;
+  } else if (!path && !folder_path(FOLDER_DATA, "pacade.db", db->path, sizeof db->path, &why)) {
+    no_place(db, &why);
   } else {
     open_file(db);
   }
