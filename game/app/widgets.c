@@ -59,6 +59,15 @@ bool back_button(Ui *ui, float center_y, bool focused) {
   return input_clicked(ui->input, rect);
 }
 
+bool screen_heading(Ui *ui, const char *title, const char *note, float right, float *end) {
+  float y = ui->area.y + px(ui, 38), x = ui->area.x + px(ui, 64);
+  bool back = back_button(ui, y, false);
+  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), title) + px(ui, 16);
+  if (note) put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), note);
+  if (end) *end = x;
+  return back;
+}
+
 static const float TAB_SIDE = 14, TAB_GAP = 8;
 
 float tab_width(const Ui *ui, const char *number, const char *title) {

@@ -23,6 +23,9 @@ bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool foc
 bool button_off(Ui *ui, Rectangle rect, ButtonKind kind, const char *label);
 /* The way back at the top left; true when clicked. */
 bool back_button(Ui *ui, float center_y, bool focused);
+/* The top of a screen: the way back, its title, and beside it a few words (NULL: none) up to `right`. True when the way
+ * back is clicked; *end (may be NULL) gets where the title ends. */
+bool screen_heading(Ui *ui, const char *title, const char *note, float right, float *end);
 bool tab(Ui *ui, Rectangle rect, const char *number, const char *title, bool chosen, bool focused);
 /* A row of tabs between left and right; where the room is short only the chosen one says its title. Writes where each
  * is and returns the one clicked on, or -1. */

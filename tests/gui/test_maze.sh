@@ -257,6 +257,22 @@ open_app --screen maze-play >/dev/null
 try 'in a race the agent arrives by itself' heard '^maze rival arrives moves='
 close_app >/dev/null
 
+# ---- results of levels ----
+
+open_app --map 1/01-first-corridor --pacman bfs --speed 1000 >/dev/null
+try "an agent's game of a level" heard '^best map=1/01-first-corridor level=1 '
+close_app >/dev/null
+open_app --screen boards >/dev/null
+heard '^screen boards$' >/dev/null
+sleep 0.4
+try 'stands on the board of its map' click boards.kind.1
+heard '^boards levels ' >/dev/null
+sleep 0.3
+forget
+click boards.row.0
+try 'with its replay' heard '^game start map=1/01-first-corridor level=1 agent=replay '
+close_app >/dev/null
+
 # ---- a broken store ----
 
 own_size

@@ -2,6 +2,7 @@
  * Must not know where the text goes. */
 #include "game/app/model/maze_choice.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -100,30 +101,90 @@ static bool sensible(const MazeChoice *c) {
   return at[0] != at[2] || at[1] != at[3];
 }
 
+/* The value of the next "key=value"; it ends with a blank or the text. */
+static bool take(const char **at, const char *key, char *out, size_t room) {
+  size_t length = strlen(key);
+  if (strncmp(*at, key, length) != 0 || (*at)[length] != '=') return false;
+  const char *value = *at + length + 1;
+  size_t size = strcspn(value, " ");
+  if (size == 0 || size >= room) return false;
+  memcpy(out, value, size);
+  out[size] = 0;
+  *at = value + size + (value[size] == ' ');
+  return true;
+}
+
+/* Figures only, all of them, and no more than fit. */
+static bool read_whole(const char *text, int base, uint64_t most, uint64_t *out) {
+  char *end;
+  if (strspn(text, base == 16 ? "0123456789abcdef" : "0123456789") != strlen(text)) return false;
+  errno = 0;
+  *out = strtoull(text, &end, base);
+  return errno == 0 && end != text && *end == 0 && *out <= most;
+}
+
+static bool take_whole(const char **at, const char *key, int base, uint64_t most, uint64_t *out) {
+  char value[32];
+  return take(at, key, value, sizeof value) && read_whole(value, base, most, out);
+}
+
+static bool take_int(const char **at, const char *key, int32_t *out) {
+  uint64_t value;
+  if (!take_whole(at, key, 10, INT32_MAX, &value)) return false;
+  *out = (int32_t)value;
+  return true;
+}
+
+static bool take_real(const char **at, const char *key, double *out) {
+  char value[48], *end;
+  if (!take(at, key, value, sizeof value) || strspn(value, "0123456789.") != strlen(value)) return false;
+  *out = strtod(value, &end);
+  return end != value && *end == 0;
+}
+
+static bool take_word(const char **at, const char *key, const char *const *ids, int32_t count, int32_t *out) {
+  char value[32];
+  *out = take(at, key, value, sizeof value) ? find(ids, count, value) : -1;
+  return *out >= 0;
+}
+
+/* "row,column" */
+static bool take_room(const char **at, const char *key, int32_t *row, int32_t *col) {
+  char value[32];
+  uint64_t r, c;
+  char *comma = take(at, key, value, sizeof value) ? strchr(value, ',') : NULL;
+  if (!comma) return false;
+  *comma = 0;
+  if (!read_whole(value, 10, MAZE_ROOMS_MAX, &r) || !read_whole(comma + 1, 10, MAZE_ROOMS_MAX, &c)) return false;
+  *row = (int32_t)r;
+  *col = (int32_t)c;
+  return true;
+}
+
+static bool printable(const char *text) {
+  for (; *text; text++)
+    if (*text < '!' || *text > '~') return false;
+  return true;
+}
+
 bool maze_choice_read(MazeChoice *out, const char *text) {
-  char difficulty[16], kind[16], mode[16], who[16], agent[MAZE_AGENT_NAME];
-  int own, picked, at[4], end = 0;
   MazeChoice c = {0};
-  int got = sscanf(text,
-                   "difficulty=%15[a-z] own=%d kind=%15[a-z] seed=%" SCNu64
-                   " mode=%15[a-z] factor=%lf picked=%d start=%d,%d goal=%d,%d who=%15[a-z] agent=%159[!-~]%n",
-                   difficulty, &own, kind, &c.seed, mode, &c.factor, &picked, &at[0], &at[1], &at[2], &at[3], who,
-                   agent, &end);
-  if (got != 13 || text[end] != 0 || picked < 0 || picked > 1) return false;
-  int32_t d = find(difficulty_ids, DIFFICULTY_COUNT, difficulty), m = find(energy_ids, ENERGY_COUNT, mode);
-  int32_t w = find(who_plays_ids, PLAYS_COUNT, who);
-  c.kind = maze_kind_find(kind);
-  if (d < 0 || m < 0 || w < 0 || c.kind == MAZE_KIND_COUNT) return false;
-  c.difficulty = (Difficulty)d;
-  c.mode = (EnergyMode)m;
-  c.who = (WhoPlays)w;
-  c.own = own;
+  int32_t difficulty, kind, mode, who;
+  uint64_t picked;
+  bool ok = take_word(&text, "difficulty", difficulty_ids, DIFFICULTY_COUNT, &difficulty) &&
+            take_int(&text, "own", &c.own) && take_word(&text, "kind", maze_kind_ids, MAZE_KIND_COUNT, &kind) &&
+            take_whole(&text, "seed", 10, UINT64_MAX, &c.seed) &&
+            take_word(&text, "mode", energy_ids, ENERGY_COUNT, &mode) && take_real(&text, "factor", &c.factor) &&
+            take_whole(&text, "picked", 10, 1, &picked) && take_room(&text, "start", &c.start_row, &c.start_col) &&
+            take_room(&text, "goal", &c.goal_row, &c.goal_col) &&
+            take_word(&text, "who", who_plays_ids, PLAYS_COUNT, &who) &&
+            take(&text, "agent", c.agent, sizeof c.agent) && *text == 0 && printable(c.agent);
+  if (!ok) return false;
+  c.difficulty = (Difficulty)difficulty;
+  c.kind = (MazeKind)kind;
+  c.mode = (EnergyMode)mode;
+  c.who = (WhoPlays)who;
   c.picked = picked == 1;
-  c.start_row = at[0];
-  c.start_col = at[1];
-  c.goal_row = at[2];
-  c.goal_col = at[3];
-  snprintf(c.agent, sizeof c.agent, "%s", agent);
   if (!sensible(&c)) return false;
   *out = c;
   return true;
@@ -174,19 +235,18 @@ static bool read_moves(MazeSaved *out, const char *at, const char *end, Error *e
 
 bool maze_saved_read(MazeSaved *out, const char *text, size_t size, Error *error) {
   char line[1024];
-  const char *at = text, *end = text + size;
-  int hints, steps, stop = 0;
+  const char *at = text, *end = text + size, *words = line;
+  uint64_t ms = 0;
   *out = (MazeSaved){0};
   if (!next_line(&at, end, line, sizeof line) || strcmp(line, heading) != 0)
     return error_set(error, "this is not a saved game of this version");
   if (!next_line(&at, end, line, sizeof line) || !maze_choice_read(&out->choice, line))
     return error_set(error, "a saved game whose maze can't be made out");
-  bool ok = next_line(&at, end, line, sizeof line) &&
-            sscanf(line, "map=%" SCNx64 " ms=%" SCNd64 " hints=%d rival=%lf steps=%d%n", &out->map_hash, &out->ms,
-                   &hints, &out->rival, &steps, &stop) == 5 &&
-            line[stop] == 0 && out->ms >= 0 && hints >= 0 && steps >= 0 && out->rival >= 0 && out->rival < 1e9;
+  bool ok = next_line(&at, end, line, sizeof line) && take_whole(&words, "map", 16, UINT64_MAX, &out->map_hash) &&
+            take_whole(&words, "ms", 10, INT64_MAX, &ms) && take_int(&words, "hints", &out->hints) &&
+            take_real(&words, "rival", &out->rival) && out->rival < 1e9 &&
+            take_int(&words, "steps", &out->move_count) && *words == 0;
   if (!ok) return error_set(error, "a saved game whose figures can't be made out");
-  out->hints = hints;
-  out->move_count = steps;
+  out->ms = (int64_t)ms;
   return read_moves(out, at, end, error);
 }

@@ -35,7 +35,7 @@ typedef struct BoardsState {
 void boards_open_maze(App *app, const MazeChoice *choice);
 void boards_free(App *app);
 void boards_change(App *app, BoardsPart part, int32_t by);
-void boards_watch(App *app, int32_t line);
+void boards_watch(App *app, int32_t index);
 void boards_draw(App *app);
 
 #endif

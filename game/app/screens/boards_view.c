@@ -7,6 +7,7 @@
 
 #include "game/app/screens/boards.h"
 #include "game/app/screens/maze.h"
+#include "game/app/view/empty.h"
 
 static const float ROW = 42; /* units */
 enum { LABELS = 16 };
@@ -15,7 +16,7 @@ enum { LABELS = 16 };
 
 typedef struct Choices {
   const char *labels[LABELS];
-  char texts[LABELS][24];
+  char texts[LABELS][40];
   int32_t count, chosen;
 } Choices;
 
@@ -32,7 +33,10 @@ static void gather(const App *app, BoardsPart part, Choices *out) {
     out->chosen = b->levels ? 1 : 0;
   } else if (part == BOARDS_FIRST && b->levels) {
     for (int32_t i = 0; i < app->catalog.count && i < LABELS; i++) {
-      snprintf(out->texts[i], sizeof out->texts[i], "%d", (int)app->catalog.shelves[i].level->number);
+      const Level *level = app->catalog.shelves[i].level;
+      snprintf(out->texts[i], sizeof out->texts[i], "%d", (int)level->number);
+      if (ui->width == WIDTH_WIDE)
+        snprintf(out->texts[i], sizeof out->texts[i], "%d %.24s", (int)level->number, level_title(ui->language, level));
       out->labels[out->count++] = out->texts[i];
     }
     out->chosen = b->shelf;
@@ -212,22 +216,12 @@ static void draw_list(App *app, Rectangle box) {
 static void draw_empty(App *app, Rectangle box) {
   Ui *ui = &app->ui;
   const BoardsState *b = app->boards;
-  bool failed = b->error.text[0] != 0;
-  Vector2 middle = rect_center(box);
-  MonsterPose pose = {
-      .at = {middle.x, middle.y - px(ui, 60)}, .cell = px(ui, 88), .kind = MONSTER_DOZER, .asleep = true};
-  monster_draw(&pose, ui->theme);
-  if (failed) {
-    put_wrapped(ui, FACE_SEMIBOLD, 15, box.x + px(ui, 40), middle.y + px(ui, 20), box.width - px(ui, 80), px(ui, 22), 3,
-                tint(ui, TOKEN_DANGER_TEXT), b->error.text);
-    return;
-  }
-  put_fit(ui, FACE_SEMIBOLD, 16, middle.x, middle.y + px(ui, 14), ALIGN_CENTER, box.width - px(ui, 40),
-          tint(ui, TOKEN_TEXT), say(ui, STR_BOARDS_NONE));
-  Rectangle rect = rect_snap((Rectangle){middle.x - px(ui, 110), middle.y + px(ui, 44), px(ui, 220), px(ui, 46)});
-  app_target(app, "boards.play", rect);
-  const Screen *to = b->levels ? &screen_select : &screen_maze;
-  if (button(ui, rect, BUTTON_PRIMARY, say(ui, b->levels ? STR_PLAY : STR_MENU_MAZE_ROOM), false)) app_go(app, to);
+  const char *failed = b->error.text;
+  Rectangle where;
+  if (empty_draw(ui, rect_inset(box, px(ui, 24)), failed[0] ? failed : say(ui, STR_BOARDS_NONE),
+                 say(ui, b->levels ? STR_PLAY : STR_MENU_MAZE_ROOM), false, &where))
+    app_go(app, b->levels ? &screen_select : &screen_maze);
+  app_target(app, "boards.play", where);
 }
 
 void boards_draw(App *app) {
@@ -240,9 +234,8 @@ void boards_draw(App *app) {
   BoardsState *b = app->boards;
   if (!b) return;
   Rectangle a = ui->area;
-  float y = a.y + px(ui, 38), x = a.x + px(ui, 64), gap = px(ui, 12);
-  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
-  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_MAZE_BOARDS)) + px(ui, 24);
+  float y = a.y + px(ui, 38), gap = px(ui, 12), x;
+  if (screen_heading(ui, say(ui, STR_MAZE_BOARDS), NULL, 0, &x)) input_push(ui->input, ACTION_BACK);
   float wide = fminf(a.width - px(ui, 48), px(ui, 1080)), left = a.x + (a.width - wide) / 2, right = left + wide;
   Rectangle kind = {fmaxf(x, right - px(ui, 260)), y - px(ui, 17), 0, px(ui, 34)};
   kind.width = right - kind.x;

@@ -300,12 +300,9 @@ void maze_setup_draw(App *app) {
   const Board *board = maze_make_board(r);
   if (board) prepare(app, board, inside);
 
-  float y = a.y + px(ui, 38), x = a.x + px(ui, 64);
-  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
-  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_MENU_MAZE_ROOM)) + px(ui, 16);
   char words[PROFILE_NAME + 64];
   snprintf(words, sizeof words, say(ui, STR_PROFILE_PLAYS), keeper_name(app));
-  put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
+  if (screen_heading(ui, say(ui, STR_MENU_MAZE_ROOM), words, right, NULL)) input_push(ui->input, ACTION_BACK);
 
   Rectangle box = rect_snap((Rectangle){left, top, wide, bottom - top});
   panel(ui, box, TOKEN_PANEL);

@@ -139,11 +139,8 @@ void profile_draw(App *app) {
   ProfileRoom *r = app->profile_room;
   if (!r) return;
   Rectangle a = ui->area;
-  float header = a.y + px(ui, 38), x = a.x + px(ui, 64);
-  if (back_button(ui, header, false)) input_push(ui->input, ACTION_BACK);
-  x += put(ui, FACE_LOGO, 22, x, header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_PROFILE)) + px(ui, 16);
-  put_fit(ui, FACE_MEDIUM, 14, x, header, ALIGN_LEFT, a.x + a.width - px(ui, 32) - x, tint(ui, TOKEN_MUTED),
-          say(ui, STR_PROFILE_NOTE));
+  if (screen_heading(ui, say(ui, STR_PROFILE), say(ui, STR_PROFILE_NOTE), a.x + a.width - px(ui, 32), NULL))
+    input_push(ui->input, ACTION_BACK);
   float wide = fminf(px(ui, WIDTH), a.width - px(ui, 48)), high = fminf(px(ui, 440), a.height - px(ui, 130));
   Rectangle box = rect_snap((Rectangle){a.x + (a.width - wide) / 2, a.y + px(ui, 72), wide, high});
   panel(ui, box, TOKEN_PANEL);

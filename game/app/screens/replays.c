@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "game/app/view/empty.h"
+
 static const float ROW = 92, GAP = 10; /* units */
 static const char ending[] = ".pacade";
 
@@ -235,17 +237,11 @@ static void draw_row(App *app, int32_t index, Rectangle row) {
 /* Nothing there, or no way to look: a sleeping monster, a sentence, a button. */
 static void draw_empty(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  const ReplaysState *r = app->replays;
-  Vector2 middle = rect_center(room);
-  MonsterPose pose = {
-      .at = {middle.x, middle.y - px(ui, 70)}, .cell = px(ui, 96), .kind = MONSTER_DOZER, .asleep = true};
-  monster_draw(&pose, ui->theme);
-  bool failed = r->error.text[0] != '\0';
-  put_fit(ui, FACE_SEMIBOLD, 16, middle.x, middle.y + px(ui, 14), ALIGN_CENTER, room.width, tint(ui, TOKEN_TEXT),
-          failed ? r->error.text : say(ui, STR_REPLAYS_NONE));
-  Rectangle rect = {middle.x - px(ui, 110), middle.y + px(ui, 44), px(ui, 220), px(ui, 48)};
-  app_target(app, "replays.play", rect);
-  if (button(ui, rect_snap(rect), BUTTON_PRIMARY, say(ui, STR_REPLAYS_GO), true)) app_go(app, &screen_select);
+  const char *failed = app->replays->error.text;
+  Rectangle where;
+  bool go = empty_draw(ui, room, failed[0] ? failed : say(ui, STR_REPLAYS_NONE), say(ui, STR_REPLAYS_GO), true, &where);
+  app_target(app, "replays.play", where);
+  if (go) app_go(app, &screen_select);
 }
 
 /* One file and one preview a frame, so that a long list never stalls the picture. */
@@ -288,11 +284,8 @@ static void replays_draw(App *app) {
   Ui *ui = &app->ui;
   if (!app->replays) return;
   Rectangle a = ui->area;
-  float y = a.y + px(ui, 38), x = a.x + px(ui, 64);
-  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
-  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_REPLAYS)) + px(ui, 16);
-  put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, a.x + a.width - px(ui, 32) - x, tint(ui, TOKEN_MUTED),
-          say(ui, STR_REPLAYS_NOTE));
+  if (screen_heading(ui, say(ui, STR_REPLAYS), say(ui, STR_REPLAYS_NOTE), a.x + a.width - px(ui, 32), NULL))
+    input_push(ui->input, ACTION_BACK);
   float wide = fminf(a.width - px(ui, 64), px(ui, 980));
   Rectangle room = {a.x + (a.width - wide) / 2, a.y + px(ui, 76), wide, a.height - px(ui, 76) - px(ui, 60)};
   if (app->replays->count > 0)

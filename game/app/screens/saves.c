@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "game/app/view/empty.h"
+
 static const float ROW = 72, GAP = 8; /* units */
 
 void saves_free(App *app) {
@@ -242,16 +244,12 @@ static void draw_buttons(App *app, Rectangle room) {
 
 static void draw_empty(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  const SavesState *s = app->saves;
-  Vector2 middle = rect_center(room);
-  MonsterPose pose = {
-      .at = {middle.x, middle.y - px(ui, 70)}, .cell = px(ui, 96), .kind = MONSTER_DOZER, .asleep = true};
-  monster_draw(&pose, ui->theme);
-  put_fit(ui, FACE_SEMIBOLD, 16, middle.x, middle.y + px(ui, 14), ALIGN_CENTER, room.width, tint(ui, TOKEN_TEXT),
-          s->error.text[0] ? s->error.text : say(ui, STR_SAVES_NONE));
-  Rectangle rect = rect_snap((Rectangle){middle.x - px(ui, 110), middle.y + px(ui, 44), px(ui, 220), px(ui, 46)});
-  app_target(app, "saves.play", rect);
-  if (button(ui, rect, BUTTON_PRIMARY, say(ui, STR_MENU_MAZE_ROOM), true)) app_go(app, &screen_maze);
+  const char *failed = app->saves->error.text;
+  Rectangle where;
+  bool go =
+      empty_draw(ui, room, failed[0] ? failed : say(ui, STR_SAVES_NONE), say(ui, STR_MENU_MAZE_ROOM), true, &where);
+  app_target(app, "saves.play", where);
+  if (go) app_go(app, &screen_maze);
 }
 
 static void draw_name(App *app) {
@@ -278,12 +276,9 @@ static void saves_draw(App *app) {
   Ui *ui = &app->ui;
   if (!app->saves) return;
   Rectangle a = ui->area;
-  float y = a.y + px(ui, 38), x = a.x + px(ui, 64);
   ui->input->muted = app->saves->renaming;
-  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
-  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_MAZE_SAVED)) + px(ui, 16);
-  put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, a.x + a.width - px(ui, 32) - x, tint(ui, TOKEN_MUTED),
-          keeper_name(app));
+  if (screen_heading(ui, say(ui, STR_MAZE_SAVED), keeper_name(app), a.x + a.width - px(ui, 32), NULL))
+    input_push(ui->input, ACTION_BACK);
   float wide = fminf(a.width - px(ui, 64), px(ui, 880));
   Rectangle room = {a.x + (a.width - wide) / 2, a.y + px(ui, 76), wide, a.height - px(ui, 76) - px(ui, 122)};
   if (app->saves->count > 0) {
