@@ -19,6 +19,7 @@ static const int32_t BIG_SIZE = 60;
 static const int MINUS = 0x2212;
 static const int32_t MAX_FONT_FILE = 16 << 20;
 static const uint64_t KEEP_FRAMES = 120;
+static const int32_t SQUEEZE = 2, SMALLEST = 11; /* pixels */
 
 static void load_face(FaceFile *file, const char *name) {
   const char *home = GetApplicationDirectory();
@@ -292,6 +293,10 @@ float fonts_draw_fit(Fonts *fonts, Face face, int32_t size, Vector2 at, Align al
   if (!baked) return 0;
   size_t bytes = strlen(words);
   if (measure(baked, words, bytes) <= room) return draw_bytes(baked, at, align, color, words, bytes);
+  for (int32_t less = 1; less <= SQUEEZE && size - less >= SMALLEST; less++) { /* a little smaller is better than cut */
+    const Baked *smaller = find(fonts, face, size - less);
+    if (smaller && measure(smaller, words, bytes) <= room) return draw_bytes(smaller, at, align, color, words, bytes);
+  }
   note_cut(fonts, words);
   static const char dots[] = "\u2026";
   char cut[256];

@@ -43,7 +43,7 @@ typedef struct FaceFile {
   FontFile metrics;
 } FaceFile;
 
-enum { TEXT_CACHE = 64, FONTS_MISSING = 64, TEXT_CUT = 32 };
+enum { TEXT_CACHE = 96, FONTS_MISSING = 64, TEXT_CUT = 32 };
 
 struct Fonts {
   FaceFile files[FACE_COUNT];

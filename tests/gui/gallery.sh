@@ -2,6 +2,7 @@
 # Pictures of every screen for people to judge: three sizes in four themes, large letters, Vietnamese; and contact
 # sheets of six where ImageMagick's montage is there. Prints the words that had no room.
 #   gallery.sh [FOLDER] [SIZE...]      FOLDER is build/gallery unless told; sizes as 1280x720
+# ONLY=word takes the walks whose name has it: 800x600, 800x600-large, 800x600-vi, 800x600-vi-large and so on.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 PACADE=${PACADE:-$PWD/build/pacade}
@@ -72,6 +73,7 @@ walk() { # the way through every screen
 take() { # take NAME SIZE SETTINGS...: one walk
   local name=$1 size=$2
   shift 2
+  [[ $name == *${ONLY:-}* ]] || return 0
   out=$folder/$name
   mkdir -p "$out"
   rm -rf "$XDG_CONFIG_HOME" "$XDG_DATA_HOME"

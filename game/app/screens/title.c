@@ -185,7 +185,7 @@ static void title_draw(App *app) {
   badge_left(ui, left - px(ui, 8), top + roundf(px(ui, 44) * squeeze), app->profile.id ? TOKEN_ACCENT : TOKEN_MUTED,
              words);
   draw_menu(app, left, top + roundf(px(ui, 250) * squeeze), top + height - px(ui, 84));
-  legend_row(ui, left - px(ui, 8), app->title.view.shade_from + px(ui, 130), top + height - px(ui, 44), keys, 4);
+  legend_row(ui, left - px(ui, 8), app->title.view.shade_from + px(ui, 60), top + height - px(ui, 44), keys, 4);
   title_show_label(app);
 }
 

@@ -42,7 +42,7 @@ Mind mind_read(const TraceEvent *events, int32_t count, Move made) {
 void mind_value_words(const Mind *mind, int move, char *out, size_t room) {
   int32_t value = mind->value[move];
   if (mind->chances)
-    snprintf(out, room, "%d%%", (int)((value + 5) / 10));
+    snprintf(out, room, "%d%%", (int)((value < 1000 ? value + 5 : 1000) / 10)); /* food on the way may lift it above */
   else if (value >= TRACE_WON)
     snprintf(out, room, "\u2713");
   else if (value <= TRACE_LOST)
