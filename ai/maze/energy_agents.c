@@ -48,6 +48,7 @@ static ActResult energy_act(void *self, const Observation *seen, const Limits *l
   if (own.max_seconds <= 0 && !own.max_nodes) own.max_nodes = nodes_default;
   if (!own.max_bytes) own.max_bytes = bytes_default;
   const Plan *plan = &walker->plan.plan;
+  walker->trace = trace;
   bool moved = energy_walker_next(walker, seen->game, seen->state, &own, moves);
   if (walker->planned) {
     stats->expanded += plan->expanded;

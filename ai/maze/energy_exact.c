@@ -176,6 +176,7 @@ static bool add_label(Search *s, int32_t from, int32_t room, int32_t steps, int3
                              .peer = s->heads[room]};
   s->heads[room] = label;
   s->generated++;
+  trace_cell(s->rooms->trace, TRACE_OPENED, s->rooms->cell[room], steps);
   return put_open(s, total, label);
 }
 
@@ -238,6 +239,7 @@ static Round search_round(Search *s, int32_t energy, int32_t *last, int32_t *bou
         *last = label;
         return ROUND_FOUND;
       }
+      trace_cell(rooms->trace, TRACE_CLOSED, rooms->cell[room], s->labels[label].steps);
       if (++s->expanded >= s->check) {
         BudgetState state = budget_check(&s->budget, s->expanded);
         s->check =

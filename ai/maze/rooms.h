@@ -3,6 +3,7 @@
 #ifndef PACADE_AI_MAZE_ROOMS_H
 #define PACADE_AI_MAZE_ROOMS_H
 
+#include "ai/trace.h"
 #include "game/core/game.h"
 
 /* A bound that says nothing: behind this room there are loops. */
@@ -14,6 +15,7 @@ enum { PROFIT_UNKNOWN = INT32_MAX / 4 };
 typedef struct Rooms {
   int32_t count; /* 0: the goal can't be reached */
   int32_t start;
+  Trace *trace;          /* what a search looks at is told here; may be NULL */
   int32_t unit;          /* energy that a step costs: 1, or more where values are thought of in fractions */
   Cell *cell;            /* of the board */
   int32_t *number;       /* by cell of the board: the room's number, or -1 */

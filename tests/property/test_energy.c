@@ -134,8 +134,8 @@ static Map *random_maze(Rng *rng, bool loops) {
                      .seed = rng_next(rng),
                      .energy = true,
                      .some = true,
-                     .pills = (int32_t)rng_below(rng, PILLS_MAX + 1),
-                     .factor = 0.2 + 0.7 * rng_unit(rng)};
+                     .pills = 3 + (int32_t)rng_below(rng, PILLS_MAX - 2),
+                     .factor = 0.15 + 0.6 * rng_unit(rng)};
   return maze_create(&setup, NULL, NULL, NULL);
 }
 

@@ -338,6 +338,33 @@ static void agents_get_no_hidden_values(void **state) {
   map_destroy(map);
 }
 
+/* Rooms opened before they are closed, as many as are counted; then the way, cell by cell, to the exit. */
+static void the_exact_search_tells_what_it_sees(void **state) {
+  (void)state;
+  Table t = small_with(1);
+  MatchConfig config = {.map = t.map, .level = level_find(8), .pacman = "energy-exact"};
+  Match match;
+  Trace trace;
+  Error error;
+  assert_true(match_init(&match, &config, &error));
+  trace_init(&trace, 1000);
+  assert_int_equal(match_ply(&match, &trace, &error), MATCH_PLAYED);
+  uint64_t opened = 0, closed = 0, way = 0;
+  for (size_t i = 0; i < trace.count; i++) {
+    opened += trace.events[i].kind == TRACE_OPENED;
+    closed += trace.events[i].kind == TRACE_CLOSED;
+    way += trace.events[i].kind == TRACE_PATH;
+    assert_true(opened >= closed);
+  }
+  assert_true(closed > 0 && closed == match.stats[SIDE_PACMAN].total.expanded);
+  assert_true(opened == match.stats[SIDE_PACMAN].total.generated);
+  assert_int_equal(way, 5); /* two steps of two cells, and the start */
+  assert_int_equal(trace.events[trace.count - 1].cell, t.map->exit);
+  trace_destroy(&trace);
+  match_destroy(&match);
+  table_clear(&t);
+}
+
 static void everybody_finds_the_exit(void **state) {
   (void)state;
   int32_t count, played = 0;
@@ -386,6 +413,7 @@ int main(void) {
       cmocka_unit_test(draws_until_it_can_be_won),
       cmocka_unit_test(hints_lead_to_the_next_junction),
       cmocka_unit_test(agents_get_no_hidden_values),
+      cmocka_unit_test(the_exact_search_tells_what_it_sees),
       cmocka_unit_test(everybody_finds_the_exit),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
