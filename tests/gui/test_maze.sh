@@ -214,8 +214,43 @@ try 'the guest arrives' heard '^maze over outcome=won '
 try 'and comes after the first by steps or beside her' heard '^maze rank time=[12] steps=[12] of=2$'
 close_app >/dev/null
 
+# ---- the mouse ----
+
+room_at() { # room_at ROW COLUMN: where that room is in the window
+  local x0 y0 x1 y1
+  read -r x0 y0 <<<"$(place_of maze.cell.first)"
+  read -r x1 y1 <<<"$(place_of maze.cell.second)"
+  echo $((x0 + $2 * (x1 - x0))) $((y0 + $1 * (y1 - y0)))
+}
+after() { # after STEPS: the room after so many steps of the way
+  local row col at
+  IFS=, read -r row col <<<"$(grep '^maze made ' "$log" | tail -n 1 | tr ' ' '\n' | sed -n 's/^start=//p')"
+  for ((at = 0; at < $1; at++)); do
+    case ${way[at]} in Up) row=$((row - 1)) ;; Down) row=$((row + 1)) ;; Left) col=$((col - 1)) ;; *) col=$((col + 1)) ;; esac
+  done
+  echo "$row $col"
+}
+open_app --screen maze >/dev/null
+heard '^maze made ' >/dev/null
+place_of maze.start >/dev/null
+keys Return
+heard '^screen maze-play$' >/dev/null
+sleep 0.6
+read -r row col <<<"$(after 3)"
+read -r x y <<<"$(room_at "$row" "$col")"
+xdotool mousemove --window "$window" "$x" "$y" sleep 0.1 click 1
+try 'a click walks to a room nearby' heard "^maze click $row,$col steps=3\$"
+sleep 1
+forget
+keys Escape
+heard '^screen maze$' >/dev/null
+try 'where it is then' click maze.continue
+try 'three steps on' heard '^maze begins .* steps=3 '
+close_app >/dev/null
+
 # ---- energy ----
 
+plain=("${way[@]}")
 mapfile -t way < <(way_of energy-exact --factor 0.8)
 own_size shown 0.800
 open_app --screen maze-play >/dev/null
@@ -248,6 +283,7 @@ close_app >/dev/null
 
 # ---- an agent, and a race ----
 
+way=("${plain[@]}")
 own_size plain 1.500 agent
 open_app --screen maze-play >/dev/null
 try 'an agent walks' heard "^maze over outcome=won steps=$length "
@@ -272,6 +308,47 @@ forget
 click boards.row.0
 try 'with its replay' heard '^game start map=1/01-first-corridor level=1 agent=replay '
 close_app >/dev/null
+
+# ---- trying passwords ----
+
+open_app --screen profile >/dev/null
+heard '^profile form log-in$' >/dev/null
+sleep 0.4
+type_words Bob
+slowed_down() { # after a few wrong ones no more are taken for a while
+  local try
+  for try in $(seq 12); do
+    click profile.field.1
+    sleep 0.1
+    type_words "wrong$try"
+    forget
+    keys Return
+    heard '^profile refused ' || return 1
+    since | grep -q '^profile refused wait wait=[1-9]' && return 0
+  done
+  echo "twelve wrong tries were all taken"
+  return 1
+}
+try 'guessing is slowed down' slowed_down
+close_app >/dev/null
+
+# ---- no place to save ----
+
+own_size
+data=$XDG_DATA_HOME
+export XDG_DATA_HOME=/proc/nowhere
+try 'without a place for the store' open_app --screen maze
+try 'that is told' heard '^settings: '
+heard '^maze made ' >/dev/null
+place_of maze.start >/dev/null
+keys Return
+try 'play begins all the same' heard '^maze begins '
+heard '^screen maze-play$' >/dev/null
+sleep 0.4
+walk 0 "$length"
+try 'and goes on to its end' heard '^maze over '
+close_app >/dev/null
+export XDG_DATA_HOME=$data
 
 # ---- a broken store ----
 
