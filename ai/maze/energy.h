@@ -59,7 +59,7 @@ bool energy_walker_next(EnergyWalker *walker, const Game *game, const State *sta
 void energy_solve(EnergyKind kind, const Game *game, const State *state, const Limits *limits, Plan *plan);
 
 /* A MazeSolvable (maze_map.h): whether the map can be won with its values known. Undecided within a second's work
- * counts as no. */
+ * counts as no, and so does being cancelled: `context` is NULL or Limits, of which only that counts. */
 bool energy_solvable(const Map *map, void *context);
 
 #endif

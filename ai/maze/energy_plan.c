@@ -221,14 +221,15 @@ void energy_plan(EnergyKind kind, Rooms *rooms, const State *state, const Limits
 }
 
 bool energy_solvable(const Map *map, void *context) {
-  (void)context;
+  const Limits *given = context;
+  Limits limits = {.max_nodes = judge_nodes, .cancel = given ? given->cancel : NULL};
   Game game;
   State state;
   GameConfig config = {.values = VALUES_SHOWN};
   if (!game_init(&game, map, level_of_rules("maze"), &config, NULL) || !state_init(&state, &game, NULL)) return false;
   Plan plan;
   plan_init(&plan);
-  energy_solve(ENERGY_EXACT, &game, &state, &(Limits){.max_nodes = judge_nodes}, &plan);
+  energy_solve(ENERGY_EXACT, &game, &state, &limits, &plan);
   bool found = plan.status == PLAN_FOUND;
   plan_destroy(&plan);
   state_destroy(&state);

@@ -42,6 +42,7 @@ void keeper_log_in(App *app, const Profile *profile) {
   pairs_destroy(&pairs);
   app_settings_put_to_use(app);
   app_log(app, "profile in %s", profile->name);
+  app_log(app, "profile theme %s", app->ui.theme->id);
 }
 
 void keeper_log_out(App *app) {
@@ -52,6 +53,7 @@ void keeper_log_out(App *app) {
   app_load_settings(app);
   app_settings_put_to_use(app);
   app_log(app, "profile out");
+  app_log(app, "profile theme %s", app->ui.theme->id);
 }
 
 bool keeper_save_settings(App *app, Error *error) {

@@ -167,8 +167,21 @@ forget
 click title.profile
 heard '^screen profile$' >/dev/null
 sleep 0.4
+keys t
+try 'another theme' heard '^theme paper$'
+forget
 try 'logging out' click profile.out
 try 'is heard' heard '^profile out$'
+try "and the theme is the guest's again" heard '^profile theme midnight$'
+sleep 0.4
+click profile.field.0
+sleep 0.2
+type_words Bob
+keys Tab
+type_words 'three four'
+forget
+keys Return
+try "who logs in again has his own" heard '^profile theme paper$'
 close_app >/dev/null
 own_size
 open_app --screen saves >/dev/null

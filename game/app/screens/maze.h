@@ -40,6 +40,7 @@ typedef struct MazeMaker {
   const atomic_bool *cancel; /* while it runs */
   Map *map;                  /* NULL: `error` says why */
   MazeGuide guide;
+  uint64_t hash; /* of the map: taken here, for it takes long */
   Error error;
 } MazeMaker;
 
@@ -66,6 +67,7 @@ typedef struct MazeRoom {
   char trouble[256]; /* why there is no maze */
   bool start_when_made;
   Map *map; /* the one that is set up or played; NULL: not yet */
+  uint64_t map_hash;
   MazeGuide guide;
   MazeView preview;
   MazePicture preview_picture;

@@ -34,7 +34,8 @@ const AgentInfo *maze_agent(const char *name, int32_t by) {
 /* Nobody waits for a maze that is not wanted any more. */
 static bool solvable(const Map *map, void *data) {
   const MazeMaker *maker = data;
-  return atomic_load(maker->cancel) || energy_solvable(map, NULL);
+  Limits limits = {.cancel = maker->cancel};
+  return energy_solvable(map, &limits) || atomic_load(maker->cancel);
 }
 
 static void work(void *data, const atomic_bool *cancel) {
@@ -42,6 +43,7 @@ static void work(void *data, const atomic_bool *cancel) {
   maker->cancel = cancel;
   maker->map = maze_create(&maker->setup, solvable, maker, &maker->error);
   if (!maker->map || atomic_load(cancel)) return;
+  maker->hash = map_hash(maker->map);
   if (maze_guide_init(&maker->guide, maker->map, &maker->error)) return;
   map_destroy(maker->map);
   maker->map = NULL;
@@ -125,6 +127,7 @@ static void take_made(App *app) {
   r->map = made.map;
   r->guide = made.guide;
   r->guide.map = r->map;
+  r->map_hash = made.hash;
   r->preview.version++;
   const Board *board = &r->map->board;
   app_log(app, "maze made rooms=%d kind=%s seed=%llu mode=%s start=%d,%d goal=%d,%d shortest=%d energy=%d pills=%d",

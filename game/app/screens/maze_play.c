@@ -59,7 +59,7 @@ static bool begin(App *app, Error *error) {
   MazeRoom *r = app->maze;
   start_over(r);
   bool agent = r->choice.who == PLAYS_AGENT;
-  if (r->goes_on && map_hash(r->map) != r->left.map_hash)
+  if (r->goes_on && r->map_hash != r->left.map_hash)
     return error_set(error, "the saved game was played in another maze than the one made from it");
   if (!prepare(r, error)) return false;
   if (!maze_start_stage(app, &r->stage, agent ? r->choice.agent : "human", r->map, error)) return false;

@@ -17,7 +17,7 @@ char *maze_save_text(const MazeRoom *r, size_t *size) {
   if (!moves) return NULL;
   for (int32_t i = 0; i < count; i++) moves[i] = session_moves(session, session_ply(session, i))[0];
   MazeSaved saved = {.choice = r->played,
-                     .map_hash = map_hash(r->map),
+                     .map_hash = r->map_hash,
                      .ms = (int64_t)(r->seconds * 1000),
                      .hints = r->hints,
                      .rival = r->rival.session ? r->rival.place : 0,
