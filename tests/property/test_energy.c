@@ -36,12 +36,12 @@ static int total_worth(const Reference *r, int set) {
 static int reference_solve(Reference *r, int energy) {
   static const int dr[] = {0, -1, 0, 1}, dc[] = {-1, 0, 1, 0};
   int rooms = r->rooms * r->rooms, sets = 1 << r->pills, head = 0, tail = 0;
-  for (int i = 0; i < rooms * sets; i++) r->steps[i] = NEVER;
+  memset(r->steps, 0xff, sizeof *r->steps * (size_t)rooms * (size_t)sets); /* NEVER */
   if (energy == 0) return NEVER;
   for (int room = 0; room < rooms; room++) {
     if (room_char(r, room) != 'P') continue;
     r->queue[tail++] = room * sets;
-    r->steps[room * sets] = 0;
+    r->steps[(size_t)room * (size_t)sets] = 0;
   }
   while (head < tail) {
     int at = r->queue[head++], room = at / sets, set = at % sets;
@@ -51,8 +51,9 @@ static int reference_solve(Reference *r, int energy) {
       int next = room + dr[m] * r->rooms + dc[m], steps = r->steps[at] + 1, taken = set;
       if (room_char(r, next) == 'E') return steps; /* whoever stands could pay one more step */
       if (r->values[next]) taken |= 1 << (r->values[next] - 1);
-      if (energy - steps + total_worth(r, taken) <= 0 || r->steps[next * sets + taken] != NEVER) continue;
-      r->steps[next * sets + taken] = steps;
+      int *known = &r->steps[(size_t)next * (size_t)sets + (size_t)taken];
+      if (energy - steps + total_worth(r, taken) <= 0 || *known != NEVER) continue;
+      *known = steps;
       r->queue[tail++] = next * sets + taken;
     }
   }
@@ -76,7 +77,7 @@ static void reference_init(Reference *r, const Map *map, char *picture) {
 
 /* Plays the plan by the rules; the steps it took to win. */
 static int32_t play_plan(const Game *game, const Plan *plan) {
-  State state;
+  State state = {0};
   assert_true(state_init(&state, game, NULL));
   for (int32_t i = 0; i < plan->length; i++) {
     Undo undo;
@@ -102,7 +103,7 @@ static void compare(const Map *map, Tally *tally) {
   reference_init(&reference, map, text);
   int expected = reference_solve(&reference, map->energy);
   Game game;
-  State state;
+  State state = {0};
   Plan plan;
   plan_init(&plan);
   assert_true(game_init(&game, map, level_find(8), NULL, NULL));
@@ -187,7 +188,7 @@ static void hard_mazes_are_answered(void **state) {
                        .factor = factors[seed % (sizeof factors / sizeof *factors)]};
     Map *map = maze_create(&setup, NULL, NULL, NULL);
     Game game;
-    State start;
+    State start = {0};
     Plan plan;
     plan_init(&plan);
     assert_true(map && game_init(&game, map, level_find(8), NULL, NULL) && state_init(&start, &game, NULL));
@@ -224,7 +225,7 @@ static void limits_are_said(void **state) {
     MazeSetup setup = {.rooms = 40, .seed = seed, .kind = MAZE_BRAIDED, .energy = true, .factor = 0.3};
     Map *map = maze_create(&setup, NULL, NULL, NULL);
     Game game;
-    State start;
+    State start = {0};
     Plan plan;
     plan_init(&plan);
     assert_true(map && game_init(&game, map, level_find(8), NULL, NULL) && state_init(&start, &game, NULL));
@@ -271,7 +272,7 @@ static void online_does_not_look(void **state) {
     int32_t count[2] = {0};
     for (int side = 0; side < 2; side++) {
       Game game;
-      State at;
+      State at = {0};
       EnergyWalker walker;
       energy_walker_init(&walker, ENERGY_ONLINE);
       assert_true(map && game_init(&game, map, level_find(8), NULL, NULL) && state_init(&at, &game, NULL));

@@ -40,7 +40,7 @@ static void play(Table *t, const char *letters) {
   for (; *letters; letters++) {
     Move move = move_of_letter(*letters);
     Undo undo;
-    State before;
+    State before = {0};
     assert_true(game_legal(&t->game, &t->state, 0, move));
     assert_true(state_init(&before, &t->game, NULL));
     state_copy(&before, &t->state, &t->game);
@@ -304,7 +304,7 @@ static void agents_get_no_hidden_values(void **state) {
   MazeSetup setup = {.rooms = 6, .seed = 2, .energy = true, .hidden = true};
   Map *map = maze_create(&setup, NULL, NULL, NULL);
   MatchConfig config = {.map = map, .level = level_find(8), .pacman = "energy-online", .keep = true};
-  Match match;
+  Match match = {0};
   Error error;
   if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
   Observation seen = match_observe(&match, &match.state, SIDE_PACMAN);
@@ -324,14 +324,14 @@ static void agents_get_no_hidden_values(void **state) {
   assert_int_equal(match_run(&match, &error), MATCH_OVER);
   size_t size;
   char *text = record_write(&match.record, &size); /* the record keeps that it was otherwise than the map says */
-  Record record;
+  Record record = {0};
   assert_true(text && record_parse(&record, text, size, "record", &error));
   assert_int_equal(record.values, VALUES_SHOWN);
   assert_true(record_verify(&record, &error));
   record_destroy(&record);
   char *line = strstr(text, "values: shown");
   assert_non_null(line);
-  memcpy(line, "values: sh0wn", 13);
+  line[strlen("values: sh")] = '0';
   assert_false(record_parse(&record, text, size, "record", &error));
   free(text);
   match_destroy(&match);
@@ -343,7 +343,7 @@ static void the_exact_search_tells_what_it_sees(void **state) {
   (void)state;
   Table t = small_with(1);
   MatchConfig config = {.map = t.map, .level = level_find(8), .pacman = "energy-exact"};
-  Match match;
+  Match match = {0};
   Trace trace;
   Error error;
   assert_true(match_init(&match, &config, &error));
@@ -378,7 +378,7 @@ static void everybody_finds_the_exit(void **state) {
       const AgentInfo *info = agents[i];
       if (info->side != SIDE_PACMAN || !(info->levels >> 8 & 1) || info->flags & (AGENT_HUMAN | AGENT_REPLAY)) continue;
       MatchConfig config = {.map = map, .level = level_find(8), .pacman = info->id, .keep = true};
-      Match match;
+      Match match = {0};
       Error error;
       if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
       MatchStatus status = match_run(&match, &error);
