@@ -35,6 +35,7 @@ export DISPLAY XDG_CONFIG_HOME=$tmp/config XDG_DATA_HOME=$tmp/data LC_ALL=C.UTF-
 unset WAYLAND_DISPLAY SDL_VIDEODRIVER
 
 kept=() # themes of this walk
+narrow=0
 shots() { # shots NAME: the screen as it is now, in every theme of this walk
   local theme
   for theme in "${kept[@]}"; do printf 'theme %s\nframes 2\nshot %s/%s-%s.png\n' "$theme" "$out" "$theme" "$1"; done
@@ -47,6 +48,10 @@ walk() { # the way through every screen
     printf 'go play\nuntil select\nwait 0.4\nkey %s\nwait 0.6\n' "$n"
     shots "1$n-choose"
     [ "$n" -gt 2 ] || printf 'key Down\nkey Down\nwait 0.4\n' # the first ones are over too soon
+    if [ "$narrow" = 1 ]; then # the agents are on a page of their own
+      printf 'key Enter\nwait 0.5\n'
+      shots "1$n-who"
+    fi
     printf 'key Enter\nuntil play\nwait 2.2\n'
     [ "$n" != 4 ] || printf 'wait 2\n'
     printf 'key Space\nwait 0.4\n'
@@ -79,6 +84,8 @@ take() { # take NAME SIZE SETTINGS...: one walk
   rm -rf "$XDG_CONFIG_HOME" "$XDG_DATA_HOME"
   mkdir -p "$XDG_CONFIG_HOME/pacade"
   { printf 'version=1\ntour-seen=1\nmute=1\n'; [ $# = 0 ] || printf '%s\n' "$@"; } >"$XDG_CONFIG_HOME/pacade/settings"
+  narrow=0
+  [ "${size%x*}" -ge 900 ] || narrow=1
   walk >"$tmp/script"
   : >"$tmp/log"
   "$PACADE" window --width "${size%x*}" --height "${size#*x}" --seed 3 --script "$tmp/script" --ui-log "$tmp/log" || {

@@ -44,7 +44,7 @@ static int32_t gather_figures(App *app, Figure *out) {
     write_number(out[n++].value, sizeof out->value, state->power);
   }
   if (game->rules->turn_every > 0) {
-    out[n] = (Figure){.label = STR_TURNS_IN, .brief = STR_TURNS_IN};
+    out[n] = (Figure){.label = STR_TURNS_IN, .brief = STR_TURNS_IN_SHORT};
     write_number(out[n++].value, sizeof out->value, game->rules->turn_every - state->turn % game->rules->turn_every);
   }
   if (person && p->card && p->stage.map->par != MAP_NO_PAR) {

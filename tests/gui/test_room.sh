@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Every word has room: in the smallest usual window, with large letters, in both languages, no text on the common screens
+# is cut short or reaches beyond the window.
+# Needs Xvfb and xdotool; without them every test is skipped with the reason.
+# timeout: 300
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+. tests/gui/window.sh
+
+walk() {
+  local n
+  printf 'until title\nwait 0.6\n'
+  for n in 1 2 3 4 5 6 7; do printf 'go play\nuntil select\nkey %s\nwait 0.5\nkey Enter\nwait 0.5\n' "$n"; done
+  printf 'go play\nuntil select\nkey 2\nwait 0.2\nkey Down\nkey Enter\nwait 0.4\nkey Enter\nuntil play\nwait 0.8\nkey F1\nwait 0.4\n'
+  for n in settings keys about tour replays; do printf 'go %s\nwait 0.5\n' "$n"; done
+  printf 'go help\nwait 0.5\n'
+  for n in 1 2 3 4 5 6 7 8; do printf 'key Right\nwait 0.3\n'; done
+  printf 'quit\n'
+}
+room() { # room LANGUAGE
+  fresh_home
+  printf 'large-text=1\nlanguage=%s\n' "$1" >>"$XDG_CONFIG_HOME/pacade/settings"
+  walk >"$tmp/script"
+  : >"$log"
+  timeout 120 "$PACADE" window --width 800 --height 600 --script "$tmp/script" --ui-log "$log" 2>"$tmp/err" || { cat "$tmp/err"; return 1; }
+  grep -q '^screen help$' "$log" || { echo "the walk did not come to its end"; return 1; }
+  ! grep '^cut ' "$log"
+}
+try 'English words have room' room en
+try 'Vietnamese words have room' room vi
+
+# The check itself: a map's title that no window could hold is told.
+cat >"$tmp/long.txt" <<'END'
+# title: A name that is far too long to be shown whole in the heading of any window, however wide it may be made by anybody
+%%%%%
+%P .%
+%%%%%
+END
+printf 'until play\nwait 1.5\nquit\n' >"$tmp/script"
+told() {
+  fresh_home
+  : >"$log"
+  timeout 120 "$PACADE" window --width 800 --height 600 --map "$tmp/long.txt" --pacman bfs --script "$tmp/script" --ui-log "$log" || return 1
+  grep '^cut play: A name that is far too long' "$log"
+}
+try 'a name without room is told' told
+
+finish
