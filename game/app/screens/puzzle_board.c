@@ -268,8 +268,10 @@ void puzzle_transport_draw(App *app, Rectangle room) {
     r->playing = false, puzzle_seek(app, r->plan_at + 1);
   float left = x + 3 * step + px(ui, 28), right = room.x + room.width;
   if (!plan) {
-    put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED),
-            say(ui, puzzle_can_solve(app) ? STR_PUZZLE_IDLE : STR_PUZZLE_BY_HAND));
+    StringId idle = puzzle_can_solve(app)            ? STR_PUZZLE_IDLE
+                    : puzzle_is_goal(&r->game.board) ? STR_PUZZLE_AGAIN
+                                                     : STR_PUZZLE_BY_HAND;
+    put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), say(ui, idle));
     return;
   }
   char words[96], rate[16];

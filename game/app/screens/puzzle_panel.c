@@ -186,6 +186,9 @@ static void draw_progress(App *app, float x, float y, float width) {
     snprintf(words, sizeof words, say(ui, STR_PUZZLE_THINKING), (int)r->look.threshold, nodes, rate, memory);
   } else if (r->has_result) {
     answer_words(app, words, sizeof words, &token);
+  } else if (puzzle_is_goal(&r->game.board)) {
+    snprintf(words, sizeof words, "%s", say(ui, STR_PUZZLE_AGAIN));
+    token = TOKEN_MUTED;
   } else if (why) {
     snprintf(words, sizeof words, "%s", why);
     token = TOKEN_MUTED;
