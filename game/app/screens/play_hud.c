@@ -89,7 +89,9 @@ static int32_t gather_known(App *app, Figure *out) {
   out[n] = (Figure){.label = STR_MONSTERS_MET, .brief = STR_MONSTERS_MET_SHORT};
   write_number(out[n++].value, sizeof out->value, sightlog_met(scene.log, done));
   if (session_has_person(s) || p->is_replay || moves == 0) return n;
-  out[n] = (Figure){.label = STR_THINKING, .brief = STR_THINKING, .unit = say(&app->ui, STR_MS_A_MOVE)};
+  out[n] = (Figure){.label = STR_THINKING,
+                    .brief = STR_THINKING,
+                    .unit = app->ui.width == WIDTH_NARROW ? "ms" : say(&app->ui, STR_MS_A_MOVE)};
   snprintf(out[n++].value, sizeof out->value, "%.2f", 1000 * session_ply(s, done - 1)->seconds / moves);
   return n;
 }
