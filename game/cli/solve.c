@@ -186,7 +186,7 @@ static bool count_rooms(Solve *solve, Error *error) {
   solve->rooms = malloc(sizeof *solve->rooms * (size_t)(length + 1));
   if (!solve->rooms) return error_set(error, "%s: out of memory", solve->name);
   for (int32_t i = 0; i <= length; i++) {
-    solve->rooms[i] = result->path[i * stride];
+    solve->rooms[i] = result->path[(size_t)i * (size_t)stride];
     if (i == 0 || energy < 0) continue;
     /* Paid first; no room is passed twice. */
     energy = energy == 0 ? -1 : energy - 1 + maze_pill_at(map, solve->rooms[i]);
