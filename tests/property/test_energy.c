@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "ai/maze/energy.h"
+#include "game/lab/maps.h"
 #include "game/lab/maze_trial.h"
 #include "tests/support/check.h"
 
@@ -292,6 +293,46 @@ static void online_does_not_look(void **state) {
     assert_memory_equal(first[0], first[1], (size_t)count[0]);
     map_destroy(map);
   }
+}
+
+/* ---- the shipped mazes ---- */
+
+/* Each with a title, a par that is the exact answer, and what it is there for. */
+static void shipped_mazes_are_fair(void **state) {
+  (void)state;
+  MapList list;
+  Error error;
+  int plain = 0, energy = 0, hidden = 0, detours = 0, loops = 0;
+  if (!maps_list(&list, &error)) fail_msg("%s", error.text);
+  for (int32_t i = 0; i < list.count; i++) {
+    if (list.entries[i].level != 8) continue;
+    Map *map = maps_open(list.entries[i].id, &error);
+    Game game;
+    State start = {0};
+    Plan plan;
+    MazeGuide guide;
+    Rooms rooms;
+    plan_init(&plan);
+    GameConfig config = {.values = VALUES_SHOWN};
+    assert_true(map && map->title[0] && map->author[0]);
+    assert_true(game_init(&game, map, level_find(8), &config, NULL) && state_init(&start, &game, NULL));
+    energy_solve(ENERGY_EXACT, &game, &start, NULL, &plan);
+    assert_true(maze_guide_init(&guide, map, NULL) && rooms_init(&rooms, &game, &start));
+    if (!plan.optimal || -plan.length != map->par)
+      fail_msg("%s: par %d, planned %d", list.entries[i].id, (int)map->par, (int)plan.length);
+    plain += map->energy < 0;
+    energy += map->energy >= 0;
+    hidden += map->hidden;
+    detours += plan.length > guide.steps[map->pacman];
+    loops += rooms.loops;
+    rooms_destroy(&rooms);
+    maze_guide_destroy(&guide);
+    plan_destroy(&plan);
+    state_destroy(&start);
+    map_destroy(map);
+  }
+  maps_list_destroy(&list);
+  assert_true(plain >= 2 && energy >= 3 && hidden >= 1 && detours >= 2 && loops >= 1);
 }
 
 int main(void) {
