@@ -340,6 +340,7 @@ int main(void) {
       cmocka_unit_test(exact_in_perfect_mazes),          cmocka_unit_test(exact_with_loops),
       cmocka_unit_test(hard_mazes_are_answered),         cmocka_unit_test(limits_are_said),
       cmocka_unit_test(online_beats_the_published_rule), cmocka_unit_test(online_does_not_look),
+      cmocka_unit_test(shipped_mazes_are_fair),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
