@@ -16,9 +16,12 @@
 
 /* Rounds of raising prices: for the first set of all, and for one whose parent's prices are at hand. */
 static const int32_t rounds_first = 300, rounds_more = 12;
+/* Moves by which the guess of a walk's length lies above what is proven; 2 to 10 do about equally well. */
+static const int64_t upper_slack = 6;
 
 struct FeastBound {
   int64_t parts;   /* ascent's B */
+  int32_t least;   /* of the prices */
   int32_t *prices; /* of the foods that are left, in order; NULL: not worked out yet */
 };
 
@@ -157,11 +160,26 @@ static int32_t list_foods(FeastEstimate *e, uint32_t set) {
   return count;
 }
 
+/* A bound that was worked out already, or NULL. */
+static const FeastBound *known_bound(const FeastEstimate *e, uint32_t set, bool powered) {
+  const FeastBound *bound = set * 2 + powered < e->bound_room ? &e->bounds[set * 2 + powered] : NULL;
+  return bound && bound->prices ? bound : NULL;
+}
+
+/* What a walk over the foods is guessed to cost at most, in parts: steps uphill are as long as it is far to there, and
+ * one that aims too high leaps to and fro. A plan that is known is a guess for all foods; for fewer, what was proven of
+ * one food more and a little, for the shortest walk over fewer is no longer. */
+static int64_t good_enough(const FeastEstimate *e, const FeastBound *parent) {
+  int64_t upper = (int64_t)(e->upper < ASCENT_FAR ? e->upper : ASCENT_FAR) * ASCENT_PARTS;
+  int64_t walk = parent ? parent->parts + parent->least + upper_slack * ASCENT_PARTS : upper;
+  return walk < upper ? walk : upper;
+}
+
 /* Starts from what the parent's foods cost, where it is known. */
 static void inherit(FeastEstimate *e, uint32_t parent, bool powered, int32_t count) {
   memset(e->price, 0, sizeof *e->price * (size_t)count);
-  const FeastBound *known = parent * 2 + powered < e->bound_room ? &e->bounds[parent * 2 + powered] : NULL;
-  if (!known || !known->prices) return;
+  const FeastBound *known = known_bound(e, parent, powered);
+  if (!known) return;
   const uint64_t *foods = feast_foods(e->feast, parent);
   int32_t k = 0, at = 0;
   for (int32_t i = 0; i < e->feast->food_count && k < count; i++) {
@@ -184,7 +202,7 @@ static const FeastBound *bound_of(FeastEstimate *e, uint32_t set, uint32_t paren
   if (!prices) return NULL;
   if (e->kind == REST_PRICES) {
     inherit(e, parent, powered, count);
-    int64_t upper = (int64_t)(e->upper < ASCENT_FAR ? e->upper : ASCENT_FAR) * ASCENT_PARTS;
+    int64_t upper = good_enough(e, set == parent ? NULL : known_bound(e, parent, powered));
     bound->parts =
         ascent_run(&e->ascent, e->local, count, -1, e->price, set == parent ? rounds_first : rounds_more, upper);
   } else {
@@ -193,6 +211,9 @@ static const FeastBound *bound_of(FeastEstimate *e, uint32_t set, uint32_t paren
   }
   memcpy(prices, e->price, sizeof *prices * (size_t)count);
   bound->prices = prices;
+  bound->least = prices[0];
+  for (int32_t i = 1; i < count; i++)
+    if (prices[i] < bound->least) bound->least = prices[i];
   return bound;
 }
 

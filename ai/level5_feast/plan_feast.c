@@ -100,6 +100,7 @@ static int32_t first_bound(FeastSearch *s, uint32_t root, RestKind kind) {
   const FeastNode *node = &s->nodes[root];
   RestKind usual = s->estimate.kind;
   s->estimate.kind = kind;
+  if (s->plan->length >= 0) s->estimate.upper = s->plan->length;
   int32_t rest = hunger_estimate_rest(&s->estimate, node->set, node->set, node->point, node->power);
   s->estimate.kind = usual;
   if (rest > s->plan->lower_bound && rest < REST_HOPELESS) s->plan->lower_bound = rest;
