@@ -99,6 +99,25 @@ static int32_t farthest(const Rest *rest, const RideState *state) {
   return most >= RELAXED_FAR ? REST_HOPELESS : most;
 }
 
+/* Always to the nearest of the foods in `local`, from the first on: a walk's length, which no bound exceeds. Uses the
+ * prices' room. */
+static int64_t nearest_walk(Rest *rest, int32_t count) {
+  int64_t length = 0;
+  int32_t *left = rest->price;
+  for (int32_t i = 0; i < count; i++) left[i] = i;
+  for (int32_t n = count, at = 0; n > 1; n--) { /* left[0] is where we are */
+    int32_t pick = 1;
+    for (int32_t k = 2; k < n; k++)
+      if (rest->local[at * count + left[k]] < rest->local[at * count + left[pick]]) pick = k;
+    length += rest->local[at * count + left[pick]];
+    at = left[pick];
+    left[pick] = left[n - 1];
+    left[0] = at;
+  }
+  memset(rest->price, 0, sizeof *rest->price * (size_t)count);
+  return length;
+}
+
 /* The bound of a set of foods, worked out once. NULL when memory is short. */
 static const RestBound *bound_of(Rest *rest, uint32_t foods) {
   Ride *ride = rest->ride;
@@ -126,9 +145,8 @@ static const RestBound *bound_of(Rest *rest, uint32_t foods) {
   bound->prices =
       purse_take(&ride->purse, 4 * (uint64_t)count + 32) ? malloc(sizeof(int32_t) * (size_t)(count + 1)) : NULL;
   if (!bound->prices) return NULL;
-  int64_t sum = 0; /* from the first food to each and back: a walk's length at most */
-  for (int32_t i = 0; i < count; i++) sum += 2 * (int64_t)rest->distance[rest->which[0] * n + rest->which[i]];
-  int64_t upper = (sum < ASCENT_FAR ? sum : ASCENT_FAR) * ASCENT_PARTS;
+  int64_t walk = nearest_walk(rest, count);
+  int64_t upper = (walk < ASCENT_FAR ? walk : ASCENT_FAR) * ASCENT_PARTS;
   int64_t value = rest->kind == REST_PRICES
                       ? ascent_run(&rest->ascent, rest->local, count, -1, rest->price, rounds, upper)
                       : ascent_value(&rest->ascent, rest->local, count, -1, rest->price);
