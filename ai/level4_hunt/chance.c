@@ -4,10 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of a won game: more than any position that goes on. */
-static const double value_won = 1.5;
 /* A food saves at most this many steps: one far from all others still has to be fetched. */
 static const int32_t food_worth_most = 40;
+/* A turn later counts this much: where nothing threatens, eating now and eating after a detour within the horizon are
+ * else worth the same, and Pacman may put it off for ever. */
+static const double later = 0.999999;
+/* A food where Pacman would stand in danger now counts as farther away, up to so many steps: of two foods the safe one
+ * is fetched first, and the other when the monsters have left. The part of its peril that counts: half of it wins 40%
+ * where none wins 37% (three hunters on 220 spots, 200 games each with 2,000 nodes: within the noise, never worse). */
+enum { DANGER_STEPS = 40, DANGER_PART = 2 };
 /* Lines less likely than this are judged as they are: half the nodes, no loss of wins that could be measured. */
 static const double least_chance = 0.001;
 
@@ -18,7 +23,7 @@ bool chance_init(Chance *chance, const Arena *arena, const Keys *keys, const Per
   if (!chance->survival) return false;
   /* Powers of exp(-1 / PERIL_SCALE): the same on every machine, unlike the C library's exp. */
   double value = 1;
-  for (int32_t cost = 0; cost < CHANCE_COSTS; cost++, value *= 0.99950012497916927083)
+  for (int32_t cost = 0; cost < CHANCE_COSTS; cost++, value *= 0.99987500781217446)
     chance->survival[cost] = (float)value;
   return true;
 }
@@ -28,23 +33,48 @@ void chance_destroy(Chance *chance) {
   chance->survival = NULL;
 }
 
-/* Steps to the nearest food from everywhere. */
+/* How many steps farther each food counts because of the monsters, the safest one none; the most of them. */
+static int32_t find_danger(const Chance *chance, const Spot *foods, int32_t count, uint8_t *late) {
+  const Position *position = &chance->position;
+  int32_t cost[ARENA_SPOTS_MAX], least = INT32_MAX, most = 0;
+  for (int32_t i = 0; i < count; i++) {
+    cost[i] = peril_cost(chance->peril, foods[i], position->monsters, position->monster_count);
+    if (cost[i] < least) least = cost[i];
+  }
+  for (int32_t i = 0; i < count; i++) {
+    int32_t steps = chance->haste > 0 ? (cost[i] - least) / (DANGER_PART * chance->haste) : 0;
+    if (steps > DANGER_STEPS) steps = DANGER_STEPS;
+    if (steps > most) most = steps;
+    late[i] = (uint8_t)steps;
+  }
+  return most;
+}
+
+/* Steps to the nearest food from everywhere: foods enter the flood when it has come as far as they count farther away.
+ */
 static void flood_food(Chance *chance) {
   const Arena *arena = chance->arena;
-  Spot queue[ARENA_SPOTS_MAX];
-  int32_t head = 0, tail = 0;
+  Spot queue[ARENA_SPOTS_MAX], foods[ARENA_SPOTS_MAX];
+  uint8_t late[ARENA_SPOTS_MAX];
+  int32_t head = 0, tail = 0, count = 0;
   for (Spot spot = 0; spot < arena->spots; spot++) {
-    bool food = position_food(&chance->position, spot);
-    chance->food_way[spot] = food ? 0 : DISTANCE_NONE;
-    if (food) queue[tail++] = spot;
+    chance->food_way[spot] = DISTANCE_NONE;
+    if (position_food(&chance->position, spot)) foods[count++] = spot;
   }
-  while (head < tail) {
-    Spot spot = queue[head++];
-    for (int32_t i = 0; i < arena->exits[spot].count; i++) {
-      Spot to = arena->exits[spot].to[i];
-      if (chance->food_way[to] != DISTANCE_NONE) continue;
-      chance->food_way[to] = (int16_t)(chance->food_way[spot] + 1);
-      queue[tail++] = to;
+  int32_t most = find_danger(chance, foods, count, late);
+  for (int32_t level = 0; level <= most || head < tail; level++) {
+    for (int32_t i = 0; level <= most && i < count; i++)
+      if (late[i] == level && chance->food_way[foods[i]] == DISTANCE_NONE) {
+        chance->food_way[foods[i]] = (int16_t)level;
+        queue[tail++] = foods[i];
+      }
+    for (int32_t end = tail; head < end; head++) {
+      const Exits *exits = &arena->exits[queue[head]];
+      for (int32_t i = 0; i < exits->count; i++) {
+        if (chance->food_way[exits->to[i]] != DISTANCE_NONE) continue;
+        chance->food_way[exits->to[i]] = (int16_t)(level + 1);
+        queue[tail++] = exits->to[i];
+      }
     }
   }
   for (Spot spot = 0; spot < arena->spots; spot++)
@@ -52,7 +82,7 @@ static void flood_food(Chance *chance) {
 }
 
 /* The way from a food to the next one: what a tour of all foods gets shorter when it is eaten. Without it, a food that
- * stands alone is never eaten, because the next one is then farther away. */
+ * stands alone is never eaten, because the next one is then farther away. The last one saves nothing. */
 static void weigh_food(Chance *chance) {
   const Arena *arena = chance->arena;
   Spot foods[ARENA_SPOTS_MAX];
@@ -61,7 +91,7 @@ static void weigh_food(Chance *chance) {
     if (position_food(&chance->position, spot)) foods[count++] = spot;
   for (int32_t i = 0; i < count; i++) {
     const int16_t *distance = arena_distances(arena, foods[i]);
-    int32_t nearest = food_worth_most;
+    int32_t nearest = count > 1 ? food_worth_most : 0;
     for (int32_t k = 0; k < count && nearest > 1; k++)
       if (k != i && distance[foods[k]] < nearest) nearest = distance[foods[k]];
     chance->food_worth[foods[i]] = nearest;
@@ -119,9 +149,9 @@ static double move_value(Chance *chance, Spot to, int32_t turns, double likely) 
   bool ate = position_move_pacman(position, chance->keys, to);
   double value = 0;
   if (position->outcome == OUTCOME_WON)
-    value = value_won;
+    value = chance_won;
   else if (position->outcome == OUTCOME_PLAYING)
-    value = monster_steps(chance, 0, turns - 1, likely);
+    value = later * monster_steps(chance, 0, turns - 1, likely);
   if (ate) value /= chance_of_cost(chance, chance->haste * chance->food_worth[to]);
   position_undo_pacman(position, chance->keys, from, ate);
   return value;

@@ -8,6 +8,10 @@
 
 enum { CHANCE_COSTS = 65536, CHANCE_TURNS_MAX = 12 };
 
+/* Of a won game: hardly more than a position in no danger. A hunted Pacman that waits loses little, and does not have
+ * to dare anything for the last food. (1.5 took it at a risk of 40%.) */
+static const double chance_won = 1.0005;
+
 typedef struct Chance {
   const Arena *arena; /* borrowed, as the next two */
   const Keys *keys;
@@ -16,7 +20,7 @@ typedef struct Chance {
   int32_t haste;                       /* cost of a turn, in PERIL_SCALE: how much risk a turn saved is worth */
   double least_chance;                 /* lines less likely than this are not looked into */
   Position position;                   /* the root */
-  int16_t food_way[ARENA_SPOTS_MAX];   /* steps to the nearest food of the root */
+  int16_t food_way[ARENA_SPOTS_MAX];   /* steps to the nearest food of the root, more where it lies in danger */
   int32_t food_worth[ARENA_SPOTS_MAX]; /* steps that eating this food saves: the way to the next one */
   float *survival;                     /* by cost: exp(-cost / PERIL_SCALE) */
   Budget budget;

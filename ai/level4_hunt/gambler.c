@@ -12,8 +12,9 @@
 enum { OPTION_P, OPTION_HASTE, OPTION_DEPTH, OPTION_NODES, OPTION_PLAYOUTS, OPTION_TURNS };
 
 /* Cost of a turn by the number of monsters (the last for all above): with more of them around, time itself is a risk
- * and food must be taken sooner. From 200 to 300 games a setting: 1 to 40 were tried. */
-static const int32_t haste_by_monsters[] = {1, 2, 4, 12};
+ * and food must be taken sooner. Two hunters on 94 spots, 300 to 400 games a setting: 94.8% won with 4, 93.7% with 16,
+ * 92.9% with less than 1; three on 220 spots: 32% with 10, 36% to 39% with 16 to 48. */
+static const int32_t haste_by_monsters[] = {1, 2, 3, 32, 48};
 /* How far expectimax is trusted: playouts count in full where its error, taken as this part of the peril it sees, is
  * larger than their own noise, which is about 1% after 2,000 of them. Moves differ by less than that most of the time:
  * with 0.3 playouts overrule it by luck (three hunters on 230 spots: 5 wins in 40, expectimax alone 15). */
@@ -305,11 +306,11 @@ static ActResult gambler_act(void *self, const Observation *seen, const Limits *
 #define COMMON_OPTIONS                                                                                              \
   [OPTION_P] =                                                                                                      \
       {.name = "p", .title = "Chance moves expected", .type = OPTION_REAL, .initial = 0.5, .max = 1, .step = 0.05}, \
-  [OPTION_HASTE] = {.name = "haste", .title = "Haste (0: by monsters)", .type = OPTION_INT, .max = 100, .step = 1}, \
+  [OPTION_HASTE] = {.name = "haste", .title = "Haste (0: by monsters)", .type = OPTION_INT, .max = 400, .step = 1}, \
   [OPTION_DEPTH] = {.name = "depth",                                                                                \
                     .title = "Turns ahead",                                                                         \
                     .type = OPTION_INT,                                                                             \
-                    .initial = 6,                                                                                   \
+                    .initial = 8,                                                                                   \
                     .min = 1,                                                                                       \
                     .max = CHANCE_TURNS_MAX,                                                                        \
                     .step = 1}
@@ -317,7 +318,7 @@ static ActResult gambler_act(void *self, const Observation *seen, const Limits *
 static const OptionInfo expectimax_options[] = {COMMON_OPTIONS, [OPTION_NODES] = {.name = "nodes",
                                                                                   .title = "Nodes a move",
                                                                                   .type = OPTION_INT,
-                                                                                  .initial = 20000,
+                                                                                  .initial = 100000,
                                                                                   .min = 100,
                                                                                   .max = 1e9,
                                                                                   .step = 1000}};

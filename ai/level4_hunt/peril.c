@@ -17,7 +17,8 @@ static const double stretch = 150;
 enum { SWEEPS_LEAST = 30, SWEEPS_MOST = 100 };
 static const double sweeps_work = 3e8; /* placings looked at that a board may cost beyond the least */
 
-const int16_t peril_near[PERIL_NEAR] = {PERIL_MAX, 5000, 1500, 700, 400, 250, 160, 100, 64, 40, 25, 16, 10, 6, 4, 2};
+const uint16_t peril_near[PERIL_NEAR] = {PERIL_MAX, 20000, 6000, 2800, 1600, 1000, 640, 400,
+                                         256,       160,   100,  64,   40,   24,   16,  8};
 
 /* Where a monster goes, and how likely, while Pacman stands still. */
 typedef struct Step {
@@ -184,14 +185,14 @@ static double natural_log(double x) {
   return 2 * t * series + exponent * 0.69314718055994530942;
 }
 
-static int16_t cost_of(float chance) {
+static uint16_t cost_of(float chance) {
   double cost = chance > 1e-6f ? -PERIL_SCALE * natural_log((double)chance) : PERIL_MAX;
-  return (int16_t)(cost > PERIL_MAX ? PERIL_MAX : cost < 0 ? 0 : cost + 0.5);
+  return (uint16_t)(cost > PERIL_MAX ? PERIL_MAX : cost < 0 ? 0 : cost + 0.5);
 }
 
 /* Three monsters are three pairs, in which each counts twice: take out of every pair what is then too much of its
  * single monsters. (Two: nothing.) */
-static void finish_pair(Peril *peril, int16_t *out, Spot pacman) {
+static void finish_pair(Peril *peril, uint16_t *out, Spot pacman) {
   const PerilBuild *build = peril->build;
   size_t row = (size_t)peril->row;
   double share = (double)(peril->monsters - 2) / (double)(peril->monsters - 1);
@@ -202,7 +203,7 @@ static void finish_pair(Peril *peril, int16_t *out, Spot pacman) {
     for (size_t b = 0; b < row; b++) {
       float chance = build->pair[(pacman * row + a) * row + b];
       int32_t cost = cost_of(chance) - (chance > 0 ? excess[a] + excess[b] : 0);
-      out[(pacman * row + a) * row + b] = (int16_t)(cost < 0 ? 0 : cost);
+      out[(pacman * row + a) * row + b] = (uint16_t)(cost < 0 ? 0 : cost);
     }
 }
 
@@ -210,7 +211,7 @@ static bool finish(Peril *peril) {
   size_t row = (size_t)peril->row, spots = (size_t)peril->arena->spots;
   PerilBuild *build = peril->build;
   if (build->pair) {
-    int16_t *pair = malloc(spots * row * row * sizeof *pair);
+    uint16_t *pair = malloc(spots * row * row * sizeof *pair);
     for (Spot to = 0; pair && to < spots; to++) finish_pair(peril, pair, to);
     peril->pair = pair;
   }

@@ -8,8 +8,8 @@
 #include "ai/limits.h"
 
 enum {
-  PERIL_SCALE = 2000,     /* costs are this many times the negative logarithm of a chance, so that they add up */
-  PERIL_MAX = 30000,      /* as good as dead */
+  PERIL_SCALE = 8000,     /* costs are this many times the negative logarithm of a chance, so that they add up */
+  PERIL_MAX = 60000,      /* as good as dead: one chance in 1,800 */
   PERIL_PAIR_SPOTS = 256, /* up to here pairs are worked out: 67 MB while building, 34 MB after */
   PERIL_ONE_SPOTS = 1024, /* and lone hunters */
   PERIL_NEAR = 16         /* beyond, a hunter is far: see the table of the rough estimate */
@@ -22,8 +22,8 @@ typedef struct Peril {
   int32_t monsters;
   double p;
   int32_t row;
-  int16_t *pair; /* [Pacman after its move][a monster][another one], both still to move; NULL: not (yet) there */
-  int16_t *one;  /* the same of a lone hunter */
+  uint16_t *pair; /* [Pacman after its move][a monster][another one], both still to move; NULL: not (yet) there */
+  uint16_t *one;  /* the same of a lone hunter */
   PerilBuild *build;
 } Peril;
 
@@ -34,16 +34,16 @@ void peril_destroy(Peril *peril);
 bool peril_work(Peril *peril, const Budget *budget);
 
 /* Cost of a hunter by its distance, where no table is there: rough. */
-extern const int16_t peril_near[PERIL_NEAR];
+extern const uint16_t peril_near[PERIL_NEAR];
 
 /* The cost of Pacman's having moved to `to`, with the monsters still to move. */
 static inline int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t count) {
   int32_t cost = 0;
   if (peril->pair) {
     size_t row = (size_t)peril->row;
-    const int16_t *table = peril->pair + to * row * row;
+    const uint16_t *table = peril->pair + to * row * row;
     for (int32_t i = 1; i < count; i++) {
-      const int16_t *line = table + monsters[i] * row;
+      const uint16_t *line = table + monsters[i] * row;
       for (int32_t k = 0; k < i; k++) cost += line[monsters[k]];
     }
     return cost;

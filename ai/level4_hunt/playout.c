@@ -5,8 +5,6 @@
 
 #include "ai/level4_hunt/chance.h"
 
-static const double value_won = 1.5; /* as in chance.c */
-
 typedef struct Playout {
   Spot pacman, target; /* target: the food it is going for */
   int32_t foods_left, saved;
@@ -77,7 +75,7 @@ static double play(const Chance *chance, Spot to, int32_t turns, uint64_t seed, 
       playout.food[to >> 6] &= ~(UINT64_C(1) << (to & 63));
       playout.saved += chance->food_worth[to];
       *won = --playout.foods_left == 0;
-      if (*won) return value_won / chance_of_cost(chance, chance->haste * playout.saved);
+      if (*won) return chance_won / chance_of_cost(chance, chance->haste * playout.saved);
     }
     playout.pacman = to;
     const Spot *chase = arena_steps(arena, to);

@@ -1,0 +1,98 @@
+/* What expectimax thinks of food: one in danger counts as farther away, and the last one is worth waiting for. */
+#include "ai/level4_hunt/chance.h"
+#include "tests/support/check.h"
+
+typedef struct Scene {
+  Map *map;
+  Arena *arena;
+  Keys *keys;
+  Peril *peril;
+  Chance chance;
+} Scene;
+
+static void scene_open(Scene *scene, const char *text) {
+  Error error = {""};
+  scene->map = map_of(text);
+  scene->arena = arena_create(&scene->map->board, &error);
+  scene->keys = test_malloc(sizeof *scene->keys);
+  keys_init(scene->keys);
+  int32_t monsters = scene->map->monsters.count;
+  scene->peril = peril_create(scene->arena, monsters, 0.5, &error);
+  assert_true(scene->arena && scene->peril);
+  Budget none = budget_start(NULL);
+  assert_true(peril_work(scene->peril, &none));
+  assert_true(chance_init(&scene->chance, scene->arena, scene->keys, scene->peril, 0.5, 3));
+  Position position = {.outcome = OUTCOME_PLAYING, .max_turns = 1000};
+  position.pacman = scene->arena->spot_of[scene->map->pacman];
+  position.monster_count = (uint8_t)monsters;
+  for (int32_t i = 0; i < monsters; i++) position.monsters[i] = scene->arena->spot_of[scene->map->monsters.at[i]];
+  for (int32_t i = 0; i < scene->map->foods.count; i++) {
+    Spot spot = scene->arena->spot_of[scene->map->foods.at[i]];
+    position.food[spot >> 6] |= UINT64_C(1) << (spot & 63);
+    position.foods_left++;
+  }
+  position.hash = position_hash(&position, scene->arena, scene->keys);
+  chance_root(&scene->chance, &position, NULL);
+}
+
+static void scene_close(Scene *scene) {
+  chance_destroy(&scene->chance);
+  peril_destroy(scene->peril);
+  test_free(scene->keys);
+  arena_destroy(scene->arena);
+  map_destroy(scene->map);
+}
+
+static Spot spot_at(const Scene *scene, int32_t row, int32_t col) {
+  return scene->arena->spot_of[board_cell(&scene->map->board, row, col)];
+}
+
+/* Two foods as far from Pacman, two monsters at the left one. */
+static void test_food_in_danger_is_farther(void **unused) {
+  (void)unused;
+  Scene scene;
+  scene_open(&scene,
+             "%%%%%%%%%%%%%%%%%\n"
+             "%               %\n"
+             "% %%%%% % %%%%% %\n"
+             "%G.     P     . %\n"
+             "% %%%%% % %%%%% %\n"
+             "%G              %\n"
+             "%%%%%%%%%%%%%%%%%\n");
+  const int16_t *way = scene.chance.food_way;
+  int16_t near_monsters = way[spot_at(&scene, 3, 2)];
+  assert_int_equal(way[spot_at(&scene, 3, 14)], 0);
+  assert_in_range(near_monsters, 5, 40);
+  assert_int_equal(way[spot_at(&scene, 3, 8)], 6);
+  /* And nowhere is the way more than a step longer than from next door. */
+  for (Spot spot = 0; spot < scene.arena->spots; spot++)
+    for (int32_t i = 0; i < scene.arena->exits[spot].count; i++)
+      assert_true(way[scene.arena->exits[spot].to[i]] <= way[spot] + 1);
+  scene_close(&scene);
+}
+
+/* Winning now is worth no more than a hundredth above waiting in safety, or Pacman would run into hunters for it. */
+static void test_the_last_food_is_no_temptation(void **unused) {
+  (void)unused;
+  Scene scene;
+  scene_open(&scene,
+             "%%%%%%%%%%%%%%\n"
+             "%P.          %\n"
+             "% %%%%%%%%%% %\n"
+             "% %%%%%%%%%% %\n"
+             "%           G%\n"
+             "%%%%%%%%%%%%%%\n");
+  double eats = chance_move(&scene.chance, spot_at(&scene, 1, 2), 3);
+  double waits = chance_move(&scene.chance, spot_at(&scene, 2, 1), 3);
+  assert_true(eats > waits);
+  assert_true(waits > 0.9 && eats < 1.01);
+  scene_close(&scene);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_food_in_danger_is_farther),
+      cmocka_unit_test(test_the_last_food_is_no_temptation),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
