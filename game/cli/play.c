@@ -131,7 +131,10 @@ static void print_plain(const Match *match) {
   printf("outcome   %s\n", outcome_name((Outcome)state->outcome));
   printf("score     %d\n", (int)state->score);
   printf("moves     %d\n", (int)state->moves);
-  printf("foods     %d of %d\n", (int)(match->game.foods_total - state->foods_left), (int)match->game.foods_total);
+  if (state->energy >= 0)
+    printf("energy    %d left\n", (int)state->energy);
+  else if (!match->game.level->rooms)
+    printf("foods     %d of %d\n", (int)(match->game.foods_total - state->foods_left), (int)match->game.foods_total);
   printf("work      %llu expanded, %llu generated\n", (unsigned long long)stats->total.expanded,
          (unsigned long long)stats->total.generated);
   printf("thinking  %.6f s, longest move %.6f s\n", stats->think_seconds, stats->think_max_seconds);
