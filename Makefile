@@ -30,10 +30,13 @@ BASE     := -std=c17 -D_POSIX_C_SOURCE=200809L -I. $(WARNINGS) $(WERROR) -ffp-co
 
 flags_release  := -O3 -g -DNDEBUG
 flags_asan     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
-flags_coverage := -O0 -g --coverage
+flags_tsan     := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
+flags_m32      := -O2 -g -m32 -msse2 -mfpmath=sse -Wno-psabi -Itests/portable
+# Not inlined, a function that is inlined a hundred times is counted once.
+flags_coverage := -O0 -g --coverage -Dalways_inline=unused
 flags_fuzz     := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
 ifeq ($(flags_$(VARIANT)),)
-$(error VARIANT is release, asan, coverage or fuzz, not '$(VARIANT)')
+$(error VARIANT is release, asan, tsan, m32, coverage or fuzz, not '$(VARIANT)')
 endif
 COMPILE := $(BASE) $(flags_$(VARIANT)) $(CFLAGS)
 LINK    := $(flags_$(VARIANT)) -pthread $(CFLAGS) $(LDFLAGS)
@@ -47,6 +50,15 @@ SUPPORT_SRC := $(wildcard tests/support/*.c)
 TEST_SRC    := $(filter-out tests/gui/% tests/fuzz/%,$(wildcard tests/*/test_*.c))
 BENCH_SRC   := $(filter-out tests/bench/test_%,$(wildcard tests/bench/*.c))
 TEST_SH     := $(wildcard tests/*/test_*.sh)
+# The 32-bit build has no libraries but libc and libm: the store that needs SQLite stays out, and cmocka is our own small one.
+M32_NO_TESTS := $(addprefix tests/,$(addprefix unit/,test_bests test_boards test_db test_profiles test_saves) property/test_store_kill)
+CMOCKA       := -lcmocka
+ifeq ($(VARIANT),m32)
+CMOCKA       :=
+LIB_SRC      := $(filter-out $(filter-out %/pairs.c %/settings.c %/folders.c %/names.c,$(wildcard game/store/*.c)),$(LIB_SRC))
+SUPPORT_SRC  := $(filter-out tests/support/store.c,$(SUPPORT_SRC))
+TEST_SRC     := $(filter-out $(M32_NO_TESTS:=.c),$(TEST_SRC))
+endif
 ifeq ($(VARIANT),asan)
 PROGRAM_SRC += $(wildcard tests/asan/*.c)
 endif
@@ -59,7 +71,7 @@ BENCHES     := $(patsubst %.c,$(OUT)/%,$(BENCH_SRC))
 OBJECTS     := $(call objects,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC) $(BENCH_SRC))
 RAYLIB      := $(BUILD)/deps/raylib.libs
 # What the library itself needs: the store's file and its passwords.
-LIBS        := -lsqlite3 -lsodium -lm
+LIBS        := $(if $(filter m32,$(VARIANT)),-lm,-lsqlite3 -lsodium -lm)
 
 # Fonts the window likes, as the system has them; those that are missing are simply not there and the window copes.
 font_places  = $(wildcard $(foreach d,/usr/share/fonts /usr/local/share/fonts,$(foreach e,otf ttf,$d/$1.$e $d/*/$1.$e $d/*/*/$1.$e)))
@@ -125,17 +137,19 @@ asan: ## the whole test suite under AddressSanitizer and UBSan
 	@$(MAKE) $(QUIET) VARIANT=asan check
 
 .PHONY: valgrind
-valgrind: ## the unit tests under valgrind (memcheck)
+valgrind: ## the unit and property tests under valgrind (memcheck), on a small sample; ONLY=word runs some
 	@game/setup/packages.sh run test valgrind
 	@$(MAKE) $(QUIET) tests
-	@TEST_WRAP='valgrind --quiet --leak-check=full --error-exitcode=99' TEST_TIMEOUT=1200 \
-	  tests/run.sh $(filter $(OUT)/tests/unit/%,$(TESTS))
+	@PACADE_SAMPLE=small TEST_WRAP='valgrind --quiet --leak-check=full --error-exitcode=99' TEST_TIMEOUT=3600 \
+	  tests/run.sh $(TESTS)
 
 .PHONY: coverage
-coverage: ## run the tests and show which lines they reach
+coverage: ## run the tests and show which lines and branches they reach, and which not
 	@game/setup/packages.sh run test coverage
-	@$(MAKE) $(QUIET) VARIANT=coverage check
-	@gcovr --root . --exclude 'tests/.*' --object-directory $(BUILD)/coverage $(BUILD)/coverage
+	@$(MAKE) $(QUIET) VARIANT=coverage pacade tests
+	@find $(BUILD)/coverage -name '*.gcda' -delete
+	@-PACADE_SAMPLE=small $(MAKE) $(QUIET) VARIANT=coverage check
+	@tests/coverage.sh $(BUILD)/coverage
 
 .PHONY: bench
 bench: pacade ## the comparison table of the level agents on the shipped maps
@@ -219,7 +233,7 @@ $(PROGRAM): $(call objects,$(PROGRAM_SRC)) $(LIB) $(OUT)/sources.txt $(RAYLIB)
 
 $(TESTS): $(OUT)/%: $(OUT)/%.o $(call objects,$(SUPPORT_SRC)) $(LIB)
 	$(call note,LINK,$@)
-	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) -lcmocka $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) $(CMOCKA) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 
 $(BENCHES): $(OUT)/%: $(OUT)/%.o $(LIB)
 	$(call note,LINK,$@)

@@ -1,4 +1,4 @@
-# The long checks, included by the Makefile: fuzzing. Each says at its end what was tried and seen.
+# The long checks, included by the Makefile: fuzzing, faults, threads, 32 bits. Each says at its end what was tried and seen.
 
 # A target is linked with libFuzzer in the variant fuzz (clang), and elsewhere with a driver that needs none.
 FUZZ_SRC    := $(wildcard tests/fuzz/fuzz_*.c)
@@ -45,3 +45,27 @@ faults: pacade fault-store ## make every call that allocates, opens, reads, writ
 	@CC='$(CC)' tests/faults/run.sh $(or $(MOST),0) $(SCENARIOS)
 
 -include $(OUT)/tests/faults/store.d
+
+# ---- other builds of the same tests ----
+
+# Those that start threads: the bench and the tournament, the writer of the store, the puzzle's searches, the jobs of the
+# window that need no window; and the program itself with more than one job.
+THREADED := $(filter %/test_bench %/test_db %/test_saves %/test_profiles %/test_bests %/test_puzzle %/test_puzzle_patterns \
+              %/test_match %/test_sound %/test_tasks %/test_writer,$(filter $(OUT)/tests/unit/%,$(TESTS)))
+
+.PHONY: tsan
+tsan: ## what starts threads, under the thread sanitizer
+	@game/setup/packages.sh run test
+	@$(MAKE) $(QUIET) VARIANT=tsan tsan-run
+
+.PHONY: tsan-run
+tsan-run: $(THREADED) pacade
+	@TSAN_OPTIONS='halt_on_error=1 second_deadlock_stack=1' CC='$(CC)' PACADE='$(CURDIR)/$(PACADE_UNDER_TEST)' TEST_TIMEOUT=1800 \
+	  tests/run.sh $(THREADED) tests/threads/test_threads.sh
+
+.PHONY: m32
+m32: ## build the headless parts for 32 bits, and run their tests
+	@game/setup/packages.sh m32
+	@$(MAKE) $(QUIET) VARIANT=m32 tests
+	@PACADE_SAMPLE=small tests/run.sh $(patsubst $(OUT)/%,$(BUILD)/m32/%,$(filter-out $(M32_LEFT_OUT),$(TESTS)))
+M32_LEFT_OUT = $(addprefix $(OUT)/,$(M32_NO_TESTS))

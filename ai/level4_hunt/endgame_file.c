@@ -26,8 +26,9 @@ static uint64_t get_number(const uint8_t *at) {
 }
 
 static uint64_t checksum(const uint8_t *bytes, size_t size) {
-  uint64_t sum = size, i = 0;
-  for (; i + 8 <= size; i += 8) {
+  uint64_t sum = size;
+  size_t i = 0;
+  for (; size - i >= 8; i += 8) {
     sum = (sum ^ get_number(bytes + i)) * UINT64_C(0x9e3779b97f4a7c15);
     sum ^= sum >> 29;
   }

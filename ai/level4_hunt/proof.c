@@ -82,9 +82,10 @@ Proof proof_against_chase(const Arena *arena, const Terrain *terrain, const Posi
   if (walker.food_count == 0) return proof;
   uint64_t slots = 1024;
   while (slots < states_max * 2) slots *= 2;
+  if (slots > SIZE_MAX / 2 / sizeof *walker.seen) return proof; /* more than a small machine can address */
   walker.mask = slots - 1;
-  walker.seen = calloc(slots, sizeof *walker.seen);
-  walker.queue = malloc(states_max * sizeof *walker.queue);
+  walker.seen = calloc((size_t)slots, sizeof *walker.seen);
+  walker.queue = malloc((size_t)states_max * sizeof *walker.queue);
   if (walker.seen && walker.queue) {
     Spot monsters[PROOF_MONSTERS_MAX + 1] = {0};
     for (int32_t i = 0; i < walker.monsters; i++) monsters[i] = position->monsters[i];

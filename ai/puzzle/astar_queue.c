@@ -46,7 +46,7 @@ void board_queue_destroy(BoardQueue *queue) {
 
 static QueueRow *row_of(BoardQueue *queue, int32_t sum) {
   if (!queue->row[sum]) {
-    uint64_t bytes = sizeof(QueueRow) + (uint64_t)queue->estimates * sizeof(QueueBlock *);
+    size_t bytes = sizeof(QueueRow) + (size_t)queue->estimates * sizeof(QueueBlock *);
     if (!run_take_bytes(queue->run, bytes)) return NULL;
     queue->row[sum] = calloc(1, bytes);
     if (queue->row[sum]) queue->row[sum]->least = queue->estimates;

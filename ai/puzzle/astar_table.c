@@ -26,9 +26,11 @@ static uint64_t lines_of(uint32_t line_bits) { return (UINT64_C(1) << line_bits)
 static bool reserve_space(BoardTable *table) {
   uint32_t bits = table->line_bits;
   /* There are fewer boards than keys: of 3 x 3 they fit into the lines of half a key's bits. */
-  while (bits < table->key_bits / 2 && lines_of(bits + 1) * 64 <= table->run->max_bytes) bits++;
+  while (bits < table->key_bits / 2 && lines_of(bits + 1) * 64 <= table->run->max_bytes &&
+         lines_of(bits + 1) * 64 <= SIZE_MAX / 2) /* and no more than a small machine can address */
+    bits++;
   for (; bits >= table->line_bits; bits--) {
-    table->reserved = lines_of(bits) * 64;
+    table->reserved = (size_t)lines_of(bits) * 64;
     table->line = pages_reserve(table->reserved);
     if (table->line) return true;
   }
@@ -102,8 +104,8 @@ static bool resettle_line(BoardTable *table, uint64_t number, const uint64_t *li
 static bool spread(BoardTable *table, uint64_t old_lines, uint32_t rest_bits) {
   uint64_t first[ASIDE_LINES * LINE_WORDS], kept[LINE_WORDS];
   uint64_t aside = old_lines < ASIDE_LINES ? old_lines : ASIDE_LINES;
-  memcpy(first, table->line, aside * 64);
-  memset(table->line, 0, aside * 64);
+  memcpy(first, table->line, (size_t)aside * 64);
+  memset(table->line, 0, (size_t)aside * 64);
   bool ok = true;
   for (uint64_t number = old_lines; ok && number-- > aside;) {
     memcpy(kept, table->line + number * LINE_WORDS, 64);

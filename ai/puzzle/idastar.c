@@ -95,7 +95,7 @@ void idastar_solve(Run *run) {
       [ESTIMATE_PATTERN] = solve_pattern,
   };
   Frame *frames = NULL;
-  uint64_t bytes = (PUZZLE_LENGTH_MAX + 1) * sizeof *frames;
+  size_t bytes = (PUZZLE_LENGTH_MAX + 1) * sizeof *frames;
   if (run_take_bytes(run, bytes)) frames = malloc(bytes);
   if (frames)
     solve[run->estimate](run, frames);

@@ -122,7 +122,7 @@ bool puzzle_read(Puzzle *puzzle, const char *text, Error *error) {
       return error_set(error, "found '%.*s', expected a tile's number", (int)length, at);
     if (count == PUZZLE_CELLS_MAX)
       return error_set(error, "found more than %d tiles, expected at most 8 x 8", PUZZLE_CELLS_MAX);
-    tiles[count++] = strtol(at, NULL, 10);
+    tiles[count++] = strtoll(at, NULL, 10);
     at += length;
   }
   return puzzle_set(puzzle, tiles, count, error);

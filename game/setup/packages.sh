@@ -2,7 +2,7 @@
 # Has the system packages of the named groups ready: installs with apt what is missing, and nothing when nothing is.
 # Looks for the thing itself (a command, a library, a font), never for a package's name, so other systems are served too:
 # there it says which packages to install.
-#   packages.sh GROUP...     groups: build sdl source system run test lint fuzz valgrind coverage
+#   packages.sh GROUP...     groups: build sdl source system run test lint fuzz m32 valgrind coverage
 set -euo pipefail
 
 # group | what | how to see that it is there | Debian, Ubuntu | Fedora | Arch | openSUSE
@@ -34,6 +34,7 @@ lint|cppcheck|cmd:cppcheck|cppcheck|cppcheck|cppcheck|cppcheck
 lint|shellcheck|cmd:shellcheck|shellcheck|ShellCheck|shellcheck|ShellCheck
 fuzz|clang|cmd:clang|clang|clang|clang|clang
 fuzz|libFuzzer, of clang|fuzzer|libclang-rt-dev|compiler-rt|compiler-rt|clang
+m32|a compiler for 32 bits|m32|gcc-multilib|glibc-devel.i686|lib32-glibc|gcc-32bit
 valgrind|valgrind|cmd:valgrind|valgrind libc6-dbg|valgrind|valgrind|valgrind
 coverage|gcovr|cmd:gcovr|gcovr|gcovr|gcovr|gcovr
 '
@@ -74,6 +75,7 @@ is_there() {
     fuzzer) printf '#include <stddef.h>\nint LLVMFuzzerTestOneInput(const char *b, size_t n);\nint LLVMFuzzerTestOneInput(const char *b, size_t n) { return b && n ? 0 : 0; }\n' |
       clang -fsanitize=fuzzer -x c -o /dev/null - 2>/dev/null ;;
     raylib) pkg-config --atleast-version=5.5 raylib 2>/dev/null ;;
+    m32) printf '#include <stdio.h>\nint main(void) { return 0; }\n' | "${CC:-gcc}" -m32 -x c -o /dev/null - 2>/dev/null ;;
     sqlite) pkg-config --atleast-version=3.37 sqlite3 2>/dev/null ;;
     dri) any_file /usr/lib*/dri/*_dri.so /usr/lib/*/dri/*_dri.so /usr/lib*/libgallium* /usr/lib/*/libgallium* ;;
     *) say "unknown check: $1"; exit 1 ;;

@@ -118,7 +118,7 @@ bool slides_read_best(const char *text, SlideBest *best) {
   *best = (SlideBest){0};
   if (!text) return false;
   char *end;
-  long moves = strtol(text, &end, 10);
+  long long moves = strtoll(text, &end, 10);
   if (end == text || moves <= 0 || moves > INT32_MAX) return false;
   const char *second = end;
   double seconds = strtod(second, &end);
