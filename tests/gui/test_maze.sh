@@ -139,7 +139,7 @@ try 'opens its replay' heard "^maze replay rooms=$ROOMS seed=$SEED\$"
 try 'which is watched to its end' heard "^maze over outcome=won steps=$length "
 keys Escape
 try 'and leads back' heard '^screen boards$'
-close_app >/dev/null
+try 'the window closes' close_app
 
 # ---- another player, and the guest ----
 
@@ -182,11 +182,11 @@ type_words 'three four'
 forget
 keys Return
 try "who logs in again has his own" heard '^profile theme paper$'
-close_app >/dev/null
+try 'the window closes' close_app
 own_size
 open_app --screen saves >/dev/null
 try 'the guest sees none of them either' heard '^screen saves count=0$'
-close_app >/dev/null
+try 'the window closes' close_app
 
 # ---- the guest, hints, a killed window ----
 
@@ -225,7 +225,7 @@ sleep 0.4
 walk 0 "$length"
 try 'the guest arrives' heard '^maze over outcome=won '
 try 'and comes after the first by steps or beside her' heard '^maze rank time=[12] steps=[12] of=2$'
-close_app >/dev/null
+try 'the window closes' close_app
 
 # ---- the mouse ----
 
@@ -259,7 +259,7 @@ keys Escape
 heard '^screen maze$' >/dev/null
 try 'where it is then' click maze.continue
 try 'three steps on' heard '^maze begins .* steps=3 '
-close_app >/dev/null
+try 'the window closes' close_app
 
 # ---- energy ----
 
@@ -292,7 +292,7 @@ exact() { # as the command line has it
   [ "$("$PACADE" solve "$tmp/maze.txt" --algo energy-exact --json | sed -n 's/.*"length": *\([0-9]*\).*/\1/p')" = "$steps" ]
 }
 try 'the same as on the command line' exact
-close_app >/dev/null
+try 'the window closes' close_app
 
 # ---- an agent, and a race ----
 
@@ -300,17 +300,17 @@ way=("${plain[@]}")
 own_size plain 1.500 agent
 open_app --screen maze-play >/dev/null
 try 'an agent walks' heard "^maze over outcome=won steps=$length "
-close_app >/dev/null
+try 'the window closes' close_app
 own_size plain 1.500 race
 open_app --screen maze-play >/dev/null
 try 'in a race the agent arrives by itself' heard '^maze rival arrives moves='
-close_app >/dev/null
+try 'the window closes' close_app
 
 # ---- results of levels ----
 
 open_app --map 1/01-first-corridor --pacman bfs --speed 1000 >/dev/null
 try "an agent's game of a level" heard '^best map=1/01-first-corridor level=1 '
-close_app >/dev/null
+try 'the window closes' close_app
 open_app --screen boards >/dev/null
 heard '^screen boards$' >/dev/null
 sleep 0.4
@@ -320,7 +320,7 @@ sleep 0.3
 forget
 click boards.row.0
 try 'with its replay' heard '^game start map=1/01-first-corridor level=1 agent=replay '
-close_app >/dev/null
+try 'the window closes' close_app
 
 # ---- trying passwords ----
 
@@ -343,7 +343,7 @@ slowed_down() { # after a few wrong ones no more are taken for a while
   return 1
 }
 try 'guessing is slowed down' slowed_down
-close_app >/dev/null
+try 'the window closes' close_app
 
 # ---- no place to save ----
 
@@ -360,7 +360,7 @@ heard '^screen maze-play$' >/dev/null
 sleep 0.4
 walk 0 "$length"
 try 'and goes on to its end' heard '^maze over '
-close_app >/dev/null
+try 'the window closes' close_app
 export XDG_DATA_HOME=$data
 
 # ---- a broken store ----
@@ -376,6 +376,6 @@ keys Return
 try 'and play begins' heard '^maze begins '
 kept_aside() { ls "$XDG_DATA_HOME"/pacade/pacade.db.broken-* >/dev/null; }
 try 'the broken file is kept aside' kept_aside
-close_app >/dev/null
+try 'the window closes' close_app
 
 finish

@@ -276,8 +276,8 @@ static void maze_enter(App *app) {
   r->has_automatic = maze_has_automatic(app);
   r->focus = SETUP_START;
   show_fields(r);
-  if (r->goes_on) return; /* its maze is being made already */
-  if (!r->map && !r->task) maze_make_start(app, true);
+  if (r->goes_on) return; /* its maze is asked for already */
+  if (!r->map && !r->task && !r->wanted) maze_make_start(app, true);
 }
 
 static InputContext maze_context(const App *app) {

@@ -34,6 +34,9 @@ typedef enum { OVER_NOTHING, OVER_NAME, OVER_HELP, OVER_RESULT } MazeOver;
 typedef enum { PLAY_PAUSE, PLAY_HINT, PLAY_WAY, PLAY_NEW, PLAY_SAVE, PLAY_HOME, PLAY_HELP, PLAY_BUTTONS } PlayButton;
 typedef enum { RESULT_NEW, RESULT_AGAIN, RESULT_EXACT, RESULT_BOARDS, RESULT_HOME, RESULT_BUTTONS } ResultButton;
 
+/* Another maze that is asked for: with the digging to be watched, or not. */
+typedef enum { MAZE_NOT_WANTED, MAZE_UNSEEN, MAZE_WATCHED } MazeWanted;
+
 /* Made on a thread: everything that takes long on a large maze. */
 typedef struct MazeMaker {
   MazeSetup setup;
@@ -66,7 +69,8 @@ typedef struct MazeRoom {
   MazeMaker maker;
   char trouble[256]; /* why there is no maze */
   bool start_when_made;
-  Map *map; /* the one that is set up or played; NULL: not yet */
+  MazeWanted wanted; /* begun with the next frame: what is drawn in this one stays */
+  Map *map;          /* the one that is set up or played; NULL: not yet */
   uint64_t map_hash;
   MazeGuide guide;
   MazeView preview;
@@ -113,7 +117,8 @@ typedef struct MazeRoom {
   size_t automatic_size;
   int64_t automatic_of; /* profile */
   MazeOver over_play;
-  int32_t button; /* focused in the result */
+  int32_t button;  /* focused in the result */
+  int32_t pressed; /* of its buttons, one more than its number; 0: none. Done with the next frame */
   Field name;
   char title[SAVE_TITLE]; /* of the save that was opened or written */
   bool legend_open;
@@ -126,6 +131,7 @@ void maze_setup_press(App *app, SetupRow row);
 void maze_setup_change(App *app, SetupRow row, int32_t by);
 bool maze_setup_applies(const MazeRoom *room, SetupRow row);
 /* ---- making ---- */
+/* Asks for the chosen maze; begun with the next maze_make_watch. */
 void maze_make_start(App *app, bool watch);
 void maze_make_watch(App *app);
 void maze_make_stop(MazeRoom *room);

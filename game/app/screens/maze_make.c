@@ -68,7 +68,14 @@ void maze_make_stop(MazeRoom *r) {
 }
 
 void maze_make_start(App *app, bool watch) {
+  if (app->maze->wanted == MAZE_WATCHED && !watch) return; /* both were asked for: other walls are worth watching */
+  app->maze->wanted = watch ? MAZE_WATCHED : MAZE_UNSEEN;
+}
+
+static void start_making(App *app) {
   MazeRoom *r = app->maze;
+  bool watch = r->wanted == MAZE_WATCHED;
+  r->wanted = MAZE_NOT_WANTED;
   Error error = {{0}};
   maze_make_stop(r);
   drop_made(r);
@@ -139,6 +146,7 @@ static void take_made(App *app) {
 
 void maze_make_watch(App *app) {
   MazeRoom *r = app->maze;
+  if (r->wanted) start_making(app);
   if (r->task && task_done(r->task)) take_made(app);
   if (r->builder) dig(app);
   if (!r->map || !r->start_when_made) return;

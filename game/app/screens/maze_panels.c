@@ -115,7 +115,7 @@ static void draw_result_buttons(App *app, Rectangle box) {
     app_target(app, name, rect);
     if (ui->input->mouse_moved && input_hovers(ui->input, rect)) r->button = i;
     if (button(ui, rect, i == RESULT_NEW ? BUTTON_PRIMARY : BUTTON_PLAIN, say(ui, words[i]), r->button == i))
-      maze_result_press(app, (ResultButton)i);
+      r->pressed = i + 1;
   }
 }
 

@@ -77,6 +77,7 @@ static bool begin(App *app, Error *error) {
 bool maze_begin(App *app, Error *error) {
   MazeRoom *r = app->maze;
   maze_end(app);
+  if (!r->map) return error_set(error, "there is no maze to begin with");
   if (!begin(app, error)) return false;
   if (r->goes_on) {
     r->seconds = (double)r->left.ms / 1000;
@@ -266,6 +267,12 @@ static void maze_play_update(App *app) {
   }
   session_sync(r->stage.session);
   if (r->over_play == OVER_NAME) field_type(&r->name, &app->input);
+  if (r->pressed) {
+    ResultButton button = (ResultButton)(r->pressed - 1);
+    r->pressed = 0;
+    maze_result_press(app, button);
+  }
+  if (!r->on || app->next) return;
   while (!app->next && app->input.action_count > 0) maze_key(app, input_next(&app->input));
   if (app->next) return;
   const char *error = session_error(r->stage.session);

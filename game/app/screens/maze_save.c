@@ -113,7 +113,7 @@ void maze_continue(App *app) {
 
 void maze_save_named(App *app, const char *title) {
   MazeRoom *r = app->maze;
-  size_t size;
+  size_t size = 0;
   Error error = {{0}};
   char *text = maze_save_text(r, &size), words[SAVE_TITLE + 128];
   SaveDraft save = draft(app, title, text, size);

@@ -82,7 +82,7 @@ void profile_set_form(App *app, ProfileForm form) {
   r->message[0] = 0;
   r->focus = 0;
   static const char *const names[FORM_COUNT] = {"log-in", "register", "account", "password", "delete"};
-  app_log(app, "profile form %s", names[form]);
+  app_log(app, "profile form %s", names[form < FORM_COUNT ? form : FORM_LOG_IN]);
 }
 
 void profile_take_name(App *app, const char *name) {
