@@ -36,9 +36,9 @@ unset WAYLAND_DISPLAY SDL_VIDEODRIVER
 
 kept=() # themes of this walk
 narrow=0
-shots() { # shots NAME: the screen as it is now, in every theme of this walk
+shots() { # shots NAME: the screen as it is now, in every theme of this walk; cards are drawn one a frame
   local theme
-  for theme in "${kept[@]}"; do printf 'theme %s\nframes 2\nshot %s/%s-%s.png\n' "$theme" "$out" "$theme" "$1"; done
+  for theme in "${kept[@]}"; do printf 'theme %s\nframes 9\nshot %s/%s-%s.png\n' "$theme" "$out" "$theme" "$1"; done
 }
 walk() { # the way through every screen
   local n name
