@@ -49,7 +49,23 @@ watch_frames() { # nothing was written for too long: it hangs
   return 1
 }
 
+# Chance alone seldom finds its way into every room: now and then the monkey goes back to the menu and takes a room by
+# lot (races, replays, editor, lab, mazes, puzzles, ...), and in it the first thing offered.
+rooms=9
+wander_every=120 # events
+seen=$tmp/seen
+: >"$seen"
+note_rooms() { sed -n '/full screen/!s/^.*\bscreen \([a-z-]*\).*/\1/p' "$log" >>"$seen"; }
+
 # ---- by xdotool ----
+
+go_to_a_room() {
+  local down
+  below $rooms
+  xdotool key --delay 30 Escape Escape Escape 2>/dev/null
+  for ((down = drawn; down > 0; down--)); do xdotool key --delay 15 Down 2>/dev/null; done
+  xdotool key --delay 60 Return Return 2>/dev/null
+}
 
 one_event() {
   local x y size
@@ -93,6 +109,7 @@ by_xdotool() {
         local ended=$?
         app=0
         cp "$tmp/err" "$tmp/err.$runs"
+        note_rooms
         [ "$ended" = 0 ] || { echo "status $ended after $events events"; tail -n 60 "$tmp/err"; return 1; }
       fi
       open_app || return 1
@@ -100,9 +117,11 @@ by_xdotool() {
     fi
     one_event
     events=$((events + 1))
+    [ $((events % wander_every)) != 0 ] || go_to_a_room
     [ $((events % 20)) != 0 ] || watch_frames || return 1
   done
-  echo "# $events events, $runs runs"
+  note_rooms
+  echo "# $events events, $runs runs; rooms: $(sort -u "$seen" | tr '\n' ' ')"
   xdotool windowmap "$window" 2>/dev/null
   "$tmp/screen_tool" close "$window" || kill "$app"
   ends 0
@@ -111,11 +130,17 @@ by_xdotool() {
 # ---- by a script ----
 
 write_script() {
-  local lines=$((half * 90)) x y
+  local lines=$((half * 90)) x y down
   echo 'until title'
   echo "stay $half"
   while [ "$lines" -gt 0 ]; do
     lines=$((lines - 1))
+    if [ $((lines % wander_every)) = 0 ]; then
+      printf 'key Escape\nframes 3\n%.0s' 1 2 3 4
+      below $rooms
+      for ((down = drawn; down > 0; down--)); do echo 'key Down'; done
+      printf 'key Enter\nframes 6\n%.0s' 1 2
+    fi
     below 100
     if [ "$drawn" -lt 55 ]; then
       below ${#keys_s[@]}
@@ -162,6 +187,9 @@ by_script() {
     [ $((SECONDS - began)) -lt $((half * 4 + 60)) ] || { echo 'it does not end'; return 1; }
   done
   ends 0 || return 1
+  : >"$seen"
+  note_rooms
+  echo "# rooms: $(sort -u "$seen" | tr '\n' ' ')"
   # The middle one of the last quarter: the very last is already the closing.
   local count=${#samples[@]} last
   last=$(printf '%s\n' "${samples[@]:$((count * 3 / 4)):$((count / 4 > 1 ? count / 4 - 1 : 1))}" | sort -n | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }')
