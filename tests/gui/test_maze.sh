@@ -227,6 +227,46 @@ try 'the guest arrives' heard '^maze over outcome=won '
 try 'and comes after the first by steps or beside her' heard '^maze rank time=[12] steps=[12] of=2$'
 try 'the window closes' close_app
 
+# ---- a pause before leaving, and another who logs in ----
+
+open_app --screen maze >/dev/null
+heard '^maze made ' >/dev/null
+place_of maze.start >/dev/null
+keys Return
+heard '^screen maze-play$' >/dev/null
+sleep 0.4
+walk 0 1
+sleep 4
+keys shift+h space
+heard '^maze paused$' >/dev/null
+try 'the window closes in a pause' close_app
+open_app --screen maze >/dev/null
+heard '^screen maze$' >/dev/null
+click maze.continue
+try 'and the hint just before it still counts' heard '^maze begins who=person .* steps=1 ms=[1-9][0-9]* hints=1 '
+heard '^screen maze-play$' >/dev/null
+sleep 0.4
+forget
+click maze.home
+heard '^screen title$' >/dev/null
+sleep 0.4
+click title.profile
+heard '^profile form log-in$' >/dev/null
+sleep 0.4
+log_in Bob 'three four'
+heard '^profile in Bob$' >/dev/null
+keys Escape
+heard '^screen title$' >/dev/null
+sleep 0.4
+click title.maze
+heard '^screen maze$' >/dev/null
+sleep 0.4
+forget
+click maze.saves
+try "a guest's game is not saved for who logs in after it" heard '^screen saves count=0$'
+try 'the window closes' close_app
+own_size
+
 # ---- the mouse ----
 
 room_at() { # room_at ROW COLUMN: where that room is in the window

@@ -81,6 +81,7 @@ typedef struct MazeRoom {
   /* the play */
   bool on; /* there is a game */
   MazeChoice played;
+  int64_t owner; /* the profile that began it: it stays his, whoever logs in meanwhile */
   Record record; /* what is watched */
   bool watching;
   const MapCard *card; /* a map of the level that is played here; NULL: one that was made */
@@ -111,8 +112,8 @@ typedef struct MazeRoom {
   Cell gain_cell;
   bool dragging;
   Vector2 drag_at;
-  double ended, autosaved;
-  int32_t autosaved_moves;
+  double ended, autosaved, autosaved_seconds;
+  int32_t autosaved_moves, autosaved_hints;
   char *automatic; /* the last one's text, for who plays without a store */
   size_t automatic_size;
   int64_t automatic_of; /* profile */

@@ -71,6 +71,7 @@ static bool begin(App *app, Error *error) {
   if (r->pace <= 0) r->pace = RIVAL_PACE;
   r->on = true;
   r->played = r->choice;
+  r->owner = app->profile.id;
   return true;
 }
 
@@ -85,6 +86,8 @@ bool maze_begin(App *app, Error *error) {
     session_sync(r->stage.session);
     stage_seek(&r->stage, (double)session_length(r->stage.session));
     r->autosaved_moves = r->left.move_count;
+    r->autosaved_hints = r->hints;
+    r->autosaved_seconds = r->seconds;
     if (r->rival.session) r->rival.place = r->left.rival; /* as soon as it is known that far */
   }
   const Board *board = &r->map->board;

@@ -47,15 +47,17 @@ bool maze_open_saved(App *app, const char *text, size_t size, const char *title,
 /* ---- the game that is left ---- */
 
 static SaveDraft draft(const App *app, const char *title, const char *text, size_t size) {
-  return (SaveDraft){.profile = app->profile.id, .kind = kind, .title = title, .bytes = text, .size = size};
+  return (SaveDraft){.profile = app->maze->owner, .kind = kind, .title = title, .bytes = text, .size = size};
 }
 
 void maze_autosave(App *app, bool now) {
   MazeRoom *r = app->maze;
-  if (!r || !r->on || r->card || !maze_by_person(r) || stage_at_end(&r->stage)) return;
+  /* One that has just been won too: it is gone on with at its last step, and then counts. */
+  if (!r || !r->on || r->card || !maze_by_person(r)) return;
   if (!now && app->ui.now - r->autosaved < AUTOSAVE_SECONDS) return;
   int32_t moves = session_ply_count(r->stage.session);
-  if (moves == 0 || (moves == r->autosaved_moves && r->paused)) return;
+  bool same = moves == r->autosaved_moves && r->hints == r->autosaved_hints && r->seconds <= r->autosaved_seconds;
+  if (moves == 0 || same) return;
   size_t size;
   char *text = maze_save_text(r, &size);
   if (!text) return;
@@ -63,11 +65,13 @@ void maze_autosave(App *app, bool now) {
   SaveDraft save = draft(app, NULL, text, size);
   r->autosaved = app->ui.now;
   r->autosaved_moves = moves;
+  r->autosaved_hints = r->hints;
+  r->autosaved_seconds = r->seconds;
   if (app->writer) (void)writer_save(app->writer, &save, &error); /* trouble is told by the keeper */
   free(r->automatic);
   r->automatic = text;
   r->automatic_size = size;
-  r->automatic_of = app->profile.id;
+  r->automatic_of = r->owner;
 }
 
 void maze_forget_automatic(App *app) {
@@ -140,8 +144,8 @@ void maze_note_result(App *app) {
   if (r->card) return; /* it has a board of its own */
   r->ranked = end->outcome == OUTCOME_WON && !r->played.picked && keeper_saves(app) && app->writer;
   if (!r->ranked) return;
-  Result result = {.player = app->profile.id ? PLAYER_PROFILE : PLAYER_GUEST,
-                   .profile = app->profile.id,
+  Result result = {.player = r->owner ? PLAYER_PROFILE : PLAYER_GUEST,
+                   .profile = r->owner,
                    .steps = end->moves,
                    .hints = r->hints,
                    .ms = (int64_t)(r->seconds * 1000),
