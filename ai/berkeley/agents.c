@@ -186,41 +186,20 @@ static ActResult course_act(void *self, const Observation *seen, const Limits *l
 
 static const CourseKind course_kinds[COURSE_KIND_COUNT] = {COURSE_MINIMAX, COURSE_ALPHABETA, COURSE_EXPECTIMAX};
 
-const AgentInfo agent_course_minimax = {.id = "minimax",
-                                        .title = "Minimax",
-                                        .blurb = "Looks at every move of every ghost.",
-                                        .side = SIDE_PACMAN,
-                                        .levels = LEVEL_BIT(7),
-                                        .options = course_options,
-                                        .option_count = sizeof course_options / sizeof *course_options,
-                                        .data = &course_kinds[COURSE_MINIMAX],
-                                        .create = player_create,
-                                        .act = course_act,
-                                        .destroy = player_destroy};
+/* What differs between the three: kind, id, title, and a line for people. */
+#define COURSE_AGENT(KIND, ID, TITLE, BLURB)                                                           \
+  {                                                                                                    \
+    .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN, .levels = LEVEL_BIT(7),       \
+    .options = course_options, .option_count = sizeof course_options / sizeof *course_options,         \
+    .data = &course_kinds[KIND], .create = player_create, .act = course_act, .destroy = player_destroy \
+  }
 
-const AgentInfo agent_course_alphabeta = {.id = "alphabeta",
-                                          .title = "Alpha-beta",
-                                          .blurb = "Minimax that skips what can't matter.",
-                                          .side = SIDE_PACMAN,
-                                          .levels = LEVEL_BIT(7),
-                                          .options = course_options,
-                                          .option_count = sizeof course_options / sizeof *course_options,
-                                          .data = &course_kinds[COURSE_ALPHABETA],
-                                          .create = player_create,
-                                          .act = course_act,
-                                          .destroy = player_destroy};
-
-const AgentInfo agent_course_expectimax = {.id = "expectimax",
-                                           .title = "Expectimax",
-                                           .blurb = "Takes every ghost's move for equally likely.",
-                                           .side = SIDE_PACMAN,
-                                           .levels = LEVEL_BIT(7),
-                                           .options = course_options,
-                                           .option_count = sizeof course_options / sizeof *course_options,
-                                           .data = &course_kinds[COURSE_EXPECTIMAX],
-                                           .create = player_create,
-                                           .act = course_act,
-                                           .destroy = player_destroy};
+const AgentInfo agent_course_minimax =
+    COURSE_AGENT(COURSE_MINIMAX, "minimax", "Minimax", "Looks at every move of every ghost.");
+const AgentInfo agent_course_alphabeta =
+    COURSE_AGENT(COURSE_ALPHABETA, "alphabeta", "Alpha-beta", "Minimax that skips what can't matter.");
+const AgentInfo agent_course_expectimax =
+    COURSE_AGENT(COURSE_EXPECTIMAX, "expectimax", "Expectimax", "Takes every ghost's move for equally likely.");
 
 /* ---- those that don't search ---- */
 
