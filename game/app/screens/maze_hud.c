@@ -328,6 +328,11 @@ static void draw_keys(App *app, float y) {
                                         {"R", STR_KEY_AGAIN, ACTION_AGAIN},
                                         {"N", STR_MAZE_NEW, ACTION_NEW},
                                         {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem back[] = {{"Enter", STR_MAZE_RESULT, ACTION_ACCEPT},
+                                    {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
+                                    {"R", STR_KEY_AGAIN, ACTION_AGAIN},
+                                    {"N", STR_MAZE_NEW, ACTION_NEW},
+                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
   static const LegendItem after[] = {{"\u2190 \u2192", STR_KEY_CHOOSE, ACTION_RIGHT},
                                      {"Enter", STR_KEY_OPEN, ACTION_ACCEPT},
                                      {"\u2191", STR_KEY_LOOK_BACK, ACTION_UP},
@@ -338,6 +343,8 @@ static void draw_keys(App *app, float y) {
   float left = ui->area.x + px(ui, 24), right = ui->area.x + ui->area.width - px(ui, 24);
   if (r->over_play == OVER_RESULT)
     legend_row(ui, left, right, y, after, 5);
+  else if (r->over)
+    legend_row(ui, left, right, y, back, 5);
   else if (maze_by_person(r))
     legend_row(ui, left, right, y, walking, 8);
   else
