@@ -31,7 +31,6 @@ bool maze_room(App *app) {
   maze_view_init(&r->view);
   stage_init(&r->stage);
   stage_init(&r->rival);
-  stage_init(&r->exact);
   return true;
 }
 
@@ -55,7 +54,6 @@ void maze_destroy(App *app) {
   maze_picture_destroy(&r->mini);
   stage_destroy(&r->stage);
   stage_destroy(&r->rival);
-  stage_destroy(&r->exact);
   free(r);
   app->maze = NULL;
 }

@@ -2,6 +2,7 @@
 #ifndef PACADE_APP_SCREENS_MAZE_H
 #define PACADE_APP_SCREENS_MAZE_H
 
+#include "ai/plan.h"
 #include "game/app/app_state.h"
 #include "game/app/field.h"
 #include "game/app/model/maze_choice.h"
@@ -47,6 +48,16 @@ typedef struct MazeMaker {
   Error error;
 } MazeMaker;
 
+/* The exact answer that is asked for after a game. */
+typedef struct MazeExact {
+  Task *task; /* NULL: not asked for */
+  Map map;    /* the one that was played with its values shown; borrows everything */
+  Plan plan;  /* the task's until `told` */
+  int32_t energy;
+  double since;
+  bool told;
+} MazeExact;
+
 /* Steps that a person has ordered and that are still to be made. */
 typedef struct MazeOrders {
   Move *moves;
@@ -86,9 +97,8 @@ typedef struct MazeRoom {
   bool watching;
   const MapCard *card; /* a map of the level that is played here; NULL: one that was made */
   const Screen *back;  /* where a replay was opened; NULL: the set-up */
-  Stage stage, rival, exact;
-  Map exact_map; /* the same with its values shown; borrows everything */
-  bool exact_asked, exact_told;
+  Stage stage, rival;
+  MazeExact exact;
   MazeView view;
   MazePicture mini;
   const Theme *mini_theme;
@@ -173,6 +183,11 @@ void maze_board_draw(App *app, Rectangle room);
 void maze_hud_draw(App *app, Rectangle room);
 void maze_panels_draw(App *app, Rectangle board);
 void maze_time_words(double seconds, char *out, size_t room);
+/* ---- the exact answer ---- */
+void maze_exact_ask(App *app);
+void maze_exact_watch(App *app);
+void maze_exact_words(const App *app, char *out, size_t room);
+void maze_exact_end(MazeRoom *room);
 /* ---- saves ---- */
 /* The game as text, allocated. */
 char *maze_save_text(const MazeRoom *room, size_t *size);

@@ -235,7 +235,7 @@ static void draw_layers(App *app) {
                          color_mix(tint(ui, TOKEN_FLOOR), tint(ui, TOKEN_BRAMBLE), 0.5f));
   maze_view_draw_marks(view, &r->hint, HINT, color_mix(tint(ui, TOKEN_FLOOR), tint(ui, TOKEN_GOOD), 0.5f));
   maze_view_draw_marks(view, &r->trail.marks, TRAIL, trail_color(ui));
-  if (r->exact_told) maze_view_draw_marks(view, &r->answer, ANSWER, tint(ui, TOKEN_PATH));
+  if (r->exact.told) maze_view_draw_marks(view, &r->answer, ANSWER, tint(ui, TOKEN_PATH));
   draw_marks_of_start(ui, r);
   draw_pills(app);
   exit_draw(maze_view_at(view, board, r->map->exit), fmaxf((float)view->pitch, 14), ui->theme);

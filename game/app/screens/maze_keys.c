@@ -91,22 +91,11 @@ void maze_press(App *app, PlayButton button) {
   }
 }
 
-static void ask_exact(App *app) {
-  MazeRoom *r = app->maze;
-  Error error = {{0}};
-  if (r->exact_asked || r->map->energy < 0) return;
-  r->exact_map = *r->map;
-  r->exact_map.hidden = false; /* the game is over: nothing is hidden any more */
-  r->exact_asked = maze_start_stage(app, &r->exact, "energy-exact", &r->exact_map, &error);
-  app_log(app, "maze asks exact");
-  if (!r->exact_asked) app_toast(app, error.text);
-}
-
 void maze_result_press(App *app, ResultButton button) {
   switch (button) {
     case RESULT_NEW: other_maze(app); break;
     case RESULT_AGAIN: again(app); break;
-    case RESULT_EXACT: ask_exact(app); break;
+    case RESULT_EXACT: maze_exact_ask(app); break;
     case RESULT_BOARDS: boards_open_maze(app, &app->maze->played); break;
     default: maze_leave(app); break;
   }

@@ -75,23 +75,6 @@ static void rank_words(const App *app, char *out, size_t room) {
     snprintf(out, room, "\u2026");
 }
 
-static void exact_words(const App *app, char *out, size_t room) {
-  const Ui *ui = &app->ui;
-  const MazeRoom *r = app->maze;
-  out[0] = 0;
-  if (!r->exact_asked) return;
-  if (!r->exact_told) {
-    snprintf(out, room, say(ui, STR_MAZE_EXACT_BUSY), session_thinking(r->exact.session));
-    return;
-  }
-  if (session_error(r->exact.session)) return;
-  const SessionResult *answer = session_result(r->exact.session);
-  if (answer->outcome == OUTCOME_WON)
-    snprintf(out, room, say(ui, STR_MAZE_EXACT_WAY), (int)answer->moves, (int)session_view(r->exact.session)->energy);
-  else
-    snprintf(out, room, "%s", say(ui, STR_MAZE_EXACT_NONE));
-}
-
 static StringId title_of(const MazeRoom *r) {
   Outcome outcome = maze_result(r)->outcome;
   if (outcome == OUTCOME_WON && r->rival.session) return r->rival_told ? STR_MAZE_SECOND : STR_MAZE_FIRST;
@@ -144,7 +127,7 @@ static void draw_result(App *app, Rectangle board) {
   draw_rect(rect_snap((Rectangle){box.x + pad, box.y + px(ui, 116), right - box.x - pad, line_width(ui)}),
             color_fade(tint(ui, TOKEN_LINE), 0.7f));
   draw_figures(app, box, box.y + px(ui, 144));
-  exact_words(app, words, sizeof words);
+  maze_exact_words(app, words, sizeof words);
   put_wrapped(ui, FACE_MEDIUM, 14, box.x + pad, box.y + px(ui, 232), right - box.x - pad, px(ui, 22), 2,
               tint(ui, TOKEN_TEXT), words);
   draw_result_buttons(app, box);
@@ -204,7 +187,7 @@ static void draw_help(App *app, Rectangle board) {
 
 void maze_panels_draw(App *app, Rectangle board) {
   const MazeRoom *r = app->maze;
-  bool answered = r->over_play == OVER_RESULT && r->exact_told; /* the walk is to be seen */
+  bool answered = r->over_play == OVER_RESULT && r->exact.told; /* the walk is to be seen */
   draw_rect(app->ui.window, color_fade(tint(&app->ui, TOKEN_BACKGROUND), answered ? 0.2f : 0.5f));
   if (r->over_play == OVER_RESULT)
     draw_result(app, board);

@@ -45,7 +45,7 @@ static void start_over(MazeRoom *r) {
   maze_order_clear(r);
   r->seconds = 0;
   r->hints = 0;
-  r->paused = r->freed = r->over = r->ranked = r->rival_told = r->exact_asked = r->exact_told = false;
+  r->paused = r->freed = r->over = r->ranked = r->rival_told = false;
   r->result_id = 0;
   r->rank_time = r->rank_steps = r->rank_of = 0;
   r->ended = 0;
@@ -108,7 +108,7 @@ void maze_end(App *app) {
   r->on = false;
   stage_end(&r->stage);
   stage_end(&r->rival);
-  stage_end(&r->exact);
+  maze_exact_end(r);
   if (!r->watching && !r->card) return;
   maze_guide_destroy(&r->guide);
   if (r->watching)
@@ -209,37 +209,11 @@ static void run_rival(App *app) {
   app_log(app, "maze rival arrives moves=%d", (int)session_result(rival->session)->moves);
 }
 
-static void watch_exact(App *app) {
-  MazeRoom *r = app->maze;
-  if (!r->exact_asked || r->exact_told) return;
-  Session *session = r->exact.session;
-  session_sync(session);
-  if (!session_done(session)) return;
-  r->exact_told = true;
-  const char *error = session_error(session);
-  if (error) {
-    app_toast(app, error);
-    app_log(app, "maze exact failed %s", error);
-    return;
-  }
-  const SessionResult *result = session_result(session);
-  edge_marks_clear(&r->answer);
-  Cell at = r->map->pacman;
-  for (int32_t i = 0; i < session_ply_count(session); i++) {
-    Cell to = session_ply(session, i)->pacman;
-    edge_marks_step(&r->answer, &r->map->board, at, to, true);
-    at = to;
-  }
-  stage_seek(&r->exact, (double)session_length(session));
-  app_log(app, "maze exact outcome=%s steps=%d energy=%d", outcome_name(result->outcome), (int)result->moves,
-          (int)session_view(session)->energy);
-}
-
 static void watch_the_end(App *app) {
   MazeRoom *r = app->maze;
   if (r->over) {
     maze_watch_rank(app);
-    watch_exact(app);
+    maze_exact_watch(app);
     return;
   }
   if (!stage_at_end(&r->stage)) return;
