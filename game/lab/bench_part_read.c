@@ -256,8 +256,10 @@ bool part_read(Bench *bench, const char *path, BenchDamage *damage, BenchFormat 
     if (text[i] == '\0') text[i] = '?';
   Error why;
   PartReader *reader = calloc(1, sizeof *reader);
-  bool ok = reader || error_set(error, "%s: out of memory", path);
-  if (ok) {
+  bool ok = reader != NULL;
+  if (!reader) {
+    error_set(error, "%s: out of memory", path);
+  } else {
     *reader = (PartReader){.path = path, .at = text, .damage = damage, .error = error ? error : &why};
     ok = read_head(reader, bench, format) && read_body(reader, bench);
   }
