@@ -69,3 +69,9 @@ m32: ## build the headless parts for 32 bits, and run their tests
 	@$(MAKE) $(QUIET) VARIANT=m32 tests
 	@PACADE_SAMPLE=small tests/run.sh $(patsubst $(OUT)/%,$(BUILD)/m32/%,$(filter-out $(M32_LEFT_OUT),$(TESTS)))
 M32_LEFT_OUT = $(addprefix $(OUT)/,$(M32_NO_TESTS))
+
+.PHONY: clang
+clang: $(RAYLIB) ## compile everything with clang, warnings as errors (the syntax only: nothing is kept)
+	@for file in $(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC) $(FUZZ_SRC); do \
+	  clang -fsyntax-only $(filter-out $(WERROR),$(BASE)) -Werror $(file <$(BUILD)/deps/raylib.cflags) -DPACADE_VERSION='""' $$file || exit 1; done
+	@echo 'clang: no warning in $(words $(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC) $(FUZZ_SRC)) files'
