@@ -61,7 +61,7 @@ keys Down Right
 try 'large text' heard '^setting large-text on$'
 keys Down Return
 try 'flashes' heard '^setting flashes off$'
-keys Down Down Left Left
+keys Down Down Down Left Left
 try 'a volume' heard '^setting music 50$'
 keys Down Down Right
 try 'silence' heard '^setting sound off$'
