@@ -112,6 +112,12 @@ static void test_boards(void **state) {
   choice.mode = ENERGY_SHOWN;
   maze_choice_board(&choice, key);
   assert_string_equal(key, "maze/hard/shown");
+  choice.factor = 0.6; /* pills are needed: not to be compared with the usual energy */
+  maze_choice_board(&choice, key);
+  assert_string_equal(key, "maze/hard/shown/0.600");
+  choice.mode = ENERGY_NONE;
+  maze_choice_board(&choice, key);
+  assert_string_equal(key, "maze/hard/plain");
 }
 
 int main(void) {

@@ -58,16 +58,20 @@ MazeSetup maze_choice_setup(const MazeChoice *choice) {
                      .factor = choice->factor};
 }
 
-void maze_board_key(Difficulty difficulty, int32_t own, EnergyMode mode, char out[MAZE_BOARD_KEY]) {
+bool maze_factor_is_usual(double factor) { return fabs(factor - MAZE_FACTOR) < 0.0005; } /* as it is written */
+
+void maze_board_key(Difficulty difficulty, int32_t own, EnergyMode mode, double factor, char out[MAZE_BOARD_KEY]) {
+  char energy[16] = "";
+  if (mode != ENERGY_NONE && !maze_factor_is_usual(factor)) snprintf(energy, sizeof energy, "/%.3f", factor);
   if (difficulty == DIFFICULTY_OWN) difficulty = difficulty_of(own);
   if (difficulty == DIFFICULTY_OWN)
-    snprintf(out, MAZE_BOARD_KEY, "maze/%d/%s", (int)own, energy_ids[mode]);
+    snprintf(out, MAZE_BOARD_KEY, "maze/%d/%s%s", (int)own, energy_ids[mode], energy);
   else
-    snprintf(out, MAZE_BOARD_KEY, "maze/%s/%s", difficulty_ids[difficulty], energy_ids[mode]);
+    snprintf(out, MAZE_BOARD_KEY, "maze/%s/%s%s", difficulty_ids[difficulty], energy_ids[mode], energy);
 }
 
 void maze_choice_board(const MazeChoice *choice, char out[MAZE_BOARD_KEY]) {
-  maze_board_key(choice->difficulty, choice->own, choice->mode, out);
+  maze_board_key(choice->difficulty, choice->own, choice->mode, choice->factor, out);
 }
 
 /* ---- as text ---- */

@@ -35,7 +35,9 @@ Difficulty difficulty_of(int32_t rooms);
 MazeSetup maze_choice_setup(const MazeChoice *choice);
 /* The leaderboard that a game of it stands on: "maze/easy/plain", "maze/37/hidden". */
 void maze_choice_board(const MazeChoice *choice, char out[MAZE_BOARD_KEY]);
-void maze_board_key(Difficulty difficulty, int32_t own, EnergyMode mode, char out[MAZE_BOARD_KEY]);
+/* With other energy than usual it is another game, and has a board of its own; without energy `factor` is nothing. */
+void maze_board_key(Difficulty difficulty, int32_t own, EnergyMode mode, double factor, char out[MAZE_BOARD_KEY]);
+bool maze_factor_is_usual(double factor);
 /* The n-th factor that can be chosen, from low to high, and how many there are. */
 double maze_factor(int32_t index);
 int32_t maze_factors(void);

@@ -14,7 +14,7 @@ static void load_maze(App *app) {
   BoardsState *b = app->boards;
   char key[BOARD_KEY];
   Result rows[BOARD_ROWS];
-  maze_board_key(b->difficulty, b->own, b->mode, key);
+  maze_board_key(b->difficulty, b->own, b->mode, b->factor, key);
   int32_t count = boards_top(app->db, key, b->order, rows, BOARD_ROWS, &b->error);
   b->lines = calloc(BOARD_ROWS, sizeof *b->lines);
   for (int32_t i = 0; b->lines && i < count; i++) b->lines[b->count++].result = rows[i];
@@ -53,7 +53,7 @@ static void load(App *app) {
   else
     load_maze(app);
   char key[BOARD_KEY] = "levels";
-  if (!b->levels) maze_board_key(b->difficulty, b->own, b->mode, key);
+  if (!b->levels) maze_board_key(b->difficulty, b->own, b->mode, b->factor, key);
   app_log(app, "boards %s order=%d rows=%d own=%d", key, (int)b->order, (int)b->count, b->has_own ? (int)b->rank : 0);
 }
 
@@ -156,6 +156,7 @@ static bool make(App *app) {
   app->boards = calloc(1, sizeof *app->boards);
   if (!app->boards) return false;
   app->boards->own = maze_choice_usual().own;
+  app->boards->factor = MAZE_FACTOR;
   return true;
 }
 
@@ -173,6 +174,8 @@ void boards_open_maze(App *app, const MazeChoice *choice) {
   b->difficulty = difficulty_of(maze_choice_rooms(choice));
   if (b->difficulty == DIFFICULTY_OWN) b->own = choice->own;
   b->mode = choice->mode;
+  b->factor = choice->factor;
+  b->opened = true;
   app_go(app, &screen_boards);
 }
 
@@ -183,6 +186,8 @@ static void boards_enter(App *app) {
   const MazeRoom *r = maze_room(app) ? app->maze : NULL;
   if (r && r->choice.difficulty == DIFFICULTY_OWN && difficulty_of(r->choice.own) == DIFFICULTY_OWN)
     b->own = r->choice.own;
+  if (r && !b->opened) b->factor = r->choice.factor;
+  b->opened = false;
   load(app);
   if (b->part == BOARDS_LIST && b->count == 0) b->part = BOARDS_FIRST;
   if (b->count > 0) b->part = BOARDS_LIST;

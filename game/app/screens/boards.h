@@ -19,6 +19,8 @@ typedef struct BoardsState {
   Difficulty difficulty;
   int32_t own; /* rooms of DIFFICULTY_OWN */
   EnergyMode mode;
+  double factor; /* of the energy: the one last chosen or played */
+  bool opened;   /* by a game, which says what to show */
   BoardOrder order;
   int32_t shelf;
   BoardLine *lines;

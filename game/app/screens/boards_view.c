@@ -46,7 +46,13 @@ static void gather(const App *app, BoardsPart part, Choices *out) {
     out->labels[out->count++] = out->texts[0];
     out->chosen = (int32_t)b->difficulty;
   } else if (part == BOARDS_SECOND) {
-    for (int i = 0; i < ENERGY_COUNT; i++) out->labels[out->count++] = say(ui, modes[i]);
+    for (int i = 0; i < ENERGY_COUNT; i++) {
+      out->labels[out->count++] = out->texts[i];
+      if (i == ENERGY_NONE || maze_factor_is_usual(b->factor))
+        snprintf(out->texts[i], sizeof out->texts[i], "%s", say(ui, modes[i]));
+      else
+        snprintf(out->texts[i], sizeof out->texts[i], "%s %.1f\u00d7", say(ui, modes[i]), b->factor);
+    }
     out->chosen = (int32_t)b->mode;
   } else {
     for (int i = 0; i < 2; i++) out->labels[out->count++] = say(ui, orders[i]);
