@@ -183,7 +183,7 @@ void app_watch_store(App *app);
 void app_close_store(App *app);
 /* The best game won on a card of the present level against the chosen team, and noting the one just played. */
 bool app_best(App *app, const MapCard *card, Best *out);
-void app_note_best(App *app, const MapCard *card, const Session *session);
+void app_note_best(App *app, const MapCard *card, const Session *session, int32_t hints);
 /* Starts the chosen game and goes to it; false (with a toast) when it can't be. */
 bool play_start(App *app);
 bool play_start_replay(App *app, const char *path, Error *error);

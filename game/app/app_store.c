@@ -71,10 +71,10 @@ static void name_winner(App *app, Best *best) {
     snprintf(best->agent, sizeof best->agent, "%.*s", (int)sizeof best->agent - 1, app->profile.name);
 }
 
-void app_note_best(App *app, const MapCard *card, const Session *session) {
+void app_note_best(App *app, const MapCard *card, const Session *session, int32_t hints) {
   const SessionResult *r = session_result(session);
   BestKey key;
-  Best best = {.score = r->score, .moves = r->moves, .ms = (int64_t)(r->think_seconds * 1000)};
+  Best best = {.score = r->score, .moves = r->moves, .hints = hints, .ms = (int64_t)(r->think_seconds * 1000)};
   Record record;
   Error error = {{0}};
   char *replay = NULL;

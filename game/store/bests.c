@@ -45,6 +45,7 @@ static bool take_first(void *data, const Result *result) {
                .player = result->player,
                .profile = result->profile,
                .seed = result->seed,
+               .hints = result->hints,
                .ms = result->ms,
                .result = result->id};
   snprintf(best.agent, sizeof best.agent, "%.*s", (int)sizeof best.agent - 1, result->name);
@@ -77,6 +78,7 @@ static bool keep(Bests *bests, const char *board, const Best *best, const char *
   Result result = {.player = best->player,
                    .profile = best->profile,
                    .steps = best->moves,
+                   .hints = best->hints,
                    .ms = best->ms,
                    .score = best->score,
                    .seed = best->seed},

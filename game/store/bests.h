@@ -21,6 +21,7 @@ typedef struct Best {
   int64_t profile;        /* of PLAYER_PROFILE */
   char agent[BEST_AGENT]; /* "id" or "id:k=v,..."; a profile's name; "" of a guest */
   uint64_t seed;
+  int32_t hints;  /* that were asked for: the row is marked */
   int64_t ms;     /* how long the game took; 0: not known */
   int64_t result; /* its number on the board, for its replay; 0: not known yet */
 } Best;

@@ -59,12 +59,13 @@ static void keeps_the_better(void **state) {
   assert_true(note(&w, &first, agent(-20, 39, "bfs")));
   assert_false(note(&w, &first, agent(-20, 39, "bfs")));
   assert_false(bests_get(&w.bests, &other, &best)); /* another team is another game */
-  assert_true(note(&w, &first, (Best){.score = 7, .moves = 50, .player = PLAYER_GUEST}));
+  assert_true(note(&w, &first, (Best){.score = 7, .moves = 50, .hints = 2, .player = PLAYER_GUEST}));
   close_window(&w);
   w = open_window();
   assert_true(bests_get(&w.bests, &first, &best));
   assert_int_equal(best.score, 7);
   assert_int_equal(best.moves, 50);
+  assert_int_equal(best.hints, 2);
   assert_int_equal(best.player, PLAYER_GUEST);
   assert_string_equal(best.agent, "");
   char board[BOARD_KEY];

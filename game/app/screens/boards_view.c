@@ -146,6 +146,10 @@ static void draw_level_row(App *app, const Columns *c, const BoardLine *line, fl
   put(ui, FACE_MEDIUM, 13, c->time + px(ui, 14), y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), words);
   float end = c->right - badge_small(ui, c->right, y, person ? TOKEN_ACCENT : TOKEN_MUTED,
                                      say(ui, person ? STR_BOARDS_PERSON : STR_BOARDS_AGENT));
+  if (line->result.hints > 0) {
+    snprintf(words, sizeof words, say(ui, STR_BOARDS_HINTS), (int)line->result.hints);
+    end -= px(ui, 8) + badge_small(ui, end - px(ui, 8), y, TOKEN_FRONTIER, words);
+  }
   put_fit(ui, FACE_MEDIUM, 14, end - px(ui, 10), y, ALIGN_RIGHT, end - c->steps - px(ui, 60), tint(ui, TOKEN_TEXT),
           player_name(app, &line->result));
 }

@@ -2,6 +2,7 @@
  * Must not know how a maze is made, nor how anything is drawn. */
 #include "game/app/screens/maze.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,8 +109,10 @@ static void take_fields(App *app) {
     snprintf(words, sizeof words, say(&app->ui, STR_MAZE_SIZE_RANGE), MAZE_ROOMS_MIN, MAZE_ROOMS_MAX);
     app_toast(app, words);
   }
+  errno = 0;
   uint64_t seed = strtoull(r->seed.text, &end, 10);
-  if (r->seed.text[0] && *end == 0 && seed != r->choice.seed) {
+  bool whole = r->seed.text[0] && strspn(r->seed.text, "0123456789") == strlen(r->seed.text) && errno == 0;
+  if (whole && seed != r->choice.seed) {
     r->choice.seed = seed;
     changed = true;
   }

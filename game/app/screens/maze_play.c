@@ -227,7 +227,7 @@ static void watch_the_end(App *app) {
           (int)result->moves, (long long)(r->seconds * 1000), (int)r->guide.steps[r->map->pacman], (int)r->hints,
           (int)session_view(r->stage.session)->energy);
   sound_play(app->sound, result->outcome == OUTCOME_WON ? SOUND_WON : SOUND_CAUGHT);
-  if (r->card && result->outcome == OUTCOME_WON) app_note_best(app, r->card, r->stage.session);
+  if (r->card && result->outcome == OUTCOME_WON) app_note_best(app, r->card, r->stage.session, r->hints);
   if (person && !r->card) {
     maze_forget_automatic(app);
     maze_note_result(app);

@@ -140,7 +140,7 @@ static void note_result(App *app) {
           outcome_name(r->outcome), (int)r->score, (int)r->moves, (int)r->foods, (int)r->foods_total,
           (unsigned long long)r->expanded, (int)r->shortest, (unsigned long long)r->hash);
   bool counts = p->card && !session_mixed(p->stage.session);
-  if (counts && r->outcome == OUTCOME_WON) app_note_best(app, p->card, p->stage.session);
+  if (counts && r->outcome == OUTCOME_WON) app_note_best(app, p->card, p->stage.session, 0);
 }
 
 static void watch_the_end(App *app) {
