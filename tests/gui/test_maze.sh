@@ -301,6 +301,24 @@ try 'where it is then' click maze.continue
 try 'three steps on' heard '^maze begins .* steps=3 '
 try 'the window closes' close_app
 
+# ---- start and goal by hand ----
+
+open_app --screen maze >/dev/null
+heard '^maze made ' >/dev/null
+sleep 2.5 # it has been dug
+read -r x y <<<"$(place_of maze.room.first)"
+forget
+click maze.ends.1
+sleep 0.3
+xdotool mousemove --window "$window" "$x" "$y" sleep 0.1 click 1
+try 'a click chooses the start' heard '^maze start 0,0$'
+sleep 0.3
+xdotool mousemove --window "$window" "$((x + 64))" "$y" sleep 0.1 click 1
+try 'another the goal' heard '^maze goal 0,1$'
+try 'and the maze goes from the one to the other' heard '^maze made .* start=0,0 goal=0,1 '
+try 'the window closes' close_app
+own_size
+
 # ---- energy ----
 
 plain=("${way[@]}")
