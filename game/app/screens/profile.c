@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "game/app/screens/boards.h"
+#include "game/app/screens/maze.h"
 #include "game/app/screens/saves.h"
 
 /* ---- forms ---- */
@@ -187,6 +188,7 @@ static void succeed(App *app, const ProfileReply *reply) {
     default:
       snprintf(words, sizeof words, "%s", say(&app->ui, STR_PROFILE_DELETED));
       app_log(app, "profile deleted");
+      if (app->maze && app->maze->owner == app->profile.id) app->maze->over = true; /* his game goes with him */
       keeper_log_out(app);
       profile_set_form(app, FORM_LOG_IN);
       field_wipe(&r->fields[0]);
