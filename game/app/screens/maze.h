@@ -161,6 +161,8 @@ bool maze_watch(App *app, Record *record, const Screen *back, Error *error);
 bool maze_play_card(App *app, const MapCard *card, const char *who, Error *error);
 /* Whether a person walks now. */
 bool maze_by_person(const MazeRoom *room);
+/* The clock stands: a pause, or a panel that somebody reads. Then the maze is not to be seen. */
+bool maze_rests(const MazeRoom *room);
 const SessionResult *maze_result(const MazeRoom *room);
 /* Where the walker is, all steps known. */
 Cell maze_last_cell(const MazeRoom *room);

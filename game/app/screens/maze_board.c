@@ -306,8 +306,11 @@ void maze_board_draw(App *app, Rectangle room) {
   Rectangle inside = r->view.area;
   draw_round(room, px(ui, 16), tint(ui, TOKEN_FLOOR));
   if (ui->theme->contrast) draw_frame(room, px(ui, 16), line_width(ui), tint(ui, TOKEN_LINE));
-  if (r->paused && maze_by_person(r)) {
-    draw_paused(app, inside);
+  if (maze_rests(r) && maze_by_person(r)) {
+    if (r->over_play == OVER_NOTHING)
+      draw_paused(app, inside);
+    else
+      draw_rect(inside, tint(ui, TOKEN_PANEL));
     return;
   }
   canvas_clip(inside);

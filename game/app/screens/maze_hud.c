@@ -116,7 +116,7 @@ static void draw_mini(App *app, Rectangle room) {
   Rectangle drawn = maze_picture_draw(&r->mini, room, ui->now);
   draw_frame(rect_inset(drawn, -px(ui, 2)), px(ui, 3), line_width(ui), tint(ui, TOKEN_LINE));
   app_target(app, "maze.mini", drawn);
-  if (r->paused && maze_by_person(r)) {
+  if (maze_rests(r) && maze_by_person(r)) {
     draw_rect(drawn, tint(ui, TOKEN_RAISED));
     return;
   }

@@ -189,10 +189,7 @@ bool maze_watch(App *app, Record *record, const Screen *back, Error *error) {
 
 /* ---- going on ---- */
 
-/* The clock stands: a pause, or a panel that somebody reads. */
-static bool maze_rests(const MazeRoom *r) {
-  return r->paused || r->over_play == OVER_NAME || r->over_play == OVER_HELP;
-}
+bool maze_rests(const MazeRoom *r) { return r->paused || r->over_play == OVER_NAME || r->over_play == OVER_HELP; }
 
 static void run_rival(App *app) {
   MazeRoom *r = app->maze;
