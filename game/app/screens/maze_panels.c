@@ -151,7 +151,7 @@ static void draw_name(App *app, Rectangle board) {
   app_target(app, "maze.name.save", save);
   app_target(app, "maze.name.cancel", cancel);
   if (button(ui, save, BUTTON_PRIMARY, say(ui, STR_MAZE_SAVE), false)) maze_save_named(app, r->name.text);
-  if (button(ui, cancel, BUTTON_PLAIN, say(ui, STR_EDITOR_CANCEL), false)) r->over_play = OVER_NOTHING;
+  if (button(ui, cancel, BUTTON_PLAIN, say(ui, STR_MAZE_GO_ON), false)) r->over_play = OVER_NOTHING;
 }
 
 /* ---- keys ---- */
