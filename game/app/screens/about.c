@@ -19,6 +19,8 @@ static const Part parts[] = {
 #ifdef PACADE_RAYLIB_SDL
     {"SDL 2", STR_ABOUT_SDL, "zlib"},
 #endif
+    {"SQLite", STR_ABOUT_SQLITE, "public domain"},
+    {"libsodium", STR_ABOUT_SODIUM, "ISC"},
     {"Inter", STR_ABOUT_FONT, "SIL OFL 1.1"},
     {"JetBrains Mono", STR_ABOUT_FONT, "SIL OFL 1.1"},
     {"Comfortaa", STR_ABOUT_FONT, "SIL OFL 1.1"},
@@ -45,7 +47,7 @@ static void draw_rows(App *app, Rectangle box, float top) {
   const Ui *ui = &app->ui;
   float left = box.x + px(ui, 32), right = box.x + box.width - px(ui, 32), y = top;
   float row = floorf(fminf(px(ui, ROW), (box.y + box.height - top) / PARTS)); /* low windows: closer together */
-  float name = px(ui, ui->large ? 200 : 170), licence = px(ui, ui->large ? 120 : 100);
+  float name = px(ui, ui->large ? 200 : 170), licence = px(ui, ui->large ? 150 : 124);
   for (int i = 0; i < PARTS; i++) {
     put_fit(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, name - px(ui, 8), tint(ui, TOKEN_TEXT), parts[i].name);
     put_fit(ui, FACE_MEDIUM, 14, left + name, y, ALIGN_LEFT, right - licence - left - name, tint(ui, TOKEN_MUTED),

@@ -216,7 +216,7 @@ static void draw_levels(App *app, Rectangle room) {
   EditorState *e = app->editor;
   Ui *ui = &app->ui;
   int32_t levels = e->report.levels > 0 ? e->report.levels : 1;
-  float height = fminf(fmaxf(room.height / (float)levels, px(ui, 32)), px(ui, 38));
+  float height = fminf(fmaxf(room.height / (float)levels, px(ui, 24)), px(ui, 38));
   int32_t shown = (int32_t)(room.height / height), count = e->report.levels, first = 0;
   if (shown < 1) return;
   const Level *level = editor_level(e);
