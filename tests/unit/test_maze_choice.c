@@ -118,6 +118,9 @@ static void test_boards(void **state) {
   choice.mode = ENERGY_NONE;
   maze_choice_board(&choice, key);
   assert_string_equal(key, "maze/hard/plain");
+  choice.kind = MAZE_BRAIDED; /* loops make ways short */
+  maze_choice_board(&choice, key);
+  assert_string_equal(key, "maze/hard/plain/braided");
 }
 
 int main(void) {

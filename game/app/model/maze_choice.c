@@ -60,18 +60,31 @@ MazeSetup maze_choice_setup(const MazeChoice *choice) {
 
 bool maze_factor_is_usual(double factor) { return fabs(factor - MAZE_FACTOR) < 0.0005; } /* as it is written */
 
-void maze_board_key(Difficulty difficulty, int32_t own, EnergyMode mode, double factor, char out[MAZE_BOARD_KEY]) {
-  char energy[16] = "";
-  if (mode != ENERGY_NONE && !maze_factor_is_usual(factor)) snprintf(energy, sizeof energy, "/%.3f", factor);
-  if (difficulty == DIFFICULTY_OWN) difficulty = difficulty_of(own);
+void maze_board_key(const MazeBoard *board, char out[MAZE_BOARD_KEY]) {
+  char energy[16] = "", size[16];
+  if (board->mode != ENERGY_NONE && !maze_factor_is_usual(board->factor))
+    snprintf(energy, sizeof energy, "/%.3f", board->factor);
+  Difficulty difficulty = board->difficulty == DIFFICULTY_OWN ? difficulty_of(board->own) : board->difficulty;
   if (difficulty == DIFFICULTY_OWN)
-    snprintf(out, MAZE_BOARD_KEY, "maze/%d/%s%s", (int)own, energy_ids[mode], energy);
+    snprintf(size, sizeof size, "%d", (int)board->own);
   else
-    snprintf(out, MAZE_BOARD_KEY, "maze/%s/%s%s", difficulty_ids[difficulty], energy_ids[mode], energy);
+    snprintf(size, sizeof size, "%s", difficulty_ids[difficulty]);
+  bool usual = board->kind == MAZE_DFS;
+  snprintf(out, MAZE_BOARD_KEY, "maze/%s/%s%s%s%s", size, energy_ids[board->mode], energy, usual ? "" : "/",
+           usual ? "" : maze_kind_ids[board->kind]);
+}
+
+MazeBoard maze_choice_page(const MazeChoice *choice) {
+  return (MazeBoard){.difficulty = difficulty_of(maze_choice_rooms(choice)),
+                     .own = choice->own,
+                     .mode = choice->mode,
+                     .factor = choice->factor,
+                     .kind = choice->kind};
 }
 
 void maze_choice_board(const MazeChoice *choice, char out[MAZE_BOARD_KEY]) {
-  maze_board_key(choice->difficulty, choice->own, choice->mode, choice->factor, out);
+  MazeBoard board = maze_choice_page(choice);
+  maze_board_key(&board, out);
 }
 
 /* ---- as text ---- */

@@ -35,8 +35,16 @@ Difficulty difficulty_of(int32_t rooms);
 MazeSetup maze_choice_setup(const MazeChoice *choice);
 /* The leaderboard that a game of it stands on: "maze/easy/plain", "maze/37/hidden". */
 void maze_choice_board(const MazeChoice *choice, char out[MAZE_BOARD_KEY]);
-/* With other energy than usual it is another game, and has a board of its own; without energy `factor` is nothing. */
-void maze_board_key(Difficulty difficulty, int32_t own, EnergyMode mode, double factor, char out[MAZE_BOARD_KEY]);
+/* The boards that the screen turns the pages of, and what makes a board another one besides size and mode. */
+typedef struct MazeBoard {
+  Difficulty difficulty;
+  int32_t own; /* rooms a side, where the difficulty is one's own */
+  EnergyMode mode;
+  double factor; /* other energy than usual is another game; nothing without energy */
+  MazeKind kind; /* ways differ in length: only mazes of one kind are compared */
+} MazeBoard;
+MazeBoard maze_choice_page(const MazeChoice *choice);
+void maze_board_key(const MazeBoard *board, char out[MAZE_BOARD_KEY]);
 bool maze_factor_is_usual(double factor);
 /* The n-th factor that can be chosen, from low to high, and how many there are. */
 double maze_factor(int32_t index);

@@ -14,7 +14,7 @@ static void load_maze(App *app) {
   BoardsState *b = app->boards;
   char key[BOARD_KEY];
   Result rows[BOARD_ROWS];
-  maze_board_key(b->difficulty, b->own, b->mode, b->factor, key);
+  maze_board_key(&b->page, key);
   int32_t count = boards_top(app->db, key, b->order, rows, BOARD_ROWS, &b->error);
   b->lines = calloc(BOARD_ROWS, sizeof *b->lines);
   for (int32_t i = 0; b->lines && i < count; i++) b->lines[b->count++].result = rows[i];
@@ -53,7 +53,7 @@ static void load(App *app) {
   else
     load_maze(app);
   char key[BOARD_KEY] = "levels";
-  if (!b->levels) maze_board_key(b->difficulty, b->own, b->mode, b->factor, key);
+  if (!b->levels) maze_board_key(&b->page, key);
   app_log(app, "boards %s order=%d rows=%d own=%d", key, (int)b->order, (int)b->count, b->has_own ? (int)b->rank : 0);
 }
 
@@ -68,9 +68,9 @@ void boards_change(App *app, BoardsPart part, int32_t by) {
   else if (part == BOARDS_FIRST && b->levels)
     b->shelf = turn(b->shelf, by, app->catalog.count);
   else if (part == BOARDS_FIRST)
-    b->difficulty = (Difficulty)turn((int32_t)b->difficulty, by, DIFFICULTY_COUNT);
+    b->page.difficulty = (Difficulty)turn((int32_t)b->page.difficulty, by, DIFFICULTY_COUNT);
   else if (part == BOARDS_SECOND && !b->levels)
-    b->mode = (EnergyMode)turn((int32_t)b->mode, by, ENERGY_COUNT);
+    b->page.mode = (EnergyMode)turn((int32_t)b->page.mode, by, ENERGY_COUNT);
   else if (part == BOARDS_ORDER && !b->levels)
     b->order = b->order == ORDER_TIME ? ORDER_STEPS : ORDER_TIME;
   else
@@ -155,8 +155,8 @@ static bool make(App *app) {
   if (app->boards) return true;
   app->boards = calloc(1, sizeof *app->boards);
   if (!app->boards) return false;
-  app->boards->own = maze_choice_usual().own;
-  app->boards->factor = MAZE_FACTOR;
+  MazeChoice usual = maze_choice_usual();
+  app->boards->page = maze_choice_page(&usual);
   return true;
 }
 
@@ -171,10 +171,9 @@ void boards_open_maze(App *app, const MazeChoice *choice) {
   if (!make(app)) return;
   BoardsState *b = app->boards;
   b->levels = false;
-  b->difficulty = difficulty_of(maze_choice_rooms(choice));
-  if (b->difficulty == DIFFICULTY_OWN) b->own = choice->own;
-  b->mode = choice->mode;
-  b->factor = choice->factor;
+  int32_t own = b->page.own;
+  b->page = maze_choice_page(choice);
+  if (b->page.difficulty != DIFFICULTY_OWN) b->page.own = own;
   b->opened = true;
   app_go(app, &screen_boards);
 }
@@ -185,8 +184,8 @@ static void boards_enter(App *app) {
   BoardsState *b = app->boards;
   const MazeRoom *r = maze_room(app) ? app->maze : NULL;
   if (r && r->choice.difficulty == DIFFICULTY_OWN && difficulty_of(r->choice.own) == DIFFICULTY_OWN)
-    b->own = r->choice.own;
-  if (r && !b->opened) b->factor = r->choice.factor;
+    b->page.own = r->choice.own;
+  if (r && !b->opened) b->page.factor = r->choice.factor, b->page.kind = r->choice.kind;
   b->opened = false;
   load(app);
   if (b->part == BOARDS_LIST && b->count == 0) b->part = BOARDS_FIRST;

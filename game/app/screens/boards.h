@@ -16,11 +16,8 @@ typedef struct BoardLine {
 
 typedef struct BoardsState {
   bool levels;
-  Difficulty difficulty;
-  int32_t own; /* rooms of DIFFICULTY_OWN */
-  EnergyMode mode;
-  double factor; /* of the energy: the one last chosen or played */
-  bool opened;   /* by a game, which says what to show */
+  MazeBoard page; /* energy and kind: those last chosen or played */
+  bool opened;    /* by a game, which says what to show */
   BoardOrder order;
   int32_t shelf;
   BoardLine *lines;

@@ -42,18 +42,18 @@ static void gather(const App *app, BoardsPart part, Choices *out) {
     out->chosen = b->shelf;
   } else if (part == BOARDS_FIRST) {
     for (int i = 0; i < DIFFICULTY_OWN; i++) out->labels[out->count++] = say(ui, sizes[i]);
-    snprintf(out->texts[0], sizeof out->texts[0], "%d \u00d7 %d", (int)b->own, (int)b->own);
+    snprintf(out->texts[0], sizeof out->texts[0], "%d \u00d7 %d", (int)b->page.own, (int)b->page.own);
     out->labels[out->count++] = out->texts[0];
-    out->chosen = (int32_t)b->difficulty;
+    out->chosen = (int32_t)b->page.difficulty;
   } else if (part == BOARDS_SECOND) {
     for (int i = 0; i < ENERGY_COUNT; i++) {
       out->labels[out->count++] = out->texts[i];
-      if (i == ENERGY_NONE || maze_factor_is_usual(b->factor))
+      if (i == ENERGY_NONE || maze_factor_is_usual(b->page.factor))
         snprintf(out->texts[i], sizeof out->texts[i], "%s", say(ui, modes[i]));
       else
-        snprintf(out->texts[i], sizeof out->texts[i], "%s %.1f\u00d7", say(ui, modes[i]), b->factor);
+        snprintf(out->texts[i], sizeof out->texts[i], "%s %.1f\u00d7", say(ui, modes[i]), b->page.factor);
     }
-    out->chosen = (int32_t)b->mode;
+    out->chosen = (int32_t)b->page.mode;
   } else {
     for (int i = 0; i < 2; i++) out->labels[out->count++] = say(ui, orders[i]);
     out->chosen = b->order == ORDER_STEPS ? 1 : 0;
@@ -245,8 +245,11 @@ void boards_draw(App *app) {
   if (!b) return;
   Rectangle a = ui->area;
   float y = a.y + px(ui, 38), gap = px(ui, 12), x;
-  if (screen_heading(ui, say(ui, STR_MAZE_BOARDS), NULL, 0, &x)) input_push(ui->input, ACTION_BACK);
+  static const StringId kinds[MAZE_KIND_COUNT] = {
+      [MAZE_DFS] = STR_MAZE_DFS, [MAZE_WILSON] = STR_MAZE_WILSON, [MAZE_BRAIDED] = STR_MAZE_BRAIDED};
+  const char *note = b->levels || b->page.kind == MAZE_DFS ? NULL : say(ui, kinds[b->page.kind]);
   float wide = fminf(a.width - px(ui, 48), px(ui, 1080)), left = a.x + (a.width - wide) / 2, right = left + wide;
+  if (screen_heading(ui, say(ui, STR_MAZE_BOARDS), note, right - px(ui, 276), &x)) input_push(ui->input, ACTION_BACK);
   Rectangle kind = {fmaxf(x, right - px(ui, 260)), y - px(ui, 17), 0, px(ui, 34)};
   kind.width = right - kind.x;
   draw_choice(app, BOARDS_KIND, kind);
