@@ -139,6 +139,9 @@ try 'opens its replay' heard "^maze replay rooms=$ROOMS seed=$SEED\$"
 try 'which is watched to its end' heard "^maze over outcome=won steps=$length "
 keys Escape
 try 'and leads back' heard '^screen boards$'
+forget
+keys Escape
+try 'and from there to the maze room' heard '^screen maze$'
 try 'the window closes' close_app
 
 # ---- another player, and the guest ----
@@ -159,7 +162,7 @@ click profile.saves
 try "and sees nothing of the first one's" heard '^screen saves count=0$'
 forget
 keys Escape
-heard '^screen maze$' >/dev/null
+try 'and comes back to the profile' heard '^screen profile$'
 keys Escape
 heard '^screen title$' >/dev/null
 sleep 0.4

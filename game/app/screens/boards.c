@@ -167,6 +167,12 @@ void boards_free(App *app) {
   app->boards = NULL;
 }
 
+void boards_open(App *app, const Screen *back) {
+  if (!make(app)) return;
+  app->boards->back = back;
+  app_go(app, &screen_boards);
+}
+
 void boards_open_maze(App *app, const MazeChoice *choice) {
   if (!make(app)) return;
   BoardsState *b = app->boards;
@@ -175,7 +181,7 @@ void boards_open_maze(App *app, const MazeChoice *choice) {
   b->page = maze_choice_page(choice);
   if (b->page.difficulty != DIFFICULTY_OWN) b->page.own = own;
   b->opened = true;
-  app_go(app, &screen_boards);
+  boards_open(app, &screen_maze);
 }
 
 static void boards_enter(App *app) {

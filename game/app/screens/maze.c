@@ -181,8 +181,8 @@ void maze_setup_press(App *app, SetupRow row) {
   take_fields(app);
   switch (row) {
     case SETUP_CONTINUE: maze_continue(app); break;
-    case SETUP_SAVES: app_go(app, &screen_saves); break;
-    case SETUP_BOARDS: app_go(app, &screen_boards); break;
+    case SETUP_SAVES: saves_open(app, &screen_maze); break;
+    case SETUP_BOARDS: boards_open(app, &screen_maze); break;
     default:
       r->picking = 0;
       r->goes_on = false;

@@ -223,8 +223,8 @@ void profile_press(App *app, int32_t action) {
     return;
   }
   switch (action) {
-    case 0: app_go(app, &screen_saves); break;
-    case 1: app_go(app, &screen_boards); break;
+    case 0: saves_open(app, &screen_profile); break;
+    case 1: boards_open(app, &screen_profile); break;
     case 2: app_go(app, &screen_settings); break;
     default:
       keeper_log_out(app);

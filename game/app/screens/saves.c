@@ -151,7 +151,7 @@ static void list_key(App *app, Action action) {
     case ACTION_ACCEPT: open_card(app); break;
     case ACTION_DELETE: remove_card(app); break;
     case ACTION_KEEP: ask_name(app); break;
-    case ACTION_BACK: app_go(app, &screen_maze); break;
+    case ACTION_BACK: app_go(app, s->back ? s->back : &screen_maze); break;
     default: break;
   }
 }
@@ -292,9 +292,19 @@ static void saves_draw(App *app) {
   if (app->saves->renaming) draw_name(app);
 }
 
-static void saves_enter(App *app) {
+static bool make(App *app) {
   if (!app->saves) app->saves = calloc(1, sizeof *app->saves);
-  if (!app->saves) return;
+  return app->saves != NULL;
+}
+
+void saves_open(App *app, const Screen *back) {
+  if (!make(app)) return;
+  app->saves->back = back;
+  app_go(app, &screen_saves);
+}
+
+static void saves_enter(App *app) {
+  if (!make(app)) return;
   app->saves->renaming = false;
   list_cards(app);
   app_log(app, "screen saves count=%d", (int)app->saves->count);
