@@ -286,6 +286,8 @@ static void print_plain(const Answer *answer) {
          answer->heuristic ? answer->heuristic : "");
   if (plan->length >= 0 && plan->optimal)
     printf("plan       %d moves, proven shortest\n", (int)plan->length);
+  else if (plan->length >= 0 && plan->lower_bound <= 0) /* a planner that proves nothing has no gap to tell */
+    printf("plan       %d moves, not proven shortest\n", (int)plan->length);
   else if (plan->length >= 0)
     printf("plan       %d moves, at least %d are needed (gap %.1f%%)\n", (int)plan->length, (int)plan->lower_bound,
            plan->length ? 100.0 * (plan->length - plan->lower_bound) / plan->length : 0.0);

@@ -142,7 +142,9 @@ no_walk() {
 }
 
 limits() {
-  expect 4 solve 8/06-running-on-fumes --algo energy-exact --max-nodes 20 --json && one_line_on_stderr && is stopped "$(key stopped_by)" '"nodes"' && is found "$(key found)" false
+  expect 4 solve 8/06-running-on-fumes --algo energy-exact --max-nodes 20 --json && one_line_on_stderr && is stopped "$(key stopped_by)" '"nodes"' && is found "$(key found)" false || return 1
+  # Who proves nothing tells no bound and no gap.
+  expect 0 solve 8/05-on-a-shoestring --algo energy-online && grep -qx 'plan       [0-9]* moves, not proven shortest' "$tmp/out"
 }
 
 games() {
