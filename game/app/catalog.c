@@ -8,6 +8,7 @@
 
 #include "ai/finder_agent.h"
 #include "game/core/game.h"
+#include "game/core/maze_map.h"
 #include "game/lab/maps.h"
 
 static bool shelf_agents(Shelf *shelf) {
@@ -49,8 +50,8 @@ static MapCard *shelf_put(Shelf *shelf, const char *id, Map *map) {
     shelf->room = room;
   }
   MapCard *card = &shelf->cards[shelf->count++];
-  bool one_way = shelf->level->one_food && shelf->level->still && level2_shortest(map, NULL) >= 0;
-  *card = (MapCard){.map = map, .hash = map_hash(map), .in_points = !one_way};
+  bool one_food = shelf->level->one_food && shelf->level->still && level2_shortest(map, NULL) >= 0;
+  *card = (MapCard){.map = map, .hash = map_hash(map), .in_points = !one_food && !shelf->level->rooms};
   snprintf(card->id, sizeof card->id, "%s", id);
   const char *slash = strrchr(id, '/');
   snprintf(card->title, sizeof card->title, "%.100s", map->title[0] ? map->title : slash ? slash + 1 : id);
@@ -184,5 +185,6 @@ bool card_perfect(const MapCard *card, int32_t score) {
 }
 
 int32_t card_par(const MapCard *card) {
-  return card->in_points ? card->map->par : SCORE_FOOD * card->map->foods.count - card->map->par;
+  const Map *map = card->map;
+  return card->in_points ? map->par : SCORE_FOOD * map->foods.count + maze_prize(map) - map->par;
 }

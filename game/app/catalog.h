@@ -13,7 +13,7 @@ typedef struct MapCard {
   Map *map;
   Preview preview;
   uint64_t hash;  /* of the map */
-  bool in_points; /* par and best are told as points: many foods, or monsters block every way */
+  bool in_points; /* par and best are told as points, not moves: many foods, or monsters block every way */
 } MapCard;
 
 typedef struct Shelf {
@@ -47,7 +47,7 @@ void catalog_drop(Catalog *catalog, int32_t at, int32_t card);
 int32_t catalog_shelf(const Catalog *catalog, int32_t level);
 /* Whether a game of that score is as good as par; false without a par. */
 bool card_perfect(const MapCard *card, int32_t score);
-/* Par as the card tells it: moves to the one food, or points. The map must have a par. */
+/* Par as the card tells it: moves to the one food or to the exit of a maze, or points. The map must have a par. */
 int32_t card_par(const MapCard *card);
 
 #endif

@@ -1,5 +1,5 @@
-/* The rules of level 8: a step goes from room to room and costs 1; the exit wins. Where the map has energy, a step is
- * paid first, then the pill of the room is taken, then being empty anywhere but at the exit loses. Knows no agents. */
+/* The rules of level 8: a step goes from room to room and costs a point; the exit wins a point a room. With energy a
+ * step is paid first, then the pill is taken, then being empty anywhere but at the exit loses. Knows no agents. */
 #include "game/core/maze_map.h"
 #include "game/core/rules.h"
 
@@ -56,11 +56,12 @@ static void maze_step(const Game *game, State *state, const Move *moves, Undo *u
     state->outcome = OUTCOME_WON;
   else if (state->turn >= game->max_turns)
     state->outcome = OUTCOME_TIMEOUT;
+  if (state->outcome == OUTCOME_WON) state->score += maze_prize(game->map);
 }
 
 static void maze_undo(const Game *game, State *state, const Move *moves, const Undo *undo) {
-  (void)game;
   (void)moves;
+  if (state->outcome == OUTCOME_WON) state->score -= maze_prize(game->map);
   if (undo->pill) state->pill[state->pacman] = 1;
   state->hash = undo->hash;
   state->pacman = undo->pacman;

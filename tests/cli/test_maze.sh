@@ -157,6 +157,13 @@ games() {
   expect 0 bench --level 8 --map "$tmp/m" --agent bfs --agent energy-online --games 2 --format csv && is rows "$(wc -l <"$tmp/out")" 5
 }
 
+scores() { # who arrives scores above who starves, and the bench says so
+  expect 0 bench --level 8 --map 8/07-blind-luck --agent energy-online --agent bfs --games 2 --baseline energy-online || return 1
+  grep -q ' energy-online .* baseline ' "$tmp/out" && grep -q ' bfs .* worse ' "$tmp/out" || { cat "$tmp/out"; return 1; }
+  expect 0 play 8/07-blind-luck --pacman energy-online --json --record "$tmp/game" && is score "$(key score)" $((14 * 14 - $(key moves))) || return 1
+  expect 0 replay "$tmp/game" --verify && expect 0 play 8/07-blind-luck --pacman bfs --json && is score "$(key score)" "-$(key moves)"
+}
+
 hidden_pills() { # what is watched shows no value before it is touched; the exact answer is for who knows them all
   expect 0 maze --rooms 8 --seed 4 --factor 0.7 --hidden --output "$tmp/m" && expect 0 play "$tmp/m" --pacman energy-online --watch --fps 1000 || return 1
   sed -n 2,18p "$tmp/out" | grep -q '?' && ! sed -n 2,18p "$tmp/out" | grep -q '[1-5]' && grep -q 'energy [0-9]' "$tmp/out" || return 1
@@ -199,6 +206,7 @@ check 'every path finder, in rooms' finders
 check 'a proof that there is no walk' no_walk
 check 'a limit is said' limits
 check 'games, records, bench' games
+check 'who arrives scores above who starves' scores
 check 'hidden values' hidden_pills
 check 'maps that are no mazes, mazes without a way' no_sense
 check 'trials say the same twice' trials

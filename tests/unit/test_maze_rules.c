@@ -67,6 +67,20 @@ static void a_step_goes_from_room_to_room(void **state) {
   table_clear(&t);
 }
 
+/* Else who starves early would score above who arrives late. */
+static void arriving_is_worth_a_point_a_room(void **state) {
+  (void)state;
+  Table won = small_with(9), lost = small_with(0);
+  play(&won, "ESNE"); /* playing checks that undo takes the points back */
+  assert_int_equal(won.state.outcome, OUTCOME_WON);
+  assert_int_equal(won.state.score, 9 - 4);
+  play(&lost, "E");
+  assert_int_equal(lost.state.outcome, OUTCOME_LOST);
+  assert_int_equal(lost.state.score, -1);
+  table_clear(&won);
+  table_clear(&lost);
+}
+
 static void a_step_is_paid_before_the_pill_is_taken(void **state) {
   (void)state;
   Table t = small_with(1);
@@ -399,6 +413,7 @@ static void everybody_finds_the_exit(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_step_goes_from_room_to_room),
+      cmocka_unit_test(arriving_is_worth_a_point_a_room),
       cmocka_unit_test(a_step_is_paid_before_the_pill_is_taken),
       cmocka_unit_test(arriving_with_nothing_left_is_arriving),
       cmocka_unit_test(empty_anywhere_else_is_lost),
