@@ -79,6 +79,26 @@ forget
 try 'the title leads to the maze room' click title.maze
 try 'where a maze is made' heard "^maze made rooms=$ROOMS kind=dfs seed=$SEED mode=plain .* shortest=$length "
 place_of maze.start >/dev/null
+sleep 0.6 # it has slid in
+click maze.size
+sleep 0.2
+keys BackSpace
+type_words 3
+forget
+keys Return
+try 'a size that is too small is refused' heard '^maze size refused$'
+nothing_begun() { sleep 0.6 && ! grep -q '^maze begins' "$log"; }
+try 'and no other maze begins instead' nothing_begun
+for size in 7 "$ROOMS"; do
+  click maze.size
+  sleep 0.2
+  keys BackSpace
+  type_words "$size"
+  forget
+  click "maze.who.$((size == 7))"
+  try "a click elsewhere takes the size $size" heard "^maze made rooms=$size "
+done
+sleep 0.3
 try 'a click on Start' click maze.start
 try 'begins at once' heard '^maze begins who=person .* steps=0 ms=0 hints=0 '
 heard '^screen maze-play$' >/dev/null

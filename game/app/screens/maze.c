@@ -95,12 +95,12 @@ bool maze_setup_applies(const MazeRoom *r, SetupRow row) {
   }
 }
 
-/* What was typed, when the field is left; nonsense is put back. */
-static void take_fields(App *app) {
+/* What was typed, when the field is left; nonsense is put back. False: the size was refused. */
+static bool take_fields(App *app) {
   MazeRoom *r = app->maze;
   char *end;
   long rooms = strtol(r->size.text, &end, 10);
-  bool changed = false;
+  bool changed = false, taken = true;
   if (*end == 0 && rooms >= MAZE_ROOMS_MIN && rooms <= MAZE_ROOMS_MAX) {
     changed = r->choice.own != rooms && r->choice.difficulty == DIFFICULTY_OWN;
     r->choice.own = (int32_t)rooms;
@@ -108,6 +108,8 @@ static void take_fields(App *app) {
     char words[96];
     snprintf(words, sizeof words, say(&app->ui, STR_MAZE_SIZE_RANGE), MAZE_ROOMS_MIN, MAZE_ROOMS_MAX);
     app_toast(app, words);
+    app_log(app, "maze size refused");
+    taken = false;
   }
   errno = 0;
   uint64_t seed = strtoull(r->seed.text, &end, 10);
@@ -118,6 +120,7 @@ static void take_fields(App *app) {
   }
   show_fields(r);
   if (changed) maze_setup_changed(app, true);
+  return taken;
 }
 
 static int32_t turn(int32_t value, int32_t by, int32_t count) { return (value + by + count) % count; }
@@ -133,6 +136,7 @@ static void change_factor(App *app, int32_t by) {
 void maze_setup_change(App *app, SetupRow row, int32_t by) {
   MazeRoom *r = app->maze;
   MazeChoice *c = &r->choice;
+  if (row != SETUP_SIZE && row != SETUP_SEED) take_fields(app); /* a click leaves a field as Tab does */
   switch (row) {
     case SETUP_DIFFICULTY:
       c->difficulty = (Difficulty)turn((int32_t)c->difficulty, by, DIFFICULTY_COUNT);
@@ -178,12 +182,13 @@ void maze_setup_change(App *app, SetupRow row, int32_t by) {
 
 void maze_setup_press(App *app, SetupRow row) {
   MazeRoom *r = app->maze;
-  take_fields(app);
+  bool taken = take_fields(app);
   switch (row) {
     case SETUP_CONTINUE: maze_continue(app); break;
     case SETUP_SAVES: saves_open(app, &screen_maze); break;
     case SETUP_BOARDS: boards_open(app, &screen_maze); break;
     default:
+      if (!taken) break; /* nobody asked for a maze of the size that was there before */
       r->picking = 0;
       r->goes_on = false;
       r->title[0] = 0;

@@ -81,6 +81,7 @@ static void draw_field(App *app, SetupRow row, Rectangle bar, Field *field, cons
   snprintf(name, sizeof name, "maze.%s", row_name(row));
   app_target(app, name, bar);
   field_draw(&app->ui, bar, field, hint, app->maze->focus == (int32_t)row);
+  if (input_clicked(app->ui.input, bar)) app->maze->focus = (int32_t)row; /* too short to be seen as pressed */
 }
 
 /* A field with a button at its right end. */
