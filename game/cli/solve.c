@@ -13,8 +13,6 @@
 #include "game/lab/json.h"
 #include "game/lab/maps.h"
 
-enum { DRAW_ROWS = 60, DRAW_COLS = 150 }; /* larger maps are not drawn for people: they would not fit a screen */
-
 enum {
   O_LEVEL,
   O_ALGO,
@@ -282,26 +280,6 @@ static void print_json(const Solve *solve) {
   json_end_line(&json);
 }
 
-/* The map with the way on it. */
-static bool draw_way(const Solve *solve, const Cell *path, int32_t length) {
-  const Map *map = solve->map;
-  const Board *board = &map->board;
-  char *picture = malloc((size_t)board->cells);
-  if (!picture) return false;
-  for (Cell cell = 0; cell < board->cells; cell++) picture[cell] = board->open[cell] ? ' ' : '%';
-  for (int32_t i = 0; path && i <= length; i++)
-    picture[path[i]] = picture[(path[i] + path[i > 0 ? i - 1 : 0]) / 2] = '*';
-  for (int32_t i = 0; i < map->pills.count; i++) picture[map->pills.at[i]] = (char)('0' + map->pill_values[i]);
-  for (int32_t i = 0; i < map->foods.count; i++) picture[map->foods.at[i]] = '.';
-  for (int32_t i = 0; i < map->monsters.count; i++) picture[map->monsters.at[i]] = 'G';
-  if (map->exit != CELL_NONE) picture[map->exit] = 'E';
-  picture[solve->start] = 'P';
-  for (int32_t row = 0; row < board->rows; row++)
-    printf("%.*s\n", (int)board->cols, picture + board_cell(board, row, 0));
-  free(picture);
-  return true;
-}
-
 static int print_plain(const Solve *solve) {
   const SearchResult *result = &solve->result;
   const Board *board = &solve->map->board;
@@ -326,9 +304,8 @@ static int print_plain(const Solve *solve) {
   printf("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)result->expanded,
          (unsigned long long)result->generated, (unsigned long long)result->peak_frontier);
   printf("thinking   %.6f s\n", solve->seconds);
-  if (board->rows > DRAW_ROWS || board->cols > DRAW_COLS) return STATUS_DONE;
-  printf("\n");
-  if (!draw_way(solve, found ? result->path : solve->fallback, found ? result->length : solve->fallback_length))
+  if (!solve_draw(solve->map, solve->start, found ? result->path : solve->fallback,
+                  found ? result->length : solve->fallback_length))
     return cli_fail(STATUS_INPUT, "%s: out of memory", solve->name);
   return STATUS_DONE;
 }

@@ -32,6 +32,9 @@ int solve_plan(const PlanQuestion *question);
 /* Writes output.txt and path.txt into the folder, which is made when it is not there; takes the texts over. */
 bool solve_write(const char *folder, Text *actions, Text *path, Error *error);
 
+/* Draws the map with the way on it, length + 1 cells or NULL, where it fits a screen; false when memory is short. */
+bool solve_draw(const Map *map, Cell start, const Cell *path, int32_t length);
+
 /* Answers every query of a .scen file; maps are looked for in `map_dir` (may be NULL), then beside the file. */
 int scen_run(const char *path, const char *map_dir, const SolveChoice *choice);
 

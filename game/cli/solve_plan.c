@@ -12,6 +12,7 @@
 #include "game/cli/commands.h"
 #include "game/cli/solve.h"
 #include "game/core/file.h"
+#include "game/core/maze_map.h"
 #include "game/lab/json.h"
 
 /* Memory that a planner may take when nothing is said: enough for a hundred million states, and never more than half
@@ -57,6 +58,29 @@ bool solve_write(const char *folder, Text *actions, Text *path, Error *error) {
   if (ok) return write_text(folder, "path.txt", path, error);
   text_destroy(path);
   return false;
+}
+
+bool solve_draw(const Map *map, Cell start, const Cell *path, int32_t length) {
+  enum { DRAW_ROWS = 60, DRAW_COLS = 150 }; /* larger ones are not for people */
+  const Board *board = &map->board;
+  if (board->rows > DRAW_ROWS || board->cols > DRAW_COLS) return true;
+  char *picture = malloc((size_t)board->cells);
+  if (!picture) return false;
+  for (Cell cell = 0; cell < board->cells; cell++) picture[cell] = board->open[cell] ? ' ' : '%';
+  for (int32_t i = 0; path && i <= length; i++) {
+    picture[path[i]] = '*';
+    if (i > 0 && maze_stride(map) == 2) picture[(path[i - 1] + path[i]) / 2] = '*'; /* the door between two rooms */
+  }
+  for (int32_t i = 0; i < map->pills.count; i++) picture[map->pills.at[i]] = (char)('0' + map->pill_values[i]);
+  for (int32_t i = 0; i < map->foods.count; i++) picture[map->foods.at[i]] = '.';
+  for (int32_t i = 0; i < map->monsters.count; i++) picture[map->monsters.at[i]] = 'G';
+  if (map->exit != CELL_NONE) picture[map->exit] = 'E';
+  picture[start] = 'P';
+  printf("\n");
+  for (int32_t row = 0; row < board->rows; row++)
+    printf("%.*s\n", (int)board->cols, picture + board_cell(board, row, 0));
+  free(picture);
+  return true;
 }
 
 static uint64_t memory_limit(uint64_t asked) {
@@ -277,7 +301,7 @@ static void print_json(const Answer *answer) {
   json_end_line(&json);
 }
 
-static void print_plain(const Answer *answer) {
+static bool print_plain(const Answer *answer) {
   const PlanQuestion *question = answer->question;
   const Plan *plan = &answer->plan;
   const Board *board = &question->map->board;
@@ -303,10 +327,14 @@ static void print_plain(const Answer *answer) {
   printf("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)plan->expanded,
          (unsigned long long)plan->generated, (unsigned long long)plan->peak_frontier);
   printf("thinking   %.6f s\n", answer->seconds);
-  if (plan->length < 0) return;
+  if (question->level && question->level->rooms &&
+      !solve_draw(question->map, question->map->pacman, answer->path, plan->length))
+    return false;
+  if (plan->length < 0) return true;
   printf("\n");
   for (int32_t i = 0; i < plan->length; i++)
     printf("%s%s", move_name(plan->moves[i]), i % 12 == 11 || i + 1 == plan->length ? "\n" : " ");
+  return true;
 }
 
 static bool write_out(const Answer *answer, Error *error) {
@@ -331,8 +359,8 @@ static int report(const Answer *answer) {
   if (plan->length >= 0 && question->out && !write_out(answer, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
   if (question->json)
     print_json(answer);
-  else
-    print_plain(answer);
+  else if (!print_plain(answer))
+    return cli_fail(STATUS_LIMIT, "%s: out of memory", question->name);
   const char *limit = stopped_by(answer);
   if (limit && plan->length >= 0)
     return cli_fail(STATUS_LIMIT, "%s: stopped by the limit (%s): the plan of %d moves is the best so far",

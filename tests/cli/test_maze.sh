@@ -132,6 +132,22 @@ finders() {
     is path "$(wc -l <"$tmp/plan/path.txt")" "$shortest" && ! grep -qvE '^(West|North|East|South)$' <(sed 1,2d "$tmp/plan/output.txt")
 }
 
+pictures() { # without JSON the walk is drawn, through the same cells as the path; who finds none draws the maze
+  local algo
+  for algo in energy-exact bfs; do
+    expect 0 solve 8/04-packed-lunch --algo $algo --json && walk levels/8/04-packed-lunch.txt >/dev/null || return 1
+    awk 'NR > 1 { at[(r + $1) / 2, (c + $2) / 2] = at[$1, $2] = 1 } { r = $1; c = $2 }
+      END { for (k in at) { split(k, p, SUBSEP); print p[1], p[2] } }' "$tmp/path" | sort >"$tmp/wanted"
+    expect 0 solve 8/04-packed-lunch --algo $algo || return 1
+    grep '^%' "$tmp/out" | awk '{ for (c = 1; c <= length($0); c++) if (substr($0, c, 1) == "*") print NR - 1, c - 1 }' | sort >"$tmp/drawn"
+    is "lines of $algo" "$(grep -c '^%' "$tmp/out")" 21 && [ "$(wc -l <"$tmp/drawn")" -gt 50 ] || return 1
+    is "drawn off the way by $algo" "$(comm -23 "$tmp/drawn" "$tmp/wanted")" '' || return 1
+    # All of it, but for what lies there: the start, the exit and pills.
+    comm -13 "$tmp/drawn" "$tmp/wanted" >"$tmp/left"
+    is "not drawn by $algo" "$(awk 'FNR == NR { if (!/^#/) row[h++] = $0; next } substr(row[$1], $2 + 1, 1) == " "' levels/8/04-packed-lunch.txt "$tmp/left")" '' || return 1
+  done
+}
+
 no_walk() {
   printf '# energy: 1\n# rooms: 3\n%%%%%%%%%%%%%%\n%%P   E%%\n%%%%%%%%%%%%%%\n%%     %%\n%%%%%%%%%%%%%%\n%%     %%\n%%%%%%%%%%%%%%\n' >"$tmp/m"
   expect 3 solve "$tmp/m" --algo energy-exact --json && one_line_on_stderr && is found "$(key found)" false && is proven "$(key proven)" true &&
@@ -203,6 +219,7 @@ check 'start and goal where they are wanted' ends
 check 'energy, rooms and pills' energy_lines
 check 'walks by the rules' walks
 check 'every path finder, in rooms' finders
+check 'the walk is drawn' pictures
 check 'a proof that there is no walk' no_walk
 check 'a limit is said' limits
 check 'games, records, bench' games

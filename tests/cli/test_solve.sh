@@ -149,6 +149,11 @@ out_files() {
 
 no_out_without_a_way() { expect 3 solve "$tmp/wall.lay" --out "$tmp/none" && [ ! -e "$tmp/none" ]; }
 
+the_way_alone_is_drawn() { # a star a step, and none elsewhere: the start and the food stand for themselves
+  expect 0 solve 1/04-archipelago --json && is length "$(key length)" 40 && expect 0 solve 1/04-archipelago &&
+    is stars "$(grep '^%' "$tmp/out" | tr -cd '*' | wc -c)" 39
+}
+
 for_people() { expect 0 solve "$tmp/small.lay" && grep -q '6 moves, proven shortest' "$tmp/out" && grep -q 'P' "$tmp/out"; }
 
 check 'JSON has every key in order' all_keys
@@ -164,6 +169,7 @@ check 'a level that refuses the map' wrong_level
 check '--out writes output.txt and path.txt' out_files
 check '--out writes nothing without a way' no_out_without_a_way
 check 'a summary for people' for_people
+check 'the way alone is drawn' the_way_alone_is_drawn
 
 # .scen files
 printf 'version 1\n0\tgrid.map\t4\t3\t0\t0\t3\t2\t5\n1 grid.map 4 3 3 2 3 2 0\n\n' >"$tmp/good.scen"
