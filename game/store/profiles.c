@@ -129,9 +129,8 @@ static bool count_try(Db *db, Row *row, ProfileReply *out) {
   return note_try(db, row, row->failures, now + (int64_t)wait_after(row->failures) * 1000, &out->error);
 }
 
-/* Finds the profile and checks its password. The hash is computed outside of any lock. */
+/* Finds the profile and checks its password. The hash is computed outside of any lock; who calls wipes the row. */
 static bool prove(Db *db, const char *name, int64_t id, const char *password, Row *row, ProfileReply *out) {
-  *row = (Row){.failures = 0};
   if (!saving(db, out) || !db_begin(db, "the profile can't be read", &out->error)) return false;
   bool ok = find(db, name, id, row, out) && count_try(db, row, out);
   if (!ok) {
@@ -166,6 +165,18 @@ static bool store_hash(Db *db, const Row *row, const char *hash, ProfileReply *o
   return changed == 1 || answer(out, PROFILE_UNKNOWN, "the profile was changed meanwhile");
 }
 
+/* A hash made at another cost is made anew. Who is in is in: where that fails, the next time it is tried again. */
+static void renew_hash(Db *db, const Row *row, const char *password) {
+  unsigned long long operations;
+  size_t memory;
+  char hash[crypto_pwhash_STRBYTES];
+  ProfileReply ignored = {.wait = 0};
+  cost_of(db, &operations, &memory);
+  if (crypto_pwhash_str_needs_rehash(row->hash, operations, memory) != 1) return;
+  if (make_hash(db, password, hash, &ignored)) (void)store_hash(db, row, hash, &ignored);
+  sodium_memzero(hash, sizeof hash);
+}
+
 /* ---- what can be asked ---- */
 
 bool profile_register(Db *db, const char *name, const char *password, ProfileReply *out) {
@@ -190,46 +201,47 @@ bool profile_register(Db *db, const char *name, const char *password, ProfileRep
 
 bool profile_log_in(Db *db, const char *name, const char *password, ProfileReply *out) {
   char clean[PROFILE_NAME];
-  Row row;
+  Row row = {.failures = 0};
   if (!saving(db, out)) return false;
   if (!profile_clean_name(name, clean, &out->error)) return answer(out, PROFILE_BAD_NAME, NULL);
-  if (!prove(db, clean, 0, password, &row, out)) return false;
-  unsigned long long operations;
-  size_t memory;
-  cost_of(db, &operations, &memory);
-  if (crypto_pwhash_str_needs_rehash(row.hash, operations, memory) == 1) {
-    char hash[crypto_pwhash_STRBYTES];
-    ProfileReply ignored = {.wait = 0}; /* who is in is in; the next time it is tried again */
-    if (make_hash(db, password, hash, &ignored)) (void)store_hash(db, &row, hash, &ignored);
-  }
-  return finish(&row, out);
+  bool ok = prove(db, clean, 0, password, &row, out);
+  if (ok) renew_hash(db, &row, password);
+  sodium_memzero(row.hash, sizeof row.hash);
+  return ok && finish(&row, out);
 }
 
 bool profile_change_password(Db *db, int64_t profile, const char *password, const char *new_password,
                              ProfileReply *out) {
   char hash[crypto_pwhash_STRBYTES];
-  Row row;
-  if (!saving(db, out) || !check_password(new_password, out) || !prove(db, NULL, profile, password, &row, out))
-    return false;
-  return make_hash(db, new_password, hash, out) && store_hash(db, &row, hash, out) && finish(&row, out);
+  Row row = {.failures = 0};
+  if (!saving(db, out) || !check_password(new_password, out)) return false;
+  bool ok = prove(db, NULL, profile, password, &row, out) && make_hash(db, new_password, hash, out) &&
+            store_hash(db, &row, hash, out);
+  sodium_memzero(hash, sizeof hash);
+  sodium_memzero(row.hash, sizeof row.hash);
+  return ok && finish(&row, out);
 }
 
 bool profile_delete(Db *db, int64_t profile, const char *password, ProfileReply *out) {
   static const char sql[] = "DELETE FROM profiles WHERE id = ? AND hash = ?";
-  Row row;
-  if (!prove(db, NULL, profile, password, &row, out)) return false;
-  Query query = query_begin(db, sql);
-  query_int(&query, row.profile.id);
-  query_text(&query, row.hash);
-  if (!query_run(&query, "the profile is not removed", &out->error)) return false;
+  Row row = {.failures = 0};
+  bool ok = prove(db, NULL, profile, password, &row, out);
+  if (ok) {
+    Query query = query_begin(db, sql);
+    query_int(&query, row.profile.id);
+    query_text(&query, row.hash);
+    ok = query_run(&query, "the profile is not removed", &out->error);
+  }
+  sodium_memzero(row.hash, sizeof row.hash);
+  if (!ok) return false;
   /* What was overwritten in the file still stands in the log beside it; another window may keep it there a little. */
-  query = query_begin(db, "PRAGMA wal_checkpoint(TRUNCATE)");
+  Query query = query_begin(db, "PRAGMA wal_checkpoint(TRUNCATE)");
   (void)query_run(&query, "tidying up", NULL);
   return finish(&row, out);
 }
 
 bool profile_list(Db *db, Profile **out, int32_t *count, Error *error) {
-  static const char sql[] = "SELECT id, name, hash, created, failures, wait_until FROM profiles ORDER BY name";
+  static const char sql[] = "SELECT id, name, '', created, failures, wait_until FROM profiles ORDER BY name";
   int32_t room = 0;
   bool short_of_memory = false;
   *out = NULL;

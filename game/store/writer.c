@@ -92,6 +92,12 @@ static void *work(void *data) {
   return NULL;
 }
 
+static void destroy_locks(Writer *writer) {
+  pthread_mutex_destroy(&writer->lock);
+  pthread_cond_destroy(&writer->more);
+  pthread_cond_destroy(&writer->less);
+}
+
 Writer *writer_open(Db *db, Error *error) {
   Writer *writer = calloc(1, sizeof *writer);
   if (writer) writer->db = db_open_beside(db, PATIENCE_MS, error);
@@ -105,6 +111,7 @@ Writer *writer_open(Db *db, Error *error) {
   pthread_cond_init(&writer->less, NULL);
   if (pthread_create(&writer->thread, NULL, work, writer) == 0) return writer;
   error_set(error, "no thread can be started, nothing is saved");
+  destroy_locks(writer);
   db_close(writer->db);
   free(writer);
   return NULL;
@@ -117,9 +124,7 @@ void writer_close(Writer *writer) {
   pthread_cond_broadcast(&writer->more);
   pthread_mutex_unlock(&writer->lock);
   pthread_join(writer->thread, NULL); /* it empties the queue first */
-  pthread_mutex_destroy(&writer->lock);
-  pthread_cond_destroy(&writer->more);
-  pthread_cond_destroy(&writer->less);
+  destroy_locks(writer);
   db_close(writer->db);
   free(writer);
 }
