@@ -315,23 +315,29 @@ static void draw_time_line(App *app, Rectangle room) {
 
 static void draw_keys(App *app, float y) {
   static const LegendItem walking[] = {{"\u2190\u2191\u2193\u2192", STR_MAZE_K_WALK, ACTION_NONE},
-                                       {"H", STR_MAZE_HINT, ACTION_HINT},
-                                       {"Shift+H", STR_MAZE_WAY, ACTION_WHOLE_WAY},
-                                       {"Space", STR_MAZE_PAUSE, ACTION_PAUSE},
-                                       {"N", STR_MAZE_NEW, ACTION_NEW},
-                                       {"Ctrl+S", STR_MAZE_SAVE, ACTION_SAVE},
-                                       {"F1", STR_HELP, ACTION_HELP},
+                                       {"H", STR_PUZZLE_KEY_HINT, ACTION_HINT},
+                                       {"Shift+H", STR_MAZE_K_WAY, ACTION_WHOLE_WAY},
+                                       {"Space", STR_KEY_PAUSE, ACTION_PAUSE},
+                                       {"N", STR_MAZE_K_NEW, ACTION_NEW},
+                                       {"Ctrl+S", STR_MAZE_K_SAVE, ACTION_SAVE},
+                                       {"F1", STR_KEY_HELP, ACTION_HELP},
                                        {"Esc", STR_KEY_BACK, ACTION_BACK}};
-  static const LegendItem watching[] = {{"Space", STR_MAZE_PAUSE, ACTION_PAUSE},
-                                        {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
-                                        {"\u2212 +", STR_KEY_SPEED, ACTION_FASTER},
-                                        {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-                                        {"N", STR_MAZE_NEW, ACTION_NEW},
-                                        {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem racing[] = {{"\u2190\u2191\u2193\u2192", STR_MAZE_K_WALK, ACTION_NONE},
+                                      {"\u2212 +", STR_MAZE_K_PACE, ACTION_FASTER},
+                                      {"H", STR_PUZZLE_KEY_HINT, ACTION_HINT},
+                                      {"Space", STR_KEY_PAUSE, ACTION_PAUSE},
+                                      {"N", STR_MAZE_K_NEW, ACTION_NEW},
+                                      {"Ctrl+S", STR_MAZE_K_SAVE, ACTION_SAVE},
+                                      {"F1", STR_KEY_HELP, ACTION_HELP},
+                                      {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem watching[] = {
+      {"Space", STR_KEY_PAUSE, ACTION_PAUSE},     {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
+      {"\u2212 +", STR_KEY_SPEED, ACTION_FASTER}, {"R", STR_KEY_AGAIN, ACTION_AGAIN},
+      {"N", STR_MAZE_K_NEW, ACTION_NEW},          {"Esc", STR_KEY_BACK, ACTION_BACK}};
   static const LegendItem back[] = {{"Enter", STR_MAZE_RESULT, ACTION_ACCEPT},
                                     {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
                                     {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-                                    {"N", STR_MAZE_NEW, ACTION_NEW},
+                                    {"N", STR_MAZE_K_NEW, ACTION_NEW},
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
   static const LegendItem after[] = {{"\u2190 \u2192", STR_KEY_CHOOSE, ACTION_RIGHT},
                                      {"Enter", STR_KEY_OPEN, ACTION_ACCEPT},
@@ -346,7 +352,7 @@ static void draw_keys(App *app, float y) {
   else if (r->over)
     legend_row(ui, left, right, y, back, 5);
   else if (maze_by_person(r))
-    legend_row(ui, left, right, y, walking, 8);
+    legend_row(ui, left, right, y, r->rival.session ? racing : walking, 8);
   else
     legend_row(ui, left, right, y, watching, 6);
 }

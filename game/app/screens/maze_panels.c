@@ -160,24 +160,30 @@ static void draw_help(App *app, Rectangle board) {
   static const struct {
     const char *keys;
     StringId words;
-  } lines[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_MAZE_H_WALK},
-               {"\u25CF", STR_MAZE_H_MOUSE},
-               {"H", STR_MAZE_H_HINT},
-               {"Shift+H", STR_MAZE_H_WAY},
-               {"Space", STR_MAZE_H_PAUSE},
-               {"Ctrl+S   F2", STR_MAZE_H_SAVE},
-               {"N   R", STR_MAZE_H_NEW},
-               {"PgUp  PgDn", STR_HELP_K_ZOOM},
-               {"\u2212 +", STR_MAZE_H_PACE}};
+    Action actions[4]; /* their own keys, when a person has chosen some */
+  } lines[] = {{"\u2190\u2191\u2193\u2192   WASD",
+                STR_MAZE_H_WALK,
+                {ACTION_MOVE_WEST, ACTION_MOVE_NORTH, ACTION_MOVE_EAST, ACTION_MOVE_SOUTH}},
+               {"\u25CF", STR_MAZE_H_MOUSE, {ACTION_NONE}},
+               {"H", STR_MAZE_H_HINT, {ACTION_NONE}},
+               {"Shift+H", STR_MAZE_H_WAY, {ACTION_NONE}},
+               {"Space", STR_MAZE_H_PAUSE, {ACTION_PAUSE}},
+               {"Ctrl+S   F2", STR_MAZE_H_SAVE, {ACTION_NONE}},
+               {"N", STR_MAZE_H_NEW, {ACTION_NONE}},
+               {"R", STR_MAZE_H_AGAIN, {ACTION_AGAIN}},
+               {"PgUp  PgDn", STR_HELP_K_ZOOM, {ACTION_ZOOM_IN, ACTION_ZOOM_OUT}},
+               {"\u2212 +", STR_MAZE_H_PACE, {ACTION_SLOWER, ACTION_FASTER}}};
   enum { LINES = sizeof lines / sizeof *lines };
   Ui *ui = &app->ui;
-  Rectangle box = middle_box(ui, board, 560, 76 + 33 * LINES);
+  Rectangle box = middle_box(ui, board, 560, 92 + 33 * LINES);
   draw_box(ui, box);
-  float x = box.x + px(ui, 28), y = box.y + px(ui, 38), pitch = (box.height - px(ui, 66)) / LINES;
+  float x = box.x + px(ui, 28), y = box.y + px(ui, 38), pitch = (box.height - px(ui, 82)) / LINES;
   put(ui, FACE_LOGO, 20, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_HELP_KEYS));
   y += px(ui, 36);
   for (int i = 0; i < LINES; i++) {
-    float from = x + fmaxf(key_cap(ui, x, y, lines[i].keys, false) + px(ui, 12), px(ui, ui->large ? 176 : 150));
+    char caps[KEY_CAPS];
+    keymap_caps(ui->input->keymap, (unsigned)ui->input->context, lines[i].keys, lines[i].actions, 4, caps);
+    float from = x + fmaxf(key_cap(ui, x, y, caps, false) + px(ui, 12), px(ui, ui->large ? 176 : 150));
     put_fit(ui, FACE_MEDIUM, 14, from, y, ALIGN_LEFT, box.x + box.width - px(ui, 20) - from, tint(ui, TOKEN_MUTED),
             say(ui, lines[i].words));
     y += pitch;

@@ -283,9 +283,9 @@ static void draw_facts(App *app, Rectangle room) {
 void maze_setup_draw(App *app) {
   static const LegendItem keys[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN},
                                     {"\u2190 \u2192", STR_KEY_CHANGE, ACTION_RIGHT},
-                                    {"Enter", STR_MAZE_START, ACTION_ACCEPT},
-                                    {"R", STR_MAZE_NEW_SEED, ACTION_AGAIN},
-                                    {"F1", STR_HELP, ACTION_HELP},
+                                    {"Enter", STR_MAZE_K_START, ACTION_ACCEPT},
+                                    {"R", STR_MAZE_K_SEED, ACTION_AGAIN},
+                                    {"F1", STR_KEY_HELP, ACTION_HELP},
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;

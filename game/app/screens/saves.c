@@ -269,10 +269,11 @@ static void draw_name(App *app) {
 
 static void saves_draw(App *app) {
   static const LegendItem keys[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN},
-                                    {"Enter", STR_SAVES_OPEN, ACTION_ACCEPT},
-                                    {"F2", STR_SAVES_RENAME, ACTION_KEEP},
-                                    {"Del", STR_SAVES_DELETE, ACTION_DELETE},
+                                    {"Enter", STR_KEY_GO_ON, ACTION_ACCEPT},
+                                    {"F2", STR_SAVES_K_RENAME, ACTION_KEEP},
+                                    {"Del", STR_SAVES_K_DELETE, ACTION_DELETE},
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem none[] = {{"Enter", STR_KEY_PLAY, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   if (!app->saves) return;
   Rectangle a = ui->area;
@@ -287,7 +288,8 @@ static void saves_draw(App *app) {
   } else {
     draw_empty(app, room);
   }
-  legend_row(ui, a.x + px(ui, 24), a.x + a.width - px(ui, 24), a.y + a.height - px(ui, 26), keys, 5);
+  legend_row(ui, a.x + px(ui, 24), a.x + a.width - px(ui, 24), a.y + a.height - px(ui, 26),
+             app->saves->count > 0 ? keys : none, app->saves->count > 0 ? 5 : 2);
   ui->input->muted = false;
   if (app->saves->renaming) draw_name(app);
 }
