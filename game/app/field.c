@@ -11,6 +11,18 @@
 void field_set(Field *field, const char *text) {
   field->text[0] = 0;
   snprintf(field->text, sizeof field->text, "%s", text);
+  field->chosen = false;
+}
+
+void field_propose(Field *field, const char *text) {
+  field_set(field, text);
+  field->chosen = field->text[0] != 0;
+}
+
+void field_key(Field *field, Action action) {
+  if (action == ACTION_ERASE) field_erase(field);
+  if (action == ACTION_PASTE) field_paste(field);
+  if (action == ACTION_DOWN || action == ACTION_NEXT_GROUP) field->chosen = false;
 }
 
 void field_wipe(Field *field) {
@@ -20,6 +32,7 @@ void field_wipe(Field *field) {
 
 static bool add(Field *field, int32_t letter) {
   int size = 0;
+  if (field->chosen) field_set(field, "");
   const char *bytes = CodepointToUTF8(letter, &size);
   size_t used = strlen(field->text), most = field->most > 0 ? (size_t)field->most : FIELD_TEXT;
   if (size <= 0 || used + (size_t)size + 1 > most || most > FIELD_TEXT) return false;
@@ -37,6 +50,10 @@ bool field_type(Field *field, const Input *input) {
 bool field_erase(Field *field) {
   size_t used = strlen(field->text);
   if (used == 0) return false;
+  if (field->chosen) {
+    field_set(field, "");
+    return true;
+  }
   do used--;
   while (used > 0 && ((unsigned char)field->text[used] & 0xC0) == 0x80);
   field->text[used] = 0;
@@ -80,6 +97,10 @@ void field_draw(const Ui *ui, Rectangle rect, const Field *field, const char *hi
     do words++;
     while (((unsigned char)*words & 0xC0) == 0x80);
   }
+  if (field->chosen)
+    draw_rect(rect_snap((Rectangle){rect.x + inset - px(ui, 2), y - px(ui, 11),
+                                    width_of(ui, FACE_MEDIUM, 14, words) + px(ui, 4), px(ui, 22)}),
+              color_mix(tint(ui, TOKEN_BACKGROUND), tint(ui, TOKEN_ACCENT), 0.3f));
   float width = put(ui, FACE_MEDIUM, 14, rect.x + inset, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
   bool shown = active && fmod(ui->now, 1.0) < 0.6;
   if (shown)

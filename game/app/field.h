@@ -10,11 +10,16 @@ typedef struct Field {
   char text[FIELD_TEXT];
   int32_t most; /* bytes it may hold; 0: all there is room for */
   bool hidden;  /* a dot stands for each letter */
+  bool chosen;  /* all of it is marked: what is typed next takes its place */
 } Field;
 
 void field_set(Field *field, const char *text);
 /* Takes this frame's letters; true when the text changed. */
 bool field_type(Field *field, const Input *input);
+/* The same with all of it marked: a name that is only proposed. */
+void field_propose(Field *field, const char *text);
+/* What a key does in it: taking away, adding what was copied, keeping what is marked. */
+void field_key(Field *field, Action action);
 /* Leaves no trace of what was typed. */
 void field_wipe(Field *field);
 /* Takes the last letter away. */

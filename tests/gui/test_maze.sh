@@ -108,8 +108,9 @@ forget
 keys ctrl+s
 try 'Ctrl+S asks for a name' heard '^maze asks name$'
 sleep 0.3
+type_words 'My own'
 keys Return
-try 'and saves where one stands' heard "^maze saved .* steps=$half\$"
+try 'and saves where one stands, under what was typed' heard "^maze saved My own steps=$half\$"
 try 'the window closes' close_app
 
 # ---- log in and go on ----

@@ -156,6 +156,11 @@ static void draw_rival(const Ui *ui, const MazeRoom *r, const Walker *w) {
                       .kind = MONSTER_BRAMBLE,
                       .look = looks[w->facing],
                       .sway = w->moving && !ui->calm ? sinf((float)ui->now * 12) : 0};
+  if (stage_at_end(&r->rival)) { /* whoever is there leaves the sign of the exit to be seen */
+    float aside = pose.cell * 0.24f;
+    pose.at = (Vector2){pose.at.x + aside, pose.at.y + aside};
+    pose.cell *= 0.55f;
+  }
   monster_draw(&pose, ui->theme);
 }
 

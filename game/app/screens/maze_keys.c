@@ -20,7 +20,7 @@ static void ask_name(App *app) {
   int32_t rooms = maze_choice_rooms(&r->played);
   snprintf(words, sizeof words, say(&app->ui, STR_MAZE_SAVE_TITLE), (int)rooms, (int)rooms,
            (unsigned long long)r->played.seed);
-  field_set(&r->name, r->title[0] ? r->title : words);
+  field_propose(&r->name, r->title[0] ? r->title : words);
   r->over_play = OVER_NAME;
   maze_order_clear(r);
   app_log(app, "maze asks name");
@@ -129,8 +129,7 @@ static void result_key(App *app, Action action) {
 
 static void name_key(App *app, Action action) {
   MazeRoom *r = app->maze;
-  if (action == ACTION_ERASE) field_erase(&r->name);
-  if (action == ACTION_PASTE) field_paste(&r->name);
+  field_key(&r->name, action);
   if (action == ACTION_BACK) r->over_play = OVER_NOTHING;
   if (action == ACTION_ACCEPT) maze_save_named(app, r->name.text);
 }

@@ -145,6 +145,7 @@ static void draw_name(App *app, Rectangle board) {
   Rectangle field = rect_snap((Rectangle){x, box.y + px(ui, 68), wide, px(ui, 40)});
   app_target(app, "maze.name", field);
   field_draw(ui, field, &r->name, say(ui, STR_MAZE_SAVE_HINT), true);
+  if (input_clicked(ui->input, field)) r->name.chosen = false;
   float half = (wide - px(ui, 10)) / 2, y = box.y + box.height - px(ui, 68);
   Rectangle save = rect_snap((Rectangle){x, y, half, px(ui, 44)}), cancel = save;
   cancel.x += half + px(ui, 10);

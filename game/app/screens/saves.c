@@ -106,7 +106,7 @@ static void ask_name(App *app) {
   if (s->focus >= s->count) return;
   s->renaming = true;
   s->name.most = SAVE_TITLE;
-  field_set(&s->name, s->cards[s->focus].info.title);
+  field_propose(&s->name, s->cards[s->focus].info.title);
   app_log(app, "saves asks name");
 }
 
@@ -158,8 +158,7 @@ static void list_key(App *app, Action action) {
 
 static void name_key(App *app, Action action) {
   SavesState *s = app->saves;
-  if (action == ACTION_ERASE) field_erase(&s->name);
-  if (action == ACTION_PASTE) field_paste(&s->name);
+  field_key(&s->name, action);
   if (action == ACTION_BACK) s->renaming = false;
   if (action == ACTION_ACCEPT) rename_card(app);
 }
