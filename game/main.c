@@ -22,7 +22,7 @@ static void print_help(void) {
       "\n"
       "A multi-level Pac-Man arcade where search and adversarial AI are the players.\n"
       "\n"
-      "commands ('pacade COMMAND --help' tells more):\n");
+      "commands ('pacade help COMMAND' or 'pacade COMMAND --help' tells more):\n");
   for (int32_t i = 0; i < COUNT_OF(commands); i++) printf("  %-12s %s\n", commands[i]->name, commands[i]->summary);
   printf(
       "\n"
@@ -52,6 +52,12 @@ static int run_command(const Command *command, int count, char *const *words) {
   return status;
 }
 
+static const Command *find_command(const char *word) {
+  for (int32_t i = 0; i < COUNT_OF(commands); i++)
+    if (strcmp(word, commands[i]->name) == 0) return commands[i];
+  return NULL;
+}
+
 static int unknown_command(const char *word) {
   const char *names[COUNT_OF(commands) + 1];
   for (int32_t i = 0; i < COUNT_OF(commands); i++) names[i] = commands[i]->name;
@@ -61,13 +67,23 @@ static int unknown_command(const char *word) {
   return cli_fail(STATUS_USAGE, "unknown command '%s' (try 'pacade --help')", word);
 }
 
+/* Of the program, or with a word of that command. */
+static int show_help(const char *word) {
+  const Command *command = word ? find_command(word) : NULL;
+  if (word && !command) return unknown_command(word);
+  if (command)
+    command_help(command, stdout);
+  else
+    print_help();
+  return STATUS_DONE;
+}
+
 static int run(int count, char *const *words) {
   if (count == 0) return run_command(&command_window, 0, words);
   const char *word = words[0];
-  if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
-    print_help();
-    return STATUS_DONE;
-  }
+  if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return show_help(NULL);
+  if (strcmp(word, "help") == 0 && count > 2) return cli_fail(STATUS_USAGE, "help: '%s' is one too many", words[2]);
+  if (strcmp(word, "help") == 0) return show_help(count > 1 ? words[1] : NULL);
   if (strcmp(word, "--version") == 0) {
     printf("pacade %s\n", pacade_version());
     return STATUS_DONE;
@@ -81,9 +97,8 @@ static int run(int count, char *const *words) {
     return cli_fail(STATUS_USAGE, "option '--completion' takes bash or zsh");
   }
   if (word[0] == '-') return run_command(&command_window, count, words);
-  for (int32_t i = 0; i < COUNT_OF(commands); i++)
-    if (strcmp(word, commands[i]->name) == 0) return run_command(commands[i], count - 1, words + 1);
-  return unknown_command(word);
+  const Command *command = find_command(word);
+  return command ? run_command(command, count - 1, words + 1) : unknown_command(word);
 }
 
 int main(int argc, char **argv) {

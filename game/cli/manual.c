@@ -8,7 +8,7 @@
 #include "game/version.h"
 
 /* What an option's value is, as far as a shell can help with it. */
-typedef enum { VALUE_NONE, VALUE_OTHER, VALUE_FILE, VALUE_FOLDER, VALUE_MAP, VALUE_AGENT } ValueKind;
+typedef enum { VALUE_NONE, VALUE_OTHER, VALUE_FILE, VALUE_FOLDER, VALUE_MAP, VALUE_AGENT, VALUE_WORDS } ValueKind;
 
 static ValueKind value_kind(const char *value) {
   static const struct {
@@ -16,6 +16,7 @@ static ValueKind value_kind(const char *value) {
     ValueKind kind;
   } known[] = {{"FILE", VALUE_FILE}, {"DIR", VALUE_FOLDER}, {"MAP", VALUE_MAP}, {"ID", VALUE_AGENT}};
   if (!value) return VALUE_NONE;
+  if (strchr(value, '|')) return VALUE_WORDS; /* one of these, as it stands in the help */
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
     if (strncmp(value, known[i].start, strlen(known[i].start)) == 0) return known[i].kind;
   return VALUE_OTHER;
@@ -72,7 +73,8 @@ void manual_page(const Command *const *commands, int32_t count, FILE *out) {
       "A \\fIMAP\\fR is a file's path, or the id of a shipped map (see \\fBpacade maps\\fR).\n"
       ".SH OPTIONS\n",
       out);
-  roff_option("help", NULL, "show the commands and end; after a command: its options", out);
+  roff_option("help", NULL, "show the commands and end; after a command: its options (so does pacade help COMMAND)",
+              out);
   roff_option("version", NULL, "show the version, with the commit it was built from, and end", out);
   roff_option("manual", NULL, "write this page, for man, and end", out);
   roff_option("completion", "SHELL", "write the completion of bash or zsh, and end", out);
@@ -91,6 +93,11 @@ void manual_page(const Command *const *commands, int32_t count, FILE *out) {
 /* The names of the commands, with a space between. */
 static void write_names(const Command *const *commands, int32_t count, FILE *out) {
   for (int32_t i = 0; i < count; i++) fprintf(out, "%s%s", i ? " " : "", commands[i]->name);
+}
+
+/* The words of "one|other", with a space between. */
+static void write_words(const char *value, FILE *out) {
+  for (; *value; value++) fputc(*value == '|' ? ' ' : *value, out);
 }
 
 /* Shell functions that ask the program itself for the ids of maps and agents. */
@@ -117,6 +124,13 @@ static void bash_options(const Command *command, FILE *out) {
     }
     if (!first) fprintf(out, ") %s ;;\n", answers[kind]);
   }
+  for (int32_t i = 0; i < command->opt_count; i++) {
+    const char *value = command->opts[i].value;
+    if (value_kind(value) != VALUE_WORDS) continue;
+    fprintf(out, "        --%s) mapfile -t COMPREPLY < <(compgen -W '", command->opts[i].name);
+    write_words(value, out);
+    fputs("' -- \"$word\"); return ;;\n", out);
+  }
   fputs("      esac\n", out);
   if (strncmp(command->operands, "MAP", 3) == 0) fputs("      maps=yes\n", out);
   fputs("      ;;\n", out);
@@ -133,10 +147,12 @@ static void completion_bash(const Command *const *commands, int32_t count, FILE 
       out);
   write_names(commands, count, out);
   fputs(
-      " --help --version --manual --completion' -- \"$word\")\n    return\n  fi\n"
+      " help --help --version --manual --completion' -- \"$word\")\n    return\n  fi\n"
       "  case $command in\n    --completion)\n      mapfile -t COMPREPLY < <(compgen -W 'bash zsh' -- \"$word\")\n"
-      "      return\n      ;;\n",
+      "      return\n      ;;\n    help)\n      mapfile -t COMPREPLY < <(compgen -W '",
       out);
+  write_names(commands, count, out);
+  fputs("' -- \"$word\")\n      return\n      ;;\n", out);
   for (int32_t i = 0; i < count; i++) bash_options(commands[i], out);
   fputs(
       "    *) return ;;\n  esac\n"
@@ -169,7 +185,13 @@ static void zsh_option(const Opt *opt, FILE *out) {
   fprintf(out, " \\\n        '%s--%s[", repeats ? "*" : "", opt->name);
   zsh_text(opt->help, out);
   fputs("]", out);
-  if (opt->value) fputs(actions[value_kind(opt->value)], out);
+  if (value_kind(opt->value) == VALUE_WORDS) {
+    fputs(":word:(", out);
+    write_words(opt->value, out);
+    fputc(')', out);
+  } else if (opt->value) {
+    fputs(actions[value_kind(opt->value)], out);
+  }
   fputs("'", out);
 }
 
@@ -188,9 +210,9 @@ static void completion_zsh(const Command *const *commands, int32_t count, FILE *
   }
   fputs(
       "  )\n  if (( CURRENT == 2 )); then\n"
-      "    _describe command commands\n    compadd -- --help --version --manual --completion\n    return\n  fi\n"
+      "    _describe command commands\n    compadd -- help --help --version --manual --completion\n    return\n  fi\n"
       "  local command=${words[2]}\n  shift words\n  (( CURRENT-- ))\n  case $command in\n"
-      "    --completion) compadd bash zsh ;;\n",
+      "    --completion) compadd bash zsh ;;\n    help) _describe command commands ;;\n",
       out);
   for (int32_t i = 0; i < count; i++) {
     fprintf(out, "    %s)\n      _arguments '--help[show this and end]'", commands[i]->name);

@@ -25,12 +25,13 @@ enum {
   O_OUTPUT
 };
 static const Opt opts[] = {
-    [O_ROOMS] = {"rooms", OPT_INTEGER, "N", "rooms a side: 20 is easy, 50 medium, 100 hard", MAZE_ROOMS_MIN,
+    [O_ROOMS] = {"rooms", OPT_INTEGER, "N", "rooms a side, 5 to 1000: 20 is easy, 50 medium, 100 hard", MAZE_ROOMS_MIN,
                  MAZE_ROOMS_MAX},
     [O_SEED] = {"seed", OPT_SEED, "S", "the same seed makes the same maze (default: 0)", 0, 0},
     [O_START] = {"start", OPT_PLACE, "R,C", "room to start in, from 0,0 (default: random)", 0, 0},
     [O_GOAL] = {"goal", OPT_PLACE, "R,C", "room to reach (default: random)", 0, 0},
-    [O_GENERATOR] = {"generator", OPT_TEXT, "ID", "dfs, wilson or braided, which has loops (default: dfs)", 0, 0},
+    [O_GENERATOR] = {"generator", OPT_TEXT, "dfs|wilson|braided", "how it is dug; braided has loops (default: dfs)", 0,
+                     0},
     [O_ENERGY] = {"energy", OPT_INTEGER, "K",
                   "with energy and K pills (default: none; with --factor or --hidden N*N/5)", 0, 1e9},
     [O_FACTOR] = {"factor", OPT_NUMBER, "A", "energy of A times the shortest way (default: 1.5)", 0.001, 1000},

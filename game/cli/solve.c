@@ -34,7 +34,7 @@ enum {
 static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGER, "N", "rules to plan under (default: the map's own)", 1, 99},
     [O_ALGO] = {"algo", OPT_TEXT, "ID", "algorithm (default: the level's champion)", 0, 0},
-    [O_HEURISTIC] = {"heuristic", OPT_TEXT, "ID",
+    [O_HEURISTIC] = {"heuristic", OPT_TEXT, "NAME",
                      "estimate for those that use one (default: manhattan; levels 5 and 6: best)", 0, 0},
     [O_WEIGHT] = {"weight", OPT_NUMBER, "W", "weight of the estimate, above 1 is greedier (default: 1)", 1, 1000},
     [O_START] = {"start", OPT_PLACE, "R,C", "start here instead of where Pacman stands", 0, 0},

@@ -8,7 +8,7 @@ commands='window maps agents solve play replay analyse bench merge tournament pu
 
 program_help() {
   local name
-  expect 0 --help && grep -q '^usage: pacade' "$tmp/out" || return 1
+  expect 0 --help && grep -q '^usage: pacade' "$tmp/out" && cp "$tmp/out" "$tmp/help" && expect 0 help && cmp "$tmp/help" "$tmp/out" || return 1
   for name in $commands; do grep -q "^  $name " "$tmp/out" || { echo "no line for $name"; return 1; }; done
 }
 
@@ -17,7 +17,8 @@ command_help() {
   for name in $commands; do
     expect 0 "$name" --help && grep -q "^usage: pacade $name" "$tmp/out" && grep -q -- '--help' "$tmp/out" || return 1
     is "standard error of $name --help" "$(wc -c <"$tmp/err")" 0 || return 1
-    expect 0 "$name" -h || return 1
+    cp "$tmp/out" "$tmp/help"
+    expect 0 help "$name" && cmp "$tmp/help" "$tmp/out" && expect 0 "$name" -h || return 1
   done
   # Help is given whatever else is missing or stands before it.
   expect 0 solve --algo astar --help && expect 0 play --help nonsense
@@ -54,6 +55,8 @@ check 'the version' version
 check 'an unknown command' usage "'frobnicate'" frobnicate
 check 'a hint for a slip in a command' usage "did you mean 'solve'" slove
 check 'what is not there is not pretended' usage 'unknown command' olympics
+check 'help of what is not there' usage "did you mean 'maze'" help mase
+check 'help of too much' usage "'play'" help maze play
 check 'an unknown option' usage "'--frobnicate'" solve x --frobnicate
 check 'a hint for a slip in an option' usage "did you mean '--algo'" solve x --aglo astar
 check 'a hint for the start of an option' usage "did you mean '--heuristic'" solve x --heur zero

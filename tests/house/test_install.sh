@@ -143,6 +143,8 @@ check 'completes a command' completes ver verify-trace
 check 'completes an option' completes solve --max-n --max-nodes
 check 'completes a map' completes solve 1/01 1/01-first-corridor
 check 'completes an agent' completes play 1/01-first-corridor --pacman asta astar
+check 'completes a generator' completes maze --generator wi wilson
+check 'completes the command of help' completes help ver verify-trace
 check 'another shell is refused' other_shell
 if git rev-parse --verify --quiet HEAD >/dev/null 2>&1; then
   check 'a tarball is made' packs
