@@ -59,7 +59,8 @@ typedef struct SelectState {
 
 typedef struct SettingsState {
   int32_t focus;
-  bool asked; /* the next press resets */
+  bool asked;         /* the next press resets */
+  const Screen *back; /* where it was opened; NULL: the title */
 } SettingsState;
 
 typedef struct KeysState {

@@ -72,6 +72,28 @@ try 'the password stands nowhere' hidden
 
 # ---- play, save, quit ----
 
+sleep 0.3
+click profile.password
+heard '^profile form password$' >/dev/null
+sleep 0.3
+type_words 'not it'
+keys Tab
+type_words 'five six'
+keys Tab
+type_words 'five six'
+keys Return
+try 'another one needs the present one' heard '^profile refused wrong-present '
+click profile.account
+heard '^profile form account$' >/dev/null
+sleep 0.3
+click profile.settings
+try 'the settings are a click away' heard '^screen settings$'
+sleep 0.4
+forget
+keys Escape
+try 'and lead back to the profile' heard '^screen profile$'
+sleep 0.4
+
 keys Escape
 heard '^screen title$' >/dev/null
 sleep 0.4

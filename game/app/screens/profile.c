@@ -144,16 +144,22 @@ static void refuse(App *app, const ProfileReply *reply) {
                                  [PROFILE_WAIT] = {STR_PROFILE_WAIT, "wait"}};
   ProfileRoom *r = app->profile_room;
   char words[sizeof reply->error.text + 128];
+  bool present = reply->answer == PROFILE_WRONG_PASSWORD && r->form > FORM_REGISTER; /* no name was asked for */
   if (reply->answer == PROFILE_FAILED)
     snprintf(words, sizeof words, say(&app->ui, STR_STORE_TROUBLE), reply->error.text);
   else if (reply->answer == PROFILE_BAD_PASSWORD)
     snprintf(words, sizeof words, say(&app->ui, STR_PROFILE_BAD_PASSWORD), (int)PASSWORD_LEAST);
   else
     snprintf(words, sizeof words, "%s",
-             say(&app->ui, reply->answer == PROFILE_WAIT ? STR_PROFILE_TOO_MANY : all[reply->answer].words));
+             say(&app->ui, reply->answer == PROFILE_WAIT ? STR_PROFILE_TOO_MANY
+                           : present                     ? STR_PROFILE_WRONG_PRESENT
+                                                         : all[reply->answer].words));
   if (reply->wait > 0) r->wait_until = app->ui.now + reply->wait;
   tell(app, false, words);
-  app_log(app, "profile refused %s wait=%d", reply->answer == PROFILE_FAILED ? "failed" : all[reply->answer].name,
+  app_log(app, "profile refused %s wait=%d",
+          reply->answer == PROFILE_FAILED ? "failed"
+          : present                       ? "wrong-present"
+                                          : all[reply->answer].name,
           (int)reply->wait);
   profile_set_focus(app, reply->answer == PROFILE_BAD_NAME || reply->answer == PROFILE_TAKEN ? 0
                          : r->form <= FORM_REGISTER                                          ? 1
@@ -225,7 +231,10 @@ void profile_press(App *app, int32_t action) {
   switch (action) {
     case 0: saves_open(app, &screen_profile); break;
     case 1: boards_open(app, &screen_profile); break;
-    case 2: app_go(app, &screen_settings); break;
+    case 2:
+      app->settings_screen.back = &screen_profile;
+      app_go(app, &screen_settings);
+      break;
     default:
       keeper_log_out(app);
       profile_set_form(app, FORM_LOG_IN);

@@ -117,10 +117,10 @@ static void draw_message(App *app, float left, float right, float y) {
     snprintf(words + used, sizeof words - used, say(ui, STR_PROFILE_WAIT), (int)ceil(wait));
   }
   if (!words[0]) return;
-  draw_round(rect_snap((Rectangle){left, y - px(ui, 12), px(ui, 4), px(ui, 40)}), px(ui, 2),
+  int32_t lines = (int32_t)put_wrapped(ui, FACE_MEDIUM, 14, left + px(ui, 16), y, right - left - px(ui, 16), px(ui, 20),
+                                       2, tint(ui, r->good ? TOKEN_GOOD_TEXT : TOKEN_DANGER_TEXT), words);
+  draw_round(rect_snap((Rectangle){left, y - px(ui, 11), px(ui, 4), px(ui, 20) * (float)lines + px(ui, 2)}), px(ui, 2),
              tint(ui, r->good ? TOKEN_GOOD : TOKEN_DANGER));
-  put_wrapped(ui, FACE_MEDIUM, 14, left + px(ui, 16), y, right - left - px(ui, 16), px(ui, 20), 2,
-              tint(ui, r->good ? TOKEN_GOOD_TEXT : TOKEN_DANGER_TEXT), words);
 }
 
 static void draw_dots(const Ui *ui, Vector2 at) {

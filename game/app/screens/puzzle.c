@@ -28,11 +28,10 @@ void puzzle_note_solved(App *app) {
   app_log(app, "puzzle solved moves=%d seconds=%.3f helped=%d", (int)r->game.made, r->game.seconds, r->game.helped);
   r->solved_at = app->ui.now;
   sound_play(app->sound, SOUND_WON);
-  if (r->game.helped) return;
-  snprintf(words, sizeof words, say(&app->ui, record ? STR_PUZZLE_RECORD : STR_PUZZLE_WELL_DONE), (int)r->game.made,
-           r->game.seconds);
+  StringId sentence = r->game.helped ? STR_PUZZLE_HELPED : record ? STR_PUZZLE_RECORD : STR_PUZZLE_WELL_DONE;
+  snprintf(words, sizeof words, say(&app->ui, sentence), (int)r->game.made, r->game.seconds);
   app_toast(app, words);
-  puzzle_confetti_start(app);
+  if (!r->game.helped) puzzle_confetti_start(app);
 }
 
 /* ---- moves ---- */

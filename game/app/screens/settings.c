@@ -165,6 +165,8 @@ static void change(App *app, Row row, int by) {
   }
 }
 
+static void leave(App *app) { app_go(app, app->settings_screen.back ? app->settings_screen.back : &screen_title); }
+
 static void settings_key(App *app, Action action) {
   Row row = (Row)app->settings_screen.focus;
   switch (action) {
@@ -188,7 +190,7 @@ static void settings_key(App *app, Action action) {
       app->help.from = &screen_settings;
       app_go(app, &screen_help);
       break;
-    case ACTION_BACK: app_go(app, &screen_title); break;
+    case ACTION_BACK: leave(app); break;
     default: break;
   }
 }
@@ -273,7 +275,7 @@ static void settings_draw(App *app) {
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
   float header = a.y + px(ui, 38);
-  if (back_button(ui, header, false)) app_go(app, &screen_title);
+  if (back_button(ui, header, false)) leave(app);
   put(ui, FACE_LOGO, 22, a.x + px(ui, 64), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_SETTINGS));
   float width = fminf(px(ui, WIDTH), a.width - 2 * px(ui, MARGIN)), top = a.y + px(ui, TOP);
   float room = a.height - px(ui, TOP + BOTTOM) - px(ui, 24);
@@ -292,7 +294,8 @@ static void settings_draw(App *app) {
 }
 
 static void settings_enter(App *app) {
-  app->settings_screen = (SettingsState){.focus = app->settings_screen.focus == ROW_KEYS ? ROW_KEYS : 0};
+  app->settings_screen = (SettingsState){.focus = app->settings_screen.focus == ROW_KEYS ? ROW_KEYS : 0,
+                                         .back = app->settings_screen.back};
   app_log(app, "screen settings");
 }
 

@@ -67,6 +67,7 @@ static void set_focus(App *app, int32_t focus) {
 
 static void choose(App *app, int32_t item) {
   app->help.from = NULL;
+  app->settings_screen.back = NULL;
   if (items[item].screen)
     app_go(app, items[item].screen);
   else
