@@ -26,6 +26,7 @@ typedef struct Stats {
   uint64_t peak_frontier;       /* the largest seen */
   int32_t depth;                /* of the last decision */
   double value;                 /* of the last decision, the agent's own measure */
+  uint64_t unproven;            /* added to: plans without the proof that an optimal agent else has */
 } Stats;
 
 typedef enum {
@@ -55,7 +56,7 @@ typedef struct AgentInfo {
   const char *blurb; /* one line for people */
   Side side;
   uint32_t levels; /* LEVEL_BIT(n) for each level it plays */
-  bool optimal;    /* provably best, with its default options */
+  bool optimal;    /* provably best, with its default options, but for the plans that stats count as unproven */
   uint32_t flags;
   const OptionInfo *options;
   int32_t option_count;

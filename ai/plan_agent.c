@@ -102,6 +102,7 @@ static ActResult make_plan(PlanAgent *agent, const Observation *seen, const Limi
   stats->generated += plan->generated;
   if (stats->peak_frontier < plan->peak_frontier) stats->peak_frontier = plan->peak_frontier;
   stats->value = plan->lower_bound;
+  stats->unproven += agent->options.kind == PLANNER_OPTIMAL && plan->length >= 0 && !plan->optimal;
   if (plan->status == PLAN_CANCELLED) return ACT_CANCELLED;
   if (plan->status == PLAN_NO_MEMORY) return ACT_FAILED;
   if (plan->length < 0) return plan->status == PLAN_LIMIT ? ACT_LIMIT : ACT_MOVED;

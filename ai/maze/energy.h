@@ -42,6 +42,7 @@ typedef struct EnergyWalker {
   EnergyPlan plan;
   int32_t at;
   bool planned;      /* the last move came of a new plan */
+  bool proven;       /* that plan is the exact answer */
   Cell *cells;       /* before each move */
   int32_t *expected; /* energy before each move, in the plan's parts */
   uint8_t *taken;    /* scratch: by cell */

@@ -53,6 +53,7 @@ static ActResult energy_act(void *self, const Observation *seen, const Limits *l
   if (walker->planned) {
     stats->expanded += plan->expanded;
     stats->generated += plan->generated;
+    stats->unproven += walker->kind == ENERGY_EXACT && !walker->proven;
     if (stats->peak_frontier < plan->peak_frontier) stats->peak_frontier = plan->peak_frontier;
   }
   stats->depth = plan->length - walker->at;
@@ -71,7 +72,7 @@ static const EnergyKind kinds[ENERGY_KIND_COUNT] = {ENERGY_EXACT, ENERGY_ONLINE,
   }
 
 const AgentInfo agent_energy_exact =
-    WALKER("energy-exact", "Energy, exact", "The shortest walk that lasts, proven.", true, ENERGY_EXACT);
+    WALKER("energy-exact", "Energy, exact", "Shortest that lasts; proven up to a limit.", true, ENERGY_EXACT);
 const AgentInfo agent_energy_online =
     WALKER("energy-online", "Energy, online", "Asks the least of pills it can't see.", false, ENERGY_ONLINE);
 const AgentInfo agent_energy_report =

@@ -85,6 +85,7 @@ bool energy_walker_next(EnergyWalker *walker, const Game *game, const State *sta
     walker->rooms.trace = kind == ENERGY_EXACT ? walker->trace : NULL; /* the others search many times over */
     energy_plan(kind, &walker->rooms, state, limits, &walker->plan);
     walker->rooms.trace = NULL;
+    walker->proven = kind == ENERGY_EXACT && (plan->status == PLAN_FOUND || plan->status == PLAN_NO_WAY);
     if (kind == ENERGY_EXACT && plan->status == PLAN_LIMIT) /* no answer in time, but a move must be made */
       energy_plan(ENERGY_ONLINE, &walker->rooms, state, limits, &walker->plan);
     if (plan->status == PLAN_FOUND && !note_way(walker, game, state)) plan->status = PLAN_NO_MEMORY;

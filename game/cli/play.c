@@ -108,6 +108,7 @@ static bool print_json(const Match *match, bool trace, Error *error) {
   if (state->energy >= 0) json_int(&json, "energy_left", state->energy);
   json_uint(&json, "expanded", stats->total.expanded);
   json_uint(&json, "generated", stats->total.generated);
+  if (stats->total.unproven > 0) json_uint(&json, "unproven", stats->total.unproven);
   json_real(&json, "think_seconds", stats->think_seconds);
   json_real(&json, "think_max_seconds", stats->think_max_seconds);
   json_string(&json, "hash", hash);
@@ -137,6 +138,9 @@ static void print_plain(const Match *match) {
     printf("foods     %d of %d\n", (int)(match->game.foods_total - state->foods_left), (int)match->game.foods_total);
   printf("work      %llu expanded, %llu generated\n", (unsigned long long)stats->total.expanded,
          (unsigned long long)stats->total.generated);
+  if (stats->total.unproven > 0)
+    printf("proof     none for %llu plan%s: past the agent's effort, or values were hidden\n",
+           (unsigned long long)stats->total.unproven, stats->total.unproven == 1 ? "" : "s");
   printf("thinking  %.6f s, longest move %.6f s\n", stats->think_seconds, stats->think_max_seconds);
   printf("hash      %016llx\n", (unsigned long long)match->hash);
 }

@@ -188,6 +188,14 @@ hidden_pills() { # what is watched shows no value before it is touched; the exac
   if [ "$status" = 0 ]; then is optimal "$(key optimal)" true; else is proven "$(key proven)" true; fi
 }
 
+unproven() { # an exact agent that could not be exact says so
+  expect 0 play 8/06-running-on-fumes --pacman energy-exact --json && ! grep -q unproven "$tmp/out" || return 1
+  expect 0 play 8/07-blind-luck --pacman energy-exact --json && [ "$(key unproven)" -gt 0 ] || return 1
+  expect 0 play 8/07-blind-luck --pacman energy-exact && grep -q '^proof     none' "$tmp/out" || return 1
+  expect 0 play 8/07-blind-luck --pacman energy-exact --values shown --json && ! grep -q unproven "$tmp/out" &&
+    expect 0 play 8/07-blind-luck --pacman energy-online --json && ! grep -q unproven "$tmp/out"
+}
+
 no_sense() { # maps that are no mazes, and mazes without a way
   printf '# rooms: 3\n%%%%%%%%%%\n%%P E%%\n%%%%%%%%%%\n' >"$tmp/m"
   expect 1 solve "$tmp/m" --json && one_line_on_stderr && grep -q '3 rooms' "$tmp/err" && expect 1 play "$tmp/m" && one_line_on_stderr || return 1
@@ -225,6 +233,7 @@ check 'a limit is said' limits
 check 'games, records, bench' games
 check 'who arrives scores above who starves' scores
 check 'hidden values' hidden_pills
+check 'an exact agent without a proof says so' unproven
 check 'maps that are no mazes, mazes without a way' no_sense
 check 'trials say the same twice' trials
 check 'no size' usage '--rooms' maze

@@ -379,6 +379,29 @@ static void the_exact_search_tells_what_it_sees(void **state) {
   table_clear(&t);
 }
 
+/* Past its limit the exact agent walks on without a proof, and its stats say so; with enough of it there is one. */
+static void a_plan_past_the_limit_is_not_proven(void **state) {
+  (void)state;
+  Error error;
+  Map *map = map_read("levels/8/06-running-on-fumes.txt", &error);
+  assert_non_null(map);
+  uint64_t guessed = 0, proven = 0;
+  for (uint64_t most = 1; most <= 512; most++) {
+    MatchConfig config = {.map = map, .level = level_find(8), .pacman = "energy-exact", .limits = {.max_nodes = most}};
+    Match match = {0};
+    assert_true(match_init(&match, &config, &error));
+    if (match_ply(&match, NULL, &error) == MATCH_PLAYED) {
+      uint64_t unproven = match.stats[SIDE_PACMAN].total.unproven;
+      assert_true(unproven == 0 || (unproven == 1 && proven == 0));
+      guessed += unproven;
+      proven += !unproven;
+    }
+    match_destroy(&match);
+  }
+  if (guessed == 0 || proven == 0) fail_msg("%d guessed, %d proven", (int)guessed, (int)proven);
+  map_destroy(map);
+}
+
 static void everybody_finds_the_exit(void **state) {
   (void)state;
   int32_t count, played = 0;
@@ -429,6 +452,7 @@ int main(void) {
       cmocka_unit_test(hints_lead_to_the_next_junction),
       cmocka_unit_test(agents_get_no_hidden_values),
       cmocka_unit_test(the_exact_search_tells_what_it_sees),
+      cmocka_unit_test(a_plan_past_the_limit_is_not_proven),
       cmocka_unit_test(everybody_finds_the_exit),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
