@@ -180,6 +180,11 @@ forget
 try 'a click on the row' click boards.row.0
 try 'opens its replay' heard "^maze replay rooms=$ROOMS seed=$SEED\$"
 try 'which is watched to its end' heard "^maze over outcome=won steps=$length "
+sleep 0.3
+keys F1
+try 'F1 shows the keys over the result' heard '^maze keys shown$'
+keys F1
+try 'and takes them away' heard '^maze keys gone$'
 keys Escape
 try 'and leads back' heard '^screen boards$'
 forget

@@ -210,7 +210,10 @@ static void draw_list(App *app, Rectangle box) {
     draw_line(app, b->scroll + i,
               rect_snap((Rectangle){box.x + px(ui, 8), top + row * (float)i, box.width - px(ui, 16), row - px(ui, 2)}),
               &c);
-  if (b->levels) return;
+  bool seen = false; /* one's own row is among those above */
+  for (int32_t i = 0; i < fit && b->scroll + i < b->count; i++)
+    seen |= b->has_own && b->lines[b->scroll + i].result.id == b->mine.id;
+  if (b->levels || seen) return;
   float y = box.y + box.height - px(ui, 26);
   draw_rect(rect_snap((Rectangle){box.x + px(ui, 20), y - px(ui, 22), box.width - px(ui, 40), line_width(ui)}),
             color_fade(tint(ui, TOKEN_LINE), 0.7f));

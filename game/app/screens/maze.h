@@ -126,10 +126,10 @@ typedef struct MazeRoom {
   int32_t autosaved_moves, autosaved_hints;
   char *automatic; /* the last one's text, for who plays without a store */
   size_t automatic_size;
-  int64_t automatic_of; /* profile */
-  MazeOver over_play;
-  int32_t button;  /* focused in the result */
-  int32_t pressed; /* of its buttons, one more than its number; 0: none. Done with the next frame */
+  int64_t automatic_of;           /* profile */
+  MazeOver over_play, under_help; /* and what the keys were opened over */
+  int32_t button;                 /* focused in the result */
+  int32_t pressed;                /* of its buttons, one more than its number; 0: none. Done with the next frame */
   Field name;
   char title[SAVE_TITLE]; /* of the save that was opened or written */
   bool legend_open;
@@ -176,6 +176,7 @@ void maze_give_hint(App *app, bool whole);
 void maze_key(App *app, Action action);
 void maze_leave(App *app);
 void maze_press(App *app, PlayButton button);
+void maze_show_help(App *app, bool on);
 void maze_result_press(App *app, ResultButton button);
 /* Brings trail, marks and map to the moment that is shown. */
 void maze_follow(App *app);

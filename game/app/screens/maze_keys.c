@@ -77,6 +77,13 @@ void maze_leave(App *app) {
   app_go(app, r->watching && r->back ? r->back : &screen_maze);
 }
 
+void maze_show_help(App *app, bool on) {
+  MazeRoom *r = app->maze;
+  if (on) r->under_help = r->over_play;
+  r->over_play = on ? OVER_HELP : r->under_help;
+  app_log(app, "maze keys %s", on ? "shown" : "gone");
+}
+
 void maze_press(App *app, PlayButton button) {
   MazeRoom *r = app->maze;
   switch (button) {
@@ -86,7 +93,7 @@ void maze_press(App *app, PlayButton button) {
     case PLAY_NEW: other_maze(app); break;
     case PLAY_SAVE: ask_name(app); break;
     case PLAY_HOME: app_go(app, &screen_title); break;
-    case PLAY_HELP: r->over_play = OVER_HELP; break;
+    case PLAY_HELP: maze_show_help(app, true); break;
     default: break;
   }
 }
@@ -120,8 +127,8 @@ static void result_key(App *app, Action action) {
     case ACTION_AGAIN: maze_result_press(app, RESULT_AGAIN); break;
     case ACTION_NEW: maze_result_press(app, RESULT_NEW); break;
     case ACTION_EXPLAIN: maze_result_press(app, RESULT_EXACT); break;
-    case ACTION_UP:
-    case ACTION_HELP: r->over_play = OVER_NOTHING; break;
+    case ACTION_UP: r->over_play = OVER_NOTHING; break;
+    case ACTION_HELP: maze_show_help(app, true); break;
     case ACTION_BACK: maze_leave(app); break;
     default: break;
   }
@@ -173,7 +180,7 @@ static void play_key(App *app, Action action) {
     case ACTION_SAVE: ask_name(app); break;
     case ACTION_HOME: app_go(app, &screen_title); break;
     case ACTION_KEYS:
-    case ACTION_HELP: r->over_play = OVER_HELP; break;
+    case ACTION_HELP: maze_show_help(app, true); break;
     case ACTION_ZOOM_IN: r->view.zoom = fminf(r->view.zoom * 1.25f, 6); break;
     case ACTION_ZOOM_OUT: r->view.zoom = fmaxf(r->view.zoom / 1.25f, 0.1f); break;
     case ACTION_SLOWER: change_pace(app, -1); break;
@@ -200,7 +207,7 @@ void maze_key(App *app, Action action) {
   else if (r->over_play == OVER_RESULT)
     result_key(app, action);
   else if (r->over_play == OVER_HELP)
-    r->over_play = OVER_NOTHING;
+    maze_show_help(app, false);
   else
     play_key(app, action);
 }

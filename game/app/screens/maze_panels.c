@@ -189,7 +189,7 @@ static void draw_help(App *app, Rectangle board) {
             say(ui, lines[i].words));
     y += pitch;
   }
-  if (input_clicked(ui->input, ui->area)) app->maze->over_play = OVER_NOTHING;
+  if (input_clicked(ui->input, ui->area)) maze_show_help(app, false);
 }
 
 void maze_panels_draw(App *app, Rectangle board) {

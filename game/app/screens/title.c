@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/app/screens/boards.h"
+
 typedef struct Item {
   const char *name;
   const Screen *screen; /* NULL: quits, or a room that this build lacks (screen.h), which is not shown */
@@ -22,6 +24,7 @@ static const Item items[] = {
     {"lab", &screen_lab, STR_MENU_LAB, STR_MENU_LAB_NOTE, false},
     {"maze", &screen_maze, STR_MENU_MAZE_ROOM, STR_MENU_MAZE_ROOM_NOTE, false},
     {"puzzle", &screen_puzzle, STR_MENU_PUZZLE_ROOM, STR_MENU_PUZZLE_ROOM_NOTE, false},
+    {"boards", &screen_boards, STR_MAZE_BOARDS, STR_MENU_BOARDS_NOTE, false},
     {"profile", &screen_profile, STR_PROFILE, STR_MENU_PROFILE_NOTE, false},
     {"settings", &screen_settings, STR_SETTINGS, STR_SETTINGS, true},
     {"help", &screen_help, STR_HELP, STR_HELP, true},
@@ -68,7 +71,9 @@ static void set_focus(App *app, int32_t focus) {
 static void choose(App *app, int32_t item) {
   app->help.from = NULL;
   app->settings_screen.back = NULL;
-  if (items[item].screen)
+  if (items[item].screen == &screen_boards)
+    boards_open(app, &screen_title);
+  else if (items[item].screen)
     app_go(app, items[item].screen);
   else
     app->quit = true;
