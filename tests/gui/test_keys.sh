@@ -66,4 +66,15 @@ keys space
 try 'space pauses again' heard '^pause$'
 try 'and that was all' close_app
 
+# ---- whoever reads the keys misses nothing ----
+
+open_app --map 1/10-the-braid --pacman bfs --speed 60 >/dev/null
+heard '^screen play$' >/dev/null
+keys F1
+held() { sleep 8 && ! since | grep '^game over '; }
+try 'a watched game waits while the keys are shown' held
+keys F1
+try 'and goes on to its end' heard '^game over '
+try 'and is closed' close_app
+
 finish
