@@ -32,7 +32,7 @@ typedef struct KeyLine {
 static const KeyLine everywhere[] = {
     {"\u2190\u2191\u2193\u2192  Enter  Esc", STR_HELP_K_CHOOSE, {ACTION_NONE}},
     {"Tab", STR_HELP_K_TAB, {ACTION_NONE}},
-    {"1\u20137", STR_HELP_K_LEVELS, {ACTION_NONE}},
+    {"1\u20138", STR_HELP_K_LEVELS, {ACTION_NONE}},
     {"T   P   F11", STR_HELP_K_THEME, {ACTION_THEME, ACTION_PICTURE, ACTION_FULL_SCREEN}}};
 static const KeyLine watching[] = {{"Space", STR_HELP_K_PAUSE, {ACTION_PAUSE}},
                                    {"\u2190 \u2192", STR_HELP_K_STEP, {ACTION_STEP_BACK, ACTION_STEP_FORWARD}},

@@ -72,6 +72,7 @@ void extras_draw_power(const BoardView *view, const State *state, Vector2 hero, 
   char words[8];
   snprintf(words, sizeof words, "%d", (int)state->power);
   Vector2 at = {hero.x + 0.5f * view->cell, hero.y - 0.5f * view->cell};
-  draw_disc(at, 0.22f * view->cell, theme_keyline(ui->theme));
-  fonts_draw(ui->fonts, FACE_MONO_BOLD, (int32_t)fmaxf(0.3f * view->cell, 9), at, ALIGN_CENTER, color, words);
+  draw_disc(at, 0.22f * view->cell, tint(ui, TOKEN_FLOOR));
+  fonts_draw(ui->fonts, FACE_MONO_BOLD, (int32_t)fmaxf(0.3f * view->cell, 9), at, ALIGN_CENTER, tint(ui, TOKEN_TEXT),
+             words);
 }

@@ -123,8 +123,9 @@ static void draw_scare(Ui *ui, const Stage *stage, MonsterPose *pose, int32_t ti
   char words[8];
   snprintf(words, sizeof words, "%d", (int)timer);
   Vector2 at = {pose->at.x + 0.5f * cell, pose->at.y - 0.5f * cell};
-  draw_disc(at, 0.24f * cell, theme_keyline(ui->theme));
-  fonts_draw(ui->fonts, FACE_MONO_BOLD, (int32_t)fmaxf(0.3f * cell, 9), at, ALIGN_CENTER, color, words);
+  draw_disc(at, 0.24f * cell, tint(ui, TOKEN_FLOOR));
+  fonts_draw(ui->fonts, FACE_MONO_BOLD, (int32_t)fmaxf(0.3f * cell, 9), at, ALIGN_CENTER,
+             tint(ui, timer <= LAST_MOVES ? TOKEN_DANGER_TEXT : TOKEN_GOOD_TEXT), words);
 }
 
 void stage_draw_monsters(Ui *ui, const Stage *stage, Vector2 hero, const FogScene *scene) {
