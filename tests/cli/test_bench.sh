@@ -94,9 +94,8 @@ goes_on_to_the_same() {
   expect 0 bench $(long_options "$1") && cut_times <"$tmp/out" >"$tmp/straight" && cut_times <"$tmp/long.csv" | cmp - "$tmp/straight"
 }
 
-# kill -9 in the middle: what had ended is on disk, to the game, and the rest goes on.
-killed_and_resumed() {
-  local games kept pid
+# A long run that is killed before it ends, however fast the machine: sets `games` (and `pid`) of the caller.
+killed_run() {
   for games in 1000 8000 64000; do
     rm -f "$tmp/long.csv" "$tmp/long.csv.resume"
     start_long "$games" 2
@@ -104,6 +103,12 @@ killed_and_resumed() {
     wait "$pid" 2>/dev/null
     [ ! -e "$tmp/long.csv" ] && break
   done
+}
+
+# kill -9 in the middle: what had ended is on disk, to the game, and the rest goes on.
+killed_and_resumed() {
+  local games kept pid
+  killed_run
   kept=$(kept_games)
   if [ "$kept" -lt 50 ] || [ "$kept" -ge $((2 * games)) ]; then echo "$kept games were kept"; return 1; fi
   # Each game stands there once, and nothing but the last line may be cut off.
@@ -115,13 +120,7 @@ killed_and_resumed() {
 # Two lines of a journal that nobody can read: they are told of, and their games are played again.
 damaged_and_resumed() {
   local games pid
-  for games in 1000 8000 64000; do
-    rm -f "$tmp/long.csv" "$tmp/long.csv.resume"
-    start_long "$games" 2
-    kill -KILL "$pid" 2>/dev/null
-    wait "$pid" 2>/dev/null
-    [ ! -e "$tmp/long.csv" ] && break
-  done
+  killed_run
   awk -F"\t" '$1 == "game" && ++n == 7 { print "game\t0\tx"; next } $1 == "game" && n == 20 { print "@@@" ; next } { print }' \
     "$tmp/long.csv.resume" >"$tmp/damaged" && cp "$tmp/damaged" "$tmp/long.csv.resume" || return 1
   # shellcheck disable=SC2046

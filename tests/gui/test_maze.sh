@@ -22,6 +22,16 @@ way_of() { # way_of ALGO [OPTION...]: the steps of a solved maze as keys, one a 
     "$PACADE" solve "$tmp/maze.txt" --algo "$1" --json | grep -oE '\[[0-9]+, [0-9]+\]' | tr -d '[],' |
     awk 'NR > 1 { print ($1 > r ? "Down" : $1 < r ? "Up" : $2 > c ? "Right" : "Left") } { r = $1; c = $2 }'
 }
+# Opens the room and begins the game that is chosen.
+open_maze_game() {
+  open_app --screen maze >/dev/null
+  heard '^maze made ' >/dev/null
+  place_of maze.start >/dev/null
+  keys Return
+  heard '^screen maze-play$' >/dev/null
+  sleep 0.4
+}
+
 walk() { # walk FROM TO: these steps of the way, each heard before the next
   local at
   for ((at = $1; at < $2; at++)); do
@@ -241,12 +251,7 @@ try 'the window closes' close_app
 
 # ---- the guest, hints, a killed window ----
 
-open_app --screen maze >/dev/null
-heard '^maze made ' >/dev/null
-place_of maze.start >/dev/null
-keys Return
-heard '^screen maze-play$' >/dev/null
-sleep 0.4
+open_maze_game
 walk 0 2
 forget
 keys space
@@ -280,12 +285,7 @@ try 'the window closes' close_app
 
 # ---- a pause before leaving, and another who logs in ----
 
-open_app --screen maze >/dev/null
-heard '^maze made ' >/dev/null
-place_of maze.start >/dev/null
-keys Return
-heard '^screen maze-play$' >/dev/null
-sleep 0.4
+open_maze_game
 walk 0 1
 sleep 4
 keys shift+h space
