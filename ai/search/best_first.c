@@ -53,14 +53,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     Cell cell = kind == QUEUE_HEAP ? heap_pop(&open) : bucket_pop(&open);
     /* An entry that a cheaper way left behind: the cheaper one came out first and closed the cell. */
     if (mark[cell] & CLOSED) continue;
-    if (cell == query->goal) {
-      result->status = SEARCH_FOUND;
-      break;
-    }
-    if (expanded == check) {
-      if (search_stop(budget, expanded, result)) break;
-      check = budget_next(budget, expanded);
-    }
+    if (search_ends(query, budget, cell, expanded, &check, result)) break;
     mark[cell] |= CLOSED;
     waiting--;
     expanded++;

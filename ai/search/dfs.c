@@ -15,14 +15,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   trace_cell(trace, TRACE_OPENED, cell, 0);
   for (;;) {
     if (move == 0) { /* just entered */
-      if (cell == query->goal) {
-        result->status = SEARCH_FOUND;
-        break;
-      }
-      if (expanded == check) {
-        if (search_stop(budget, expanded, result)) break;
-        check = budget_next(budget, expanded);
-      }
+      if (search_ends(query, budget, cell, expanded, &check, result)) break;
       expanded++;
       trace_cell(trace, TRACE_CLOSED, cell, depth);
     }

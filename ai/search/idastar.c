@@ -24,7 +24,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   const Aim aim = {query->heuristic, finder->stride, query->goal / finder->stride, query->goal % finder->stride};
   uint64_t expanded = 0, generated = 0, check = budget_next(budget, 0);
   int32_t deepest = 0, bound = estimate(&aim, query->start);
-  const Cell start = query->start, goal = query->goal;
+  const Cell start = query->start;
   mark[start] = fresh;
   best[start] = 0;
   for (int32_t iteration = 1; bound < INT32_MAX; iteration++) {
@@ -36,14 +36,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     trace_cell(trace, TRACE_OPENED, start, 0);
     for (;;) {
       if (move == 0) { /* just entered */
-        if (cell == goal) {
-          result->status = SEARCH_FOUND;
-          break;
-        }
-        if (expanded == check) {
-          if (search_stop(budget, expanded, result)) break;
-          check = budget_next(budget, expanded);
-        }
+        if (search_ends(query, budget, cell, expanded, &check, result)) break;
         expanded++;
         trace_cell(trace, TRACE_CLOSED, cell, depth);
       }

@@ -117,6 +117,20 @@ static inline bool search_stop(const Budget *budget, uint64_t expanded, SearchRe
   return true;
 }
 
+/* True when the search ends before this cell is expanded: it is the goal, or the budget is used up. The budget is
+ * looked at once `expanded` has come to *check, which then moves on. */
+SEARCH_TEMPLATE bool search_ends(const Query *query, const Budget *budget, Cell cell, uint64_t expanded,
+                                 uint64_t *check, SearchResult *result) {
+  if (cell == query->goal) {
+    result->status = SEARCH_FOUND;
+    return true;
+  }
+  if (expanded != *check) return false;
+  if (search_stop(budget, expanded, result)) return true;
+  *check = budget_next(budget, expanded);
+  return false;
+}
+
 /* The estimate rounded up to whole steps. No path has half a step, so an admissible estimate stays admissible,
  * and a consistent one consistent. */
 int32_t heuristic_whole(Heuristic heuristic, int32_t dr, int32_t dc);

@@ -103,14 +103,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     Cell cell = entry >> MOVE_BITS;
     int32_t so_far = (int32_t)open.low - distance(&jumper, cell);
     if (so_far > cost[cell]) continue; /* a shorter way was found after this was put there */
-    if (cell == query->goal) {
-      result->status = SEARCH_FOUND;
-      break;
-    }
-    if (expanded == check) {
-      if (search_stop(budget, expanded, result)) break;
-      check = budget_next(budget, expanded);
-    }
+    if (search_ends(query, budget, cell, expanded, &check, result)) break;
     expanded++;
     trace_cell(trace, TRACE_CLOSED, cell, so_far);
     /* Last in, first out: West is tried last here to come first. */

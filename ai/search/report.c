@@ -27,14 +27,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   trace_cell(trace, TRACE_OPENED, query->start, 0);
   while (room && open.count) {
     Cell cell = heap_pop(&open);
-    if (cell == query->goal) {
-      result->status = SEARCH_FOUND;
-      break;
-    }
-    if (expanded == check) {
-      if (search_stop(budget, expanded, result)) break;
-      check = budget_next(budget, expanded);
-    }
+    if (search_ends(query, budget, cell, expanded, &check, result)) break;
     expanded++;
     trace_cell(trace, TRACE_CLOSED, cell, cost[cell]);
     for (unsigned m = 0; room && m < DIRECTION_COUNT; m++) {
