@@ -9,8 +9,6 @@
 #include "ai/registry.h"
 #include "game/cli/commands.h"
 #include "game/core/maze_map.h"
-#include "game/core/text.h"
-#include "game/lab/json.h"
 #include "game/lab/maps.h"
 
 enum {
@@ -51,22 +49,6 @@ static const Opt opts[] = {
     [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object (with --scen: one a line)", 0, 0},
     [O_OUT] = {"out", OPT_TEXT, "DIR", "also write output.txt and path.txt there when solved", 0, 0},
 };
-
-/* The question, and everything that was found out about it. */
-typedef struct Solve {
-  const char *name;
-  const Map *map;
-  const Level *level; /* may be NULL: then the map's monsters stand still */
-  const SolveChoice *choice;
-  Cell start, goal;
-  SearchResult result;
-  double seconds;
-  bool blocked_by_monsters; /* without a way: there would be one without monsters */
-  Cell *rooms;              /* a maze: the way from room to room */
-  int32_t energy_left;      /* a maze with energy: at the end of the way, -1 when it runs out before */
-  Cell *fallback;           /* that way, fallback_length + 1 cells */
-  int32_t fallback_length;
-} Solve;
 
 /* 0, or the status to end with. */
 static int choose_algorithm(SolveChoice *choice, const Args *args, const Level *level) {
@@ -170,14 +152,12 @@ static bool find_fallback(Solve *solve, Finder *finder, Error *error) {
   return true;
 }
 
-static bool is_maze(const Solve *solve) { return solve->level && solve->level->rooms; }
-
 /* In a maze a step goes from room to room: keeps every other cell of the way, and sees how far the energy lasts. */
 static bool count_rooms(Solve *solve, Error *error) {
   const Map *map = solve->map;
   SearchResult *result = &solve->result;
   int32_t stride = maze_stride(map);
-  if (!is_maze(solve) || result->status != SEARCH_FOUND) return true;
+  if (!solve_is_maze(solve) || result->status != SEARCH_FOUND) return true;
   if (result->length % stride != 0)
     return error_set(error, "%s: start and goal of a maze are rooms (odd rows and columns)", solve->name);
   int32_t length = result->length / stride, energy = map->energy;
@@ -212,132 +192,6 @@ static bool run_query(Solve *solve, Finder *finder, Error *error) {
     return ok;
   }
   return count_rooms(solve, error);
-}
-
-/* What stopped the search, NULL when it came to an end. */
-static const char *limit_name(const Solve *solve) {
-  if (solve->result.status == SEARCH_NO_MEMORY) return "memory";
-  if (solve->result.status != SEARCH_LIMIT) return NULL;
-  /* A search may stop a little before the node limit, where the next step would pass it. */
-  const Limits *limits = &solve->choice->limits;
-  bool time = limits->max_seconds > 0 && (!limits->max_nodes || solve->seconds >= limits->max_seconds);
-  return time ? "time" : "nodes";
-}
-
-static void json_path(Json *json, const char *key, const Board *board, const Cell *path, int32_t length) {
-  json_list(json, key);
-  for (int32_t i = 0; path && i <= length; i++) {
-    json_list(json, NULL);
-    json_int(json, NULL, board_row(board, path[i]));
-    json_int(json, NULL, board_col(board, path[i]));
-    json_end_list(json);
-  }
-  json_end_list(json);
-}
-
-static void print_json(const Solve *solve) {
-  const SearchResult *result = &solve->result;
-  const Board *board = &solve->map->board;
-  bool found = result->status == SEARCH_FOUND;
-  Json json;
-  json_begin(&json, stdout);
-  json_object(&json, NULL);
-  json_string(&json, "map", solve->name);
-  json_int(&json, "rows", board->rows);
-  json_int(&json, "cols", board->cols);
-  if (solve->level)
-    json_int(&json, "level", solve->level->number);
-  else
-    json_null(&json, "level");
-  json_string(&json, "algo", solve->choice->algorithm->id);
-  json_string(&json, "heuristic", solve->choice->algorithm->heuristic ? heuristic_ids[solve->choice->heuristic] : NULL);
-  json_bool(&json, "found", found);
-  if (found) {
-    json_int(&json, "length", result->length);
-    json_int(&json, "cost", result->length);
-  } else {
-    json_null(&json, "length");
-    json_null(&json, "cost");
-  }
-  json_uint(&json, "expanded", result->expanded);
-  json_uint(&json, "generated", result->generated);
-  json_uint(&json, "peak_frontier", result->peak_frontier);
-  json_real(&json, "seconds", solve->seconds);
-  json_bool(&json, "optimal", found && result->optimal);
-  json_path(&json, "path", board, found ? result->path : NULL, result->length);
-  if (result->status == SEARCH_NO_WAY) {
-    json_string(&json, "blocked_by", solve->blocked_by_monsters ? "monsters" : "walls");
-    json_path(&json, "fallback_path", board, solve->fallback, solve->fallback_length);
-  }
-  if (is_maze(solve)) {
-    if (found && solve->energy_left >= 0)
-      json_int(&json, "energy_left", solve->energy_left);
-    else
-      json_null(&json, "energy_left");
-  }
-  if (limit_name(solve)) json_string(&json, "stopped_by", limit_name(solve));
-  json_end_object(&json);
-  json_end_line(&json);
-}
-
-static int print_plain(const Solve *solve) {
-  const SearchResult *result = &solve->result;
-  const Board *board = &solve->map->board;
-  const Algorithm *algorithm = solve->choice->algorithm;
-  bool found = result->status == SEARCH_FOUND;
-  const char *limit = limit_name(solve);
-  printf("map        %s, %d x %d\n", solve->name, (int)board->rows, (int)board->cols);
-  printf("algorithm  %s%s%s\n", algorithm->id, algorithm->heuristic ? ", heuristic " : "",
-         algorithm->heuristic ? heuristic_ids[solve->choice->heuristic] : "");
-  if (found)
-    printf("way        %d moves%s\n", (int)result->length, result->optimal ? ", proven shortest" : "");
-  else if (limit)
-    printf("way        not found: stopped by the limit (%s)\n", limit);
-  else if (solve->blocked_by_monsters)
-    printf("way        none: monsters block every way (through them: %d moves)\n", (int)solve->fallback_length);
-  else
-    printf("way        none: walls block every way\n");
-  if (found && is_maze(solve) && solve->map->energy >= 0 && solve->energy_left >= 0)
-    printf("energy     %d left\n", (int)solve->energy_left);
-  else if (found && is_maze(solve) && solve->map->energy >= 0)
-    printf("energy     runs out on the way: see --algo energy-exact\n");
-  printf("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)result->expanded,
-         (unsigned long long)result->generated, (unsigned long long)result->peak_frontier);
-  printf("thinking   %.6f s\n", solve->seconds);
-  if (!solve_draw(solve->map, solve->start, found ? result->path : solve->fallback,
-                  found ? result->length : solve->fallback_length))
-    return cli_fail(STATUS_INPUT, "%s: out of memory", solve->name);
-  return STATUS_DONE;
-}
-
-static bool write_out(const Solve *solve, const char *folder, Error *error) {
-  const SearchResult *result = &solve->result;
-  const Board *board = &solve->map->board;
-  Text actions = {0}, path = {0};
-  text_print(&actions, "cost: %d\nactions:\n", (int)result->length);
-  int32_t stride = is_maze(solve) ? maze_stride(solve->map) : 1;
-  for (int32_t i = 1; i <= result->length; i++) {
-    Cell from = result->path[i - 1], to = from + (result->path[i] - from) / stride;
-    text_print(&actions, "%s\n", move_name(board_move_between(board, from, to)));
-    text_print(&path, "%d,%d\n", (int)board_row(board, result->path[i]), (int)board_col(board, result->path[i]));
-  }
-  return solve_write(folder, &actions, &path, error);
-}
-
-static int report(const Solve *solve, const Args *args) {
-  Error error;
-  bool found = solve->result.status == SEARCH_FOUND;
-  const char *folder = args->opts[O_OUT].text;
-  if (found && folder && !write_out(solve, folder, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
-  if (solve->choice->json)
-    print_json(solve);
-  else if (print_plain(solve) != STATUS_DONE)
-    return STATUS_INPUT;
-  if (found) return STATUS_DONE;
-  if (limit_name(solve))
-    return cli_fail(STATUS_LIMIT, "%s: stopped by the limit (%s) before an answer", solve->name, limit_name(solve));
-  return cli_fail(STATUS_NO_WAY, "%s: there is no way to the goal: %s block it", solve->name,
-                  solve->blocked_by_monsters ? "monsters" : "walls");
 }
 
 /* Whether the question is one for a planner: many foods, or a level where walking is not all. */
@@ -412,8 +266,8 @@ static int solve_map(const Args *args, const Map *map) {
   Finder *finder = finder_create(&map->board, &error);
   if (!finder) return cli_fail(STATUS_LIMIT, "%s: %s", solve.name, error.text);
   status = run_query(&solve, finder, &error)
-               ? report(&solve, args)
-               : cli_fail(is_maze(&solve) ? STATUS_INPUT : STATUS_LIMIT, "%s", error.text);
+               ? solve_report(&solve, args->opts[O_OUT].text)
+               : cli_fail(solve_is_maze(&solve) ? STATUS_INPUT : STATUS_LIMIT, "%s", error.text);
   free(solve.fallback);
   free(solve.rooms);
   finder_destroy(finder);

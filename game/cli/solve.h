@@ -14,6 +14,29 @@ typedef struct SolveChoice {
   bool json;
 } SolveChoice;
 
+/* A question for a finder, and everything that was found out about it. */
+typedef struct Solve {
+  const char *name;
+  const Map *map;
+  const Level *level; /* may be NULL: then the map's monsters stand still */
+  const SolveChoice *choice;
+  Cell start, goal;
+  SearchResult result;
+  double seconds;
+  bool blocked_by_monsters; /* without a way: there would be one without monsters */
+  Cell *rooms;              /* a maze: the way from room to room */
+  int32_t energy_left;      /* a maze with energy: at the end of the way, -1 when it runs out before */
+  Cell *fallback;           /* that way, fallback_length + 1 cells */
+  int32_t fallback_length;
+} Solve;
+
+/* Whether the way goes from room to room. */
+static inline bool solve_is_maze(const Solve *solve) { return solve->level && solve->level->rooms; }
+
+/* Prints the answer, writes it into `folder` (NULL: nowhere) when a way was found, and returns the status to end with.
+ */
+int solve_report(const Solve *solve, const char *folder);
+
 /* A question for a planner: a level's, or (level NULL) the food search. */
 typedef struct PlanQuestion {
   const char *name;

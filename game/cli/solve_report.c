@@ -1,0 +1,131 @@
+/* What `pacade solve` says of one way: a picture and figures for people, JSON for programs, files when asked.
+ * Must not search: everything is in the Solve it is given. */
+#include "game/cli/commands.h"
+#include "game/cli/solve.h"
+#include "game/core/maze_map.h"
+#include "game/lab/json.h"
+
+/* What stopped the search, NULL when it came to an end. */
+static const char *limit_name(const Solve *solve) {
+  if (solve->result.status == SEARCH_NO_MEMORY) return "memory";
+  if (solve->result.status != SEARCH_LIMIT) return NULL;
+  /* A search may stop a little before the node limit, where the next step would pass it. */
+  const Limits *limits = &solve->choice->limits;
+  bool time = limits->max_seconds > 0 && (!limits->max_nodes || solve->seconds >= limits->max_seconds);
+  return time ? "time" : "nodes";
+}
+
+static void json_path(Json *json, const char *key, const Board *board, const Cell *path, int32_t length) {
+  json_list(json, key);
+  for (int32_t i = 0; path && i <= length; i++) {
+    json_list(json, NULL);
+    json_int(json, NULL, board_row(board, path[i]));
+    json_int(json, NULL, board_col(board, path[i]));
+    json_end_list(json);
+  }
+  json_end_list(json);
+}
+
+static void print_json(const Solve *solve) {
+  const SearchResult *result = &solve->result;
+  const Board *board = &solve->map->board;
+  bool found = result->status == SEARCH_FOUND;
+  Json json;
+  json_begin(&json, stdout);
+  json_object(&json, NULL);
+  json_string(&json, "map", solve->name);
+  json_int(&json, "rows", board->rows);
+  json_int(&json, "cols", board->cols);
+  if (solve->level)
+    json_int(&json, "level", solve->level->number);
+  else
+    json_null(&json, "level");
+  json_string(&json, "algo", solve->choice->algorithm->id);
+  json_string(&json, "heuristic", solve->choice->algorithm->heuristic ? heuristic_ids[solve->choice->heuristic] : NULL);
+  json_bool(&json, "found", found);
+  if (found) {
+    json_int(&json, "length", result->length);
+    json_int(&json, "cost", result->length);
+  } else {
+    json_null(&json, "length");
+    json_null(&json, "cost");
+  }
+  json_uint(&json, "expanded", result->expanded);
+  json_uint(&json, "generated", result->generated);
+  json_uint(&json, "peak_frontier", result->peak_frontier);
+  json_real(&json, "seconds", solve->seconds);
+  json_bool(&json, "optimal", found && result->optimal);
+  json_path(&json, "path", board, found ? result->path : NULL, result->length);
+  if (result->status == SEARCH_NO_WAY) {
+    json_string(&json, "blocked_by", solve->blocked_by_monsters ? "monsters" : "walls");
+    json_path(&json, "fallback_path", board, solve->fallback, solve->fallback_length);
+  }
+  if (solve_is_maze(solve)) {
+    if (found && solve->energy_left >= 0)
+      json_int(&json, "energy_left", solve->energy_left);
+    else
+      json_null(&json, "energy_left");
+  }
+  if (limit_name(solve)) json_string(&json, "stopped_by", limit_name(solve));
+  json_end_object(&json);
+  json_end_line(&json);
+}
+
+static int print_plain(const Solve *solve) {
+  const SearchResult *result = &solve->result;
+  const Board *board = &solve->map->board;
+  const Algorithm *algorithm = solve->choice->algorithm;
+  bool found = result->status == SEARCH_FOUND;
+  const char *limit = limit_name(solve);
+  printf("map        %s, %d x %d\n", solve->name, (int)board->rows, (int)board->cols);
+  printf("algorithm  %s%s%s\n", algorithm->id, algorithm->heuristic ? ", heuristic " : "",
+         algorithm->heuristic ? heuristic_ids[solve->choice->heuristic] : "");
+  if (found)
+    printf("way        %d moves%s\n", (int)result->length, result->optimal ? ", proven shortest" : "");
+  else if (limit)
+    printf("way        not found: stopped by the limit (%s)\n", limit);
+  else if (solve->blocked_by_monsters)
+    printf("way        none: monsters block every way (through them: %d moves)\n", (int)solve->fallback_length);
+  else
+    printf("way        none: walls block every way\n");
+  if (found && solve_is_maze(solve) && solve->map->energy >= 0 && solve->energy_left >= 0)
+    printf("energy     %d left\n", (int)solve->energy_left);
+  else if (found && solve_is_maze(solve) && solve->map->energy >= 0)
+    printf("energy     runs out on the way: see --algo energy-exact\n");
+  printf("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)result->expanded,
+         (unsigned long long)result->generated, (unsigned long long)result->peak_frontier);
+  printf("thinking   %.6f s\n", solve->seconds);
+  if (!solve_draw(solve->map, solve->start, found ? result->path : solve->fallback,
+                  found ? result->length : solve->fallback_length))
+    return cli_fail(STATUS_INPUT, "%s: out of memory", solve->name);
+  return STATUS_DONE;
+}
+
+static bool write_out(const Solve *solve, const char *folder, Error *error) {
+  const SearchResult *result = &solve->result;
+  const Board *board = &solve->map->board;
+  Text actions = {0}, path = {0};
+  text_print(&actions, "cost: %d\nactions:\n", (int)result->length);
+  int32_t stride = solve_is_maze(solve) ? maze_stride(solve->map) : 1;
+  for (int32_t i = 1; i <= result->length; i++) {
+    Cell from = result->path[i - 1], to = from + (result->path[i] - from) / stride;
+    text_print(&actions, "%s\n", move_name(board_move_between(board, from, to)));
+    text_print(&path, "%d,%d\n", (int)board_row(board, result->path[i]), (int)board_col(board, result->path[i]));
+  }
+  return solve_write(folder, &actions, &path, error);
+}
+
+int solve_report(const Solve *solve, const char *folder) {
+  Error error;
+  bool found = solve->result.status == SEARCH_FOUND;
+  if (found && folder && !write_out(solve, folder, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  if (solve->choice->json)
+    print_json(solve);
+  else if (print_plain(solve) != STATUS_DONE)
+    return STATUS_INPUT;
+  if (found) return STATUS_DONE;
+  if (limit_name(solve))
+    return cli_fail(STATUS_LIMIT, "%s: stopped by the limit (%s) before an answer", solve->name, limit_name(solve));
+  return cli_fail(STATUS_NO_WAY, "%s: there is no way to the goal: %s block it", solve->name,
+                  solve->blocked_by_monsters ? "monsters" : "walls");
+}
