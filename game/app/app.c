@@ -11,6 +11,7 @@
 
 #include "game/app/app_state.h"
 #include "game/app/canvas.h"
+#include "game/app/model/messages.h"
 #include "game/app/places.h"
 #include "game/app/screens/boards.h"
 #include "game/app/screens/editor.h"
@@ -29,7 +30,9 @@ enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720, MIN_WIDTH = 640, MIN_HEIGHT =
 
 static const double SLIDE_SECONDS = 0.18;
 static const float SLIDE_UNITS = 16;
-static const double TOAST_SECONDS = 3.5;
+/* How long a message stays: longer ones take longer to read. */
+static const float TOAST_SECONDS = 3.5f, TOAST_LETTER_SECONDS = 0.04f, TOAST_MOST_SECONDS = 14;
+enum { TOAST_SHORT = 50, TOAST_LINES = 4 };
 static const double LONGEST_FRAME = 0.1; /* after a stall, time goes on from where it was */
 static const double SETTLE_SECONDS = 0.6;
 
@@ -57,9 +60,15 @@ void app_target(App *app, const char *name, Rectangle rect) {
   app_log(app, "target %s %d %d", name, (int)x, (int)y);
 }
 
+const char *app_trouble(App *app, const char *message) {
+  (void)message_in(app->ui.language, message, app->trouble, sizeof app->trouble); /* unknown ones as they are */
+  return app->trouble;
+}
+
 void app_toast(App *app, const char *words) {
-  snprintf(app->toast, sizeof app->toast, "%s", words);
-  app->toast_until = app->ui.now + TOAST_SECONDS;
+  snprintf(app->toast, sizeof app->toast, "%s", app_trouble(app, words));
+  float more = fmaxf((float)strlen(app->toast) - (float)TOAST_SHORT, 0) * TOAST_LETTER_SECONDS;
+  app->toast_left = fminf(TOAST_SECONDS + more, TOAST_MOST_SECONDS);
 }
 
 void app_go(App *app, const Screen *screen) { app->next = lab_return(app, editor_return(app, screen)); }
@@ -128,17 +137,24 @@ static bool common_actions(App *app) {
   return picture;
 }
 
+/* A message above everything: a pill, or a card of a few lines where it is long. A slow frame takes no more of its time
+ * than a usual one, so that what is told at the start is seen. */
 static void draw_toast(App *app) {
   Ui *ui = &app->ui;
-  float left = (float)(app->toast_until - ui->now);
-  if (left <= 0) return;
-  float alpha = fminf(left / 0.3f, 1), width = width_of(ui, FACE_MEDIUM, 13, app->toast) + px(ui, 40);
-  width = fminf(width, ui->area.width - px(ui, 32));
-  Rectangle rect = {rect_center(ui->area).x - width / 2, ui->area.y + px(ui, 16), width, px(ui, 36)};
-  draw_round(rect, rect.height / 2, color_fade(tint(ui, TOKEN_RAISED), alpha));
-  draw_frame(rect, rect.height / 2, fmaxf(px(ui, 1), 1), color_fade(tint(ui, TOKEN_LINE), alpha));
-  put_fit(ui, FACE_MEDIUM, 13, rect_center(rect).x, rect_center(rect).y, ALIGN_CENTER, width - px(ui, 24),
-          color_fade(tint(ui, TOKEN_TEXT), alpha), app->toast);
+  if (app->toast_left <= 0) return;
+  float alpha = fminf(app->toast_left / 0.3f, 1), margin = px(ui, 20), line = px(ui, 20);
+  app->toast_left -= fminf(ui->dt, 0.1f);
+  float widest = fminf(ui->area.width - px(ui, 32), px(ui, 860)) - 2 * margin;
+  float width = fminf(width_of(ui, FACE_MEDIUM, 13, app->toast), widest);
+  int32_t lines = fonts_lines(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), width + 1, app->toast);
+  lines = lines < 1 ? 1 : lines > TOAST_LINES ? TOAST_LINES : lines;
+  Rectangle rect = {rect_center(ui->area).x - width / 2 - margin, ui->area.y + px(ui, 16), width + 2 * margin,
+                    (float)lines * line + px(ui, 16)};
+  float round = fminf(rect.height / 2, px(ui, 18));
+  draw_round(rect, round, color_fade(tint(ui, TOKEN_RAISED), alpha));
+  draw_frame(rect, round, fmaxf(px(ui, 1), 1), color_fade(tint(ui, TOKEN_LINE), alpha));
+  put_wrapped(ui, FACE_MEDIUM, 13, rect.x + margin, rect.y + px(ui, 8) + line / 2, width + 1, line, lines,
+              color_fade(tint(ui, TOKEN_TEXT), alpha), app->toast);
 }
 
 static void draw_screen(App *app) {

@@ -77,7 +77,7 @@ void app_tell_settings(App *app) {
   if (!app->notice[0]) return;
   app_log(app, "settings: %s", app->notice);
   char words[sizeof app->notice + 96];
-  snprintf(words, sizeof words, say(&app->ui, STR_FILES_BROKEN), app->notice);
+  snprintf(words, sizeof words, say(&app->ui, STR_FILES_BROKEN), app_trouble(app, app->notice));
   app_toast(app, words);
 }
 

@@ -115,8 +115,8 @@ struct App {
   Script script;
   int32_t frames, settled;
   double opened, busy; /* when the loop began, and the seconds spent making frames since */
-  char toast[1200];
-  double toast_until;
+  char toast[1200], trouble[1200];
+  float toast_left; /* seconds that it will still be shown */
   Rectangle windowed; /* size before full screen */
   TitleState title;
   SelectState select;
@@ -147,6 +147,9 @@ void app_go(App *app, const Screen *screen);
 void app_log(App *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Writes where a control is (its middle) to the event log, when that is new. */
 void app_target(App *app, const char *name, Rectangle rect);
+/* A message from anywhere below the window, in its language; valid until the next. */
+const char *app_trouble(App *app, const char *message);
+/* Words of the window, or such a message. */
 void app_toast(App *app, const char *words);
 /* After a change of app->settings: it takes effect now and is written a little later. */
 void app_settings_changed(App *app);

@@ -231,7 +231,7 @@ static void draw_empty(App *app, Rectangle box) {
   const BoardsState *b = app->boards;
   const char *failed = b->error.text;
   Rectangle where;
-  if (empty_draw(ui, rect_inset(box, px(ui, 24)), failed[0] ? failed : say(ui, STR_BOARDS_NONE),
+  if (empty_draw(ui, rect_inset(box, px(ui, 24)), failed[0] ? app_trouble(app, failed) : say(ui, STR_BOARDS_NONE),
                  say(ui, b->levels ? STR_PLAY : STR_MENU_MAZE_ROOM), false, &where))
     app_go(app, b->levels ? &screen_select : &screen_maze);
   app_target(app, "boards.play", where);

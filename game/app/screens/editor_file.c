@@ -52,7 +52,7 @@ void editor_save(App *app, bool overwrite) {
     if (no_pacman)
       snprintf(words, sizeof words, "%s", say(&app->ui, STR_EDITOR_NO_PACMAN));
     else
-      snprintf(words, sizeof words, say(&app->ui, STR_EDITOR_NOT_SAVED), error.text);
+      snprintf(words, sizeof words, say(&app->ui, STR_EDITOR_NOT_SAVED), app_trouble(app, error.text));
     app_toast(app, words);
     app_log(app, "editor refused %s", error.text);
     sound_play(app->sound, SOUND_ERROR);
@@ -111,7 +111,7 @@ static void open_wanted(App *app) {
     snprintf(typed, sizeof typed, "%s", strcmp(e->field.text, e->wanted) == 0 ? e->wanted : "");
     editor_open_list(app);
     field_set(&e->field, typed);
-    snprintf(e->message, sizeof e->message, say(&app->ui, STR_EDITOR_CANT_OPEN), error.text);
+    snprintf(e->message, sizeof e->message, say(&app->ui, STR_EDITOR_CANT_OPEN), app_trouble(app, error.text));
     app_log(app, "editor can't open %s", error.text);
     sound_play(app->sound, SOUND_ERROR);
     return;

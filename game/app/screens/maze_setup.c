@@ -255,7 +255,8 @@ static void draw_facts(App *app, Rectangle room) {
   float y = rect_center(room).y;
   int32_t rooms = maze_choice_rooms(&r->choice);
   if (r->trouble[0]) {
-    put_fit(ui, FACE_MEDIUM, 14, room.x, y, ALIGN_LEFT, room.width, tint(ui, TOKEN_DANGER_TEXT), r->trouble);
+    put_fit(ui, FACE_MEDIUM, 14, room.x, y, ALIGN_LEFT, room.width, tint(ui, TOKEN_DANGER_TEXT),
+            app_trouble(app, r->trouble));
     return;
   }
   if (r->picking) {

@@ -128,7 +128,7 @@ static void submit(App *app) {
   r->job = profile_job_start(app->db, &task, &error);
   r->job_since = app->ui.now;
   r->message[0] = 0;
-  if (!r->job) tell(app, false, error.text);
+  if (!r->job) tell(app, false, app_trouble(app, error.text));
 }
 
 /* One sentence for each answer. */
@@ -146,7 +146,7 @@ static void refuse(App *app, const ProfileReply *reply) {
   char words[sizeof reply->error.text + 128];
   bool present = reply->answer == PROFILE_WRONG_PASSWORD && r->form > FORM_REGISTER; /* no name was asked for */
   if (reply->answer == PROFILE_FAILED)
-    snprintf(words, sizeof words, say(&app->ui, STR_STORE_TROUBLE), reply->error.text);
+    snprintf(words, sizeof words, say(&app->ui, STR_STORE_TROUBLE), app_trouble(app, reply->error.text));
   else if (reply->answer == PROFILE_BAD_PASSWORD)
     snprintf(words, sizeof words, say(&app->ui, STR_PROFILE_BAD_PASSWORD), (int)PASSWORD_LEAST);
   else

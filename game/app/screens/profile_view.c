@@ -166,7 +166,7 @@ void profile_draw(App *app) {
     keeper_trouble(app, &trouble);
     draw_round(rect_snap((Rectangle){left, y - px(ui, 12), px(ui, 4), px(ui, 60)}), px(ui, 2), tint(ui, TOKEN_DANGER));
     put_wrapped(ui, FACE_MEDIUM, 13, left + px(ui, 16), y, right - left - px(ui, 16), px(ui, 19), 3,
-                tint(ui, TOKEN_DANGER_TEXT), trouble.text);
+                tint(ui, TOKEN_DANGER_TEXT), app_trouble(app, trouble.text));
   }
   legend_row(ui, a.x + px(ui, 24), a.x + a.width - px(ui, 24), a.y + a.height - px(ui, 26), keys, 3);
 }

@@ -182,7 +182,7 @@ static void type_key(App *app, Action action) {
   }
   TypedStart kind = slides_read_start(r->field.text, &board, &seed, &error);
   if (kind == TYPED_WRONG) {
-    snprintf(r->message, sizeof r->message, "%s", error.text);
+    snprintf(r->message, sizeof r->message, "%s", app_trouble(app, error.text));
     app_log(app, "puzzle wrong start %s", error.text);
     sound_play(app->sound, SOUND_ERROR);
     return;

@@ -179,7 +179,8 @@ static void outcome_badge(const Ui *ui, const ReplayCard *card, float right, flo
   badge(ui, right, y, token, say(ui, words[card->outcome]));
 }
 
-static void draw_broken(const Ui *ui, const ReplayCard *card, Rectangle row) {
+static void draw_broken(App *app, const ReplayCard *card, Rectangle row) {
+  const Ui *ui = &app->ui;
   float x = row.x + px(ui, 20), room = row.width - px(ui, 40);
   draw_round(rect_snap((Rectangle){row.x, row.y + px(ui, 14), px(ui, 4), row.height - px(ui, 28)}), px(ui, 2),
              tint(ui, TOKEN_DANGER));
@@ -192,7 +193,7 @@ static void draw_broken(const Ui *ui, const ReplayCard *card, Rectangle row) {
   size_t length = strlen(card->path);
   if (strncmp(why, card->path, length) == 0 && why[length] == ':') why += length + 1;
   fonts_draw_wrapped(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), (Vector2){x, row.y + px(ui, 52)}, room, px(ui, 18), 2,
-                     tint(ui, TOKEN_MUTED), why);
+                     tint(ui, TOKEN_MUTED), app_trouble(app, why));
 }
 
 static void draw_row(App *app, int32_t index, Rectangle row) {
@@ -210,7 +211,7 @@ static void draw_row(App *app, int32_t index, Rectangle row) {
     open_card(app, index);
   }
   if (card->broken) {
-    draw_broken(ui, card, row);
+    draw_broken(app, card, row);
     return;
   }
   if (!card->loaded) return;
@@ -239,7 +240,8 @@ static void draw_empty(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   const char *failed = app->replays->error.text;
   Rectangle where;
-  bool go = empty_draw(ui, room, failed[0] ? failed : say(ui, STR_REPLAYS_NONE), say(ui, STR_REPLAYS_GO), true, &where);
+  bool go = empty_draw(ui, room, failed[0] ? app_trouble(app, failed) : say(ui, STR_REPLAYS_NONE),
+                       say(ui, STR_REPLAYS_GO), true, &where);
   app_target(app, "replays.play", where);
   if (go) app_go(app, &screen_select);
 }

@@ -245,8 +245,8 @@ static void draw_empty(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   const char *failed = app->saves->error.text;
   Rectangle where;
-  bool go =
-      empty_draw(ui, room, failed[0] ? failed : say(ui, STR_SAVES_NONE), say(ui, STR_MENU_MAZE_ROOM), true, &where);
+  bool go = empty_draw(ui, room, failed[0] ? app_trouble(app, failed) : say(ui, STR_SAVES_NONE),
+                       say(ui, STR_MENU_MAZE_ROOM), true, &where);
   app_target(app, "saves.play", where);
   if (go) app_go(app, &screen_maze);
 }

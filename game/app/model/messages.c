@@ -1,0 +1,123 @@
+/* Recognises a message by the table of words/messages.inc and tells it in another language.
+ * Must not know where a message comes from, nor who shows it. */
+#include "game/app/model/messages.h"
+
+#include <string.h>
+
+enum { HOLES = 6, DEEPEST = 4 };
+
+#define MESSAGE(english, vietnamese) {english, vietnamese},
+static const struct {
+  const char *english, *vietnamese;
+} messages[] = {
+#include "game/app/words/messages.inc"
+};
+#undef MESSAGE
+
+typedef struct Part {
+  const char *at;
+  size_t length;
+} Part;
+
+static bool is_hole(const char *form) { return form[0] == '{' && form[1] >= '1' && form[1] <= '6' && form[2] == '}'; }
+
+/* How much of a form stands before its next hole. */
+static size_t plain_length(const char *form) {
+  size_t length = 0;
+  while (form[length] && !is_hole(form + length)) length++;
+  return length;
+}
+
+/* How much a hole takes: up to where the plain text behind it first stands, or, as the last one, up to where it stands
+ * at the end. 0: it does not fit. One look a byte, whatever the text. */
+static size_t hole_length(const char *behind, size_t plain, const char *text, size_t length) {
+  if (length <= plain) return 0;
+  bool last = behind[plain] == '\0';
+  for (size_t taken = last ? length - plain : 1; taken + plain <= length; taken++)
+    if (memcmp(text + taken, behind, plain) == 0) return taken;
+  return 0;
+}
+
+/* Whether the text has the form, and what stands in its holes. */
+static bool fits(const char *form, Part text, Part holes[HOLES]) {
+  size_t plain = plain_length(form);
+  if (text.length < plain || memcmp(text.at, form, plain) != 0) return false;
+  for (int hole = 0;; hole++) {
+    form += plain;
+    text = (Part){text.at + plain, text.length - plain};
+    if (!*form) return text.length == 0;
+    form += strlen("{1}");
+    plain = plain_length(form);
+    size_t taken = hole < HOLES ? hole_length(form, plain, text.at, text.length) : 0;
+    if (!taken) return false;
+    holes[hole] = (Part){text.at, taken};
+    text = (Part){text.at + taken, text.length - taken};
+  }
+}
+
+typedef struct Out {
+  char *at;
+  size_t used, room;
+} Out;
+
+static void put(Out *out, const char *text, size_t length) {
+  size_t left = out->room - out->used - 1;
+  if (length > left) {
+    length = left;
+    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--; /* no letter is cut in two */
+  }
+  memcpy(out->at + out->used, text, length);
+  out->used += length;
+  out->at[out->used] = '\0';
+}
+
+static bool tell(Part text, int depth, Out *out);
+
+static void fill(const char *form, const Part holes[HOLES], int depth, Out *out) {
+  while (*form) {
+    size_t plain = plain_length(form);
+    put(out, form, plain);
+    form += plain;
+    if (!*form) return;
+    tell(holes[form[1] - '1'], depth + 1, out);
+    form += strlen("{1}");
+  }
+}
+
+/* One message after another, or what failed, a colon, and why: each part may be known. */
+static bool tell_parts(Part text, int depth, Out *out) {
+  static const char *const joints[] = {"; ", ": "};
+  for (int joint = 0; joint < 2; joint++)
+    for (size_t i = 1; i + 2 < text.length; i++) {
+      if (memcmp(text.at + i, joints[joint], 2) != 0) continue;
+      bool first = tell((Part){text.at, i}, depth + 1, out);
+      put(out, joints[joint], 2);
+      return tell((Part){text.at + i + 2, text.length - i - 2}, depth + 1, out) || first;
+    }
+  put(out, text.at, text.length);
+  return false;
+}
+
+/* False when nothing of it is known: then it is told as it is. Calls itself for what stands in a hole, DEEPEST deep. */
+static bool tell(Part text, int depth, Out *out) {
+  if (depth == DEEPEST) {
+    put(out, text.at, text.length);
+    return false;
+  }
+  for (size_t i = 0; i < sizeof messages / sizeof *messages; i++) {
+    Part holes[HOLES] = {{NULL, 0}};
+    if (!fits(messages[i].english, text, holes)) continue;
+    fill(messages[i].vietnamese, holes, depth, out);
+    return true;
+  }
+  return tell_parts(text, depth, out);
+}
+
+bool message_in(Language language, const char *english, char *out, size_t size) {
+  Out told = {.at = out, .room = size};
+  Part text = {english, strlen(english)};
+  out[0] = '\0';
+  if (language != LANGUAGE_ENGLISH) return tell(text, 0, &told);
+  put(&told, english, text.length);
+  return true;
+}
