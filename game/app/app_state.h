@@ -116,7 +116,7 @@ struct App {
   int32_t frames, settled;
   double opened, busy; /* when the loop began, and the seconds spent making frames since */
   char toast[1200], trouble[1200];
-  float toast_left; /* seconds that it will still be shown */
+  float toast_left;   /* seconds that it will still be shown */
   Rectangle windowed; /* size before full screen */
   TitleState title;
   SelectState select;
