@@ -120,7 +120,7 @@ Evaluation *evaluation_create(const BerkeleyField *field, Error *error) {
     e->field = field;
     e->open = board->open_count;
     e->number = malloc(sizeof *e->number * (size_t)board->cells);
-    e->cells = malloc(sizeof *e->cells * open);
+    e->cells = calloc(open, sizeof *e->cells);
     e->distance = malloc(sizeof *e->distance * open * open);
     e->nearby = malloc(sizeof *e->nearby * open * open);
     e->lanes = calloc(open, sizeof *e->lanes);

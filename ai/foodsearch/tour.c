@@ -133,7 +133,7 @@ static void start_nearest(Tour *t) {
 static void find_near(Tour *t) {
   t->near_count = t->n - 1 < NEAR ? t->n - 1 : NEAR;
   for (int32_t v = 0; v < t->n; v++) {
-    int32_t *near = t->near + v * NEAR, count = 0;
+    int32_t *near = t->near + (size_t)v * NEAR, count = 0;
     for (int32_t u = 0; u < t->n; u++) {
       if (u == v || (count == t->near_count && between(t, v, u) >= between(t, v, near[count - 1]))) continue;
       int32_t k = count < t->near_count ? count++ : count - 1;

@@ -47,7 +47,7 @@ Arena *arena_create(const Board *board, Error *error) {
   arena->spots = (int32_t)spots;
   arena->row = (int32_t)row;
   arena->spot_of = malloc(sizeof(Spot) * (size_t)board->cells);
-  arena->cell_of = malloc(sizeof(Cell) * spots);
+  arena->cell_of = calloc(spots, sizeof(Cell));
   arena->exits = calloc(spots, sizeof *arena->exits);
   arena->picks = calloc(spots * 16, sizeof *arena->picks);
   arena->distance = calloc(spots * row, sizeof *arena->distance);

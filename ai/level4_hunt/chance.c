@@ -24,8 +24,10 @@ bool chance_init(Chance *chance, const Arena *arena, const Keys *keys, const Per
   if (!chance->survival) return false;
   /* Powers of exp(-1 / PERIL_SCALE): the same on every machine, unlike the C library's exp. */
   double value = 1;
-  for (int32_t cost = 0; cost < CHANCE_COSTS; cost++, value *= 0.99987500781217446)
+  for (int32_t cost = 0; cost < CHANCE_COSTS; cost++) {
     chance->survival[cost] = (float)value;
+    value *= 0.99987500781217446;
+  }
   return true;
 }
 
@@ -122,7 +124,7 @@ static double leaf(const Chance *chance) {
   return chance_of_cost(chance, least);
 }
 
-static double best_move(Chance *chance, int32_t turns, double chance_here);
+static double best_move(Chance *chance, int32_t turns, double likely);
 
 /* The steps of the monsters from `monster` on, weighed. A step onto Pacman is worth nothing. */
 static double monster_steps(Chance *chance, int32_t monster, int32_t turns, double likely) {

@@ -41,7 +41,7 @@ static void add(Walker *walker, uint64_t key) {
 }
 
 static void open_state(Walker *walker, uint64_t key, int32_t *most) {
-  Spot monsters[PROOF_MONSTERS_MAX + 1];
+  Spot monsters[PROOF_MONSTERS_MAX + 1] = {0};
   for (int32_t i = walker->monsters - 1; i >= 0; i--, key >>= 12) monsters[i] = (Spot)(key & 0xfff);
   Spot pacman = (Spot)(key & 0xfff);
   uint32_t eaten = (uint32_t)(key >> 12);

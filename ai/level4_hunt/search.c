@@ -240,7 +240,7 @@ int32_t search_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alph
     }
   }
   const Exits *exits = &searcher->arena->exits[position->pacman];
-  uint8_t order[DIRECTION_COUNT];
+  uint8_t order[DIRECTION_COUNT] = {0};
   search_order(searcher, first, order);
   int32_t best = -VALUE_NONE, floor = alpha, best_exit = order[0];
   for (int32_t i = 0; i < exits->count; i++) {

@@ -58,13 +58,13 @@ static bool read_board(Feast *feast) {
     feast->across[from] = to == from || game->corners != CORNERS_ACTION ? CELL_NONE : to;
     feast->landing[from] = game->corners == CORNERS_AUTO ? to : from;
   }
-  return feast_take(feast, cells * (2 * sizeof(Cell) + 2 + sizeof(uint64_t) + 8 * FEAST_POWERS));
+  return feast_take(feast, cells * (2 * sizeof(Cell) + 2 + sizeof(uint64_t) + (size_t)8 * FEAST_POWERS));
 }
 
 static bool read_items(Feast *feast, const State *state) {
   const Board *board = feast->board;
-  feast->foods = malloc(sizeof(Cell) * (size_t)(state->foods_left + 1));
-  feast->pies = malloc(sizeof(Cell) * FEAST_PIES_MAX);
+  feast->foods = calloc((size_t)(state->foods_left + 1), sizeof(Cell));
+  feast->pies = calloc(FEAST_PIES_MAX, sizeof(Cell));
   if (!feast->foods || !feast->pies) return false;
   for (Cell cell = 0; cell < board->cells; cell++) {
     if (state->food[cell]) feast->foods[feast->food_count++] = cell;
@@ -87,7 +87,7 @@ static int32_t point_of(Feast *feast, Cell cell) {
 static bool read_targets(Feast *feast, Cell start) {
   size_t room = (size_t)(feast->food_count + feast->pie_count + CORNER_COUNT) + 1;
   feast->targets = calloc(room, sizeof *feast->targets);
-  feast->points = malloc(sizeof(Cell) * room);
+  feast->points = calloc(room, sizeof(Cell));
   if (!feast->targets || !feast->points) return false;
   point_of(feast, start);
   for (Cell cell = 0; cell < feast->board->cells; cell++) {

@@ -143,7 +143,7 @@ static const RestBound *bound_of(Rest *rest, uint32_t foods) {
       rest->local[i * count + k] = rest->distance[rest->which[i] * n + rest->which[k]];
   }
   bound->prices =
-      purse_take(&ride->purse, 4 * (uint64_t)count + 32) ? malloc(sizeof(int32_t) * (size_t)(count + 1)) : NULL;
+      purse_take(&ride->purse, 4 * (uint64_t)count + 32) ? calloc((size_t)count + 1, sizeof(int32_t)) : NULL;
   if (!bound->prices) return NULL;
   int64_t walk = nearest_walk(rest, count);
   int64_t upper = (walk < ASCENT_FAR ? walk : ASCENT_FAR) * ASCENT_PARTS;

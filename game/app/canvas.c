@@ -240,7 +240,7 @@ static void mark(Box box) {
   if (box_empty(part)) return;
   Box t = tiles_of(part);
   for (int32_t row = t.top; row < t.bottom; row++)
-    memset(canvas.dirty + row * canvas.columns + t.left, 1, (size_t)(t.right - t.left));
+    memset(canvas.dirty + (size_t)row * (size_t)canvas.columns + t.left, 1, (size_t)(t.right - t.left));
 }
 
 /* A picture that was painted on in part: only that part is another now, unless it is drawn at a slant or in another

@@ -91,8 +91,8 @@ static const KeyName *find(int32_t key) {
 }
 
 const char *key_name(int32_t key) {
-  if (key >= KEY_A && key <= KEY_Z) return plain + 2 * (key - KEY_A);
-  if (key >= KEY_ZERO && key <= KEY_NINE) return digits + 2 * (key - KEY_ZERO);
+  if (key >= KEY_A && key <= KEY_Z) return plain + 2 * (size_t)(key - KEY_A);
+  if (key >= KEY_ZERO && key <= KEY_NINE) return digits + 2 * (size_t)(key - KEY_ZERO);
   const KeyName *found = find(key);
   return found ? found->name : NULL;
 }
