@@ -10,6 +10,9 @@
 /* Memory that an agent may take when nothing is said. Nodes are limited as well, by the option `effort` (not seconds,
  * so that games don't depend on the machine): the planners stop there with the best plan so far, which is walked. */
 static const uint64_t nodes_a_unit = 1000, bytes_default = (uint64_t)1 << 30;
+/* A node takes as long as pairs of foods are left: beyond so many foods (twice what shipped maps have) the effort is
+ * spent on fewer nodes, so that a move on the largest map still takes seconds. */
+static const uint64_t foods_usual = 64;
 
 typedef struct PlanAgent {
   PlannerOptions options;
@@ -81,11 +84,21 @@ static bool on_plan(const PlanAgent *agent, const State *state) {
   return agent->planned && agent->at < agent->plan.length && agent->hashes[agent->at] == state->hash;
 }
 
+/* The nodes of the effort, for a planner that weighs every food against every other or (`nearest`) none. */
+static uint64_t effort_nodes(const PlanAgent *agent, PlannerKind kind, const State *state) {
+  uint64_t nodes = agent->effort * nodes_a_unit, foods = (uint64_t)state->foods_left;
+  if (kind == PLANNER_NEAREST) return nodes > 4 * foods ? nodes : 4 * foods; /* some a food: it comes to its end */
+  if (foods <= foods_usual) return nodes;
+  nodes = nodes * foods_usual / foods * foods_usual / foods;
+  return nodes ? nodes : 1;
+}
+
 /* ACT_MOVED: there is a plan to walk. */
 static ActResult make_plan(PlanAgent *agent, const Observation *seen, const Limits *limits, Stats *stats) {
   Limits own = limits ? *limits : (Limits){0};
-  uint64_t effort = agent->effort * nodes_a_unit;
-  if (own.max_seconds <= 0 && (!own.max_nodes || own.max_nodes > effort)) own.max_nodes = effort;
+  uint64_t most = own.max_seconds <= 0 && !own.max_nodes ? UINT64_MAX : own.max_nodes;
+  uint64_t effort = effort_nodes(agent, agent->options.kind, seen->state);
+  if (own.max_seconds <= 0 && effort < most) own.max_nodes = effort;
   if (!own.max_bytes) own.max_bytes = bytes_default;
   plan_destroy(&agent->plan);
   agent->at = 0;
@@ -95,6 +108,8 @@ static ActResult make_plan(PlanAgent *agent, const Observation *seen, const Limi
     /* Nothing within the effort: food by food is better than standing there. */
     PlannerOptions nearest = planner_defaults(PLANNER_NEAREST);
     plan_destroy(&agent->plan);
+    effort = effort_nodes(agent, PLANNER_NEAREST, seen->state);
+    if (own.max_seconds <= 0) own.max_nodes = effort < most ? effort : most;
     planner_run(seen->game, seen->state, &nearest, &own, &agent->plan);
   }
   const Plan *plan = &agent->plan;

@@ -14,6 +14,11 @@ void foodgraph_destroy(FoodGraph *graph) {
   *graph = (FoodGraph){0};
 }
 
+uint64_t foodgraph_bytes(const Board *board) {
+  uint64_t open = (uint64_t)board->open_count + 1, cells = (uint64_t)board->cells;
+  return open * (sizeof(FoodVertex) + 4 * sizeof(FoodEdge) + 5 * sizeof(int32_t)) + cells * sizeof(int32_t);
+}
+
 /* Vertices for every cell that can be walked to. */
 static bool flood(FoodGraph *graph, Cell start, int32_t *vertex_of) {
   const Board *board = graph->board;

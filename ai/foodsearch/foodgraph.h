@@ -34,6 +34,8 @@ typedef struct FoodGraph {
 /* False when memory is short. Foods may be listed twice, and may lie under the start. */
 bool foodgraph_init(FoodGraph *graph, const Board *board, Cell start, const Cell *foods, int32_t count);
 void foodgraph_destroy(FoodGraph *graph);
+/* What making one takes at most. */
+uint64_t foodgraph_bytes(const Board *board);
 /* Walks an edge from one of its ends: writes length cells (without the first) to `out`; `stack` has room for
  * 2 x length edges. */
 void foodgraph_walk(const FoodGraph *graph, int32_t edge, int32_t from, Cell *out, int32_t *stack);

@@ -267,6 +267,18 @@ static bool plan_nearest(const FoodGraph *graph, const Budget *budget, Plan *pla
   return ok;
 }
 
+/* The memory of a flood and its marks, and of the table of distances with all that is kept a place. */
+static uint64_t walk_bytes(const Board *board) { return (uint64_t)board->cells * (2 * sizeof(int32_t) + 1); }
+static uint64_t table_bytes(uint64_t places) { return sizeof(int32_t) * places * (places + 32); }
+
+/* Whether so much may be taken of the limit; then it is. Without a limit (0) there is always room. */
+static bool take_bytes(Limits *limits, uint64_t bytes) {
+  if (!limits->max_bytes) return true;
+  if (bytes >= limits->max_bytes) return false;
+  limits->max_bytes -= bytes;
+  return true;
+}
+
 /* What of the limits is left after some work. False when no node or no time is. */
 static bool limits_left(const Limits *limits, const Budget *budget, uint64_t nodes, Limits *left) {
   *left = limits ? *limits : (Limits){0};
@@ -320,18 +332,23 @@ static bool search_table(Places *places, const Limits *limits, const Budget *bud
 }
 
 /* A walk at once; then whatever the size of the board and the limits allow. */
-static void search(const FoodGraph *graph, const Limits *limits, const Budget *budget, Plan *plan) {
+static void search(const FoodGraph *graph, Limits *limits, const Budget *budget, Plan *plan) {
   Places places = {.length = -1};
   Limits left;
   bool done = false, ok = plan_nearest(graph, budget, plan);
   plan->status = PLAN_FOUND;
   plan->lower_bound = graph->needed - 1; /* a move eats one food at most */
   plan_tell(plan);
+  bool small = graph->needed <= places_max, table = small && take_bytes(limits, table_bytes((uint64_t)graph->needed));
   if (ok && plan->length >= 0) {
-    if (graph->needed <= places_max && places_init(&places, graph, budget))
+    if (table && places_init(&places, graph, budget))
       done = search_table(&places, limits, budget, plan);
-    else if (graph->needed > places_max && limits_left(limits, budget, 0, &left))
+    else if (!table && limits_left(limits, budget, 0, &left))
       done = long_sweep(&(Places){.length = -1}, graph, &left, plan);
+    bool walked_on = limits->max_nodes && (uint64_t)graph->needed > limits->max_nodes;
+    /* Too wide for a sweep is nobody's limit: but less memory or fewer nodes than the rest would have taken are. */
+    if (!done && plan->status == PLAN_FOUND && small && !table) plan_stop(plan, BUDGET_OK);
+    if (!done && plan->status == PLAN_FOUND && plan->expanded == 0 && walked_on) plan_stop(plan, BUDGET_NODES);
   }
   if (!done && ok && places.length >= 0 && places.length < plan->length) ok = plan_places(&places, plan);
   if (!done) {
@@ -353,6 +370,11 @@ void foodsearch_run(const Board *board, Cell start, const Cell *foods, int32_t c
                     Plan *plan) {
   FoodGraph graph;
   Budget budget = budget_start(limits);
+  Limits left = limits ? *limits : (Limits){0};
+  if (!take_bytes(&left, foodgraph_bytes(board) + walk_bytes(board))) {
+    plan_stop(plan, BUDGET_OK);
+    return;
+  }
   plan->status = PLAN_NO_MEMORY;
   if (!foodgraph_init(&graph, board, start, foods, count)) return;
   if (graph.unreachable) {
@@ -362,7 +384,7 @@ void foodsearch_run(const Board *board, Cell start, const Cell *foods, int32_t c
     plan->optimal = true;
     plan->length = plan->lower_bound = 0;
   } else {
-    search(&graph, limits, &budget, plan);
+    search(&graph, &left, &budget, plan);
   }
   foodgraph_destroy(&graph);
 }

@@ -12,7 +12,7 @@ static const int32_t widen_by = 4;
 /* A look ahead keeps so many states for each that was asked for: steps are finer than bites. */
 static const int32_t widen_stage = 10;
 /* Up to so many foods `nearest` says how good it is at most: beyond, proving that takes longer than planning. (The
- * beams of `staged` have worked out those prices anyway.) */
+ * beams of `staged` have worked out those prices anyway; beyond, they too go by the farthest food alone.) */
 static const int32_t bound_foods = 256;
 /* Of a limit on time, what better plans may take of it. */
 static const double improve_share = 0.5;
@@ -68,7 +68,8 @@ static void improve(Outing *o, int32_t width, uint64_t most) {
 /* What a beam may be wide so that it is done within its share of the limit. */
 static int32_t fitting_width(const Outing *o, int32_t width, uint64_t max_nodes) {
   if (max_nodes == 0) return width;
-  uint64_t fits = max_nodes / beam_share / (uint64_t)(o->plan->lower_bound + 1);
+  uint64_t steps = o->plan->lower_bound > 0 ? (uint64_t)o->plan->lower_bound + 1 : 1;
+  uint64_t fits = max_nodes / beam_share / steps;
   if (fits < (uint64_t)width) width = (int32_t)fits;
   return width < width_least ? width_least : width;
 }
@@ -93,6 +94,7 @@ static void run(Outing *o, const PlannerOptions *options, uint64_t max_nodes) {
   if (outing_node(o, &o->ride->root, UINT32_MAX, 0) != 0) return;
   PlannerOptions nearest = *options;
   if (options->kind != PLANNER_STAGED) nearest.kind = PLANNER_NEAREST;
+  if (!proves && o->ride->food_count > bound_foods) o->rest.kind = REST_FAR;
   in_stages(o, &nearest); /* whatever stops the others later, there is a plan then */
   PlanStatus staged = o->plan->status;
   if (o->stop || (options->kind == PLANNER_NEAREST && o->ride->food_count > bound_foods)) return;

@@ -163,6 +163,7 @@ void *finder_grow(Finder *finder, void *block, size_t old_count, size_t count, s
 
 void finder_no_memory(const Finder *finder, SearchResult *result) {
   result->status = finder->over_limit ? SEARCH_LIMIT : SEARCH_NO_MEMORY;
+  result->memory = true;
 }
 
 bool finder_need_queue(Finder *finder) {
@@ -238,7 +239,9 @@ void finder_run(Finder *finder, const Algorithm *algorithm, const Query *query, 
     result->status = SEARCH_CANCELLED;
     return;
   }
-  if (query->start == query->goal) {
+  if (!may_take(finder, 0)) { /* the copy of the board alone is too much */
+    finder_no_memory(finder, result);
+  } else if (query->start == query->goal) {
     if (!finder_need_path(finder)) {
       finder_no_memory(finder, result);
       return;

@@ -36,6 +36,7 @@ typedef struct Query {
 
 typedef struct SearchResult {
   SearchStatus status;
+  bool memory;      /* what stopped it was memory: the limit's, or the machine's */
   bool optimal;     /* the path is proven shortest */
   int32_t length;   /* steps of the path, -1 without one */
   const Cell *path; /* length + 1 cells, the start first; the finder's own, until its next query */

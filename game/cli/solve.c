@@ -39,8 +39,8 @@ static const Opt opts[] = {
     [O_GOAL] = {"goal", OPT_PLACE, "R,C", "go there instead of to the food or the exit", 0, 0},
     [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "stop after so many nodes, with status 4", 1, 1e18},
     [O_MAX_SECONDS] = {"max-seconds", OPT_NUMBER, "S", "stop after so many seconds, with status 4", 1e-9, 1e9},
-    [O_MAX_MEGABYTES] = {"max-megabytes", OPT_INTEGER, "M", "memory of a planner (default: 3072, half the machine's)",
-                         1, 1e9},
+    [O_MAX_MEGABYTES] = {"max-megabytes", OPT_INTEGER, "M",
+                         "memory, status 4 beyond (planners: 3072 or half the machine's)", 1, 1e9},
     [O_ALL_FOOD] = {"all-food", OPT_FLAG, NULL, "eat every food in the fewest moves, plain rules", 0, 0},
     [O_CORNERS_FIRST] = {"corners-first", OPT_FLAG, NULL, "the same for the food nearest each corner alone", 0, 0},
     [O_CORNERS] = {"corners", OPT_TEXT, "KIND", "level 5: auto (the default) or action", 0, 0},
@@ -49,6 +49,12 @@ static const Opt opts[] = {
     [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object (with --scen: one a line)", 0, 0},
     [O_OUT] = {"out", OPT_TEXT, "DIR", "also write output.txt and path.txt there when solved", 0, 0},
 };
+
+static Limits limits_of(const Args *args) {
+  return (Limits){.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer,
+                  .max_seconds = args->opts[O_MAX_SECONDS].number,
+                  .max_bytes = (uint64_t)args->opts[O_MAX_MEGABYTES].integer << 20};
+}
 
 /* 0, or the status to end with. */
 static int choose_algorithm(SolveChoice *choice, const Args *args, const Level *level) {
@@ -83,8 +89,7 @@ static int choose_algorithm(SolveChoice *choice, const Args *args, const Level *
     }
   }
   choice->weight = args->opts[O_WEIGHT].given ? args->opts[O_WEIGHT].number : 1;
-  choice->limits =
-      (Limits){.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer, .max_seconds = args->opts[O_MAX_SECONDS].number};
+  choice->limits = limits_of(args);
   choice->json = args->opts[O_JSON].given;
   return STATUS_DONE;
 }
@@ -231,9 +236,7 @@ static int plan_map(const Solve *solve, const Args *args) {
                            .corners = corners,
                            .algo = args->opts[O_ALGO].text,
                            .heuristic = args->opts[O_HEURISTIC].text,
-                           .limits = {.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer,
-                                      .max_seconds = args->opts[O_MAX_SECONDS].number,
-                                      .max_bytes = (uint64_t)args->opts[O_MAX_MEGABYTES].integer << 20},
+                           .limits = limits_of(args),
                            .json = args->opts[O_JSON].given,
                            .out = args->opts[O_OUT].text};
   return solve_plan(&question);

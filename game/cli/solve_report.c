@@ -7,7 +7,7 @@
 
 /* What stopped the search, NULL when it came to an end. */
 static const char *limit_name(const Solve *solve) {
-  if (solve->result.status == SEARCH_NO_MEMORY) return "memory";
+  if (solve->result.memory) return "memory";
   if (solve->result.status != SEARCH_LIMIT) return NULL;
   /* A search may stop a little before the node limit, where the next step would pass it. */
   const Limits *limits = &solve->choice->limits;

@@ -8,8 +8,8 @@
 /* Streams of the seed: walls must not change with what lies in the rooms. */
 enum { STREAM_WALLS = 11, STREAM_ROOMS = 12 };
 /* Draws before giving up on a solvable one. Two of three are solvable at 0.6 of the way; what fails so often has too
- * few pills for its energy. */
-static const int32_t draws_max = 1000;
+ * few pills for its energy. A draw takes as long as there are rooms: large mazes get fewer, seconds in all. */
+static const int32_t draws_max = 1000, rooms_drawn = 20000000;
 static const double pills_share = 0.2;
 
 uint8_t maze_pill_at(const Map *map, Cell cell) {
@@ -134,7 +134,9 @@ static void place_pills(const MazeSetup *setup, Map *map, Rng *rng) {
 static bool place_all(const MazeSetup *setup, Map *map, MazeSolvable *solvable, void *context, Error *error) {
   Rng rng;
   rng_seed(&rng, setup->seed, STREAM_ROOMS);
-  for (int32_t draw = 0; draw < draws_max; draw++) {
+  int32_t affordable = rooms_drawn / (setup->rooms * setup->rooms);
+  int32_t draws = affordable < draws_max ? affordable : draws_max;
+  for (int32_t draw = 0; draw < draws; draw++) {
     place_ends(setup, map, &rng);
     if (!setup->energy) return true;
     MazeGuide guide;
@@ -145,7 +147,7 @@ static bool place_all(const MazeSetup *setup, Map *map, MazeSolvable *solvable, 
     place_pills(setup, map, &rng);
     if (setup->hidden || !solvable || map->energy >= shortest || solvable(map, context)) return true;
   }
-  return error_set(error, "none of %d draws can be won: more pills or more energy are needed", (int)draws_max);
+  return error_set(error, "none of %d draws can be won: more pills or more energy are needed", (int)draws);
 }
 
 Map *maze_furnish(const MazeSetup *setup, Board *board, MazeSolvable *solvable, void *context, Error *error) {

@@ -150,7 +150,7 @@ static void test_open_boards_have_a_bound(void **unused) {
   assert_true(!plan.optimal || plan.lower_bound == plan.length);
   plan_destroy(&plan);
   plan_init(&plan);
-  Limits limits = {.max_nodes = 1, .max_bytes = 1 << 16};
+  Limits limits = {.max_nodes = 1, .max_bytes = 1 << 18};
   foodsearch_run(&map->board, map->pacman, map->foods.at, map->foods.count, &limits, &plan);
   assert_true(plan.length > 0 && plan.lower_bound <= plan.length);
   check_walk(map, &plan);
