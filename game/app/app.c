@@ -112,7 +112,15 @@ static void change_screen(App *app) {
   app->next = NULL;
   app->screen_since = app->ui.now;
   app->settled = app->target_count = app->cut_known = 0;
+  app_log(app, "enter %s", app->screen->name);
   if (app->screen->enter) app->screen->enter(app);
+}
+
+/* How many keys and clicks have been acted on, a change of screen included: tests wait for it. */
+static void note_input(App *app) {
+  if (app->taken == app->input.taken) return;
+  app->taken = app->input.taken;
+  app_log(app, "taken %d", (int)app->taken);
 }
 
 /* Keys that mean the same everywhere. They are taken out of the queue; true when a picture is wanted. */
@@ -203,6 +211,7 @@ void app_frame(App *app) {
   ui->now = now;
   ui_layout(ui, GetScreenWidth(), GetScreenHeight());
   change_screen(app);
+  note_input(app);
   if (ui->language == LANGUAGE_VIETNAMESE) fonts_want_vietnamese(&app->fonts);
   fonts_frame(&app->fonts);
   if (app->script.text && !script_step(&app->script, app, &app->error)) app->failed = app->quit = true;

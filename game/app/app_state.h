@@ -110,6 +110,7 @@ struct App {
   FILE *log;
   Target targets[TARGETS];
   int32_t target_count;
+  int32_t taken;          /* keys and clicks, as last written to the event log */
   char cut[TEXT_CUT][96]; /* words that had no room, as last written to the event log */
   int32_t cut_known;
   Script script;

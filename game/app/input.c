@@ -129,6 +129,7 @@ static void gather_mouse(Input *input, double now) {
     } else if (input->down) {
       input->down = false;
       add_click(input, input->drag_from, event.at, now);
+      input->taken++;
     }
   }
   if (input->injected_drop && input->down) {
@@ -155,6 +156,10 @@ static void gather_letters(Input *input) {
   for (int letter = GetCharPressed(); letter != 0; letter = GetCharPressed()) add_letter(input, letter);
 }
 
+static bool is_modifier(int key) {
+  return (key >= KEY_LEFT_SHIFT && key <= KEY_RIGHT_SUPER) || key == KEY_CAPS_LOCK || key == KEY_NUM_LOCK;
+}
+
 void input_frame(Input *input, InputContext context, double now) {
   input->context = context;
   input->click_count = 0; /* actions that a change of screen left over are still to come */
@@ -167,6 +172,7 @@ void input_frame(Input *input, InputContext context, double now) {
     KeyPress press = {.key = key};
     platform_modifiers(input->platform, key, &press.shift, &press.ctrl);
     press_key(input, &press, true, now);
+    input->taken += !is_modifier(key);
   }
   gather_pads(input, now);
   gather_letters(input);

@@ -146,7 +146,8 @@ typedef struct Input {
   int32_t injected_typed[INPUT_QUEUE]; /* from a script */
   int32_t injected_typed_count;
   float wheel;
-  bool muted; /* while something is drawn under a panel: it must not take clicks */
+  int32_t taken; /* keys pressed and clicks made by a person so far, Shift and Ctrl aside: for the event log */
+  bool muted;    /* while something is drawn under a panel: it must not take clicks */
   double last_click;
   Vector2 last_click_at;
 } Input;

@@ -14,7 +14,6 @@ seed=${MONKEY_SEED:-1}
 half=$((seconds / 2))
 hang=10                # seconds without a frame
 growth_mb=64           # more than this over the level after the warm-up, and more than a quarter of it, is a leak
-export XDG_CACHE_HOME=$tmp/cache
 fresh_home
 export KEEP_HOME=1 # what a run leaves behind is what the next one begins with
 # The sanitizer keeps what was freed for a while: with less of that, growth shows.
@@ -123,8 +122,7 @@ by_xdotool() {
   note_rooms
   echo "# $events events, $runs runs; rooms: $(sort -u "$seen" | tr '\n' ' ')"
   xdotool windowmap "$window" 2>/dev/null
-  "$tmp/screen_tool" close "$window" || kill "$app"
-  ends 0
+  close_app
 }
 
 # ---- by a script ----

@@ -20,18 +20,17 @@ cell() { # cell ROW COL: the middle of a cell of a map of 15 x 25, in the window
 paint() { # paint ROW COL
   local x y
   read -r x y <<<"$(cell "$1" "$2")"
-  xdotool mousemove --window "$window" "$x" "$y" sleep 0.1 click 1
+  click_at "$x" "$y"
 }
 drag() { # drag ROW COL ROW COL
   local x y u v
   read -r x y <<<"$(cell "$1" "$2")"
   read -r u v <<<"$(cell "$3" "$4")"
-  xdotool mousemove --window "$window" "$x" "$y" sleep 0.1 mousedown 1 sleep 0.1 mousemove --window "$window" "$u" "$v" sleep 0.15 mouseup 1
+  acted xdotool mousemove --window "$window" "$x" "$y" mousedown 1 sleep 0.1 mousemove --window "$window" "$u" "$v" sleep 0.1 mouseup 1
 }
 picture() { grep '^editor picture ' "$log" | tail -n 1; }
 hash_now() { picture | cut -d ' ' -f 3; }
 way_now() { picture | tr ' ' '\n' | sed -n 's/^way=//p'; }
-typing() { xdotool type --delay 60 "$1"; sleep 0.2; }
 
 try 'the editor opens' open_app --screen editor
 if [ -z "$window" ]; then
@@ -62,7 +61,7 @@ try 'Ctrl+Y brings it again' heard "^editor picture $walled .* way=29 "
 forget
 try 'a click on Save' click editor.save
 try 'asks for a title' heard '^editor asks title$'
-typing 'Test Maze'
+type_words 'Test Maze'
 keys Return
 try 'and saves among the own maps' heard '^editor saved mine/test-maze level=1$'
 file=$XDG_DATA_HOME/pacade/maps/test-maze.txt
@@ -101,7 +100,7 @@ try 'Pacman, by keys' heard '^editor picture '
 forget
 keys ctrl+s
 heard '^editor asks title$' >/dev/null
-typing 'test maze'
+type_words 'test maze'
 keys Return
 try 'a title that is taken: it asks' heard '^editor exists mine/test-maze$'
 keys Escape
@@ -153,7 +152,7 @@ try 'with a file in place of the data folder' open_app --screen editor
 heard '^screen editor$' >/dev/null
 keys 4 space ctrl+s
 heard '^editor asks title$' >/dev/null
-typing 'No Room'
+type_words 'No Room'
 keys Return
 try 'saving is refused with a reason' heard '^editor refused .*plain'
 keys Escape Right Return

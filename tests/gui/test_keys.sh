@@ -15,10 +15,6 @@ never() { # never PATTERN: it is not heard; a key pressed after it is, so it had
   since | grep -E "$1" && return 1
   return 0
 }
-close_app() {
-  "$tmp/screen_tool" close "$window" || kill "$app"
-  ends 0
-}
 
 try 'the page of keys opens from the settings' open_app --screen settings
 heard '^screen settings$' >/dev/null
@@ -26,15 +22,12 @@ try 'and shows where' click settings.keys
 try 'the page is there' heard '^screen keys$'
 heard '^target keys.pause ' >/dev/null
 click keys.pause
-sleep 0.3
 keys k
 try 'pause is another key now' heard '^key pause K clash=none$'
 click keys.steer
-sleep 0.3
 keys k
 try 'a clash is told' heard '^key steer K clash=pause$'
 click keys.steer
-sleep 0.3
 keys Return
 try 'keys that menus need are refused' heard '^key refused Enter$'
 forget
@@ -56,7 +49,6 @@ try 'the page of keys by its name' open_app --screen keys
 heard '^screen keys$' >/dev/null
 heard '^target keys.reset ' >/dev/null
 click keys.reset
-sleep 0.3
 click keys.reset
 try 'all as at first' heard '^keys reset$'
 try 'closed for good' close_app
@@ -71,7 +63,10 @@ try 'and that was all' close_app
 open_app --map 1/10-the-braid --pacman bfs --speed 60 >/dev/null
 heard '^screen play$' >/dev/null
 keys F1
-held() { sleep 8 && ! since | grep '^game over '; }
+held() { # eight seconds of frames and no end: without the keys the game takes two
+  forget
+  heard_times 8 '^alive ' && ! since | grep '^game over '
+}
 try 'a watched game waits while the keys are shown' held
 keys F1
 try 'and goes on to its end' heard '^game over '

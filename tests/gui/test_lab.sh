@@ -110,8 +110,7 @@ keys b
 try 'is stopped' heard '^lab done games=[0-9]+ of=[0-9]+ failed=0$'
 done=$(sed -n 's/^lab done games=\([0-9]*\) .*/\1/p' "$log") total=$(sed -n 's/^lab done .*of=\([0-9]*\) .*/\1/p' "$log")
 try 'before its end' test "$done" -lt "$total"
-"$tmp/screen_tool" close "$window" || kill "$app"
-ends 0 >/dev/null
+close_app >/dev/null
 
 with_settings 4 1000
 open_app --screen lab >/dev/null
@@ -119,8 +118,7 @@ heard '^screen lab mode=0$' >/dev/null
 keys b
 try 'a run of slow thinkers' heard '^lab run '
 closed_at=$SECONDS
-"$tmp/screen_tool" close "$window" || kill "$app"
-try 'ends with the window' ends 0
+try 'ends with the window' close_app
 try 'at once' test $((SECONDS - closed_at)) -le 10
 
 # The drawing thread's own time a frame, which other work on the machine hardly changes: a table and two charts that

@@ -26,26 +26,19 @@ way_of() { # way_of ALGO [OPTION...]: the steps of a solved maze as keys, one a 
 open_maze_game() {
   open_app --screen maze >/dev/null
   heard '^maze made ' >/dev/null
-  place_of maze.start >/dev/null
   keys Return
   heard '^screen maze-play$' >/dev/null
-  sleep 0.4
 }
 
 walk() { # walk FROM TO: these steps of the way, each heard before the next
   local at
   for ((at = $1; at < $2; at++)); do
-    xdotool key --delay 30 "${way[at]}"
-    sleep 0.16
+    forget
+    keys "${way[at]}" && heard "^maze step $((at + 1))\$" || return 1
   done
 }
-type_words() { xdotool type --delay 40 "$1"; sleep 0.2; }
-close_app() {
-  "$tmp/screen_tool" close "$window" || kill "$app"
-  ends 0
-}
 log_in() { # log_in NAME PASSWORD, on the profile screen
-  click profile.field.0 && sleep 0.2 && keys ctrl+a
+  click profile.field.0 && keys BackSpace{,,,,,,,}
   type_words "$1"
   keys Tab
   type_words "$2"
@@ -65,7 +58,6 @@ fi
 try 'and asks to log in' heard '^profile form log-in$'
 try 'a click on Register' click profile.register
 try 'asks for a name and two passwords' heard '^profile form register$'
-sleep 0.3
 type_words Ada
 keys Tab
 type_words 'one two'
@@ -82,10 +74,8 @@ try 'the password stands nowhere' hidden
 
 # ---- play, save, quit ----
 
-sleep 0.3
 click profile.password
 heard '^profile form password$' >/dev/null
-sleep 0.3
 type_words 'not it'
 keys Tab
 type_words 'five six'
@@ -95,51 +85,41 @@ keys Return
 try 'another one needs the present one' heard '^profile refused wrong-present '
 click profile.account
 heard '^profile form account$' >/dev/null
-sleep 0.3
 click profile.settings
 try 'the settings are a click away' heard '^screen settings$'
-sleep 0.4
 forget
 keys Escape
 try 'and lead back to the profile' heard '^screen profile$'
-sleep 0.4
 
 keys Escape
 heard '^screen title$' >/dev/null
-sleep 0.4
 forget
 try 'the title leads to the maze room' click title.maze
 try 'where a maze is made' heard "^maze made rooms=$ROOMS kind=dfs seed=$SEED mode=plain .* shortest=$length "
 place_of maze.start >/dev/null
-sleep 0.6 # it has slid in
 click maze.size
-sleep 0.2
 keys BackSpace
 type_words 3
 forget
 keys Return
 try 'a size that is too small is refused' heard '^maze size refused$'
-nothing_begun() { sleep 0.6 && ! grep -q '^maze begins' "$log"; }
+nothing_begun() { heard '^alive ' && ! grep -q '^maze begins' "$log"; }
 try 'and no other maze begins instead' nothing_begun
 for size in 7 "$ROOMS"; do
   click maze.size
-  sleep 0.2
   keys BackSpace
   type_words "$size"
   forget
   click "maze.who.$((size == 7))"
   try "a click elsewhere takes the size $size" heard "^maze made rooms=$size "
 done
-sleep 0.3
 try 'a click on Start' click maze.start
 try 'begins at once' heard '^maze begins who=person .* steps=0 ms=0 hints=0 '
 heard '^screen maze-play$' >/dev/null
-sleep 0.4
 walk 0 "$half"
 forget
 keys ctrl+s
 try 'Ctrl+S asks for a name' heard '^maze asks name$'
-sleep 0.3
 type_words 'My own'
 keys Return
 try 'and saves where one stands, under what was typed' heard "^maze saved My own steps=$half\$"
@@ -149,48 +129,31 @@ try 'the window closes' close_app
 
 open_app --screen profile >/dev/null
 heard '^profile form log-in$' >/dev/null
-sleep 0.4
 log_in Ada wrong
 try 'a wrong password is refused' heard '^profile refused wrong '
 forget
 log_in Nobody wrong
 try 'a name that is not there too, with the same words' heard '^profile refused unknown '
-for _ in $(seq 40); do
-  sleep 0.2
-  [ "$(since | grep -c 'wait=[1-9]')" = 0 ] && break
-done
-sleep 2
 forget
-for _ in 1 2 3; do xdotool key --delay 20 shift+Tab; done
-click profile.field.0
-for _ in $(seq 12); do xdotool key --delay 20 BackSpace; done
-type_words Ada
-keys Tab
-type_words 'one two'
-keys Return
+log_in Ada 'one two'
 try 'the right one is taken' heard '^profile in Ada$'
 try 'the saved games are a click away' click profile.saves
 try 'one named and the one that was left' heard '^screen saves count=2$'
 forget
 try 'a click on the named one' click saves.1
-sleep 0.3
 try 'and on Go on' click saves.open
 try 'stands where one stood' heard "^maze begins who=person .* steps=$half ms=[1-9][0-9]* hints=0 "
 heard '^screen maze-play$' >/dev/null
-sleep 0.4
 forget
 walk "$half" "$length"
 try 'the rest of the way wins' heard "^maze over outcome=won steps=$length .* shortest=$length hints=0 "
 try 'and has a place' heard '^maze rank time=1 steps=1 of=1$'
-sleep 0.4
 try 'the leaderboard is a click away' click maze.result.boards
 try 'with that one row' heard "^boards maze/$ROOMS/plain order=0 rows=1 own=1\$"
-sleep 0.5
 forget
 try 'a click on the row' click boards.row.0
 try 'opens its replay' heard "^maze replay rooms=$ROOMS seed=$SEED\$"
 try 'which is watched to its end' heard "^maze over outcome=won steps=$length "
-sleep 0.3
 keys F1
 try 'F1 shows the keys over the result' heard '^maze keys shown$'
 keys F1
@@ -208,7 +171,6 @@ open_app --screen profile >/dev/null
 heard '^profile form log-in$' >/dev/null
 click profile.register
 heard '^profile form register$' >/dev/null
-sleep 0.3
 type_words Bob
 keys Tab
 type_words 'three four'
@@ -223,20 +185,16 @@ keys Escape
 try 'and comes back to the profile' heard '^screen profile$'
 keys Escape
 heard '^screen title$' >/dev/null
-sleep 0.4
 forget
 click title.profile
 heard '^screen profile$' >/dev/null
-sleep 0.4
 keys t
 try 'another theme' heard '^theme paper$'
 forget
 try 'logging out' click profile.out
 try 'is heard' heard '^profile out$'
 try "and the theme is the guest's again" heard '^profile theme midnight$'
-sleep 0.4
 click profile.field.0
-sleep 0.2
 type_words Bob
 keys Tab
 type_words 'three four'
@@ -258,7 +216,9 @@ keys space
 try 'Space pauses' heard '^maze paused$'
 keys space
 try 'and goes on' heard '^maze goes on$'
-sleep 5
+heard '^maze left steps=2 ' >/dev/null
+by_guest="profile IS NULL AND automatic = 1 AND CAST(bytes AS TEXT) LIKE '% steps=2%'"
+try 'what was left is kept while one plays' stored "SELECT count(*) FROM saves WHERE $by_guest" 1
 kill -KILL "$app"
 wait "$app" 2>/dev/null
 app=0
@@ -267,17 +227,14 @@ heard '^screen maze$' >/dev/null
 try 'after a kill the game can be gone on with' click maze.continue
 try 'where it was' heard '^maze begins who=person .* steps=2 ms=[1-9]'
 heard '^screen maze-play$' >/dev/null
-sleep 0.4
 forget
 keys h
 try 'a hint leads to the next junction' heard '^maze hint junction steps=[1-9][0-9]* hints=1$'
 keys shift+h
 try 'another shows the whole way' heard '^maze hint whole steps=[0-9]+ hints=2$'
-sleep 1
 forget
 keys r
 heard '^maze begins .* steps=0 ' >/dev/null
-sleep 0.4
 walk 0 "$length"
 try 'the guest arrives' heard '^maze over outcome=won '
 try 'and comes after the first by steps or beside her' heard '^maze rank time=[12] steps=[12] of=2$'
@@ -287,7 +244,7 @@ try 'the window closes' close_app
 
 open_maze_game
 walk 0 1
-sleep 4
+heard '^maze left steps=1 ' >/dev/null
 keys shift+h space
 heard '^maze paused$' >/dev/null
 try 'the window closes in a pause' close_app
@@ -296,22 +253,17 @@ heard '^screen maze$' >/dev/null
 click maze.continue
 try 'and the hint just before it still counts' heard '^maze begins who=person .* steps=1 ms=[1-9][0-9]* hints=1 '
 heard '^screen maze-play$' >/dev/null
-sleep 0.4
 forget
 click maze.home
 heard '^screen title$' >/dev/null
-sleep 0.4
 click title.profile
 heard '^profile form log-in$' >/dev/null
-sleep 0.4
 log_in Bob 'three four'
 heard '^profile in Bob$' >/dev/null
 keys Escape
 heard '^screen title$' >/dev/null
-sleep 0.4
 click title.maze
 heard '^screen maze$' >/dev/null
-sleep 0.4
 forget
 click maze.saves
 try "a guest's game is not saved for who logs in after it" heard '^screen saves count=0$'
@@ -336,15 +288,13 @@ after() { # after STEPS: the room after so many steps of the way
 }
 open_app --screen maze >/dev/null
 heard '^maze made ' >/dev/null
-place_of maze.start >/dev/null
 keys Return
 heard '^screen maze-play$' >/dev/null
-sleep 0.6
 read -r row col <<<"$(after 3)"
 read -r x y <<<"$(room_at "$row" "$col")"
-xdotool mousemove --window "$window" "$x" "$y" sleep 0.1 click 1
+click_at "$x" "$y"
 try 'a click walks to a room nearby' heard "^maze click $row,$col steps=3\$"
-sleep 1
+heard '^maze step 3$' >/dev/null
 forget
 keys Escape
 heard '^screen maze$' >/dev/null
@@ -356,15 +306,13 @@ try 'the window closes' close_app
 
 open_app --screen maze >/dev/null
 heard '^maze made ' >/dev/null
-sleep 2.5 # it has been dug
+heard '^maze dug$' >/dev/null
 read -r x y <<<"$(place_of maze.room.first)"
 forget
 click maze.ends.1
-sleep 0.3
-xdotool mousemove --window "$window" "$x" "$y" sleep 0.1 click 1
+click_at "$x" "$y"
 try 'a click chooses the start' heard '^maze start 0,0$'
-sleep 0.3
-xdotool mousemove --window "$window" "$((x + 64))" "$y" sleep 0.1 click 1
+click_at "$((x + 64))" "$y"
 try 'another the goal' heard '^maze goal 0,1$'
 try 'and the maze goes from the one to the other' heard '^maze made .* start=0,0 goal=0,1 '
 try 'the window closes' close_app
@@ -378,20 +326,21 @@ own_size shown 0.800
 open_app --screen maze-play >/dev/null
 try 'a maze with energy begins' heard '^maze begins who=person .* energy=[1-9]'
 heard '^screen maze-play$' >/dev/null
-sleep 0.4
 back_and_forth() { # until nothing is left: to and fro from the start
-  local first=${way[0]} other
+  local first=${way[0]} other key
   case $first in Up) other=Down ;; Down) other=Up ;; Left) other=Right ;; *) other=Left ;; esac
   for _ in $(seq 40); do
-    since | grep -q '^maze over ' && return 0
-    xdotool key --delay 30 "$first" sleep 0.12 key --delay 30 "$other" sleep 0.12
+    for key in "$first" "$other"; do
+      forget
+      grep -q '^maze over ' "$log" && { mark=0; return 0; }
+      keys "$key" && heard '^maze (step|over) ' || return 1
+    done
   done
   heard '^maze over '
 }
 forget
 try 'walking to and fro' back_and_forth
 try 'runs out of energy' heard '^maze over outcome=lost .* energy=0$'
-sleep 0.4
 try 'the exact answer is asked for' click maze.result.exact
 try 'and given' heard '^maze exact outcome=won steps=[1-9][0-9]* energy=[0-9]+$'
 exact() { # as the command line has it
@@ -422,10 +371,8 @@ try "an agent's game of a level" heard '^best map=1/01-first-corridor level=1 '
 try 'the window closes' close_app
 open_app --screen boards >/dev/null
 heard '^screen boards$' >/dev/null
-sleep 0.4
 try 'stands on the board of its map' click boards.kind.1
 heard '^boards levels ' >/dev/null
-sleep 0.3
 forget
 click boards.row.0
 try 'with its replay' heard '^game start map=1/01-first-corridor level=1 agent=replay '
@@ -435,13 +382,11 @@ try 'the window closes' close_app
 
 open_app --screen profile >/dev/null
 heard '^profile form log-in$' >/dev/null
-sleep 0.4
 type_words Bob
 slowed_down() { # after a few wrong ones no more are taken for a while
   local try
   for try in $(seq 12); do
     click profile.field.1
-    sleep 0.1
     type_words "wrong$try"
     forget
     keys Return
@@ -466,7 +411,6 @@ place_of maze.start >/dev/null
 keys Return
 try 'play begins all the same' heard '^maze begins '
 heard '^screen maze-play$' >/dev/null
-sleep 0.4
 walk 0 "$length"
 try 'and goes on to its end' heard '^maze over '
 try 'the window closes' close_app

@@ -53,8 +53,7 @@ heard '^screen race$' >/dev/null
 forget
 keys Return
 try 'it remembers the map' heard "^race start map=$name panes=4 "
-"$tmp/screen_tool" close "$window" || kill "$app"
-ends 0 >/dev/null
+close_app >/dev/null
 
 # ---- how fast it draws ----
 

@@ -62,13 +62,24 @@ keys F1
 
 # ---- taking over ----
 
+plies() { grep '^plies ' "$log" | tail -n 1 | cut -d ' ' -f 2; }
+play_by_hand() { # presses arrows until two plies more have been played: at each place some are moves
+  heard '^plies ' || return 1
+  local goal=$(($(plies) + 2)) key
+  for key in Down Right Up Left Down Right Up Left Down Right Up Left; do
+    forget
+    keys "$key"
+    heard '^(plies|alive) ' || return 1
+    [ "$(plies)" -lt "$goal" ] || return 0
+  done
+  echo "$(plies) plies, $goal expected"
+  return 1
+}
 forget
 keys h
 try 'H takes over where the view is' heard '^hand actor=0$'
 try 'in the same state' heard "^place 4 .*hash=$first\$"
-forget
-xdotool key --delay 40 Down Up Down Up Right Left # some of them are moves
-sleep 0.5
+try 'arrows move' play_by_hand
 keys h
 try 'H hands back' heard '^hand actor=-1$'
 moved() { [ "$(last_place)" -ge 5 ] || { echo "place $(last_place)"; return 1; }; }
@@ -76,11 +87,13 @@ try 'after some moves' moved
 forget
 keys m
 try 'M steers a monster' heard '^hand actor=1$'
-keys Up Left Down m
+try 'by arrows' play_by_hand
+keys m
 try 'and gives it back' heard '^hand actor=-1$'
 forget
-keys equal equal equal equal equal equal equal equal equal equal space End
-heard '^screen result$' >/dev/null || keys space End
+keys space # paused while the speed is set: keys that come after the end would choose on the result
+heard '^pause$' >/dev/null
+keys equal equal equal equal equal equal equal equal equal equal space
 try 'the agents play to the end' heard '^screen result$'
 keys F2
 try 'F2 keeps the game' heard '^replay saved '
@@ -113,9 +126,10 @@ keys Return
 try 'which is refused with its reason' heard '^replay refused .*broken'
 keys Up Return
 try 'a whole one is watched' heard '^game start .* agent=replay '
+forget
 keys Escape
 try 'and left for the list' heard '^screen replays count=3$'
-keys Escape Escape
+keys Escape Escape Escape
 ends 0 >/dev/null
 
 "$CC" -O1 -o "$tmp/gif_tool" tests/gui/gif_tool.c 2>"$tmp/cc.err"
@@ -154,7 +168,7 @@ try 'a broken record leaves no GIF' no_partial
 
 try 'a deep thinker' open_app --map "$map" --level 4 --pacman minimax:depth=8
 heard '^screen play$' >/dev/null
-sleep 0.5
+heard_times 2 '^alive ' >/dev/null
 began=$(date +%s%N)
 "$tmp/screen_tool" close "$window"
 case $? in

@@ -98,8 +98,11 @@ heard '^screen play$' >/dev/null
 shows 100 $HERO 6 32 80 870 510 >/dev/null
 mapfile -t steps < <(way 1/01-first-corridor)
 try 'the way is known' test "${#steps[@]}" = 15
-forget
-keys "${steps[@]}"
+walk() { # each step is played before the next
+  local step
+  for step in "${steps[@]}"; do forget && keys "$step" && heard '^plies ' || return 1; done
+}
+walk >/dev/null
 try 'arrow keys lead to the food' heard '^game over outcome=won '
 try 'under the same rules' same_hash 1/01-first-corridor --level 1 --pacman bfs
 keys Escape Escape Escape Escape

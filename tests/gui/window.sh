@@ -44,8 +44,10 @@ unset WAYLAND_DISPLAY SDL_VIDEODRIVER
 export XDG_PICTURES_DIR=$tmp/pictures
 mkdir "$XDG_PICTURES_DIR"
 # Settings and results of a test of its own, never the person's.
-export XDG_CONFIG_HOME=$tmp/config XDG_DATA_HOME=$tmp/data HOME=$tmp/home LC_ALL=C.UTF-8
+export XDG_CONFIG_HOME=$tmp/config XDG_DATA_HOME=$tmp/data XDG_CACHE_HOME=$tmp/cache XDG_RUNTIME_DIR=$tmp/run
+export HOME=$tmp/home LC_ALL=C.UTF-8
 mkdir "$HOME"
+mkdir -m 700 "$XDG_RUNTIME_DIR"
 
 log=$tmp/log mark=0 window='' status=0
 
@@ -61,6 +63,21 @@ report() {
   return "$status_of_try"
 }
 status_of_try=0
+
+# Every wait is for something that the program says or shows, never for a time to pass. One that is in vain between two
+# tests is a failure as well, and told at the end.
+in_vain() { # in_vain WORDS...
+  printf '%s\n' "$*" | tee -a "$tmp/in-vain"
+  return 1
+}
+answered() {
+  [ ! -s "$tmp/in-vain" ] && return 0
+  cat "$tmp/in-vain"
+  return 1
+}
+tell_waits() { [ ! -s "$tmp/in-vain" ] || check 'every wait was answered' answered; }
+# shellcheck disable=SC2034  # tap.sh runs it
+tap_last=tell_waits
 
 # ---- helpers ----
 
@@ -82,13 +99,13 @@ open_app() { # open_app OPTION...: starts the program and waits for its window
   app=$!
   local end=$((SECONDS + PATIENCE))
   until window=$(xdotool search --onlyvisible --name '^Pacade$' 2>/dev/null | tail -n 1) && [ -n "$window" ]; do
-    kill -0 "$app" 2>/dev/null || { echo "it ended:"; cat "$tmp/err"; return 1; }
-    [ "$SECONDS" -lt "$end" ] || { echo "no window after $PATIENCE s"; return 1; }
+    kill -0 "$app" 2>/dev/null || { cat "$tmp/err"; in_vain "no window: it ended"; return 1; }
+    [ "$SECONDS" -lt "$end" ] || { in_vain "no window after $PATIENCE s"; return 1; }
     sleep 0.1
   done
   xdotool mousemove --window "$window" 700 12 # off every control, but over the window: it gets the keys
   xdotool windowfocus "$window" 2>/dev/null
-  return 0
+  heard '^enter ' # from then on it listens
 }
 
 since() { tail -n "+$((mark + 1))" "$log"; } # the event log since the last forget
@@ -98,35 +115,72 @@ heard() { # heard PATTERN: waits for a line of the event log
   until since | grep -qE "$1"; do
     if ! kill -0 "$app" 2>/dev/null || [ "$SECONDS" -ge "$end" ]; then
       since | grep -qE "$1" && return 0
-      echo "never heard: $1"
+      in_vain "never heard: $1"
       tail -n 15 "$log"
       return 1
     fi
-    sleep 0.05
+    sleep 0.03
+  done
+}
+
+heard_times() { # heard_times COUNT PATTERN: waits until so many such lines have come
+  local end=$((SECONDS + PATIENCE))
+  until [ "$(since | grep -cE "$2")" -ge "$1" ]; do
+    if ! kill -0 "$app" 2>/dev/null || [ "$SECONDS" -ge "$end" ]; then
+      in_vain "never heard $1 times: $2"
+      return 1
+    fi
+    sleep 0.1
   done
 }
 
 forget() { mark=$(wc -l <"$log"); } # what was heard before does not count any more
 
-place_of() { # place_of NAME: the middle of a control, as last written to the log
-  local end=$((SECONDS + PATIENCE))
-  until grep -qE "^target $1 " "$log"; do
-    [ "$SECONDS" -lt "$end" ] || { echo "no control $1"; tail -n 5 "$log"; return 1; }
-    sleep 0.05
+place_of() { # place_of NAME: the middle of a control of the screen that is shown
+  local end=$((SECONDS + PATIENCE)) at
+  while :; do
+    at=$(awk -v name="$1" '$1 == "enter" { at = "" } $1 == "target" && $2 == name { at = $3 " " $4 } END { print at }' "$log")
+    [ -z "$at" ] || break
+    [ "$SECONDS" -lt "$end" ] || { in_vain "no control $1" >&2; return 1; }
+    sleep 0.03
   done
-  grep -E "^target $1 " "$log" | tail -n 1 | cut -d ' ' -f 3,4
+  echo "$at"
 }
+
+taken() { awk '$1 == "taken" { n = $2 } END { print n + 0 }' "$log"; } # how many keys and clicks were acted on
+
+acted() { # acted COMMAND...: does what is one key or one click, and waits until the program has acted on it or has ended
+  local end=$((SECONDS + PATIENCE)) before
+  before=$(taken)
+  "$@" || return 1
+  until [ "$(taken)" -gt "$before" ]; do
+    kill -0 "$app" 2>/dev/null || return 0
+    [ "$SECONDS" -lt "$end" ] || { in_vain "not acted on: $*"; return 1; }
+    sleep 0.02
+  done
+}
+
+click_at() { acted xdotool mousemove --window "$window" "$1" "$2" click 1; } # click_at X Y
 
 click() { # click NAME
   local x y
   read -r x y <<<"$(place_of "$1")"
-  [ -n "$y" ] || { echo "no control $1"; return 1; }
-  xdotool mousemove --window "$window" "$x" "$y" sleep 0.1 click 1
+  [ -n "$y" ] && click_at "$x" "$y"
 }
 
-keys() { # keys KEY...: pressed one after the other
+keys() { # keys KEY...: one after the other. Each goes up at once: held too long on a busy machine, it would repeat.
   local key
-  for key; do xdotool key --delay 40 "$key" && sleep 0.12; done
+  for key; do acted xdotool key --delay 0 "$key" || return 1; done
+}
+
+type_words() { # type_words WORDS: letter by letter
+  local at
+  for ((at = 0; at < ${#1}; at++)); do acted xdotool type --delay 0 -- "${1:at:1}" || return 1; done
+}
+
+close_app() { # by its window's button, where that can be pressed
+  "$tmp/screen_tool" close "$window" || kill "$app"
+  ends 0
 }
 
 origin() { # where the window is on the screen
@@ -154,7 +208,7 @@ shows() { # shows LEAST RRGGBB TOLERANCE X Y W H: waits until at least so many p
 ends() { # ends STATUS: the program ends by itself, so
   local end=$((SECONDS + PATIENCE))
   while kill -0 "$app" 2>/dev/null; do
-    [ "$SECONDS" -lt "$end" ] || { echo "still running after $PATIENCE s"; return 1; }
+    [ "$SECONDS" -lt "$end" ] || { in_vain "still running after $PATIENCE s"; return 1; }
     sleep 0.05
   done
   wait "$app"
@@ -164,6 +218,18 @@ ends() { # ends STATUS: the program ends by itself, so
   echo "exit status $status, expected $1"
   tail -n 30 "$tmp/err"
   return 1
+}
+
+asked() { # asked SQL: the answer of the store
+  python3 -c 'import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchone())' "$XDG_DATA_HOME/pacade/pacade.db" "$1"
+}
+
+stored() { # stored SQL ANSWER: waits until the store, which is written behind the window's back, has it
+  local end=$((SECONDS + PATIENCE))
+  until [ "$(asked "$1")" = "$2" ]; do
+    [ "$SECONDS" -lt "$end" ] || { in_vain "not in the store: $1"; asked "$1"; return 1; }
+    sleep 0.1
+  done
 }
 
 game_over() { heard '^game over ' && grep '^game over ' "$log" | tail -n 1; }

@@ -3,7 +3,8 @@
 # check WHAT COMMAND...   ok when the command succeeds; what it printed is shown when it does not
 # skip WHAT WHY           one test that can't be run here
 # finish                  the plan; the exit status is 1 when something failed
-tap_count=0 tap_failed=0
+# tap_last=COMMAND        run before the plan: it may add a test
+tap_count=0 tap_failed=0 tap_last=:
 
 check() {
   local what=$1 said
@@ -24,6 +25,7 @@ skip() {
 }
 
 finish() {
+  "$tap_last"
   printf '1..%d\n' "$tap_count"
   [ "$tap_failed" = 0 ]
 }

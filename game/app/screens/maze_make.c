@@ -117,6 +117,7 @@ static void dig(App *app) {
   if (goes_on || !r->map) return;
   maze_builder_destroy(r->builder);
   r->builder = NULL;
+  app_log(app, "maze dug");
 }
 
 static void take_made(App *app) {

@@ -103,7 +103,10 @@ void maze_carry_out(App *app) {
   MazeRoom *r = app->maze;
   MazeOrders *o = &r->orders;
   Session *session = r->stage.session;
-  if (o->made >= 0 && session_ply_count(session) > o->made) o->made = -1;
+  if (o->made >= 0 && session_ply_count(session) > o->made) {
+    o->made = -1;
+    app_log(app, "maze step %d", (int)session_ply_count(session));
+  }
   if (o->made >= 0 && app->ui.now - o->since > 1) o->made = -1; /* it was not taken */
   while (o->made < 0 && o->next < o->count && !r->paused) {
     if (r->stage.place + 0.6 < (double)session_length(session)) return;

@@ -233,7 +233,7 @@ static void hand_over(App *app, int32_t actor) {
   stage->playing = true;
   stage->result_shown = false;
   stage->ended = 0;
-  stage->plan_key = stage->ways.key = -1;
+  stage->plan_key = stage->ways.key = app->play.plies_told = -1;
   name_player(app, actor);
   StringId word = actor == SEAT_NOBODY ? STR_HANDED_BACK : actor == 0 ? STR_TAKEN_OVER : STR_STEERING;
   app_toast(app, say(&app->ui, word));
@@ -384,9 +384,20 @@ static void play_key(App *app, Action action) {
     session_press(p->stage.session, (Move)(action - ACTION_MOVE_WEST + MOVE_WEST));
 }
 
+/* That a person's move has been played and shown. Tests wait for it: an arrow pressed earlier takes its place, and who
+ * hands back earlier takes back what was not seen. */
+static void note_plies(App *app) {
+  PlayState *p = &app->play;
+  int32_t count = session_ply_count(p->stage.session);
+  if (count == p->plies_told || p->stage.place < (double)session_length(p->stage.session)) return;
+  p->plies_told = count;
+  if (session_has_person(p->stage.session)) app_log(app, "plies %d", (int)count);
+}
+
 static void play_update(App *app) {
   PlayState *p = &app->play;
   session_sync(p->stage.session);
+  note_plies(app);
   while (!app->next && app->input.action_count > 0) play_key(app, input_next(&app->input));
   if (app->next) return;
   const char *error = session_error(p->stage.session);

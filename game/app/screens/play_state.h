@@ -15,6 +15,7 @@ typedef struct PlayState {
   char map_title[MAP_TEXT];
   char agent_title[160];
   int32_t level;
+  int32_t plies_told; /* as last written to the event log */
   double think_speed; /* expansions a second, or THINK_AUTO, THINK_SKIP */
   bool legend_open;   /* where it is folded away */
   bool keys_open;     /* all the keys are shown */
