@@ -1,23 +1,31 @@
 #!/usr/bin/env bash
-# Runs test programs and scripts that print TAP, two at a time, and shows their results in the order given.
+# Runs test programs and scripts that print TAP, side by side, and shows their results when they end, each whole.
 # Builds nothing. The last line is `N passed, N failed` (`, N skipped` may follow); exit 1 when one failed or none ran.
 #   tests/run.sh FILE...
 # ONLY=word         only files whose path has the word
-# TEST_JOBS=2       how many at once
+# TEST_JOBS=2       how many processors to keep busy
 # TEST_TIMEOUT=300  seconds a file may take; a line `# timeout: N` near the top of a script sets its own
 # TEST_WRAP=...     put before compiled tests, e.g. valgrind
-# A script with a line `# run: alone` near its top has the machine for itself (as all of tests/gui and tests/bench).
+# There are three lanes, each shown in the order given. Tests of the window mostly wait, so two of them go beside one
+# other test. A script with a line `# run: alone` near its top has the machine for itself (as all of tests/bench).
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 
 jobs=${TEST_JOBS:-2}
+[ "$jobs" -ge 1 ] || exit 2
 limit=${TEST_TIMEOUT:-300}
 logs=$(mktemp -d "${TMPDIR:-/tmp}/pacade-tests.XXXXXX")
 trap 'rm -rf "$logs"' EXIT
 # Who stops the run stops the tests too: each is in a group of its own, which a terminal's Ctrl-C does not reach.
 stop() {
-  local file
-  for file in "$logs"/*.pid; do [ ! -e "$file" ] || kill -TERM "$(cat "$file")" 2>/dev/null; done
+  local file alive
+  for file in "$logs"/*.pid; do [ ! -e "$file" ] || kill -TERM "$(cat "$file" 2>/dev/null)" 2>/dev/null; done
+  for _ in {1..120}; do # until they have cleaned up after themselves; who does not listen is killed after 10 s
+    alive=0
+    for file in "$logs"/*.pid; do [ ! -e "$file" ] || ! kill -0 "$(cat "$file" 2>/dev/null)" 2>/dev/null || alive=1; done
+    [ "$alive" = 1 ] || break
+    sleep 0.1
+  done
   exit 130
 }
 trap stop INT TERM
@@ -32,9 +40,12 @@ setting() { # setting NAME FILE: the value of `# NAME: value` near the top of a 
   case $2 in *.sh) sed -n "1,12s/^# *$1: *//p" "$2" | head -n 1 ;; esac
 }
 
-is_alone() {
-  case $1 in tests/gui/* | tests/bench/*) return 0 ;; esac
-  [ "$(setting run "$1")" = alone ]
+lane() { # lane FILE: where it runs
+  case $1 in
+    tests/bench/*) echo alone ;;
+    tests/gui/*) echo window ;;
+    *) case $(setting run "$1") in alone) echo alone ;; window) echo window ;; *) echo plain ;; esac ;;
+  esac
 }
 
 run_one() { # run_one NUMBER FILE: leaves NUMBER.out, NUMBER.status and NUMBER.time in the log folder
@@ -98,28 +109,53 @@ show() { # show NUMBER FILE: adds up one finished file and prints its line, and 
 common=''
 for file in "${files[@]}"; do case $file in */tests/*) common=${file%%tests/*}; break ;; esac; done
 
-order=() together=() alone=()
-for i in "${!files[@]}"; do if is_alone "${files[i]}"; then alone+=("$i"); else together+=("$i"); fi; done
-order=("${together[@]}" "${alone[@]}")
+# Of each lane: how many files it has, how many were begun and shown; `at` has their numbers, `lane_of` a process's lane.
+declare -A size=([plain]=0 [window]=0 [alone]=0) begun=([plain]=0 [window]=0 [alone]=0) shown=([plain]=0 [window]=0 [alone]=0)
+declare -A at=() lane_of=()
+for i in "${!files[@]}"; do
+  name=$(lane "${files[i]}")
+  at[$name.${size[$name]}]=$i
+  size[$name]=$((size[$name] + 1))
+done
 
-next=0 # of `order`: the next to be shown
 show_finished() {
-  local i
-  while [ "$next" -lt ${#order[@]} ]; do
-    i=${order[next]}
-    [ -e "$logs/$i.done" ] || return 0
-    show "$i" "${files[i]}"
-    next=$((next + 1))
+  local name i
+  for name in plain window alone; do
+    while [ "${shown[$name]}" -lt "${size[$name]}" ]; do
+      i=${at[$name.${shown[$name]}]}
+      [ -e "$logs/$i.done" ] || break
+      show "$i" "${files[i]}"
+      shown[$name]=$((shown[$name] + 1))
+    done
   done
 }
 
-for i in "${together[@]}"; do
-  while [ "$(jobs -rp | wc -l)" -ge "$jobs" ]; do wait -n; show_finished; done
+left() { [ "${begun[$1]}" -lt "${size[$1]}" ]; } # left LANE: whether some of it has not begun
+
+begin() { # begin LANE: starts the next of it
+  local i=${at[$1.${begun[$1]}]}
+  begun[$1]=$((begun[$1] + 1))
   run_one "$i" "${files[i]}" &
+  lane_of[$!]=$1
+}
+
+# A test of the window counts as half a processor. They go first, being the longer lane.
+while :; do
+  windows=0 halves=0
+  for pid in $(jobs -rp); do
+    case ${lane_of[$pid]} in window) windows=$((windows + 1)) halves=$((halves + 1)) ;; *) halves=$((halves + 2)) ;; esac
+  done
+  if left window && [ "$windows" -lt "$jobs" ] && [ "$halves" -lt $((2 * jobs)) ]; then begin window
+  elif left plain && [ "$halves" -le $((2 * jobs - 2)) ]; then begin plain
+  elif [ "$halves" = 0 ]; then break
+  else wait -n; fi
+  show_finished
 done
-while [ -n "$(jobs -rp)" ]; do wait -n; show_finished; done
 show_finished
-for i in "${alone[@]}"; do run_one "$i" "${files[i]}"; show_finished; done
+while left alone; do begin alone; wait "$!"; show_finished; done
+lost=$((${#files[@]} - shown[plain] - shown[window] - shown[alone]))
+[ "$lost" = 0 ] || printf ' FAIL %d files did not run to their end\n' "$lost"
+failed=$((failed + lost))
 
 if [ ${#files[@]} -gt 3 ]; then
   printf 'slowest:\n'

@@ -31,9 +31,29 @@ echo 1..1; sleep 30; echo ok 1 - a'
 make_test mark <<<'echo "$$" >"${0%/*}/mark.new"; mv "${0%/*}/mark.new" "${0%/*}/mark"; sleep 30'
 make_test mark_alone <<<'# run: alone
 echo "$$" >"${0%/*}/mark.new"; mv "${0%/*}/mark.new" "${0%/*}/mark"; sleep 30'
+make_test mark_window <<<'# run: window
+echo "$$" >"${0%/*}/mark_window.new"; mv "${0%/*}/mark_window.new" "${0%/*}/mark_window"; sleep 30'
+make_test thief <<<'kill -KILL "$(awk "/^PPid/ { print \$2 }" "/proc/$PPID/status")"; echo 1..1; echo ok 1 - a' # what waits for it
 make_test late <<<'sleep 0.5; echo 1..1; echo ok 1 - late'
 make_test alone <<<'# run: alone
 echo 1..1; if [ -e "${0%/*}/busy" ]; then echo not ok 1 - alone; else echo ok 1 - alone; fi'
+# Each waits until the other is there: only side by side do they pass.
+meet='touch "$0.here"; echo 1..1; for _ in $(seq 80); do [ -e "${0%/*}/$other.sh.here" ] && { echo ok 1 - met; exit; }; sleep 0.1; done; echo not ok 1 - nobody came'
+make_test meet_plain <<<"other=meet_window_a; $meet"
+make_test meet_window_a <<<"# run: window
+other=meet_window_b; $meet"
+make_test meet_window_b <<<"# run: window
+other=meet_plain; $meet"
+# Three of each kind take a place while they run and tell how many places were taken.
+crowd='touch "$0.place"; sleep 0.3; set -- "${0%/*}"/*.place; echo "$#" >>"${0%/*}/crowd"; rm "$0.place"; echo 1..1; echo ok 1 - a'
+for name in crowd_1 crowd_2 crowd_3; do
+  make_test "plain_$name" <<<"$crowd"
+  make_test "window_$name" <<<"# run: window
+$crowd"
+done
+make_test loud <<<'# run: window
+echo 1..1; for i in 1 2 3 4 5; do echo "loud $i"; sleep 0.1; done; echo not ok 1 - loud'
+make_test noisy <<<'echo 1..1; for i in 1 2 3 4 5; do echo "noisy $i"; sleep 0.1; done; echo not ok 1 - noisy'
 make_test busy <<<'touch "${0%/*}/busy"; sleep 0.4; rm "${0%/*}/busy"; echo 1..1; echo ok 1 - busy'
 
 # expect STATUS LAST-LINE TEST...
@@ -53,6 +73,31 @@ says() { # says WORDS TEST: the words stand in what a run of the test prints
   said=$(tests/run.sh "$box/$2" 2>&1)
   printf '%s\n' "$said"
   case $said in *"$1"*) ;; *) return 1 ;; esac
+}
+together() { # a test of the window has another one and a plain one beside it
+  rm -f "$box"/*.here
+  expect 0 '3 passed, 0 failed' meet_plain.sh meet_window_a.sh meet_window_b.sh
+}
+crowd() { # crowd JOBS MOST: of all that ran, at most so many were there at once
+  rm -f "$box/crowd"
+  TEST_JOBS=$1 expect 0 '6 passed, 0 failed' plain_crowd_{1,2,3}.sh window_crowd_{1,2,3}.sh || return 1
+  sort -n "$box/crowd" | awk -v most="$2" '{ print; last = $1 } END { exit !(NR == 6 && last <= most) }'
+}
+whole() { # what two failing tests said at the same time stands in two pieces
+  local said
+  said=$(tests/run.sh "$box/loud.sh" "$box/noisy.sh" 2>&1)
+  printf '%s\n' "$said"
+  [ "$(grep -oE '(loud|noisy) [1-5]' <<<"$said" | cut -d' ' -f1 | uniq -c | awk '{ printf "%s ", $1 }')" = '5 5 ' ]
+}
+stops_lanes() { # both lanes of a run end with it, and before it
+  local run name
+  rm -f "$box"/mark "$box"/mark_window
+  tests/run.sh "$box/mark.sh" "$box/mark_window.sh" >/dev/null 2>&1 &
+  run=$!
+  until [ -e "$box/mark" ] && [ -e "$box/mark_window" ]; do sleep 0.1; done
+  kill -TERM "$run"
+  wait "$run"
+  for name in mark mark_window; do if kill -0 "$(cat "$box/$name")" 2>/dev/null; then return 1; fi; done
 }
 stops_all() { # a run that is stopped takes its tests with it, also one that runs alone
   local run name
@@ -77,6 +122,7 @@ check 'tests that never ran are a failure' expect 1 '1 passed, 1 failed' short.s
 check 'a crash is a failure' expect 1 '1 passed, 1 failed' crash.sh
 check 'a program that prints nothing is a failure' expect 1 '0 passed, 1 failed' mute.sh
 check 'a file without tests is a failure' expect 1 '0 passed, 1 failed' empty.sh
+check 'a file whose end nobody saw is a failure' expect 1 '0 passed, 1 failed' thief.sh
 check 'a file that is not there is a failure' expect 1 '2 passed, 1 failed' good.sh absent.sh
 check 'skipped tests are told apart' expect 0 '1 passed, 0 failed, 1 skipped' some.sh
 check 'cmocka writes skipped tests its own way' expect 0 '1 passed, 0 failed, 1 skipped' cmocka.sh
@@ -88,9 +134,14 @@ check 'a hanging test is stopped' expect 1 '2 passed, 1 failed' slow.sh good.sh
 LIMIT=20
 check 'a script may set its own time' expect 1 '0 passed, 1 failed' own.sh
 check 'a script may ask to run alone' expect 0 '4 passed, 0 failed' busy.sh alone.sh good.sh
+check 'two tests of the window and another run side by side' together
+check 'but no more than that' crowd 2 3
+check 'with one job, one at a time' crowd 1 1
 check 'results are shown in order' in_order
+check 'results are not mixed' whole
 check 'the output of a failing test is shown' says 'not ok 2 - b' bad.sh
 check 'the signal is named' says 'died of signal 11' crash.sh
 check 'ONLY chooses by name' only
 check 'a run that is stopped takes its tests with it' stops_all
+check 'from every lane' stops_lanes
 finish
