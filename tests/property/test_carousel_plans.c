@@ -6,7 +6,7 @@
 
 enum { MAPS = 2000, WALKS = 200, STATES = 12000 };
 
-static void random_table(PlanTable *t, Rng *rng) {
+static void random_table(GameTable *t, Rng *rng) {
   RandomCourse what = {.rows = 4 + (int32_t)rng_below(rng, 3),
                        .cols = 4 + (int32_t)rng_below(rng, 3),
                        .wall = 0.1 + 0.4 * rng_unit(rng),
@@ -15,7 +15,7 @@ static void random_table(PlanTable *t, Rng *rng) {
                        .pies = (int32_t)rng_below(rng, 3),
                        .ghosts = (int32_t)rng_below(rng, 3),
                        .exit = true};
-  plan_table_begin(t, course_random(rng, &what), 6, CORNERS_AUTO);
+  plans_table(t, course_random(rng, &what), 6, CORNERS_AUTO);
 }
 
 static void test_plans_are_shortest(void **unused) {
@@ -32,7 +32,7 @@ static void test_estimates_never_exceed_the_rest(void **unused) {
  * this size don't have that, and an estimate that took such bites for walls was once two steps too long. */
 static void test_bites_between_pies(void **unused) {
   (void)unused;
-  PlanTable t;
+  GameTable t;
   Map *map = map_of(
       "%%%%%%%%%%%%%%%%%%%\n"
       "% %%%%%%%%%%%%%%% %\n"
@@ -47,10 +47,10 @@ static void test_bites_between_pies(void **unused) {
       "%%%%%%%%%%%%%%%%%%%\n"
       "% %%%%%%%%%%%%%%% %\n"
       "%%%%%%%%%%%%%%%%%%%\n");
-  plan_table_begin(&t, map, 6, CORNERS_AUTO);
+  plans_table(&t, map, 6, CORNERS_AUTO);
   plans_check(&t, PLANNER_OPTIMAL, REST_BEST, 41);
   plans_check(&t, PLANNER_OPTIMAL, REST_ZERO, 41);
-  plan_table_end(&t);
+  game_table_end(&t);
 }
 
 int main(void) {

@@ -5,7 +5,7 @@
 
 enum { MAPS = 2000, WALKS = 200, STATES = 60000 };
 
-static void random_table(PlanTable *t, Rng *rng) {
+static void random_table(GameTable *t, Rng *rng) {
   RandomCourse what = {.rows = 4 + (int32_t)rng_below(rng, 5),
                        .cols = 4 + (int32_t)rng_below(rng, 5),
                        .wall = 0.15 + 0.4 * rng_unit(rng),
@@ -13,7 +13,7 @@ static void random_table(PlanTable *t, Rng *rng) {
                        .foods = 1 + (int32_t)rng_below(rng, 7),
                        .pies = (int32_t)rng_below(rng, 4)};
   Map *map = course_random(rng, &what);
-  plan_table_begin(t, map, 5, rng_below(rng, 2) ? CORNERS_ACTION : CORNERS_AUTO);
+  plans_table(t, map, 5, rng_below(rng, 2) ? CORNERS_ACTION : CORNERS_AUTO);
 }
 
 static void test_plans_are_shortest(void **unused) {

@@ -4,20 +4,13 @@
 #include "tests/support/check.h"
 #include "tests/support/oracle.h"
 
-void plan_table_begin(PlanTable *t, Map *map, int32_t level, CornersKind corners) {
+void plans_table(GameTable *t, Map *map, int32_t level, CornersKind corners) {
   GameConfig config = {.corners = corners, .max_turns = INT32_MAX};
-  t->map = map;
-  assert_true(game_init(&t->game, t->map, level_find(level), &config, NULL));
-  assert_true(state_init(&t->state, &t->game, NULL));
-}
-
-void plan_table_end(PlanTable *t) {
-  state_destroy(&t->state);
-  map_destroy(t->map);
+  game_table_begin(t, map, level, &config);
 }
 
 /* The plan is legal, move by move, and ends the game won. */
-static void replay(const PlanTable *t, const Plan *plan) {
+static void replay(const GameTable *t, const Plan *plan) {
   State state;
   assert_true(state_init(&state, &t->game, NULL));
   state_copy(&state, &t->state, &t->game);
@@ -31,7 +24,7 @@ static void replay(const PlanTable *t, const Plan *plan) {
   state_destroy(&state);
 }
 
-void plans_check(const PlanTable *t, PlannerKind kind, RestKind estimate, int32_t shortest) {
+void plans_check(const GameTable *t, PlannerKind kind, RestKind estimate, int32_t shortest) {
   PlannerOptions options = planner_defaults(kind);
   options.estimate = estimate;
   Plan plan;
@@ -61,11 +54,11 @@ void plans_are_shortest(PlanTableMaker *make, uint64_t seed, int32_t maps, uint3
   rng_seed(&rng, seed, 0);
   int32_t solved = 0, pies = 0, sample = check_sample(maps);
   for (int32_t i = 0; i < sample;) {
-    PlanTable t;
+    GameTable t;
     make(&t, &rng);
     int32_t shortest = oracle_shortest(&t.game, &t.state, states);
     if (shortest == ORACLE_TOO_LARGE) { /* for the slow search, that is: another map in its place */
-      plan_table_end(&t);
+      game_table_end(&t);
       continue;
     }
     i++;
@@ -74,12 +67,12 @@ void plans_are_shortest(PlanTableMaker *make, uint64_t seed, int32_t maps, uint3
     plans_check(&t, PLANNER_OPTIMAL, (RestKind)(i % REST_COUNT), shortest);
     plans_check(&t, PLANNER_OPTIMAL, REST_PRICES, shortest);
     if (i % 4 == 0) plans_check(&t, (PlannerKind)(i / 4 % PLANNER_KIND_COUNT), REST_PRICES, shortest);
-    plan_table_end(&t);
+    game_table_end(&t);
   }
   assert_true(solved > sample / 3 && pies > sample / 3); /* or little would be proven */
 }
 
-static void check_estimates(PlanTable *t, Rng *rng, uint32_t states) {
+static void check_estimates(GameTable *t, Rng *rng, uint32_t states) {
   for (int step = 0; step < 12 && !state_over(&t->state); step++) {
     int32_t shortest = oracle_shortest(&t->game, &t->state, states);
     for (RestKind kind = 0; kind < REST_COUNT; kind++) {
@@ -108,9 +101,9 @@ void plans_estimates_hold(PlanTableMaker *make, uint64_t seed, int32_t maps, uin
   rng_seed(&rng, seed, 0);
   int32_t sample = check_sample(maps);
   for (int32_t i = 0; i < sample; i++) {
-    PlanTable t;
+    GameTable t;
     make(&t, &rng);
     check_estimates(&t, &rng, states);
-    plan_table_end(&t);
+    game_table_end(&t);
   }
 }

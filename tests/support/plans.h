@@ -5,22 +5,15 @@
 
 #include "ai/planner.h"
 #include "game/core/rng.h"
+#include "tests/support/game_table.h"
 
-/* A game set up. */
-typedef struct PlanTable {
-  Map *map;
-  Game game;
-  State state;
-} PlanTable;
+/* A game without a limit of turns. Takes the map over. */
+void plans_table(GameTable *table, Map *map, int32_t level, CornersKind corners);
 
-/* Takes the map over. */
-void plan_table_begin(PlanTable *table, Map *map, int32_t level, CornersKind corners);
-void plan_table_end(PlanTable *table);
-
-typedef void PlanTableMaker(PlanTable *table, Rng *rng);
+typedef void PlanTableMaker(GameTable *table, Rng *rng);
 
 /* One planner on one game, whose shortest plan is known (or ORACLE_NONE). */
-void plans_check(const PlanTable *table, PlannerKind kind, RestKind estimate, int32_t shortest);
+void plans_check(const GameTable *table, PlannerKind kind, RestKind estimate, int32_t shortest);
 /* On `maps` random ones (fewer under a sanitizer, see check_sample); those that take the slow search more than `states`
  * states are replaced. */
 void plans_are_shortest(PlanTableMaker *make, uint64_t seed, int32_t maps, uint32_t states);

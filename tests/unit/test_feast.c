@@ -3,39 +3,12 @@
 
 #include "game/lab/match.h"
 #include "tests/support/check.h"
+#include "tests/support/game_table.h"
 
-typedef struct Table {
-  Map *map;
-  Game game;
-  State state;
-} Table;
-
-static Table table_of(const char *text, int level, CornersKind corners) {
-  Table t = {.map = map_of(text)};
-  GameConfig config = {.corners = corners};
-  Error error;
-  if (!game_init(&t.game, t.map, level_find(level), &config, &error)) fail_msg("%s", error.text);
-  assert_true(state_init(&t.state, &t.game, NULL));
-  return t;
+static bool legal(const GameTable *t, char letter) {
+  return game_legal(&t->game, &t->state, 0, move_of_letter(letter));
 }
-
-static void table_end(Table *t) {
-  state_destroy(&t->state);
-  map_destroy(t->map);
-}
-
-/* Plays letters as in a record; the moves must be legal. */
-static void play(Table *t, const char *letters) {
-  for (; *letters; letters++) {
-    Move move = move_of_letter(*letters);
-    Undo undo;
-    assert_true(game_legal(&t->game, &t->state, 0, move));
-    game_step(&t->game, &t->state, &move, &undo);
-  }
-}
-
-static bool legal(const Table *t, char letter) { return game_legal(&t->game, &t->state, 0, move_of_letter(letter)); }
-static Cell at(const Table *t, int32_t row, int32_t col) { return board_cell(t->game.board, row, col); }
+static Cell at(const GameTable *t, int32_t row, int32_t col) { return board_cell(t->game.board, row, col); }
 
 /* The anchors of these maps lie apart from where things happen. */
 static const char power_map[] =
@@ -51,12 +24,12 @@ static const char power_map[] =
 
 static void test_a_pie_opens_walls_for_five_moves(void **unused) {
   (void)unused;
-  Table t = table_of(power_map, 5, CORNERS_ACTION);
+  GameTable t = game_table_of(power_map, 5, CORNERS_ACTION);
   assert_false(legal(&t, 'N'));
-  play(&t, "E");
+  game_table_play(&t, "E");
   assert_int_equal(t.state.power, 5);
   assert_true(legal(&t, 'N') && legal(&t, 'E') && legal(&t, 'S'));
-  play(&t, "EEEEE");
+  game_table_play(&t, "EEEEE");
   assert_int_equal(t.state.power, 0);
   assert_int_equal(t.state.pacman, at(&t, 4, 7));
   assert_false(legal(&t, 'E')); /* the wall goes on, the power does not */
@@ -64,125 +37,126 @@ static void test_a_pie_opens_walls_for_five_moves(void **unused) {
   Move moves[MOVE_COUNT];
   assert_int_equal(game_moves(&t.game, &t.state, 0, moves), 1);
   assert_int_equal(moves[0], MOVE_STAY);
-  table_end(&t);
+  game_table_end(&t);
 }
 
 static void test_the_outermost_ring_stays_shut(void **unused) {
   (void)unused;
-  Table t = table_of("%%%%%\n%Po.%\n%   %\n%   %\n%%%%%\n", 5, CORNERS_ACTION);
-  play(&t, "E");
+  GameTable t = game_table_of("%%%%%\n%Po.%\n%   %\n%   %\n%%%%%\n", 5, CORNERS_ACTION);
+  game_table_play(&t, "E");
   assert_false(legal(&t, 'N'));
-  table_end(&t);
+  game_table_end(&t);
 }
 
 static void test_corners_carry_at_once(void **unused) {
   (void)unused;
-  Table t = table_of("%%%%%%\n%.P  %\n%    %\n%  ..%\n%%%%%%\n", 5, CORNERS_AUTO);
+  GameTable t = game_table_of("%%%%%%\n%.P  %\n%    %\n%  ..%\n%%%%%%\n", 5, CORNERS_AUTO);
   assert_int_equal(t.game.anchors[CORNER_UL], at(&t, 1, 1));
   assert_int_equal(t.game.anchors[CORNER_BR], at(&t, 3, 4));
-  play(&t, "W"); /* eats at both ends */
+  game_table_play(&t, "W"); /* eats at both ends */
   assert_int_equal(t.state.pacman, at(&t, 3, 4));
   assert_int_equal(t.state.foods_left, 1);
   assert_int_equal(t.state.score, 2 * SCORE_FOOD - 1);
-  play(&t, "W");
+  game_table_play(&t, "W");
   assert_int_equal(t.state.outcome, OUTCOME_WON);
-  table_end(&t);
+  game_table_end(&t);
 }
 
 static void test_corners_carry_by_action(void **unused) {
   (void)unused;
-  Table t = table_of("%%%%%%\n%.P  %\n%    %\n%  ..%\n%%%%%%\n", 5, CORNERS_ACTION);
-  play(&t, "W");
+  GameTable t = game_table_of("%%%%%%\n%.P  %\n%    %\n%  ..%\n%%%%%%\n", 5, CORNERS_ACTION);
+  game_table_play(&t, "W");
   assert_int_equal(t.state.pacman, at(&t, 1, 1));
   assert_int_equal(t.state.foods_left, 2);
   assert_true(legal(&t, '3') && !legal(&t, '7') && !legal(&t, '9') && !legal(&t, '1'));
-  play(&t, "3W");
+  game_table_play(&t, "3W");
   assert_int_equal(t.state.outcome, OUTCOME_WON);
   assert_int_equal(t.state.moves, 3);
-  table_end(&t);
+  game_table_end(&t);
 }
 
 static void test_starting_on_an_anchor_does_nothing(void **unused) {
   (void)unused;
-  Table t = table_of("%%%%%\n%P .%\n%   %\n%%%%%\n", 5, CORNERS_AUTO);
+  GameTable t = game_table_of("%%%%%\n%P .%\n%   %\n%%%%%\n", 5, CORNERS_AUTO);
   assert_int_equal(t.state.pacman, at(&t, 1, 1));
-  play(&t, "EW"); /* coming back to it does */
+  game_table_play(&t, "EW"); /* coming back to it does */
   assert_int_equal(t.state.pacman, at(&t, 2, 3));
-  table_end(&t);
+  game_table_end(&t);
 }
 
 static void test_walls_are_eaten_for_good(void **unused) {
   (void)unused;
-  Table t = table_of("%%%%%%%%%%\n% %%%%%% %\n%        %\n%Po%%%%%.%\n%%%%%%% %%\n%E       %\n% %%%%%% %\n%%%%%%%%%%\n",
-                     6, CORNERS_AUTO);
-  play(&t, "EEEEE");
+  GameTable t =
+      game_table_of("%%%%%%%%%%\n% %%%%%% %\n%        %\n%Po%%%%%.%\n%%%%%%% %%\n%E       %\n% %%%%%% %\n%%%%%%%%%%\n",
+                    6, CORNERS_AUTO);
+  game_table_play(&t, "EEEEE");
   assert_true(state_open(&t.state, &t.game, at(&t, 3, 3)));
   assert_true(state_open(&t.state, &t.game, at(&t, 3, 6)));
   assert_false(state_open(&t.state, &t.game, at(&t, 3, 7)));
   assert_int_equal(t.state.power, 1);
-  play(&t, "EE");
+  game_table_play(&t, "EE");
   assert_int_equal(t.state.foods_left, 0);
-  play(&t, "WWWWWWW"); /* back without power */
+  game_table_play(&t, "WWWWWWW"); /* back without power */
   assert_int_equal(t.state.pacman, at(&t, 3, 1));
   assert_int_equal(t.state.outcome, OUTCOME_PLAYING);
-  table_end(&t);
+  game_table_end(&t);
 }
 
 static void test_the_exit_needs_every_food(void **unused) {
   (void)unused;
-  Table t = table_of("%%%%%%\n%P E.%\n%    %\n%%%%%%\n", 6, CORNERS_AUTO);
-  play(&t, "EE");
+  GameTable t = game_table_of("%%%%%%\n%P E.%\n%    %\n%%%%%%\n", 6, CORNERS_AUTO);
+  game_table_play(&t, "EE");
   assert_int_equal(t.state.outcome, OUTCOME_PLAYING);
-  play(&t, "EW");
+  game_table_play(&t, "EW");
   assert_int_equal(t.state.outcome, OUTCOME_WON);
   assert_int_equal(t.state.score, SCORE_FOOD - 4);
-  table_end(&t);
+  game_table_end(&t);
 }
 
 static void test_ghosts_patrol_and_the_maze_turns(void **unused) {
   (void)unused;
-  Table t =
-      table_of("%%%%%%%%\n%P     %\n%%%%%% %\n%G  %  %\n%%%%%% %\n%     .%\n%E    %%\n%%%%%%%%\n", 6, CORNERS_AUTO);
+  GameTable t = game_table_of("%%%%%%%%\n%P     %\n%%%%%% %\n%G  %  %\n%%%%%% %\n%     .%\n%E    %%\n%%%%%%%%\n", 6,
+                              CORNERS_AUTO);
   const int32_t expected[] = {2, 3, 2, 1, 2};
   for (int i = 0; i < 5; i++) {
-    play(&t, i % 2 ? "W" : "E");
+    game_table_play(&t, i % 2 ? "W" : "E");
     assert_int_equal(t.state.monsters[0], at(&t, 3, expected[i]));
   }
-  while (t.state.turn < 30) play(&t, t.state.turn % 2 ? "W" : "E");
+  while (t.state.turn < 30) game_table_play(&t, t.state.turn % 2 ? "W" : "E");
   assert_int_equal(state_view(&t.state, &t.game), 1);
   /* A quarter turn clockwise: what was West of Pacman is now North of it, and the ghost has walls on both sides. */
   Cell ghost = t.state.monsters[0];
   assert_int_equal(t.state.pacman, at(&t, 1, 1));
   assert_false(legal(&t, 'N'));
-  play(&t, "S");
+  game_table_play(&t, "S");
   assert_int_equal(t.state.pacman, at(&t, 1, 2));
   assert_int_equal(t.state.monsters[0], ghost);
-  table_end(&t);
+  game_table_end(&t);
 }
 
 static void test_meeting_a_ghost_is_the_end(void **unused) {
   (void)unused;
   const char *map = "%%%%%%%%\n%    .E%\n%P G   %\n%%%%%%%%\n";
-  Table t = table_of(map, 6, CORNERS_AUTO); /* the ghost goes East: following it is safe, until it turns */
-  play(&t, "EEE");
+  GameTable t = game_table_of(map, 6, CORNERS_AUTO); /* the ghost goes East: following it is safe, until it turns */
+  game_table_play(&t, "EEE");
   assert_int_equal(t.state.outcome, OUTCOME_PLAYING);
-  play(&t, "E");
+  game_table_play(&t, "E");
   assert_int_equal(t.state.outcome, OUTCOME_LOST);
-  table_end(&t);
+  game_table_end(&t);
 }
 
 static void test_teleports_go_by_the_view(void **unused) {
   (void)unused;
-  Table t = table_of("%%%%%%\n%P  .%\n%    %\n%  E %\n%%%%%%\n", 6, CORNERS_AUTO);
+  GameTable t = game_table_of("%%%%%%\n%P  .%\n%    %\n%  E %\n%%%%%%\n", 6, CORNERS_AUTO);
   assert_true(!legal(&t, '7') && legal(&t, '9') && legal(&t, '1') && legal(&t, '3'));
-  play(&t, "3");
+  game_table_play(&t, "3");
   assert_int_equal(t.state.pacman, at(&t, 3, 4));
-  while (t.state.turn < 30) play(&t, t.state.turn % 2 ? "7" : "3");
+  while (t.state.turn < 30) game_table_play(&t, t.state.turn % 2 ? "7" : "3");
   assert_int_equal(t.state.pacman, at(&t, 1, 1));
   assert_true(!legal(&t, '9') && legal(&t, '7')); /* its corner is upper right now */
-  play(&t, "7");
+  game_table_play(&t, "7");
   assert_int_equal(t.state.pacman, at(&t, 3, 1)); /* what was bottom left */
-  table_end(&t);
+  game_table_end(&t);
 }
 
 static void test_maps_are_refused_with_a_reason(void **unused) {

@@ -7,131 +7,97 @@
 #include "game/core/maze_map.h"
 #include "game/lab/match.h"
 #include "tests/support/check.h"
-
-typedef struct Table {
-  Map *map;
-  Game game;
-  State state;
-} Table;
-
-static Table table_of(const char *text) {
-  Table t = {.map = map_of(text)};
-  Error error;
-  if (!game_init(&t.game, t.map, level_find(8), NULL, &error)) fail_msg("%s", error.text);
-  assert_true(state_init(&t.state, &t.game, &error));
-  return t;
-}
+#include "tests/support/game_table.h"
 
 /* Three rooms in a row (P, a pill of 2, E), a pill of 5 below the middle one. */
-static Table small_with(int energy) {
+static GameTable small_with(int energy) {
   char text[256];
   snprintf(text, sizeof text, "# energy: %d\n# rooms: 3\n%s", energy,
            "%%%%%%%\n%P 2 E%\n%%% %%%\n%  5  %\n%%%%%%%\n%     %\n%%%%%%%\n");
-  return table_of(text);
-}
-
-static void table_clear(Table *t) {
-  state_destroy(&t->state);
-  map_destroy(t->map);
-}
-
-/* Plays letters, checking that every move is legal and that undo takes it back exactly. */
-static void play(Table *t, const char *letters) {
-  for (; *letters; letters++) {
-    Move move = move_of_letter(*letters);
-    Undo undo;
-    State before = {0};
-    assert_true(game_legal(&t->game, &t->state, 0, move));
-    assert_true(state_init(&before, &t->game, NULL));
-    state_copy(&before, &t->state, &t->game);
-    game_step(&t->game, &t->state, &move, &undo);
-    assert_true(t->state.hash == state_hash_full(&t->state, &t->game));
-    game_undo(&t->game, &t->state, &move, &undo);
-    assert_true(state_equal(&before, &t->state, &t->game));
-    game_step(&t->game, &t->state, &move, &undo);
-    state_destroy(&before);
-  }
+  return game_table_of(text, 8, CORNERS_AUTO);
 }
 
 static void a_step_goes_from_room_to_room(void **state) {
   (void)state;
-  Table t = small_with(9);
-  play(&t, "E");
+  GameTable t = small_with(9);
+  game_table_play(&t, "E");
   assert_int_equal(t.state.pacman, board_cell(t.game.board, 1, 3));
   assert_int_equal(t.state.moves, 1);
   assert_int_equal(t.state.score, -1);
   Move moves[MOVE_COUNT];
   assert_int_equal(game_moves(&t.game, &t.state, 0, moves), 3); /* not North: there is a wall */
-  play(&t, "E");
+  game_table_play(&t, "E");
   assert_int_equal(t.state.outcome, OUTCOME_WON);
-  table_clear(&t);
+  game_table_end(&t);
 }
 
 /* Else who starves early would score above who arrives late. */
 static void arriving_is_worth_a_point_a_room(void **state) {
   (void)state;
-  Table won = small_with(9), lost = small_with(0);
-  play(&won, "ESNE"); /* playing checks that undo takes the points back */
+  GameTable won = small_with(9), lost = small_with(0);
+  game_table_play(&won, "ESNE"); /* playing checks that undo takes the points back */
   assert_int_equal(won.state.outcome, OUTCOME_WON);
   assert_int_equal(won.state.score, 9 - 4);
-  play(&lost, "E");
+  game_table_play(&lost, "E");
   assert_int_equal(lost.state.outcome, OUTCOME_LOST);
   assert_int_equal(lost.state.score, -1);
-  table_clear(&won);
-  table_clear(&lost);
+  game_table_end(&won);
+  game_table_end(&lost);
 }
 
 static void a_step_is_paid_before_the_pill_is_taken(void **state) {
   (void)state;
-  Table t = small_with(1);
-  play(&t, "E"); /* 1 - 1 + 2: empty only for a moment */
+  GameTable t = small_with(1);
+  game_table_play(&t, "E"); /* 1 - 1 + 2: empty only for a moment */
   assert_int_equal(t.state.energy, 2);
   assert_int_equal(t.state.outcome, OUTCOME_PLAYING);
-  play(&t, "S");
+  game_table_play(&t, "S");
   assert_int_equal(t.state.energy, 6);
-  play(&t, "N"); /* the pill is gone */
+  game_table_play(&t, "N"); /* the pill is gone */
   assert_int_equal(t.state.energy, 5);
-  table_clear(&t);
+  game_table_end(&t);
 }
 
 static void arriving_with_nothing_left_is_arriving(void **state) {
   (void)state;
-  Table t = table_of("# energy: 2\n# rooms: 3\n%%%%%%%\n%P   E%\n%%%%%%%\n%     %\n%%%%%%%\n%     %\n%%%%%%%\n");
-  play(&t, "EE");
+  GameTable t = game_table_of(
+      "# energy: 2\n# rooms: 3\n%%%%%%%\n%P   E%\n%%%%%%%\n%     %\n%%%%%%%\n%     %\n%%%%%%%\n", 8, CORNERS_AUTO);
+  game_table_play(&t, "EE");
   assert_int_equal(t.state.energy, 0);
   assert_int_equal(t.state.outcome, OUTCOME_WON);
-  table_clear(&t);
+  game_table_end(&t);
 }
 
 static void empty_anywhere_else_is_lost(void **state) {
   (void)state;
-  Table t = table_of("# energy: 1\n# rooms: 3\n%%%%%%%\n%P   E%\n%%%%%%%\n%     %\n%%%%%%%\n%     %\n%%%%%%%\n");
-  play(&t, "E");
+  GameTable t = game_table_of(
+      "# energy: 1\n# rooms: 3\n%%%%%%%\n%P   E%\n%%%%%%%\n%     %\n%%%%%%%\n%     %\n%%%%%%%\n", 8, CORNERS_AUTO);
+  game_table_play(&t, "E");
   assert_int_equal(t.state.outcome, OUTCOME_LOST);
-  table_clear(&t);
+  game_table_end(&t);
   t = small_with(0); /* who has nothing can't even pay */
-  play(&t, "E");
+  game_table_play(&t, "E");
   assert_int_equal(t.state.outcome, OUTCOME_LOST);
   assert_int_equal(t.state.energy, 0);
-  table_clear(&t);
+  game_table_end(&t);
 }
 
 static void without_energy_nothing_runs_out(void **state) {
   (void)state;
-  Table t = table_of("# rooms: 2\n%%%%%\n%P E%\n% %%%\n%   %\n%%%%%\n");
-  for (int i = 0; i < 50; i++) play(&t, "SN");
+  GameTable t = game_table_of("# rooms: 2\n%%%%%\n%P E%\n% %%%\n%   %\n%%%%%\n", 8, CORNERS_AUTO);
+  for (int i = 0; i < 50; i++) game_table_play(&t, "SN");
   assert_int_equal(t.state.energy, -1);
-  play(&t, "E");
+  game_table_play(&t, "E");
   assert_int_equal(t.state.outcome, OUTCOME_WON);
-  table_clear(&t);
+  game_table_end(&t);
 }
 
 static void giving_up_is_taken_back_too(void **state) {
   (void)state;
-  Table t = small_with(3);
-  play(&t, "X");
+  GameTable t = small_with(3);
+  game_table_play(&t, "X");
   assert_int_equal(t.state.outcome, OUTCOME_GAVE_UP);
-  table_clear(&t);
+  game_table_end(&t);
 }
 
 static void what_a_maze_map_must_be(void **state) {
@@ -355,7 +321,7 @@ static void agents_get_no_hidden_values(void **state) {
 /* Rooms opened before they are closed, as many as are counted; then the way, cell by cell, to the exit. */
 static void the_exact_search_tells_what_it_sees(void **state) {
   (void)state;
-  Table t = small_with(1);
+  GameTable t = small_with(1);
   MatchConfig config = {.map = t.map, .level = level_find(8), .pacman = "energy-exact"};
   Match match = {0};
   Trace trace;
@@ -376,7 +342,7 @@ static void the_exact_search_tells_what_it_sees(void **state) {
   assert_int_equal(trace.events[trace.count - 1].cell, t.map->exit);
   trace_destroy(&trace);
   match_destroy(&match);
-  table_clear(&t);
+  game_table_end(&t);
 }
 
 /* Past its limit the exact agent walks on without a proof, and its stats say so; with enough of it there is one. */

@@ -50,7 +50,7 @@ static void *cancel_later(void *context) {
 }
 
 /* One planner (or, as the last, the food search) until it is cancelled; how long after that it went on. */
-static double run_cancelled(const PlanTable *t, PlannerKind kind, bool at_once) {
+static double run_cancelled(const GameTable *t, PlannerKind kind, bool at_once) {
   Later later = {0};
   pthread_t thread;
   Plan plan;
@@ -76,8 +76,8 @@ static double run_cancelled(const PlanTable *t, PlannerKind kind, bool at_once) 
 static void cancelled_while_setting_up(void **state) {
   (void)state;
   for (int32_t level = 5; level <= 6; level++) {
-    PlanTable t;
-    plan_table_begin(&t, large_map(level == 6), level, CORNERS_AUTO);
+    GameTable t;
+    plans_table(&t, large_map(level == 6), level, CORNERS_AUTO);
     for (PlannerKind kind = 0; kind <= PLANNER_KIND_COUNT; kind++)
       for (int at_once = 0; at_once < 2; at_once++) {
         double late = 99;
@@ -86,7 +86,7 @@ static void cancelled_while_setting_up(void **state) {
         if (late > 0.2 && check_sample(1000) == 1000)
           fail_msg("level %d, planner %d: %.2f s after it was told to stop", (int)level, (int)kind, late);
       }
-    plan_table_end(&t);
+    game_table_end(&t);
   }
 }
 
@@ -109,8 +109,8 @@ static void who_watches_is_told(void **state) {
   static const char *const maps[] = {"5/03-corner-shop", "6/02-the-night-watchman"};
   for (int i = 0; i < 2; i++) {
     Error error;
-    PlanTable t;
-    plan_table_begin(&t, maps_open(maps[i], &error), 5 + i, CORNERS_AUTO);
+    GameTable t;
+    plans_table(&t, maps_open(maps[i], &error), 5 + i, CORNERS_AUTO);
     Told told = {.length = -1};
     Plan plan;
     plan_init(&plan);
@@ -120,7 +120,7 @@ static void who_watches_is_told(void **state) {
     planner_run(&t.game, &t.state, &options, NULL, &plan);
     assert_true(plan.optimal && told.times >= 5 && told.length >= plan.length);
     plan_destroy(&plan);
-    plan_table_end(&t);
+    game_table_end(&t);
   }
 }
 
