@@ -105,7 +105,7 @@ static void test_node_count_is_pinned(void **unused) {
     position_move_pacman(&at, &keys, report.line[1]);
     if (at.outcome == OUTCOME_PLAYING) search_expect(searcher, &at);
   }
-  assert_int_equal(nodes, 151056);
+  assert_int_equal(nodes, 147695);
   searcher_destroy(searcher);
   terrain_destroy(terrain);
   arena_destroy(arena);
