@@ -2,6 +2,7 @@
  * and the monsters' own team that does the same to Pacman. Join the search to the agent interface, nothing more. */
 #include <stdlib.h>
 
+#include "ai/kept_file.h"
 #include "ai/level4_hunt/agents.h"
 #include "ai/level4_hunt/endgame_file.h"
 #include "ai/level4_hunt/kit.h"
@@ -77,7 +78,7 @@ static ActResult prepare(Thinker *thinker, const Observation *seen, const Limits
   thinker->searcher->prune = thinker->prune;
   if (thinker->use_endgame) {
     EndgameWork work = {.cancel = limits ? limits->cancel : NULL, .progress = tell_building, .context = live};
-    char *folder = endgame_folder();
+    char *folder = kept_folder();
     thinker->endgame = endgame_get(arena, seen->game->monster_count, folder, &work);
     free(folder);
     tell_building(live, 100);

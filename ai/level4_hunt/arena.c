@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/core/rng.h"
+
 /* Rows are padded to whole vectors, so that a loop over a row needs no odd end. */
 enum { ROW_UNIT = 16 };
 
@@ -76,6 +78,12 @@ void arena_destroy(Arena *arena) {
   free(arena->next);
   free(arena->ready);
   free(arena);
+}
+
+uint64_t arena_sum(const Arena *arena) {
+  uint64_t sum = rng_mix((uint64_t)arena->board->rows << 32 | (uint64_t)arena->board->cols);
+  for (Spot spot = 0; spot < arena->spots; spot++) sum = rng_mix(sum + (uint64_t)arena->cell_of[spot] + 1);
+  return sum;
 }
 
 static int32_t straight_squared(const Arena *arena, Spot a, Spot b) {

@@ -40,6 +40,8 @@ typedef struct Arena {
 /* NULL with a message when memory is short or the board has more than ARENA_SPOTS_MAX open cells. */
 Arena *arena_create(const Board *board, Error *error);
 void arena_destroy(Arena *arena);
+/* Of size and walls: the same for boards that are alike. */
+uint64_t arena_sum(const Arena *arena);
 /* Makes the two rows of one spot. */
 void arena_fill(const Arena *arena, Spot target);
 /* The neighbour with the least straight-line distance to the target; ties in the usual order. */

@@ -5,6 +5,7 @@
 
 #include "ai/level4_hunt/peril.h"
 #include "ai/level4_hunt/position.h"
+#include "ai/level4_hunt/trio.h"
 
 enum { CHANCE_COSTS = 65536, CHANCE_TURNS_MAX = 12 };
 
@@ -16,12 +17,14 @@ typedef struct Chance {
   const Arena *arena; /* borrowed, as the next two */
   const Keys *keys;
   const Peril *peril;
+  const Trio *trio; /* a table that is ready, or NULL: the pairs of peril serve */
+  TrioSeats seats;
   double p;
   int32_t haste;                       /* cost of a turn, in PERIL_SCALE: how much risk a turn saved is worth */
   double least_chance;                 /* lines less likely than this are not looked into */
   Position position;                   /* the root */
-  int16_t food_way[ARENA_SPOTS_MAX];   /* steps to the nearest food of the root, more where it lies in danger */
-  int32_t food_worth[ARENA_SPOTS_MAX]; /* steps that eating this food saves: the way to the next one */
+  int32_t food_way[ARENA_SPOTS_MAX];   /* cost of the way to the nearest food of the root, more where it is in danger */
+  int32_t food_worth[ARENA_SPOTS_MAX]; /* cost that eating this food saves: of the way to the next one */
   float *survival;                     /* by cost: exp(-cost / PERIL_SCALE) */
   Budget budget;
   uint64_t nodes, next_check;
@@ -29,13 +32,21 @@ typedef struct Chance {
 } Chance;
 
 /* False when memory is short. */
-bool chance_init(Chance *chance, const Arena *arena, const Keys *keys, const Peril *peril, double p, int32_t haste);
+bool chance_init(Chance *chance, const Arena *arena, const Keys *keys, double p);
+/* What survival is judged by, and the cost of a turn. Either table may be NULL, and is then not used. */
+void chance_judge(Chance *chance, const Peril *peril, const Trio *trio, int32_t haste);
 void chance_destroy(Chance *chance);
 /* A new root; limits may be NULL. */
 void chance_root(Chance *chance, const Position *position, const Limits *limits);
 
 static inline double chance_of_cost(const Chance *chance, int32_t cost) {
   return cost <= 0 ? 1 : (double)chance->survival[cost < CHANCE_COSTS ? cost : CHANCE_COSTS - 1];
+}
+
+/* The cost of Pacman's having moved to `to`, with the monsters still to move. */
+static inline int32_t chance_peril(const Chance *chance, Spot to, const Spot *monsters, int32_t count) {
+  return chance->trio ? trio_cost(chance->trio, to, monsters, chance->seats)
+                      : peril_cost(chance->peril, to, monsters, count);
 }
 
 /* The value of Pacman's move to a neighbour, `turns` turns deep (1 to CHANCE_TURNS_MAX). Not to be used when

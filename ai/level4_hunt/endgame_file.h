@@ -5,10 +5,8 @@
 
 #include "ai/level4_hunt/endgame.h"
 
-enum { ENDGAME_HEADER = 64, ENDGAME_KEEP_STATES = 150000 /* smaller ones are built sooner than read */ };
+enum { ENDGAME_KEEP_STATES = 150000 /* smaller ones are built sooner than read */ };
 
-/* The folder where tables are kept: $XDG_CACHE_HOME/pacade or ~/.cache/pacade, allocated; NULL when there is none. */
-char *endgame_folder(void);
 /* The file of a board and a number of monsters, allocated; NULL when memory is short. */
 char *endgame_path(const Arena *arena, int32_t monsters, const char *folder);
 /* As endgame_create, through the folder (NULL: no files). A damaged file, or one of another version or board, is

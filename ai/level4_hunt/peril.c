@@ -185,7 +185,7 @@ static double natural_log(double x) {
   return 2 * t * series + exponent * 0.69314718055994530942;
 }
 
-static uint16_t cost_of(float chance) {
+uint16_t peril_cost_of(float chance) {
   double cost = chance > 1e-6f ? -PERIL_SCALE * natural_log((double)chance) : PERIL_MAX;
   return (uint16_t)(cost > PERIL_MAX ? PERIL_MAX : cost < 0 ? 0 : cost + 0.5);
 }
@@ -198,11 +198,11 @@ static void finish_pair(Peril *peril, uint16_t *out, Spot pacman) {
   double share = (double)(peril->monsters - 2) / (double)(peril->monsters - 1);
   const float *one = build->one + pacman * row;
   int32_t excess[PERIL_PAIR_SPOTS + 16];
-  for (size_t i = 0; i < row; i++) excess[i] = (int32_t)(share * cost_of(one[i]));
+  for (size_t i = 0; i < row; i++) excess[i] = (int32_t)(share * peril_cost_of(one[i]));
   for (size_t a = 0; a < row; a++)
     for (size_t b = 0; b < row; b++) {
       float chance = build->pair[(pacman * row + a) * row + b];
-      int32_t cost = cost_of(chance) - (chance > 0 ? excess[a] + excess[b] : 0);
+      int32_t cost = peril_cost_of(chance) - (chance > 0 ? excess[a] + excess[b] : 0);
       out[(pacman * row + a) * row + b] = (uint16_t)(cost < 0 ? 0 : cost);
     }
 }
@@ -216,7 +216,7 @@ static bool finish(Peril *peril) {
     peril->pair = pair;
   }
   peril->one = malloc(spots * row * sizeof *peril->one);
-  for (size_t i = 0; peril->one && i < spots * row; i++) peril->one[i] = cost_of(build->one[i]);
+  for (size_t i = 0; peril->one && i < spots * row; i++) peril->one[i] = peril_cost_of(build->one[i]);
   build_destroy(build);
   peril->build = NULL;
   return true; /* short of memory here, the rough estimate serves */

@@ -33,6 +33,8 @@ void peril_destroy(Peril *peril);
 /* Works on the tables until they are done or the budget ends; true when there is nothing left to do. */
 bool peril_work(Peril *peril, const Budget *budget);
 
+/* The cost of a chance to survive. */
+uint16_t peril_cost_of(float chance);
 /* Cost of a hunter by its distance, where no table is there: rough. */
 extern const uint16_t peril_near[PERIL_NEAR];
 

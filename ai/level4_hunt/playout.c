@@ -51,7 +51,7 @@ static inline int32_t choose(const Chance *chance, Playout *playout, int32_t mon
   for (int32_t i = 0; i < exits->count; i++) {
     Spot at = exits->to[i];
     int32_t steps = way[at] == DISTANCE_NONE ? 0 : way[at];
-    int32_t cost = peril_cost(chance->peril, at, playout->monsters, monsters) + chance->haste * steps;
+    int32_t cost = chance_peril(chance, at, playout->monsters, monsters) + chance->haste * steps;
     if (cost >= least) continue;
     least = cost;
     *to = at;
@@ -75,7 +75,7 @@ static double play(const Chance *chance, Spot to, int32_t turns, uint64_t seed, 
       playout.food[to >> 6] &= ~(UINT64_C(1) << (to & 63));
       playout.saved += chance->food_worth[to];
       *won = --playout.foods_left == 0;
-      if (*won) return chance_won / chance_of_cost(chance, chance->haste * playout.saved);
+      if (*won) return chance_won / chance_of_cost(chance, playout.saved);
     }
     playout.pacman = to;
     const Spot *chase = arena_steps(arena, to);
@@ -90,7 +90,7 @@ static double play(const Chance *chance, Spot to, int32_t turns, uint64_t seed, 
     ++*played;
     if (caught) return 0;
     int32_t cost = choose(chance, &playout, monsters, &to);
-    if (turn + 1 >= turns) return chance_of_cost(chance, cost) / chance_of_cost(chance, chance->haste * playout.saved);
+    if (turn + 1 >= turns) return chance_of_cost(chance, cost) / chance_of_cost(chance, playout.saved);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/kept_file.h"
 #include "ai/puzzle/pages.h"
 #include "ai/puzzle/pattern_file.h"
 
@@ -88,7 +89,7 @@ bool patterns_init(Patterns *patterns, int32_t side, Error *error) {
     patterns->rank[count] = rank_words(cells, patterns->bits, count);
     if (!patterns->rank[count]) return error_set(error, "out of memory for the pattern databases");
   }
-  patterns->size = PATTERN_HEADER;
+  patterns->size = KEPT_HEADER;
   for (int32_t i = 0; i < layout->group_count; i++) {
     PatternGroup *group = &patterns->group[i];
     group->count = layout->group[i].count;
@@ -113,7 +114,7 @@ void patterns_destroy(Patterns *patterns) {
 }
 
 uint8_t *patterns_block(Patterns *patterns) {
-  size_t offset = PATTERN_HEADER;
+  size_t offset = KEPT_HEADER;
   free(patterns->bytes);
   patterns->bytes = malloc(patterns->size);
   if (!patterns->bytes) return NULL;

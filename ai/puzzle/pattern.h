@@ -61,8 +61,6 @@ PatternsMade patterns_build(Patterns *patterns, int32_t threads, PatternWork *wo
  * version is built again and replaced; one that can't be written is done without: *error then says why, and the values
  * are good all the same. A `folder` of NULL keeps nothing. */
 PatternsMade patterns_get(Patterns *patterns, const char *folder, int32_t threads, PatternWork *work, Error *error);
-/* The folder where values are kept: $XDG_CACHE_HOME/pacade or ~/.cache/pacade, allocated; NULL when there is none. */
-char *patterns_folder(void);
 /* The file of that side's values, allocated. */
 char *patterns_path(const char *folder, int32_t side);
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/kept_file.h"
 #include "ai/puzzle/pages.h"
 #include "ai/puzzle/pattern_file.h"
 
@@ -175,8 +176,8 @@ PatternsMade patterns_build(Patterns *patterns, int32_t threads, PatternWork *wo
     error_set(error, "out of memory for the pattern databases");
     return PATTERNS_FAILED;
   }
-  memset(bytes, 0, PATTERN_HEADER);
-  memset(bytes + PATTERN_HEADER, 0xff, patterns->size - PATTERN_HEADER); /* places that no arrangement has */
+  memset(bytes, 0, KEPT_HEADER);
+  memset(bytes + KEPT_HEADER, 0xff, patterns->size - KEPT_HEADER); /* places that no arrangement has */
   Team team = {.patterns = patterns, .work = work};
   pthread_t helpers[PATTERN_GROUPS];
   int32_t count = 0;

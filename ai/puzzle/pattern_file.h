@@ -4,8 +4,6 @@
 
 #include "ai/puzzle/pattern.h"
 
-enum { PATTERN_HEADER = 64 }; /* bytes before the values in a file */
-
 /* Room for the header and all values, which the groups then point into; NULL when memory is short. */
 uint8_t *patterns_block(Patterns *patterns);
 /* The words of `count` tiles (1 to 3) by their rank, allocated; NULL when memory is short. */

@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "ai/kept_file.h"
 #include "game/cli/commands.h"
 #include "game/core/text.h"
 
@@ -258,7 +259,7 @@ static int run_boards(Solving *solving, const Args *args) {
   InstanceList list = {0};
   Error error;
   int status;
-  char *folder = args->opts[O_NO_CACHE].given ? NULL : patterns_folder();
+  char *folder = args->opts[O_NO_CACHE].given ? NULL : kept_folder();
   bool ok = read_boards(args, &list, &error) && list.at;
   if (ok) ok = (solving->tables = puzzle_tables_create(folder, &error)) != NULL;
   if (!ok)

@@ -2,6 +2,8 @@
 #include "ai/level4_hunt/chance.h"
 #include "tests/support/check.h"
 
+static const int32_t haste = 3;
+
 typedef struct Scene {
   Map *map;
   Arena *arena;
@@ -21,7 +23,8 @@ static void scene_open(Scene *scene, const char *text) {
   assert_true(scene->arena && scene->peril);
   Budget none = budget_start(NULL);
   assert_true(peril_work(scene->peril, &none));
-  assert_true(chance_init(&scene->chance, scene->arena, scene->keys, scene->peril, 0.5, 3));
+  assert_true(chance_init(&scene->chance, scene->arena, scene->keys, 0.5));
+  chance_judge(&scene->chance, scene->peril, NULL, haste);
   Position position = {.outcome = OUTCOME_PLAYING, .max_turns = 1000};
   position.pacman = scene->arena->spot_of[scene->map->pacman];
   position.monster_count = (uint8_t)monsters;
@@ -59,15 +62,15 @@ static void test_food_in_danger_is_farther(void **unused) {
              "% %%%%% % %%%%% %\n"
              "%G              %\n"
              "%%%%%%%%%%%%%%%%%\n");
-  const int16_t *way = scene.chance.food_way;
-  int16_t near_monsters = way[spot_at(&scene, 3, 2)];
+  const int32_t *way = scene.chance.food_way;
+  int32_t near_monsters = way[spot_at(&scene, 3, 2)] / haste;
   assert_int_equal(way[spot_at(&scene, 3, 14)], 0);
   assert_in_range(near_monsters, 5, 40);
-  assert_int_equal(way[spot_at(&scene, 3, 8)], 6);
+  assert_int_equal(way[spot_at(&scene, 3, 8)], 6 * haste);
   /* And nowhere is the way more than a step longer than from next door. */
   for (Spot spot = 0; spot < scene.arena->spots; spot++)
     for (int32_t i = 0; i < scene.arena->exits[spot].count; i++)
-      assert_true(way[scene.arena->exits[spot].to[i]] <= way[spot] + 1);
+      assert_true(way[scene.arena->exits[spot].to[i]] <= way[spot] + haste);
   scene_close(&scene);
 }
 

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "ai/kept_file.h"
 #include "ai/level4_hunt/endgame_file.h"
 #include "game/core/file.h"
 #include "tests/support/check.h"
@@ -97,7 +98,7 @@ static void test_damage_is_noticed(void **unused) {
   char *whole = file_read(place.path, (size_t)1 << 26, &size, NULL);
   assert_non_null(whole);
   /* One bit anywhere: in the magic word, the version, the board, the sums, the values. */
-  const size_t spots[] = {0, 8, 16, 24, 32, 40, 56, ENDGAME_HEADER, size / 2, size - 1};
+  const size_t spots[] = {0, 8, 16, 24, 32, 40, 56, KEPT_HEADER, size / 2, size - 1};
   for (size_t i = 0; i < sizeof spots / sizeof *spots; i++) {
     whole[spots[i]] ^= 4;
     assert_true(file_write(place.path, whole, size, NULL));
@@ -105,7 +106,7 @@ static void test_damage_is_noticed(void **unused) {
     assert_true(built(&place));
     assert_false(built(&place)); /* and was replaced by a whole one */
   }
-  const size_t cuts[] = {0, 1, ENDGAME_HEADER - 1, ENDGAME_HEADER, size - 1};
+  const size_t cuts[] = {0, 1, KEPT_HEADER - 1, KEPT_HEADER, size - 1};
   for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
     assert_true(file_write(place.path, whole, cuts[i], NULL));
     assert_true(built(&place));

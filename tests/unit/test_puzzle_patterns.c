@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "ai/kept_file.h"
 #include "ai/puzzle/solver.h"
 #include "game/core/file.h"
 #include "tests/support/check.h"
@@ -249,7 +250,7 @@ static void test_folder(void **unused) {
       setenv("HOME", cases[i].home, 1);
     else
       unsetenv("HOME");
-    char *found = patterns_folder();
+    char *found = kept_folder();
     if (cases[i].expected)
       assert_string_equal(found, cases[i].expected);
     else

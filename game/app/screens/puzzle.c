@@ -1,6 +1,7 @@
 /* The puzzle room: moves, searches, playback, comparing.
  * Must not know how anything is drawn, nor how a search works. */
 #include "game/app/screens/puzzle.h"
+#include "ai/kept_file.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -310,7 +311,7 @@ static bool room_create(App *app) {
   PuzzleRoom *r = calloc(1, sizeof *r);
   if (!r) return false;
   app->puzzle = r;
-  char *folder = patterns_folder();
+  char *folder = kept_folder();
   r->tables = puzzle_tables_create(folder, NULL);
   free(folder);
   r->algorithm = PUZZLE_IDASTAR;

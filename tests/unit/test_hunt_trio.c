@@ -1,0 +1,202 @@
+/* Tables of three hunters on disk: kept, shared, and built anew when anything about the file is wrong; and the boards
+ * that they are not made for. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "ai/kept_file.h"
+#include "ai/level4_hunt/trio.h"
+#include "game/core/file.h"
+#include "tests/support/check.h"
+
+/* 112 open cells: just enough to be kept. */
+static const char *const map_text =
+    "%%%%%%%%%%%%%%%%%%\n"
+    "%P  .     %     G%\n"
+    "% %% %%%%   %%%  %\n"
+    "%    %   G    %  %\n"
+    "% %% % %%%%%% %  %\n"
+    "%       %     %  %\n"
+    "% %%%%%   %%%    %\n"
+    "%   %   %   %  % %\n"
+    "% %   %%%%%   %% %\n"
+    "%    G           %\n"
+    "%                %\n"
+    "%%%%%%%%%%%%%%%%%%\n";
+
+typedef struct Place {
+  char top[128], folder[160];
+  Arena *arena;
+  Trio *truth; /* worked out once for all tests */
+  char *path;
+} Place;
+static Map *the_map;
+static Arena *the_arena;
+static Trio *the_truth;
+
+static Trio *make(const Arena *arena, double p) {
+  Trio *trio = trio_create(arena, 1, p, NULL);
+  assert_non_null(trio);
+  return trio;
+}
+
+static void place_open(Place *place) {
+  const char *base = getenv("TMPDIR");
+  snprintf(place->top, sizeof place->top, "%s/pacade-trio-XXXXXX", base ? base : "/tmp");
+  assert_non_null(mkdtemp(place->top));
+  snprintf(place->folder, sizeof place->folder, "%s/pacade", place->top);
+  place->arena = the_arena;
+  place->truth = the_truth;
+  place->path = trio_path(place->truth, place->arena, place->folder);
+  assert_non_null(place->path);
+}
+
+static void place_close(Place *place) {
+  unlink(place->path);
+  rmdir(place->folder);
+  rmdir(place->top);
+  free(place->path);
+}
+
+static int work_it_out(void **unused) {
+  (void)unused;
+  the_map = map_of(map_text);
+  the_arena = arena_create(&the_map->board, NULL);
+  assert_non_null(the_arena);
+  the_truth = make(the_arena, 0.5);
+  assert_true(the_truth->placings >= TRIO_KEEP_PLACINGS);
+  return trio_work(the_truth, the_arena, 2, NULL, NULL) ? 0 : -1;
+}
+
+static int forget_it(void **unused) {
+  (void)unused;
+  trio_destroy(the_truth);
+  arena_destroy(the_arena);
+  map_destroy(the_map);
+  return 0;
+}
+
+/* Whether the file is taken; if so it says the same as the table that was worked out. */
+static bool taken(const Place *place) {
+  Trio *trio = make(place->arena, 0.5);
+  bool read = trio_read(trio, place->arena, place->folder);
+  assert_int_equal(read, trio->ready);
+  if (read) {
+    assert_memory_equal(trio->cost, place->truth->cost, trio->placings * sizeof *trio->cost);
+    assert_memory_equal(trio->typical, place->truth->typical, (size_t)trio->spots * sizeof *trio->typical);
+    assert_true(trio_work(trio, place->arena, 1, NULL, NULL)); /* nothing left to do */
+  }
+  trio_destroy(trio);
+  return read;
+}
+
+static void test_kept_and_shared(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  assert_false(taken(&place));
+  trio_keep(place.truth, place.arena, place.folder);
+  assert_true(taken(&place));
+  Trio *first = make(place.arena, 0.5), *second = make(place.arena, 0.5), *other = make(place.arena, 0.25);
+  assert_true(trio_read(first, place.arena, place.folder) && trio_read(second, place.arena, place.folder));
+  assert_false(trio_read(other, place.arena, place.folder)); /* other chances, other table */
+  /* A new file in its place leaves those who read the old one alone. */
+  assert_true(file_write(place.path, "x", 1, NULL));
+  assert_memory_equal(first->cost, second->cost, first->placings * sizeof *first->cost);
+  assert_false(taken(&place));
+  trio_destroy(first);
+  trio_destroy(second);
+  trio_destroy(other);
+  place_close(&place);
+}
+
+static void test_damage_is_noticed(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  trio_keep(place.truth, place.arena, place.folder);
+  size_t size;
+  char *whole = file_read(place.path, (size_t)1 << 28, &size, NULL);
+  assert_non_null(whole);
+  /* One bit anywhere: in the magic word, the version, what it is of, the size, the sums, the values. */
+  const size_t spots[] = {0, 8, 16, 24, 32, 56, KEPT_HEADER, size / 2, size - 1};
+  for (size_t i = 0; i < sizeof spots / sizeof *spots; i++) {
+    whole[spots[i]] ^= 4;
+    assert_true(file_write(place.path, whole, size, NULL));
+    whole[spots[i]] ^= 4;
+    assert_false(taken(&place));
+  }
+  const size_t cuts[] = {0, 1, KEPT_HEADER - 1, KEPT_HEADER, size - 1};
+  for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+    assert_true(file_write(place.path, whole, cuts[i], NULL));
+    assert_false(taken(&place));
+  }
+  trio_keep(place.truth, place.arena, place.folder); /* as after building it anew */
+  assert_true(taken(&place));
+  free(whole);
+  place_close(&place);
+}
+
+static void test_no_place_to_write(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  /* A file where the folder should be: nothing can be made below it, whoever asks. */
+  assert_true(file_write(place.folder, "x", 1, NULL));
+  trio_keep(place.truth, place.arena, place.folder);
+  assert_false(taken(&place));
+  unlink(place.folder);
+  trio_keep(place.truth, place.arena, NULL);
+  assert_false(taken(&place));
+  place_close(&place);
+}
+
+static void test_cancelled(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  atomic_bool cancel = true;
+  Limits limits = {.cancel = &cancel};
+  Budget budget = budget_start(&limits);
+  Trio *trio = make(place.arena, 0.5);
+  assert_false(trio_work(trio, place.arena, 2, &budget, NULL));
+  assert_false(trio->ready);
+  trio_keep(trio, place.arena, place.folder);
+  assert_int_not_equal(access(place.path, F_OK), 0); /* nothing half made is kept */
+  trio_destroy(trio);
+  place_close(&place);
+}
+
+static void test_boards_without_tables(void **unused) {
+  (void)unused;
+  Error error;
+  Map *map = map_of("%%%%%%\n%P.G%%\n%%%%%%\n%G%G.%\n%%%%%%\n");
+  Arena *arena = arena_create(&map->board, NULL);
+  assert_null(trio_create(arena, 0, 0.5, &error));
+  assert_non_null(strstr(error.text, "boxed-in"));
+  arena_destroy(arena);
+  map_destroy(map);
+  char text[20 * 21 + 1];
+  for (int32_t i = 0; i < 20 * 21; i++)
+    text[i] = i % 21 == 20 ? '\n' : i < 21 || i >= 19 * 21 || i % 21 == 0 || i % 21 == 19 ? '%' : ' ';
+  text[20 * 21] = '\0';
+  memcpy(text + 21 + 1, "P.GGG", 5);
+  map = map_of(text);
+  arena = arena_create(&map->board, NULL);
+  assert_int_equal(arena->spots, 18 * 18);
+  assert_null(trio_create(arena, 0, 0.5, &error));
+  assert_non_null(strstr(error.text, "at most 256"));
+  arena_destroy(arena);
+  map_destroy(map);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_kept_and_shared),       cmocka_unit_test(test_damage_is_noticed),
+      cmocka_unit_test(test_no_place_to_write),     cmocka_unit_test(test_cancelled),
+      cmocka_unit_test(test_boards_without_tables),
+  };
+  return cmocka_run_group_tests(tests, work_it_out, forget_it);
+}
