@@ -37,6 +37,13 @@ static uint64_t checksum(const uint8_t *bytes, size_t size) {
   return rng_mix(lane[0]) ^ rng_mix(lane[1] + 1) ^ rng_mix(lane[2] + 2) ^ rng_mix(lane[3] + 3) ^ rng_mix(size);
 }
 
+uint64_t kept_order(uint64_t about) {
+  const uint16_t order = 0x0102;
+  uint8_t first;
+  memcpy(&first, &order, 1);
+  return rng_mix(about + first);
+}
+
 static bool fits(const uint8_t *bytes, size_t size, const KeptTag *tag) {
   return memcmp(bytes, tag->magic, MAGIC_SIZE) == 0 && get_number(bytes + AT_VERSION) == tag->version &&
          get_number(bytes + AT_ABOUT) == tag->about && get_number(bytes + AT_SIZE) == size &&

@@ -19,6 +19,10 @@ char *kept_folder(void);
 /* folder/name, allocated; NULL when memory is short. */
 char *kept_path(const char *folder, const char *name);
 
+/* For values that stand in the file as the machine has them: what `about` becomes, another one on a machine of another
+ * byte order. */
+uint64_t kept_order(uint64_t about);
+
 /* The whole file, header and values, of exactly `size` bytes and with that tag, allocated; NULL otherwise. */
 uint8_t *kept_read(const char *path, size_t size, const KeptTag *tag);
 /* The same, shared with everybody else who reads the file and not to be written to; kept_unmap gives it back. */

@@ -14,8 +14,11 @@ static const double later = 0.999999;
  * counts. The gain is small: 40% against 37% wins of three hunters on 220 spots, 200 games each with 2,000 nodes, and
  * no difference that could be measured with two on 94. */
 enum { DANGER_STEPS = 40, DANGER_PART = 2 };
-/* With a table of three hunters the same is a cost, up to this; and typical danger counts so many times. */
-enum { DANGER_MOST = 300, CLIMB_PART = 2 };
+/* With a table of three hunters the same is a cost, up to this, and counts from what is typical of the food's spot on;
+ * and what is typical counts so many times. Three hunters on 220 spots, 200 games each with 2,000 nodes: 58.5% won,
+ * with at most 300 55.5%, without any 52.5%. With a haste of 16, 100 games each: typical danger counted twice 55%, once
+ * 47%, four times 49%; not at all 30%, because Pacman then stays out of the corners until it is caught elsewhere. */
+enum { DANGER_MOST = 1000, CLIMB_PART = 2 };
 /* Lines less likely than this are judged as they are: half the nodes, no loss of wins that could be measured. */
 static const double least_chance = 0.001;
 

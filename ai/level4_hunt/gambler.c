@@ -3,10 +3,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "ai/kept_file.h"
 #include "ai/level4_hunt/agents.h"
 #include "ai/level4_hunt/chance.h"
 #include "ai/level4_hunt/kit.h"
+#include "ai/level4_hunt/odds.h"
 #include "ai/level4_hunt/search.h"
 #include "game/core/rng.h"
 
@@ -18,7 +18,6 @@ enum { OPTION_P, OPTION_HASTE, OPTION_DEPTH, OPTION_NODES, OPTION_PLAYOUTS, OPTI
 static const int32_t haste_by_monsters[] = {1, 2, 3, 32, 48};
 /* With a table of three hunters: 55.5% of 200 games on 220 spots won with 24, 53% with 32, all with 2,000 nodes. */
 static const int32_t haste_of_trio = 24;
-enum { TRIO_THREADS = 2 };
 /* How far expectimax is trusted: playouts count in full where its error, taken as this part of the peril it sees, is
  * larger than their own noise, which is about 1% after 2,000 of them. Moves differ by less than that most of the time:
  * with 0.3 playouts overrule it by luck (three hunters on 230 spots: 5 wins in 40, expectimax alone 15). */
@@ -38,14 +37,12 @@ static const int32_t whole_games = 100;
 
 typedef struct Gambler {
   Kit kit;
-  Peril *peril;
-  Trio *trio; /* of three monsters, where the board allows it; else NULL */
+  Odds odds;
   Chance chance;
   Terrain *terrain;   /* where the board is too large for tables of peril: the worst case is looked at instead; */
   Searcher *searcher; /* else both are NULL */
   Rng rng;
   double p;
-  int32_t monsters; /* that the tables are of */
   int32_t haste, turns, horizon;
   uint64_t nodes;
   int64_t playouts;
@@ -58,6 +55,7 @@ static void *gambler_create(const AgentInfo *info, const AgentSetup *setup, Erro
     return NULL;
   }
   const double *v = setup->options.v;
+  gambler->odds = odds_none();
   gambler->p = v[OPTION_P];
   gambler->haste = (int32_t)v[OPTION_HASTE];
   gambler->turns = (int32_t)v[OPTION_DEPTH];
@@ -70,14 +68,11 @@ static void *gambler_create(const AgentInfo *info, const AgentSetup *setup, Erro
 
 static void drop_tables(Gambler *gambler) {
   chance_destroy(&gambler->chance);
-  peril_destroy(gambler->peril);
-  trio_destroy(gambler->trio);
   searcher_destroy(gambler->searcher);
   terrain_destroy(gambler->terrain);
-  gambler->peril = NULL;
-  gambler->trio = NULL;
   gambler->searcher = NULL;
   gambler->terrain = NULL;
+  odds_drop(&gambler->odds);
 }
 
 static void gambler_destroy(void *self) {
@@ -88,72 +83,37 @@ static void gambler_destroy(void *self) {
   free(gambler);
 }
 
-/* Tables of the board and the number of monsters, nothing worked out yet. False when memory is short. */
+/* What a new board or another number of monsters needs besides the odds. False when memory is short. */
 static bool make_tables(Gambler *gambler, int32_t monsters) {
   const Kit *kit = &gambler->kit;
-  gambler->monsters = monsters;
   if (!chance_init(&gambler->chance, kit->arena, kit->keys, gambler->p)) return false;
-  if (monsters == TRIO_MONSTERS) {
-    TrioSeats seats;
-    gambler->trio = trio_create(kit->arena, trio_seat(kit->arena, &kit->position, &seats), gambler->p, NULL);
-    char *folder = kept_folder();
-    if (gambler->trio) (void)trio_read(gambler->trio, kit->arena, folder);
-    free(folder);
-  }
-  if (gambler->trio && gambler->trio->ready) return true;
-  gambler->peril = peril_create(kit->arena, monsters, gambler->p, NULL);
-  if (!gambler->peril) return false;
+  if (monsters <= 1 || kit->arena->spots <= PERIL_PAIR_SPOTS) return true;
   /* Without tables a guess by distances is all that is left, and it walks into every trap: five hunters on 435 spots
    * beat it 20 times in 20, alpha-beta 6 times in 10. */
-  if (monsters > 1 && kit->arena->spots > PERIL_PAIR_SPOTS) {
-    gambler->terrain = terrain_create(kit->arena, NULL);
-    if (gambler->terrain)
-      gambler->searcher = searcher_create(kit->arena, kit->keys, gambler->terrain, SEARCH_BITS, NULL);
-    return gambler->searcher != NULL;
-  }
-  return true;
-}
-
-/* Goes on with the table of three hunters, and keeps it once it is done. False when memory is too short for it. */
-static bool work_on_trio(Gambler *gambler, const Budget *budget, TraceLive *live) {
-  Trio *trio = gambler->trio;
-  bool ready = trio_work(trio, gambler->kit.arena, TRIO_THREADS, budget, live ? &live->building : NULL);
-  if (!ready) return budget_time(budget) != BUDGET_OK;
-  char *folder = kept_folder();
-  trio_keep(trio, gambler->kit.arena, folder);
-  free(folder);
-  return true;
+  gambler->terrain = terrain_create(kit->arena, NULL);
+  if (gambler->terrain) gambler->searcher = searcher_create(kit->arena, kit->keys, gambler->terrain, SEARCH_BITS, NULL);
+  return gambler->searcher != NULL;
 }
 
 static ActResult prepare(Gambler *gambler, const Observation *seen, const Limits *limits, TraceLive *live) {
   bool fresh;
   if (!kit_observe(&gambler->kit, seen, &fresh)) return ACT_FAILED;
   int32_t monsters = seen->game->monster_count;
-  if (fresh || gambler->monsters != monsters) {
+  bool ok = true;
+  if (fresh || gambler->odds.monsters != monsters) {
     drop_tables(gambler);
-    if (!make_tables(gambler, monsters)) {
-      drop_tables(gambler);
-      gambler->monsters = -1;
-      return ACT_FAILED;
-    }
+    ok = make_tables(gambler, monsters);
   }
   Limits own = {.cancel = limits ? limits->cancel : NULL, .max_seconds = limits ? limits->max_seconds * build_part : 0};
-  Budget budget = budget_start(&own);
-  /* Against the clock the pairs come first: they are done sooner. */
-  bool trio = gambler->trio && gambler->trio->ready, hurry = own.max_seconds > 0;
-  if (gambler->trio && !trio && (!hurry || peril_work(gambler->peril, &budget))) {
-    if (!work_on_trio(gambler, &budget, live)) {
-      trio_destroy(gambler->trio);
-      gambler->trio = NULL;
-    }
-    trio = gambler->trio && gambler->trio->ready;
+  if (!ok || !odds_prepare(&gambler->odds, &gambler->kit, fresh, gambler->p, &own, live)) {
+    drop_tables(gambler);
+    return ACT_FAILED;
   }
-  if (!trio && !gambler->trio) (void)peril_work(gambler->peril, &budget);
-  if (budget_time(&budget) == BUDGET_CANCELLED) return ACT_CANCELLED;
+  if (own.cancel && atomic_load_explicit(own.cancel, memory_order_relaxed)) return ACT_CANCELLED;
+  const Trio *trio = odds_trio(&gambler->odds);
   const int32_t known = (int32_t)(sizeof haste_by_monsters / sizeof *haste_by_monsters);
   int32_t haste = trio ? haste_of_trio : haste_by_monsters[monsters < known ? monsters : known - 1];
-  chance_judge(&gambler->chance, gambler->peril, trio ? gambler->trio : NULL,
-               gambler->haste > 0 ? gambler->haste : haste);
+  chance_judge(&gambler->chance, gambler->odds.peril, trio, gambler->haste > 0 ? gambler->haste : haste);
   return ACT_MOVED;
 }
 

@@ -7,8 +7,12 @@
 #include "ai/level4_hunt/peril.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "ai/kept_file.h"
+#include "game/core/rng.h"
 
 /* The mean length of the stretch, in turns. 100 beats 20 and 60 by some percent of wins; 300 is no better. */
 static const double stretch = 150;
@@ -48,8 +52,8 @@ static void build_destroy(PerilBuild *build) {
 void peril_destroy(Peril *peril) {
   if (!peril) return;
   build_destroy(peril->build);
-  free(peril->pair);
-  free(peril->one);
+  if (peril->shared) kept_unmap(peril->shared, peril->bytes_size);
+  free(peril->bytes);
   free(peril);
 }
 
@@ -73,6 +77,7 @@ Peril *peril_create(const Arena *arena, int32_t monsters, double p, Error *error
   bool pairs = monsters > 1 && arena->spots <= PERIL_PAIR_SPOTS;
   if (!pairs && (monsters != 1 || arena->spots > PERIL_ONE_SPOTS)) return peril; /* rough it is */
   size_t row = (size_t)arena->row, spots = (size_t)arena->spots;
+  peril->bytes_size = KEPT_HEADER + spots * row * (pairs ? row + 1 : 1) * sizeof(uint16_t);
   PerilBuild *build = peril->build = calloc(1, sizeof *build);
   if (build) {
     double extra = sweeps_work / ((double)spots * (double)spots * (pairs ? (double)spots : 1));
@@ -90,7 +95,6 @@ Peril *peril_create(const Arena *arena, int32_t monsters, double p, Error *error
     error_set(error, "out of memory for the tables of peril on %d open cells", (int)spots);
     return NULL;
   }
-  build_start(arena, build);
   return peril;
 }
 
@@ -207,25 +211,72 @@ static void finish_pair(Peril *peril, uint16_t *out, Spot pacman) {
     }
 }
 
-static bool finish(Peril *peril) {
+static void use(Peril *peril, const uint8_t *bytes, bool pairs) {
+  size_t row = (size_t)peril->row, spots = (size_t)peril->arena->spots;
+  peril->one = (const uint16_t *)(const void *)(bytes + KEPT_HEADER);
+  peril->pair = pairs ? peril->one + spots * row : NULL;
+}
+
+/* Short of memory here, the rough estimate serves. */
+static void finish(Peril *peril) {
   size_t row = (size_t)peril->row, spots = (size_t)peril->arena->spots;
   PerilBuild *build = peril->build;
-  if (build->pair) {
-    uint16_t *pair = malloc(spots * row * row * sizeof *pair);
-    for (Spot to = 0; pair && to < spots; to++) finish_pair(peril, pair, to);
-    peril->pair = pair;
+  peril->bytes = malloc(peril->bytes_size);
+  if (peril->bytes) {
+    uint16_t *one = (uint16_t *)(void *)(peril->bytes + KEPT_HEADER);
+    for (size_t i = 0; i < spots * row; i++) one[i] = peril_cost_of(build->one[i]);
+    for (Spot to = 0; build->pair && to < spots; to++) finish_pair(peril, one + spots * row, to);
+    use(peril, peril->bytes, build->pair != NULL);
   }
-  peril->one = malloc(spots * row * sizeof *peril->one);
-  for (size_t i = 0; peril->one && i < spots * row; i++) peril->one[i] = peril_cost_of(build->one[i]);
   build_destroy(build);
   peril->build = NULL;
-  return true; /* short of memory here, the rough estimate serves */
+}
+
+/* Costs stand in the file as the machine has them: one of another byte order finds another sum. The version is raised
+ * whenever their order or the way of working them out changes. */
+static KeptTag tag_of(const Peril *peril) {
+  uint64_t sum = rng_mix(arena_sum(peril->arena) + (uint64_t)peril->monsters), p_bits;
+  memcpy(&p_bits, &peril->p, sizeof p_bits);
+  return (KeptTag){.magic = "pacade2H", .version = 1, .about = kept_order(rng_mix(sum + p_bits))};
+}
+
+char *peril_path(const Peril *peril, const char *folder) {
+  char name[64];
+  snprintf(name, sizeof name, "hunt-%016llx.pair", (unsigned long long)tag_of(peril).about);
+  return kept_path(folder, name);
+}
+
+static bool worth_keeping(const Peril *peril) {
+  return peril->monsters > 1 && peril->arena->spots >= PERIL_KEEP_SPOTS && peril->arena->spots <= PERIL_PAIR_SPOTS;
+}
+
+bool peril_read(Peril *peril, const char *folder) {
+  if (!peril->build) return true;
+  if (!folder || !worth_keeping(peril)) return false;
+  char *path = peril_path(peril, folder);
+  KeptTag tag = tag_of(peril);
+  peril->shared = path ? kept_map(path, peril->bytes_size, &tag) : NULL;
+  free(path);
+  if (!peril->shared) return false;
+  use(peril, peril->shared, true);
+  build_destroy(peril->build);
+  peril->build = NULL;
+  return true;
+}
+
+void peril_keep(Peril *peril, const char *folder) {
+  if (peril->build || !peril->bytes || !folder || !worth_keeping(peril)) return;
+  char *path = peril_path(peril, folder);
+  KeptTag tag = tag_of(peril);
+  if (path) (void)kept_write(folder, path, peril->bytes, peril->bytes_size, &tag, NULL);
+  free(path);
 }
 
 bool peril_work(Peril *peril, const Budget *budget) {
   PerilBuild *build = peril->build;
   if (!build) return true;
   int32_t spots = peril->arena->spots;
+  if (build->unit == 0) build_start(peril->arena, build);
   while (build->unit < build->sweeps * spots) {
     BudgetState state = budget_check(budget, 0);
     if (state == BUDGET_CANCELLED || state == BUDGET_TIME) return false;
@@ -237,5 +288,6 @@ bool peril_work(Peril *peril, const Budget *budget) {
     if (build->pair) sweep_pair(peril, pacman);
     build->unit++;
   }
-  return finish(peril);
+  finish(peril);
+  return true;
 }

@@ -12,6 +12,7 @@ enum {
   PERIL_MAX = 60000,      /* as good as dead: one chance in 1,800 */
   PERIL_PAIR_SPOTS = 256, /* up to here pairs are worked out: 67 MB while building, 34 MB after */
   PERIL_ONE_SPOTS = 1024, /* and lone hunters */
+  PERIL_KEEP_SPOTS = 64,  /* tables of pairs on fewer are worked out sooner than read */
   PERIL_NEAR = 16         /* beyond, a hunter is far: see the table of the rough estimate */
 };
 
@@ -22,14 +23,23 @@ typedef struct Peril {
   int32_t monsters;
   double p;
   int32_t row;
-  uint16_t *pair; /* [Pacman after its move][a monster][another one], both still to move; NULL: not (yet) there */
-  uint16_t *one;  /* the same of a lone hunter */
+  const uint16_t *pair; /* [Pacman after its move][a monster][another one], both still to move; NULL: not (yet) there */
+  const uint16_t *one;  /* the same of a lone hunter */
+  size_t bytes_size;    /* a file's header and both */
+  uint8_t *bytes;
+  const uint8_t *shared; /* the same from a file, then `bytes` is NULL */
   PerilBuild *build;
 } Peril;
 
 /* NULL with a message when memory is short. Nothing is worked out yet. */
 Peril *peril_create(const Arena *arena, int32_t monsters, double p, Error *error);
 void peril_destroy(Peril *peril);
+/* Takes the tables from the folder's file, if there is a whole one; true when there is then nothing left to do. */
+bool peril_read(Peril *peril, const char *folder);
+/* Keeps tables that are done and took long; a folder that can't be written to is no matter. */
+void peril_keep(Peril *peril, const char *folder);
+/* The file of the tables, allocated; NULL when memory is short. */
+char *peril_path(const Peril *peril, const char *folder);
 /* Works on the tables until they are done or the budget ends; true when there is nothing left to do. */
 bool peril_work(Peril *peril, const Budget *budget);
 

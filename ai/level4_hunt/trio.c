@@ -103,15 +103,11 @@ uint16_t *trio_values(Trio *trio) {
   return (uint16_t *)(void *)(trio->bytes + KEPT_HEADER);
 }
 
-/* Costs stand in the file as the machine has them: one of another byte order finds another sum. */
+/* Costs stand in the file as the machine has them. */
 static KeptTag tag_of(const Trio *trio, const Arena *arena) {
-  const uint16_t order = 0x0102;
-  uint8_t first;
-  memcpy(&first, &order, 1);
-  uint64_t p_bits;
+  uint64_t sum = rng_mix(arena_sum(arena) + (uint64_t)trio->barriers), p_bits;
   memcpy(&p_bits, &trio->p, sizeof p_bits);
-  uint64_t sum = rng_mix(arena_sum(arena) + (uint64_t)trio->barriers);
-  return (KeptTag){.magic = "pacade3H", .version = file_version, .about = rng_mix(rng_mix(sum + p_bits) + first)};
+  return (KeptTag){.magic = "pacade3H", .version = file_version, .about = kept_order(rng_mix(sum + p_bits))};
 }
 
 char *trio_path(const Trio *trio, const Arena *arena, const char *folder) {

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "ai/kept_file.h"
-#include "ai/level4_hunt/trio.h"
+#include "ai/level4_hunt/odds.h"
 #include "game/core/file.h"
 #include "tests/support/check.h"
 
@@ -169,6 +169,69 @@ static void test_cancelled(void **unused) {
   place_close(&place);
 }
 
+/* Tables of pairs go the same way. */
+static void test_pairs_are_kept_too(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  Peril *built = peril_create(place.arena, 2, 0.5, NULL);
+  assert_non_null(built);
+  char *path = peril_path(built, place.folder);
+  peril_keep(built, place.folder);
+  assert_int_not_equal(access(path, F_OK), 0); /* not before they are done */
+  assert_false(peril_read(built, place.folder));
+  Budget none = budget_start(NULL);
+  assert_true(peril_work(built, &none));
+  peril_keep(built, place.folder);
+  size_t size, rows = (size_t)built->arena->spots * (size_t)built->row;
+  char *whole = file_read(path, (size_t)1 << 28, &size, NULL);
+  assert_non_null(whole);
+  for (int32_t damage = 0; damage < 3; damage++) {
+    if (damage == 1) whole[size / 2] ^= 1;
+    if (damage > 0) assert_true(file_write(path, whole, damage == 2 ? size - 1 : size, NULL));
+    if (damage == 1) whole[size / 2] ^= 1;
+    Peril *read = peril_create(place.arena, 2, 0.5, NULL);
+    assert_non_null(read);
+    assert_int_equal(peril_read(read, place.folder), damage == 0);
+    if (damage > 0) assert_true(peril_work(read, &none)); /* from the start */
+    assert_memory_equal(read->one, built->one, rows * sizeof *built->one);
+    assert_memory_equal(read->pair, built->pair, rows * (size_t)built->row * sizeof *built->pair);
+    peril_destroy(read);
+  }
+  Peril *other = peril_create(place.arena, 4, 0.5, NULL); /* put together for four: other costs */
+  assert_non_null(other);
+  assert_true(file_write(path, whole, size, NULL));
+  assert_false(peril_read(other, place.folder));
+  peril_destroy(other);
+  peril_destroy(built);
+  unlink(path);
+  free(path);
+  free(whole);
+  place_close(&place);
+}
+
+/* The next game on the same board may begin with other colours: the tables follow. */
+static void test_tables_follow_the_game(void **unused) {
+  (void)unused;
+  Map *map = map_of("%%%%%%%%\n%P.    %\n% %%%% %\n%   G  %\n%%%%%%%%\n");
+  Kit kit = {.arena = arena_create(&map->board, NULL)};
+  assert_non_null(kit.arena);
+  kit.position = (Position){.pacman = 0, .monster_count = 3, .monsters = {3, 5, 7}};
+  Odds odds = odds_none();
+  TrioSeats seats;
+  for (int32_t i = 0; i < 4; i++) {
+    kit.position.monsters[0] = (Spot)(3 + i % 2);
+    kit.position.monster_count = i < 3 ? 3 : 2;
+    assert_true(odds_prepare(&odds, &kit, i == 0, 0.5, NULL, NULL));
+    assert_int_equal(odds_trio(&odds) != NULL, i < 3);
+    if (i < 3) assert_int_equal(odds.trio->barriers, trio_seat(kit.arena, &kit.position, &seats));
+    if (i == 3) assert_true(odds.peril && odds.peril->pair);
+  }
+  odds_drop(&odds);
+  arena_destroy(kit.arena);
+  map_destroy(map);
+}
+
 static void test_boards_without_tables(void **unused) {
   (void)unused;
   Error error;
@@ -196,6 +259,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_kept_and_shared),       cmocka_unit_test(test_damage_is_noticed),
       cmocka_unit_test(test_no_place_to_write),     cmocka_unit_test(test_cancelled),
+      cmocka_unit_test(test_pairs_are_kept_too),    cmocka_unit_test(test_tables_follow_the_game),
       cmocka_unit_test(test_boards_without_tables),
   };
   return cmocka_run_group_tests(tests, work_it_out, forget_it);

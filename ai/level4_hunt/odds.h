@@ -1,0 +1,25 @@
+/* The tables that tell the odds of a hunt: of three hunters where the board allows it, else of pairs. Taken from the
+ * folder of kept tables, or worked out when they are first needed, and kept. Knows no food and no agent's options. */
+#ifndef PACADE_AI_HUNT_ODDS_H
+#define PACADE_AI_HUNT_ODDS_H
+
+#include "ai/level4_hunt/kit.h"
+#include "ai/level4_hunt/peril.h"
+#include "ai/level4_hunt/trio.h"
+
+typedef struct Odds {
+  int32_t monsters; /* that the tables are of; -1: there are none */
+  Peril *peril;     /* may be NULL when the next one is ready */
+  Trio *trio;       /* NULL where it can't be had */
+} Odds;
+
+/* Nothing yet. */
+static inline Odds odds_none(void) { return (Odds){.monsters = -1}; }
+void odds_drop(Odds *odds);
+/* Makes tables for the kit's position, unless they are of its board (not `fresh`) and its monsters, and goes on with
+ * what is not done until the limits end. False when memory is short. */
+bool odds_prepare(Odds *odds, const Kit *kit, bool fresh, double p, const Limits *limits, TraceLive *live);
+/* The table of three hunters once it is done, else NULL. */
+static inline const Trio *odds_trio(const Odds *odds) { return odds->trio && odds->trio->ready ? odds->trio : NULL; }
+
+#endif
