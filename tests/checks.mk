@@ -28,6 +28,10 @@ fuzz-long: fuzz-build ## the same for an hour in all
 
 -include $(patsubst %.c,$(OUT)/%.d,$(FUZZ_SRC) tests/fuzz/drive.c)
 
+.PHONY: berkeley-limit
+berkeley-limit: $(OUT)/tests/bench/berkeley_limit ## the greatest chance to win on tiny maps against directional ghosts, worked out; MAPS='FILE...'
+	@$< $(or $(MAPS),$(error berkeley-limit needs MAPS='FILE...'))
+
 # ---- faults: the n-th call of a kind fails, for every n ----
 
 FAULT_STORE := $(BUILD)/release/tests/faults/store

@@ -10,6 +10,8 @@
 #include "ai/berkeley/strong.h"
 #include "game/core/rng.h"
 
+enum { ACE_NODES, ACE_DEPTH, ACE_GHOSTS }; /* the ace's options */
+
 typedef struct Player {
   const AgentInfo *info;
   OptionValues options;
@@ -54,7 +56,7 @@ static bool look(Player *player, const Observation *seen, bool evaluates, bool s
     player->position.food = malloc(cells);
     player->position.capsules = malloc(cells);
     if (evaluates) player->evaluation = evaluation_create(&player->field, NULL);
-    if (searches) player->strong = strong_create(&player->field, NULL);
+    if (searches) player->strong = strong_create(&player->field, (GhostsKind)player->options.v[ACE_GHOSTS], NULL);
     if (!player->position.food || !player->position.capsules || (evaluates && !player->evaluation) ||
         (searches && !player->strong)) {
       forget(player);
@@ -74,14 +76,13 @@ static void trace_values(Trace *trace, const double *values, uint32_t tried) {
 
 /* ---- the ace ---- */
 
-enum { ACE_NODES, ACE_DEPTH, ACE_GHOSTS };
 static const char *const ghost_ids[] = {"random", "directional", NULL};
 static const char *const ghost_titles[] = {"random", "directional", NULL};
 static const OptionInfo ace_options[] = {
     [ACE_NODES] = {.name = "nodes",
                    .title = "Nodes a move",
                    .type = OPTION_INT,
-                   .initial = 90000,
+                   .initial = 40000,
                    .min = 100,
                    .max = 10000000,
                    .step = 1000},
@@ -115,8 +116,7 @@ static ActResult ace_act(void *self, const Observation *seen, const Limits *limi
   int32_t depth = (int32_t)o[ACE_DEPTH];
   if (limits && limits->max_depth > 0 && limits->max_depth < depth) depth = limits->max_depth;
   Budget budget = budget_start(limits);
-  StrongResult result =
-      strong_think(player->strong, &player->position, (GhostsKind)o[ACE_GHOSTS], depth, nodes, &budget);
+  StrongResult result = strong_think(player->strong, &player->position, depth, nodes, &budget);
   if (result.stopped == BUDGET_CANCELLED) return ACT_CANCELLED;
   moves[0] = result.best;
   stats->expanded += result.nodes;

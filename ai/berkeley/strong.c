@@ -13,6 +13,8 @@ static const double least_chance = 0.002;
 /* What comes later counts a little less: else eating now and eating after a detour within the horizon are worth the
  * same, and Pacman puts it off for ever. */
 static const double patience = 0.999;
+/* Of a move's time, where it is limited, until the tables are there. */
+static const double build_part = 0.5;
 enum { TABLE_BITS = 18, LEAF_BITS = 15 };
 
 typedef struct Entry {
@@ -30,23 +32,28 @@ typedef struct Leaf {
 
 struct Strong {
   const BerkeleyField *field;
+  GhostsKind ghosts;
   Evaluation *evaluation;
+  Survival *survival; /* NULL without ghosts, or on a maze too large for it */
+  bool ready;         /* it is worked out and in use */
   Entry *table;
   Leaf *leaves;
   uint16_t age;
+  int32_t foods_left, ate; /* as last seen, and the round in which that was new */
   /* One search. */
   BerkeleyState *state;
-  GhostsKind ghosts;
+  double lost; /* what being caught costs more than the score says */
   const Budget *budget;
   uint64_t nodes, most, check_at;
   bool stop;
   BudgetState stopped;
 };
 
-Strong *strong_create(const BerkeleyField *field, Error *error) {
+Strong *strong_create(const BerkeleyField *field, GhostsKind ghosts, Error *error) {
   Strong *strong = calloc(1, sizeof *strong);
   if (strong) {
     strong->field = field;
+    strong->ghosts = ghosts;
     strong->table = calloc((size_t)1 << TABLE_BITS, sizeof *strong->table);
     strong->leaves = calloc((size_t)1 << LEAF_BITS, sizeof *strong->leaves);
     strong->evaluation = evaluation_create(field, error);
@@ -54,6 +61,7 @@ Strong *strong_create(const BerkeleyField *field, Error *error) {
       strong_destroy(strong);
       return NULL;
     }
+    if (field->ghost_count > 0) strong->survival = survival_create(field, ghosts, NULL); /* lanes serve without it */
   }
   if (strong && strong->table && strong->leaves) return strong;
   strong_destroy(strong);
@@ -64,6 +72,7 @@ Strong *strong_create(const BerkeleyField *field, Error *error) {
 void strong_destroy(Strong *strong) {
   if (!strong) return;
   evaluation_destroy(strong->evaluation);
+  survival_destroy(strong->survival);
   free(strong->table);
   free(strong->leaves);
   free(strong);
@@ -125,19 +134,38 @@ static double leaf(Strong *s) {
 }
 
 static double value_of(Strong *s, int32_t depth, double chance) {
-  if (s->stop || s->state->outcome != OUTCOME_PLAYING) return 0;
+  if (s->stop) return 0;
+  if (s->state->outcome == OUTCOME_WON) return evaluation_won(s->evaluation, s->state);
+  if (s->state->outcome == OUTCOME_LOST) return -s->lost;
   if (s->state->next != 0) return ghosts_move(s, depth, chance);
   if (depth <= 0 || chance < least_chance) return leaf(s);
   return pacman_moves(s, depth, chance);
 }
 
-StrongResult strong_think(Strong *s, BerkeleyState *state, GhostsKind ghosts, int32_t max_depth, uint64_t nodes,
-                          const Budget *budget) {
+/* Works on the tables as long as a part of the move's time allows, and looks when Pacman last ate; what leaves were
+ * worth before is forgotten when that changes it. */
+static void prepare(Strong *s, const BerkeleyState *state, const Budget *budget) {
+  bool changed = false;
+  if (s->survival && !s->ready) {
+    Budget part = budget_share(budget, build_part);
+    s->ready = changed = survival_work(s->survival, &part);
+    if (s->ready) evaluation_use(s->evaluation, s->survival);
+  }
+  if (state->foods_left != s->foods_left || state->rounds < s->ate) {
+    s->foods_left = state->foods_left;
+    s->ate = state->rounds;
+  }
+  changed |= evaluation_hunger(s->evaluation, state->rounds - s->ate);
+  if (changed) memset(s->leaves, 0, sizeof *s->leaves << LEAF_BITS);
+}
+
+StrongResult strong_think(Strong *s, BerkeleyState *state, int32_t max_depth, uint64_t nodes, const Budget *budget) {
   StrongResult result = {.best = MOVE_STAY};
   Move moves[MOVE_COUNT];
   int32_t count = berkeley_moves(s->field, state, 0, moves);
+  prepare(s, state, budget);
   s->state = state;
-  s->ghosts = ghosts;
+  s->lost = evaluation_lost(s->evaluation);
   s->budget = budget;
   s->nodes = 0;
   s->most = nodes;

@@ -10,7 +10,7 @@ typedef struct Strong Strong;
 
 typedef struct StrongResult {
   Move best;
-  double value;              /* points expected, in all */
+  double value;              /* points expected in all, being caught counted dear: see evaluation_lost() */
   double values[MOVE_COUNT]; /* of each move tried at the depth reached */
   uint32_t tried;
   int32_t depth; /* rounds */
@@ -21,11 +21,11 @@ typedef struct StrongResult {
 enum { STRONG_DEPTH_MAX = 24 };
 
 /* NULL with a message when memory is short or the map has too many open cells. The field must outlive it. */
-Strong *strong_create(const BerkeleyField *field, Error *error);
+Strong *strong_create(const BerkeleyField *field, GhostsKind ghosts, Error *error);
 void strong_destroy(Strong *strong);
 /* Pacman's move in a position with Pacman to move. Stops at `max_depth` rounds (0: STRONG_DEPTH_MAX) or when `nodes`
  * are used up; the budget is only asked for time and cancelling. The state is left as it was. */
-StrongResult strong_think(Strong *strong, BerkeleyState *state, GhostsKind ghosts, int32_t max_depth, uint64_t nodes,
+StrongResult strong_think(Strong *strong, BerkeleyState *state, int32_t max_depth, uint64_t nodes,
                           const Budget *budget);
 
 #endif

@@ -161,15 +161,16 @@ const Level *level_for_map(const Map *map, Error *error) {
 const Level *level_of_map(const Map *map) {
   if (map->level != 0) return level_find(map->level);
   /* What only one level knows decides: rooms are the maze's, an exit with food is the carousel's, pies without monsters
-   * are the feast's. */
+   * are the feast's, and pies with monsters are the capsules and ghosts of the Berkeley rules. */
   bool food = map->foods.count > 0;
   if (map->rooms > 0 || (map->energy >= 0 && !food)) {
     const Level *maze = level_find(8);
     return level_accepts(maze, map, NULL) ? maze : NULL;
   }
-  const Level *special = food && map->exit != CELL_NONE                            ? level_find(6)
-                         : food && map->pies.count > 0 && map->monsters.count == 0 ? level_find(5)
-                                                                                   : NULL;
+  const Level *special = food && map->exit != CELL_NONE  ? level_find(6)
+                         : !food || map->pies.count == 0 ? NULL
+                         : map->monsters.count == 0      ? level_find(5)
+                                                         : level_of_rules("berkeley");
   if (special && level_accepts(special, map, NULL)) return special;
   for (size_t i = 0; food && i < sizeof levels / sizeof *levels; i++)
     if (level_accepts(&levels[i], map, NULL)) return &levels[i];

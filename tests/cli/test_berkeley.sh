@@ -37,6 +37,11 @@ records() {
   expect 0 play "$tmp/small.lay" --rules berkeley --seed 4 --record "$tmp/game.rec" && expect 0 replay "$tmp/game.rec" --verify &&
     expect 0 play 7/01-corner-shop --pacman reflex --record "$tmp/two.rec" && expect 0 replay "$tmp/two.rec" --verify
 }
+capsules_tell() { # ghosts and capsules are level 7 without being told; ghosts alone say nothing
+  sed 's/P \./Po./' "$tmp/small.lay" >"$tmp/capsule.lay" &&
+    expect 0 play "$tmp/capsule.lay" --json && is level "$(key level)" 7 &&
+    expect 0 play "$tmp/small.lay" --json && is level "$(key level)" 2
+}
 bad_rules() { expect 2 play "$tmp/small.lay" --rules stanford && grep -q 'native berkeley' "$tmp/err"; }
 published() {
   local trace map count=0
@@ -54,6 +59,7 @@ check 'what is no trace is refused' no_trace
 check 'a trace needs a map' no_map
 check 'a game under the Berkeley rules' plays
 check 'its record verifies' records
+check 'ghosts and capsules mean level 7' capsules_tell
 check 'unknown rules are refused' bad_rules
 if [ -d "$shared/data/berkeley/traces" ]; then
   check 'the published games agree' published

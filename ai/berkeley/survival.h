@@ -1,0 +1,21 @@
+/* How likely Pacman lives on among the ghosts, as far as one looks ahead: worked out exactly for one and for two ghosts
+ * on every placing, by sweeps over the maze, and put together for more. Capsules count as what they are: forty rounds
+ * of peace for whoever gets there. Knows no food and no search. */
+#ifndef PACADE_AI_BERKELEY_SURVIVAL_H
+#define PACADE_AI_BERKELEY_SURVIVAL_H
+
+#include "ai/berkeley/ghosts.h"
+#include "ai/limits.h"
+
+typedef struct Survival Survival;
+
+/* NULL with a message when memory is short or the maze is too large. Nothing is worked out yet. The field must outlive
+ * it. */
+Survival *survival_create(const BerkeleyField *field, GhostsKind ghosts, Error *error);
+void survival_destroy(Survival *survival);
+/* Works on the tables until they are done or the budget's time ends; true when there is nothing left to do. */
+bool survival_work(Survival *survival, const Budget *budget);
+/* 0 to 1, with Pacman to move; the tables must be done. */
+double survival_chance(const Survival *survival, const BerkeleyState *state);
+
+#endif

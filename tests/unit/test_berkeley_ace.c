@@ -1,0 +1,228 @@
+/* What our own player for the Berkeley rules stands on: tables of survival that agree with the engine round by round,
+ * exact chances that agree with a plain recursion, and games it must win. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/berkeley/exact.h"
+#include "ai/berkeley/survival.h"
+#include "game/lab/maps.h"
+#include "game/lab/match.h"
+#include "tests/support/berkeley_table.h"
+
+static const char ring[] = "%%%%%%%%\n%P....G%\n%.%%.%.%\n%.%%.%.%\n%..G...%\n%%%%%%%%\n";
+
+/* ---- survival ---- */
+
+static const double stretch = 100; /* as the tables have it */
+
+/* Whoever is to move, until Pacman is: the mean of what the tables say then. */
+static double mean_later(Table *t, const Survival *survival) {
+  if (t->state.outcome == OUTCOME_LOST) return 0;
+  if (t->state.next == 0) return survival_chance(survival, &t->state);
+  Move moves[MOVE_COUNT];
+  double chances[MOVE_COUNT], sum = 0;
+  int32_t count = ghosts_chances(&t->field, &t->state, t->state.next, GHOSTS_DIRECTIONAL, moves, chances);
+  for (int32_t i = 0; i < count; i++) {
+    BerkeleyUndo undo;
+    berkeley_step(&t->field, &t->state, moves[i], &undo);
+    sum += chances[i] * mean_later(t, survival);
+    berkeley_undo(&t->field, &t->state, &undo);
+  }
+  return sum;
+}
+
+static Survival *survival_of(Table *t) {
+  Error error = {""};
+  Survival *survival = survival_create(&t->field, GHOSTS_DIRECTIONAL, &error);
+  if (!survival) fail_msg("%s", error.text);
+  assert_true(survival_work(survival, NULL));
+  return survival;
+}
+
+/* With both ghosts anywhere, a table is what the best move and the ghosts' answers lead to in the table. */
+static void test_survival_agrees(void **unused) {
+  (void)unused;
+  Table t;
+  table_of(&t, ring);
+  Survival *survival = survival_of(&t);
+  const Board *board = t.field.board;
+  int32_t checked = 0, between = 0;
+  for (Cell a = 0; a < board->cells; a++)
+    for (Cell b = 0; b < board->cells; b += 3)
+      for (Cell p = 0; p < board->cells; p++) {
+        if (!board->open[a] || !board->open[b] || !board->open[p] || a == p || b == p) continue;
+        berkeley_reset(&t.field, &t.state);
+        t.state.pacman = p;
+        for (int32_t i = 0; i < 2; i++) {
+          BerkeleyGhost *ghost = &t.state.ghosts[i];
+          ghost->cell = i ? b : a;
+          while (!(board->exits[ghost->cell] >> move_opposite(ghost->facing) & 1))
+            ghost->facing = (Move)((ghost->facing + 1) % DIRECTION_COUNT);
+        }
+        Move moves[MOVE_COUNT];
+        double best = 0, told = survival_chance(survival, &t.state);
+        int32_t count = berkeley_moves(&t.field, &t.state, 0, moves);
+        for (int32_t i = 0; i < count; i++) {
+          BerkeleyUndo undo;
+          berkeley_step(&t.field, &t.state, moves[i], &undo);
+          best = fmax(best, mean_later(&t, survival));
+          berkeley_undo(&t.field, &t.state, &undo);
+        }
+        double expected = 1 / stretch + (1 - 1 / stretch) * best;
+        if (fabs(told - expected) > 0.01) fail_msg("Pacman %d, ghosts %d %d: %f, not %f", p, a, b, told, expected);
+        checked++;
+        between += told > 0.05 && told < 0.95;
+      }
+  assert_true(checked > 500 && between > 50);
+  survival_destroy(survival);
+  table_clear(&t);
+}
+
+/* A capsule in reach is worth having; a ghost that is scared for long is no danger, one that wakes up soon is. */
+static void test_survival_capsules(void **unused) {
+  (void)unused;
+  Table t;
+  table_of(&t, "%%%%%%%%%\n%..oP..G%\n%%%%%%%%%\n");
+  Survival *survival = survival_of(&t);
+  double with = survival_chance(survival, &t.state);
+  t.state.capsules[t.field.map->pies.at[0]] = 0;
+  double without = survival_chance(survival, &t.state);
+  assert_true(with > without + 0.2);
+  t.state.ghosts[0].timer = 30;
+  double peace = survival_chance(survival, &t.state);
+  t.state.ghosts[0].timer = 1;
+  double soon = survival_chance(survival, &t.state);
+  assert_true(peace > soon && soon > without);
+  survival_destroy(survival);
+  table_clear(&t);
+}
+
+/* Stopped in the middle, it goes on where it was. */
+static void test_survival_piecewise(void **unused) {
+  (void)unused;
+  Table t;
+  table_of(&t, ring);
+  Survival *whole = survival_of(&t), *pieces = survival_create(&t.field, GHOSTS_DIRECTIONAL, NULL);
+  assert_non_null(pieces);
+  atomic_bool cancel = true;
+  Limits limits = {.cancel = &cancel}, moment = {.max_seconds = 1e-4};
+  Budget stopped = budget_start(&limits);
+  assert_false(survival_work(pieces, &stopped));
+  int32_t times = 0;
+  for (bool done = false; !done; times++) {
+    Budget budget = budget_start(&moment);
+    done = survival_work(pieces, &budget);
+  }
+  assert_true(times > 1);
+  assert_true(survival_chance(whole, &t.state) == survival_chance(pieces, &t.state));
+  survival_destroy(whole);
+  survival_destroy(pieces);
+  table_clear(&t);
+}
+
+/* ---- exact chances ---- */
+
+/* The chance to win within so many rounds, without any list or table. */
+static double win_within(Table *t, int32_t rounds) {
+  if (t->state.outcome != OUTCOME_PLAYING) return t->state.outcome == OUTCOME_WON;
+  if (t->state.next == 0 && rounds == 0) return 0;
+  Move moves[MOVE_COUNT];
+  double chances[MOVE_COUNT], value = 0;
+  int32_t actor = t->state.next;
+  int32_t count = actor == 0 ? berkeley_moves(&t->field, &t->state, 0, moves)
+                             : ghosts_chances(&t->field, &t->state, actor, GHOSTS_DIRECTIONAL, moves, chances);
+  for (int32_t i = 0; i < count; i++) {
+    BerkeleyUndo undo;
+    berkeley_step(&t->field, &t->state, moves[i], &undo);
+    double now = win_within(t, rounds - (actor == 0));
+    berkeley_undo(&t->field, &t->state, &undo);
+    if (actor == 0)
+      value = fmax(value, now);
+    else
+      value += chances[i] * now;
+  }
+  return value;
+}
+
+static void check_exact(const char *text, int32_t rounds) {
+  Table t;
+  Error error = {""};
+  table_of(&t, text);
+  Exact *exact = exact_create(&t.field, &t.state, GHOSTS_DIRECTIONAL, 1, 200000, NULL, &error);
+  if (!exact) fail_msg("%s", error.text);
+  Move best;
+  double value, within = win_within(&t, rounds);
+  assert_true(exact_look(exact, &t.state, &best, &value));
+  if (fabs(value - within) > 1e-6) fail_msg("exactly %f, within %d rounds %f", value, (int)rounds, within);
+  assert_true(value > 0.005 && value < 0.99);
+  exact_destroy(exact);
+  table_clear(&t);
+}
+
+/* Games that are over after some rounds, and won only when a ghost slips: once, or twice. */
+static void test_exact(void **unused) {
+  (void)unused;
+  check_exact("%%%%%%%\n%  P G%\n%G%%%%%\n%.   %%\n%%%%%%%\n", 9);
+  check_exact("%%%%%%%\n%.P  G%\n%%%.%%%\n%%%%%%%\n", 9);
+}
+
+static void test_exact_limits(void **unused) {
+  (void)unused;
+  Table t;
+  Error error = {""};
+  table_of(&t, ring);
+  assert_null(exact_create(&t.field, &t.state, GHOSTS_DIRECTIONAL, 1, 100, NULL, &error));
+  assert_non_null(strstr(error.text, "more than"));
+  table_clear(&t);
+}
+
+/* ---- games ---- */
+
+static int32_t wins(Map *map, const char *ghosts, int32_t games, int32_t max_turns) {
+  int32_t won = 0;
+  Error error = {""};
+  for (int32_t i = 0; i < games; i++) {
+    Match match;
+    MatchConfig config = {.map = map,
+                          .map_name = "test",
+                          .level = level_find(7),
+                          .pacman = "ace:nodes=5000",
+                          .monsters = ghosts,
+                          .seed = (uint64_t)i + 1,
+                          .max_turns = max_turns};
+    if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
+    if (match_run(&match, &error) != MATCH_OVER) fail_msg("%s", error.text);
+    won += match.state.outcome == OUTCOME_WON;
+    match_destroy(&match);
+  }
+  return won;
+}
+
+/* One ghost in the open never catches it, and the last food of a corner is not left there for ever. */
+static void test_open_field(void **unused) {
+  (void)unused;
+  Map *map = map_of(
+      "%%%%%%%%%%%%%%%%%%%%%\n%.P               ..%\n%..               ..%\n%                   %\n"
+      "%        G          %\n%                ...%\n%%%%%%%%%%%%%%%%%%%%%\n");
+  assert_int_equal(wins(map, "directional", 6, 150), 6);
+  map_destroy(map);
+}
+
+static void test_two_ghosts(void **unused) {
+  (void)unused;
+  Map *map = maps_open("7/01-corner-shop", NULL);
+  assert_non_null(map);
+  assert_true(wins(map, "directional", 3, 1000) == 3);
+  map_destroy(map);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_survival_agrees),    cmocka_unit_test(test_survival_capsules),
+      cmocka_unit_test(test_survival_piecewise), cmocka_unit_test(test_exact),
+      cmocka_unit_test(test_exact_limits),       cmocka_unit_test(test_open_field),
+      cmocka_unit_test(test_two_ghosts),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
