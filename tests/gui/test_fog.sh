@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Level 3 in the real window: the game is the headless one, nothing unknown can be seen, and going back forgets.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 300
+# timeout: 600
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

@@ -3,7 +3,8 @@
 # screen and in the event log. Starts its own Xvfb and ends only that. Without Xvfb or xdotool the file is skipped.
 PACADE=${PACADE:-$PWD/build/pacade}
 CC=${CC:-cc}
-PATIENCE=${PATIENCE:-60} # seconds to wait for anything: the machine may be busy
+PATIENCE=${PATIENCE:-60}        # seconds to wait for anything: the machine may be busy
+WALK_PATIENCE=$((4 * PATIENCE)) # for a script of many steps
 
 for tool in Xvfb xdotool "$CC"; do
   if ! command -v "$tool" >/dev/null; then
