@@ -47,7 +47,8 @@ enum {
   AGENT_HUMAN = 1,  /* needs a port for a person's moves */
   AGENT_REPLAY = 2, /* needs a record */
   AGENT_STILL = 4,  /* monsters that never move: see GameConfig */
-  AGENT_SLOW = 8    /* takes its time: a comparison of everybody leaves it out unless it is named */
+  AGENT_SLOW = 8,   /* takes its time: a comparison of everybody leaves it out unless it is named */
+  AGENT_ENERGY = 16 /* reckons with the energy of a maze map; what others prove holds only where there is none */
 };
 
 typedef struct AgentInfo {

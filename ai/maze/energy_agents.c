@@ -68,7 +68,7 @@ static const EnergyKind kinds[ENERGY_KIND_COUNT] = {ENERGY_EXACT, ENERGY_ONLINE,
 #define WALKER(ID, TITLE, BLURB, OPTIMAL, KIND)                                                                        \
   {                                                                                                                    \
     .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN, .levels = LEVEL_BIT(8), .optimal = (OPTIMAL), \
-    .data = &kinds[KIND], .create = energy_create, .act = energy_act, .destroy = energy_destroy                        \
+    .flags = AGENT_ENERGY, .data = &kinds[KIND], .create = energy_create, .act = energy_act, .destroy = energy_destroy \
   }
 
 const AgentInfo agent_energy_exact =

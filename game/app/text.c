@@ -311,12 +311,24 @@ float fonts_draw_fit(Fonts *fonts, Face face, int32_t size, Vector2 at, Align al
   return bytes ? draw_bytes(baked, at, align, color, cut, strlen(cut)) : 0;
 }
 
-/* Bytes of the next line: as many whole words as fit, at least one. */
+/* Bytes of a word that is wider than a line, such as a path: up to a slash, else as many letters as fit. */
+static size_t part_of(const Baked *baked, float room, const char *word, size_t bytes) {
+  size_t slash = 0, fits = 0;
+  for (size_t i = 1; i <= bytes; i++) {
+    if (((unsigned char)word[i] & 0xC0) == 0x80) continue; /* never inside a letter */
+    if (fits > 0 && measure(baked, word, i) > room) break;
+    fits = i;
+    if (word[i - 1] == '/') slash = i;
+  }
+  return fits < bytes && slash > 1 ? slash : fits;
+}
+
+/* Bytes of the next line: as many whole words as fit; of a word too wide for any line, a part. */
 static size_t line_of(const Baked *baked, float room, const char *words) {
   size_t fits = 0;
   for (size_t i = 1; words[i - 1] != 0; i++) {
     if (words[i] != ' ' && words[i] != 0) continue;
-    if (fits > 0 && measure(baked, words, i) > room) break;
+    if (measure(baked, words, i) > room) return fits > 0 ? fits : part_of(baked, room, words, i);
     fits = i;
   }
   return fits;

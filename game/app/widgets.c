@@ -103,12 +103,18 @@ int32_t tab_row(Ui *ui, float left, float right, float center_y, TabRow *row) {
   return clicked;
 }
 
+/* What is sunk into a panel has its edge seen on the bare background too. */
+static void draw_track_edge(const Ui *ui, Rectangle rect, float radius) {
+  Color line = tint(ui, TOKEN_LINE);
+  draw_frame(rect, radius, fmaxf(px(ui, 1), 1), ui->theme->contrast ? line : color_fade(line, 0.6f));
+}
+
 int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t columns, int32_t chosen,
                   bool focused) {
   int32_t rows = (count + columns - 1) / columns, clicked = -1;
   float radius = px(ui, RADIUS_CHIP), edge = px(ui, 2);
   draw_round(rect, radius, tint(ui, TOKEN_BACKGROUND));
-  if (ui->theme->contrast) draw_frame(rect, radius, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  draw_track_edge(ui, rect, radius);
   if (focused) focus_ring(ui, rect, radius);
   float w = (rect.width - 2 * edge) / (float)columns, h = (rect.height - 2 * edge) / (float)rows;
   for (int32_t i = 0; i < count; i++) {
@@ -131,7 +137,7 @@ int32_t chooser(Ui *ui, Rectangle rect, const char *words, bool focused, bool di
   arrows[0] = (Rectangle){rect.x, rect.y, arrow, rect.height};
   arrows[1] = (Rectangle){rect.x + rect.width - arrow, rect.y, arrow, rect.height};
   draw_round(rect, radius, tint(ui, TOKEN_BACKGROUND));
-  if (ui->theme->contrast) draw_frame(rect, radius, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  draw_track_edge(ui, rect, radius);
   if (focused) focus_ring(ui, rect, radius);
   for (int32_t i = 0; i < 2; i++) {
     if (input_hovers(ui->input, arrows[i])) draw_round(arrows[i], radius, tint(ui, TOKEN_RAISED));
@@ -226,10 +232,11 @@ void legend_caps(const Ui *ui, const LegendItem *item, char out[KEY_CAPS]) {
   keymap_caps(ui->input->keymap, (unsigned)ui->input->context, item->keys, actions, count, out);
 }
 
-void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count) {
+void legend_row_of(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count,
+                   bool paused) {
   float x = left;
   for (int32_t i = 0; i < count; i++) {
-    const char *label = say(ui, items[i].label);
+    const char *label = say(ui, paused && items[i].label == STR_KEY_PAUSE ? STR_KEY_GO_ON : items[i].label);
     char caps[KEY_CAPS];
     legend_caps(ui, &items[i], caps);
     float cap = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, caps) + px(ui, 16), px(ui, 25));
@@ -243,4 +250,8 @@ void legend_row(Ui *ui, float left, float right, float center_y, const LegendIte
     if (items[i].action != ACTION_NONE && input_clicked(ui->input, target)) input_push(ui->input, items[i].action);
     x += whole + px(ui, 24);
   }
+}
+
+void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count) {
+  legend_row_of(ui, left, right, center_y, items, count, false);
 }

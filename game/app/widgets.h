@@ -56,6 +56,9 @@ float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool h
 void legend_caps(const Ui *ui, const LegendItem *item, char out[KEY_CAPS]);
 /* The row of keys: as many as fit; clicks act like the key. */
 void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count);
+/* The same where something runs: while it rests, the key that pauses it says that it goes on. */
+void legend_row_of(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count,
+                   bool paused);
 /* Of frames and rules, in pixels. */
 float line_width(const Ui *ui);
 /* Panel with its corners. */

@@ -77,8 +77,7 @@ walk_levels() {
 person() { # as the player, then the game
   [ "$narrow" = 1 ] || lines 'key Tab' 'wait 0.3'
   [ "$narrow" = 0 ] || lines 'key Enter' 'wait 0.5'
-  many 20 Up
-  lines 'wait 0.3' 'key Enter' 'until play' 'wait 0.6'
+  lines 'key Home' 'wait 0.3' 'key Enter' 'until play' 'wait 0.6'
 }
 walk_play() {
   lines 'until title' 'wait 0.5'
@@ -103,7 +102,7 @@ walk_play() {
 wait 0.3'
   lines 'go play' 'until select' 'wait 3.8'
   shots choose-best
-  to_game 2 Down Right # no way there
+  if [ "$narrow" = 1 ]; then to_game 2 Down Down; else to_game 2 Down Right; fi # no way there
   begin_game
   lines 'until play' 'wait 1' 'key End' 'until result' 'wait 0.8'
   shots result-gave-up

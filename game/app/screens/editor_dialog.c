@@ -5,6 +5,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "game/app/dialog.h"
 #include "game/app/screens/editor.h"
 
 static const float ROW = 34; /* units, of the list */
@@ -66,13 +67,6 @@ static void list_key(App *app, Action action) {
   }
 }
 
-static Rectangle middle_panel(const Ui *ui, float width, float height) {
-  Rectangle area = ui->area;
-  width = fminf(px(ui, width), area.width - px(ui, 32));
-  height = fminf(px(ui, height), area.height - px(ui, 32));
-  return rect_snap((Rectangle){area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height});
-}
-
 static void draw_row(App *app, Rectangle rect, int32_t entry, bool chosen) {
   Ui *ui = &app->ui;
   const EditorState *e = app->editor;
@@ -90,9 +84,8 @@ static void draw_row(App *app, Rectangle rect, int32_t entry, bool chosen) {
 static void draw_list(App *app) {
   EditorState *e = app->editor;
   Ui *ui = &app->ui;
-  Rectangle box = middle_panel(ui, 640, 520);
-  draw_round(box, px(ui, 16), tint(ui, TOKEN_PANEL));
-  draw_frame(box, px(ui, 16), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  Rectangle box = dialog_place(ui, ui->area, 640, 520);
+  dialog_box(ui, box);
   float x = box.x + px(ui, 24), width = box.width - px(ui, 48), y = box.y + px(ui, 34);
   put(ui, FACE_LOGO, 20, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_EDITOR_OPEN_TITLE));
   y += px(ui, 24);
@@ -173,7 +166,7 @@ static void answer(App *app, int32_t which) {
 static void draw_question(App *app) {
   EditorState *e = app->editor;
   Ui *ui = &app->ui;
-  Rectangle box = middle_panel(ui, 560, 190);
+  Rectangle box = dialog_place(ui, ui->area, 560, 190);
   bool save = e->mode == EDITOR_ASK_SAVE;
   StringId words[ANSWERS];
   const char *names[ANSWERS];
@@ -184,8 +177,7 @@ static void draw_question(App *app) {
     snprintf(heading, sizeof heading, "%s", say(ui, STR_EDITOR_ASK_SAVE));
   else
     snprintf(heading, sizeof heading, say(ui, STR_EDITOR_ASK_OVERWRITE), id);
-  draw_round(box, px(ui, 16), tint(ui, TOKEN_PANEL));
-  draw_frame(box, px(ui, 16), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  dialog_box(ui, box);
   float x = box.x + px(ui, 28), width = box.width - px(ui, 56);
   put_fit(ui, FACE_LOGO, 20, x, box.y + px(ui, 44), ALIGN_LEFT, width, tint(ui, TOKEN_TEXT), heading);
   put_fit(ui, FACE_REGULAR, 14, x, box.y + px(ui, 80), ALIGN_LEFT, width, tint(ui, TOKEN_MUTED),

@@ -139,7 +139,7 @@ static int stepper(App *app, Rectangle rect, StringId word, int32_t value, bool 
   Ui *ui = &app->ui;
   float size = px(ui, 32), y = rect_center(rect).y;
   char text[32], target[64];
-  put_fit(ui, FACE_MEDIUM, 12, rect.x, rect.y - px(ui, 10), ALIGN_LEFT, rect.width, tint(ui, TOKEN_MUTED),
+  put_fit(ui, FACE_MEDIUM, 12, rect.x, rect.y - px(ui, 15), ALIGN_LEFT, rect.width, tint(ui, TOKEN_MUTED),
           say(ui, word));
   Rectangle less = {rect.x, y - size / 2, size, size}, more = {rect.x + rect.width - size, y - size / 2, size, size};
   if (focused) focus_ring(ui, rect, px(ui, 8));
@@ -183,7 +183,7 @@ static void draw_level(App *app, Rectangle rect, int32_t i) {
   Ui *ui = &app->ui;
   const Level *level = e->report.level[i].level;
   bool fits = e->report.level[i].fits, chosen = editor_level(e) == level, hover = input_hovers(ui->input, rect);
-  bool two_lines = !fits && rect.height > 2.2f * (float)px_letters(ui, 13); /* large letters: the reason beside it */
+  bool two_lines = !fits && rect.height > 2.8f * (float)px_letters(ui, 13); /* else the reason stands beside it */
   if (chosen || hover) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
   if (chosen) draw_round((Rectangle){rect.x, rect.y, px(ui, 4), rect.height}, px(ui, 2), tint(ui, TOKEN_ACCENT));
   float x = rect.x + px(ui, 14), right = rect.x + rect.width - px(ui, 10);
@@ -262,7 +262,7 @@ static void draw_tools(App *app, float x, float *y, float room) {
   clicked = segmented(ui, rect, symmetries, SYMMETRY_COUNT, SYMMETRY_COUNT, (int32_t)e->edit.symmetry, false);
   if (clicked >= 0) e->edit.symmetry = (Symmetry)clicked;
   app_target(app, "editor.symmetry", rect);
-  *y += px(ui, 56);
+  *y += px(ui, 62);
 }
 
 void editor_panel_draw(App *app, Rectangle room) {

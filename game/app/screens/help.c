@@ -58,6 +58,7 @@ static const KeyLine most[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_HELP_K_MO
 /* And those that one level alone has, in the place of the last. */
 static const KeyLine corners = {"7  9  1  3", STR_HELP_K_CORNERS, {ACTION_NONE}};
 static const KeyLine stay = {"5", STR_HELP_K_STAY, {ACTION_NONE}};
+static const KeyLine hint = {"H   Shift+H", STR_HELP_K_HINT, {ACTION_NONE}};
 
 #define LINES(list) (list), (int32_t)(sizeof(list) / sizeof *(list))
 
@@ -200,6 +201,7 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
   memcpy(keys, most, sizeof most);
   if (strcmp(level->id, "carousel") == 0) keys[sizeof most / sizeof *most - 1] = corners;
   if (strcmp(level->id, "classic") == 0) keys[sizeof most / sizeof *most - 1] = stay;
+  if (strcmp(level->id, "maze") == 0) keys[sizeof most / sizeof *most - 1] = hint;
   if (!narrow && column.y > y + px(ui, 8)) draw_keys(ui, &column, STR_HELP_KEYS, LINES(keys));
 }
 

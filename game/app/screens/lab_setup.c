@@ -43,6 +43,12 @@ static void go_along(LabState *lab, int by) {
   if (lab_is_list(next)) lab->lists[next].focus = by > 0 ? 0 : lab->lists[next].seen_count;
 }
 
+/* An empty list has nothing to stand on. */
+static void next_group(LabState *lab, int by) {
+  do lab->group = (LabGroup)(((int)lab->group + by + LAB_GROUPS) % LAB_GROUPS);
+  while (lab_is_list(lab->group) && lab->lists[lab->group].seen_count == 0);
+}
+
 static void page(LabState *lab, int by) {
   LabItems *list = &lab->lists[lab->group];
   if (!lab_is_list(lab->group)) return;
@@ -64,8 +70,8 @@ void lab_setup_key(App *app, Action action) {
       else
         go_sideways(lab, action == ACTION_LEFT ? -1 : 1);
       break;
-    case ACTION_NEXT_GROUP: lab->group = (lab->group + 1) % LAB_GROUPS; break;
-    case ACTION_PREVIOUS_GROUP: lab->group = (lab->group + LAB_GROUPS - 1) % LAB_GROUPS; break;
+    case ACTION_NEXT_GROUP: next_group(lab, 1); break;
+    case ACTION_PREVIOUS_GROUP: next_group(lab, -1); break;
     case ACTION_PAGE_UP: page(lab, -step); break;
     case ACTION_PAGE_DOWN: page(lab, step); break;
     case ACTION_FIRST: page(lab, -list->seen_count); break;
@@ -134,6 +140,12 @@ static void line_words(App *app, LabGroup group, int32_t line, char *name, size_
   }
 }
 
+/* A map's id without its name, which its title says too: "3/04-blind-alleys" becomes "3/04". */
+static void short_id(char *id) {
+  char *name = strchr(id, '-');
+  if (name && strchr(id, '/')) *name = '\0';
+}
+
 static void draw_line(App *app, LabGroup group, int32_t line, Rectangle rect) {
   Ui *ui = &app->ui;
   LabState *lab = app->lab;
@@ -152,7 +164,9 @@ static void draw_line(App *app, LabGroup group, int32_t line, Rectangle rect) {
   line_words(app, group, line, name, sizeof name, note, sizeof note);
   Face face = line == 0 ? FACE_MEDIUM : FACE_SEMIBOLD; /* the name comes first: the note has what is left */
   float wide = width_of(ui, FACE_MEDIUM, 12, note), left_over = right - x - px(ui, 10) - width_of(ui, face, 14, name);
-  if (wide > left_over) wide = left_over < px(ui, 50) ? 0 : left_over;
+  if (wide > left_over) short_id(note);
+  wide = width_of(ui, FACE_MEDIUM, 12, note);
+  if (wide > left_over) wide = 0; /* half an id is of no use to anybody */
   if (wide > 0) put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, wide + 1, tint(ui, TOKEN_MUTED), note);
   put_fit(ui, face, 14, x, y, ALIGN_LEFT, right - x - (wide > 0 ? wide + px(ui, 8) : 0),
           tint(ui, all || on > 0 ? TOKEN_TEXT : TOKEN_MUTED), name);

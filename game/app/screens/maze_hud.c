@@ -352,9 +352,9 @@ static void draw_keys(App *app, float y) {
   else if (r->over)
     legend_row(ui, left, right, y, back, 5);
   else if (maze_by_person(r))
-    legend_row(ui, left, right, y, r->rival.session ? racing : walking, 8);
+    legend_row_of(ui, left, right, y, r->rival.session ? racing : walking, 8, r->paused);
   else
-    legend_row(ui, left, right, y, watching, 6);
+    legend_row_of(ui, left, right, y, watching, 6, r->paused);
 }
 
 void maze_play_draw(App *app) {

@@ -3,23 +3,14 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "game/app/dialog.h"
 #include "game/app/screens/maze.h"
 #include "game/app/view/sprites.h"
 
 static const float WIDTH = 640, HEIGHT = 320, ANSWER = 52; /* units */
 
 static Rectangle middle_box(const Ui *ui, Rectangle board, float width, float height) {
-  width = fminf(px(ui, width), ui->area.width - px(ui, 32));
-  height = fminf(px(ui, height), ui->area.height - px(ui, 40));
-  Vector2 middle = rect_center(ui->width == WIDTH_NARROW ? ui->area : board);
-  float x = fmaxf(middle.x - width / 2, ui->area.x + px(ui, 16)), y = middle.y - height / 2;
-  return rect_snap((Rectangle){x, fmaxf(y, ui->area.y + px(ui, 12)), width, height});
-}
-
-static void draw_box(const Ui *ui, Rectangle box) {
-  draw_round(rect_inset(box, -px(ui, 10)), px(ui, 24), color_fade(BLACK, ui->theme->light ? 0.10f : 0.28f));
-  draw_round(box, px(ui, 16), tint(ui, TOKEN_PANEL));
-  draw_frame(box, px(ui, 16), line_width(ui), tint(ui, TOKEN_LINE));
+  return dialog_place(ui, ui->width == WIDTH_NARROW ? ui->area : board, width, height);
 }
 
 /* ---- the result ---- */
@@ -107,7 +98,7 @@ static void draw_result(App *app, Rectangle board) {
   MazeRoom *r = app->maze;
   Rectangle box = middle_box(ui, board, WIDTH, HEIGHT + (r->map->energy >= 0 ? ANSWER : 0));
   bool won = maze_result(r)->outcome == OUTCOME_WON;
-  draw_box(ui, box);
+  dialog_box(ui, box);
   float pad = px(ui, 28), x = box.x + pad + px(ui, 84), right = box.x + box.width - pad;
   Vector2 at = {box.x + pad + px(ui, 32), box.y + px(ui, 62)};
   if (won) {
@@ -138,21 +129,16 @@ static void draw_result(App *app, Rectangle board) {
 static void draw_name(App *app, Rectangle board) {
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;
-  Rectangle box = middle_box(ui, board, 520, 208);
-  draw_box(ui, box);
-  float x = box.x + px(ui, 28), wide = box.width - px(ui, 56);
-  put_fit(ui, FACE_LOGO, 20, x, box.y + px(ui, 40), ALIGN_LEFT, wide, tint(ui, TOKEN_TEXT), say(ui, STR_MAZE_SAVE_AS));
-  Rectangle field = rect_snap((Rectangle){x, box.y + px(ui, 68), wide, px(ui, 40)});
-  app_target(app, "maze.name", field);
-  field_draw(ui, field, &r->name, say(ui, STR_MAZE_SAVE_HINT), true);
-  if (input_clicked(ui->input, field)) r->name.chosen = false;
-  float half = (wide - px(ui, 10)) / 2, y = box.y + box.height - px(ui, 68);
-  Rectangle save = rect_snap((Rectangle){x, y, half, px(ui, 44)}), cancel = save;
-  cancel.x += half + px(ui, 10);
-  app_target(app, "maze.name.save", save);
-  app_target(app, "maze.name.cancel", cancel);
-  if (button(ui, save, BUTTON_PRIMARY, say(ui, STR_MAZE_SAVE), false)) maze_save_named(app, r->name.text);
-  if (button(ui, cancel, BUTTON_PLAIN, say(ui, STR_MAZE_GO_ON), false)) r->over_play = OVER_NOTHING;
+  NameBox box = {.title = say(ui, STR_MAZE_SAVE_AS),
+                 .hint = say(ui, STR_MAZE_SAVE_HINT),
+                 .take = say(ui, STR_MAZE_SAVE),
+                 .leave = say(ui, STR_MAZE_GO_ON)};
+  NameAnswer answer = name_box_draw(ui, ui->width == WIDTH_NARROW ? ui->area : board, &box, &r->name);
+  app_target(app, "maze.name", box.field);
+  app_target(app, "maze.name.save", box.taking);
+  app_target(app, "maze.name.cancel", box.leaving);
+  if (answer == NAME_TAKEN) maze_save_named(app, r->name.text);
+  if (answer == NAME_LEFT) r->over_play = OVER_NOTHING;
 }
 
 /* ---- keys ---- */
@@ -177,7 +163,7 @@ static void draw_help(App *app, Rectangle board) {
   enum { LINES = sizeof lines / sizeof *lines };
   Ui *ui = &app->ui;
   Rectangle box = middle_box(ui, board, 560, 92 + 33 * LINES);
-  draw_box(ui, box);
+  dialog_box(ui, box);
   float x = box.x + px(ui, 28), y = box.y + px(ui, 38), pitch = (box.height - px(ui, 82)) / LINES;
   put(ui, FACE_LOGO, 20, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_HELP_KEYS));
   y += px(ui, 36);
@@ -185,7 +171,7 @@ static void draw_help(App *app, Rectangle board) {
     char caps[KEY_CAPS];
     keymap_caps(ui->input->keymap, (unsigned)ui->input->context, lines[i].keys, lines[i].actions, 4, caps);
     float from = x + fmaxf(key_cap(ui, x, y, caps, false) + px(ui, 12), px(ui, ui->large ? 176 : 150));
-    put_fit(ui, FACE_MEDIUM, 14, from, y, ALIGN_LEFT, box.x + box.width - px(ui, 20) - from, tint(ui, TOKEN_MUTED),
+    put_fit(ui, FACE_MEDIUM, 14, from, y, ALIGN_LEFT, box.x + box.width - px(ui, 20) - from, tint(ui, TOKEN_TEXT),
             say(ui, lines[i].words));
     y += pitch;
   }

@@ -30,8 +30,11 @@ bool play_fate_words(const App *app, char *out, size_t room, Token *token);
 
 /* A line of the event log: place, turn and the state's own hash, which must be the same at the same place. */
 void play_note_place(App *app, const char *what);
-/* Keys 1-4. */
+/* Keys 1-4: what they switch, which of them have something to show here (bits 0 to 3), and those as they stand on a
+ * key cap ("" for none). */
 void play_toggle(App *app, Action action);
+uint32_t play_overlays(const App *app);
+void play_overlay_keys(const App *app, char out[8]);
 
 /* A line of the legend with its switch. */
 void legend_line(App *app, float left, float right, float y, const char *label, const char *key, Action action,

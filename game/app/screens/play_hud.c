@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/app/dialog.h"
 #include "game/app/screens/play.h"
 #include "game/core/rules.h"
 
@@ -410,8 +411,7 @@ static void draw_strip(App *app, Rectangle room) {
                : stage_by_person(&app->play.stage) ? 130
                                                    : 234;
   Rectangle box = {right - px(ui, 300), room.y + room.height + px(ui, 10), px(ui, 316), px(ui, tall)};
-  draw_round(box, px(ui, 16), tint(ui, TOKEN_PANEL));
-  draw_frame(box, px(ui, 16), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  dialog_box(ui, box);
   draw_legend(app, box.x + px(ui, 20), box.x + box.width - px(ui, 20), box.y + px(ui, 28));
 }
 

@@ -1,118 +1,129 @@
 /* The keys of the play view: a row under the board, and all of them on a panel.
  * Must not know what a key does: a click acts like it. */
 #include <math.h>
-#include <string.h>
 
+#include "game/app/dialog.h"
 #include "game/app/screens/play.h"
 #include "game/app/view/extras.h"
 
-static const LegendItem watch[] = {
-    {"Space", STR_KEY_PAUSE, ACTION_PAUSE},     {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
-    {"\u2212 +", STR_KEY_SPEED, ACTION_FASTER}, {"1\u20134", STR_KEY_OVERLAYS, ACTION_NONE},
-    {"H", STR_KEY_TAKE_OVER, ACTION_TAKE_OVER}, {"A", STR_KEY_AGENT, ACTION_AGENT},
-    {"R", STR_KEY_AGAIN, ACTION_AGAIN},         {"F1", STR_KEY_KEYS, ACTION_KEYS},
-    {"Esc", STR_KEY_MAPS, ACTION_BACK},         {"P", STR_KEY_PICTURE, ACTION_PICTURE},
-    {"T", STR_KEY_THEME, ACTION_THEME}};
-static const LegendItem few[] = {{"Space", STR_KEY_PAUSE, ACTION_PAUSE},
-                                 {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
-                                 {"?", STR_KEY_LEGEND, ACTION_HELP},
-                                 {"F1", STR_KEY_KEYS, ACTION_KEYS},
-                                 {"Esc", STR_KEY_MAPS, ACTION_BACK}};
-static const LegendItem corners = {"7 9 1 3", STR_KEY_CORNERS, ACTION_NONE};
-static const LegendItem stay = {"5", STR_KEY_STAY, ACTION_NUMBER_5};
-static const LegendItem person[] = {{"\u2190\u2191\u2193\u2192", STR_KEY_MOVE, ACTION_NONE},
-                                    {"H", STR_KEY_HAND_BACK, ACTION_TAKE_OVER},
-                                    {"G", STR_KEY_GHOST, ACTION_GHOST},
-                                    {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-                                    {"F1", STR_KEY_KEYS, ACTION_KEYS},
-                                    {"Esc", STR_KEY_MAPS, ACTION_BACK},
-                                    {"P", STR_KEY_PICTURE, ACTION_PICTURE}};
-/* The panel: what may be done while watching, in two columns. */
-static const LegendItem all[] = {{"Space", STR_KEY_PAUSE, ACTION_PAUSE},
-                                 {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
-                                 {"Shift \u2190", STR_KEY_REWIND, ACTION_REWIND},
-                                 {"Shift \u2192", STR_KEY_TO_END, ACTION_TO_END},
-                                 {"\u2212 +", STR_KEY_SPEED, ACTION_FASTER},
-                                 {", .", STR_KEY_THINK, ACTION_THINK_FASTER},
-                                 {"1\u20134", STR_KEY_OVERLAYS, ACTION_NONE},
-                                 {"PgUp PgDn", STR_KEY_ZOOM, ACTION_ZOOM_IN},
-                                 {"G", STR_KEY_GHOST, ACTION_GHOST},
-                                 {"H", STR_KEY_TAKE_OVER, ACTION_TAKE_OVER},
-                                 {"M", STR_KEY_STEER, ACTION_STEER},
-                                 {"A", STR_KEY_AGENT, ACTION_AGENT},
-                                 {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-                                 {"F2", STR_KEY_KEEP, ACTION_KEEP},
-                                 {"F3", STR_KEY_GIF, ACTION_GIF},
-                                 {"F4", STR_KEY_FRAMES, ACTION_FRAMES},
-                                 {"P", STR_KEY_PICTURE, ACTION_PICTURE},
-                                 {"T", STR_KEY_THEME, ACTION_THEME},
-                                 {"F", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN},
-                                 {"Esc", STR_KEY_MAPS, ACTION_BACK}};
+/* Everything a key does in the play view, each once; the lists below name them. */
+typedef enum {
+  K_PAUSE,
+  K_STEP,
+  K_REWIND,
+  K_TO_END,
+  K_SPEED,
+  K_THINK,
+  K_OVERLAYS,
+  K_LEGEND,
+  K_ZOOM,
+  K_MOVE,
+  K_CORNERS,
+  K_STAY,
+  K_GHOST,
+  K_TAKE_OVER,
+  K_HAND_BACK,
+  K_STEER,
+  K_AGENT,
+  K_AGAIN,
+  K_KEEP,
+  K_GIF,
+  K_FRAMES,
+  K_PICTURE,
+  K_THEME,
+  K_FULL_SCREEN,
+  K_KEYS,
+  K_MAPS,
+  K_COUNT
+} PlayKey;
 
-/* The same for a person who plays; what only some levels have is added. */
-static const LegendItem playing[] = {{"\u2190\u2191\u2193\u2192", STR_KEY_MOVE, ACTION_NONE},
-                                     {"H", STR_KEY_HAND_BACK, ACTION_TAKE_OVER},
-                                     {"M", STR_KEY_STEER, ACTION_STEER},
-                                     {"G", STR_KEY_GHOST, ACTION_GHOST},
-                                     {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-                                     {"PgUp PgDn", STR_KEY_ZOOM, ACTION_ZOOM_IN},
-                                     {"F2", STR_KEY_KEEP, ACTION_KEEP},
-                                     {"F3", STR_KEY_GIF, ACTION_GIF},
-                                     {"F4", STR_KEY_FRAMES, ACTION_FRAMES},
-                                     {"P", STR_KEY_PICTURE, ACTION_PICTURE},
-                                     {"T", STR_KEY_THEME, ACTION_THEME},
-                                     {"F", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN},
-                                     {"Esc", STR_KEY_MAPS, ACTION_BACK}};
+static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {"Space", STR_KEY_PAUSE, ACTION_PAUSE},
+                                             [K_STEP] = {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
+                                             [K_REWIND] = {"Shift \u2190", STR_KEY_REWIND, ACTION_REWIND},
+                                             [K_TO_END] = {"Shift \u2192", STR_KEY_TO_END, ACTION_TO_END},
+                                             [K_SPEED] = {"\u2212 +", STR_KEY_SPEED, ACTION_FASTER},
+                                             [K_THINK] = {", .", STR_KEY_THINK, ACTION_THINK_FASTER},
+                                             [K_OVERLAYS] = {"1\u20134", STR_KEY_OVERLAYS, ACTION_NONE},
+                                             [K_LEGEND] = {"?", STR_KEY_LEGEND, ACTION_HELP},
+                                             [K_ZOOM] = {"PgUp PgDn", STR_KEY_ZOOM, ACTION_ZOOM_IN},
+                                             [K_MOVE] = {"\u2190\u2191\u2193\u2192", STR_KEY_MOVE, ACTION_NONE},
+                                             [K_CORNERS] = {"7 9 1 3", STR_KEY_CORNERS, ACTION_NONE},
+                                             [K_STAY] = {"5", STR_KEY_STAY, ACTION_NUMBER_5},
+                                             [K_GHOST] = {"G", STR_KEY_GHOST, ACTION_GHOST},
+                                             [K_TAKE_OVER] = {"H", STR_KEY_TAKE_OVER, ACTION_TAKE_OVER},
+                                             [K_HAND_BACK] = {"H", STR_KEY_HAND_BACK, ACTION_TAKE_OVER},
+                                             [K_STEER] = {"M", STR_KEY_STEER, ACTION_STEER},
+                                             [K_AGENT] = {"A", STR_KEY_AGENT, ACTION_AGENT},
+                                             [K_AGAIN] = {"R", STR_KEY_AGAIN, ACTION_AGAIN},
+                                             [K_KEEP] = {"F2", STR_KEY_KEEP, ACTION_KEEP},
+                                             [K_GIF] = {"F3", STR_KEY_GIF, ACTION_GIF},
+                                             [K_FRAMES] = {"F4", STR_KEY_FRAMES, ACTION_FRAMES},
+                                             [K_PICTURE] = {"P", STR_KEY_PICTURE, ACTION_PICTURE},
+                                             [K_THEME] = {"T", STR_KEY_THEME, ACTION_THEME},
+                                             [K_FULL_SCREEN] = {"F", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN},
+                                             [K_KEYS] = {"F1", STR_KEY_KEYS, ACTION_KEYS},
+                                             [K_MAPS] = {"Esc", STR_KEY_MAPS, ACTION_BACK}};
 
-enum { COUNT_WATCH = sizeof watch / sizeof *watch, COUNT_FEW = sizeof few / sizeof *few };
-enum { COUNT_PERSON = sizeof person / sizeof *person, COUNT_ALL = sizeof all / sizeof *all };
-enum { COUNT_PLAYING = sizeof playing / sizeof *playing };
+/* Under the board; in narrow windows a few. K_COUNT ends a list. */
+static const PlayKey watch[] = {K_PAUSE, K_STEP, K_SPEED, K_OVERLAYS, K_TAKE_OVER, K_AGENT,
+                                K_AGAIN, K_KEYS, K_MAPS,  K_PICTURE,  K_THEME,     K_COUNT};
+static const PlayKey few[] = {K_PAUSE, K_STEP, K_LEGEND, K_KEYS, K_MAPS, K_COUNT};
+static const PlayKey person[] = {K_MOVE,  K_CORNERS, K_STAY, K_STEER,   K_HAND_BACK, K_GHOST,
+                                 K_AGAIN, K_KEYS,    K_MAPS, K_PICTURE, K_COUNT};
+/* On the panel, in two columns. */
+static const PlayKey watch_all[] = {K_PAUSE, K_STEP,   K_REWIND,    K_TO_END, K_SPEED,       K_THINK, K_OVERLAYS,
+                                    K_ZOOM,  K_GHOST,  K_TAKE_OVER, K_STEER,  K_AGENT,       K_AGAIN, K_KEEP,
+                                    K_GIF,   K_FRAMES, K_PICTURE,   K_THEME,  K_FULL_SCREEN, K_MAPS,  K_COUNT};
+static const PlayKey person_all[] = {K_MOVE,  K_CORNERS,     K_STAY, K_HAND_BACK, K_STEER,  K_GHOST,
+                                     K_AGAIN, K_ZOOM,        K_KEEP, K_GIF,       K_FRAMES, K_PICTURE,
+                                     K_THEME, K_FULL_SCREEN, K_MAPS, K_COUNT};
 
 static bool by_person(const Stage *stage) { return session_has_person(stage->session) && !stage->result_shown; }
 
-void play_keys_row(App *app, float y) {
-  Ui *ui = &app->ui;
+/* Whether a key means something in this game. */
+static bool means_something(const App *app, PlayKey key, bool row) {
   const Stage *stage = &app->play.stage;
-  LegendItem items[COUNT_WATCH];
-  int32_t count;
-  if (by_person(stage)) {
-    memcpy(items, person, sizeof person);
-    count = COUNT_PERSON;
-    if (extras_has_corner_keys(session_game(stage->session))) items[2] = corners;
-    if (session_view(stage->session)->ghosts) items[2] = stay;
-    if (session_person(stage->session) > 0) items[1] = (LegendItem){"M", STR_KEY_STEER, ACTION_STEER};
-  } else {
-    bool wide = ui->width == WIDTH_WIDE;
-    count = wide ? COUNT_WATCH : COUNT_FEW;
-    memcpy(items, wide ? watch : few, (size_t)count * sizeof *items);
-    if (!stage->playing) items[0].label = STR_KEY_GO_ON;
+  const Game *game = session_game(stage->session);
+  bool ghosts = session_view(stage->session)->ghosts, steers = session_person(stage->session) > 0;
+  switch (key) {
+    case K_OVERLAYS: return play_overlays(app) != 0;
+    case K_CORNERS: return extras_has_corner_keys(game) && !ghosts;
+    case K_STAY: return ghosts;
+    case K_GHOST: return game->level->one_food && game->level->still;
+    case K_HAND_BACK: return !row || !steers;
+    case K_STEER: return game->monster_count > 0 && !game->still_monsters && !stage_limited(stage) && (!row || steers);
+    default: return true;
   }
-  legend_row(ui, ui->area.x + px(ui, 24), ui->area.x + ui->area.width - px(ui, 24), y, items, count);
 }
 
-/* All that means something in this game. */
-static int32_t gather_all(const Stage *stage, LegendItem out[COUNT_ALL]) {
-  const Game *game = session_game(stage->session);
+static int32_t gather(const App *app, const PlayKey *keys, bool row, LegendItem out[K_COUNT], char overlays[8]) {
   int32_t count = 0;
-  if (!by_person(stage)) {
-    memcpy(out, all, sizeof all);
-    return COUNT_ALL;
-  }
-  for (int32_t i = 0; i < COUNT_PLAYING; i++) {
-    bool steers = game->monster_count > 0 && !game->still_monsters && !stage_limited(stage);
-    if (playing[i].action == ACTION_STEER && !steers) continue;
-    if (playing[i].action == ACTION_GHOST && (!game->level->one_food || !game->level->still)) continue;
-    out[count++] = playing[i];
-    if (i == 0 && extras_has_corner_keys(game)) out[count++] = corners;
-    if (i == 0 && session_view(stage->session)->ghosts) out[count++] = stay;
+  play_overlay_keys(app, overlays);
+  for (; *keys != K_COUNT; keys++) {
+    if (!means_something(app, *keys, row)) continue;
+    out[count] = items_of[*keys];
+    if (*keys == K_OVERLAYS) out[count].keys = overlays;
+    count++;
   }
   return count;
 }
 
+void play_keys_row(App *app, float y) {
+  Ui *ui = &app->ui;
+  const Stage *stage = &app->play.stage;
+  LegendItem items[K_COUNT];
+  char overlays[8];
+  const PlayKey *keys = by_person(stage) ? person : ui->width == WIDTH_WIDE ? watch : few;
+  int32_t count = gather(app, keys, true, items, overlays);
+  legend_row_of(ui, ui->area.x + px(ui, 24), ui->area.x + ui->area.width - px(ui, 24), y, items, count,
+                !stage->playing);
+}
+
 void play_keys_panel(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  LegendItem items[COUNT_ALL];
-  int32_t count = gather_all(&app->play.stage, items);
+  LegendItem items[K_COUNT];
+  char overlays[8];
+  int32_t count = gather(app, by_person(&app->play.stage) ? person_all : watch_all, false, items, overlays);
   float width = fminf(px(ui, 560), ui->area.width - px(ui, 24)), row = px(ui, 34);
   int32_t half = (count + 1) / 2;
   float height = px(ui, 100) + row * (float)half;
@@ -125,9 +136,7 @@ void play_keys_panel(App *app, Rectangle room) {
   box.x = fmaxf(box.x, ui->area.x + px(ui, 12));
   box.y = fminf(fmaxf(box.y, ui->area.y + px(ui, 8)), ui->area.y + ui->area.height - height - px(ui, 8));
   box = rect_snap(box);
-  draw_round(rect_inset(box, -px(ui, 8)), px(ui, 22), color_fade(BLACK, ui->theme->light ? 0.10f : 0.28f));
-  draw_round(box, px(ui, 16), tint(ui, TOKEN_PANEL));
-  draw_frame(box, px(ui, 16), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  dialog_box(ui, box);
   put(ui, FACE_LOGO, 22, box.x + px(ui, 28), box.y + px(ui, 36), ALIGN_LEFT, tint(ui, TOKEN_TEXT),
       say(ui, STR_KEYS_TITLE));
   put_fit(ui, FACE_MEDIUM, 13, box.x + width - px(ui, 28), box.y + px(ui, 36), ALIGN_RIGHT, width * 0.6f,

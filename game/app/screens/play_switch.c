@@ -4,7 +4,33 @@
 
 #include "game/app/screens/play.h"
 
-static void toggle(bool *flag) { *flag = !*flag; }
+enum { ALL_KEYS = 0xF };
+
+/* Those of the four whose event was told, a bit each; TRACE_KIND_COUNT: always there. */
+static uint32_t told_of(const Stage *stage, const TraceKind kinds[4]) {
+  uint32_t mask = 0;
+  for (int i = 0; i < 4; i++) mask |= (uint32_t)(kinds[i] == TRACE_KIND_COUNT || stage_told(stage, kinds[i])) << i;
+  return mask;
+}
+
+uint32_t play_overlays(const App *app) {
+  static const TraceKind sight[4] = {TRACE_KIND_COUNT, TRACE_PRUNED, TRACE_PATH, TRACE_TARGET};
+  static const TraceKind hunt[4] = {TRACE_PATH, TRACE_KIND_COUNT, TRACE_REPLY, TRACE_VALUE};
+  const Stage *stage = &app->play.stage;
+  if (stage_limited(stage)) /* a person sees what he sees, and has no plan to show */
+    return stage_by_person(stage) ? 0 : told_of(stage, sight);
+  if (stage_hunted(stage)) return told_of(stage, hunt);
+  return stage_shows_search(stage) && !app->play.is_replay ? ALL_KEYS : 1U << 2; /* the plan and the way walked */
+}
+
+void play_overlay_keys(const App *app, char out[8]) {
+  uint32_t mask = play_overlays(app);
+  size_t used = 0;
+  out[0] = '\0';
+  if (mask == ALL_KEYS) snprintf(out, 8, "1\u20134");
+  for (int i = 0; i < 4 && mask != ALL_KEYS; i++)
+    if (mask >> i & 1) used += (size_t)snprintf(out + used, 8 - used, used ? " %d" : "%d", i + 1);
+}
 
 static void nothing(App *app, Action action) {
   char words[96], key[8];
@@ -14,54 +40,30 @@ static void nothing(App *app, Action action) {
   app_log(app, "overlay none %s", key);
 }
 
-static void toggle_sight(App *app, Action action) {
-  StageShow *show = &app->play.show;
-  if (stage_by_person(&app->play.stage)) return; /* he sees what he sees, and has no plan to show */
-  static const TraceKind kinds[] = {TRACE_PRUNED, TRACE_PATH, TRACE_TARGET};
-  if (action != ACTION_NUMBER_1 && !stage_told(&app->play.stage, kinds[action - ACTION_NUMBER_2])) {
-    nothing(app, action);
-    return;
-  }
-  if (action == ACTION_NUMBER_1) toggle(&show->fog);
-  if (action == ACTION_NUMBER_2) toggle(&show->danger);
-  if (action == ACTION_NUMBER_3) toggle(&show->plan);
-  if (action == ACTION_NUMBER_4) toggle(&show->homes);
-  app_log(app, "overlay fog=%d danger=%d plan=%d homes=%d", show->fog, show->danger, show->plan, show->homes);
-}
-
-static void toggle_hunt(App *app, Action action) {
-  StageShow *show = &app->play.show;
-  static const TraceKind kinds[] = {TRACE_PATH, TRACE_TARGET, TRACE_REPLY, TRACE_VALUE};
-  if (action != ACTION_NUMBER_2 && !stage_told(&app->play.stage, kinds[action - ACTION_NUMBER_1])) {
-    nothing(app, action);
-    return;
-  }
-  if (action == ACTION_NUMBER_1) toggle(&show->line);
-  if (action == ACTION_NUMBER_2) toggle(&show->hunters);
-  if (action == ACTION_NUMBER_3) toggle(&show->replies);
-  if (action == ACTION_NUMBER_4) toggle(&show->values);
-  app_log(app, "overlay line=%d hunters=%d replies=%d values=%d", show->line, show->hunters, show->replies,
-          show->values);
+static void toggle(Action action, bool *const flags[4]) {
+  bool *flag = flags[action - ACTION_NUMBER_1];
+  *flag = !*flag;
 }
 
 void play_toggle(App *app, Action action) {
   StageShow *show = &app->play.show;
-  if (stage_limited(&app->play.stage)) {
-    toggle_sight(app, action);
-    return;
-  }
-  if (stage_hunted(&app->play.stage)) {
-    toggle_hunt(app, action);
-    return;
-  }
-  if (action != ACTION_NUMBER_3 && !stage_shows_search(&app->play.stage)) {
+  const Stage *stage = &app->play.stage;
+  if (stage_limited(stage) && stage_by_person(stage)) return;
+  if ((play_overlays(app) >> (action - ACTION_NUMBER_1) & 1) == 0) {
     nothing(app, action);
-    return;
+  } else if (stage_limited(stage)) {
+    toggle(action, (bool *const[]){&show->fog, &show->danger, &show->plan, &show->homes});
+    app_log(app, "overlay fog=%d danger=%d plan=%d homes=%d", show->fog, show->danger, show->plan, show->homes);
+  } else if (stage_hunted(stage)) {
+    toggle(action, (bool *const[]){&show->line, &show->hunters, &show->replies, &show->values});
+    app_log(app, "overlay line=%d hunters=%d replies=%d values=%d", show->line, show->hunters, show->replies,
+            show->values);
+  } else {
+    if (action == ACTION_NUMBER_4)
+      show->orders = (OrdersMode)((show->orders + 1) % ORDERS_COUNT);
+    else
+      toggle(action, (bool *const[]){&show->heat, &show->frontier, &show->plan, NULL});
+    app_log(app, "overlay heat=%d frontier=%d plan=%d orders=%d", show->heat, show->frontier, show->plan,
+            (int)show->orders);
   }
-  if (action == ACTION_NUMBER_1) toggle(&show->heat);
-  if (action == ACTION_NUMBER_2) toggle(&show->frontier);
-  if (action == ACTION_NUMBER_3) toggle(&show->plan);
-  if (action == ACTION_NUMBER_4) show->orders = (OrdersMode)((show->orders + 1) % ORDERS_COUNT);
-  app_log(app, "overlay heat=%d frontier=%d plan=%d orders=%d", show->heat, show->frontier, show->plan,
-          (int)show->orders);
 }

@@ -19,10 +19,9 @@ PlayLayout play_layout(const Ui *ui) {
   l.transport = (Rectangle){left, bottom - px(ui, 106), right - left, px(ui, 56)};
   if (narrow) {
     right = a.x + a.width - px(ui, MARGIN);
-    l.transport.width = right - left;
+    l.transport = (Rectangle){left, bottom - px(ui, 112), right - left, px(ui, 64)}; /* its letters don't shrink */
     l.hud = (Rectangle){left, top, right - left, px(ui, 62)};
     top += px(ui, 62) + px(ui, 10);
-    low += px(ui, 6);
     l.board = (Rectangle){left, top, right - left, low - top};
   } else {
     float side = ui->width == WIDTH_WIDE ? px(ui, HUD_WIDE) : HUD_MIDDLE;

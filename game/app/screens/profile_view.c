@@ -8,7 +8,7 @@
 #include "game/app/screens/profile.h"
 #include "game/app/view/sprites.h"
 
-static const float WIDTH = 560; /* units */
+static const float WIDTH = 560, SIDE = 32, TALLEST = 470; /* units */
 
 static void draw_tabs(App *app, Rectangle rect) {
   static const StringId guest[] = {STR_PROFILE_LOG_IN, STR_PROFILE_REGISTER};
@@ -131,6 +131,20 @@ static void draw_dots(const Ui *ui, Vector2 at) {
   }
 }
 
+/* Of the panel: its tabs, what the form has, its buttons, and two lines for an answer. */
+static float form_height(const App *app, float wide) {
+  const Ui *ui = &app->ui;
+  const ProfileRoom *r = app->profile_room;
+  StringId labels[FORM_FIELDS];
+  float high = px(ui, 90) + px(ui, 72) * (float)profile_fields(r->form, labels);
+  if (r->form == FORM_LOG_IN && r->known_count > 0) high += px(ui, 40);
+  if (r->form == FORM_ACCOUNT) high += px(ui, 96 + 56);
+  if (r->form == FORM_DELETE)
+    high += px(ui, 12) + px(ui, 20) * (float)fonts_lines(ui->fonts, FACE_MEDIUM, px_letters(ui, 14),
+                                                         wide - 2 * px(ui, SIDE), say(ui, STR_PROFILE_DELETE_NOTE));
+  return high + px(ui, 46) + px(ui, keeper_saves(app) ? 76 : 96);
+}
+
 void profile_draw(App *app) {
   static const LegendItem keys[] = {{"Tab", STR_KEY_NEXT, ACTION_NEXT_GROUP},
                                     {"Enter", STR_KEY_OPEN, ACTION_ACCEPT},
@@ -141,10 +155,12 @@ void profile_draw(App *app) {
   Rectangle a = ui->area;
   if (screen_heading(ui, say(ui, STR_PROFILE), say(ui, STR_PROFILE_NOTE), a.x + a.width - px(ui, 32), NULL))
     input_push(ui->input, ACTION_BACK);
-  float wide = fminf(px(ui, WIDTH), a.width - px(ui, 48)), high = fminf(px(ui, 440), a.height - px(ui, 130));
-  Rectangle box = rect_snap((Rectangle){a.x + (a.width - wide) / 2, a.y + px(ui, 72), wide, high});
+  float wide = fminf(px(ui, WIDTH), a.width - px(ui, 48)), most = a.height - px(ui, 130), high = form_height(app, wide);
+  float spare = fmaxf(most - px(ui, TALLEST), 0); /* the tabs stay where they are, whatever is below them */
+  Rectangle box = {a.x + (a.width - wide) / 2, a.y + px(ui, 72) + spare / 3, wide, fminf(high, most)};
+  box = rect_snap(box);
   panel(ui, box, TOKEN_PANEL);
-  float left = box.x + px(ui, 32), right = box.x + box.width - px(ui, 32), y = box.y + px(ui, 24);
+  float left = box.x + px(ui, SIDE), right = box.x + box.width - px(ui, SIDE), y = box.y + px(ui, 24);
   draw_tabs(app, rect_snap((Rectangle){left, y, right - left, px(ui, 38)}));
   y += px(ui, 66);
   if (r->form == FORM_ACCOUNT) y = draw_account(app, left, right, y);

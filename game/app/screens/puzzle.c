@@ -397,7 +397,7 @@ static void puzzle_draw(App *app) {
   Rectangle controls = {board.x, board.y + square, square, transport};
   Rectangle right = {board.x + square + px(ui, 20), top, 0, bottom - top};
   right.width = area.x + area.width - margin - right.x;
-  float panel_height = px(ui, 300);
+  float panel_height = px(ui, 306);
   puzzle_board_draw(app, board);
   draw_heading(app, area.y + px(ui, 38));
   puzzle_transport_draw(app, controls);

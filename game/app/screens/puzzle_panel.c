@@ -96,7 +96,7 @@ static void draw_choices(App *app, float x, float y, float width) {
   PuzzleRoom *r = app->puzzle;
   Ui *ui = &app->ui;
   static const char *const searches[PUZZLE_ALGORITHM_COUNT] = {"A*", "IDA*"};
-  float gap = px(ui, 16), half = (width - gap) / 2, high = px(ui, 32), under = px(ui, 12);
+  float gap = px(ui, 16), half = (width - gap) / 2, high = px(ui, 32), under = px(ui, 15);
   label(ui, x, y, half, STR_PUZZLE_SIZE);
   draw_size(app, rect_snap((Rectangle){x, y + under, half, high}));
   label(ui, x + half + gap, y, half, STR_PUZZLE_SEARCH);
@@ -107,7 +107,7 @@ static void draw_choices(App *app, float x, float y, float width) {
   app_target(app, "puzzle.search.astar", (Rectangle){search.x, search.y, search.width / 2, search.height});
   app_target(app, "puzzle.search.idastar",
              (Rectangle){search.x + search.width / 2, search.y, search.width / 2, search.height});
-  y += px(ui, 56);
+  y += px(ui, 60);
   label(ui, x, y, half, STR_PUZZLE_HEURISTIC);
   bool fits = estimate_fits(r->estimate, r->game.board.side);
   int32_t by = choose_one(app, rect_snap((Rectangle){x, y + under, half, high}), puzzle_estimate_name(ui, r->estimate),
@@ -215,8 +215,8 @@ void puzzle_panel_draw(App *app, Rectangle room) {
   float title = put(ui, FACE_LOGO, 18, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_PUZZLE_SOLVER));
   draw_best(app, x + title + px(ui, 12), x + width, y);
   draw_figures(app, x, y + px(ui, 30), width);
-  draw_choices(app, x, y + px(ui, 92), width);
-  draw_progress(app, x, y + px(ui, 208), width);
+  draw_choices(app, x, y + px(ui, 90), width);
+  draw_progress(app, x, y + px(ui, 214), width);
   float bx = x, by = room.y + room.height - px(ui, 28);
   bool solving = r->job && r->job_for == FOR_SOLVING, able = puzzle_can_solve(app);
   if (small_button(app, &bx, by, BUTTON_PRIMARY, solving || able, say(ui, solving ? STR_PUZZLE_STOP : STR_PUZZLE_SOLVE),

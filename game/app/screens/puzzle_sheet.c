@@ -3,7 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "game/app/dialog.h"
 #include "game/app/screens/puzzle.h"
+#include "game/app/view/empty.h"
 
 /* ---- comparing ---- */
 
@@ -55,12 +57,26 @@ static void draw_row(const App *app, Rectangle rect, const CompareRow *row, uint
   put(ui, FACE_MONO, letters, right - px(ui, 6), y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), text);
 }
 
+/* Nothing has been compared yet, or nothing can be. */
+static void draw_none(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  bool large = app->puzzle->game.board.side > PUZZLE_SOLVE_MAX;
+  const char *words = say(ui, large ? STR_PUZZLE_TOO_LARGE : STR_PUZZLE_COMPARE_HINT);
+  Rectangle where;
+  if (!large && room.height > px(ui, 200)) {
+    if (empty_draw(ui, room, words, say(ui, STR_PUZZLE_COMPARE), false, &where)) input_push(ui->input, ACTION_COMPARE);
+    app_target(app, "puzzle.compare", where);
+    return;
+  }
+  put_wrapped(ui, FACE_MEDIUM, 13, room.x + px(ui, 6), room.y + px(ui, 16), room.width - px(ui, 12), px(ui, 19), 3,
+              tint(ui, TOKEN_MUTED), words);
+}
+
 static void draw_compare(App *app, Rectangle room) {
   PuzzleRoom *r = app->puzzle;
   Ui *ui = &app->ui;
   if (r->row_count == 0) {
-    put_fit(ui, FACE_MEDIUM, 13, room.x + px(ui, 6), room.y + px(ui, 16), ALIGN_LEFT, room.width, tint(ui, TOKEN_MUTED),
-            say(ui, r->game.board.side > PUZZLE_SOLVE_MAX ? STR_PUZZLE_TOO_LARGE : STR_PUZZLE_COMPARE_HINT));
+    draw_none(app, room);
     return;
   }
   float right = room.x + room.width, y = room.y + px(ui, 6), column = px(ui, 62);
@@ -232,11 +248,8 @@ void puzzle_dialog_draw(App *app) {
   Ui *ui = &app->ui;
   bool picture = r->mode == ROOM_PICTURE;
   draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), 0.72f));
-  float width = fminf(px(ui, 620), ui->area.width - px(ui, 32)), height = px(ui, 200);
-  Rectangle box = rect_snap((Rectangle){ui->area.x + (ui->area.width - width) / 2,
-                                        ui->area.y + (ui->area.height - height) / 2, width, height});
-  draw_round(box, px(ui, 16), tint(ui, TOKEN_PANEL));
-  draw_frame(box, px(ui, 16), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  Rectangle box = dialog_place(ui, ui->area, 620, 200);
+  dialog_box(ui, box);
   float x = box.x + px(ui, 28), room = box.width - px(ui, 56);
   put_fit(ui, FACE_LOGO, 20, x, box.y + px(ui, 40), ALIGN_LEFT, room, tint(ui, TOKEN_TEXT),
           say(ui, picture ? STR_PUZZLE_PICTURE_FILE : STR_PUZZLE_TYPE_TITLE));

@@ -250,7 +250,10 @@ static void draw_lines(App *app, Rectangle room) {
   int32_t order[RACERS_MOST];
   race_order(race, order);
   panel(ui, room, TOKEN_PANEL);
-  float row = (room.height - px(ui, 12)) / (float)race->count;
+  float row = (room.height - px(ui, 12)) / (float)race->count, names = 0;
+  for (int32_t i = 0; i < race->count; i++)
+    names = fmaxf(names, width_of(ui, FACE_BOLD, 13, agent_title(ui->language, race_agent(app, i))));
+  names = fminf(names, room.width * 0.3f);
   for (int32_t i = 0; i < race->count; i++) {
     const Racer *racer = &race->racers[order[i]];
     const State *state = session_view(racer->stage.session);
@@ -260,7 +263,7 @@ static void draw_lines(App *app, Rectangle room) {
     snprintf(number, sizeof number, "%d", (int)i + 1);
     put(ui, FACE_MONO_BOLD, 14, left, y, ALIGN_LEFT, tint(ui, racer->place == 1 ? TOKEN_ACCENT : TOKEN_MUTED), number);
     draw_disc((Vector2){left + px(ui, 26), y}, px(ui, 4), race_color(ui, order[i]));
-    put_fit(ui, FACE_BOLD, 13, left + px(ui, 38), y, ALIGN_LEFT, px(ui, 150), tint(ui, TOKEN_TEXT),
+    put_fit(ui, FACE_BOLD, 13, left + px(ui, 38), y, ALIGN_LEFT, names + 1, tint(ui, TOKEN_TEXT),
             agent_title(ui->language, race_agent(app, order[i])));
     write_number(number, sizeof number, state->score);
     put(ui, FACE_MONO_BOLD, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
@@ -273,7 +276,7 @@ static void draw_lines(App *app, Rectangle room) {
     size_t used = strlen(words);
     snprintf(words + used, sizeof words - used, " \u00b7 %s %s", time, unit);
     put_fit(ui, FACE_MONO, 12, right - px(ui, 70), y, ALIGN_RIGHT, px(ui, 190), tint(ui, TOKEN_MUTED), words);
-    float bar = left + px(ui, 200), end = right - px(ui, 270);
+    float bar = left + px(ui, 56) + names, end = right - px(ui, 270);
     if (end - bar > px(ui, 40))
       draw_bar(ui, race, racer, rect_snap((Rectangle){bar, y - px(ui, 3), end - bar, px(ui, 6)}));
   }
@@ -329,5 +332,6 @@ void race_run_draw(App *app) {
     draw_lines(app, rect_snap(side));
   else
     draw_standings(app, rect_snap(side));
-  legend_row(ui, left, right, a.y + a.height - px(ui, 26), keys, (int32_t)(sizeof keys / sizeof *keys));
+  legend_row_of(ui, left, right, a.y + a.height - px(ui, 26), keys, (int32_t)(sizeof keys / sizeof *keys),
+                !app->race->playing);
 }

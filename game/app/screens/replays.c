@@ -283,6 +283,7 @@ static void replays_draw(App *app) {
                                     {"Enter", STR_KEY_WATCH, ACTION_ACCEPT},
                                     {"Del", STR_KEY_REMOVE, ACTION_DELETE},
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem none[] = {{"Enter", STR_KEY_PLAY, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   if (!app->replays) return;
   Rectangle a = ui->area;
@@ -294,7 +295,9 @@ static void replays_draw(App *app) {
     draw_list(app, rect_snap(room));
   else
     draw_empty(app, room);
-  legend_row(ui, a.x + px(ui, 24), a.x + a.width - px(ui, 24), a.y + a.height - px(ui, 26), keys, 4);
+  bool some = app->replays->count > 0;
+  legend_row(ui, a.x + px(ui, 24), a.x + a.width - px(ui, 24), a.y + a.height - px(ui, 26), some ? keys : none,
+             some ? 4 : 2);
 }
 
 static void replays_enter(App *app) {

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "game/app/dialog.h"
 #include "game/app/screens/play.h"
 
 typedef enum { CHOICE_AGAIN, CHOICE_AGENT, CHOICE_KEEP, CHOICE_MAPS, CHOICE_COUNT } ResultChoice;
@@ -158,9 +159,7 @@ static void draw_panel(App *app, Rectangle box) {
   Ui *ui = &app->ui;
   const PlayState *p = &app->play;
   const SessionResult *r = session_result(p->stage.session);
-  draw_round(rect_inset(box, -px(ui, 10)), px(ui, 24), color_fade(BLACK, ui->theme->light ? 0.10f : 0.28f));
-  draw_round(box, px(ui, 16), tint(ui, TOKEN_PANEL));
-  draw_frame(box, px(ui, 16), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  dialog_box(ui, box);
   const char *title;
   char note[256];
   outcome_words(ui, p, r, &title, note, sizeof note);

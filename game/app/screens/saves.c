@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "game/app/dialog.h"
 #include "game/app/view/empty.h"
 
 static const float ROW = 72, GAP = 8; /* units */
@@ -254,16 +255,16 @@ static void draw_empty(App *app, Rectangle room) {
 static void draw_name(App *app) {
   Ui *ui = &app->ui;
   SavesState *s = app->saves;
-  float wide = fminf(px(ui, 520), ui->area.width - px(ui, 32));
-  Rectangle box = rect_snap(
-      (Rectangle){rect_center(ui->area).x - wide / 2, rect_center(ui->area).y - px(ui, 64), wide, px(ui, 128)});
+  NameBox box = {.title = say(ui, STR_SAVES_NEW_NAME),
+                 .hint = say(ui, STR_MAZE_SAVE_HINT),
+                 .take = say(ui, STR_SAVES_RENAME),
+                 .leave = say(ui, STR_SAVES_KEEP_NAME)};
   draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), 0.6f));
-  draw_round(box, px(ui, 16), tint(ui, TOKEN_PANEL));
-  draw_frame(box, px(ui, 16), line_width(ui), tint(ui, TOKEN_LINE));
-  put(ui, FACE_LOGO, 18, box.x + px(ui, 24), box.y + px(ui, 34), ALIGN_LEFT, tint(ui, TOKEN_TEXT),
-      say(ui, STR_SAVES_RENAME));
-  field_draw(ui, rect_snap((Rectangle){box.x + px(ui, 24), box.y + px(ui, 62), box.width - px(ui, 48), px(ui, 42)}),
-             &s->name, say(ui, STR_MAZE_SAVE_HINT), true);
+  NameAnswer answer = name_box_draw(ui, ui->area, &box, &s->name);
+  app_target(app, "saves.name.take", box.taking);
+  app_target(app, "saves.name.leave", box.leaving);
+  if (answer == NAME_TAKEN) rename_card(app);
+  if (answer == NAME_LEFT) s->renaming = false;
 }
 
 static void saves_draw(App *app) {

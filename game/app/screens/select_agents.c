@@ -118,6 +118,9 @@ static float draw_marks(App *app, const AgentInfo *info, float right, float y) {
   bool proofs = false; /* is there anything to prove on this level? */
   for (int32_t i = 0; i < shelf->agent_count; i++) proofs |= shelf->agents[i]->optimal;
   const char *champion = registry_champion(shelf->level->number);
+  const MapCard *card = app_card(app);
+  if (card && card->map->energy >= 0 && !(info->flags & AGENT_ENERGY))
+    return badge_small(ui, right, y, TOKEN_MUTED, say(ui, STR_IGNORES_ENERGY)) + px(ui, 8);
   if (info->optimal) return badge_small(ui, right, y, TOKEN_GOOD, say(ui, STR_OPTIMAL)) + px(ui, 8);
   if (proofs) return badge_small(ui, right, y, TOKEN_MUTED, say(ui, STR_NOT_OPTIMAL)) + px(ui, 8);
   if (champion && strcmp(champion, info->id) == 0)
