@@ -138,7 +138,8 @@ void places_pictures(char *out, size_t room) {
   }
   if (user_dirs(out, room) && usable(out)) return;
   if (home && snprintf(out, room, "%s/Pictures", home) < (int)room && usable(out)) return;
-  out[0] = '\0';
+  Error error; /* no such folder: among our own things, rather than wherever the program was started */
+  if (!data_folder(out, room, "pictures", &error) || !usable(out)) out[0] = '\0';
 }
 
 void places_picture(char *out, size_t room, const char *ending) {

@@ -13,8 +13,9 @@ bool places_replays(char *out, size_t room, Error *error);
 bool places_replay(char *out, size_t room, const char *title, Error *error);
 /* A new file's name in the folder of reports, pacade/reports in the data folder, with this ending. */
 bool places_report(char *out, size_t room, const char *ending, Error *error);
-/* The pictures folder: $XDG_PICTURES_DIR, else the one in user-dirs.dirs, else ~/Pictures; where none of them can be
- * written to, the current folder (an empty name). Never fails. */
+/* The pictures folder: $XDG_PICTURES_DIR, else the one in user-dirs.dirs, else ~/Pictures; where none of them is there
+ * and can be written to, pacade/pictures in the data folder, and without a home the current folder (an empty name).
+ * Never fails. */
 void places_pictures(char *out, size_t room);
 /* A new name in the pictures folder with this ending ("png", "gif", or "" for a folder). */
 void places_picture(char *out, size_t room, const char *ending);

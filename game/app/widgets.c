@@ -116,10 +116,20 @@ int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t cou
   draw_round(rect, radius, tint(ui, TOKEN_BACKGROUND));
   draw_track_edge(ui, rect, radius);
   if (focused) focus_ring(ui, rect, radius);
-  float w = (rect.width - 2 * edge) / (float)columns, h = (rect.height - 2 * edge) / (float)rows;
+  float w = (rect.width - 2 * edge) / (float)columns, h = (rect.height - 2 * edge) / (float)rows, widest = 0, all = 0;
   for (int32_t i = 0; i < count; i++) {
-    Rectangle cell = {rect.x + edge + (float)(i % columns) * w, rect.y + edge + (float)(i / columns) * h, w, h};
-    cell = rect_snap(cell);
+    float wide = width_of(ui, FACE_SEMIBOLD, 12, labels[i]);
+    widest = fmaxf(widest, wide);
+    all += wide;
+  }
+  /* Equal shares, unless one's words need more than the others'. */
+  bool uneven = rows == 1 && widest > w - px(ui, 4) && all < rect.width - 2 * edge;
+  float x = rect.x + edge, spare = (rect.width - 2 * edge - all) / (float)columns;
+  for (int32_t i = 0; i < count; i++) {
+    if (i % columns == 0) x = rect.x + edge;
+    if (uneven) w = width_of(ui, FACE_SEMIBOLD, 12, labels[i]) + spare;
+    Rectangle cell = rect_snap((Rectangle){x, rect.y + edge + (float)(i / columns) * h, w, h});
+    x += w;
     bool hover = input_hovers(ui->input, cell), on = i == chosen;
     if (on || hover) draw_round(cell, radius - edge, color_fade(tint(ui, TOKEN_RAISED), on ? 1 : 0.6f));
     if (on) draw_frame(cell, radius - edge, line_width(ui), tint(ui, TOKEN_LINE));

@@ -54,7 +54,7 @@ turn() { # turn NAME CHAPTER SIZE SETTINGS...: one chapter, in a home of its own
   rm -rf "$HOME" && mkdir -p "$XDG_CONFIG_HOME/pacade" "$HOME/Pictures"
   { printf 'version=1\ntour-seen=1\nmute=1\nlab.games=2\n'; [ $# = 0 ] || printf '%s\n' "$@"; } >"$XDG_CONFIG_HOME/pacade/settings"
   [ "$(type -t "prepare_$chapter")" != function ] || "prepare_$chapter"
-  { echo 'move 2 2' && "walk_$chapter" && echo quit; } >"$tmp/script"
+  { printf 'wait 0.3\nmove 2 2\n' && "walk_$chapter" && echo quit; } >"$tmp/script"
   : >"$tmp/log"
   "$PACADE" window --width "${size%x*}" --height "${size#*x}" --seed 3 --script "$tmp/script" --ui-log "$tmp/log" || {
     echo "gallery.sh: the chapter $chapter at $name failed" >&2

@@ -374,9 +374,6 @@ wait 0.2'
   shots result
   lines 'key Right' 'key Right' 'key Enter' 'until boards' 'wait 0.8'
   shots boards-maze
-  many 4 Tab
-  lines 'wait 0.3'
-  shots boards-row
   lines 'key Tab' 'key Right' 'wait 0.4'
   shots boards-levels
 }

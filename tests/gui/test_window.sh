@@ -47,6 +47,13 @@ keys Right Right Left F12
 try 'F12 writes a picture' heard '^picture saved '
 is_png() { head -c 8 "$XDG_PICTURES_DIR"/pacade-*.png | od -An -c | grep -q 'P   N   G'; }
 try 'which is a PNG' is_png
+rm -r "$XDG_PICTURES_DIR"
+forget
+keys F12
+try 'without a folder of pictures it goes among our own things' heard "^picture saved $XDG_DATA_HOME/pacade/pictures/pacade-.*png$"
+kept_there() { head -c 8 "$XDG_DATA_HOME"/pacade/pictures/pacade-*.png | od -An -c | grep -q 'P   N   G'; }
+try 'and is a PNG there' kept_there
+mkdir "$XDG_PICTURES_DIR"
 keys Escape
 try 'Escape goes back to the maps' heard '^screen select level=1$'
 keys Escape

@@ -202,7 +202,10 @@ static void draw_level(App *app, Rectangle rect, int32_t i) {
     put(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_EDITOR_FITS_NOT));
     put_fit(ui, FACE_REGULAR, 12, x, rect.y + rect.height * 0.75f, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), why);
   } else {
-    put_fit(ui, FACE_REGULAR, 12, right, y, ALIGN_RIGHT, right - x - title - px(ui, 10), tint(ui, TOKEN_MUTED), why);
+    float left = right - x - title - px(ui, 10); /* half a reason is none */
+    bool whole = width_of(ui, FACE_REGULAR, 11, why) <= left;
+    put_fit(ui, FACE_REGULAR, 12, right, y, ALIGN_RIGHT, left, tint(ui, TOKEN_MUTED),
+            whole ? why : say(ui, STR_EDITOR_FITS_NOT));
   }
   char name[48];
   snprintf(name, sizeof name, "editor.level.%d", (int)level->number);
@@ -234,6 +237,17 @@ static void label(const Ui *ui, float x, float y, float room, StringId word, con
   float width = put(ui, FACE_MEDIUM, 12, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, word));
   if (note)
     put_fit(ui, FACE_SEMIBOLD, 12, x + room, y, ALIGN_RIGHT, room - width - px(ui, 12), tint(ui, TOKEN_TEXT), note);
+}
+
+/* Beside it what the chosen level still wants: there is room for all of it. */
+static void draw_levels_label(App *app, float x, float y, float room) {
+  const EditorState *e = app->editor;
+  const Level *level = editor_level(e);
+  char why[160] = "";
+  for (int32_t i = 0; level && i < e->report.levels; i++)
+    if (e->report.level[i].level == level && !e->report.level[i].fits)
+      editor_why(&app->ui, level, e->map, e->report.level[i].why, why, sizeof why);
+  label(&app->ui, x, y, room, STR_EDITOR_LEVELS, why[0] ? why : NULL);
 }
 
 static void draw_tools(App *app, float x, float *y, float room) {
@@ -286,7 +300,7 @@ void editor_panel_draw(App *app, Rectangle room) {
   y += px(ui, 10);
   draw_way_words(app, (Rectangle){x, y, width, px(ui, 40)});
   y += px(ui, 46);
-  label(ui, x, y, width, STR_EDITOR_LEVELS, NULL);
+  draw_levels_label(app, x, y, width);
   y += px(ui, 12);
   draw_levels(app, (Rectangle){x - px(ui, 8), y, width + px(ui, 16), room.y + room.height - y - px(ui, 8)});
 }

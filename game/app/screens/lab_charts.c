@@ -167,7 +167,8 @@ static void draw_wins_line(App *app, int32_t place, Rectangle line, float left, 
     }
     float spread = fminf(line.height * 0.62f, (float)here * px(ui, 8));
     bool crowded = (float)here * px(ui, 4) > spread; /* whiskers would be one block */
-    float y = rect_center(line).y + (here > 1 ? spread * ((float)before / (float)(here - 1) - 0.5f) : 0);
+    float y = rect_center(line).y;                   /* one whisker alone stands where its name does */
+    if (here > 1 && !(top && crowded)) y += spread * ((float)before / (float)(here - 1) - 0.5f);
     float x = left + wide * (float)cell->wins / (float)cell->games;
     Color color = lab_color(ui, agent);
     if (top || !crowded)

@@ -9,6 +9,8 @@
 #include "game/app/view/walls.h"
 #include "game/core/game.h"
 
+enum { BOARD_SMALLEST_CELL = 8 }; /* pixels: below it there are no keylines and no round ends */
+
 /* Everything a baked picture depends on. */
 typedef struct BakeKey {
   const Board *board;
@@ -82,6 +84,11 @@ void board_view_bake_none(BoardView *view);
 /* How much of something drawn at x is seen through the fade, 0..1. */
 float board_view_seen(const BoardView *view, float x);
 
+/* The left upper corner of a cell by its row and column as shown, and whether that cell is in sight. */
+Vector2 board_view_corner(const BoardView *view, int32_t row, int32_t col);
+bool board_view_shows(const BoardView *view, int32_t row, int32_t col);
+/* The colour of the order-th expansion, counted from 1, of so many. */
+Color board_view_heat(const Theme *theme, int32_t order, int32_t total);
 /* Row and column of a cell as it is shown. */
 void board_view_seat(const BoardView *view, const Board *board, Cell cell, int32_t *row, int32_t *col);
 /* The middle of a cell. */

@@ -1,0 +1,142 @@
+/* The layer over a board's walls that is baked because there is much of it: heat that no longer changes, many foods.
+ * Must not know rules, agents or time. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/app/canvas.h"
+#include "game/app/view/board_view.h"
+
+#include <rlgl.h> /* after raylib.h: both know Matrix */
+
+enum { MANY_FOODS = 160 }; /* up to this many they are drawn, and pulse */
+
+/* A rectangle of the picture that grows by a cell. */
+static void grow(const BoardView *view, int32_t row, int32_t col, Rectangle *part) {
+  if (!board_view_shows(view, row, col)) return;
+  Vector2 at = board_view_corner(view, row, col);
+  float left = at.x - view->room.x, top = at.y - view->room.y, right = left + view->cell, bottom = top + view->cell;
+  if (part->width > 0) {
+    left = fminf(left, part->x), right = fmaxf(right, part->x + part->width);
+    top = fminf(top, part->y), bottom = fmaxf(bottom, part->y + part->height);
+  }
+  *part = (Rectangle){left, top, right - left, bottom - top};
+}
+
+/* Where foods are to be laid or taken away. */
+static Rectangle foods_bounds(const BoardView *view, const Board *board, const State *state, const CellList *foods) {
+  Rectangle part = {0};
+  for (int32_t i = 0; i < foods->count; i++) {
+    int32_t row, col;
+    if (view->laid[i] == state->food[foods->at[i]]) continue;
+    board_view_seat(view, board, foods->at[i], &row, &col);
+    grow(view, row, col, &part);
+  }
+  return part;
+}
+
+static Rectangle heat_bounds(const BoardView *view, const Board *board, const Overlay *overlay, int32_t first,
+                             int32_t end) {
+  Rectangle part = {0};
+  for (int32_t i = first; i < end && i < overlay->closed; i++) {
+    int32_t row, col;
+    board_view_seat(view, board, overlay->sequence[i], &row, &col);
+    grow(view, row, col, &part);
+  }
+  return part;
+}
+
+/* Some foods that are to be laid or taken away. */
+static bool foods_differ(const BoardView *view, const State *state, const CellList *foods) {
+  for (int32_t i = 0; i < foods->count; i++)
+    if (view->laid[i] != state->food[foods->at[i]]) return true;
+  return false;
+}
+
+static void lay_foods(BoardView *view, const Board *board, const State *state, const CellList *foods,
+                      const Theme *theme) {
+  Color color = theme_color(theme, TOKEN_FOOD);
+  float high = (float)view->base.texture.height;
+  /* First what was eaten, then what lies there: each is one batch. */
+  for (int pass = 0; pass < 2; pass++) {
+    if (pass == 0) rlDisableColorBlend();
+    for (int32_t i = 0; i < foods->count; i++) {
+      Cell cell = foods->at[i];
+      int32_t row, col;
+      board_view_seat(view, board, cell, &row, &col);
+      if (view->laid[i] == state->food[cell] || state->food[cell] != pass) continue;
+      if (!board_view_shows(view, row, col)) continue;
+      Vector2 corner = board_view_corner(view, row, col);
+      corner.x -= view->room.x;
+      corner.y -= view->room.y;
+      Rectangle from = {corner.x, high - corner.y - view->cell, view->cell, -view->cell};
+      if (pass == 0)
+        draw_piece_of(view->base.texture, from, corner, WHITE);
+      else
+        tileset_draw(&view->tiles, TILE_FOOD, corner, color);
+    }
+    rlDrawRenderBatchActive();
+    if (pass == 0) rlEnableColorBlend();
+  }
+  for (int32_t i = 0; i < foods->count; i++) view->laid[i] = state->food[foods->at[i]];
+}
+
+bool board_view_bake_foods(BoardView *view, const Board *board, const State *state, const Game *game,
+                           const Theme *theme) {
+  const CellList *foods = &game->map->foods;
+  if (foods->count <= MANY_FOODS || !view->base.id) return false;
+  if (foods->count > view->laid_room) {
+    uint8_t *more = realloc(view->laid, (size_t)foods->count);
+    if (!more) return false;
+    view->laid = more;
+    view->laid_room = foods->count;
+    view->layer_foods = false;
+  }
+  bool anew = !view->layer.id || !view->layer_foods;
+  if (!anew && !foods_differ(view, state, foods)) return true;
+  if (!view->layer.id) view->layer = LoadRenderTexture(view->base.texture.width, view->base.texture.height);
+  if (!view->layer.id) return false;
+  Rectangle part = foods_bounds(view, board, state, foods);
+  canvas_onto(view->layer, anew ? NULL : &part);
+  if (anew) {
+    draw_picture(view->base, (Vector2){0, 0}, 1);
+    memset(view->laid, 0, (size_t)foods->count);
+  }
+  lay_foods(view, board, state, foods, theme);
+  canvas_onto_end();
+  view->layer_foods = true;
+  return true;
+}
+
+void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *overlay, int32_t settled, int32_t total,
+                          const Theme *theme) {
+  if (!view->base.id) return;
+  /* Changing the target in every frame costs more than drawing a few cells again: they are baked by the dozen. */
+  enum { BAKE_AT_ONCE = 96 };
+  bool anew =
+      !view->layer.id || view->layer_foods || view->layer_turn != overlay_turn(overlay) || settled < view->layer_closed;
+  bool all = settled >= total;
+  if (!anew && (settled == view->layer_closed || (!all && settled < view->layer_closed + BAKE_AT_ONCE))) return;
+  if (!view->layer.id) view->layer = LoadRenderTexture(view->base.texture.width, view->base.texture.height);
+  if (!view->layer.id) return;
+  int32_t first = anew ? 0 : view->layer_closed;
+  Rectangle part = heat_bounds(view, board, overlay, first, settled);
+  canvas_onto(view->layer, anew ? NULL : &part);
+  if (anew) {
+    draw_picture(view->base, (Vector2){0, 0}, 1);
+    view->layer_closed = 0;
+  }
+  for (int32_t i = view->layer_closed; i < settled && i < overlay->closed; i++) {
+    int32_t row, col;
+    board_view_seat(view, board, overlay->sequence[i], &row, &col);
+    if (!board_view_shows(view, row, col)) continue;
+    Vector2 corner = board_view_corner(view, row, col);
+    corner.x -= view->room.x;
+    corner.y -= view->room.y;
+    tileset_draw(&view->tiles, TILE_HEAT, corner, board_view_heat(theme, i + 1, total));
+  }
+  canvas_onto_end();
+  view->layer_closed = settled;
+  view->layer_turn = overlay_turn(overlay);
+  view->layer_foods = false;
+}
