@@ -192,8 +192,10 @@ static void draw_broken(App *app, const ReplayCard *card, Rectangle row) {
   const char *why = card->error.text;
   size_t length = strlen(card->path);
   if (strncmp(why, card->path, length) == 0 && why[length] == ':') why += length + 1;
+  char words[sizeof card->error.text + 8];
+  snprintf(words, sizeof words, "%s%s", *why >= '0' && *why <= '9' ? "line " : "", why);
   fonts_draw_wrapped(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), (Vector2){x, row.y + px(ui, 52)}, room, px(ui, 18), 2,
-                     tint(ui, TOKEN_MUTED), app_trouble(app, why));
+                     tint(ui, TOKEN_MUTED), app_trouble(app, words));
 }
 
 static void draw_row(App *app, int32_t index, Rectangle row) {
