@@ -34,7 +34,8 @@ typedef enum {
   ACT_PENDING,   /* nothing yet (a person has not pressed a key): ask again */
   ACT_CANCELLED, /* stopped by limits->cancel */
   ACT_LIMIT,     /* stopped by another limit before there was anything to play */
-  ACT_FAILED     /* out of memory, or a record that ran out: no move */
+  ACT_ENDED,     /* a record that ran out: no move */
+  ACT_FAILED     /* out of memory: no move */
 } ActResult;
 
 typedef struct AgentSetup {

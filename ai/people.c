@@ -76,9 +76,9 @@ static ActResult replay_act(void *self, const Observation *seen, const Limits *l
   ReplayAgent *agent = self;
   const Record *record = agent->record;
   while (agent->next < record->ply_count && record->plies[agent->next].phase != agent->phase) agent->next++;
-  if (agent->next >= record->ply_count) return ACT_FAILED;
+  if (agent->next >= record->ply_count) return ACT_ENDED;
   int32_t first = record->plies[agent->next].first_move;
-  if (first + seen->count > record->move_count) return ACT_FAILED;
+  if (first + seen->count > record->move_count) return ACT_ENDED;
   for (int32_t i = 0; i < seen->count; i++) moves[i] = record->moves[first + i];
   agent->next++;
   return ACT_MOVED;

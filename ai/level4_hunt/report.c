@@ -17,7 +17,9 @@ typedef struct Reporter {
   int32_t turns; /* Pacman's moves looked ahead */
   Spot before;   /* the cell just left, SPOT_NONE at the start */
   int32_t turn;  /* of the last decision, to notice a new game */
-  uint64_t nodes;
+  uint64_t nodes, next_check;
+  Budget budget;
+  BudgetState state; /* not BUDGET_OK: what is not looked at any more counts as it stands */
   int32_t visits[ARENA_SPOTS_MAX];
 } Reporter;
 
@@ -69,10 +71,19 @@ static int32_t move_value(Reporter *reporter, Spot before, Spot to, int32_t turn
   return value;
 }
 
+static bool out_of_budget(Reporter *reporter) {
+  if (reporter->state == BUDGET_OK && reporter->nodes >= reporter->next_check) {
+    reporter->state = budget_check(&reporter->budget, reporter->nodes);
+    reporter->next_check = budget_next(&reporter->budget, reporter->nodes);
+  }
+  return reporter->state != BUDGET_OK;
+}
+
 /* Depth is at most TURNS_MAX: an option, not the map, decides it. */
 static int32_t best_value(Reporter *reporter, Spot before, int32_t turns, int32_t points) {
   const Exits *exits = &reporter->kit.arena->exits[reporter->kit.position.pacman];
   int32_t best = value_none;
+  if (out_of_budget(reporter)) return points + exits->count;
   reporter->nodes++;
   for (int32_t i = 0; turns > 0 && i < exits->count; i++) {
     if (monster_on(&reporter->kit.position, exits->to[i])) continue;
@@ -128,13 +139,16 @@ static ActResult reporter_act(void *self, const Observation *seen, const Limits 
                               Move *moves) {
   Reporter *reporter = self;
   bool fresh;
-  if (limits && limits->cancel && atomic_load_explicit(limits->cancel, memory_order_relaxed)) return ACT_CANCELLED;
+  reporter->budget = budget_start(limits);
+  if (budget_time(&reporter->budget) == BUDGET_CANCELLED) return ACT_CANCELLED;
   if (!kit_observe(&reporter->kit, seen, &fresh)) return ACT_FAILED;
   notice_new_game(reporter, seen, fresh);
   const Position *position = &reporter->kit.position;
   const Exits *exits = &reporter->kit.arena->exits[position->pacman];
   int32_t best = value_none, chosen = 0;
   reporter->nodes = 0;
+  reporter->state = BUDGET_OK;
+  reporter->next_check = budget_next(&reporter->budget, 0);
   for (int32_t i = 0; i < exits->count; i++) {
     if (monster_on(position, exits->to[i])) continue;
     int32_t value = move_value(reporter, reporter->before, exits->to[i], reporter->turns, 0);
@@ -145,6 +159,7 @@ static ActResult reporter_act(void *self, const Observation *seen, const Limits 
     live_nodes(trace_live(trace), reporter->nodes);
     live_best(trace_live(trace), reporter->turns, exits->moves[i], value);
   }
+  if (reporter->state == BUDGET_CANCELLED) return ACT_CANCELLED;
   if (trace) show(reporter, trace, exits->to[chosen], reporter->turns);
   reporter->before = position->pacman;
   reporter->visits[exits->to[chosen]]++;

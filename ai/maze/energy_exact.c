@@ -59,14 +59,15 @@ typedef struct Search {
 
 /* ---- memory ---- */
 
-static uint64_t bytes_used(const Search *s) {
-  return (uint64_t)s->room * sizeof *s->labels + (uint64_t)s->pool_room * sizeof *s->pool;
+static bool fits(const Search *s, uint64_t more) {
+  uint64_t used = (uint64_t)s->room * sizeof *s->labels + (uint64_t)s->pool_room * sizeof *s->pool;
+  return !s->max_bytes || used + more <= s->max_bytes;
 }
 
 static bool grow_labels(Search *s) {
   if (s->count < s->room) return true;
-  if (s->room > INT32_MAX / 2 || (s->max_bytes && 2 * bytes_used(s) > s->max_bytes)) return false;
   int32_t room = s->room ? 2 * s->room : 4096;
+  if (s->room > INT32_MAX / 4 || !fits(s, sizeof *s->labels * (uint64_t)(room - s->room))) return false;
   Label *more = realloc(s->labels, sizeof *more * (size_t)room);
   if (!more) return false;
   s->labels = more;
@@ -76,8 +77,8 @@ static bool grow_labels(Search *s) {
 
 static bool grow_pool(Search *s, int32_t needed) {
   while (s->pool_used + (uint32_t)needed > s->pool_room) {
-    if (s->pool_room > UINT32_MAX / 4 || (s->max_bytes && 2 * bytes_used(s) > s->max_bytes)) return false;
     uint32_t room = s->pool_room ? 2 * s->pool_room : 4096;
+    if (s->pool_room > UINT32_MAX / 4 || !fits(s, sizeof *s->pool * (uint64_t)(room - s->pool_room))) return false;
     int32_t *more = realloc(s->pool, sizeof *more * room);
     if (!more) return false;
     s->pool = more;
@@ -260,15 +261,23 @@ static Round search_round(Search *s, int32_t energy, int32_t *last, int32_t *bou
   return ROUND_EMPTY;
 }
 
+/* What is taken before the first label; of a limit on memory a quarter of the rest is for steps from pills. */
+static uint64_t fixed_bytes(const Rooms *rooms) {
+  const Search *s = NULL;
+  return rooms_bytes(rooms) + gone_tools_bytes(rooms) +
+         (sizeof *s->heads + sizeof *s->list) * ((uint64_t)rooms->count + 2);
+}
+
 static bool search_init(Search *s, const Rooms *rooms, const Limits *limits) {
   size_t count = (size_t)rooms->count + 1;
-  *s = (Search){.rooms = rooms, .budget = budget_start(limits), .max_bytes = limits ? limits->max_bytes : 0};
+  uint64_t left = limits && limits->max_bytes ? limits->max_bytes - fixed_bytes(rooms) : 0;
+  *s = (Search){.rooms = rooms, .budget = budget_start(limits), .max_bytes = left - left / 4};
   s->heads = malloc(sizeof *s->heads * count);
   s->list = malloc(sizeof *s->list * (count + 1));
   s->base = rooms->steps[rooms->start];
   for (int32_t x = 0; x < rooms->count; x++)
     if (s->most < rooms->value[x] - 2 * rooms->unit) s->most = rooms->value[x] - 2 * rooms->unit;
-  bool tools = gone_tools_init(&s->tools, rooms); /* in any case: it is destroyed in any case */
+  bool tools = gone_tools_init(&s->tools, rooms, left / 4); /* in any case: it is destroyed in any case */
   return tools && s->heads && s->list && grow_pool(s, 1);
 }
 
@@ -311,6 +320,10 @@ static bool write_plan(const Search *s, int32_t label, Plan *plan) {
 void energy_search(const Rooms *rooms, int32_t energy, const Limits *limits, Plan *plan) {
   plan->status = PLAN_NO_WAY;
   if (rooms->count == 0 || (energy <= 0 && rooms->start != 0)) return;
+  if (limits && limits->max_bytes && limits->max_bytes <= fixed_bytes(rooms)) {
+    plan_stop(plan, BUDGET_OK);
+    return;
+  }
   Search s;
   Round round = ROUND_STOPPED;
   int32_t last = NONE, slack = FIRST_SLACK;

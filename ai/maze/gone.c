@@ -11,9 +11,16 @@ static const uint64_t far_bytes_max = (uint64_t)256 << 20;
 static bool is_closed(int32_t gone) { return gone & 1; }
 static int32_t room_of(int32_t gone) { return gone >> 1; }
 
-bool gone_tools_init(GoneTools *tools, const Rooms *rooms) {
+uint64_t gone_tools_bytes(const Rooms *rooms) {
+  const GoneTools *tools = NULL;
+  uint64_t a_room = sizeof *tools->delta + sizeof *tools->heap + sizeof *tools->queued + sizeof *tools->far;
+  return (a_room + sizeof *tools->queue) * (uint64_t)(rooms->count + 1);
+}
+
+bool gone_tools_init(GoneTools *tools, const Rooms *rooms, uint64_t far_max) {
   size_t count = (size_t)rooms->count + 1;
   *tools = (GoneTools){.rooms = rooms,
+                       .far_max = far_max && far_max < far_bytes_max ? far_max : far_bytes_max,
                        .delta = calloc(count, sizeof *tools->delta),
                        .heap = malloc(sizeof *tools->heap * count),
                        .queued = calloc(count, sizeof *tools->queued),
@@ -126,7 +133,7 @@ static const uint16_t *far_from(GoneTools *tools, int32_t x) {
   const Rooms *rooms = tools->rooms;
   size_t bytes = sizeof(uint16_t) * (size_t)rooms->count;
   if (tools->far[x]) return tools->far[x];
-  if (tools->far_bytes + bytes > far_bytes_max) return NULL;
+  if (tools->far_bytes + bytes > tools->far_max) return NULL;
   uint16_t *far = tools->far[x] = malloc(bytes);
   if (!far) return NULL;
   tools->far_bytes += bytes;

@@ -14,12 +14,15 @@ typedef struct GoneTools {
   int32_t *delta, *heap;
   bool *queued;
   uint16_t **far; /* by room: steps from its pill to each room, made when needed */
-  uint64_t far_bytes;
+  uint64_t far_bytes, far_max;
   int32_t *queue;
 } GoneTools;
 
-/* False when memory is short; destroy in either case. */
-bool gone_tools_init(GoneTools *tools, const Rooms *rooms);
+/* Steps from pills take no more than `far_max` bytes (0: what is usual). False when memory is short; destroy in either
+ * case. */
+bool gone_tools_init(GoneTools *tools, const Rooms *rooms, uint64_t far_max);
+/* What the rest takes. */
+uint64_t gone_tools_bytes(const Rooms *rooms);
 void gone_tools_destroy(GoneTools *tools);
 
 /* The place of the first of the list that is not below `least`. */

@@ -34,6 +34,8 @@ typedef struct Rooms {
 /* The maze from the state on, with the pills that are left. False when memory is short. */
 bool rooms_init(Rooms *rooms, const Game *game, const State *state);
 void rooms_destroy(Rooms *rooms);
+/* What it takes, nearly. */
+uint64_t rooms_bytes(const Rooms *rooms);
 /* The same maze later: another start, fewer pills. False when the start is in none of its rooms. */
 bool rooms_move(Rooms *rooms, const Game *game, const State *state);
 /* Works out profits, sides and what is ahead anew, after values or the unit were changed. */

@@ -164,6 +164,10 @@ static MatchStatus ask(Match *match, Side side, int32_t first, int32_t count, Tr
               (int)match->state.turn + 1);
     return MATCH_LIMIT;
   }
+  if (result == ACT_FAILED) {
+    error_set(error, "out of memory for the agent %s in turn %d", agent->info->id, (int)match->state.turn + 1);
+    return MATCH_ERROR;
+  }
   if (result != ACT_MOVED) {
     error_set(error, "the agent %s has no move in turn %d", agent->info->id, (int)match->state.turn + 1);
     return MATCH_ERROR;

@@ -278,13 +278,9 @@ bool edit_resize(Edit *edit, int32_t rows, int32_t cols, Error *error) {
       bool edge = (right && c == cols - 1) || (below && r == rows - 1);
       /* What was the edge and is now inside is opened; its upper or left end stays part of the frame. */
       bool old_edge = (right && c == edit->cols - 1 && r > 0) || (below && r == edit->rows - 1 && c > 0);
-      char letter = ' ';
-      if (edge)
-        letter = '%';
-      else if (edit_inside(edit, r, c) && !old_edge)
-        letter = edit_at(edit, r, c);
-      else if ((r == 0 && right && edit_at(edit, 0, 0) == '%') || (c == 0 && below && edit_at(edit, 0, 0) == '%'))
-        letter = '%';
+      bool frame = edge || (((r == 0 && right) || (c == 0 && below)) && edit_at(edit, 0, 0) == '%');
+      char letter = frame ? '%' : ' ';
+      if (!edge && edit_inside(edit, r, c) && !old_edge) letter = edit_at(edit, r, c);
       after[(size_t)r * (size_t)cols + (size_t)c] = letter;
     }
   memcpy(before, edit->cell, cells_of(edit));

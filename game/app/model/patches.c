@@ -43,7 +43,7 @@ static Box take_run(const TileGrid *grid, int32_t row, int32_t col) {
   int32_t end = col, low = row;
   while (end < grid->columns && grid->marked[row * grid->columns + end]) end++;
   for (bool more = true; more && low < grid->rows;) {
-    uint8_t *line = grid->marked + low * grid->columns;
+    uint8_t *line = grid->marked + (size_t)low * (size_t)grid->columns;
     for (int32_t c = col; c < end; c++) more = more && line[c];
     if (!more) break;
     memset(line + col, 0, (size_t)(end - col));
