@@ -1,6 +1,7 @@
 /* Reading, sharing and writing of kept tables: the header and its sums. Knows no table's content. */
 #include "ai/kept_file.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,6 +103,47 @@ bool kept_write(const char *folder, const char *path, uint8_t *bytes, size_t siz
   put_number(bytes + AT_HEADER_SUM, checksum(bytes, AT_HEADER_SUM));
   make_folders(folder);
   return file_write(path, (const char *)bytes, size, error);
+}
+
+static bool ends_so(const char *name, const char *ending) {
+  size_t length = strlen(name), end = strlen(ending);
+  return length >= end && strcmp(name + length - end, ending) == 0;
+}
+
+/* Looks through the folder; how many such files there are, and the oldest of them (of two as old, the first by name),
+ * allocated. */
+static int32_t find_oldest(const char *folder, const char *ending, char **oldest) {
+  DIR *dir = opendir(folder);
+  int32_t count = 0;
+  struct timespec least = {0};
+  *oldest = NULL;
+  for (const struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
+    struct stat about;
+    char *path = ends_so(entry->d_name, ending) ? kept_path(folder, entry->d_name) : NULL;
+    if (path && lstat(path, &about) == 0 && S_ISREG(about.st_mode)) {
+      int64_t later = about.st_mtim.tv_sec != least.tv_sec ? (int64_t)about.st_mtim.tv_sec - (int64_t)least.tv_sec
+                                                           : about.st_mtim.tv_nsec - least.tv_nsec;
+      count++;
+      if (!*oldest || later < 0 || (later == 0 && strcmp(path, *oldest) < 0)) {
+        char *swap = *oldest;
+        *oldest = path;
+        path = swap;
+        least = about.st_mtim;
+      }
+    }
+    free(path);
+  }
+  if (dir) closedir(dir);
+  return count;
+}
+
+void kept_trim(const char *folder, const char *ending, int32_t most) {
+  bool more = true;
+  while (more) {
+    char *oldest;
+    more = find_oldest(folder, ending, &oldest) > most && oldest && unlink(oldest) == 0;
+    free(oldest);
+  }
 }
 
 char *kept_path(const char *folder, const char *name) {

@@ -2,10 +2,12 @@
 #include "ai/level4_hunt/odds.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "ai/kept_file.h"
 
-enum { TRIO_THREADS = 2 };
+/* More would wait for each other: a turn has about a hundred units of work. */
+enum { THREADS_MOST = 8 };
 
 void odds_drop(Odds *odds) {
   peril_destroy(odds->peril);
@@ -27,6 +29,12 @@ static bool make(Odds *odds, const Kit *kit, double p, const char *folder) {
   return true;
 }
 
+/* One a processor; the tables are the same for any number. */
+static int32_t threads(void) {
+  long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  return processors < 1 ? 1 : processors > THREADS_MOST ? THREADS_MOST : (int32_t)processors;
+}
+
 /* Goes on with tables that are not done, and keeps what gets done. A table of three hunters is all that is needed, but
  * against the clock the pairs come first: they are done sooner. */
 static void work(Odds *odds, const Arena *arena, const Budget *budget, const char *folder, TraceLive *live) {
@@ -34,7 +42,7 @@ static void work(Odds *odds, const Arena *arena, const Budget *budget, const cha
     if (odds->peril->build && peril_work(odds->peril, budget)) peril_keep(odds->peril, folder);
     if (!odds->trio || odds->peril->build) return;
   }
-  if (trio_work(odds->trio, arena, TRIO_THREADS, budget, live ? &live->building : NULL)) {
+  if (trio_work(odds->trio, arena, threads(), budget, live ? &live->building : NULL)) {
     trio_keep(odds->trio, arena, folder);
   } else if (budget_time(budget) == BUDGET_OK) { /* short of memory: pairs must do */
     trio_destroy(odds->trio);

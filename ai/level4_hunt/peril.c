@@ -24,6 +24,8 @@ static const double sweeps_work = 3e8; /* placings looked at that a board may co
 const uint16_t peril_near[PERIL_NEAR] = {PERIL_MAX, 20000, 6000, 2800, 1600, 1000, 640, 400,
                                          256,       160,   100,  64,   40,   24,   16,  8};
 
+static const char file_ending[] = ".pair";
+
 /* Where a monster goes, and how likely, while Pacman stands still. */
 typedef struct Step {
   int32_t count;
@@ -242,7 +244,7 @@ static KeptTag tag_of(const Peril *peril) {
 
 char *peril_path(const Peril *peril, const char *folder) {
   char name[64];
-  snprintf(name, sizeof name, "hunt-%016llx.pair", (unsigned long long)tag_of(peril).about);
+  snprintf(name, sizeof name, "hunt-%016llx%s", (unsigned long long)tag_of(peril).about, file_ending);
   return kept_path(folder, name);
 }
 
@@ -268,7 +270,8 @@ void peril_keep(Peril *peril, const char *folder) {
   if (peril->build || !peril->bytes || !folder || !worth_keeping(peril)) return;
   char *path = peril_path(peril, folder);
   KeptTag tag = tag_of(peril);
-  if (path) (void)kept_write(folder, path, peril->bytes, peril->bytes_size, &tag, NULL);
+  if (path && kept_write(folder, path, peril->bytes, peril->bytes_size, &tag, NULL))
+    kept_trim(folder, file_ending, PERIL_KEEP_FILES);
   free(path);
 }
 

@@ -12,7 +12,8 @@ enum {
   PERIL_MAX = 60000,      /* as good as dead: one chance in 1,800 */
   PERIL_PAIR_SPOTS = 256, /* up to here pairs are worked out: 67 MB while building, 34 MB after */
   PERIL_ONE_SPOTS = 1024, /* and lone hunters */
-  PERIL_KEEP_SPOTS = 64,  /* tables of pairs on fewer are worked out sooner than read */
+  PERIL_KEEP_SPOTS = 90,  /* tables of pairs on fewer are worked out in a moment and not kept */
+  PERIL_KEEP_FILES = 16,  /* of the kept ones the oldest go */
   PERIL_NEAR = 16         /* beyond, a hunter is far: see the table of the rough estimate */
 };
 

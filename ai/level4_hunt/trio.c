@@ -14,6 +14,7 @@
 
 /* Raised whenever the numbering of placings or the way of working them out changes. */
 static const uint64_t file_version = 1;
+static const char file_ending[] = ".trio";
 
 static uint8_t colour_of(const Arena *arena, Spot spot) {
   Cell cell = arena->cell_of[spot];
@@ -112,7 +113,7 @@ static KeptTag tag_of(const Trio *trio, const Arena *arena) {
 
 char *trio_path(const Trio *trio, const Arena *arena, const char *folder) {
   char name[64];
-  snprintf(name, sizeof name, "hunt-%016llx.trio", (unsigned long long)tag_of(trio, arena).about);
+  snprintf(name, sizeof name, "hunt-%016llx%s", (unsigned long long)tag_of(trio, arena).about, file_ending);
   return kept_path(folder, name);
 }
 
@@ -133,6 +134,7 @@ void trio_keep(Trio *trio, const Arena *arena, const char *folder) {
   if (!trio->ready || !trio->bytes || !folder || trio->placings < TRIO_KEEP_PLACINGS) return;
   char *path = trio_path(trio, arena, folder);
   KeptTag tag = tag_of(trio, arena);
-  if (path) (void)kept_write(folder, path, trio->bytes, trio->bytes_size, &tag, NULL);
+  if (path && kept_write(folder, path, trio->bytes, trio->bytes_size, &tag, NULL))
+    kept_trim(folder, file_ending, TRIO_KEEP_FILES);
   free(path);
 }

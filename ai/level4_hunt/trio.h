@@ -13,10 +13,11 @@
 
 enum {
   TRIO_MONSTERS = 3,
-  TRIO_TURNS = 60,             /* that are looked ahead */
-  TRIO_STRETCH = 150,          /* mean length of the stretch of turns that is to be survived */
-  TRIO_SPOTS = 256,            /* up to here: 270 million placings, 540 MB */
-  TRIO_KEEP_PLACINGS = 8 << 20 /* smaller tables are built sooner than read */
+  TRIO_TURNS = 60,              /* that are looked ahead */
+  TRIO_STRETCH = 150,           /* mean length of the stretch of turns that is to be survived */
+  TRIO_SPOTS = 256,             /* up to here: 270 million placings, 540 MB */
+  TRIO_KEEP_PLACINGS = 8 << 20, /* smaller tables are built sooner than read */
+  TRIO_KEEP_FILES = 4           /* each hundreds of megabytes: the oldest go */
 };
 
 typedef struct TrioBuild TrioBuild; /* how far building is; gone when it is done */
@@ -58,7 +59,8 @@ bool trio_read(Trio *trio, const Arena *arena, const char *folder);
  * The arena must be of the board that the table was created for. How much of the work is done goes into *percent, now
  * and then, which may be NULL. */
 bool trio_work(Trio *trio, const Arena *arena, int32_t threads, const Budget *budget, atomic_int *percent);
-/* Keeps a table that is ready; a folder that can't be written to is no matter. */
+/* Keeps a table that is ready, and of all that are kept the latest TRIO_KEEP_FILES; a folder that can't be written to
+ * is no matter. */
 void trio_keep(Trio *trio, const Arena *arena, const char *folder);
 /* The file of a table, allocated; NULL when memory is short. */
 char *trio_path(const Trio *trio, const Arena *arena, const char *folder);

@@ -1,5 +1,6 @@
 /* Tables of three hunters on disk: kept, shared, and built anew when anything about the file is wrong; and the boards
  * that they are not made for. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,6 +140,28 @@ static void test_damage_is_noticed(void **unused) {
   place_close(&place);
 }
 
+/* Not more than a few of them: the oldest go, and nothing else does. */
+static void test_few_are_kept(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  trio_keep(place.truth, place.arena, place.folder);
+  char path[TRIO_KEEP_FILES + 2][200];
+  for (int32_t i = 0; i < TRIO_KEEP_FILES + 2; i++) {
+    snprintf(path[i], sizeof path[i], "%s/%d.%s", place.folder, (int)i, i == 0 ? "pair" : "trio");
+    assert_true(file_write(path[i], "x", 1, NULL));
+    const struct timespec times[2] = {{.tv_sec = 1000 + i}, {.tv_sec = 1000 + i}};
+    assert_int_equal(utimensat(AT_FDCWD, path[i], times, 0), 0);
+  }
+  trio_keep(place.truth, place.arena, place.folder);
+  assert_true(taken(&place));
+  for (int32_t i = 0; i < TRIO_KEEP_FILES + 2; i++) {
+    assert_int_equal(access(path[i], F_OK) == 0, i == 0 || i > 2);
+    unlink(path[i]);
+  }
+  place_close(&place);
+}
+
 static void test_no_place_to_write(void **unused) {
   (void)unused;
   Place place;
@@ -257,9 +280,13 @@ static void test_boards_without_tables(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_kept_and_shared),       cmocka_unit_test(test_damage_is_noticed),
-      cmocka_unit_test(test_no_place_to_write),     cmocka_unit_test(test_cancelled),
-      cmocka_unit_test(test_pairs_are_kept_too),    cmocka_unit_test(test_tables_follow_the_game),
+      cmocka_unit_test(test_kept_and_shared),
+      cmocka_unit_test(test_damage_is_noticed),
+      cmocka_unit_test(test_few_are_kept),
+      cmocka_unit_test(test_no_place_to_write),
+      cmocka_unit_test(test_cancelled),
+      cmocka_unit_test(test_pairs_are_kept_too),
+      cmocka_unit_test(test_tables_follow_the_game),
       cmocka_unit_test(test_boards_without_tables),
   };
   return cmocka_run_group_tests(tests, work_it_out, forget_it);
