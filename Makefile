@@ -51,7 +51,7 @@ TEST_SRC    := $(filter-out tests/gui/% tests/fuzz/%,$(wildcard tests/*/test_*.c
 BENCH_SRC   := $(filter-out tests/bench/test_%,$(wildcard tests/bench/*.c))
 TEST_SH     := $(wildcard tests/*/test_*.sh)
 # The 32-bit build has no libraries but libc and libm: the store that needs SQLite stays out, and cmocka is our own small one.
-M32_NO_TESTS := $(addprefix tests/,$(addprefix unit/,test_bests test_boards test_db test_profiles test_saves) property/test_store_kill)
+M32_NO_TESTS := $(addprefix tests/,$(addprefix unit/,test_bests test_boards test_db test_db_memory test_profiles test_saves) property/test_store_kill)
 CMOCKA       := -lcmocka
 ifeq ($(VARIANT),m32)
 CMOCKA       :=
