@@ -11,7 +11,7 @@
 #include "game/app/screens/title.h"
 #include "game/core/file.h"
 
-static const size_t SCRIPT_LIMIT = 1 << 20;
+static const size_t SCRIPT_LIMIT = 16 << 20;
 static const double BEAT_SECONDS = 1;
 static const double UNTIL_LIMIT = 60; /* seconds to wait for a screen before the script is given up */
 
