@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "ai/kept_file.h"
+#include "ai/level4_hunt/step.h"
 #include "game/core/rng.h"
 
 /* The mean length of the stretch, in turns. 100 beats 20 and 60 by some percent of wins; 300 is no better. */
@@ -25,13 +26,6 @@ const uint16_t peril_near[PERIL_NEAR] = {PERIL_MAX, 20000, 6000, 2800, 1600, 100
                                          256,       160,   100,  64,   40,   24,   16,  8};
 
 static const char file_ending[] = ".pair";
-
-/* Where a monster goes, and how likely, while Pacman stands still. */
-typedef struct Step {
-  int32_t count;
-  Spot to[DIRECTION_COUNT];
-  float chance[DIRECTION_COUNT];
-} Step;
 
 struct PerilBuild {
   int32_t sweeps;
@@ -101,38 +95,12 @@ Peril *peril_create(const Arena *arena, int32_t monsters, double p, Error *error
 }
 
 static void list_steps(const Peril *peril, Spot pacman, Step *steps) {
-  const Spot *chase = arena_steps(peril->arena, pacman);
-  for (Spot m = 0; m < peril->arena->spots; m++) {
-    const Exits *exits = &peril->arena->exits[m];
-    steps[m].count = exits->count;
-    for (int32_t i = 0; i < exits->count; i++) {
-      steps[m].to[i] = exits->to[i];
-      steps[m].chance[i] = (float)(peril->p / exits->count + (exits->to[i] == chase[m] ? 1 - peril->p : 0));
-    }
-  }
+  for (Spot m = 0; m < peril->arena->spots; m++) steps[m] = step_from(peril->arena, m, pacman, peril->p);
 }
 
-/* out = steps x in, row by row. One loop for each number of ways, so that each is a single pass. */
+/* out = steps x in, row by row. */
 static void step_rows(const Step *steps, int32_t spots, size_t row, const float *in, float *out) {
-  for (int32_t m = 0; m < spots; m++, out += row) {
-    const Step *step = &steps[m];
-    const float *a = in + step->to[0] * row, *b = in + step->to[step->count > 1 ? 1 : 0] * row;
-    const float *c = in + step->to[step->count > 2 ? 2 : 0] * row, *d = in + step->to[step->count > 3 ? 3 : 0] * row;
-    const float *w = step->chance;
-    switch (step->count) {
-      case 1:
-        for (size_t i = 0; i < row; i++) out[i] = w[0] * a[i];
-        break;
-      case 2:
-        for (size_t i = 0; i < row; i++) out[i] = w[0] * a[i] + w[1] * b[i];
-        break;
-      case 3:
-        for (size_t i = 0; i < row; i++) out[i] = w[0] * a[i] + w[1] * b[i] + w[2] * c[i];
-        break;
-      default:
-        for (size_t i = 0; i < row; i++) out[i] = w[0] * a[i] + w[1] * b[i] + w[2] * c[i] + w[3] * d[i];
-    }
-  }
+  for (int32_t m = 0; m < spots; m++) step_row(&steps[m], row, row, in, out + (size_t)m * row);
 }
 
 /* In blocks, so that both sides stay in the cache. A row is a multiple of 16. */

@@ -13,18 +13,12 @@
 #include <string.h>
 
 #include "ai/level4_hunt/peril.h"
+#include "ai/level4_hunt/step.h"
 
 /* While being worked out, values are chances in parts of FULL. */
 enum { THREADS_MOST = 16, FULL = 65535, CHANCES = FULL + 1 };
 /* Of how many placings one is looked at for what is typical. */
 enum { SAMPLE = 997 };
-
-/* Where a monster goes, by ranks, and how likely. */
-typedef struct Step {
-  int32_t count;
-  uint16_t to[DIRECTION_COUNT];
-  float chance[DIRECTION_COUNT];
-} Step;
 
 struct TrioBuild {
   const Arena *arena;
@@ -44,38 +38,12 @@ typedef struct Worker {
   float *rows;            /* by place of the odd one after its step: the alike two, packed */
 } Worker;
 
+/* Steps by ranks: those of a monster lead from its colour to the other. */
 static void list_steps(const Trio *trio, Spot pacman, Step *steps) {
-  const Arena *arena = trio->build->arena;
-  const Spot *chase = arena_steps(arena, pacman);
   for (Spot m = 0; m < trio->spots; m++) {
-    const Exits *exits = &arena->exits[m];
     Step *step = &steps[trio->colour[m] * trio->half[0] + trio->rank[m]];
-    step->count = exits->count;
-    for (int32_t i = 0; i < exits->count; i++) {
-      step->to[i] = trio->rank[exits->to[i]];
-      step->chance[i] = (float)(trio->p / exits->count + (exits->to[i] == chase[m] ? 1 - trio->p : 0));
-    }
-  }
-}
-
-/* out = step x in over `length` numbers. One loop for each number of ways, so that each is a single pass. */
-static inline __attribute__((always_inline)) void step_row(const Step *step, size_t row, size_t length, const float *in,
-                                                           float *restrict out) {
-  const float *a = in + step->to[0] * row, *b = in + step->to[step->count > 1 ? 1 : 0] * row;
-  const float *c = in + step->to[step->count > 2 ? 2 : 0] * row, *d = in + step->to[step->count > 3 ? 3 : 0] * row;
-  const float *w = step->chance;
-  switch (step->count) {
-    case 1:
-      for (size_t i = 0; i < length; i++) out[i] = w[0] * a[i];
-      break;
-    case 2:
-      for (size_t i = 0; i < length; i++) out[i] = w[0] * a[i] + w[1] * b[i];
-      break;
-    case 3:
-      for (size_t i = 0; i < length; i++) out[i] = w[0] * a[i] + w[1] * b[i] + w[2] * c[i];
-      break;
-    default:
-      for (size_t i = 0; i < length; i++) out[i] = w[0] * a[i] + w[1] * b[i] + w[2] * c[i] + w[3] * d[i];
+    *step = step_from(trio->build->arena, m, pacman, trio->p);
+    for (int32_t i = 0; i < step->count; i++) step->to[i] = trio->rank[step->to[i]];
   }
 }
 
