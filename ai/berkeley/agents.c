@@ -82,7 +82,7 @@ static const OptionInfo ace_options[] = {
     [ACE_NODES] = {.name = "nodes",
                    .title = "Nodes a move",
                    .type = OPTION_INT,
-                   .initial = 40000,
+                   .initial = 12000,
                    .min = 100,
                    .max = 10000000,
                    .step = 1000},

@@ -146,10 +146,11 @@ static double value_of(Strong *s, int32_t depth, double chance) {
  * worth before is forgotten when that changes it. */
 static void prepare(Strong *s, const BerkeleyState *state, const Budget *budget) {
   bool changed = false;
-  if (s->survival && !s->ready) {
+  if (s->survival) {
     Budget part = budget_share(budget, build_part);
-    s->ready = changed = survival_work(s->survival, &part);
-    if (s->ready) evaluation_use(s->evaluation, s->survival);
+    bool done = survival_work(s->survival, state, &part, &changed);
+    if (done && !s->ready) evaluation_use(s->evaluation, s->survival);
+    s->ready |= done;
   }
   if (state->foods_left != s->foods_left || state->rounds < s->ate) {
     s->foods_left = state->foods_left;

@@ -13,9 +13,10 @@ typedef struct Survival Survival;
  * it. */
 Survival *survival_create(const BerkeleyField *field, GhostsKind ghosts, Error *error);
 void survival_destroy(Survival *survival);
-/* Works on the tables until they are done or the budget's time ends; true when there is nothing left to do. */
-bool survival_work(Survival *survival, const Budget *budget);
-/* 0 to 1, with Pacman to move; the tables must be done. */
+/* Works on the tables of the capsules that are left in this state until they are done or the budget's time ends; true
+ * when there is nothing left to do. *changed tells whether there was. */
+bool survival_work(Survival *survival, const BerkeleyState *state, const Budget *budget, bool *changed);
+/* 0 to 1, with Pacman to move; the tables must have been done once. */
 double survival_chance(const Survival *survival, const BerkeleyState *state);
 
 #endif

@@ -36,7 +36,9 @@ static Survival *survival_of(Table *t) {
   Error error = {""};
   Survival *survival = survival_create(&t->field, GHOSTS_DIRECTIONAL, &error);
   if (!survival) fail_msg("%s", error.text);
-  assert_true(survival_work(survival, NULL));
+  bool changed;
+  assert_true(survival_work(survival, &t->state, NULL, &changed) && changed);
+  assert_true(survival_work(survival, &t->state, NULL, &changed) && !changed);
   return survival;
 }
 
@@ -87,6 +89,8 @@ static void test_survival_capsules(void **unused) {
   Survival *survival = survival_of(&t);
   double with = survival_chance(survival, &t.state);
   t.state.capsules[t.field.map->pies.at[0]] = 0;
+  bool changed;
+  assert_true(survival_work(survival, &t.state, NULL, &changed) && changed);
   double without = survival_chance(survival, &t.state);
   assert_true(with > without + 0.2);
   t.state.ghosts[0].timer = 30;
@@ -108,11 +112,12 @@ static void test_survival_piecewise(void **unused) {
   atomic_bool cancel = true;
   Limits limits = {.cancel = &cancel}, moment = {.max_seconds = 1e-4};
   Budget stopped = budget_start(&limits);
-  assert_false(survival_work(pieces, &stopped));
+  bool changed;
+  assert_false(survival_work(pieces, &t.state, &stopped, &changed));
   int32_t times = 0;
   for (bool done = false; !done; times++) {
     Budget budget = budget_start(&moment);
-    done = survival_work(pieces, &budget);
+    done = survival_work(pieces, &t.state, &budget, &changed);
   }
   assert_true(times > 1);
   assert_true(survival_chance(whole, &t.state) == survival_chance(pieces, &t.state));
