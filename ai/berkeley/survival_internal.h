@@ -4,25 +4,20 @@
 #define PACADE_AI_BERKELEY_SURVIVAL_INTERNAL_H
 
 #include "ai/berkeley/survival.h"
+#include "ai/chance_step.h"
 
 /* The mean length of the stretch to live through, in rounds: 40 and 200 won less on a small map. */
 static const double survival_stretch = 100;
 /* Chances in a table: of lone ghosts, where a larger maze gets none; of pairs anywhere; and where those are too many,
  * of pairs that are both near Pacman. */
 enum { ONE_ROOM = 2000000, PAIR_ROOM = 3500000, NEAR_ROOM = 2500000 };
-enum { ROW_STEP = 8, CAPSULES_MAX = 32 };
+enum { CAPSULES_MAX = 32 };
 
 /* A ghost by its cell and the way it may not go, as it came from there. */
 typedef struct Node {
   int32_t cell; /* by number */
   Move facing;
 } Node;
-
-/* Where a ghost goes, and how likely, while Pacman stands still. */
-typedef struct Step {
-  int32_t count, to[DIRECTION_COUNT];
-  float chance[DIRECTION_COUNT];
-} Step;
 
 /* The nodes that count while Pacman is on a cell, as rows and columns of its matrix of pairs. The last one stands for
  * any other place: a ghost there is not coming. */
@@ -41,7 +36,7 @@ struct Survival {
   Cell *cells;
   int32_t (*node_of)[MOVE_COUNT]; /* by cell and facing */
   Node *node;
-  Step *steps; /* [Pacman][node] */
+  ChanceStep *steps; /* [Pacman][node], while Pacman stands still */
   /* Pairs, where there are two ghosts or more. */
   bool pairs, whole; /* whole: every area is of all nodes */
   Area *areas;
@@ -54,7 +49,7 @@ struct Survival {
   /* The same with the ghosts to move, for sweeping on. */
   float *one_next, *pair_next;
   float *work, *turned;
-  Step *local_steps;
+  ChanceStep *local_steps;
   uint32_t mask;       /* capsules that the sweeps count with */
   int32_t stage, unit; /* done so far */
 };

@@ -39,14 +39,14 @@ void places_step(Survival *s) {
     for (int32_t n = 0; n < s->nodes; n++) {
       Move moves[MOVE_COUNT];
       double chances[MOVE_COUNT];
-      Step *step = &s->steps[p * s->nodes + n];
+      ChanceStep *step = &s->steps[p * s->nodes + n];
       state.pacman = s->cells[p];
       state.ghosts[0] = (BerkeleyGhost){.cell = s->cells[s->node[n].cell], .facing = s->node[n].facing};
       int32_t count = ghosts_chances(s->field, &state, 1, s->ghosts, moves, chances);
       step->count = count;
       for (int32_t i = 0; i < count; i++) {
         Cell to = state.ghosts[0].cell + (moves[i] == MOVE_STAY ? 0 : s->field->board->step[moves[i]]);
-        step->to[i] = moves[i] == MOVE_STAY ? n : s->node_of[s->number[to]][moves[i]];
+        step->to[i] = (uint16_t)(moves[i] == MOVE_STAY ? n : s->node_of[s->number[to]][moves[i]]);
         step->chance[i] = (float)chances[i];
       }
     }
@@ -80,7 +80,7 @@ static size_t list_areas(Survival *s, int32_t reach, int32_t *queue, int32_t *st
     (void)flood(s, p, reach, queue, steps);
     int32_t count = 1;
     for (int32_t n = 0; n < s->nodes; n++) count += steps[s->node[n].cell] >= 0;
-    size_t row = ((size_t)count + ROW_STEP - 1) / ROW_STEP * ROW_STEP;
+    size_t row = ((size_t)count + CHANCE_BLOCK - 1) / CHANCE_BLOCK * CHANCE_BLOCK;
     if (keep) {
       s->areas[p] = (Area){.count = count, .row = row, .at = used, .nodes = s->area_nodes + listed};
       for (int32_t n = 0, i = 0; n < s->nodes; n++) {
@@ -105,7 +105,7 @@ bool places_areas(Survival *s) {
   bool memory = s->areas && s->area_nodes && s->local && queue && steps;
   if (memory) {
     int32_t reach = s->open;
-    size_t row = (nodes + 1 + ROW_STEP - 1) / ROW_STEP * ROW_STEP;
+    size_t row = (nodes + 1 + CHANCE_BLOCK - 1) / CHANCE_BLOCK * CHANCE_BLOCK;
     s->whole = open * row * row <= PAIR_ROOM;
     if (!s->whole)
       for (reach = 1; list_areas(s, reach + 1, queue, steps, false) <= NEAR_ROOM;) reach++;

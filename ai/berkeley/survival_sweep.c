@@ -5,38 +5,6 @@
 
 #include "ai/berkeley/survival_internal.h"
 
-/* out = steps x in, row by row. */
-static void step_rows(const Step *steps, int32_t count, size_t row, const float *in, float *out) {
-  for (int32_t n = 0; n < count; n++, out += row) {
-    const Step *step = &steps[n];
-    const float *w = step->chance, *a = in + (size_t)step->to[0] * row;
-    const float *b = step->count > 1 ? in + (size_t)step->to[1] * row : a;
-    const float *c = step->count > 2 ? in + (size_t)step->to[2] * row : a;
-    const float *d = step->count > 3 ? in + (size_t)step->to[3] * row : a;
-    switch (step->count) {
-      case 1:
-        for (size_t i = 0; i < row; i++) out[i] = w[0] * a[i];
-        break;
-      case 2:
-        for (size_t i = 0; i < row; i++) out[i] = w[0] * a[i] + w[1] * b[i];
-        break;
-      case 3:
-        for (size_t i = 0; i < row; i++) out[i] = w[0] * a[i] + w[1] * b[i] + w[2] * c[i];
-        break;
-      default:
-        for (size_t i = 0; i < row; i++) out[i] = w[0] * a[i] + w[1] * b[i] + w[2] * c[i] + w[3] * d[i];
-    }
-  }
-}
-
-/* In blocks, so that both sides stay in the cache. */
-static void turn_over(const float *in, float *out, size_t row) {
-  for (size_t r = 0; r < row; r += ROW_STEP)
-    for (size_t c = 0; c < row; c += ROW_STEP)
-      for (size_t y = r; y < r + ROW_STEP; y++)
-        for (size_t x = c; x < c + ROW_STEP; x++) out[x * row + y] = in[y * row + x];
-}
-
 /* The capsule of `mask` on a cell is there to be eaten. */
 static bool has_capsule(const Survival *s, uint32_t mask, Cell cell) {
   const CellList *pies = &s->field->map->pies;
@@ -86,7 +54,7 @@ void sweep_best_one(const Survival *s, int32_t p, uint32_t mask, float *out) {
 void sweep_one(Survival *s, int32_t p, uint32_t mask) {
   float *out = s->one_next + p * s->nodes;
   sweep_best_one(s, p, mask, s->work);
-  step_rows(s->steps + p * s->nodes, s->nodes, 1, s->work, out);
+  chance_step_rows(s->steps + p * s->nodes, s->nodes, 1, s->work, out);
   for (int32_t n = 0; n < s->nodes; n++)
     if (s->node[n].cell == p) out[n] = 0;
 }
@@ -134,13 +102,13 @@ void sweep_pair(Survival *s, int32_t p, uint32_t mask) {
   float *out = s->pair_next + area->at;
   for (int32_t i = 0; i < area->count - 1; i++) {
     s->local_steps[i] = s->steps[p * s->nodes + area->nodes[i]];
-    Step *step = &s->local_steps[i];
+    ChanceStep *step = &s->local_steps[i];
     for (int32_t k = 0; k < step->count; k++) step->to[k] = s->local[p * s->nodes + step->to[k]];
   }
-  s->local_steps[area->count - 1] = (Step){.count = 1, .to = {area->count - 1}, .chance = {1}};
+  s->local_steps[area->count - 1] = (ChanceStep){.count = 1, .to = {(uint16_t)(area->count - 1)}, .chance = {1}};
   sweep_best_pair(s, p, mask, s->work);
-  step_rows(s->local_steps, area->count, area->row, s->work, s->turned);
-  turn_over(s->turned, s->work, area->row);
-  step_rows(s->local_steps, area->count, area->row, s->work, out);
+  chance_step_rows(s->local_steps, area->count, area->row, s->work, s->turned);
+  chance_turn_over(s->turned, s->work, area->row);
+  chance_step_rows(s->local_steps, area->count, area->row, s->work, out);
   sweep_strike(s, p, out);
 }

@@ -98,19 +98,6 @@ static void list_steps(const Peril *peril, Spot pacman, Step *steps) {
   for (Spot m = 0; m < peril->arena->spots; m++) steps[m] = step_from(peril->arena, m, pacman, peril->p);
 }
 
-/* out = steps x in, row by row. */
-static void step_rows(const Step *steps, int32_t spots, size_t row, const float *in, float *out) {
-  for (int32_t m = 0; m < spots; m++) step_row(&steps[m], row, row, in, out + (size_t)m * row);
-}
-
-/* In blocks, so that both sides stay in the cache. A row is a multiple of 16. */
-static void turn_over(const float *in, float *out, size_t row) {
-  for (size_t r = 0; r < row; r += 8)
-    for (size_t c = 0; c < row; c += 8)
-      for (size_t y = r; y < r + 8; y++)
-        for (size_t x = c; x < c + 8; x++) out[x * row + y] = in[y * row + x];
-}
-
 /* The best that Pacman on `pacman` can do next: larger of its neighbours' values, and the stretch may end. */
 static void best_next(const Arena *arena, Spot pacman, const float *values, size_t size, float *out) {
   const Exits *exits = &arena->exits[pacman];
@@ -141,11 +128,11 @@ static void sweep_pair(const Peril *peril, Spot pacman) {
   size_t row = (size_t)peril->row, spots = (size_t)peril->arena->spots;
   best_next(peril->arena, pacman, build->pair, row * row, build->work);
   for (size_t i = 0; i < row; i++) build->work[pacman * row + i] = build->work[i * row + pacman] = 0;
-  step_rows(build->steps, (int32_t)spots, row, build->work, build->turned);
+  chance_step_rows(build->steps, (int32_t)spots, row, build->work, build->turned);
   memset(build->turned + spots * row, 0, (row - spots) * row * sizeof *build->turned);
-  turn_over(build->turned, build->work, row);
+  chance_turn_over(build->turned, build->work, row);
   float *out = build->pair + pacman * row * row;
-  step_rows(build->steps, (int32_t)spots, row, build->work, out);
+  chance_step_rows(build->steps, (int32_t)spots, row, build->work, out);
   for (size_t i = 0; i < row; i++) out[pacman * row + i] = out[i * row + pacman] = 0;
 }
 

@@ -110,11 +110,11 @@ static inline __attribute__((always_inline)) void step_pair(const Worker *worker
     memset(worker->square + at * row_then, 0, then * sizeof(float));
   }
   for (size_t i = 0; i < now; i++)
-    step_row(&steps[i], row_then, row_then, worker->square, worker->turned + i * row_then);
+    chance_step_row(&steps[i], row_then, row_then, worker->square, worker->turned + i * row_then);
   for (size_t r = 0; r < row_now; r += 4)
     for (size_t c = 0; c < row_then; c += 4)
       turn_block(worker->turned + r * row_then + c, row_then, worker->square + c * row_now + r, row_now);
-  for (size_t i = 0; i < now; out += ++i) step_row(&steps[i], row_now, i + 1, worker->square, out);
+  for (size_t i = 0; i < now; out += ++i) chance_step_row(&steps[i], row_now, i + 1, worker->square, out);
 }
 
 /* Placings in which Pacman has walked into a barrier, and the room behind the last placing. */
@@ -147,7 +147,7 @@ static inline __attribute__((always_inline)) void sweep(const Worker *worker, Sp
   }
   for (size_t odd = 0; odd < odds; odd++) {
     uint16_t *out = trio->build->values + trio->start[pacman] + odd * pairs;
-    step_row(&odd_steps[odd], pairs, pairs, worker->rows, worker->square);
+    chance_step_row(&odd_steps[odd], pairs, pairs, worker->rows, worker->square);
     for (size_t i = 0; i < pairs; i++) out[i] = (uint16_t)(int32_t)(worker->square[i] + 0.5f);
     lose_walked_into(trio, pacman, odd, out);
   }
