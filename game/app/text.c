@@ -231,7 +231,7 @@ static void put_plain(const Baked *baked, Vector2 at, Color color, const char *w
     Rectangle from = font->recs[glyph];
     Rectangle to = {pen + (float)info->offsetX * scale, at.y + (float)info->offsetY * scale, from.width * scale,
                     from.height * scale};
-    if (info->value != ' ') put_glyph(corners + 4 * quads++, font->texture, from, to, color);
+    if (info->value != ' ') put_glyph(corners + (size_t)4 * (size_t)quads++, font->texture, from, to, color);
     pen += (info->advanceX ? (float)info->advanceX : from.width) * scale + (float)baked->size / 10;
     i += step > 0 ? (size_t)step : 1;
   }
@@ -259,7 +259,8 @@ static void put(const Baked *baked, Vector2 left, Color color, const char *words
     Rectangle from = baked->font.recs[glyph];
     if (from.width > 0 && info->value != ' ') {
       Vector2 at = {roundf(pen) + (float)info->offsetX, top + (float)info->offsetY};
-      put_glyph(corners + 4 * quads++, sheet, from, (Rectangle){at.x, at.y, from.width, from.height}, color);
+      put_glyph(corners + (size_t)4 * (size_t)quads++, sheet, from, (Rectangle){at.x, at.y, from.width, from.height},
+                color);
     }
     pen += baked->advance[glyph];
   }

@@ -175,7 +175,10 @@ games() {
 
 scores() { # who arrives scores above who starves, and the bench says so
   expect 0 bench --level 8 --map 8/07-blind-luck --agent energy-online --agent bfs --games 2 --baseline energy-online || return 1
-  grep -q ' energy-online .* baseline ' "$tmp/out" && grep -q ' bfs .* worse ' "$tmp/out" || { cat "$tmp/out"; return 1; }
+  if ! grep -q ' energy-online .* baseline ' "$tmp/out" || ! grep -q ' bfs .* worse ' "$tmp/out"; then
+    cat "$tmp/out"
+    return 1
+  fi
   expect 0 play 8/07-blind-luck --pacman energy-online --json --record "$tmp/game" && is score "$(key score)" $((14 * 14 - $(key moves))) || return 1
   expect 0 replay "$tmp/game" --verify && expect 0 play 8/07-blind-luck --pacman bfs --json && is score "$(key score)" "-$(key moves)"
 }

@@ -2,7 +2,8 @@
 # pacade puzzle: answers that lead to the goal, what it says of boards it can't take, limits, files, shuffles, the cache.
 # timeout: 600
 set -u
-. "$(dirname "$0")/lib.sh"
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
 export XDG_CACHE_HOME=$tmp/cache
 goal3='0 1 2 3 4 5 6 7 8'
 board3='8 0 6 5 4 7 2 3 1' # 31 moves: one of the two farthest boards

@@ -19,6 +19,7 @@ mkdir -p "$folder" || exit 1
 folder=$(cd "$folder" && pwd)
 tmp=$(mktemp -d "${TMPDIR:-/tmp}/pacade-gallery.XXXXXX") || exit 1
 xvfb=0
+# shellcheck disable=SC2317 # called when it ends
 clean_up() {
   [ "$xvfb" = 0 ] || kill "$xvfb" 2>/dev/null
   wait 2>/dev/null
@@ -38,6 +39,7 @@ unset XDG_PICTURES_DIR WAYLAND_DISPLAY SDL_VIDEODRIVER
 
 kept=() # themes of this walk
 narrow=0
+# shellcheck disable=SC2317 # called by the walks
 shots() { # shots NAME [LINES]: the screen as it is now, in every theme of this walk; cards are drawn one a frame
   local theme
   number=$((number + 1))

@@ -4,6 +4,7 @@
 PACADE=${PACADE:-$PWD/build/pacade}
 CC=${CC:-cc}
 PATIENCE=${PATIENCE:-60}        # seconds to wait for anything: the machine may be busy
+# shellcheck disable=SC2034 # for those who source this
 WALK_PATIENCE=$((4 * PATIENCE)) # for a script of many steps
 
 for tool in Xvfb xdotool "$CC"; do

@@ -34,6 +34,7 @@ check "the sample agent compiles" "${CC:-gcc}" -std=c17 -D_POSIX_C_SOURCE=200809
 while IFS= read -r picture; do
   check "picture $picture" test -s "$picture"
 done < <(grep -o '](assets/[^)]*)' README.md | tr -d '()]' | sed 's/^]//')
+# shellcheck disable=SC2016 # the backquotes are README's
 while IFS= read -r path; do
   check "named path $path" test -e "$path"
 done < <(grep -oE '`(game|ai|levels|assets|tests)/[a-zA-Z0-9_./-]*`' README.md | tr -d '`' | sort -u)
