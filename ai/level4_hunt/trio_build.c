@@ -48,19 +48,24 @@ static void list_steps(const Trio *trio, Spot pacman, Step *steps) {
 }
 
 typedef float Four __attribute__((vector_size(16), aligned(4), may_alias));
+#if defined(__clang__)
+#define SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
 typedef int32_t FourInt __attribute__((vector_size(16)));
+#define SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (FourInt){__VA_ARGS__})
+#endif
 
 /* Four by four numbers, turned over in registers. */
 static inline __attribute__((always_inline)) void turn_block(const float *from, size_t in_row, float *to,
                                                              size_t out_row) {
   Four a = *(const Four *)from, b = *(const Four *)(from + in_row), c = *(const Four *)(from + 2 * in_row),
        d = *(const Four *)(from + 3 * in_row);
-  Four ab = __builtin_shuffle(a, b, (FourInt){0, 4, 1, 5}), cd = __builtin_shuffle(c, d, (FourInt){0, 4, 1, 5});
-  Four ab2 = __builtin_shuffle(a, b, (FourInt){2, 6, 3, 7}), cd2 = __builtin_shuffle(c, d, (FourInt){2, 6, 3, 7});
-  *(Four *)to = __builtin_shuffle(ab, cd, (FourInt){0, 1, 4, 5});
-  *(Four *)(to + out_row) = __builtin_shuffle(ab, cd, (FourInt){2, 3, 6, 7});
-  *(Four *)(to + 2 * out_row) = __builtin_shuffle(ab2, cd2, (FourInt){0, 1, 4, 5});
-  *(Four *)(to + 3 * out_row) = __builtin_shuffle(ab2, cd2, (FourInt){2, 3, 6, 7});
+  Four ab = SHUFFLE(a, b, 0, 4, 1, 5), cd = SHUFFLE(c, d, 0, 4, 1, 5);
+  Four ab2 = SHUFFLE(a, b, 2, 6, 3, 7), cd2 = SHUFFLE(c, d, 2, 6, 3, 7);
+  *(Four *)to = SHUFFLE(ab, cd, 0, 1, 4, 5);
+  *(Four *)(to + out_row) = SHUFFLE(ab, cd, 2, 3, 6, 7);
+  *(Four *)(to + 2 * out_row) = SHUFFLE(ab2, cd2, 0, 1, 4, 5);
+  *(Four *)(to + 3 * out_row) = SHUFFLE(ab2, cd2, 2, 3, 6, 7);
 }
 
 /* Pacman's choice among its neighbours, for one place of the odd monster. */

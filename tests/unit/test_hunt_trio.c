@@ -264,11 +264,10 @@ static void test_boards_without_tables(void **unused) {
   assert_non_null(strstr(error.text, "boxed-in"));
   arena_destroy(arena);
   map_destroy(map);
-  char text[20 * 21 + 1];
-  for (int32_t i = 0; i < 20 * 21; i++)
-    text[i] = i % 21 == 20 ? '\n' : i < 21 || i >= 19 * 21 || i % 21 == 0 || i % 21 == 19 ? '%' : ' ';
-  text[20 * 21] = '\0';
-  memcpy(text + 21 + 1, "P.GGG", 5);
+  char text[421] = {0}; /* 20 lines of 20 cells */
+  for (size_t i = 0; i + 1 < sizeof text; i++)
+    text[i] = i % 21 == 20 ? '\n' : i < 21 || i >= 399 || i % 21 == 0 || i % 21 == 19 ? '%' : ' ';
+  for (size_t i = 0; i < 5; i++) text[22 + i] = "P.GGG"[i];
   map = map_of(text);
   arena = arena_create(&map->board, NULL);
   assert_int_equal(arena->spots, 18 * 18);
