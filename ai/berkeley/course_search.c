@@ -22,6 +22,7 @@ static void count_successor(Searcher *s) {
 }
 
 /* Depth of the calls: rounds times agents, both bounded by the constants of the headers. */
+/* NOLINTNEXTLINE(misc-no-recursion): as deep as the option says, ten turns at most */
 static double search(Searcher *s, int32_t depth, double alpha, double beta, CourseResult *root) {
   BerkeleyState *state = s->state;
   if (state->outcome != OUTCOME_PLAYING) return state->score;

@@ -88,6 +88,7 @@ static void count_node(Strong *s) {
 static double value_of(Strong *s, int32_t depth, double chance);
 
 /* Points that one move brings and the value of what follows. */
+/* NOLINTNEXTLINE(misc-no-recursion): STRONG_DEPTH_MAX turns deep at most */
 static double after(Strong *s, Move move, int32_t depth, double chance) {
   BerkeleyUndo undo;
   int32_t before = s->state->score;
@@ -98,6 +99,7 @@ static double after(Strong *s, Move move, int32_t depth, double chance) {
   return value;
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): STRONG_DEPTH_MAX turns deep at most */
 static double ghosts_move(Strong *s, int32_t depth, double chance) {
   Move moves[MOVE_COUNT];
   double chances[MOVE_COUNT], sum = 0;
@@ -109,6 +111,7 @@ static double ghosts_move(Strong *s, int32_t depth, double chance) {
 }
 
 /* Pacman's best. */
+/* NOLINTNEXTLINE(misc-no-recursion): STRONG_DEPTH_MAX turns deep at most */
 static double pacman_moves(Strong *s, int32_t depth, double chance) {
   Entry *entry = &s->table[s->state->hash >> (64 - TABLE_BITS)];
   uint64_t key = s->state->hash;
@@ -133,6 +136,7 @@ static double leaf(Strong *s) {
   return kept->value;
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): STRONG_DEPTH_MAX turns deep at most */
 static double value_of(Strong *s, int32_t depth, double chance) {
   if (s->stop) return 0;
   if (s->state->outcome == OUTCOME_WON) return evaluation_won(s->evaluation, s->state);

@@ -34,6 +34,7 @@ static uint16_t clear_chance(const Memory *memory, Cell cell) {
 
 /* Whether the monsters could stand on all the given cells (up to four) at once, each monster on one. Tries homes for
  * one cell after the other. */
+/* NOLINTNEXTLINE(misc-no-recursion): four cells at most */
 static bool can_block(const Memory *memory, const Cell *cells, int32_t count, Cell *used, int32_t done) {
   if (done == count) return true;
   for (Move m = 0; m < DIRECTION_COUNT; m++) {

@@ -192,6 +192,7 @@ static double leaf(const Chance *chance) {
 static double best_move(Chance *chance, int32_t turns, double likely);
 
 /* The steps of the monsters from `monster` on, weighed. A step onto Pacman is worth nothing. */
+/* NOLINTNEXTLINE(misc-no-recursion): as deep as the option says, twelve turns at most */
 static double monster_steps(Chance *chance, int32_t monster, int32_t turns, double likely) {
   Position *position = &chance->position;
   if (monster == position->monster_count) {
@@ -211,6 +212,7 @@ static double monster_steps(Chance *chance, int32_t monster, int32_t turns, doub
   return sum;
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): as deep as the option says, twelve turns at most */
 static double move_value(Chance *chance, Spot to, int32_t turns, double likely) {
   Position *position = &chance->position;
   Spot from = position->pacman;
@@ -225,6 +227,7 @@ static double move_value(Chance *chance, Spot to, int32_t turns, double likely) 
   return value;
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): as deep as the option says, twelve turns at most */
 static double best_move(Chance *chance, int32_t turns, double likely) {
   if (chance->nodes >= chance->next_check && chance->state == BUDGET_OK) {
     chance->state = budget_check(&chance->budget, chance->nodes);

@@ -50,6 +50,7 @@ static bool monster_on(const Position *position, Spot spot) {
 static int32_t best_value(Reporter *reporter, Spot before, int32_t turns, int32_t points);
 
 /* Points of one of Pacman's moves and what follows it. */
+/* NOLINTNEXTLINE(misc-no-recursion): TURNS_MAX deep at most */
 static int32_t move_value(Reporter *reporter, Spot before, Spot to, int32_t turns, int32_t points) {
   Position *position = &reporter->kit.position;
   const Keys *keys = reporter->kit.keys;
@@ -80,6 +81,7 @@ static bool out_of_budget(Reporter *reporter) {
 }
 
 /* Depth is at most TURNS_MAX: an option, not the map, decides it. */
+/* NOLINTNEXTLINE(misc-no-recursion): TURNS_MAX deep at most */
 static int32_t best_value(Reporter *reporter, Spot before, int32_t turns, int32_t points) {
   const Exits *exits = &reporter->kit.arena->exits[reporter->kit.position.pacman];
   int32_t best = value_none;

@@ -140,6 +140,7 @@ static bool out_of_budget(Searcher *searcher) {
 }
 
 /* One monster's ply, then the next monster's; Pacman's after the last. */
+/* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
 static int32_t monster_node(Searcher *searcher, int32_t monster, int32_t turns, int32_t ply, int32_t alpha,
                             int32_t beta) {
   Position *position = &searcher->position;
@@ -171,6 +172,7 @@ static int32_t monster_node(Searcher *searcher, int32_t monster, int32_t turns, 
 
 /* The monsters' half of a turn. One beside Pacman takes it: no reply can be worse, so no other is looked
  * at. */
+/* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
 static int32_t monsters_turn(Searcher *searcher, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
   const Position *position = &searcher->position;
   const int16_t *distance = arena_distances(searcher->arena, position->pacman);
@@ -188,6 +190,7 @@ static void keep_line(Searcher *searcher, int32_t ply, Spot to) {
 }
 
 /* Pacman's move to `to`, and what follows: value from before the move. */
+/* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
 int32_t search_move(Searcher *searcher, Spot to, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
   Position *position = &searcher->position;
   Spot from = position->pacman;
@@ -225,6 +228,7 @@ void search_order(const Searcher *searcher, int32_t first, uint8_t order[DIRECTI
   }
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
 int32_t search_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
   Position *position = &searcher->position;
   searcher->line_length[ply] = 0;

@@ -90,6 +90,7 @@ typedef struct TeamRoot {
 } TeamRoot;
 
 /* Every joint move, one monster after the other; Pacman answers after the last. */
+/* NOLINTNEXTLINE(misc-no-recursion): one level a monster */
 static void team_moves(TeamRoot *root, int32_t monster) {
   Searcher *searcher = root->searcher;
   Position *position = &searcher->position;

@@ -66,8 +66,7 @@ static double t_tail(double t, double degrees) {
 double stats_t_quantile(double p, double degrees) {
   if (!(p > 0 && p < 1) || !(degrees > 0)) return NAN;
   if (p == 0.5) return 0;
-  if (p < 0.5) return -stats_t_quantile(1 - p, degrees);
-  double tail = 1 - p;
+  double tail = p < 0.5 ? p : 1 - p; /* symmetric */
   double low = 0, high = 1;
   while (t_tail(high, degrees) > tail && high < 1e300) high *= 2;
   for (int i = 0; i < BISECTIONS; i++) {
@@ -78,7 +77,8 @@ double stats_t_quantile(double p, double degrees) {
     else
       high = middle;
   }
-  return low + (high - low) / 2;
+  double value = low + (high - low) / 2;
+  return p < 0.5 ? -value : value;
 }
 
 double stats_percentile(const double *sorted, size_t count, double p) {
