@@ -15,6 +15,11 @@ void focus_ring(const Ui *ui, Rectangle rect, float radius) {
   draw_frame(rect_inset(rect, -gap - width), radius + gap + width, width, tint(ui, TOKEN_ACCENT));
 }
 
+/* A control under the mouse. Where lines are nearly white, words would be lost on their colour. */
+static Color lit(const Ui *ui, Color fill) {
+  return color_mix(fill, tint(ui, TOKEN_LINE), ui->theme->contrast ? 0.22f : 0.6f);
+}
+
 float line_width(const Ui *ui) { return fmaxf(px(ui, ui->theme->contrast ? 2 : 1), 1); }
 
 void panel(const Ui *ui, Rectangle rect, Token token) {
@@ -27,7 +32,7 @@ bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool foc
   Color fill = tint(ui, kind == BUTTON_PRIMARY ? TOKEN_ACCENT : TOKEN_RAISED);
   Color ink = tint(ui, kind == BUTTON_PRIMARY ? TOKEN_ON_ACCENT : TOKEN_TEXT);
   if (hover && kind == BUTTON_PRIMARY) fill = color_mix(fill, WHITE, 0.14f);
-  if (hover && kind == BUTTON_PLAIN) fill = color_mix(fill, tint(ui, TOKEN_LINE), 0.6f);
+  if (hover && kind == BUTTON_PLAIN) fill = lit(ui, fill);
   if (pressed) fill = color_darker(fill, PRESSED_DARKER);
   Rectangle at = rect;
   if (pressed) at.y += 1;
@@ -211,7 +216,7 @@ float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool h
   float height = px(ui, 25), width = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, keys) + px(ui, 16), height);
   Rectangle rect = rect_snap((Rectangle){left, center_y - height / 2, width, height});
   Color fill = tint(ui, TOKEN_RAISED);
-  draw_round(rect, px(ui, RADIUS_KEY), hover ? color_mix(fill, tint(ui, TOKEN_LINE), 0.6f) : fill);
+  draw_round(rect, px(ui, RADIUS_KEY), hover ? lit(ui, fill) : fill);
   draw_frame(rect, px(ui, RADIUS_KEY), line_width(ui), tint(ui, TOKEN_LINE));
   put(ui, FACE_SEMIBOLD, 12, rect_center(rect).x, center_y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), keys);
   return width;

@@ -45,7 +45,7 @@ shots() { # shots NAME [LINES]: the screen as it is now, in every theme of this 
   number=$((number + 1))
   for theme in "${kept[@]}"; do
     [ $# = 1 ] || printf '%s\n' "$2"
-    printf 'theme %s\nframes 9\nshot %s/%s-%s-%02d-%s.png\n' "$theme" "$out" "$theme" "$chapter" "$number" "$1"
+    printf 'move 2 2\ntheme %s\nframes 9\nshot %s/%s-%s-%02d-%s.png\n' "$theme" "$out" "$theme" "$chapter" "$number" "$1"
   done
 }
 . tests/gui/gallery_walks.sh
@@ -56,7 +56,7 @@ turn() { # turn NAME CHAPTER SIZE SETTINGS...: one chapter, in a home of its own
   rm -rf "$HOME" && mkdir -p "$XDG_CONFIG_HOME/pacade" "$HOME/Pictures"
   { printf 'version=1\ntour-seen=1\nmute=1\nlab.games=2\n'; [ $# = 0 ] || printf '%s\n' "$@"; } >"$XDG_CONFIG_HOME/pacade/settings"
   [ "$(type -t "prepare_$chapter")" != function ] || "prepare_$chapter"
-  { printf 'wait 0.3\nmove 2 2\n' && "walk_$chapter" && echo quit; } >"$tmp/script"
+  { "walk_$chapter" && echo quit; } >"$tmp/script"
   : >"$tmp/log"
   "$PACADE" window --width "${size%x*}" --height "${size#*x}" --seed 3 --script "$tmp/script" --ui-log "$tmp/log" || {
     echo "gallery.sh: the chapter $chapter at $name failed" >&2

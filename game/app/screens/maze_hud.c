@@ -71,10 +71,12 @@ static int32_t gather(const App *app, Figure out[FIGURES]) {
   }
   if (person || r->watching) return n;
   const SessionPly *thought = session_thought(s, &closed);
-  out[n] = (Figure){.label = STR_NODES, .brief = STR_NODES_SHORT};
-  write_number(out[n++].value, sizeof out->value, thought ? closed : 0);
-  out[n] = (Figure){.label = STR_FRONTIER, .brief = STR_FRONTIER_SHORT};
-  write_number(out[n++].value, sizeof out->value, thought ? r->stage.overlay.frontier : 0);
+  if (!thought || thought->closed > 0) { /* not every finder tells its rooms */
+    out[n] = (Figure){.label = STR_NODES, .brief = STR_NODES_SHORT};
+    write_number(out[n++].value, sizeof out->value, thought ? closed : 0);
+    out[n] = (Figure){.label = STR_FRONTIER, .brief = STR_FRONTIER_SHORT};
+    write_number(out[n++].value, sizeof out->value, thought ? r->stage.overlay.frontier : 0);
+  }
   out[n] = (Figure){.label = STR_THINKING, .brief = STR_THINKING};
   const char *unit = "";
   int32_t plies = session_ply_count(s);

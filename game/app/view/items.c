@@ -18,6 +18,7 @@ void pellet_draw(Vector2 at, float cell, const Theme *theme) {
 /* A round pie with a slice cut out of it. */
 void pie_draw(Vector2 at, float cell, const Theme *theme) {
   Color crust = theme_color(theme, TOKEN_FRONTIER), filling = theme_color(theme, TOKEN_FOOD);
+  if (theme->contrast) filling = theme_color(theme, TOKEN_BACKGROUND); /* crust and food are both white there */
   draw_disc(at, 0.34f * cell, theme_keyline(theme));
   draw_disc(at, 0.30f * cell, crust);
   draw_disc(at, 0.20f * cell, filling);
