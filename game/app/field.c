@@ -86,7 +86,8 @@ void field_draw(const Ui *ui, Rectangle rect, const Field *field, const char *hi
   draw_round(rect, radius, tint(ui, TOKEN_BACKGROUND));
   draw_frame(rect, radius, fmaxf(px(ui, active ? 2 : 1), 1), tint(ui, active ? TOKEN_ACCENT : TOKEN_LINE));
   if (!field->text[0] && hint)
-    put_fit(ui, FACE_REGULAR, 14, rect.x + inset, y, ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), hint);
+    put_fit(ui, FACE_REGULAR, 14, rect.x + inset + px(ui, 6), y, ALIGN_LEFT, room - px(ui, 6), tint(ui, TOKEN_MUTED),
+            hint); /* beside the mark that blinks */
   char dots[FIELD_TEXT * 2] = "";
   const char *words = field->text;
   if (field->hidden) {

@@ -308,7 +308,7 @@ walk_maze() {
   lines 'wait 1.6'
   shots result
 }
-prepare_watch() { maze_settings 16 6 plain agent astar; }
+prepare_watch() { maze_settings 24 2 plain agent astar; }
 walk_watch() {
   lines 'until title' 'wait 0.5' 'go maze' 'wait 1.5' 'key Enter' 'until maze-play' 'wait 2.5' 'key Space' 'wait 0.3'
   shots agent
@@ -337,7 +337,7 @@ walk_starve() {
   lines 'until title' 'wait 0.5' 'go maze' 'wait 1.2' 'key Enter' 'until maze-play' 'wait 0.6'
   shots hidden
   for ((i = 0; i < 40; i++)); do step 0 2 "${way[0]}" "$(opposite "${way[0]}")"; done
-  lines 'wait 1.5'
+  lines 'wait 1.5' 'key Enter' 'wait 0.4'
   shots out-of-energy
   lines 'key V' 'wait 2'
   shots exact

@@ -204,7 +204,7 @@ static int compare(const RaceState *race, int32_t a, int32_t b) {
   if (rank_x != rank_y) return rank_x - rank_y;
   if (rank_x == 0) return x->finished != y->finished ? x->finished - y->finished : a - b;
   bool known = session_done(x->stage.session), other = session_done(y->stage.session);
-  if (session_game(x->stage.session)->foods_total == 1 && rank_x == 1) { /* who will arrive first */
+  if (session_game(x->stage.session)->foods_total <= 1 && rank_x == 1) { /* who will arrive first */
     if (known != other) return known ? -1 : 1;
     int32_t m = session_length(x->stage.session), n = session_length(y->stage.session);
     return known && m != n ? m - n : a - b;

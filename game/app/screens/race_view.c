@@ -33,7 +33,7 @@ static void status_words(const Ui *ui, const Racer *racer, char *out, size_t roo
   const Game *game = session_game(s);
   int32_t closed;
   const SessionPly *thought = session_thought(s, &closed);
-  bool one = game->foods_total == 1;
+  bool one = game->foods_total <= 1; /* one food, or the way out */
   if (state->outcome == OUTCOME_WON)
     snprintf(out, room, "%s", say(ui, one ? STR_RACE_ARRIVED : STR_RACE_CLEARED));
   else if (state->outcome == OUTCOME_LOST)
@@ -132,7 +132,7 @@ static void draw_bar(const Ui *ui, const RaceState *race, const Racer *racer, Re
     longest = fmax(longest, (double)session_length(race->racers[i].stage.session));
   float scale = bar.width / (float)longest, think = (float)stage_think_length(&racer->stage);
   float at = (float)racer->stage.place;
-  draw_round(bar, bar.height / 2, tint(ui, TOKEN_LINE));
+  draw_round(bar, bar.height / 2, tint(ui, ui->theme->contrast ? TOKEN_RAISED : TOKEN_LINE));
   float thought = fminf(at, think) * scale;
   if (thought >= 1)
     draw_round((Rectangle){bar.x, bar.y, fmaxf(thought, bar.height), bar.height}, bar.height / 2,
@@ -229,7 +229,7 @@ static void draw_standings(App *app, Rectangle room) {
   race_order(race, order);
   panel(ui, room, TOKEN_PANEL);
   float top = room.y + px(ui, 30), left = room.x + px(ui, 20), right = room.x + room.width - px(ui, 18);
-  bool one = session_game(race->racers[0].stage.session)->foods_total == 1;
+  bool one = session_game(race->racers[0].stage.session)->foods_total <= 1; /* one food, or the way out */
   float wide = put(ui, FACE_LOGO, 20, left, top, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_RACE_STANDINGS));
   put_fit(ui, FACE_MEDIUM, 12, right, top, ALIGN_RIGHT, right - left - wide - px(ui, 10), tint(ui, TOKEN_MUTED),
           say(ui, one ? STR_RACE_BY_TICKS : STR_RACE_BY_SCORE));
@@ -299,7 +299,7 @@ static void draw_heading(App *app, float y) {
   x += px(ui, 16);
   x += put_fit(ui, FACE_SEMIBOLD, 16, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), race_card(app)->title) +
        px(ui, 14);
-  bool one = session_game(race->racers[0].stage.session)->foods_total == 1;
+  bool one = session_game(race->racers[0].stage.session)->foods_total <= 1; /* one food, or the way out */
   if (right - x > px(ui, 60))
     put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED),
             say(ui, one ? STR_RACE_STEP : STR_RACE_TURNS));
