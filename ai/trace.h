@@ -41,7 +41,7 @@ typedef struct TraceLive {
   _Atomic int32_t depth;    /* turns looked ahead, the last whole depth */
   _Atomic int32_t value;    /* of the best move so far, as in TRACE_VALUE */
   _Atomic int32_t move;     /* that move */
-  _Atomic int32_t building; /* percent of an endgame table done, where one is built first */
+  _Atomic int32_t building; /* percent of a table done, where one is built first */
 } TraceLive;
 
 typedef struct TraceEvent {

@@ -248,7 +248,7 @@ static bool finish(const Trio *trio) {
 
 static void work_on_turns(TrioBuild *build, Worker *workers, int32_t count, atomic_int *percent) {
   for (; build->turn < TRIO_TURNS; build->turn++, atomic_store(&build->next, 0)) {
-    if (percent) atomic_store_explicit(percent, 100 * build->turn / TRIO_TURNS, memory_order_relaxed);
+    if (percent) atomic_store_explicit(percent, 1 + 99 * build->turn / TRIO_TURNS, memory_order_relaxed);
     pthread_t helpers[THREADS_MOST];
     int32_t helping = 0;
     while (helping + 1 < count && pthread_create(&helpers[helping], NULL, work_on_turn, &workers[helping + 1]) == 0)

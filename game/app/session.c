@@ -128,6 +128,8 @@ uint64_t session_thinking_nodes(const Session *s) { return atomic_load(&s->live.
 
 int32_t session_thinking_depth(const Session *s) { return atomic_load(&s->live.depth); }
 
+int32_t session_building(const Session *s) { return atomic_load(&s->live.building); }
+
 char *session_record_text(const Session *s, size_t *size, Error *error) {
   char *text = NULL;
   if (!s->done || s->known_failure)

@@ -64,6 +64,7 @@ double session_thinking(const Session *session);
 /* Nodes of that move so far, as far as its agent tells. */
 uint64_t session_thinking_nodes(const Session *session);
 int32_t session_thinking_depth(const Session *session); /* turns looked ahead so far, 0: not told */
+int32_t session_building(const Session *session);       /* percent of tables done that the agent needs first, 0: none */
 /* Whom a person moves at present: SEAT_NOBODY, 0 for Pacman, or a monster by its number from 1. */
 int32_t session_person(const Session *session);
 bool session_has_person(const Session *session); /* somebody */

@@ -53,6 +53,7 @@ static void set_busy(Session *s, bool busy) {
   s->busy_since = busy ? clock_seconds() : 0;
   atomic_store(&s->live.nodes, 0);
   atomic_store(&s->live.depth, 0);
+  atomic_store(&s->live.building, 0);
   pthread_mutex_unlock(&s->lock);
 }
 

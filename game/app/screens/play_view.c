@@ -44,7 +44,11 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
   double busy = session_thinking(p->stage.session);
   if (busy > SLOW_THINKING) {
     *token = TOKEN_MUTED;
-    snprintf(out, room, say(ui, STR_THINKING_BADGE), busy);
+    int32_t built = session_building(p->stage.session);
+    if (built > 0 && built < 100)
+      snprintf(out, room, say(ui, STR_BUILDING_BADGE), (int)built);
+    else
+      snprintf(out, room, say(ui, STR_THINKING_BADGE), busy);
     return true;
   }
   if (session_mixed(p->stage.session) && session_has_person(p->stage.session) && !p->stage.result_shown) {
