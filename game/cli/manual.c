@@ -182,15 +182,16 @@ static void zsh_option(const Opt *opt, FILE *out) {
       [VALUE_MAP] = ":map:_pacade_maps", [VALUE_AGENT] = ":agent:_pacade_agents",
   };
   bool repeats = opt->kind == OPT_TEXTS || opt->kind == OPT_INTEGERS;
+  ValueKind kind = value_kind(opt->value);
   fprintf(out, " \\\n        '%s--%s[", repeats ? "*" : "", opt->name);
   zsh_text(opt->help, out);
   fputs("]", out);
-  if (value_kind(opt->value) == VALUE_WORDS) {
+  if (kind == VALUE_WORDS) {
     fputs(":word:(", out);
     write_words(opt->value, out);
     fputc(')', out);
-  } else if (opt->value) {
-    fputs(actions[value_kind(opt->value)], out);
+  } else if (opt->value && actions[kind]) {
+    fputs(actions[kind], out);
   }
   fputs("'", out);
 }
