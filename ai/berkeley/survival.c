@@ -40,7 +40,7 @@ static double peace_after(const Survival *s) {
   for (int32_t n = 0; n < s->nodes; n++) {
     float best = 0;
     for (int32_t p = 0; p < s->open; p++)
-      if (s->one_next[p * s->nodes + n] > best) best = s->one_next[p * s->nodes + n];
+      if (s->one_next[survival_at(s, p) + n] > best) best = s->one_next[survival_at(s, p) + n];
     sum += (double)best;
   }
   for (int32_t i = 0; i < s->field->ghost_count; i++) all *= sum / s->nodes;
@@ -50,7 +50,7 @@ static double peace_after(const Survival *s) {
 static void finish_stage(Survival *s) {
   if (s->stage == STAGE_ONE) s->peace = peace_after(s);
   for (int32_t p = 0; p < s->open && s->stage == STAGE_ONE_CAPSULES; p++)
-    sweep_best_one(s, p, s->mask, s->one + p * s->nodes);
+    sweep_best_one(s, p, s->mask, s->one + survival_at(s, p));
   for (int32_t p = 0; p < s->open && s->stage == STAGE_PAIR_CAPSULES && s->pairs; p++)
     sweep_best_pair(s, p, s->mask, s->pair + s->areas[p].at);
   s->stage++;
@@ -101,7 +101,7 @@ bool survival_work(Survival *s, const BerkeleyState *state, const Budget *budget
 
 static void start(Survival *s) {
   for (int32_t p = 0; p < s->open; p++) {
-    for (int32_t n = 0; n < s->nodes; n++) s->one_next[p * s->nodes + n] = s->node[n].cell == p ? 0 : 1;
+    for (int32_t n = 0; n < s->nodes; n++) s->one_next[survival_at(s, p) + n] = s->node[n].cell == p ? 0 : 1;
     if (!s->pairs) continue;
     const Area *area = &s->areas[p];
     for (size_t i = 0; i < area->row * area->row; i++) s->pair_next[area->at + i] = 1;
@@ -157,12 +157,12 @@ Survival *survival_create(const BerkeleyField *field, GhostsKind ghosts, Error *
 
 /* Of some ghosts, each dangerous. */
 static double chance_of(const Survival *s, int32_t pacman, const int32_t *nodes, int32_t count) {
-  const float *one = s->one + pacman * s->nodes;
+  const float *one = s->one + survival_at(s, pacman);
   double chance = 1;
   if (count == 1) return (double)one[nodes[0]];
   if (count == 0) return 1;
   const Area *area = &s->areas[pacman];
-  const uint16_t *local = s->local + pacman * s->nodes;
+  const uint16_t *local = s->local + survival_at(s, pacman);
   uint16_t rows[BERKELEY_GHOSTS_MAX];
   double alone[BERKELEY_GHOSTS_MAX];
   for (int32_t i = 0; i < count; i++) {

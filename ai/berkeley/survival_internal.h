@@ -3,6 +3,8 @@
 #ifndef PACADE_AI_BERKELEY_SURVIVAL_INTERNAL_H
 #define PACADE_AI_BERKELEY_SURVIVAL_INTERNAL_H
 
+#include <stddef.h>
+
 #include "ai/berkeley/survival.h"
 #include "ai/chance_step.h"
 
@@ -53,6 +55,9 @@ struct Survival {
   uint32_t mask;       /* capsules that the sweeps count with */
   int32_t stage, unit; /* done so far */
 };
+
+/* Where the row of one of Pacman's cells begins in tables by node. */
+static inline ptrdiff_t survival_at(const Survival *survival, int32_t p) { return (ptrdiff_t)p * survival->nodes; }
 
 /* Numbers the cells and the places of ghosts. */
 void places_list(Survival *survival);

@@ -39,7 +39,7 @@ void places_step(Survival *s) {
     for (int32_t n = 0; n < s->nodes; n++) {
       Move moves[MOVE_COUNT];
       double chances[MOVE_COUNT];
-      ChanceStep *step = &s->steps[p * s->nodes + n];
+      ChanceStep *step = &s->steps[survival_at(s, p) + n];
       state.pacman = s->cells[p];
       state.ghosts[0] = (BerkeleyGhost){.cell = s->cells[s->node[n].cell], .facing = s->node[n].facing};
       int32_t count = ghosts_chances(s->field, &state, 1, s->ghosts, moves, chances);
@@ -85,7 +85,7 @@ static size_t list_areas(Survival *s, int32_t reach, int32_t *queue, int32_t *st
       s->areas[p] = (Area){.count = count, .row = row, .at = used, .nodes = s->area_nodes + listed};
       for (int32_t n = 0, i = 0; n < s->nodes; n++) {
         bool near = steps[s->node[n].cell] >= 0;
-        s->local[p * s->nodes + n] = (uint16_t)(near ? i : count - 1);
+        s->local[survival_at(s, p) + n] = (uint16_t)(near ? i : count - 1);
         if (near) s->area_nodes[listed++] = n, i++;
       }
     }

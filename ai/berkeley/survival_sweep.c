@@ -41,9 +41,9 @@ void sweep_best_one(const Survival *s, int32_t p, uint32_t mask, float *out) {
   int32_t goals[MOVE_COUNT], nodes = s->nodes;
   bool capsule;
   int32_t count = goals_of(s, p, mask, goals, &capsule);
-  memcpy(out, s->one_next + p * nodes, sizeof *out * (size_t)nodes);
+  memcpy(out, s->one_next + survival_at(s, p), sizeof *out * (size_t)nodes);
   for (int32_t g = 1; g < count; g++) {
-    const float *other = s->one_next + goals[g] * nodes;
+    const float *other = s->one_next + survival_at(s, goals[g]);
     for (int32_t n = 0; n < nodes; n++) out[n] = other[n] > out[n] ? other[n] : out[n];
   }
   go_on(s, capsule, out, (size_t)nodes);
@@ -52,9 +52,9 @@ void sweep_best_one(const Survival *s, int32_t p, uint32_t mask, float *out) {
 }
 
 void sweep_one(Survival *s, int32_t p, uint32_t mask) {
-  float *out = s->one_next + p * s->nodes;
+  float *out = s->one_next + survival_at(s, p);
   sweep_best_one(s, p, mask, s->work);
-  chance_step_rows(s->steps + p * s->nodes, s->nodes, 1, s->work, out);
+  chance_step_rows(s->steps + survival_at(s, p), s->nodes, 1, s->work, out);
   for (int32_t n = 0; n < s->nodes; n++)
     if (s->node[n].cell == p) out[n] = 0;
 }
@@ -78,7 +78,7 @@ static void take_larger(const Survival *s, const Area *area, int32_t goal, float
     return;
   }
   uint16_t *map = (uint16_t *)s->turned; /* free at this time, and long enough */
-  for (int32_t i = 0; i < area->count - 1; i++) map[i] = s->local[goal * s->nodes + area->nodes[i]];
+  for (int32_t i = 0; i < area->count - 1; i++) map[i] = s->local[survival_at(s, goal) + area->nodes[i]];
   map[area->count - 1] = (uint16_t)(other->count - 1);
   for (int32_t i = 0; i < area->count; i++, out += area->row) {
     const float *line = from + map[i] * other->row;
@@ -101,9 +101,9 @@ void sweep_pair(Survival *s, int32_t p, uint32_t mask) {
   const Area *area = &s->areas[p];
   float *out = s->pair_next + area->at;
   for (int32_t i = 0; i < area->count - 1; i++) {
-    s->local_steps[i] = s->steps[p * s->nodes + area->nodes[i]];
+    s->local_steps[i] = s->steps[survival_at(s, p) + area->nodes[i]];
     ChanceStep *step = &s->local_steps[i];
-    for (int32_t k = 0; k < step->count; k++) step->to[k] = s->local[p * s->nodes + step->to[k]];
+    for (int32_t k = 0; k < step->count; k++) step->to[k] = s->local[survival_at(s, p) + step->to[k]];
   }
   s->local_steps[area->count - 1] = (ChanceStep){.count = 1, .to = {(uint16_t)(area->count - 1)}, .chance = {1}};
   sweep_best_pair(s, p, mask, s->work);
