@@ -218,7 +218,7 @@ static void test_two_ghosts(void **unused) {
   (void)unused;
   Map *map = maps_open("7/01-corner-shop", NULL);
   assert_non_null(map);
-  assert_true(wins(map, "directional", 3, 1000) == 3);
+  assert_int_equal(wins(map, "directional", 1, 1000), 1); /* the first game that the menu offers */
   map_destroy(map);
 }
 
