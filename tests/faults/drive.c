@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WORDS_MAX = 24, KINDS = 9, TEXT = 4096, SECONDS_MAX = 30, REPEATS = 2 };
+enum { WORDS_MAX = 24, KINDS = 9, TEXT = 4096, SECONDS_MAX = 120, REPEATS = 2 };
 static const char *const kinds[KINDS] = {"alloc",  "open",  "write",  "read",  "sync",
                                          "rename", "close", "thread", "sqlite"};
 
