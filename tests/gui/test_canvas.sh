@@ -2,7 +2,7 @@
 # Only what changed is painted anew: what the window then holds is what painting all of it gives, pixel for pixel, on
 # every kind of screen, after resizing and after a change of theme; and a screen that stands still costs next to nothing.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 600
+# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Level 3 in the real window: the game is the headless one, nothing unknown can be seen, and going back forgets.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 600
+# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

@@ -2,7 +2,7 @@
 # The lab in the real window: chosen by clicks, run to the end, saved as the headless bench would have it, opened as a
 # page, a game watched again; stopped early; and closed in mid-run. Needs Xvfb and xdotool; without them every test is
 # skipped with the reason.
-# timeout: 600
+# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

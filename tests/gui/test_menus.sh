@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The menus and what lasts: the tour, the four-press start, settings and choices across restarts, languages, broken and
 # unwritable folders, and a gamepad. Real keys and clicks on a display in memory; without it every test is skipped.
-# timeout: 600
+# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The race in the real window: set up by keys, four agents in step to the end as they play headless, wound back, and
 # sent to the bench. Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 600
+# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

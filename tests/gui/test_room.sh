@@ -2,7 +2,7 @@
 # Every word has room: in the smallest usual window, with large letters, in both languages, no text on the common screens
 # is cut short or reaches beyond the window.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 600
+# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

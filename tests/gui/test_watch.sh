@@ -2,7 +2,7 @@
 # Watching in the real window: the same place always gives the same state, people take over and hand back, games are
 # kept, watched again and exported, and the window closes in the middle of a thought.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 600
+# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The real window on a display in memory: real clicks and keys, and what is then on the screen and in the event log.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 900
+# timeout: 1800
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh
