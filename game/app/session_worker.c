@@ -2,6 +2,7 @@
  * plies. Must not draw, must not know any rule, and touches nothing of the window's own part. */
 #include "ai/finder_agent.h"
 #include "game/app/session_internal.h"
+#include "game/app/task.h"
 
 /* Events of one decision that are kept: enough for every cell of a 500 x 500 board twice over; on a larger one as many
  * as a search of it can have, for the way it found comes last. */
@@ -92,6 +93,7 @@ static int32_t shortest_way(const Session *s) {
 
 static void *work(void *data) {
   Session *s = data;
+  task_step_back();
   Trace trace;
   Error error = {{0}};
   trace_init(&trace, (size_t)most_events(s, TRACE_LIMIT));

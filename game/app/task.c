@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 struct Task {
   TaskWork work;
@@ -12,8 +13,16 @@ struct Task {
   pthread_t thread;
 };
 
+void task_step_back(void) {
+#ifdef __linux__ /* where this is of the thread; elsewhere it would be of the whole program */
+  enum { PATIENCE = 5 };
+  (void)setpriority(PRIO_PROCESS, 0, PATIENCE);
+#endif
+}
+
 static void *run(void *self) {
   Task *task = self;
+  task_step_back();
   task->work(task->data, &task->cancel);
   atomic_store(&task->done, true);
   return NULL;

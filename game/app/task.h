@@ -16,5 +16,7 @@ Task *task_start(TaskWork work, void *data, Error *error);
 bool task_done(const Task *task);
 /* Asks it to stop if it still runs, waits for it and frees. NULL is fine. */
 void task_end(Task *task);
+/* The calling thread, and those it will start, let the window's go first where processors are short. */
+void task_step_back(void);
 
 #endif
