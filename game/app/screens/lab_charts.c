@@ -305,6 +305,7 @@ static void draw_labels(App *app, const LogAxis *x, const LogAxis *y) {
       for (int32_t k = 0; k < count && free; k++) free = !CheckCollisionRecs(box, taken[k]);
       if (!free) continue;
       taken[count++] = box;
+      draw_round(rect_inset(box, -px(ui, 2)), px(ui, 4), color_fade(tint(ui, TOKEN_PANEL), 0.78f)); /* over the dots */
       put(ui, FACE_SEMIBOLD, 12, box.x, ay + dy, ALIGN_LEFT, tint(ui, TOKEN_TEXT), name);
       break;
     }
