@@ -63,7 +63,7 @@ static bool read_board(Feast *feast) {
 
 static bool read_items(Feast *feast, const State *state) {
   const Board *board = feast->board;
-  feast->foods = calloc((size_t)(state->foods_left + 1), sizeof(Cell));
+  feast->foods = calloc((size_t)state->foods_left + 1, sizeof(Cell));
   feast->pies = calloc(FEAST_PIES_MAX, sizeof(Cell));
   if (!feast->foods || !feast->pies) return false;
   for (Cell cell = 0; cell < board->cells; cell++) {
