@@ -161,8 +161,24 @@ static void plan_errands(Chance *chance) {
     if (chance->food_way[spot] == INT32_MAX) chance->food_way[spot] = 0; /* no way, no pull */
 }
 
+/* The ways that many monsters can step together can't even be looked through once: twelve have three million on an open
+ * board. Those far away chase, which is the likeliest. */
+static void choose_lots(Chance *chance) {
+  const Position *position = &chance->position;
+  const int16_t *distance = arena_distances(chance->arena, position->pacman);
+  for (int32_t i = 0; i < position->monster_count; i++) {
+    int32_t nearer = 0;
+    for (int32_t k = 0; k < position->monster_count; k++) {
+      int32_t more = distance[position->monsters[i]] - distance[position->monsters[k]];
+      nearer += more > 0 || (more == 0 && k < i);
+    }
+    chance->by_lot[i] = nearer < CHANCE_LOTS;
+  }
+}
+
 void chance_root(Chance *chance, const Position *position, const Limits *limits) {
   position_copy(&chance->position, position, chance->arena);
+  choose_lots(chance);
   if (chance->trio) (void)trio_seat(chance->arena, position, &chance->seats);
   if (chance->trio) {
     plan_errands(chance);
@@ -201,9 +217,9 @@ static double monster_steps(Chance *chance, int32_t monster, int32_t turns, doub
   }
   Spot from = position->monsters[monster], chase = arena_steps(chance->arena, position->pacman)[from];
   const Exits *exits = &chance->arena->exits[from];
-  double sum = 0, any = chance->p / exits->count;
+  double sum = 0, p = chance->by_lot[monster] ? chance->p : 0, any = p / exits->count;
   for (int32_t i = 0; i < exits->count; i++) {
-    double weight = any + (exits->to[i] == chase ? 1 - chance->p : 0);
+    double weight = any + (exits->to[i] == chase ? 1 - p : 0);
     if (weight <= 0 || exits->to[i] == position->pacman) continue;
     position->monsters[monster] = exits->to[i];
     sum += weight * monster_steps(chance, monster + 1, turns, likely * weight);

@@ -7,7 +7,11 @@
 #include "ai/level4_hunt/position.h"
 #include "ai/level4_hunt/trio.h"
 
-enum { CHANCE_COSTS = 65536, CHANCE_TURNS_MAX = 12 };
+enum {
+  CHANCE_COSTS = 65536,
+  CHANCE_TURNS_MAX = 12,
+  CHANCE_LOTS = 6 /* monsters whose chance moves are looked into, the nearest: 4,096 ways to step together at most */
+};
 
 /* Of a won game: hardly more than a position in no danger. A hunted Pacman that waits loses little, and does not have
  * to dare anything for the last food. (1.5 took it at a risk of 40%.) */
@@ -23,6 +27,7 @@ typedef struct Chance {
   int32_t haste;                       /* cost of a turn, in PERIL_SCALE: how much risk a turn saved is worth */
   double least_chance;                 /* lines less likely than this are not looked into */
   Position position;                   /* the root */
+  bool by_lot[HUNT_MONSTERS_MAX];      /* by monster: else it is taken to chase */
   int32_t food_way[ARENA_SPOTS_MAX];   /* cost of the way to the nearest food of the root, more where it is in danger */
   int32_t food_worth[ARENA_SPOTS_MAX]; /* cost that eating this food saves: of the way to the next one */
   float *survival;                     /* by cost: exp(-cost / PERIL_SCALE) */

@@ -29,7 +29,7 @@ static const double calm = 0.002;
 /* Part of a time limit that building tables and expectimax may use. */
 static const double build_part = 0.5, deepen_part = 0.3;
 
-/* The line that is shown: its length, and how far each of its moves looks ahead. */
+/* The line that is shown: its length, and how far each of its moves looks ahead where the monsters are few. */
 enum { LINE_MOST = 12, SEARCH_BITS = 16 };
 static const int32_t line_turns = 2;
 /* Games played out to the end for the chance to win that is shown: sure to about 5 in 100. */
@@ -209,7 +209,7 @@ static int32_t play_out(Gambler *gambler, const Limits *limits, Choice *choice, 
 /* The best line against the likeliest replies, each move found by a short look ahead. */
 static int32_t likely_line(Gambler *gambler, Position *walk, Spot *line, Trace *trace) {
   const Kit *kit = &gambler->kit;
-  int32_t length = 2;
+  int32_t length = 2, turns = walk->monster_count < CHANCE_LOTS ? line_turns : 1;
   while (length <= LINE_MOST) {
     Spot to = line[length - 1];
     position_move_pacman(walk, kit->keys, to);
@@ -224,7 +224,7 @@ static int32_t likely_line(Gambler *gambler, Position *walk, Spot *line, Trace *
     chance_root(&gambler->chance, walk, NULL);
     double best = -1;
     for (int32_t i = 0; i < exits->count; i++) {
-      double value = chance_move(&gambler->chance, exits->to[i], line_turns);
+      double value = chance_move(&gambler->chance, exits->to[i], turns);
       if (value <= best) continue;
       best = value;
       line[length] = exits->to[i];

@@ -1,4 +1,5 @@
-/* What expectimax thinks of food: one in danger counts as farther away, and the last one is worth waiting for. */
+/* What expectimax thinks of food: one in danger counts as farther away, and the last one is worth waiting for. And how
+ * much of many monsters it looks into. */
 #include "ai/level4_hunt/chance.h"
 #include "tests/support/check.h"
 
@@ -92,10 +93,36 @@ static void test_the_last_food_is_no_temptation(void **unused) {
   scene_close(&scene);
 }
 
+/* Twelve monsters can step together in three million ways here: only the nearest are taken to have a choice, all others
+ * chase. */
+static void test_many_monsters_are_looked_through(void **unused) {
+  (void)unused;
+  Scene scene;
+  scene_open(&scene,
+             "%%%%%%%%%%%%\n"
+             "%.        .%\n"
+             "% P        %\n"
+             "%          %\n"
+             "%          %\n"
+             "%     GGGG %\n"
+             "%     GGGG %\n"
+             "%     GGGG %\n"
+             "%          %\n"
+             "%%%%%%%%%%%%\n");
+  int32_t lots = 0;
+  for (int32_t i = 0; i < scene.chance.position.monster_count; i++) lots += scene.chance.by_lot[i];
+  assert_int_equal(lots, CHANCE_LOTS);
+  assert_true(scene.chance.by_lot[0] && !scene.chance.by_lot[11]); /* the nearest corner of the pack, the farthest */
+  assert_true(chance_move(&scene.chance, spot_at(&scene, 1, 2), 1) > 0);
+  assert_in_range(scene.chance.nodes, 1000, 4096);
+  scene_close(&scene);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_food_in_danger_is_farther),
       cmocka_unit_test(test_the_last_food_is_no_temptation),
+      cmocka_unit_test(test_many_monsters_are_looked_through),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
