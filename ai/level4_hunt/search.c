@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER };
+enum { REPLIES_MANY = 1 << 16 };
 
 /* Weights of the evaluation, in VALUE_UNITs. Found by playing 200 games a setting on maps with 2 to 4 monsters. */
 static const int32_t weight_food_step = 10; /* a step of the way to the nearest food */
@@ -139,12 +140,20 @@ static bool out_of_budget(Searcher *searcher) {
   return searcher->state != BUDGET_OK;
 }
 
+/* The budget is asked before each move of Pacman. Many monsters have so many replies to one that it must be asked among
+ * them, too; up to six never get there, so that how far a search of some nodes comes does not change. */
+static inline bool overdue(Searcher *searcher) {
+  return searcher->nodes >= searcher->next_check && searcher->nodes - searcher->next_check >= REPLIES_MANY &&
+         out_of_budget(searcher);
+}
+
 /* One monster's ply, then the next monster's; Pacman's after the last. */
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
 static int32_t monster_node(Searcher *searcher, int32_t monster, int32_t turns, int32_t ply, int32_t alpha,
                             int32_t beta) {
   Position *position = &searcher->position;
   if (monster == position->monster_count) return search_node(searcher, turns - 1, ply + 1, alpha, beta);
+  if (overdue(searcher)) return 0;
   const Arena *arena = searcher->arena;
   Spot from = position->monsters[monster], chase = arena_steps(arena, position->pacman)[from];
   const Exits *exits = &arena->exits[from];

@@ -78,6 +78,37 @@ static void test_games_on_random_maps(void **unused) {
   assert_true(ends[OUTCOME_LOST] > (int32_t)games / 10 && ends[OUTCOME_WON] > (int32_t)games / 10);
 }
 
+/* Twelve monsters in the open have millions of replies to one move: nodes are counted among them, too. */
+static void test_many_monsters_keep_to_the_nodes(void **unused) {
+  (void)unused;
+  Map *map = map_of(
+      "%%%%%%%%%%%%\n"
+      "%.        .%\n"
+      "% P        %\n"
+      "%          %\n"
+      "%     GGGG %\n"
+      "%     GGGG %\n"
+      "%     GGGG %\n"
+      "%          %\n"
+      "%%%%%%%%%%%%\n");
+  for (int32_t i = 0; i < PACMEN; i++) {
+    MatchConfig config = {.map = map,
+                          .map_name = "test",
+                          .level = level_find(4),
+                          .pacman = pacmen[i],
+                          .monsters = teams[TEAMS - 1],
+                          .limits = {.max_nodes = 2000},
+                          .max_turns = 1};
+    Error error = {""};
+    Match match;
+    assert_true(match_init(&match, &config, &error));
+    assert_int_equal(match_run(&match, &error), MATCH_OVER);
+    for (int32_t side = 0; side < SIDE_COUNT; side++) assert_in_range(match.stats[side].total.expanded, 0, 200000);
+    match_destroy(&match);
+  }
+  map_destroy(map);
+}
+
 /* The fingerprint of the search: any change of its rules, its order or its evaluation shows here. A change that was
  * meant is written down with the new number. */
 static void test_node_count_is_pinned(void **unused) {
@@ -188,6 +219,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_cornered_pacman_has_a_move),
       cmocka_unit_test(test_games_on_random_maps),
+      cmocka_unit_test(test_many_monsters_keep_to_the_nodes),
       cmocka_unit_test(test_node_count_is_pinned),
       cmocka_unit_test(test_proof_against_chase),
       cmocka_unit_test(test_shipped_maps),
