@@ -8,12 +8,14 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "game/core/file.h"
 #include "game/core/rng.h"
 
 enum { AT_VERSION = 8, AT_ABOUT = 16, AT_SIZE = 24, AT_SUM = 32, AT_HEADER_SUM = 56, MAGIC_SIZE = 8 };
+enum { TORN_SECONDS = 3600 }; /* a write takes seconds */
 
 static void put_number(uint8_t *at, uint64_t value) {
   for (int i = 0; i < 8; i++) at[i] = (uint8_t)(value >> (8 * i));
@@ -137,8 +139,24 @@ static int32_t find_oldest(const char *folder, const char *ending, char **oldest
   return count;
 }
 
+/* What processes that were killed while they wrote have left behind, under the temporary names of file_write: nobody
+ * else would ever remove it. Younger ones may still be written to. */
+static void remove_torn(const char *folder, const char *ending) {
+  DIR *dir = opendir(folder);
+  time_t old = time(NULL) - TORN_SECONDS;
+  for (const struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
+    struct stat about;
+    const char *at = ends_so(entry->d_name, ".part") ? strstr(entry->d_name, ending) : NULL;
+    char *path = at && at[strlen(ending)] == '.' ? kept_path(folder, entry->d_name) : NULL;
+    if (path && lstat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_mtim.tv_sec < old) (void)unlink(path);
+    free(path);
+  }
+  if (dir) closedir(dir);
+}
+
 void kept_trim(const char *folder, const char *ending, int32_t most) {
   bool more = true;
+  remove_torn(folder, ending);
   while (more) {
     char *oldest;
     more = find_oldest(folder, ending, &oldest) > most && oldest && unlink(oldest) == 0;

@@ -31,7 +31,8 @@ void kept_unmap(const uint8_t *bytes, size_t size);
 /* Fills in the header, the first KEPT_HEADER of the bytes, and writes the file; makes the folder and those above it.
  * False with a message when it can't be written: no matter but that it will have to be worked out again. */
 bool kept_write(const char *folder, const char *path, uint8_t *bytes, size_t size, const KeptTag *tag, Error *error);
-/* Removes the oldest files of the folder whose names end so, until `most` are left. */
+/* Removes the oldest files of the folder whose names end so, until `most` are left; and what was begun to be written
+ * under such a name an hour ago or earlier and never ended. */
 void kept_trim(const char *folder, const char *ending, int32_t most);
 
 #endif

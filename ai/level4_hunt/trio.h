@@ -13,9 +13,9 @@
 
 enum {
   TRIO_MONSTERS = 3,
-  TRIO_TURNS = 60,              /* that are looked ahead */
-  TRIO_STRETCH = 150,           /* mean length of the stretch of turns that is to be survived */
-  TRIO_SPOTS = 256,             /* up to here: 270 million placings, 540 MB */
+  TRIO_TURNS = 60,    /* that are looked ahead */
+  TRIO_STRETCH = 150, /* mean length of the stretch of turns that is to be survived */
+  TRIO_SPOTS = 256,   /* up to here: 540 MB, in a maze of corridors, with two cells of one colour to one, up to 850 */
   TRIO_KEEP_PLACINGS = 8 << 20, /* smaller tables are built sooner than read */
   TRIO_KEEP_FILES = 4           /* each hundreds of megabytes: the oldest go */
 };

@@ -162,6 +162,30 @@ static void test_few_are_kept(void **unused) {
   place_close(&place);
 }
 
+/* What a killed process left of a table goes, too: not what is being written, nor what is of another kind. */
+static void test_torn_files_go(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  trio_keep(place.truth, place.arena, place.folder);
+  const char *const names[] = {"a.trio.1.0.part", "b.trio.1.0.part", "a.pair.1.0.part", "trio.part", "a.triode.part"};
+  enum { NAMES = sizeof names / sizeof *names };
+  char path[NAMES][200];
+  for (size_t i = 0; i < NAMES; i++) {
+    snprintf(path[i], sizeof path[i], "%s/%s", place.folder, names[i]);
+    assert_true(file_write(path[i], "x", 1, NULL));
+    const struct timespec times[2] = {{.tv_sec = 1000}, {.tv_sec = 1000}};
+    if (i != 1) assert_int_equal(utimensat(AT_FDCWD, path[i], times, 0), 0);
+  }
+  trio_keep(place.truth, place.arena, place.folder);
+  for (size_t i = 0; i < NAMES; i++) {
+    assert_int_equal(access(path[i], F_OK) == 0, i > 0);
+    unlink(path[i]);
+  }
+  assert_true(taken(&place));
+  place_close(&place);
+}
+
 static void test_no_place_to_write(void **unused) {
   (void)unused;
   Place place;
@@ -279,13 +303,10 @@ static void test_boards_without_tables(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_kept_and_shared),
-      cmocka_unit_test(test_damage_is_noticed),
-      cmocka_unit_test(test_few_are_kept),
-      cmocka_unit_test(test_no_place_to_write),
-      cmocka_unit_test(test_cancelled),
-      cmocka_unit_test(test_pairs_are_kept_too),
-      cmocka_unit_test(test_tables_follow_the_game),
+      cmocka_unit_test(test_kept_and_shared),       cmocka_unit_test(test_damage_is_noticed),
+      cmocka_unit_test(test_few_are_kept),          cmocka_unit_test(test_torn_files_go),
+      cmocka_unit_test(test_no_place_to_write),     cmocka_unit_test(test_cancelled),
+      cmocka_unit_test(test_pairs_are_kept_too),    cmocka_unit_test(test_tables_follow_the_game),
       cmocka_unit_test(test_boards_without_tables),
   };
   return cmocka_run_group_tests(tests, work_it_out, forget_it);
