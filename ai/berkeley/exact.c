@@ -1,4 +1,4 @@
-/* Lists every position that can follow from one, packed into 32 bytes each, and sweeps the chance to win over them:
+/* Lists every position that can follow from one, packed into 24 bytes each, and sweeps the chance to win over them:
  * Pacman takes the best, the ghosts the mean. Knows no agents' interface. */
 #include "ai/berkeley/exact.h"
 

@@ -164,8 +164,24 @@ static void prepare(Strong *s, const BerkeleyState *state, const Budget *budget)
   if (changed) memset(s->leaves, 0, sizeof *s->leaves << LEAF_BITS);
 }
 
+/* Without the ghosts' answers: for rounds that are too many to be looked at within the nodes, as among ten ghosts. */
+static StrongResult glance(Strong *s, const Move *moves, int32_t count) {
+  StrongResult result = {.best = MOVE_STAY, .value = -INFINITY};
+  for (int32_t i = 0; i < count; i++) {
+    BerkeleyUndo undo;
+    berkeley_step(s->field, s->state, moves[i], &undo);
+    double value = s->state->score + (s->state->outcome == OUTCOME_WON    ? evaluation_won(s->evaluation, s->state)
+                                      : s->state->outcome == OUTCOME_LOST ? -s->lost
+                                                                          : leaf(s));
+    berkeley_undo(s->field, s->state, &undo);
+    result.values[moves[i]] = value;
+    result.tried |= 1u << moves[i];
+    if (value > result.value) result.value = value, result.best = moves[i];
+  }
+  return result;
+}
+
 StrongResult strong_think(Strong *s, BerkeleyState *state, int32_t max_depth, uint64_t nodes, const Budget *budget) {
-  StrongResult result = {.best = MOVE_STAY};
   Move moves[MOVE_COUNT];
   int32_t count = berkeley_moves(s->field, state, 0, moves);
   prepare(s, state, budget);
@@ -177,6 +193,7 @@ StrongResult strong_think(Strong *s, BerkeleyState *state, int32_t max_depth, ui
   s->stop = false;
   s->stopped = BUDGET_OK;
   s->check_at = nodes < 1024 ? nodes : 1024;
+  StrongResult result = glance(s, moves, count);
   if (max_depth <= 0 || max_depth > STRONG_DEPTH_MAX) max_depth = STRONG_DEPTH_MAX;
   for (int32_t depth = 1; depth <= max_depth && !s->stop; depth++) {
     StrongResult now = {.best = MOVE_STAY, .depth = depth, .value = -INFINITY};
@@ -188,7 +205,7 @@ StrongResult strong_think(Strong *s, BerkeleyState *state, int32_t max_depth, ui
       now.tried |= 1u << moves[i];
       if (value > now.value) now.value = value, now.best = moves[i];
     }
-    if (s->stop && depth > 1) break; /* half a round says nothing about the moves not looked at */
+    if (s->stop) break; /* half a round says nothing about the moves not looked at */
     now.value += state->score;
     result = now;
   }

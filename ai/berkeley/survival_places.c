@@ -108,7 +108,8 @@ bool places_areas(Survival *s) {
     size_t row = (nodes + 1 + CHANCE_BLOCK - 1) / CHANCE_BLOCK * CHANCE_BLOCK;
     s->whole = open * row * row <= PAIR_ROOM;
     if (!s->whole)
-      for (reach = 1; list_areas(s, reach + 1, queue, steps, false) <= NEAR_ROOM;) reach++;
+      for (reach = 1; reach < s->open && list_areas(s, reach + 1, queue, steps, false) <= NEAR_ROOM;)
+        reach++; /* up to all that can be reached: in a maze of several parts that may fit */
     s->row_most = 0;
     s->pair_size = list_areas(s, reach, queue, steps, true);
   }

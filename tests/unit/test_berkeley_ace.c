@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/berkeley/exact.h"
+#include "ai/berkeley/strong.h"
 #include "ai/berkeley/survival.h"
 #include "game/lab/maps.h"
 #include "game/lab/match.h"
@@ -126,6 +127,21 @@ static void test_survival_piecewise(void **unused) {
   table_clear(&t);
 }
 
+/* A maze of two parts: the pairs of the one that a ghost is in are fewer than the room, those of both are more. */
+static void test_survival_parts(void **unused) {
+  (void)unused;
+  Table t;
+  table_of(&t,
+           "%%%%%%%%%%%%%%%%%\n%P.....G%       %\n%.%.%.%.% % % % %\n%.......%       %\n%.%.%.%.% % % % %\n"
+           "%.......%       %\n%.%.%.%.% % % % %\n%.......%       %\n%.%.%.%.% % % % %\n%......G%       %\n"
+           "%%%%%%%%%%%%%%%%%\n");
+  Error error = {""};
+  Survival *survival = survival_create(&t.field, GHOSTS_DIRECTIONAL, &error);
+  if (!survival) fail_msg("%s", error.text);
+  survival_destroy(survival);
+  table_clear(&t);
+}
+
 /* ---- exact chances ---- */
 
 /* The chance to win within so many rounds, without any list or table. */
@@ -184,6 +200,27 @@ static void test_exact_limits(void **unused) {
 
 /* ---- games ---- */
 
+/* So many ghosts that no round can be looked at within the nodes: it goes for food all the same, away from a ghost. */
+static void test_many_ghosts(void **unused) {
+  (void)unused;
+  Table t;
+  table_of(
+      &t,
+      "%%%%%%%%%%%%%%%%\n%        P.    %\n%              %\n%              %\n%              %\n"
+      "%              %\n%              %\n%              %\n% G G G G G G G%\n%              %\n%%%%%%%%%%%%%%%%\n");
+  Error error = {""};
+  Strong *strong = strong_create(&t.field, GHOSTS_DIRECTIONAL, &error);
+  if (!strong) fail_msg("%s", error.text);
+  Budget budget = budget_start(NULL);
+  StrongResult result = strong_think(strong, &t.state, 0, 100, &budget);
+  assert_int_equal(result.depth, 0);
+  assert_int_equal(result.best, MOVE_EAST);
+  assert_true(isfinite(result.value) &&
+              result.tried == (1u << MOVE_WEST | 1u << MOVE_EAST | 1u << MOVE_SOUTH | 1u << MOVE_STAY));
+  strong_destroy(strong);
+  table_clear(&t);
+}
+
 static int32_t wins(Map *map, const char *ghosts, int32_t games, int32_t max_turns) {
   int32_t won = 0;
   Error error = {""};
@@ -227,7 +264,8 @@ int main(void) {
       cmocka_unit_test(test_survival_agrees),    cmocka_unit_test(test_survival_capsules),
       cmocka_unit_test(test_survival_piecewise), cmocka_unit_test(test_exact),
       cmocka_unit_test(test_exact_limits),       cmocka_unit_test(test_open_field),
-      cmocka_unit_test(test_two_ghosts),
+      cmocka_unit_test(test_two_ghosts),         cmocka_unit_test(test_survival_parts),
+      cmocka_unit_test(test_many_ghosts),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
