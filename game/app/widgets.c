@@ -187,6 +187,12 @@ static float badge_width(const Ui *ui, const char *words) {
   return width_of(ui, FACE_SEMIBOLD, 12, words) + px(ui, 18);
 }
 
+/* A badge's words stand on its own colour: drawn towards the colour of text, they can be read on it in every theme. */
+static Color badge_words(const Ui *ui, Token token) {
+  static const float toward_text = 0.3f;
+  return color_mix(tint(ui, badge_ink(token)), tint(ui, TOKEN_TEXT), toward_text);
+}
+
 static void badge_shape(const Ui *ui, Rectangle rect, Token token) {
   draw_round(rect, rect.height / 2, color_mix(tint(ui, TOKEN_PANEL), tint(ui, token), BADGE_TINT));
   if (ui->theme->contrast) draw_frame(rect, rect.height / 2, line_width(ui), tint(ui, badge_ink(token)));
@@ -196,7 +202,7 @@ float badge_small(const Ui *ui, float right, float center_y, Token token, const 
   float width = width_of(ui, FACE_BOLD, 11, words) + px(ui, 16), height = px(ui, ui->large ? 24 : 20);
   Rectangle rect = rect_snap((Rectangle){right - width, center_y - height / 2, width, height});
   badge_shape(ui, rect, token);
-  put(ui, FACE_BOLD, 11, right - width / 2, center_y, ALIGN_CENTER, tint(ui, badge_ink(token)), words);
+  put(ui, FACE_BOLD, 11, right - width / 2, center_y, ALIGN_CENTER, badge_words(ui, token), words);
   return width;
 }
 
@@ -204,7 +210,7 @@ float badge_left(const Ui *ui, float left, float center_y, Token token, const ch
   float width = badge_width(ui, words), height = px(ui, ui->large ? 30 : 26);
   Rectangle rect = rect_snap((Rectangle){left, center_y - height / 2, width, height});
   badge_shape(ui, rect, token);
-  put(ui, FACE_SEMIBOLD, 12, left + width / 2, center_y, ALIGN_CENTER, tint(ui, badge_ink(token)), words);
+  put(ui, FACE_SEMIBOLD, 12, left + width / 2, center_y, ALIGN_CENTER, badge_words(ui, token), words);
   return width;
 }
 

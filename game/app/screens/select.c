@@ -231,7 +231,8 @@ static void draw_tabs(App *app, float left, float right, float y) {
 static void draw_keys(App *app) {
   char levels[16];
   snprintf(levels, sizeof levels, "1\u2013%d", (int)app->catalog.shelves[app->catalog.count - 1].level->number);
-  const LegendItem keys[] = {{"\u2190\u2191\u2193\u2192", STR_KEY_MAP, ACTION_NONE},
+  bool maps = app->select.group == GROUP_MAPS;
+  const LegendItem keys[] = {{"\u2190\u2191\u2193\u2192", maps ? STR_KEY_MAP : STR_KEY_CHOOSE, ACTION_NONE},
                              {"Tab", STR_KEY_NEXT_PART, ACTION_NEXT_GROUP},
                              {"Enter", STR_KEY_PLAY, ACTION_ACCEPT},
                              {levels, STR_KEY_LEVEL, ACTION_NONE},
