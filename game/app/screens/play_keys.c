@@ -103,6 +103,7 @@ static int32_t gather(const App *app, const PlayKey *keys, bool row, LegendItem 
     if (!means_something(app, *keys, row)) continue;
     out[count] = items_of[*keys];
     if (*keys == K_OVERLAYS) out[count].keys = overlays;
+    if (*keys == K_MAPS && (app->play.back || app->play.is_replay || !app->play.card)) out[count].label = STR_KEY_BACK;
     count++;
   }
   return count;

@@ -90,11 +90,19 @@ static void outcome_words(const Ui *ui, const PlayState *p, const SessionResult 
   snprintf(note, room, say(ui, rest ? STR_STOPPED_NOTE : words[r->outcome].note), p->agent_title, (int)r->moves);
 }
 
-static void draw_mascot(const Ui *ui, Vector2 at, const SessionResult *r, int32_t monsters) {
+/* The monster that stands where Pacman was caught. */
+static int32_t catcher(const Session *session) {
+  const State *state = session_view(session);
+  for (int32_t i = 0; i < session_game(session)->monster_count; i++)
+    if (state->monsters[i] == state->pacman) return i;
+  return 0;
+}
+
+static void draw_mascot(const Ui *ui, Vector2 at, const SessionResult *r, int32_t monster) {
   if (r->outcome == OUTCOME_LOST || r->outcome == OUTCOME_GAVE_UP) {
     MonsterPose pose = {.at = at,
                         .cell = px(ui, 64),
-                        .kind = r->outcome == OUTCOME_LOST ? monster_kind(monsters) : MONSTER_DOZER,
+                        .kind = r->outcome == OUTCOME_LOST ? monster_kind(monster) : MONSTER_DOZER,
                         .look = {0, 0.4f},
                         .asleep = r->outcome == OUTCOME_GAVE_UP};
     monster_draw(&pose, ui->theme);
@@ -164,8 +172,7 @@ static void draw_panel(App *app, Rectangle box) {
   char note[256];
   outcome_words(ui, p, r, &title, note, sizeof note);
   float pad = px(ui, 28), x = box.x + pad + px(ui, 84), right = box.x + box.width - pad;
-  draw_mascot(ui, (Vector2){box.x + pad + px(ui, 32), box.y + px(ui, 66)}, r,
-              session_game(p->stage.session)->monster_count);
+  draw_mascot(ui, (Vector2){box.x + pad + px(ui, 32), box.y + px(ui, 66)}, r, catcher(p->stage.session));
   put_fit(ui, FACE_LOGO, 28, x, box.y + px(ui, 44), ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), title);
   put_fit(ui, FACE_MEDIUM, 14, x, box.y + px(ui, 74), ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), note);
   draw_verdict(ui, r, x, box.y + px(ui, 103));

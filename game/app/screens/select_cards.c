@@ -33,8 +33,7 @@ static float draw_counts(const Ui *ui, const Map *map, float x, float y) {
   x += px(ui, 17);
   x += put(ui, FACE_MONO, 13, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number) + px(ui, 22);
   if (map->monsters.count == 0) return x - px(ui, 22);
-  MonsterPose pose = {
-      .at = {x, y}, .cell = px(ui, 20), .kind = monster_kind(map->monsters.count), .look = {0.3f, 0.3f}};
+  MonsterPose pose = {.at = {x, y}, .cell = px(ui, 20), .kind = monster_kind(0), .look = {0.3f, 0.3f}};
   monster_draw(&pose, ui->theme);
   snprintf(number, sizeof number, "%d", (int)map->monsters.count);
   return x + px(ui, 15) + put(ui, FACE_MONO, 13, x + px(ui, 15), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number);

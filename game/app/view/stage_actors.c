@@ -167,7 +167,10 @@ static void draw_thinking(Ui *ui, const Stage *stage, Vector2 at) {
   char words[32];
   write_number(words, sizeof words, (int64_t)nodes);
   float wide = width_of(ui, FACE_MONO_BOLD, 12, words) + px(ui, 14), tall = px(ui, 20);
-  Rectangle rect = rect_snap((Rectangle){at.x - wide / 2, at.y - cell * 0.95f - tall, wide, tall});
+  Rectangle room = stage->view.room; /* whole inside it, beside the rim too */
+  float x = fminf(fmaxf(at.x - wide / 2, room.x), room.x + room.width - wide);
+  float y = fmaxf(at.y - cell * 0.95f - tall, room.y);
+  Rectangle rect = rect_snap((Rectangle){x, y, wide, tall});
   draw_round(rect, tall / 2, color_fade(tint(ui, TOKEN_PANEL), 0.94f));
   draw_frame(rect, tall / 2, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
   put(ui, FACE_MONO_BOLD, 12, rect_center(rect).x, rect_center(rect).y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), words);
