@@ -45,6 +45,7 @@ small() {
 }
 built() { make -j1 lib "$@" 2>&1 | tr -s ' ' | tr '\n' ';'; }
 rebuilds_what_it_must() (
+  export VARIANT=release # whichever is being tested
   small || exit 1
   expect() { [ "$1" = "$2" ] || { echo "expected '$2', got '$1'"; exit 1; }; }
   archive=' AR build/release/libpacade.a;'
