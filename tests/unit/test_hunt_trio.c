@@ -11,6 +11,7 @@
 #include "ai/level4_hunt/odds.h"
 #include "game/core/file.h"
 #include "tests/support/check.h"
+#include "tests/support/kept.h"
 
 /* 112 open cells: just enough to be kept. */
 static const char *const map_text =
@@ -113,30 +114,16 @@ static void test_kept_and_shared(void **unused) {
   place_close(&place);
 }
 
+static void is_refused(void *place) { assert_false(taken(place)); }
+
 static void test_damage_is_noticed(void **unused) {
   (void)unused;
   Place place;
   place_open(&place);
   trio_keep(place.truth, place.arena, place.folder);
-  size_t size;
-  char *whole = file_read(place.path, (size_t)1 << 28, &size, NULL);
-  assert_non_null(whole);
-  /* One bit anywhere: in the magic word, the version, what it is of, the size, the sums, the values. */
-  const size_t spots[] = {0, 8, 16, 24, 32, 56, KEPT_HEADER, size / 2, size - 1};
-  for (size_t i = 0; i < sizeof spots / sizeof *spots; i++) {
-    whole[spots[i]] ^= 4;
-    assert_true(file_write(place.path, whole, size, NULL));
-    whole[spots[i]] ^= 4;
-    assert_false(taken(&place));
-  }
-  const size_t cuts[] = {0, 1, KEPT_HEADER - 1, KEPT_HEADER, size - 1};
-  for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
-    assert_true(file_write(place.path, whole, cuts[i], NULL));
-    assert_false(taken(&place));
-  }
+  kept_damage(place.path, is_refused, &place);
   trio_keep(place.truth, place.arena, place.folder); /* as after building it anew */
   assert_true(taken(&place));
-  free(whole);
   place_close(&place);
 }
 
