@@ -2,6 +2,7 @@
  * over them with step and undo. Must not draw, and must not know any rule. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "game/app/session_internal.h"
 #include "game/core/file.h"
@@ -156,6 +157,11 @@ bool session_copy_record(const Session *s, Record *out, Error *error) {
 }
 
 const Game *session_game(const Session *s) { return &s->match.game; }
+
+bool session_drifts(const Session *s) {
+  static const char name[] = "random";
+  return strncmp(s->replay ? s->replay->monsters : s->monsters, name, sizeof name - 1) == 0;
+}
 
 const AgentInfo *session_agent(const Session *s) { return s->seats[SIDE_PACMAN].agent.info; }
 

@@ -83,6 +83,8 @@ char *session_record_text(const Session *session, size_t *size, Error *error);
 bool session_copy_record(const Session *session, Record *out, Error *error);
 
 const Game *session_game(const Session *session);
+/* The monsters go by chance alone. */
+bool session_drifts(const Session *session);
 const AgentInfo *session_agent(const Session *session);
 const OptionValues *session_options(const Session *session);
 

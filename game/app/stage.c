@@ -225,6 +225,16 @@ bool stage_hunted(const Stage *stage) {
   return game->monster_count > 0 && !game->still_monsters && !patrols && !stage_limited(stage);
 }
 
+int32_t stage_heading(Stage *stage) {
+  int32_t some = 0, count;
+  if (!stage_hunted(stage) || !ways_find(&stage->ways, stage->session)) return 0;
+  for (int32_t i = 0; i < session_game(stage->session)->monster_count; i++) {
+    ways_of(&stage->ways, i, &count);
+    some += count > 0;
+  }
+  return some;
+}
+
 /* ---- mazes that change ---- */
 
 static bool copy_board(Board *out, const Game *game, const State *state, int32_t turns) {

@@ -99,5 +99,7 @@ bool stage_shows_search(const Stage *stage);
 static inline bool stage_may_stay(const Stage *stage) { return session_view(stage->session)->ghosts != NULL; }
 /* Monsters hunt here. */
 bool stage_hunted(const Stage *stage);
+/* How many of the hunters are heading somewhere. */
+int32_t stage_heading(Stage *stage);
 
 #endif

@@ -55,6 +55,12 @@ int32_t way_between(const Board *board, Cell from, Cell to, int32_t *far, Cell *
   return count;
 }
 
+/* Those who drift by chance are heading nowhere, and a scared ghost flees: it has no target. */
+static bool hunts(const Session *session, int32_t monster) {
+  const BerkeleyGhost *ghosts = session_view(session)->ghosts;
+  return !session_drifts(session) && !(ghosts && ghosts[monster].timer > 0);
+}
+
 /* What the team told of this monster in the ply that answers the present moment, or Pacman's cell. */
 static Cell target_of(const Session *session, int32_t monster) {
   const State *state = session_view(session);
@@ -80,6 +86,7 @@ bool ways_find(Ways *ways, const Session *session) {
   int32_t used = 0;
   for (int32_t i = 0; i < game->monster_count; i++) {
     ways->first[i] = used;
+    if (!hunts(session, i)) continue;
     Cell from = state->monsters[i], target = target_of(session, i);
     if (target < 0 || target >= game->board->cells || !game->board->open[target]) target = state->pacman;
     /* One step ahead is no target to look at: it goes on to Pacman. */

@@ -34,6 +34,18 @@ static bool sees(const BoardView *view, const Board *board, Cell cell) {
 
 /* ---- what lies there ---- */
 
+/* The shortest way, under whatever lies on it. */
+static void draw_way(const App *app) {
+  const EditorState *e = app->editor;
+  const Board *board = &e->map->board;
+  const Cell *way = e->report.way;
+  if (e->report.way_count < 2 || e->checked != e->edit.version) return;
+  board_view_draw_way(&e->view, board, way, e->report.way_count, board_view_at(&e->view, board, way[0]), app->ui.theme);
+  for (int32_t i = 0; i < e->report.way_count; i++)
+    if (edit_at(&e->edit, board_row(board, way[i]), board_col(board, way[i])) == '.')
+      board_view_draw_bead(&e->view, board, way[i], app->ui.theme);
+}
+
 static void draw_things(App *app) {
   EditorState *e = app->editor;
   const Map *map = e->map;
@@ -59,10 +71,6 @@ static void draw_things(App *app) {
   }
   if (map->exit != CELL_NONE && sees(view, board, map->exit))
     exit_draw(board_view_at(view, board, map->exit), view->cell, theme);
-  if (e->report.way_count > 1 && e->checked == e->edit.version) {
-    Vector2 head = board_view_at(view, board, e->report.way[0]);
-    board_view_draw_way(view, board, e->report.way, e->report.way_count, head, theme);
-  }
   for (int32_t i = 0; i < map->monsters.count; i++) {
     if (!sees(view, board, map->monsters.at[i])) continue;
     MonsterPose pose = {.at = board_view_at(view, board, map->monsters.at[i]),
@@ -275,6 +283,7 @@ void editor_board_draw(App *app, Rectangle room) {
   board_view_draw(&e->view);
   canvas_clip(inside);
   draw_grid(app);
+  draw_way(app);
   draw_things(app);
   draw_axes(app);
   draw_cursor(app, inside);

@@ -113,6 +113,10 @@ static void draw_way(const HelpScene *scene, const char *letters, const Ui *ui) 
     count++;
   }
   board_view_draw_way(&scene->view, board, cells, count, board_view_at(&scene->view, board, cells[0]), ui->theme);
+  const CellList *foods = &scene->map->foods;
+  for (int32_t i = 0; foods->count > 1 && i < foods->count; i++)
+    for (int32_t k = 0; k < count; k++)
+      if (cells[k] == foods->at[i]) board_view_draw_bead(&scene->view, board, cells[k], ui->theme);
 }
 
 /* Everything further than three steps lies in the dark. */
@@ -208,10 +212,11 @@ void help_scene_draw(HelpScene *scene, const char *level_id, Rectangle room, boo
   board_view_bake(&scene->view, board, ui->theme);
   board_view_draw(&scene->view);
   if (picture->heat) draw_heat(scene, ui);
-  if (scene->map->foods.count > 1) draw_things(scene, ui);
-  if (picture->sight) draw_dark(scene, ui);
+  bool dark = picture->sight; /* which hides things, but not the way */
+  if (dark) draw_things(scene, ui);
+  if (dark) draw_dark(scene, ui);
   if (picture->way[0]) draw_way(scene, picture->way, ui);
-  if (scene->map->foods.count <= 1) draw_things(scene, ui); /* a goal stands on the end of the way */
+  if (!dark) draw_things(scene, ui);
   draw_actors(scene, picture, ui);
 }
 

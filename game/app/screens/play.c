@@ -190,10 +190,11 @@ static void change_think_speed(App *app, int by) {
 }
 
 void play_note_place(App *app, const char *what) {
-  const Stage *stage = &app->play.stage;
+  Stage *stage = &app->play.stage;
+  const State *state = session_view(stage->session);
   app_log(app, "%s", what);
-  app_log(app, "place %d turn=%d hash=%016llx", (int)floor(stage->place), (int)session_view(stage->session)->turn,
-          (unsigned long long)session_view(stage->session)->hash);
+  app_log(app, "place %d turn=%d heading=%d hash=%016llx", (int)floor(stage->place), (int)state->turn,
+          (int)stage_heading(stage), (unsigned long long)state->hash);
 }
 
 static void pause_or_go_on(App *app) {

@@ -9,6 +9,7 @@
 static const float CELL_FOR_ORDERS = 12; /* pixels */
 /* In cells. */
 static const float WAY = 0.16f, WAY_KEYLINE = 0.30f, TRAIL = 0.07f;
+static const float HERO_ROOM = 0.52f; /* lines end this far from the hero's middle: his mouth stays free */
 
 void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
                            float fresh, const Theme *theme) {
@@ -149,8 +150,32 @@ static void draw_runs(const BoardView *view, const Board *board, const Cell *cel
   }
 }
 
+/* What is left of a way from `head` on when its first `*length` pixels are left out: moves the head along, and returns
+ * how many of its cells lie behind it. */
+static int32_t skip_start(const BoardView *view, const Board *board, const Cell *cells, int32_t count, float length,
+                          Vector2 *head) {
+  int32_t passed = 0;
+  while (passed + 1 < count) {
+    Vector2 to = board_view_at(view, board, cells[passed + 1]);
+    float dx = to.x - head->x, dy = to.y - head->y, far = sqrtf(dx * dx + dy * dy);
+    if (!joined(board, cells[passed], cells[passed + 1])) return passed; /* carried away: it begins anew there */
+    if (far > length) {
+      head->x += dx * length / far;
+      head->y += dy * length / far;
+      return passed;
+    }
+    *head = to;
+    length -= far;
+    passed++;
+  }
+  return passed;
+}
+
 void board_view_draw_way(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 head,
                          const Theme *theme) {
+  int32_t passed = skip_start(view, board, cells, count, HERO_ROOM * view->cell, &head);
+  cells += passed;
+  count -= passed;
   if (count < 2) return;
   Color key = theme_color(theme, theme->light ? TOKEN_PANEL : TOKEN_BACKGROUND);
   if (view->cell >= (float)BOARD_SMALLEST_CELL)
@@ -158,14 +183,36 @@ void board_view_draw_way(const BoardView *view, const Board *board, const Cell *
   draw_runs(view, board, cells, count, head, fmaxf(WAY * view->cell, 1.5f), theme_color(theme, TOKEN_PATH));
 }
 
+void board_view_draw_bead(const BoardView *view, const Board *board, Cell cell, const Theme *theme) {
+  int32_t row, col;
+  board_view_seat(view, board, cell, &row, &col);
+  if (!board_view_shows(view, row, col)) return;
+  Vector2 corner = board_view_corner(view, row, col);
+  tileset_draw(&view->tiles, TILE_BEAD_HOLE, corner, theme_color(theme, theme->light ? TOKEN_PANEL : TOKEN_BACKGROUND));
+  tileset_draw(&view->tiles, TILE_BEAD, corner, theme_color(theme, TOKEN_FOOD));
+}
+
 void board_view_draw_trail(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 tail,
                            const Theme *theme) {
   if (count < 1) return;
   Color color = theme_color(theme, TOKEN_PATH);
-  float thick = fmaxf(TRAIL * view->cell, 1.2f);
-  Vector2 start = board_view_at(view, board, cells[0]);
-  draw_runs(view, board, cells, count, start, thick, color);
-  Vector2 last = board_view_at(view, board, cells[count - 1]);
-  if (fabsf(last.x - tail.x) + fabsf(last.y - tail.y) <= 1.05f * view->cell) draw_stroke(last, tail, thick, color);
-  draw_disc(start, fmaxf(0.13f * view->cell, 2), color);
+  float thick = fmaxf(TRAIL * view->cell, 1.2f), room = HERO_ROOM * view->cell;
+  Vector2 start = board_view_at(view, board, cells[0]), last = board_view_at(view, board, cells[count - 1]);
+  float dx = tail.x - last.x, dy = tail.y - last.y, far = sqrtf(dx * dx + dy * dy);
+  bool walks = far <= 1.05f * view->cell; /* else he is carried away */
+  if (walks && far > room) {
+    draw_runs(view, board, cells, count, start, thick, color);
+    draw_stroke(last, (Vector2){last.x + dx * (1 - room / far), last.y + dy * (1 - room / far)}, thick, color);
+  } else if (walks) { /* it ends before the cell he comes from, or is in */
+    draw_runs(view, board, cells, count - 1, start, thick, color);
+    if (count > 1 && joined(board, cells[count - 2], cells[count - 1])) {
+      Vector2 before = board_view_at(view, board, cells[count - 2]);
+      float step = hypotf(last.x - before.x, last.y - before.y), part = 1 - fminf((room - far) / fmaxf(step, 1), 1);
+      draw_stroke(before, (Vector2){before.x + (last.x - before.x) * part, before.y + (last.y - before.y) * part}, thick,
+                  color);
+    }
+  } else {
+    draw_runs(view, board, cells, count, start, thick, color);
+  }
+  if (hypotf(start.x - tail.x, start.y - tail.y) > room) draw_disc(start, fmaxf(0.13f * view->cell, 2), color);
 }

@@ -118,10 +118,13 @@ void board_view_draw_orders(const BoardView *view, const Board *board, const Ord
 /* `light` in 0..1: they pulse. */
 void board_view_draw_foods(const BoardView *view, const Board *board, const State *state, const Game *game, float light,
                            const Theme *theme);
-/* A line along cells, which need not be neighbours; `head` replaces the first cell's place. */
+/* A line along cells, which need not be neighbours. `head`, where the hero is, replaces the first cell's place; the
+ * line begins a little before him. */
 void board_view_draw_way(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 head,
                          const Theme *theme);
-/* The thin line already walked: ends at `tail`. */
+/* A food on such a line, in a gap of it. */
+void board_view_draw_bead(const BoardView *view, const Board *board, Cell cell, const Theme *theme);
+/* The thin line already walked: ends behind the hero, who is at `tail`. */
 void board_view_draw_trail(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 tail,
                            const Theme *theme);
 

@@ -8,7 +8,7 @@
 #include "game/app/canvas.h"
 
 /* The picture of the design: remembered 38% over the background, sight warms the floor a little. */
-static const float REMEMBERED = 0.38f, REMEMBERED_FOOD = 0.42f, WARM = 0.09f;
+static const float REMEMBERED = 0.38f, REMEMBERED_FOOD = 0.6f, WARM = 0.09f;
 static const float SOFT_EDGE = 0.5f, GLOW = 0.4f, GLOW_LIGHT = 0.16f; /* cells; cells; of the accent */
 static const int32_t TRAIL_STEPS = 24;
 static const float TOUR = 0.09f, TOUR_LIGHT = 0.55f; /* cells */
@@ -327,8 +327,9 @@ void fog_draw_foods(const BoardView *view, const FogScene *scene, const Theme *t
     Cell cell = foods->at[i];
     if (!scene->state->food[cell] || !sightlog_has(scene->log, cell, scene->plies)) continue;
     int32_t row = board_row(board, cell), col = board_col(board, cell);
+    bool seen = sees(scene, row, col); /* what is only remembered is hollow: the unknown has dots too */
     if (shown(view, row, col))
-      tileset_draw(&view->tiles, TILE_FOOD, corner_of(view, row, col), sees(scene, row, col) ? near : far);
+      tileset_draw(&view->tiles, seen ? TILE_BEAD : TILE_RING, corner_of(view, row, col), seen ? near : far);
   }
 }
 

@@ -144,8 +144,9 @@ static void draw_dash(Vector2 from, Vector2 to, float thick, Color color) {
 }
 
 void mind_draw_way(const BoardView *view, const Board *board, const Cell *way, int32_t count, int32_t monster,
-                   Vector2 head, const Theme *theme) {
+                   Vector2 head, Vector2 hero, const Theme *theme) {
   static const float dash = 0.3f, gap = 0.2f, wide = 0.075f; /* cells; two dashes a cell */
+  float room = 0.5f * view->cell;                            /* about the hero: his mouth stays free */
   Color color = color_fade(theme_color(theme, monster_token(monster_kind(monster))), 0.85f);
   float thick = fmaxf(roundf(wide * view->cell), 1), along = 0, period = (dash + gap) * view->cell;
   float shift = ((float)(monster % 3) - 1) * 0.12f * view->cell;
@@ -161,7 +162,8 @@ void mind_draw_way(const BoardView *view, const Board *board, const Cell *way, i
       float step = fminf(left, length - at);
       Vector2 from = {a.x + dx * at / length, a.y + dy * at / length};
       Vector2 to = {a.x + dx * (at + step) / length, a.y + dy * (at + step) / length};
-      if (phase < dash * view->cell) draw_dash(from, to, thick, color);
+      bool near = fabsf(to.x - hero.x) < room && fabsf(to.y - hero.y) < room;
+      if (phase < dash * view->cell && !near) draw_dash(from, to, thick, color);
       at += step + 0.01f;
       along += step + 0.01f;
     }

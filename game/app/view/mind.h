@@ -38,8 +38,9 @@ void mind_draw_line(const BoardView *view, const Board *board, const Cell *line,
 /* Where each monster is expected to go along it: dots in its colour. */
 void mind_draw_replies(const Mind *mind, const BoardView *view, const Board *board, const Cell *monsters,
                        int32_t monster_count, const Theme *theme);
-/* A monster's way to where it is heading: dashes in its colour. Cells from the monster to the target. */
+/* A monster's way to where it is heading: dashes in its colour, none over the hero. Cells from the monster to the
+ * target. */
 void mind_draw_way(const BoardView *view, const Board *board, const Cell *way, int32_t count, int32_t monster,
-                   Vector2 head, const Theme *theme);
+                   Vector2 head, Vector2 hero, const Theme *theme);
 
 #endif

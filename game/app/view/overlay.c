@@ -87,6 +87,12 @@ static float cover(Tile tile, float x, float y, float cell) {
       return fmaxf(fmaxf(ring, dot), 0.14f * soft(edge));
     }
     case TILE_DOT: return soft(far - fmaxf(0.045f * cell, 0.7f));
+    case TILE_BEAD: return soft(far - fmaxf(0.12f * cell, 1.5f));
+    case TILE_BEAD_HOLE: return soft(far - fmaxf(0.21f * cell, 3));
+    case TILE_RING: { /* as a bead, hollow */
+      float thick = fmaxf(0.055f * cell, 1);
+      return soft(fabsf(far - fmaxf(0.13f * cell, 2)) - thick / 2);
+    }
     case TILE_DANGER: { /* three strokes from the lower left to the upper right, cut by the square */
       float edge = square_distance(x, y, 0.44f * cell, 0.16f * cell), thick = fmaxf(0.085f * cell, 1.2f);
       float across = (x + y) * 0.70711f, line = fabsf(across - 0.27f * cell * roundf(across / (0.27f * cell)));

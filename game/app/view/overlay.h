@@ -31,7 +31,17 @@ void overlay_clear(Overlay *overlay);
 
 /* Small white pictures, tinted when drawn: heat square, frontier sign, food, dot of the unknown, hatch. One strip, made
  * for a cell size. */
-typedef enum { TILE_HEAT, TILE_FRONTIER, TILE_FOOD, TILE_DOT, TILE_DANGER, TILE_COUNT } Tile;
+typedef enum {
+  TILE_HEAT,
+  TILE_FRONTIER,
+  TILE_FOOD,
+  TILE_DOT,
+  TILE_DANGER,
+  TILE_BEAD,      /* food on a line, a little larger */
+  TILE_BEAD_HOLE, /* the gap in the line about it */
+  TILE_RING,      /* food that is only remembered */
+  TILE_COUNT
+} Tile;
 
 typedef struct TileSet {
   Texture2D strip;

@@ -83,9 +83,11 @@ static void draw_plan(Ui *ui, Stage *stage, const Board *board, const HeroMotion
   const Cell *plan = stage_plan(stage, &count, &walked);
   bool tour = session_game(stage->session)->foods_total > 1; /* the whole of it would be a tangle */
   int32_t rest = count - walked;
-  if (plan && stage_thought_over(stage) && rest > 0)
-    board_view_draw_way(&stage->view, board, plan + walked, tour && rest > TOUR_STEPS ? TOUR_STEPS : rest, motion->at,
-                        ui->theme);
+  if (!plan || !stage_thought_over(stage) || rest < 1) return;
+  if (tour && rest > TOUR_STEPS) rest = TOUR_STEPS;
+  board_view_draw_way(&stage->view, board, plan + walked, rest, motion->at, ui->theme);
+  for (int32_t i = walked; tour && i < walked + rest; i++)
+    if (session_view(stage->session)->food[plan[i]]) board_view_draw_bead(&stage->view, board, plan[i], ui->theme);
 }
 
 /* The best way, thin and pale, for those who asked. */
@@ -98,13 +100,13 @@ static void draw_ghost(const Ui *ui, const Stage *stage, const Board *board) {
 }
 
 /* Where monsters hunt: their ways and what is expected, then the line and the values on top. */
-static void draw_hunters(Ui *ui, Stage *stage, const StageShow *show, const Board *board) {
+static void draw_hunters(Ui *ui, Stage *stage, const StageShow *show, const Board *board, Vector2 hero) {
   const Game *game = session_game(stage->session);
   if (show->hunters && ways_find(&stage->ways, stage->session))
     for (int32_t i = 0; i < game->monster_count; i++) {
       int32_t count;
       const Cell *way = ways_of(&stage->ways, i, &count);
-      mind_draw_way(&stage->view, board, way, count, i, stage_monster_at(stage, i), ui->theme);
+      mind_draw_way(&stage->view, board, way, count, i, stage_monster_at(stage, i), hero, ui->theme);
     }
 }
 
@@ -143,7 +145,7 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
   if (!stage->foods_baked) board_view_draw_foods(&stage->view, board, state, game, food_light(ui, calm), ui->theme);
   extras_draw(&stage->view, game, state, food_light(ui, calm), ui->theme);
   if (show->ghost) draw_ghost(ui, stage, board);
-  if (hunted) draw_hunters(ui, stage, show, board);
+  if (hunted) draw_hunters(ui, stage, show, board, motion.at);
   if (hunted) draw_mind(ui, stage, show, board, &motion);
   stage_draw_monsters(ui, stage, motion.at, NULL);
   stage_draw_hero(ui, stage, &motion, calm);
@@ -168,6 +170,9 @@ static void draw_tour(Ui *ui, Stage *stage, const FogScene *scene, const HeroMot
   Vector2 head = along ? motion->at : board_view_at(&stage->view, board, plan[0]);
   fog_draw_tour(&stage->view, board, plan + near - 1, count - near + 1, ui->theme);
   board_view_draw_way(&stage->view, board, plan, near, head, ui->theme);
+  for (int32_t i = 0; i < near; i++)
+    if (scene->state->food[plan[i]] && sightlog_has(scene->log, plan[i], scene->plies))
+      board_view_draw_bead(&stage->view, board, plan[i], ui->theme);
   Cell goal = plan[near - 1];
   if (scene->state->food[goal] && sightlog_has(scene->log, goal, scene->plies)) return;
   Vector2 at = board_view_at(&stage->view, board, goal);
