@@ -168,7 +168,7 @@ float slider(Ui *ui, Rectangle rect, float place, bool focused) {
   float y = rect_center(rect).y, knob = px(ui, 8), thick = px(ui, 4);
   float left = rect.x + knob, right = rect.x + rect.width - knob, at = left + (right - left) * place;
   draw_stroke((Vector2){rect.x + thick / 2, y}, (Vector2){rect.x + rect.width - thick / 2, y}, thick,
-              tint(ui, TOKEN_LINE));
+              tint(ui, TOKEN_TRACK));
   draw_stroke((Vector2){rect.x + thick / 2, y}, (Vector2){at, y}, thick, tint(ui, TOKEN_ACCENT));
   bool dragged = input_presses(ui->input, rect);
   if (focused) draw_circle((Vector2){at, y}, knob + px(ui, 4), fmaxf(px(ui, 2), 2), tint(ui, TOKEN_ACCENT));
@@ -199,7 +199,8 @@ static void badge_shape(const Ui *ui, Rectangle rect, Token token) {
 }
 
 float badge_small(const Ui *ui, float right, float center_y, Token token, const char *words) {
-  float width = width_of(ui, FACE_BOLD, 11, words) + px(ui, 16), height = px(ui, ui->large ? 24 : 20);
+  float air = ui->theme->contrast ? 2 * line_width(ui) : 0; /* its ring must not touch the letters */
+  float width = width_of(ui, FACE_BOLD, 11, words) + px(ui, 16) + air, height = px(ui, ui->large ? 24 : 20) + air / 2;
   Rectangle rect = rect_snap((Rectangle){right - width, center_y - height / 2, width, height});
   badge_shape(ui, rect, token);
   put(ui, FACE_BOLD, 11, right - width / 2, center_y, ALIGN_CENTER, badge_words(ui, token), words);

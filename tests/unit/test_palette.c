@@ -58,6 +58,12 @@ static void the_board_can_be_seen(void **state) {
     is_at_least(t, TOKEN_WALL_STROKE, TOKEN_FLOOR, t->contrast ? 7 : 3);
     is_at_least(t, TOKEN_FOOD, TOKEN_FLOOR, t->contrast ? 7 : 3);
     for (int token = TOKEN_HOB; token <= TOKEN_BRAMBLE; token++) is_at_least(t, (Token)token, TOKEN_FLOOR, 3);
+    if (t->contrast) { /* where the search has been is seen; an empty bar is darker than what fills it */
+      is_at_least(t, TOKEN_HEAT_1, TOKEN_FLOOR, 3);
+      is_at_least(t, TOKEN_HEAT_3, TOKEN_TRACK, 2.5);
+      is_at_least(t, TOKEN_ACCENT, TOKEN_TRACK, 7);
+    }
+    assert_true(t->c[TOKEN_PATH] != t->c[TOKEN_HERO]);
     for (int token = TOKEN_HEAT_1; token < TOKEN_HEAT_5; token++) { /* the ramp goes one way in lightness too */
       double low = luminance(t->c[token]), high = luminance(t->c[token + 1]);
       assert_true(t->light ? high < low : high > low);

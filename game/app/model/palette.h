@@ -35,6 +35,7 @@ typedef enum {
   TOKEN_ON_ACCENT,
   TOKEN_GOOD_TEXT,   /* of a badge: readable on its tint */
   TOKEN_DANGER_TEXT, /* the same */
+  TOKEN_TRACK,       /* the empty part of a bar */
   TOKEN_COUNT
 } Token;
 

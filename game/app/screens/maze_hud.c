@@ -103,7 +103,7 @@ static void draw_energy(App *app, float left, float right, float y) {
   snprintf(words, sizeof words, "%d", (int)state->energy);
   put(ui, FACE_MONO_BOLD, 18, right, y, ALIGN_RIGHT, tint(ui, danger ? TOKEN_DANGER_TEXT : TOKEN_TEXT), words);
   Rectangle bar = rect_snap((Rectangle){left, y + px(ui, 14), right - left, px(ui, 10)});
-  draw_round(bar, bar.height / 2, tint(ui, TOKEN_LINE));
+  draw_round(bar, bar.height / 2, tint(ui, TOKEN_TRACK));
   bar.width = roundf(bar.width * (float)state->energy / (float)(most > 0 ? most : 1));
   if (bar.width >= 2) draw_round(bar, fminf(bar.height, bar.width) / 2, tint(ui, danger ? TOKEN_DANGER : TOKEN_GOOD));
   app_target(app, "maze.energy", bar);

@@ -132,7 +132,7 @@ static void draw_bar(const Ui *ui, const RaceState *race, const Racer *racer, Re
     longest = fmax(longest, (double)session_length(race->racers[i].stage.session));
   float scale = bar.width / (float)longest, think = (float)stage_think_length(&racer->stage);
   float at = (float)racer->stage.place;
-  draw_round(bar, bar.height / 2, tint(ui, ui->theme->contrast ? TOKEN_RAISED : TOKEN_LINE));
+  draw_round(bar, bar.height / 2, tint(ui, TOKEN_TRACK));
   float thought = fminf(at, think) * scale;
   if (thought >= 1)
     draw_round((Rectangle){bar.x, bar.y, fmaxf(thought, bar.height), bar.height}, bar.height / 2,

@@ -208,8 +208,8 @@ void board_view_draw_trail(const BoardView *view, const Board *board, const Cell
     if (count > 1 && joined(board, cells[count - 2], cells[count - 1])) {
       Vector2 before = board_view_at(view, board, cells[count - 2]);
       float step = hypotf(last.x - before.x, last.y - before.y), part = 1 - fminf((room - far) / fmaxf(step, 1), 1);
-      draw_stroke(before, (Vector2){before.x + (last.x - before.x) * part, before.y + (last.y - before.y) * part}, thick,
-                  color);
+      draw_stroke(before, (Vector2){before.x + (last.x - before.x) * part, before.y + (last.y - before.y) * part},
+                  thick, color);
     }
   } else {
     draw_runs(view, board, cells, count, start, thick, color);

@@ -191,7 +191,7 @@ static void draw_soft_edge(const FogScene *scene, int32_t row, int32_t col, Vect
 
 static void paint_cells(FogView *fog, const BoardView *view, const FogScene *scene, int32_t count, const Theme *theme) {
   const Board *board = scene->game->board;
-  Color ground = theme_color(theme, TOKEN_BACKGROUND), dot = theme_color(theme, TOKEN_LINE);
+  Color ground = theme_color(theme, TOKEN_BACKGROUND), dot = theme_color(theme, TOKEN_TRACK);
   float cell = view->cell;
   /* Layer by layer, so that each is one batch. */
   for (int pass = 0; pass < 4; pass++)
