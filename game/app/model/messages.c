@@ -71,53 +71,82 @@ static void put(Out *out, const char *text, size_t length) {
   out->at[out->used] = '\0';
 }
 
-static bool tell(Part text, int depth, Out *out);
+/* What is still to be told, the next one last; `plain` is told as it stands. */
+typedef struct Piece {
+  Part text;
+  int depth;
+  bool plain;
+} Piece;
 
-static void fill(const char *form, const Part holes[HOLES], int depth, Out *out) {
-  while (*form) {
+enum { PIECES = 2 * HOLES + 1 }; /* of one form: its holes, and the plain text around them */
+
+typedef struct Waiting {
+  Piece pieces[DEEPEST * PIECES + 1];
+  size_t count;
+} Waiting;
+
+static void wait_reversed(Waiting *waiting, const Piece *pieces, size_t count) {
+  while (count > 0) waiting->pieces[waiting->count++] = pieces[--count];
+}
+
+/* A form and what stands in its holes, which may be messages themselves. */
+static void wait_form(Waiting *waiting, const char *form, const Part holes[HOLES], int depth) {
+  Piece pieces[PIECES];
+  size_t count = 0;
+  while (*form && count < PIECES) {
     size_t plain = plain_length(form);
-    put(out, form, plain);
-    form += plain;
-    if (!*form) return;
-    tell(holes[form[1] - '1'], depth + 1, out);
-    form += strlen("{1}");
+    pieces[count++] = plain ? (Piece){{form, plain}, depth, true} : (Piece){holes[form[1] - '1'], depth + 1, false};
+    form += plain ? plain : strlen("{1}");
   }
+  wait_reversed(waiting, pieces, count);
 }
 
 /* One message after another, or what failed, a colon, and why: each part may be known. */
-static bool tell_parts(Part text, int depth, Out *out) {
+static bool wait_parts(Waiting *waiting, Part text, int depth) {
   static const char *const joints[] = {"; ", ": "};
   for (int joint = 0; joint < 2; joint++)
     for (size_t i = 1; i + 2 < text.length; i++) {
       if (memcmp(text.at + i, joints[joint], 2) != 0) continue;
-      bool first = tell((Part){text.at, i}, depth + 1, out);
-      put(out, joints[joint], 2);
-      return tell((Part){text.at + i + 2, text.length - i - 2}, depth + 1, out) || first;
+      const Piece pieces[] = {{{text.at, i}, depth + 1, false},
+                              {{joints[joint], 2}, depth, true},
+                              {{text.at + i + 2, text.length - i - 2}, depth + 1, false}};
+      wait_reversed(waiting, pieces, sizeof pieces / sizeof *pieces);
+      return true;
     }
-  put(out, text.at, text.length);
   return false;
 }
 
-/* False when nothing of it is known: then it is told as it is. Calls itself for what stands in a hole, DEEPEST deep. */
-static bool tell(Part text, int depth, Out *out) {
-  if (depth == DEEPEST) {
-    put(out, text.at, text.length);
-    return false;
-  }
+static bool wait_message(Waiting *waiting, Part text, int depth) {
   for (size_t i = 0; i < sizeof messages / sizeof *messages; i++) {
-    Part holes[HOLES] = {{NULL, 0}};
+    Part holes[HOLES];
+    for (int hole = 0; hole < HOLES; hole++) holes[hole] = (Part){"", 0};
     if (!fits(messages[i].english, text, holes)) continue;
-    fill(messages[i].vietnamese, holes, depth, out);
+    wait_form(waiting, messages[i].vietnamese, holes, depth);
     return true;
   }
-  return tell_parts(text, depth, out);
+  return false;
+}
+
+/* False when nothing of it is known: then it is told as it is. What stands in a hole is looked at too, DEEPEST deep. */
+static bool tell(Part text, Out *out) {
+  Waiting waiting = {.pieces = {{text, 0, false}}, .count = 1};
+  bool known = false;
+  while (waiting.count > 0) {
+    Piece piece = waiting.pieces[--waiting.count];
+    bool closed = piece.plain || piece.depth == DEEPEST;
+    if (!closed && wait_message(&waiting, piece.text, piece.depth))
+      known = true;
+    else if (closed || !wait_parts(&waiting, piece.text, piece.depth))
+      put(out, piece.text.at, piece.text.length);
+  }
+  return known;
 }
 
 bool message_in(Language language, const char *english, char *out, size_t size) {
   Out told = {.at = out, .room = size};
   Part text = {english, strlen(english)};
   out[0] = '\0';
-  if (language != LANGUAGE_ENGLISH) return tell(text, 0, &told);
+  if (language != LANGUAGE_ENGLISH) return tell(text, &told);
   put(&told, english, text.length);
   return true;
 }
