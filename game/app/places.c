@@ -143,7 +143,7 @@ void places_pictures(char *out, size_t room) {
 }
 
 void places_picture(char *out, size_t room, const char *ending) {
-  char folder[PLACE_PATH], when[32];
+  char folder[PLACE_PATH] = "", when[32];
   places_pictures(folder, sizeof folder);
   time_name(when, sizeof when);
   for (int i = 1; i <= TRIES; i++) {

@@ -44,6 +44,7 @@ static bool fails(int which, int reason) {
   return true;
 }
 
+/* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): the system's headers name them __x */
 /* The libraries before us have had their say: what is counted is what main does. */
 __attribute__((constructor)) static void begin(void) {
   const char *wanted = getenv("FAULT_KIND"), *number = getenv("FAULT_AT"), *path = getenv("FAULT_REPORT");
@@ -168,6 +169,8 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*start)(
   REAL(int, pthread_create, pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
   return fails(THREAD, EAGAIN) ? EAGAIN : real(thread, how, start, data);
 }
+
+/* NOLINTEND(readability-inconsistent-declaration-parameter-name) */
 
 /* SQLite's own answers; the types are opaque here. */
 enum { ANSWER_NOMEM = 7, ANSWER_IOERR = 10 };

@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   if (edit.rows * edit.cols <= CELLS_MAX) {
     EditReport report = {0};
     int32_t rows = edit.rows, cols = edit.cols;
-    char *picture = text_of((const uint8_t *)edit.cell, (size_t)(rows * cols));
+    char *picture = text_of((const uint8_t *)edit.cell, (size_t)rows * (size_t)cols);
     for (int i = 0; i < STROKES; i++) stroke(&edit, bytes + (size_t)i * 4);
     Map *map = edit_map(&edit, &error);
     must(map && edit_check(&report, map));
@@ -48,7 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     while (edit_undo(&edit)) {
     }
     must(edit.forgotten > 0 ||
-         (edit.rows == rows && edit.cols == cols && memcmp(edit.cell, picture, (size_t)(rows * cols)) == 0));
+         (edit.rows == rows && edit.cols == cols && memcmp(edit.cell, picture, (size_t)rows * (size_t)cols) == 0));
     free(picture);
   }
   edit_destroy(&edit);

@@ -126,10 +126,11 @@ static int count_frames(Input *in) {
 int main(int argc, char **argv) {
   if (argc != 2) return 2;
   FILE *file = fopen(argv[1], "rb");
+  if (!file) return fail("can't be read"), 1;
   unsigned char *bytes = malloc(MOST);
-  if (!file || !bytes) return fail("can't be read"), 1;
-  size_t size = fread(bytes, 1, MOST, file);
+  size_t size = bytes ? fread(bytes, 1, MOST, file) : 0;
   fclose(file);
+  if (!bytes) return fail("needs more memory"), 1;
   Input in = {bytes, bytes + size};
   int frames = count_frames(&in);
   free(bytes);

@@ -311,7 +311,7 @@ static void shipped_mazes_are_fair(void **state) {
     State start = {0};
     Plan plan;
     MazeGuide guide;
-    Rooms rooms;
+    Rooms rooms = {0};
     plan_init(&plan);
     GameConfig config = {.values = VALUES_SHOWN};
     assert_true(map && map->title[0] && map->author[0]);

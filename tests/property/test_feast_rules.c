@@ -134,7 +134,7 @@ static void random_games(int level, uint64_t seed) {
     record_destroy(&record);
     map_destroy(map);
   }
-  assert_true(steps > 20 * MAPS); /* or the games would prove little */
+  assert_true(steps > 20L * MAPS); /* or the games would prove little */
 }
 
 static void test_feast(void **unused) {

@@ -18,8 +18,9 @@ static int32_t plain_shortest(const Map *map) {
   int32_t *far = malloc(sizeof *far * (size_t)states), *queue = malloc(sizeof *queue * (size_t)states);
   assert_true(far && queue);
   memset(far, 0xff, sizeof *far * (size_t)states);
-  queue[tail++] = map->pacman * sets;
-  far[map->pacman * sets] = 0;
+  int32_t first = map->pacman * sets;
+  queue[tail++] = first;
+  far[first] = 0;
   while (head < tail && answer < 0) {
     int32_t state = queue[head++], cell = state / sets, eaten = state % sets;
     if (eaten == sets - 1) answer = far[state];
@@ -119,8 +120,8 @@ static void test_bounds_stay_below(void **unused) {
     for (int32_t i = 0; i < n; i++)
       for (int32_t k = 0; k < n; k++) d[i * n + k] = abs(x[i] - x[k]) + abs(y[i] - y[k]);
     for (int pass = 0; pass < 2; pass++) {
-      int64_t value =
-          pass ? ascent_run(&ascent, d, n, -1, price, 60, 100 * ASCENT_PARTS) : ascent_value(&ascent, d, n, -1, price);
+      int64_t value = pass ? ascent_run(&ascent, d, n, -1, price, 60, (int64_t)100 * ASCENT_PARTS)
+                           : ascent_value(&ascent, d, n, -1, price);
       for (int32_t s = 0; s < n; s++) {
         int32_t best = best_order(d, n, s, 1u << s);
         assert_true(value + price[s] <= (int64_t)best * ASCENT_PARTS);

@@ -98,7 +98,7 @@ static void test_tables_equal_brute_force(void **unused) {
       assert_non_null(brute.caught);
       solve(&brute);
       for (size_t state = 0; state < states; state++) {
-        Spot pacman, at[ENDGAME_MONSTERS_MAX];
+        Spot pacman, at[ENDGAME_MONSTERS_MAX] = {0};
         places(&brute, state, &pacman, at);
         if (on_pacman(&brute, pacman, at)) continue; /* over: not a state with Pacman to move */
         Position position = {.pacman = pacman, .monster_count = (uint8_t)monsters};

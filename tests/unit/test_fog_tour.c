@@ -36,7 +36,7 @@ static bool next_order(int32_t *order, int32_t count) {
 }
 
 static int32_t least_cost(const TourProblem *problem) {
-  int32_t order[MOST], best;
+  int32_t order[MOST] = {0}, best;
   for (int32_t i = 0; i < problem->count; i++) order[i] = i;
   best = cost_of(problem, order);
   while (next_order(order, problem->count)) {

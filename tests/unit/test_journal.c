@@ -72,7 +72,7 @@ static void damaged_lines_cost_their_own_games(void **state) {
   *strchr(game_line(text, 15), ':') = '!';      /* times that are none, after figures that are right */
   *strchr(game_line(text, 12) + 5, '\t') = 'x'; /* no number */
   *strchr(game_line(text, 5), '\n') = '\t';     /* two in one */
-  memcpy(game_line(text, 2), "gnat", 4);        /* no line there is */
+  *game_line(text, 2) = 'n';                    /* no line there is */
   memset(game_line(text, 7) + 8, 0, 5);         /* what a machine that went down leaves */
   assert_true(file_write(path, text, size, &error));
   free(text);
@@ -81,12 +81,12 @@ static void damaged_lines_cost_their_own_games(void **state) {
   BenchDamage damage;
   assert_true(bench_resume(&resumed, path, &damage, &error));
   int64_t kept = 0;
-  for (int64_t i = 0; i < 4 * GAMES; i++) kept += resumed.played[i].played;
-  assert_int_equal(kept, 4 * GAMES - DAMAGED);
+  for (int64_t i = 0; i < 4L * GAMES; i++) kept += resumed.played[i].played;
+  assert_int_equal(kept, 4L * GAMES - DAMAGED);
   assert_int_equal(damage.lines, DAMAGED - 1); /* two games stood in one line */
   assert_non_null(strstr(damage.first.text, "'game', 'times' or 'end'"));
   uint64_t decisions = 0;
-  for (int64_t i = 0; i < 4 * GAMES; i++) decisions += resumed.played[i].played ? resumed.played[i].decisions : 0;
+  for (int64_t i = 0; i < 4L * GAMES; i++) decisions += resumed.played[i].played ? resumed.played[i].decisions : 0;
   uint64_t timed = 0;
   for (int32_t i = 0; i < resumed.row_count; i++) timed += resumed.times[i].total;
   assert_int_equal(timed, decisions); /* of a game that is left out no times are left either */
@@ -115,7 +115,8 @@ typedef struct Writer {
 
 static void *write_games(void *context) {
   const Writer *writer = context;
-  for (int64_t i = 0; i < EACH; i++) journal_add(writer->journal, writer->bench, writer->row * EACH + i, writer->times);
+  for (int64_t i = 0; i < EACH; i++)
+    journal_add(writer->journal, writer->bench, (int64_t)writer->row * EACH + i, writer->times);
   return NULL;
 }
 
@@ -140,7 +141,7 @@ static void lines_are_written_whole(void **state) {
   assert_int_equal(pipe(ends), 0);
   Bench bench;
   make_bench(&bench, EACH);
-  for (int64_t i = 0; i < 4 * EACH; i++) bench.played[i] = (BenchGame){.played = true, .outcome = OUTCOME_WON};
+  for (int64_t i = 0; i < 4L * EACH; i++) bench.played[i] = (BenchGame){.played = true, .outcome = OUTCOME_WON};
   static Tally times;
   for (uint64_t i = 0; i < BUCKETS; i++) tally_add(&times, 1, histogram_value((int32_t)i));
   Journal journal = {.file = ends[1], .lock = PTHREAD_MUTEX_INITIALIZER};

@@ -147,7 +147,7 @@ static void test_refusals_say_where_and_what(void **unused) {
 
 static void test_too_wide_or_too_high(void **unused) {
   (void)unused;
-  size_t size = 5000 * 2;
+  size_t size = (size_t)5000 * 2;
   char *text = malloc(size);
   assert_non_null(text);
   Error error;

@@ -40,7 +40,7 @@ static void far_corners_stay_apart(void **state) {
   Box out[PATCHES];
   marks[0] = marks[COLUMNS * ROWS - 1] = 1;
   assert_int_equal(gather(marks, out), 2);
-  assert_true(box_area(out[0]) + box_area(out[1]) <= 2 * TILE * TILE);
+  assert_true(box_area(out[0]) + box_area(out[1]) <= 2L * TILE * TILE);
 }
 
 static void every_mark_is_covered(void **state) {
