@@ -11,7 +11,6 @@
 
 #include "game/app/app_state.h"
 #include "game/app/canvas.h"
-#include "game/app/model/messages.h"
 #include "game/app/places.h"
 #include "game/app/screens/boards.h"
 #include "game/app/screens/editor.h"
@@ -30,9 +29,6 @@ enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720, MIN_WIDTH = 640, MIN_HEIGHT =
 
 static const double SLIDE_SECONDS = 0.18;
 static const float SLIDE_UNITS = 16;
-/* How long a message stays: longer ones take longer to read. */
-static const float TOAST_SECONDS = 3.5f, TOAST_LETTER_SECONDS = 0.04f, TOAST_MOST_SECONDS = 14;
-enum { TOAST_SHORT = 50, TOAST_LINES = 4 };
 static const double LONGEST_FRAME = 0.1; /* after a stall, time goes on from where it was */
 static const double SETTLE_SECONDS = 0.6;
 
@@ -58,17 +54,6 @@ void app_target(App *app, const char *name, Rectangle rect) {
   target->x = x;
   target->y = y;
   app_log(app, "target %s %d %d", name, (int)x, (int)y);
-}
-
-const char *app_trouble(App *app, const char *message) {
-  (void)message_in(app->ui.language, message, app->trouble, sizeof app->trouble); /* unknown ones as they are */
-  return app->trouble;
-}
-
-void app_toast(App *app, const char *words) {
-  snprintf(app->toast, sizeof app->toast, "%s", app_trouble(app, words));
-  float more = fmaxf((float)strlen(app->toast) - (float)TOAST_SHORT, 0) * TOAST_LETTER_SECONDS;
-  app->toast_left = fminf(TOAST_SECONDS + more, TOAST_MOST_SECONDS);
 }
 
 void app_go(App *app, const Screen *screen) { app->next = lab_return(app, editor_return(app, screen)); }
@@ -100,7 +85,7 @@ static void take_picture(App *app) {
   bool ok = save_picture(path);
   snprintf(words, sizeof words, say(&app->ui, ok ? STR_SAVED : STR_NOT_SAVED), path);
   app_log(app, "picture %s %s", ok ? "saved" : "failed", path);
-  app_toast(app, words);
+  (ok ? app_toast : app_alarm)(app, words);
 }
 
 /* ---- a frame ---- */
@@ -145,26 +130,6 @@ static bool common_actions(App *app) {
   return picture;
 }
 
-/* A message above everything: a pill, or a card of a few lines where it is long. A slow frame takes no more of its time
- * than a usual one, so that what is told at the start is seen. */
-static void draw_toast(App *app) {
-  Ui *ui = &app->ui;
-  if (app->toast_left <= 0) return;
-  float alpha = fminf(app->toast_left / 0.3f, 1), margin = px(ui, 20), line = px(ui, 20);
-  app->toast_left -= fminf(ui->dt, 0.1f);
-  float widest = fminf(ui->area.width - px(ui, 32), px(ui, 860)) - 2 * margin;
-  float width = fminf(width_of(ui, FACE_MEDIUM, 13, app->toast), widest);
-  int32_t lines = fonts_lines(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), width + 1, app->toast);
-  lines = lines < 1 ? 1 : lines > TOAST_LINES ? TOAST_LINES : lines;
-  Rectangle rect = {rect_center(ui->area).x - width / 2 - margin, ui->area.y + px(ui, 16), width + 2 * margin,
-                    (float)lines * line + px(ui, 16)};
-  float round = fminf(rect.height / 2, px(ui, 18));
-  draw_round(rect, round, color_fade(tint(ui, TOKEN_RAISED), alpha));
-  draw_frame(rect, round, fmaxf(px(ui, 1), 1), color_fade(tint(ui, TOKEN_LINE), alpha));
-  put_wrapped(ui, FACE_MEDIUM, 13, rect.x + margin, rect.y + px(ui, 8) + line / 2, width + 1, line, lines,
-              color_fade(tint(ui, TOKEN_TEXT), alpha), app->toast);
-}
-
 static void draw_screen(App *app) {
   Ui *ui = &app->ui;
   float t = fminf((float)((ui->now - app->screen_since) / SLIDE_SECONDS), 1), rest = (1 - t) * (1 - t) * (1 - t);
@@ -175,7 +140,7 @@ static void draw_screen(App *app) {
   app->screen->draw(app);
   ui->area = area;
   if (slides) draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), rest));
-  draw_toast(app);
+  app_toast_draw(app);
 }
 
 /* The picture of the first settled frame, then the end. */

@@ -78,7 +78,7 @@ void app_tell_settings(App *app) {
   app_log(app, "settings: %s", app->notice);
   char words[sizeof app->notice + 96];
   snprintf(words, sizeof words, say(&app->ui, STR_FILES_BROKEN), app_trouble(app, app->notice));
-  app_toast(app, words);
+  app_alarm(app, words);
 }
 
 void app_settings_changed(App *app) {
@@ -125,5 +125,5 @@ void app_save_settings(App *app, bool now) {
   if (keeper_save_settings(app, &error) || app->settings_told) return;
   app->settings_told = true; /* one quiet word, never again */
   app_log(app, "settings not saved: %s", error.text);
-  app_toast(app, say(&app->ui, STR_SETTINGS_NOT_SAVED));
+  app_alarm(app, say(&app->ui, STR_SETTINGS_NOT_SAVED));
 }

@@ -118,6 +118,7 @@ struct App {
   double opened, busy; /* when the loop began, and the seconds spent making frames since */
   char toast[1200], trouble[1200];
   float toast_left;   /* seconds that it will still be shown */
+  bool toast_bad;     /* it tells of trouble */
   Rectangle windowed; /* size before full screen */
   TitleState title;
   SelectState select;
@@ -152,6 +153,10 @@ void app_target(App *app, const char *name, Rectangle rect);
 const char *app_trouble(App *app, const char *message);
 /* Words of the window, or such a message. */
 void app_toast(App *app, const char *words);
+/* The same where something went wrong or is about to be lost: with a sign, and it stays longer. */
+void app_alarm(App *app, const char *words);
+/* The last of them, while its time lasts. */
+void app_toast_draw(App *app);
 /* After a change of app->settings: it takes effect now and is written a little later. */
 void app_settings_changed(App *app);
 /* After all of them have been taken from somewhere else: there is nothing to be written. */

@@ -28,7 +28,7 @@ void app_watch_store(App *app) {
   Error error;
   if (!writer_trouble(app->writer, &error)) return;
   app_log(app, "store: %s", error.text);
-  app_toast(app, error.text);
+  app_alarm(app, error.text);
 }
 
 void app_close_store(App *app) {

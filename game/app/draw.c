@@ -314,3 +314,38 @@ void draw_check(Vector2 center, float size, float thick, Color color) {
   draw_stroke(left, low, thick, color);
   draw_stroke(low, right, thick, color);
 }
+
+void draw_warning(Vector2 center, float size, Color color, Color mark) {
+  float half = size * 0.5f, thick = fmaxf(size * 0.13f, 1.4f), round = size * 0.08f;
+  Vector2 top = {center.x, center.y - half + round}, left = {center.x - half * 1.08f + round, center.y + half - round};
+  Vector2 right = {center.x + half * 1.08f - round, left.y};
+  draw_triangle(top, right, left, color);
+  draw_stroke(top, left, 2 * round, color);
+  draw_stroke(top, right, 2 * round, color);
+  draw_stroke(left, right, 2 * round, color);
+  draw_stroke((Vector2){center.x, center.y - size * 0.14f}, (Vector2){center.x, center.y + size * 0.12f}, thick, mark);
+  draw_disc((Vector2){center.x, center.y + size * 0.33f}, thick * 0.6f, mark);
+}
+
+void draw_mark(int shape, Vector2 center, float radius, Color color) {
+  float x = center.x, y = center.y, r = radius, wide = r * 1.12f, thick = fmaxf(r * 0.55f, 1.5f);
+  Vector2 diamond[4] = {{x, y - r * 1.3f}, {x + r * 1.3f, y}, {x, y + r * 1.3f}, {x - r * 1.3f, y}};
+  switch (shape % DRAW_MARKS) {
+    case 0: draw_disc(center, r, color); break;
+    case 1: draw_round((Rectangle){x - r * 0.9f, y - r * 0.9f, r * 1.8f, r * 1.8f}, 0.6f, color); break;
+    case 2:
+      draw_triangle((Vector2){x, y - r * 1.15f}, (Vector2){x + wide, y + r * 0.85f}, (Vector2){x - wide, y + r * 0.85f},
+                    color);
+      break;
+    case 3: draw_star(center, diamond, 4, color); break;
+    case 4:
+      draw_stroke((Vector2){x - r * 0.8f, y - r * 0.8f}, (Vector2){x + r * 0.8f, y + r * 0.8f}, thick, color);
+      draw_stroke((Vector2){x - r * 0.8f, y + r * 0.8f}, (Vector2){x + r * 0.8f, y - r * 0.8f}, thick, color);
+      break;
+    case 5:
+      draw_triangle((Vector2){x - wide, y - r * 0.85f}, (Vector2){x + wide, y - r * 0.85f}, (Vector2){x, y + r * 1.15f},
+                    color);
+      break;
+    default: draw_circle(center, r * 0.8f, thick * 0.8f, color); break;
+  }
+}

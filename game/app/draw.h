@@ -40,5 +40,11 @@ void draw_picture(RenderTexture2D picture, Vector2 at, float light);
 void draw_chevron(Vector2 center, float size, float turn, float thick,
                   Color color); /* turn 0: points left, in radians */
 void draw_check(Vector2 center, float size, float thick, Color color);
+/* A triangle with a mark of exclamation in it: danger. */
+void draw_warning(Vector2 center, float size, Color color, Color mark);
+/* One of DRAW_MARKS shapes that are told apart without their colour, as large as a disc of `radius`; any number goes.
+ */
+enum { DRAW_MARKS = 7 };
+void draw_mark(int shape, Vector2 center, float radius, Color color);
 
 #endif

@@ -30,6 +30,7 @@ static void press_key(Input *input, const KeyPress *press, bool real, double now
   }
   const Binding *b = binding_of(press, input->context, input->keymap);
   if (!b) return;
+  input->mouse_awake = false;
   add_action(input, b->action);
   if (!real || !b->repeats) return;
   input->held = press->key;
@@ -57,6 +58,7 @@ static void repeat_held(Input *input, double now) {
 static void press_button(Input *input, int32_t button, bool real, double now) {
   const Binding *b = binding_of_button(button, input->context);
   if (!b) return;
+  input->mouse_awake = false;
   add_action(input, b->action);
   if (!real || !b->repeats) return;
   input->held_button = button;
@@ -142,6 +144,8 @@ static void gather_mouse(Input *input, double now) {
   input->injected_click_count = 0;
   input->wheel = GetMouseWheelMove();
   input->right_down = IsMouseButtonDown(MOUSE_BUTTON_RIGHT);
+  if (input->mouse_moved || input->down || input->right_down || input->click_count > 0 || input->wheel != 0)
+    input->mouse_awake = true;
 }
 
 static void add_letter(Input *input, int32_t letter) {
@@ -225,7 +229,7 @@ void input_inject_drop(Input *input) { input->injected_drop = true; }
 void input_inject_mouse(Input *input, Vector2 at) {
   input->scripted_mouse = true;
   input->mouse = at;
-  input->mouse_moved = true;
+  input->mouse_moved = input->mouse_awake = true;
 }
 
 void input_inject_text(Input *input, const char *words) {
@@ -254,7 +258,9 @@ bool input_clicked(Input *input, Rectangle area) { return take_click(input, area
 
 bool input_clicked_twice(Input *input, Rectangle area) { return take_click(input, area, true); }
 
-bool input_hovers(const Input *input, Rectangle area) { return !input->muted && rect_has(area, input->mouse); }
+bool input_hovers(const Input *input, Rectangle area) {
+  return !input->muted && input->mouse_awake && rect_has(area, input->mouse);
+}
 
 bool input_presses(const Input *input, Rectangle area) {
   return !input->muted && input->down && rect_has(area, input->drag_from);

@@ -140,6 +140,7 @@ typedef struct Input {
   int32_t click_count;
   Vector2 mouse, drag_from, before;
   bool mouse_moved, down, scripted_mouse;
+  bool mouse_awake;           /* moved or pressed since the last key: one that only lies there lights nothing */
   bool right_down;            /* the other button */
   int32_t typed[INPUT_QUEUE]; /* letters of this frame, as code points */
   int32_t typed_count;
@@ -175,6 +176,7 @@ void input_inject_mouse(Input *input, Vector2 at);
 /* A finished click inside the rectangle that nobody has taken yet; takes it. */
 bool input_clicked(Input *input, Rectangle area);
 bool input_clicked_twice(Input *input, Rectangle area);
+/* Under a mouse that is awake. */
 bool input_hovers(const Input *input, Rectangle area);
 /* The button is down and went down inside. */
 bool input_presses(const Input *input, Rectangle area);

@@ -6,9 +6,14 @@
 
 #include "game/app/draw.h"
 
-Color theme_color(const Theme *theme, Token token) {
-  uint32_t rgb = theme->c[token];
+static Color color_of(uint32_t rgb) {
   return (Color){(unsigned char)(rgb >> 16), (unsigned char)(rgb >> 8 & 0xFF), (unsigned char)(rgb & 0xFF), 255};
+}
+
+Color theme_color(const Theme *theme, Token token) { return color_of(theme->c[token]); }
+
+Color theme_lit(const Theme *theme, Token fill, Token ink) {
+  return color_of(palette_lit(theme->c[fill], theme->c[ink]));
 }
 
 Color theme_heat(const Theme *theme, float t) {

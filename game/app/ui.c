@@ -14,6 +14,7 @@ static const float NARROW_BELOW = 900, MIDDLE_BELOW = 1100;     /* pixels */
 static const float SMALLEST_WIDTH = 640, SMALLEST_HEIGHT = 400; /* below this even the smallest scale shrinks */
 static const float GROW = 1.25f; /* at the largest scale the content grows this far, then margins do */
 static const float SMALLEST_LETTERS = 11, LARGE_LETTERS = 1.25f;
+static const float MARGIN = 24, TITLE = 56, HEAD = 38, TOP = 72, BOTTOM = 54, KEYS = 26; /* units */
 static const double TURN = 6.283185307179586;
 
 void ui_layout(Ui *ui, int32_t width, int32_t height) {
@@ -35,6 +36,20 @@ void ui_layout(Ui *ui, int32_t width, int32_t height) {
 }
 
 float px(const Ui *ui, float units) { return roundf(units * ui->s); }
+
+float ui_left(const Ui *ui) { return ui->area.x + px(ui, MARGIN); }
+
+float ui_right(const Ui *ui) { return ui->area.x + ui->area.width - px(ui, MARGIN); }
+
+float ui_head(const Ui *ui) { return ui->area.y + px(ui, HEAD); }
+
+float ui_title_left(const Ui *ui) { return ui->area.x + px(ui, TITLE); }
+
+float ui_top(const Ui *ui) { return ui->area.y + px(ui, TOP); }
+
+float ui_bottom(const Ui *ui) { return ui->area.y + ui->area.height - px(ui, BOTTOM); }
+
+float ui_keys(const Ui *ui) { return ui->area.y + ui->area.height - px(ui, KEYS); }
 
 int32_t px_letters(const Ui *ui, float units) {
   return (int32_t)lroundf(fmaxf(units * ui->s, SMALLEST_LETTERS) * (ui->large ? LARGE_LETTERS : 1));

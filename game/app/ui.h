@@ -31,6 +31,16 @@ typedef struct Ui {
 /* Scale, area and width class for a window of this size. */
 void ui_layout(Ui *ui, int32_t width, int32_t height);
 
+/* Where every screen begins and ends: the sides, the middle of its first line and where the title begins on it, the top
+ * of what is under it, the end of that, and the middle of the row of keys. */
+float ui_left(const Ui *ui);
+float ui_right(const Ui *ui);
+float ui_head(const Ui *ui);
+float ui_title_left(const Ui *ui);
+float ui_top(const Ui *ui);
+float ui_bottom(const Ui *ui);
+float ui_keys(const Ui *ui);
+
 /* sin(now x rate), for whatever swings or pulses; 0 while the person wants calm. */
 float ui_wave(const Ui *ui, float rate);
 

@@ -8,16 +8,11 @@
 /* Units of the design. */
 static const float RADIUS_PANEL = 16, RADIUS_BUTTON = 12, RADIUS_CHIP = 8, RADIUS_KEY = 6;
 static const float FOCUS_WIDTH = 3, FOCUS_GAP = 3;
-static const float PRESSED_DARKER = 0.08f, BADGE_TINT = 0.14f;
+static const float PRESSED_DARKER = 0.08f;
 
 void focus_ring(const Ui *ui, Rectangle rect, float radius) {
   float width = fmaxf(px(ui, ui->theme->contrast ? FOCUS_WIDTH + 1 : FOCUS_WIDTH), 2), gap = px(ui, FOCUS_GAP);
   draw_frame(rect_inset(rect, -gap - width), radius + gap + width, width, tint(ui, TOKEN_ACCENT));
-}
-
-/* A control under the mouse. Where lines are nearly white, words would be lost on their colour. */
-static Color lit(const Ui *ui, Color fill) {
-  return color_mix(fill, tint(ui, TOKEN_LINE), ui->theme->contrast ? 0.22f : 0.6f);
 }
 
 float line_width(const Ui *ui) { return fmaxf(px(ui, ui->theme->contrast ? 2 : 1), 1); }
@@ -27,45 +22,72 @@ void panel(const Ui *ui, Rectangle rect, Token token) {
   if (ui->theme->contrast) draw_frame(rect, px(ui, RADIUS_PANEL), line_width(ui), tint(ui, TOKEN_LINE));
 }
 
+/* Under the mouse the edge says it: the words are read as well as before. */
+static void draw_edge(const Ui *ui, Rectangle rect, float radius, bool hover) {
+  draw_frame(rect, radius, hover ? fmaxf(px(ui, 2), 1) : line_width(ui), tint(ui, hover ? TOKEN_TEXT : TOKEN_LINE));
+}
+
+void list_row(const Ui *ui, Rectangle rect, bool focused) {
+  if (focused || input_hovers(ui->input, rect)) draw_round(rect, px(ui, RADIUS_CHIP), tint(ui, TOKEN_RAISED));
+  if (!focused) return;
+  float in = px(ui, 6);
+  draw_round(rect_snap((Rectangle){rect.x, rect.y + in, px(ui, 4), rect.height - 2 * in}), px(ui, 2),
+             tint(ui, TOKEN_ACCENT));
+}
+
+void bar_track(const Ui *ui, Rectangle rect) {
+  draw_round(rect, rect.height / 2, tint(ui, TOKEN_TRACK));
+  if (ui->theme->contrast) draw_frame(rect, rect.height / 2, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+}
+
+void scroll_thumb(const Ui *ui, Rectangle room, int32_t first, int32_t fit, int32_t count) {
+  if (fit >= count) return;
+  float part = fmaxf(room.height * (float)fit / (float)count, px(ui, 16)), wide = fmaxf(px(ui, 4), 3);
+  float at = (room.height - part) * (float)first / (float)(count - fit);
+  draw_round(rect_snap((Rectangle){room.x + room.width - wide, room.y + at, wide, part}), wide / 2,
+             color_mix(tint(ui, TOKEN_PANEL), tint(ui, TOKEN_MUTED), 0.75f));
+}
+
 bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool focused) {
   bool hover = input_hovers(ui->input, rect), pressed = hover && input_presses(ui->input, rect);
-  Color fill = tint(ui, kind == BUTTON_PRIMARY ? TOKEN_ACCENT : TOKEN_RAISED);
-  Color ink = tint(ui, kind == BUTTON_PRIMARY ? TOKEN_ON_ACCENT : TOKEN_TEXT);
-  if (hover && kind == BUTTON_PRIMARY) fill = color_mix(fill, WHITE, 0.14f);
-  if (hover && kind == BUTTON_PLAIN) fill = lit(ui, fill);
-  if (pressed) fill = color_darker(fill, PRESSED_DARKER);
+  bool plain = kind == BUTTON_PLAIN, danger = kind == BUTTON_DANGER;
+  Token fill = plain ? TOKEN_RAISED : danger ? TOKEN_DANGER : TOKEN_ACCENT, ink = plain ? TOKEN_TEXT : TOKEN_ON_ACCENT;
+  Color color = hover && !plain ? theme_lit(ui->theme, fill, ink) : tint(ui, fill);
+  if (pressed) color = color_darker(color, PRESSED_DARKER);
   Rectangle at = rect;
   if (pressed) at.y += 1;
-  float radius = px(ui, RADIUS_BUTTON);
-  draw_round(at, radius, fill);
-  if (kind == BUTTON_PLAIN) draw_frame(at, radius, line_width(ui), tint(ui, TOKEN_LINE));
+  float radius = px(ui, RADIUS_BUTTON), size = plain ? 14 : 16, sign = danger ? px(ui, 24) : 0;
+  draw_round(at, radius, color);
+  if (plain) draw_edge(ui, at, radius, hover);
   if (focused) focus_ring(ui, at, radius);
   Vector2 middle = rect_center(at);
-  put_fit(ui, FACE_BOLD, kind == BUTTON_PRIMARY ? 16 : 14, middle.x, middle.y, ALIGN_CENTER, rect.width - px(ui, 14),
-          ink, label);
+  float room = rect.width - px(ui, 14) - sign, wide = fminf(width_of(ui, FACE_BOLD, size, label), room);
+  if (danger) /* never colour alone */
+    draw_warning((Vector2){middle.x - wide / 2 - px(ui, 4), middle.y}, px(ui, 16), tint(ui, ink), color);
+  put_fit(ui, FACE_BOLD, size, middle.x + sign / 2, middle.y, ALIGN_CENTER, room, tint(ui, ink), label);
   return input_clicked(ui->input, rect);
 }
 
 bool button_off(Ui *ui, Rectangle rect, ButtonKind kind, const char *label) {
-  Color faint = color_fade(tint(ui, TOKEN_TEXT), 0.5f);
   draw_frame(rect, px(ui, RADIUS_BUTTON), line_width(ui), color_fade(tint(ui, TOKEN_LINE), 0.7f));
-  put_fit(ui, FACE_BOLD, kind == BUTTON_PRIMARY ? 16 : 14, rect_center(rect).x, rect_center(rect).y, ALIGN_CENTER,
-          rect.width - px(ui, 14), faint, label);
+  put_fit(ui, FACE_MEDIUM, kind == BUTTON_PLAIN ? 14 : 16, rect_center(rect).x, rect_center(rect).y, ALIGN_CENTER,
+          rect.width - px(ui, 14), tint(ui, TOKEN_MUTED), label);
   return input_clicked(ui->input, rect);
 }
 
 bool back_button(Ui *ui, float center_y, bool focused) {
-  Rectangle rect = {ui->area.x + px(ui, 20), center_y - px(ui, 17), px(ui, 34), px(ui, 34)};
+  float side = px(ui, 34), sign = px(ui, 16); /* the sign itself stands at the margin, its room reaches beyond */
+  Rectangle rect = {ui_left(ui) + sign / 4 - side / 2 + 1, center_y - side / 2, side, side};
   bool hover = input_hovers(ui->input, rect);
   if (hover) draw_round(rect, px(ui, RADIUS_CHIP), tint(ui, TOKEN_RAISED));
   if (focused) focus_ring(ui, rect, px(ui, RADIUS_CHIP));
   Vector2 middle = rect_center(rect);
-  draw_chevron(middle, px(ui, 16), 0, px(ui, 2.2f), tint(ui, hover || focused ? TOKEN_TEXT : TOKEN_MUTED));
+  draw_chevron(middle, sign, 0, px(ui, 2.2f), tint(ui, hover || focused ? TOKEN_TEXT : TOKEN_MUTED));
   return input_clicked(ui->input, rect);
 }
 
 bool screen_heading(Ui *ui, const char *title, const char *note, float right, float *end) {
-  float y = ui->area.y + px(ui, 38), x = ui->area.x + px(ui, 64);
+  float y = ui_head(ui), x = ui_title_left(ui);
   bool back = back_button(ui, y, false);
   x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), title) + px(ui, 16);
   if (note) put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), note);
@@ -137,10 +159,10 @@ int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t cou
     x += w;
     bool hover = input_hovers(ui->input, cell), on = i == chosen;
     if (on || hover) draw_round(cell, radius - edge, color_fade(tint(ui, TOKEN_RAISED), on ? 1 : 0.6f));
-    if (on) draw_frame(cell, radius - edge, line_width(ui), tint(ui, TOKEN_LINE));
+    if (on) draw_frame(cell, radius - edge, line_width(ui), tint(ui, TOKEN_MUTED));
     Vector2 middle = rect_center(cell);
     put_fit(ui, on ? FACE_SEMIBOLD : FACE_MEDIUM, 12, middle.x, middle.y, ALIGN_CENTER, w - px(ui, 4),
-            tint(ui, on ? TOKEN_TEXT : TOKEN_MUTED), labels[i]);
+            tint(ui, on || hover ? TOKEN_TEXT : TOKEN_MUTED), labels[i]);
     if (input_clicked(ui->input, cell)) clicked = i;
   }
   return clicked;
@@ -155,8 +177,10 @@ int32_t chooser(Ui *ui, Rectangle rect, const char *words, bool focused, bool di
   draw_track_edge(ui, rect, radius);
   if (focused) focus_ring(ui, rect, radius);
   for (int32_t i = 0; i < 2; i++) {
-    if (input_hovers(ui->input, arrows[i])) draw_round(arrows[i], radius, tint(ui, TOKEN_RAISED));
-    draw_chevron(rect_center(arrows[i]), px(ui, 10), i ? 3.14159265f : 0, px(ui, 2), tint(ui, TOKEN_MUTED));
+    bool hover = input_hovers(ui->input, arrows[i]);
+    if (hover) draw_round(arrows[i], radius, tint(ui, TOKEN_RAISED));
+    draw_chevron(rect_center(arrows[i]), px(ui, 10), i ? 3.14159265f : 0, px(ui, 2),
+                 tint(ui, hover || focused ? TOKEN_TEXT : TOKEN_MUTED));
     if (input_clicked(ui->input, arrows[i])) by = i ? 1 : -1;
   }
   put_fit(ui, FACE_SEMIBOLD, 13, rect_center(rect).x, rect_center(rect).y, ALIGN_CENTER, rect.width - 2 * arrow,
@@ -165,13 +189,14 @@ int32_t chooser(Ui *ui, Rectangle rect, const char *words, bool focused, bool di
 }
 
 float slider(Ui *ui, Rectangle rect, float place, bool focused) {
-  float y = rect_center(rect).y, knob = px(ui, 8), thick = px(ui, 4);
+  float y = roundf(rect_center(rect).y), knob = px(ui, 8), thick = fmaxf(px(ui, 3), 2) * 2;
   float left = rect.x + knob, right = rect.x + rect.width - knob, at = left + (right - left) * place;
-  draw_stroke((Vector2){rect.x + thick / 2, y}, (Vector2){rect.x + rect.width - thick / 2, y}, thick,
-              tint(ui, TOKEN_TRACK));
-  draw_stroke((Vector2){rect.x + thick / 2, y}, (Vector2){at, y}, thick, tint(ui, TOKEN_ACCENT));
+  Rectangle track = {rect.x, y - thick / 2, rect.width, thick};
+  bar_track(ui, track);
+  track.width = at - rect.x;
+  draw_round(track, thick / 2, tint(ui, TOKEN_ACCENT));
   bool dragged = input_presses(ui->input, rect);
-  if (focused) draw_circle((Vector2){at, y}, knob + px(ui, 4), fmaxf(px(ui, 2), 2), tint(ui, TOKEN_ACCENT));
+  if (focused) focus_ring(ui, (Rectangle){rect.x, y - px(ui, 11), rect.width, px(ui, 22)}, px(ui, RADIUS_CHIP));
   draw_disc((Vector2){at, y}, dragged || input_hovers(ui->input, rect) ? knob + px(ui, 1) : knob,
             tint(ui, TOKEN_ACCENT));
   draw_disc((Vector2){at, y}, px(ui, 3.2f), tint(ui, TOKEN_ON_ACCENT));
@@ -189,8 +214,7 @@ static float badge_width(const Ui *ui, const char *words) {
 
 /* A badge's words stand on its own colour: drawn towards the colour of text, they can be read on it in every theme. */
 static Color badge_words(const Ui *ui, Token token) {
-  static const float toward_text = 0.3f;
-  return color_mix(tint(ui, badge_ink(token)), tint(ui, TOKEN_TEXT), toward_text);
+  return color_mix(tint(ui, badge_ink(token)), tint(ui, TOKEN_TEXT), BADGE_TOWARD_TEXT);
 }
 
 static void badge_shape(const Ui *ui, Rectangle rect, Token token) {
@@ -223,8 +247,8 @@ float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool h
   float height = px(ui, 25), width = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, keys) + px(ui, 16), height);
   Rectangle rect = rect_snap((Rectangle){left, center_y - height / 2, width, height});
   Color fill = tint(ui, TOKEN_RAISED);
-  draw_round(rect, px(ui, RADIUS_KEY), hover ? lit(ui, fill) : fill);
-  draw_frame(rect, px(ui, RADIUS_KEY), line_width(ui), tint(ui, TOKEN_LINE));
+  draw_round(rect, px(ui, RADIUS_KEY), fill);
+  draw_edge(ui, rect, px(ui, RADIUS_KEY), hover);
   put(ui, FACE_SEMIBOLD, 12, rect_center(rect).x, center_y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), keys);
   return width;
 }

@@ -29,23 +29,89 @@ static void is_at_least(const Theme *theme, Token ink, Token under, double least
              least);
 }
 
+/* What words and signs stand on. */
+static const Token grounds[] = {TOKEN_BACKGROUND, TOKEN_PANEL, TOKEN_RAISED};
+enum { GROUNDS = sizeof grounds / sizeof *grounds };
+
+static uint32_t mixed(uint32_t from, uint32_t to, double share) {
+  uint32_t out = 0;
+  for (int shift = 0; shift <= 16; shift += 8)
+    out |= (uint32_t)lround((from >> shift & 0xFF) * (1 - share) + (to >> shift & 0xFF) * share) << shift;
+  return out;
+}
+
 static void words_can_be_read(void **state) {
   (void)state;
-  static const Token under[] = {TOKEN_BACKGROUND, TOKEN_PANEL, TOKEN_RAISED};
+  static const Token inks[] = {TOKEN_TEXT, TOKEN_MUTED, TOKEN_ACCENT, TOKEN_GOOD_TEXT, TOKEN_DANGER_TEXT};
   int32_t count;
   const Theme *themes = theme_table(&count);
   assert_true(count >= 4);
   for (int32_t i = 0; i < count; i++) {
     const Theme *t = &themes[i];
     double least = t->contrast ? 7 : 4.5;
-    for (size_t k = 0; k < sizeof under / sizeof *under; k++) {
-      is_at_least(t, TOKEN_TEXT, under[k], least);
-      is_at_least(t, TOKEN_MUTED, under[k], least);
+    for (size_t k = 0; k < GROUNDS; k++)
+      for (size_t w = 0; w < sizeof inks / sizeof *inks; w++) is_at_least(t, inks[w], grounds[k], least);
+    is_at_least(t, TOKEN_ON_ACCENT, TOKEN_ACCENT, least); /* the main button, and the one that destroys */
+    is_at_least(t, TOKEN_ON_ACCENT, TOKEN_DANGER, least);
+  }
+}
+
+/* A badge: words drawn a little towards the colour of text, on a little of its colour over the panel. */
+static void badges_can_be_read(void **state) {
+  (void)state;
+  static const Token badges[][2] = {{TOKEN_GOOD, TOKEN_GOOD_TEXT},
+                                    {TOKEN_DANGER, TOKEN_DANGER_TEXT},
+                                    {TOKEN_ACCENT, TOKEN_ACCENT},
+                                    {TOKEN_FRONTIER, TOKEN_FRONTIER},
+                                    {TOKEN_MUTED, TOKEN_MUTED}};
+  int32_t count;
+  const Theme *themes = theme_table(&count);
+  for (int32_t i = 0; i < count; i++)
+    for (size_t k = 0; k < sizeof badges / sizeof *badges; k++) {
+      const uint32_t *c = themes[i].c;
+      double found = contrast(mixed(c[badges[k][1]], c[TOKEN_TEXT], BADGE_TOWARD_TEXT),
+                              mixed(c[TOKEN_PANEL], c[badges[k][0]], BADGE_TINT));
+      if (found < 4.5) fail_msg("%s: the badge of token %d has %.2f", themes[i].id, (int)badges[k][0], found);
     }
-    is_at_least(t, TOKEN_ON_ACCENT, TOKEN_ACCENT, least);
-    is_at_least(t, TOKEN_GOOD_TEXT, TOKEN_PANEL, least);
-    is_at_least(t, TOKEN_DANGER_TEXT, TOKEN_PANEL, least);
-    is_at_least(t, TOKEN_ACCENT, TOKEN_RAISED, t->contrast ? 7 : 3); /* large words and rings */
+}
+
+/* Signs, rings, bars, dots of a chart: what means something without being a word. */
+static void marks_can_be_seen(void **state) {
+  (void)state;
+  static const Token marks[] = {TOKEN_ACCENT, TOKEN_GOOD,  TOKEN_DANGER, TOKEN_FRONTIER, TOKEN_PATH,       TOKEN_MUTED,
+                                TOKEN_HOB,    TOKEN_STILT, TOKEN_DOZER,  TOKEN_BRAMBLE,  TOKEN_WALL_STROKE};
+  int32_t count;
+  const Theme *themes = theme_table(&count);
+  for (int32_t i = 0; i < count; i++)
+    for (size_t m = 0; m < sizeof marks / sizeof *marks; m++)
+      for (size_t k = 0; k < GROUNDS; k++)
+        if (marks[m] != TOKEN_WALL_STROKE || grounds[k] != TOKEN_RAISED) /* walls stand on no raised ground */
+          is_at_least(&themes[i], marks[m], grounds[k], 3);
+}
+
+/* A filled control under the mouse is read no worse than before. */
+static void hovering_takes_nothing_away(void **state) {
+  (void)state;
+  static const Token fills[] = {TOKEN_ACCENT, TOKEN_DANGER};
+  int32_t count;
+  const Theme *themes = theme_table(&count);
+  for (int32_t i = 0; i < count; i++)
+    for (size_t k = 0; k < sizeof fills / sizeof *fills; k++) {
+      uint32_t fill = themes[i].c[fills[k]], ink = themes[i].c[TOKEN_ON_ACCENT], lit = palette_lit(fill, ink);
+      assert_true(contrast(lit, ink) >= contrast(fill, ink));
+      assert_int_not_equal(lit, fill);
+    }
+}
+
+/* The hero is told from the floor by its own colour or by the line around it. */
+static void the_hero_can_be_seen(void **state) {
+  (void)state;
+  int32_t count;
+  const Theme *themes = theme_table(&count);
+  for (int32_t i = 0; i < count; i++) {
+    const Theme *t = &themes[i];
+    is_at_least(t, t->light ? TOKEN_WALL_STROKE : TOKEN_HERO, TOKEN_FLOOR, 3);
+    if (t->light) is_at_least(t, TOKEN_WALL_STROKE, TOKEN_HERO, 3);
   }
 }
 
@@ -117,6 +183,10 @@ static void themes_are_whole(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(words_can_be_read),
+      cmocka_unit_test(badges_can_be_read),
+      cmocka_unit_test(marks_can_be_seen),
+      cmocka_unit_test(hovering_takes_nothing_away),
+      cmocka_unit_test(the_hero_can_be_seen),
       cmocka_unit_test(the_board_can_be_seen),
       cmocka_unit_test(monsters_differ_for_colour_blind_eyes),
       cmocka_unit_test(themes_are_whole),

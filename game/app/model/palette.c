@@ -30,7 +30,7 @@ static const Theme themes[] = {
            [TOKEN_HEAT_2] = 0xB7D5E3,      [TOKEN_HEAT_3] = 0x87B9D1,      [TOKEN_HEAT_4] = 0x5796BA,
            [TOKEN_HEAT_5] = 0x2F6F9C,      [TOKEN_FRONTIER] = 0xC2571A,    [TOKEN_PATH] = 0xA8201A,
            [TOKEN_DANGER] = 0xB3123A,      [TOKEN_GOOD] = 0x0E6B59,        [TOKEN_TEXT] = 0x262219,
-           [TOKEN_MUTED] = 0x6E6553,       [TOKEN_ACCENT] = 0xB4530F,      [TOKEN_ON_ACCENT] = 0xFFF9EC,
+           [TOKEN_MUTED] = 0x6E6553,       [TOKEN_ACCENT] = 0xA3480A,      [TOKEN_ON_ACCENT] = 0xFFF9EC,
            [TOKEN_GOOD_TEXT] = 0x0E6B59,   [TOKEN_DANGER_TEXT] = 0xB3123A, [TOKEN_TRACK] = 0xD8CDB4}},
     {.id = "high-contrast",
      .title = "High contrast",
@@ -45,7 +45,7 @@ static const Theme themes[] = {
            [TOKEN_HEAT_5] = 0xD0D0D0,      [TOKEN_FRONTIER] = 0xFFFFFF,    [TOKEN_PATH] = 0x00F0FF,
            [TOKEN_DANGER] = 0xFF8A7A,      [TOKEN_GOOD] = 0x6CF5C8,        [TOKEN_TEXT] = 0xFFFFFF,
            [TOKEN_MUTED] = 0xD8D8D8,       [TOKEN_ACCENT] = 0xFFFF00,      [TOKEN_ON_ACCENT] = 0x000000,
-           [TOKEN_GOOD_TEXT] = 0x6CF5C8,   [TOKEN_DANGER_TEXT] = 0xFF8A7A, [TOKEN_TRACK] = 0x4A4A4A}},
+           [TOKEN_GOOD_TEXT] = 0x6CF5C8,   [TOKEN_DANGER_TEXT] = 0xFFB4A8, [TOKEN_TRACK] = 0x4A4A4A}},
     {.id = "okabe-ito",
      .title = "Okabe-Ito",
      .light = false,
@@ -75,5 +75,15 @@ const Theme *theme_find(const char *id) {
 }
 
 const char *theme_ids(void) { return "midnight paper high-contrast okabe-ito"; }
+
+/* Towards white, or towards black under light words. */
+uint32_t palette_lit(uint32_t fill, uint32_t ink) {
+  uint32_t brightness = (ink >> 16) * 2 + (ink >> 8 & 0xFF) * 5 + (ink & 0xFF), lit = 0; /* up to 8 x 255 */
+  for (int shift = 0; shift <= 16; shift += 8) {
+    uint32_t part = fill >> shift & 0xFF;
+    lit |= (brightness > 4 * 255 ? part * 86 / 100 : part + (255 - part) * 14 / 100) << shift;
+  }
+  return lit;
+}
 
 const Theme *theme_next(const Theme *theme) { return &themes[(theme - themes + 1) % THEME_COUNT]; }

@@ -41,6 +41,10 @@ typedef enum {
 
 enum { HEAT_STOPS = 5 };
 
+/* A badge: so much of its colour over the panel, its words so far from that colour towards the one of text. */
+#define BADGE_TINT 0.14f
+#define BADGE_TOWARD_TEXT 0.3f
+
 typedef struct Theme {
   const char *id;
   const char *title;
@@ -54,6 +58,8 @@ const Theme *theme_table(int32_t *count);
 const Theme *theme_find(const char *id);
 /* All ids, separated by blanks. */
 const char *theme_ids(void);
+/* A filled control under the mouse: further from the colour of its words, so that they are read no worse. */
+uint32_t palette_lit(uint32_t fill, uint32_t ink);
 /* The one after it, round and round. */
 const Theme *theme_next(const Theme *theme);
 

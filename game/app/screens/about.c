@@ -67,9 +67,9 @@ static void about_draw(App *app) {
   static const LegendItem keys[] = {{"Esc", STR_KEY_BACK, ACTION_BACK}, {"T", STR_KEY_THEME, ACTION_THEME}};
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
-  float header = a.y + px(ui, 38);
+  float header = ui_head(ui);
   if (back_button(ui, header, false)) app_go(app, &screen_title);
-  put(ui, FACE_LOGO, 22, a.x + px(ui, 64), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_ABOUT));
+  put(ui, FACE_LOGO, 22, ui_title_left(ui), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_ABOUT));
   float width = fminf(px(ui, WIDTH), a.width - px(ui, 64));
   float height = fminf(px(ui, 190 + ROW * PARTS), a.height - px(ui, 140));
   Rectangle box = rect_snap((Rectangle){a.x + (a.width - width) / 2, a.y + px(ui, 76), width, height});
@@ -98,7 +98,7 @@ static void about_draw(App *app) {
     put_fit(ui, FACE_MEDIUM, 13, box.x + box.width / 2, box.y + box.height + px(ui, 18), ALIGN_CENTER, box.width,
             tint(ui, TOKEN_MUTED), files);
   }
-  legend_row(ui, a.x + px(ui, 32), a.x + a.width - px(ui, 16), a.y + a.height - px(ui, 30), keys, 2);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 2);
 }
 
 static void about_enter(App *app) { app_log(app, "screen about"); }

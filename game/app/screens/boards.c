@@ -89,7 +89,7 @@ void boards_watch(App *app, int32_t index) {
   free(text);
   if (ok) ok = play_start_record(app, &record, &screen_boards, &error);
   app_log(app, "boards replay %s", ok ? "opens" : error.text);
-  if (!ok) app_toast(app, error.text);
+  if (!ok) app_alarm(app, error.text);
 }
 
 static void move_focus(App *app, int32_t by) {

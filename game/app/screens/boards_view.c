@@ -247,7 +247,7 @@ void boards_draw(App *app) {
   BoardsState *b = app->boards;
   if (!b) return;
   Rectangle a = ui->area;
-  float y = a.y + px(ui, 38), gap = px(ui, 12), x;
+  float y = ui_head(ui), gap = px(ui, 12), x;
   static const StringId kinds[MAZE_KIND_COUNT] = {
       [MAZE_DFS] = STR_MAZE_DFS, [MAZE_WILSON] = STR_MAZE_WILSON, [MAZE_BRAIDED] = STR_MAZE_BRAIDED};
   const char *note = b->levels || b->page.kind == MAZE_DFS ? NULL : say(ui, kinds[b->page.kind]);
@@ -272,5 +272,5 @@ void boards_draw(App *app) {
     draw_list(app, box);
   else
     draw_empty(app, box);
-  legend_row(ui, a.x + px(ui, 24), a.x + a.width - px(ui, 24), a.y + a.height - px(ui, 26), keys, 5);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 5);
 }

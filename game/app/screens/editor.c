@@ -142,7 +142,7 @@ bool editor_start_new(App *app) {
   Edit edit;
   Error error;
   if (!edit_init(&edit, NEW_ROWS, NEW_COLS, &error)) {
-    app_toast(app, error.text);
+    app_alarm(app, error.text);
     return false;
   }
   editor_use(app, &edit, "");
@@ -288,7 +288,7 @@ static void keep_draft(App *app) {
   e->draft_told = true;
   char words[700];
   snprintf(words, sizeof words, say(&app->ui, STR_EDITOR_DRAFT_FAILED), error.text);
-  app_toast(app, words);
+  app_alarm(app, words);
 }
 
 /* ---- the screen ---- */
@@ -333,7 +333,7 @@ static void editor_enter(App *app) {
   if (!app->editor) {
     app->editor = calloc(1, sizeof *app->editor);
     if (!app->editor) {
-      app_toast(app, "out of memory for the editor");
+      app_alarm(app, "out of memory for the editor");
       app_go(app, &screen_title);
       return;
     }
@@ -385,9 +385,9 @@ static void editor_draw(App *app) {
   Rectangle right = {area.x + area.width - margin - side, top, side, bottom - top};
   Rectangle board = {area.x + margin, top, right.x - px(ui, 16) - area.x - margin, bottom - top};
   editor_board_draw(app, board);
-  editor_header_draw(app, area.y + px(ui, 38));
+  editor_header_draw(app, ui_head(ui));
   editor_panel_draw(app, right);
-  legend_row(ui, area.x + margin, area.x + area.width - margin, area.y + area.height - px(ui, 26), keys,
+  legend_row(ui, area.x + margin, area.x + area.width - margin, ui_keys(ui), keys,
              (int32_t)(sizeof keys / sizeof *keys));
   ui->input->muted = false;
   if (asks) editor_dialog_draw(app);

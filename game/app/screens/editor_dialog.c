@@ -187,7 +187,9 @@ static void draw_question(App *app) {
     Rectangle rect =
         rect_snap((Rectangle){x + (float)i * (each + gap), box.y + box.height - px(ui, 66), each, px(ui, 42)});
     app_target(app, names[i], rect);
-    if (button(ui, rect, i == 0 && save ? BUTTON_PRIMARY : BUTTON_PLAIN, say(ui, words[i]), e->choice == i)) {
+    bool loses = words[i] == STR_EDITOR_DISCARD || words[i] == STR_EDITOR_REPLACE;
+    ButtonKind kind = loses ? BUTTON_DANGER : i == 0 ? BUTTON_PRIMARY : BUTTON_PLAIN;
+    if (button(ui, rect, kind, say(ui, words[i]), e->choice == i)) {
       answer(app, i);
       return;
     }

@@ -53,7 +53,7 @@ void editor_save(App *app, bool overwrite) {
       snprintf(words, sizeof words, "%s", say(&app->ui, STR_EDITOR_NO_PACMAN));
     else
       snprintf(words, sizeof words, say(&app->ui, STR_EDITOR_NOT_SAVED), app_trouble(app, error.text));
-    app_toast(app, words);
+    app_alarm(app, words);
     app_log(app, "editor refused %s", error.text);
     sound_play(app->sound, SOUND_ERROR);
     e->after = AFTER_NOTHING;

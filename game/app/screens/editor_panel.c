@@ -55,7 +55,7 @@ static void draw_title(App *app, float x, float right, float y) {
 
 void editor_header_draw(App *app, float y) {
   Ui *ui = &app->ui;
-  float x = ui->area.x + px(ui, 64), right = ui->area.x + ui->area.width - px(ui, 24);
+  float x = ui_title_left(ui), right = ui_right(ui);
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
   if (head_button(app, &right, y, BUTTON_PRIMARY, STR_EDITOR_PLAY, "editor.play")) input_push(ui->input, ACTION_TEST);
   if (head_button(app, &right, y, BUTTON_PLAIN, STR_EDITOR_WATCH, "editor.watch")) input_push(ui->input, ACTION_SOLVE);

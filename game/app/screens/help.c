@@ -63,7 +63,7 @@ static const KeyLine hint = {"H   Shift+H", STR_HELP_K_HINT, {ACTION_NONE}};
 #define LINES(list) (list), (int32_t)(sizeof(list) / sizeof *(list))
 
 /* Units of the design. */
-static const float MARGIN = 32, TOP = 120, BOTTOM = 64, LINE = 24, KEY_ROW = 33, LEAST_PICTURE = 110;
+static const float MARGIN = 24, TOP = 120, BOTTOM = 64, LINE = 24, KEY_ROW = 33, LEAST_PICTURE = 110;
 static const float KEY_ROWS = 12.4f; /* of the longer column, in rows */
 
 static int32_t page_count(const App *app) { return app->catalog.count + 1; }
@@ -212,16 +212,16 @@ static void help_draw(App *app) {
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
-  float header = a.y + px(ui, 38), left = a.x + px(ui, MARGIN), width = a.width - 2 * px(ui, MARGIN);
+  float header = ui_head(ui), left = a.x + px(ui, MARGIN), width = a.width - 2 * px(ui, MARGIN);
   if (back_button(ui, header, false)) leave(app);
-  put(ui, FACE_LOGO, 22, a.x + px(ui, 64), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_HELP));
+  put(ui, FACE_LOGO, 22, ui_title_left(ui), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_HELP));
   draw_tabs(app, left, left + width, a.y + px(ui, 90));
   Rectangle area = rect_snap((Rectangle){left, a.y + px(ui, TOP), width, a.height - px(ui, TOP + BOTTOM)});
   if (app->help.page < app->catalog.count)
     draw_level_page(app, app->catalog.shelves[app->help.page].level, area);
   else
     draw_keys_page(ui, area);
-  legend_row(ui, left, a.x + a.width - px(ui, 16), a.y + a.height - px(ui, 30), keys, 4);
+  legend_row(ui, left, ui_right(ui), ui_keys(ui), keys, 4);
 }
 
 static void help_enter(App *app) {

@@ -134,8 +134,8 @@ static void draw_item(App *app, int32_t i, Rectangle rect) {
   app_target(app, name, rect);
   if (!k->waiting && ui->input->mouse_moved && input_hovers(ui->input, rect)) set_focus(app, i);
   if (i == RESET) {
-    if (button(ui, rect_inset(rect, px(ui, 3)), BUTTON_PLAIN, say(ui, k->asked ? STR_SET_RESET_SURE : STR_KEYS_RESET),
-               k->focus == RESET)) {
+    if (button(ui, rect_inset(rect, px(ui, 3)), k->asked ? BUTTON_DANGER : BUTTON_PLAIN,
+               say(ui, k->asked ? STR_SET_RESET_SURE : STR_KEYS_RESET), k->focus == RESET)) {
       set_focus(app, i);
       press(app);
     }
@@ -154,11 +154,10 @@ static void keys_draw(App *app) {
                                       {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
-  float header = a.y + px(ui, 38), x = a.x + px(ui, 64);
+  float header = ui_head(ui), x = ui_title_left(ui);
   if (back_button(ui, header, false)) app_go(app, &screen_settings);
   x += put(ui, FACE_LOGO, 22, x, header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_SET_KEYS)) + px(ui, 14);
-  put_fit(ui, FACE_MEDIUM, 14, x, header, ALIGN_LEFT, a.x + a.width - px(ui, 24) - x, tint(ui, TOKEN_MUTED),
-          say(ui, STR_KEYS_NOTE));
+  put_fit(ui, FACE_MEDIUM, 14, x, header, ALIGN_LEFT, ui_right(ui) - x, tint(ui, TOKEN_MUTED), say(ui, STR_KEYS_NOTE));
   float width = fminf(px(ui, WIDTH), a.width - 2 * px(ui, MARGIN)), top = a.y + px(ui, TOP);
   float room = a.height - px(ui, TOP + BOTTOM) - px(ui, 24);
   float row = floorf(fminf(px(ui, ROW_MOST), room / ROWS)), gap = px(ui, 16),
@@ -169,7 +168,7 @@ static void keys_draw(App *app) {
     draw_item(app, i,
               rect_snap((Rectangle){left + px(ui, 12) + (float)(i / ROWS) * (column + gap),
                                     top + px(ui, 12) + row * (float)(i % ROWS), column, row - 2}));
-  legend_row(ui, a.x + px(ui, MARGIN), a.x + a.width - px(ui, 16), a.y + a.height - px(ui, 30), legend, 4);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), legend, 4);
 }
 
 static void keys_enter(App *app) {

@@ -81,7 +81,7 @@ bool lab_send(App *app, BenchConfig *configs, int32_t count, const Screen *from)
   }
   if (!ok) {
     lab->mode = LAB_SETUP;
-    app_toast(app, error.text);
+    app_alarm(app, error.text);
     app_log(app, "lab failed %s", error.text);
     return false;
   }
@@ -143,7 +143,7 @@ void lab_files(App *app, BenchFormat format) {
   }
   if (!places_report(path, sizeof path, page ? "html" : "csv", &error) ||
       !lab_bench_write(&lab->bench, format, path, &error)) {
-    app_toast(app, error.text);
+    app_alarm(app, error.text);
     app_log(app, "lab write failed %s", error.text);
     return;
   }
@@ -236,7 +236,7 @@ static void lab_update(App *app) {
   if (!lab) return;
   bool ended = lab->bench.finished;
   lab_bench_sync(&lab->bench, app->ui.now);
-  if (lab->bench.finished && !ended && lab->bench.failed) app_toast(app, lab->bench.error.text);
+  if (lab->bench.finished && !ended && lab->bench.failed) app_alarm(app, lab->bench.error.text);
   if (lab->bench.finished && !ended)
     app_log(app, "lab done games=%lld of=%lld failed=%d", (long long)lab->bench.done, (long long)lab->bench.total,
             lab->bench.failed);

@@ -121,7 +121,7 @@ static void watch(App *app, int32_t line) {
     lab->watching = true;
     return;
   }
-  app_toast(app, error.text);
+  app_alarm(app, error.text);
   app_log(app, "lab watch failed %s", error.text);
 }
 
@@ -257,7 +257,7 @@ void lab_list_draw(App *app) {
   Ui *ui = &app->ui;
   LabState *lab = app->lab;
   Rectangle a = ui->area;
-  float y = a.y + px(ui, 38), x = a.x + px(ui, 64), left = a.x + px(ui, 24), right = a.x + a.width - px(ui, 24);
+  float y = ui_head(ui), x = ui_title_left(ui), left = ui_left(ui), right = ui_right(ui);
   char words[BENCH_NAME + 64], place[BENCH_NAME + 160], number[32], count[64];
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
   snprintf(words, sizeof words, say(ui, STR_LAB_GAMES_OF), lab_bench_agent(&lab->bench, lab->list.agent));
@@ -269,5 +269,5 @@ void lab_list_draw(App *app) {
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x - wide - px(ui, 16), tint(ui, TOKEN_MUTED), place);
   float top = a.y + px(ui, 72), high = a.height - px(ui, 72) - px(ui, 54);
   draw_lines(app, rect_snap((Rectangle){left, top, right - left, high}));
-  if (lab->mode == LAB_LIST) legend_row(ui, left, right, a.y + a.height - px(ui, 26), keys, 4);
+  if (lab->mode == LAB_LIST) legend_row(ui, left, right, ui_keys(ui), keys, 4);
 }

@@ -294,7 +294,7 @@ void lab_setup_draw(App *app) {
                                     {"R", STR_KEY_RESULTS, ACTION_AGAIN}};
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
-  float y = a.y + px(ui, 38), x = a.x + px(ui, 64), left = a.x + px(ui, 24), right = a.x + a.width - px(ui, 24);
+  float y = ui_head(ui), x = ui_title_left(ui), left = ui_left(ui), right = ui_right(ui);
   char rows[32], games[32], size[96];
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
   x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_LAB)) + px(ui, 16);
@@ -310,5 +310,5 @@ void lab_setup_draw(App *app) {
   draw_left(app, (Rectangle){left, top, first, high});
   draw_list(app, LAB_MAPS, STR_LAB_MAPS, rect_snap((Rectangle){left + first + gap, top, other, high}));
   draw_right(app, (Rectangle){right - other, top, other, high});
-  legend_row(ui, left, right, a.y + a.height - px(ui, 26), keys, app->lab->bench.planned ? 5 : 4);
+  legend_row(ui, left, right, ui_keys(ui), keys, app->lab->bench.planned ? 5 : 4);
 }

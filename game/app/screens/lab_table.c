@@ -155,7 +155,7 @@ static void draw_state(App *app, float left, float right, float y) {
           px(ui, 16);
   if (!running || right - left < px(ui, 60)) return;
   Rectangle bar = rect_snap((Rectangle){left, y - px(ui, 4), right - left, px(ui, 8)});
-  draw_round(bar, bar.height / 2, tint(ui, TOKEN_LINE));
+  bar_track(ui, bar);
   bar.width *= bench->total > 0 ? (float)bench->done / (float)bench->total : 0;
   if (bar.width >= bar.height) draw_round(bar, bar.height / 2, tint(ui, TOKEN_ACCENT));
 }
@@ -363,7 +363,7 @@ void lab_table_draw(App *app) {
   LabState *lab = app->lab;
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
-  float y = a.y + px(ui, 38), x = a.x + px(ui, 64), left = a.x + px(ui, 24), right = a.x + a.width - px(ui, 24);
+  float y = ui_head(ui), x = ui_title_left(ui), left = ui_left(ui), right = ui_right(ui);
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
   const char *title = say(ui, STR_LAB);
   if (!narrow || ui->language == LANGUAGE_ENGLISH)
@@ -389,5 +389,5 @@ void lab_table_draw(App *app) {
     draw_chart(app, LAB_SHEET_SECOND, lab->chart == LAB_CHART_SCORE ? LAB_CHART_WINS : lab->chart,
                rect_snap((Rectangle){right - half, room.y, half, room.height}));
   }
-  legend_row(ui, left, right, a.y + a.height - px(ui, 26), keys, (int32_t)(sizeof keys / sizeof *keys));
+  legend_row(ui, left, right, ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys));
 }

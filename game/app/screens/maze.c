@@ -193,7 +193,7 @@ void maze_setup_press(App *app, SetupRow row) {
       r->goes_on = false;
       r->title[0] = 0;
       if (r->trouble[0])
-        app_toast(app, r->trouble);
+        app_alarm(app, r->trouble);
       else
         r->start_when_made = true;
       break;

@@ -43,7 +43,7 @@ void maze_exact_ask(App *app) {
   plan_init(&exact->plan);
   exact->task = task_start(work, exact, &error);
   app_log(app, "maze asks exact");
-  if (!exact->task) app_toast(app, error.text);
+  if (!exact->task) app_alarm(app, error.text);
 }
 
 static void mark_walk(MazeRoom *r) {

@@ -17,9 +17,9 @@ typedef struct MazeLayout {
 static MazeLayout layout(const Ui *ui, bool watched) {
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
-  float left = a.x + px(ui, 24), right = a.x + a.width - px(ui, 24), bottom = a.y + a.height - px(ui, 52);
+  float left = ui_left(ui), right = ui_right(ui), bottom = a.y + a.height - px(ui, 52);
   float top = a.y + px(ui, narrow ? 52 : 68);
-  MazeLayout l = {.header_y = a.y + px(ui, narrow ? 28 : 36), .keys_y = a.y + a.height - px(ui, 26)};
+  MazeLayout l = {.header_y = a.y + px(ui, narrow ? 28 : 36), .keys_y = ui_keys(ui)};
   float line = watched ? px(ui, 44) : 0;
   if (narrow) {
     float high = px(ui, ui->large ? 118 : 108);
@@ -103,7 +103,7 @@ static void draw_energy(App *app, float left, float right, float y) {
   snprintf(words, sizeof words, "%d", (int)state->energy);
   put(ui, FACE_MONO_BOLD, 18, right, y, ALIGN_RIGHT, tint(ui, danger ? TOKEN_DANGER_TEXT : TOKEN_TEXT), words);
   Rectangle bar = rect_snap((Rectangle){left, y + px(ui, 14), right - left, px(ui, 10)});
-  draw_round(bar, bar.height / 2, tint(ui, TOKEN_TRACK));
+  bar_track(ui, bar);
   bar.width = roundf(bar.width * (float)state->energy / (float)(most > 0 ? most : 1));
   if (bar.width >= 2) draw_round(bar, fminf(bar.height, bar.width) / 2, tint(ui, danger ? TOKEN_DANGER : TOKEN_GOOD));
   app_target(app, "maze.energy", bar);
@@ -280,7 +280,7 @@ void maze_hud_draw(App *app, Rectangle room) {
 static void draw_heading(App *app, float y) {
   Ui *ui = &app->ui;
   const MazeRoom *r = app->maze;
-  float x = ui->area.x + px(ui, 64), right = ui->area.x + ui->area.width - px(ui, 24);
+  float x = ui_title_left(ui), right = ui_right(ui);
   char words[256];
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
   if (r->watching)
@@ -348,7 +348,7 @@ static void draw_keys(App *app, float y) {
                                      {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   const MazeRoom *r = app->maze;
-  float left = ui->area.x + px(ui, 24), right = ui->area.x + ui->area.width - px(ui, 24);
+  float left = ui_left(ui), right = ui_right(ui);
   if (r->over_play == OVER_RESULT)
     legend_row(ui, left, right, y, after, 5);
   else if (r->over)

@@ -13,7 +13,7 @@ static void ask_name(App *app) {
   MazeRoom *r = app->maze;
   if (!maze_by_person(r) || r->card) return;
   if (!keeper_saves(app)) {
-    app_toast(app, say(&app->ui, STR_STORE_NO_SAVES));
+    app_alarm(app, say(&app->ui, STR_STORE_NO_SAVES));
     return;
   }
   char words[SAVE_TITLE];
@@ -52,7 +52,7 @@ static void again(App *app) {
   maze_forget_automatic(app);
   r->over = true; /* what was walked is not to be saved */
   r->choice = r->played;
-  if (!maze_begin(app, &error)) app_toast(app, error.text);
+  if (!maze_begin(app, &error)) app_alarm(app, error.text);
 }
 
 static void other_maze(App *app) {

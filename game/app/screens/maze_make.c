@@ -155,6 +155,6 @@ void maze_make_watch(App *app) {
   Error error = {{0}};
   if (maze_begin(app, &error)) return;
   r->goes_on = false;
-  app_toast(app, error.text);
+  app_alarm(app, error.text);
   app_log(app, "maze failed %s", error.text);
 }

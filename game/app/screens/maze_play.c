@@ -251,7 +251,7 @@ static void maze_play_update(App *app) {
   if (app->next) return;
   const char *error = session_error(r->stage.session);
   if (error) {
-    app_toast(app, error);
+    app_alarm(app, error);
     app_log(app, "maze failed %s", error);
     r->over = true;
     maze_leave(app);

@@ -126,7 +126,7 @@ void maze_save_named(App *app, const char *title) {
   free(text);
   if (!ok) {
     snprintf(words, sizeof words, say(&app->ui, STR_MAZE_NOT_SAVED), app_trouble(app, error.text));
-    app_toast(app, words);
+    app_alarm(app, words);
     app_log(app, "maze not saved %s", error.text);
     return;
   }

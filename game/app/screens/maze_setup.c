@@ -292,8 +292,8 @@ void maze_setup_draw(App *app) {
   MazeRoom *r = app->maze;
   if (!r) return;
   Rectangle a = ui->area;
-  float top = a.y + px(ui, 72), bottom = a.y + a.height - px(ui, 56), left = a.x + px(ui, 24);
-  float right = a.x + a.width - px(ui, 24), wide = fminf(px(ui, 520), (right - left) * 0.54f), gap = px(ui, 20);
+  float top = a.y + px(ui, 72), bottom = a.y + a.height - px(ui, 56), left = ui_left(ui);
+  float right = ui_right(ui), wide = fminf(px(ui, 520), (right - left) * 0.54f), gap = px(ui, 20);
   Rectangle picture = rect_snap((Rectangle){left + wide + gap, top, right - left - wide - gap, bottom - top});
   float facts = px(ui, 42);
   Rectangle inside = rect_inset(picture, px(ui, 14));
@@ -322,5 +322,5 @@ void maze_setup_draw(App *app) {
     draw_large(app, board, inside);
   draw_facts(app,
              (Rectangle){inside.x + px(ui, 4), inside.y + inside.height + px(ui, 4), inside.width - px(ui, 8), facts});
-  legend_row(ui, left, right, a.y + a.height - px(ui, 26), keys, 6);
+  legend_row(ui, left, right, ui_keys(ui), keys, 6);
 }

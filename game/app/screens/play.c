@@ -41,7 +41,7 @@ bool play_start(App *app) {
   app_team_name(app, team, sizeof team);
   if (shelf->level->rooms) {
     if (maze_play_card(app, card, name, &error)) return true;
-    app_toast(app, error.text);
+    app_alarm(app, error.text);
     app_go(app, &screen_select);
     return false;
   }
@@ -54,7 +54,7 @@ bool play_start(App *app) {
                           .max_turns = app->options.max_turns,
                           .sight = (SightKind)app->options.sight};
   if (!begin(app, &config, &error)) {
-    app_toast(app, error.text);
+    app_alarm(app, error.text);
     app_log(app, "game failed %s", error.text);
     app_go(app, &screen_select); /* wherever this was asked for, the old game is gone */
     return false;
@@ -222,7 +222,7 @@ static void hand_over(App *app, int32_t actor) {
   Stage *stage = &app->play.stage;
   Error error;
   if (!session_hand(stage->session, actor, &error)) {
-    app_toast(app, error.text);
+    app_alarm(app, error.text);
     app_log(app, "hand failed %s", error.text);
     return;
   }
@@ -403,7 +403,7 @@ static void play_update(App *app) {
   if (app->next) return;
   const char *error = session_error(p->stage.session);
   if (error) {
-    app_toast(app, error);
+    app_alarm(app, error);
     app_log(app, "game failed %s", error);
     leave(app);
     return;

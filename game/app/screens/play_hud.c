@@ -306,7 +306,7 @@ static void draw_hunt_side(App *app, Rectangle room) {
           words);
   y += px(ui, 72);
   Rectangle bar = rect_snap((Rectangle){left, y, right - left, px(ui, 6)});
-  draw_round(bar, bar.height / 2, tint(ui, TOKEN_TRACK));
+  bar_track(ui, bar);
   bar.width *= (float)eaten / (float)(game->foods_total > 0 ? game->foods_total : 1);
   if (bar.width >= 1) draw_round(bar, bar.height / 2, tint(ui, TOKEN_FOOD));
   y += px(ui, 18);

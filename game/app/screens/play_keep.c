@@ -16,7 +16,7 @@ void play_keep(App *app) {
   bool ok = places_replay(path, sizeof path, p->map_title, &error) && session_save(p->stage.session, path, &error);
   snprintf(words, sizeof words, say(&app->ui, ok ? STR_REPLAY_KEPT : STR_REPLAY_NOT_KEPT),
            ok ? path : app_trouble(app, error.text));
-  app_toast(app, words);
+  (ok ? app_toast : app_alarm)(app, words);
   app_log(app, "replay %s %s", ok ? "saved" : "failed", ok ? path : error.text);
   if (ok) p->saved = true;
 }
@@ -39,7 +39,7 @@ void play_export(App *app, bool gif) {
   if (session_copy_record(p->stage.session, &record, &error)) app->export_job = export_begin(&record, &config, &error);
   if (app->export_job) return;
   snprintf(words, sizeof words, say(&app->ui, STR_EXPORT_FAILED), app_trouble(app, error.text));
-  app_toast(app, words);
+  app_alarm(app, words);
   app_log(app, "export failed %s", error.text);
 }
 
@@ -59,7 +59,7 @@ void play_export_step(App *app) {
   const char *path = export_path(app->export_job);
   snprintf(words, sizeof words, say(&app->ui, ok ? STR_EXPORTED : STR_EXPORT_FAILED),
            ok ? path : app_trouble(app, error.text));
-  app_toast(app, words);
+  (ok ? app_toast : app_alarm)(app, words);
   app_log(app, "export %s %s frames=%d", ok ? "done" : "failed", ok ? path : error.text, (int)done);
   export_end(app->export_job);
   app->export_job = NULL;

@@ -116,8 +116,7 @@ void play_keys_row(App *app, float y) {
   char overlays[8];
   const PlayKey *keys = by_person(stage) ? person : ui->width == WIDTH_WIDE ? watch : few;
   int32_t count = gather(app, keys, true, items, overlays);
-  legend_row_of(ui, ui->area.x + px(ui, 24), ui->area.x + ui->area.width - px(ui, 24), y, items, count,
-                !stage->playing);
+  legend_row_of(ui, ui_left(ui), ui_right(ui), y, items, count, !stage->playing);
 }
 
 void play_keys_panel(App *app, Rectangle room) {

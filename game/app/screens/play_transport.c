@@ -145,7 +145,7 @@ static void draw_time_line(App *app, Rectangle rect) {
   float y = rect_center(rect).y + px(ui, 2), thick = px(ui, 6), left = rect.x, right = rect.x + rect.width;
   Ruler ruler = make_ruler(rect, think, length);
   float split = ruler.split, at = ruler_at(&ruler, (float)p->stage.place);
-  draw_round((Rectangle){left, y - thick / 2, rect.width, thick}, thick / 2, tint(ui, TOKEN_TRACK));
+  bar_track(ui, (Rectangle){left, y - thick / 2, rect.width, thick});
   draw_think_part(ui, left, fminf(split, at), y, thick);
   if (think > 0 && p->stage.place < think) { /* what is still to be thought, dimmed */
     draw_rect((Rectangle){at, y - thick / 2, split - at, thick}, color_fade(tint(ui, TOKEN_HEAT_3), 0.35f));

@@ -12,7 +12,7 @@ static const double SLOW_THINKING = 0.3;                  /* seconds until the d
 
 PlayLayout play_layout(const Ui *ui) {
   Rectangle a = ui->area;
-  float left = a.x + px(ui, MARGIN), right = a.x + a.width - px(ui, 32), bottom = a.y + a.height;
+  float left = a.x + px(ui, MARGIN), right = ui_right(ui), bottom = a.y + a.height;
   bool narrow = ui->width == WIDTH_NARROW;
   PlayLayout l = {.header_y = a.y + px(ui, narrow ? 28 : 38), .keys_y = bottom - px(ui, 26)};
   float top = a.y + px(ui, narrow ? 52 : 72), low = bottom - px(ui, 122);
@@ -83,7 +83,7 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
 static void draw_heading(App *app, const PlayLayout *layout) {
   Ui *ui = &app->ui;
   const PlayState *p = &app->play;
-  float y = layout->header_y, x = ui->area.x + px(ui, 64), right = layout->transport.x + layout->transport.width;
+  float y = layout->header_y, x = ui_title_left(ui), right = layout->transport.x + layout->transport.width;
   char words[96];
   Token token;
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);

@@ -101,7 +101,12 @@ static void draw_actions(App *app, float left, float right, float y) {
     snprintf(name, sizeof name, "profile.%s", names[i]);
     app_target(app, name, rect);
     bool main = i == 0 && r->form != FORM_ACCOUNT;
-    if (button(ui, rect, main ? BUTTON_PRIMARY : BUTTON_PLAIN, label, r->focus == fields + i)) profile_press(app, i);
+    if (button(ui, rect,
+               !main                    ? BUTTON_PLAIN
+               : r->form == FORM_DELETE ? BUTTON_DANGER
+                                        : BUTTON_PRIMARY,
+               label, r->focus == fields + i))
+      profile_press(app, i);
   }
 }
 
@@ -184,5 +189,5 @@ void profile_draw(App *app) {
     put_wrapped(ui, FACE_MEDIUM, 13, left + px(ui, 16), y, right - left - px(ui, 16), px(ui, 19), 3,
                 tint(ui, TOKEN_DANGER_TEXT), app_trouble(app, trouble.text));
   }
-  legend_row(ui, a.x + px(ui, 24), a.x + a.width - px(ui, 24), a.y + a.height - px(ui, 26), keys, 3);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 3);
 }

@@ -332,7 +332,7 @@ static bool room_create(App *app) {
 
 static void puzzle_enter(App *app) {
   if (!app->puzzle && !room_create(app)) {
-    app_toast(app, "out of memory for the puzzle room");
+    app_alarm(app, "out of memory for the puzzle room");
     app_go(app, &screen_title);
     return;
   }
@@ -354,7 +354,7 @@ static InputContext puzzle_context(const App *app) {
 static void draw_heading(App *app, float y) {
   PuzzleRoom *r = app->puzzle;
   Ui *ui = &app->ui;
-  float x = ui->area.x + px(ui, 64), right = ui->area.x + ui->area.width - px(ui, 24);
+  float x = ui_title_left(ui), right = ui_right(ui);
   char words[96], seed[64];
   bool solved = puzzle_is_goal(&r->game.board);
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
@@ -399,12 +399,12 @@ static void puzzle_draw(App *app) {
   right.width = area.x + area.width - margin - right.x;
   float panel_height = px(ui, 306);
   puzzle_board_draw(app, board);
-  draw_heading(app, area.y + px(ui, 38));
+  draw_heading(app, ui_head(ui));
   puzzle_transport_draw(app, controls);
   puzzle_panel_draw(app, (Rectangle){right.x, right.y, right.width, panel_height});
   float below = right.y + panel_height + px(ui, 12);
   puzzle_sheet_draw(app, (Rectangle){right.x, below, right.width, right.y + right.height - below});
-  legend_row(ui, area.x + margin, area.x + area.width - margin, area.y + area.height - px(ui, 26), keys,
+  legend_row(ui, area.x + margin, area.x + area.width - margin, ui_keys(ui), keys,
              (int32_t)(sizeof keys / sizeof *keys));
   puzzle_confetti_draw(app);
   ui->input->muted = false;

@@ -175,7 +175,7 @@ static void draw_progress(App *app, float x, float y, float width) {
     /* Beside the words: below them is no room before the buttons. */
     float words_width = width_of(ui, FACE_SEMIBOLD, 13, words), high = px(ui, 6), left = x + px(ui, 12) + words_width;
     Rectangle bar = {left, y - high / 2, fmaxf(x + width - left, high), high};
-    draw_round(bar, high / 2, color_mix(tint(ui, TOKEN_PANEL), tint(ui, TOKEN_LINE), 0.6f));
+    bar_track(ui, bar);
     draw_round((Rectangle){bar.x, bar.y, fmaxf(bar.width * (float)fmin(r->look.prepared, 1), high), high}, high / 2,
                tint(ui, TOKEN_ACCENT));
   } else if (r->job) {

@@ -70,7 +70,7 @@ static bool start_job(App *app, RoomJob what, PuzzleAlgorithm algorithm, Estimat
   r->job = puzzle_job_start(r->tables, &query, &limit, &error);
   r->look = (PuzzleLook){0};
   if (!r->job) {
-    app_toast(app, error.text);
+    app_alarm(app, error.text);
     return false;
   }
   r->job_for = what;

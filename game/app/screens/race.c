@@ -167,7 +167,7 @@ void race_start(App *app) {
     race->racers[i].finished = -1;
     race->racers[i].place = 0;
     if (stage_begin(&race->racers[i].stage, &config, &error)) continue;
-    app_toast(app, error.text);
+    app_alarm(app, error.text);
     app_log(app, "race failed %s", error.text);
     stop_racers(race);
     return;
@@ -267,7 +267,7 @@ static void run(App *app) {
     Session *session = race->racers[i].stage.session;
     session_sync(session);
     if (!session_error(session)) continue;
-    app_toast(app, session_error(session));
+    app_alarm(app, session_error(session));
     app_log(app, "race failed %s", session_error(session));
     stop_racers(race);
     race->mode = RACE_SETUP;

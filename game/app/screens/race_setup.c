@@ -9,7 +9,7 @@ static const float ROW = 46; /* units */
 
 static void draw_heading(App *app, StringId title, const char *note) {
   Ui *ui = &app->ui;
-  float y = ui->area.y + px(ui, 38), x = ui->area.x + px(ui, 64), right = ui->area.x + ui->area.width - px(ui, 32);
+  float y = ui_head(ui), x = ui_title_left(ui), right = ui_right(ui);
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
   x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, title)) + px(ui, 16);
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), note);
@@ -97,8 +97,8 @@ void race_setup_draw(App *app) {
   RaceState *race = app->race;
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
-  float top = a.y + px(ui, 76), bottom = a.y + a.height - px(ui, 60), left = a.x + px(ui, 24);
-  float right = a.x + a.width - px(ui, 24), wide = narrow ? right - left : fminf(px(ui, 480), (right - left) * 0.5f);
+  float top = a.y + px(ui, 76), bottom = a.y + a.height - px(ui, 60), left = ui_left(ui);
+  float right = ui_right(ui), wide = narrow ? right - left : fminf(px(ui, 480), (right - left) * 0.5f);
   Rectangle map = {left + wide + px(ui, 24), top, right - left - wide - px(ui, 24), bottom - top};
   if (!narrow && race_card(app)) { /* before anything is drawn: it bakes */
     Rectangle inside = rect_inset(map, px(ui, 16));
@@ -118,5 +118,5 @@ void race_setup_draw(App *app) {
   app_target(app, "race.start", start);
   if (button(ui, rect_snap(start), BUTTON_PRIMARY, say(ui, STR_RACE_START), race->focus == rows)) race_start(app);
   if (!narrow) draw_map(app, rect_snap(map));
-  legend_row(ui, left, right, a.y + a.height - px(ui, 26), keys, 5);
+  legend_row(ui, left, right, ui_keys(ui), keys, 5);
 }

@@ -132,7 +132,7 @@ static void draw_bar(const Ui *ui, const RaceState *race, const Racer *racer, Re
     longest = fmax(longest, (double)session_length(race->racers[i].stage.session));
   float scale = bar.width / (float)longest, think = (float)stage_think_length(&racer->stage);
   float at = (float)racer->stage.place;
-  draw_round(bar, bar.height / 2, tint(ui, TOKEN_TRACK));
+  bar_track(ui, bar);
   float thought = fminf(at, think) * scale;
   if (thought >= 1)
     draw_round((Rectangle){bar.x, bar.y, fmaxf(thought, bar.height), bar.height}, bar.height / 2,
@@ -287,7 +287,7 @@ static void draw_lines(App *app, Rectangle room) {
 static void draw_heading(App *app, float y) {
   Ui *ui = &app->ui;
   RaceState *race = app->race;
-  float x = ui->area.x + px(ui, 64), right = ui->area.x + ui->area.width - px(ui, 32);
+  float x = ui_title_left(ui), right = ui_right(ui);
   char words[96], speed[16];
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
   snprintf(words, sizeof words, say(ui, STR_RACE_TICK), (int)floor(race->tick));
@@ -314,7 +314,7 @@ void race_run_draw(App *app) {
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
-  float left = a.x + px(ui, MARGIN), right = a.x + a.width - px(ui, narrow ? MARGIN : 32), top = a.y + px(ui, 72);
+  float left = a.x + px(ui, MARGIN), right = ui_right(ui), top = a.y + px(ui, 72);
   float bottom = a.y + a.height - px(ui, 54);
   Rectangle panes = {left, top, right - left, bottom - top}, side = panes;
   if (narrow) {
@@ -327,11 +327,10 @@ void race_run_draw(App *app) {
     panes.width -= side.width + px(ui, GUTTER);
   }
   draw_panes(app, rect_snap(panes));
-  draw_heading(app, a.y + px(ui, 38));
+  draw_heading(app, ui_head(ui));
   if (narrow)
     draw_lines(app, rect_snap(side));
   else
     draw_standings(app, rect_snap(side));
-  legend_row_of(ui, left, right, a.y + a.height - px(ui, 26), keys, (int32_t)(sizeof keys / sizeof *keys),
-                !app->race->playing);
+  legend_row_of(ui, left, right, ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys), !app->race->playing);
 }

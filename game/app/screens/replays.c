@@ -112,7 +112,7 @@ static void open_card(App *app, int32_t index) {
   if (index < 0 || index >= r->count) return;
   Error error;
   if (play_start_replay(app, r->cards[index].path, &error)) return;
-  app_toast(app, error.text);
+  app_alarm(app, error.text);
   app_log(app, "replay refused %s", error.text);
 }
 
@@ -122,7 +122,7 @@ static void remove_card(App *app) {
   if (r->focus >= r->count) return;
   if (r->doomed != r->focus) {
     r->doomed = r->focus;
-    app_toast(app, say(&app->ui, STR_REPLAY_DELETE));
+    app_alarm(app, say(&app->ui, STR_REPLAY_DELETE));
     return;
   }
   bool ok = unlink(r->cards[r->focus].path) == 0;
@@ -298,8 +298,7 @@ static void replays_draw(App *app) {
   else
     draw_empty(app, room);
   bool some = app->replays->count > 0;
-  legend_row(ui, a.x + px(ui, 24), a.x + a.width - px(ui, 24), a.y + a.height - px(ui, 26), some ? keys : none,
-             some ? 4 : 2);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), some ? keys : none, some ? 4 : 2);
 }
 
 static void replays_enter(App *app) {

@@ -214,8 +214,7 @@ static void result_draw(App *app) {
   Rectangle box = {middle.x - width / 2, middle.y - height / 2 + px(ui, 16) * rest, width, height};
   box.y = fmaxf(box.y, ui->area.y + px(ui, 12));
   draw_panel(app, rect_snap(box));
-  legend_row(ui, ui->area.x + px(ui, 24), ui->area.x + ui->area.width - px(ui, 24), layout.keys_y, keys,
-             (int32_t)(sizeof keys / sizeof *keys));
+  legend_row(ui, ui_left(ui), ui_right(ui), layout.keys_y, keys, (int32_t)(sizeof keys / sizeof *keys));
 }
 
 static void result_enter(App *app) {

@@ -66,7 +66,7 @@ static void look_into(App *app, SaveCard *card) {
 /* ---- doing ---- */
 
 static void refuse(App *app, const char *words) {
-  app_toast(app, words);
+  app_alarm(app, words);
   app_log(app, "saves refused %s", words);
   sound_play(app->sound, SOUND_ERROR);
 }
@@ -91,7 +91,7 @@ static void remove_card(App *app) {
   if (s->focus >= s->count) return;
   if (s->doomed != s->focus) {
     s->doomed = s->focus;
-    app_toast(app, say(&app->ui, STR_SAVES_SURE));
+    app_alarm(app, say(&app->ui, STR_SAVES_SURE));
     return;
   }
   const SaveInfo *info = &s->cards[s->focus].info;
@@ -237,8 +237,10 @@ static void draw_buttons(App *app, Rectangle room) {
   for (int i = 0; i < 3; i++) {
     Rectangle rect = rect_snap((Rectangle){room.x + (float)i * (wide + gap), room.y, wide, room.height});
     app_target(app, names[i], rect);
-    const char *label = say(ui, i == 2 && app->saves->doomed == app->saves->focus ? STR_SAVES_DELETE_SURE : words[i]);
-    if (button(ui, rect, i == 0 ? BUTTON_PRIMARY : BUTTON_PLAIN, label, false)) acts[i](app);
+    bool sure = i == 2 && app->saves->doomed == app->saves->focus;
+    const char *label = say(ui, sure ? STR_SAVES_DELETE_SURE : words[i]);
+    ButtonKind kind = i == 0 ? BUTTON_PRIMARY : sure ? BUTTON_DANGER : BUTTON_PLAIN;
+    if (button(ui, rect, kind, label, false)) acts[i](app);
   }
 }
 
@@ -288,8 +290,8 @@ static void saves_draw(App *app) {
   } else {
     draw_empty(app, room);
   }
-  legend_row(ui, a.x + px(ui, 24), a.x + a.width - px(ui, 24), a.y + a.height - px(ui, 26),
-             app->saves->count > 0 ? keys : none, app->saves->count > 0 ? 5 : 2);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), app->saves->count > 0 ? keys : none,
+             app->saves->count > 0 ? 5 : 2);
   ui->input->muted = false;
   if (app->saves->renaming) draw_name(app);
 }

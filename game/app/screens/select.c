@@ -6,9 +6,9 @@
 #include <stdio.h>
 
 /* Units of the design. */
-static const float MARGIN = 32, GUTTER = 16, PANEL_WIDE = 360, PANEL_MIDDLE = 300;
+static const float MARGIN = 24, GUTTER = 16, PANEL_WIDE = 360, PANEL_MIDDLE = 300;
 static const float CARD_LEAST_WIDTH = 240, CARD_LEAST_LARGE = 290, CARD_LEAST = 200, CARD_MOST = 300, CARDS_TOP = 160,
-                   KEYS_FROM_BOTTOM = 30;
+                   KEYS_FROM_BOTTOM = 26;
 
 static const char *const group_names[GROUP_COUNT] = {"maps", "sides", "agents", "options", "play", "tabs"};
 
@@ -249,10 +249,10 @@ static void select_draw(App *app) {
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
   if (!narrow) app->select.page = 0;
-  float header = a.y + px(ui, 38), left = a.x + px(ui, MARGIN), bottom = a.y + a.height - px(ui, 64);
+  float header = ui_head(ui), left = a.x + px(ui, MARGIN), bottom = a.y + a.height - px(ui, 64);
   if (back_button(ui, header, false)) go_back(app);
   bool agents_page = narrow && app->select.page == 1;
-  put(ui, FACE_LOGO, 22, a.x + px(ui, 64), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
+  put(ui, FACE_LOGO, 22, ui_title_left(ui), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
       say(ui, agents_page ? STR_WHO_PLAYS : STR_CHOOSE_MAP));
   draw_keys(app);
   if (agents_page) {

@@ -247,7 +247,8 @@ static void draw_row(App *app, Row row, Rectangle rect) {
   if (row == ROW_RESET) {
     Rectangle place = rect_snap((Rectangle){left, rect.y + px(ui, 8), px(ui, 260), rect.height - px(ui, 14)});
     app_target(app, name, place);
-    if (button(ui, place, BUTTON_PLAIN, say(ui, app->settings_screen.asked ? STR_SET_RESET_SURE : STR_SET_RESET),
+    bool asked = app->settings_screen.asked;
+    if (button(ui, place, asked ? BUTTON_DANGER : BUTTON_PLAIN, say(ui, asked ? STR_SET_RESET_SURE : STR_SET_RESET),
                focused)) {
       set_focus(app, row);
       press_reset(app);
@@ -274,9 +275,9 @@ static void settings_draw(App *app) {
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
-  float header = a.y + px(ui, 38);
+  float header = ui_head(ui);
   if (back_button(ui, header, false)) leave(app);
-  put(ui, FACE_LOGO, 22, a.x + px(ui, 64), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_SETTINGS));
+  put(ui, FACE_LOGO, 22, ui_title_left(ui), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_SETTINGS));
   float width = fminf(px(ui, WIDTH), a.width - 2 * px(ui, MARGIN)), top = a.y + px(ui, TOP);
   float room = a.height - px(ui, TOP + BOTTOM) - px(ui, 24);
   float row = floorf(fminf(px(ui, ROW_MOST), room / ROW_COUNT));
@@ -290,7 +291,7 @@ static void settings_draw(App *app) {
                 color_fade(tint(ui, TOKEN_LINE), 0.7f));
     draw_row(app, (Row)i, rect_snap((Rectangle){left + px(ui, 8), y + 1, width - px(ui, 16), row - 2}));
   }
-  legend_row(ui, a.x + px(ui, MARGIN), a.x + a.width - px(ui, 16), a.y + a.height - px(ui, 30), keys, 4);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 4);
 }
 
 static void settings_enter(App *app) {

@@ -79,8 +79,7 @@ static void tour_draw(App *app) {
     Vector2 at = {left + px(ui, 8) + (float)i * px(ui, 20), y + button_height / 2};
     draw_disc(at, px(ui, i == page ? 6 : 4), tint(ui, i == page ? TOKEN_ACCENT : TOKEN_LINE));
   }
-  legend_row(ui, ui->area.x + px(ui, 32), ui->area.x + ui->area.width - px(ui, 16),
-             ui->area.y + ui->area.height - px(ui, 30), keys, 2);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 2);
 }
 
 static void tour_enter(App *app) {
