@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/registry.h"
+#include "game/core/record.h"
+
 typedef struct Name {
   const char *key, *title, *blurb;
 } Name;
@@ -87,4 +90,21 @@ void agent_words(Language language, const AgentInfo *info, const OptionValues *v
     else if (v != option->initial)
       used += snprintf(out + used, left, ", %s %g", option->name, v);
   }
+}
+
+void agent_told(Language language, const char *text, int32_t level, char *out, size_t room) {
+  static const char more[] = "+human";
+  char name[RECORD_NAME];
+  size_t length = strlen(text), tail = sizeof more - 1;
+  snprintf(name, sizeof name, "%s", text);
+  bool both = length > tail && length < sizeof name && strcmp(text + length - tail, more) == 0;
+  if (both) name[length - tail] = 0;
+  Agent agent = {0};
+  if (agent_choose(&agent, name, SIDE_PACMAN, level, NULL))
+    agent_words(language, agent.info, &agent.setup.options, out, room);
+  else
+    snprintf(out, room, "%s", name);
+  const AgentInfo *you = registry_find("human", SIDE_PACMAN, level);
+  size_t used = strlen(out);
+  if (both && you) snprintf(out + used, room - used, " + %s", agent_title(language, you));
 }

@@ -11,6 +11,7 @@
 
 /* However large the search, its picture takes no longer than this at the usual speed (in moves a second). */
 static const double THINK_SECONDS = 4, USUAL_SPEED = 16;
+static const double SLOW_THINKING = 0.3; /* seconds */
 
 StageShow stage_show_all(void) {
   return (StageShow){.heat = true,
@@ -73,6 +74,29 @@ void stage_destroy(Stage *stage) {
 
 bool stage_at_end(const Stage *stage) {
   return session_done(stage->session) && stage->place >= (double)session_length(stage->session);
+}
+
+uint64_t stage_nodes(const Stage *stage) {
+  const Session *s = stage->session;
+  int32_t done = session_plies_done(s), closed;
+  const SessionPly *thought = session_thought(s, &closed);
+  uint64_t nodes = done > 0 ? session_ply(s, done - 1)->expanded : 0;
+  if (thought && !stage_thought_over(stage)) nodes += (uint64_t)closed;
+  if (thought && stage_thought_over(stage) && thought->expanded > nodes) nodes = thought->expanded;
+  return nodes;
+}
+
+double stage_seconds(const Stage *stage) {
+  const Session *s = stage->session;
+  int32_t done = session_plies_done(s), closed;
+  const SessionPly *thought = session_thought(s, &closed);
+  double seconds = done > 0 ? session_ply(s, done - 1)->seconds : 0;
+  if (thought && stage_thought_over(stage) && thought->seconds > seconds) seconds = thought->seconds;
+  return seconds;
+}
+
+bool stage_waits(const Stage *stage) {
+  return session_thinking(stage->session) > SLOW_THINKING && stage->place >= (double)session_length(stage->session);
 }
 
 int32_t stage_think_length(const Stage *stage) {

@@ -64,6 +64,11 @@ void stage_destroy(Stage *stage);
 enum { THINK_AUTO = 0, THINK_SKIP = -1 };
 /* Goes on by dt seconds at `speed` moves a second, but not past `limit`. */
 void stage_advance(Stage *stage, double speed, double think_speed, double dt, double limit);
+/* Nodes looked at and time thought up to the present place. */
+uint64_t stage_nodes(const Stage *stage);
+double stage_seconds(const Stage *stage);
+/* At the end of what is known, and somebody has been thinking for a while. */
+bool stage_waits(const Stage *stage);
 void stage_seek(Stage *stage, double place);
 /* One step on or back; first to the step that has begun. */
 void stage_step(Stage *stage, int direction);

@@ -204,6 +204,14 @@ float slider(Ui *ui, Rectangle rect, float place, bool focused) {
   return fminf(fmaxf((ui->input->mouse.x - left) / (right - left), 0), 1);
 }
 
+void scroll_bar(const Ui *ui, Rectangle track, int32_t first, int32_t shown, int32_t all) {
+  if (all <= shown) return;
+  float radius = track.width / 2, part = track.height * (float)shown / (float)all;
+  Rectangle thumb = {track.x, track.y + (track.height - part) * (float)first / (float)(all - shown), track.width, part};
+  draw_round(rect_snap(track), radius, color_fade(tint(ui, TOKEN_TRACK), 0.45f));
+  draw_round(rect_snap(thumb), radius, color_fade(tint(ui, TOKEN_MUTED), 0.8f));
+}
+
 static Token badge_ink(Token token) {
   return token == TOKEN_GOOD ? TOKEN_GOOD_TEXT : token == TOKEN_DANGER ? TOKEN_DANGER_TEXT : token;
 }

@@ -99,7 +99,7 @@ static void draw_grid(App *app) {
   const BoardView *view = &e->view;
   const Ui *ui = &app->ui;
   if (view->cell < 10) return;
-  Color line = color_fade(tint(ui, TOKEN_LINE), 0.45f);
+  Color line = color_fade(tint(ui, TOKEN_LINE), ui->theme->contrast ? 0.22f : 0.45f);
   float width = view->cell * (float)view->range.cols, height = view->cell * (float)view->range.rows;
   for (int32_t r = 0; r <= view->range.rows; r++)
     draw_rect((Rectangle){view->origin.x, view->origin.y + (float)r * view->cell, width, 1}, line);

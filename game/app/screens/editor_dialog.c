@@ -1,8 +1,8 @@
 /* The editor's questions: save first? replace that map? and the list of maps to open.
  * Must not know how a map is drawn or written. */
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "game/app/dialog.h"
@@ -12,14 +12,30 @@ static const float ROW = 34; /* units, of the list */
 
 /* ---- the list ---- */
 
+/* As ids are written: "snail shell" finds 1/03-snail-shell. */
+static bool same_letter(char id, char typed) {
+  return tolower((unsigned char)id) == tolower((unsigned char)(typed == ' ' ? '-' : typed));
+}
+
 /* Whether an entry has the typed words in its id. */
 static bool matches(const EditorState *e, int32_t index) {
   const char *id = e->list.entries[index].id, *typed = e->field.text;
-  size_t length = strlen(typed), id_length = strlen(id);
-  if (length == 0) return true;
-  for (size_t at = 0; at + length <= id_length; at++)
-    if (strncasecmp(id + at, typed, length) == 0) return true;
-  return false;
+  for (; *typed && *id; id++) {
+    size_t same = 0;
+    while (typed[same] && same_letter(id[same], typed[same])) same++;
+    if (!typed[same]) return true;
+  }
+  return !*typed;
+}
+
+/* What its map is called, where it stands on a shelf; else its id. */
+static const char *title_of(const App *app, const MapEntry *map) {
+  for (int32_t i = 0; i < app->catalog.count; i++) {
+    const Shelf *shelf = &app->catalog.shelves[i];
+    for (int32_t k = 0; k < shelf->count; k++)
+      if (strcmp(shelf->cards[k].id, map->id) == 0) return shelf->cards[k].title;
+  }
+  return map->id;
 }
 
 /* The n-th entry that matches, or -1. */
@@ -74,8 +90,11 @@ static void draw_row(App *app, Rectangle rect, int32_t entry, bool chosen) {
   float y = rect_center(rect).y;
   if (chosen || input_hovers(ui->input, rect)) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
   if (chosen) draw_round((Rectangle){rect.x, rect.y, px(ui, 4), rect.height}, px(ui, 2), tint(ui, TOKEN_ACCENT));
-  put_fit(ui, FACE_SEMIBOLD, 14, rect.x + px(ui, 14), y, ALIGN_LEFT, rect.width - px(ui, 120), tint(ui, TOKEN_TEXT),
-          map->id);
+  const char *title = title_of(app, map);
+  float x = rect.x + px(ui, 14), end = rect.x + rect.width - px(ui, 110);
+  x += put_fit(ui, FACE_SEMIBOLD, 14, x, y, ALIGN_LEFT, end - x, tint(ui, TOKEN_TEXT), title) + px(ui, 12);
+  if (title != map->id && end - x > px(ui, 80))
+    put_fit(ui, FACE_MONO, 12, x, y, ALIGN_LEFT, end - x, tint(ui, TOKEN_MUTED), map->id);
   char words[32] = "";
   if (map->level > 0) snprintf(words, sizeof words, say(ui, STR_LEVEL_N), (int)map->level);
   put(ui, FACE_MEDIUM, 12, rect.x + rect.width - px(ui, 14), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
@@ -88,6 +107,10 @@ static void draw_list(App *app) {
   dialog_box(ui, box);
   float x = box.x + px(ui, 24), width = box.width - px(ui, 48), y = box.y + px(ui, 34);
   put(ui, FACE_LOGO, 20, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_EDITOR_OPEN_TITLE));
+  int32_t count = match_count(e);
+  char words[64];
+  snprintf(words, sizeof words, say(ui, count == 1 ? STR_EDITOR_OPEN_1 : STR_EDITOR_OPEN_COUNT), (int)count);
+  put(ui, FACE_MEDIUM, 13, x + width, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
   y += px(ui, 24);
   Rectangle field = rect_snap((Rectangle){x, y, width, px(ui, 38)});
   field_draw(ui, field, &e->field, say(ui, STR_EDITOR_OPEN_HINT), true);
@@ -101,7 +124,7 @@ static void draw_list(App *app) {
     y += px(ui, 46);
   }
   float row = px(ui, ROW);
-  int32_t count = match_count(e), shown = (int32_t)((box.y + box.height - px(ui, 16) - y) / row);
+  int32_t shown = (int32_t)((box.y + box.height - px(ui, 16) - y) / row);
   if (shown < 1) return;
   if (input_hovers(ui->input, box) && ui->input->wheel != 0 && count > 0) {
     int32_t choice = e->choice + (ui->input->wheel > 0 ? -1 : 1);
@@ -123,6 +146,7 @@ static void draw_list(App *app) {
       return;
     }
   }
+  scroll_bar(ui, (Rectangle){box.x + box.width - px(ui, 10), y, px(ui, 4), (float)shown * row}, first, shown, count);
   if (count == 0)
     put_fit(ui, FACE_MEDIUM, 14, x, y + row / 2, ALIGN_LEFT, width, tint(ui, TOKEN_MUTED),
             say(ui, STR_EDITOR_OPEN_NONE));

@@ -41,12 +41,15 @@ static void draw_title(App *app, float x, float right, float y) {
   bool show_badge = edit_unsaved(&e->edit) || e->saved_name[0];
   float badge_room = show_badge ? width_of(ui, FACE_SEMIBOLD, 12, badge_words) + px(ui, 36) : 0;
   const char *words = untitled ? say(ui, STR_EDITOR_UNTITLED) : e->edit.title;
+  bool alone = ui->width == WIDTH_NARROW; /* then it is the screen's title */
+  Face face = alone ? FACE_LOGO : FACE_SEMIBOLD;
+  float letters = alone ? 20 : 16;
   float room = fmaxf(right - x - badge_room, px(ui, 40));
-  Rectangle target = {x - px(ui, 8), y - px(ui, 17), fminf(width_of(ui, FACE_SEMIBOLD, 16, words), room) + px(ui, 16),
+  Rectangle target = {x - px(ui, 8), y - px(ui, 17), fminf(width_of(ui, face, letters, words), room) + px(ui, 16),
                       px(ui, 34)};
   if (input_hovers(ui->input, target)) draw_round(target, px(ui, 8), tint(ui, TOKEN_RAISED));
   float width =
-      put_fit(ui, FACE_SEMIBOLD, 16, x, y, ALIGN_LEFT, room, tint(ui, untitled ? TOKEN_MUTED : TOKEN_TEXT), words);
+      put_fit(ui, face, letters, x, y, ALIGN_LEFT, room, tint(ui, untitled ? TOKEN_MUTED : TOKEN_TEXT), words);
   app_target(app, "editor.title", target);
   if (input_clicked(ui->input, target)) input_push(ui->input, ACTION_RENAME);
   if (show_badge && x + width + badge_room <= right + px(ui, 8))

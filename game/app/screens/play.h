@@ -36,6 +36,9 @@ void play_toggle(App *app, Action action);
 uint32_t play_overlays(const App *app);
 void play_overlay_keys(const App *app, char out[8]);
 
+/* The key to the board as it is now, from y down; that of a hunt. Both return where they ended. */
+float play_legend(App *app, float left, float right, float y);
+float play_hunt_legend(App *app, float left, float right, float y);
 /* A line of the legend with its switch. */
 void legend_line(App *app, float left, float right, float y, const char *label, const char *key, Action action,
                  bool on);

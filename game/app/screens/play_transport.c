@@ -120,7 +120,7 @@ static double ruler_place(const Ruler *r, float x) {
   return (double)(r->think + (x - r->split) / (r->right - r->split) * (r->length - r->think));
 }
 
-/* Where a hunter came close: one dot each time it begins, in its colour. */
+/* Where a hunter came close: its sign each time it begins. */
 static void draw_scares(App *app, const Ruler *ruler, float y) {
   Ui *ui = &app->ui;
   const Session *s = app->play.stage.session;
@@ -133,8 +133,8 @@ static void draw_scares(App *app, const Ruler *ruler, float y) {
     float x = ruler_at(ruler, (float)ply->end);
     if (!begins || x - last < px(ui, 20)) continue;
     last = x;
-    draw_disc((Vector2){x, y}, px(ui, 6), tint(ui, TOKEN_PANEL));
-    draw_disc((Vector2){x, y}, px(ui, 4), tint(ui, monster_token(monster_kind(ply->near))));
+    draw_disc((Vector2){x, y}, px(ui, 8), tint(ui, TOKEN_PANEL));
+    monster_mark((Vector2){x, y}, px(ui, 9), monster_kind(ply->near), ui->theme);
   }
 }
 
@@ -164,7 +164,7 @@ static void draw_time_line(App *app, Rectangle rect) {
   if (think > 0) put(ui, FACE_SEMIBOLD, 11, left, y - px(ui, 16), ALIGN_LEFT, muted, say(ui, STR_THINK));
   if (length > think && right - split > px(ui, 40))
     put_fit(ui, FACE_SEMIBOLD, 11, split + (think > 0 ? px(ui, 4) : 0), y - px(ui, 16), ALIGN_LEFT, right - split,
-            muted, say(ui, stage_hunted(&p->stage) ? STR_NEAR_DOTS : STR_WALK));
+            muted, say(ui, stage_hunted(&p->stage) ? STR_NEAR_MARKS : STR_WALK));
   put(ui, FACE_MONO, 11, left, y + px(ui, 16), ALIGN_LEFT, muted, "0");
   snprintf(number, sizeof number, "%d", (int)length);
   float end_width = put(ui, FACE_MONO, 11, right, y + px(ui, 16), ALIGN_RIGHT, muted, number);
@@ -193,9 +193,9 @@ static void draw_speed(App *app, Rectangle rect) {
   put(ui, FACE_MONO_BOLD, 13, right, y - px(ui, 8), ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
   speed_words(app->speed, number, sizeof number);
   snprintf(words, sizeof words, say(ui, STR_SPEED_N), number);
-  bool paused = !p->stage.playing;
-  put_fit(ui, FACE_MEDIUM, 13, right, y + px(ui, 12), ALIGN_RIGHT, rect.width, tint(ui, TOKEN_MUTED),
-          paused ? say(ui, STR_PAUSED) : words);
+  if (!p->stage.playing) /* while it thinks nothing could go on anyway */
+    snprintf(words, sizeof words, "%s", say(ui, stage_waits(&p->stage) ? STR_WAITING : STR_PAUSED));
+  put_fit(ui, FACE_MEDIUM, 13, right, y + px(ui, 12), ALIGN_RIGHT, rect.width, tint(ui, TOKEN_MUTED), words);
   if (input_clicked(ui->input, rect)) input_push(ui->input, ACTION_FASTER);
   app_target(app, "play.speed", rect);
 }

@@ -49,7 +49,7 @@ static void draw_row(App *app, int32_t row, Rectangle rect) {
                tint(ui, TOKEN_ACCENT));
   if (ui->input->mouse_moved && hover) race->focus = row;
   float y = rect_center(rect).y, left = rect.x + px(ui, 18), right = rect.x + rect.width - px(ui, 10);
-  float middle = left + px(ui, row >= ROW_RACERS ? 128 : 112);
+  float middle = left + px(ui, 128);
   if (row >= ROW_RACERS) {
     draw_disc((Vector2){left + px(ui, 4), y}, px(ui, 5), race_color(ui, row - ROW_RACERS));
     left += px(ui, 18);
@@ -99,17 +99,19 @@ void race_setup_draw(App *app) {
   bool narrow = ui->width == WIDTH_NARROW;
   float top = a.y + px(ui, 76), bottom = a.y + a.height - px(ui, 60), left = ui_left(ui);
   float right = ui_right(ui), wide = narrow ? right - left : fminf(px(ui, 480), (right - left) * 0.5f);
+  int32_t rows = race_rows(race) - 1;
+  float row = fminf(px(ui, ROW), (bottom - top - px(ui, 84)) / (float)rows);
+  float high = fminf(row * (float)rows + px(ui, 84), bottom - top);
+  Rectangle box = {left, top, wide, high};
   Rectangle map = {left + wide + px(ui, 24), top, right - left - wide - px(ui, 24), bottom - top};
-  if (!narrow && race_card(app)) { /* before anything is drawn: it bakes */
+  if (narrow) map = (Rectangle){left, top + high + px(ui, 12), wide, bottom - top - high - px(ui, 12)};
+  bool room_for_map = map.height > px(ui, 100);
+  if (room_for_map && race_card(app)) { /* before anything is drawn: it bakes */
     Rectangle inside = rect_inset(map, px(ui, 16));
     MapCard *card = race_card(app);
     preview_make(&card->preview, card->map, (int32_t)inside.width, (int32_t)inside.height, ui->theme);
   }
   draw_heading(app, STR_RACE, say(ui, STR_RACE_NOTE));
-  int32_t rows = race_rows(race) - 1;
-  float row = fminf(px(ui, ROW), (bottom - top - px(ui, 84)) / (float)rows);
-  float high = row * (float)rows + px(ui, 84);
-  Rectangle box = {left, top, wide, fminf(high, bottom - top)};
   panel(ui, box, TOKEN_PANEL);
   for (int32_t i = 0; i < rows; i++)
     draw_row(app, i,
@@ -117,6 +119,6 @@ void race_setup_draw(App *app) {
   Rectangle start = {left + px(ui, 20), box.y + box.height - px(ui, 64), wide - px(ui, 40), px(ui, 48)};
   app_target(app, "race.start", start);
   if (button(ui, rect_snap(start), BUTTON_PRIMARY, say(ui, STR_RACE_START), race->focus == rows)) race_start(app);
-  if (!narrow) draw_map(app, rect_snap(map));
+  if (room_for_map) draw_map(app, rect_snap(map));
   legend_row(ui, left, right, ui_keys(ui), keys, 5);
 }

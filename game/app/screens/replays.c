@@ -170,11 +170,11 @@ static void replays_update(App *app) {
 /* ---- drawing ---- */
 
 static void outcome_badge(const Ui *ui, const ReplayCard *card, float right, float y) {
-  static const StringId words[OUTCOME_COUNT] = {[OUTCOME_PLAYING] = STR_TIMEOUT,
-                                                [OUTCOME_WON] = STR_WON_MOVE,
-                                                [OUTCOME_LOST] = STR_LOST,
-                                                [OUTCOME_TIMEOUT] = STR_TIMEOUT,
-                                                [OUTCOME_GAVE_UP] = STR_GAVE_UP};
+  static const StringId words[OUTCOME_COUNT] = {[OUTCOME_PLAYING] = STR_RACE_TIMEOUT,
+                                                [OUTCOME_WON] = STR_REPLAY_WON,
+                                                [OUTCOME_LOST] = STR_RACE_CAUGHT,
+                                                [OUTCOME_TIMEOUT] = STR_RACE_TIMEOUT,
+                                                [OUTCOME_GAVE_UP] = STR_RACE_GAVE_UP};
   Token token = card->outcome == OUTCOME_WON ? TOKEN_GOOD : card->outcome == OUTCOME_LOST ? TOKEN_DANGER : TOKEN_MUTED;
   badge(ui, right, y, token, say(ui, words[card->outcome]));
 }
@@ -204,6 +204,7 @@ static void draw_row(App *app, int32_t index, Rectangle row) {
   ReplayCard *card = &r->cards[index];
   bool focused = index == r->focus, hover = input_hovers(ui->input, row);
   draw_round(row, px(ui, 14), tint(ui, focused || hover ? TOKEN_RAISED : TOKEN_PANEL));
+  if (ui->theme->contrast) draw_frame(row, px(ui, 14), fmaxf(px(ui, 2), 1), tint(ui, TOKEN_LINE));
   if (focused) focus_ring(ui, row, px(ui, 14));
   char name[32];
   snprintf(name, sizeof name, "replays.%d", (int)index);
@@ -226,7 +227,9 @@ static void draw_row(App *app, int32_t index, Rectangle row) {
   outcome_badge(ui, card, right, first);
   put_fit(ui, FACE_SEMIBOLD, 16, x, first, ALIGN_LEFT, right - x - px(ui, 150), tint(ui, TOKEN_TEXT), card->title);
   snprintf(words, sizeof words, say(ui, STR_LEVEL_N), (int)card->level);
-  snprintf(words + strlen(words), sizeof words - strlen(words), "  \u00b7  %s", card->agent);
+  char who[RECORD_NAME];
+  agent_told(ui->language, card->agent, card->level, who, sizeof who);
+  snprintf(words + strlen(words), sizeof words - strlen(words), "  \u00b7  %s", who);
   bool narrow = ui->width == WIDTH_NARROW;
   put_fit(ui, FACE_MEDIUM, 14, x, second, ALIGN_LEFT, (right - x) * (narrow ? 0.42f : 0.5f), tint(ui, TOKEN_MUTED),
           words);
@@ -272,12 +275,8 @@ static void draw_list(App *app, Rectangle room) {
   load_some(ui, r, r->scroll, r->scroll + fit, row - 2 * px(ui, 12));
   for (int32_t i = 0; i < fit && r->scroll + i < r->count; i++)
     draw_row(app, r->scroll + i, rect_snap((Rectangle){room.x, room.y + (float)i * step, room.width, row}));
-  if (r->count > fit) { /* where in the list */
-    float track = room.height, part = track * (float)fit / (float)r->count;
-    float at = (track - part) * (float)r->scroll / (float)(r->count - fit);
-    draw_round(rect_snap((Rectangle){room.x + room.width + px(ui, 8), room.y + at, px(ui, 4), part}), px(ui, 2),
-               tint(ui, TOKEN_LINE));
-  }
+  scroll_bar(ui, (Rectangle){room.x + room.width + px(ui, 8), room.y, px(ui, 4), room.height}, r->scroll, fit,
+             r->count);
 }
 
 static void replays_draw(App *app) {
@@ -285,6 +284,9 @@ static void replays_draw(App *app) {
                                     {"Enter", STR_KEY_WATCH, ACTION_ACCEPT},
                                     {"Del", STR_KEY_REMOVE, ACTION_DELETE},
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem unread[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN}, /* nothing to watch */
+                                      {"Del", STR_KEY_REMOVE, ACTION_DELETE},
+                                      {"Esc", STR_KEY_BACK, ACTION_BACK}};
   static const LegendItem none[] = {{"Enter", STR_KEY_PLAY, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   if (!app->replays) return;
@@ -297,8 +299,15 @@ static void replays_draw(App *app) {
     draw_list(app, rect_snap(room));
   else
     draw_empty(app, room);
-  bool some = app->replays->count > 0;
-  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), some ? keys : none, some ? 4 : 2);
+  const ReplaysState *r = app->replays;
+  bool some = r->count > 0, broken = some && r->cards[r->focus].broken;
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui),
+             broken ? unread
+             : some ? keys
+                    : none,
+             broken ? 3
+             : some ? 4
+                    : 2);
 }
 
 static void replays_enter(App *app) {

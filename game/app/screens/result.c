@@ -10,7 +10,8 @@ typedef enum { CHOICE_AGAIN, CHOICE_AGENT, CHOICE_KEEP, CHOICE_MAPS, CHOICE_COUN
 
 static const char *const choice_names[CHOICE_COUNT] = {"again", "agent", "keep", "maps"};
 static const StringId choice_words[CHOICE_COUNT] = {STR_AGAIN, STR_OTHER_AGENT, STR_SAVE_REPLAY, STR_MAPS};
-static const float WIDTH = 580, HEIGHT = 344; /* units */
+static const float WIDTH = 580;                                   /* units */
+static const float HEAD = 134, FIGURE = 62, NOTE = 24, FOOT = 96; /* units: the parts of the box, from the top */
 static const double RISE_SECONDS = 0.18;
 static const double STILL_WALKING = 0.8; /* a person's fingers go on for that long after the game has ended */
 
@@ -122,10 +123,16 @@ static void draw_figure(const Ui *ui, float x, float y, const char *label, const
   if (note) put(ui, FACE_MEDIUM, 12, x, y + px(ui, 54), ALIGN_LEFT, note_color, note);
 }
 
-static void draw_figures(App *app, Rectangle box, const SessionResult *r) {
+/* Whether something stands under the figures. */
+static bool has_notes(const App *app) {
+  const Stage *stage = &app->play.stage;
+  return stage->map->par != MAP_NO_PAR || session_result(stage->session)->shortest >= 0;
+}
+
+static void draw_figures(App *app, Rectangle box, float top, const SessionResult *r) {
   Ui *ui = &app->ui;
   const PlayState *p = &app->play;
-  float pad = px(ui, 28), column = (box.width - 2 * pad) / 4.2f, x = box.x + pad, y = box.y + px(ui, 162);
+  float pad = px(ui, 28), column = (box.width - 2 * pad) / 4.2f, x = box.x + pad, y = top + px(ui, 26);
   char value[32], note[64], number[32];
   Color muted = tint(ui, TOKEN_MUTED);
   write_number(value, sizeof value, r->score);
@@ -134,7 +141,8 @@ static void draw_figures(App *app, Rectangle box, const SessionResult *r) {
     write_number(number, sizeof number, p->stage.map->par);
     snprintf(note, sizeof note, say(ui, STR_PAR_SCORE), number);
   }
-  bool at_par = p->stage.map->par != MAP_NO_PAR && r->score >= p->stage.map->par;
+  bool par = p->stage.map->par != MAP_NO_PAR, at_par = par && r->score >= p->stage.map->par;
+  if (r->outcome != OUTCOME_WON) at_par = false; /* nothing to be proud of */
   draw_figure(ui, x, y, say(ui, STR_SCORE), value, NULL, note, at_par ? tint(ui, TOKEN_GOOD_TEXT) : muted);
   write_number(value, sizeof value, r->moves);
   note[0] = 0;
@@ -152,8 +160,10 @@ static void draw_figures(App *app, Rectangle box, const SessionResult *r) {
   draw_figure(ui, x + 3.2f * column, y, say(ui, STR_THINKING), value, unit, NULL, muted);
 }
 
+static bool has_verdict(const SessionResult *r) { return r->outcome == OUTCOME_WON && r->shortest >= 0; }
+
 static void draw_verdict(const Ui *ui, const SessionResult *r, float x, float y) {
-  if (r->outcome != OUTCOME_WON || r->shortest < 0) return;
+  if (!has_verdict(r)) return;
   int longer = (int)(r->moves - r->shortest);
   char words[64];
   if (longer <= 0)
@@ -163,6 +173,9 @@ static void draw_verdict(const Ui *ui, const SessionResult *r, float x, float y)
   badge_left(ui, x, y, longer <= 0 ? TOKEN_GOOD : TOKEN_DANGER, words);
 }
 
+/* How high the part above the line is. */
+static float head_of(const Ui *ui, const SessionResult *r) { return px(ui, has_verdict(r) ? HEAD : HEAD - 24); }
+
 static void draw_panel(App *app, Rectangle box) {
   Ui *ui = &app->ui;
   const PlayState *p = &app->play;
@@ -171,14 +184,15 @@ static void draw_panel(App *app, Rectangle box) {
   const char *title;
   char note[256];
   outcome_words(ui, p, r, &title, note, sizeof note);
-  float pad = px(ui, 28), x = box.x + pad + px(ui, 84), right = box.x + box.width - pad;
-  draw_mascot(ui, (Vector2){box.x + pad + px(ui, 32), box.y + px(ui, 66)}, r, catcher(p->stage.session));
-  put_fit(ui, FACE_LOGO, 28, x, box.y + px(ui, 44), ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), title);
-  put_fit(ui, FACE_MEDIUM, 14, x, box.y + px(ui, 74), ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), note);
-  draw_verdict(ui, r, x, box.y + px(ui, 103));
-  draw_rect(rect_snap((Rectangle){box.x + pad, box.y + px(ui, 134), right - box.x - pad, fmaxf(px(ui, 1), 1)}),
+  float pad = px(ui, 28), x = box.x + pad + px(ui, 84), right = box.x + box.width - pad, head = head_of(ui, r);
+  float first = has_verdict(r) ? px(ui, 42) : head / 2 - px(ui, 16);
+  draw_mascot(ui, (Vector2){box.x + pad + px(ui, 32), box.y + head / 2}, r, catcher(p->stage.session));
+  put_fit(ui, FACE_LOGO, 28, x, box.y + first, ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), title);
+  put_fit(ui, FACE_MEDIUM, 14, x, box.y + first + px(ui, 30), ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), note);
+  draw_verdict(ui, r, x, box.y + first + px(ui, 59));
+  draw_rect(rect_snap((Rectangle){box.x + pad, box.y + head, right - box.x - pad, fmaxf(px(ui, 1), 1)}),
             color_fade(tint(ui, TOKEN_LINE), 0.7f));
-  draw_figures(app, box, r);
+  draw_figures(app, box, box.y + head, r);
   float gap = px(ui, 10), width = (right - box.x - pad - 3 * gap) / 4, y = box.y + box.height - px(ui, 28) - px(ui, 48);
   for (int i = 0; i < CHOICE_COUNT; i++) {
     Rectangle rect = rect_snap((Rectangle){box.x + pad + (float)i * (width + gap), y, width, px(ui, 48)});
@@ -209,7 +223,9 @@ static void result_draw(App *app) {
   ui->input->muted = false;
   draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), 0.62f * (1 - rest)));
   float width = fminf(px(ui, WIDTH), ui->area.width - px(ui, 32));
-  float height = fminf(px(ui, HEIGHT), ui->area.height - px(ui, 60));
+  float height = head_of(ui, session_result(app->play.stage.session)) + px(ui, 14 + FIGURE + FOOT);
+  if (has_notes(app)) height += px(ui, NOTE);
+  height = fminf(height, ui->area.height - px(ui, 60));
   Vector2 middle = rect_center(ui->width == WIDTH_NARROW ? ui->area : layout.board);
   Rectangle box = {middle.x - width / 2, middle.y - height / 2 + px(ui, 16) * rest, width, height};
   box.y = fmaxf(box.y, ui->area.y + px(ui, 12));

@@ -152,15 +152,6 @@ static void select_update(App *app) {
 
 /* ---- the map cards ---- */
 
-static void draw_scroll_bar(const Ui *ui, Rectangle area, int32_t first, int32_t shown, int32_t all) {
-  if (all <= shown) return;
-  Rectangle track = {area.x + area.width + px(ui, 12), area.y, px(ui, 4), area.height};
-  draw_round(track, px(ui, 2), tint(ui, TOKEN_PANEL));
-  float part = track.height * (float)shown / (float)all;
-  Rectangle thumb = {track.x, track.y + (track.height - part) * (float)first / (float)(all - shown), track.width, part};
-  draw_round(thumb, px(ui, 2), tint(ui, TOKEN_LINE));
-}
-
 static void draw_empty(App *app, Rectangle area) {
   Ui *ui = &app->ui;
   Vector2 middle = rect_center(area);
@@ -204,7 +195,8 @@ static void draw_cards(App *app, Rectangle area) {
     Rectangle rect = {area.x + (float)(i % s->columns) * (w + gap), area.y + (float)(i / s->columns) * (h + gap), w, h};
     select_card_draw(app, index, rect_snap(rect));
   }
-  draw_scroll_bar(ui, area, s->map_scroll, s->rows, all_rows);
+  scroll_bar(ui, (Rectangle){area.x + area.width + px(ui, 12), area.y, px(ui, 4), area.height}, s->map_scroll, s->rows,
+             all_rows);
 }
 
 static void draw_tabs(App *app, float left, float right, float y) {

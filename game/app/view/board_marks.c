@@ -88,6 +88,20 @@ void board_view_draw_orders(const BoardView *view, const Board *board, const Ord
   }
 }
 
+void board_view_draw_orders_on(const BoardView *view, const Board *board, const Orders *orders, const Cell *cells,
+                               int32_t count, Ui *ui) {
+  if (view->cell < CELL_FOR_ORDERS || !orders->every) return;
+  for (int32_t i = 0; i < count; i++) {
+    int32_t order = orders->overlay->order[cells[i]], row, col;
+    board_view_seat(view, board, cells[i], &row, &col);
+    if (order == 0 || !board_view_shows(view, row, col)) continue;
+    Vector2 corner = board_view_corner(view, row, col), middle = {corner.x + view->cell / 2, corner.y + view->cell / 2};
+    Color fill = board_view_heat(ui->theme, order, orders->total);
+    draw_disc(middle, 0.36f * view->cell, fill);
+    draw_order(view, middle, order, fill, false, ui);
+  }
+}
+
 void board_view_draw_foods(const BoardView *view, const Board *board, const State *state, const Game *game, float light,
                            const Theme *theme) {
   const CellList *foods = &game->map->foods;

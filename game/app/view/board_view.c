@@ -61,6 +61,7 @@ void board_view_place(BoardView *view, const Board *board, const BoardRoom *room
   int32_t cols = clamp((int32_t)(area.width / cell), 1, board->cols);
   view->room = room->rect;
   view->radius = room->radius;
+  view->ground = room->ground;
   view->area = area;
   view->cell = cell;
   view->whole = rows == board->rows && cols == board->cols;
@@ -159,7 +160,7 @@ static RenderTexture2D bake_picture(const BoardView *view, const Board *board, c
   RenderTexture2D picture = LoadRenderTexture((int)view->room.width, (int)view->room.height);
   if (picture.id) {
     canvas_onto(picture, NULL);
-    ClearBackground(theme_color(theme, TOKEN_BACKGROUND));
+    ClearBackground(theme_color(theme, view->ground));
     draw_round((Rectangle){0, 0, view->room.width, view->room.height}, view->radius, floor);
     if (walls.id) draw_picture(walls, (Vector2){view->origin.x - view->room.x, view->origin.y - view->room.y}, 1);
     if (view->shade_to > 0) draw_shade(view, theme);

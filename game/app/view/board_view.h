@@ -27,6 +27,7 @@ typedef struct BoardView {
   Rectangle room;               /* all of it, its rim included, in pixels */
   Rectangle area;               /* where cells may be */
   float radius;                 /* of the room's corners */
+  Token ground;                 /* what it stands on: seen beyond them */
   float cell;                   /* whole pixels */
   Vector2 origin;               /* of the first cell in `range` */
   CellRange range;              /* cells that are shown */
@@ -59,6 +60,7 @@ typedef struct BoardRoom {
   Rectangle rect;
   float padding, radius, max_cell;
   float least_cell; /* a cell smaller than this is not fitted but looked at in part; 0: the usual */
+  Token ground;     /* what is beyond the room's corners */
 } BoardRoom;
 
 /* Finds cell size and range. A board too large for the room follows the cell `follow` (CELL_NONE: stays). */
@@ -116,6 +118,9 @@ typedef struct Orders {
 } Orders;
 void board_view_draw_orders(const BoardView *view, const Board *board, const Orders *orders, Ui *ui);
 /* `light` in 0..1: they pulse. */
+/* Where every order is told: those of some cells once more, over the line that goes through them. */
+void board_view_draw_orders_on(const BoardView *view, const Board *board, const Orders *orders, const Cell *cells,
+                               int32_t count, Ui *ui);
 void board_view_draw_foods(const BoardView *view, const Board *board, const State *state, const Game *game, float light,
                            const Theme *theme);
 /* A line along cells, which need not be neighbours. `head`, where the hero is, replaces the first cell's place; the

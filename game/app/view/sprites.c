@@ -142,6 +142,29 @@ void monster_draw(const MonsterPose *pose, const Theme *theme) {
   draw_eyes(&brush, pose);
 }
 
+void monster_mark(Vector2 at, float size, MonsterKind kind, const Theme *theme) {
+  Color color = theme_color(theme, monster_token(kind));
+  float h = size / 2;
+  switch (kind) {
+    case MONSTER_HOB: /* two horns */
+      draw_triangle((Vector2){at.x - h, at.y - h}, (Vector2){at.x - h, at.y + h}, (Vector2){at.x + 0.6f * h, at.y + h},
+                    color);
+      draw_triangle((Vector2){at.x + h, at.y - h}, (Vector2){at.x - 0.6f * h, at.y + h}, (Vector2){at.x + h, at.y + h},
+                    color);
+      break;
+    case MONSTER_STILT: draw_round((Rectangle){at.x - 0.5f * h, at.y - 1.2f * h, h, 2.4f * h}, 0.5f * h, color); break;
+    case MONSTER_DOZER:
+      draw_round((Rectangle){at.x - 1.3f * h, at.y - 0.6f * h, 2.6f * h, 1.2f * h}, 0.3f * h, color);
+      break;
+    default:
+      draw_triangle((Vector2){at.x - 1.2f * h, at.y}, (Vector2){at.x + 1.2f * h, at.y},
+                    (Vector2){at.x, at.y - 1.2f * h}, color);
+      draw_triangle((Vector2){at.x - 1.2f * h, at.y}, (Vector2){at.x, at.y + 1.2f * h},
+                    (Vector2){at.x + 1.2f * h, at.y}, color);
+      break;
+  }
+}
+
 static void hero_shape(const HeroPose *pose, float grow, Color color) {
   Vector2 points[64];
   float r = (0.42f * pose->size + grow) * pose->cell, turn = move_angle(pose->facing);

@@ -156,24 +156,23 @@ void stage_draw_monsters(Ui *ui, const Stage *stage, Vector2 hero, const FogScen
 
 /* Three dots over the hero and the nodes so far, once it takes a while. */
 static void draw_thinking(Ui *ui, const Stage *stage, Vector2 at) {
-  float cell = fmaxf(stage->view.cell, 14);
-  for (int i = 0; i < 3; i++) {
-    float wave = 0.5f + 0.5f * sinf((float)ui->now * 6 - (float)i);
-    draw_disc((Vector2){at.x + (float)(i - 1) * cell * 0.28f, at.y - cell * 0.65f}, fmaxf(cell * 0.09f, 2),
-              color_fade(tint(ui, TOKEN_TEXT), 0.35f + 0.65f * wave));
-  }
+  char words[32] = "";
   uint64_t nodes = session_thinking_nodes(stage->session);
-  if (nodes == 0) return;
-  char words[32];
-  write_number(words, sizeof words, (int64_t)nodes);
-  float wide = width_of(ui, FACE_MONO_BOLD, 12, words) + px(ui, 14), tall = px(ui, 20);
+  if (nodes > 0) write_number(words, sizeof words, (int64_t)nodes);
+  float dots = px(ui, 30), tall = px(ui, ui->large ? 24 : 20), air = px(ui, 8);
+  float wide = dots + (nodes > 0 ? width_of(ui, FACE_MONO_BOLD, 12, words) + air : 0) + air;
   Rectangle room = stage->view.room; /* whole inside it, beside the rim too */
   float x = fminf(fmaxf(at.x - wide / 2, room.x), room.x + room.width - wide);
-  float y = fmaxf(at.y - cell * 0.95f - tall, room.y);
+  float y = fmaxf(at.y - 0.62f * fmaxf(stage->view.cell, 14) - tall, room.y);
   Rectangle rect = rect_snap((Rectangle){x, y, wide, tall});
   draw_round(rect, tall / 2, color_fade(tint(ui, TOKEN_PANEL), 0.94f));
   draw_frame(rect, tall / 2, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
-  put(ui, FACE_MONO_BOLD, 12, rect_center(rect).x, rect_center(rect).y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), words);
+  for (int i = 0; i < 3; i++) {
+    float wave = 0.5f + 0.5f * sinf((float)ui->now * 6 - (float)i);
+    Vector2 dot = {rect.x + air / 2 + dots / 2 + (float)(i - 1) * px(ui, 9), rect_center(rect).y};
+    draw_disc(dot, px(ui, 2.2f + 0.9f * wave), color_fade(tint(ui, TOKEN_TEXT), 0.45f + 0.55f * wave));
+  }
+  put(ui, FACE_MONO_BOLD, 12, rect.x + rect.width - air, rect_center(rect).y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
 }
 
 void stage_draw_hero(Ui *ui, const Stage *stage, const HeroMotion *motion, bool calm) {

@@ -57,8 +57,15 @@ static void bake_thought(const Ui *ui, Stage *stage, const StageShow *show, cons
   if (!stage->foods_baked) board_view_bake_none(&stage->view);
 }
 
+static Orders orders_of(Stage *stage, const StageShow *show, int32_t total) {
+  int32_t walked;
+  Orders orders = {.overlay = &stage->overlay, .total = total, .every = show->orders == ORDERS_EVERY};
+  orders.way = stage_plan(stage, &orders.way_count, &walked);
+  return orders;
+}
+
 static void draw_thought(Ui *ui, Stage *stage, const StageShow *show, const Board *board) {
-  int32_t closed, walked;
+  int32_t closed;
   const SessionPly *thought = session_thought(stage->session, &closed);
   if (!thought || thought->closed == 0) return;
   float now = fminf((float)(stage->place - thought->start), (float)thought->closed);
@@ -66,8 +73,7 @@ static void draw_thought(Ui *ui, Stage *stage, const StageShow *show, const Boar
     board_view_draw_fresh(&stage->view, board, &stage->overlay, thought->closed, now, fresh_cells(stage), ui->theme);
   if (show->frontier) board_view_draw_frontier(&stage->view, board, &stage->overlay, ui->theme);
   if (!show->heat || show->orders == ORDERS_NONE) return;
-  Orders orders = {.overlay = &stage->overlay, .total = thought->closed, .every = show->orders == ORDERS_EVERY};
-  orders.way = stage_plan(stage, &orders.way_count, &walked);
+  Orders orders = orders_of(stage, show, thought->closed);
   board_view_draw_orders(&stage->view, board, &orders, ui);
 }
 
@@ -76,7 +82,7 @@ static void draw_thought(Ui *ui, Stage *stage, const StageShow *show, const Boar
 static float food_light(const Ui *ui, bool calm) { return calm ? 1 : 0.5f + 0.5f * ui_wave(ui, FOOD_RATE); }
 
 /* What the hero plans and where it has been. */
-static void draw_plan(Ui *ui, Stage *stage, const Board *board, const HeroMotion *motion) {
+static void draw_plan(Ui *ui, Stage *stage, const StageShow *show, const Board *board, const HeroMotion *motion) {
   int32_t trail = stage_trail(stage), count, walked;
   if (trail > 0 && (stage->place > 0 || trail > 1))
     board_view_draw_trail(&stage->view, board, stage->trail, trail, motion->at, ui->theme);
@@ -88,15 +94,21 @@ static void draw_plan(Ui *ui, Stage *stage, const Board *board, const HeroMotion
   board_view_draw_way(&stage->view, board, plan + walked, rest, motion->at, ui->theme);
   for (int32_t i = walked; tour && i < walked + rest; i++)
     if (session_view(stage->session)->food[plan[i]]) board_view_draw_bead(&stage->view, board, plan[i], ui->theme);
+  int32_t closed;
+  const SessionPly *thought = session_thought(stage->session, &closed);
+  if (!show->heat || show->orders != ORDERS_EVERY || !thought || thought->closed == 0) return;
+  Orders orders = orders_of(stage, show, thought->closed);
+  board_view_draw_orders_on(&stage->view, board, &orders, plan, count, ui);
 }
 
-/* The best way, thin and pale, for those who asked. */
+/* The best way as a dotted line, for those who asked: dots lie between the cells, so that numbers can be read. */
 static void draw_ghost(const Ui *ui, const Stage *stage, const Board *board) {
-  for (int32_t i = 0; i + 1 < stage->ghost_count; i++)
-    for (int part = 0; part < 2; part++) {
-      Vector2 at = board_view_between(&stage->view, board, stage->ghost[i], stage->ghost[i + 1], 0.5f * (float)part);
-      draw_disc(at, fmaxf(0.07f * stage->view.cell, 1.2f), color_fade(tint(ui, TOKEN_GOOD), 0.75f));
-    }
+  float cell = stage->view.cell, radius = fmaxf(0.09f * cell, 1.5f);
+  for (int32_t i = 0; i + 1 < stage->ghost_count; i++) {
+    Vector2 at = board_view_between(&stage->view, board, stage->ghost[i], stage->ghost[i + 1], 0.5f);
+    if (cell >= (float)BOARD_SMALLEST_CELL) draw_disc(at, radius + fmaxf(0.05f * cell, 1), tint(ui, TOKEN_FLOOR));
+    draw_disc(at, radius, tint(ui, TOKEN_GOOD_TEXT));
+  }
 }
 
 /* Where monsters hunt: their ways and what is expected, then the line and the values on top. */
@@ -141,7 +153,7 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
   canvas_clip(inside);
   draw_thought(ui, stage, show, board);
   HeroMotion motion = stage_hero(stage);
-  if (!hunted && show->plan) draw_plan(ui, stage, board, &motion); /* food lies on it, not under it */
+  if (!hunted && show->plan) draw_plan(ui, stage, show, board, &motion); /* food lies on it, not under it */
   if (!stage->foods_baked) board_view_draw_foods(&stage->view, board, state, game, food_light(ui, calm), ui->theme);
   extras_draw(&stage->view, game, state, food_light(ui, calm), ui->theme);
   if (show->ghost) draw_ghost(ui, stage, board);
@@ -271,7 +283,8 @@ void stage_prepare(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, 
                      .padding = look->padding,
                      .radius = look->radius,
                      .max_cell = look->max_cell,
-                     .least_cell = look->least_cell};
+                     .least_cell = look->least_cell,
+                     .ground = look->ground};
   bool panning = stage->drag_x != 0 || stage->drag_y != 0, still = panning || !stage->playing;
   int32_t row, col;
   board_view_seat(&stage->view, board, session_view(stage->session)->pacman, &row, &col);

@@ -18,6 +18,7 @@ typedef struct HeroMotion {
 typedef struct StageLook {
   float padding, radius, max_cell; /* pixels */
   float least_cell;                /* pixels; 0: the usual (see BoardRoom) */
+  Token ground;                    /* what is beyond its round corners */
   bool calm;                       /* no sparks, no shake, no pulses */
   bool turns;                      /* the maze is seen turning all the same */
 } StageLook;
