@@ -27,6 +27,7 @@ void survival_destroy(Survival *s) {
   free(s->pair_next);
   free(s->work);
   free(s->turned);
+  free(s->row_of);
   free(s->local_steps);
   free(s);
 }
@@ -123,7 +124,8 @@ static bool take_tables(Survival *s) {
     s->pair_next = calloc(s->pair_size, sizeof *s->pair_next);
     s->local_steps = calloc(s->row_most, sizeof *s->local_steps);
     s->turned = calloc(work, sizeof *s->turned);
-    if (!s->pair || !s->pair_next || !s->local_steps || !s->turned) return false;
+    s->row_of = calloc(s->row_most, sizeof *s->row_of);
+    if (!s->pair || !s->pair_next || !s->local_steps || !s->turned || !s->row_of) return false;
   }
   s->work = calloc(work, sizeof *s->work);
   return s->work != NULL;

@@ -51,6 +51,7 @@ struct Survival {
   /* The same with the ghosts to move, for sweeping on. */
   float *one_next, *pair_next;
   float *work, *turned;
+  uint16_t *row_of; /* the rows of one area in another */
   ChanceStep *local_steps;
   uint32_t mask;       /* capsules that the sweeps count with */
   int32_t stage, unit; /* done so far */

@@ -77,7 +77,7 @@ static void take_larger(const Survival *s, const Area *area, int32_t goal, float
     for (size_t i = 0; i < area->row * area->row; i++) out[i] = from[i] > out[i] ? from[i] : out[i];
     return;
   }
-  uint16_t *map = (uint16_t *)s->turned; /* free at this time, and long enough */
+  uint16_t *map = s->row_of;
   for (int32_t i = 0; i < area->count - 1; i++) map[i] = s->local[survival_at(s, goal) + area->nodes[i]];
   map[area->count - 1] = (uint16_t)(other->count - 1);
   for (int32_t i = 0; i < area->count; i++, out += area->row) {

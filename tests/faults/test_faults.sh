@@ -11,8 +11,12 @@ if [ "$(uname -s)" != Linux ]; then
   finish
   exit
 fi
-builds() { make -s pacade fault-store; }
-faults() { CC=${CC:-gcc} tests/faults/run.sh "${PACADE_FAULTS:-2}" "$@"; }
+builds() { make -s VARIANT=release pacade fault-programs; } # whichever variant is being tested
+faults() { # faults SCENARIO: some places; of the window, which takes a second a place, one a kind
+  local most=2
+  [ "$1" != window ] || most=1
+  CC=${CC:-gcc} tests/faults/run.sh "${PACADE_FAULTS:-$most}" "$1"
+}
 check 'what is needed builds' builds
 while read -r scenario; do
   check "$scenario" faults "$scenario"

@@ -26,16 +26,11 @@ clean_up() {
   rm -rf "$tmp"
 }
 trap clean_up EXIT
-Xvfb -displayfd 3 -screen 0 2600x1500x24 -nolisten tcp -noreset 3>"$tmp/display" >/dev/null 2>&1 &
-xvfb=$!
-for _ in $(seq 100); do
-  [ -s "$tmp/display" ] && break
-  sleep 0.1
-done
-DISPLAY=:$(tr -d '[:space:]' <"$tmp/display")
-export DISPLAY HOME=$tmp/home LC_ALL=C.UTF-8
+. tests/gui/display.sh
+display_start "$tmp" 2600x1500 || { echo "gallery.sh: Xvfb does not start here" >&2; exit 1; }
+export HOME=$tmp/home LC_ALL=C.UTF-8
 export XDG_CONFIG_HOME=$HOME/.config XDG_DATA_HOME=$HOME/.local/share XDG_CACHE_HOME=$tmp/cache
-unset XDG_PICTURES_DIR WAYLAND_DISPLAY SDL_VIDEODRIVER
+unset XDG_PICTURES_DIR
 
 kept=() # themes of this walk
 narrow=0

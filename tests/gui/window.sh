@@ -30,19 +30,11 @@ trap clean_up EXIT
   { printf '1..0 # SKIP the pixel counter does not compile\n'; exit 0; }
 
 mkdir "$tmp/screen"
-Xvfb -displayfd 3 -screen 0 1400x900x24 -fbdir "$tmp/screen" -nolisten tcp -noreset 3>"$tmp/display" >/dev/null 2>&1 &
-xvfb=$!
-for _ in $(seq 100); do
-  [ -s "$tmp/display" ] && break
-  sleep 0.1
-done
-if [ ! -s "$tmp/display" ]; then
+. tests/gui/display.sh
+if ! display_start "$tmp" 1400x900 -fbdir "$tmp/screen"; then
   printf '1..0 # SKIP Xvfb does not start here\n'
   exit 0
 fi
-DISPLAY=:$(tr -d '[:space:]' <"$tmp/display")
-export DISPLAY
-unset WAYLAND_DISPLAY SDL_VIDEODRIVER
 export XDG_PICTURES_DIR=$tmp/pictures
 mkdir "$XDG_PICTURES_DIR"
 # Settings and results of a test of its own, never the person's.
