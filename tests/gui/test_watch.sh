@@ -166,6 +166,23 @@ try 'a maze is seen turning' turning_frames
 no_partial() { ! "$PACADE" replay "$tmp/data/pacade/replays/19990101-000000-broken.pacade" --gif "$tmp/no.gif" && [ ! -e "$tmp/no.gif" ]; }
 try 'a broken record leaves no GIF' no_partial
 
+# ---- where the hunters are heading ----
+
+lantern=$tmp/lantern.txt
+printf '%s\n' '# level: 7' %%%%%%%%%%%%% '%Po.........%' '% %%%%%%%%% %' '%          G%' %%%%%%%%%%%%% >"$lantern"
+for team in directional random; do
+  try "a capsule beside Pacman, $team ghosts" open_app --map "$lantern" --level 7 --pacman closest --monsters "$team" --speed 1
+  heard '^screen play$' >/dev/null
+  keys space
+  forget
+  keys Home
+  hunting=$([ "$team" = directional ] && echo 1 || echo 0)
+  try "$team: the way of a ghost that hunts is drawn, of one that drifts not" heard "^place 0 .*heading=$hunting "
+  keys Right
+  try "$team: nor of one that flees" heard '^place 1 .*heading=0 '
+  close_app >/dev/null
+done
+
 # ---- closed in the middle of a thought ----
 
 try 'a deep thinker' open_app --map 4/06-four-to-one --pacman minimax:depth=8,nodes=100000000 # minutes a move
