@@ -16,6 +16,9 @@ typedef struct Screen {
   void (*update)(App *app);
   void (*draw)(App *app);
   void (*leave)(App *app);
+  /* Whether it is in a state that scripts wait for: "idle" when nothing is under way, or one of its own. NULL: it knows
+   * none. */
+  bool (*is)(const App *app, const char *state);
 } Screen;
 
 extern const Screen screen_title, screen_select, screen_play, screen_result;

@@ -30,7 +30,8 @@ void script_destroy(Script *script) {
 
 static bool reached(const App *app, const char *word) {
   if (strcmp(word, "done") == 0) return app->play.stage.session && session_done(app->play.stage.session);
-  return app->screen && !app->next && strcmp(app->screen->name, word) == 0;
+  if (!app->screen || app->next) return false;
+  return strcmp(app->screen->name, word) == 0 || (app->screen->is && app->screen->is(app, word));
 }
 
 /* Two whole numbers: "X Y". */

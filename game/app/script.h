@@ -7,7 +7,8 @@
  *   pad BUTTON        a pad's button: A B X Y Start Back Left Right Up Down LeftShoulder RightShoulder
  *   go NAME           to the screen of that name, as --screen does
  *   repaint           the next frame is painted whole, not only what changed in it
- * `until` waits for the screen of that name ("title", "select", "play", "result"), or "done" for the end of a game. */
+ * `until` waits for the screen of that name ("title", "select", "play", "result"), "done" for the end of a game,
+ * or a state of the present screen ("idle", "over": see Screen.is). */
 #ifndef PACADE_APP_SCRIPT_H
 #define PACADE_APP_SCRIPT_H
 

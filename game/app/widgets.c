@@ -267,7 +267,7 @@ static int32_t actions_of(const LegendItem *item, Action out[4]) {
                                     {ACTION_SLOWER, ACTION_FASTER},
                                     {ACTION_THINK_SLOWER, ACTION_THINK_FASTER},
                                     {ACTION_ZOOM_IN, ACTION_ZOOM_OUT}};
-  if (item->label == STR_KEY_MOVE || item->label == STR_MAZE_K_WALK) {
+  if (item->label == STR_KEY_MOVE || item->label == STR_MAZE_K_WALK || item->label == STR_MAZE_H_WALK) {
     for (int i = 0; i < 4; i++) out[i] = (Action)(ACTION_MOVE_WEST + i);
     return 4;
   }

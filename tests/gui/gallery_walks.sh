@@ -213,30 +213,26 @@ walk_editor() {
 }
 
 walk_puzzle() {
-  lines 'until title' 'wait 0.5' 'go puzzle' 'wait 0.9'
+  lines 'until title' 'wait 0.5' 'go puzzle' 'until puzzle' 'wait 0.9'
   shots begin
   lines 'key Tab' 'key Tab' 'wait 0.3'
   shots panel
+  lines 'key Escape' 'key F1' 'wait 0.3'
+  shots keys
   lines 'key Escape' 'key E' 'wait 0.3'
   shots start
   lines 'type 1 0 2 3 4 5 6 7 9' 'key Enter' 'wait 0.3'
   shots start-wrong
   lines 'key Escape' 'key Ctrl+O' 'wait 0.3'
   shots picture
-  lines 'type /nowhere/at/all.png' 'wait 0.2'
-  shots picture-wrong 'key Enter
-wait 0.3
-key Ctrl+O
-wait 0.1
-type /nowhere/at/all.png
-key Enter
-wait 0.2'
-  lines 'key 3' 'wait 0.3' 'key Space' 'wait 2.4' 'key Space' 'wait 0.4'
+  lines 'type /nowhere/at/all.png' 'key Enter' 'wait 0.3'
+  shots picture-wrong
+  lines 'key Escape' 'key 3' 'wait 0.3' 'key Space' 'wait 2.4' 'key Space' 'wait 0.4'
   shots solving
   lines 'key H' 'wait 0.3'
   shots hint
   many 4 Plus
-  lines 'key Space' 'wait 3'
+  lines 'key Space' 'until idle' 'wait 0.3'
   shots solved-helped
   lines 'key V' 'wait 0.3'
   shots explain
@@ -244,12 +240,14 @@ wait 0.2'
   shots explain-three
   lines 'key Right' 'wait 0.3' 'key Right' 'wait 0.5'
   shots solved
-  lines 'key N' 'wait 0.2' 'key I' 'wait 0.2' 'key C' 'wait 6'
-  shots compare
-  lines 'key I' 'key 5' 'wait 0.4'
-  shots five
-  lines 'key Tab' 'key Right' 'key Right' 'key Right' 'key Escape' 'wait 0.4' 'key Space' 'wait 0.3'
-  shots eight 'key Space
+  lines 'key N' 'key I' 'key C' 'until idle' 'wait 0.3'
+  shots compare-numbers
+  lines 'key I' 'key V' 'wait 0.4'
+  shots picture-only
+  lines 'key I' 'key 5' 'key H' 'until idle' 'wait 0.4'
+  shots five-both
+  lines 'key I' 'key Tab' 'key Right' 'key Right' 'key Right' 'key Escape' 'wait 0.4' 'key C' 'wait 0.3'
+  shots eight-numbers 'key Space
 wait 0.2'
 }
 
@@ -278,27 +276,29 @@ way_of() { # way_of ROOMS SEED ALGO [OPTION...]: the steps of a solved maze as n
     "$PACADE" solve "$tmp/maze.txt" --algo "$3" --json | grep -oE '\[[0-9]+, [0-9]+\]' | tr -d '[],' |
     awk 'NR > 1 { print ($1 > r ? "Down" : $1 < r ? "Up" : $2 > c ? "Right" : "Left") } { r = $1; c = $2 }'
 }
-step() { # step FROM TO WAY...: these steps
+step() { # step FROM TO WAY...: these steps, each shown before the next
   local from=$1 to=$2 at
   local way=("${@:3}")
-  for ((at = from; at < to && at < ${#way[@]}; at++)); do lines "key ${way[at]}" 'wait 0.15'; done
+  for ((at = from; at < to && at < ${#way[@]}; at++)); do lines "key ${way[at]}" 'frames 2' 'until idle'; done
 }
 maze_settings() { # maze_settings ROOMS SEED MODE WHO AGENT
   printf 'maze.choice=difficulty=own own=%d kind=dfs seed=%d mode=%s factor=1.500 picked=0 start=0,0 goal=0,0 who=%s agent=%s\n' \
     "$@" >>"$XDG_CONFIG_HOME/pacade/settings"
 }
 prepare_maze() { maze_settings 12 5 plain person bfs; }
+to_maze() { lines 'until title' 'wait 0.5' 'go maze' 'until maze' 'frames 2' 'until idle' 'wait 0.3'; }
+begin_maze() { lines 'key Enter' 'until maze-play' 'wait 0.6'; }
 walk_maze() {
   local way
   mapfile -t way < <(way_of 12 5 bfs)
-  lines 'until title' 'wait 0.5' 'go maze' 'wait 1.2'
+  to_maze
   shots setup
-  lines 'key Tab' 'wait 0.3'
+  lines 'key Up' 'wait 0.3'
   shots setup-row
-  lines 'key Tab' 'key Tab' 'key Right' 'wait 1.5' # the next seed, and back
-  lines 'key Left' 'wait 1.2' 'key Enter' 'until maze-play' 'wait 0.6'
+  lines 'key Down'
+  begin_maze
   step 0 7 "${way[@]}"
-  lines 'key H' 'wait 0.4'
+  lines 'key H' 'frames 2' 'until idle' 'wait 0.2'
   shots hint
   lines 'key Shift+H' 'wait 0.4'
   shots way
@@ -310,22 +310,30 @@ walk_maze() {
   shots save-box
   lines 'key Enter' 'wait 0.3'
   shots save-kept
+  lines 'wait 3'
   step 7 999 "${way[@]}"
-  lines 'wait 1.6'
+  lines 'until over' 'wait 0.3'
   shots result
 }
 prepare_watch() { maze_settings 24 2 plain agent astar; }
 walk_watch() {
-  lines 'until title' 'wait 0.5' 'go maze' 'wait 1.5' 'key Enter' 'until maze-play' 'wait 2.5' 'key Space' 'wait 0.3'
-  shots agent
-  lines 'key Space' 'key End' 'wait 2'
-  shots agent-result
+  to_maze
+  lines 'key Enter' 'until maze-play' 'until searching' 'key Space' 'wait 0.3'
+  shots search
+  lines 'key Space' 'until walking' 'key Space' 'wait 0.3'
+  shots walk
+  lines 'key Space' 'key End' 'until over' 'wait 0.3'
+  shots result
 }
 prepare_energy() { maze_settings 10 4 shown race astar; }
 walk_energy() {
-  lines 'until title' 'wait 0.5' 'go maze' 'wait 1.5'
+  local way
+  mapfile -t way < <(way_of 10 4 bfs --factor 1.5)
+  to_maze
   shots setup
-  lines 'key Enter' 'until maze-play' 'wait 1.6'
+  begin_maze
+  step 0 3 "${way[@]}"
+  lines 'key Shift+H' 'wait 0.3'
   shots race
 }
 opposite() {
@@ -340,13 +348,18 @@ prepare_starve() { maze_settings 8 4 hidden person astar; }
 walk_starve() {
   local way i
   mapfile -t way < <(way_of 8 4 bfs)
-  lines 'until title' 'wait 0.5' 'go maze' 'wait 1.2' 'key Enter' 'until maze-play' 'wait 0.6'
+  to_maze
+  begin_maze
   shots hidden
-  for ((i = 0; i < 40; i++)); do step 0 2 "${way[0]}" "$(opposite "${way[0]}")"; done
-  lines 'wait 1.5' 'key Enter' 'wait 0.4'
+  for ((i = 0; 2 * i < 3 * ${#way[@]}; i++)); do # to and fro until the energy, half as much again as the way, is gone
+    if ((i % 2 == 0)); then step 0 1 "${way[0]}"; else step 0 1 "$(opposite "${way[0]}")"; fi
+  done
+  lines 'until over' 'wait 0.3'
   shots out-of-energy
-  lines 'key V' 'wait 2'
+  lines 'key V' 'until exact' 'wait 0.3'
   shots exact
+  lines 'key Up' 'wait 0.3'
+  shots exact-way
 }
 walk_saves() {
   local way
@@ -357,13 +370,14 @@ walk_saves() {
   shots boards-none
   lines 'go replays' 'wait 0.8'
   shots replays-none
-  lines 'go maze' 'wait 1.2' 'key Enter' 'until maze-play' 'wait 0.5'
+  lines 'go maze' 'until maze' 'frames 2' 'until idle'
+  begin_maze
   step 0 5 "${way[@]}"
   lines 'key F2' 'wait 0.3' 'key Enter' 'wait 0.4'
   step 5 8 "${way[@]}"
   lines 'key F2' 'wait 0.3' 'type Halfway through' 'key Enter' 'wait 0.4'
   step 8 9 "${way[@]}"
-  lines 'go maze' 'wait 0.8'
+  lines 'go maze' 'until maze' 'wait 3.5' # without the words that went by
   shots go-on
   lines 'go saves' 'wait 0.8'
   shots list
@@ -374,9 +388,9 @@ walk_saves() {
 key Up
 key Delete
 wait 0.2'
-  lines 'key Up' 'key Enter' 'wait 1' 'until maze-play' 'wait 0.6'
+  lines 'key Up' 'key Enter' 'until maze-play' 'wait 0.6'
   step 9 999 "${way[@]}"
-  lines 'wait 1.5'
+  lines 'until over' 'wait 0.3'
   shots result
   lines 'key Right' 'key Right' 'key Enter' 'until boards' 'wait 0.8'
   shots boards-maze
@@ -388,13 +402,13 @@ prepare_saves() { maze_settings 8 3 plain person bfs; }
 walk_profile() {
   lines 'until title' 'wait 0.5' 'go profile' 'wait 0.8'
   shots log-in
-  lines 'type Ada' 'key Enter' 'type nobody' 'key Enter' 'wait 2'
+  lines 'type Ada' 'key Enter' 'type nobody' 'key Enter' 'frames 2' 'until idle' 'wait 0.3'
   shots unknown
   lines 'key Up' 'key Up' 'key Right' 'wait 0.3' 'key Enter' 'wait 0.3'
   shots register
   lines 'key Enter' 'wait 0.1' 'type one two' 'key Enter' 'type one twx' 'key Enter' 'wait 0.4'
   shots differ
-  lines 'key Backspace' 'type o' 'key Enter' 'wait 2.5'
+  lines 'key Backspace' 'type o' 'key Enter' 'frames 2' 'until idle' 'wait 0.3'
   shots account
   lines 'key Up' 'key Right' 'wait 0.3' 'key Enter' 'wait 0.2'
   shots password

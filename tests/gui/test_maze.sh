@@ -341,7 +341,9 @@ back_and_forth() { # until nothing is left: to and fro from the start
 forget
 try 'walking to and fro' back_and_forth
 try 'runs out of energy' heard '^maze over outcome=lost .* energy=0$'
-try 'the exact answer is asked for' click maze.result.exact
+forget
+keys v
+try 'V asks for the exact answer' heard '^maze asks exact$'
 try 'and given' heard '^maze exact outcome=won steps=[1-9][0-9]* energy=[0-9]+$'
 exact() { # as the command line has it
   local steps

@@ -102,6 +102,25 @@ keys Right Right
 try 'and without help' heard '^puzzle solved moves=2 .* helped=0$'
 try 'the result goes to the store' heard '^puzzle result kept board=puzzle/3$'
 
+# ---- a picture that is not there ----
+
+forget
+keys ctrl+o
+heard '^puzzle asks$' >/dev/null
+type_words '/nowhere/at/all.png'
+forget
+keys Return
+try 'a picture that is not there leaves the one that is' heard '^puzzle picture failed, still Sunrise$'
+try 'and is asked for again' heard '^puzzle asks$'
+keys Escape
+forget
+keys F1
+try 'F1 shows the keys' heard '^puzzle keys shown$'
+forget
+keys 4 3
+try 'the next key only closes them' heard '^taken '
+try 'so that the board is the same' test "$(grep -c '^puzzle size side=4' "$log")" = 0
+
 # ---- too large for any search ----
 
 forget

@@ -132,7 +132,9 @@ static void boards_key(App *app, Action action) {
       if (!list) boards_change(app, b->part, action == ACTION_LEFT ? -1 : 1);
       break;
     case ACTION_ACCEPT:
-      if (list)
+      if (b->count == 0)
+        app_go(app, b->levels ? &screen_select : &screen_maze);
+      else if (list)
         boards_watch(app, b->focus);
       else
         move_part(b, 1);

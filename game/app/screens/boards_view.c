@@ -97,7 +97,7 @@ static const char *player_name(const App *app, const Result *result) {
 
 static Columns columns(const Ui *ui, Rectangle room) {
   bool narrow = ui->width == WIDTH_NARROW;
-  Columns c = {.place = room.x + px(ui, 40), .name = room.x + px(ui, 60), .right = room.x + room.width - px(ui, 18)};
+  Columns c = {.place = room.x + px(ui, 56), .name = room.x + px(ui, 76), .right = room.x + room.width - px(ui, 18)};
   c.when = c.right;
   c.seed = narrow ? 0 : c.when - px(ui, ui->large ? 150 : 118); /* no room for it there */
   c.hints = narrow ? c.when - px(ui, ui->large ? 160 : 130) : c.seed - px(ui, 150);
@@ -110,6 +110,10 @@ static void draw_maze_row(App *app, const Columns *c, const Result *result, int3
   Ui *ui = &app->ui;
   char words[64];
   Color color = tint(ui, ink);
+  if (ink == TOKEN_ACCENT) { /* one's own: not by colour alone */
+    float x = c->place - px(ui, 22), size = px(ui, 5);
+    draw_triangle((Vector2){x - size, y - size}, (Vector2){x + size, y}, (Vector2){x - size, y + size}, color);
+  }
   snprintf(words, sizeof words, "%d", (int)place);
   put(ui, FACE_MONO_BOLD, 15, c->place, y, ALIGN_RIGHT, tint(ui, place <= 3 ? TOKEN_ACCENT : TOKEN_MUTED), words);
   put_fit(ui, FACE_SEMIBOLD, 15, c->name, y, ALIGN_LEFT, c->time - c->name - px(ui, 90), color,
@@ -132,7 +136,7 @@ static void draw_level_row(App *app, const Columns *c, const BoardLine *line, fl
   Ui *ui = &app->ui;
   char words[64];
   float middle = c->time - px(ui, 60);
-  put_fit(ui, FACE_SEMIBOLD, 15, c->name - px(ui, 36), y, ALIGN_LEFT, middle - c->name, tint(ui, TOKEN_TEXT),
+  put_fit(ui, FACE_SEMIBOLD, 15, c->name - px(ui, 52), y, ALIGN_LEFT, middle - c->name, tint(ui, TOKEN_TEXT),
           line->title);
   if (line->result.id == 0) {
     put_fit(ui, FACE_MEDIUM, 14, c->right, y, ALIGN_RIGHT, c->right - middle, tint(ui, TOKEN_MUTED),
@@ -170,8 +174,7 @@ static void draw_line(App *app, int32_t index, Rectangle row, const Columns *c) 
   bool focused = index == b->focus && b->part == BOARDS_LIST, hover = input_hovers(ui->input, row);
   const BoardLine *line = &b->lines[index];
   if (focused || hover) draw_round(row, px(ui, 8), tint(ui, TOKEN_RAISED));
-  if (focused)
-    draw_round(rect_snap((Rectangle){row.x, row.y, px(ui, 4), row.height}), px(ui, 2), tint(ui, TOKEN_ACCENT));
+  if (focused) focus_ring(ui, rect_inset(row, px(ui, 3)), px(ui, 8));
   char name[32];
   snprintf(name, sizeof name, "boards.row.%d", (int)index);
   app_target(app, name, row);
@@ -232,7 +235,7 @@ static void draw_empty(App *app, Rectangle box) {
   const char *failed = b->error.text;
   Rectangle where;
   if (empty_draw(ui, rect_inset(box, px(ui, 24)), failed[0] ? app_trouble(app, failed) : say(ui, STR_BOARDS_NONE),
-                 say(ui, b->levels ? STR_PLAY : STR_MENU_MAZE_ROOM), false, &where))
+                 say(ui, b->levels ? STR_PLAY : STR_MENU_MAZE_ROOM), b->part == BOARDS_LIST, &where))
     app_go(app, b->levels ? &screen_select : &screen_maze);
   app_target(app, "boards.play", where);
 }
@@ -242,6 +245,10 @@ void boards_draw(App *app) {
                                     {"\u2190 \u2192", STR_KEY_CHANGE, ACTION_RIGHT},
                                     {"\u2191 \u2193", STR_BOARDS_ROWS, ACTION_DOWN},
                                     {"Enter", STR_KEY_WATCH, ACTION_ACCEPT},
+                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem none[] = {{"Tab", STR_KEY_CHOOSE, ACTION_NEXT_GROUP},
+                                    {"\u2190 \u2192", STR_KEY_CHANGE, ACTION_RIGHT},
+                                    {"Enter", STR_KEY_PLAY, ACTION_ACCEPT},
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   BoardsState *b = app->boards;
@@ -272,5 +279,5 @@ void boards_draw(App *app) {
     draw_list(app, box);
   else
     draw_empty(app, box);
-  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 5);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), b->count > 0 ? keys : none, b->count > 0 ? 5 : 4);
 }

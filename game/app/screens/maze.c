@@ -290,9 +290,15 @@ static InputContext maze_context(const App *app) {
   return app->maze && typing(app->maze) ? CONTEXT_TEXT : CONTEXT_MENU;
 }
 
+static bool maze_is(const App *app, const char *state) {
+  const MazeRoom *r = app->maze;
+  return r && strcmp(state, "idle") == 0 && r->map && !r->wanted && !r->builder && !r->start_when_made;
+}
+
 const Screen screen_maze = {.name = "maze",
                             .slides = true,
                             .enter = maze_enter,
                             .context = maze_context,
                             .update = maze_update,
-                            .draw = maze_setup_draw};
+                            .draw = maze_setup_draw,
+                            .is = maze_is};

@@ -10,15 +10,17 @@
 #include "game/app/view/sprites.h"
 
 static const float LEAST_PITCH = 12, WATCHED_PITCH = 8, USUAL_PITCH = 26, MOST_PITCH = 64; /* units */
-static const float TRAIL = 0.22f, HINT = 0.34f, ANSWER = 0.12f;                            /* of a room */
+static const float TRAIL = 0.22f, HINT = 0.18f, RIVAL = 0.2f, ANSWER = 0.12f;              /* of a room */
 static const float DIGIT_PITCH = 15; /* pixels: smaller rooms have no figures */
 static const double GAIN_SECONDS = 0.9;
 static const float DRAG_FROM = 8; /* pixels: less is a click */
 
 /* ---- bringing everything to the present moment ---- */
 
+/* Like whoever walks, yet never less than three times as bright or as dark as the floor. */
 static Color trail_color(const Ui *ui) {
-  return color_mix(tint(ui, TOKEN_FLOOR), tint(ui, TOKEN_HERO), ui->theme->light ? 0.85f : 0.6f);
+  if (ui->theme->light) return color_mix(tint(ui, TOKEN_HERO), tint(ui, TOKEN_TEXT), 0.45f);
+  return color_mix(tint(ui, TOKEN_FLOOR), tint(ui, TOKEN_HERO), 0.8f);
 }
 
 static Color been_color(const Ui *ui) { return color_mix(tint(ui, TOKEN_FLOOR), tint(ui, TOKEN_MUTED), 0.55f); }
@@ -220,6 +222,7 @@ static void draw_plan(App *app) {
 static void draw_marks_of_start(const Ui *ui, const MazeRoom *r) {
   Vector2 at = maze_view_at(&r->view, &r->map->board, r->map->pacman);
   float cell = (float)(r->view.pitch - r->view.wall);
+  if (session_view(r->stage.session)->pacman == r->map->pacman) return; /* whoever stands there marks it */
   draw_circle(at, fmaxf(0.3f * cell, 3), fmaxf(0.1f * cell, 1.5f), tint(ui, TOKEN_MUTED));
 }
 
@@ -235,12 +238,16 @@ static void draw_layers(App *app) {
     if (!stage_thought_over(&r->stage)) maze_view_draw_frontier(view, board, &r->stage.overlay, ui->theme);
     draw_plan(app);
   }
-  if (r->rival.session)
-    maze_view_draw_marks(view, &r->rival_trail.marks, TRAIL,
-                         color_mix(tint(ui, TOKEN_FLOOR), tint(ui, TOKEN_BRAMBLE), 0.5f));
-  maze_view_draw_marks(view, &r->hint, HINT, color_mix(tint(ui, TOKEN_FLOOR), tint(ui, TOKEN_GOOD), 0.5f));
-  maze_view_draw_marks(view, &r->trail.marks, TRAIL, trail_color(ui));
-  if (r->exact.told) maze_view_draw_marks(view, &r->answer, ANSWER, tint(ui, TOKEN_PATH));
+  maze_view_draw_marks(view, &r->trail.marks, (WayLook){LINE_SOLID, TRAIL, trail_color(ui)});
+  maze_view_draw_marks(view, &r->hint, (WayLook){LINE_DASHED, HINT, tint(ui, TOKEN_GOOD)});
+  if (r->rival.session) { /* over the others: it may go the same way */
+    maze_view_draw_marks(view, &r->rival_trail.marks, (WayLook){LINE_DOTTED, RIVAL + 0.08f, tint(ui, TOKEN_FLOOR)});
+    maze_view_draw_marks(view, &r->rival_trail.marks, (WayLook){LINE_DOTTED, RIVAL, tint(ui, TOKEN_BRAMBLE)});
+  }
+  if (r->exact.told) {
+    maze_view_draw_marks(view, &r->answer, (WayLook){LINE_SOLID, ANSWER + 0.1f, tint(ui, TOKEN_FLOOR)});
+    maze_view_draw_marks(view, &r->answer, (WayLook){LINE_SOLID, ANSWER, tint(ui, TOKEN_PATH)});
+  }
   draw_marks_of_start(ui, r);
   draw_pills(app);
   exit_draw(maze_view_at(view, board, r->map->exit), fmaxf((float)view->pitch, 14), ui->theme);

@@ -75,8 +75,10 @@ void maze_exact_words(const App *app, char *out, size_t room) {
   const MazeExact *exact = &app->maze->exact;
   const Ui *ui = &app->ui;
   out[0] = 0;
-  if (!exact->task) return;
-  if (!exact->told)
+  if (app->maze->map->energy < 0) return;
+  if (!exact->task)
+    snprintf(out, room, "%s", say(ui, STR_MAZE_EXACT_OFFER));
+  else if (!exact->told)
     snprintf(out, room, say(ui, STR_MAZE_EXACT_BUSY), app->ui.now - exact->since);
   else if (exact->plan.status == PLAN_FOUND)
     snprintf(out, room, say(ui, STR_MAZE_EXACT_WAY), (int)exact->plan.length, (int)exact->energy);

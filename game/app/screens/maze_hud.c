@@ -54,6 +54,15 @@ typedef struct Figure {
 
 enum { FIGURES = 6 };
 
+enum { NOTHING_YET = -1 };
+
+static void figure_of_search(char *out, size_t room, int32_t count) {
+  if (count == NOTHING_YET)
+    snprintf(out, room, "\u2013");
+  else
+    write_number(out, room, count);
+}
+
 static int32_t gather(const App *app, Figure out[FIGURES]) {
   const MazeRoom *r = app->maze;
   const Session *s = r->stage.session;
@@ -73,9 +82,9 @@ static int32_t gather(const App *app, Figure out[FIGURES]) {
   const SessionPly *thought = session_thought(s, &closed);
   if (!thought || thought->closed > 0) { /* not every finder tells its rooms */
     out[n] = (Figure){.label = STR_NODES, .brief = STR_NODES_SHORT};
-    write_number(out[n++].value, sizeof out->value, thought ? closed : 0);
+    figure_of_search(out[n++].value, sizeof out->value, thought ? closed : NOTHING_YET);
     out[n] = (Figure){.label = STR_FRONTIER, .brief = STR_FRONTIER_SHORT};
-    write_number(out[n++].value, sizeof out->value, thought ? r->stage.overlay.frontier : 0);
+    figure_of_search(out[n++].value, sizeof out->value, thought ? r->stage.overlay.frontier : NOTHING_YET);
   }
   out[n] = (Figure){.label = STR_THINKING, .brief = STR_THINKING};
   const char *unit = "";
@@ -92,7 +101,7 @@ static void clock_words(const MazeRoom *r, char *out, size_t room) {
   maze_time_words(seconds, out, room);
 }
 
-static void draw_energy(App *app, float left, float right, float y) {
+static void draw_energy(App *app, float left, float right, float y, float bar_y) {
   Ui *ui = &app->ui;
   const MazeRoom *r = app->maze;
   const State *state = session_view(r->stage.session);
@@ -102,7 +111,7 @@ static void draw_energy(App *app, float left, float right, float y) {
   put(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_MAZE_ENERGY));
   snprintf(words, sizeof words, "%d", (int)state->energy);
   put(ui, FACE_MONO_BOLD, 18, right, y, ALIGN_RIGHT, tint(ui, danger ? TOKEN_DANGER_TEXT : TOKEN_TEXT), words);
-  Rectangle bar = rect_snap((Rectangle){left, y + px(ui, 14), right - left, px(ui, 10)});
+  Rectangle bar = rect_snap((Rectangle){left, bar_y - px(ui, 5), right - left, px(ui, 10)});
   bar_track(ui, bar);
   bar.width = roundf(bar.width * (float)state->energy / (float)(most > 0 ? most : 1));
   if (bar.width >= 2) draw_round(bar, fminf(bar.height, bar.width) / 2, tint(ui, danger ? TOKEN_DANGER : TOKEN_GOOD));
@@ -159,6 +168,11 @@ static const struct {
     [PLAY_SAVE] = {STR_MAZE_SAVE, "save", true},     [PLAY_HOME] = {STR_MAZE_HOME, "home", false},
     [PLAY_HELP] = {STR_HELP, "help", false}};
 
+/* There, but not while the maze is covered: a hint would be walked unseen. */
+static bool is_off(const MazeRoom *r, int32_t button) {
+  return (button == PLAY_HINT || button == PLAY_WAY) && r->paused;
+}
+
 /* What makes sense now. */
 static bool is_there(const MazeRoom *r, int32_t button) {
   if (button == PLAY_SAVE && r->card) return false;
@@ -166,26 +180,38 @@ static bool is_there(const MazeRoom *r, int32_t button) {
   return !buttons[button].person || maze_by_person(r);
 }
 
-static void draw_buttons(App *app, Rectangle box, int32_t columns, int32_t rows) {
+/* All of a row are as wide as each other; `columns` 0: all in one row. */
+static void draw_buttons(App *app, Rectangle box, int32_t columns) {
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;
-  float gap = px(ui, 8), wide = (box.width - gap * (float)(columns - 1)) / (float)columns;
-  float high = (box.height - gap * (float)(rows - 1)) / (float)rows;
   int32_t n = 0, count = 0;
   for (int32_t i = 0; i < PLAY_BUTTONS; i++) count += is_there(r, i);
+  if (columns == 0) columns = count;
+  int32_t rows = (count + columns - 1) / columns;
+  float gap = px(ui, 8), high = (box.height - gap * (float)(rows - 1)) / (float)rows;
   for (int32_t i = 0; i < PLAY_BUTTONS; i++) {
     if (!is_there(r, i)) continue;
-    if (n >= columns * rows) return;
+    int32_t in_row = n / columns == rows - 1 ? count - columns * (rows - 1) : columns;
+    float wide = (box.width - gap * (float)(in_row - 1)) / (float)in_row;
     Rectangle rect = rect_snap((Rectangle){box.x + (float)(n % columns) * (wide + gap),
                                            box.y + (float)(n / columns) * (high + gap), wide, high});
     n++;
-    if (n == count) rect.width = box.x + box.width - rect.x; /* the last one fills its row */
     char name[32];
     snprintf(name, sizeof name, "maze.%s", buttons[i].name);
     app_target(app, name, rect);
     StringId words = i == PLAY_PAUSE && (r->paused || !r->stage.playing) ? STR_MAZE_GO_ON : buttons[i].words;
-    if (button(ui, rect, BUTTON_PLAIN, say(ui, words), false)) maze_press(app, (PlayButton)i);
+    if (is_off(r, i))
+      button_off(ui, rect, BUTTON_PLAIN, say(ui, words));
+    else if (button(ui, rect, BUTTON_PLAIN, say(ui, words), false))
+      maze_press(app, (PlayButton)i);
   }
+}
+
+/* How many rows of two they take. */
+static int32_t button_rows(const MazeRoom *r) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < PLAY_BUTTONS; i++) count += is_there(r, i);
+  return (count + 1) / 2;
 }
 
 /* ---- beside, and above ---- */
@@ -210,7 +236,7 @@ static void draw_side(App *app, Rectangle room) {
       tint(ui, TOKEN_TEXT), words);
   y += px(ui, 66);
   if (state->energy >= 0) {
-    draw_energy(app, left, right, y);
+    draw_energy(app, left, right, y, y + px(ui, 19));
     y += px(ui, 42);
   }
   Figure figures[FIGURES];
@@ -223,12 +249,12 @@ static void draw_side(App *app, Rectangle room) {
     put(ui, FACE_MONO, 15, right, y + px(ui, 4), ALIGN_RIGHT, tint(ui, TOKEN_TEXT), figures[i].value);
     y += px(ui, 30);
   }
-  int32_t rows = maze_by_person(r) ? 4 : 2;
+  int32_t rows = button_rows(r);
   float high = px(ui, 36) * (float)rows + px(ui, 8) * (float)(rows - 1);
   float low = room.y + room.height - px(ui, 18) - high;
   Rectangle map = {left, y - px(ui, 2), right - left, low - y - px(ui, 12)};
   if (map.height > px(ui, 60)) draw_mini(app, map);
-  draw_buttons(app, (Rectangle){left, low, right - left, high}, 2, rows);
+  draw_buttons(app, (Rectangle){left, low, right - left, high}, 2);
 }
 
 static void draw_strip(App *app, Rectangle room) {
@@ -254,7 +280,7 @@ static void draw_strip(App *app, Rectangle room) {
   x += px(ui, 100);
   if (state->energy >= 0) {
     float wide = fminf(px(ui, 190), right - x);
-    draw_energy(app, x, x + wide, first + px(ui, 6));
+    draw_energy(app, x, x + wide, first, second);
     x += wide + px(ui, 18);
   }
   Figure figures[FIGURES];
@@ -265,7 +291,7 @@ static void draw_strip(App *app, Rectangle room) {
     x += px(ui, 96);
   }
   Rectangle row = {left, room.y + room.height - px(ui, 44), right - left, px(ui, 36)};
-  draw_buttons(app, row, maze_by_person(r) ? PLAY_BUTTONS : 4, 1);
+  draw_buttons(app, row, 0);
 }
 
 void maze_hud_draw(App *app, Rectangle room) {
@@ -283,6 +309,13 @@ static void draw_heading(App *app, float y) {
   float x = ui_title_left(ui), right = ui_right(ui);
   char words[256];
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
+  if (r->over) {
+    Outcome outcome = maze_result(r)->outcome;
+    StringId ended = outcome == OUTCOME_WON    ? STR_MAZE_ARRIVED
+                     : outcome == OUTCOME_LOST ? STR_MAZE_LOST
+                                               : STR_MAZE_STOPPED;
+    right -= badge(ui, right, y, outcome == OUTCOME_WON ? TOKEN_GOOD : TOKEN_DANGER, say(ui, ended)) + px(ui, 12);
+  }
   if (r->watching)
     right -= badge(ui, right, y, TOKEN_ACCENT, say(ui, STR_MAZE_REPLAY)) + px(ui, 12);
   else if (r->hints > 0)
@@ -301,15 +334,34 @@ static void draw_heading(App *app, float y) {
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
 }
 
+/* What the line tells the place of: the search, then the walk. */
+static void place_words(const App *app, char *out, size_t room) {
+  const Ui *ui = &app->ui;
+  const MazeRoom *r = app->maze;
+  const Session *s = r->stage.session;
+  int32_t closed;
+  const SessionPly *thought = session_thought(s, &closed);
+  char at[32], of[32];
+  bool searching = thought && thought->closed > 0 && !stage_thought_over(&r->stage);
+  write_number(at, sizeof at, searching ? closed : session_view(s)->moves);
+  write_number(of, sizeof of, searching ? thought->closed : session_ply_count(s));
+  snprintf(out, room, say(ui, searching ? STR_MAZE_LINE_SEARCH : STR_MAZE_LINE_STEP), at, of);
+}
+
 static void draw_time_line(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;
   double length = (double)session_length(r->stage.session);
-  char words[48];
+  char words[64], place[64];
+  float y = rect_center(room).y, gap = px(ui, 14);
+  place_words(app, place, sizeof place);
+  float left = width_of(ui, FACE_MONO, 13, place) + gap;
+  left = fmaxf(left, px(ui, ui->large ? 210 : 170)); /* the line does not jump with every figure */
+  put(ui, FACE_MONO, 13, room.x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), place);
   snprintf(words, sizeof words, say(ui, STR_MAZE_ROOMS_A_SECOND), app->speed);
-  float wide = width_of(ui, FACE_MEDIUM, 13, words) + px(ui, 16);
-  put(ui, FACE_MEDIUM, 13, room.x + room.width, rect_center(room).y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
-  Rectangle bar = rect_snap((Rectangle){room.x, room.y, room.width - wide, room.height});
+  float right = width_of(ui, FACE_MEDIUM, 13, words) + gap;
+  put(ui, FACE_MEDIUM, 13, room.x + room.width, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
+  Rectangle bar = rect_snap((Rectangle){room.x + left, room.y, room.width - left - right, room.height});
   app_target(app, "maze.line", bar);
   float moved = slider(ui, bar, length > 0 ? (float)(r->stage.place / length) : 0, false);
   if (moved >= 0) stage_seek(&r->stage, floor((double)moved * length));
@@ -332,6 +384,11 @@ static void draw_keys(App *app, float y) {
                                       {"Ctrl+S", STR_MAZE_K_SAVE, ACTION_SAVE},
                                       {"F1", STR_KEY_HELP, ACTION_HELP},
                                       {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem resting[] = {{"Space", STR_KEY_GO_ON, ACTION_PAUSE},
+                                       {"N", STR_MAZE_K_NEW, ACTION_NEW},
+                                       {"Ctrl+S", STR_MAZE_K_SAVE, ACTION_SAVE},
+                                       {"F1", STR_KEY_HELP, ACTION_HELP},
+                                       {"Esc", STR_KEY_BACK, ACTION_BACK}};
   static const LegendItem watching[] = {
       {"Space", STR_KEY_PAUSE, ACTION_PAUSE},     {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
       {"\u2212 +", STR_KEY_SPEED, ACTION_FASTER}, {"R", STR_KEY_AGAIN, ACTION_AGAIN},
@@ -345,16 +402,23 @@ static void draw_keys(App *app, float y) {
                                      {"Enter", STR_KEY_OPEN, ACTION_ACCEPT},
                                      {"\u2191", STR_KEY_LOOK_BACK, ACTION_UP},
                                      {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
+                                     {"Esc", STR_KEY_BACK, ACTION_BACK},
+                                     {"V", STR_MAZE_K_EXACT, ACTION_EXPLAIN}}; /* the last one: only with energy */
+  static const LegendItem naming[] = {{"Enter", STR_MAZE_K_SAVE, ACTION_ACCEPT}, {"Esc", STR_KEY_GO_ON, ACTION_BACK}};
   Ui *ui = &app->ui;
   const MazeRoom *r = app->maze;
   float left = ui_left(ui), right = ui_right(ui);
+  if (r->over_play == OVER_HELP) return; /* they are all on the box */
   if (r->over_play == OVER_RESULT)
-    legend_row(ui, left, right, y, after, 5);
+    legend_row(ui, left, right, y, after, r->map->energy >= 0 ? 6 : 5);
+  else if (r->over_play == OVER_NAME)
+    legend_row(ui, left, right, y, naming, 2);
   else if (r->over)
     legend_row(ui, left, right, y, back, 5);
+  else if (maze_by_person(r) && r->paused)
+    legend_row(ui, left, right, y, resting, 5);
   else if (maze_by_person(r))
-    legend_row_of(ui, left, right, y, r->rival.session ? racing : walking, 8, r->paused);
+    legend_row(ui, left, right, y, r->rival.session ? racing : walking, 8);
   else
     legend_row_of(ui, left, right, y, watching, 6, r->paused);
 }

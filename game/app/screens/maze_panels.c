@@ -56,8 +56,12 @@ static void rank_words(const App *app, char *out, size_t room) {
   bool won = maze_result(r)->outcome == OUTCOME_WON;
   out[0] = 0;
   if (!session_has_person(r->stage.session) || r->watching || r->card) return;
-  if (r->rank_time > 0)
-    snprintf(out, room, say(ui, STR_MAZE_RANK), (int)r->rank_time, (int)r->rank_steps, (int)r->rank_of);
+  if (r->rank_time > 0 && r->rank_of == 1)
+    snprintf(out, room, "%s", say(ui, STR_MAZE_RANK_FIRST));
+  else if (r->rank_time > 0 && r->rank_time == r->rank_steps)
+    snprintf(out, room, say(ui, STR_MAZE_RANK_BOTH), (int)r->rank_time, (int)r->rank_of);
+  else if (r->rank_time > 0)
+    snprintf(out, room, say(ui, STR_MAZE_RANK), (int)r->rank_time, (int)r->rank_of, (int)r->rank_steps);
   else if (won && r->played.picked)
     snprintf(out, room, "%s", say(ui, STR_MAZE_RANK_PICKED));
   else if (won && !r->ranked)
@@ -110,17 +114,19 @@ static void draw_result(App *app, Rectangle board) {
     monster_draw(&pose, ui->theme);
   }
   char words[160];
-  if (r->hints > 0) badge(ui, right, box.y + px(ui, 42), TOKEN_FRONTIER, say(ui, STR_MAZE_WITH_HINTS));
-  put_fit(ui, FACE_LOGO, 26, x, box.y + px(ui, 42), ALIGN_LEFT, right - x - (r->hints > 0 ? px(ui, 110) : 0),
-          tint(ui, TOKEN_TEXT), say(ui, title_of(r)));
+  float badged = 0;
+  if (r->hints > 0)
+    badged = badge(ui, right, box.y + px(ui, 42), TOKEN_FRONTIER, say(ui, STR_MAZE_WITH_HINTS)) + px(ui, 12);
   rank_words(app, words, sizeof words);
+  put_fit(ui, FACE_LOGO, 26, x, box.y + px(ui, words[0] ? 42 : 62), ALIGN_LEFT, right - x - badged,
+          tint(ui, TOKEN_TEXT), say(ui, title_of(r)));
   put_fit(ui, FACE_SEMIBOLD, 15, x, box.y + px(ui, 80), ALIGN_LEFT, right - x, tint(ui, TOKEN_ACCENT), words);
   draw_rect(rect_snap((Rectangle){box.x + pad, box.y + px(ui, 116), right - box.x - pad, line_width(ui)}),
             color_fade(tint(ui, TOKEN_LINE), 0.7f));
   draw_figures(app, box, box.y + px(ui, 144));
   maze_exact_words(app, words, sizeof words);
   put_wrapped(ui, FACE_MEDIUM, 14, box.x + pad, box.y + px(ui, 232), right - box.x - pad, px(ui, 22), 2,
-              tint(ui, TOKEN_TEXT), words);
+              tint(ui, r->exact.task ? TOKEN_TEXT : TOKEN_MUTED), words);
   draw_result_buttons(app, box);
 }
 
@@ -144,37 +150,18 @@ static void draw_name(App *app, Rectangle board) {
 /* ---- keys ---- */
 
 static void draw_help(App *app, Rectangle board) {
-  static const struct {
-    const char *keys;
-    StringId words;
-    Action actions[4]; /* their own keys, when a person has chosen some */
-  } lines[] = {{"\u2190\u2191\u2193\u2192   WASD",
-                STR_MAZE_H_WALK,
-                {ACTION_MOVE_WEST, ACTION_MOVE_NORTH, ACTION_MOVE_EAST, ACTION_MOVE_SOUTH}},
-               {"\u25CF", STR_MAZE_H_MOUSE, {ACTION_NONE}},
-               {"H", STR_MAZE_H_HINT, {ACTION_NONE}},
-               {"Shift+H", STR_MAZE_H_WAY, {ACTION_NONE}},
-               {"Space", STR_MAZE_H_PAUSE, {ACTION_PAUSE}},
-               {"Ctrl+S   F2", STR_MAZE_H_SAVE, {ACTION_NONE}},
-               {"N", STR_MAZE_H_NEW, {ACTION_NONE}},
-               {"R", STR_MAZE_H_AGAIN, {ACTION_AGAIN}},
-               {"PgUp  PgDn", STR_HELP_K_ZOOM, {ACTION_ZOOM_IN, ACTION_ZOOM_OUT}},
-               {"\u2212 +", STR_MAZE_H_PACE, {ACTION_SLOWER, ACTION_FASTER}}};
-  enum { LINES = sizeof lines / sizeof *lines };
+  static const LegendItem lines[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_MAZE_H_WALK, ACTION_NONE},
+                                     {"\u25CF", STR_MAZE_H_MOUSE, ACTION_NONE},
+                                     {"H", STR_MAZE_H_HINT, ACTION_HINT},
+                                     {"Shift+H", STR_MAZE_H_WAY, ACTION_WHOLE_WAY},
+                                     {"Space", STR_MAZE_H_PAUSE, ACTION_PAUSE},
+                                     {"Ctrl+S   F2", STR_MAZE_H_SAVE, ACTION_SAVE},
+                                     {"N", STR_MAZE_H_NEW, ACTION_NEW},
+                                     {"R", STR_MAZE_H_AGAIN, ACTION_AGAIN},
+                                     {"PgUp  PgDn", STR_HELP_K_ZOOM, ACTION_ZOOM_IN},
+                                     {"\u2212 +", STR_MAZE_H_PACE, ACTION_FASTER}};
   Ui *ui = &app->ui;
-  Rectangle box = middle_box(ui, board, 560, 92 + 33 * LINES);
-  dialog_box(ui, box);
-  float x = box.x + px(ui, 28), y = box.y + px(ui, 38), pitch = (box.height - px(ui, 82)) / LINES;
-  put(ui, FACE_LOGO, 20, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_HELP_KEYS));
-  y += px(ui, 36);
-  for (int i = 0; i < LINES; i++) {
-    char caps[KEY_CAPS];
-    keymap_caps(ui->input->keymap, (unsigned)ui->input->context, lines[i].keys, lines[i].actions, 4, caps);
-    float from = x + fmaxf(key_cap(ui, x, y, caps, false) + px(ui, 12), px(ui, ui->large ? 176 : 150));
-    put_fit(ui, FACE_MEDIUM, 14, from, y, ALIGN_LEFT, box.x + box.width - px(ui, 20) - from, tint(ui, TOKEN_TEXT),
-            say(ui, lines[i].words));
-    y += pitch;
-  }
+  key_box_draw(ui, ui->width == WIDTH_NARROW ? ui->area : board, lines, (int32_t)(sizeof lines / sizeof *lines), 1);
   if (input_clicked(ui->input, ui->area)) maze_show_help(app, false);
 }
 

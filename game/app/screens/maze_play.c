@@ -289,10 +289,28 @@ static InputContext maze_play_context(const App *app) {
   return maze_by_person(r) ? CONTEXT_MAZE : CONTEXT_WATCH;
 }
 
+/* "idle": every step that was ordered is made and shown; "searching", "walking": half of an agent's search is shown, or
+ * half of its walk; "over": the result stands there, its place on the leaderboard known; "exact": so does the exact
+ * answer. */
+static bool maze_play_is(const App *app, const char *state) {
+  const MazeRoom *r = app->maze;
+  if (!r || !r->on) return false;
+  const Session *s = r->stage.session;
+  int32_t closed;
+  const SessionPly *thought = session_thought(s, &closed);
+  bool shown = r->stage.place >= (double)session_length(s);
+  if (strcmp(state, "idle") == 0) return shown && r->orders.next == r->orders.count && r->orders.made < 0;
+  if (strcmp(state, "searching") == 0) return thought && thought->closed > 0 && 2 * closed >= thought->closed;
+  if (strcmp(state, "walking") == 0) return session_done(s) && 2 * session_view(s)->moves >= session_ply_count(s);
+  if (strcmp(state, "over") == 0) return r->over && r->over_play == OVER_RESULT && r->ranked == (r->rank_time > 0);
+  return strcmp(state, "exact") == 0 && r->exact.told;
+}
+
 const Screen screen_maze_play = {.name = "maze-play",
                                  .slides = true,
                                  .enter = maze_play_enter,
                                  .context = maze_play_context,
                                  .update = maze_play_update,
                                  .draw = maze_play_draw,
-                                 .leave = maze_play_leave};
+                                 .leave = maze_play_leave,
+                                 .is = maze_play_is};

@@ -68,7 +68,7 @@ static void tell_parts(App *app, SetupRow row, Rectangle bar, int32_t count) {
 static void choose_by_arrows(App *app, SetupRow row, Rectangle bar, const char *words, bool focused) {
   Rectangle arrows[2];
   char name[48];
-  int32_t by = chooser(&app->ui, bar, words, focused, !maze_setup_applies(app->maze, row), arrows);
+  int32_t by = chooser(&app->ui, bar, words, focused, false, arrows);
   for (int i = 0; i < 2; i++) {
     snprintf(name, sizeof name, "maze.%s.%s", row_name(row), i ? "next" : "previous");
     app_target(app, name, arrows[i]);
@@ -122,6 +122,15 @@ static void draw_control(App *app, SetupRow row, Rectangle bar, bool focused) {
   }
 }
 
+/* Instead of what can't be chosen now: why, or what it is. */
+static void write_reason(const App *app, SetupRow row, char *out, size_t room) {
+  const Ui *ui = &app->ui;
+  if (row == SETUP_SIZE)
+    snprintf(out, room, say(ui, STR_MAZE_SIZE_FIXED), (int)maze_choice_rooms(&app->maze->choice));
+  else
+    snprintf(out, room, "%s", say(ui, row == SETUP_FACTOR ? STR_MAZE_NO_ENERGY : STR_MAZE_NO_AGENT));
+}
+
 static void draw_row(App *app, SetupRow row, Rectangle rect) {
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;
@@ -129,13 +138,17 @@ static void draw_row(App *app, SetupRow row, Rectangle rect) {
   if (applies && input_presses(ui->input, rect)) r->focus = (int32_t)row;
   float middle = rect_center(rect).y, label = px(ui, LABEL), high = fminf(px(ui, 34), rect.height - px(ui, 6));
   put_fit(ui, FACE_MEDIUM, 14, rect.x, middle, ALIGN_LEFT, label - px(ui, 8),
-          color_fade(tint(ui, focused ? TOKEN_TEXT : TOKEN_MUTED), applies ? 1 : 0.45f), say(ui, row_title(row)));
+          tint(ui, focused ? TOKEN_TEXT : TOKEN_MUTED), say(ui, row_title(row)));
   Rectangle bar = rect_snap((Rectangle){rect.x + label, middle - high / 2, rect.width - label, high});
-  bool muted = ui->input->muted;
-  ui->input->muted = muted || !applies;
-  draw_control(app, row, bar, focused);
-  ui->input->muted = muted;
-  if (!applies) draw_rect(rect_inset(bar, -px(ui, 1)), color_fade(tint(ui, TOKEN_PANEL), 0.62f));
+  if (applies) {
+    draw_control(app, row, bar, focused);
+    return;
+  }
+  char words[96];
+  write_reason(app, row, words, sizeof words);
+  draw_frame(bar, px(ui, 10), line_width(ui), color_fade(tint(ui, TOKEN_LINE), 0.6f));
+  put_fit(ui, FACE_MEDIUM, 14, rect_center(bar).x, middle, ALIGN_CENTER, bar.width - px(ui, 16), tint(ui, TOKEN_MUTED),
+          words);
 }
 
 /* ---- buttons ---- */
@@ -252,7 +265,7 @@ static void draw_facts(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   const MazeRoom *r = app->maze;
   char words[256], number[32];
-  float y = rect_center(room).y;
+  float y = room.y + px(ui, 10);
   int32_t rooms = maze_choice_rooms(&r->choice);
   if (r->trouble[0]) {
     put_fit(ui, FACE_MEDIUM, 14, room.x, y, ALIGN_LEFT, room.width, tint(ui, TOKEN_DANGER_TEXT),

@@ -1,7 +1,5 @@
 /* The keys of the play view: a row under the board, and all of them on a panel.
  * Must not know what a key does: a click acts like it. */
-#include <math.h>
-
 #include "game/app/dialog.h"
 #include "game/app/screens/play.h"
 #include "game/app/view/extras.h"
@@ -124,34 +122,5 @@ void play_keys_panel(App *app, Rectangle room) {
   LegendItem items[K_COUNT];
   char overlays[8];
   int32_t count = gather(app, by_person(&app->play.stage) ? person_all : watch_all, false, items, overlays);
-  float width = fminf(px(ui, 560), ui->area.width - px(ui, 24)), row = px(ui, 34);
-  int32_t half = (count + 1) / 2;
-  float height = px(ui, 100) + row * (float)half;
-  if (height > ui->area.height - px(ui, 16)) { /* a low window: tighter rows */
-    height = ui->area.height - px(ui, 16);
-    row = (height - px(ui, 100)) / (float)half;
-  }
-  Vector2 middle = rect_center(room);
-  Rectangle box = {middle.x - width / 2, middle.y - height / 2, width, height};
-  box.x = fmaxf(box.x, ui->area.x + px(ui, 12));
-  box.y = fminf(fmaxf(box.y, ui->area.y + px(ui, 8)), ui->area.y + ui->area.height - height - px(ui, 8));
-  box = rect_snap(box);
-  dialog_box(ui, box);
-  put(ui, FACE_LOGO, 22, box.x + px(ui, 28), box.y + px(ui, 36), ALIGN_LEFT, tint(ui, TOKEN_TEXT),
-      say(ui, STR_KEYS_TITLE));
-  put_fit(ui, FACE_MEDIUM, 13, box.x + width - px(ui, 28), box.y + px(ui, 36), ALIGN_RIGHT, width * 0.6f,
-          tint(ui, TOKEN_MUTED), say(ui, STR_KEYS_CLOSE));
-  float column = (width - px(ui, 56)) / 2;
-  for (int32_t i = 0; i < count; i++) {
-    float x = box.x + px(ui, 28) + (i >= half ? column + px(ui, 8) : 0);
-    float y = box.y + px(ui, 82) + row * (float)(i % half);
-    Rectangle target = {x - px(ui, 4), y - row / 2, column, row};
-    char caps[KEY_CAPS];
-    legend_caps(ui, &items[i], caps);
-    float cap = key_cap(ui, x, y, caps, input_hovers(ui->input, target));
-    float label = fmaxf(cap, px(ui, 92)) + px(ui, 10);
-    put_fit(ui, FACE_MEDIUM, 14, x + label, y, ALIGN_LEFT, column - label - px(ui, 8), tint(ui, TOKEN_TEXT),
-            say(ui, items[i].label));
-    if (items[i].action != ACTION_NONE && input_clicked(ui->input, target)) input_push(ui->input, items[i].action);
-  }
+  key_box_draw(ui, room, items, count, 2);
 }

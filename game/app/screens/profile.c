@@ -338,10 +338,15 @@ static InputContext profile_context(const App *app) {
   return r && r->focus >= 0 && r->focus < field_count(r) ? CONTEXT_TEXT : CONTEXT_MENU;
 }
 
+static bool profile_is(const App *app, const char *state) {
+  return strcmp(state, "idle") == 0 && app->profile_room && !app->profile_room->job;
+}
+
 const Screen screen_profile = {.name = "profile",
                                .slides = true,
                                .enter = profile_enter,
                                .context = profile_context,
                                .update = profile_update,
                                .draw = profile_draw,
-                               .leave = profile_leave};
+                               .leave = profile_leave,
+                               .is = profile_is};

@@ -152,7 +152,10 @@ static float form_height(const App *app, float wide) {
 
 void profile_draw(App *app) {
   static const LegendItem keys[] = {{"Tab", STR_KEY_NEXT, ACTION_NEXT_GROUP},
-                                    {"Enter", STR_KEY_OPEN, ACTION_ACCEPT},
+                                    {"Enter", STR_PROFILE_K_CONFIRM, ACTION_ACCEPT},
+                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem tabs[] = {{"\u2190 \u2192", STR_KEY_CHANGE, ACTION_RIGHT},
+                                    {"Tab", STR_KEY_NEXT, ACTION_NEXT_GROUP},
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   ProfileRoom *r = app->profile_room;
@@ -189,5 +192,5 @@ void profile_draw(App *app) {
     put_wrapped(ui, FACE_MEDIUM, 13, left + px(ui, 16), y, right - left - px(ui, 16), px(ui, 19), 3,
                 tint(ui, TOKEN_DANGER_TEXT), app_trouble(app, trouble.text));
   }
-  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 3);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), r->focus < 0 ? tabs : keys, 3);
 }

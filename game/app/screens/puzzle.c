@@ -1,12 +1,12 @@
-/* The puzzle room: moves, searches, playback, comparing.
+/* The puzzle room: its beginning and end, its moves, and what its keys do.
  * Must not know how anything is drawn, nor how a search works. */
 #include "game/app/screens/puzzle.h"
 #include "ai/kept_file.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+static const double NEVER = -100;    /* seconds: long before the window opened */
 static const int32_t USUAL_RATE = 2; /* four moves a second: fast enough to watch, slow enough to follow */
 
 const char *puzzle_estimate_name(const Ui *ui, Estimate estimate) {
@@ -15,23 +15,16 @@ const char *puzzle_estimate_name(const Ui *ui, Estimate estimate) {
   return say(ui, words[estimate]);
 }
 
-static const char *look_words(const App *app) {
-  static const StringId words[LOOK_COUNT] = {STR_PUZZLE_LOOK_NUMBERS, STR_PUZZLE_LOOK_PICTURE, STR_PUZZLE_LOOK_BOTH};
-  return say(&app->ui, words[app->puzzle->look_kind]);
-}
-
 /* ---- solved ---- */
 
 void puzzle_note_solved(App *app) {
   PuzzleRoom *r = app->puzzle;
-  char words[160];
   bool record = puzzle_note_best(app);
   app_log(app, "puzzle solved moves=%d seconds=%.3f helped=%d", (int)r->game.made, r->game.seconds, r->game.helped);
   r->solved_at = app->ui.now;
   sound_play(app->sound, SOUND_WON);
   StringId sentence = r->game.helped ? STR_PUZZLE_HELPED : record ? STR_PUZZLE_RECORD : STR_PUZZLE_WELL_DONE;
-  snprintf(words, sizeof words, say(&app->ui, sentence), (int)r->game.made, r->game.seconds);
-  app_toast(app, words);
+  snprintf(r->solved_words, sizeof r->solved_words, say(&app->ui, sentence), (int)r->game.made, r->game.seconds);
   if (!r->game.helped) puzzle_confetti_start(app);
 }
 
@@ -81,7 +74,9 @@ static void new_board(App *app, const char *what) {
   puzzle_stop_job(app);
   puzzle_forget_plan(r);
   r->has_result = false;
-  r->slid_at = -1;
+  r->solved_words[0] = 0;
+  r->refused_at = NEVER;
+  r->slid_at = r->solved_at = NEVER;
   r->row_count = 0;
   r->grabbed = -1;
   log_board(app, what);
@@ -102,67 +97,6 @@ void puzzle_shuffle_again(App *app) {
   new_board(app, "shuffle");
 }
 
-/* ---- pictures ---- */
-
-/* The n-th map of the catalog, counted through its shelves. */
-static const MapCard *nth_card(const App *app, int32_t n) {
-  for (int32_t i = 0; i < app->catalog.count; i++) {
-    if (n < app->catalog.shelves[i].count) return &app->catalog.shelves[i].cards[n];
-    n -= app->catalog.shelves[i].count;
-  }
-  return NULL;
-}
-
-static void make_picture(App *app) {
-  PuzzleRoom *r = app->puzzle;
-  bool ok = false;
-  r->picture_theme = app->ui.theme;
-  if (r->picture_map == -2) {
-    ok = tile_picture_file(&r->picture, r->picture_file);
-    const char *slash = strrchr(r->picture_file, '/');
-    snprintf(r->picture_title, sizeof r->picture_title, "%.100s", slash ? slash + 1 : r->picture_file);
-  }
-  const MapCard *card = r->picture_map >= 0 ? nth_card(app, r->picture_map) : NULL;
-  if (card) {
-    ok = tile_picture_map(&r->picture, card->map, app->ui.theme);
-    snprintf(r->picture_title, sizeof r->picture_title, "%s", card->title);
-  }
-  if (ok) return;
-  r->picture_map = -1;
-  tile_picture_scene(&r->picture, app->ui.theme);
-  snprintf(r->picture_title, sizeof r->picture_title, "%s", say(&app->ui, STR_PUZZLE_PICTURE_SCENE));
-}
-
-/* Numbers, then the scene, then both; a further press takes the next picture. */
-void puzzle_look_key(App *app) {
-  PuzzleRoom *r = app->puzzle;
-  r->look_kind = (TileLook)((r->look_kind + 1) % LOOK_COUNT);
-  app_log(app, "puzzle look %s", look_words(app));
-  settings_set(&app->settings, "puzzle.look", (const char[]){(char)('0' + (int)r->look_kind), 0});
-  app_settings_changed(app);
-}
-
-static void choose_picture(App *app, const char *path) {
-  PuzzleRoom *r = app->puzzle;
-  char words[FIELD_TEXT + 64];
-  r->mode = ROOM_PLAY;
-  if (r->look_kind == LOOK_NUMBERS) r->look_kind = LOOK_BOTH;
-  if (path[0]) {
-    r->picture_map = -2;
-    snprintf(r->picture_file, sizeof r->picture_file, "%s", path);
-  } else {
-    r->picture_map = r->picture_map < -1 ? -1 : nth_card(app, r->picture_map + 1) ? r->picture_map + 1 : -1;
-  }
-  bool file = r->picture_map == -2;
-  make_picture(app);
-  bool failed = file && r->picture_map != -2;
-  if (failed) {
-    snprintf(words, sizeof words, say(&app->ui, STR_PUZZLE_PICTURE_FAILED), path);
-    puzzle_refuse(app, words);
-  }
-  app_log(app, "puzzle picture %s %s", failed ? "failed" : "is", r->picture_title);
-}
-
 /* ---- keys ---- */
 
 static void type_key(App *app, Action action) {
@@ -178,7 +112,7 @@ static void type_key(App *app, Action action) {
     default: return;
   }
   if (r->mode == ROOM_PICTURE) {
-    choose_picture(app, r->field.text);
+    puzzle_choose_picture(app, r->field.text);
     return;
   }
   TypedStart kind = slides_read_start(r->field.text, &board, &seed, &error);
@@ -196,7 +130,7 @@ static void type_key(App *app, Action action) {
   new_board(app, "typed");
 }
 
-static void ask(App *app, RoomMode mode) {
+void puzzle_ask(App *app, RoomMode mode) {
   PuzzleRoom *r = app->puzzle;
   r->mode = mode;
   r->playing = false;
@@ -265,8 +199,12 @@ static void play_key(App *app, Action action) {
     case ACTION_COMPARE: puzzle_compare_key(app); break;
     case ACTION_EXPLAIN: r->sheet = SHEET_EXPLAIN; break;
     case ACTION_LOOK: puzzle_look_key(app); break;
-    case ACTION_OPEN: ask(app, ROOM_PICTURE); break;
-    case ACTION_RENAME: ask(app, ROOM_TYPE); break;
+    case ACTION_HELP:
+      r->mode = ROOM_KEYS;
+      app_log(app, "puzzle keys shown");
+      break;
+    case ACTION_OPEN: puzzle_ask(app, ROOM_PICTURE); break;
+    case ACTION_RENAME: puzzle_ask(app, ROOM_TYPE); break;
     case ACTION_UNDO: undo(app, false); break;
     case ACTION_REDO: undo(app, true); break;
     case ACTION_SLOWER: r->rate = r->rate > 0 ? r->rate - 1 : 0; break;
@@ -279,12 +217,7 @@ static void play_key(App *app, Action action) {
 
 /* ---- the screen ---- */
 
-static void take_dropped_file(App *app) {
-  if (!IsFileDropped()) return;
-  FilePathList files = LoadDroppedFiles();
-  if (files.count > 0) choose_picture(app, files.paths[0]);
-  UnloadDroppedFiles(files);
-}
+static bool puzzle_types(const PuzzleRoom *r) { return r->mode == ROOM_TYPE || r->mode == ROOM_PICTURE; }
 
 static void puzzle_update(App *app) {
   PuzzleRoom *r = app->puzzle;
@@ -292,16 +225,18 @@ static void puzzle_update(App *app) {
     app_go(app, &screen_title);
     return;
   }
-  if (r->mode != ROOM_PLAY && field_type(&r->field, &app->input)) r->message[0] = 0;
+  if (puzzle_types(r) && field_type(&r->field, &app->input)) r->message[0] = 0;
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
-    if (r->mode == ROOM_PLAY)
+    if (r->mode == ROOM_KEYS)
+      r->mode = ROOM_PLAY;
+    else if (r->mode == ROOM_PLAY)
       play_key(app, action);
     else
       type_key(app, action);
   }
-  take_dropped_file(app);
-  if (r->picture_theme != app->ui.theme) make_picture(app);
+  puzzle_take_dropped(app);
+  if (r->picture_theme != app->ui.theme) puzzle_make_picture(app);
   puzzle_watch_job(app);
   puzzle_play_back(app);
   if (r->mode == ROOM_PLAY && !r->playing && !r->job) slides_tick(&r->game, (double)app->ui.dt);
@@ -321,7 +256,7 @@ static bool room_create(App *app) {
   r->hint = r->grabbed = -1;
   r->picture_map = -1;
   r->look_kind = LOOK_BOTH;
-  r->solved_at = r->slid_at = -10;
+  r->solved_at = r->slid_at = r->refused_at = NEVER;
   const char *side = settings_get(&app->settings, "puzzle.side"), *kept = settings_get(&app->settings, "puzzle.look");
   if (kept && kept[0] >= '0' && kept[0] < '0' + LOOK_COUNT && !kept[1]) r->look_kind = (TileLook)(kept[0] - '0');
   int32_t first = side && side[0] >= '3' && side[0] <= '0' + PUZZLE_SIDE_MAX && !side[1] ? side[0] - '0' : 4;
@@ -348,67 +283,7 @@ static void puzzle_leave(App *app) {
 }
 
 static InputContext puzzle_context(const App *app) {
-  return app->puzzle && app->puzzle->mode != ROOM_PLAY ? CONTEXT_TEXT : CONTEXT_PUZZLE;
-}
-
-static void draw_heading(App *app, float y) {
-  PuzzleRoom *r = app->puzzle;
-  Ui *ui = &app->ui;
-  float x = ui_title_left(ui), right = ui_right(ui);
-  char words[96], seed[64];
-  bool solved = puzzle_is_goal(&r->game.board);
-  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
-  right -= badge(ui, right, y, TOKEN_GOOD, say(ui, solved ? STR_PUZZLE_SOLVED : STR_PUZZLE_SOLVABLE)) + px(ui, 16);
-  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_PUZZLE)) + px(ui, 16);
-  draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
-  x += px(ui, 16);
-  if (r->look_kind != LOOK_NUMBERS)
-    x += put_fit(ui, FACE_SEMIBOLD, 16, x, y, ALIGN_LEFT, (right - x) / 2, tint(ui, TOKEN_TEXT), r->picture_title) +
-         px(ui, 14);
-  int used =
-      snprintf(words, sizeof words, say(ui, STR_PUZZLE_BLANK_FIRST), (int)r->game.board.side, (int)r->game.board.side);
-  if (r->game.shuffled)
-    snprintf(seed, sizeof seed, say(ui, STR_PUZZLE_SEED), (unsigned long long)r->game.seed);
-  else
-    snprintf(seed, sizeof seed, "%s", say(ui, STR_PUZZLE_TYPED));
-  if (used > 0 && (size_t)used < sizeof words) snprintf(words + used, sizeof words - (size_t)used, " \u00B7 %s", seed);
-  if (right - x > px(ui, 40)) put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
-}
-
-static void puzzle_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2190\u2191\u2193\u2192", STR_PUZZLE_KEY_SLIDE, ACTION_NONE},
-                                    {"Space", STR_PUZZLE_KEY_SOLVE, ACTION_SOLVE},
-                                    {"H", STR_PUZZLE_KEY_HINT, ACTION_HINT},
-                                    {"N", STR_PUZZLE_KEY_SHUFFLE, ACTION_NEW},
-                                    {"U", STR_PUZZLE_KEY_UNDO, ACTION_UNDO},
-                                    {"I", STR_PUZZLE_KEY_PICTURE, ACTION_LOOK},
-                                    {"C", STR_PUZZLE_KEY_COMPARE, ACTION_COMPARE},
-                                    {"V", STR_PUZZLE_KEY_EXPLAIN, ACTION_EXPLAIN},
-                                    {"E", STR_PUZZLE_KEY_TYPE, ACTION_RENAME},
-                                    {"Tab", STR_PUZZLE_KEY_PANEL, ACTION_NEXT_GROUP}};
-  Ui *ui = &app->ui;
-  PuzzleRoom *r = app->puzzle;
-  if (!r) return;
-  Rectangle area = ui->area;
-  float margin = px(ui, 24), top = area.y + px(ui, 72), bottom = area.y + area.height - px(ui, 52);
-  float transport = px(ui, 52), square = fminf(bottom - transport - top, area.width * 0.48f - margin);
-  ui->input->muted = r->mode != ROOM_PLAY;
-  Rectangle board = {area.x + margin, top, square, square};
-  Rectangle controls = {board.x, board.y + square, square, transport};
-  Rectangle right = {board.x + square + px(ui, 20), top, 0, bottom - top};
-  right.width = area.x + area.width - margin - right.x;
-  float panel_height = px(ui, 306);
-  puzzle_board_draw(app, board);
-  draw_heading(app, ui_head(ui));
-  puzzle_transport_draw(app, controls);
-  puzzle_panel_draw(app, (Rectangle){right.x, right.y, right.width, panel_height});
-  float below = right.y + panel_height + px(ui, 12);
-  puzzle_sheet_draw(app, (Rectangle){right.x, below, right.width, right.y + right.height - below});
-  legend_row(ui, area.x + margin, area.x + area.width - margin, ui_keys(ui), keys,
-             (int32_t)(sizeof keys / sizeof *keys));
-  puzzle_confetti_draw(app);
-  ui->input->muted = false;
-  if (r->mode != ROOM_PLAY) puzzle_dialog_draw(app);
+  return app->puzzle && puzzle_types(app->puzzle) ? CONTEXT_TEXT : CONTEXT_PUZZLE;
 }
 
 void puzzle_destroy(App *app) {
@@ -422,10 +297,16 @@ void puzzle_destroy(App *app) {
   app->puzzle = NULL;
 }
 
+static bool puzzle_is(const App *app, const char *state) {
+  const PuzzleRoom *r = app->puzzle;
+  return r && strcmp(state, "idle") == 0 && !r->job && !r->playing;
+}
+
 const Screen screen_puzzle = {.name = "puzzle",
                               .slides = true,
                               .enter = puzzle_enter,
                               .context = puzzle_context,
                               .update = puzzle_update,
                               .draw = puzzle_draw,
-                              .leave = puzzle_leave};
+                              .leave = puzzle_leave,
+                              .is = puzzle_is};

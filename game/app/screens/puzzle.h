@@ -8,7 +8,7 @@
 #include "game/app/model/slides.h"
 #include "game/app/view/tile_picture.h"
 
-typedef enum { ROOM_PLAY, ROOM_TYPE, ROOM_PICTURE } RoomMode;
+typedef enum { ROOM_PLAY, ROOM_TYPE, ROOM_PICTURE, ROOM_KEYS } RoomMode;
 typedef enum { ROOM_BOARD, ROOM_SIZE, ROOM_SEARCH, ROOM_HEURISTIC, ROOM_LIMIT, ROOM_FOCUS_COUNT } RoomFocus;
 typedef enum { LOOK_NUMBERS, LOOK_PICTURE, LOOK_BOTH, LOOK_COUNT } TileLook;
 typedef enum { SHEET_COMPARE, SHEET_EXPLAIN, SHEET_COUNT } RoomSheet;
@@ -46,8 +46,11 @@ typedef struct PuzzleRoom {
   RoomFocus focus;
   RoomSheet sheet;
   Field field;
-  char message[512];
-  SlideBest best; /* of that side and profile: see puzzle_best() */
+  char message[512]; /* why what was typed was refused */
+  char refusal[160]; /* why a key did nothing, shown since `refused_at` */
+  double refused_at;
+  char solved_words[160]; /* how the board was solved */
+  SlideBest best;         /* of that side and profile: see puzzle_best() */
   int32_t best_side;
   int64_t best_profile;
   /* the search */
@@ -99,7 +102,14 @@ void puzzle_solve_key(App *app);
 void puzzle_stop_job(App *app);
 void puzzle_hint_key(App *app);
 void puzzle_compare_key(App *app);
+/* Asks for a start or a picture in a line that is typed. */
+void puzzle_ask(App *app, RoomMode mode);
 void puzzle_look_key(App *app);
+/* A picture file; "" takes the next of the pictures that are there. */
+void puzzle_choose_picture(App *app, const char *path);
+void puzzle_take_dropped(App *app);
+/* The chosen one in the colours of the present theme. */
+void puzzle_make_picture(App *app);
 void puzzle_seek(App *app, int32_t place);
 /* Why no search can start here; NULL when one can. */
 const char *puzzle_refusal(const App *app);
@@ -114,6 +124,7 @@ const char *puzzle_estimate_name(const Ui *ui, Estimate estimate);
 void puzzle_watch_job(App *app);
 void puzzle_play_back(App *app);
 /* Shared by the files of the room. */
+/* Says in the panel why nothing happens. */
 void puzzle_refuse(App *app, const char *why);
 void puzzle_note_solved(App *app);
 /* The best of whoever plays, on boards of the present size; and noting the game just solved: true when it is better. */
@@ -127,7 +138,7 @@ void puzzle_board_draw(App *app, Rectangle room);
 void puzzle_transport_draw(App *app, Rectangle room);
 void puzzle_panel_draw(App *app, Rectangle room);
 void puzzle_sheet_draw(App *app, Rectangle room);
-void puzzle_dialog_draw(App *app);
+void puzzle_draw(App *app);
 void puzzle_confetti_start(App *app);
 void puzzle_confetti_draw(App *app);
 

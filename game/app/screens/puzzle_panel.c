@@ -4,6 +4,9 @@
 
 #include "game/app/screens/puzzle.h"
 
+static const float CHOICE_ROW = 64, CHOICES = CHOICE_ROW + 14 + 32; /* units: from row to row; all of them */
+static const double REFUSED_SECONDS = 3;
+
 /* ---- figures ---- */
 
 static void figure(const Ui *ui, float x, float y, float room, const char *name, const char *value, const char *unit,
@@ -96,7 +99,7 @@ static void draw_choices(App *app, float x, float y, float width) {
   PuzzleRoom *r = app->puzzle;
   Ui *ui = &app->ui;
   static const char *const searches[PUZZLE_ALGORITHM_COUNT] = {"A*", "IDA*"};
-  float gap = px(ui, 16), half = (width - gap) / 2, high = px(ui, 32), under = px(ui, 15);
+  float gap = px(ui, 16), half = (width - gap) / 2, high = px(ui, 32), under = px(ui, 14);
   label(ui, x, y, half, STR_PUZZLE_SIZE);
   draw_size(app, rect_snap((Rectangle){x, y + under, half, high}));
   label(ui, x + half + gap, y, half, STR_PUZZLE_SEARCH);
@@ -107,7 +110,7 @@ static void draw_choices(App *app, float x, float y, float width) {
   app_target(app, "puzzle.search.astar", (Rectangle){search.x, search.y, search.width / 2, search.height});
   app_target(app, "puzzle.search.idastar",
              (Rectangle){search.x + search.width / 2, search.y, search.width / 2, search.height});
-  y += px(ui, 60);
+  y += px(ui, CHOICE_ROW);
   label(ui, x, y, half, STR_PUZZLE_HEURISTIC);
   bool fits = estimate_fits(r->estimate, r->game.board.side);
   int32_t by = choose_one(app, rect_snap((Rectangle){x, y + under, half, high}), puzzle_estimate_name(ui, r->estimate),
@@ -142,15 +145,16 @@ static void answer_words(const App *app, char *out, size_t room, Token *token) {
   const PuzzleRoom *r = app->puzzle;
   const Ui *ui = &app->ui;
   const PuzzleResult *a = &r->result;
-  char nodes[32], seconds[32];
+  char nodes[32], time[32];
+  const char *unit = "";
   *token = TOKEN_TEXT;
   write_number(nodes, sizeof nodes, (int64_t)a->generated);
-  snprintf(seconds, sizeof seconds, a->seconds < 0.01 ? "%.5f" : a->seconds < 10 ? "%.3f" : "%.1f", a->seconds);
+  write_duration(time, sizeof time, &unit, a->seconds);
   switch (a->status) {
     case PUZZLE_SOLVED:
       *token = a->optimal ? TOKEN_GOOD_TEXT : TOKEN_FRONTIER;
-      snprintf(out, room, say(ui, a->optimal ? STR_PUZZLE_FOUND : STR_PUZZLE_FOUND_LONG), (int)a->length, nodes,
-               seconds);
+      snprintf(out, room, say(ui, a->optimal ? STR_PUZZLE_FOUND : STR_PUZZLE_FOUND_LONG), (int)a->length, nodes, time,
+               unit);
       break;
     case PUZZLE_OUT_OF_TIME: snprintf(out, room, "%s", say(ui, STR_PUZZLE_OUT_OF_TIME)); break;
     case PUZZLE_OUT_OF_NODES: snprintf(out, room, "%s", say(ui, STR_PUZZLE_OUT_OF_NODES)); break;
@@ -184,52 +188,77 @@ static void draw_progress(App *app, float x, float y, float width) {
     short_number(rate, sizeof rate, r->look.nodes_per_second);
     snprintf(memory, sizeof memory, "%.0f", (double)r->look.bytes / (1 << 20));
     snprintf(words, sizeof words, say(ui, STR_PUZZLE_THINKING), (int)r->look.threshold, nodes, rate, memory);
+  } else if (r->solved_words[0] && puzzle_is_goal(&r->game.board)) {
+    snprintf(words, sizeof words, "%s", r->solved_words);
+    token = TOKEN_GOOD_TEXT;
   } else if (r->has_result) {
     answer_words(app, words, sizeof words, &token);
-  } else if (puzzle_is_goal(&r->game.board)) {
-    snprintf(words, sizeof words, "%s", say(ui, STR_PUZZLE_AGAIN));
-    token = TOKEN_MUTED;
   } else if (why) {
     snprintf(words, sizeof words, "%s", why);
     token = TOKEN_MUTED;
   }
-  put_fit(ui, FACE_SEMIBOLD, 13, x, y, ALIGN_LEFT, width, tint(ui, token), words);
+  if (ui->now - r->refused_at < REFUSED_SECONDS) { /* pressed all the same: told once more, and not by colour alone */
+    snprintf(words, sizeof words, "%s", r->refusal);
+    token = TOKEN_DANGER_TEXT;
+    draw_round((Rectangle){x, y - px(ui, 12), px(ui, 4), px(ui, 24)}, px(ui, 2), tint(ui, TOKEN_DANGER));
+    x += px(ui, 12), width -= px(ui, 12);
+  }
+  float line = px(ui, ui->large ? 20 : 16);
+  if (width_of(ui, FACE_SEMIBOLD, 13, words) > width)
+    put_wrapped(ui, FACE_SEMIBOLD, 13, x, y - line / 2, width, line, 2, tint(ui, token), words);
+  else
+    put(ui, FACE_SEMIBOLD, 13, x, y, ALIGN_LEFT, tint(ui, token), words);
 }
 
 /* ---- buttons ---- */
 
-static bool small_button(App *app, float *x, float y, ButtonKind kind, bool able, const char *words, const char *name) {
+/* Widths that fit into the row: what stands around the words shrinks first, then the last ones are left out. */
+static int32_t fit_buttons(const Ui *ui, const char *const *words, int32_t count, float room, float gap, float *wide) {
+  for (; count > 1; count--) {
+    float sum = gap * (float)(count - 1);
+    for (int32_t i = 0; i < count; i++) sum += wide[i] = width_of(ui, FACE_BOLD, i == 0 ? 16 : 14, words[i]);
+    float around = fminf((room - sum) / (float)count, px(ui, 30));
+    if (around < px(ui, 12)) continue;
+    for (int32_t i = 0; i < count; i++) wide[i] += around;
+    return count;
+  }
+  wide[0] = room;
+  return 1;
+}
+
+static void draw_buttons(App *app, float x, float y, float width) {
+  enum { BUTTONS = 5 };
+  static const char *const names[BUTTONS] = {"puzzle.solve", "puzzle.hint", "puzzle.shuffle", "puzzle.type",
+                                             "puzzle.picture"};
+  static const Action actions[BUTTONS] = {ACTION_SOLVE, ACTION_HINT, ACTION_NEW, ACTION_RENAME, ACTION_OPEN};
+  PuzzleRoom *r = app->puzzle;
   Ui *ui = &app->ui;
-  float width = width_of(ui, FACE_BOLD, kind == BUTTON_PRIMARY ? 16 : 14, words) + px(ui, 28), height = px(ui, 34);
-  Rectangle rect = rect_snap((Rectangle){*x, y - height / 2, width, height});
-  *x += width + px(ui, 8);
-  app_target(app, name, rect);
-  return able ? button(ui, rect, kind, words, false) : button_off(ui, rect, kind, words);
+  bool solving = r->job && r->job_for == FOR_SOLVING;
+  bool able[BUTTONS] = {solving || puzzle_can_solve(app), puzzle_can_hint(app), true, true, true};
+  const char *words[BUTTONS] = {say(ui, solving ? STR_PUZZLE_STOP : STR_PUZZLE_SOLVE), say(ui, STR_PUZZLE_HINT),
+                                say(ui, STR_PUZZLE_SHUFFLE), say(ui, STR_PUZZLE_TYPE), say(ui, STR_PUZZLE_PICTURE)};
+  float wide[BUTTONS], gap = px(ui, 8), high = px(ui, 36);
+  int32_t count = fit_buttons(ui, words, BUTTONS, width, gap, wide);
+  for (int32_t i = 0; i < count; i++) {
+    Rectangle rect = rect_snap((Rectangle){x, y - high / 2, wide[i], high});
+    ButtonKind kind = i == 0 ? BUTTON_PRIMARY : BUTTON_PLAIN;
+    x += wide[i] + gap;
+    app_target(app, names[i], rect);
+    if (able[i] ? button(ui, rect, kind, words[i], false) : button_off(ui, rect, kind, words[i]))
+      input_push(ui->input, actions[i]);
+  }
 }
 
 void puzzle_panel_draw(App *app, Rectangle room) {
-  PuzzleRoom *r = app->puzzle;
   Ui *ui = &app->ui;
   panel(ui, room, TOKEN_PANEL);
   float pad = px(ui, 22), x = room.x + pad, width = room.width - 2 * pad, y = room.y + px(ui, 28);
+  float buttons = room.y + room.height - px(ui, 30);
   float title = put(ui, FACE_LOGO, 18, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_PUZZLE_SOLVER));
   draw_best(app, x + title + px(ui, 12), x + width, y);
   draw_figures(app, x, y + px(ui, 30), width);
-  draw_choices(app, x, y + px(ui, 90), width);
-  draw_progress(app, x, y + px(ui, 214), width);
-  float bx = x, by = room.y + room.height - px(ui, 28);
-  bool solving = r->job && r->job_for == FOR_SOLVING, able = puzzle_can_solve(app);
-  if (small_button(app, &bx, by, BUTTON_PRIMARY, solving || able, say(ui, solving ? STR_PUZZLE_STOP : STR_PUZZLE_SOLVE),
-                   "puzzle.solve"))
-    input_push(ui->input, ACTION_SOLVE);
-  if (small_button(app, &bx, by, BUTTON_PLAIN, puzzle_can_hint(app), say(ui, STR_PUZZLE_HINT), "puzzle.hint"))
-    input_push(ui->input, ACTION_HINT);
-  if (small_button(app, &bx, by, BUTTON_PLAIN, true, say(ui, STR_PUZZLE_SHUFFLE), "puzzle.shuffle"))
-    input_push(ui->input, ACTION_NEW);
-  if (bx + px(ui, 110) < room.x + room.width &&
-      small_button(app, &bx, by, BUTTON_PLAIN, true, say(ui, STR_PUZZLE_TYPE), "puzzle.type"))
-    input_push(ui->input, ACTION_RENAME);
-  if (bx + px(ui, 90) < room.x + room.width &&
-      small_button(app, &bx, by, BUTTON_PLAIN, true, say(ui, STR_PUZZLE_PICTURE), "puzzle.picture"))
-    input_push(ui->input, ACTION_OPEN);
+  draw_choices(app, x, y + px(ui, 94), width);
+  float below = y + px(ui, 94 + CHOICES); /* the end of the choices */
+  draw_progress(app, x, (below + buttons - px(ui, 18)) / 2, width);
+  draw_buttons(app, x, buttons, width);
 }

@@ -78,7 +78,9 @@ static bool start_job(App *app, RoomJob what, PuzzleAlgorithm algorithm, Estimat
 }
 
 void puzzle_refuse(App *app, const char *why) {
-  app_toast(app, why);
+  PuzzleRoom *r = app->puzzle;
+  snprintf(r->refusal, sizeof r->refusal, "%s", why);
+  r->refused_at = app->ui.now;
   app_log(app, "puzzle refused");
   sound_play(app->sound, SOUND_ERROR);
 }

@@ -1,75 +1,174 @@
-/* The puzzle room's lower panel: every search on the same start, or how the heuristics see the board; and what is
- * typed. Must not know how a search works. */
+/* The puzzle room's lower panel: every search on the same start, or how the heuristics see the board.
+ * Must not know how a search works. */
 #include <math.h>
-#include <string.h>
 
-#include "game/app/dialog.h"
 #include "game/app/screens/puzzle.h"
 #include "game/app/view/empty.h"
 
 /* ---- comparing ---- */
 
+enum { COMPARE_COLUMNS = 4 };
+
+static const float LETTERS = 12, COLUMN_GAP = 10, BLOCK_GAP = 14, HEAD = 16; /* units */
+
+static const StringId heads[COMPARE_COLUMNS] = {STR_PUZZLE_COL_NODES, STR_PUZZLE_COL_MOVES, STR_PUZZLE_COL_MS,
+                                                STR_PUZZLE_COL_MB};
+
+/* A search's columns, one row a heuristic; beside it the other search's where there is room. */
+typedef struct CompareGrid {
+  float names, wide[COMPARE_COLUMNS], block; /* pixels */
+  int32_t columns, blocks;
+} CompareGrid;
+
+static const char *short_name(const Ui *ui, Estimate estimate) {
+  static const StringId words[ESTIMATE_COUNT] = {STR_PUZZLE_H1,       STR_PUZZLE_H2_SHORT,     STR_PUZZLE_H3_SHORT,
+                                                 STR_PUZZLE_H4_SHORT, STR_PUZZLE_LINEAR_SHORT, STR_PUZZLE_WALKING_SHORT,
+                                                 STR_PUZZLE_PDB_SHORT};
+  return say(ui, words[estimate]);
+}
+
+static float block_width(const Ui *ui, const CompareGrid *grid) {
+  float sum = px(ui, COLUMN_GAP) * (float)grid->columns;
+  for (int32_t i = 0; i < grid->columns; i++) sum += grid->wide[i];
+  return sum;
+}
+
+/* As many columns as fit: both searches with their memory, both without it, or only the chosen one. */
+static CompareGrid choose_grid(const Ui *ui, float width) {
+  static const char *const widest[COMPARE_COLUMNS] = {"9,999", "99+", "9,999", "1024"};
+  CompareGrid grid = {.names = 0};
+  for (int i = 0; i < ESTIMATE_COUNT; i++)
+    grid.names = fmaxf(grid.names, width_of(ui, FACE_BOLD, LETTERS, short_name(ui, (Estimate)i)));
+  for (int i = 0; i < COMPARE_COLUMNS; i++) {
+    float head = width_of(ui, FACE_MEDIUM, 11, say(ui, heads[i])) - px(ui, COLUMN_GAP) / 2; /* may reach into the gap */
+    grid.wide[i] = fmaxf(width_of(ui, FACE_MONO_BOLD, LETTERS, widest[i]), head);
+  }
+  for (grid.blocks = 2; grid.blocks > 0; grid.blocks--)
+    for (grid.columns = COMPARE_COLUMNS; grid.columns >= COMPARE_COLUMNS - 1; grid.columns--) {
+      grid.block = block_width(ui, &grid);
+      if (grid.names + (grid.block + px(ui, BLOCK_GAP)) * (float)grid.blocks <= width) goto fits;
+    }
+  grid.blocks = 1;
+  grid.columns = COMPARE_COLUMNS - 1;
+fits:
+  grid.block = (width - grid.names) / (float)grid.blocks - px(ui, BLOCK_GAP); /* what is left is shared out */
+  float more = (grid.block - block_width(ui, &grid)) / (float)grid.columns;
+  for (int32_t i = 0; i < grid.columns && more > 0; i++) grid.wide[i] += more;
+  return grid;
+}
+
+/* Short enough for its column: "2,079", "812 k", "35 M". */
+static void nodes_words(char *out, size_t room, uint64_t nodes) {
+  if (nodes >= 1000000)
+    snprintf(out, room, "%.0f M", (double)nodes / 1e6);
+  else if (nodes >= 10000)
+    snprintf(out, room, "%.0f k", (double)nodes / 1e3);
+  else
+    write_number(out, room, (int64_t)nodes);
+}
+
+static void time_words(char *out, size_t room, double seconds) {
+  double ms = seconds * 1000;
+  if (ms >= 1000)
+    write_number(out, room, (int64_t)ms);
+  else
+    snprintf(out, room, ms < 10 ? "%.2f" : ms < 100 ? "%.1f" : "%.0f", ms);
+}
+
+static uint64_t nodes_of(const App *app, const CompareRow *row) {
+  return row->state == ROW_RUNS ? app->puzzle->look.generated : row->nodes;
+}
+
 static float bar_part(uint64_t nodes, uint64_t most) {
   return most > 1 ? (float)(log10((double)nodes + 1) / log10((double)most + 1)) : 0;
 }
 
-static void draw_row(const App *app, Rectangle rect, const CompareRow *row, uint64_t most, bool bold) {
+static void draw_figures(const App *app, const CompareGrid *grid, Rectangle rect, const CompareRow *row) {
   const Ui *ui = &app->ui;
-  float y = rect_center(rect).y, right = rect.x + rect.width, column = px(ui, 62);
-  char name[80], text[48];
-  snprintf(name, sizeof name, "%s  %s", row->algorithm == PUZZLE_ASTAR ? "A*" : "IDA*",
-           puzzle_estimate_name(ui, row->estimate));
-  float names = rect.width * 0.34f, bars = rect.x + names + px(ui, 8),
-        bars_width = rect.width - names - px(ui, 16) - 4 * column;
-  /* Names matter more than bars, and close rows want smaller letters. */
-  bool bars_fit = bars_width > px(ui, 40);
-  if (!bars_fit) names = rect.width - 4 * column + px(ui, 8);
-  float letters = rect.height < px(ui, 15) ? 11 : 12;
-  if (bold) draw_round(rect, px(ui, 6), tint(ui, TOKEN_RAISED));
-  put_fit(ui, bold ? FACE_BOLD : FACE_MEDIUM, letters, rect.x + px(ui, 6), y, ALIGN_LEFT, names - px(ui, 6),
-          tint(ui, TOKEN_TEXT), name);
+  char words[COMPARE_COLUMNS][32] = {"", "\u2026", "", ""};
+  bool done = row->state == ROW_DONE, solved = done && row->status == PUZZLE_SOLVED;
+  Token token = !done ? TOKEN_ACCENT : !solved ? TOKEN_DANGER_TEXT : row->optimal ? TOKEN_GOOD_TEXT : TOKEN_FRONTIER;
+  nodes_words(words[0], sizeof words[0], nodes_of(app, row));
+  if (solved)
+    snprintf(words[1], sizeof words[1], "%d%s", (int)row->length, row->optimal ? "" : "+");
+  else if (done)
+    snprintf(words[1], sizeof words[1], "\u2013");
+  double bytes = (double)row->bytes / (1 << 20);
+  if (done) time_words(words[2], sizeof words[2], row->seconds);
+  if (done) snprintf(words[3], sizeof words[3], bytes < 100 ? "%.1f" : "%.0f", bytes);
+  float x = rect.x;
+  for (int32_t i = 0; i < grid->columns; i++) {
+    x += grid->wide[i] + px(ui, COLUMN_GAP);
+    put(ui, i == 1 ? FACE_MONO_BOLD : FACE_MONO, LETTERS, x - px(ui, COLUMN_GAP) / 2, rect_center(rect).y, ALIGN_RIGHT,
+        tint(ui, i == 1 ? token : TOKEN_TEXT), words[i]);
+  }
+}
+
+static void draw_row(App *app, const CompareGrid *grid, Rectangle rect, const CompareRow *row, uint64_t most) {
+  Ui *ui = &app->ui;
+  PuzzleRoom *r = app->puzzle;
+  bool chosen = row->algorithm == r->algorithm && row->estimate == r->estimate;
+  bool hovered = input_hovers(ui->input, rect);
+  if (chosen || hovered) draw_round(rect_inset(rect, -px(ui, 1)), px(ui, 6), tint(ui, TOKEN_RAISED));
+  if (chosen) draw_frame(rect_inset(rect, -px(ui, 1)), px(ui, 6), line_width(ui), tint(ui, TOKEN_ACCENT));
+  if (input_clicked(ui->input, rect)) {
+    r->algorithm = row->algorithm;
+    r->estimate = row->estimate;
+  }
   if (row->state == ROW_WAITS) return;
-  uint64_t nodes = row->state == ROW_RUNS ? app->puzzle->look.generated : row->nodes;
   bool solved = row->state == ROW_DONE && row->status == PUZZLE_SOLVED;
-  if (bars_fit) {
-    float length = fmaxf(bars_width * bar_part(nodes, most), px(ui, 6)), high = px(ui, 7);
-    draw_round((Rectangle){bars, y - high / 2, length, high}, high / 2, tint(ui, solved ? TOKEN_BRAMBLE : TOKEN_MUTED));
-  }
-  if (nodes >= 10000000)
-    snprintf(text, sizeof text, "%.0f M", (double)nodes / 1e6);
-  else
-    write_number(text, sizeof text, (int64_t)nodes);
-  put(ui, FACE_MONO, letters, right - 3 * column, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), text);
-  if (row->state == ROW_RUNS) {
-    put(ui, FACE_MONO, letters, right - 2 * column, y, ALIGN_RIGHT, tint(ui, TOKEN_ACCENT), "\u2026");
-    return;
-  }
-  if (solved) {
-    snprintf(text, sizeof text, "%d%s", (int)row->length, row->optimal ? "" : "+");
-    put(ui, FACE_MONO_BOLD, letters, right - 2 * column, y, ALIGN_RIGHT,
-        tint(ui, row->optimal ? TOKEN_GOOD_TEXT : TOKEN_FRONTIER), text);
-  } else {
-    put(ui, FACE_MONO, letters, right - 2 * column, y, ALIGN_RIGHT, tint(ui, TOKEN_DANGER_TEXT), "\u2013");
-  }
-  snprintf(text, sizeof text, row->seconds < 0.1 ? "%.4f" : row->seconds < 10 ? "%.3f" : "%.1f", row->seconds);
-  put(ui, FACE_MONO, letters, right - column, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), text);
-  snprintf(text, sizeof text, "%.1f", (double)row->bytes / (1 << 20));
-  put(ui, FACE_MONO, letters, right - px(ui, 6), y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), text);
+  float pad = px(ui, COLUMN_GAP) / 2, high = fmaxf(px(ui, 2), 1);
+  float length = fmaxf((rect.width - 2 * pad) * bar_part(nodes_of(app, row), most), high);
+  draw_rect(rect_snap((Rectangle){rect.x + pad, rect.y + rect.height - high - 1, length, high}),
+            tint(ui, solved ? TOKEN_BRAMBLE : TOKEN_MUTED));
+  rect.height -= high;
+  draw_figures(app, grid, rect, row);
 }
 
 /* Nothing has been compared yet, or nothing can be. */
 static void draw_none(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   bool large = app->puzzle->game.board.side > PUZZLE_SOLVE_MAX;
-  const char *words = say(ui, large ? STR_PUZZLE_TOO_LARGE : STR_PUZZLE_COMPARE_HINT);
+  const char *words = say(ui, large ? STR_PUZZLE_NO_COMPARING : STR_PUZZLE_COMPARE_HINT);
   Rectangle where;
-  if (!large && room.height > px(ui, 200)) {
-    if (empty_draw(ui, room, words, say(ui, STR_PUZZLE_COMPARE), false, &where)) input_push(ui->input, ACTION_COMPARE);
-    app_target(app, "puzzle.compare", where);
+  if (room.height > px(ui, 180)) {
+    if (empty_draw(ui, room, words, large ? NULL : say(ui, STR_PUZZLE_COMPARE), false, &where))
+      input_push(ui->input, ACTION_COMPARE);
+    if (!large) app_target(app, "puzzle.compare", where);
     return;
   }
-  put_wrapped(ui, FACE_MEDIUM, 13, room.x + px(ui, 6), room.y + px(ui, 16), room.width - px(ui, 12), px(ui, 19), 3,
-              tint(ui, TOKEN_MUTED), words);
+  float line = px(ui, ui->large ? 24 : 20);
+  put_wrapped(ui, FACE_MEDIUM, 14, room.x, room.y + px(ui, 18), room.width, line, 4, tint(ui, TOKEN_MUTED), words);
+}
+
+static void draw_heads(App *app, const CompareGrid *grid, float x, float y, PuzzleAlgorithm algorithm) {
+  const Ui *ui = &app->ui;
+  put(ui, FACE_BOLD, 13, x + px(ui, COLUMN_GAP) / 2, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
+      algorithm == PUZZLE_ASTAR ? "A*" : "IDA*");
+  for (int32_t i = 0; i < grid->columns; i++) {
+    x += grid->wide[i] + px(ui, COLUMN_GAP);
+    put(ui, FACE_MEDIUM, 11, x - px(ui, COLUMN_GAP) / 2, y + px(ui, HEAD), ALIGN_RIGHT, tint(ui, TOKEN_MUTED),
+        say(ui, heads[i]));
+  }
+}
+
+/* What the signs beside the moves say. */
+static void draw_signs(const Ui *ui, Rectangle room) {
+  static const struct {
+    const char *sign;
+    StringId words;
+    Token token;
+  } signs[] = {{"26", STR_PUZZLE_SHORTEST, TOKEN_GOOD_TEXT},
+               {"28+", STR_PUZZLE_LONGER, TOKEN_FRONTIER},
+               {"\u2013", STR_PUZZLE_LIMITED, TOKEN_DANGER_TEXT}};
+  float x = room.x, right = room.x + room.width, y = rect_center(room).y;
+  for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+    const char *words = say(ui, signs[i].words);
+    float wide = width_of(ui, FACE_MONO_BOLD, 11, signs[i].sign) + px(ui, 6) + width_of(ui, FACE_MEDIUM, 11, words);
+    if (x + wide > right) return; /* the first ones matter most */
+    x += put(ui, FACE_MONO_BOLD, 11, x, y, ALIGN_LEFT, tint(ui, signs[i].token), signs[i].sign) + px(ui, 6);
+    x += put(ui, FACE_MEDIUM, 11, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), words) + px(ui, 18);
+  }
 }
 
 static void draw_compare(App *app, Rectangle room) {
@@ -79,44 +178,35 @@ static void draw_compare(App *app, Rectangle room) {
     draw_none(app, room);
     return;
   }
-  float right = room.x + room.width, y = room.y + px(ui, 6), column = px(ui, 62);
-  static const StringId heads[4] = {STR_PUZZLE_COL_NODES, STR_PUZZLE_COL_MOVES, STR_PUZZLE_COL_SECONDS,
-                                    STR_PUZZLE_COL_MB};
-  for (int i = 0; i < 4; i++)
-    put(ui, FACE_MEDIUM, 11, right - (float)(3 - i) * column - (i == 3 ? px(ui, 6) : 0), y, ALIGN_RIGHT,
-        tint(ui, TOKEN_MUTED), say(ui, heads[i]));
+  CompareGrid grid = choose_grid(ui, room.width);
   uint64_t most = 10;
+  bool there[ESTIMATE_COUNT] = {false};
+  int32_t lines = 0;
   for (int32_t i = 0; i < r->row_count; i++) {
-    uint64_t nodes = r->rows[i].state == ROW_RUNS ? r->look.generated : r->rows[i].nodes;
-    if (nodes > most) most = nodes;
+    if (nodes_of(app, &r->rows[i]) > most) most = nodes_of(app, &r->rows[i]);
+    lines += !there[r->rows[i].estimate];
+    there[r->rows[i].estimate] = true;
   }
-  y += px(ui, 10);
-  float left = room.y + room.height - y - px(ui, 16), row = fminf(left / (float)r->row_count, px(ui, 22));
-  int32_t shown = row < px(ui, 13) ? (int32_t)(left / px(ui, 13)) : r->row_count, first = 0;
-  if (row < px(ui, 13)) row = px(ui, 13);
-  if (shown < r->row_count && r->row_at >= shown) first = r->row_at - shown + 1;
-  if (first > r->row_count - shown) first = r->row_count - shown;
-  for (int32_t i = first; i < r->row_count && i < first + shown; i++) {
-    bool chosen = r->rows[i].algorithm == r->algorithm && r->rows[i].estimate == r->estimate;
-    Rectangle rect = {room.x, y + (float)(i - first) * row, room.width, row - 1};
-    draw_row(app, rect, &r->rows[i], most, chosen);
-    if (input_clicked(ui->input, rect)) {
-      r->algorithm = r->rows[i].algorithm;
-      r->estimate = r->rows[i].estimate;
+  float head = px(ui, HEAD * 2), foot = px(ui, 18), top = room.y + head;
+  float row = floorf(fminf((room.height - head - foot) / (float)lines, px(ui, 30)));
+  float x = room.x + grid.names + px(ui, BLOCK_GAP);
+  for (int32_t k = 0; k < grid.blocks; k++) {
+    PuzzleAlgorithm algorithm = grid.blocks == 1 ? r->algorithm : k == 0 ? PUZZLE_IDASTAR : PUZZLE_ASTAR;
+    draw_heads(app, &grid, x, room.y + px(ui, 2), algorithm);
+    int32_t line = 0;
+    for (int32_t i = 0; i < r->row_count; i++) {
+      const CompareRow *at = &r->rows[i];
+      if (at->algorithm != algorithm) continue;
+      Rectangle rect = rect_snap((Rectangle){x, top + (float)line++ * row, grid.block, row - px(ui, 3)});
+      draw_row(app, &grid, rect, at, most);
+      if (k > 0) continue;
+      bool bold = at->estimate == r->estimate;
+      put_fit(ui, bold ? FACE_BOLD : FACE_MEDIUM, LETTERS, room.x, rect_center(rect).y, ALIGN_LEFT,
+              grid.names + px(ui, BLOCK_GAP) / 2, tint(ui, TOKEN_TEXT), short_name(ui, at->estimate));
     }
+    x += grid.block + px(ui, BLOCK_GAP);
   }
-  y = room.y + room.height - px(ui, 6);
-  float x = room.x + px(ui, 10);
-  draw_disc((Vector2){x, y}, px(ui, 4), tint(ui, TOKEN_GOOD));
-  x += put(ui, FACE_MEDIUM, 11, x + px(ui, 10), y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_PUZZLE_SHORTEST)) +
-       px(ui, 28);
-  draw_disc((Vector2){x, y}, px(ui, 4), tint(ui, TOKEN_FRONTIER));
-  char longer[96];
-  snprintf(longer, sizeof longer, "+  %s", say(ui, STR_PUZZLE_LONGER));
-  x += put(ui, FACE_MEDIUM, 11, x + px(ui, 10), y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), longer) + px(ui, 28);
-  char limited[96];
-  snprintf(limited, sizeof limited, "\u2013  %s", say(ui, STR_PUZZLE_LIMITED));
-  if (x < right - px(ui, 60)) put_fit(ui, FACE_MEDIUM, 11, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), limited);
+  draw_signs(ui, (Rectangle){room.x, room.y + room.height - foot, room.width, foot});
 }
 
 /* ---- how heuristics see the board ---- */
@@ -138,7 +228,10 @@ static void formula(const Ui *ui, Estimate estimate, const EstimateView *view, c
     snprintf(out, room, say(ui, STR_PUZZLE_FORMULA_PLUS), (int)view->sum, (int)view->extras, (int)view->total);
 }
 
-static void draw_view(const App *app, Rectangle room, const EstimateView *view) {
+enum { SMALLEST_CELL = 22 }; /* pixels */
+
+/* False: its tiles are too small for what each adds. */
+static bool draw_view(const App *app, Rectangle room, const EstimateView *view) {
   const PuzzleRoom *r = app->puzzle;
   const Ui *ui = &app->ui;
   int32_t side = r->game.board.side, most = 1;
@@ -165,11 +258,37 @@ static void draw_view(const App *app, Rectangle room, const EstimateView *view) 
       snprintf(text, sizeof text, "%d+%d", (int)view->part[i], (int)view->extra[i]);
     else
       snprintf(text, sizeof text, "%d", (int)view->part[i]);
-    if (cell >= 22)
+    if (cell >= SMALLEST_CELL)
       fonts_draw(ui->fonts, FACE_MONO, small, (Vector2){rect_center(rect).x, rect.y + rect.height * 0.76f},
                  ALIGN_CENTER, ink, text);
     if (view->partner[i] >= 0) draw_frame(rect, cell * 0.12f, fmaxf(px(ui, 2), 1), tint(ui, TOKEN_DANGER));
   }
+  return cell >= SMALLEST_CELL;
+}
+
+static void draw_estimate(App *app, Rectangle rect, Estimate estimate, const EstimateView *view) {
+  PuzzleRoom *r = app->puzzle;
+  Ui *ui = &app->ui;
+  bool on = r->estimate == estimate;
+  char words[96];
+  if (on || input_hovers(ui->input, rect)) draw_round(rect, px(ui, 6), tint(ui, TOKEN_RAISED));
+  if (view)
+    formula(ui, estimate, view, words, sizeof words);
+  else
+    snprintf(words, sizeof words, "%s",
+             say(ui, estimate_fits(estimate, r->game.board.side) ? STR_PUZZLE_NOT_PREPARED : STR_PUZZLE_NOT_SIZE));
+  Face face = on ? FACE_BOLD : FACE_MEDIUM, figures = view ? FACE_MONO : FACE_REGULAR;
+  float pad = px(ui, 6), y = rect_center(rect).y, room = rect.width - 3 * pad;
+  float wide = width_of(ui, figures, LETTERS, words);
+  const char *name = puzzle_estimate_name(ui, estimate);
+  if (width_of(ui, face, LETTERS, name) + wide > room) name = short_name(ui, estimate);
+  float used = put_fit(ui, face, LETTERS, rect.x + pad, y, ALIGN_LEFT, room / 2, tint(ui, TOKEN_TEXT), name);
+  put_fit(ui, figures, LETTERS, rect.x + rect.width - pad, y, ALIGN_RIGHT, room - used,
+          tint(ui, view ? TOKEN_TEXT : TOKEN_MUTED), words);
+  char target[48];
+  snprintf(target, sizeof target, "puzzle.explain.%s", estimate_ids[estimate]);
+  app_target(app, target, rect);
+  if (input_clicked(ui->input, rect)) r->estimate = estimate;
 }
 
 static void draw_explain(App *app, Rectangle room) {
@@ -177,40 +296,22 @@ static void draw_explain(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   EstimateView view, chosen = {0};
   bool has = false;
-  float share = ui->width == WIDTH_NARROW ? 0.28f : 0.36f;
-  float square = fminf(room.height - px(ui, 18), room.width * share), x = room.x + square + px(ui, 20);
+  float share = ui->width == WIDTH_NARROW ? 0.28f : 0.36f, line = px(ui, ui->large ? 19 : 16), note = 2 * line;
+  float square = floorf(fminf(room.height - note - px(ui, 10), room.width * share)), x = room.x + square + px(ui, 14);
   float row = fminf(room.height / (float)ESTIMATE_COUNT, px(ui, 32)), width = room.x + room.width - x;
   for (int i = 0; i < ESTIMATE_COUNT; i++) {
-    Rectangle rect = {x - px(ui, 6), room.y + (float)i * row, width + px(ui, 6), row - px(ui, 2)};
-    float y = rect_center(rect).y;
-    bool ready = puzzle_view(app, (Estimate)i, &view), on = r->estimate == (Estimate)i;
-    if (on || input_hovers(ui->input, rect)) draw_round(rect, px(ui, 6), tint(ui, TOKEN_RAISED));
-    if (on && ready) chosen = view, has = true;
-    char words[96];
-    if (ready)
-      formula(ui, (Estimate)i, &view, words, sizeof words);
-    else
-      snprintf(
-          words, sizeof words, "%s",
-          say(ui, estimate_fits((Estimate)i, r->game.board.side) ? STR_PUZZLE_NOT_PREPARED : STR_PUZZLE_NOT_FOR_SIZE));
-    float name = put_fit(ui, on ? FACE_BOLD : FACE_MEDIUM, 12, x, y, ALIGN_LEFT, width * 0.48f, tint(ui, TOKEN_TEXT),
-                         puzzle_estimate_name(ui, (Estimate)i));
-    put_fit(ui, ready ? FACE_MONO : FACE_REGULAR, 12, x + width - px(ui, 6), y, ALIGN_RIGHT, width - name - px(ui, 12),
-            tint(ui, ready ? TOKEN_TEXT : TOKEN_MUTED), words);
-    char target[48];
-    snprintf(target, sizeof target, "puzzle.explain.%s", estimate_ids[i]);
-    app_target(app, target, rect);
-    if (input_clicked(ui->input, rect)) r->estimate = (Estimate)i;
+    bool ready = puzzle_view(app, (Estimate)i, &view);
+    if (ready && r->estimate == (Estimate)i) chosen = view, has = true;
+    draw_estimate(app, rect_snap((Rectangle){x, room.y + (float)i * row, width, row - px(ui, 2)}), (Estimate)i,
+                  ready ? &view : NULL);
   }
-  if (!has) {
-    /* The plain one stands in, so that the board is always there. */
-    if (!puzzle_view(app, ESTIMATE_H1, &chosen)) return;
-  }
-  draw_view(app, (Rectangle){room.x, room.y, square, square}, &chosen);
-  float note = room.y + room.height - px(ui, 6);
-  bool below = note - px(ui, 8) > room.y + (float)ESTIMATE_COUNT * row; /* the list ends above it */
-  put_fit(ui, FACE_MEDIUM, 11, room.x, note, ALIGN_LEFT, below ? room.width : square, tint(ui, TOKEN_MUTED),
-          say(ui, STR_PUZZLE_TILE_NOTE));
+  /* The plain one stands in, so that the board is always there. */
+  if (!has && !puzzle_view(app, ESTIMATE_H1, &chosen)) return;
+  if (!draw_view(app, (Rectangle){room.x, room.y, square, square}, &chosen)) return;
+  float below = room.y + square + px(ui, 14);
+  int32_t lines = (int32_t)((room.y + room.height - below) / line) + 1;
+  put_wrapped(ui, FACE_MEDIUM, 11, room.x, below, square + px(ui, 8), line, lines, tint(ui, TOKEN_MUTED),
+              say(ui, STR_PUZZLE_TILE_NOTE));
 }
 
 /* ---- the panel ---- */
@@ -220,7 +321,7 @@ void puzzle_sheet_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   if (room.height < px(ui, 90)) return;
   panel(ui, room, TOKEN_PANEL);
-  float pad = px(ui, 18), y = room.y + px(ui, 24);
+  float pad = px(ui, 22), y = room.y + px(ui, 26);
   put_fit(ui, FACE_BOLD, 14, room.x + pad, y, ALIGN_LEFT, room.width * 0.5f, tint(ui, TOKEN_TEXT),
           say(ui, r->sheet == SHEET_COMPARE ? STR_PUZZLE_COMPARE_TITLE : STR_PUZZLE_EXPLAIN_TITLE));
   const char *tabs[SHEET_COUNT] = {say(ui, STR_PUZZLE_COMPARE), say(ui, STR_PUZZLE_EXPLAIN)};
@@ -234,34 +335,9 @@ void puzzle_sheet_draw(App *app, Rectangle room) {
     r->sheet = (RoomSheet)clicked;
     if (again) input_push(ui->input, ACTION_COMPARE);
   }
-  Rectangle inside = {room.x + pad, room.y + px(ui, 46), room.width - 2 * pad, room.height - px(ui, 60)};
+  Rectangle inside = {room.x + pad, room.y + px(ui, 52), room.width - 2 * pad, room.height - px(ui, 62)};
   if (r->sheet == SHEET_COMPARE)
     draw_compare(app, inside);
   else
     draw_explain(app, inside);
-}
-
-/* ---- what is typed ---- */
-
-void puzzle_dialog_draw(App *app) {
-  PuzzleRoom *r = app->puzzle;
-  Ui *ui = &app->ui;
-  bool picture = r->mode == ROOM_PICTURE;
-  draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), 0.72f));
-  Rectangle box = dialog_place(ui, ui->area, 620, 200);
-  dialog_box(ui, box);
-  float x = box.x + px(ui, 28), room = box.width - px(ui, 56);
-  put_fit(ui, FACE_LOGO, 20, x, box.y + px(ui, 40), ALIGN_LEFT, room, tint(ui, TOKEN_TEXT),
-          say(ui, picture ? STR_PUZZLE_PICTURE_FILE : STR_PUZZLE_TYPE_TITLE));
-  Rectangle field = rect_snap((Rectangle){x, box.y + px(ui, 66), room, px(ui, 40)});
-  field_draw(ui, field, &r->field, say(ui, picture ? STR_PUZZLE_PICTURE_HINT : STR_PUZZLE_TYPE_HINT), true);
-  if (r->message[0]) {
-    draw_round((Rectangle){x, box.y + px(ui, 120), px(ui, 4), px(ui, 36)}, px(ui, 2), tint(ui, TOKEN_DANGER));
-    fonts_draw_wrapped(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), (Vector2){x + px(ui, 14), box.y + px(ui, 130)},
-                       room - px(ui, 14), px(ui, 18), 2, tint(ui, TOKEN_DANGER_TEXT), r->message);
-  }
-  put_fit(ui, FACE_MEDIUM, 12, x, box.y + box.height - px(ui, 22), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED),
-          say(ui, STR_PUZZLE_TYPE_NOTE));
-  for (int32_t i = 0; i < ui->input->click_count; i++) /* a click beside it goes back */
-    if (!ui->input->clicks[i].taken && !rect_has(box, ui->input->clicks[i].press)) input_push(ui->input, ACTION_BACK);
 }

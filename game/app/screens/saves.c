@@ -276,6 +276,7 @@ static void saves_draw(App *app) {
                                     {"Del", STR_SAVES_K_DELETE, ACTION_DELETE},
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
   static const LegendItem none[] = {{"Enter", STR_KEY_PLAY, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem naming[] = {{"Enter", STR_SAVES_K_RENAME, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
   if (!app->saves) return;
   Rectangle a = ui->area;
@@ -290,10 +291,14 @@ static void saves_draw(App *app) {
   } else {
     draw_empty(app, room);
   }
-  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), app->saves->count > 0 ? keys : none,
-             app->saves->count > 0 ? 5 : 2);
   ui->input->muted = false;
-  if (app->saves->renaming) draw_name(app);
+  bool renaming = app->saves->renaming, any = app->saves->count > 0;
+  if (renaming) draw_name(app);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui),
+             renaming ? naming
+             : any    ? keys
+                      : none,
+             any && !renaming ? 5 : 2);
 }
 
 static bool make(App *app) {

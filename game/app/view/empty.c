@@ -21,6 +21,7 @@ bool empty_draw(Ui *ui, Rectangle room, const char *words, const char *label, bo
     put(ui, FACE_SEMIBOLD, 16, middle.x, y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), words);
   else
     lines = put_wrapped(ui, FACE_SEMIBOLD, 16, middle.x - most / 2, y, most, line, 4, tint(ui, TOKEN_TEXT), words);
+  if (!label) return false; /* nothing can be done about it */
   y += line * (float)(lines - 1) + px(ui, 30);
   Rectangle rect = rect_snap((Rectangle){middle.x - px(ui, 110), y, px(ui, 220), px(ui, 48)});
   if (where) *where = rect;

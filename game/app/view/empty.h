@@ -4,7 +4,7 @@
 
 #include "game/app/ui.h"
 
-/* True when the button is clicked; *where (may be NULL) gets its place. */
+/* True when the button is clicked; *where (may be NULL) gets its place. Without a label (NULL) there is no button. */
 bool empty_draw(Ui *ui, Rectangle room, const char *words, const char *label, bool focused, Rectangle *where);
 
 #endif

@@ -247,15 +247,39 @@ void maze_view_draw_frontier(const MazeView *view, const Board *board, const Ove
     }
 }
 
-void maze_view_draw_marks(const MazeView *view, const EdgeMarks *marks, float thick, Color color) {
+/* From the middle of a room to that of the next, to the right or down. Dashes and dots lie so that they go on evenly
+ * into the next room. */
+static void draw_way(Vector2 from, bool across, float pitch, const WayLook *look) {
+  float width = fmaxf(roundf(look->thick * pitch), 1), half = floorf(width / 2);
+  if (look->line == LINE_DOTTED) {
+    float radius = fmaxf(width / 2, 1);
+    for (int i = 0; i < 3; i++) {
+      float along = pitch * ((float)i + 0.5f) / 3;
+      draw_disc((Vector2){from.x + (across ? along : 0), from.y + (across ? 0 : along)}, radius, look->color);
+    }
+    return;
+  }
+  float x = floorf(from.x) - half, y = floorf(from.y) - half;
+  if (look->line == LINE_SOLID) {
+    draw_rect((Rectangle){x, y, across ? pitch + width : width, across ? width : pitch + width}, look->color);
+    return;
+  }
+  for (int i = 0; i < 2; i++) {
+    float start = roundf(pitch * (0.07f + 0.5f * (float)i)), length = fmaxf(roundf(pitch * 0.36f), 1);
+    x = floorf(from.x) + (across ? start : -half);
+    y = floorf(from.y) + (across ? -half : start);
+    draw_rect((Rectangle){x, y, across ? length : width, across ? width : length}, look->color);
+  }
+}
+
+void maze_view_draw_marks(const MazeView *view, const EdgeMarks *marks, WayLook look) {
   if (!marks->east) return;
   RoomRange r = maze_view_range(view);
-  float pitch = (float)view->pitch, width = fmaxf(roundf(thick * pitch), 1), half = floorf(width / 2);
+  float pitch = (float)view->pitch;
   for (int32_t row = r.row > 0 ? r.row - 1 : 0; row < r.row + r.rows; row++)
     for (int32_t col = r.col > 0 ? r.col - 1 : 0; col < r.col + r.cols; col++) {
-      float x = floorf(view->origin_x + ((float)col + 0.5f) * pitch) - half;
-      float y = floorf(view->origin_y + ((float)row + 0.5f) * pitch) - half;
-      if (edge_marks_east(marks, row, col)) draw_rect((Rectangle){x, y, pitch + width, width}, color);
-      if (edge_marks_south(marks, row, col)) draw_rect((Rectangle){x, y, width, pitch + width}, color);
+      Vector2 middle = {view->origin_x + ((float)col + 0.5f) * pitch, view->origin_y + ((float)row + 0.5f) * pitch};
+      if (edge_marks_east(marks, row, col)) draw_way(middle, true, pitch, &look);
+      if (edge_marks_south(marks, row, col)) draw_way(middle, false, pitch, &look);
     }
 }

@@ -65,6 +65,13 @@ Vector2 maze_view_rooms(const Board *board, Cell cell);
 void maze_view_draw_heat(const MazeView *view, const Board *board, const Overlay *overlay, int32_t total,
                          const Theme *theme);
 void maze_view_draw_frontier(const MazeView *view, const Board *board, const Overlay *overlay, const Theme *theme);
-void maze_view_draw_marks(const MazeView *view, const EdgeMarks *marks, float thick, Color color);
+/* Ways are told apart by their line as well as by their colour. */
+typedef enum { LINE_SOLID, LINE_DASHED, LINE_DOTTED } WayLine;
+typedef struct WayLook {
+  WayLine line;
+  float thick; /* of a room */
+  Color color;
+} WayLook;
+void maze_view_draw_marks(const MazeView *view, const EdgeMarks *marks, WayLook look);
 
 #endif
