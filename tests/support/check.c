@@ -12,6 +12,11 @@ enum { SAMPLE_SHARE = 5 };
 enum { SAMPLE_SHARE = 1 };
 #endif
 
+bool check_slowed(void) {
+  const char *wanted = getenv("PACADE_SAMPLE");
+  return SAMPLE_SHARE > 1 || (wanted && strcmp(wanted, "small") == 0);
+}
+
 int32_t check_sample(int32_t full) {
   const char *wanted = getenv("PACADE_SAMPLE");
   int32_t share = !wanted                        ? SAMPLE_SHARE

@@ -15,9 +15,11 @@
 #include "game/core/rng.h"
 
 /* How many of `full` a property is tried on: all in a release build, a fifth where a sanitizer slows every step (at
- * least one); PACADE_SAMPLE=full asks for all of them there too, small for a
- * twentieth. Says how many it will be. */
+ * least one); PACADE_SAMPLE=full asks for all of them there too, small for a twentieth. Says how many it will be. */
 int32_t check_sample(int32_t full);
+/* Whether every step is slowed, by a sanitizer or by what asks for a small sample (valgrind): no time is to be
+ * measured. */
+bool check_slowed(void);
 
 /* The map of that text; the test fails when it is refused. */
 Map *map_of(const char *text);

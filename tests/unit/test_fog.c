@@ -397,11 +397,7 @@ static void test_local_meets_the_published_figures(void **unused) {
 
 static void test_explorer_wins_the_course(void **unused) {
   (void)unused;
-#if defined(__SANITIZE_ADDRESS__)
-  enum { EXPLORER_GAMES = 4 };
-#else
-  enum { EXPLORER_GAMES = 100 };
-#endif
+  const int games = check_slowed() ? 4 : 100;
   for (int i = 0; i < BANDS; i++) {
     Map *map = course_map(bands[i].map);
     if (!map) {
@@ -409,7 +405,7 @@ static void test_explorer_wins_the_course(void **unused) {
       skip();
     }
     Figures got;
-    play_many(map, "explorer", EXPLORER_GAMES, &got);
+    play_many(map, "explorer", games, &got);
     if (got.won * 100 < 99 * got.games) fail_msg("%s: explorer wins %d of %d", bands[i].map, got.won, got.games);
     print_message("# %s: won %d of %d, mean score %.1f, moves %.1f\n", bands[i].map, got.won, got.games, got.score.mean,
                   got.moves.mean);

@@ -468,11 +468,7 @@ static void test_published_counts(void **unused) {
   static Published list[100];
   int32_t count = read_published(list, 100), tried = 0;
   if (count == 0) skip();
-#ifdef __SANITIZE_ADDRESS__
-  const uint64_t most = 1000000;
-#else
-  const uint64_t most = 20000000;
-#endif
+  const uint64_t most = check_slowed() ? 1000000 : 20000000;
   PuzzleTables *tables = new_tables();
   for (int32_t i = 0; i < count; i++) {
     PuzzleQuery query = {list[i].board, PUZZLE_IDASTAR, ESTIMATE_H1};
@@ -494,11 +490,7 @@ static void test_published_lengths(void **unused) {
   static Published list[100];
   int32_t count = read_published(list, 100);
   if (count == 0) skip();
-#ifdef __SANITIZE_ADDRESS__
-  const uint64_t most = 10000000, most_others = 1000000;
-#else
-  const uint64_t most = UINT64_MAX, most_others = 1500000;
-#endif
+  const uint64_t most = check_slowed() ? 10000000 : UINT64_MAX, most_others = check_slowed() ? 1000000 : 1500000;
   PuzzleTables *tables = new_tables();
   for (int32_t i = 0; i < count; i++)
     for (int a = 0; a < PUZZLE_ALGORITHM_COUNT; a++)
