@@ -286,23 +286,39 @@ void legend_caps(const Ui *ui, const LegendItem *item, char out[KEY_CAPS]) {
   keymap_caps(ui->input->keymap, (unsigned)ui->input->context, item->keys, actions, count, out);
 }
 
+static const float LEGEND_GAP = 24;
+
+static float legend_item_width(const Ui *ui, const char *caps, const char *label, float *cap) {
+  *cap = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, caps) + px(ui, 16), px(ui, 25));
+  return *cap + px(ui, 8) + width_of(ui, FACE_MEDIUM, 13, label);
+}
+
 void legend_row_of(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count,
                    bool paused) {
-  float x = left;
+  float x = left, wide[LEGEND_MOST], cap[LEGEND_MOST], all = 0, back = 0;
+  char caps[LEGEND_MOST][KEY_CAPS];
+  const char *labels[LEGEND_MOST];
+  if (count > LEGEND_MOST) count = LEGEND_MOST;
   for (int32_t i = 0; i < count; i++) {
-    const char *label = say(ui, paused && items[i].label == STR_KEY_PAUSE ? STR_KEY_GO_ON : items[i].label);
-    char caps[KEY_CAPS];
-    legend_caps(ui, &items[i], caps);
-    float cap = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, caps) + px(ui, 16), px(ui, 25));
-    float whole = cap + px(ui, 8) + width_of(ui, FACE_MEDIUM, 13, label);
-    if (x + whole > right) return;
-    Rectangle target = {x - px(ui, 4), center_y - px(ui, 16), whole + px(ui, 8), px(ui, 32)};
+    labels[i] = say(ui, paused && items[i].label == STR_KEY_PAUSE ? STR_KEY_GO_ON : items[i].label);
+    legend_caps(ui, &items[i], caps[i]);
+    wide[i] = legend_item_width(ui, caps[i], labels[i], &cap[i]);
+    all += wide[i] + (i ? px(ui, LEGEND_GAP) : 0);
+    if (items[i].action == ACTION_BACK) back = wide[i] + px(ui, LEGEND_GAP);
+  }
+  bool whole = left + all <= right; /* else others make room for the way back */
+  for (int32_t i = 0; i < count; i++) {
+    bool leads_back = items[i].action == ACTION_BACK;
+    if (!whole && !leads_back && x + wide[i] + back > right) continue;
+    if (x + wide[i] > right) continue;
+    if (leads_back) back = 0;
+    Rectangle target = {x - px(ui, 4), center_y - px(ui, 16), wide[i] + px(ui, 8), px(ui, 32)};
     bool hover = items[i].action != ACTION_NONE && input_hovers(ui->input, target);
-    key_cap(ui, x, center_y, caps, hover);
-    put(ui, FACE_MEDIUM, 13, x + cap + px(ui, 8), center_y, ALIGN_LEFT, tint(ui, hover ? TOKEN_TEXT : TOKEN_MUTED),
-        label);
+    key_cap(ui, x, center_y, caps[i], hover);
+    put(ui, FACE_MEDIUM, 13, x + cap[i] + px(ui, 8), center_y, ALIGN_LEFT, tint(ui, hover ? TOKEN_TEXT : TOKEN_MUTED),
+        labels[i]);
     if (items[i].action != ACTION_NONE && input_clicked(ui->input, target)) input_push(ui->input, items[i].action);
-    x += whole + px(ui, 24);
+    x += wide[i] + px(ui, LEGEND_GAP);
   }
 }
 

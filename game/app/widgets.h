@@ -63,7 +63,8 @@ float badge_left(const Ui *ui, float left, float center_y, Token token, const ch
 float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool hover);
 /* What stands on its cap: the keys that a person chose, where they did. */
 void legend_caps(const Ui *ui, const LegendItem *item, char out[KEY_CAPS]);
-/* The row of keys: as many as fit; clicks act like the key. */
+/* The row of keys: as many as fit, the way back before the others; clicks act like the key. */
+enum { LEGEND_MOST = 16 };
 void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count);
 /* The same where something runs: while it rests, the key that pauses it says that it goes on. */
 void legend_row_of(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count,

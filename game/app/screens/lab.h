@@ -93,14 +93,28 @@ void lab_table_draw(App *app);
 void lab_table_sort(LabState *lab);
 void lab_look_at(App *app, int32_t place);
 void lab_files(App *app, BenchFormat format);
+/* An agent's colour, and its mark: the shape alone tells it from its neighbours. */
 Color lab_color(const Ui *ui, int32_t agent);
+void lab_mark(const Ui *ui, int32_t agent, Vector2 at, float radius);
+/* A share of all games on a track from none to all, with its interval. */
+void lab_rate_draw(const Ui *ui, int32_t agent, double rate, Interval interval, Rectangle track);
+/* What "id:option=value" is called in the person's language. */
+void lab_name_words(const Ui *ui, const char *spec, Side side, int32_t level, char *out, size_t room);
+/* The name of an agent of the bench, with its level where another has the same. */
+void lab_agent_words(const App *app, int32_t agent, char *out, size_t room);
+/* A map's title. */
+void lab_map_words(const BenchRow *row, char *out, size_t room);
 /* The name of a place: its map's title, with level and team where they say something. */
-void lab_place_words(App *app, int32_t place, char *out, size_t room);
+void lab_place_words(const App *app, int32_t place, char *out, size_t room);
 void lab_time_words(double seconds, char *out, size_t room);
 /* A figure for a narrow column: four digits at most, k or M after it. */
 void lab_short(char *out, size_t room, double value);
 
+/* A bench's charts; the last is in a file of its own. `from`: where the titles end. */
+enum { LAB_NAME = BENCH_NAME + 64 };
 void lab_chart_draw(App *app, LabChart chart, Rectangle room);
+void lab_chart_note(const Ui *ui, Rectangle room, float from, const char *words);
+void lab_nodes_draw(App *app, Rectangle room, float from);
 
 void lab_list_open(App *app, int32_t agent, LabOrder order, bool down);
 void lab_list_close(App *app);

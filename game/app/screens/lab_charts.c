@@ -1,13 +1,10 @@
-/* The lab's charts: score an agent, win rate a map, nodes and time a move on log axes.
+/* The lab's charts: the score of each agent, and how often each wins on each map.
  * Must not know how figures come about. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "game/app/screens/lab.h"
-
-static const double FRAME_MS = 1000.0 / 60;
-enum { LABELS = 64 };
 
 /* ---- the frame of a chart ---- */
 
@@ -38,19 +35,19 @@ static float draw_titles(App *app, LabChart chart, Rectangle room) {
   return x;
 }
 
-static void draw_note(const Ui *ui, Rectangle room, float from, const char *words) {
+void lab_chart_note(const Ui *ui, Rectangle room, float from, const char *words) {
   float right = room.x + room.width - px(ui, 20);
   if (width_of(ui, FACE_MEDIUM, 12, words) > right - from) return;
   put(ui, FACE_MEDIUM, 12, right, room.y + px(ui, 22), ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
 }
 
-static void upright(const Ui *ui, float x, float top, float bottom, float alpha) {
-  draw_rect(rect_snap((Rectangle){x, top, fmaxf(px(ui, 1), 1), bottom - top}), color_fade(tint(ui, TOKEN_LINE), alpha));
+static void level_line(const Ui *ui, float y, float left, float right) {
+  draw_rect(rect_snap((Rectangle){left, y, right - left, fmaxf(px(ui, 1), 1)}), color_fade(tint(ui, TOKEN_LINE), 0.5f));
 }
 
-static void level_line(const Ui *ui, float y, float left, float right, float alpha) {
-  draw_rect(rect_snap((Rectangle){left, y, right - left, fmaxf(px(ui, 1), 1)}),
-            color_fade(tint(ui, TOKEN_LINE), alpha));
+static void upright(const Ui *ui, float x, float top, float bottom, float alpha) {
+  draw_rect(rect_snap((Rectangle){x, top, fmaxf(px(ui, 1), 1), bottom - top}),
+            color_fade(tint(ui, TOKEN_LINE), ui->theme->contrast ? alpha * 0.6f : alpha));
 }
 
 /* 1, 2 or 5 times a power of ten, so that about `parts` fit. */
@@ -81,282 +78,220 @@ static void score_span(const LabBench *bench, double *low, double *high) {
   if (*high - *low < 1) *high = *low + 1;
 }
 
+/* The names of these agents, right-aligned; the widest, up to `most`. */
+static float widest_name(const App *app, int32_t first, int32_t lines, float most) {
+  float wide = 0;
+  char name[LAB_NAME];
+  for (int32_t i = 0; i < lines; i++) {
+    lab_agent_words(app, app->lab->order[first + i], name, sizeof name);
+    wide = fmaxf(wide, width_of(&app->ui, FACE_BOLD, 13, name));
+  }
+  return fminf(wide, most);
+}
+
+/* What an axis counts, beside its figures. */
+static void axis_name(const Ui *ui, float right, float y, StringId words) {
+  char name[64];
+  snprintf(name, sizeof name, "%s \u2192", say(ui, words));
+  put(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), name);
+}
+
+/* A bar from nothing to the mean, its interval as a whisker, and the agent's mark. */
+static void draw_score_bar(const Ui *ui, int32_t agent, const LabTotal *t, float zero, float x, const float ends[2],
+                           float y, float step) {
+  Color color = lab_color(ui, agent);
+  float thick = fmaxf(px(ui, 2), 1), cap = fminf(px(ui, 8), step * 0.3f), bar = fminf(px(ui, 14), step * 0.4f);
+  draw_rect(rect_snap((Rectangle){fminf(x, zero), y - bar / 2, fabsf(x - zero), bar}), color_fade(color, 0.4f));
+  if (!isnan(t->score.low) && ends[1] - ends[0] > px(ui, 12)) { /* one that is hidden by the mark says nothing */
+    draw_stroke((Vector2){ends[0], y}, (Vector2){ends[1], y}, thick, color);
+    for (int i = 0; i < 2; i++) draw_stroke((Vector2){ends[i], y - cap}, (Vector2){ends[i], y + cap}, thick, color);
+  }
+  lab_mark(ui, agent, (Vector2){x, y}, fminf(px(ui, 6), step * 0.3f));
+}
+
 static void draw_score(App *app, Rectangle room, float from) {
   Ui *ui = &app->ui;
   LabState *lab = app->lab;
   const LabBench *bench = &lab->bench;
   double low, high;
+  char words[LAB_NAME];
   score_span(bench, &low, &high);
-  float least = px(ui, 17), top = room.y + px(ui, 46), bottom = room.y + room.height - px(ui, 30);
+  float least = px(ui, ui->large ? 24 : 20), top = room.y + px(ui, 46), bottom = room.y + room.height - px(ui, 30);
   int32_t fit = (int32_t)fmaxf((bottom - top) / least, 1), lines = bench->agent_count < fit ? bench->agent_count : fit;
   int32_t first = lab->scroll + lines > bench->agent_count ? bench->agent_count - lines : lab->scroll;
-  float step = fminf((bottom - top) / (float)lines, px(ui, 34)), names = 0, right = room.x + room.width - px(ui, 36);
-  for (int32_t i = 0; i < lines; i++)
-    names = fmaxf(names, width_of(ui, FACE_BOLD, 13, lab_bench_agent(bench, lab->order[first + i])));
-  names = fminf(names, room.width * 0.34f);
+  if (lab->row >= first + lines) first = lab->row - lines + 1; /* fewer lines than the table has */
+  float step = fminf((bottom - top) / (float)lines, px(ui, 52)), right = room.x + room.width - px(ui, 36);
+  float axis = width_of(ui, FACE_MEDIUM, 12, say(ui, STR_LAB_COL_GAME_SCORE)) + px(ui, 20);
+  float names = fmaxf(widest_name(app, first, lines, room.width * 0.34f), axis);
   bottom = top + step * (float)lines;
   float left = room.x + px(ui, 20) + names + px(ui, 14), wide = right - left;
   double part = nice_step(high - low, fmax((double)(wide / px(ui, 90)), 2));
   low = floor(low / part + 1e-9) * part;
   high = ceil(high / part - 1e-9) * part;
   int ticks = (int)lround((high - low) / part);
+  for (int32_t i = 0; i < lines; i++) { /* under the lines of the scale */
+    Rectangle line = {room.x + px(ui, 8), top + step * (float)i, room.width - px(ui, 16), step};
+    if (lab->row == first + i || input_hovers(ui->input, line)) draw_round(line, px(ui, 6), tint(ui, TOKEN_RAISED));
+  }
   for (int i = 0; i <= ticks; i++) {
     double v = low + part * i;
     float x = left + wide * (float)((v - low) / (high - low));
-    char words[32];
     upright(ui, x, top, bottom, fabs(v) < part / 2 ? 1 : 0.6f);
     tick_words(words, sizeof words, v, part);
     put(ui, FACE_MONO, 12, x, bottom + px(ui, 14), ALIGN_CENTER, tint(ui, TOKEN_MUTED), words);
   }
   float zero = left + wide * (float)((0 - low) / (high - low));
+  axis_name(ui, left - px(ui, 28), bottom + px(ui, 14), STR_LAB_COL_GAME_SCORE);
   for (int32_t i = 0; i < lines; i++) {
     int32_t agent = lab->order[first + i];
     const LabTotal *t = &bench->totals[agent];
-    float y = top + step * ((float)i + 0.5f), thick = fmaxf(px(ui, 2), 1), cap = fminf(px(ui, 6), step * 0.35f);
+    float y = top + step * ((float)i + 0.5f);
     bool focused = lab->row == first + i;
     Rectangle line = {room.x + px(ui, 8), y - step / 2, room.width - px(ui, 16), step};
-    char target[32];
-    if (input_hovers(ui->input, line)) draw_round(line, px(ui, 8), color_fade(tint(ui, TOKEN_RAISED), 0.7f));
-    snprintf(target, sizeof target, "lab.score.%d", (int)i);
-    app_target(app, target, line);
+    snprintf(words, sizeof words, "lab.score.%d", (int)i);
+    app_target(app, words, line);
     if (input_clicked(ui->input, line)) lab_list_open(app, agent, BY_SCORE, false);
+    lab_agent_words(app, agent, words, sizeof words);
     put_fit(ui, focused ? FACE_BOLD : FACE_MEDIUM, 13, left - px(ui, 14), y, ALIGN_RIGHT, names + 1,
-            tint(ui, TOKEN_TEXT), lab_bench_agent(bench, agent));
+            tint(ui, TOKEN_TEXT), words);
     if (t->figures.games == 0) continue;
-    Color color = lab_color(ui, agent);
+    float ends[2] = {left + wide * (float)((t->score.low - low) / (high - low)),
+                     left + wide * (float)((t->score.high - low) / (high - low))};
     float x = left + wide * (float)((t->figures.score.mean - low) / (high - low));
-    float bar = fminf(px(ui, 8), step * 0.4f);
-    draw_rect(rect_snap((Rectangle){fminf(x, zero), y - bar / 2, fabsf(x - zero), bar}), color_fade(color, 0.35f));
-    if (!isnan(t->score.low)) {
-      float a = left + wide * (float)((t->score.low - low) / (high - low));
-      float b = left + wide * (float)((t->score.high - low) / (high - low));
-      draw_stroke((Vector2){a, y}, (Vector2){b, y}, thick, color);
-      draw_stroke((Vector2){a, y - cap}, (Vector2){a, y + cap}, thick, color);
-      draw_stroke((Vector2){b, y - cap}, (Vector2){b, y + cap}, thick, color);
-    }
-    draw_disc((Vector2){x, y}, fminf(px(ui, 5), step * 0.3f), color);
+    draw_score_bar(ui, agent, t, zero, x, ends, y, step);
   }
-  char note[96];
-  snprintf(note, sizeof note, "%s", say(ui, STR_LAB_SCORE_NOTE));
+  snprintf(words, sizeof words, "%s", say(ui, STR_LAB_SCORE_NOTE));
   if (lines < bench->agent_count)
-    snprintf(note, sizeof note, say(ui, STR_LAB_SHOWN), (int)lines, (int)bench->agent_count);
-  draw_note(ui, room, from, note);
+    snprintf(words, sizeof words, say(ui, STR_LAB_SHOWN), (int)lines, (int)bench->agent_count);
+  lab_chart_note(ui, room, from, words);
 }
 
 /* ---- wins ---- */
 
-/* One map: a whisker and a dot an agent, one below the other; the focused agent's on top, with a ring. */
-static void draw_wins_line(App *app, int32_t place, Rectangle line, float left, float wide) {
-  Ui *ui = &app->ui;
-  LabState *lab = app->lab;
-  const LabBench *bench = &lab->bench;
-  int32_t chosen = lab->row >= 0 ? lab->order[lab->row] : -1;
-  for (int32_t i = 0; i <= bench->agent_count; i++) {
-    int32_t agent = i < bench->agent_count ? i : chosen;
-    bool top = i == bench->agent_count;
-    if (agent < 0 || (!top && agent == chosen)) continue;
-    int32_t row = bench->row_at[place * bench->agent_count + agent];
-    if (row < 0 || bench->cells[row].games == 0) continue;
-    const LabCell *cell = &bench->cells[row];
-    Interval interval = stats_wilson(cell->wins, cell->games);
-    int32_t before = 0, here = 0; /* of those that play in this place: others leave no gap */
-    for (int32_t k = 0; k < bench->agent_count; k++) {
-      bool plays = bench->row_at[place * bench->agent_count + k] >= 0;
-      here += plays;
-      before += plays && k < agent;
-    }
-    float spread = fminf(line.height * 0.62f, (float)here * px(ui, 8));
-    bool crowded = (float)here * px(ui, 4) > spread; /* whiskers would be one block */
-    float y = rect_center(line).y;                   /* one whisker alone stands where its name does */
-    if (here > 1 && !(top && crowded)) y += spread * ((float)before / (float)(here - 1) - 0.5f);
-    float x = left + wide * (float)cell->wins / (float)cell->games;
-    Color color = lab_color(ui, agent);
-    if (top || !crowded)
-      draw_stroke((Vector2){left + wide * (float)interval.low, y}, (Vector2){left + wide * (float)interval.high, y},
-                  fmaxf(px(ui, 1.5f), 1), color_fade(color, top ? 0.9f : 0.45f));
-    if (top) draw_disc((Vector2){x, y}, px(ui, 6), tint(ui, TOKEN_TEXT));
-    draw_disc((Vector2){x, y}, px(ui, top ? 4.5f : 3.5f), color);
+/* A line a map and a column an agent, in the table's order, so that each rate is read by itself: as a figure, and as a
+ * mark on a track with its interval. */
+typedef struct WinsGrid {
+  float left, top, column, line, heads; /* heads: the height of the agents' names */
+  int32_t first, columns;               /* in the table's order */
+  int32_t lines;
+} WinsGrid;
+
+static float longest_word(const Ui *ui, const char *words) {
+  float wide = 0;
+  while (*words) {
+    char word[LAB_NAME];
+    size_t length = strcspn(words, " ");
+    snprintf(word, sizeof word, "%.*s", (int)length, words);
+    wide = fmaxf(wide, width_of(ui, FACE_SEMIBOLD, 12, word));
+    words += length + (words[length] == ' ');
   }
+  return wide;
+}
+
+static WinsGrid make_grid(const App *app, Rectangle room, float names) {
+  const Ui *ui = &app->ui;
+  const LabState *lab = app->lab;
+  const LabBench *bench = &lab->bench;
+  WinsGrid g = {.left = room.x + px(ui, 20) + names + px(ui, 10), .top = room.y + px(ui, 42)};
+  float wide = room.x + room.width - px(ui, 12) - g.left, least = px(ui, 64);
+  char name[LAB_NAME];
+  int32_t most = 1;
+  for (int32_t a = 0; a < bench->agent_count; a++) {
+    lab_agent_words(app, a, name, sizeof name);
+    least = fmaxf(least, longest_word(ui, name) + px(ui, 18));
+  }
+  g.columns = (int32_t)fmaxf(wide / least, 1);
+  if (g.columns > bench->agent_count) g.columns = bench->agent_count;
+  g.first = lab->row < g.columns ? 0 : lab->row - g.columns + 1;
+  g.column = fminf(wide / (float)g.columns, px(ui, 150));
+  for (int32_t i = 0; i < g.columns; i++) {
+    lab_agent_words(app, lab->order[g.first + i], name, sizeof name);
+    int32_t lines = fonts_lines(ui->fonts, FACE_SEMIBOLD, px_letters(ui, 12), g.column - px(ui, 14), name);
+    if (lines > most) most = lines;
+  }
+  float letters = (float)px_letters(ui, 12) * 1.25f;
+  g.heads = px(ui, 20) + letters * (float)(most > 3 ? 3 : most);
+  float bottom = room.y + room.height - px(ui, 10), least_line = roundf(letters + px(ui, 22));
+  g.lines = (int32_t)fmaxf((bottom - g.top - g.heads) / least_line, 1);
+  if (g.lines > bench->place_count) g.lines = bench->place_count;
+  g.line = fminf((bottom - g.top - g.heads) / (float)g.lines, px(ui, 56));
+  return g;
+}
+
+static void draw_wins_heads(const App *app, const WinsGrid *g) {
+  const Ui *ui = &app->ui;
+  const LabState *lab = app->lab;
+  float letters = (float)px_letters(ui, 12) * 1.25f;
+  for (int32_t i = 0; i < g->columns; i++) {
+    int32_t agent = lab->order[g->first + i];
+    char name[LAB_NAME];
+    Rectangle cell = {g->left + g->column * (float)i, g->top, g->column, g->heads + g->line * (float)g->lines};
+    if (g->first + i == lab->row) draw_round(rect_snap(cell), px(ui, 8), tint(ui, TOKEN_RAISED));
+    lab_agent_words(app, agent, name, sizeof name);
+    lab_mark(ui, agent, (Vector2){cell.x + px(ui, 12), g->top + px(ui, 9)}, px(ui, 5));
+    put_wrapped(ui, FACE_SEMIBOLD, 12, cell.x + px(ui, 6), g->top + px(ui, 18) + letters / 2, g->column - px(ui, 14),
+                letters, 3, tint(ui, TOKEN_TEXT), name);
+  }
+}
+
+static void draw_wins_cell(const App *app, int32_t place, int32_t agent, Rectangle cell) {
+  const Ui *ui = &app->ui;
+  const LabBench *bench = &app->lab->bench;
+  int32_t row = bench->row_at[place * bench->agent_count + agent];
+  float half = (float)px_letters(ui, 13) * 0.5f, y = rect_center(cell).y;
+  if (row < 0 || bench->cells[row].games == 0) {
+    put(ui, FACE_MONO, 13, cell.x + px(ui, 8), y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), "\u2013");
+    return;
+  }
+  const LabCell *games = &bench->cells[row];
+  double rate = (double)games->wins / (double)games->games;
+  char words[16];
+  snprintf(words, sizeof words, "%.0f%%", 100 * rate);
+  put(ui, FACE_MONO_BOLD, 13, cell.x + px(ui, 6), y - px(ui, 7), ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
+  float wide = fminf(cell.width - px(ui, 20), px(ui, 110));
+  lab_rate_draw(ui, agent, rate, stats_wilson(games->wins, games->games),
+                (Rectangle){cell.x + px(ui, 8), y + half, wide, px(ui, 7)});
 }
 
 static void draw_wins(App *app, Rectangle room, float from) {
   Ui *ui = &app->ui;
   LabState *lab = app->lab;
   const LabBench *bench = &lab->bench;
-  float top = room.y + px(ui, 46), bottom = room.y + room.height - px(ui, 30), right = room.x + room.width - px(ui, 28);
-  int32_t fit = (int32_t)fmaxf((bottom - top) / px(ui, 32), 1);
-  int32_t lines = bench->place_count < fit ? bench->place_count : fit, most = bench->place_count - lines;
-  if (input_hovers(ui->input, room) && ui->input->wheel != 0) lab->wins_scroll += ui->input->wheel > 0 ? -1 : 1;
-  lab->wins_scroll = lab->wins_scroll < 0 ? 0 : lab->wins_scroll > most ? most : lab->wins_scroll;
-  float step = fminf((bottom - top) / (float)lines, px(ui, 64)), names = 0;
-  char words[BENCH_NAME + 160];
-  for (int32_t i = 0; i < lines; i++) {
-    lab_place_words(app, lab->wins_scroll + i, words, sizeof words);
+  char words[BENCH_NAME + 160], note[64] = "";
+  float names = 0;
+  for (int32_t p = 0; p < bench->place_count; p++) {
+    lab_place_words(app, p, words, sizeof words);
     names = fmaxf(names, width_of(ui, FACE_BOLD, 13, words));
   }
-  names = fminf(names, room.width * 0.42f);
-  bottom = top + step * (float)lines;
-  float left = room.x + px(ui, 20) + names + px(ui, 14), wide = right - left;
-  for (int i = 0; i <= 4; i++) {
-    float x = left + wide * (float)i / 4;
-    upright(ui, x, top, bottom, 0.7f);
-    snprintf(words, sizeof words, "%d%%", 25 * i);
-    put(ui, FACE_MONO, 12, x, bottom + px(ui, 14), ALIGN_CENTER, tint(ui, TOKEN_MUTED), words);
-  }
-  for (int32_t i = 0; i < lines; i++) {
+  names = fminf(names, room.width * 0.34f);
+  WinsGrid g = make_grid(app, room, names);
+  int32_t most = bench->place_count - g.lines;
+  if (input_hovers(ui->input, room) && ui->input->wheel != 0) lab->wins_scroll += ui->input->wheel > 0 ? -1 : 1;
+  lab->wins_scroll = lab->wins_scroll < 0 ? 0 : lab->wins_scroll > most ? most : lab->wins_scroll;
+  draw_wins_heads(app, &g);
+  for (int32_t i = 0; i < g.lines; i++) {
     int32_t place = lab->wins_scroll + i;
-    Rectangle line = {room.x + px(ui, 8), top + step * (float)i, room.width - px(ui, 16), step};
-    char name[32];
-    bool shown = bench->shown == place, hover = input_hovers(ui->input, line);
-    if (shown || hover) draw_round(line, px(ui, 8), color_fade(tint(ui, TOKEN_RAISED), shown ? 1 : 0.7f));
+    Rectangle line = {room.x + px(ui, 8), g.top + g.heads + g.line * (float)i, room.width - px(ui, 16), g.line};
+    bool shown = bench->shown == place;
+    level_line(ui, line.y, room.x + px(ui, 20), room.x + room.width - px(ui, 16));
+    if (shown || input_hovers(ui->input, line))
+      draw_frame(rect_inset(line, 2), px(ui, 6), line_width(ui), tint(ui, TOKEN_MUTED));
     lab_place_words(app, place, words, sizeof words);
-    put_fit(ui, shown ? FACE_BOLD : FACE_MEDIUM, 13, left - px(ui, 14), rect_center(line).y, ALIGN_RIGHT, names + 1,
+    put_fit(ui, shown ? FACE_BOLD : FACE_MEDIUM, 13, room.x + px(ui, 20), rect_center(line).y, ALIGN_LEFT, names + 1,
             tint(ui, TOKEN_TEXT), words);
-    draw_wins_line(app, place, line, left, wide);
-    snprintf(name, sizeof name, "lab.map.%d", (int)i);
-    app_target(app, name, line);
+    for (int32_t k = 0; k < g.columns; k++)
+      draw_wins_cell(app, place, lab->order[g.first + k],
+                     (Rectangle){g.left + g.column * (float)k, line.y, g.column, g.line});
+    snprintf(words, sizeof words, "lab.map.%d", (int)i);
+    app_target(app, words, line);
     if (input_clicked(ui->input, line)) lab_look_at(app, shown ? -1 : place);
   }
-  snprintf(words, sizeof words, "%s", say(ui, STR_LAB_WINS_NOTE));
-  if (most > 0) snprintf(words, sizeof words, say(ui, STR_LAB_SHOWN), (int)lines, (int)bench->place_count);
-  draw_note(ui, room, from, words);
-}
-
-/* ---- nodes and time ---- */
-
-typedef struct LogAxis {
-  int low, high; /* powers of ten */
-  float from, to;
-} LogAxis;
-
-static float log_place(const LogAxis *axis, double value) {
-  double share = (log10(value) - axis->low) / (axis->high - axis->low);
-  return axis->from + (axis->to - axis->from) * (float)share;
-}
-
-static void take_in(LogAxis *axis, double value) {
-  int low = (int)floor(log10(value)), high = (int)ceil(log10(value));
-  if (axis->high < axis->low) {
-    axis->low = low;
-    axis->high = high;
-  }
-  if (low < axis->low) axis->low = low;
-  if (high > axis->high) axis->high = high;
-}
-
-/* Time and nodes below these are "nothing": a log axis needs an end. */
-static double some_ms(double ms) { return fmax(ms, 1e-5); }
-static bool searched(double nodes, double ms) { return nodes > 0 && !isnan(ms); }
-
-static void ms_words(char *out, size_t room, int power) {
-  static const char *const units[] = {"ns", "\u00b5s", "ms", "s"};
-  int at = power + 6, unit = at < 0 ? 0 : at / 3 > 3 ? 3 : at / 3; /* from nanoseconds */
-  double value = pow(10, at - 3 * unit);
-  snprintf(out, room, "%.*f %s", value < 1 ? 1 : 0, value, units[unit]);
-}
-
-static void nodes_words(char *out, size_t room, int power) {
-  static const char *const units[] = {"", " k", " M", " G"};
-  int unit = power < 0 ? 0 : power / 3 > 3 ? 3 : power / 3;
-  double value = pow(10, power - 3 * unit);
-  snprintf(out, room, "%.*f%s", value < 1 ? -power : 0, value, units[unit]);
-}
-
-static void draw_axes(const Ui *ui, const LogAxis *x, const LogAxis *y) {
-  char words[32];
-  int every = (int)ceilf((float)(x->high - x->low) * px(ui, 64) / fmaxf(x->to - x->from, 1));
-  int rows = (int)ceilf((float)(y->high - y->low) * px(ui, 18) / fmaxf(y->from - y->to, 1));
-  for (int p = x->low; p <= x->high; p++) {
-    float at = log_place(x, pow(10, p));
-    upright(ui, at, y->to, y->from, 0.7f);
-    nodes_words(words, sizeof words, p);
-    if ((p - x->low) % (every > 0 ? every : 1) == 0)
-      put(ui, FACE_MONO, 12, at, y->from + px(ui, 14), ALIGN_CENTER, tint(ui, TOKEN_MUTED), words);
-  }
-  for (int p = y->low; p <= y->high; p++) {
-    float at = log_place(y, pow(10, p));
-    level_line(ui, at, x->from, x->to, 0.7f);
-    ms_words(words, sizeof words, p);
-    if ((p - y->low) % (rows > 0 ? rows : 1) == 0)
-      put(ui, FACE_MONO, 12, x->from - px(ui, 8), at, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
-  }
-}
-
-/* Names beside the dots, to the side that has room; one that would lie on another is left to the table. */
-static void draw_labels(App *app, const LogAxis *x, const LogAxis *y) {
-  Ui *ui = &app->ui;
-  LabState *lab = app->lab;
-  const LabBench *bench = &lab->bench;
-  Rectangle taken[LABELS];
-  int32_t count = 0;
-  for (int32_t i = -1; i < bench->agent_count; i++) { /* the focused one first */
-    int32_t agent = i >= 0 ? lab->order[i] : lab->row >= 0 ? lab->order[lab->row] : -1;
-    if (agent < 0 || (i >= 0 && i == lab->row) || count == LABELS) continue;
-    const LabTotal *t = &bench->totals[agent];
-    double ms = bench_move_ms(&t->figures);
-    if (!searched(t->nodes, ms)) continue;
-    const char *name = lab_bench_agent(bench, agent);
-    float wide = width_of(ui, FACE_SEMIBOLD, 12, name), ax = log_place(x, t->nodes), ay = log_place(y, some_ms(ms));
-    bool left = ax + px(ui, 12) + wide > x->to;
-    for (int way = 0; way < 3; way++) {
-      float dy = way == 0 ? 0 : way == 1 ? px(ui, -16) : px(ui, 16);
-      Rectangle box = {left ? ax - px(ui, 10) - wide : ax + px(ui, 10), ay + dy - px(ui, 8), wide, px(ui, 16)};
-      bool free = box.y >= y->to - px(ui, 8) && box.y + box.height <= y->from + px(ui, 4);
-      for (int32_t k = 0; k < count && free; k++) free = !CheckCollisionRecs(box, taken[k]);
-      if (!free) continue;
-      taken[count++] = box;
-      draw_round(rect_inset(box, -px(ui, 2)), px(ui, 4), color_fade(tint(ui, TOKEN_PANEL), 0.78f)); /* over the dots */
-      put(ui, FACE_SEMIBOLD, 12, box.x, ay + dy, ALIGN_LEFT, tint(ui, TOKEN_TEXT), name);
-      break;
-    }
-  }
-}
-
-static void draw_nodes(App *app, Rectangle room, float from) {
-  Ui *ui = &app->ui;
-  LabState *lab = app->lab;
-  const LabBench *bench = &lab->bench;
-  LogAxis x = {.low = 1, .high = 0, .from = room.x + px(ui, 80), .to = room.x + room.width - px(ui, 28)};
-  LogAxis y = {.low = 1, .high = 0, .from = room.y + room.height - px(ui, 30), .to = room.y + px(ui, 50)};
-  draw_note(ui, room, from, say(ui, STR_LAB_NODES_NOTE));
-  for (int32_t r = 0; r < bench->bench.row_count; r++)
-    if (searched(bench->cells[r].nodes, bench->cells[r].ms))
-      take_in(&x, bench->cells[r].nodes), take_in(&y, some_ms(bench->cells[r].ms));
-  if (x.high < x.low) {
-    put(ui, FACE_MEDIUM, 13, rect_center(room).x, rect_center(room).y, ALIGN_CENTER, tint(ui, TOKEN_MUTED),
-        say(ui, bench->done > 0 ? STR_LAB_NO_NODES : STR_LAB_NO_GAMES));
-    return;
-  }
-  if (x.high == x.low) x.high++;
-  if (y.high == y.low) y.high++;
-  draw_axes(ui, &x, &y);
-  if (FRAME_MS > pow(10, y.low) && FRAME_MS < pow(10, y.high)) {
-    float at = log_place(&y, FRAME_MS);
-    Color color = tint(ui, TOKEN_DANGER_TEXT);
-    for (int i = 0; x.from + (float)i * px(ui, 10) < x.to; i++) {
-      float dash = x.from + (float)i * px(ui, 10);
-      draw_rect(rect_snap((Rectangle){dash, at, fminf(px(ui, 6), x.to - dash), fmaxf(px(ui, 1), 1)}), color);
-    }
-    put(ui, FACE_MEDIUM, 12, x.from + px(ui, 8), at - px(ui, 10), ALIGN_LEFT, color, say(ui, STR_LAB_FRAME));
-  }
-  for (int32_t p = 0; p < bench->place_count; p++)
-    for (int32_t a = 0; a < bench->agent_count; a++) {
-      int32_t row = bench->row_at[p * bench->agent_count + a];
-      if (row < 0 || !searched(bench->cells[row].nodes, bench->cells[row].ms)) continue;
-      draw_disc((Vector2){log_place(&x, bench->cells[row].nodes), log_place(&y, some_ms(bench->cells[row].ms))},
-                px(ui, 2.5f), color_fade(lab_color(ui, a), 0.5f));
-    }
-  for (int32_t a = 0; a < bench->agent_count; a++) {
-    double ms = bench_move_ms(&bench->totals[a].figures);
-    if (!searched(bench->totals[a].nodes, ms)) continue;
-    Vector2 at = {log_place(&x, bench->totals[a].nodes), log_place(&y, some_ms(ms))};
-    Rectangle around = {at.x - px(ui, 9), at.y - px(ui, 9), px(ui, 18), px(ui, 18)};
-    if (input_clicked(ui->input, around)) lab_list_open(app, a, BY_NODES, true);
-    bool ringed = input_hovers(ui->input, around) || (lab->row >= 0 && lab->order[lab->row] == a);
-    if (ringed) draw_disc(at, px(ui, 7.5f), tint(ui, TOKEN_TEXT));
-    draw_disc(at, px(ui, 5.5f), lab_color(ui, a));
-  }
-  draw_labels(app, &x, &y);
+  scroll_thumb(ui, (Rectangle){room.x, g.top + g.heads, room.width - px(ui, 4), g.line * (float)g.lines},
+               lab->wins_scroll, g.lines, bench->place_count);
+  if (g.columns < bench->agent_count || most > 0)
+    snprintf(note, sizeof note, say(ui, STR_LAB_WINS_SHOWN), (int)g.columns, (int)bench->agent_count, (int)g.lines,
+             (int)bench->place_count);
+  lab_chart_note(ui, room, from, note[0] ? note : say(ui, STR_LAB_WINS_NOTE));
 }
 
 void lab_chart_draw(App *app, LabChart chart, Rectangle room) {
@@ -372,5 +307,5 @@ void lab_chart_draw(App *app, LabChart chart, Rectangle room) {
   else if (chart == LAB_CHART_WINS)
     draw_wins(app, room, from);
   else
-    draw_nodes(app, room, from);
+    lab_nodes_draw(app, room, from);
 }

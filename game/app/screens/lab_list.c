@@ -12,7 +12,7 @@ static const float LINE = 34; /* units */
 static const StringId heads[BY_COUNT] = {STR_LAB_COL_SEED,       STR_LAB_COL_MAP,        STR_LAB_COL_TEAM,
                                          STR_LAB_COL_OUTCOME,    STR_LAB_COL_GAME_SCORE, STR_LAB_COL_MOVES,
                                          STR_LAB_COL_GAME_NODES, STR_LAB_COL_GAME_MS};
-static const float shares[BY_COUNT] = {0.09f, 0.25f, 0.14f, 0.14f, 0.10f, 0.09f, 0.11f, 0.08f};
+static const float shares[BY_COUNT] = {0.12f, 0.24f, 0.13f, 0.13f, 0.10f, 0.09f, 0.11f, 0.08f};
 
 /* ---- the order ---- */
 
@@ -112,9 +112,10 @@ static void watch(App *app, int32_t line) {
                           .max_turns = match.max_turns,
                           .sight = match.sight,
                           .max_nodes = match.limits.max_nodes};
-  char seed[32], title[160];
+  char seed[32], name[LAB_NAME], title[LAB_NAME + 64];
   snprintf(seed, sizeof seed, "%" PRIu64, match.seed);
-  snprintf(title, sizeof title, say(&app->ui, STR_LAB_WATCHING), match.pacman, seed);
+  lab_name_words(&app->ui, match.pacman, SIDE_PACMAN, match.level->number, name, sizeof name);
+  snprintf(title, sizeof title, say(&app->ui, STR_LAB_WATCHING), name, seed);
   app_log(app, "lab watch map=%s agent=%s seed=%s hash=%016" PRIx64, match.map_name, match.pacman, seed,
           bench->played[index].hash);
   if (play_start_game(app, &config, match.map->title[0] ? match.map->title : match.map_name, title, &error)) {
@@ -166,11 +167,15 @@ static void cell_words(App *app, int64_t index, int column, char *out, size_t ro
                                                    [OUTCOME_GAVE_UP] = STR_GAVE_UP};
   const Bench *bench = &app->lab->bench.bench;
   const BenchGame *game = &bench->played[index];
+  const BenchRow *row = row_of(bench, index);
   switch (column) {
     case BY_SEED: snprintf(out, room, "%" PRIu64, bench->seed + (uint64_t)(index % bench->games)); break;
-    case BY_MAP: snprintf(out, room, "%s", row_of(bench, index)->map); break;
+    case BY_MAP: lab_map_words(row, out, room); break;
     case BY_TEAM:
-      snprintf(out, room, "%s", row_of(bench, index)->monsters[0] ? row_of(bench, index)->monsters : "\u2013");
+      if (row->monsters[0])
+        lab_name_words(&app->ui, row->monsters, SIDE_MONSTERS, row->level, out, room);
+      else
+        snprintf(out, room, "\u2013");
       break;
     case BY_OUTCOME: snprintf(out, room, "%s", say(&app->ui, outcomes[game->outcome])); break;
     case BY_SCORE: write_number(out, room, game->score); break;
@@ -187,7 +192,7 @@ static void draw_cells(App *app, int32_t line, Rectangle rect) {
   LabList *list = &app->lab->list;
   float x = rect.x + px(ui, 12), wide = rect.width - px(ui, 24), y = rect_center(rect).y;
   for (int c = 0; c < BY_COUNT; c++) {
-    char words[BENCH_NAME + 8], name[32];
+    char words[LAB_NAME], name[32];
     float part = wide * shares[c], room = part - px(ui, 12);
     bool text = is_words(c);
     if (line >= 0) {
@@ -230,10 +235,7 @@ static void draw_lines(App *app, Rectangle room) {
     int32_t at = list->scroll + i;
     Rectangle rect = rect_snap((Rectangle){head.x, top + (float)i * line, head.width, line - px(ui, 2)});
     char name[32];
-    if (at == list->focus || input_hovers(ui->input, rect)) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
-    if (at == list->focus)
-      draw_round(rect_snap((Rectangle){rect.x, rect.y + px(ui, 6), px(ui, 4), rect.height - px(ui, 12)}), px(ui, 2),
-                 tint(ui, TOKEN_ACCENT));
+    list_row(ui, rect, at == list->focus);
     draw_cells(app, at, rect);
     snprintf(name, sizeof name, "lab.game.%d", (int)i);
     app_target(app, name, rect);
@@ -241,12 +243,8 @@ static void draw_lines(App *app, Rectangle room) {
     list->focus = at;
     watch(app, at);
   }
-  if (most > 0) {
-    float track = (float)list->fit * line, part = fmaxf(track * (float)list->fit / (float)list->count, px(ui, 16));
-    float at = (track - part) * (float)list->scroll / (float)most;
-    draw_round(rect_snap((Rectangle){room.x + room.width - px(ui, 7), top + at, px(ui, 3), part}), px(ui, 1.5f),
-               tint(ui, TOKEN_LINE));
-  }
+  Rectangle track = {head.x, top, room.width - pad - px(ui, 4), (float)list->fit * line};
+  scroll_thumb(ui, track, list->scroll, list->fit, list->count);
 }
 
 void lab_list_draw(App *app) {
@@ -258,9 +256,10 @@ void lab_list_draw(App *app) {
   LabState *lab = app->lab;
   Rectangle a = ui->area;
   float y = ui_head(ui), x = ui_title_left(ui), left = ui_left(ui), right = ui_right(ui);
-  char words[BENCH_NAME + 64], place[BENCH_NAME + 160], number[32], count[64];
+  char name[LAB_NAME], words[LAB_NAME + 64], place[BENCH_NAME + 160], number[32], count[64];
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
-  snprintf(words, sizeof words, say(ui, STR_LAB_GAMES_OF), lab_bench_agent(&lab->bench, lab->list.agent));
+  lab_agent_words(app, lab->list.agent, name, sizeof name);
+  snprintf(words, sizeof words, say(ui, STR_LAB_GAMES_OF), name);
   x += put_fit(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, (right - x) * 0.6f, tint(ui, TOKEN_TEXT), words) + px(ui, 16);
   lab_place_words(app, lab->bench.shown, place, sizeof place);
   write_number(number, sizeof number, lab->list.count);

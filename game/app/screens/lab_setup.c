@@ -107,6 +107,12 @@ static void draw_box(const Ui *ui, Rectangle box, bool on, bool some) {
                1, tint(ui, TOKEN_ACCENT));
 }
 
+/* A map's id without its name, which its title says too: "3/04-blind-alleys" becomes "3/04". */
+static void short_id(char *id) {
+  char *name = strchr(id, '-');
+  if (name && strchr(id, '/')) *name = '\0';
+}
+
 /* What stands on a line, and beside it. */
 static void line_words(App *app, LabGroup group, int32_t line, char *name, size_t room, char *note, size_t note_room) {
   Ui *ui = &app->ui;
@@ -121,7 +127,6 @@ static void line_words(App *app, LabGroup group, int32_t line, char *name, size_
   const Shelf *shelf = &app->catalog.shelves[item->shelf];
   if (item->info) {
     snprintf(name, room, "%s", agent_title(ui->language, item->info));
-    snprintf(note, note_room, "%s", item->info->id);
     bool twin = false; /* another level's agent of the same id */
     for (int32_t i = 0; i < list->seen_count; i++) {
       const AgentInfo *other = list->at[list->seen[i]].info;
@@ -130,33 +135,26 @@ static void line_words(App *app, LabGroup group, int32_t line, char *name, size_
     for (int32_t s = 0; twin && s < app->catalog.count; s++) {
       int32_t number = app->catalog.shelves[s].level->number;
       size_t at = strlen(note);
-      if (item->info->levels & LEVEL_BIT(number)) snprintf(note + at, note_room - at, " \u00b7 %d", (int)number);
+      if (item->info->levels & LEVEL_BIT(number))
+        snprintf(note + at, note_room - at, at ? " \u00b7 %d" : "%d", (int)number);
     }
   } else if (group == LAB_LEVELS) {
     snprintf(name, room, "%d  %s", (int)shelf->level->number, level_title(ui->language, shelf->level));
   } else {
     snprintf(name, room, "%s", shelf->cards[item->card].title);
     snprintf(note, note_room, "%s", shelf->cards[item->card].id);
+    short_id(note);
   }
-}
-
-/* A map's id without its name, which its title says too: "3/04-blind-alleys" becomes "3/04". */
-static void short_id(char *id) {
-  char *name = strchr(id, '-');
-  if (name && strchr(id, '/')) *name = '\0';
 }
 
 static void draw_line(App *app, LabGroup group, int32_t line, Rectangle rect) {
   Ui *ui = &app->ui;
   LabState *lab = app->lab;
   LabItems *list = &lab->lists[group];
-  bool hover = input_hovers(ui->input, rect), focused = lab->group == group && list->focus == line;
+  bool focused = lab->group == group && list->focus == line;
   int32_t on = line == 0 ? lab_count_on(list) : list->at[list->seen[line - 1]].on;
   char name[MAP_TEXT + 16], note[1024], target[32];
-  if (focused || hover) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
-  if (focused)
-    draw_round(rect_snap((Rectangle){rect.x, rect.y + px(ui, 6), px(ui, 4), rect.height - px(ui, 12)}), px(ui, 2),
-               tint(ui, TOKEN_ACCENT));
+  list_row(ui, rect, focused);
   float y = rect_center(rect).y, side = px(ui, 18), x = rect.x + px(ui, 14), right = rect.x + rect.width - px(ui, 10);
   bool all = line > 0 ? on > 0 : on == list->seen_count && on > 0;
   draw_box(ui, rect_snap((Rectangle){x, y - side / 2, side, side}), all, line == 0 && on > 0 && !all);
@@ -164,8 +162,6 @@ static void draw_line(App *app, LabGroup group, int32_t line, Rectangle rect) {
   line_words(app, group, line, name, sizeof name, note, sizeof note);
   Face face = line == 0 ? FACE_MEDIUM : FACE_SEMIBOLD; /* the name comes first: the note has what is left */
   float wide = width_of(ui, FACE_MEDIUM, 12, note), left_over = right - x - px(ui, 10) - width_of(ui, face, 14, name);
-  if (wide > left_over) short_id(note);
-  wide = width_of(ui, FACE_MEDIUM, 12, note);
   if (wide > left_over) wide = 0; /* half an id is of no use to anybody */
   if (wide > 0) put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, wide + 1, tint(ui, TOKEN_MUTED), note);
   put_fit(ui, face, 14, x, y, ALIGN_LEFT, right - x - (wide > 0 ? wide + px(ui, 8) : 0),
@@ -207,12 +203,8 @@ static void draw_list(App *app, LabGroup group, StringId title, Rectangle room) 
   for (int32_t i = 0; i < list->fit && list->scroll + i < lines; i++)
     draw_line(app, group, list->scroll + i,
               rect_snap((Rectangle){inside.x, inside.y + (float)i * line, inside.width, line - px(ui, 2)}));
-  if (most > 0) {
-    float part = inside.height * (float)list->fit / (float)lines;
-    float at = (inside.height - part) * (float)list->scroll / (float)most;
-    draw_round(rect_snap((Rectangle){room.x + room.width - px(ui, 6), inside.y + at, px(ui, 3), part}), px(ui, 1.5f),
-               tint(ui, TOKEN_LINE));
-  }
+  Rectangle track = {inside.x, inside.y, room.width - pad - px(ui, 3), inside.height};
+  scroll_thumb(ui, track, list->scroll, list->fit, lines);
 }
 
 static void draw_games(App *app, Rectangle room) {

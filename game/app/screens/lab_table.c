@@ -8,62 +8,6 @@
 
 static const float LINE = 34, HEADER = 72; /* units */
 
-Color lab_color(const Ui *ui, int32_t agent) {
-  static const Token tokens[] = {TOKEN_BRAMBLE, TOKEN_HOB, TOKEN_DOZER, TOKEN_STILT, TOKEN_FRONTIER, TOKEN_HERO};
-  int32_t hues = (int32_t)(sizeof tokens / sizeof *tokens);
-  return color_mix(tint(ui, tokens[agent % hues]), tint(ui, TOKEN_TEXT), agent / hues % 2 ? 0.5f : 0);
-}
-
-void lab_time_words(double seconds, char *out, size_t room) {
-  int64_t whole = (int64_t)ceil(seconds);
-  if (seconds < 9.95)
-    snprintf(out, room, "%.1f s", seconds);
-  else if (whole < 60)
-    snprintf(out, room, "%d s", (int)whole);
-  else if (whole < 3600)
-    snprintf(out, room, "%d:%02d min", (int)(whole / 60), (int)(whole % 60));
-  else
-    snprintf(out, room, "%d:%02d h", (int)(whole / 3600), (int)(whole / 60 % 60));
-}
-
-void lab_short(char *out, size_t room, double value) {
-  double size = fabs(value);
-  const char *sign = value < 0 ? "\u2212" : "";
-  if (isnan(value))
-    snprintf(out, room, "\u2013");
-  else if (size < 0.0005)
-    snprintf(out, room, "0");
-  else if (size < 9.995)
-    snprintf(out, room, size < 0.0995 ? "%s%.3f" : "%s%.2f", sign, size);
-  else if (size < 99.95)
-    snprintf(out, room, "%s%.1f", sign, size);
-  else if (size < 99999.5)
-    write_number(out, room, (int64_t)llround(value));
-  else if (size < 9.9995e6)
-    snprintf(out, room, "%s%.0f k", sign, size / 1e3);
-  else
-    snprintf(out, room, "%s%.0f M", sign, size / 1e6);
-}
-
-void lab_place_words(App *app, int32_t place, char *out, size_t room) {
-  const LabBench *bench = &app->lab->bench;
-  if (place < 0) {
-    snprintf(out, room, "%s", say(&app->ui, STR_LAB_EVERYWHERE));
-    return;
-  }
-  const BenchRow *row = lab_bench_place(bench, place);
-  const char *slash = strrchr(row->map, '/'), *file = slash ? slash + 1 : row->map;
-  const char *title = row->board && row->board->title[0] ? row->board->title : file;
-  bool team = false, levels = false;
-  for (int32_t p = 0; p < bench->place_count; p++) {
-    team |= strcmp(lab_bench_place(bench, p)->map, row->map) == 0 && p != place;
-    levels |= lab_bench_place(bench, p)->level != row->level;
-  }
-  char level[16] = "";
-  if (levels) snprintf(level, sizeof level, "%d  ", (int)row->level);
-  snprintf(out, room, "%s%.120s%s%s", level, title, team ? " \u00b7 " : "", team ? row->monsters : "");
-}
-
 /* ---- the top ---- */
 
 static float draw_buttons(App *app, float right, float y) {
@@ -162,9 +106,10 @@ static void draw_state(App *app, float left, float right, float y) {
 
 /* ---- the table ---- */
 
-static const float shares[COL_COUNT] = {0.165f, 0.215f, 0.15f, 0.08f, 0.11f, 0.085f, 0.075f, 0.12f};
-/* In the smallest windows: no room for the slowest moves. */
-static const float tight_shares[COL_COUNT] = {0.17f, 0.16f, 0.20f, 0.10f, 0.14f, 0.12f, 0, 0.11f};
+static const float shares[COL_COUNT] = {0.19f, 0.20f, 0.145f, 0.075f, 0.11f, 0.085f, 0.075f, 0.12f};
+/* In the smallest windows: no room for the slowest moves, nor for the rate as a picture. */
+static const float tight_shares[COL_COUNT] = {0.25f, 0.11f, 0.18f, 0.10f, 0.13f, 0.105f, 0, 0.125f};
+static const float TIGHT = 800, TIGHT_LARGE = 1100; /* units */
 
 static void verdict_words(const Ui *ui, const LabTotal *total, char *out, size_t room, Token *token) {
   static const StringId words[VERDICT_COUNT] = {[VERDICT_BASELINE] = STR_LAB_BASELINE,
@@ -196,12 +141,7 @@ static void draw_won(const Ui *ui, int32_t agent, const LabTotal *total, Rectang
   right -= width_of(ui, FACE_MONO_BOLD, 13, "99.9%") + px(ui, 12);
   float left = cell.x + px(ui, 8), wide = right - left;
   if (wide < px(ui, 40)) return;
-  Color color = lab_color(ui, agent);
-  draw_round(rect_snap((Rectangle){left, y - px(ui, 1), wide, fmaxf(px(ui, 2), 1)}), 1, tint(ui, TOKEN_LINE));
-  float low = left + wide * (float)total->wins.low, high = left + wide * (float)total->wins.high;
-  draw_round((Rectangle){low, y - px(ui, 6), fmaxf(high - low, px(ui, 3)), px(ui, 12)}, px(ui, 2),
-             color_fade(color, 0.45f));
-  draw_disc((Vector2){left + wide * (float)rate, y}, px(ui, 4), color);
+  lab_rate_draw(ui, agent, rate, total->wins, (Rectangle){left, y - px(ui, 6), wide, px(ui, 12)});
 }
 
 static void draw_score(const Ui *ui, const LabTotal *total, Rectangle cell) {
@@ -227,14 +167,15 @@ static void draw_cell(App *app, int32_t line, LabColumn column, Rectangle cell) 
   int32_t agent = lab->order[line];
   const LabTotal *total = &lab->bench.totals[agent];
   float y = rect_center(cell).y, right = cell.x + cell.width;
-  char words[BENCH_NAME];
+  char words[LAB_NAME];
   Token token = TOKEN_TEXT;
   double value = NAN;
   switch (column) {
     case COL_AGENT:
-      draw_disc((Vector2){cell.x + px(ui, 8), y}, px(ui, 5), lab_color(ui, agent));
+      lab_agent_words(app, agent, words, sizeof words);
+      lab_mark(ui, agent, (Vector2){cell.x + px(ui, 8), y}, px(ui, 5));
       put_fit(ui, FACE_SEMIBOLD, 14, cell.x + px(ui, 22), y, ALIGN_LEFT, cell.width - px(ui, 22), tint(ui, TOKEN_TEXT),
-              lab_bench_agent(&lab->bench, agent));
+              words);
       return;
     case COL_WON: draw_won(ui, agent, total, cell); return;
     case COL_SCORE: draw_score(ui, total, cell); return;
@@ -252,18 +193,28 @@ static void draw_cell(App *app, int32_t line, LabColumn column, Rectangle cell) 
   put_fit(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, cell.width, tint(ui, token), words);
 }
 
+/* Whom the others are compared with; with several levels it is another on each. */
+static void baseline_words(const App *app, char *out, size_t room) {
+  const Bench *bench = &app->lab->bench.bench;
+  if (bench->baseline[0])
+    lab_name_words(&app->ui, bench->baseline, SIDE_PACMAN, bench->rows[0].level, out, room);
+  else
+    snprintf(out, room, "%s", say(&app->ui, STR_LAB_BASELINE));
+}
+
 static void draw_head(App *app, LabColumn column, Rectangle cell) {
   static const StringId heads[COL_COUNT] = {STR_LAB_COL_AGENT, STR_LAB_COL_WON, STR_LAB_COL_SCORE, STR_LAB_COL_MOVES,
                                             STR_LAB_COL_NODES, STR_LAB_COL_MS,  STR_LAB_COL_P99,   STR_LAB_COL_VERDICT};
   Ui *ui = &app->ui;
   LabState *lab = app->lab;
   bool sorted = lab->sort == column, focused = lab->row < 0 && lab->column == (int32_t)column;
-  char words[96], plain[80];
-  const char *baseline = lab->bench.bench.baseline;
-  if (column == COL_VERDICT)
-    snprintf(plain, sizeof plain, say(ui, heads[column]), baseline[0] ? baseline : say(ui, STR_LAB_BASELINE));
-  else
+  char words[LAB_NAME + 96], plain[LAB_NAME + 80], baseline[LAB_NAME];
+  if (column == COL_VERDICT) {
+    baseline_words(app, baseline, sizeof baseline);
+    snprintf(plain, sizeof plain, say(ui, heads[column]), baseline);
+  } else {
     snprintf(plain, sizeof plain, "%s", say(ui, heads[column]));
+  }
   snprintf(words, sizeof words, "%s%s", plain, !sorted ? "" : lab->sort_down ? " \u2193" : " \u2191");
   bool left = column == COL_AGENT;
   put_fit(ui, sorted ? FACE_BOLD : FACE_MEDIUM, 12, left ? cell.x + px(ui, 4) : cell.x + cell.width,
@@ -287,7 +238,7 @@ static void draw_line(App *app, int32_t line, Rectangle rect) {
   bool focused = line >= 0 && line == lab->row;
   if (focused) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
   float x = rect.x + px(ui, 10), wide = rect.width - px(ui, 28), gap = px(ui, 14);
-  const float *parts = rect.width < px(ui, 800) ? tight_shares : shares;
+  const float *parts = rect.width < px(ui, ui->large ? TIGHT_LARGE : TIGHT) ? tight_shares : shares;
   for (int c = 0; c < COL_COUNT; c++) {
     if (parts[c] <= 0) continue;
     Rectangle cell = {x, rect.y, wide * parts[c] - (c == COL_AGENT ? 0 : gap), rect.height};
@@ -302,8 +253,7 @@ static void draw_line(App *app, int32_t line, Rectangle rect) {
     char name[32];
     snprintf(name, sizeof name, "lab.cell.%d.%d", (int)line, c);
     app_target(app, name, around);
-    if (input_hovers(ui->input, around))
-      draw_round(around, px(ui, 6), color_fade(tint(ui, TOKEN_LINE), ui->theme->contrast ? 0.3f : 0.6f));
+    if (input_hovers(ui->input, around)) draw_frame(around, px(ui, 6), line_width(ui), tint(ui, TOKEN_MUTED));
     if (focused && lab->column == c) draw_frame(around, px(ui, 6), fmaxf(px(ui, 2), 1), tint(ui, TOKEN_ACCENT));
     draw_cell(app, line, (LabColumn)c, cell);
     if (!input_clicked(ui->input, around)) continue;
@@ -327,12 +277,8 @@ static void draw_table(App *app, Rectangle room) {
   for (int32_t i = 0; i < lab->fit && lab->scroll + i < lab->bench.agent_count; i++)
     draw_line(app, lab->scroll + i,
               rect_snap((Rectangle){head.x, head.y + line * (float)(i + 1), head.width, line - px(ui, 2)}));
-  if (most > 0) {
-    float track = line * (float)lab->fit, part = track * (float)lab->fit / (float)lab->bench.agent_count;
-    float at = (track - part) * (float)lab->scroll / (float)most;
-    draw_round(rect_snap((Rectangle){room.x + room.width - px(ui, 7), head.y + line + at, px(ui, 3), part}),
-               px(ui, 1.5f), tint(ui, TOKEN_LINE));
-  }
+  Rectangle track = {head.x, head.y + line, room.width - pad - px(ui, 4), line * (float)lab->fit};
+  scroll_thumb(ui, track, lab->scroll, lab->fit, lab->bench.agent_count);
 }
 
 /* A number that is another whenever the table or a chart would look different. */

@@ -1,0 +1,188 @@
+/* The lab's third chart: nodes and time a move, both on log axes, a named mark an agent.
+ * Must not know how figures come about. */
+#include <math.h>
+#include <stdio.h>
+
+#include "game/app/screens/lab.h"
+
+static const double FRAME_MS = 1000.0 / 60;
+static const float LABEL = 16; /* units: the height of a name */
+enum { LABELS = 64, LABEL_STEPS = 9 };
+
+typedef struct LogAxis {
+  double low, high; /* nothing taken in yet: both 0 */
+  float from, to;
+} LogAxis;
+
+static float log_place(const LogAxis *axis, double value) {
+  double share = log(value / axis->low) / log(axis->high / axis->low);
+  return axis->from + (axis->to - axis->from) * (float)share;
+}
+
+/* The next of 1, 2, 5, 10, 20... above a value, or the last below it. */
+static double nice_end(double value, bool up) {
+  double power = pow(10, floor(log10(value) + 1e-9)), rest = value / power;
+  if (up) return power * (rest <= 1.0001 ? 1 : rest <= 2.0001 ? 2 : rest <= 5.0001 ? 5 : 10);
+  return power * (rest >= 4.9999 ? 5 : rest >= 1.9999 ? 2 : 1);
+}
+
+static void take_in(LogAxis *axis, double value) {
+  double low = nice_end(value * 0.8, false), high = nice_end(value * 1.25, true);
+  if (axis->high <= 0 || low < axis->low) axis->low = low;
+  if (high > axis->high) axis->high = high;
+}
+
+/* Time and nodes below these are "nothing": a log axis needs an end. */
+static double some_ms(double ms) { return fmax(ms, 1e-5); }
+static bool searched(double nodes, double ms) { return nodes > 0 && !isnan(ms); }
+
+static void ms_words(char *out, size_t room, double ms) {
+  static const char *const units[] = {"ns", "\u00b5s", "ms", "s"};
+  double value = ms * 1e6;
+  int unit = 0;
+  while (value > 999.5 && unit < 3) value /= 1000, unit++;
+  snprintf(out, room, "%.*f %s", value < 0.95 ? 1 : 0, value, units[unit]);
+}
+
+static void nodes_words(char *out, size_t room, double nodes) {
+  static const char *const units[] = {"", " k", " M", " G"};
+  int unit = 0;
+  while (nodes > 999.5 && unit < 3) nodes /= 1000, unit++;
+  snprintf(out, room, "%.*f%s", nodes > 0.95 ? 0 : nodes > 0.095 ? 1 : 2, nodes, units[unit]);
+}
+
+/* Where there is room for them 1, 2 and 5 of every decade, else its 1 alone. */
+static double next_tick(double value, bool fine) {
+  return fine ? nice_end(value * 1.5, true) : pow(10, floor(log10(value) + 1e-9) + 1);
+}
+
+static bool is_fine(const LogAxis *axis, float least) {
+  return fabsf(axis->to - axis->from) / (float)(3 * log10(axis->high / axis->low)) >= least;
+}
+
+static void draw_axes(const Ui *ui, const LogAxis *x, const LogAxis *y) {
+  char words[64];
+  Color muted = tint(ui, TOKEN_MUTED), line = color_fade(tint(ui, TOKEN_LINE), ui->theme->contrast ? 0.45f : 0.7f);
+  bool x_fine = is_fine(x, px(ui, 36)), y_fine = is_fine(y, (float)px_letters(ui, 12) * 1.6f);
+  float thin = fmaxf(px(ui, 1), 1), free = -1, under = y->from + px(ui, 14);
+  for (double v = x->low; v <= x->high * 1.001; v = next_tick(v, x_fine)) {
+    float at = log_place(x, v);
+    draw_rect(rect_snap((Rectangle){at, y->to, thin, y->from - y->to}), line);
+    nodes_words(words, sizeof words, v);
+    float half = width_of(ui, FACE_MONO, 12, words) / 2;
+    if (at - half < free) continue; /* no room beside the last */
+    put(ui, FACE_MONO, 12, at, under, ALIGN_CENTER, muted, words);
+    free = at + half + px(ui, 10);
+  }
+  free = y->from + px(ui, 18);
+  for (double v = y->low; v <= y->high * 1.001; v = next_tick(v, y_fine)) {
+    float at = log_place(y, v);
+    draw_rect(rect_snap((Rectangle){x->from, at, x->to - x->from, thin}), line);
+    ms_words(words, sizeof words, v);
+    if (at + px(ui, 8) > free) continue;
+    put(ui, FACE_MONO, 12, x->from - px(ui, 8), at, ALIGN_RIGHT, muted, words);
+    free = at - px(ui, 8);
+  }
+  snprintf(words, sizeof words, "%s \u2192", say(ui, STR_LAB_COL_NODES));
+  put(ui, FACE_MEDIUM, 12, x->to, under + px(ui, LABEL), ALIGN_RIGHT, muted, words);
+  snprintf(words, sizeof words, "\u2191 %s", say(ui, STR_LAB_TIME_AXIS));
+  put(ui, FACE_MEDIUM, 12, x->from, under + px(ui, LABEL), ALIGN_LEFT, muted, words);
+}
+
+/* The time of one frame: who stays below it never makes the picture wait. */
+static void draw_frame_line(const Ui *ui, const LogAxis *x, const LogAxis *y) {
+  if (FRAME_MS <= y->low || FRAME_MS >= y->high) return;
+  float at = log_place(y, FRAME_MS);
+  Color color = tint(ui, TOKEN_DANGER_TEXT);
+  for (float dash = x->from; dash < x->to; dash += px(ui, 10))
+    draw_rect(rect_snap((Rectangle){dash, at, fminf(px(ui, 6), x->to - dash), fmaxf(px(ui, 1), 1)}), color);
+  put(ui, FACE_MEDIUM, 12, x->from + px(ui, 8), at - px(ui, 10), ALIGN_LEFT, color, say(ui, STR_LAB_FRAME));
+}
+
+typedef struct Labels {
+  Rectangle taken[2 * LABELS]; /* by marks, then by names */
+  int32_t count;
+  LogAxis x, y;
+} Labels;
+
+static bool is_free(const Labels *l, const Ui *ui, Rectangle box) {
+  if (box.x < l->x.from || box.x + box.width > l->x.to + px(ui, 20)) return false;
+  if (box.y < l->y.to - px(ui, 8) || box.y + box.height > l->y.from + px(ui, 4)) return false;
+  for (int32_t k = 0; k < l->count; k++)
+    if (CheckCollisionRecs(box, l->taken[k])) return false;
+  return true;
+}
+
+/* Beside its mark; where that is taken, further up or down or on the other side, with a line to it. */
+static void draw_label(const Ui *ui, Labels *l, Vector2 at, const char *name, bool focused) {
+  Face face = focused ? FACE_BOLD : FACE_SEMIBOLD;
+  float wide = width_of(ui, face, 12, name), high = fmaxf(px(ui, LABEL), (float)px_letters(ui, 12) * 1.2f);
+  for (int step = 0; step < 2 * LABEL_STEPS; step++)
+    for (int side = 0; side < 2; side++) {
+      int rows = (step + 1) / 2;
+      float dy = (step % 2 ? -1.0f : 1.0f) * high * (float)rows, away = px(ui, rows ? 22 : focused ? 15 : 11);
+      Rectangle box = {side ? at.x - away - wide : at.x + away, at.y + dy - high / 2, wide, high};
+      if (!is_free(l, ui, box)) continue;
+      if (l->count < 2 * LABELS) l->taken[l->count++] = box;
+      if (rows)
+        draw_stroke(at, (Vector2){side ? box.x + wide + px(ui, 3) : box.x - px(ui, 3), at.y + dy}, 1,
+                    tint(ui, TOKEN_MUTED));
+      put(ui, face, 12, box.x, at.y + dy, ALIGN_LEFT, tint(ui, TOKEN_TEXT), name);
+      return;
+    }
+}
+
+/* Every agent's mark, then the names around them, the focused one's first. */
+static void draw_marks(App *app, Labels *l) {
+  Ui *ui = &app->ui;
+  LabState *lab = app->lab;
+  const LabBench *bench = &lab->bench;
+  Vector2 places[LABELS];
+  int32_t agents[LABELS], count = 0;
+  for (int32_t i = -1; i < bench->agent_count && count < LABELS; i++) {
+    if (i >= 0 ? i == lab->row : lab->row < 0) continue;
+    int32_t a = lab->order[i >= 0 ? i : lab->row];
+    double ms = bench_move_ms(&bench->totals[a].figures);
+    if (!searched(bench->totals[a].nodes, ms)) continue;
+    Vector2 at = {log_place(&l->x, bench->totals[a].nodes), log_place(&l->y, some_ms(ms))};
+    float reach = px(ui, 7);
+    l->taken[l->count++] = (Rectangle){at.x - reach, at.y - reach, 2 * reach, 2 * reach};
+    places[count] = at;
+    agents[count++] = a;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    char name[LAB_NAME];
+    lab_agent_words(app, agents[i], name, sizeof name);
+    draw_label(ui, l, places[i], name, lab->row >= 0 && agents[i] == lab->order[lab->row]);
+  }
+  for (int32_t i = count - 1; i >= 0; i--) {
+    Rectangle around = {places[i].x - px(ui, 10), places[i].y - px(ui, 10), px(ui, 20), px(ui, 20)};
+    if (input_clicked(ui->input, around)) lab_list_open(app, agents[i], BY_NODES, true);
+    bool focused = lab->row >= 0 && agents[i] == lab->order[lab->row];
+    draw_disc(places[i], px(ui, 7.5f), tint(ui, TOKEN_PANEL)); /* apart from what lies under it */
+    lab_mark(ui, agents[i], places[i], px(ui, 5.5f));
+    if (focused || input_hovers(ui->input, around))
+      draw_circle(places[i], px(ui, 10), fmaxf(px(ui, 2), 1), tint(ui, focused ? TOKEN_ACCENT : TOKEN_MUTED));
+  }
+}
+
+void lab_nodes_draw(App *app, Rectangle room, float from) {
+  Ui *ui = &app->ui;
+  const LabBench *bench = &app->lab->bench;
+  float sides = px(ui, 24) + width_of(ui, FACE_MONO, 12, "100 ns");
+  Labels labels = {.x = {.from = room.x + sides, .to = room.x + room.width - px(ui, 36)},
+                   .y = {.from = room.y + room.height - px(ui, 46), .to = room.y + px(ui, 52)}};
+  lab_chart_note(ui, room, from, say(ui, STR_LAB_NODES_NOTE));
+  for (int32_t a = 0; a < bench->agent_count; a++) {
+    double nodes = bench->totals[a].nodes, ms = bench_move_ms(&bench->totals[a].figures);
+    if (searched(nodes, ms)) take_in(&labels.x, nodes), take_in(&labels.y, some_ms(ms));
+  }
+  if (labels.x.high <= 0) {
+    put(ui, FACE_MEDIUM, 13, rect_center(room).x, rect_center(room).y, ALIGN_CENTER, tint(ui, TOKEN_MUTED),
+        say(ui, bench->done > 0 ? STR_LAB_NO_NODES : STR_LAB_NO_GAMES));
+    return;
+  }
+  draw_axes(ui, &labels.x, &labels.y);
+  draw_frame_line(ui, &labels.x, &labels.y);
+  draw_marks(app, &labels);
+}
