@@ -189,11 +189,12 @@ static void draw_agents(App *app, Rectangle area) {
   int32_t most = count - rows;
   s->agent_scroll = s->agent_scroll < 0 ? 0 : s->agent_scroll > most ? most : s->agent_scroll;
   for (int32_t i = 0; i < rows; i++) {
-    Rectangle rect = {area.x, area.y + (float)i * row_height(ui), area.width, row_height(ui) - px(ui, 2)};
+    float wide = area.width - (rows < count ? px(ui, 12) : 0); /* room for the bar */
+    Rectangle rect = {area.x, area.y + (float)i * row_height(ui), wide, row_height(ui) - px(ui, 2)};
     draw_agent(app, s->agent_scroll + i, rect_snap(rect));
   }
   if (rows == count) return;
-  scroll_bar(ui, (Rectangle){area.x + area.width + px(ui, 3), area.y, px(ui, 4), (float)rows * row_height(ui)},
+  scroll_bar(ui, (Rectangle){area.x + area.width - px(ui, 2), area.y, px(ui, 4), (float)rows * row_height(ui)},
              s->agent_scroll, rows, count);
   Rectangle more = {area.x, area.y + (float)rows * row_height(ui), area.width, px(ui, MORE)};
   draw_more(app, rect_snap(more), count - s->agent_scroll - rows);

@@ -92,6 +92,7 @@ static void draw_plan(Ui *ui, Stage *stage, const StageShow *show, const Board *
   if (!plan || !stage_thought_over(stage) || rest < 1) return;
   if (tour && rest > TOUR_STEPS) rest = TOUR_STEPS;
   board_view_draw_way(&stage->view, board, plan + walked, rest, motion->at, ui->theme);
+  if (tour) draw_disc(motion->at, 0.5f * stage->view.cell, tint(ui, TOKEN_FLOOR)); /* it may come back this way */
   for (int32_t i = walked; tour && i < walked + rest; i++)
     if (session_view(stage->session)->food[plan[i]]) board_view_draw_bead(&stage->view, board, plan[i], ui->theme);
   int32_t closed;
@@ -101,14 +102,17 @@ static void draw_plan(Ui *ui, Stage *stage, const StageShow *show, const Board *
   board_view_draw_orders_on(&stage->view, board, &orders, plan, count, ui);
 }
 
-/* The best way as a dotted line, for those who asked: dots lie between the cells, so that numbers can be read. */
-static void draw_ghost(const Ui *ui, const Stage *stage, const Board *board) {
-  float cell = stage->view.cell, radius = fmaxf(0.09f * cell, 1.5f);
-  for (int32_t i = 0; i + 1 < stage->ghost_count; i++) {
-    Vector2 at = board_view_between(&stage->view, board, stage->ghost[i], stage->ghost[i + 1], 0.5f);
-    if (cell >= (float)BOARD_SMALLEST_CELL) draw_disc(at, radius + fmaxf(0.05f * cell, 1), tint(ui, TOKEN_FLOOR));
-    draw_disc(at, radius, tint(ui, TOKEN_GOOD_TEXT));
-  }
+/* The best way as a dotted line, for those who asked; dots keep off the hero and off numbers. */
+static void draw_ghost(const Ui *ui, const Stage *stage, const StageShow *show, const Board *board, Vector2 hero) {
+  float cell = stage->view.cell, radius = fmaxf(0.09f * cell, 1.5f), rim = fmaxf(0.05f * cell, 1);
+  bool numbers = show->heat && show->orders == ORDERS_EVERY;
+  for (int32_t i = 0; i + 1 < stage->ghost_count; i++)
+    for (int part = numbers && stage->overlay.order[stage->ghost[i]] > 0; part < 2; part++) {
+      Vector2 at = board_view_between(&stage->view, board, stage->ghost[i], stage->ghost[i + 1], 0.5f * (float)part);
+      if (fabsf(at.x - hero.x) + fabsf(at.y - hero.y) < 0.6f * cell) continue;
+      if (cell >= (float)BOARD_SMALLEST_CELL) draw_disc(at, radius + rim, tint(ui, TOKEN_FLOOR));
+      draw_disc(at, radius, tint(ui, TOKEN_GOOD_TEXT));
+    }
 }
 
 /* Where monsters hunt: their ways and what is expected, then the line and the values on top. */
@@ -156,7 +160,7 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
   if (!hunted && show->plan) draw_plan(ui, stage, show, board, &motion); /* food lies on it, not under it */
   if (!stage->foods_baked) board_view_draw_foods(&stage->view, board, state, game, food_light(ui, calm), ui->theme);
   extras_draw(&stage->view, game, state, food_light(ui, calm), ui->theme);
-  if (show->ghost) draw_ghost(ui, stage, board);
+  if (show->ghost) draw_ghost(ui, stage, show, board, motion.at);
   if (hunted) draw_hunters(ui, stage, show, board, motion.at);
   if (hunted) draw_mind(ui, stage, show, board, &motion);
   stage_draw_monsters(ui, stage, motion.at, NULL);
