@@ -60,7 +60,7 @@ endif
 fault-programs: $(FAULT_STORE) $(FAULT_WINDOW)
 
 .PHONY: faults
-faults: pacade fault-programs ## make every call that allocates, opens, reads, writes, ... fail in turn, in short scenarios; prints a table
+faults: pacade fault-programs ## make every call that allocates, opens, reads, writes, ... fail in turn, in short scenarios; prints a table; SCENARIOS='play alloc'
 	@CC='$(CC)' tests/faults/run.sh $(or $(MOST),0) $(SCENARIOS)
 
 -include $(OUT)/tests/faults/store.d

@@ -98,6 +98,7 @@ typedef struct Setup {
   const char *program, *store, *window, *shim, *levels;
   char folder[1024], report[1100], said[1100], err[1100];
   long most;
+  char **words; /* what was chosen: scenarios and kinds */
 } Setup;
 
 typedef struct Ending {
@@ -315,6 +316,24 @@ static void try_one(const Setup *setup, const Scenario *scenario, const char *ki
   }
 }
 
+/* Whether `name` is among the words; yes when none of them is such a name. */
+static bool chosen(char **words, const char *name, bool (*such)(const char *)) {
+  bool any = false;
+  for (; *words; words++) {
+    if (strcmp(*words, name) == 0) return true;
+    any |= such(*words);
+  }
+  return !any;
+}
+
+static bool is_kind(const char *word) {
+  bool is = false;
+  for (int k = 0; k < KINDS; k++) is |= strcmp(word, kinds[k]) == 0;
+  return is;
+}
+
+static bool is_scenario(const char *word) { return !is_kind(word); }
+
 static bool run_scenario(const Setup *setup, const Scenario *scenario) {
   char *expected = NULL;
   size_t expected_size = 0;
@@ -335,7 +354,7 @@ static bool run_scenario(const Setup *setup, const Scenario *scenario) {
   bool ok = true;
   for (int k = 0; k < KINDS; k++) {
     Tally tally = {0};
-    if (counts[k] <= 0) continue;
+    if (counts[k] <= 0 || !chosen(setup->words, kinds[k], is_kind)) continue;
     long step = setup->most > 0 && counts[k] > setup->most ? (counts[k] + setup->most - 1) / setup->most : 1;
     for (int repeat = setup->most == 1 ? 1 : 0; repeat < REPEATS; repeat++) /* with one place, the harder case */
       for (long at = (step + 1) / 2; at <= counts[k]; at += step)
@@ -351,7 +370,7 @@ static bool run_scenario(const Setup *setup, const Scenario *scenario) {
 
 int main(int argc, char **argv) {
   if (argc < 8) {
-    fputs("usage: drive PROGRAM STORE WINDOW SHIM LEVELS FOLDER MOST [SCENARIO...]\n", stderr);
+    fputs("usage: drive PROGRAM STORE WINDOW SHIM LEVELS FOLDER MOST [SCENARIO...] [KIND...]\n", stderr);
     return 2;
   }
   static Setup setup;
@@ -361,6 +380,7 @@ int main(int argc, char **argv) {
                   .shim = argv[4],
                   .levels = argv[5],
                   .most = strtol(argv[7], NULL, 10)};
+  setup.words = argv + 8;
   snprintf(setup.folder, sizeof setup.folder, "%s/w", argv[6]);
   snprintf(setup.report, sizeof setup.report, "%s/report", argv[6]);
   snprintf(setup.said, sizeof setup.said, "%s/out", argv[6]);
@@ -369,8 +389,7 @@ int main(int argc, char **argv) {
          "bad");
   bool ok = true;
   for (int i = 0; i < (int)SCENARIOS; i++) {
-    bool wanted = argc == 8;
-    for (int k = 8; k < argc; k++) wanted |= strcmp(argv[k], scenarios[i].name) == 0;
+    bool wanted = chosen(argv + 8, scenarios[i].name, is_scenario);
     if (scenarios[i].command[0] == '%' && !getenv("DISPLAY")) continue; /* it was said */
     if (wanted) ok = run_scenario(&setup, &scenarios[i]) && ok;
   }

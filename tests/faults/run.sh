@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the fault library and its driver, and runs the scenarios: a table of scenario, kind of fault, calls, and outcomes.
-#   run.sh MOST [SCENARIO...]     at most MOST places a kind, spread evenly; 0: every one
+#   run.sh MOST [SCENARIO...] [KIND...]     at most MOST places a kind, spread evenly; 0: every one
 set -eu
 cd "$(dirname "$0")/../.."
 most=${1:?usage: run.sh MOST [SCENARIO...]}
