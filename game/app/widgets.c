@@ -37,7 +37,8 @@ void list_row(const Ui *ui, Rectangle rect, bool focused) {
 
 void bar_track(const Ui *ui, Rectangle rect) {
   draw_round(rect, rect.height / 2, tint(ui, TOKEN_TRACK));
-  if (ui->theme->contrast) draw_frame(rect, rect.height / 2, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  if (ui->theme->contrast && rect.height >= px(ui, 10)) /* a thin one would look full */
+    draw_frame(rect, rect.height / 2, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
 }
 
 void scroll_thumb(const Ui *ui, Rectangle room, int32_t first, int32_t fit, int32_t count) {
@@ -202,14 +203,6 @@ float slider(Ui *ui, Rectangle rect, float place, bool focused) {
   draw_disc((Vector2){at, y}, px(ui, 3.2f), tint(ui, TOKEN_ON_ACCENT));
   if (!input_clicked(ui->input, rect) && !dragged) return -1;
   return fminf(fmaxf((ui->input->mouse.x - left) / (right - left), 0), 1);
-}
-
-void scroll_bar(const Ui *ui, Rectangle track, int32_t first, int32_t shown, int32_t all) {
-  if (all <= shown) return;
-  float radius = track.width / 2, part = track.height * (float)shown / (float)all;
-  Rectangle thumb = {track.x, track.y + (track.height - part) * (float)first / (float)(all - shown), track.width, part};
-  draw_round(rect_snap(track), radius, color_fade(tint(ui, TOKEN_TRACK), 0.45f));
-  draw_round(rect_snap(thumb), radius, color_fade(tint(ui, TOKEN_MUTED), 0.8f));
 }
 
 static Token badge_ink(Token token) {

@@ -45,8 +45,6 @@ typedef struct TabRow {
 int32_t tab_row(Ui *ui, float left, float right, float center_y, TabRow *row);
 float tab_width(const Ui *ui, const char *number, const char *title);
 /* Returns the choice clicked on, or -1. */
-/* Where in a list of `all` rows those `shown` from `first` on are; nothing when all are. */
-void scroll_bar(const Ui *ui, Rectangle track, int32_t first, int32_t shown, int32_t all);
 int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t columns, int32_t chosen,
                   bool focused);
 /* One of a list, with an arrow at either end; returns by how much to move on: -1, 0 or 1. Writes where the arrows are.

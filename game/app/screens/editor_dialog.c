@@ -146,7 +146,7 @@ static void draw_list(App *app) {
       return;
     }
   }
-  scroll_bar(ui, (Rectangle){box.x + box.width - px(ui, 10), y, px(ui, 4), (float)shown * row}, first, shown, count);
+  scroll_thumb(ui, (Rectangle){x, y, width + px(ui, 18), (float)shown * row}, first, shown, count);
   if (count == 0)
     put_fit(ui, FACE_MEDIUM, 14, x, y + row / 2, ALIGN_LEFT, width, tint(ui, TOKEN_MUTED),
             say(ui, STR_EDITOR_OPEN_NONE));

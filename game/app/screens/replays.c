@@ -275,8 +275,7 @@ static void draw_list(App *app, Rectangle room) {
   load_some(ui, r, r->scroll, r->scroll + fit, row - 2 * px(ui, 12));
   for (int32_t i = 0; i < fit && r->scroll + i < r->count; i++)
     draw_row(app, r->scroll + i, rect_snap((Rectangle){room.x, room.y + (float)i * step, room.width, row}));
-  scroll_bar(ui, (Rectangle){room.x + room.width + px(ui, 8), room.y, px(ui, 4), room.height}, r->scroll, fit,
-             r->count);
+  scroll_thumb(ui, (Rectangle){room.x, room.y, room.width + px(ui, 12), room.height}, r->scroll, fit, r->count);
 }
 
 static void replays_draw(App *app) {

@@ -195,8 +195,7 @@ static void draw_cards(App *app, Rectangle area) {
     Rectangle rect = {area.x + (float)(i % s->columns) * (w + gap), area.y + (float)(i / s->columns) * (h + gap), w, h};
     select_card_draw(app, index, rect_snap(rect));
   }
-  scroll_bar(ui, (Rectangle){area.x + area.width + px(ui, 12), area.y, px(ui, 4), area.height}, s->map_scroll, s->rows,
-             all_rows);
+  scroll_thumb(ui, (Rectangle){area.x, area.y, area.width + px(ui, 16), area.height}, s->map_scroll, s->rows, all_rows);
 }
 
 static void draw_tabs(App *app, float left, float right, float y) {

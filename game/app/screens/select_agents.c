@@ -194,8 +194,8 @@ static void draw_agents(App *app, Rectangle area) {
     draw_agent(app, s->agent_scroll + i, rect_snap(rect));
   }
   if (rows == count) return;
-  scroll_bar(ui, (Rectangle){area.x + area.width - px(ui, 2), area.y, px(ui, 4), (float)rows * row_height(ui)},
-             s->agent_scroll, rows, count);
+  scroll_thumb(ui, (Rectangle){area.x, area.y, area.width + px(ui, 2), (float)rows * row_height(ui)}, s->agent_scroll,
+               rows, count);
   Rectangle more = {area.x, area.y + (float)rows * row_height(ui), area.width, px(ui, MORE)};
   draw_more(app, rect_snap(more), count - s->agent_scroll - rows);
 }
