@@ -6,61 +6,10 @@
 
 #include "game/core/file.h"
 #include "game/core/map.h"
+#include "game/core/map_reader.h"
 
 /* The largest legal map, written loosely (digits with two blanks a cell, long header), stays below this. */
 static const size_t map_bytes_max = (size_t)64 << 20;
-
-typedef struct Reader {
-  const char *name;     /* of the file, for messages */
-  const char *at, *end; /* what is still unread: always at the start of a line */
-  const char *line;     /* the current line, without its end */
-  size_t length;        /* of the line, without CR */
-  int32_t number;       /* of the line, from 1 */
-  Map *map;
-  Error *error;
-} Reader;
-
-/* Steps to the next line; false at the end of the text. */
-static bool next_line(Reader *r) {
-  if (r->at >= r->end) return false;
-  const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
-  const char *line_end = stop ? stop : r->end;
-  r->line = r->at;
-  r->length = (size_t)(line_end - r->at);
-  if (r->length > 0 && r->line[r->length - 1] == '\r') r->length--;
-  r->at = stop ? stop + 1 : r->end;
-  r->number++;
-  return true;
-}
-
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
-static bool line_blank(const Reader *r) {
-  for (size_t i = 0; i < r->length; i++)
-    if (!is_blank(r->line[i])) return false;
-  return true;
-}
-
-static bool next_filled_line(Reader *r) {
-  while (next_line(r))
-    if (!line_blank(r)) return true;
-  return false;
-}
-
-/* "name:line:column: expected this, found that byte". */
-static bool refuse_at(const Reader *r, size_t column, const char *expected) {
-  unsigned char found = column < r->length ? (unsigned char)r->line[column] : 0;
-  if (column >= r->length)
-    return error_set(r->error, "%s:%d:%zu: expected %s, found the end of the line", r->name, (int)r->number, column + 1,
-                     expected);
-  if (found < 0x20 || found >= 0x7f)
-    return error_set(r->error, "%s:%d:%zu: expected %s, found the byte 0x%02x", r->name, (int)r->number, column + 1,
-                     expected, found);
-  return error_set(r->error, "%s:%d:%zu: expected %s, found '%c'", r->name, (int)r->number, column + 1, expected,
-                   found);
-}
-
-static bool refuse_memory(const Reader *r) { return error_set(r->error, "%s: out of memory", r->name); }
 
 static bool list_add(CellList *list, Cell cell) {
   if (list->count == list->room) {
@@ -87,42 +36,6 @@ static bool list_add_tagged(CellList *list, uint8_t **tags, Cell cell, uint8_t t
   return true;
 }
 
-/* ---- numbers ---- */
-
-static const long number_cap = 1000000000;
-
-/* Reads a whole number at *column and moves past it; anything huge stays at the cap, which every check refuses. */
-static bool take_number(const Reader *r, size_t *column, long *value) {
-  size_t i = *column;
-  bool negative = i < r->length && r->line[i] == '-';
-  if (i < r->length && (r->line[i] == '-' || r->line[i] == '+')) i++;
-  size_t first = i;
-  long sum = 0;
-  for (; i < r->length && r->line[i] >= '0' && r->line[i] <= '9'; i++)
-    if (sum < number_cap) sum = sum * 10 + (r->line[i] - '0');
-  if (i == first) return false;
-  if (sum > number_cap) sum = number_cap;
-  *value = negative ? -sum : sum;
-  *column = i;
-  return true;
-}
-
-static void skip_blanks(const Reader *r, size_t *column) {
-  while (*column < r->length && is_blank(r->line[*column])) ++*column;
-}
-
-/* Exactly two numbers on the line. */
-static bool take_pair(const Reader *r, const char *expected, long pair[2]) {
-  size_t column = 0;
-  for (int i = 0; i < 2; i++) {
-    skip_blanks(r, &column);
-    if (!take_number(r, &column, &pair[i])) return refuse_at(r, column, expected);
-    if (column < r->length && !is_blank(r->line[column])) return refuse_at(r, column, expected);
-  }
-  skip_blanks(r, &column);
-  return column == r->length || refuse_at(r, column, expected);
-}
-
 /* ---- header ---- */
 
 static void copy_text(char out[MAP_TEXT], const char *from, size_t length) {
@@ -137,38 +50,38 @@ static void copy_text(char out[MAP_TEXT], const char *from, size_t length) {
   out[used] = '\0';
 }
 
-static bool header_number(Reader *r, size_t column, long low, long high, int32_t *out) {
+static bool header_number(MapReader *r, size_t column, long low, long high, int32_t *out) {
   long value = 0;
   size_t i = column;
-  if (!take_number(r, &i, &value) || value < low || value > high) {
+  if (!reader_number(r, &i, &value) || value < low || value > high) {
     char expected[64];
     snprintf(expected, sizeof expected, "a whole number from %ld to %ld", low, high);
-    return refuse_at(r, column, expected);
+    return reader_refuse(r, column, expected);
   }
-  skip_blanks(r, &i);
-  if (i != r->length) return refuse_at(r, i, "the end of the line after a number");
+  reader_skip_blanks(r, &i);
+  if (i != r->length) return reader_refuse(r, i, "the end of the line after a number");
   *out = (int32_t)value;
   return true;
 }
 
 /* Whether the values of pills are to be seen. */
-static bool header_values(Reader *r, size_t column, size_t length) {
+static bool header_values(MapReader *r, size_t column, size_t length) {
   bool hidden = length == 6 && memcmp(r->line + column, "hidden", 6) == 0;
   bool shown = length == 5 && memcmp(r->line + column, "shown", 5) == 0;
   r->map->hidden = hidden;
-  return hidden || shown || refuse_at(r, column, "'shown' or 'hidden'");
+  return hidden || shown || reader_refuse(r, column, "'shown' or 'hidden'");
 }
 
 /* One line of the form "# key: value"; other lines that start with # are remarks. */
-static bool header_line(Reader *r) {
+static bool header_line(MapReader *r) {
   size_t key = 1;
-  skip_blanks(r, &key);
+  reader_skip_blanks(r, &key);
   const char *colon = memchr(r->line + key, ':', r->length - key);
   if (!colon) return true;
   size_t key_length = (size_t)(colon - r->line) - key, value = (size_t)(colon - r->line) + 1;
-  skip_blanks(r, &value);
+  reader_skip_blanks(r, &value);
   size_t length = r->length;
-  while (length > value && is_blank(r->line[length - 1])) length--;
+  while (length > value && reader_is_blank(r->line[length - 1])) length--;
   const struct {
     const char *key;
     char *text;
@@ -195,10 +108,10 @@ static bool header_line(Reader *r) {
 }
 
 /* Reads the leading block; the reader is left behind its last line. */
-static bool read_header(Reader *r) {
-  Reader rest = *r;
-  while (next_line(r)) {
-    if (line_blank(r)) continue;
+static bool read_header(MapReader *r) {
+  MapReader rest = *r;
+  while (reader_next(r)) {
+    if (reader_line_blank(r)) continue;
     if (r->line[0] != '#') break;
     if (!header_line(r)) return false;
     rest = *r;
@@ -209,10 +122,10 @@ static bool read_header(Reader *r) {
 
 /* ---- formats ---- */
 
-static bool read_digits(Reader *r) {
+static bool read_digits(MapReader *r) {
   Map *map = r->map;
   long size[2], place[2];
-  if (!take_pair(r, "ROWS COLS", size)) return false;
+  if (!reader_pair(r, "ROWS COLS", size)) return false;
   if (size[0] < 1 || size[1] < 1 || size[0] > BOARD_MAX_SIDE || size[1] > BOARD_MAX_SIDE)
     return error_set(r->error, "%s:%d:1: a map of %ld x %ld cells, expected 1 to %d rows and columns", r->name,
                      (int)r->number, size[0], size[1], (int)BOARD_MAX_SIDE);
@@ -221,27 +134,27 @@ static bool read_digits(Reader *r) {
                      size[1]);
   if (!board_init(&map->board, (int32_t)size[0], (int32_t)size[1], r->error)) return false;
   for (int32_t row = 0; row < map->board.rows; row++) {
-    if (!next_filled_line(r))
+    if (!reader_next_filled(r))
       return error_set(r->error, "%s: expected %ld rows of cells, found %d", r->name, size[0], (int)row);
     size_t column = 0;
     for (int32_t col = 0; col < map->board.cols; col++) {
-      skip_blanks(r, &column);
+      reader_skip_blanks(r, &column);
       size_t start = column;
       long value;
-      if (!take_number(r, &column, &value) || value < 0 || value > 3 ||
-          (column < r->length && !is_blank(r->line[column])))
-        return refuse_at(r, start, "0 (open), 1 (wall), 2 (food) or 3 (monster)");
+      if (!reader_number(r, &column, &value) || value < 0 || value > 3 ||
+          (column < r->length && !reader_is_blank(r->line[column])))
+        return reader_refuse(r, start, "0 (open), 1 (wall), 2 (food) or 3 (monster)");
       Cell cell = board_cell(&map->board, row, col);
       map->board.open[cell] = value != 1;
-      if (value == 2 && !list_add(&map->foods, cell)) return refuse_memory(r);
-      if (value == 3 && !list_add_tagged(&map->monsters, &map->monster_tags, cell, 'G')) return refuse_memory(r);
+      if (value == 2 && !list_add(&map->foods, cell)) return reader_refuse_memory(r);
+      if (value == 3 && !list_add_tagged(&map->monsters, &map->monster_tags, cell, 'G')) return reader_refuse_memory(r);
     }
-    skip_blanks(r, &column);
-    if (column != r->length) return refuse_at(r, column, "the end of the row");
+    reader_skip_blanks(r, &column);
+    if (column != r->length) return reader_refuse(r, column, "the end of the row");
   }
-  if (!next_filled_line(r))
+  if (!reader_next_filled(r))
     return error_set(r->error, "%s: expected a last line ROW COL of Pacman, found the end", r->name);
-  if (!take_pair(r, "ROW COL of Pacman", place)) return false;
+  if (!reader_pair(r, "ROW COL of Pacman", place)) return false;
   if (place[0] < 0 || place[1] < 0 || place[0] >= size[0] || place[1] >= size[1])
     return error_set(r->error, "%s:%d:1: Pacman at %ld %ld, expected a place inside %ld x %ld", r->name, (int)r->number,
                      place[0], place[1], size[0], size[1]);
@@ -253,12 +166,12 @@ static bool read_digits(Reader *r) {
     if (map->monsters.at[i] == map->pacman)
       return error_set(r->error, "%s:%d:1: Pacman at %ld %ld stands on a monster, expected a free cell", r->name,
                        (int)r->number, place[0], place[1]);
-  if (next_filled_line(r)) return refuse_at(r, 0, "the end of the map");
+  if (reader_next_filled(r)) return reader_refuse(r, 0, "the end of the map");
   return true;
 }
 
 /* What one character means; false for one that means nothing. */
-static bool read_character(Reader *r, Cell cell, size_t column) {
+static bool read_character(MapReader *r, Cell cell, size_t column) {
   Map *map = r->map;
   char c = r->line[column];
   map->board.open[cell] = c != '%';
@@ -281,25 +194,25 @@ static bool read_character(Reader *r, Cell cell, size_t column) {
       else if (c != '5')
         ok = list_add_tagged(&map->monsters, &map->monster_tags, cell, (uint8_t)c);
       else
-        return refuse_at(r, column, "a monster 1 to 4 (pills 1 to 5 need a line '# energy: H')");
+        return reader_refuse(r, column, "a monster 1 to 4 (pills 1 to 5 need a line '# energy: H')");
       break;
     case 'P':
-      if (map->pacman != CELL_NONE) return refuse_at(r, column, "only one Pacman: this is the second");
+      if (map->pacman != CELL_NONE) return reader_refuse(r, column, "only one Pacman: this is the second");
       map->pacman = cell;
       break;
     case 'E':
-      if (map->exit != CELL_NONE) return refuse_at(r, column, "only one exit: this is the second");
+      if (map->exit != CELL_NONE) return reader_refuse(r, column, "only one exit: this is the second");
       map->exit = cell;
       break;
-    default: return refuse_at(r, column, "one of % . P G 1-4 o O 0 E or a space");
+    default: return reader_refuse(r, column, "one of % . P G 1-4 o O 0 E or a space");
   }
-  return ok || refuse_memory(r);
+  return ok || reader_refuse_memory(r);
 }
 
 /* The reader stands on the first row. */
-static bool read_characters(Reader *r) {
+static bool read_characters(MapReader *r) {
   Map *map = r->map;
-  Reader first = *r;
+  MapReader first = *r;
   int32_t rows = 0, row = 0;
   size_t cols = 0;
   do {
@@ -308,7 +221,7 @@ static bool read_characters(Reader *r) {
     if (r->length > cols) cols = r->length;
     if (rows > BOARD_MAX_SIDE || cols > BOARD_MAX_SIDE)
       return error_set(r->error, "%s:%d:1: over %d rows or columns", r->name, (int)r->number, (int)BOARD_MAX_SIDE);
-  } while (next_line(r));
+  } while (reader_next(r));
   if (rows == 0) return error_set(r->error, "%s:1:1: empty, expected a map", r->name);
   if (!board_init(&map->board, rows, (int32_t)cols, r->error)) return false;
   *r = first;
@@ -320,39 +233,39 @@ static bool read_characters(Reader *r) {
       else if (!read_character(r, cell, (size_t)col))
         return false;
     }
-    next_line(r);
+    reader_next(r);
   }
   if (map->pacman == CELL_NONE) return error_set(r->error, "%s: expected one Pacman (P), found none", r->name);
   return true;
 }
 
 /* The value of a header line "word N" of a grid benchmark map. */
-static bool grid_number(Reader *r, size_t column, long *value) {
-  skip_blanks(r, &column);
+static bool grid_number(MapReader *r, size_t column, long *value) {
+  reader_skip_blanks(r, &column);
   size_t start = column;
-  if (!take_number(r, &column, value) || *value < 1 || *value > BOARD_MAX_SIDE)
-    return refuse_at(r, start, "a size from 1 to 4096");
-  skip_blanks(r, &column);
-  return column == r->length || refuse_at(r, column, "the end of the line after a size");
+  if (!reader_number(r, &column, value) || *value < 1 || *value > BOARD_MAX_SIDE)
+    return reader_refuse(r, start, "a size from 1 to 4096");
+  reader_skip_blanks(r, &column);
+  return column == r->length || reader_refuse(r, column, "the end of the line after a size");
 }
 
-static bool line_starts(const Reader *r, const char *word) {
+static bool line_starts(const MapReader *r, const char *word) {
   size_t n = strlen(word);
-  return r->length >= n && memcmp(r->line, word, n) == 0 && (r->length == n || is_blank(r->line[n]));
+  return r->length >= n && memcmp(r->line, word, n) == 0 && (r->length == n || reader_is_blank(r->line[n]));
 }
 
-static bool read_grid(Reader *r) {
+static bool read_grid(MapReader *r) {
   Map *map = r->map;
   long rows = 0, cols = 0;
   for (;;) {
-    if (!next_filled_line(r)) return error_set(r->error, "%s: expected a line 'map', found the end", r->name);
+    if (!reader_next_filled(r)) return error_set(r->error, "%s: expected a line 'map', found the end", r->name);
     if (line_starts(r, "map")) break;
     if (line_starts(r, "height")) {
       if (!grid_number(r, 6, &rows)) return false;
     } else if (line_starts(r, "width")) {
       if (!grid_number(r, 5, &cols)) return false;
     } else {
-      return refuse_at(r, 0, "height, width or map");
+      return reader_refuse(r, 0, "height, width or map");
     }
   }
   if (rows == 0 || cols == 0)
@@ -361,38 +274,39 @@ static bool read_grid(Reader *r) {
     return error_set(r->error, "%s: %ld x %ld cells announced, but the file ends before that", r->name, rows, cols);
   if (!board_init(&map->board, (int32_t)rows, (int32_t)cols, r->error)) return false;
   for (int32_t row = 0; row < rows; row++) {
-    if (!next_line(r)) return error_set(r->error, "%s: expected %ld rows of cells, found %d", r->name, rows, (int)row);
+    if (!reader_next(r))
+      return error_set(r->error, "%s: expected %ld rows of cells, found %d", r->name, rows, (int)row);
     if (r->length != (size_t)cols)
       return error_set(r->error, "%s:%d:%zu: expected a row of %ld cells, found %zu", r->name, (int)r->number,
                        r->length + 1, cols, r->length);
     uint8_t *open = map->board.open + board_cell(&map->board, row, 0);
     for (long col = 0; col < cols; col++) open[col] = r->line[col] == '.' || r->line[col] == 'G' || r->line[col] == 'S';
   }
-  if (next_filled_line(r)) return refuse_at(r, 0, "the end of the map");
+  if (reader_next_filled(r)) return reader_refuse(r, 0, "the end of the map");
   return true;
 }
 
 /* Two numbers alone on the first line mean digits, unless a wall or Pacman further on says that it was a row. */
-static bool looks_like_digits(const Reader *r) {
+static bool looks_like_digits(const MapReader *r) {
   bool number = false;
   for (size_t i = 0; i < r->length; i++) {
     char c = r->line[i];
     if (c >= '0' && c <= '9')
       number = true;
-    else if (!is_blank(c) && c != '-' && c != '+')
+    else if (!reader_is_blank(c) && c != '-' && c != '+')
       return false;
   }
   size_t rest = (size_t)(r->end - r->at);
   return number && !memchr(r->at, 'P', rest) && !memchr(r->at, '%', rest);
 }
 
-static bool read_map(Reader *r) {
+static bool read_map(MapReader *r) {
   if (!read_header(r)) return false;
   do {
-    if (!next_line(r)) return error_set(r->error, "%s:1:1: empty, expected a map", r->name);
+    if (!reader_next(r)) return error_set(r->error, "%s:1:1: empty, expected a map", r->name);
   } while (r->length == 0);
-  Reader first = *r; /* lines of blanks are rows of a map in characters, and nothing to the other formats */
-  while (line_blank(r) && next_line(r)) continue;
+  MapReader first = *r; /* lines of blanks are rows of a map in characters, and nothing to the other formats */
+  while (reader_line_blank(r) && reader_next(r)) continue;
   if (looks_like_digits(r)) {
     r->map->format = MAP_DIGITS;
     return read_digits(r);
@@ -424,7 +338,7 @@ Map *map_parse(const char *text, size_t size, const char *name, Error *error) {
     text += 3;
     size -= 3;
   }
-  Reader reader = {.name = name, .at = text, .end = text + size, .line = text, .map = map, .error = error};
+  MapReader reader = {.name = name, .at = text, .end = text + size, .line = text, .map = map, .error = error};
   if (!read_map(&reader)) {
     map_destroy(map);
     return NULL;

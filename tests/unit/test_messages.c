@@ -116,7 +116,7 @@ static const char *read_literal(const char *at, char *out, size_t room) {
 
 /* Every sentence that a call of error_set or of a file's own `refuse` is given: a literal of two words and more. */
 static int look_through(const char *path, const char *source) {
-  static const char *const calls[] = {"error_set(", "refuse(", "refuse_at("};
+  static const char *const calls[] = {"error_set(", "refuse("};
   int unknown = 0;
   for (size_t c = 0; c < sizeof calls / sizeof *calls; c++)
     for (const char *at = strstr(source, calls[c]); at; at = strstr(at, calls[c])) {
