@@ -20,6 +20,10 @@ walk_menus() {
   shots settings
   lines 'key End' 'wait 0.3'
   shots settings-end
+  lines 'key Enter' 'wait 0.3'
+  shots settings-sure
+  lines 'key Up' 'key Up' 'wait 0.3'
+  shots settings-slider
   lines 'go keys' 'wait 0.6'
   shots keys
   lines 'key Down' 'key Enter' 'wait 0.3'

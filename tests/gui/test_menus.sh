@@ -149,4 +149,31 @@ try 'its shoulders turn to the next part' log_has '^focus select agents$'
 try 'Start starts' log_has '^game start map=1/02-fork-and-spoon '
 try 'A pauses' log_has '^pause$'
 
+# ---- a mouse that lies still ----
+
+cat >"$tmp/script" <<END
+until title
+go lab
+wait 0.8
+move 2 2
+frames 4
+shot $tmp/away.png
+move 640 300
+frames 4
+shot $tmp/over.png
+key Home
+frames 4
+shot $tmp/still.png
+move 641 300
+frames 4
+shot $tmp/again.png
+quit
+END
+fresh_home
+differ() { ! cmp -s "$1" "$2"; }
+try 'a walk with the mouse' pad_run
+try 'what is under the mouse lights up' differ "$tmp/away.png" "$tmp/over.png"
+try 'from the next key on it does not' cmp "$tmp/away.png" "$tmp/still.png"
+try 'until the mouse moves again' cmp "$tmp/over.png" "$tmp/again.png"
+
 finish

@@ -67,12 +67,10 @@ static void about_draw(App *app) {
   static const LegendItem keys[] = {{"Esc", STR_KEY_BACK, ACTION_BACK}, {"T", STR_KEY_THEME, ACTION_THEME}};
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
-  float header = ui_head(ui);
-  if (back_button(ui, header, false)) app_go(app, &screen_title);
-  put(ui, FACE_LOGO, 22, ui_title_left(ui), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_ABOUT));
-  float width = fminf(px(ui, WIDTH), a.width - px(ui, 64));
-  float height = fminf(px(ui, 190 + ROW * PARTS), a.height - px(ui, 140));
-  Rectangle box = rect_snap((Rectangle){a.x + (a.width - width) / 2, a.y + px(ui, 76), width, height});
+  if (screen_heading(ui, say(ui, STR_ABOUT), NULL, ui_right(ui), NULL)) app_go(app, &screen_title);
+  float width = fminf(px(ui, WIDTH), ui_right(ui) - ui_left(ui));
+  float height = fminf(px(ui, 172 + ROW * PARTS), a.height - px(ui, 140));
+  Rectangle box = rect_snap((Rectangle){a.x + (a.width - width) / 2, ui_top(ui), width, height});
   box.y += floorf(fmaxf(a.height - px(ui, 140) - height, 0) / 3);
   panel(ui, box, TOKEN_PANEL);
   float left = box.x + px(ui, 32), right = box.x + box.width - px(ui, 32), y = box.y + px(ui, 48);
@@ -89,8 +87,8 @@ static void about_draw(App *app) {
   put_fit(ui, FACE_MEDIUM, 15, left + px(ui, 76), y + px(ui, 28), ALIGN_LEFT, right - left - px(ui, 76),
           tint(ui, TOKEN_MUTED), say(ui, STR_ABOUT_LINE));
   y += px(ui, 74);
-  put(ui, FACE_SEMIBOLD, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_ACCENT), say(ui, STR_ABOUT_MADE_WITH));
-  put(ui, FACE_SEMIBOLD, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_ACCENT), say(ui, STR_ABOUT_LICENCES));
+  put(ui, FACE_SEMIBOLD, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_ABOUT_MADE_WITH));
+  put(ui, FACE_SEMIBOLD, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_ABOUT_LICENCES));
   draw_rows(app, box, y + px(ui, 36));
   char files[FOLDER_PATH + 64];
   if (app->settings.path[0] && box.y + box.height + px(ui, 70) < a.y + a.height) {

@@ -8,7 +8,7 @@
 enum { RESET = KEY_CHOICES, ITEMS = KEY_CHOICES + 1, ROWS = (KEY_CHOICES + 2) / 2 }; /* two columns, the button last */
 
 /* Units of the design. */
-static const float WIDTH = 1060, TOP = 76, BOTTOM = 64, MARGIN = 32, ROW_MOST = 40;
+static const float WIDTH = 1060, ROW_MOST = 40, PAD = 12;
 
 /* ---- what is chosen ---- */
 
@@ -103,11 +103,7 @@ static void draw_choice(App *app, int32_t i, Rectangle rect) {
   const KeyMap *map = &app->keymap;
   bool focused = app->keys_screen.focus == i, waits = focused && app->keys_screen.waiting;
   float left = rect.x + px(ui, 16), right = rect.x + rect.width - px(ui, 14), y = rect_center(rect).y;
-  if (focused) {
-    draw_round(rect, px(ui, 10), tint(ui, TOKEN_RAISED));
-    draw_round(rect_snap((Rectangle){rect.x, rect.y + px(ui, 6), px(ui, 4), rect.height - px(ui, 12)}), px(ui, 2),
-               tint(ui, TOKEN_ACCENT));
-  }
+  if (focused) list_row(ui, rect, true);
   const char *cap = waits ? say(ui, STR_KEYS_PRESS) : key_cap_words(map->key[i]);
   float wide = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, cap) + px(ui, 16), px(ui, 25));
   key_cap(ui, right - wide, y, cap, focused);
@@ -153,21 +149,18 @@ static void keys_draw(App *app) {
                                       {"Del", STR_KEY_USUAL, ACTION_DELETE},
                                       {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
-  Rectangle a = ui->area;
-  float header = ui_head(ui), x = ui_title_left(ui);
-  if (back_button(ui, header, false)) app_go(app, &screen_settings);
-  x += put(ui, FACE_LOGO, 22, x, header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_SET_KEYS)) + px(ui, 14);
-  put_fit(ui, FACE_MEDIUM, 14, x, header, ALIGN_LEFT, ui_right(ui) - x, tint(ui, TOKEN_MUTED), say(ui, STR_KEYS_NOTE));
-  float width = fminf(px(ui, WIDTH), a.width - 2 * px(ui, MARGIN)), top = a.y + px(ui, TOP);
-  float room = a.height - px(ui, TOP + BOTTOM) - px(ui, 24);
+  if (screen_heading(ui, say(ui, STR_SET_KEYS), say(ui, STR_KEYS_NOTE), ui_right(ui), NULL))
+    app_go(app, &screen_settings);
+  float width = fminf(px(ui, WIDTH), ui_right(ui) - ui_left(ui)), top = ui_top(ui), pad = px(ui, PAD);
+  float room = ui_bottom(ui) - top - 2 * pad;
   float row = floorf(fminf(px(ui, ROW_MOST), room / ROWS)), gap = px(ui, 16),
-        left = floorf(a.x + (a.width - width) / 2);
-  float column = floorf((width - gap - px(ui, 24)) / 2);
-  panel(ui, rect_snap((Rectangle){left, top, width, row * ROWS + px(ui, 24)}), TOKEN_PANEL);
+        left = floorf(ui->area.x + (ui->area.width - width) / 2);
+  float column = floorf((width - gap - 2 * pad) / 2);
+  panel(ui, rect_snap((Rectangle){left, top, width, row * ROWS + 2 * pad}), TOKEN_PANEL);
   for (int32_t i = 0; i < ITEMS; i++)
     draw_item(app, i,
-              rect_snap((Rectangle){left + px(ui, 12) + (float)(i / ROWS) * (column + gap),
-                                    top + px(ui, 12) + row * (float)(i % ROWS), column, row - 2}));
+              rect_snap((Rectangle){left + pad + (float)(i / ROWS) * (column + gap),
+                                    top + pad + row * (float)(i % ROWS), column, row - 2}));
   legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), legend, 4);
 }
 

@@ -46,7 +46,7 @@ static const char *const language_ids[LANGUAGE_COUNT] = {"en", "vi"};
 
 enum { CHOICES = 8 };
 /* Units of the design. */
-static const float WIDTH = 860, CONTROL = 450, ROW_MOST = 58, ROW_NOTES = 48, TOP = 76, BOTTOM = 64, MARGIN = 32;
+static const float WIDTH = 960, CONTROL = 450, ROW_MOST = 56, ROW_NOTES = 48, GROUP = 16, PAD = 12;
 static const int32_t VOLUME_STEP = 5;
 
 /* ---- values ---- */
@@ -236,16 +236,12 @@ static void draw_row(App *app, Row row, Rectangle rect) {
   Ui *ui = &app->ui;
   bool focused = app->settings_screen.focus == (int32_t)row;
   if (input_presses(ui->input, rect) || (ui->input->mouse_moved && input_hovers(ui->input, rect))) set_focus(app, row);
-  if (focused) {
-    draw_round(rect, px(ui, 12), tint(ui, TOKEN_RAISED));
-    Rectangle mark = {rect.x, rect.y + px(ui, 8), px(ui, 4), rect.height - px(ui, 16)};
-    draw_round(mark, px(ui, 2), tint(ui, TOKEN_ACCENT));
-  }
+  if (focused) list_row(ui, rect, true);
   char name[64];
   snprintf(name, sizeof name, "settings.%s", rows[row].name);
   float left = rect.x + px(ui, 20), right = rect.x + rect.width - px(ui, 16), middle = rect_center(rect).y;
   if (row == ROW_RESET) {
-    Rectangle place = rect_snap((Rectangle){left, rect.y + px(ui, 8), px(ui, 260), rect.height - px(ui, 14)});
+    Rectangle place = rect_snap((Rectangle){left, rect.y + px(ui, 7), px(ui, 280), rect.height - px(ui, 14)});
     app_target(app, name, place);
     bool asked = app->settings_screen.asked;
     if (button(ui, place, asked ? BUTTON_DANGER : BUTTON_PLAIN, say(ui, asked ? STR_SET_RESET_SURE : STR_SET_RESET),
@@ -274,22 +270,23 @@ static void settings_draw(App *app) {
                                     {"F11", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN},
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
-  Rectangle a = ui->area;
-  float header = ui_head(ui);
-  if (back_button(ui, header, false)) leave(app);
-  put(ui, FACE_LOGO, 22, ui_title_left(ui), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_SETTINGS));
-  float width = fminf(px(ui, WIDTH), a.width - 2 * px(ui, MARGIN)), top = a.y + px(ui, TOP);
-  float room = a.height - px(ui, TOP + BOTTOM) - px(ui, 24);
+  if (screen_heading(ui, say(ui, STR_SETTINGS), NULL, ui_right(ui), NULL)) leave(app);
+  float width = fminf(px(ui, WIDTH), ui_right(ui) - ui_left(ui)), top = ui_top(ui), pad = px(ui, PAD);
+  float room = ui_bottom(ui) - top - 2 * pad - 2 * px(ui, GROUP);
   float row = floorf(fminf(px(ui, ROW_MOST), room / ROW_COUNT));
-  float left = floorf(a.x + (a.width - width) / 2);
+  float left = floorf(ui->area.x + (ui->area.width - width) / 2);
   if (ui->width == WIDTH_WIDE) top += floorf(fmaxf(room - row * ROW_COUNT, 0) / 3);
-  panel(ui, (Rectangle){left, top, width, row * ROW_COUNT + px(ui, 24)}, TOKEN_PANEL);
+  panel(ui, (Rectangle){left, top, width, row * ROW_COUNT + 2 * pad + 2 * px(ui, GROUP)}, TOKEN_PANEL);
+  float y = top + pad;
   for (int i = 0; i < ROW_COUNT; i++) {
-    float y = top + px(ui, 12) + row * (float)i;
-    if (i == ROW_MUSIC) /* what is heard, after what is seen */
-      draw_rect(rect_snap((Rectangle){left + px(ui, 28), y, width - px(ui, 56), line_width(ui)}),
+    if (i == ROW_MUSIC || i == ROW_RESET) { /* what is heard, after what is seen; then what undoes all of it */
+      float rule = y + floorf(px(ui, GROUP) / 2);
+      draw_rect(rect_snap((Rectangle){left + px(ui, 28), rule, width - px(ui, 56), line_width(ui)}),
                 color_fade(tint(ui, TOKEN_LINE), 0.7f));
+      y += px(ui, GROUP);
+    }
     draw_row(app, (Row)i, rect_snap((Rectangle){left + px(ui, 8), y + 1, width - px(ui, 16), row - 2}));
+    y += row;
   }
   legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 4);
 }
