@@ -92,9 +92,9 @@ static void draw_row(App *app, Rectangle rect, int32_t entry, bool chosen) {
   if (chosen) draw_round((Rectangle){rect.x, rect.y, px(ui, 4), rect.height}, px(ui, 2), tint(ui, TOKEN_ACCENT));
   const char *title = title_of(app, map);
   float x = rect.x + px(ui, 14), end = rect.x + rect.width - px(ui, 110);
-  x += put_fit(ui, FACE_SEMIBOLD, 14, x, y, ALIGN_LEFT, end - x, tint(ui, TOKEN_TEXT), title) + px(ui, 12);
-  if (title != map->id && end - x > px(ui, 80))
-    put_fit(ui, FACE_MONO, 12, x, y, ALIGN_LEFT, end - x, tint(ui, TOKEN_MUTED), map->id);
+  float column = title == map->id ? end : x + (end - x) * 0.52f;
+  put_fit(ui, FACE_SEMIBOLD, 14, x, y, ALIGN_LEFT, column - x - px(ui, 12), tint(ui, TOKEN_TEXT), title);
+  if (title != map->id) put_fit(ui, FACE_MONO, 12, column, y, ALIGN_LEFT, end - column, tint(ui, TOKEN_MUTED), map->id);
   char words[32] = "";
   if (map->level > 0) snprintf(words, sizeof words, say(ui, STR_LEVEL_N), (int)map->level);
   put(ui, FACE_MEDIUM, 12, rect.x + rect.width - px(ui, 14), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);

@@ -182,7 +182,7 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
   y += px(ui, 38);
   y += line * (float)put_wrapped(ui, FACE_MEDIUM, 15, x, y, room, line, 3, tint(ui, TOKEN_MUTED),
                                  level_blurb(ui->language, level));
-  y += px(ui, narrow ? 6 : 20);
+  y += px(ui, narrow ? 12 : 20);
   for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
     if (strcmp(rules[i].level, level->id) != 0) continue;
     for (int k = 0; k < 3; k++) {

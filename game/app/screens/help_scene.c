@@ -130,7 +130,7 @@ static void draw_dark(const HelpScene *scene, const Ui *ui) {
       Vector2 at = board_view_at(&scene->view, board, cell);
       Rectangle rect = {at.x - size / 2, at.y - size / 2, size, size};
       if (far > SIGHT) {
-        draw_rect(rect, color_fade(tint(ui, TOKEN_BACKGROUND), 0.86f));
+        draw_rect(rect, color_fade(tint(ui, TOKEN_FLOOR), 0.86f));
         continue;
       }
       static const int dr[] = {0, -1, 0, 1}, dc[] = {-1, 0, 1, 0};

@@ -56,21 +56,24 @@ static void draw_pane(App *app, int32_t index, Rectangle pane) {
   bool first = racer->place == 1 && session_view(racer->stage.session)->outcome == OUTCOME_WON;
   panel(ui, pane, TOKEN_PANEL);
   float y = pane.y + px(ui, HEAD) / 2 + px(ui, 2), left = pane.x + px(ui, 16), right = pane.x + pane.width - px(ui, 14);
-  char words[96], number[32];
+  char nodes[64], words[96], number[32];
+  const char *title = agent_title(ui->language, race_agent(app, index));
   write_number(number, sizeof number, (int64_t)stage_nodes(&racer->stage));
-  snprintf(words, sizeof words, say(ui, STR_RACE_NODES_SHORT), number);
-  draw_disc((Vector2){left + px(ui, 4), y}, px(ui, 5), race_color(ui, index));
-  float title = width_of(ui, FACE_BOLD, 14, agent_title(ui->language, race_agent(app, index)));
-  bool roomy = pane.width > title + px(ui, 260);
-  float end = right;
-  if (roomy) end -= put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words) + px(ui, 14);
+  snprintf(nodes, sizeof nodes, say(ui, STR_RACE_NODES_SHORT), number);
   race_status_words(ui, racer, words, sizeof words);
-  if (first)
-    end -= badge_small(ui, end, y, TOKEN_GOOD, say(ui, STR_RACE_WINNER));
-  else
-    end -= put_fit(ui, FACE_MEDIUM, 13, end, y, ALIGN_RIGHT, (right - left) * 0.5f, tint(ui, TOKEN_MUTED), words);
-  put_fit(ui, FACE_BOLD, 14, left + px(ui, 18), y, ALIGN_LEFT, end - left - px(ui, 26), tint(ui, TOKEN_TEXT),
-          agent_title(ui->language, race_agent(app, index)));
+  if (first) snprintf(words, sizeof words, "%s", say(ui, STR_RACE_WINNER));
+  draw_disc((Vector2){left + px(ui, 4), y}, px(ui, 5), race_color(ui, index));
+  left += px(ui, 18);
+  /* The name first, then what it does, then the count: as far as there is room. */
+  float gap = px(ui, 14), rest = right - left - width_of(ui, FACE_BOLD, 14, title) - gap;
+  float status = width_of(ui, FACE_MEDIUM, 13, words) + (first ? px(ui, 22) : 0);
+  if (rest > status + gap + width_of(ui, FACE_MONO, 13, nodes))
+    right -= put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), nodes) + gap;
+  if (rest > status && first)
+    right -= badge_small(ui, right, y, TOKEN_GOOD, words) + gap;
+  else if (rest > status)
+    right -= put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words) + gap;
+  put_fit(ui, FACE_BOLD, 14, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT), title);
   if (first) {
     Rectangle ring = rect_inset(pane, -px(ui, 2));
     draw_frame(ring, px(ui, 16), fmaxf(px(ui, 2), 2), tint(ui, TOKEN_ACCENT));

@@ -292,7 +292,7 @@ static void replays_draw(App *app) {
   Rectangle a = ui->area;
   if (screen_heading(ui, say(ui, STR_REPLAYS), say(ui, STR_REPLAYS_NOTE), a.x + a.width - px(ui, 32), NULL))
     input_push(ui->input, ACTION_BACK);
-  float wide = fminf(a.width - px(ui, 64), px(ui, 980));
+  float wide = fminf(ui_right(ui) - ui_left(ui), px(ui, 980));
   Rectangle room = {a.x + (a.width - wide) / 2, a.y + px(ui, 76), wide, a.height - px(ui, 76) - px(ui, 60)};
   if (app->replays->count > 0)
     draw_list(app, rect_snap(room));
