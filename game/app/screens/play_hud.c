@@ -59,7 +59,7 @@ static int32_t gather_figures(App *app, Figure *out) {
     out[n] = (Figure){.label = STR_FRONTIER, .brief = STR_FRONTIER_SHORT};
     write_number(out[n++].value, sizeof out->value, thought ? p->stage.overlay.frontier : 0);
   }
-  double seconds = session_thinking(s) > 0.3 ? session_thinking(s) : stage_seconds(&p->stage);
+  double seconds = stage_waits(&p->stage) ? session_thinking(s) : stage_seconds(&p->stage);
   out[n] = (Figure){.label = STR_THINKING, .brief = STR_THINKING};
   write_duration(out[n].value, sizeof out->value, &out[n].unit, seconds);
   if (thought && !stage_thought_over(&p->stage))

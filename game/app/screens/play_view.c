@@ -8,7 +8,6 @@
 static const float MARGIN = 24, GAP = 26, HUD_WIDE = 312; /* units */
 static const float HUD_MIDDLE = 240;                      /* pixels: at this width letters don't shrink */
 static const float MAX_CELL = 64;                         /* units */
-static const double SLOW_THINKING = 0.3;                  /* seconds until the dots show */
 
 PlayLayout play_layout(const Ui *ui) {
   Rectangle a = ui->area;
@@ -42,7 +41,7 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
   Ui *ui = &app->ui;
   *token = TOKEN_DANGER;
   double busy = session_thinking(p->stage.session);
-  if (busy > SLOW_THINKING) {
+  if (stage_waits(&p->stage)) { /* thinking ahead of what is shown is nobody's business */
     *token = TOKEN_MUTED;
     int32_t built = session_building(p->stage.session);
     if (built > 0 && built < 100)

@@ -102,10 +102,14 @@ void race_setup_draw(App *app) {
   int32_t rows = race_rows(race) - 1;
   float row = fminf(px(ui, ROW), (bottom - top - px(ui, 84)) / (float)rows);
   float high = fminf(row * (float)rows + px(ui, 84), bottom - top);
+  bool room_for_map = !narrow || bottom - top - high > px(ui, 140);
+  if (!room_for_map) { /* the rows take it */
+    row = fminf(px(ui, 1.2f * ROW), (bottom - top - px(ui, 84)) / (float)rows);
+    high = row * (float)rows + px(ui, 84);
+  }
   Rectangle box = {left, top, wide, high};
   Rectangle map = {left + wide + px(ui, 24), top, right - left - wide - px(ui, 24), bottom - top};
   if (narrow) map = (Rectangle){left, top + high + px(ui, 12), wide, bottom - top - high - px(ui, 12)};
-  bool room_for_map = map.height > px(ui, 100);
   if (room_for_map && race_card(app)) { /* before anything is drawn: it bakes */
     Rectangle inside = rect_inset(map, px(ui, 16));
     MapCard *card = race_card(app);

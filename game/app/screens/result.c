@@ -154,7 +154,8 @@ static void draw_figures(App *app, Rectangle box, float top, const SessionResult
     return;
   }
   write_number(value, sizeof value, (int64_t)r->expanded);
-  draw_figure(ui, x + 2 * column, y, say(ui, STR_NODES), value, NULL, NULL, muted);
+  bool roomy = width_of(ui, FACE_MEDIUM, 13, say(ui, STR_NODES)) < 1.2f * column - px(ui, 8);
+  draw_figure(ui, x + 2 * column, y, say(ui, roomy ? STR_NODES : STR_NODES_SHORT), value, NULL, NULL, muted);
   const char *unit;
   write_duration(value, sizeof value, &unit, r->think_seconds);
   draw_figure(ui, x + 3.2f * column, y, say(ui, STR_THINKING), value, unit, NULL, muted);

@@ -9,7 +9,6 @@
 #include "game/core/rules.h"
 
 static const float PI_F = 3.14159265f;
-static const double SLOW_THINKING = 0.3;          /* seconds until the dots show */
 static const float MOUTH_RATE = 8, FEET_RATE = 4; /* a second */
 static const float SCARE_CELL = 16;               /* pixels: below this no ring and no number */
 enum { LAST_MOVES = 8 };                          /* of a scared ghost: the ring turns to danger */
@@ -198,5 +197,5 @@ void stage_draw_hero(Ui *ui, const Stage *stage, const HeroMotion *motion, bool 
                     color_fade(tint(ui, TOKEN_HERO), 1 - phase));
     }
   }
-  if (session_thinking(stage->session) > SLOW_THINKING) draw_thinking(ui, stage, motion->at);
+  if (stage_waits(stage)) draw_thinking(ui, stage, motion->at);
 }
