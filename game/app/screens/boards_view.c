@@ -257,7 +257,9 @@ void boards_draw(App *app) {
   float y = ui_head(ui), gap = px(ui, 12), x;
   static const StringId kinds[MAZE_KIND_COUNT] = {
       [MAZE_DFS] = STR_MAZE_DFS, [MAZE_WILSON] = STR_MAZE_WILSON, [MAZE_BRAIDED] = STR_MAZE_BRAIDED};
-  const char *note = b->levels || b->page.kind == MAZE_DFS ? NULL : say(ui, kinds[b->page.kind]);
+  const char *note = b->page.kind == MAZE_DFS ? NULL : say(ui, kinds[b->page.kind]);
+  if (b->levels) /* wide windows name every level on its tab */
+    note = ui->width == WIDTH_WIDE ? NULL : level_title(ui->language, app->catalog.shelves[b->shelf].level);
   float wide = fminf(a.width - px(ui, 48), px(ui, 1080)), left = a.x + (a.width - wide) / 2, right = left + wide;
   if (screen_heading(ui, say(ui, STR_MAZE_BOARDS), note, right - px(ui, 276), &x)) input_push(ui->input, ACTION_BACK);
   Rectangle kind = {fmaxf(x, right - px(ui, 260)), y - px(ui, 17), 0, px(ui, 34)};

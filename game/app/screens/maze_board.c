@@ -148,6 +148,7 @@ static void draw_walker(const Ui *ui, const MazeRoom *r, const Walker *w) {
   float size = fmaxf((float)(r->view.pitch - r->view.wall) * 0.98f, 10), open = 0.35f;
   if (w->moving && !ui->calm) open = 0.5f + 0.5f * sinf(w->part * 6.2831853f);
   HeroPose pose = {.at = w->at, .cell = size, .facing = w->facing, .mouth = open, .size = 1};
+  draw_disc(w->at, size * 0.4f, tint(ui, TOKEN_FLOOR)); /* no way is seen through the mouth */
   hero_draw(&pose, ui->theme);
 }
 
@@ -209,13 +210,16 @@ static void draw_plan(App *app) {
   const Board *board = &r->map->board;
   if (!plan || count < 2) return;
   int32_t step = board_manhattan(board, plan[0], plan[1]) == 2 ? 1 : 2; /* rooms, or rooms and doors */
-  float thick = fmaxf(roundf(0.16f * (float)r->view.pitch), 1), half = floorf(thick / 2);
-  Color color = tint(ui, TOKEN_PATH);
-  for (int32_t i = walked; i + step < count; i += step) {
-    Vector2 a = maze_view_at(&r->view, board, plan[i]), b = maze_view_at(&r->view, board, plan[i + step]);
-    if (!rect_has(rect_inset(r->view.area, -(float)r->view.pitch), a)) continue;
-    float x = floorf(fminf(a.x, b.x)) - half, y = floorf(fminf(a.y, b.y)) - half;
-    draw_rect((Rectangle){x, y, fabsf(a.x - b.x) + thick, fabsf(a.y - b.y) + thick}, color);
+  float thick = fmaxf(roundf(0.16f * (float)r->view.pitch), 1), edge = fmaxf(roundf(0.05f * (float)r->view.pitch), 1);
+  for (int32_t pass = 0; pass < 2; pass++) { /* its edge first: it lies on every heat */
+    float wide = pass ? thick : thick + 2 * edge, half = floorf(thick / 2) + (pass ? 0 : edge);
+    for (int32_t i = walked; i + step < count; i += step) {
+      Vector2 a = maze_view_at(&r->view, board, plan[i]), b = maze_view_at(&r->view, board, plan[i + step]);
+      if (!rect_has(rect_inset(r->view.area, -(float)r->view.pitch), a)) continue;
+      float x = floorf(fminf(a.x, b.x)) - half, y = floorf(fminf(a.y, b.y)) - half;
+      draw_rect((Rectangle){x, y, fabsf(a.x - b.x) + wide, fabsf(a.y - b.y) + wide},
+                tint(ui, pass ? TOKEN_PATH : TOKEN_FLOOR));
+    }
   }
 }
 
@@ -238,6 +242,8 @@ static void draw_layers(App *app) {
     if (!stage_thought_over(&r->stage)) maze_view_draw_frontier(view, board, &r->stage.overlay, ui->theme);
     draw_plan(app);
   }
+  if (thought && thought->closed > 0) /* on heat it needs an edge */
+    maze_view_draw_marks(view, &r->trail.marks, (WayLook){LINE_SOLID, TRAIL + 0.1f, tint(ui, TOKEN_FLOOR)});
   maze_view_draw_marks(view, &r->trail.marks, (WayLook){LINE_SOLID, TRAIL, trail_color(ui)});
   maze_view_draw_marks(view, &r->hint, (WayLook){LINE_DASHED, HINT, tint(ui, TOKEN_GOOD)});
   if (r->rival.session) { /* over the others: it may go the same way */

@@ -252,8 +252,9 @@ static bool draw_view(const App *app, Rectangle room, const EstimateView *view) 
     char text[16];
     int32_t size = (int32_t)fmaxf(cell * 0.3f, 9), small = (int32_t)fmaxf(cell * 0.24f, 8);
     snprintf(text, sizeof text, "%d", (int)tile);
-    fonts_draw(ui->fonts, FACE_BOLD, size, (Vector2){rect_center(rect).x, rect.y + rect.height * 0.34f}, ALIGN_CENTER,
-               ink, text);
+    fonts_draw(ui->fonts, FACE_BOLD, size,
+               (Vector2){rect_center(rect).x, rect.y + rect.height * (cell >= SMALLEST_CELL ? 0.34f : 0.5f)},
+               ALIGN_CENTER, ink, text);
     if (view->extra[i] > 0)
       snprintf(text, sizeof text, "%d+%d", (int)view->part[i], (int)view->extra[i]);
     else

@@ -218,7 +218,8 @@ static Rectangle floor_of(const MazeView *view, int32_t row, int32_t col) {
 void maze_view_draw_heat(const MazeView *view, const Board *board, const Overlay *overlay, int32_t total,
                          const Theme *theme) {
   RoomRange r = maze_view_range(view);
-  float last = (float)(total > 1 ? total - 1 : 1);
+  float last = (float)(total > 1 ? total - 1 : 1), dark = theme->contrast ? 0.4f : 0; /* white walls must stand out */
+  Color floor = theme_color(theme, TOKEN_FLOOR);
   for (int32_t row = 2 * r.row; row < 2 * (r.row + r.rows) + 1; row++)
     for (int32_t col = 2 * r.col; col < 2 * (r.col + r.cols) + 1; col++) {
       Cell cell = board_cell(board, row, col);
@@ -229,7 +230,8 @@ void maze_view_draw_heat(const MazeView *view, const Board *board, const Overlay
         int32_t one = overlay->order[cell - step], other = overlay->order[cell + step];
         order = one > 0 && other > 0 ? (one > other ? one : other) : 0;
       }
-      if (order > 0) draw_rect(floor_of(view, row, col), theme_heat(theme, (float)(order - 1) / last));
+      Color heat = theme_heat(theme, (float)(order - 1) / last);
+      if (order > 0) draw_rect(floor_of(view, row, col), dark > 0 ? color_mix(heat, floor, dark) : heat);
     }
 }
 
