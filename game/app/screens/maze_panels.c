@@ -7,7 +7,7 @@
 #include "game/app/screens/maze.h"
 #include "game/app/view/sprites.h"
 
-static const float WIDTH = 640, HEIGHT = 320, ANSWER = 52; /* units */
+static const float WIDTH = 640, WIDTH_LARGE = 860, HEIGHT = 320, ANSWER = 52; /* units */
 
 static Rectangle middle_box(const Ui *ui, Rectangle board, float width, float height) {
   return dialog_place(ui, ui->width == WIDTH_NARROW ? ui->area : board, width, height);
@@ -100,7 +100,7 @@ static void draw_result_buttons(App *app, Rectangle box) {
 static void draw_result(App *app, Rectangle board) {
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;
-  Rectangle box = middle_box(ui, board, WIDTH, HEIGHT + (r->map->energy >= 0 ? ANSWER : 0));
+  Rectangle box = middle_box(ui, board, ui->large ? WIDTH_LARGE : WIDTH, HEIGHT + (r->map->energy >= 0 ? ANSWER : 0));
   bool won = maze_result(r)->outcome == OUTCOME_WON;
   dialog_box(ui, box);
   float pad = px(ui, 28), x = box.x + pad + px(ui, 84), right = box.x + box.width - pad;

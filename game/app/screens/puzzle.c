@@ -15,6 +15,18 @@ const char *puzzle_estimate_name(const Ui *ui, Estimate estimate) {
   return say(ui, words[estimate]);
 }
 
+const char *puzzle_estimate_short(const Ui *ui, Estimate estimate) {
+  static const StringId words[ESTIMATE_COUNT] = {STR_PUZZLE_H1,       STR_PUZZLE_H2_SHORT,     STR_PUZZLE_H3_SHORT,
+                                                 STR_PUZZLE_H4_SHORT, STR_PUZZLE_LINEAR_SHORT, STR_PUZZLE_WALKING_SHORT,
+                                                 STR_PUZZLE_PDB_SHORT};
+  return say(ui, words[estimate]);
+}
+
+const char *puzzle_estimate_fit(const Ui *ui, Estimate estimate, Face face, float size, float room) {
+  const char *name = puzzle_estimate_name(ui, estimate);
+  return width_of(ui, face, size, name) <= room ? name : puzzle_estimate_short(ui, estimate);
+}
+
 /* ---- solved ---- */
 
 void puzzle_note_solved(App *app) {

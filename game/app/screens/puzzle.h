@@ -119,6 +119,9 @@ bool puzzle_can_hint(const App *app);
 /* How an estimate sees the board; false while that can't be said. Never waits. */
 bool puzzle_view(const App *app, Estimate estimate, EstimateView *view);
 const char *puzzle_estimate_name(const Ui *ui, Estimate estimate);
+const char *puzzle_estimate_short(const Ui *ui, Estimate estimate);
+/* Its name, or the short one where that has no room. */
+const char *puzzle_estimate_fit(const Ui *ui, Estimate estimate, Face face, float size, float room);
 
 /* Once a frame: takes over what a search has found; makes the moves of a plan that are due. */
 void puzzle_watch_job(App *app);

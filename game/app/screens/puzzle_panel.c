@@ -4,7 +4,11 @@
 
 #include "game/app/screens/puzzle.h"
 
-static const float CHOICE_ROW = 64, CHOICES = CHOICE_ROW + 14 + 32; /* units: from row to row; all of them */
+static const float CHOICES_TOP = 94, CHOICE = 32; /* units: where they begin under the title; how high one is */
+
+/* Units from a label to what it names, and from one row of choices to the next: large letters want more. */
+static float label_room(const Ui *ui) { return ui->large ? 17 : 14; }
+static float choice_row(const Ui *ui) { return ui->large ? 72 : 64; }
 static const double REFUSED_SECONDS = 3;
 
 /* ---- figures ---- */
@@ -99,7 +103,7 @@ static void draw_choices(App *app, float x, float y, float width) {
   PuzzleRoom *r = app->puzzle;
   Ui *ui = &app->ui;
   static const char *const searches[PUZZLE_ALGORITHM_COUNT] = {"A*", "IDA*"};
-  float gap = px(ui, 16), half = (width - gap) / 2, high = px(ui, 32), under = px(ui, 14);
+  float gap = px(ui, 16), half = (width - gap) / 2, high = px(ui, CHOICE), under = px(ui, label_room(ui));
   label(ui, x, y, half, STR_PUZZLE_SIZE);
   draw_size(app, rect_snap((Rectangle){x, y + under, half, high}));
   label(ui, x + half + gap, y, half, STR_PUZZLE_SEARCH);
@@ -110,11 +114,12 @@ static void draw_choices(App *app, float x, float y, float width) {
   app_target(app, "puzzle.search.astar", (Rectangle){search.x, search.y, search.width / 2, search.height});
   app_target(app, "puzzle.search.idastar",
              (Rectangle){search.x + search.width / 2, search.y, search.width / 2, search.height});
-  y += px(ui, CHOICE_ROW);
+  y += px(ui, choice_row(ui));
   label(ui, x, y, half, STR_PUZZLE_HEURISTIC);
   bool fits = estimate_fits(r->estimate, r->game.board.side);
-  int32_t by = choose_one(app, rect_snap((Rectangle){x, y + under, half, high}), puzzle_estimate_name(ui, r->estimate),
-                          r->focus == ROOM_HEURISTIC, !fits, "puzzle.heuristic");
+  const char *name = puzzle_estimate_fit(ui, r->estimate, FACE_SEMIBOLD, 13, half - px(ui, 66));
+  int32_t by = choose_one(app, rect_snap((Rectangle){x, y + under, half, high}), name, r->focus == ROOM_HEURISTIC,
+                          !fits, "puzzle.heuristic");
   if (by) r->estimate = (Estimate)(((int)r->estimate + by + ESTIMATE_COUNT) % ESTIMATE_COUNT);
   label(ui, x + half + gap, y, half, STR_PUZZLE_LIMIT);
   draw_limit(app, rect_snap((Rectangle){x + half + gap, y + under, half, high}));
@@ -257,8 +262,8 @@ void puzzle_panel_draw(App *app, Rectangle room) {
   float title = put(ui, FACE_LOGO, 18, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_PUZZLE_SOLVER));
   draw_best(app, x + title + px(ui, 12), x + width, y);
   draw_figures(app, x, y + px(ui, 30), width);
-  draw_choices(app, x, y + px(ui, 94), width);
-  float below = y + px(ui, 94 + CHOICES); /* the end of the choices */
+  draw_choices(app, x, y + px(ui, CHOICES_TOP), width);
+  float below = y + px(ui, CHOICES_TOP + choice_row(ui) + label_room(ui) + CHOICE); /* the end of the choices */
   draw_progress(app, x, (below + buttons - px(ui, 18)) / 2, width);
   draw_buttons(app, x, buttons, width);
 }

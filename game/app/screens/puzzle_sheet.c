@@ -1,6 +1,7 @@
 /* The puzzle room's lower panel: every search on the same start, or how the heuristics see the board.
  * Must not know how a search works. */
 #include <math.h>
+#include <string.h>
 
 #include "game/app/screens/puzzle.h"
 #include "game/app/view/empty.h"
@@ -20,13 +21,6 @@ typedef struct CompareGrid {
   int32_t columns, blocks;
 } CompareGrid;
 
-static const char *short_name(const Ui *ui, Estimate estimate) {
-  static const StringId words[ESTIMATE_COUNT] = {STR_PUZZLE_H1,       STR_PUZZLE_H2_SHORT,     STR_PUZZLE_H3_SHORT,
-                                                 STR_PUZZLE_H4_SHORT, STR_PUZZLE_LINEAR_SHORT, STR_PUZZLE_WALKING_SHORT,
-                                                 STR_PUZZLE_PDB_SHORT};
-  return say(ui, words[estimate]);
-}
-
 static float block_width(const Ui *ui, const CompareGrid *grid) {
   float sum = px(ui, COLUMN_GAP) * (float)grid->columns;
   for (int32_t i = 0; i < grid->columns; i++) sum += grid->wide[i];
@@ -38,7 +32,7 @@ static CompareGrid choose_grid(const Ui *ui, float width) {
   static const char *const widest[COMPARE_COLUMNS] = {"9,999", "99+", "9,999", "1024"};
   CompareGrid grid = {.names = 0};
   for (int i = 0; i < ESTIMATE_COUNT; i++)
-    grid.names = fmaxf(grid.names, width_of(ui, FACE_BOLD, LETTERS, short_name(ui, (Estimate)i)));
+    grid.names = fmaxf(grid.names, width_of(ui, FACE_BOLD, LETTERS, puzzle_estimate_short(ui, (Estimate)i)));
   for (int i = 0; i < COMPARE_COLUMNS; i++) {
     float head = width_of(ui, FACE_MEDIUM, 11, say(ui, heads[i])) - px(ui, COLUMN_GAP) / 2; /* may reach into the gap */
     grid.wide[i] = fmaxf(width_of(ui, FACE_MONO_BOLD, LETTERS, widest[i]), head);
@@ -128,17 +122,20 @@ static void draw_row(App *app, const CompareGrid *grid, Rectangle rect, const Co
 /* Nothing has been compared yet, or nothing can be. */
 static void draw_none(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  bool large = app->puzzle->game.board.side > PUZZLE_SOLVE_MAX;
+  bool large = app->puzzle->game.board.side > PUZZLE_SOLVE_MAX, clicked = false;
   const char *words = say(ui, large ? STR_PUZZLE_NO_COMPARING : STR_PUZZLE_COMPARE_HINT);
-  Rectangle where;
-  if (room.height > px(ui, 180)) {
-    if (empty_draw(ui, room, words, large ? NULL : say(ui, STR_PUZZLE_COMPARE), false, &where))
-      input_push(ui->input, ACTION_COMPARE);
-    if (!large) app_target(app, "puzzle.compare", where);
-    return;
+  const char *label = large ? NULL : say(ui, STR_PUZZLE_COMPARE);
+  Rectangle where = {0, 0, 0, 0};
+  if (room.height > px(ui, ui->large ? 250 : 196)) {
+    clicked = empty_draw(ui, room, words, label, false, &where);
+  } else { /* no room for the sleeper */
+    float line = px(ui, ui->large ? 26 : 22), y = room.y + px(ui, 20);
+    int32_t lines = put_wrapped(ui, FACE_SEMIBOLD, 15, room.x, y, room.width, line, 3, tint(ui, TOKEN_TEXT), words);
+    where = rect_snap((Rectangle){room.x, y + line * (float)lines, px(ui, 220), px(ui, 44)});
+    if (label) clicked = button(ui, where, BUTTON_PRIMARY, label, false);
   }
-  float line = px(ui, ui->large ? 24 : 20);
-  put_wrapped(ui, FACE_MEDIUM, 14, room.x, room.y + px(ui, 18), room.width, line, 4, tint(ui, TOKEN_MUTED), words);
+  if (label) app_target(app, "puzzle.compare", where);
+  if (clicked) input_push(ui->input, ACTION_COMPARE);
 }
 
 static void draw_heads(App *app, const CompareGrid *grid, float x, float y, PuzzleAlgorithm algorithm) {
@@ -202,7 +199,7 @@ static void draw_compare(App *app, Rectangle room) {
       if (k > 0) continue;
       bool bold = at->estimate == r->estimate;
       put_fit(ui, bold ? FACE_BOLD : FACE_MEDIUM, LETTERS, room.x, rect_center(rect).y, ALIGN_LEFT,
-              grid.names + px(ui, BLOCK_GAP) / 2, tint(ui, TOKEN_TEXT), short_name(ui, at->estimate));
+              grid.names + px(ui, BLOCK_GAP) / 2, tint(ui, TOKEN_TEXT), puzzle_estimate_short(ui, at->estimate));
     }
     x += grid.block + px(ui, BLOCK_GAP);
   }
@@ -281,9 +278,9 @@ static void draw_estimate(App *app, Rectangle rect, Estimate estimate, const Est
   Face face = on ? FACE_BOLD : FACE_MEDIUM, figures = view ? FACE_MONO : FACE_REGULAR;
   float pad = px(ui, 6), y = rect_center(rect).y, room = rect.width - 3 * pad;
   float wide = width_of(ui, figures, LETTERS, words);
-  const char *name = puzzle_estimate_name(ui, estimate);
-  if (width_of(ui, face, LETTERS, name) + wide > room) name = short_name(ui, estimate);
-  float used = put_fit(ui, face, LETTERS, rect.x + pad, y, ALIGN_LEFT, room / 2, tint(ui, TOKEN_TEXT), name);
+  const char *name = puzzle_estimate_fit(ui, estimate, face, LETTERS, room - wide), *total = strrchr(words, '=');
+  if (view && total && width_of(ui, face, LETTERS, name) + wide > room) memmove(words, total, strlen(total) + 1);
+  float used = put_fit(ui, face, LETTERS, rect.x + pad, y, ALIGN_LEFT, room * 0.7f, tint(ui, TOKEN_TEXT), name);
   put_fit(ui, figures, LETTERS, rect.x + rect.width - pad, y, ALIGN_RIGHT, room - used,
           tint(ui, view ? TOKEN_TEXT : TOKEN_MUTED), words);
   char target[48];
@@ -323,11 +320,11 @@ void puzzle_sheet_draw(App *app, Rectangle room) {
   if (room.height < px(ui, 90)) return;
   panel(ui, room, TOKEN_PANEL);
   float pad = px(ui, 22), y = room.y + px(ui, 26);
-  put_fit(ui, FACE_BOLD, 14, room.x + pad, y, ALIGN_LEFT, room.width * 0.5f, tint(ui, TOKEN_TEXT),
-          say(ui, r->sheet == SHEET_COMPARE ? STR_PUZZLE_COMPARE_TITLE : STR_PUZZLE_EXPLAIN_TITLE));
   const char *tabs[SHEET_COUNT] = {say(ui, STR_PUZZLE_COMPARE), say(ui, STR_PUZZLE_EXPLAIN)};
   float width = px(ui, 220);
   Rectangle rect = rect_snap((Rectangle){room.x + room.width - pad - width, y - px(ui, 15), width, px(ui, 30)});
+  put_fit(ui, FACE_BOLD, 14, room.x + pad, y, ALIGN_LEFT, rect.x - room.x - pad - px(ui, 12), tint(ui, TOKEN_TEXT),
+          say(ui, r->sheet == SHEET_COMPARE ? STR_PUZZLE_COMPARE_TITLE : STR_PUZZLE_EXPLAIN_TITLE));
   int32_t clicked = segmented(ui, rect, tabs, SHEET_COUNT, SHEET_COUNT, (int32_t)r->sheet, false);
   app_target(app, "puzzle.sheet.compare", (Rectangle){rect.x, rect.y, rect.width / 2, rect.height});
   app_target(app, "puzzle.sheet.explain", (Rectangle){rect.x + rect.width / 2, rect.y, rect.width / 2, rect.height});
