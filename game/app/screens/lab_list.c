@@ -12,7 +12,11 @@ static const float LINE = 34; /* units */
 static const StringId heads[BY_COUNT] = {STR_LAB_COL_SEED,       STR_LAB_COL_MAP,        STR_LAB_COL_TEAM,
                                          STR_LAB_COL_OUTCOME,    STR_LAB_COL_GAME_SCORE, STR_LAB_COL_MOVES,
                                          STR_LAB_COL_GAME_NODES, STR_LAB_COL_GAME_MS};
-static const float shares[BY_COUNT] = {0.12f, 0.24f, 0.13f, 0.13f, 0.10f, 0.09f, 0.11f, 0.08f};
+static const float shares[BY_COUNT] = {0.115f, 0.215f, 0.175f, 0.145f, 0.095f, 0.08f, 0.105f, 0.07f};
+/* Large letters in a narrow window: names first. */
+static const float tight_shares[BY_COUNT] = {0.115f, 0.255f, 0.24f, 0.19f, 0.10f, 0, 0.10f, 0};
+
+static const float *shares_of(const Ui *ui) { return ui->large && ui->width == WIDTH_NARROW ? tight_shares : shares; }
 
 /* ---- the order ---- */
 
@@ -134,6 +138,12 @@ static void move_focus(LabList *list, int32_t by) {
   if (list->fit > 0 && list->focus >= list->scroll + list->fit) list->scroll = list->focus - list->fit + 1;
 }
 
+static LabOrder next_order(const Ui *ui, LabOrder order) {
+  do order = (LabOrder)((order + 1) % BY_COUNT);
+  while (shares_of(ui)[order] <= 0); /* not shown */
+  return order;
+}
+
 void lab_list_key(App *app, Action action) {
   LabState *lab = app->lab;
   LabList *list = &lab->list;
@@ -144,7 +154,7 @@ void lab_list_key(App *app, Action action) {
     case ACTION_PAGE_DOWN: move_focus(list, list->fit); break;
     case ACTION_FIRST: move_focus(list, -list->count); break;
     case ACTION_LAST: move_focus(list, list->count); break;
-    case ACTION_NEXT_GROUP: sort_by(app, (LabOrder)((list->order + 1) % BY_COUNT)); break;
+    case ACTION_NEXT_GROUP: sort_by(app, next_order(&app->ui, list->order)); break;
     case ACTION_PREVIOUS_GROUP: sort_by(app, list->order); break;
     case ACTION_ACCEPT: watch(app, list->focus); break;
     case ACTION_BACK:
@@ -180,7 +190,7 @@ static void cell_words(App *app, int64_t index, int column, char *out, size_t ro
     case BY_OUTCOME: snprintf(out, room, "%s", say(&app->ui, outcomes[game->outcome])); break;
     case BY_SCORE: write_number(out, room, game->score); break;
     case BY_MOVES: write_number(out, room, game->moves); break;
-    case BY_NODES: write_number(out, room, (int64_t)game->expanded); break;
+    case BY_NODES: lab_short(out, room, (double)game->expanded); break;
     default: snprintf(out, room, game->think_ns < 10000000 ? "%.2f" : "%.0f", (double)game->think_ns / 1e6); break;
   }
 }
@@ -193,7 +203,8 @@ static void draw_cells(App *app, int32_t line, Rectangle rect) {
   float x = rect.x + px(ui, 12), wide = rect.width - px(ui, 24), y = rect_center(rect).y;
   for (int c = 0; c < BY_COUNT; c++) {
     char words[LAB_NAME], name[32];
-    float part = wide * shares[c], room = part - px(ui, 12);
+    float part = wide * shares_of(ui)[c], room = part - px(ui, 12);
+    if (part <= 0) continue;
     bool text = is_words(c);
     if (line >= 0) {
       cell_words(app, list->games[line], c, words, sizeof words);

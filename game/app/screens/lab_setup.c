@@ -174,6 +174,8 @@ static void draw_line(App *app, LabGroup group, int32_t line, Rectangle rect) {
   lab_toggle(app, group, line);
 }
 
+static float note_line(const Ui *ui) { return roundf((float)px_letters(ui, 13) * 1.4f); }
+
 static void draw_list(App *app, LabGroup group, StringId title, Rectangle room) {
   Ui *ui = &app->ui;
   LabItems *list = &app->lab->lists[group];
@@ -184,11 +186,9 @@ static void draw_list(App *app, LabGroup group, StringId title, Rectangle room) 
   Rectangle inside = {room.x + pad, room.y + head, room.width - 2 * pad, room.height - head - pad};
   if (list->seen_count == 0) {
     bool none = lab_count_on(&app->lab->lists[LAB_LEVELS]) == 0;
-    put_wrapped(ui, FACE_MEDIUM, 13, room.x + px(ui, 20), inside.y + px(ui, 12), room.width - px(ui, 40), px(ui, 18), 3,
-                tint(ui, TOKEN_MUTED),
-                say(ui, none                 ? STR_LAB_NO_LEVEL
-                        : group == LAB_TEAMS ? STR_LAB_NO_TEAMS
-                                             : STR_NO_MAPS));
+    StringId words = none ? STR_LAB_NO_LEVEL : group == LAB_TEAMS ? STR_LAB_NO_TEAMS : STR_NO_MAPS;
+    put_wrapped(ui, FACE_MEDIUM, 13, room.x + px(ui, 20), inside.y + px(ui, 8), room.width - px(ui, 40), note_line(ui),
+                3, tint(ui, TOKEN_MUTED), say(ui, words));
     return;
   }
   list->fit = (int32_t)fmaxf(inside.height / line, 1);
@@ -267,7 +267,9 @@ static void draw_left(App *app, Rectangle room) {
 static void draw_right(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   const LabItems *lists = app->lab->lists;
-  float gap = px(ui, 12), teams = px(ui, HEAD) + px(ui, 34);
+  int32_t lines =
+      fonts_lines(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), room.width - px(ui, 40), say(ui, STR_LAB_NO_TEAMS));
+  float gap = px(ui, 12), teams = px(ui, HEAD) + px(ui, 20) + note_line(ui) * (float)lines;
   if (lists[LAB_TEAMS].seen_count > 0) {
     float wanted = list_height(ui, lists[LAB_TEAMS].seen_count), agents = list_height(ui, lists[LAB_AGENTS].seen_count);
     teams = fminf(wanted, fmaxf(room.height - gap - agents, room.height * 0.4f));

@@ -106,7 +106,7 @@ static void draw_state(App *app, float left, float right, float y) {
 
 /* ---- the table ---- */
 
-static const float shares[COL_COUNT] = {0.19f, 0.20f, 0.145f, 0.075f, 0.11f, 0.085f, 0.075f, 0.12f};
+static const float shares[COL_COUNT] = {0.22f, 0.18f, 0.145f, 0.075f, 0.105f, 0.085f, 0.075f, 0.115f};
 /* In the smallest windows: no room for the slowest moves, nor for the rate as a picture. */
 static const float tight_shares[COL_COUNT] = {0.25f, 0.11f, 0.18f, 0.10f, 0.13f, 0.105f, 0, 0.125f};
 static const float TIGHT = 800, TIGHT_LARGE = 1100; /* units */
@@ -212,6 +212,8 @@ static void draw_head(App *app, LabColumn column, Rectangle cell) {
   if (column == COL_VERDICT) {
     baseline_words(app, baseline, sizeof baseline);
     snprintf(plain, sizeof plain, say(ui, heads[column]), baseline);
+    if (width_of(ui, FACE_MEDIUM, 12, plain) > cell.width) /* a long name: its line says that it is the baseline */
+      snprintf(plain, sizeof plain, "%s", say(ui, STR_LAB_COMPARED));
   } else {
     snprintf(plain, sizeof plain, "%s", say(ui, heads[column]));
   }
