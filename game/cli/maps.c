@@ -70,7 +70,7 @@ static int run(const Args *args) {
       left_out++;
       continue;
     }
-    if (other) {
+    if (level->given && maps_level(map) != level->integer) {
       map_destroy(map);
       continue;
     }

@@ -77,6 +77,11 @@ static const char *map_ending(const char *name) {
   return NULL;
 }
 
+int32_t maps_level(const Map *map) {
+  const Level *level = level_of_map(map);
+  return level ? level->number : map->level;
+}
+
 static bool add_entry(MapList *list, int32_t *room, const char *path, const char *id, size_t id_length, Error *error) {
   MapEntry entry = {0};
   if (id_length >= sizeof entry.id || strlen(path) >= sizeof entry.path)
@@ -84,10 +89,7 @@ static bool add_entry(MapList *list, int32_t *room, const char *path, const char
   memcpy(entry.id, id, id_length);
   memcpy(entry.path, path, strlen(path));
   Map *map = map_read(path, NULL);
-  if (map) {
-    const Level *level = level_of_map(map);
-    entry.level = level ? level->number : map->level;
-  }
+  if (map) entry.level = maps_level(map);
   map_destroy(map);
   if (list->count == *room) {
     int32_t bigger = *room ? *room * 2 : 32;
@@ -100,13 +102,27 @@ static bool add_entry(MapList *list, int32_t *room, const char *path, const char
   return true;
 }
 
+static DIR *open_folder(const char *folder, Error *error) {
+  DIR *open = opendir(folder);
+  if (!open) error_set(error, "%s: can't list the folder: %s", folder, strerror(errno));
+  return open;
+}
+
+/* The next item; NULL at the end, and where the folder can't be read on: then `ok` is false. */
+static const struct dirent *next_item(DIR *open, const char *folder, bool *ok, Error *error) {
+  errno = 0;
+  const struct dirent *item = readdir(open);
+  if (!item && errno != 0) *ok = error_set(error, "%s: can't list the folder: %s", folder, strerror(errno));
+  return item;
+}
+
 /* Adds the maps of one folder; `prefix` stands before their ids ("" or "1/"). */
 static bool add_folder(MapList *list, int32_t *room, const char *folder, const char *prefix, Error *error) {
-  DIR *open_folder = opendir(folder);
-  if (!open_folder) return error_set(error, "%s: can't list the folder: %s", folder, strerror(errno));
+  DIR *open = open_folder(folder, error);
+  if (!open) return false;
   bool ok = true;
   const struct dirent *item;
-  while (ok && (item = readdir(open_folder))) {
+  while (ok && (item = next_item(open, folder, &ok, error))) {
     const char *ending = map_ending(item->d_name);
     char path[PATH_MAX], id[PATH_MAX];
     if (item->d_name[0] == '.' || !ending) continue;
@@ -114,7 +130,7 @@ static bool add_folder(MapList *list, int32_t *room, const char *folder, const c
     int length = snprintf(id, sizeof id, "%s%.*s", prefix, (int)(ending - item->d_name), item->d_name);
     ok = add_entry(list, room, path, id, (size_t)length, error);
   }
-  closedir(open_folder);
+  closedir(open);
   return ok;
 }
 
@@ -132,15 +148,16 @@ bool maps_list(MapList *list, Error *error) {
   if (!maps_folder(folder, sizeof folder, error)) return false;
   int32_t room = 0;
   bool ok = add_folder(list, &room, folder, "", error);
-  DIR *open_folder = ok ? opendir(folder) : NULL;
+  DIR *open = ok ? open_folder(folder, error) : NULL;
+  ok = open != NULL;
   const struct dirent *item;
-  while (ok && open_folder && (item = readdir(open_folder))) {
+  while (ok && (item = next_item(open, folder, &ok, error))) {
     char path[PATH_MAX], prefix[NAME_MAX + 2];
     if (item->d_name[0] == '.' || !join(path, sizeof path, folder, item->d_name) || !is_folder(path)) continue;
     snprintf(prefix, sizeof prefix, "%s/", item->d_name);
     ok = add_folder(list, &room, path, prefix, error);
   }
-  if (open_folder) closedir(open_folder);
+  if (open) closedir(open);
   if (!ok) {
     maps_list_destroy(list);
     return false;

@@ -15,6 +15,9 @@ typedef struct MapList {
   int32_t count;
 } MapList;
 
+/* The level a map is for: the one it names, or else the first that takes it. */
+int32_t maps_level(const Map *map);
+
 /* The levels folder: $PACADE_LEVELS, else beside or above the program, else the installed one. False when there is
  * none. */
 bool maps_folder(char *out, size_t room, Error *error);
