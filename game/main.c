@@ -1,11 +1,11 @@
 /* The command line: one table of commands, each in its own file under game/cli/. Without a command the window opens.
  * Must not know what any command does; it is the only place that decides how the program ends. */
 #include <fcntl.h>
-#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "game/cli/commands.h"
+#include "game/cli/interrupt.h"
 #include "game/cli/manual.h"
 #include "game/version.h"
 
@@ -106,7 +106,7 @@ int main(int argc, char **argv) {
    * Reading only, so that output that nobody receives is still noticed. */
   for (int fd = 0; fd <= 2; fd++)
     if (fcntl(fd, F_GETFD) == -1) (void)open("/dev/null", O_RDONLY);
-  signal(SIGPIPE, SIG_IGN); /* a reader that left shows as a failed write, with a message */
+  interrupt_guard(); /* what can't be written then shows as a failed write, with a message */
   int status = run(argc - 1, argv + 1);
   bool answered = status == STATUS_DONE || status == STATUS_NO_WAY || status == STATUS_LIMIT;
   if (answered && cli_flush() != STATUS_DONE) status = STATUS_INPUT;

@@ -1,39 +1,16 @@
-/* Progress and interruption of a bench. The one place that hears signals: whoever plays long listens here.
+/* Progress and interruption of a bench.
  * Must not know what is reported afterwards. */
 #include "game/cli/lab_run.h"
 
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "ai/limits.h"
 #include "game/cli/cli.h"
+#include "game/cli/interrupt.h"
 
 enum { BAR = 24 };
 static const double rate_after = 0.5; /* seconds: a rate from less says little */
-
-/* A signal handler reaches nothing but what is static; set there, read by the workers. */
-static atomic_bool stop_asked;
-
-static void ask_to_stop(int signal_number) {
-  (void)signal_number;
-  atomic_store(&stop_asked, true);
-}
-
-/* The second Ctrl-C ends the program at once. */
-static void listen(struct sigaction old[2]) {
-  struct sigaction action = {.sa_handler = ask_to_stop, .sa_flags = (int)SA_RESETHAND};
-  sigemptyset(&action.sa_mask);
-  atomic_store(&stop_asked, false);
-  sigaction(SIGINT, &action, &old[0]);
-  sigaction(SIGTERM, &action, &old[1]);
-}
-
-static void listen_no_more(const struct sigaction old[2]) {
-  sigaction(SIGINT, &old[0], NULL);
-  sigaction(SIGTERM, &old[1], NULL);
-}
 
 typedef struct Watch {
   double began;
@@ -61,7 +38,7 @@ static void show_progress(void *context, int64_t done, int64_t total) {
           (long long)total);
   if (spent > rate_after && done > 0) {
     fprintf(stderr, "  %.*f/s  ", rate < 10 ? 1 : 0, rate);
-    if (atomic_load(&stop_asked))
+    if (atomic_load(interrupt_asked()))
       fputs("stopping: finishing the games that run", stderr);
     else
       print_left((double)(total - done) / rate);
@@ -87,17 +64,16 @@ void lab_count(const Bench *bench, int64_t *played, int64_t *total) {
 }
 
 LabResult lab_run(Bench *bench, int32_t jobs, Journal *journal, Error *error) {
-  struct sigaction old[2];
   int64_t before, after, total;
   Watch watch = {.began = clock_seconds(), .terminal = isatty(STDERR_FILENO), .journal = journal};
   BenchHooks hooks = {.progress = show_progress,
                       .game = journal && journal->file >= 0 ? keep_game : NULL,
-                      .stop = &stop_asked,
+                      .stop = interrupt_asked(),
                       .context = &watch};
   lab_count(bench, &before, &total);
-  listen(old);
+  interrupt_listen();
   bool ok = bench_run(bench, jobs, &hooks, error);
-  listen_no_more(old);
+  interrupt_listen_no_more();
   if (watch.terminal) fputs("\r\x1b[K", stderr);
   if (!ok) return LAB_FAILED;
   lab_count(bench, &after, &total);

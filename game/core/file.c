@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,6 +76,34 @@ char *file_read(const char *path, size_t limit, size_t *size, Error *error) {
   return bytes;
 }
 
+/* The temporary names that are being written under, for file_abandon. Of more at a time than there are places the rest
+ * is only not known there. */
+enum { UNDER_WAY = 16, NAMES = 1000 };
+static _Atomic(char *) under_way[UNDER_WAY];
+
+/* The name's place, or -1. */
+static int note_begun(char *temporary) {
+  for (int i = 0; i < UNDER_WAY; i++) {
+    char *none = NULL;
+    if (atomic_compare_exchange_strong(&under_way[i], &none, temporary)) return i;
+  }
+  return -1;
+}
+
+/* Gives the place back, and the name: unless the program is just ending, then it has it. */
+static void note_ended(int place, char *temporary) {
+  if (place < 0 || atomic_exchange(&under_way[place], NULL) == temporary) free(temporary);
+}
+
+void file_abandon(void) {
+  int kept = errno;
+  for (int i = 0; i < UNDER_WAY; i++) {
+    const char *temporary = atomic_exchange(&under_way[i], NULL);
+    if (temporary) (void)unlink(temporary);
+  }
+  errno = kept;
+}
+
 static bool write_all(int fd, const char *bytes, size_t size) {
   while (size > 0) {
     ssize_t put = write(fd, bytes, size);
@@ -86,44 +115,51 @@ static bool write_all(int fd, const char *bytes, size_t size) {
   return true;
 }
 
+/* A device or a pipe can't be renamed over and holds nothing to keep: written straight. */
+static bool write_straight(const char *path, const char *bytes, size_t size, Error *error) {
+  int fd = open(path, O_WRONLY | O_CLOEXEC);
+  bool ok = fd >= 0 && write_all(fd, bytes, size);
+  if (!ok) fail(error, path, "write");
+  if (fd >= 0 && close(fd) != 0 && ok) ok = fail(error, path, "write");
+  return ok;
+}
+
+/* Fills the file that has just been opened under the temporary name, and gives it its own; what fails leaves neither.
+ */
+static bool write_and_rename(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
+                             Error *error) {
+  bool ok = write_all(fd, bytes, size) && fsync(fd) == 0;
+  int kept = errno;
+  if (close(fd) != 0 && ok)
+    ok = false;
+  else
+    errno = kept;
+  if (ok && rename(temporary, path) == 0) return true;
+  fail(error, path, "write");
+  unlink(temporary);
+  return false;
+}
+
 static bool write_to(const char *path, const char *bytes, size_t size, Error *error) {
   struct stat info;
-  if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
-    return error_set(error, "%s: is a folder, expected a file", path);
-  /* A device or a pipe can't be renamed over and holds nothing to keep: written straight. */
-  bool straight = stat(path, &info) == 0 && !S_ISREG(info.st_mode);
+  bool there = stat(path, &info) == 0;
+  if (there && S_ISDIR(info.st_mode)) return error_set(error, "%s: is a folder, expected a file", path);
+  if (there && !S_ISREG(info.st_mode)) return write_straight(path, bytes, size, error);
   size_t room = strlen(path) + 32;
-  char *temporary = malloc(room);
-  if (!temporary) return error_set(error, "%s: out of memory", path);
-  int fd = -1;
-  if (straight) {
-    snprintf(temporary, room, "%s", path);
-    fd = open(path, O_WRONLY | O_CLOEXEC);
-  } else {
-    for (unsigned i = 0; fd < 0 && i < 1000; i++) {
-      snprintf(temporary, room, "%s.%ld.%u.part", path, (long)getpid(), i);
-      fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-      if (fd < 0 && errno != EEXIST) break;
-    }
+  for (unsigned i = 0; i < NAMES; i++) {
+    char *temporary = malloc(room);
+    if (!temporary) return error_set(error, "%s: out of memory", path);
+    snprintf(temporary, room, "%s.%ld.%u.part", path, (long)getpid(), i);
+    int place = note_begun(temporary);
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    int why = errno;
+    bool ok = fd >= 0 && write_and_rename(fd, temporary, path, bytes, size, error);
+    note_ended(place, temporary);
+    errno = why;
+    if (fd >= 0) return ok;
+    if (errno != EEXIST) break;
   }
-  bool ok = fd >= 0;
-  if (ok) {
-    ok = write_all(fd, bytes, size) && (straight || fsync(fd) == 0);
-    int kept = errno;
-    if (close(fd) != 0 && ok)
-      ok = false;
-    else
-      errno = kept;
-    if (ok && !straight) ok = rename(temporary, path) == 0;
-    if (!ok) {
-      fail(error, path, "write");
-      if (!straight) unlink(temporary);
-    }
-  } else {
-    fail(error, path, "write");
-  }
-  free(temporary);
-  return ok;
+  return fail(error, path, "write");
 }
 
 bool file_write(const char *path, const char *bytes, size_t size, Error *error) {

@@ -10,5 +10,8 @@
 char *file_read(const char *path, size_t limit, size_t *size, Error *error);
 /* Writes to a temporary name beside `path`, flushes it to disk and renames. On failure nothing is left behind. */
 bool file_write(const char *path, const char *bytes, size_t size, Error *error);
+/* For whoever ends the program while other work goes on, a signal handler too: removes what is half written. Nothing
+ * may be written after it. */
+void file_abandon(void);
 
 #endif

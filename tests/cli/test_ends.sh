@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# How the program ends when it does not end by itself: a signal in the middle of writing, a file that may not grow.
+# Nothing is left half written, and what was there before is whole.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
+mkdir "$tmp/box" "$tmp/home"
+export HOME=$tmp/home XDG_CACHE_HOME=$tmp/home/cache
+
+no_parts() {
+  local parts
+  parts=$(find "$tmp/box" "$tmp/home" -name '*.part')
+  [ -z "$parts" ] || { echo "left behind: $parts"; return 1; }
+}
+
+# The signal comes while a file is on its way to the disk, and not sooner.
+cat >"$tmp/late.c" <<'END'
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+__attribute__((constructor)) static void begin(void) { signal(SIGINT, SIG_DFL); } /* ignored in the background */
+int fsync(int file) {
+  (void)file;
+  kill(getpid(), atoi(getenv("LATE_SIGNAL")));
+  sleep(2);
+  return 0;
+}
+END
+signalled() { # signalled NUMBER FILE ARGS...: ends by the signal; FILE is as it was
+  local number=$1 file=$2
+  shift 2
+  echo before >"$file"
+  LATE_SIGNAL=$number LD_PRELOAD=$tmp/late.so "$PACADE" "$@" >"$tmp/out" 2>"$tmp/err"
+  is status $? $((128 + number)) && is 'the file' "$(cat "$file")" before && no_parts
+}
+case $PACADE in
+  *asan* | *tsan*) skip 'signals while writing' 'the sanitizer must be loaded first' ;;
+  *)
+    if ${CC:-cc} -shared -fPIC -o "$tmp/late.so" "$tmp/late.c" 2>/dev/null; then
+      for number in 1 2 15; do
+        check "signal $number while a maze is written" signalled $number "$tmp/box/maze.lay" maze --rooms 9 --output "$tmp/box/maze.lay"
+      done
+      check 'a kill while a record is written' signalled 15 "$tmp/box/game.txt" play 1/01-first-corridor --record "$tmp/box/game.txt"
+      check 'a kill while tables are written' signalled 15 "$tmp/box/other" puzzle --tiles '1 2 5 3 4 0 6 7 8'
+    else
+      skip 'signals while writing' 'no compiler'
+    fi
+    ;;
+esac
+
+limited() { # limited ARGS...: where no file may have a byte it is an error of one line
+  rm -rf "$tmp/box" && mkdir "$tmp/box"
+  (
+    ulimit -f 0
+    exec "$PACADE" "$@" 2>&1 >/dev/null
+  ) | cat >"$tmp/err"
+  status=${PIPESTATUS[0]}
+  is status "$status" 1 && one_line_on_stderr && grep -q 'too large' "$tmp/err" && no_parts && is files "$(find "$tmp/box" -type f | wc -l)" 0
+}
+check 'a file that may not grow: record' limited play 1/01-first-corridor --record "$tmp/box/game.txt"
+check 'a file that may not grow: maze' limited maze --rooms 9 --output "$tmp/box/maze.lay"
+check 'a file that may not grow: bench' limited bench --map 1/01-first-corridor --agent bfs --games 2 --output "$tmp/box/bench.csv"
+check 'a file that may not grow: solve' limited solve 1/01-first-corridor --out "$tmp/box"
+tables_are_no_matter() {
+  (ulimit -f 0 && exec "$PACADE" puzzle --tiles '1 2 5 3 4 0 6 7 8' 2>&1 >/dev/null) | grep -q 'not kept' && is status "${PIPESTATUS[0]}" 0 && no_parts
+}
+rm -rf "$tmp/home/cache"
+check 'tables that can not be kept' tables_are_no_matter
+finish
