@@ -140,12 +140,13 @@ static void draw_none(App *app, Rectangle room) {
 
 static void draw_heads(App *app, const CompareGrid *grid, float x, float y, PuzzleAlgorithm algorithm) {
   const Ui *ui = &app->ui;
-  put(ui, FACE_BOLD, 13, x + px(ui, COLUMN_GAP) / 2, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
-      algorithm == PUZZLE_ASTAR ? "A*" : "IDA*");
+  bool alone = grid->blocks == 1; /* then its name stands over those of the heuristics */
+  float title = alone ? x - grid->names - px(ui, BLOCK_GAP) : x + px(ui, COLUMN_GAP) / 2;
+  put(ui, FACE_BOLD, 13, title, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), algorithm == PUZZLE_ASTAR ? "A*" : "IDA*");
+  if (!alone) y += px(ui, HEAD);
   for (int32_t i = 0; i < grid->columns; i++) {
     x += grid->wide[i] + px(ui, COLUMN_GAP);
-    put(ui, FACE_MEDIUM, 11, x - px(ui, COLUMN_GAP) / 2, y + px(ui, HEAD), ALIGN_RIGHT, tint(ui, TOKEN_MUTED),
-        say(ui, heads[i]));
+    put(ui, FACE_MEDIUM, 11, x - px(ui, COLUMN_GAP) / 2, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, heads[i]));
   }
 }
 
@@ -184,7 +185,7 @@ static void draw_compare(App *app, Rectangle room) {
     lines += !there[r->rows[i].estimate];
     there[r->rows[i].estimate] = true;
   }
-  float head = px(ui, HEAD * 2), foot = px(ui, 18), top = room.y + head;
+  float head = px(ui, grid.blocks == 1 ? HEAD : HEAD * 2), foot = px(ui, 18), top = room.y + head;
   float row = floorf(fminf((room.height - head - foot) / (float)lines, px(ui, 30)));
   float x = room.x + grid.names + px(ui, BLOCK_GAP);
   for (int32_t k = 0; k < grid.blocks; k++) {
