@@ -197,7 +197,7 @@ float slider(Ui *ui, Rectangle rect, float place, bool focused) {
   track.width = at - rect.x;
   draw_round(track, thick / 2, tint(ui, TOKEN_ACCENT));
   bool dragged = input_presses(ui->input, rect);
-  if (focused) focus_ring(ui, (Rectangle){rect.x, y - px(ui, 11), rect.width, px(ui, 22)}, px(ui, RADIUS_CHIP));
+  if (focused) focus_ring(ui, (Rectangle){rect.x, y - px(ui, 6), rect.width, px(ui, 12)}, px(ui, 6));
   draw_disc((Vector2){at, y}, dragged || input_hovers(ui->input, rect) ? knob + px(ui, 1) : knob,
             tint(ui, TOKEN_ACCENT));
   draw_disc((Vector2){at, y}, px(ui, 3.2f), tint(ui, TOKEN_ON_ACCENT));

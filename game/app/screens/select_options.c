@@ -170,7 +170,7 @@ static void slide_to(App *app, int32_t index, const OptionInfo *option, float mo
 static void draw_slider(App *app, int32_t index, const OptionInfo *option, Rectangle rect, bool focused) {
   Ui *ui = &app->ui;
   char value[32];
-  float place, y = rect.y + px(ui, 8);
+  float place, y = rect.y + px(ui, 6);
   slider_value(app, index, option, value, sizeof value, &place);
   float wide = put(ui, FACE_MONO, 13, rect.x + rect.width, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), value);
   put_fit(ui, FACE_MEDIUM, 13, rect.x, y, ALIGN_LEFT, rect.width - wide - px(ui, 8), tint(ui, TOKEN_TEXT),
