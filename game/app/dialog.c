@@ -15,11 +15,12 @@ void dialog_box(const Ui *ui, Rectangle box) {
 }
 
 Rectangle dialog_place(const Ui *ui, Rectangle room, float width, float height) {
-  width = fminf(px(ui, width), ui->area.width - px(ui, 32));
-  height = fminf(px(ui, height), ui->area.height - px(ui, 40));
+  float margin = ui_left(ui) - ui->area.x;
+  width = fminf(px(ui, width), ui->area.width - 2 * margin);
+  height = fminf(px(ui, height), ui->area.height - 2 * margin);
   Vector2 middle = rect_center(room);
-  float x = fmaxf(middle.x - width / 2, ui->area.x + px(ui, 16)), y = middle.y - height / 2;
-  return rect_snap((Rectangle){x, fmaxf(y, ui->area.y + px(ui, 12)), width, height});
+  float x = fmaxf(middle.x - width / 2, ui_left(ui)), y = middle.y - height / 2;
+  return rect_snap((Rectangle){x, fmaxf(y, ui->area.y + margin), width, height});
 }
 
 /* Words with a bar beside them: never colour alone. */

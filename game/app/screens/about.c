@@ -21,9 +21,9 @@ static const Part parts[] = {
 #endif
     {"SQLite", STR_ABOUT_SQLITE, "public domain"},
     {"libsodium", STR_ABOUT_SODIUM, "ISC"},
-    {"Inter", STR_ABOUT_FONT, "SIL OFL 1.1"},
-    {"JetBrains Mono", STR_ABOUT_FONT, "SIL OFL 1.1"},
-    {"Comfortaa", STR_ABOUT_FONT, "SIL OFL 1.1"},
+    {"Inter", STR_ABOUT_INTER, "SIL OFL 1.1"},
+    {"JetBrains Mono", STR_ABOUT_MONO, "SIL OFL 1.1"},
+    {"Comfortaa", STR_ABOUT_COMFORTAA, "SIL OFL 1.1"},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 

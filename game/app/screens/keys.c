@@ -106,7 +106,7 @@ static void draw_choice(App *app, int32_t i, Rectangle rect) {
   if (focused) list_row(ui, rect, true);
   const char *cap = waits ? say(ui, STR_KEYS_PRESS) : key_cap_words(map->key[i]);
   float wide = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, cap) + px(ui, 16), px(ui, 25));
-  key_cap(ui, right - wide, y, cap, focused);
+  key_cap(ui, right - wide, y, cap, focused && !waits);
   if (waits) focus_ring(ui, rect_snap((Rectangle){right - wide, y - px(ui, 12), wide, px(ui, 25)}), px(ui, 6));
   float end = right - wide - px(ui, 12);
   int32_t clash = keymap_clash(map, i);

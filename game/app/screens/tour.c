@@ -77,7 +77,7 @@ static void tour_draw(App *app) {
   if (!last && button(ui, skip, BUTTON_PLAIN, say(ui, STR_TOUR_SKIP), false)) end_tour(app, "skipped");
   for (int32_t i = 0; i < PAGES; i++) {
     Vector2 at = {left + px(ui, 8) + (float)i * px(ui, 20), y + button_height / 2};
-    draw_disc(at, px(ui, i == page ? 6 : 4), tint(ui, i == page ? TOKEN_ACCENT : TOKEN_LINE));
+    draw_disc(at, px(ui, i == page ? 6 : 4), tint(ui, i == page ? TOKEN_ACCENT : TOKEN_MUTED));
   }
   legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 2);
 }
