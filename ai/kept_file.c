@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +58,10 @@ static bool fits(const uint8_t *bytes, size_t size, const KeptTag *tag) {
 uint8_t *kept_read(const char *path, size_t size, const KeptTag *tag) {
   size_t found;
   uint8_t *bytes = (uint8_t *)file_read(path, size, &found, NULL);
-  if (bytes && found == size && size >= KEPT_HEADER && fits(bytes, size, tag)) return bytes;
+  if (bytes && found == size && size >= KEPT_HEADER && fits(bytes, size, tag)) {
+    (void)utimensat(AT_FDCWD, path, NULL, 0);
+    return bytes;
+  }
   free(bytes);
   return NULL;
 }
@@ -74,7 +78,10 @@ const uint8_t *kept_map(const char *path, size_t size, const KeptTag *tag) {
     bytes = mmap(NULL, size, PROT_READ, MAP_SHARED, file, 0);
   close(file);
   if (bytes == MAP_FAILED) return NULL;
-  if (fits(bytes, size, tag)) return bytes;
+  if (fits(bytes, size, tag)) {
+    (void)utimensat(AT_FDCWD, path, NULL, 0);
+    return bytes;
+  }
   (void)munmap(bytes, size);
   return NULL;
 }
@@ -93,18 +100,6 @@ static void make_folders(const char *folder) {
     }
   (void)mkdir(path, 0700);
   free(path);
-}
-
-bool kept_write(const char *folder, const char *path, uint8_t *bytes, size_t size, const KeptTag *tag, Error *error) {
-  memset(bytes, 0, KEPT_HEADER);
-  memcpy(bytes, tag->magic, MAGIC_SIZE);
-  put_number(bytes + AT_VERSION, tag->version);
-  put_number(bytes + AT_ABOUT, tag->about);
-  put_number(bytes + AT_SIZE, size);
-  put_number(bytes + AT_SUM, checksum(bytes + KEPT_HEADER, size - KEPT_HEADER));
-  put_number(bytes + AT_HEADER_SUM, checksum(bytes, AT_HEADER_SUM));
-  make_folders(folder);
-  return file_write(path, (const char *)bytes, size, error);
 }
 
 static bool ends_so(const char *name, const char *ending) {
@@ -154,9 +149,23 @@ static void remove_torn(const char *folder, const char *ending) {
   if (dir) closedir(dir);
 }
 
+bool kept_write(const char *folder, const char *path, uint8_t *bytes, size_t size, const KeptTag *tag,
+                const atomic_bool *cancel, Error *error) {
+  memset(bytes, 0, KEPT_HEADER);
+  memcpy(bytes, tag->magic, MAGIC_SIZE);
+  put_number(bytes + AT_VERSION, tag->version);
+  put_number(bytes + AT_ABOUT, tag->about);
+  put_number(bytes + AT_SIZE, size);
+  put_number(bytes + AT_SUM, checksum(bytes + KEPT_HEADER, size - KEPT_HEADER));
+  put_number(bytes + AT_HEADER_SUM, checksum(bytes, AT_HEADER_SUM));
+  make_folders(folder);
+  const char *name = strrchr(path, '/'), *ending = name ? strrchr(name, '.') : NULL;
+  if (ending) remove_torn(folder, ending);
+  return file_write_cached(path, (const char *)bytes, size, cancel, error);
+}
+
 void kept_trim(const char *folder, const char *ending, int32_t most) {
   bool more = true;
-  remove_torn(folder, ending);
   while (more) {
     char *oldest;
     more = find_oldest(folder, ending, &oldest) > most && oldest && unlink(oldest) == 0;
@@ -177,4 +186,37 @@ char *kept_folder(void) {
     return kept_path(cache, "pacade"); /* a relative one is to be ignored, says the standard */
   if (home && home[0] == '/') return kept_path(home, ".cache/pacade");
   return NULL;
+}
+
+/* ---- one that works out, others that wait ---- */
+
+enum { CLAIMS = 64, NAP_NS = 5000000 };
+static pthread_mutex_t claims_lock = PTHREAD_MUTEX_INITIALIZER;
+static uint64_t claims[CLAIMS];
+static int32_t claim_count;
+
+/* Where it is in the list, or -1. The lock is held. */
+static int32_t find_claim(uint64_t about) {
+  for (int32_t i = 0; i < claim_count; i++)
+    if (claims[i] == about) return i;
+  return -1;
+}
+
+bool kept_claim(uint64_t about, const Budget *budget) {
+  while (true) {
+    pthread_mutex_lock(&claims_lock);
+    bool mine = claim_count < CLAIMS && find_claim(about) < 0;
+    if (mine) claims[claim_count++] = about;
+    pthread_mutex_unlock(&claims_lock);
+    if (mine) return true;
+    if (budget_time(budget) != BUDGET_OK) return false;
+    nanosleep(&(struct timespec){.tv_nsec = NAP_NS}, NULL);
+  }
+}
+
+void kept_release(uint64_t about) {
+  pthread_mutex_lock(&claims_lock);
+  int32_t at = find_claim(about);
+  if (at >= 0) claims[at] = claims[--claim_count];
+  pthread_mutex_unlock(&claims_lock);
 }

@@ -3,7 +3,7 @@
 #ifndef PACADE_AI_KEPT_FILE_H
 #define PACADE_AI_KEPT_FILE_H
 
-#include "game/core/base.h"
+#include "ai/limits.h"
 
 enum { KEPT_HEADER = 64 }; /* bytes before the values */
 
@@ -23,16 +23,23 @@ char *kept_path(const char *folder, const char *name);
  * byte order. */
 uint64_t kept_order(uint64_t about);
 
-/* The whole file, header and values, of exactly `size` bytes and with that tag, allocated; NULL otherwise. */
+/* Of all threads that want the same table, by its `about`, one works it out and the others wait and then read it: true
+ * when it is the caller's turn, who then gives it back; false when the budget ended first. */
+bool kept_claim(uint64_t about, const Budget *budget);
+void kept_release(uint64_t about);
+
+/* The whole file, header and values, of exactly `size` bytes and with that tag, allocated; NULL otherwise. A file
+ * that is used counts as new when the oldest go. */
 uint8_t *kept_read(const char *path, size_t size, const KeptTag *tag);
 /* The same, shared with everybody else who reads the file and not to be written to; kept_unmap gives it back. */
 const uint8_t *kept_map(const char *path, size_t size, const KeptTag *tag);
 void kept_unmap(const uint8_t *bytes, size_t size);
-/* Fills in the header, the first KEPT_HEADER of the bytes, and writes the file; makes the folder and those above it.
- * False with a message when it can't be written: no matter but that it will have to be worked out again. */
-bool kept_write(const char *folder, const char *path, uint8_t *bytes, size_t size, const KeptTag *tag, Error *error);
-/* Removes the oldest files of the folder whose names end so, until `most` are left; and what was begun to be written
- * under such a name an hour ago or earlier and never ended. */
+/* Fills in the header, the first KEPT_HEADER of the bytes, and writes the file; makes the folder and those above it,
+ * and removes what was begun to be written under such a name an hour ago or earlier and never ended. False with a
+ * message when it can't be written, or *cancel became true: no matter but that it will have to be worked out again. */
+bool kept_write(const char *folder, const char *path, uint8_t *bytes, size_t size, const KeptTag *tag,
+                const atomic_bool *cancel, Error *error);
+/* Removes the files of the folder whose names end so that were not used for longest, until `most` are left. */
 void kept_trim(const char *folder, const char *ending, int32_t most);
 
 #endif

@@ -8,6 +8,8 @@
 #include "ai/kept_file.h"
 #include "game/core/rng.h"
 
+static const char file_ending[] = ".egt";
+
 /* The version is raised whenever the rules or the order of the states changes. */
 static KeptTag tag_of(const Arena *arena, int32_t monsters) {
   return (KeptTag){.magic = "pacadeEG", .version = 2, .about = rng_mix(arena_sum(arena) + (uint64_t)monsters)};
@@ -34,7 +36,8 @@ static Endgame *read_table(const Arena *arena, int32_t monsters, size_t states, 
 }
 
 /* Failing is no matter: the table is there all the same, and will be built again next time. */
-static void keep_table(const Arena *arena, const Endgame *endgame, const char *folder, const char *path) {
+static void keep_table(const Arena *arena, const Endgame *endgame, const char *folder, const char *path,
+                       const atomic_bool *cancel) {
   size_t size = KEPT_HEADER + endgame->states * 2;
   uint8_t *bytes = malloc(size);
   if (!bytes) return;
@@ -43,13 +46,13 @@ static void keep_table(const Arena *arena, const Endgame *endgame, const char *f
     bytes[KEPT_HEADER + 2 * i + 1] = (uint8_t)(endgame->caught_in[i] >> 8);
   }
   KeptTag tag = tag_of(arena, endgame->monsters);
-  (void)kept_write(folder, path, bytes, size, &tag, NULL);
+  if (kept_write(folder, path, bytes, size, &tag, cancel, NULL)) kept_trim(folder, file_ending, ENDGAME_KEEP_FILES);
   free(bytes);
 }
 
 char *endgame_path(const Arena *arena, int32_t monsters, const char *folder) {
   char name[64];
-  snprintf(name, sizeof name, "hunt-%016llx-%d.egt", (unsigned long long)arena_sum(arena), (int)monsters);
+  snprintf(name, sizeof name, "hunt-%016llx-%d%s", (unsigned long long)arena_sum(arena), (int)monsters, file_ending);
   return kept_path(folder, name);
 }
 
@@ -57,10 +60,17 @@ Endgame *endgame_get(const Arena *arena, int32_t monsters, const char *folder, c
   size_t states = endgame_states(arena, monsters);
   if (states == 0) return NULL;
   char *path = folder && states >= ENDGAME_KEEP_STATES ? endgame_path(arena, monsters, folder) : NULL;
-  Endgame *endgame = path ? read_table(arena, monsters, states, path) : NULL;
-  if (!endgame) {
-    endgame = endgame_create(arena, monsters, work);
-    if (endgame && path) keep_table(arena, endgame, folder, path);
+  if (!path) return endgame_create(arena, monsters, work);
+  const atomic_bool *cancel = work ? work->cancel : NULL;
+  uint64_t about = tag_of(arena, monsters).about;
+  Endgame *endgame = read_table(arena, monsters, states, path);
+  if (!endgame && kept_claim(about, &(Budget){.cancel = cancel})) {
+    endgame = read_table(arena, monsters, states, path); /* another thread may have made it meanwhile */
+    if (!endgame) {
+      endgame = endgame_create(arena, monsters, work);
+      if (endgame) keep_table(arena, endgame, folder, path, cancel);
+    }
+    kept_release(about);
   }
   free(path);
   return endgame;

@@ -5,7 +5,10 @@
 
 #include "ai/level4_hunt/endgame.h"
 
-enum { ENDGAME_KEEP_STATES = 150000 /* smaller ones are built sooner than read */ };
+enum {
+  ENDGAME_KEEP_STATES = 150000, /* smaller ones are built sooner than read */
+  ENDGAME_KEEP_FILES = 16       /* each up to 12 MB: the ones not used for longest go */
+};
 
 /* The file of a board and a number of monsters, allocated; NULL when memory is short. */
 char *endgame_path(const Arena *arena, int32_t monsters, const char *folder);

@@ -78,6 +78,7 @@ static void drop_tables(Gambler *gambler) {
 static void gambler_destroy(void *self) {
   Gambler *gambler = self;
   if (!gambler) return;
+  odds_keep(&gambler->odds, &gambler->kit);
   drop_tables(gambler);
   kit_destroy(&gambler->kit);
   free(gambler);

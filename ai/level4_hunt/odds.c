@@ -35,20 +35,66 @@ static int32_t threads(void) {
   return processors < 1 ? 1 : processors > THREADS_MOST ? THREADS_MOST : (int32_t)processors;
 }
 
+/* Where tables are kept, and until when there is time. */
+typedef struct Work {
+  const Arena *arena;
+  const Budget *budget;
+  const char *folder; /* NULL: nowhere */
+  TraceLive *live;
+} Work;
+
+/* Works out the pairs: here, or by waiting for another thread that does. */
+static void work_on_pairs(Odds *odds, const Work *w) {
+  Peril *peril = odds->peril;
+  bool shared = w->folder && peril_is_kept(peril);
+  if (shared && !kept_claim(peril_about(peril), w->budget)) return;
+  if (!shared || !peril_read(peril, w->folder)) {
+    if (peril_work(peril, w->budget) && w->budget->deadline > 0)
+      odds->unkept = true;
+    else
+      peril_keep(peril, w->folder, w->budget->cancel);
+  }
+  if (shared) kept_release(peril_about(peril));
+}
+
+/* The same of the table of three; false when memory is short. */
+static bool work_on_three(Odds *odds, const Work *w) {
+  Trio *trio = odds->trio;
+  bool shared = w->folder && trio_is_kept(trio), enough = true;
+  uint64_t about = trio_about(trio, w->arena);
+  if (shared && !kept_claim(about, w->budget)) return true;
+  if (!trio_read(trio, w->arena, w->folder)) {
+    if (!trio_work(trio, w->arena, threads(), w->budget, w->live ? &w->live->building : NULL))
+      enough = budget_time(w->budget) != BUDGET_OK;
+    else if (w->budget->deadline > 0)
+      odds->unkept = true;
+    else
+      trio_keep(trio, w->arena, w->folder, w->budget->cancel);
+  }
+  if (shared) kept_release(about);
+  return enough;
+}
+
 /* Goes on with tables that are not done, and keeps what gets done. A table of three hunters is all that is needed, but
  * against the clock the pairs come first: they are done sooner. */
-static void work(Odds *odds, const Arena *arena, const Budget *budget, const char *folder, TraceLive *live) {
-  if (!odds->trio || budget->deadline > 0) {
-    if (odds->peril->build && peril_work(odds->peril, budget)) peril_keep(odds->peril, folder);
+static void work(Odds *odds, const Work *w) {
+  if (!odds->trio || w->budget->deadline > 0) {
+    if (odds->peril->build) work_on_pairs(odds, w);
     if (!odds->trio || odds->peril->build) return;
   }
-  if (trio_work(odds->trio, arena, threads(), budget, live ? &live->building : NULL)) {
-    trio_keep(odds->trio, arena, folder);
-  } else if (budget_time(budget) == BUDGET_OK) { /* short of memory: pairs must do */
-    trio_destroy(odds->trio);
-    odds->trio = NULL;
-    if (odds->peril->build) (void)peril_work(odds->peril, budget);
-  }
+  if (work_on_three(odds, w)) return;
+  trio_destroy(odds->trio); /* pairs must do */
+  odds->trio = NULL;
+  if (odds->peril->build) work_on_pairs(odds, w);
+}
+
+void odds_keep(Odds *odds, const Kit *kit) {
+  if (!odds->unkept) return;
+  char *folder = kept_folder();
+  if (odds->peril) peril_keep(odds->peril, folder, NULL);
+  if (odds->trio) trio_keep(odds->trio, kit->arena, folder, NULL);
+  free(folder);
+  odds->unkept = false;
 }
 
 /* A game keeps its colours, but the next one on the same board may have others. */
@@ -71,7 +117,7 @@ bool odds_prepare(Odds *odds, const Kit *kit, bool fresh, double p, const Limits
     odds_drop(odds);
     made = make(odds, kit, p, folder);
   }
-  if (made && !done(odds)) work(odds, kit->arena, &budget, folder, live);
+  if (made && !done(odds)) work(odds, &(Work){.arena = kit->arena, .budget = &budget, .folder = folder, .live = live});
   free(folder);
   if (!made) odds_drop(odds);
   return made;

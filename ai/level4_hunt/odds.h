@@ -11,11 +11,15 @@ typedef struct Odds {
   int32_t monsters; /* that the tables are of; -1: there are none */
   Peril *peril;     /* may be NULL when the next one is ready */
   Trio *trio;       /* NULL where it can't be had */
+  bool unkept;      /* a table that should be on disk is not yet: it was done against the clock */
 } Odds;
 
 /* Nothing yet. */
 static inline Odds odds_none(void) { return (Odds){.monsters = -1}; }
 void odds_drop(Odds *odds);
+/* Keeps on disk what was worked out while the clock ran, when there was no time for it. Before odds_drop, with the kit
+ * still there. */
+void odds_keep(Odds *odds, const Kit *kit);
 /* Makes tables for the kit's position, unless they are of its board (not `fresh`) and its monsters, and goes on with
  * what is not done until the limits end. False when memory is short. */
 bool odds_prepare(Odds *odds, const Kit *kit, bool fresh, double p, const Limits *limits, TraceLive *live);

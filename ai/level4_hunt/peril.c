@@ -203,13 +203,15 @@ char *peril_path(const Peril *peril, const char *folder) {
   return kept_path(folder, name);
 }
 
-static bool worth_keeping(const Peril *peril) {
+uint64_t peril_about(const Peril *peril) { return tag_of(peril).about; }
+
+bool peril_is_kept(const Peril *peril) {
   return peril->monsters > 1 && peril->arena->spots >= PERIL_KEEP_SPOTS && peril->arena->spots <= PERIL_PAIR_SPOTS;
 }
 
 bool peril_read(Peril *peril, const char *folder) {
   if (!peril->build) return true;
-  if (!folder || !worth_keeping(peril)) return false;
+  if (!folder || !peril_is_kept(peril)) return false;
   char *path = peril_path(peril, folder);
   KeptTag tag = tag_of(peril);
   peril->shared = path ? kept_map(path, peril->bytes_size, &tag) : NULL;
@@ -221,11 +223,11 @@ bool peril_read(Peril *peril, const char *folder) {
   return true;
 }
 
-void peril_keep(Peril *peril, const char *folder) {
-  if (peril->build || !peril->bytes || !folder || !worth_keeping(peril)) return;
+void peril_keep(Peril *peril, const char *folder, const atomic_bool *cancel) {
+  if (peril->build || !peril->bytes || !folder || !peril_is_kept(peril)) return;
   char *path = peril_path(peril, folder);
   KeptTag tag = tag_of(peril);
-  if (path && kept_write(folder, path, peril->bytes, peril->bytes_size, &tag, NULL))
+  if (path && kept_write(folder, path, peril->bytes, peril->bytes_size, &tag, cancel, NULL))
     kept_trim(folder, file_ending, PERIL_KEEP_FILES);
   free(path);
 }

@@ -13,7 +13,7 @@ enum {
   PERIL_PAIR_SPOTS = 256, /* up to here pairs are worked out: 67 MB while building, 34 MB after */
   PERIL_ONE_SPOTS = 1024, /* and lone hunters */
   PERIL_KEEP_SPOTS = 90,  /* tables of pairs on fewer are worked out in a moment and not kept */
-  PERIL_KEEP_FILES = 16,  /* of the kept ones the oldest go */
+  PERIL_KEEP_FILES = 16,  /* of the kept ones those not used for longest go */
   PERIL_NEAR = 16         /* beyond, a hunter is far: see the table of the rough estimate */
 };
 
@@ -37,8 +37,12 @@ Peril *peril_create(const Arena *arena, int32_t monsters, double p, Error *error
 void peril_destroy(Peril *peril);
 /* Takes the tables from the folder's file, if there is a whole one; true when there is then nothing left to do. */
 bool peril_read(Peril *peril, const char *folder);
-/* Keeps tables that are done and took long; a folder that can't be written to is no matter. */
-void peril_keep(Peril *peril, const char *folder);
+/* Whether they take long enough to be kept; and what kept_claim knows them by. */
+bool peril_is_kept(const Peril *peril);
+uint64_t peril_about(const Peril *peril);
+/* Keeps tables that are done, and of all that are kept the PERIL_KEEP_FILES used last; given up when *cancel (or NULL)
+ * becomes true. A folder that can't be written to is no matter. */
+void peril_keep(Peril *peril, const char *folder, const atomic_bool *cancel);
 /* The file of the tables, allocated; NULL when memory is short. */
 char *peril_path(const Peril *peril, const char *folder);
 /* Works on the tables until they are done or the budget ends; true when there is nothing left to do. */

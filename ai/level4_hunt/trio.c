@@ -117,24 +117,31 @@ char *trio_path(const Trio *trio, const Arena *arena, const char *folder) {
   return kept_path(folder, name);
 }
 
+bool trio_is_kept(const Trio *trio) { return trio->placings >= TRIO_KEEP_PLACINGS; }
+uint64_t trio_about(const Trio *trio, const Arena *arena) { return tag_of(trio, arena).about; }
+
 bool trio_read(Trio *trio, const Arena *arena, const char *folder) {
   if (trio->ready) return true;
-  if (!folder || trio->placings < TRIO_KEEP_PLACINGS) return false;
+  if (!folder || !trio_is_kept(trio)) return false;
   char *path = trio_path(trio, arena, folder);
   KeptTag tag = tag_of(trio, arena);
   trio->shared = path ? kept_map(path, trio->bytes_size, &tag) : NULL;
   free(path);
   if (!trio->shared) return false;
+  free(trio->bytes); /* what was begun is not needed any more */
+  free(trio->build);
+  trio->bytes = NULL;
+  trio->build = NULL;
   use(trio, trio->shared);
   trio->ready = true;
   return true;
 }
 
-void trio_keep(Trio *trio, const Arena *arena, const char *folder) {
-  if (!trio->ready || !trio->bytes || !folder || trio->placings < TRIO_KEEP_PLACINGS) return;
+void trio_keep(Trio *trio, const Arena *arena, const char *folder, const atomic_bool *cancel) {
+  if (!trio->ready || !trio->bytes || !folder || !trio_is_kept(trio)) return;
   char *path = trio_path(trio, arena, folder);
   KeptTag tag = tag_of(trio, arena);
-  if (path && kept_write(folder, path, trio->bytes, trio->bytes_size, &tag, NULL))
+  if (path && kept_write(folder, path, trio->bytes, trio->bytes_size, &tag, cancel, NULL))
     kept_trim(folder, file_ending, TRIO_KEEP_FILES);
   free(path);
 }

@@ -17,7 +17,7 @@ enum {
   TRIO_STRETCH = 150, /* mean length of the stretch of turns that is to be survived */
   TRIO_SPOTS = 256,   /* up to here: 540 MB, in a maze of corridors, with two cells of one colour to one, up to 850 */
   TRIO_KEEP_PLACINGS = 8 << 20, /* smaller tables are built sooner than read */
-  TRIO_KEEP_FILES = 4           /* each hundreds of megabytes: the oldest go */
+  TRIO_KEEP_FILES = 4           /* each hundreds of megabytes: the ones not used for longest go */
 };
 
 typedef struct TrioBuild TrioBuild; /* how far building is; gone when it is done */
@@ -59,9 +59,12 @@ bool trio_read(Trio *trio, const Arena *arena, const char *folder);
  * The arena must be of the board that the table was created for. How much of the work is done goes into *percent, now
  * and then, which may be NULL. */
 bool trio_work(Trio *trio, const Arena *arena, int32_t threads, const Budget *budget, atomic_int *percent);
-/* Keeps a table that is ready, and of all that are kept the latest TRIO_KEEP_FILES; a folder that can't be written to
- * is no matter. */
-void trio_keep(Trio *trio, const Arena *arena, const char *folder);
+/* Whether it is large enough to be kept; and what kept_claim knows it by. */
+bool trio_is_kept(const Trio *trio);
+uint64_t trio_about(const Trio *trio, const Arena *arena);
+/* Keeps a table that is ready, and of all that are kept the TRIO_KEEP_FILES used last; given up when *cancel (or NULL)
+ * becomes true. A folder that can't be written to is no matter. */
+void trio_keep(Trio *trio, const Arena *arena, const char *folder, const atomic_bool *cancel);
 /* The file of a table, allocated; NULL when memory is short. */
 char *trio_path(const Trio *trio, const Arena *arena, const char *folder);
 

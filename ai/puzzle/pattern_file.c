@@ -47,7 +47,7 @@ PatternsMade patterns_get(Patterns *patterns, const char *folder, int32_t thread
     made = patterns_build(patterns, threads, work, error);
     if (made == PATTERNS_BUILT && path) {
       KeptTag tag = tag_of(patterns);
-      (void)kept_write(folder, path, patterns->bytes, patterns->size, &tag, error);
+      (void)kept_write(folder, path, patterns->bytes, patterns->size, &tag, work ? work->cancel : NULL, error);
     }
   }
   free(path);

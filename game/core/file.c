@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,9 +103,21 @@ void file_abandon(void) {
   errno = kept;
 }
 
-static bool write_all(int fd, const char *bytes, size_t size) {
+/* How a file is written. */
+typedef struct Way {
+  bool sync;                 /* flushed to disk before it has its name */
+  const atomic_bool *cancel; /* may be NULL */
+} Way;
+
+enum { PIECE = 4 << 20 }; /* bytes between two looks at whether to go on: a millisecond or so */
+
+static bool write_all(int fd, const char *bytes, size_t size, const Way *way) {
   while (size > 0) {
-    ssize_t put = write(fd, bytes, size);
+    if (way->cancel && atomic_load(way->cancel)) {
+      errno = ECANCELED;
+      return false;
+    }
+    ssize_t put = write(fd, bytes, size < PIECE ? size : PIECE);
     if (put < 0 && errno == EINTR) continue;
     if (put < 0) return false;
     bytes += put;
@@ -116,9 +127,9 @@ static bool write_all(int fd, const char *bytes, size_t size) {
 }
 
 /* A device or a pipe can't be renamed over and holds nothing to keep: written straight. */
-static bool write_straight(const char *path, const char *bytes, size_t size, Error *error) {
+static bool write_straight(const char *path, const char *bytes, size_t size, const Way *way, Error *error) {
   int fd = open(path, O_WRONLY | O_CLOEXEC);
-  bool ok = fd >= 0 && write_all(fd, bytes, size);
+  bool ok = fd >= 0 && write_all(fd, bytes, size, way);
   if (!ok) fail(error, path, "write");
   if (fd >= 0 && close(fd) != 0 && ok) ok = fail(error, path, "write");
   return ok;
@@ -127,8 +138,8 @@ static bool write_straight(const char *path, const char *bytes, size_t size, Err
 /* Fills the file that has just been opened under the temporary name, and gives it its own; what fails leaves neither.
  */
 static bool write_and_rename(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
-                             Error *error) {
-  bool ok = write_all(fd, bytes, size) && fsync(fd) == 0;
+                             const Way *way, Error *error) {
+  bool ok = write_all(fd, bytes, size, way) && (!way->sync || fsync(fd) == 0);
   int kept = errno;
   if (close(fd) != 0 && ok)
     ok = false;
@@ -140,11 +151,11 @@ static bool write_and_rename(int fd, const char *temporary, const char *path, co
   return false;
 }
 
-static bool write_to(const char *path, const char *bytes, size_t size, Error *error) {
+static bool write_to(const char *path, const char *bytes, size_t size, const Way *way, Error *error) {
   struct stat info;
   bool there = stat(path, &info) == 0;
   if (there && S_ISDIR(info.st_mode)) return error_set(error, "%s: is a folder, expected a file", path);
-  if (there && !S_ISREG(info.st_mode)) return write_straight(path, bytes, size, error);
+  if (there && !S_ISREG(info.st_mode)) return write_straight(path, bytes, size, way, error);
   size_t room = strlen(path) + 32;
   for (unsigned i = 0; i < NAMES; i++) {
     char *temporary = malloc(room);
@@ -153,7 +164,7 @@ static bool write_to(const char *path, const char *bytes, size_t size, Error *er
     int place = note_begun(temporary);
     int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     int why = errno;
-    bool ok = fd >= 0 && write_and_rename(fd, temporary, path, bytes, size, error);
+    bool ok = fd >= 0 && write_and_rename(fd, temporary, path, bytes, size, way, error);
     note_ended(place, temporary);
     errno = why;
     if (fd >= 0) return ok;
@@ -162,9 +173,18 @@ static bool write_to(const char *path, const char *bytes, size_t size, Error *er
   return fail(error, path, "write");
 }
 
-bool file_write(const char *path, const char *bytes, size_t size, Error *error) {
-  char *real = realpath(path, NULL); /* through a link: what it points to is written, the link stays */
-  bool ok = write_to(real ? real : path, bytes, size, error);
+/* Through a link: what it points to is written, the link stays. */
+static bool write_through(const char *path, const char *bytes, size_t size, const Way *way, Error *error) {
+  char *real = realpath(path, NULL);
+  bool ok = write_to(real ? real : path, bytes, size, way, error);
   free(real);
   return ok;
+}
+
+bool file_write(const char *path, const char *bytes, size_t size, Error *error) {
+  return write_through(path, bytes, size, &(Way){.sync = true}, error);
+}
+
+bool file_write_cached(const char *path, const char *bytes, size_t size, const atomic_bool *cancel, Error *error) {
+  return write_through(path, bytes, size, &(Way){.cancel = cancel}, error);
 }

@@ -3,6 +3,8 @@
 #ifndef PACADE_CORE_FILE_H
 #define PACADE_CORE_FILE_H
 
+#include <stdatomic.h>
+
 #include "game/core/base.h"
 
 /* The whole file, NUL-ended (not counted in *size), allocated. NULL with a message when it is a folder
@@ -10,6 +12,9 @@
 char *file_read(const char *path, size_t limit, size_t *size, Error *error);
 /* Writes to a temporary name beside `path`, flushes it to disk and renames. On failure nothing is left behind. */
 bool file_write(const char *path, const char *bytes, size_t size, Error *error);
+/* The same for what can be made again and is looked over when it is read: not flushed to disk, and given up, as if it
+ * had failed, when *cancel becomes true (NULL: never). */
+bool file_write_cached(const char *path, const char *bytes, size_t size, const atomic_bool *cancel, Error *error);
 /* For whoever ends the program while other work goes on, a signal handler too: removes what is half written. Nothing
  * may be written after it. */
 void file_abandon(void);

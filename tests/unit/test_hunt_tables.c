@@ -1,5 +1,6 @@
 /* Endgame tables on disk: kept, read back, and never trusted when they are damaged, cut short or of another kind; a
  * folder that can't be written is survived. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,12 +131,33 @@ static void test_cancelled(void **unused) {
   place_close(&place);
 }
 
+/* Not more than some of them: those that nobody used for longest go. */
+static void test_some_are_kept(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  assert_int_equal(mkdir(place.folder, 0700), 0);
+  char path[ENDGAME_KEEP_FILES][320];
+  for (int32_t i = 0; i < ENDGAME_KEEP_FILES; i++) {
+    snprintf(path[i], sizeof path[i], "%s/%d.egt", place.folder, (int)i);
+    assert_true(file_write(path[i], "x", 1, NULL));
+    const struct timespec times[2] = {{.tv_sec = 1000 - i}, {.tv_sec = 1000 - i}};
+    assert_int_equal(utimensat(AT_FDCWD, path[i], times, 0), 0);
+  }
+  assert_true(built(&place));
+  assert_false(built(&place));
+  for (int32_t i = 0; i < ENDGAME_KEEP_FILES; i++) {
+    assert_int_equal(access(path[i], F_OK) == 0, i < ENDGAME_KEEP_FILES - 1);
+    unlink(path[i]);
+  }
+  place_close(&place);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_kept_and_read_back),
-      cmocka_unit_test(test_damage_is_noticed),
-      cmocka_unit_test(test_no_place_to_write),
-      cmocka_unit_test(test_cancelled),
+      cmocka_unit_test(test_kept_and_read_back), cmocka_unit_test(test_damage_is_noticed),
+      cmocka_unit_test(test_no_place_to_write),  cmocka_unit_test(test_cancelled),
+      cmocka_unit_test(test_some_are_kept),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

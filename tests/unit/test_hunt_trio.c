@@ -1,6 +1,7 @@
 /* Tables of three hunters on disk: kept, shared, and built anew when anything about the file is wrong; and the boards
  * that they are not made for. */
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,7 +100,7 @@ static void test_kept_and_shared(void **unused) {
   Place place;
   place_open(&place);
   assert_false(taken(&place));
-  trio_keep(place.truth, place.arena, place.folder);
+  trio_keep(place.truth, place.arena, place.folder, NULL);
   assert_true(taken(&place));
   Trio *first = make(place.arena, 0.5), *second = make(place.arena, 0.5), *other = make(place.arena, 0.25);
   assert_true(trio_read(first, place.arena, place.folder) && trio_read(second, place.arena, place.folder));
@@ -120,11 +121,16 @@ static void test_damage_is_noticed(void **unused) {
   (void)unused;
   Place place;
   place_open(&place);
-  trio_keep(place.truth, place.arena, place.folder);
+  trio_keep(place.truth, place.arena, place.folder, NULL);
   kept_damage(place.path, is_refused, &place);
-  trio_keep(place.truth, place.arena, place.folder); /* as after building it anew */
+  trio_keep(place.truth, place.arena, place.folder, NULL); /* as after building it anew */
   assert_true(taken(&place));
   place_close(&place);
+}
+
+static void make_old(const char *path, time_t seconds) {
+  const struct timespec times[2] = {{.tv_sec = seconds}, {.tv_sec = seconds}};
+  assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
 }
 
 /* Not more than a few of them: the oldest go, and nothing else does. */
@@ -132,18 +138,40 @@ static void test_few_are_kept(void **unused) {
   (void)unused;
   Place place;
   place_open(&place);
-  trio_keep(place.truth, place.arena, place.folder);
+  trio_keep(place.truth, place.arena, place.folder, NULL);
   char path[TRIO_KEEP_FILES + 2][200];
   for (int32_t i = 0; i < TRIO_KEEP_FILES + 2; i++) {
     snprintf(path[i], sizeof path[i], "%s/%d.%s", place.folder, (int)i, i == 0 ? "pair" : "trio");
     assert_true(file_write(path[i], "x", 1, NULL));
-    const struct timespec times[2] = {{.tv_sec = 1000 + i}, {.tv_sec = 1000 + i}};
-    assert_int_equal(utimensat(AT_FDCWD, path[i], times, 0), 0);
+    make_old(path[i], 1000 + i);
   }
-  trio_keep(place.truth, place.arena, place.folder);
+  trio_keep(place.truth, place.arena, place.folder, NULL);
   assert_true(taken(&place));
   for (int32_t i = 0; i < TRIO_KEEP_FILES + 2; i++) {
     assert_int_equal(access(path[i], F_OK) == 0, i == 0 || i > 2);
+    unlink(path[i]);
+  }
+  place_close(&place);
+}
+
+/* The oldest are those that nobody has read for longest, not those that were made first. */
+static void test_what_is_read_stays(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  trio_keep(place.truth, place.arena, place.folder, NULL);
+  make_old(place.path, 1000);
+  assert_true(taken(&place));
+  char path[TRIO_KEEP_FILES][200];
+  for (int32_t i = 0; i < TRIO_KEEP_FILES; i++) {
+    snprintf(path[i], sizeof path[i], "%s/%d.trio", place.folder, (int)i);
+    assert_true(file_write(path[i], "x", 1, NULL));
+    make_old(path[i], 2000 + i);
+  }
+  kept_trim(place.folder, ".trio", TRIO_KEEP_FILES);
+  assert_true(taken(&place));
+  for (int32_t i = 0; i < TRIO_KEEP_FILES; i++) {
+    assert_int_equal(access(path[i], F_OK) == 0, i > 0);
     unlink(path[i]);
   }
   place_close(&place);
@@ -154,17 +182,16 @@ static void test_torn_files_go(void **unused) {
   (void)unused;
   Place place;
   place_open(&place);
-  trio_keep(place.truth, place.arena, place.folder);
+  trio_keep(place.truth, place.arena, place.folder, NULL);
   const char *const names[] = {"a.trio.1.0.part", "b.trio.1.0.part", "a.pair.1.0.part", "trio.part", "a.triode.part"};
   enum { NAMES = sizeof names / sizeof *names };
   char path[NAMES][200];
   for (size_t i = 0; i < NAMES; i++) {
     snprintf(path[i], sizeof path[i], "%s/%s", place.folder, names[i]);
     assert_true(file_write(path[i], "x", 1, NULL));
-    const struct timespec times[2] = {{.tv_sec = 1000}, {.tv_sec = 1000}};
-    if (i != 1) assert_int_equal(utimensat(AT_FDCWD, path[i], times, 0), 0);
+    if (i != 1) make_old(path[i], 1000);
   }
-  trio_keep(place.truth, place.arena, place.folder);
+  trio_keep(place.truth, place.arena, place.folder, NULL);
   for (size_t i = 0; i < NAMES; i++) {
     assert_int_equal(access(path[i], F_OK) == 0, i > 0);
     unlink(path[i]);
@@ -179,10 +206,10 @@ static void test_no_place_to_write(void **unused) {
   place_open(&place);
   /* A file where the folder should be: nothing can be made below it, whoever asks. */
   assert_true(file_write(place.folder, "x", 1, NULL));
-  trio_keep(place.truth, place.arena, place.folder);
+  trio_keep(place.truth, place.arena, place.folder, NULL);
   assert_false(taken(&place));
   unlink(place.folder);
-  trio_keep(place.truth, place.arena, NULL);
+  trio_keep(place.truth, place.arena, NULL, NULL);
   assert_false(taken(&place));
   place_close(&place);
 }
@@ -197,9 +224,94 @@ static void test_cancelled(void **unused) {
   Trio *trio = make(place.arena, 0.5);
   assert_false(trio_work(trio, place.arena, 2, &budget, NULL));
   assert_false(trio->ready);
-  trio_keep(trio, place.arena, place.folder);
-  assert_int_not_equal(access(place.path, F_OK), 0); /* nothing half made is kept */
+  trio_keep(trio, place.arena, place.folder, NULL);
+  trio_keep(place.truth, place.arena, place.folder, &cancel);
+  assert_int_not_equal(access(place.path, F_OK), 0); /* nothing half made is kept, nor half written */
+  assert_int_equal(rmdir(place.folder), 0);
   trio_destroy(trio);
+  place_close(&place);
+}
+
+/* Of several threads that need the same table one works it out, and the others take its file. */
+typedef struct Need {
+  pthread_t thread;
+  Kit kit;
+  Odds odds;
+} Need;
+
+static Kit kit_of_three(const Place *place) {
+  Kit kit = {.arena = place->arena};
+  TrioSeats seats;
+  kit.position = (Position){.pacman = 0, .monster_count = 3, .monsters = {30, 50, 70}};
+  while (trio_seat(kit.arena, &kit.position, &seats) != 1) kit.position.monsters[0]++;
+  return kit;
+}
+
+static void *need_it(void *context) {
+  Need *need = context;
+  return odds_prepare(&need->odds, &need->kit, true, 0.5, NULL, NULL) ? need : NULL;
+}
+
+static void test_one_works_it_out(void **unused) {
+  (void)unused;
+  Place place;
+  Need needs[3];
+  place_open(&place);
+  setenv("XDG_CACHE_HOME", place.top, 1);
+  int32_t built = 0, read = 0;
+  for (int32_t i = 0; i < 3; i++) {
+    needs[i] = (Need){.kit = kit_of_three(&place), .odds = odds_none()};
+    assert_int_equal(pthread_create(&needs[i].thread, NULL, need_it, &needs[i]), 0);
+  }
+  for (int32_t i = 0; i < 3; i++) {
+    void *result;
+    assert_int_equal(pthread_join(needs[i].thread, &result), 0);
+    assert_ptr_equal(result, &needs[i]);
+    const Trio *trio = odds_trio(&needs[i].odds);
+    assert_non_null(trio);
+    assert_memory_equal(trio->cost, place.truth->cost, trio->placings * sizeof *trio->cost);
+    built += trio->bytes != NULL;
+    read += trio->shared != NULL;
+    odds_drop(&needs[i].odds);
+  }
+  assert_int_equal(built, 1);
+  assert_int_equal(read, 2);
+  place_close(&place);
+}
+
+/* Who waits for a table does so no longer than its time. */
+static void test_waiting_ends(void **unused) {
+  (void)unused;
+  Limits limits = {.max_seconds = 0.01};
+  Budget none = budget_start(NULL), some = budget_start(&limits);
+  assert_true(kept_claim(1, &none));
+  assert_true(kept_claim(2, &none));
+  assert_false(kept_claim(1, &some));
+  kept_release(1);
+  assert_true(kept_claim(1, &some));
+  kept_release(1);
+  kept_release(2);
+}
+
+/* Against the clock a table is worked out, but written only when the clock has stopped. */
+static void test_kept_after_the_clock(void **unused) {
+  (void)unused;
+  Place place;
+  place_open(&place);
+  setenv("XDG_CACHE_HOME", place.top, 1);
+  Kit kit = kit_of_three(&place);
+  kit.position.monster_count = 2;
+  Odds odds = odds_none();
+  Limits limits = {.max_seconds = 1000};
+  assert_true(odds_prepare(&odds, &kit, true, 0.5, &limits, NULL));
+  assert_true(odds.peril && !odds.peril->build);
+  char *path = peril_path(odds.peril, place.folder);
+  assert_int_not_equal(access(path, F_OK), 0);
+  odds_keep(&odds, &kit);
+  assert_int_equal(access(path, F_OK), 0);
+  odds_drop(&odds);
+  unlink(path);
+  free(path);
   place_close(&place);
 }
 
@@ -211,12 +323,12 @@ static void test_pairs_are_kept_too(void **unused) {
   Peril *built = peril_create(place.arena, 2, 0.5, NULL);
   assert_non_null(built);
   char *path = peril_path(built, place.folder);
-  peril_keep(built, place.folder);
+  peril_keep(built, place.folder, NULL);
   assert_int_not_equal(access(path, F_OK), 0); /* not before they are done */
   assert_false(peril_read(built, place.folder));
   Budget none = budget_start(NULL);
   assert_true(peril_work(built, &none));
-  peril_keep(built, place.folder);
+  peril_keep(built, place.folder, NULL);
   size_t size, rows = (size_t)built->arena->spots * (size_t)built->row;
   char *whole = file_read(path, (size_t)1 << 28, &size, NULL);
   assert_non_null(whole);
@@ -294,7 +406,9 @@ int main(void) {
       cmocka_unit_test(test_few_are_kept),          cmocka_unit_test(test_torn_files_go),
       cmocka_unit_test(test_no_place_to_write),     cmocka_unit_test(test_cancelled),
       cmocka_unit_test(test_pairs_are_kept_too),    cmocka_unit_test(test_tables_follow_the_game),
-      cmocka_unit_test(test_boards_without_tables),
+      cmocka_unit_test(test_boards_without_tables), cmocka_unit_test(test_what_is_read_stays),
+      cmocka_unit_test(test_one_works_it_out),      cmocka_unit_test(test_waiting_ends),
+      cmocka_unit_test(test_kept_after_the_clock),
   };
   return cmocka_run_group_tests(tests, work_it_out, forget_it);
 }
