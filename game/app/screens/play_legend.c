@@ -64,6 +64,7 @@ static float draw_fog_legend(App *app, float left, float right, float y) {
   box.y += gap, y += gap;
   draw_round(box, px(ui, 5), color_mix(tint(ui, TOKEN_BACKGROUND), tint(ui, TOKEN_WALL_FILL), 0.38f));
   draw_frame(box, px(ui, 5), fmaxf(px(ui, 1), 1), color_mix(tint(ui, TOKEN_PANEL), tint(ui, TOKEN_WALL_STROKE), 0.38f));
+  draw_circle(rect_center(box), px(ui, 3.5f), fmaxf(px(ui, 1.5f), 1), color_fade(tint(ui, TOKEN_FOOD), 0.8f));
   fog_line(ui, left, right, y, say(ui, STR_REMEMBERED));
   box.y += gap, y += gap;
   for (int i = 0; i < 9; i++)

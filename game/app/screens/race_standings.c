@@ -70,7 +70,7 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
           agent_title(ui->language, race_agent(app, index)));
   y += px(ui, dense ? 18 : 22);
   draw_bar(ui, race, racer, rect_snap((Rectangle){left, y - px(ui, 4), right - left, px(ui, 8)}));
-  y += px(ui, 18);
+  y += px(ui, dense ? 18 : 16);
   char moves[32], nodes[32], time[32];
   const char *unit;
   write_number(moves, sizeof moves, state->moves);
@@ -92,7 +92,7 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
   }
   if (!told) return;
   if (!dense)
-    badge_small(ui, right, y + px(ui, 20), token, words);
+    badge_small(ui, right, y + px(ui, 23), token, words);
   else if (right - left - wide_line > width_of(ui, FACE_SEMIBOLD, 11, words) + px(ui, 24))
     badge_small(ui, right, y, token, words);
 }

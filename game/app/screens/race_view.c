@@ -49,7 +49,26 @@ void race_status_words(const Ui *ui, const Racer *racer, char *out, size_t room)
     snprintf(out, room, "%s", say(ui, STR_RACE_THINKING));
 }
 
-static void draw_pane(App *app, int32_t index, Rectangle pane) {
+/* A name may be drawn a little smaller than it is measured. */
+static float name_width(App *app, int32_t index) {
+  return 0.9f * width_of(&app->ui, FACE_BOLD, 14, agent_title(app->ui.language, race_agent(app, index)));
+}
+
+/* Whether every pane's head has room for a long count beside the name and what the racer does: all or none tell it. */
+static bool counts_fit(App *app, float pane) {
+  const Ui *ui = &app->ui;
+  char words[64];
+  snprintf(words, sizeof words, say(ui, STR_RACE_NODES_SHORT), "9,999,999");
+  float rest = pane - px(ui, 76) - width_of(ui, FACE_MONO, 13, words);
+  for (int32_t i = 0; i < app->race->count; i++) {
+    char status[96];
+    race_status_words(ui, &app->race->racers[i], status, sizeof status);
+    if (name_width(app, i) + width_of(ui, FACE_MEDIUM, 13, status) > rest) return false;
+  }
+  return true;
+}
+
+static void draw_pane(App *app, int32_t index, Rectangle pane, bool counts) {
   Ui *ui = &app->ui;
   RaceState *race = app->race;
   Racer *racer = &race->racers[index];
@@ -65,10 +84,9 @@ static void draw_pane(App *app, int32_t index, Rectangle pane) {
   draw_disc((Vector2){left + px(ui, 4), y}, px(ui, 5), race_color(ui, index));
   left += px(ui, 18);
   /* The name first, then what it does, then the count: as far as there is room. */
-  float gap = px(ui, 14), rest = right - left - width_of(ui, FACE_BOLD, 14, title) - gap;
+  float gap = px(ui, 14), rest = right - left - name_width(app, index) - gap;
   float status = width_of(ui, FACE_MEDIUM, 13, words) + (first ? px(ui, 22) : 0);
-  if (rest > status + gap + width_of(ui, FACE_MONO, 13, nodes))
-    right -= put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), nodes) + gap;
+  if (counts) right -= put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), nodes) + gap;
   if (rest > status && first)
     right -= badge_small(ui, right, y, TOKEN_GOOD, words) + gap;
   else if (rest > status)
@@ -106,7 +124,8 @@ static void draw_panes(App *app, Rectangle room) {
     panes[i] = rect_snap((Rectangle){x, y, w, h});
     stage_prepare(ui, &race->racers[i].stage, &race->show, board_of(ui, panes[i]), &look);
   }
-  for (int32_t i = 0; i < race->count; i++) draw_pane(app, i, panes[i]);
+  bool counts = counts_fit(app, w);
+  for (int32_t i = 0; i < race->count; i++) draw_pane(app, i, panes[i], counts);
   for (int32_t i = 0; i < race->count; i++)
     stage_draw(ui, &race->racers[i].stage, &race->show, board_of(ui, panes[i]), &look);
 }

@@ -138,6 +138,7 @@ static void move_focus(App *app, int32_t by) {
   if (to < 0) to = 0;
   if (to == r->focus) return;
   r->focus = to;
+  if (r->doomed >= 0) app->toast_left = 0; /* what it asked is void */
   r->doomed = -1;
   app_log(app, "focus replays %d", (int)to);
 }
