@@ -99,6 +99,18 @@ const AgentInfo *registry_find(const char *id, Side side, int32_t level) {
 
 bool registry_has_level(int32_t level) { return registry_champion(level) != NULL; }
 
+/* " (but on level 4, 7)" for who plays elsewhere, else nothing. */
+static void tell_levels(const char *id, Side side, char *out, size_t room) {
+  out[0] = '\0';
+  for (int32_t level = 1; level < 32; level++) {
+    size_t used = strlen(out);
+    if (registry_find(id, side, level))
+      snprintf(out + used, room - used, "%s%d", used ? ", " : " (but on level ", (int)level);
+  }
+  size_t used = strlen(out);
+  if (used > 0) snprintf(out + used, room - used, ")");
+}
+
 static bool refuse_id(const char *id, Side side, int32_t level, Error *error) {
   char known[320] = "";
   int32_t count = 0;
@@ -109,8 +121,10 @@ static bool refuse_id(const char *id, Side side, int32_t level, Error *error) {
     snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", info->id);
     count++;
   }
-  return error_set(error, "no %s agent '%s' on level %d: there %s %s", side == SIDE_PACMAN ? "Pacman" : "monsters", id,
-                   (int)level, count == 1 ? "is only" : "are", count > 0 ? known : "none");
+  char elsewhere[160];
+  tell_levels(id, side, elsewhere, sizeof elsewhere);
+  return error_set(error, "no %s agent '%s' on level %d%s: there %s %s", side == SIDE_PACMAN ? "Pacman" : "monsters",
+                   id, (int)level, elsewhere, count == 1 ? "is only" : "are", count > 0 ? known : "none");
 }
 
 bool agent_choose(Agent *agent, const char *text, Side side, int32_t level, Error *error) {

@@ -194,11 +194,20 @@ static int play(const Args *args, const MatchConfig *config) {
   return ok ? STATUS_DONE : cli_fail(status == MATCH_LIMIT ? STATUS_LIMIT : STATUS_INPUT, "%s", error.text);
 }
 
+/* Of an agent of those rules alone, asked to play by others: how it would. */
+static int refuse_agent(const char *text, Side side, int32_t level, const Error *error) {
+  char id[64];
+  snprintf(id, sizeof id, "%.*s", (int)strcspn(text, ":"), text);
+  int32_t other = level_of_rules("berkeley")->number;
+  bool there = level != other && !registry_find(id, side, level) && registry_find(id, side, other);
+  return cli_fail(STATUS_USAGE, "%s%s", error->text, there ? "; or play by --rules berkeley" : "");
+}
+
 /* Whether an agent can play here: 0, or the status to end with. */
 static int check_agent(const char *text, Side side, int32_t level) {
   Agent agent;
   Error error;
-  if (!agent_choose(&agent, text, side, level, &error)) return cli_fail(STATUS_USAGE, "%s", error.text);
+  if (!agent_choose(&agent, text, side, level, &error)) return refuse_agent(text, side, level, &error);
   if (agent.info->flags & AGENT_HUMAN)
     return cli_fail(STATUS_USAGE, "%s plays in the window: start 'pacade' without a command", agent.info->id);
   if (agent.info->flags & AGENT_REPLAY)

@@ -43,6 +43,10 @@ capsules_tell() { # ghosts and capsules are level 7 without being told; ghosts a
     expect 0 play "$tmp/small.lay" --json && is level "$(key level)" 2
 }
 bad_rules() { expect 2 play "$tmp/small.lay" --rules stanford && grep -q 'native berkeley' "$tmp/err"; }
+how_to_play_them() { # an agent of these rules on another level: the refusal says where it plays, and how
+  expect 2 play 3/01-morning-meadow --pacman ace && one_line_on_stderr && grep -q 'level 3 (but on level 7).*--rules berkeley$' "$tmp/err" &&
+    expect 2 play 3/01-morning-meadow --pacman dfs && grep -q 'but on level 1' "$tmp/err" && ! grep -q -e --rules "$tmp/err"
+}
 published() {
   local trace map count=0
   for trace in "$shared"/data/berkeley/traces/*.trace; do
@@ -61,6 +65,7 @@ check 'a game under the Berkeley rules' plays
 check 'its record verifies' records
 check 'ghosts and capsules mean level 7' capsules_tell
 check 'unknown rules are refused' bad_rules
+check 'who plays by them is told of' how_to_play_them
 if [ -d "$shared/data/berkeley/traces" ]; then
   check 'the published games agree' published
 else
