@@ -9,6 +9,7 @@
 #include "game/app/screens/play.h"
 
 static const float LINE = 34; /* units */
+enum { MANY_NODES = 100000 };
 static const StringId heads[BY_COUNT] = {STR_LAB_COL_SEED,       STR_LAB_COL_MAP,        STR_LAB_COL_TEAM,
                                          STR_LAB_COL_OUTCOME,    STR_LAB_COL_GAME_SCORE, STR_LAB_COL_MOVES,
                                          STR_LAB_COL_GAME_NODES, STR_LAB_COL_GAME_MS};
@@ -190,8 +191,19 @@ static void cell_words(App *app, int64_t index, int column, char *out, size_t ro
     case BY_OUTCOME: snprintf(out, room, "%s", say(&app->ui, outcomes[game->outcome])); break;
     case BY_SCORE: write_number(out, room, game->score); break;
     case BY_MOVES: write_number(out, room, game->moves); break;
-    case BY_NODES: lab_short(out, room, (double)game->expanded); break;
-    default: snprintf(out, room, game->think_ns < 10000000 ? "%.2f" : "%.0f", (double)game->think_ns / 1e6); break;
+    case BY_NODES:
+      if (game->expanded < MANY_NODES)
+        write_number(out, room, (int64_t)game->expanded);
+      else
+        lab_short(out, room, (double)game->expanded);
+      break;
+    default:
+      snprintf(out, room,
+               game->think_ns < 5000       ? "<0.01"
+               : game->think_ns < 10000000 ? "%.2f"
+                                           : "%.0f",
+               (double)game->think_ns / 1e6);
+      break;
   }
 }
 

@@ -7,7 +7,7 @@
 
 static const double FRAME_MS = 1000.0 / 60;
 static const float LABEL = 16; /* units: the height of a name */
-enum { LABELS = 64, LABEL_STEPS = 9 };
+enum { LABELS = 64, LABEL_STEPS = 9, TICKS = 48 };
 
 typedef struct LogAxis {
   double low, high; /* nothing taken in yet: both 0 */
@@ -60,25 +60,39 @@ static bool is_fine(const LogAxis *axis, float least) {
   return fabsf(axis->to - axis->from) / (float)(3 * log10(axis->high / axis->low)) >= least;
 }
 
+/* The values that get a line, from the axis' beginning to its end; how many. */
+static int32_t ticks_of(const LogAxis *axis, float least, double out[TICKS]) {
+  bool fine = is_fine(axis, least);
+  int32_t count = 0;
+  double value = axis->low;
+  while (count < TICKS && value <= axis->high * 1.001) {
+    out[count++] = value;
+    value = next_tick(value, fine);
+  }
+  return count;
+}
+
 static void draw_axes(const Ui *ui, const LogAxis *x, const LogAxis *y) {
   char words[64];
+  double ticks[TICKS];
   Color muted = tint(ui, TOKEN_MUTED), line = color_fade(tint(ui, TOKEN_LINE), ui->theme->contrast ? 0.45f : 0.7f);
-  bool x_fine = is_fine(x, px(ui, 36)), y_fine = is_fine(y, (float)px_letters(ui, 12) * 1.6f);
   float thin = fmaxf(px(ui, 1), 1), free = -1, under = y->from + px(ui, 14);
-  for (double v = x->low; v <= x->high * 1.001; v = next_tick(v, x_fine)) {
-    float at = log_place(x, v);
+  int32_t count = ticks_of(x, px(ui, 36), ticks);
+  for (int32_t i = 0; i < count; i++) {
+    float at = log_place(x, ticks[i]);
     draw_rect(rect_snap((Rectangle){at, y->to, thin, y->from - y->to}), line);
-    nodes_words(words, sizeof words, v);
+    nodes_words(words, sizeof words, ticks[i]);
     float half = width_of(ui, FACE_MONO, 12, words) / 2;
     if (at - half < free) continue; /* no room beside the last */
     put(ui, FACE_MONO, 12, at, under, ALIGN_CENTER, muted, words);
     free = at + half + px(ui, 10);
   }
   free = y->from + px(ui, 18);
-  for (double v = y->low; v <= y->high * 1.001; v = next_tick(v, y_fine)) {
-    float at = log_place(y, v);
+  count = ticks_of(y, (float)px_letters(ui, 12) * 1.6f, ticks);
+  for (int32_t i = 0; i < count; i++) {
+    float at = log_place(y, ticks[i]);
     draw_rect(rect_snap((Rectangle){x->from, at, x->to - x->from, thin}), line);
-    ms_words(words, sizeof words, v);
+    ms_words(words, sizeof words, ticks[i]);
     if (at + px(ui, 8) > free) continue;
     put(ui, FACE_MONO, 12, x->from - px(ui, 8), at, ALIGN_RIGHT, muted, words);
     free = at - px(ui, 8);
@@ -94,8 +108,11 @@ static void draw_frame_line(const Ui *ui, const LogAxis *x, const LogAxis *y) {
   if (FRAME_MS <= y->low || FRAME_MS >= y->high) return;
   float at = log_place(y, FRAME_MS);
   Color color = tint(ui, TOKEN_DANGER_TEXT);
-  for (float dash = x->from; dash < x->to; dash += px(ui, 10))
+  int32_t dashes = (int32_t)ceilf((x->to - x->from) / px(ui, 10));
+  for (int32_t i = 0; i < dashes; i++) {
+    float dash = x->from + (float)i * px(ui, 10);
     draw_rect(rect_snap((Rectangle){dash, at, fminf(px(ui, 6), x->to - dash), fmaxf(px(ui, 1), 1)}), color);
+  }
   put(ui, FACE_MEDIUM, 12, x->from + px(ui, 8), at - px(ui, 10), ALIGN_LEFT, color, say(ui, STR_LAB_FRAME));
 }
 

@@ -97,14 +97,14 @@ void lab_setup_key(App *app, Action action) {
 static void draw_box(const Ui *ui, Rectangle box, bool on, bool some) {
   float radius = px(ui, 5);
   if (on)
-    draw_round(box, radius, tint(ui, TOKEN_ACCENT));
+    draw_round(box, radius, tint(ui, TOKEN_TEXT));
   else
     draw_frame(box, radius, fmaxf(px(ui, 2), 1), tint(ui, TOKEN_MUTED));
-  if (on) draw_check(rect_center(box), box.width * 0.6f, fmaxf(px(ui, 2.2f), 1), tint(ui, TOKEN_ON_ACCENT));
+  if (on) draw_check(rect_center(box), box.width * 0.6f, fmaxf(px(ui, 2.2f), 1), tint(ui, TOKEN_PANEL));
   if (some)
     draw_round(rect_snap((Rectangle){box.x + box.width * 0.28f, rect_center(box).y - px(ui, 1.5f), box.width * 0.44f,
                                      fmaxf(px(ui, 3), 2)}),
-               1, tint(ui, TOKEN_ACCENT));
+               1, tint(ui, TOKEN_TEXT));
 }
 
 /* A map's id without its name, which its title says too: "3/04-blind-alleys" becomes "3/04". */
