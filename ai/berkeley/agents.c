@@ -47,7 +47,7 @@ static void player_destroy(void *self) {
 }
 
 /* Takes in the position; makes the tables when the game is a new one. False when memory is short. */
-static bool look(Player *player, const Observation *seen, bool evaluates, bool searches) {
+static bool look(Player *player, const Observation *seen, bool evaluates, bool searches, const Limits *limits) {
   const Game *game = seen->game;
   if (player->game != game) {
     forget(player);
@@ -56,7 +56,9 @@ static bool look(Player *player, const Observation *seen, bool evaluates, bool s
     player->position.food = malloc(cells);
     player->position.capsules = malloc(cells);
     if (evaluates) player->evaluation = evaluation_create(&player->field, NULL);
-    if (searches) player->strong = strong_create(&player->field, (GhostsKind)player->options.v[ACE_GHOSTS], NULL);
+    if (searches)
+      player->strong = strong_create(&player->field, (GhostsKind)player->options.v[ACE_GHOSTS],
+                                     limits ? limits->max_bytes : 0, NULL);
     if (!player->position.food || !player->position.capsules || (evaluates && !player->evaluation) ||
         (searches && !player->strong)) {
       forget(player);
@@ -104,7 +106,7 @@ static const OptionInfo ace_options[] = {
 static ActResult ace_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                          Move *moves) {
   Player *player = self;
-  if (!look(player, seen, true, true)) return ACT_FAILED;
+  if (!look(player, seen, true, true, limits)) return ACT_FAILED;
   Move first;
   if (evaluation_nearest_food(player->evaluation, &player->position, &first) == 0) { /* the rest is walled in */
     moves[0] = MOVE_GIVE_UP;
@@ -166,7 +168,7 @@ static ActResult course_act(void *self, const Observation *seen, const Limits *l
                             Move *moves) {
   Player *player = self;
   bool ours = player->options.v[COURSE_EVAL] == EVAL_OURS;
-  if (!look(player, seen, ours, false)) return ACT_FAILED;
+  if (!look(player, seen, ours, false, limits)) return ACT_FAILED;
   CourseKind kind = *(const CourseKind *)player->info->data;
   int32_t depth = (int32_t)player->options.v[COURSE_DEPTH];
   if (limits && limits->max_depth > 0 && limits->max_depth < depth) depth = limits->max_depth;
@@ -208,7 +210,7 @@ static ActResult reflex_act(void *self, const Observation *seen, const Limits *l
                             Move *moves) {
   (void)limits;
   Player *player = self;
-  if (!look(player, seen, true, false)) return ACT_FAILED;
+  if (!look(player, seen, true, false, NULL)) return ACT_FAILED;
   BerkeleyState *position = &player->position;
   Move legal[MOVE_COUNT];
   double values[MOVE_COUNT], best = -INFINITY;
@@ -246,7 +248,7 @@ static ActResult closest_act(void *self, const Observation *seen, const Limits *
   (void)limits;
   (void)trace;
   Player *player = self;
-  if (!look(player, seen, true, false)) return ACT_FAILED;
+  if (!look(player, seen, true, false, NULL)) return ACT_FAILED;
   stats->depth = evaluation_nearest_food(player->evaluation, &player->position, &moves[0]);
   stats->expanded += 1;
   if (stats->depth == 0) moves[0] = MOVE_GIVE_UP;

@@ -34,7 +34,7 @@ struct Strong {
   const BerkeleyField *field;
   GhostsKind ghosts;
   Evaluation *evaluation;
-  Survival *survival; /* NULL without ghosts, or on a maze too large for it */
+  Survival *survival; /* NULL without ghosts, or on a maze too large for it or for the memory allowed */
   bool ready;         /* it is worked out and in use */
   Entry *table;
   Leaf *leaves;
@@ -49,7 +49,9 @@ struct Strong {
   BudgetState stopped;
 };
 
-Strong *strong_create(const BerkeleyField *field, GhostsKind ghosts, Error *error) {
+Strong *strong_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_bytes, Error *error) {
+  const uint64_t fixed = (sizeof(Entry) << TABLE_BITS) + (sizeof(Leaf) << LEAF_BITS);
+  uint64_t left = max_bytes == 0 ? 0 : max_bytes > fixed ? max_bytes - fixed : 1;
   Strong *strong = calloc(1, sizeof *strong);
   if (strong) {
     strong->field = field;
@@ -61,7 +63,7 @@ Strong *strong_create(const BerkeleyField *field, GhostsKind ghosts, Error *erro
       strong_destroy(strong);
       return NULL;
     }
-    if (field->ghost_count > 0) strong->survival = survival_create(field, ghosts, NULL); /* lanes serve without it */
+    if (field->ghost_count > 0) strong->survival = survival_create(field, ghosts, left, NULL); /* lanes do without it */
   }
   if (strong && strong->table && strong->leaves) return strong;
   strong_destroy(strong);

@@ -20,8 +20,10 @@ typedef struct StrongResult {
 
 enum { STRONG_DEPTH_MAX = 24 };
 
-/* NULL with a message when memory is short or the map has too many open cells. The field must outlive it. */
-Strong *strong_create(const BerkeleyField *field, GhostsKind ghosts, Error *error);
+/* NULL with a message when memory is short or the map has too many open cells. What is left of `max_bytes` (0: no cap)
+ * after the tables of the search, which are small and always there, decides whether it has tables of survival, too. The
+ * field must outlive it. */
+Strong *strong_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_bytes, Error *error);
 void strong_destroy(Strong *strong);
 /* Pacman's move in a position with Pacman to move. Stops at `max_depth` rounds (0: STRONG_DEPTH_MAX) or when `nodes`
  * are used up; the budget is only asked for time and cancelling. The state is left as it was. */

@@ -110,15 +110,26 @@ static void start(Survival *s) {
   }
 }
 
-static bool take_tables(Survival *s) {
+/* What the tables take: those of lone ghosts, then, once the areas are listed, those of pairs as well. */
+static uint64_t bytes_of(const Survival *s) {
+  uint64_t one = (uint64_t)s->open * (uint64_t)s->nodes;
+  uint64_t each = sizeof *s->steps + sizeof *s->one + sizeof *s->one_next;
+  if (s->field->ghost_count > 1) each += sizeof *s->area_nodes + sizeof *s->local;
+  return one * each + (uint64_t)s->pair_size * (sizeof *s->pair + sizeof *s->pair_next);
+}
+
+static bool over(const Survival *s, uint64_t max_bytes) { return max_bytes > 0 && bytes_of(s) > max_bytes; }
+
+static bool take_tables(Survival *s, uint64_t max_bytes) {
   size_t one = (size_t)s->open * (size_t)s->nodes, work = (size_t)s->nodes;
+  if (over(s, max_bytes)) return false;
   s->steps = calloc(one, sizeof *s->steps);
   s->one = calloc(one, sizeof *s->one);
   s->one_next = calloc(one, sizeof *s->one_next);
   if (!s->steps || !s->one || !s->one_next) return false;
   s->pairs = s->field->ghost_count > 1;
   if (s->pairs) {
-    if (!places_areas(s)) return false;
+    if (!places_areas(s) || over(s, max_bytes)) return false;
     if (s->row_most * s->row_most > work) work = s->row_most * s->row_most;
     s->pair = calloc(s->pair_size, sizeof *s->pair);
     s->pair_next = calloc(s->pair_size, sizeof *s->pair_next);
@@ -131,7 +142,7 @@ static bool take_tables(Survival *s) {
   return s->work != NULL;
 }
 
-Survival *survival_create(const BerkeleyField *field, GhostsKind ghosts, Error *error) {
+Survival *survival_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_bytes, Error *error) {
   const Board *board = field->board;
   size_t open = (size_t)board->open_count;
   Survival *s = calloc(1, sizeof *s);
@@ -145,13 +156,17 @@ Survival *survival_create(const BerkeleyField *field, GhostsKind ghosts, Error *
   bool memory = s && s->number && s->cells && s->node_of && s->node;
   if (memory) places_list(s);
   bool fits = !memory || open * (size_t)s->nodes <= ONE_ROOM;
-  if (memory && fits && take_tables(s)) {
+  if (memory && fits && take_tables(s, max_bytes)) {
     places_step(s);
     start(s);
     return s;
   }
+  bool allowed = !memory || !fits || !over(s, max_bytes);
   survival_destroy(s);
-  error_set(error, fits ? "out of memory for the tables of survival" : "the maze is too large for tables of survival");
+  error_set(error, "%s",
+            !fits      ? "the maze is too large for tables of survival"
+            : !allowed ? "the tables of survival would take more memory than allowed"
+                       : "out of memory for the tables of survival");
   return NULL;
 }
 

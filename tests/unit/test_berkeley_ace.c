@@ -35,7 +35,7 @@ static double mean_later(Table *t, const Survival *survival) {
 
 static Survival *survival_of(Table *t) {
   Error error = {""};
-  Survival *survival = survival_create(&t->field, GHOSTS_DIRECTIONAL, &error);
+  Survival *survival = survival_create(&t->field, GHOSTS_DIRECTIONAL, 0, &error);
   if (!survival) fail_msg("%s", error.text);
   bool changed;
   assert_true(survival_work(survival, &t->state, NULL, &changed) && changed);
@@ -108,7 +108,7 @@ static void test_survival_piecewise(void **unused) {
   (void)unused;
   Table t;
   table_of(&t, ring);
-  Survival *whole = survival_of(&t), *pieces = survival_create(&t.field, GHOSTS_DIRECTIONAL, NULL);
+  Survival *whole = survival_of(&t), *pieces = survival_create(&t.field, GHOSTS_DIRECTIONAL, 0, NULL);
   assert_non_null(pieces);
   atomic_bool cancel = true;
   Limits limits = {.cancel = &cancel}, moment = {.max_seconds = 1e-4};
@@ -136,9 +136,36 @@ static void test_survival_parts(void **unused) {
            "%.......%       %\n%.%.%.%.% % % % %\n%.......%       %\n%.%.%.%.% % % % %\n%......G%       %\n"
            "%%%%%%%%%%%%%%%%%\n");
   Error error = {""};
-  Survival *survival = survival_create(&t.field, GHOSTS_DIRECTIONAL, &error);
+  Survival *survival = survival_create(&t.field, GHOSTS_DIRECTIONAL, 0, &error);
   if (!survival) fail_msg("%s", error.text);
   survival_destroy(survival);
+  table_clear(&t);
+}
+
+/* With less memory than the tables take there are none; with just enough there are. And the search does without. */
+static void test_survival_within_memory(void **unused) {
+  (void)unused;
+  Table t;
+  table_of(&t, ring);
+  Error error = {""};
+  uint64_t most = 1;
+  Survival *survival = NULL;
+  for (; !survival && most < (uint64_t)1 << 30; most *= 2) {
+    survival = survival_create(&t.field, GHOSTS_DIRECTIONAL, most, &error);
+    if (!survival) assert_non_null(strstr(error.text, "more memory than allowed"));
+  }
+  assert_true(survival && most > 4096);
+  survival_destroy(survival);
+  Budget budget = budget_start(NULL);
+  StrongResult result[2];
+  for (int32_t i = 0; i < 2; i++) {
+    Strong *strong = strong_create(&t.field, GHOSTS_DIRECTIONAL, (uint64_t)i, &error);
+    assert_non_null(strong);
+    result[i] = strong_think(strong, &t.state, 2, 1000, &budget);
+    assert_true(result[i].depth > 0);
+    strong_destroy(strong);
+  }
+  assert_true(result[0].value != result[1].value); /* by lanes it is another number */
   table_clear(&t);
 }
 
@@ -209,7 +236,7 @@ static void test_many_ghosts(void **unused) {
       "%%%%%%%%%%%%%%%%\n%        P.    %\n%              %\n%              %\n%              %\n"
       "%              %\n%              %\n%              %\n% G G G G G G G%\n%              %\n%%%%%%%%%%%%%%%%\n");
   Error error = {""};
-  Strong *strong = strong_create(&t.field, GHOSTS_DIRECTIONAL, &error);
+  Strong *strong = strong_create(&t.field, GHOSTS_DIRECTIONAL, 0, &error);
   if (!strong) fail_msg("%s", error.text);
   Budget budget = budget_start(NULL);
   StrongResult result = strong_think(strong, &t.state, 0, 100, &budget);
@@ -261,10 +288,15 @@ static void test_two_ghosts(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_survival_agrees),    cmocka_unit_test(test_survival_capsules),
-      cmocka_unit_test(test_survival_piecewise), cmocka_unit_test(test_exact),
-      cmocka_unit_test(test_exact_limits),       cmocka_unit_test(test_open_field),
-      cmocka_unit_test(test_two_ghosts),         cmocka_unit_test(test_survival_parts),
+      cmocka_unit_test(test_survival_agrees),
+      cmocka_unit_test(test_survival_capsules),
+      cmocka_unit_test(test_survival_piecewise),
+      cmocka_unit_test(test_exact),
+      cmocka_unit_test(test_exact_limits),
+      cmocka_unit_test(test_open_field),
+      cmocka_unit_test(test_two_ghosts),
+      cmocka_unit_test(test_survival_parts),
+      cmocka_unit_test(test_survival_within_memory),
       cmocka_unit_test(test_many_ghosts),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
