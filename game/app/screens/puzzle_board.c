@@ -191,8 +191,8 @@ void puzzle_board_draw(App *app, Rectangle room) {
   r->board = rect_inset(inner, px(ui, 4));
   use_mouse(app);
   int32_t side = r->game.board.side, cells = side * side, blank = puzzle_blank(&r->game.board);
-  draw_blank(app, blank);
   bool solved = puzzle_is_goal(&r->game.board);
+  if (!solved || r->look_kind == LOOK_NUMBERS) draw_blank(app, blank);
   if (solved && r->look_kind != LOOK_NUMBERS) /* the last piece of the picture */
     tile_picture_draw(&r->picture, side, 0, tile_rect(r, 0, 0), fminf((float)(ui->now - r->solved_at) * 2, 1));
   int32_t hovered = input_hovers(ui->input, r->board) ? cell_under(r, ui->input->mouse) : -1;
