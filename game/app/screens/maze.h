@@ -32,7 +32,17 @@ typedef enum {
 /* What stands over the play. */
 typedef enum { OVER_NOTHING, OVER_NAME, OVER_HELP, OVER_RESULT } MazeOver;
 /* The buttons beside the play, and those of the result. */
-typedef enum { PLAY_PAUSE, PLAY_HINT, PLAY_WAY, PLAY_NEW, PLAY_SAVE, PLAY_HOME, PLAY_HELP, PLAY_BUTTONS } PlayButton;
+typedef enum {
+  PLAY_PAUSE,
+  PLAY_HINT,
+  PLAY_WAY,
+  PLAY_NEW,
+  PLAY_AGAIN,
+  PLAY_SAVE,
+  PLAY_HOME,
+  PLAY_HELP,
+  PLAY_BUTTONS
+} PlayButton;
 typedef enum { RESULT_NEW, RESULT_AGAIN, RESULT_EXACT, RESULT_BOARDS, RESULT_HOME, RESULT_BUTTONS } ResultButton;
 
 /* Another maze that is asked for: with the digging to be watched, or not. */

@@ -162,11 +162,10 @@ static const struct {
   StringId words;
   const char *name;
   bool person; /* only while a person walks */
-} buttons[PLAY_BUTTONS] = {
-    [PLAY_PAUSE] = {STR_MAZE_PAUSE, "pause", false}, [PLAY_HINT] = {STR_MAZE_HINT, "hint", true},
-    [PLAY_WAY] = {STR_MAZE_WAY, "way", true},        [PLAY_NEW] = {STR_MAZE_NEW, "new", false},
-    [PLAY_SAVE] = {STR_MAZE_SAVE, "save", true},     [PLAY_HOME] = {STR_MAZE_HOME, "home", false},
-    [PLAY_HELP] = {STR_HELP, "help", false}};
+} buttons[PLAY_BUTTONS] = {[PLAY_PAUSE] = {STR_MAZE_PAUSE, "pause", false}, [PLAY_HINT] = {STR_MAZE_HINT, "hint", true},
+                           [PLAY_WAY] = {STR_MAZE_WAY, "way", true},        [PLAY_NEW] = {STR_MAZE_NEW, "new", false},
+                           [PLAY_AGAIN] = {STR_AGAIN, "again", false},      [PLAY_SAVE] = {STR_MAZE_SAVE, "save", true},
+                           [PLAY_HOME] = {STR_MAZE_HOME, "home", false},    [PLAY_HELP] = {STR_HELP, "help", false}};
 
 /* There, but not while the maze is covered: a hint would be walked unseen. */
 static bool is_off(const MazeRoom *r, int32_t button) {
@@ -174,7 +173,9 @@ static bool is_off(const MazeRoom *r, int32_t button) {
 }
 
 /* What makes sense now. */
-static bool is_there(const MazeRoom *r, int32_t button) {
+static bool is_there(const App *app, int32_t button) {
+  const MazeRoom *r = app->maze;
+  if (button == PLAY_AGAIN && (app->ui.width == WIDTH_NARROW || !(r->over || maze_by_person(r)))) return false;
   if (button == PLAY_SAVE && r->card) return false;
   if (button == PLAY_PAUSE && r->over) return false;
   return !buttons[button].person || maze_by_person(r);
@@ -185,12 +186,12 @@ static void draw_buttons(App *app, Rectangle box, int32_t columns) {
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;
   int32_t n = 0, count = 0;
-  for (int32_t i = 0; i < PLAY_BUTTONS; i++) count += is_there(r, i);
+  for (int32_t i = 0; i < PLAY_BUTTONS; i++) count += is_there(app, i);
   if (columns == 0) columns = count;
   int32_t rows = (count + columns - 1) / columns;
   float gap = px(ui, 8), high = (box.height - gap * (float)(rows - 1)) / (float)rows;
   for (int32_t i = 0; i < PLAY_BUTTONS; i++) {
-    if (!is_there(r, i)) continue;
+    if (!is_there(app, i)) continue;
     int32_t in_row = n / columns == rows - 1 ? count - columns * (rows - 1) : columns;
     float wide = (box.width - gap * (float)(in_row - 1)) / (float)in_row;
     Rectangle rect = rect_snap((Rectangle){box.x + (float)(n % columns) * (wide + gap),
@@ -208,9 +209,9 @@ static void draw_buttons(App *app, Rectangle box, int32_t columns) {
 }
 
 /* How many rows of two they take. */
-static int32_t button_rows(const MazeRoom *r) {
+static int32_t button_rows(const App *app) {
   int32_t count = 0;
-  for (int32_t i = 0; i < PLAY_BUTTONS; i++) count += is_there(r, i);
+  for (int32_t i = 0; i < PLAY_BUTTONS; i++) count += is_there(app, i);
   return (count + 1) / 2;
 }
 
@@ -249,7 +250,7 @@ static void draw_side(App *app, Rectangle room) {
     put(ui, FACE_MONO, 15, right, y + px(ui, 4), ALIGN_RIGHT, tint(ui, TOKEN_TEXT), figures[i].value);
     y += px(ui, 30);
   }
-  int32_t rows = button_rows(r);
+  int32_t rows = button_rows(app);
   float high = px(ui, 36) * (float)rows + px(ui, 8) * (float)(rows - 1);
   float low = room.y + room.height - px(ui, 18) - high;
   Rectangle map = {left, y - px(ui, 2), right - left, low - y - px(ui, 12)};

@@ -91,6 +91,7 @@ void maze_press(App *app, PlayButton button) {
     case PLAY_HINT: maze_give_hint(app, false); break;
     case PLAY_WAY: maze_give_hint(app, true); break;
     case PLAY_NEW: other_maze(app); break;
+    case PLAY_AGAIN: again(app); break;
     case PLAY_SAVE: ask_name(app); break;
     case PLAY_HOME: app_go(app, &screen_title); break;
     case PLAY_HELP: maze_show_help(app, true); break;

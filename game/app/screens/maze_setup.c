@@ -265,7 +265,7 @@ static void draw_facts(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   const MazeRoom *r = app->maze;
   char words[256], number[32];
-  float y = room.y + px(ui, 10);
+  float y = room.y + px(ui, 17);
   int32_t rooms = maze_choice_rooms(&r->choice);
   if (r->trouble[0]) {
     put_fit(ui, FACE_MEDIUM, 14, room.x, y, ALIGN_LEFT, room.width, tint(ui, TOKEN_DANGER_TEXT),
@@ -290,8 +290,7 @@ static void draw_facts(App *app, Rectangle room) {
     snprintf(words + used, sizeof words - used, say(ui, STR_MAZE_FACTS_ENERGY), (int)r->map->energy,
              (int)r->map->pills.count);
   }
-  put_wrapped(ui, FACE_MEDIUM, 14, room.x, room.y + px(ui, 10), room.width, px(ui, 19), 2, tint(ui, TOKEN_MUTED),
-              words);
+  put_wrapped(ui, FACE_MEDIUM, 14, room.x, y, room.width, px(ui, 19), 2, tint(ui, TOKEN_MUTED), words);
 }
 
 void maze_setup_draw(App *app) {
