@@ -37,7 +37,7 @@ cat >"$tmp/long.txt" <<'END'
 %P .%
 %%%%%
 END
-printf 'until play\nwait 1.5\nquit\n' >"$tmp/script"
+printf 'until play\nframes 60\nquit\n' >"$tmp/script"
 told() {
   fresh_home
   : >"$log"
