@@ -125,8 +125,9 @@ typedef struct Labels {
 static bool is_free(const Labels *l, const Ui *ui, Rectangle box) {
   if (box.x < l->x.from || box.x + box.width > l->x.to + px(ui, 20)) return false;
   if (box.y < l->y.to - px(ui, 8) || box.y + box.height > l->y.from + px(ui, 4)) return false;
+  Rectangle around = {box.x - px(ui, 6), box.y, box.width + px(ui, 12), box.height}; /* not to be read as another's */
   for (int32_t k = 0; k < l->count; k++)
-    if (CheckCollisionRecs(box, l->taken[k])) return false;
+    if (CheckCollisionRecs(around, l->taken[k])) return false;
   return true;
 }
 
@@ -137,7 +138,7 @@ static void draw_label(const Ui *ui, Labels *l, Vector2 at, const char *name, bo
   for (int step = 0; step < 2 * LABEL_STEPS; step++)
     for (int side = 0; side < 2; side++) {
       int rows = (step + 1) / 2;
-      float dy = (step % 2 ? -1.0f : 1.0f) * high * (float)rows, away = px(ui, rows ? 22 : focused ? 15 : 11);
+      float dy = (step % 2 ? -1.0f : 1.0f) * high * (float)rows, away = px(ui, rows ? 22 : focused ? 15 : 12);
       Rectangle box = {side ? at.x - away - wide : at.x + away, at.y + dy - high / 2, wide, high};
       if (!is_free(l, ui, box)) continue;
       if (l->count < 2 * LABELS) l->taken[l->count++] = box;
@@ -162,7 +163,7 @@ static void draw_marks(App *app, Labels *l) {
     double ms = bench_move_ms(&bench->totals[a].figures);
     if (!searched(bench->totals[a].nodes, ms)) continue;
     Vector2 at = {log_place(&l->x, bench->totals[a].nodes), log_place(&l->y, some_ms(ms))};
-    float reach = px(ui, 7);
+    float reach = px(ui, 5);
     l->taken[l->count++] = (Rectangle){at.x - reach, at.y - reach, 2 * reach, 2 * reach};
     places[count] = at;
     agents[count++] = a;
