@@ -108,6 +108,9 @@ bool pairs_set(Pairs *pairs, const char *key, const char *value) {
   return true;
 }
 
+/* What a text is said to be that a later program wrote: no damage, and no business of ours. */
+static const char later[] = "made by a later version";
+
 static bool parse_version(const char *line, size_t length, int32_t version, int32_t number, Error *error) {
   static const char name[] = "version=";
   size_t skip = sizeof name - 1;
@@ -119,7 +122,9 @@ static bool parse_version(const char *line, size_t length, int32_t version, int3
     found = found * 10 + (line[i] - '0');
   }
   if (found >= 1 && found <= version) return true;
-  return error_set(error, "line %d: version %d, expected at most %d", (int)number, (int)found, (int)version);
+  if (found > version)
+    return error_set(error, "%s (%d, this one knows %d), left as it is", later, (int)found, (int)version);
+  return error_set(error, "line %d: version %d, expected at least 1", (int)number, (int)found);
 }
 
 /* What kept a text from being read, when it was not the text. */
@@ -144,7 +149,8 @@ bool pairs_parse(Pairs *pairs, const char *bytes, size_t size, int32_t version, 
   *pairs = (Pairs){0};
   bool versioned = false, ok = true;
   int32_t number = 0;
-  for (size_t at = 0; ok && at < size;) {
+  size_t mark = size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* some editors put it before a text */
+  for (size_t at = mark; ok && at < size;) {
     const char *line = bytes + at, *end = memchr(line, '\n', size - at);
     number++;
     if (!end) {
@@ -215,6 +221,10 @@ PairsState pairs_load(Pairs *pairs, const char *path, int32_t version, Error *er
   bool ok = bytes && pairs_parse(pairs, bytes, size, version, &wrong);
   free(bytes);
   if (ok) return PAIRS_READ;
+  if (strncmp(wrong.text, later, sizeof later - 1) == 0) {
+    error_set(error, "%.300s: %.150s", path, wrong.text);
+    return PAIRS_UNKNOWN;
+  }
   if (broken && strcmp(wrong.text, no_memory) != 0) return pairs_set_aside(path, wrong.text, error);
   error_set(error, "%s", wrong.text);
   return PAIRS_UNKNOWN;

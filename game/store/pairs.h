@@ -19,7 +19,8 @@ typedef enum {
   PAIRS_READ,    /* as it stood in the file */
   PAIRS_NONE,    /* there is no file: empty */
   PAIRS_BROKEN,  /* the file was no such file; it has been renamed, and the pairs are empty */
-  PAIRS_UNKNOWN, /* it can't be read, or not be set aside: empty, and it must not be written over */
+  PAIRS_UNKNOWN, /* it can't be read, or not be set aside, or a later version made it: empty, and not to be written over
+                  */
   PAIRS_COUNT
 } PairsState;
 
@@ -35,7 +36,8 @@ bool pairs_set(Pairs *pairs, const char *key, const char *value);
 bool pairs_can_hold(const char *key, const char *value);
 
 /* Strict: "version=N" first, N no larger than `version`; every line key=value and ended; no key twice; keys of a-z, 0-9
- * and "._/-"; values of UTF-8 without control characters; '#' lines and blank ones are passed over. On failure the
+ * and "._/-"; values of UTF-8 without control characters; '#' lines and blank ones are passed over, and a mark of
+ * UTF-8 before all. On failure the
  * pairs are empty and the message names the line. */
 bool pairs_parse(Pairs *pairs, const char *bytes, size_t size, int32_t version, Error *error);
 /* The file's text, allocated; `heading` becomes its first line. NULL when memory is short. */

@@ -118,7 +118,6 @@ static void broken_is_set_aside(void **state) {
       "",
       "\n\n",
       "theme=paper\n",
-      "version=2\ntheme=paper\n",
       "version=0\n",
       "version=\n",
       "version=1x\n",
@@ -148,6 +147,36 @@ static void broken_is_set_aside(void **state) {
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) is_broken(texts[i], strlen(texts[i]));
   is_broken("version=1\nnote=a\0b\n", 19);
+}
+
+/* Another program's, and fine: it is neither read nor moved nor written over. */
+static void later_is_left_alone(void **state) {
+  (void)state;
+  static const char text[] = "version=2\ntheme=paper\n";
+  put_file("settings", text, sizeof text - 1);
+  Settings settings;
+  Error error = {{0}};
+  assert_int_equal(settings_load(&settings, &error), PAIRS_UNKNOWN);
+  assert_non_null(strstr(error.text, "later version"));
+  assert_string_equal(settings.theme, "midnight");
+  assert_true(settings_save(&settings, &error)); /* nothing to do */
+  settings_destroy(&settings);
+  char path[FOLDER_PATH];
+  size_t size;
+  assert_true(folder_path(FOLDER_CONFIG, "settings", path, sizeof path, NULL));
+  char *bytes = file_read(path, 100, &size, NULL);
+  assert_string_equal(bytes, text);
+  free(bytes);
+}
+
+/* As some editors leave it. */
+static void marks_of_editors(void **state) {
+  (void)state;
+  static const char text[] = "\xEF\xBB\xBF# mine\r\nversion=1\r\ntheme=paper\r\n";
+  Settings settings;
+  assert_true(settings_parse(&settings, text, sizeof text - 1, NULL));
+  assert_string_equal(settings.theme, "paper");
+  settings_destroy(&settings);
 }
 
 static void huge_is_set_aside(void **state) {
@@ -246,6 +275,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(survives, fresh_home, remove_home),
       cmocka_unit_test_setup_teardown(broken_is_set_aside, fresh_home, remove_home),
       cmocka_unit_test_setup_teardown(huge_is_set_aside, fresh_home, remove_home),
+      cmocka_unit_test_setup_teardown(later_is_left_alone, fresh_home, remove_home),
+      cmocka_unit_test(marks_of_editors),
       cmocka_unit_test(survives_damage),
       cmocka_unit_test_setup_teardown(no_place_is_no_crash, fresh_home, remove_home),
       cmocka_unit_test_setup_teardown(a_folder_in_its_place, fresh_home, remove_home),
