@@ -135,12 +135,13 @@ static void draw_hunt_side(App *app, Rectangle room) {
   if (bar.width >= 1) draw_round(bar, bar.height / 2, tint(ui, TOKEN_FOOD));
   y += px(ui, 18);
   float legend = folded ? 0 : px(ui, 118);
-  if (watched)
-    y = play_hunt_values(app, left, right, y, bottom - legend);
-  else
+  float before = y;
+  if (watched) y = play_hunt_values(app, left, right, y, bottom - legend);
+  if (y <= before) /* before its first thought there is nothing to tell but who it is */
     y += px(ui, 20) * (float)put_wrapped(ui, FACE_MEDIUM, 14, left, y + px(ui, 14), right - left,
                                          px(ui, ui->large ? 24 : 20), 5, tint(ui, TOKEN_MUTED),
-                                         level_blurb(ui->language, game->level));
+                                         watched ? agent_blurb(ui->language, session_agent(p->stage.session))
+                                                 : level_blurb(ui->language, game->level));
   if (!folded && bottom - y > px(ui, 100)) {
     float top = fmaxf(y + px(ui, 22), bottom - px(ui, 94));
     draw_rect(rect_snap((Rectangle){left, top - px(ui, 18), right - left, fmaxf(px(ui, 1), 1)}),

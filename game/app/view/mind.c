@@ -67,7 +67,15 @@ static void draw_sign(const Ui *ui, Vector2 at, float size, bool won, Color colo
   (void)ui;
 }
 
-void mind_draw_values(const Mind *mind, const BoardView *view, Vector2 hero, Ui *ui) {
+/* Whether somebody stands where a chip would hide him. */
+static bool hides(Vector2 chip, const Vector2 *others, int32_t count, float room) {
+  for (int32_t i = 0; i < count; i++)
+    if (fabsf(chip.x - others[i].x) < room && fabsf(chip.y - others[i].y) < room) return true;
+  return false;
+}
+
+void mind_draw_values(const Mind *mind, const BoardView *view, Vector2 hero, const Vector2 *others, int32_t other_count,
+                      Ui *ui) {
   if (view->cell < CHIP_LEAST) return;
   int32_t size = (int32_t)fminf(fmaxf(view->cell * 0.42f, 10), 15 * fmaxf(ui->s, 1));
   static const float away = 1.35f; /* cells from the hero: so that its own cell stays free */
@@ -82,6 +90,10 @@ void mind_draw_values(const Mind *mind, const BoardView *view, Vector2 hero, Ui 
     float dx = m == MOVE_WEST ? -1 : m == MOVE_EAST ? 1 : 0, dy = m == MOVE_NORTH ? -1 : m == MOVE_SOUTH ? 1 : 0;
     Vector2 middle = {hero.x + dx * fmaxf(away * view->cell, 0.55f * view->cell + wide / 2),
                       hero.y + dy * fmaxf(away * view->cell, 0.55f * view->cell + tall / 2)};
+    if (hides(middle, others, other_count, 0.8f * view->cell)) { /* then a cell further out */
+      middle.x += dx * view->cell;
+      middle.y += dy * view->cell;
+    }
     Rectangle rect = {roundf(middle.x - wide / 2), roundf(middle.y - tall / 2), roundf(wide), roundf(tall)};
     Color fill = tint(ui, best ? TOKEN_HERO : lost ? TOKEN_DANGER : TOKEN_RAISED);
     Color ink = best ? (Color){27, 23, 48, 255} : lost ? (Color){255, 255, 255, 255} : tint(ui, TOKEN_TEXT);

@@ -32,7 +32,8 @@ void mind_value_words(const Mind *mind, int move, char *out, size_t room);
 bool mind_move_lost(const Mind *mind, int move);
 
 /* Chips beside the hero, one a move. */
-void mind_draw_values(const Mind *mind, const BoardView *view, Vector2 hero, Ui *ui);
+void mind_draw_values(const Mind *mind, const BoardView *view, Vector2 hero, const Vector2 *others, int32_t other_count,
+                      Ui *ui);
 /* Numbers along the line that is expected, from its second cell on. */
 void mind_draw_line(const BoardView *view, const Board *board, const Cell *line, int32_t count, Ui *ui);
 /* Where each monster is expected to go along it: dots in its colour. */

@@ -153,9 +153,7 @@ void monster_mark(Vector2 at, float size, MonsterKind kind, const Theme *theme) 
                     color);
       break;
     case MONSTER_STILT: draw_round((Rectangle){at.x - 0.5f * h, at.y - 1.2f * h, h, 2.4f * h}, 0.5f * h, color); break;
-    case MONSTER_DOZER:
-      draw_round((Rectangle){at.x - 1.3f * h, at.y - 0.6f * h, 2.6f * h, 1.2f * h}, 0.3f * h, color);
-      break;
+    case MONSTER_DOZER: draw_round((Rectangle){at.x - h, at.y - h, 2 * h, 2 * h}, 0.3f * h, color); break;
     default:
       draw_triangle((Vector2){at.x - 1.2f * h, at.y}, (Vector2){at.x + 1.2f * h, at.y},
                     (Vector2){at.x, at.y - 1.2f * h}, color);

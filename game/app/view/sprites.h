@@ -33,7 +33,7 @@ void goal_draw(Vector2 at, float cell, const Theme *theme);
 /* The monster's kind by its place on the map. */
 MonsterKind monster_kind(int32_t index);
 Token monster_token(MonsterKind kind);
-/* A small sign of its kind, in its colour and a shape of its own: horned, tall, wide or pointed. */
+/* A small sign of its kind, in its colour and a shape of its own: horned, tall, square or pointed. */
 void monster_mark(Vector2 at, float size, MonsterKind kind, const Theme *theme);
 /* Radians of a move, 0 to the right, clockwise. */
 float move_angle(Move move);

@@ -166,8 +166,12 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
   stage_draw_monsters(ui, stage, motion.at, NULL);
   stage_draw_hero(ui, stage, &motion, calm);
   if (hunted && show->values && thought_is_due(stage) && !stage_by_person(stage)) {
+    enum { OTHERS = 16 }; /* that chips keep off */
     Mind mind = stage_mind(stage);
-    mind_draw_values(&mind, &stage->view, motion.at, ui);
+    Vector2 others[OTHERS];
+    int32_t count = game->monster_count < OTHERS ? game->monster_count : OTHERS;
+    for (int32_t i = 0; i < count; i++) others[i] = stage_monster_at(stage, i);
+    mind_draw_values(&mind, &stage->view, motion.at, others, count, ui);
   }
   effects_draw(&stage->effects, stage->view.origin, stage->view.cell, ui->theme);
   canvas_unclip();
