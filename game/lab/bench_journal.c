@@ -7,14 +7,21 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "game/core/file.h"
 
 enum { LINE_ROOM = 1 << 16 }; /* a game's figures and every bucket of times there is fit */
 
-bool journal_open(Journal *journal, const char *path, const Bench *bench, BenchFormat format, Error *error) {
-  *journal = (Journal){.file = -1};
+/* Whoever has the file open for writing holds it: the system lets go when a process ends, however it ends. Where there
+ * are no such locks there is nobody to be seen. */
+static bool hold(int file, const char *path, Error *error) {
+  if (file < 0 || flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
+  return error_set(error, "%s: another run is at work on it", path);
+}
+
+static bool write_anew(const char *path, const Bench *bench, BenchFormat format, Error *error) {
   char *bytes = NULL;
   size_t size;
   FILE *out = open_memstream(&bytes, &size);
@@ -23,11 +30,26 @@ bool journal_open(Journal *journal, const char *path, const Bench *bench, BenchF
   bool ok = fclose(out) == 0 || error_set(error, "%s: out of memory", path);
   ok = ok && file_write(path, bytes, size, error);
   free(bytes);
-  if (!ok) return false;
-  journal->file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
-  if (journal->file < 0) return error_set(error, "%s: %s", path, strerror(errno));
-  pthread_mutex_init(&journal->lock, NULL);
-  return true;
+  return ok;
+}
+
+bool journal_open(Journal *journal, const char *path, const Bench *bench, BenchFormat format, Error *error) {
+  *journal = (Journal){.file = -1};
+  int before = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK),
+      file = -1; /* held until the new one stands in its place */
+  bool ok = hold(before, path, error) && write_anew(path, bench, format, error);
+  if (ok) {
+    file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    ok = file >= 0 ? hold(file, path, error) : error_set(error, "%s: %s", path, strerror(errno));
+  }
+  if (before >= 0) close(before);
+  if (ok) {
+    journal->file = file;
+    pthread_mutex_init(&journal->lock, NULL);
+  } else if (file >= 0) {
+    close(file);
+  }
+  return ok;
 }
 
 static void lose(Journal *journal, int reason) {

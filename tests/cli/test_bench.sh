@@ -144,6 +144,21 @@ interrupted_and_resumed() {
   is 'games in the table' "$(awk -F, '$2 == "total" {n += $5} END {print n}' "$tmp/long.csv")" "$(kept_games)" && goes_on_to_the_same "$games"
 }
 
+# Two that would both go on: the second is told, and the first goes on undisturbed.
+one_at_a_time() {
+  local pid games=20000 ended
+  rm -f "$tmp/long.csv" "$tmp/long.csv.resume"
+  start_long "$games" 2
+  # shellcheck disable=SC2046
+  expect 1 bench $(long_options "$games") --output "$tmp/long.csv" --resume && one_line_on_stderr && grep -q 'another run' "$tmp/err"
+  ended=$?
+  [ "$(kept_games)" -ge 50 ] || { echo 'what was kept is gone'; ended=1; }
+  kill -KILL "$pid"
+  wait "$pid" 2>/dev/null
+  rm -f "$tmp/long.csv" "$tmp/long.csv.resume"
+  return $ended
+}
+
 baselines() {
   expect 0 bench --map 1/08-pipe-organ --agent bfs --agent greedy --agent dfs --baseline dfs --games 2 --format csv || return 1
   is verdicts "$(cut -d, -f20,23 "$tmp/out" | tr '\n' ' ')" 'diff,verdict 0.00,same -10.00,worse 0.00,baseline 0.00,same -10.00,worse 0.00,baseline ' || return 1
@@ -174,6 +189,7 @@ check 'parts join into the whole' parts_join
 check 'a run that was killed goes on' killed_and_resumed
 check 'a damaged journal costs the damaged games' damaged_and_resumed
 check 'Ctrl-C ends a run well' interrupted_and_resumed
+check 'two runs of one journal' one_at_a_time
 check 'differences against a baseline' baselines
 check 'pages and charts' pages_and_charts
 check 'agents side by side' side_by_side
