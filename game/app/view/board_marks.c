@@ -206,27 +206,37 @@ void board_view_draw_bead(const BoardView *view, const Board *board, Cell cell, 
   tileset_draw(&view->tiles, TILE_BEAD, corner, theme_color(theme, TOKEN_FOOD));
 }
 
-void board_view_draw_trail(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 tail,
-                           const Theme *theme) {
-  if (count < 1) return;
-  Color color = theme_color(theme, TOKEN_PATH);
-  float thick = fmaxf(TRAIL * view->cell, 1.2f), room = HERO_ROOM * view->cell;
+/* The line already walked, up to a little behind the hero. */
+static void draw_walked(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 tail,
+                        float thick, Color color) {
+  float room = HERO_ROOM * view->cell;
   Vector2 start = board_view_at(view, board, cells[0]), last = board_view_at(view, board, cells[count - 1]);
   float dx = tail.x - last.x, dy = tail.y - last.y, far = sqrtf(dx * dx + dy * dy);
   bool walks = far <= 1.05f * view->cell; /* else he is carried away */
-  if (walks && far > room) {
+  if (!walks || far > room) {
     draw_runs(view, board, cells, count, start, thick, color);
+    if (!walks) return;
     draw_stroke(last, (Vector2){last.x + dx * (1 - room / far), last.y + dy * (1 - room / far)}, thick, color);
-  } else if (walks) { /* it ends before the cell he comes from, or is in */
-    draw_runs(view, board, cells, count - 1, start, thick, color);
-    if (count > 1 && joined(board, cells[count - 2], cells[count - 1])) {
-      Vector2 before = board_view_at(view, board, cells[count - 2]);
-      float step = hypotf(last.x - before.x, last.y - before.y), part = 1 - fminf((room - far) / fmaxf(step, 1), 1);
-      draw_stroke(before, (Vector2){before.x + (last.x - before.x) * part, before.y + (last.y - before.y) * part},
-                  thick, color);
-    }
-  } else {
-    draw_runs(view, board, cells, count, start, thick, color);
+    return;
   }
-  if (hypotf(start.x - tail.x, start.y - tail.y) > room) draw_disc(start, fmaxf(0.13f * view->cell, 2), color);
+  /* It ends before the cell he comes from, or is in. */
+  draw_runs(view, board, cells, count - 1, start, thick, color);
+  if (count < 2 || !joined(board, cells[count - 2], cells[count - 1])) return;
+  Vector2 before = board_view_at(view, board, cells[count - 2]);
+  float step = hypotf(last.x - before.x, last.y - before.y), part = 1 - fminf((room - far) / fmaxf(step, 1), 1);
+  draw_stroke(before, (Vector2){before.x + (last.x - before.x) * part, before.y + (last.y - before.y) * part}, thick,
+              color);
+}
+
+void board_view_draw_trail(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 tail,
+                           const Theme *theme) {
+  if (count < 1) return;
+  Color color = theme_color(theme, TOKEN_PATH), key = theme_color(theme, TOKEN_BACKGROUND);
+  float thick = fmaxf(TRAIL * view->cell, 1.2f);
+  Vector2 start = board_view_at(view, board, cells[0]);
+  /* Cells of a search may be as light as the line. */
+  if (!theme->light) draw_walked(view, board, cells, count, tail, thick + 2, key);
+  draw_walked(view, board, cells, count, tail, thick, color);
+  if (hypotf(start.x - tail.x, start.y - tail.y) > HERO_ROOM * view->cell)
+    draw_disc(start, fmaxf(0.13f * view->cell, 2), color);
 }
