@@ -185,6 +185,11 @@ void profile_draw(App *app) {
     draw_dots(ui, (Vector2){(left + right) / 2, y});
   else
     draw_message(app, left, right, y);
+  if (!r->job && !r->message[0] && keeper_saves(app) && (r->form == FORM_REGISTER || r->form == FORM_PASSWORD)) {
+    char words[96]; /* known before it is refused */
+    snprintf(words, sizeof words, say(ui, STR_PROFILE_BAD_PASSWORD), (int)PASSWORD_LEAST);
+    put_fit(ui, FACE_MEDIUM, 14, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), words);
+  }
   if (!keeper_saves(app) && !r->message[0]) {
     Error trouble;
     keeper_trouble(app, &trouble);

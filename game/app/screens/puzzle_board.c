@@ -39,15 +39,17 @@ static void draw_number(const Ui *ui, const PuzzleRoom *r, Rectangle rect, int32
                 tint(ui, TOKEN_GOOD_TEXT));
     return;
   }
-  int32_t size = (int32_t)fminf(fmaxf(rect.height * 0.14f, 11), 26);
+  int32_t size = (int32_t)fminf(fmaxf(rect.height * 0.14f, 11), px(ui, 26));
+  float line = fmaxf(px(ui, 2), 2);
   float wide = fonts_width(ui->fonts, FACE_MONO_BOLD, size, text) + (float)size * 1.1f, high = (float)size * 1.6f;
   Rectangle chip = {rect.x + rect.width * 0.06f, rect.y + rect.height * 0.06f, wide, high};
   draw_round(chip, high * 0.3f, color_fade(tint(ui, TOKEN_BACKGROUND), 0.86f));
   fonts_draw(ui->fonts, FACE_MONO_BOLD, size, rect_center(chip), ALIGN_CENTER,
              tint(ui, home ? TOKEN_GOOD_TEXT : TOKEN_TEXT), text);
   if (home) /* told by a line as well as by colour */
-    draw_rect((Rectangle){chip.x + chip.width * 0.25f, chip.y + chip.height - 3, chip.width * 0.5f, 2},
-              tint(ui, TOKEN_GOOD_TEXT));
+    draw_rect(
+        rect_snap((Rectangle){chip.x + chip.width * 0.25f, chip.y + chip.height - line - 1, chip.width * 0.5f, line}),
+        tint(ui, TOKEN_GOOD_TEXT));
 }
 
 static void draw_tile(App *app, Rectangle rect, int32_t tile, bool home, bool raised) {
