@@ -129,6 +129,12 @@ static void rename_card(App *app) {
   list_cards(app);
 }
 
+/* What was asked is void, and so are the words that asked it. */
+static void spare(App *app) {
+  if (app->saves->doomed >= 0) app->toast_left = 0;
+  app->saves->doomed = -1;
+}
+
 static void move_focus(App *app, int32_t by) {
   SavesState *s = app->saves;
   int32_t to = s->focus + by;
@@ -136,7 +142,7 @@ static void move_focus(App *app, int32_t by) {
   to = to < 0 ? 0 : to;
   if (to == s->focus) return;
   s->focus = to;
-  s->doomed = -1;
+  spare(app);
   app_log(app, "focus saves %d", (int)to);
 }
 
@@ -319,6 +325,10 @@ static void saves_enter(App *app) {
   app_log(app, "screen saves count=%d", (int)app->saves->count);
 }
 
+static void saves_leave(App *app) {
+  if (app->saves) spare(app);
+}
+
 static InputContext saves_context(const App *app) {
   return app->saves && app->saves->renaming ? CONTEXT_TEXT : CONTEXT_MENU;
 }
@@ -328,4 +338,5 @@ const Screen screen_saves = {.name = "saves",
                              .enter = saves_enter,
                              .context = saves_context,
                              .update = saves_update,
-                             .draw = saves_draw};
+                             .draw = saves_draw,
+                             .leave = saves_leave};
