@@ -131,56 +131,79 @@ static bool is_free(const Labels *l, const Ui *ui, Rectangle box) {
   return true;
 }
 
+typedef struct Label {
+  int32_t agent;
+  Vector2 at;    /* its mark */
+  Rectangle box; /* its name; no width: nowhere was room */
+  Vector2 end;   /* of the line that leads to it, where there is one */
+  bool led, focused;
+  char name[LAB_NAME];
+} Label;
+
+static Face label_face(const Label *label) { return label->focused ? FACE_BOLD : FACE_SEMIBOLD; }
+
 /* Beside its mark; where that is taken, further up or down or on the other side, with a line to it. */
-static void draw_label(const Ui *ui, Labels *l, Vector2 at, const char *name, bool focused) {
-  Face face = focused ? FACE_BOLD : FACE_SEMIBOLD;
-  float wide = width_of(ui, face, 12, name), high = fmaxf(px(ui, LABEL), (float)px_letters(ui, 12) * 1.2f);
+static void place_label(const Ui *ui, Labels *l, Label *label) {
+  Vector2 at = label->at;
+  float wide = width_of(ui, label_face(label), 12, label->name);
+  float high = fmaxf(px(ui, LABEL), (float)px_letters(ui, 12) * 1.2f);
   for (int step = 0; step < 2 * LABEL_STEPS; step++)
     for (int side = 0; side < 2; side++) {
       int rows = (step + 1) / 2;
-      float dy = (step % 2 ? -1.0f : 1.0f) * high * (float)rows, away = px(ui, rows ? 22 : focused ? 15 : 12);
+      float dy = (step % 2 ? -1.0f : 1.0f) * high * (float)rows;
+      float away = px(ui, rows ? 22 : label->focused ? 15 : 12);
       Rectangle box = {side ? at.x - away - wide : at.x + away, at.y + dy - high / 2, wide, high};
       if (!is_free(l, ui, box)) continue;
       if (l->count < 2 * LABELS) l->taken[l->count++] = box;
-      if (rows)
-        draw_stroke(at, (Vector2){side ? box.x + wide + px(ui, 3) : box.x - px(ui, 3), at.y + dy}, 1,
-                    tint(ui, TOKEN_MUTED));
-      put(ui, face, 12, box.x, at.y + dy, ALIGN_LEFT, tint(ui, TOKEN_TEXT), name);
+      label->box = box;
+      label->led = rows > 0;
+      label->end = (Vector2){side ? box.x + wide + px(ui, 3) : box.x - px(ui, 3), at.y + dy};
       return;
     }
 }
 
-/* Every agent's mark, then the names around them, the focused one's first. */
-static void draw_marks(App *app, Labels *l) {
-  Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+/* Those that searched, the focused one first: it has the choice of places. */
+static int32_t find_labels(const App *app, Labels *l, Label out[LABELS]) {
+  const LabState *lab = app->lab;
   const LabBench *bench = &lab->bench;
-  Vector2 places[LABELS];
-  int32_t agents[LABELS], count = 0;
+  int32_t count = 0;
   for (int32_t i = -1; i < bench->agent_count && count < LABELS; i++) {
     if (i >= 0 ? i == lab->row : lab->row < 0) continue;
-    int32_t a = lab->order[i >= 0 ? i : lab->row];
-    double ms = bench_move_ms(&bench->totals[a].figures);
-    if (!searched(bench->totals[a].nodes, ms)) continue;
-    Vector2 at = {log_place(&l->x, bench->totals[a].nodes), log_place(&l->y, some_ms(ms))};
-    float reach = px(ui, 5);
+    int32_t agent = lab->order[i >= 0 ? i : lab->row];
+    double ms = bench_move_ms(&bench->totals[agent].figures);
+    if (!searched(bench->totals[agent].nodes, ms)) continue;
+    Vector2 at = {log_place(&l->x, bench->totals[agent].nodes), log_place(&l->y, some_ms(ms))};
+    float reach = px(&app->ui, 5);
     l->taken[l->count++] = (Rectangle){at.x - reach, at.y - reach, 2 * reach, 2 * reach};
-    places[count] = at;
-    agents[count++] = a;
+    out[count] = (Label){.agent = agent, .at = at, .focused = i < 0};
+    lab_agent_words(app, agent, out[count].name, sizeof out[count].name);
+    count++;
+  }
+  return count;
+}
+
+/* Lines under names, names under marks: nothing is struck through. */
+static void draw_marks(App *app, Labels *l) {
+  Ui *ui = &app->ui;
+  Label labels[LABELS];
+  int32_t count = find_labels(app, l, labels);
+  for (int32_t i = 0; i < count; i++) {
+    place_label(ui, l, &labels[i]);
+    if (labels[i].led) draw_stroke(labels[i].at, labels[i].end, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_MUTED));
   }
   for (int32_t i = 0; i < count; i++) {
-    char name[LAB_NAME];
-    lab_agent_words(app, agents[i], name, sizeof name);
-    draw_label(ui, l, places[i], name, lab->row >= 0 && agents[i] == lab->order[lab->row]);
+    Rectangle box = labels[i].box;
+    if (box.width <= 0) continue;
+    draw_round(rect_inset(box, -px(ui, 2)), px(ui, 4), tint(ui, TOKEN_PANEL));
+    put(ui, label_face(&labels[i]), 12, box.x, rect_center(box).y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), labels[i].name);
   }
   for (int32_t i = count - 1; i >= 0; i--) {
-    Rectangle around = {places[i].x - px(ui, 10), places[i].y - px(ui, 10), px(ui, 20), px(ui, 20)};
-    if (input_clicked(ui->input, around)) lab_list_open(app, agents[i], BY_NODES, true);
-    bool focused = lab->row >= 0 && agents[i] == lab->order[lab->row];
-    draw_disc(places[i], px(ui, 7.5f), tint(ui, TOKEN_PANEL)); /* apart from what lies under it */
-    lab_mark(ui, agents[i], places[i], px(ui, 5.5f));
-    if (focused || input_hovers(ui->input, around))
-      draw_circle(places[i], px(ui, 10), fmaxf(px(ui, 2), 1), tint(ui, focused ? TOKEN_ACCENT : TOKEN_MUTED));
+    Vector2 at = labels[i].at;
+    Rectangle around = {at.x - px(ui, 10), at.y - px(ui, 10), px(ui, 20), px(ui, 20)};
+    if (input_clicked(ui->input, around)) lab_list_open(app, labels[i].agent, BY_NODES, true);
+    lab_mark(ui, labels[i].agent, at, px(ui, 5.5f));
+    if (labels[i].focused || input_hovers(ui->input, around))
+      draw_circle(at, px(ui, 10), fmaxf(px(ui, 2), 1), tint(ui, labels[i].focused ? TOKEN_ACCENT : TOKEN_MUTED));
   }
 }
 
