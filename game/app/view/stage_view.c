@@ -218,14 +218,14 @@ static void draw_limited(Ui *ui, Stage *stage, const StageShow *show, const Boar
     board_view_draw(view);
   canvas_clip(inside);
   if (show->danger) fog_draw_danger(view, &scene, events, count, theme);
-  if (fogged)
-    fog_draw_foods(view, &scene, theme);
-  else if (!stage->foods_baked)
-    board_view_draw_foods(view, board, scene.state, scene.game, food_light(ui, calm), theme);
   fog_draw_sight(view, &scene, fmaxf(px(ui, 2), 2), theme);
   HeroMotion motion = stage_hero(stage);
   if (show->homes) fog_draw_homes(view, &scene, events, count, theme);
   if (show->plan && !stage_by_person(stage)) draw_tour(ui, stage, &scene, &motion);
+  if (fogged)
+    fog_draw_foods(view, &scene, theme);
+  else if (!stage->foods_baked)
+    board_view_draw_foods(view, board, scene.state, scene.game, food_light(ui, calm), theme);
   stage_draw_monsters(ui, stage, motion.at, fogged ? &scene : NULL);
   stage_draw_hero(ui, stage, &motion, calm);
   effects_draw(&stage->effects, view->origin, view->cell, theme);
