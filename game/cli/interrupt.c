@@ -7,9 +7,13 @@
 
 #include "game/core/file.h"
 
+static const int heard[] = {SIGINT, SIGTERM, SIGHUP};
+enum { HEARD = sizeof heard / sizeof *heard };
+
 /* Set in a handler, read by the workers. */
 static atomic_bool listening, stop_asked;
-static struct sigaction before_interrupt, before_kill;
+static atomic_int asked_by;
+static struct sigaction before[HEARD]; /* what was there when listening began */
 
 static void end_program(int number) {
   file_abandon();
@@ -18,39 +22,45 @@ static void end_program(int number) {
 }
 
 static void hear(int number) {
-  if (!atomic_load(&listening) || number == SIGHUP || atomic_exchange(&stop_asked, true)) end_program(number);
+  if (!atomic_load(&listening) || atomic_exchange(&stop_asked, true)) end_program(number);
+  atomic_store(&asked_by, number);
 }
 
-static void set_handler(int number, struct sigaction *before) {
+static void set_handler(int number, struct sigaction *old) {
   struct sigaction action = {.sa_handler = hear};
   sigemptyset(&action.sa_mask);
-  sigaction(number, &action, before);
+  sigaction(number, &action, old);
 }
 
 void interrupt_guard(void) {
-  static const int heard[] = {SIGINT, SIGTERM, SIGHUP};
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);
-  for (size_t i = 0; i < sizeof heard / sizeof *heard; i++) {
-    struct sigaction before;
-    set_handler(heard[i], &before);
-    if (before.sa_handler == SIG_IGN)
-      sigaction(heard[i], &before, NULL); /* a shell has its reasons, and so has nohup */
+  for (int i = 0; i < HEARD; i++) {
+    struct sigaction old;
+    set_handler(heard[i], &old);
+    if (old.sa_handler == SIG_IGN) sigaction(heard[i], &old, NULL); /* a shell has its reasons, and so has nohup */
   }
 }
 
-/* Who is asked to stop may be a job in the background, for which a shell ignores Ctrl-C. */
+/* Who is asked to stop may be a job in the background, for which a shell ignores Ctrl-C; but nohup is heeded. */
 void interrupt_listen(void) {
   atomic_store(&stop_asked, false);
+  atomic_store(&asked_by, 0);
   atomic_store(&listening, true);
-  set_handler(SIGINT, &before_interrupt);
-  set_handler(SIGTERM, &before_kill);
+  for (int i = 0; i < HEARD; i++) {
+    set_handler(heard[i], &before[i]);
+    if (heard[i] == SIGHUP && before[i].sa_handler == SIG_IGN) sigaction(heard[i], &before[i], NULL);
+  }
 }
 
 void interrupt_listen_no_more(void) {
-  sigaction(SIGINT, &before_interrupt, NULL);
-  sigaction(SIGTERM, &before_kill, NULL);
+  for (int i = 0; i < HEARD; i++) sigaction(heard[i], &before[i], NULL);
   atomic_store(&listening, false);
+}
+
+void interrupt_obey(void) {
+  int number = atomic_load(&asked_by);
+  if (number) end_program(number);
 }
 
 const atomic_bool *interrupt_asked(void) { return &stop_asked; }

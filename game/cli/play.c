@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/cli/commands.h"
+#include "game/cli/interrupt.h"
 #include "game/cli/watch.h"
 #include "game/core/file.h"
 #include "game/lab/json.h"
@@ -302,7 +303,8 @@ static int play_map(const Args *args, const Map *map) {
       .values = args->opts[O_VALUES].given ? values_find(args->opts[O_VALUES].text) : VALUES_AS_MAP,
       .max_turns = (int32_t)args->opts[O_MAX_TURNS].integer,
       .keep = args->opts[O_RECORD].given || args->opts[O_TRACE].given,
-      .limits = {.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer}};
+      .limits = {.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer,
+                 .cancel = args->opts[O_WATCH].given ? interrupt_asked() : NULL}};
   return play(args, &config);
 }
 

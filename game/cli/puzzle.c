@@ -146,7 +146,7 @@ static int solve_all(Solving *solving, const InstanceList *list) {
     totals_add(&totals, instance, &result);
     if (solving->json) {
       puzzle_print_json(solving, instance, &result);
-      if (solving->path) fflush(stdout); /* a long file is read along */
+      if (solving->path) status = cli_flush(); /* a long file is read along; and when nobody does, that was all */
     } else if (solving->path) {
       char line[16], size[16];
       snprintf(line, sizeof line, "%d", (int)instance->line);

@@ -128,6 +128,7 @@ static bool run_queries(const Scen *scen, const char *map_dir, const SolveChoice
       print_json(i, query, &result, seconds);
     else
       add_row(table, i, query, &result, seconds);
+    if (ferror(stdout)) ok = error_set(error, "can't write to standard output: what follows would be lost");
   }
   finder_destroy(finder);
   map_destroy(map);

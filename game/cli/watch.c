@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "ai/limits.h"
+#include "game/cli/interrupt.h"
 #include "game/core/maze_map.h"
 
 enum { ROWS_DEFAULT = 24, COLS_DEFAULT = 80, ROWS_TAKEN = 3 }; /* title, blank line, where the cursor rests */
@@ -67,13 +68,6 @@ static bool locale_is_utf8(void) {
   return false;
 }
 
-static void stop_signals(sigset_t *set) {
-  sigemptyset(set);
-  sigaddset(set, SIGINT);
-  sigaddset(set, SIGTERM);
-  sigaddset(set, SIGHUP);
-}
-
 bool watch_is_live(FILE *out) {
   const char *term = getenv("TERM");
   return isatty(fileno(out)) && term && *term && strcmp(term, "dumb") != 0;
@@ -86,9 +80,7 @@ void watch_begin(Watch *watch, FILE *out, const char *title, double fps, bool al
   watch->terminal = watch_is_live(out);
   watch->colour = watch->terminal && !(plain && *plain);
   watch->unicode = watch->terminal && locale_is_utf8();
-  sigset_t set;
-  stop_signals(&set);
-  sigprocmask(SIG_BLOCK, &set, &watch->before);
+  interrupt_listen();
   if (watch->terminal) fputs("\x1b[?25l\x1b[2J", out);
 }
 
@@ -187,12 +179,9 @@ static bool wait_frame(Watch *watch) {
     left = 0;
     watch->next = clock_seconds(); /* late: don't hurry to catch up */
   }
-  sigset_t set;
-  stop_signals(&set);
   struct timespec time = {.tv_sec = (time_t)left, .tv_nsec = (long)((left - (double)(time_t)left) * 1e9)};
-  int signal_number = sigtimedwait(&set, NULL, &time);
-  if (signal_number > 0) watch->stopped_by = signal_number;
-  return signal_number <= 0;
+  if (!atomic_load(interrupt_asked())) (void)nanosleep(&time, NULL); /* an interrupt ends the wait, too */
+  return !atomic_load(interrupt_asked());
 }
 
 bool watch_frame(Watch *watch, const Game *game, const State *state) {
@@ -217,6 +206,6 @@ void watch_end(Watch *watch) {
   }
   free(watch->known);
   watch->known = NULL;
-  sigprocmask(SIG_SETMASK, &watch->before, NULL);
-  if (watch->stopped_by) raise(watch->stopped_by);
+  interrupt_listen_no_more();
+  interrupt_obey();
 }

@@ -49,6 +49,42 @@ case $PACADE in
     ;;
 esac
 
+# Who watches may leave at any time, in the middle of a long thought too; and the cursor is there again.
+leaves() {
+  local pid program waited=0 ended
+  script -qefc "env TERM=xterm '$PACADE' play 4/01-open-court --pacman alphabeta:nodes=1000000000,depth=50 --watch" "$tmp/seen" </dev/null >/dev/null 2>&1 &
+  pid=$!
+  until grep -q 'turn 0' "$tmp/seen" 2>/dev/null || [ "$waited" -ge 600 ]; do
+    sleep 0.1
+    waited=$((waited + 1))
+  done
+  sleep 0.5
+  program=$(pgrep -P "$pid" -f 'nodes=1000000000' | head -n 1)
+  kill -TERM "$program" 2>/dev/null || { echo 'it is not there'; return 1; }
+  waited=0
+  while kill -0 "$program" 2>/dev/null && [ "$waited" -lt 200 ]; do
+    sleep 0.1
+    waited=$((waited + 1))
+  done
+  kill -KILL "$program" 2>/dev/null && { echo 'it did not listen'; return 1; }
+  wait "$pid"
+  ended=$?
+  is status "$ended" 143 && grep -q "$(printf '\033')\[?25h" "$tmp/seen"
+}
+if command -v script >/dev/null; then check 'a kill while an agent thinks and a person watches' leaves; else skip 'a kill while a person watches' 'no script(1)'; fi
+
+unread() { # unread ARGS...: with nobody to read the rest it ends soon, and says why
+  timeout 100 "$PACADE" "$@" 2>"$tmp/err" | head -n 1 >/dev/null
+  status=${PIPESTATUS[0]}
+  is status "$status" 1 && one_line_on_stderr && grep -q 'standard output' "$tmp/err"
+}
+yes '15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0' | head -n 2000 >"$tmp/boards"
+check 'a reader that leaves: boards' unread puzzle --file "$tmp/boards" --heuristic h1 --max-nodes 500000 --json
+printf 'type octile\nheight 600\nwidth 600\nmap\n' >"$tmp/open.map"
+head -c 600 /dev/zero | tr '\0' . | awk '{ for (i = 0; i < 600; i++) print }' >>"$tmp/open.map"
+{ echo 'version 1'; yes "$(printf '0\topen.map\t600\t600\t0\t0\t599\t599\t1198')" | head -n 100000; } >"$tmp/open.scen"
+check 'a reader that leaves: queries' unread solve --scen "$tmp/open.scen" --algo ucs --json
+
 limited() { # limited ARGS...: where no file may have a byte it is an error of one line
   rm -rf "$tmp/box" && mkdir "$tmp/box"
   (
