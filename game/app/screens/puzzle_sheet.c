@@ -27,6 +27,13 @@ static float block_width(const Ui *ui, const CompareGrid *grid) {
   return sum;
 }
 
+/* Whether the columns of so many searches fit. */
+static bool grid_fits(const Ui *ui, CompareGrid *grid, int32_t blocks, int32_t columns, float width) {
+  grid->blocks = blocks;
+  grid->columns = columns;
+  return grid->names + (block_width(ui, grid) + px(ui, BLOCK_GAP)) * (float)blocks <= width;
+}
+
 /* As many columns as fit: both searches with their memory, both without it, or only the chosen one. */
 static CompareGrid choose_grid(const Ui *ui, float width) {
   static const char *const widest[COMPARE_COLUMNS] = {"9,999", "99+", "9,999", "1024"};
@@ -37,14 +44,9 @@ static CompareGrid choose_grid(const Ui *ui, float width) {
     float head = width_of(ui, FACE_MEDIUM, 11, say(ui, heads[i])) - px(ui, COLUMN_GAP) / 2; /* may reach into the gap */
     grid.wide[i] = fmaxf(width_of(ui, FACE_MONO_BOLD, LETTERS, widest[i]), head);
   }
-  for (grid.blocks = 2; grid.blocks > 0; grid.blocks--)
-    for (grid.columns = COMPARE_COLUMNS; grid.columns >= COMPARE_COLUMNS - 1; grid.columns--) {
-      grid.block = block_width(ui, &grid);
-      if (grid.names + (grid.block + px(ui, BLOCK_GAP)) * (float)grid.blocks <= width) goto fits;
-    }
-  grid.blocks = 1;
-  grid.columns = COMPARE_COLUMNS - 1;
-fits:
+  bool fits = grid_fits(ui, &grid, 2, COMPARE_COLUMNS, width) || grid_fits(ui, &grid, 2, COMPARE_COLUMNS - 1, width) ||
+              grid_fits(ui, &grid, 1, COMPARE_COLUMNS, width);
+  if (!fits) grid.columns = COMPARE_COLUMNS - 1;
   grid.block = (width - grid.names) / (float)grid.blocks - px(ui, BLOCK_GAP); /* what is left is shared out */
   float more = (grid.block - block_width(ui, &grid)) / (float)grid.columns;
   for (int32_t i = 0; i < grid.columns && more > 0; i++) grid.wide[i] += more;
