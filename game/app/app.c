@@ -108,6 +108,11 @@ static void note_input(App *app) {
   app_log(app, "taken %d", (int)app->taken);
 }
 
+static bool may_help(const App *app) {
+  InputContext context = app->screen->context(app);
+  return app->screen->helps && (context == CONTEXT_MENU || context == CONTEXT_EDITOR);
+}
+
 /* Keys that mean the same everywhere. They are taken out of the queue; true when a picture is wanted. */
 static bool common_actions(App *app) {
   Input *input = &app->input;
@@ -122,6 +127,9 @@ static bool common_actions(App *app) {
       app_set_full_screen(app, !IsWindowState(FLAG_BORDERLESS_WINDOWED_MODE));
     } else if (action == ACTION_PICTURE) {
       picture = true;
+    } else if (action == ACTION_HELP && may_help(app)) {
+      app->help.from = app->screen;
+      app_go(app, &screen_help);
     } else {
       input->actions[kept++] = action;
     }

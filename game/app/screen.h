@@ -9,6 +9,7 @@ typedef struct App App;
 typedef struct Screen {
   const char *name;
   bool slides; /* comes in with a short slide and fade */
+  bool helps;  /* the key of help opens it while the keys are those of a menu or of drawing; it leads back here */
   void (*enter)(App *app);
   /* What the keys mean now. */
   InputContext (*context)(const App *app);

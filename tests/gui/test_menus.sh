@@ -176,4 +176,16 @@ try 'what is under the mouse lights up' differ "$tmp/away.png" "$tmp/over.png"
 try 'from the next key on it does not' cmp "$tmp/away.png" "$tmp/still.png"
 try 'until the mouse moves again' cmp "$tmp/over.png" "$tmp/again.png"
 
+# ---- the key of help, wherever there is a menu ----
+
+{
+  echo 'until title'
+  for screen in editor boards replays race lab saves about settings; do
+    printf '%s\n' "go $screen" "until $screen" 'key F1' 'until help' 'key Escape' "until $screen"
+  done
+  echo quit
+} >"$tmp/script"
+fresh_home
+try 'F1 opens the help on every screen, and Esc leads back' pad_run
+
 finish

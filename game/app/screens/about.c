@@ -108,6 +108,7 @@ static InputContext about_context(const App *app) {
 
 const Screen screen_about = {.name = "about",
                              .slides = true,
+                             .helps = true,
                              .enter = about_enter,
                              .context = about_context,
                              .update = about_update,

@@ -207,6 +207,7 @@ static InputContext boards_context(const App *app) {
 
 const Screen screen_boards = {.name = "boards",
                               .slides = true,
+                              .helps = true,
                               .enter = boards_enter,
                               .context = boards_context,
                               .update = boards_update,

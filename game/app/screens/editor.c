@@ -331,6 +331,7 @@ void editor_destroy(App *app) {
 
 const Screen screen_editor = {.name = "editor",
                               .slides = true,
+                              .helps = true,
                               .enter = editor_enter,
                               .context = editor_context,
                               .update = editor_update,

@@ -295,5 +295,10 @@ static void lab_draw(App *app) {
     lab_list_draw(app);
 }
 
-const Screen screen_lab = {
-    .name = "lab", .slides = true, .enter = lab_enter, .context = lab_context, .update = lab_update, .draw = lab_draw};
+const Screen screen_lab = {.name = "lab",
+                           .slides = true,
+                           .helps = true,
+                           .enter = lab_enter,
+                           .context = lab_context,
+                           .update = lab_update,
+                           .draw = lab_draw};

@@ -266,6 +266,7 @@ static void race_draw(App *app) {
 
 const Screen screen_race = {.name = "race",
                             .slides = true,
+                            .helps = true,
                             .enter = race_enter,
                             .context = race_context,
                             .update = race_update,

@@ -331,6 +331,7 @@ static InputContext replays_context(const App *app) {
 
 const Screen screen_replays = {.name = "replays",
                                .slides = true,
+                               .helps = true,
                                .enter = replays_enter,
                                .context = replays_context,
                                .update = replays_update,

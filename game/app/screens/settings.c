@@ -186,10 +186,6 @@ static void settings_key(App *app, Action action) {
       else if (rows[row].kind != KIND_VOLUME)
         change(app, row, 1);
       break;
-    case ACTION_HELP:
-      app->help.from = &screen_settings;
-      app_go(app, &screen_help);
-      break;
     case ACTION_BACK: leave(app); break;
     default: break;
   }
@@ -304,6 +300,7 @@ static InputContext settings_context(const App *app) {
 
 const Screen screen_settings = {.name = "settings",
                                 .slides = true,
+                                .helps = true,
                                 .enter = settings_enter,
                                 .context = settings_context,
                                 .update = settings_update,
