@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "game/app/app_state.h"
 #include "game/app/canvas.h"
@@ -60,22 +59,11 @@ void app_go(App *app, const Screen *screen) { app->next = lab_return(app, editor
 
 /* ---- pictures ---- */
 
-/* Writes beside the target first, so that a full disk leaves no half picture. */
 static bool save_picture(const char *path) {
-  char folder[1024], temporary[1200];
-  snprintf(folder, sizeof folder, "%.1000s", path);
-  char *slash = strrchr(folder, '/');
-  if (slash)
-    slash[1] = 0;
-  else
-    folder[0] = 0;
-  snprintf(temporary, sizeof temporary, "%s.pacade-%ld.png", folder, (long)getpid());
   rlDrawRenderBatchActive();
   Image image = LoadImageFromScreen();
-  bool ok = image.data && ExportImage(image, temporary);
+  bool ok = image.data && export_picture(&image, path, NULL);
   UnloadImage(image);
-  if (ok) ok = rename(temporary, path) == 0;
-  if (!ok) unlink(temporary);
   return ok;
 }
 

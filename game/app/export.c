@@ -189,16 +189,21 @@ static void draw_moment(Export *e) {
   canvas_onto_end();
 }
 
-static bool write_frame(Export *e, Image *image, Error *error) {
-  char path[PLACE_PATH + 32];
+/* Made in memory first: raylib's own writing does not notice a full disk. */
+bool export_picture(const Image *image, const char *path, Error *error) {
   int size = 0;
-  snprintf(path, sizeof path, "%s/frame-%05d.png", e->path, (int)e->done + 1);
-  ImageFormat(image, PIXELFORMAT_UNCOMPRESSED_R8G8B8);
   unsigned char *bytes = ExportImageToMemory(*image, ".png", &size);
   bool ok = bytes && size > 0 ? file_write(path, (const char *)bytes, (size_t)size, error)
                               : error_set(error, "%s: the picture can't be made", path);
   MemFree(bytes);
   return ok;
+}
+
+static bool write_frame(Export *e, Image *image, Error *error) {
+  char path[PLACE_PATH + 32];
+  snprintf(path, sizeof path, "%s/frame-%05d.png", e->path, (int)e->done + 1);
+  ImageFormat(image, PIXELFORMAT_UNCOMPRESSED_R8G8B8);
+  return export_picture(image, path, error);
 }
 
 static bool take_picture(Export *e, Error *error) {

@@ -165,6 +165,13 @@ try 'and one line' one_line 'no display'
 try 'an unseen display only for those who ask for it' \
   run_without 0 env -u DISPLAY SDL_VIDEODRIVER=offscreen "$PACADE" window --map 1/03-snail-shell --pacman astar --screenshot "$tmp/shot.png"
 try 'the picture asked for is there' test -s "$tmp/shot.png"
+# As on a full disk, a file gets no more than 8 KB.
+no_half_picture() {
+  # shellcheck disable=SC2016 # for that shell
+  run_without 1 env -u DISPLAY SDL_VIDEODRIVER=offscreen MESA_SHADER_CACHE_DISABLE=true bash -c 'ulimit -f 8; exec "$@"' - "$PACADE" window --screenshot "$tmp/half.png" &&
+    one_line 'half.png' && [ -z "$(find "$tmp" -maxdepth 1 -name '*half*' -o -maxdepth 1 -name '.pacade*')" ]
+}
+try 'a picture that does not fit: status 1, one line, and nothing left of it' no_half_picture
 try 'a map that does not exist: status 1' run_without 1 "$PACADE" window --map no/such-map
 try 'and one line that names it' one_line 'no/such-map'
 
