@@ -8,6 +8,7 @@ program=${1:?usage: run.sh PROGRAM}
 
 table() {
   printf 'pacade: %s: here is how the agents compare on the shipped maps instead\n' "$1" >&2
+  printf 'pacade: levels 4 to 7 take minutes and are left out: %s bench --level 4 (or 5, 6, 7) shows one\n' "$program" >&2
   exec "$program" bench
 }
 
