@@ -15,7 +15,7 @@ static const int32_t shards_max = 1000000;
 bool lab_read_shard(const char *text, BenchConfig *config, Error *error) {
   bool read = read_pair(text, '/', &config->shard, &config->shards);
   if (read && config->shard >= 1 && config->shard <= config->shards && config->shards <= shards_max) return true;
-  return error_set(error, "--shard takes I/N with I from 1 to N, not '%s'", text);
+  return error_set(error, "--shard takes I/N with I from 1 to N and N up to %d, not '%s'", (int)shards_max, text);
 }
 
 /* What is kept of a run while it plays. */

@@ -1,12 +1,13 @@
 /* Threads, figures and files of the lab's bench. Must not know the window. */
 #include "game/app/model/lab_bench.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "game/core/file.h"
 
 /* Figures are taken this often, and never for more than a twentieth of the time: a million games take a while to add
  * up, and the threads that end a game wait for it. */
@@ -255,16 +256,13 @@ int64_t *lab_bench_games(LabBench *lab, int32_t agent, int32_t *count) {
 }
 
 bool lab_bench_write(const LabBench *lab, BenchFormat format, const char *path, Error *error) {
-  char temporary[2048];
-  int length = snprintf(temporary, sizeof temporary, "%s.part", path);
-  if (length < 0 || (size_t)length >= sizeof temporary) return error_set(error, "the file's name is too long");
-  FILE *out = fopen(temporary, "w");
-  if (!out) return error_set(error, "%s: %s", path, strerror(errno));
+  char *bytes = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream(&bytes, &size);
+  if (!out) return error_set(error, "%s: out of memory", path);
   bool ok = bench_report(&lab->bench, format, CHART_SCORE, out, error);
-  bool written = fflush(out) == 0 && ferror(out) == 0;
-  written = fclose(out) == 0 && written;
-  if (ok && !written) ok = error_set(error, "%s: can't be written", path);
-  if (ok && rename(temporary, path) != 0) ok = error_set(error, "%s: %s", path, strerror(errno));
-  if (!ok) unlink(temporary);
+  if (fclose(out) != 0 && ok) ok = error_set(error, "%s: out of memory", path);
+  ok = ok && file_write(path, bytes, size, error);
+  free(bytes);
   return ok;
 }
