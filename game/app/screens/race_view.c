@@ -49,9 +49,9 @@ void race_status_words(const Ui *ui, const Racer *racer, char *out, size_t room)
     snprintf(out, room, "%s", say(ui, STR_RACE_THINKING));
 }
 
-/* A name may be drawn a little smaller than it is measured. */
+/* How wide a racer's name is. */
 static float name_width(App *app, int32_t index) {
-  return 0.9f * width_of(&app->ui, FACE_BOLD, 14, agent_title(app->ui.language, race_agent(app, index)));
+  return width_of(&app->ui, FACE_BOLD, 14, agent_title(app->ui.language, race_agent(app, index)));
 }
 
 /* Whether every pane's head has room for a long count beside the name and what the racer does: all or none tell it. */
