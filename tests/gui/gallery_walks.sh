@@ -62,7 +62,7 @@ begin_game() {
   lines 'key Enter'
 }
 walk_levels() {
-  local n way=('' Down Down '' Right 'Down Right Right' 'Right Right' 'Right Right' Down) wait=(0 2.6 2.6 3 4 3 3 3 2)
+  local n way=('' Down Down '' Right 'Down Right Right' 'Right Right' 'Right Right' Down) wait=(0 2.6 2.6 3 4 3 1.6 3 2)
   lines 'until title' 'wait 0.5'
   for n in 1 2 3 4 5 6 7 8; do
     # shellcheck disable=SC2086 # several keys
