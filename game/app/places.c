@@ -10,6 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "game/core/file.h"
+
 enum { TRIES = 1000 };
 
 bool places_make(const char *path, Error *error) {
@@ -96,19 +98,21 @@ bool places_report(char *out, size_t room, const char *ending, Error *error) {
   return error_set(error, "%s: too many reports of this second", folder);
 }
 
+static const size_t USER_DIRS_MOST = 1 << 20; /* bytes: it has a dozen lines */
+
 /* XDG_PICTURES_DIR="$HOME/Pictures" out of user-dirs.dirs; false when it says nothing of use. */
 static bool user_dirs(char *out, size_t room) {
   const char *config = folder_of("XDG_CONFIG_HOME"), *home = folder_of("HOME");
-  char path[PLACE_PATH], line[PLACE_PATH];
+  char path[PLACE_PATH];
   if (!home) return false;
   if (config)
     snprintf(path, sizeof path, "%s/user-dirs.dirs", config);
   else
     snprintf(path, sizeof path, "%s/.config/user-dirs.dirs", home);
-  FILE *in = fopen(path, "r");
-  if (!in) return false;
+  size_t size;
+  char *text = file_read(path, USER_DIRS_MOST, &size, NULL), *rest = NULL;
   bool found = false;
-  while (fgets(line, sizeof line, in)) {
+  for (char *line = text ? strtok_r(text, "\n", &rest) : NULL; line; line = strtok_r(NULL, "\n", &rest)) {
     static const char key[] = "XDG_PICTURES_DIR=\"";
     char *at = line + strspn(line, " \t");
     if (strncmp(at, key, sizeof key - 1) != 0) continue;
@@ -121,7 +125,7 @@ static bool user_dirs(char *out, size_t room) {
     int length = relative ? snprintf(out, room, "%s/%s", home, at + 6) : snprintf(out, room, "%s", at);
     found = length > 0 && (size_t)length < room;
   }
-  fclose(in);
+  free(text);
   return found;
 }
 
