@@ -52,14 +52,14 @@ esac
 # Who watches may leave at any time, in the middle of a long thought too; and the cursor is there again.
 leaves() {
   local pid program waited=0 ended
-  script -qefc "env TERM=xterm '$PACADE' play 4/01-open-court --pacman alphabeta:nodes=1000000000,depth=50 --watch" "$tmp/seen" </dev/null >/dev/null 2>&1 &
+  script -qefc "echo \$\$ >'$tmp/pid'; exec env TERM=xterm '$PACADE' play 4/01-open-court --pacman alphabeta:nodes=1000000000,depth=50 --watch" "$tmp/seen" </dev/null >/dev/null 2>&1 &
   pid=$!
   until grep -q 'turn 0' "$tmp/seen" 2>/dev/null || [ "$waited" -ge 600 ]; do
     sleep 0.1
     waited=$((waited + 1))
   done
   sleep 0.5
-  program=$(pgrep -P "$pid" -f 'nodes=1000000000' | head -n 1)
+  program=$(cat "$tmp/pid")
   kill -TERM "$program" 2>/dev/null || { echo 'it is not there'; return 1; }
   waited=0
   while kill -0 "$program" 2>/dev/null && [ "$waited" -lt 200 ]; do
