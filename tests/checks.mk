@@ -35,6 +35,11 @@ berkeley-limit: $(OUT)/tests/bench/berkeley_limit ## the greatest chance to win 
 # ---- faults: the n-th call of a kind fails, for every n ----
 
 FAULT_STORE := $(BUILD)/release/tests/faults/store
+FAULT_TOOLS := $(BUILD)/release/tests/faults/shim.so $(BUILD)/release/tests/faults/drive
+$(BUILD)/release/tests/faults/shim.so: tests/faults/shim.c
+	$(Q)mkdir -p $(@D) && $(CC) -std=gnu17 -O1 -Wall -Wextra -fPIC -shared -o $@.$$$$ $< -ldl && mv -f $@.$$$$ $@
+$(BUILD)/release/tests/faults/drive: tests/faults/drive.c
+	$(Q)mkdir -p $(@D) && $(CC) -std=c17 -O1 -Wall -Wextra -o $@.$$$$ $< && mv -f $@.$$$$ $@
 ifeq ($(VARIANT),release)
 $(FAULT_STORE): $(OUT)/tests/faults/store.o $(LIB)
 	$(call note,LINK,$@)
@@ -57,11 +62,11 @@ $(FAULT_WINDOW): $(call objects,$(PROGRAM_SRC)) $(LIB) $(RAYLIB) tests/faults/sh
 endif
 
 .PHONY: fault-programs
-fault-programs: $(FAULT_STORE) $(FAULT_WINDOW)
+fault-programs: $(FAULT_STORE) $(FAULT_WINDOW) $(FAULT_TOOLS)
 
 .PHONY: faults
 faults: pacade fault-programs ## make every call that allocates, opens, reads, writes, ... fail in turn, in short scenarios; prints a table; SCENARIOS='play alloc'
-	@CC='$(CC)' tests/faults/run.sh $(or $(MOST),0) $(SCENARIOS)
+	@tests/faults/run.sh $(or $(MOST),0) $(SCENARIOS)
 
 -include $(OUT)/tests/faults/store.d
 
@@ -71,7 +76,7 @@ faults: pacade fault-programs ## make every call that allocates, opens, reads, w
 # the jobs of the window that need no window; and the program itself with more than one job.
 THREADED := $(filter %/test_bench %/test_db %/test_saves %/test_profiles %/test_bests %/test_puzzle %/test_puzzle_patterns \
               %/test_match %/test_sound %/test_tasks %/test_writer,$(filter $(OUT)/tests/unit/%,$(TESTS))) \
-              $(OUT)/tests/property/test_hunt_trio
+              $(OUT)/tests/property/test_hunt_trio $(OUT)/tests/unit/test_hunt_trio
 
 .PHONY: tsan
 tsan: ## what starts threads, under the thread sanitizer

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the fault library and its driver, and runs the scenarios: a table of scenario, kind of fault, calls, and outcomes.
+# Runs the scenarios (what is needed is built by `make fault-programs`): a table of scenario, kind of fault, calls, outcomes.
 #   run.sh MOST [SCENARIO...] [KIND...]     at most MOST places a kind, spread evenly; 0: every one
 set -eu
 cd "$(dirname "$0")/../.."
@@ -12,9 +12,6 @@ clean_up() {
   rm -rf "$box"
 }
 trap clean_up EXIT
-cc=${CC:-gcc}
-"$cc" -std=gnu17 -O1 -Wall -Wextra -fPIC -shared -o "$box/shim.so" tests/faults/shim.c -ldl
-"$cc" -std=c17 -O1 -Wall -Wextra -o "$box/drive" tests/faults/drive.c
 mkdir "$box/f"
 . tests/gui/display.sh
 unset DISPLAY
@@ -22,5 +19,5 @@ if [[ $# = 0 || " $* " = *' window '* ]] && { ! command -v Xvfb >/dev/null || ! 
   echo "# no Xvfb here: the window can't be tried" >&2
   unset DISPLAY
 fi
-release=$PWD/build/release
-"$box/drive" "$release/pacade" "$release/tests/faults/store" "$release/tests/faults/window" "$box/shim.so" "$PWD/levels" "$box/f" "$most" "$@"
+parts=$PWD/build/release/tests/faults
+"$parts/drive" "$PWD/build/release/pacade" "$parts/store" "$parts/window" "$parts/shim.so" "$PWD/levels" "$box/f" "$most" "$@"

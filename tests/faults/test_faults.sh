@@ -12,10 +12,13 @@ if [ "$(uname -s)" != Linux ]; then
   exit
 fi
 builds() { make -s VARIANT=release pacade fault-programs; } # whichever variant is being tested
-faults() { # faults SCENARIO: some places; of the window, which takes a second a place, one a kind
-  local most=2
-  [ "$1" != window ] || most=1
-  CC=${CC:-gcc} tests/faults/run.sh "${PACADE_FAULTS:-$most}" "$1"
+faults() { # faults SCENARIO: some places; fewer where one takes seconds (the window, a hunt with its tables)
+  local most=2 kinds=()
+  case $1 in
+    window) most=1 kinds=(alloc write thread sqlite) ;;
+    play) most=1 ;;
+  esac
+  tests/faults/run.sh "${PACADE_FAULTS:-$most}" "$1" "${kinds[@]}"
 }
 check 'what is needed builds' builds
 while read -r scenario; do
