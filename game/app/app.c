@@ -85,6 +85,7 @@ static void change_screen(App *app) {
   app->next = NULL;
   app->screen_since = app->ui.now;
   app->settled = app->target_count = app->cut_known = 0;
+  app_toast_leave(app);
   app_log(app, "enter %s", app->screen->name);
   if (app->screen->enter) app->screen->enter(app);
 }

@@ -117,9 +117,10 @@ struct App {
   int32_t frames, settled;
   double opened, busy; /* when the loop began, and the seconds spent making frames since */
   char toast[1200], trouble[1200];
-  float toast_left;   /* seconds that it will still be shown */
-  bool toast_bad;     /* it tells of trouble */
-  Rectangle windowed; /* size before full screen */
+  float toast_left;    /* seconds that it will still be shown */
+  bool toast_bad;      /* it tells of trouble */
+  int32_t toast_since; /* the frame in which it was told */
+  Rectangle windowed;  /* size before full screen */
   TitleState title;
   SelectState select;
   PlayState play;
@@ -157,6 +158,7 @@ void app_toast(App *app, const char *words);
 void app_alarm(App *app, const char *words);
 /* The last of them, while its time lasts. */
 void app_toast_draw(App *app);
+void app_toast_leave(App *app); /* another screen comes */
 /* After a change of app->settings: it takes effect now and is written a little later. */
 void app_settings_changed(App *app);
 /* After all of them have been taken from somewhere else: there is nothing to be written. */

@@ -9,7 +9,7 @@
 /* How long a message stays: longer ones take longer to read. */
 static const float TOAST_SECONDS = 3.5f, ALARM_SECONDS = 8, TOAST_LETTER_SECONDS = 0.04f, TOAST_MOST_SECONDS = 14;
 static const float TOAST_WIDTH = 860, ALARM_WIDTH = 520; /* units; beside the menu of the title is that much room */
-enum { TOAST_SHORT = 50, TOAST_LINES = 8 };
+enum { TOAST_SHORT = 50, TOAST_LINES = 8, TOAST_FRESH = 2 /* frames */ };
 
 const char *app_trouble(App *app, const char *message) {
   (void)message_in(app->ui.language, message, app->trouble, sizeof app->trouble); /* unknown ones as they are */
@@ -20,12 +20,20 @@ static void tell(App *app, const char *words, bool bad) {
   snprintf(app->toast, sizeof app->toast, "%s", app_trouble(app, words));
   float more = fmaxf((float)strlen(app->toast) - (float)TOAST_SHORT, 0) * TOAST_LETTER_SECONDS;
   app->toast_bad = bad;
+  app->toast_since = app->frames;
   app->toast_left = fminf((bad ? ALARM_SECONDS : TOAST_SECONDS) + more, TOAST_MOST_SECONDS);
 }
 
 void app_toast(App *app, const char *words) { tell(app, words, false); }
 
 void app_alarm(App *app, const char *words) { tell(app, words, true); }
+
+/* What was told on another screen goes with it, but not what a change of screen brings, nor trouble found at the start.
+ */
+void app_toast_leave(App *app) {
+  bool fresh = app->frames - app->toast_since <= TOAST_FRESH, first = app->toast_bad && app->toast_since <= TOAST_FRESH;
+  if (!fresh && !first) app->toast_left = 0;
+}
 
 /* A message over the row of keys, at its right end, where nothing is lost by it; longer ones grow upwards. What went
  * wrong has a bar at its left and a sign. A slow frame takes no more of its time than a usual one, so that what is told

@@ -26,6 +26,18 @@ Color color_mix(Color from, Color to, float t) {
                  mix_byte(from.a, to.a, x)};
 }
 
+/* The brightness as eyes take it, 0 to 1. */
+static float brightness(Color color) {
+  return 0.2126f * powf((float)color.r / 255, 2.2f) + 0.7152f * powf((float)color.g / 255, 2.2f) +
+         0.0722f * powf((float)color.b / 255, 2.2f);
+}
+
+Color color_ink(Color fill) {
+  const Color dark = {20, 18, 14, 255}, light = {250, 248, 240, 255};
+  float here = brightness(fill) + 0.05f;
+  return here * here > (brightness(dark) + 0.05f) * (brightness(light) + 0.05f) ? dark : light;
+}
+
 Color color_darker(Color color, float towards) { return color_mix(color, (Color){0, 0, 0, color.a}, towards); }
 
 Rectangle rect_inset(Rectangle r, float by) {

@@ -8,6 +8,7 @@
 
 Color color_fade(Color color, float alpha);     /* alpha times `alpha` */
 Color color_mix(Color from, Color to, float t); /* t of `to`; alpha too */
+Color color_ink(Color fill);                    /* nearly black or nearly white, whichever reads better on it */
 Color color_darker(Color color, float towards); /* mixed with black */
 Rectangle rect_inset(Rectangle rect, float by); /* negative: larger */
 Rectangle rect_snap(Rectangle rect);            /* whole pixels */

@@ -247,8 +247,7 @@ static bool draw_view(const App *app, Rectangle room, const EstimateView *view) 
     Color fill = tint(ui, TOKEN_BACKGROUND);
     if (add > 0) fill = color_mix(fill, theme_heat(ui->theme, heat), 0.35f + 0.5f * heat);
     if (add > 0) draw_round(rect, cell * 0.12f, fill);
-    float light = 0.299f * (float)fill.r + 0.587f * (float)fill.g + 0.114f * (float)fill.b;
-    Color ink = light > 130 ? (Color){20, 18, 14, 255} : (Color){250, 248, 240, 255};
+    Color ink = color_ink(fill);
     char text[16];
     int32_t size = (int32_t)fmaxf(cell * 0.3f, 9), small = (int32_t)fmaxf(cell * 0.24f, 8);
     snprintf(text, sizeof text, "%d", (int)tile);

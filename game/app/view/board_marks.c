@@ -34,12 +34,6 @@ void board_view_draw_frontier(const BoardView *view, const Board *board, const O
   }
 }
 
-/* Black or white, whichever reads better. */
-static Color ink_on(Color fill) {
-  float light = 0.299f * (float)fill.r + 0.587f * (float)fill.g + 0.114f * (float)fill.b;
-  return light > 140 ? (Color){20, 18, 14, 255} : (Color){250, 248, 240, 255};
-}
-
 static bool on_way(const Orders *orders, Cell cell) {
   for (int32_t i = 0; i < orders->way_count; i++)
     if (orders->way[i] == cell) return true;
@@ -70,7 +64,7 @@ static void draw_order(const BoardView *view, Vector2 middle, int32_t order, Col
     Rectangle rect = {middle.x - wide / 2 - 4, middle.y - (float)size * 0.7f, wide + 8, (float)size * 1.4f};
     draw_round(rect, rect.height / 2, fill);
   }
-  fonts_draw(ui->fonts, FACE_MONO, size, middle, ALIGN_CENTER, ink_on(fill), text);
+  fonts_draw(ui->fonts, FACE_MONO, size, middle, ALIGN_CENTER, color_ink(fill), text);
 }
 
 void board_view_draw_orders(const BoardView *view, const Board *board, const Orders *orders, Ui *ui) {
@@ -185,15 +179,17 @@ static int32_t skip_start(const BoardView *view, const Board *board, const Cell 
   return passed;
 }
 
+/* Round lines: cells of a search may be as light, or as dark, as the line. */
+static Color keyline(const Theme *theme) { return theme_color(theme, theme->light ? TOKEN_PANEL : TOKEN_BACKGROUND); }
+
 void board_view_draw_way(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 head,
                          const Theme *theme) {
   int32_t passed = skip_start(view, board, cells, count, HERO_ROOM * view->cell, &head);
   cells += passed;
   count -= passed;
   if (count < 2) return;
-  Color key = theme_color(theme, theme->light ? TOKEN_PANEL : TOKEN_BACKGROUND);
   if (view->cell >= (float)BOARD_SMALLEST_CELL)
-    draw_runs(view, board, cells, count, head, fmaxf(WAY_KEYLINE * view->cell, 3), key);
+    draw_runs(view, board, cells, count, head, fmaxf(WAY_KEYLINE * view->cell, 3), keyline(theme));
   draw_runs(view, board, cells, count, head, fmaxf(WAY * view->cell, 1.5f), theme_color(theme, TOKEN_PATH));
 }
 
@@ -202,7 +198,7 @@ void board_view_draw_bead(const BoardView *view, const Board *board, Cell cell, 
   board_view_seat(view, board, cell, &row, &col);
   if (!board_view_shows(view, row, col)) return;
   Vector2 corner = board_view_corner(view, row, col);
-  tileset_draw(&view->tiles, TILE_BEAD_HOLE, corner, theme_color(theme, theme->light ? TOKEN_PANEL : TOKEN_BACKGROUND));
+  tileset_draw(&view->tiles, TILE_BEAD_HOLE, corner, keyline(theme));
   tileset_draw(&view->tiles, TILE_BEAD, corner, theme_color(theme, TOKEN_FOOD));
 }
 
@@ -231,11 +227,10 @@ static void draw_walked(const BoardView *view, const Board *board, const Cell *c
 void board_view_draw_trail(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 tail,
                            const Theme *theme) {
   if (count < 1) return;
-  Color color = theme_color(theme, TOKEN_PATH), key = theme_color(theme, TOKEN_BACKGROUND);
+  Color color = theme_color(theme, TOKEN_PATH);
   float thick = fmaxf(TRAIL * view->cell, 1.2f);
   Vector2 start = board_view_at(view, board, cells[0]);
-  /* Cells of a search may be as light as the line. */
-  if (!theme->light) draw_walked(view, board, cells, count, tail, thick + 2, key);
+  draw_walked(view, board, cells, count, tail, thick + 2, keyline(theme));
   draw_walked(view, board, cells, count, tail, thick, color);
   if (hypotf(start.x - tail.x, start.y - tail.y) > HERO_ROOM * view->cell)
     draw_disc(start, fmaxf(0.13f * view->cell, 2), color);

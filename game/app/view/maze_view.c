@@ -9,6 +9,8 @@
 
 /* In rooms. */
 static const float WALL = 0.14f, WALL_CONTRAST = 0.20f, HEAT_INSET = 0.0f;
+static const float GAP = 0.07f;   /* of the pitch, between a wall and the colours of a search */
+enum { SMALLEST_WITH_GAP = 6 };   /* pixels of pitch */
 static const float GLIDE = 7;     /* of the way left, a second */
 static const int32_t MARGIN = 10; /* rooms baked around what is seen */
 enum { SMALLEST_PITCH = 3, LARGEST_PITCH = 120, LARGEST_PICTURE = 4096 };
@@ -215,6 +217,19 @@ static Rectangle floor_of(const MazeView *view, int32_t row, int32_t col) {
                      room_down ? pitch - wall : wall};
 }
 
+/* The part of a floor that a search colours: a gap stays beside walls, which may be as light as its colours. */
+static Rectangle warm_floor(const MazeView *view, const Board *board, int32_t row, int32_t col) {
+  Rectangle floor = floor_of(view, row, col);
+  float gap = view->pitch >= SMALLEST_WITH_GAP ? fmaxf(roundf(GAP * (float)view->pitch), 1) : 0;
+  bool room = row % 2 != 0 && col % 2 != 0;
+  Cell cell = board_cell(board, row, col);
+  float left = !board->open[cell - 1] || (!room && col % 2 != 0) ? gap : 0;
+  float right = !board->open[cell + 1] || (!room && col % 2 != 0) ? gap : 0;
+  float top = !board->open[cell - board->stride] || (!room && row % 2 != 0) ? gap : 0;
+  float bottom = !board->open[cell + board->stride] || (!room && row % 2 != 0) ? gap : 0;
+  return (Rectangle){floor.x + left, floor.y + top, floor.width - left - right, floor.height - top - bottom};
+}
+
 void maze_view_draw_heat(const MazeView *view, const Board *board, const Overlay *overlay, int32_t total,
                          const Theme *theme) {
   RoomRange r = maze_view_range(view);
@@ -231,7 +246,7 @@ void maze_view_draw_heat(const MazeView *view, const Board *board, const Overlay
         order = one > 0 && other > 0 ? (one > other ? one : other) : 0;
       }
       Color heat = theme_heat(theme, (float)(order - 1) / last);
-      if (order > 0) draw_rect(floor_of(view, row, col), dark > 0 ? color_mix(heat, floor, dark) : heat);
+      if (order > 0) draw_rect(warm_floor(view, board, row, col), dark > 0 ? color_mix(heat, floor, dark) : heat);
     }
 }
 
