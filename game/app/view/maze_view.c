@@ -8,7 +8,7 @@
 #include "game/app/view/walls.h"
 
 /* In rooms. */
-static const float WALL = 0.14f, WALL_CONTRAST = 0.20f, HEAT_INSET = 0.0f;
+static const float WALL = 0.14f, WALL_CONTRAST = 0.20f;
 static const float GAP = 0.07f;   /* of the pitch, between a wall and the colours of a search */
 enum { SMALLEST_WITH_GAP = 6 };   /* pixels of pitch */
 static const float GLIDE = 7;     /* of the way left, a second */
@@ -258,7 +258,7 @@ void maze_view_draw_frontier(const MazeView *view, const Board *board, const Ove
     for (int32_t col = r.col; col < r.col + r.cols; col++) {
       Cell cell = maze_room_cell(board, row, col);
       if (!overlay->open[cell]) continue;
-      Rectangle box = rect_inset(floor_of(view, 2 * row + 1, 2 * col + 1), fmaxf(roundf(HEAT_INSET * pitch), 1));
+      Rectangle box = rect_inset(floor_of(view, 2 * row + 1, 2 * col + 1), 1);
       draw_frame(box, 0.2f * pitch, fmaxf(0.08f * pitch, 1.2f), color);
       draw_disc(rect_center(box), fmaxf(0.1f * pitch, 1), color);
     }
