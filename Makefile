@@ -42,9 +42,10 @@ COMPILE := $(BASE) $(flags_$(VARIANT)) $(CFLAGS)
 LINK    := $(flags_$(VARIANT)) -pthread $(CFLAGS) $(LDFLAGS)
 
 # What is built from what. Nothing is listed by hand: a new file is found by its place.
-# game/app/model is the part of the window that needs no raylib: it is in the library, so that tests can use it.
-LIB_SRC     := $(wildcard game/core/*.c ai/*.c ai/*/*.c game/lab/*.c game/store/*.c game/app/model/*.c)
-APP_SRC     := $(filter-out game/app/model/%,$(wildcard game/app/*.c game/app/*/*.c))
+# game/app/model and game/app/words are the parts of the window that need no raylib: they are in the library, so that
+# tests can use them.
+LIB_SRC     := $(wildcard game/core/*.c ai/*.c ai/*/*.c game/play/*.c game/lab/*.c game/store/*.c game/app/model/*.c game/app/words/*.c)
+APP_SRC     := $(filter-out game/app/model/% game/app/words/%,$(wildcard game/app/*.c game/app/*/*.c game/app/*/*/*.c))
 PROGRAM_SRC := $(wildcard game/main.c game/version.c game/cli/*.c) $(APP_SRC)
 SUPPORT_SRC := $(wildcard tests/support/*.c)
 TEST_SRC    := $(filter-out tests/gui/% tests/fuzz/%,$(wildcard tests/*/test_*.c))
@@ -248,7 +249,7 @@ $(BUILD)/version.txt $(OUT)/flags.txt $(OUT)/sources.txt: ;
 
 ## ---- checking the source ----
 
-C_FILES := $(sort $(wildcard $(foreach d,game ai tests,$d/*.[ch] $d/*/*.[ch] $d/*/*/*.[ch])))
+C_FILES := $(sort $(wildcard $(foreach d,game ai tests,$d/*.[ch] $d/*/*.[ch] $d/*/*/*.[ch] $d/*/*/*/*.[ch])))
 TIDY    := $(patsubst %.c,$(BUILD)/lint/%.ok,$(filter %.c,$(C_FILES)))
 
 # cppcheck's objectIndex and uninitvar take the address of an element for a lone variable; clang's analyzer looks for both.

@@ -3,9 +3,9 @@
 #ifndef PACADE_AI_AGENT_H
 #define PACADE_AI_AGENT_H
 
-#include "ai/limits.h"
-#include "ai/options.h"
-#include "ai/trace.h"
+#include "ai/common/limits.h"
+#include "ai/common/options.h"
+#include "ai/common/trace.h"
 #include "game/core/sight.h"
 
 /* What an agent is shown when it must move. Where sight is limited, game and state are NULL and `sight` is all it gets;

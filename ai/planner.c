@@ -5,7 +5,7 @@
 
 #include "ai/level5_feast/plan_feast.h"
 #include "ai/level6_carousel/plan_carousel.h"
-#include "ai/maze/energy.h"
+#include "ai/level8_maze/energy.h"
 
 const char *const planner_ids[PLANNER_KIND_COUNT + 1] = {"nearest",      "optimal",       "anytime",      "staged",
                                                          "energy-exact", "energy-online", "energy-report"};

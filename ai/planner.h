@@ -3,7 +3,7 @@
 #ifndef PACADE_AI_PLANNER_H
 #define PACADE_AI_PLANNER_H
 
-#include "ai/plan.h"
+#include "ai/common/plan.h"
 #include "game/core/game.h"
 
 typedef enum {

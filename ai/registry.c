@@ -5,13 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ai/berkeley/agents.h"
-#include "ai/finder_agent.h"
-#include "ai/level3_sight/fog.h"
+#include "ai/common/monsters.h"
+#include "ai/common/people.h"
+#include "ai/level1_search/finder_agent.h"
+#include "ai/level3_fog/fog.h"
 #include "ai/level4_hunt/agents.h"
-#include "ai/maze/energy_agents.h"
-#include "ai/monsters.h"
-#include "ai/people.h"
+#include "ai/level7_classic/agents.h"
+#include "ai/level8_maze/energy_agents.h"
 #include "ai/plan_agent.h"
 
 /* What "champion" means on each level: the strongest by measurement. */

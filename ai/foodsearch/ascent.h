@@ -3,7 +3,7 @@
 #ifndef PACADE_AI_FOODSEARCH_ASCENT_H
 #define PACADE_AI_FOODSEARCH_ASCENT_H
 
-#include "ai/limits.h"
+#include "ai/common/limits.h"
 
 /* Prices and bounds are counted in parts of a move. */
 enum { ASCENT_PARTS = 256, ASCENT_FAR = 1 << 20 };

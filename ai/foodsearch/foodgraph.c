@@ -1,7 +1,7 @@
 /* Boiling a board down: dead ends without food are cut, corridors are joined, doubles dropped. None of this loses an
  * optimal walk: an optimal walk never enters an empty dead end, passes a corridor whole, and of two corridors
  * between the same ends takes the shorter one, twice if need be. */
-#include "ai/foodsearch/foodgraph.h"
+#include "ai/foodsearch/foodgraph_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "ai/foodsearch/ascent.h"
-#include "ai/foodsearch/frontier.h"
-#include "ai/foodsearch/tour.h"
+#include "ai/foodsearch/frontier_internal.h"
+#include "ai/foodsearch/tour_internal.h"
 
 /* Walks every edge as often as it is to be used, in one go from the start (Hierholzer): the edges in walking order go
  * to `route`, and their number is returned; -1 when memory is short. */

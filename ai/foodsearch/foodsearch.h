@@ -3,7 +3,7 @@
 #ifndef PACADE_AI_FOODSEARCH_FOODSEARCH_H
 #define PACADE_AI_FOODSEARCH_FOODSEARCH_H
 
-#include "ai/plan.h"
+#include "ai/common/plan.h"
 #include "game/core/map.h"
 
 /* The plan must come from plan_init. Foods may be listed twice. */

@@ -4,12 +4,12 @@
  * that look the same from the part still to come (for every open vertex: which piece it belongs to, and whether its
  * uses are odd) only the cheapest is kept. Using an edge three times is never better than once: three choices are all.
  */
-#include "ai/foodsearch/frontier.h"
+#include "ai/foodsearch/frontier_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/foodsearch/order.h"
+#include "ai/foodsearch/order_internal.h"
 #include "game/core/rng.h"
 
 /* A slot in a key: five bits of piece (0: not touched) and one of parity. Ten slots a word; the top bit of the first

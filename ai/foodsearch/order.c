@@ -1,6 +1,6 @@
 /* Orders to sweep by: along rows, along columns, along the two diagonals, and greedily from many places; the one with
  * the least expected work is taken. Knows nothing of what the sweep is for. */
-#include "ai/foodsearch/order.h"
+#include "ai/foodsearch/order_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Walks: nearest place first, then 2-opt and moving of short pieces between near neighbours until nothing helps, then
  * small shakes that are kept when they pay. Deterministic: the shakes come from a fixed seed. */
-#include "ai/foodsearch/tour.h"
+#include "ai/foodsearch/tour_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Level 1: one food, no monsters, the whole map known. The way is whatever the finder says.
  * Knows no algorithm by name. */
-#include "ai/finder_agent.h"
+#include "ai/level1_search/finder_agent.h"
 
 void level1_plan(Finder *finder, const PlanRequest *request, SearchResult *result) {
   Query query = {.start = request->state->pacman,

@@ -1,6 +1,6 @@
 /* Level 2: monsters that never move are walls. When they alone block every way, Pacman walks the shortest way
  * that ignores them and is caught where it meets the first. Knows no algorithm by name. */
-#include "ai/finder_agent.h"
+#include "ai/level1_search/finder_agent.h"
 
 static void block_monsters(Finder *finder, const State *state, int32_t count, bool blocked) {
   for (int32_t i = 0; i < count; i++) finder_block(finder, state->monsters[i], blocked);

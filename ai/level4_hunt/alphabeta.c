@@ -2,7 +2,7 @@
  * and the monsters' own team that does the same to Pacman. Join the search to the agent interface, nothing more. */
 #include <stdlib.h>
 
-#include "ai/kept_file.h"
+#include "ai/common/table_cache.h"
 #include "ai/level4_hunt/agents.h"
 #include "ai/level4_hunt/endgame_file.h"
 #include "ai/level4_hunt/kit.h"

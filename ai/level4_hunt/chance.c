@@ -1,5 +1,5 @@
 /* Expectimax: Pacman takes the best move, the monsters' steps are weighed by how likely they are. Knows no agent. */
-#include "ai/level4_hunt/chance.h"
+#include "ai/level4_hunt/chance_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

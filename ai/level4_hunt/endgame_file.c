@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "ai/kept_file.h"
+#include "ai/common/table_cache.h"
 #include "game/core/rng.h"
 
 static const char file_ending[] = ".egt";

@@ -1,10 +1,10 @@
 /* Which tables a hunt needs, and where they come from. Knows no food and no agent's options. */
-#include "ai/level4_hunt/odds.h"
+#include "ai/level4_hunt/odds_internal.h"
 
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "ai/kept_file.h"
+#include "ai/common/table_cache.h"
 
 /* More would wait for each other: a turn has about a hundred units of work. */
 enum { THREADS_MOST = 8 };

@@ -4,15 +4,15 @@
  * One unit of work is one spot of Pacman: the best of its neighbours' matrices (Pacman's choice), then one step of each
  * monster, which is a product with a sparse matrix from the left and from the right. Rows are combined whole, so the
  * compiler makes vectors of it: 0.25 ms a spot on 230 spots. */
-#include "ai/level4_hunt/peril.h"
+#include "ai/level4_hunt/peril_internal.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/kept_file.h"
-#include "ai/level4_hunt/step.h"
+#include "ai/common/table_cache.h"
+#include "ai/level4_hunt/step_internal.h"
 #include "game/core/rng.h"
 
 /* The mean length of the stretch, in turns. 100 beats 20 and 60 by some percent of wins; 300 is no better. */

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "ai/level4_hunt/chance.h"
+#include "ai/level4_hunt/chance_internal.h"
 
 typedef struct Playout {
   Spot pacman, target; /* target: the food it is going for */

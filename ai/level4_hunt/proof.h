@@ -3,9 +3,9 @@
 #ifndef PACADE_AI_HUNT_PROOF_H
 #define PACADE_AI_HUNT_PROOF_H
 
+#include "ai/common/limits.h"
 #include "ai/level4_hunt/position.h"
 #include "ai/level4_hunt/terrain.h"
-#include "ai/limits.h"
 
 enum { PROOF_FOODS_MAX = 16, PROOF_MONSTERS_MAX = 3 };
 

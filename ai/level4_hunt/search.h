@@ -3,11 +3,11 @@
 #ifndef PACADE_AI_HUNT_SEARCH_H
 #define PACADE_AI_HUNT_SEARCH_H
 
+#include "ai/common/limits.h"
+#include "ai/common/trace.h"
 #include "ai/level4_hunt/endgame.h"
 #include "ai/level4_hunt/position.h"
 #include "ai/level4_hunt/terrain.h"
-#include "ai/limits.h"
-#include "ai/trace.h"
 
 enum {
   SEARCH_TURNS_MAX = 60, /* a turn: Pacman's move and one of every monster */

@@ -1,15 +1,15 @@
 /* The tables of three hunters: how their placings are numbered, and how they are kept. Knows no food and no agent, nor
  * how the chances come about. */
-#include "ai/level4_hunt/trio.h"
+#include "ai/level4_hunt/trio_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/kept_file.h"
-#include "ai/level4_hunt/peril.h"
-#include "ai/level4_hunt/trio_build.h"
-#include "ai/puzzle/pages.h"
+#include "ai/common/pages.h"
+#include "ai/common/table_cache.h"
+#include "ai/level4_hunt/peril_internal.h"
+#include "ai/level4_hunt/trio_build_internal.h"
 #include "game/core/rng.h"
 
 /* Raised whenever the numbering of placings or the way of working them out changes. */

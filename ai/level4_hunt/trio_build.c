@@ -6,14 +6,14 @@
  * monster. The two alike ones are a square matrix, stepped from the left and from the right; the odd one mixes whole
  * matrices. All of it is rows combined, which the compiler makes vectors of: on 220 spots 148 million placings take
  * 0.1 s of one processor a turn. */
-#include "ai/level4_hunt/trio_build.h"
+#include "ai/level4_hunt/trio_build_internal.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/level4_hunt/peril.h"
-#include "ai/level4_hunt/step.h"
+#include "ai/level4_hunt/peril_internal.h"
+#include "ai/level4_hunt/step_internal.h"
 
 /* While being worked out, values are chances in parts of FULL. */
 enum { THREADS_MOST = 16, FULL = 65535, CHANCES = FULL + 1 };

@@ -2,7 +2,7 @@
  * They prove nothing. */
 #include <stdlib.h>
 
-#include "ai/level5_feast/search.h"
+#include "ai/level5_feast/search_internal.h"
 
 typedef struct Rank {
   int32_t total, moves;

@@ -3,7 +3,7 @@
  * than before is opened again, so that they need not be consistent. */
 #include <stdlib.h>
 
-#include "ai/level5_feast/search.h"
+#include "ai/level5_feast/search_internal.h"
 
 typedef struct Entry {
   uint32_t node;

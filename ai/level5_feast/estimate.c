@@ -9,7 +9,7 @@
  *   cheapest spanning tree of the free distances (taken the shorter way of each pair, since walks have a direction).
  * - prices: the same tree after prices on the foods have been raised as in ai/foodsearch/ascent.h; the prices of the
  *   two ends stay outside, and the first food's comes in where the way to it is chosen. */
-#include "ai/level5_feast/estimate.h"
+#include "ai/level5_feast/estimate_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* Targets, points and sets of level 5. Knows no search: only the map. */
-#include "ai/level5_feast/feast.h"
+#include "ai/level5_feast/feast_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/level5_feast/rows.h"
+#include "ai/level5_feast/rows_internal.h"
 #include "game/core/rng.h"
 
 bool feast_take(Feast *feast, uint64_t bytes) {

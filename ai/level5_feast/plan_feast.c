@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "ai/level5_feast/search.h"
+#include "ai/level5_feast/search_internal.h"
 
 /* Ways that a stage follows to the end. */
 enum { STAGE_ENDS = 8 };

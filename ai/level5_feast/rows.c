@@ -1,7 +1,7 @@
 /* Distances of level 5. Power falls by one a move whatever is walked, so that being somewhere sooner is never worse in
  * either: a plain flood that knows how deep it is finds the best of both. Where pies may be eaten on the way that no
  * longer holds, and the flood runs over cells and power. Knows no search. */
-#include "ai/level5_feast/rows.h"
+#include "ai/level5_feast/rows_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

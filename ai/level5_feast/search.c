@@ -1,5 +1,5 @@
 /* What the searches of level 5 share: nodes, duplicates and dominance, and the bites worth thinking of. */
-#include "ai/level5_feast/search.h"
+#include "ai/level5_feast/search_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

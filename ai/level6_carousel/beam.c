@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/level6_carousel/outing.h"
+#include "ai/level6_carousel/search_internal.h"
 #include "game/core/rng.h"
 
 /* Steps without an end in sight after which a beam gives up: plans are rarely twice as long as the first promise. */

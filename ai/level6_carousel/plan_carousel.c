@@ -1,7 +1,7 @@
 /* The planners of level 6: always the nearest food, food by food with a look ahead, better and better, and proven. */
 #include "ai/level6_carousel/plan_carousel.h"
 
-#include "ai/level6_carousel/outing.h"
+#include "ai/level6_carousel/search_internal.h"
 
 /* States kept a step for the first plan of `optimal`: a fraction of a second, and mostly the shortest already. */
 static const int32_t sketch_width = 200;

@@ -3,7 +3,7 @@
  * to the front is a shortest one; states reached in fewer moves are opened again. */
 #include <stdlib.h>
 
-#include "ai/level6_carousel/outing.h"
+#include "ai/level6_carousel/search_internal.h"
 
 /* Puts a node in, unless a plan that is known already is as short. */
 static bool put(Outing *o, OutingQueue *q, uint32_t node, int32_t rest, int32_t least) {

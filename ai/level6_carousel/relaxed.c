@@ -3,7 +3,7 @@
  * Why it never promises too little way: take a true plan. Its steps are steps here too: open cells are open, teleports
  * are the same, a wall is entered only with the power of some pie eaten before, within five moves of it, and all those
  * walls are open here from that bite on. So its length is at least that of the best plan of this world. */
-#include "ai/level6_carousel/relaxed.h"
+#include "ai/level6_carousel/relaxed_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * Must not know how any estimate is computed. */
 #include <stdlib.h>
 
-#include "ai/puzzle/astar_table.h"
+#include "ai/puzzle/astar_table_internal.h"
 
 /* Boards of equal sum and estimate may be expanded in any order: so many are taken at once, and memory is asked for all
  * their children before the first is looked at. */

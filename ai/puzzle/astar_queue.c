@@ -1,7 +1,7 @@
 /* The queue of A*: a stack for every sum and estimate, in blocks that are used again. Knows no puzzle rules. */
 #include <stdlib.h>
 
-#include "ai/puzzle/astar_table.h"
+#include "ai/puzzle/astar_table_internal.h"
 
 enum { BLOCK_WORDS = 510 }; /* a block is 4 KiB */
 

@@ -1,9 +1,9 @@
 /* Every board A* has met, in a table that grows in place. Knows no puzzle rules and no estimate. */
-#include "ai/puzzle/astar_table.h"
+#include "ai/puzzle/astar_table_internal.h"
 
 #include <string.h>
 
-#include "ai/puzzle/pages.h"
+#include "ai/common/pages.h"
 #include "game/core/rng.h"
 
 enum {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/puzzle/run.h"
+#include "ai/puzzle/run_internal.h"
 
 typedef struct Frame {
   Tracker tracker;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/puzzle/run.h"
+#include "ai/puzzle/run_internal.h"
 
 enum { SIDE = 4, LAST_CELL = SIDE * SIDE - 1, GROUPS = (LAST_CELL + 1) * SLIDE_COUNT, NO_SLIDE = SLIDE_COUNT };
 

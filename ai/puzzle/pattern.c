@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/kept_file.h"
-#include "ai/puzzle/pages.h"
-#include "ai/puzzle/pattern_file.h"
+#include "ai/common/pages.h"
+#include "ai/common/table_cache.h"
+#include "ai/puzzle/pattern_file_internal.h"
 
 typedef struct Layout {
   int32_t group_count;

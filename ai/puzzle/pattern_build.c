@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/kept_file.h"
-#include "ai/puzzle/pages.h"
-#include "ai/puzzle/pattern_file.h"
+#include "ai/common/pages.h"
+#include "ai/common/table_cache.h"
+#include "ai/puzzle/pattern_file_internal.h"
 
 /* The work is done in sweeps over the table rather than with a queue: a sweep's neighbours lie in a few rows that are
  * swept along, which the caches like; a queue of the same arrangements took ten times as long. */

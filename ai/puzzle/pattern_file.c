@@ -1,12 +1,12 @@
 /* Keeping the pattern databases: one file a side, with version and checksum. What is damaged is never trusted.
  * Knows no search, nor how the values come about. */
-#include "ai/puzzle/pattern_file.h"
+#include "ai/puzzle/pattern_file_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/kept_file.h"
+#include "ai/common/table_cache.h"
 #include "game/core/rng.h"
 
 /* Which tiles are in which group, in order: other groups, other file. */

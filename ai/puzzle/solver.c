@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "ai/puzzle/run.h"
+#include "ai/puzzle/run_internal.h"
 
 const char *const puzzle_algorithm_ids[PUZZLE_ALGORITHM_COUNT + 1] = {"astar", "idastar", NULL};
 

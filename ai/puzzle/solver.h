@@ -3,7 +3,7 @@
 #ifndef PACADE_AI_PUZZLE_SOLVER_H
 #define PACADE_AI_PUZZLE_SOLVER_H
 
-#include "ai/limits.h"
+#include "ai/common/limits.h"
 #include "ai/puzzle/estimate.h"
 
 typedef enum { PUZZLE_ASTAR, PUZZLE_IDASTAR, PUZZLE_ALGORITHM_COUNT } PuzzleAlgorithm;

@@ -1,5 +1,5 @@
 /* Making the tables, each when first asked for, under one lock. Knows no search. */
-#include "ai/puzzle/tables.h"
+#include "ai/puzzle/tables_internal.h"
 
 #include <pthread.h>
 #include <stdlib.h>

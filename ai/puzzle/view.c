@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/puzzle/tables.h"
+#include "ai/puzzle/tables_internal.h"
 
 /* The tile of each swapped pair that comes first carries the 2; both name each other. */
 static void view_pairs(const Puzzle *puzzle, EstimateView *view) {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/puzzle/tables.h"
+#include "ai/puzzle/tables_internal.h"
 #include "game/core/rng.h"
 
 enum { COUNT_BITS = 3, PLACES = 1 << 16, STATES_MAX = 24964 /* of 4 x 4; 105 of 3 x 3 */, NO_STATE = 0xffff };

@@ -2,7 +2,7 @@
  * stacks replace the queue: cells of the current sum, and cells of the next. Knows no other estimate. */
 #include <stdlib.h>
 
-#include "ai/search/internal.h"
+#include "ai/search/finder_internal.h"
 
 /* A cell found by a step towards the goal has the current sum, the least it can ever have, because every smaller sum
  * is done: it is settled at once. A cell found by a step away has the next sum, and a step towards the goal may still

@@ -1,6 +1,6 @@
 /* Best first search with a general queue: UCS, greedy, and A* with any estimate and weight. A cell is closed when
  * popped, and a cheaper way opens it again. Knows nothing that is special to one estimate. */
-#include "ai/search/open_list.h"
+#include "ai/search/open_list_internal.h"
 
 /* Keys are fixed point: 8 bits after the point. Rounding moves a key by less than a step, and ways differ by whole
  * steps, so the goal is never popped while a shorter way is open; a cell closed too early is opened again.

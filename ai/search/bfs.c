@@ -1,6 +1,6 @@
 /* Breadth first search: one queue, every cell entered once. Knows no estimate.
  * Two inner loops that do the same: what a mispredicted branch costs decides which is faster on a map. */
-#include "ai/search/internal.h"
+#include "ai/search/finder_internal.h"
 
 /* From this many exits of a mean cell (x 100) on, branches are predicted well enough. Measured on 512 x 512 cells with
  * random walls: even at 10 % walls (360), branches win by 2.2 x on the open map, lose by 2 x at 25 % walls. */

@@ -4,7 +4,7 @@
  * touches one at depth b from the goal, and the goal's side has expanded all cells nearer than d; then b <= d + 1, and
  * a way of a + d steps or fewer would have been noticed before. So the shortest way has a + d + 1 steps or more, the
  * one found a + d + 1 or a + d + 2, and on a grid all ways between two cells are odd or all are even. */
-#include "ai/search/internal.h"
+#include "ai/search/finder_internal.h"
 
 /* One end. Both queues have the same head. */
 typedef struct Front {

@@ -1,6 +1,6 @@
 /* Depth first search as a recursive one would go: West, North, East, South, a cell marked on entering it.
  * No stack: the way back is in the marks, and the next move to try follows from the one that led in. */
-#include "ai/search/internal.h"
+#include "ai/search/finder_internal.h"
 
 SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *budget, Trace *trace,
                             SearchResult *result) {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/search/internal.h"
+#include "ai/search/finder_internal.h"
 
 static const Algorithm table[] = {
     {.id = "dfs", .title = "DFS", .blurb = "Depth first: follows one way to its end, then backs up.", .run = dfs_run},

@@ -3,8 +3,8 @@
 #ifndef PACADE_AI_SEARCH_FINDER_H
 #define PACADE_AI_SEARCH_FINDER_H
 
-#include "ai/limits.h"
-#include "ai/trace.h"
+#include "ai/common/limits.h"
+#include "ai/common/trace.h"
 #include "game/core/board.h"
 
 typedef enum {

@@ -3,7 +3,7 @@
  *
  * As in astar_grid.c a step towards the goal keeps the sum and a step away adds 2. So a layer is all that steps towards
  * the goal reach from its first cells, and the steps away from it lead to the first cells of the next layer. */
-#include "ai/search/tiles.h"
+#include "ai/search/tiles_internal.h"
 
 enum { CHECK_EVERY = 4096 }; /* cells between two looks at the clock and the cancel flag */
 

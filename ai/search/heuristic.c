@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ai/search/internal.h"
+#include "ai/search/finder_internal.h"
 
 const char *const heuristic_ids[HEURISTIC_COUNT + 1] = {
     [HEURISTIC_MANHATTAN] = "manhattan", [HEURISTIC_EUCLIDEAN] = "euclidean",   [HEURISTIC_CHEBYSHEV] = "chebyshev",

@@ -1,7 +1,7 @@
 /* IDA*: depth first under a bound on cost + estimate; the bound rises to the least sum that was over it.
  * The textbook form walks every way to every cell, which no grid with loops survives. This one keeps a table of the
  * best cost a cell was reached with: dearer ways are cut, and equal ones after the first in each iteration. */
-#include "ai/search/internal.h"
+#include "ai/search/finder_internal.h"
 
 /* What one search needs to judge a cell. */
 typedef struct Aim {

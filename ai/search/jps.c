@@ -1,8 +1,8 @@
 /* Jump point search for four neighbours: A* with Manhattan distance that keeps only ways in canonical order, columns
  * before rows: a way that turns from East or West to North or South does so only where a wall made it wait.
  * Cells between two such points are passed over, those of a row many at a time. Knows no other estimate. */
-#include "ai/search/open_list.h"
-#include "ai/search/stops.h"
+#include "ai/search/open_list_internal.h"
+#include "ai/search/stops_internal.h"
 
 /* An entry of the queue: a cell, and the moves to try from it. */
 enum { MOVE_BITS = 4, ALL_MOVES = 15, ROW_MOVES = 1 << MOVE_WEST | 1 << MOVE_EAST };

@@ -1,5 +1,5 @@
 /* Memory of the queues of best first searches. Knows only how large they are. */
-#include "ai/search/open_list.h"
+#include "ai/search/open_list_internal.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Making the stops of a board and keeping them right when a cell is blocked. Knows no search. */
-#include "ai/search/stops.h"
+#include "ai/search/stops_internal.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* The fastest exact finder for the board at hand: looks at walls once, then leaves every query to the one of three
  * algorithms that such boards suit. Searches nothing itself. */
-#include "ai/search/internal.h"
+#include "ai/search/finder_internal.h"
 
 /* Measured in microseconds a query on boards of 512 x 512 cells (501 x 501 for the maze), 100 queries each:
  *                        exits  corners   both ends   jump points   flood

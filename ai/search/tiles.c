@@ -1,5 +1,5 @@
 /* Making the tiles of a board and keeping them right when a cell is blocked. Knows no search. */
-#include "ai/search/tiles.h"
+#include "ai/search/tiles_internal.h"
 
 #include <stdlib.h>
 

@@ -9,18 +9,18 @@
 #include <time.h>
 
 #include "game/app/app_state.h"
-#include "game/app/canvas.h"
-#include "game/app/places.h"
-#include "game/app/screens/boards.h"
-#include "game/app/screens/editor.h"
-#include "game/app/screens/lab.h"
-#include "game/app/screens/profile.h"
-#include "game/app/screens/puzzle.h"
-#include "game/app/screens/race.h"
-#include "game/app/screens/replays.h"
-#include "game/app/screens/saves.h"
-#include "game/app/screens/title.h"
-#include "game/app/speed.h"
+#include "game/app/platform/canvas.h"
+#include "game/app/screens/boards/boards.h"
+#include "game/app/screens/editor/editor.h"
+#include "game/app/screens/lab/lab.h"
+#include "game/app/screens/profile/profile.h"
+#include "game/app/screens/puzzle/puzzle.h"
+#include "game/app/screens/race/race.h"
+#include "game/app/screens/replays/replays.h"
+#include "game/app/screens/saves/saves.h"
+#include "game/app/screens/title/title.h"
+#include "game/play/pace.h"
+#include "game/store/user_dirs.h"
 
 #include <rlgl.h> /* after raylib.h: both know Matrix */
 

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "game/app/app.h"
-#include "game/app/canvas.h"
-#include "game/app/export.h"
-#include "game/app/platform.h"
+#include "game/app/platform/canvas.h"
+#include "game/app/platform/platform.h"
+#include "game/app/view/export.h"
 
 #include <rlgl.h> /* after raylib.h: both know Matrix */
 

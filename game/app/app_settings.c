@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "game/app/app_state.h"
-#include "game/app/speed.h"
+#include "game/play/pace.h"
 
 static const double SAVE_SECONDS = 1.0; /* after the last change */
 

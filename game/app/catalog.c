@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/finder_agent.h"
+#include "ai/level1_search/finder_agent.h"
 #include "game/core/game.h"
 #include "game/core/maze_map.h"
-#include "game/lab/maps.h"
+#include "game/play/maps.h"
 
 static bool shelf_agents(Shelf *shelf) {
   int32_t count;

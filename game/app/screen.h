@@ -2,7 +2,7 @@
 #ifndef PACADE_APP_SCREEN_H
 #define PACADE_APP_SCREEN_H
 
-#include "game/app/input.h"
+#include "game/app/platform/input.h"
 
 typedef struct App App;
 

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "game/app/app_state.h"
-#include "game/app/canvas.h"
-#include "game/app/screens/title.h"
+#include "game/app/platform/canvas.h"
+#include "game/app/screens/title/title.h"
 #include "game/core/file.h"
 
 static const size_t SCRIPT_LIMIT = 16 << 20;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "ai/kept_file.h"
+#include "ai/common/table_cache.h"
 #include "ai/level4_hunt/endgame_file.h"
 #include "ai/level4_hunt/kit.h"
 #include "ai/level4_hunt/proof.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "ai/limits.h"
+#include "ai/common/limits.h"
 #include "game/cli/cli.h"
 #include "game/cli/interrupt.h"
 

@@ -1,6 +1,6 @@
 /* pacade maps: what is in the levels folder. A file that can't be read is reported and left out.
  * Must not know how maps are read or played. */
-#include "game/lab/maps.h"
+#include "game/play/maps.h"
 #include "game/cli/commands.h"
 #include "game/core/level.h"
 #include "game/lab/json.h"

@@ -2,7 +2,7 @@
  * how they are solved. */
 #include <stdlib.h>
 
-#include "ai/maze/energy.h"
+#include "ai/level8_maze/energy.h"
 #include "game/cli/commands.h"
 #include "game/core/file.h"
 #include "game/lab/json.h"

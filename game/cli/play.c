@@ -8,8 +8,8 @@
 #include "game/cli/watch.h"
 #include "game/core/file.h"
 #include "game/lab/json.h"
-#include "game/lab/maps.h"
-#include "game/lab/match.h"
+#include "game/play/maps.h"
+#include "game/play/match.h"
 
 static const double fps_default = 12;
 

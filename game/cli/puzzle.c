@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "ai/kept_file.h"
+#include "ai/common/table_cache.h"
 #include "game/cli/commands.h"
 #include "game/core/text.h"
 

@@ -9,7 +9,7 @@
 #include "ai/registry.h"
 #include "game/cli/commands.h"
 #include "game/core/maze_map.h"
-#include "game/lab/maps.h"
+#include "game/play/maps.h"
 
 enum {
   O_LEVEL,

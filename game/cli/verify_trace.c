@@ -6,7 +6,7 @@
 #include "game/core/berkeley_trace.h"
 #include "game/core/file.h"
 #include "game/lab/json.h"
-#include "game/lab/maps.h"
+#include "game/play/maps.h"
 
 static const size_t trace_bytes_max = (size_t)256 << 20; /* millions of moves */
 

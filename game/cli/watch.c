@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "ai/limits.h"
+#include "ai/common/limits.h"
 #include "game/cli/interrupt.h"
 #include "game/core/maze_map.h"
 

@@ -4,7 +4,7 @@
 #include "game/app/app.h"
 #include "game/cli/commands.h"
 #include "game/core/sight.h"
-#include "game/lab/maps.h"
+#include "game/play/maps.h"
 
 enum {
   O_MAP,

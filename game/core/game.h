@@ -6,7 +6,7 @@
 #include "game/core/berkeley.h"
 #include "game/core/level.h"
 #include "game/core/map.h"
-#include "game/core/view.h"
+#include "game/core/rotation.h"
 
 enum { SCORE_MOVE = -1, SCORE_FOOD = 20 };
 

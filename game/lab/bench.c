@@ -8,7 +8,7 @@
 
 #include "ai/registry.h"
 #include "game/lab/bench_compare.h"
-#include "game/lab/maps.h"
+#include "game/play/maps.h"
 
 enum { GAMES_MAX = 100000000 }; /* of all rows together: beyond it memory, not patience, is the limit */
 

@@ -16,10 +16,10 @@
 #ifndef PACADE_LAB_BENCH_H
 #define PACADE_LAB_BENCH_H
 
-#include "ai/limits.h"
+#include "ai/common/limits.h"
 #include "game/core/level.h"
-#include "game/lab/match.h"
 #include "game/lab/stats.h"
+#include "game/play/match.h"
 
 enum { BENCH_NAME = 192 };
 

@@ -3,7 +3,7 @@
 #ifndef PACADE_LAB_MAZE_TRIAL_H
 #define PACADE_LAB_MAZE_TRIAL_H
 
-#include "ai/maze/energy.h"
+#include "ai/level8_maze/energy.h"
 #include "game/core/maze_map.h"
 
 typedef struct MazeTrial {

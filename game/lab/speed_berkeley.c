@@ -2,7 +2,7 @@
  * project's small one. Must not know how figures are shown. */
 #include <stdlib.h>
 
-#include "ai/limits.h"
+#include "ai/common/limits.h"
 #include "game/core/berkeley.h"
 #include "game/core/rng.h"
 #include "game/lab/speed_parts.h"

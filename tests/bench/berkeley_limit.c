@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/berkeley/exact.h"
-#include "game/lab/maps.h"
+#include "ai/level7_classic/exact_internal.h"
+#include "game/play/maps.h"
 
 static const size_t most = 4000000; /* positions: some 300 MB */
 

@@ -7,8 +7,8 @@
 #include <time.h>
 
 #include "game/core/rng.h"
-#include "game/lab/match.h"
 #include "game/lab/stats.h"
+#include "game/play/match.h"
 
 static const int32_t widths[] = {30, 60, 120, 240};
 enum { WIDTHS = sizeof widths / sizeof *widths };

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "game/core/rng.h"
-#include "game/lab/match.h"
+#include "game/play/match.h"
 
 /* Few nodes: it is the number of strange positions that counts here, not the strength. */
 static const char *const pacmen[] = {"alphabeta:nodes=300",       "minimax:depth=1",

@@ -28,7 +28,7 @@ cat >"$work/ref.c" <<'END'
 END
 "$compile" -O2 -I"$shared/bench" -o "$work/ref" "$work/ref.c" &&
   "$compile" -std=c17 -D_POSIX_C_SOURCE=200809L -I. -O2 -DNDEBUG -ffp-contract=off -o "$work/ours" \
-    tests/bench/finder_speed.c ai/search/*.c ai/limits.c ai/trace.c game/core/*.c -lm || exit 1
+    tests/bench/finder_speed.c ai/search/*.c ai/common/limits.c ai/common/trace.c game/core/*.c -lm || exit 1
 
 # map, our algorithm, the yardstick's, and the ratio it must reach
 targets="maze501 bfs bfs 3

@@ -1,5 +1,5 @@
 /* Any bytes as a font file: every letter's advance can be asked for. */
-#include "game/app/fontfile.h"
+#include "game/app/platform/font_file.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {

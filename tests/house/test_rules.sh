@@ -18,7 +18,7 @@ tracked() {
 none() { ! grep .; }
 
 raylib_stays_in_the_window() {
-  sources | grep -vE '^(game/app/([a-z_]+\.|screens|view)|tests/gui/)' | xargs grep -nE '#[[:space:]]*include[[:space:]]*[<"](raylib|rlgl|raymath|SDL[^>"]*/?[^>"]*)\.h' | none
+  sources | grep -vE '^(game/app/([a-z_]+\.|screens/|view/|ui/|platform/)|tests/gui/)' | xargs grep -nE '#[[:space:]]*include[[:space:]]*[<"](raylib|rlgl|raymath|SDL[^>"]*/?[^>"]*)\.h' | none
 }
 
 # Our own includes of the files under the given folders that are not under one of the allowed ones.
@@ -75,7 +75,7 @@ no_banned_calls() {
 
 # Only main.c ends the program; a library that exits takes the caller's say.
 exits_only_in_main() {
-  sources | grep -E '^(game/(core|lab|store)|ai)/' | xargs grep -nE '\b(exit|_exit|abort|quick_exit)[[:space:]]*\(' | none
+  sources | grep -E '^(game/(core|play|lab|store)|ai)/' | xargs grep -nE '\b(exit|_exit|abort|quick_exit)[[:space:]]*\(' | none
 }
 
 # The rules and the agents must not know the clock or the terminal: same seed, same game.
@@ -88,9 +88,9 @@ version_is_known() {
   "$PACADE" --version | grep -E '[0-9]+\.[0-9]+\.[0-9]+'
 }
 
-# Shapes go through game/app/canvas.h, which paints only what changed: whoever draws past it is painted over.
+# Shapes go through game/app/platform/canvas.h, which paints only what changed: whoever draws past it is painted over.
 drawing_goes_through_the_canvas() {
-  sources | grep -E '^game/app/' | grep -vE '^game/app/canvas\.c$' |
+  sources | grep -E '^game/app/' | grep -vE '^game/app/platform/canvas\.c$' |
     xargs grep -nE '\b(Draw[A-Z][A-Za-z0-9]*|(Begin|End)(TextureMode|ScissorMode|ShaderMode|BlendMode|Mode2D))\(' | none
 }
 
@@ -102,11 +102,12 @@ check 'all drawing goes through the canvas' drawing_goes_through_the_canvas
 check 'own headers are included from the top' includes_from_the_top
 check 'game/core knows only itself' includes_only 'game/core/' 'game/core/'
 check 'ai knows only game/core and itself' includes_only 'ai/' 'ai/|game/core/'
-check 'ai/search knows no agent and no rules' includes_only 'ai/search/' 'ai/search/|ai/limits\.h|ai/trace\.h|game/core/(base|board|rng)\.h'
-check 'game/lab knows only game/core, ai and itself' includes_only 'game/lab/' 'game/lab/|ai/|game/core/'
+check 'ai/search knows no agent and no rules' includes_only 'ai/search/' 'ai/search/|ai/common/(limits|trace)\.h|game/core/(base|board|rng)\.h'
+check 'game/play knows only game/core, ai and itself' includes_only 'game/play/' 'game/play/|ai/|game/core/'
+check 'game/lab knows only game/core, ai, game/play and itself' includes_only 'game/lab/' 'game/(lab|play|core)/|ai/'
 check 'game/store knows only game/core and itself' includes_only 'game/store/' 'game/store/|game/core/'
-check 'game/cli knows no window but its front' includes_only 'game/cli/' 'game/(cli|lab|core|store)/|ai/|game/version\.h|game/app/app\.h'
-check "the window's model knows no window" includes_only 'game/app/model/' 'game/(app/model|app/words|lab|core|store)/|game/app/strings\.h|ai/'
+check 'game/cli knows no window but its front' includes_only 'game/cli/' 'game/(cli|lab|play|core|store)/|ai/|game/version\.h|game/app/app\.h'
+check "the window's model knows no window" includes_only 'game/app/model/' 'game/(app/model|app/words|lab|play|core|store)/|ai/'
 check 'headers have guards' headers_are_guarded
 check 'every source file starts with a comment' starts_with_a_comment
 check 'every script says what it is' scripts_explain_themselves

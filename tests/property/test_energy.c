@@ -4,9 +4,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "ai/maze/energy.h"
-#include "game/lab/maps.h"
+#include "ai/level8_maze/energy.h"
 #include "game/lab/maze_trial.h"
+#include "game/play/maps.h"
 #include "tests/support/check.h"
 
 enum { SIDE_MAX = 7, PILLS_MAX = 11, CASES = 5000, NEVER = -1 };

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/lab/match.h"
+#include "game/play/match.h"
 #include "tests/support/check.h"
 
 enum { GAMES = 6, MOST_TURNS = 600 };

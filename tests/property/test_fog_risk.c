@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/lab/maps.h"
-#include "game/lab/match.h"
+#include "game/play/maps.h"
+#include "game/play/match.h"
 #include "tests/support/check.h"
 
 #if defined(__SANITIZE_ADDRESS__)

@@ -6,7 +6,7 @@
 
 #include "ai/foodsearch/ascent.h"
 #include "ai/foodsearch/foodsearch.h"
-#include "ai/foodsearch/tour.h"
+#include "ai/foodsearch/tour_internal.h"
 #include "tests/support/check.h"
 
 enum { MAPS = 2000, FOODS_MAX = 8, CELLS_MAX = 200 };

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/level4_hunt/peril.h"
-#include "ai/level4_hunt/trio.h"
+#include "ai/level4_hunt/peril_internal.h"
+#include "ai/level4_hunt/trio_internal.h"
 #include "tests/support/check.h"
 
 enum { MAPS = 60, SPOTS_MOST = 9 };

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ai/puzzle/solver.h"
-#include "ai/puzzle/tracker.h"
+#include "ai/puzzle/tracker_internal.h"
 #include "tests/support/check.h"
 
 enum { BOARDS = 362880, SOLVABLE = 181440, FARTHEST = 31, UNKNOWN = 255 };

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "ai/kept_file.h"
+#include "ai/common/table_cache.h"
 #include "game/core/file.h"
 #include "tests/support/check.h"
 

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/berkeley/exact.h"
-#include "ai/berkeley/strong.h"
-#include "ai/berkeley/survival.h"
-#include "game/lab/maps.h"
-#include "game/lab/match.h"
+#include "ai/level7_classic/ace_internal.h"
+#include "ai/level7_classic/exact_internal.h"
+#include "ai/level7_classic/survival_internal.h"
+#include "game/play/maps.h"
+#include "game/play/match.h"
 #include "tests/support/berkeley_table.h"
 
 static const char ring[] = "%%%%%%%%\n%P....G%\n%.%%.%.%\n%.%%.%.%\n%..G...%\n%%%%%%%%\n";

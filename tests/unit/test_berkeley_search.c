@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/berkeley/course_search.h"
+#include "ai/level7_classic/classic_search_internal.h"
 #include "game/core/berkeley_trace.h"
 #include "game/core/file.h"
-#include "game/lab/match.h"
+#include "game/play/match.h"
 #include "tests/support/berkeley_table.h"
 
 static CourseResult course(Table *t, CourseKind kind, int32_t depth) {

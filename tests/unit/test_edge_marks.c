@@ -2,7 +2,7 @@
 #include "tests/support/check.h"
 
 #include "game/app/model/edge_marks.h"
-#include "game/lab/match.h"
+#include "game/play/match.h"
 
 enum { ROOMS = 6 };
 

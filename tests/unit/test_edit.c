@@ -9,7 +9,7 @@
 
 #include "game/app/model/edit_file.h"
 #include "game/core/file.h"
-#include "game/lab/maps.h"
+#include "game/play/maps.h"
 
 static Edit edit_of(int32_t rows, int32_t cols) {
   Edit edit;

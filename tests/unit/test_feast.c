@@ -1,7 +1,7 @@
 /* Levels 5 and 6 by hand: power, corners, patrols, turning, the exit, what maps are refused, and a person playing. */
 #include <string.h>
 
-#include "game/lab/match.h"
+#include "game/play/match.h"
 #include "tests/support/check.h"
 #include "tests/support/game_table.h"
 

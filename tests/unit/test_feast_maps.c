@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "ai/planner.h"
-#include "game/lab/maps.h"
+#include "game/play/maps.h"
 #include "tests/support/check.h"
 #include "tests/support/course.h"
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/lab/match.h"
 #include "game/lab/stats.h"
+#include "game/play/match.h"
 #include "tests/support/check.h"
 
 static void start(Match *match, const Map *map, const char *pacman, uint64_t seed) {

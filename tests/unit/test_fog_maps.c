@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/lab/maps.h"
-#include "game/lab/match.h"
+#include "game/play/maps.h"
+#include "game/play/match.h"
 #include "tests/support/check.h"
 
 enum { LEAST_MAPS = 6, MOST_MONSTERS = 20, GAMES = 3 };

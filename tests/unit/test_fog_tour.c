@@ -1,7 +1,7 @@
 /* The order of the explorer's tour against the best there is, found by trying out all orders. */
 #include <string.h>
 
-#include "ai/level3_sight/tour_order.h"
+#include "ai/level3_fog/tour_order_internal.h"
 #include "tests/support/check.h"
 
 enum { MOST = 7, PROBLEMS = 300, SPAN = 20 };

@@ -4,9 +4,9 @@
 
 #include "ai/level4_hunt/proof.h"
 #include "ai/level4_hunt/search.h"
-#include "game/lab/maps.h"
-#include "game/lab/match.h"
 #include "game/lab/speed_parts.h"
+#include "game/play/maps.h"
+#include "game/play/match.h"
 #include "tests/support/check.h"
 
 static const char *const pacmen[] = {"alphabeta:nodes=2000",        "minimax:depth=2",

@@ -1,6 +1,6 @@
 /* What expectimax thinks of food: one in danger counts as farther away, and the last one is worth waiting for. And how
  * much of many monsters it looks into. */
-#include "ai/level4_hunt/chance.h"
+#include "ai/level4_hunt/chance_internal.h"
 #include "tests/support/check.h"
 
 static const int32_t haste = 3;

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "ai/kept_file.h"
+#include "ai/common/table_cache.h"
 #include "ai/level4_hunt/endgame_file.h"
 #include "game/core/file.h"
 #include "tests/support/check.h"

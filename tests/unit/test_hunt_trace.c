@@ -2,7 +2,7 @@
  * nothing of what is played. Knows no drawing. */
 #include <string.h>
 
-#include "game/lab/match.h"
+#include "game/play/match.h"
 #include "tests/support/check.h"
 
 static const char map_text[] =

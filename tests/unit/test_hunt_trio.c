@@ -8,8 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "ai/kept_file.h"
-#include "ai/level4_hunt/odds.h"
+#include "ai/common/table_cache.h"
+#include "ai/level4_hunt/odds_internal.h"
 #include "game/core/file.h"
 #include "tests/support/check.h"
 #include "tests/support/kept.h"

@@ -6,7 +6,7 @@
 
 #include "ai/search/finder.h"
 #include "game/core/game.h"
-#include "game/lab/maps.h"
+#include "game/play/maps.h"
 #include "tests/support/check.h"
 
 enum { LEVELS = 2, LEAST_MAPS = 8, MOST_MONSTERS = 12 };

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "game/core/file.h"
-#include "game/lab/maps.h"
+#include "game/play/maps.h"
 #include "tests/support/check.h"
 
 static const char small_map[] = "# title: Small\n# level: 2\n%%%%%\n%P G%\n%  .%\n%%%%%\n";

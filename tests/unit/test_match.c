@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/lab/match.h"
+#include "game/play/match.h"
 #include "tests/support/check.h"
 
 static MatchStatus play(Match *match, const char *map_text, int32_t level, const char *pacman, Map **map) {

@@ -5,7 +5,7 @@
 
 #include "ai/registry.h"
 #include "game/core/maze_map.h"
-#include "game/lab/match.h"
+#include "game/play/match.h"
 #include "tests/support/check.h"
 #include "tests/support/game_table.h"
 

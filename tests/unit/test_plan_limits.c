@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "ai/common/limits.h"
 #include "ai/foodsearch/foodsearch.h"
-#include "ai/limits.h"
-#include "game/lab/maps.h"
+#include "game/play/maps.h"
 #include "tests/support/check.h"
 #include "tests/support/plans.h"
 

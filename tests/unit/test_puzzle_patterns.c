@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "ai/kept_file.h"
+#include "ai/common/table_cache.h"
 #include "ai/puzzle/solver.h"
 #include "game/core/file.h"
 #include "tests/support/check.h"

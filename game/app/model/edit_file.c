@@ -11,7 +11,7 @@
 
 #include "game/core/file.h"
 #include "game/core/utf8.h"
-#include "game/lab/maps.h"
+#include "game/play/maps.h"
 #include "game/store/folders.h"
 
 static const size_t MAP_BYTES = (size_t)64 << 20;

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "game/app/strings.h"
+#include "game/app/words/strings.h"
 
 /* The message in that language. A message made of parts ("what failed: why") is told part by part. False, and as it is,
  * when no part of it is known. */

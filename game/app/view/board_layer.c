@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/app/canvas.h"
+#include "game/app/platform/canvas.h"
 #include "game/app/view/board_view.h"
 
 #include <rlgl.h> /* after raylib.h: both know Matrix */

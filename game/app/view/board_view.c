@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/app/canvas.h"
+#include "game/app/platform/canvas.h"
 
 /* Pixels: a cell smaller than this is not fitted but looked at in part. */
 static const float SMALLEST_CELL = BOARD_SMALLEST_CELL, ZOOM_SMALLEST = 3;

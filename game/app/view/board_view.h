@@ -3,7 +3,7 @@
 #ifndef PACADE_APP_VIEW_BOARD_VIEW_H
 #define PACADE_APP_VIEW_BOARD_VIEW_H
 
-#include "game/app/ui.h"
+#include "game/app/ui/ui.h"
 #include "game/app/view/overlay.h"
 #include "game/app/view/sprites.h"
 #include "game/app/view/walls.h"

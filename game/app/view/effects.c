@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "game/app/draw.h"
+#include "game/app/platform/draw.h"
 
 static const float SHAKE_SECONDS = 0.28f, SHAKE_REACH = 0.16f; /* cells */
 static const float LIFE_LEAST = 0.35f, LIFE_MORE = 0.4f;       /* seconds */

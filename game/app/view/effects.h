@@ -3,7 +3,7 @@
 #ifndef PACADE_APP_VIEW_EFFECTS_H
 #define PACADE_APP_VIEW_EFFECTS_H
 
-#include "game/app/theme.h"
+#include "game/app/ui/theme.h"
 
 enum { SPARKS = 96 };
 

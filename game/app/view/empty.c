@@ -4,8 +4,8 @@
 
 #include <math.h>
 
+#include "game/app/ui/widgets.h"
 #include "game/app/view/sprites.h"
-#include "game/app/widgets.h"
 
 static const float WIDEST = 560; /* units */
 

@@ -3,7 +3,7 @@
 #ifndef PACADE_APP_VIEW_EXTRAS_H
 #define PACADE_APP_VIEW_EXTRAS_H
 
-#include "game/app/ui.h"
+#include "game/app/ui/ui.h"
 #include "game/app/view/board_view.h"
 
 /* The rules link the corners here: cell 0 is never part of a board. */

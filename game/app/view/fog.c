@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/app/canvas.h"
+#include "game/app/platform/canvas.h"
 
 /* The picture of the design: remembered 38% over the background, sight warms the floor a little. */
 static const float REMEMBERED = 0.38f, REMEMBERED_FOOD = 0.6f, WARM = 0.09f;

@@ -3,9 +3,9 @@
 #ifndef PACADE_APP_VIEW_FOG_H
 #define PACADE_APP_VIEW_FOG_H
 
-#include "ai/trace.h"
-#include "game/app/sightlog.h"
+#include "ai/common/trace.h"
 #include "game/app/view/board_view.h"
+#include "game/play/sight_log.h"
 
 /* What is to be shown: one moment of a game. Everything is borrowed. */
 typedef struct FogScene {

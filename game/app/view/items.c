@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "game/app/draw.h"
+#include "game/app/platform/draw.h"
 
 /* A large pill with a gleam and a ring. */
 void pellet_draw(Vector2 at, float cell, const Theme *theme) {

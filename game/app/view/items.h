@@ -2,7 +2,7 @@
 #ifndef PACADE_APP_VIEW_ITEMS_H
 #define PACADE_APP_VIEW_ITEMS_H
 
-#include "game/app/theme.h"
+#include "game/app/ui/theme.h"
 
 void pellet_draw(Vector2 at, float cell, const Theme *theme); /* a capsule that turns the tables */
 void pie_draw(Vector2 at, float cell, const Theme *theme);

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/app/canvas.h"
+#include "game/app/platform/canvas.h"
 
 enum { CELLS_UP_TO = 160 };                 /* rooms a side: larger mazes have a pixel a room */
 static const double SEND_SECONDS = 1 / 15.; /* a large one is sent no more often */

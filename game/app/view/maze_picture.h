@@ -3,7 +3,7 @@
 #ifndef PACADE_APP_VIEW_MAZE_PICTURE_H
 #define PACADE_APP_VIEW_MAZE_PICTURE_H
 
-#include "game/app/ui.h"
+#include "game/app/ui/ui.h"
 #include "game/core/board.h"
 
 typedef struct MazePicture {

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "game/app/canvas.h"
+#include "game/app/platform/canvas.h"
 #include "game/app/view/walls.h"
 
 /* In rooms. */

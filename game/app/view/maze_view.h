@@ -5,7 +5,7 @@
 #define PACADE_APP_VIEW_MAZE_VIEW_H
 
 #include "game/app/model/edge_marks.h"
-#include "game/app/ui.h"
+#include "game/app/ui/ui.h"
 #include "game/app/view/overlay.h"
 
 typedef struct RoomRange {

@@ -3,8 +3,8 @@
 #ifndef PACADE_APP_VIEW_MIND_H
 #define PACADE_APP_VIEW_MIND_H
 
-#include "ai/trace.h"
-#include "game/app/ui.h"
+#include "ai/common/trace.h"
+#include "game/app/ui/ui.h"
 #include "game/app/view/board_view.h"
 
 enum { MIND_UNKNOWN = -1, MIND_MOVES = DIRECTION_COUNT + 1 }; /* the last: to stand still, where that is a move */

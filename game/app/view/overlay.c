@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/app/canvas.h"
-#include "game/app/draw.h"
+#include "game/app/platform/canvas.h"
+#include "game/app/platform/draw.h"
 
 bool overlay_init(Overlay *overlay, int32_t cells) {
   *overlay = (Overlay){.cells = cells, .key = -1};

@@ -3,8 +3,8 @@
 #ifndef PACADE_APP_VIEW_OVERLAY_H
 #define PACADE_APP_VIEW_OVERLAY_H
 
-#include "ai/trace.h"
-#include "game/app/theme.h"
+#include "ai/common/trace.h"
+#include "game/app/ui/theme.h"
 
 typedef struct Overlay {
   int32_t cells;  /* size of the arrays */

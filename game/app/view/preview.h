@@ -2,7 +2,7 @@
 #ifndef PACADE_APP_VIEW_PREVIEW_H
 #define PACADE_APP_VIEW_PREVIEW_H
 
-#include "game/app/theme.h"
+#include "game/app/ui/theme.h"
 #include "game/core/map.h"
 
 typedef struct Preview {

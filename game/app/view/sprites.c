@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "game/app/draw.h"
+#include "game/app/platform/draw.h"
 
 static const float PI_F = 3.14159265f;
 static const Color INK = {20, 18, 34, 255};                /* of eyes and mouths */

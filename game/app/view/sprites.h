@@ -2,7 +2,7 @@
 #ifndef PACADE_APP_VIEW_SPRITES_H
 #define PACADE_APP_VIEW_SPRITES_H
 
-#include "game/app/theme.h"
+#include "game/app/ui/theme.h"
 #include "game/core/base.h"
 
 typedef enum { MONSTER_HOB, MONSTER_STILT, MONSTER_DOZER, MONSTER_BRAMBLE, MONSTER_KINDS } MonsterKind;

@@ -2,7 +2,7 @@
  * Must not change the game: it reads a const state. */
 #include "game/app/view/stage_view.h"
 
-#include "game/app/canvas.h"
+#include "game/app/platform/canvas.h"
 #include "game/app/view/extras.h"
 
 #include <math.h>

@@ -3,9 +3,9 @@
 #ifndef PACADE_APP_VIEW_STAGE_VIEW_H
 #define PACADE_APP_VIEW_STAGE_VIEW_H
 
-#include "game/app/stage.h"
-#include "game/app/ui.h"
+#include "game/app/ui/ui.h"
 #include "game/app/view/mind.h"
+#include "game/app/view/stage.h"
 
 typedef struct HeroMotion {
   Vector2 at;

@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-#include "game/app/canvas.h"
-#include "game/app/draw.h"
+#include "game/app/platform/canvas.h"
+#include "game/app/platform/draw.h"
 #include "game/app/view/preview.h"
 #include "game/app/view/sprites.h"
 #include "game/app/view/walls.h"

@@ -3,7 +3,7 @@
 #ifndef PACADE_APP_VIEW_TILE_PICTURE_H
 #define PACADE_APP_VIEW_TILE_PICTURE_H
 
-#include "game/app/theme.h"
+#include "game/app/ui/theme.h"
 #include "game/core/map.h"
 
 typedef struct TilePicture {

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <rlgl.h>
 
-#include "game/app/canvas.h"
-#include "game/app/draw.h"
+#include "game/app/platform/canvas.h"
+#include "game/app/platform/draw.h"
 
 /* In cells: how far a wall reaches from its middle, the radius of inner corners, stroke and shadow. */
 static const float REACH = 0.36f, INNER = 0.14f, STROKE = 0.05f, SHADOW = 0.09f;

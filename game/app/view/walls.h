@@ -3,7 +3,7 @@
 #ifndef PACADE_APP_VIEW_WALLS_H
 #define PACADE_APP_VIEW_WALLS_H
 
-#include "game/app/theme.h"
+#include "game/app/ui/theme.h"
 #include "game/core/board.h"
 
 /* A window of cells of the board. */

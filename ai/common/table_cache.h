@@ -1,0 +1,45 @@
+/* Tables that take long to work out, kept on disk: one file a table, with a header that says what it is of, and a
+ * checksum. What is damaged, cut short or of another kind is never trusted. Knows no table's content. */
+#ifndef PACADE_AI_COMMON_TABLE_CACHE_H
+#define PACADE_AI_COMMON_TABLE_CACHE_H
+
+#include "ai/common/limits.h"
+
+enum { KEPT_HEADER = 64 }; /* bytes before the values */
+
+/* What a file must say about itself to be the one that is wanted. */
+typedef struct KeptTag {
+  char magic[9];    /* eight letters for the kind of table */
+  uint64_t version; /* raised whenever the order or the meaning of the values changes */
+  uint64_t about;   /* a sum of all that the values depend on */
+} KeptTag;
+
+/* The folder where tables are kept: $XDG_CACHE_HOME/pacade or ~/.cache/pacade, allocated; NULL when there is none. */
+char *kept_folder(void);
+/* folder/name, allocated; NULL when memory is short. */
+char *kept_path(const char *folder, const char *name);
+
+/* For values that stand in the file as the machine has them: what `about` becomes, another one on a machine of another
+ * byte order. */
+uint64_t kept_order(uint64_t about);
+
+/* Of all threads that want the same table, by its `about`, one works it out and the others wait and then read it: true
+ * when it is the caller's turn, who then gives it back; false when the budget ended first. */
+bool kept_claim(uint64_t about, const Budget *budget);
+void kept_release(uint64_t about);
+
+/* The whole file, header and values, of exactly `size` bytes and with that tag, allocated; NULL otherwise. A file
+ * that is used counts as new when the oldest go. */
+uint8_t *kept_read(const char *path, size_t size, const KeptTag *tag);
+/* The same, shared with everybody else who reads the file and not to be written to; kept_unmap gives it back. */
+const uint8_t *kept_map(const char *path, size_t size, const KeptTag *tag);
+void kept_unmap(const uint8_t *bytes, size_t size);
+/* Fills in the header, the first KEPT_HEADER of the bytes, and writes the file; makes the folder and those above it,
+ * and removes what was begun to be written under such a name an hour ago or earlier and never ended. False with a
+ * message when it can't be written, or *cancel became true: no matter but that it will have to be worked out again. */
+bool kept_write(const char *folder, const char *path, uint8_t *bytes, size_t size, const KeptTag *tag,
+                const atomic_bool *cancel, Error *error);
+/* Removes the files of the folder whose names end so that were not used for longest, until `most` are left. */
+void kept_trim(const char *folder, const char *ending, int32_t most);
+
+#endif

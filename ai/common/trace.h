@@ -1,0 +1,78 @@
+/* What an agent saw while it thought: a log that the picture replays. Passing NULL costs nothing. */
+#ifndef PACADE_AI_COMMON_TRACE_H
+#define PACADE_AI_COMMON_TRACE_H
+
+#include <stdatomic.h>
+
+#include "game/core/base.h"
+
+typedef enum {
+  TRACE_OPENED, /* cell put on the frontier; value: its cost so far */
+  TRACE_CLOSED, /* cell expanded; value: its order is the event's place among the closed ones */
+  TRACE_PATH,   /* cells of the plan, in order, the start first */
+  TRACE_VALUE,  /* value of a move: `move`, the cell it leads to, and value: see below */
+  TRACE_PRUNED, /* a move or cell cut off; after a TRACE_VALUE of that move: it is worth at most so much */
+  TRACE_TARGET, /* where an actor is heading: `actor`, cell */
+  TRACE_REPLY,  /* the step expected of monster `actor` (1..): cell; value: 1 for the answer to Pacman's next move,
+                   2 for the one after it, and so on along the plan, turn by turn, monsters in order */
+  TRACE_DEPTH,  /* value: turns looked ahead */
+  TRACE_NODES,  /* value: nodes looked at for this decision */
+  TRACE_CHANCE, /* value: chance to win the game, in ten-thousandths, as the agent believes */
+  TRACE_CAUGHT, /* `move` and its cell, or MOVE_STAY and Pacman's own cell for the position as a whole; value: turns
+                   until caught if the monsters do their worst, 0: safe for ever. From an endgame table: exact */
+  TRACE_KIND_COUNT
+} TraceKind;
+
+/* What the agents of the hunt (level 4) report for each of Pacman's decisions:
+ *   TRACE_VALUE   one a legal move. alphabeta, minimax, alphabeta-report, planner: points still to come, at the end of
+ *                 the line; TRACE_WON and TRACE_LOST where the game is decided. expectimax, mcts: thousandths, 1000 for
+ *                 a life without danger (food on the way may lift it above), 0 for certain death. Larger is better.
+ *   TRACE_PATH    the principal variation: Pacman's cells, the present one first.
+ *   TRACE_REPLY   what each monster is expected to do along it: the worst case (alphabeta, minimax), the likeliest step
+ *                 (expectimax, mcts), the chase step (planner, alphabeta-report). May end before the path does.
+ *   TRACE_DEPTH, TRACE_NODES once; TRACE_CHANCE once by expectimax and mcts; TRACE_CAUGHT by alphabeta where a table
+ *                 fits the map. Teams of monsters report TRACE_TARGET, one a monster.
+ * While it thinks, an agent keeps Trace.live up to date. Reporting never changes what is played. */
+enum { TRACE_WON = 100000, TRACE_LOST = -100000 };
+
+/* How far a decision is, for another thread to read while it is being made. Zero the counts before each. */
+typedef struct TraceLive {
+  _Atomic uint64_t nodes;   /* looked at so far */
+  _Atomic int32_t depth;    /* turns looked ahead, the last whole depth */
+  _Atomic int32_t value;    /* of the best move so far, as in TRACE_VALUE */
+  _Atomic int32_t move;     /* that move */
+  _Atomic int32_t building; /* percent of a table done, where one is built first */
+} TraceLive;
+
+typedef struct TraceEvent {
+  uint8_t kind;
+  Move move;
+  uint16_t actor;
+  Cell cell;
+  int32_t value;
+} TraceEvent;
+
+typedef struct Trace {
+  TraceEvent *events;
+  size_t count, room;
+  size_t limit; /* events kept at most; the rest are counted, not kept */
+  size_t dropped;
+  TraceLive *live; /* borrowed, NULL after trace_init: set it to watch an agent think */
+} Trace;
+
+/* An empty log that keeps up to `limit` events. */
+void trace_init(Trace *trace, size_t limit);
+void trace_destroy(Trace *trace);
+void trace_clear(Trace *trace);
+/* Appends; does nothing on NULL. */
+void trace_add(Trace *trace, TraceEvent event);
+static inline void trace_cell(Trace *trace, TraceKind kind, Cell cell, int32_t value) {
+  if (trace) trace_add(trace, (TraceEvent){.kind = (uint8_t)kind, .move = MOVE_STAY, .cell = cell, .value = value});
+}
+
+static inline TraceLive *trace_live(Trace *trace) { return trace ? trace->live : NULL; }
+/* Both do nothing on NULL. */
+void live_nodes(TraceLive *live, uint64_t nodes);
+void live_best(TraceLive *live, int32_t depth, Move move, int32_t value);
+
+#endif

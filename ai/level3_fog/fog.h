@@ -1,0 +1,32 @@
+/* The agents of level 3: monsters that wander around home, the published local search, and our explorer.
+ * Only the monsters may know the game; Pacman's agents get the observation and nothing else. */
+#ifndef PACADE_AI_LEVEL3_FOG_FOG_H
+#define PACADE_AI_LEVEL3_FOG_FOG_H
+
+#include "ai/agent.h"
+
+extern const AgentInfo agent_wander, agent_local, agent_explorer;
+
+/* The plane an observation lies on: padded as a board is (see board.h), but made from the size alone. */
+typedef struct Plane {
+  int32_t rows, cols, stride;
+  int32_t cells; /* padded size */
+  int32_t step[DIRECTION_COUNT];
+} Plane;
+
+static inline Plane plane_of(const Observation *seen) {
+  int32_t stride = (seen->cols + 2) | 1;
+  return (Plane){.rows = seen->rows,
+                 .cols = seen->cols,
+                 .stride = stride,
+                 .cells = (seen->rows + 2) * stride,
+                 .step = {[MOVE_WEST] = -1, [MOVE_NORTH] = -stride, [MOVE_EAST] = 1, [MOVE_SOUTH] = stride}};
+}
+static inline Cell plane_cell(const Plane *plane, int32_t row, int32_t col) {
+  return (row + 1) * plane->stride + col + 1;
+}
+static inline bool plane_inside(const Plane *plane, int32_t row, int32_t col) {
+  return row >= 0 && row < plane->rows && col >= 0 && col < plane->cols;
+}
+
+#endif

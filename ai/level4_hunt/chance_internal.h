@@ -1,0 +1,67 @@
+/* The hunt as a game of chance: monsters that chase, and with probability p step anywhere. Values are chances to
+ * survive, times what food on the way is worth. Expectimax over it, and playouts. Knows no agent. */
+#ifndef PACADE_AI_LEVEL4_HUNT_CHANCE_INTERNAL_H
+#define PACADE_AI_LEVEL4_HUNT_CHANCE_INTERNAL_H
+
+#include "ai/level4_hunt/peril_internal.h"
+#include "ai/level4_hunt/position.h"
+#include "ai/level4_hunt/trio_internal.h"
+
+enum {
+  CHANCE_COSTS = 65536,
+  CHANCE_TURNS_MAX = 12,
+  CHANCE_LOTS = 6 /* monsters whose chance moves are looked into, the nearest: 4,096 ways to step together at most */
+};
+
+/* Of a won game: hardly more than a position in no danger. A hunted Pacman that waits loses little, and does not have
+ * to dare anything for the last food. (1.5 took it at a risk of 40%.) */
+static const double chance_won = 1.0005;
+
+typedef struct Chance {
+  const Arena *arena; /* borrowed, as the next two */
+  const Keys *keys;
+  const Peril *peril;
+  const Trio *trio; /* a table that is ready, or NULL: the pairs of peril serve */
+  TrioSeats seats;
+  double p;
+  int32_t haste;                       /* cost of a turn, in PERIL_SCALE: how much risk a turn saved is worth */
+  double least_chance;                 /* lines less likely than this are not looked into */
+  Position position;                   /* the root */
+  bool by_lot[HUNT_MONSTERS_MAX];      /* by monster: else it is taken to chase */
+  int32_t food_way[ARENA_SPOTS_MAX];   /* cost of the way to the nearest food of the root, more where it is in danger */
+  int32_t food_worth[ARENA_SPOTS_MAX]; /* cost that eating this food saves: of the way to the next one */
+  float *survival;                     /* by cost: exp(-cost / PERIL_SCALE) */
+  Budget budget;
+  uint64_t nodes, next_check;
+  BudgetState state;
+} Chance;
+
+/* False when memory is short. */
+bool chance_init(Chance *chance, const Arena *arena, const Keys *keys, double p);
+/* What survival is judged by, and the cost of a turn. Either table may be NULL, and is then not used. */
+void chance_judge(Chance *chance, const Peril *peril, const Trio *trio, int32_t haste);
+void chance_destroy(Chance *chance);
+/* A new root; limits may be NULL. */
+void chance_root(Chance *chance, const Position *position, const Limits *limits);
+
+static inline double chance_of_cost(const Chance *chance, int32_t cost) {
+  return cost <= 0 ? 1 : (double)chance->survival[cost < CHANCE_COSTS ? cost : CHANCE_COSTS - 1];
+}
+
+/* The cost of Pacman's having moved to `to`, with the monsters still to move. */
+static inline int32_t chance_peril(const Chance *chance, Spot to, const Spot *monsters, int32_t count) {
+  return chance->trio ? trio_cost(chance->trio, to, monsters, chance->seats)
+                      : peril_cost(chance->peril, to, monsters, count);
+}
+
+/* The value of Pacman's move to a neighbour, `turns` turns deep (1 to CHANCE_TURNS_MAX). Not to be used when
+ * chance->state tells that the budget ended inside. */
+double chance_move(Chance *chance, Spot to, int32_t turns);
+
+/* Plays on from the root after Pacman's move to `to`, by a quick policy, for `turns` turns; the value at the end.
+ * The same seed meets the same luck: moves are compared in pairs. *played counts turns. */
+double chance_playout(const Chance *chance, Spot to, int32_t turns, uint64_t seed, uint64_t *played);
+/* Plays on in the same way to the end of the game: is it won? */
+bool chance_wins(const Chance *chance, Spot to, uint64_t seed, uint64_t *played);
+
+#endif

@@ -1,0 +1,32 @@
+/* How much is still to walk at least: the estimates of level 5. Each says why it never promises too little way. */
+#ifndef PACADE_AI_LEVEL5_FEAST_ESTIMATE_INTERNAL_H
+#define PACADE_AI_LEVEL5_FEAST_ESTIMATE_INTERNAL_H
+
+#include "ai/foodsearch/ascent.h"
+#include "ai/level5_feast/feast_internal.h"
+
+typedef struct FeastBound FeastBound;
+typedef struct FeastMatrix FeastMatrix;
+
+typedef struct FeastEstimate {
+  Feast *feast;
+  RestKind kind;
+  Ascent ascent;
+  FeastBound *bounds; /* two a set: without power, and with */
+  uint32_t bound_room;
+  FeastMatrix *matrices; /* distances between foods, by the pies that are left */
+  uint32_t matrix_count, matrix_room;
+  int32_t *near_pie;      /* most power a food can be reached with after each pie, food x pie */
+  int32_t *local, *price; /* scratch: distances and prices of the foods that are left */
+  int32_t *which;
+  int32_t upper; /* length of a known plan: no bound above it is needed */
+} FeastEstimate;
+
+bool hunger_estimate_init(FeastEstimate *estimate, Feast *feast, RestKind kind);
+void hunger_estimate_destroy(FeastEstimate *estimate);
+/* Moves still needed at least, with this set left, from this point with this power; `parent` is the set before the last
+ * bite (its prices are a good start), or the set itself. REST_HOPELESS when some food can't be had any more;
+ * REST_FAILED when memory is short. */
+int32_t hunger_estimate_rest(FeastEstimate *estimate, uint32_t set, uint32_t parent, int32_t point, int32_t power);
+
+#endif

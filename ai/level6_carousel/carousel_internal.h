@@ -1,0 +1,66 @@
+/* Level 6 as its planners see it: a state is a place, power, and three numbers: of the foods left, of the terrain (pies
+ * left and walls eaten) and of the patrol (every ghost's place and way, and the time of the round). As long as no wall
+ * on a ghost's line is eaten its patrol repeats itself, so that few patrols are met: they are the ghosts' phase.
+ * Knows no search. */
+#ifndef PACADE_AI_LEVEL6_CAROUSEL_CAROUSEL_INTERNAL_H
+#define PACADE_AI_LEVEL6_CAROUSEL_CAROUSEL_INTERNAL_H
+
+#include "ai/common/plan.h"
+#include "ai/level6_carousel/pool_internal.h"
+#include "ai/planner.h"
+#include "game/core/rules.h"
+
+enum { RIDE_STEPS_MAX = 8, RIDE_PIES_MAX = 64 };
+
+typedef struct RideState {
+  uint32_t foods, terrain, patrol;
+  uint16_t cell; /* of the unturned maze, padded */
+  uint8_t power;
+  uint8_t move; /* that led here, as seen in its view */
+} RideState;
+
+typedef struct Ride {
+  const Game *game;
+  const Board *board;
+  Purse purse;
+  Budget budget; /* runs from ride_init on */
+  Pool foods;    /* words of foods left */
+  Pool terrain;  /* one word of pies left, then the walls eaten */
+  Pool patrol;   /* ghosts, three a word, then the time */
+  Cell *food_cells, *pie_cells;
+  int32_t food_count, pie_count;
+  int32_t *food_at, *pie_at; /* a cell each: number, -1 for none */
+  int32_t *wall_at;          /* a cell each: bit of a wall that can be eaten, -1 for others */
+  Cell *wall_cells;
+  int32_t wall_count;
+  Cell exit;
+  RideState root;
+  int32_t root_turn; /* steps made before it */
+  uint64_t *key;     /* scratch for making keys */
+} Ride;
+
+/* From the state on. False when memory is short (or the limit is). Tables that can't be made for want of memory can't
+ * be made either when time is up or somebody cancels: budget_time(&ride->budget) tells which it was. */
+bool ride_init(Ride *ride, const Game *game, const State *state, const Limits *limits);
+void ride_destroy(Ride *ride);
+
+int32_t ride_left(const Ride *ride, uint32_t foods);
+static inline bool ride_has_food(const Ride *ride, uint32_t foods, int32_t food) {
+  return pool_key(&ride->foods, foods)[food / 64] >> (food % 64) & 1;
+}
+static inline uint64_t ride_pies(const Ride *ride, uint32_t terrain) { return pool_key(&ride->terrain, terrain)[0]; }
+static inline bool ride_eaten(const Ride *ride, uint32_t terrain, Cell cell) {
+  int32_t wall = ride->wall_at[cell];
+  return wall >= 0 && (pool_key(&ride->terrain, terrain)[1 + wall / 64] >> (wall % 64) & 1);
+}
+static inline bool ride_open(const Ride *ride, uint32_t terrain, Cell cell) {
+  return ride->board->open[cell] || ride_eaten(ride, terrain, cell);
+}
+/* Goal reached. */
+static inline bool ride_done(const Ride *ride, const RideState *state) {
+  return state->cell == ride->exit && ride_left(ride, state->foods) == 0;
+}
+/* Every valid step from a state; -1 when memory is short. */
+int32_t ride_steps(Ride *ride, const RideState *from, RideState out[RIDE_STEPS_MAX]);
+
+#endif

@@ -1,0 +1,300 @@
+/* Joins the searches to the one interface: makes the engine's position of what is observed, asks, answers.
+ * Knows how no search works. */
+#include "ai/level7_classic/agents.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "ai/level7_classic/ace_internal.h"
+#include "ai/level7_classic/classic_search_internal.h"
+#include "ai/level7_classic/evaluation_internal.h"
+#include "game/core/rng.h"
+
+enum { ACE_NODES, ACE_DEPTH, ACE_GHOSTS }; /* the ace's options */
+
+typedef struct Player {
+  const AgentInfo *info;
+  OptionValues options;
+  const Game *game; /* what the rest was made for */
+  BerkeleyField field;
+  BerkeleyState position;
+  Evaluation *evaluation; /* of those that evaluate */
+  Strong *strong;         /* of the ace */
+} Player;
+
+static void *player_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
+  Player *player = calloc(1, sizeof *player);
+  if (!player) {
+    error_set(error, "out of memory for the agent %s", info->id);
+    return NULL;
+  }
+  player->info = info;
+  player->options = setup->options;
+  return player;
+}
+
+static void forget(Player *player) {
+  evaluation_destroy(player->evaluation);
+  strong_destroy(player->strong);
+  free(player->position.food);
+  free(player->position.capsules);
+  *player = (Player){.info = player->info, .options = player->options};
+}
+
+static void player_destroy(void *self) {
+  forget(self);
+  free(self);
+}
+
+/* Takes in the position; makes the tables when the game is a new one. False when memory is short. */
+static bool look(Player *player, const Observation *seen, bool evaluates, bool searches, const Limits *limits) {
+  const Game *game = seen->game;
+  if (player->game != game) {
+    forget(player);
+    player->field = game->berkeley;
+    size_t cells = (size_t)game->board->cells;
+    player->position.food = malloc(cells);
+    player->position.capsules = malloc(cells);
+    if (evaluates) player->evaluation = evaluation_create(&player->field, NULL);
+    if (searches)
+      player->strong = strong_create(&player->field, (GhostsKind)player->options.v[ACE_GHOSTS],
+                                     limits ? limits->max_bytes : 0, NULL);
+    if (!player->position.food || !player->position.capsules || (evaluates && !player->evaluation) ||
+        (searches && !player->strong)) {
+      forget(player);
+      return false;
+    }
+    player->game = game;
+  }
+  berkeley_of_game(game, seen->state, &player->position);
+  return true;
+}
+
+static void trace_values(Trace *trace, const double *values, uint32_t tried) {
+  for (Move m = 0; trace && m < MOVE_COUNT; m++)
+    if (tried >> m & 1)
+      trace_add(trace, (TraceEvent){.kind = TRACE_VALUE, .move = m, .value = (int32_t)lround(values[m])});
+}
+
+/* ---- the ace ---- */
+
+static const char *const ghost_ids[] = {"random", "directional", NULL};
+static const char *const ghost_titles[] = {"random", "directional", NULL};
+static const OptionInfo ace_options[] = {
+    [ACE_NODES] = {.name = "nodes",
+                   .title = "Nodes a move",
+                   .type = OPTION_INT,
+                   .initial = 12000,
+                   .min = 100,
+                   .max = 10000000,
+                   .step = 1000},
+    [ACE_DEPTH] = {.name = "depth",
+                   .title = "Rounds at most",
+                   .type = OPTION_INT,
+                   .initial = STRONG_DEPTH_MAX,
+                   .min = 1,
+                   .max = STRONG_DEPTH_MAX,
+                   .step = 1},
+    [ACE_GHOSTS] = {.name = "ghosts",
+                    .title = "Expects ghosts",
+                    .type = OPTION_CHOICE,
+                    .initial = GHOSTS_DIRECTIONAL,
+                    .choices = ghost_ids,
+                    .choice_titles = ghost_titles},
+};
+
+static ActResult ace_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
+                         Move *moves) {
+  Player *player = self;
+  if (!look(player, seen, true, true, limits)) return ACT_FAILED;
+  Move first;
+  if (evaluation_nearest_food(player->evaluation, &player->position, &first) == 0) { /* the rest is walled in */
+    moves[0] = MOVE_GIVE_UP;
+    return ACT_MOVED;
+  }
+  const double *o = player->options.v;
+  uint64_t nodes = (uint64_t)o[ACE_NODES];
+  if (limits && limits->max_nodes > 0 && limits->max_nodes < nodes) nodes = limits->max_nodes;
+  int32_t depth = (int32_t)o[ACE_DEPTH];
+  if (limits && limits->max_depth > 0 && limits->max_depth < depth) depth = limits->max_depth;
+  Budget budget = budget_start(limits);
+  StrongResult result = strong_think(player->strong, &player->position, depth, nodes, &budget);
+  if (result.stopped == BUDGET_CANCELLED) return ACT_CANCELLED;
+  moves[0] = result.best;
+  stats->expanded += result.nodes;
+  stats->generated += result.nodes;
+  stats->depth = result.depth;
+  stats->value = result.value;
+  trace_values(trace, result.values, result.tried);
+  return ACT_MOVED;
+}
+
+const AgentInfo agent_ace = {.id = "ace",
+                             .title = "Ace",
+                             .blurb = "Expectimax with the ghosts' true chances.",
+                             .side = SIDE_PACMAN,
+                             .levels = LEVEL_BIT(7),
+                             .options = ace_options,
+                             .option_count = sizeof ace_options / sizeof *ace_options,
+                             .create = player_create,
+                             .act = ace_act,
+                             .destroy = player_destroy};
+
+/* ---- the course's three ---- */
+
+enum { COURSE_DEPTH, COURSE_EVAL };
+enum { EVAL_OURS, EVAL_SCORE };
+static const char *const eval_ids[] = {"ours", "score", NULL};
+static const char *const eval_titles[] = {"ours", "score", NULL};
+static const OptionInfo course_options[] = {
+    [COURSE_DEPTH] = {.name = "depth",
+                      .title = "Rounds",
+                      .type = OPTION_INT,
+                      .initial = 2,
+                      .min = 1,
+                      .max = COURSE_DEPTH_MAX,
+                      .step = 1},
+    [COURSE_EVAL] = {.name = "eval",
+                     .title = "Leaves are worth",
+                     .type = OPTION_CHOICE,
+                     .initial = EVAL_OURS,
+                     .choices = eval_ids,
+                     .choice_titles = eval_titles},
+};
+
+static double evaluate(void *data, const BerkeleyState *state) { return evaluation_value(data, state); }
+
+static ActResult course_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
+                            Move *moves) {
+  Player *player = self;
+  bool ours = player->options.v[COURSE_EVAL] == EVAL_OURS;
+  if (!look(player, seen, ours, false, limits)) return ACT_FAILED;
+  CourseKind kind = *(const CourseKind *)player->info->data;
+  int32_t depth = (int32_t)player->options.v[COURSE_DEPTH];
+  if (limits && limits->max_depth > 0 && limits->max_depth < depth) depth = limits->max_depth;
+  Budget budget = budget_start(limits);
+  CourseResult result = course_search(&player->field, &player->position, kind, depth, ours ? evaluate : NULL,
+                                      player->evaluation, &budget);
+  stats->expanded += result.successors;
+  stats->generated += result.successors;
+  if (result.stopped == BUDGET_CANCELLED) return ACT_CANCELLED;
+  if (result.tried == 0) return ACT_LIMIT;
+  moves[0] = result.best;
+  stats->depth = depth;
+  stats->value = result.value;
+  trace_values(trace, result.values, result.tried);
+  return ACT_MOVED;
+}
+
+static const CourseKind course_kinds[COURSE_KIND_COUNT] = {COURSE_MINIMAX, COURSE_ALPHABETA, COURSE_EXPECTIMAX};
+
+/* What differs between the three: kind, id, title, and a line for people. */
+#define COURSE_AGENT(KIND, ID, TITLE, BLURB)                                                           \
+  {                                                                                                    \
+    .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN, .levels = LEVEL_BIT(7),       \
+    .options = course_options, .option_count = sizeof course_options / sizeof *course_options,         \
+    .data = &course_kinds[KIND], .create = player_create, .act = course_act, .destroy = player_destroy \
+  }
+
+const AgentInfo agent_course_minimax =
+    COURSE_AGENT(COURSE_MINIMAX, "minimax", "Minimax", "Looks at every move of every ghost.");
+const AgentInfo agent_course_alphabeta =
+    COURSE_AGENT(COURSE_ALPHABETA, "alphabeta", "Alpha-beta", "Minimax that skips what can't matter.");
+const AgentInfo agent_course_expectimax =
+    COURSE_AGENT(COURSE_EXPECTIMAX, "expectimax", "Expectimax", "Takes every ghost's move for equally likely.");
+
+/* ---- those that don't search ---- */
+
+/* The move whose outcome looks best, the ghosts' answers not considered. */
+static ActResult reflex_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
+                            Move *moves) {
+  (void)limits;
+  Player *player = self;
+  if (!look(player, seen, true, false, NULL)) return ACT_FAILED;
+  BerkeleyState *position = &player->position;
+  Move legal[MOVE_COUNT];
+  double values[MOVE_COUNT], best = -INFINITY;
+  uint32_t tried = 0;
+  int32_t count = berkeley_moves(&player->field, position, 0, legal);
+  for (int32_t i = 0; i < count; i++) {
+    BerkeleyUndo undo;
+    berkeley_step(&player->field, position, legal[i], &undo);
+    double value = position->score;
+    if (position->outcome == OUTCOME_PLAYING) value += evaluation_value(player->evaluation, position);
+    berkeley_undo(&player->field, position, &undo);
+    values[legal[i]] = value;
+    tried |= 1u << legal[i];
+    if (value > best) best = value, moves[0] = legal[i];
+  }
+  stats->expanded += 1;
+  stats->generated += (uint64_t)count;
+  stats->depth = 1;
+  stats->value = best;
+  trace_values(trace, values, tried);
+  return ACT_MOVED;
+}
+
+const AgentInfo agent_reflex = {.id = "reflex",
+                                .title = "Reflex",
+                                .blurb = "Looks one move ahead, and hopes.",
+                                .side = SIDE_PACMAN,
+                                .levels = LEVEL_BIT(7),
+                                .create = player_create,
+                                .act = reflex_act,
+                                .destroy = player_destroy};
+
+static ActResult closest_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
+                             Move *moves) {
+  (void)limits;
+  (void)trace;
+  Player *player = self;
+  if (!look(player, seen, true, false, NULL)) return ACT_FAILED;
+  stats->depth = evaluation_nearest_food(player->evaluation, &player->position, &moves[0]);
+  stats->expanded += 1;
+  if (stats->depth == 0) moves[0] = MOVE_GIVE_UP;
+  return ACT_MOVED;
+}
+
+const AgentInfo agent_closest = {.id = "closest",
+                                 .title = "Closest dot",
+                                 .blurb = "Goes for the nearest food, blind to ghosts.",
+                                 .side = SIDE_PACMAN,
+                                 .levels = LEVEL_BIT(7),
+                                 .create = player_create,
+                                 .act = closest_act,
+                                 .destroy = player_destroy};
+
+/* ---- ghosts ---- */
+
+static void *pack_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
+  Rng *pack = malloc(sizeof *pack);
+  if (!pack)
+    error_set(error, "out of memory for the agent %s", info->id);
+  else
+    rng_seed(pack, setup->seed, SIDE_MONSTERS);
+  return pack;
+}
+
+static ActResult directional_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
+                                 Move *moves) {
+  (void)limits;
+  (void)trace;
+  (void)stats;
+  Move legal[MOVE_COUNT];
+  double chances[MOVE_COUNT], drawn = rng_unit(self);
+  BerkeleyState position = berkeley_view(seen->game, seen->state);
+  int32_t count = ghosts_chances(&seen->game->berkeley, &position, position.next, GHOSTS_DIRECTIONAL, legal, chances);
+  int32_t i = 0;
+  for (; i < count - 1 && drawn >= chances[i]; i++) drawn -= chances[i];
+  moves[0] = legal[i];
+  return ACT_MOVED;
+}
+
+const AgentInfo agent_directional = {.id = "directional",
+                                     .title = "Directional",
+                                     .blurb = "Straight at Pacman 4 times in 5; flee scared.",
+                                     .side = SIDE_MONSTERS,
+                                     .levels = LEVEL_BIT(7),
+                                     .create = pack_create,
+                                     .act = directional_act,
+                                     .destroy = free};

@@ -1,0 +1,12 @@
+/* The two tables of what a key or a pad's button means in a context. A new key is a line there.
+ * Knows no screen. */
+#ifndef PACADE_APP_PLATFORM_BINDINGS_H
+#define PACADE_APP_PLATFORM_BINDINGS_H
+
+#include "game/app/platform/keymap.h"
+
+/* NULL when it means nothing there. Keys that a person chose come first; `keymap` may be NULL. */
+const Binding *binding_of(const KeyPress *press, InputContext context, const KeyMap *keymap);
+const Binding *binding_of_button(int32_t button, InputContext context);
+
+#endif

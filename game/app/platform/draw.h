@@ -1,0 +1,51 @@
+/* Shapes with soft edges: every outline fades over one pixel, so that no multisampling is needed
+ * (measured on software OpenGL: 32 ms a frame with it, 13 ms without). Knows no theme and no text. */
+#ifndef PACADE_APP_PLATFORM_DRAW_H
+#define PACADE_APP_PLATFORM_DRAW_H
+
+#include <raylib.h>
+#include <stdbool.h>
+
+Color color_fade(Color color, float alpha);     /* alpha times `alpha` */
+Color color_mix(Color from, Color to, float t); /* t of `to`; alpha too */
+Color color_ink(Color fill);                    /* nearly black or nearly white, whichever reads better on it */
+Color color_darker(Color color, float towards); /* mixed with black */
+Rectangle rect_inset(Rectangle rect, float by); /* negative: larger */
+Rectangle rect_snap(Rectangle rect);            /* whole pixels */
+Vector2 rect_center(Rectangle rect);
+bool rect_has(Rectangle rect, Vector2 point);
+
+void draw_rect(Rectangle rect, Color color); /* hard edges: for whole pixels */
+void draw_round(Rectangle rect, float radius, Color color);
+/* A frame inside the rectangle. */
+void draw_frame(Rectangle rect, float radius, float thick, Color color);
+void draw_disc(Vector2 center, float radius, Color color);
+void draw_circle(Vector2 center, float radius, float thick, Color color); /* thick is centred on the radius */
+/* A part of a circle; angles in radians, clockwise on the screen, 0 to the right. */
+void draw_arc(Vector2 center, float radius, float thick, float from, float to, Color color);
+/* Round ends. */
+void draw_stroke(Vector2 a, Vector2 b, float thick, Color color);
+/* Any outline that can be seen whole from `center`. */
+void draw_star(Vector2 center, const Vector2 *points, int count, Color color);
+void draw_triangle(Vector2 a, Vector2 b, Vector2 c, Color color);
+/* From left to right, from top to bottom. */
+void draw_gradient(Rectangle rect, Color left, Color right);
+void draw_gradient_down(Rectangle rect, Color top, Color bottom);
+/* A part of a texture, as large as it is or to fill `to`; a negative height: upside down. */
+void draw_piece_of(Texture2D texture, Rectangle from, Vector2 at, Color color);
+void draw_texture(Texture2D texture, Rectangle from, Rectangle to, Color color);
+/* All of a picture, the right way up; at full light it covers whatever lies under it. */
+void draw_picture(RenderTexture2D picture, Vector2 at, float light);
+
+/* Small signs, centred, about `size` high. */
+void draw_chevron(Vector2 center, float size, float turn, float thick,
+                  Color color); /* turn 0: points left, in radians */
+void draw_check(Vector2 center, float size, float thick, Color color);
+/* A triangle with a mark of exclamation in it: danger. */
+void draw_warning(Vector2 center, float size, Color color, Color mark);
+/* One of DRAW_MARKS shapes that are told apart without their colour, as large as a disc of `radius`; any number goes.
+ */
+enum { DRAW_MARKS = 7 };
+void draw_mark(int shape, Vector2 center, float radius, Color color);
+
+#endif

@@ -1,0 +1,86 @@
+/* Text: seven faces, each baked at the very pixel size it is drawn at, and kept.
+ * Knows no theme and no screen; words come from strings.h and from the data shown. */
+#ifndef PACADE_APP_PLATFORM_FONTS_H
+#define PACADE_APP_PLATFORM_FONTS_H
+
+#include <raylib.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game/app/platform/font_file.h"
+#include "game/app/platform/glyph_set.h"
+
+typedef enum {
+  FACE_REGULAR,
+  FACE_MEDIUM,
+  FACE_SEMIBOLD,
+  FACE_BOLD,
+  FACE_MONO,
+  FACE_MONO_BOLD,
+  FACE_LOGO,
+  FACE_COUNT
+} Face;
+typedef enum { ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT } Align;
+
+typedef struct Fonts Fonts;
+
+typedef struct Baked {
+  Fonts *fonts; /* it belongs to */
+  Face face;
+  int32_t size;  /* pixels an em */
+  uint64_t used; /* frame of its last use */
+  Font font;
+  float baseline, cap; /* from the line's top; height of capitals */
+  float *advance;      /* one a glyph, exact */
+  int16_t ascii[128];  /* glyph of each, -1 when missing */
+} Baked;
+
+typedef struct FaceFile {
+  unsigned char *bytes; /* NULL: raylib's own font stands in */
+  int32_t size;
+  char ending[8];
+  FontFile metrics;
+} FaceFile;
+
+enum { TEXT_CACHE = 96, FONTS_MISSING = 64, TEXT_CUT = 32 };
+
+struct Fonts {
+  FaceFile files[FACE_COUNT];
+  Baked *baked; /* TEXT_CACHE of them */
+  int32_t count;
+  uint64_t frame;
+  Letters letters; /* what is baked */
+  bool vietnamese;
+  int missing[FONTS_MISSING]; /* asked for in this frame, and not baked */
+  int32_t missing_count;
+  bool stale; /* letters came: bake anew with the next frame */
+  /* For tests: words that had no room. Looked for only while `checked` has a size, that of the window. */
+  Vector2 checked;
+  char cut[TEXT_CUT][96];
+  int32_t cut_count;
+};
+
+/* Looks for the fonts beside the program and in build/assets; what is missing is stood in for. False when memory is
+ * short. Needs an open window. */
+bool fonts_init(Fonts *fonts);
+void fonts_destroy(Fonts *fonts);
+/* From the next frame on the letters of Vietnamese are baked too: only who needs them waits for them. */
+void fonts_want_vietnamese(Fonts *fonts);
+/* Once a frame, before anything is drawn: drops sizes that are no longer used. */
+void fonts_frame(Fonts *fonts);
+
+/* Sizes are pixels an em. */
+float fonts_width(Fonts *fonts, Face face, int32_t size, const char *words);
+/* `at` is the left end, centre or right end, at the middle of the capitals' height. Returns the width. */
+float fonts_draw(Fonts *fonts, Face face, int32_t size, Vector2 at, Align align, Color color, const char *words);
+/* The same, cut with an ellipsis when wider than `room`. */
+float fonts_draw_fit(Fonts *fonts, Face face, int32_t size, Vector2 at, Align align, float room, Color color,
+                     const char *words);
+/* How many lines it takes at this width. */
+int32_t fonts_lines(Fonts *fonts, Face face, int32_t size, float room, const char *words);
+/* Left-aligned lines no wider than `room`, the first one's capitals centred at `at`; returns the number of lines. */
+int32_t fonts_draw_wrapped(Fonts *fonts, Face face, int32_t size, Vector2 at, float room, float line, int32_t max_lines,
+                           Color color, const char *words);
+
+#endif

@@ -1,0 +1,267 @@
+/* The queue of key presses, held keys and buttons, and clicks.
+ * Must not know what an action does, nor which key means it. */
+#include "game/app/platform/input.h"
+
+#include <math.h>
+#include <string.h>
+#include <strings.h>
+
+#include "game/app/platform/bindings.h"
+#include "game/app/platform/draw.h"
+
+/* Seconds. The usual feel of desktop key repeat. */
+static const double REPEAT_FIRST = 0.32, REPEAT_NEXT = 0.06;
+static const double DOUBLE_CLICK = 0.4;
+static const float STICK_FAR = 0.55f; /* of the way from its middle: further is meant */
+enum { PADS = 4 };
+static const float DOUBLE_CLICK_REACH = 6; /* pixels */
+
+void input_init(Input *input, Platform *platform) { *input = (Input){.platform = platform, .context = CONTEXT_MENU}; }
+
+static void add_action(Input *input, Action action) {
+  if (input->action_count < INPUT_QUEUE) input->actions[input->action_count++] = action;
+}
+
+static void press_key(Input *input, const KeyPress *press, bool real, double now) {
+  if (input->wants_key) {
+    input->wants_key = false;
+    input->caught_key = press->key;
+    return;
+  }
+  const Binding *b = binding_of(press, input->context, input->keymap);
+  if (!b) return;
+  input->mouse_awake = false;
+  add_action(input, b->action);
+  if (!real || !b->repeats) return;
+  input->held = press->key;
+  input->held_shift = press->shift;
+  input->held_ctrl = press->ctrl;
+  input->repeat_at = now + REPEAT_FIRST;
+}
+
+static void repeat_held(Input *input, double now) {
+  if (!input->held) return;
+  if (!IsKeyDown(input->held)) {
+    input->held = 0;
+    return;
+  }
+  if (now < input->repeat_at) return;
+  KeyPress press = {.key = input->held, .shift = input->held_shift, .ctrl = input->held_ctrl};
+  const Binding *b = binding_of(&press, input->context, input->keymap);
+  if (b && b->repeats)
+    add_action(input, b->action);
+  else
+    input->held = 0;
+  input->repeat_at = now + REPEAT_NEXT;
+}
+
+static void press_button(Input *input, int32_t button, bool real, double now) {
+  const Binding *b = binding_of_button(button, input->context);
+  if (!b) return;
+  input->mouse_awake = false;
+  add_action(input, b->action);
+  if (!real || !b->repeats) return;
+  input->held_button = button;
+  input->button_repeat_at = now + REPEAT_FIRST;
+}
+
+/* What a pad holds down now, a bit a button; the left stick counts as its cross. */
+static uint32_t pad_state(void) {
+  uint32_t down = 0;
+  for (int pad = 0; pad < PADS; pad++) {
+    if (!IsGamepadAvailable(pad)) continue;
+    for (int button = 1; button <= GAMEPAD_BUTTON_RIGHT_THUMB; button++)
+      if (IsGamepadButtonDown(pad, button)) down |= 1u << button;
+    if (GetGamepadAxisCount(pad) < 2) continue;
+    float x = GetGamepadAxisMovement(pad, GAMEPAD_AXIS_LEFT_X), y = GetGamepadAxisMovement(pad, GAMEPAD_AXIS_LEFT_Y);
+    if (fabsf(x) > fabsf(y) && fabsf(x) > STICK_FAR)
+      down |= 1u << (x < 0 ? GAMEPAD_BUTTON_LEFT_FACE_LEFT : GAMEPAD_BUTTON_LEFT_FACE_RIGHT);
+    else if (fabsf(y) > STICK_FAR)
+      down |= 1u << (y < 0 ? GAMEPAD_BUTTON_LEFT_FACE_UP : GAMEPAD_BUTTON_LEFT_FACE_DOWN);
+  }
+  return down;
+}
+
+static void gather_pads(Input *input, double now) {
+  for (int32_t i = 0; i < input->injected_button_count; i++)
+    press_button(input, input->injected_buttons[i], false, now);
+  input->injected_button_count = 0;
+  uint32_t down = pad_state(), fresh = down & ~input->pad_before;
+  input->pad_before = down;
+  for (int button = 1; fresh && button <= GAMEPAD_BUTTON_RIGHT_THUMB; button++)
+    if (fresh >> button & 1) press_button(input, button, true, now);
+  if (!input->held_button) return;
+  if (!(down >> input->held_button & 1)) input->held_button = 0;
+  if (!input->held_button || now < input->button_repeat_at) return;
+  const Binding *b = binding_of_button(input->held_button, input->context);
+  if (b && b->repeats)
+    add_action(input, b->action);
+  else
+    input->held_button = 0;
+  input->button_repeat_at = now + REPEAT_NEXT;
+}
+
+static void add_click(Input *input, Vector2 press, Vector2 release, double now) {
+  if (input->click_count == INPUT_QUEUE) return;
+  float dx = release.x - input->last_click_at.x, dy = release.y - input->last_click_at.y;
+  bool twice = now - input->last_click < DOUBLE_CLICK && dx * dx + dy * dy < DOUBLE_CLICK_REACH * DOUBLE_CLICK_REACH;
+  input->clicks[input->click_count++] = (Click){.press = press, .release = release, .twice = twice};
+  input->last_click = twice ? -1 : now; /* three clicks are not two double clicks */
+  input->last_click_at = release;
+}
+
+static void gather_mouse(Input *input, double now) {
+  Vector2 at = GetMousePosition();
+  if (at.x != input->before.x || at.y != input->before.y) input->scripted_mouse = false;
+  if (!input->scripted_mouse) {
+    /* The first place the mouse is seen at is not a movement: the window may have opened under it. */
+    bool known = input->mouse.x != 0 || input->mouse.y != 0;
+    input->mouse_moved = known && (at.x != input->mouse.x || at.y != input->mouse.y);
+    input->mouse = at;
+  }
+  input->before = at;
+  /* Buttons come from the event queue, in order: a quick click may start and end within one frame. */
+  PlatformButton event;
+  while (platform_next_button(input->platform, &event)) {
+    input->scripted_mouse = false;
+    input->mouse = event.at;
+    if (event.down) {
+      input->down = true;
+      input->drag_from = event.at;
+    } else if (input->down) {
+      input->down = false;
+      add_click(input, input->drag_from, event.at, now);
+      input->taken++;
+    }
+  }
+  if (input->injected_drop && input->down) {
+    input->down = false;
+    add_click(input, input->drag_from, input->mouse, now);
+  }
+  input->injected_drop = false;
+  for (int32_t i = 0; i < input->injected_click_count; i++)
+    add_click(input, input->injected_clicks[i], input->injected_clicks[i], now);
+  input->injected_click_count = 0;
+  input->wheel = GetMouseWheelMove();
+  input->right_down = IsMouseButtonDown(MOUSE_BUTTON_RIGHT);
+  if (input->mouse_moved || input->down || input->right_down || input->click_count > 0 || input->wheel != 0)
+    input->mouse_awake = true;
+}
+
+static void add_letter(Input *input, int32_t letter) {
+  bool wanted = letter >= 32 && letter != 127;
+  if (wanted && input->typed_count < INPUT_QUEUE) input->typed[input->typed_count++] = letter;
+}
+
+static void gather_letters(Input *input) {
+  input->typed_count = 0;
+  for (int32_t i = 0; i < input->injected_typed_count; i++) add_letter(input, input->injected_typed[i]);
+  input->injected_typed_count = 0;
+  for (int letter = GetCharPressed(); letter != 0; letter = GetCharPressed()) add_letter(input, letter);
+}
+
+static bool is_modifier(int key) {
+  return (key >= KEY_LEFT_SHIFT && key <= KEY_RIGHT_SUPER) || key == KEY_CAPS_LOCK || key == KEY_NUM_LOCK;
+}
+
+void input_frame(Input *input, InputContext context, double now) {
+  input->context = context;
+  input->click_count = 0; /* actions that a change of screen left over are still to come */
+  input->mouse_moved = false;
+  for (int32_t i = 0; i < input->pushed_count; i++) add_action(input, input->pushed[i]);
+  input->pushed_count = 0;
+  for (int32_t i = 0; i < input->injected_count; i++) press_key(input, &input->injected[i], false, now);
+  input->injected_count = 0;
+  for (int key = GetKeyPressed(); key != 0; key = GetKeyPressed()) {
+    KeyPress press = {.key = key};
+    platform_modifiers(input->platform, key, &press.shift, &press.ctrl);
+    press_key(input, &press, true, now);
+    input->taken += !is_modifier(key);
+  }
+  gather_pads(input, now);
+  gather_letters(input);
+  repeat_held(input, now);
+  gather_mouse(input, now);
+}
+
+Action input_next(Input *input) {
+  if (input->action_count == 0) return ACTION_NONE;
+  Action action = input->actions[0];
+  input->action_count--;
+  memmove(input->actions, input->actions + 1, (size_t)input->action_count * sizeof *input->actions);
+  return action;
+}
+
+int32_t input_number(Action action) {
+  if (action >= ACTION_NUMBER_1 && action <= ACTION_NUMBER_6) return (int32_t)(action - ACTION_NUMBER_1) + 1;
+  return action == ACTION_NUMBER_7 ? 7 : action == ACTION_NUMBER_8 ? 8 : 0;
+}
+
+void input_push(Input *input, Action action) {
+  if (input->pushed_count < INPUT_QUEUE) input->pushed[input->pushed_count++] = action;
+}
+
+bool input_inject_key(Input *input, const char *name) {
+  KeyPress press = {0};
+  if (strncasecmp(name, "Ctrl+", 5) == 0) {
+    press.ctrl = true;
+    name += 5;
+  }
+  if (strncasecmp(name, "Shift+", 6) == 0) {
+    press.shift = true;
+    name += 6;
+  }
+  press.key = key_named(name);
+  if (press.key == 0 || input->injected_count == INPUT_QUEUE) return false;
+  input->injected[input->injected_count++] = press;
+  return true;
+}
+
+bool input_inject_button(Input *input, const char *name) {
+  int32_t button = button_named(name);
+  if (button == 0 || input->injected_button_count == INPUT_QUEUE) return false;
+  input->injected_buttons[input->injected_button_count++] = button;
+  return true;
+}
+
+void input_inject_drop(Input *input) { input->injected_drop = true; }
+
+void input_inject_mouse(Input *input, Vector2 at) {
+  input->scripted_mouse = true;
+  input->mouse = at;
+  input->mouse_moved = input->mouse_awake = true;
+}
+
+void input_inject_text(Input *input, const char *words) {
+  for (int size = 0; *words && input->injected_typed_count<INPUT_QUEUE; words += size> 0 ? size : 1)
+    input->injected_typed[input->injected_typed_count++] = GetCodepointNext(words, &size);
+}
+
+void input_inject_click(Input *input, Vector2 at) {
+  input_inject_mouse(input, at);
+  if (input->injected_click_count < INPUT_QUEUE) input->injected_clicks[input->injected_click_count++] = at;
+}
+
+static bool take_click(Input *input, Rectangle area, bool twice) {
+  if (input->muted) return false;
+  for (int32_t i = 0; i < input->click_count; i++) {
+    Click *click = &input->clicks[i];
+    if (click->taken || (twice && !click->twice)) continue;
+    if (!rect_has(area, click->press) || !rect_has(area, click->release)) continue;
+    click->taken = true;
+    return true;
+  }
+  return false;
+}
+
+bool input_clicked(Input *input, Rectangle area) { return take_click(input, area, false); }
+
+bool input_clicked_twice(Input *input, Rectangle area) { return take_click(input, area, true); }
+
+bool input_hovers(const Input *input, Rectangle area) {
+  return !input->muted && input->mouse_awake && rect_has(area, input->mouse);
+}
+
+bool input_presses(const Input *input, Rectangle area) {
+  return !input->muted && input->down && rect_has(area, input->drag_from);
+}

@@ -1,0 +1,184 @@
+/* Keys, pads and mouse, turned into actions by one table (bindings.h). Screens ask for actions, never for keys.
+ * Knows no screen beyond the context it is told. */
+#ifndef PACADE_APP_PLATFORM_INPUT_H
+#define PACADE_APP_PLATFORM_INPUT_H
+
+#include <raylib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game/app/platform/platform.h"
+
+typedef enum {
+  ACTION_NONE,
+  ACTION_UP,
+  ACTION_DOWN,
+  ACTION_LEFT,
+  ACTION_RIGHT,
+  ACTION_ACCEPT,
+  ACTION_BACK,
+  ACTION_NEXT_GROUP,
+  ACTION_PREVIOUS_GROUP,
+  ACTION_PAGE_UP,
+  ACTION_PAGE_DOWN,
+  ACTION_FIRST,
+  ACTION_LAST,
+  ACTION_PAUSE,
+  ACTION_STEP_BACK,
+  ACTION_STEP_FORWARD,
+  ACTION_REWIND,
+  ACTION_TO_END,
+  ACTION_SLOWER,
+  ACTION_FASTER,
+  ACTION_NUMBER_1, /* overlays while playing, levels while choosing */
+  ACTION_NUMBER_2,
+  ACTION_NUMBER_3,
+  ACTION_NUMBER_4,
+  ACTION_NUMBER_5,
+  ACTION_NUMBER_6,
+  ACTION_AGENT,
+  ACTION_AGAIN,
+  ACTION_HELP,
+  ACTION_ZOOM_IN,
+  ACTION_ZOOM_OUT,
+  ACTION_THEME,
+  ACTION_PICTURE,
+  ACTION_FULL_SCREEN,
+  ACTION_TAKE_OVER, /* a person takes the agent's place, or gives it back */
+  ACTION_STEER,     /* a person takes a monster's place */
+  ACTION_GHOST,     /* the best way, as a ghost */
+  ACTION_THINK_SLOWER,
+  ACTION_THINK_FASTER,
+  ACTION_KEEP,   /* save a replay */
+  ACTION_GIF,    /* of a game */
+  ACTION_FRAMES, /* of a game */
+  ACTION_BENCH,
+  ACTION_RACE,
+  ACTION_KEYS, /* all of them, on a panel */
+  ACTION_DELETE,
+  ACTION_MOVE_WEST, /* a person's moves, in the order of MOVE_WEST.. */
+  ACTION_MOVE_NORTH,
+  ACTION_MOVE_EAST,
+  ACTION_MOVE_SOUTH,
+  ACTION_UNDO, /* of the editor and the puzzle */
+  ACTION_REDO,
+  ACTION_ERASE, /* what is under the cursor, or the letter before it */
+  ACTION_SAVE,
+  ACTION_OPEN,
+  ACTION_NEW,
+  ACTION_RENAME,
+  ACTION_PASTE,
+  ACTION_PAINT,
+  ACTION_TOOL_PEN,
+  ACTION_TOOL_RECTANGLE,
+  ACTION_TOOL_FILL,
+  ACTION_SYMMETRY,
+  ACTION_TEST,
+  ACTION_NUMBER_7,
+  ACTION_NUMBER_8,
+  ACTION_NUMBER_9,
+  ACTION_SOLVE,
+  ACTION_HINT,
+  ACTION_WHOLE_WAY,
+  ACTION_HOME,
+  ACTION_COMPARE,
+  ACTION_EXPLAIN,
+  ACTION_LOOK,
+  ACTION_COUNT
+} Action;
+
+/* What the keys mean at the moment. */
+typedef enum {
+  CONTEXT_MENU = 1,
+  CONTEXT_WATCH = 2,
+  CONTEXT_PERSON = 4,
+  CONTEXT_ANY = 7,  /* those three */
+  CONTEXT_TEXT = 8, /* letters are typed: see Input.typed */
+  CONTEXT_EDITOR = 16,
+  CONTEXT_PUZZLE = 32,
+  CONTEXT_MAZE = 64, /* a person walks there */
+  CONTEXT_EVERY = 127
+} InputContext;
+
+typedef struct Click {
+  Vector2 press, release;
+  bool twice; /* the second of a double click */
+  bool taken;
+} Click;
+
+enum { INPUT_QUEUE = 32 };
+
+typedef struct KeyPress {
+  int32_t key;
+  bool shift, ctrl;
+} KeyPress;
+
+typedef struct Input {
+  Platform *platform;          /* borrowed: where buttons come from */
+  const struct KeyMap *keymap; /* borrowed: keys that a person chose (keymap.h) */
+  bool wants_key;              /* the next key pressed is not acted on but caught */
+  int32_t caught_key;
+  InputContext context;
+  Action actions[INPUT_QUEUE];
+  int32_t action_count;
+  Action pushed[INPUT_QUEUE]; /* from the mouse: come in with the next frame */
+  int32_t pushed_count;
+  KeyPress injected[INPUT_QUEUE]; /* from a script */
+  int32_t injected_count;
+  Vector2 injected_clicks[INPUT_QUEUE];
+  int32_t injected_click_count;
+  bool injected_drop;
+  int32_t held; /* the key that repeats, 0: none */
+  bool held_shift, held_ctrl;
+  double repeat_at;    /* when it fires again */
+  uint32_t pad_before; /* buttons that were down, a bit each */
+  int32_t held_button; /* the one that repeats, 0: none */
+  double button_repeat_at;
+  int32_t injected_buttons[INPUT_QUEUE]; /* from a script */
+  int32_t injected_button_count;
+  Click clicks[INPUT_QUEUE];
+  int32_t click_count;
+  Vector2 mouse, drag_from, before;
+  bool mouse_moved, down, scripted_mouse;
+  bool mouse_awake;           /* moved or pressed since the last key: one that only lies there lights nothing */
+  bool right_down;            /* the other button */
+  int32_t typed[INPUT_QUEUE]; /* letters of this frame, as code points */
+  int32_t typed_count;
+  int32_t injected_typed[INPUT_QUEUE]; /* from a script */
+  int32_t injected_typed_count;
+  float wheel;
+  int32_t taken; /* keys pressed and clicks made by a person so far, Shift and Ctrl aside: for the event log */
+  bool muted;    /* while something is drawn under a panel: it must not take clicks */
+  double last_click;
+  Vector2 last_click_at;
+} Input;
+
+void input_init(Input *input, Platform *platform);
+/* Gathers this frame's events. */
+void input_frame(Input *input, InputContext context, double now);
+/* Takes the next action in order; ACTION_NONE when there is none left. */
+Action input_next(Input *input);
+/* The digit of ACTION_NUMBER_1.., 0 for any other. */
+int32_t input_number(Action action);
+/* As if a key had been pressed: for clicks on the key legend. */
+void input_push(Input *input, Action action);
+/* For scripts: a key by its name ("Enter", "Left", "a", "Shift+Left", "Ctrl+z"); false when there is none. */
+bool input_inject_key(Input *input, const char *name);
+/* For scripts: a pad's button by its name ("A", "Start", "Down"). */
+bool input_inject_button(Input *input, const char *name);
+/* Words as if typed; what does not fit into a frame is left out. */
+void input_inject_text(Input *input, const char *words);
+void input_inject_click(Input *input, Vector2 at);
+/* Lets go of the mouse button where the mouse is. */
+void input_inject_drop(Input *input);
+void input_inject_mouse(Input *input, Vector2 at);
+
+/* A finished click inside the rectangle that nobody has taken yet; takes it. */
+bool input_clicked(Input *input, Rectangle area);
+bool input_clicked_twice(Input *input, Rectangle area);
+/* Under a mouse that is awake. */
+bool input_hovers(const Input *input, Rectangle area);
+/* The button is down and went down inside. */
+bool input_presses(const Input *input, Rectangle area);
+
+#endif

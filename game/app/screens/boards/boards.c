@@ -1,0 +1,214 @@
+/* The leaderboards: which one is shown, its rows, and the replay of a row.
+ * Must not know how anything is drawn. */
+#include "game/app/screens/boards/boards.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/play/play.h"
+
+/* ---- rows ---- */
+
+static void load_maze(App *app) {
+  BoardsState *b = app->boards;
+  char key[BOARD_KEY];
+  Result rows[BOARD_ROWS];
+  maze_board_key(&b->page, key);
+  int32_t count = boards_top(app->db, key, b->order, rows, BOARD_ROWS, &b->error);
+  b->lines = calloc(BOARD_ROWS, sizeof *b->lines);
+  for (int32_t i = 0; b->lines && i < count; i++) b->lines[b->count++].result = rows[i];
+  Error ignored;
+  b->has_own = boards_own(app->db, key, b->order, app->profile.id, &b->mine, &b->rank, &ignored);
+}
+
+static void load_level(App *app) {
+  BoardsState *b = app->boards;
+  const Shelf *shelf = &app->catalog.shelves[b->shelf];
+  b->lines = calloc((size_t)shelf->count + 1, sizeof *b->lines);
+  for (int32_t i = 0; b->lines && i < shelf->count; i++) {
+    char key[BOARD_KEY];
+    BoardLine *line = &b->lines[b->count++];
+    BestKey best = {.level = shelf->level->number, .map = shelf->cards[i].hash, .team = shelf->level->monsters};
+    best_board(&best, key);
+    snprintf(line->title, sizeof line->title, "%s", shelf->cards[i].title);
+    if (boards_top(app->db, key, ORDER_SCORE, &line->result, 1, &b->error) < 1) line->result.id = 0;
+  }
+}
+
+static void load(App *app) {
+  BoardsState *b = app->boards;
+  free(b->lines);
+  b->lines = NULL;
+  b->count = b->scroll = b->focus = 0;
+  b->has_own = false;
+  b->error = (Error){{0}};
+  if (!keeper_saves(app)) {
+    keeper_trouble(app, &b->error);
+    return;
+  }
+  writer_flush(app->writer);
+  if (b->levels)
+    load_level(app);
+  else
+    load_maze(app);
+  char key[BOARD_KEY] = "levels";
+  if (!b->levels) maze_board_key(&b->page, key);
+  app_log(app, "boards %s order=%d rows=%d own=%d", key, (int)b->order, (int)b->count, b->has_own ? (int)b->rank : 0);
+}
+
+/* ---- choosing ---- */
+
+static int32_t turn(int32_t value, int32_t by, int32_t count) { return (value + by + count) % count; }
+
+void boards_change(App *app, BoardsPart part, int32_t by) {
+  BoardsState *b = app->boards;
+  if (part == BOARDS_KIND)
+    b->levels = !b->levels;
+  else if (part == BOARDS_FIRST && b->levels)
+    b->shelf = turn(b->shelf, by, app->catalog.count);
+  else if (part == BOARDS_FIRST)
+    b->page.difficulty = (Difficulty)turn((int32_t)b->page.difficulty, by, DIFFICULTY_COUNT);
+  else if (part == BOARDS_SECOND && !b->levels)
+    b->page.mode = (EnergyMode)turn((int32_t)b->page.mode, by, ENERGY_COUNT);
+  else if (part == BOARDS_ORDER && !b->levels)
+    b->order = b->order == ORDER_TIME ? ORDER_STEPS : ORDER_TIME;
+  else
+    return;
+  load(app);
+}
+
+void boards_watch(App *app, int32_t index) {
+  BoardsState *b = app->boards;
+  if (index < 0 || index >= b->count || b->lines[index].result.id == 0) return;
+  size_t size = 0;
+  Error error = {{0}};
+  Record record;
+  char *text = boards_replay(app->db, b->lines[index].result.id, &size, &error);
+  bool ok = text && record_parse(&record, text, size, "the replay", &error);
+  free(text);
+  if (ok) ok = play_start_record(app, &record, &screen_boards, &error);
+  app_log(app, "boards replay %s", ok ? "opens" : error.text);
+  if (!ok) app_alarm(app, error.text);
+}
+
+static void move_focus(App *app, int32_t by) {
+  BoardsState *b = app->boards;
+  int32_t to = b->focus + by;
+  if (to < 0 || to >= b->count) {
+    b->part = to < 0 ? BOARDS_ORDER : BOARDS_LIST;
+    if (to < 0 && b->levels) b->part = BOARDS_FIRST;
+    return;
+  }
+  b->focus = to;
+}
+
+static void move_part(BoardsState *b, int by) {
+  do b->part = (BoardsPart)turn((int32_t)b->part, by, BOARDS_PARTS);
+  while (b->levels && (b->part == BOARDS_SECOND || b->part == BOARDS_ORDER));
+}
+
+static void boards_key(App *app, Action action) {
+  BoardsState *b = app->boards;
+  bool list = b->part == BOARDS_LIST;
+  switch (action) {
+    case ACTION_BACK: app_go(app, b->back ? b->back : &screen_title); break;
+    case ACTION_NEXT_GROUP: move_part(b, 1); break;
+    case ACTION_PREVIOUS_GROUP: move_part(b, -1); break;
+    case ACTION_UP:
+      if (list)
+        move_focus(app, -1);
+      else
+        move_part(b, -1);
+      break;
+    case ACTION_DOWN:
+      if (list)
+        move_focus(app, 1);
+      else
+        move_part(b, 1);
+      break;
+    case ACTION_LEFT:
+    case ACTION_RIGHT:
+      if (!list) boards_change(app, b->part, action == ACTION_LEFT ? -1 : 1);
+      break;
+    case ACTION_ACCEPT:
+      if (b->count == 0)
+        app_go(app, b->levels ? &screen_select : &screen_maze);
+      else if (list)
+        boards_watch(app, b->focus);
+      else
+        move_part(b, 1);
+      break;
+    default: break;
+  }
+}
+
+static void boards_update(App *app) {
+  if (!app->boards) {
+    app_go(app, &screen_title);
+    return;
+  }
+  while (!app->next && app->input.action_count > 0) boards_key(app, input_next(&app->input));
+}
+
+/* ---- the screen ---- */
+
+static bool make(App *app) {
+  if (app->boards) return true;
+  app->boards = calloc(1, sizeof *app->boards);
+  if (!app->boards) return false;
+  MazeChoice usual = maze_choice_usual();
+  app->boards->page = maze_choice_page(&usual);
+  return true;
+}
+
+void boards_free(App *app) {
+  if (!app->boards) return;
+  free(app->boards->lines);
+  free(app->boards);
+  app->boards = NULL;
+}
+
+void boards_open(App *app, const Screen *back) {
+  if (!make(app)) return;
+  app->boards->back = back;
+  app_go(app, &screen_boards);
+}
+
+void boards_open_maze(App *app, const MazeChoice *choice) {
+  if (!make(app)) return;
+  BoardsState *b = app->boards;
+  b->levels = false;
+  int32_t own = b->page.own;
+  b->page = maze_choice_page(choice);
+  if (b->page.difficulty != DIFFICULTY_OWN) b->page.own = own;
+  b->opened = true;
+  boards_open(app, &screen_maze);
+}
+
+static void boards_enter(App *app) {
+  app_log(app, "screen boards");
+  if (!make(app)) return;
+  BoardsState *b = app->boards;
+  const MazeRoom *r = maze_room(app) ? app->maze : NULL;
+  if (r && r->choice.difficulty == DIFFICULTY_OWN && difficulty_of(r->choice.own) == DIFFICULTY_OWN)
+    b->page.own = r->choice.own;
+  if (r && !b->opened) b->page.factor = r->choice.factor, b->page.kind = r->choice.kind;
+  b->opened = false;
+  load(app);
+  if (b->part == BOARDS_LIST && b->count == 0) b->part = BOARDS_FIRST;
+  if (b->count > 0) b->part = BOARDS_LIST;
+}
+
+static InputContext boards_context(const App *app) {
+  (void)app;
+  return CONTEXT_MENU;
+}
+
+const Screen screen_boards = {.name = "boards",
+                              .slides = true,
+                              .helps = true,
+                              .enter = boards_enter,
+                              .context = boards_context,
+                              .update = boards_update,
+                              .draw = boards_draw};

@@ -1,0 +1,43 @@
+/* The leaderboards: what the screen keeps between frames, and what the files of it share. */
+#ifndef PACADE_APP_SCREENS_BOARDS_BOARDS_H
+#define PACADE_APP_SCREENS_BOARDS_BOARDS_H
+
+#include "game/app/app_state.h"
+#include "game/app/model/maze_choice.h"
+
+enum { BOARD_ROWS = 10 };
+/* What the keys go to. */
+typedef enum { BOARDS_KIND, BOARDS_FIRST, BOARDS_SECOND, BOARDS_ORDER, BOARDS_LIST, BOARDS_PARTS } BoardsPart;
+
+typedef struct BoardLine {
+  Result result;        /* id 0: nothing yet */
+  char title[MAP_TEXT]; /* of the map, on levels */
+} BoardLine;
+
+typedef struct BoardsState {
+  bool levels;
+  MazeBoard page; /* energy and kind: those last chosen or played */
+  bool opened;    /* by a game, which says what to show */
+  BoardOrder order;
+  int32_t shelf;
+  BoardLine *lines;
+  int32_t count, focus, scroll;
+  bool has_own;
+  Result mine;
+  int32_t rank;
+  BoardsPart part;
+  Error error;
+  const Screen *back; /* where Esc leads; none: the title */
+} BoardsState;
+
+/* Opens where it was left; Esc leads to back. */
+void boards_open(App *app, const Screen *back);
+
+/* Opens on the board of a game of this choice. */
+void boards_open_maze(App *app, const MazeChoice *choice);
+void boards_free(App *app);
+void boards_change(App *app, BoardsPart part, int32_t by);
+void boards_watch(App *app, int32_t index);
+void boards_draw(App *app);
+
+#endif

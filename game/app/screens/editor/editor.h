@@ -1,0 +1,84 @@
+/* What the editor keeps between frames, and the parts that its files share. */
+#ifndef PACADE_APP_SCREENS_EDITOR_EDITOR_H
+#define PACADE_APP_SCREENS_EDITOR_EDITOR_H
+
+#include "game/app/app_state.h"
+#include "game/app/model/edit_file.h"
+#include "game/app/ui/field.h"
+#include "game/play/maps.h"
+
+/* What has the keys: the drawing, the title, or a question. */
+typedef enum { EDITOR_DRAW, EDITOR_TITLE, EDITOR_OPEN, EDITOR_ASK_SAVE, EDITOR_ASK_OVERWRITE } EditorMode;
+typedef enum { EDITOR_BOARD, EDITOR_ROWS, EDITOR_COLS, EDITOR_LEVELS, EDITOR_FOCUS_COUNT } EditorFocus;
+/* What was asked for and waits for an answer, or for a save. */
+typedef enum { AFTER_NOTHING, AFTER_LEAVE, AFTER_NEW, AFTER_OPEN, AFTER_CLOSE } EditorAfter;
+
+typedef struct EditorState {
+  Edit edit;
+  Map *map; /* as drawn, of version `checked` */
+  EditReport report;
+  uint64_t checked;
+  double check_seconds, check_again; /* what a check costs, and when the next one may be */
+  BoardView view;
+  Brush brush;
+  EditTool tool;
+  int32_t row, col;    /* the cursor of the keys */
+  bool keys_used;      /* it is shown */
+  bool stroke, erases; /* a stroke of the mouse is under way, with the right button */
+  int32_t from_row, from_col, last_row, last_col;
+  bool corner_set; /* by keys: the first corner of a rectangle */
+  EditorMode mode;
+  EditorFocus focus;
+  EditorAfter after;
+  bool save_waits; /* for a title */
+  Field field;
+  int32_t choice; /* in a question or the list */
+  MapList list;   /* to open */
+  char wanted[FIELD_TEXT];
+  char message[512];          /* of the open list: what was wrong */
+  char saved_name[EDIT_NAME]; /* the file this drawing is saved in, or empty */
+  double changed_at;          /* when the draft fell behind; 0: it did not */
+  uint64_t drafted;           /* version of the draft */
+  double draft_seconds;       /* what writing it took the last time */
+  bool draft_told, forgot_told;
+  bool testing; /* a game on the drawing is being played */
+  int32_t test_shelf, test_card, old_shelf, old_map, old_agent;
+} EditorState;
+
+/* The parts. */
+void editor_board_draw(App *app, Rectangle room);
+void editor_panel_draw(App *app, Rectangle room);
+void editor_header_draw(App *app, float center_y);
+/* The question or list over everything, if there is one. */
+void editor_dialog_draw(App *app);
+void editor_dialog_key(App *app, Action action);
+
+/* Brings map and report up to date; false while that would cost too much. */
+void editor_refresh(App *app);
+/* Undo and redo with a word for the log. */
+void editor_undo(App *app);
+void editor_redo(App *app);
+void editor_resize(App *app, int32_t rows, int32_t cols);
+void editor_save(App *app, bool overwrite);
+/* `person`: play it oneself, else the level's chosen agent. */
+void editor_test(App *app, bool person);
+/* Does it, after asking when there is something to lose. */
+void editor_ask(App *app, EditorAfter what);
+/* Does what was asked for. */
+void editor_go_on(App *app);
+void editor_open_list(App *app);
+/* Another drawing takes the place of this one; `saved_name`: the own map it is, or "". Takes the drawing over. */
+void editor_use(App *app, Edit *edit, const char *saved_name);
+bool editor_start_new(App *app);
+/* Puts everything back as it was before a test game, if there was one. */
+void editor_end_test(App *app);
+/* The level that is shown as chosen: the drawing's own, else the first that fits; NULL. */
+const Level *editor_level(const EditorState *e);
+/* Says what stands against a level, in the person's language. */
+void editor_why(const Ui *ui, const Level *level, const Map *map, const char *otherwise, char *out, size_t room);
+
+/* For app.c: back from a test game to the editor instead of the choose screen; and the end. */
+const Screen *editor_return(App *app, const Screen *screen);
+void editor_destroy(App *app);
+
+#endif

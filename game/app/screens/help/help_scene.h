@@ -1,0 +1,19 @@
+/* A small still picture of a level, drawn with the view's own walls and sprites: for the help and the tour.
+ * Knows no screen. */
+#ifndef PACADE_APP_SCREENS_HELP_HELP_SCENE_H
+#define PACADE_APP_SCREENS_HELP_HELP_SCENE_H
+
+#include "game/app/view/board_view.h"
+#include "game/core/level.h"
+
+typedef struct HelpScene {
+  const void *shown; /* which picture is parsed at the moment */
+  Map *map;
+  BoardView view;
+} HelpScene;
+
+/* The picture of the level of that id, or of a plain maze when it has none. Rounded corners show the background. */
+void help_scene_draw(HelpScene *scene, const char *level_id, Rectangle room, bool rounded, Ui *ui);
+void help_scene_destroy(HelpScene *scene);
+
+#endif

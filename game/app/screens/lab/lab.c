@@ -1,0 +1,304 @@
+/* The lab's screen: from the set-up to the bench under way, to its games and back; and the files it writes.
+ * Must not know how anything is drawn. */
+#include "game/app/screens/lab/lab.h"
+
+#include <errno.h>
+#include <math.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "game/store/user_dirs.h"
+
+extern char **environ;
+
+static const uint64_t NODES_A_MOVE = 2000000; /* as the bench of the command line has it: the same table comes out */
+
+/* ---- the order of the table ---- */
+
+static double sort_value(const LabTotal *total, LabColumn column) {
+  const BenchFigures *f = &total->figures;
+  switch (column) {
+    case COL_WON: return bench_win_rate(f);
+    case COL_SCORE: return f->games > 0 ? f->score.mean : NAN;
+    case COL_MOVES: return f->games > 0 ? f->moves.mean : NAN;
+    case COL_NODES: return total->nodes;
+    case COL_MS: return bench_move_ms(f);
+    case COL_P99: return bench_move_p99_ms(f);
+    case COL_VERDICT: return total->compared ? total->compare.diff : NAN;
+    default: return -(double)total->row; /* as they were named */
+  }
+}
+
+/* Those without a figure come last, either way. */
+static bool comes_before(const LabState *lab, int32_t a, int32_t b) {
+  double x = sort_value(&lab->bench.totals[a], lab->sort), y = sort_value(&lab->bench.totals[b], lab->sort);
+  if (isnan(x) != isnan(y)) return isnan(y);
+  if (isnan(x) || x == y) return a < b;
+  return lab->sort_down ? x > y : x < y;
+}
+
+void lab_table_sort(LabState *lab) {
+  for (int32_t i = 0; i < lab->bench.agent_count; i++) {
+    int32_t at = i;
+    while (at > 0 && comes_before(lab, i, lab->order[at - 1])) {
+      lab->order[at] = lab->order[at - 1];
+      at--;
+    }
+    lab->order[at] = i;
+  }
+}
+
+/* ---- starting and looking ---- */
+
+static bool make_lab(App *app) {
+  if (app->lab) return true;
+  app->lab = calloc(1, sizeof *app->lab);
+  if (!app->lab) return false;
+  app->lab->chart = LAB_CHART_WINS;
+  app->lab->sort = COL_SCORE;
+  app->lab->sort_down = true;
+  app->lab->group = LAB_RUN;
+  app->lab->bench.shown = -1;
+  return true;
+}
+
+bool lab_send(App *app, BenchConfig *configs, int32_t count, const Screen *from) {
+  Error error;
+  if (!make_lab(app)) return false;
+  LabState *lab = app->lab;
+  lab_list_close(app);
+  for (int32_t i = 0; i < count; i++)
+    if (configs[i].max_nodes == 0) configs[i].max_nodes = NODES_A_MOVE;
+  bool ok = lab_bench_start(&lab->bench, configs, count, &error);
+  if (ok && lab->bench.agent_count > lab->order_room) {
+    int32_t *more = realloc(lab->order, sizeof *more * (size_t)lab->bench.agent_count);
+    if (more) lab->order = more, lab->order_room = lab->bench.agent_count;
+    if (!more) ok = error_set(&error, "out of memory for the lab");
+    if (!more) lab_bench_destroy(&lab->bench);
+  }
+  if (!ok) {
+    lab->mode = LAB_SETUP;
+    app_alarm(app, error.text);
+    app_log(app, "lab failed %s", error.text);
+    return false;
+  }
+  lab->from = from;
+  lab->mode = LAB_TABLE;
+  lab->row = lab->scroll = lab->wins_scroll = 0;
+  lab->column = COL_SCORE;
+  lab_table_sort(lab);
+  app->target_count = 0;
+  if (from) app_go(app, &screen_lab);
+  app_log(app, "lab run agents=%d places=%d rows=%d games=%d", (int)lab->bench.agent_count, (int)lab->bench.place_count,
+          (int)lab->bench.bench.row_count, (int)lab->bench.bench.games);
+  return true;
+}
+
+void lab_look_at(App *app, int32_t place) {
+  LabBench *bench = &app->lab->bench;
+  if (place < -1) place = bench->place_count - 1;
+  if (place >= bench->place_count) place = -1;
+  lab_bench_show(bench, place);
+  app_log(app, "lab place %d", (int)place);
+}
+
+/* ---- files ---- */
+
+static bool has_opener(void) {
+  const char *path = getenv("PATH");
+  for (const char *end; path && *path; path = *end ? end + 1 : end) {
+    char file[PLACE_PATH];
+    end = path + strcspn(path, ":");
+    int length = snprintf(file, sizeof file, "%.*s/xdg-open", (int)(end - path), path);
+    if (length > 0 && (size_t)length < sizeof file && access(file, X_OK) == 0) return true;
+  }
+  return false;
+}
+
+/* The shell is gone at once, what it started goes on without us. */
+static bool open_outside(const char *path) {
+  char shell[] = "/bin/sh", option[] = "-c", command[] = "xdg-open \"$1\" >/dev/null 2>&1 </dev/null &",
+       file[PLACE_PATH];
+  char *words[] = {shell, option, command, shell, file, NULL};
+  pid_t child;
+  int status;
+  snprintf(file, sizeof file, "%s", path);
+  if (!has_opener() || posix_spawn(&child, shell, NULL, NULL, words, environ) != 0) return false;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR) return false;
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+void lab_files(App *app, BenchFormat format) {
+  LabState *lab = app->lab;
+  char path[PLACE_PATH], words[PLACE_PATH + 64];
+  Error error;
+  bool page = format == BENCH_HTML;
+  if (!lab->bench.finished) {
+    app_toast(app, say(&app->ui, STR_LAB_WAIT));
+    return;
+  }
+  if (!places_report(path, sizeof path, page ? "html" : "csv", &error) ||
+      !lab_bench_write(&lab->bench, format, path, &error)) {
+    app_alarm(app, error.text);
+    app_log(app, "lab write failed %s", error.text);
+    return;
+  }
+  bool opened = page && open_outside(path);
+  snprintf(words, sizeof words,
+           say(&app->ui, !page    ? STR_LAB_CSV_AT
+                         : opened ? STR_LAB_OPENED
+                                  : STR_LAB_REPORT_AT),
+           path);
+  app_toast(app, words);
+  app_log(app, "lab %s %s opened=%d", page ? "report" : "csv", path, opened);
+}
+
+/* ---- keys of the table ---- */
+
+static void open_games(App *app) {
+  static const LabOrder orders[COL_COUNT] = {
+      [COL_AGENT] = BY_SEED,  [COL_WON] = BY_OUTCOME, [COL_SCORE] = BY_SCORE, [COL_MOVES] = BY_MOVES,
+      [COL_NODES] = BY_NODES, [COL_MS] = BY_MS,       [COL_P99] = BY_MS,      [COL_VERDICT] = BY_SCORE};
+  LabState *lab = app->lab;
+  LabColumn column = (LabColumn)lab->column;
+  bool down = column == COL_NODES || column == COL_MS || column == COL_P99;
+  if (lab->row >= 0) {
+    lab_list_open(app, lab->order[lab->row], orders[column], down);
+    return;
+  }
+  lab->sort_down = lab->sort == column ? !lab->sort_down : column != COL_AGENT;
+  lab->sort = column;
+  app_log(app, "lab sort column=%d down=%d", (int)column, lab->sort_down);
+}
+
+static void leave_table(App *app) {
+  LabState *lab = app->lab;
+  const Screen *from = lab->from;
+  lab->mode = LAB_SETUP;
+  lab->from = NULL;
+  app->target_count = 0;
+  if (lab->bench.run) app_toast(app, say(&app->ui, STR_LAB_GOES_ON));
+  if (from) app_go(app, from);
+  app_log(app, "lab setup");
+}
+
+static void move_row(LabState *lab, int32_t to) {
+  int32_t count = lab->bench.agent_count;
+  lab->row = to < -1 ? -1 : to >= count ? count - 1 : to;
+  if (lab->row >= 0 && lab->row < lab->scroll) lab->scroll = lab->row;
+  if (lab->fit > 0 && lab->row >= lab->scroll + lab->fit) lab->scroll = lab->row - lab->fit + 1;
+}
+
+void lab_table_key(App *app, Action action) {
+  LabState *lab = app->lab;
+  bool running = lab->bench.run != NULL;
+  int32_t page = lab->bench.shown;
+  switch (action) {
+    case ACTION_UP: move_row(lab, lab->row - 1); break;
+    case ACTION_DOWN: move_row(lab, lab->row + 1); break;
+    case ACTION_FIRST: move_row(lab, 0); break;
+    case ACTION_LAST: move_row(lab, lab->bench.agent_count - 1); break;
+    case ACTION_LEFT: lab->column = (lab->column + COL_COUNT - 1) % COL_COUNT; break;
+    case ACTION_RIGHT: lab->column = (lab->column + 1) % COL_COUNT; break;
+    case ACTION_PAGE_UP: lab_look_at(app, page - 1); break;
+    case ACTION_PAGE_DOWN: lab_look_at(app, page + 1); break;
+    case ACTION_NEXT_GROUP:
+    case ACTION_PREVIOUS_GROUP:
+      lab->chart = lab->chart + 1 < LAB_CHARTS     ? lab->chart + 1
+                   : app->ui.width == WIDTH_NARROW ? LAB_CHART_SCORE
+                                                   : LAB_CHART_WINS;
+      app_log(app, "lab chart %d", (int)lab->chart);
+      break;
+    case ACTION_ACCEPT: open_games(app); break;
+    case ACTION_BENCH:
+      if (running) lab_bench_stop(&lab->bench);
+      if (running) app_log(app, "lab stop");
+      if (!running && !lab->from) lab_start(app);
+      break;
+    case ACTION_AGAIN:
+      if (!running && !lab->from) lab_start(app);
+      break;
+    case ACTION_KEEP: lab_files(app, BENCH_CSV); break;
+    case ACTION_GIF: lab_files(app, BENCH_HTML); break;
+    case ACTION_BACK: leave_table(app); break;
+    default: break;
+  }
+}
+
+/* ---- the screen ---- */
+
+static void lab_update(App *app) {
+  LabState *lab = app->lab;
+  if (!lab) return;
+  bool ended = lab->bench.finished;
+  lab_bench_sync(&lab->bench, app->ui.now);
+  if (lab->bench.finished && !ended && lab->bench.failed) app_alarm(app, lab->bench.error.text);
+  if (lab->bench.finished && !ended)
+    app_log(app, "lab done games=%lld of=%lld failed=%d", (long long)lab->bench.done, (long long)lab->bench.total,
+            lab->bench.failed);
+  if (lab->bench.planned) lab_table_sort(lab);
+  while (!app->next && app->input.action_count > 0) {
+    Action action = input_next(&app->input);
+    if (lab->mode == LAB_SETUP)
+      lab_setup_key(app, action);
+    else if (lab->mode == LAB_TABLE)
+      lab_table_key(app, action);
+    else
+      lab_list_key(app, action);
+  }
+}
+
+static void lab_enter(App *app) {
+  if (!make_lab(app) || !lab_setup_begin(app)) {
+    app_go(app, &screen_title);
+    return;
+  }
+  app->lab->watching = false;
+  if (app->lab->bench.planned && app->lab->mode == LAB_SETUP && app->lab->bench.run) app->lab->mode = LAB_TABLE;
+  app_log(app, "screen lab mode=%d", (int)app->lab->mode);
+}
+
+const Screen *lab_return(App *app, const Screen *screen) {
+  if (!app->lab || !app->lab->watching || screen == &screen_play || screen == &screen_result) return screen;
+  return &screen_lab;
+}
+
+void lab_free(App *app) {
+  LabState *lab = app->lab;
+  if (!lab) return;
+  lab_list_close(app);
+  lab_bench_destroy(&lab->bench);
+  lab_setup_free(lab);
+  for (int i = 0; i < LAB_SHEETS; i++) sheet_destroy(&lab->sheets[i]);
+  free(lab->order);
+  free(lab);
+  app->lab = NULL;
+}
+
+static InputContext lab_context(const App *app) {
+  (void)app;
+  return CONTEXT_MENU;
+}
+
+static void lab_draw(App *app) {
+  LabState *lab = app->lab;
+  if (!lab) return;
+  if (lab->mode == LAB_SETUP)
+    lab_setup_draw(app);
+  else if (lab->mode == LAB_TABLE)
+    lab_table_draw(app);
+  else
+    lab_list_draw(app);
+}
+
+const Screen screen_lab = {.name = "lab",
+                           .slides = true,
+                           .helps = true,
+                           .enter = lab_enter,
+                           .context = lab_context,
+                           .update = lab_update,
+                           .draw = lab_draw};

@@ -1,0 +1,245 @@
+/* What the lab can compare and what of it is chosen: lists of levels, maps, agents and teams, and the bench they make.
+ * Must not know how they are shown. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/app/screens/lab/lab.h"
+
+static const int32_t game_counts[] = {1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
+enum { GAME_COUNTS = sizeof game_counts / sizeof *game_counts, USUAL_GAMES = 10 };
+
+/* ---- what there is ---- */
+
+bool lab_is_list(LabGroup group) { return group != LAB_GAMES && group != LAB_RUN; }
+
+static uint64_t key_of(const char *text, uint64_t level) {
+  uint64_t key = 14695981039346656037u + level;
+  for (; *text; text++) key = (key ^ (unsigned char)*text) * 1099511628211u;
+  return key;
+}
+
+static void add_item(LabItems *list, LabItem item) { list->at[list->count++] = item; }
+
+/* Whether it was chosen before the list was made anew. */
+static bool was_on(const LabItems *old, uint64_t key, bool otherwise) {
+  for (int32_t i = 0; i < old->count; i++)
+    if (old->at[i].key == key) return old->at[i].on;
+  return otherwise;
+}
+
+static bool plays(const LabItem *item, const Shelf *shelf) {
+  return (item->info->levels & LEVEL_BIT(shelf->level->number)) != 0;
+}
+
+static bool level_on(const LabState *lab, int32_t shelf) { return lab->lists[LAB_LEVELS].at[shelf].on; }
+
+/* What of a list the chosen levels have. */
+static void see(App *app, LabGroup group) {
+  LabState *lab = app->lab;
+  LabItems *list = &lab->lists[group];
+  list->seen_count = 0;
+  for (int32_t i = 0; i < list->count; i++) {
+    const LabItem *item = &list->at[i];
+    bool seen = group == LAB_LEVELS || (group == LAB_MAPS && level_on(lab, item->shelf));
+    for (int32_t s = 0; item->info && !seen && s < app->catalog.count; s++) {
+      const Shelf *shelf = &app->catalog.shelves[s];
+      seen = level_on(lab, s) && plays(item, shelf) && (group != LAB_TEAMS || shelf->team_count > 1);
+    }
+    if (seen) list->seen[list->seen_count++] = i;
+  }
+  if (list->focus > list->seen_count) list->focus = list->seen_count;
+}
+
+static void see_all(App *app) {
+  for (LabGroup g = 0; g < LAB_GROUPS; g++)
+    if (lab_is_list(g)) see(app, g);
+}
+
+static bool fill_list(App *app, LabGroup group, LabItems *list, const LabItems *old) {
+  int32_t agents, room = app->catalog.count;
+  const AgentInfo *const *table = registry_table(&agents);
+  for (int32_t s = 0; s < app->catalog.count; s++) room += app->catalog.shelves[s].count;
+  if (room < agents) room = agents;
+  list->at = calloc((size_t)room + 1, sizeof *list->at);
+  list->seen = calloc((size_t)room + 1, sizeof *list->seen);
+  if (!list->at || !list->seen) return false;
+  const char *last = settings_get(&app->settings, "lab.level");
+  for (int32_t s = 0; s < app->catalog.count; s++) {
+    const Shelf *shelf = &app->catalog.shelves[s];
+    uint64_t number = (uint64_t)shelf->level->number;
+    bool first = last ? (uint64_t)strtol(last, NULL, 10) == number : s == 0;
+    if (group == LAB_LEVELS) add_item(list, (LabItem){.shelf = s, .key = number, .on = was_on(old, number, first)});
+    for (int32_t c = 0; group == LAB_MAPS && c < shelf->count; c++) {
+      uint64_t key = key_of(shelf->cards[c].id, number);
+      if (strlen(shelf->cards[c].id) < BENCH_NAME)
+        add_item(list, (LabItem){.shelf = s, .card = c, .key = key, .on = was_on(old, key, true)});
+    }
+  }
+  for (int32_t i = 0; (group == LAB_AGENTS || group == LAB_TEAMS) && i < agents; i++) {
+    const AgentInfo *info = table[i];
+    bool mine = (info->side == SIDE_PACMAN) == (group == LAB_AGENTS), on = (info->flags & AGENT_SLOW) == 0;
+    if (!mine || (info->flags & (AGENT_HUMAN | AGENT_REPLAY)) != 0) continue;
+    for (int32_t s = 0; group == LAB_TEAMS && s < app->catalog.count; s++) {
+      const Shelf *shelf = &app->catalog.shelves[s];
+      on = shelf->team_count > 1 && strcmp(shelf->level->monsters, info->id) == 0;
+      if (on) break;
+    }
+    uint64_t key = key_of(info->id, info->levels);
+    add_item(list, (LabItem){.info = info, .key = key, .on = was_on(old, key, on)});
+  }
+  return true;
+}
+
+bool lab_setup_begin(App *app) {
+  LabState *lab = app->lab;
+  bool ok = true;
+  for (LabGroup g = 0; g < LAB_GROUPS && ok; g++) {
+    if (!lab_is_list(g)) continue;
+    LabItems old = lab->lists[g];
+    lab->lists[g] = (LabItems){.focus = old.focus, .scroll = old.scroll, .fit = old.fit};
+    ok = fill_list(app, g, &lab->lists[g], &old);
+    free(old.at);
+    free(old.seen);
+  }
+  if (!ok) return false;
+  if (lab->games == 0) {
+    const char *games = settings_get(&app->settings, "lab.games");
+    lab->games = USUAL_GAMES;
+    for (int32_t i = 0; games && i < GAME_COUNTS; i++)
+      if (game_counts[i] == strtol(games, NULL, 10)) lab->games = game_counts[i];
+  }
+  see_all(app);
+  return true;
+}
+
+void lab_setup_free(LabState *lab) {
+  for (LabGroup g = 0; g < LAB_GROUPS; g++) {
+    free(lab->lists[g].at);
+    free(lab->lists[g].seen);
+  }
+}
+
+/* ---- what is chosen ---- */
+
+int32_t lab_count_on(const LabItems *list) {
+  int32_t on = 0;
+  for (int32_t i = 0; i < list->seen_count; i++) on += list->at[list->seen[i]].on;
+  return on;
+}
+
+void lab_toggle(App *app, LabGroup group, int32_t line) {
+  LabItems *list = &app->lab->lists[group];
+  bool all = lab_count_on(list) < list->seen_count;
+  if (line > list->seen_count) return;
+  if (line == 0)
+    for (int32_t i = 0; i < list->seen_count; i++) list->at[list->seen[i]].on = all;
+  else
+    list->at[list->seen[line - 1]].on = !list->at[list->seen[line - 1]].on;
+  if (group == LAB_LEVELS) {
+    see_all(app);
+    for (int32_t i = 0; i < list->count; i++) {
+      char text[16];
+      snprintf(text, sizeof text, "%d", (int)app->catalog.shelves[list->at[i].shelf].level->number);
+      if (list->at[i].on) settings_set(&app->settings, "lab.level", text);
+      if (list->at[i].on) break;
+    }
+    app_settings_changed(app);
+  }
+  app_log(app, "lab set group=%d line=%d on=%d rows=%lld games=%d", (int)group, (int)line, (int)lab_count_on(list),
+          (long long)lab_setup_rows(app), (int)app->lab->games);
+}
+
+void lab_change_games(App *app, int by) {
+  LabState *lab = app->lab;
+  int32_t at = 0;
+  while (at + 1 < GAME_COUNTS && game_counts[at] < lab->games) at++;
+  at += by;
+  if (at < 0 || at >= GAME_COUNTS) return;
+  lab->games = game_counts[at];
+  char text[16];
+  snprintf(text, sizeof text, "%d", (int)lab->games);
+  settings_set(&app->settings, "lab.games", text);
+  app_settings_changed(app);
+  app_log(app, "lab games %d", (int)lab->games);
+}
+
+/* Chosen agents (or teams) that play on a level. */
+static int32_t count_players(const LabItems *list, const Shelf *shelf) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < list->seen_count; i++)
+    count += list->at[list->seen[i]].on && plays(&list->at[list->seen[i]], shelf);
+  return count;
+}
+
+int64_t lab_setup_rows(App *app) {
+  LabState *lab = app->lab;
+  const LabItems *maps = &lab->lists[LAB_MAPS];
+  int64_t rows = 0;
+  for (int32_t i = 0; i < maps->seen_count; i++) {
+    const LabItem *item = &maps->at[maps->seen[i]];
+    const Shelf *shelf = &app->catalog.shelves[item->shelf];
+    int32_t teams = shelf->cards[item->card].map->monsters.count > 0 && shelf->team_count > 1
+                        ? count_players(&lab->lists[LAB_TEAMS], shelf)
+                        : 1;
+    if (item->on) rows += (int64_t)count_players(&lab->lists[LAB_AGENTS], shelf) * (teams > 0 ? teams : 1);
+  }
+  return rows;
+}
+
+/* Chosen agents (or teams) that play on a level, by id. */
+static int32_t names_of(const LabItems *list, const Shelf *shelf, const char **names) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < list->seen_count; i++) {
+    const LabItem *item = &list->at[list->seen[i]];
+    if (item->on && plays(item, shelf)) names[count++] = item->info->id;
+  }
+  return count;
+}
+
+/* One level's part; it has no maps when nothing of it takes part. `names` has room for each list of it. */
+static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char **names) {
+  LabState *lab = app->lab;
+  const LabItems *maps = &lab->lists[LAB_MAPS], *agents = &lab->lists[LAB_AGENTS];
+  const Shelf *shelf = &app->catalog.shelves[s];
+  *level = shelf->level->number;
+  BenchConfig config = {.levels = level,
+                        .level_count = 1,
+                        .maps = names,
+                        .agents = names + maps->count,
+                        .monsters = names + maps->count + agents->count,
+                        .games = lab->games,
+                        .seed = app->options.seed,
+                        .max_turns = app->options.max_turns,
+                        .sight = (SightKind)app->options.sight};
+  config.agent_count = names_of(agents, shelf, names + maps->count);
+  if (shelf->team_count > 1)
+    config.monster_count = names_of(&lab->lists[LAB_TEAMS], shelf, names + maps->count + agents->count);
+  for (int32_t i = 0; config.agent_count > 0 && i < maps->seen_count; i++) {
+    const LabItem *item = &maps->at[maps->seen[i]];
+    if (item->on && item->shelf == s) names[config.map_count++] = shelf->cards[item->card].id;
+  }
+  return config;
+}
+
+void lab_start(App *app) {
+  LabState *lab = app->lab;
+  size_t levels = (size_t)app->catalog.count;
+  size_t room = (size_t)lab->lists[LAB_MAPS].count + (size_t)lab->lists[LAB_AGENTS].count +
+                (size_t)lab->lists[LAB_TEAMS].count + 1;
+  const char **names = calloc(levels * room, sizeof *names);
+  int64_t *numbers = calloc(levels, sizeof *numbers);
+  BenchConfig *configs = calloc(levels, sizeof *configs);
+  int32_t count = 0;
+  for (int32_t s = 0; names && numbers && configs && s < app->catalog.count; s++) {
+    if (!level_on(lab, s)) continue;
+    configs[count] = level_config(app, s, &numbers[count], names + (size_t)count * room);
+    if (configs[count].map_count > 0) count++;
+  }
+  if (count > 0)
+    lab_send(app, configs, count, NULL);
+  else
+    app_toast(app, say(&app->ui, STR_LAB_NOTHING));
+  free((void *)names);
+  free(numbers);
+  free(configs);
+}

@@ -1,0 +1,108 @@
+/* What the lab's table, charts and lists share: names, figures, and the colour and mark of each agent.
+ * Must not know where any of it is put. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ai/registry.h"
+#include "game/app/screens/lab/lab.h"
+
+/* ---- colours and marks ---- */
+
+Color lab_color(const Ui *ui, int32_t agent) {
+  static const Token tokens[] = {TOKEN_BRAMBLE, TOKEN_HOB, TOKEN_DOZER, TOKEN_STILT, TOKEN_FRONTIER, TOKEN_MUTED};
+  return tint(ui, tokens[agent % (int32_t)(sizeof tokens / sizeof *tokens)]);
+}
+
+/* Six colours and seven shapes: 42 agents before the first pair comes again. */
+void lab_mark(const Ui *ui, int32_t agent, Vector2 at, float radius) {
+  draw_mark((int)agent, at, radius, lab_color(ui, agent));
+}
+
+void lab_rate_draw(const Ui *ui, int32_t agent, double rate, Interval interval, Rectangle track) {
+  float y = rect_center(track).y, wide = track.width, thin = fmaxf(px(ui, 2), 1);
+  float low = track.x + wide * (float)interval.low, high = track.x + wide * (float)interval.high;
+  draw_round(rect_snap((Rectangle){track.x, y - thin / 2, wide, thin}), 1, tint(ui, TOKEN_TRACK));
+  draw_round((Rectangle){low, y - track.height / 2, fmaxf(high - low, px(ui, 3)), track.height}, px(ui, 2),
+             color_fade(lab_color(ui, agent), 0.45f));
+  lab_mark(ui, agent, (Vector2){track.x + wide * (float)rate, y}, px(ui, 4.5f));
+}
+
+/* ---- figures ---- */
+
+void lab_time_words(double seconds, char *out, size_t room) {
+  int64_t whole = (int64_t)ceil(seconds);
+  if (seconds < 0.0995)
+    snprintf(out, room, "%.2f s", seconds);
+  else if (seconds < 9.95)
+    snprintf(out, room, "%.1f s", seconds);
+  else if (whole < 60)
+    snprintf(out, room, "%d s", (int)whole);
+  else if (whole < 3600)
+    snprintf(out, room, "%d:%02d min", (int)(whole / 60), (int)(whole % 60));
+  else
+    snprintf(out, room, "%d:%02d h", (int)(whole / 3600), (int)(whole / 60 % 60));
+}
+
+void lab_short(char *out, size_t room, double value) {
+  double size = fabs(value);
+  const char *sign = value < 0 ? "\u2212" : "";
+  if (isnan(value))
+    snprintf(out, room, "\u2013");
+  else if (size < 0.0005)
+    snprintf(out, room, "0");
+  else if (size < 9.995)
+    snprintf(out, room, size < 0.0995 ? "%s%.3f" : "%s%.2f", sign, size);
+  else if (size < 99.95)
+    snprintf(out, room, "%s%.1f", sign, size);
+  else if (size < 99999.5)
+    write_number(out, room, (int64_t)llround(value));
+  else if (size < 9.9995e6)
+    snprintf(out, room, "%s%.0f k", sign, size / 1e3);
+  else
+    snprintf(out, room, "%s%.0f M", sign, size / 1e6);
+}
+
+/* ---- names ---- */
+
+void lab_name_words(const Ui *ui, const char *spec, Side side, int32_t level, char *out, size_t room) {
+  char id[BENCH_NAME];
+  size_t length = strcspn(spec, ":");
+  snprintf(id, sizeof id, "%.*s", (int)length, spec);
+  const AgentInfo *info = registry_find(id, side, level);
+  const char *options = spec[length] ? spec + length + 1 : "";
+  snprintf(out, room, "%s%s%s", info ? agent_title(ui->language, info) : id, options[0] ? " " : "", options);
+}
+
+void lab_agent_words(const App *app, int32_t agent, char *out, size_t room) {
+  const LabBench *bench = &app->lab->bench;
+  const BenchRow *row = &bench->bench.rows[bench->totals[agent].row];
+  lab_name_words(&app->ui, row->agent, SIDE_PACMAN, row->level, out, room);
+  size_t used = strlen(out);
+  bool shared = strcmp(lab_bench_agent(bench, agent), row->agent) != 0; /* another level's has the same name */
+  if (shared && used < room) snprintf(out + used, room - used, " (%d)", (int)row->level);
+}
+
+void lab_map_words(const BenchRow *row, char *out, size_t room) {
+  const char *slash = strrchr(row->map, '/'), *file = slash ? slash + 1 : row->map;
+  snprintf(out, room, "%.120s", row->board && row->board->title[0] ? row->board->title : file);
+}
+
+void lab_place_words(const App *app, int32_t place, char *out, size_t room) {
+  const LabBench *bench = &app->lab->bench;
+  if (place < 0) {
+    snprintf(out, room, "%s", say(&app->ui, STR_LAB_EVERYWHERE));
+    return;
+  }
+  const BenchRow *row = lab_bench_place(bench, place);
+  bool team = false, levels = false;
+  for (int32_t p = 0; p < bench->place_count; p++) {
+    team |= strcmp(lab_bench_place(bench, p)->map, row->map) == 0 && p != place;
+    levels |= lab_bench_place(bench, p)->level != row->level;
+  }
+  char level[16] = "", title[128], monsters[BENCH_NAME + 32] = "";
+  if (levels) snprintf(level, sizeof level, "%d  ", (int)row->level);
+  lab_map_words(row, title, sizeof title);
+  if (team) lab_name_words(&app->ui, row->monsters, SIDE_MONSTERS, row->level, monsters, sizeof monsters);
+  snprintf(out, room, "%s%s%s%s", level, title, team ? " \u00b7 " : "", monsters);
+}

@@ -1,0 +1,341 @@
+/* The bench as it runs: how far it is, a line an agent, and where its charts go.
+ * Must not change the bench but by pushing actions. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/app/screens/lab/lab.h"
+
+static const float LINE = 34, HEADER = 72; /* units */
+
+/* ---- the top ---- */
+
+static float draw_buttons(App *app, float right, float y) {
+  Ui *ui = &app->ui;
+  LabState *lab = app->lab;
+  struct {
+    StringId words;
+    const char *name;
+    Action action;
+    bool there, primary;
+  } all[] = {{STR_LAB_STOP, "lab.stop", ACTION_BENCH, lab->bench.run != NULL, true},
+             {STR_LAB_AGAIN, "lab.again", ACTION_AGAIN, !lab->bench.run && !lab->from, true},
+             {STR_LAB_REPORT, "lab.report", ACTION_GIF, lab->bench.finished, false},
+             {STR_LAB_CSV, "lab.csv", ACTION_KEEP, lab->bench.finished, false}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    if (!all[i].there) continue;
+    float wide = width_of(ui, FACE_SEMIBOLD, 15, say(ui, all[i].words)) + px(ui, 30);
+    Rectangle rect = rect_snap((Rectangle){right - wide, y - px(ui, 18), wide, px(ui, 36)});
+    app_target(app, all[i].name, rect);
+    if (button(ui, rect, all[i].primary ? BUTTON_PRIMARY : BUTTON_PLAIN, say(ui, all[i].words), false))
+      input_push(ui->input, all[i].action);
+    right -= wide + px(ui, 10);
+  }
+  return right;
+}
+
+/* Which map the figures are of, with an arrow at each end. */
+static float draw_place(App *app, float left, float right, float y) {
+  Ui *ui = &app->ui;
+  const LabBench *bench = &app->lab->bench;
+  char words[BENCH_NAME + 160];
+  lab_place_words(app, bench->shown, words, sizeof words);
+  float arrow = px(ui, 32), room = fmaxf(right - left - 2 * arrow, 0);
+  float wide = fminf(width_of(ui, FACE_SEMIBOLD, 14, words) + px(ui, 8), room);
+  Rectangle box = rect_snap((Rectangle){left, y - px(ui, 17), wide + 2 * arrow, px(ui, 34)});
+  draw_round(box, px(ui, 10), tint(ui, TOKEN_PANEL));
+  draw_frame(box, px(ui, 10), line_width(ui), tint(ui, TOKEN_LINE));
+  put_fit(ui, FACE_SEMIBOLD, 14, rect_center(box).x, y, ALIGN_CENTER, wide, tint(ui, TOKEN_TEXT), words);
+  for (int side = 0; side < 2; side++) {
+    Rectangle part = {side ? box.x + box.width - arrow : box.x, box.y, arrow, box.height};
+    bool over = input_hovers(ui->input, part);
+    draw_chevron(rect_center(part), px(ui, 10), side ? 3.14159265f : 0, px(ui, 2),
+                 tint(ui, over ? TOKEN_TEXT : TOKEN_MUTED));
+    app_target(app, side ? "lab.place.on" : "lab.place.back", part);
+    if (input_clicked(ui->input, part)) input_push(ui->input, side ? ACTION_PAGE_DOWN : ACTION_PAGE_UP);
+  }
+  return box.x + box.width;
+}
+
+static void draw_state(App *app, float left, float right, float y) {
+  Ui *ui = &app->ui;
+  const LabBench *bench = &app->lab->bench;
+  char words[512], done[32], total[32], time[48], rate[32];
+  double left_over = lab_bench_left(bench);
+  int64_t stopped = lab_bench_stopped(bench);
+  write_number(done, sizeof done, bench->done);
+  write_number(total, sizeof total, bench->total);
+  lab_time_words(bench->seconds, time, sizeof time);
+  bool running = bench->run != NULL, whole = bench->done == bench->total;
+  Token dot = bench->failed ? TOKEN_DANGER : running ? TOKEN_ACCENT : whole ? TOKEN_GOOD : TOKEN_FRONTIER;
+  draw_disc((Vector2){left + px(ui, 5), y}, px(ui, 5), tint(ui, dot));
+  left += px(ui, 18);
+  if (bench->failed) {
+    snprintf(words, sizeof words, say(ui, STR_LAB_FAILED), bench->error.text);
+  } else if (!running) {
+    snprintf(words, sizeof words, say(ui, whole ? STR_LAB_DONE : STR_LAB_PART), done, time);
+  } else {
+    snprintf(words, sizeof words, say(ui, STR_LAB_PROGRESS), done, total);
+    lab_short(rate, sizeof rate, bench->seconds > 0 ? (double)bench->done / bench->seconds : 0);
+    lab_time_words(left_over, time, sizeof time);
+    size_t at = strlen(words);
+    if (atomic_load(&bench->stop))
+      snprintf(words + at, sizeof words - at, "  \u00b7  %s", say(ui, STR_LAB_STOPPING));
+    else if (left_over >= 0) {
+      char more[128];
+      snprintf(more, sizeof more, say(ui, STR_LAB_RATE), rate, time);
+      snprintf(words + at, sizeof words - at, "  \u00b7  %s", more);
+    }
+  }
+  if (stopped > 0) { /* no wins, and the table alone would not say why */
+    char count[32], more[128];
+    size_t at = strlen(words);
+    write_number(count, sizeof count, stopped);
+    snprintf(more, sizeof more, say(ui, STR_LAB_LIMITED), count);
+    snprintf(words + at, sizeof words - at, "  \u00b7  %s", more);
+  }
+  left += put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, right - left,
+                  tint(ui, bench->failed ? TOKEN_DANGER_TEXT : TOKEN_MUTED), words) +
+          px(ui, 16);
+  if (!running || right - left < px(ui, 60)) return;
+  Rectangle bar = rect_snap((Rectangle){left, y - px(ui, 4), right - left, px(ui, 8)});
+  bar_track(ui, bar);
+  bar.width *= bench->total > 0 ? (float)bench->done / (float)bench->total : 0;
+  if (bar.width >= bar.height) draw_round(bar, bar.height / 2, tint(ui, TOKEN_ACCENT));
+}
+
+/* ---- the table ---- */
+
+static const float shares[COL_COUNT] = {0.22f, 0.18f, 0.145f, 0.075f, 0.105f, 0.085f, 0.075f, 0.115f};
+/* In the smallest windows: no room for the slowest moves, nor for the rate as a picture. */
+static const float tight_shares[COL_COUNT] = {0.25f, 0.11f, 0.18f, 0.10f, 0.13f, 0.105f, 0, 0.125f};
+static const float TIGHT = 800, TIGHT_LARGE = 1100; /* units */
+
+static void verdict_words(const Ui *ui, const LabTotal *total, char *out, size_t room, Token *token) {
+  static const StringId words[VERDICT_COUNT] = {[VERDICT_BASELINE] = STR_LAB_BASELINE,
+                                                [VERDICT_BETTER] = STR_LAB_BETTER,
+                                                [VERDICT_WORSE] = STR_LAB_WORSE,
+                                                [VERDICT_SAME] = STR_LAB_SAME,
+                                                [VERDICT_UNSURE] = STR_LAB_UNSURE};
+  Verdict verdict = total->compare.verdict;
+  *token = verdict == VERDICT_BETTER ? TOKEN_GOOD_TEXT : verdict == VERDICT_WORSE ? TOKEN_DANGER_TEXT : TOKEN_MUTED;
+  snprintf(out, room, "%s", !total->compared || verdict == VERDICT_NONE ? "\u2013" : say(ui, words[verdict]));
+}
+
+/* A track from 0 to 100%, the interval on it, and the rate as words. */
+static void draw_won(const Ui *ui, int32_t agent, const LabTotal *total, Rectangle cell) {
+  float y = rect_center(cell).y, right = cell.x + cell.width;
+  char words[32];
+  double rate = bench_win_rate(&total->figures);
+  if (isnan(rate)) {
+    put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), "\u2013");
+    return;
+  }
+  snprintf(words, sizeof words, "%.0f\u2013%.0f", 100 * total->wins.low, 100 * total->wins.high);
+  if (cell.width > px(ui, 150)) {
+    put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
+    right -= fmaxf(width_of(ui, FACE_MONO, 12, "00\u2013100"), width_of(ui, FACE_MONO, 12, words)) + px(ui, 8);
+  }
+  snprintf(words, sizeof words, rate < 1 ? "%.1f%%" : "%.0f%%", 100 * rate);
+  put(ui, FACE_MONO_BOLD, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
+  right -= width_of(ui, FACE_MONO_BOLD, 13, "99.9%") + px(ui, 12);
+  float left = cell.x + px(ui, 8), wide = right - left;
+  if (wide < px(ui, 40)) return;
+  lab_rate_draw(ui, agent, rate, total->wins, (Rectangle){left, y - px(ui, 6), wide, px(ui, 12)});
+}
+
+static void draw_score(const Ui *ui, const LabTotal *total, Rectangle cell) {
+  float y = rect_center(cell).y, right = cell.x + cell.width;
+  char words[48], half[40];
+  bool played = total->figures.games > 0;
+  double margin = (total->score.high - total->score.low) / 2;
+  if (margin < 9999.5)
+    lab_short(half, sizeof half, margin);
+  else
+    snprintf(half, sizeof half, "%.0f k", margin / 1e3);
+  snprintf(words, sizeof words, "\u00b1 %s", half);
+  if (!isnan(margin)) put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
+  float wide = width_of(ui, FACE_MONO, 12, "\u00b1 00.0");
+  right -= (isnan(margin) ? wide : fmaxf(wide, width_of(ui, FACE_MONO, 12, words))) + px(ui, 8);
+  lab_short(words, sizeof words, played ? total->figures.score.mean : NAN);
+  put(ui, FACE_MONO_BOLD, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
+}
+
+static void draw_cell(App *app, int32_t line, LabColumn column, Rectangle cell) {
+  Ui *ui = &app->ui;
+  LabState *lab = app->lab;
+  int32_t agent = lab->order[line];
+  const LabTotal *total = &lab->bench.totals[agent];
+  float y = rect_center(cell).y, right = cell.x + cell.width;
+  char words[LAB_NAME];
+  Token token = TOKEN_TEXT;
+  double value = NAN;
+  switch (column) {
+    case COL_AGENT:
+      lab_agent_words(app, agent, words, sizeof words);
+      lab_mark(ui, agent, (Vector2){cell.x + px(ui, 8), y}, px(ui, 5));
+      put_fit(ui, FACE_SEMIBOLD, 14, cell.x + px(ui, 22), y, ALIGN_LEFT, cell.width - px(ui, 22), tint(ui, TOKEN_TEXT),
+              words);
+      return;
+    case COL_WON: draw_won(ui, agent, total, cell); return;
+    case COL_SCORE: draw_score(ui, total, cell); return;
+    case COL_VERDICT:
+      verdict_words(ui, total, words, sizeof words, &token);
+      put_fit(ui, FACE_SEMIBOLD, 12, right, y, ALIGN_RIGHT, cell.width, tint(ui, token), words);
+      return;
+    case COL_MOVES: value = total->figures.games > 0 ? total->figures.moves.mean : NAN; break;
+    case COL_NODES: value = total->nodes; break;
+    case COL_MS: value = bench_move_ms(&total->figures); break;
+    default: value = bench_move_p99_ms(&total->figures); break;
+  }
+  lab_short(words, sizeof words, value);
+  if ((column == COL_MS || column == COL_P99) && value > 0 && value < 0.0005) snprintf(words, sizeof words, "<0.001");
+  put_fit(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, cell.width, tint(ui, token), words);
+}
+
+/* Whom the others are compared with; with several levels it is another on each. */
+static void baseline_words(const App *app, char *out, size_t room) {
+  const Bench *bench = &app->lab->bench.bench;
+  if (bench->baseline[0])
+    lab_name_words(&app->ui, bench->baseline, SIDE_PACMAN, bench->rows[0].level, out, room);
+  else
+    snprintf(out, room, "%s", say(&app->ui, STR_LAB_BASELINE));
+}
+
+static void draw_head(App *app, LabColumn column, Rectangle cell) {
+  static const StringId heads[COL_COUNT] = {STR_LAB_COL_AGENT, STR_LAB_COL_WON, STR_LAB_COL_SCORE, STR_LAB_COL_MOVES,
+                                            STR_LAB_COL_NODES, STR_LAB_COL_MS,  STR_LAB_COL_P99,   STR_LAB_COL_VERDICT};
+  Ui *ui = &app->ui;
+  LabState *lab = app->lab;
+  bool sorted = lab->sort == column, focused = lab->row < 0 && lab->column == (int32_t)column;
+  char words[LAB_NAME + 96], plain[LAB_NAME + 80], baseline[LAB_NAME];
+  if (column == COL_VERDICT) {
+    baseline_words(app, baseline, sizeof baseline);
+    snprintf(plain, sizeof plain, say(ui, heads[column]), baseline);
+    if (width_of(ui, FACE_MEDIUM, 12, plain) > cell.width) /* a long name: its line says that it is the baseline */
+      snprintf(plain, sizeof plain, "%s", say(ui, STR_LAB_COMPARED));
+  } else {
+    snprintf(plain, sizeof plain, "%s", say(ui, heads[column]));
+  }
+  snprintf(words, sizeof words, "%s%s", plain, !sorted ? "" : lab->sort_down ? " \u2193" : " \u2191");
+  bool left = column == COL_AGENT;
+  put_fit(ui, sorted ? FACE_BOLD : FACE_MEDIUM, 12, left ? cell.x + px(ui, 4) : cell.x + cell.width,
+          rect_center(cell).y, left ? ALIGN_LEFT : ALIGN_RIGHT, cell.width,
+          tint(ui, focused                                   ? TOKEN_ACCENT
+                   : sorted || input_hovers(ui->input, cell) ? TOKEN_TEXT
+                                                             : TOKEN_MUTED),
+          words);
+  char name[32];
+  snprintf(name, sizeof name, "lab.head.%d", (int)column);
+  app_target(app, name, cell);
+  if (!input_clicked(ui->input, cell)) return;
+  lab->row = -1;
+  lab->column = (int32_t)column;
+  input_push(ui->input, ACTION_ACCEPT);
+}
+
+static void draw_line(App *app, int32_t line, Rectangle rect) {
+  Ui *ui = &app->ui;
+  LabState *lab = app->lab;
+  bool focused = line >= 0 && line == lab->row;
+  if (focused) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
+  float x = rect.x + px(ui, 10), wide = rect.width - px(ui, 28), gap = px(ui, 14);
+  const float *parts = rect.width < px(ui, ui->large ? TIGHT_LARGE : TIGHT) ? tight_shares : shares;
+  for (int c = 0; c < COL_COUNT; c++) {
+    if (parts[c] <= 0) continue;
+    Rectangle cell = {x, rect.y, wide * parts[c] - (c == COL_AGENT ? 0 : gap), rect.height};
+    if (c != COL_AGENT) cell.x += gap;
+    x += wide * parts[c];
+    if (line < 0) {
+      draw_head(app, (LabColumn)c, cell);
+      continue;
+    }
+    Rectangle around = rect_inset(cell, -px(ui, 6));
+    around.y = rect.y, around.height = rect.height;
+    char name[32];
+    snprintf(name, sizeof name, "lab.cell.%d.%d", (int)line, c);
+    app_target(app, name, around);
+    if (input_hovers(ui->input, around)) draw_frame(around, px(ui, 6), line_width(ui), tint(ui, TOKEN_MUTED));
+    if (focused && lab->column == c) draw_frame(around, px(ui, 6), fmaxf(px(ui, 2), 1), tint(ui, TOKEN_ACCENT));
+    draw_cell(app, line, (LabColumn)c, cell);
+    if (!input_clicked(ui->input, around)) continue;
+    lab->row = line;
+    lab->column = c;
+    input_push(ui->input, ACTION_ACCEPT);
+  }
+}
+
+static void draw_table(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  LabState *lab = app->lab;
+  float line = px(ui, LINE), pad = px(ui, 6);
+  panel(ui, room, TOKEN_PANEL);
+  Rectangle head = {room.x + pad, room.y + px(ui, 2), room.width - 2 * pad, line};
+  draw_line(app, -1, head);
+  lab->fit = (int32_t)fmaxf((room.height - line - px(ui, 8)) / line, 1);
+  int32_t most = lab->bench.agent_count > lab->fit ? lab->bench.agent_count - lab->fit : 0;
+  if (input_hovers(ui->input, room) && ui->input->wheel != 0) lab->scroll += ui->input->wheel > 0 ? -1 : 1;
+  lab->scroll = lab->scroll < 0 ? 0 : lab->scroll > most ? most : lab->scroll;
+  for (int32_t i = 0; i < lab->fit && lab->scroll + i < lab->bench.agent_count; i++)
+    draw_line(app, lab->scroll + i,
+              rect_snap((Rectangle){head.x, head.y + line * (float)(i + 1), head.width, line - px(ui, 2)}));
+  Rectangle track = {head.x, head.y + line, room.width - pad - px(ui, 4), line * (float)lab->fit};
+  scroll_thumb(ui, track, lab->scroll, lab->fit, lab->bench.agent_count);
+}
+
+/* A number that is another whenever the table or a chart would look different. */
+static uint64_t content_of(const LabState *lab, LabChart chart) {
+  const int64_t parts[] = {lab->row,       lab->column,      lab->scroll,         lab->wins_scroll, (int64_t)lab->sort,
+                           lab->sort_down, lab->bench.shown, lab->bench.done > 0, (int64_t)chart,   lab->fit};
+  uint64_t mixed = lab->bench.version;
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) mixed = (mixed ^ (uint64_t)parts[i]) * 0x9e3779b97f4a7c15u;
+  return mixed;
+}
+
+static void draw_chart(App *app, int sheet, LabChart chart, Rectangle room) {
+  LabState *lab = app->lab;
+  if (!sheet_begin(&lab->sheets[sheet], &app->ui, room, content_of(lab, chart))) return;
+  lab_chart_draw(app, chart, room);
+  sheet_end(&lab->sheets[sheet]);
+}
+
+void lab_table_draw(App *app) {
+  static const LegendItem keys[] = {{"\u2191 \u2193 \u2190 \u2192", STR_KEY_CHOOSE, ACTION_DOWN},
+                                    {"Enter", STR_KEY_GAMES, ACTION_ACCEPT},
+                                    {"PgDn", STR_KEY_MAP, ACTION_PAGE_DOWN},
+                                    {"Tab", STR_KEY_CHART, ACTION_NEXT_GROUP},
+                                    {"F2", STR_KEY_CSV, ACTION_KEEP},
+                                    {"F3", STR_KEY_REPORT, ACTION_GIF},
+                                    {"Esc", STR_KEY_SET_UP, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  LabState *lab = app->lab;
+  Rectangle a = ui->area;
+  bool narrow = ui->width == WIDTH_NARROW;
+  float y = ui_head(ui), x = ui_title_left(ui), left = ui_left(ui), right = ui_right(ui);
+  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
+  const char *title = say(ui, STR_LAB);
+  if (!narrow || ui->language == LANGUAGE_ENGLISH)
+    x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), title) + px(ui, 16);
+  float end = draw_buttons(app, right, y);
+  draw_place(app, x, end - px(ui, 6), y);
+  float top = a.y + px(ui, HEADER) + px(ui, 22), bottom = a.y + a.height - px(ui, 54), gap = px(ui, 14);
+  draw_state(app, left, right, a.y + px(ui, HEADER) + px(ui, 6));
+  float line = px(ui, LINE), table = line * (float)(lab->bench.agent_count + 1) + px(ui, 8);
+  float most = floorf((bottom - top - gap) * 0.52f / line) * line + px(ui, 8);
+  table = fminf(table, fmaxf(most, line * 2 + px(ui, 8)));
+  Rectangle list = rect_snap((Rectangle){left, top, right - left, table});
+  if (sheet_begin(&lab->sheets[LAB_SHEET_TABLE], ui, list, content_of(lab, LAB_CHARTS))) {
+    draw_table(app, list);
+    sheet_end(&lab->sheets[LAB_SHEET_TABLE]);
+  }
+  Rectangle room = {left, top + table + gap, right - left, bottom - top - table - gap};
+  if (narrow) {
+    draw_chart(app, LAB_SHEET_FIRST, lab->chart, rect_snap(room));
+  } else {
+    float half = floorf((room.width - gap) / 2);
+    draw_chart(app, LAB_SHEET_FIRST, LAB_CHART_SCORE, rect_snap((Rectangle){left, room.y, half, room.height}));
+    draw_chart(app, LAB_SHEET_SECOND, lab->chart == LAB_CHART_SCORE ? LAB_CHART_WINS : lab->chart,
+               rect_snap((Rectangle){right - half, room.y, half, room.height}));
+  }
+  legend_row(ui, left, right, ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys));
+}

@@ -1,0 +1,339 @@
+/* The play view: moves along a game's time line, lets people take over, and hands over to the result. How a game begins
+ * is in play_start.c. Must not know how anything is drawn, nor any rule. */
+#include "game/app/screens/play/play.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/app/view/extras.h"
+#include "game/play/pace.h"
+
+static const double PERSON_SPEED = 14;                                          /* cells a second */
+static const double WON_SECONDS = 1.0, LOST_SECONDS = 1.0, OTHER_SECONDS = 0.5; /* from the end to the result */
+/* Expansions a second that can be chosen for thinking; the ends stand for "a while at most" and "not at all". */
+static const double think_speeds[] = {THINK_SKIP, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, THINK_AUTO};
+enum { THINK_SPEEDS = sizeof think_speeds / sizeof *think_speeds };
+
+/* ---- going on ---- */
+
+/* Speed of the picture: people are shown as soon as they move. */
+static void advance(App *app) {
+  Stage *stage = &app->play.stage;
+  double speed = session_has_person(stage->session) ? PERSON_SPEED : app->speed;
+  stage_advance(stage, speed, app->play.think_speed, (double)app->ui.dt, 1e18);
+}
+
+static void note_result(App *app) {
+  PlayState *p = &app->play;
+  const SessionResult *r = session_result(p->stage.session);
+  app_log(app, "game over outcome=%s score=%d moves=%d foods=%d/%d expanded=%llu shortest=%d hash=%016llx",
+          outcome_name(r->outcome), (int)r->score, (int)r->moves, (int)r->foods, (int)r->foods_total,
+          (unsigned long long)r->expanded, (int)r->shortest, (unsigned long long)r->hash);
+  bool counts = p->card && !session_mixed(p->stage.session);
+  if (counts && r->outcome == OUTCOME_WON) app_note_best(app, p->card, p->stage.session, 0);
+}
+
+static void watch_the_end(App *app) {
+  Stage *stage = &app->play.stage;
+  if (!stage_at_end(stage)) return;
+  stage->ended += (double)app->ui.dt;
+  if (stage->result_shown || app->options.screenshot) return;
+  Outcome outcome = session_result(stage->session)->outcome;
+  double wait = outcome == OUTCOME_WON ? WON_SECONDS : outcome == OUTCOME_LOST ? LOST_SECONDS : OTHER_SECONDS;
+  if (stage->ended < wait) return;
+  stage->result_shown = true;
+  stage->playing = false;
+  note_result(app);
+  app_go(app, &screen_result);
+}
+
+/* ---- keys ---- */
+
+static void go_to_agents(App *app) {
+  app->select.group = GROUP_AGENTS;
+  app_go(app, &screen_select);
+}
+
+static void change_speed(App *app, int by) {
+  int32_t index = speed_index(app->speed) + by;
+  if (index < 0 || index >= speed_count()) return;
+  app->speed = app->settings.speed = speed_at(index);
+  app_settings_changed(app);
+  app_log(app, "speed %g", app->speed);
+}
+
+static void change_think_speed(App *app, int by) {
+  PlayState *p = &app->play;
+  int32_t index = 0;
+  while (index + 1 < THINK_SPEEDS && think_speeds[index] != p->think_speed) index++;
+  index += by;
+  if (index < 0 || index >= THINK_SPEEDS) return;
+  p->think_speed = think_speeds[index];
+  char words[96], number[32];
+  write_number(number, sizeof number, (int64_t)p->think_speed);
+  if (p->think_speed > 0)
+    snprintf(words, sizeof words, say(&app->ui, STR_THINK_AT), number);
+  else
+    snprintf(words, sizeof words, "%s", say(&app->ui, p->think_speed == THINK_SKIP ? STR_THINK_NOT : STR_THINK_WHILE));
+  app_toast(app, words);
+  app_log(app, "think speed %g", p->think_speed);
+}
+
+void play_note_place(App *app, const char *what) {
+  Stage *stage = &app->play.stage;
+  const State *state = session_view(stage->session);
+  app_log(app, "%s", what);
+  app_log(app, "place %d turn=%d heading=%d hash=%016llx", (int)floor(stage->place), (int)state->turn,
+          (int)stage_heading(stage), (unsigned long long)state->hash);
+}
+
+static void pause_or_go_on(App *app) {
+  Stage *stage = &app->play.stage;
+  if (stage_at_end(stage) && !stage->playing)
+    stage_seek(stage, 0), stage->playing = true;
+  else
+    stage->playing = !stage->playing;
+  play_note_place(app, stage->playing ? "play" : "pause");
+}
+
+/* Who plays Pacman from here on. */
+static void name_player(App *app, int32_t actor) {
+  PlayState *p = &app->play;
+  const Session *s = p->stage.session;
+  const AgentInfo *you = actor == 0 ? registry_find("human", SIDE_PACMAN, p->level) : NULL;
+  if (you)
+    snprintf(p->agent_title, sizeof p->agent_title, "%s", agent_title(app->ui.language, you));
+  else
+    agent_words(app->ui.language, session_agent(s), session_options(s), p->agent_title, sizeof p->agent_title);
+}
+
+/* A person takes somebody's place from here on, or gives it back. */
+static void hand_over(App *app, int32_t actor) {
+  Stage *stage = &app->play.stage;
+  Error error;
+  if (!session_hand(stage->session, actor, &error)) {
+    app_alarm(app, error.text);
+    app_log(app, "hand failed %s", error.text);
+    return;
+  }
+  if (app->play.is_replay) { /* it is another game from here on */
+    app->play.is_replay = false;
+    app->play.card = NULL;
+  }
+  stage_seek(stage, (double)session_length(stage->session));
+  stage->playing = true;
+  stage->result_shown = false;
+  stage->ended = 0;
+  stage->plan_key = stage->ways.key = app->play.plies_told = -1;
+  name_player(app, actor);
+  StringId word = actor == SEAT_NOBODY ? STR_HANDED_BACK : actor == 0 ? STR_TAKEN_OVER : STR_STEERING;
+  app_toast(app, say(&app->ui, word));
+  app_log(app, "hand actor=%d", (int)actor);
+  play_note_place(app, "hand");
+}
+
+static void take_over(App *app) {
+  Session *session = app->play.stage.session;
+  hand_over(app, session_person(session) == 0 ? SEAT_NOBODY : 0);
+}
+
+/* Each press goes to the next monster, then to nobody. */
+static void steer(App *app) {
+  Session *session = app->play.stage.session;
+  const Game *game = session_game(session);
+  int32_t person = session_person(session);
+  if (game->monster_count == 0 || game->still_monsters || stage_limited(&app->play.stage)) {
+    app_toast(app, say(&app->ui, STR_NOBODY_TO_STEER));
+    return;
+  }
+  if (person < 1) person = 0;
+  hand_over(app, person + 1 > game->monster_count ? SEAT_NOBODY : person + 1);
+}
+
+/* The shortest way from the start, where one food decides. */
+static void find_ghost(Stage *stage) {
+  const Game *game = session_game(stage->session);
+  const Board *board = game->board;
+  if (stage->ghost || !game->level->one_food || !game->level->still || game->map->foods.count != 1) return;
+  int32_t *far = malloc(sizeof *far * (size_t)board->cells);
+  Cell *queue = malloc(sizeof *queue * (size_t)board->cells), *way = malloc(sizeof *way * (size_t)board->cells);
+  Board around = *board; /* sleepers are walls */
+  around.open = malloc((size_t)board->cells);
+  if (far && queue && way && around.open) {
+    memcpy(around.open, board->open, (size_t)board->cells);
+    for (int32_t i = 0; i < game->monster_count; i++) around.open[game->map->monsters.at[i]] = 0;
+    stage->ghost_count = way_between(&around, game->map->pacman, game->map->foods.at[0], far, queue, way, board->cells);
+    stage->ghost = way;
+    way = NULL;
+  }
+  free(around.open);
+  free(way);
+  free(queue);
+  free(far);
+}
+
+static void toggle_ghost(App *app) {
+  PlayState *p = &app->play;
+  p->show.ghost = !p->show.ghost;
+  find_ghost(&p->stage);
+  if (p->show.ghost && p->stage.ghost_count == 0) {
+    p->show.ghost = false;
+    app_toast(app, say(&app->ui, STR_NO_GHOST));
+  }
+  app_log(app, "ghost %d cells=%d", p->show.ghost, (int)p->stage.ghost_count);
+}
+
+static void restart(App *app) {
+  PlayState *p = &app->play;
+  if (p->is_replay || !p->card) {
+    stage_seek(&p->stage, 0);
+    p->stage.playing = true;
+  } else {
+    play_start(app);
+  }
+}
+
+static void leave(App *app) {
+  bool record = app->play.is_replay || !app->play.card;
+  app_go(app, app->play.back ? app->play.back
+              : record       ? (app->replays ? &screen_replays : &screen_title)
+                             : &screen_select);
+}
+
+static void walk_time_line(App *app, Action action) {
+  PlayState *p = &app->play;
+  Stage *stage = &p->stage;
+  bool over = stage_at_end(stage) && stage->result_shown;
+  if (action == ACTION_STEP_FORWARD && over) {
+    app_go(app, &screen_result);
+    return;
+  }
+  if (action == ACTION_STEP_BACK) stage_step(stage, -1);
+  if (action == ACTION_STEP_FORWARD) stage_step(stage, 1);
+  if (action == ACTION_REWIND) stage_seek(stage, 0);
+  if (action == ACTION_TO_END) stage_seek(stage, (double)session_length(stage->session));
+  play_note_place(app, "seek");
+}
+
+/* Corners on the number pad: 7 9 1 3 carry a person who stands on an anchor; 5, its middle, stands still where that is
+ * a move. False where that means nothing. */
+static bool carry(App *app, Action action) {
+  Session *session = app->play.stage.session;
+  if (action == ACTION_NUMBER_5 && session_view(session)->ghosts && stage_by_person(&app->play.stage)) {
+    session_press(session, MOVE_STAY);
+    return true;
+  }
+  bool corners = extras_has_corner_keys(session_game(session)) && stage_by_person(&app->play.stage);
+  Move move = action == ACTION_NUMBER_7   ? MOVE_TUL
+              : action == ACTION_NUMBER_9 ? MOVE_TUR
+              : action == ACTION_NUMBER_1 ? MOVE_TBL
+              : action == ACTION_NUMBER_3 ? MOVE_TBR
+                                          : MOVE_COUNT;
+  if (!corners || move == MOVE_COUNT) return false;
+  session_press(session, move);
+  return true;
+}
+
+static void play_key(App *app, Action action) {
+  PlayState *p = &app->play;
+  switch (action) {
+    case ACTION_BACK:
+      if (p->keys_open)
+        p->keys_open = false;
+      else
+        leave(app);
+      break;
+    case ACTION_AGAIN: restart(app); break;
+    case ACTION_AGENT: go_to_agents(app); break;
+    case ACTION_PAUSE: pause_or_go_on(app); break;
+    case ACTION_STEP_BACK:
+    case ACTION_STEP_FORWARD:
+    case ACTION_REWIND:
+    case ACTION_TO_END: walk_time_line(app, action); break;
+    case ACTION_SLOWER: change_speed(app, -1); break;
+    case ACTION_FASTER: change_speed(app, 1); break;
+    case ACTION_THINK_SLOWER: change_think_speed(app, -1); break;
+    case ACTION_THINK_FASTER: change_think_speed(app, 1); break;
+    case ACTION_TAKE_OVER: take_over(app); break;
+    case ACTION_STEER: steer(app); break;
+    case ACTION_GHOST: toggle_ghost(app); break;
+    case ACTION_KEEP: play_keep(app); break;
+    case ACTION_GIF: play_export(app, true); break;
+    case ACTION_FRAMES: play_export(app, false); break;
+    case ACTION_KEYS: p->keys_open = !p->keys_open; break;
+    case ACTION_HELP: p->legend_open = !p->legend_open; break;
+    case ACTION_ZOOM_IN: p->stage.view.zoom = fminf(p->stage.view.zoom * 1.25f, 8); break;
+    case ACTION_ZOOM_OUT: p->stage.view.zoom = fmaxf(p->stage.view.zoom / 1.25f, 0.25f); break;
+    case ACTION_ACCEPT:
+      if (stage_at_end(&p->stage) && p->stage.result_shown) app_go(app, &screen_result);
+      break;
+    default: break;
+  }
+  if (carry(app, action)) return;
+  if (action >= ACTION_NUMBER_1 && action <= ACTION_NUMBER_4) play_toggle(app, action);
+  if (action >= ACTION_MOVE_WEST && action <= ACTION_MOVE_SOUTH)
+    session_press(p->stage.session, (Move)(action - ACTION_MOVE_WEST + MOVE_WEST));
+}
+
+/* That a person's move has been played and shown. Tests wait for it: an arrow pressed earlier takes its place, and who
+ * hands back earlier takes back what was not seen. */
+static void note_plies(App *app) {
+  PlayState *p = &app->play;
+  int32_t count = session_ply_count(p->stage.session);
+  if (count == p->plies_told || p->stage.place < (double)session_length(p->stage.session)) return;
+  p->plies_told = count;
+  if (session_has_person(p->stage.session)) app_log(app, "plies %d", (int)count);
+}
+
+static void play_update(App *app) {
+  PlayState *p = &app->play;
+  session_sync(p->stage.session);
+  note_plies(app);
+  while (!app->next && app->input.action_count > 0) play_key(app, input_next(&app->input));
+  if (app->next) return;
+  const char *error = session_error(p->stage.session);
+  if (error) {
+    app_alarm(app, error);
+    app_log(app, "game failed %s", error);
+    leave(app);
+    return;
+  }
+  if (app->options.screenshot && session_done(p->stage.session)) {
+    /* A picture asked for on the command line shows the plan and part of the walk. */
+    int32_t think = stage_think_length(&p->stage);
+    stage_seek(&p->stage, think + floor((session_length(p->stage.session) - think) * 0.4));
+    p->stage.playing = false;
+  }
+  bool reads = p->keys_open && !session_has_person(p->stage.session); /* whoever reads the keys misses nothing */
+  if (p->stage.playing && !reads) advance(app);
+  watch_the_end(app);
+}
+
+static void play_enter(App *app) {
+  app_log(app, "screen play");
+  app->select.group = GROUP_MAPS;
+}
+
+static void play_leave(App *app) {
+  if (app->next != &screen_result && app->next != &screen_play) play_stop(app);
+}
+
+static InputContext play_context(const App *app) {
+  const Stage *stage = &app->play.stage;
+  return session_has_person(stage->session) && !stage->result_shown ? CONTEXT_PERSON : CONTEXT_WATCH;
+}
+
+static void play_draw(App *app) {
+  PlayLayout layout = play_layout(&app->ui);
+  play_draw_all(app, &layout);
+  play_keys_row(app, layout.keys_y);
+}
+
+const Screen screen_play = {.name = "play",
+                            .slides = true,
+                            .enter = play_enter,
+                            .context = play_context,
+                            .update = play_update,
+                            .draw = play_draw,
+                            .leave = play_leave};

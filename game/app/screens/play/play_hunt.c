@@ -1,0 +1,148 @@
+/* The figures of a hunt: what each move is worth, how it will end, and how hard the agent thought.
+ * Must not know how the board is drawn. */
+#include <math.h>
+#include <stdio.h>
+
+#include "game/app/screens/play/play.h"
+
+static const StringId move_words[MIND_MOVES] = {STR_WEST, STR_NORTH, STR_EAST, STR_SOUTH, STR_STAY};
+
+bool play_fate_words(const App *app, char *out, size_t room, Token *token) {
+  const Ui *ui = &app->ui;
+  Mind mind = stage_mind(&app->play.stage);
+  if (mind.fate == MIND_UNKNOWN || stage_by_person(&app->play.stage)) return false;
+  *token = mind.fate == 0 ? TOKEN_GOOD : TOKEN_DANGER;
+  if (mind.fate == 0)
+    snprintf(out, room, "%s", say(ui, STR_SAFE_FOREVER));
+  else
+    snprintf(out, room, say(ui, STR_CAUGHT_IN), (int)mind.fate);
+  return true;
+}
+
+/* The range of values that are not lost, for the bars. */
+static void value_range(const Mind *mind, int32_t *low, int32_t *high) {
+  *low = INT32_MAX;
+  *high = INT32_MIN;
+  for (int m = 0; m < MIND_MOVES; m++) {
+    if (!mind->known[m] || mind_move_lost(mind, m)) continue;
+    if (mind->value[m] < *low) *low = mind->value[m];
+    if (mind->value[m] > *high) *high = mind->value[m];
+  }
+}
+
+static void draw_move(App *app, const Mind *mind, int m, Rectangle row, int32_t low, int32_t high) {
+  Ui *ui = &app->ui;
+  float y = rect_center(row).y, left = row.x + px(ui, 16), right = row.x + row.width - px(ui, 4);
+  bool best = m == mind->best;
+  if (best) {
+    draw_round(row, px(ui, 8), tint(ui, TOKEN_RAISED));
+    draw_round(rect_snap((Rectangle){row.x, y - px(ui, 10), px(ui, 4), px(ui, 20)}), px(ui, 2), tint(ui, TOKEN_ACCENT));
+  }
+  Color ink = tint(ui, mind->known[m] ? TOKEN_TEXT : TOKEN_MUTED);
+  put_fit(ui, best ? FACE_BOLD : FACE_MEDIUM, 14, left, y, ALIGN_LEFT, px(ui, 54), ink, say(ui, move_words[m]));
+  if (!mind->known[m]) {
+    put(ui, FACE_MONO, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), "\u2013");
+    return;
+  }
+  char words[32], value[16];
+  float bar = left + px(ui, 60);
+  mind_value_words(mind, m, value, sizeof value);
+  bool lost = mind_move_lost(mind, m),
+       decided = !mind->chances && (mind->value[m] >= TRACE_WON || mind->value[m] <= TRACE_LOST);
+  Token color = best ? TOKEN_ACCENT : lost ? TOKEN_DANGER_TEXT : TOKEN_TEXT;
+  float end = right;
+  if (!decided) end -= put(ui, FACE_MONO_BOLD, 14, right, y, ALIGN_RIGHT, tint(ui, color), value) + px(ui, 10);
+  if (mind->caught[m] > 0) {
+    snprintf(words, sizeof words, say(ui, STR_CAUGHT_IN), (int)mind->caught[m]);
+    badge_left(ui, bar, y, TOKEN_DANGER, words);
+  } else if (decided) {
+    badge_left(ui, bar, y, lost ? TOKEN_DANGER : TOKEN_GOOD, say(ui, lost ? STR_LOST_MOVE : STR_WON_MOVE));
+  } else if (mind->caught[m] == 0 && !best) {
+    badge_left(ui, bar, y, TOKEN_GOOD, say(ui, STR_SAFE_FOREVER));
+  } else if (end - bar > px(ui, 12)) {
+    float part = high > low ? 0.25f + 0.75f * (float)(mind->value[m] - low) / (float)(high - low) : 1;
+    if (lost) part = 0.06f;
+    Rectangle rect = {bar, y - px(ui, 4), (end - bar) * part, px(ui, 8)};
+    draw_round(rect_snap(rect), px(ui, 4), best ? tint(ui, TOKEN_ACCENT) : color_fade(tint(ui, TOKEN_MUTED), 0.6f));
+  }
+}
+
+typedef struct Line {
+  StringId label;
+  char value[32];
+  const char *unit;
+} Line;
+
+/* How hard it thought about this move, or is thinking. */
+static int32_t gather_effort(App *app, const Mind *mind, Line out[4]) {
+  const Ui *ui = &app->ui;
+  const Session *s = app->play.stage.session;
+  double busy = session_thinking(s), seconds = 0;
+  int32_t n = 0, closed, depth = mind->depth;
+  int64_t nodes = mind->nodes;
+  const SessionPly *thought = session_thought(s, &closed);
+  if (thought) {
+    int32_t at = thought->thought;
+    seconds = thought->seconds - (at > 1 ? session_ply(s, at - 1)->seconds : 0);
+  }
+  if (stage_waits(&app->play.stage) && session_thinking_nodes(s) > 0) { /* live */
+    nodes = (int64_t)session_thinking_nodes(s);
+    seconds = busy;
+    if (session_thinking_depth(s) > 0) depth = session_thinking_depth(s);
+  }
+  if (depth >= 0) {
+    out[n] = (Line){.label = STR_DEPTH, .unit = say(ui, STR_TURNS_UNIT)};
+    write_number(out[n++].value, sizeof out->value, depth);
+  }
+  if (nodes >= 0) {
+    out[n] = (Line){.label = STR_NODES_MOVE};
+    write_number(out[n++].value, sizeof out->value, nodes);
+  }
+  if (nodes > 0 && seconds > 1e-6) {
+    double rate = (double)nodes / seconds;
+    out[n] = (Line){.label = STR_NODE_RATE, .unit = say(ui, STR_PER_SECOND)};
+    if (rate >= 1e6)
+      snprintf(out[n++].value, sizeof out->value, "%.1f M", rate / 1e6);
+    else
+      snprintf(out[n++].value, sizeof out->value, "%.0f k", rate / 1e3);
+  }
+  if (mind->chance >= 0) {
+    out[n] = (Line){.label = STR_SURVIVAL, .unit = "%"};
+    snprintf(out[n++].value, sizeof out->value, "%d", (int)(mind->chance / 100));
+  }
+  return n;
+}
+
+float play_hunt_values(App *app, float left, float right, float y, float bottom) {
+  Ui *ui = &app->ui;
+  Mind mind = stage_mind(&app->play.stage);
+  int moves = stage_may_stay(&app->play.stage) ? MIND_MOVES : DIRECTION_COUNT;
+  float row = px(ui, moves == MIND_MOVES ? 29 : 32);
+  if (mind.any && bottom - y > (float)moves * row + px(ui, 40)) {
+    int32_t low, high;
+    value_range(&mind, &low, &high);
+    put_fit(ui, FACE_BOLD, 14, left, y + px(ui, 12), ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT),
+            say(ui, mind.chances ? STR_MOVE_CHANCES : STR_MOVE_VALUES));
+    y += px(ui, 28);
+    for (int m = 0; m < moves; m++) {
+      Rectangle rect = {left - px(ui, 8), y, right - left + px(ui, 16), row};
+      draw_move(app, &mind, m, rect_snap(rect), low, high);
+      y += row;
+    }
+    y += px(ui, 8);
+  }
+  Line lines[4];
+  int32_t count = gather_effort(app, &mind, lines);
+  float step = px(ui, 27);
+  for (int32_t i = 0; i < count && y + step < bottom; i++) {
+    draw_rect(rect_snap((Rectangle){left, y, right - left, fmaxf(px(ui, 1), 1)}),
+              color_fade(tint(ui, TOKEN_LINE), 0.7f));
+    float middle = y + step / 2 + px(ui, 1), end = right;
+    if (lines[i].unit)
+      end -= put(ui, FACE_MEDIUM, 13, right, middle, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), lines[i].unit) + px(ui, 6);
+    put(ui, FACE_MEDIUM, 14, left, middle, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, lines[i].label));
+    put(ui, FACE_MONO, 16, end, middle, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), lines[i].value);
+    y += step;
+  }
+  return y;
+}

@@ -1,0 +1,66 @@
+/* Keeping a game: as a replay in the user's folder, as a GIF or as numbered pictures.
+ * Must not know how they are written. */
+#include <math.h>
+#include <stdio.h>
+
+#include "game/app/screens/play/play.h"
+#include "game/store/user_dirs.h"
+
+/* Of a frame that an export may take: seconds, and a share of a slow one's time. */
+static const double SLICE = 0.02, SLICE_SHARE = 0.6;
+
+void play_keep(App *app) {
+  PlayState *p = &app->play;
+  char path[PLACE_PATH], words[PLACE_PATH + 200];
+  Error error;
+  bool ok = places_replay(path, sizeof path, p->map_title, &error) && session_save(p->stage.session, path, &error);
+  snprintf(words, sizeof words, say(&app->ui, ok ? STR_REPLAY_KEPT : STR_REPLAY_NOT_KEPT),
+           ok ? path : app_trouble(app, error.text));
+  (ok ? app_toast : app_alarm)(app, words);
+  app_log(app, "replay %s %s", ok ? "saved" : "failed", ok ? path : error.text);
+  if (ok) p->saved = true;
+}
+
+void play_export(App *app, bool gif) {
+  PlayState *p = &app->play;
+  Error error;
+  Record record;
+  char path[PLACE_PATH], words[700];
+  if (app->export_job) {
+    app_toast(app, say(&app->ui, STR_EXPORT_BUSY));
+    return;
+  }
+  places_picture(path, sizeof path, gif ? "gif" : "");
+  ExportConfig config = {.gif = gif ? path : NULL,
+                         .frames = gif ? NULL : path,
+                         .theme = app->ui.theme,
+                         .fonts = &app->fonts,
+                         .steps = gif ? 2 : 1};
+  if (session_copy_record(p->stage.session, &record, &error)) app->export_job = export_begin(&record, &config, &error);
+  if (app->export_job) return;
+  snprintf(words, sizeof words, say(&app->ui, STR_EXPORT_FAILED), app_trouble(app, error.text));
+  app_alarm(app, words);
+  app_log(app, "export failed %s", error.text);
+}
+
+void play_export_step(App *app) {
+  if (!app->export_job) return;
+  Error error;
+  char words[PLACE_PATH + 700];
+  int32_t done, all;
+  ExportStatus status = export_step(app->export_job, fmax(SLICE, SLICE_SHARE * (double)app->ui.dt), &error);
+  export_progress(app->export_job, &done, &all);
+  if (status == EXPORT_GOES_ON) {
+    snprintf(words, sizeof words, say(&app->ui, STR_EXPORTING), (int)done, (int)all);
+    app_toast(app, words);
+    return;
+  }
+  bool ok = status == EXPORT_DONE;
+  const char *path = export_path(app->export_job);
+  snprintf(words, sizeof words, say(&app->ui, ok ? STR_EXPORTED : STR_EXPORT_FAILED),
+           ok ? path : app_trouble(app, error.text));
+  (ok ? app_toast : app_alarm)(app, words);
+  app_log(app, "export %s %s frames=%d", ok ? "done" : "failed", ok ? path : error.text, (int)done);
+  export_end(app->export_job);
+  app->export_job = NULL;
+}

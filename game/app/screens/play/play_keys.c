@@ -1,0 +1,126 @@
+/* The keys of the play view: a row under the board, and all of them on a panel.
+ * Must not know what a key does: a click acts like it. */
+#include "game/app/screens/play/play.h"
+#include "game/app/ui/dialog.h"
+#include "game/app/view/extras.h"
+
+/* Everything a key does in the play view, each once; the lists below name them. */
+typedef enum {
+  K_PAUSE,
+  K_STEP,
+  K_REWIND,
+  K_TO_END,
+  K_SPEED,
+  K_THINK,
+  K_OVERLAYS,
+  K_LEGEND,
+  K_ZOOM,
+  K_MOVE,
+  K_CORNERS,
+  K_STAY,
+  K_GHOST,
+  K_TAKE_OVER,
+  K_HAND_BACK,
+  K_STEER,
+  K_AGENT,
+  K_AGAIN,
+  K_KEEP,
+  K_GIF,
+  K_FRAMES,
+  K_PICTURE,
+  K_THEME,
+  K_FULL_SCREEN,
+  K_KEYS,
+  K_MAPS,
+  K_COUNT
+} PlayKey;
+
+static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {"Space", STR_KEY_PAUSE, ACTION_PAUSE},
+                                             [K_STEP] = {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
+                                             [K_REWIND] = {"Shift \u2190", STR_KEY_REWIND, ACTION_REWIND},
+                                             [K_TO_END] = {"Shift \u2192", STR_KEY_TO_END, ACTION_TO_END},
+                                             [K_SPEED] = {"\u2212 +", STR_KEY_SPEED, ACTION_FASTER},
+                                             [K_THINK] = {", .", STR_KEY_THINK, ACTION_THINK_FASTER},
+                                             [K_OVERLAYS] = {"1\u20134", STR_KEY_OVERLAYS, ACTION_NONE},
+                                             [K_LEGEND] = {"?", STR_KEY_LEGEND, ACTION_HELP},
+                                             [K_ZOOM] = {"PgUp PgDn", STR_KEY_ZOOM, ACTION_ZOOM_IN},
+                                             [K_MOVE] = {"\u2190\u2191\u2193\u2192", STR_KEY_MOVE, ACTION_NONE},
+                                             [K_CORNERS] = {"7 9 1 3", STR_KEY_CORNERS, ACTION_NONE},
+                                             [K_STAY] = {"5", STR_KEY_STAY, ACTION_NUMBER_5},
+                                             [K_GHOST] = {"G", STR_KEY_GHOST, ACTION_GHOST},
+                                             [K_TAKE_OVER] = {"H", STR_KEY_TAKE_OVER, ACTION_TAKE_OVER},
+                                             [K_HAND_BACK] = {"H", STR_KEY_HAND_BACK, ACTION_TAKE_OVER},
+                                             [K_STEER] = {"M", STR_KEY_STEER, ACTION_STEER},
+                                             [K_AGENT] = {"A", STR_KEY_AGENT, ACTION_AGENT},
+                                             [K_AGAIN] = {"R", STR_KEY_AGAIN, ACTION_AGAIN},
+                                             [K_KEEP] = {"F2", STR_KEY_KEEP, ACTION_KEEP},
+                                             [K_GIF] = {"F3", STR_KEY_GIF, ACTION_GIF},
+                                             [K_FRAMES] = {"F4", STR_KEY_FRAMES, ACTION_FRAMES},
+                                             [K_PICTURE] = {"P", STR_KEY_PICTURE, ACTION_PICTURE},
+                                             [K_THEME] = {"T", STR_KEY_THEME, ACTION_THEME},
+                                             [K_FULL_SCREEN] = {"F", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN},
+                                             [K_KEYS] = {"F1", STR_KEY_KEYS, ACTION_KEYS},
+                                             [K_MAPS] = {"Esc", STR_KEY_MAPS, ACTION_BACK}};
+
+/* Under the board; in narrow windows a few. K_COUNT ends a list. */
+static const PlayKey watch[] = {K_PAUSE, K_STEP, K_SPEED, K_OVERLAYS, K_TAKE_OVER, K_AGENT,
+                                K_AGAIN, K_KEYS, K_MAPS,  K_PICTURE,  K_THEME,     K_COUNT};
+static const PlayKey few[] = {K_PAUSE, K_STEP, K_LEGEND, K_KEYS, K_MAPS, K_COUNT};
+static const PlayKey person[] = {K_MOVE,  K_CORNERS, K_STAY, K_STEER,   K_HAND_BACK, K_GHOST,
+                                 K_AGAIN, K_KEYS,    K_MAPS, K_PICTURE, K_COUNT};
+/* On the panel, in two columns. */
+static const PlayKey watch_all[] = {K_PAUSE, K_STEP,   K_REWIND,    K_TO_END, K_SPEED,       K_THINK, K_OVERLAYS,
+                                    K_ZOOM,  K_GHOST,  K_TAKE_OVER, K_STEER,  K_AGENT,       K_AGAIN, K_KEEP,
+                                    K_GIF,   K_FRAMES, K_PICTURE,   K_THEME,  K_FULL_SCREEN, K_MAPS,  K_COUNT};
+static const PlayKey person_all[] = {K_MOVE,  K_CORNERS,     K_STAY, K_HAND_BACK, K_STEER,  K_GHOST,
+                                     K_AGAIN, K_ZOOM,        K_KEEP, K_GIF,       K_FRAMES, K_PICTURE,
+                                     K_THEME, K_FULL_SCREEN, K_MAPS, K_COUNT};
+
+static bool by_person(const Stage *stage) { return session_has_person(stage->session) && !stage->result_shown; }
+
+/* Whether a key means something in this game. */
+static bool means_something(const App *app, PlayKey key, bool row) {
+  const Stage *stage = &app->play.stage;
+  const Game *game = session_game(stage->session);
+  bool ghosts = session_view(stage->session)->ghosts, steers = session_person(stage->session) > 0;
+  switch (key) {
+    case K_OVERLAYS: return play_overlays(app) != 0;
+    case K_CORNERS: return extras_has_corner_keys(game) && !ghosts;
+    case K_STAY: return ghosts;
+    case K_GHOST: return game->level->one_food && game->level->still;
+    case K_HAND_BACK: return !row || !steers;
+    case K_STEER: return game->monster_count > 0 && !game->still_monsters && !stage_limited(stage) && (!row || steers);
+    default: return true;
+  }
+}
+
+static int32_t gather(const App *app, const PlayKey *keys, bool row, LegendItem out[K_COUNT], char overlays[8]) {
+  int32_t count = 0;
+  play_overlay_keys(app, overlays);
+  for (; *keys != K_COUNT; keys++) {
+    if (!means_something(app, *keys, row)) continue;
+    out[count] = items_of[*keys];
+    if (*keys == K_OVERLAYS) out[count].keys = overlays;
+    if (*keys == K_MAPS && (app->play.back || app->play.is_replay || !app->play.card)) out[count].label = STR_KEY_BACK;
+    count++;
+  }
+  return count;
+}
+
+void play_keys_row(App *app, float y) {
+  Ui *ui = &app->ui;
+  const Stage *stage = &app->play.stage;
+  LegendItem items[K_COUNT];
+  char overlays[8];
+  const PlayKey *keys = by_person(stage) ? person : ui->width == WIDTH_WIDE ? watch : few;
+  int32_t count = gather(app, keys, true, items, overlays);
+  legend_row_of(ui, ui_left(ui), ui_right(ui), y, items, count, !stage->playing);
+}
+
+void play_keys_panel(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  LegendItem items[K_COUNT];
+  char overlays[8];
+  int32_t count = gather(app, by_person(&app->play.stage) ? person_all : watch_all, false, items, overlays);
+  key_box_draw(ui, room, items, count, 2);
+}

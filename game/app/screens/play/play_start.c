@@ -1,0 +1,115 @@
+/* How a game in the play view begins: from the shelf, from a record or from elsewhere; and how it is put away.
+ * Must not know how anything is drawn, nor any rule. */
+#include <string.h>
+
+#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/play/play.h"
+#include "game/play/pace.h"
+
+static bool begin(App *app, const SessionConfig *config, Error *error) {
+  PlayState *p = &app->play;
+  if (!stage_begin(&p->stage, config, error)) return false;
+  p->level = config->level->number;
+  app_go(app, &screen_play);
+  return true;
+}
+
+bool play_start(App *app) {
+  PlayState *p = &app->play;
+  MapCard *card = app_card(app);
+  if (!card) return false;
+  play_stop(app);
+  Shelf *shelf = app_shelf(app);
+  const AgentInfo *info = app_agent(app);
+  const OptionValues *values = &app_choice(app)->options[app_choice(app)->agent];
+  Agent agent = {.info = info, .setup = {.options = *values}};
+  char name[RECORD_NAME], team[RECORD_NAME];
+  Error error;
+  agent_name(&agent, name, sizeof name);
+  app_team_name(app, team, sizeof team);
+  if (shelf->level->rooms) {
+    if (maze_play_card(app, card, name, &error)) return true;
+    app_alarm(app, error.text);
+    app_go(app, &screen_select);
+    return false;
+  }
+  SessionConfig config = {.map = card->map,
+                          .map_name = card->id,
+                          .level = shelf->level,
+                          .pacman = name,
+                          .monsters = team,
+                          .seed = app->options.seed,
+                          .max_turns = app->options.max_turns,
+                          .sight = (SightKind)app->options.sight};
+  if (!begin(app, &config, &error)) {
+    app_alarm(app, error.text);
+    app_log(app, "game failed %s", error.text);
+    app_go(app, &screen_select); /* wherever this was asked for, the old game is gone */
+    return false;
+  }
+  p->card = card;
+  snprintf(p->map_title, sizeof p->map_title, "%s", card->title);
+  agent_words(app->ui.language, info, values, p->agent_title, sizeof p->agent_title);
+  app_log(app, "game start map=%s level=%d agent=%s seed=%llu", card->id, (int)p->level, name,
+          (unsigned long long)config.seed);
+  return true;
+}
+
+bool play_start_game(App *app, const SessionConfig *config, const char *map_title, const char *agent_title,
+                     Error *error) {
+  PlayState *p = &app->play;
+  play_stop(app);
+  if (!begin(app, config, error)) return false;
+  snprintf(p->map_title, sizeof p->map_title, "%s", map_title);
+  snprintf(p->agent_title, sizeof p->agent_title, "%s", agent_title);
+  app_log(app, "game start map=%s level=%d agent=%s seed=%llu", config->map_name, (int)p->level, config->pacman,
+          (unsigned long long)config->seed);
+  return true;
+}
+
+bool play_start_record(App *app, Record *record, const Screen *back, Error *error) {
+  PlayState *p = &app->play;
+  const Level *level = level_find(record->level);
+  if (level && level->rooms) return maze_watch(app, record, back, error);
+  play_stop(app);
+  p->record = *record;
+  p->is_replay = true;
+  p->back = back;
+  if (!level) return error_set(error, "%s: there is no level %d", record->map_name, (int)record->level);
+  SessionConfig config = {.map = p->record.map,
+                          .map_name = p->record.map_name,
+                          .level = level,
+                          .seed = p->record.seed,
+                          .max_turns = p->record.max_turns,
+                          .record = &p->record};
+  if (!begin(app, &config, error)) return false;
+  const Map *map = p->record.map;
+  const char *slash = strrchr(p->record.map_name, '/'), *file = slash ? slash + 1 : p->record.map_name;
+  snprintf(p->map_title, sizeof p->map_title, "%.120s", map->title[0] ? map->title : file);
+  char who[RECORD_NAME];
+  agent_told(app->ui.language, p->record.pacman, p->record.level, who, sizeof who);
+  snprintf(p->agent_title, sizeof p->agent_title, say(&app->ui, STR_WATCHING), who);
+  app_log(app, "game start map=%s level=%d agent=replay seed=%llu", p->record.map_name, (int)p->level,
+          (unsigned long long)p->record.seed);
+  return true;
+}
+
+bool play_start_replay(App *app, const char *path, Error *error) {
+  Record record;
+  return record_read(&record, path, error) && play_start_record(app, &record, NULL, error);
+}
+
+void play_stop(App *app) {
+  PlayState *p = &app->play;
+  stage_end(&p->stage);
+  record_destroy(&p->record);
+  PlayState fresh = {.stage = p->stage, .show = stage_show_all(), .think_speed = THINK_AUTO, .kept = true};
+  if (p->kept) {
+    fresh.show = p->show;
+    fresh.think_speed = p->think_speed;
+    fresh.legend_open = p->legend_open;
+  } else {
+    fresh.legend_open = app->ui.width != WIDTH_NARROW;
+  }
+  *p = fresh;
+}

@@ -1,0 +1,137 @@
+/* The play view's layout, its heading, and the board with everything on it.
+ * Must not change the game: it reads a const state. */
+#include <math.h>
+#include <stdio.h>
+
+#include "game/app/screens/play/play.h"
+
+static const float MARGIN = 24, GAP = 26, HUD_WIDE = 312; /* units */
+static const float HUD_MIDDLE = 240;                      /* pixels: at this width letters don't shrink */
+static const float MAX_CELL = 64;                         /* units */
+
+PlayLayout play_layout(const Ui *ui) {
+  Rectangle a = ui->area;
+  float left = a.x + px(ui, MARGIN), right = ui_right(ui), bottom = a.y + a.height;
+  bool narrow = ui->width == WIDTH_NARROW;
+  PlayLayout l = {.header_y = a.y + px(ui, narrow ? 28 : 38), .keys_y = bottom - px(ui, 26)};
+  float top = a.y + px(ui, narrow ? 52 : 72), low = bottom - px(ui, 122);
+  l.transport = (Rectangle){left, bottom - px(ui, 106), right - left, px(ui, 56)};
+  if (narrow) {
+    right = a.x + a.width - px(ui, MARGIN);
+    l.transport = (Rectangle){left, bottom - px(ui, 112), right - left, px(ui, 64)}; /* its letters don't shrink */
+    l.hud = (Rectangle){left, top, right - left, px(ui, 62)};
+    top += px(ui, 62) + px(ui, 10);
+    l.board = (Rectangle){left, top, right - left, low - top};
+  } else {
+    float side = ui->width == WIDTH_WIDE ? px(ui, HUD_WIDE) : HUD_MIDDLE;
+    l.hud = (Rectangle){right - side, top, side, low - top};
+    l.board = (Rectangle){left, top, right - side - px(ui, GAP) - left, low - top};
+  }
+  l.board = rect_snap(l.board);
+  l.hud = rect_snap(l.hud);
+  l.transport = rect_snap(l.transport);
+  return l;
+}
+
+/* ---- the heading ---- */
+
+/* What can be said of the way once it is known. False when there is nothing to say yet. */
+static bool verdict(App *app, char *out, size_t room, Token *token) {
+  const PlayState *p = &app->play;
+  Ui *ui = &app->ui;
+  *token = TOKEN_DANGER;
+  double busy = session_thinking(p->stage.session);
+  if (stage_waits(&p->stage)) { /* thinking ahead of what is shown is nobody's business */
+    *token = TOKEN_MUTED;
+    int32_t built = session_building(p->stage.session);
+    if (built > 0 && built < 100)
+      snprintf(out, room, say(ui, STR_BUILDING_BADGE), (int)built);
+    else
+      snprintf(out, room, say(ui, STR_THINKING_BADGE), busy);
+    return true;
+  }
+  if (session_mixed(p->stage.session) && session_has_person(p->stage.session) && !p->stage.result_shown) {
+    *token = TOKEN_ACCENT;
+    snprintf(out, room, "%s", say(ui, session_person(p->stage.session) == 0 ? STR_YOU_STEER : STR_YOU_HUNT));
+    return true;
+  }
+  if (stage_hunted(&p->stage) && !stage_at_end(&p->stage)) return play_fate_words(app, out, room, token);
+  bool known = session_done(p->stage.session) &&
+               ((stage_thought_over(&p->stage) && !stage_limited(&p->stage)) || stage_at_end(&p->stage));
+  if (!known || (session_has_person(p->stage.session) && !stage_at_end(&p->stage))) return false;
+  const SessionResult *r = session_result(p->stage.session);
+  if (r->outcome == OUTCOME_WON && r->shortest >= 0 && r->moves <= r->shortest) {
+    *token = TOKEN_GOOD;
+    snprintf(out, room, "%s", say(ui, STR_PROVEN));
+  } else if (r->outcome == OUTCOME_WON && r->shortest >= 0) {
+    int longer = (int)(r->moves - r->shortest);
+    snprintf(out, room, say(ui, longer == 1 ? STR_TOO_LONG_1 : STR_TOO_LONG), longer);
+  } else if (r->outcome == OUTCOME_LOST) {
+    snprintf(out, room, "%s", say(ui, STR_CAUGHT_BADGE));
+  } else if (r->outcome == OUTCOME_GAVE_UP) {
+    if (r->foods_total > 1) *token = TOKEN_MUTED; /* a choice, not a failure */
+    snprintf(out, room, "%s", say(ui, r->foods_total > 1 ? STR_STOPS_BADGE : STR_NO_WAY_BADGE));
+  } else if (r->outcome == OUTCOME_TIMEOUT) {
+    snprintf(out, room, "%s", say(ui, STR_TIMEOUT_BADGE));
+  } else {
+    return false;
+  }
+  return true;
+}
+
+static void draw_heading(App *app, const PlayLayout *layout) {
+  Ui *ui = &app->ui;
+  const PlayState *p = &app->play;
+  float y = layout->header_y, x = ui_title_left(ui), right = layout->transport.x + layout->transport.width;
+  char words[96];
+  Token token;
+  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
+  if (verdict(app, words, sizeof words, &token)) right -= badge(ui, right, y, token, words) + px(ui, 16);
+  snprintf(words, sizeof words, say(ui, STR_LEVEL_N), (int)p->level);
+  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words) + px(ui, 16);
+  draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
+  x += px(ui, 16);
+  x += put_fit(ui, FACE_SEMIBOLD, 16, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), p->map_title) + px(ui, 14);
+  if (right - x > px(ui, 40))
+    put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), p->agent_title);
+}
+
+/* Where the first and the last cell shown are, for tests. */
+static void note_corners(App *app, const BoardView *view) {
+  float width = view->cell * (float)view->range.cols, height = view->cell * (float)view->range.rows;
+  Rectangle last = {view->origin.x + width - view->cell, view->origin.y + height - view->cell, view->cell, view->cell};
+  app_target(app, "play.cell.first", (Rectangle){view->origin.x, view->origin.y, view->cell, view->cell});
+  app_target(app, "play.cell.last", last);
+}
+
+/* A click on the board is a step towards it. */
+static void click_to_move(App *app, Rectangle room) {
+  Stage *stage = &app->play.stage;
+  int32_t person = session_person(stage->session);
+  if (person == SEAT_NOBODY || stage->result_shown || !input_clicked(&app->input, room)) return;
+  Vector2 from = person == 0 ? stage_hero(stage).at : stage_monster_at(stage, person - 1);
+  float dx = app->input.mouse.x - from.x, dy = app->input.mouse.y - from.y;
+  if (fabsf(dx) > fabsf(dy))
+    session_press(stage->session, dx < 0 ? MOVE_WEST : MOVE_EAST);
+  else
+    session_press(stage->session, dy < 0 ? MOVE_NORTH : MOVE_SOUTH);
+}
+
+static void draw_board(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  Stage *stage = &app->play.stage;
+  StageLook look = {.padding = px(ui, 8), .radius = px(ui, 16), .max_cell = px(ui, MAX_CELL), .calm = ui->calm};
+  Rectangle inside = rect_inset(room, look.padding);
+  stage_draw(ui, stage, &app->play.show, room, &look);
+  note_corners(app, &stage->view);
+  stage_look_around(ui, stage, inside);
+  click_to_move(app, inside);
+}
+
+void play_draw_all(App *app, const PlayLayout *layout) {
+  draw_board(app, layout->board); /* first: it may bake, which is cheapest on an empty frame */
+  draw_heading(app, layout);
+  play_transport_draw(app, layout->transport);
+  play_hud_draw(app, layout->hud);
+  if (app->play.keys_open) play_keys_panel(app, layout->board);
+}

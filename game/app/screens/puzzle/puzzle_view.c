@@ -1,0 +1,176 @@
+/* The puzzle room on the screen: its heading, where its parts are, its keys, and the line that is typed.
+ * Must not know how a search works. */
+#include <math.h>
+
+#include "game/app/screens/puzzle/puzzle.h"
+#include "game/app/ui/dialog.h"
+
+static const float PANEL = 318, PANEL_LARGE = 346; /* units: the solver's height */
+
+enum { SMALLEST_NUMBERS = 9 }; /* pixels */
+
+static void draw_heading(App *app, float y) {
+  PuzzleRoom *r = app->puzzle;
+  Ui *ui = &app->ui;
+  float x = ui_title_left(ui), right = ui_right(ui);
+  char words[96], seed[64];
+  bool solved = puzzle_is_goal(&r->game.board);
+  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
+  right -= badge(ui, right, y, TOKEN_GOOD, say(ui, solved ? STR_PUZZLE_SOLVED : STR_PUZZLE_SOLVABLE)) + px(ui, 16);
+  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_PUZZLE)) + px(ui, 16);
+  draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
+  x += px(ui, 16);
+  if (r->look_kind != LOOK_NUMBERS)
+    x += put_fit(ui, FACE_SEMIBOLD, 16, x, y, ALIGN_LEFT, (right - x) / 2, tint(ui, TOKEN_TEXT), r->picture_title) +
+         px(ui, 14);
+  int used =
+      snprintf(words, sizeof words, say(ui, STR_PUZZLE_BLANK_FIRST), (int)r->game.board.side, (int)r->game.board.side);
+  if (r->game.shuffled)
+    snprintf(seed, sizeof seed, say(ui, STR_PUZZLE_SEED), (unsigned long long)r->game.seed);
+  else
+    snprintf(seed, sizeof seed, "%s", say(ui, STR_PUZZLE_TYPED));
+  if (used > 0 && (size_t)used < sizeof words) snprintf(words + used, sizeof words - (size_t)used, " \u00B7 %s", seed);
+  if (right - x > px(ui, 40)) put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
+}
+
+/* ---- the goal ---- */
+
+/* Where the window leaves room under the board: what it is to become. */
+static void draw_goal(App *app, Rectangle room) {
+  PuzzleRoom *r = app->puzzle;
+  const Ui *ui = &app->ui;
+  int32_t side = r->game.board.side;
+  if (room.height < px(ui, 84)) return;
+  float each = floorf(fminf(room.height, px(ui, 132)) / (float)side), x = room.x, y = room.y, gap = 1;
+  int32_t letters = (int32_t)((each - 2 * gap) * 0.55f);
+  if (r->look_kind == LOOK_NUMBERS && letters < SMALLEST_NUMBERS) return; /* nobody could read them */
+  for (int32_t cell = 1; cell < side * side; cell++) {
+    Rectangle place = {x + (float)(cell % side) * each + gap, y + (float)(cell / side) * each + gap, each - 2 * gap,
+                       each - 2 * gap};
+    if (r->look_kind != LOOK_NUMBERS) {
+      tile_picture_draw(&r->picture, side, cell, place, 1);
+      continue;
+    }
+    char text[16];
+    snprintf(text, sizeof text, "%d", (int)cell);
+    draw_round(place, each * 0.12f, tint(ui, TOKEN_RAISED));
+    fonts_draw(ui->fonts, FACE_BOLD, letters, rect_center(place), ALIGN_CENTER, tint(ui, TOKEN_TEXT), text);
+  }
+  draw_frame((Rectangle){x + gap, y + gap, each - 2 * gap, each - 2 * gap}, each * 0.12f, line_width(ui),
+             tint(ui, TOKEN_LINE));
+  x += each * (float)side + px(ui, 16);
+  float wide = room.x + room.width - x, line = px(ui, ui->large ? 24 : 20);
+  put_fit(ui, FACE_BOLD, 14, x, y + px(ui, 14), ALIGN_LEFT, wide, tint(ui, TOKEN_TEXT), say(ui, STR_PUZZLE_GOAL));
+  put_wrapped(ui, FACE_MEDIUM, 13, x, y + px(ui, 16) + line, wide, line, 3, tint(ui, TOKEN_MUTED),
+              say(ui, STR_PUZZLE_GOAL_NOTE));
+}
+
+/* ---- keys ---- */
+
+static void draw_keys(App *app, float left, float right, float y) {
+  static const LegendItem keys[] = {{"\u2190\u2191\u2193\u2192", STR_PUZZLE_KEY_SLIDE, ACTION_NONE},
+                                    {"Space", STR_PUZZLE_KEY_SOLVE, ACTION_SOLVE},
+                                    {"H", STR_PUZZLE_KEY_HINT, ACTION_HINT},
+                                    {"N", STR_PUZZLE_KEY_SHUFFLE, ACTION_NEW},
+                                    {"U", STR_PUZZLE_KEY_UNDO, ACTION_UNDO},
+                                    {"C", STR_PUZZLE_KEY_COMPARE, ACTION_COMPARE},
+                                    {"Tab", STR_PUZZLE_KEY_PANEL, ACTION_NEXT_GROUP},
+                                    {"F1", STR_KEY_KEYS, ACTION_HELP},
+                                    {"V", STR_PUZZLE_KEY_EXPLAIN, ACTION_EXPLAIN},
+                                    {"I", STR_PUZZLE_KEY_PICTURE, ACTION_LOOK}};
+  static const LegendItem by_hand[] = {{"\u2190\u2191\u2193\u2192", STR_PUZZLE_KEY_SLIDE, ACTION_NONE},
+                                       {"N", STR_PUZZLE_KEY_SHUFFLE, ACTION_NEW},
+                                       {"U", STR_PUZZLE_KEY_UNDO, ACTION_UNDO},
+                                       {"I", STR_PUZZLE_KEY_PICTURE, ACTION_LOOK},
+                                       {"Tab", STR_PUZZLE_KEY_PANEL, ACTION_NEXT_GROUP},
+                                       {"F1", STR_KEY_KEYS, ACTION_HELP}};
+  static const LegendItem setting[] = {{"\u2190 \u2192", STR_KEY_CHANGE, ACTION_RIGHT},
+                                       {"Tab", STR_KEY_NEXT_PART, ACTION_NEXT_GROUP},
+                                       {"F1", STR_KEY_KEYS, ACTION_HELP},
+                                       {"Esc", STR_PUZZLE_KEY_BOARD, ACTION_BACK}};
+  static const LegendItem typing[] = {{"Enter", STR_PUZZLE_KEY_USE, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  const PuzzleRoom *r = app->puzzle;
+  if (r->mode == ROOM_KEYS) return; /* they are all on the box */
+  if (r->mode != ROOM_PLAY)
+    legend_row(ui, left, right, y, typing, 2);
+  else if (r->focus != ROOM_BOARD)
+    legend_row(ui, left, right, y, setting, 4);
+  else if (r->game.board.side > PUZZLE_SOLVE_MAX)
+    legend_row(ui, left, right, y, by_hand, 6);
+  else
+    legend_row(ui, left, right, y, keys, 10);
+}
+
+static void draw_key_box(App *app) {
+  static const LegendItem all[] = {{"\u2190\u2191\u2193\u2192", STR_PUZZLE_KEY_SLIDE, ACTION_NONE},
+                                   {"Space", STR_PUZZLE_KEY_SOLVE, ACTION_SOLVE},
+                                   {"\u2212 +", STR_PUZZLE_KEY_SPEED, ACTION_FASTER},
+                                   {"H", STR_PUZZLE_KEY_HINT, ACTION_HINT},
+                                   {"C", STR_PUZZLE_KEY_COMPARE, ACTION_COMPARE},
+                                   {"V", STR_PUZZLE_KEY_EXPLAIN, ACTION_EXPLAIN},
+                                   {"U", STR_PUZZLE_KEY_UNDO, ACTION_UNDO},
+                                   {"Shift+U", STR_PUZZLE_KEY_REDO, ACTION_REDO},
+                                   {"N", STR_PUZZLE_KEY_SHUFFLE, ACTION_NEW},
+                                   {"3 4 5 6", STR_PUZZLE_KEY_SIZE, ACTION_NONE},
+                                   {"E", STR_PUZZLE_KEY_TYPE, ACTION_RENAME},
+                                   {"I", STR_PUZZLE_KEY_LOOK, ACTION_LOOK},
+                                   {"Ctrl+O", STR_PUZZLE_KEY_FILE, ACTION_OPEN},
+                                   {"Tab", STR_PUZZLE_KEY_PANEL, ACTION_NEXT_GROUP},
+                                   {"T", STR_KEY_THEME, ACTION_THEME},
+                                   {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  key_box_draw(ui, ui->area, all, (int32_t)(sizeof all / sizeof *all), 2);
+  if (input_clicked(ui->input, ui->window)) app->puzzle->mode = ROOM_PLAY;
+}
+
+/* ---- what is typed ---- */
+
+static void draw_question(App *app) {
+  PuzzleRoom *r = app->puzzle;
+  Ui *ui = &app->ui;
+  bool picture = r->mode == ROOM_PICTURE;
+  NameBox box = {.title = say(ui, picture ? STR_PUZZLE_PICTURE_FILE : STR_PUZZLE_TYPE_TITLE),
+                 .hint = say(ui, picture ? STR_PUZZLE_PICTURE_HINT : STR_PUZZLE_TYPE_HINT),
+                 .take = say(ui, STR_PUZZLE_USE),
+                 .leave = say(ui, STR_PUZZLE_BACK),
+                 .refused = r->message};
+  NameAnswer answer = name_box_draw(ui, ui->area, &box, &r->field);
+  app_target(app, "puzzle.use", box.taking);
+  app_target(app, "puzzle.leave", box.leaving);
+  if (answer == NAME_TAKEN) input_push(ui->input, ACTION_ACCEPT);
+  if (answer == NAME_LEFT) input_push(ui->input, ACTION_BACK);
+}
+
+/* ---- all of it ---- */
+
+void puzzle_draw(App *app) {
+  Ui *ui = &app->ui;
+  PuzzleRoom *r = app->puzzle;
+  if (!r) return;
+  Rectangle area = ui->area;
+  float margin = px(ui, 24), top = area.y + px(ui, 72), bottom = area.y + area.height - px(ui, 52);
+  float transport = px(ui, 52), square = fminf(bottom - transport - top, area.width * 0.48f - margin);
+  ui->input->muted = r->mode != ROOM_PLAY;
+  Rectangle board = rect_snap((Rectangle){area.x + margin, top, square, square});
+  Rectangle controls = {board.x, board.y + square, square, transport};
+  Rectangle right = {board.x + square + px(ui, 20), top, 0, bottom - top};
+  right.width = area.x + area.width - margin - right.x;
+  float panel_height = px(ui, ui->large ? PANEL_LARGE : PANEL);
+  puzzle_board_draw(app, board);
+  draw_heading(app, ui_head(ui));
+  puzzle_transport_draw(app, controls);
+  float under = controls.y + transport + px(ui, 6);
+  draw_goal(app, (Rectangle){board.x + px(ui, 4), under, square - px(ui, 4), bottom - under});
+  puzzle_panel_draw(app, rect_snap((Rectangle){right.x, right.y, right.width, panel_height}));
+  float below = right.y + panel_height + px(ui, 12);
+  puzzle_sheet_draw(app, rect_snap((Rectangle){right.x, below, right.width, right.y + right.height - below}));
+  puzzle_confetti_draw(app);
+  ui->input->muted = false;
+  if (r->mode != ROOM_PLAY) draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), 0.72f));
+  if (r->mode == ROOM_KEYS)
+    draw_key_box(app);
+  else if (r->mode != ROOM_PLAY)
+    draw_question(app);
+  draw_keys(app, ui_left(ui), ui_right(ui), ui_keys(ui));
+}

@@ -1,0 +1,128 @@
+/* Before a race: level, map, panes and who runs in each.
+ * Must not know how a race is run. */
+#include <math.h>
+#include <stdio.h>
+
+#include "game/app/screens/race/race.h"
+
+static const float ROW = 46; /* units */
+
+static void draw_heading(App *app, StringId title, const char *note) {
+  Ui *ui = &app->ui;
+  float y = ui_head(ui), x = ui_title_left(ui), right = ui_right(ui);
+  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
+  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, title)) + px(ui, 16);
+  put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), note);
+}
+
+/* ---- the set-up ---- */
+
+static void row_words(App *app, int32_t row, char *label, size_t label_room, char *value, size_t value_room) {
+  Ui *ui = &app->ui;
+  RaceState *race = app->race;
+  const Level *level = race_shelf(app)->level;
+  if (row == ROW_LEVEL) {
+    snprintf(label, label_room, "%s", say(ui, STR_RACE_LEVEL));
+    snprintf(value, value_room, "%d  %s", (int)level->number, level_title(ui->language, level));
+  } else if (row == ROW_MAP) {
+    snprintf(label, label_room, "%s", say(ui, STR_RACE_MAP));
+    snprintf(value, value_room, "%s", race_card(app) ? race_card(app)->title : "\u2013");
+  } else if (row == ROW_COUNT) {
+    snprintf(label, label_room, "%s", say(ui, STR_RACE_PANES));
+    snprintf(value, value_room, "%d", (int)race->count);
+  } else {
+    snprintf(label, label_room, say(ui, STR_RACE_RACER), (int)(row - ROW_RACERS + 1));
+    snprintf(value, value_room, "%s", agent_title(ui->language, race_agent(app, row - ROW_RACERS)));
+  }
+}
+
+/* A line with an arrow at each end of its value. */
+static void draw_row(App *app, int32_t row, Rectangle rect) {
+  Ui *ui = &app->ui;
+  RaceState *race = app->race;
+  bool focused = race->focus == row, hover = input_hovers(ui->input, rect);
+  char label[64], value[MAP_TEXT + 16], name[32];
+  row_words(app, row, label, sizeof label, value, sizeof value);
+  if (focused || hover) draw_round(rect, px(ui, 10), tint(ui, TOKEN_RAISED));
+  if (focused)
+    draw_round(rect_snap((Rectangle){rect.x, rect.y + px(ui, 8), px(ui, 4), rect.height - px(ui, 16)}), px(ui, 2),
+               tint(ui, TOKEN_ACCENT));
+  if (ui->input->mouse_moved && hover) race->focus = row;
+  float y = rect_center(rect).y, left = rect.x + px(ui, 18), right = rect.x + rect.width - px(ui, 10);
+  float middle = left + px(ui, 128);
+  if (row >= ROW_RACERS) {
+    draw_disc((Vector2){left + px(ui, 4), y}, px(ui, 5), race_color(ui, row - ROW_RACERS));
+    left += px(ui, 18);
+  }
+  put_fit(ui, FACE_MEDIUM, 14, left, y, ALIGN_LEFT, middle - left - px(ui, 6), tint(ui, TOKEN_MUTED), label);
+  float arrow = px(ui, 34);
+  Rectangle back = rect_snap((Rectangle){middle, y - arrow / 2, arrow, arrow});
+  Rectangle on = rect_snap((Rectangle){right - arrow, y - arrow / 2, arrow, arrow});
+  for (int side = 0; side < 2; side++) {
+    Rectangle box = side ? on : back;
+    bool over = input_hovers(ui->input, box);
+    draw_chevron(rect_center(box), px(ui, 11), side ? 3.14159265f : 0, px(ui, 2.2f),
+                 tint(ui, over || focused ? TOKEN_TEXT : TOKEN_MUTED));
+    snprintf(name, sizeof name, "race.%s.%d", side ? "on" : "back", (int)row);
+    app_target(app, name, box);
+    if (input_clicked(ui->input, box)) {
+      race->focus = row;
+      race_change(app, row, side ? 1 : -1);
+    }
+  }
+  float room = on.x - back.x - arrow - px(ui, 8);
+  put_fit(ui, focused ? FACE_BOLD : FACE_SEMIBOLD, 16, (back.x + arrow + on.x) / 2, y, ALIGN_CENTER, room,
+          tint(ui, TOKEN_TEXT), value);
+}
+
+static void draw_map(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  MapCard *card = race_card(app);
+  if (!card) {
+    put_fit(ui, FACE_MEDIUM, 14, rect_center(room).x, rect_center(room).y, ALIGN_CENTER, room.width,
+            tint(ui, TOKEN_MUTED), say(ui, STR_NO_MAPS));
+    return;
+  }
+  panel(ui, room, TOKEN_PANEL);
+  preview_draw(&card->preview, rect_inset(room, px(ui, 16)));
+}
+
+void race_setup_draw(App *app) {
+  static const LegendItem keys[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN},
+                                    {"\u2190 \u2192", STR_RACE_CHANGE, ACTION_RIGHT},
+                                    {"Enter", STR_MAZE_K_START, ACTION_ACCEPT},
+                                    {"B", STR_RACE_SEND, ACTION_BENCH},
+                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  RaceState *race = app->race;
+  Rectangle a = ui->area;
+  bool narrow = ui->width == WIDTH_NARROW;
+  float top = a.y + px(ui, 76), bottom = a.y + a.height - px(ui, 60), left = ui_left(ui);
+  float right = ui_right(ui), wide = narrow ? right - left : fminf(px(ui, 480), (right - left) * 0.5f);
+  int32_t rows = race_rows(race) - 1;
+  float row = fminf(px(ui, ROW), (bottom - top - px(ui, 84)) / (float)rows);
+  float high = fminf(row * (float)rows + px(ui, 84), bottom - top);
+  bool room_for_map = !narrow || bottom - top - high > px(ui, 140);
+  if (!room_for_map) { /* the rows take it */
+    row = fminf(px(ui, 1.2f * ROW), (bottom - top - px(ui, 84)) / (float)rows);
+    high = row * (float)rows + px(ui, 84);
+  }
+  Rectangle box = {left, top, wide, high};
+  Rectangle map = {left + wide + px(ui, 24), top, right - left - wide - px(ui, 24), bottom - top};
+  if (narrow) map = (Rectangle){left, top + high + px(ui, 12), wide, bottom - top - high - px(ui, 12)};
+  if (room_for_map && race_card(app)) { /* before anything is drawn: it bakes */
+    Rectangle inside = rect_inset(map, px(ui, 16));
+    MapCard *card = race_card(app);
+    preview_make(&card->preview, card->map, (int32_t)inside.width, (int32_t)inside.height, ui->theme);
+  }
+  draw_heading(app, STR_RACE, say(ui, STR_RACE_NOTE));
+  panel(ui, box, TOKEN_PANEL);
+  for (int32_t i = 0; i < rows; i++)
+    draw_row(app, i,
+             rect_snap((Rectangle){left + px(ui, 8), top + px(ui, 8) + row * (float)i, wide - px(ui, 16), row}));
+  Rectangle start = {left + px(ui, 20), box.y + box.height - px(ui, 64), wide - px(ui, 40), px(ui, 48)};
+  app_target(app, "race.start", start);
+  if (button(ui, rect_snap(start), BUTTON_PRIMARY, say(ui, STR_RACE_START), race->focus == rows)) race_start(app);
+  if (room_for_map) draw_map(app, rect_snap(map));
+  legend_row(ui, left, right, ui_keys(ui), keys, 5);
+}

@@ -1,0 +1,175 @@
+/* Who is ahead in a race: beside the panes with all figures, or below them a line each.
+ * Must not change the race. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/app/screens/race/race.h"
+
+/* Thinking and walking so far, against the longest that is known. */
+static void draw_bar(const Ui *ui, const RaceState *race, const Racer *racer, Rectangle bar) {
+  const Session *s = racer->stage.session;
+  double longest = 1;
+  for (int32_t i = 0; i < race->count; i++)
+    longest = fmax(longest, (double)session_length(race->racers[i].stage.session));
+  float scale = bar.width / (float)longest, think = (float)stage_think_length(&racer->stage);
+  float at = (float)racer->stage.place;
+  bar_track(ui, bar);
+  float thought = fminf(at, think) * scale;
+  if (thought >= 1)
+    draw_round((Rectangle){bar.x, bar.y, fmaxf(thought, bar.height), bar.height}, bar.height / 2,
+               tint(ui, TOKEN_HEAT_3));
+  if (at > think && (at - think) * scale >= 1)
+    draw_round((Rectangle){bar.x + think * scale, bar.y, fmaxf((at - think) * scale, bar.height), bar.height},
+               bar.height / 2, tint(ui, TOKEN_ACCENT));
+  if (session_done(s)) {
+    float end = bar.x + fminf((float)session_length(s) * scale, bar.width - 2);
+    draw_rect(rect_snap((Rectangle){end, bar.y - px(ui, 3), fmaxf(px(ui, 2), 1), bar.height + px(ui, 6)}),
+              tint(ui, TOKEN_TEXT));
+  }
+}
+
+/* How long its way is against the shortest, once it is known. */
+static bool way_words(const Ui *ui, const Racer *racer, char *out, size_t room, Token *token) {
+  const Session *s = racer->stage.session;
+  if (!session_done(s) || !stage_thought_over(&racer->stage)) return false;
+  const SessionResult *r = session_result(s);
+  if (r->outcome != OUTCOME_WON || r->shortest < 0) return false;
+  bool shortest = r->moves <= r->shortest;
+  *token = shortest ? TOKEN_GOOD : TOKEN_MUTED;
+  if (shortest)
+    snprintf(out, room, say(ui, STR_RACE_SHORTEST), (int)r->moves);
+  else
+    snprintf(out, room, say(ui, STR_RACE_LONGER), (int)r->moves, (int)(r->moves - r->shortest));
+  return true;
+}
+
+/* Nothing stands above anything before somebody is ahead. */
+static void rank_words(const RaceState *race, const int32_t rank[RACERS_MOST], int32_t at, char out[16]) {
+  bool told = rank[race->count - 1] > 1 || race_over(race);
+  if (told)
+    snprintf(out, 16, "%d", (int)rank[at]);
+  else
+    snprintf(out, 16, "\u2013");
+}
+
+static void draw_standing(App *app, int32_t index, const char *rank, bool leads, Rectangle row) {
+  Ui *ui = &app->ui;
+  RaceState *race = app->race;
+  const Racer *racer = &race->racers[index];
+  const State *state = session_view(racer->stage.session);
+  bool done = racer->place > 0, dense = row.height < px(ui, 86);
+  draw_round(row, px(ui, 12), tint(ui, leads ? TOKEN_RAISED : TOKEN_BACKGROUND));
+  float left = row.x + px(ui, 14), right = row.x + row.width - px(ui, 14), y = row.y + px(ui, dense ? 16 : 20);
+  char words[128], number[32];
+  put(ui, FACE_MONO_BOLD, 18, left, y, ALIGN_LEFT, tint(ui, leads && done ? TOKEN_ACCENT : TOKEN_MUTED), rank);
+  draw_disc((Vector2){left + px(ui, 32), y}, px(ui, 5), race_color(ui, index));
+  write_number(number, sizeof number, state->score);
+  float wide = put(ui, FACE_MONO_BOLD, 16, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
+  put_fit(ui, FACE_BOLD, 14, left + px(ui, 46), y, ALIGN_LEFT, right - wide - left - px(ui, 56), tint(ui, TOKEN_TEXT),
+          agent_title(ui->language, race_agent(app, index)));
+  y += px(ui, dense ? 18 : 22);
+  draw_bar(ui, race, racer, rect_snap((Rectangle){left, y - px(ui, 4), right - left, px(ui, 8)}));
+  y += px(ui, dense ? 18 : 16);
+  char moves[32], nodes[32], time[32];
+  const char *unit;
+  write_number(moves, sizeof moves, state->moves);
+  write_number(nodes, sizeof nodes, (int64_t)stage_nodes(&racer->stage));
+  write_duration(time, sizeof time, &unit, stage_seconds(&racer->stage));
+  snprintf(words, sizeof words, say(ui, STR_RACE_MOVES_SHORT), moves);
+  size_t used = strlen(words);
+  used += (size_t)snprintf(words + used, sizeof words - used, " \u00b7 ");
+  snprintf(words + used, sizeof words - used, say(ui, STR_RACE_NODES_SHORT), nodes);
+  used = strlen(words);
+  snprintf(words + used, sizeof words - used, " \u00b7 %s %s", time, unit);
+  float wide_line = put_fit(ui, FACE_MONO, 11, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), words);
+  Token token = TOKEN_MUTED;
+  bool told = way_words(ui, racer, words, sizeof words, &token);
+  if (!told && done) {
+    token = state->outcome == OUTCOME_WON ? TOKEN_GOOD : state->outcome == OUTCOME_LOST ? TOKEN_DANGER : TOKEN_MUTED;
+    race_status_words(ui, racer, words, sizeof words);
+    told = true;
+  }
+  if (!told) return;
+  if (!dense)
+    badge_small(ui, right, y + px(ui, 23), token, words);
+  else if (right - left - wide_line > width_of(ui, FACE_SEMIBOLD, 11, words) + px(ui, 24))
+    badge_small(ui, right, y, token, words);
+}
+
+static void draw_legend(const Ui *ui, Rectangle room, float y) {
+  float x = room.x + px(ui, 16);
+  const struct {
+    Token token;
+    StringId words;
+  } signs[] = {{TOKEN_HEAT_3, STR_RACE_LEGEND_THINK}, {TOKEN_ACCENT, STR_RACE_LEGEND_WALK}};
+  for (int i = 0; i < 2; i++) {
+    draw_round(rect_snap((Rectangle){x, y - px(ui, 4), px(ui, 14), px(ui, 8)}), px(ui, 4), tint(ui, signs[i].token));
+    x += px(ui, 20);
+    x += put(ui, FACE_MEDIUM, 12, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, signs[i].words)) + px(ui, 14);
+  }
+  draw_rect(rect_snap((Rectangle){x, y - px(ui, 7), fmaxf(px(ui, 2), 1), px(ui, 14)}), tint(ui, TOKEN_TEXT));
+  put(ui, FACE_MEDIUM, 12, x + px(ui, 8), y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_RACE_LEGEND_ARRIVE));
+}
+
+void race_standings_draw(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  RaceState *race = app->race;
+  int32_t order[RACERS_MOST], rank[RACERS_MOST];
+  race_order(race, order, rank);
+  panel(ui, room, TOKEN_PANEL);
+  float top = room.y + px(ui, 30), left = room.x + px(ui, 20), right = room.x + room.width - px(ui, 18);
+  bool one = session_game(race->racers[0].stage.session)->foods_total <= 1; /* one food, or the way out */
+  float wide = put(ui, FACE_LOGO, 20, left, top, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_RACE_STANDINGS));
+  put_fit(ui, FACE_MEDIUM, 12, right, top, ALIGN_RIGHT, right - left - wide - px(ui, 10), tint(ui, TOKEN_MUTED),
+          say(ui, one ? STR_RACE_BY_TICKS : STR_RACE_BY_SCORE));
+  float y = room.y + px(ui, 54), gap = px(ui, 8), foot = px(ui, 40);
+  float high = fminf((room.height - px(ui, 54) - foot) / (float)race->count - gap, px(ui, 98));
+  for (int32_t i = 0; i < race->count; i++) {
+    Rectangle row = {room.x + px(ui, 12), y, room.width - px(ui, 24), high};
+    char place[16];
+    rank_words(race, rank, i, place);
+    draw_standing(app, order[i], place, rank[i] == 1 && place[0] == '1', rect_snap(row));
+    y += high + gap;
+  }
+  draw_legend(ui, room, room.y + room.height - px(ui, 20));
+}
+
+/* In narrow windows: one line a racer. */
+void race_lines_draw(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  RaceState *race = app->race;
+  int32_t order[RACERS_MOST], rank[RACERS_MOST];
+  race_order(race, order, rank);
+  panel(ui, room, TOKEN_PANEL);
+  float row = (room.height - px(ui, 12)) / (float)race->count, names = 0;
+  for (int32_t i = 0; i < race->count; i++)
+    names = fmaxf(names, width_of(ui, FACE_BOLD, 13, agent_title(ui->language, race_agent(app, i))));
+  names = fminf(names, room.width * 0.3f);
+  for (int32_t i = 0; i < race->count; i++) {
+    const Racer *racer = &race->racers[order[i]];
+    const State *state = session_view(racer->stage.session);
+    float y = room.y + px(ui, 6) + row * ((float)i + 0.5f), left = room.x + px(ui, 14);
+    float right = room.x + room.width - px(ui, 14);
+    char words[96], number[32], place[16];
+    rank_words(race, rank, i, place);
+    put(ui, FACE_MONO_BOLD, 14, left, y, ALIGN_LEFT, tint(ui, racer->place == 1 ? TOKEN_ACCENT : TOKEN_MUTED), place);
+    draw_disc((Vector2){left + px(ui, 26), y}, px(ui, 4), race_color(ui, order[i]));
+    put_fit(ui, FACE_BOLD, 13, left + px(ui, 38), y, ALIGN_LEFT, names + 1, tint(ui, TOKEN_TEXT),
+            agent_title(ui->language, race_agent(app, order[i])));
+    write_number(number, sizeof number, state->score);
+    put(ui, FACE_MONO_BOLD, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
+    char nodes[32], time[32];
+    const char *unit;
+    write_number(nodes, sizeof nodes, (int64_t)stage_nodes(&racer->stage));
+    write_duration(time, sizeof time, &unit, stage_seconds(&racer->stage));
+    write_number(number, sizeof number, state->moves);
+    snprintf(words, sizeof words, say(ui, STR_RACE_MOVES_SHORT), number);
+    size_t used = strlen(words);
+    snprintf(words + used, sizeof words - used, " \u00b7 %s %s", time, unit);
+    put_fit(ui, FACE_MONO, 12, right - px(ui, 70), y, ALIGN_RIGHT, px(ui, 190), tint(ui, TOKEN_MUTED), words);
+    float bar = left + px(ui, 56) + names, end = right - px(ui, 270);
+    if (end - bar > px(ui, 40))
+      draw_bar(ui, race, racer, rect_snap((Rectangle){bar, y - px(ui, 3), end - bar, px(ui, 6)}));
+  }
+}

@@ -1,0 +1,203 @@
+/* A race under way: a pane each, and the standings beside them (below in narrow windows).
+ * Must not change the race but by pushing actions. */
+#include <math.h>
+#include <stdio.h>
+
+#include "game/app/screens/race/race.h"
+#include "game/play/pace.h"
+
+static const float MARGIN = 24, GUTTER = 16, SIDE = 296, HEAD = 34; /* units */
+
+/* ---- panes ---- */
+
+/* Rows and columns that leave the largest cells. */
+static void best_grid(const Ui *ui, const Board *board, int32_t count, Rectangle room, int32_t *cols, int32_t *rows) {
+  float best = -1;
+  for (int32_t c = 1; c <= count; c++) {
+    int32_t r = (count + c - 1) / c;
+    float w = (room.width - px(ui, GUTTER) * (float)(c - 1)) / (float)c - px(ui, 16);
+    float h = (room.height - px(ui, GUTTER) * (float)(r - 1)) / (float)r - px(ui, HEAD) - px(ui, 16);
+    float cell = fminf(w / (float)board->cols, h / (float)board->rows);
+    if (cell <= best * 1.02f) continue;
+    best = cell;
+    *cols = c;
+    *rows = r;
+  }
+}
+
+/* What a racer is doing. */
+void race_status_words(const Ui *ui, const Racer *racer, char *out, size_t room) {
+  const Session *s = racer->stage.session;
+  const State *state = session_view(s);
+  const Game *game = session_game(s);
+  int32_t closed;
+  const SessionPly *thought = session_thought(s, &closed);
+  bool one = game->foods_total <= 1; /* one food, or the way out */
+  if (state->outcome == OUTCOME_WON)
+    snprintf(out, room, "%s", say(ui, one ? STR_RACE_ARRIVED : STR_RACE_CLEARED));
+  else if (state->outcome == OUTCOME_LOST)
+    snprintf(out, room, "%s", say(ui, STR_RACE_CAUGHT));
+  else if (state->outcome == OUTCOME_GAVE_UP)
+    snprintf(out, room, "%s", say(ui, STR_RACE_GAVE_UP));
+  else if (state->outcome == OUTCOME_TIMEOUT)
+    snprintf(out, room, "%s", say(ui, STR_RACE_TIMEOUT));
+  else if (!one)
+    snprintf(out, room, say(ui, STR_RACE_EATEN), (int)(game->foods_total - state->foods_left), (int)game->foods_total);
+  else if (session_done(s) && thought && stage_thought_over(&racer->stage))
+    snprintf(out, room, say(ui, STR_RACE_WALKING), (int)state->moves, (int)session_result(s)->moves);
+  else
+    snprintf(out, room, "%s", say(ui, STR_RACE_THINKING));
+}
+
+/* How wide a racer's name is. */
+static float name_width(App *app, int32_t index) {
+  return width_of(&app->ui, FACE_BOLD, 14, agent_title(app->ui.language, race_agent(app, index)));
+}
+
+/* Whether every pane's head has room for a long count beside the name and what the racer does: all or none tell it. */
+static bool counts_fit(App *app, float pane) {
+  const Ui *ui = &app->ui;
+  char words[64];
+  snprintf(words, sizeof words, say(ui, STR_RACE_NODES_SHORT), "9,999,999");
+  float rest = pane - px(ui, 76) - width_of(ui, FACE_MONO, 13, words);
+  for (int32_t i = 0; i < app->race->count; i++) {
+    char status[96];
+    race_status_words(ui, &app->race->racers[i], status, sizeof status);
+    if (name_width(app, i) + width_of(ui, FACE_MEDIUM, 13, status) > rest) return false;
+  }
+  return true;
+}
+
+static void draw_pane(App *app, int32_t index, Rectangle pane, bool counts) {
+  Ui *ui = &app->ui;
+  RaceState *race = app->race;
+  Racer *racer = &race->racers[index];
+  bool first = racer->place == 1 && session_view(racer->stage.session)->outcome == OUTCOME_WON;
+  panel(ui, pane, TOKEN_PANEL);
+  float y = pane.y + px(ui, HEAD) / 2 + px(ui, 2), left = pane.x + px(ui, 16), right = pane.x + pane.width - px(ui, 14);
+  char nodes[64], words[96], number[32];
+  const char *title = agent_title(ui->language, race_agent(app, index));
+  write_number(number, sizeof number, (int64_t)stage_nodes(&racer->stage));
+  snprintf(nodes, sizeof nodes, say(ui, STR_RACE_NODES_SHORT), number);
+  race_status_words(ui, racer, words, sizeof words);
+  if (first) snprintf(words, sizeof words, "%s", say(ui, STR_RACE_WINNER));
+  draw_disc((Vector2){left + px(ui, 4), y}, px(ui, 5), race_color(ui, index));
+  left += px(ui, 18);
+  /* The name first, then what it does, then the count: as far as there is room. */
+  float gap = px(ui, 14), rest = right - left - name_width(app, index) - gap;
+  float status = width_of(ui, FACE_MEDIUM, 13, words) + (first ? px(ui, 22) : 0);
+  if (counts) right -= put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), nodes) + gap;
+  if (rest > status && first)
+    right -= badge_small(ui, right, y, TOKEN_GOOD, words) + gap;
+  else if (rest > status)
+    right -= put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words) + gap;
+  put_fit(ui, FACE_BOLD, 14, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT), title);
+  if (first) {
+    Rectangle ring = rect_inset(pane, -px(ui, 2));
+    draw_frame(ring, px(ui, 16), fmaxf(px(ui, 2), 2), tint(ui, TOKEN_ACCENT));
+  }
+}
+
+/* The board of a pane is drawn first: it may bake. */
+static Rectangle board_of(const Ui *ui, Rectangle pane) {
+  float side = px(ui, 6);
+  return rect_snap(
+      (Rectangle){pane.x + side, pane.y + px(ui, HEAD), pane.width - 2 * side, pane.height - px(ui, HEAD) - side});
+}
+
+static void draw_panes(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  RaceState *race = app->race;
+  int32_t cols = 1, rows = 1;
+  best_grid(ui, session_game(race->racers[0].stage.session)->board, race->count, room, &cols, &rows);
+  float gap = px(ui, GUTTER), w = (room.width - gap * (float)(cols - 1)) / (float)cols;
+  float h = (room.height - gap * (float)(rows - 1)) / (float)rows;
+  StageLook look = {.padding = px(ui, 6),
+                    .radius = px(ui, 10),
+                    .max_cell = px(ui, 48),
+                    .least_cell = 3,
+                    .ground = TOKEN_PANEL,
+                    .calm = ui->calm};
+  Rectangle panes[RACERS_MOST];
+  for (int32_t i = 0; i < race->count; i++) {
+    float x = room.x + (float)(i % cols) * (w + gap), y = room.y + (float)(i / cols) * (h + gap);
+    panes[i] = rect_snap((Rectangle){x, y, w, h});
+    stage_prepare(ui, &race->racers[i].stage, &race->show, board_of(ui, panes[i]), &look);
+  }
+  bool counts = counts_fit(app, w);
+  for (int32_t i = 0; i < race->count; i++) draw_pane(app, i, panes[i], counts);
+  for (int32_t i = 0; i < race->count; i++)
+    stage_draw(ui, &race->racers[i].stage, &race->show, board_of(ui, panes[i]), &look);
+}
+
+/* ---- all of it ---- */
+
+/* Who has won, once all have ended. */
+static bool winner_words(App *app, char *out, size_t room) {
+  const RaceState *race = app->race;
+  int32_t order[RACERS_MOST], rank[RACERS_MOST], first = 0;
+  if (!race_over(race)) return false;
+  race_order(race, order, rank);
+  while (first < race->count && rank[first] == 1) first++;
+  const char *name = agent_title(app->ui.language, race_agent(app, order[0]));
+  bool won = session_view(race->racers[order[0]].stage.session)->outcome == OUTCOME_WON;
+  if (first > 1)
+    snprintf(out, room, say(&app->ui, STR_RACE_TIE), (int)first);
+  else
+    snprintf(out, room, say(&app->ui, won ? STR_RACE_WINS : STR_RACE_BEST_SCORE), name);
+  return true;
+}
+
+static void draw_heading(App *app, float y) {
+  Ui *ui = &app->ui;
+  RaceState *race = app->race;
+  float x = ui_title_left(ui), right = ui_right(ui);
+  char words[96], speed[16];
+  if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
+  snprintf(words, sizeof words, say(ui, STR_RACE_TICK), (int)floor(race->tick));
+  right -= badge(ui, right, y, TOKEN_MUTED, words) + px(ui, 10);
+  speed_words(app->speed, speed, sizeof speed);
+  right -= badge(ui, right, y, TOKEN_MUTED, race->playing ? speed : say(ui, STR_PAUSED)) + px(ui, 16);
+  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_RACE)) + px(ui, 16);
+  draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
+  x += px(ui, 16);
+  x += put_fit(ui, FACE_SEMIBOLD, 16, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), race_card(app)->title) +
+       px(ui, 14);
+  bool one = session_game(race->racers[0].stage.session)->foods_total <= 1; /* one food, or the way out */
+  if (right - x < px(ui, 60)) return;
+  if (winner_words(app, words, sizeof words))
+    put_fit(ui, FACE_BOLD, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_ACCENT), words);
+  else
+    put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED),
+            say(ui, one ? STR_RACE_STEP : STR_RACE_TURNS));
+}
+
+void race_run_draw(App *app) {
+  static const LegendItem keys[] = {
+      {"Space", STR_KEY_PAUSE, ACTION_PAUSE},     {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
+      {"\u2212 +", STR_KEY_SPEED, ACTION_FASTER}, {"B", STR_RACE_SEND, ACTION_BENCH},
+      {"R", STR_KEY_AGAIN, ACTION_AGAIN},         {"Esc", STR_RACE_SET_UP, ACTION_BACK},
+      {"P", STR_KEY_PICTURE, ACTION_PICTURE},     {"T", STR_KEY_THEME, ACTION_THEME}};
+  Ui *ui = &app->ui;
+  Rectangle a = ui->area;
+  bool narrow = ui->width == WIDTH_NARROW;
+  float left = a.x + px(ui, MARGIN), right = ui_right(ui), top = a.y + px(ui, 72);
+  float bottom = a.y + a.height - px(ui, 54);
+  Rectangle panes = {left, top, right - left, bottom - top}, side = panes;
+  if (narrow) {
+    side.height = px(ui, 12) + px(ui, 24) * (float)app->race->count;
+    side.y = bottom - side.height;
+    panes.height -= side.height + px(ui, 12);
+  } else {
+    side.width = px(ui, ui->width == WIDTH_WIDE ? SIDE : 240);
+    side.x = right - side.width;
+    panes.width -= side.width + px(ui, GUTTER);
+  }
+  draw_panes(app, rect_snap(panes));
+  draw_heading(app, ui_head(ui));
+  if (narrow)
+    race_lines_draw(app, rect_snap(side));
+  else
+    race_standings_draw(app, rect_snap(side));
+  legend_row_of(ui, left, right, ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys), !app->race->playing);
+}

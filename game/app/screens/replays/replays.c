@@ -1,0 +1,339 @@
+/* The replays screen: what was kept, newest first; open one, or remove it.
+ * Must not know how a record is written. */
+#include "game/app/screens/replays/replays.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "game/app/view/empty.h"
+
+static const float ROW = 92, GAP = 10; /* units */
+static const char ending[] = ".pacade";
+
+/* ---- the list ---- */
+
+static void card_free(ReplayCard *card) {
+  preview_destroy(&card->preview);
+  map_destroy(card->map);
+  card->map = NULL;
+}
+
+static void drop_cards(ReplaysState *r) {
+  for (int32_t i = 0; i < r->count; i++) card_free(&r->cards[i]);
+  free(r->cards);
+  r->cards = NULL;
+  r->count = 0;
+}
+
+void replays_free(App *app) {
+  if (!app->replays) return;
+  drop_cards(app->replays);
+  free(app->replays);
+  app->replays = NULL;
+}
+
+static bool has_ending(const char *name) {
+  size_t length = strlen(name), tail = sizeof ending - 1;
+  return length > tail && strcmp(name + length - tail, ending) == 0;
+}
+
+/* Names begin with the time: the last in order is the newest. */
+static int by_name(const void *a, const void *b) {
+  return -strcmp(((const ReplayCard *)a)->path, ((const ReplayCard *)b)->path);
+}
+
+static bool add_card(ReplaysState *r, const char *folder, const char *name) {
+  if ((r->count & (r->count - 1)) == 0) {
+    ReplayCard *more = realloc(r->cards, sizeof *more * (size_t)(r->count ? 2 * r->count : 1));
+    if (!more) return error_set(&r->error, "out of memory for the list");
+    r->cards = more;
+  }
+  ReplayCard *card = &r->cards[r->count];
+  *card = (ReplayCard){0};
+  int length = snprintf(card->path, sizeof card->path, "%s/%s", folder, name);
+  if (length > 0 && (size_t)length < sizeof card->path) r->count++;
+  return true;
+}
+
+static void list_cards(ReplaysState *r) {
+  char folder[PLACE_PATH];
+  drop_cards(r);
+  r->error.text[0] = '\0';
+  r->doomed = -1;
+  if (!places_replays(folder, sizeof folder, &r->error)) return;
+  DIR *dir = opendir(folder);
+  if (!dir) {
+    error_set(&r->error, "%s: %s", folder, strerror(errno));
+    return;
+  }
+  for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
+    if (has_ending(entry->d_name) && !add_card(r, folder, entry->d_name)) break;
+  closedir(dir);
+  if (r->count > 1) qsort(r->cards, (size_t)r->count, sizeof *r->cards, by_name);
+  if (r->focus >= r->count) r->focus = r->count > 0 ? r->count - 1 : 0;
+}
+
+/* Looks into the file: what was played and how it ended. */
+static void load_card(ReplayCard *card) {
+  if (card->loaded) return;
+  card->loaded = true;
+  struct stat info;
+  struct tm parts;
+  if (stat(card->path, &info) == 0 && localtime_r(&info.st_mtime, &parts))
+    strftime(card->when, sizeof card->when, "%Y-%m-%d %H:%M", &parts);
+  Record record;
+  card->broken = !record_read(&record, card->path, &card->error);
+  if (card->broken) return;
+  const char *slash = strrchr(record.map_name, '/'), *file = slash ? slash + 1 : record.map_name;
+  snprintf(card->title, sizeof card->title, "%.120s", record.map->title[0] ? record.map->title : file);
+  snprintf(card->agent, sizeof card->agent, "%s", record.pacman);
+  card->level = record.level;
+  for (int32_t i = 0; i < record.ply_count; i++)
+    card->moves += record.plies[i].phase == PHASE_PACMAN && record.moves[record.plies[i].first_move] != MOVE_GIVE_UP;
+  if (record.ply_count > 0) {
+    card->score = record.plies[record.ply_count - 1].score;
+    card->outcome = (Outcome)record.plies[record.ply_count - 1].outcome;
+  }
+  card->map = record.map;
+  record.map = NULL;
+  record_destroy(&record);
+}
+
+/* ---- keys ---- */
+
+static void open_card(App *app, int32_t index) {
+  ReplaysState *r = app->replays;
+  if (index < 0 || index >= r->count) return;
+  Error error;
+  if (play_start_replay(app, r->cards[index].path, &error)) return;
+  app_alarm(app, error.text);
+  app_log(app, "replay refused %s", error.text);
+}
+
+/* The first press asks, the second does it. */
+static void remove_card(App *app) {
+  ReplaysState *r = app->replays;
+  if (r->focus >= r->count) return;
+  if (r->doomed != r->focus) {
+    r->doomed = r->focus;
+    app_alarm(app, say(&app->ui, STR_REPLAY_DELETE));
+    return;
+  }
+  bool ok = unlink(r->cards[r->focus].path) == 0;
+  app_log(app, "replay removed %d", ok);
+  app_toast(app, ok ? say(&app->ui, STR_REPLAY_DELETED) : strerror(errno));
+  list_cards(r);
+}
+
+static void move_focus(App *app, int32_t by) {
+  ReplaysState *r = app->replays;
+  int32_t to = r->focus + by;
+  to = to < 0 ? 0 : to >= r->count ? r->count - 1 : to;
+  if (to < 0) to = 0;
+  if (to == r->focus) return;
+  r->focus = to;
+  if (r->doomed >= 0) app->toast_left = 0; /* what it asked is void */
+  r->doomed = -1;
+  app_log(app, "focus replays %d", (int)to);
+}
+
+static void replays_update(App *app) {
+  ReplaysState *r = app->replays;
+  if (!r) return;
+  while (!app->next && app->input.action_count > 0) {
+    Action action = input_next(&app->input);
+    switch (action) {
+      case ACTION_UP: move_focus(app, -1); break;
+      case ACTION_DOWN: move_focus(app, 1); break;
+      case ACTION_PAGE_UP: move_focus(app, -5); break;
+      case ACTION_PAGE_DOWN: move_focus(app, 5); break;
+      case ACTION_FIRST: move_focus(app, -r->count); break;
+      case ACTION_LAST: move_focus(app, r->count); break;
+      case ACTION_ACCEPT:
+        if (r->count > 0)
+          open_card(app, r->focus);
+        else
+          app_go(app, &screen_select);
+        break;
+      case ACTION_DELETE: remove_card(app); break;
+      case ACTION_BACK: app_go(app, &screen_title); break;
+      default: break;
+    }
+  }
+}
+
+/* ---- drawing ---- */
+
+static void outcome_badge(const Ui *ui, const ReplayCard *card, float right, float y) {
+  static const StringId words[OUTCOME_COUNT] = {[OUTCOME_PLAYING] = STR_RACE_TIMEOUT,
+                                                [OUTCOME_WON] = STR_REPLAY_WON,
+                                                [OUTCOME_LOST] = STR_RACE_CAUGHT,
+                                                [OUTCOME_TIMEOUT] = STR_RACE_TIMEOUT,
+                                                [OUTCOME_GAVE_UP] = STR_RACE_GAVE_UP};
+  Token token = card->outcome == OUTCOME_WON ? TOKEN_GOOD : card->outcome == OUTCOME_LOST ? TOKEN_DANGER : TOKEN_MUTED;
+  badge(ui, right, y, token, say(ui, words[card->outcome]));
+}
+
+static void draw_broken(App *app, const ReplayCard *card, Rectangle row) {
+  const Ui *ui = &app->ui;
+  float x = row.x + px(ui, 20), room = row.width - px(ui, 40);
+  draw_round(rect_snap((Rectangle){row.x, row.y + px(ui, 14), px(ui, 4), row.height - px(ui, 28)}), px(ui, 2),
+             tint(ui, TOKEN_DANGER));
+  const char *slash = strrchr(card->path, '/');
+  float wide = badge(ui, row.x + row.width - px(ui, 16), row.y + px(ui, 26), TOKEN_DANGER, say(ui, STR_REPLAY_BROKEN));
+  put_fit(ui, FACE_SEMIBOLD, 16, x, row.y + px(ui, 26), ALIGN_LEFT, room - wide, tint(ui, TOKEN_TEXT),
+          slash ? slash + 1 : card->path);
+  /* The message begins with the path, which is above already. */
+  const char *why = card->error.text;
+  size_t length = strlen(card->path);
+  if (strncmp(why, card->path, length) == 0 && why[length] == ':') why += length + 1;
+  char words[sizeof card->error.text + 8];
+  snprintf(words, sizeof words, "%s%s", *why >= '0' && *why <= '9' ? "line " : "", why);
+  fonts_draw_wrapped(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), (Vector2){x, row.y + px(ui, 52)}, room, px(ui, 18), 2,
+                     tint(ui, TOKEN_MUTED), app_trouble(app, words));
+}
+
+static void draw_row(App *app, int32_t index, Rectangle row) {
+  Ui *ui = &app->ui;
+  ReplaysState *r = app->replays;
+  ReplayCard *card = &r->cards[index];
+  bool focused = index == r->focus, hover = input_hovers(ui->input, row);
+  draw_round(row, px(ui, 14), tint(ui, focused || hover ? TOKEN_RAISED : TOKEN_PANEL));
+  if (ui->theme->contrast) draw_frame(row, px(ui, 14), fmaxf(px(ui, 2), 1), tint(ui, TOKEN_LINE));
+  if (focused) focus_ring(ui, row, px(ui, 14));
+  char name[32];
+  snprintf(name, sizeof name, "replays.%d", (int)index);
+  app_target(app, name, row);
+  if (input_clicked(ui->input, row)) {
+    r->focus = index;
+    open_card(app, index);
+  }
+  if (card->broken) {
+    draw_broken(app, card, row);
+    return;
+  }
+  if (!card->loaded) return;
+  float pad = px(ui, 12), high = row.height - 2 * pad, wide = roundf(high * 1.5f);
+  Rectangle picture = {row.x + pad, row.y + pad, wide, high};
+  preview_draw(&card->preview, picture);
+  float x = row.x + pad + wide + px(ui, 18), right = row.x + row.width - px(ui, 18);
+  float first = row.y + px(ui, 28), second = row.y + row.height - px(ui, 28);
+  char words[RECORD_NAME + 64], number[32];
+  outcome_badge(ui, card, right, first);
+  put_fit(ui, FACE_SEMIBOLD, 16, x, first, ALIGN_LEFT, right - x - px(ui, 150), tint(ui, TOKEN_TEXT), card->title);
+  snprintf(words, sizeof words, say(ui, STR_LEVEL_N), (int)card->level);
+  char who[RECORD_NAME];
+  agent_told(ui->language, card->agent, card->level, who, sizeof who);
+  snprintf(words + strlen(words), sizeof words - strlen(words), "  \u00b7  %s", who);
+  bool narrow = ui->width == WIDTH_NARROW;
+  put_fit(ui, FACE_MEDIUM, 14, x, second, ALIGN_LEFT, (right - x) * (narrow ? 0.42f : 0.5f), tint(ui, TOKEN_MUTED),
+          words);
+  float end =
+      right - put(ui, FACE_MONO, 13, right, second, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), card->when) - px(ui, 24);
+  write_number(number, sizeof number, card->score);
+  end -= put(ui, FACE_MONO_BOLD, 16, end, second, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number) + px(ui, 8);
+  if (!narrow) put(ui, FACE_MEDIUM, 13, end, second, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_SCORE));
+}
+
+/* Nothing there, or no way to look: a sleeping monster, a sentence, a button. */
+static void draw_empty(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  const char *failed = app->replays->error.text;
+  Rectangle where;
+  bool go = empty_draw(ui, room, failed[0] ? app_trouble(app, failed) : say(ui, STR_REPLAYS_NONE),
+                       say(ui, STR_REPLAYS_GO), true, &where);
+  app_target(app, "replays.play", where);
+  if (go) app_go(app, &screen_select);
+}
+
+/* One file and one preview a frame, so that a long list never stalls the picture. */
+static void load_some(const Ui *ui, ReplaysState *r, int32_t first, int32_t last, float high) {
+  for (int32_t i = first; i < last && i < r->count; i++) {
+    ReplayCard *card = &r->cards[i];
+    bool wanted = card->map && (card->preview.theme != ui->theme || card->preview.height != (int32_t)high);
+    if (card->loaded && !wanted) continue;
+    load_card(card);
+    if (card->map) preview_make(&card->preview, card->map, (int32_t)roundf(high * 1.5f), (int32_t)high, ui->theme);
+    return;
+  }
+}
+
+static void draw_list(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  ReplaysState *r = app->replays;
+  float row = px(ui, ROW), step = row + px(ui, GAP);
+  int32_t fit = (int32_t)((room.height + px(ui, GAP)) / step);
+  if (fit < 1) fit = 1;
+  if (input_hovers(ui->input, room) && ui->input->wheel != 0) move_focus(app, ui->input->wheel > 0 ? -1 : 1);
+  if (r->focus < r->scroll) r->scroll = r->focus;
+  if (r->focus >= r->scroll + fit) r->scroll = r->focus - fit + 1;
+  load_some(ui, r, r->scroll, r->scroll + fit, row - 2 * px(ui, 12));
+  for (int32_t i = 0; i < fit && r->scroll + i < r->count; i++)
+    draw_row(app, r->scroll + i, rect_snap((Rectangle){room.x, room.y + (float)i * step, room.width, row}));
+  scroll_thumb(ui, (Rectangle){room.x, room.y, room.width + px(ui, 12), room.height}, r->scroll, fit, r->count);
+}
+
+static void replays_draw(App *app) {
+  static const LegendItem keys[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN},
+                                    {"Enter", STR_KEY_WATCH, ACTION_ACCEPT},
+                                    {"Del", STR_KEY_REMOVE, ACTION_DELETE},
+                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem unread[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN}, /* nothing to watch */
+                                      {"Del", STR_KEY_REMOVE, ACTION_DELETE},
+                                      {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem none[] = {{"Enter", STR_KEY_PLAY, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  if (!app->replays) return;
+  Rectangle a = ui->area;
+  if (screen_heading(ui, say(ui, STR_REPLAYS), say(ui, STR_REPLAYS_NOTE), a.x + a.width - px(ui, 32), NULL))
+    input_push(ui->input, ACTION_BACK);
+  float wide = fminf(ui_right(ui) - ui_left(ui), px(ui, 980));
+  Rectangle room = {a.x + (a.width - wide) / 2, a.y + px(ui, 76), wide, a.height - px(ui, 76) - px(ui, 60)};
+  if (app->replays->count > 0)
+    draw_list(app, rect_snap(room));
+  else
+    draw_empty(app, room);
+  const ReplaysState *r = app->replays;
+  bool some = r->count > 0, broken = some && r->cards[r->focus].broken;
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui),
+             broken ? unread
+             : some ? keys
+                    : none,
+             broken ? 3
+             : some ? 4
+                    : 2);
+}
+
+static void replays_enter(App *app) {
+  if (!app->replays) app->replays = calloc(1, sizeof *app->replays);
+  if (!app->replays) {
+    app_go(app, &screen_title);
+    return;
+  }
+  list_cards(app->replays);
+  app_log(app, "screen replays count=%d", (int)app->replays->count);
+}
+
+static void replays_leave(App *app) {
+  if (app->replays) drop_cards(app->replays);
+}
+
+static InputContext replays_context(const App *app) {
+  (void)app;
+  return CONTEXT_MENU;
+}
+
+const Screen screen_replays = {.name = "replays",
+                               .slides = true,
+                               .helps = true,
+                               .enter = replays_enter,
+                               .context = replays_context,
+                               .update = replays_update,
+                               .draw = replays_draw,
+                               .leave = replays_leave};

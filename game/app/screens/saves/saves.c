@@ -1,0 +1,343 @@
+/* The saved games: open, rename, remove.
+ * Must not know how a game is kept. */
+#include "game/app/screens/saves/saves.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "game/app/ui/dialog.h"
+#include "game/app/view/empty.h"
+
+static const float ROW = 72, GAP = 8; /* units */
+
+void saves_free(App *app) {
+  if (!app->saves) return;
+  free(app->saves->cards);
+  free(app->saves);
+  app->saves = NULL;
+}
+
+/* ---- the list ---- */
+
+static void list_cards(App *app) {
+  SavesState *s = app->saves;
+  SaveInfo *infos = NULL;
+  int32_t count = 0;
+  free(s->cards);
+  s->cards = NULL;
+  s->count = 0;
+  s->doomed = -1;
+  s->error = (Error){{0}};
+  if (!keeper_saves(app)) {
+    snprintf(s->error.text, sizeof s->error.text, "%s", say(&app->ui, STR_STORE_NO_SAVES));
+    return;
+  }
+  writer_flush(app->writer); /* what was just left is to be seen */
+  if (!saves_list(app->db, app->profile.id, "maze", &infos, &count, &s->error)) return;
+  s->cards = calloc((size_t)count + 1, sizeof *s->cards);
+  for (int32_t i = 0; s->cards && i < count; i++) s->cards[s->count++].info = infos[i];
+  free(infos);
+  if (s->focus >= s->count) s->focus = s->count > 0 ? s->count - 1 : 0;
+}
+
+/* What is in a save, when it is first seen. */
+static void look_into(App *app, SaveCard *card) {
+  if (card->looked) return;
+  card->looked = true;
+  time_t seconds = (time_t)(card->info.saved / 1000);
+  struct tm parts;
+  if (localtime_r(&seconds, &parts)) strftime(card->when, sizeof card->when, "%Y-%m-%d %H:%M", &parts);
+  size_t size;
+  Error error;
+  MazeSaved saved;
+  char *text = saves_get(app->db, app->profile.id, card->info.id, &size, &error);
+  card->broken = !text || !maze_saved_read(&saved, text, size, &error);
+  free(text);
+  if (card->broken) return;
+  card->choice = saved.choice;
+  card->ms = saved.ms;
+  card->steps = saved.move_count;
+  card->hints = saved.hints;
+  free(saved.moves);
+}
+
+/* ---- doing ---- */
+
+static void refuse(App *app, const char *words) {
+  app_alarm(app, words);
+  app_log(app, "saves refused %s", words);
+  sound_play(app->sound, SOUND_ERROR);
+}
+
+static void open_card(App *app) {
+  SavesState *s = app->saves;
+  if (s->focus >= s->count) {
+    app_go(app, &screen_maze);
+    return;
+  }
+  const SaveInfo *info = &s->cards[s->focus].info;
+  size_t size;
+  Error error = {{0}};
+  char *text = saves_get(app->db, app->profile.id, info->id, &size, &error);
+  app_log(app, "saves open %s", info->title);
+  if (!text || !maze_open_saved(app, text, size, info->title, &error)) refuse(app, error.text);
+  free(text);
+}
+
+static void remove_card(App *app) {
+  SavesState *s = app->saves;
+  if (s->focus >= s->count) return;
+  if (s->doomed != s->focus) {
+    s->doomed = s->focus;
+    app_alarm(app, say(&app->ui, STR_SAVES_SURE));
+    return;
+  }
+  const SaveInfo *info = &s->cards[s->focus].info;
+  Error error = {{0}};
+  if (info->automatic && maze_room(app)) maze_forget_automatic(app);
+  if (!saves_remove(app->db, app->profile.id, info->id, &error)) refuse(app, error.text);
+  app_log(app, "saves removed %s", info->title);
+  list_cards(app);
+}
+
+static void ask_name(App *app) {
+  SavesState *s = app->saves;
+  if (s->focus >= s->count) return;
+  s->renaming = true;
+  s->name.most = SAVE_TITLE;
+  field_propose(&s->name, s->cards[s->focus].info.title);
+  app_log(app, "saves asks name");
+}
+
+static void rename_card(App *app) {
+  SavesState *s = app->saves;
+  Error error = {{0}};
+  int64_t id = s->cards[s->focus].info.id;
+  bool automatic = s->cards[s->focus].info.automatic;
+  if (!saves_rename(app->db, app->profile.id, id, s->name.text, &error)) {
+    refuse(app, error.text);
+    return;
+  }
+  s->renaming = false;
+  if (automatic && app->maze) { /* it is a named one now */
+    free(app->maze->automatic);
+    app->maze->automatic = NULL;
+  }
+  app_log(app, "saves renamed %s", s->name.text);
+  list_cards(app);
+}
+
+/* What was asked is void, and so are the words that asked it. */
+static void spare(App *app) {
+  if (app->saves->doomed >= 0) app->toast_left = 0;
+  app->saves->doomed = -1;
+}
+
+static void move_focus(App *app, int32_t by) {
+  SavesState *s = app->saves;
+  int32_t to = s->focus + by;
+  to = to >= s->count ? s->count - 1 : to;
+  to = to < 0 ? 0 : to;
+  if (to == s->focus) return;
+  s->focus = to;
+  spare(app);
+  app_log(app, "focus saves %d", (int)to);
+}
+
+static void list_key(App *app, Action action) {
+  SavesState *s = app->saves;
+  switch (action) {
+    case ACTION_UP: move_focus(app, -1); break;
+    case ACTION_DOWN: move_focus(app, 1); break;
+    case ACTION_PAGE_UP: move_focus(app, -6); break;
+    case ACTION_PAGE_DOWN: move_focus(app, 6); break;
+    case ACTION_FIRST: move_focus(app, -s->count); break;
+    case ACTION_LAST: move_focus(app, s->count); break;
+    case ACTION_ACCEPT: open_card(app); break;
+    case ACTION_DELETE: remove_card(app); break;
+    case ACTION_KEEP: ask_name(app); break;
+    case ACTION_BACK: app_go(app, s->back ? s->back : &screen_maze); break;
+    default: break;
+  }
+}
+
+static void name_key(App *app, Action action) {
+  SavesState *s = app->saves;
+  field_key(&s->name, action);
+  if (action == ACTION_BACK) s->renaming = false;
+  if (action == ACTION_ACCEPT) rename_card(app);
+}
+
+static void saves_update(App *app) {
+  SavesState *s = app->saves;
+  if (!s) {
+    app_go(app, &screen_title);
+    return;
+  }
+  if (s->renaming) field_type(&s->name, &app->input);
+  while (!app->next && app->input.action_count > 0) {
+    Action action = input_next(&app->input);
+    if (s->renaming)
+      name_key(app, action);
+    else
+      list_key(app, action);
+  }
+}
+
+/* ---- drawing ---- */
+
+static void draw_card(App *app, int32_t index, Rectangle row) {
+  Ui *ui = &app->ui;
+  SavesState *s = app->saves;
+  SaveCard *card = &s->cards[index];
+  bool focused = index == s->focus;
+  look_into(app, card);
+  draw_round(row, px(ui, 12), tint(ui, focused || input_hovers(ui->input, row) ? TOKEN_RAISED : TOKEN_PANEL));
+  if (ui->theme->contrast) draw_frame(row, px(ui, 12), line_width(ui), tint(ui, TOKEN_LINE));
+  if (focused) focus_ring(ui, row, px(ui, 12));
+  char words[160], number[32], name[32];
+  snprintf(name, sizeof name, "saves.%d", (int)index);
+  app_target(app, name, row);
+  float left = row.x + px(ui, 18), right = row.x + row.width - px(ui, 18), first = row.y + px(ui, 24);
+  float second = row.y + row.height - px(ui, 22);
+  float end = right - put(ui, FACE_MONO, 13, right, first, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), card->when) - px(ui, 16);
+  if (card->info.automatic) end -= badge_small(ui, end, first, TOKEN_ACCENT, say(ui, STR_SAVES_AUTOMATIC)) + px(ui, 10);
+  put_fit(ui, FACE_SEMIBOLD, 16, left, first, ALIGN_LEFT, end - left, tint(ui, TOKEN_TEXT),
+          card->info.automatic ? say(ui, STR_SAVES_LAST) : card->info.title);
+  if (card->broken) {
+    put_fit(ui, FACE_MEDIUM, 14, left, second, ALIGN_LEFT, right - left, tint(ui, TOKEN_DANGER_TEXT),
+            say(ui, STR_REPLAY_BROKEN));
+  } else {
+    int32_t rooms = maze_choice_rooms(&card->choice);
+    maze_time_words((double)card->ms / 1000, number, sizeof number);
+    snprintf(words, sizeof words, say(ui, STR_SAVES_NOTE), (int)rooms, (int)rooms, (int)card->steps, number,
+             (int)card->hints);
+    put_fit(ui, FACE_MEDIUM, 14, left, second, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), words);
+  }
+  bool twice = input_clicked_twice(ui->input, row), once = !twice && input_clicked(ui->input, row);
+  if (once || twice) move_focus(app, index - s->focus);
+  if (twice) open_card(app);
+}
+
+static void draw_list(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  SavesState *s = app->saves;
+  float row = px(ui, ROW), step = row + px(ui, GAP);
+  int32_t fit = (int32_t)((room.height + px(ui, GAP)) / step);
+  if (fit < 1) fit = 1;
+  if (input_hovers(ui->input, room) && ui->input->wheel != 0) move_focus(app, ui->input->wheel > 0 ? -1 : 1);
+  if (s->focus < s->scroll) s->scroll = s->focus;
+  if (s->focus >= s->scroll + fit) s->scroll = s->focus - fit + 1;
+  for (int32_t i = 0; i < fit && s->scroll + i < s->count; i++)
+    draw_card(app, s->scroll + i, rect_snap((Rectangle){room.x, room.y + (float)i * step, room.width, row}));
+}
+
+static void draw_buttons(App *app, Rectangle room) {
+  static const StringId words[] = {STR_SAVES_OPEN, STR_SAVES_RENAME, STR_SAVES_DELETE};
+  static const char *const names[] = {"saves.open", "saves.rename", "saves.delete"};
+  static void (*const acts[])(App *) = {open_card, ask_name, remove_card};
+  Ui *ui = &app->ui;
+  float gap = px(ui, 10), wide = fminf((room.width - 2 * gap) / 3, px(ui, 200));
+  for (int i = 0; i < 3; i++) {
+    Rectangle rect = rect_snap((Rectangle){room.x + (float)i * (wide + gap), room.y, wide, room.height});
+    app_target(app, names[i], rect);
+    bool sure = i == 2 && app->saves->doomed == app->saves->focus;
+    const char *label = say(ui, sure ? STR_SAVES_DELETE_SURE : words[i]);
+    ButtonKind kind = i == 0 ? BUTTON_PRIMARY : sure ? BUTTON_DANGER : BUTTON_PLAIN;
+    if (button(ui, rect, kind, label, false)) acts[i](app);
+  }
+}
+
+static void draw_empty(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  const char *failed = app->saves->error.text;
+  Rectangle where;
+  bool go = empty_draw(ui, room, failed[0] ? app_trouble(app, failed) : say(ui, STR_SAVES_NONE),
+                       say(ui, STR_MENU_MAZE_ROOM), true, &where);
+  app_target(app, "saves.play", where);
+  if (go) app_go(app, &screen_maze);
+}
+
+static void draw_name(App *app) {
+  Ui *ui = &app->ui;
+  SavesState *s = app->saves;
+  NameBox box = {.title = say(ui, STR_SAVES_NEW_NAME),
+                 .hint = say(ui, STR_MAZE_SAVE_HINT),
+                 .take = say(ui, STR_SAVES_RENAME),
+                 .leave = say(ui, STR_SAVES_KEEP_NAME)};
+  draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), 0.6f));
+  NameAnswer answer = name_box_draw(ui, ui->area, &box, &s->name);
+  app_target(app, "saves.name.take", box.taking);
+  app_target(app, "saves.name.leave", box.leaving);
+  if (answer == NAME_TAKEN) rename_card(app);
+  if (answer == NAME_LEFT) s->renaming = false;
+}
+
+static void saves_draw(App *app) {
+  static const LegendItem keys[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN},
+                                    {"Enter", STR_KEY_GO_ON, ACTION_ACCEPT},
+                                    {"F2", STR_SAVES_K_RENAME, ACTION_KEEP},
+                                    {"Del", STR_SAVES_K_DELETE, ACTION_DELETE},
+                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem none[] = {{"Enter", STR_KEY_PLAY, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem naming[] = {{"Enter", STR_SAVES_K_RENAME, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  if (!app->saves) return;
+  Rectangle a = ui->area;
+  ui->input->muted = app->saves->renaming;
+  if (screen_heading(ui, say(ui, STR_MAZE_SAVED), keeper_name(app), a.x + a.width - px(ui, 32), NULL))
+    input_push(ui->input, ACTION_BACK);
+  float wide = fminf(a.width - px(ui, 64), px(ui, 880));
+  Rectangle room = {a.x + (a.width - wide) / 2, a.y + px(ui, 76), wide, a.height - px(ui, 76) - px(ui, 122)};
+  if (app->saves->count > 0) {
+    draw_list(app, rect_snap(room));
+    draw_buttons(app, (Rectangle){room.x, room.y + room.height + px(ui, 14), room.width, px(ui, 44)});
+  } else {
+    draw_empty(app, room);
+  }
+  ui->input->muted = false;
+  bool renaming = app->saves->renaming, any = app->saves->count > 0;
+  if (renaming) draw_name(app);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui),
+             renaming ? naming
+             : any    ? keys
+                      : none,
+             any && !renaming ? 5 : 2);
+}
+
+static bool make(App *app) {
+  if (!app->saves) app->saves = calloc(1, sizeof *app->saves);
+  return app->saves != NULL;
+}
+
+void saves_open(App *app, const Screen *back) {
+  if (!make(app)) return;
+  app->saves->back = back;
+  app_go(app, &screen_saves);
+}
+
+static void saves_enter(App *app) {
+  if (!make(app)) return;
+  app->saves->renaming = false;
+  list_cards(app);
+  app_log(app, "screen saves count=%d", (int)app->saves->count);
+}
+
+static void saves_leave(App *app) {
+  if (app->saves) spare(app);
+}
+
+static InputContext saves_context(const App *app) {
+  return app->saves && app->saves->renaming ? CONTEXT_TEXT : CONTEXT_MENU;
+}
+
+const Screen screen_saves = {.name = "saves",
+                             .slides = true,
+                             .helps = true,
+                             .enter = saves_enter,
+                             .context = saves_context,
+                             .update = saves_update,
+                             .draw = saves_draw,
+                             .leave = saves_leave};

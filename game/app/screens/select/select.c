@@ -1,0 +1,299 @@
+/* The choose screen: tabs of levels, cards of maps with their previews. Who plays is in select_agents.c.
+ * Must not know how a game is played. */
+#include "game/app/screens/select/select.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* Units of the design. */
+static const float MARGIN = 24, GUTTER = 16, PANEL_WIDE = 360, PANEL_MIDDLE = 300;
+static const float CARD_LEAST_WIDTH = 240, CARD_LEAST_LARGE = 290, CARD_LEAST = 200, CARD_MOST = 300, CARDS_TOP = 160,
+                   KEYS_FROM_BOTTOM = 26;
+
+static const char *const group_names[GROUP_COUNT] = {"maps", "sides", "agents", "options", "play", "tabs"};
+
+/* ---- choosing ---- */
+
+void select_focus(App *app, SelectGroup group) {
+  SelectState *s = &app->select;
+  if (s->group == group) return;
+  s->group = group;
+  if (group == GROUP_OPTIONS) s->option = 0;
+  if (app->ui.width == WIDTH_NARROW) s->page = group == GROUP_MAPS || group == GROUP_TABS ? 0 : 1;
+  app_log(app, "focus select %s", group_names[group]);
+}
+
+void select_map(App *app, int32_t map) {
+  const Shelf *shelf = app_shelf(app);
+  if (map < 0 || map >= shelf->count || map == app_choice(app)->map) return;
+  app_choice(app)->map = map;
+  app_log(app, "focus select map=%s", shelf->cards[map].id);
+}
+
+Side select_side(App *app) { return app_shelf(app)->team_count > 1 ? app->select.side : SIDE_PACMAN; }
+
+void select_turn(App *app, Side side) {
+  if (app_shelf(app)->team_count < 2 || app->select.side == side) return;
+  app->select.side = side;
+  app->select.agent_scroll = app->select.option = app->select.option_scroll = 0;
+  app->select.follow_agent = -1;
+  app_log(app, "focus select side=%s", side == SIDE_PACMAN ? "pacman" : "monsters");
+}
+
+void select_agent(App *app, int32_t agent) {
+  const Shelf *shelf = app_shelf(app);
+  bool pacman = select_side(app) == SIDE_PACMAN;
+  int32_t *chosen = pacman ? &app_choice(app)->agent : &app_choice(app)->team;
+  if (agent < 0 || agent >= (pacman ? shelf->agent_count : shelf->team_count) || agent == *chosen) return;
+  *chosen = agent;
+  app->select.option_scroll = 0;
+  app_log(app, "focus select %s=%s", pacman ? "agent" : "monsters", (pacman ? shelf->agents : shelf->teams)[agent]->id);
+}
+
+void select_level(App *app, int32_t shelf) {
+  if (shelf < 0 || shelf >= app->catalog.count || shelf == app->shelf) return;
+  app_remember(app);
+  app->shelf = shelf;
+  app->select.map_scroll = app->select.agent_scroll = app->select.option_scroll = 0;
+  app->select.follow_map = app->select.follow_agent = -1;
+  app->select.side = SIDE_PACMAN;
+  app_log(app, "screen select level=%d", (int)app_shelf(app)->level->number);
+}
+
+void select_go_on(App *app) {
+  if (app->ui.width == WIDTH_NARROW && app->select.page == 0) {
+    select_focus(app, GROUP_AGENTS);
+    return;
+  }
+  if (app_card(app)) play_start(app);
+}
+
+static void go_back(App *app) {
+  if (app->ui.width == WIDTH_NARROW && app->select.page == 1)
+    select_focus(app, GROUP_MAPS);
+  else
+    app_go(app, &screen_title);
+}
+
+/* ---- keys ---- */
+
+static void keys_in_maps(App *app, Action action) {
+  const SelectState *s = &app->select;
+  int32_t map = app_choice(app)->map, columns = s->columns > 0 ? s->columns : 1, count = app_shelf(app)->count;
+  switch (action) {
+    case ACTION_LEFT:
+      if (map % columns > 0) select_map(app, map - 1);
+      break;
+    case ACTION_RIGHT:
+      if (map % columns < columns - 1 && map + 1 < count)
+        select_map(app, map + 1);
+      else if (app->ui.width != WIDTH_NARROW)
+        select_focus(app, GROUP_AGENTS);
+      break;
+    case ACTION_UP:
+      if (map < columns)
+        select_focus(app, GROUP_TABS);
+      else
+        select_map(app, map - columns);
+      break;
+    case ACTION_DOWN: select_map(app, map + columns < count ? map + columns : count - 1); break;
+    case ACTION_FIRST: select_map(app, 0); break;
+    case ACTION_LAST: select_map(app, count - 1); break;
+    case ACTION_PAGE_UP: select_map(app, map - columns * s->rows > 0 ? map - columns * s->rows : 0); break;
+    case ACTION_PAGE_DOWN:
+      select_map(app, map + columns * s->rows < count ? map + columns * s->rows : count - 1);
+      break;
+    case ACTION_ACCEPT: select_go_on(app); break;
+    default: break;
+  }
+}
+
+static void keys_in_tabs(App *app, Action action) {
+  if (action == ACTION_LEFT) select_level(app, app->shelf - 1);
+  if (action == ACTION_RIGHT) select_level(app, app->shelf + 1);
+  if (action == ACTION_DOWN || action == ACTION_ACCEPT) select_focus(app, GROUP_MAPS);
+}
+
+static void next_group(App *app, int step) {
+  int group = (int)app->select.group;
+  do group = (group + step + GROUP_COUNT) % GROUP_COUNT;
+  while ((group == GROUP_OPTIONS && select_option_count(app) == 0) ||
+         (group == GROUP_SIDES && app_shelf(app)->team_count < 2));
+  select_focus(app, (SelectGroup)group);
+}
+
+static void select_key(App *app, Action action) {
+  SelectGroup group = app->select.group;
+  if (input_number(action) > 0) {
+    int32_t shelf = catalog_shelf(&app->catalog, input_number(action));
+    if (shelf >= 0) select_level(app, shelf);
+  } else if (action == ACTION_BACK) {
+    go_back(app);
+  } else if (action == ACTION_NEXT_GROUP || action == ACTION_PREVIOUS_GROUP) {
+    next_group(app, action == ACTION_NEXT_GROUP ? 1 : -1);
+  } else if (action == ACTION_AGENT) {
+    select_focus(app, GROUP_AGENTS);
+  } else if (action == ACTION_HELP) {
+    app->help.page = app->shelf;
+    app->help.from = &screen_select;
+    app_go(app, &screen_help);
+  } else if (group == GROUP_MAPS) {
+    keys_in_maps(app, action);
+  } else if (group == GROUP_TABS) {
+    keys_in_tabs(app, action);
+  } else {
+    select_agents_key(app, action);
+  }
+}
+
+static void select_update(App *app) {
+  while (!app->next && app->input.action_count > 0) select_key(app, input_next(&app->input));
+}
+
+/* ---- the map cards ---- */
+
+static void draw_empty(App *app, Rectangle area) {
+  Ui *ui = &app->ui;
+  Vector2 middle = rect_center(area);
+  MonsterPose pose = {
+      .at = {middle.x, middle.y - px(ui, 50)}, .cell = px(ui, 84), .kind = MONSTER_DOZER, .asleep = true};
+  monster_draw(&pose, ui->theme);
+  char hint[128];
+  snprintf(hint, sizeof hint, say(ui, STR_NO_MAPS_HINT), (int)app_shelf(app)->level->number);
+  put(ui, FACE_SEMIBOLD, 16, middle.x, middle.y + px(ui, 20), ALIGN_CENTER, tint(ui, TOKEN_TEXT), say(ui, STR_NO_MAPS));
+  put(ui, FACE_MEDIUM, 14, middle.x, middle.y + px(ui, 46), ALIGN_CENTER, tint(ui, TOKEN_MUTED), hint);
+}
+
+static void draw_cards(App *app, Rectangle area) {
+  Ui *ui = &app->ui;
+  SelectState *s = &app->select;
+  const Shelf *shelf = app_shelf(app);
+  if (shelf->count == 0) {
+    draw_empty(app, area);
+    return;
+  }
+  float gap = px(ui, GUTTER);
+  s->columns =
+      (int32_t)fmaxf(floorf((area.width + gap) / (px(ui, ui->large ? CARD_LEAST_LARGE : CARD_LEAST_WIDTH) + gap)), 2);
+  if (ui->width == WIDTH_NARROW) s->columns = 2;
+  s->rows = (int32_t)fmaxf(floorf((area.height + gap) / (px(ui, CARD_LEAST) + gap)), 1);
+  float w = floorf((area.width - gap * (float)(s->columns - 1)) / (float)s->columns);
+  float h = fminf(floorf((area.height - gap * (float)(s->rows - 1)) / (float)s->rows), px(ui, CARD_MOST));
+  int32_t all_rows = (shelf->count + s->columns - 1) / s->columns, most = all_rows > s->rows ? all_rows - s->rows : 0;
+  int32_t row = app_choice(app)->map / s->columns;
+  if (ui->input->wheel != 0 && input_hovers(ui->input, area)) {
+    s->map_scroll -= ui->input->wheel > 0 ? 1 : -1;
+  } else if (ui->input->wheel == 0 && s->follow_map != app_choice(app)->map) {
+    if (row < s->map_scroll) s->map_scroll = row;
+    if (row >= s->map_scroll + s->rows) s->map_scroll = row - s->rows + 1;
+  }
+  s->follow_map = app_choice(app)->map;
+  s->map_scroll = s->map_scroll < 0 ? 0 : s->map_scroll > most ? most : s->map_scroll;
+  for (int32_t i = 0; i < s->rows * s->columns; i++) {
+    int32_t index = s->map_scroll * s->columns + i;
+    if (index >= shelf->count) break;
+    Rectangle rect = {area.x + (float)(i % s->columns) * (w + gap), area.y + (float)(i / s->columns) * (h + gap), w, h};
+    select_card_draw(app, index, rect_snap(rect));
+  }
+  scroll_thumb(ui, (Rectangle){area.x, area.y, area.width + px(ui, 16), area.height}, s->map_scroll, s->rows, all_rows);
+}
+
+static void draw_tabs(App *app, float left, float right, float y) {
+  Ui *ui = &app->ui;
+  TabRow row = {.count = app->catalog.count, .chosen = app->shelf, .focused = app->select.group == GROUP_TABS};
+  char numbers[16][8], name[32];
+  if (row.count > 16) row.count = 16;
+  for (int32_t i = 0; i < row.count; i++) {
+    const Level *level = app->catalog.shelves[i].level;
+    snprintf(numbers[i], sizeof numbers[i], "%d", (int)level->number);
+    row.numbers[i] = numbers[i];
+    row.titles[i] = level_title(ui->language, level);
+  }
+  int32_t clicked = tab_row(ui, left, right, y, &row);
+  for (int32_t i = 0; i < row.count; i++) {
+    snprintf(name, sizeof name, "select.level.%s", numbers[i]);
+    app_target(app, name, row.rects[i]);
+  }
+  if (clicked < 0) return;
+  select_level(app, clicked);
+  select_focus(app, GROUP_MAPS);
+}
+
+static void draw_keys(App *app) {
+  char levels[16];
+  snprintf(levels, sizeof levels, "1\u2013%d", (int)app->catalog.shelves[app->catalog.count - 1].level->number);
+  bool maps = app->select.group == GROUP_MAPS;
+  const LegendItem keys[] = {{"\u2190\u2191\u2193\u2192", maps ? STR_KEY_MAP : STR_KEY_CHOOSE, ACTION_NONE},
+                             {"Tab", STR_KEY_NEXT_PART, ACTION_NEXT_GROUP},
+                             {"Enter", STR_KEY_PLAY, ACTION_ACCEPT},
+                             {levels, STR_KEY_LEVEL, ACTION_NONE},
+                             {"F1", STR_KEY_HELP, ACTION_HELP},
+                             {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  Ui *ui = &app->ui;
+  float right = ui->area.x + ui->area.width - (ui->width == WIDTH_NARROW ? px(ui, 16) : px(ui, PANEL_WIDE + 40));
+  legend_row(ui, ui->area.x + px(ui, MARGIN), right, ui->area.y + ui->area.height - px(ui, KEYS_FROM_BOTTOM), keys, 6);
+}
+
+static void select_draw(App *app) {
+  Ui *ui = &app->ui;
+  app->select.baked = false;
+  Rectangle a = ui->area;
+  bool narrow = ui->width == WIDTH_NARROW;
+  if (!narrow) app->select.page = 0;
+  float header = ui_head(ui), left = a.x + px(ui, MARGIN), bottom = a.y + a.height - px(ui, 64);
+  if (back_button(ui, header, false)) go_back(app);
+  bool agents_page = narrow && app->select.page == 1;
+  put(ui, FACE_LOGO, 22, ui_title_left(ui), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
+      say(ui, agents_page ? STR_WHO_PLAYS : STR_CHOOSE_MAP));
+  draw_keys(app);
+  if (agents_page) {
+    float top = a.y + px(ui, 64);
+    select_agents_draw(app, rect_snap((Rectangle){left, top, a.width - 2 * px(ui, MARGIN), bottom - top + px(ui, 8)}));
+    return;
+  }
+  float side = narrow ? 0 : px(ui, ui->width == WIDTH_WIDE || ui->large ? PANEL_WIDE : PANEL_MIDDLE) + px(ui, MARGIN);
+  float cards_width = a.width - 2 * px(ui, MARGIN) - side - (narrow ? px(ui, 8) : 0);
+  draw_tabs(app, left, left + cards_width, a.y + px(ui, 90));
+  put_fit(ui, FACE_MEDIUM, 14, left, a.y + px(ui, 133), ALIGN_LEFT, cards_width, tint(ui, TOKEN_MUTED),
+          level_blurb(ui->language, app_shelf(app)->level));
+  float top = a.y + px(ui, CARDS_TOP), foot = narrow ? px(ui, 66) : 0;
+  draw_cards(app, rect_snap((Rectangle){left, top, cards_width, bottom - top - foot}));
+  if (narrow) {
+    char label[160];
+    const MapCard *card = app_card(app);
+    snprintf(label, sizeof label, say(ui, STR_NEXT_AGENT), card ? card->title : "");
+    Rectangle rect = {left, bottom - px(ui, 48), cards_width, px(ui, 44)};
+    app_target(app, "select.next", rect);
+    if (card && button(ui, rect_snap(rect), BUTTON_PRIMARY, label, app->select.group == GROUP_PLAY)) select_go_on(app);
+    return;
+  }
+  Rectangle side_panel = {a.x + a.width - side, a.y + px(ui, 24), side - px(ui, MARGIN), a.height - px(ui, 48)};
+  select_agents_draw(app, rect_snap(side_panel));
+}
+
+static void select_enter(App *app) {
+  SelectState *s = &app->select;
+  s->page = 0;
+  s->follow_map = s->follow_agent = -1;
+  s->side = SIDE_PACMAN;
+  if (s->group != GROUP_AGENTS) s->group = GROUP_MAPS;
+  if (s->group == GROUP_AGENTS && app->ui.width == WIDTH_NARROW) s->page = 1;
+  app_log(app, "screen select level=%d", (int)app_shelf(app)->level->number);
+  const MapCard *card = app_card(app);
+  app_log(app, "focus select %s map=%s agent=%s", group_names[s->group], card ? card->id : "-", app_agent(app)->id);
+}
+
+static void select_leave(App *app) { app_remember(app); }
+
+static InputContext select_context(const App *app) {
+  (void)app;
+  return CONTEXT_MENU;
+}
+
+const Screen screen_select = {.name = "select",
+                              .slides = true,
+                              .enter = select_enter,
+                              .context = select_context,
+                              .update = select_update,
+                              .draw = select_draw,
+                              .leave = select_leave};

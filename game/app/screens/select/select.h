@@ -1,0 +1,36 @@
+/* The parts of the choose screen that its files share. */
+#ifndef PACADE_APP_SCREENS_SELECT_SELECT_H
+#define PACADE_APP_SCREENS_SELECT_SELECT_H
+
+#include "game/app/app_state.h"
+
+/* Whose agents the panel shows: Pacman's, or the monsters' where there is a choice of them. */
+Side select_side(App *app);
+void select_turn(App *app, Side side);
+/* The chosen one of that side, and its options' values. */
+const AgentInfo *select_info(App *app);
+OptionValues *select_values(App *app);
+
+/* The options, as many as fit into the room; what they would like to have; keys that change one. */
+float select_options_height(App *app);
+void select_options_draw(App *app, Rectangle area);
+void select_change_option(App *app, int32_t index, int direction);
+
+/* The panel that asks who plays: agents, options, the button. Returns nothing: choices go into the app. */
+void select_agents_draw(App *app, Rectangle panel_rect);
+/* Keys while the agents or the options have the focus; true when the key was used. */
+bool select_agents_key(App *app, Action action);
+/* How many controls the chosen agent's options take (the speed included). */
+int32_t select_option_count(App *app);
+
+/* The n-th map of the shelf; a click chooses it, two begin. Bakes at most one picture a frame. */
+void select_card_draw(App *app, int32_t index, Rectangle rect);
+
+void select_focus(App *app, SelectGroup group);
+void select_map(App *app, int32_t map);
+void select_agent(App *app, int32_t agent);
+void select_level(App *app, int32_t shelf);
+/* Starts the game, or turns to the agents' page where there are two pages. */
+void select_go_on(App *app);
+
+#endif

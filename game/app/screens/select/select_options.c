@@ -1,0 +1,245 @@
+/* The options of the chosen agent as segments and sliders, and the speed of the picture.
+ * Must not know who else can be chosen. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/app/screens/select/select.h"
+#include "game/play/pace.h"
+
+enum { CHOICES_MOST = 16 };
+
+/* Units of the design. */
+static const float SEGMENT_ROW = 30, LABEL = 26, GAP = 12, SLIDER = 42;
+static const double WIDE = 1000; /* an option whose range spans this many times its least moves along 1, 2, 5, 10 */
+
+/* A control of the options: the agent's own come first, the last is the speed of the picture. */
+static bool has_speed(App *app) { return select_side(app) == SIDE_PACMAN && !(app_agent(app)->flags & AGENT_HUMAN); }
+
+int32_t select_option_count(App *app) { return select_info(app)->option_count + (has_speed(app) ? 1 : 0); }
+
+OptionValues *select_values(App *app) {
+  Choice *choice = app_choice(app);
+  return select_side(app) == SIDE_PACMAN ? &choice->options[choice->agent] : &choice->team_options[choice->team];
+}
+
+static int32_t choice_count(const OptionInfo *option) {
+  int32_t count = 0;
+  while (count < CHOICES_MOST && option->choices[count]) count++;
+  return count;
+}
+
+static int32_t segment_columns(const OptionInfo *option) {
+  int32_t count = choice_count(option);
+  if (count < 1) return 1;
+  return count <= 4 ? count : (count + (count + 3) / 4 - 1) / ((count + 3) / 4);
+}
+
+static bool is_wide(const OptionInfo *option) {
+  return option->type == OPTION_INT && option->max / fmax(option->min, 1) >= WIDE;
+}
+
+/* 1, 2, 5, 10, 20, ...: the place of a number in that row, and the number at a place. */
+static double row_at(int32_t place) {
+  static const double steps[] = {1, 2, 5};
+  return steps[place % 3] * pow(10, place / 3);
+}
+
+static int32_t row_place(double value) {
+  int32_t best = 0;
+  for (int32_t i = 1; i <= 27; i++)
+    if (fabs(log(row_at(i)) - log(fmax(value, 1))) < fabs(log(row_at(best)) - log(fmax(value, 1)))) best = i;
+  return best;
+}
+
+/* ---- changing ---- */
+
+static void log_option(App *app, int32_t index) {
+  const AgentInfo *info = select_info(app);
+  char words[160];
+  options_write(info->options, info->option_count, select_values(app), words, sizeof words);
+  app_log(app, "option %s %s %s", info->id, info->options[index].name, words[0] ? words : "default");
+}
+
+static void set_option(App *app, int32_t index, double value) {
+  const OptionInfo *option = &select_info(app)->options[index];
+  double *v = &select_values(app)->v[index];
+  if (option->type == OPTION_INT || option->type == OPTION_REAL) {
+    if (option->step > 0 && !is_wide(option))
+      value = option->min + round((value - option->min) / option->step) * option->step;
+    value = fmin(fmax(value, option->min), option->max);
+    if (option->type == OPTION_REAL) value = round(value * 1e6) / 1e6; /* steps such as 0.1 stay readable */
+  }
+  if (*v == value) return;
+  *v = value;
+  log_option(app, index);
+}
+
+static void set_speed(App *app, int32_t index) {
+  index = index < 0 ? 0 : index >= speed_count() ? speed_count() - 1 : index;
+  if (app->speed == speed_at(index)) return;
+  app->speed = speed_at(index);
+  app_log(app, "speed %g", app->speed);
+}
+
+/* The next number of the row beyond the present one. */
+static double wide_step(double value, int direction) {
+  int32_t place = row_place(value);
+  double at = row_at(place);
+  if (direction > 0) return at > value ? at : row_at(place + 1);
+  if (at < value) return at;
+  return place > 0 ? row_at(place - 1) : 0;
+}
+
+void select_change_option(App *app, int32_t index, int direction) {
+  const AgentInfo *info = select_info(app);
+  if (index >= info->option_count) {
+    set_speed(app, speed_index(app->speed) + direction);
+    return;
+  }
+  const OptionInfo *option = &info->options[index];
+  double v = select_values(app)->v[index];
+  if (option->type == OPTION_BOOL) {
+    set_option(app, index, direction > 0 ? 1 : 0);
+  } else if (option->type == OPTION_CHOICE) {
+    int32_t count = choice_count(option);
+    set_option(app, index, (double)(((int32_t)v + direction + count) % count));
+  } else if (is_wide(option)) {
+    set_option(app, index, wide_step(v, direction));
+  } else {
+    set_option(app, index, v + direction * (option->step > 0 ? option->step : (option->max - option->min) / 20));
+  }
+}
+
+/* ---- drawing ---- */
+
+static float option_height(const Ui *ui, const OptionInfo *option) {
+  if (option && (option->type == OPTION_CHOICE || option->type == OPTION_BOOL)) {
+    int32_t columns = option->type == OPTION_BOOL ? 2 : segment_columns(option);
+    int32_t count = option->type == OPTION_BOOL ? 2 : choice_count(option);
+    return px(ui, LABEL) + px(ui, SEGMENT_ROW) * (float)((count + columns - 1) / columns) + px(ui, GAP);
+  }
+  return px(ui, SLIDER);
+}
+
+static void draw_segments(App *app, int32_t index, const OptionInfo *option, Rectangle rect, bool focused) {
+  Ui *ui = &app->ui;
+  const char *labels[CHOICES_MOST] = {say(ui, STR_OFF), say(ui, STR_ON)};
+  bool flag = option->type == OPTION_BOOL;
+  int32_t count = flag ? 2 : choice_count(option), columns = flag ? 2 : segment_columns(option);
+  for (int32_t i = 0; !flag && i < count; i++) labels[i] = choice_title(ui->language, option, i);
+  float y = rect.y + px(ui, 9);
+  put_fit(ui, FACE_MEDIUM, 13, rect.x, y, ALIGN_LEFT, rect.width, tint(ui, TOKEN_TEXT),
+          option_title(ui->language, option));
+  Rectangle bar = {rect.x, rect.y + px(ui, LABEL), rect.width, rect.height - px(ui, LABEL) - px(ui, GAP)};
+  int32_t clicked =
+      segmented(ui, rect_snap(bar), labels, count, columns, (int32_t)select_values(app)->v[index], focused);
+  if (clicked >= 0) set_option(app, index, (double)clicked);
+}
+
+static void slider_value(App *app, int32_t index, const OptionInfo *option, char *out, size_t room, float *place) {
+  if (!option) {
+    speed_words(app->speed, out, room);
+    *place = (float)speed_index(app->speed) / (float)(speed_count() - 1);
+    return;
+  }
+  double v = select_values(app)->v[index];
+  if (option->type == OPTION_INT)
+    write_number(out, room, (int64_t)v);
+  else
+    snprintf(out, room, option->step < 0.1 ? "%.2f" : "%.1f", v);
+  if (is_wide(option)) {
+    double low = log(fmax(option->min, 1)), high = log(option->max);
+    *place = (float)((log(fmax(v, 1)) - low) / (high - low));
+  } else {
+    *place = (float)((v - option->min) / fmax(option->max - option->min, 1e-9));
+  }
+}
+
+static void slide_to(App *app, int32_t index, const OptionInfo *option, float moved) {
+  if (!option) {
+    set_speed(app, (int32_t)lroundf(moved * (float)(speed_count() - 1)));
+  } else if (is_wide(option)) {
+    double low = log(fmax(option->min, 1)), high = log(option->max);
+    set_option(app, index, moved <= 0 ? option->min : row_at(row_place(exp(low + (double)moved * (high - low)))));
+  } else {
+    set_option(app, index, option->min + (double)moved * (option->max - option->min));
+  }
+}
+
+static void draw_slider(App *app, int32_t index, const OptionInfo *option, Rectangle rect, bool focused) {
+  Ui *ui = &app->ui;
+  char value[32];
+  float place, y = rect.y + px(ui, 6);
+  slider_value(app, index, option, value, sizeof value, &place);
+  float wide = put(ui, FACE_MONO, 13, rect.x + rect.width, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), value);
+  put_fit(ui, FACE_MEDIUM, 13, rect.x, y, ALIGN_LEFT, rect.width - wide - px(ui, 8), tint(ui, TOKEN_TEXT),
+          option ? option_title(ui->language, option) : say(ui, STR_CELLS_A_SECOND));
+  Rectangle bar = {rect.x, rect.y + px(ui, 16), rect.width, px(ui, 24)};
+  float moved = slider(ui, rect_snap(bar), place, focused);
+  if (moved >= 0) slide_to(app, index, option, moved);
+}
+
+static const OptionInfo *option_at(App *app, int32_t index) {
+  const AgentInfo *info = select_info(app);
+  return index < info->option_count ? &info->options[index] : NULL;
+}
+
+float select_options_height(App *app) {
+  float height = 0;
+  for (int32_t i = 0; i < select_option_count(app); i++) height += option_height(&app->ui, option_at(app, i));
+  return height;
+}
+
+/* The first option shown, so that the focused one is among them. */
+static int32_t first_shown(App *app, float room, float wheel) {
+  SelectState *s = &app->select;
+  const Ui *ui = &app->ui;
+  int32_t count = select_option_count(app), last = count;
+  float height = 0;
+  while (last > 0 && height + option_height(ui, option_at(app, last - 1)) <= room)
+    height += option_height(ui, option_at(app, --last));
+  if (wheel != 0) s->option_scroll -= wheel > 0 ? 1 : -1;
+  if (s->group == GROUP_OPTIONS && wheel == 0) {
+    if (s->option < s->option_scroll) s->option_scroll = s->option;
+    float used = 0;
+    for (int32_t i = s->option_scroll; i <= s->option && i < count; i++) {
+      used += option_height(ui, option_at(app, i));
+      while (used > room && s->option_scroll < s->option) used -= option_height(ui, option_at(app, s->option_scroll++));
+    }
+  }
+  s->option_scroll = s->option_scroll < 0 ? 0 : s->option_scroll > last ? last : s->option_scroll;
+  return s->option_scroll;
+}
+
+void select_options_draw(App *app, Rectangle area) {
+  Ui *ui = &app->ui;
+  float wheel = input_hovers(ui->input, area) ? ui->input->wheel : 0;
+  int32_t count = select_option_count(app), first = first_shown(app, area.height, wheel), shown = first;
+  float y = area.y;
+  for (int32_t i = first; i < count; i++) {
+    const OptionInfo *option = option_at(app, i);
+    Rectangle rect = {area.x, y, area.width, option_height(ui, option)};
+    if (rect.y + rect.height > area.y + area.height + 1) break;
+    bool focused = app->select.group == GROUP_OPTIONS && app->select.option == i;
+    char name[64];
+    snprintf(name, sizeof name, "select.option.%s", option ? option->name : "speed");
+    app_target(app, name, rect);
+    if (option && (option->type == OPTION_CHOICE || option->type == OPTION_BOOL))
+      draw_segments(app, i, option, rect, focused);
+    else
+      draw_slider(app, i, option, rect, focused);
+    if (input_presses(ui->input, rect)) {
+      select_focus(app, GROUP_OPTIONS);
+      app->select.option = i;
+    }
+    y += rect.height;
+    shown = i + 1;
+  }
+  if (first == 0 && shown == count) return;
+  Rectangle track = {area.x + area.width + px(ui, 10), area.y, px(ui, 4), area.height};
+  float part = track.height * (float)(shown - first) / (float)count;
+  draw_round(track, px(ui, 2), tint(ui, TOKEN_RAISED));
+  draw_round((Rectangle){track.x, track.y + track.height * (float)first / (float)count, track.width, part}, px(ui, 2),
+             tint(ui, TOKEN_MUTED));
+}

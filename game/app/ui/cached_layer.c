@@ -1,0 +1,64 @@
+/* Pictures of parts of a screen: when they hold, and drawing into them.
+ * Must not know what is drawn. */
+#include "game/app/ui/cached_layer.h"
+
+#include <math.h>
+
+#include "game/app/platform/canvas.h"
+
+static bool same_key(const SheetKey *a, const SheetKey *b) {
+  return a->content == b->content && a->theme == b->theme && a->room.x == b->room.x && a->room.y == b->room.y &&
+         a->room.width == b->room.width && a->room.height == b->room.height && a->mouse.x == b->mouse.x &&
+         a->mouse.y == b->mouse.y && a->scale == b->scale && a->language == b->language && a->letters == b->letters &&
+         a->large == b->large && a->calm == b->calm;
+}
+
+static SheetKey make_key(const Ui *ui, Rectangle room, uint64_t content) {
+  return (SheetKey){.content = content,
+                    .theme = ui->theme,
+                    .room = room,
+                    .mouse = input_hovers(ui->input, room) ? ui->input->mouse : (Vector2){-1, -1},
+                    .scale = ui->s,
+                    .language = (int32_t)ui->language,
+                    .letters = ui->fonts->letters.count,
+                    .large = ui->large,
+                    .calm = ui->calm};
+}
+
+static void show(const Sheet *sheet) {
+  draw_picture(sheet->picture, (Vector2){sheet->key.room.x, sheet->key.room.y}, 1);
+}
+
+bool sheet_begin(Sheet *sheet, const Ui *ui, Rectangle room, uint64_t content) {
+  SheetKey key = make_key(ui, room, content);
+  bool answers = ui->input->click_count > 0 || ui->input->wheel != 0;
+  if (sheet->valid && !answers && same_key(&key, &sheet->key)) {
+    show(sheet);
+    return false;
+  }
+  int wide = (int)ceilf(room.width), high = (int)ceilf(room.height);
+  if (wide < 1 || high < 1) return false;
+  if (sheet->picture.texture.width != wide || sheet->picture.texture.height != high) {
+    sheet_destroy(sheet);
+    sheet->picture = LoadRenderTexture(wide, high);
+  }
+  sheet->key = key;
+  sheet->valid = sheet->picture.id != 0;
+  if (!sheet->valid) return true; /* no room for a picture: straight to the window */
+  canvas_onto(sheet->picture, NULL);
+  ClearBackground(tint(ui, TOKEN_BACKGROUND));
+  canvas_move((Vector2){-room.x, -room.y});
+  return true;
+}
+
+void sheet_end(Sheet *sheet) {
+  if (!sheet->valid) return;
+  canvas_straight();
+  canvas_onto_end();
+  show(sheet);
+}
+
+void sheet_destroy(Sheet *sheet) {
+  if (sheet->picture.id) UnloadRenderTexture(sheet->picture);
+  *sheet = (Sheet){0};
+}

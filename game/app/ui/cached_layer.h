@@ -1,0 +1,32 @@
+/* A part of a screen that is kept as a picture, and drawn anew only when something that shows in it has changed.
+ * Must not know what is drawn. */
+#ifndef PACADE_APP_UI_CACHED_LAYER_H
+#define PACADE_APP_UI_CACHED_LAYER_H
+
+#include "game/app/ui/ui.h"
+
+/* What a picture depends on, beside what is in it. */
+typedef struct SheetKey {
+  uint64_t content;
+  const Theme *theme;
+  Rectangle room;
+  Vector2 mouse; /* only while it is inside: what lies under it may look different */
+  float scale;
+  int32_t language, letters;
+  bool large, calm;
+} SheetKey;
+
+typedef struct Sheet {
+  RenderTexture2D picture;
+  SheetKey key;
+  bool valid;
+} Sheet;
+
+/* True: it must be drawn now, at its place in the window, over the background; then sheet_end. False: the picture still
+ * holds and is on the screen. `content`: any number that changes with what is drawn. Clicks and the wheel always draw,
+ * for what is drawn answers them. */
+bool sheet_begin(Sheet *sheet, const Ui *ui, Rectangle room, uint64_t content);
+void sheet_end(Sheet *sheet);
+void sheet_destroy(Sheet *sheet);
+
+#endif

@@ -1,0 +1,25 @@
+/* What levels, agents and their options are called in the person's language.
+ * Their own words are English; the others stand in words/names.inc by id. Knows no screen. */
+#ifndef PACADE_APP_UI_NAMES_H
+#define PACADE_APP_UI_NAMES_H
+
+#include "ai/agent.h"
+#include "game/app/words/strings.h"
+#include "game/core/level.h"
+
+/* Never NULL: a name that a language lacks comes in English. */
+const char *level_title(Language language, const Level *level);
+const char *level_blurb(Language language, const Level *level);
+const char *agent_title(Language language, const AgentInfo *agent);
+const char *agent_blurb(Language language, const AgentInfo *agent);
+const char *option_title(Language language, const OptionInfo *option);
+/* The title of one of its choices. */
+const char *choice_title(Language language, const OptionInfo *option, int32_t choice);
+
+/* "A*, Manhattan": the agent and those of its options that are choices or differ from the usual. */
+void agent_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room);
+/* The same for an agent as records write it, "astar:heuristic=zero" or "astar+human"; one that is not known keeps its
+ * own words. */
+void agent_told(Language language, const char *text, int32_t level, char *out, size_t room);
+
+#endif

@@ -1,0 +1,103 @@
+/* Scale and layout classes, and short words for drawing text.
+ * Must not know what is laid out. */
+#include "game/app/ui/ui.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The reference design and the limits of its scale. */
+static const float DESIGN_WIDTH = 1280, DESIGN_HEIGHT = 720;
+static const float SCALE_MIN = 0.8f, SCALE_MAX = 2.0f, SCALE_STEP = 0.25f;
+static const float NARROW_BELOW = 900, MIDDLE_BELOW = 1100;     /* pixels */
+static const float SMALLEST_WIDTH = 640, SMALLEST_HEIGHT = 400; /* below this even the smallest scale shrinks */
+static const float GROW = 1.25f; /* at the largest scale the content grows this far, then margins do */
+static const float SMALLEST_LETTERS = 11, LARGE_LETTERS = 1.25f;
+static const float MARGIN = 24, TITLE = 56, HEAD = 38, TOP = 72, BOTTOM = 54, KEYS = 26; /* units */
+static const double TURN = 6.283185307179586;
+
+void ui_layout(Ui *ui, int32_t width, int32_t height) {
+  float w = (float)(width > 1 ? width : 1), h = (float)(height > 1 ? height : 1);
+  float fit = fminf(w / DESIGN_WIDTH, h / DESIGN_HEIGHT);
+  float s = floorf(fit / SCALE_STEP + 0.001f) * SCALE_STEP;
+  s = fminf(fmaxf(s, SCALE_MIN), SCALE_MAX);
+  float squeeze = fminf(fminf(w / SMALLEST_WIDTH, h / SMALLEST_HEIGHT), 1);
+  ui->s = s * squeeze;
+  ui->window = (Rectangle){0, 0, w, h};
+  ui->area = ui->window;
+  if (s >= SCALE_MAX) {
+    ui->area.width = fminf(w, roundf(DESIGN_WIDTH * s * GROW));
+    ui->area.height = fminf(h, roundf(DESIGN_HEIGHT * s * GROW));
+    ui->area.x = floorf((w - ui->area.width) / 2);
+    ui->area.y = floorf((h - ui->area.height) / 2);
+  }
+  ui->width = w < NARROW_BELOW ? WIDTH_NARROW : w < MIDDLE_BELOW ? WIDTH_MIDDLE : WIDTH_WIDE;
+}
+
+float px(const Ui *ui, float units) { return roundf(units * ui->s); }
+
+float ui_left(const Ui *ui) { return ui->area.x + px(ui, MARGIN); }
+
+float ui_right(const Ui *ui) { return ui->area.x + ui->area.width - px(ui, MARGIN); }
+
+float ui_head(const Ui *ui) { return ui->area.y + px(ui, HEAD); }
+
+float ui_title_left(const Ui *ui) { return ui->area.x + px(ui, TITLE); }
+
+float ui_top(const Ui *ui) { return ui->area.y + px(ui, TOP); }
+
+float ui_bottom(const Ui *ui) { return ui->area.y + ui->area.height - px(ui, BOTTOM); }
+
+float ui_keys(const Ui *ui) { return ui->area.y + ui->area.height - px(ui, KEYS); }
+
+int32_t px_letters(const Ui *ui, float units) {
+  return (int32_t)lroundf(fmaxf(units * ui->s, SMALLEST_LETTERS) * (ui->large ? LARGE_LETTERS : 1));
+}
+
+float ui_wave(const Ui *ui, float rate) { return ui->calm ? 0 : sinf((float)fmod(ui->now * (double)rate, TURN)); }
+
+Color tint(const Ui *ui, Token token) { return theme_color(ui->theme, token); }
+
+const char *say(const Ui *ui, StringId id) { return str(ui->language, id); }
+
+float put(const Ui *ui, Face face, float size, float x, float y, Align align, Color color, const char *words) {
+  return fonts_draw(ui->fonts, face, px_letters(ui, size), (Vector2){x, y}, align, color, words);
+}
+
+float put_fit(const Ui *ui, Face face, float size, float x, float y, Align align, float room, Color color,
+              const char *words) {
+  return fonts_draw_fit(ui->fonts, face, px_letters(ui, size), (Vector2){x, y}, align, room, color, words);
+}
+
+int32_t put_wrapped(const Ui *ui, Face face, float size, float x, float y, float room, float line, int32_t max_lines,
+                    Color color, const char *words) {
+  return fonts_draw_wrapped(ui->fonts, face, px_letters(ui, size), (Vector2){x, y}, room, line, max_lines, color,
+                            words);
+}
+
+float width_of(const Ui *ui, Face face, float size, const char *words) {
+  return fonts_width(ui->fonts, face, px_letters(ui, size), words);
+}
+
+void write_number(char *out, size_t room, int64_t value) {
+  char digits[32];
+  uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+  int count = snprintf(digits, sizeof digits, "%" PRIu64, size);
+  size_t at = 0;
+  if (value < 0) at += (size_t)snprintf(out, room, "\u2212");
+  for (int i = 0; i < count && at + 2 < room; i++) {
+    if (i > 0 && (count - i) % 3 == 0) out[at++] = ',';
+    out[at++] = digits[i];
+  }
+  out[at < room ? at : room - 1] = 0;
+}
+
+void write_duration(char *out, size_t room, const char **unit, double seconds) {
+  double ms = seconds * 1000;
+  *unit = ms < 1000 ? "ms" : "s";
+  if (ms < 1000)
+    snprintf(out, room, ms < 10 ? "%.2f" : ms < 100 ? "%.1f" : "%.0f", ms);
+  else
+    snprintf(out, room, seconds < 100 ? "%.2f" : "%.0f", seconds);
+}

@@ -1,0 +1,75 @@
+/* The few controls of the window: each draws itself and says what the mouse did to it.
+ * The keyboard's focus belongs to the screens; a widget is only told that it has it. */
+#ifndef PACADE_APP_UI_WIDGETS_H
+#define PACADE_APP_UI_WIDGETS_H
+
+#include "game/app/platform/keymap.h"
+#include "game/app/ui/ui.h"
+
+/* Danger: what it does can't be undone. It has a sign of its own, not only a colour. */
+typedef enum { BUTTON_PLAIN, BUTTON_PRIMARY, BUTTON_DANGER } ButtonKind;
+
+typedef struct LegendItem {
+  const char *keys; /* what stands on the cap */
+  StringId label;
+  Action action; /* what a click does; ACTION_NONE: nothing */
+} LegendItem;
+
+/* A 3 px outline, 3 px off. */
+void focus_ring(const Ui *ui, Rectangle rect, float radius);
+/* True when clicked. `rect` in pixels, as everywhere here. */
+bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool focused);
+/* The line of a list that has the focus: raised, with a bar at its left; raised alone under the mouse. */
+void list_row(const Ui *ui, Rectangle rect, bool focused);
+/* What a bar fills: darker than any filling, with an edge where contrast is wanted. */
+void bar_track(const Ui *ui, Rectangle rect);
+/* Which part of a list is seen, along the right side of `room`; nothing when all of it is. */
+void scroll_thumb(const Ui *ui, Rectangle room, int32_t first, int32_t fit, int32_t count);
+/* One that can't be used at present: an outline with quiet words. Still true when clicked, so that the reason can be
+ * told. */
+bool button_off(Ui *ui, Rectangle rect, ButtonKind kind, const char *label);
+/* The way back at the top left; true when clicked. */
+bool back_button(Ui *ui, float center_y, bool focused);
+/* The top of a screen: the way back, its title, and beside it a few words (NULL: none) up to `right`. True when the way
+ * back is clicked; *end (may be NULL) gets where the title ends. */
+bool screen_heading(Ui *ui, const char *title, const char *note, float right, float *end);
+bool tab(Ui *ui, Rectangle rect, const char *number, const char *title, bool chosen, bool focused);
+/* A row of tabs between left and right; where the room is short only the chosen one says its title. Writes where each
+ * is and returns the one clicked on, or -1. */
+typedef struct TabRow {
+  const char *numbers[16], *titles[16];
+  int32_t count, chosen;
+  bool focused;
+  Rectangle rects[16]; /* as drawn */
+} TabRow;
+int32_t tab_row(Ui *ui, float left, float right, float center_y, TabRow *row);
+float tab_width(const Ui *ui, const char *number, const char *title);
+/* Returns the choice clicked on, or -1. */
+int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t columns, int32_t chosen,
+                  bool focused);
+/* One of a list, with an arrow at either end; returns by how much to move on: -1, 0 or 1. Writes where the arrows are.
+ */
+int32_t chooser(Ui *ui, Rectangle rect, const char *words, bool focused, bool dim, Rectangle arrows[2]);
+/* Returns the new place in 0..1 while dragged or clicked, or -1. */
+float slider(Ui *ui, Rectangle rect, float place, bool focused);
+/* A pill in 14% of its colour, right end at x; returns its width. */
+float badge(const Ui *ui, float right, float center_y, Token token, const char *words);
+/* The same for lists. */
+float badge_small(const Ui *ui, float right, float center_y, Token token, const char *words);
+float badge_left(const Ui *ui, float left, float center_y, Token token, const char *words);
+/* A key cap; returns its width. */
+float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool hover);
+/* What stands on its cap: the keys that a person chose, where they did. */
+void legend_caps(const Ui *ui, const LegendItem *item, char out[KEY_CAPS]);
+/* The row of keys: as many as fit, the way back before the others; clicks act like the key. */
+enum { LEGEND_MOST = 16 };
+void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count);
+/* The same where something runs: while it rests, the key that pauses it says that it goes on. */
+void legend_row_of(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count,
+                   bool paused);
+/* Of frames and rules, in pixels. */
+float line_width(const Ui *ui);
+/* Panel with its corners. */
+void panel(const Ui *ui, Rectangle rect, Token token);
+
+#endif

@@ -1,0 +1,36 @@
+/* A recorded game as an animated GIF or as numbered pictures, a few frames at a time: so that a window goes on while it
+ * writes, and a command line does nothing else. Needs an OpenGL context. */
+#ifndef PACADE_APP_VIEW_EXPORT_H
+#define PACADE_APP_VIEW_EXPORT_H
+
+#include "game/app/platform/fonts.h"
+#include "game/app/ui/theme.h"
+#include "game/core/record.h"
+
+typedef struct ExportConfig {
+  const char *gif;    /* file to write, or NULL */
+  const char *frames; /* folder for frame-00001.png and so on, or NULL */
+  const Theme *theme;
+  Fonts *fonts;
+  int32_t steps; /* pictures a move, 1 or more */
+  int32_t cell;  /* pixels a cell; 0: what gives a picture of a usual size */
+  double speed;  /* moves a second of the GIF */
+} ExportConfig;
+
+typedef struct Export Export;
+
+/* Takes over the record, also on failure. NULL with a message. */
+Export *export_begin(Record *record, const ExportConfig *config, Error *error);
+typedef enum { EXPORT_GOES_ON, EXPORT_DONE, EXPORT_FAILED } ExportStatus;
+/* Goes on for about so many seconds, and at least one picture. Outside of any texture mode. */
+ExportStatus export_step(Export *export, double seconds, Error *error);
+/* Pictures written, and all there will be. */
+void export_progress(const Export *export, int32_t *done, int32_t *all);
+/* Where it goes. */
+const char *export_path(const Export *export);
+/* One picture into a file, as PNG, all or nothing. */
+bool export_picture(const Image *image, const char *path, Error *error);
+/* Stops it; a GIF that is not done is not written. */
+void export_end(Export *export);
+
+#endif

@@ -1,0 +1,104 @@
+/* A flood from the target, then downhill from the monster. Must not know who asks. */
+#include "game/app/view/monster_paths.h"
+
+#include <stdlib.h>
+
+enum { WAY_MOST = 200 }; /* cells of a way that are shown */
+
+void ways_destroy(Ways *ways) {
+  free(ways->cells);
+  free(ways->first);
+  free(ways->far);
+  free(ways->queue);
+  *ways = (Ways){.key = -1};
+}
+
+static bool prepare(Ways *ways, const Game *game) {
+  if (ways->cells && ways->monsters == game->monster_count && ways->board_cells == game->board->cells) return true;
+  ways_destroy(ways);
+  ways->monsters = game->monster_count;
+  ways->board_cells = game->board->cells;
+  ways->room = (WAY_MOST + 2) * (game->monster_count + 1);
+  ways->cells = malloc(sizeof *ways->cells * (size_t)ways->room);
+  ways->first = calloc((size_t)game->monster_count + 1, sizeof *ways->first);
+  ways->far = malloc(sizeof *ways->far * (size_t)game->board->cells);
+  ways->queue = malloc(sizeof *ways->queue * (size_t)game->board->cells);
+  if (ways->cells && ways->first && ways->far && ways->queue) return true;
+  ways_destroy(ways);
+  return false;
+}
+
+int32_t way_between(const Board *board, Cell from, Cell to, int32_t *far, Cell *queue, Cell *out, int32_t room) {
+  for (Cell c = 0; c < board->cells; c++) far[c] = -1;
+  int32_t head = 0, tail = 0;
+  far[to] = 0;
+  queue[tail++] = to;
+  while (head < tail && far[from] < 0) {
+    Cell cell = queue[head++];
+    for (Move m = 0; m < DIRECTION_COUNT; m++) {
+      Cell next = cell + board->step[m];
+      if (!board->open[next] || far[next] >= 0) continue;
+      far[next] = far[cell] + 1;
+      queue[tail++] = next;
+    }
+  }
+  if (far[from] < 0) return 0;
+  int32_t count = 0;
+  for (Cell cell = from; count < room; count++) {
+    out[count] = cell;
+    if (cell == to) return count + 1;
+    Cell before = cell;
+    for (Move m = 0; m < DIRECTION_COUNT && cell == before; m++)
+      if (far[before + board->step[m]] == far[before] - 1) cell = before + board->step[m];
+    if (cell == before) break;
+  }
+  return count;
+}
+
+/* Those who drift by chance are heading nowhere, and a scared ghost flees: it has no target. */
+static bool hunts(const Session *session, int32_t monster) {
+  const BerkeleyGhost *ghosts = session_view(session)->ghosts;
+  return !session_drifts(session) && !(ghosts && ghosts[monster].timer > 0);
+}
+
+/* What the team told of this monster in the ply that answers the present moment, or Pacman's cell. */
+static Cell target_of(const Session *session, int32_t monster) {
+  const State *state = session_view(session);
+  int32_t next = session_plies_done(session);
+  for (int32_t i = next; i < next + 2 && i < session_ply_count(session); i++) {
+    const SessionPly *ply = session_ply(session, i);
+    if (ply->phase != PHASE_MONSTERS) continue;
+    const TraceEvent *events = session_events(session, ply);
+    for (int32_t k = 0; k < ply->event_count; k++)
+      if (events[k].kind == TRACE_TARGET && events[k].actor == monster + 1) return events[k].cell;
+  }
+  return state->pacman;
+}
+
+bool ways_find(Ways *ways, const Session *session) {
+  const Game *game = session_game(session);
+  const State *state = session_view(session);
+  /* The answer may become known later than the moment itself. */
+  int32_t known = session_ply_count(session) - session_plies_done(session);
+  int32_t key = session_plies_done(session) * 4 + (known > 3 ? 3 : known);
+  if (!prepare(ways, game)) return false;
+  if (ways->key == key) return true;
+  int32_t used = 0;
+  for (int32_t i = 0; i < game->monster_count; i++) {
+    ways->first[i] = used;
+    if (!hunts(session, i)) continue;
+    Cell from = state->monsters[i], target = target_of(session, i);
+    if (target < 0 || target >= game->board->cells || !game->board->open[target]) target = state->pacman;
+    /* One step ahead is no target to look at: it goes on to Pacman. */
+    if (board_manhattan(game->board, from, target) <= 1 && target != state->pacman) {
+      if (target != from) ways->cells[used++] = from;
+      from = target;
+      target = state->pacman;
+    }
+    int32_t most = ways->first[i] + WAY_MOST - used;
+    used += way_between(game->board, from, target, ways->far, ways->queue, ways->cells + used, most);
+  }
+  ways->first[game->monster_count] = used;
+  ways->key = key;
+  return true;
+}

@@ -1,0 +1,31 @@
+/* Where each monster is heading at a moment of a game, as a way over the board: to the target it told of, or to Pacman;
+ * none for those who flee or drift. For pictures only: no agent and no rule asks it. */
+#ifndef PACADE_APP_VIEW_MONSTER_PATHS_H
+#define PACADE_APP_VIEW_MONSTER_PATHS_H
+
+#include "game/play/session.h"
+
+typedef struct Ways {
+  int32_t key;    /* plies done at the moment it holds, -1: none */
+  Cell *cells;    /* of all ways, one after the other */
+  int32_t *first; /* by monster, and one more for the end */
+  int32_t *far;   /* by cell, for the flood */
+  Cell *queue;
+  int32_t monsters, room, board_cells;
+} Ways;
+
+/* Safe on a zeroed struct and twice. */
+void ways_destroy(Ways *ways);
+/* Brings them to the session's present moment. False when memory is short. */
+bool ways_find(Ways *ways, const Session *session);
+/* The way of a monster, its own cell first. */
+static inline const Cell *ways_of(const Ways *ways, int32_t monster, int32_t *count) {
+  *count = ways->first[monster + 1] - ways->first[monster];
+  return ways->cells + ways->first[monster];
+}
+
+/* The shortest way between two cells around walls, ties in the order of moves, both ends included, into `out` (room
+ * for `room`). 0 when there is none or no room. `far` and `queue` have a place a padded cell. */
+int32_t way_between(const Board *board, Cell from, Cell to, int32_t *far, Cell *queue, Cell *out, int32_t room);
+
+#endif

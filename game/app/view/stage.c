@@ -1,0 +1,298 @@
+/* Walking along the time line of a game, and what of its thinking belongs to the present place.
+ * Must not know how anything is drawn, nor any rule. */
+#include "game/app/view/stage.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "game/core/maze_map.h"
+#include "game/core/rules.h"
+#include "game/play/pace.h"
+
+/* However large the search, its picture takes no longer than this at the usual speed (in moves a second). */
+static const double THINK_SECONDS = 4, USUAL_SPEED = 16;
+static const double SLOW_THINKING = 0.3; /* seconds */
+
+StageShow stage_show_all(void) {
+  return (StageShow){.heat = true,
+                     .frontier = true,
+                     .plan = true,
+                     .fog = true,
+                     .danger = true,
+                     .homes = true,
+                     .line = true,
+                     .hunters = true,
+                     .replies = true,
+                     .values = true};
+}
+
+/* ---- beginning and end ---- */
+
+void stage_init(Stage *stage) {
+  *stage = (Stage){.plan_key = -1, .ways = {.key = -1}};
+  board_view_init(&stage->view);
+  fog_init(&stage->fog);
+}
+
+bool stage_begin(Stage *stage, const SessionConfig *config, Error *error) {
+  stage_end(stage);
+  stage->session = session_create(config, error);
+  if (!stage->session) return false;
+  if (!overlay_init(&stage->overlay, config->map->board.cells)) {
+    stage_end(stage);
+    return error_set(error, "out of memory for the picture of the search");
+  }
+  stage->view.zoom = 1;
+  stage->map = config->map;
+  stage->playing = true;
+  return true;
+}
+
+void stage_end(Stage *stage) {
+  session_destroy(stage->session);
+  overlay_destroy(&stage->overlay);
+  board_view_forget(&stage->view);
+  fog_forget(&stage->fog);
+  free(stage->plan_cells);
+  free(stage->trail);
+  free(stage->ghost);
+  ways_destroy(&stage->ways);
+  board_destroy(&stage->shown);
+  stage->view.turns = 0;
+  BoardView view = stage->view;
+  FogView fog = stage->fog;
+  *stage = (Stage){.view = view, .fog = fog, .plan_key = -1, .ways = {.key = -1}};
+}
+
+void stage_destroy(Stage *stage) {
+  stage_end(stage);
+  board_view_destroy(&stage->view);
+  fog_destroy(&stage->fog);
+}
+
+/* ---- the time line ---- */
+
+bool stage_at_end(const Stage *stage) {
+  return session_done(stage->session) && stage->place >= (double)session_length(stage->session);
+}
+
+uint64_t stage_nodes(const Stage *stage) {
+  const Session *s = stage->session;
+  int32_t done = session_plies_done(s), closed;
+  const SessionPly *thought = session_thought(s, &closed);
+  uint64_t nodes = done > 0 ? session_ply(s, done - 1)->expanded : 0;
+  if (thought && !stage_thought_over(stage)) nodes += (uint64_t)closed;
+  if (thought && stage_thought_over(stage) && thought->expanded > nodes) nodes = thought->expanded;
+  return nodes;
+}
+
+double stage_seconds(const Stage *stage) {
+  const Session *s = stage->session;
+  int32_t done = session_plies_done(s), closed;
+  const SessionPly *thought = session_thought(s, &closed);
+  double seconds = done > 0 ? session_ply(s, done - 1)->seconds : 0;
+  if (thought && stage_thought_over(stage) && thought->seconds > seconds) seconds = thought->seconds;
+  return seconds;
+}
+
+bool stage_waits(const Stage *stage) {
+  return session_thinking(stage->session) > SLOW_THINKING && stage->place >= (double)session_length(stage->session);
+}
+
+int32_t stage_think_length(const Stage *stage) {
+  return session_ply_count(stage->session) > 0 ? session_ply(stage->session, 0)->closed : 0;
+}
+
+bool stage_thought_over(const Stage *stage) {
+  int32_t closed;
+  const SessionPly *thought = session_thought(stage->session, &closed);
+  return thought && stage->place >= (double)(thought->start + thought->closed);
+}
+
+void stage_seek(Stage *stage, double place) {
+  double length = (double)session_length(stage->session);
+  stage->place = fmin(fmax(place, 0), length);
+  session_seek(stage->session, (int32_t)floor(stage->place));
+  if (stage->place < length) stage->ended = 0;
+}
+
+static double think_rate(const SessionPly *ply, double speed, double think_speed) {
+  if (think_speed > 0) return think_speed;
+  return speed * fmax((double)ply->closed / (THINK_SECONDS * USUAL_SPEED), 1);
+}
+
+void stage_advance(Stage *stage, double speed, double think_speed, double dt, double limit) {
+  double left = dt, end = fmin((double)session_length(stage->session), limit);
+  if (speed_is_endless(speed)) {
+    stage_seek(stage, end);
+    return;
+  }
+  /* Thinking and walking have a pace of their own each: what is left of the time after the one goes to the other. */
+  while (left > 0 && stage->place < end) {
+    int32_t next = session_plies_done(stage->session);
+    double rate = speed, stop = end;
+    if (next < session_ply_count(stage->session)) {
+      const SessionPly *ply = session_ply(stage->session, next);
+      double thought = (double)(ply->start + ply->closed);
+      bool thinking = stage->place < thought;
+      if (thinking && think_speed == THINK_SKIP) {
+        stage_seek(stage, fmin(thought, end));
+        continue;
+      }
+      if (thinking) rate = stage->rate = think_rate(ply, speed, think_speed);
+      stop = fmin(thinking ? thought : (double)ply->end, end);
+    }
+    double before = stage->place, to = fmin(before + rate * left, stop);
+    stage_seek(stage, to);
+    left -= (to - before) / rate;
+    if (to <= before) break;
+  }
+}
+
+void stage_step(Stage *stage, int direction) {
+  stage->playing = false;
+  double whole = floor(stage->place + 1e-6);
+  if (direction < 0 && stage->place > whole)
+    stage_seek(stage, whole);
+  else
+    stage_seek(stage, whole + direction);
+}
+
+/* ---- plan and trail ---- */
+
+const Cell *stage_plan(Stage *stage, int32_t *count, int32_t *walked) {
+  int32_t closed;
+  const SessionPly *thought = session_thought(stage->session, &closed);
+  *count = *walked = 0;
+  if (!thought) return NULL;
+  int32_t key = thought->first_event, index = thought->thought;
+  if (key != stage->plan_key) {
+    const TraceEvent *events = session_events(stage->session, thought);
+    int32_t cells = 0;
+    for (int32_t i = 0; i < thought->event_count; i++) cells += events[i].kind == TRACE_PATH;
+    Cell *more = realloc(stage->plan_cells, sizeof(Cell) * (size_t)(cells + 1));
+    if (!more) return NULL;
+    stage->plan_cells = more;
+    stage->plan_count = stage->plan_near = 0;
+    for (int32_t i = 0; i < thought->event_count; i++) {
+      if (events[i].kind != TRACE_PATH) continue;
+      if (events[i].value == 0) stage->plan_near = stage->plan_count + 1; /* later parts of a tour count from 1 */
+      stage->plan_cells[stage->plan_count++] = events[i].cell;
+    }
+    stage->plan_key = key;
+  }
+  for (int32_t i = index; i < session_plies_done(stage->session); i++)
+    *walked += session_ply(stage->session, i)->phase == PHASE_PACMAN;
+  /* Finders plan by cells where a step goes from room to room. */
+  bool by_cells =
+      stage->plan_count > 1 && board_manhattan(&stage->map->board, stage->plan_cells[0], stage->plan_cells[1]) == 1;
+  if (by_cells) *walked *= maze_stride(stage->map);
+  *count = stage->plan_count;
+  return stage->plan_cells;
+}
+
+int32_t stage_plan_near(Stage *stage) {
+  int32_t count, walked;
+  return stage_plan(stage, &count, &walked) ? stage->plan_near : 0;
+}
+
+int32_t stage_trail(Stage *stage) {
+  int32_t done = session_plies_done(stage->session), count = 0;
+  if (done + 1 > stage->trail_room) {
+    Cell *more = realloc(stage->trail, sizeof(Cell) * (size_t)(done + 256));
+    if (!more) return 0;
+    stage->trail = more;
+    stage->trail_room = done + 256;
+  }
+  stage->trail[count++] = stage->map->pacman;
+  for (int32_t i = 0; i < done; i++) {
+    const SessionPly *ply = session_ply(stage->session, i);
+    if (ply->phase == PHASE_PACMAN) stage->trail[count++] = ply->pacman;
+  }
+  return count;
+}
+
+/* ---- what may be seen ---- */
+
+bool stage_limited(const Stage *stage) { return session_sight(stage->session) != NULL; }
+
+bool stage_by_person(const Stage *stage) { return session_person(stage->session) == 0 && !stage->result_shown; }
+
+bool stage_fogged(const Stage *stage, const StageShow *show) {
+  return stage_limited(stage) && (show->fog || stage_by_person(stage));
+}
+
+FogScene stage_scene(const Stage *stage) {
+  const Session *s = stage->session;
+  return fog_scene(session_game(s), session_view(s), session_sight(s), session_plies_done(s));
+}
+
+void stage_listen(Stage *stage) {
+  const Session *s = stage->session;
+  int32_t plies = session_ply_count(s);
+  if (stage->told_plies > plies) stage->told_plies = plies; /* the rest was taken back */
+  for (; stage->told_plies < plies; stage->told_plies++) {
+    const SessionPly *ply = session_ply(s, stage->told_plies);
+    if (ply->phase != PHASE_PACMAN || ply->event_count == 0) continue;
+    const TraceEvent *events = session_events(s, ply);
+    for (int32_t i = 0; i < ply->event_count; i++) stage->told |= 1u << events[i].kind;
+  }
+}
+
+bool stage_shows_search(const Stage *stage) {
+  return session_game(stage->session)->level->one_food && !stage_limited(stage);
+}
+
+bool stage_hunted(const Stage *stage) {
+  const Game *game = session_game(stage->session);
+  bool patrols = (game->rules->needs & RULES_PATROLS) != 0;
+  return game->monster_count > 0 && !game->still_monsters && !patrols && !stage_limited(stage);
+}
+
+int32_t stage_heading(Stage *stage) {
+  int32_t some = 0, count;
+  if (!stage_hunted(stage) || !ways_find(&stage->ways, stage->session)) return 0;
+  for (int32_t i = 0; i < session_game(stage->session)->monster_count; i++) {
+    ways_of(&stage->ways, i, &count);
+    some += count > 0;
+  }
+  return some;
+}
+
+/* ---- mazes that change ---- */
+
+static bool copy_board(Board *out, const Game *game, const State *state, int32_t turns) {
+  const Board *board = game->board;
+  bool across = turns % 2 != 0;
+  board_destroy(out);
+  if (!board_init(out, across ? board->cols : board->rows, across ? board->rows : board->cols, NULL)) return false;
+  for (int32_t r = 0; r < board->rows; r++)
+    for (int32_t c = 0; c < board->cols; c++) {
+      int32_t row, col;
+      Cell cell = board_cell(board, r, c);
+      view_place(board, turns, cell, &row, &col);
+      out->open[board_cell(out, row, col)] = state_open(state, game, cell);
+    }
+  board_finish(out);
+  return true;
+}
+
+const Board *stage_board(Stage *stage) {
+  const Game *game = session_game(stage->session);
+  const State *state = session_view(stage->session);
+  bool changes = game->rules->turn_every > 0 || (game->rules->needs & RULES_EATEN) != 0;
+  if (!changes) return game->board;
+  int32_t turns = state_view(state, game);
+  uint32_t mix = 0; /* overflow is meant: it only has to differ */
+  for (Cell cell = 0; state->eaten && cell < game->board->cells; cell++)
+    if (state->eaten[cell]) mix = mix * 31 + (uint32_t)cell;
+  int32_t walls = (int32_t)(mix & 0x7fffffff);
+  if (stage->shown.open && stage->view.turns == turns && stage->shown_walls == walls) return &stage->shown;
+  bool turned = stage->shown.open && (stage->view.turns + 1) % VIEW_COUNT == turns;
+  if (!copy_board(&stage->shown, game, state, turns)) return NULL;
+  stage->turned = turned && stage->playing ? 1e-6 : 0;
+  stage->view.turns = turns;
+  stage->shown_walls = walls;
+  stage->view.version++;
+  return &stage->shown;
+}

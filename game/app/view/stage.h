@@ -1,0 +1,110 @@
+/* A game on show: its session, the place on its time line, and what drawing it keeps between frames. The play view has
+ * one, a race has several. Moves along the time line; draws nothing. */
+#ifndef PACADE_APP_VIEW_STAGE_H
+#define PACADE_APP_VIEW_STAGE_H
+
+#include "game/app/view/board_view.h"
+#include "game/app/view/effects.h"
+#include "game/app/view/fog.h"
+#include "game/app/view/monster_paths.h"
+#include "game/play/session.h"
+
+typedef enum { ORDERS_QUARTERS, ORDERS_EVERY, ORDERS_NONE, ORDERS_COUNT } OrdersMode;
+
+/* What is to be seen beside the board and those on it. */
+typedef struct StageShow {
+  bool heat, frontier, plan;
+  OrdersMode orders;
+  bool fog, danger, homes;             /* where sight is limited; fog stays while a person plays */
+  bool line, hunters, replies, values; /* where monsters hunt: main line, their ways, what is expected of them, and the
+                                          value of each move */
+  bool ghost;                          /* the best way, where there is one */
+} StageShow;
+
+/* Everything on. */
+StageShow stage_show_all(void);
+
+typedef struct Stage {
+  Session *session;
+  const Map *map;
+  BoardView view;
+  Overlay overlay;
+  FogView fog;
+  Effects effects;
+  Ways ways;
+  double place; /* on the time line, with its fraction */
+  bool playing;
+  double ended;     /* seconds at the end of the time line */
+  double rate;      /* expansions a second when thinking was last shown */
+  Cell *plan_cells; /* of the thought `plan_key` */
+  int32_t plan_count, plan_key;
+  int32_t plan_near; /* cells of it up to the first thing it goes for */
+  Cell *trail;
+  int32_t trail_room;
+  Cell *ghost; /* the best way from the start, when asked for */
+  int32_t ghost_count;
+  float drag_x, drag_y; /* what is left of a pan, in pixels */
+  bool result_shown;
+  Board shown; /* the maze as it looks now, where it turns or its walls are eaten; else empty */
+  int32_t shown_walls;
+  double turned; /* seconds since it last turned, while that is shown; 0: it stands */
+  unsigned told; /* kinds of events that the agent has told so far, a bit each */
+  int32_t told_plies;
+  bool foods_baked; /* they are part of the baked picture in this frame */
+} Stage;
+
+void stage_init(Stage *stage);
+/* Starts a game on it. False with a message, and nothing running. */
+bool stage_begin(Stage *stage, const SessionConfig *config, Error *error);
+/* Ends the game, if there is one; what is baked is forgotten. */
+void stage_end(Stage *stage);
+void stage_destroy(Stage *stage);
+
+/* How fast thinking is shown, in expansions a second; or so that it takes no longer than a while; or not at all. */
+enum { THINK_AUTO = 0, THINK_SKIP = -1 };
+/* Goes on by dt seconds at `speed` moves a second, but not past `limit`. */
+void stage_advance(Stage *stage, double speed, double think_speed, double dt, double limit);
+/* Nodes looked at and time thought up to the present place. */
+uint64_t stage_nodes(const Stage *stage);
+double stage_seconds(const Stage *stage);
+/* At the end of what is known, and somebody has been thinking for a while. */
+bool stage_waits(const Stage *stage);
+void stage_seek(Stage *stage, double place);
+/* One step on or back; first to the step that has begun. */
+void stage_step(Stage *stage, int direction);
+bool stage_at_end(const Stage *stage);
+/* The view is past the thinking of its present ply. */
+bool stage_thought_over(const Stage *stage);
+/* The first stretch of thinking on the time line, in steps. */
+int32_t stage_think_length(const Stage *stage);
+
+/* The cells of the plan that the present thought ended with; *count may be 0. */
+const Cell *stage_plan(Stage *stage, int32_t *count, int32_t *walked);
+/* How many cells of it lead to the first thing it goes for. */
+int32_t stage_plan_near(Stage *stage);
+/* Where the hero has been, the start first; returns how many. */
+int32_t stage_trail(Stage *stage);
+
+/* The level limits sight; a person is still playing, who must not see more than he knows; the board is to be shown
+ * so. */
+bool stage_limited(const Stage *stage);
+bool stage_by_person(const Stage *stage);
+bool stage_fogged(const Stage *stage, const StageShow *show);
+/* The view's moment; only where sight is limited. */
+FogScene stage_scene(const Stage *stage);
+/* The board as it looks at the view's moment: the maze's own where it never changes. NULL when memory is short. */
+const Board *stage_board(Stage *stage);
+/* Looks through what the agent told since the last time, for `told`. */
+void stage_listen(Stage *stage);
+/* Whether it ever told such a thing: what it never tells is nothing to switch on and off. */
+static inline bool stage_told(const Stage *stage, TraceKind kind) { return stage->told >> kind & 1; }
+/* Searches of the map are shown cell by cell: not where whole plans are weighed. */
+bool stage_shows_search(const Stage *stage);
+/* Standing still is a move like any other. */
+static inline bool stage_may_stay(const Stage *stage) { return session_view(stage->session)->ghosts != NULL; }
+/* Monsters hunt here. */
+bool stage_hunted(const Stage *stage);
+/* How many of the hunters are heading somewhere. */
+int32_t stage_heading(Stage *stage);
+
+#endif

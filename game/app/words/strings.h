@@ -1,0 +1,18 @@
+/* Every word the window shows, in one table: a column a language, a file of words/ a screen. What maps, levels and
+ * agents are called comes from them. Knows no screen. */
+#ifndef PACADE_APP_WORDS_STRINGS_H
+#define PACADE_APP_WORDS_STRINGS_H
+
+typedef enum { LANGUAGE_ENGLISH, LANGUAGE_VIETNAMESE, LANGUAGE_COUNT } Language;
+
+#define WORD(id, english, vietnamese) id,
+typedef enum {
+#include "game/app/words/all.inc"
+  STR_COUNT
+} StringId;
+#undef WORD
+
+/* Never NULL: a word that a language lacks comes in English. */
+const char *str(Language language, StringId id);
+
+#endif

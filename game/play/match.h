@@ -1,0 +1,76 @@
+/* The game loop: one function plays a ply, whoever asks (window, bench, command line, tests).
+ * Builds the observation a side may see, asks its agent, checks the move, steps, records. */
+#ifndef PACADE_PLAY_MATCH_H
+#define PACADE_PLAY_MATCH_H
+
+#include "ai/registry.h"
+#include "game/core/record.h"
+
+typedef struct MatchConfig {
+  const Map *map;       /* borrowed for the match's life */
+  const char *map_name; /* how the user named it; copied */
+  const Level *level;
+  const char *pacman;   /* "id" or "id:k=v,..."; NULL: champion */
+  const char *monsters; /* NULL: the level's usual ones */
+  uint64_t seed;
+  SightKind sight;                        /* where the level limits it */
+  CornersKind corners;                    /* where the level has them */
+  ValuesKind values;                      /* where there are pills */
+  int32_t max_turns;                      /* 0: the level's default */
+  bool keep;                              /* keep a record and undo information */
+  Limits limits;                          /* for every move of the agents */
+  HumanPort *pacman_port, *monsters_port; /* needed where a person plays */
+  const Record *replay;                   /* both sides as this record has them (it also sets turns, sight and still
+                                             monsters); borrowed for the match's life */
+  const Agent *chosen[SIDE_COUNT];        /* read from the texts before, for who plays many games; may be NULL */
+} MatchConfig;
+
+typedef struct SideStats {
+  Stats total;
+  double think_seconds, think_max_seconds;
+  int64_t decisions;
+} SideStats;
+
+/* The same game on a map without the values of its pills: all that agents get where they are hidden. */
+typedef struct Veil {
+  Game game;
+  Map map;
+} Veil;
+
+typedef struct Match {
+  MatchConfig config;
+  Game game;
+  Veil *veil; /* where values of pills are hidden, else NULL */
+  State state;
+  Agent agents[SIDE_COUNT];
+  Move *moves; /* room for every monster's move */
+  SideStats stats[SIDE_COUNT];
+  uint64_t hash_start, hash; /* of the game so far, as in record.h */
+  Record record;             /* filled when config.keep */
+  Undo *undos;               /* one a recorded ply, when config.keep */
+  int32_t undo_room;
+} Match;
+
+typedef enum { MATCH_PLAYED, MATCH_OVER, MATCH_PENDING, MATCH_CANCELLED, MATCH_LIMIT, MATCH_ERROR } MatchStatus;
+
+bool match_init(Match *match, const MatchConfig *config, Error *error);
+void match_destroy(Match *match);
+/* Plays the next ply. The trace may be NULL; it is cleared first. */
+MatchStatus match_ply(Match *match, Trace *trace, Error *error);
+/* Plays a ply that is known already, one move for each mover: nobody is asked. For games that are gone on with. */
+MatchStatus match_make(Match *match, const Move *moves, Error *error);
+/* Plays what Pacman's agent has already decided, where nobody else moves and no record is kept: the same moves that
+ * match_ply would ask for one by one, without asking. How many were played (0: go on with match_ply); they count as
+ * decisions that took no time. An illegal one is left to match_ply to complain about. */
+int32_t match_walk(Match *match);
+/* Plays to the end (or until pending, cancelled or an error). */
+MatchStatus match_run(Match *match, Error *error);
+/* Back to where the first `plies` plies have been played: state, record and hash. What was counted stays counted, and
+ * the agents know nothing of it. Needs config.keep. */
+void match_rewind(Match *match, int32_t plies);
+/* The seed that a side's agent may know: 0 for Pacman where sight is limited. */
+uint64_t match_agent_seed(const Match *match, Side side);
+/* What a side sees in a state of this match when it is to move. */
+Observation match_observe(const Match *match, const State *state, Side side);
+
+#endif

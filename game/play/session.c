@@ -1,0 +1,236 @@
+/* One game in the window: the worker hands over finished plies, and the window walks a state of its own back and forth
+ * over them with step and undo. Must not draw, and must not know any rule. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/core/file.h"
+#include "game/play/session_internal.h"
+
+/* A person who plays from the start has the champion behind the chair: the game can be handed over to it. */
+static bool take_seats(Session *s, Error *error) {
+  for (int side = 0; side < SIDE_COUNT; side++)
+    if (!seat_take(&s->seats[side], &s->match, (Side)side, error)) return false;
+  Seat *seat = &s->seats[SIDE_PACMAN];
+  s->agents_played = !(seat->agent.info->flags & AGENT_HUMAN);
+  if (s->agents_played) return true;
+  const char *champion = registry_champion(s->match.game.level->number);
+  if (!champion) return true;
+  seat->actor = 0;
+  s->person_played = true;
+  return seat_change(seat, &s->match, champion, error);
+}
+
+/* A game that is gone on with: what was played before is on the time line from the start. */
+static bool make_moves(Session *s, const SessionConfig *config, Error *error) {
+  Trace nothing = {0};
+  for (int32_t i = 0; i < config->made_count; i++) {
+    MatchStatus status = match_make(&s->match, &config->made[i], error);
+    if (status == MATCH_OVER) return error_set(error, "the saved game goes on after its end");
+    if (status != MATCH_PLAYED) return false;
+    if (!session_publish(s, &nothing)) return error_set(error, "out of memory for the game's record");
+  }
+  return true;
+}
+
+static bool begin(Session *s, const SessionConfig *config, Error *error) {
+  s->replay = config->record;
+  const char *pacman = config->record ? "replay" : config->pacman ? config->pacman : "champion";
+  const char *monsters = config->record ? "replay" : config->monsters ? config->monsters : config->level->monsters;
+  snprintf(s->pacman, sizeof s->pacman, "%s", pacman);
+  snprintf(s->monsters, sizeof s->monsters, "%s", monsters);
+  MatchConfig match = {.map = config->map,
+                       .map_name = config->map_name,
+                       .level = config->level,
+                       .pacman = s->pacman,
+                       .monsters = s->monsters,
+                       .seed = config->seed,
+                       .max_turns = config->max_turns,
+                       .sight = config->sight,
+                       .keep = true,
+                       .limits = {.cancel = &s->cancel, .max_nodes = config->max_nodes},
+                       .pacman_port = &s->seats[SIDE_PACMAN].port,
+                       .replay = config->record};
+  if (!match_init(&s->match, &match, error) || !take_seats(s, error)) return false;
+  s->ahead_of = -1;
+  if (!state_init(&s->view, &s->match.game, error) || !state_init(&s->ahead, &s->match.game, error)) return false;
+  if (config->level->limited_sight) {
+    if (!sightlog_init(&s->sight, &s->match.game)) return error_set(error, "out of memory for what has been seen");
+    sightlog_look(&s->sight, &s->match.game, &s->view, 0);
+  }
+  return make_moves(s, config, error) && session_start_thread(s, error);
+}
+
+Session *session_create(const SessionConfig *config, Error *error) {
+  Session *s = calloc(1, sizeof *s);
+  if (!s) {
+    error_set(error, "out of memory for a game");
+    return NULL;
+  }
+  atomic_init(&s->cancel, false);
+  pthread_mutex_init(&s->lock, NULL);
+  pthread_cond_init(&s->wake, NULL);
+  if (begin(s, config, error)) return s;
+  session_destroy(s);
+  return NULL;
+}
+
+void session_destroy(Session *s) {
+  if (!s) return;
+  session_stop_thread(s);
+  match_destroy(&s->match);
+  state_destroy(&s->view);
+  state_destroy(&s->ahead);
+  sightlog_destroy(&s->sight);
+  session_log_destroy(&s->outbox);
+  session_log_destroy(&s->log);
+  free(s->undos);
+  pthread_cond_destroy(&s->wake);
+  pthread_mutex_destroy(&s->lock);
+  free(s);
+}
+
+void session_sync(Session *s) {
+  pthread_mutex_lock(&s->lock);
+  bool ok = session_grow((void **)&s->undos, &s->undo_room, s->log.ply_count + s->outbox.ply_count, sizeof *s->undos);
+  for (int32_t i = 0; ok && i < s->outbox.ply_count; i++) {
+    SessionPly ply = s->outbox.plies[i];
+    ply.start = session_length(s);
+    ply.end = ply.start + (ply.phase == PHASE_PACMAN ? ply.closed + 1 : 0);
+    bool thinks = ply.phase == PHASE_PACMAN && ply.event_count > 0; /* what monsters plan is not for Pacman's side */
+    ply.thought = thinks ? s->log.ply_count : s->log.ply_count > 0 ? s->log.plies[s->log.ply_count - 1].thought : -1;
+    ok = session_log_append(&s->log, &ply, s->outbox.moves + ply.first_move, s->outbox.events + ply.first_event);
+  }
+  session_log_empty(&s->outbox);
+  s->thinking_since = s->busy_since;
+  if (s->finished && !s->done) {
+    s->done = true;
+    s->result = s->finished_result;
+    s->error = s->finished_error;
+    s->known_failure = s->failed;
+  }
+  pthread_mutex_unlock(&s->lock);
+  if (ok) return;
+  s->done = s->known_failure = true;
+  error_set(&s->error, "out of memory for the game's record");
+}
+
+bool session_done(const Session *s) { return s->done; }
+
+const char *session_error(const Session *s) { return s->done && s->known_failure ? s->error.text : NULL; }
+
+const SessionResult *session_result(const Session *s) { return &s->result; }
+
+double session_thinking(const Session *s) {
+  return s->thinking_since > 0 && !s->done ? clock_seconds() - s->thinking_since : 0;
+}
+
+uint64_t session_thinking_nodes(const Session *s) { return atomic_load(&s->live.nodes); }
+
+int32_t session_thinking_depth(const Session *s) { return atomic_load(&s->live.depth); }
+
+int32_t session_building(const Session *s) { return atomic_load(&s->live.building); }
+
+char *session_record_text(const Session *s, size_t *size, Error *error) {
+  char *text = NULL;
+  if (!s->done || s->known_failure)
+    error_set(error, "only a finished game can be saved");
+  else if (!(text = record_write(s->replay ? s->replay : &s->match.record, size)))
+    error_set(error, "out of memory for the record");
+  return text;
+}
+
+bool session_save(const Session *s, const char *path, Error *error) {
+  size_t size;
+  char *text = session_record_text(s, &size, error);
+  bool ok = text && file_write(path, text, size, error);
+  free(text);
+  return ok;
+}
+
+bool session_copy_record(const Session *s, Record *out, Error *error) {
+  size_t size;
+  char *text = session_record_text(s, &size, error);
+  bool ok = text && record_parse(out, text, size, "the game", error);
+  free(text);
+  return ok;
+}
+
+const Game *session_game(const Session *s) { return &s->match.game; }
+
+bool session_drifts(const Session *s) {
+  static const char name[] = "random";
+  return strncmp(s->replay ? s->replay->monsters : s->monsters, name, sizeof name - 1) == 0;
+}
+
+const AgentInfo *session_agent(const Session *s) { return s->seats[SIDE_PACMAN].agent.info; }
+
+const OptionValues *session_options(const Session *s) { return &s->seats[SIDE_PACMAN].agent.setup.options; }
+
+int32_t session_length(const Session *s) { return s->log.ply_count ? s->log.plies[s->log.ply_count - 1].end : 0; }
+
+void session_seek(Session *s, int32_t place) {
+  int32_t length = session_length(s);
+  s->place = place < 0 ? 0 : place > length ? length : place;
+  const Game *game = &s->match.game;
+  while (s->plies_done < s->log.ply_count && s->log.plies[s->plies_done].end <= s->place) {
+    const SessionPly *ply = &s->log.plies[s->plies_done];
+    game_step(game, &s->view, s->log.moves + ply->first_move, &s->undos[s->plies_done]);
+    s->plies_done++;
+    if (s->sight.since) sightlog_look(&s->sight, game, &s->view, s->plies_done);
+  }
+  while (s->plies_done > 0 && s->log.plies[s->plies_done - 1].end > s->place) {
+    s->plies_done--;
+    const SessionPly *ply = &s->log.plies[s->plies_done];
+    game_undo(game, &s->view, s->log.moves + ply->first_move, &s->undos[s->plies_done]);
+  }
+}
+
+const State *session_ahead(Session *s) {
+  const SessionLog *log = &s->log;
+  if (s->plies_done >= log->ply_count) return NULL;
+  /* A step of Pacman's and whatever the monsters answer to it, as far as that is known. */
+  int32_t to = s->plies_done + 1, end = log->plies[s->plies_done].end;
+  while (to < log->ply_count && log->plies[to].end <= end) to++;
+  if (s->ahead_of == s->plies_done && s->ahead_to == to) return &s->ahead;
+  state_copy(&s->ahead, &s->view, &s->match.game);
+  for (int32_t i = s->plies_done; i < to; i++) {
+    Undo undo;
+    game_step(&s->match.game, &s->ahead, log->moves + log->plies[i].first_move, &undo);
+  }
+  s->ahead_of = s->plies_done;
+  s->ahead_to = to;
+  return &s->ahead;
+}
+
+int32_t session_place(const Session *s) { return s->place; }
+
+const State *session_view(const Session *s) { return &s->view; }
+
+int32_t session_plies_done(const Session *s) { return s->plies_done; }
+
+int32_t session_ply_count(const Session *s) { return s->log.ply_count; }
+
+const SessionPly *session_ply(const Session *s, int32_t index) { return &s->log.plies[index]; }
+
+const TraceEvent *session_events(const Session *s, const SessionPly *ply) { return s->log.events + ply->first_event; }
+
+const Move *session_moves(const Session *s, const SessionPly *ply) { return s->log.moves + ply->first_move; }
+
+const SessionPly *session_thought(const Session *s, int32_t *closed) {
+  *closed = 0;
+  if (s->plies_done < s->log.ply_count) {
+    const SessionPly *next = &s->log.plies[s->plies_done];
+    if (next->phase == PHASE_PACMAN && next->event_count > 0 && next->start <= s->place) {
+      int32_t shown = s->place - next->start;
+      *closed = shown < next->closed ? shown : next->closed;
+      return next;
+    }
+  }
+  int32_t thought = s->plies_done > 0 ? s->log.plies[s->plies_done - 1].thought : -1;
+  if (thought < 0) return NULL;
+  *closed = s->log.plies[thought].closed;
+  return &s->log.plies[thought];
+}
+
+const SightLog *session_sight(const Session *s) { return s->sight.since ? &s->sight : NULL; }

@@ -1,0 +1,114 @@
+/* One running game: the match on a worker thread, and a view of it that can be moved along its time line.
+ * Draws nothing. Everything but the worker's own loop is called from the window's thread. */
+#ifndef PACADE_PLAY_SESSION_H
+#define PACADE_PLAY_SESSION_H
+
+#include "game/play/match.h"
+#include "game/play/seat.h"
+#include "game/play/sight_log.h"
+
+typedef struct SessionConfig {
+  const Map *map; /* borrowed for the session's life */
+  const char *map_name;
+  const Level *level;
+  const char *pacman, *monsters; /* as in MatchConfig; copied */
+  uint64_t seed;
+  int32_t max_turns;
+  SightKind sight;      /* where the level limits it */
+  uint64_t max_nodes;   /* for each move of the agents; 0: no limit */
+  const Record *record; /* watch this instead of playing; borrowed */
+  const Move *made;     /* moves of Pacman's that have been made before, where nobody else moves; borrowed while the
+                           session is created */
+  int32_t made_count;
+} SessionConfig;
+
+/* One ply as the view needs it. The time line counts cells expanded while thinking, then one for Pacman's move;
+ * monsters answer within Pacman's step. */
+typedef struct SessionPly {
+  int32_t first_move, move_count;
+  int32_t first_event, event_count; /* of the trace */
+  int32_t closed;                   /* expansions among them */
+  int32_t start, end;               /* places on the time line: thinking from start, the move done at end */
+  int32_t thought;                  /* the last of Pacman's plies up to this one that has events, or -1 */
+  uint8_t phase;
+  int16_t near;      /* a monster within two steps of Pacman after it, or -1 */
+  Cell pacman;       /* after it */
+  uint64_t expanded; /* in all, after it */
+  double seconds;    /* of thinking in all, after it */
+} SessionPly;
+
+typedef struct SessionResult {
+  Outcome outcome;
+  int32_t score, moves, foods, foods_total;
+  uint64_t expanded, generated, peak_frontier, hash;
+  double think_seconds;
+  int32_t shortest; /* length of the shortest way where there is one food, else -1 */
+} SessionResult;
+
+typedef struct Session Session;
+
+/* Starts the game and its thread. NULL with a message on failure. */
+Session *session_create(const SessionConfig *config, Error *error);
+/* Stops any thinking at once, waits for the thread and frees. NULL is fine. */
+void session_destroy(Session *session);
+
+/* Takes over what the worker has done since; once a frame. */
+void session_sync(Session *session);
+/* Every move is known: the game is over, or its agent failed (then session_error says why). */
+bool session_done(const Session *session);
+const char *session_error(const Session *session); /* NULL when all is well */
+/* Valid when done without an error. */
+const SessionResult *session_result(const Session *session);
+/* Seconds the worker has been at its present move; 0 when it is not thinking. */
+double session_thinking(const Session *session);
+/* Nodes of that move so far, as far as its agent tells. */
+uint64_t session_thinking_nodes(const Session *session);
+int32_t session_thinking_depth(const Session *session); /* turns looked ahead so far, 0: not told */
+int32_t session_building(const Session *session);       /* percent of tables done that the agent needs first, 0: none */
+/* Whom a person moves at present: SEAT_NOBODY, 0 for Pacman, or a monster by its number from 1. */
+int32_t session_person(const Session *session);
+bool session_has_person(const Session *session); /* somebody */
+/* People and agents have both had a hand in it: no result of either. */
+bool session_mixed(const Session *session);
+/* From the view's moment on a person moves this actor, or SEAT_NOBODY: then the agents play on by themselves. What came
+ * after that moment is forgotten. False with a message when the game is over there, or can't be gone on with. */
+bool session_hand(Session *session, int32_t actor, Error *error);
+/* A person's key; wakes the worker. */
+void session_press(Session *session, Move move);
+/* The game as a record, once it is done. Nothing is left half written. */
+bool session_save(const Session *session, const char *path, Error *error);
+/* Its text, allocated. */
+char *session_record_text(const Session *session, size_t *size, Error *error);
+/* A copy of it, to be destroyed by the caller. */
+bool session_copy_record(const Session *session, Record *out, Error *error);
+
+const Game *session_game(const Session *session);
+/* The monsters go by chance alone. */
+bool session_drifts(const Session *session);
+const AgentInfo *session_agent(const Session *session);
+const OptionValues *session_options(const Session *session);
+
+/* The time line: 0 .. length, so far. */
+int32_t session_length(const Session *session);
+/* Moves the view to a place on it (clamped): state as it was there. */
+void session_seek(Session *session, int32_t place);
+int32_t session_place(const Session *session);
+const State *session_view(const Session *session);
+/* Plies done at the view's place, and all that are known. */
+int32_t session_plies_done(const Session *session);
+int32_t session_ply_count(const Session *session);
+const SessionPly *session_ply(const Session *session, int32_t index);
+const TraceEvent *session_events(const Session *session, const SessionPly *ply);
+const Move *session_moves(const Session *session, const SessionPly *ply);
+/* The ply of Pacman's whose thinking is to be shown at the view's place, or NULL; *closed gets how many of its
+ * expansions. */
+const SessionPly *session_thought(const Session *session, int32_t *closed);
+
+/* The state after the step that is under way at the view's place and the monsters' answer to it, for the picture
+ * between the two; NULL when it is not known yet. */
+const State *session_ahead(Session *session);
+
+/* What had been seen at every moment the view has been at, where the level limits sight; else NULL. */
+const SightLog *session_sight(const Session *session);
+
+#endif

@@ -1,0 +1,72 @@
+/* What the files of a session share: its two lists of what has been played, and the session itself with who may touch
+ * which part of it. Private to session*.c: nobody else may include it. */
+#ifndef PACADE_PLAY_SESSION_INTERNAL_H
+#define PACADE_PLAY_SESSION_INTERNAL_H
+
+#include <pthread.h>
+
+#include "game/play/session.h"
+
+/* Growing lists of what has been played. There are two: the worker's outbox and the window's own. */
+typedef struct SessionLog {
+  SessionPly *plies;
+  int32_t ply_count, ply_room;
+  Move *moves;
+  int32_t move_count, move_room;
+  TraceEvent *events;
+  int32_t event_count, event_room;
+} SessionLog;
+
+struct Session {
+  /* written before the thread starts, read by both */
+  Match match; /* the worker's while it runs */
+  Seat seats[SIDE_COUNT];
+  const Record *replay; /* borrowed: what is watched, until somebody takes over */
+  bool agents_played, person_played;
+  int32_t events_kept;
+  char pacman[RECORD_NAME], monsters[RECORD_NAME];
+  atomic_bool cancel;
+  TraceLive live; /* of the present move */
+  pthread_t thread;
+  bool thread_runs;
+
+  /* between the two, under the lock */
+  pthread_mutex_t lock;
+  pthread_cond_t wake;
+  SessionLog outbox;
+  bool finished, pressed;
+  double busy_since; /* 0: not thinking */
+  SessionResult finished_result;
+  Error finished_error;
+  bool failed;
+
+  /* the window's own */
+  SessionLog log;
+  State view, ahead;
+  int32_t ahead_of, ahead_to; /* plies done where `ahead` belongs (-1: nowhere), and after it */
+  Undo *undos;
+  int32_t undo_room;
+  int32_t plies_done, place;
+  SightLog sight; /* where the level limits sight */
+  bool done;
+  bool known_failure;
+  SessionResult result;
+  Error error;
+  double thinking_since;
+};
+
+/* Makes room for `needed` blocks of a size, growing by doubling. False when memory is short. */
+bool session_grow(void **at, int32_t *room, int32_t needed, size_t size);
+/* Adds a ply with its moves and events; its places in the lists are set here. False when memory is short. */
+bool session_log_append(SessionLog *log, const SessionPly *ply, const Move *moves, const TraceEvent *events);
+void session_log_empty(SessionLog *log); /* its memory is kept */
+void session_log_cut(SessionLog *log, int32_t plies);
+void session_log_destroy(SessionLog *log);
+
+/* The worker: hands the ply just played to the window (also a ply that was played before the thread started). */
+bool session_publish(Session *s, const Trace *trace);
+bool session_start_thread(Session *s, Error *error);
+/* Stops any thinking at once and waits for the thread. */
+void session_stop_thread(Session *s);
+
+#endif

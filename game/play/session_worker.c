@@ -1,0 +1,140 @@
+/* A session's worker thread: plays the match as fast as it can, waits for a person's key, and hands over finished
+ * plies. Must not draw, must not know any rule, and touches nothing of the window's own part. */
+#include "ai/level1_search/finder_agent.h"
+#include "game/play/session_internal.h"
+#include "game/play/task.h"
+
+/* Events of one decision that are kept: enough for every cell of a 500 x 500 board twice over; on a larger one as many
+ * as a search of it can have, for the way it found comes last. */
+static const int32_t TRACE_LIMIT = 1 << 19;
+/* Events of a whole game that are kept; later decisions are then shown without their thinking. */
+static const int32_t EVENT_LIMIT = 1 << 22;
+
+static int32_t most_events(const Session *s, int32_t usual) {
+  int64_t needed = 3 * (int64_t)s->match.game.board->open_count;
+  return needed > usual ? (int32_t)(needed < INT32_MAX ? needed : INT32_MAX) : usual;
+}
+
+static int32_t count_closed(const Trace *trace) {
+  int32_t closed = 0;
+  for (size_t i = 0; i < trace->count; i++) closed += trace->events[i].kind == TRACE_CLOSED;
+  return closed;
+}
+
+/* A monster within two steps of Pacman, as the crow flies, or -1. */
+static int16_t near_monster(const Match *match) {
+  enum { NEAR = 2 };
+  for (int32_t i = 0; i < match->game.monster_count; i++)
+    if (board_manhattan(match->game.board, match->state.pacman, match->state.monsters[i]) <= NEAR) return (int16_t)i;
+  return -1;
+}
+
+bool session_publish(Session *s, const Trace *trace) {
+  const Match *match = &s->match;
+  const Record *record = &match->record;
+  const RecordPly *last = &record->plies[record->ply_count - 1];
+  bool fits = trace->count <= (size_t)(most_events(s, EVENT_LIMIT) - s->events_kept);
+  SessionPly ply = {.move_count = record->move_count - last->first_move,
+                    .event_count = fits ? (int32_t)trace->count : 0,
+                    .closed = fits ? count_closed(trace) : 0,
+                    .phase = last->phase,
+                    .near = near_monster(match),
+                    .pacman = match->state.pacman,
+                    .expanded = match->stats[SIDE_PACMAN].total.expanded,
+                    .seconds = match->stats[SIDE_PACMAN].think_seconds};
+  s->events_kept += ply.event_count;
+  pthread_mutex_lock(&s->lock);
+  bool ok = session_log_append(&s->outbox, &ply, record->moves + last->first_move, trace->events);
+  pthread_mutex_unlock(&s->lock);
+  return ok;
+}
+
+static void set_busy(Session *s, bool busy) {
+  pthread_mutex_lock(&s->lock);
+  s->busy_since = busy ? clock_seconds() : 0;
+  atomic_store(&s->live.nodes, 0);
+  atomic_store(&s->live.depth, 0);
+  atomic_store(&s->live.building, 0);
+  pthread_mutex_unlock(&s->lock);
+}
+
+/* Until a key is pressed or the session ends. */
+static void wait_for_key(Session *s) {
+  pthread_mutex_lock(&s->lock);
+  s->busy_since = 0;
+  while (!s->pressed && !atomic_load(&s->cancel)) pthread_cond_wait(&s->wake, &s->lock);
+  s->pressed = false;
+  pthread_mutex_unlock(&s->lock);
+}
+
+static MatchStatus play_game(Session *s, Trace *trace, Error *error) {
+  while (!atomic_load(&s->cancel)) {
+    set_busy(s, true);
+    MatchStatus status = match_ply(&s->match, trace, error);
+    if (status == MATCH_PENDING) {
+      wait_for_key(s);
+      continue;
+    }
+    if (status != MATCH_PLAYED) return status;
+    if (!session_publish(s, trace)) {
+      error_set(error, "out of memory for the game's record");
+      return MATCH_ERROR;
+    }
+  }
+  return MATCH_CANCELLED;
+}
+
+/* What the result is measured against, where one food decides: the shortest way around the monsters, or -1. */
+static int32_t shortest_way(const Session *s) {
+  const Game *game = &s->match.game;
+  Limits limits = {.cancel = &s->cancel};
+  return game->level->one_food && game->level->still ? level2_shortest(game->map, &limits) : -1;
+}
+
+static void *work(void *data) {
+  Session *s = data;
+  task_step_back();
+  Trace trace;
+  Error error = {{0}};
+  trace_init(&trace, (size_t)most_events(s, TRACE_LIMIT));
+  trace.live = &s->live;
+  MatchStatus status = play_game(s, &trace, &error);
+  trace_destroy(&trace);
+  const Match *match = &s->match;
+  const SideStats *stats = &match->stats[SIDE_PACMAN];
+  SessionResult result = {.outcome = (Outcome)match->state.outcome,
+                          .score = match->state.score,
+                          .moves = match->state.moves,
+                          .foods = match->game.foods_total - match->state.foods_left,
+                          .foods_total = match->game.foods_total,
+                          .expanded = stats->total.expanded,
+                          .generated = stats->total.generated,
+                          .peak_frontier = stats->total.peak_frontier,
+                          .hash = match->hash,
+                          .think_seconds = stats->think_seconds,
+                          .shortest = status == MATCH_OVER ? shortest_way(s) : -1};
+  pthread_mutex_lock(&s->lock);
+  s->finished_result = result;
+  s->finished_error = error;
+  s->failed = status == MATCH_ERROR || status == MATCH_LIMIT;
+  s->finished = status == MATCH_OVER || s->failed;
+  s->busy_since = 0;
+  pthread_mutex_unlock(&s->lock);
+  return NULL;
+}
+
+bool session_start_thread(Session *s, Error *error) {
+  atomic_store(&s->cancel, false);
+  if (pthread_create(&s->thread, NULL, work, s) != 0) return error_set(error, "can't start a thread for the game");
+  s->thread_runs = true;
+  return true;
+}
+
+void session_stop_thread(Session *s) {
+  atomic_store(&s->cancel, true);
+  pthread_mutex_lock(&s->lock);
+  pthread_cond_broadcast(&s->wake);
+  pthread_mutex_unlock(&s->lock);
+  if (s->thread_runs) pthread_join(s->thread, NULL);
+  s->thread_runs = false;
+}

@@ -1,0 +1,33 @@
+/* What Pacman had seen at each moment of a game with limited sight, for the picture: cells and monsters by the ply that
+ * first showed them. Filled only from what game/core says is in sight; draws nothing and knows no rule. */
+#ifndef PACADE_PLAY_SIGHT_LOG_H
+#define PACADE_PLAY_SIGHT_LOG_H
+
+#include "game/core/sight.h"
+
+typedef struct SightLog {
+  int32_t *since; /* by padded cell: plies done when it was first seen, INT32_MAX before that */
+  uint8_t *wall;  /* by padded cell: 1 when a wall was seen there */
+  Cell *order;    /* the cells seen, the first first */
+  int32_t count;  /* of them */
+  int32_t *met;   /* by monster: plies done when it was first seen */
+  int32_t monsters;
+  int32_t plies; /* looked around after so many; -1: not yet */
+} SightLog;
+
+/* Nothing seen yet. False when memory is short. */
+bool sightlog_init(SightLog *log, const Game *game);
+/* Safe on a zeroed log and twice. */
+void sightlog_destroy(SightLog *log);
+/* Adds what is in sight after this many plies, where Pacman is about to be asked or the game is over. Moments that have
+ * been looked at already change nothing. */
+void sightlog_look(SightLog *log, const Game *game, const State *state, int32_t plies);
+/* Forgets what was seen after this many plies: the game goes on differently from there. */
+void sightlog_cut(SightLog *log, int32_t plies);
+/* How many cells of `order` had been seen by then. */
+int32_t sightlog_known(const SightLog *log, int32_t plies);
+/* How many monsters had been. */
+int32_t sightlog_met(const SightLog *log, int32_t plies);
+static inline bool sightlog_has(const SightLog *log, Cell cell, int32_t plies) { return log->since[cell] <= plies; }
+
+#endif
