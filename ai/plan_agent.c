@@ -42,7 +42,7 @@ static void *plan_agent_create(const AgentInfo *info, const AgentSetup *setup, E
   plan_init(&agent->plan);
   agent->options = planner_defaults(planner_find(info->id));
   agent->effort = (uint64_t)setup->options.v[OPTION_EFFORT];
-  if (agent->options.kind == PLANNER_OPTIMAL) agent->options.estimate = (RestKind)setup->options.v[OPTION_FIRST];
+  if (agent->options.kind == PLANNER_OPTIMAL) agent->options.estimate = (PlanEstimate)setup->options.v[OPTION_FIRST];
   if (agent->options.kind == PLANNER_ANYTIME) agent->options.width = (int32_t)setup->options.v[OPTION_FIRST];
   if (agent->options.kind == PLANNER_STAGED) {
     agent->options.ahead = (int32_t)setup->options.v[OPTION_FIRST];
@@ -153,9 +153,9 @@ static const OptionInfo optimal_options[] = {EFFORT(8),
                                              {.name = "heuristic",
                                               .title = "Heuristic",
                                               .type = OPTION_CHOICE,
-                                              .initial = REST_BEST,
-                                              .choices = rest_ids,
-                                              .choice_titles = rest_titles}};
+                                              .initial = PLAN_ESTIMATE_BEST,
+                                              .choices = plan_estimate_ids,
+                                              .choice_titles = plan_estimate_titles}};
 static const OptionInfo anytime_options[] = {EFFORT(8),
                                              {.name = "width",
                                               .title = "States kept at first",

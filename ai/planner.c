@@ -9,9 +9,9 @@
 
 const char *const planner_ids[PLANNER_KIND_COUNT + 1] = {"nearest",      "optimal",       "anytime",      "staged",
                                                          "energy-exact", "energy-online", "energy-report"};
-const char *const rest_ids[REST_COUNT + 1] = {"best", "prices", "mst", "farthest", "zero"};
-const char *const rest_titles[REST_COUNT + 1] = {"The best there is", "Priced tree", "Spanning tree", "Farthest food",
-                                                 "None"};
+const char *const plan_estimate_ids[PLAN_ESTIMATE_COUNT + 1] = {"best", "prices", "mst", "farthest", "zero"};
+const char *const plan_estimate_titles[PLAN_ESTIMATE_COUNT + 1] = {"The best there is", "Priced tree", "Spanning tree",
+                                                                   "Farthest food", "None"};
 
 typedef void PlanRun(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits,
                      Plan *plan);
@@ -37,10 +37,10 @@ static int find_id(const char *const *ids, const char *id) {
 
 PlannerKind planner_find(const char *id) { return (PlannerKind)find_id(planner_ids, id); }
 
-RestKind rest_find(const char *id) { return (RestKind)find_id(rest_ids, id); }
+PlanEstimate rest_find(const char *id) { return (PlanEstimate)find_id(plan_estimate_ids, id); }
 
 PlannerOptions planner_defaults(PlannerKind kind) {
-  return (PlannerOptions){.kind = kind, .estimate = REST_BEST, .ahead = 3, .width = 20};
+  return (PlannerOptions){.kind = kind, .estimate = PLAN_ESTIMATE_BEST, .ahead = 3, .width = 20};
 }
 
 static PlanRun *run_of(const Level *level) {

@@ -22,18 +22,25 @@ extern const char *const planner_ids[PLANNER_KIND_COUNT + 1];
 PlannerKind planner_find(const char *id);
 
 /* What `optimal` estimates the rest with; the strongest is the default. */
-typedef enum { REST_BEST, REST_PRICES, REST_TREE, REST_FAR, REST_ZERO, REST_COUNT } RestKind;
+typedef enum {
+  PLAN_ESTIMATE_BEST,
+  PLAN_ESTIMATE_PRICES,
+  PLAN_ESTIMATE_TREE,
+  PLAN_ESTIMATE_FAR,
+  PLAN_ESTIMATE_ZERO,
+  PLAN_ESTIMATE_COUNT
+} PlanEstimate;
 /* What an estimate may say besides a number: it can't be done any more; memory is short. */
-enum { REST_HOPELESS = INT32_MAX - 1, REST_FAILED = -1 };
+enum { PLAN_ESTIMATE_HOPELESS = INT32_MAX - 1, PLAN_ESTIMATE_FAILED = -1 };
 /* "best", "prices", "mst", "farthest", "zero": NULL-ended. "best" is prices on level 5, and on level 6 the whole plan
  * without ghosts. */
-extern const char *const rest_ids[REST_COUNT + 1];
-extern const char *const rest_titles[REST_COUNT + 1];
-RestKind rest_find(const char *id);
+extern const char *const plan_estimate_ids[PLAN_ESTIMATE_COUNT + 1];
+extern const char *const plan_estimate_titles[PLAN_ESTIMATE_COUNT + 1];
+PlanEstimate rest_find(const char *id);
 
 typedef struct PlannerOptions {
   PlannerKind kind;
-  RestKind estimate;
+  PlanEstimate estimate;
   int32_t ahead; /* staged: foods to look ahead */
   int32_t width; /* anytime: states kept a step, to begin with */
 } PlannerOptions;

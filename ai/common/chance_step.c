@@ -6,7 +6,7 @@ void chance_step_rows(const ChanceStep *steps, int32_t count, size_t row, const 
 }
 
 /* In blocks, so that both sides stay in the cache. */
-void chance_turn_over(const float *in, float *out, size_t row) {
+void matrix_transpose(const float *in, float *out, size_t row) {
   for (size_t r = 0; r < row; r += CHANCE_BLOCK)
     for (size_t c = 0; c < row; c += CHANCE_BLOCK)
       for (size_t y = r; y < r + CHANCE_BLOCK; y++)

@@ -38,6 +38,6 @@ static inline __attribute__((always_inline)) void chance_step_row(const ChanceSt
 /* The same with many, row by row. */
 void chance_step_rows(const ChanceStep *steps, int32_t count, size_t row, const float *in, float *out);
 /* Rows become columns. */
-void chance_turn_over(const float *in, float *out, size_t row);
+void matrix_transpose(const float *in, float *out, size_t row);
 
 #endif

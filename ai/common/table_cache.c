@@ -41,24 +41,24 @@ static uint64_t checksum(const uint8_t *bytes, size_t size) {
   return rng_mix(lane[0]) ^ rng_mix(lane[1] + 1) ^ rng_mix(lane[2] + 2) ^ rng_mix(lane[3] + 3) ^ rng_mix(size);
 }
 
-uint64_t kept_order(uint64_t about) {
+uint64_t table_cache_order(uint64_t about) {
   const uint16_t order = 0x0102;
   uint8_t first;
   memcpy(&first, &order, 1);
   return rng_mix(about + first);
 }
 
-static bool fits(const uint8_t *bytes, size_t size, const KeptTag *tag) {
+static bool fits(const uint8_t *bytes, size_t size, const TableCacheTag *tag) {
   return memcmp(bytes, tag->magic, MAGIC_SIZE) == 0 && get_number(bytes + AT_VERSION) == tag->version &&
          get_number(bytes + AT_ABOUT) == tag->about && get_number(bytes + AT_SIZE) == size &&
          get_number(bytes + AT_HEADER_SUM) == checksum(bytes, AT_HEADER_SUM) &&
-         get_number(bytes + AT_SUM) == checksum(bytes + KEPT_HEADER, size - KEPT_HEADER);
+         get_number(bytes + AT_SUM) == checksum(bytes + TABLE_CACHE_HEADER, size - TABLE_CACHE_HEADER);
 }
 
-uint8_t *kept_read(const char *path, size_t size, const KeptTag *tag) {
+uint8_t *table_cache_read(const char *path, size_t size, const TableCacheTag *tag) {
   size_t found;
   uint8_t *bytes = (uint8_t *)file_read(path, size, &found, NULL);
-  if (bytes && found == size && size >= KEPT_HEADER && fits(bytes, size, tag)) {
+  if (bytes && found == size && size >= TABLE_CACHE_HEADER && fits(bytes, size, tag)) {
     (void)utimensat(AT_FDCWD, path, NULL, 0);
     return bytes;
   }
@@ -68,13 +68,13 @@ uint8_t *kept_read(const char *path, size_t size, const KeptTag *tag) {
 
 /* A new table replaces the file under its name and leaves the old one to those who have it: what was found to be whole
  * stays so. */
-const uint8_t *kept_map(const char *path, size_t size, const KeptTag *tag) {
+const uint8_t *table_cache_map(const char *path, size_t size, const TableCacheTag *tag) {
   int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0) return NULL;
   struct stat about;
   void *bytes = MAP_FAILED;
   if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size >= 0 && (uint64_t)about.st_size == size &&
-      size >= KEPT_HEADER)
+      size >= TABLE_CACHE_HEADER)
     bytes = mmap(NULL, size, PROT_READ, MAP_SHARED, file, 0);
   close(file);
   if (bytes == MAP_FAILED) return NULL;
@@ -86,7 +86,7 @@ const uint8_t *kept_map(const char *path, size_t size, const KeptTag *tag) {
   return NULL;
 }
 
-void kept_unmap(const uint8_t *bytes, size_t size) { (void)munmap((void *)(uintptr_t)bytes, size); }
+void table_cache_unmap(const uint8_t *bytes, size_t size) { (void)munmap((void *)(uintptr_t)bytes, size); }
 
 /* Failing is no matter here: writing the file will say why. */
 static void make_folders(const char *folder) {
@@ -116,7 +116,7 @@ static int32_t find_oldest(const char *folder, const char *ending, char **oldest
   *oldest = NULL;
   for (const struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
     struct stat about;
-    char *path = ends_so(entry->d_name, ending) ? kept_path(folder, entry->d_name) : NULL;
+    char *path = ends_so(entry->d_name, ending) ? table_cache_path(folder, entry->d_name) : NULL;
     if (path && lstat(path, &about) == 0 && S_ISREG(about.st_mode)) {
       int64_t later = about.st_mtim.tv_sec != least.tv_sec ? (int64_t)about.st_mtim.tv_sec - (int64_t)least.tv_sec
                                                            : about.st_mtim.tv_nsec - least.tv_nsec;
@@ -142,21 +142,21 @@ static void remove_torn(const char *folder, const char *ending) {
   for (const struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
     struct stat about;
     const char *at = ends_so(entry->d_name, ".part") ? strstr(entry->d_name, ending) : NULL;
-    char *path = at && at[strlen(ending)] == '.' ? kept_path(folder, entry->d_name) : NULL;
+    char *path = at && at[strlen(ending)] == '.' ? table_cache_path(folder, entry->d_name) : NULL;
     if (path && lstat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_mtim.tv_sec < old) (void)unlink(path);
     free(path);
   }
   if (dir) closedir(dir);
 }
 
-bool kept_write(const char *folder, const char *path, uint8_t *bytes, size_t size, const KeptTag *tag,
-                const atomic_bool *cancel, Error *error) {
-  memset(bytes, 0, KEPT_HEADER);
+bool table_cache_write(const char *folder, const char *path, uint8_t *bytes, size_t size, const TableCacheTag *tag,
+                       const atomic_bool *cancel, Error *error) {
+  memset(bytes, 0, TABLE_CACHE_HEADER);
   memcpy(bytes, tag->magic, MAGIC_SIZE);
   put_number(bytes + AT_VERSION, tag->version);
   put_number(bytes + AT_ABOUT, tag->about);
   put_number(bytes + AT_SIZE, size);
-  put_number(bytes + AT_SUM, checksum(bytes + KEPT_HEADER, size - KEPT_HEADER));
+  put_number(bytes + AT_SUM, checksum(bytes + TABLE_CACHE_HEADER, size - TABLE_CACHE_HEADER));
   put_number(bytes + AT_HEADER_SUM, checksum(bytes, AT_HEADER_SUM));
   make_folders(folder);
   const char *name = strrchr(path, '/'), *ending = name ? strrchr(name, '.') : NULL;
@@ -164,7 +164,7 @@ bool kept_write(const char *folder, const char *path, uint8_t *bytes, size_t siz
   return file_write_cached(path, (const char *)bytes, size, cancel, error);
 }
 
-void kept_trim(const char *folder, const char *ending, int32_t most) {
+void table_cache_trim(const char *folder, const char *ending, int32_t most) {
   bool more = true;
   while (more) {
     char *oldest;
@@ -173,18 +173,18 @@ void kept_trim(const char *folder, const char *ending, int32_t most) {
   }
 }
 
-char *kept_path(const char *folder, const char *name) {
+char *table_cache_path(const char *folder, const char *name) {
   size_t room = strlen(folder) + strlen(name) + 2;
   char *path = malloc(room);
   if (path) snprintf(path, room, "%s/%s", folder, name);
   return path;
 }
 
-char *kept_folder(void) {
+char *table_cache_folder(void) {
   const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
   if (cache && cache[0] == '/')
-    return kept_path(cache, "pacade"); /* a relative one is to be ignored, says the standard */
-  if (home && home[0] == '/') return kept_path(home, ".cache/pacade");
+    return table_cache_path(cache, "pacade"); /* a relative one is to be ignored, says the standard */
+  if (home && home[0] == '/') return table_cache_path(home, ".cache/pacade");
   return NULL;
 }
 
@@ -202,7 +202,7 @@ static int32_t find_claim(uint64_t about) {
   return -1;
 }
 
-bool kept_claim(uint64_t about, const Budget *budget) {
+bool table_cache_claim(uint64_t about, const Budget *budget) {
   while (true) {
     pthread_mutex_lock(&claims_lock);
     bool mine = claim_count < CLAIMS && find_claim(about) < 0;
@@ -214,7 +214,7 @@ bool kept_claim(uint64_t about, const Budget *budget) {
   }
 }
 
-void kept_release(uint64_t about) {
+void table_cache_release(uint64_t about) {
   pthread_mutex_lock(&claims_lock);
   int32_t at = find_claim(about);
   if (at >= 0) claims[at] = claims[--claim_count];

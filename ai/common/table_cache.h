@@ -5,41 +5,41 @@
 
 #include "ai/common/limits.h"
 
-enum { KEPT_HEADER = 64 }; /* bytes before the values */
+enum { TABLE_CACHE_HEADER = 64 }; /* bytes before the values */
 
 /* What a file must say about itself to be the one that is wanted. */
-typedef struct KeptTag {
+typedef struct TableCacheTag {
   char magic[9];    /* eight letters for the kind of table */
   uint64_t version; /* raised whenever the order or the meaning of the values changes */
   uint64_t about;   /* a sum of all that the values depend on */
-} KeptTag;
+} TableCacheTag;
 
 /* The folder where tables are kept: $XDG_CACHE_HOME/pacade or ~/.cache/pacade, allocated; NULL when there is none. */
-char *kept_folder(void);
+char *table_cache_folder(void);
 /* folder/name, allocated; NULL when memory is short. */
-char *kept_path(const char *folder, const char *name);
+char *table_cache_path(const char *folder, const char *name);
 
 /* For values that stand in the file as the machine has them: what `about` becomes, another one on a machine of another
  * byte order. */
-uint64_t kept_order(uint64_t about);
+uint64_t table_cache_order(uint64_t about);
 
 /* Of all threads that want the same table, by its `about`, one works it out and the others wait and then read it: true
  * when it is the caller's turn, who then gives it back; false when the budget ended first. */
-bool kept_claim(uint64_t about, const Budget *budget);
-void kept_release(uint64_t about);
+bool table_cache_claim(uint64_t about, const Budget *budget);
+void table_cache_release(uint64_t about);
 
 /* The whole file, header and values, of exactly `size` bytes and with that tag, allocated; NULL otherwise. A file
  * that is used counts as new when the oldest go. */
-uint8_t *kept_read(const char *path, size_t size, const KeptTag *tag);
-/* The same, shared with everybody else who reads the file and not to be written to; kept_unmap gives it back. */
-const uint8_t *kept_map(const char *path, size_t size, const KeptTag *tag);
-void kept_unmap(const uint8_t *bytes, size_t size);
-/* Fills in the header, the first KEPT_HEADER of the bytes, and writes the file; makes the folder and those above it,
- * and removes what was begun to be written under such a name an hour ago or earlier and never ended. False with a
+uint8_t *table_cache_read(const char *path, size_t size, const TableCacheTag *tag);
+/* The same, shared with everybody else who reads the file and not to be written to; table_cache_unmap gives it back. */
+const uint8_t *table_cache_map(const char *path, size_t size, const TableCacheTag *tag);
+void table_cache_unmap(const uint8_t *bytes, size_t size);
+/* Fills in the header, the first TABLE_CACHE_HEADER of the bytes, and writes the file; makes the folder and those above
+ * it, and removes what was begun to be written under such a name an hour ago or earlier and never ended. False with a
  * message when it can't be written, or *cancel became true: no matter but that it will have to be worked out again. */
-bool kept_write(const char *folder, const char *path, uint8_t *bytes, size_t size, const KeptTag *tag,
-                const atomic_bool *cancel, Error *error);
+bool table_cache_write(const char *folder, const char *path, uint8_t *bytes, size_t size, const TableCacheTag *tag,
+                       const atomic_bool *cancel, Error *error);
 /* Removes the files of the folder whose names end so that were not used for longest, until `most` are left. */
-void kept_trim(const char *folder, const char *ending, int32_t most);
+void table_cache_trim(const char *folder, const char *ending, int32_t most);
 
 #endif

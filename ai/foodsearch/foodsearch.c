@@ -74,7 +74,7 @@ static bool make_plan(const FoodGraph *graph, uint8_t *times, Plan *plan) {
 /* What decides how hard to try; found on open boards and mazes up to 60 x 60. */
 static const uint64_t quick_states = 100000; /* a sweep that needs no more is done before anything else is thought of */
 static const uint64_t sweep_states = 3000000; /* what is tried when no limit is given: some seconds */
-static const int32_t places_max = 4000;       /* more than this and the table of distances grows past 64 MB */
+static const int32_t user_dirs_max = 4000;    /* more than this and the table of distances grows past 64 MB */
 static const int32_t kicks_some = 3000, kicks_many = 30000, rounds = 300;
 static const double sweep_share = 0.7; /* of the time that is left: the rest is the walk's */
 
@@ -87,7 +87,7 @@ typedef struct Places {
   int32_t count, length;
 } Places;
 
-static void places_destroy(Places *places) {
+static void user_dirs_destroy(Places *places) {
   free(places->cells);
   free(places->order);
   free(places->distance);
@@ -134,7 +134,7 @@ static int32_t *flood_room(const Board *board) {
 }
 
 /* False when memory is short or time is up: then there is no table. */
-static bool places_init(Places *places, const FoodGraph *graph, const Budget *budget) {
+static bool user_dirs_init(Places *places, const FoodGraph *graph, const Budget *budget) {
   const Board *board = graph->board;
   size_t n = (size_t)graph->needed;
   *places = (Places){.graph = graph, .length = -1};
@@ -339,9 +339,10 @@ static void search(const FoodGraph *graph, Limits *limits, const Budget *budget,
   plan->status = PLAN_FOUND;
   plan->lower_bound = graph->needed - 1; /* a move eats one food at most */
   plan_tell(plan);
-  bool small = graph->needed <= places_max, table = small && take_bytes(limits, table_bytes((uint64_t)graph->needed));
+  bool small = graph->needed <= user_dirs_max,
+       table = small && take_bytes(limits, table_bytes((uint64_t)graph->needed));
   if (ok && plan->length >= 0) {
-    if (table && places_init(&places, graph, budget))
+    if (table && user_dirs_init(&places, graph, budget))
       done = search_table(&places, limits, budget, plan);
     else if (!table && limits_left(limits, budget, 0, &left))
       done = long_sweep(&(Places){.length = -1}, graph, &left, plan);
@@ -363,7 +364,7 @@ static void search(const FoodGraph *graph, Limits *limits, const Budget *budget,
     /* Too wide for a sweep, or too late: what was done is walks from place to place. */
     if (plan->expanded == 0) plan->expanded = (uint64_t)graph->needed;
   }
-  places_destroy(&places);
+  user_dirs_destroy(&places);
 }
 
 void foodsearch_run(const Board *board, Cell start, const Cell *foods, int32_t count, const Limits *limits,

@@ -183,5 +183,5 @@ const AgentInfo agent_bidirectional =
 const AgentInfo agent_idastar = FINDER("idastar", "IDA*", "A* without a memory: deeper, again and again.", true, 1);
 const AgentInfo agent_greedy = FINDER("greedy", "Greedy best-first", "Runs at the food. Fast, often fooled.", false, 1);
 const AgentInfo agent_dfs = FINDER("dfs", "DFS", "One corridor to its end, then the next.", false, 0);
-const AgentInfo agent_astar_report =
+const AgentInfo agent_astar_published =
     FINDER("astar-report", "A* with a flaw", "Marks cells when seen: loses the shortest way.", false, 1);

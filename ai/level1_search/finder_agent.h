@@ -30,6 +30,6 @@ int32_t level2_shortest(const Map *map, const Limits *limits);
 
 /* Every finder as a Pacman agent. */
 extern const AgentInfo agent_astar, agent_jps, agent_swift, agent_flood, agent_ucs, agent_bfs, agent_bidirectional,
-    agent_idastar, agent_greedy, agent_dfs, agent_astar_report;
+    agent_idastar, agent_greedy, agent_dfs, agent_astar_published;
 
 #endif

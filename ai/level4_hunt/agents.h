@@ -8,7 +8,7 @@
 extern const AgentInfo agent_chase, agent_chase_random, agent_greedy_random;
 extern const AgentInfo agent_pincer, agent_ambush, agent_minimax_team;
 /* Pacman. */
-extern const AgentInfo agent_alphabeta_report, agent_minimax, agent_alphabeta;
+extern const AgentInfo agent_alphabeta_published, agent_minimax, agent_alphabeta;
 extern const AgentInfo agent_planner, agent_expectimax, agent_mcts;
 
 #endif

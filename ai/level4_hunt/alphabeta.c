@@ -78,7 +78,7 @@ static ActResult prepare(Thinker *thinker, const Observation *seen, const Limits
   thinker->searcher->prune = thinker->prune;
   if (thinker->use_endgame) {
     EndgameWork work = {.cancel = limits ? limits->cancel : NULL, .progress = tell_building, .context = live};
-    char *folder = kept_folder();
+    char *folder = table_cache_folder();
     thinker->endgame = endgame_get(arena, seen->game->monster_count, folder, &work);
     free(folder);
     tell_building(live, 100);
@@ -99,7 +99,7 @@ static Limits own_limits(const Thinker *thinker, const Limits *limits) {
   return own;
 }
 
-static void tell(Stats *stats, const SearchReport *report) {
+static void tell(Stats *stats, const SearchResult *report) {
   stats->expanded += report->nodes;
   stats->generated += report->nodes;
   stats->depth = report->turns;
@@ -122,7 +122,7 @@ static void show_endgame(const Thinker *thinker, Trace *trace) {
 }
 
 /* The report to the window. Nothing here touches the table: what is played does not depend on who watches. */
-static void show(const Thinker *thinker, Trace *trace, const SearchReport *report) {
+static void show(const Thinker *thinker, Trace *trace, const SearchResult *report) {
   if (!trace) return;
   const Kit *kit = &thinker->kit;
   const Exits *exits = &kit->arena->exits[kit->position.pacman];
@@ -154,7 +154,7 @@ static ActResult thinker_act(void *self, const Observation *seen, const Limits *
   if (ready != ACT_MOVED) return ready;
   const Kit *kit = &thinker->kit;
   Limits own = own_limits(thinker, limits);
-  SearchReport report;
+  SearchResult report;
   thinker->searcher->live = trace_live(trace);
   search_pacman(thinker->searcher, &kit->position, thinker->turns, &own, &report);
   tell(stats, &report);
@@ -172,7 +172,7 @@ static ActResult team_act(void *self, const Observation *seen, const Limits *lim
   if (ready != ACT_MOVED) return ready;
   const Kit *kit = &thinker->kit;
   Limits own = own_limits(thinker, limits);
-  SearchReport report;
+  SearchResult report;
   search_team(thinker->searcher, &kit->position, thinker->turns, &own, &report);
   tell(stats, &report);
   if (report.state == BUDGET_CANCELLED) return ACT_CANCELLED;

@@ -11,20 +11,20 @@
 static const char file_ending[] = ".egt";
 
 /* The version is raised whenever the rules or the order of the states changes. */
-static KeptTag tag_of(const Arena *arena, int32_t monsters) {
-  return (KeptTag){.magic = "pacadeEG", .version = 2, .about = rng_mix(arena_sum(arena) + (uint64_t)monsters)};
+static TableCacheTag tag_of(const Arena *arena, int32_t monsters) {
+  return (TableCacheTag){.magic = "pacadeEG", .version = 2, .about = rng_mix(arena_sum(arena) + (uint64_t)monsters)};
 }
 
 /* Values stand in the file low byte first, whatever the machine. */
 static Endgame *read_table(const Arena *arena, int32_t monsters, size_t states, const char *path) {
-  KeptTag tag = tag_of(arena, monsters);
-  uint8_t *bytes = kept_read(path, KEPT_HEADER + states * 2, &tag);
+  TableCacheTag tag = tag_of(arena, monsters);
+  uint8_t *bytes = table_cache_read(path, TABLE_CACHE_HEADER + states * 2, &tag);
   if (!bytes) return NULL;
   Endgame *endgame = calloc(1, sizeof *endgame);
   uint16_t *values = malloc(states * sizeof *values);
   if (endgame && values) {
     for (size_t i = 0; i < states; i++)
-      values[i] = (uint16_t)(bytes[KEPT_HEADER + 2 * i] | bytes[KEPT_HEADER + 2 * i + 1] << 8);
+      values[i] = (uint16_t)(bytes[TABLE_CACHE_HEADER + 2 * i] | bytes[TABLE_CACHE_HEADER + 2 * i + 1] << 8);
     *endgame = (Endgame){.spots = arena->spots, .monsters = monsters, .states = states, .caught_in = values};
   } else {
     free(values);
@@ -38,22 +38,23 @@ static Endgame *read_table(const Arena *arena, int32_t monsters, size_t states, 
 /* Failing is no matter: the table is there all the same, and will be built again next time. */
 static void keep_table(const Arena *arena, const Endgame *endgame, const char *folder, const char *path,
                        const atomic_bool *cancel) {
-  size_t size = KEPT_HEADER + endgame->states * 2;
+  size_t size = TABLE_CACHE_HEADER + endgame->states * 2;
   uint8_t *bytes = malloc(size);
   if (!bytes) return;
   for (size_t i = 0; i < endgame->states; i++) {
-    bytes[KEPT_HEADER + 2 * i] = (uint8_t)endgame->caught_in[i];
-    bytes[KEPT_HEADER + 2 * i + 1] = (uint8_t)(endgame->caught_in[i] >> 8);
+    bytes[TABLE_CACHE_HEADER + 2 * i] = (uint8_t)endgame->caught_in[i];
+    bytes[TABLE_CACHE_HEADER + 2 * i + 1] = (uint8_t)(endgame->caught_in[i] >> 8);
   }
-  KeptTag tag = tag_of(arena, endgame->monsters);
-  if (kept_write(folder, path, bytes, size, &tag, cancel, NULL)) kept_trim(folder, file_ending, ENDGAME_KEEP_FILES);
+  TableCacheTag tag = tag_of(arena, endgame->monsters);
+  if (table_cache_write(folder, path, bytes, size, &tag, cancel, NULL))
+    table_cache_trim(folder, file_ending, ENDGAME_KEEP_FILES);
   free(bytes);
 }
 
 char *endgame_path(const Arena *arena, int32_t monsters, const char *folder) {
   char name[64];
   snprintf(name, sizeof name, "hunt-%016llx-%d%s", (unsigned long long)arena_sum(arena), (int)monsters, file_ending);
-  return kept_path(folder, name);
+  return table_cache_path(folder, name);
 }
 
 Endgame *endgame_get(const Arena *arena, int32_t monsters, const char *folder, const EndgameWork *work) {
@@ -64,13 +65,13 @@ Endgame *endgame_get(const Arena *arena, int32_t monsters, const char *folder, c
   const atomic_bool *cancel = work ? work->cancel : NULL;
   uint64_t about = tag_of(arena, monsters).about;
   Endgame *endgame = read_table(arena, monsters, states, path);
-  if (!endgame && kept_claim(about, &(Budget){.cancel = cancel})) {
+  if (!endgame && table_cache_claim(about, &(Budget){.cancel = cancel})) {
     endgame = read_table(arena, monsters, states, path); /* another thread may have made it meanwhile */
     if (!endgame) {
       endgame = endgame_create(arena, monsters, work);
       if (endgame) keep_table(arena, endgame, folder, path, cancel);
     }
-    kept_release(about);
+    table_cache_release(about);
   }
   free(path);
   return endgame;

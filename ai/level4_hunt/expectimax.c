@@ -35,7 +35,7 @@ static const int32_t line_turns = 2;
 /* Games played out to the end for the chance to win that is shown: sure to about 5 in 100. */
 static const int32_t whole_games = 100;
 
-typedef struct Gambler {
+typedef struct Expectimax {
   Kit kit;
   Odds odds;
   Chance chance;
@@ -46,75 +46,76 @@ typedef struct Gambler {
   int32_t haste, turns, horizon;
   uint64_t nodes;
   int64_t playouts;
-} Gambler;
+} Expectimax;
 
-static void *gambler_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
-  Gambler *gambler = calloc(1, sizeof *gambler);
-  if (!gambler) {
+static void *expectimax_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
+  Expectimax *expectimax = calloc(1, sizeof *expectimax);
+  if (!expectimax) {
     error_set(error, "out of memory for the agent %s", info->id);
     return NULL;
   }
   const double *v = setup->options.v;
-  gambler->odds = odds_none();
-  gambler->p = v[OPTION_P];
-  gambler->haste = (int32_t)v[OPTION_HASTE];
-  gambler->turns = (int32_t)v[OPTION_DEPTH];
-  gambler->nodes = (uint64_t)v[OPTION_NODES];
-  gambler->playouts = info->option_count > OPTION_PLAYOUTS ? (int64_t)v[OPTION_PLAYOUTS] : 0;
-  gambler->horizon = info->option_count > OPTION_TURNS ? (int32_t)v[OPTION_TURNS] : 0;
-  rng_seed(&gambler->rng, setup->seed, 16 + SIDE_PACMAN);
-  return gambler;
+  expectimax->odds = odds_none();
+  expectimax->p = v[OPTION_P];
+  expectimax->haste = (int32_t)v[OPTION_HASTE];
+  expectimax->turns = (int32_t)v[OPTION_DEPTH];
+  expectimax->nodes = (uint64_t)v[OPTION_NODES];
+  expectimax->playouts = info->option_count > OPTION_PLAYOUTS ? (int64_t)v[OPTION_PLAYOUTS] : 0;
+  expectimax->horizon = info->option_count > OPTION_TURNS ? (int32_t)v[OPTION_TURNS] : 0;
+  rng_seed(&expectimax->rng, setup->seed, 16 + SIDE_PACMAN);
+  return expectimax;
 }
 
-static void drop_tables(Gambler *gambler) {
-  chance_destroy(&gambler->chance);
-  searcher_destroy(gambler->searcher);
-  terrain_destroy(gambler->terrain);
-  gambler->searcher = NULL;
-  gambler->terrain = NULL;
-  odds_drop(&gambler->odds);
+static void drop_tables(Expectimax *expectimax) {
+  chance_destroy(&expectimax->chance);
+  searcher_destroy(expectimax->searcher);
+  terrain_destroy(expectimax->terrain);
+  expectimax->searcher = NULL;
+  expectimax->terrain = NULL;
+  odds_drop(&expectimax->odds);
 }
 
-static void gambler_destroy(void *self) {
-  Gambler *gambler = self;
-  if (!gambler) return;
-  odds_keep(&gambler->odds, &gambler->kit);
-  drop_tables(gambler);
-  kit_destroy(&gambler->kit);
-  free(gambler);
+static void expectimax_destroy(void *self) {
+  Expectimax *expectimax = self;
+  if (!expectimax) return;
+  odds_keep(&expectimax->odds, &expectimax->kit);
+  drop_tables(expectimax);
+  kit_destroy(&expectimax->kit);
+  free(expectimax);
 }
 
 /* What a new board or another number of monsters needs besides the odds. False when memory is short. */
-static bool make_tables(Gambler *gambler, int32_t monsters) {
-  const Kit *kit = &gambler->kit;
-  if (!chance_init(&gambler->chance, kit->arena, kit->keys, gambler->p)) return false;
+static bool make_tables(Expectimax *expectimax, int32_t monsters) {
+  const Kit *kit = &expectimax->kit;
+  if (!chance_init(&expectimax->chance, kit->arena, kit->keys, expectimax->p)) return false;
   if (monsters <= 1 || kit->arena->spots <= PERIL_PAIR_SPOTS) return true;
   /* Without tables a guess by distances is all that is left, and it walks into every trap: five hunters on 435 spots
    * beat it 20 times in 20, alpha-beta 6 times in 10. */
-  gambler->terrain = terrain_create(kit->arena, NULL);
-  if (gambler->terrain) gambler->searcher = searcher_create(kit->arena, kit->keys, gambler->terrain, SEARCH_BITS, NULL);
-  return gambler->searcher != NULL;
+  expectimax->terrain = terrain_create(kit->arena, NULL);
+  if (expectimax->terrain)
+    expectimax->searcher = searcher_create(kit->arena, kit->keys, expectimax->terrain, SEARCH_BITS, NULL);
+  return expectimax->searcher != NULL;
 }
 
-static ActResult prepare(Gambler *gambler, const Observation *seen, const Limits *limits, TraceLive *live) {
+static ActResult prepare(Expectimax *expectimax, const Observation *seen, const Limits *limits, TraceLive *live) {
   bool fresh;
-  if (!kit_observe(&gambler->kit, seen, &fresh)) return ACT_FAILED;
+  if (!kit_observe(&expectimax->kit, seen, &fresh)) return ACT_FAILED;
   int32_t monsters = seen->game->monster_count;
   bool ok = true;
-  if (fresh || gambler->odds.monsters != monsters) {
-    drop_tables(gambler);
-    ok = make_tables(gambler, monsters);
+  if (fresh || expectimax->odds.monsters != monsters) {
+    drop_tables(expectimax);
+    ok = make_tables(expectimax, monsters);
   }
   Limits own = {.cancel = limits ? limits->cancel : NULL, .max_seconds = limits ? limits->max_seconds * build_part : 0};
-  if (!ok || !odds_prepare(&gambler->odds, &gambler->kit, fresh, gambler->p, &own, live)) {
-    drop_tables(gambler);
+  if (!ok || !odds_prepare(&expectimax->odds, &expectimax->kit, fresh, expectimax->p, &own, live)) {
+    drop_tables(expectimax);
     return ACT_FAILED;
   }
   if (own.cancel && atomic_load_explicit(own.cancel, memory_order_relaxed)) return ACT_CANCELLED;
-  const Trio *trio = odds_trio(&gambler->odds);
+  const Trio *trio = odds_trio(&expectimax->odds);
   const int32_t known = (int32_t)(sizeof haste_by_monsters / sizeof *haste_by_monsters);
   int32_t haste = trio ? haste_of_trio : haste_by_monsters[monsters < known ? monsters : known - 1];
-  chance_judge(&gambler->chance, gambler->odds.peril, trio, gambler->haste > 0 ? gambler->haste : haste);
+  chance_judge(&expectimax->chance, expectimax->odds.peril, trio, expectimax->haste > 0 ? expectimax->haste : haste);
   return ACT_MOVED;
 }
 
@@ -126,13 +127,13 @@ typedef struct Choice {
 } Choice;
 
 /* Deepens turn by turn; a depth that the budget cuts short is forgotten. */
-static void weigh(Gambler *gambler, const Limits *limits, TraceLive *live, Choice *choice) {
-  Chance *chance = &gambler->chance;
+static void weigh(Expectimax *expectimax, const Limits *limits, TraceLive *live, Choice *choice) {
+  Chance *chance = &expectimax->chance;
   Limits own = limits ? *limits : (Limits){0};
   own.max_seconds *= deepen_part;
-  if (own.max_nodes == 0 || own.max_nodes > gambler->nodes) own.max_nodes = gambler->nodes;
-  chance_root(chance, &gambler->kit.position, &own);
-  for (int32_t turns = 1; turns <= gambler->turns; turns++) {
+  if (own.max_nodes == 0 || own.max_nodes > expectimax->nodes) own.max_nodes = expectimax->nodes;
+  chance_root(chance, &expectimax->kit.position, &own);
+  for (int32_t turns = 1; turns <= expectimax->turns; turns++) {
     double value[DIRECTION_COUNT], best = -1;
     uint64_t before = chance->nodes;
     int32_t found = 0;
@@ -188,17 +189,19 @@ static int32_t decide(const Choice *choice, const Match4 *match, double value[DI
   return chosen;
 }
 
-static int32_t play_out(Gambler *gambler, const Limits *limits, Choice *choice, uint64_t *played) {
+static int32_t play_out(Expectimax *expectimax, const Limits *limits, Choice *choice, uint64_t *played) {
   Match4 match;
   list_moves(choice, &match);
-  if (match.moves < 2 || gambler->playouts == 0) return choice->best;
+  if (match.moves < 2 || expectimax->playouts == 0) return choice->best;
   Budget budget = budget_start(limits);
-  for (int64_t done = 0; done < gambler->playouts; done += match.moves) {
+  for (int64_t done = 0; done < expectimax->playouts; done += match.moves) {
     if (budget_check(&budget, *played) != BUDGET_OK) break;
-    uint64_t seed = rng_next(&gambler->rng);
-    double first = chance_playout(&gambler->chance, choice->exits->to[match.at[0]], gambler->horizon, seed, played);
+    uint64_t seed = rng_next(&expectimax->rng);
+    double first =
+        chance_playout(&expectimax->chance, choice->exits->to[match.at[0]], expectimax->horizon, seed, played);
     for (int32_t k = 1; k < match.moves; k++) {
-      double other = chance_playout(&gambler->chance, choice->exits->to[match.at[k]], gambler->horizon, seed, played);
+      double other =
+          chance_playout(&expectimax->chance, choice->exits->to[match.at[k]], expectimax->horizon, seed, played);
       match.sum[k] += other - first;
       match.squares[k] += (other - first) * (other - first);
     }
@@ -208,8 +211,8 @@ static int32_t play_out(Gambler *gambler, const Limits *limits, Choice *choice, 
 }
 
 /* The best line against the likeliest replies, each move found by a short look ahead. */
-static int32_t likely_line(Gambler *gambler, Position *walk, Spot *line, Trace *trace) {
-  const Kit *kit = &gambler->kit;
+static int32_t likely_line(Expectimax *expectimax, Position *walk, Spot *line, Trace *trace) {
+  const Kit *kit = &expectimax->kit;
   int32_t length = 2, turns = walk->monster_count < CHANCE_LOTS ? line_turns : 1;
   while (length <= LINE_MOST) {
     Spot to = line[length - 1];
@@ -222,10 +225,10 @@ static int32_t likely_line(Gambler *gambler, Position *walk, Spot *line, Trace *
     kit_trace_replies(kit, trace, walk, length - 1);
     if (walk->outcome != OUTCOME_PLAYING) break;
     const Exits *exits = &kit->arena->exits[to];
-    chance_root(&gambler->chance, walk, NULL);
+    chance_root(&expectimax->chance, walk, NULL);
     double best = -1;
     for (int32_t i = 0; i < exits->count; i++) {
-      double value = chance_move(&gambler->chance, exits->to[i], turns);
+      double value = chance_move(&expectimax->chance, exits->to[i], turns);
       if (value <= best) continue;
       best = value;
       line[length] = exits->to[i];
@@ -236,31 +239,31 @@ static int32_t likely_line(Gambler *gambler, Position *walk, Spot *line, Trace *
 }
 
 /* The report to the window, drawn with luck of its own: what is played does not depend on who watches. */
-static void show(Gambler *gambler, Trace *trace, const Choice *choice, int32_t chosen, uint64_t nodes) {
-  const Kit *kit = &gambler->kit;
+static void show(Expectimax *expectimax, Trace *trace, const Choice *choice, int32_t chosen, uint64_t nodes) {
+  const Kit *kit = &expectimax->kit;
   for (int32_t i = 0; i < choice->exits->count; i++)
     kit_trace_value(kit, trace, choice->exits->moves[i], (int32_t)(1000 * choice->value[i]));
   kit_trace_effort(trace, choice->depth, nodes);
   int32_t won = 0;
-  chance_root(&gambler->chance, &kit->position, NULL);
+  chance_root(&expectimax->chance, &kit->position, NULL);
   uint64_t turns = 0, luck = kit->position.hash;
   for (int32_t i = 0; i < whole_games; i++)
-    won += chance_wins(&gambler->chance, choice->exits->to[chosen], luck = rng_mix(luck + 1), &turns);
+    won += chance_wins(&expectimax->chance, choice->exits->to[chosen], luck = rng_mix(luck + 1), &turns);
   trace_cell(trace, TRACE_CHANCE, kit->arena->cell_of[kit->position.pacman], won * 10000 / whole_games);
   Position walk = kit->position;
   Spot line[LINE_MOST + 1] = {walk.pacman, choice->exits->to[chosen]};
-  int32_t length = likely_line(gambler, &walk, line, trace);
+  int32_t length = likely_line(expectimax, &walk, line, trace);
   kit_trace_path(kit, trace, line, length);
 }
 
 /* Alpha-beta's choice. Values are told as parts of the best, lost as nothing. */
-static int32_t fear(Gambler *gambler, const Limits *limits, TraceLive *live, Choice *choice, uint64_t *looked_at,
+static int32_t fear(Expectimax *expectimax, const Limits *limits, TraceLive *live, Choice *choice, uint64_t *looked_at,
                     BudgetState *state) {
   Limits own = limits ? *limits : (Limits){0};
-  if (own.max_nodes == 0 || own.max_nodes > gambler->nodes) own.max_nodes = gambler->nodes;
-  SearchReport report;
-  gambler->searcher->live = live;
-  search_pacman(gambler->searcher, &gambler->kit.position, SEARCH_TURNS_MAX, &own, &report);
+  if (own.max_nodes == 0 || own.max_nodes > expectimax->nodes) own.max_nodes = expectimax->nodes;
+  SearchResult report;
+  expectimax->searcher->live = live;
+  search_pacman(expectimax->searcher, &expectimax->kit.position, SEARCH_TURNS_MAX, &own, &report);
   for (int32_t i = 0; i < choice->exits->count; i++)
     choice->value[i] = report.values[i] < -VALUE_DECIDED ? 0 : i == report.best ? 1 : 0.5;
   choice->best = report.best;
@@ -270,41 +273,41 @@ static int32_t fear(Gambler *gambler, const Limits *limits, TraceLive *live, Cho
   return report.best;
 }
 
-static ActResult gambler_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
-                             Move *moves) {
-  Gambler *gambler = self;
+static ActResult expectimax_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
+                                Move *moves) {
+  Expectimax *expectimax = self;
   double start = limits && limits->max_seconds > 0 ? clock_seconds() : 0;
-  ActResult ready = prepare(gambler, seen, limits, trace_live(trace));
+  ActResult ready = prepare(expectimax, seen, limits, trace_live(trace));
   if (ready != ACT_MOVED) return ready;
-  const Kit *kit = &gambler->kit;
+  const Kit *kit = &expectimax->kit;
   Choice choice = {.exits = &kit->arena->exits[kit->position.pacman]};
-  if (gambler->searcher) {
+  if (expectimax->searcher) {
     uint64_t nodes;
     BudgetState state;
-    int32_t feared = fear(gambler, limits, trace_live(trace), &choice, &nodes, &state);
+    int32_t feared = fear(expectimax, limits, trace_live(trace), &choice, &nodes, &state);
     if (state == BUDGET_CANCELLED) return ACT_CANCELLED;
     stats->expanded += nodes;
     stats->generated += nodes;
     stats->depth = choice.depth;
     stats->value = choice.value[feared];
-    if (trace) show(gambler, trace, &choice, feared, nodes);
+    if (trace) show(expectimax, trace, &choice, feared, nodes);
     moves[0] = choice.exits->moves[feared];
     return ACT_MOVED;
   }
-  weigh(gambler, limits, trace_live(trace), &choice);
+  weigh(expectimax, limits, trace_live(trace), &choice);
   Limits rest = limits ? *limits : (Limits){0};
   if (rest.max_seconds > 0) {
     rest.max_seconds -= clock_seconds() - start;
     if (rest.max_seconds <= 0) rest.max_seconds = 1e-6;
   }
   uint64_t played = 0;
-  int32_t chosen = play_out(gambler, &rest, &choice, &played);
+  int32_t chosen = play_out(expectimax, &rest, &choice, &played);
   if (limits && limits->cancel && atomic_load_explicit(limits->cancel, memory_order_relaxed)) return ACT_CANCELLED;
-  stats->expanded += gambler->chance.nodes + played;
-  stats->generated += gambler->chance.nodes + played;
+  stats->expanded += expectimax->chance.nodes + played;
+  stats->generated += expectimax->chance.nodes + played;
   stats->depth = choice.depth;
   stats->value = choice.value[chosen];
-  if (trace) show(gambler, trace, &choice, chosen, gambler->chance.nodes + played);
+  if (trace) show(expectimax, trace, &choice, chosen, expectimax->chance.nodes + played);
   moves[0] = choice.exits->moves[chosen];
   return ACT_MOVED;
 }
@@ -358,9 +361,9 @@ const AgentInfo agent_expectimax = {.id = "expectimax",
                                     .levels = LEVEL_BIT(4),
                                     .options = expectimax_options,
                                     .option_count = 4,
-                                    .create = gambler_create,
-                                    .act = gambler_act,
-                                    .destroy = gambler_destroy};
+                                    .create = expectimax_create,
+                                    .act = expectimax_act,
+                                    .destroy = expectimax_destroy};
 
 const AgentInfo agent_mcts = {.id = "mcts",
                               .title = "Monte Carlo",
@@ -370,6 +373,6 @@ const AgentInfo agent_mcts = {.id = "mcts",
                               .flags = AGENT_SLOW,
                               .options = mcts_options,
                               .option_count = 6,
-                              .create = gambler_create,
-                              .act = gambler_act,
-                              .destroy = gambler_destroy};
+                              .create = expectimax_create,
+                              .act = expectimax_act,
+                              .destroy = expectimax_destroy};

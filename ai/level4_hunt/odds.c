@@ -47,14 +47,14 @@ typedef struct Work {
 static void work_on_pairs(Odds *odds, const Work *w) {
   Peril *peril = odds->peril;
   bool shared = w->folder && peril_is_kept(peril);
-  if (shared && !kept_claim(peril_about(peril), w->budget)) return;
+  if (shared && !table_cache_claim(peril_about(peril), w->budget)) return;
   if (!shared || !peril_read(peril, w->folder)) {
     if (peril_work(peril, w->budget) && w->budget->deadline > 0)
       odds->unkept = true;
     else
       peril_keep(peril, w->folder, w->budget->cancel);
   }
-  if (shared) kept_release(peril_about(peril));
+  if (shared) table_cache_release(peril_about(peril));
 }
 
 /* The same of the table of three; false when memory is short. */
@@ -62,7 +62,7 @@ static bool work_on_three(Odds *odds, const Work *w) {
   Trio *trio = odds->trio;
   bool shared = w->folder && trio_is_kept(trio), enough = true;
   uint64_t about = trio_about(trio, w->arena);
-  if (shared && !kept_claim(about, w->budget)) return true;
+  if (shared && !table_cache_claim(about, w->budget)) return true;
   if (!trio_read(trio, w->arena, w->folder)) {
     if (!trio_work(trio, w->arena, threads(), w->budget, w->live ? &w->live->building : NULL))
       enough = budget_time(w->budget) != BUDGET_OK;
@@ -71,7 +71,7 @@ static bool work_on_three(Odds *odds, const Work *w) {
     else
       trio_keep(trio, w->arena, w->folder, w->budget->cancel);
   }
-  if (shared) kept_release(about);
+  if (shared) table_cache_release(about);
   return enough;
 }
 
@@ -90,7 +90,7 @@ static void work(Odds *odds, const Work *w) {
 
 void odds_keep(Odds *odds, const Kit *kit) {
   if (!odds->unkept) return;
-  char *folder = kept_folder();
+  char *folder = table_cache_folder();
   if (odds->peril) peril_keep(odds->peril, folder, NULL);
   if (odds->trio) trio_keep(odds->trio, kit->arena, folder, NULL);
   free(folder);
@@ -112,7 +112,7 @@ bool odds_prepare(Odds *odds, const Kit *kit, bool fresh, double p, const Limits
   bool made = !fresh && fit(odds, kit);
   if (made && done(odds)) return true;
   Budget budget = budget_start(limits);
-  char *folder = kept_folder();
+  char *folder = table_cache_folder();
   if (!made) {
     odds_drop(odds);
     made = make(odds, kit, p, folder);

@@ -48,7 +48,7 @@ static void build_destroy(PerilBuild *build) {
 void peril_destroy(Peril *peril) {
   if (!peril) return;
   build_destroy(peril->build);
-  if (peril->shared) kept_unmap(peril->shared, peril->bytes_size);
+  if (peril->shared) table_cache_unmap(peril->shared, peril->bytes_size);
   free(peril->bytes);
   free(peril);
 }
@@ -73,7 +73,7 @@ Peril *peril_create(const Arena *arena, int32_t monsters, double p, Error *error
   bool pairs = monsters > 1 && arena->spots <= PERIL_PAIR_SPOTS;
   if (!pairs && (monsters != 1 || arena->spots > PERIL_ONE_SPOTS)) return peril; /* rough it is */
   size_t row = (size_t)arena->row, spots = (size_t)arena->spots;
-  peril->bytes_size = KEPT_HEADER + spots * row * (pairs ? row + 1 : 1) * sizeof(uint16_t);
+  peril->bytes_size = TABLE_CACHE_HEADER + spots * row * (pairs ? row + 1 : 1) * sizeof(uint16_t);
   PerilBuild *build = peril->build = calloc(1, sizeof *build);
   if (build) {
     double extra = sweeps_work / ((double)spots * (double)spots * (pairs ? (double)spots : 1));
@@ -130,7 +130,7 @@ static void sweep_pair(const Peril *peril, Spot pacman) {
   for (size_t i = 0; i < row; i++) build->work[pacman * row + i] = build->work[i * row + pacman] = 0;
   chance_step_rows(build->steps, (int32_t)spots, row, build->work, build->turned);
   memset(build->turned + spots * row, 0, (row - spots) * row * sizeof *build->turned);
-  chance_turn_over(build->turned, build->work, row);
+  matrix_transpose(build->turned, build->work, row);
   float *out = build->pair + pacman * row * row;
   chance_step_rows(build->steps, (int32_t)spots, row, build->work, out);
   for (size_t i = 0; i < row; i++) out[pacman * row + i] = out[i * row + pacman] = 0;
@@ -170,7 +170,7 @@ static void finish_pair(Peril *peril, uint16_t *out, Spot pacman) {
 
 static void use(Peril *peril, const uint8_t *bytes, bool pairs) {
   size_t row = (size_t)peril->row, spots = (size_t)peril->arena->spots;
-  peril->one = (const uint16_t *)(const void *)(bytes + KEPT_HEADER);
+  peril->one = (const uint16_t *)(const void *)(bytes + TABLE_CACHE_HEADER);
   peril->pair = pairs ? peril->one + spots * row : NULL;
 }
 
@@ -180,7 +180,7 @@ static void finish(Peril *peril) {
   PerilBuild *build = peril->build;
   peril->bytes = malloc(peril->bytes_size);
   if (peril->bytes) {
-    uint16_t *one = (uint16_t *)(void *)(peril->bytes + KEPT_HEADER);
+    uint16_t *one = (uint16_t *)(void *)(peril->bytes + TABLE_CACHE_HEADER);
     for (size_t i = 0; i < spots * row; i++) one[i] = peril_cost_of(build->one[i]);
     for (Spot to = 0; build->pair && to < spots; to++) finish_pair(peril, one + spots * row, to);
     use(peril, peril->bytes, build->pair != NULL);
@@ -191,16 +191,16 @@ static void finish(Peril *peril) {
 
 /* Costs stand in the file as the machine has them: one of another byte order finds another sum. The version is raised
  * whenever their order or the way of working them out changes. */
-static KeptTag tag_of(const Peril *peril) {
+static TableCacheTag tag_of(const Peril *peril) {
   uint64_t sum = rng_mix(arena_sum(peril->arena) + (uint64_t)peril->monsters), p_bits;
   memcpy(&p_bits, &peril->p, sizeof p_bits);
-  return (KeptTag){.magic = "pacade2H", .version = 1, .about = kept_order(rng_mix(sum + p_bits))};
+  return (TableCacheTag){.magic = "pacade2H", .version = 1, .about = table_cache_order(rng_mix(sum + p_bits))};
 }
 
 char *peril_path(const Peril *peril, const char *folder) {
   char name[64];
   snprintf(name, sizeof name, "hunt-%016llx%s", (unsigned long long)tag_of(peril).about, file_ending);
-  return kept_path(folder, name);
+  return table_cache_path(folder, name);
 }
 
 uint64_t peril_about(const Peril *peril) { return tag_of(peril).about; }
@@ -213,8 +213,8 @@ bool peril_read(Peril *peril, const char *folder) {
   if (!peril->build) return true;
   if (!folder || !peril_is_kept(peril)) return false;
   char *path = peril_path(peril, folder);
-  KeptTag tag = tag_of(peril);
-  peril->shared = path ? kept_map(path, peril->bytes_size, &tag) : NULL;
+  TableCacheTag tag = tag_of(peril);
+  peril->shared = path ? table_cache_map(path, peril->bytes_size, &tag) : NULL;
   free(path);
   if (!peril->shared) return false;
   use(peril, peril->shared, true);
@@ -226,9 +226,9 @@ bool peril_read(Peril *peril, const char *folder) {
 void peril_keep(Peril *peril, const char *folder, const atomic_bool *cancel) {
   if (peril->build || !peril->bytes || !folder || !peril_is_kept(peril)) return;
   char *path = peril_path(peril, folder);
-  KeptTag tag = tag_of(peril);
-  if (path && kept_write(folder, path, peril->bytes, peril->bytes_size, &tag, cancel, NULL))
-    kept_trim(folder, file_ending, PERIL_KEEP_FILES);
+  TableCacheTag tag = tag_of(peril);
+  if (path && table_cache_write(folder, path, peril->bytes, peril->bytes_size, &tag, cancel, NULL))
+    table_cache_trim(folder, file_ending, PERIL_KEEP_FILES);
   free(path);
 }
 

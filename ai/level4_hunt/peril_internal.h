@@ -37,7 +37,7 @@ Peril *peril_create(const Arena *arena, int32_t monsters, double p, Error *error
 void peril_destroy(Peril *peril);
 /* Takes the tables from the folder's file, if there is a whole one; true when there is then nothing left to do. */
 bool peril_read(Peril *peril, const char *folder);
-/* Whether they take long enough to be kept; and what kept_claim knows them by. */
+/* Whether they take long enough to be kept; and what table_cache_claim knows them by. */
 bool peril_is_kept(const Peril *peril);
 uint64_t peril_about(const Peril *peril);
 /* Keeps tables that are done, and of all that are kept the PERIL_KEEP_FILES used last; given up when *cancel (or NULL)

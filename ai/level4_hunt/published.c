@@ -181,13 +181,13 @@ static const OptionInfo reporter_options[] = {[OPTION_DEPTH] = {.name = "depth",
                                                                 .max = 2 * TURNS_MAX,
                                                                 .step = 2}};
 
-const AgentInfo agent_alphabeta_report = {.id = "alphabeta-report",
-                                          .title = "Alpha-beta, as published",
-                                          .blurb = "As published: eight moves, one reply each.",
-                                          .side = SIDE_PACMAN,
-                                          .levels = LEVEL_BIT(4),
-                                          .options = reporter_options,
-                                          .option_count = 1,
-                                          .create = reporter_create,
-                                          .act = reporter_act,
-                                          .destroy = reporter_destroy};
+const AgentInfo agent_alphabeta_published = {.id = "alphabeta-report",
+                                             .title = "Alpha-beta, as published",
+                                             .blurb = "As published: eight moves, one reply each.",
+                                             .side = SIDE_PACMAN,
+                                             .levels = LEVEL_BIT(4),
+                                             .options = reporter_options,
+                                             .option_count = 1,
+                                             .create = reporter_create,
+                                             .act = reporter_act,
+                                             .destroy = reporter_destroy};

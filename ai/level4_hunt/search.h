@@ -45,7 +45,7 @@ typedef struct Searcher {
   int32_t line_length[SEARCH_TURNS_MAX + 2];
 } Searcher;
 
-typedef struct SearchReport {
+typedef struct SearchResult {
   int32_t value;                   /* of the best move, in VALUE_UNITs from Pacman's side, score so far not counted */
   int32_t best;                    /* its place among the exits */
   int32_t values[DIRECTION_COUNT]; /* of each exit: exact for the best, at most this for the others */
@@ -55,7 +55,7 @@ typedef struct SearchReport {
   uint64_t nodes;                  /* moves made, of Pacman and of single monsters */
   BudgetState state;               /* why it ended; BUDGET_OK: the depth limit */
   Spot replies[HUNT_MONSTERS_MAX]; /* search_team: where each monster goes */
-} SearchReport;
+} SearchResult;
 
 /* `table_bits`: 2 to that power entries of 12 bytes, 0 for none. NULL with a message when memory is short. */
 Searcher *searcher_create(const Arena *arena, const Keys *keys, const Terrain *terrain, int32_t table_bits,
@@ -66,10 +66,10 @@ void searcher_forget(Searcher *searcher);
 
 /* Pacman is to move. Deepens turn by turn up to `turns` or until the limits end; always names a legal move. */
 void search_pacman(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
-                   SearchReport *report);
+                   SearchResult *report);
 /* The monsters are to move, all of them: the joint move that is worst for Pacman. */
 void search_team(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
-                 SearchReport *report);
+                 SearchResult *report);
 /* The monsters are to move: makes the joint move that a short search takes for the worst, and ends the turn. For
  * showing what is expected: leaves the table as it is. */
 void search_expect(Searcher *searcher, Position *position);

@@ -29,7 +29,7 @@ int32_t search_fixed(Searcher *searcher, const Position *position, int32_t turns
 }
 
 /* One depth at the root: like a node, but every exit's value is kept. False when the budget ended inside. */
-static bool root_depth(Searcher *searcher, int32_t turns, const uint8_t *order, SearchReport *found) {
+static bool root_depth(Searcher *searcher, int32_t turns, const uint8_t *order, SearchResult *found) {
   const Exits *exits = &searcher->arena->exits[searcher->position.pacman];
   found->value = -VALUE_NONE;
   for (int32_t i = 0; i < exits->count; i++) {
@@ -57,17 +57,17 @@ static void put_first(uint8_t *order, int32_t count, int32_t best) {
 
 /* Deepening costs little: the last depth outweighs all before it, and the table orders the next one. */
 void search_pacman(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
-                   SearchReport *report) {
+                   SearchResult *report) {
   prepare(searcher, position, limits);
   const Exits *exits = &searcher->arena->exits[position->pacman];
   if (limits && limits->max_depth > 0 && limits->max_depth < turns) turns = limits->max_depth;
   if (turns > SEARCH_TURNS_MAX - 2) turns = SEARCH_TURNS_MAX - 2;
-  *report = (SearchReport){.value = search_evaluate(searcher, position), .length = 1, .line = {position->pacman}};
+  *report = (SearchResult){.value = search_evaluate(searcher, position), .length = 1, .line = {position->pacman}};
   uint8_t order[DIRECTION_COUNT];
   search_order(searcher, -1, order);
   report->best = order[0];
   for (int32_t depth = 1; depth <= turns; depth++) {
-    SearchReport found = *report;
+    SearchResult found = *report;
     /* The whole window: one of 12 points around the last value took 1% more nodes, for what was searched again. */
     if (!root_depth(searcher, depth, order, &found)) break;
     *report = found;
@@ -115,12 +115,12 @@ static void team_moves(TeamRoot *root, int32_t monster) {
 }
 
 void search_team(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
-                 SearchReport *report) {
+                 SearchResult *report) {
   prepare(searcher, position, limits);
   if (limits && limits->max_depth > 0 && limits->max_depth < turns) turns = limits->max_depth;
   if (turns > SEARCH_TURNS_MAX - 2) turns = SEARCH_TURNS_MAX - 2;
   const Spot *steps = arena_steps(searcher->arena, position->pacman);
-  *report = (SearchReport){.length = 1, .line = {position->pacman}};
+  *report = (SearchResult){.length = 1, .line = {position->pacman}};
   for (int32_t i = 0; i < position->monster_count; i++) report->replies[i] = steps[position->monsters[i]];
   for (int32_t i = 0; i < position->monster_count; i++)
     if (report->replies[i] == position->pacman) return; /* caught: nothing to think about */
@@ -139,7 +139,7 @@ void search_team(Searcher *searcher, const Position *position, int32_t turns, co
 }
 
 /* A look of a few nodes that leaves the table and who watches alone. */
-static void look(Searcher *searcher, const Position *position, bool pacman, SearchReport *report) {
+static void look(Searcher *searcher, const Position *position, bool pacman, SearchResult *report) {
   uint64_t mask = searcher->table_mask;
   TraceLive *live = searcher->live;
   Limits limits = {.max_nodes = expect_nodes};
@@ -154,7 +154,7 @@ static void look(Searcher *searcher, const Position *position, bool pacman, Sear
 }
 
 void search_expect(Searcher *searcher, Position *position) {
-  SearchReport report;
+  SearchResult report;
   look(searcher, position, false, &report);
   for (int32_t i = 0; i < position->monster_count; i++)
     position_move_monster(position, searcher->keys, i, report.replies[i]);
@@ -162,7 +162,7 @@ void search_expect(Searcher *searcher, Position *position) {
 }
 
 Spot search_guess(Searcher *searcher, const Position *position) {
-  SearchReport report;
+  SearchResult report;
   look(searcher, position, true, &report);
   return searcher->arena->exits[position->pacman].to[report.best];
 }

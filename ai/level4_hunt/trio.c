@@ -36,7 +36,7 @@ int32_t trio_seat(const Arena *arena, const Position *position, TrioSeats *seats
 
 void trio_destroy(Trio *trio) {
   if (!trio) return;
-  if (trio->shared) kept_unmap(trio->shared, trio->bytes_size);
+  if (trio->shared) table_cache_unmap(trio->shared, trio->bytes_size);
   free(trio->colour);
   free(trio->rank);
   free(trio->start);
@@ -58,7 +58,7 @@ static void number_placings(Trio *trio, const Arena *arena) {
     trio->start[spot] = trio->placings;
     trio->placings += (size_t)trio->half[trio_odd_colour(trio, trio->colour[spot])] * trio->pairs[trio->colour[spot]];
   }
-  trio->bytes_size = KEPT_HEADER + (trio->placings + (size_t)trio->spots) * sizeof(uint16_t);
+  trio->bytes_size = TABLE_CACHE_HEADER + (trio->placings + (size_t)trio->spots) * sizeof(uint16_t);
 }
 
 Trio *trio_create(const Arena *arena, int32_t barriers, double p, Error *error) {
@@ -90,7 +90,7 @@ Trio *trio_create(const Arena *arena, int32_t barriers, double p, Error *error) 
 }
 
 static void use(Trio *trio, const uint8_t *bytes) {
-  trio->cost = (const uint16_t *)(const void *)(bytes + KEPT_HEADER);
+  trio->cost = (const uint16_t *)(const void *)(bytes + TABLE_CACHE_HEADER);
   trio->typical = trio->cost + trio->placings;
 }
 
@@ -101,20 +101,21 @@ uint16_t *trio_values(Trio *trio) {
     pages_prefer_large(trio->bytes, trio->bytes_size);
     use(trio, trio->bytes);
   }
-  return (uint16_t *)(void *)(trio->bytes + KEPT_HEADER);
+  return (uint16_t *)(void *)(trio->bytes + TABLE_CACHE_HEADER);
 }
 
 /* Costs stand in the file as the machine has them. */
-static KeptTag tag_of(const Trio *trio, const Arena *arena) {
+static TableCacheTag tag_of(const Trio *trio, const Arena *arena) {
   uint64_t sum = rng_mix(arena_sum(arena) + (uint64_t)trio->barriers), p_bits;
   memcpy(&p_bits, &trio->p, sizeof p_bits);
-  return (KeptTag){.magic = "pacade3H", .version = file_version, .about = kept_order(rng_mix(sum + p_bits))};
+  return (TableCacheTag){
+      .magic = "pacade3H", .version = file_version, .about = table_cache_order(rng_mix(sum + p_bits))};
 }
 
 char *trio_path(const Trio *trio, const Arena *arena, const char *folder) {
   char name[64];
   snprintf(name, sizeof name, "hunt-%016llx%s", (unsigned long long)tag_of(trio, arena).about, file_ending);
-  return kept_path(folder, name);
+  return table_cache_path(folder, name);
 }
 
 bool trio_is_kept(const Trio *trio) { return trio->placings >= TRIO_KEEP_PLACINGS; }
@@ -124,8 +125,8 @@ bool trio_read(Trio *trio, const Arena *arena, const char *folder) {
   if (trio->ready) return true;
   if (!folder || !trio_is_kept(trio)) return false;
   char *path = trio_path(trio, arena, folder);
-  KeptTag tag = tag_of(trio, arena);
-  trio->shared = path ? kept_map(path, trio->bytes_size, &tag) : NULL;
+  TableCacheTag tag = tag_of(trio, arena);
+  trio->shared = path ? table_cache_map(path, trio->bytes_size, &tag) : NULL;
   free(path);
   if (!trio->shared) return false;
   free(trio->bytes); /* what was begun is not needed any more */
@@ -140,8 +141,8 @@ bool trio_read(Trio *trio, const Arena *arena, const char *folder) {
 void trio_keep(Trio *trio, const Arena *arena, const char *folder, const atomic_bool *cancel) {
   if (!trio->ready || !trio->bytes || !folder || !trio_is_kept(trio)) return;
   char *path = trio_path(trio, arena, folder);
-  KeptTag tag = tag_of(trio, arena);
-  if (path && kept_write(folder, path, trio->bytes, trio->bytes_size, &tag, cancel, NULL))
-    kept_trim(folder, file_ending, TRIO_KEEP_FILES);
+  TableCacheTag tag = tag_of(trio, arena);
+  if (path && table_cache_write(folder, path, trio->bytes, trio->bytes_size, &tag, cancel, NULL))
+    table_cache_trim(folder, file_ending, TRIO_KEEP_FILES);
   free(path);
 }

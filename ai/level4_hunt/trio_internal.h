@@ -59,7 +59,7 @@ bool trio_read(Trio *trio, const Arena *arena, const char *folder);
  * The arena must be of the board that the table was created for. How much of the work is done goes into *percent, now
  * and then, which may be NULL. */
 bool trio_work(Trio *trio, const Arena *arena, int32_t threads, const Budget *budget, atomic_int *percent);
-/* Whether it is large enough to be kept; and what kept_claim knows it by. */
+/* Whether it is large enough to be kept; and what table_cache_claim knows it by. */
 bool trio_is_kept(const Trio *trio);
 uint64_t trio_about(const Trio *trio, const Arena *arena);
 /* Keeps a table that is ready, and of all that are kept the TRIO_KEEP_FILES used last; given up when *cancel (or NULL)

@@ -46,11 +46,11 @@ static bool reach(FeastSearch *s, uint32_t from, const FeastBite *bite, Layer *l
                     .point = (uint16_t)target->point,
                     .target = (uint16_t)bite->target,
                     .power = (uint8_t)feast_power(target, feast_pies(s->feast, node.set), node.power, bite->moves)};
-  uint32_t made = hunger_node(s, next);
+  uint32_t made = feast_search_node(s, next);
   if (made == UINT32_MAX) return !s->stop;
-  int32_t rest = hunger_estimate_rest(&s->estimate, set, node.set, next.point, next.power);
-  if (rest == REST_FAILED) return false;
-  if (rest >= REST_HOPELESS) return true;
+  int32_t rest = feast_search_estimate_rest(&s->estimate, set, node.set, next.point, next.power);
+  if (rest == PLAN_ESTIMATE_FAILED) return false;
+  if (rest >= PLAN_ESTIMATE_HOPELESS) return true;
   s->plan->generated++;
   return layer_add(layer, (Rank){.total = next.moves + rest, .moves = next.moves, .node = made});
 }
@@ -66,9 +66,9 @@ static bool expand_layer(FeastSearch *s, Layer *layers, int32_t left, int32_t wi
     for (; done < stop; done++) {
       uint32_t from = layer->ranks[done].node;
       if (s->nodes[from].moves != layer->ranks[done].moves) continue; /* overtaken */
-      if (!hunger_count(s)) return false;
+      if (!feast_search_count(s)) return false;
       FeastNode node = s->nodes[from];
-      int32_t count = hunger_bites(s, &node, bites);
+      int32_t count = feast_search_bites(s, &node, bites);
       if (count < 0) return false;
       for (int32_t i = 0; i < count; i++) {
         uint32_t set = feast_after(s->feast, node.set, bites[i].target);
@@ -80,7 +80,7 @@ static bool expand_layer(FeastSearch *s, Layer *layers, int32_t left, int32_t wi
   return true;
 }
 
-int32_t hunger_beam(FeastSearch *s, uint32_t from, int32_t width, int32_t foods, uint32_t *ends, int32_t room) {
+int32_t feast_search_beam(FeastSearch *s, uint32_t from, int32_t width, int32_t foods, uint32_t *ends, int32_t room) {
   int32_t left = feast_left(s->feast, s->nodes[from].set), last = foods > 0 && foods < left ? left - foods : 0;
   Layer *layers = calloc((size_t)left + 1, sizeof *layers);
   FeastBite *bites = malloc(sizeof *bites * (size_t)(s->feast->target_count + 1));
@@ -101,7 +101,7 @@ int32_t hunger_beam(FeastSearch *s, uint32_t from, int32_t width, int32_t foods,
   for (int32_t l = 0; layers && l <= left; l++) free(layers[l].ranks);
   free(layers);
   free(bites);
-  if (!ok && !s->stop) hunger_no_memory(s);
+  if (!ok && !s->stop) feast_search_no_memory(s);
   return written;
 }
 
@@ -142,7 +142,7 @@ static bool reach_nearest(FeastSearch *s, uint32_t from, Layer *open) {
   return true;
 }
 
-uint32_t hunger_nearest(FeastSearch *s, uint32_t from) {
+uint32_t feast_search_nearest(FeastSearch *s, uint32_t from) {
   /* Cheapest first over bites of pies until one of a food: few states, so a list will do. */
   Layer open = {0};
   int32_t left = feast_left(s->feast, s->nodes[from].set);
@@ -160,10 +160,10 @@ uint32_t hunger_nearest(FeastSearch *s, uint32_t from) {
       found = rank.node;
       break;
     }
-    if (!hunger_count(s)) break;
+    if (!feast_search_count(s)) break;
     ok = reach_nearest(s, rank.node, &open);
   }
   free(open.ranks);
-  if (!ok && !s->stop) hunger_no_memory(s);
+  if (!ok && !s->stop) feast_search_no_memory(s);
   return found;
 }

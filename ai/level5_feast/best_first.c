@@ -55,9 +55,9 @@ static void queue_destroy(Queue *q) {
 /* Puts a node in with its estimate, unless a plan that is known already is as short. */
 static bool put_node(FeastSearch *s, Queue *q, uint32_t node, uint32_t parent_set, int32_t least) {
   const FeastNode *n = &s->nodes[node];
-  int32_t rest = hunger_estimate_rest(&s->estimate, n->set, parent_set, n->point, n->power);
-  if (rest == REST_FAILED) return false;
-  if (rest >= REST_HOPELESS) return true;
+  int32_t rest = feast_search_estimate_rest(&s->estimate, n->set, parent_set, n->point, n->power);
+  if (rest == PLAN_ESTIMATE_FAILED) return false;
+  if (rest >= PLAN_ESTIMATE_HOPELESS) return true;
   int64_t total = (int64_t)n->moves + rest;
   if (total < least) total = least; /* the parent's promise holds here as well */
   if (s->plan->length >= 0 && total >= s->plan->length) return true;
@@ -67,7 +67,7 @@ static bool put_node(FeastSearch *s, Queue *q, uint32_t node, uint32_t parent_se
 
 static bool expand(FeastSearch *s, Queue *q, uint32_t at, int32_t total, FeastBite *bites) {
   FeastNode node = s->nodes[at];
-  int32_t count = hunger_bites(s, &node, bites);
+  int32_t count = feast_search_bites(s, &node, bites);
   if (count < 0) return false;
   for (int32_t i = 0; i < count && !s->stop; i++) {
     const FeastTarget *target = &s->feast->targets[bites[i].target];
@@ -80,7 +80,7 @@ static bool expand(FeastSearch *s, Queue *q, uint32_t at, int32_t total, FeastBi
         .point = (uint16_t)target->point,
         .target = (uint16_t)bites[i].target,
         .power = (uint8_t)feast_power(target, feast_pies(s->feast, node.set), node.power, bites[i].moves)};
-    uint32_t made = hunger_node(s, next);
+    uint32_t made = feast_search_node(s, next);
     if (made != UINT32_MAX && !put_node(s, q, made, node.set, total)) return false;
   }
   return !s->stop;
@@ -89,7 +89,7 @@ static bool expand(FeastSearch *s, Queue *q, uint32_t at, int32_t total, FeastBi
 static void run(FeastSearch *s, Queue *q, uint32_t root, FeastBite *bites) {
   Plan *plan = s->plan;
   if (!put_node(s, q, root, s->nodes[root].set, 0)) {
-    hunger_no_memory(s);
+    feast_search_no_memory(s);
     return;
   }
   for (int32_t total = 0; total < q->count;) {
@@ -107,12 +107,12 @@ static void run(FeastSearch *s, Queue *q, uint32_t root, FeastBite *bites) {
     if (entry.moves != node->moves || node->closed) continue;
     node->closed = true;
     if (feast_left(s->feast, node->set) == 0) {
-      if (!hunger_keep(s, entry.node)) hunger_no_memory(s);
+      if (!feast_search_keep(s, entry.node)) feast_search_no_memory(s);
       break;
     }
-    if (!hunger_count(s)) return;
+    if (!feast_search_count(s)) return;
     if (!expand(s, q, entry.node, total, bites)) {
-      if (!s->stop) hunger_no_memory(s);
+      if (!s->stop) feast_search_no_memory(s);
       return;
     }
   }
@@ -122,16 +122,16 @@ static void run(FeastSearch *s, Queue *q, uint32_t root, FeastBite *bites) {
   if (plan->optimal) plan->lower_bound = plan->length;
 }
 
-void hunger_best_first(FeastSearch *s) {
+void feast_search_best_first(FeastSearch *s) {
   Queue queue = {.feast = s->feast};
   FeastBite *bites = malloc(sizeof *bites * (size_t)(s->feast->target_count + 1));
   s->estimate.upper = s->plan->length >= 0 ? s->plan->length : s->estimate.upper;
   /* Nodes of an earlier, sketchy search would stand in the way: duplicates must be judged anew. */
   FeastNode first = s->nodes[0];
-  hunger_forget(s, true);
-  uint32_t root = bites ? hunger_node(s, first) : UINT32_MAX;
+  feast_search_forget(s, true);
+  uint32_t root = bites ? feast_search_node(s, first) : UINT32_MAX;
   if (root == UINT32_MAX)
-    hunger_no_memory(s);
+    feast_search_no_memory(s);
   else
     run(s, &queue, root, bites);
   queue_destroy(&queue);

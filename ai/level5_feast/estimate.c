@@ -31,7 +31,7 @@ struct FeastMatrix {
   int32_t *moves; /* food x food, symmetric */
 };
 
-void hunger_estimate_destroy(FeastEstimate *e) {
+void feast_search_estimate_destroy(FeastEstimate *e) {
   for (uint32_t i = 0; e->bounds && i < e->bound_room; i++) free(e->bounds[i].prices);
   free(e->bounds);
   for (uint32_t i = 0; i < e->matrix_count; i++) free(e->matrices[i].moves);
@@ -72,8 +72,9 @@ static bool find_near_pies(FeastEstimate *e) {
   return true;
 }
 
-bool hunger_estimate_init(FeastEstimate *e, Feast *feast, RestKind kind) {
-  *e = (FeastEstimate){.feast = feast, .kind = kind == REST_BEST ? REST_PRICES : kind, .upper = INT32_MAX / 2};
+bool feast_search_estimate_init(FeastEstimate *e, Feast *feast, PlanEstimate kind) {
+  *e = (FeastEstimate){
+      .feast = feast, .kind = kind == PLAN_ESTIMATE_BEST ? PLAN_ESTIMATE_PRICES : kind, .upper = INT32_MAX / 2};
   size_t n = (size_t)feast->food_count + 1;
   e->local = malloc(sizeof *e->local * n * n);
   e->price = malloc(sizeof *e->price * n);
@@ -81,7 +82,7 @@ bool hunger_estimate_init(FeastEstimate *e, Feast *feast, RestKind kind) {
   bool ok = feast_take(feast, 4 * n * n) && e->local && e->price && e->which &&
             ascent_init(&e->ascent, feast->food_count) && find_near_pies(e);
   e->ascent.budget = &feast->budget;
-  if (!ok) hunger_estimate_destroy(e);
+  if (!ok) feast_search_estimate_destroy(e);
   return ok;
 }
 
@@ -200,7 +201,7 @@ static const FeastBound *bound_of(FeastEstimate *e, uint32_t set, uint32_t paren
   size_t bytes = sizeof(int32_t) * (size_t)(count + 1);
   int32_t *prices = feast_take(e->feast, bytes + 16) ? malloc(bytes) : NULL;
   if (!prices) return NULL;
-  if (e->kind == REST_PRICES) {
+  if (e->kind == PLAN_ESTIMATE_PRICES) {
     inherit(e, parent, powered, count);
     int64_t upper = good_enough(e, set == parent ? NULL : known_bound(e, parent, powered));
     bound->parts =
@@ -232,19 +233,19 @@ static bool reach_foods(FeastEstimate *e, const uint16_t *row, const uint64_t *f
   return true;
 }
 
-int32_t hunger_estimate_rest(FeastEstimate *e, uint32_t set, uint32_t parent, int32_t point, int32_t power) {
-  if (e->kind == REST_ZERO) return 0;
+int32_t feast_search_estimate_rest(FeastEstimate *e, uint32_t set, uint32_t parent, int32_t point, int32_t power) {
+  if (e->kind == PLAN_ESTIMATE_ZERO) return 0;
   Feast *feast = e->feast;
   int32_t count = list_foods(e, set);
   if (count == 0) return 0;
   const FeastBound *bound = NULL;
-  if (e->kind != REST_FAR) {
+  if (e->kind != PLAN_ESTIMATE_FAR) {
     bound = bound_of(e, set, parent, power > 0, count);
-    if (!bound) return REST_FAILED;
+    if (!bound) return PLAN_ESTIMATE_FAILED;
   }
   const uint16_t *row = feast_free_row(feast, feast_pies(feast, set), point, power);
-  if (!row) return REST_FAILED;
-  if (!reach_foods(e, row, feast_foods(feast, set), count)) return REST_HOPELESS;
+  if (!row) return PLAN_ESTIMATE_FAILED;
+  if (!reach_foods(e, row, feast_foods(feast, set), count)) return PLAN_ESTIMATE_HOPELESS;
   int64_t least = INT64_MAX, farthest = 0;
   for (int32_t i = 0; i < count; i++) {
     int64_t moves = e->local[e->which[i]], parts = moves * ASCENT_PARTS + (bound ? bound->prices[i] : 0);

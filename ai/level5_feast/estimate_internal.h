@@ -10,7 +10,7 @@ typedef struct FeastMatrix FeastMatrix;
 
 typedef struct FeastEstimate {
   Feast *feast;
-  RestKind kind;
+  PlanEstimate kind;
   Ascent ascent;
   FeastBound *bounds; /* two a set: without power, and with */
   uint32_t bound_room;
@@ -22,11 +22,12 @@ typedef struct FeastEstimate {
   int32_t upper; /* length of a known plan: no bound above it is needed */
 } FeastEstimate;
 
-bool hunger_estimate_init(FeastEstimate *estimate, Feast *feast, RestKind kind);
-void hunger_estimate_destroy(FeastEstimate *estimate);
+bool feast_search_estimate_init(FeastEstimate *estimate, Feast *feast, PlanEstimate kind);
+void feast_search_estimate_destroy(FeastEstimate *estimate);
 /* Moves still needed at least, with this set left, from this point with this power; `parent` is the set before the last
- * bite (its prices are a good start), or the set itself. REST_HOPELESS when some food can't be had any more;
- * REST_FAILED when memory is short. */
-int32_t hunger_estimate_rest(FeastEstimate *estimate, uint32_t set, uint32_t parent, int32_t point, int32_t power);
+ * bite (its prices are a good start), or the set itself. PLAN_ESTIMATE_HOPELESS when some food can't be had any more;
+ * PLAN_ESTIMATE_FAILED when memory is short. */
+int32_t feast_search_estimate_rest(FeastEstimate *estimate, uint32_t set, uint32_t parent, int32_t point,
+                                   int32_t power);
 
 #endif

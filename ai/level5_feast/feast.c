@@ -68,7 +68,7 @@ static bool read_items(Feast *feast, const State *state) {
   if (!feast->foods || !feast->pies) return false;
   for (Cell cell = 0; cell < board->cells; cell++) {
     if (state->food[cell]) feast->foods[feast->food_count++] = cell;
-    if (state->pie[cell] && feast->pie_count < FEAST_PIES_MAX) feast->pies[feast->pie_count++] = cell;
+    if (state->power_cells[cell] && feast->pie_count < FEAST_PIES_MAX) feast->pies[feast->pie_count++] = cell;
   }
   for (Cell cell = 0; cell < board->cells; cell++)
     for (int32_t i = 0; i < feast->pie_count; i++)

@@ -5,7 +5,7 @@
 
 #include "ai/level5_feast/search_internal.h"
 
-/* Ways that a stage follows to the end. */
+/* MonsterPaths that a stage follows to the end. */
 enum { STAGE_ENDS = 8 };
 /* States kept a layer for the first plan of `optimal`: cheap, and within a few percent of the best. */
 static const int32_t sketch_width = 40;
@@ -28,17 +28,17 @@ static uint32_t make_root(FeastSearch *s, const State *state) {
   uint32_t set = feast_set(feast, foods, pies);
   free(foods);
   if (set == UINT32_MAX) return UINT32_MAX;
-  return hunger_node(s, (FeastNode){.set = set, .parent = UINT32_MAX, .power = state->power});
+  return feast_search_node(s, (FeastNode){.set = set, .parent = UINT32_MAX, .power = state->power});
 }
 
 /* Always to the nearest food, from a node to the end; UINT32_MAX when that leads nowhere. The cheapest estimate will
  * do: what is asked of it is whether there is a way at all. */
 static uint32_t run_nearest(FeastSearch *s, uint32_t at) {
-  RestKind kind = s->estimate.kind;
-  s->estimate.kind = kind == REST_ZERO ? REST_ZERO : REST_FAR;
+  PlanEstimate kind = s->estimate.kind;
+  s->estimate.kind = kind == PLAN_ESTIMATE_ZERO ? PLAN_ESTIMATE_ZERO : PLAN_ESTIMATE_FAR;
   while (at != UINT32_MAX && feast_left(s->feast, s->nodes[at].set) > 0 && !s->stop) {
-    hunger_forget(s, false); /* a place met on the way to one food must not stand in the way to the next */
-    at = hunger_nearest(s, at);
+    feast_search_forget(s, false); /* a place met on the way to one food must not stand in the way to the next */
+    at = feast_search_nearest(s, at);
   }
   s->estimate.kind = kind;
   return s->stop ? UINT32_MAX : at;
@@ -56,9 +56,10 @@ static uint32_t next_stage(const FeastSearch *s, uint32_t at, uint32_t end) {
 static void in_stages(FeastSearch *s, uint32_t at, const PlannerOptions *options) {
   uint32_t best = run_nearest(s, at), ends[STAGE_ENDS];
   while (feast_left(s->feast, s->nodes[at].set) > 0 && !s->stop) {
-    hunger_forget(s, false);
-    int32_t count =
-        options->kind == PLANNER_STAGED ? hunger_beam(s, at, options->width, options->ahead, ends, STAGE_ENDS) : 0;
+    feast_search_forget(s, false);
+    int32_t count = options->kind == PLANNER_STAGED
+                        ? feast_search_beam(s, at, options->width, options->ahead, ends, STAGE_ENDS)
+                        : 0;
     for (int32_t i = 0; i < count && !s->stop; i++) {
       uint32_t end = run_nearest(s, ends[i]);
       if (end != UINT32_MAX && (best == UINT32_MAX || s->nodes[end].moves < s->nodes[best].moves)) best = end;
@@ -67,17 +68,17 @@ static void in_stages(FeastSearch *s, uint32_t at, const PlannerOptions *options
     at = options->kind == PLANNER_STAGED ? next_stage(s, at, best) : best;
   }
   bool whole = best != UINT32_MAX;
-  if (whole && !hunger_keep(s, best)) hunger_no_memory(s);
+  if (whole && !feast_search_keep(s, best)) feast_search_no_memory(s);
   if (!s->stop) s->plan->status = whole ? PLAN_FOUND : PLAN_DEAD_END;
 }
 
 /* One plan of the given width, kept when it is the shortest so far. The estimates' tables serve the next ones too. */
 static void sketch(FeastSearch *s, uint32_t root, int32_t width) {
   FeastNode first = s->nodes[root];
-  hunger_forget(s, true);
-  uint32_t at = hunger_node(s, first), end;
-  if (at == UINT32_MAX || hunger_beam(s, at, width, 0, &end, 1) == 0) return;
-  if (!hunger_keep(s, end)) hunger_no_memory(s);
+  feast_search_forget(s, true);
+  uint32_t at = feast_search_node(s, first), end;
+  if (at == UINT32_MAX || feast_search_beam(s, at, width, 0, &end, 1) == 0) return;
+  if (!feast_search_keep(s, end)) feast_search_no_memory(s);
 }
 
 /* Wider and wider, with up to an eighth of the nodes, or half of the time: the rest is for proving. */
@@ -96,15 +97,15 @@ static void improve(FeastSearch *s, uint32_t root, const PlannerOptions *options
 }
 
 /* What is proven before any search, by that estimate. */
-static int32_t first_bound(FeastSearch *s, uint32_t root, RestKind kind) {
+static int32_t first_bound(FeastSearch *s, uint32_t root, PlanEstimate kind) {
   const FeastNode *node = &s->nodes[root];
-  RestKind usual = s->estimate.kind;
+  PlanEstimate usual = s->estimate.kind;
   s->estimate.kind = kind;
   if (s->plan->length >= 0) s->estimate.upper = s->plan->length;
-  int32_t rest = hunger_estimate_rest(&s->estimate, node->set, node->set, node->point, node->power);
+  int32_t rest = feast_search_estimate_rest(&s->estimate, node->set, node->set, node->point, node->power);
   s->estimate.kind = usual;
-  if (rest > s->plan->lower_bound && rest < REST_HOPELESS) s->plan->lower_bound = rest;
-  if (rest == REST_FAILED) hunger_no_memory(s);
+  if (rest > s->plan->lower_bound && rest < PLAN_ESTIMATE_HOPELESS) s->plan->lower_bound = rest;
+  if (rest == PLAN_ESTIMATE_FAILED) feast_search_no_memory(s);
   return rest;
 }
 
@@ -112,23 +113,23 @@ static int32_t first_bound(FeastSearch *s, uint32_t root, RestKind kind) {
  * proof. */
 static void prove(FeastSearch *s, uint32_t root, const PlannerOptions *options, uint64_t max_nodes) {
   uint32_t end = run_nearest(s, root);
-  if (end != UINT32_MAX && !hunger_keep(s, end)) hunger_no_memory(s);
-  if (!s->stop && first_bound(s, root, s->estimate.kind) >= REST_HOPELESS) {
+  if (end != UINT32_MAX && !feast_search_keep(s, end)) feast_search_no_memory(s);
+  if (!s->stop && first_bound(s, root, s->estimate.kind) >= PLAN_ESTIMATE_HOPELESS) {
     s->plan->status = PLAN_NO_WAY;
     return;
   }
   if (!s->stop && options->kind == PLANNER_ANYTIME) improve(s, root, options, max_nodes ? max_nodes : anytime_nodes);
   if (!s->stop && options->kind == PLANNER_OPTIMAL) sketch(s, root, sketch_width);
-  if (!s->stop) hunger_best_first(s);
+  if (!s->stop) feast_search_best_first(s);
 }
 
 static void run(FeastSearch *s, const State *state, const PlannerOptions *options, uint64_t max_nodes) {
   uint32_t root = make_root(s, state);
   if (root == UINT32_MAX) {
-    hunger_no_memory(s);
+    feast_search_no_memory(s);
     return;
   }
-  if (first_bound(s, root, REST_FAR) >= REST_HOPELESS) {
+  if (first_bound(s, root, PLAN_ESTIMATE_FAR) >= PLAN_ESTIMATE_HOPELESS) {
     s->plan->status = PLAN_NO_WAY;
     return;
   }
@@ -153,9 +154,9 @@ void plan_feast(const Game *game, const State *state, const PlannerOptions *opti
   bool endless = options->kind == PLANNER_ANYTIME && !own.max_nodes && own.max_seconds <= 0;
   if (endless) own.max_nodes = anytime_nodes;
   if (!feast_init(&feast, game, state, &own)) return;
-  if (hunger_init(&search, &feast, options->estimate, plan)) {
+  if (feast_search_init(&search, &feast, options->estimate, plan)) {
     run(&search, state, options, own.max_nodes);
-    hunger_destroy(&search);
+    feast_search_destroy(&search);
   } else if (budget_time(&feast.budget) != BUDGET_OK) {
     plan_stop(plan, budget_time(&feast.budget));
   }

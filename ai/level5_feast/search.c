@@ -6,24 +6,24 @@
 
 #include "game/core/rng.h"
 
-bool hunger_init(FeastSearch *s, Feast *feast, RestKind kind, Plan *plan) {
+bool feast_search_init(FeastSearch *s, Feast *feast, PlanEstimate kind, Plan *plan) {
   *s = (FeastSearch){.feast = feast, .plan = plan};
-  return hunger_estimate_init(&s->estimate, feast, kind);
+  return feast_search_estimate_init(&s->estimate, feast, kind);
 }
 
-void hunger_destroy(FeastSearch *s) {
-  hunger_estimate_destroy(&s->estimate);
+void feast_search_destroy(FeastSearch *s) {
+  feast_search_estimate_destroy(&s->estimate);
   free(s->nodes);
   free(s->table);
   *s = (FeastSearch){0};
 }
 
-void hunger_no_memory(FeastSearch *s) {
+void feast_search_no_memory(FeastSearch *s) {
   s->stop = true;
   plan_stop(s->plan, budget_time(&s->feast->budget));
 }
 
-bool hunger_count(FeastSearch *s) {
+bool feast_search_count(FeastSearch *s) {
   /* Every time: an expansion costs a thousand looks at the clock. */
   BudgetState spent = budget_check(&s->feast->budget, ++s->plan->expanded);
   if (s->plan->expanded % TELL_EVERY == 0) plan_tell(s->plan);
@@ -73,9 +73,9 @@ static uint32_t *slot_of(const FeastSearch *s, uint32_t set, uint16_t point, uin
   return &s->table[at];
 }
 
-uint32_t hunger_node(FeastSearch *s, FeastNode node) {
+uint32_t feast_search_node(FeastSearch *s, FeastNode node) {
   if (s->node_count == s->node_room && !grow_nodes(s)) {
-    hunger_no_memory(s);
+    feast_search_no_memory(s);
     return UINT32_MAX;
   }
   /* The same place and foods with more power and not later is never worse. */
@@ -99,7 +99,7 @@ uint32_t hunger_node(FeastSearch *s, FeastNode node) {
   return s->node_count - 1;
 }
 
-void hunger_forget(FeastSearch *s, bool all) {
+void feast_search_forget(FeastSearch *s, bool all) {
   if (all) s->node_count = 0;
   s->first_known = s->node_count;
   if (s->table) memset(s->table, 0, sizeof *s->table * s->table_size);
@@ -123,7 +123,7 @@ static int passes_food(FeastSearch *s, const FeastNode *node, const uint16_t *ro
   return 0;
 }
 
-int32_t hunger_bites(FeastSearch *s, const FeastNode *node, FeastBite *bites) {
+int32_t feast_search_bites(FeastSearch *s, const FeastNode *node, FeastBite *bites) {
   Feast *feast = s->feast;
   const uint16_t *row = feast_row(feast, feast_pies(feast, node->set), node->point, node->power);
   if (!row) return -1;
@@ -152,7 +152,7 @@ int32_t hunger_bites(FeastSearch *s, const FeastNode *node, FeastBite *bites) {
 
 /* ---- plans ---- */
 
-bool hunger_keep(FeastSearch *s, uint32_t last) {
+bool feast_search_keep(FeastSearch *s, uint32_t last) {
   Feast *feast = s->feast;
   Plan *plan = s->plan;
   if (plan->length >= 0 && s->nodes[last].moves >= plan->length) return true;

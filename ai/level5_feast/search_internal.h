@@ -27,8 +27,8 @@ typedef struct FeastSearch {
 } FeastSearch;
 
 /* The feast's budget is the search's. */
-bool hunger_init(FeastSearch *search, Feast *feast, RestKind kind, Plan *plan);
-void hunger_destroy(FeastSearch *search);
+bool feast_search_init(FeastSearch *search, Feast *feast, PlanEstimate kind, Plan *plan);
+void feast_search_destroy(FeastSearch *search);
 
 /* A bite that may come next. */
 typedef struct FeastBite {
@@ -38,25 +38,26 @@ typedef struct FeastBite {
 
 /* The bites worth thinking of: not those that pass another food on the way. Room for every target. -1 when
  * memory is short. */
-int32_t hunger_bites(FeastSearch *search, const FeastNode *node, FeastBite *bites);
+int32_t feast_search_bites(FeastSearch *search, const FeastNode *node, FeastBite *bites);
 /* The node of a state, made when new or when it is reached in fewer moves; UINT32_MAX when it is not worth it (then
  * search->stop tells whether memory ended). */
-uint32_t hunger_node(FeastSearch *search, FeastNode node);
+uint32_t feast_search_node(FeastSearch *search, FeastNode node);
 /* Forgets what was met so far; with `all` the nodes as well. */
-void hunger_forget(FeastSearch *search, bool all);
+void feast_search_forget(FeastSearch *search, bool all);
 /* Counts one expansion; false when a limit is reached. */
-bool hunger_count(FeastSearch *search);
+bool feast_search_count(FeastSearch *search);
 /* Says what ended: time, if it is up, else memory. */
-void hunger_no_memory(FeastSearch *search);
+void feast_search_no_memory(FeastSearch *search);
 /* Takes the way to a node as the plan when it is shorter than the one there is. */
-bool hunger_keep(FeastSearch *search, uint32_t node);
+bool feast_search_keep(FeastSearch *search, uint32_t node);
 
 /* Best first: proves. Ends with plan->status set. */
-void hunger_best_first(FeastSearch *search);
+void feast_search_best_first(FeastSearch *search);
 /* Layer by layer, keeping `width` states a layer, until `foods` more are eaten (0: all) from the node on. Writes the
  * best nodes at the end, best first, and returns how many (at most `room`). */
-int32_t hunger_beam(FeastSearch *search, uint32_t from, int32_t width, int32_t foods, uint32_t *ends, int32_t room);
+int32_t feast_search_beam(FeastSearch *search, uint32_t from, int32_t width, int32_t foods, uint32_t *ends,
+                          int32_t room);
 /* The node after the nearest food, UINT32_MAX when none can be reached. */
-uint32_t hunger_nearest(FeastSearch *search, uint32_t from);
+uint32_t feast_search_nearest(FeastSearch *search, uint32_t from);
 
 #endif

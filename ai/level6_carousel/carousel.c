@@ -7,69 +7,70 @@
 
 enum { GHOST_BITS = 21, GHOSTS_A_WORD = 3, GHOST_EAST = 1 << 20, STEPS_A_VIEW = 30, STEPS_A_ROUND = 120 };
 
-void ride_destroy(Ride *ride) {
-  pool_destroy(&ride->foods);
-  pool_destroy(&ride->terrain);
-  pool_destroy(&ride->patrol);
-  free(ride->food_cells);
-  free(ride->pie_cells);
-  free(ride->food_at);
-  free(ride->pie_at);
-  free(ride->wall_at);
-  free(ride->wall_cells);
-  free(ride->key);
-  *ride = (Ride){0};
+void carousel_destroy(Carousel *carousel) {
+  pool_destroy(&carousel->foods);
+  pool_destroy(&carousel->terrain);
+  pool_destroy(&carousel->patrol);
+  free(carousel->food_cells);
+  free(carousel->pie_cells);
+  free(carousel->food_at);
+  free(carousel->pie_at);
+  free(carousel->wall_at);
+  free(carousel->wall_cells);
+  free(carousel->key);
+  *carousel = (Carousel){0};
 }
 
-static bool read_board(Ride *ride, const State *state) {
-  const Board *board = ride->board;
+static bool read_board(Carousel *carousel, const State *state) {
+  const Board *board = carousel->board;
   size_t cells = (size_t)board->cells;
-  ride->food_at = malloc(sizeof(int32_t) * cells);
-  ride->pie_at = malloc(sizeof(int32_t) * cells);
-  ride->wall_at = malloc(sizeof(int32_t) * cells);
-  ride->wall_cells = malloc(sizeof(Cell) * cells);
-  ride->food_cells = malloc(sizeof(Cell) * cells);
-  ride->pie_cells = malloc(sizeof(Cell) * RIDE_PIES_MAX);
-  if (!ride->food_at || !ride->pie_at || !ride->wall_at || !ride->wall_cells || !ride->food_cells || !ride->pie_cells)
+  carousel->food_at = malloc(sizeof(int32_t) * cells);
+  carousel->pie_at = malloc(sizeof(int32_t) * cells);
+  carousel->wall_at = malloc(sizeof(int32_t) * cells);
+  carousel->wall_cells = malloc(sizeof(Cell) * cells);
+  carousel->food_cells = malloc(sizeof(Cell) * cells);
+  carousel->pie_cells = malloc(sizeof(Cell) * CAROUSEL_PIES_MAX);
+  if (!carousel->food_at || !carousel->pie_at || !carousel->wall_at || !carousel->wall_cells || !carousel->food_cells ||
+      !carousel->pie_cells)
     return false;
   for (Cell cell = 0; cell < board->cells; cell++) {
-    ride->food_at[cell] = ride->pie_at[cell] = ride->wall_at[cell] = -1;
+    carousel->food_at[cell] = carousel->pie_at[cell] = carousel->wall_at[cell] = -1;
     if (!board_inside(board, board_row(board, cell), board_col(board, cell))) continue;
     if (!board->open[cell] && wall_soft(board, cell)) {
-      ride->wall_cells[ride->wall_count] = cell;
-      ride->wall_at[cell] = ride->wall_count++;
+      carousel->wall_cells[carousel->wall_count] = cell;
+      carousel->wall_at[cell] = carousel->wall_count++;
     }
     if (state->food[cell]) {
-      ride->food_cells[ride->food_count] = cell;
-      ride->food_at[cell] = ride->food_count++;
+      carousel->food_cells[carousel->food_count] = cell;
+      carousel->food_at[cell] = carousel->food_count++;
     }
-    if (state->pie[cell] && ride->pie_count < RIDE_PIES_MAX) {
-      ride->pie_cells[ride->pie_count] = cell;
-      ride->pie_at[cell] = ride->pie_count++;
+    if (state->power_cells[cell] && carousel->pie_count < CAROUSEL_PIES_MAX) {
+      carousel->pie_cells[carousel->pie_count] = cell;
+      carousel->pie_at[cell] = carousel->pie_count++;
     }
   }
-  return purse_take(&ride->purse, cells * 5 * sizeof(int32_t));
+  return purse_take(&carousel->purse, cells * 5 * sizeof(int32_t));
 }
 
-static bool make_root(Ride *ride, const State *state) {
-  const Game *game = ride->game;
-  int32_t food_words = ride->food_count / 64 + 1, terrain_words = ride->wall_count / 64 + 2;
+static bool make_root(Carousel *carousel, const State *state) {
+  const Game *game = carousel->game;
+  int32_t food_words = carousel->food_count / 64 + 1, terrain_words = carousel->wall_count / 64 + 2;
   int32_t patrol_words = game->monster_count / GHOSTS_A_WORD + 2;
   int32_t most = food_words > terrain_words ? food_words : terrain_words;
   if (patrol_words > most) most = patrol_words;
-  pool_init(&ride->foods, &ride->purse, food_words);
-  pool_init(&ride->terrain, &ride->purse, terrain_words);
-  pool_init(&ride->patrol, &ride->purse, patrol_words);
-  ride->key = calloc((size_t)most, sizeof *ride->key);
-  if (!ride->key) return false;
-  uint64_t *key = ride->key;
-  for (int32_t i = 0; i < ride->food_count; i++) key[i / 64] |= UINT64_C(1) << (i % 64);
-  ride->root.foods = pool_number(&ride->foods, key);
+  pool_init(&carousel->foods, &carousel->purse, food_words);
+  pool_init(&carousel->terrain, &carousel->purse, terrain_words);
+  pool_init(&carousel->patrol, &carousel->purse, patrol_words);
+  carousel->key = calloc((size_t)most, sizeof *carousel->key);
+  if (!carousel->key) return false;
+  uint64_t *key = carousel->key;
+  for (int32_t i = 0; i < carousel->food_count; i++) key[i / 64] |= UINT64_C(1) << (i % 64);
+  carousel->root.foods = pool_number(&carousel->foods, key);
   memset(key, 0, sizeof *key * (size_t)most);
-  for (int32_t i = 0; i < ride->pie_count; i++) key[0] |= UINT64_C(1) << i;
-  for (int32_t i = 0; i < ride->wall_count; i++)
-    if (state->eaten[ride->wall_cells[i]]) key[1 + i / 64] |= UINT64_C(1) << (i % 64);
-  ride->root.terrain = pool_number(&ride->terrain, key);
+  for (int32_t i = 0; i < carousel->pie_count; i++) key[0] |= UINT64_C(1) << i;
+  for (int32_t i = 0; i < carousel->wall_count; i++)
+    if (state->eaten[carousel->wall_cells[i]]) key[1 + i / 64] |= UINT64_C(1) << (i % 64);
+  carousel->root.terrain = pool_number(&carousel->terrain, key);
   memset(key, 0, sizeof *key * (size_t)most);
   for (int32_t i = 0; i < game->monster_count; i++) {
     uint64_t ghost = (uint64_t)state->monsters[i] | (state->signs[i] > 0 ? GHOST_EAST : 0);
@@ -78,28 +79,28 @@ static bool make_root(Ride *ride, const State *state) {
   /* Without ghosts the time means nothing. With them it decides which way they look. The moves' names depend on it in
    * either case, so that time is kept where there are ghosts, and names are given when the plan is written. */
   if (game->monster_count > 0) key[patrol_words - 1] = (uint64_t)(state->turn % STEPS_A_ROUND);
-  ride->root.patrol = pool_number(&ride->patrol, key);
-  ride->root.cell = (uint16_t)state->pacman;
-  ride->root.power = state->power;
-  return ride->root.foods != POOL_NONE && ride->root.terrain != POOL_NONE && ride->root.patrol != POOL_NONE;
+  carousel->root.patrol = pool_number(&carousel->patrol, key);
+  carousel->root.cell = (uint16_t)state->pacman;
+  carousel->root.power = state->power;
+  return carousel->root.foods != POOL_NONE && carousel->root.terrain != POOL_NONE && carousel->root.patrol != POOL_NONE;
 }
 
-bool ride_init(Ride *ride, const Game *game, const State *state, const Limits *limits) {
-  *ride = (Ride){.game = game,
-                 .board = game->board,
-                 .purse = {.max_bytes = limits && limits->max_bytes ? limits->max_bytes : UINT64_MAX},
-                 .budget = budget_start(limits),
-                 .exit = game->map->exit,
-                 .root_turn = state->turn};
-  if (read_board(ride, state) && make_root(ride, state)) return true;
-  ride_destroy(ride);
+bool carousel_init(Carousel *carousel, const Game *game, const State *state, const Limits *limits) {
+  *carousel = (Carousel){.game = game,
+                         .board = game->board,
+                         .purse = {.max_bytes = limits && limits->max_bytes ? limits->max_bytes : UINT64_MAX},
+                         .budget = budget_start(limits),
+                         .exit = game->map->exit,
+                         .root_turn = state->turn};
+  if (read_board(carousel, state) && make_root(carousel, state)) return true;
+  carousel_destroy(carousel);
   return false;
 }
 
-int32_t ride_left(const Ride *ride, uint32_t foods) {
-  const uint64_t *words = pool_key(&ride->foods, foods);
+int32_t carousel_left(const Carousel *carousel, uint32_t foods) {
+  const uint64_t *words = pool_key(&carousel->foods, foods);
   int32_t left = 0;
-  for (int32_t i = 0; i < ride->foods.words; i++) left += __builtin_popcountll(words[i]);
+  for (int32_t i = 0; i < carousel->foods.words; i++) left += __builtin_popcountll(words[i]);
   return left;
 }
 
@@ -109,98 +110,101 @@ static Cell ghost_cell(const uint64_t *patrol, int32_t i, bool *east) {
   return (Cell)(ghost & (GHOST_EAST - 1));
 }
 
-static bool ghost_on(const Ride *ride, uint32_t patrol, Cell cell) {
-  const uint64_t *key = pool_key(&ride->patrol, patrol);
+static bool ghost_on(const Carousel *carousel, uint32_t patrol, Cell cell) {
+  const uint64_t *key = pool_key(&carousel->patrol, patrol);
   bool east;
-  for (int32_t i = 0; i < ride->game->monster_count; i++)
+  for (int32_t i = 0; i < carousel->game->monster_count; i++)
     if (ghost_cell(key, i, &east) == cell) return true;
   return false;
 }
 
 /* The patrol a step later on this terrain. */
-static uint32_t tick(Ride *ride, uint32_t patrol, uint32_t terrain) {
-  int32_t last = ride->patrol.words - 1, count = ride->game->monster_count;
+static uint32_t tick(Carousel *carousel, uint32_t patrol, uint32_t terrain) {
+  int32_t last = carousel->patrol.words - 1, count = carousel->game->monster_count;
   if (count == 0) return patrol;
-  const uint64_t *old = pool_key(&ride->patrol, patrol);
-  uint64_t *key = ride->key;
-  int32_t time = (int32_t)old[last], ahead = ride->board->step[view_to_maze(time / STEPS_A_VIEW, MOVE_EAST)];
-  memset(key, 0, sizeof *key * (size_t)ride->patrol.words);
+  const uint64_t *old = pool_key(&carousel->patrol, patrol);
+  uint64_t *key = carousel->key;
+  int32_t time = (int32_t)old[last], ahead = carousel->board->step[rotation_to_maze(time / STEPS_A_VIEW, MOVE_EAST)];
+  memset(key, 0, sizeof *key * (size_t)carousel->patrol.words);
   for (int32_t i = 0; i < count; i++) {
     bool east;
     Cell at = ghost_cell(old, i, &east);
     int32_t way = east ? ahead : -ahead;
-    if (ride_open(ride, terrain, at + way)) {
+    if (carousel_open(carousel, terrain, at + way)) {
       at += way;
-    } else if (ride_open(ride, terrain, at - way)) {
+    } else if (carousel_open(carousel, terrain, at - way)) {
       at -= way;
       east = !east;
     }
     key[i / GHOSTS_A_WORD] |= ((uint64_t)at | (east ? GHOST_EAST : 0)) << (i % GHOSTS_A_WORD * GHOST_BITS);
   }
   key[last] = (uint64_t)((time + 1) % STEPS_A_ROUND);
-  return pool_number(&ride->patrol, key);
+  return pool_number(&carousel->patrol, key);
 }
 
 /* Everything but the patrol. False when memory is short. */
-static bool bite(Ride *ride, RideState *state) {
+static bool bite(Carousel *carousel, CarouselState *state) {
   Cell cell = state->cell;
-  int32_t wall = ride->wall_at[cell], pie = ride->pie_at[cell], food = ride->food_at[cell];
-  bool eats_wall = wall >= 0 && !ride_eaten(ride, state->terrain, cell);
-  bool eats_pie = pie >= 0 && (ride_pies(ride, state->terrain) >> pie & 1);
+  int32_t wall = carousel->wall_at[cell], pie = carousel->pie_at[cell], food = carousel->food_at[cell];
+  bool eats_wall = wall >= 0 && !carousel_eaten(carousel, state->terrain, cell);
+  bool eats_pie = pie >= 0 && (carousel_pies(carousel, state->terrain) >> pie & 1);
   if (eats_wall || eats_pie) {
-    memcpy(ride->key, pool_key(&ride->terrain, state->terrain), sizeof *ride->key * (size_t)ride->terrain.words);
-    if (eats_wall) ride->key[1 + wall / 64] |= UINT64_C(1) << (wall % 64);
-    if (eats_pie) ride->key[0] &= ~(UINT64_C(1) << pie);
-    state->terrain = pool_number(&ride->terrain, ride->key);
+    memcpy(carousel->key, pool_key(&carousel->terrain, state->terrain),
+           sizeof *carousel->key * (size_t)carousel->terrain.words);
+    if (eats_wall) carousel->key[1 + wall / 64] |= UINT64_C(1) << (wall % 64);
+    if (eats_pie) carousel->key[0] &= ~(UINT64_C(1) << pie);
+    state->terrain = pool_number(&carousel->terrain, carousel->key);
     if (state->terrain == POOL_NONE) return false;
   }
   if (eats_pie) state->power = PIE_POWER;
-  if (food >= 0 && ride_has_food(ride, state->foods, food)) {
-    memcpy(ride->key, pool_key(&ride->foods, state->foods), sizeof *ride->key * (size_t)ride->foods.words);
-    ride->key[food / 64] &= ~(UINT64_C(1) << (food % 64));
-    state->foods = pool_number(&ride->foods, ride->key);
+  if (food >= 0 && carousel_has_food(carousel, state->foods, food)) {
+    memcpy(carousel->key, pool_key(&carousel->foods, state->foods),
+           sizeof *carousel->key * (size_t)carousel->foods.words);
+    carousel->key[food / 64] &= ~(UINT64_C(1) << (food % 64));
+    state->foods = pool_number(&carousel->foods, carousel->key);
     if (state->foods == POOL_NONE) return false;
   }
   return true;
 }
 
 /* One step onto a cell that may be entered; 1 valid, 0 not, -1 when memory is short. */
-static int step_onto(Ride *ride, const RideState *from, Cell cell, Move move, uint32_t *usual, RideState *out) {
-  if (ghost_on(ride, from->patrol, cell)) return 0;
+static int step_onto(Carousel *carousel, const CarouselState *from, Cell cell, Move move, uint32_t *usual,
+                     CarouselState *out) {
+  if (ghost_on(carousel, from->patrol, cell)) return 0;
   *out = *from;
   out->cell = (uint16_t)cell;
   out->move = move;
   if (from->power > 0) out->power--;
-  if (!bite(ride, out)) return -1;
+  if (!bite(carousel, out)) return -1;
   /* The patrol is the same for every step that eats no wall. */
-  bool same = out->terrain == from->terrain || ride_open(ride, from->terrain, cell);
+  bool same = out->terrain == from->terrain || carousel_open(carousel, from->terrain, cell);
   if (!same || *usual == POOL_NONE) {
-    out->patrol = tick(ride, from->patrol, out->terrain);
+    out->patrol = tick(carousel, from->patrol, out->terrain);
     if (out->patrol == POOL_NONE) return -1;
     if (same) *usual = out->patrol;
   } else {
     out->patrol = *usual;
   }
-  return ghost_on(ride, out->patrol, cell) ? 0 : 1;
+  return ghost_on(carousel, out->patrol, cell) ? 0 : 1;
 }
 
-int32_t ride_steps(Ride *ride, const RideState *from, RideState out[RIDE_STEPS_MAX]) {
-  const Board *board = ride->board;
-  const Cell *anchors = ride->game->anchors;
+int32_t carousel_steps(Carousel *carousel, const CarouselState *from, CarouselState out[CAROUSEL_STEPS_MAX]) {
+  const Board *board = carousel->board;
+  const Cell *anchors = carousel->game->anchors;
   int32_t count = 0;
   uint32_t usual = POOL_NONE;
   bool corner = false;
   for (Move m = 0; m < DIRECTION_COUNT; m++) { /* by the maze's own directions */
     Cell next = from->cell + board->step[m];
-    if (!ride_open(ride, from->terrain, next) && (from->power == 0 || ride->wall_at[next] < 0)) continue;
-    int valid = step_onto(ride, from, next, m, &usual, &out[count]);
+    if (!carousel_open(carousel, from->terrain, next) && (from->power == 0 || carousel->wall_at[next] < 0)) continue;
+    int valid = step_onto(carousel, from, next, m, &usual, &out[count]);
     if (valid < 0) return -1;
     count += valid;
   }
   for (Corner c = 0; c < CORNER_COUNT; c++) corner = corner || anchors[c] == from->cell;
   for (Corner c = 0; corner && c < CORNER_COUNT; c++) {
     if (anchors[c] == from->cell) continue;
-    int valid = step_onto(ride, from, anchors[c], corner_move(c), &usual, &out[count]);
+    int valid = step_onto(carousel, from, anchors[c], corner_move(c), &usual, &out[count]);
     if (valid < 0) return -1;
     count += valid;
   }

@@ -10,20 +10,20 @@
 #include "ai/planner.h"
 #include "game/core/rules.h"
 
-enum { RIDE_STEPS_MAX = 8, RIDE_PIES_MAX = 64 };
+enum { CAROUSEL_STEPS_MAX = 8, CAROUSEL_PIES_MAX = 64 };
 
-typedef struct RideState {
+typedef struct CarouselState {
   uint32_t foods, terrain, patrol;
   uint16_t cell; /* of the unturned maze, padded */
   uint8_t power;
   uint8_t move; /* that led here, as seen in its view */
-} RideState;
+} CarouselState;
 
-typedef struct Ride {
+typedef struct Carousel {
   const Game *game;
   const Board *board;
   Purse purse;
-  Budget budget; /* runs from ride_init on */
+  Budget budget; /* runs from carousel_init on */
   Pool foods;    /* words of foods left */
   Pool terrain;  /* one word of pies left, then the walls eaten */
   Pool patrol;   /* ghosts, three a word, then the time */
@@ -34,33 +34,35 @@ typedef struct Ride {
   Cell *wall_cells;
   int32_t wall_count;
   Cell exit;
-  RideState root;
+  CarouselState root;
   int32_t root_turn; /* steps made before it */
   uint64_t *key;     /* scratch for making keys */
-} Ride;
+} Carousel;
 
 /* From the state on. False when memory is short (or the limit is). Tables that can't be made for want of memory can't
- * be made either when time is up or somebody cancels: budget_time(&ride->budget) tells which it was. */
-bool ride_init(Ride *ride, const Game *game, const State *state, const Limits *limits);
-void ride_destroy(Ride *ride);
+ * be made either when time is up or somebody cancels: budget_time(&carousel->budget) tells which it was. */
+bool carousel_init(Carousel *carousel, const Game *game, const State *state, const Limits *limits);
+void carousel_destroy(Carousel *carousel);
 
-int32_t ride_left(const Ride *ride, uint32_t foods);
-static inline bool ride_has_food(const Ride *ride, uint32_t foods, int32_t food) {
-  return pool_key(&ride->foods, foods)[food / 64] >> (food % 64) & 1;
+int32_t carousel_left(const Carousel *carousel, uint32_t foods);
+static inline bool carousel_has_food(const Carousel *carousel, uint32_t foods, int32_t food) {
+  return pool_key(&carousel->foods, foods)[food / 64] >> (food % 64) & 1;
 }
-static inline uint64_t ride_pies(const Ride *ride, uint32_t terrain) { return pool_key(&ride->terrain, terrain)[0]; }
-static inline bool ride_eaten(const Ride *ride, uint32_t terrain, Cell cell) {
-  int32_t wall = ride->wall_at[cell];
-  return wall >= 0 && (pool_key(&ride->terrain, terrain)[1 + wall / 64] >> (wall % 64) & 1);
+static inline uint64_t carousel_pies(const Carousel *carousel, uint32_t terrain) {
+  return pool_key(&carousel->terrain, terrain)[0];
 }
-static inline bool ride_open(const Ride *ride, uint32_t terrain, Cell cell) {
-  return ride->board->open[cell] || ride_eaten(ride, terrain, cell);
+static inline bool carousel_eaten(const Carousel *carousel, uint32_t terrain, Cell cell) {
+  int32_t wall = carousel->wall_at[cell];
+  return wall >= 0 && (pool_key(&carousel->terrain, terrain)[1 + wall / 64] >> (wall % 64) & 1);
+}
+static inline bool carousel_open(const Carousel *carousel, uint32_t terrain, Cell cell) {
+  return carousel->board->open[cell] || carousel_eaten(carousel, terrain, cell);
 }
 /* Goal reached. */
-static inline bool ride_done(const Ride *ride, const RideState *state) {
-  return state->cell == ride->exit && ride_left(ride, state->foods) == 0;
+static inline bool carousel_done(const Carousel *carousel, const CarouselState *state) {
+  return state->cell == carousel->exit && carousel_left(carousel, state->foods) == 0;
 }
 /* Every valid step from a state; -1 when memory is short. */
-int32_t ride_steps(Ride *ride, const RideState *from, RideState out[RIDE_STEPS_MAX]);
+int32_t carousel_steps(Carousel *carousel, const CarouselState *from, CarouselState out[CAROUSEL_STEPS_MAX]);
 
 #endif

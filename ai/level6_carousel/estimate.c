@@ -16,161 +16,162 @@
 
 static const int32_t rounds = 40; /* of raising prices, for each set of foods */
 
-struct RestBound {
+struct CarouselBound {
   int64_t parts; /* tree less twice the prices; the ends' prices come on top */
   int32_t *prices;
   bool known;
 };
 
-void rest_destroy(Rest *rest) {
-  relaxed_destroy(&rest->relaxed);
-  ascent_destroy(&rest->ascent);
-  for (uint32_t i = 0; i < rest->bound_room; i++) free(rest->bounds[i].prices);
-  free(rest->bounds);
-  free(rest->fields);
-  free(rest->distance);
-  free(rest->local);
-  free(rest->price);
-  free(rest->which);
-  *rest = (Rest){0};
+void carousel_estimate_destroy(CarouselEstimate *estimate) {
+  relaxed_destroy(&estimate->relaxed);
+  ascent_destroy(&estimate->ascent);
+  for (uint32_t i = 0; i < estimate->bound_room; i++) free(estimate->bounds[i].prices);
+  free(estimate->bounds);
+  free(estimate->fields);
+  free(estimate->distance);
+  free(estimate->local);
+  free(estimate->price);
+  free(estimate->which);
+  *estimate = (CarouselEstimate){0};
 }
 
-static bool fill_fields(Rest *rest) {
-  Ride *ride = rest->ride;
-  Relaxed *relaxed = &rest->relaxed;
-  size_t n = (size_t)ride->food_count, cells = (size_t)ride->board->cells;
-  if (!purse_take(&ride->purse, ((n + 1) * cells + 2 * (n + 1) * (n + 1) * 2) * sizeof(uint16_t))) return false;
-  rest->fields = malloc(sizeof(uint16_t) * cells * (n + 1));
-  rest->distance = malloc(sizeof(int32_t) * (n * n + 1));
-  rest->local = malloc(sizeof(int32_t) * (n * n + 1));
-  rest->price = malloc(sizeof(int32_t) * (n + 1));
-  rest->which = malloc(sizeof(int32_t) * (n + 1));
+static bool fill_fields(CarouselEstimate *estimate) {
+  Carousel *carousel = estimate->carousel;
+  Relaxed *relaxed = &estimate->relaxed;
+  size_t n = (size_t)carousel->food_count, cells = (size_t)carousel->board->cells;
+  if (!purse_take(&carousel->purse, ((n + 1) * cells + 2 * (n + 1) * (n + 1) * 2) * sizeof(uint16_t))) return false;
+  estimate->fields = malloc(sizeof(uint16_t) * cells * (n + 1));
+  estimate->distance = malloc(sizeof(int32_t) * (n * n + 1));
+  estimate->local = malloc(sizeof(int32_t) * (n * n + 1));
+  estimate->price = malloc(sizeof(int32_t) * (n + 1));
+  estimate->which = malloc(sizeof(int32_t) * (n + 1));
   uint8_t *open = malloc(cells);
-  bool ok = rest->fields && rest->distance && rest->local && rest->price && rest->which && open;
-  for (Cell cell = 0; ok && cell < ride->board->cells; cell++)
+  bool ok = estimate->fields && estimate->distance && estimate->local && estimate->price && estimate->which && open;
+  for (Cell cell = 0; ok && cell < carousel->board->cells; cell++)
     open[cell] = relaxed->base[cell] || relaxed->reach[cell] != 0;
   for (size_t i = 0; ok && i <= n; i++) {
-    relaxed_flood(relaxed, open, i < n ? ride->food_cells[i] : ride->exit, rest->fields + i * cells);
-    ok = budget_time(&ride->budget) == BUDGET_OK;
+    relaxed_flood(relaxed, open, i < n ? carousel->food_cells[i] : carousel->exit, estimate->fields + i * cells);
+    ok = budget_time(&carousel->budget) == BUDGET_OK;
   }
   for (size_t i = 0; ok && i < n; i++)
     for (size_t k = 0; k < n; k++) {
-      uint16_t moves = rest->fields[i * cells + (size_t)ride->food_cells[k]];
-      rest->distance[i * n + k] = moves == RELAXED_FAR ? ASCENT_FAR : moves;
+      uint16_t moves = estimate->fields[i * cells + (size_t)carousel->food_cells[k]];
+      estimate->distance[i * n + k] = moves == RELAXED_FAR ? ASCENT_FAR : moves;
     }
   free(open);
   return ok;
 }
 
-bool rest_init(Rest *rest, Ride *ride, RestKind kind) {
-  *rest = (Rest){.ride = ride, .kind = kind};
-  bool ok = relaxed_init(&rest->relaxed, ride) && ascent_init(&rest->ascent, ride->food_count) && fill_fields(rest);
-  rest->ascent.budget = &ride->budget;
-  if (ok && kind == REST_BEST && !rest->relaxed.usable) rest->kind = REST_PRICES;
-  if (!ok) rest_destroy(rest);
+bool carousel_estimate_init(CarouselEstimate *estimate, Carousel *carousel, PlanEstimate kind) {
+  *estimate = (CarouselEstimate){.carousel = carousel, .kind = kind};
+  bool ok = relaxed_init(&estimate->relaxed, carousel) && ascent_init(&estimate->ascent, carousel->food_count) &&
+            fill_fields(estimate);
+  estimate->ascent.budget = &carousel->budget;
+  if (ok && kind == PLAN_ESTIMATE_BEST && !estimate->relaxed.usable) estimate->kind = PLAN_ESTIMATE_PRICES;
+  if (!ok) carousel_estimate_destroy(estimate);
   return ok;
 }
 
-static uint16_t field(const Rest *rest, int32_t food, Cell cell) {
-  return rest->fields[(size_t)food * (size_t)rest->ride->board->cells + (size_t)cell];
+static uint16_t field(const CarouselEstimate *estimate, int32_t food, Cell cell) {
+  return estimate->fields[(size_t)food * (size_t)estimate->carousel->board->cells + (size_t)cell];
 }
 
-int32_t rest_nearest(const Rest *rest, const RideState *state) {
-  const Ride *ride = rest->ride;
+int32_t carousel_estimate_nearest(const CarouselEstimate *estimate, const CarouselState *state) {
+  const Carousel *carousel = estimate->carousel;
   int32_t best = RELAXED_FAR;
   bool any = false;
-  for (int32_t i = 0; i < ride->food_count; i++) {
-    if (!ride_has_food(ride, state->foods, i)) continue;
+  for (int32_t i = 0; i < carousel->food_count; i++) {
+    if (!carousel_has_food(carousel, state->foods, i)) continue;
     any = true;
-    if (field(rest, i, state->cell) < best) best = field(rest, i, state->cell);
+    if (field(estimate, i, state->cell) < best) best = field(estimate, i, state->cell);
   }
-  if (!any) best = field(rest, ride->food_count, state->cell);
-  return best >= RELAXED_FAR ? REST_HOPELESS : best;
+  if (!any) best = field(estimate, carousel->food_count, state->cell);
+  return best >= RELAXED_FAR ? PLAN_ESTIMATE_HOPELESS : best;
 }
 
-static int32_t farthest(const Rest *rest, const RideState *state) {
-  const Ride *ride = rest->ride;
-  int32_t most = field(rest, ride->food_count, state->cell);
-  for (int32_t i = 0; i < ride->food_count; i++) {
-    if (!ride_has_food(ride, state->foods, i)) continue;
-    int32_t way = field(rest, i, state->cell) + field(rest, ride->food_count, ride->food_cells[i]);
+static int32_t farthest(const CarouselEstimate *estimate, const CarouselState *state) {
+  const Carousel *carousel = estimate->carousel;
+  int32_t most = field(estimate, carousel->food_count, state->cell);
+  for (int32_t i = 0; i < carousel->food_count; i++) {
+    if (!carousel_has_food(carousel, state->foods, i)) continue;
+    int32_t way = field(estimate, i, state->cell) + field(estimate, carousel->food_count, carousel->food_cells[i]);
     if (way > most) most = way;
   }
-  return most >= RELAXED_FAR ? REST_HOPELESS : most;
+  return most >= RELAXED_FAR ? PLAN_ESTIMATE_HOPELESS : most;
 }
 
 /* Always to the nearest of the foods in `local`, from the first on: a walk's length, which no bound exceeds. Uses the
  * prices' room. */
-static int64_t nearest_walk(Rest *rest, int32_t count) {
+static int64_t nearest_walk(CarouselEstimate *estimate, int32_t count) {
   int64_t length = 0;
-  int32_t *left = rest->price;
+  int32_t *left = estimate->price;
   for (int32_t i = 0; i < count; i++) left[i] = i;
   for (int32_t n = count, at = 0; n > 1; n--) { /* left[0] is where we are */
     int32_t pick = 1;
     for (int32_t k = 2; k < n; k++)
-      if (rest->local[at * count + left[k]] < rest->local[at * count + left[pick]]) pick = k;
-    length += rest->local[at * count + left[pick]];
+      if (estimate->local[at * count + left[k]] < estimate->local[at * count + left[pick]]) pick = k;
+    length += estimate->local[at * count + left[pick]];
     at = left[pick];
     left[pick] = left[n - 1];
     left[0] = at;
   }
-  memset(rest->price, 0, sizeof *rest->price * (size_t)count);
+  memset(estimate->price, 0, sizeof *estimate->price * (size_t)count);
   return length;
 }
 
 /* The bound of a set of foods, worked out once. NULL when memory is short. */
-static const RestBound *bound_of(Rest *rest, uint32_t foods) {
-  Ride *ride = rest->ride;
-  if (foods >= rest->bound_room) {
-    uint32_t room = rest->bound_room ? rest->bound_room : 256;
+static const CarouselBound *bound_of(CarouselEstimate *estimate, uint32_t foods) {
+  Carousel *carousel = estimate->carousel;
+  if (foods >= estimate->bound_room) {
+    uint32_t room = estimate->bound_room ? estimate->bound_room : 256;
     while (room <= foods) room *= 2;
-    RestBound *more = purse_take(&ride->purse, sizeof *more * (room - rest->bound_room))
-                          ? realloc(rest->bounds, sizeof *more * room)
-                          : NULL;
+    CarouselBound *more = purse_take(&carousel->purse, sizeof *more * (room - estimate->bound_room))
+                              ? realloc(estimate->bounds, sizeof *more * room)
+                              : NULL;
     if (!more) return NULL;
-    memset(more + rest->bound_room, 0, sizeof *more * (room - rest->bound_room));
-    rest->bounds = more;
-    rest->bound_room = room;
+    memset(more + estimate->bound_room, 0, sizeof *more * (room - estimate->bound_room));
+    estimate->bounds = more;
+    estimate->bound_room = room;
   }
-  RestBound *bound = &rest->bounds[foods];
+  CarouselBound *bound = &estimate->bounds[foods];
   if (bound->known) return bound;
-  int32_t count = 0, n = ride->food_count;
+  int32_t count = 0, n = carousel->food_count;
   for (int32_t i = 0; i < n; i++)
-    if (ride_has_food(ride, foods, i)) rest->which[count++] = i;
+    if (carousel_has_food(carousel, foods, i)) estimate->which[count++] = i;
   for (int32_t i = 0; i < count; i++) {
-    rest->price[i] = 0;
+    estimate->price[i] = 0;
     for (int32_t k = 0; k < count; k++)
-      rest->local[i * count + k] = rest->distance[rest->which[i] * n + rest->which[k]];
+      estimate->local[i * count + k] = estimate->distance[estimate->which[i] * n + estimate->which[k]];
   }
   bound->prices =
-      purse_take(&ride->purse, 4 * (uint64_t)count + 32) ? calloc((size_t)count + 1, sizeof(int32_t)) : NULL;
+      purse_take(&carousel->purse, 4 * (uint64_t)count + 32) ? calloc((size_t)count + 1, sizeof(int32_t)) : NULL;
   if (!bound->prices) return NULL;
-  int64_t walk = nearest_walk(rest, count);
+  int64_t walk = nearest_walk(estimate, count);
   int64_t upper = (walk < ASCENT_FAR ? walk : ASCENT_FAR) * ASCENT_PARTS;
-  int64_t value = rest->kind == REST_PRICES
-                      ? ascent_run(&rest->ascent, rest->local, count, -1, rest->price, rounds, upper)
-                      : ascent_value(&rest->ascent, rest->local, count, -1, rest->price);
-  int32_t least = count > 0 ? rest->price[0] : 0;
+  int64_t value = estimate->kind == PLAN_ESTIMATE_PRICES
+                      ? ascent_run(&estimate->ascent, estimate->local, count, -1, estimate->price, rounds, upper)
+                      : ascent_value(&estimate->ascent, estimate->local, count, -1, estimate->price);
+  int32_t least = count > 0 ? estimate->price[0] : 0;
   for (int32_t i = 1; i < count; i++)
-    if (rest->price[i] < least) least = rest->price[i];
+    if (estimate->price[i] < least) least = estimate->price[i];
   bound->parts = count > 1 ? value - least : value;
-  memcpy(bound->prices, rest->price, sizeof(int32_t) * (size_t)count);
+  memcpy(bound->prices, estimate->price, sizeof(int32_t) * (size_t)count);
   bound->known = true;
   return bound;
 }
 
-static int32_t tree_rest(Rest *rest, const RideState *state) {
-  const Ride *ride = rest->ride;
-  int32_t far = farthest(rest, state);
-  if (far == REST_HOPELESS || ride_left(ride, state->foods) < 2) return far;
-  const RestBound *bound = bound_of(rest, state->foods);
-  if (!bound) return REST_FAILED;
+static int32_t tree_rest(CarouselEstimate *estimate, const CarouselState *state) {
+  const Carousel *carousel = estimate->carousel;
+  int32_t far = farthest(estimate, state);
+  if (far == PLAN_ESTIMATE_HOPELESS || carousel_left(carousel, state->foods) < 2) return far;
+  const CarouselBound *bound = bound_of(estimate, state->foods);
+  if (!bound) return PLAN_ESTIMATE_FAILED;
   int64_t first = INT64_MAX, last = INT64_MAX;
-  for (int32_t i = 0, k = 0; i < ride->food_count; i++) {
-    if (!ride_has_food(ride, state->foods, i)) continue;
+  for (int32_t i = 0, k = 0; i < carousel->food_count; i++) {
+    if (!carousel_has_food(carousel, state->foods, i)) continue;
     int64_t price = bound->prices[k++];
-    int64_t to = (int64_t)field(rest, i, state->cell) * ASCENT_PARTS + price;
-    int64_t from = (int64_t)field(rest, ride->food_count, ride->food_cells[i]) * ASCENT_PARTS + price;
+    int64_t to = (int64_t)field(estimate, i, state->cell) * ASCENT_PARTS + price;
+    int64_t from = (int64_t)field(estimate, carousel->food_count, carousel->food_cells[i]) * ASCENT_PARTS + price;
     if (to < first) first = to;
     if (from < last) last = from;
   }
@@ -179,19 +180,21 @@ static int32_t tree_rest(Rest *rest, const RideState *state) {
   return moves > far ? moves : far;
 }
 
-int32_t rest_quick(Rest *rest, const RideState *state) {
+int32_t carousel_estimate_quick(CarouselEstimate *estimate, const CarouselState *state) {
   int32_t moves;
-  switch (rest->kind) {
-    case REST_ZERO: return 0;
-    case REST_FAR: return farthest(rest, state);
-    case REST_BEST: moves = relaxed_rest(&rest->relaxed, state); return moves >= RELAXED_FAR ? REST_HOPELESS : moves;
-    default: return tree_rest(rest, state);
+  switch (estimate->kind) {
+    case PLAN_ESTIMATE_ZERO: return 0;
+    case PLAN_ESTIMATE_FAR: return farthest(estimate, state);
+    case PLAN_ESTIMATE_BEST:
+      moves = relaxed_rest(&estimate->relaxed, state);
+      return moves >= RELAXED_FAR ? PLAN_ESTIMATE_HOPELESS : moves;
+    default: return tree_rest(estimate, state);
   }
 }
 
-int32_t rest_exact(Rest *rest, const RideState *state, int32_t quick) {
-  if (rest->kind != REST_BEST) return quick;
-  int32_t own = relaxed_own_rest(&rest->relaxed, state);
-  if (own >= RELAXED_FAR) return REST_HOPELESS;
+int32_t carousel_estimate_exact(CarouselEstimate *estimate, const CarouselState *state, int32_t quick) {
+  if (estimate->kind != PLAN_ESTIMATE_BEST) return quick;
+  int32_t own = relaxed_own_rest(&estimate->relaxed, state);
+  if (own >= RELAXED_FAR) return PLAN_ESTIMATE_HOPELESS;
   return own > quick ? own : quick;
 }

@@ -6,52 +6,52 @@
 #include "ai/level6_carousel/search_internal.h"
 
 /* Puts a node in, unless a plan that is known already is as short. */
-static bool put(Outing *o, OutingQueue *q, uint32_t node, int32_t rest, int32_t least) {
-  if (rest == REST_FAILED) return false;
-  if (rest >= REST_HOPELESS) return true;
+static bool put(CarouselSearch *o, CarouselQueue *q, uint32_t node, int32_t rest, int32_t least) {
+  if (rest == PLAN_ESTIMATE_FAILED) return false;
+  if (rest >= PLAN_ESTIMATE_HOPELESS) return true;
   int32_t total = o->nodes[node].moves + rest;
   if (total < least) total = least; /* the parent's promise holds here as well */
   if (o->plan->length >= 0 && total >= o->plan->length) return true;
-  return outing_queue_put(q, total, node);
+  return carousel_queue_put(q, total, node);
 }
 
-static bool expand(Outing *o, OutingQueue *q, uint32_t at, int32_t total) {
-  RideState steps[RIDE_STEPS_MAX], from = o->nodes[at].state;
-  int32_t moves = o->nodes[at].moves + 1, count = ride_steps(o->ride, &from, steps);
+static bool expand(CarouselSearch *o, CarouselQueue *q, uint32_t at, int32_t total) {
+  CarouselState steps[CAROUSEL_STEPS_MAX], from = o->nodes[at].state;
+  int32_t moves = o->nodes[at].moves + 1, count = carousel_steps(o->carousel, &from, steps);
   if (count < 0) return false;
   for (int32_t i = 0; i < count; i++) {
-    uint32_t made = outing_node(o, &steps[i], at, moves);
+    uint32_t made = carousel_search_node(o, &steps[i], at, moves);
     if (made == UINT32_MAX && o->stop) return false;
     if (made == UINT32_MAX) continue;
     o->plan->generated++;
-    if (!put(o, q, made, rest_quick(&o->rest, &steps[i]), total)) return false;
+    if (!put(o, q, made, carousel_estimate_quick(&o->estimate, &steps[i]), total)) return false;
   }
   return true;
 }
 
 /* True when the search goes on. */
-static bool look_at(Outing *o, OutingQueue *q, uint32_t at, int32_t total) {
-  OutingNode *node = &o->nodes[at];
+static bool look_at(CarouselSearch *o, CarouselQueue *q, uint32_t at, int32_t total) {
+  CarouselNode *node = &o->nodes[at];
   if (node->closed) return true;
   if (!node->exact) {
     node->exact = true;
-    int32_t promised = total - node->moves, rest = rest_exact(&o->rest, &node->state, promised);
+    int32_t promised = total - node->moves, rest = carousel_estimate_exact(&o->estimate, &node->state, promised);
     if (rest > promised) return put(o, q, at, rest, total);
   }
   node->closed = true;
-  if (ride_done(o->ride, &node->state)) {
-    if (!outing_keep(o, at)) outing_no_memory(o);
+  if (carousel_done(o->carousel, &node->state)) {
+    if (!carousel_search_keep(o, at)) carousel_search_no_memory(o);
     return true; /* nothing shorter is left: the caller sees that */
   }
-  return outing_count(o) && expand(o, q, at, total);
+  return carousel_search_count(o) && expand(o, q, at, total);
 }
 
-static void run(Outing *o, OutingQueue *q) {
+static void run(CarouselSearch *o, CarouselQueue *q) {
   Plan *plan = o->plan;
   int32_t total = 0;
-  bool ok = put(o, q, 0, rest_quick(&o->rest, &o->nodes[0].state), 0);
+  bool ok = put(o, q, 0, carousel_estimate_quick(&o->estimate, &o->nodes[0].state), 0);
   while (ok) {
-    uint32_t at = outing_queue_take(q, &total);
+    uint32_t at = carousel_queue_take(q, &total);
     if (at == UINT32_MAX) break;
     if (total > plan->lower_bound) plan->lower_bound = total;
     if (plan->length >= 0 && total >= plan->length) break;
@@ -59,7 +59,7 @@ static void run(Outing *o, OutingQueue *q) {
     ok = look_at(o, q, at, total) && !o->stop;
   }
   if (!ok) {
-    if (!o->stop) outing_no_memory(o);
+    if (!o->stop) carousel_search_no_memory(o);
     return;
   }
   plan->status = plan->length >= 0 ? PLAN_FOUND : PLAN_NO_WAY;
@@ -67,44 +67,44 @@ static void run(Outing *o, OutingQueue *q) {
   if (plan->optimal) plan->lower_bound = plan->length;
 }
 
-void outing_prove(Outing *o) {
-  OutingQueue queue = {.purse = &o->ride->purse};
-  outing_forget(o, true);
-  if (outing_node(o, &o->ride->root, UINT32_MAX, 0) == 0) run(o, &queue);
-  outing_queue_destroy(&queue);
+void carousel_search_prove(CarouselSearch *o) {
+  CarouselQueue queue = {.purse = &o->carousel->purse};
+  carousel_search_forget(o, true);
+  if (carousel_search_node(o, &o->carousel->root, UINT32_MAX, 0) == 0) run(o, &queue);
+  carousel_queue_destroy(&queue);
 }
 
-uint32_t outing_nearest(Outing *o, uint32_t from) {
-  OutingQueue queue = {.purse = &o->ride->purse};
-  int32_t total = 0, left = ride_left(o->ride, o->nodes[from].state.foods);
+uint32_t carousel_search_nearest(CarouselSearch *o, uint32_t from) {
+  CarouselQueue queue = {.purse = &o->carousel->purse};
+  int32_t total = 0, left = carousel_left(o->carousel, o->nodes[from].state.foods);
   uint32_t at = from, found = UINT32_MAX;
   bool ok = true;
   while (ok && at != UINT32_MAX) {
-    OutingNode *node = &o->nodes[at];
-    bool ate = ride_left(o->ride, node->state.foods) < left;
-    if (ate || ride_done(o->ride, &node->state)) {
+    CarouselNode *node = &o->nodes[at];
+    bool ate = carousel_left(o->carousel, node->state.foods) < left;
+    if (ate || carousel_done(o->carousel, &node->state)) {
       found = at;
       break;
     }
     if (!node->closed || at == from) {
-      RideState steps[RIDE_STEPS_MAX], state = node->state;
+      CarouselState steps[CAROUSEL_STEPS_MAX], state = node->state;
       int32_t moves = node->moves + 1;
       node->closed = true;
-      int32_t count = outing_count(o) ? ride_steps(o->ride, &state, steps) : -1;
+      int32_t count = carousel_search_count(o) ? carousel_steps(o->carousel, &state, steps) : -1;
       ok = count >= 0;
       for (int32_t i = 0; ok && i < count; i++) {
-        uint32_t made = outing_node(o, &steps[i], at, moves);
+        uint32_t made = carousel_search_node(o, &steps[i], at, moves);
         if (made == UINT32_MAX) continue;
         o->plan->generated++;
-        bool eats = ride_left(o->ride, steps[i].foods) < left;
-        int32_t rest = eats ? 0 : rest_nearest(&o->rest, &steps[i]);
-        if (rest < REST_HOPELESS) ok = outing_queue_put(&queue, moves + rest, made);
+        bool eats = carousel_left(o->carousel, steps[i].foods) < left;
+        int32_t rest = eats ? 0 : carousel_estimate_nearest(&o->estimate, &steps[i]);
+        if (rest < PLAN_ESTIMATE_HOPELESS) ok = carousel_queue_put(&queue, moves + rest, made);
       }
       ok = ok && !o->stop;
     }
-    if (ok) at = outing_queue_take(&queue, &total);
+    if (ok) at = carousel_queue_take(&queue, &total);
   }
-  outing_queue_destroy(&queue);
-  if (!ok && !o->stop) outing_no_memory(o);
+  carousel_queue_destroy(&queue);
+  if (!ok && !o->stop) carousel_search_no_memory(o);
   return found;
 }

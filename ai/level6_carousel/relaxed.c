@@ -12,8 +12,8 @@
 static const uint64_t own_share = 3;
 
 void relaxed_flood(const Relaxed *r, const uint8_t *open, Cell from, uint16_t *field) {
-  const Board *board = r->ride->board;
-  const Cell *anchors = r->ride->game->anchors;
+  const Board *board = r->carousel->board;
+  const Cell *anchors = r->carousel->game->anchors;
   int32_t head = 0, tail = 0;
   bool carried = false;
   for (Cell cell = 0; cell < board->cells; cell++) field[cell] = RELAXED_FAR;
@@ -42,13 +42,14 @@ void relaxed_flood(const Relaxed *r, const uint8_t *open, Cell from, uint16_t *f
 
 /* What is open when these pies (of the table) have been eaten. */
 static void open_cells(const Relaxed *r, const uint8_t *base, uint64_t eaten, uint8_t *open) {
-  for (Cell cell = 0; cell < r->ride->board->cells; cell++) open[cell] = base[cell] || (r->reach[cell] & eaten) != 0;
+  for (Cell cell = 0; cell < r->carousel->board->cells; cell++)
+    open[cell] = base[cell] || (r->reach[cell] & eaten) != 0;
 }
 
 static Cell target_cell(const Relaxed *r, const RelaxedTable *t, int32_t i) {
-  const Ride *ride = r->ride;
-  if (i == t->targets) return ride->exit;
-  return i < ride->food_count ? ride->food_cells[i] : ride->pie_cells[t->pie[i - ride->food_count]];
+  const Carousel *carousel = r->carousel;
+  if (i == t->targets) return carousel->exit;
+  return i < carousel->food_count ? carousel->food_cells[i] : carousel->pie_cells[t->pie[i - carousel->food_count]];
 }
 
 static void table_destroy(RelaxedTable *t) {
@@ -60,7 +61,7 @@ static void table_destroy(RelaxedTable *t) {
 
 /* The floods for one set of pies eaten, and the distances between targets that follow. */
 static bool fill_fields(Relaxed *r, RelaxedTable *t, const uint8_t *base, int32_t set) {
-  size_t cells = (size_t)r->ride->board->cells, n = (size_t)t->targets + 1;
+  size_t cells = (size_t)r->carousel->board->cells, n = (size_t)t->targets + 1;
   uint64_t eaten = 0;
   for (int32_t i = 0; i < t->pie_count; i++)
     if (set >> i & 1) eaten |= UINT64_C(1) << t->pie[i];
@@ -68,7 +69,7 @@ static bool fill_fields(Relaxed *r, RelaxedTable *t, const uint8_t *base, int32_
   if (!t->fields[set]) return false;
   open_cells(r, base, eaten, r->open);
   for (size_t i = 0; i < n; i++) {
-    if (budget_time(&r->ride->budget) != BUDGET_OK) return false;
+    if (budget_time(&r->carousel->budget) != BUDGET_OK) return false;
     relaxed_flood(r, r->open, target_cell(r, t, (int32_t)i), t->fields[set] + i * cells);
   }
   for (size_t i = 0; i < n; i++)
@@ -96,15 +97,15 @@ static uint16_t best_rest(const RelaxedTable *t, int32_t food_count, uint32_t le
 }
 
 static bool build(Relaxed *r, RelaxedTable *t, uint64_t pies, const uint8_t *base, bool keep) {
-  int32_t foods = r->ride->food_count;
+  int32_t foods = r->carousel->food_count;
   *t = (RelaxedTable){.pies = pies};
-  for (int32_t i = 0; i < r->ride->pie_count; i++)
+  for (int32_t i = 0; i < r->carousel->pie_count; i++)
     if (pies >> i & 1) t->pie[t->pie_count++] = i;
   t->bits = t->targets = foods + t->pie_count;
   size_t n = (size_t)t->targets + 1, sets = (size_t)1 << t->pie_count;
   uint64_t bytes = ((uint64_t)1 << t->bits) * n * sizeof(uint16_t) + sizeof(*t) +
-                   (keep ? sets : 1) * n * (uint64_t)r->ride->board->cells * sizeof(uint16_t);
-  if (!purse_take(&r->ride->purse, bytes)) return false;
+                   (keep ? sets : 1) * n * (uint64_t)r->carousel->board->cells * sizeof(uint16_t);
+  if (!purse_take(&r->carousel->purse, bytes)) return false;
   t->fields = calloc(sets, sizeof *t->fields);
   t->rest = malloc((((size_t)1 << t->bits) * (n - 1) + 1) * sizeof *t->rest);
   r->near = malloc(sizeof *r->near * sets * n * n);
@@ -116,7 +117,7 @@ static bool build(Relaxed *r, RelaxedTable *t, uint64_t pies, const uint8_t *bas
     t->fields[u] = NULL;
   }
   for (uint32_t left = 0; ok && left < 1u << t->bits; left++) {
-    if (left % 1024 == 0) ok = budget_time(&r->ride->budget) == BUDGET_OK;
+    if (left % 1024 == 0) ok = budget_time(&r->carousel->budget) == BUDGET_OK;
     size_t eaten = sets - 1 - (left >> foods);
     for (size_t at = 0; at + 1 < n; at++)
       t->rest[left * (n - 1) + at] = best_rest(t, foods, left, r->near + (eaten * n + at) * n, 1);
@@ -129,44 +130,45 @@ static bool build(Relaxed *r, RelaxedTable *t, uint64_t pies, const uint8_t *bas
 
 /* Where a pie's power can get: five moves through anything but the outermost walls. */
 static void find_reach(Relaxed *r, Cell from, int32_t moves, uint64_t mark, uint16_t *field) {
-  const Ride *ride = r->ride;
-  for (Cell cell = 0; cell < ride->board->cells; cell++)
-    r->open[cell] = ride->board->open[cell] || ride->wall_at[cell] >= 0;
+  const Carousel *carousel = r->carousel;
+  for (Cell cell = 0; cell < carousel->board->cells; cell++)
+    r->open[cell] = carousel->board->open[cell] || carousel->wall_at[cell] >= 0;
   relaxed_flood(r, r->open, from, field);
-  for (Cell cell = 0; cell < ride->board->cells; cell++) {
+  for (Cell cell = 0; cell < carousel->board->cells; cell++) {
     if (field[cell] > moves) continue;
     if (mark)
       r->reach[cell] |= mark;
-    else if (ride->wall_at[cell] >= 0)
+    else if (carousel->wall_at[cell] >= 0)
       r->base[cell] = 1;
   }
 }
 
-bool relaxed_init(Relaxed *r, Ride *ride) {
-  *r = (Relaxed){.ride = ride};
-  size_t cells = (size_t)ride->board->cells;
+bool relaxed_init(Relaxed *r, Carousel *carousel) {
+  *r = (Relaxed){.carousel = carousel};
+  size_t cells = (size_t)carousel->board->cells;
   r->reach = calloc(cells, sizeof *r->reach);
   r->base = calloc(cells, 1);
   r->open = malloc(cells);
   r->queue = malloc(sizeof *r->queue * cells);
   r->base_of_shape = malloc(cells);
-  pool_init(&r->shapes, &ride->purse, ride->terrain.words);
+  pool_init(&r->shapes, &carousel->purse, carousel->terrain.words);
   uint16_t *field = malloc(sizeof *field * cells);
-  bool ok =
-      r->reach && r->base && r->open && r->queue && r->base_of_shape && field && purse_take(&ride->purse, cells * 16);
-  for (Cell cell = 0; ok && cell < ride->board->cells; cell++)
-    r->base[cell] = ride_open(ride, ride->root.terrain, cell);
-  if (ok && ride->root.power > 0) find_reach(r, ride->root.cell, ride->root.power, 0, field);
-  for (int32_t i = 0; ok && i < ride->pie_count; i++) {
-    find_reach(r, ride->pie_cells[i], PIE_POWER, UINT64_C(1) << i, field);
-    ok = budget_time(&ride->budget) == BUDGET_OK;
+  bool ok = r->reach && r->base && r->open && r->queue && r->base_of_shape && field &&
+            purse_take(&carousel->purse, cells * 16);
+  for (Cell cell = 0; ok && cell < carousel->board->cells; cell++)
+    r->base[cell] = carousel_open(carousel, carousel->root.terrain, cell);
+  if (ok && carousel->root.power > 0) find_reach(r, carousel->root.cell, carousel->root.power, 0, field);
+  for (int32_t i = 0; ok && i < carousel->pie_count; i++) {
+    find_reach(r, carousel->pie_cells[i], PIE_POWER, UINT64_C(1) << i, field);
+    ok = budget_time(&carousel->budget) == BUDGET_OK;
   }
   free(field);
-  int32_t bits = ride->food_count + ride->pie_count;
-  uint64_t fields = ((uint64_t)1 << (ride->pie_count < 40 ? ride->pie_count : 40)) * (uint64_t)(bits + 1) * cells * 2;
-  r->usable = ok && bits <= RELAXED_BITS && fields < ride->purse.max_bytes / 4 && fields < (uint64_t)1 << 30;
-  r->own_usable = r->usable && ride->wall_count > 0;
-  uint64_t all = ride->pie_count == 64 ? UINT64_MAX : (UINT64_C(1) << ride->pie_count) - 1;
+  int32_t bits = carousel->food_count + carousel->pie_count;
+  uint64_t fields =
+      ((uint64_t)1 << (carousel->pie_count < 40 ? carousel->pie_count : 40)) * (uint64_t)(bits + 1) * cells * 2;
+  r->usable = ok && bits <= RELAXED_BITS && fields < carousel->purse.max_bytes / 4 && fields < (uint64_t)1 << 30;
+  r->own_usable = r->usable && carousel->wall_count > 0;
+  uint64_t all = carousel->pie_count == 64 ? UINT64_MAX : (UINT64_C(1) << carousel->pie_count) - 1;
   if (r->usable) ok = build(r, &r->all, all, r->base, true);
   if (!ok) relaxed_destroy(r);
   return ok;
@@ -190,12 +192,13 @@ void relaxed_destroy(Relaxed *r) {
   *r = (Relaxed){0};
 }
 
-int32_t relaxed_rest(const Relaxed *r, const RideState *state) {
-  const Ride *ride = r->ride;
-  uint64_t pies = ride_pies(ride, state->terrain);
-  uint32_t left = (uint32_t)pool_key(&ride->foods, state->foods)[0] | (uint32_t)pies << ride->food_count;
+int32_t relaxed_rest(const Relaxed *r, const CarouselState *state) {
+  const Carousel *carousel = r->carousel;
+  uint64_t pies = carousel_pies(carousel, state->terrain);
+  uint32_t left = (uint32_t)pool_key(&carousel->foods, state->foods)[0] | (uint32_t)pies << carousel->food_count;
   uint64_t eaten = r->all.pies & ~pies; /* the root's pies are numbered without gaps */
-  return best_rest(&r->all, ride->food_count, left, r->all.fields[eaten] + state->cell, (size_t)ride->board->cells);
+  return best_rest(&r->all, carousel->food_count, left, r->all.fields[eaten] + state->cell,
+                   (size_t)carousel->board->cells);
 }
 
 /* Room for one more at that place of an array; what is new is zero. */
@@ -214,15 +217,15 @@ static bool reach_out(void **array, uint32_t *room, uint32_t place, size_t item)
 /* Bites that lead nowhere are as good as walls: without them many terrains are alike. A neighbour that a pie still
  * uneaten can open counts as a way: through it the bite may be met from its other side. `base` gets the open cells. */
 static uint32_t shape_of(Relaxed *r, uint32_t terrain, uint8_t *base) {
-  Ride *ride = r->ride;
-  const Board *board = ride->board;
-  for (Cell cell = 0; cell < board->cells; cell++) base[cell] = ride_open(ride, terrain, cell);
-  uint64_t pies = ride_pies(ride, terrain);
-  memcpy(ride->key, pool_key(&ride->terrain, terrain), sizeof *ride->key * (size_t)ride->terrain.words);
+  Carousel *carousel = r->carousel;
+  const Board *board = carousel->board;
+  for (Cell cell = 0; cell < board->cells; cell++) base[cell] = carousel_open(carousel, terrain, cell);
+  uint64_t pies = carousel_pies(carousel, terrain);
+  memcpy(carousel->key, pool_key(&carousel->terrain, terrain), sizeof *carousel->key * (size_t)carousel->terrain.words);
   for (bool changed = true; changed;) {
     changed = false;
-    for (int32_t w = 0; w < ride->wall_count; w++) {
-      Cell cell = ride->wall_cells[w];
+    for (int32_t w = 0; w < carousel->wall_count; w++) {
+      Cell cell = carousel->wall_cells[w];
       if (!base[cell]) continue;
       int32_t ways = 0;
       for (Move m = 0; m < DIRECTION_COUNT; m++) {
@@ -231,19 +234,19 @@ static uint32_t shape_of(Relaxed *r, uint32_t terrain, uint8_t *base) {
       }
       if (ways > 1) continue;
       base[cell] = 0;
-      ride->key[1 + w / 64] &= ~(UINT64_C(1) << (w % 64));
+      carousel->key[1 + w / 64] &= ~(UINT64_C(1) << (w % 64));
       changed = true;
     }
   }
-  return pool_number(&r->shapes, ride->key);
+  return pool_number(&r->shapes, carousel->key);
 }
 
 /* The table of a terrain, made when first asked for; NULL when it can't be had. */
 static RelaxedTable *own_table(Relaxed *r, uint32_t terrain) {
-  Ride *ride = r->ride;
-  uint64_t pies = ride_pies(ride, terrain);
+  Carousel *carousel = r->carousel;
+  uint64_t pies = carousel_pies(carousel, terrain);
   int32_t pie_count = __builtin_popcountll(pies);
-  if (ride->food_count + pie_count > RELAXED_OWN_BITS) return NULL;
+  if (carousel->food_count + pie_count > RELAXED_OWN_BITS) return NULL;
   void *shapes = r->shape_of, *own = r->own;
   bool ok = reach_out(&shapes, &r->shape_room, terrain, sizeof *r->shape_of);
   r->shape_of = shapes;
@@ -257,30 +260,30 @@ static RelaxedTable *own_table(Relaxed *r, uint32_t terrain) {
   }
   uint32_t shape = r->shape_of[terrain] - 1;
   if (r->own[shape]) return r->own[shape];
-  uint64_t before = ride->purse.bytes;
-  if (r->own_bytes >= ride->purse.max_bytes / own_share) return NULL;
+  uint64_t before = carousel->purse.bytes;
+  if (r->own_bytes >= carousel->purse.max_bytes / own_share) return NULL;
   RelaxedTable *table = malloc(sizeof *table);
   shape_of(r, terrain, base);
   if (!table || !build(r, table, pies, base, false)) {
     free(table);
     return NULL;
   }
-  r->own_bytes += ride->purse.bytes - before;
+  r->own_bytes += carousel->purse.bytes - before;
   r->own[shape] = table;
   return table;
 }
 
-int32_t relaxed_own_rest(Relaxed *r, const RideState *state) {
+int32_t relaxed_own_rest(Relaxed *r, const CarouselState *state) {
   if (!r->own_usable || state->power > 0) return -1;
   const RelaxedTable *table = own_table(r, state->terrain);
   if (!table) return -1;
-  const Ride *ride = r->ride;
-  int32_t wall = ride->wall_at[state->cell];
+  const Carousel *carousel = r->carousel;
+  int32_t wall = carousel->wall_at[state->cell];
   if (wall >= 0) { /* standing in a bite that leads nowhere: not on this table */
     const uint64_t *shape = pool_key(&r->shapes, r->shape_of[state->terrain] - 1);
     if (!(shape[1 + wall / 64] >> (wall % 64) & 1)) return -1;
   }
-  uint32_t left = (uint32_t)pool_key(&ride->foods, state->foods)[0] | ((1u << table->pie_count) - 1)
-                                                                          << ride->food_count;
-  return best_rest(table, ride->food_count, left, table->fields[0] + state->cell, (size_t)ride->board->cells);
+  uint32_t left = (uint32_t)pool_key(&carousel->foods, state->foods)[0] | ((1u << table->pie_count) - 1)
+                                                                              << carousel->food_count;
+  return best_rest(table, carousel->food_count, left, table->fields[0] + state->cell, (size_t)carousel->board->cells);
 }

@@ -19,7 +19,7 @@ typedef struct RelaxedTable {
 } RelaxedTable;
 
 typedef struct Relaxed {
-  Ride *ride;
+  Carousel *carousel;
   uint64_t *reach;  /* a cell each: the pies whose power can get there */
   uint8_t *base;    /* a cell each: open from the start on, in this world */
   RelaxedTable all; /* the root's, with every pie; fields kept */
@@ -35,12 +35,12 @@ typedef struct Relaxed {
 } Relaxed;
 
 /* False when memory is short or time is up. Too many foods and pies only make it not usable. */
-bool relaxed_init(Relaxed *relaxed, Ride *ride);
+bool relaxed_init(Relaxed *relaxed, Carousel *carousel);
 void relaxed_destroy(Relaxed *relaxed);
 /* The rest by the one table made for all; RELAXED_FAR: hopeless. */
-int32_t relaxed_rest(const Relaxed *relaxed, const RideState *state);
+int32_t relaxed_rest(const Relaxed *relaxed, const CarouselState *state);
 /* The rest by the state's own terrain: more exact, and only without power. -1 when there is no such table. */
-int32_t relaxed_own_rest(Relaxed *relaxed, const RideState *state);
+int32_t relaxed_own_rest(Relaxed *relaxed, const CarouselState *state);
 /* Distances in the most open world of all from a cell (in moves, RELAXED_FAR where there is no way). */
 void relaxed_flood(const Relaxed *relaxed, const uint8_t *open, Cell from, uint16_t *field);
 

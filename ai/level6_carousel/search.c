@@ -13,26 +13,26 @@ struct OutingBucket {
   uint32_t count, room;
 };
 
-bool outing_init(Outing *o, Ride *ride, RestKind kind, Plan *plan) {
-  *o = (Outing){.ride = ride, .plan = plan};
-  return rest_init(&o->rest, ride, kind);
+bool carousel_search_init(CarouselSearch *o, Carousel *carousel, PlanEstimate kind, Plan *plan) {
+  *o = (CarouselSearch){.carousel = carousel, .plan = plan};
+  return carousel_estimate_init(&o->estimate, carousel, kind);
 }
 
-void outing_destroy(Outing *o) {
-  rest_destroy(&o->rest);
+void carousel_search_destroy(CarouselSearch *o) {
+  carousel_estimate_destroy(&o->estimate);
   free(o->nodes);
   free(o->table);
-  *o = (Outing){0};
+  *o = (CarouselSearch){0};
 }
 
-void outing_no_memory(Outing *o) {
+void carousel_search_no_memory(CarouselSearch *o) {
   o->stop = true;
-  plan_stop(o->plan, budget_time(&o->ride->budget));
+  plan_stop(o->plan, budget_time(&o->carousel->budget));
 }
 
-bool outing_count(Outing *o) {
+bool carousel_search_count(CarouselSearch *o) {
   /* Every time: an expansion costs a thousand looks at the clock. */
-  BudgetState spent = budget_check(&o->ride->budget, ++o->plan->expanded);
+  BudgetState spent = budget_check(&o->carousel->budget, ++o->plan->expanded);
   if (o->plan->expanded % TELL_EVERY == 0) plan_tell(o->plan);
   if (spent == BUDGET_OK) return true;
   o->stop = true;
@@ -42,22 +42,22 @@ bool outing_count(Outing *o) {
 
 /* ---- nodes ---- */
 
-static uint32_t hash_state(const RideState *state, uint8_t power) {
+static uint32_t hash_state(const CarouselState *state, uint8_t power) {
   uint64_t a = (uint64_t)state->foods << 32 | state->terrain;
   uint64_t b = (uint64_t)state->patrol << 24 | (uint64_t)state->cell << 8 | power;
   return (uint32_t)rng_mix(a * UINT64_C(0x9fb21c651e98df25) ^ b);
 }
 
-static bool same_state(const RideState *a, const RideState *b, uint8_t power) {
+static bool same_state(const CarouselState *a, const CarouselState *b, uint8_t power) {
   return a->cell == b->cell && a->foods == b->foods && a->patrol == b->patrol && a->terrain == b->terrain &&
          a->power == power;
 }
 
-static bool grow(Outing *o) {
+static bool grow(CarouselSearch *o) {
   uint32_t room = o->node_room ? o->node_room * 2 : 4096;
   uint64_t more = (uint64_t)(room - o->node_room) * (sizeof *o->nodes + 2 * sizeof *o->table);
-  if (room > UINT32_MAX / 4 || !purse_take(&o->ride->purse, more)) return false;
-  OutingNode *nodes = realloc(o->nodes, sizeof *nodes * room);
+  if (room > UINT32_MAX / 4 || !purse_take(&o->carousel->purse, more)) return false;
+  CarouselNode *nodes = realloc(o->nodes, sizeof *nodes * room);
   if (!nodes) return false;
   o->nodes = nodes;
   free(o->table);
@@ -73,35 +73,35 @@ static bool grow(Outing *o) {
   return true;
 }
 
-void outing_forget(Outing *o, bool all) {
+void carousel_search_forget(CarouselSearch *o, bool all) {
   if (all) o->node_count = 0;
   o->first_known = o->node_count;
   if (o->table) memset(o->table, 0, sizeof *o->table * o->table_size);
 }
 
-static uint32_t *slot_of(const Outing *o, const RideState *state, uint8_t power) {
+static uint32_t *slot_of(const CarouselSearch *o, const CarouselState *state, uint8_t power) {
   uint32_t at = hash_state(state, power) & (o->table_size - 1);
   for (; o->table[at]; at = (at + 1) & (o->table_size - 1))
     if (same_state(&o->nodes[o->table[at] - 1].state, state, power)) break;
   return &o->table[at];
 }
 
-uint32_t outing_node(Outing *o, const RideState *state, uint32_t parent, int32_t moves) {
+uint32_t carousel_search_node(CarouselSearch *o, const CarouselState *state, uint32_t parent, int32_t moves) {
   if ((o->node_count == o->node_room && !grow(o)) || moves >= UINT16_MAX) {
-    outing_no_memory(o);
+    carousel_search_no_memory(o);
     return UINT32_MAX;
   }
   /* The same with more power and not later is never worse: whatever is entered without power can be with it. */
-  uint64_t all = ride_pies(o->ride, o->ride->root.terrain);
-  bool pies_gone = ride_pies(o->ride, state->terrain) != all || o->ride->root.power > 0;
+  uint64_t all = carousel_pies(o->carousel, o->carousel->root.terrain);
+  bool pies_gone = carousel_pies(o->carousel, state->terrain) != all || o->carousel->root.power > 0;
   for (int32_t power = state->power + 1; pies_gone && power <= PIE_POWER; power++) {
     uint32_t other = *slot_of(o, state, (uint8_t)power);
     if (other && o->nodes[other - 1].moves <= moves) return UINT32_MAX;
   }
   uint32_t *slot = slot_of(o, state, state->power);
-  OutingNode node = {.state = *state, .parent = parent, .moves = (uint16_t)moves};
+  CarouselNode node = {.state = *state, .parent = parent, .moves = (uint16_t)moves};
   if (*slot) {
-    OutingNode *known = &o->nodes[*slot - 1];
+    CarouselNode *known = &o->nodes[*slot - 1];
     if (known->moves <= moves) return UINT32_MAX;
     *known = node;
     return *slot - 1;
@@ -113,7 +113,7 @@ uint32_t outing_node(Outing *o, const RideState *state, uint32_t parent, int32_t
 
 /* ---- the queue ---- */
 
-bool outing_queue_put(OutingQueue *q, int32_t total, uint32_t node) {
+bool carousel_queue_put(CarouselQueue *q, int32_t total, uint32_t node) {
   if (total >= q->count) {
     int32_t count = q->count ? q->count : 256;
     while (count <= total) count *= 2;
@@ -137,33 +137,33 @@ bool outing_queue_put(OutingQueue *q, int32_t total, uint32_t node) {
   return true;
 }
 
-uint32_t outing_queue_take(OutingQueue *q, int32_t *total) {
+uint32_t carousel_queue_take(CarouselQueue *q, int32_t *total) {
   while (*total < q->count && q->buckets[*total].count == 0) ++*total;
   if (*total >= q->count) return UINT32_MAX;
   q->waiting--;
   return q->buckets[*total].nodes[--q->buckets[*total].count];
 }
 
-void outing_queue_destroy(OutingQueue *q) {
+void carousel_queue_destroy(CarouselQueue *q) {
   for (int32_t i = 0; i < q->count; i++) {
     q->purse->bytes -= sizeof(uint32_t) * (uint64_t)q->buckets[i].room;
     free(q->buckets[i].nodes);
   }
   free(q->buckets);
-  *q = (OutingQueue){0};
+  *q = (CarouselQueue){0};
 }
 
 /* ---- plans ---- */
 
 /* States keep the maze's directions and corners; plans speak of what is seen when the step is made. */
 static Move seen_move(Move move, int32_t view) {
-  if (move < DIRECTION_COUNT) return view_of_maze(view, move);
+  if (move < DIRECTION_COUNT) return rotation_of_maze(view, move);
   Corner seen = 0;
-  while (view_corner(view, seen) != corner_of_move(move)) seen++;
+  while (rotation_corner(view, seen) != corner_of_move(move)) seen++;
   return corner_move(seen);
 }
 
-bool outing_keep(Outing *o, uint32_t last) {
+bool carousel_search_keep(CarouselSearch *o, uint32_t last) {
   Plan *plan = o->plan;
   int32_t length = o->nodes[last].moves;
   if (plan->length >= 0 && length >= plan->length) return true;
@@ -173,7 +173,8 @@ bool outing_keep(Outing *o, uint32_t last) {
   plan->length = length;
   for (uint32_t at = last; o->nodes[at].parent != UINT32_MAX; at = o->nodes[at].parent) {
     int32_t step = o->nodes[at].moves - 1;
-    plan->moves[step] = seen_move(o->nodes[at].state.move, (o->ride->root_turn + step) / STEPS_A_VIEW % VIEW_COUNT);
+    plan->moves[step] =
+        seen_move(o->nodes[at].state.move, (o->carousel->root_turn + step) / STEPS_A_VIEW % ROTATION_COUNT);
   }
   return true;
 }

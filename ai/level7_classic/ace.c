@@ -30,7 +30,7 @@ typedef struct Leaf {
   double value;
 } Leaf;
 
-struct Strong {
+struct Ace {
   const BerkeleyField *field;
   GhostsKind ghosts;
   Evaluation *evaluation;
@@ -49,10 +49,10 @@ struct Strong {
   BudgetState stopped;
 };
 
-Strong *strong_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_bytes, Error *error) {
+Ace *ace_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_bytes, Error *error) {
   const uint64_t fixed = (sizeof(Entry) << TABLE_BITS) + (sizeof(Leaf) << LEAF_BITS);
   uint64_t left = max_bytes == 0 ? 0 : max_bytes > fixed ? max_bytes - fixed : 1;
-  Strong *strong = calloc(1, sizeof *strong);
+  Ace *strong = calloc(1, sizeof *strong);
   if (strong) {
     strong->field = field;
     strong->ghosts = ghosts;
@@ -60,18 +60,18 @@ Strong *strong_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t ma
     strong->leaves = calloc((size_t)1 << LEAF_BITS, sizeof *strong->leaves);
     strong->evaluation = evaluation_create(field, error);
     if (!strong->evaluation) {
-      strong_destroy(strong);
+      ace_destroy(strong);
       return NULL;
     }
     if (field->ghost_count > 0) strong->survival = survival_create(field, ghosts, left, NULL); /* lanes do without it */
   }
   if (strong && strong->table && strong->leaves) return strong;
-  strong_destroy(strong);
+  ace_destroy(strong);
   error_set(error, "out of memory for the search's tables");
   return NULL;
 }
 
-void strong_destroy(Strong *strong) {
+void ace_destroy(Ace *strong) {
   if (!strong) return;
   evaluation_destroy(strong->evaluation);
   survival_destroy(strong->survival);
@@ -80,18 +80,18 @@ void strong_destroy(Strong *strong) {
   free(strong);
 }
 
-static void count_node(Strong *s) {
+static void count_node(Ace *s) {
   if (++s->nodes < s->check_at) return;
   s->stopped = s->nodes >= s->most ? BUDGET_NODES : budget_check(s->budget, 0);
   s->stop = s->stopped != BUDGET_OK;
   s->check_at = s->nodes + 1024 < s->most ? s->nodes + 1024 : s->most;
 }
 
-static double value_of(Strong *s, int32_t depth, double chance);
+static double value_of(Ace *s, int32_t depth, double chance);
 
 /* Points that one move brings and the value of what follows. */
-/* NOLINTNEXTLINE(misc-no-recursion): STRONG_DEPTH_MAX turns deep at most */
-static double after(Strong *s, Move move, int32_t depth, double chance) {
+/* NOLINTNEXTLINE(misc-no-recursion): ACE_DEPTH_MAX turns deep at most */
+static double after(Ace *s, Move move, int32_t depth, double chance) {
   BerkeleyUndo undo;
   int32_t before = s->state->score;
   berkeley_step(s->field, s->state, move, &undo);
@@ -101,8 +101,8 @@ static double after(Strong *s, Move move, int32_t depth, double chance) {
   return value;
 }
 
-/* NOLINTNEXTLINE(misc-no-recursion): STRONG_DEPTH_MAX turns deep at most */
-static double ghosts_move(Strong *s, int32_t depth, double chance) {
+/* NOLINTNEXTLINE(misc-no-recursion): ACE_DEPTH_MAX turns deep at most */
+static double ghosts_move(Ace *s, int32_t depth, double chance) {
   Move moves[MOVE_COUNT];
   double chances[MOVE_COUNT], sum = 0;
   bool last = s->state->next == s->field->ghost_count;
@@ -113,8 +113,8 @@ static double ghosts_move(Strong *s, int32_t depth, double chance) {
 }
 
 /* Pacman's best. */
-/* NOLINTNEXTLINE(misc-no-recursion): STRONG_DEPTH_MAX turns deep at most */
-static double pacman_moves(Strong *s, int32_t depth, double chance) {
+/* NOLINTNEXTLINE(misc-no-recursion): ACE_DEPTH_MAX turns deep at most */
+static double pacman_moves(Ace *s, int32_t depth, double chance) {
   Entry *entry = &s->table[s->state->hash >> (64 - TABLE_BITS)];
   uint64_t key = s->state->hash;
   if (entry->key == key && entry->depth >= depth && entry->age == s->age) return entry->value;
@@ -131,15 +131,15 @@ static double pacman_moves(Strong *s, int32_t depth, double chance) {
 
 /* Leaves are met again by other ways and in later searches: keeping their values, with food looked up along a list,
  * took the time of a node on a small map down to 0.6 of what it was (processor time of the same four games). */
-static double leaf(Strong *s) {
+static double leaf(Ace *s) {
   Leaf *kept = &s->leaves[s->state->hash >> (64 - LEAF_BITS)];
   if (kept->key != s->state->hash)
     *kept = (Leaf){.key = s->state->hash, .value = evaluation_value(s->evaluation, s->state)};
   return kept->value;
 }
 
-/* NOLINTNEXTLINE(misc-no-recursion): STRONG_DEPTH_MAX turns deep at most */
-static double value_of(Strong *s, int32_t depth, double chance) {
+/* NOLINTNEXTLINE(misc-no-recursion): ACE_DEPTH_MAX turns deep at most */
+static double value_of(Ace *s, int32_t depth, double chance) {
   if (s->stop) return 0;
   if (s->state->outcome == OUTCOME_WON) return evaluation_won(s->evaluation, s->state);
   if (s->state->outcome == OUTCOME_LOST) return -s->lost;
@@ -150,7 +150,7 @@ static double value_of(Strong *s, int32_t depth, double chance) {
 
 /* Works on the tables as long as a part of the move's time allows, and looks when Pacman last ate; what leaves were
  * worth before is forgotten when that changes it. */
-static void prepare(Strong *s, const BerkeleyState *state, const Budget *budget) {
+static void prepare(Ace *s, const BerkeleyState *state, const Budget *budget) {
   bool changed = false;
   if (s->survival) {
     Budget part = budget_share(budget, build_part);
@@ -167,7 +167,7 @@ static void prepare(Strong *s, const BerkeleyState *state, const Budget *budget)
 }
 
 /* Without the ghosts' answers: for rounds that are too many to be looked at within the nodes, as among ten ghosts. */
-static StrongResult glance(Strong *s, const Move *moves, int32_t count) {
+static StrongResult glance(Ace *s, const Move *moves, int32_t count) {
   StrongResult result = {.best = MOVE_STAY, .value = -INFINITY};
   for (int32_t i = 0; i < count; i++) {
     BerkeleyUndo undo;
@@ -183,7 +183,7 @@ static StrongResult glance(Strong *s, const Move *moves, int32_t count) {
   return result;
 }
 
-StrongResult strong_think(Strong *s, BerkeleyState *state, int32_t max_depth, uint64_t nodes, const Budget *budget) {
+StrongResult ace_think(Ace *s, BerkeleyState *state, int32_t max_depth, uint64_t nodes, const Budget *budget) {
   Move moves[MOVE_COUNT];
   int32_t count = berkeley_moves(s->field, state, 0, moves);
   prepare(s, state, budget);
@@ -196,7 +196,7 @@ StrongResult strong_think(Strong *s, BerkeleyState *state, int32_t max_depth, ui
   s->stopped = BUDGET_OK;
   s->check_at = nodes < 1024 ? nodes : 1024;
   StrongResult result = glance(s, moves, count);
-  if (max_depth <= 0 || max_depth > STRONG_DEPTH_MAX) max_depth = STRONG_DEPTH_MAX;
+  if (max_depth <= 0 || max_depth > ACE_DEPTH_MAX) max_depth = ACE_DEPTH_MAX;
   for (int32_t depth = 1; depth <= max_depth && !s->stop; depth++) {
     StrongResult now = {.best = MOVE_STAY, .depth = depth, .value = -INFINITY};
     s->age++; /* an entry's value depends on how deep the search around it went */

@@ -6,7 +6,7 @@
 #include "ai/common/limits.h"
 #include "ai/level7_classic/ghosts_internal.h"
 
-typedef struct Strong Strong;
+typedef struct Ace Ace;
 
 typedef struct StrongResult {
   Move best;
@@ -18,16 +18,15 @@ typedef struct StrongResult {
   BudgetState stopped;
 } StrongResult;
 
-enum { STRONG_DEPTH_MAX = 24 };
+enum { ACE_DEPTH_MAX = 24 };
 
 /* NULL with a message when memory is short or the map has too many open cells. What is left of `max_bytes` (0: no cap)
  * after the tables of the search, which are small and always there, decides whether it has tables of survival, too. The
  * field must outlive it. */
-Strong *strong_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_bytes, Error *error);
-void strong_destroy(Strong *strong);
-/* Pacman's move in a position with Pacman to move. Stops at `max_depth` rounds (0: STRONG_DEPTH_MAX) or when `nodes`
+Ace *ace_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_bytes, Error *error);
+void ace_destroy(Ace *strong);
+/* Pacman's move in a position with Pacman to move. Stops at `max_depth` rounds (0: ACE_DEPTH_MAX) or when `nodes`
  * are used up; the budget is only asked for time and cancelling. The state is left as it was. */
-StrongResult strong_think(Strong *strong, BerkeleyState *state, int32_t max_depth, uint64_t nodes,
-                          const Budget *budget);
+StrongResult ace_think(Ace *strong, BerkeleyState *state, int32_t max_depth, uint64_t nodes, const Budget *budget);
 
 #endif

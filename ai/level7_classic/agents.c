@@ -19,7 +19,7 @@ typedef struct Player {
   BerkeleyField field;
   BerkeleyState position;
   Evaluation *evaluation; /* of those that evaluate */
-  Strong *strong;         /* of the ace */
+  Ace *strong;            /* of the ace */
 } Player;
 
 static void *player_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
@@ -35,7 +35,7 @@ static void *player_create(const AgentInfo *info, const AgentSetup *setup, Error
 
 static void forget(Player *player) {
   evaluation_destroy(player->evaluation);
-  strong_destroy(player->strong);
+  ace_destroy(player->strong);
   free(player->position.food);
   free(player->position.capsules);
   *player = (Player){.info = player->info, .options = player->options};
@@ -57,8 +57,8 @@ static bool look(Player *player, const Observation *seen, bool evaluates, bool s
     player->position.capsules = malloc(cells);
     if (evaluates) player->evaluation = evaluation_create(&player->field, NULL);
     if (searches)
-      player->strong = strong_create(&player->field, (GhostsKind)player->options.v[ACE_GHOSTS],
-                                     limits ? limits->max_bytes : 0, NULL);
+      player->strong =
+          ace_create(&player->field, (GhostsKind)player->options.v[ACE_GHOSTS], limits ? limits->max_bytes : 0, NULL);
     if (!player->position.food || !player->position.capsules || (evaluates && !player->evaluation) ||
         (searches && !player->strong)) {
       forget(player);
@@ -91,9 +91,9 @@ static const OptionInfo ace_options[] = {
     [ACE_DEPTH] = {.name = "depth",
                    .title = "Rounds at most",
                    .type = OPTION_INT,
-                   .initial = STRONG_DEPTH_MAX,
+                   .initial = ACE_DEPTH_MAX,
                    .min = 1,
-                   .max = STRONG_DEPTH_MAX,
+                   .max = ACE_DEPTH_MAX,
                    .step = 1},
     [ACE_GHOSTS] = {.name = "ghosts",
                     .title = "Expects ghosts",
@@ -118,7 +118,7 @@ static ActResult ace_act(void *self, const Observation *seen, const Limits *limi
   int32_t depth = (int32_t)o[ACE_DEPTH];
   if (limits && limits->max_depth > 0 && limits->max_depth < depth) depth = limits->max_depth;
   Budget budget = budget_start(limits);
-  StrongResult result = strong_think(player->strong, &player->position, depth, nodes, &budget);
+  StrongResult result = ace_think(player->strong, &player->position, depth, nodes, &budget);
   if (result.stopped == BUDGET_CANCELLED) return ACT_CANCELLED;
   moves[0] = result.best;
   stats->expanded += result.nodes;

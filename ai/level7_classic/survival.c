@@ -129,7 +129,7 @@ static bool take_tables(Survival *s, uint64_t max_bytes) {
   if (!s->steps || !s->one || !s->one_next) return false;
   s->pairs = s->field->ghost_count > 1;
   if (s->pairs) {
-    if (!places_areas(s) || over(s, max_bytes)) return false;
+    if (!user_dirs_areas(s) || over(s, max_bytes)) return false;
     if (s->row_most * s->row_most > work) work = s->row_most * s->row_most;
     s->pair = calloc(s->pair_size, sizeof *s->pair);
     s->pair_next = calloc(s->pair_size, sizeof *s->pair_next);
@@ -154,10 +154,10 @@ Survival *survival_create(const BerkeleyField *field, GhostsKind ghosts, uint64_
     s->node = malloc(sizeof *s->node * open * MOVE_COUNT);
   }
   bool memory = s && s->number && s->cells && s->node_of && s->node;
-  if (memory) places_list(s);
+  if (memory) user_dirs_list(s);
   bool fits = !memory || open * (size_t)s->nodes <= ONE_ROOM;
   if (memory && fits && take_tables(s, max_bytes)) {
-    places_step(s);
+    user_dirs_step(s);
     start(s);
     return s;
   }

@@ -108,7 +108,7 @@ void sweep_pair(Survival *s, int32_t p, uint32_t mask) {
   s->local_steps[area->count - 1] = (ChanceStep){.count = 1, .to = {(uint16_t)(area->count - 1)}, .chance = {1}};
   sweep_best_pair(s, p, mask, s->work);
   chance_step_rows(s->local_steps, area->count, area->row, s->work, s->turned);
-  chance_turn_over(s->turned, s->work, area->row);
+  matrix_transpose(s->turned, s->work, area->row);
   chance_step_rows(s->local_steps, area->count, area->row, s->work, out);
   sweep_strike(s, p, out);
 }

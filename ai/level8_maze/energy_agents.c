@@ -75,5 +75,5 @@ const AgentInfo agent_energy_exact =
     WALKER("energy-exact", "Energy, exact", "Shortest that lasts; proven up to a limit.", true, ENERGY_EXACT);
 const AgentInfo agent_energy_online =
     WALKER("energy-online", "Energy, online", "Asks the least of pills it can't see.", false, ENERGY_ONLINE);
-const AgentInfo agent_energy_report =
+const AgentInfo agent_energy_published =
     WALKER("energy-report", "Energy, as published", "To the pill that leaves just enough.", false, ENERGY_REPORT);

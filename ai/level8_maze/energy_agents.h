@@ -4,6 +4,6 @@
 
 #include "ai/agent.h"
 
-extern const AgentInfo agent_energy_exact, agent_energy_online, agent_energy_report;
+extern const AgentInfo agent_energy_exact, agent_energy_online, agent_energy_published;
 
 #endif

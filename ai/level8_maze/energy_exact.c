@@ -29,8 +29,8 @@ static const uint64_t labels_a_check = 64;
 
 typedef struct Label {
   int32_t room, steps, energy, from;
-  uint32_t gone; /* where its list of what is gone starts in the pool; sorted */
-  int32_t gone_count;
+  uint32_t taken; /* where its list of what is gone starts in the pool; sorted */
+  int32_t taken_count;
   int32_t peer; /* the next label of the room */
   int32_t wait; /* the next label of the bucket */
   bool dominated;
@@ -51,7 +51,7 @@ typedef struct Search {
   int32_t bucket_room, base, open;
   int32_t level; /* the total length being looked at: what comes of it can't be less */
   int32_t *list; /* a list being made */
-  GoneTools tools;
+  TakenSetTools tools;
   int32_t most;                              /* of a pill, less two steps */
   uint64_t expanded, generated, peak, check; /* check: when to look at the limits again */
   PlanStop stop;
@@ -110,7 +110,7 @@ static bool put_open(Search *s, int32_t total, int32_t label) {
 static bool dominates(const Search *s, int32_t a_steps, int32_t a_energy, const int32_t *a, int32_t a_count,
                       int32_t b_steps, int32_t b_energy, const int32_t *b, int32_t b_count) {
   int32_t spare = a_energy - b_energy;
-  return a_steps <= b_steps && spare >= 0 && gone_given_up(s->rooms, a, a_count, b, b_count, spare) <= spare;
+  return a_steps <= b_steps && spare >= 0 && taken_set_given_up(s->rooms, a, a_count, b, b_count, spare) <= spare;
 }
 
 /* Whether a label like this need not be made; labels that it makes needless are taken out of the room's list. */
@@ -118,9 +118,9 @@ static bool needless(Search *s, int32_t room, int32_t steps, int32_t energy, int
   int32_t *link = &s->heads[room];
   while (*link != NONE) {
     Label *old = &s->labels[*link];
-    const int32_t *gone = s->pool + old->gone;
-    if (dominates(s, old->steps, old->energy, gone, old->gone_count, steps, energy, s->list, count)) return true;
-    if (dominates(s, steps, energy, s->list, count, old->steps, old->energy, gone, old->gone_count)) {
+    const int32_t *taken = s->pool + old->taken;
+    if (dominates(s, old->steps, old->energy, taken, old->taken_count, steps, energy, s->list, count)) return true;
+    if (dominates(s, steps, energy, s->list, count, old->steps, old->energy, taken, old->taken_count)) {
       old->dominated = true;
       *link = old->peer;
     } else {
@@ -158,13 +158,13 @@ static bool add_label(Search *s, int32_t from, int32_t room, int32_t steps, int3
   if (needless(s, room, steps, energy, count)) return true;
   if (!grow_labels(s) || !grow_pool(s, count) || !s->labels) return false;
   const Label *parent = from == NONE ? NULL : &s->labels[from];
-  uint32_t gone = s->pool_used;
-  bool same = parent && parent->gone_count == count &&
-              memcmp(s->pool + parent->gone, s->list, sizeof *s->list * (size_t)count) == 0;
+  uint32_t taken = s->pool_used;
+  bool same = parent && parent->taken_count == count &&
+              memcmp(s->pool + parent->taken, s->list, sizeof *s->list * (size_t)count) == 0;
   if (same) {
-    gone = parent->gone;
+    taken = parent->taken;
   } else {
-    memcpy(s->pool + gone, s->list, sizeof *s->list * (size_t)count);
+    memcpy(s->pool + taken, s->list, sizeof *s->list * (size_t)count);
     s->pool_used += (uint32_t)count;
   }
   int32_t label = s->count++;
@@ -172,8 +172,8 @@ static bool add_label(Search *s, int32_t from, int32_t room, int32_t steps, int3
                              .steps = steps,
                              .energy = energy,
                              .from = from,
-                             .gone = gone,
-                             .gone_count = count,
+                             .taken = taken,
+                             .taken_count = count,
                              .peer = s->heads[room]};
   s->heads[room] = label;
   s->generated++;
@@ -185,28 +185,28 @@ static bool add_label(Search *s, int32_t from, int32_t room, int32_t steps, int3
 static bool take_step(Search *s, int32_t label, int32_t y) {
   const Rooms *rooms = s->rooms;
   const Label *at = &s->labels[label];
-  int32_t x = at->room, energy = at->energy - rooms->unit, steps = at->steps + 1, count = at->gone_count;
+  int32_t x = at->room, energy = at->energy - rooms->unit, steps = at->steps + 1, count = at->taken_count;
   if (y == 0) return add_label(s, label, 0, steps, energy, 0);
-  memcpy(s->list, s->pool + at->gone, sizeof *s->list * (size_t)count);
+  memcpy(s->list, s->pool + at->taken, sizeof *s->list * (size_t)count);
   if (rooms->parent[y] == x && rooms->bridge[y] && rooms->profit[y] < PROFIT_UNKNOWN &&
-      gone_profit_left(&s->tools, y, s->list, count) <= 0)
+      taken_set_profit_left(&s->tools, y, s->list, count) <= 0)
     return true;
   if (rooms->parent[x] == y && rooms->bridge[x] && rooms->profit[x] < PROFIT_UNKNOWN) {
     if (rooms->profit[x] <= 0)
-      count = gone_close(rooms, x, NONE, s->list, count);
-    else if (gone_profit_left(&s->tools, x, s->list, count) <= 0)
-      count = gone_close(rooms, x, gone_closed(x), s->list, count);
+      count = taken_set_close(rooms, x, NONE, s->list, count);
+    else if (taken_set_profit_left(&s->tools, x, s->list, count) <= 0)
+      count = taken_set_close(rooms, x, taken_set_closed(x), s->list, count);
   }
   if (rooms->value[y] > 0) {
-    int32_t found = gone_seek(s->list, count, gone_pill(y));
-    if (found == count || s->list[found] != gone_pill(y)) {
+    int32_t found = taken_set_seek(s->list, count, taken_set_pill(y));
+    if (found == count || s->list[found] != taken_set_pill(y)) {
       energy += rooms->value[y];
-      count = gone_add(gone_pill(y), s->list, count);
+      count = taken_set_add(taken_set_pill(y), s->list, count);
     }
   }
   if (energy <= 0) return true;
   if (s->limit < UNLIMITED) {
-    int32_t kept = gone_forget(&s->tools, y, s->limit - steps, s->list, count);
+    int32_t kept = taken_set_forget(&s->tools, y, s->limit - steps, s->list, count);
     if (kept < count) s->cut = true;
     count = kept;
   }
@@ -264,7 +264,7 @@ static Round search_round(Search *s, int32_t energy, int32_t *last, int32_t *bou
 /* What is taken before the first label; of a limit on memory a quarter of the rest is for steps from pills. */
 static uint64_t fixed_bytes(const Rooms *rooms) {
   const Search *s = NULL;
-  return rooms_bytes(rooms) + gone_tools_bytes(rooms) +
+  return rooms_bytes(rooms) + taken_set_tools_bytes(rooms) +
          (sizeof *s->heads + sizeof *s->list) * ((uint64_t)rooms->count + 2);
 }
 
@@ -277,12 +277,12 @@ static bool search_init(Search *s, const Rooms *rooms, const Limits *limits) {
   s->base = rooms->steps[rooms->start];
   for (int32_t x = 0; x < rooms->count; x++)
     if (s->most < rooms->value[x] - 2 * rooms->unit) s->most = rooms->value[x] - 2 * rooms->unit;
-  bool tools = gone_tools_init(&s->tools, rooms, left / 4); /* in any case: it is destroyed in any case */
+  bool tools = taken_set_tools_init(&s->tools, rooms, left / 4); /* in any case: it is destroyed in any case */
   return tools && s->heads && s->list && grow_pool(s, 1);
 }
 
 static void search_destroy(Search *s) {
-  gone_tools_destroy(&s->tools);
+  taken_set_tools_destroy(&s->tools);
   free(s->labels);
   free(s->pool);
   free(s->heads);

@@ -8,38 +8,38 @@
 /* Memory for steps from pills to rooms: enough for every pill of 100 x 100 rooms. */
 static const uint64_t far_bytes_max = (uint64_t)256 << 20;
 
-static bool is_closed(int32_t gone) { return gone & 1; }
-static int32_t room_of(int32_t gone) { return gone >> 1; }
+static bool is_closed(int32_t taken) { return taken & 1; }
+static int32_t room_of(int32_t taken) { return taken >> 1; }
 
-uint64_t gone_tools_bytes(const Rooms *rooms) {
-  const GoneTools *tools = NULL;
+uint64_t taken_set_tools_bytes(const Rooms *rooms) {
+  const TakenSetTools *tools = NULL;
   uint64_t a_room = sizeof *tools->delta + sizeof *tools->heap + sizeof *tools->queued + sizeof *tools->far;
   return (a_room + sizeof *tools->queue) * (uint64_t)(rooms->count + 1);
 }
 
-bool gone_tools_init(GoneTools *tools, const Rooms *rooms, uint64_t far_max) {
+bool taken_set_tools_init(TakenSetTools *tools, const Rooms *rooms, uint64_t far_max) {
   size_t count = (size_t)rooms->count + 1;
-  *tools = (GoneTools){.rooms = rooms,
-                       .far_max = far_max && far_max < far_bytes_max ? far_max : far_bytes_max,
-                       .delta = calloc(count, sizeof *tools->delta),
-                       .heap = malloc(sizeof *tools->heap * count),
-                       .queued = calloc(count, sizeof *tools->queued),
-                       .far = calloc(count, sizeof *tools->far),
-                       .queue = malloc(sizeof *tools->queue * count)};
+  *tools = (TakenSetTools){.rooms = rooms,
+                           .far_max = far_max && far_max < far_bytes_max ? far_max : far_bytes_max,
+                           .delta = calloc(count, sizeof *tools->delta),
+                           .heap = malloc(sizeof *tools->heap * count),
+                           .queued = calloc(count, sizeof *tools->queued),
+                           .far = calloc(count, sizeof *tools->far),
+                           .queue = malloc(sizeof *tools->queue * count)};
   return tools->delta && tools->heap && tools->queued && tools->far && tools->queue;
 }
 
-void gone_tools_destroy(GoneTools *tools) {
+void taken_set_tools_destroy(TakenSetTools *tools) {
   for (int32_t x = 0; tools->far && x < tools->rooms->count; x++) free(tools->far[x]);
   free(tools->far);
   free(tools->queue);
   free(tools->delta);
   free(tools->heap);
   free(tools->queued);
-  *tools = (GoneTools){0};
+  *tools = (TakenSetTools){0};
 }
 
-int32_t gone_seek(const int32_t *list, int32_t count, int32_t least) {
+int32_t taken_set_seek(const int32_t *list, int32_t count, int32_t least) {
   int32_t low = 0, high = count;
   while (low < high) {
     int32_t middle = low + (high - low) / 2;
@@ -51,7 +51,7 @@ int32_t gone_seek(const int32_t *list, int32_t count, int32_t least) {
   return low;
 }
 
-static void heap_push(GoneTools *tools, int32_t *count, int32_t room) {
+static void heap_push(TakenSetTools *tools, int32_t *count, int32_t room) {
   if (tools->queued[room]) return;
   tools->queued[room] = true;
   int32_t at = (*count)++;
@@ -62,7 +62,7 @@ static void heap_push(GoneTools *tools, int32_t *count, int32_t room) {
   tools->heap[at] = room;
 }
 
-static int32_t heap_pop(GoneTools *tools, int32_t *count) {
+static int32_t heap_pop(TakenSetTools *tools, int32_t *count) {
   int32_t top = tools->heap[0], last = tools->heap[--*count], at = 0;
   for (;;) {
     int32_t child = 2 * at + 1;
@@ -80,10 +80,11 @@ static int32_t positive(int32_t n) { return n > 0 ? n : 0; }
 
 /* What is left of the profit behind room x's bridge. Losses are carried from the far ends towards x (the rooms behind
  * have higher numbers) and end where a room would not have been worth entering anyway. */
-int32_t gone_profit_left(GoneTools *tools, int32_t x, const int32_t *list, int32_t count) {
+int32_t taken_set_profit_left(TakenSetTools *tools, int32_t x, const int32_t *list, int32_t count) {
   const Rooms *rooms = tools->rooms;
   int32_t waiting = 0;
-  int32_t first = gone_seek(list, count, gone_pill(x)), end = gone_seek(list, count, gone_pill(rooms->last[x] + 1));
+  int32_t first = taken_set_seek(list, count, taken_set_pill(x)),
+          end = taken_set_seek(list, count, taken_set_pill(rooms->last[x] + 1));
   int32_t left = rooms->profit[x];
   for (int32_t i = first; i < end; i++) {
     int32_t room = room_of(list[i]);
@@ -112,24 +113,25 @@ int32_t gone_profit_left(GoneTools *tools, int32_t x, const int32_t *list, int32
   return left;
 }
 
-int32_t gone_close(const Rooms *rooms, int32_t x, int32_t instead, int32_t *list, int32_t count) {
-  int32_t first = gone_seek(list, count, gone_pill(x)), end = gone_seek(list, count, gone_pill(rooms->last[x] + 1));
+int32_t taken_set_close(const Rooms *rooms, int32_t x, int32_t instead, int32_t *list, int32_t count) {
+  int32_t first = taken_set_seek(list, count, taken_set_pill(x)),
+          end = taken_set_seek(list, count, taken_set_pill(rooms->last[x] + 1));
   int32_t put = instead < 0 ? 0 : 1;
   memmove(list + first + put, list + end, sizeof *list * (size_t)(count - end));
   if (put) list[first] = instead;
   return count - (end - first) + put;
 }
 
-int32_t gone_add(int32_t gone, int32_t *list, int32_t count) {
-  int32_t at = gone_seek(list, count, gone);
+int32_t taken_set_add(int32_t taken, int32_t *list, int32_t count) {
+  int32_t at = taken_set_seek(list, count, taken);
   memmove(list + at + 1, list + at, sizeof *list * (size_t)(count - at));
-  list[at] = gone;
+  list[at] = taken;
   return count + 1;
 }
 
 /* Steps from room x's pill to every room, without passing the goal; NULL where memory for it is short, and then it is
  * not forgotten. */
-static const uint16_t *far_from(GoneTools *tools, int32_t x) {
+static const uint16_t *far_from(TakenSetTools *tools, int32_t x) {
   const Rooms *rooms = tools->rooms;
   size_t bytes = sizeof(uint16_t) * (size_t)rooms->count;
   if (tools->far[x]) return tools->far[x];
@@ -153,7 +155,7 @@ static const uint16_t *far_from(GoneTools *tools, int32_t x) {
   return far;
 }
 
-int32_t gone_forget(GoneTools *tools, int32_t x, int32_t steps, int32_t *list, int32_t count) {
+int32_t taken_set_forget(TakenSetTools *tools, int32_t x, int32_t steps, int32_t *list, int32_t count) {
   int32_t kept = 0;
   for (int32_t i = 0; i < count; i++) {
     int32_t room = room_of(list[i]);
@@ -163,14 +165,14 @@ int32_t gone_forget(GoneTools *tools, int32_t x, int32_t steps, int32_t *list, i
   return kept;
 }
 
-int32_t gone_given_up(const Rooms *rooms, const int32_t *a, int32_t a_count, const int32_t *b, int32_t b_count,
-                      int32_t most) {
+int32_t taken_set_given_up(const Rooms *rooms, const int32_t *a, int32_t a_count, const int32_t *b, int32_t b_count,
+                           int32_t most) {
   int32_t lost = 0, j = 0, closed_to = -1;
   for (int32_t i = 0; i < a_count && lost <= most; i++) {
     for (; j < b_count && b[j] < a[i]; j++)
       if (is_closed(b[j])) closed_to = rooms->last[room_of(b[j])];
     bool also = (j < b_count && b[j] == a[i]) || room_of(a[i]) <= closed_to ||
-                (j < b_count && b[j] == gone_closed(room_of(a[i])));
+                (j < b_count && b[j] == taken_set_closed(room_of(a[i])));
     if (!also) lost += is_closed(a[i]) ? rooms->profit[room_of(a[i])] : rooms->value[room_of(a[i])];
   }
   return lost;

@@ -10,7 +10,7 @@ enum {
   LINE_WORDS = 8, /* 64 bytes: one line of the cache */
   SPARE_LINES = 1 << ENTRY_AWAY_BITS,
   ASIDE_LINES = 2 * SPARE_LINES,
-  REST_BITS_MAX = 64 - ENTRY_REST_AT,
+  ESTIMATE_BITS_MAX = 64 - ENTRY_REST_AT,
   FIRST_LINE_BITS = 4 /* at least; small boards are solved by the thousand, and clearing costs */
 };
 /* Lines of eight overflow seldom up to here. When the cap forbids growing, the table is filled further. */
@@ -39,7 +39,7 @@ static bool reserve_space(BoardTable *table) {
 
 bool board_table_init(BoardTable *table, uint32_t key_bits, bool wide, Run *run) {
   *table = (BoardTable){.wide = wide, .key_bits = key_bits, .line_bits = FIRST_LINE_BITS, .run = run};
-  if (key_bits > table->line_bits + REST_BITS_MAX) table->line_bits = key_bits - REST_BITS_MAX;
+  if (key_bits > table->line_bits + ESTIMATE_BITS_MAX) table->line_bits = key_bits - ESTIMATE_BITS_MAX;
   table->lines = lines_of(table->line_bits);
   return run_take_bytes(run, table->lines * 64) && reserve_space(table);
 }

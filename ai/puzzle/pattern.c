@@ -89,7 +89,7 @@ bool patterns_init(Patterns *patterns, int32_t side, Error *error) {
     patterns->rank[count] = rank_words(cells, patterns->bits, count);
     if (!patterns->rank[count]) return error_set(error, "out of memory for the pattern databases");
   }
-  patterns->size = KEPT_HEADER;
+  patterns->size = TABLE_CACHE_HEADER;
   for (int32_t i = 0; i < layout->group_count; i++) {
     PatternGroup *group = &patterns->group[i];
     group->count = layout->group[i].count;
@@ -114,7 +114,7 @@ void patterns_destroy(Patterns *patterns) {
 }
 
 uint8_t *patterns_block(Patterns *patterns) {
-  size_t offset = KEPT_HEADER;
+  size_t offset = TABLE_CACHE_HEADER;
   free(patterns->bytes);
   patterns->bytes = malloc(patterns->size);
   if (!patterns->bytes) return NULL;

@@ -176,8 +176,8 @@ PatternsMade patterns_build(Patterns *patterns, int32_t threads, PatternWork *wo
     error_set(error, "out of memory for the pattern databases");
     return PATTERNS_FAILED;
   }
-  memset(bytes, 0, KEPT_HEADER);
-  memset(bytes + KEPT_HEADER, 0xff, patterns->size - KEPT_HEADER); /* places that no arrangement has */
+  memset(bytes, 0, TABLE_CACHE_HEADER);
+  memset(bytes + TABLE_CACHE_HEADER, 0xff, patterns->size - TABLE_CACHE_HEADER); /* places that no arrangement has */
   Team team = {.patterns = patterns, .work = work};
   pthread_t helpers[PATTERN_GROUPS];
   int32_t count = 0;

@@ -19,13 +19,13 @@ static uint64_t layout_sum(const Patterns *patterns) {
 }
 
 /* The version is raised whenever the layout or the order of the values changes. */
-static KeptTag tag_of(const Patterns *patterns) {
-  return (KeptTag){.magic = "pacadePD", .version = 1, .about = layout_sum(patterns)};
+static TableCacheTag tag_of(const Patterns *patterns) {
+  return (TableCacheTag){.magic = "pacadePD", .version = 1, .about = layout_sum(patterns)};
 }
 
 static bool read_values(Patterns *patterns, const char *path) {
-  KeptTag tag = tag_of(patterns);
-  uint8_t *bytes = kept_read(path, patterns->size, &tag);
+  TableCacheTag tag = tag_of(patterns);
+  uint8_t *bytes = table_cache_read(path, patterns->size, &tag);
   if (!bytes) return false;
   uint8_t *kept = patterns_block(patterns);
   if (kept) memcpy(kept, bytes, patterns->size); /* into large pages */
@@ -36,7 +36,7 @@ static bool read_values(Patterns *patterns, const char *path) {
 char *patterns_path(const char *folder, int32_t side) {
   char name[32];
   snprintf(name, sizeof name, "puzzle-%dx%d.pdb", (int)side, (int)side);
-  return kept_path(folder, name);
+  return table_cache_path(folder, name);
 }
 
 PatternsMade patterns_get(Patterns *patterns, const char *folder, int32_t threads, PatternWork *work, Error *error) {
@@ -46,8 +46,8 @@ PatternsMade patterns_get(Patterns *patterns, const char *folder, int32_t thread
   if (!path || !read_values(patterns, path)) {
     made = patterns_build(patterns, threads, work, error);
     if (made == PATTERNS_BUILT && path) {
-      KeptTag tag = tag_of(patterns);
-      (void)kept_write(folder, path, patterns->bytes, patterns->size, &tag, work ? work->cancel : NULL, error);
+      TableCacheTag tag = tag_of(patterns);
+      (void)table_cache_write(folder, path, patterns->bytes, patterns->size, &tag, work ? work->cancel : NULL, error);
     }
   }
   free(path);

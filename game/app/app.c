@@ -69,7 +69,7 @@ static bool save_picture(const char *path) {
 
 static void take_picture(App *app) {
   char path[1024], words[1200];
-  places_picture(path, sizeof path, "png");
+  user_dirs_picture(path, sizeof path, "png");
   bool ok = save_picture(path);
   snprintf(words, sizeof words, say(&app->ui, ok ? STR_SAVED : STR_NOT_SAVED), path);
   app_log(app, "picture %s %s", ok ? "saved" : "failed", path);
@@ -218,7 +218,7 @@ static bool apply_options(App *app, Error *error) {
   if (o->theme) {
     if (!theme_find(o->theme)) return error_set(error, "no theme '%s'; there are: %s", o->theme, theme_ids());
   }
-  if (o->speed > 0) app->speed = speed_at(speed_index(o->speed));
+  if (o->speed > 0) app->speed = pace_at(pace_index(o->speed));
   if (o->level && !o->map) {
     app->shelf = catalog_shelf(&app->catalog, o->level);
     if (app->shelf < 0) return error_set(error, "level %d can't be played in the window", (int)o->level);

@@ -67,7 +67,7 @@ void app_load_settings(App *app) {
 }
 
 void app_settings_put_to_use(App *app) {
-  app->speed = speed_at(speed_index(app->settings.speed));
+  app->speed = pace_at(pace_index(app->settings.speed));
   load_keys(app);
   apply(app);
   app->settings_changed = false;
@@ -122,7 +122,7 @@ void app_save_settings(App *app, bool now) {
   if (!app->settings_changed || (!now && app->ui.now - app->settings_since < SAVE_SECONDS)) return;
   app->settings_changed = false;
   Error error;
-  if (keeper_save_settings(app, &error) || app->settings_told) return;
+  if (current_player_save_settings(app, &error) || app->settings_told) return;
   app->settings_told = true; /* one quiet word, never again */
   app_log(app, "settings not saved: %s", error.text);
   app_alarm(app, say(&app->ui, STR_SETTINGS_NOT_SAVED));

@@ -7,13 +7,13 @@
 #include "game/app/app_state.h"
 #include "game/store/preferences.h"
 
-bool keeper_saves(const App *app) { return app->db && app->writer && db_saves(app->db); }
+bool current_player_saves(const App *app) { return app->db && app->writer && db_saves(app->db); }
 
-const char *keeper_name(const App *app) {
+const char *current_player_name(const App *app) {
   return app->profile.id ? app->profile.name : say(&app->ui, STR_PROFILE_GUEST);
 }
 
-void keeper_trouble(const App *app, Error *out) {
+void current_player_trouble(const App *app, Error *out) {
   out->text[0] = 0;
   if (app->db) db_message(app->db, out);
   if (!out->text[0]) snprintf(out->text, sizeof out->text, "%s", say(&app->ui, STR_STORE_NO_SAVES));
@@ -32,7 +32,7 @@ static void take_settings(App *app, const Pairs *pairs) {
   s->tour_seen = tour;
 }
 
-void keeper_log_in(App *app, const Profile *profile) {
+void current_player_log_in(App *app, const Profile *profile) {
   Pairs pairs = {0};
   Error error;
   app_save_settings(app, true);
@@ -45,7 +45,7 @@ void keeper_log_in(App *app, const Profile *profile) {
   app_log(app, "profile theme %s", app->ui.theme->id);
 }
 
-void keeper_log_out(App *app) {
+void current_player_log_out(App *app) {
   if (app->profile.id == PROFILE_GUEST) return;
   app_save_settings(app, true);
   profile_log_out(&app->profile);
@@ -56,7 +56,7 @@ void keeper_log_out(App *app) {
   app_log(app, "profile theme %s", app->ui.theme->id);
 }
 
-bool keeper_save_settings(App *app, Error *error) {
+bool current_player_save_settings(App *app, Error *error) {
   if (app->profile.id == PROFILE_GUEST) return settings_save(&app->settings, error);
   Pairs pairs;
   if (!settings_to_pairs(&app->settings, &pairs)) return error_set(error, "out of memory for the settings");

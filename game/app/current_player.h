@@ -8,14 +8,14 @@
 typedef struct App App;
 
 /* Whether games can be kept. */
-bool keeper_saves(const App *app);
+bool current_player_saves(const App *app);
 /* From now on this one plays, with the settings of his own; and the guest again. */
-void keeper_log_in(App *app, const Profile *profile);
-void keeper_log_out(App *app);
+void current_player_log_in(App *app, const Profile *profile);
+void current_player_log_out(App *app);
 /* Keeps the settings where they belong: with the profile, or in the file. */
-bool keeper_save_settings(App *app, Error *error);
+bool current_player_save_settings(App *app, Error *error);
 /* The name to be shown; why nothing can be kept. */
-const char *keeper_name(const App *app);
-void keeper_trouble(const App *app, Error *out);
+const char *current_player_name(const App *app);
+void current_player_trouble(const App *app, Error *out);
 
 #endif

@@ -76,7 +76,7 @@ static int32_t nearest_monster(SoundWatch *watch, const Game *game, const State 
 static void hear_danger(App *app, const Session *session) {
   SoundWatch *watch = &app->sound_watch;
   const Game *game = session_game(session);
-  const State *state = session_view(session);
+  const State *state = session_state(session);
   if (watch->field_ply == session_plies_done(session)) return;
   watch->field_ply = session_plies_done(session);
   int32_t steps = state_over(state) ? HEARD_AT + 1 : nearest_monster(watch, game, state);
@@ -92,7 +92,7 @@ static void hear_danger(App *app, const Session *session) {
 static void begin_watch(SoundWatch *watch, const Session *session) {
   SoundWatch fresh = {.session = session,
                       .plies = session_plies_done(session),
-                      .foods = session_view(session)->foods_left,
+                      .foods = session_state(session)->foods_left,
                       .field = watch->field,
                       .queue = watch->queue,
                       .field_room = watch->field_room,
@@ -117,7 +117,7 @@ static void hear_search(App *app, const Session *session) {
 
 static void hear_steps(App *app, const Session *session) {
   SoundWatch *watch = &app->sound_watch;
-  const State *state = session_view(session);
+  const State *state = session_state(session);
   int32_t plies = session_plies_done(session);
   bool forward = plies > watch->plies;
   if (forward && state->foods_left < watch->foods) {

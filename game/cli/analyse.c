@@ -52,7 +52,7 @@ static void look_up_endgame(Analysis *a) {
   bool fresh;
   Observation seen = {.game = &a->game, .state = &a->state};
   if (a->game.monster_count < 1 || !kit_observe(&kit, &seen, &fresh)) return;
-  char *folder = kept_folder();
+  char *folder = table_cache_folder();
   EndgameWork work = {.progress = show_progress};
   Endgame *endgame = endgame_get(kit.arena, a->game.monster_count, folder, &work);
   if (isatty(STDERR_FILENO)) fprintf(stderr, "\r                   \r");

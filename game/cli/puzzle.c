@@ -259,7 +259,7 @@ static int run_boards(Solving *solving, const Args *args) {
   InstanceList list = {0};
   Error error;
   int status;
-  char *folder = args->opts[O_NO_CACHE].given ? NULL : kept_folder();
+  char *folder = args->opts[O_NO_CACHE].given ? NULL : table_cache_folder();
   bool ok = read_boards(args, &list, &error) && list.at;
   if (ok) ok = (solving->tables = puzzle_tables_create(folder, &error)) != NULL;
   if (!ok)

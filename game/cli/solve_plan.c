@@ -106,9 +106,9 @@ static int choose_planner(const PlanQuestion *question, PlannerOptions *options)
   *options = planner_defaults(kind);
   if (!question->heuristic || question->level->rooms) return STATUS_DONE;
   options->estimate = rest_find(question->heuristic);
-  if (options->estimate != REST_COUNT) return STATUS_DONE;
+  if (options->estimate != PLAN_ESTIMATE_COUNT) return STATUS_DONE;
   Text known = {0};
-  for (int i = 0; rest_ids[i]; i++) text_print(&known, " %s", rest_ids[i]);
+  for (int i = 0; plan_estimate_ids[i]; i++) text_print(&known, " %s", plan_estimate_ids[i]);
   int status = cli_fail(STATUS_USAGE, "no heuristic '%s' on level %d; there are:%s", question->heuristic,
                         (int)question->level->number, known.at ? known.at : "");
   text_destroy(&known);
@@ -187,7 +187,7 @@ static int plan_level(Answer *answer) {
   int status = choose_planner(question, &options);
   if (status != STATUS_DONE) return status;
   answer->algo = planner_ids[options.kind];
-  answer->heuristic = options.kind == PLANNER_OPTIMAL ? rest_ids[options.estimate] : NULL;
+  answer->heuristic = options.kind == PLANNER_OPTIMAL ? plan_estimate_ids[options.estimate] : NULL;
   if (question->heuristic && !answer->heuristic)
     cli_note("%s takes no heuristic: '%s' is ignored", answer->algo, question->heuristic);
   Limits limits = question->limits;
@@ -345,7 +345,7 @@ static bool write_out(const Answer *answer, Error *error) {
   for (int32_t i = 0; i < plan->length; i++) {
     Move move = plan->moves[i];
     int32_t row, col;
-    view_place(board, answer->view[i + 1], answer->path[i + 1], &row, &col);
+    rotation_place(board, answer->view[i + 1], answer->path[i + 1], &row, &col);
     text_print(&actions, "%s\n", move >= MOVE_TUL ? "Stop" : move_name(move));
     text_print(&path, "%d,%d\n", (int)row, (int)col);
   }

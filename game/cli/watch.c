@@ -91,7 +91,7 @@ static Look look_at(const Game *game, const State *state, Cell cell) {
   if (cell == state->pacman) return LOOK_PACMAN;
   if (!state_open(state, game, cell)) return LOOK_WALL;
   if (state->food[cell]) return LOOK_FOOD;
-  if (state->pie && state->pie[cell]) return LOOK_PIE;
+  if (state->power_cells && state->power_cells[cell]) return LOOK_PIE;
   if (state->pill && state->pill[cell])
     return (Look)(game->hidden ? LOOK_PILL : LOOK_PILL + maze_pill_at(game->map, cell));
   return cell == game->map->exit ? LOOK_EXIT : LOOK_OPEN;

@@ -55,7 +55,7 @@ bool state_init(State *state, const Game *game, Error *error) {
   state->monsters = malloc(sizeof(Cell) * (size_t)(game->monster_count + 1));
   uint32_t needs = game->rules->needs;
   bool whole = state->food && state->monsters;
-  if (needs & RULES_PIES) whole = (state->pie = malloc((size_t)game->board->cells)) && whole;
+  if (needs & RULES_PIES) whole = (state->power_cells = malloc((size_t)game->board->cells)) && whole;
   if (needs & RULES_PILLS) whole = (state->pill = malloc((size_t)game->board->cells)) && whole;
   if (needs & RULES_EATEN) whole = (state->eaten = malloc((size_t)game->board->cells)) && whole;
   if (needs & RULES_PATROLS) whole = (state->signs = malloc((size_t)game->monster_count + 1)) && whole;
@@ -72,7 +72,7 @@ bool state_init(State *state, const Game *game, Error *error) {
 void state_destroy(State *state) {
   free(state->food);
   free(state->monsters);
-  free(state->pie);
+  free(state->power_cells);
   free(state->pill);
   free(state->eaten);
   free(state->signs);
@@ -88,7 +88,7 @@ void state_reset(State *state, const Game *game) {
                    .phase = PHASE_PACMAN,
                    .monsters = state->monsters,
                    .food = state->food,
-                   .pie = state->pie,
+                   .power_cells = state->power_cells,
                    .pill = state->pill,
                    .energy = state->pill ? map->energy : -1,
                    .eaten = state->eaten,
@@ -98,8 +98,8 @@ void state_reset(State *state, const Game *game) {
   memset(state->food, 0, (size_t)game->board->cells);
   for (int32_t i = 0; i < map->foods.count; i++) state->food[map->foods.at[i]] = 1;
   for (int32_t i = 0; i < map->monsters.count; i++) state->monsters[i] = map->monsters.at[i];
-  if (state->pie) memset(state->pie, 0, (size_t)game->board->cells);
-  for (int32_t i = 0; state->pie && i < map->pies.count; i++) state->pie[map->pies.at[i]] = 1;
+  if (state->power_cells) memset(state->power_cells, 0, (size_t)game->board->cells);
+  for (int32_t i = 0; state->power_cells && i < map->pies.count; i++) state->power_cells[map->pies.at[i]] = 1;
   if (state->pill) memset(state->pill, 0, (size_t)game->board->cells);
   for (int32_t i = 0; state->pill && i < map->pills.count; i++) state->pill[map->pills.at[i]] = 1;
   if (state->eaten) memset(state->eaten, 0, (size_t)game->board->cells);
@@ -115,7 +115,8 @@ void state_copy(State *to, const State *from, const Game *game) {
   *to = *from;
   to->monsters = memcpy(kept.monsters, from->monsters, sizeof(Cell) * monsters);
   to->food = memcpy(kept.food, from->food, cells);
-  to->pie = kept.pie && from->pie ? memcpy(kept.pie, from->pie, cells) : kept.pie;
+  to->power_cells =
+      kept.power_cells && from->power_cells ? memcpy(kept.power_cells, from->power_cells, cells) : kept.power_cells;
   to->pill = kept.pill && from->pill ? memcpy(kept.pill, from->pill, cells) : kept.pill;
   to->eaten = kept.eaten && from->eaten ? memcpy(kept.eaten, from->eaten, cells) : kept.eaten;
   to->signs = kept.signs && from->signs ? memcpy(kept.signs, from->signs, monsters) : kept.signs;
@@ -139,7 +140,8 @@ bool state_equal(const State *a, const State *b, const Game *game) {
   return a->hash == b->hash && a->pacman == b->pacman && a->score == b->score && a->moves == b->moves &&
          a->turn == b->turn && a->foods_left == b->foods_left && a->outcome == b->outcome && a->phase == b->phase &&
          a->power == b->power && a->energy == b->energy && a->next == b->next && a->facing == b->facing &&
-         same_ghosts(a, b, game->monster_count) && same_bytes(a->pie, b->pie, (size_t)game->board->cells) &&
+         same_ghosts(a, b, game->monster_count) &&
+         same_bytes(a->power_cells, b->power_cells, (size_t)game->board->cells) &&
          same_bytes(a->pill, b->pill, (size_t)game->board->cells) &&
          same_bytes(a->eaten, b->eaten, (size_t)game->board->cells) &&
          same_bytes(a->signs, b->signs, (size_t)game->monster_count) &&
@@ -148,7 +150,7 @@ bool state_equal(const State *a, const State *b, const Game *game) {
 }
 
 int32_t state_view(const State *state, const Game *game) {
-  return game->rules->turn_every > 0 ? state->turn / game->rules->turn_every % VIEW_COUNT : 0;
+  return game->rules->turn_every > 0 ? state->turn / game->rules->turn_every % ROTATION_COUNT : 0;
 }
 
 int32_t game_movers(const Game *game, const State *state, int32_t *first) {

@@ -66,7 +66,7 @@ typedef struct State {
   Cell *monsters; /* monster_count of them */
   uint8_t *food;  /* a byte a padded cell: 1 while food lies there */
   /* Only where the rules know them, else NULL. */
-  uint8_t *pie;          /* a byte a padded cell: 1 while a pie lies there */
+  uint8_t *power_cells;  /* a byte a padded cell: 1 while a pie lies there */
   uint8_t *pill;         /* a byte a padded cell: 1 while an energy pill lies there (see maze_pill_at) */
   uint8_t *eaten;        /* a byte a padded cell: 1 where a wall was eaten */
   int8_t *signs;         /* a patrolling monster's way along the view's horizontal: 1 East, -1 West */

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-Corner view_corner(int32_t view, Corner seen) {
+Corner rotation_corner(int32_t view, Corner seen) {
   /* What a quarter turn clockwise brings to each corner. */
   static const Corner comes_from[CORNER_COUNT] = {
       [CORNER_UL] = CORNER_BL, [CORNER_UR] = CORNER_UL, [CORNER_BL] = CORNER_BR, [CORNER_BR] = CORNER_UR};
@@ -11,7 +11,7 @@ Corner view_corner(int32_t view, Corner seen) {
   return seen;
 }
 
-void view_place(const Board *board, int32_t view, Cell cell, int32_t *row, int32_t *col) {
+void rotation_place(const Board *board, int32_t view, Cell cell, int32_t *row, int32_t *col) {
   int32_t r = board_row(board, cell), c = board_col(board, cell), rows = board->rows, cols = board->cols;
   for (int32_t i = 0; i < view; i++) {
     int32_t turned = rows - 1 - r, side = rows;

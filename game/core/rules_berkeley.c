@@ -23,7 +23,7 @@ BerkeleyState berkeley_view(const Game *game, const State *state) {
                           .foods_left = state->foods_left,
                           .rounds = state->turn,
                           .food = state->food,
-                          .capsules = state->pie};
+                          .capsules = state->power_cells};
   for (int32_t i = 0; i < field->ghost_count; i++) engine.ghosts[i] = state->ghosts[field->monster_of[i]];
   return engine;
 }
@@ -32,7 +32,7 @@ void berkeley_of_game(const Game *game, const State *state, BerkeleyState *engin
   uint8_t *food = engine->food, *capsules = engine->capsules;
   *engine = berkeley_view(game, state);
   engine->food = memcpy(food, state->food, (size_t)game->board->cells);
-  engine->capsules = memcpy(capsules, state->pie, (size_t)game->board->cells);
+  engine->capsules = memcpy(capsules, state->power_cells, (size_t)game->board->cells);
 }
 
 static void take_over(const Game *game, State *state, const BerkeleyState *engine) {
@@ -117,7 +117,7 @@ static void classic_undo(const Game *game, State *state, const Move *moves, cons
   const BerkeleyField *field = &game->berkeley;
   Cell pacman = state->pacman; /* where the move led */
   if (undo->ate == BERKELEY_FOOD) state->food[pacman] = 1;
-  if (undo->ate == BERKELEY_CAPSULE) state->pie[pacman] = 1;
+  if (undo->ate == BERKELEY_CAPSULE) state->power_cells[pacman] = 1;
   state->foods_left += undo->ate == BERKELEY_FOOD;
   bool played = undo->phase > 0 || undo->moved; /* else Pacman gave up */
   for (int32_t i = 0; played && i < field->ghost_count; i++) {

@@ -4,11 +4,11 @@
 #include "game/core/rules.h"
 
 enum { KEY_PACMAN, KEY_FOOD, KEY_PIE, KEY_POWER, KEY_WALL, KEY_TIME, KEY_GHOST_EAST, KEY_GHOST_WEST };
-enum { GHOST_KEYS = 2, STEPS_A_VIEW = 30, STEPS_A_ROUND = STEPS_A_VIEW * VIEW_COUNT };
+enum { GHOST_KEYS = 2, STEPS_A_VIEW = 30, STEPS_A_ROUND = STEPS_A_VIEW * ROTATION_COUNT };
 
 static void carousel_setup(Game *game) { board_anchors(game->board, game->anchors); }
 
-static int32_t view_now(const State *state) { return state->turn / STEPS_A_VIEW % VIEW_COUNT; }
+static int32_t view_now(const State *state) { return state->turn / STEPS_A_VIEW % ROTATION_COUNT; }
 
 static uint64_t hash_time(const State *state) { return hash_key(KEY_TIME, state->turn % STEPS_A_ROUND); }
 
@@ -34,12 +34,12 @@ static int32_t carousel_moves(const Game *game, const State *state, int32_t acto
   const Board *board = game->board;
   int32_t count = 0, view = view_now(state);
   for (Move m = 0; m < DIRECTION_COUNT; m++) {
-    Cell next = state->pacman + board->step[view_to_maze(view, m)];
+    Cell next = state->pacman + board->step[rotation_to_maze(view, m)];
     if (state_open(state, game, next) || (state->power > 0 && wall_soft(board, next))) out[count++] = m;
   }
   if (on_anchor(game, state->pacman))
     for (Corner c = 0; c < CORNER_COUNT; c++)
-      if (game->anchors[view_corner(view, c)] != state->pacman) out[count++] = corner_move(c);
+      if (game->anchors[rotation_corner(view, c)] != state->pacman) out[count++] = corner_move(c);
   if (count == 0) out[count++] = MOVE_STAY;
   return count;
 }
@@ -47,8 +47,8 @@ static int32_t carousel_moves(const Game *game, const State *state, int32_t acto
 static Cell target_of(const Game *game, const State *state, Move move) {
   int32_t view = view_now(state);
   if (move == MOVE_STAY) return state->pacman;
-  if (move >= MOVE_TUL) return game->anchors[view_corner(view, corner_of_move(move))];
-  return state->pacman + game->board->step[view_to_maze(view, move)];
+  if (move >= MOVE_TUL) return game->anchors[rotation_corner(view, corner_of_move(move))];
+  return state->pacman + game->board->step[rotation_to_maze(view, move)];
 }
 
 static void eat(const Game *game, State *state, Undo *undo) {
@@ -65,8 +65,8 @@ static void eat(const Game *game, State *state, Undo *undo) {
     state->hash ^= hash_key(KEY_FOOD, cell);
     undo->ate = 1;
   }
-  if (state->pie[cell]) {
-    state->pie[cell] = 0;
+  if (state->power_cells[cell]) {
+    state->power_cells[cell] = 0;
     state->power = PIE_POWER;
     state->hash ^= hash_key(KEY_PIE, cell);
     undo->pies = 1;
@@ -82,7 +82,7 @@ static bool ghost_at(const Game *game, const State *state, Cell cell) {
 /* One step of every ghost. At a wall it turns round and moves the other way at once; between two walls it stays as it
  * is. */
 static void tick(const Game *game, State *state, Undo *undo) {
-  int32_t east = game->board->step[view_to_maze(view_now(state), MOVE_EAST)];
+  int32_t east = game->board->step[rotation_to_maze(view_now(state), MOVE_EAST)];
   for (int32_t i = 0; i < game->monster_count; i++) {
     int32_t ahead = state->signs[i] * east;
     Cell at = state->monsters[i];
@@ -100,7 +100,7 @@ static void tick(const Game *game, State *state, Undo *undo) {
 }
 
 static void untick(const Game *game, State *state, const Undo *undo) {
-  int32_t east = game->board->step[view_to_maze(view_now(state), MOVE_EAST)];
+  int32_t east = game->board->step[rotation_to_maze(view_now(state), MOVE_EAST)];
   for (int32_t i = 0; i < game->monster_count; i++) {
     Cell at = state->monsters[i];
     if (!state_open(state, game, at + east) && !state_open(state, game, at - east)) continue; /* it stood still */
@@ -144,7 +144,7 @@ static void carousel_undo(const Game *game, State *state, const Move *moves, con
   if (undo->moved) {
     untick(game, state, undo);
     if (undo->ate) state->food[state->pacman] = 1;
-    if (undo->pies) state->pie[state->pacman] = 1;
+    if (undo->pies) state->power_cells[state->pacman] = 1;
     if (undo->wall) state->eaten[state->pacman] = 0;
   }
   state->hash = undo->hash;
@@ -160,7 +160,7 @@ static uint64_t carousel_hash(const Game *game, const State *state) {
   uint64_t hash = hash_key(KEY_PACMAN, state->pacman) ^ hash_key(KEY_POWER, state->power) ^ hash_time(state);
   for (Cell cell = 0; cell < game->board->cells; cell++) {
     if (state->food[cell]) hash ^= hash_key(KEY_FOOD, cell);
-    if (state->pie[cell]) hash ^= hash_key(KEY_PIE, cell);
+    if (state->power_cells[cell]) hash ^= hash_key(KEY_PIE, cell);
     if (state->eaten[cell]) hash ^= hash_key(KEY_WALL, cell);
   }
   for (int32_t i = 0; i < game->monster_count; i++) hash ^= hash_ghost(state, i);

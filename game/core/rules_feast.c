@@ -57,8 +57,8 @@ static void eat(State *state, Cell cell, uint8_t end, Undo *undo) {
     state->hash ^= hash_key(KEY_FOOD, cell);
     undo->ate |= end;
   }
-  if (state->pie[cell]) {
-    state->pie[cell] = 0;
+  if (state->power_cells[cell]) {
+    state->power_cells[cell] = 0;
     state->power = PIE_POWER;
     state->hash ^= hash_key(KEY_PIE, cell);
     undo->pies |= end;
@@ -93,8 +93,8 @@ static void feast_undo(const Game *game, State *state, const Move *moves, const 
     Cell landed, entered = entered_by(game, undo->pacman, moves[0], &landed);
     if (undo->ate & END_ENTERED) state->food[entered] = 1;
     if (undo->ate & END_LANDED) state->food[landed] = 1;
-    if (undo->pies & END_ENTERED) state->pie[entered] = 1;
-    if (undo->pies & END_LANDED) state->pie[landed] = 1;
+    if (undo->pies & END_ENTERED) state->power_cells[entered] = 1;
+    if (undo->pies & END_LANDED) state->power_cells[landed] = 1;
   }
   int32_t ate = (undo->ate & END_ENTERED ? 1 : 0) + (undo->ate & END_LANDED ? 1 : 0);
   state->hash = undo->hash;
@@ -111,7 +111,7 @@ static uint64_t feast_hash(const Game *game, const State *state) {
   uint64_t hash = hash_key(KEY_PACMAN, state->pacman) ^ hash_key(KEY_POWER, state->power);
   for (Cell cell = 0; cell < game->board->cells; cell++) {
     if (state->food[cell]) hash ^= hash_key(KEY_FOOD, cell);
-    if (state->pie[cell]) hash ^= hash_key(KEY_PIE, cell);
+    if (state->power_cells[cell]) hash ^= hash_key(KEY_PIE, cell);
   }
   return hash;
 }

@@ -1,4 +1,4 @@
-/* Letters of UTF-8, read strictly: no overlong forms, no surrogates, nothing above U+10FFFF.
+/* GlyphSet of UTF-8, read strictly: no overlong forms, no surrogates, nothing above U+10FFFF.
  * Knows nothing of what the text is for. */
 #ifndef PACADE_CORE_UTF8_H
 #define PACADE_CORE_UTF8_H

@@ -29,7 +29,7 @@ static bool walk_positions(Hunt *hunt, Error *error) {
   if (!position_set(&at, hunt->arena, hunt->keys, &hunt->game, &hunt->state, error)) return false;
   for (int32_t i = 0; i < HUNT_POSITIONS; i++) {
     hunt->positions[i] = at;
-    SearchReport report;
+    SearchResult report;
     for (int32_t turn = 0; turn < HUNT_STRIDE; turn++) {
       search_pacman(hunt->searcher, &at, 6, NULL, &report);
       position_move_pacman(&at, hunt->keys, report.line[1]);
@@ -76,7 +76,7 @@ static double nodes_per_second(Hunt *hunt) {
     double best = 0;
     for (int32_t repeat = 0; repeat < NODES_REPEATS; repeat++) {
       Limits limits = {.max_nodes = nodes_each};
-      SearchReport report;
+      SearchResult report;
       searcher_forget(hunt->searcher);
       double before = clock_seconds();
       search_pacman(hunt->searcher, &hunt->positions[i], SEARCH_TURNS_MAX, &limits, &report);
@@ -93,7 +93,7 @@ static double mean_depth(Hunt *hunt, double allowed) {
   double turns = 0;
   for (int32_t i = 0; i < HUNT_POSITIONS; i++) {
     Limits limits = {.max_seconds = allowed};
-    SearchReport report;
+    SearchResult report;
     searcher_forget(hunt->searcher);
     search_pacman(hunt->searcher, &hunt->positions[i], SEARCH_TURNS_MAX, &limits, &report);
     turns += report.turns;

@@ -8,22 +8,22 @@ static const double usual = 8; /* cells a second at 1x */
 static const double endless = 1e9;
 static const double speeds[] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1e9};
 
-int32_t speed_count(void) { return (int32_t)(sizeof speeds / sizeof *speeds); }
+int32_t pace_count(void) { return (int32_t)(sizeof speeds / sizeof *speeds); }
 
-double speed_at(int32_t index) { return speeds[index]; }
+double pace_at(int32_t index) { return speeds[index]; }
 
-int32_t speed_index(double speed) {
+int32_t pace_index(double speed) {
   int32_t best = 0;
-  for (int32_t i = 1; i < speed_count(); i++)
+  for (int32_t i = 1; i < pace_count(); i++)
     if (fabs(speeds[i] - speed) < fabs(speeds[best] - speed)) best = i;
   return best;
 }
 
-bool speed_is_endless(double speed) { return speed >= endless; }
+bool pace_is_endless(double speed) { return speed >= endless; }
 
-void speed_words(double speed, char *out, size_t room) {
+void pace_words(double speed, char *out, size_t room) {
   double times = speed / usual;
-  if (speed_is_endless(speed))
+  if (pace_is_endless(speed))
     snprintf(out, room, "\u221e");
   else if (times < 1)
     snprintf(out, room, "1/%.0f\u00d7", 1 / times);

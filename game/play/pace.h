@@ -7,13 +7,13 @@
 #include <stdint.h>
 
 /* Cells a second; 1x is eight of them, the pace of a walk that an eye can follow. */
-int32_t speed_count(void);
-double speed_at(int32_t index);
+int32_t pace_count(void);
+double pace_at(int32_t index);
 /* The place of the nearest one. */
-int32_t speed_index(double speed);
+int32_t pace_index(double speed);
 /* As fast as it goes: whatever is known is shown at once. */
-bool speed_is_endless(double speed);
+bool pace_is_endless(double speed);
 /* "1/8x" to "64x", or the infinity sign. */
-void speed_words(double speed, char *out, size_t room);
+void pace_words(double speed, char *out, size_t room);
 
 #endif

@@ -55,8 +55,8 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
   s->ahead_of = -1;
   if (!state_init(&s->view, &s->match.game, error) || !state_init(&s->ahead, &s->match.game, error)) return false;
   if (config->level->limited_sight) {
-    if (!sightlog_init(&s->sight, &s->match.game)) return error_set(error, "out of memory for what has been seen");
-    sightlog_look(&s->sight, &s->match.game, &s->view, 0);
+    if (!sight_log_init(&s->sight, &s->match.game)) return error_set(error, "out of memory for what has been seen");
+    sight_log_look(&s->sight, &s->match.game, &s->view, 0);
   }
   return make_moves(s, config, error) && session_start_thread(s, error);
 }
@@ -81,7 +81,7 @@ void session_destroy(Session *s) {
   match_destroy(&s->match);
   state_destroy(&s->view);
   state_destroy(&s->ahead);
-  sightlog_destroy(&s->sight);
+  sight_log_destroy(&s->sight);
   session_log_destroy(&s->outbox);
   session_log_destroy(&s->log);
   free(s->undos);
@@ -177,7 +177,7 @@ void session_seek(Session *s, int32_t place) {
     const SessionPly *ply = &s->log.plies[s->plies_done];
     game_step(game, &s->view, s->log.moves + ply->first_move, &s->undos[s->plies_done]);
     s->plies_done++;
-    if (s->sight.since) sightlog_look(&s->sight, game, &s->view, s->plies_done);
+    if (s->sight.since) sight_log_look(&s->sight, game, &s->view, s->plies_done);
   }
   while (s->plies_done > 0 && s->log.plies[s->plies_done - 1].end > s->place) {
     s->plies_done--;
@@ -205,7 +205,7 @@ const State *session_ahead(Session *s) {
 
 int32_t session_place(const Session *s) { return s->place; }
 
-const State *session_view(const Session *s) { return &s->view; }
+const State *session_state(const Session *s) { return &s->view; }
 
 int32_t session_plies_done(const Session *s) { return s->plies_done; }
 

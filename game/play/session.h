@@ -93,7 +93,7 @@ int32_t session_length(const Session *session);
 /* Moves the view to a place on it (clamped): state as it was there. */
 void session_seek(Session *session, int32_t place);
 int32_t session_place(const Session *session);
-const State *session_view(const Session *session);
+const State *session_state(const Session *session);
 /* Plies done at the view's place, and all that are known. */
 int32_t session_plies_done(const Session *session);
 int32_t session_ply_count(const Session *session);

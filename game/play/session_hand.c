@@ -62,7 +62,7 @@ static void cut(Session *s) {
   SideStats *stats = &s->match.stats[SIDE_PACMAN];
   stats->total.expanded = plies > 0 ? log->plies[plies - 1].expanded : 0;
   stats->think_seconds = plies > 0 ? log->plies[plies - 1].seconds : 0;
-  sightlog_cut(&s->sight, plies);
+  sight_log_cut(&s->sight, plies);
   s->ahead_of = -1;
   s->place = plies > 0 ? log->plies[plies - 1].end : 0;
   s->done = s->finished = s->failed = s->known_failure = s->pressed = false;

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-bool sightlog_init(SightLog *log, const Game *game) {
+bool sight_log_init(SightLog *log, const Game *game) {
   int32_t cells = game->board->cells;
   *log = (SightLog){.monsters = game->monster_count, .plies = -1};
   log->since = malloc(sizeof *log->since * (size_t)cells);
@@ -12,7 +12,7 @@ bool sightlog_init(SightLog *log, const Game *game) {
   log->order = malloc(sizeof *log->order * (size_t)cells);
   log->met = malloc(sizeof *log->met * (size_t)(game->monster_count + 1));
   if (!log->since || !log->wall || !log->order || !log->met) {
-    sightlog_destroy(log);
+    sight_log_destroy(log);
     return false;
   }
   for (Cell cell = 0; cell < cells; cell++) log->since[cell] = INT32_MAX;
@@ -20,7 +20,7 @@ bool sightlog_init(SightLog *log, const Game *game) {
   return true;
 }
 
-void sightlog_destroy(SightLog *log) {
+void sight_log_destroy(SightLog *log) {
   free(log->since);
   free(log->wall);
   free(log->order);
@@ -28,7 +28,7 @@ void sightlog_destroy(SightLog *log) {
   *log = (SightLog){.plies = -1};
 }
 
-void sightlog_look(SightLog *log, const Game *game, const State *state, int32_t plies) {
+void sight_log_look(SightLog *log, const Game *game, const State *state, int32_t plies) {
   const Board *board = game->board;
   if (plies <= log->plies || (state->phase != PHASE_PACMAN && !state_over(state))) return;
   Sight sight;
@@ -51,7 +51,7 @@ void sightlog_look(SightLog *log, const Game *game, const State *state, int32_t 
   }
 }
 
-int32_t sightlog_known(const SightLog *log, int32_t plies) {
+int32_t sight_log_known(const SightLog *log, int32_t plies) {
   int32_t low = 0, high = log->count; /* `since` never falls along `order` */
   while (low < high) {
     int32_t middle = low + (high - low) / 2;
@@ -63,9 +63,9 @@ int32_t sightlog_known(const SightLog *log, int32_t plies) {
   return low;
 }
 
-void sightlog_cut(SightLog *log, int32_t plies) {
+void sight_log_cut(SightLog *log, int32_t plies) {
   if (!log->since || log->plies <= plies) return;
-  int32_t known = sightlog_known(log, plies);
+  int32_t known = sight_log_known(log, plies);
   for (int32_t i = known; i < log->count; i++) log->since[log->order[i]] = INT32_MAX;
   log->count = known;
   for (int32_t i = 0; i < log->monsters; i++)
@@ -73,7 +73,7 @@ void sightlog_cut(SightLog *log, int32_t plies) {
   log->plies = plies;
 }
 
-int32_t sightlog_met(const SightLog *log, int32_t plies) {
+int32_t sight_log_met(const SightLog *log, int32_t plies) {
   int32_t count = 0;
   for (int32_t i = 0; i < log->monsters; i++) count += log->met[i] <= plies;
   return count;

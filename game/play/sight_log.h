@@ -16,18 +16,18 @@ typedef struct SightLog {
 } SightLog;
 
 /* Nothing seen yet. False when memory is short. */
-bool sightlog_init(SightLog *log, const Game *game);
+bool sight_log_init(SightLog *log, const Game *game);
 /* Safe on a zeroed log and twice. */
-void sightlog_destroy(SightLog *log);
+void sight_log_destroy(SightLog *log);
 /* Adds what is in sight after this many plies, where Pacman is about to be asked or the game is over. Moments that have
  * been looked at already change nothing. */
-void sightlog_look(SightLog *log, const Game *game, const State *state, int32_t plies);
+void sight_log_look(SightLog *log, const Game *game, const State *state, int32_t plies);
 /* Forgets what was seen after this many plies: the game goes on differently from there. */
-void sightlog_cut(SightLog *log, int32_t plies);
+void sight_log_cut(SightLog *log, int32_t plies);
 /* How many cells of `order` had been seen by then. */
-int32_t sightlog_known(const SightLog *log, int32_t plies);
+int32_t sight_log_known(const SightLog *log, int32_t plies);
 /* How many monsters had been. */
-int32_t sightlog_met(const SightLog *log, int32_t plies);
-static inline bool sightlog_has(const SightLog *log, Cell cell, int32_t plies) { return log->since[cell] <= plies; }
+int32_t sight_log_met(const SightLog *log, int32_t plies);
+static inline bool sight_log_has(const SightLog *log, Cell cell, int32_t plies) { return log->since[cell] <= plies; }
 
 #endif

@@ -14,7 +14,7 @@
 
 enum { TRIES = 1000 };
 
-bool places_make(const char *path, Error *error) {
+bool user_dirs_make(const char *path, Error *error) {
   char part[PLACE_PATH];
   size_t length = strlen(path);
   if (length == 0 || length >= sizeof part) return error_set(error, "the folder's name is too long");
@@ -44,10 +44,10 @@ static bool data_folder(char *out, size_t room, const char *name, Error *error) 
                       : -1;
   if (length < 0) return error_set(error, "no home folder is set: nowhere to keep %s", name);
   if ((size_t)length >= room) return error_set(error, "the folder's name is too long");
-  return places_make(out, error);
+  return user_dirs_make(out, error);
 }
 
-bool places_replays(char *out, size_t room, Error *error) { return data_folder(out, room, "replays", error); }
+bool user_dirs_replays(char *out, size_t room, Error *error) { return data_folder(out, room, "replays", error); }
 
 /* Small letters, digits and dashes. */
 static void plain_name(const char *title, char *out, size_t room) {
@@ -71,9 +71,9 @@ static void time_name(char *out, size_t room) {
   if (!localtime_r(&now, &parts) || strftime(out, room, "%Y%m%d-%H%M%S", &parts) == 0) snprintf(out, room, "now");
 }
 
-bool places_replay(char *out, size_t room, const char *title, Error *error) {
+bool user_dirs_replay(char *out, size_t room, const char *title, Error *error) {
   char folder[PLACE_PATH], name[64], when[32];
-  if (!places_replays(folder, sizeof folder, error)) return false;
+  if (!user_dirs_replays(folder, sizeof folder, error)) return false;
   plain_name(title, name, sizeof name);
   time_name(when, sizeof when);
   for (int i = 1; i <= TRIES; i++) {
@@ -85,7 +85,7 @@ bool places_replay(char *out, size_t room, const char *title, Error *error) {
   return error_set(error, "%s: too many replays of this second", folder);
 }
 
-bool places_report(char *out, size_t room, const char *ending, Error *error) {
+bool user_dirs_report(char *out, size_t room, const char *ending, Error *error) {
   char folder[PLACE_PATH], when[32];
   if (!data_folder(folder, sizeof folder, "reports", error)) return false;
   time_name(when, sizeof when);
@@ -134,7 +134,7 @@ static bool usable(const char *folder) {
   return stat(folder, &info) == 0 && S_ISDIR(info.st_mode) && access(folder, W_OK | X_OK) == 0;
 }
 
-void places_pictures(char *out, size_t room) {
+void user_dirs_pictures(char *out, size_t room) {
   const char *pictures = getenv("XDG_PICTURES_DIR"), *home = folder_of("HOME");
   if (pictures && *pictures && strlen(pictures) < room && usable(pictures)) {
     snprintf(out, room, "%s", pictures);
@@ -146,9 +146,9 @@ void places_pictures(char *out, size_t room) {
   if (!data_folder(out, room, "pictures", &error) || !usable(out)) out[0] = '\0';
 }
 
-void places_picture(char *out, size_t room, const char *ending) {
+void user_dirs_picture(char *out, size_t room, const char *ending) {
   char folder[PLACE_PATH] = "", when[32];
-  places_pictures(folder, sizeof folder);
+  user_dirs_pictures(folder, sizeof folder);
   time_name(when, sizeof when);
   for (int i = 1; i <= TRIES; i++) {
     char number[16] = "";

@@ -8,18 +8,18 @@
 enum { PLACE_PATH = 1024 };
 
 /* The folder of replays, made when missing: $XDG_DATA_HOME/pacade/replays or ~/.local/share/pacade/replays. */
-bool places_replays(char *out, size_t room, Error *error);
+bool user_dirs_replays(char *out, size_t room, Error *error);
 /* A new file's name there, from a title and the time; one that does not exist yet. */
-bool places_replay(char *out, size_t room, const char *title, Error *error);
+bool user_dirs_replay(char *out, size_t room, const char *title, Error *error);
 /* A new file's name in the folder of reports, pacade/reports in the data folder, with this ending. */
-bool places_report(char *out, size_t room, const char *ending, Error *error);
+bool user_dirs_report(char *out, size_t room, const char *ending, Error *error);
 /* The pictures folder: $XDG_PICTURES_DIR, else the one in user-dirs.dirs, else ~/Pictures; where none of them is there
  * and can be written to, pacade/pictures in the data folder, and without a home the current folder (an empty name).
  * Never fails. */
-void places_pictures(char *out, size_t room);
+void user_dirs_pictures(char *out, size_t room);
 /* A new name in the pictures folder with this ending ("png", "gif", or "" for a folder). */
-void places_picture(char *out, size_t room, const char *ending);
+void user_dirs_picture(char *out, size_t room, const char *ending);
 /* Makes a folder and those above it. */
-bool places_make(const char *path, Error *error);
+bool user_dirs_make(const char *path, Error *error);
 
 #endif

@@ -48,8 +48,8 @@ static void test_bites_between_pies(void **unused) {
       "% %%%%%%%%%%%%%%% %\n"
       "%%%%%%%%%%%%%%%%%%%\n");
   plans_table(&t, map, 6, CORNERS_AUTO);
-  plans_check(&t, PLANNER_OPTIMAL, REST_BEST, 41);
-  plans_check(&t, PLANNER_OPTIMAL, REST_ZERO, 41);
+  plans_check(&t, PLANNER_OPTIMAL, PLAN_ESTIMATE_BEST, 41);
+  plans_check(&t, PLANNER_OPTIMAL, PLAN_ESTIMATE_ZERO, 41);
   game_table_end(&t);
 }
 

@@ -40,13 +40,13 @@ static void compare(const Game *game, const State *state, const Course *course) 
     for (int32_t c = 0; c < board->cols; c++) {
       Cell cell = board_cell(board, r, c);
       int32_t seen_row, seen_col;
-      view_place(board, view, cell, &seen_row, &seen_col);
-      char is = !state_open(state, game, cell) ? '%' : state->food[cell] ? '.' : state->pie[cell] ? 'o' : ' ';
+      rotation_place(board, view, cell, &seen_row, &seen_col);
+      char is = !state_open(state, game, cell) ? '%' : state->food[cell] ? '.' : state->power_cells[cell] ? 'o' : ' ';
       assert_int_equal(is, course->cell[seen_row][seen_col]);
     }
   for (int32_t i = 0; i < game->monster_count; i++) {
     int32_t seen_row, seen_col;
-    view_place(board, view, state->monsters[i], &seen_row, &seen_col);
+    rotation_place(board, view, state->monsters[i], &seen_row, &seen_col);
     assert_int_equal(seen_row, course->gr[i]);
     assert_int_equal(seen_col, course->gc[i]);
     assert_int_equal(state->signs[i], course->sign[i]);

@@ -116,7 +116,7 @@ static int32_t reference(Bench *bench, int32_t turns) {
 
 /* The move that deepening names is worth the reference's value: as good as any, though perhaps another one. */
 static void check_move(Bench *bench, Searcher *searcher, const Position *position, int32_t turns, int32_t value) {
-  SearchReport report;
+  SearchResult report;
   search_pacman(searcher, position, turns, NULL, &report);
   const Exits *exits = &bench->arena->exits[position->pacman];
   if (report.turns == turns) {

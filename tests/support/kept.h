@@ -4,6 +4,6 @@
 
 /* Calls `refused` after each damage to the file: one bit anywhere (magic word, version, what it is of, size, sums,
  * values), then cuts short. The file stays as the last cut, or what `refused` made of it, left it. */
-void kept_damage(const char *path, void (*refused)(void *context), void *context);
+void table_cache_damage(const char *path, void (*refused)(void *context), void *context);
 
 #endif

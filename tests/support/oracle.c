@@ -32,7 +32,7 @@ static Key pack(const Game *game, const State *state) {
   for (int32_t i = 0; i < map->foods.count; i++)
     if (state->food[map->foods.at[i]]) key.foods |= (uint16_t)(1u << i);
   for (int32_t i = 0; i < map->pies.count; i++)
-    if (state->pie[map->pies.at[i]]) key.pies |= (uint16_t)(1u << i);
+    if (state->power_cells[map->pies.at[i]]) key.pies |= (uint16_t)(1u << i);
   key.pacman = index_of(board, state->pacman);
   key.power = state->power;
   if (game->level->exit) key.turn = (uint8_t)(state->turn % 120); /* the maze is back as it was */
@@ -53,7 +53,7 @@ static void unpack(const Game *game, const Key *key, State *state) {
     state->food[map->foods.at[i]] = key->foods >> i & 1;
     state->foods_left += key->foods >> i & 1;
   }
-  for (int32_t i = 0; i < map->pies.count; i++) state->pie[map->pies.at[i]] = key->pies >> i & 1;
+  for (int32_t i = 0; i < map->pies.count; i++) state->power_cells[map->pies.at[i]] = key->pies >> i & 1;
   state->pacman = cell_of(board, key->pacman);
   state->power = key->power;
   state->turn = key->turn;

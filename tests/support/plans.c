@@ -24,7 +24,7 @@ static void replay(const GameTable *t, const Plan *plan) {
   state_destroy(&state);
 }
 
-void plans_check(const GameTable *t, PlannerKind kind, RestKind estimate, int32_t shortest) {
+void plans_check(const GameTable *t, PlannerKind kind, PlanEstimate estimate, int32_t shortest) {
   PlannerOptions options = planner_defaults(kind);
   options.estimate = estimate;
   Plan plan;
@@ -64,9 +64,9 @@ void plans_are_shortest(PlanTableMaker *make, uint64_t seed, int32_t maps, uint3
     i++;
     solved += shortest != ORACLE_NONE;
     pies += t.map->pies.count > 0;
-    plans_check(&t, PLANNER_OPTIMAL, (RestKind)(i % REST_COUNT), shortest);
-    plans_check(&t, PLANNER_OPTIMAL, REST_PRICES, shortest);
-    if (i % 4 == 0) plans_check(&t, (PlannerKind)(i / 4 % PLANNER_KIND_COUNT), REST_PRICES, shortest);
+    plans_check(&t, PLANNER_OPTIMAL, (PlanEstimate)(i % PLAN_ESTIMATE_COUNT), shortest);
+    plans_check(&t, PLANNER_OPTIMAL, PLAN_ESTIMATE_PRICES, shortest);
+    if (i % 4 == 0) plans_check(&t, (PlannerKind)(i / 4 % PLANNER_KIND_COUNT), PLAN_ESTIMATE_PRICES, shortest);
     game_table_end(&t);
   }
   assert_true(solved > sample / 3 && pies > sample / 3); /* or little would be proven */
@@ -75,18 +75,18 @@ void plans_are_shortest(PlanTableMaker *make, uint64_t seed, int32_t maps, uint3
 static void check_estimates(GameTable *t, Rng *rng, uint32_t states) {
   for (int step = 0; step < 12 && !state_over(&t->state); step++) {
     int32_t shortest = oracle_shortest(&t->game, &t->state, states);
-    for (RestKind kind = 0; kind < REST_COUNT; kind++) {
+    for (PlanEstimate kind = 0; kind < PLAN_ESTIMATE_COUNT; kind++) {
       PlannerOptions options = planner_defaults(PLANNER_NEAREST);
       options.estimate = kind;
       Plan plan;
       plan_init(&plan);
       planner_run(&t->game, &t->state, &options, NULL, &plan); /* its lower bound is the estimate at the root */
       if (shortest >= 0 && plan.lower_bound > shortest)
-        fail_msg("estimate %s says %d, but %d moves do", rest_ids[kind], (int)plan.lower_bound, (int)shortest);
+        fail_msg("estimate %s says %d, but %d moves do", plan_estimate_ids[kind], (int)plan.lower_bound, (int)shortest);
       if (shortest >= 0) assert_int_not_equal(plan.status, PLAN_NO_WAY);
       plan_destroy(&plan);
     }
-    if (shortest != ORACLE_TOO_LARGE) plans_check(t, PLANNER_OPTIMAL, REST_BEST, shortest); /* from here on */
+    if (shortest != ORACLE_TOO_LARGE) plans_check(t, PLANNER_OPTIMAL, PLAN_ESTIMATE_BEST, shortest); /* from here on */
     Move moves[MOVE_COUNT];
     Undo undo;
     int32_t count = game_moves(&t->game, &t->state, 0, moves);

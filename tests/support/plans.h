@@ -13,7 +13,7 @@ void plans_table(GameTable *table, Map *map, int32_t level, CornersKind corners)
 typedef void PlanTableMaker(GameTable *table, Rng *rng);
 
 /* One planner on one game, whose shortest plan is known (or ORACLE_NONE). */
-void plans_check(const GameTable *table, PlannerKind kind, RestKind estimate, int32_t shortest);
+void plans_check(const GameTable *table, PlannerKind kind, PlanEstimate estimate, int32_t shortest);
 /* On `maps` random ones (fewer under a sanitizer, see check_sample); those that take the slow search more than `states`
  * states are replaced. */
 void plans_are_shortest(PlanTableMaker *make, uint64_t seed, int32_t maps, uint32_t states);

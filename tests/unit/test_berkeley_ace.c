@@ -159,11 +159,11 @@ static void test_survival_within_memory(void **unused) {
   Budget budget = budget_start(NULL);
   StrongResult result[2];
   for (int32_t i = 0; i < 2; i++) {
-    Strong *strong = strong_create(&t.field, GHOSTS_DIRECTIONAL, (uint64_t)i, &error);
+    Ace *strong = ace_create(&t.field, GHOSTS_DIRECTIONAL, (uint64_t)i, &error);
     assert_non_null(strong);
-    result[i] = strong_think(strong, &t.state, 2, 1000, &budget);
+    result[i] = ace_think(strong, &t.state, 2, 1000, &budget);
     assert_true(result[i].depth > 0);
-    strong_destroy(strong);
+    ace_destroy(strong);
   }
   assert_true(result[0].value != result[1].value); /* by lanes it is another number */
   table_clear(&t);
@@ -236,15 +236,15 @@ static void test_many_ghosts(void **unused) {
       "%%%%%%%%%%%%%%%%\n%        P.    %\n%              %\n%              %\n%              %\n"
       "%              %\n%              %\n%              %\n% G G G G G G G%\n%              %\n%%%%%%%%%%%%%%%%\n");
   Error error = {""};
-  Strong *strong = strong_create(&t.field, GHOSTS_DIRECTIONAL, 0, &error);
+  Ace *strong = ace_create(&t.field, GHOSTS_DIRECTIONAL, 0, &error);
   if (!strong) fail_msg("%s", error.text);
   Budget budget = budget_start(NULL);
-  StrongResult result = strong_think(strong, &t.state, 0, 100, &budget);
+  StrongResult result = ace_think(strong, &t.state, 0, 100, &budget);
   assert_int_equal(result.depth, 0);
   assert_int_equal(result.best, MOVE_EAST);
   assert_true(isfinite(result.value) &&
               result.tried == (1u << MOVE_WEST | 1u << MOVE_EAST | 1u << MOVE_SOUTH | 1u << MOVE_STAY));
-  strong_destroy(strong);
+  ace_destroy(strong);
   table_clear(&t);
 }
 

@@ -130,7 +130,7 @@ static void test_node_count_is_pinned(void **unused) {
   assert_true(position_set(&at, arena, &keys, &game, &state, &error));
   uint64_t nodes = 0;
   for (int32_t turn = 0; turn < 40 && at.outcome == OUTCOME_PLAYING; turn++) {
-    SearchReport report;
+    SearchResult report;
     search_pacman(searcher, &at, 4, NULL, &report);
     nodes += report.nodes;
     position_move_pacman(&at, &keys, report.line[1]);

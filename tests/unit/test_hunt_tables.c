@@ -101,7 +101,7 @@ static void test_damage_is_noticed(void **unused) {
   Place place;
   place_open(&place);
   assert_true(built(&place));
-  kept_damage(place.path, is_replaced, &place);
+  table_cache_damage(place.path, is_replaced, &place);
   place_close(&place);
 }
 

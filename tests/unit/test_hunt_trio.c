@@ -122,7 +122,7 @@ static void test_damage_is_noticed(void **unused) {
   Place place;
   place_open(&place);
   trio_keep(place.truth, place.arena, place.folder, NULL);
-  kept_damage(place.path, is_refused, &place);
+  table_cache_damage(place.path, is_refused, &place);
   trio_keep(place.truth, place.arena, place.folder, NULL); /* as after building it anew */
   assert_true(taken(&place));
   place_close(&place);
@@ -168,7 +168,7 @@ static void test_what_is_read_stays(void **unused) {
     assert_true(file_write(path[i], "x", 1, NULL));
     make_old(path[i], 2000 + i);
   }
-  kept_trim(place.folder, ".trio", TRIO_KEEP_FILES);
+  table_cache_trim(place.folder, ".trio", TRIO_KEEP_FILES);
   assert_true(taken(&place));
   for (int32_t i = 0; i < TRIO_KEEP_FILES; i++) {
     assert_int_equal(access(path[i], F_OK) == 0, i > 0);
@@ -287,13 +287,13 @@ static void test_waiting_ends(void **unused) {
   (void)unused;
   Limits limits = {.max_seconds = 0.01};
   Budget none = budget_start(NULL), some = budget_start(&limits);
-  assert_true(kept_claim(1, &none));
-  assert_true(kept_claim(2, &none));
-  assert_false(kept_claim(1, &some));
-  kept_release(1);
-  assert_true(kept_claim(1, &some));
-  kept_release(1);
-  kept_release(2);
+  assert_true(table_cache_claim(1, &none));
+  assert_true(table_cache_claim(2, &none));
+  assert_false(table_cache_claim(1, &some));
+  table_cache_release(1);
+  assert_true(table_cache_claim(1, &some));
+  table_cache_release(1);
+  table_cache_release(2);
 }
 
 /* Against the clock a table is worked out, but written only when the clock has stopped. */

@@ -250,7 +250,7 @@ static void test_folder(void **unused) {
       setenv("HOME", cases[i].home, 1);
     else
       unsetenv("HOME");
-    char *found = kept_folder();
+    char *found = table_cache_folder();
     if (cases[i].expected)
       assert_string_equal(found, cases[i].expected);
     else

@@ -49,7 +49,7 @@ bool fonts_init(Fonts *fonts) {
   *fonts = (Fonts){0};
   fonts->baked = calloc(TEXT_CACHE, sizeof *fonts->baked);
   if (!fonts->baked) return false;
-  letters_init(&fonts->letters);
+  glyph_set_init(&fonts->letters);
   for (int i = 0; i < FACE_COUNT; i++) load_face(&fonts->files[i], face_names[i]);
   return true;
 }
@@ -69,14 +69,14 @@ void fonts_destroy(Fonts *fonts) {
 }
 
 void fonts_want_vietnamese(Fonts *fonts) {
-  if (!letters_add_vietnamese(&fonts->letters)) return;
+  if (!glyph_set_add_vietnamese(&fonts->letters)) return;
   fonts->vietnamese = true;
   fonts->stale = true;
 }
 
 void fonts_frame(Fonts *fonts) {
   fonts->frame++;
-  for (int32_t i = 0; i < fonts->missing_count; i++) fonts->stale |= letters_add(&fonts->letters, fonts->missing[i]);
+  for (int32_t i = 0; i < fonts->missing_count; i++) fonts->stale |= glyph_set_add(&fonts->letters, fonts->missing[i]);
   fonts->missing_count = 0;
   for (int32_t i = 0; fonts->stale && i < fonts->count; i++) drop(&fonts->baked[i]);
   if (fonts->stale) fonts->count = 0;
@@ -172,7 +172,7 @@ static int glyph_of(const Baked *baked, int codepoint) {
   }
   if (low < baked->font.glyphCount && baked->font.glyphs[low].value == codepoint) return low;
   miss(baked->fonts, &baked->fonts->files[baked->face], codepoint);
-  int plain = letters_plain(codepoint);
+  int plain = glyph_set_plain(codepoint);
   return baked->ascii[plain < 128 ? plain : '?'];
 }
 
@@ -181,7 +181,7 @@ static void plain_copy(char *out, size_t room, const char *words, size_t bytes) 
   size_t used = 0;
   for (size_t i = 0; i < bytes && used + 3 < room;) {
     int step = 0, size = 0;
-    const char *letter = CodepointToUTF8(letters_plain(GetCodepointNext(words + i, &step)), &size);
+    const char *letter = CodepointToUTF8(glyph_set_plain(GetCodepointNext(words + i, &step)), &size);
     memcpy(out + used, letter, (size_t)size);
     used += (size_t)size;
     i += step > 0 ? (size_t)step : 1;

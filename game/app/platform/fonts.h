@@ -50,7 +50,7 @@ struct Fonts {
   Baked *baked; /* TEXT_CACHE of them */
   int32_t count;
   uint64_t frame;
-  Letters letters; /* what is baked */
+  GlyphSet letters; /* what is baked */
   bool vietnamese;
   int missing[FONTS_MISSING]; /* asked for in this frame, and not baked */
   int32_t missing_count;

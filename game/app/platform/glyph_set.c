@@ -30,7 +30,7 @@ static const struct {
                    {0x201D, '"'}, {0x2026, '.'}, {0x2190, '<'},  {0x2191, '^'},  {0x2192, '>'},
                    {0x2193, 'v'}, {0x2212, '-'}, {0x2264, '<'},  {0x2265, '>'}};
 
-bool letters_add(Letters *letters, int letter) {
+bool glyph_set_add(GlyphSet *letters, int letter) {
   int32_t low = 0, high = letters->count;
   while (low < high) {
     int32_t middle = (low + high) / 2;
@@ -46,22 +46,22 @@ bool letters_add(Letters *letters, int letter) {
   return true;
 }
 
-void letters_init(Letters *letters) {
+void glyph_set_init(GlyphSet *letters) {
   letters->count = 0;
-  for (int c = 32; c < 127; c++) letters_add(letters, c);
-  for (int c = 160; c < 256; c++) letters_add(letters, c);
-  for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) letters_add(letters, signs[i]);
+  for (int c = 32; c < 127; c++) glyph_set_add(letters, c);
+  for (int c = 160; c < 256; c++) glyph_set_add(letters, c);
+  for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) glyph_set_add(letters, signs[i]);
 }
 
-bool letters_add_vietnamese(Letters *letters) {
+bool glyph_set_add_vietnamese(GlyphSet *letters) {
   bool news = false;
   for (size_t i = 0; i < sizeof vietnamese / sizeof *vietnamese; i++)
-    news |= letters_add(letters, vietnamese[i].letter);
-  for (int c = BLOCK_FIRST; c <= BLOCK_LAST; c++) news |= letters_add(letters, c);
+    news |= glyph_set_add(letters, vietnamese[i].letter);
+  for (int c = BLOCK_FIRST; c <= BLOCK_LAST; c++) news |= glyph_set_add(letters, c);
   return news;
 }
 
-int letters_plain(int letter) {
+int glyph_set_plain(int letter) {
   if (letter < 256) return letter;
   for (size_t i = 0; i < sizeof vietnamese / sizeof *vietnamese; i++)
     if (vietnamese[i].letter == letter) return vietnamese[i].plain;

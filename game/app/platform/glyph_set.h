@@ -8,18 +8,18 @@
 
 enum { LETTERS_MOST = 1024 };
 
-typedef struct Letters {
+typedef struct GlyphSet {
   int at[LETTERS_MOST]; /* code points, rising */
   int32_t count;
-} Letters;
+} GlyphSet;
 
 /* ASCII, Latin-1, and the few signs beyond that every screen uses. */
-void letters_init(Letters *letters);
+void glyph_set_init(GlyphSet *letters);
 /* False when it was there, or there is no room. */
-bool letters_add(Letters *letters, int letter);
+bool glyph_set_add(GlyphSet *letters, int letter);
 /* All that Vietnamese needs. True when that was news. */
-bool letters_add_vietnamese(Letters *letters);
+bool glyph_set_add_vietnamese(GlyphSet *letters);
 /* For a font that lacks it: the letter without its marks, a plain sign, or '?'. */
-int letters_plain(int letter);
+int glyph_set_plain(int letter);
 
 #endif

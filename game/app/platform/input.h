@@ -46,7 +46,7 @@ typedef enum {
   ACTION_FULL_SCREEN,
   ACTION_TAKE_OVER, /* a person takes the agent's place, or gives it back */
   ACTION_STEER,     /* a person takes a monster's place */
-  ACTION_GHOST,     /* the best way, as a ghost */
+  ACTION_BEST_WAY,
   ACTION_THINK_SLOWER,
   ACTION_THINK_FASTER,
   ACTION_KEEP,   /* save a replay */

@@ -15,7 +15,7 @@ static const KeyChoice choices[KEY_CHOICES] = {
     {"east", STR_KEY_GO_RIGHT, ACTION_MOVE_EAST, WALKS, KEY_RIGHT, true},
     {"take-over", STR_KEY_TAKE_OVER, ACTION_TAKE_OVER, WATCH_OR_PLAY, KEY_H, false},
     {"steer", STR_KEY_STEER, ACTION_STEER, WATCH_OR_PLAY, KEY_M, false},
-    {"best-way", STR_KEY_GHOST, ACTION_GHOST, WATCH_OR_PLAY, KEY_G, false},
+    {"best-way", STR_KEY_BEST_WAY, ACTION_BEST_WAY, WATCH_OR_PLAY, KEY_G, false},
     {"pause", STR_KEY_PAUSE, ACTION_PAUSE, CONTEXT_WATCH | WALKS, KEY_SPACE, false},
     {"step-back", STR_KEY_STEP_BACK, ACTION_STEP_BACK, CONTEXT_WATCH, KEY_LEFT, true},
     {"step", STR_KEY_STEP_ON, ACTION_STEP_FORWARD, CONTEXT_WATCH, KEY_RIGHT, true},

@@ -6,31 +6,31 @@
 
 #include "game/app/platform/canvas.h"
 
-static bool same_key(const SheetKey *a, const SheetKey *b) {
+static bool same_key(const CachedLayerKey *a, const CachedLayerKey *b) {
   return a->content == b->content && a->theme == b->theme && a->room.x == b->room.x && a->room.y == b->room.y &&
          a->room.width == b->room.width && a->room.height == b->room.height && a->mouse.x == b->mouse.x &&
          a->mouse.y == b->mouse.y && a->scale == b->scale && a->language == b->language && a->letters == b->letters &&
          a->large == b->large && a->calm == b->calm;
 }
 
-static SheetKey make_key(const Ui *ui, Rectangle room, uint64_t content) {
-  return (SheetKey){.content = content,
-                    .theme = ui->theme,
-                    .room = room,
-                    .mouse = input_hovers(ui->input, room) ? ui->input->mouse : (Vector2){-1, -1},
-                    .scale = ui->s,
-                    .language = (int32_t)ui->language,
-                    .letters = ui->fonts->letters.count,
-                    .large = ui->large,
-                    .calm = ui->calm};
+static CachedLayerKey make_key(const Ui *ui, Rectangle room, uint64_t content) {
+  return (CachedLayerKey){.content = content,
+                          .theme = ui->theme,
+                          .room = room,
+                          .mouse = input_hovers(ui->input, room) ? ui->input->mouse : (Vector2){-1, -1},
+                          .scale = ui->s,
+                          .language = (int32_t)ui->language,
+                          .letters = ui->fonts->letters.count,
+                          .large = ui->large,
+                          .calm = ui->calm};
 }
 
-static void show(const Sheet *sheet) {
+static void show(const CachedLayer *sheet) {
   draw_picture(sheet->picture, (Vector2){sheet->key.room.x, sheet->key.room.y}, 1);
 }
 
-bool sheet_begin(Sheet *sheet, const Ui *ui, Rectangle room, uint64_t content) {
-  SheetKey key = make_key(ui, room, content);
+bool cached_layer_begin(CachedLayer *sheet, const Ui *ui, Rectangle room, uint64_t content) {
+  CachedLayerKey key = make_key(ui, room, content);
   bool answers = ui->input->click_count > 0 || ui->input->wheel != 0;
   if (sheet->valid && !answers && same_key(&key, &sheet->key)) {
     show(sheet);
@@ -39,7 +39,7 @@ bool sheet_begin(Sheet *sheet, const Ui *ui, Rectangle room, uint64_t content) {
   int wide = (int)ceilf(room.width), high = (int)ceilf(room.height);
   if (wide < 1 || high < 1) return false;
   if (sheet->picture.texture.width != wide || sheet->picture.texture.height != high) {
-    sheet_destroy(sheet);
+    cached_layer_destroy(sheet);
     sheet->picture = LoadRenderTexture(wide, high);
   }
   sheet->key = key;
@@ -51,14 +51,14 @@ bool sheet_begin(Sheet *sheet, const Ui *ui, Rectangle room, uint64_t content) {
   return true;
 }
 
-void sheet_end(Sheet *sheet) {
+void cached_layer_end(CachedLayer *sheet) {
   if (!sheet->valid) return;
   canvas_straight();
   canvas_onto_end();
   show(sheet);
 }
 
-void sheet_destroy(Sheet *sheet) {
+void cached_layer_destroy(CachedLayer *sheet) {
   if (sheet->picture.id) UnloadRenderTexture(sheet->picture);
-  *sheet = (Sheet){0};
+  *sheet = (CachedLayer){0};
 }

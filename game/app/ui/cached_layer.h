@@ -6,7 +6,7 @@
 #include "game/app/ui/ui.h"
 
 /* What a picture depends on, beside what is in it. */
-typedef struct SheetKey {
+typedef struct CachedLayerKey {
   uint64_t content;
   const Theme *theme;
   Rectangle room;
@@ -14,19 +14,19 @@ typedef struct SheetKey {
   float scale;
   int32_t language, letters;
   bool large, calm;
-} SheetKey;
+} CachedLayerKey;
 
-typedef struct Sheet {
+typedef struct CachedLayer {
   RenderTexture2D picture;
-  SheetKey key;
+  CachedLayerKey key;
   bool valid;
-} Sheet;
+} CachedLayer;
 
-/* True: it must be drawn now, at its place in the window, over the background; then sheet_end. False: the picture still
- * holds and is on the screen. `content`: any number that changes with what is drawn. Clicks and the wheel always draw,
- * for what is drawn answers them. */
-bool sheet_begin(Sheet *sheet, const Ui *ui, Rectangle room, uint64_t content);
-void sheet_end(Sheet *sheet);
-void sheet_destroy(Sheet *sheet);
+/* True: it must be drawn now, at its place in the window, over the background; then cached_layer_end. False: the
+ * picture still holds and is on the screen. `content`: any number that changes with what is drawn. Clicks and the wheel
+ * always draw, for what is drawn answers them. */
+bool cached_layer_begin(CachedLayer *sheet, const Ui *ui, Rectangle room, uint64_t content);
+void cached_layer_end(CachedLayer *sheet);
+void cached_layer_destroy(CachedLayer *sheet);
 
 #endif

@@ -89,7 +89,7 @@ Vector2 board_view_corner(const BoardView *view, int32_t row, int32_t col) {
 
 void board_view_seat(const BoardView *view, const Board *board, Cell cell, int32_t *row, int32_t *col) {
   if (view->turns != 0) {
-    view_place(board, view->turns, cell, row, col);
+    rotation_place(board, view->turns, cell, row, col);
     return;
   }
   *row = board_row(board, cell);

@@ -104,7 +104,7 @@ static bool begin(Export *e, Error *error) {
   if (!lay_out(e, error)) return false;
   const Level *level = level_choose(e->record.level, error);
   if (!level) return false;
-  if (e->config.frames && !places_make(e->config.frames, error)) return false;
+  if (e->config.frames && !user_dirs_make(e->config.frames, error)) return false;
   SessionConfig session = {.map = e->record.map,
                            .map_name = e->record.map_name,
                            .level = level,
@@ -164,7 +164,7 @@ void export_progress(const Export *e, int32_t *done, int32_t *all) {
 
 static void draw_caption(Export *e) {
   Ui *ui = &e->ui;
-  const State *state = session_view(e->stage.session);
+  const State *state = session_state(e->stage.session);
   float y = (float)e->height - (float)CAPTION / 2 - 4, right = (float)(e->width - MARGIN), left = (float)MARGIN;
   char words[400], number[32];
   write_number(number, sizeof number, state->score);

@@ -44,8 +44,8 @@ void extras_draw(const BoardView *view, const Game *game, const State *state, fl
       draw_anchor(board_view_at(view, board, game->anchors[c]), view->cell, theme);
   }
   const CellList *pies = &game->map->pies;
-  for (int32_t i = 0; state->pie && i < pies->count; i++)
-    if (state->pie[pies->at[i]])
+  for (int32_t i = 0; state->power_cells && i < pies->count; i++)
+    if (state->power_cells[pies->at[i]])
       (state->ghosts ? pellet_draw : pie_draw)(board_view_at(view, board, pies->at[i]),
                                                view->cell * (0.94f + 0.06f * light), theme);
   const CellList *pills = &game->map->pills;

@@ -37,7 +37,7 @@ bool fog_in_sight(const FogScene *scene, Cell cell) {
 
 static bool knows(const FogScene *scene, int32_t row, int32_t col) {
   const Board *board = scene->game->board;
-  return board_inside(board, row, col) && sightlog_has(scene->log, board_cell(board, row, col), scene->plies);
+  return board_inside(board, row, col) && sight_log_has(scene->log, board_cell(board, row, col), scene->plies);
 }
 
 typedef struct Spot {
@@ -64,7 +64,7 @@ int32_t fog_foods_known(const FogScene *scene) {
   const CellList *foods = &scene->game->map->foods;
   int32_t count = 0;
   for (int32_t i = 0; i < foods->count; i++)
-    count += scene->state->food[foods->at[i]] && sightlog_has(scene->log, foods->at[i], scene->plies);
+    count += scene->state->food[foods->at[i]] && sight_log_has(scene->log, foods->at[i], scene->plies);
   return count;
 }
 
@@ -246,7 +246,7 @@ bool fog_bake(FogView *fog, const BoardView *view, const FogScene *scene, const 
   if (!make_room(fog, board->cells) || !make_tiles(fog, view->cell, theme)) return false;
   BakeKey key = board_view_key(view, board, theme);
   bool anew = !fog->picture.id || !board_view_same_key(&key, &fog->key);
-  int32_t known = sightlog_known(scene->log, scene->plies), count = 0;
+  int32_t known = sight_log_known(scene->log, scene->plies), count = 0;
   if (!anew && known == fog->known) return true;
   if (anew) {
     fog_forget(fog);
@@ -325,7 +325,7 @@ void fog_draw_foods(const BoardView *view, const FogScene *scene, const Theme *t
   Color near = theme_color(theme, TOKEN_FOOD), far = color_fade(near, REMEMBERED_FOOD);
   for (int32_t i = 0; i < foods->count; i++) {
     Cell cell = foods->at[i];
-    if (!scene->state->food[cell] || !sightlog_has(scene->log, cell, scene->plies)) continue;
+    if (!scene->state->food[cell] || !sight_log_has(scene->log, cell, scene->plies)) continue;
     int32_t row = board_row(board, cell), col = board_col(board, cell);
     bool seen = sees(scene, row, col); /* what is only remembered is hollow: the unknown has dots too */
     if (shown(view, row, col))

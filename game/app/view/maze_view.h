@@ -65,7 +65,7 @@ Vector2 maze_view_rooms(const Board *board, Cell cell);
 void maze_view_draw_heat(const MazeView *view, const Board *board, const Overlay *overlay, int32_t total,
                          const Theme *theme);
 void maze_view_draw_frontier(const MazeView *view, const Board *board, const Overlay *overlay, const Theme *theme);
-/* Ways are told apart by their line as well as by their colour. */
+/* MonsterPaths are told apart by their line as well as by their colour. */
 typedef enum { LINE_SOLID, LINE_DASHED, LINE_DOTTED } WayLine;
 typedef struct WayLook {
   WayLine line;

@@ -5,17 +5,17 @@
 
 enum { WAY_MOST = 200 }; /* cells of a way that are shown */
 
-void ways_destroy(Ways *ways) {
+void monster_paths_destroy(MonsterPaths *ways) {
   free(ways->cells);
   free(ways->first);
   free(ways->far);
   free(ways->queue);
-  *ways = (Ways){.key = -1};
+  *ways = (MonsterPaths){.key = -1};
 }
 
-static bool prepare(Ways *ways, const Game *game) {
+static bool prepare(MonsterPaths *ways, const Game *game) {
   if (ways->cells && ways->monsters == game->monster_count && ways->board_cells == game->board->cells) return true;
-  ways_destroy(ways);
+  monster_paths_destroy(ways);
   ways->monsters = game->monster_count;
   ways->board_cells = game->board->cells;
   ways->room = (WAY_MOST + 2) * (game->monster_count + 1);
@@ -24,7 +24,7 @@ static bool prepare(Ways *ways, const Game *game) {
   ways->far = malloc(sizeof *ways->far * (size_t)game->board->cells);
   ways->queue = malloc(sizeof *ways->queue * (size_t)game->board->cells);
   if (ways->cells && ways->first && ways->far && ways->queue) return true;
-  ways_destroy(ways);
+  monster_paths_destroy(ways);
   return false;
 }
 
@@ -57,13 +57,13 @@ int32_t way_between(const Board *board, Cell from, Cell to, int32_t *far, Cell *
 
 /* Those who drift by chance are heading nowhere, and a scared ghost flees: it has no target. */
 static bool hunts(const Session *session, int32_t monster) {
-  const BerkeleyGhost *ghosts = session_view(session)->ghosts;
+  const BerkeleyGhost *ghosts = session_state(session)->ghosts;
   return !session_drifts(session) && !(ghosts && ghosts[monster].timer > 0);
 }
 
 /* What the team told of this monster in the ply that answers the present moment, or Pacman's cell. */
 static Cell target_of(const Session *session, int32_t monster) {
-  const State *state = session_view(session);
+  const State *state = session_state(session);
   int32_t next = session_plies_done(session);
   for (int32_t i = next; i < next + 2 && i < session_ply_count(session); i++) {
     const SessionPly *ply = session_ply(session, i);
@@ -75,9 +75,9 @@ static Cell target_of(const Session *session, int32_t monster) {
   return state->pacman;
 }
 
-bool ways_find(Ways *ways, const Session *session) {
+bool monster_paths_find(MonsterPaths *ways, const Session *session) {
   const Game *game = session_game(session);
-  const State *state = session_view(session);
+  const State *state = session_state(session);
   /* The answer may become known later than the moment itself. */
   int32_t known = session_ply_count(session) - session_plies_done(session);
   int32_t key = session_plies_done(session) * 4 + (known > 3 ? 3 : known);

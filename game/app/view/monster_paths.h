@@ -5,21 +5,21 @@
 
 #include "game/play/session.h"
 
-typedef struct Ways {
+typedef struct MonsterPaths {
   int32_t key;    /* plies done at the moment it holds, -1: none */
   Cell *cells;    /* of all ways, one after the other */
   int32_t *first; /* by monster, and one more for the end */
   int32_t *far;   /* by cell, for the flood */
   Cell *queue;
   int32_t monsters, room, board_cells;
-} Ways;
+} MonsterPaths;
 
 /* Safe on a zeroed struct and twice. */
-void ways_destroy(Ways *ways);
+void monster_paths_destroy(MonsterPaths *ways);
 /* Brings them to the session's present moment. False when memory is short. */
-bool ways_find(Ways *ways, const Session *session);
+bool monster_paths_find(MonsterPaths *ways, const Session *session);
 /* The way of a monster, its own cell first. */
-static inline const Cell *ways_of(const Ways *ways, int32_t monster, int32_t *count) {
+static inline const Cell *monster_paths_of(const MonsterPaths *ways, int32_t monster, int32_t *count) {
   *count = ways->first[monster + 1] - ways->first[monster];
   return ways->cells + ways->first[monster];
 }

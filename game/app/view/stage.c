@@ -55,8 +55,8 @@ void stage_end(Stage *stage) {
   fog_forget(&stage->fog);
   free(stage->plan_cells);
   free(stage->trail);
-  free(stage->ghost);
-  ways_destroy(&stage->ways);
+  free(stage->best_way);
+  monster_paths_destroy(&stage->ways);
   board_destroy(&stage->shown);
   stage->view.turns = 0;
   BoardView view = stage->view;
@@ -123,7 +123,7 @@ static double think_rate(const SessionPly *ply, double speed, double think_speed
 
 void stage_advance(Stage *stage, double speed, double think_speed, double dt, double limit) {
   double left = dt, end = fmin((double)session_length(stage->session), limit);
-  if (speed_is_endless(speed)) {
+  if (pace_is_endless(speed)) {
     stage_seek(stage, end);
     return;
   }
@@ -224,7 +224,7 @@ bool stage_fogged(const Stage *stage, const StageShow *show) {
 
 FogScene stage_scene(const Stage *stage) {
   const Session *s = stage->session;
-  return fog_scene(session_game(s), session_view(s), session_sight(s), session_plies_done(s));
+  return fog_scene(session_game(s), session_state(s), session_sight(s), session_plies_done(s));
 }
 
 void stage_listen(Stage *stage) {
@@ -251,9 +251,9 @@ bool stage_hunted(const Stage *stage) {
 
 int32_t stage_heading(Stage *stage) {
   int32_t some = 0, count;
-  if (!stage_hunted(stage) || !ways_find(&stage->ways, stage->session)) return 0;
+  if (!stage_hunted(stage) || !monster_paths_find(&stage->ways, stage->session)) return 0;
   for (int32_t i = 0; i < session_game(stage->session)->monster_count; i++) {
-    ways_of(&stage->ways, i, &count);
+    monster_paths_of(&stage->ways, i, &count);
     some += count > 0;
   }
   return some;
@@ -270,7 +270,7 @@ static bool copy_board(Board *out, const Game *game, const State *state, int32_t
     for (int32_t c = 0; c < board->cols; c++) {
       int32_t row, col;
       Cell cell = board_cell(board, r, c);
-      view_place(board, turns, cell, &row, &col);
+      rotation_place(board, turns, cell, &row, &col);
       out->open[board_cell(out, row, col)] = state_open(state, game, cell);
     }
   board_finish(out);
@@ -279,7 +279,7 @@ static bool copy_board(Board *out, const Game *game, const State *state, int32_t
 
 const Board *stage_board(Stage *stage) {
   const Game *game = session_game(stage->session);
-  const State *state = session_view(stage->session);
+  const State *state = session_state(stage->session);
   bool changes = game->rules->turn_every > 0 || (game->rules->needs & RULES_EATEN) != 0;
   if (!changes) return game->board;
   int32_t turns = state_view(state, game);
@@ -288,7 +288,7 @@ const Board *stage_board(Stage *stage) {
     if (state->eaten[cell]) mix = mix * 31 + (uint32_t)cell;
   int32_t walls = (int32_t)(mix & 0x7fffffff);
   if (stage->shown.open && stage->view.turns == turns && stage->shown_walls == walls) return &stage->shown;
-  bool turned = stage->shown.open && (stage->view.turns + 1) % VIEW_COUNT == turns;
+  bool turned = stage->shown.open && (stage->view.turns + 1) % ROTATION_COUNT == turns;
   if (!copy_board(&stage->shown, game, state, turns)) return NULL;
   stage->turned = turned && stage->playing ? 1e-6 : 0;
   stage->view.turns = turns;

@@ -18,7 +18,7 @@ typedef struct StageShow {
   bool fog, danger, homes;             /* where sight is limited; fog stays while a person plays */
   bool line, hunters, replies, values; /* where monsters hunt: main line, their ways, what is expected of them, and the
                                           value of each move */
-  bool ghost;                          /* the best way, where there is one */
+  bool best_way;                       /* the best way, where there is one */
 } StageShow;
 
 /* Everything on. */
@@ -31,7 +31,7 @@ typedef struct Stage {
   Overlay overlay;
   FogView fog;
   Effects effects;
-  Ways ways;
+  MonsterPaths ways;
   double place; /* on the time line, with its fraction */
   bool playing;
   double ended;     /* seconds at the end of the time line */
@@ -41,8 +41,8 @@ typedef struct Stage {
   int32_t plan_near; /* cells of it up to the first thing it goes for */
   Cell *trail;
   int32_t trail_room;
-  Cell *ghost; /* the best way from the start, when asked for */
-  int32_t ghost_count;
+  Cell *best_way; /* the best way from the start, when asked for */
+  int32_t best_way_count;
   float drag_x, drag_y; /* what is left of a pan, in pixels */
   bool result_shown;
   Board shown; /* the maze as it looks now, where it turns or its walls are eaten; else empty */
@@ -101,7 +101,7 @@ static inline bool stage_told(const Stage *stage, TraceKind kind) { return stage
 /* Searches of the map are shown cell by cell: not where whole plans are weighed. */
 bool stage_shows_search(const Stage *stage);
 /* Standing still is a move like any other. */
-static inline bool stage_may_stay(const Stage *stage) { return session_view(stage->session)->ghosts != NULL; }
+static inline bool stage_may_stay(const Stage *stage) { return session_state(stage->session)->ghosts != NULL; }
 /* Monsters hunt here. */
 bool stage_hunted(const Stage *stage);
 /* How many of the hunters are heading somewhere. */

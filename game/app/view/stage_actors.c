@@ -16,17 +16,17 @@ static const double CAUGHT_FREEZE = 0.25, CAUGHT_SHRINK = 0.6, WON_PULSE = 0.7;
 
 /* The view that a ply was played in: its moves are told in it. */
 static int32_t view_of_ply(const Game *game, int32_t ply) {
-  return game->rules->turn_every > 0 ? ply / game->rules->turn_every % VIEW_COUNT : 0;
+  return game->rules->turn_every > 0 ? ply / game->rules->turn_every % ROTATION_COUNT : 0;
 }
 
 /* The last direction, as it looks now. */
 static Move last_move(const Session *s) {
   const Game *game = session_game(s);
-  int32_t now = state_view(session_view(s), game);
+  int32_t now = state_view(session_state(s), game);
   for (int32_t i = session_plies_done(s) - 1; i >= 0; i--)
     if (session_ply(s, i)->phase == PHASE_PACMAN) {
       Move move = session_moves(s, session_ply(s, i))[0];
-      if (move <= MOVE_SOUTH) return view_of_maze(now, view_to_maze(view_of_ply(game, i), move));
+      if (move <= MOVE_SOUTH) return rotation_of_maze(now, rotation_to_maze(view_of_ply(game, i), move));
     }
   return MOVE_EAST;
 }
@@ -34,7 +34,7 @@ static Move last_move(const Session *s) {
 HeroMotion stage_hero(const Stage *stage) {
   const Session *s = stage->session;
   const Board *board = session_game(s)->board;
-  const State *state = session_view(s);
+  const State *state = session_state(s);
   HeroMotion motion = {.at = board_view_at(&stage->view, board, state->pacman), .facing = last_move(s), .size = 1};
   int32_t next = session_plies_done(s);
   if (next >= session_ply_count(s)) return motion;
@@ -68,7 +68,7 @@ static const State *state_ahead(const Stage *stage, float *part) {
 static Vector2 ghost_place(const Stage *stage, int32_t i, Cell *from, Cell *to) {
   const Session *s = stage->session;
   const Game *game = session_game(s);
-  const BerkeleyGhost *ghost = &session_view(s)->ghosts[i];
+  const BerkeleyGhost *ghost = &session_state(s)->ghosts[i];
   const int32_t *step = game->board->step;
   int32_t next = session_plies_done(s), number = 0;
   while (game->berkeley.monster_of[number] != i) number++;
@@ -88,8 +88,8 @@ static Vector2 ghost_place(const Stage *stage, int32_t i, Cell *from, Cell *to) 
 
 static Vector2 place_of(const Stage *stage, int32_t i, const State *ahead, float part, Cell *from, Cell *to) {
   const Board *board = session_game(stage->session)->board;
-  if (session_view(stage->session)->ghosts) return ghost_place(stage, i, from, to);
-  *from = session_view(stage->session)->monsters[i];
+  if (session_state(stage->session)->ghosts) return ghost_place(stage, i, from, to);
+  *from = session_state(stage->session)->monsters[i];
   *to = ahead ? ahead->monsters[i] : *from;
   if (board_manhattan(board, *from, *to) > 1) part = part > 0.5f ? 1 : 0; /* it was sent home */
   return board_view_between(&stage->view, board, *from, *to, part);
@@ -146,7 +146,7 @@ void stage_draw_monsters(Ui *ui, const Stage *stage, Vector2 hero, const FogScen
                         .look = {dx / far, dy / far},
                         .sway = asleep ? 0 : sinf((float)ui->now * 2 * PI_F * FEET_RATE + (float)i),
                         .asleep = asleep};
-    const BerkeleyGhost *ghosts = session_view(stage->session)->ghosts;
+    const BerkeleyGhost *ghosts = session_state(stage->session)->ghosts;
     if (ghosts) draw_scare(ui, stage, &pose, ghosts[i].timer);
     if (steered == i + 1 && !stage->result_shown) draw_steered(ui, stage, at);
     monster_draw(&pose, ui->theme);
@@ -175,7 +175,7 @@ static void draw_thinking(Ui *ui, const Stage *stage, Vector2 at) {
 }
 
 void stage_draw_hero(Ui *ui, const Stage *stage, const HeroMotion *motion, bool calm) {
-  const State *state = session_view(stage->session);
+  const State *state = session_state(stage->session);
   float cell = stage->view.cell, size = motion->size;
   float mouth =
       motion->moving && stage->playing ? 0.5f + 0.5f * sinf((float)ui->now * 2 * PI_F * MOUTH_RATE / 2) : 0.55f;

@@ -53,7 +53,7 @@ static void bake_thought(const Ui *ui, Stage *stage, const StageShow *show, cons
     return;
   }
   const Game *game = session_game(stage->session);
-  stage->foods_baked = board_view_bake_foods(&stage->view, board, session_view(stage->session), game, ui->theme);
+  stage->foods_baked = board_view_bake_foods(&stage->view, board, session_state(stage->session), game, ui->theme);
   if (!stage->foods_baked) board_view_bake_none(&stage->view);
 }
 
@@ -94,7 +94,7 @@ static void draw_plan(Ui *ui, Stage *stage, const StageShow *show, const Board *
   board_view_draw_way(&stage->view, board, plan + walked, rest, motion->at, ui->theme);
   if (tour) draw_disc(motion->at, 0.5f * stage->view.cell, tint(ui, TOKEN_FLOOR)); /* it may come back this way */
   for (int32_t i = walked; tour && i < walked + rest; i++)
-    if (session_view(stage->session)->food[plan[i]]) board_view_draw_bead(&stage->view, board, plan[i], ui->theme);
+    if (session_state(stage->session)->food[plan[i]]) board_view_draw_bead(&stage->view, board, plan[i], ui->theme);
   int32_t closed;
   const SessionPly *thought = session_thought(stage->session, &closed);
   if (!show->heat || show->orders != ORDERS_EVERY || !thought || thought->closed == 0) return;
@@ -103,12 +103,13 @@ static void draw_plan(Ui *ui, Stage *stage, const StageShow *show, const Board *
 }
 
 /* The best way as a dotted line, for those who asked; dots keep off the hero and off numbers. */
-static void draw_ghost(const Ui *ui, const Stage *stage, const StageShow *show, const Board *board, Vector2 hero) {
+static void draw_best_way(const Ui *ui, const Stage *stage, const StageShow *show, const Board *board, Vector2 hero) {
   float cell = stage->view.cell, radius = fmaxf(0.09f * cell, 1.5f), rim = fmaxf(0.05f * cell, 1);
   bool numbers = show->heat && show->orders == ORDERS_EVERY;
-  for (int32_t i = 0; i + 1 < stage->ghost_count; i++)
-    for (int part = numbers && stage->overlay.order[stage->ghost[i]] > 0; part < 2; part++) {
-      Vector2 at = board_view_between(&stage->view, board, stage->ghost[i], stage->ghost[i + 1], 0.5f * (float)part);
+  for (int32_t i = 0; i + 1 < stage->best_way_count; i++)
+    for (int part = numbers && stage->overlay.order[stage->best_way[i]] > 0; part < 2; part++) {
+      Vector2 at =
+          board_view_between(&stage->view, board, stage->best_way[i], stage->best_way[i + 1], 0.5f * (float)part);
       if (fabsf(at.x - hero.x) + fabsf(at.y - hero.y) < 0.6f * cell) continue;
       if (cell >= (float)BOARD_SMALLEST_CELL) draw_disc(at, radius + rim, tint(ui, TOKEN_FLOOR));
       draw_disc(at, radius, tint(ui, TOKEN_GOOD_TEXT));
@@ -118,10 +119,10 @@ static void draw_ghost(const Ui *ui, const Stage *stage, const StageShow *show, 
 /* Where monsters hunt: their ways and what is expected, then the line and the values on top. */
 static void draw_hunters(Ui *ui, Stage *stage, const StageShow *show, const Board *board, Vector2 hero) {
   const Game *game = session_game(stage->session);
-  if (show->hunters && ways_find(&stage->ways, stage->session))
+  if (show->hunters && monster_paths_find(&stage->ways, stage->session))
     for (int32_t i = 0; i < game->monster_count; i++) {
       int32_t count;
-      const Cell *way = ways_of(&stage->ways, i, &count);
+      const Cell *way = monster_paths_of(&stage->ways, i, &count);
       mind_draw_way(&stage->view, board, way, count, i, stage_monster_at(stage, i), hero, ui->theme);
     }
 }
@@ -129,7 +130,7 @@ static void draw_hunters(Ui *ui, Stage *stage, const StageShow *show, const Boar
 static void draw_mind(Ui *ui, Stage *stage, const StageShow *show, const Board *board, const HeroMotion *motion) {
   if (!thought_is_due(stage) || stage_by_person(stage)) return;
   Mind mind = stage_mind(stage);
-  const State *state = session_view(stage->session);
+  const State *state = session_state(stage->session);
   int32_t count, walked;
   if (show->replies)
     mind_draw_replies(&mind, &stage->view, board, state->monsters, session_game(stage->session)->monster_count,
@@ -143,7 +144,7 @@ static void draw_mind(Ui *ui, Stage *stage, const StageShow *show, const Board *
 }
 
 static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *board, Rectangle inside, bool calm) {
-  const State *state = session_view(stage->session);
+  const State *state = session_state(stage->session);
   const Game *game = session_game(stage->session);
   bool hunted = stage_hunted(stage);
   if (stage->turned > 0)
@@ -160,7 +161,7 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
   if (!hunted && show->plan) draw_plan(ui, stage, show, board, &motion); /* food lies on it, not under it */
   if (!stage->foods_baked) board_view_draw_foods(&stage->view, board, state, game, food_light(ui, calm), ui->theme);
   extras_draw(&stage->view, game, state, food_light(ui, calm), ui->theme);
-  if (show->ghost) draw_ghost(ui, stage, show, board, motion.at);
+  if (show->best_way) draw_best_way(ui, stage, show, board, motion.at);
   if (hunted) draw_hunters(ui, stage, show, board, motion.at);
   if (hunted) draw_mind(ui, stage, show, board, &motion);
   stage_draw_monsters(ui, stage, motion.at, NULL);
@@ -191,10 +192,10 @@ static void draw_tour(Ui *ui, Stage *stage, const FogScene *scene, const HeroMot
   fog_draw_tour(&stage->view, board, plan + near - 1, count - near + 1, ui->theme);
   board_view_draw_way(&stage->view, board, plan, near, head, ui->theme);
   for (int32_t i = 0; i < near; i++)
-    if (scene->state->food[plan[i]] && sightlog_has(scene->log, plan[i], scene->plies))
+    if (scene->state->food[plan[i]] && sight_log_has(scene->log, plan[i], scene->plies))
       board_view_draw_bead(&stage->view, board, plan[i], ui->theme);
   Cell goal = plan[near - 1];
-  if (scene->state->food[goal] && sightlog_has(scene->log, goal, scene->plies)) return;
+  if (scene->state->food[goal] && sight_log_has(scene->log, goal, scene->plies)) return;
   Vector2 at = board_view_at(&stage->view, board, goal);
   float radius = fmaxf(0.36f * stage->view.cell, 6);
   draw_disc(at, radius, tint(ui, TOKEN_BACKGROUND));
@@ -237,7 +238,7 @@ static void draw_limited(Ui *ui, Stage *stage, const StageShow *show, const Boar
 /* Sparks for what happened since the last frame. */
 static void spark(Ui *ui, Stage *stage, const Board *board, bool calm) {
   Effects *e = &stage->effects;
-  const State *state = session_view(stage->session);
+  const State *state = session_state(stage->session);
   bool lost = state->outcome == OUTCOME_LOST && stage->ended > 0;
   int32_t walls = 0;
   for (Cell cell = 0; state->eaten && cell < board->cells; cell++) walls += state->eaten[cell];
@@ -295,7 +296,7 @@ void stage_prepare(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, 
                      .ground = look->ground};
   bool panning = stage->drag_x != 0 || stage->drag_y != 0, still = panning || !stage->playing;
   int32_t row, col;
-  board_view_seat(&stage->view, board, session_view(stage->session)->pacman, &row, &col);
+  board_view_seat(&stage->view, board, session_state(stage->session)->pacman, &row, &col);
   Cell hero = board_cell(shown, row, col);
   board_view_place(&stage->view, shown, &place, still && stage->view.has_focus ? CELL_NONE : hero);
   if (stage_fogged(stage, show)) {
@@ -306,7 +307,7 @@ void stage_prepare(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, 
   }
   board_view_bake(&stage->view, shown, ui->theme);
   if (stage_limited(stage))
-    stage->foods_baked = board_view_bake_foods(&stage->view, board, session_view(stage->session),
+    stage->foods_baked = board_view_bake_foods(&stage->view, board, session_state(stage->session),
                                                session_game(stage->session), ui->theme);
   else
     bake_thought(ui, stage, show, board);

@@ -43,8 +43,8 @@ static void load(App *app) {
   b->count = b->scroll = b->focus = 0;
   b->has_own = false;
   b->error = (Error){{0}};
-  if (!keeper_saves(app)) {
-    keeper_trouble(app, &b->error);
+  if (!current_player_saves(app)) {
+    current_player_trouble(app, &b->error);
     return;
   }
   writer_flush(app->writer);

@@ -225,7 +225,7 @@ static void draw_list(App *app, Rectangle box) {
     return;
   }
   char words[PROFILE_NAME + 96];
-  snprintf(words, sizeof words, say(ui, STR_BOARDS_NO_OWN), keeper_name(app));
+  snprintf(words, sizeof words, say(ui, STR_BOARDS_NO_OWN), current_player_name(app));
   put_fit(ui, FACE_MEDIUM, 14, c.name, y, ALIGN_LEFT, c.right - c.name, tint(ui, TOKEN_MUTED), words);
 }
 

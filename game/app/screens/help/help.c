@@ -43,7 +43,7 @@ static const KeyLine watching[] = {{"Space", STR_HELP_K_PAUSE, {ACTION_PAUSE}},
                                    {"PgUp  PgDn", STR_HELP_K_ZOOM, {ACTION_ZOOM_IN, ACTION_ZOOM_OUT}}};
 static const KeyLine playing[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_HELP_K_MOVE, MOVES},
                                   {"H", STR_HELP_K_TAKE_OVER, {ACTION_TAKE_OVER}},
-                                  {"G", STR_HELP_K_GHOST, {ACTION_GHOST}}};
+                                  {"G", STR_HELP_K_BEST_WAY, {ACTION_BEST_WAY}}};
 static const KeyLine pad[] = {{"+", STR_HELP_K_CROSS, {ACTION_NONE}},
                               {"A   B", STR_HELP_K_AB, {ACTION_NONE}},
                               {"X   Y", STR_HELP_K_XY, {ACTION_NONE}},

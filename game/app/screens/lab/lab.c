@@ -141,7 +141,7 @@ void lab_files(App *app, BenchFormat format) {
     app_toast(app, say(&app->ui, STR_LAB_WAIT));
     return;
   }
-  if (!places_report(path, sizeof path, page ? "html" : "csv", &error) ||
+  if (!user_dirs_report(path, sizeof path, page ? "html" : "csv", &error) ||
       !lab_bench_write(&lab->bench, format, path, &error)) {
     app_alarm(app, error.text);
     app_log(app, "lab write failed %s", error.text);
@@ -273,7 +273,7 @@ void lab_free(App *app) {
   lab_list_close(app);
   lab_bench_destroy(&lab->bench);
   lab_setup_free(lab);
-  for (int i = 0; i < LAB_SHEETS; i++) sheet_destroy(&lab->sheets[i]);
+  for (int i = 0; i < LAB_SHEETS; i++) cached_layer_destroy(&lab->sheets[i]);
   free(lab->order);
   free(lab);
   app->lab = NULL;

@@ -61,9 +61,9 @@ typedef struct LabState {
   LabChart chart;      /* beside or instead of the first */
   int32_t wins_scroll; /* first map of the win rates */
   LabList list;
-  Sheet sheets[LAB_SHEETS]; /* what stays as it is from frame to frame */
-  bool watching;            /* a game of it is on the play view */
-  const Screen *from;       /* who sent the bench; NULL: the set-up here */
+  CachedLayer sheets[LAB_SHEETS]; /* what stays as it is from frame to frame */
+  bool watching;                  /* a game of it is on the play view */
+  const Screen *from;             /* who sent the bench; NULL: the set-up here */
 } LabState;
 
 /* For app.c: back from a game to the lab; and the end. */

@@ -294,9 +294,9 @@ static uint64_t content_of(const LabState *lab, LabChart chart) {
 
 static void draw_chart(App *app, int sheet, LabChart chart, Rectangle room) {
   LabState *lab = app->lab;
-  if (!sheet_begin(&lab->sheets[sheet], &app->ui, room, content_of(lab, chart))) return;
+  if (!cached_layer_begin(&lab->sheets[sheet], &app->ui, room, content_of(lab, chart))) return;
   lab_chart_draw(app, chart, room);
-  sheet_end(&lab->sheets[sheet]);
+  cached_layer_end(&lab->sheets[sheet]);
 }
 
 void lab_table_draw(App *app) {
@@ -324,9 +324,9 @@ void lab_table_draw(App *app) {
   float most = floorf((bottom - top - gap) * 0.52f / line) * line + px(ui, 8);
   table = fminf(table, fmaxf(most, line * 2 + px(ui, 8)));
   Rectangle list = rect_snap((Rectangle){left, top, right - left, table});
-  if (sheet_begin(&lab->sheets[LAB_SHEET_TABLE], ui, list, content_of(lab, LAB_CHARTS))) {
+  if (cached_layer_begin(&lab->sheets[LAB_SHEET_TABLE], ui, list, content_of(lab, LAB_CHARTS))) {
     draw_table(app, list);
-    sheet_end(&lab->sheets[LAB_SHEET_TABLE]);
+    cached_layer_end(&lab->sheets[LAB_SHEET_TABLE]);
   }
   Rectangle room = {left, top + table + gap, right - left, bottom - top - table - gap};
   if (narrow) {

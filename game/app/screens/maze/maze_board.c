@@ -66,7 +66,7 @@ static void follow_walker(App *app, const Stage *stage, MazeTrail *trail, int32_
 /* A pill that was just taken, for the figure that rises from it. */
 static void watch_energy(App *app) {
   MazeRoom *r = app->maze;
-  const State *state = session_view(r->stage.session);
+  const State *state = session_state(r->stage.session);
   int32_t gain = state->energy - r->energy_seen + 1;
   if (state->moves == r->moves_seen + 1 && gain > 0 && state->energy >= 0) {
     r->gain = gain;
@@ -83,7 +83,7 @@ void maze_follow(App *app) {
   follow_walker(app, &r->stage, &r->trail, &r->trail_plies, true);
   if (r->rival.session) follow_walker(app, &r->rival, &r->rival_trail, &r->rival_plies, false);
   watch_energy(app);
-  if (r->hint_end != CELL_NONE && session_view(r->stage.session)->pacman == r->hint_end) {
+  if (r->hint_end != CELL_NONE && session_state(r->stage.session)->pacman == r->hint_end) {
     edge_marks_clear(&r->hint);
     r->hint_end = CELL_NONE;
   }
@@ -114,7 +114,7 @@ typedef struct Walker {
 
 static Walker walker(const MazeView *view, const Board *board, const Stage *stage) {
   const Session *s = stage->session;
-  Cell cell = session_view(s)->pacman;
+  Cell cell = session_state(s)->pacman;
   Walker w = {.at = maze_view_at(view, board, cell), .facing = MOVE_EAST};
   int32_t next = session_plies_done(s);
   if (next > 0) {
@@ -135,7 +135,7 @@ static Walker walker(const MazeView *view, const Board *board, const Stage *stag
 /* The same in rooms, for the camera, which is placed before anything has a place. */
 static Vector2 walker_rooms(const Board *board, const Stage *stage) {
   const Session *s = stage->session;
-  Vector2 a = maze_view_rooms(board, session_view(s)->pacman);
+  Vector2 a = maze_view_rooms(board, session_state(s)->pacman);
   int32_t next = session_plies_done(s);
   if (next >= session_ply_count(s)) return a;
   const SessionPly *ply = session_ply(s, next);
@@ -172,7 +172,7 @@ static void draw_rival(const Ui *ui, const MazeRoom *r, const Walker *w) {
 static void draw_pills(App *app) {
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;
-  const State *state = session_view(r->stage.session);
+  const State *state = session_state(r->stage.session);
   if (!state->pill || state->energy < 0) return;
   const Board *board = &r->map->board;
   RoomRange seen = maze_view_range(&r->view);
@@ -226,7 +226,7 @@ static void draw_plan(App *app) {
 static void draw_marks_of_start(const Ui *ui, const MazeRoom *r) {
   Vector2 at = maze_view_at(&r->view, &r->map->board, r->map->pacman);
   float cell = (float)(r->view.pitch - r->view.wall);
-  if (session_view(r->stage.session)->pacman == r->map->pacman) return; /* whoever stands there marks it */
+  if (session_state(r->stage.session)->pacman == r->map->pacman) return; /* whoever stands there marks it */
   draw_circle(at, fmaxf(0.3f * cell, 3), fmaxf(0.1f * cell, 1.5f), tint(ui, TOKEN_MUTED));
 }
 

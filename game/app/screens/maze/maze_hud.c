@@ -74,7 +74,7 @@ static int32_t gather(const App *app, Figure out[FIGURES]) {
   }
   if (r->rival.session) {
     out[n] = (Figure){.label = STR_MAZE_RIVAL_STEPS, .brief = STR_MAZE_RIVAL_SHORT};
-    write_number(out[n++].value, sizeof out->value, session_view(r->rival.session)->moves);
+    write_number(out[n++].value, sizeof out->value, session_state(r->rival.session)->moves);
     out[n] = (Figure){.label = STR_MAZE_RIVAL_PACE, .brief = STR_MAZE_PACE_SHORT};
     snprintf(out[n++].value, sizeof out->value, "%g", r->pace);
   }
@@ -104,7 +104,7 @@ static void clock_words(const MazeRoom *r, char *out, size_t room) {
 static void draw_energy(App *app, float left, float right, float y, float bar_y) {
   Ui *ui = &app->ui;
   const MazeRoom *r = app->maze;
-  const State *state = session_view(r->stage.session);
+  const State *state = session_state(r->stage.session);
   int32_t most = r->map->energy > state->energy ? r->map->energy : state->energy, low = r->map->energy / 5;
   bool danger = state->energy <= low;
   char words[64];
@@ -136,11 +136,11 @@ static void draw_mini(App *app, Rectangle room) {
   draw_rect(rect_inset(door, -1), theme_keyline(ui->theme));
   draw_rect(door, tint(ui, TOKEN_GOOD));
   if (r->rival.session) {
-    Vector2 other = maze_picture_at(&r->mini, board, drawn, session_view(r->rival.session)->pacman);
+    Vector2 other = maze_picture_at(&r->mini, board, drawn, session_state(r->rival.session)->pacman);
     draw_disc(other, px(ui, 5.5f), theme_keyline(ui->theme));
     draw_disc(other, px(ui, 4), tint(ui, TOKEN_BRAMBLE));
   }
-  Vector2 me = maze_picture_at(&r->mini, board, drawn, session_view(r->stage.session)->pacman);
+  Vector2 me = maze_picture_at(&r->mini, board, drawn, session_state(r->stage.session)->pacman);
   draw_disc(me, px(ui, 5.5f), theme_keyline(ui->theme));
   draw_disc(me, px(ui, 4), tint(ui, TOKEN_HERO));
   if (!r->view.whole) {
@@ -220,7 +220,7 @@ static int32_t button_rows(const App *app) {
 static void draw_side(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;
-  const State *state = session_view(r->stage.session);
+  const State *state = session_state(r->stage.session);
   float pad = px(ui, 20), left = room.x + pad, right = room.x + room.width - pad, y = room.y + px(ui, 26);
   char words[64];
   panel(ui, room, TOKEN_PANEL);
@@ -261,7 +261,7 @@ static void draw_side(App *app, Rectangle room) {
 static void draw_strip(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;
-  const State *state = session_view(r->stage.session);
+  const State *state = session_state(r->stage.session);
   panel(ui, room, TOKEN_PANEL);
   float pad = px(ui, 14), left = room.x + pad, right = room.x + room.width - pad, mini = room.height - 2 * px(ui, 8);
   float first = room.y + px(ui, 17), second = room.y + px(ui, 40);
@@ -344,7 +344,7 @@ static void place_words(const App *app, char *out, size_t room) {
   const SessionPly *thought = session_thought(s, &closed);
   char at[32], of[32];
   bool searching = thought && thought->closed > 0 && !stage_thought_over(&r->stage);
-  write_number(at, sizeof at, searching ? closed : session_view(s)->moves);
+  write_number(at, sizeof at, searching ? closed : session_state(s)->moves);
   write_number(of, sizeof of, searching ? thought->closed : session_ply_count(s));
   snprintf(out, room, say(ui, searching ? STR_MAZE_LINE_SEARCH : STR_MAZE_LINE_STEP), at, of);
 }

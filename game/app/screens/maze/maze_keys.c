@@ -12,7 +12,7 @@ enum { PACES = sizeof paces / sizeof *paces };
 static void ask_name(App *app) {
   MazeRoom *r = app->maze;
   if (!maze_by_person(r) || r->card) return;
-  if (!keeper_saves(app)) {
+  if (!current_player_saves(app)) {
     app_alarm(app, say(&app->ui, STR_STORE_NO_SAVES));
     return;
   }
@@ -152,9 +152,9 @@ static void change_pace(App *app, int by) {
     app_log(app, "pace %g", r->pace);
     return;
   }
-  int32_t index = speed_index(app->speed) + by;
-  if (index < 0 || index >= speed_count()) return;
-  app->speed = speed_at(index);
+  int32_t index = pace_index(app->speed) + by;
+  if (index < 0 || index >= pace_count()) return;
+  app->speed = pace_at(index);
   app_log(app, "speed %g", app->speed);
 }
 

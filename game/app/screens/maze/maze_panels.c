@@ -25,7 +25,7 @@ static void draw_figures(App *app, Rectangle box, float y) {
   const Ui *ui = &app->ui;
   const MazeRoom *r = app->maze;
   const SessionResult *end = maze_result(r);
-  const State *state = session_view(r->stage.session);
+  const State *state = session_state(r->stage.session);
   bool person = session_has_person(r->stage.session), energy = state->energy >= 0;
   int32_t columns = 2 + (person ? 2 : 0) + (energy ? 1 : 0), n = 0, shortest = r->guide.steps[r->map->pacman];
   float pad = px(ui, 28), each = (box.width - 2 * pad) / (float)columns, x = box.x + pad, room = each - px(ui, 8);

@@ -93,8 +93,8 @@ bool maze_begin(App *app, Error *error) {
   const Board *board = &r->map->board;
   app_log(app, "maze begins who=%s agent=%s at=%d,%d steps=%d ms=%lld hints=%d energy=%d", who_plays_ids[r->choice.who],
           r->choice.agent, (int)maze_row(board, maze_last_cell(r)), (int)maze_col(board, maze_last_cell(r)),
-          (int)session_view(r->stage.session)->moves, (long long)(r->seconds * 1000), (int)r->hints,
-          (int)session_view(r->stage.session)->energy);
+          (int)session_state(r->stage.session)->moves, (long long)(r->seconds * 1000), (int)r->hints,
+          (int)session_state(r->stage.session)->energy);
   r->goes_on = false;
   r->back = NULL;
   app_go(app, &screen_maze_play);
@@ -222,7 +222,7 @@ static void watch_the_end(App *app) {
   r->stage.playing = false;
   app_log(app, "maze over outcome=%s steps=%d ms=%lld shortest=%d hints=%d energy=%d", outcome_name(result->outcome),
           (int)result->moves, (long long)(r->seconds * 1000), (int)r->guide.steps[r->map->pacman], (int)r->hints,
-          (int)session_view(r->stage.session)->energy);
+          (int)session_state(r->stage.session)->energy);
   sound_play(app->sound, result->outcome == OUTCOME_WON ? SOUND_WON : SOUND_CAUGHT);
   if (r->card && result->outcome == OUTCOME_WON) app_note_best(app, r->card, r->stage.session, r->hints);
   if (person && !r->card) {
@@ -301,7 +301,7 @@ static bool maze_play_is(const App *app, const char *state) {
   bool shown = r->stage.place >= (double)session_length(s);
   if (strcmp(state, "idle") == 0) return shown && r->orders.next == r->orders.count && r->orders.made < 0;
   if (strcmp(state, "searching") == 0) return thought && thought->closed > 0 && 2 * closed >= thought->closed;
-  if (strcmp(state, "walking") == 0) return session_done(s) && 2 * session_view(s)->moves >= session_ply_count(s);
+  if (strcmp(state, "walking") == 0) return session_done(s) && 2 * session_state(s)->moves >= session_ply_count(s);
   if (strcmp(state, "over") == 0) return r->over && r->over_play == OVER_RESULT && r->ranked == (r->rank_time > 0);
   return strcmp(state, "exact") == 0 && r->exact.told;
 }

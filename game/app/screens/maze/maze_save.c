@@ -92,7 +92,7 @@ static char *get_automatic(App *app, size_t *size) {
     *size = r->automatic_size;
     return copy;
   }
-  if (!keeper_saves(app)) return NULL;
+  if (!current_player_saves(app)) return NULL;
   Error error;
   writer_flush(app->writer);
   return saves_get_automatic(app->db, app->profile.id, kind, size, NULL, &error);
@@ -143,14 +143,14 @@ void maze_note_result(App *app) {
   MazeRoom *r = app->maze;
   const SessionResult *end = maze_result(r);
   if (r->card) return; /* it has a board of its own */
-  r->ranked = end->outcome == OUTCOME_WON && !r->played.picked && keeper_saves(app) && app->writer;
+  r->ranked = end->outcome == OUTCOME_WON && !r->played.picked && current_player_saves(app) && app->writer;
   if (!r->ranked) return;
   Result result = {.player = r->owner ? PLAYER_PROFILE : PLAYER_GUEST,
                    .profile = r->owner,
                    .steps = end->moves,
                    .hints = r->hints,
                    .ms = (int64_t)(r->seconds * 1000),
-                   .score = session_view(r->stage.session)->energy,
+                   .score = session_state(r->stage.session)->energy,
                    .seed = r->played.seed};
   maze_choice_board(&r->played, result.board);
   snprintf(result.name, sizeof result.name, "%s", app->profile.name);

@@ -315,7 +315,7 @@ void maze_setup_draw(App *app) {
   if (board) prepare(app, board, inside);
 
   char words[PROFILE_NAME + 64];
-  snprintf(words, sizeof words, say(ui, STR_PROFILE_PLAYS), keeper_name(app));
+  snprintf(words, sizeof words, say(ui, STR_PROFILE_PLAYS), current_player_name(app));
   if (screen_heading(ui, say(ui, STR_MENU_MAZE_ROOM), words, right, NULL)) input_push(ui->input, ACTION_BACK);
 
   Rectangle box = rect_snap((Rectangle){left, top, wide, bottom - top});

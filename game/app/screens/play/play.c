@@ -56,9 +56,9 @@ static void go_to_agents(App *app) {
 }
 
 static void change_speed(App *app, int by) {
-  int32_t index = speed_index(app->speed) + by;
-  if (index < 0 || index >= speed_count()) return;
-  app->speed = app->settings.speed = speed_at(index);
+  int32_t index = pace_index(app->speed) + by;
+  if (index < 0 || index >= pace_count()) return;
+  app->speed = app->settings.speed = pace_at(index);
   app_settings_changed(app);
   app_log(app, "speed %g", app->speed);
 }
@@ -82,7 +82,7 @@ static void change_think_speed(App *app, int by) {
 
 void play_note_place(App *app, const char *what) {
   Stage *stage = &app->play.stage;
-  const State *state = session_view(stage->session);
+  const State *state = session_state(stage->session);
   app_log(app, "%s", what);
   app_log(app, "place %d turn=%d heading=%d hash=%016llx", (int)floor(stage->place), (int)state->turn,
           (int)stage_heading(stage), (unsigned long long)state->hash);
@@ -155,7 +155,7 @@ static void steer(App *app) {
 static void find_ghost(Stage *stage) {
   const Game *game = session_game(stage->session);
   const Board *board = game->board;
-  if (stage->ghost || !game->level->one_food || !game->level->still || game->map->foods.count != 1) return;
+  if (stage->best_way || !game->level->one_food || !game->level->still || game->map->foods.count != 1) return;
   int32_t *far = malloc(sizeof *far * (size_t)board->cells);
   Cell *queue = malloc(sizeof *queue * (size_t)board->cells), *way = malloc(sizeof *way * (size_t)board->cells);
   Board around = *board; /* sleepers are walls */
@@ -163,8 +163,9 @@ static void find_ghost(Stage *stage) {
   if (far && queue && way && around.open) {
     memcpy(around.open, board->open, (size_t)board->cells);
     for (int32_t i = 0; i < game->monster_count; i++) around.open[game->map->monsters.at[i]] = 0;
-    stage->ghost_count = way_between(&around, game->map->pacman, game->map->foods.at[0], far, queue, way, board->cells);
-    stage->ghost = way;
+    stage->best_way_count =
+        way_between(&around, game->map->pacman, game->map->foods.at[0], far, queue, way, board->cells);
+    stage->best_way = way;
     way = NULL;
   }
   free(around.open);
@@ -173,15 +174,15 @@ static void find_ghost(Stage *stage) {
   free(far);
 }
 
-static void toggle_ghost(App *app) {
+static void toggle_best_way(App *app) {
   PlayState *p = &app->play;
-  p->show.ghost = !p->show.ghost;
+  p->show.best_way = !p->show.best_way;
   find_ghost(&p->stage);
-  if (p->show.ghost && p->stage.ghost_count == 0) {
-    p->show.ghost = false;
-    app_toast(app, say(&app->ui, STR_NO_GHOST));
+  if (p->show.best_way && p->stage.best_way_count == 0) {
+    p->show.best_way = false;
+    app_toast(app, say(&app->ui, STR_NO_BEST_WAY));
   }
-  app_log(app, "ghost %d cells=%d", p->show.ghost, (int)p->stage.ghost_count);
+  app_log(app, "best-way %d cells=%d", p->show.best_way, (int)p->stage.best_way_count);
 }
 
 static void restart(App *app) {
@@ -220,7 +221,7 @@ static void walk_time_line(App *app, Action action) {
  * a move. False where that means nothing. */
 static bool carry(App *app, Action action) {
   Session *session = app->play.stage.session;
-  if (action == ACTION_NUMBER_5 && session_view(session)->ghosts && stage_by_person(&app->play.stage)) {
+  if (action == ACTION_NUMBER_5 && session_state(session)->ghosts && stage_by_person(&app->play.stage)) {
     session_press(session, MOVE_STAY);
     return true;
   }
@@ -257,7 +258,7 @@ static void play_key(App *app, Action action) {
     case ACTION_THINK_FASTER: change_think_speed(app, 1); break;
     case ACTION_TAKE_OVER: take_over(app); break;
     case ACTION_STEER: steer(app); break;
-    case ACTION_GHOST: toggle_ghost(app); break;
+    case ACTION_BEST_WAY: toggle_best_way(app); break;
     case ACTION_KEEP: play_keep(app); break;
     case ACTION_GIF: play_export(app, true); break;
     case ACTION_FRAMES: play_export(app, false); break;

@@ -24,7 +24,7 @@ static int32_t gather_figures(App *app, Figure *out) {
   if (stage_limited(&app->play.stage)) return gather_known(app, out);
   const PlayState *p = &app->play;
   const Session *s = p->stage.session;
-  const State *state = session_view(s);
+  const State *state = session_state(s);
   const Game *game = session_game(s);
   bool person = session_has_person(s), done = session_done(s);
   bool walk_known = !person && done && stage_thought_over(&p->stage);
@@ -40,7 +40,7 @@ static int32_t gather_figures(App *app, Figure *out) {
   out[n] = (Figure){.label = STR_FOODS, .brief = STR_FOODS};
   snprintf(out[n++].value, sizeof out->value, "%d / %d", (int)(game->foods_total - state->foods_left),
            (int)game->foods_total);
-  if (state->pie && !state->ghosts) {
+  if (state->power_cells && !state->ghosts) {
     out[n] = (Figure){.label = STR_POWER, .brief = STR_POWER};
     write_number(out[n++].value, sizeof out->value, state->power);
   }
@@ -73,16 +73,16 @@ static int32_t gather_known(App *app, Figure *out) {
   const Session *s = p->stage.session;
   const Board *board = session_game(s)->board;
   FogScene scene = stage_scene(&p->stage);
-  int32_t n = 0, done = session_plies_done(s), moves = session_view(s)->moves;
+  int32_t n = 0, done = session_plies_done(s), moves = session_state(s)->moves;
   out[n] = (Figure){.label = STR_MOVES, .brief = STR_MOVES};
   write_number(out[n++].value, sizeof out->value, moves);
   out[n] = (Figure){.label = STR_EXPLORED, .brief = STR_EXPLORED, .unit = "%"};
   int64_t cells = (int64_t)board->rows * board->cols;
-  snprintf(out[n++].value, sizeof out->value, "%d", (int)(100 * (int64_t)sightlog_known(scene.log, done) / cells));
+  snprintf(out[n++].value, sizeof out->value, "%d", (int)(100 * (int64_t)sight_log_known(scene.log, done) / cells));
   out[n] = (Figure){.label = STR_FOODS_KNOWN, .brief = STR_FOODS_KNOWN_SHORT};
   write_number(out[n++].value, sizeof out->value, fog_foods_known(&scene));
   out[n] = (Figure){.label = STR_MONSTERS_MET, .brief = STR_MONSTERS_MET_SHORT};
-  write_number(out[n++].value, sizeof out->value, sightlog_met(scene.log, done));
+  write_number(out[n++].value, sizeof out->value, sight_log_met(scene.log, done));
   if (session_has_person(s) || p->is_replay || moves == 0) return n;
   out[n] = (Figure){.label = STR_THINKING,
                     .brief = STR_THINKING,
@@ -96,7 +96,7 @@ static bool second_score(App *app, char *out, size_t room, StringId *label) {
   const PlayState *p = &app->play;
   if (stage_limited(&p->stage)) { /* how it ends is not known before */
     *label = STR_FOODS_EATEN;
-    write_number(out, room, session_game(p->stage.session)->foods_total - session_view(p->stage.session)->foods_left);
+    write_number(out, room, session_game(p->stage.session)->foods_total - session_state(p->stage.session)->foods_left);
     return true;
   }
   if (session_has_person(p->stage.session) || !session_done(p->stage.session) || !stage_thought_over(&p->stage))
@@ -113,7 +113,7 @@ static bool second_score(App *app, char *out, size_t room, StringId *label) {
 static void draw_hunt_side(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   const PlayState *p = &app->play;
-  const State *state = session_view(p->stage.session);
+  const State *state = session_state(p->stage.session);
   const Game *game = session_game(p->stage.session);
   float pad = px(ui, 20), left = room.x + pad, right = room.x + room.width - pad, y = room.y + px(ui, 27);
   float bottom = room.y + room.height - px(ui, 12);
@@ -161,7 +161,7 @@ static void draw_side(App *app, Rectangle room) {
   char words[64];
   StringId label;
   put(ui, FACE_MEDIUM, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_SCORE));
-  write_number(words, sizeof words, session_view(s)->score);
+  write_number(words, sizeof words, session_state(s)->score);
   put(ui, FACE_MONO_BOLD, 44, left, y + px(ui, 36), ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
   if (second_score(app, words, sizeof words, &label)) {
     put(ui, FACE_MEDIUM, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, label));
@@ -208,7 +208,7 @@ static void draw_strip(App *app, Rectangle room) {
   float first = room.y + px(ui, 19), second = room.y + px(ui, 44);
   char words[64];
   StringId label;
-  write_number(words, sizeof words, session_view(app->play.stage.session)->score);
+  write_number(words, sizeof words, session_state(app->play.stage.session)->score);
   put(ui, FACE_MEDIUM, 12, left, first, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_SCORE));
   put(ui, FACE_MONO_BOLD, 24, left, second, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
   Figure figures[FIGURES];

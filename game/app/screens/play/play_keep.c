@@ -13,7 +13,7 @@ void play_keep(App *app) {
   PlayState *p = &app->play;
   char path[PLACE_PATH], words[PLACE_PATH + 200];
   Error error;
-  bool ok = places_replay(path, sizeof path, p->map_title, &error) && session_save(p->stage.session, path, &error);
+  bool ok = user_dirs_replay(path, sizeof path, p->map_title, &error) && session_save(p->stage.session, path, &error);
   snprintf(words, sizeof words, say(&app->ui, ok ? STR_REPLAY_KEPT : STR_REPLAY_NOT_KEPT),
            ok ? path : app_trouble(app, error.text));
   (ok ? app_toast : app_alarm)(app, words);
@@ -30,7 +30,7 @@ void play_export(App *app, bool gif) {
     app_toast(app, say(&app->ui, STR_EXPORT_BUSY));
     return;
   }
-  places_picture(path, sizeof path, gif ? "gif" : "");
+  user_dirs_picture(path, sizeof path, gif ? "gif" : "");
   ExportConfig config = {.gif = gif ? path : NULL,
                          .frames = gif ? NULL : path,
                          .theme = app->ui.theme,

@@ -47,7 +47,7 @@ static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {"Space", STR_KEY_PAUSE
                                              [K_MOVE] = {"\u2190\u2191\u2193\u2192", STR_KEY_MOVE, ACTION_NONE},
                                              [K_CORNERS] = {"7 9 1 3", STR_KEY_CORNERS, ACTION_NONE},
                                              [K_STAY] = {"5", STR_KEY_STAY, ACTION_NUMBER_5},
-                                             [K_GHOST] = {"G", STR_KEY_GHOST, ACTION_GHOST},
+                                             [K_GHOST] = {"G", STR_KEY_BEST_WAY, ACTION_BEST_WAY},
                                              [K_TAKE_OVER] = {"H", STR_KEY_TAKE_OVER, ACTION_TAKE_OVER},
                                              [K_HAND_BACK] = {"H", STR_KEY_HAND_BACK, ACTION_TAKE_OVER},
                                              [K_STEER] = {"M", STR_KEY_STEER, ACTION_STEER},
@@ -82,7 +82,7 @@ static bool by_person(const Stage *stage) { return session_has_person(stage->ses
 static bool means_something(const App *app, PlayKey key, bool row) {
   const Stage *stage = &app->play.stage;
   const Game *game = session_game(stage->session);
-  bool ghosts = session_view(stage->session)->ghosts, steers = session_person(stage->session) > 0;
+  bool ghosts = session_state(stage->session)->ghosts, steers = session_person(stage->session) > 0;
   switch (key) {
     case K_OVERLAYS: return play_overlays(app) != 0;
     case K_CORNERS: return extras_has_corner_keys(game) && !ghosts;

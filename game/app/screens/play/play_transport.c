@@ -191,7 +191,7 @@ static void draw_speed(App *app, Rectangle rect) {
   bool turns = stage_hunted(&p->stage) || stage_limited(&p->stage);
   snprintf(words, sizeof words, say(ui, turns ? STR_TURN_N : STR_STEP_N), (int)floor(p->stage.place));
   put(ui, FACE_MONO_BOLD, 13, right, y - px(ui, 8), ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
-  speed_words(app->speed, number, sizeof number);
+  pace_words(app->speed, number, sizeof number);
   snprintf(words, sizeof words, say(ui, STR_SPEED_N), number);
   if (!p->stage.playing) /* while it thinks nothing could go on anyway */
     snprintf(words, sizeof words, "%s", say(ui, stage_waits(&p->stage) ? STR_WAITING : STR_PAUSED));
@@ -217,7 +217,7 @@ static void draw_arrows(App *app, Rectangle room) {
     x += px(ui, 44);
   }
   char words[64];
-  const State *state = session_view(app->play.stage.session);
+  const State *state = session_state(app->play.stage.session);
   put(ui, FACE_SEMIBOLD, 14, x + px(ui, 4), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
       say(ui, session_thinking(app->play.stage.session) > 0.3 ? STR_RACE_THINKING : STR_YOUR_MOVE));
   snprintf(words, sizeof words, say(ui, STR_MOVE_N), (int)state->moves);

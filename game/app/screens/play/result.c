@@ -93,7 +93,7 @@ static void outcome_words(const Ui *ui, const PlayState *p, const SessionResult 
 
 /* The monster that stands where Pacman was caught. */
 static int32_t catcher(const Session *session) {
-  const State *state = session_view(session);
+  const State *state = session_state(session);
   for (int32_t i = 0; i < session_game(session)->monster_count; i++)
     if (state->monsters[i] == state->pacman) return i;
   return 0;

@@ -105,7 +105,7 @@ static void submit(App *app) {
   const char *again = r->fields[2].text, *password = r->fields[1].text;
   bool twice = r->form == FORM_REGISTER || r->form == FORM_PASSWORD;
   if (r->job || r->form == FORM_ACCOUNT) return;
-  if (!keeper_saves(app)) {
+  if (!current_player_saves(app)) {
     tell(app, false, say(&app->ui, STR_STORE_NO_PROFILES));
     return;
   }
@@ -172,7 +172,7 @@ static void load_known(App *app) {
   free(r->known);
   r->known = NULL;
   r->known_count = 0;
-  if (keeper_saves(app)) (void)profile_list(app->db, &r->known, &r->known_count, &error);
+  if (current_player_saves(app)) (void)profile_list(app->db, &r->known, &r->known_count, &error);
 }
 
 static void succeed(App *app, const ProfileReply *reply) {
@@ -181,7 +181,7 @@ static void succeed(App *app, const ProfileReply *reply) {
   switch (r->form) {
     case FORM_LOG_IN:
     case FORM_REGISTER:
-      keeper_log_in(app, &reply->profile);
+      current_player_log_in(app, &reply->profile);
       snprintf(words, sizeof words, say(&app->ui, r->form == FORM_LOG_IN ? STR_PROFILE_WELCOME : STR_PROFILE_NEW_HERE),
                reply->profile.name);
       profile_set_form(app, FORM_ACCOUNT);
@@ -195,7 +195,7 @@ static void succeed(App *app, const ProfileReply *reply) {
       snprintf(words, sizeof words, "%s", say(&app->ui, STR_PROFILE_DELETED));
       app_log(app, "profile deleted");
       if (app->maze && app->maze->owner == app->profile.id) app->maze->over = true; /* his game goes with him */
-      keeper_log_out(app);
+      current_player_log_out(app);
       profile_set_form(app, FORM_LOG_IN);
       field_wipe(&r->fields[0]);
       break;
@@ -236,7 +236,7 @@ void profile_press(App *app, int32_t action) {
       app_go(app, &screen_settings);
       break;
     default:
-      keeper_log_out(app);
+      current_player_log_out(app);
       profile_set_form(app, FORM_LOG_IN);
       tell(app, true, say(&app->ui, STR_PROFILE_BYE));
       break;

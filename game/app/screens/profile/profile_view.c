@@ -147,7 +147,7 @@ static float form_height(const App *app, float wide) {
   if (r->form == FORM_DELETE)
     high += px(ui, 12) + px(ui, 20) * (float)fonts_lines(ui->fonts, FACE_MEDIUM, px_letters(ui, 14),
                                                          wide - 2 * px(ui, SIDE), say(ui, STR_PROFILE_DELETE_NOTE));
-  return high + px(ui, 46) + px(ui, keeper_saves(app) ? 76 : 96);
+  return high + px(ui, 46) + px(ui, current_player_saves(app) ? 76 : 96);
 }
 
 void profile_draw(App *app) {
@@ -185,14 +185,15 @@ void profile_draw(App *app) {
     draw_dots(ui, (Vector2){(left + right) / 2, y});
   else
     draw_message(app, left, right, y);
-  if (!r->job && !r->message[0] && keeper_saves(app) && (r->form == FORM_REGISTER || r->form == FORM_PASSWORD)) {
+  if (!r->job && !r->message[0] && current_player_saves(app) &&
+      (r->form == FORM_REGISTER || r->form == FORM_PASSWORD)) {
     char words[96]; /* known before it is refused */
     snprintf(words, sizeof words, say(ui, STR_PROFILE_BAD_PASSWORD), (int)PASSWORD_LEAST);
     put_fit(ui, FACE_MEDIUM, 14, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), words);
   }
-  if (!keeper_saves(app) && !r->message[0]) {
+  if (!current_player_saves(app) && !r->message[0]) {
     Error trouble;
-    keeper_trouble(app, &trouble);
+    current_player_trouble(app, &trouble);
     draw_round(rect_snap((Rectangle){left, y - px(ui, 12), px(ui, 4), px(ui, 60)}), px(ui, 2), tint(ui, TOKEN_DANGER));
     put_wrapped(ui, FACE_MEDIUM, 13, left + px(ui, 16), y, right - left - px(ui, 16), px(ui, 19), 3,
                 tint(ui, TOKEN_DANGER_TEXT), app_trouble(app, trouble.text));

@@ -258,7 +258,7 @@ static bool room_create(App *app) {
   PuzzleRoom *r = calloc(1, sizeof *r);
   if (!r) return false;
   app->puzzle = r;
-  char *folder = kept_folder();
+  char *folder = table_cache_folder();
   r->tables = puzzle_tables_create(folder, NULL);
   free(folder);
   r->algorithm = PUZZLE_IDASTAR;

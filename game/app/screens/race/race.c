@@ -68,7 +68,7 @@ bool race_over(const RaceState *race) {
 /* Those who won by when they did, then who goes on, then the others; score decides within. 0 where nothing does. */
 static int compare(const RaceState *race, int32_t a, int32_t b) {
   const Racer *x = &race->racers[a], *y = &race->racers[b];
-  const State *p = session_view(x->stage.session), *q = session_view(y->stage.session);
+  const State *p = session_state(x->stage.session), *q = session_state(y->stage.session);
   int rank_x = p->outcome == OUTCOME_WON ? 0 : p->outcome == OUTCOME_PLAYING ? 1 : 2;
   int rank_y = q->outcome == OUTCOME_WON ? 0 : q->outcome == OUTCOME_PLAYING ? 1 : 2;
   if (rank_x != rank_y) return rank_x - rank_y;
@@ -145,7 +145,7 @@ static void run(App *app) {
     return;
   }
   if (race->playing) {
-    double speed = speed_is_endless(app->speed) ? 1e12 : app->speed;
+    double speed = pace_is_endless(app->speed) ? 1e12 : app->speed;
     seek_all(app, race->tick + speed * (double)app->ui.dt);
   }
   for (int32_t i = 0; i < race->count; i++)
@@ -173,7 +173,7 @@ static void setup_key(App *app, Action action) {
 
 static void run_key(App *app, Action action) {
   RaceState *race = app->race;
-  int32_t index = speed_index(app->speed);
+  int32_t index = pace_index(app->speed);
   switch (action) {
     case ACTION_PAUSE:
       if (race_over(race) && !race->playing) race->tick = 0;
@@ -191,7 +191,7 @@ static void run_key(App *app, Action action) {
     case ACTION_SLOWER:
     case ACTION_FASTER:
       index += action == ACTION_FASTER ? 1 : -1;
-      if (index >= 0 && index < speed_count()) app->speed = speed_at(index);
+      if (index >= 0 && index < pace_count()) app->speed = pace_at(index);
       app_log(app, "speed %g", app->speed);
       break;
     case ACTION_AGAIN: race_start(app); break;

@@ -57,7 +57,7 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
   Ui *ui = &app->ui;
   RaceState *race = app->race;
   const Racer *racer = &race->racers[index];
-  const State *state = session_view(racer->stage.session);
+  const State *state = session_state(racer->stage.session);
   bool done = racer->place > 0, dense = row.height < px(ui, 86);
   draw_round(row, px(ui, 12), tint(ui, leads ? TOKEN_RAISED : TOKEN_BACKGROUND));
   float left = row.x + px(ui, 14), right = row.x + row.width - px(ui, 14), y = row.y + px(ui, dense ? 16 : 20);
@@ -148,7 +148,7 @@ void race_lines_draw(App *app, Rectangle room) {
   names = fminf(names, room.width * 0.3f);
   for (int32_t i = 0; i < race->count; i++) {
     const Racer *racer = &race->racers[order[i]];
-    const State *state = session_view(racer->stage.session);
+    const State *state = session_state(racer->stage.session);
     float y = room.y + px(ui, 6) + row * ((float)i + 0.5f), left = room.x + px(ui, 14);
     float right = room.x + room.width - px(ui, 14);
     char words[96], number[32], place[16];

@@ -28,7 +28,7 @@ static void best_grid(const Ui *ui, const Board *board, int32_t count, Rectangle
 /* What a racer is doing. */
 void race_status_words(const Ui *ui, const Racer *racer, char *out, size_t room) {
   const Session *s = racer->stage.session;
-  const State *state = session_view(s);
+  const State *state = session_state(s);
   const Game *game = session_game(s);
   int32_t closed;
   const SessionPly *thought = session_thought(s, &closed);
@@ -72,7 +72,7 @@ static void draw_pane(App *app, int32_t index, Rectangle pane, bool counts) {
   Ui *ui = &app->ui;
   RaceState *race = app->race;
   Racer *racer = &race->racers[index];
-  bool first = racer->place == 1 && session_view(racer->stage.session)->outcome == OUTCOME_WON;
+  bool first = racer->place == 1 && session_state(racer->stage.session)->outcome == OUTCOME_WON;
   panel(ui, pane, TOKEN_PANEL);
   float y = pane.y + px(ui, HEAD) / 2 + px(ui, 2), left = pane.x + px(ui, 16), right = pane.x + pane.width - px(ui, 14);
   char nodes[64], words[96], number[32];
@@ -140,7 +140,7 @@ static bool winner_words(App *app, char *out, size_t room) {
   race_order(race, order, rank);
   while (first < race->count && rank[first] == 1) first++;
   const char *name = agent_title(app->ui.language, race_agent(app, order[0]));
-  bool won = session_view(race->racers[order[0]].stage.session)->outcome == OUTCOME_WON;
+  bool won = session_state(race->racers[order[0]].stage.session)->outcome == OUTCOME_WON;
   if (first > 1)
     snprintf(out, room, say(&app->ui, STR_RACE_TIE), (int)first);
   else
@@ -156,7 +156,7 @@ static void draw_heading(App *app, float y) {
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
   snprintf(words, sizeof words, say(ui, STR_RACE_TICK), (int)floor(race->tick));
   right -= badge(ui, right, y, TOKEN_MUTED, words) + px(ui, 10);
-  speed_words(app->speed, speed, sizeof speed);
+  pace_words(app->speed, speed, sizeof speed);
   right -= badge(ui, right, y, TOKEN_MUTED, race->playing ? speed : say(ui, STR_PAUSED)) + px(ui, 16);
   x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_RACE)) + px(ui, 16);
   draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));

@@ -66,7 +66,7 @@ static void list_cards(ReplaysState *r) {
   drop_cards(r);
   r->error.text[0] = '\0';
   r->doomed = -1;
-  if (!places_replays(folder, sizeof folder, &r->error)) return;
+  if (!user_dirs_replays(folder, sizeof folder, &r->error)) return;
   DIR *dir = opendir(folder);
   if (!dir) {
     error_set(&r->error, "%s: %s", folder, strerror(errno));

@@ -30,7 +30,7 @@ static void list_cards(App *app) {
   s->count = 0;
   s->doomed = -1;
   s->error = (Error){{0}};
-  if (!keeper_saves(app)) {
+  if (!current_player_saves(app)) {
     snprintf(s->error.text, sizeof s->error.text, "%s", say(&app->ui, STR_STORE_NO_SAVES));
     return;
   }
@@ -287,7 +287,7 @@ static void saves_draw(App *app) {
   if (!app->saves) return;
   Rectangle a = ui->area;
   ui->input->muted = app->saves->renaming;
-  if (screen_heading(ui, say(ui, STR_MAZE_SAVED), keeper_name(app), a.x + a.width - px(ui, 32), NULL))
+  if (screen_heading(ui, say(ui, STR_MAZE_SAVED), current_player_name(app), a.x + a.width - px(ui, 32), NULL))
     input_push(ui->input, ACTION_BACK);
   float wide = fminf(a.width - px(ui, 64), px(ui, 880));
   Rectangle room = {a.x + (a.width - wide) / 2, a.y + px(ui, 76), wide, a.height - px(ui, 76) - px(ui, 122)};

@@ -76,9 +76,9 @@ static void set_option(App *app, int32_t index, double value) {
 }
 
 static void set_speed(App *app, int32_t index) {
-  index = index < 0 ? 0 : index >= speed_count() ? speed_count() - 1 : index;
-  if (app->speed == speed_at(index)) return;
-  app->speed = speed_at(index);
+  index = index < 0 ? 0 : index >= pace_count() ? pace_count() - 1 : index;
+  if (app->speed == pace_at(index)) return;
+  app->speed = pace_at(index);
   app_log(app, "speed %g", app->speed);
 }
 
@@ -94,7 +94,7 @@ static double wide_step(double value, int direction) {
 void select_change_option(App *app, int32_t index, int direction) {
   const AgentInfo *info = select_info(app);
   if (index >= info->option_count) {
-    set_speed(app, speed_index(app->speed) + direction);
+    set_speed(app, pace_index(app->speed) + direction);
     return;
   }
   const OptionInfo *option = &info->options[index];
@@ -139,8 +139,8 @@ static void draw_segments(App *app, int32_t index, const OptionInfo *option, Rec
 
 static void slider_value(App *app, int32_t index, const OptionInfo *option, char *out, size_t room, float *place) {
   if (!option) {
-    speed_words(app->speed, out, room);
-    *place = (float)speed_index(app->speed) / (float)(speed_count() - 1);
+    pace_words(app->speed, out, room);
+    *place = (float)pace_index(app->speed) / (float)(pace_count() - 1);
     return;
   }
   double v = select_values(app)->v[index];
@@ -158,7 +158,7 @@ static void slider_value(App *app, int32_t index, const OptionInfo *option, char
 
 static void slide_to(App *app, int32_t index, const OptionInfo *option, float moved) {
   if (!option) {
-    set_speed(app, (int32_t)lroundf(moved * (float)(speed_count() - 1)));
+    set_speed(app, (int32_t)lroundf(moved * (float)(pace_count() - 1)));
   } else if (is_wide(option)) {
     double low = log(fmax(option->min, 1)), high = log(option->max);
     set_option(app, index, moved <= 0 ? option->min : row_at(row_place(exp(low + (double)moved * (high - low)))));

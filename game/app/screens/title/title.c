@@ -187,7 +187,7 @@ static void title_draw(App *app) {
   put(ui, FACE_REGULAR, 17, left - px(ui, 4), top + roundf(px(ui, 198) * squeeze), ALIGN_LEFT, tint(ui, TOKEN_MUTED),
       say(ui, STR_TAGLINE));
   char words[PROFILE_NAME + 64];
-  snprintf(words, sizeof words, say(ui, STR_PROFILE_PLAYS), keeper_name(app));
+  snprintf(words, sizeof words, say(ui, STR_PROFILE_PLAYS), current_player_name(app));
   badge_left(ui, left - px(ui, 8), top + roundf(px(ui, 44) * squeeze), app->profile.id ? TOKEN_ACCENT : TOKEN_MUTED,
              words);
   draw_menu(app, left, top + roundf(px(ui, 250) * squeeze), top + height - px(ui, 84));

@@ -10,7 +10,7 @@
 /* Who plays behind the title, in turn. */
 static const char *const show[] = {"astar", "greedy", "bfs", "dfs"};
 static const int32_t TITLE_LEVEL = 2;
-static const double THINK_SECONDS = 0.7, WALK_RATE = 7, REST_SECONDS = 1.8;
+static const double THINK_SECONDS = 0.7, WALK_RATE = 7, ESTIMATE_SECONDS = 1.8;
 static const float CHEW_RATE = 25.1f; /* radians a second: four bites */
 static const float BOARD_CELL = 40;   /* units */
 static const float HIDDEN = 0.3f;     /* what is seen less than this under the fade is left out */
@@ -42,12 +42,12 @@ void title_show_move(App *app) {
   session_seek(t->session, (int32_t)t->place);
   if (t->place < (double)length && !session_error(t->session)) return;
   t->rest += (double)app->ui.dt;
-  if (t->rest > REST_SECONDS) start_show(app);
+  if (t->rest > ESTIMATE_SECONDS) start_show(app);
 }
 
 /* Where the hero is and where it goes, between two steps. */
 static Vector2 hero_place(const TitleState *t, const Board *board, Move *facing) {
-  const State *state = session_view(t->session);
+  const State *state = session_state(t->session);
   int32_t next = session_plies_done(t->session);
   *facing = MOVE_EAST;
   if (next > 0) {
@@ -133,7 +133,7 @@ void title_show_draw(App *app) {
   bool thinking = session_ply_count(t->session) == 0 || t->place < session_ply(t->session, 0)->closed;
   Move facing;
   Vector2 hero = hero_place(t, board, &facing);
-  const State *state = session_view(t->session);
+  const State *state = session_state(t->session);
   Vector2 goal = board_view_at(&t->view, board, t->map->foods.at[0]);
   if (state->foods_left && board_view_seen(&t->view, goal.x) > HIDDEN) goal_draw(goal, cell, ui->theme);
   if (!thinking) draw_dotted(app, board, hero);
@@ -160,7 +160,7 @@ void title_show_label(App *app) {
   if (!t->session || ui->width != WIDTH_WIDE) return;
   char agent[160], number[32], score[64];
   agent_words(ui->language, session_agent(t->session), session_options(t->session), agent, sizeof agent);
-  write_number(number, sizeof number, session_view(t->session)->score);
+  write_number(number, sizeof number, session_state(t->session)->score);
   snprintf(score, sizeof score, say(ui, STR_SCORE_NOTE), number);
   const char *label = say(ui, STR_NOW_PLAYING);
   float label_width = width_of(ui, FACE_MEDIUM, 12, label), agent_width = width_of(ui, FACE_SEMIBOLD, 13, agent);
