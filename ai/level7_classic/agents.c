@@ -140,41 +140,41 @@ const AgentInfo agent_ace = {.id = "ace",
                              .act = ace_act,
                              .destroy = player_destroy};
 
-/* ---- the course's three ---- */
+/* ---- the three searches of the Berkeley project ---- */
 
-enum { COURSE_DEPTH, COURSE_EVAL };
+enum { CLASSIC_DEPTH, CLASSIC_EVAL };
 enum { EVAL_OURS, EVAL_SCORE };
 static const char *const eval_ids[] = {"ours", "score", NULL};
 static const char *const eval_titles[] = {"ours", "score", NULL};
-static const OptionInfo course_options[] = {
-    [COURSE_DEPTH] = {.name = "depth",
-                      .title = "Rounds",
-                      .type = OPTION_INT,
-                      .initial = 2,
-                      .min = 1,
-                      .max = COURSE_DEPTH_MAX,
-                      .step = 1},
-    [COURSE_EVAL] = {.name = "eval",
-                     .title = "Leaves are worth",
-                     .type = OPTION_CHOICE,
-                     .initial = EVAL_OURS,
-                     .choices = eval_ids,
-                     .choice_titles = eval_titles},
+static const OptionInfo classic_options[] = {
+    [CLASSIC_DEPTH] = {.name = "depth",
+                       .title = "Rounds",
+                       .type = OPTION_INT,
+                       .initial = 2,
+                       .min = 1,
+                       .max = CLASSIC_DEPTH_MAX,
+                       .step = 1},
+    [CLASSIC_EVAL] = {.name = "eval",
+                      .title = "Leaves are worth",
+                      .type = OPTION_CHOICE,
+                      .initial = EVAL_OURS,
+                      .choices = eval_ids,
+                      .choice_titles = eval_titles},
 };
 
 static double evaluate(void *data, const BerkeleyState *state) { return evaluation_value(data, state); }
 
-static ActResult course_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
-                            Move *moves) {
+static ActResult classic_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
+                             Move *moves) {
   Player *player = self;
-  bool ours = player->options.v[COURSE_EVAL] == EVAL_OURS;
+  bool ours = player->options.v[CLASSIC_EVAL] == EVAL_OURS;
   if (!look(player, seen, ours, false, limits)) return ACT_FAILED;
-  CourseKind kind = *(const CourseKind *)player->info->data;
-  int32_t depth = (int32_t)player->options.v[COURSE_DEPTH];
+  ClassicKind kind = *(const ClassicKind *)player->info->data;
+  int32_t depth = (int32_t)player->options.v[CLASSIC_DEPTH];
   if (limits && limits->max_depth > 0 && limits->max_depth < depth) depth = limits->max_depth;
   Budget budget = budget_start(limits);
-  CourseResult result = course_search(&player->field, &player->position, kind, depth, ours ? evaluate : NULL,
-                                      player->evaluation, &budget);
+  ClassicResult result = classic_search(&player->field, &player->position, kind, depth, ours ? evaluate : NULL,
+                                        player->evaluation, &budget);
   stats->expanded += result.successors;
   stats->generated += result.successors;
   if (result.stopped == BUDGET_CANCELLED) return ACT_CANCELLED;
@@ -186,22 +186,22 @@ static ActResult course_act(void *self, const Observation *seen, const Limits *l
   return ACT_MOVED;
 }
 
-static const CourseKind course_kinds[COURSE_KIND_COUNT] = {COURSE_MINIMAX, COURSE_ALPHABETA, COURSE_EXPECTIMAX};
+static const ClassicKind classic_kinds[CLASSIC_KIND_COUNT] = {CLASSIC_MINIMAX, CLASSIC_ALPHABETA, CLASSIC_EXPECTIMAX};
 
 /* What differs between the three: kind, id, title, and a line for people. */
-#define COURSE_AGENT(KIND, ID, TITLE, BLURB)                                                           \
-  {                                                                                                    \
-    .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN, .levels = LEVEL_BIT(7),       \
-    .options = course_options, .option_count = sizeof course_options / sizeof *course_options,         \
-    .data = &course_kinds[KIND], .create = player_create, .act = course_act, .destroy = player_destroy \
+#define CLASSIC_AGENT(KIND, ID, TITLE, BLURB)                                                            \
+  {                                                                                                      \
+    .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN, .levels = LEVEL_BIT(7),         \
+    .options = classic_options, .option_count = sizeof classic_options / sizeof *classic_options,        \
+    .data = &classic_kinds[KIND], .create = player_create, .act = classic_act, .destroy = player_destroy \
   }
 
-const AgentInfo agent_course_minimax =
-    COURSE_AGENT(COURSE_MINIMAX, "minimax", "Minimax", "Looks at every move of every ghost.");
-const AgentInfo agent_course_alphabeta =
-    COURSE_AGENT(COURSE_ALPHABETA, "alphabeta", "Alpha-beta", "Minimax that skips what can't matter.");
-const AgentInfo agent_course_expectimax =
-    COURSE_AGENT(COURSE_EXPECTIMAX, "expectimax", "Expectimax", "Takes every ghost's move for equally likely.");
+const AgentInfo agent_classic_minimax =
+    CLASSIC_AGENT(CLASSIC_MINIMAX, "minimax", "Minimax", "Looks at every move of every ghost.");
+const AgentInfo agent_classic_alphabeta =
+    CLASSIC_AGENT(CLASSIC_ALPHABETA, "alphabeta", "Alpha-beta", "Minimax that skips what can't matter.");
+const AgentInfo agent_classic_expectimax =
+    CLASSIC_AGENT(CLASSIC_EXPECTIMAX, "expectimax", "Expectimax", "Takes every ghost's move for equally likely.");
 
 /* ---- those that don't search ---- */
 

@@ -4,7 +4,7 @@
 
 #include "ai/agent.h"
 
-extern const AgentInfo agent_ace, agent_course_expectimax, agent_course_alphabeta, agent_course_minimax, agent_reflex,
-    agent_closest, agent_directional;
+extern const AgentInfo agent_ace, agent_classic_expectimax, agent_classic_alphabeta, agent_classic_minimax,
+    agent_reflex, agent_closest, agent_directional;
 
 #endif

@@ -7,7 +7,7 @@
 typedef struct Searcher {
   const BerkeleyField *field;
   BerkeleyState *state;
-  CourseKind kind;
+  ClassicKind kind;
   CourseEvaluate evaluate;
   void *data;
   const Budget *budget;
@@ -23,7 +23,7 @@ static void count_successor(Searcher *s) {
 
 /* Depth of the calls: rounds times agents, both bounded by the constants of the headers. */
 /* NOLINTNEXTLINE(misc-no-recursion): as deep as the option says, ten turns at most */
-static double search(Searcher *s, int32_t depth, double alpha, double beta, CourseResult *root) {
+static double search(Searcher *s, int32_t depth, double alpha, double beta, ClassicResult *root) {
   BerkeleyState *state = s->state;
   if (state->outcome != OUTCOME_PLAYING) return state->score;
   if (depth == 0) return state->score + (s->evaluate ? s->evaluate(s->data, state) : 0);
@@ -46,17 +46,17 @@ static double search(Searcher *s, int32_t depth, double alpha, double beta, Cour
       if (value > best) root->best = moves[i];
     }
     if (maximizes ? value > best : value < best) best = value;
-    if (s->kind != COURSE_ALPHABETA) continue;
+    if (s->kind != CLASSIC_ALPHABETA) continue;
     if (maximizes ? best > beta : best < alpha) break;
     if (maximizes && best > alpha) alpha = best;
     if (!maximizes && best < beta) beta = best;
   }
-  return !maximizes && s->kind == COURSE_EXPECTIMAX ? sum / count : best;
+  return !maximizes && s->kind == CLASSIC_EXPECTIMAX ? sum / count : best;
 }
 
-CourseResult course_search(const BerkeleyField *field, BerkeleyState *state, CourseKind kind, int32_t depth,
-                           CourseEvaluate evaluate, void *data, const Budget *budget) {
-  CourseResult result = {.best = MOVE_STAY};
+ClassicResult classic_search(const BerkeleyField *field, BerkeleyState *state, ClassicKind kind, int32_t depth,
+                             CourseEvaluate evaluate, void *data, const Budget *budget) {
+  ClassicResult result = {.best = MOVE_STAY};
   Searcher s = {.field = field,
                 .state = state,
                 .kind = kind,

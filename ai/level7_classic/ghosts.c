@@ -1,4 +1,4 @@
-/* The chances of the course's two kinds of ghosts. Knows no search and draws nothing. */
+/* The chances of the two kinds of Berkeley ghosts. Knows no search and draws nothing. */
 #include "ai/level7_classic/ghosts_internal.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* How the course's ghosts choose: the chance of each legal move. One place for those who play them and those who
+/* How the Berkeley ghosts choose: the chance of each legal move. One place for those who play them and those who
  * reckon with them. */
 #ifndef PACADE_AI_LEVEL7_CLASSIC_GHOSTS_INTERNAL_H
 #define PACADE_AI_LEVEL7_CLASSIC_GHOSTS_INTERNAL_H

@@ -173,7 +173,7 @@ static int32_t choose_target(const Rooms *rooms, const State *state, const int32
   return best;
 }
 
-static void plan_report(const Rooms *rooms, const State *state, EnergyPlan *out) {
+static void plan_published(const Rooms *rooms, const State *state, EnergyPlan *out) {
   size_t size = sizeof(int32_t) * (size_t)(rooms->count + 1);
   int32_t *steps = malloc(size), *from = calloc(size, 1);
   out->value = 0;
@@ -203,7 +203,7 @@ static void plan_online(Rooms *rooms, const State *state, const Limits *limits, 
   if (out->plan.status != PLAN_LIMIT) return;
   plan_destroy(&out->plan); /* no walk was found in time: pill by pill is better than standing there */
   out->unit = 1;
-  plan_report(rooms, state, out);
+  plan_published(rooms, state, out);
 }
 
 void energy_plan(EnergyKind kind, Rooms *rooms, const State *state, const Limits *limits, EnergyPlan *out) {
@@ -216,7 +216,7 @@ void energy_plan(EnergyKind kind, Rooms *rooms, const State *state, const Limits
   else if (kind == ENERGY_ONLINE)
     plan_online(rooms, state, limits, out);
   else
-    plan_report(rooms, state, out);
+    plan_published(rooms, state, out);
   if (straight && kind != ENERGY_EXACT) out->value = 0; /* sure without a single pill */
 }
 

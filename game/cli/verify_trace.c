@@ -1,4 +1,4 @@
-/* pacade verify-trace: a game of the course's own engine, played again under our Berkeley rules.
+/* pacade verify-trace: a game of the Berkeley project's own engine, played again under our Berkeley rules.
  * Must not know what a trace looks like: that is core/berkeley_trace. */
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* The course's rules as a small engine: a ghost's half steps are a cell and a bit, so that everything is whole numbers.
+/* The Berkeley rules as a small engine: a ghost's half steps are a cell and a bit, so that everything is whole numbers.
  * Written from the published rules; knows no agents and nothing of our own levels. */
 #include "game/core/berkeley.h"
 

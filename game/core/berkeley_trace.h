@@ -1,4 +1,4 @@
-/* Games of the course's own engine, written down state by state, played again under our rules (berkeley.h).
+/* Games of the Berkeley project's own engine, written down state by state, played again under our rules (berkeley.h).
  * Reads the text of such a file and compares; knows no files and no agents. */
 #ifndef PACADE_CORE_BERKELEY_TRACE_H
 #define PACADE_CORE_BERKELEY_TRACE_H

@@ -123,7 +123,7 @@ static inline bool state_over(const State *state) { return state->outcome != OUT
 static inline bool state_open(const State *state, const Game *game, Cell cell) {
   return game->board->open[cell] || (state->eaten && state->eaten[cell]);
 }
-/* Under the Berkeley rules only: the position by the course's numbers, to read, on the state's own food and capsules.
+/* Under the Berkeley rules only: the position by Berkeley's numbers, to read, on the state's own food and capsules.
  */
 BerkeleyState berkeley_view(const Game *game, const State *state);
 /* The same for a search to play on; `engine` has its own arrays already. */

@@ -28,7 +28,7 @@ extern const Rules rules_feast;
 /* Level 6: pies to eat walls with, patrols, teleports, an exit, and a maze that turns. */
 extern const Rules rules_carousel;
 
-/* Level 7: the course project's rules (berkeley.h). */
+/* Level 7: the rules of the Berkeley project (berkeley.h). */
 extern const Rules rules_berkeley;
 
 /* Level 8: from room to room to the exit, on energy where the map has it. */

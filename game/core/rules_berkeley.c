@@ -1,5 +1,5 @@
 /* Level 7: the engine of berkeley.c behind the game's own step and undo. Monsters keep the map's order as actors; who
- * moves when is the course's numbering. Knows no agents. */
+ * moves when is Berkeley's numbering. Knows no agents. */
 #include <string.h>
 
 #include "game/core/rules.h"

@@ -1,5 +1,5 @@
-/* The bench as course reports print it: a line a map, the algorithms side by side. Time and score, and then what such
- * tables leave out: nodes, memory, and whether the way is the shortest. Must not know how games are played. */
+/* The bench as students' reports print it: one line per map, the algorithms side by side. Time and score, and then what
+ * such tables leave out: nodes, memory, and whether the way is the shortest. Must not know how games are played. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

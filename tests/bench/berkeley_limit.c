@@ -1,4 +1,4 @@
-/* The greatest chance to win that any Pacman has against the course's ghosts, worked out exactly: what an agent's win
+/* The greatest chance to win that any Pacman has against the Berkeley ghosts, worked out exactly: what an agent's win
  * rate is to be held against. For maps with few positions; make berkeley-limit runs it. Knows no agents. */
 #include <stdio.h>
 #include <stdlib.h>

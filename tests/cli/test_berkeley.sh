@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The Berkeley rules from the command line: playing, recording, and traces of the course's own engine.
+# The Berkeley rules from the command line: playing, recording, and traces of the Berkeley project's own engine.
 . tests/cli/lib.sh
 
 cat >"$tmp/small.lay" <<'LAY'

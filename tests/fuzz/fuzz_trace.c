@@ -1,4 +1,4 @@
-/* Any bytes as a trace of the course's engine, on a small map with two ghosts and a capsule. */
+/* Any bytes as a trace of the Berkeley project's engine, on a small map with two ghosts and a capsule. */
 #include "game/core/berkeley_trace.h"
 #include "tests/fuzz/fuzz.h"
 

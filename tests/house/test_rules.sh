@@ -32,6 +32,14 @@ includes_from_the_top() {
   sources | xargs grep -nE '#[[:space:]]*include[[:space:]]*"' | grep -vE '"(game|ai|tests)/' | none
 }
 
+# A private header (x_internal.h) is included from its own folder only, and never by a public header.
+internal_headers_stay_home() {
+  sources | grep -v '^tests/' | xargs grep -HoE '#[[:space:]]*include[[:space:]]*"[^"]*_internal\.h"' | awk -F'[:"]' '
+    { from = $1; to = $3; sub(/\/[^\/]*$/, "", from); sub(/\/[^\/]*$/, "", to) }
+    from != to { print $1 " includes " $3 }
+    from == to && $1 ~ /\.h$/ && $1 !~ /_internal\.h$/ { print "the public header " $1 " includes " $3 }' | none
+}
+
 headers_are_guarded() {
   local file
   sources | grep '\.h$' | while read -r file; do grep -qE '^#ifndef PACADE_[A-Z0-9_]+_H$' "$file" || echo "$file"; done | none
@@ -103,6 +111,15 @@ check 'own headers are included from the top' includes_from_the_top
 check 'game/core knows only itself' includes_only 'game/core/' 'game/core/'
 check 'ai knows only game/core and itself' includes_only 'ai/' 'ai/|game/core/'
 check 'ai/search knows no agent and no rules' includes_only 'ai/search/' 'ai/search/|ai/common/(limits|trace)\.h|game/core/(base|board|rng)\.h'
+check 'ai/foodsearch knows no agent and no level' includes_only 'ai/foodsearch/' 'ai/(foodsearch|common)/|game/core/(base|board|map|rng)\.h'
+check 'ai/puzzle knows no game' includes_only 'ai/puzzle/' 'ai/(puzzle|common)/|game/core/(base|rng|file)\.h'
+check 'ai/common knows no engine and no level' includes_only 'ai/common/' 'ai/common/|ai/agent\.h|game/core/'
+check 'ai/level1_search/ knows the agent interface and the finders' includes_only 'ai/level1_' 'ai/(level1_search|search|common)/|ai/[a-z]+\.h|game/core/'
+for level in ai/level[2-9]_*/; do
+  check "$level knows the agent interface, the engines and level 1's finders" includes_only "$level" \
+    "$level|ai/level1_search/finder_agent\\.h|ai/(search|foodsearch|puzzle|common)/|ai/[a-z]+\\.h|game/core/"
+done
+check 'private headers stay in their folder' internal_headers_stay_home
 check 'game/play knows only game/core, ai and itself' includes_only 'game/play/' 'game/play/|ai/|game/core/'
 check 'game/lab knows only game/core, ai, game/play and itself' includes_only 'game/lab/' 'game/(lab|play|core)/|ai/'
 check 'game/store knows only game/core and itself' includes_only 'game/store/' 'game/store/|game/core/'

@@ -1,7 +1,7 @@
 /* The planners of level 6 on random small maps, held to what tests/support/plans.h says, and a map that was once
  * estimated wrongly. */
 #include "tests/support/check.h"
-#include "tests/support/course.h"
+#include "tests/support/plain_rules.h"
 #include "tests/support/plans.h"
 
 enum { MAPS = 2000, WALKS = 200, STATES = 12000 };
@@ -15,7 +15,7 @@ static void random_table(GameTable *t, Rng *rng) {
                        .pies = (int32_t)rng_below(rng, 3),
                        .ghosts = (int32_t)rng_below(rng, 3),
                        .exit = true};
-  plans_table(t, course_random(rng, &what), 6, CORNERS_AUTO);
+  plans_table(t, plain_rules_random(rng, &what), 6, CORNERS_AUTO);
 }
 
 static void test_plans_are_shortest(void **unused) {

@@ -1,6 +1,6 @@
 /* The planners of level 5 on random small maps, held to what tests/support/plans.h says. */
 #include "tests/support/check.h"
-#include "tests/support/course.h"
+#include "tests/support/plain_rules.h"
 #include "tests/support/plans.h"
 
 enum { MAPS = 2000, WALKS = 200, STATES = 60000 };
@@ -12,7 +12,7 @@ static void random_table(GameTable *t, Rng *rng) {
                        .ring = rng_below(rng, 5) != 0,
                        .foods = 1 + (int32_t)rng_below(rng, 7),
                        .pies = (int32_t)rng_below(rng, 4)};
-  Map *map = course_random(rng, &what);
+  Map *map = plain_rules_random(rng, &what);
   plans_table(t, map, 5, rng_below(rng, 2) ? CORNERS_ACTION : CORNERS_AUTO);
 }
 

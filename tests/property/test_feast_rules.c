@@ -5,14 +5,14 @@
 
 #include "game/core/record.h"
 #include "tests/support/check.h"
-#include "tests/support/course.h"
+#include "tests/support/plain_rules.h"
 
 enum { MAPS = 400, STEPS = 260 };
 
-static void compare_moves(const Game *game, const State *state, const Course *course, Move out[MOVE_COUNT],
+static void compare_moves(const Game *game, const State *state, const PlainRules *plain, Move out[MOVE_COUNT],
                           int32_t *count) {
   const char *names[8];
-  int expected = course_moves(course, names);
+  int expected = plain_rules_moves(plain, names);
   *count = game_moves(game, state, 0, out);
   if (expected == 0) {
     assert_int_equal(*count, 1);
@@ -23,17 +23,17 @@ static void compare_moves(const Game *game, const State *state, const Course *co
   for (int i = 0; i < expected; i++) assert_string_equal(move_name(out[i]), names[i]);
 }
 
-static void compare(const Game *game, const State *state, const Course *course) {
+static void compare(const Game *game, const State *state, const PlainRules *plain) {
   const Board *board = game->board;
   int row, col;
-  course_place(course, &row, &col);
+  plain_rules_place(plain, &row, &col);
   assert_int_equal(state->pacman, board_cell(board, row, col));
-  assert_int_equal(state->power, course->power);
-  assert_int_equal(state->foods_left, course->foods);
-  assert_int_equal(state->turn, course->steps);
-  assert_int_equal(state->outcome == OUTCOME_WON, course->won);
-  assert_int_equal(state->outcome == OUTCOME_LOST, course->lost);
-  assert_int_equal(state->score, SCORE_FOOD * (game->foods_total - course->foods) - course->steps);
+  assert_int_equal(state->power, plain->power);
+  assert_int_equal(state->foods_left, plain->foods);
+  assert_int_equal(state->turn, plain->steps);
+  assert_int_equal(state->outcome == OUTCOME_WON, plain->won);
+  assert_int_equal(state->outcome == OUTCOME_LOST, plain->lost);
+  assert_int_equal(state->score, SCORE_FOOD * (game->foods_total - plain->foods) - plain->steps);
   assert_true(state->hash == state_hash_full(state, game));
   int32_t view = state_view(state, game);
   for (int32_t r = 0; r < board->rows; r++)
@@ -42,29 +42,29 @@ static void compare(const Game *game, const State *state, const Course *course) 
       int32_t seen_row, seen_col;
       rotation_place(board, view, cell, &seen_row, &seen_col);
       char is = !state_open(state, game, cell) ? '%' : state->food[cell] ? '.' : state->power_cells[cell] ? 'o' : ' ';
-      assert_int_equal(is, course->cell[seen_row][seen_col]);
+      assert_int_equal(is, plain->cell[seen_row][seen_col]);
     }
   for (int32_t i = 0; i < game->monster_count; i++) {
     int32_t seen_row, seen_col;
     rotation_place(board, view, state->monsters[i], &seen_row, &seen_col);
-    assert_int_equal(seen_row, course->gr[i]);
-    assert_int_equal(seen_col, course->gc[i]);
-    assert_int_equal(state->signs[i], course->sign[i]);
+    assert_int_equal(seen_row, plain->gr[i]);
+    assert_int_equal(seen_col, plain->gc[i]);
+    assert_int_equal(state->signs[i], plain->sign[i]);
   }
 }
 
 /* Plays on; leans towards moves that the game survives, so that games are long. */
-static int32_t play(const Game *game, Course *course, Rng *rng, Record *record) {
+static int32_t play(const Game *game, PlainRules *plain, Rng *rng, Record *record) {
   State state, before;
   assert_true(state_init(&state, game, NULL));
   assert_true(state_init(&before, game, NULL));
-  compare(game, &state, course);
+  compare(game, &state, plain);
   int32_t steps = 0;
   while (steps < STEPS && !state_over(&state)) {
     Move legal[MOVE_COUNT];
     int32_t count;
     Undo undo;
-    compare_moves(game, &state, course, legal, &count);
+    compare_moves(game, &state, plain, legal, &count);
     if (legal[0] == MOVE_STAY) break;
     Move move = legal[rng_below(rng, (uint32_t)count)];
     state_copy(&before, &state, game);
@@ -78,8 +78,8 @@ static int32_t play(const Game *game, Course *course, Rng *rng, Record *record) 
     }
     game_step(game, &state, &move, &undo);
     assert_true(record_add(record, &move, 1, PHASE_PACMAN, &state, NULL));
-    course_step(course, move_name(move));
-    compare(game, &state, course);
+    plain_rules_step(plain, move_name(move));
+    compare(game, &state, plain);
     steps++;
   }
   state_destroy(&state);
@@ -119,17 +119,17 @@ static void random_games(int level, uint64_t seed) {
                          .ghosts = level == 6 ? (int32_t)rng_below(&rng, 4) : 0,
                          .exit = level == 6};
     if (what.rows < 5 && what.cols < 5) what.ring = false; /* too little room inside */
-    Map *map = course_random(&rng, &what);
+    Map *map = plain_rules_random(&rng, &what);
     bool action = level == 5 && rng_below(&rng, 2) != 0;
     GameConfig config = {.corners = action ? CORNERS_ACTION : CORNERS_AUTO};
     Game game;
     Error error;
     if (!game_init(&game, map, level_find(level), &config, &error)) fail_msg("%s", error.text);
-    Course course;
-    course_init(&course, map, level, action);
+    PlainRules plain;
+    plain_rules_init(&plain, map, level, action);
     Record record;
     assert_true(record_init(&record, map, &game, NULL));
-    steps += play(&game, &course, &rng, &record);
+    steps += play(&game, &plain, &rng, &record);
     check_record(&record);
     record_destroy(&record);
     map_destroy(map);

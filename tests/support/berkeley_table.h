@@ -1,5 +1,5 @@
-/* What the tests of the Berkeley rules share: a position made from a map's text, and the course's own files, read where
- * they are at hand ($PACADE_SHARED or ../shared). */
+/* What the tests of the Berkeley rules share: a position made from a map's text, and the Berkeley project's own files,
+ * read where they are at hand ($PACADE_SHARED or ../shared). */
 #ifndef PACADE_TESTS_BERKELEY_TABLE_H
 #define PACADE_TESTS_BERKELEY_TABLE_H
 
@@ -20,7 +20,7 @@ void table_of_map(Table *table, Map *map);
 void table_of(Table *table, const char *text);
 void table_clear(Table *table);
 
-/* The path of one of the course's files. */
+/* The path of one of the Berkeley project's files. */
 void shared_path(char *out, size_t room, const char *name);
 /* False, and says so, where they are not at hand. */
 bool shared_there(void);

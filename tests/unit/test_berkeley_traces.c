@@ -1,5 +1,5 @@
-/* Games written down by the course's engine: what is wrong with a trace is named, and the published ones, where they
- * are at hand, replay without a difference. */
+/* Games written down by the Berkeley project's engine: what is wrong with a trace is named, and the published ones,
+ * where they are at hand, replay without a difference. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,7 +99,7 @@ static void test_published_traces(void **unused) {
     table_clear(&t);
   }
   closedir(folder);
-  print_message("# %d games of the course's engine, %d moves, no difference\n", (int)games, (int)plies);
+  print_message("# %d games of the Berkeley project's engine, %d moves, no difference\n", (int)games, (int)plies);
   assert_true(games >= 40);
 }
 

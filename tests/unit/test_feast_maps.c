@@ -9,7 +9,7 @@
 #include "ai/planner.h"
 #include "game/play/maps.h"
 #include "tests/support/check.h"
-#include "tests/support/course.h"
+#include "tests/support/plain_rules.h"
 
 enum { LEAST_MAPS = 5, PROVEN = 3, ALL = 100, LINE = 64 };
 static const uint64_t nodes = 100000; /* proves every map there is */
@@ -76,16 +76,16 @@ static bool read_line(FILE *file, char line[LINE]) {
 }
 
 /* Plays one line; a teleport is written Stop, and the path says which one it was. */
-static bool play_line(Course *course, const char *action, int row, int col) {
+static bool play_line(PlainRules *plain, const char *action, int row, int col) {
   const char *names[8];
-  int count = course_moves(course, names);
+  int count = plain_rules_moves(plain, names);
   for (int i = 0; i < count; i++) {
     const char *written = names[i][0] == 'T' ? "Stop" : names[i];
     if (strcmp(written, action) != 0) continue;
-    Course next = *course;
-    course_step(&next, names[i]);
+    PlainRules next = *plain;
+    plain_rules_step(&next, names[i]);
     if (next.pr != row || next.pc != col || next.lost) continue;
-    *course = next;
+    *plain = next;
     return true;
   }
   return false;
@@ -95,8 +95,8 @@ static void check_files(const char *map_path, int level, bool action, const char
   char path[256], line[LINE], place[LINE];
   Map *map = map_read(map_path, NULL);
   assert_non_null(map);
-  Course course;
-  course_init(&course, map, level, action);
+  PlainRules plain;
+  plain_rules_init(&plain, map, level, action);
   snprintf(path, sizeof path, "%s/output.txt", folder);
   FILE *output = fopen(path, "r");
   snprintf(path, sizeof path, "%s/path.txt", folder);
@@ -108,13 +108,13 @@ static void check_files(const char *map_path, int level, bool action, const char
   assert_true(read_line(output, line));
   assert_string_equal(line, "actions:");
   for (; read_line(output, line); steps++) {
-    assert_false(course.won);
+    assert_false(plain.won);
     assert_true(read_line(cells, place) && sscanf(place, "%d,%d", &row, &col) == 2);
-    if (!play_line(&course, line, row, col)) fail_msg("%s: step %d, %s to %s", map_path, steps + 1, line, place);
+    if (!play_line(&plain, line, row, col)) fail_msg("%s: step %d, %s to %s", map_path, steps + 1, line, place);
   }
   assert_false(read_line(cells, place));
   assert_int_equal(steps, cost);
-  assert_true(course.won);
+  assert_true(plain.won);
   fclose(output);
   fclose(cells);
   map_destroy(map);

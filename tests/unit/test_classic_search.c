@@ -1,5 +1,5 @@
-/* The course's searches and ours: the published values and counts, where they are at hand, limits that are kept, and
- * whole games by every agent. */
+/* The searches of the Berkeley project and ours: the published values and counts, where they are at hand, limits that
+ * are kept, and whole games by every agent. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,10 +11,10 @@
 #include "game/play/match.h"
 #include "tests/support/berkeley_table.h"
 
-static CourseResult course(Table *t, CourseKind kind, int32_t depth) {
+static ClassicResult classic(Table *t, ClassicKind kind, int32_t depth) {
   Budget budget = budget_start(NULL);
   uint64_t before = t->state.hash;
-  CourseResult result = course_search(&t->field, &t->state, kind, depth, NULL, NULL, &budget);
+  ClassicResult result = classic_search(&t->field, &t->state, kind, depth, NULL, NULL, &budget);
   assert_true(t->state.hash == before);
   return result;
 }
@@ -47,17 +47,17 @@ static void test_published_values(void **unused) {
     assert_true(berkeley_trace_check(&t.field, text, size, trace, plies, &t.state, &replay, &error));
     assert_true(replay.same);
     assert_int_equal(replay.plies, plies);
-    CourseResult results[COURSE_KIND_COUNT];
-    for (int kind = 0; kind < COURSE_KIND_COUNT; kind++) results[kind] = course(&t, (CourseKind)kind, depth);
+    ClassicResult results[CLASSIC_KIND_COUNT];
+    for (int kind = 0; kind < CLASSIC_KIND_COUNT; kind++) results[kind] = classic(&t, (ClassicKind)kind, depth);
     const char *names[] = {minimax_best, minimax_best, expectimax_best};
     double values[] = {minimax, alphabeta, expectimax};
-    for (int kind = 0; kind < COURSE_KIND_COUNT; kind++) {
+    for (int kind = 0; kind < CLASSIC_KIND_COUNT; kind++) {
       const char *best = results[kind].best == MOVE_STAY ? "Stop" : move_name(results[kind].best);
       if (fabs(results[kind].value - values[kind]) > 1e-6 || strcmp(best, names[kind]) != 0)
         fail_msg("%s after %d, depth %d, search %d: published %g %s, found %g %s", trace, plies, depth, kind,
                  values[kind], names[kind], results[kind].value, best);
     }
-    assert_int_equal(results[COURSE_ALPHABETA].successors, successors);
+    assert_int_equal(results[CLASSIC_ALPHABETA].successors, successors);
     free(text);
     table_clear(&t);
     rows++;
@@ -94,15 +94,15 @@ static void test_published_counts(void **unused) {
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     Table t;
     open_layout(&t, known[i].map);
-    CourseResult minimax = course(&t, COURSE_MINIMAX, known[i].depth);
-    CourseResult alphabeta = course(&t, COURSE_ALPHABETA, known[i].depth);
+    ClassicResult minimax = classic(&t, CLASSIC_MINIMAX, known[i].depth);
+    ClassicResult alphabeta = classic(&t, CLASSIC_ALPHABETA, known[i].depth);
     assert_true(minimax.value == known[i].minimax);
     assert_true(alphabeta.value == known[i].minimax);
     assert_int_equal(minimax.best, alphabeta.best);
     if (known[i].minimax_successors) assert_int_equal(minimax.successors, known[i].minimax_successors);
     if (known[i].alphabeta_successors) assert_int_equal(alphabeta.successors, known[i].alphabeta_successors);
     if (!isnan(known[i].expectimax)) {
-      double value = course(&t, COURSE_EXPECTIMAX, known[i].depth).value;
+      double value = classic(&t, CLASSIC_EXPECTIMAX, known[i].depth).value;
       if (fabs(value - known[i].expectimax) > 1e-6) fail_msg("%s %d: %f", known[i].map, (int)known[i].depth, value);
     }
     table_clear(&t);
@@ -117,7 +117,7 @@ static void test_search_limit(void **unused) {
   Limits limits = {.max_nodes = 100};
   Budget budget = budget_start(&limits);
   uint64_t before = t.state.hash;
-  CourseResult result = course_search(&t.field, &t.state, COURSE_MINIMAX, 8, NULL, NULL, &budget);
+  ClassicResult result = classic_search(&t.field, &t.state, CLASSIC_MINIMAX, 8, NULL, NULL, &budget);
   assert_int_equal(result.stopped, BUDGET_NODES);
   assert_true(result.successors <= 100);
   assert_true(t.state.hash == before && berkeley_hash(&t.field, &t.state) == before);

@@ -1,5 +1,5 @@
 /* The slow rules. Here the maze really turns: the whole picture is rotated every 30 steps. */
-#include "tests/support/course.h"
+#include "tests/support/plain_rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@ static const char *const direction_names[] = {"West", "North", "East", "South"};
 static const char *const teleport_names[] = {"TUL", "TUR", "TBL", "TBR"};
 static const int dr[] = {0, -1, 0, 1}, dc[] = {-1, 0, 1, 0};
 
-static void find_anchors(Course *c) {
+static void find_anchors(PlainRules *c) {
   for (int k = 0; k < 4; k++) {
     int cr = k < 2 ? 0 : c->rows - 1, cc = k % 2 == 0 ? 0 : c->cols - 1, best = 1000000;
     c->ar[k] = c->ac[k] = -1;
@@ -23,7 +23,7 @@ static void find_anchors(Course *c) {
   }
 }
 
-void course_init(Course *c, const Map *map, int level, bool action) {
+void plain_rules_init(PlainRules *c, const Map *map, int level, bool action) {
   memset(c, 0, sizeof *c);
   c->level = level;
   c->action = action;
@@ -55,24 +55,24 @@ void course_init(Course *c, const Map *map, int level, bool action) {
   find_anchors(c);
 }
 
-static bool is_wall(const Course *c, int row, int col) {
+static bool is_wall(const PlainRules *c, int row, int col) {
   return row < 0 || col < 0 || row >= c->rows || col >= c->cols || c->cell[row][col] == '%';
 }
 
-static bool may_enter(const Course *c, int row, int col) {
+static bool may_enter(const PlainRules *c, int row, int col) {
   if (!is_wall(c, row, col)) return true;
   if (row < 0 || col < 0 || row >= c->rows || col >= c->cols) return false;
   return c->power >= 1 && !c->ring[row][col];
 }
 
 /* The first corner whose anchor is this cell, or -1. */
-static int corner_at(const Course *c, int row, int col) {
+static int corner_at(const PlainRules *c, int row, int col) {
   for (int k = 0; k < 4; k++)
     if (c->ar[k] == row && c->ac[k] == col) return k;
   return -1;
 }
 
-int course_moves(const Course *c, const char *names[8]) {
+int plain_rules_moves(const PlainRules *c, const char *names[8]) {
   int count = 0;
   for (int d = 0; d < 4; d++)
     if (may_enter(c, c->pr + dr[d], c->pc + dc[d])) names[count++] = direction_names[d];
@@ -84,19 +84,19 @@ int course_moves(const Course *c, const char *names[8]) {
   return count;
 }
 
-static void eat_here(Course *c, int row, int col) {
+static void eat_here(PlainRules *c, int row, int col) {
   if (c->cell[row][col] == '.') c->foods--;
   if (c->cell[row][col] == 'o') c->power = 5;
   if (c->cell[row][col] == '.' || c->cell[row][col] == 'o') c->cell[row][col] = ' ';
 }
 
-static bool on_ghost(const Course *c) {
+static bool on_ghost(const PlainRules *c) {
   for (int i = 0; i < c->ghosts; i++)
     if (c->gr[i] == c->pr && c->gc[i] == c->pc) return true;
   return false;
 }
 
-static void move_ghosts(Course *c) {
+static void move_ghosts(PlainRules *c) {
   for (int i = 0; i < c->ghosts; i++) {
     bool ahead = is_wall(c, c->gr[i], c->gc[i] + c->sign[i]), behind = is_wall(c, c->gr[i], c->gc[i] - c->sign[i]);
     if (ahead && behind) continue;
@@ -111,8 +111,8 @@ static void turn_place(int rows, int *row, int *col) {
   *col = rows - 1 - r;
 }
 
-static void turn_maze(Course *c) {
-  Course old = *c;
+static void turn_maze(PlainRules *c) {
+  PlainRules old = *c;
   c->rows = old.cols;
   c->cols = old.rows;
   for (int row = 0; row < old.rows; row++)
@@ -132,7 +132,7 @@ static void turn_maze(Course *c) {
   }
 }
 
-void course_step(Course *c, const char *name) {
+void plain_rules_step(PlainRules *c, const char *name) {
   if (c->power > 0) c->power--;
   for (int d = 0; d < 4; d++)
     if (strcmp(name, direction_names[d]) == 0) {
@@ -164,7 +164,7 @@ void course_step(Course *c, const char *name) {
   if (c->steps % 30 == 0) turn_maze(c);
 }
 
-void course_place(const Course *c, int *row, int *col) {
+void plain_rules_place(const PlainRules *c, int *row, int *col) {
   int rows = c->rows, cols = c->cols;
   *row = c->pr;
   *col = c->pc;
@@ -189,8 +189,8 @@ static void put(Rng *rng, char *text, int32_t rows, int32_t cols, char what) {
   }
 }
 
-Map *course_random(Rng *rng, const RandomCourse *what) {
-  char text[COURSE_SIDE * (COURSE_SIDE + 1) + 1];
+Map *plain_rules_random(Rng *rng, const RandomCourse *what) {
+  char text[PLAIN_RULES_SIDE * (PLAIN_RULES_SIDE + 1) + 1];
   for (;;) {
     int32_t rows = what->rows, cols = what->cols, at = 0;
     for (int32_t row = 0; row < rows; row++) {
