@@ -1,10 +1,9 @@
 /* The planners as Pacman agents: plan once, walk the plan, and plan anew when found off it.
  * Know no level: ai/planner.h does. */
-#include "ai/plan_agent.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/agent.h"
 #include "ai/planner.h"
 
 /* Memory that an agent may take when nothing is said. Nodes are limited as well, by the option `effort` (not seconds,

@@ -1,18 +1,9 @@
-/* The one list of agents, and choosing one by a text such as "astar:heuristic=octile".
- * A new agent is one file of its own and one line here. */
+/* The table of agents that agents.inc lists, and choosing one by a text such as "astar:heuristic=octile".
+ * A new agent is one file of its own and one line in agents.inc. */
 #include "ai/registry.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#include "ai/common/monsters.h"
-#include "ai/common/people.h"
-#include "ai/level1_search/finder_agent.h"
-#include "ai/level3_fog/fog.h"
-#include "ai/level4_hunt/agents.h"
-#include "ai/level7_classic/agents.h"
-#include "ai/level8_maze/energy_agents.h"
-#include "ai/plan_agent.h"
 
 /* What "champion" means on each level: the strongest by measurement. */
 static const struct {
@@ -21,54 +12,15 @@ static const struct {
 } champions[] = {{1, "swift"},   {2, "swift"},   {3, "explorer"}, {4, "expectimax"},
                  {5, "anytime"}, {6, "anytime"}, {7, "ace"},      {8, "energy-exact"}};
 
+#define AGENT(name) extern const AgentInfo agent_##name;
+#include "ai/agents.inc"
+#undef AGENT
+
+#define AGENT(name) &agent_##name,
 static const AgentInfo *const agents[] = {
-    &agent_human,
-    &agent_astar,
-    &agent_jps,
-    &agent_swift,
-    &agent_flood,
-    &agent_ucs,
-    &agent_bfs,
-    &agent_bidirectional,
-    &agent_idastar,
-    &agent_greedy,
-    &agent_dfs,
-    &agent_astar_published,
-    &agent_explorer,
-    &agent_local,
-    &agent_mcts,
-    &agent_expectimax,
-    &agent_alphabeta,
-    &agent_minimax,
-    &agent_planner,
-    &agent_alphabeta_published,
-    &agent_optimal,
-    &agent_anytime,
-    &agent_staged,
-    &agent_nearest,
-    &agent_energy_exact,
-    &agent_energy_online,
-    &agent_energy_published,
-    &agent_ace,
-    &agent_classic_expectimax,
-    &agent_classic_alphabeta,
-    &agent_classic_minimax,
-    &agent_reflex,
-    &agent_closest,
-    &agent_still,
-    &agent_random,
-    &agent_patrol,
-    &agent_directional,
-    &agent_wander,
-    &agent_chase,
-    &agent_chase_random,
-    &agent_greedy_random,
-    &agent_pincer,
-    &agent_ambush,
-    &agent_minimax_team,
-    &agent_replay_pacman,
-    &agent_replay_monsters,
+#include "ai/agents.inc"
 };
+#undef AGENT
 enum { AGENTS = sizeof agents / sizeof *agents };
 
 const AgentInfo *const *registry_table(int32_t *count) {

@@ -4,8 +4,6 @@
 
 #include "ai/agent.h"
 
-extern const AgentInfo agent_still, agent_random, agent_patrol;
-
 /* Creates a team that keeps nothing but a generator (an Rng, freed by free). NULL with a message when memory is short.
  */
 void *monsters_create(const AgentInfo *info, const AgentSetup *setup, Error *error);

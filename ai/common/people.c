@@ -1,9 +1,8 @@
 /* Agents that do not think: a person's keys and a record's moves, behind the same interface as everybody else.
  * Know no rules beyond asking whether a move is legal. */
-#include "ai/common/people.h"
-
 #include <stdlib.h>
 
+#include "ai/agent.h"
 #include "game/core/record.h"
 
 enum { NO_MOVE = -1 };

@@ -22,14 +22,10 @@ typedef void PlanFunction(Finder *finder, const PlanRequest *request, SearchResu
 
 PlanFunction level1_plan; /* ai/level1_search */
 PlanFunction level2_plan; /* ai/level2_sleepers */
-PlanFunction maze_plan;   /* ai/maze: the way is in cells of the picture, of which a step covers maze_stride() */
+PlanFunction maze_plan;   /* ai/level8_maze: the way is in cells of the picture, of which a step covers maze_stride() */
 
 /* Length of the shortest way from Pacman to the map's one food around the monsters, or -1 when there is none (or no
  * memory, or the limits ended first). */
 int32_t level2_shortest(const Map *map, const Limits *limits);
-
-/* Every finder as a Pacman agent. */
-extern const AgentInfo agent_astar, agent_jps, agent_swift, agent_flood, agent_ucs, agent_bfs, agent_bidirectional,
-    agent_idastar, agent_greedy, agent_dfs, agent_astar_published;
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef PACADE_AI_LEVEL3_FOG_FLOOD_INTERNAL_H
 #define PACADE_AI_LEVEL3_FOG_FLOOD_INTERNAL_H
 
-#include "ai/level3_fog/fog.h"
+#include "ai/level3_fog/plane_internal.h"
 
 typedef struct Flood {
   uint32_t *mark; /* a cell was reached when its mark is the flood's number */

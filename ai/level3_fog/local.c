@@ -2,7 +2,7 @@
  * looked at, and takes the best. It remembers those counters and nothing of the map. */
 #include <stdlib.h>
 
-#include "ai/level3_fog/fog.h"
+#include "ai/level3_fog/plane_internal.h"
 
 /* The published numbers, by the number of steps from Pacman. */
 static const int32_t food_value = 2;

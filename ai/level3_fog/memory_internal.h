@@ -3,7 +3,7 @@
 #ifndef PACADE_AI_LEVEL3_FOG_MEMORY_INTERNAL_H
 #define PACADE_AI_LEVEL3_FOG_MEMORY_INTERNAL_H
 
-#include "ai/level3_fog/fog.h"
+#include "ai/level3_fog/plane_internal.h"
 
 /* What is known of a cell, as bits.
  *

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "ai/common/monsters.h"
-#include "ai/level3_fog/fog.h"
 #include "game/core/rng.h"
 
 /* Home is where the map puts the monster. */

@@ -2,8 +2,8 @@
  * and the monsters' own team that does the same to Pacman. Join the search to the agent interface, nothing more. */
 #include <stdlib.h>
 
+#include "ai/agent.h"
 #include "ai/common/table_cache.h"
-#include "ai/level4_hunt/agents.h"
 #include "ai/level4_hunt/endgame_file.h"
 #include "ai/level4_hunt/kit.h"
 #include "ai/level4_hunt/search.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/level4_hunt/agents.h"
+#include "ai/agent.h"
 #include "ai/level4_hunt/kit.h"
 #include "ai/level4_hunt/proof.h"
 

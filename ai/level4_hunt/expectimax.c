@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "ai/level4_hunt/agents.h"
+#include "ai/agent.h"
 #include "ai/level4_hunt/chance_internal.h"
 #include "ai/level4_hunt/kit.h"
 #include "ai/level4_hunt/odds_internal.h"

@@ -2,7 +2,7 @@
  * Know no search: a look at a table decides. */
 #include <stdlib.h>
 
-#include "ai/level4_hunt/agents.h"
+#include "ai/agent.h"
 #include "ai/level4_hunt/kit.h"
 #include "game/core/rng.h"
 

@@ -2,7 +2,7 @@
  * Pacman can go, not where it is). Know no agent of the other side. */
 #include <stdlib.h>
 
-#include "ai/level4_hunt/agents.h"
+#include "ai/agent.h"
 #include "ai/level4_hunt/kit.h"
 
 /* Ambush: how many steps before Pacman's nose each monster aims, by its turn in the team: the first still chases. */

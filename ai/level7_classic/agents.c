@@ -1,10 +1,9 @@
 /* Joins the searches to the one interface: makes the engine's position of what is observed, asks, answers.
  * Knows how no search works. */
-#include "ai/level7_classic/agents.h"
-
 #include <math.h>
 #include <stdlib.h>
 
+#include "ai/agent.h"
 #include "ai/level7_classic/ace_internal.h"
 #include "ai/level7_classic/classic_search_internal.h"
 #include "ai/level7_classic/evaluation_internal.h"

@@ -1,8 +1,7 @@
 /* The walkers on energy as agents. Know no search: energy.h does. */
-#include "ai/level8_maze/energy_agents.h"
-
 #include <stdlib.h>
 
+#include "ai/agent.h"
 #include "ai/level8_maze/energy.h"
 #include "game/core/maze_map.h"
 

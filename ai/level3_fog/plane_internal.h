@@ -1,13 +1,11 @@
-/* The agents of level 3: monsters that wander around home, the published local search, and our explorer.
- * Only the monsters may know the game; Pacman's agents get the observation and nothing else. */
-#ifndef PACADE_AI_LEVEL3_FOG_FOG_H
-#define PACADE_AI_LEVEL3_FOG_FOG_H
+/* The plane that level 3 is seen on: Pacman's agents get an observation and nothing else, so that what they know of
+ * the board is made from its size alone. Knows no game. */
+#ifndef PACADE_AI_LEVEL3_FOG_PLANE_INTERNAL_H
+#define PACADE_AI_LEVEL3_FOG_PLANE_INTERNAL_H
 
 #include "ai/agent.h"
 
-extern const AgentInfo agent_wander, agent_local, agent_explorer;
-
-/* The plane an observation lies on: padded as a board is (see board.h), but made from the size alone. */
+/* Padded as a board is (see board.h). */
 typedef struct Plane {
   int32_t rows, cols, stride;
   int32_t cells; /* padded size */
