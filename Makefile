@@ -42,9 +42,11 @@ COMPILE := $(BASE) $(flags_$(VARIANT)) $(CFLAGS)
 LINK    := $(flags_$(VARIANT)) -pthread $(CFLAGS) $(LDFLAGS)
 
 # What is built from what. Nothing is listed by hand: a new file is found by its place.
-# game/app/model and game/app/words are the parts of the window that need no raylib: they are in the library, so that
-# tests can use them.
-LIB_SRC     := $(wildcard game/core/*.c ai/*.c ai/*/*.c game/play/*.c game/lab/*.c game/store/*.c game/app/model/*.c game/app/words/*.c)
+# Everything that needs no window stands in three archives: the engine (rules, players, the running game), which needs
+# libm and threads only; the store with SQLite and libsodium; and the lab with the parts of the window that need no raylib.
+ENGINE_SRC  := $(wildcard game/core/*.c ai/*.c ai/*/*.c game/play/*.c)
+STORE_SRC   := $(wildcard game/store/*.c)
+LAB_SRC     := $(wildcard game/lab/*.c game/app/model/*.c game/app/words/*.c)
 APP_SRC     := $(filter-out game/app/model/% game/app/words/%,$(wildcard game/app/*.c game/app/*/*.c game/app/*/*/*.c))
 PROGRAM_SRC := $(wildcard game/main.c game/version.c game/cli/*.c) $(APP_SRC)
 SUPPORT_SRC := $(wildcard tests/support/*.c)
@@ -56,22 +58,27 @@ M32_NO_TESTS := $(addprefix tests/,$(addprefix unit/,test_bests test_boards test
 CMOCKA       := -lcmocka
 ifeq ($(VARIANT),m32)
 CMOCKA       :=
-LIB_SRC      := $(filter-out $(filter-out %/pairs.c %/settings.c %/folders.c %/names.c,$(wildcard game/store/*.c)),$(LIB_SRC))
+STORE_SRC    := $(filter %/pairs.c %/settings.c %/folders.c %/names.c,$(STORE_SRC))
 SUPPORT_SRC  := $(filter-out tests/support/store.c,$(SUPPORT_SRC))
 TEST_SRC     := $(filter-out $(M32_NO_TESTS:=.c),$(TEST_SRC))
 endif
+LIB_SRC     := $(ENGINE_SRC) $(STORE_SRC) $(LAB_SRC)
 ifeq ($(VARIANT),asan)
 PROGRAM_SRC += $(wildcard tests/asan/*.c)
 endif
 
 objects      = $(patsubst %.c,$(OUT)/%.o,$(1))
-LIB         := $(OUT)/libpacade.a
+ENGINE      := $(OUT)/libpacade.a
+STORE       := $(OUT)/libpacade-store.a
+LAB         := $(OUT)/libpacade-lab.a
+# In the order of linking: what needs another comes before it.
+ARCHIVES    := $(LAB) $(STORE) $(ENGINE)
 PROGRAM     := $(OUT)/pacade
 TESTS       := $(patsubst %.c,$(OUT)/%,$(TEST_SRC))
 BENCHES     := $(patsubst %.c,$(OUT)/%,$(BENCH_SRC))
 OBJECTS     := $(call objects,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC) $(BENCH_SRC))
 RAYLIB      := $(BUILD)/deps/raylib.libs
-# What the library itself needs: the store's file and its passwords.
+# What the archives need: SQLite and libsodium are the store's, for its file and its passwords.
 LIBS        := $(if $(filter m32,$(VARIANT)),-lm,-lsqlite3 -lsodium -lm)
 
 # Fonts the window likes, as the system has them; those that are missing are simply not there and the window copes.
@@ -201,7 +208,7 @@ pacade: $(PROGRAM) $(FONTS)
 endif
 
 .PHONY: lib
-lib: $(LIB) ## build only the headless library (needs no raylib)
+lib: $(ENGINE) ## build only the engine, build/release/libpacade.a: rules, players, the running game (libm and threads)
 
 .PHONY: tests
 tests: $(TESTS) ## build the unit and property tests
@@ -224,21 +231,24 @@ $(call objects,$(APP_SRC)): $(RAYLIB)
 $(call objects,game/version.c): EXTRA = -DPACADE_VERSION='"$(file <$(BUILD)/version.txt)"'
 $(call objects,game/version.c): $(BUILD)/version.txt
 
-$(LIB): $(call objects,$(LIB_SRC)) $(OUT)/sources.txt
+$(ENGINE): $(call objects,$(ENGINE_SRC))
+$(STORE): $(call objects,$(STORE_SRC))
+$(LAB): $(call objects,$(LAB_SRC))
+$(ARCHIVES): $(OUT)/sources.txt
 	$(call note,AR,$@)
 	$(Q)rm -f $@.$$$$ && $(AR) rcsD $@.$$$$ $(filter %.o,$^) && mv -f $@.$$$$ $@
 
-$(PROGRAM): $(call objects,$(PROGRAM_SRC)) $(LIB) $(OUT)/sources.txt $(RAYLIB)
+$(PROGRAM): $(call objects,$(PROGRAM_SRC)) $(ARCHIVES) $(OUT)/sources.txt $(RAYLIB)
 	$(call note,LINK,$@)
-	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) $(file <$(RAYLIB)) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(ARCHIVES) $(file <$(RAYLIB)) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 
-$(TESTS): $(OUT)/%: $(OUT)/%.o $(call objects,$(SUPPORT_SRC)) $(LIB)
+$(TESTS): $(OUT)/%: $(OUT)/%.o $(call objects,$(SUPPORT_SRC)) $(ARCHIVES)
 	$(call note,LINK,$@)
-	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) $(CMOCKA) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(ARCHIVES) $(CMOCKA) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 
-$(BENCHES): $(OUT)/%: $(OUT)/%.o $(LIB)
+$(BENCHES): $(OUT)/%: $(OUT)/%.o $(ARCHIVES)
 	$(call note,LINK,$@)
-	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(ARCHIVES) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 
 $(RAYLIB): game/setup/raylib.sh
 	@CC='$(CC)' game/setup/raylib.sh $(@D)

@@ -5,9 +5,9 @@ FUZZ_SRC    := $(wildcard tests/fuzz/fuzz_*.c)
 FUZZ        := $(patsubst %.c,$(OUT)/%,$(FUZZ_SRC))
 FUZZ_PARTS  := $(OUT)/game/cli/args.o $(OUT)/game/app/platform/font_file.o $(if $(filter fuzz,$(VARIANT)),,$(OUT)/tests/fuzz/drive.o)
 
-$(FUZZ): $(OUT)/%: $(OUT)/%.o $(FUZZ_PARTS) $(LIB)
+$(FUZZ): $(OUT)/%: $(OUT)/%.o $(FUZZ_PARTS) $(ARCHIVES)
 	$(call note,LINK,$@)
-	$(Q)$(CC) $(LINK) $(if $(filter fuzz,$(VARIANT)),-fsanitize=fuzzer) $(filter %.o,$^) $(LIB) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
+	$(Q)$(CC) $(LINK) $(if $(filter fuzz,$(VARIANT)),-fsanitize=fuzzer) $(filter %.o,$^) $(ARCHIVES) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 
 .PHONY: fuzz-targets
 fuzz-targets: $(FUZZ)
@@ -41,9 +41,9 @@ $(BUILD)/release/tests/faults/shim.so: tests/faults/shim.c
 $(BUILD)/release/tests/faults/drive: tests/faults/drive.c
 	$(Q)mkdir -p $(@D) && $(CC) -std=c17 -O1 -Wall -Wextra -o $@.$$$$ $< && mv -f $@.$$$$ $@
 ifeq ($(VARIANT),release)
-$(FAULT_STORE): $(OUT)/tests/faults/store.o $(LIB)
+$(FAULT_STORE): $(OUT)/tests/faults/store.o $(ARCHIVES)
 	$(call note,LINK,$@)
-	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(ARCHIVES) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 endif
 
 # The window needs the faults within it: what raylib, SDL and Mesa do with a failed call is not ours to mend. So the calls of
@@ -53,10 +53,10 @@ FAULT_CALLS  := malloc calloc realloc aligned_alloc posix_memalign open open64 f
                 read pread pread64 fsync fdatasync rename close pthread_create sqlite3_open_v2 sqlite3_prepare_v2 \
                 sqlite3_prepare_v3 sqlite3_step sqlite3_exec
 ifeq ($(VARIANT),release)
-$(FAULT_WINDOW): $(call objects,$(PROGRAM_SRC)) $(LIB) $(RAYLIB) tests/faults/shim.c
+$(FAULT_WINDOW): $(call objects,$(PROGRAM_SRC)) $(ARCHIVES) $(RAYLIB) tests/faults/shim.c
 	$(call note,LINK,$@)
 	$(Q)mkdir -p $(@D) && $(CC) -std=gnu17 -O1 -Wall -Wextra -c tests/faults/shim.c -o $@.shim.o
-	$(Q)ld -r -o $@.ours.o $(filter %.o,$^) --whole-archive $(LIB) --no-whole-archive $@.shim.o
+	$(Q)ld -r -o $@.ours.o $(filter %.o,$^) --whole-archive $(ARCHIVES) --no-whole-archive $@.shim.o
 	$(Q)objcopy $(foreach call,$(FAULT_CALLS),--redefine-sym $(call)=ours_$(call)) $@.ours.o
 	$(Q)$(CC) $(LINK) $@.ours.o $(file <$(RAYLIB)) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 endif

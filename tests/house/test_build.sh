@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The build: what is up to date stays untouched, the headless library needs no window, variants are told apart.
+# The build: what is up to date stays untouched, the engine links without SQLite or a window, variants are told apart.
 # run: alone
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -10,7 +10,11 @@ box=$(mktemp -d)
 trap 'rm -rf "$box"' EXIT
 
 # The variant whose program is tested stands in its path: build/pacade or build/<variant>/pacade.
-case ${PACADE:-} in */asan/pacade) variant=asan ;; */coverage/pacade) variant=coverage ;; *) variant=release ;; esac
+case ${PACADE:-} in
+  */asan/pacade) variant=asan flags=(-fsanitize=address -fsanitize=undefined) ;;
+  */coverage/pacade) variant=coverage flags=(--coverage) ;;
+  *) variant=release flags=() ;;
+esac
 
 nothing_to_do() {
   local began took
@@ -21,9 +25,30 @@ nothing_to_do() {
   echo "took $took ms"
   [ "$took" -lt 1000 ]
 }
-no_window_in_the_library() {
-  nm -u "build/$variant/libpacade.a" 2>/dev/null | grep -E ' (SDL_|Draw|InitWindow|Load(Texture|Font|Sound)|rl[A-Z])' && return 1
-  [ -s "build/$variant/libpacade.a" ]
+
+# Names that an archive asks for and does not have itself.
+wanted() { nm "$1" | awk 'NF == 2 && $1 == "U" { asked[$2] } NF == 3 { has[$3] } END { for (name in asked) if (!(name in has)) print name }' | sort -u; }
+outside='^(sqlite3_|sodium_|crypto_|SDL_|InitWindow|Draw[A-Z]|Load[A-Z]|rl[A-Z])' # SQLite, libsodium, SDL, raylib
+engine_stands_alone() {
+  local archive=build/$variant/libpacade.a
+  [ -s "$archive" ] || return 1
+  wanted "build/$variant/libpacade-store.a" | grep -E "$outside" >/dev/null || { echo 'SQLite is not seen in the store'; return 1; }
+  wanted "$archive" | grep -E "$outside" && return 1
+  # Nor anything that another part of the program defines.
+  find game/lab game/store game/app game/cli -name '*.c' | sed "s|^|build/$variant/|; s|c\$|o|" | xargs ls 2>/dev/null |
+    xargs nm --defined-only --extern-only | awk 'NF == 3 { print $3 }' | sort -u >"$box/others"
+  [ -s "$box/others" ] && wanted "$archive" | comm -12 - "$box/others" | { ! grep .; }
+}
+# Every object of the archive is linked in, so that each of them must do with libm and threads.
+engine_plays() {
+  local map=4/01-open-court said expected
+  read -ra compiler <<<"${CC:-gcc}"
+  "${compiler[@]}" -std=c17 -I. "${flags[@]}" tests/house/engine.c -Wl,--whole-archive "build/$variant/libpacade.a" \
+    -Wl,--no-whole-archive -lm -pthread -o "$box/engine" || return 1
+  said=$(PACADE_LEVELS=$PWD/levels "$box/engine" $map) || return 1
+  expected=$("$PACADE" play $map --seed 7 --json | sed -nE 's/.*"score": (-?[0-9]+), "moves": ([0-9]+),.*"hash": "([0-9a-f]+)".*/\2 \1 \3/p')
+  echo "the engine alone: '$said', the program: '$expected'"
+  [ -n "$said" ] && [ "$said" = "$expected" ]
 }
 library_without_raylib() { ! make -n BUILD="$box/build" lib tests 2>&1 | grep -E 'raylib|SDL'; }
 help_is_complete() {
@@ -66,7 +91,8 @@ rebuilds_what_it_must() (
 )
 
 check 'a second make does nothing, in under a second' nothing_to_do
-check 'the headless library asks for no window' no_window_in_the_library
+check 'the engine asks for no SQLite, libsodium, raylib, lab, store or window' engine_stands_alone
+check 'a small program plays a game with the engine, libm and threads alone' engine_plays
 check 'the library and its tests build without raylib' library_without_raylib
 check 'a change rebuilds what it must and nothing else' rebuilds_what_it_must
 check 'another flag is another build' flags_rebuild
