@@ -15,8 +15,6 @@
 #include "game/app/screens/lab/lab.h"
 #include "game/app/screens/profile/profile.h"
 #include "game/app/screens/puzzle/puzzle.h"
-#include "game/app/screens/race/race.h"
-#include "game/app/screens/replays/replays.h"
 #include "game/app/screens/saves/saves.h"
 #include "game/app/screens/title/title.h"
 #include "game/play/pace.h"
@@ -78,18 +76,6 @@ static void take_picture(App *app) {
 
 /* ---- a frame ---- */
 
-static void change_screen(App *app) {
-  if (!app->next) return;
-  if (app->screen && app->screen->leave) app->screen->leave(app);
-  app->screen = app->next;
-  app->next = NULL;
-  app->screen_since = app->ui.now;
-  app->settled = app->target_count = app->cut_known = 0;
-  app_toast_leave(app);
-  app_log(app, "enter %s", app->screen->name);
-  if (app->screen->enter) app->screen->enter(app);
-}
-
 /* How many keys and clicks have been acted on, a change of screen included: tests wait for it. */
 static void note_input(App *app) {
   if (app->taken == app->input.taken) return;
@@ -98,7 +84,7 @@ static void note_input(App *app) {
 }
 
 static bool may_help(const App *app) {
-  InputContext context = app->screen->context(app);
+  InputContext context = screen_context(app);
   return app->screen->helps && (context == CONTEXT_MENU || context == CONTEXT_EDITOR);
 }
 
@@ -172,16 +158,16 @@ void app_frame(App *app) {
   ui->dt = (float)fmin(fmax(now - ui->now, 0), LONGEST_FRAME);
   ui->now = now;
   ui_layout(ui, GetScreenWidth(), GetScreenHeight());
-  change_screen(app);
+  screens_change(app);
   note_input(app);
   if (ui->language == LANGUAGE_VIETNAMESE) fonts_want_vietnamese(&app->fonts);
   fonts_frame(&app->fonts);
   if (app->script.text && !script_step(&app->script, app, &app->error)) app->failed = app->quit = true;
-  input_frame(&app->input, app->screen->context(app), now);
+  input_frame(&app->input, screen_context(app), now);
   sound_watch_input(app);
   bool picture = common_actions(app);
   app->screen->update(app);
-  change_screen(app); /* what is drawn is never a screen that has been left */
+  screens_change(app); /* what is drawn is never a screen that has been left */
   play_export_step(app);
   BeginDrawing();
   canvas_begin(GetScreenWidth(), GetScreenHeight(), tint(ui, TOKEN_BACKGROUND), app->platform.keeps_frames);
@@ -243,7 +229,7 @@ static bool open_files(App *app, Error *error) {
 
 static bool first_screen(App *app, Error *error) {
   const AppOptions *o = &app->options;
-  if (o->replay) return play_start_replay(app, o->replay, error);
+  if (o->replay) return play_start_replay(app, o->replay, NULL, error);
   if (o->map && o->pacman) {
     if (play_start(app)) return true;
     return error_set(error, "%s", app->toast);
@@ -272,6 +258,7 @@ static void fit_window(const App *app) {
 static bool app_open(App *app, Error *error) {
   app_load_settings(app);
   app_open_store(app);
+  if (!screens_begin(app, error)) return false;
   if (!catalog_load(&app->catalog, error) || !app_start_choices(app, error)) return false;
   if (!apply_options(app, error) || !open_files(app, error)) return false;
   const AppOptions *o = &app->options;
@@ -315,12 +302,11 @@ static void app_close(App *app) {
     help_scene_destroy(&app->help.scene);
     board_view_destroy(&app->title.view);
     stage_destroy(&app->play.stage);
-    replays_free(app);
-    race_free(app);
     lab_free(app);
     maze_destroy(app);
     export_end(app->export_job);
   }
+  screens_end(app);
   fps_report(&app->fps, stdout);
   fps_destroy(&app->fps);
   editor_destroy(app);

@@ -104,6 +104,7 @@ struct App {
   bool settings_changed, settings_told;
   double settings_since;
   const Screen *screen, *next;
+  ScreenSlot slots[SCREEN_COUNT]; /* in the order of app_screens */
   double screen_since;
   bool quit, failed;
   Error error;
@@ -130,8 +131,6 @@ struct App {
   HelpState help;
   struct Export *export_job; /* being written; NULL: none */
   Fps fps;
-  struct RaceState *race;           /* screens/race.h; NULL until it is opened */
-  struct ReplaysState *replays;     /* screens/replays.h; the same */
   struct LabState *lab;             /* screens/lab.h; the same */
   struct EditorState *editor;       /* screens/editor.h; NULL until it is opened */
   struct PuzzleRoom *puzzle;        /* screens/puzzle.h; the same */
@@ -198,8 +197,9 @@ bool app_best(App *app, const MapCard *card, Best *out);
 void app_note_best(App *app, const MapCard *card, const Session *session, int32_t hints);
 /* Starts the chosen game and goes to it; false (with a toast) when it can't be. */
 bool play_start(App *app);
-bool play_start_replay(App *app, const char *path, Error *error);
-/* The same of a record that is at hand, taken over in either case; `back`: where leaving it leads, NULL: the usual. */
+/* A recorded game; `back`: where leaving it leads, NULL: the title. */
+bool play_start_replay(App *app, const char *path, const Screen *back, Error *error);
+/* The same of a record that is at hand, taken over in either case. */
 bool play_start_record(App *app, Record *record, const Screen *back, Error *error);
 /* Ends a running game, if there is one. */
 void play_stop(App *app);

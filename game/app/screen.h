@@ -1,31 +1,99 @@
-/* A screen is a row of functions. The app holds the current one; a change takes effect between two frames. */
+/* A screen is one row: its words in the menu, its own state, its functions. The app shows one screen at a time; a
+ * change takes effect between two frames. Nothing below the screens knows more of them than this. */
 #ifndef PACADE_APP_SCREEN_H
 #define PACADE_APP_SCREEN_H
 
 #include "game/app/platform/input.h"
+#include "game/app/words/strings.h"
 
 typedef struct App App;
 
+/* Where the title's menu shows a screen: nowhere, as a room of its own, or in the last row, side by side. */
+typedef enum { MENU_NONE, MENU_ROOM, MENU_LAST_ROW } MenuPlace;
+
 typedef struct Screen {
-  const char *name;
-  bool slides; /* comes in with a short slide and fade */
-  bool helps;  /* the key of help opens it while the keys are those of a menu or of drawing; it leads back here */
-  void (*enter)(App *app);
-  /* What the keys mean now. */
+  const char *name;  /* in the event log; for --screen and scripts too, where it has no alias */
+  const char *alias; /* what the menu, --screen and scripts call it instead of its name; NULL: its name */
+  bool needs_game;   /* --screen and scripts can't open it: another screen has to start a game first */
+  MenuPlace menu;
+  StringId title, note;      /* in the menu */
+  bool slides;               /* comes in with a short slide and fade */
+  bool helps;                /* the help key opens the help while the keys are those of a menu or of drawing */
+  const struct Screen *back; /* where app_back leads when nothing else was said; NULL: the title */
+
+  /* The screen's own data: allocated and zeroed by the app before anything is shown, freed by it at the end. Reached
+   * through screen_state(), by the files of its room alone. 0: it has none. */
+  size_t state_size;
+  /* Once, before its state is first used: gives the state its first values. NULL: zero is good. */
+  void (*init)(App *app);
+  /* Each time it comes up, and each time it goes. */
+  void (*open)(App *app);
+  void (*leave)(App *app);
+  /* Once at the end, after `leave`, if `init` has run: frees what the state holds. Window, store and catalog are still
+   * open then. */
+  void (*close)(App *app);
+
+  /* What the keys mean now. NULL: those of a menu. */
   InputContext (*context)(const App *app);
   /* Keys and time. The mouse is read where its targets are drawn. */
   void (*update)(App *app);
   void (*draw)(App *app);
-  void (*leave)(App *app);
   /* Whether it is in a state that scripts wait for: "idle" when nothing is under way, or one of its own. NULL: it knows
    * none. */
   bool (*is)(const App *app, const char *state);
 } Screen;
 
-extern const Screen screen_title, screen_select, screen_play, screen_result;
-extern const Screen screen_settings, screen_keys, screen_help, screen_about, screen_tour;
-extern const Screen screen_race, screen_replays, screen_lab;
-extern const Screen screen_editor, screen_puzzle;
-extern const Screen screen_maze, screen_maze_play, screen_profile, screen_saves, screen_boards;
+/* Every screen, one row each; those of the menu in its order. The first is where the program begins and where leaving
+ * a screen ends. The menu, --screen, scripts and the end of the window go by this list. */
+#define SCREENS(ROW) \
+  ROW(title)         \
+  ROW(select)        \
+  ROW(race)          \
+  ROW(replays)       \
+  ROW(editor)        \
+  ROW(lab)           \
+  ROW(maze)          \
+  ROW(puzzle)        \
+  ROW(boards)        \
+  ROW(profile)       \
+  ROW(settings)      \
+  ROW(help)          \
+  ROW(about)         \
+  ROW(tour)          \
+  ROW(keys)          \
+  ROW(saves)         \
+  ROW(play)          \
+  ROW(result)        \
+  ROW(maze_play)
+
+#define SCREEN_DECLARED(id) extern const Screen screen_##id;
+#define SCREEN_COUNTED(id) +1
+SCREENS(SCREEN_DECLARED)
+enum { SCREEN_COUNT = 0 SCREENS(SCREEN_COUNTED) };
+#undef SCREEN_DECLARED
+#undef SCREEN_COUNTED
+
+extern const Screen *const app_screens[SCREEN_COUNT];
+
+/* What the app keeps of a screen. */
+typedef struct ScreenSlot {
+  void *state;
+  bool ready; /* `init` has run */
+} ScreenSlot;
+
+/* What the menu, --screen and scripts call it; the screen they call that, or NULL. */
+const char *screen_word(const Screen *screen);
+const Screen *screen_find(const char *word);
+
+/* A screen's data. Every room has one typed function around this. */
+void *screen_state(const App *app, const Screen *screen);
+/* Runs `init` unless it has run: for a room that is used before its screen is first opened. */
+void screen_prepare(App *app, const Screen *screen);
+InputContext screen_context(const App *app);
+
+/* For app.c: the beginning and the end of all, and the change that app_go has asked for. */
+bool screens_begin(App *app, Error *error);
+void screens_end(App *app);
+void screens_change(App *app);
 
 #endif

@@ -200,15 +200,9 @@ static void boards_enter(App *app) {
   if (b->count > 0) b->part = BOARDS_LIST;
 }
 
-static InputContext boards_context(const App *app) {
-  (void)app;
-  return CONTEXT_MENU;
-}
-
 const Screen screen_boards = {.name = "boards",
                               .slides = true,
                               .helps = true,
-                              .enter = boards_enter,
-                              .context = boards_context,
+                              .open = boards_enter,
                               .update = boards_update,
                               .draw = boards_draw};

@@ -251,7 +251,7 @@ static void editor_update(App *app) {
   }
 }
 
-static void editor_enter(App *app) {
+static void editor_open(App *app) {
   if (!app->editor) {
     app->editor = calloc(1, sizeof *app->editor);
     if (!app->editor) {
@@ -332,7 +332,7 @@ void editor_destroy(App *app) {
 const Screen screen_editor = {.name = "editor",
                               .slides = true,
                               .helps = true,
-                              .enter = editor_enter,
+                              .open = editor_open,
                               .context = editor_context,
                               .update = editor_update,
                               .draw = editor_draw};

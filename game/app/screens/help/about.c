@@ -99,17 +99,7 @@ static void about_draw(App *app) {
   legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 2);
 }
 
-static void about_enter(App *app) { app_log(app, "screen about"); }
+static void about_open(App *app) { app_log(app, "screen about"); }
 
-static InputContext about_context(const App *app) {
-  (void)app;
-  return CONTEXT_MENU;
-}
-
-const Screen screen_about = {.name = "about",
-                             .slides = true,
-                             .helps = true,
-                             .enter = about_enter,
-                             .context = about_context,
-                             .update = about_update,
-                             .draw = about_draw};
+const Screen screen_about = {
+    .name = "about", .slides = true, .helps = true, .open = about_open, .update = about_update, .draw = about_draw};

@@ -224,20 +224,11 @@ static void help_draw(App *app) {
   legend_row(ui, left, ui_right(ui), ui_keys(ui), keys, 4);
 }
 
-static void help_enter(App *app) {
+static void help_open(App *app) {
   HelpState *h = &app->help;
   if (h->page >= page_count(app)) h->page = 0;
   app_log(app, "screen help");
 }
 
-static InputContext help_context(const App *app) {
-  (void)app;
-  return CONTEXT_MENU;
-}
-
-const Screen screen_help = {.name = "help",
-                            .slides = true,
-                            .enter = help_enter,
-                            .context = help_context,
-                            .update = help_update,
-                            .draw = help_draw};
+const Screen screen_help = {
+    .name = "help", .slides = true, .open = help_open, .update = help_update, .draw = help_draw};

@@ -82,19 +82,10 @@ static void tour_draw(App *app) {
   legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 2);
 }
 
-static void tour_enter(App *app) {
+static void tour_open(App *app) {
   app->help.tour = 0;
   app_log(app, "screen tour");
 }
 
-static InputContext tour_context(const App *app) {
-  (void)app;
-  return CONTEXT_MENU;
-}
-
-const Screen screen_tour = {.name = "tour",
-                            .slides = true,
-                            .enter = tour_enter,
-                            .context = tour_context,
-                            .update = tour_update,
-                            .draw = tour_draw};
+const Screen screen_tour = {
+    .name = "tour", .slides = true, .open = tour_open, .update = tour_update, .draw = tour_draw};

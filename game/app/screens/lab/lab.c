@@ -252,7 +252,7 @@ static void lab_update(App *app) {
   }
 }
 
-static void lab_enter(App *app) {
+static void lab_open(App *app) {
   if (!make_lab(app) || !lab_setup_begin(app)) {
     app_go(app, &screen_title);
     return;
@@ -279,11 +279,6 @@ void lab_free(App *app) {
   app->lab = NULL;
 }
 
-static InputContext lab_context(const App *app) {
-  (void)app;
-  return CONTEXT_MENU;
-}
-
 static void lab_draw(App *app) {
   LabState *lab = app->lab;
   if (!lab) return;
@@ -295,10 +290,5 @@ static void lab_draw(App *app) {
     lab_list_draw(app);
 }
 
-const Screen screen_lab = {.name = "lab",
-                           .slides = true,
-                           .helps = true,
-                           .enter = lab_enter,
-                           .context = lab_context,
-                           .update = lab_update,
-                           .draw = lab_draw};
+const Screen screen_lab = {
+    .name = "lab", .slides = true, .helps = true, .open = lab_open, .update = lab_update, .draw = lab_draw};

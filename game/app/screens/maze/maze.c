@@ -274,7 +274,7 @@ static void maze_update(App *app) {
 
 /* ---- the screen ---- */
 
-static void maze_enter(App *app) {
+static void maze_open(App *app) {
   app_log(app, "screen maze");
   if (!maze_room(app)) return;
   MazeRoom *r = app->maze;
@@ -297,7 +297,7 @@ static bool maze_is(const App *app, const char *state) {
 
 const Screen screen_maze = {.name = "maze",
                             .slides = true,
-                            .enter = maze_enter,
+                            .open = maze_open,
                             .context = maze_context,
                             .update = maze_update,
                             .draw = maze_setup_draw,

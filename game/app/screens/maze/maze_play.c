@@ -272,7 +272,7 @@ static void maze_play_update(App *app) {
 
 /* ---- the screen ---- */
 
-static void maze_play_enter(App *app) {
+static void maze_play_open(App *app) {
   app_log(app, "screen maze-play");
   if (app->maze && app->maze->on) return;
   if (maze_room(app)) app->maze->start_when_made = true; /* asked for by its name: with what was last chosen */
@@ -308,7 +308,7 @@ static bool maze_play_is(const App *app, const char *state) {
 
 const Screen screen_maze_play = {.name = "maze-play",
                                  .slides = true,
-                                 .enter = maze_play_enter,
+                                 .open = maze_play_open,
                                  .context = maze_play_context,
                                  .update = maze_play_update,
                                  .draw = maze_play_draw,

@@ -197,9 +197,8 @@ static void restart(App *app) {
 
 static void leave(App *app) {
   bool record = app->play.is_replay || !app->play.card;
-  app_go(app, app->play.back ? app->play.back
-              : record       ? (app->replays ? &screen_replays : &screen_title)
-                             : &screen_select);
+  const Screen *usual = record ? &screen_title : &screen_select;
+  app_go(app, app->play.back ? app->play.back : usual);
 }
 
 static void walk_time_line(App *app, Action action) {
@@ -311,7 +310,7 @@ static void play_update(App *app) {
   watch_the_end(app);
 }
 
-static void play_enter(App *app) {
+static void play_open(App *app) {
   app_log(app, "screen play");
   app->select.group = GROUP_MAPS;
 }
@@ -333,7 +332,7 @@ static void play_draw(App *app) {
 
 const Screen screen_play = {.name = "play",
                             .slides = true,
-                            .enter = play_enter,
+                            .open = play_open,
                             .context = play_context,
                             .update = play_update,
                             .draw = play_draw,

@@ -94,9 +94,9 @@ bool play_start_record(App *app, Record *record, const Screen *back, Error *erro
   return true;
 }
 
-bool play_start_replay(App *app, const char *path, Error *error) {
+bool play_start_replay(App *app, const char *path, const Screen *back, Error *error) {
   Record record;
-  return record_read(&record, path, error) && play_start_record(app, &record, NULL, error);
+  return record_read(&record, path, error) && play_start_record(app, &record, back, error);
 }
 
 void play_stop(App *app) {

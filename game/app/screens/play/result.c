@@ -27,9 +27,8 @@ static void choose(App *app, ResultChoice choice) {
     play_keep(app);
   } else {
     app->select.group = choice == CHOICE_AGENT ? GROUP_AGENTS : GROUP_MAPS;
-    bool replay = app->play.is_replay && app->replays;
     const Screen *back = choice == CHOICE_MAPS ? app->play.back : NULL;
-    app_go(app, back ? back : replay && choice == CHOICE_MAPS ? &screen_replays : &screen_select);
+    app_go(app, back ? back : &screen_select);
   }
 }
 
@@ -234,7 +233,7 @@ static void result_draw(App *app) {
   legend_row(ui, ui_left(ui), ui_right(ui), layout.keys_y, keys, (int32_t)(sizeof keys / sizeof *keys));
 }
 
-static void result_enter(App *app) {
+static void result_open(App *app) {
   app->result = (ResultState){.since = app->ui.now};
   app_log(app, "screen result");
 }
@@ -243,14 +242,5 @@ static void result_leave(App *app) {
   if (app->next != &screen_result && app->next != &screen_play) play_stop(app);
 }
 
-static InputContext result_context(const App *app) {
-  (void)app;
-  return CONTEXT_MENU;
-}
-
-const Screen screen_result = {.name = "result",
-                              .enter = result_enter,
-                              .context = result_context,
-                              .update = result_update,
-                              .draw = result_draw,
-                              .leave = result_leave};
+const Screen screen_result = {
+    .name = "result", .open = result_open, .update = result_update, .draw = result_draw, .leave = result_leave};

@@ -308,7 +308,7 @@ static void profile_update(App *app) {
 
 /* ---- the screen ---- */
 
-static void profile_enter(App *app) {
+static void profile_open(App *app) {
   if (!app->profile_room) app->profile_room = calloc(1, sizeof *app->profile_room);
   app_log(app, "screen profile");
   if (!app->profile_room) return;
@@ -344,7 +344,7 @@ static bool profile_is(const App *app, const char *state) {
 
 const Screen screen_profile = {.name = "profile",
                                .slides = true,
-                               .enter = profile_enter,
+                               .open = profile_open,
                                .context = profile_context,
                                .update = profile_update,
                                .draw = profile_draw,

@@ -277,7 +277,7 @@ static bool room_create(App *app) {
   return true;
 }
 
-static void puzzle_enter(App *app) {
+static void puzzle_open(App *app) {
   if (!app->puzzle && !room_create(app)) {
     app_alarm(app, "out of memory for the puzzle room");
     app_go(app, &screen_title);
@@ -316,7 +316,7 @@ static bool puzzle_is(const App *app, const char *state) {
 
 const Screen screen_puzzle = {.name = "puzzle",
                               .slides = true,
-                              .enter = puzzle_enter,
+                              .open = puzzle_open,
                               .context = puzzle_context,
                               .update = puzzle_update,
                               .draw = puzzle_draw,

@@ -1,6 +1,6 @@
 /* The race: run in step and told in order; its keys. What is chosen for it is in race_choice.c.
  * Must not know how it is drawn, nor any rule. */
-#include "game/app/screens/race/race.h"
+#include "game/app/screens/race/race_internal.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static void stop_racers(RaceState *race) {
 }
 
 void race_start(App *app) {
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   MapCard *card = race_card(app);
   if (!card) return;
   stop_racers(race);
@@ -95,7 +95,7 @@ void race_order(const RaceState *race, int32_t out[RACERS_MOST], int32_t rank[RA
 }
 
 static void note_finishes(App *app) {
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   for (int32_t i = 0; i < race->count; i++) {
     Racer *racer = &race->racers[i];
     if (!stage_at_end(&racer->stage)) {
@@ -121,7 +121,7 @@ static void note_finishes(App *app) {
 
 /* All panes at the same tick; nobody goes on while somebody's next step is not known. */
 static void seek_all(App *app, double tick) {
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   race->tick = fmin(fmax(tick, 0), race_known(race));
   for (int32_t i = 0; i < race->count; i++) {
     Stage *stage = &race->racers[i].stage;
@@ -133,7 +133,7 @@ static void seek_all(App *app, double tick) {
 }
 
 static void run(App *app) {
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   for (int32_t i = 0; i < race->count; i++) {
     Session *session = race->racers[i].stage.session;
     session_sync(session);
@@ -155,7 +155,7 @@ static void run(App *app) {
 /* ---- keys ---- */
 
 static void setup_key(App *app, Action action) {
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   int32_t rows = race_rows(race), focus = race->focus;
   switch (action) {
     case ACTION_UP: race->focus = (focus + rows - 1) % rows; break;
@@ -172,7 +172,7 @@ static void setup_key(App *app, Action action) {
 }
 
 static void run_key(App *app, Action action) {
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   int32_t index = pace_index(app->speed);
   switch (action) {
     case ACTION_PAUSE:
@@ -207,8 +207,7 @@ static void run_key(App *app, Action action) {
 }
 
 static void race_update(App *app) {
-  RaceState *race = app->race;
-  if (!race) return;
+  RaceState *race = race_state(app);
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
     if (race->mode == RACE_SETUP)
@@ -221,54 +220,47 @@ static void race_update(App *app) {
 
 /* ---- the screen ---- */
 
-static void race_enter(App *app) {
-  if (!app->race) {
-    app->race = calloc(1, sizeof *app->race);
-    if (!app->race) {
-      app_go(app, &screen_title);
-      return;
-    }
-    for (int32_t i = 0; i < RACERS_MOST; i++) stage_init(&app->race->racers[i].stage);
-    app->race->show = stage_show_all();
-    app->race->show.orders = ORDERS_NONE;
-    app->race->show.values = app->race->show.replies = app->race->show.hunters = false;
-    race_recall(app);
-    app->race->focus = race_rows(app->race) - 1;
-  }
-  app->race->mode = RACE_SETUP;
+static void race_init(App *app) {
+  RaceState *race = race_state(app);
+  for (int32_t i = 0; i < RACERS_MOST; i++) stage_init(&race->racers[i].stage);
+  race->show = stage_show_all();
+  race->show.orders = ORDERS_NONE;
+  race->show.values = race->show.replies = race->show.hunters = false;
+  race_recall(app);
+  race->focus = race_rows(race) - 1;
+}
+
+static void race_open(App *app) {
+  race_state(app)->mode = RACE_SETUP;
   app_log(app, "screen race");
 }
 
-static void race_leave(App *app) {
-  if (!app->race) return;
-  stop_racers(app->race);
-}
+static void race_leave(App *app) { stop_racers(race_state(app)); }
 
-void race_free(App *app) {
-  if (!app->race) return;
-  race_leave(app);
-  for (int32_t i = 0; i < RACERS_MOST; i++) stage_destroy(&app->race->racers[i].stage);
-  free(app->race);
-  app->race = NULL;
+static void race_close(App *app) {
+  RaceState *race = race_state(app);
+  for (int32_t i = 0; i < RACERS_MOST; i++) stage_destroy(&race->racers[i].stage);
 }
 
 static InputContext race_context(const App *app) {
-  return app->race && app->race->mode == RACE_RUN ? CONTEXT_WATCH : CONTEXT_MENU;
+  return race_state(app)->mode == RACE_RUN ? CONTEXT_WATCH : CONTEXT_MENU;
 }
 
 static void race_draw(App *app) {
-  if (!app->race) return;
-  if (app->race->mode == RACE_SETUP)
+  if (race_state(app)->mode == RACE_SETUP)
     race_setup_draw(app);
   else
     race_run_draw(app);
 }
 
 const Screen screen_race = {.name = "race",
+                            .state_size = sizeof(RaceState),
                             .slides = true,
                             .helps = true,
-                            .enter = race_enter,
+                            .init = race_init,
+                            .open = race_open,
+                            .leave = race_leave,
+                            .close = race_close,
                             .context = race_context,
                             .update = race_update,
-                            .draw = race_draw,
-                            .leave = race_leave};
+                            .draw = race_draw};

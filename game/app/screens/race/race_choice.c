@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "game/app/screens/lab/lab.h"
-#include "game/app/screens/race/race.h"
+#include "game/app/screens/race/race_internal.h"
 
 static const int32_t pane_counts[] = {2, 3, 4, 6};
 enum { PANE_COUNTS = sizeof pane_counts / sizeof *pane_counts };
@@ -13,14 +13,16 @@ static const int32_t BENCH_GAMES = 20, BENCH_GAMES_STILL = 5;
 
 /* ---- what is chosen ---- */
 
-Shelf *race_shelf(App *app) { return &app->catalog.shelves[app->race->shelf]; }
+Shelf *race_shelf(App *app) { return &app->catalog.shelves[race_state(app)->shelf]; }
 
 MapCard *race_card(App *app) {
   Shelf *shelf = race_shelf(app);
-  return shelf->count > 0 ? &shelf->cards[app->race->map] : NULL;
+  return shelf->count > 0 ? &shelf->cards[race_state(app)->map] : NULL;
 }
 
-const AgentInfo *race_agent(App *app, int32_t racer) { return race_shelf(app)->agents[app->race->racers[racer].agent]; }
+const AgentInfo *race_agent(App *app, int32_t racer) {
+  return race_shelf(app)->agents[race_state(app)->racers[racer].agent];
+}
 
 Color race_color(const Ui *ui, int32_t racer) {
   static const Token tokens[RACERS_MOST] = {TOKEN_HOB,   TOKEN_BRAMBLE,  TOKEN_DOZER,
@@ -50,7 +52,7 @@ static int32_t find_agent(const Shelf *shelf, const char *id) {
 /* A different one in each pane, as far as there are; those first whose ways differ most. */
 static void usual_racers(App *app) {
   static const char *const first[] = {"astar", "bfs", "greedy", "dfs"};
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   const Shelf *shelf = race_shelf(app);
   int32_t agent = -1, count = 0;
   for (size_t i = 0; i < sizeof first / sizeof *first; i++)
@@ -67,7 +69,7 @@ static void racer_key(char *out, size_t room, int32_t racer) { snprintf(out, roo
 
 /* As it was when the window was last open. */
 void race_recall(App *app) {
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   const char *level = settings_get(&app->settings, "race.level"), *map = settings_get(&app->settings, "race.map");
   const char *count = settings_get(&app->settings, "race.panes");
   int32_t shelf = level ? catalog_shelf(&app->catalog, (int32_t)strtol(level, NULL, 10)) : -1;
@@ -89,7 +91,7 @@ void race_recall(App *app) {
 }
 
 static void remember(App *app) {
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   char text[32], key[32];
   snprintf(text, sizeof text, "%d", (int)race_shelf(app)->level->number);
   settings_set(&app->settings, "race.level", text);
@@ -104,7 +106,7 @@ static void remember(App *app) {
 }
 
 void race_change(App *app, int32_t row, int32_t by) {
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   if (row == ROW_LEVEL) {
     race->shelf = (race->shelf + by + app->catalog.count) % app->catalog.count;
     race->map = 0;
@@ -129,15 +131,16 @@ void race_change(App *app, int32_t row, int32_t by) {
 }
 
 void race_racer_name(App *app, int32_t racer, char out[RECORD_NAME]) {
-  int32_t at = app->race->racers[racer].agent;
-  Agent agent = {.info = race_agent(app, racer), .setup = {.options = app->choices[app->race->shelf].options[at]}};
+  int32_t at = race_state(app)->racers[racer].agent;
+  Agent agent = {.info = race_agent(app, racer),
+                 .setup = {.options = app->choices[race_state(app)->shelf].options[at]}};
   agent_name(&agent, out, RECORD_NAME);
 }
 
 /* ---- the bench ---- */
 
 void race_bench(App *app) {
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   MapCard *card = race_card(app);
   char names[RACERS_MOST][RECORD_NAME];
   const char *agents[RACERS_MOST], *map = card ? card->id : "";

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "game/app/screens/race/race.h"
+#include "game/app/screens/race/race_internal.h"
 
 static const float ROW = 46; /* units */
 
@@ -19,7 +19,7 @@ static void draw_heading(App *app, StringId title, const char *note) {
 
 static void row_words(App *app, int32_t row, char *label, size_t label_room, char *value, size_t value_room) {
   Ui *ui = &app->ui;
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   const Level *level = race_shelf(app)->level;
   if (row == ROW_LEVEL) {
     snprintf(label, label_room, "%s", say(ui, STR_RACE_LEVEL));
@@ -39,7 +39,7 @@ static void row_words(App *app, int32_t row, char *label, size_t label_room, cha
 /* A line with an arrow at each end of its value. */
 static void draw_row(App *app, int32_t row, Rectangle rect) {
   Ui *ui = &app->ui;
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   bool focused = race->focus == row, hover = input_hovers(ui->input, rect);
   char label[64], value[MAP_TEXT + 16], name[32];
   row_words(app, row, label, sizeof label, value, sizeof value);
@@ -94,7 +94,7 @@ void race_setup_draw(App *app) {
                                     {"B", STR_RACE_SEND, ACTION_BENCH},
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
   float top = a.y + px(ui, 76), bottom = a.y + a.height - px(ui, 60), left = ui_left(ui);

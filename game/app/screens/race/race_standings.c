@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/screens/race/race.h"
+#include "game/app/screens/race/race_internal.h"
 
 /* Thinking and walking so far, against the longest that is known. */
 static void draw_bar(const Ui *ui, const RaceState *race, const Racer *racer, Rectangle bar) {
@@ -55,7 +55,7 @@ static void rank_words(const RaceState *race, const int32_t rank[RACERS_MOST], i
 
 static void draw_standing(App *app, int32_t index, const char *rank, bool leads, Rectangle row) {
   Ui *ui = &app->ui;
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   const Racer *racer = &race->racers[index];
   const State *state = session_state(racer->stage.session);
   bool done = racer->place > 0, dense = row.height < px(ui, 86);
@@ -114,7 +114,7 @@ static void draw_legend(const Ui *ui, Rectangle room, float y) {
 
 void race_standings_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   int32_t order[RACERS_MOST], rank[RACERS_MOST];
   race_order(race, order, rank);
   panel(ui, room, TOKEN_PANEL);
@@ -138,7 +138,7 @@ void race_standings_draw(App *app, Rectangle room) {
 /* In narrow windows: one line a racer. */
 void race_lines_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   int32_t order[RACERS_MOST], rank[RACERS_MOST];
   race_order(race, order, rank);
   panel(ui, room, TOKEN_PANEL);

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "game/app/screens/race/race.h"
+#include "game/app/screens/race/race_internal.h"
 #include "game/play/pace.h"
 
 static const float MARGIN = 24, GUTTER = 16, SIDE = 296, HEAD = 34; /* units */
@@ -60,9 +60,9 @@ static bool counts_fit(App *app, float pane) {
   char words[64];
   snprintf(words, sizeof words, say(ui, STR_RACE_NODES_SHORT), "9,999,999");
   float rest = pane - px(ui, 76) - width_of(ui, FACE_MONO, 13, words);
-  for (int32_t i = 0; i < app->race->count; i++) {
+  for (int32_t i = 0; i < race_state(app)->count; i++) {
     char status[96];
-    race_status_words(ui, &app->race->racers[i], status, sizeof status);
+    race_status_words(ui, &race_state(app)->racers[i], status, sizeof status);
     if (name_width(app, i) + width_of(ui, FACE_MEDIUM, 13, status) > rest) return false;
   }
   return true;
@@ -70,7 +70,7 @@ static bool counts_fit(App *app, float pane) {
 
 static void draw_pane(App *app, int32_t index, Rectangle pane, bool counts) {
   Ui *ui = &app->ui;
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   Racer *racer = &race->racers[index];
   bool first = racer->place == 1 && session_state(racer->stage.session)->outcome == OUTCOME_WON;
   panel(ui, pane, TOKEN_PANEL);
@@ -107,7 +107,7 @@ static Rectangle board_of(const Ui *ui, Rectangle pane) {
 
 static void draw_panes(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   int32_t cols = 1, rows = 1;
   best_grid(ui, session_game(race->racers[0].stage.session)->board, race->count, room, &cols, &rows);
   float gap = px(ui, GUTTER), w = (room.width - gap * (float)(cols - 1)) / (float)cols;
@@ -134,7 +134,7 @@ static void draw_panes(App *app, Rectangle room) {
 
 /* Who has won, once all have ended. */
 static bool winner_words(App *app, char *out, size_t room) {
-  const RaceState *race = app->race;
+  const RaceState *race = race_state(app);
   int32_t order[RACERS_MOST], rank[RACERS_MOST], first = 0;
   if (!race_over(race)) return false;
   race_order(race, order, rank);
@@ -150,7 +150,7 @@ static bool winner_words(App *app, char *out, size_t room) {
 
 static void draw_heading(App *app, float y) {
   Ui *ui = &app->ui;
-  RaceState *race = app->race;
+  RaceState *race = race_state(app);
   float x = ui_title_left(ui), right = ui_right(ui);
   char words[96], speed[16];
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
@@ -185,7 +185,7 @@ void race_run_draw(App *app) {
   float bottom = a.y + a.height - px(ui, 54);
   Rectangle panes = {left, top, right - left, bottom - top}, side = panes;
   if (narrow) {
-    side.height = px(ui, 12) + px(ui, 24) * (float)app->race->count;
+    side.height = px(ui, 12) + px(ui, 24) * (float)race_state(app)->count;
     side.y = bottom - side.height;
     panes.height -= side.height + px(ui, 12);
   } else {
@@ -199,5 +199,5 @@ void race_run_draw(App *app) {
     race_lines_draw(app, rect_snap(side));
   else
     race_standings_draw(app, rect_snap(side));
-  legend_row_of(ui, left, right, ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys), !app->race->playing);
+  legend_row_of(ui, left, right, ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys), !race_state(app)->playing);
 }

@@ -1,7 +1,5 @@
 /* The replays screen: what was kept, newest first; open one, or remove it.
  * Must not know how a record is written. */
-#include "game/app/screens/replays/replays.h"
-
 #include <dirent.h>
 #include <errno.h>
 #include <math.h>
@@ -11,10 +9,34 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "game/app/app_state.h"
 #include "game/app/view/empty.h"
+#include "game/store/user_dirs.h"
 
 static const float ROW = 92, GAP = 10; /* units */
 static const char ending[] = ".pacade";
+
+/* One file, looked into when it is first shown. */
+typedef struct ReplayCard {
+  char path[PLACE_PATH];
+  bool loaded, broken;
+  Error error; /* why it can't be read */
+  char title[MAP_TEXT], agent[RECORD_NAME], when[32];
+  int32_t level, score, moves;
+  Outcome outcome;
+  Map *map;
+  Preview preview;
+} ReplayCard;
+
+typedef struct ReplaysState {
+  ReplayCard *cards; /* the newest first */
+  int32_t count;
+  int32_t focus, scroll;
+  int32_t doomed; /* the card that a second Delete removes, or -1 */
+  Error error;    /* why there is no list, or empty */
+} ReplaysState;
+
+static ReplaysState *replays_state(const App *app) { return screen_state(app, &screen_replays); }
 
 /* ---- the list ---- */
 
@@ -29,13 +51,6 @@ static void drop_cards(ReplaysState *r) {
   free(r->cards);
   r->cards = NULL;
   r->count = 0;
-}
-
-void replays_free(App *app) {
-  if (!app->replays) return;
-  drop_cards(app->replays);
-  free(app->replays);
-  app->replays = NULL;
 }
 
 static bool has_ending(const char *name) {
@@ -108,17 +123,17 @@ static void load_card(ReplayCard *card) {
 /* ---- keys ---- */
 
 static void open_card(App *app, int32_t index) {
-  ReplaysState *r = app->replays;
+  ReplaysState *r = replays_state(app);
   if (index < 0 || index >= r->count) return;
   Error error;
-  if (play_start_replay(app, r->cards[index].path, &error)) return;
+  if (play_start_replay(app, r->cards[index].path, &screen_replays, &error)) return;
   app_alarm(app, error.text);
   app_log(app, "replay refused %s", error.text);
 }
 
 /* The first press asks, the second does it. */
 static void remove_card(App *app) {
-  ReplaysState *r = app->replays;
+  ReplaysState *r = replays_state(app);
   if (r->focus >= r->count) return;
   if (r->doomed != r->focus) {
     r->doomed = r->focus;
@@ -132,7 +147,7 @@ static void remove_card(App *app) {
 }
 
 static void move_focus(App *app, int32_t by) {
-  ReplaysState *r = app->replays;
+  ReplaysState *r = replays_state(app);
   int32_t to = r->focus + by;
   to = to < 0 ? 0 : to >= r->count ? r->count - 1 : to;
   if (to < 0) to = 0;
@@ -144,8 +159,7 @@ static void move_focus(App *app, int32_t by) {
 }
 
 static void replays_update(App *app) {
-  ReplaysState *r = app->replays;
-  if (!r) return;
+  ReplaysState *r = replays_state(app);
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
     switch (action) {
@@ -201,7 +215,7 @@ static void draw_broken(App *app, const ReplayCard *card, Rectangle row) {
 
 static void draw_row(App *app, int32_t index, Rectangle row) {
   Ui *ui = &app->ui;
-  ReplaysState *r = app->replays;
+  ReplaysState *r = replays_state(app);
   ReplayCard *card = &r->cards[index];
   bool focused = index == r->focus, hover = input_hovers(ui->input, row);
   draw_round(row, px(ui, 14), tint(ui, focused || hover ? TOKEN_RAISED : TOKEN_PANEL));
@@ -244,7 +258,7 @@ static void draw_row(App *app, int32_t index, Rectangle row) {
 /* Nothing there, or no way to look: a sleeping monster, a sentence, a button. */
 static void draw_empty(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  const char *failed = app->replays->error.text;
+  const char *failed = replays_state(app)->error.text;
   Rectangle where;
   bool go = empty_draw(ui, room, failed[0] ? app_trouble(app, failed) : say(ui, STR_REPLAYS_NONE),
                        say(ui, STR_REPLAYS_GO), true, &where);
@@ -266,7 +280,7 @@ static void load_some(const Ui *ui, ReplaysState *r, int32_t first, int32_t last
 
 static void draw_list(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  ReplaysState *r = app->replays;
+  ReplaysState *r = replays_state(app);
   float row = px(ui, ROW), step = row + px(ui, GAP);
   int32_t fit = (int32_t)((room.height + px(ui, GAP)) / step);
   if (fit < 1) fit = 1;
@@ -289,17 +303,16 @@ static void replays_draw(App *app) {
                                       {"Esc", STR_KEY_BACK, ACTION_BACK}};
   static const LegendItem none[] = {{"Enter", STR_KEY_PLAY, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
-  if (!app->replays) return;
   Rectangle a = ui->area;
   if (screen_heading(ui, say(ui, STR_REPLAYS), say(ui, STR_REPLAYS_NOTE), a.x + a.width - px(ui, 32), NULL))
     input_push(ui->input, ACTION_BACK);
   float wide = fminf(ui_right(ui) - ui_left(ui), px(ui, 980));
   Rectangle room = {a.x + (a.width - wide) / 2, a.y + px(ui, 76), wide, a.height - px(ui, 76) - px(ui, 60)};
-  if (app->replays->count > 0)
+  if (replays_state(app)->count > 0)
     draw_list(app, rect_snap(room));
   else
     draw_empty(app, room);
-  const ReplaysState *r = app->replays;
+  const ReplaysState *r = replays_state(app);
   bool some = r->count > 0, broken = some && r->cards[r->focus].broken;
   legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui),
              broken ? unread
@@ -310,30 +323,19 @@ static void replays_draw(App *app) {
                     : 2);
 }
 
-static void replays_enter(App *app) {
-  if (!app->replays) app->replays = calloc(1, sizeof *app->replays);
-  if (!app->replays) {
-    app_go(app, &screen_title);
-    return;
-  }
-  list_cards(app->replays);
-  app_log(app, "screen replays count=%d", (int)app->replays->count);
+static void replays_open(App *app) {
+  ReplaysState *r = replays_state(app);
+  list_cards(r);
+  app_log(app, "screen replays count=%d", (int)r->count);
 }
 
-static void replays_leave(App *app) {
-  if (app->replays) drop_cards(app->replays);
-}
-
-static InputContext replays_context(const App *app) {
-  (void)app;
-  return CONTEXT_MENU;
-}
+static void replays_leave(App *app) { drop_cards(replays_state(app)); }
 
 const Screen screen_replays = {.name = "replays",
+                               .state_size = sizeof(ReplaysState),
                                .slides = true,
                                .helps = true,
-                               .enter = replays_enter,
-                               .context = replays_context,
+                               .open = replays_open,
                                .update = replays_update,
                                .draw = replays_draw,
                                .leave = replays_leave};

@@ -336,7 +336,7 @@ static InputContext saves_context(const App *app) {
 const Screen screen_saves = {.name = "saves",
                              .slides = true,
                              .helps = true,
-                             .enter = saves_enter,
+                             .open = saves_enter,
                              .context = saves_context,
                              .update = saves_update,
                              .draw = saves_draw,

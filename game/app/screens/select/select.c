@@ -271,7 +271,7 @@ static void select_draw(App *app) {
   select_agents_draw(app, rect_snap(side_panel));
 }
 
-static void select_enter(App *app) {
+static void select_open(App *app) {
   SelectState *s = &app->select;
   s->page = 0;
   s->follow_map = s->follow_agent = -1;
@@ -285,15 +285,9 @@ static void select_enter(App *app) {
 
 static void select_leave(App *app) { app_remember(app); }
 
-static InputContext select_context(const App *app) {
-  (void)app;
-  return CONTEXT_MENU;
-}
-
 const Screen screen_select = {.name = "select",
                               .slides = true,
-                              .enter = select_enter,
-                              .context = select_context,
+                              .open = select_open,
                               .update = select_update,
                               .draw = select_draw,
                               .leave = select_leave};

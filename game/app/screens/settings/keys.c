@@ -164,22 +164,12 @@ static void keys_draw(App *app) {
   legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), legend, 4);
 }
 
-static void keys_enter(App *app) {
+static void keys_open(App *app) {
   app->keys_screen = (KeysState){0};
   app_log(app, "screen keys");
 }
 
 static void keys_leave(App *app) { wait_for_key(app, false); }
 
-static InputContext keys_context(const App *app) {
-  (void)app;
-  return CONTEXT_MENU;
-}
-
-const Screen screen_keys = {.name = "keys",
-                            .slides = true,
-                            .enter = keys_enter,
-                            .context = keys_context,
-                            .update = keys_update,
-                            .draw = keys_draw,
-                            .leave = keys_leave};
+const Screen screen_keys = {
+    .name = "keys", .slides = true, .open = keys_open, .update = keys_update, .draw = keys_draw, .leave = keys_leave};

@@ -287,21 +287,15 @@ static void settings_draw(App *app) {
   legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 4);
 }
 
-static void settings_enter(App *app) {
+static void settings_open(App *app) {
   app->settings_screen = (SettingsState){.focus = app->settings_screen.focus == ROW_KEYS ? ROW_KEYS : 0,
                                          .back = app->settings_screen.back};
   app_log(app, "screen settings");
 }
 
-static InputContext settings_context(const App *app) {
-  (void)app;
-  return CONTEXT_MENU;
-}
-
 const Screen screen_settings = {.name = "settings",
                                 .slides = true,
                                 .helps = true,
-                                .enter = settings_enter,
-                                .context = settings_context,
+                                .open = settings_open,
                                 .update = settings_update,
                                 .draw = settings_draw};

@@ -231,20 +231,11 @@ static void title_update(App *app) {
   title_show_move(app);
 }
 
-static void title_enter(App *app) {
+static void title_open(App *app) {
   app_log(app, "screen title");
   if (!items[app->title.focus].screen) app->title.focus = 0;
   title_show_begin(app);
 }
 
-static InputContext title_context(const App *app) {
-  (void)app;
-  return CONTEXT_MENU;
-}
-
-const Screen screen_title = {.name = "title",
-                             .slides = true,
-                             .enter = title_enter,
-                             .context = title_context,
-                             .update = title_update,
-                             .draw = title_draw};
+const Screen screen_title = {
+    .name = "title", .slides = true, .open = title_open, .update = title_update, .draw = title_draw};

@@ -1,6 +1,6 @@
-/* The race: several agents on the same map with the same seed, a pane each, in step. What its files share. */
-#ifndef PACADE_APP_SCREENS_RACE_RACE_H
-#define PACADE_APP_SCREENS_RACE_RACE_H
+/* The race: several agents on the same map with the same seed, one pane each, in step. What its files share. */
+#ifndef PACADE_APP_SCREENS_RACE_RACE_INTERNAL_H
+#define PACADE_APP_SCREENS_RACE_RACE_INTERNAL_H
 
 #include "game/app/app_state.h"
 #include "game/app/view/stage_view.h"
@@ -29,8 +29,7 @@ typedef struct RaceState {
   StageShow show;
 } RaceState;
 
-/* Frees what the screen holds, if it was ever opened. */
-void race_free(App *app);
+static inline RaceState *race_state(const App *app) { return screen_state(app, &screen_race); }
 
 Shelf *race_shelf(App *app);
 MapCard *race_card(App *app); /* NULL when the shelf is empty */

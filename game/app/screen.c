@@ -1,0 +1,71 @@
+/* The list of screens, the data of each, and the change from one to another.
+ * Must not know what any of them shows. */
+#include "game/app/screen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/app/app_state.h"
+
+#define SCREEN_LISTED(id) &screen_##id,
+const Screen *const app_screens[SCREEN_COUNT] = {SCREENS(SCREEN_LISTED)};
+#undef SCREEN_LISTED
+
+/* ---- by name ---- */
+
+const char *screen_word(const Screen *screen) { return screen->alias ? screen->alias : screen->name; }
+
+const Screen *screen_find(const char *word) {
+  for (int32_t i = 0; i < SCREEN_COUNT; i++)
+    if (!app_screens[i]->needs_game && strcmp(screen_word(app_screens[i]), word) == 0) return app_screens[i];
+  return NULL;
+}
+
+/* ---- their data ---- */
+
+static int32_t index_of(const Screen *screen) {
+  int32_t i = 0;
+  while (i + 1 < SCREEN_COUNT && app_screens[i] != screen) i++;
+  return i;
+}
+
+void *screen_state(const App *app, const Screen *screen) { return app->slots[index_of(screen)].state; }
+
+void screen_prepare(App *app, const Screen *screen) {
+  ScreenSlot *slot = &app->slots[index_of(screen)];
+  if (slot->ready) return;
+  slot->ready = true;
+  if (screen->init) screen->init(app);
+}
+
+InputContext screen_context(const App *app) { return app->screen->context ? app->screen->context(app) : CONTEXT_MENU; }
+
+bool screens_begin(App *app, Error *error) {
+  for (int32_t i = 0; i < SCREEN_COUNT; i++) {
+    if (app_screens[i]->state_size == 0) continue;
+    app->slots[i].state = calloc(1, app_screens[i]->state_size);
+    if (!app->slots[i].state) return error_set(error, "out of memory for the screens");
+  }
+  return true;
+}
+
+void screens_end(App *app) {
+  for (int32_t i = SCREEN_COUNT - 1; i >= 0; i--)
+    if (app->slots[i].ready && app_screens[i]->close) app_screens[i]->close(app);
+  for (int32_t i = 0; i < SCREEN_COUNT; i++) free(app->slots[i].state);
+}
+
+/* ---- from one to another ---- */
+
+void screens_change(App *app) {
+  if (!app->next) return;
+  if (app->screen && app->screen->leave) app->screen->leave(app);
+  app->screen = app->next;
+  app->next = NULL;
+  app->screen_since = app->ui.now;
+  app->settled = app->target_count = app->cut_known = 0;
+  app_toast_leave(app);
+  app_log(app, "enter %s", app->screen->name);
+  screen_prepare(app, app->screen);
+  if (app->screen->open) app->screen->open(app);
+}
