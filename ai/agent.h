@@ -1,5 +1,5 @@
 /* The ONE interface: every Pacman and every team of monsters, people and replays included, is an agent.
- * The game loop asks it once a ply; it sees only what its observation holds. */
+ * The game loop asks it once per ply; it sees only what its observation holds. */
 #ifndef PACADE_AI_AGENT_H
 #define PACADE_AI_AGENT_H
 
@@ -41,11 +41,11 @@ typedef enum {
 typedef struct AgentSetup {
   OptionValues options;
   uint64_t seed; /* the game's; 0 for Pacman where sight is limited, for the monsters' moves follow from it */
-  void *port;    /* where a person's keys (HumanPort) or a record (Record) come from; NULL for the others */
+  const struct Record *record; /* what a replay plays, borrowed; NULL for the others */
 } AgentSetup;
 
 enum {
-  AGENT_HUMAN = 1,  /* needs a port for a person's moves */
+  AGENT_HUMAN = 1,  /* a person: a row without functions, for game/play/seat.c does the playing */
   AGENT_REPLAY = 2, /* needs a record */
   AGENT_STILL = 4,  /* monsters that never move: see GameConfig */
   AGENT_SLOW = 8,   /* takes its time: a comparison of everybody leaves it out unless it is named */
@@ -73,13 +73,5 @@ typedef struct AgentInfo {
 } AgentInfo;
 
 #define LEVEL_BIT(n) (1u << (n))
-
-/* A person: keys go in here (any thread), the agent takes them out. One port a person. */
-typedef struct HumanPort {
-  _Atomic int move; /* the last direction pressed, or -1 */
-} HumanPort;
-
-void human_port_init(HumanPort *port);
-void human_port_press(HumanPort *port, Move move);
 
 #endif

@@ -16,6 +16,14 @@ static const struct {
 #include "ai/agents.inc"
 #undef AGENT
 
+/* A person is listed like everybody else, but has no mind here: game/play/seat.c plays the keys pressed. */
+const AgentInfo agent_human = {.id = "human",
+                               .title = "You",
+                               .blurb = "Arrow keys or WASD.",
+                               .side = SIDE_PACMAN,
+                               .levels = ~0u,
+                               .flags = AGENT_HUMAN};
+
 #define AGENT(name) &agent_##name,
 static const AgentInfo *const agents[] = {
 #include "ai/agents.inc"
@@ -92,9 +100,10 @@ bool agent_choose(Agent *agent, const char *text, Side side, int32_t level, Erro
                        error);
 }
 
-bool agent_start(Agent *agent, uint64_t seed, void *port, Error *error) {
+bool agent_start(Agent *agent, uint64_t seed, const struct Record *record, Error *error) {
+  if (agent->info->flags & AGENT_HUMAN) return error_set(error, "a person can play only in the window");
   agent->setup.seed = seed;
-  agent->setup.port = port;
+  agent->setup.record = record;
   agent->self = agent->info->create(agent->info, &agent->setup, error);
   return agent->self != NULL;
 }

@@ -22,8 +22,8 @@ typedef struct Agent {
 
 /* Reads "id" or "id:k=v,...". The message names the ids that exist when this one does not. */
 bool agent_choose(Agent *agent, const char *text, Side side, int32_t level, Error *error);
-/* Creates what was chosen; seed and port go in here. */
-bool agent_start(Agent *agent, uint64_t seed, void *port, Error *error);
+/* Creates what was chosen; `record` is for a replay, else NULL. A person can't be created: see game/play/seat.h. */
+bool agent_start(Agent *agent, uint64_t seed, const struct Record *record, Error *error);
 void agent_stop(Agent *agent);
 /* "id" or "id:k=v,...": reading it gives the same agent. */
 void agent_name(const Agent *agent, char *out, size_t room);

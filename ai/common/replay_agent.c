@@ -1,55 +1,9 @@
-/* Agents that do not think: a person's keys and a record's moves, behind the same interface as everybody else.
- * Know no rules beyond asking whether a move is legal. */
+/* The agent that plays a record's moves again, behind the same interface as every other.
+ * Knows no rules: whether the moves are legal is for the game loop to check. */
 #include <stdlib.h>
 
 #include "ai/agent.h"
 #include "game/core/record.h"
-
-enum { NO_MOVE = -1 };
-
-void human_port_init(HumanPort *port) { atomic_init(&port->move, NO_MOVE); }
-
-void human_port_press(HumanPort *port, Move move) { atomic_store(&port->move, (int)move); }
-
-static void *human_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
-  (void)info;
-  if (!setup->port) error_set(error, "a person can play only in the window");
-  return setup->port;
-}
-
-/* The port belongs to whoever made it. */
-static void human_destroy(void *self) { (void)self; }
-
-/* Whether the actor can go there: by the rules where everything is seen, else by what is near. */
-static bool may_go(const Observation *seen, Move move) {
-  if (seen->state) return game_legal(seen->game, seen->state, seen->first, move);
-  if (move >= DIRECTION_COUNT) return move == MOVE_GIVE_UP;
-  return !(sight_beside(&seen->sight, move) & SEEN_WALL);
-}
-
-/* Whether there is anywhere to go at all. */
-static bool may_choose(const Observation *seen) {
-  for (Move m = 0; m < MOVE_COUNT; m++)
-    if (m != MOVE_STAY && m != MOVE_GIVE_UP && may_go(seen, m)) return true;
-  return false;
-}
-
-static ActResult human_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
-                           Move *moves) {
-  (void)trace;
-  (void)stats;
-  HumanPort *port = self;
-  if (limits && limits->cancel && atomic_load(limits->cancel)) return ACT_CANCELLED;
-  int pressed = atomic_exchange(&port->move, NO_MOVE);
-  if (pressed == NO_MOVE) return ACT_PENDING;
-  /* Boxed in, any direction means to stay: the turn costs a point, so it is not played unasked. */
-  if (pressed < DIRECTION_COUNT && !may_choose(seen))
-    pressed = MOVE_STAY;
-  else if (!may_go(seen, (Move)pressed))
-    return ACT_PENDING;
-  moves[0] = (Move)pressed;
-  return ACT_MOVED;
-}
 
 typedef struct ReplayAgent {
   const Record *record;
@@ -58,12 +12,12 @@ typedef struct ReplayAgent {
 } ReplayAgent;
 
 static void *replay_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
-  ReplayAgent *agent = setup->port ? malloc(sizeof *agent) : NULL;
+  ReplayAgent *agent = setup->record ? malloc(sizeof *agent) : NULL;
   if (!agent) {
-    error_set(error, setup->port ? "out of memory for a replay" : "a replay needs a record");
+    error_set(error, setup->record ? "out of memory for a replay" : "a replay needs a record");
     return NULL;
   }
-  *agent = (ReplayAgent){.record = setup->port, .phase = info->side == SIDE_PACMAN ? PHASE_PACMAN : PHASE_MONSTERS};
+  *agent = (ReplayAgent){.record = setup->record, .phase = info->side == SIDE_PACMAN ? PHASE_PACMAN : PHASE_MONSTERS};
   return agent;
 }
 
@@ -84,16 +38,6 @@ static ActResult replay_act(void *self, const Observation *seen, const Limits *l
 }
 
 #define EVERY_LEVEL (~0u)
-
-const AgentInfo agent_human = {.id = "human",
-                               .title = "You",
-                               .blurb = "Arrow keys or WASD.",
-                               .side = SIDE_PACMAN,
-                               .levels = EVERY_LEVEL,
-                               .flags = AGENT_HUMAN,
-                               .create = human_create,
-                               .act = human_act,
-                               .destroy = human_destroy};
 
 const AgentInfo agent_replay_pacman = {.id = "replay",
                                        .title = "Replay",

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/play/seat.h"
+
 static bool sees_little(const Level *level, Side side) { return side == SIDE_PACMAN && level->limited_sight; }
 
 /* The monsters' moves follow from the seed, and whatever is derived from it can be searched for: seeds are small
@@ -14,16 +16,16 @@ uint64_t match_agent_seed(const Match *match, Side side) {
   return sees_little(match->config.level, side) ? 0 : match->config.seed;
 }
 
-/* Chooses and creates the agent of one side. Only people and replays have a use for the port. */
-static bool start_agent(Match *match, Side side, const char *text, void *port, Error *error) {
+/* Chooses and creates the agent of one side. A person needs nothing created, but a seat to sit on. */
+static bool start_agent(Match *match, Side side, const char *text, Error *error) {
   Agent *agent = &match->agents[side];
   const Agent *chosen = match->config.chosen[side];
   if (chosen)
     *agent = (Agent){.info = chosen->info, .setup = chosen->setup};
   else if (!agent_choose(agent, text, side, match->config.level->number, error))
     return false;
-  if (!(agent->info->flags & (AGENT_HUMAN | AGENT_REPLAY))) port = NULL;
-  return agent_start(agent, match_agent_seed(match, side), port, error);
+  if (match->config.seats && agent->info->flags & AGENT_HUMAN) return true;
+  return agent_start(agent, match_agent_seed(match, side), match->config.replay, error);
 }
 
 static bool start_record(Match *match, Error *error) {
@@ -39,15 +41,16 @@ static bool start_record(Match *match, Error *error) {
 
 static bool start_agents(Match *match, Error *error) {
   const MatchConfig *config = &match->config;
-  if (config->replay) { /* the agent only reads its port */
-    void *record = (void *)(uintptr_t)config->replay;
-    return start_agent(match, SIDE_PACMAN, "replay", record, error) &&
-           start_agent(match, SIDE_MONSTERS, "replay", record, error);
-  }
-  const char *pacman = config->pacman ? config->pacman : "champion";
-  const char *monsters = config->monsters ? config->monsters : config->level->monsters;
-  return start_agent(match, SIDE_PACMAN, pacman, config->pacman_port, error) &&
-         start_agent(match, SIDE_MONSTERS, monsters, config->monsters_port, error);
+  const char *pacman = config->replay ? "replay" : config->pacman ? config->pacman : "champion";
+  const char *monsters = config->replay ? "replay" : config->monsters ? config->monsters : config->level->monsters;
+  return start_agent(match, SIDE_PACMAN, pacman, error) && start_agent(match, SIDE_MONSTERS, monsters, error);
+}
+
+/* Last of all: from here on the match sees the seats, and the seats see the agents. */
+static bool take_seats(Match *match, Error *error) {
+  for (int side = 0; match->config.seats && side < SIDE_COUNT; side++)
+    if (!seat_take(&match->config.seats[side], match, (Side)side, error)) return false;
+  return true;
 }
 
 /* For who must not know the values: all but them is the map's own. */
@@ -83,7 +86,7 @@ static bool start(Match *match, Error *error) {
   match->hash = match->hash_start;
   match->moves = malloc((size_t)match->game.monster_count + 1);
   if (!match->moves) return error_set(error, "out of memory for a game");
-  return !config->keep || start_record(match, error);
+  return (!config->keep || start_record(match, error)) && take_seats(match, error);
 }
 
 bool match_init(Match *match, const MatchConfig *config, Error *error) {

@@ -13,16 +13,16 @@ typedef struct MatchConfig {
   const char *pacman;   /* "id" or "id:k=v,..."; NULL: champion */
   const char *monsters; /* NULL: the level's usual ones */
   uint64_t seed;
-  SightKind sight;                        /* where the level limits it */
-  CornersKind corners;                    /* where the level has them */
-  ValuesKind values;                      /* where there are pills */
-  int32_t max_turns;                      /* 0: the level's default */
-  bool keep;                              /* keep a record and undo information */
-  Limits limits;                          /* for every move of the agents */
-  HumanPort *pacman_port, *monsters_port; /* needed where a person plays */
-  const Record *replay;                   /* both sides as this record has them (it also sets turns, sight and still
-                                             monsters); borrowed for the match's life */
-  const Agent *chosen[SIDE_COUNT];        /* read from the texts before, for who plays many games; may be NULL */
+  SightKind sight;                 /* where the level limits it */
+  CornersKind corners;             /* where the level has them */
+  ValuesKind values;               /* where there are pills */
+  int32_t max_turns;               /* 0: the level's default */
+  bool keep;                       /* keep a record and undo information */
+  Limits limits;                   /* for every move of the agents */
+  struct Seat *seats;              /* SIDE_COUNT of them, where people may play (seat.h); NULL: agents only */
+  const Record *replay;            /* both sides as this record has them (it also sets turns, sight and still
+                                      monsters); borrowed for the match's life */
+  const Agent *chosen[SIDE_COUNT]; /* read from the texts before, for who plays many games; may be NULL */
 } MatchConfig;
 
 typedef struct SideStats {

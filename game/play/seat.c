@@ -1,4 +1,4 @@
-/* An agent whose moves a person may replace. The agent is asked first where there are others it moves as well.
+/* A person at play, and an agent whose moves a person may replace. The only place where a key becomes a move.
  * Must not know the window. */
 #include "game/play/seat.h"
 
@@ -15,7 +15,8 @@ static ActResult ask_agent(Seat *seat, const Observation *seen, const Limits *li
 /* Whether the actor can go there: by the rules where everything is seen, else by what is near. */
 static bool may_go(const Observation *seen, int32_t actor, Move move) {
   if (seen->state) return game_legal(seen->game, seen->state, actor, move);
-  return move < DIRECTION_COUNT && !(sight_beside(&seen->sight, move) & SEEN_WALL);
+  if (move >= DIRECTION_COUNT) return move == MOVE_GIVE_UP;
+  return !(sight_beside(&seen->sight, move) & SEEN_WALL);
 }
 
 /* The person's move, or that there is none yet. Boxed in, any direction means to stay: a turn costs a point, so it is
@@ -23,7 +24,7 @@ static bool may_go(const Observation *seen, int32_t actor, Move move) {
 static ActResult ask_person(Seat *seat, const Observation *seen, Move *out) {
   bool any = false;
   for (Move m = 0; m < MOVE_COUNT; m++) any |= m != MOVE_STAY && m != MOVE_GIVE_UP && may_go(seen, seat->actor, m);
-  int pressed = atomic_exchange(&seat->port.move, NO_MOVE);
+  int pressed = atomic_exchange(&seat->pressed, NO_MOVE);
   if (pressed == NO_MOVE) return ACT_PENDING;
   if (!any && pressed < DIRECTION_COUNT)
     pressed = MOVE_STAY;
@@ -33,19 +34,12 @@ static ActResult ask_person(Seat *seat, const Observation *seen, Move *out) {
   return ACT_MOVED;
 }
 
-/* What the agent would do, once a ply: for the actors the person does not move, and for what it must see. */
-static ActResult prepare(Seat *seat, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats) {
-  if (seat->ready) return ACT_MOVED;
-  bool alone = seen->count == 1 && seen->first == seat->actor;
-  if (alone && !seat->looks) {
-    seat->moves[0] = MOVE_STAY;
-  } else {
-    Stats unseen = {0};
-    ActResult result = ask_agent(seat, seen, limits, alone ? NULL : trace, alone ? &unseen : stats, seat->moves);
-    if (result != ACT_MOVED) return result;
-  }
-  seat->ready = true;
-  return ACT_MOVED;
+/* Asks the agent, once per ply, where it still moves others beside the person's actor. */
+static ActResult ask_for_others(Seat *seat, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats) {
+  if (seat->ready || seen->count == 1) return ACT_MOVED;
+  ActResult result = ask_agent(seat, seen, limits, trace, stats, seat->moves);
+  seat->ready = result == ACT_MOVED;
+  return result;
 }
 
 static ActResult seat_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
@@ -56,12 +50,11 @@ static ActResult seat_act(void *self, const Observation *seen, const Limits *lim
   bool mine_to_move = seat->actor >= seen->first && seat->actor < seen->first + seen->count;
   if (seat->actor == SEAT_NOBODY || !mine_to_move) return ask_agent(seat, seen, limits, trace, stats, moves);
   if (seen->count > seat->room) return ACT_FAILED;
-  ActResult result = prepare(seat, seen, limits, trace, stats);
-  if (result != ACT_MOVED) return result;
   Move mine;
-  result = ask_person(seat, seen, &mine);
+  ActResult result = ask_for_others(seat, seen, limits, trace, stats);
+  if (result == ACT_MOVED) result = ask_person(seat, seen, &mine);
   if (result != ACT_MOVED) return result;
-  memcpy(moves, seat->moves, (size_t)seen->count * sizeof *moves);
+  if (seat->ready) memcpy(moves, seat->moves, (size_t)seen->count * sizeof *moves);
   moves[seat->actor - seen->first] = mine;
   seat->ready = false;
   return ACT_MOVED;
@@ -83,14 +76,17 @@ static const AgentInfo seat_infos[SIDE_COUNT] = {
 bool seat_take(Seat *seat, Match *match, Side side, Error *error) {
   int32_t room = match->game.monster_count + 1;
   *seat = (Seat){.side = side, .actor = SEAT_NOBODY, .room = room};
+  if (match->agents[side].info->flags & AGENT_HUMAN) seat->actor = 0;
   seat->looks = side == SIDE_PACMAN && match->game.level->limited_sight;
-  human_port_init(&seat->port);
+  atomic_init(&seat->pressed, NO_MOVE);
   seat->moves = malloc(sizeof *seat->moves * (size_t)room);
   if (!seat->moves) return error_set(error, "out of memory for a game");
   seat->agent = match->agents[side];
   match->agents[side] = (Agent){.info = &seat_infos[side], .setup = seat->agent.setup, .self = seat};
   return true;
 }
+
+void seat_press(Seat *seat, Move move) { atomic_store(&seat->pressed, (int)move); }
 
 /* Shows the agent every moment it was to move in; what it would have done then is of no interest. */
 static bool look_again(Seat *seat, const Match *match, Error *error) {
@@ -112,21 +108,24 @@ static bool look_again(Seat *seat, const Match *match, Error *error) {
   return ok || error_set(error, "the agent %s can't follow the game", seat->agent.info->id);
 }
 
-bool seat_renew(Seat *seat, const Match *match, Error *error) {
-  Agent fresh = {.info = seat->agent.info, .setup = seat->agent.setup};
-  agent_stop(&seat->agent);
-  seat->agent = fresh;
+/* A new agent sits there: keys pressed before are nobody's, and what has been seen is shown to it. */
+static bool welcome(Seat *seat, const Match *match, Error *error) {
   seat->ready = false;
-  atomic_store(&seat->port.move, NO_MOVE);
-  if (!agent_start(&seat->agent, fresh.setup.seed, fresh.setup.port, error)) return false;
+  atomic_store(&seat->pressed, NO_MOVE);
   return !seat->looks || look_again(seat, match, error);
+}
+
+bool seat_renew(Seat *seat, const Match *match, Error *error) {
+  Agent *agent = &seat->agent;
+  agent_stop(agent);
+  return agent_start(agent, agent->setup.seed, agent->setup.record, error) && welcome(seat, match, error);
 }
 
 bool seat_change(Seat *seat, const Match *match, const char *agent, Error *error) {
   Agent other;
   if (!agent_choose(&other, agent, seat->side, match->game.level->number, error)) return false;
-  other.setup.seed = match_agent_seed(match, seat->side);
+  if (!agent_start(&other, match_agent_seed(match, seat->side), NULL, error)) return false;
   agent_stop(&seat->agent);
   seat->agent = other;
-  return seat_renew(seat, match, error);
+  return welcome(seat, match, error);
 }

@@ -8,17 +8,12 @@
 #include "game/play/session_internal.h"
 
 /* A person who plays from the start has the champion behind the chair: the game can be handed over to it. */
-static bool take_seats(Session *s, Error *error) {
-  for (int side = 0; side < SIDE_COUNT; side++)
-    if (!seat_take(&s->seats[side], &s->match, (Side)side, error)) return false;
+static bool stand_behind(Session *s, Error *error) {
   Seat *seat = &s->seats[SIDE_PACMAN];
-  s->agents_played = !(seat->agent.info->flags & AGENT_HUMAN);
-  if (s->agents_played) return true;
+  s->person_played = seat->actor != SEAT_NOBODY;
+  s->agents_played = !s->person_played;
   const char *champion = registry_champion(s->match.game.level->number);
-  if (!champion) return true;
-  seat->actor = 0;
-  s->person_played = true;
-  return seat_change(seat, &s->match, champion, error);
+  return s->agents_played || !champion || seat_change(seat, &s->match, champion, error);
 }
 
 /* A game that is gone on with: what was played before is on the time line from the start. */
@@ -49,9 +44,9 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
                        .sight = config->sight,
                        .keep = true,
                        .limits = {.cancel = &s->cancel, .max_nodes = config->max_nodes},
-                       .pacman_port = &s->seats[SIDE_PACMAN].port,
+                       .seats = s->seats,
                        .replay = config->record};
-  if (!match_init(&s->match, &match, error) || !take_seats(s, error)) return false;
+  if (!match_init(&s->match, &match, error) || !stand_behind(s, error)) return false;
   s->ahead_of = -1;
   if (!state_init(&s->view, &s->match.game, error) || !state_init(&s->ahead, &s->match.game, error)) return false;
   if (config->level->limited_sight) {

@@ -6,8 +6,6 @@
 #include "game/play/session_internal.h"
 
 int32_t session_person(const Session *s) {
-  const AgentInfo *info = s->seats[SIDE_PACMAN].agent.info;
-  if (info->flags & AGENT_HUMAN) return 0; /* no champion to stand behind the chair */
   for (int side = 0; side < SIDE_COUNT; side++)
     if (s->seats[side].actor != SEAT_NOBODY) return s->seats[side].actor;
   return SEAT_NOBODY;
@@ -20,7 +18,7 @@ bool session_mixed(const Session *s) { return s->agents_played && s->person_play
 void session_press(Session *s, Move move) {
   int32_t actor = session_person(s);
   if (actor == SEAT_NOBODY) return;
-  human_port_press(&s->seats[actor == 0 ? SIDE_PACMAN : SIDE_MONSTERS].port, move);
+  seat_press(&s->seats[actor == 0 ? SIDE_PACMAN : SIDE_MONSTERS], move);
   pthread_mutex_lock(&s->lock);
   s->pressed = true;
   pthread_cond_signal(&s->wake);

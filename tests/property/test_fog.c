@@ -30,7 +30,7 @@ static ActResult spy_act(void *self, const Observation *seen, const Limits *limi
   assert_null(seen->game);
   assert_null(seen->state);
   assert_int_equal(spy->under.setup.seed, 0);
-  assert_null(spy->under.setup.port);
+  assert_null(spy->under.setup.record);
   assert_false(points_into(spy->match, seen) || points_into(spy->match, limits) || points_into(spy->match, stats));
   for (int32_t i = 0; i <= spy->match->game.monster_count; i++) assert_int_equal(moves[i], MOVE_STAY);
   static const TraceEvent none;

@@ -1,7 +1,7 @@
 /* Levels 5 and 6 by hand: power, corners, patrols, turning, the exit, what maps are refused, and a person playing. */
 #include <string.h>
 
-#include "game/play/match.h"
+#include "game/play/seat.h"
 #include "tests/support/check.h"
 #include "tests/support/game_table.h"
 
@@ -187,18 +187,17 @@ static void test_maps_are_refused_with_a_reason(void **unused) {
 static void test_a_person_plays_and_teleports(void **unused) {
   (void)unused;
   Map *map = map_of("%%%%%%\n%P  .%\n%    %\n%  E %\n%%%%%%\n");
-  HumanPort port;
-  human_port_init(&port);
-  MatchConfig config = {.map = map, .level = level_find(6), .pacman = "human", .pacman_port = &port, .keep = true};
+  Seat seats[SIDE_COUNT];
+  MatchConfig config = {.map = map, .level = level_find(6), .pacman = "human", .seats = seats, .keep = true};
   Match match;
   Error error;
   if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
   assert_int_equal(match_ply(&match, NULL, &error), MATCH_PENDING);
-  human_port_press(&port, MOVE_NORTH); /* a wall */
+  seat_press(&seats[SIDE_PACMAN], MOVE_NORTH); /* a wall */
   assert_int_equal(match_ply(&match, NULL, &error), MATCH_PENDING);
   const Move plan[] = {MOVE_TUR, MOVE_TBR, MOVE_WEST};
   for (size_t i = 0; i < sizeof plan / sizeof *plan; i++) {
-    human_port_press(&port, plan[i]);
+    seat_press(&seats[SIDE_PACMAN], plan[i]);
     assert_int_equal(match_ply(&match, NULL, &error), MATCH_PLAYED);
   }
   assert_int_equal(match.state.outcome, OUTCOME_WON);

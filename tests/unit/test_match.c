@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/play/match.h"
+#include "game/play/seat.h"
 #include "tests/support/check.h"
 
 static MatchStatus play(Match *match, const char *map_text, int32_t level, const char *pacman, Map **map) {
@@ -113,15 +113,14 @@ static void test_a_record_replays_to_the_same_game(void **unused) {
 static void test_a_record_of_still_monsters_replays(void **unused) {
   (void)unused;
   Map *map = map_of("%%%%%%%%%\n%P  . G %\n%%%%%%%%%\n");
-  HumanPort port;
-  human_port_init(&port);
+  Seat seats[SIDE_COUNT];
   MatchConfig config = {
-      .map = map, .level = level_find(4), .pacman = "human", .monsters = "still", .pacman_port = &port, .keep = true};
+      .map = map, .level = level_find(4), .pacman = "human", .monsters = "still", .seats = seats, .keep = true};
   Match match, again;
   Error error = {""};
   if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
   while (match.state.outcome == OUTCOME_PLAYING) {
-    human_port_press(&port, MOVE_EAST);
+    seat_press(&seats[SIDE_PACMAN], MOVE_EAST);
     MatchStatus status = match_run(&match, &error);
     assert_true(status == MATCH_PENDING || status == MATCH_OVER);
   }
