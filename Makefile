@@ -76,7 +76,8 @@ ARCHIVES    := $(LAB) $(STORE) $(ENGINE)
 PROGRAM     := $(OUT)/pacade
 TESTS       := $(patsubst %.c,$(OUT)/%,$(TEST_SRC))
 BENCHES     := $(patsubst %.c,$(OUT)/%,$(BENCH_SRC))
-OBJECTS     := $(call objects,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC) $(BENCH_SRC))
+MISSING     := $(OUT)/tests/house/missing
+OBJECTS     := $(call objects,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC) $(BENCH_SRC) tests/house/missing.c)
 RAYLIB      := $(BUILD)/deps/raylib.libs
 # What the archives need: SQLite and libsodium are the store's, for its file and its passwords.
 LIBS        := $(if $(filter m32,$(VARIANT)),-lm,-lsqlite3 -lsodium -lm)
@@ -246,7 +247,7 @@ $(TESTS): $(OUT)/%: $(OUT)/%.o $(call objects,$(SUPPORT_SRC)) $(ARCHIVES)
 	$(call note,LINK,$@)
 	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(ARCHIVES) $(CMOCKA) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 
-$(BENCHES): $(OUT)/%: $(OUT)/%.o $(ARCHIVES)
+$(BENCHES) $(MISSING): $(OUT)/%: $(OUT)/%.o $(ARCHIVES)
 	$(call note,LINK,$@)
 	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(ARCHIVES) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 
@@ -264,7 +265,7 @@ TIDY    := $(patsubst %.c,$(BUILD)/lint/%.ok,$(filter %.c,$(C_FILES)))
 
 # cppcheck's objectIndex and uninitvar take the address of an element for a lone variable; clang's analyzer looks for both.
 .PHONY: lint
-lint: ## check the source with clang-format, clang-tidy, gcc's analyzer, cppcheck and shellcheck
+lint: ## check the source with clang-format, clang-tidy, gcc's analyzer, cppcheck and shellcheck; list missing translations
 	@game/setup/packages.sh run test lint
 	@$(MAKE) $(QUIET) $(RAYLIB)
 	clang-format --dry-run -Werror $(C_FILES)
@@ -273,6 +274,12 @@ lint: ## check the source with clang-format, clang-tidy, gcc's analyzer, cppchec
 	cppcheck --quiet --cppcheck-build-dir=$(BUILD)/lint/cppcheck --std=c11 --language=c --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
 	  --suppress=missingIncludeSystem --suppress=objectIndex --suppress=uninitvar -I. $(filter-out tests/%,$(filter %.c,$(C_FILES)))
 	shellcheck $(wildcard game/setup/*.sh tests/*.sh tests/*/*.sh .ci/run)
+	@$(MAKE) $(QUIET) lint-words
+
+# Translations and mentions that are still missing are warnings: somebody who adds an agent may not speak Vietnamese.
+.PHONY: lint-words
+lint-words: $(MISSING)
+	@$<
 
 .PHONY: lint-tidy
 lint-tidy: $(TIDY)

@@ -12,6 +12,6 @@ static const char *const table[STR_COUNT][LANGUAGE_COUNT] = {
 
 const char *str(Language language, StringId id) {
   const char *word = table[id][language];
-  if (!word) word = table[id][LANGUAGE_ENGLISH];
+  if (!word || !word[0]) word = table[id][LANGUAGE_ENGLISH];
   return word ? word : "";
 }

@@ -1,5 +1,5 @@
-/* Every word the window shows, in one table: a column a language, a file of words/ a screen. What maps, levels and
- * agents are called comes from them. Knows no screen. */
+/* Every word the window shows, in one table: one column per language, one file of words/ per screen. What maps, levels
+ * and agents are called comes from them. A new word may have NULL for its Vietnamese. Knows no screen. */
 #ifndef PACADE_APP_WORDS_STRINGS_H
 #define PACADE_APP_WORDS_STRINGS_H
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/app/ui/names.h"
+#include "game/app/model/names.h"
 
 /* Rows and columns of a new map: large enough for a maze, small enough to be seen whole. */
 static const int32_t NEW_ROWS = 15, NEW_COLS = 25;

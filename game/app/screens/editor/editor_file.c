@@ -2,8 +2,8 @@
  * Must not know how anything is drawn or painted. */
 #include <string.h>
 
+#include "game/app/model/names.h"
 #include "game/app/screens/editor/editor.h"
-#include "game/app/ui/names.h"
 
 static const char *const draft_id = "editor/drawing"; /* of the map that is being tried out */
 

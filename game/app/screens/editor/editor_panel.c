@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "game/app/model/names.h"
 #include "game/app/screens/editor/editor.h"
-#include "game/app/ui/names.h"
 #include "game/app/view/items.h"
 
 static const StringId brush_words[BRUSH_COUNT] = {STR_EDITOR_WALL,   STR_EDITOR_OPEN_CELL, STR_EDITOR_FOOD,

@@ -1,6 +1,6 @@
 /* Names by id.
  * Must not know where a name is shown. */
-#include "game/app/ui/names.h"
+#include "game/app/model/names.h"
 
 #include <stdio.h>
 #include <string.h>

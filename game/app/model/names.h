@@ -1,7 +1,7 @@
 /* What levels, agents and their options are called in the person's language.
  * Their own words are English; the others stand in words/names.inc by id. Knows no screen. */
-#ifndef PACADE_APP_UI_NAMES_H
-#define PACADE_APP_UI_NAMES_H
+#ifndef PACADE_APP_MODEL_NAMES_H
+#define PACADE_APP_MODEL_NAMES_H
 
 #include "ai/agent.h"
 #include "game/app/words/strings.h"

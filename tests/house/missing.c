@@ -1,0 +1,214 @@
+/* What is still missing after something was added: Vietnamese for its words, names and messages, and its mention in a
+ * README. Prints a warning for each and fails for none, since all of it falls back to English. `make lint` runs it from
+ * the top; it reads the lists and the sources, not the window. */
+#include <ctype.h>
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/registry.h"
+#include "game/app/model/messages.h"
+#include "game/core/file.h"
+#include "game/core/level.h"
+
+static int warnings;
+
+static void warn(const char *where, const char *what, const char *of) {
+  printf("warning: %s: %s: %s\n", where, what, of);
+  warnings++;
+}
+
+/* ---- words ---- */
+
+#define WORD(id, english, vietnamese) {#id, vietnamese},
+static const struct {
+  const char *id, *vietnamese;
+} words[] = {
+#include "game/app/words/all.inc"
+};
+#undef WORD
+
+static void look_at_words(void) {
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (!words[i].vietnamese || !words[i].vietnamese[0]) warn("game/app/words", "no Vietnamese for", words[i].id);
+}
+
+/* ---- names ---- */
+
+#define NAME(key, title, blurb) key,
+static const char *const names[] = {
+#include "game/app/words/names.inc"
+};
+#undef NAME
+enum { NAMES = sizeof names / sizeof *names };
+
+static bool needed[NAMES];
+
+/* Returns false when there is no such name. */
+static bool has_name(const char *key) {
+  for (int i = 0; i < NAMES; i++) {
+    if (strcmp(names[i], key) != 0) continue;
+    return needed[i] = true;
+  }
+  return false;
+}
+
+static void need_name(const char *kind, const char *id) {
+  char key[96];
+  snprintf(key, sizeof key, "%s.%s", kind, id);
+  if (!has_name(key)) warn("game/app/words/names.inc", "no Vietnamese name for", key);
+}
+
+/* Two agents of one id on different levels: the later one has a name of its own. */
+static void need_agent(const AgentInfo *const *table, int32_t at) {
+  const AgentInfo *info = table[at];
+  const char *kind = info->side == SIDE_PACMAN ? "pacman" : "monsters";
+  need_name(kind, info->id);
+  for (int32_t k = 0; k < at; k++) {
+    bool shared = table[k]->side == info->side && strcmp(table[k]->id, info->id) == 0;
+    if (!shared || strcmp(table[k]->blurb, info->blurb) == 0) continue;
+    char id[64];
+    int level = 0;
+    while (level < 31 && !(info->levels >> level & 1)) level++;
+    snprintf(id, sizeof id, "%s@%d", info->id, level);
+    need_name(kind, id);
+  }
+  for (int32_t k = 0; k < at; k++)
+    if (table[k]->options == info->options) return; /* a table that agents share is looked at once */
+  for (int32_t k = 0; k < info->option_count; k++) {
+    const OptionInfo *option = &info->options[k];
+    need_name("option", option->name);
+    for (int32_t c = 0; option->type == OPTION_CHOICE && option->choices[c]; c++)
+      need_name("choice", option->choices[c]);
+  }
+}
+
+static void look_at_names(void) {
+  int32_t agents, levels;
+  const AgentInfo *const *table = registry_table(&agents);
+  const Level *level = level_table(&levels);
+  for (int32_t i = 0; i < agents; i++) need_agent(table, i);
+  for (int32_t i = 0; i < levels; i++) need_name("level", level[i].id);
+  for (int i = 0; i < NAMES; i++)
+    if (!needed[i]) warn("game/app/words/names.inc", "a name that nothing has", names[i]);
+}
+
+/* ---- messages ---- */
+
+/* Messages that only the command line can print: they are in English, as all of it is. */
+static const char *const not_shown[] = {"bench_part",   "scen.c",   "speed", "tournament.c", "rating.c",
+                                        "maze_trial.c", "script.c", "app.c", "platform.c",   "app_export.c"};
+
+static bool is_shown(const char *path) {
+  for (size_t i = 0; i < sizeof not_shown / sizeof *not_shown; i++)
+    if (strstr(path, not_shown[i])) return false;
+  return true;
+}
+
+/* A literal at `at` (behind its opening quote) and what is joined to it, with a 7 in place of every conversion.
+ * Returns behind it. */
+static const char *read_literal(const char *at, char *out, size_t room) {
+  size_t used = 0;
+  for (;;) {
+    for (; *at && *at != '"'; at++) {
+      if (*at == '\\' && at[1]) at++;
+      char c = *at;
+      if (c == '%' && at[1] != ' ') {
+        at += strspn(at + 1, "0123456789.*+- #lzjh") + 1;
+        c = *at == '%' ? '%' : '7';
+      }
+      if (used + 1 < room) out[used++] = c;
+    }
+    out[used] = 0;
+    if (!*at) return at;
+    at++;
+    const char *next = at + strspn(at, " \n");
+    if (*next != '"') return at;
+    at = next + 1;
+  }
+}
+
+/* Every sentence that a call of error_set or of a file's own `refuse` is given: a literal of two words and more. */
+static void look_through(const char *path, const char *source) {
+  static const char *const calls[] = {"error_set(", "refuse("};
+  for (size_t c = 0; c < sizeof calls / sizeof *calls; c++)
+    for (const char *at = strstr(source, calls[c]); at; at = strstr(at, calls[c])) {
+      at += strlen(calls[c]);
+      for (int depth = 1; depth > 0 && *at; at++) {
+        if (*at == '(') depth++;
+        if (*at == ')') depth--;
+        if (*at != '"') continue;
+        char text[1024], out[1200];
+        at = read_literal(at + 1, text, sizeof text) - 1;
+        if (!strchr(text, ' ') || strcmp(text, "7: 7") == 0) continue;
+        if (!message_in(LANGUAGE_VIETNAMESE, text, out, sizeof out)) warn(path, "no Vietnamese for", text);
+      }
+    }
+}
+
+static bool look_at_messages(void) {
+  static const char *const places[] = {"game/core/*.c",    "game/play/*.c", "game/lab/*.c",
+                                       "game/store/*.c",   "game/app/*.c",  "game/app/*/*.c",
+                                       "game/app/*/*/*.c", "ai/*.c",        "ai/*/*.c"};
+  bool ok = true;
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    glob_t found;
+    if (glob(places[i], 0, NULL, &found) != 0) return fprintf(stderr, "%s: no such sources\n", places[i]), false;
+    for (size_t k = 0; k < found.gl_pathc; k++) {
+      const char *path = found.gl_pathv[k];
+      size_t size;
+      Error error = {""};
+      char *source = is_shown(path) ? file_read(path, SIZE_MAX, &size, &error) : NULL;
+      if (source) look_through(path, source);
+      if (error.text[0]) fprintf(stderr, "%s\n", error.text);
+      ok = ok && !error.text[0];
+      free(source);
+    }
+    globfree(&found);
+  }
+  return ok;
+}
+
+/* ---- READMEs ---- */
+
+static bool names_word(const char *text, const char *word) {
+  size_t length = strlen(word);
+  for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) {
+    bool before = at > text && (isalnum((unsigned char)at[-1]) || at[-1] == '-');
+    bool behind = isalnum((unsigned char)at[length]) || at[length] == '-';
+    if (!before && !behind) return true;
+  }
+  return false;
+}
+
+static bool look_at_readmes(void) {
+  glob_t found;
+  if (glob("README.md", 0, NULL, &found) != 0) return fprintf(stderr, "no README.md here\n"), false;
+  (void)glob("*/README.md", GLOB_APPEND, NULL, &found);
+  int32_t count;
+  const AgentInfo *const *table = registry_table(&count);
+  bool *told = calloc((size_t)count, sizeof *told);
+  if (!told) return fprintf(stderr, "out of memory\n"), false;
+  for (size_t k = 0; k < found.gl_pathc; k++) {
+    size_t size;
+    Error error;
+    char *text = file_read(found.gl_pathv[k], SIZE_MAX, &size, &error);
+    for (int32_t i = 0; text && i < count; i++) told[i] = told[i] || names_word(text, table[i]->id);
+    free(text);
+  }
+  for (int32_t i = 0; i < count; i++)
+    if (!told[i] && !(table[i]->flags & (AGENT_HUMAN | AGENT_REPLAY)))
+      warn("README.md", "no README names", table[i]->id);
+  free(told);
+  globfree(&found);
+  return true;
+}
+
+int main(void) {
+  look_at_words();
+  look_at_names();
+  bool ok = look_at_messages() && look_at_readmes();
+  printf("%d thing%s still missing\n", warnings, warnings == 1 ? "" : "s");
+  return ok ? 0 : 1;
+}
