@@ -24,7 +24,7 @@ $(PARTS)/done: $(BUILD)/icon $(BUILD)/pacade
 	$(Q)touch $@
 
 .PHONY: install
-install: pacade $(PARTS)/done ## install under PREFIX (/usr/local): program, maps, fonts, icon, manual, completion; DESTDIR= before it
+install: pacade $(PARTS)/done ## install under PREFIX (/usr/local): program, maps, fonts, icon, manual, READMEs, completion; DESTDIR= before it
 	$(Q)set -e; put() { mkdir -p "$$3"; install -m "$$1" "$$2" "$$3/$$4"; }; \
 	put 755 $(BUILD)/pacade '$(BINDIR)' pacade; \
 	for map in levels/*/*; do put 644 "$$map" "$(SHARE)/pacade/$${map%/*}" "$${map##*/}"; done; \
@@ -35,7 +35,7 @@ install: pacade $(PARTS)/done ## install under PREFIX (/usr/local): program, map
 	put 644 $(PARTS)/pacade.6 '$(SHARE)/man/man6' pacade.6; \
 	put 644 $(PARTS)/pacade.bash '$(SHARE)/bash-completion/completions' pacade; \
 	put 644 $(PARTS)/_pacade '$(SHARE)/zsh/site-functions' _pacade; \
-	put 644 README.md '$(SHARE)/doc/pacade' README.md; \
+	for page in README.md $(addsuffix /README.md,game ai levels tests assets) assets/screenshots/*; do put 644 "$$page" "$(SHARE)/doc/pacade/$$(dirname "$$page")" "$${page##*/}"; done; \
 	put 644 LICENSE '$(SHARE)/doc/pacade' LICENSE
 	@printf 'installed %s\n' '$(BINDIR)/pacade'
 
