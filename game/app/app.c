@@ -16,7 +16,6 @@
 #include "game/app/screens/profile/profile.h"
 #include "game/app/screens/puzzle/puzzle.h"
 #include "game/app/screens/saves/saves.h"
-#include "game/app/screens/title/title.h"
 #include "game/play/pace.h"
 #include "game/store/user_dirs.h"
 
@@ -103,8 +102,7 @@ static bool common_actions(App *app) {
     } else if (action == ACTION_PICTURE) {
       picture = true;
     } else if (action == ACTION_HELP && may_help(app)) {
-      app->help.from = app->screen;
-      app_go(app, &screen_help);
+      app_visit(app, &screen_help, app->screen);
     } else {
       input->actions[kept++] = action;
     }
@@ -235,7 +233,7 @@ static bool first_screen(App *app, Error *error) {
     return error_set(error, "%s", app->toast);
   }
   if (o->screen) {
-    const Screen *screen = title_screen(o->screen);
+    const Screen *screen = screen_find(o->screen);
     if (!screen) return error_set(error, "no screen '%s'", o->screen);
     app_go(app, screen);
     return true;
@@ -279,7 +277,6 @@ static bool app_open(App *app, Error *error) {
   rlDisableBackfaceCulling(); /* our shapes turn either way */
   input_init(&app->input, &app->platform);
   app->input.keymap = &app->keymap;
-  board_view_init(&app->title.view);
   stage_init(&app->play.stage);
   if (!fonts_init(&app->fonts)) return error_set(error, "out of memory for the fonts");
   if (!o->screenshot) app->sound = sound_open();
@@ -298,9 +295,6 @@ static void app_close(App *app) {
     if (app->screen && app->screen->leave) app->screen->leave(app);
     app_save_settings(app, true);
     play_stop(app);
-    title_show_end(app);
-    help_scene_destroy(&app->help.scene);
-    board_view_destroy(&app->title.view);
     stage_destroy(&app->play.stage);
     lab_free(app);
     maze_destroy(app);

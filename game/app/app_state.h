@@ -12,7 +12,6 @@
 #include "game/app/platform/keymap.h"
 #include "game/app/platform/sound.h"
 #include "game/app/screen.h"
-#include "game/app/screens/help/help_scene.h"
 #include "game/app/screens/play/play_state.h"
 #include "game/app/script.h"
 #include "game/app/ui/ui.h"
@@ -31,16 +30,6 @@ typedef struct Choice {
   OptionValues *team_options; /* one set a team */
 } Choice;
 
-typedef struct TitleState {
-  int32_t focus;
-  Map *map;
-  Session *session;
-  BoardView view;
-  double place; /* on the time line */
-  double rest;  /* seconds to wait at the end */
-  int32_t next_agent;
-} TitleState;
-
 typedef enum { GROUP_MAPS, GROUP_SIDES, GROUP_AGENTS, GROUP_OPTIONS, GROUP_PLAY, GROUP_TABS, GROUP_COUNT } SelectGroup;
 
 typedef struct SelectState {
@@ -56,25 +45,6 @@ typedef struct SelectState {
   int32_t page;       /* narrow windows: 0 maps, 1 agents */
   bool baked;         /* a preview was made in this frame */
 } SelectState;
-
-typedef struct SettingsState {
-  int32_t focus;
-  bool asked;         /* the next press resets */
-  const Screen *back; /* where it was opened; NULL: the title */
-} SettingsState;
-
-typedef struct KeysState {
-  int32_t focus; /* a choice, then the button */
-  bool waiting;  /* for the key */
-  bool asked;    /* the next press resets */
-} KeysState;
-
-typedef struct HelpState {
-  int32_t page; /* a level's place in the catalog, then the keys */
-  int32_t tour; /* page of the tour */
-  HelpScene scene;
-  const Screen *from; /* where it was asked for; NULL: the title */
-} HelpState;
 
 /* A place worth clicking on, as last written to the event log. */
 typedef struct Target {
@@ -122,13 +92,9 @@ struct App {
   bool toast_bad;      /* it tells of trouble */
   int32_t toast_since; /* the frame in which it was told */
   Rectangle windowed;  /* size before full screen */
-  TitleState title;
   SelectState select;
   PlayState play;
   ResultState result;
-  SettingsState settings_screen;
-  KeysState keys_screen;
-  HelpState help;
   struct Export *export_job; /* being written; NULL: none */
   Fps fps;
   struct LabState *lab;             /* screens/lab.h; the same */
@@ -145,6 +111,10 @@ struct App {
 
 /* The next frame shows this screen. */
 void app_go(App *app, const Screen *screen);
+/* The same; from now on app_back leads from there to `back`. */
+void app_visit(App *app, const Screen *screen, const Screen *back);
+/* Back from the present screen: to where it was visited from, else as its row says, else to the title. */
+void app_back(App *app);
 /* A line of the event log, for tests. */
 void app_log(App *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Writes where a control is (its middle) to the event log, when that is new. */

@@ -57,6 +57,16 @@ void screens_end(App *app) {
 
 /* ---- from one to another ---- */
 
+void app_visit(App *app, const Screen *screen, const Screen *back) {
+  app->slots[index_of(screen)].back = back;
+  app_go(app, screen);
+}
+
+void app_back(App *app) {
+  const Screen *visited_from = app->slots[index_of(app->screen)].back, *usual = app->screen->back;
+  app_go(app, visited_from ? visited_from : usual ? usual : &screen_title);
+}
+
 void screens_change(App *app) {
   if (!app->next) return;
   if (app->screen && app->screen->leave) app->screen->leave(app);

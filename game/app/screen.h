@@ -16,7 +16,7 @@ typedef struct Screen {
   const char *alias; /* what the menu, --screen and scripts call it instead of its name; NULL: its name */
   bool needs_game;   /* --screen and scripts can't open it: another screen has to start a game first */
   MenuPlace menu;
-  StringId title, note;      /* in the menu */
+  StringId title, note;      /* in the menu; a note for rooms alone */
   bool slides;               /* comes in with a short slide and fade */
   bool helps;                /* the help key opens the help while the keys are those of a menu or of drawing */
   const struct Screen *back; /* where app_back leads when nothing else was said; NULL: the title */
@@ -78,7 +78,8 @@ extern const Screen *const app_screens[SCREEN_COUNT];
 /* What the app keeps of a screen. */
 typedef struct ScreenSlot {
   void *state;
-  bool ready; /* `init` has run */
+  bool ready;         /* `init` has run */
+  const Screen *back; /* where app_back leads from here; NULL: as its row says */
 } ScreenSlot;
 
 /* What the menu, --screen and scripts call it; the screen they call that, or NULL. */

@@ -8,7 +8,6 @@
 
 #include "game/app/app_state.h"
 #include "game/app/platform/canvas.h"
-#include "game/app/screens/title/title.h"
 #include "game/core/file.h"
 
 static const size_t SCRIPT_LIMIT = 16 << 20;
@@ -86,8 +85,8 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
   } else if (strcmp(word, "until") == 0 && rest[0]) {
     snprintf(script->until, sizeof script->until, "%.31s", rest);
     script->resume_at = app->ui.now + UNTIL_LIMIT;
-  } else if (strcmp(word, "go") == 0 && title_screen(rest)) {
-    app_go(app, title_screen(rest));
+  } else if (strcmp(word, "go") == 0 && screen_find(rest)) {
+    app_go(app, screen_find(rest));
     script->frames = 1;
   } else if (strcmp(word, "repaint") == 0) {
     canvas_forget();

@@ -112,7 +112,7 @@ static void boards_key(App *app, Action action) {
   BoardsState *b = app->boards;
   bool list = b->part == BOARDS_LIST;
   switch (action) {
-    case ACTION_BACK: app_go(app, b->back ? b->back : &screen_title); break;
+    case ACTION_BACK: app_back(app); break;
     case ACTION_NEXT_GROUP: move_part(b, 1); break;
     case ACTION_PREVIOUS_GROUP: move_part(b, -1); break;
     case ACTION_UP:
@@ -169,12 +169,6 @@ void boards_free(App *app) {
   app->boards = NULL;
 }
 
-void boards_open(App *app, const Screen *back) {
-  if (!make(app)) return;
-  app->boards->back = back;
-  app_go(app, &screen_boards);
-}
-
 void boards_open_maze(App *app, const MazeChoice *choice) {
   if (!make(app)) return;
   BoardsState *b = app->boards;
@@ -183,10 +177,10 @@ void boards_open_maze(App *app, const MazeChoice *choice) {
   b->page = maze_choice_page(choice);
   if (b->page.difficulty != DIFFICULTY_OWN) b->page.own = own;
   b->opened = true;
-  boards_open(app, &screen_maze);
+  app_visit(app, &screen_boards, &screen_maze);
 }
 
-static void boards_enter(App *app) {
+static void boards_open(App *app) {
   app_log(app, "screen boards");
   if (!make(app)) return;
   BoardsState *b = app->boards;
@@ -200,9 +194,14 @@ static void boards_enter(App *app) {
   if (b->count > 0) b->part = BOARDS_LIST;
 }
 
-const Screen screen_boards = {.name = "boards",
-                              .slides = true,
-                              .helps = true,
-                              .open = boards_enter,
-                              .update = boards_update,
-                              .draw = boards_draw};
+const Screen screen_boards = {
+    .name = "boards",
+    .menu = MENU_ROOM,
+    .title = STR_MAZE_BOARDS,
+    .note = STR_MENU_BOARDS_NOTE,
+    .slides = true,
+    .helps = true,
+    .open = boards_open,
+    .update = boards_update,
+    .draw = boards_draw,
+};

@@ -27,11 +27,7 @@ typedef struct BoardsState {
   int32_t rank;
   BoardsPart part;
   Error error;
-  const Screen *back; /* where Esc leads; none: the title */
 } BoardsState;
-
-/* Opens where it was left; Esc leads to back. */
-void boards_open(App *app, const Screen *back);
 
 /* Opens on the board of a game of this choice. */
 void boards_open_maze(App *app, const MazeChoice *choice);

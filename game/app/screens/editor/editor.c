@@ -329,10 +329,15 @@ void editor_destroy(App *app) {
   app->editor = NULL;
 }
 
-const Screen screen_editor = {.name = "editor",
-                              .slides = true,
-                              .helps = true,
-                              .open = editor_open,
-                              .context = editor_context,
-                              .update = editor_update,
-                              .draw = editor_draw};
+const Screen screen_editor = {
+    .name = "editor",
+    .menu = MENU_ROOM,
+    .title = STR_MENU_EDITOR,
+    .note = STR_MENU_EDITOR_NOTE,
+    .slides = true,
+    .helps = true,
+    .open = editor_open,
+    .context = editor_context,
+    .update = editor_update,
+    .draw = editor_draw,
+};

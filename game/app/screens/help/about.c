@@ -33,7 +33,7 @@ static const float WIDTH = 760, ROW = 40;
 static void about_update(App *app) {
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
-    if (action == ACTION_BACK || action == ACTION_ACCEPT) app_go(app, &screen_title);
+    if (action == ACTION_BACK || action == ACTION_ACCEPT) app_back(app);
   }
 }
 
@@ -67,7 +67,7 @@ static void about_draw(App *app) {
   static const LegendItem keys[] = {{"Esc", STR_KEY_BACK, ACTION_BACK}, {"T", STR_KEY_THEME, ACTION_THEME}};
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
-  if (screen_heading(ui, say(ui, STR_ABOUT), NULL, ui_right(ui), NULL)) app_go(app, &screen_title);
+  if (screen_heading(ui, say(ui, STR_ABOUT), NULL, ui_right(ui), NULL)) app_back(app);
   float width = fminf(px(ui, WIDTH), ui_right(ui) - ui_left(ui));
   float height = fminf(px(ui, 172 + ROW * PARTS), a.height - px(ui, 140));
   Rectangle box = rect_snap((Rectangle){a.x + (a.width - width) / 2, ui_top(ui), width, height});
@@ -102,4 +102,12 @@ static void about_draw(App *app) {
 static void about_open(App *app) { app_log(app, "screen about"); }
 
 const Screen screen_about = {
-    .name = "about", .slides = true, .helps = true, .open = about_open, .update = about_update, .draw = about_draw};
+    .name = "about",
+    .menu = MENU_LAST_ROW,
+    .title = STR_ABOUT,
+    .slides = true,
+    .helps = true,
+    .open = about_open,
+    .update = about_update,
+    .draw = about_draw,
+};

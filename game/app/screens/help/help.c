@@ -1,10 +1,19 @@
 /* The help: a page a level with its picture, its rules in three lines, and a page of keys.
  * Must not know how a level is played. */
+#include "game/app/screens/help/help.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/app_state.h"
+#include "game/app/screens/help/help_scene.h"
+
+typedef struct HelpState {
+  int32_t page; /* a level's place in the catalog, then the keys */
+  HelpScene scene;
+} HelpState;
+
+static HelpState *help_state(const App *app) { return screen_state(app, &screen_help); }
 
 static const struct {
   const char *level; /* id */
@@ -71,29 +80,27 @@ static int32_t page_count(const App *app) { return app->catalog.count + 1; }
 static void turn_to(App *app, int32_t page) {
   int32_t count = page_count(app);
   page = (page + count) % count;
-  if (page == app->help.page) return;
-  app->help.page = page;
+  if (page == help_state(app)->page) return;
+  help_state(app)->page = page;
   app_log(app, "help page %d", (int)page + 1);
 }
-
-static void leave(App *app) { app_go(app, app->help.from ? app->help.from : &screen_title); }
 
 static void help_key(App *app, Action action) {
   switch (action) {
     case ACTION_LEFT:
     case ACTION_UP:
     case ACTION_PREVIOUS_GROUP:
-    case ACTION_PAGE_UP: turn_to(app, app->help.page - 1); break;
+    case ACTION_PAGE_UP: turn_to(app, help_state(app)->page - 1); break;
     case ACTION_RIGHT:
     case ACTION_DOWN:
     case ACTION_NEXT_GROUP:
     case ACTION_PAGE_DOWN:
-    case ACTION_ACCEPT: turn_to(app, app->help.page + 1); break;
+    case ACTION_ACCEPT: turn_to(app, help_state(app)->page + 1); break;
     case ACTION_FIRST: turn_to(app, 0); break;
     case ACTION_LAST: turn_to(app, page_count(app) - 1); break;
     case ACTION_AGAIN: app_go(app, &screen_tour); break;
     case ACTION_HELP:
-    case ACTION_BACK: leave(app); break;
+    case ACTION_BACK: app_back(app); break;
     default: break;
   }
   if (input_number(action) > 0) {
@@ -110,7 +117,7 @@ static void help_update(App *app) {
 
 static void draw_tabs(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  TabRow row = {.count = page_count(app), .chosen = app->help.page, .focused = true};
+  TabRow row = {.count = page_count(app), .chosen = help_state(app)->page, .focused = true};
   char numbers[16][8], name[32];
   if (row.count > 16) row.count = 16;
   for (int32_t i = 0; i < row.count; i++) {
@@ -174,7 +181,7 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
     words.x += picture.width + gap;
     words.width -= picture.width + gap;
   }
-  if (picture.height > 0) help_scene_draw(&app->help.scene, level->id, picture, true, ui);
+  if (picture.height > 0) help_scene_draw(&help_state(app)->scene, level->id, picture, true, ui);
   panel(ui, words, TOKEN_PANEL);
   float x = words.x + px(ui, 28), room = words.width - px(ui, 56), y = words.y + px(ui, 38);
   put_fit(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), level_title(ui->language, level));
@@ -213,22 +220,38 @@ static void help_draw(App *app) {
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
   float header = ui_head(ui), left = a.x + px(ui, MARGIN), width = a.width - 2 * px(ui, MARGIN);
-  if (back_button(ui, header, false)) leave(app);
+  if (back_button(ui, header, false)) app_back(app);
   put(ui, FACE_LOGO, 22, ui_title_left(ui), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_HELP));
   draw_tabs(app, left, left + width, a.y + px(ui, 90));
   Rectangle area = rect_snap((Rectangle){left, a.y + px(ui, TOP), width, a.height - px(ui, TOP + BOTTOM)});
-  if (app->help.page < app->catalog.count)
-    draw_level_page(app, app->catalog.shelves[app->help.page].level, area);
+  if (help_state(app)->page < app->catalog.count)
+    draw_level_page(app, app->catalog.shelves[help_state(app)->page].level, area);
   else
     draw_keys_page(ui, area);
   legend_row(ui, left, ui_right(ui), ui_keys(ui), keys, 4);
 }
 
 static void help_open(App *app) {
-  HelpState *h = &app->help;
+  HelpState *h = help_state(app);
   if (h->page >= page_count(app)) h->page = 0;
   app_log(app, "screen help");
 }
 
+static void help_close(App *app) { help_scene_destroy(&help_state(app)->scene); }
+
+void help_visit(App *app, int32_t shelf, const Screen *back) {
+  help_state(app)->page = shelf;
+  app_visit(app, &screen_help, back);
+}
+
 const Screen screen_help = {
-    .name = "help", .slides = true, .open = help_open, .update = help_update, .draw = help_draw};
+    .name = "help",
+    .menu = MENU_LAST_ROW,
+    .title = STR_HELP,
+    .slides = true,
+    .state_size = sizeof(HelpState),
+    .open = help_open,
+    .close = help_close,
+    .update = help_update,
+    .draw = help_draw,
+};

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "game/app/app_state.h"
+#include "game/app/screens/help/help_scene.h"
 
 static const struct {
   StringId title, text;
@@ -17,6 +18,13 @@ enum { PAGES = sizeof pages / sizeof *pages };
 /* Units of the design. */
 static const float WIDTH = 640, HEIGHT = 560;
 
+typedef struct TourState {
+  int32_t page;
+  HelpScene scene;
+} TourState;
+
+static TourState *tour_state(const App *app) { return screen_state(app, &screen_tour); }
+
 static void end_tour(App *app, const char *how) {
   app->settings.tour_seen = true;
   app_settings_changed(app);
@@ -25,12 +33,12 @@ static void end_tour(App *app, const char *how) {
 }
 
 static void go_on(App *app) {
-  if (app->help.tour + 1 >= PAGES) {
+  if (tour_state(app)->page + 1 >= PAGES) {
     end_tour(app, "done");
     return;
   }
-  app->help.tour++;
-  app_log(app, "tour page %d", (int)app->help.tour + 1);
+  tour_state(app)->page++;
+  app_log(app, "tour page %d", (int)tour_state(app)->page + 1);
 }
 
 static void tour_update(App *app) {
@@ -42,7 +50,7 @@ static void tour_update(App *app) {
       case ACTION_LEFT:
       case ACTION_UP:
       case ACTION_PREVIOUS_GROUP:
-        if (app->help.tour > 0) app->help.tour--;
+        if (tour_state(app)->page > 0) tour_state(app)->page--;
         break;
       case ACTION_BACK: end_tour(app, "skipped"); break;
       default: break;
@@ -52,7 +60,7 @@ static void tour_update(App *app) {
 static void tour_draw(App *app) {
   static const LegendItem keys[] = {{"Enter", STR_KEY_NEXT, ACTION_ACCEPT}, {"Esc", STR_KEY_SKIP, ACTION_BACK}};
   Ui *ui = &app->ui;
-  int32_t page = app->help.tour;
+  int32_t page = tour_state(app)->page;
   float width = fminf(px(ui, WIDTH), ui->area.width - px(ui, 48));
   float height = fminf(px(ui, HEIGHT), ui->area.height - px(ui, 90));
   Vector2 middle = rect_center(ui->area);
@@ -62,7 +70,7 @@ static void tour_draw(App *app) {
   float line = px(ui, ui->large ? 27 : 23), button_height = px(ui, 46);
   float words = px(ui, 44) + 4 * line + button_height + px(ui, 40);
   Rectangle picture = rect_snap((Rectangle){left, box.y + pad, room, fmaxf(box.height - words - pad, px(ui, 120))});
-  help_scene_draw(&app->help.scene, pages[page].level, picture, false, ui);
+  help_scene_draw(&tour_state(app)->scene, pages[page].level, picture, false, ui);
   float y = picture.y + picture.height + px(ui, 34);
   put_fit(ui, FACE_LOGO, 24, left, y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), say(ui, pages[page].title));
   put_wrapped(ui, FACE_MEDIUM, 15, left, y + px(ui, 34), room, line, 4, tint(ui, TOKEN_MUTED),
@@ -83,9 +91,18 @@ static void tour_draw(App *app) {
 }
 
 static void tour_open(App *app) {
-  app->help.tour = 0;
+  tour_state(app)->page = 0;
   app_log(app, "screen tour");
 }
 
+static void tour_close(App *app) { help_scene_destroy(&tour_state(app)->scene); }
+
 const Screen screen_tour = {
-    .name = "tour", .slides = true, .open = tour_open, .update = tour_update, .draw = tour_draw};
+    .name = "tour",
+    .slides = true,
+    .state_size = sizeof(TourState),
+    .open = tour_open,
+    .close = tour_close,
+    .update = tour_update,
+    .draw = tour_draw,
+};

@@ -291,4 +291,13 @@ static void lab_draw(App *app) {
 }
 
 const Screen screen_lab = {
-    .name = "lab", .slides = true, .helps = true, .open = lab_open, .update = lab_update, .draw = lab_draw};
+    .name = "lab",
+    .menu = MENU_ROOM,
+    .title = STR_MENU_LAB,
+    .note = STR_MENU_LAB_NOTE,
+    .slides = true,
+    .helps = true,
+    .open = lab_open,
+    .update = lab_update,
+    .draw = lab_draw,
+};

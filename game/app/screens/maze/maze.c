@@ -8,9 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "game/app/screens/boards/boards.h"
-#include "game/app/screens/saves/saves.h"
-
 static const char choice_key[] = "maze.choice"; /* in the settings */
 
 /* ---- beginning and end ---- */
@@ -185,8 +182,8 @@ void maze_setup_press(App *app, SetupRow row) {
   bool taken = take_fields(app);
   switch (row) {
     case SETUP_CONTINUE: maze_continue(app); break;
-    case SETUP_SAVES: saves_open(app, &screen_maze); break;
-    case SETUP_BOARDS: boards_open(app, &screen_maze); break;
+    case SETUP_SAVES: app_visit(app, &screen_saves, &screen_maze); break;
+    case SETUP_BOARDS: app_visit(app, &screen_boards, &screen_maze); break;
     default:
       if (!taken) break; /* nobody asked for a maze of the size that was there before */
       r->picking = 0;
@@ -243,10 +240,7 @@ static void setup_key(App *app, Action action) {
       if (typing(r)) field_paste(typed_field(r));
       break;
     case ACTION_AGAIN: maze_setup_change(app, SETUP_SEED, 1); break;
-    case ACTION_HELP:
-      app->help.from = &screen_maze;
-      app_go(app, &screen_help);
-      break;
+    case ACTION_HELP: app_visit(app, &screen_help, &screen_maze); break;
     case ACTION_ACCEPT: maze_setup_press(app, r->focus >= SETUP_ROWS ? (SetupRow)r->focus : SETUP_START); break;
     default: break;
   }
@@ -295,10 +289,15 @@ static bool maze_is(const App *app, const char *state) {
   return r && strcmp(state, "idle") == 0 && r->map && !r->wanted && !r->builder && !r->start_when_made;
 }
 
-const Screen screen_maze = {.name = "maze",
-                            .slides = true,
-                            .open = maze_open,
-                            .context = maze_context,
-                            .update = maze_update,
-                            .draw = maze_setup_draw,
-                            .is = maze_is};
+const Screen screen_maze = {
+    .name = "maze",
+    .menu = MENU_ROOM,
+    .title = STR_MENU_MAZE_ROOM,
+    .note = STR_MENU_MAZE_ROOM_NOTE,
+    .slides = true,
+    .open = maze_open,
+    .context = maze_context,
+    .update = maze_update,
+    .draw = maze_setup_draw,
+    .is = maze_is,
+};

@@ -306,11 +306,13 @@ static bool maze_play_is(const App *app, const char *state) {
   return strcmp(state, "exact") == 0 && r->exact.told;
 }
 
-const Screen screen_maze_play = {.name = "maze-play",
-                                 .slides = true,
-                                 .open = maze_play_open,
-                                 .context = maze_play_context,
-                                 .update = maze_play_update,
-                                 .draw = maze_play_draw,
-                                 .leave = maze_play_leave,
-                                 .is = maze_play_is};
+const Screen screen_maze_play = {
+    .name = "maze-play",
+    .slides = true,
+    .open = maze_play_open,
+    .leave = maze_play_leave,
+    .context = maze_play_context,
+    .update = maze_play_update,
+    .draw = maze_play_draw,
+    .is = maze_play_is,
+};

@@ -330,10 +330,13 @@ static void play_draw(App *app) {
   play_keys_row(app, layout.keys_y);
 }
 
-const Screen screen_play = {.name = "play",
-                            .slides = true,
-                            .open = play_open,
-                            .context = play_context,
-                            .update = play_update,
-                            .draw = play_draw,
-                            .leave = play_leave};
+const Screen screen_play = {
+    .name = "play",
+    .needs_game = true,
+    .slides = true,
+    .open = play_open,
+    .leave = play_leave,
+    .context = play_context,
+    .update = play_update,
+    .draw = play_draw,
+};

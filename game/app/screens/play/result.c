@@ -243,4 +243,10 @@ static void result_leave(App *app) {
 }
 
 const Screen screen_result = {
-    .name = "result", .open = result_open, .update = result_update, .draw = result_draw, .leave = result_leave};
+    .name = "result",
+    .needs_game = true,
+    .open = result_open,
+    .leave = result_leave,
+    .update = result_update,
+    .draw = result_draw,
+};

@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/app/screens/boards/boards.h"
 #include "game/app/screens/maze/maze.h"
-#include "game/app/screens/saves/saves.h"
 
 /* ---- forms ---- */
 
@@ -229,12 +227,9 @@ void profile_press(App *app, int32_t action) {
     return;
   }
   switch (action) {
-    case 0: saves_open(app, &screen_profile); break;
-    case 1: boards_open(app, &screen_profile); break;
-    case 2:
-      app->settings_screen.back = &screen_profile;
-      app_go(app, &screen_settings);
-      break;
+    case 0: app_visit(app, &screen_saves, &screen_profile); break;
+    case 1: app_visit(app, &screen_boards, &screen_profile); break;
+    case 2: app_visit(app, &screen_settings, &screen_profile); break;
     default:
       current_player_log_out(app);
       profile_set_form(app, FORM_LOG_IN);
@@ -342,11 +337,16 @@ static bool profile_is(const App *app, const char *state) {
   return strcmp(state, "idle") == 0 && app->profile_room && !app->profile_room->job;
 }
 
-const Screen screen_profile = {.name = "profile",
-                               .slides = true,
-                               .open = profile_open,
-                               .context = profile_context,
-                               .update = profile_update,
-                               .draw = profile_draw,
-                               .leave = profile_leave,
-                               .is = profile_is};
+const Screen screen_profile = {
+    .name = "profile",
+    .menu = MENU_ROOM,
+    .title = STR_PROFILE,
+    .note = STR_MENU_PROFILE_NOTE,
+    .slides = true,
+    .open = profile_open,
+    .leave = profile_leave,
+    .context = profile_context,
+    .update = profile_update,
+    .draw = profile_draw,
+    .is = profile_is,
+};

@@ -314,11 +314,16 @@ static bool puzzle_is(const App *app, const char *state) {
   return r && strcmp(state, "idle") == 0 && !r->job && !r->playing;
 }
 
-const Screen screen_puzzle = {.name = "puzzle",
-                              .slides = true,
-                              .open = puzzle_open,
-                              .context = puzzle_context,
-                              .update = puzzle_update,
-                              .draw = puzzle_draw,
-                              .leave = puzzle_leave,
-                              .is = puzzle_is};
+const Screen screen_puzzle = {
+    .name = "puzzle",
+    .menu = MENU_ROOM,
+    .title = STR_MENU_PUZZLE_ROOM,
+    .note = STR_MENU_PUZZLE_ROOM_NOTE,
+    .slides = true,
+    .open = puzzle_open,
+    .leave = puzzle_leave,
+    .context = puzzle_context,
+    .update = puzzle_update,
+    .draw = puzzle_draw,
+    .is = puzzle_is,
+};

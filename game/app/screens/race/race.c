@@ -253,14 +253,19 @@ static void race_draw(App *app) {
     race_run_draw(app);
 }
 
-const Screen screen_race = {.name = "race",
-                            .state_size = sizeof(RaceState),
-                            .slides = true,
-                            .helps = true,
-                            .init = race_init,
-                            .open = race_open,
-                            .leave = race_leave,
-                            .close = race_close,
-                            .context = race_context,
-                            .update = race_update,
-                            .draw = race_draw};
+const Screen screen_race = {
+    .name = "race",
+    .menu = MENU_ROOM,
+    .title = STR_MENU_RACE,
+    .note = STR_MENU_RACE_NOTE,
+    .slides = true,
+    .helps = true,
+    .state_size = sizeof(RaceState),
+    .init = race_init,
+    .open = race_open,
+    .leave = race_leave,
+    .close = race_close,
+    .context = race_context,
+    .update = race_update,
+    .draw = race_draw,
+};

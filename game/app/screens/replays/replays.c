@@ -331,11 +331,16 @@ static void replays_open(App *app) {
 
 static void replays_leave(App *app) { drop_cards(replays_state(app)); }
 
-const Screen screen_replays = {.name = "replays",
-                               .state_size = sizeof(ReplaysState),
-                               .slides = true,
-                               .helps = true,
-                               .open = replays_open,
-                               .update = replays_update,
-                               .draw = replays_draw,
-                               .leave = replays_leave};
+const Screen screen_replays = {
+    .name = "replays",
+    .menu = MENU_ROOM,
+    .title = STR_MENU_REPLAYS,
+    .note = STR_MENU_REPLAYS_NOTE,
+    .slides = true,
+    .helps = true,
+    .state_size = sizeof(ReplaysState),
+    .open = replays_open,
+    .leave = replays_leave,
+    .update = replays_update,
+    .draw = replays_draw,
+};

@@ -158,7 +158,7 @@ static void list_key(App *app, Action action) {
     case ACTION_ACCEPT: open_card(app); break;
     case ACTION_DELETE: remove_card(app); break;
     case ACTION_KEEP: ask_name(app); break;
-    case ACTION_BACK: app_go(app, s->back ? s->back : &screen_maze); break;
+    case ACTION_BACK: app_back(app); break;
     default: break;
   }
 }
@@ -312,13 +312,7 @@ static bool make(App *app) {
   return app->saves != NULL;
 }
 
-void saves_open(App *app, const Screen *back) {
-  if (!make(app)) return;
-  app->saves->back = back;
-  app_go(app, &screen_saves);
-}
-
-static void saves_enter(App *app) {
+static void saves_open(App *app) {
   if (!make(app)) return;
   app->saves->renaming = false;
   list_cards(app);
@@ -333,11 +327,14 @@ static InputContext saves_context(const App *app) {
   return app->saves && app->saves->renaming ? CONTEXT_TEXT : CONTEXT_MENU;
 }
 
-const Screen screen_saves = {.name = "saves",
-                             .slides = true,
-                             .helps = true,
-                             .open = saves_enter,
-                             .context = saves_context,
-                             .update = saves_update,
-                             .draw = saves_draw,
-                             .leave = saves_leave};
+const Screen screen_saves = {
+    .name = "saves",
+    .slides = true,
+    .helps = true,
+    .back = &screen_maze,
+    .open = saves_open,
+    .leave = saves_leave,
+    .context = saves_context,
+    .update = saves_update,
+    .draw = saves_draw,
+};

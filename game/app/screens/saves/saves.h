@@ -19,12 +19,8 @@ typedef struct SavesState {
   int32_t doomed; /* the card that a second press removes, or -1 */
   bool renaming;
   Field name;
-  const Screen *back; /* where Esc leads; none: the maze room */
-  Error error;        /* why there is no list; empty: there is one */
+  Error error; /* why there is no list; empty: there is one */
 } SavesState;
-
-/* Opens the list; Esc leads to back. */
-void saves_open(App *app, const Screen *back);
 
 /* Frees what the screen holds, if it was ever opened. */
 void saves_free(App *app);

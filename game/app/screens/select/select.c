@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "game/app/screens/help/help.h"
+
 /* Units of the design. */
 static const float MARGIN = 24, GUTTER = 16, PANEL_WIDE = 360, PANEL_MIDDLE = 300;
 static const float CARD_LEAST_WIDTH = 240, CARD_LEAST_LARGE = 290, CARD_LEAST = 200, CARD_MOST = 300, CARDS_TOP = 160,
@@ -134,9 +136,7 @@ static void select_key(App *app, Action action) {
   } else if (action == ACTION_AGENT) {
     select_focus(app, GROUP_AGENTS);
   } else if (action == ACTION_HELP) {
-    app->help.page = app->shelf;
-    app->help.from = &screen_select;
-    app_go(app, &screen_help);
+    help_visit(app, app->shelf, &screen_select);
   } else if (group == GROUP_MAPS) {
     keys_in_maps(app, action);
   } else if (group == GROUP_TABS) {
@@ -285,9 +285,15 @@ static void select_open(App *app) {
 
 static void select_leave(App *app) { app_remember(app); }
 
-const Screen screen_select = {.name = "select",
-                              .slides = true,
-                              .open = select_open,
-                              .update = select_update,
-                              .draw = select_draw,
-                              .leave = select_leave};
+const Screen screen_select = {
+    .name = "select",
+    .alias = "play",
+    .menu = MENU_ROOM,
+    .title = STR_PLAY,
+    .note = STR_PLAY_NOTE,
+    .slides = true,
+    .open = select_open,
+    .leave = select_leave,
+    .update = select_update,
+    .draw = select_draw,
+};

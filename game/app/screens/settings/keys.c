@@ -10,10 +10,18 @@ enum { RESET = KEY_CHOICES, ITEMS = KEY_CHOICES + 1, ROWS = (KEY_CHOICES + 2) / 
 /* Units of the design. */
 static const float WIDTH = 1060, ROW_MOST = 40, PAD = 12;
 
+typedef struct KeysState {
+  int32_t focus; /* a choice, then the button */
+  bool waiting;  /* for the key */
+  bool asked;    /* the next press resets */
+} KeysState;
+
+static KeysState *keys_state(const App *app) { return screen_state(app, &screen_keys); }
+
 /* ---- what is chosen ---- */
 
 static void set_focus(App *app, int32_t focus) {
-  KeysState *k = &app->keys_screen;
+  KeysState *k = keys_state(app);
   if (k->focus == focus) return;
   k->focus = focus;
   k->asked = false;
@@ -21,7 +29,7 @@ static void set_focus(App *app, int32_t focus) {
 }
 
 static void wait_for_key(App *app, bool on) {
-  app->keys_screen.waiting = app->input.wants_key = on;
+  keys_state(app)->waiting = app->input.wants_key = on;
   app->input.caught_key = 0;
 }
 
@@ -44,7 +52,7 @@ static void refuse(App *app, int32_t key) {
 }
 
 static void press(App *app) {
-  KeysState *k = &app->keys_screen;
+  KeysState *k = keys_state(app);
   if (k->focus != RESET) {
     wait_for_key(app, true);
     return;
@@ -60,7 +68,7 @@ static void press(App *app) {
 /* ---- keys ---- */
 
 static void keys_key(App *app, Action action) {
-  int32_t focus = app->keys_screen.focus;
+  int32_t focus = keys_state(app)->focus;
   switch (action) {
     case ACTION_UP:
     case ACTION_PREVIOUS_GROUP: set_focus(app, (focus + ITEMS - 1) % ITEMS); break;
@@ -76,13 +84,13 @@ static void keys_key(App *app, Action action) {
     case ACTION_DELETE:
       if (focus != RESET) take(app, focus, key_choice(focus)->key);
       break;
-    case ACTION_BACK: app_go(app, &screen_settings); break;
+    case ACTION_BACK: app_back(app); break;
     default: break;
   }
 }
 
 static void keys_update(App *app) {
-  KeysState *k = &app->keys_screen;
+  KeysState *k = keys_state(app);
   int32_t caught = app->input.caught_key;
   if (k->waiting && caught != 0) {
     wait_for_key(app, false);
@@ -101,7 +109,7 @@ static void keys_update(App *app) {
 static void draw_choice(App *app, int32_t i, Rectangle rect) {
   Ui *ui = &app->ui;
   const KeyMap *map = &app->keymap;
-  bool focused = app->keys_screen.focus == i, waits = focused && app->keys_screen.waiting;
+  bool focused = keys_state(app)->focus == i, waits = focused && keys_state(app)->waiting;
   float left = rect.x + px(ui, 16), right = rect.x + rect.width - px(ui, 14), y = rect_center(rect).y;
   if (focused) list_row(ui, rect, true);
   const char *cap = waits ? say(ui, STR_KEYS_PRESS) : key_cap_words(map->key[i]);
@@ -124,7 +132,7 @@ static void draw_choice(App *app, int32_t i, Rectangle rect) {
 
 static void draw_item(App *app, int32_t i, Rectangle rect) {
   Ui *ui = &app->ui;
-  KeysState *k = &app->keys_screen;
+  KeysState *k = keys_state(app);
   char name[64];
   snprintf(name, sizeof name, "keys.%s", i == RESET ? "reset" : key_choice(i)->name);
   app_target(app, name, rect);
@@ -149,8 +157,7 @@ static void keys_draw(App *app) {
                                       {"Del", STR_KEY_USUAL, ACTION_DELETE},
                                       {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
-  if (screen_heading(ui, say(ui, STR_SET_KEYS), say(ui, STR_KEYS_NOTE), ui_right(ui), NULL))
-    app_go(app, &screen_settings);
+  if (screen_heading(ui, say(ui, STR_SET_KEYS), say(ui, STR_KEYS_NOTE), ui_right(ui), NULL)) app_back(app);
   float width = fminf(px(ui, WIDTH), ui_right(ui) - ui_left(ui)), top = ui_top(ui), pad = px(ui, PAD);
   float room = ui_bottom(ui) - top - 2 * pad;
   float row = floorf(fminf(px(ui, ROW_MOST), room / ROWS)), gap = px(ui, 16),
@@ -165,11 +172,19 @@ static void keys_draw(App *app) {
 }
 
 static void keys_open(App *app) {
-  app->keys_screen = (KeysState){0};
+  *keys_state(app) = (KeysState){0};
   app_log(app, "screen keys");
 }
 
 static void keys_leave(App *app) { wait_for_key(app, false); }
 
 const Screen screen_keys = {
-    .name = "keys", .slides = true, .open = keys_open, .update = keys_update, .draw = keys_draw, .leave = keys_leave};
+    .name = "keys",
+    .slides = true,
+    .back = &screen_settings,
+    .state_size = sizeof(KeysState),
+    .open = keys_open,
+    .leave = keys_leave,
+    .update = keys_update,
+    .draw = keys_draw,
+};

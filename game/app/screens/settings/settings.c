@@ -49,6 +49,13 @@ enum { CHOICES = 8 };
 static const float WIDTH = 960, CONTROL = 450, ROW_MOST = 56, ROW_NOTES = 48, GROUP = 16, PAD = 12;
 static const int32_t VOLUME_STEP = 5;
 
+typedef struct SettingsState {
+  int32_t focus;
+  bool asked; /* the next press resets */
+} SettingsState;
+
+static SettingsState *settings_state(const App *app) { return screen_state(app, &screen_settings); }
+
 /* ---- values ---- */
 
 static int32_t choice_of(const App *app, Row row) {
@@ -142,7 +149,7 @@ static void reset(App *app) {
 /* ---- keys ---- */
 
 static void set_focus(App *app, Row row) {
-  SettingsState *state = &app->settings_screen;
+  SettingsState *state = settings_state(app);
   if (state->focus == (int32_t)row) return;
   state->focus = (int32_t)row;
   state->asked = false;
@@ -150,7 +157,7 @@ static void set_focus(App *app, Row row) {
 }
 
 static void press_reset(App *app) {
-  SettingsState *state = &app->settings_screen;
+  SettingsState *state = settings_state(app);
   if (state->asked) reset(app);
   state->asked = !state->asked;
 }
@@ -165,10 +172,8 @@ static void change(App *app, Row row, int by) {
   }
 }
 
-static void leave(App *app) { app_go(app, app->settings_screen.back ? app->settings_screen.back : &screen_title); }
-
 static void settings_key(App *app, Action action) {
-  Row row = (Row)app->settings_screen.focus;
+  Row row = (Row)settings_state(app)->focus;
   switch (action) {
     case ACTION_UP:
     case ACTION_PREVIOUS_GROUP: set_focus(app, (Row)(((int)row + ROW_COUNT - 1) % ROW_COUNT)); break;
@@ -186,7 +191,7 @@ static void settings_key(App *app, Action action) {
       else if (rows[row].kind != KIND_VOLUME)
         change(app, row, 1);
       break;
-    case ACTION_BACK: leave(app); break;
+    case ACTION_BACK: app_back(app); break;
     default: break;
   }
 }
@@ -230,7 +235,7 @@ static void draw_control(App *app, Row row, Rectangle rect, bool focused) {
 
 static void draw_row(App *app, Row row, Rectangle rect) {
   Ui *ui = &app->ui;
-  bool focused = app->settings_screen.focus == (int32_t)row;
+  bool focused = settings_state(app)->focus == (int32_t)row;
   if (input_presses(ui->input, rect) || (ui->input->mouse_moved && input_hovers(ui->input, rect))) set_focus(app, row);
   if (focused) list_row(ui, rect, true);
   char name[64];
@@ -239,7 +244,7 @@ static void draw_row(App *app, Row row, Rectangle rect) {
   if (row == ROW_RESET) {
     Rectangle place = rect_snap((Rectangle){left, rect.y + px(ui, 7), px(ui, 280), rect.height - px(ui, 14)});
     app_target(app, name, place);
-    bool asked = app->settings_screen.asked;
+    bool asked = settings_state(app)->asked;
     if (button(ui, place, asked ? BUTTON_DANGER : BUTTON_PLAIN, say(ui, asked ? STR_SET_RESET_SURE : STR_SET_RESET),
                focused)) {
       set_focus(app, row);
@@ -266,7 +271,7 @@ static void settings_draw(App *app) {
                                     {"F11", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN},
                                     {"Esc", STR_KEY_BACK, ACTION_BACK}};
   Ui *ui = &app->ui;
-  if (screen_heading(ui, say(ui, STR_SETTINGS), NULL, ui_right(ui), NULL)) leave(app);
+  if (screen_heading(ui, say(ui, STR_SETTINGS), NULL, ui_right(ui), NULL)) app_back(app);
   float width = fminf(px(ui, WIDTH), ui_right(ui) - ui_left(ui)), top = ui_top(ui), pad = px(ui, PAD);
   float room = ui_bottom(ui) - top - 2 * pad - 2 * px(ui, GROUP);
   float row = floorf(fminf(px(ui, ROW_MOST), room / ROW_COUNT));
@@ -288,14 +293,19 @@ static void settings_draw(App *app) {
 }
 
 static void settings_open(App *app) {
-  app->settings_screen = (SettingsState){.focus = app->settings_screen.focus == ROW_KEYS ? ROW_KEYS : 0,
-                                         .back = app->settings_screen.back};
+  SettingsState *state = settings_state(app);
+  *state = (SettingsState){.focus = state->focus == ROW_KEYS ? ROW_KEYS : 0};
   app_log(app, "screen settings");
 }
 
-const Screen screen_settings = {.name = "settings",
-                                .slides = true,
-                                .helps = true,
-                                .open = settings_open,
-                                .update = settings_update,
-                                .draw = settings_draw};
+const Screen screen_settings = {
+    .name = "settings",
+    .menu = MENU_LAST_ROW,
+    .title = STR_SETTINGS,
+    .slides = true,
+    .helps = true,
+    .state_size = sizeof(SettingsState),
+    .open = settings_open,
+    .update = settings_update,
+    .draw = settings_draw,
+};

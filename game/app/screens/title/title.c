@@ -1,80 +1,52 @@
 /* The title: the name, the menu, and behind them a real game between agents and a maze (title_show.c).
  * Must not know what the other screens do. */
-#include "game/app/screens/title/title.h"
+#include "game/app/screens/title/title_internal.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/screens/boards/boards.h"
-
-typedef struct Item {
-  const char *name;
-  const Screen *screen; /* NULL: quits, or a room that this build lacks (screen.h), which is not shown */
-  StringId title, note;
-  bool minor; /* in the last row, side by side */
-} Item;
-
-/* The menu, in order. A new room is a line here. */
-static const Item items[] = {
-    {"play", &screen_select, STR_PLAY, STR_PLAY_NOTE, false},
-    {"race", &screen_race, STR_MENU_RACE, STR_MENU_RACE_NOTE, false},
-    {"replays", &screen_replays, STR_MENU_REPLAYS, STR_MENU_REPLAYS_NOTE, false},
-    {"editor", &screen_editor, STR_MENU_EDITOR, STR_MENU_EDITOR_NOTE, false},
-    {"lab", &screen_lab, STR_MENU_LAB, STR_MENU_LAB_NOTE, false},
-    {"maze", &screen_maze, STR_MENU_MAZE_ROOM, STR_MENU_MAZE_ROOM_NOTE, false},
-    {"puzzle", &screen_puzzle, STR_MENU_PUZZLE_ROOM, STR_MENU_PUZZLE_ROOM_NOTE, false},
-    {"boards", &screen_boards, STR_MAZE_BOARDS, STR_MENU_BOARDS_NOTE, false},
-    {"profile", &screen_profile, STR_PROFILE, STR_MENU_PROFILE_NOTE, false},
-    {"settings", &screen_settings, STR_SETTINGS, STR_SETTINGS, true},
-    {"help", &screen_help, STR_HELP, STR_HELP, true},
-    {"about", &screen_about, STR_ABOUT, STR_ABOUT, true},
-    {"quit", NULL, STR_QUIT, STR_QUIT, true},
-};
-enum { ITEMS = sizeof items / sizeof *items };
-
 /* Units of the design. */
 static const float ITEM_WIDTH = 404, FIRST_HEIGHT = 52, ROW = 44, ROW_LEAST = 34, MINOR_HEIGHT = 36, MINOR_SIDE = 14;
 static const float LARGER = 1.25f; /* the name is large enough as it is */
 
-static bool is_there(int32_t item) { return items[item].screen || strcmp(items[item].name, "quit") == 0; }
+static bool is_last_row(const TitleState *t, int32_t item) {
+  return !t->items[item] || t->items[item]->menu == MENU_LAST_ROW;
+}
 
-/* The next item that is there, in steps of +1 or -1, of the same kind when `minor` is 0 or 1. */
-static int32_t next_item(int32_t from, int step, int minor) {
+static const char *item_name(const TitleState *t, int32_t item) {
+  return t->items[item] ? screen_word(t->items[item]) : "quit";
+}
+
+static const char *item_title(const Ui *ui, const TitleState *t, int32_t item) {
+  return say(ui, t->items[item] ? t->items[item]->title : STR_QUIT);
+}
+
+/* The next item in steps of +1 or -1: any, one of the rooms, or one of the last row. */
+typedef enum { ANY_ITEM, ROOMS, LAST_ROW } ItemKind;
+
+static int32_t next_item(const TitleState *t, int32_t from, int step, ItemKind kind) {
   int32_t at = from;
-  do at = (at + step + ITEMS) % ITEMS;
-  while (at != from && (!is_there(at) || (minor >= 0 && items[at].minor != (minor == 1))));
+  do at = (at + step + t->count) % t->count;
+  while (at != from && kind != ANY_ITEM && is_last_row(t, at) != (kind == LAST_ROW));
   return at;
 }
 
-static int32_t find_item(const char *name) {
-  for (int32_t i = 0; i < ITEMS; i++)
-    if (strcmp(items[i].name, name) == 0) return i;
-  return 0;
-}
+static int32_t first_of_last_row(const TitleState *t) { return next_item(t, t->count - 1, 1, LAST_ROW); }
 
-const Screen *title_screen(const char *name) {
-  static const Screen *const others[] = {&screen_tour, &screen_keys, &screen_maze_play, &screen_saves, &screen_boards};
-  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-    if (strcmp(name, others[i]->name) == 0) return others[i];
-  for (int32_t i = 0; i < ITEMS; i++)
-    if (strcmp(items[i].name, name) == 0) return items[i].screen;
-  return NULL;
-}
+static int32_t quit_item(const TitleState *t) { return t->count - 1; }
 
 static void set_focus(App *app, int32_t focus) {
-  if (app->title.focus == focus) return;
-  app->title.focus = focus;
-  app_log(app, "focus title %s", items[focus].name);
+  TitleState *t = title_state(app);
+  if (t->focus == focus) return;
+  t->focus = focus;
+  app_log(app, "focus title %s", item_name(t, focus));
 }
 
 static void choose(App *app, int32_t item) {
-  app->help.from = NULL;
-  app->settings_screen.back = NULL;
-  if (items[item].screen == &screen_boards)
-    boards_open(app, &screen_title);
-  else if (items[item].screen)
-    app_go(app, items[item].screen);
+  const Screen *screen = title_state(app)->items[item];
+  if (screen)
+    app_visit(app, screen, &screen_title);
   else
     app->quit = true;
 }
@@ -95,12 +67,14 @@ static void draw_logo(const Ui *ui, float x, float y, float size) {
   put(ui, FACE_LOGO, size, x + radius * 2 + px(ui, size * 0.12f), y, ALIGN_LEFT, ink, "ade");
 }
 
+/* Only of a room. */
 static void item_note(const App *app, int32_t item, char *out, size_t room) {
-  if (item == 0)
-    snprintf(out, room, say(&app->ui, STR_PLAY_NOTE), (int)app->catalog.count, (int)app->catalog.maps,
+  const Screen *screen = title_state(app)->items[item];
+  if (screen == &screen_select) /* it counts what there is to choose from */
+    snprintf(out, room, say(&app->ui, screen->note), (int)app->catalog.count, (int)app->catalog.maps,
              (int)app->catalog.agents);
   else
-    snprintf(out, room, "%s", say(&app->ui, items[item].note));
+    snprintf(out, room, "%s", say(&app->ui, screen->note));
 }
 
 /* What every entry does with the mouse. */
@@ -108,14 +82,14 @@ static void point_at(App *app, int32_t item, Rectangle rect) {
   Ui *ui = &app->ui;
   if (ui->input->mouse_moved && input_hovers(ui->input, rect)) set_focus(app, item);
   char name[64];
-  snprintf(name, sizeof name, "title.%s", items[item].name);
+  snprintf(name, sizeof name, "title.%s", item_name(title_state(app), item));
   app_target(app, name, rect);
   if (input_clicked(ui->input, rect)) choose(app, item);
 }
 
 static void draw_item(App *app, int32_t item, float left, float y, float height) {
   Ui *ui = &app->ui;
-  bool focused = app->title.focus == item;
+  bool focused = title_state(app)->focus == item;
   float size = focused ? 24 : 20;
   Rectangle rect = rect_snap((Rectangle){left - px(ui, 24), y - height / 2, px(ui, ITEM_WIDTH), height});
   if (focused) {
@@ -124,8 +98,8 @@ static void draw_item(App *app, int32_t item, float left, float y, float height)
     if (ui->theme->contrast) draw_frame(rect, px(ui, 12), line_width(ui), tint(ui, TOKEN_ACCENT));
   }
   Color ink = tint(ui, focused ? TOKEN_ACCENT : TOKEN_TEXT);
-  float x =
-      left + put(ui, focused ? FACE_BOLD : FACE_SEMIBOLD, size, left, y, ALIGN_LEFT, ink, say(ui, items[item].title));
+  float x = left + put(ui, focused ? FACE_BOLD : FACE_SEMIBOLD, size, left, y, ALIGN_LEFT, ink,
+                       item_title(ui, title_state(app), item));
   char note[128];
   item_note(app, item, note, sizeof note);
   if (focused)
@@ -135,10 +109,10 @@ static void draw_item(App *app, int32_t item, float left, float y, float height)
 }
 
 /* Side by side; returns where the next one begins. */
-static float draw_minor(App *app, int32_t item, float left, float y) {
+static float draw_last_row(App *app, int32_t item, float left, float y) {
   Ui *ui = &app->ui;
-  bool focused = app->title.focus == item;
-  const char *words = say(ui, items[item].title);
+  bool focused = title_state(app)->focus == item;
+  const char *words = item_title(ui, title_state(app), item);
   float side = px(ui, MINOR_SIDE), width = width_of(ui, FACE_SEMIBOLD, 16, words) + 2 * side;
   Rectangle rect = rect_snap((Rectangle){left, y - px(ui, MINOR_HEIGHT) / 2, width, px(ui, MINOR_HEIGHT)});
   if (focused) {
@@ -153,23 +127,21 @@ static float draw_minor(App *app, int32_t item, float left, float y) {
 
 static void draw_menu(App *app, float left, float top, float bottom) {
   const Ui *ui = &app->ui;
-  int32_t rooms = 0;
-  for (int32_t i = 1; i < ITEMS; i++) rooms += is_there(i) && !items[i].minor;
+  const TitleState *t = title_state(app);
+  int32_t rooms = first_of_last_row(t) - 1; /* without the first, which is larger */
   float first = px(ui, FIRST_HEIGHT), minor = px(ui, MINOR_HEIGHT), gap = px(ui, 20);
   float row = rooms > 0 ? fminf((bottom - top - first - minor - gap) / (float)rooms, px(ui, ROW)) : 0;
   row = fmaxf(floorf(row), px(ui, ROW_LEAST) * 0.8f);
   float y = top + first / 2;
   draw_item(app, 0, left, y, first);
   y += first / 2 + row / 2 + px(ui, 4);
-  for (int32_t i = 1; i < ITEMS; i++) {
-    if (!is_there(i) || items[i].minor) continue;
+  for (int32_t i = 1; i <= rooms; i++) {
     draw_item(app, i, left, y, row - px(ui, 2));
     y += row;
   }
   y += minor / 2 + gap - row / 2;
   float x = left - px(ui, MINOR_SIDE);
-  for (int32_t i = 1; i < ITEMS; i++)
-    if (is_there(i) && items[i].minor) x = draw_minor(app, i, x, y);
+  for (int32_t i = rooms + 1; i < t->count; i++) x = draw_last_row(app, i, x, y);
 }
 
 static void title_draw(App *app) {
@@ -191,36 +163,37 @@ static void title_draw(App *app) {
   badge_left(ui, left - px(ui, 8), top + roundf(px(ui, 44) * squeeze), app->profile.id ? TOKEN_ACCENT : TOKEN_MUTED,
              words);
   draw_menu(app, left, top + roundf(px(ui, 250) * squeeze), top + height - px(ui, 84));
-  legend_row(ui, left - px(ui, 8), app->title.view.shade_from + px(ui, 60), top + height - px(ui, 44), keys, 4);
+  legend_row(ui, left - px(ui, 8), title_state(app)->view.shade_from + px(ui, 60), top + height - px(ui, 44), keys, 4);
   title_show_label(app);
 }
 
 static void title_key(App *app, Action action) {
-  int32_t focus = app->title.focus;
-  bool minor = items[focus].minor;
+  const TitleState *t = title_state(app);
+  int32_t focus = t->focus;
+  bool last_row = is_last_row(t, focus);
   switch (action) {
-    case ACTION_NEXT_GROUP: set_focus(app, next_item(focus, 1, -1)); break;
-    case ACTION_PREVIOUS_GROUP: set_focus(app, next_item(focus, -1, -1)); break;
-    case ACTION_DOWN: set_focus(app, minor ? 0 : next_item(focus, 1, -1)); break;
+    case ACTION_NEXT_GROUP: set_focus(app, next_item(t, focus, 1, ANY_ITEM)); break;
+    case ACTION_PREVIOUS_GROUP: set_focus(app, next_item(t, focus, -1, ANY_ITEM)); break;
+    case ACTION_DOWN: set_focus(app, last_row ? 0 : next_item(t, focus, 1, ANY_ITEM)); break;
     case ACTION_UP: /* out of the last row at once; over the top into it */
-      if (minor)
-        set_focus(app, next_item(find_item("settings"), -1, 0));
+      if (last_row)
+        set_focus(app, next_item(t, first_of_last_row(t), -1, ROOMS));
       else
-        set_focus(app, focus == 0 ? find_item("settings") : next_item(focus, -1, -1));
+        set_focus(app, focus == 0 ? first_of_last_row(t) : next_item(t, focus, -1, ANY_ITEM));
       break;
     case ACTION_LEFT:
-      if (minor) set_focus(app, next_item(focus, -1, 1));
+      if (last_row) set_focus(app, next_item(t, focus, -1, LAST_ROW));
       break;
     case ACTION_RIGHT:
-      if (minor) set_focus(app, next_item(focus, 1, 1));
+      if (last_row) set_focus(app, next_item(t, focus, 1, LAST_ROW));
       break;
     case ACTION_FIRST: set_focus(app, 0); break;
-    case ACTION_LAST: set_focus(app, find_item("quit")); break;
+    case ACTION_LAST: set_focus(app, quit_item(t)); break;
     case ACTION_ACCEPT: choose(app, focus); break;
-    case ACTION_HELP: choose(app, find_item("help")); break;
+    case ACTION_HELP: app_visit(app, &screen_help, &screen_title); break;
     case ACTION_BACK: /* once to ask, twice to leave */
-      if (items[focus].screen == NULL) app->quit = true;
-      set_focus(app, find_item("quit"));
+      if (focus == quit_item(t)) app->quit = true;
+      set_focus(app, quit_item(t));
       break;
     default: break;
   }
@@ -231,11 +204,27 @@ static void title_update(App *app) {
   title_show_move(app);
 }
 
+static void title_init(App *app) {
+  TitleState *t = title_state(app);
+  for (int32_t i = 0; i < SCREEN_COUNT; i++)
+    if (app_screens[i]->menu != MENU_NONE) t->items[t->count++] = app_screens[i];
+  t->items[t->count++] = NULL;
+  title_show_init(app);
+}
+
 static void title_open(App *app) {
+  TitleState *t = title_state(app);
   app_log(app, "screen title");
-  if (!items[app->title.focus].screen) app->title.focus = 0;
-  title_show_begin(app);
+  if (t->focus == quit_item(t)) t->focus = 0;
 }
 
 const Screen screen_title = {
-    .name = "title", .slides = true, .open = title_open, .update = title_update, .draw = title_draw};
+    .name = "title",
+    .slides = true,
+    .state_size = sizeof(TitleState),
+    .init = title_init,
+    .open = title_open,
+    .close = title_show_close,
+    .update = title_update,
+    .draw = title_draw,
+};

@@ -1,6 +1,6 @@
 /* The game behind the title: a real one between agents and a maze, kept while the window is open.
  * Must not know the menu in front of it. */
-#include "game/app/screens/title/title.h"
+#include "game/app/screens/title/title_internal.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ static const float BOARD_CELL = 40;   /* units */
 static const float HIDDEN = 0.3f;     /* what is seen less than this under the fade is left out */
 
 static void start_show(App *app) {
-  TitleState *t = &app->title;
+  TitleState *t = title_state(app);
   session_destroy(t->session);
   t->session = NULL;
   t->place = t->rest = 0;
@@ -31,7 +31,7 @@ static void start_show(App *app) {
 }
 
 void title_show_move(App *app) {
-  TitleState *t = &app->title;
+  TitleState *t = title_state(app);
   if (!t->session) return;
   session_sync(t->session);
   if (!session_done(t->session)) return;
@@ -77,7 +77,7 @@ static bool eaten(const TitleState *t, Cell cell) {
 
 /* The dots are scenery: they vanish where the hero has been. */
 static void draw_dots(const App *app, const Board *board) {
-  const TitleState *t = &app->title;
+  const TitleState *t = title_state(app);
   Color color = theme_color(app->ui.theme, TOKEN_FOOD);
   for (int32_t r = 0; r < board->rows; r++)
     for (int32_t c = 0; c < board->cols; c++) {
@@ -93,7 +93,7 @@ static void draw_dots(const App *app, const Board *board) {
 
 /* A dotted way from the hero to the food. */
 static void draw_dotted(const App *app, const Board *board, Vector2 from) {
-  const TitleState *t = &app->title;
+  const TitleState *t = title_state(app);
   Color color = theme_color(app->ui.theme, TOKEN_PATH);
   float gap = t->view.cell / 4, left = gap;
   for (int32_t i = session_plies_done(t->session); i < session_ply_count(t->session); i++) {
@@ -112,7 +112,7 @@ static void draw_dotted(const App *app, const Board *board, Vector2 from) {
 }
 
 void title_show_draw(App *app) {
-  TitleState *t = &app->title;
+  TitleState *t = title_state(app);
   Ui *ui = &app->ui;
   if (!t->map || !t->session) return;
   const Board *board = &t->map->board;
@@ -156,7 +156,7 @@ void title_show_draw(App *app) {
 
 void title_show_label(App *app) {
   Ui *ui = &app->ui;
-  const TitleState *t = &app->title;
+  const TitleState *t = title_state(app);
   if (!t->session || ui->width != WIDTH_WIDE) return;
   char agent[160], number[32], score[64];
   agent_words(ui->language, session_agent(t->session), session_options(t->session), agent, sizeof agent);
@@ -180,18 +180,16 @@ void title_show_label(App *app) {
   put(ui, FACE_MONO_BOLD, 12, rect.x + rect.width - px(ui, 16), y, ALIGN_RIGHT, tint(ui, TOKEN_ACCENT), score);
 }
 
-void title_show_begin(App *app) {
-  TitleState *t = &app->title;
-  if (t->map) return;
+void title_show_init(App *app) {
+  TitleState *t = title_state(app);
+  board_view_init(&t->view);
   t->map = map_parse(title_map, title_map_size, "title", NULL);
-  t->next_agent = 0;
   start_show(app);
 }
 
-void title_show_end(App *app) {
-  TitleState *t = &app->title;
+void title_show_close(App *app) {
+  TitleState *t = title_state(app);
   session_destroy(t->session);
-  t->session = NULL;
   map_destroy(t->map);
-  t->map = NULL;
+  board_view_destroy(&t->view);
 }
