@@ -3,6 +3,7 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
+. tests/golden/shipped.sh
 
 keys_of() { grep -o '"[a-z_]*":' "$tmp/out" | tr -d '":' | tr '\n' ' '; }
 
@@ -98,13 +99,17 @@ own_level() {
   expect 1 play 2/01-the-nap --level 1 && one_line_on_stderr && grep -q 'no monsters' "$tmp/err"
 }
 
-every_agent_plays() {
-  local agent
+every_agent_plays() { # to an end; the shipped ones win
+  local agent map won=0
   for agent in $("$PACADE" agents --json | grep '"side": "pacman"' | sed -n 's/^{"id": "\([^"]*\)".*"levels": \[1.*/\1/p' | grep -vxE 'human|replay'); do
-    expect 0 play 1/04-archipelago --pacman "$agent" --json && is "$agent" "$(key outcome)" '"won"' || return 1
-    expect 0 play 2/04-museum-by-night --pacman "$agent" --json && is "$agent" "$(key outcome)" '"won"' || return 1
+    for map in 1/04-archipelago 2/04-museum-by-night; do
+      expect 0 play "$map" --pacman "$agent" --json || return 1
+      is_shipped "$agent" || continue
+      is "$agent" "$(key outcome)" '"won"' || return 1
+      won=$((won + 1))
+    done
   done
-  [ -n "${agent:-}" ]
+  is 'games won' "$won" $((2 * $(wc -w <<<"$finders")))
 }
 
 limited_sight() { # what an agent sees changes what it does; the record keeps it

@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
-# The bench's fingerprint: outcomes, scores, lengths and node counts of every agent on every shipped map of levels 1 and
-# 2, to the byte. A change that was meant is pinned with tests/golden/pin.sh.
+# The bench's fingerprint: outcomes, scores, lengths and node counts of every shipped finder on every shipped map of
+# levels 1 and 2, to the byte. A change that was meant is pinned with tests/golden/pin.sh.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
+. tests/golden/shipped.sh
 
 same_as_pinned() {
-  expect 0 bench --level 1 --level 2 --games 2 --seed 1 --format csv || return 1
+  pinned_bench
+  is status "$status" 0 || return 1
   cut_times <"$tmp/out" | diff tests/golden/bench.csv - && return 0
   echo 'If this was meant: tests/golden/pin.sh'
   return 1
 }
 
-# Whoever is called optimal never takes more moves than anybody else who got the food.
+# An agent that is called optimal never takes more moves than any other that got the food.
 optimal_is_shortest() {
   local optimal
   optimal=" $("$PACADE" agents --json | sed -n 's/^{"id": "\([^"]*\)".*"optimal": true.*/\1/p' | tr '\n' ' ')"

@@ -74,7 +74,11 @@ keys Right Right Left
 try 'arrows choose a map' heard '^focus select map=2/02-picket-line$'
 keys Tab
 try 'Tab goes to the agents' heard '^focus select agents$'
-keys Home Down
+keys Home
+for _ in {1..12}; do # wherever it is in the list
+  keys Down
+  ! since | grep -q '^focus select agent=astar$' || break
+done
 try 'arrows choose an agent' heard '^focus select agent=astar$'
 keys Right Right
 try 'and change its options' heard '^option astar heuristic heuristic=euclidean$'

@@ -72,11 +72,14 @@ static void test_registry_is_well_formed(void **unused) {
     assert_true(a->id && a->title && a->blurb);
     bool person = a->flags & AGENT_HUMAN; /* has no mind to create: a seat plays for it */
     assert_true(!a->create == person && !a->act == person && !a->destroy == person);
-    assert_true(strlen(a->id) < 32 && strlen(a->blurb) <= 46 && a->levels != 0);
+    if (strlen(a->id) >= 32 || strlen(a->blurb) > 46)
+      fail_msg("%s: an id has at most 31 letters and a blurb 46, which is the line it has in the menu", a->id);
+    if (a->levels == 0) fail_msg("%s plays no level", a->id);
     assert_int_equal(strcspn(a->id, ":,= "), strlen(a->id));
     assert_true(a->option_count <= OPTION_MAX);
     for (int32_t k = 0; k < i; k++)
-      if (strcmp(all[k]->id, a->id) == 0) assert_true(all[k]->side != a->side || !(all[k]->levels & a->levels));
+      if (strcmp(all[k]->id, a->id) == 0 && all[k]->side == a->side && all[k]->levels & a->levels)
+        fail_msg("two agents of one side and level are called %s", a->id);
   }
   int32_t levels;
   const Level *level = level_table(&levels);

@@ -18,8 +18,13 @@ static MatchStatus play(Match *match, const char *map_text, int32_t level, const
 
 static const char detour[] = "%%%%%%%%%\n%P  G  .%\n% %%%%% %\n%       %\n%%%%%%%%%\n";
 
+/* The shipped finders reach the food. An agent of somebody else need not, but its game is a valid one; and if it is
+ * called optimal, it takes the shortest way. */
 static void test_every_finder_walks_to_the_food(void **unused) {
   (void)unused;
+  static const char *const finders[] = {"astar",         "jps",     "swift",  "flood", "ucs",         "bfs",
+                                        "bidirectional", "idastar", "greedy", "dfs",   "astar-report"};
+  enum { FINDERS = sizeof finders / sizeof *finders };
   int32_t count;
   const AgentInfo *const *all = registry_table(&count);
   int played = 0;
@@ -28,18 +33,21 @@ static void test_every_finder_walks_to_the_food(void **unused) {
     Map *map;
     Match match;
     assert_int_equal(play(&match, detour, 2, all[i]->id, &map), MATCH_OVER);
-    assert_int_equal(match.state.outcome, OUTCOME_WON);
+    bool finder = false;
+    for (int k = 0; k < FINDERS; k++) finder = finder || strcmp(finders[k], all[i]->id) == 0;
+    if (finder || all[i]->optimal) assert_int_equal(match.state.outcome, OUTCOME_WON);
     if (all[i]->optimal) assert_int_equal(match.state.moves, 10);
-    assert_int_equal(match.state.score, 20 - match.state.moves);
-    assert_true(match.stats[SIDE_PACMAN].total.expanded > 0);
+    int32_t reward = match.state.outcome == OUTCOME_WON ? 20 : 0;
+    assert_int_equal(match.state.score, reward - match.state.moves);
+    if (finder) assert_true(match.stats[SIDE_PACMAN].total.expanded > 0);
     Error error;
     assert_true(record_verify(&match.record, &error));
     assert_true(match.hash == match.record.hash);
     match_destroy(&match);
     map_destroy(map);
-    played++;
+    played += finder;
   }
-  assert_true(played >= 9);
+  assert_int_equal(played, FINDERS);
 }
 
 static void test_monsters_alone_in_the_way(void **unused) {
