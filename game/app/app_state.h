@@ -14,6 +14,7 @@
 #include "game/app/screen.h"
 #include "game/app/screens/play/play_state.h"
 #include "game/app/script.h"
+#include "game/app/ui/legend.h"
 #include "game/app/ui/ui.h"
 #include "game/app/ui/widgets.h"
 #include "game/app/view/board_view.h"

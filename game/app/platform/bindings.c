@@ -3,13 +3,12 @@
 #include "game/app/platform/bindings.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
-/* The first line that fits wins. */
+/* The first line that fits a key wins. Of the keys that an action has in a context, the first is written on key caps.
+ */
 static const Binding bindings[] = {
     /* with Ctrl, as everywhere on a desktop */
-    {KEY_Z, WITH_CTRL, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_UNDO, true},
-    {KEY_Z, WITH_CTRL_SHIFT, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_REDO, true},
-    {KEY_Y, WITH_CTRL, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_REDO, true},
     {KEY_S, WITH_CTRL, CONTEXT_EDITOR, ACTION_SAVE, false},
     {KEY_O, WITH_CTRL, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_OPEN, false},
     {KEY_N, WITH_CTRL, CONTEXT_EDITOR, ACTION_NEW, false},
@@ -27,11 +26,14 @@ static const Binding bindings[] = {
     {KEY_PAGE_DOWN, SHIFT_ANY, CONTEXT_TEXT, ACTION_PAGE_DOWN, true},
     /* the editor: a cursor that paints */
     {KEY_SPACE, SHIFT_ANY, CONTEXT_EDITOR, ACTION_PAINT, false},
+    {KEY_X, SHIFT_ANY, CONTEXT_EDITOR, ACTION_ERASE, true},
     {KEY_BACKSPACE, SHIFT_ANY, CONTEXT_EDITOR, ACTION_ERASE, true},
     {KEY_DELETE, SHIFT_ANY, CONTEXT_EDITOR, ACTION_ERASE, true},
-    {KEY_X, SHIFT_ANY, CONTEXT_EDITOR, ACTION_ERASE, true},
     {KEY_U, SHIFT_NO, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_UNDO, true},
     {KEY_U, SHIFT_YES, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_REDO, true},
+    {KEY_Z, WITH_CTRL, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_UNDO, true},
+    {KEY_Z, WITH_CTRL_SHIFT, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_REDO, true},
+    {KEY_Y, WITH_CTRL, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_REDO, true},
     {KEY_B, SHIFT_ANY, CONTEXT_EDITOR, ACTION_TOOL_PEN, false},
     {KEY_R, SHIFT_ANY, CONTEXT_EDITOR, ACTION_TOOL_RECTANGLE, false},
     {KEY_F, SHIFT_ANY, CONTEXT_EDITOR, ACTION_TOOL_FILL, false},
@@ -44,10 +46,6 @@ static const Binding bindings[] = {
     {KEY_SEVEN, SHIFT_ANY, CONTEXT_EDITOR, ACTION_NUMBER_7, false},
     {KEY_EIGHT, SHIFT_ANY, CONTEXT_EDITOR, ACTION_NUMBER_8, false},
     /* the puzzle */
-    {KEY_A, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_LEFT, true},
-    {KEY_W, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_UP, true},
-    {KEY_D, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_RIGHT, true},
-    {KEY_S, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_DOWN, true},
     {KEY_SPACE, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_SOLVE, false},
     {KEY_ENTER, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_ACCEPT, false},
     {KEY_KP_ENTER, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_ACCEPT, false},
@@ -99,6 +97,10 @@ static const Binding bindings[] = {
     {KEY_DOWN, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_DOWN, true},
     {KEY_LEFT, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_LEFT, true},
     {KEY_RIGHT, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_RIGHT, true},
+    {KEY_A, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_LEFT, true},
+    {KEY_W, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_UP, true},
+    {KEY_D, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_RIGHT, true},
+    {KEY_S, SHIFT_ANY, CONTEXT_PUZZLE, ACTION_DOWN, true},
     {KEY_TAB, SHIFT_YES, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_PREVIOUS_GROUP, true},
     {KEY_TAB, SHIFT_NO, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_NEXT_GROUP, true},
     {KEY_PAGE_UP, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_ZOOM_IN, true},
@@ -125,12 +127,12 @@ static const Binding bindings[] = {
     {KEY_D, SHIFT_ANY, CONTEXT_PERSON, ACTION_MOVE_EAST, true},
     {KEY_S, SHIFT_ANY, CONTEXT_PERSON, ACTION_MOVE_SOUTH, true},
     /* an agent plays: directions go to the time line */
+    {KEY_HOME, SHIFT_ANY, CONTEXT_WATCH, ACTION_REWIND, false},
+    {KEY_END, SHIFT_ANY, CONTEXT_WATCH, ACTION_TO_END, false},
     {KEY_LEFT, SHIFT_YES, CONTEXT_WATCH, ACTION_REWIND, false},
     {KEY_RIGHT, SHIFT_YES, CONTEXT_WATCH, ACTION_TO_END, false},
     {KEY_LEFT, SHIFT_NO, CONTEXT_WATCH, ACTION_STEP_BACK, true},
     {KEY_RIGHT, SHIFT_NO, CONTEXT_WATCH, ACTION_STEP_FORWARD, true},
-    {KEY_HOME, SHIFT_ANY, CONTEXT_WATCH, ACTION_REWIND, false},
-    {KEY_END, SHIFT_ANY, CONTEXT_WATCH, ACTION_TO_END, false},
     {KEY_SPACE, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_PAUSE, false},
     {KEY_MINUS, SHIFT_ANY, CONTEXT_WATCH, ACTION_SLOWER, true},
     {KEY_KP_SUBTRACT, SHIFT_ANY, CONTEXT_WATCH, ACTION_SLOWER, true},
@@ -157,17 +159,17 @@ static const Binding bindings[] = {
     {KEY_R, SHIFT_ANY, CONTEXT_ANY, ACTION_AGAIN, false},
     {KEY_PAGE_UP, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_ZOOM_IN, true},
     {KEY_PAGE_DOWN, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_ZOOM_OUT, true},
-    {KEY_SLASH, SHIFT_ANY, CONTEXT_ANY, ACTION_HELP, false},
     {KEY_F1, SHIFT_ANY, CONTEXT_ANY, ACTION_HELP, false},
+    {KEY_SLASH, SHIFT_ANY, CONTEXT_ANY, ACTION_HELP, false},
     /* menus */
-    {KEY_W, SHIFT_ANY, CONTEXT_MENU, ACTION_UP, true},
-    {KEY_S, SHIFT_ANY, CONTEXT_MENU, ACTION_DOWN, true},
-    {KEY_A, SHIFT_ANY, CONTEXT_MENU, ACTION_LEFT, true},
-    {KEY_D, SHIFT_ANY, CONTEXT_MENU, ACTION_RIGHT, true},
     {KEY_UP, SHIFT_ANY, CONTEXT_ANY, ACTION_UP, true},
     {KEY_DOWN, SHIFT_ANY, CONTEXT_ANY, ACTION_DOWN, true},
     {KEY_LEFT, SHIFT_ANY, CONTEXT_ANY, ACTION_LEFT, true},
     {KEY_RIGHT, SHIFT_ANY, CONTEXT_ANY, ACTION_RIGHT, true},
+    {KEY_W, SHIFT_ANY, CONTEXT_MENU, ACTION_UP, true},
+    {KEY_S, SHIFT_ANY, CONTEXT_MENU, ACTION_DOWN, true},
+    {KEY_A, SHIFT_ANY, CONTEXT_MENU, ACTION_LEFT, true},
+    {KEY_D, SHIFT_ANY, CONTEXT_MENU, ACTION_RIGHT, true},
     {KEY_TAB, SHIFT_YES, CONTEXT_ANY, ACTION_PREVIOUS_GROUP, true},
     {KEY_TAB, SHIFT_NO, CONTEXT_ANY, ACTION_NEXT_GROUP, true},
     {KEY_PAGE_UP, SHIFT_ANY, CONTEXT_MENU, ACTION_PAGE_UP, true},
@@ -191,8 +193,9 @@ static const Binding bindings[] = {
     {KEY_T, SHIFT_ANY, CONTEXT_ANY, ACTION_THEME, false},
     {KEY_P, SHIFT_ANY, CONTEXT_ANY, ACTION_PICTURE, false},
     {KEY_F12, SHIFT_ANY, CONTEXT_ANY, ACTION_PICTURE, false},
+    {KEY_F, SHIFT_ANY, CONTEXT_WATCH | CONTEXT_PERSON, ACTION_FULL_SCREEN, false},
     {KEY_F11, SHIFT_ANY, CONTEXT_ANY, ACTION_FULL_SCREEN, false},
-    {KEY_F, SHIFT_ANY, CONTEXT_ANY, ACTION_FULL_SCREEN, false},
+    {KEY_F, SHIFT_ANY, CONTEXT_MENU, ACTION_FULL_SCREEN, false},
 };
 
 /* The same for a pad: its cross (or stick), A below, B right, X left, Y above, the shoulders, Start and Back. */
@@ -260,4 +263,44 @@ const Binding *binding_of_button(int32_t button, InputContext context) {
   for (size_t i = 0; i < sizeof pad / sizeof *pad; i++)
     if (pad[i].key == button && pad[i].contexts & (unsigned)context) return &pad[i];
   return NULL;
+}
+
+/* ---- caps ---- */
+
+/* Written before a key that is pressed together with others. */
+static const char *with_words(Shift shift) {
+  switch (shift) {
+    case SHIFT_YES: return "Shift+";
+    case WITH_CTRL: return "Ctrl+";
+    case WITH_CTRL_SHIFT: return "Ctrl+Shift+";
+    default: return "";
+  }
+}
+
+/* Whether the line is what its key means there: an earlier one, or a key that a person chose, may have taken it. */
+static bool acts(const Binding *b, InputContext context, const KeyMap *keymap) {
+  bool ctrl = b->shift == WITH_CTRL || b->shift == WITH_CTRL_SHIFT;
+  KeyPress press = {.key = b->key, .shift = b->shift == SHIFT_YES || b->shift == WITH_CTRL_SHIFT, .ctrl = ctrl};
+  return binding_of(&press, context, keymap) == b;
+}
+
+bool binding_cap_of(Action action, InputContext context, const KeyMap *keymap, int32_t nth, char out[KEY_CAP]) {
+  size_t count = sizeof bindings / sizeof *bindings, own = keymap ? KEY_CHOICES : 0;
+  for (size_t i = 0; i < own + count; i++) {
+    const Binding *b = i < own ? &keymap->own[i] : &bindings[i - own];
+    const char *cap = b->action == action && b->contexts & (unsigned)context ? key_cap_words(b->key) : NULL;
+    if (!cap || !acts(b, context, keymap) || nth-- > 0) continue;
+    snprintf(out, KEY_CAP, "%s%s", with_words(b->shift), cap);
+    return true;
+  }
+  return false;
+}
+
+bool button_cap_of(Action action, InputContext context, char out[KEY_CAP]) {
+  for (size_t i = 0; i < sizeof pad / sizeof *pad; i++) {
+    if (pad[i].action != action || binding_of_button(pad[i].key, context) != &pad[i]) continue;
+    snprintf(out, KEY_CAP, "%s", button_cap_words(pad[i].key));
+    return true;
+  }
+  return false;
 }

@@ -2,8 +2,7 @@
  * Must not know what an action does. */
 #include "game/app/platform/keymap.h"
 
-#include <stdio.h>
-#include <string.h>
+#include <stddef.h>
 
 #define WALKS (CONTEXT_PERSON | CONTEXT_MAZE)
 #define WATCH_OR_PLAY (CONTEXT_WATCH | CONTEXT_PERSON)
@@ -76,30 +75,4 @@ bool keymap_allows(int32_t key) {
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
     if (fixed[i] == key) return false;
   return key_name(key) && !(key >= KEY_ZERO && key <= KEY_NINE);
-}
-
-/* ---- caps ---- */
-
-static int32_t choice_of(Action action, unsigned context) {
-  for (int32_t i = 0; i < KEY_CHOICES; i++)
-    if (choices[i].action == action && choices[i].contexts & context) return i;
-  return -1;
-}
-
-void keymap_caps(const KeyMap *map, unsigned context, const char *usual, const Action *actions, int32_t count,
-                 char out[KEY_CAPS]) {
-  bool changed = false;
-  size_t used = 0;
-  for (int32_t i = 0; i < count; i++) {
-    int32_t choice = choice_of(actions[i], context);
-    changed |= choice >= 0 && keymap_changed(map, choice);
-  }
-  snprintf(out, KEY_CAPS, "%s", usual);
-  for (int32_t i = 0; changed && i < count && used < KEY_CAPS; i++) {
-    int32_t choice = choice_of(actions[i], context);
-    if (choice < 0) continue;
-    const char *cap = key_cap_words(map->key[choice]);
-    int more = snprintf(out + used, KEY_CAPS - used, "%s%s", used > 0 ? " " : "", cap ? cap : "?");
-    used += more > 0 ? (size_t)more : 0;
-  }
 }

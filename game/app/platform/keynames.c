@@ -63,12 +63,12 @@ static const char plain[] = "A\0B\0C\0D\0E\0F\0G\0H\0I\0J\0K\0L\0M\0N\0O\0P\0Q\0
 static const char digits[] = "0\0001\0002\0003\0004\0005\0006\0007\0008\0009";
 
 static const KeyName button_names[] = {
-    {"Left", GAMEPAD_BUTTON_LEFT_FACE_LEFT, NULL},         {"Up", GAMEPAD_BUTTON_LEFT_FACE_UP, NULL},
-    {"Right", GAMEPAD_BUTTON_LEFT_FACE_RIGHT, NULL},       {"Down", GAMEPAD_BUTTON_LEFT_FACE_DOWN, NULL},
-    {"A", GAMEPAD_BUTTON_RIGHT_FACE_DOWN, NULL},           {"B", GAMEPAD_BUTTON_RIGHT_FACE_RIGHT, NULL},
-    {"X", GAMEPAD_BUTTON_RIGHT_FACE_LEFT, NULL},           {"Y", GAMEPAD_BUTTON_RIGHT_FACE_UP, NULL},
-    {"LeftShoulder", GAMEPAD_BUTTON_LEFT_TRIGGER_1, NULL}, {"RightShoulder", GAMEPAD_BUTTON_RIGHT_TRIGGER_1, NULL},
-    {"Start", GAMEPAD_BUTTON_MIDDLE_RIGHT, NULL},          {"Back", GAMEPAD_BUTTON_MIDDLE_LEFT, NULL},
+    {"Left", GAMEPAD_BUTTON_LEFT_FACE_LEFT, "+"},         {"Up", GAMEPAD_BUTTON_LEFT_FACE_UP, "+"},
+    {"Right", GAMEPAD_BUTTON_LEFT_FACE_RIGHT, "+"},       {"Down", GAMEPAD_BUTTON_LEFT_FACE_DOWN, "+"},
+    {"A", GAMEPAD_BUTTON_RIGHT_FACE_DOWN, NULL},          {"B", GAMEPAD_BUTTON_RIGHT_FACE_RIGHT, NULL},
+    {"X", GAMEPAD_BUTTON_RIGHT_FACE_LEFT, NULL},          {"Y", GAMEPAD_BUTTON_RIGHT_FACE_UP, NULL},
+    {"LeftShoulder", GAMEPAD_BUTTON_LEFT_TRIGGER_1, "L"}, {"RightShoulder", GAMEPAD_BUTTON_RIGHT_TRIGGER_1, "R"},
+    {"Start", GAMEPAD_BUTTON_MIDDLE_RIGHT, NULL},         {"Back", GAMEPAD_BUTTON_MIDDLE_LEFT, NULL},
 };
 
 int32_t key_named(const char *name) {
@@ -100,4 +100,10 @@ const char *key_name(int32_t key) {
 const char *key_cap_words(int32_t key) {
   const KeyName *found = find(key);
   return found && found->cap ? found->cap : key_name(key);
+}
+
+const char *button_cap_words(int32_t button) {
+  for (size_t i = 0; i < sizeof button_names / sizeof *button_names; i++)
+    if (button_names[i].key == button) return button_names[i].cap ? button_names[i].cap : button_names[i].name;
+  return NULL;
 }

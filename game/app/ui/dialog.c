@@ -48,7 +48,9 @@ NameAnswer name_box_draw(Ui *ui, Rectangle room, NameBox *box, Field *name) {
   return taken ? NAME_TAKEN : left ? NAME_LEFT : NAME_ASKED;
 }
 
-void key_box_draw(Ui *ui, Rectangle room, const LegendItem *items, int32_t count, int32_t columns) {
+void key_box_draw(Ui *ui, Rectangle room, const Legend *legend, int32_t columns) {
+  const LegendItem *items = legend->items;
+  int32_t count = legend->count;
   float width = fminf(px(ui, KEYS_WIDTH), ui->area.width - px(ui, 24)), row = px(ui, 34);
   int32_t lines = (count + columns - 1) / columns;
   float height = px(ui, 100) + row * (float)lines;
@@ -72,12 +74,13 @@ void key_box_draw(Ui *ui, Rectangle room, const LegendItem *items, int32_t count
     float x = box.x + pad + (i >= lines ? column + px(ui, 8) : 0);
     float y = box.y + px(ui, 82) + row * (float)(i % lines);
     Rectangle target = {x - px(ui, 4), y - row / 2, column, row};
-    char caps[KEY_CAPS];
-    legend_caps(ui, &items[i], caps);
-    float cap = key_cap(ui, x, y, caps, items[i].action != ACTION_NONE && input_hovers(ui->input, target));
+    char caps[LEGEND_CAPS];
+    Action click = legend_click(&items[i]);
+    legend_caps(ui, &items[i], legend->context ? legend->context : ui->context, caps);
+    float cap = key_cap(ui, x, y, caps, click != ACTION_NONE && input_hovers(ui->input, target));
     float label = fmaxf(cap, caps_room) + px(ui, 10);
     put_fit(ui, FACE_MEDIUM, 14, x + label, y, ALIGN_LEFT, column - label - px(ui, 8), tint(ui, TOKEN_TEXT),
             say(ui, items[i].label));
-    if (items[i].action != ACTION_NONE && input_clicked(ui->input, target)) input_push(ui->input, items[i].action);
+    if (click != ACTION_NONE && input_clicked(ui->input, target)) input_push(ui->input, click);
   }
 }

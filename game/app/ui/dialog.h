@@ -4,6 +4,7 @@
 #define PACADE_APP_UI_DIALOG_H
 
 #include "game/app/ui/field.h"
+#include "game/app/ui/legend.h"
 #include "game/app/ui/widgets.h"
 
 /* A panel with a frame and a shade around it. */
@@ -24,6 +25,6 @@ typedef struct NameBox {
 NameAnswer name_box_draw(Ui *ui, Rectangle room, NameBox *box, Field *name);
 
 /* Keys and what they do, in one or two columns in the middle of `room`; a click on a line acts like its key. */
-void key_box_draw(Ui *ui, Rectangle room, const LegendItem *items, int32_t count, int32_t columns);
+void key_box_draw(Ui *ui, Rectangle room, const Legend *legend, int32_t columns);
 
 #endif

@@ -16,6 +16,7 @@ typedef struct Ui {
   const Theme *theme;
   Fonts *fonts;
   Input *input;
+  InputContext context; /* what the keys mean on the screen that is drawn: for key caps */
   Language language;
   bool large; /* letters are a quarter larger: px_letters does it, layouts ask where a row needs more room */
   bool calm;  /* the person wants no flashes: whoever draws leaves out shaking, pulses, blinking and slides; fades stay.

@@ -1,4 +1,4 @@
-/* Buttons, tabs, segments, sliders, badges and key caps, in the states hover, pressed, chosen and focused.
+/* Buttons, tabs, segments, sliders and badges, in the states hover, pressed, chosen and focused.
  * Must not know which screen they are on. */
 #include "game/app/ui/widgets.h"
 
@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 /* Units of the design. */
-static const float RADIUS_PANEL = 16, RADIUS_BUTTON = 12, RADIUS_CHIP = 8, RADIUS_KEY = 6;
+static const float RADIUS_PANEL = 16, RADIUS_BUTTON = 12, RADIUS_CHIP = 8;
 static const float FOCUS_WIDTH = 3, FOCUS_GAP = 3;
 static const float PRESSED_DARKER = 0.08f;
 
@@ -22,8 +22,7 @@ void panel(const Ui *ui, Rectangle rect, Token token) {
   if (ui->theme->contrast) draw_frame(rect, px(ui, RADIUS_PANEL), line_width(ui), tint(ui, TOKEN_LINE));
 }
 
-/* Under the mouse the edge says it: the words are read as well as before. */
-static void draw_edge(const Ui *ui, Rectangle rect, float radius, bool hover) {
+void control_edge(const Ui *ui, Rectangle rect, float radius, bool hover) {
   draw_frame(rect, radius, hover ? fmaxf(px(ui, 2), 1) : line_width(ui), tint(ui, hover ? TOKEN_TEXT : TOKEN_LINE));
 }
 
@@ -59,7 +58,7 @@ bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool foc
   if (pressed) at.y += 1;
   float radius = px(ui, RADIUS_BUTTON), size = plain ? 14 : 16, sign = danger ? px(ui, 24) : 0;
   draw_round(at, radius, color);
-  if (plain) draw_edge(ui, at, radius, hover);
+  if (plain) control_edge(ui, at, radius, hover);
   if (focused) focus_ring(ui, at, radius);
   Vector2 middle = rect_center(at);
   float room = rect.width - px(ui, 14) - sign, wide = fminf(width_of(ui, FACE_BOLD, size, label), room);
@@ -242,79 +241,4 @@ float badge_left(const Ui *ui, float left, float center_y, Token token, const ch
 
 float badge(const Ui *ui, float right, float center_y, Token token, const char *words) {
   return badge_left(ui, right - badge_width(ui, words), center_y, token, words);
-}
-
-float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool hover) {
-  float height = px(ui, 25), width = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, keys) + px(ui, 16), height);
-  Rectangle rect = rect_snap((Rectangle){left, center_y - height / 2, width, height});
-  Color fill = tint(ui, TOKEN_RAISED);
-  draw_round(rect, px(ui, RADIUS_KEY), fill);
-  draw_edge(ui, rect, px(ui, RADIUS_KEY), hover);
-  put(ui, FACE_SEMIBOLD, 12, rect_center(rect).x, center_y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), keys);
-  return width;
-}
-
-/* Caps that stand for more than one action. */
-static int32_t actions_of(const LegendItem *item, Action out[4]) {
-  static const Action pairs[][2] = {{ACTION_STEP_BACK, ACTION_STEP_FORWARD},
-                                    {ACTION_SLOWER, ACTION_FASTER},
-                                    {ACTION_THINK_SLOWER, ACTION_THINK_FASTER},
-                                    {ACTION_ZOOM_IN, ACTION_ZOOM_OUT}};
-  if (item->label == STR_KEY_MOVE || item->label == STR_MAZE_K_WALK || item->label == STR_MAZE_H_WALK) {
-    for (int i = 0; i < 4; i++) out[i] = (Action)(ACTION_MOVE_WEST + i);
-    return 4;
-  }
-  out[0] = item->action;
-  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-    if (item->action == pairs[i][0] || item->action == pairs[i][1]) {
-      out[0] = pairs[i][0], out[1] = pairs[i][1];
-      return 2;
-    }
-  return 1;
-}
-
-void legend_caps(const Ui *ui, const LegendItem *item, char out[KEY_CAPS]) {
-  Action actions[4];
-  int32_t count = actions_of(item, actions);
-  keymap_caps(ui->input->keymap, (unsigned)ui->input->context, item->keys, actions, count, out);
-}
-
-static const float LEGEND_GAP = 24;
-
-static float legend_item_width(const Ui *ui, const char *caps, const char *label, float *cap) {
-  *cap = fmaxf(width_of(ui, FACE_SEMIBOLD, 12, caps) + px(ui, 16), px(ui, 25));
-  return *cap + px(ui, 8) + width_of(ui, FACE_MEDIUM, 13, label);
-}
-
-void legend_row_of(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count,
-                   bool paused) {
-  float x = left, wide[LEGEND_MOST], cap[LEGEND_MOST], all = 0, back = 0;
-  char caps[LEGEND_MOST][KEY_CAPS];
-  const char *labels[LEGEND_MOST];
-  if (count > LEGEND_MOST) count = LEGEND_MOST;
-  for (int32_t i = 0; i < count; i++) {
-    labels[i] = say(ui, paused && items[i].label == STR_KEY_PAUSE ? STR_KEY_GO_ON : items[i].label);
-    legend_caps(ui, &items[i], caps[i]);
-    wide[i] = legend_item_width(ui, caps[i], labels[i], &cap[i]);
-    all += wide[i] + (i ? px(ui, LEGEND_GAP) : 0);
-    if (items[i].action == ACTION_BACK) back = wide[i] + px(ui, LEGEND_GAP);
-  }
-  bool whole = left + all <= right; /* else others make room for the way back */
-  for (int32_t i = 0; i < count; i++) {
-    bool leads_back = items[i].action == ACTION_BACK;
-    if (!whole && !leads_back && x + wide[i] + back > right) continue;
-    if (x + wide[i] > right) continue;
-    if (leads_back) back = 0;
-    Rectangle target = {x - px(ui, 4), center_y - px(ui, 16), wide[i] + px(ui, 8), px(ui, 32)};
-    bool hover = items[i].action != ACTION_NONE && input_hovers(ui->input, target);
-    key_cap(ui, x, center_y, caps[i], hover);
-    put(ui, FACE_MEDIUM, 13, x + cap[i] + px(ui, 8), center_y, ALIGN_LEFT, tint(ui, hover ? TOKEN_TEXT : TOKEN_MUTED),
-        labels[i]);
-    if (items[i].action != ACTION_NONE && input_clicked(ui->input, target)) input_push(ui->input, items[i].action);
-    x += wide[i] + px(ui, LEGEND_GAP);
-  }
-}
-
-void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count) {
-  legend_row_of(ui, left, right, center_y, items, count, false);
 }

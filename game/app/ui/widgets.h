@@ -3,17 +3,10 @@
 #ifndef PACADE_APP_UI_WIDGETS_H
 #define PACADE_APP_UI_WIDGETS_H
 
-#include "game/app/platform/keymap.h"
 #include "game/app/ui/ui.h"
 
 /* Danger: what it does can't be undone. It has a sign of its own, not only a colour. */
 typedef enum { BUTTON_PLAIN, BUTTON_PRIMARY, BUTTON_DANGER } ButtonKind;
-
-typedef struct LegendItem {
-  const char *keys; /* what stands on the cap */
-  StringId label;
-  Action action; /* what a click does; ACTION_NONE: nothing */
-} LegendItem;
 
 /* A 3 px outline, 3 px off. */
 void focus_ring(const Ui *ui, Rectangle rect, float radius);
@@ -57,18 +50,10 @@ float badge(const Ui *ui, float right, float center_y, Token token, const char *
 /* The same for lists. */
 float badge_small(const Ui *ui, float right, float center_y, Token token, const char *words);
 float badge_left(const Ui *ui, float left, float center_y, Token token, const char *words);
-/* A key cap; returns its width. */
-float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool hover);
-/* What stands on its cap: the keys that a person chose, where they did. */
-void legend_caps(const Ui *ui, const LegendItem *item, char out[KEY_CAPS]);
-/* The row of keys: as many as fit, the way back before the others; clicks act like the key. */
-enum { LEGEND_MOST = 16 };
-void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count);
-/* The same where something runs: while it rests, the key that pauses it says that it goes on. */
-void legend_row_of(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count,
-                   bool paused);
 /* Of frames and rules, in pixels. */
 float line_width(const Ui *ui);
+/* The frame of a control: brighter under the mouse, so that its words can be read as well as before. */
+void control_edge(const Ui *ui, Rectangle rect, float radius, bool hover);
 /* Panel with its corners. */
 void panel(const Ui *ui, Rectangle rect, Token token);
 

@@ -241,15 +241,15 @@ static void draw_empty(App *app, Rectangle box) {
 }
 
 void boards_draw(App *app) {
-  static const LegendItem keys[] = {{"Tab", STR_KEY_CHOOSE, ACTION_NEXT_GROUP},
-                                    {"\u2190 \u2192", STR_KEY_CHANGE, ACTION_RIGHT},
-                                    {"\u2191 \u2193", STR_BOARDS_ROWS, ACTION_DOWN},
-                                    {"Enter", STR_KEY_WATCH, ACTION_ACCEPT},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
-  static const LegendItem none[] = {{"Tab", STR_KEY_CHOOSE, ACTION_NEXT_GROUP},
-                                    {"\u2190 \u2192", STR_KEY_CHANGE, ACTION_RIGHT},
-                                    {"Enter", STR_KEY_PLAY, ACTION_ACCEPT},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem keys[] = {{ACTION_NEXT_GROUP, STR_KEY_CHOOSE},
+                                    {LEGEND_LEFT_RIGHT, STR_KEY_CHANGE},
+                                    {LEGEND_UP_DOWN, STR_BOARDS_ROWS},
+                                    {ACTION_ACCEPT, STR_KEY_WATCH},
+                                    {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem none[] = {{ACTION_NEXT_GROUP, STR_KEY_CHOOSE},
+                                    {LEGEND_LEFT_RIGHT, STR_KEY_CHANGE},
+                                    {ACTION_ACCEPT, STR_KEY_PLAY},
+                                    {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   BoardsState *b = app->boards;
   if (!b) return;

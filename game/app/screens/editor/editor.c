@@ -286,16 +286,12 @@ static InputContext editor_context(const App *app) {
 }
 
 static void editor_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2190\u2191\u2193\u2192", STR_EDITOR_KEY_CURSOR, ACTION_NONE},
-                                    {"Space", STR_EDITOR_KEY_PAINT, ACTION_PAINT},
-                                    {"X", STR_EDITOR_KEY_ERASE, ACTION_ERASE},
-                                    {"1\u20137", STR_EDITOR_KEY_BRUSHES, ACTION_NONE},
-                                    {"U", STR_EDITOR_KEY_UNDO, ACTION_UNDO},
-                                    {"Shift U", STR_EDITOR_KEY_REDO, ACTION_REDO},
-                                    {"M", STR_EDITOR_KEY_SYMMETRY, ACTION_SYMMETRY},
-                                    {"Tab", STR_EDITOR_KEY_PANEL, ACTION_NEXT_GROUP},
-                                    {"Enter", STR_EDITOR_KEY_TEST, ACTION_TEST},
-                                    {"Esc", STR_EDITOR_KEY_MENU, ACTION_BACK}};
+  static const LegendItem keys[] = {
+      {LEGEND_ARROWS, STR_EDITOR_KEY_CURSOR},     {ACTION_PAINT, STR_EDITOR_KEY_PAINT},
+      {ACTION_ERASE, STR_EDITOR_KEY_ERASE},       {LEGEND_NUMBERS(1, 7), STR_EDITOR_KEY_BRUSHES},
+      {ACTION_UNDO, STR_EDITOR_KEY_UNDO},         {ACTION_REDO, STR_EDITOR_KEY_REDO},
+      {ACTION_SYMMETRY, STR_EDITOR_KEY_SYMMETRY}, {ACTION_NEXT_GROUP, STR_EDITOR_KEY_PANEL},
+      {ACTION_TEST, STR_EDITOR_KEY_TEST},         {ACTION_BACK, STR_EDITOR_KEY_MENU}};
   Ui *ui = &app->ui;
   const EditorState *e = app->editor;
   if (!e || !e->map) return;
@@ -309,8 +305,8 @@ static void editor_draw(App *app) {
   editor_board_draw(app, board);
   editor_header_draw(app, ui_head(ui));
   editor_panel_draw(app, right);
-  legend_row(ui, area.x + margin, area.x + area.width - margin, ui_keys(ui), keys,
-             (int32_t)(sizeof keys / sizeof *keys));
+  Legend legend = {keys, (int32_t)(sizeof keys / sizeof *keys), CONTEXT_EDITOR, false};
+  legend_row_of(ui, area.x + margin, area.x + area.width - margin, ui_keys(ui), &legend);
   ui->input->muted = false;
   if (asks) editor_dialog_draw(app);
 }

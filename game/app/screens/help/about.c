@@ -64,7 +64,7 @@ static void draw_rows(App *app, Rectangle box, float top) {
 }
 
 static void about_draw(App *app) {
-  static const LegendItem keys[] = {{"Esc", STR_KEY_BACK, ACTION_BACK}, {"T", STR_KEY_THEME, ACTION_THEME}};
+  static const LegendItem keys[] = {{ACTION_BACK, STR_KEY_BACK}, {ACTION_THEME, STR_KEY_THEME}};
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
   if (screen_heading(ui, say(ui, STR_ABOUT), NULL, ui_right(ui), NULL)) app_back(app);

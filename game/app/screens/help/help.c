@@ -30,44 +30,39 @@ static const struct {
 };
 
 typedef struct KeyLine {
-  const char *keys;
-  StringId words;
-  Action actions[4]; /* whose keys a person may have changed */
+  LegendItem row;
+  InputContext context; /* where the keys mean that */
 } KeyLine;
 
-#define MOVES \
-  { ACTION_MOVE_WEST, ACTION_MOVE_NORTH, ACTION_MOVE_SOUTH, ACTION_MOVE_EAST }
-
-static const KeyLine everywhere[] = {
-    {"\u2190\u2191\u2193\u2192  Enter  Esc", STR_HELP_K_CHOOSE, {ACTION_NONE}},
-    {"Tab", STR_HELP_K_TAB, {ACTION_NONE}},
-    {"1\u20138", STR_HELP_K_LEVELS, {ACTION_NONE}},
-    {"T   P   F11", STR_HELP_K_THEME, {ACTION_THEME, ACTION_PICTURE, ACTION_FULL_SCREEN}}};
-static const KeyLine watching[] = {{"Space", STR_HELP_K_PAUSE, {ACTION_PAUSE}},
-                                   {"\u2190 \u2192", STR_HELP_K_STEP, {ACTION_STEP_BACK, ACTION_STEP_FORWARD}},
-                                   {"Home  End", STR_HELP_K_ENDS, {ACTION_REWIND, ACTION_TO_END}},
-                                   {"\u2212 +", STR_HELP_K_SPEED, {ACTION_SLOWER, ACTION_FASTER}},
-                                   {"1\u20134", STR_HELP_K_OVERLAYS, {ACTION_NONE}},
-                                   {"R   A", STR_HELP_K_AGAIN, {ACTION_AGAIN, ACTION_AGENT}},
-                                   {"PgUp  PgDn", STR_HELP_K_ZOOM, {ACTION_ZOOM_IN, ACTION_ZOOM_OUT}}};
-static const KeyLine playing[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_HELP_K_MOVE, MOVES},
-                                  {"H", STR_HELP_K_TAKE_OVER, {ACTION_TAKE_OVER}},
-                                  {"G", STR_HELP_K_BEST_WAY, {ACTION_BEST_WAY}}};
-static const KeyLine pad[] = {{"+", STR_HELP_K_CROSS, {ACTION_NONE}},
-                              {"A   B", STR_HELP_K_AB, {ACTION_NONE}},
-                              {"X   Y", STR_HELP_K_XY, {ACTION_NONE}},
-                              {"L   R", STR_HELP_K_SHOULDERS, {ACTION_NONE}}};
+static const KeyLine everywhere[] = {{{LEGEND_MENUS, STR_HELP_K_CHOOSE}, CONTEXT_MENU},
+                                     {{ACTION_NEXT_GROUP, STR_HELP_K_TAB}, CONTEXT_MENU},
+                                     {{LEGEND_NUMBERS(1, 8), STR_HELP_K_LEVELS}, CONTEXT_MENU},
+                                     {{LEGEND_LOOKS, STR_HELP_K_THEME}, CONTEXT_MENU}};
+static const KeyLine watching[] = {{{ACTION_PAUSE, STR_HELP_K_PAUSE}, CONTEXT_WATCH},
+                                   {{LEGEND_STEP, STR_HELP_K_STEP}, CONTEXT_WATCH},
+                                   {{LEGEND_ENDS, STR_HELP_K_ENDS}, CONTEXT_WATCH},
+                                   {{LEGEND_SPEED, STR_HELP_K_SPEED}, CONTEXT_WATCH},
+                                   {{LEGEND_NUMBERS(1, 4), STR_HELP_K_OVERLAYS}, CONTEXT_WATCH},
+                                   {{LEGEND_AGAIN, STR_HELP_K_AGAIN}, CONTEXT_WATCH},
+                                   {{LEGEND_ZOOM_APART, STR_HELP_K_ZOOM}, CONTEXT_WATCH}};
+static const KeyLine playing[] = {{{LEGEND_MOVES_ALL, STR_HELP_K_MOVE}, CONTEXT_PERSON},
+                                  {{ACTION_TAKE_OVER, STR_HELP_K_TAKE_OVER}, CONTEXT_PERSON},
+                                  {{ACTION_BEST_WAY, STR_HELP_K_BEST_WAY}, CONTEXT_PERSON}};
+static const KeyLine pad[] = {{{LEGEND_PAD_CROSS, STR_HELP_K_CROSS}, CONTEXT_MENU},
+                              {{LEGEND_PAD_ACCEPT, STR_HELP_K_AB}, CONTEXT_MENU},
+                              {{LEGEND_PAD_PLAY, STR_HELP_K_XY}, CONTEXT_WATCH},
+                              {{LEGEND_PAD_GROUPS, STR_HELP_K_SHOULDERS}, CONTEXT_MENU}};
 
 /* Those that matter most, on every level's page. */
-static const KeyLine most[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_HELP_K_MOVE, MOVES},
-                               {"Space", STR_HELP_K_PAUSE, {ACTION_PAUSE}},
-                               {"\u2190 \u2192", STR_HELP_K_STEP, {ACTION_STEP_BACK, ACTION_STEP_FORWARD}},
-                               {"1\u20134", STR_HELP_K_OVERLAYS, {ACTION_NONE}}};
+static const KeyLine most[] = {{{LEGEND_MOVES_ALL, STR_HELP_K_MOVE}, CONTEXT_PERSON},
+                               {{ACTION_PAUSE, STR_HELP_K_PAUSE}, CONTEXT_WATCH},
+                               {{LEGEND_STEP, STR_HELP_K_STEP}, CONTEXT_WATCH},
+                               {{LEGEND_NUMBERS(1, 4), STR_HELP_K_OVERLAYS}, CONTEXT_WATCH}};
 
 /* And those that one level alone has, in the place of the last. */
-static const KeyLine corners = {"7  9  1  3", STR_HELP_K_CORNERS, {ACTION_NONE}};
-static const KeyLine stay = {"5", STR_HELP_K_STAY, {ACTION_NONE}};
-static const KeyLine hint = {"H   Shift+H", STR_HELP_K_HINT, {ACTION_NONE}};
+static const KeyLine corners = {{LEGEND_CORNERS_APART, STR_HELP_K_CORNERS}, CONTEXT_PERSON};
+static const KeyLine stay = {{ACTION_NUMBER_5, STR_HELP_K_STAY}, CONTEXT_PERSON};
+static const KeyLine hint = {{LEGEND_HINTS, STR_HELP_K_HINT}, CONTEXT_MAZE};
 
 #define LINES(list) (list), (int32_t)(sizeof(list) / sizeof *(list))
 
@@ -144,11 +139,12 @@ static void draw_keys(const Ui *ui, KeyColumn *column, StringId heading, const K
   put(ui, FACE_SEMIBOLD, 15, x, *y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, heading));
   *y += column->pitch;
   for (int32_t i = 0; i < count; i++) {
-    char caps[KEY_CAPS];
-    keymap_caps(ui->input->keymap, CONTEXT_ANY, lines[i].keys, lines[i].actions, 4, caps);
+    char caps[LEGEND_CAPS];
+    legend_caps(ui, &lines[i].row, lines[i].context, caps);
     float cap = key_cap(ui, x, *y, caps, false);
     float from = x + fmaxf(cap + px(ui, 10), fminf(px(ui, ui->large ? 176 : 148), room * 0.45f));
-    put_fit(ui, FACE_MEDIUM, 14, from, *y, ALIGN_LEFT, x + room - from, tint(ui, TOKEN_MUTED), say(ui, lines[i].words));
+    put_fit(ui, FACE_MEDIUM, 14, from, *y, ALIGN_LEFT, x + room - from, tint(ui, TOKEN_MUTED),
+            say(ui, lines[i].row.label));
     *y += column->pitch;
   }
   *y += column->pitch * 0.36f;
@@ -213,10 +209,10 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
 }
 
 static void help_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2190 \u2192", STR_KEY_PAGE, ACTION_RIGHT},
-                                    {"R", STR_KEY_TOUR, ACTION_AGAIN},
-                                    {"T", STR_KEY_THEME, ACTION_THEME},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem keys[] = {{LEGEND_LEFT_RIGHT, STR_KEY_PAGE},
+                                    {ACTION_AGAIN, STR_KEY_TOUR},
+                                    {ACTION_THEME, STR_KEY_THEME},
+                                    {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
   float header = ui_head(ui), left = a.x + px(ui, MARGIN), width = a.width - 2 * px(ui, MARGIN);

@@ -58,7 +58,7 @@ static void tour_update(App *app) {
 }
 
 static void tour_draw(App *app) {
-  static const LegendItem keys[] = {{"Enter", STR_KEY_NEXT, ACTION_ACCEPT}, {"Esc", STR_KEY_SKIP, ACTION_BACK}};
+  static const LegendItem keys[] = {{ACTION_ACCEPT, STR_KEY_NEXT}, {ACTION_BACK, STR_KEY_SKIP}};
   Ui *ui = &app->ui;
   int32_t page = tour_state(app)->page;
   float width = fminf(px(ui, WIDTH), ui->area.width - px(ui, 48));

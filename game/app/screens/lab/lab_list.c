@@ -271,10 +271,10 @@ static void draw_lines(App *app, Rectangle room) {
 }
 
 void lab_list_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN},
-                                    {"Enter", STR_KEY_WATCH, ACTION_ACCEPT},
-                                    {"Tab", STR_KEY_SORT, ACTION_NEXT_GROUP},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem keys[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},
+                                    {ACTION_ACCEPT, STR_KEY_WATCH},
+                                    {ACTION_NEXT_GROUP, STR_KEY_SORT},
+                                    {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   LabState *lab = app->lab;
   Rectangle a = ui->area;

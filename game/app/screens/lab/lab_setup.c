@@ -281,11 +281,11 @@ static void draw_right(App *app, Rectangle room) {
 }
 
 void lab_setup_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2191 \u2193 \u2190 \u2192", STR_KEY_CHOOSE, ACTION_DOWN},
-                                    {"Enter", STR_KEY_TOGGLE, ACTION_ACCEPT},
-                                    {"B", STR_KEY_RUN, ACTION_BENCH},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK},
-                                    {"R", STR_KEY_RESULTS, ACTION_AGAIN}};
+  static const LegendItem keys[] = {{LEGEND_ARROWS_APART, STR_KEY_CHOOSE},
+                                    {ACTION_ACCEPT, STR_KEY_TOGGLE},
+                                    {ACTION_BENCH, STR_KEY_RUN},
+                                    {ACTION_BACK, STR_KEY_BACK},
+                                    {ACTION_AGAIN, STR_KEY_RESULTS}};
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
   float y = ui_head(ui), x = ui_title_left(ui), left = ui_left(ui), right = ui_right(ui);

@@ -300,13 +300,10 @@ static void draw_chart(App *app, int sheet, LabChart chart, Rectangle room) {
 }
 
 void lab_table_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2191 \u2193 \u2190 \u2192", STR_KEY_CHOOSE, ACTION_DOWN},
-                                    {"Enter", STR_KEY_GAMES, ACTION_ACCEPT},
-                                    {"PgDn", STR_KEY_MAP, ACTION_PAGE_DOWN},
-                                    {"Tab", STR_KEY_CHART, ACTION_NEXT_GROUP},
-                                    {"F2", STR_KEY_CSV, ACTION_KEEP},
-                                    {"F3", STR_KEY_REPORT, ACTION_GIF},
-                                    {"Esc", STR_KEY_SET_UP, ACTION_BACK}};
+  static const LegendItem keys[] = {
+      {LEGEND_ARROWS_APART, STR_KEY_CHOOSE}, {ACTION_ACCEPT, STR_KEY_GAMES}, {ACTION_PAGE_DOWN, STR_KEY_MAP},
+      {ACTION_NEXT_GROUP, STR_KEY_CHART},    {ACTION_KEEP, STR_KEY_CSV},     {ACTION_GIF, STR_KEY_REPORT},
+      {ACTION_BACK, STR_KEY_SET_UP}};
   Ui *ui = &app->ui;
   LabState *lab = app->lab;
   Rectangle a = ui->area;

@@ -369,43 +369,32 @@ static void draw_time_line(App *app, Rectangle room) {
 }
 
 static void draw_keys(App *app, float y) {
-  static const LegendItem walking[] = {{"\u2190\u2191\u2193\u2192", STR_MAZE_K_WALK, ACTION_NONE},
-                                       {"H", STR_PUZZLE_KEY_HINT, ACTION_HINT},
-                                       {"Shift+H", STR_MAZE_K_WAY, ACTION_WHOLE_WAY},
-                                       {"Space", STR_KEY_PAUSE, ACTION_PAUSE},
-                                       {"N", STR_MAZE_K_NEW, ACTION_NEW},
-                                       {"Ctrl+S", STR_MAZE_K_SAVE, ACTION_SAVE},
-                                       {"F1", STR_KEY_HELP, ACTION_HELP},
-                                       {"Esc", STR_KEY_BACK, ACTION_BACK}};
-  static const LegendItem racing[] = {{"\u2190\u2191\u2193\u2192", STR_MAZE_K_WALK, ACTION_NONE},
-                                      {"\u2212 +", STR_MAZE_K_PACE, ACTION_FASTER},
-                                      {"H", STR_PUZZLE_KEY_HINT, ACTION_HINT},
-                                      {"Space", STR_KEY_PAUSE, ACTION_PAUSE},
-                                      {"N", STR_MAZE_K_NEW, ACTION_NEW},
-                                      {"Ctrl+S", STR_MAZE_K_SAVE, ACTION_SAVE},
-                                      {"F1", STR_KEY_HELP, ACTION_HELP},
-                                      {"Esc", STR_KEY_BACK, ACTION_BACK}};
-  static const LegendItem resting[] = {{"Space", STR_KEY_GO_ON, ACTION_PAUSE},
-                                       {"N", STR_MAZE_K_NEW, ACTION_NEW},
-                                       {"Ctrl+S", STR_MAZE_K_SAVE, ACTION_SAVE},
-                                       {"F1", STR_KEY_HELP, ACTION_HELP},
-                                       {"Esc", STR_KEY_BACK, ACTION_BACK}};
-  static const LegendItem watching[] = {
-      {"Space", STR_KEY_PAUSE, ACTION_PAUSE},     {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
-      {"\u2212 +", STR_KEY_SPEED, ACTION_FASTER}, {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-      {"N", STR_MAZE_K_NEW, ACTION_NEW},          {"Esc", STR_KEY_BACK, ACTION_BACK}};
-  static const LegendItem back[] = {{"Enter", STR_MAZE_RESULT, ACTION_ACCEPT},
-                                    {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
-                                    {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-                                    {"N", STR_MAZE_K_NEW, ACTION_NEW},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
-  static const LegendItem after[] = {{"\u2190 \u2192", STR_KEY_CHOOSE, ACTION_RIGHT},
-                                     {"Enter", STR_KEY_OPEN, ACTION_ACCEPT},
-                                     {"\u2191", STR_KEY_LOOK_BACK, ACTION_UP},
-                                     {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-                                     {"Esc", STR_KEY_BACK, ACTION_BACK},
-                                     {"V", STR_MAZE_K_EXACT, ACTION_EXPLAIN}}; /* the last one: only with energy */
-  static const LegendItem naming[] = {{"Enter", STR_MAZE_K_SAVE, ACTION_ACCEPT}, {"Esc", STR_KEY_GO_ON, ACTION_BACK}};
+  static const LegendItem walking[] = {{LEGEND_MOVES, STR_MAZE_K_WALK},    {ACTION_HINT, STR_PUZZLE_KEY_HINT},
+                                       {ACTION_WHOLE_WAY, STR_MAZE_K_WAY}, {ACTION_PAUSE, STR_KEY_PAUSE},
+                                       {ACTION_NEW, STR_MAZE_K_NEW},       {ACTION_SAVE, STR_MAZE_K_SAVE},
+                                       {ACTION_HELP, STR_KEY_HELP},        {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem racing[] = {{LEGEND_MOVES, STR_MAZE_K_WALK},    {LEGEND_SPEED, STR_MAZE_K_PACE},
+                                      {ACTION_HINT, STR_PUZZLE_KEY_HINT}, {ACTION_PAUSE, STR_KEY_PAUSE},
+                                      {ACTION_NEW, STR_MAZE_K_NEW},       {ACTION_SAVE, STR_MAZE_K_SAVE},
+                                      {ACTION_HELP, STR_KEY_HELP},        {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem resting[] = {{ACTION_PAUSE, STR_KEY_GO_ON},
+                                       {ACTION_NEW, STR_MAZE_K_NEW},
+                                       {ACTION_SAVE, STR_MAZE_K_SAVE},
+                                       {ACTION_HELP, STR_KEY_HELP},
+                                       {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem watching[] = {{ACTION_PAUSE, STR_KEY_PAUSE}, {LEGEND_STEP, STR_KEY_STEP},
+                                        {LEGEND_SPEED, STR_KEY_SPEED}, {ACTION_AGAIN, STR_KEY_AGAIN},
+                                        {ACTION_NEW, STR_MAZE_K_NEW},  {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem back[] = {{ACTION_ACCEPT, STR_MAZE_RESULT},
+                                    {LEGEND_STEP, STR_KEY_STEP},
+                                    {ACTION_AGAIN, STR_KEY_AGAIN},
+                                    {ACTION_NEW, STR_MAZE_K_NEW},
+                                    {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem after[] = {
+      {LEGEND_LEFT_RIGHT, STR_KEY_CHOOSE}, {ACTION_ACCEPT, STR_KEY_OPEN},
+      {ACTION_UP, STR_KEY_LOOK_BACK},      {ACTION_AGAIN, STR_KEY_AGAIN},
+      {ACTION_BACK, STR_KEY_BACK},         {ACTION_EXPLAIN, STR_MAZE_K_EXACT}}; /* the last one: only with energy */
+  static const LegendItem naming[] = {{ACTION_ACCEPT, STR_MAZE_K_SAVE}, {ACTION_BACK, STR_KEY_GO_ON}};
   Ui *ui = &app->ui;
   const MazeRoom *r = app->maze;
   float left = ui_left(ui), right = ui_right(ui);
@@ -421,7 +410,7 @@ static void draw_keys(App *app, float y) {
   else if (maze_by_person(r))
     legend_row(ui, left, right, y, r->rival.session ? racing : walking, 8);
   else
-    legend_row_of(ui, left, right, y, watching, 6, r->paused);
+    legend_row_of(ui, left, right, y, &(Legend){.items = watching, .count = 6, .paused = r->paused});
 }
 
 void maze_play_draw(App *app) {

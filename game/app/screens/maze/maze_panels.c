@@ -150,18 +150,14 @@ static void draw_name(App *app, Rectangle board) {
 /* ---- keys ---- */
 
 static void draw_help(App *app, Rectangle board) {
-  static const LegendItem lines[] = {{"\u2190\u2191\u2193\u2192   WASD", STR_MAZE_H_WALK, ACTION_NONE},
-                                     {"\u25CF", STR_MAZE_H_MOUSE, ACTION_NONE},
-                                     {"H", STR_MAZE_H_HINT, ACTION_HINT},
-                                     {"Shift+H", STR_MAZE_H_WAY, ACTION_WHOLE_WAY},
-                                     {"Space", STR_MAZE_H_PAUSE, ACTION_PAUSE},
-                                     {"Ctrl+S   F2", STR_MAZE_H_SAVE, ACTION_SAVE},
-                                     {"N", STR_MAZE_H_NEW, ACTION_NEW},
-                                     {"R", STR_MAZE_H_AGAIN, ACTION_AGAIN},
-                                     {"PgUp  PgDn", STR_HELP_K_ZOOM, ACTION_ZOOM_IN},
-                                     {"\u2212 +", STR_MAZE_H_PACE, ACTION_FASTER}};
+  static const LegendItem lines[] = {{LEGEND_MOVES_ALL, STR_MAZE_H_WALK},  {LEGEND_MOUSE, STR_MAZE_H_MOUSE},
+                                     {ACTION_HINT, STR_MAZE_H_HINT},       {ACTION_WHOLE_WAY, STR_MAZE_H_WAY},
+                                     {ACTION_PAUSE, STR_MAZE_H_PAUSE},     {LEGEND_SAVE_ALL, STR_MAZE_H_SAVE},
+                                     {ACTION_NEW, STR_MAZE_H_NEW},         {ACTION_AGAIN, STR_MAZE_H_AGAIN},
+                                     {LEGEND_ZOOM_APART, STR_HELP_K_ZOOM}, {LEGEND_SPEED, STR_MAZE_H_PACE}};
   Ui *ui = &app->ui;
-  key_box_draw(ui, ui->width == WIDTH_NARROW ? ui->area : board, lines, (int32_t)(sizeof lines / sizeof *lines), 1);
+  Legend legend = {lines, (int32_t)(sizeof lines / sizeof *lines), CONTEXT_MAZE, false};
+  key_box_draw(ui, ui->width == WIDTH_NARROW ? ui->area : board, &legend, 1);
   if (input_clicked(ui->input, ui->area)) maze_show_help(app, false);
 }
 

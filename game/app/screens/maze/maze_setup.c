@@ -294,12 +294,9 @@ static void draw_facts(App *app, Rectangle room) {
 }
 
 void maze_setup_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN},
-                                    {"\u2190 \u2192", STR_KEY_CHANGE, ACTION_RIGHT},
-                                    {"Enter", STR_MAZE_K_START, ACTION_ACCEPT},
-                                    {"R", STR_MAZE_K_SEED, ACTION_AGAIN},
-                                    {"F1", STR_KEY_HELP, ACTION_HELP},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem keys[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},  {LEGEND_LEFT_RIGHT, STR_KEY_CHANGE},
+                                    {ACTION_ACCEPT, STR_MAZE_K_START}, {ACTION_AGAIN, STR_MAZE_K_SEED},
+                                    {ACTION_HELP, STR_KEY_HELP},       {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   MazeRoom *r = app->maze;
   if (!r) return;

@@ -30,11 +30,9 @@ bool play_fate_words(const App *app, char *out, size_t room, Token *token);
 
 /* A line of the event log: place, turn and the state's own hash, which must be the same at the same place. */
 void play_note_place(App *app, const char *what);
-/* Keys 1-4: what they switch, which of them have something to show here (bits 0 to 3), and those as they stand on a
- * key cap ("" for none). */
+/* Keys 1-4: what they switch, and which of them have something to show here (bits 0 to 3). */
 void play_toggle(App *app, Action action);
 uint32_t play_overlays(const App *app);
-void play_overlay_keys(const App *app, char out[8]);
 
 /* The key to the board as it is now, from y down; that of a hunt. Both return where they ended. */
 float play_legend(App *app, float left, float right, float y);

@@ -35,32 +35,32 @@ typedef enum {
   K_COUNT
 } PlayKey;
 
-static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {"Space", STR_KEY_PAUSE, ACTION_PAUSE},
-                                             [K_STEP] = {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
-                                             [K_REWIND] = {"Shift \u2190", STR_KEY_REWIND, ACTION_REWIND},
-                                             [K_TO_END] = {"Shift \u2192", STR_KEY_TO_END, ACTION_TO_END},
-                                             [K_SPEED] = {"\u2212 +", STR_KEY_SPEED, ACTION_FASTER},
-                                             [K_THINK] = {", .", STR_KEY_THINK, ACTION_THINK_FASTER},
-                                             [K_OVERLAYS] = {"1\u20134", STR_KEY_OVERLAYS, ACTION_NONE},
-                                             [K_LEGEND] = {"?", STR_KEY_LEGEND, ACTION_HELP},
-                                             [K_ZOOM] = {"PgUp PgDn", STR_KEY_ZOOM, ACTION_ZOOM_IN},
-                                             [K_MOVE] = {"\u2190\u2191\u2193\u2192", STR_KEY_MOVE, ACTION_NONE},
-                                             [K_CORNERS] = {"7 9 1 3", STR_KEY_CORNERS, ACTION_NONE},
-                                             [K_STAY] = {"5", STR_KEY_STAY, ACTION_NUMBER_5},
-                                             [K_GHOST] = {"G", STR_KEY_BEST_WAY, ACTION_BEST_WAY},
-                                             [K_TAKE_OVER] = {"H", STR_KEY_TAKE_OVER, ACTION_TAKE_OVER},
-                                             [K_HAND_BACK] = {"H", STR_KEY_HAND_BACK, ACTION_TAKE_OVER},
-                                             [K_STEER] = {"M", STR_KEY_STEER, ACTION_STEER},
-                                             [K_AGENT] = {"A", STR_KEY_AGENT, ACTION_AGENT},
-                                             [K_AGAIN] = {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-                                             [K_KEEP] = {"F2", STR_KEY_KEEP, ACTION_KEEP},
-                                             [K_GIF] = {"F3", STR_KEY_GIF, ACTION_GIF},
-                                             [K_FRAMES] = {"F4", STR_KEY_FRAMES, ACTION_FRAMES},
-                                             [K_PICTURE] = {"P", STR_KEY_PICTURE, ACTION_PICTURE},
-                                             [K_THEME] = {"T", STR_KEY_THEME, ACTION_THEME},
-                                             [K_FULL_SCREEN] = {"F", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN},
-                                             [K_KEYS] = {"F1", STR_KEY_KEYS, ACTION_KEYS},
-                                             [K_MAPS] = {"Esc", STR_KEY_MAPS, ACTION_BACK}};
+static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {ACTION_PAUSE, STR_KEY_PAUSE},
+                                             [K_STEP] = {LEGEND_STEP, STR_KEY_STEP},
+                                             [K_REWIND] = {ACTION_REWIND, STR_KEY_REWIND},
+                                             [K_TO_END] = {ACTION_TO_END, STR_KEY_TO_END},
+                                             [K_SPEED] = {LEGEND_SPEED, STR_KEY_SPEED},
+                                             [K_THINK] = {LEGEND_THINK, STR_KEY_THINK},
+                                             [K_OVERLAYS] = {LEGEND_NUMBER_BITS, STR_KEY_OVERLAYS},
+                                             [K_LEGEND] = {ACTION_HELP, STR_KEY_LEGEND},
+                                             [K_ZOOM] = {LEGEND_ZOOM, STR_KEY_ZOOM},
+                                             [K_MOVE] = {LEGEND_MOVES, STR_KEY_MOVE},
+                                             [K_CORNERS] = {LEGEND_CORNERS, STR_KEY_CORNERS},
+                                             [K_STAY] = {ACTION_NUMBER_5, STR_KEY_STAY},
+                                             [K_GHOST] = {ACTION_BEST_WAY, STR_KEY_BEST_WAY},
+                                             [K_TAKE_OVER] = {ACTION_TAKE_OVER, STR_KEY_TAKE_OVER},
+                                             [K_HAND_BACK] = {ACTION_TAKE_OVER, STR_KEY_HAND_BACK},
+                                             [K_STEER] = {ACTION_STEER, STR_KEY_STEER},
+                                             [K_AGENT] = {ACTION_AGENT, STR_KEY_AGENT},
+                                             [K_AGAIN] = {ACTION_AGAIN, STR_KEY_AGAIN},
+                                             [K_KEEP] = {ACTION_KEEP, STR_KEY_KEEP},
+                                             [K_GIF] = {ACTION_GIF, STR_KEY_GIF},
+                                             [K_FRAMES] = {ACTION_FRAMES, STR_KEY_FRAMES},
+                                             [K_PICTURE] = {ACTION_PICTURE, STR_KEY_PICTURE},
+                                             [K_THEME] = {ACTION_THEME, STR_KEY_THEME},
+                                             [K_FULL_SCREEN] = {ACTION_FULL_SCREEN, STR_KEY_FULL_SCREEN},
+                                             [K_KEYS] = {ACTION_KEYS, STR_KEY_KEYS},
+                                             [K_MAPS] = {ACTION_BACK, STR_KEY_MAPS}};
 
 /* Under the board; in narrow windows a few. K_COUNT ends a list. */
 static const PlayKey watch[] = {K_PAUSE, K_STEP, K_SPEED, K_OVERLAYS, K_TAKE_OVER, K_AGENT,
@@ -94,13 +94,12 @@ static bool means_something(const App *app, PlayKey key, bool row) {
   }
 }
 
-static int32_t gather(const App *app, const PlayKey *keys, bool row, LegendItem out[K_COUNT], char overlays[8]) {
+static int32_t gather(const App *app, const PlayKey *keys, bool row, LegendItem out[K_COUNT]) {
   int32_t count = 0;
-  play_overlay_keys(app, overlays);
   for (; *keys != K_COUNT; keys++) {
     if (!means_something(app, *keys, row)) continue;
     out[count] = items_of[*keys];
-    if (*keys == K_OVERLAYS) out[count].keys = overlays;
+    if (*keys == K_OVERLAYS) out[count].keys += (int32_t)play_overlays(app);
     if (*keys == K_MAPS && (app->play.back || app->play.is_replay || !app->play.card)) out[count].label = STR_KEY_BACK;
     count++;
   }
@@ -111,16 +110,15 @@ void play_keys_row(App *app, float y) {
   Ui *ui = &app->ui;
   const Stage *stage = &app->play.stage;
   LegendItem items[K_COUNT];
-  char overlays[8];
   const PlayKey *keys = by_person(stage) ? person : ui->width == WIDTH_WIDE ? watch : few;
-  int32_t count = gather(app, keys, true, items, overlays);
-  legend_row_of(ui, ui_left(ui), ui_right(ui), y, items, count, !stage->playing);
+  int32_t count = gather(app, keys, true, items);
+  Legend legend = {.items = items, .count = count, .paused = !stage->playing};
+  legend_row_of(ui, ui_left(ui), ui_right(ui), y, &legend);
 }
 
 void play_keys_panel(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   LegendItem items[K_COUNT];
-  char overlays[8];
-  int32_t count = gather(app, by_person(&app->play.stage) ? person_all : watch_all, false, items, overlays);
-  key_box_draw(ui, room, items, count, 2);
+  int32_t count = gather(app, by_person(&app->play.stage) ? person_all : watch_all, false, items);
+  key_box_draw(ui, room, &(Legend){.items = items, .count = count}, 2);
 }

@@ -23,15 +23,6 @@ uint32_t play_overlays(const App *app) {
   return stage_shows_search(stage) && !app->play.is_replay ? ALL_KEYS : 1U << 2; /* the plan and the way walked */
 }
 
-void play_overlay_keys(const App *app, char out[8]) {
-  uint32_t mask = play_overlays(app);
-  size_t used = 0;
-  out[0] = '\0';
-  if (mask == ALL_KEYS) snprintf(out, 8, "1\u20134");
-  for (int i = 0; i < 4 && mask != ALL_KEYS; i++)
-    if (mask >> i & 1) used += (size_t)snprintf(out + used, 8 - used, used ? " %d" : "%d", i + 1);
-}
-
 static void nothing(App *app, Action action) {
   char words[96], key[8];
   snprintf(key, sizeof key, "%d", (int)input_number(action));

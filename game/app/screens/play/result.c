@@ -208,13 +208,10 @@ static void draw_panel(App *app, Rectangle box) {
 }
 
 static void result_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2190 \u2192", STR_KEY_CHOOSE, ACTION_RIGHT},
-                                    {"Enter", STR_KEY_OPEN, ACTION_ACCEPT},
-                                    {"\u2191", STR_KEY_LOOK_BACK, ACTION_UP},
-                                    {"R", STR_KEY_AGAIN, ACTION_AGAIN},
-                                    {"F2", STR_KEY_KEEP, ACTION_KEEP},
-                                    {"F3", STR_KEY_GIF, ACTION_GIF},
-                                    {"Esc", STR_KEY_MAPS, ACTION_BACK}};
+  static const LegendItem keys[] = {{LEGEND_LEFT_RIGHT, STR_KEY_CHOOSE}, {ACTION_ACCEPT, STR_KEY_OPEN},
+                                    {ACTION_UP, STR_KEY_LOOK_BACK},      {ACTION_AGAIN, STR_KEY_AGAIN},
+                                    {ACTION_KEEP, STR_KEY_KEEP},         {ACTION_GIF, STR_KEY_GIF},
+                                    {ACTION_BACK, STR_KEY_MAPS}};
   Ui *ui = &app->ui;
   PlayLayout layout = play_layout(ui);
   float t = fminf((float)((ui->now - app->result.since) / RISE_SECONDS), 1), rest = (1 - t) * (1 - t) * (1 - t);

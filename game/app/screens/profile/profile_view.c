@@ -151,12 +151,10 @@ static float form_height(const App *app, float wide) {
 }
 
 void profile_draw(App *app) {
-  static const LegendItem keys[] = {{"Tab", STR_KEY_NEXT, ACTION_NEXT_GROUP},
-                                    {"Enter", STR_PROFILE_K_CONFIRM, ACTION_ACCEPT},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
-  static const LegendItem tabs[] = {{"\u2190 \u2192", STR_KEY_CHANGE, ACTION_RIGHT},
-                                    {"Tab", STR_KEY_NEXT, ACTION_NEXT_GROUP},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem keys[] = {
+      {ACTION_NEXT_GROUP, STR_KEY_NEXT}, {ACTION_ACCEPT, STR_PROFILE_K_CONFIRM}, {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem tabs[] = {
+      {LEGEND_LEFT_RIGHT, STR_KEY_CHANGE}, {ACTION_NEXT_GROUP, STR_KEY_NEXT}, {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   ProfileRoom *r = app->profile_room;
   if (!r) return;

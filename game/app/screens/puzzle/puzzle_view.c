@@ -68,27 +68,19 @@ static void draw_goal(App *app, Rectangle room) {
 /* ---- keys ---- */
 
 static void draw_keys(App *app, float left, float right, float y) {
-  static const LegendItem keys[] = {{"\u2190\u2191\u2193\u2192", STR_PUZZLE_KEY_SLIDE, ACTION_NONE},
-                                    {"Space", STR_PUZZLE_KEY_SOLVE, ACTION_SOLVE},
-                                    {"H", STR_PUZZLE_KEY_HINT, ACTION_HINT},
-                                    {"N", STR_PUZZLE_KEY_SHUFFLE, ACTION_NEW},
-                                    {"U", STR_PUZZLE_KEY_UNDO, ACTION_UNDO},
-                                    {"C", STR_PUZZLE_KEY_COMPARE, ACTION_COMPARE},
-                                    {"Tab", STR_PUZZLE_KEY_PANEL, ACTION_NEXT_GROUP},
-                                    {"F1", STR_KEY_KEYS, ACTION_HELP},
-                                    {"V", STR_PUZZLE_KEY_EXPLAIN, ACTION_EXPLAIN},
-                                    {"I", STR_PUZZLE_KEY_PICTURE, ACTION_LOOK}};
-  static const LegendItem by_hand[] = {{"\u2190\u2191\u2193\u2192", STR_PUZZLE_KEY_SLIDE, ACTION_NONE},
-                                       {"N", STR_PUZZLE_KEY_SHUFFLE, ACTION_NEW},
-                                       {"U", STR_PUZZLE_KEY_UNDO, ACTION_UNDO},
-                                       {"I", STR_PUZZLE_KEY_PICTURE, ACTION_LOOK},
-                                       {"Tab", STR_PUZZLE_KEY_PANEL, ACTION_NEXT_GROUP},
-                                       {"F1", STR_KEY_KEYS, ACTION_HELP}};
-  static const LegendItem setting[] = {{"\u2190 \u2192", STR_KEY_CHANGE, ACTION_RIGHT},
-                                       {"Tab", STR_KEY_NEXT_PART, ACTION_NEXT_GROUP},
-                                       {"F1", STR_KEY_KEYS, ACTION_HELP},
-                                       {"Esc", STR_PUZZLE_KEY_BOARD, ACTION_BACK}};
-  static const LegendItem typing[] = {{"Enter", STR_PUZZLE_KEY_USE, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem keys[] = {{LEGEND_ARROWS, STR_PUZZLE_KEY_SLIDE},     {ACTION_SOLVE, STR_PUZZLE_KEY_SOLVE},
+                                    {ACTION_HINT, STR_PUZZLE_KEY_HINT},        {ACTION_NEW, STR_PUZZLE_KEY_SHUFFLE},
+                                    {ACTION_UNDO, STR_PUZZLE_KEY_UNDO},        {ACTION_COMPARE, STR_PUZZLE_KEY_COMPARE},
+                                    {ACTION_NEXT_GROUP, STR_PUZZLE_KEY_PANEL}, {ACTION_HELP, STR_KEY_KEYS},
+                                    {ACTION_EXPLAIN, STR_PUZZLE_KEY_EXPLAIN},  {ACTION_LOOK, STR_PUZZLE_KEY_PICTURE}};
+  static const LegendItem by_hand[] = {{LEGEND_ARROWS, STR_PUZZLE_KEY_SLIDE},     {ACTION_NEW, STR_PUZZLE_KEY_SHUFFLE},
+                                       {ACTION_UNDO, STR_PUZZLE_KEY_UNDO},        {ACTION_LOOK, STR_PUZZLE_KEY_PICTURE},
+                                       {ACTION_NEXT_GROUP, STR_PUZZLE_KEY_PANEL}, {ACTION_HELP, STR_KEY_KEYS}};
+  static const LegendItem setting[] = {{LEGEND_LEFT_RIGHT, STR_KEY_CHANGE},
+                                       {ACTION_NEXT_GROUP, STR_KEY_NEXT_PART},
+                                       {ACTION_HELP, STR_KEY_KEYS},
+                                       {ACTION_BACK, STR_PUZZLE_KEY_BOARD}};
+  static const LegendItem typing[] = {{ACTION_ACCEPT, STR_PUZZLE_KEY_USE}, {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   const PuzzleRoom *r = app->puzzle;
   if (r->mode == ROOM_KEYS) return; /* they are all on the box */
@@ -103,24 +95,24 @@ static void draw_keys(App *app, float left, float right, float y) {
 }
 
 static void draw_key_box(App *app) {
-  static const LegendItem all[] = {{"\u2190\u2191\u2193\u2192", STR_PUZZLE_KEY_SLIDE, ACTION_NONE},
-                                   {"Space", STR_PUZZLE_KEY_SOLVE, ACTION_SOLVE},
-                                   {"\u2212 +", STR_PUZZLE_KEY_SPEED, ACTION_FASTER},
-                                   {"H", STR_PUZZLE_KEY_HINT, ACTION_HINT},
-                                   {"C", STR_PUZZLE_KEY_COMPARE, ACTION_COMPARE},
-                                   {"V", STR_PUZZLE_KEY_EXPLAIN, ACTION_EXPLAIN},
-                                   {"U", STR_PUZZLE_KEY_UNDO, ACTION_UNDO},
-                                   {"Shift+U", STR_PUZZLE_KEY_REDO, ACTION_REDO},
-                                   {"N", STR_PUZZLE_KEY_SHUFFLE, ACTION_NEW},
-                                   {"3 4 5 6", STR_PUZZLE_KEY_SIZE, ACTION_NONE},
-                                   {"E", STR_PUZZLE_KEY_TYPE, ACTION_RENAME},
-                                   {"I", STR_PUZZLE_KEY_LOOK, ACTION_LOOK},
-                                   {"Ctrl+O", STR_PUZZLE_KEY_FILE, ACTION_OPEN},
-                                   {"Tab", STR_PUZZLE_KEY_PANEL, ACTION_NEXT_GROUP},
-                                   {"T", STR_KEY_THEME, ACTION_THEME},
-                                   {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem all[] = {{LEGEND_ARROWS, STR_PUZZLE_KEY_SLIDE},
+                                   {ACTION_SOLVE, STR_PUZZLE_KEY_SOLVE},
+                                   {LEGEND_SPEED, STR_PUZZLE_KEY_SPEED},
+                                   {ACTION_HINT, STR_PUZZLE_KEY_HINT},
+                                   {ACTION_COMPARE, STR_PUZZLE_KEY_COMPARE},
+                                   {ACTION_EXPLAIN, STR_PUZZLE_KEY_EXPLAIN},
+                                   {ACTION_UNDO, STR_PUZZLE_KEY_UNDO},
+                                   {ACTION_REDO, STR_PUZZLE_KEY_REDO},
+                                   {ACTION_NEW, STR_PUZZLE_KEY_SHUFFLE},
+                                   {LEGEND_NUMBERS(3, 6), STR_PUZZLE_KEY_SIZE},
+                                   {ACTION_RENAME, STR_PUZZLE_KEY_TYPE},
+                                   {ACTION_LOOK, STR_PUZZLE_KEY_LOOK},
+                                   {ACTION_OPEN, STR_PUZZLE_KEY_FILE},
+                                   {ACTION_NEXT_GROUP, STR_PUZZLE_KEY_PANEL},
+                                   {ACTION_THEME, STR_KEY_THEME},
+                                   {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
-  key_box_draw(ui, ui->area, all, (int32_t)(sizeof all / sizeof *all), 2);
+  key_box_draw(ui, ui->area, &(Legend){.items = all, .count = (int32_t)(sizeof all / sizeof *all)}, 2);
   if (input_clicked(ui->input, ui->window)) app->puzzle->mode = ROOM_PLAY;
 }
 

@@ -88,11 +88,11 @@ static void draw_map(App *app, Rectangle room) {
 }
 
 void race_setup_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN},
-                                    {"\u2190 \u2192", STR_RACE_CHANGE, ACTION_RIGHT},
-                                    {"Enter", STR_MAZE_K_START, ACTION_ACCEPT},
-                                    {"B", STR_RACE_SEND, ACTION_BENCH},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem keys[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},
+                                    {LEGEND_LEFT_RIGHT, STR_RACE_CHANGE},
+                                    {ACTION_ACCEPT, STR_MAZE_K_START},
+                                    {ACTION_BENCH, STR_RACE_SEND},
+                                    {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   RaceState *race = race_state(app);
   Rectangle a = ui->area;

@@ -173,11 +173,10 @@ static void draw_heading(App *app, float y) {
 }
 
 void race_run_draw(App *app) {
-  static const LegendItem keys[] = {
-      {"Space", STR_KEY_PAUSE, ACTION_PAUSE},     {"\u2190 \u2192", STR_KEY_STEP, ACTION_STEP_FORWARD},
-      {"\u2212 +", STR_KEY_SPEED, ACTION_FASTER}, {"B", STR_RACE_SEND, ACTION_BENCH},
-      {"R", STR_KEY_AGAIN, ACTION_AGAIN},         {"Esc", STR_RACE_SET_UP, ACTION_BACK},
-      {"P", STR_KEY_PICTURE, ACTION_PICTURE},     {"T", STR_KEY_THEME, ACTION_THEME}};
+  static const LegendItem keys[] = {{ACTION_PAUSE, STR_KEY_PAUSE},     {LEGEND_STEP, STR_KEY_STEP},
+                                    {LEGEND_SPEED, STR_KEY_SPEED},     {ACTION_BENCH, STR_RACE_SEND},
+                                    {ACTION_AGAIN, STR_KEY_AGAIN},     {ACTION_BACK, STR_RACE_SET_UP},
+                                    {ACTION_PICTURE, STR_KEY_PICTURE}, {ACTION_THEME, STR_KEY_THEME}};
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
@@ -199,5 +198,6 @@ void race_run_draw(App *app) {
     race_lines_draw(app, rect_snap(side));
   else
     race_standings_draw(app, rect_snap(side));
-  legend_row_of(ui, left, right, ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys), !race_state(app)->playing);
+  Legend legend = {.items = keys, .count = (int32_t)(sizeof keys / sizeof *keys), .paused = !race_state(app)->playing};
+  legend_row_of(ui, left, right, ui_keys(ui), &legend);
 }

@@ -294,14 +294,14 @@ static void draw_list(App *app, Rectangle room) {
 }
 
 static void replays_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN},
-                                    {"Enter", STR_KEY_WATCH, ACTION_ACCEPT},
-                                    {"Del", STR_KEY_REMOVE, ACTION_DELETE},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
-  static const LegendItem unread[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN}, /* nothing to watch */
-                                      {"Del", STR_KEY_REMOVE, ACTION_DELETE},
-                                      {"Esc", STR_KEY_BACK, ACTION_BACK}};
-  static const LegendItem none[] = {{"Enter", STR_KEY_PLAY, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem keys[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},
+                                    {ACTION_ACCEPT, STR_KEY_WATCH},
+                                    {ACTION_DELETE, STR_KEY_REMOVE},
+                                    {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem unread[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE}, /* nothing to watch */
+                                      {ACTION_DELETE, STR_KEY_REMOVE},
+                                      {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem none[] = {{ACTION_ACCEPT, STR_KEY_PLAY}, {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   Rectangle a = ui->area;
   if (screen_heading(ui, say(ui, STR_REPLAYS), say(ui, STR_REPLAYS_NOTE), a.x + a.width - px(ui, 32), NULL))

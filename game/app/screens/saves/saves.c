@@ -276,13 +276,13 @@ static void draw_name(App *app) {
 }
 
 static void saves_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2191 \u2193", STR_KEY_CHOOSE, ACTION_DOWN},
-                                    {"Enter", STR_KEY_GO_ON, ACTION_ACCEPT},
-                                    {"F2", STR_SAVES_K_RENAME, ACTION_KEEP},
-                                    {"Del", STR_SAVES_K_DELETE, ACTION_DELETE},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
-  static const LegendItem none[] = {{"Enter", STR_KEY_PLAY, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
-  static const LegendItem naming[] = {{"Enter", STR_SAVES_K_RENAME, ACTION_ACCEPT}, {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem keys[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},
+                                    {ACTION_ACCEPT, STR_KEY_GO_ON},
+                                    {ACTION_KEEP, STR_SAVES_K_RENAME},
+                                    {ACTION_DELETE, STR_SAVES_K_DELETE},
+                                    {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem none[] = {{ACTION_ACCEPT, STR_KEY_PLAY}, {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem naming[] = {{ACTION_ACCEPT, STR_SAVES_K_RENAME}, {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   if (!app->saves) return;
   Rectangle a = ui->area;

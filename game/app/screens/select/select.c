@@ -220,15 +220,14 @@ static void draw_tabs(App *app, float left, float right, float y) {
 }
 
 static void draw_keys(App *app) {
-  char levels[16];
-  snprintf(levels, sizeof levels, "1\u2013%d", (int)app->catalog.shelves[app->catalog.count - 1].level->number);
+  int32_t levels = app->catalog.shelves[app->catalog.count - 1].level->number;
   bool maps = app->select.group == GROUP_MAPS;
-  const LegendItem keys[] = {{"\u2190\u2191\u2193\u2192", maps ? STR_KEY_MAP : STR_KEY_CHOOSE, ACTION_NONE},
-                             {"Tab", STR_KEY_NEXT_PART, ACTION_NEXT_GROUP},
-                             {"Enter", STR_KEY_PLAY, ACTION_ACCEPT},
-                             {levels, STR_KEY_LEVEL, ACTION_NONE},
-                             {"F1", STR_KEY_HELP, ACTION_HELP},
-                             {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  const LegendItem keys[] = {{LEGEND_ARROWS, maps ? STR_KEY_MAP : STR_KEY_CHOOSE},
+                             {ACTION_NEXT_GROUP, STR_KEY_NEXT_PART},
+                             {ACTION_ACCEPT, STR_KEY_PLAY},
+                             {LEGEND_NUMBERS(1, levels), STR_KEY_LEVEL},
+                             {ACTION_HELP, STR_KEY_HELP},
+                             {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   float right = ui->area.x + ui->area.width - (ui->width == WIDTH_NARROW ? px(ui, 16) : px(ui, PANEL_WIDE + 40));
   legend_row(ui, ui->area.x + px(ui, MARGIN), right, ui->area.y + ui->area.height - px(ui, KEYS_FROM_BOTTOM), keys, 6);

@@ -152,10 +152,10 @@ static void draw_item(App *app, int32_t i, Rectangle rect) {
 }
 
 static void keys_draw(App *app) {
-  static const LegendItem legend[] = {{"\u2190\u2191\u2193\u2192", STR_KEY_CHOOSE, ACTION_DOWN},
-                                      {"Enter", STR_KEY_CHANGE, ACTION_ACCEPT},
-                                      {"Del", STR_KEY_USUAL, ACTION_DELETE},
-                                      {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem legend[] = {{LEGEND_ARROWS_DOWN, STR_KEY_CHOOSE},
+                                      {ACTION_ACCEPT, STR_KEY_CHANGE},
+                                      {ACTION_DELETE, STR_KEY_USUAL},
+                                      {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   if (screen_heading(ui, say(ui, STR_SET_KEYS), say(ui, STR_KEYS_NOTE), ui_right(ui), NULL)) app_back(app);
   float width = fminf(px(ui, WIDTH), ui_right(ui) - ui_left(ui)), top = ui_top(ui), pad = px(ui, PAD);

@@ -266,10 +266,10 @@ static void draw_row(App *app, Row row, Rectangle rect) {
 }
 
 static void settings_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2191\u2193", STR_KEY_CHOOSE, ACTION_DOWN},
-                                    {"\u2190 \u2192", STR_KEY_CHANGE, ACTION_RIGHT},
-                                    {"F11", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN},
-                                    {"Esc", STR_KEY_BACK, ACTION_BACK}};
+  static const LegendItem keys[] = {{LEGEND_UP_DOWN_TOGETHER, STR_KEY_CHOOSE},
+                                    {LEGEND_LEFT_RIGHT, STR_KEY_CHANGE},
+                                    {ACTION_FULL_SCREEN, STR_KEY_FULL_SCREEN},
+                                    {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   if (screen_heading(ui, say(ui, STR_SETTINGS), NULL, ui_right(ui), NULL)) app_back(app);
   float width = fminf(px(ui, WIDTH), ui_right(ui) - ui_left(ui)), top = ui_top(ui), pad = px(ui, PAD);

@@ -145,10 +145,10 @@ static void draw_menu(App *app, float left, float top, float bottom) {
 }
 
 static void title_draw(App *app) {
-  static const LegendItem keys[] = {{"\u2191\u2193", STR_KEY_CHOOSE, ACTION_DOWN},
-                                    {"Enter", STR_KEY_OPEN, ACTION_ACCEPT},
-                                    {"T", STR_KEY_THEME, ACTION_THEME},
-                                    {"F11", STR_KEY_FULL_SCREEN, ACTION_FULL_SCREEN}};
+  static const LegendItem keys[] = {{LEGEND_UP_DOWN_TOGETHER, STR_KEY_CHOOSE},
+                                    {ACTION_ACCEPT, STR_KEY_OPEN},
+                                    {ACTION_THEME, STR_KEY_THEME},
+                                    {ACTION_FULL_SCREEN, STR_KEY_FULL_SCREEN}};
   Ui *ui = &app->ui;
   title_show_draw(app);
   /* In low windows the rows move together. */
