@@ -176,6 +176,11 @@ gallery: pacade ## pictures of every screen in every size and theme, for people 
 	@game/setup/packages.sh run test
 	@PACADE='$(CURDIR)/$(BUILD)/pacade' tests/gui/gallery.sh '$(BUILD)/gallery'
 
+.PHONY: screenshots
+screenshots: pacade ## take the pictures of the READMEs anew: assets/screenshots; NAMES='play fog' takes only those
+	@game/setup/packages.sh run test
+	@PACADE='$(CURDIR)/$(BUILD)/pacade' tests/gui/screenshots.sh $(NAMES)
+
 .PHONY: tables
 tables: pacade ## the textbook searches side by side on levels 1 and 2: score, time, nodes, memory, optimality
 	@$(BUILD)/pacade bench --level 1 --level 2 --agent dfs --agent bfs --agent ucs --agent astar --agent astar-report \
@@ -324,4 +329,4 @@ distclean: ## remove everything that was built, raylib too
 
 .PHONY: help
 help: ## show this list
-	@awk -F ':[^#]*## ' '/^[a-z][a-z-]*:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile game/setup/release.mk tests/checks.mk
+	@awk -F ':[^#]*## ' '/^[a-z][a-z0-9-]*:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile game/setup/release.mk tests/checks.mk
