@@ -11,8 +11,6 @@
 #include "game/app/app_state.h"
 #include "game/app/platform/canvas.h"
 #include "game/app/screens/boards/boards.h"
-#include "game/app/screens/editor/editor.h"
-#include "game/app/screens/lab/lab.h"
 #include "game/app/screens/profile/profile.h"
 #include "game/app/screens/puzzle/puzzle.h"
 #include "game/app/screens/saves/saves.h"
@@ -51,8 +49,6 @@ void app_target(App *app, const char *name, Rectangle rect) {
   target->y = y;
   app_log(app, "target %s %d %d", name, (int)x, (int)y);
 }
-
-void app_go(App *app, const Screen *screen) { app->next = lab_return(app, editor_return(app, screen)); }
 
 /* ---- pictures ---- */
 
@@ -297,14 +293,12 @@ static void app_close(App *app) {
     app_save_settings(app, true);
     play_stop(app);
     stage_destroy(&app->play.stage);
-    lab_free(app);
     maze_destroy(app);
     export_end(app->export_job);
   }
   screens_end(app);
   fps_report(&app->fps, stdout);
   fps_destroy(&app->fps);
-  editor_destroy(app);
   puzzle_destroy(app);
   profile_destroy(app);
   saves_free(app);

@@ -75,6 +75,7 @@ struct App {
   bool settings_changed, settings_told;
   double settings_since;
   const Screen *screen, *next;
+  const Screen *waits;            /* for the end of a game that it has started; NULL: none does */
   ScreenSlot slots[SCREEN_COUNT]; /* in the order of app_screens */
   double screen_since;
   bool quit, failed;
@@ -98,8 +99,6 @@ struct App {
   ResultState result;
   struct Export *export_job; /* being written; NULL: none */
   Fps fps;
-  struct LabState *lab;             /* screens/lab.h; the same */
-  struct EditorState *editor;       /* screens/editor.h; NULL until it is opened */
   struct PuzzleRoom *puzzle;        /* screens/puzzle.h; the same */
   struct ProfileRoom *profile_room; /* screens/profile.h; the same */
   struct MazeRoom *maze;            /* screens/maze.h; the same */
@@ -114,6 +113,9 @@ struct App {
 void app_go(App *app, const Screen *screen);
 /* The same; from now on app_back leads from there to `back`. */
 void app_visit(App *app, const Screen *screen, const Screen *back);
+/* A game of `owner`'s own is shown on another screen: until `owner` is up again, the title and the choose screen give
+ * way to it. */
+void app_wait_for_game(App *app, const Screen *owner);
 /* Back from the present screen: to where it was visited from, else as its row says, else to the title. */
 void app_back(App *app);
 /* A line of the event log, for tests. */

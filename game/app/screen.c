@@ -57,6 +57,10 @@ void screens_end(App *app) {
 
 /* ---- from one to another ---- */
 
+void app_go(App *app, const Screen *screen) { app->next = screen->gives_way && app->waits ? app->waits : screen; }
+
+void app_wait_for_game(App *app, const Screen *owner) { app->waits = owner; }
+
 void app_visit(App *app, const Screen *screen, const Screen *back) {
   app->slots[index_of(screen)].back = back;
   app_go(app, screen);
@@ -72,6 +76,7 @@ void screens_change(App *app) {
   if (app->screen && app->screen->leave) app->screen->leave(app);
   app->screen = app->next;
   app->next = NULL;
+  if (app->screen == app->waits) app->waits = NULL;
   app->screen_since = app->ui.now;
   app->settled = app->target_count = app->cut_known = 0;
   app_toast_leave(app);

@@ -19,6 +19,7 @@ typedef struct Screen {
   StringId title, note;      /* in the menu; a note for rooms alone */
   bool slides;               /* comes in with a short slide and fade */
   bool helps;                /* the help key opens the help while the keys are those of a menu or of drawing */
+  bool gives_way;            /* to a screen that waits for the end of a game it has started: see app_wait_for_game */
   const struct Screen *back; /* where app_back leads when nothing else was said; NULL: the title */
 
   /* The screen's own data: allocated and zeroed by the app before anything is shown, freed by it at the end. Reached

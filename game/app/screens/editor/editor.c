@@ -1,6 +1,6 @@
 /* The map editor: keys, saving, opening, asking, trying out.
  * Must not know how anything is drawn, nor what a level asks for. */
-#include "game/app/screens/editor/editor.h"
+#include "game/app/screens/editor/editor_internal.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -17,17 +17,17 @@ static const double CHECK_REST = 0.25;   /* after a stroke, until a slow check *
 /* ---- changing ---- */
 
 void editor_undo(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   if (edit_undo(&e->edit)) app_log(app, "editor undo left=%d", (int)e->edit.done);
 }
 
 void editor_redo(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   if (edit_redo(&e->edit)) app_log(app, "editor redo done=%d", (int)e->edit.done);
 }
 
 void editor_resize(App *app, int32_t rows, int32_t cols) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Error error;
   if (edit_resize(&e->edit, rows, cols, &error)) {
     e->row = e->row < rows ? e->row : rows - 1;
@@ -43,7 +43,7 @@ void editor_resize(App *app, int32_t rows, int32_t cols) {
 
 /* Another drawing takes the place of this one. */
 void editor_use(App *app, Edit *edit, const char *saved_name) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   edit_destroy(&e->edit);
   e->edit = *edit;
   snprintf(e->saved_name, sizeof e->saved_name, "%s", saved_name);
@@ -75,7 +75,7 @@ bool editor_start_new(App *app) {
 /* ---- keys ---- */
 
 static void move_cursor(App *app, int32_t rows, int32_t cols) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   int32_t row = e->row + rows, col = e->col + cols;
   if (!edit_inside(&e->edit, row, col)) return;
   e->row = row;
@@ -85,7 +85,7 @@ static void move_cursor(App *app, int32_t rows, int32_t cols) {
 
 /* What the chosen tool does at the cursor. */
 static void use_tool(App *app, Brush brush) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   e->keys_used = true;
   bool rectangle = e->tool == EDIT_FRAME || e->tool == EDIT_BOX;
   if (rectangle && !e->corner_set) {
@@ -107,7 +107,7 @@ static void use_tool(App *app, Brush brush) {
 }
 
 static void choose_level(App *app, int by) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   int32_t at = 0;
   if (e->report.levels == 0) return;
   const Level *now = editor_level(e);
@@ -120,7 +120,7 @@ static void choose_level(App *app, int by) {
 }
 
 static void arrow(App *app, Action action) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   int down = action == ACTION_DOWN ? 1 : action == ACTION_UP ? -1 : 0;
   int right = action == ACTION_RIGHT ? 1 : action == ACTION_LEFT ? -1 : 0;
   switch (e->focus) {
@@ -132,20 +132,20 @@ static void arrow(App *app, Action action) {
 }
 
 static void set_brush(App *app, Brush brush) {
-  app->editor->brush = brush;
-  app->editor->corner_set = false;
+  editor_state(app)->brush = brush;
+  editor_state(app)->corner_set = false;
   app_log(app, "editor brush %d", (int)brush);
 }
 
 static void rename_map(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   e->mode = EDITOR_TITLE;
   e->field.most = MAP_TEXT;
   field_set(&e->field, e->edit.title);
 }
 
 static void draw_key(App *app, Action action) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   switch (action) {
     case ACTION_BACK:
       if (e->corner_set)
@@ -191,7 +191,7 @@ static void draw_key(App *app, Action action) {
 /* ---- the draft ---- */
 
 static void keep_draft(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   if (e->edit.version == e->drafted || !edit_unsaved(&e->edit)) {
     e->changed_at = 0;
     return;
@@ -216,7 +216,7 @@ static void keep_draft(App *app) {
 /* ---- the screen ---- */
 
 static void take_dropped_file(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   if (!IsFileDropped()) return;
   FilePathList files = LoadDroppedFiles();
   if (files.count > 0) {
@@ -227,11 +227,8 @@ static void take_dropped_file(App *app) {
 }
 
 static void editor_update(App *app) {
-  EditorState *e = app->editor;
-  if (!e) {
-    app_go(app, &screen_title);
-    return;
-  }
+  EditorState *e = editor_state(app);
+  if (!e->edit.cell) return; /* there was no memory for a drawing */
   if (e->mode == EDITOR_TITLE || e->mode == EDITOR_OPEN)
     if (field_type(&e->field, &app->input)) e->choice = 0;
   while (!app->next && app->input.action_count > 0) {
@@ -251,33 +248,28 @@ static void editor_update(App *app) {
   }
 }
 
+static void editor_init(App *app) {
+  board_view_init(&editor_state(app)->view);
+  Edit draft;
+  if (!edit_draft_load(&draft)) return;
+  editor_use(app, &draft, "");
+  app_toast(app, say(&app->ui, STR_EDITOR_DRAFT_BACK));
+  app_log(app, "editor draft loaded");
+}
+
 static void editor_open(App *app) {
-  if (!app->editor) {
-    app->editor = calloc(1, sizeof *app->editor);
-    if (!app->editor) {
-      app_alarm(app, "out of memory for the editor");
-      app_go(app, &screen_title);
-      return;
-    }
-    board_view_init(&app->editor->view);
-    Edit draft;
-    if (edit_draft_load(&draft)) {
-      editor_use(app, &draft, "");
-      app_toast(app, say(&app->ui, STR_EDITOR_DRAFT_BACK));
-      app_log(app, "editor draft loaded");
-    } else if (!editor_start_new(app)) {
-      app_go(app, &screen_title);
-      return;
-    }
+  EditorState *e = editor_state(app);
+  if (!e->edit.cell && !editor_start_new(app)) {
+    app_go(app, &screen_title);
+    return;
   }
   editor_end_test(app);
-  app->editor->mode = EDITOR_DRAW;
+  e->mode = EDITOR_DRAW;
   app_log(app, "screen editor");
 }
 
 static InputContext editor_context(const App *app) {
-  if (!app->editor) return CONTEXT_MENU;
-  switch (app->editor->mode) {
+  switch (editor_state(app)->mode) {
     case EDITOR_TITLE:
     case EDITOR_OPEN: return CONTEXT_TEXT;
     case EDITOR_DRAW: return CONTEXT_EDITOR;
@@ -293,8 +285,8 @@ static void editor_draw(App *app) {
       {ACTION_SYMMETRY, STR_EDITOR_KEY_SYMMETRY}, {ACTION_NEXT_GROUP, STR_EDITOR_KEY_PANEL},
       {ACTION_TEST, STR_EDITOR_KEY_TEST},         {ACTION_BACK, STR_EDITOR_KEY_MENU}};
   Ui *ui = &app->ui;
-  const EditorState *e = app->editor;
-  if (!e || !e->map) return;
+  const EditorState *e = editor_state(app);
+  if (!e->map) return;
   Rectangle area = ui->area;
   float margin = px(ui, 24), top = area.y + px(ui, 72), bottom = area.y + area.height - px(ui, 52);
   float side = px(ui, 304);
@@ -311,18 +303,15 @@ static void editor_draw(App *app) {
   if (asks) editor_dialog_draw(app);
 }
 
-void editor_destroy(App *app) {
-  EditorState *e = app->editor;
-  if (!e) return;
+static void editor_close(App *app) {
+  EditorState *e = editor_state(app);
   /* Closed in the middle of a drawing: it is there again next time. */
   if (e->edit.cell && edit_unsaved(&e->edit) && e->edit.version != e->drafted) edit_draft_save(&e->edit, NULL);
   edit_destroy(&e->edit);
   edit_report_destroy(&e->report);
   maps_list_destroy(&e->list);
   map_destroy(e->map);
-  if (IsWindowReady()) board_view_destroy(&e->view);
-  free(e);
-  app->editor = NULL;
+  board_view_destroy(&e->view);
 }
 
 const Screen screen_editor = {
@@ -332,7 +321,10 @@ const Screen screen_editor = {
     .note = STR_MENU_EDITOR_NOTE,
     .slides = true,
     .helps = true,
+    .state_size = sizeof(EditorState),
+    .init = editor_init,
     .open = editor_open,
+    .close = editor_close,
     .context = editor_context,
     .update = editor_update,
     .draw = editor_draw,

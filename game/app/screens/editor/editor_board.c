@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "game/app/platform/canvas.h"
-#include "game/app/screens/editor/editor.h"
+#include "game/app/screens/editor/editor_internal.h"
 #include "game/app/view/items.h"
 
 static const float MAX_CELL = 56; /* units */
@@ -36,7 +36,7 @@ static bool sees(const BoardView *view, const Board *board, Cell cell) {
 
 /* The shortest way, under whatever lies on it. */
 static void draw_way(const App *app) {
-  const EditorState *e = app->editor;
+  const EditorState *e = editor_state(app);
   const Board *board = &e->map->board;
   const Cell *way = e->report.way;
   if (e->report.way_count < 2 || e->checked != e->edit.version) return;
@@ -47,7 +47,7 @@ static void draw_way(const App *app) {
 }
 
 static void draw_things(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   const Map *map = e->map;
   const Board *board = &map->board;
   const BoardView *view = &e->view;
@@ -95,7 +95,7 @@ static void draw_things(App *app) {
 
 /* Thin lines, so that cells can be counted; and the axes of the symmetry. */
 static void draw_grid(App *app) {
-  const EditorState *e = app->editor;
+  const EditorState *e = editor_state(app);
   const BoardView *view = &e->view;
   const Ui *ui = &app->ui;
   if (view->cell < 10) return;
@@ -108,7 +108,7 @@ static void draw_grid(App *app) {
 }
 
 static void draw_axes(App *app) {
-  const EditorState *e = app->editor;
+  const EditorState *e = editor_state(app);
   const BoardView *view = &e->view;
   const Ui *ui = &app->ui;
   Symmetry s = e->edit.symmetry;
@@ -139,7 +139,7 @@ static void draw_axes(App *app) {
 /* ---- the cursor ---- */
 
 static void mark_cell(const App *app, int32_t row, int32_t col, float alpha, bool strong) {
-  const BoardView *view = &app->editor->view;
+  const BoardView *view = &editor_state(app)->view;
   if (!in_sight(&view->range, row, col)) return;
   Rectangle rect = cell_rect(view, row, col);
   Color accent = tint(&app->ui, TOKEN_ACCENT);
@@ -149,13 +149,13 @@ static void mark_cell(const App *app, int32_t row, int32_t col, float alpha, boo
 }
 
 static void mark_images(const App *app, int32_t row, int32_t col, bool strong) {
-  const EditorState *e = app->editor;
+  const EditorState *e = editor_state(app);
   int32_t rows[4], cols[4], count = edit_images(&e->edit, row, col, e->brush, rows, cols);
   for (int32_t i = 0; i < count; i++) mark_cell(app, rows[i], cols[i], i == 0 ? 1 : 0.5f, strong && i == 0);
 }
 
 static void mark_rectangle(const App *app, int32_t row, int32_t col) {
-  const EditorState *e = app->editor;
+  const EditorState *e = editor_state(app);
   Rectangle a = cell_rect(&e->view, e->from_row, e->from_col), b = cell_rect(&e->view, row, col);
   Rectangle all = {fminf(a.x, b.x), fminf(a.y, b.y), fabsf(a.x - b.x) + e->view.cell, fabsf(a.y - b.y) + e->view.cell};
   Color accent = tint(&app->ui, TOKEN_ACCENT);
@@ -167,7 +167,7 @@ static void mark_rectangle(const App *app, int32_t row, int32_t col) {
 }
 
 static void draw_cursor(App *app, Rectangle room) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   int32_t row, col;
   bool rectangle = e->tool == EDIT_FRAME || e->tool == EDIT_BOX;
   bool hovers = input_hovers(&app->input, room) && cell_at(e, app->input.mouse, &row, &col);
@@ -187,7 +187,7 @@ static void draw_cursor(App *app, Rectangle room) {
 /* ---- the mouse ---- */
 
 static void finish_stroke(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   bool rectangle = e->tool == EDIT_FRAME || e->tool == EDIT_BOX;
   if (rectangle) {
     edit_begin(&e->edit);
@@ -200,7 +200,7 @@ static void finish_stroke(App *app) {
 }
 
 static void go_on_with_stroke(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   int32_t row, col;
   cell_at(e, app->input.mouse, &row, &col);
   Brush brush = e->erases ? BRUSH_OPEN : e->brush;
@@ -211,7 +211,7 @@ static void go_on_with_stroke(App *app) {
 }
 
 static void begin_stroke(App *app, Vector2 at, bool erases) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   int32_t row, col;
   if (!cell_at(e, at, &row, &col)) return;
   Brush brush = erases ? BRUSH_OPEN : e->brush;
@@ -228,7 +228,7 @@ static void begin_stroke(App *app, Vector2 at, bool erases) {
 }
 
 static void paint_with_mouse(App *app, Rectangle room) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Input *input = &app->input;
   if (e->mode != EDITOR_DRAW) return;
   bool left = input_presses(input, room), right = input->right_down && (input_hovers(input, room) || e->erases);
@@ -257,7 +257,7 @@ static void paint_with_mouse(App *app, Rectangle room) {
 
 /* Zoom with the wheel; on a map that is not seen whole, it scrolls, and zooms with Ctrl. */
 static void turn_wheel(App *app, Rectangle room) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   const Input *input = &app->input;
   if (input->wheel == 0 || !input_hovers(input, room) || e->mode != EDITOR_DRAW) return;
   bool ctrl = IsKeyDown(KEY_LEFT_CONTROL) || IsKeyDown(KEY_RIGHT_CONTROL);
@@ -270,7 +270,7 @@ static void turn_wheel(App *app, Rectangle room) {
 }
 
 void editor_board_draw(App *app, Rectangle room) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Ui *ui = &app->ui;
   const Board *board = &e->map->board;
   BoardRoom place = {.rect = room, .padding = px(ui, 8), .radius = px(ui, 16), .max_cell = px(ui, MAX_CELL)};

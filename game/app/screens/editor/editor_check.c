@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/screens/editor/editor.h"
+#include "game/app/screens/editor/editor_internal.h"
 
 static const double CHECK_CHEAP = 0.004; /* seconds: a check that takes longer waits for a rest */
 
@@ -15,7 +15,7 @@ static uint64_t picture_hash(const Edit *edit) {
 }
 
 static void log_report(App *app) {
-  const EditorState *e = app->editor;
+  const EditorState *e = editor_state(app);
   char fits[64] = "";
   for (int32_t i = 0; i < e->report.levels; i++)
     if (e->report.level[i].fits) {
@@ -28,7 +28,7 @@ static void log_report(App *app) {
 }
 
 void editor_refresh(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   double now = GetTime();
   if (e->map && e->checked == e->edit.version) return;
   /* A huge map is checked when the hand rests. */

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "game/app/screens/editor/editor.h"
+#include "game/app/screens/editor/editor_internal.h"
 #include "game/app/ui/dialog.h"
 
 static const float ROW = 34; /* units, of the list */
@@ -52,7 +52,7 @@ static int32_t match_count(const EditorState *e) {
 }
 
 static void open_entry(App *app, int32_t index) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   /* A path that is there is meant as one, whatever the list has. */
   if (e->field.text[0] && (index < 0 || (strchr(e->field.text, '/') && access(e->field.text, F_OK) == 0)))
     snprintf(e->wanted, sizeof e->wanted, "%s", e->field.text);
@@ -64,7 +64,7 @@ static void open_entry(App *app, int32_t index) {
 }
 
 static void list_key(App *app, Action action) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   int32_t count = match_count(e);
   switch (action) {
     case ACTION_BACK: e->mode = EDITOR_DRAW; break;
@@ -85,7 +85,7 @@ static void list_key(App *app, Action action) {
 
 static void draw_row(App *app, Rectangle rect, int32_t entry, bool chosen) {
   Ui *ui = &app->ui;
-  const EditorState *e = app->editor;
+  const EditorState *e = editor_state(app);
   const MapEntry *map = &e->list.entries[entry];
   float y = rect_center(rect).y;
   if (chosen || input_hovers(ui->input, rect)) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
@@ -101,7 +101,7 @@ static void draw_row(App *app, Rectangle rect, int32_t entry, bool chosen) {
 }
 
 static void draw_list(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Ui *ui = &app->ui;
   Rectangle box = dialog_place(ui, ui->area, 640, 520);
   dialog_box(ui, box);
@@ -167,7 +167,7 @@ static void answers_of(const EditorState *e, StringId out[ANSWERS], const char *
 }
 
 static void answer(App *app, int32_t which) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   bool save = e->mode == EDITOR_ASK_SAVE;
   app_log(app, "editor answer %d", (int)which);
   e->mode = EDITOR_DRAW;
@@ -188,7 +188,7 @@ static void answer(App *app, int32_t which) {
 }
 
 static void draw_question(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Ui *ui = &app->ui;
   Rectangle box = dialog_place(ui, ui->area, 560, 190);
   bool save = e->mode == EDITOR_ASK_SAVE;
@@ -221,7 +221,7 @@ static void draw_question(App *app) {
 }
 
 static void question_key(App *app, Action action) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   switch (action) {
     case ACTION_BACK: answer(app, 2); break;
     case ACTION_ACCEPT: answer(app, e->choice); break;
@@ -238,7 +238,7 @@ static void question_key(App *app, Action action) {
 /* ---- the title ---- */
 
 static void title_key(App *app, Action action) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   if (action == ACTION_ERASE) field_erase(&e->field);
   if (action == ACTION_PASTE) field_paste(&e->field);
   if (action == ACTION_BACK) {
@@ -257,7 +257,7 @@ static void title_key(App *app, Action action) {
 }
 
 void editor_dialog_draw(App *app) {
-  const EditorState *e = app->editor;
+  const EditorState *e = editor_state(app);
   draw_rect(app->ui.window, color_fade(tint(&app->ui, TOKEN_BACKGROUND), 0.72f));
   if (e->mode == EDITOR_OPEN)
     draw_list(app);
@@ -266,7 +266,7 @@ void editor_dialog_draw(App *app) {
 }
 
 void editor_dialog_key(App *app, Action action) {
-  switch (app->editor->mode) {
+  switch (editor_state(app)->mode) {
     case EDITOR_OPEN: list_key(app, action); break;
     case EDITOR_TITLE: title_key(app, action); break;
     default: question_key(app, action); break;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "game/app/model/names.h"
-#include "game/app/screens/editor/editor.h"
+#include "game/app/screens/editor/editor_internal.h"
 
 static const char *const draft_id = "editor/drawing"; /* of the map that is being tried out */
 
@@ -25,7 +25,7 @@ static void put_on_shelf(App *app, const char *id) {
 }
 
 void editor_save(App *app, bool overwrite) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Error error = {{0}};
   char id[96], name[EDIT_NAME], words[700];
   const Level *level = editor_level(e);
@@ -75,7 +75,7 @@ void editor_save(App *app, bool overwrite) {
 /* ---- leaving, opening ---- */
 
 void editor_ask(App *app, EditorAfter what) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   e->after = what;
   edit_end(&e->edit);
   e->stroke = false;
@@ -89,7 +89,7 @@ void editor_ask(App *app, EditorAfter what) {
 }
 
 void editor_open_list(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   maps_list_destroy(&e->list);
   Error ignored;
   maps_list(&e->list, &ignored);
@@ -103,7 +103,7 @@ void editor_open_list(App *app) {
 }
 
 static void open_wanted(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Edit edit;
   Error error;
   if (!edit_open(&edit, e->wanted, &error)) {
@@ -124,7 +124,7 @@ static void open_wanted(App *app) {
 }
 
 void editor_go_on(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   EditorAfter what = e->after;
   e->after = AFTER_NOTHING;
   e->mode = EDITOR_DRAW;
@@ -144,7 +144,7 @@ void editor_go_on(App *app) {
 /* ---- trying out ---- */
 
 void editor_test(App *app, bool person) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   edit_end(&e->edit);
   e->check_again = 0;
   editor_refresh(app);
@@ -183,16 +183,12 @@ void editor_test(App *app, bool person) {
   app->choices[shelf].map = card;
   if (person) app->choices[shelf].agent = 0;
   app_log(app, "editor test level=%d", (int)level->number);
+  app_wait_for_game(app, &screen_editor);
   play_start(app);
 }
 
-const Screen *editor_return(App *app, const Screen *screen) {
-  bool back = app->editor && app->editor->testing && (screen == &screen_select || screen == &screen_title);
-  return back ? &screen_editor : screen;
-}
-
 void editor_end_test(App *app) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   if (!e->testing) return;
   e->testing = false;
   play_stop(app);

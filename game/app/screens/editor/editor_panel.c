@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "game/app/model/names.h"
-#include "game/app/screens/editor/editor.h"
+#include "game/app/screens/editor/editor_internal.h"
 #include "game/app/view/items.h"
 
 static const StringId brush_words[BRUSH_COUNT] = {STR_EDITOR_WALL,   STR_EDITOR_OPEN_CELL, STR_EDITOR_FOOD,
@@ -26,7 +26,7 @@ static bool head_button(App *app, float *right, float y, ButtonKind kind, String
 }
 
 static void draw_title(App *app, float x, float right, float y) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Ui *ui = &app->ui;
   bool untitled = !e->edit.title[0], typing = e->mode == EDITOR_TITLE;
   if (typing) {
@@ -103,7 +103,7 @@ static void draw_brush_picture(const App *app, Brush brush, Vector2 at, float ce
 }
 
 static void draw_brushes(App *app, Rectangle row) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Ui *ui = &app->ui;
   float gap = px(ui, 5), width = floorf((row.width - gap * (BRUSH_COUNT - 1)) / BRUSH_COUNT);
   for (int i = 0; i < BRUSH_COUNT; i++) {
@@ -158,7 +158,7 @@ static int stepper(App *app, Rectangle rect, StringId word, int32_t value, bool 
 /* ---- the way, the levels ---- */
 
 static void draw_way_words(App *app, Rectangle rect) {
-  const EditorState *e = app->editor;
+  const EditorState *e = editor_state(app);
   const EditReport *r = &e->report;
   Ui *ui = &app->ui;
   char words[128];
@@ -182,7 +182,7 @@ static void draw_way_words(App *app, Rectangle rect) {
 }
 
 static void draw_level(App *app, Rectangle rect, int32_t i) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Ui *ui = &app->ui;
   const Level *level = e->report.level[i].level;
   bool fits = e->report.level[i].fits, chosen = editor_level(e) == level, hover = input_hovers(ui->input, rect);
@@ -219,7 +219,7 @@ static void draw_level(App *app, Rectangle rect, int32_t i) {
 }
 
 static void draw_levels(App *app, Rectangle room) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Ui *ui = &app->ui;
   int32_t levels = e->report.levels > 0 ? e->report.levels : 1;
   float height = fminf(fmaxf(room.height / (float)levels, px(ui, 24)), px(ui, 38));
@@ -244,7 +244,7 @@ static void label(const Ui *ui, float x, float y, float room, StringId word, con
 
 /* Beside it what the chosen level still wants: there is room for all of it. */
 static void draw_levels_label(App *app, float x, float y, float room) {
-  const EditorState *e = app->editor;
+  const EditorState *e = editor_state(app);
   const Level *level = editor_level(e);
   char why[160] = "";
   for (int32_t i = 0; level && i < e->report.levels; i++)
@@ -254,7 +254,7 @@ static void draw_levels_label(App *app, float x, float y, float room) {
 }
 
 static void draw_tools(App *app, float x, float *y, float room) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Ui *ui = &app->ui;
   const char *tools[EDIT_TOOL_COUNT] = {say(ui, STR_EDITOR_PEN), say(ui, STR_EDITOR_FRAME), say(ui, STR_EDITOR_BOX),
                                         say(ui, STR_EDITOR_FILL)};
@@ -283,7 +283,7 @@ static void draw_tools(App *app, float x, float *y, float room) {
 }
 
 void editor_panel_draw(App *app, Rectangle room) {
-  EditorState *e = app->editor;
+  EditorState *e = editor_state(app);
   Ui *ui = &app->ui;
   panel(ui, room, TOKEN_PANEL);
   float pad = px(ui, 18), x = room.x + pad, width = room.width - 2 * pad, y = room.y + px(ui, 20);

@@ -1,6 +1,6 @@
 /* The lab's screen: from the set-up to the bench under way, to its games and back; and the files it writes.
  * Must not know how anything is drawn. */
-#include "game/app/screens/lab/lab.h"
+#include "game/app/screens/lab/lab_internal.h"
 
 #include <errno.h>
 #include <math.h>
@@ -53,22 +53,10 @@ void lab_table_sort(LabState *lab) {
 
 /* ---- starting and looking ---- */
 
-static bool make_lab(App *app) {
-  if (app->lab) return true;
-  app->lab = calloc(1, sizeof *app->lab);
-  if (!app->lab) return false;
-  app->lab->chart = LAB_CHART_WINS;
-  app->lab->sort = COL_SCORE;
-  app->lab->sort_down = true;
-  app->lab->group = LAB_RUN;
-  app->lab->bench.shown = -1;
-  return true;
-}
-
 bool lab_send(App *app, BenchConfig *configs, int32_t count, const Screen *from) {
   Error error;
-  if (!make_lab(app)) return false;
-  LabState *lab = app->lab;
+  screen_prepare(app, &screen_lab);
+  LabState *lab = lab_state(app);
   lab_list_close(app);
   for (int32_t i = 0; i < count; i++)
     if (configs[i].max_nodes == 0) configs[i].max_nodes = NODES_A_MOVE;
@@ -98,7 +86,7 @@ bool lab_send(App *app, BenchConfig *configs, int32_t count, const Screen *from)
 }
 
 void lab_look_at(App *app, int32_t place) {
-  LabBench *bench = &app->lab->bench;
+  LabBench *bench = &lab_state(app)->bench;
   if (place < -1) place = bench->place_count - 1;
   if (place >= bench->place_count) place = -1;
   lab_bench_show(bench, place);
@@ -133,7 +121,7 @@ static bool open_outside(const char *path) {
 }
 
 void lab_files(App *app, BenchFormat format) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   char path[PLACE_PATH], words[PLACE_PATH + 64];
   Error error;
   bool page = format == BENCH_HTML;
@@ -163,7 +151,7 @@ static void open_games(App *app) {
   static const LabOrder orders[COL_COUNT] = {
       [COL_AGENT] = BY_SEED,  [COL_WON] = BY_OUTCOME, [COL_SCORE] = BY_SCORE, [COL_MOVES] = BY_MOVES,
       [COL_NODES] = BY_NODES, [COL_MS] = BY_MS,       [COL_P99] = BY_MS,      [COL_VERDICT] = BY_SCORE};
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   LabColumn column = (LabColumn)lab->column;
   bool down = column == COL_NODES || column == COL_MS || column == COL_P99;
   if (lab->row >= 0) {
@@ -176,7 +164,7 @@ static void open_games(App *app) {
 }
 
 static void leave_table(App *app) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   const Screen *from = lab->from;
   lab->mode = LAB_SETUP;
   lab->from = NULL;
@@ -194,7 +182,7 @@ static void move_row(LabState *lab, int32_t to) {
 }
 
 void lab_table_key(App *app, Action action) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   bool running = lab->bench.run != NULL;
   int32_t page = lab->bench.shown;
   switch (action) {
@@ -232,8 +220,7 @@ void lab_table_key(App *app, Action action) {
 /* ---- the screen ---- */
 
 static void lab_update(App *app) {
-  LabState *lab = app->lab;
-  if (!lab) return;
+  LabState *lab = lab_state(app);
   bool ended = lab->bench.finished;
   lab_bench_sync(&lab->bench, app->ui.now);
   if (lab->bench.finished && !ended && lab->bench.failed) app_alarm(app, lab->bench.error.text);
@@ -252,36 +239,36 @@ static void lab_update(App *app) {
   }
 }
 
+static void lab_init(App *app) {
+  LabState *lab = lab_state(app);
+  lab->chart = LAB_CHART_WINS;
+  lab->sort = COL_SCORE;
+  lab->sort_down = true;
+  lab->group = LAB_RUN;
+  lab->bench.shown = -1;
+}
+
 static void lab_open(App *app) {
-  if (!make_lab(app) || !lab_setup_begin(app)) {
+  LabState *lab = lab_state(app);
+  if (!lab_setup_begin(app)) {
     app_go(app, &screen_title);
     return;
   }
-  app->lab->watching = false;
-  if (app->lab->bench.planned && app->lab->mode == LAB_SETUP && app->lab->bench.run) app->lab->mode = LAB_TABLE;
-  app_log(app, "screen lab mode=%d", (int)app->lab->mode);
+  if (lab->bench.planned && lab->mode == LAB_SETUP && lab->bench.run) lab->mode = LAB_TABLE;
+  app_log(app, "screen lab mode=%d", (int)lab->mode);
 }
 
-const Screen *lab_return(App *app, const Screen *screen) {
-  if (!app->lab || !app->lab->watching || screen == &screen_play || screen == &screen_result) return screen;
-  return &screen_lab;
-}
-
-void lab_free(App *app) {
-  LabState *lab = app->lab;
-  if (!lab) return;
+static void lab_close(App *app) {
+  LabState *lab = lab_state(app);
   lab_list_close(app);
   lab_bench_destroy(&lab->bench);
   lab_setup_free(lab);
   for (int i = 0; i < LAB_SHEETS; i++) cached_layer_destroy(&lab->sheets[i]);
   free(lab->order);
-  free(lab);
-  app->lab = NULL;
 }
 
 static void lab_draw(App *app) {
-  LabState *lab = app->lab;
-  if (!lab) return;
+  LabState *lab = lab_state(app);
   if (lab->mode == LAB_SETUP)
     lab_setup_draw(app);
   else if (lab->mode == LAB_TABLE)
@@ -297,7 +284,10 @@ const Screen screen_lab = {
     .note = STR_MENU_LAB_NOTE,
     .slides = true,
     .helps = true,
+    .state_size = sizeof(LabState),
+    .init = lab_init,
     .open = lab_open,
+    .close = lab_close,
     .update = lab_update,
     .draw = lab_draw,
 };

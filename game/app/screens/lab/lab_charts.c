@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/screens/lab/lab.h"
+#include "game/app/screens/lab/lab_internal.h"
 
 /* ---- the frame of a chart ---- */
 
@@ -13,7 +13,7 @@ static const StringId titles[LAB_CHARTS] = {STR_LAB_CHART_SCORE, STR_LAB_CHART_W
 /* Its title; where others could stand in its place, theirs too, to be clicked on. Returns where it ended. */
 static float draw_titles(App *app, LabChart chart, Rectangle room) {
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   float x = room.x + px(ui, 20), y = room.y + px(ui, 22);
   bool narrow = ui->width == WIDTH_NARROW;
   for (LabChart c = narrow ? 0 : chart == LAB_CHART_SCORE ? 0 : 1; c < LAB_CHARTS; c++) {
@@ -83,7 +83,7 @@ static float widest_name(const App *app, int32_t first, int32_t lines, float mos
   float wide = 0;
   char name[LAB_NAME];
   for (int32_t i = 0; i < lines; i++) {
-    lab_agent_words(app, app->lab->order[first + i], name, sizeof name);
+    lab_agent_words(app, lab_state(app)->order[first + i], name, sizeof name);
     wide = fmaxf(wide, width_of(&app->ui, FACE_BOLD, 13, name));
   }
   return fminf(wide, most);
@@ -111,7 +111,7 @@ static void draw_score_bar(const Ui *ui, int32_t agent, const LabTotal *t, float
 
 static void draw_score(App *app, Rectangle room, float from) {
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   const LabBench *bench = &lab->bench;
   double low, high;
   char words[LAB_NAME];
@@ -190,7 +190,7 @@ static float longest_word(const Ui *ui, const char *words) {
 
 static WinsGrid make_grid(const App *app, Rectangle room, float names) {
   const Ui *ui = &app->ui;
-  const LabState *lab = app->lab;
+  const LabState *lab = lab_state(app);
   const LabBench *bench = &lab->bench;
   WinsGrid g = {.left = room.x + px(ui, 20) + names + px(ui, 10), .top = room.y + px(ui, 42)};
   float wide = room.x + room.width - px(ui, 12) - g.left, least = px(ui, 64);
@@ -220,7 +220,7 @@ static WinsGrid make_grid(const App *app, Rectangle room, float names) {
 
 static void draw_wins_heads(const App *app, const WinsGrid *g) {
   const Ui *ui = &app->ui;
-  const LabState *lab = app->lab;
+  const LabState *lab = lab_state(app);
   float letters = (float)px_letters(ui, 12) * 1.25f;
   for (int32_t i = 0; i < g->columns; i++) {
     int32_t agent = lab->order[g->first + i];
@@ -236,7 +236,7 @@ static void draw_wins_heads(const App *app, const WinsGrid *g) {
 
 static void draw_wins_cell(const App *app, int32_t place, int32_t agent, Rectangle cell) {
   const Ui *ui = &app->ui;
-  const LabBench *bench = &app->lab->bench;
+  const LabBench *bench = &lab_state(app)->bench;
   int32_t row = bench->row_at[place * bench->agent_count + agent];
   float half = (float)px_letters(ui, 13) * 0.5f, y = rect_center(cell).y;
   if (row < 0 || bench->cells[row].games == 0) {
@@ -255,7 +255,7 @@ static void draw_wins_cell(const App *app, int32_t place, int32_t agent, Rectang
 
 static void draw_wins(App *app, Rectangle room, float from) {
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   const LabBench *bench = &lab->bench;
   char words[BENCH_NAME + 160], note[64] = "";
   float names = 0;
@@ -299,7 +299,7 @@ void lab_chart_draw(App *app, LabChart chart, Rectangle room) {
   float from = draw_titles(app, chart, room);
   const Ui *ui = &app->ui;
   if (room.height < px(ui, 100)) return;
-  if (app->lab->bench.done == 0 && chart == LAB_CHART_SCORE)
+  if (lab_state(app)->bench.done == 0 && chart == LAB_CHART_SCORE)
     put(ui, FACE_MEDIUM, 13, rect_center(room).x, rect_center(room).y, ALIGN_CENTER, tint(ui, TOKEN_MUTED),
         say(ui, STR_LAB_NO_GAMES));
   else if (chart == LAB_CHART_SCORE)

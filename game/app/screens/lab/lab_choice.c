@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/app/screens/lab/lab.h"
+#include "game/app/screens/lab/lab_internal.h"
 
 static const int32_t game_counts[] = {1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
 enum { GAME_COUNTS = sizeof game_counts / sizeof *game_counts, USUAL_GAMES = 10 };
@@ -35,7 +35,7 @@ static bool level_on(const LabState *lab, int32_t shelf) { return lab->lists[LAB
 
 /* What of a list the chosen levels have. */
 static void see(App *app, LabGroup group) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   LabItems *list = &lab->lists[group];
   list->seen_count = 0;
   for (int32_t i = 0; i < list->count; i++) {
@@ -91,7 +91,7 @@ static bool fill_list(App *app, LabGroup group, LabItems *list, const LabItems *
 }
 
 bool lab_setup_begin(App *app) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   bool ok = true;
   for (LabGroup g = 0; g < LAB_GROUPS && ok; g++) {
     if (!lab_is_list(g)) continue;
@@ -128,7 +128,7 @@ int32_t lab_count_on(const LabItems *list) {
 }
 
 void lab_toggle(App *app, LabGroup group, int32_t line) {
-  LabItems *list = &app->lab->lists[group];
+  LabItems *list = &lab_state(app)->lists[group];
   bool all = lab_count_on(list) < list->seen_count;
   if (line > list->seen_count) return;
   if (line == 0)
@@ -146,11 +146,11 @@ void lab_toggle(App *app, LabGroup group, int32_t line) {
     app_settings_changed(app);
   }
   app_log(app, "lab set group=%d line=%d on=%d rows=%lld games=%d", (int)group, (int)line, (int)lab_count_on(list),
-          (long long)lab_setup_rows(app), (int)app->lab->games);
+          (long long)lab_setup_rows(app), (int)lab_state(app)->games);
 }
 
 void lab_change_games(App *app, int by) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   int32_t at = 0;
   while (at + 1 < GAME_COUNTS && game_counts[at] < lab->games) at++;
   at += by;
@@ -172,7 +172,7 @@ static int32_t count_players(const LabItems *list, const Shelf *shelf) {
 }
 
 int64_t lab_setup_rows(App *app) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   const LabItems *maps = &lab->lists[LAB_MAPS];
   int64_t rows = 0;
   for (int32_t i = 0; i < maps->seen_count; i++) {
@@ -198,7 +198,7 @@ static int32_t names_of(const LabItems *list, const Shelf *shelf, const char **n
 
 /* One level's part; it has no maps when nothing of it takes part. `names` has room for each list of it. */
 static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char **names) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   const LabItems *maps = &lab->lists[LAB_MAPS], *agents = &lab->lists[LAB_AGENTS];
   const Shelf *shelf = &app->catalog.shelves[s];
   *level = shelf->level->number;
@@ -222,7 +222,7 @@ static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char 
 }
 
 void lab_start(App *app) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   size_t levels = (size_t)app->catalog.count;
   size_t room = (size_t)lab->lists[LAB_MAPS].count + (size_t)lab->lists[LAB_AGENTS].count +
                 (size_t)lab->lists[LAB_TEAMS].count + 1;

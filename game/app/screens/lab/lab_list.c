@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/app/screens/lab/lab.h"
+#include "game/app/screens/lab/lab_internal.h"
 #include "game/app/screens/play/play.h"
 
 static const float LINE = 34; /* units */
@@ -66,24 +66,24 @@ static void sort_games(LabState *lab) {
 }
 
 static void sort_by(App *app, LabOrder order) {
-  LabList *list = &app->lab->list;
+  LabList *list = &lab_state(app)->list;
   list->down = list->order == order && !list->down;
   list->order = order;
   list->focus = list->scroll = 0;
-  sort_games(app->lab);
+  sort_games(lab_state(app));
   app_log(app, "lab list order=%d down=%d", (int)order, list->down);
 }
 
 /* ---- open, watch, close ---- */
 
 void lab_list_close(App *app) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   free(lab->list.games);
   lab->list = (LabList){0};
 }
 
 void lab_list_open(App *app, int32_t agent, LabOrder order, bool down) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   int32_t count;
   int64_t *games = lab_bench_games(&lab->bench, agent, &count);
   if (!games) {
@@ -101,7 +101,7 @@ void lab_list_open(App *app, int32_t agent, LabOrder order, bool down) {
 
 /* The game again, move for move, with its thinking. */
 static void watch(App *app, int32_t line) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   const Bench *bench = &lab->bench.bench;
   if (line < 0 || line >= lab->list.count) return;
   int64_t index = lab->list.games[line];
@@ -124,7 +124,7 @@ static void watch(App *app, int32_t line) {
   app_log(app, "lab watch map=%s agent=%s seed=%s hash=%016" PRIx64, match.map_name, match.pacman, seed,
           bench->played[index].hash);
   if (play_start_game(app, &config, match.map->title[0] ? match.map->title : match.map_name, title, &error)) {
-    lab->watching = true;
+    app_wait_for_game(app, &screen_lab);
     return;
   }
   app_alarm(app, error.text);
@@ -146,7 +146,7 @@ static LabOrder next_order(const Ui *ui, LabOrder order) {
 }
 
 void lab_list_key(App *app, Action action) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   LabList *list = &lab->list;
   switch (action) {
     case ACTION_UP: move_focus(list, -1); break;
@@ -176,7 +176,7 @@ static void cell_words(App *app, int64_t index, int column, char *out, size_t ro
                                                    [OUTCOME_LOST] = STR_LOST,
                                                    [OUTCOME_TIMEOUT] = STR_TIMEOUT,
                                                    [OUTCOME_GAVE_UP] = STR_GAVE_UP};
-  const Bench *bench = &app->lab->bench.bench;
+  const Bench *bench = &lab_state(app)->bench.bench;
   const BenchGame *game = &bench->played[index];
   const BenchRow *row = row_of(bench, index);
   switch (column) {
@@ -211,7 +211,7 @@ static bool is_words(int column) { return column == BY_MAP || column == BY_TEAM 
 
 static void draw_cells(App *app, int32_t line, Rectangle rect) {
   Ui *ui = &app->ui;
-  LabList *list = &app->lab->list;
+  LabList *list = &lab_state(app)->list;
   float x = rect.x + px(ui, 12), wide = rect.width - px(ui, 24), y = rect_center(rect).y;
   for (int c = 0; c < BY_COUNT; c++) {
     char words[LAB_NAME], name[32];
@@ -220,7 +220,7 @@ static void draw_cells(App *app, int32_t line, Rectangle rect) {
     bool text = is_words(c);
     if (line >= 0) {
       cell_words(app, list->games[line], c, words, sizeof words);
-      const BenchGame *game = &app->lab->bench.bench.played[list->games[line]];
+      const BenchGame *game = &lab_state(app)->bench.bench.played[list->games[line]];
       Token token = c != BY_OUTCOME                 ? TOKEN_TEXT
                     : game->outcome == OUTCOME_WON  ? TOKEN_GOOD_TEXT
                     : game->outcome == OUTCOME_LOST ? TOKEN_DANGER_TEXT
@@ -244,7 +244,7 @@ static void draw_cells(App *app, int32_t line, Rectangle rect) {
 
 static void draw_lines(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  LabList *list = &app->lab->list;
+  LabList *list = &lab_state(app)->list;
   float line = px(ui, LINE), pad = px(ui, 10);
   panel(ui, room, TOKEN_PANEL);
   Rectangle head = {room.x + pad, room.y + px(ui, 6), room.width - 2 * pad, line};
@@ -276,7 +276,7 @@ void lab_list_draw(App *app) {
                                     {ACTION_NEXT_GROUP, STR_KEY_SORT},
                                     {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   Rectangle a = ui->area;
   float y = ui_head(ui), x = ui_title_left(ui), left = ui_left(ui), right = ui_right(ui);
   char name[LAB_NAME], words[LAB_NAME + 64], place[BENCH_NAME + 160], number[32], count[64];

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "game/app/screens/lab/lab.h"
+#include "game/app/screens/lab/lab_internal.h"
 
 static const double FRAME_MS = 1000.0 / 60;
 static const float LABEL = 16; /* units: the height of a name */
@@ -164,7 +164,7 @@ static void place_label(const Ui *ui, Labels *l, Label *label) {
 
 /* Those that searched, the focused one first: it has the choice of places. */
 static int32_t find_labels(const App *app, Labels *l, Label out[LABELS]) {
-  const LabState *lab = app->lab;
+  const LabState *lab = lab_state(app);
   const LabBench *bench = &lab->bench;
   int32_t count = 0;
   for (int32_t i = -1; i < bench->agent_count && count < LABELS; i++) {
@@ -209,7 +209,7 @@ static void draw_marks(App *app, Labels *l) {
 
 void lab_nodes_draw(App *app, Rectangle room, float from) {
   Ui *ui = &app->ui;
-  const LabBench *bench = &app->lab->bench;
+  const LabBench *bench = &lab_state(app)->bench;
   float sides = px(ui, 24) + width_of(ui, FACE_MONO, 12, "100 ns");
   Labels labels = {.x = {.from = room.x + sides, .to = room.x + room.width - px(ui, 36)},
                    .y = {.from = room.y + room.height - px(ui, 46), .to = room.y + px(ui, 52)}};

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ai/registry.h"
-#include "game/app/screens/lab/lab.h"
+#include "game/app/screens/lab/lab_internal.h"
 
 /* ---- colours and marks ---- */
 
@@ -75,7 +75,7 @@ void lab_name_words(const Ui *ui, const char *spec, Side side, int32_t level, ch
 }
 
 void lab_agent_words(const App *app, int32_t agent, char *out, size_t room) {
-  const LabBench *bench = &app->lab->bench;
+  const LabBench *bench = &lab_state(app)->bench;
   const BenchRow *row = &bench->bench.rows[bench->totals[agent].row];
   lab_name_words(&app->ui, row->agent, SIDE_PACMAN, row->level, out, room);
   size_t used = strlen(out);
@@ -89,7 +89,7 @@ void lab_map_words(const BenchRow *row, char *out, size_t room) {
 }
 
 void lab_place_words(const App *app, int32_t place, char *out, size_t room) {
-  const LabBench *bench = &app->lab->bench;
+  const LabBench *bench = &lab_state(app)->bench;
   if (place < 0) {
     snprintf(out, room, "%s", say(&app->ui, STR_LAB_EVERYWHERE));
     return;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/screens/lab/lab.h"
+#include "game/app/screens/lab/lab_internal.h"
 
 static const float LINE = 34, HEAD = 44; /* units */
 
@@ -57,7 +57,7 @@ static void page(LabState *lab, int by) {
 }
 
 void lab_setup_key(App *app, Action action) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   LabItems *list = &lab->lists[lab->group];
   int32_t step = list->fit > 1 ? list->fit - 1 : 1;
   switch (action) {
@@ -116,7 +116,7 @@ static void short_id(char *id) {
 /* What stands on a line, and beside it. */
 static void line_words(App *app, LabGroup group, int32_t line, char *name, size_t room, char *note, size_t note_room) {
   Ui *ui = &app->ui;
-  const LabItems *list = &app->lab->lists[group];
+  const LabItems *list = &lab_state(app)->lists[group];
   note[0] = '\0';
   if (line == 0) {
     snprintf(name, room, "%s", say(ui, STR_LAB_ALL));
@@ -149,7 +149,7 @@ static void line_words(App *app, LabGroup group, int32_t line, char *name, size_
 
 static void draw_line(App *app, LabGroup group, int32_t line, Rectangle rect) {
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   LabItems *list = &lab->lists[group];
   bool focused = lab->group == group && list->focus == line;
   int32_t on = line == 0 ? lab_count_on(list) : list->at[list->seen[line - 1]].on;
@@ -178,14 +178,14 @@ static float note_line(const Ui *ui) { return roundf((float)px_letters(ui, 13) *
 
 static void draw_list(App *app, LabGroup group, StringId title, Rectangle room) {
   Ui *ui = &app->ui;
-  LabItems *list = &app->lab->lists[group];
+  LabItems *list = &lab_state(app)->lists[group];
   panel(ui, room, TOKEN_PANEL);
   float pad = px(ui, 8), line = px(ui, LINE), head = px(ui, HEAD);
   put(ui, FACE_SEMIBOLD, 15, room.x + px(ui, 20), room.y + head / 2 + px(ui, 2), ALIGN_LEFT, tint(ui, TOKEN_TEXT),
       say(ui, title));
   Rectangle inside = {room.x + pad, room.y + head, room.width - 2 * pad, room.height - head - pad};
   if (list->seen_count == 0) {
-    bool none = lab_count_on(&app->lab->lists[LAB_LEVELS]) == 0;
+    bool none = lab_count_on(&lab_state(app)->lists[LAB_LEVELS]) == 0;
     StringId words = none ? STR_LAB_NO_LEVEL : group == LAB_TEAMS ? STR_LAB_NO_TEAMS : STR_NO_MAPS;
     put_wrapped(ui, FACE_MEDIUM, 13, room.x + px(ui, 20), inside.y + px(ui, 8), room.width - px(ui, 40), note_line(ui),
                 3, tint(ui, TOKEN_MUTED), say(ui, words));
@@ -209,7 +209,7 @@ static void draw_list(App *app, LabGroup group, StringId title, Rectangle room) 
 
 static void draw_games(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   char number[32];
   panel(ui, room, TOKEN_PANEL);
   bool focused = lab->group == LAB_GAMES;
@@ -252,7 +252,7 @@ static float list_height(const Ui *ui, int32_t lines) {
 
 static void draw_left(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   float gap = px(ui, 12), start = px(ui, 48), games = px(ui, 54), rest = room.height - start - games - 2 * gap;
   float levels = fminf(list_height(ui, app->catalog.count), rest), y = room.y + room.height - start;
   draw_list(app, LAB_LEVELS, STR_LAB_LEVELS, rect_snap((Rectangle){room.x, room.y, room.width, levels}));
@@ -266,7 +266,7 @@ static void draw_left(App *app, Rectangle room) {
 /* Agents, and below them the monsters where there is a choice. */
 static void draw_right(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  const LabItems *lists = app->lab->lists;
+  const LabItems *lists = lab_state(app)->lists;
   int32_t lines =
       fonts_lines(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), room.width - px(ui, 40), say(ui, STR_LAB_NO_TEAMS));
   float gap = px(ui, 12), teams = px(ui, HEAD) + px(ui, 20) + note_line(ui) * (float)lines;
@@ -294,7 +294,7 @@ void lab_setup_draw(App *app) {
   x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_LAB)) + px(ui, 16);
   int64_t count = lab_setup_rows(app);
   write_number(rows, sizeof rows, count);
-  write_number(games, sizeof games, count * app->lab->games);
+  write_number(games, sizeof games, count * lab_state(app)->games);
   snprintf(size, sizeof size, say(ui, STR_LAB_SIZE), rows, games);
   float wide = put(ui, FACE_MONO, 14, right, y, ALIGN_RIGHT, tint(ui, count > 0 ? TOKEN_TEXT : TOKEN_MUTED), size);
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x - wide - px(ui, 20), tint(ui, TOKEN_MUTED),
@@ -304,5 +304,5 @@ void lab_setup_draw(App *app) {
   draw_left(app, (Rectangle){left, top, first, high});
   draw_list(app, LAB_MAPS, STR_LAB_MAPS, rect_snap((Rectangle){left + first + gap, top, other, high}));
   draw_right(app, (Rectangle){right - other, top, other, high});
-  legend_row(ui, left, right, ui_keys(ui), keys, app->lab->bench.planned ? 5 : 4);
+  legend_row(ui, left, right, ui_keys(ui), keys, lab_state(app)->bench.planned ? 5 : 4);
 }

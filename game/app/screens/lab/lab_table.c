@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/screens/lab/lab.h"
+#include "game/app/screens/lab/lab_internal.h"
 
 static const float LINE = 34, HEADER = 72; /* units */
 
@@ -12,7 +12,7 @@ static const float LINE = 34, HEADER = 72; /* units */
 
 static float draw_buttons(App *app, float right, float y) {
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   struct {
     StringId words;
     const char *name;
@@ -37,7 +37,7 @@ static float draw_buttons(App *app, float right, float y) {
 /* Which map the figures are of, with an arrow at each end. */
 static float draw_place(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  const LabBench *bench = &app->lab->bench;
+  const LabBench *bench = &lab_state(app)->bench;
   char words[BENCH_NAME + 160];
   lab_place_words(app, bench->shown, words, sizeof words);
   float arrow = px(ui, 32), room = fmaxf(right - left - 2 * arrow, 0);
@@ -59,7 +59,7 @@ static float draw_place(App *app, float left, float right, float y) {
 
 static void draw_state(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  const LabBench *bench = &app->lab->bench;
+  const LabBench *bench = &lab_state(app)->bench;
   char words[512], done[32], total[32], time[48], rate[32];
   double left_over = lab_bench_left(bench);
   int64_t stopped = lab_bench_stopped(bench);
@@ -163,7 +163,7 @@ static void draw_score(const Ui *ui, const LabTotal *total, Rectangle cell) {
 
 static void draw_cell(App *app, int32_t line, LabColumn column, Rectangle cell) {
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   int32_t agent = lab->order[line];
   const LabTotal *total = &lab->bench.totals[agent];
   float y = rect_center(cell).y, right = cell.x + cell.width;
@@ -195,7 +195,7 @@ static void draw_cell(App *app, int32_t line, LabColumn column, Rectangle cell) 
 
 /* Whom the others are compared with; with several levels it is another on each. */
 static void baseline_words(const App *app, char *out, size_t room) {
-  const Bench *bench = &app->lab->bench.bench;
+  const Bench *bench = &lab_state(app)->bench.bench;
   if (bench->baseline[0])
     lab_name_words(&app->ui, bench->baseline, SIDE_PACMAN, bench->rows[0].level, out, room);
   else
@@ -206,7 +206,7 @@ static void draw_head(App *app, LabColumn column, Rectangle cell) {
   static const StringId heads[COL_COUNT] = {STR_LAB_COL_AGENT, STR_LAB_COL_WON, STR_LAB_COL_SCORE, STR_LAB_COL_MOVES,
                                             STR_LAB_COL_NODES, STR_LAB_COL_MS,  STR_LAB_COL_P99,   STR_LAB_COL_VERDICT};
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   bool sorted = lab->sort == column, focused = lab->row < 0 && lab->column == (int32_t)column;
   char words[LAB_NAME + 96], plain[LAB_NAME + 80], baseline[LAB_NAME];
   if (column == COL_VERDICT) {
@@ -236,7 +236,7 @@ static void draw_head(App *app, LabColumn column, Rectangle cell) {
 
 static void draw_line(App *app, int32_t line, Rectangle rect) {
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   bool focused = line >= 0 && line == lab->row;
   if (focused) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
   float x = rect.x + px(ui, 10), wide = rect.width - px(ui, 28), gap = px(ui, 14);
@@ -267,7 +267,7 @@ static void draw_line(App *app, int32_t line, Rectangle rect) {
 
 static void draw_table(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   float line = px(ui, LINE), pad = px(ui, 6);
   panel(ui, room, TOKEN_PANEL);
   Rectangle head = {room.x + pad, room.y + px(ui, 2), room.width - 2 * pad, line};
@@ -293,7 +293,7 @@ static uint64_t content_of(const LabState *lab, LabChart chart) {
 }
 
 static void draw_chart(App *app, int sheet, LabChart chart, Rectangle room) {
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   if (!cached_layer_begin(&lab->sheets[sheet], &app->ui, room, content_of(lab, chart))) return;
   lab_chart_draw(app, chart, room);
   cached_layer_end(&lab->sheets[sheet]);
@@ -305,7 +305,7 @@ void lab_table_draw(App *app) {
       {ACTION_NEXT_GROUP, STR_KEY_CHART},    {ACTION_KEEP, STR_KEY_CSV},     {ACTION_GIF, STR_KEY_REPORT},
       {ACTION_BACK, STR_KEY_SET_UP}};
   Ui *ui = &app->ui;
-  LabState *lab = app->lab;
+  LabState *lab = lab_state(app);
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
   float y = ui_head(ui), x = ui_title_left(ui), left = ui_left(ui), right = ui_right(ui);

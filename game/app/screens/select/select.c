@@ -291,6 +291,7 @@ const Screen screen_select = {
     .title = STR_PLAY,
     .note = STR_PLAY_NOTE,
     .slides = true,
+    .gives_way = true,
     .open = select_open,
     .leave = select_leave,
     .update = select_update,

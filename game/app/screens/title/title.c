@@ -221,6 +221,7 @@ static void title_open(App *app) {
 const Screen screen_title = {
     .name = "title",
     .slides = true,
+    .gives_way = true,
     .state_size = sizeof(TitleState),
     .init = title_init,
     .open = title_open,

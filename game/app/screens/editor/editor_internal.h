@@ -1,6 +1,6 @@
 /* What the editor keeps between frames, and the parts that its files share. */
-#ifndef PACADE_APP_SCREENS_EDITOR_EDITOR_H
-#define PACADE_APP_SCREENS_EDITOR_EDITOR_H
+#ifndef PACADE_APP_SCREENS_EDITOR_EDITOR_INTERNAL_H
+#define PACADE_APP_SCREENS_EDITOR_EDITOR_INTERNAL_H
 
 #include "game/app/app_state.h"
 #include "game/app/model/edit_file.h"
@@ -45,6 +45,8 @@ typedef struct EditorState {
   int32_t test_shelf, test_card, old_shelf, old_map, old_agent;
 } EditorState;
 
+static inline EditorState *editor_state(const App *app) { return screen_state(app, &screen_editor); }
+
 /* The parts. */
 void editor_board_draw(App *app, Rectangle room);
 void editor_panel_draw(App *app, Rectangle room);
@@ -76,9 +78,5 @@ void editor_end_test(App *app);
 const Level *editor_level(const EditorState *e);
 /* Says what stands against a level, in the person's language. */
 void editor_why(const Ui *ui, const Level *level, const Map *map, const char *otherwise, char *out, size_t room);
-
-/* For app.c: back from a test game to the editor instead of the choose screen; and the end. */
-const Screen *editor_return(App *app, const Screen *screen);
-void editor_destroy(App *app);
 
 #endif

@@ -1,0 +1,118 @@
+/* The lab: what is to be compared, the bench under way with its charts, and the games behind the figures. What its
+ * files share. */
+#ifndef PACADE_APP_SCREENS_LAB_LAB_INTERNAL_H
+#define PACADE_APP_SCREENS_LAB_LAB_INTERNAL_H
+
+#include "game/app/app_state.h"
+#include "game/app/model/lab_bench.h"
+#include "game/app/screens/lab/lab.h"
+#include "game/app/ui/cached_layer.h"
+
+typedef enum { LAB_SETUP, LAB_TABLE, LAB_LIST } LabMode;
+
+/* The parts of the set-up, in the order of the Tab key. */
+typedef enum { LAB_LEVELS, LAB_GAMES, LAB_RUN, LAB_MAPS, LAB_AGENTS, LAB_TEAMS, LAB_GROUPS } LabGroup;
+
+/* Something that takes part or not. */
+typedef struct LabItem {
+  int32_t shelf, card;   /* a level; a map on it */
+  const AgentInfo *info; /* an agent or a team */
+  uint64_t key;          /* the same after the list was made anew */
+  bool on;
+} LabItem;
+
+typedef struct LabItems {
+  LabItem *at;
+  int32_t count;
+  int32_t *seen; /* those that the chosen levels have, in order */
+  int32_t seen_count;
+  int32_t focus, scroll; /* 0: the line "all" */
+  int32_t fit;           /* lines that were last drawn */
+  int32_t followed;      /* the focus that was last brought into sight */
+} LabItems;
+
+/* The columns of the table, and of the list of games. */
+typedef enum { COL_AGENT, COL_WON, COL_SCORE, COL_MOVES, COL_NODES, COL_MS, COL_P99, COL_VERDICT, COL_COUNT } LabColumn;
+typedef enum { BY_SEED, BY_MAP, BY_TEAM, BY_OUTCOME, BY_SCORE, BY_MOVES, BY_NODES, BY_MS, BY_COUNT } LabOrder;
+typedef enum { LAB_CHART_SCORE, LAB_CHART_WINS, LAB_CHART_NODES, LAB_CHARTS } LabChart;
+
+enum { LAB_SHEET_TABLE, LAB_SHEET_FIRST, LAB_SHEET_SECOND, LAB_SHEETS };
+
+typedef struct LabList {
+  int64_t *games; /* indexes into the bench */
+  int32_t count;
+  int32_t agent;
+  int32_t focus, scroll, fit;
+  LabOrder order;
+  bool down; /* the largest first */
+} LabList;
+
+typedef struct LabState {
+  LabMode mode;
+  LabItems lists[LAB_GROUPS]; /* of those parts that are lists */
+  LabGroup group;
+  int32_t games; /* a row */
+  LabBench bench;
+  int32_t *order; /* the agents as sorted, one a line */
+  int32_t order_room;
+  int32_t row, column; /* focused; row -1: the heads */
+  int32_t scroll, fit;
+  LabColumn sort;
+  bool sort_down;
+  LabChart chart;      /* beside or instead of the first */
+  int32_t wins_scroll; /* first map of the win rates */
+  LabList list;
+  CachedLayer sheets[LAB_SHEETS]; /* what stays as it is from frame to frame */
+  const Screen *from;             /* who sent the bench; NULL: the set-up here */
+} LabState;
+
+static inline LabState *lab_state(const App *app) { return screen_state(app, &screen_lab); }
+
+/* The lists anew, with what was chosen; false when memory is short. */
+bool lab_setup_begin(App *app);
+void lab_setup_free(LabState *lab);
+bool lab_is_list(LabGroup group);
+int32_t lab_count_on(const LabItems *list);
+/* A line of a list, 0: all of it. */
+void lab_toggle(App *app, LabGroup group, int32_t line);
+void lab_change_games(App *app, int by);
+void lab_setup_key(App *app, Action action);
+void lab_setup_draw(App *app);
+/* Rows and games that what is chosen comes to. */
+int64_t lab_setup_rows(App *app);
+
+void lab_start(App *app); /* the bench of the set-up */
+void lab_table_key(App *app, Action action);
+void lab_table_draw(App *app);
+void lab_table_sort(LabState *lab);
+void lab_look_at(App *app, int32_t place);
+void lab_files(App *app, BenchFormat format);
+/* An agent's colour, and its mark: the shape alone tells it from its neighbours. */
+Color lab_color(const Ui *ui, int32_t agent);
+void lab_mark(const Ui *ui, int32_t agent, Vector2 at, float radius);
+/* A share of all games on a track from none to all, with its interval. */
+void lab_rate_draw(const Ui *ui, int32_t agent, double rate, Interval interval, Rectangle track);
+/* What "id:option=value" is called in the person's language. */
+void lab_name_words(const Ui *ui, const char *spec, Side side, int32_t level, char *out, size_t room);
+/* The name of an agent of the bench, with its level where another has the same. */
+void lab_agent_words(const App *app, int32_t agent, char *out, size_t room);
+/* A map's title. */
+void lab_map_words(const BenchRow *row, char *out, size_t room);
+/* The name of a place: its map's title, with level and team where they say something. */
+void lab_place_words(const App *app, int32_t place, char *out, size_t room);
+void lab_time_words(double seconds, char *out, size_t room);
+/* A figure for a narrow column: four digits at most, k or M after it. */
+void lab_short(char *out, size_t room, double value);
+
+/* A bench's charts; the last is in a file of its own. `from`: where the titles end. */
+enum { LAB_NAME = BENCH_NAME + 64 };
+void lab_chart_draw(App *app, LabChart chart, Rectangle room);
+void lab_chart_note(const Ui *ui, Rectangle room, float from, const char *words);
+void lab_nodes_draw(App *app, Rectangle room, float from);
+
+void lab_list_open(App *app, int32_t agent, LabOrder order, bool down);
+void lab_list_close(App *app);
+void lab_list_key(App *app, Action action);
+void lab_list_draw(App *app);
+
+#endif
