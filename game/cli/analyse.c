@@ -7,10 +7,9 @@
 #include "ai/level4_hunt/endgame_file.h"
 #include "ai/level4_hunt/kit.h"
 #include "ai/level4_hunt/proof.h"
-#include "ai/registry.h"
 #include "game/cli/commands.h"
-#include "game/core/record.h"
 #include "game/lab/json.h"
+#include "game/play/match.h"
 
 enum { O_TURN, O_AGENT, O_JSON, O_NODES, O_SECONDS, O_PROOF };
 static const Opt opts[] = {
@@ -28,8 +27,7 @@ static const uint64_t proof_states = 20000000;
 
 typedef struct Analysis {
   Record record;
-  Game game;
-  State state;
+  Match match; /* the record's, played up to the turn */
   int32_t turn;
   Agent agent;
   Trace trace;
@@ -50,11 +48,11 @@ static void show_progress(void *context, int32_t percent) {
 static void look_up_endgame(Analysis *a) {
   Kit kit = {0};
   bool fresh;
-  Observation seen = {.game = &a->game, .state = &a->state};
-  if (a->game.monster_count < 1 || !kit_observe(&kit, &seen, &fresh)) return;
+  Observation seen = match_observe(&a->match, &a->match.state, SIDE_PACMAN);
+  if (a->match.game.monster_count < 1 || !kit_observe(&kit, &seen, &fresh)) return;
   char *folder = table_cache_folder();
   EndgameWork work = {.progress = show_progress};
-  Endgame *endgame = endgame_get(kit.arena, a->game.monster_count, folder, &work);
+  Endgame *endgame = endgame_get(kit.arena, a->match.game.monster_count, folder, &work);
   if (isatty(STDERR_FILENO)) fprintf(stderr, "\r                   \r");
   if (endgame) {
     a->has_caught = true;
@@ -65,7 +63,17 @@ static void look_up_endgame(Analysis *a) {
   kit_destroy(&kit);
 }
 
-/* The state in which Pacman is about to play that turn. */
+/* A match of so many plies of the record. */
+static bool play_record(Match *match, const Record *record, int32_t plies, Error *error) {
+  MatchConfig config = {.replay = record};
+  if (!match_init(match, &config, error)) return false;
+  MatchStatus status = MATCH_PLAYED;
+  for (int32_t i = 0; i < plies && status == MATCH_PLAYED; i++) status = match_ply(match, NULL, error);
+  if (status != MATCH_PLAYED) match_destroy(match);
+  return status == MATCH_PLAYED;
+}
+
+/* Up to where Pacman is about to play that turn. */
 static bool go_to_turn(Analysis *a, int32_t wanted, Error *error) {
   int32_t turns = 0;
   for (int32_t i = 0; i < a->record.ply_count; i++) turns += a->record.plies[i].phase == PHASE_PACMAN;
@@ -73,13 +81,9 @@ static bool go_to_turn(Analysis *a, int32_t wanted, Error *error) {
   a->turn = wanted > 0 ? wanted : turns;
   if (a->turn > turns)
     return error_set(error, "there is no turn %d: the game has %d of them", (int)a->turn, (int)turns);
-  int32_t seen = 0;
-  for (int32_t i = 0; i < a->record.ply_count; i++) {
-    if (a->record.plies[i].phase == PHASE_PACMAN && ++seen == a->turn) return true;
-    Undo undo;
-    game_step(&a->game, &a->state, a->record.moves + a->record.plies[i].first_move, &undo);
-  }
-  return error_set(error, "turn %d is not in the record", (int)a->turn);
+  int32_t seen = 0, plies = 0;
+  while (a->record.plies[plies].phase != PHASE_PACMAN || ++seen < a->turn) plies++;
+  return play_record(&a->match, &a->record, plies, error);
 }
 
 /* Every position that Pacman can bring about against hounds that always chase, with only the foods that were left at
@@ -87,46 +91,35 @@ static bool go_to_turn(Analysis *a, int32_t wanted, Error *error) {
 static bool prove(Analysis *a, Error *error) {
   Kit kit = {0};
   Terrain *terrain = NULL;
-  State end;
+  Match whole;
   bool fresh;
-  Observation seen = {.game = &a->game, .state = &a->state};
-  if (!state_init(&end, &a->game, error)) return false;
-  for (int32_t i = 0; i < a->record.ply_count; i++) {
-    Undo undo;
-    game_step(&a->game, &end, a->record.moves + a->record.plies[i].first_move, &undo);
-  }
-  bool ok = end.foods_left > 0 && end.foods_left <= PROOF_FOODS_MAX && a->game.monster_count <= PROOF_MONSTERS_MAX;
+  Observation seen = match_observe(&a->match, &a->match.state, SIDE_PACMAN);
+  if (!play_record(&whole, &a->record, a->record.ply_count, error)) return false;
+  const State *end = &whole.state;
+  bool ok =
+      end->foods_left > 0 && end->foods_left <= PROOF_FOODS_MAX && a->match.game.monster_count <= PROOF_MONSTERS_MAX;
   if (!ok) {
     error_set(error, "a proof takes 1 to %d foods left at the end and up to %d monsters: there are %d and %d",
-              (int)PROOF_FOODS_MAX, (int)PROOF_MONSTERS_MAX, (int)end.foods_left, (int)a->game.monster_count);
+              (int)PROOF_FOODS_MAX, (int)PROOF_MONSTERS_MAX, (int)end->foods_left, (int)a->match.game.monster_count);
   } else {
     ok = kit_observe(&kit, &seen, &fresh) && (terrain = terrain_create(kit.arena, error)) != NULL;
     if (!ok) error_set(error, "out of memory for a proof");
   }
   if (ok) {
     for (Spot spot = 0; spot < kit.arena->spots; spot++)
-      if (!end.food[kit.arena->cell_of[spot]]) kit.position.food[spot >> 6] &= ~(UINT64_C(1) << (spot & 63));
-    kit.position.foods_left = end.foods_left;
+      if (!end->food[kit.arena->cell_of[spot]]) kit.position.food[spot >> 6] &= ~(UINT64_C(1) << (spot & 63));
+    kit.position.foods_left = end->foods_left;
     a->proof = proof_against_chase(kit.arena, terrain, &kit.position, proof_states, NULL);
     a->has_proof = true;
   }
   terrain_destroy(terrain);
   kit_destroy(&kit);
-  state_destroy(&end);
+  match_destroy(&whole);
   return ok;
 }
 
 static bool think(Analysis *a, const Limits *limits, Error *error) {
-  const Board *board = a->game.board;
-  Observation seen = {.rows = board->rows,
-                      .cols = board->cols,
-                      .turn = a->state.turn,
-                      .side = SIDE_PACMAN,
-                      .count = 1,
-                      .me_row = board_row(board, a->state.pacman),
-                      .me_col = board_col(board, a->state.pacman),
-                      .game = &a->game,
-                      .state = &a->state};
+  Observation seen = match_observe(&a->match, &a->match.state, SIDE_PACMAN);
   ActResult result = a->agent.info->act(a->agent.self, &seen, limits, &a->trace, &a->stats, &a->best);
   return result == ACT_MOVED || error_set(error, "the agent %s has no move here", a->agent.info->id);
 }
@@ -167,7 +160,7 @@ static void json_moves(Json *json, const Analysis *a) {
 }
 
 static void print_json(const Analysis *a, const char *path) {
-  const Board *board = a->game.board;
+  const Board *board = a->match.game.board;
   char name[RECORD_NAME];
   agent_name(&a->agent, name, sizeof name);
   Json json;
@@ -177,11 +170,11 @@ static void print_json(const Analysis *a, const char *path) {
   json_string(&json, "map", a->record.map_name);
   json_int(&json, "turn", a->turn);
   json_string(&json, "agent", name);
-  json_cell(&json, "pacman", board, a->state.pacman);
+  json_cell(&json, "pacman", board, a->match.state.pacman);
   json_list(&json, "monsters");
-  for (int32_t i = 0; i < a->game.monster_count; i++) json_cell(&json, NULL, board, a->state.monsters[i]);
+  for (int32_t i = 0; i < a->match.game.monster_count; i++) json_cell(&json, NULL, board, a->match.state.monsters[i]);
   json_end_list(&json);
-  json_int(&json, "score", a->state.score);
+  json_int(&json, "score", a->match.state.score);
   json_string(&json, "best", move_name(a->best));
   json_real(&json, "value", a->stats.value);
   const TraceEvent *depth = find(a, TRACE_DEPTH, -1), *chance = find(a, TRACE_CHANCE, -1);
@@ -224,11 +217,11 @@ static void print_json(const Analysis *a, const char *path) {
 }
 
 static void print_plain(const Analysis *a) {
-  const Board *board = a->game.board;
+  const Board *board = a->match.game.board;
   char name[RECORD_NAME], room[32];
   agent_name(&a->agent, name, sizeof name);
-  printf("map       %s, turn %d, score %d, %d foods left\n", a->record.map_name, (int)a->turn, (int)a->state.score,
-         (int)a->state.foods_left);
+  printf("map       %s, turn %d, score %d, %d foods left\n", a->record.map_name, (int)a->turn,
+         (int)a->match.state.score, (int)a->match.state.foods_left);
   printf("agent     %s\n", name);
   printf("best      %s\n", move_name(a->best));
   const TraceEvent *best = find(a, TRACE_VALUE, a->best), *chance = find(a, TRACE_CHANCE, -1);
@@ -289,13 +282,12 @@ static int run(const Args *args) {
   if (!record_read(&a.record, path, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
   trace_init(&a.trace, events_most);
   int status;
-  if (!record_verify(&a.record, &error) || !record_game(&a.record, &a.game, &error) ||
-      !state_init(&a.state, &a.game, &error))
+  if (!record_verify(&a.record, &error))
     status = cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
   else
     status = analyse(&a, args, path);
   agent_stop(&a.agent);
-  state_destroy(&a.state);
+  match_destroy(&a.match);
   trace_destroy(&a.trace);
   record_destroy(&a.record);
   return status;

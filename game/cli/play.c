@@ -68,21 +68,21 @@ static void json_turn(Json *json, const Game *game, const State *state) {
   json_end_object(json);
 }
 
-/* Steps through the record from the start: a turn ends when Pacman is to move again, or the game is over. */
+/* Plays the record again: a turn ends when Pacman is to move again, or the game is over. */
 static bool json_turns(Json *json, const Match *match, Error *error) {
-  const Record *record = &match->record;
-  State state;
-  Undo undo;
-  if (!state_init(&state, &match->game, error)) return false;
+  MatchConfig config = {.replay = &match->record};
+  Match again;
+  if (!match_init(&again, &config, error)) return false;
+  const State *state = &again.state;
+  MatchStatus status;
   json_list(json, "turns");
-  for (int32_t i = 0; i < record->ply_count; i++) {
-    game_step(&match->game, &state, record->moves + record->plies[i].first_move, &undo);
-    bool whole = state_over(&state) || state.phase == PHASE_PACMAN;
-    if (whole && state.outcome != OUTCOME_GAVE_UP) json_turn(json, &match->game, &state);
+  while ((status = match_ply(&again, NULL, error)) == MATCH_PLAYED) {
+    bool whole = state_over(state) || state->phase == PHASE_PACMAN;
+    if (whole && state->outcome != OUTCOME_GAVE_UP) json_turn(json, &again.game, state);
   }
   json_end_list(json);
-  state_destroy(&state);
-  return true;
+  match_destroy(&again);
+  return status == MATCH_OVER;
 }
 
 static bool print_json(const Match *match, bool trace, Error *error) {
@@ -146,27 +146,6 @@ static void print_plain(const Match *match) {
   printf("hash      %016llx\n", (unsigned long long)match->hash);
 }
 
-/* Plays to the end, drawing after every turn. */
-static MatchStatus play_watched(Match *match, double fps, bool all, Error *error) {
-  char title[320], pacman[RECORD_NAME];
-  agent_name(&match->agents[SIDE_PACMAN], pacman, sizeof pacman);
-  snprintf(title, sizeof title, "%.120s   level %d   %s", match->config.map_name, (int)match->config.level->number,
-           pacman);
-  Watch watch;
-  watch_begin(&watch, stdout, title, fps, all);
-  bool go_on = watch_frame(&watch, &match->game, &match->state);
-  MatchStatus status = MATCH_PLAYED;
-  while (go_on && status == MATCH_PLAYED) {
-    status = match_ply(match, NULL, error);
-    bool whole = state_over(&match->state) || match->state.phase == PHASE_PACMAN;
-    if (status == MATCH_PLAYED && whole) go_on = watch_frame(&watch, &match->game, &match->state);
-  }
-  watch_end(&watch);
-  if (go_on) return status;
-  error_set(error, "can't write to standard output: nobody watches any more");
-  return MATCH_ERROR;
-}
-
 static bool write_record(const Match *match, const char *path, Error *error) {
   size_t size;
   char *text = record_write(&match->record, &size);
@@ -182,9 +161,11 @@ static int play(const Args *args, const MatchConfig *config) {
   Error error;
   Match match;
   if (!match_init(&match, config, &error)) return cli_fail(STATUS_INPUT, "%s: %s", config->map_name, error.text);
-  bool watched = args->opts[O_WATCH].given;
+  char pacman[RECORD_NAME];
+  agent_name(&match.agents[SIDE_PACMAN], pacman, sizeof pacman);
   double fps = args->opts[O_FPS].given ? args->opts[O_FPS].number : watch_is_live(stdout) ? fps_default : 0;
-  MatchStatus status = watched ? play_watched(&match, fps, args->opts[O_ALL].given, &error) : match_run(&match, &error);
+  MatchStatus status = args->opts[O_WATCH].given ? watch_match(&match, pacman, fps, args->opts[O_ALL].given, &error)
+                                                 : match_run(&match, &error);
   bool ok = status == MATCH_OVER;
   if (ok && args->opts[O_RECORD].given) ok = write_record(&match, args->opts[O_RECORD].text, &error);
   if (ok && args->opts[O_JSON].given)

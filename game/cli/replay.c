@@ -1,5 +1,5 @@
 /* pacade replay: what a record holds, whether it is true, and watching it again.
- * Must not know rules or agents: a record is played by core/record and core/game. */
+ * Must not know rules or agents: a record is verified by core/record and played by the game loop. */
 #include <unistd.h>
 
 #include "game/app/app.h"
@@ -28,30 +28,13 @@ static const Opt opts[] = {
     [O_SPEED] = {"speed", OPT_NUMBER, "N", "moves a second of a GIF (default: 6)", 0.1, 50},
 };
 
-/* The end of the game, as the record tells it. */
-typedef struct Ending {
-  int32_t score, moves;
-  Outcome outcome;
-} Ending;
-
-static Ending read_ending(const Record *record) {
-  Ending ending = {.outcome = OUTCOME_PLAYING};
-  for (int32_t i = 0; i < record->ply_count; i++) {
-    const RecordPly *ply = &record->plies[i];
-    ending.score = ply->score;
-    ending.outcome = (Outcome)ply->outcome;
-    if (ply->phase == PHASE_PACMAN && record->moves[ply->first_move] != MOVE_GIVE_UP) ending.moves++;
-  }
-  return ending;
-}
-
 static bool sight_limited(const Record *record) {
   const Level *level = level_find(record->level);
   return level && level->limited_sight;
 }
 
 static void print_json(const Record *record, const char *path, bool verified) {
-  Ending ending = read_ending(record);
+  RecordEnd ending = record_end(record);
   char hash[17];
   snprintf(hash, sizeof hash, "%016llx", (unsigned long long)record->hash);
   Json json;
@@ -74,7 +57,7 @@ static void print_json(const Record *record, const char *path, bool verified) {
 }
 
 static void print_plain(const Record *record, bool verified) {
-  Ending ending = read_ending(record);
+  RecordEnd ending = record_end(record);
   printf("map       %s, level %d, %d x %d\n", record->map_name, (int)record->level, (int)record->map->board.rows,
          (int)record->map->board.cols);
   printf("pacman    %s\n", record->pacman);
@@ -88,24 +71,13 @@ static void print_plain(const Record *record, bool verified) {
   if (verified) printf("verified  every turn, the score and the hash agree\n");
 }
 
-/* Only for a record that was verified: its moves are then known to be legal. */
 static bool watch_record(const Record *record, double fps, bool all, Error *error) {
-  Game game;
-  State state;
-  if (!record_game(record, &game, error) || !state_init(&state, &game, error)) return false;
-  char title[320];
-  snprintf(title, sizeof title, "%.120s   level %d   %s", record->map_name, (int)record->level, record->pacman);
-  Watch watch;
-  watch_begin(&watch, stdout, title, fps, all);
-  bool go_on = watch_frame(&watch, &game, &state);
-  for (int32_t i = 0; go_on && i < record->ply_count; i++) {
-    Undo undo;
-    game_step(&game, &state, record->moves + record->plies[i].first_move, &undo);
-    if (state_over(&state) || state.phase == PHASE_PACMAN) go_on = watch_frame(&watch, &game, &state);
-  }
-  watch_end(&watch);
-  state_destroy(&state);
-  return go_on || error_set(error, "can't write to standard output: nobody watches any more");
+  MatchConfig config = {.replay = record};
+  Match match;
+  if (!match_init(&match, &config, error)) return false;
+  MatchStatus status = watch_match(&match, record->pacman, fps, all, error);
+  match_destroy(&match);
+  return status != MATCH_ERROR;
 }
 
 static void show_progress(void *context, int32_t done, int32_t all) {

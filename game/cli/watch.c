@@ -1,5 +1,5 @@
 /* The game as text: blocks and colours in a terminal, map characters elsewhere.
- * Must not know agents or who plays; it reads a const state. */
+ * Must not know agents or who plays: it asks the game loop for the next ply and reads a const state. */
 #include "game/cli/watch.h"
 
 #include <stdlib.h>
@@ -14,6 +14,16 @@
 #include "game/core/maze_map.h"
 
 enum { ROWS_DEFAULT = 24, COLS_DEFAULT = 80, ROWS_TAKEN = 3 }; /* title, blank line, where the cursor rests */
+
+typedef struct Watch {
+  FILE *out;
+  const char *title; /* borrowed: stands above every frame */
+  double frame_seconds;
+  double next; /* when the next frame is due */
+  bool terminal, colour, unicode;
+  bool all;       /* also what Pacman does not see */
+  uint8_t *known; /* where sight is limited: a byte per padded cell, 1 where Pacman has looked; NULL before the first */
+} Watch;
 
 typedef enum {
   LOOK_OPEN,
@@ -73,7 +83,7 @@ bool watch_is_live(FILE *out) {
   return isatty(fileno(out)) && term && *term && strcmp(term, "dumb") != 0;
 }
 
-void watch_begin(Watch *watch, FILE *out, const char *title, double fps, bool all) {
+static void begin(Watch *watch, FILE *out, const char *title, double fps, bool all) {
   *watch =
       (Watch){.out = out, .title = title, .frame_seconds = fps > 0 ? 1 / fps : 0, .next = clock_seconds(), .all = all};
   const char *plain = getenv("NO_COLOR");
@@ -184,7 +194,8 @@ static bool wait_frame(Watch *watch) {
   return !atomic_load(interrupt_asked());
 }
 
-bool watch_frame(Watch *watch, const Game *game, const State *state) {
+/* Draws and waits for its time to pass. False when the person or a closed pipe wants no more. */
+static bool draw_frame(Watch *watch, const Game *game, const State *state) {
   if (watch->terminal) fputs("\x1b[H", watch->out);
   fprintf(watch->out, "%s   turn %d   score %d", watch->title, (int)state->turn, (int)state->score);
   if (state->energy >= 0)
@@ -199,7 +210,8 @@ bool watch_frame(Watch *watch, const Game *game, const State *state) {
   return wait_frame(watch);
 }
 
-void watch_end(Watch *watch) {
+/* Puts the terminal right; an interrupt that was kept back takes effect here. */
+static void end(Watch *watch) {
   if (watch->terminal) {
     fputs("\x1b[?25h\n", watch->out);
     fflush(watch->out);
@@ -208,4 +220,25 @@ void watch_end(Watch *watch) {
   watch->known = NULL;
   interrupt_listen_no_more();
   interrupt_obey();
+}
+
+MatchStatus watch_match(Match *match, const char *pacman, double fps, bool all, Error *error) {
+  char title[320];
+  snprintf(title, sizeof title, "%.120s   level %d   %s", match->config.map_name, (int)match->game.level->number,
+           pacman);
+  /* A record may stop in the middle of its game: then there is nobody left to ask. */
+  int32_t plies = match->config.replay ? match->config.replay->ply_count : INT32_MAX;
+  Watch watch;
+  begin(&watch, stdout, title, fps, all);
+  bool go_on = draw_frame(&watch, &match->game, &match->state);
+  MatchStatus status = MATCH_PLAYED;
+  for (int32_t i = 0; go_on && status == MATCH_PLAYED && i < plies; i++) {
+    status = match_ply(match, NULL, error);
+    bool whole = state_over(&match->state) || match->state.phase == PHASE_PACMAN;
+    if (status == MATCH_PLAYED && whole) go_on = draw_frame(&watch, &match->game, &match->state);
+  }
+  end(&watch);
+  if (go_on) return status;
+  error_set(error, "can't write to standard output: nobody watches any more");
+  return MATCH_ERROR;
 }

@@ -78,9 +78,26 @@ bool record_add(Record *record, const Move *moves, int32_t count, Phase phase, c
   return true;
 }
 
-bool record_game(const Record *record, Game *game, Error *error) {
+const Level *record_level(const Record *record, Error *error) {
   const Level *level = level_find(record->level);
-  if (!level) return error_set(error, "the record is of level %d, which is not known", (int)record->level);
+  if (!level) error_set(error, "the record is of level %d, which is not known", (int)record->level);
+  return level;
+}
+
+RecordEnd record_end(const Record *record) {
+  RecordEnd end = {.outcome = OUTCOME_PLAYING};
+  for (int32_t i = 0; i < record->ply_count; i++) {
+    const RecordPly *ply = &record->plies[i];
+    end.score = ply->score;
+    end.outcome = (Outcome)ply->outcome;
+    end.moves += ply->phase == PHASE_PACMAN && record->moves[ply->first_move] != MOVE_GIVE_UP;
+  }
+  return end;
+}
+
+bool record_game(const Record *record, Game *game, Error *error) {
+  const Level *level = record_level(record, error);
+  if (!level) return false;
   GameConfig config = {.max_turns = record->max_turns,
                        .still_monsters = record->still_monsters,
                        .sight = record->sight,

@@ -41,6 +41,8 @@ bool record_init(Record *record, const Map *map, const Game *game, Error *error)
 void record_destroy(Record *record);
 /* Adds the ply that led to `after`. */
 bool record_add(Record *record, const Move *moves, int32_t count, Phase phase, const State *after, Error *error);
+/* Its level, or NULL with a message: a record may name one that this program does not know. */
+const Level *record_level(const Record *record, Error *error);
 /* The game the record was made of, on the record's own map. */
 bool record_game(const Record *record, Game *game, Error *error);
 /* What a game's hash starts from: 0, or the kind of sight where it is limited and not the usual, for no position tells
@@ -57,7 +59,18 @@ char *record_write(const Record *record, size_t *size);
 bool record_parse(Record *record, const char *text, size_t size, const char *name, Error *error);
 bool record_read(Record *record, const char *path, Error *error);
 
-/* Plays it again. True when everything agrees; else the message names the first turn that differs. */
+typedef struct RecordEnd {
+  int32_t score, moves;
+  Outcome outcome;
+} RecordEnd;
+
+/* How the game ended, as the record tells it. */
+RecordEnd record_end(const Record *record);
+
+/* Plays it again. True when everything agrees; else the message names the first turn that differs.
+ * Steps by itself instead of through the game loop in game/play: the loop takes every legal move of its agents and
+ * compares nothing, while here each line of a file is doubted (who moves, how many, score, hash). And it must work
+ * without any agent. */
 bool record_verify(const Record *record, Error *error);
 
 #endif

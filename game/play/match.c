@@ -66,21 +66,32 @@ static bool draw_veil(Match *match, Error *error) {
   return veil->map.pill_values || error_set(error, "out of memory for a game");
 }
 
-static bool start(Match *match, Error *error) {
+/* A record says all there is to say about a game. */
+static bool take_from_record(MatchConfig *config, Error *error) {
+  const Record *record = config->replay;
+  config->map = record->map;
+  config->map_name = record->map_name;
+  config->level = record_level(record, error);
+  config->seed = record->seed;
+  return config->level != NULL;
+}
+
+static bool make_game(Match *match, Error *error) {
   const MatchConfig *config = &match->config;
-  if (!start_agents(match, error)) return false;
+  if (config->replay) return record_game(config->replay, &match->game, error);
   GameConfig game = {.max_turns = config->max_turns,
                      .sight = config->sight,
                      .corners = config->corners,
                      .values = config->values,
                      .still_monsters = (match->agents[SIDE_MONSTERS].info->flags & AGENT_STILL) != 0};
-  if (config->replay)
-    game = (GameConfig){.max_turns = config->replay->max_turns,
-                        .sight = config->replay->sight,
-                        .corners = config->replay->corners,
-                        .values = config->replay->values,
-                        .still_monsters = config->replay->still_monsters};
-  if (!game_init(&match->game, config->map, config->level, &game, error)) return false;
+  return game_init(&match->game, config->map, config->level, &game, error);
+}
+
+static bool start(Match *match, Error *error) {
+  const MatchConfig *config = &match->config;
+  if (config->replay && !take_from_record(&match->config, error)) return false;
+  if (!start_agents(match, error)) return false;
+  if (!make_game(match, error)) return false;
   if (!draw_veil(match, error) || !state_init(&match->state, &match->game, error)) return false;
   match->hash_start = config->replay ? config->replay->hash_start : record_hash_start(&match->game);
   match->hash = match->hash_start;
@@ -91,7 +102,9 @@ static bool start(Match *match, Error *error) {
 
 bool match_init(Match *match, const MatchConfig *config, Error *error) {
   *match = (Match){.config = *config};
-  if (start(match, error)) return true;
+  bool ok = start(match, error);
+  match->config.pacman = match->config.monsters = NULL;
+  if (ok) return true;
   match_destroy(match);
   return false;
 }

@@ -8,21 +8,22 @@
 
 typedef struct MatchConfig {
   const Map *map;       /* borrowed for the match's life */
-  const char *map_name; /* how the user named it; copied */
+  const char *map_name; /* how the user named it; a kept record has a copy */
   const Level *level;
-  const char *pacman;   /* "id" or "id:k=v,..."; NULL: champion */
-  const char *monsters; /* NULL: the level's usual ones */
+  const char *pacman;   /* "id" or "id:k=v,..."; NULL: champion; read only while the match is made */
+  const char *monsters; /* the same; NULL: the level's usual ones */
   uint64_t seed;
-  SightKind sight;                 /* where the level limits it */
-  CornersKind corners;             /* where the level has them */
-  ValuesKind values;               /* where there are pills */
-  int32_t max_turns;               /* 0: the level's default */
-  bool keep;                       /* keep a record and undo information */
-  Limits limits;                   /* for every move of the agents */
-  struct Seat *seats;              /* SIDE_COUNT of them, where people may play (seat.h); NULL: agents only */
-  const Record *replay;            /* both sides as this record has them (it also sets turns, sight and still
-                                      monsters); borrowed for the match's life */
-  const Agent *chosen[SIDE_COUNT]; /* read from the texts before, for who plays many games; may be NULL */
+  SightKind sight;     /* where the level limits it */
+  CornersKind corners; /* where the level has them */
+  ValuesKind values;   /* where there are pills */
+  int32_t max_turns;   /* 0: the level's default */
+  bool keep;           /* keep a record and undo information */
+  Limits limits;       /* for every move of the agents */
+  struct Seat *seats;  /* SIDE_COUNT of them, where people may play (seat.h); NULL: agents only */
+  /* Plays this record again: both sides, map, level, seed and settings are the record's, and nothing above needs to be
+   * set; borrowed for the match's life. */
+  const Record *replay;
+  const Agent *chosen[SIDE_COUNT]; /* read from the texts before, for callers that play many games; may be NULL */
 } MatchConfig;
 
 typedef struct SideStats {

@@ -30,15 +30,11 @@ static bool make_moves(Session *s, const SessionConfig *config, Error *error) {
 
 static bool begin(Session *s, const SessionConfig *config, Error *error) {
   s->replay = config->record;
-  const char *pacman = config->record ? "replay" : config->pacman ? config->pacman : "champion";
-  const char *monsters = config->record ? "replay" : config->monsters ? config->monsters : config->level->monsters;
-  snprintf(s->pacman, sizeof s->pacman, "%s", pacman);
-  snprintf(s->monsters, sizeof s->monsters, "%s", monsters);
   MatchConfig match = {.map = config->map,
                        .map_name = config->map_name,
                        .level = config->level,
-                       .pacman = s->pacman,
-                       .monsters = s->monsters,
+                       .pacman = config->pacman,
+                       .monsters = config->monsters,
                        .seed = config->seed,
                        .max_turns = config->max_turns,
                        .sight = config->sight,
@@ -49,7 +45,7 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
   if (!match_init(&s->match, &match, error) || !stand_behind(s, error)) return false;
   s->ahead_of = -1;
   if (!state_init(&s->view, &s->match.game, error) || !state_init(&s->ahead, &s->match.game, error)) return false;
-  if (config->level->limited_sight) {
+  if (s->match.game.level->limited_sight) {
     if (!sight_log_init(&s->sight, &s->match.game)) return error_set(error, "out of memory for what has been seen");
     sight_log_look(&s->sight, &s->match.game, &s->view, 0);
   }
@@ -155,7 +151,8 @@ const Game *session_game(const Session *s) { return &s->match.game; }
 
 bool session_drifts(const Session *s) {
   static const char name[] = "random";
-  return strncmp(s->replay ? s->replay->monsters : s->monsters, name, sizeof name - 1) == 0;
+  const char *monsters = s->replay ? s->replay->monsters : s->seats[SIDE_MONSTERS].agent.info->id;
+  return strncmp(monsters, name, sizeof name - 1) == 0;
 }
 
 const AgentInfo *session_agent(const Session *s) { return s->seats[SIDE_PACMAN].agent.info; }

@@ -11,12 +11,12 @@ typedef struct SessionConfig {
   const Map *map; /* borrowed for the session's life */
   const char *map_name;
   const Level *level;
-  const char *pacman, *monsters; /* as in MatchConfig; copied */
+  const char *pacman, *monsters; /* as in MatchConfig */
   uint64_t seed;
   int32_t max_turns;
   SightKind sight;      /* where the level limits it */
   uint64_t max_nodes;   /* for each move of the agents; 0: no limit */
-  const Record *record; /* watch this instead of playing; borrowed */
+  const Record *record; /* watch this instead of playing: nothing else needs to be set; borrowed */
   const Move *made;     /* moves of Pacman's that have been made before, where nobody else moves; borrowed while the
                            session is created */
   int32_t made_count;

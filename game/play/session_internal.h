@@ -24,7 +24,6 @@ struct Session {
   const Record *replay; /* borrowed: what is watched, until somebody takes over */
   bool agents_played, person_played;
   int32_t events_kept;
-  char pacman[RECORD_NAME], monsters[RECORD_NAME];
   atomic_bool cancel;
   TraceLive live; /* of the present move */
   pthread_t thread;

@@ -106,13 +106,31 @@ static void test_a_record_replays_to_the_same_game(void **unused) {
   Match match, again;
   play(&match, detour, 2, "dfs", &map);
   /* Both sides' moves come from the record, through the same loop as everybody's. */
-  MatchConfig config = {.map = map, .map_name = "test", .level = match.config.level, .replay = &match.record};
+  MatchConfig config = {.replay = &match.record};
   Error error = {""};
   if (!match_init(&again, &config, &error)) fail_msg("%s", error.text);
   assert_int_equal(match_run(&again, &error), MATCH_OVER);
   assert_true(again.hash == match.hash);
   assert_true(state_equal(&again.state, &match.state, &match.game));
+  assert_int_equal(again.config.seed, 11);
+  assert_string_equal(again.config.map_name, "test");
   match_destroy(&again);
+  /* How it ended, by the record alone. */
+  RecordEnd end = record_end(&match.record);
+  assert_int_equal(end.score, match.state.score);
+  assert_int_equal(end.moves, match.state.moves);
+  assert_int_equal(end.outcome, OUTCOME_WON);
+  /* One that stops in the middle: there is nobody left to ask. */
+  match.record.ply_count = 4; /* two turns */
+  assert_int_equal(record_end(&match.record).outcome, OUTCOME_PLAYING);
+  assert_true(match_init(&again, &config, &error));
+  assert_int_equal(match_run(&again, &error), MATCH_ERROR);
+  assert_int_equal(again.state.moves, 2);
+  assert_string_equal(error.text, "the agent replay has no move in turn 3");
+  match_destroy(&again);
+  match.record.level = 77; /* of a later program */
+  assert_false(match_init(&again, &config, &error));
+  assert_string_equal(error.text, "the record is of level 77, which is not known");
   match_destroy(&match);
   map_destroy(map);
 }

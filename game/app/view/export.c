@@ -102,15 +102,8 @@ static bool lay_out(Export *e, Error *error) {
 
 static bool begin(Export *e, Error *error) {
   if (!lay_out(e, error)) return false;
-  const Level *level = level_choose(e->record.level, error);
-  if (!level) return false;
   if (e->config.frames && !user_dirs_make(e->config.frames, error)) return false;
-  SessionConfig session = {.map = e->record.map,
-                           .map_name = e->record.map_name,
-                           .level = level,
-                           .seed = e->record.seed,
-                           .max_turns = e->record.max_turns,
-                           .record = &e->record};
+  SessionConfig session = {.record = &e->record};
   stage_init(&e->stage);
   if (!stage_begin(&e->stage, &session, error)) return false;
   e->picture = LoadRenderTexture(e->width, e->height);

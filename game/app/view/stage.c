@@ -38,12 +38,12 @@ bool stage_begin(Stage *stage, const SessionConfig *config, Error *error) {
   stage_end(stage);
   stage->session = session_create(config, error);
   if (!stage->session) return false;
-  if (!overlay_init(&stage->overlay, config->map->board.cells)) {
+  stage->map = session_game(stage->session)->map;
+  if (!overlay_init(&stage->overlay, stage->map->board.cells)) {
     stage_end(stage);
     return error_set(error, "out of memory for the picture of the search");
   }
   stage->view.zoom = 1;
-  stage->map = config->map;
   stage->playing = true;
   return true;
 }

@@ -9,7 +9,7 @@
 static bool begin(App *app, const SessionConfig *config, Error *error) {
   PlayState *p = &app->play;
   if (!stage_begin(&p->stage, config, error)) return false;
-  p->level = config->level->number;
+  p->level = session_game(p->stage.session)->level->number;
   app_go(app, &screen_play);
   return true;
 }
@@ -76,12 +76,7 @@ bool play_start_record(App *app, Record *record, const Screen *back, Error *erro
   p->is_replay = true;
   p->back = back;
   if (!level) return error_set(error, "%s: there is no level %d", record->map_name, (int)record->level);
-  SessionConfig config = {.map = p->record.map,
-                          .map_name = p->record.map_name,
-                          .level = level,
-                          .seed = p->record.seed,
-                          .max_turns = p->record.max_turns,
-                          .record = &p->record};
+  SessionConfig config = {.record = &p->record};
   if (!begin(app, &config, error)) return false;
   const Map *map = p->record.map;
   const char *slash = strrchr(p->record.map_name, '/'), *file = slash ? slash + 1 : p->record.map_name;

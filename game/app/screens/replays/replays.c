@@ -109,12 +109,10 @@ static void load_card(ReplayCard *card) {
   snprintf(card->title, sizeof card->title, "%.120s", record.map->title[0] ? record.map->title : file);
   snprintf(card->agent, sizeof card->agent, "%s", record.pacman);
   card->level = record.level;
-  for (int32_t i = 0; i < record.ply_count; i++)
-    card->moves += record.plies[i].phase == PHASE_PACMAN && record.moves[record.plies[i].first_move] != MOVE_GIVE_UP;
-  if (record.ply_count > 0) {
-    card->score = record.plies[record.ply_count - 1].score;
-    card->outcome = (Outcome)record.plies[record.ply_count - 1].outcome;
-  }
+  RecordEnd end = record_end(&record);
+  card->moves = end.moves;
+  card->score = end.score;
+  card->outcome = end.outcome;
   card->map = record.map;
   record.map = NULL;
   record_destroy(&record);
