@@ -167,7 +167,7 @@ void app_frame(App *app) {
   canvas_begin(GetScreenWidth(), GetScreenHeight(), tint(ui, TOKEN_BACKGROUND), app->platform.keeps_frames);
   bool settled = ui->now - app->screen_since > SLIDE_SECONDS; /* what slides in comes from outside */
   app->fonts.checked = app->log && settled ? (Vector2){ui->window.width, ui->window.height} : (Vector2){0, 0};
-  ui->context = app->screen->context(app);
+  ui->context = screen_context(app);
   draw_screen(app);
   canvas_end();
   note_cut_words(app);
