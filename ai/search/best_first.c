@@ -84,12 +84,6 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   if (result->status == SEARCH_FOUND) finder_trace_back(finder, query, result);
 }
 
-/* Estimates that are whole numbers of a few thousand at most fit the buckets. */
-static bool fits_buckets(const Query *query) {
-  return query->heuristic == HEURISTIC_MANHATTAN || query->heuristic == HEURISTIC_CHEBYSHEV ||
-         query->heuristic == HEURISTIC_ZERO;
-}
-
 void ucs_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
   if (!open_list_prepare(finder) || !finder_need_cost(finder))
     finder_no_memory(finder, result);
@@ -105,9 +99,9 @@ void astar_run(Finder *finder, const Query *query, const Budget *budget, Trace *
     astar_grid_run(finder, query, budget, trace, result);
   else if (!open_list_prepare(finder) || !finder_need_cost(finder))
     finder_no_memory(finder, result);
-  else if (plain && fits_buckets(query) && trace)
+  else if (plain && heuristic_is_whole(query->heuristic) && trace)
     search(finder, query, budget, trace, result, QUEUE_LIFO, ORDER_SUM);
-  else if (plain && fits_buckets(query))
+  else if (plain && heuristic_is_whole(query->heuristic))
     search(finder, query, budget, NULL, result, QUEUE_LIFO, ORDER_SUM);
   else if (trace)
     search(finder, query, budget, trace, result, QUEUE_HEAP, ORDER_SUM);
@@ -118,9 +112,9 @@ void astar_run(Finder *finder, const Query *query, const Budget *budget, Trace *
 void greedy_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
   if (!open_list_prepare(finder) || !finder_need_cost(finder))
     finder_no_memory(finder, result);
-  else if (fits_buckets(query) && trace)
+  else if (heuristic_is_whole(query->heuristic) && trace)
     search(finder, query, budget, trace, result, QUEUE_LIFO, ORDER_ESTIMATE);
-  else if (fits_buckets(query))
+  else if (heuristic_is_whole(query->heuristic))
     search(finder, query, budget, NULL, result, QUEUE_LIFO, ORDER_ESTIMATE);
   else if (trace)
     search(finder, query, budget, trace, result, QUEUE_HEAP, ORDER_ESTIMATE);

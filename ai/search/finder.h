@@ -7,15 +7,13 @@
 #include "ai/common/trace.h"
 #include "game/core/board.h"
 
+/* HEURISTIC_MANHATTAN and so on: one row of heuristics.inc each. */
+#define HEURISTIC(name, id, title, kind, value) HEURISTIC_##name,
 typedef enum {
-  HEURISTIC_MANHATTAN,
-  HEURISTIC_EUCLIDEAN,
-  HEURISTIC_CHEBYSHEV,
-  HEURISTIC_OCTILE,
-  HEURISTIC_EUCLIDEAN2, /* squared: inadmissible */
-  HEURISTIC_ZERO,
+#include "ai/search/heuristics.inc"
   HEURISTIC_COUNT
 } Heuristic;
+#undef HEURISTIC
 
 extern const char *const heuristic_ids[HEURISTIC_COUNT + 1]; /* NULL-ended: an option's choices */
 extern const char *const heuristic_titles[HEURISTIC_COUNT + 1];

@@ -134,6 +134,8 @@ SEARCH_TEMPLATE bool search_ends(const Query *query, const Budget *budget, Cell 
 /* The estimate rounded up to whole steps. No path has half a step, so an admissible estimate stays admissible,
  * and a consistent one consistent. */
 int32_t heuristic_whole(Heuristic heuristic, int32_t dr, int32_t dc);
+/* Whether it is a whole number as it stands, and no more than rows and columns together: then it fits the buckets. */
+bool heuristic_is_whole(Heuristic heuristic);
 
 void bfs_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
 void dfs_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);

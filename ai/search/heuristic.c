@@ -1,18 +1,28 @@
-/* Estimates of the distance that is left, by id. Know only how many rows and columns lie between two cells. */
+/* The estimates that heuristics.inc lists. Know only how many rows and columns lie between two cells. */
 #include <math.h>
 #include <string.h>
 
 #include "ai/search/finder_internal.h"
 
-const char *const heuristic_ids[HEURISTIC_COUNT + 1] = {
-    [HEURISTIC_MANHATTAN] = "manhattan", [HEURISTIC_EUCLIDEAN] = "euclidean",   [HEURISTIC_CHEBYSHEV] = "chebyshev",
-    [HEURISTIC_OCTILE] = "octile",       [HEURISTIC_EUCLIDEAN2] = "euclidean2", [HEURISTIC_ZERO] = "zero",
-};
+enum { ADMISSIBLE = 1, WHOLE = 2 };
 
-const char *const heuristic_titles[HEURISTIC_COUNT + 1] = {
-    [HEURISTIC_MANHATTAN] = "Manhattan", [HEURISTIC_EUCLIDEAN] = "Euclidean", [HEURISTIC_CHEBYSHEV] = "Chebyshev",
-    [HEURISTIC_OCTILE] = "Octile",       [HEURISTIC_EUCLIDEAN2] = "Squared",  [HEURISTIC_ZERO] = "Zero",
+#define HEURISTIC(name, id, title, kind, value) id,
+const char *const heuristic_ids[HEURISTIC_COUNT + 1] = {
+#include "ai/search/heuristics.inc"
 };
+#undef HEURISTIC
+
+#define HEURISTIC(name, id, title, kind, value) title,
+const char *const heuristic_titles[HEURISTIC_COUNT + 1] = {
+#include "ai/search/heuristics.inc"
+};
+#undef HEURISTIC
+
+#define HEURISTIC(name, id, title, kind, value) kind,
+static const uint8_t kinds[HEURISTIC_COUNT] = {
+#include "ai/search/heuristics.inc"
+};
+#undef HEURISTIC
 
 Heuristic heuristic_find(const char *id) {
   Heuristic h = 0;
@@ -20,19 +30,19 @@ Heuristic heuristic_find(const char *id) {
   return h;
 }
 
-bool heuristic_admissible(Heuristic heuristic) { return heuristic != HEURISTIC_EUCLIDEAN2; }
+bool heuristic_admissible(Heuristic heuristic) { return kinds[heuristic] & ADMISSIBLE; }
+
+bool heuristic_is_whole(Heuristic heuristic) { return kinds[heuristic] & WHOLE; }
 
 double heuristic_value(Heuristic heuristic, int32_t dr, int32_t dc) {
-  double a = fabs((double)dr), b = fabs((double)dc);
-  double more = a > b ? a : b, less = a > b ? b : a;
+  double rows = fabs((double)dr), cols = fabs((double)dc);
+  double more = rows > cols ? rows : cols, less = rows > cols ? cols : rows;
   switch (heuristic) {
-    case HEURISTIC_MANHATTAN: return a + b;
-    case HEURISTIC_EUCLIDEAN: return sqrt(a * a + b * b);
-    case HEURISTIC_CHEBYSHEV: return more;
-    /* A diagonal step counts 1.414..: never more than the two straight ones it stands for. */
-    case HEURISTIC_OCTILE: return more - less + less * 1.4142135623730951;
-    case HEURISTIC_EUCLIDEAN2: return a * a + b * b;
-    case HEURISTIC_ZERO:
+#define HEURISTIC(name, id, title, kind, value) \
+  case HEURISTIC_##name:                        \
+    return value;
+#include "ai/search/heuristics.inc"
+#undef HEURISTIC
     case HEURISTIC_COUNT: break;
   }
   return 0;

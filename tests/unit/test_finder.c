@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "ai/search/finder.h"
+#include "ai/search/finder_internal.h"
 #include "tests/support/check.h"
 
 /* A picture: '#' wall, 'S' start, 'G' goal, 'x' to be blocked, else open. */
@@ -111,15 +111,23 @@ static void test_heuristics_by_hand(void **unused) {
   assert_true(fabs(heuristic_value(HEURISTIC_ZERO, 3, 4) - (0)) < 1e-12);
   for (Heuristic h = 0; h < HEURISTIC_COUNT; h++) {
     assert_int_equal(heuristic_find(heuristic_ids[h]), h);
-    assert_int_equal(heuristic_admissible(h), h != HEURISTIC_EUCLIDEAN2);
-    /* Admissible on an open board, and consistent: a step changes it by 1 at most. */
-    for (int32_t r = 0; heuristic_admissible(h) && r < 30; r++)
+    assert_true(heuristic_titles[h] && heuristic_titles[h][0]);
+    for (int32_t r = 0; r < 30; r++)
       for (int32_t c = 0; c < 30; c++) {
-        assert_true(heuristic_value(h, r, c) <= r + c + 1e-9);
-        assert_true(heuristic_value(h, r + 1, c) - heuristic_value(h, r, c) <= 1 + 1e-9);
-        assert_true(heuristic_value(h, r, c + 1) - heuristic_value(h, r, c) <= 1 + 1e-9);
+        double value = heuristic_value(h, r, c);
+        assert_true(value >= 0);
+        if (heuristic_is_whole(h)) assert_true(value == floor(value) && value <= r + c);
+        if (!heuristic_admissible(h)) continue;
+        /* Admissible on an open board, and consistent: a step changes it by 1 at most. */
+        assert_true(value <= r + c + 1e-9);
+        assert_true(fabs(heuristic_value(h, r + 1, c) - value) <= 1 + 1e-9);
+        assert_true(fabs(heuristic_value(h, r, c + 1) - value) <= 1 + 1e-9);
       }
   }
+  assert_true(heuristic_admissible(HEURISTIC_MANHATTAN) && heuristic_admissible(HEURISTIC_ZERO));
+  assert_true(heuristic_admissible(HEURISTIC_EUCLIDEAN) && heuristic_admissible(HEURISTIC_OCTILE));
+  assert_true(heuristic_admissible(HEURISTIC_CHEBYSHEV) && !heuristic_admissible(HEURISTIC_EUCLIDEAN2));
+  assert_true(heuristic_is_whole(HEURISTIC_MANHATTAN) && !heuristic_is_whole(HEURISTIC_OCTILE));
 }
 
 /* --- small boards ---------------------------------------------------------------------------------------------- */
