@@ -27,8 +27,8 @@ enum {
   O_RESUME
 };
 static const Opt opts[] = {
-    [O_LEVEL] = {"level", OPT_INTEGERS, "N", "a level; may be repeated (default: 1 to 3, or all with --map or --agent)",
-                 1, 99},
+    [O_LEVEL] = {"level", OPT_INTEGERS, "N",
+                 "a level; may be repeated (default: 1, 2, 3 and 8; all with --map or --agent)", 1, 99},
     [O_MAP] = {"map", OPT_TEXTS, "MAP", "a map; may be repeated (default: all shipped ones)", 0, 0},
     [O_AGENT] = {"agent", OPT_TEXTS, "ID[:k=v,...]", "a Pacman agent; may be repeated (default: all but slow ones)", 0,
                  0},

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The READMEs tell the truth: their commands run, their agents compile, and every link, picture, path, function, make
+# The READMEs tell the truth: their commands run, their samples compile, and every link, picture, path, function, make
 # target, option and agent that they name is there.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -28,8 +28,16 @@ spans() { awk '/^```/ { on = !on; next } !on' "$1" | tr '\n' ' ' | quoted; } # s
 # Every command of a block marked sh, in order, in a folder and a home of its own: they write files.
 runs() { (cd "$work" && HOME=$box XDG_CACHE_HOME=$box/cache PACADE_LEVELS=$top/levels timeout 120 bash -c "$1"); }
 
-compiles() { # compiles FILE
-  "${CC:-gcc}" -std=c17 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -I. -c "$1" -o "$1.o"
+# compiles FILE README: as it stands there. The words and the row that a sample screen needs are those that the README names.
+compiles() {
+  local words flags compiler
+  read -ra words < <(grep -oE '^WORD\([A-Z_]+' "$2" | sed 's/.*(\(.*\)/-D\1=STR_NAME/' | tr '\n' ' ')
+  read -ra flags < <(cat build/deps/raylib.cflags 2>/dev/null)
+  grep -oE '^ROW\([a-z_]+|`ROW\([a-z_]+' "$2" | sed 's/.*(\(.*\)/extern const Screen screen_\1;/' >"$work/rows.h"
+  [ ! -s "$work/rows.h" ] || sed -i "s|^#include \"game/app/app_state.h\"|&\n#include \"$work/rows.h\"|" "$1"
+  read -ra compiler <<<"${CC:-gcc}"
+  "${compiler[@]}" -std=c17 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -I. "${flags[@]}" \
+    "${words[@]}" -c "$1" -o "$1.o"
 }
 
 anchors() { # anchors FILE: of its headings, as GitHub makes them
@@ -124,7 +132,7 @@ for readme in "${readmes[@]}"; do
   done < <(fenced sh "$readme")
   awk -v start="$work/agent" '/^```c$/ { on = 1; n++; next } /^```/ { on = 0 } on { print > (start n ".c") }' "$readme"
   for file in "$work"/agent*.c; do
-    [ ! -e "$file" ] || check "$readme: compiles: $(grep -oE '^const AgentInfo [a-z_]+' "$file")" compiles "$file"
+    [ ! -e "$file" ] || check "$readme: compiles: $(grep -oE '^const [A-Za-z]+ [a-z_]+' "$file")" compiles "$file" "$readme"
     rm -f "$file"
   done
 done
