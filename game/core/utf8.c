@@ -1,4 +1,4 @@
-/* The one reader of UTF-8. Must not know what the text is for. */
+/* The one reader and writer of UTF-8. Must not know what the text is for. */
 #include "game/core/utf8.h"
 
 size_t utf8_next(const char *at, size_t left, uint32_t *letter) {
@@ -16,6 +16,14 @@ size_t utf8_next(const char *at, size_t left, uint32_t *letter) {
   }
   if (value < least[length] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF)) return 0;
   if (letter) *letter = value;
+  return length;
+}
+
+size_t utf8_write(uint32_t letter, char out[4]) {
+  if (letter > 0x10FFFF || (letter >= 0xD800 && letter <= 0xDFFF)) return 0;
+  size_t length = letter < 0x80 ? 1 : letter < 0x800 ? 2 : letter < 0x10000 ? 3 : 4;
+  for (size_t i = length - 1; i > 0; i--, letter >>= 6) out[i] = (char)(0x80 | (letter & 0x3F));
+  out[0] = (char)(length == 1 ? letter : letter | (0xF00U >> length & 0xFF));
   return length;
 }
 

@@ -1,4 +1,4 @@
-/* GlyphSet of UTF-8, read strictly: no overlong forms, no surrogates, nothing above U+10FFFF.
+/* Letters of UTF-8, read strictly: no overlong forms, no surrogates, nothing above U+10FFFF.
  * Knows nothing of what the text is for. */
 #ifndef PACADE_CORE_UTF8_H
 #define PACADE_CORE_UTF8_H
@@ -7,6 +7,8 @@
 
 /* Bytes (1 to 4) of the letter at the front, which is left in *letter (may be NULL); 0 when it is none or cut off. */
 size_t utf8_next(const char *at, size_t left, uint32_t *letter);
+/* Writes a letter and says how many bytes it takes (no 0 follows them); 0 when there is no such letter. */
+size_t utf8_write(uint32_t letter, char out[4]);
 /* A letter that is not drawn but changes how others are: control characters, direction marks, zero-width ones. */
 bool utf8_is_hidden(uint32_t letter);
 /* A blank of any width. */

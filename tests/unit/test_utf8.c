@@ -17,13 +17,18 @@ static size_t encode(uint32_t letter, char out[4]) {
 static void every_letter(void **state) {
   (void)state;
   for (uint32_t letter = 0; letter <= 0x10FFFF; letter++) {
-    char bytes[4];
+    char bytes[4], written[4];
     uint32_t back = UINT32_MAX;
     size_t length = encode(letter, bytes), expected = letter >= 0xD800 && letter <= 0xDFFF ? 0 : length;
     if (utf8_next(bytes, length, &back) != expected) fail_msg("U+%04X", (unsigned)letter);
     if (expected && back != letter) fail_msg("U+%04X became U+%04X", (unsigned)letter, (unsigned)back);
+    if (utf8_write(letter, written) != expected || memcmp(bytes, written, expected) != 0)
+      fail_msg("U+%04X is written wrong", (unsigned)letter);
     for (size_t cut = 0; cut < length; cut++) assert_int_equal(utf8_next(bytes, cut, &back), 0);
   }
+  char none[4];
+  assert_int_equal(utf8_write(0x110000, none), 0);
+  assert_int_equal(utf8_write(UINT32_MAX, none), 0);
 }
 
 /* Of all sequences of two bytes exactly the letters of one and two bytes are taken. */
