@@ -180,7 +180,7 @@ static bool read_board(Reader *r, Record *record, unsigned long long lines) {
   return record->map || error_set(r->error, "%s:%d: in the map that follows: %s", r->name, first, inner.text);
 }
 
-/* GlyphSet up to the blank become moves; a lone '-' of several monsters means all of them. */
+/* Letters up to the blank become moves; a lone '-' of several monsters means all of them. */
 static bool read_moves(Reader *r, const char *at, size_t length, Move *moves, int32_t count) {
   if (length == 1 && *at == '-' && count > 1) {
     memset(moves, MOVE_STAY, (size_t)count);

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* In the drawing's units. GlyphSet of 13 stay legible when a phone shows the drawing at three quarters. */
+/* In the drawing's units. Letters of 13 stay legible when a phone shows the drawing at three quarters. */
 static const double row_height = 23, title_height = 30, axis_height = 44, letter = 7.5, small_letter = 6.6;
 static const double value_width = 62, gap = 12;
 static const int32_t label_most = 22, label_least = 6;

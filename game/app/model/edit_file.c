@@ -18,7 +18,7 @@ static const size_t MAP_BYTES = (size_t)64 << 20;
 
 /* ---- names ---- */
 
-/* GlyphSet with marks, by ranges of code points. */
+/* Letters with marks, by ranges of code points. */
 static const struct {
   uint32_t from, to;
   char plain;
