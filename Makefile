@@ -48,6 +48,8 @@ ENGINE_SRC  := $(wildcard game/core/*.c ai/*.c ai/*/*.c game/play/*.c)
 STORE_SRC   := $(wildcard game/store/*.c)
 LAB_SRC     := $(wildcard game/lab/*.c game/app/model/*.c game/app/words/*.c)
 APP_SRC     := $(filter-out game/app/model/% game/app/words/%,$(wildcard game/app/*.c game/app/*/*.c game/app/*/*/*.c))
+# Only these see raylib's headers: see game/app/platform/types.h.
+RAYLIB_SRC  := $(wildcard game/app/platform/*.c)
 PROGRAM_SRC := $(wildcard game/main.c game/version.c game/cli/*.c) $(APP_SRC)
 SUPPORT_SRC := $(wildcard tests/support/*.c)
 TEST_SRC    := $(filter-out tests/gui/% tests/fuzz/%,$(wildcard tests/*/test_*.c))
@@ -79,6 +81,7 @@ BENCHES     := $(patsubst %.c,$(OUT)/%,$(BENCH_SRC))
 MISSING     := $(OUT)/tests/house/missing
 OBJECTS     := $(call objects,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC) $(BENCH_SRC) tests/house/missing.c)
 RAYLIB      := $(BUILD)/deps/raylib.libs
+raylib_flags = -DPACADE_USES_RAYLIB $(file <$(BUILD)/deps/raylib.cflags)
 # What the archives need: SQLite and libsodium are the store's, for its file and its passwords.
 LIBS        := $(if $(filter m32,$(VARIANT)),-lm,-lsqlite3 -lsodium -lm)
 
@@ -232,8 +235,8 @@ $(OUT)/%.o: %.c $(OUT)/flags.txt
 	$(call note,CC,$<)
 	$(Q)mkdir -p $(@D) && $(CC) $(COMPILE) $(EXTRA) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< -o $@.$$$$ && mv -f $@.$$$$ $@
 
-$(call objects,$(APP_SRC)): EXTRA = $(file <$(BUILD)/deps/raylib.cflags)
-$(call objects,$(APP_SRC)): $(RAYLIB)
+$(call objects,$(RAYLIB_SRC)): EXTRA = $(raylib_flags)
+$(call objects,$(RAYLIB_SRC)): $(RAYLIB)
 $(call objects,game/version.c): EXTRA = -DPACADE_VERSION='"$(file <$(BUILD)/version.txt)"'
 $(call objects,game/version.c): $(BUILD)/version.txt
 
@@ -293,7 +296,7 @@ lint-tidy: $(TIDY)
 $(BUILD)/lint/%.ok: %.c .clang-tidy tests/.clang-tidy $(filter %.h,$(C_FILES))
 	$(call note,TIDY,$<)
 	$(Q)mkdir -p $(@D) && clang-tidy --quiet $< -- $(filter-out $(WERROR),$(BASE)) \
-	  $(if $(filter game/app/% tests/gui/%,$<),$(file <$(BUILD)/deps/raylib.cflags)) -DPACADE_VERSION='""' 2>$@.log || { cat $@.log; exit 1; }
+	  $(if $(filter $(RAYLIB_SRC),$<),$(raylib_flags)) -DPACADE_VERSION='""' 2>$@.log || { cat $@.log; exit 1; }
 	$(Q)touch $@
 
 # gcc 12's analyzer looks at one file at a time and so can't know that error_set() is always false: what it says of NULL,
@@ -307,7 +310,7 @@ lint-analyzer: $(patsubst %.c,$(BUILD)/lint/%.analyzed,$(LIB_SRC) $(PROGRAM_SRC)
 $(BUILD)/lint/%.analyzed: %.c $(filter %.h,$(C_FILES))
 	$(call note,LOOK,$<)
 	$(Q)mkdir -p $(@D) && gcc $(filter-out -W% $(WERROR),$(BASE)) -Werror -O1 $(ANALYZER) -DPACADE_VERSION='""' \
-	  $(if $(filter game/app/%,$<),$(file <$(BUILD)/deps/raylib.cflags)) -c $< -o /dev/null
+	  $(if $(filter $(RAYLIB_SRC),$<),$(raylib_flags)) -c $< -o /dev/null
 	$(Q)touch $@
 
 .PHONY: format

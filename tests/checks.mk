@@ -98,5 +98,6 @@ M32_LEFT_OUT = $(addprefix $(OUT)/,$(M32_NO_TESTS))
 .PHONY: clang
 clang: $(RAYLIB) ## compile everything with clang, warnings as errors (the syntax only: nothing is kept)
 	@for file in $(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC) $(FUZZ_SRC); do \
-	  clang -fsyntax-only $(filter-out $(WERROR),$(BASE)) -Werror $(file <$(BUILD)/deps/raylib.cflags) -DPACADE_VERSION='""' $$file || exit 1; done
+	  case $$file in game/app/platform/*) raylib='$(raylib_flags)' ;; *) raylib= ;; esac; \
+	  clang -fsyntax-only $(filter-out $(WERROR),$(BASE)) -Werror $$raylib -DPACADE_VERSION='""' $$file || exit 1; done
 	@echo 'clang: no warning in $(words $(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC) $(FUZZ_SRC)) files'

@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "game/app/app_state.h"
-#include "game/app/platform/canvas.h"
+#include "game/app/platform/pixels.h"
 #include "game/app/screens/boards/boards.h"
 #include "game/app/screens/profile/profile.h"
 #include "game/app/screens/puzzle/puzzle.h"
@@ -17,9 +17,7 @@
 #include "game/play/pace.h"
 #include "game/store/user_dirs.h"
 
-#include <rlgl.h> /* after raylib.h: both know Matrix */
-
-enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720, MIN_WIDTH = 640, MIN_HEIGHT = 400, FRAMES_A_SECOND = 60 };
+enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720, MIN_WIDTH = 640, MIN_HEIGHT = 400, FRAMES_PER_SECOND = 60 };
 
 static const double SLIDE_SECONDS = 0.18;
 static const float SLIDE_UNITS = 16;
@@ -53,10 +51,9 @@ void app_target(App *app, const char *name, Rectangle rect) {
 /* ---- pictures ---- */
 
 static bool save_picture(const char *path) {
-  rlDrawRenderBatchActive();
-  Image image = LoadImageFromScreen();
-  bool ok = image.data && export_picture(&image, path, NULL);
-  UnloadImage(image);
+  Pixels pixels = pixels_of_window();
+  bool ok = pixels_save(&pixels, PIXELS_WITH_ALPHA, path, NULL);
+  pixels_destroy(&pixels);
   return ok;
 }
 
@@ -94,7 +91,7 @@ static bool common_actions(App *app) {
       app_set_theme(app, theme_next(app->ui.theme));
       app_log(app, "theme %s", app->ui.theme->id);
     } else if (action == ACTION_FULL_SCREEN) {
-      app_set_full_screen(app, !IsWindowState(FLAG_BORDERLESS_WINDOWED_MODE));
+      app_set_full_screen(app, !window_is_full_screen());
     } else if (action == ACTION_PICTURE) {
       picture = true;
     } else if (action == ACTION_HELP && may_help(app)) {
@@ -145,13 +142,19 @@ static void note_cut_words(App *app) {
   fonts->checked = (Vector2){0, 0};
 }
 
+static void lay_out(Ui *ui) {
+  int32_t width, height;
+  window_size(&width, &height);
+  ui_layout(ui, width, height);
+}
+
 void app_frame(App *app) {
   Ui *ui = &app->ui;
-  double now = GetTime();
-  fps_begin(&app->fps);
+  double now = window_seconds();
+  frame_times_begin(&app->frame_times);
   ui->dt = (float)fmin(fmax(now - ui->now, 0), LONGEST_FRAME);
   ui->now = now;
-  ui_layout(ui, GetScreenWidth(), GetScreenHeight());
+  lay_out(ui);
   screens_change(app);
   note_input(app);
   if (ui->language == LANGUAGE_VIETNAMESE) fonts_want_vietnamese(&app->fonts);
@@ -163,13 +166,12 @@ void app_frame(App *app) {
   app->screen->update(app);
   screens_change(app); /* what is drawn is never a screen that has been left */
   play_export_step(app);
-  BeginDrawing();
-  canvas_begin(GetScreenWidth(), GetScreenHeight(), tint(ui, TOKEN_BACKGROUND), app->platform.keeps_frames);
+  window_begin_frame(&app->window, tint(ui, TOKEN_BACKGROUND));
   bool settled = ui->now - app->screen_since > SLIDE_SECONDS; /* what slides in comes from outside */
   app->fonts.checked = app->log && settled ? (Vector2){ui->window.width, ui->window.height} : (Vector2){0, 0};
   ui->context = screen_context(app);
   draw_screen(app);
-  canvas_end();
+  window_paint_frame();
   note_cut_words(app);
   if (picture) take_picture(app);
   if (app->script.shot[0]) {
@@ -181,13 +183,13 @@ void app_frame(App *app) {
   }
   settle(app);
   sound_watch_frame(app);
-  app->busy += GetTime() - now; /* the rest of the frame is waiting for the next */
-  EndDrawing();
-  fps_end(&app->fps, app->screen->name);
+  app->busy += window_seconds() - now; /* the rest of the frame is waiting for the next */
+  window_show_frame();
+  frame_times_end(&app->frame_times, app->screen->name);
   app->frames++;
   app_save_settings(app, false);
   app_watch_store(app);
-  if (WindowShouldClose()) app->quit = true;
+  if (window_is_closing()) app->quit = true;
   script_after(&app->script, app);
 }
 
@@ -240,16 +242,6 @@ static bool first_screen(App *app, Error *error) {
   return true;
 }
 
-/* The last time's size may be larger than this screen. */
-static void fit_window(const App *app) {
-  if (app->options.width > 0 || app->options.height > 0) return;
-  int monitor = GetCurrentMonitor(), width = GetMonitorWidth(monitor), height = GetMonitorHeight(monitor);
-  if (width < MIN_WIDTH || height < MIN_HEIGHT) return;
-  if (GetScreenWidth() <= width && GetScreenHeight() <= height) return;
-  SetWindowSize(GetScreenWidth() < width ? GetScreenWidth() : width,
-                GetScreenHeight() < height ? GetScreenHeight() : height);
-}
-
 static bool app_open(App *app, Error *error) {
   app_load_settings(app);
   app_open_store(app);
@@ -258,37 +250,36 @@ static bool app_open(App *app, Error *error) {
   if (!apply_options(app, error) || !open_files(app, error)) return false;
   const AppOptions *o = &app->options;
   const Settings *kept = &app->settings;
-  PlatformWindow window = {.width = o->width > 0      ? o->width
-                                    : kept->width > 0 ? kept->width
-                                                      : DEFAULT_WIDTH,
-                           .height = o->height > 0      ? o->height
-                                     : kept->height > 0 ? kept->height
-                                                        : DEFAULT_HEIGHT,
-                           .min_width = MIN_WIDTH,
-                           .min_height = MIN_HEIGHT,
-                           .title = str(LANGUAGE_ENGLISH, STR_NAME)};
-  if (!platform_open(&app->platform, &window, error)) return false;
-  fit_window(app);
-  SetTargetFPS(o->fps_report ? 0 : FRAMES_A_SECOND);
-  app->fps.on = o->fps_report;
-  rlDisableBackfaceCulling(); /* our shapes turn either way */
-  input_init(&app->input, &app->platform);
+  WindowOptions window = {.title = str(LANGUAGE_ENGLISH, STR_NAME),
+                          .width = o->width > 0      ? o->width
+                                   : kept->width > 0 ? kept->width
+                                                     : DEFAULT_WIDTH,
+                          .height = o->height > 0      ? o->height
+                                    : kept->height > 0 ? kept->height
+                                                       : DEFAULT_HEIGHT,
+                          .min_width = MIN_WIDTH,
+                          .min_height = MIN_HEIGHT,
+                          .fits_screen = o->width <= 0 && o->height <= 0, /* the last time's may have been larger */
+                          .frames_per_second = o->fps_report ? 0 : FRAMES_PER_SECOND};
+  if (!window_open(&app->window, &window, error)) return false;
+  app->frame_times.on = o->fps_report;
+  input_init(&app->input, &app->window.events);
   app->input.keymap = &app->keymap;
   stage_init(&app->play.stage);
   if (!fonts_init(&app->fonts)) return error_set(error, "out of memory for the fonts");
   if (!o->screenshot) app->sound = sound_open();
   app->ui.fonts = &app->fonts;
   app->ui.input = &app->input;
-  app->ui.now = app->opened = GetTime();
-  ui_layout(&app->ui, GetScreenWidth(), GetScreenHeight());
-  if (o->fullscreen || app->settings.full_screen) ToggleBorderlessWindowed();
+  app->ui.now = app->opened = window_seconds();
+  lay_out(&app->ui);
+  if (o->fullscreen || app->settings.full_screen) window_set_full_screen(true);
   app_tell_settings(app);
-  app_log(app, "paints %s", app->platform.keeps_frames ? "changes" : "all");
+  app_log(app, "paints %s", app->window.keeps_frames ? "changes" : "all");
   return first_screen(app, error);
 }
 
 static void app_close(App *app) {
-  if (IsWindowReady()) {
+  if (window_is_open()) {
     if (app->screen && app->screen->leave) app->screen->leave(app);
     app_save_settings(app, true);
     play_stop(app);
@@ -297,8 +288,8 @@ static void app_close(App *app) {
     export_end(app->export_job);
   }
   screens_end(app);
-  fps_report(&app->fps, stdout);
-  fps_destroy(&app->fps);
+  frame_times_report(&app->frame_times, stdout);
+  frame_times_destroy(&app->frame_times);
   puzzle_destroy(app);
   profile_destroy(app);
   saves_free(app);
@@ -311,8 +302,7 @@ static void app_close(App *app) {
   sound_watch_destroy(&app->sound_watch);
   fonts_destroy(&app->fonts);
   script_destroy(&app->script);
-  canvas_close();
-  if (IsWindowReady()) platform_close(&app->platform);
+  if (window_is_open()) window_close(&app->window);
   app_log(app, "closed frames=%d seconds=%.3f drawing=%.3f", (int)app->frames, app->ui.now - app->opened, app->busy);
   if (app->log) fclose(app->log);
 }

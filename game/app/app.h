@@ -1,5 +1,5 @@
 /* The arcade window, as the command line sees it: options in, one call, an exit status out.
- * Nothing outside game/app may know raylib. */
+ * Only game/app/platform knows raylib. */
 #ifndef PACADE_APP_APP_H
 #define PACADE_APP_APP_H
 

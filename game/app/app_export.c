@@ -4,11 +4,8 @@
 #include <stdlib.h>
 
 #include "game/app/app.h"
-#include "game/app/platform/canvas.h"
-#include "game/app/platform/platform.h"
+#include "game/app/platform/window.h"
 #include "game/app/view/export.h"
-
-#include <rlgl.h> /* after raylib.h: both know Matrix */
 
 static const double SLICE = 0.25; /* seconds between two looks at the progress */
 
@@ -51,11 +48,10 @@ int app_export(const AppExport *options, Error *error) {
     error_set(error, "no theme '%s'; there are: %s", options->theme, theme_ids());
     return 1;
   }
-  Platform platform;
-  PlatformWindow window = {.width = 320, .height = 200, .min_width = 1, .min_height = 1, .title = "Pacade"};
-  setenv("SDL_VIDEODRIVER", "offscreen", 1); /* nothing is shown, whatever display there is */
-  if (!platform_open(&platform, &window, error)) return 1;
-  rlDisableBackfaceCulling();
+  Window window;
+  WindowOptions unseen = {
+      .title = "Pacade", .width = 320, .height = 200, .min_width = 1, .min_height = 1, .unseen = true};
+  if (!window_open(&window, &unseen, error)) return 1;
   Fonts *fonts = calloc(1, sizeof *fonts);
   bool ok = fonts && fonts_init(fonts);
   if (!ok)
@@ -64,7 +60,6 @@ int app_export(const AppExport *options, Error *error) {
     ok = write_pictures(options, fonts, theme, error);
   if (fonts) fonts_destroy(fonts);
   free(fonts);
-  canvas_close();
-  platform_close(&platform);
+  window_close(&window);
   return ok ? 0 : 1;
 }

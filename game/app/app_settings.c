@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/app/app_state.h"
+#include "game/app/platform/key_names.h"
 #include "game/play/pace.h"
 
 static const double SAVE_SECONDS = 1.0; /* after the last change */
@@ -40,7 +41,7 @@ static void load_keys(App *app) {
     char line[PAIRS_KEY];
     key_line(i, line, sizeof line);
     const char *name = settings_get(&app->settings, line);
-    int32_t key = name ? key_named(name) : 0;
+    int32_t key = name ? key_by_name(name) : 0;
     if (key && keymap_allows(key)) keymap_set(&app->keymap, i, key);
   }
 }
@@ -94,7 +95,7 @@ void app_set_theme(App *app, const Theme *theme) {
 }
 
 void app_set_full_screen(App *app, bool on) {
-  if (IsWindowState(FLAG_BORDERLESS_WINDOWED_MODE) != on) ToggleBorderlessWindowed();
+  window_set_full_screen(on);
   if (app->settings.full_screen == on) return;
   app->settings.full_screen = on;
   app_settings_changed(app);
@@ -109,8 +110,9 @@ static void gather(App *app) {
     app->settings_changed = true;
   }
   bool sized = app->options.width > 0 || app->options.height > 0; /* by the command line: for this time only */
-  if (sized || !IsWindowReady() || IsWindowState(FLAG_BORDERLESS_WINDOWED_MODE)) return;
-  int32_t width = GetScreenWidth(), height = GetScreenHeight();
+  if (sized || !window_is_open() || window_is_full_screen()) return;
+  int32_t width, height;
+  window_size(&width, &height);
   if (width == s->width && height == s->height) return;
   s->width = width;
   s->height = height;

@@ -8,12 +8,14 @@
 #include "game/app/catalog.h"
 #include "game/app/current_player.h"
 #include "game/app/model/names.h"
-#include "game/app/platform/fps.h"
+#include "game/app/platform/frame_times.h"
 #include "game/app/platform/keymap.h"
 #include "game/app/platform/sound.h"
+#include "game/app/platform/window.h"
 #include "game/app/screen.h"
 #include "game/app/screens/play/play_state.h"
 #include "game/app/script.h"
+#include "game/app/sound_watch.h"
 #include "game/app/ui/legend.h"
 #include "game/app/ui/ui.h"
 #include "game/app/ui/widgets.h"
@@ -57,7 +59,7 @@ enum { TARGETS = 160 };
 
 struct App {
   AppOptions options;
-  Platform platform;
+  Window window;
   Fonts fonts;
   Input input;
   KeyMap keymap;
@@ -98,7 +100,7 @@ struct App {
   PlayState play;
   ResultState result;
   struct Export *export_job; /* being written; NULL: none */
-  Fps fps;
+  FrameTimes frame_times;
   struct PuzzleRoom *puzzle;        /* screens/puzzle.h; the same */
   struct ProfileRoom *profile_room; /* screens/profile.h; the same */
   struct MazeRoom *maze;            /* screens/maze.h; the same */

@@ -5,6 +5,7 @@
 
 #include "game/app/platform/input.h"
 #include "game/app/words/strings.h"
+#include "game/core/base.h"
 
 typedef struct App App;
 

@@ -75,7 +75,7 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
     input_inject_mouse(&app->input, at);
     script->frames = 1;
   } else if (strcmp(word, "resize") == 0 && read_pair(rest, &at)) {
-    SetWindowSize((int)at.x, (int)at.y);
+    window_resize((int32_t)at.x, (int32_t)at.y);
     script->frames = 6; /* the window system answers a little later */
   } else if (strcmp(word, "theme") == 0 && theme_find(rest)) {
     app->ui.theme = theme_find(rest);

@@ -1,5 +1,7 @@
 /* Hears what the window does: compares a game with the frame before, and looks at keys and clicks, so that no screen
  * has to think of its sounds. Must not change anything it looks at. */
+#include "game/app/sound_watch.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,11 @@
  * Must not know what an action does. */
 #include "game/app/platform/bindings.h"
 
+#include <raylib.h>
 #include <stddef.h>
 #include <stdio.h>
+
+#include "game/app/platform/key_names.h"
 
 /* The first line that fits a key wins. Of the keys that an action has in a context, the first is written on key caps.
  */

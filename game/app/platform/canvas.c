@@ -3,11 +3,13 @@
 #include "game/app/platform/canvas.h"
 
 #include <math.h>
-#include <rlgl.h> /* after raylib.h: both know Matrix */
+#include <raylib.h>
+#include <rlgl.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "game/app/model/patches.h"
+#include "game/app/platform/picture_internal.h"
 
 enum {
   TILE = 32,     /* pixels */
@@ -196,13 +198,18 @@ void canvas_straight(void) { canvas.turned = false; }
 
 void canvas_renewed(unsigned texture) { canvas.stamps[texture % STAMPS]++; }
 
-void canvas_onto(RenderTexture2D picture, const Rectangle *part) {
-  BeginTextureMode(picture);
+void canvas_onto_part(Picture picture, const Rectangle *part) {
+  BeginTextureMode(picture_target(picture));
   canvas.onto = true;
   if (part && canvas.touch_count < TOUCHES)
-    canvas.touches[canvas.touch_count++] = (Touch){picture.texture.id, box_of(*part)};
+    canvas.touches[canvas.touch_count++] = (Touch){picture.id, box_of(*part)};
   else
-    canvas_renewed(picture.texture.id);
+    canvas_renewed(picture.id);
+}
+
+void canvas_onto(Picture picture, Color ground) {
+  canvas_onto_part(picture, NULL);
+  ClearBackground(ground);
 }
 
 void canvas_onto_end(void) {

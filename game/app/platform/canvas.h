@@ -4,9 +4,10 @@
 #ifndef PACADE_APP_PLATFORM_CANVAS_H
 #define PACADE_APP_PLATFORM_CANVAS_H
 
-#include <raylib.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "game/app/platform/picture.h"
 
 typedef struct QuadCorner {
   float x, y, u, v;
@@ -33,11 +34,12 @@ void canvas_turn(Vector2 middle, float degrees, float scale);
 void canvas_move(Vector2 by);
 void canvas_straight(void);
 
-/* What comes between these goes onto a picture, at once. `part` is what of it may change, from its upper left corner;
- * NULL: all of it. */
-void canvas_onto(RenderTexture2D picture, const Rectangle *part);
+/* What comes between these goes onto a picture, at once: onto a ground that covers all it showed, or over what it
+ * shows. `part` is what of it may change then; NULL: all of it. */
+void canvas_onto(Picture picture, Color ground);
+void canvas_onto_part(Picture picture, const Rectangle *part);
 void canvas_onto_end(void);
-/* A texture has come to be, or has another content now. */
+/* A texture has come to be, or has another content now: for those who make them. */
 void canvas_renewed(unsigned texture);
 
 /* Around what a frame shows. `keeps`: the window still has the last frame, so that what is the same need not be painted

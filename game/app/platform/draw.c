@@ -55,6 +55,10 @@ bool rect_has(Rectangle r, Vector2 p) {
   return p.x >= r.x && p.x < r.x + r.width && p.y >= r.y && p.y < r.y + r.height;
 }
 
+bool rect_meets(Rectangle a, Rectangle b) {
+  return a.x < b.x + b.width && a.x + a.width > b.x && a.y < b.y + b.height && a.y + a.height > b.y;
+}
+
 static bool whole_pixels(Rectangle r) {
   return r.x == floorf(r.x) && r.y == floorf(r.y) && r.width == floorf(r.width) && r.height == floorf(r.height);
 }
@@ -79,31 +83,45 @@ void draw_gradient(Rectangle r, Color left, Color right) { shade_rect(r, left, l
 
 void draw_gradient_down(Rectangle r, Color top, Color bottom) { shade_rect(r, top, bottom, bottom, top, SHAPE_BLENDS); }
 
-static void put_texture(Texture2D texture, Rectangle from, Rectangle to, Color color, ShapeKind kind) {
-  QuadCorner *next = texture.id ? canvas_shape(texture.id, 1) : NULL;
-  if (!next || texture.width < 1 || texture.height < 1) return;
-  float w = (float)texture.width, h = (float)texture.height;
-  float top = from.height < 0 ? from.y - from.height : from.y, bottom = top + from.height;
-  float left = from.x / w, right = (from.x + from.width) / w;
-  *next++ = (QuadCorner){to.x, to.y, left, top / h, color};
-  *next++ = (QuadCorner){to.x, to.y + to.height, left, bottom / h, color};
-  *next++ = (QuadCorner){to.x + to.width, to.y + to.height, right, bottom / h, color};
-  *next++ = (QuadCorner){to.x + to.width, to.y, right, top / h, color};
+/* Pictures that are painted on are kept upside down. */
+static QuadCorner *put_part(QuadCorner *next, Picture picture, Rectangle from, Rectangle to, Color color) {
+  float w = (float)picture.width, h = (float)picture.height, left = from.x / w, right = (from.x + from.width) / w;
+  float top = picture.target ? (h - from.y) / h : from.y / h;
+  float bottom = picture.target ? (h - from.y - from.height) / h : (from.y + from.height) / h;
+  *next++ = (QuadCorner){to.x, to.y, left, top, color};
+  *next++ = (QuadCorner){to.x, to.y + to.height, left, bottom, color};
+  *next++ = (QuadCorner){to.x + to.width, to.y + to.height, right, bottom, color};
+  *next++ = (QuadCorner){to.x + to.width, to.y, right, top, color};
+  return next;
+}
+
+static void put_picture(Picture picture, Rectangle from, Rectangle to, Color color, ShapeKind kind) {
+  QuadCorner *next = picture.id ? canvas_shape(picture.id, 1) : NULL;
+  if (!next) return;
+  put_part(next, picture, from, to, color);
   canvas_add(1, kind);
 }
 
-void draw_texture(Texture2D texture, Rectangle from, Rectangle to, Color color) {
-  put_texture(texture, from, to, color, SHAPE_BLENDS);
+static Rectangle all_of(Picture picture) { return (Rectangle){0, 0, (float)picture.width, (float)picture.height}; }
+
+void draw_picture(Picture picture, Vector2 at, float light) {
+  Rectangle to = {at.x, at.y, (float)picture.width, (float)picture.height};
+  put_picture(picture, all_of(picture), to, color_fade(COLOR_WHITE, light), light >= 1 ? SHAPE_REPLACES : SHAPE_BLENDS);
 }
 
-void draw_piece_of(Texture2D texture, Rectangle from, Vector2 at, Color color) {
-  put_texture(texture, from, (Rectangle){at.x, at.y, fabsf(from.width), fabsf(from.height)}, color, SHAPE_BLENDS);
+void draw_picture_scaled(Picture picture, Rectangle to) {
+  put_picture(picture, all_of(picture), to, COLOR_WHITE, SHAPE_REPLACES);
 }
 
-void draw_picture(RenderTexture2D picture, Vector2 at, float light) {
-  float w = (float)picture.texture.width, h = (float)picture.texture.height;
-  put_texture(picture.texture, (Rectangle){0, 0, w, -h}, (Rectangle){at.x, at.y, w, h}, color_fade(WHITE, light),
-              light >= 1 ? SHAPE_REPLACES : SHAPE_BLENDS);
+void draw_picture_part(Picture picture, Rectangle from, Rectangle to, Color color) {
+  put_picture(picture, from, to, color, SHAPE_BLENDS);
+}
+
+void draw_picture_parts(Picture picture, const Rectangle *parts, int32_t count) {
+  QuadCorner *next = picture.id ? canvas_shape(picture.id, count) : NULL;
+  if (!next) return;
+  for (int32_t i = 0; i < count; i++) next = put_part(next, picture, parts[i], parts[i], COLOR_WHITE);
+  canvas_add(count, SHAPE_REPLACES);
 }
 
 /* The outward normal of every corner, lengthened so that the rim keeps its width at sharp ones. */

@@ -3,8 +3,10 @@
 #ifndef PACADE_APP_PLATFORM_DRAW_H
 #define PACADE_APP_PLATFORM_DRAW_H
 
-#include <raylib.h>
 #include <stdbool.h>
+#include <stdint.h>
+
+#include "game/app/platform/picture.h"
 
 Color color_fade(Color color, float alpha);     /* alpha times `alpha` */
 Color color_mix(Color from, Color to, float t); /* t of `to`; alpha too */
@@ -14,6 +16,7 @@ Rectangle rect_inset(Rectangle rect, float by); /* negative: larger */
 Rectangle rect_snap(Rectangle rect);            /* whole pixels */
 Vector2 rect_center(Rectangle rect);
 bool rect_has(Rectangle rect, Vector2 point);
+bool rect_meets(Rectangle a, Rectangle b); /* more than a side is common to them */
 
 void draw_rect(Rectangle rect, Color color); /* hard edges: for whole pixels */
 void draw_round(Rectangle rect, float radius, Color color);
@@ -31,11 +34,14 @@ void draw_triangle(Vector2 a, Vector2 b, Vector2 c, Color color);
 /* From left to right, from top to bottom. */
 void draw_gradient(Rectangle rect, Color left, Color right);
 void draw_gradient_down(Rectangle rect, Color top, Color bottom);
-/* A part of a texture, as large as it is or to fill `to`; a negative height: upside down. */
-void draw_piece_of(Texture2D texture, Rectangle from, Vector2 at, Color color);
-void draw_texture(Texture2D texture, Rectangle from, Rectangle to, Color color);
-/* All of a picture, the right way up; at full light it covers whatever lies under it. */
-void draw_picture(RenderTexture2D picture, Vector2 at, float light);
+/* All of a picture; at full light it replaces whatever lies under it. */
+void draw_picture(Picture picture, Vector2 at, float light);
+/* The same in another size, at full light. */
+void draw_picture_scaled(Picture picture, Rectangle to);
+/* A part of it to fill `to`, tinted. */
+void draw_picture_part(Picture picture, Rectangle from, Rectangle to, Color color);
+/* Several parts of it, each where it is in the picture, replacing whatever lies there. */
+void draw_picture_parts(Picture picture, const Rectangle *parts, int32_t count);
 
 /* Small signs, centred, about `size` high. */
 void draw_chevron(Vector2 center, float size, float turn, float thick,

@@ -40,7 +40,7 @@ static bool choose_cmap(FontFile *f, size_t table) {
   return f->cmap_format != 0;
 }
 
-bool fontfile_open(FontFile *f, const unsigned char *bytes, size_t size) {
+bool font_file_open(FontFile *f, const unsigned char *bytes, size_t size) {
   *f = (FontFile){.bytes = bytes, .size = size};
   size_t head = find_table(f, "head"), hhea = find_table(f, "hhea"), os2 = find_table(f, "OS/2");
   size_t cmap = find_table(f, "cmap");
@@ -83,7 +83,7 @@ static uint32_t glyph_format_12(const FontFile *f, uint32_t code) {
   return 0;
 }
 
-float fontfile_advance(const FontFile *f, int32_t codepoint) {
+float font_file_advance(const FontFile *f, int32_t codepoint) {
   if (codepoint < 0) return 0;
   uint32_t code = (uint32_t)codepoint;
   uint32_t glyph = f->cmap_format == 12 ? glyph_format_12(f, code) : code > 0xFFFF ? 0 : glyph_format_4(f, code);

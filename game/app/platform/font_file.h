@@ -19,8 +19,8 @@ typedef struct FontFile {
 } FontFile;
 
 /* False when it is not a font this reader understands. */
-bool fontfile_open(FontFile *font, const unsigned char *bytes, size_t size);
+bool font_file_open(FontFile *font, const unsigned char *bytes, size_t size);
 /* Advance in units; 0 when the font has no such letter. */
-float fontfile_advance(const FontFile *font, int32_t codepoint);
+float font_file_advance(const FontFile *font, int32_t codepoint);
 
 #endif

@@ -3,11 +3,24 @@
 #include "game/app/platform/fonts.h"
 
 #include <math.h>
+#include <raylib.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "game/app/platform/canvas.h"
+
+/* A face at one size. */
+typedef struct Baked {
+  Fonts *fonts; /* it belongs to */
+  Face face;
+  int32_t size;  /* pixels per em */
+  uint64_t used; /* frame of its last use */
+  Font font;
+  float baseline, cap; /* from the line's top; height of capitals */
+  float *advance;      /* one per glyph, exact */
+  int16_t ascii[128];  /* glyph of each, -1 when missing */
+} Baked;
 
 static const char *const face_names[FACE_COUNT] = {"inter-regular", "inter-medium", "inter-semibold", "inter-bold",
                                                    "mono-regular",  "mono-bold",    "comfortaa-bold"};
@@ -36,7 +49,7 @@ static void load_face(FaceFile *file, const char *name) {
       if (GetFileLength(path) <= 0 || GetFileLength(path) > MAX_FONT_FILE) continue;
       file->bytes = LoadFileData(path, &file->size);
       if (!file->bytes) continue;
-      if (fontfile_open(&file->metrics, file->bytes, (size_t)file->size)) {
+      if (font_file_open(&file->metrics, file->bytes, (size_t)file->size)) {
         snprintf(file->ending, sizeof file->ending, "%s", endings[e]);
         return;
       }
@@ -94,7 +107,7 @@ void fonts_frame(Fonts *fonts) {
 
 static bool bake(Fonts *fonts, Face face, int32_t size, Baked *out) {
   const FaceFile *file = &fonts->files[face];
-  int letters[LETTERS_MOST];
+  int letters[GLYPHS_MOST];
   int count = 0;
   bool all = size <= BIG_SIZE || fonts->vietnamese;
   for (int32_t i = 0; i < fonts->letters.count; i++) {
@@ -123,7 +136,7 @@ static bool bake(Fonts *fonts, Face face, int32_t size, Baked *out) {
   for (int i = 0; i < out->font.glyphCount; i++) {
     int value = out->font.glyphs[i].value;
     if (value >= 0 && value < 128) out->ascii[value] = (int16_t)i;
-    out->advance[i] = own ? fontfile_advance(&file->metrics, value) * scale : 0;
+    out->advance[i] = own ? font_file_advance(&file->metrics, value) * scale : 0;
   }
   if (own) SetTextureFilter(out->font.texture, TEXTURE_FILTER_POINT);
   canvas_renewed(out->font.texture.id);
@@ -154,7 +167,7 @@ static Baked *find(Fonts *fonts, Face face, int32_t size) {
 
 /* A letter that was not baked: from the next frame on it is, when the file has it. */
 static void miss(Fonts *fonts, const FaceFile *file, int letter) {
-  if (!file->bytes || fonts->missing_count == FONTS_MISSING || fontfile_advance(&file->metrics, letter) <= 0) return;
+  if (!file->bytes || fonts->missing_count == FONTS_MISSING || font_file_advance(&file->metrics, letter) <= 0) return;
   for (int32_t i = 0; i < fonts->missing_count; i++)
     if (fonts->missing[i] == letter) return;
   fonts->missing[fonts->missing_count++] = letter;

@@ -3,13 +3,13 @@
 #ifndef PACADE_APP_PLATFORM_FONTS_H
 #define PACADE_APP_PLATFORM_FONTS_H
 
-#include <raylib.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "game/app/platform/font_file.h"
 #include "game/app/platform/glyph_set.h"
+#include "game/app/platform/types.h"
 
 typedef enum {
   FACE_REGULAR,
@@ -25,17 +25,6 @@ typedef enum { ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT } Align;
 
 typedef struct Fonts Fonts;
 
-typedef struct Baked {
-  Fonts *fonts; /* it belongs to */
-  Face face;
-  int32_t size;  /* pixels an em */
-  uint64_t used; /* frame of its last use */
-  Font font;
-  float baseline, cap; /* from the line's top; height of capitals */
-  float *advance;      /* one a glyph, exact */
-  int16_t ascii[128];  /* glyph of each, -1 when missing */
-} Baked;
-
 typedef struct FaceFile {
   unsigned char *bytes; /* NULL: raylib's own font stands in */
   int32_t size;
@@ -47,7 +36,7 @@ enum { TEXT_CACHE = 96, FONTS_MISSING = 64, TEXT_CUT = 32 };
 
 struct Fonts {
   FaceFile files[FACE_COUNT];
-  Baked *baked; /* TEXT_CACHE of them */
+  struct Baked *baked; /* TEXT_CACHE of them */
   int32_t count;
   uint64_t frame;
   GlyphSet letters; /* what is baked */
@@ -70,7 +59,7 @@ void fonts_want_vietnamese(Fonts *fonts);
 /* Once a frame, before anything is drawn: drops sizes that are no longer used. */
 void fonts_frame(Fonts *fonts);
 
-/* Sizes are pixels an em. */
+/* Sizes are pixels per em. */
 float fonts_width(Fonts *fonts, Face face, int32_t size, const char *words);
 /* `at` is the left end, centre or right end, at the middle of the capitals' height. Returns the width. */
 float fonts_draw(Fonts *fonts, Face face, int32_t size, Vector2 at, Align align, Color color, const char *words);

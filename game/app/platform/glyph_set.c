@@ -39,7 +39,7 @@ bool glyph_set_add(GlyphSet *letters, int letter) {
     else
       high = middle;
   }
-  if ((low < letters->count && letters->at[low] == letter) || letters->count == LETTERS_MOST) return false;
+  if ((low < letters->count && letters->at[low] == letter) || letters->count == GLYPHS_MOST) return false;
   memmove(&letters->at[low + 1], &letters->at[low], sizeof *letters->at * (size_t)(letters->count - low));
   letters->at[low] = letter;
   letters->count++;

@@ -6,10 +6,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { LETTERS_MOST = 1024 };
+enum { GLYPHS_MOST = 1024 };
 
 typedef struct GlyphSet {
-  int at[LETTERS_MOST]; /* code points, rising */
+  int at[GLYPHS_MOST]; /* code points, rising */
   int32_t count;
 } GlyphSet;
 

@@ -3,11 +3,13 @@
 #include "game/app/platform/input.h"
 
 #include <math.h>
+#include <raylib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "game/app/platform/bindings.h"
 #include "game/app/platform/draw.h"
+#include "game/app/platform/key_names.h"
 
 /* Seconds. The usual feel of desktop key repeat. */
 static const double REPEAT_FIRST = 0.32, REPEAT_NEXT = 0.06;
@@ -16,7 +18,7 @@ static const float STICK_FAR = 0.55f; /* of the way from its middle: further is 
 enum { PADS = 4 };
 static const float DOUBLE_CLICK_REACH = 6; /* pixels */
 
-void input_init(Input *input, Platform *platform) { *input = (Input){.platform = platform, .context = CONTEXT_MENU}; }
+void input_init(Input *input, Events *events) { *input = (Input){.events = events, .context = CONTEXT_MENU}; }
 
 static void add_action(Input *input, Action action) {
   if (input->action_count < INPUT_QUEUE) input->actions[input->action_count++] = action;
@@ -26,6 +28,7 @@ static void press_key(Input *input, const KeyPress *press, bool real, double now
   if (input->wants_key) {
     input->wants_key = false;
     input->caught_key = press->key;
+    input->caught_escape = press->key == KEY_ESCAPE;
     return;
   }
   const Binding *b = binding_of(press, input->context, input->keymap);
@@ -121,8 +124,8 @@ static void gather_mouse(Input *input, double now) {
   }
   input->before = at;
   /* Buttons come from the event queue, in order: a quick click may start and end within one frame. */
-  PlatformButton event;
-  while (platform_next_button(input->platform, &event)) {
+  ButtonEvent event;
+  while (events_next_button(input->events, &event)) {
     input->scripted_mouse = false;
     input->mouse = event.at;
     if (event.down) {
@@ -144,6 +147,8 @@ static void gather_mouse(Input *input, double now) {
   input->injected_click_count = 0;
   input->wheel = GetMouseWheelMove();
   input->right_down = IsMouseButtonDown(MOUSE_BUTTON_RIGHT);
+  input->shift_down = IsKeyDown(KEY_LEFT_SHIFT) || IsKeyDown(KEY_RIGHT_SHIFT);
+  input->ctrl_down = IsKeyDown(KEY_LEFT_CONTROL) || IsKeyDown(KEY_RIGHT_CONTROL);
   if (input->mouse_moved || input->down || input->right_down || input->click_count > 0 || input->wheel != 0)
     input->mouse_awake = true;
 }
@@ -174,7 +179,7 @@ void input_frame(Input *input, InputContext context, double now) {
   input->injected_count = 0;
   for (int key = GetKeyPressed(); key != 0; key = GetKeyPressed()) {
     KeyPress press = {.key = key};
-    platform_modifiers(input->platform, key, &press.shift, &press.ctrl);
+    events_modifiers(input->events, key, &press.shift, &press.ctrl);
     press_key(input, &press, true, now);
     input->taken += !is_modifier(key);
   }
@@ -211,14 +216,14 @@ bool input_inject_key(Input *input, const char *name) {
     press.shift = true;
     name += 6;
   }
-  press.key = key_named(name);
+  press.key = key_by_name(name);
   if (press.key == 0 || input->injected_count == INPUT_QUEUE) return false;
   input->injected[input->injected_count++] = press;
   return true;
 }
 
 bool input_inject_button(Input *input, const char *name) {
-  int32_t button = button_named(name);
+  int32_t button = button_by_name(name);
   if (button == 0 || input->injected_button_count == INPUT_QUEUE) return false;
   input->injected_buttons[input->injected_button_count++] = button;
   return true;

@@ -3,11 +3,10 @@
 #ifndef PACADE_APP_PLATFORM_INPUT_H
 #define PACADE_APP_PLATFORM_INPUT_H
 
-#include <raylib.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "game/app/platform/platform.h"
+#include "game/app/platform/events.h"
 
 typedef enum {
   ACTION_NONE,
@@ -114,10 +113,11 @@ typedef struct KeyPress {
 } KeyPress;
 
 typedef struct Input {
-  Platform *platform;          /* borrowed: where buttons come from */
+  Events *events;              /* borrowed: of the window */
   const struct KeyMap *keymap; /* borrowed: keys that a person chose (keymap.h) */
   bool wants_key;              /* the next key pressed is not acted on but caught */
-  int32_t caught_key;
+  int32_t caught_key;          /* 0: none */
+  bool caught_escape;          /* it was Escape: the person wants no other key */
   InputContext context;
   Action actions[INPUT_QUEUE];
   int32_t action_count;
@@ -140,8 +140,9 @@ typedef struct Input {
   int32_t click_count;
   Vector2 mouse, drag_from, before;
   bool mouse_moved, down, scripted_mouse;
-  bool mouse_awake;           /* moved or pressed since the last key: one that only lies there lights nothing */
-  bool right_down;            /* the other button */
+  bool mouse_awake; /* moved or pressed since the last key: one that only lies there lights nothing */
+  bool right_down;  /* the other button */
+  bool shift_down, ctrl_down;
   int32_t typed[INPUT_QUEUE]; /* letters of this frame, as code points */
   int32_t typed_count;
   int32_t injected_typed[INPUT_QUEUE]; /* from a script */
@@ -153,7 +154,7 @@ typedef struct Input {
   Vector2 last_click_at;
 } Input;
 
-void input_init(Input *input, Platform *platform);
+void input_init(Input *input, Events *events);
 /* Gathers this frame's events. */
 void input_frame(Input *input, InputContext context, double now);
 /* Takes the next action in order; ACTION_NONE when there is none left. */

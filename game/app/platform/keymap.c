@@ -2,7 +2,10 @@
  * Must not know what an action does. */
 #include "game/app/platform/keymap.h"
 
+#include <raylib.h>
 #include <stddef.h>
+
+#include "game/app/platform/key_names.h"
 
 #define WALKS (CONTEXT_PERSON | CONTEXT_MAZE)
 #define WATCH_OR_PLAY (CONTEXT_WATCH | CONTEXT_PERSON)

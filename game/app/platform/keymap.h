@@ -45,13 +45,4 @@ int32_t keymap_clash(const KeyMap *map, int32_t index);
 /* Keys that menus need everywhere can't be given away; nor can those that have no name. */
 bool keymap_allows(int32_t key);
 
-/* The key of that name ("Enter", "Left", "a"), the button of that name ("A", "Start", "Down"); 0 when there is none. */
-int32_t key_named(const char *name);
-int32_t button_named(const char *name);
-/* Its name, and what stands on its cap; NULL when it has none. */
-const char *key_name(int32_t key);
-const char *key_cap_words(int32_t key);
-/* What stands on a pad's button; NULL when it has no name. */
-const char *button_cap_words(int32_t button);
-
 #endif

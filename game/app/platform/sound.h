@@ -6,7 +6,6 @@
 #include "game/app/model/mixer.h"
 #include "game/core/base.h"
 
-typedef struct App App;
 typedef struct SoundBox SoundBox;
 
 /* Computes the sounds and opens the device; NULL when memory is short. Without a device nothing is printed and every
@@ -23,25 +22,5 @@ void sound_play_at(SoundBox *box, SoundId id, int32_t variant);
 void sound_set_levels(SoundBox *box, const SoundLevels *levels);
 /* 0: calm .. 1: a monster next to the hero. */
 void sound_set_danger(SoundBox *box, float danger);
-
-/* ---- the window's events as sounds: once a frame each ---- */
-
-/* What the hearing of a game remembers from frame to frame. */
-typedef struct SoundWatch {
-  const void *session; /* whose game the rest is about */
-  int32_t plies, foods, closed, streak;
-  bool thought_over, over, near;
-  double ticked, ate;
-  int32_t *field; /* walking distances, a padded cell each; room for `field_room` */
-  Cell *queue;
-  int32_t field_room, field_ply;
-  float danger;
-} SoundWatch;
-
-/* Before the screen takes the actions: menu clicks. */
-void sound_watch_input(App *app);
-/* After the frame: what happened in the game that is shown, and clicks that hit something. */
-void sound_watch_frame(App *app);
-void sound_watch_destroy(SoundWatch *watch);
 
 #endif

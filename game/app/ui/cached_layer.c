@@ -38,15 +38,14 @@ bool cached_layer_begin(CachedLayer *sheet, const Ui *ui, Rectangle room, uint64
   }
   int wide = (int)ceilf(room.width), high = (int)ceilf(room.height);
   if (wide < 1 || high < 1) return false;
-  if (sheet->picture.texture.width != wide || sheet->picture.texture.height != high) {
+  if (sheet->picture.width != wide || sheet->picture.height != high) {
     cached_layer_destroy(sheet);
-    sheet->picture = LoadRenderTexture(wide, high);
+    sheet->picture = picture_create(wide, high);
   }
   sheet->key = key;
   sheet->valid = sheet->picture.id != 0;
   if (!sheet->valid) return true; /* no room for a picture: straight to the window */
-  canvas_onto(sheet->picture, NULL);
-  ClearBackground(tint(ui, TOKEN_BACKGROUND));
+  canvas_onto(sheet->picture, tint(ui, TOKEN_BACKGROUND));
   canvas_move((Vector2){-room.x, -room.y});
   return true;
 }
@@ -59,6 +58,6 @@ void cached_layer_end(CachedLayer *sheet) {
 }
 
 void cached_layer_destroy(CachedLayer *sheet) {
-  if (sheet->picture.id) UnloadRenderTexture(sheet->picture);
+  picture_destroy(&sheet->picture);
   *sheet = (CachedLayer){0};
 }

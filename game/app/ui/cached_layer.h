@@ -17,7 +17,7 @@ typedef struct CachedLayerKey {
 } CachedLayerKey;
 
 typedef struct CachedLayer {
-  RenderTexture2D picture;
+  Picture picture;
   CachedLayerKey key;
   bool valid;
 } CachedLayer;

@@ -9,7 +9,7 @@ static const float RADIUS = 16, SHADE = 10, NAME_WIDTH = 520, NAME_HEIGHT = 208,
 
 void dialog_box(const Ui *ui, Rectangle box) {
   draw_round(rect_inset(box, -px(ui, SHADE)), px(ui, RADIUS + SHADE),
-             color_fade(BLACK, ui->theme->light ? 0.05f : 0.28f));
+             color_fade(COLOR_BLACK, ui->theme->light ? 0.05f : 0.28f));
   draw_round(box, px(ui, RADIUS), tint(ui, TOKEN_PANEL));
   draw_frame(box, px(ui, RADIUS), line_width(ui), tint(ui, TOKEN_LINE));
 }

@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/app/platform/desktop.h"
 #include "game/app/ui/widgets.h"
+#include "game/core/utf8.h"
 
 void field_set(Field *field, const char *text) {
   field->text[0] = 0;
@@ -31,13 +33,13 @@ void field_wipe(Field *field) {
 }
 
 static bool add(Field *field, int32_t letter) {
-  int size = 0;
+  char bytes[4];
   if (field->chosen) field_set(field, "");
-  const char *bytes = CodepointToUTF8(letter, &size);
+  size_t size = utf8_write((uint32_t)letter, bytes);
   size_t used = strlen(field->text), most = field->most > 0 ? (size_t)field->most : FIELD_TEXT;
-  if (size <= 0 || used + (size_t)size + 1 > most || most > FIELD_TEXT) return false;
-  memcpy(field->text + used, bytes, (size_t)size);
-  field->text[used + (size_t)size] = 0;
+  if (size == 0 || used + size + 1 > most || most > FIELD_TEXT) return false;
+  memcpy(field->text + used, bytes, size);
+  field->text[used + size] = 0;
   return true;
 }
 
@@ -61,11 +63,13 @@ bool field_erase(Field *field) {
 }
 
 bool field_paste(Field *field) {
-  const char *words = GetClipboardText();
+  const char *words = desktop_copied_text();
   bool changed = false;
-  for (int size = 0; words && *words && *words != '\n' && *words != '\r'; words += size > 0 ? size : 1) {
-    int letter = GetCodepointNext(words, &size);
-    changed |= letter >= 32 && add(field, letter);
+  while (words && *words && *words != '\n' && *words != '\r') {
+    uint32_t letter = '?'; /* for what is no valid text */
+    size_t size = utf8_next(words, strnlen(words, 4), &letter);
+    changed |= letter >= 32 && add(field, (int32_t)letter);
+    words += size > 0 ? size : 1;
   }
   return changed;
 }

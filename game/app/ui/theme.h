@@ -1,10 +1,9 @@
-/* The colours of the palette as raylib wants them. Knows no screen. */
+/* The colours of the palette, ready to be drawn with. Knows no screen. */
 #ifndef PACADE_APP_UI_THEME_H
 #define PACADE_APP_UI_THEME_H
 
-#include <raylib.h>
-
 #include "game/app/model/palette.h"
+#include "game/app/platform/types.h"
 
 Color theme_color(const Theme *theme, Token token);
 /* That of palette_lit. */

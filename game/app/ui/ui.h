@@ -52,7 +52,7 @@ int32_t px_letters(const Ui *ui, float units);
 Color tint(const Ui *ui, Token token);
 const char *say(const Ui *ui, StringId id);
 
-/* GlyphSet, sizes in units; places in pixels (see fonts_draw). All return the width in pixels. */
+/* Letters, sizes in units; places in pixels (see fonts_draw). All return the width in pixels. */
 float put(const Ui *ui, Face face, float size, float x, float y, Align align, Color color, const char *words);
 float put_fit(const Ui *ui, Face face, float size, float x, float y, Align align, float room, Color color,
               const char *words);

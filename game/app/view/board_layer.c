@@ -7,8 +7,6 @@
 #include "game/app/platform/canvas.h"
 #include "game/app/view/board_view.h"
 
-#include <rlgl.h> /* after raylib.h: both know Matrix */
-
 enum { MANY_FOODS = 160 }; /* up to this many they are drawn, and pulse */
 
 /* A rectangle of the picture that grows by a cell. */
@@ -53,30 +51,40 @@ static bool foods_differ(const BoardView *view, const State *state, const CellLi
   return false;
 }
 
+/* Where a food is in the picture; false: it is not in sight. */
+static bool food_place(const BoardView *view, const Board *board, Cell cell, Rectangle *out) {
+  int32_t row, col;
+  board_view_seat(view, board, cell, &row, &col);
+  if (!board_view_shows(view, row, col)) return false;
+  Vector2 corner = board_view_corner(view, row, col);
+  *out = (Rectangle){corner.x - view->room.x, corner.y - view->room.y, view->cell, view->cell};
+  return true;
+}
+
+/* Where foods were eaten, the floor is seen again. */
+static void take_foods(const BoardView *view, const Board *board, const State *state, const CellList *foods) {
+  enum { AT_ONCE = 64 };
+  Rectangle parts[AT_ONCE];
+  int32_t count = 0;
+  for (int32_t i = 0; i < foods->count; i++) {
+    bool eaten = view->laid[i] && !state->food[foods->at[i]];
+    if (eaten && food_place(view, board, foods->at[i], &parts[count])) count++;
+    if (count == AT_ONCE || (count > 0 && i == foods->count - 1)) {
+      draw_picture_parts(view->base, parts, count);
+      count = 0;
+    }
+  }
+}
+
 static void lay_foods(BoardView *view, const Board *board, const State *state, const CellList *foods,
                       const Theme *theme) {
   Color color = theme_color(theme, TOKEN_FOOD);
-  float high = (float)view->base.texture.height;
-  /* First what was eaten, then what lies there: each is one batch. */
-  for (int pass = 0; pass < 2; pass++) {
-    if (pass == 0) rlDisableColorBlend();
-    for (int32_t i = 0; i < foods->count; i++) {
-      Cell cell = foods->at[i];
-      int32_t row, col;
-      board_view_seat(view, board, cell, &row, &col);
-      if (view->laid[i] == state->food[cell] || state->food[cell] != pass) continue;
-      if (!board_view_shows(view, row, col)) continue;
-      Vector2 corner = board_view_corner(view, row, col);
-      corner.x -= view->room.x;
-      corner.y -= view->room.y;
-      Rectangle from = {corner.x, high - corner.y - view->cell, view->cell, -view->cell};
-      if (pass == 0)
-        draw_piece_of(view->base.texture, from, corner, WHITE);
-      else
-        tileset_draw(&view->tiles, TILE_FOOD, corner, color);
-    }
-    rlDrawRenderBatchActive();
-    if (pass == 0) rlEnableColorBlend();
+  take_foods(view, board, state, foods);
+  for (int32_t i = 0; i < foods->count; i++) {
+    Rectangle place;
+    bool fresh = !view->laid[i] && state->food[foods->at[i]];
+    if (fresh && food_place(view, board, foods->at[i], &place))
+      tileset_draw(&view->tiles, TILE_FOOD, (Vector2){place.x, place.y}, color);
   }
   for (int32_t i = 0; i < foods->count; i++) view->laid[i] = state->food[foods->at[i]];
 }
@@ -94,10 +102,10 @@ bool board_view_bake_foods(BoardView *view, const Board *board, const State *sta
   }
   bool anew = !view->layer.id || !view->layer_foods;
   if (!anew && !foods_differ(view, state, foods)) return true;
-  if (!view->layer.id) view->layer = LoadRenderTexture(view->base.texture.width, view->base.texture.height);
+  if (!view->layer.id) view->layer = picture_create(view->base.width, view->base.height);
   if (!view->layer.id) return false;
   Rectangle part = foods_bounds(view, board, state, foods);
-  canvas_onto(view->layer, anew ? NULL : &part);
+  canvas_onto_part(view->layer, anew ? NULL : &part);
   if (anew) {
     draw_picture(view->base, (Vector2){0, 0}, 1);
     memset(view->laid, 0, (size_t)foods->count);
@@ -117,11 +125,11 @@ void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *ov
       !view->layer.id || view->layer_foods || view->layer_turn != overlay_turn(overlay) || settled < view->layer_closed;
   bool all = settled >= total;
   if (!anew && (settled == view->layer_closed || (!all && settled < view->layer_closed + BAKE_AT_ONCE))) return;
-  if (!view->layer.id) view->layer = LoadRenderTexture(view->base.texture.width, view->base.texture.height);
+  if (!view->layer.id) view->layer = picture_create(view->base.width, view->base.height);
   if (!view->layer.id) return;
   int32_t first = anew ? 0 : view->layer_closed;
   Rectangle part = heat_bounds(view, board, overlay, first, settled);
-  canvas_onto(view->layer, anew ? NULL : &part);
+  canvas_onto_part(view->layer, anew ? NULL : &part);
   if (anew) {
     draw_picture(view->base, (Vector2){0, 0}, 1);
     view->layer_closed = 0;

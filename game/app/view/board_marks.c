@@ -130,7 +130,7 @@ static bool joined(const Board *board, Cell from, Cell to) {
 static void draw_piece(const BoardView *view, Vector2 a, Vector2 b, float thick, bool round, Color color) {
   Rectangle rect = {fminf(a.x, b.x), fminf(a.y, b.y), fabsf(b.x - a.x), fabsf(b.y - a.y)};
   rect = rect_inset(rect, -thick / 2);
-  if (!CheckCollisionRecs(rect, view->area)) return;
+  if (!rect_meets(rect, view->area)) return;
   bool straight = a.x == b.x || a.y == b.y;
   if (round || !straight)
     draw_stroke(a, b, thick, color);

@@ -13,15 +13,10 @@ static const float SHADE = 0.965f; /* how much the fade hides */
 
 void board_view_init(BoardView *view) { *view = (BoardView){.zoom = 1}; }
 
-static void drop(RenderTexture2D *picture) {
-  if (picture->id) UnloadRenderTexture(*picture);
-  *picture = (RenderTexture2D){0};
-}
-
 void board_view_forget(BoardView *view) {
-  drop(&view->base);
+  picture_destroy(&view->base);
   board_view_bake_none(view);
-  drop(&view->glow);
+  picture_destroy(&view->glow);
   view->base_key = (BakeKey){0};
   view->has_focus = false;
 }
@@ -154,19 +149,18 @@ BakeKey board_view_key(const BoardView *view, const Board *board, const Theme *t
 
 void board_view_tiles(BoardView *view) { tileset_make(&view->tiles, (int32_t)view->cell); }
 
-static RenderTexture2D bake_picture(const BoardView *view, const Board *board, const Theme *theme) {
+static Picture bake_picture(const BoardView *view, const Board *board, const Theme *theme) {
   Color floor = theme_color(theme, TOKEN_FLOOR);
-  RenderTexture2D walls = walls_bake(board, view->range, view->cell, floor, theme);
-  RenderTexture2D picture = LoadRenderTexture((int)view->room.width, (int)view->room.height);
+  Picture walls = walls_bake(board, view->range, view->cell, floor, theme);
+  Picture picture = picture_create((int)view->room.width, (int)view->room.height);
   if (picture.id) {
-    canvas_onto(picture, NULL);
-    ClearBackground(theme_color(theme, view->ground));
+    canvas_onto(picture, theme_color(theme, view->ground));
     draw_round((Rectangle){0, 0, view->room.width, view->room.height}, view->radius, floor);
     if (walls.id) draw_picture(walls, (Vector2){view->origin.x - view->room.x, view->origin.y - view->room.y}, 1);
     if (view->shade_to > 0) draw_shade(view, theme);
     canvas_onto_end();
   }
-  drop(&walls);
+  picture_destroy(&walls);
   return picture;
 }
 
@@ -174,9 +168,9 @@ void board_view_bake(BoardView *view, const Board *board, const Theme *theme) {
   BakeKey key = board_view_key(view, board, theme);
   board_view_tiles(view);
   if (view->base.id && board_view_same_key(&key, &view->base_key)) return;
-  drop(&view->base);
+  picture_destroy(&view->base);
   board_view_bake_none(view);
-  drop(&view->glow);
+  picture_destroy(&view->glow);
   view->base_key = key;
   view->base = bake_picture(view, board, theme);
 }
@@ -199,24 +193,24 @@ void board_view_draw_glow(BoardView *view, const Board *board, float light, cons
 }
 
 void board_view_bake_none(BoardView *view) {
-  drop(&view->layer);
+  picture_destroy(&view->layer);
   view->layer_foods = false;
 }
 
 /* ---- drawing ---- */
 
 void board_view_draw(const BoardView *view) {
-  const RenderTexture2D *picture = view->layer.id ? &view->layer : &view->base;
+  const Picture *picture = view->layer.id ? &view->layer : &view->base;
   if (!picture->id) return;
   draw_picture(*picture, (Vector2){view->room.x, view->room.y}, 1);
 }
 
 void board_view_draw_maze(const BoardView *view) {
-  const RenderTexture2D *picture = view->layer.id ? &view->layer : &view->base;
+  const Picture *picture = view->layer.id ? &view->layer : &view->base;
   float wide = view->cell * (float)view->range.cols, high = view->cell * (float)view->range.rows;
   float x = view->origin.x - view->room.x, y = view->origin.y - view->room.y;
   if (!picture->id) return;
-  SetTextureFilter(picture->texture, TEXTURE_FILTER_BILINEAR);
-  draw_texture(picture->texture, (Rectangle){x, (float)picture->texture.height - y - high, wide, -high},
-               (Rectangle){view->origin.x, view->origin.y, wide, high}, WHITE);
+  picture_set_smooth(*picture, true);
+  draw_picture_part(*picture, (Rectangle){x, y, wide, high}, (Rectangle){view->origin.x, view->origin.y, wide, high},
+                    COLOR_WHITE);
 }

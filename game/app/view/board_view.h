@@ -37,8 +37,8 @@ typedef struct BoardView {
   bool has_focus;
   float shade_from, shade_to; /* pixels: the left side fades into the background; 0 and 0: it does not */
   /* What is baked: floor and walls, and the same with the heat that no longer changes. */
-  RenderTexture2D base, layer;
-  RenderTexture2D glow; /* the same with bright walls, for a game that was won; only then */
+  Picture base, layer;
+  Picture glow; /* the same with bright walls, for a game that was won; only then */
   BakeKey base_key;
   int32_t layer_turn, layer_closed;
   bool layer_foods; /* the layer holds foods instead of heat: those of `laid`, by their place on the map's list */

@@ -9,8 +9,8 @@
 
 #include "game/app/platform/canvas.h"
 #include "game/app/platform/gif.h"
+#include "game/app/platform/pixels.h"
 #include "game/app/view/stage_view.h"
-#include "game/core/file.h"
 #include "game/store/user_dirs.h"
 
 static const int32_t USUAL_WIDTH = 800, USUAL_HEIGHT = 560, CELL_MOST = 32, CELL_LEAST = 4; /* pixels */
@@ -29,7 +29,7 @@ struct Export {
   StageShow show;
   Input input; /* nobody's */
   Ui ui;
-  RenderTexture2D picture;
+  Picture picture;
   int32_t width, height, cell;
   Gif *gif;
   int32_t done;    /* pictures */
@@ -57,8 +57,8 @@ static int32_t make_palette(const Theme *theme, uint32_t colors[GIF_COLORS]) {
                                TOKEN_FRONTIER, TOKEN_DANGER,    TOKEN_GOOD,        TOKEN_HEAT_3, TOKEN_HEAT_5};
   int32_t count = 0;
   for (int t = 0; t < TOKEN_COUNT; t++) count = add_color(colors, count, theme_color(theme, (Token)t));
-  count = add_color(colors, count, WHITE);
-  count = add_color(colors, count, BLACK);
+  count = add_color(colors, count, COLOR_WHITE);
+  count = add_color(colors, count, COLOR_BLACK);
   count = add_color(colors, count, theme_keyline(theme));
   for (int t = TOKEN_HOB; t <= TOKEN_BRAMBLE; t++)
     count = add_color(colors, count, color_darker(theme_color(theme, (Token)t), 0.34f));
@@ -106,7 +106,7 @@ static bool begin(Export *e, Error *error) {
   SessionConfig session = {.record = &e->record};
   stage_init(&e->stage);
   if (!stage_begin(&e->stage, &session, error)) return false;
-  e->picture = LoadRenderTexture(e->width, e->height);
+  e->picture = picture_create(e->width, e->height);
   if (!e->picture.id) return error_set(error, "no room for a picture of %d x %d", (int)e->width, (int)e->height);
   uint32_t colors[GIF_COLORS];
   int32_t count = make_palette(e->config.theme, colors);
@@ -140,7 +140,7 @@ Export *export_begin(Record *record, const ExportConfig *config, Error *error) {
 void export_end(Export *e) {
   if (!e) return;
   stage_destroy(&e->stage);
-  if (e->picture.id) UnloadRenderTexture(e->picture);
+  picture_destroy(&e->picture);
   gif_destroy(e->gif);
   record_destroy(&e->record);
   free(e);
@@ -175,45 +175,31 @@ static void draw_moment(Export *e) {
   StageLook look = {
       .padding = (float)MARGIN, .radius = 0, .max_cell = (float)e->cell, .least_cell = 2, .calm = true, .turns = true};
   stage_prepare(&e->ui, &e->stage, &e->show, room, &look);
-  canvas_onto(e->picture, NULL);
-  ClearBackground(theme_color(e->config.theme, TOKEN_BACKGROUND));
+  canvas_onto(e->picture, theme_color(e->config.theme, TOKEN_BACKGROUND));
   stage_draw(&e->ui, &e->stage, &e->show, room, &look);
   draw_caption(e);
   canvas_onto_end();
 }
 
-/* Made in memory first: raylib's own writing does not notice a full disk. */
-bool export_picture(const Image *image, const char *path, Error *error) {
-  int size = 0;
-  unsigned char *bytes = ExportImageToMemory(*image, ".png", &size);
-  bool ok = bytes && size > 0 ? file_write(path, (const char *)bytes, (size_t)size, error)
-                              : error_set(error, "%s: the picture can't be made", path);
-  MemFree(bytes);
-  return ok;
-}
-
-static bool write_frame(Export *e, Image *image, Error *error) {
+static bool write_frame(const Export *e, const Pixels *pixels, Error *error) {
   char path[PLACE_PATH + 32];
   snprintf(path, sizeof path, "%s/frame-%05d.png", e->path, (int)e->done + 1);
-  ImageFormat(image, PIXELFORMAT_UNCOMPRESSED_R8G8B8);
-  return export_picture(image, path, error);
+  return pixels_save(pixels, PIXELS_OPAQUE, path, error);
 }
 
 static bool take_picture(Export *e, Error *error) {
   draw_moment(e);
-  Image image = LoadImageFromTexture(e->picture.texture);
-  if (!image.data) return error_set(error, "the picture can't be read back");
-  ImageFlipVertical(&image);
-  ImageFormat(&image, PIXELFORMAT_UNCOMPRESSED_R8G8B8A8);
+  Pixels pixels = pixels_of_picture(e->picture);
+  if (!pixels.at) return error_set(error, "the picture can't be read back");
   bool turning = e->stage.turned > 0, last = e->at + 1 == e->all && !turning, ok;
   if (e->is_gif) {
     double speed = e->config.speed > 0 ? e->config.speed : 6;
     int32_t each = (int32_t)lround(100 / (speed * e->config.steps));
-    ok = gif_add(e->gif, image.data, last ? LAST_FRAME : each, error);
+    ok = gif_add(e->gif, &pixels.at->r, last ? LAST_FRAME : each, error);
   } else {
-    ok = write_frame(e, &image, error);
+    ok = write_frame(e, &pixels, error);
   }
-  UnloadImage(image);
+  pixels_destroy(&pixels);
   e->done++;
   if (!turning) e->at++;
   e->ui.dt = turning ? TURN_FRAME : 0;

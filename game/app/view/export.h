@@ -28,8 +28,6 @@ ExportStatus export_step(Export *export, double seconds, Error *error);
 void export_progress(const Export *export, int32_t *done, int32_t *all);
 /* Where it goes. */
 const char *export_path(const Export *export);
-/* One picture into a file, as PNG, all or nothing. */
-bool export_picture(const Image *image, const char *path, Error *error);
 /* Stops it; a GIF that is not done is not written. */
 void export_end(Export *export);
 

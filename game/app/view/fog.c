@@ -75,16 +75,11 @@ enum { SHAPE_ALONE, SHAPE_SIDE, SHAPE_UPRIGHT, SHAPE_CORNER, SHAPE_FULL, SHAPES 
 static const char *const shapes[SHAPES] = {"    #    ", "   ###   ", " #  #  # ", " # ### # ", "#########"};
 enum { PITCH = 4 }; /* cells from one pattern to the next */
 
-static void drop(RenderTexture2D *picture) {
-  if (picture->id) UnloadRenderTexture(*picture);
-  *picture = (RenderTexture2D){0};
-}
-
 /* One wall of each shape: on a warm floor for what is in sight, on the usual one for what is remembered. */
 static bool make_tiles(FogView *fog, float cell, const Theme *theme) {
   if (fog->lit.id && fog->dim.id && fog->cell == cell && fog->theme == theme) return true;
-  drop(&fog->lit);
-  drop(&fog->dim);
+  picture_destroy(&fog->lit);
+  picture_destroy(&fog->dim);
   Board sample = {0};
   if (!board_init(&sample, 3, SHAPES * PITCH, NULL)) return false;
   for (int32_t r = 0; r < 3; r++)
@@ -109,20 +104,19 @@ static bool goes_on(const FogScene *scene, int32_t row, int32_t col) {
   return !knows(scene, row, col) || scene->log->wall[board_cell(board, row, col)];
 }
 
-/* The quarter at (sx, sy) of a tile of this shape. Textures are upside down. */
-static void draw_quarter(RenderTexture2D tiles, int shape, int sx, int sy, Vector2 corner, float cell, Color color) {
+/* The quarter at (sx, sy) of a tile of this shape. */
+static void draw_quarter(Picture tiles, int shape, int sx, int sy, Vector2 corner, float cell, Color color) {
   float half = floorf(cell / 2), x = sx > 0 ? half : 0, y = sy > 0 ? half : 0;
   float width = sx > 0 ? cell - half : half, height = sy > 0 ? cell - half : half;
-  float top = cell + y, left = (float)(shape * PITCH + 1) * cell + x;
-  Rectangle from = {left, (float)tiles.texture.height - top - height, width, -height};
-  draw_piece_of(tiles.texture, from, (Vector2){corner.x + x, corner.y + y}, color);
+  Rectangle from = {(float)(shape * PITCH + 1) * cell + x, cell + y, width, height};
+  draw_picture_part(tiles, from, (Rectangle){corner.x + x, corner.y + y, width, height}, color);
 }
 
-static void draw_tile(RenderTexture2D tiles, const FogScene *scene, int32_t row, int32_t col, Vector2 corner,
-                      float cell, Color color) {
+static void draw_tile(Picture tiles, const FogScene *scene, int32_t row, int32_t col, Vector2 corner, float cell,
+                      Color color) {
   if (!scene->log->wall[board_cell(scene->game->board, row, col)]) { /* floor: beside a pattern */
-    Rectangle from = {3 * cell, 0, cell, -cell};
-    draw_piece_of(tiles.texture, from, corner, color);
+    Rectangle from = {3 * cell, (float)tiles.height - cell, cell, cell};
+    draw_picture_part(tiles, from, (Rectangle){corner.x, corner.y, cell, cell}, color);
     return;
   }
   for (int k = 0; k < 4; k++) {
@@ -138,15 +132,15 @@ static void draw_tile(RenderTexture2D tiles, const FogScene *scene, int32_t row,
 void fog_init(FogView *fog) { *fog = (FogView){0}; }
 
 void fog_forget(FogView *fog) {
-  drop(&fog->picture);
+  picture_destroy(&fog->picture);
   fog->key = (BakeKey){0};
   fog->known = 0;
 }
 
 void fog_destroy(FogView *fog) {
   fog_forget(fog);
-  drop(&fog->lit);
-  drop(&fog->dim);
+  picture_destroy(&fog->lit);
+  picture_destroy(&fog->dim);
   free(fog->marked);
   free(fog->paint);
   *fog = (FogView){0};
@@ -202,7 +196,7 @@ static void paint_cells(FogView *fog, const BoardView *view, const FogScene *sce
       corner.y -= view->room.y;
       bool known = knows(scene, row, col);
       if (pass == 0) draw_rect((Rectangle){corner.x, corner.y, cell, cell}, ground);
-      if (pass == 1 && known) draw_tile(fog->dim, scene, row, col, corner, cell, color_fade(WHITE, REMEMBERED));
+      if (pass == 1 && known) draw_tile(fog->dim, scene, row, col, corner, cell, color_fade(COLOR_WHITE, REMEMBERED));
       if (pass == 2 && known) draw_soft_edge(scene, row, col, corner, cell, ground);
       if (pass == 3 && !known) tileset_draw(&view->tiles, TILE_DOT, corner, dot);
     }
@@ -250,7 +244,7 @@ bool fog_bake(FogView *fog, const BoardView *view, const FogScene *scene, const 
   if (!anew && known == fog->known) return true;
   if (anew) {
     fog_forget(fog);
-    fog->picture = LoadRenderTexture((int)view->room.width, (int)view->room.height);
+    fog->picture = picture_create((int)view->room.width, (int)view->room.height);
     if (!fog->picture.id) return false;
     count = mark_all(fog, view, board);
   } else { /* forwards some cells are new, backwards they are forgotten again */
@@ -258,8 +252,10 @@ bool fog_bake(FogView *fog, const BoardView *view, const FogScene *scene, const 
     for (int32_t i = from; i < to; i++) count = mark_around(fog, view, board, scene->log->order[i], count);
   }
   Rectangle part = paint_bounds(fog, view, board, count);
-  canvas_onto(fog->picture, anew ? NULL : &part);
-  if (anew) ClearBackground(theme_color(theme, TOKEN_BACKGROUND));
+  if (anew)
+    canvas_onto(fog->picture, theme_color(theme, TOKEN_BACKGROUND));
+  else
+    canvas_onto_part(fog->picture, &part);
   paint_cells(fog, view, scene, count, theme);
   Rectangle room = {0, 0, view->room.width, view->room.height};
   if (anew) draw_frame(room, view->radius, 1, theme_color(theme, TOKEN_LINE));
@@ -279,7 +275,7 @@ void fog_draw(const FogView *fog, const BoardView *view, const FogScene *scene) 
   for (int32_t i = 0; i < count; i++) {
     int32_t r = spots[i].row, c = spots[i].col;
     if (shown(view, r, c) && knows(scene, r, c))
-      draw_tile(fog->lit, scene, r, c, corner_of(view, r, c), view->cell, WHITE);
+      draw_tile(fog->lit, scene, r, c, corner_of(view, r, c), view->cell, COLOR_WHITE);
   }
 }
 

@@ -18,7 +18,7 @@ typedef struct FogScene {
 
 /* What is baked: the whole room as remembered, and wall tiles to draw from. */
 typedef struct FogView {
-  RenderTexture2D picture, lit, dim;
+  Picture picture, lit, dim;
   const Theme *theme; /* of the tiles */
   float cell;
   BakeKey key; /* of the picture */

@@ -12,7 +12,7 @@ void pellet_draw(Vector2 at, float cell, const Theme *theme) {
   draw_disc(at, 0.25f * cell, theme_color(theme, TOKEN_FOOD));
   if (cell < 14) return;
   draw_circle(at, 0.36f * cell, fmaxf(0.05f * cell, 1), color_fade(theme_color(theme, TOKEN_FOOD), 0.55f));
-  draw_disc((Vector2){at.x - 0.08f * cell, at.y - 0.08f * cell}, 0.06f * cell, WHITE);
+  draw_disc((Vector2){at.x - 0.08f * cell, at.y - 0.08f * cell}, 0.06f * cell, COLOR_WHITE);
 }
 
 /* A round pie with a slice cut out of it. */

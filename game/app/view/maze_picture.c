@@ -1,17 +1,15 @@
-/* Pixels of a maze, kept here and sent as a texture.
+/* Pixels of a maze, kept here and sent to the graphics.
  * Must not know what the colours mean. */
 #include "game/app/view/maze_picture.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/app/platform/canvas.h"
-
 enum { CELLS_UP_TO = 160 };                 /* rooms a side: larger mazes have a pixel a room */
 static const double SEND_SECONDS = 1 / 15.; /* a large one is sent no more often */
 
 void maze_picture_destroy(MazePicture *picture) {
-  if (picture->texture.id) UnloadTexture(picture->texture);
+  picture_destroy(&picture->picture);
   free(picture->pixels);
   *picture = (MazePicture){0};
 }
@@ -60,18 +58,8 @@ void maze_picture_step(MazePicture *p, const Board *board, Cell from, Cell to, C
 
 static void send(MazePicture *p, double now) {
   bool large = p->side > 512;
-  if (p->texture.id && (!p->dirty || (large && now - p->sent < SEND_SECONDS))) return;
-  if (p->texture.id) {
-    UpdateTexture(p->texture, p->pixels);
-  } else {
-    Image image = {.data = p->pixels,
-                   .width = p->side,
-                   .height = p->side,
-                   .mipmaps = 1,
-                   .format = PIXELFORMAT_UNCOMPRESSED_R8G8B8A8};
-    p->texture = LoadTextureFromImage(image);
-  }
-  canvas_renewed(p->texture.id);
+  if (p->picture.id && (!p->dirty || (large && now - p->sent < SEND_SECONDS))) return;
+  picture_send(&p->picture, p->pixels, p->side, p->side);
   p->dirty = false;
   p->sent = now;
 }
@@ -83,9 +71,9 @@ Rectangle maze_picture_draw(MazePicture *p, Rectangle room, double now) {
   if (whole) side = floorf(side / cells) * cells; /* whole pixels, sharp */
   Rectangle to =
       rect_snap((Rectangle){room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side, side});
-  if (!p->texture.id) return to;
-  SetTextureFilter(p->texture, whole ? TEXTURE_FILTER_POINT : TEXTURE_FILTER_BILINEAR);
-  draw_texture(p->texture, (Rectangle){0, 0, cells, cells}, to, WHITE);
+  if (!p->picture.id) return to;
+  picture_set_smooth(p->picture, !whole);
+  draw_picture_part(p->picture, (Rectangle){0, 0, cells, cells}, to, COLOR_WHITE);
   return to;
 }
 

@@ -7,7 +7,7 @@
 #include "game/core/board.h"
 
 typedef struct MazePicture {
-  Texture2D texture;
+  Picture picture;
   Color *pixels;
   int32_t side;  /* pixels */
   int32_t rooms; /* a side */

@@ -18,8 +18,7 @@ enum { SMALLEST_PITCH = 3, LARGEST_PITCH = 120, LARGEST_PICTURE = 4096 };
 void maze_view_init(MazeView *view) { *view = (MazeView){.zoom = 1}; }
 
 static void drop(MazeView *view) {
-  if (view->picture.id) UnloadRenderTexture(view->picture);
-  view->picture = (RenderTexture2D){0};
+  picture_destroy(&view->picture);
   view->board = NULL;
 }
 
@@ -173,11 +172,10 @@ static void bake(MazeView *view, const Board *board, const Theme *theme) {
     width = b.cols * view->pitch + 2 * view->wall;
     height = b.rows * view->pitch + 2 * view->wall;
   }
-  if (!view->picture.id || view->picture.texture.width != width || view->picture.texture.height != height) {
+  if (!view->picture.id || view->picture.width != width || view->picture.height != height) {
     drop(view);
-    view->picture = LoadRenderTexture(width, height);
+    view->picture = picture_create(width, height);
     if (!view->picture.id) return;
-    SetTextureFilter(view->picture.texture, TEXTURE_FILTER_POINT);
   }
   view->baked = b;
   view->board = board;
@@ -185,8 +183,7 @@ static void bake(MazeView *view, const Board *board, const Theme *theme) {
   view->baked_pitch = view->pitch;
   view->baked_version = view->version;
   Color floor = theme_color(theme, TOKEN_FLOOR), line = theme_color(theme, TOKEN_WALL_STROKE);
-  canvas_onto(view->picture, NULL);
-  ClearBackground(floor);
+  canvas_onto(view->picture, floor);
   draw_solid(view, board, theme_color(theme, TOKEN_WALL_FILL));
   float down = fmaxf(roundf((float)view->wall * 0.5f), 1);
   if (view->pitch >= 8) draw_lines(view, board, true, down, theme_color(theme, TOKEN_WALL_SHADOW));

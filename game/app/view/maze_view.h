@@ -22,7 +22,7 @@ typedef struct MazeView {
   int32_t rooms;       /* a side */
   bool placed, whole;  /* all of it is seen */
   int32_t version;     /* whoever changes the board counts it up */
-  RenderTexture2D picture;
+  Picture picture;
   RoomRange baked; /* rooms in it */
   const Board *board;
   const Theme *theme;

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/app/platform/canvas.h"
 #include "game/app/platform/draw.h"
 
 bool overlay_init(Overlay *overlay, int32_t cells) {
@@ -108,27 +107,22 @@ void tileset_make(TileSet *tiles, int32_t cell) {
   tileset_destroy(tiles);
   if (cell < 1 || cell > 512) return;
   int32_t width = (cell + 2) * TILE_COUNT;
-  unsigned char *bytes = calloc((size_t)width * (size_t)cell, 2);
-  if (!bytes) return;
+  Color *pixels = calloc((size_t)width * (size_t)cell, sizeof *pixels);
+  if (!pixels) return;
   for (int tile = 0; tile < TILE_COUNT; tile++)
     for (int32_t y = 0; y < cell; y++)
       for (int32_t x = 0; x < cell; x++) {
         float half = (float)cell / 2;
         float covered = cover((Tile)tile, (float)x + 0.5f - half, (float)y + 0.5f - half, (float)cell);
-        unsigned char *pixel = bytes + 2 * ((size_t)y * (size_t)width + (size_t)(tile * (cell + 2) + x));
-        pixel[0] = 255;
-        pixel[1] = (unsigned char)lroundf(255 * covered);
+        pixels[(size_t)y * (size_t)width + (size_t)(tile * (cell + 2) + x)] = color_fade(COLOR_WHITE, covered);
       }
-  Image image = {
-      .data = bytes, .width = width, .height = cell, .mipmaps = 1, .format = PIXELFORMAT_UNCOMPRESSED_GRAY_ALPHA};
-  tiles->strip = LoadTextureFromImage(image);
-  canvas_renewed(tiles->strip.id);
+  picture_send(&tiles->strip, pixels, width, cell);
   tiles->cell = cell;
-  free(bytes);
+  free(pixels);
 }
 
 void tileset_destroy(TileSet *tiles) {
-  if (tiles->strip.id) UnloadTexture(tiles->strip);
+  picture_destroy(&tiles->strip);
   *tiles = (TileSet){0};
 }
 
@@ -136,5 +130,5 @@ void tileset_draw(const TileSet *tiles, Tile tile, Vector2 top_left, Color color
   if (!tiles->strip.id) return;
   float cell = (float)tiles->cell;
   Rectangle from = {(float)((int32_t)tile * (tiles->cell + 2)), 0, cell, cell};
-  draw_piece_of(tiles->strip, from, top_left, color);
+  draw_picture_part(tiles->strip, from, (Rectangle){top_left.x, top_left.y, cell, cell}, color);
 }

@@ -4,6 +4,7 @@
 #define PACADE_APP_VIEW_OVERLAY_H
 
 #include "ai/common/trace.h"
+#include "game/app/platform/picture.h"
 #include "game/app/ui/theme.h"
 
 typedef struct Overlay {
@@ -44,7 +45,7 @@ typedef enum {
 } Tile;
 
 typedef struct TileSet {
-  Texture2D strip;
+  Picture strip;
   int32_t cell;
 } TileSet;
 

@@ -58,19 +58,19 @@ void preview_make(Preview *preview, const Map *map, int32_t width, int32_t heigh
   CellRange all = {0, 0, board->rows, board->cols};
   preview->picture = walls_bake(board, all, cell, theme_color(theme, TOKEN_FLOOR), theme);
   if (!preview->picture.id) return;
-  canvas_onto(preview->picture, NULL);
+  canvas_onto_part(preview->picture, NULL);
   draw_actors(map, cell, theme);
   canvas_onto_end();
 }
 
 void preview_draw(const Preview *preview, Rectangle room) {
   if (!preview->picture.id) return;
-  Vector2 at = {floorf(room.x + (room.width - (float)preview->picture.texture.width) / 2),
-                floorf(room.y + (room.height - (float)preview->picture.texture.height) / 2)};
+  Vector2 at = {floorf(room.x + (room.width - (float)preview->picture.width) / 2),
+                floorf(room.y + (room.height - (float)preview->picture.height) / 2)};
   draw_picture(preview->picture, at, 1);
 }
 
 void preview_destroy(Preview *preview) {
-  if (preview->picture.id) UnloadRenderTexture(preview->picture);
+  picture_destroy(&preview->picture);
   *preview = (Preview){0};
 }

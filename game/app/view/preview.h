@@ -2,11 +2,12 @@
 #ifndef PACADE_APP_VIEW_PREVIEW_H
 #define PACADE_APP_VIEW_PREVIEW_H
 
+#include "game/app/platform/picture.h"
 #include "game/app/ui/theme.h"
 #include "game/core/map.h"
 
 typedef struct Preview {
-  RenderTexture2D picture;
+  Picture picture;
   const Theme *theme;
   int32_t width, height; /* the room it was made for */
 } Preview;

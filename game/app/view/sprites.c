@@ -115,7 +115,7 @@ static void draw_eyes(const Brush *b, const MonsterPose *pose) {
         draw_stroke(spot(b, x - r * 0.7f, y), spot(b, x + r * 0.7f, y), thick, INK);
       continue;
     }
-    disc(b, x, y, r, WHITE);
+    disc(b, x, y, r, COLOR_WHITE);
     disc(b, x + pose->look.x * 0.46f * r, y + pose->look.y * 0.46f * r, 0.56f * r, INK);
   }
   if (pose->scared && b->cell >= SMILE_CELL) {
@@ -206,7 +206,7 @@ void goal_draw(Vector2 at, float cell, const Theme *theme) {
     draw_disc(at, fmaxf(cell * 0.3f, 1.5f), food);
     return;
   }
-  draw_disc(at, 0.44f * cell, color_fade(theme->light ? WHITE : floor, 0.9f));
+  draw_disc(at, 0.44f * cell, color_fade(theme->light ? COLOR_WHITE : floor, 0.9f));
   draw_circle(at, 0.37f * cell, fmaxf(0.075f * cell, 1.5f), theme_color(theme, TOKEN_PATH));
   draw_disc(at, 0.2f * cell, food);
 }

@@ -3,6 +3,7 @@
 #include "game/app/view/tile_picture.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "game/app/platform/canvas.h"
 #include "game/app/platform/draw.h"
@@ -10,33 +11,19 @@
 #include "game/app/view/sprites.h"
 #include "game/app/view/walls.h"
 
-enum { PICTURE = 768, FILE_SIDE_MAX = 16384 }; /* pixels */
-static const float CORNER = 0.09f;             /* of a tile */
+enum { PICTURE = 768 };            /* pixels */
+static const float CORNER = 0.09f; /* of a tile */
 
 void tile_picture_destroy(TilePicture *picture) {
-  if (picture->whole.data) UnloadImage(picture->whole);
-  if (picture->tiles.id) UnloadTexture(picture->tiles);
+  pixels_destroy(&picture->whole);
+  picture_destroy(&picture->tiles);
   *picture = (TilePicture){0};
 }
 
-static bool take(TilePicture *picture, Image image) {
+static bool take(TilePicture *picture, Pixels pixels) {
   tile_picture_destroy(picture);
-  if (!image.data) return false;
-  if (image.width != image.height) { /* the middle of it */
-    int side = image.width < image.height ? image.width : image.height;
-    ImageCrop(&image,
-              (Rectangle){(float)(image.width - side) / 2, (float)(image.height - side) / 2, (float)side, (float)side});
-  }
-  if (image.width != PICTURE) ImageResize(&image, PICTURE, PICTURE);
-  ImageFormat(&image, PIXELFORMAT_UNCOMPRESSED_R8G8B8A8);
-  picture->whole = image;
-  return image.data != NULL;
-}
-
-static bool take_texture(TilePicture *picture, RenderTexture2D drawn) {
-  Image image = LoadImageFromTexture(drawn.texture);
-  if (image.data) ImageFlipVertical(&image); /* render textures are upside down */
-  return take(picture, image);
+  picture->whole = pixels;
+  return pixels.at != NULL;
 }
 
 /* ---- the scene ---- */
@@ -62,15 +49,15 @@ static void draw_sky(void) {
   for (int i = 0; i < 70; i++) {
     noise = noise * 1664525U + 1013904223U;
     float x = (float)(noise >> 8 & 1023) / 1023 * PICTURE, y = (float)(noise >> 18 & 1023) / 1023 * PICTURE * 0.42f;
-    draw_disc((Vector2){x, y}, 1 + (float)(noise >> 30), color_fade(WHITE, 0.5f + 0.5f * (float)(noise >> 28 & 1)));
+    draw_disc((Vector2){x, y}, 1 + (float)(noise >> 30),
+              color_fade(COLOR_WHITE, 0.5f + 0.5f * (float)(noise >> 28 & 1)));
   }
 }
 
 bool tile_picture_scene(TilePicture *picture, const Theme *theme) {
-  RenderTexture2D sheet = LoadRenderTexture(PICTURE, PICTURE);
+  Picture sheet = picture_create(PICTURE, PICTURE);
   if (!sheet.id) return false;
-  canvas_onto(sheet, NULL);
-  ClearBackground(BLACK);
+  canvas_onto(sheet, COLOR_BLACK);
   draw_sky();
   draw_disc((Vector2){640, 120}, 58, rgb(0xf3e9d0)); /* the moon, with a bite out of it */
   draw_disc((Vector2){612, 108}, 52, rgb(0x2a2a60));
@@ -86,37 +73,29 @@ bool tile_picture_scene(TilePicture *picture, const Theme *theme) {
   draw_hill(770, 60, 12.3f, 0.2f, rgb(0x282150));
   for (int i = 0; i < 12; i++) draw_disc((Vector2){36 + (float)i * 63, 742}, 8, rgb(0xf4dfb6));
   canvas_onto_end();
-  bool ok = take_texture(picture, sheet);
-  UnloadRenderTexture(sheet);
+  bool ok = take(picture, pixels_of_picture(sheet));
+  picture_destroy(&sheet);
   return ok;
 }
 
 bool tile_picture_map(TilePicture *picture, const Map *map, const Theme *theme) {
   Preview preview = {0};
   preview_make(&preview, map, PICTURE - 48, PICTURE - 48, theme);
-  RenderTexture2D sheet = LoadRenderTexture(PICTURE, PICTURE);
+  Picture sheet = picture_create(PICTURE, PICTURE);
   bool ok = preview.picture.id && sheet.id;
   if (ok) {
-    canvas_onto(sheet, NULL);
-    ClearBackground(theme_color(theme, TOKEN_FLOOR));
+    canvas_onto(sheet, theme_color(theme, TOKEN_FLOOR));
     preview_draw(&preview, (Rectangle){24, 24, PICTURE - 48, PICTURE - 48});
     canvas_onto_end();
-    ok = take_texture(picture, sheet);
+    ok = take(picture, pixels_of_picture(sheet));
   }
-  if (sheet.id) UnloadRenderTexture(sheet);
+  picture_destroy(&sheet);
   preview_destroy(&preview);
   return ok;
 }
 
 bool tile_picture_file(TilePicture *picture, const char *path) {
-  if (!IsFileExtension(path, ".png;.jpg;.jpeg;.bmp;.gif")) return false;
-  Image image = LoadImage(path);
-  if (!image.data || image.width < 8 || image.height < 8 || image.width > FILE_SIDE_MAX ||
-      image.height > FILE_SIDE_MAX) {
-    if (image.data) UnloadImage(image);
-    return false;
-  }
-  return take(picture, image);
+  return take(picture, pixels_read_square(path, PICTURE));
 }
 
 /* ---- cutting ---- */
@@ -129,30 +108,28 @@ static float inside(float x, float y, float size, float radius) {
 }
 
 static void cut(TilePicture *picture, int32_t side) {
-  if (picture->tiles.id) UnloadTexture(picture->tiles);
-  picture->tiles = (Texture2D){0};
+  picture_destroy(&picture->tiles);
   picture->side = side;
-  Image copy = ImageCopy(picture->whole);
-  if (!copy.data) return;
+  Color *pixels = malloc(sizeof *pixels * PICTURE * PICTURE);
+  if (!pixels) return;
   float size = (float)PICTURE / (float)side;
-  Color *pixels = copy.data;
   for (int y = 0; y < PICTURE; y++)
     for (int x = 0; x < PICTURE; x++) {
       float alpha = inside(fmodf((float)x + 0.5f, size), fmodf((float)y + 0.5f, size), size, CORNER * size);
-      Color *pixel = &pixels[y * PICTURE + x];
-      pixel->a = (unsigned char)((float)pixel->a * alpha);
+      Color pixel = picture->whole.at[y * PICTURE + x];
+      pixel.a = (unsigned char)((float)pixel.a * alpha);
+      pixels[y * PICTURE + x] = pixel;
     }
-  picture->tiles = LoadTextureFromImage(copy);
-  canvas_renewed(picture->tiles.id);
-  UnloadImage(copy);
-  if (picture->tiles.id) SetTextureFilter(picture->tiles, TEXTURE_FILTER_BILINEAR);
+  picture_send(&picture->tiles, pixels, PICTURE, PICTURE);
+  free(pixels);
+  picture_set_smooth(picture->tiles, true);
 }
 
 void tile_picture_draw(TilePicture *picture, int32_t side, int32_t home, Rectangle place, float alpha) {
-  if (!picture->whole.data) return;
+  if (!picture->whole.at) return;
   if (picture->side != side) cut(picture, side);
   if (!picture->tiles.id) return;
   float size = (float)PICTURE / (float)side;
   Rectangle from = {(float)(home % side) * size, (float)(home / side) * size, size, size};
-  draw_texture(picture->tiles, from, place, color_fade(WHITE, alpha));
+  draw_picture_part(picture->tiles, from, place, color_fade(COLOR_WHITE, alpha));
 }

@@ -3,12 +3,13 @@
 #ifndef PACADE_APP_VIEW_TILE_PICTURE_H
 #define PACADE_APP_VIEW_TILE_PICTURE_H
 
+#include "game/app/platform/pixels.h"
 #include "game/app/ui/theme.h"
 #include "game/core/map.h"
 
 typedef struct TilePicture {
-  Image whole;     /* as it came, square */
-  Texture2D tiles; /* cut for `side` */
+  Pixels whole;  /* as it came, square */
+  Picture tiles; /* cut for `side` */
   int32_t side;
 } TilePicture;
 

@@ -3,7 +3,6 @@
 #include "game/app/view/walls.h"
 
 #include <math.h>
-#include <rlgl.h>
 
 #include "game/app/platform/canvas.h"
 #include "game/app/platform/draw.h"
@@ -23,19 +22,17 @@ typedef struct Pen {
   Color color;
   float cell, stroke;
   Pass pass;
+  QuadCorner *next; /* where the shape of the present tile goes on */
 } Pen;
 
-static void triangle(Vector2 a, Vector2 b, Vector2 c, Color color) {
-  rlColor4ub(color.r, color.g, color.b, color.a);
-  rlVertex2f(a.x, a.y);
-  rlVertex2f(b.x, b.y);
-  rlVertex2f(c.x, c.y);
+static void quad(Pen *pen, Vector2 a, Vector2 b, Vector2 c, Vector2 d) {
+  *pen->next++ = (QuadCorner){a.x, a.y, 0, 0, pen->color};
+  *pen->next++ = (QuadCorner){b.x, b.y, 0, 0, pen->color};
+  *pen->next++ = (QuadCorner){c.x, c.y, 0, 0, pen->color};
+  *pen->next++ = (QuadCorner){d.x, d.y, 0, 0, pen->color};
 }
 
-static void quad(Vector2 a, Vector2 b, Vector2 c, Vector2 d, Color color) {
-  triangle(a, b, c, color);
-  triangle(a, c, d, color);
-}
+static void triangle(Pen *pen, Vector2 a, Vector2 b, Vector2 c) { quad(pen, a, b, c, c); }
 
 /* A point of the quarter: x and y count from the tile's middle towards the quarter's outer corner. */
 static Vector2 at(Vector2 middle, int sx, int sy, float x, float y) {
@@ -44,31 +41,31 @@ static Vector2 at(Vector2 middle, int sx, int sy, float x, float y) {
 
 static int arc_steps(const Pen *pen) { return pen->cell < SMALL_CELL ? ARC_STEPS_SMALL : ARC_STEPS; }
 
-static void fill_quarter(const Pen *pen, Vector2 m, int sx, int sy, bool h, bool v, bool d) {
+/* A point of the arc that rounds a quarter off: about the tile's outer corner where walls go on to both sides, about
+ * its middle where none do. */
+static Vector2 arc_point(const Pen *pen, Vector2 m, int sx, int sy, bool inner, int step) {
+  float angle = PI_F / 2 * (float)step / (float)arc_steps(pen), half = pen->cell / 2;
+  float radius = (inner ? INNER : REACH) * pen->cell;
+  return inner ? at(m, sx, sy, half - radius * sinf(angle), half - radius * cosf(angle))
+               : at(m, sx, sy, radius * cosf(angle), radius * sinf(angle));
+}
+
+static void fill_quarter(Pen *pen, Vector2 m, int sx, int sy, bool h, bool v, bool d) {
   float half = pen->cell / 2, r = REACH * pen->cell, inner = INNER * pen->cell;
   Vector2 corner = at(m, sx, sy, 0, 0);
   if (h != v || (h && d)) {
     float x = h ? half : r, y = v ? half : r;
-    quad(corner, at(m, sx, sy, x, 0), at(m, sx, sy, x, y), at(m, sx, sy, 0, y), pen->color);
+    quad(pen, corner, at(m, sx, sy, x, 0), at(m, sx, sy, x, y), at(m, sx, sy, 0, y));
     return;
   }
-  if (h) triangle(corner, at(m, sx, sy, half, 0), at(m, sx, sy, half, half - inner), pen->color);
-  for (int i = 0, steps = arc_steps(pen); i < steps; i++) {
-    float a = PI_F / 2 * (float)i / (float)steps, b = PI_F / 2 * (float)(i + 1) / (float)steps;
-    Vector2 p, q;
-    if (h) { /* an inner corner: the arc bends round the tile's outer corner */
-      p = at(m, sx, sy, half - inner * sinf(a), half - inner * cosf(a));
-      q = at(m, sx, sy, half - inner * sinf(b), half - inner * cosf(b));
-    } else {
-      p = at(m, sx, sy, r * cosf(a), r * sinf(a));
-      q = at(m, sx, sy, r * cosf(b), r * sinf(b));
-    }
-    triangle(corner, p, q, pen->color);
-  }
-  if (h) triangle(corner, at(m, sx, sy, half - inner, half), at(m, sx, sy, 0, half), pen->color);
+  if (h) triangle(pen, corner, at(m, sx, sy, half, 0), at(m, sx, sy, half, half - inner));
+  for (int i = 0, steps = arc_steps(pen); i < steps; i += 2) /* a quad is two steps of the fan */
+    quad(pen, corner, arc_point(pen, m, sx, sy, h, i), arc_point(pen, m, sx, sy, h, i + 1),
+         arc_point(pen, m, sx, sy, h, i + 2 < steps ? i + 2 : steps));
+  if (h) triangle(pen, corner, at(m, sx, sy, half - inner, half), at(m, sx, sy, 0, half));
 }
 
-static void stroke_arc(const Pen *pen, Vector2 m, int sx, int sy, bool outer) {
+static void stroke_arc(Pen *pen, Vector2 m, int sx, int sy, bool outer) {
   float half = pen->cell / 2, w = pen->stroke / 2;
   float radius = (outer ? REACH : INNER) * pen->cell, near = radius - w, far = radius + w;
   if (near < 0) near = 0;
@@ -80,21 +77,19 @@ static void stroke_arc(const Pen *pen, Vector2 m, int sx, int sy, bool outer) {
       p[k] = outer ? at(m, sx, sy, length * cosf(angle), length * sinf(angle))
                    : at(m, sx, sy, half - length * cosf(angle), half - length * sinf(angle));
     }
-    quad(p[0], p[1], p[2], p[3], pen->color);
+    quad(pen, p[0], p[1], p[2], p[3]);
   }
 }
 
-static void stroke_quarter(const Pen *pen, Vector2 m, int sx, int sy, bool h, bool v, bool d) {
+static void stroke_quarter(Pen *pen, Vector2 m, int sx, int sy, bool h, bool v, bool d) {
   float half = pen->cell / 2, r = REACH * pen->cell, w = pen->stroke / 2;
   if (h && v && d) return;
   if (h == v) {
     stroke_arc(pen, m, sx, sy, !h);
   } else if (h) {
-    quad(at(m, sx, sy, 0, r - w), at(m, sx, sy, half, r - w), at(m, sx, sy, half, r + w), at(m, sx, sy, 0, r + w),
-         pen->color);
+    quad(pen, at(m, sx, sy, 0, r - w), at(m, sx, sy, half, r - w), at(m, sx, sy, half, r + w), at(m, sx, sy, 0, r + w));
   } else {
-    quad(at(m, sx, sy, r - w, 0), at(m, sx, sy, r + w, 0), at(m, sx, sy, r + w, half), at(m, sx, sy, r - w, half),
-         pen->color);
+    quad(pen, at(m, sx, sy, r - w, 0), at(m, sx, sy, r + w, 0), at(m, sx, sy, r + w, half), at(m, sx, sy, r - w, half));
   }
 }
 
@@ -103,43 +98,44 @@ static bool is_wall(const Board *board, int32_t row, int32_t col) {
   return board_inside(board, row, col) && !board->open[board_cell(board, row, col)];
 }
 
-/* Two short strokes a tile, for eyes that see no shades. */
-static void hatch(const Pen *pen, Vector2 m) {
+/* Two short strokes per tile, for eyes that see no shades. */
+static void hatch(Pen *pen, Vector2 m) {
   float reach = 0.17f * pen->cell, w = pen->stroke * 0.35f;
   for (int i = -1; i <= 1; i += 2) {
     Vector2 low = {m.x + (float)i * 0.12f * pen->cell - reach / 2, m.y + (float)i * 0.12f * pen->cell + reach / 2};
     Vector2 high = {low.x + reach, low.y - reach};
-    quad((Vector2){low.x - w, low.y - w}, (Vector2){low.x + w, low.y + w}, (Vector2){high.x + w, high.y + w},
-         (Vector2){high.x - w, high.y - w}, pen->color);
+    quad(pen, (Vector2){low.x - w, low.y - w}, (Vector2){low.x + w, low.y + w}, (Vector2){high.x + w, high.y + w},
+         (Vector2){high.x - w, high.y - w});
   }
 }
 
-static void draw_pass(const Board *board, CellRange range, const Pen *pen) {
+static void draw_tile(const Board *board, int32_t row, int32_t col, Vector2 m, Pen *pen) {
+  if (pen->pass == PASS_HATCH) {
+    hatch(pen, m);
+    return;
+  }
+  for (int k = 0; k < 4; k++) {
+    int sx = k & 1 ? 1 : -1, sy = k & 2 ? 1 : -1;
+    bool h = is_wall(board, row, col + sx), v = is_wall(board, row + sy, col), d = is_wall(board, row + sy, col + sx);
+    if (pen->pass == PASS_STROKE)
+      stroke_quarter(pen, m, sx, sy, h, v, d);
+    else
+      fill_quarter(pen, m, sx, sy, h, v, d);
+  }
+}
+
+static void draw_pass(const Board *board, CellRange range, Pen *pen) {
+  enum { TILE_QUADS = 4 * ARC_STEPS }; /* the most that a tile takes: four arcs of stroke */
   float down = pen->pass == PASS_SHADOW ? SHADOW * pen->cell : 0;
-  rlSetTexture(rlGetTextureIdDefault()); /* not the letters that may have been drawn last */
-  rlTexCoord2f(0, 0);
-  rlBegin(RL_TRIANGLES);
   for (int32_t r = range.row - 1; r <= range.row + range.rows; r++)
     for (int32_t c = range.col - 1; c <= range.col + range.cols; c++) {
       if (!is_wall(board, r, c)) continue;
       Vector2 m = {((float)(c - range.col) + 0.5f) * pen->cell, ((float)(r - range.row) + 0.5f) * pen->cell + down};
-      rlEnd();
-      rlCheckRenderBatchLimit(4 * 6 * ARC_STEPS);
-      rlBegin(RL_TRIANGLES);
-      if (pen->pass == PASS_HATCH) {
-        hatch(pen, m);
-        continue;
-      }
-      for (int k = 0; k < 4; k++) {
-        int sx = k & 1 ? 1 : -1, sy = k & 2 ? 1 : -1;
-        bool h = is_wall(board, r, c + sx), v = is_wall(board, r + sy, c), d = is_wall(board, r + sy, c + sx);
-        if (pen->pass == PASS_STROKE)
-          stroke_quarter(pen, m, sx, sy, h, v, d);
-        else
-          fill_quarter(pen, m, sx, sy, h, v, d);
-      }
+      const QuadCorner *first = pen->next = canvas_shape(0, TILE_QUADS);
+      if (!first) return;
+      draw_tile(board, r, c, m, pen);
+      canvas_add((int32_t)(pen->next - first) / 4, SHAPE_BLENDS);
     }
-  rlEnd();
 }
 
 static void draw_walls(const Board *board, CellRange range, float cell, float least_stroke, const Theme *theme) {
@@ -161,44 +157,33 @@ static void draw_walls(const Board *board, CellRange range, float cell, float le
   draw_pass(board, range, &pen);
 }
 
-/* Half the size, each pixel the mean of four. */
-static RenderTexture2D halve(RenderTexture2D big) {
-  RenderTexture2D small = LoadRenderTexture((big.texture.width + 1) / 2, (big.texture.height + 1) / 2);
-  if (!IsRenderTextureValid(small)) {
-    UnloadRenderTexture(big);
-    return (RenderTexture2D){0};
+/* Half the size, each pixel the mean of four. Takes the large one. */
+static Picture halve(Picture big) {
+  Picture small = picture_create((big.width + 1) / 2, (big.height + 1) / 2);
+  if (small.id) {
+    float width = (float)big.width / 2, height = (float)big.height / 2;
+    picture_set_smooth(big, true);
+    canvas_onto(small, COLOR_NONE);
+    draw_picture_scaled(big, (Rectangle){0, (float)small.height - height, width, height});
+    canvas_onto_end();
   }
-  SetTextureFilter(big.texture, TEXTURE_FILTER_BILINEAR);
-  canvas_onto(small, NULL);
-  ClearBackground(BLANK);
-  rlDisableColorBlend();
-  Rectangle from = {0, 0, (float)big.texture.width, -(float)big.texture.height};
-  Rectangle to = {0, (float)small.texture.height - (float)big.texture.height / 2, (float)big.texture.width / 2,
-                  (float)big.texture.height / 2};
-  draw_texture(big.texture, from, to, WHITE);
-  rlDrawRenderBatchActive();
-  rlEnableColorBlend();
-  canvas_onto_end();
-  UnloadRenderTexture(big);
+  picture_destroy(&big);
   return small;
 }
 
-RenderTexture2D walls_bake(const Board *board, CellRange range, float cell, Color floor, const Theme *theme) {
+Picture walls_bake(const Board *board, CellRange range, float cell, Color floor, const Theme *theme) {
   int32_t width = (int32_t)ceilf(cell * (float)range.cols), height = (int32_t)ceilf(cell * (float)range.rows);
   int32_t largest = width > height ? width : height;
-  if (width < 1 || height < 1 || largest > MAX_TEXTURE) return (RenderTexture2D){0};
+  if (width < 1 || height < 1 || largest > MAX_TEXTURE) return (Picture){0};
   /* Drawn four times too large (two where that does not fit) and halved: smooth edges without multisampling. */
   int32_t times = largest * 4 <= MAX_TEXTURE && cell >= 6 && (int64_t)width * height <= LARGE_PICTURE ? 4
                   : largest * 2 <= MAX_TEXTURE                                                        ? 2
                                                                                                       : 1;
-  RenderTexture2D target = LoadRenderTexture(width * times, height * times);
-  if (!IsRenderTextureValid(target)) return (RenderTexture2D){0};
-  canvas_onto(target, NULL);
-  ClearBackground(floor);
+  Picture picture = picture_create(width * times, height * times);
+  if (!picture.id) return picture;
+  canvas_onto(picture, floor);
   draw_walls(board, range, cell * (float)times, (float)times, theme);
   canvas_onto_end();
-  for (; times > 1 && target.id; times /= 2) target = halve(target);
-  if (!target.id) return target;
-  SetTextureFilter(target.texture, TEXTURE_FILTER_POINT);
-  return target;
+  for (; times > 1 && picture.id; times /= 2) picture = halve(picture);
+  return picture;
 }

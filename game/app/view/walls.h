@@ -1,8 +1,9 @@
-/* The maze itself: rounded walls by the quarter rule, baked into a texture that is drawn once a frame.
+/* The maze itself: rounded walls by the quarter rule, baked into a picture that is drawn once per frame.
  * Reads a const board; knows no actors. */
 #ifndef PACADE_APP_VIEW_WALLS_H
 #define PACADE_APP_VIEW_WALLS_H
 
+#include "game/app/platform/picture.h"
 #include "game/app/ui/theme.h"
 #include "game/core/board.h"
 
@@ -11,8 +12,8 @@ typedef struct CellRange {
   int32_t row, col, rows, cols;
 } CellRange;
 
-/* Floor, shadow, fill and stroke of these cells at `cell` pixels each, top left at (0, 0) of the texture.
- * Not valid (id 0) when the texture can't be made. Not within a texture mode. */
-RenderTexture2D walls_bake(const Board *board, CellRange range, float cell, Color floor, const Theme *theme);
+/* Floor, shadow, fill and stroke of these cells at `cell` pixels each, top left at (0, 0) of the picture. None when it
+ * can't be made. Not while something else is painted on a picture. */
+Picture walls_bake(const Board *board, CellRange range, float cell, Color floor, const Theme *theme);
 
 #endif

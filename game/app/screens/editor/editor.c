@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "game/app/model/names.h"
+#include "game/app/platform/desktop.h"
 
 /* Rows and columns of a new map: large enough for a maze, small enough to be seen whole. */
 static const int32_t NEW_ROWS = 15, NEW_COLS = 25;
@@ -200,9 +201,9 @@ static void keep_draft(App *app) {
   /* A huge drawing takes a while to write: it waits for longer, so that drawing goes on. */
   if (app->ui.now - e->changed_at < fmax(DRAFT_SECONDS, DRAFT_SHARE * e->draft_seconds) || e->stroke) return;
   Error error;
-  double began = GetTime();
+  double began = window_seconds();
   bool ok = edit_draft_save(&e->edit, &error);
-  e->draft_seconds = GetTime() - began;
+  e->draft_seconds = window_seconds() - began;
   e->drafted = e->edit.version;
   e->changed_at = 0;
   app_log(app, "editor draft %s", ok ? "kept" : error.text);
@@ -217,13 +218,7 @@ static void keep_draft(App *app) {
 
 static void take_dropped_file(App *app) {
   EditorState *e = editor_state(app);
-  if (!IsFileDropped()) return;
-  FilePathList files = LoadDroppedFiles();
-  if (files.count > 0) {
-    snprintf(e->wanted, sizeof e->wanted, "%s", files.paths[0]);
-    editor_ask(app, AFTER_OPEN);
-  }
-  UnloadDroppedFiles(files);
+  if (desktop_dropped_file(e->wanted, sizeof e->wanted)) editor_ask(app, AFTER_OPEN);
 }
 
 static void editor_update(App *app) {

@@ -260,13 +260,11 @@ static void turn_wheel(App *app, Rectangle room) {
   EditorState *e = editor_state(app);
   const Input *input = &app->input;
   if (input->wheel == 0 || !input_hovers(input, room) || e->mode != EDITOR_DRAW) return;
-  bool ctrl = IsKeyDown(KEY_LEFT_CONTROL) || IsKeyDown(KEY_RIGHT_CONTROL);
-  bool shift = IsKeyDown(KEY_LEFT_SHIFT) || IsKeyDown(KEY_RIGHT_SHIFT);
   int32_t by = input->wheel > 0 ? -2 : 2;
-  if (ctrl || e->view.whole)
+  if (input->ctrl_down || e->view.whole)
     e->view.zoom = fminf(fmaxf(e->view.zoom * (input->wheel > 0 ? 1.25f : 0.8f), 0.25f), 8);
   else
-    board_view_pan(&e->view, &e->map->board, shift ? 0 : by, shift ? by : 0);
+    board_view_pan(&e->view, &e->map->board, input->shift_down ? 0 : by, input->shift_down ? by : 0);
 }
 
 void editor_board_draw(App *app, Rectangle room) {

@@ -29,10 +29,10 @@ static void log_report(App *app) {
 
 void editor_refresh(App *app) {
   EditorState *e = editor_state(app);
-  double now = GetTime();
+  double began = window_seconds();
   if (e->map && e->checked == e->edit.version) return;
   /* A huge map is checked when the hand rests. */
-  if (e->map && e->check_seconds > CHECK_CHEAP && now < e->check_again && e->map->board.rows == e->edit.rows &&
+  if (e->map && e->check_seconds > CHECK_CHEAP && app->ui.now < e->check_again && e->map->board.rows == e->edit.rows &&
       e->map->board.cols == e->edit.cols)
     return;
   Map *map = edit_map(&e->edit, NULL);
@@ -41,7 +41,7 @@ void editor_refresh(App *app) {
   e->map = map;
   edit_check(&e->report, map);
   e->checked = e->edit.version;
-  e->check_seconds = GetTime() - now;
+  e->check_seconds = window_seconds() - began;
   bool focus = e->view.has_focus;
   board_view_forget(&e->view); /* the board is another one, even at the same address */
   e->view.has_focus = focus;

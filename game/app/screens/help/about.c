@@ -15,10 +15,8 @@ typedef struct Part {
 
 static const Part parts[] = {
     {"Pacade", STR_ABOUT_OURS, "MIT"},
-    {"raylib " RAYLIB_VERSION, STR_ABOUT_RAYLIB, "zlib"},
-#ifdef PACADE_RAYLIB_SDL
-    {"SDL 2", STR_ABOUT_SDL, "zlib"},
-#endif
+    {window_library, STR_ABOUT_RAYLIB, "zlib"},
+    {window_backend, STR_ABOUT_SDL, "zlib"},
     {"SQLite", STR_ABOUT_SQLITE, "public domain"},
     {"libsodium", STR_ABOUT_SODIUM, "ISC"},
     {"Inter", STR_ABOUT_INTER, "SIL OFL 1.1"},
@@ -26,6 +24,13 @@ static const Part parts[] = {
     {"Comfortaa", STR_ABOUT_COMFORTAA, "SIL OFL 1.1"},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
+
+/* One that the window was built without has no name. */
+static int part_count(void) {
+  int count = 0;
+  for (int i = 0; i < PARTS; i++) count += parts[i].name[0] != 0;
+  return count;
+}
 
 /* Units of the design. */
 static const float WIDTH = 760, ROW = 40;
@@ -46,9 +51,11 @@ static bool fonts_found(const Fonts *fonts) {
 static void draw_rows(App *app, Rectangle box, float top) {
   const Ui *ui = &app->ui;
   float left = box.x + px(ui, 32), right = box.x + box.width - px(ui, 32), y = top;
-  float row = floorf(fminf(px(ui, ROW), (box.y + box.height - top) / PARTS)); /* low windows: closer together */
+  float row =
+      floorf(fminf(px(ui, ROW), (box.y + box.height - top) / (float)part_count())); /* low windows: closer together */
   float name = px(ui, ui->large ? 200 : 170), licence = px(ui, ui->large ? 150 : 124);
   for (int i = 0; i < PARTS; i++) {
+    if (!parts[i].name[0]) continue;
     put_fit(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, name - px(ui, 8), tint(ui, TOKEN_TEXT), parts[i].name);
     put_fit(ui, FACE_MEDIUM, 14, left + name, y, ALIGN_LEFT, right - licence - left - name, tint(ui, TOKEN_MUTED),
             say(ui, parts[i].what));
@@ -69,7 +76,7 @@ static void about_draw(App *app) {
   Rectangle a = ui->area;
   if (screen_heading(ui, say(ui, STR_ABOUT), NULL, ui_right(ui), NULL)) app_back(app);
   float width = fminf(px(ui, WIDTH), ui_right(ui) - ui_left(ui));
-  float height = fminf(px(ui, 172 + ROW * PARTS), a.height - px(ui, 140));
+  float height = fminf(px(ui, 172 + ROW * (float)part_count()), a.height - px(ui, 140));
   Rectangle box = rect_snap((Rectangle){a.x + (a.width - width) / 2, ui_top(ui), width, height});
   box.y += floorf(fmaxf(a.height - px(ui, 140) - height, 0) / 3);
   panel(ui, box, TOKEN_PANEL);

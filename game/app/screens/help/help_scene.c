@@ -8,7 +8,7 @@
 #include "game/app/view/items.h"
 #include "game/app/view/pill.h"
 
-typedef struct Picture {
+typedef struct SceneMap {
   const char *level; /* id */
   const char *map;
   const char *way; /* Pacman's next moves: W N E S */
@@ -16,9 +16,9 @@ typedef struct Picture {
   bool asleep;     /* the monsters */
   bool sight;      /* only what is near is lit */
   bool hunted;     /* the monsters look at Pacman, and their next steps show */
-} Picture;
+} SceneMap;
 
-static const Picture pictures[] = {
+static const SceneMap scene_maps[] = {
     {.level = "search",
      .map = "%%%%%%%%%%%%%\n%P  %   %   %\n%%% % % % % %\n%   % %   % %\n% %%% %%%%% %\n%     %    .%\n%%%%%%%%%%%%%\n",
      .way = "EESSWWSSEEEENNNNEESSEENNEESSSS",
@@ -54,10 +54,10 @@ static const Picture pictures[] = {
 static const float PADDING = 10, RADIUS = 16, MAX_CELL = 64; /* units */
 static const int32_t SIGHT = 3;                              /* steps */
 
-static const Picture *picture_of(const char *level) {
-  for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)
-    if (strcmp(pictures[i].level, level) == 0) return &pictures[i];
-  return &pictures[0];
+static const SceneMap *scene_map_of(const char *level) {
+  for (size_t i = 0; i < sizeof scene_maps / sizeof *scene_maps; i++)
+    if (strcmp(scene_maps[i].level, level) == 0) return &scene_maps[i];
+  return &scene_maps[0];
 }
 
 static Move move_of(char letter) { return move_of_letter(letter); }
@@ -166,7 +166,7 @@ static void draw_things(const HelpScene *scene, const Ui *ui) {
   if (map->exit != CELL_NONE) exit_draw(board_view_at(&scene->view, board, map->exit), cell, ui->theme);
 }
 
-static void draw_actors(const HelpScene *scene, const Picture *picture, const Ui *ui) {
+static void draw_actors(const HelpScene *scene, const SceneMap *picture, const Ui *ui) {
   const Map *map = scene->map;
   const Board *board = &map->board;
   Vector2 hero = board_view_at(&scene->view, board, map->pacman);
@@ -196,7 +196,7 @@ static void draw_actors(const HelpScene *scene, const Picture *picture, const Ui
 }
 
 void help_scene_draw(HelpScene *scene, const char *level_id, Rectangle room, bool rounded, Ui *ui) {
-  const Picture *picture = picture_of(level_id);
+  const SceneMap *picture = scene_map_of(level_id);
   if (scene->shown != picture) {
     board_view_forget(&scene->view);
     map_destroy(scene->map);

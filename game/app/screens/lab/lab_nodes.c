@@ -127,7 +127,7 @@ static bool is_free(const Labels *l, const Ui *ui, Rectangle box) {
   if (box.y < l->y.to - px(ui, 8) || box.y + box.height > l->y.from + px(ui, 4)) return false;
   Rectangle around = {box.x - px(ui, 6), box.y, box.width + px(ui, 12), box.height}; /* not to be read as another's */
   for (int32_t k = 0; k < l->count; k++)
-    if (CheckCollisionRecs(around, l->taken[k])) return false;
+    if (rect_meets(around, l->taken[k])) return false;
   return true;
 }
 

@@ -66,7 +66,7 @@ static void draw_buttons(App *app, float x, float y) {
   Rectangle round = {at.x - big, y - big, 2 * big, 2 * big};
   bool pressed = input_presses(ui->input, round);
   Color fill = tint(ui, TOKEN_ACCENT), on = tint(ui, TOKEN_ON_ACCENT);
-  if (input_hovers(ui->input, round)) fill = color_mix(fill, WHITE, 0.14f);
+  if (input_hovers(ui->input, round)) fill = color_mix(fill, COLOR_WHITE, 0.14f);
   draw_disc(at, big, pressed ? color_darker(fill, 0.08f) : fill);
   if (app->play.stage.playing) {
     for (int side = -1; side <= 1; side += 2)

@@ -304,7 +304,7 @@ void puzzle_destroy(App *app) {
   puzzle_job_destroy(r->job);
   puzzle_tables_destroy(r->tables);
   slides_destroy(&r->game);
-  if (IsWindowReady()) tile_picture_destroy(&r->picture);
+  tile_picture_destroy(&r->picture);
   free(r);
   app->puzzle = NULL;
 }

@@ -2,6 +2,7 @@
  * Must not know how anything is drawn. */
 #include <string.h>
 
+#include "game/app/platform/desktop.h"
 #include "game/app/screens/puzzle/puzzle.h"
 
 enum { PICTURE_FILE = -2, PICTURE_SCENE = -1 }; /* instead of the number of a map */
@@ -87,8 +88,6 @@ void puzzle_choose_picture(App *app, const char *path) {
 }
 
 void puzzle_take_dropped(App *app) {
-  if (!IsFileDropped()) return;
-  FilePathList files = LoadDroppedFiles();
-  if (files.count > 0) puzzle_choose_picture(app, files.paths[0]);
-  UnloadDroppedFiles(files);
+  char path[FIELD_TEXT];
+  if (desktop_dropped_file(path, sizeof path)) puzzle_choose_picture(app, path);
 }

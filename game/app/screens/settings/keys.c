@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "game/app/app_state.h"
+#include "game/app/platform/key_names.h"
 
 enum { RESET = KEY_CHOICES, ITEMS = KEY_CHOICES + 1, ROWS = (KEY_CHOICES + 2) / 2 }; /* two columns, the button last */
 
@@ -94,7 +95,7 @@ static void keys_update(App *app) {
   int32_t caught = app->input.caught_key;
   if (k->waiting && caught != 0) {
     wait_for_key(app, false);
-    if (caught == KEY_ESCAPE) return;
+    if (app->input.caught_escape) return;
     if (keymap_allows(caught))
       take(app, k->focus, caught);
     else

@@ -1,10 +1,11 @@
-/* Names of keys and of a pad's buttons: for scripts, for the settings' file, and for key caps.
- * Must not know what they do. */
+/* The tables of names, and looking one up from either side.
+ * Must not know what a key does. */
+#include "game/app/platform/key_names.h"
+
 #include <ctype.h>
+#include <raylib.h>
 #include <stddef.h>
 #include <strings.h>
-
-#include "game/app/platform/keymap.h"
 
 typedef struct KeyName {
   const char *name;
@@ -71,14 +72,14 @@ static const KeyName button_names[] = {
     {"Start", GAMEPAD_BUTTON_MIDDLE_RIGHT, NULL},         {"Back", GAMEPAD_BUTTON_MIDDLE_LEFT, NULL},
 };
 
-int32_t key_named(const char *name) {
+int32_t key_by_name(const char *name) {
   if (isalnum((unsigned char)name[0]) && name[1] == 0) return toupper((unsigned char)name[0]);
   for (size_t i = 0; i < sizeof key_names / sizeof *key_names; i++)
     if (strcasecmp(name, key_names[i].name) == 0) return key_names[i].key;
   return 0;
 }
 
-int32_t button_named(const char *name) {
+int32_t button_by_name(const char *name) {
   for (size_t i = 0; i < sizeof button_names / sizeof *button_names; i++)
     if (strcasecmp(name, button_names[i].name) == 0) return button_names[i].key;
   return 0;

@@ -1,5 +1,5 @@
 /* Frame times, kept one by one: percentiles need them all. Must not know what is drawn. */
-#include "game/app/platform/fps.h"
+#include "game/app/platform/frame_times.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,32 +13,32 @@ static double seconds_of(clockid_t clock) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-void fps_begin(Fps *fps) {
-  if (!fps->on) return;
-  fps->began = seconds_of(CLOCK_MONOTONIC);
-  fps->cpu_began = seconds_of(CLOCK_THREAD_CPUTIME_ID);
-  fps->all_began = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+void frame_times_begin(FrameTimes *times) {
+  if (!times->on) return;
+  times->began = seconds_of(CLOCK_MONOTONIC);
+  times->cpu_began = seconds_of(CLOCK_THREAD_CPUTIME_ID);
+  times->all_began = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-static FpsScreen *screen_of(Fps *fps, const char *name) {
-  for (int32_t i = 0; i < fps->count; i++)
-    if (strcmp(fps->screens[i].name, name) == 0) return &fps->screens[i];
-  if (fps->count == FPS_SCREENS) return NULL;
-  FpsScreen *screen = &fps->screens[fps->count++];
-  *screen = (FpsScreen){.name = name};
+static ScreenTimes *screen_of(FrameTimes *times, const char *name) {
+  for (int32_t i = 0; i < times->count; i++)
+    if (strcmp(times->screens[i].name, name) == 0) return &times->screens[i];
+  if (times->count == TIMED_SCREENS) return NULL;
+  ScreenTimes *screen = &times->screens[times->count++];
+  *screen = (ScreenTimes){.name = name};
   return screen;
 }
 
-void fps_end(Fps *fps, const char *name) {
-  if (!fps->on || fps->began == 0) return;
-  double ms = 1000 * (seconds_of(CLOCK_MONOTONIC) - fps->began);
-  double cpu_ms = 1000 * (seconds_of(CLOCK_THREAD_CPUTIME_ID) - fps->cpu_began);
-  double all_ms = 1000 * (seconds_of(CLOCK_PROCESS_CPUTIME_ID) - fps->all_began);
-  if (fps->last != name) fps->skip = WARM_UP;
-  fps->last = name;
-  if (fps->skip-- > 0) return;
-  fps->skip = 0;
-  FpsScreen *screen = screen_of(fps, name);
+void frame_times_end(FrameTimes *times, const char *name) {
+  if (!times->on || times->began == 0) return;
+  double ms = 1000 * (seconds_of(CLOCK_MONOTONIC) - times->began);
+  double cpu_ms = 1000 * (seconds_of(CLOCK_THREAD_CPUTIME_ID) - times->cpu_began);
+  double all_ms = 1000 * (seconds_of(CLOCK_PROCESS_CPUTIME_ID) - times->all_began);
+  if (times->last != name) times->skip = WARM_UP;
+  times->last = name;
+  if (times->skip-- > 0) return;
+  times->skip = 0;
+  ScreenTimes *screen = screen_of(times, name);
   if (!screen) return;
   if (screen->count == screen->room) {
     int32_t room = screen->room ? screen->room * 2 : 1024;
@@ -57,10 +57,10 @@ static int by_size(const void *a, const void *b) {
   return x < y ? -1 : x > y;
 }
 
-void fps_report(const Fps *fps, FILE *out) {
-  if (!fps->on) return;
-  for (int32_t i = 0; i < fps->count; i++) {
-    const FpsScreen *s = &fps->screens[i];
+void frame_times_report(const FrameTimes *times, FILE *out) {
+  if (!times->on) return;
+  for (int32_t i = 0; i < times->count; i++) {
+    const ScreenTimes *s = &times->screens[i];
     float *sorted = malloc(sizeof *sorted * (size_t)(s->count > 0 ? s->count : 1));
     if (!sorted || s->count == 0) {
       free(sorted);
@@ -80,7 +80,7 @@ void fps_report(const Fps *fps, FILE *out) {
   }
 }
 
-void fps_destroy(Fps *fps) {
-  for (int32_t i = 0; i < fps->count; i++) free(fps->screens[i].ms);
-  *fps = (Fps){0};
+void frame_times_destroy(FrameTimes *times) {
+  for (int32_t i = 0; i < times->count; i++) free(times->screens[i].ms);
+  *times = (FrameTimes){0};
 }

@@ -1,0 +1,32 @@
+/* What raylib keeps only the last state of in a frame, event by event: presses and releases of the left mouse button in
+ * their order, and whether Shift and Ctrl were down with a key. Knows no action. */
+#ifndef PACADE_APP_PLATFORM_EVENTS_H
+#define PACADE_APP_PLATFORM_EVENTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game/app/platform/types.h"
+
+typedef struct ButtonEvent {
+  Vector2 at;
+  bool down;
+} ButtonEvent;
+
+enum { EVENT_QUEUE = 64, EVENT_KEYS = 512 };
+
+typedef struct Events {
+  ButtonEvent buttons[EVENT_QUEUE];
+  int32_t first, count;
+  uint8_t modifiers[EVENT_KEYS]; /* Shift and Ctrl as they were when a key went down, by scan code */
+} Events;
+
+/* Listens from now on to the open window; `events` must stay where it is until events_stop. */
+void events_listen(Events *events);
+void events_stop(Events *events);
+/* The next press or release of the left button, in order; false when there is none. */
+bool events_next_button(Events *events, ButtonEvent *event);
+/* Whether Shift and Ctrl were down when this key was last pressed: by the time a frame asks they may be up again. */
+void events_modifiers(const Events *events, int32_t key, bool *shift, bool *ctrl);
+
+#endif

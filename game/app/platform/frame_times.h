@@ -1,0 +1,36 @@
+/* How fast the window draws, by screen: every frame's time, for a report at the end. Knows no screen but by name. */
+#ifndef PACADE_APP_PLATFORM_FRAME_TIMES_H
+#define PACADE_APP_PLATFORM_FRAME_TIMES_H
+
+#include <stdio.h>
+
+#include "game/core/base.h"
+
+enum { TIMED_SCREENS = 24 };
+
+typedef struct ScreenTimes {
+  const char *name; /* borrowed: a constant */
+  float *ms;        /* of every frame */
+  int32_t count, room;
+  double cpu_ms, all_ms; /* of the drawing thread and of the whole program, all frames */
+} ScreenTimes;
+
+typedef struct FrameTimes {
+  bool on;
+  ScreenTimes screens[TIMED_SCREENS];
+  int32_t count;
+  double began, cpu_began, all_began; /* seconds, of the present frame */
+  int32_t skip;                       /* frames not to count: a screen's first ones bake and load */
+  const char *last;
+} FrameTimes;
+
+/* Around each frame; do nothing when it is off. */
+void frame_times_begin(FrameTimes *times);
+void frame_times_end(FrameTimes *times, const char *name);
+/* One JSON line per screen: frames, mean frames per second, and the median, 99th percentile and longest frame in ms;
+ * `cpu_ms` is the drawing thread's own time per frame, `all_cpu_ms` that of every thread: of those that fill pixels
+ * where the graphics are software, and of those that think. */
+void frame_times_report(const FrameTimes *times, FILE *out);
+void frame_times_destroy(FrameTimes *times);
+
+#endif

@@ -1,0 +1,53 @@
+/* Pictures as raylib's textures and render textures.
+ * Must not know what they show. */
+#include "game/app/platform/picture.h"
+
+#include "game/app/platform/canvas.h"
+#include "game/app/platform/picture_internal.h"
+
+Texture2D picture_texture(Picture picture) {
+  return (Texture2D){.id = picture.id,
+                     .width = picture.width,
+                     .height = picture.height,
+                     .mipmaps = 1,
+                     .format = PIXELFORMAT_UNCOMPRESSED_R8G8B8A8};
+}
+
+RenderTexture2D picture_target(Picture picture) {
+  return (RenderTexture2D){.id = picture.target, .texture = picture_texture(picture)};
+}
+
+Picture picture_create(int32_t width, int32_t height) {
+  RenderTexture2D made = LoadRenderTexture(width, height);
+  if (!IsRenderTextureValid(made)) {
+    UnloadRenderTexture(made);
+    return (Picture){0};
+  }
+  return (Picture){.id = made.texture.id, .target = made.id, .width = width, .height = height};
+}
+
+void picture_send(Picture *picture, const Color *pixels, int32_t width, int32_t height) {
+  bool fits = picture->id && !picture->target && picture->width == width && picture->height == height;
+  if (fits) {
+    UpdateTexture(picture_texture(*picture), pixels);
+  } else {
+    picture_destroy(picture);
+    Color *borrowed = (Color *)pixels; /* it is only read */
+    Image image = {
+        .data = borrowed, .width = width, .height = height, .mipmaps = 1, .format = PIXELFORMAT_UNCOMPRESSED_R8G8B8A8};
+    *picture = (Picture){.id = LoadTextureFromImage(image).id, .width = width, .height = height};
+  }
+  canvas_renewed(picture->id);
+}
+
+void picture_set_smooth(Picture picture, bool smooth) {
+  SetTextureFilter(picture_texture(picture), smooth ? TEXTURE_FILTER_BILINEAR : TEXTURE_FILTER_POINT);
+}
+
+void picture_destroy(Picture *picture) {
+  if (picture->target)
+    UnloadRenderTexture(picture_target(*picture));
+  else if (picture->id)
+    UnloadTexture(picture_texture(*picture));
+  *picture = (Picture){0};
+}
