@@ -146,13 +146,13 @@ check: pacade tests ## build and run the tests as they are, installing nothing; 
 .PHONY: asan
 asan: ## the whole test suite under AddressSanitizer and UBSan
 	@game/setup/packages.sh run test
-	@$(MAKE) $(QUIET) VARIANT=asan check
+	@TEST_CPU=1200 $(MAKE) $(QUIET) VARIANT=asan check
 
 .PHONY: valgrind
 valgrind: ## the unit and property tests under valgrind (memcheck), on a small sample; ONLY=word runs some
 	@game/setup/packages.sh run test valgrind
 	@$(MAKE) $(QUIET) tests
-	@PACADE_SAMPLE=small TEST_WRAP='valgrind --quiet --leak-check=full --error-exitcode=99' TEST_TIMEOUT=3600 \
+	@PACADE_SAMPLE=small TEST_WRAP='valgrind --quiet --leak-check=full --error-exitcode=99' TEST_CPU=3600 \
 	  tests/run.sh $(TESTS)
 
 .PHONY: coverage
@@ -160,7 +160,7 @@ coverage: ## run the tests and show which lines and branches they reach, and whi
 	@game/setup/packages.sh run test coverage
 	@$(MAKE) $(QUIET) VARIANT=coverage pacade tests
 	@find $(BUILD)/coverage -name '*.gcda' -delete
-	@-PACADE_SAMPLE=small $(MAKE) $(QUIET) VARIANT=coverage check
+	@-PACADE_SAMPLE=small TEST_CPU=1200 $(MAKE) $(QUIET) VARIANT=coverage check
 	@tests/coverage.sh $(BUILD)/coverage
 
 .PHONY: bench

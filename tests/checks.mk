@@ -85,7 +85,7 @@ tsan: ## what starts threads, under the thread sanitizer
 
 .PHONY: tsan-run
 tsan-run: $(THREADED) pacade
-	@TSAN_OPTIONS='halt_on_error=1 second_deadlock_stack=1' CC='$(CC)' PACADE='$(CURDIR)/$(PACADE_UNDER_TEST)' TEST_TIMEOUT=1800 \
+	@TSAN_OPTIONS='halt_on_error=1 second_deadlock_stack=1' CC='$(CC)' PACADE='$(CURDIR)/$(PACADE_UNDER_TEST)' TEST_CPU=1800 \
 	  tests/run.sh $(THREADED) tests/threads/test_threads.sh
 
 .PHONY: m32

@@ -2,30 +2,36 @@
 # Runs test programs and scripts that print TAP, side by side, and shows their results when they end, each whole.
 # Builds nothing. The last line is `N passed, N failed` (`, N skipped` may follow); exit 1 when one failed or none ran.
 #   tests/run.sh FILE...
-# ONLY=word         only files whose path has the word
-# TEST_JOBS=2       how many processors to keep busy
-# TEST_TIMEOUT=300  seconds a file may take; a line `# timeout: N` near the top of a script sets its own
-# TEST_WRAP=...     put before compiled tests, e.g. valgrind
+# ONLY=word       only files whose path has the word
+# TEST_JOBS=2     how many processors to keep busy
+# TEST_CPU=300    seconds of processor time that a file may use, its children included; `# cpu: N` in a script sets its own
+# TEST_HANG=1200  seconds after which a file that has not ended hangs (4 times its processor time, if that is not given);
+#                 on a busy machine they count less, by the number of processes for each processor
+# TEST_TIMES=1    a table of the processor time of every file at the end, else of the ten with the most
+# TEST_WRAP=...   put before compiled tests, e.g. valgrind
+# A script says what it needs in lines `# name: value` among its first twelve.
 # There are three lanes, each shown in the order given. Tests of the window mostly wait, so two of them go beside one
-# other test. A script with a line `# run: alone` near its top has the machine for itself (as all of tests/bench).
+# other test. A script with the line `# run: alone` has the machine for itself (as all of tests/bench).
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
+. tests/guard.sh
 
 jobs=${TEST_JOBS:-2}
 [ "$jobs" -ge 1 ] || exit 2
-limit=${TEST_TIMEOUT:-300}
 logs=$(mktemp -d "${TMPDIR:-/tmp}/pacade-tests.XXXXXX")
-trap 'rm -rf "$logs"' EXIT
-# Who stops the run stops the tests too: each is in a group of its own, which a terminal's Ctrl-C does not reach.
+trap 'kill "$guard" 2>/dev/null; rm -rf "$logs"' EXIT
+guard $$ "$logs" </dev/null >/dev/null 2>&1 &
+guard=$!
+disown # not one of the jobs that are waited for
+# Stopping the run stops the tests too: each has a session of its own, which a terminal's Ctrl-C does not reach.
 stop() {
-  local file alive
-  for file in "$logs"/*.pid; do [ ! -e "$file" ] || kill -TERM "$(cat "$file" 2>/dev/null)" 2>/dev/null; done
-  for _ in {1..120}; do # until they have cleaned up after themselves; who does not listen is killed after 10 s
-    alive=0
-    for file in "$logs"/*.pid; do [ ! -e "$file" ] || ! kill -0 "$(cat "$file" 2>/dev/null)" 2>/dev/null || alive=1; done
-    [ "$alive" = 1 ] || break
-    sleep 0.1
+  local file session ends=()
+  for file in "$logs"/*.pid; do
+    { read -r session <"$file"; } 2>/dev/null || continue
+    guard_end "$session" &
+    ends+=("$!")
   done
+  [ ${#ends[@]} = 0 ] || wait "${ends[@]}"
   exit 130
 }
 trap stop INT TERM
@@ -48,23 +54,30 @@ lane() { # lane FILE: where it runs
   esac
 }
 
-run_one() { # run_one NUMBER FILE: leaves NUMBER.out, NUMBER.status and NUMBER.time in the log folder
-  local out=$logs/$1.out began status wrap=() own path=$2
+# run_one NUMBER FILE: leaves NUMBER.out, NUMBER.status and NUMBER.time (milliseconds: of the processor, passed) in the logs
+run_one() {
+  local out=$logs/$1.out began status wrap=() cpu path=$2
   case $path in */*) ;; *) path=./$path ;; esac
   case $2 in *.sh) ;; *) read -ra wrap <<<"${TEST_WRAP:-}" ;; esac
-  own=$(setting timeout "$2")
-  began=$(date +%s%N)
+  cpu=$(setting cpu "$2") cpu=${cpu:-${TEST_CPU:-300}}
+  printf '%s %s\n' "$cpu" "${TEST_HANG:-$((4 * cpu))}" >"$logs/$1.limits"
+  began=${EPOCHREALTIME/[.,]/}
   # Standard input is empty so that nothing waits for a person.
   {
-    timeout --kill-after=10 "${own:-$limit}" "${wrap[@]}" "$path" >"$out" 2>"$out.err" </dev/null &
+    setsid "${wrap[@]}" "$path" >"$out" 2>"$out.err" </dev/null &
     printf '%s\n' "$!" >"$logs/$1.pid"
     wait "$!"
     status=$?
     rm -f "$logs/$1.pid"
   } 2>/dev/null
-  printf '%s\n' "$((($(date +%s%N) - began) / 1000000))" >"$logs/$1.time"
+  times >"$logs/$1.times"
+  printf '%s %s\n' "$(worked "$logs/$1.times")" "$(((${EPOCHREALTIME/[.,]/} - began) / 1000))" >"$logs/$1.time"
   printf '%s\n' "$status" >"$logs/$1.status"
   : >"$logs/$1.done"
+}
+
+worked() { # worked FILE: what children used of the processor, in milliseconds, as `times` has written it
+  awk -F '[ms ]+' 'NR == 2 { gsub(",", "."); printf "%d", ($1 * 60 + $2 + $3 * 60 + $4) * 1000 }' "$1"
 }
 
 # Counts a TAP stream. Prints: passed failed skipped planned, where a file that is skipped whole counts as one.
@@ -82,9 +95,10 @@ count_tap() {
 passed=0 failed=0 skipped=0
 show() { # show NUMBER FILE: adds up one finished file and prints its line, and its output when something failed
   local out=$logs/$1.out status ms p f s plan why=''
-  status=$(cat "$logs/$1.status") ms=$(cat "$logs/$1.time")
+  read -r status <"$logs/$1.status"
+  read -r ms _ <"$logs/$1.time"
   read -r p f s plan <<<"$(count_tap "$out")"
-  if [ "$status" = 124 ] || [ "$status" = 137 ]; then why="stopped after ${ms} ms: took too long"
+  if [ -e "$logs/$1.stopped" ]; then why="stopped: it $(cat "$logs/$1.stopped")"
   elif [ "$status" -gt 128 ]; then why="died of signal $((status - 128))"
   elif [ "$plan" = -1 ]; then why="printed no plan (exit status $status)"
   elif [ $((p + f + s)) != "$plan" ]; then why="ran $((p + f + s)) of $plan tests (exit status $status)"
@@ -157,10 +171,12 @@ lost=$((${#files[@]} - shown[plain] - shown[window] - shown[alone]))
 [ "$lost" = 0 ] || printf ' FAIL %d files did not run to their end\n' "$lost"
 failed=$((failed + lost))
 
-if [ ${#files[@]} -gt 3 ]; then
-  printf 'slowest:\n'
-  for i in "${!files[@]}"; do printf '%s %s\n' "$(cat "$logs/$i.time")" "${files[i]#"$common"}"; done |
-    sort -rn | head -n 10 | awk '{ printf "  %7.2f s  %s\n", $1 / 1000, $2 }'
+most=10
+[ "${TEST_TIMES:-0}" = 0 ] || most=${#files[@]}
+if [ ${#files[@]} -gt 3 ] || [ "${TEST_TIMES:-0}" != 0 ]; then
+  printf '   work s  passed s   (of the processor, and on the clock)\n'
+  for i in "${!files[@]}"; do printf '%s %s\n' "$(cat "$logs/$i.time")" "${files[i]}"; done |
+    sort -rn | head -n "$most" | awk '{ printf "  %7.2f   %7.2f   %s\n", $1 / 1000, $2 / 1000, $3 }'
 fi
 printf '%d passed, %d failed' "$passed" "$failed"
 [ "$skipped" = 0 ] || printf ', %d skipped' "$skipped"

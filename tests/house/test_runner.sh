@@ -6,9 +6,11 @@ set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh
 
-unset ONLY TEST_JOBS TEST_TIMEOUT TEST_WRAP # of the run that this test is part of
+unset ONLY TEST_JOBS TEST_CPU TEST_GRACE TEST_HANG TEST_TIMES TEST_WRAP # of the run that this test is part of
 box=$(mktemp -d)
 trap 'rm -rf "$box"' EXIT
+echo '0.50 0.50 0.50 1/100 1' >"$box/free"
+echo '10000.00 9000.00 8000.00 9999/9999 1' >"$box/busy_machine"
 
 make_test() { # make_test NAME: a script whose body is standard input
   { echo '#!/usr/bin/env bash'; cat; } >"$box/$1.sh"
@@ -25,20 +27,27 @@ make_test empty <<<'echo 1..0'
 make_test some <<<'echo ok 1 - a; echo "ok 2 - b # SKIP no such thing here"; echo 1..2'
 make_test cmocka <<<'echo 1..2; echo ok 1 - a; echo "not ok 2 # SKIP b"'
 make_test whole <<<'echo "1..0 # SKIP not on this machine"'
-make_test slow <<<'echo 1..1; sleep 30; echo ok 1 - a'
-make_test own <<<'# timeout: 1
-echo 1..1; sleep 30; echo ok 1 - a'
-make_test mark <<<'echo "$$" >"${0%/*}/mark.new"; mv "${0%/*}/mark.new" "${0%/*}/mark"; sleep 30'
+make_test hangs <<<'echo 1..1; sleep 1000; echo ok 1 - a'
+make_test sleeps <<<'echo 1..1; sleep 3; echo ok 1 - a'
+make_test spins <<<'echo 1..1; while :; do :; done'
+# The work of children counts: of one that runs (in a group of its own), and of many that have ended.
+make_test spins_below <<<'echo 1..1; timeout 1000 bash -c "while :; do :; done"'
+make_test spins_often <<<'echo 1..1; while :; do bash -c "for ((i = 0; i < 50000; i++)); do :; done"; done'
+make_test works <<<'echo 1..1; for ((i = 0; i < 300000; i++)); do :; done; echo ok 1 - a'
+make_test own <<<'# cpu: 1
+echo 1..1; while :; do :; done'
+make_test stubborn <<<'trap "" TERM; echo "$$" >"${0%/*}/mark.new"; mv "${0%/*}/mark.new" "${0%/*}/mark"; echo 1..1; while :; do :; done'
+make_test mark <<<'echo "$$" >"${0%/*}/mark.new"; mv "${0%/*}/mark.new" "${0%/*}/mark"; sleep 1000'
 make_test mark_alone <<<'# run: alone
-echo "$$" >"${0%/*}/mark.new"; mv "${0%/*}/mark.new" "${0%/*}/mark"; sleep 30'
+echo "$$" >"${0%/*}/mark.new"; mv "${0%/*}/mark.new" "${0%/*}/mark"; sleep 1000'
 make_test mark_window <<<'# run: window
-echo "$$" >"${0%/*}/mark_window.new"; mv "${0%/*}/mark_window.new" "${0%/*}/mark_window"; sleep 30'
-make_test thief <<<'kill -KILL "$(awk "/^PPid/ { print \$2 }" "/proc/$PPID/status")"; echo 1..1; echo ok 1 - a' # what waits for it
+echo "$$" >"${0%/*}/mark_window.new"; mv "${0%/*}/mark_window.new" "${0%/*}/mark_window"; sleep 1000'
+make_test thief <<<'kill -KILL "$PPID"; echo 1..1; echo ok 1 - a' # what waits for it
 make_test late <<<'sleep 0.5; echo 1..1; echo ok 1 - late'
 make_test alone <<<'# run: alone
 echo 1..1; if [ -e "${0%/*}/busy" ]; then echo not ok 1 - alone; else echo ok 1 - alone; fi'
 # Each waits until the other is there: only side by side do they pass.
-meet='touch "$0.here"; echo 1..1; for _ in $(seq 80); do [ -e "${0%/*}/$other.sh.here" ] && { echo ok 1 - met; exit; }; sleep 0.1; done; echo not ok 1 - nobody came'
+meet='touch "$0.here"; echo 1..1; for _ in $(seq 3000); do [ -e "${0%/*}/$other.sh.here" ] && { echo ok 1 - met; exit; }; sleep 0.1; done; echo not ok 1 - nobody came'
 make_test meet_plain <<<"other=meet_window_a; $meet"
 make_test meet_window_a <<<"# run: window
 other=meet_window_b; $meet"
@@ -60,7 +69,7 @@ make_test busy <<<'touch "${0%/*}/busy"; sleep 0.4; rm "${0%/*}/busy"; echo 1..1
 expect() {
   local status=$1 line=$2 got said
   shift 2
-  said=$(TEST_TIMEOUT="${LIMIT:-20}" tests/run.sh "${@/#/$box/}" 2>&1)
+  said=$(tests/run.sh "${@/#/$box/}" 2>&1)
   got=$?
   printf '%s\n' "$said"
   [ "$got" = "$status" ] && [ "$(printf '%s\n' "$said" | tail -n 1)" = "$line" ]
@@ -99,6 +108,28 @@ stops_lanes() { # both lanes of a run end with it, and before it
   wait "$run"
   for name in mark mark_window; do if kill -0 "$(cat "$box/$name")" 2>/dev/null; then return 1; fi; done
 }
+gone() { # the process of the mark has ended
+  for _ in {1..100}; do kill -0 "$(cat "$box/mark")" 2>/dev/null || return 0; sleep 0.1; done
+  return 1
+}
+kills_stubborn() { # who does not listen is killed
+  rm -f "$box/mark"
+  TEST_CPU=1 TEST_GRACE=1 expect 1 '0 passed, 1 failed' stubborn.sh && gone
+}
+orphans() { # a run that dies leaves no test behind
+  local run
+  rm -f "$box/mark"
+  tests/run.sh "$box/mark.sh" >/dev/null 2>&1 &
+  run=$!
+  until [ -e "$box/mark" ]; do sleep 0.1; done
+  kill -KILL "$run"
+  wait "$run" 2>/dev/null
+  gone
+}
+times() { # a table of all, the one that works most first, whatever it waits
+  TEST_TIMES=1 tests/run.sh "$box/sleeps.sh" "$box/good.sh" "$box/works.sh" | awk '/^ +[0-9.]+ +[0-9.]+ / { n++; if (n == 1) first = $3; if ($3 ~ /sleeps/) slept = $1 < 1 && $2 >= 3 }
+    { print } END { exit !(n == 3 && first ~ /works/ && slept) }'
+}
 stops_all() { # a run that is stopped takes its tests with it, also one that runs alone
   local run name
   for name in mark mark_alone; do
@@ -108,8 +139,7 @@ stops_all() { # a run that is stopped takes its tests with it, also one that run
     until [ -e "$box/mark" ]; do sleep 0.1; done
     kill -TERM "$run"
     wait "$run"
-    for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$(cat "$box/mark")" 2>/dev/null || break; sleep 0.3; done
-    if kill -0 "$(cat "$box/mark")" 2>/dev/null; then return 1; fi
+    gone || return 1
   done
 }
 only() { ONLY=goo tests/run.sh "$box/good.sh" "$box/bad.sh" | tail -n 1 | grep -qx '2 passed, 0 failed'; }
@@ -129,10 +159,17 @@ check 'cmocka writes skipped tests its own way' expect 0 '1 passed, 0 failed, 1 
 check 'a whole file can be skipped' expect 0 '2 passed, 0 failed, 1 skipped' good.sh whole.sh
 check 'only skipped tests are not a passed run' expect 1 '0 passed, 0 failed, 1 skipped' whole.sh
 check 'no tests are not a passed run' expect 1 '0 passed, 0 failed'
-LIMIT=1
-check 'a hanging test is stopped' expect 1 '2 passed, 1 failed' slow.sh good.sh
-LIMIT=20
-check 'a script may set its own time' expect 1 '0 passed, 1 failed' own.sh
+export TEST_LOAD=$box/free
+TEST_CPU=1 TEST_JOBS=3 check 'tests that spin, also in children, are stopped by their processor time' expect 1 '2 passed, 3 failed' spins.sh spins_below.sh spins_often.sh good.sh
+TEST_CPU=1 check 'but waiting is no work' expect 0 '1 passed, 0 failed' sleeps.sh
+check 'a script may set its own processor time, and it is told' says 'stopped: it used more than 1 s of the processor' own.sh
+check 'a test that does not listen is killed' kills_stubborn
+TEST_HANG=1 check 'a test that hangs is stopped, and it is told' says 'stopped: it had not ended after 1 s' hangs.sh
+export TEST_LOAD=$box/busy_machine
+TEST_HANG=1 check 'on a busy machine a test may wait longer' expect 0 '1 passed, 0 failed' sleeps.sh
+unset TEST_LOAD
+check 'TEST_TIMES shows the processor time of every file' times
+check 'a run that dies leaves no test behind' orphans
 check 'a script may ask to run alone' expect 0 '4 passed, 0 failed' busy.sh alone.sh good.sh
 check 'two tests of the window and another run side by side' together
 check 'but no more than that' crowd 2 3
