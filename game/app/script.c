@@ -12,7 +12,9 @@
 
 static const size_t SCRIPT_LIMIT = 16 << 20;
 static const double BEAT_SECONDS = 1;
-static const double UNTIL_LIMIT = 60; /* seconds to wait for a screen before the script is given up */
+/* To wait for a screen before the script is given up: both, since a busy machine draws few frames in a minute. */
+static const double UNTIL_SECONDS = 60;
+static const int32_t UNTIL_FRAMES = 1800;
 
 bool script_load(Script *script, const char *path, Error *error) {
   *script = (Script){0};
@@ -84,7 +86,8 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
     snprintf(script->shot, sizeof script->shot, "%s", rest);
   } else if (strcmp(word, "until") == 0 && rest[0]) {
     snprintf(script->until, sizeof script->until, "%.31s", rest);
-    script->resume_at = app->ui.now + UNTIL_LIMIT;
+    script->resume_at = app->ui.now + UNTIL_SECONDS;
+    script->until_since = app->frames;
   } else if (strcmp(word, "go") == 0 && screen_find(rest)) {
     app_go(app, screen_find(rest));
     script->frames = 1;
@@ -107,7 +110,7 @@ bool script_step(Script *script, App *app, Error *error) {
     }
     if (script->until[0]) {
       if (!reached(app, script->until)) {
-        if (app->ui.now < script->resume_at) return true;
+        if (app->ui.now < script->resume_at || app->frames - script->until_since < UNTIL_FRAMES) return true;
         return error_set(error, "script line %d: waited in vain for '%s'", (int)script->line, script->until);
       }
       script->until[0] = 0;

@@ -18,6 +18,7 @@ typedef struct Script {
   char *text; /* NULL: no script */
   char *next; /* where it goes on */
   double resume_at;
+  int32_t until_since; /* the frame at which waiting for a screen began */
   char until[32];
   int32_t frames;  /* still to let pass */
   char shot[1024]; /* picture to take after this frame */

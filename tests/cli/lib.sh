@@ -5,17 +5,33 @@
 # expect STATUS ...  runs it and fails unless it ends so
 # key NAME           the value of a key in the JSON of the last run, as it is written there
 # cut_times          CSV in, the same without the columns that are times out
+# worked ARGS...     runs it; leaves $status, and in $work the seconds of the processor that it used
 . tests/house/tap.sh
+. tests/load.sh
 PACADE=${PACADE:-build/pacade}
 # shellcheck disable=SC2034 # for those who source this
 shared=${PACADE_SHARED:-../shared}
 tmp=$(mktemp -d "${TMPDIR:-/tmp}/pacade-cli.XXXXXX") || exit 1
 trap 'chmod -R u+rwx "$tmp"; rm -rf "$tmp"' EXIT
-status=0
+status=0 work=0
 
 run() {
   "$PACADE" "$@" >"$tmp/out" 2>"$tmp/err"
   status=$?
+}
+
+# What is promised of time is measured in the processor's: on a busy machine the clock on the wall tells nothing.
+worked() {
+  local TIMEFORMAT='%U %S'
+  { time run "$@"; } 2>"$tmp/time"
+  # shellcheck disable=SC2034 # for those who source this
+  work=$(awk '{ print $1 + $2 }' "$tmp/time")
+}
+
+at_most() { # at_most WHAT FOUND CAP MORE
+  awk -v found="$2" -v most="$3" -v more="$4" 'BEGIN { exit !(found != "" && found <= most + more) }' && return 0
+  echo "$1: $2, where the cap is $3"
+  return 1
 }
 
 expect() {

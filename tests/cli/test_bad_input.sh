@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What is not a map: status 1, exactly one line that names the file, nothing on standard output, in under a second of
-# the processor: on a busy machine the clock on the wall tells nothing.
+# the processor.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
@@ -9,12 +9,11 @@ limit=1
 case $PACADE in *asan*) limit=5 ;; esac # the sanitizer is slower, not the program
 
 refuses() { # refuses FILE [WORD]: solve, play and bench all say the same
-  local command ended TIMEFORMAT='%U %S'
+  local command
   for command in solve play 'bench --map'; do
     # shellcheck disable=SC2086
-    { time timeout 60 "$PACADE" $command "$1" >"$tmp/out" 2>"$tmp/err"; ended=$?; } 2>"$tmp/time" # a hang works no seconds
-    is "status of $command" "$ended" 1 && one_line_on_stderr && nothing_on_stdout || return 1
-    awk -v most="$limit" '{ exit !($1 + $2 < most) }' "$tmp/time" || { echo "$command took $(cat "$tmp/time") s"; return 1; }
+    worked $command "$1"
+    is "status of $command" "$status" 1 && one_line_on_stderr && nothing_on_stdout && at_most "seconds of $command" "$work" "$limit" 0 || return 1
     grep -qF -- "${2-$(basename "$1")}" "$tmp/err" || { cat "$tmp/err"; return 1; }
   done
 }

@@ -21,7 +21,7 @@ cat >"$tmp/late.c" <<'END'
 __attribute__((constructor)) static void begin(void) { signal(SIGINT, SIG_DFL); } /* ignored in the background */
 static int late(void) {
   kill(getpid(), atoi(getenv("LATE_SIGNAL")));
-  sleep(2);
+  for (int i = 0; i < 100; i++) sleep(1); // the signal ends it long before
   return 0;
 }
 int fsync(int file) { return file < 0 ? -1 : late(); }
@@ -51,21 +51,16 @@ esac
 
 # Who watches may leave at any time, in the middle of a long thought too; and the cursor is there again.
 leaves() {
-  local pid program waited=0 ended
+  local pid program ended
   script -qefc "echo \$\$ >'$tmp/pid'; exec env TERM=xterm '$PACADE' play 4/01-open-court --pacman alphabeta:nodes=1000000000,depth=50 --watch" "$tmp/seen" </dev/null >/dev/null 2>&1 &
   pid=$!
-  until grep -q 'turn 0' "$tmp/seen" 2>/dev/null || [ "$waited" -ge 600 ]; do
-    sleep 0.1
-    waited=$((waited + 1))
-  done
+  until grep -q 'turn 0' "$tmp/seen" 2>/dev/null || ! kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
   sleep 0.5
   program=$(cat "$tmp/pid")
   kill -TERM "$program" 2>/dev/null || { echo 'it is not there'; return 1; }
-  waited=0
-  while kill -0 "$program" 2>/dev/null && [ "$waited" -lt 200 ]; do
-    sleep 0.1
-    waited=$((waited + 1))
-  done
+  load_share
+  local end=$((SECONDS + 20 * load_share))
+  while kill -0 "$program" 2>/dev/null && [ "$SECONDS" -lt "$end" ]; do sleep 0.1; done
   kill -KILL "$program" 2>/dev/null && { echo 'it did not listen'; return 1; }
   wait "$pid"
   ended=$?
@@ -74,7 +69,7 @@ leaves() {
 if command -v script >/dev/null; then check 'a kill while an agent thinks and a person watches' leaves; else skip 'a kill while a person watches' 'no script(1)'; fi
 
 unread() { # unread ARGS...: with nobody to read the rest it ends soon, and says why
-  timeout 100 "$PACADE" "$@" 2>"$tmp/err" | head -n 1 >/dev/null
+  within 100 "$PACADE" "$@" 2>"$tmp/err" | head -n 1 >/dev/null
   status=${PIPESTATUS[0]}
   is status "$status" 1 && one_line_on_stderr && grep -q 'standard output' "$tmp/err"
 }

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
 # pacade puzzle: answers that lead to the goal, what it says of boards it can't take, limits, files, shuffles, the cache.
-# timeout: 600
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Short scenarios with one call failing, or all from one on: an error with a message or a degraded success, no crash, no
 # hang, nothing corrupted. Some places of each kind are tried here; `make faults` tries every one.
-# timeout: 600
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

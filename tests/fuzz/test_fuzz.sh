@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Every fuzzing target on its seeds, on everything that was ever found, and on some thousands of inputs made from them
 # (the same every time), under ASan and UBSan. `make fuzz` looks further.
-# timeout: 300
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

@@ -2,7 +2,6 @@
 # Only what changed is painted anew: what the window then holds is what painting all of it gives, pixel for pixel, on
 # every kind of screen, after resizing and after a change of theme; and a screen that stands still costs next to nothing.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh
@@ -37,7 +36,7 @@ walk() {
   fresh_home
   printf 'calm=1\n' >>"$XDG_CONFIG_HOME/pacade/settings"
   script >"$tmp/script"
-  timeout "$WALK_PATIENCE" "$PACADE" window --width 1280 --height 720 --script "$tmp/script" --ui-log "$log" 2>"$tmp/err" && return 0
+  within "$WALK_PATIENCE" "$PACADE" window --width 1280 --height 720 --script "$tmp/script" --ui-log "$log" 2>"$tmp/err" && return 0
   cat "$tmp/err"
   return 1
 }
@@ -59,7 +58,7 @@ try 'what was painted in parts is what painting all gives' same
 still() {
   fresh_home
   printf 'until settings\nwait 0.5\nframes 300\nquit\n' >"$tmp/script"
-  timeout "$PATIENCE" "$PACADE" window --screen settings --width 1280 --height 720 --script "$tmp/script" --fps-report >"$tmp/fps" || return 1
+  within "$PATIENCE" "$PACADE" window --screen settings --width 1280 --height 720 --script "$tmp/script" --fps-report >"$tmp/fps" || return 1
   local all
   all=$(sed -n 's/.*"screen": "settings".*"all_cpu_ms": \([0-9]*\).*/\1/p' "$tmp/fps")
   cat "$tmp/fps"

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # The map editor in a real window: painting by mouse and keys, undo and redo, saving, trying out, nothing lost.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

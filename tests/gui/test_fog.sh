@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Level 3 in the real window: the game is the headless one, nothing unknown can be seen, and going back forgets.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh
@@ -48,9 +47,10 @@ count_far() { pixels "$1" 5 "$far_left" "$top" "$far_width" "$height"; }
 count_all() { pixels "$1" 5 "$left" "$top" "$width" "$height"; }
 
 settle() { # waits until the picture stands still
-  local now before='' end=$((SECONDS + 10))
+  local now before='' end
+  patience
   while now=$(count_all $DIM_WALL),$(count_far $WALL),$(count_all $HERO) && [ "$now" != "$before" ]; do
-    [ "$SECONDS" -lt "$end" ] || return 0
+    [ "$SECONDS" -lt "$end" ] || { in_vain 'the picture never stands still'; return 1; }
     before=$now
     sleep 0.15
   done

@@ -2,7 +2,6 @@
 # Keys that a person chooses: the new one acts, the old one no longer does, a clash is told, keys that menus need are
 # refused, the choice survives a restart, and all can be as at first again.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

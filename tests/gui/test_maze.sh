@@ -2,7 +2,6 @@
 # The maze room in a real window: register, play, save, quit, log in, go on where one stood, arrive, stand on the
 # leaderboard and watch the replay; wrong passwords; saves of one's own; the guest; a killed window; a broken store.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 1800
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # The menus and what lasts: the tour, the four-press start, settings and choices across restarts, languages, broken and
 # unwritable folders, and a gamepad. Real keys and clicks on a display in memory; without it every test is skipped.
-# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh
@@ -116,7 +115,7 @@ homeless() { # no HOME, no XDG folders
   local HOME XDG_CONFIG_HOME XDG_DATA_HOME
   unset HOME XDG_CONFIG_HOME XDG_DATA_HOME
   printf 'until title\nkey t\nwait 1.3\nquit\n' >"$tmp/script"
-  timeout "$PATIENCE" "$PACADE" window --script "$tmp/script" >"$tmp/out" 2>"$tmp/err" && [ ! -s "$tmp/err" ]
+  within "$PATIENCE" "$PACADE" window --script "$tmp/script" >"$tmp/out" 2>"$tmp/err" && [ ! -s "$tmp/err" ]
 }
 try 'without a home it runs, quietly' homeless
 
@@ -141,7 +140,7 @@ quit
 END
 fresh_home
 : >"$log"
-pad_run() { timeout "$PATIENCE" "$PACADE" window --ui-log "$log" --script "$tmp/script" >"$tmp/out" 2>"$tmp/err"; }
+pad_run() { within "$PATIENCE" "$PACADE" window --ui-log "$log" --script "$tmp/script" >"$tmp/out" 2>"$tmp/err"; }
 try 'a gamepad leads through the screens' pad_run
 log_has() { grep -qE "$1" "$log" && return 0; tail -n 20 "$log"; return 1; }
 try 'its cross chooses a map' log_has '^focus select map=1/02-fork-and-spoon$'

@@ -1,4 +1,3 @@
 #!/usr/bin/env bash
 # Twenty seconds of the monkey (monkey.sh); `make monkey` lets it play for five minutes in the sanitizer build.
-# timeout: 1200
 MONKEY_SECONDS=${MONKEY_SECONDS:-20} exec "$(dirname "$0")/monkey.sh"

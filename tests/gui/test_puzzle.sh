@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # The puzzle room in a real window: shuffle, clicks and keys, a search to its end and its answer played back.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

@@ -2,7 +2,6 @@
 # Every word has room: in the smallest usual window, with large letters, in both languages, no text on the common screens
 # is cut short or reaches beyond the window.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 1200
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh
@@ -23,7 +22,7 @@ room() { # room LANGUAGE
   printf 'large-text=1\nlanguage=%s\n' "$1" >>"$XDG_CONFIG_HOME/pacade/settings"
   walk >"$tmp/script"
   : >"$log"
-  timeout "$WALK_PATIENCE" "$PACADE" window --width 800 --height 600 --script "$tmp/script" --ui-log "$log" 2>"$tmp/err" || { cat "$tmp/err"; return 1; }
+  within "$WALK_PATIENCE" "$PACADE" window --width 800 --height 600 --script "$tmp/script" --ui-log "$log" 2>"$tmp/err" || { cat "$tmp/err"; return 1; }
   grep -q '^screen help$' "$log" || { echo "the walk did not come to its end"; return 1; }
   ! grep '^cut ' "$log"
 }
@@ -41,7 +40,7 @@ printf 'until play\nframes 60\nquit\n' >"$tmp/script"
 told() {
   fresh_home
   : >"$log"
-  timeout "$WALK_PATIENCE" "$PACADE" window --width 800 --height 600 --map "$tmp/long.txt" --pacman bfs --script "$tmp/script" --ui-log "$log" || return 1
+  within "$WALK_PATIENCE" "$PACADE" window --width 800 --height 600 --map "$tmp/long.txt" --pacman bfs --script "$tmp/script" --ui-log "$log" || return 1
   grep '^cut play: A name that is far too long' "$log"
 }
 try 'a name without room is told' told

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # The real window on a display in memory: real clicks and keys, and what is then on the screen and in the event log.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
-# timeout: 1800
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh
@@ -156,7 +155,7 @@ one_line() { # one_line PATTERN: standard error is one line that says it
 run_without() { # run_without STATUS COMMAND...
   local wanted=$1
   shift
-  timeout "$PATIENCE" "$@" >"$tmp/out" 2>"$tmp/err"
+  within "$PATIENCE" "$@" >"$tmp/out" 2>"$tmp/err"
   status=$?
   [ "$status" = "$wanted" ] && return 0
   echo "exit status $status, expected $wanted"

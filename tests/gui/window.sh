@@ -3,7 +3,7 @@
 # screen and in the event log. Starts its own Xvfb and ends only that. Without Xvfb or xdotool the file is skipped.
 PACADE=${PACADE:-$PWD/build/pacade}
 CC=${CC:-cc}
-PATIENCE=${PATIENCE:-60}        # seconds to wait for anything: the machine may be busy
+PATIENCE=${PATIENCE:-60}        # seconds to wait for anything on a free machine; longer on a busy one (tests/load.sh)
 # shellcheck disable=SC2034 # for those who source this
 WALK_PATIENCE=$((4 * PATIENCE)) # for a script of many steps
 
@@ -75,6 +75,11 @@ tap_last=tell_waits
 
 # ---- helpers ----
 
+patience() { # sets `end`: when, on the clock of this shell, a wait that begins now has been in vain
+  load_share
+  end=$((SECONDS + PATIENCE * load_share))
+}
+
 fresh_home() { # as on a first start, but for the tour; KEEP_HOME=1 keeps what the last start left
   rm -rf "$XDG_CONFIG_HOME" "$XDG_DATA_HOME"
   mkdir -p "$XDG_CONFIG_HOME/pacade"
@@ -91,10 +96,11 @@ open_app() { # open_app OPTION...: starts the program and waits for its window
   [ "${KEEP_HOME:-}" = 1 ] || fresh_home
   "$PACADE" window --ui-log "$log" --width 1280 --height 720 "$@" >"$tmp/out" 2>"$tmp/err" &
   app=$!
-  local end=$((SECONDS + PATIENCE))
+  local end
+  patience
   until window=$(xdotool search --onlyvisible --name '^Pacade$' 2>/dev/null | tail -n 1) && [ -n "$window" ]; do
     kill -0 "$app" 2>/dev/null || { cat "$tmp/err"; in_vain "no window: it ended"; return 1; }
-    [ "$SECONDS" -lt "$end" ] || { in_vain "no window after $PATIENCE s"; return 1; }
+    [ "$SECONDS" -lt "$end" ] || { in_vain "no window in time"; return 1; }
     sleep 0.1
   done
   xdotool mousemove --window "$window" 700 12 # off every control, but over the window: it gets the keys
@@ -105,7 +111,8 @@ open_app() { # open_app OPTION...: starts the program and waits for its window
 since() { tail -n "+$((mark + 1))" "$log"; } # the event log since the last forget
 
 heard() { # heard PATTERN: waits for a line of the event log
-  local end=$((SECONDS + PATIENCE))
+  local end
+  patience
   until since | grep -qE "$1"; do
     if ! kill -0 "$app" 2>/dev/null || [ "$SECONDS" -ge "$end" ]; then
       since | grep -qE "$1" && return 0
@@ -118,7 +125,8 @@ heard() { # heard PATTERN: waits for a line of the event log
 }
 
 heard_times() { # heard_times COUNT PATTERN: waits until so many such lines have come
-  local end=$((SECONDS + PATIENCE))
+  local end
+  patience
   until [ "$(since | grep -cE "$2")" -ge "$1" ]; do
     if ! kill -0 "$app" 2>/dev/null || [ "$SECONDS" -ge "$end" ]; then
       in_vain "never heard $1 times: $2"
@@ -131,7 +139,8 @@ heard_times() { # heard_times COUNT PATTERN: waits until so many such lines have
 forget() { mark=$(wc -l <"$log"); } # what was heard before does not count any more
 
 place_of() { # place_of NAME: the middle of a control of the screen that is shown
-  local end=$((SECONDS + PATIENCE)) at
+  local end at
+  patience
   while :; do
     at=$(awk -v name="$1" '$1 == "enter" { at = "" } $1 == "target" && $2 == name { at = $3 " " $4 } END { print at }' "$log")
     [ -z "$at" ] || break
@@ -144,7 +153,8 @@ place_of() { # place_of NAME: the middle of a control of the screen that is show
 taken() { awk '$1 == "taken" { n = $2 } END { print n + 0 }' "$log"; } # how many keys and clicks were acted on
 
 acted() { # acted COMMAND...: does what is one key or one click, and waits until the program has acted on it or has ended
-  local end=$((SECONDS + PATIENCE)) before
+  local end before
+  patience
   before=$(taken)
   "$@" || return 1
   until [ "$(taken)" -gt "$before" ]; do
@@ -188,7 +198,8 @@ pixels() { # pixels RRGGBB TOLERANCE X Y W H (in the window): how many there are
 }
 
 shows() { # shows LEAST RRGGBB TOLERANCE X Y W H: waits until at least so many pixels are there
-  local end=$((SECONDS + PATIENCE)) count=0
+  local end count=0
+  patience
   while :; do
     count=$(pixels "$2" "$3" "$4" "$5" "$6" "$7")
     [ "${count:-0}" -ge "$1" ] && return 0
@@ -200,9 +211,10 @@ shows() { # shows LEAST RRGGBB TOLERANCE X Y W H: waits until at least so many p
 }
 
 ends() { # ends STATUS: the program ends by itself, so
-  local end=$((SECONDS + PATIENCE))
+  local end
+  patience
   while kill -0 "$app" 2>/dev/null; do
-    [ "$SECONDS" -lt "$end" ] || { in_vain "still running after $PATIENCE s"; return 1; }
+    [ "$SECONDS" -lt "$end" ] || { in_vain "still running"; return 1; }
     sleep 0.05
   done
   wait "$app"
@@ -219,7 +231,8 @@ asked() { # asked SQL: the answer of the store
 }
 
 stored() { # stored SQL ANSWER: waits until the store, which is written behind the window's back, has it
-  local end=$((SECONDS + PATIENCE))
+  local end
+  patience
   until [ "$(asked "$1")" = "$2" ]; do
     [ "$SECONDS" -lt "$end" ] || { in_vain "not in the store: $1"; asked "$1"; return 1; }
     sleep 0.1

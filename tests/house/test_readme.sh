@@ -5,6 +5,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh
 . tests/golden/shipped.sh
+. tests/load.sh
 top=$PWD
 pacade=${PACADE:-$top/build/pacade}
 readmes=(README.md game/README.md ai/README.md levels/README.md tests/README.md assets/README.md)
@@ -26,7 +27,7 @@ quoted() { grep -oE '`[^`]+`' | tr -d '`'; } # what stands between backquotes, o
 spans() { awk '/^```/ { on = !on; next } !on' "$1" | tr '\n' ' ' | quoted; } # spans FILE: the same of its text, blocks left out
 
 # Every command of a block marked sh, in order, in a folder and a home of its own: they write files.
-runs() { (cd "$work" && HOME=$box XDG_CACHE_HOME=$box/cache PACADE_LEVELS=$top/levels timeout 120 bash -c "$1"); }
+runs() { (cd "$work" && HOME=$box XDG_CACHE_HOME=$box/cache PACADE_LEVELS=$top/levels within 120 bash -c "$1"); }
 
 # compiles FILE README: as it stands there. The words and the row that a sample screen needs are those that the README names.
 compiles() {

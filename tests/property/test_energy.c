@@ -2,7 +2,6 @@
  * reference walks the picture itself and knows nothing of how the planner works. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "ai/level8_maze/energy.h"
 #include "game/lab/maze_trial.h"
@@ -168,12 +167,6 @@ static void exact_with_loops(void **state) {
 
 /* ---- as large as they come ---- */
 
-static double cpu_seconds(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* 100 x 100 rooms with 2,000 pills: an answer, and soon. Energy from plenty to none; the scarce ones are the hard ones.
  */
 static void hard_mazes_are_answered(void **state) {
@@ -194,9 +187,9 @@ static void hard_mazes_are_answered(void **state) {
     plan_init(&plan);
     assert_true(map && game_init(&game, map, level_find(8), NULL, NULL) && state_init(&start, &game, NULL));
     assert_int_equal(map->pills.count, 2000);
-    double before = cpu_seconds();
+    double before = check_cpu_seconds();
     energy_solve(ENERGY_EXACT, &game, &start, NULL, &plan);
-    double spent = cpu_seconds() - before;
+    double spent = check_cpu_seconds() - before;
     if (worst < spent) worst = spent;
     MazeGuide guide;
     assert_true(maze_guide_init(&guide, map, NULL));

@@ -1,8 +1,11 @@
 /* Maps for tests, made from text or by chance, and how large a sample is. */
 #include "tests/support/check.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "game/core/text.h"
 
@@ -15,6 +18,23 @@ enum { SAMPLE_SHARE = 1 };
 bool check_slowed(void) {
   const char *wanted = getenv("PACADE_SAMPLE");
   return SAMPLE_SHARE > 1 || (wanted && strcmp(wanted, "small") == 0);
+}
+
+double check_cpu_seconds(void) {
+  struct timespec now;
+  assert_int_equal(clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now), 0);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+double check_load_share(void) {
+  double load = 0;
+  long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  FILE *file = fopen("/proc/loadavg", "r");
+  if (file) {
+    if (fscanf(file, "%lf", &load) != 1) load = 0;
+    fclose(file);
+  }
+  return 1 + load / (double)(processors > 0 ? processors : 1);
 }
 
 int32_t check_sample(int32_t full) {

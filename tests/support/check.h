@@ -20,6 +20,11 @@ int32_t check_sample(int32_t full);
 /* Whether every step is slowed, by a sanitizer or by what asks for a small sample (valgrind): no time is to be
  * measured. */
 bool check_slowed(void);
+/* Seconds that this process has used of the processor, all threads together: what a promise about time is measured by,
+ * since on a busy machine the clock on the wall tells nothing. */
+double check_cpu_seconds(void);
+/* How much longer than on a free machine a wait may be: how many processes each processor serves, at least 1. */
+double check_load_share(void);
 
 /* The map of that text; the test fails when it is refused. */
 Map *map_of(const char *text);

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # What runs on several threads, from the command line: the same figures for one and for many, and nothing on standard
 # error. `make tsan` runs it with the thread sanitizer's program, where a race ends it with status 66.
-# timeout: 900
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh

@@ -6,7 +6,6 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "ai/search/finder.h"
@@ -152,12 +151,6 @@ static void wilson_is_fair(void **state) {
   assert_true(misses(MAZE_DFS) > 100);
 }
 
-static double cpu_seconds(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* The best of a few, for other programs run too. */
 static void mazes_are_made_fast(void **state) {
   (void)state;
@@ -165,9 +158,9 @@ static void mazes_are_made_fast(void **state) {
   double large = 1e9, hard = 0;
   for (uint64_t seed = 0; seed < 3; seed++) {
     MazeSetup setup = {.rooms = MAZE_ROOMS_MAX, .seed = seed};
-    double before = cpu_seconds();
+    double before = check_cpu_seconds();
     Map *map = maze_create(&setup, NULL, NULL, NULL);
-    double spent = cpu_seconds() - before;
+    double spent = check_cpu_seconds() - before;
     assert_non_null(map);
     map_destroy(map);
     if (spent < large) large = spent;
@@ -180,11 +173,11 @@ static void mazes_are_made_fast(void **state) {
     double least = 1e9;
     for (int i = 0; i < 5; i++) {
       SearchResult found;
-      double before = cpu_seconds();
+      double before = check_cpu_seconds();
       Finder *finder = finder_create(&map->board, NULL);
       assert_non_null(finder);
       finder_run(finder, algorithm_find("bfs"), &query, NULL, NULL, &found);
-      double spent = cpu_seconds() - before;
+      double spent = check_cpu_seconds() - before;
       assert_int_equal(found.status, SEARCH_FOUND);
       finder_destroy(finder);
       if (spent < least) least = spent;

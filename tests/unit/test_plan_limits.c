@@ -41,17 +41,10 @@ typedef struct Later {
   double at; /* when it was set, by the processor's time */
 } Later;
 
-/* Of the processor, all threads together: on a busy machine the clock on the wall tells nothing of a planner. */
-static double worked_seconds(void) {
-  struct timespec t;
-  assert_int_equal(clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t), 0);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void *cancel_later(void *context) {
   Later *later = context;
   nanosleep(&(struct timespec){.tv_nsec = 60000000}, NULL);
-  later->at = worked_seconds();
+  later->at = check_cpu_seconds();
   atomic_store(&later->cancel, true);
   return NULL;
 }
@@ -65,14 +58,14 @@ static double run_cancelled(const GameTable *t, PlannerKind kind, bool at_once) 
   plan_init(&plan);
   atomic_store(&later.cancel, at_once);
   if (!at_once) assert_int_equal(pthread_create(&thread, NULL, cancel_later, &later), 0);
-  double began = worked_seconds();
+  double began = check_cpu_seconds();
   if (kind == PLANNER_KIND_COUNT) {
     foodsearch_run(t->game.board, t->state.pacman, t->map->foods.at, t->map->foods.count, &limits, &plan);
   } else {
     PlannerOptions options = planner_defaults(kind);
     planner_run(&t->game, &t->state, &options, &limits, &plan);
   }
-  double ended = worked_seconds();
+  double ended = check_cpu_seconds();
   if (!at_once) pthread_join(thread, NULL);
   bool finished = plan.status == PLAN_FOUND && !at_once; /* nearest may be done before anybody asks */
   if (!finished) assert_int_equal(plan.status, PLAN_CANCELLED);
