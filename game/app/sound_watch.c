@@ -3,8 +3,6 @@
 #include "game/app/sound_watch.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "game/app/app_state.h"
 
@@ -40,37 +38,14 @@ void sound_watch_input(App *app) {
 
 /* ---- the danger ---- */
 
-static bool make_room(SoundWatch *watch, int32_t cells) {
-  if (cells <= watch->field_room) return true;
-  int32_t *field = realloc(watch->field, sizeof *field * (size_t)cells);
-  if (field) watch->field = field;
-  Cell *queue = realloc(watch->queue, sizeof *queue * (size_t)cells);
-  if (queue) watch->queue = queue;
-  if (!field || !queue) return false;
-  watch->field_room = cells;
-  return true;
-}
-
 /* Steps from the hero to the nearest monster that is heard, or HEARD_AT + 1. Looks no further than that. */
 static int32_t nearest_monster(SoundWatch *watch, const Game *game, const State *state) {
-  const Board *board = game->board;
-  if (game->monster_count == 0 || !make_room(watch, board->cells)) return HEARD_AT + 1;
-  int32_t head = 0, tail = 0, found = HEARD_AT + 1;
-  memset(watch->field, 0, sizeof *watch->field * (size_t)board->cells);
-  watch->queue[tail++] = state->pacman;
-  watch->field[state->pacman] = 1;
-  while (head < tail && found > HEARD_AT) {
-    Cell cell = watch->queue[head++];
-    int32_t distance = watch->field[cell] - 1;
-    if (distance > HEARD_AT) break;
-    for (int32_t i = 0; i < game->monster_count; i++)
-      if (state->monsters[i] == cell) found = distance;
-    for (int m = 0; m < DIRECTION_COUNT; m++) {
-      Cell next = cell + board->step[m];
-      if (!(board->exits[cell] >> m & 1) || watch->field[next]) continue;
-      watch->field[next] = distance + 2;
-      watch->queue[tail++] = next;
-    }
+  int32_t found = HEARD_AT + 1;
+  if (game->monster_count == 0 || !flood_field_clear(&watch->field, game->board)) return found;
+  flood_field_fill(&watch->field, game->board, &(FloodPlan){.from = state->pacman, .most = HEARD_AT});
+  for (int32_t i = 0; i < game->monster_count; i++) {
+    int32_t steps = watch->field.steps[state->monsters[i]];
+    if (steps >= 0 && steps < found) found = steps;
   }
   return found;
 }
@@ -96,8 +71,6 @@ static void begin_watch(SoundWatch *watch, const Session *session) {
                       .plies = session_plies_done(session),
                       .foods = session_state(session)->foods_left,
                       .field = watch->field,
-                      .queue = watch->queue,
-                      .field_room = watch->field_room,
                       .field_ply = -1};
   *watch = fresh;
 }
@@ -164,7 +137,6 @@ void sound_watch_frame(App *app) {
 }
 
 void sound_watch_destroy(SoundWatch *watch) {
-  free(watch->field);
-  free(watch->queue);
+  flood_field_destroy(&watch->field);
   *watch = (SoundWatch){0};
 }

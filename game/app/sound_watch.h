@@ -3,8 +3,7 @@
 #ifndef PACADE_APP_SOUND_WATCH_H
 #define PACADE_APP_SOUND_WATCH_H
 
-#include "game/core/base.h"
-#include "game/core/board.h"
+#include "game/core/flood.h"
 
 typedef struct App App;
 
@@ -14,9 +13,8 @@ typedef struct SoundWatch {
   int32_t plies, foods, closed, streak;
   bool thought_over, over, near;
   double ticked, ate;
-  int32_t *field; /* walking distances, one per padded cell; room for `field_room` */
-  Cell *queue;
-  int32_t field_room, field_ply;
+  FloodField field; /* steps from the hero */
+  int32_t field_ply;
   float danger;
 } SoundWatch;
 

@@ -3,7 +3,8 @@
 #include "game/core/maze_map.h"
 
 #include <stdlib.h>
-#include <string.h>
+
+#include "game/core/flood.h"
 
 /* Streams of the seed: walls must not change with what lies in the rooms. */
 enum { STREAM_WALLS = 11, STREAM_ROOMS = 12 };
@@ -191,30 +192,13 @@ Map *maze_create(const MazeSetup *setup, MazeSolvable *solvable, void *context, 
 /* ---- the way ---- */
 
 bool maze_guide_init(MazeGuide *guide, const Map *map, Error *error) {
-  const Board *board = &map->board;
   *guide = (MazeGuide){.map = map, .stride = maze_stride(map)};
-  guide->steps = malloc(sizeof *guide->steps * (size_t)board->cells);
-  Cell *queue = malloc(sizeof *queue * (size_t)(board->open_count + 1));
-  if (!guide->steps || !queue) {
-    free(queue);
-    maze_guide_destroy(guide);
-    error_set(error, "out of memory for the way through a maze");
-    return false;
-  }
-  memset(guide->steps, 0xff, sizeof *guide->steps * (size_t)board->cells);
-  int32_t head = 0, tail = 0;
-  queue[tail++] = map->exit;
-  guide->steps[map->exit] = 0;
-  while (head < tail) {
-    Cell cell = queue[head++];
-    for (Move move = 0; move < DIRECTION_COUNT; move++) {
-      Cell next = maze_next(board, guide->stride, cell, move);
-      if (next == CELL_NONE || guide->steps[next] >= 0) continue;
-      guide->steps[next] = guide->steps[cell] + 1;
-      queue[tail++] = next;
-    }
-  }
-  free(queue);
+  FloodField field = {0};
+  if (!flood_field_clear(&field, &map->board)) return error_set(error, "out of memory for the way through a maze");
+  flood_field_fill(&field, &map->board, &(FloodPlan){.from = map->exit, .stride = guide->stride});
+  guide->steps = field.steps; /* taken over; the rest is no longer needed */
+  field.steps = NULL;
+  flood_field_destroy(&field);
   return true;
 }
 

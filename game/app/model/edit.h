@@ -3,6 +3,7 @@
 #ifndef PACADE_APP_MODEL_EDIT_H
 #define PACADE_APP_MODEL_EDIT_H
 
+#include "game/core/flood.h"
 #include "game/core/level.h"
 
 typedef enum {
@@ -120,12 +121,11 @@ typedef struct EditReport {
   } level[EDIT_LEVELS];
   int32_t foods, foods_reached, monsters, open;
   Cell *way; /* from Pacman to the nearest food (or, without food, the exit), around monsters */
-  int32_t way_count, way_room;
+  int32_t way_count;
   bool has_goal; /* there is something to go for */
   /* kept between checks */
-  int32_t *from;
-  Cell *queue;
-  int32_t room;
+  FloodField field;
+  int32_t way_room;
 } EditReport;
 
 /* What every level says, and the shortest way. False when memory is short: the report is then empty. */

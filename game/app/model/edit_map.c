@@ -138,74 +138,48 @@ Map *edit_map(const Edit *edit, Error *error) {
 
 void edit_report_destroy(EditReport *report) {
   free(report->way);
-  free(report->from);
-  free(report->queue);
+  flood_field_destroy(&report->field);
   *report = (EditReport){0};
 }
 
 static bool make_room(EditReport *report, int32_t cells) {
-  if (cells <= report->room) return true;
-  int32_t *from = realloc(report->from, sizeof *from * (size_t)cells);
-  if (from) report->from = from;
-  Cell *queue = realloc(report->queue, sizeof *queue * (size_t)cells);
-  if (queue) report->queue = queue;
+  if (cells <= report->way_room) return true;
   Cell *way = realloc(report->way, sizeof *way * (size_t)cells);
-  if (way) report->way = way;
-  if (!from || !queue || !way) return false;
-  report->room = cells;
+  if (!way) return false;
+  report->way = way;
+  report->way_room = cells;
   return true;
 }
 
-/* Breadth first from Pacman, around monsters. `from` holds the cell before each, plus one; 0: not reached. */
-static void flood(EditReport *report, const Map *map) {
-  const Board *board = &map->board;
-  int32_t head = 0, tail = 0;
-  memset(report->from, 0, sizeof *report->from * (size_t)board->cells);
-  for (int32_t i = 0; i < map->monsters.count; i++) report->from[map->monsters.at[i]] = -1;
-  report->queue[tail++] = map->pacman;
-  report->from[map->pacman] = map->pacman + 1;
-  while (head < tail) {
-    Cell cell = report->queue[head++];
-    for (int m = 0; m < DIRECTION_COUNT; m++) {
-      Cell next = cell + board->step[m];
-      if (!(board->exits[cell] >> m & 1) || report->from[next]) continue;
-      report->from[next] = cell + 1;
-      report->queue[tail++] = next;
-    }
-  }
+/* A field where monsters are in the way. */
+static bool clear_field(EditReport *report, const Map *map) {
+  if (!flood_field_clear(&report->field, &map->board)) return false;
+  for (int32_t i = 0; i < map->monsters.count; i++) flood_field_block(&report->field, map->monsters.at[i]);
+  return true;
 }
 
-static int32_t way_length(const EditReport *report, Cell start, Cell goal) {
-  int32_t length = 0;
-  for (Cell cell = goal; cell != start; cell = report->from[cell] - 1) length++;
-  return length;
-}
-
-static void find_way(EditReport *report, const Map *map) {
+static bool find_way(EditReport *report, const Map *map) {
   const CellList exit = {.at = (Cell[]){map->exit}, .count = map->exit != CELL_NONE};
   const CellList *goals = map->foods.count > 0 ? &map->foods : &exit;
   report->has_goal = goals->count > 0 && map->pacman != CELL_NONE;
-  if (!report->has_goal) return;
-  flood(report, map);
-  /* Foods in the order the flood came to them: the first that is food is the nearest. */
+  if (!report->has_goal) return true;
+  if (!clear_field(report, map)) return false;
+  flood_field_fill(&report->field, &map->board, &(FloodPlan){.from = map->pacman});
   Cell nearest = CELL_NONE;
   int32_t least = 0;
   for (int32_t i = 0; i < goals->count; i++) {
-    Cell goal = goals->at[i];
-    if (report->from[goal] <= 0) continue;
+    int32_t steps = report->field.steps[goals->at[i]];
+    if (steps < 0) continue;
     if (goals == &map->foods) report->foods_reached++;
-    /* Walking back from every food would be too slow on a full board: nearer ones by the straight line only. */
-    if (nearest != CELL_NONE && board_manhattan(&map->board, map->pacman, goal) >= least) continue;
-    int32_t length = way_length(report, map->pacman, goal);
-    if (nearest == CELL_NONE || length < least) {
-      nearest = goal;
-      least = length;
-    }
+    if (nearest != CELL_NONE && steps >= least) continue;
+    nearest = goals->at[i];
+    least = steps;
   }
-  if (nearest == CELL_NONE) return;
-  report->way_count = least + 1;
-  Cell cell = nearest;
-  for (int32_t i = least; i >= 0; i--, cell = report->from[cell] - 1) report->way[i] = cell;
+  if (nearest == CELL_NONE) return true;
+  if (!clear_field(report, map)) return false;
+  report->way_count =
+      flood_field_between(&report->field, &map->board, map->pacman, nearest, report->way, report->way_room);
+  return true;
 }
 
 bool edit_check(EditReport *report, const Map *map) {
@@ -223,7 +197,8 @@ bool edit_check(EditReport *report, const Map *map) {
     snprintf(report->level[i].why, sizeof report->level[i].why, "%.150s", report->level[i].fits ? "" : why.text);
     report->levels = i + 1;
   }
-  if (!make_room(report, map->board.cells)) return false;
-  find_way(report, map);
-  return true;
+  if (make_room(report, map->board.cells) && find_way(report, map)) return true;
+  report->foods_reached = 0;
+  report->has_goal = false;
+  return false;
 }

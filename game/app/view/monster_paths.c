@@ -1,4 +1,4 @@
-/* A flood from the target, then downhill from the monster. Must not know who asks. */
+/* Targets out of what the monsters told, and a shortest way to each. Must not know who asks. */
 #include "game/app/view/monster_paths.h"
 
 #include <stdlib.h>
@@ -8,8 +8,7 @@ enum { WAY_MOST = 200 }; /* cells of a way that are shown */
 void monster_paths_destroy(MonsterPaths *ways) {
   free(ways->cells);
   free(ways->first);
-  free(ways->far);
-  free(ways->queue);
+  flood_field_destroy(&ways->field);
   *ways = (MonsterPaths){.key = -1};
 }
 
@@ -21,38 +20,9 @@ static bool prepare(MonsterPaths *ways, const Game *game) {
   ways->room = (WAY_MOST + 2) * (game->monster_count + 1);
   ways->cells = malloc(sizeof *ways->cells * (size_t)ways->room);
   ways->first = calloc((size_t)game->monster_count + 1, sizeof *ways->first);
-  ways->far = malloc(sizeof *ways->far * (size_t)game->board->cells);
-  ways->queue = malloc(sizeof *ways->queue * (size_t)game->board->cells);
-  if (ways->cells && ways->first && ways->far && ways->queue) return true;
+  if (ways->cells && ways->first) return true;
   monster_paths_destroy(ways);
   return false;
-}
-
-int32_t way_between(const Board *board, Cell from, Cell to, int32_t *far, Cell *queue, Cell *out, int32_t room) {
-  for (Cell c = 0; c < board->cells; c++) far[c] = -1;
-  int32_t head = 0, tail = 0;
-  far[to] = 0;
-  queue[tail++] = to;
-  while (head < tail && far[from] < 0) {
-    Cell cell = queue[head++];
-    for (Move m = 0; m < DIRECTION_COUNT; m++) {
-      Cell next = cell + board->step[m];
-      if (!board->open[next] || far[next] >= 0) continue;
-      far[next] = far[cell] + 1;
-      queue[tail++] = next;
-    }
-  }
-  if (far[from] < 0) return 0;
-  int32_t count = 0;
-  for (Cell cell = from; count < room; count++) {
-    out[count] = cell;
-    if (cell == to) return count + 1;
-    Cell before = cell;
-    for (Move m = 0; m < DIRECTION_COUNT && cell == before; m++)
-      if (far[before + board->step[m]] == far[before] - 1) cell = before + board->step[m];
-    if (cell == before) break;
-  }
-  return count;
 }
 
 /* Those who drift by chance are heading nowhere, and a scared ghost flees: it has no target. */
@@ -96,7 +66,8 @@ bool monster_paths_find(MonsterPaths *ways, const Session *session) {
       target = state->pacman;
     }
     int32_t most = ways->first[i] + WAY_MOST - used;
-    used += way_between(game->board, from, target, ways->far, ways->queue, ways->cells + used, most);
+    if (!flood_field_clear(&ways->field, game->board)) return false;
+    used += flood_field_between(&ways->field, game->board, from, target, ways->cells + used, most);
   }
   ways->first[game->monster_count] = used;
   ways->key = key;

@@ -3,14 +3,14 @@
 #ifndef PACADE_APP_VIEW_MONSTER_PATHS_H
 #define PACADE_APP_VIEW_MONSTER_PATHS_H
 
+#include "game/core/flood.h"
 #include "game/play/session.h"
 
 typedef struct MonsterPaths {
   int32_t key;    /* plies done at the moment it holds, -1: none */
   Cell *cells;    /* of all ways, one after the other */
   int32_t *first; /* by monster, and one more for the end */
-  int32_t *far;   /* by cell, for the flood */
-  Cell *queue;
+  FloodField field;
   int32_t monsters, room, board_cells;
 } MonsterPaths;
 
@@ -23,9 +23,5 @@ static inline const Cell *monster_paths_of(const MonsterPaths *ways, int32_t mon
   *count = ways->first[monster + 1] - ways->first[monster];
   return ways->cells + ways->first[monster];
 }
-
-/* The shortest way between two cells around walls, ties in the order of moves, both ends included, into `out` (room
- * for `room`). 0 when there is none or no room. `far` and `queue` have a place a padded cell. */
-int32_t way_between(const Board *board, Cell from, Cell to, int32_t *far, Cell *queue, Cell *out, int32_t room);
 
 #endif

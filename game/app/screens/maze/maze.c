@@ -41,6 +41,7 @@ void maze_destroy(App *app) {
   map_destroy(r->map);
   free(r->left.moves);
   free(r->orders.moves);
+  flood_field_destroy(&r->click);
   free(r->automatic);
   maze_trail_destroy(&r->trail);
   maze_trail_destroy(&r->rival_trail);

@@ -118,7 +118,8 @@ typedef struct MazeRoom {
   EdgeMarks hint, answer;
   Cell hint_end;
   MazeOrders orders;
-  double seconds; /* played */
+  FloodField click; /* the way to a room that was clicked on */
+  double seconds;   /* played */
   int32_t hints;
   double pace;        /* rooms a second of the other one in a race */
   bool paused, freed; /* freed: the camera was moved by hand */

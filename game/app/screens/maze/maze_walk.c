@@ -50,7 +50,8 @@ static void order_cells(MazeRoom *r, Cell from, const Cell *way, int32_t count) 
 /* Rooms that are near, or where the walker has been: a click must not find the way out by itself. */
 enum { CLICK_REACH = 10 };
 
-static bool may_be_clicked(const MazeRoom *r, Cell cell, int32_t steps) {
+static bool may_be_clicked(const void *room, Cell cell, int32_t steps) {
+  const MazeRoom *r = room;
   return steps <= CLICK_REACH || maze_trail_been(&r->trail, &r->map->board, cell);
 }
 
@@ -58,44 +59,24 @@ void maze_order_way(App *app, Cell to, bool told) {
   MazeRoom *r = app->maze;
   const Board *board = &r->map->board;
   Cell from = maze_last_cell(r);
-  int32_t *steps = calloc((size_t)board->cells, sizeof *steps);
-  int32_t room = r->map->rooms * r->map->rooms, head = 0, tail = 0;
-  Cell *queue = malloc(sizeof *queue * (size_t)room);
-  if (!steps || !queue || to == from) {
-    free(steps);
-    free(queue);
-    return;
-  }
-  queue[tail++] = from;
-  steps[from] = 1;
-  while (head < tail && !steps[to]) {
-    Cell at = queue[head++];
-    for (Move m = 0; m < DIRECTION_COUNT; m++) {
-      Cell next = maze_next(board, 2, at, m);
-      if (next == CELL_NONE || steps[next] || !may_be_clicked(r, next, steps[at])) continue;
-      steps[next] = steps[at] + 1;
-      queue[tail++] = next;
+  if (to == from || !flood_field_clear(&r->click, board)) return;
+  flood_field_fill(&r->click, board,
+                   &(FloodPlan){.from = from, .until = to, .stride = 2, .may_enter = may_be_clicked, .context = r});
+  int32_t count = r->click.steps[to];
+  Cell *way = count > 0 ? malloc(sizeof *way * (size_t)(count + 1)) : NULL;
+  if (way) {
+    flood_field_way(&r->click, board, 2, to, way, count + 1);
+    for (int32_t i = 0; i < count - 1 - i; i++) { /* from the end to the start; the start itself is last */
+      Cell other = way[i];
+      way[i] = way[count - 1 - i];
+      way[count - 1 - i] = other;
     }
-  }
-  int32_t count = steps[to] - 1;
-  if (count > 0) { /* back along falling numbers */
-    Cell at = to;
-    for (int32_t i = count; i > 0; i--) {
-      queue[i - 1] = at;
-      for (Move m = 0; m < DIRECTION_COUNT; m++) {
-        Cell next = maze_next(board, 2, at, m);
-        if (next == CELL_NONE || steps[next] != i) continue;
-        at = next;
-        break;
-      }
-    }
-    order_cells(r, from, queue, count);
+    order_cells(r, from, way, count);
     app_log(app, "maze click %d,%d steps=%d", (int)maze_row(board, to), (int)maze_col(board, to), (int)count);
-  } else if (told) {
+  } else if (told && count < 0) {
     app_toast(app, say(&app->ui, STR_MAZE_TOO_FAR));
   }
-  free(steps);
-  free(queue);
+  free(way);
 }
 
 /* Hands the next order over when the one before has been played and is nearly shown. */

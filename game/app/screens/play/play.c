@@ -151,33 +151,28 @@ static void steer(App *app) {
   hand_over(app, person + 1 > game->monster_count ? SEAT_NOBODY : person + 1);
 }
 
-/* The shortest way from the start, where one food decides. */
-static void find_ghost(Stage *stage) {
+/* The shortest way from the start around sleepers, where one food decides. */
+static void find_best_way(Stage *stage) {
   const Game *game = session_game(stage->session);
   const Board *board = game->board;
   if (stage->best_way || !game->level->one_food || !game->level->still || game->map->foods.count != 1) return;
-  int32_t *far = malloc(sizeof *far * (size_t)board->cells);
-  Cell *queue = malloc(sizeof *queue * (size_t)board->cells), *way = malloc(sizeof *way * (size_t)board->cells);
-  Board around = *board; /* sleepers are walls */
-  around.open = malloc((size_t)board->cells);
-  if (far && queue && way && around.open) {
-    memcpy(around.open, board->open, (size_t)board->cells);
-    for (int32_t i = 0; i < game->monster_count; i++) around.open[game->map->monsters.at[i]] = 0;
+  FloodField field = {0};
+  Cell *way = malloc(sizeof *way * (size_t)board->cells);
+  if (way && flood_field_clear(&field, board)) {
+    for (int32_t i = 0; i < game->monster_count; i++) flood_field_block(&field, game->map->monsters.at[i]);
     stage->best_way_count =
-        way_between(&around, game->map->pacman, game->map->foods.at[0], far, queue, way, board->cells);
+        flood_field_between(&field, board, game->map->pacman, game->map->foods.at[0], way, board->cells);
     stage->best_way = way;
     way = NULL;
   }
-  free(around.open);
   free(way);
-  free(queue);
-  free(far);
+  flood_field_destroy(&field);
 }
 
 static void toggle_best_way(App *app) {
   PlayState *p = &app->play;
   p->show.best_way = !p->show.best_way;
-  find_ghost(&p->stage);
+  find_best_way(&p->stage);
   if (p->show.best_way && p->stage.best_way_count == 0) {
     p->show.best_way = false;
     app_toast(app, say(&app->ui, STR_NO_BEST_WAY));
