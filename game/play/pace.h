@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Cells a second; 1x is eight of them, the pace of a walk that an eye can follow. */
+/* Cells per second; 1x is eight of them, the pace of a walk that an eye can follow. */
 int32_t pace_count(void);
 double pace_at(int32_t index);
 /* The place of the nearest one. */

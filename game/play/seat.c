@@ -68,10 +68,16 @@ static void seat_destroy(void *self) {
   seat->room = 0;
 }
 
-static const AgentInfo seat_infos[SIDE_COUNT] = {
-    [SIDE_PACMAN] = {.id = "seat", .title = "", .blurb = "", .act = seat_act, .destroy = seat_destroy},
-    [SIDE_MONSTERS] = {
-        .id = "seat", .title = "", .blurb = "", .side = SIDE_MONSTERS, .act = seat_act, .destroy = seat_destroy}};
+/* Who sits there now; to the match it is the seat that plays. */
+static void put_on(Seat *seat, const Agent *agent) {
+  seat->agent = *agent;
+  seat->info = (AgentInfo){.id = agent->info->id,
+                           .title = agent->info->title,
+                           .blurb = agent->info->blurb,
+                           .side = seat->side,
+                           .act = seat_act,
+                           .destroy = seat_destroy};
+}
 
 bool seat_take(Seat *seat, Match *match, Side side, Error *error) {
   int32_t room = match->game.monster_count + 1;
@@ -81,8 +87,8 @@ bool seat_take(Seat *seat, Match *match, Side side, Error *error) {
   atomic_init(&seat->pressed, NO_MOVE);
   seat->moves = malloc(sizeof *seat->moves * (size_t)room);
   if (!seat->moves) return error_set(error, "out of memory for a game");
-  seat->agent = match->agents[side];
-  match->agents[side] = (Agent){.info = &seat_infos[side], .setup = seat->agent.setup, .self = seat};
+  put_on(seat, &match->agents[side]);
+  match->agents[side] = (Agent){.info = &seat->info, .setup = seat->agent.setup, .self = seat};
   return true;
 }
 
@@ -126,6 +132,6 @@ bool seat_change(Seat *seat, const Match *match, const char *agent, Error *error
   if (!agent_choose(&other, agent, seat->side, match->game.level->number, error)) return false;
   if (!agent_start(&other, match_agent_seed(match, seat->side), NULL, error)) return false;
   agent_stop(&seat->agent);
-  seat->agent = other;
+  put_on(seat, &other);
   return welcome(seat, match, error);
 }

@@ -10,7 +10,8 @@
 enum { SEAT_NOBODY = -1 };
 
 typedef struct Seat {
-  Agent agent; /* who plays when no person does; its own. A person who has nobody to hand over to: only the row */
+  AgentInfo info; /* what the match sees: the seat's own functions, under the name of who sits there */
+  Agent agent;    /* who plays when no person does; its own. A person who has nobody to hand over to: only the row */
   Side side;
   _Atomic int pressed; /* the last key as a move, from any thread; -1: none */
   int32_t actor;       /* whom a person moves, or SEAT_NOBODY; changed only while the game stands still */

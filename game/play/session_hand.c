@@ -83,7 +83,7 @@ bool session_hand(Session *s, int32_t actor, Error *error) {
   } else {
     s->agents_played = true;
   }
-  if (ok) return session_start_thread(s, error);
+  if (ok && session_start_thread(s, error)) return true;
   s->done = s->known_failure = true; /* there is nobody left to play with */
   if (error) s->error = *error;
   return false;
