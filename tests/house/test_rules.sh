@@ -17,8 +17,20 @@ tracked() {
 # none: fails and shows its input when there is any
 none() { ! grep .; }
 
-raylib_stays_in_the_window() {
-  sources | grep -vE '^(game/app/([a-z_]+\.|screens/|view/|ui/|platform/)|tests/gui/)' | xargs grep -nE '#[[:space:]]*include[[:space:]]*[<"](raylib|rlgl|raymath|SDL[^>"]*/?[^>"]*)\.h' | none
+# The files that may not know raylib: all but the platform, and the tools that look at the window from outside.
+raylib_free() { sources | grep -vE '^(game/app/platform|tests/gui)/'; }
+
+raylib_headers_stay_in_platform() {
+  raylib_free | xargs grep -nE '#[[:space:]]*include[[:space:]]*[<"](raylib|raymath|rlgl|SDL)' | none
+}
+
+# Our functions are snake_case: a call that begins with a capital is raylib's, one that begins with rl or SDL_ as well.
+# Comments and texts are taken out first, and so are our types of functions.
+raylib_calls_stay_in_platform() {
+  raylib_free | xargs awk '
+    /^typedef / { next }
+    { line = $0; gsub(/"([^"\\]|\\.)*"/, "", line); gsub(/\/\*([^*]|\*[^\/])*\*\//, "", line); sub(/^( \*|\/\*).*/, "", line) }
+    line ~ /(^|[^A-Za-z0-9_])([A-Z][a-z][A-Za-z0-9]*|rl[A-Z][A-Za-z0-9]*|SDL_[A-Za-z0-9]+)\(/ { print FILENAME ":" FNR ": " $0 }' | none
 }
 
 # Our own includes of the files under the given folders that are not under one of the allowed ones.
@@ -96,7 +108,7 @@ version_is_known() {
   "$PACADE" --version | grep -E '[0-9]+\.[0-9]+\.[0-9]+'
 }
 
-# Shapes go through game/app/platform/canvas.h, which paints only what changed: whoever draws past it is painted over.
+# Shapes go through game/app/platform/canvas.h, which paints only what changed: what is drawn past it is painted over.
 drawing_goes_through_the_canvas() {
   sources | grep -E '^game/app/' | grep -vE '^game/app/platform/canvas\.c$' |
     xargs grep -nE '\b(Draw[A-Z][A-Za-z0-9]*|(Begin|End)(TextureMode|ScissorMode|ShaderMode|BlendMode|Mode2D))\(' | none
@@ -105,7 +117,8 @@ drawing_goes_through_the_canvas() {
 sees_the_source() { [ "$(sources | wc -l)" -gt 30 ] && [ "$(tracked | wc -l)" -gt 30 ]; }
 
 check 'the source is seen' sees_the_source
-check 'raylib and SDL headers only under game/app' raylib_stays_in_the_window
+check 'raylib and SDL headers only in game/app/platform' raylib_headers_stay_in_platform
+check 'raylib and SDL are called only in game/app/platform' raylib_calls_stay_in_platform
 check 'all drawing goes through the canvas' drawing_goes_through_the_canvas
 check 'own headers are included from the top' includes_from_the_top
 check 'game/core knows only itself' includes_only 'game/core/' 'game/core/'
@@ -125,6 +138,9 @@ check 'game/lab knows only game/core, ai, game/play and itself' includes_only 'g
 check 'game/store knows only game/core and itself' includes_only 'game/store/' 'game/store/|game/core/'
 check 'game/cli knows no window but its front' includes_only 'game/cli/' 'game/(cli|lab|play|core|store)/|ai/|game/version\.h|game/app/app\.h'
 check "the window's model knows no window" includes_only 'game/app/model/' 'game/(app/model|app/words|lab|play|core|store)/|ai/'
+check "the window's words know only themselves" includes_only 'game/app/words/' 'game/app/words/'
+check "the window's platform knows only model, words and game/core" includes_only 'game/app/platform/' 'game/(app/(platform|model|words)|core)/'
+check "the window's ui knows only platform, model, words and game/core" includes_only 'game/app/ui/' 'game/(app/(ui|platform|model|words)|core)/'
 check 'headers have guards' headers_are_guarded
 check 'every source file starts with a comment' starts_with_a_comment
 check 'every script says what it is' scripts_explain_themselves
