@@ -139,6 +139,17 @@ test: ## install what is missing, build, and run every test (compiled ones a sec
 	@$(MAKE) $(QUIET) VARIANT=asan tests
 	@$(MAKE) $(QUIET) check MORE_TESTS='$(patsubst %.c,$(BUILD)/asan/%,$(TEST_SRC))'
 
+.PHONY: quick
+quick: ## install what is missing, build, and run the house, unit and golden tests: no display, under a minute
+	@game/setup/packages.sh run unit
+	@$(MAKE) $(QUIET) VARIANT=release pacade tests
+	@$(MAKE) $(QUIET) VARIANT=release quick-run
+
+.PHONY: quick-run
+quick-run:
+	@CC='$(CC)' PACADE='$(CURDIR)/$(PACADE_UNDER_TEST)' TEST_TIER=quick \
+	  tests/run.sh $(filter tests/house/% tests/golden/%,$(TEST_SH)) $(filter $(OUT)/tests/unit/%,$(TESTS))
+
 .PHONY: check
 check: pacade tests ## build and run the tests as they are, installing nothing; ONLY=word runs those whose name has it
 	@CC='$(CC)' PACADE='$(CURDIR)/$(PACADE_UNDER_TEST)' tests/run.sh $(TESTS) $(MORE_TESTS) $(TEST_SH)

@@ -3,6 +3,7 @@
 # Builds nothing. The last line is `N passed, N failed` (`, N skipped` may follow); exit 1 when one failed or none ran.
 #   tests/run.sh FILE...
 # ONLY=word       only files whose path has the word
+# TEST_TIER=quick leaves out scripts with the line `# tier: full`
 # TEST_JOBS=2     how many processors to keep busy
 # TEST_CPU=300    seconds of processor time that a file may use, its children included; `# cpu: N` in a script sets its own
 # TEST_HANG=1200  seconds after which a file that has not ended hangs (4 times its processor time, if that is not given);
@@ -39,12 +40,16 @@ export CMOCKA_MESSAGE_OUTPUT=TAP
 export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
 export LSAN_OPTIONS=${LSAN_OPTIONS:-suppressions=$PWD/tests/asan/leaks.supp:print_suppressions=0}
 
-files=()
-for file; do case $file in *"${ONLY:-}"*) files+=("$file") ;; esac; done
-
 setting() { # setting NAME FILE: the value of `# NAME: value` near the top of a script
   case $2 in *.sh) sed -n "1,12s/^# *$1: *//p" "$2" | head -n 1 ;; esac
 }
+
+files=()
+for file; do
+  case $file in *"${ONLY:-}"*) ;; *) continue ;; esac
+  [ "${TEST_TIER:-full}" = full ] || [ "$(setting tier "$file")" != full ] || continue
+  files+=("$file")
+done
 
 lane() { # lane FILE: where it runs
   case $1 in

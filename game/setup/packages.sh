@@ -2,7 +2,7 @@
 # Has the system packages of the named groups ready: installs with apt what is missing, and nothing when nothing is.
 # Looks for the thing itself (a command, a library, a font), never for a package's name, so other systems are served too:
 # there it says which packages to install.
-#   packages.sh GROUP...     groups: build sdl source system run test lint fuzz m32 valgrind coverage
+#   packages.sh GROUP...     groups: build sdl source system run unit test lint fuzz m32 valgrind coverage
 set -euo pipefail
 
 # group | what | how to see that it is there | Debian, Ubuntu | Fedora | Arch | openSUSE
@@ -22,7 +22,7 @@ system|raylib 5.5 or newer|raylib|libraylib-dev|raylib-devel|raylib|raylib-devel
 ?run|the font Inter|font:Inter-Regular|fonts-inter|rsms-inter-fonts|inter-font|inter-fonts
 ?run|the font JetBrains Mono|font:JetBrainsMono-Regular|fonts-jetbrains-mono|jetbrains-mono-fonts|ttf-jetbrains-mono|jetbrains-mono-fonts
 ?run|the font Comfortaa|font:Comfortaa-Bold|fonts-comfortaa|aajohan-comfortaa-fonts||
-test|cmocka|pc:cmocka|libcmocka-dev|libcmocka-devel|cmocka|libcmocka-devel
+unit|cmocka|pc:cmocka|libcmocka-dev|libcmocka-devel|cmocka|libcmocka-devel
 test|the sanitizers of the compiler|sanitizers|gcc|libasan libubsan|gcc-libs|gcc
 test|Xvfb, a display in memory|cmd:Xvfb|xvfb|xorg-x11-server-Xvfb|xorg-server-xvfb|xorg-x11-server-Xvfb
 test|xdotool|cmd:xdotool|xdotool|xdotool|xdotool|xdotool
@@ -100,6 +100,7 @@ system_kind() {
 kind=$(system_kind)
 groups=" $* "
 case $groups in *' run '*) groups+='build ' ;; esac
+case $groups in *' test '*) groups+='unit ' ;; esac
 # Without a Debian mirror there is no source package to build raylib from: the system's own it must be.
 case $kind:$groups in debian:*) ;; *' build '*) groups+='system ' ;; esac
 

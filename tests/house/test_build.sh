@@ -53,7 +53,7 @@ library_without_raylib() { ! make -n BUILD="$box/build" lib tests 2>&1 | grep -E
 help_is_complete() {
   local target help
   help=$(make help)
-  for target in run test check bench lint format asan valgrind coverage speed-check pacade clean distclean deps help; do
+  for target in run test quick check bench lint format asan valgrind coverage speed-check pacade clean distclean deps help; do
     grep -qE "^  make $target  *[a-z]" <<<"$help" || { echo "no help for $target"; return 1; }
   done
 }

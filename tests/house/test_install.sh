@@ -2,6 +2,7 @@
 # Installing and packing: an installed copy works from anywhere and leaves nothing behind when it is removed; the
 # tarball builds and tests without git; the manual and the completions come from the one table of commands.
 # run: alone
+# tier: full
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh

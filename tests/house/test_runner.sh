@@ -6,7 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh
 
-unset ONLY TEST_JOBS TEST_CPU TEST_GRACE TEST_HANG TEST_TIMES TEST_WRAP # of the run that this test is part of
+unset ONLY TEST_JOBS TEST_CPU TEST_GRACE TEST_HANG TEST_TIER TEST_TIMES TEST_WRAP # of the run that this test is part of
 box=$(mktemp -d)
 trap 'rm -rf "$box"' EXIT
 echo '0.50 0.50 0.50 1/100 1' >"$box/free"
@@ -34,6 +34,8 @@ make_test spins <<<'echo 1..1; while :; do :; done'
 make_test spins_below <<<'echo 1..1; timeout 1000 bash -c "while :; do :; done"'
 make_test spins_often <<<'echo 1..1; while :; do bash -c "for ((i = 0; i < 50000; i++)); do :; done"; done'
 make_test works <<<'echo 1..1; for ((i = 0; i < 300000; i++)); do :; done; echo ok 1 - a'
+make_test long <<<'# tier: full
+echo 1..1; echo ok 1 - a'
 make_test own <<<'# cpu: 1
 echo 1..1; while :; do :; done'
 make_test stubborn <<<'trap "" TERM; echo "$$" >"${0%/*}/mark.new"; mv "${0%/*}/mark.new" "${0%/*}/mark"; echo 1..1; while :; do :; done'
@@ -159,7 +161,7 @@ check 'cmocka writes skipped tests its own way' expect 0 '1 passed, 0 failed, 1 
 check 'a whole file can be skipped' expect 0 '2 passed, 0 failed, 1 skipped' good.sh whole.sh
 check 'only skipped tests are not a passed run' expect 1 '0 passed, 0 failed, 1 skipped' whole.sh
 check 'no tests are not a passed run' expect 1 '0 passed, 0 failed'
-export TEST_LOAD=$box/free
+export TEST_LOAD=$box/free TEST_HANG=1000 # this machine may be busy
 TEST_CPU=1 TEST_JOBS=3 check 'tests that spin, also in children, are stopped by their processor time' expect 1 '2 passed, 3 failed' spins.sh spins_below.sh spins_often.sh good.sh
 TEST_CPU=1 check 'but waiting is no work' expect 0 '1 passed, 0 failed' sleeps.sh
 check 'a script may set its own processor time, and it is told' says 'stopped: it used more than 1 s of the processor' own.sh
@@ -167,7 +169,7 @@ check 'a test that does not listen is killed' kills_stubborn
 TEST_HANG=1 check 'a test that hangs is stopped, and it is told' says 'stopped: it had not ended after 1 s' hangs.sh
 export TEST_LOAD=$box/busy_machine
 TEST_HANG=1 check 'on a busy machine a test may wait longer' expect 0 '1 passed, 0 failed' sleeps.sh
-unset TEST_LOAD
+unset TEST_LOAD TEST_HANG
 check 'TEST_TIMES shows the processor time of every file' times
 check 'a run that dies leaves no test behind' orphans
 check 'a script may ask to run alone' expect 0 '4 passed, 0 failed' busy.sh alone.sh good.sh
@@ -179,6 +181,8 @@ check 'results are not mixed' whole
 check 'the output of a failing test is shown' says 'not ok 2 - b' bad.sh
 check 'the signal is named' says 'died of signal 11' crash.sh
 check 'ONLY chooses by name' only
+check 'every tier runs unless one is chosen' expect 0 '3 passed, 0 failed' long.sh good.sh
+TEST_TIER=quick check 'the quick tier leaves out what is for the full one' expect 0 '2 passed, 0 failed' long.sh good.sh
 check 'a run that is stopped takes its tests with it' stops_all
 check 'from every lane' stops_lanes
 finish

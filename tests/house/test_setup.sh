@@ -66,6 +66,7 @@ installs_as_root() {
 }
 installs_what_the_store_needs() { on root game/setup/packages.sh build && has "$asked" 'libsqlite3-dev libsodium-dev'; }
 asks_for_the_right_groups() { on root game/setup/packages.sh valgrind && [ "$status" = 0 ] && has "$asked" valgrind && ! has "$asked" cmocka; }
+quick_needs_no_display() { on root game/setup/packages.sh unit && has "$asked" libcmocka-dev && ! has "$asked" xvfb; }
 says_the_command() {
   on plain game/setup/packages.sh test
   [ "$status" = 1 ] && [ -z "$asked" ] && has "$said" 'sudo apt-get install libcmocka-dev xvfb xdotool'
@@ -96,13 +97,14 @@ copes_without_apt() {
 }
 # This machine has what the tests need, or they would not be running.
 installs_nothing_twice() {
-  local said
+  local said group=test
+  [ "${TEST_TIER:-full}" = full ] || group=unit
   mkdir -p "$box/front"
   printf '#!/bin/sh\necho "apt-get $*" >>"%s/asked"\nexit 1\n' "$box" >"$box/front/apt-get"
   cp "$box/front/apt-get" "$box/front/sudo"
   chmod +x "$box/front/"*
   rm -f "$box/asked"
-  said=$(PATH=$box/front:$PATH game/setup/packages.sh build sdl test 2>&1) && [ -z "$said" ] && [ ! -e "$box/asked" ]
+  said=$(PATH=$box/front:$PATH game/setup/packages.sh build sdl "$group" 2>&1) && [ -z "$said" ] && [ ! -e "$box/asked" ]
 }
 
 # --- raylib ---
@@ -174,6 +176,7 @@ table_errors_stay() { program <<<'exit 3'; run ''; [ "$status" = 3 ]; }
 check 'as root, what is missing is installed and nothing else' installs_as_root
 check 'what the store needs is needed to build' installs_what_the_store_needs
 check 'only the groups that were asked for' asks_for_the_right_groups
+check 'the quick tests need no display' quick_needs_no_display
 check 'without root and sudo, the exact command is said' says_the_command
 check 'without root, sudo is used' uses_sudo
 check 'old or missing package lists are fetched, once' fetches_lists
