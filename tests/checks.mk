@@ -34,14 +34,14 @@ berkeley-limit: $(OUT)/tests/bench/berkeley_limit ## the greatest chance to win 
 
 # ---- faults: the n-th call of a kind fails, for every n ----
 
-FAULT_STORE := $(BUILD)/release/tests/faults/store
+FAULT_PARTS := $(addprefix $(BUILD)/release/tests/faults/,store session)
 FAULT_TOOLS := $(BUILD)/release/tests/faults/shim.so $(BUILD)/release/tests/faults/drive
 $(BUILD)/release/tests/faults/shim.so: tests/faults/shim.c
 	$(Q)mkdir -p $(@D) && $(CC) -std=gnu17 -O1 -Wall -Wextra -fPIC -shared -o $@.$$$$ $< -ldl && mv -f $@.$$$$ $@
 $(BUILD)/release/tests/faults/drive: tests/faults/drive.c
 	$(Q)mkdir -p $(@D) && $(CC) -std=c17 -O1 -Wall -Wextra -o $@.$$$$ $< && mv -f $@.$$$$ $@
 ifeq ($(VARIANT),release)
-$(FAULT_STORE): $(OUT)/tests/faults/store.o $(ARCHIVES)
+$(FAULT_PARTS): %: %.o $(ARCHIVES)
 	$(call note,LINK,$@)
 	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(ARCHIVES) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 endif
@@ -62,13 +62,13 @@ $(FAULT_WINDOW): $(call objects,$(PROGRAM_SRC)) $(ARCHIVES) $(RAYLIB) tests/faul
 endif
 
 .PHONY: fault-programs
-fault-programs: $(FAULT_STORE) $(FAULT_WINDOW) $(FAULT_TOOLS)
+fault-programs: $(FAULT_PARTS) $(FAULT_WINDOW) $(FAULT_TOOLS)
 
 .PHONY: faults
 faults: pacade fault-programs ## make every call that allocates, opens, reads, writes, ... fail in turn, in short scenarios; prints a table; SCENARIOS='play alloc'
 	@tests/faults/run.sh $(or $(MOST),0) $(SCENARIOS)
 
--include $(OUT)/tests/faults/store.d
+-include $(OUT)/tests/faults/store.d $(OUT)/tests/faults/session.d
 
 # ---- other builds of the same tests ----
 

@@ -1,6 +1,6 @@
 /* Runs short scenarios again and again, each time with another call failing, and tells how they end:
- *   drive PROGRAM STORE SHIM LEVELS FOLDER MOST [SCENARIO...]
- * At most MOST places a kind are tried, spread evenly (0: every one). Bad are: a signal, a time-out, another exit
+ *   drive PROGRAM STORE SESSION WINDOW SHIM LEVELS FOLDER MOST [SCENARIO...] [KIND...]
+ * At most MOST places per kind are tried, spread evenly (0: every one). Bad are: a signal, a time-out, another exit
  * status than the program's own, an error without a message, a success without its file, a file that is neither as it
  * was before nor as it should be, and something left lying about. Knows no commands but those of its table. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows nftw only then */
@@ -24,8 +24,8 @@ static const char *const kinds[KINDS] = {"alloc",  "open",  "write",  "read",  "
 
 typedef struct Scenario {
   const char *name;
-  const char
-      *command; /* what is tried, words with a blank between; '@' is the program, '$' the store, '%' the window */
+  const char *command; /* what is tried, words with a blank between; '@' is the program, '$' the store, '~' the session,
+                          '%' the window */
   const char *prepare; /* before it, without faults, or NULL; commands with ';' between */
   const char
       *after; /* after it, without faults: must succeed; those with '?' before them only when the file is there */
@@ -90,12 +90,13 @@ static const Scenario scenarios[] = {
     {"maze", "@ maze --rooms 8 --seed 4 --factor 2 --output m.txt", NULL, NULL, {"m.txt", "m.txt"}},
     {"maps", "@ maps --level 7 --json", NULL, NULL, {NULL}},
     {"store", "$ save", "$ prepare", "$ check;$ save;$ check", {NULL}},
+    {"session", "~ g.txt", NULL, "?@ replay g.txt --verify", {"g.txt", NULL}},
     {"window", WINDOW " --script visit.txt", NULL, WINDOW " --script again.txt", {NULL}},
 };
 enum { SCENARIOS = sizeof scenarios / sizeof *scenarios };
 
 typedef struct Setup {
-  const char *program, *store, *window, *shim, *levels;
+  const char *program, *store, *session, *window, *shim, *levels;
   char folder[1024], report[1100], said[1100], err[1100];
   long most;
   char **words; /* what was chosen: scenarios and kinds */
@@ -143,11 +144,14 @@ static void fresh_folder(const Setup *setup) {
 }
 
 static char *command_word(const Setup *setup, char *word) {
-  const char *stands = word[0] == '@' ? setup->program : word[0] == '$' ? setup->store : setup->window;
-  return strchr("@$%", word[0]) ? (char *)stands : word;
+  const char *stands = word[0] == '@'   ? setup->program
+                       : word[0] == '$' ? setup->store
+                       : word[0] == '~' ? setup->session
+                                        : setup->window;
+  return strchr("@$~%", word[0]) ? (char *)stands : word;
 }
 
-/* Words of a command, '@', '$' and '%' put in; the words point into `text`. */
+/* Words of a command, '@', '$', '~' and '%' put in; the words point into `text`. */
 static void split(const Setup *setup, char *text, char *words[WORDS_MAX + 1]) {
   int count = 0;
   char *rest = NULL;
@@ -369,27 +373,28 @@ static bool run_scenario(const Setup *setup, const Scenario *scenario) {
 }
 
 int main(int argc, char **argv) {
-  if (argc < 8) {
-    fputs("usage: drive PROGRAM STORE WINDOW SHIM LEVELS FOLDER MOST [SCENARIO...] [KIND...]\n", stderr);
+  if (argc < 9) {
+    fputs("usage: drive PROGRAM STORE SESSION WINDOW SHIM LEVELS FOLDER MOST [SCENARIO...] [KIND...]\n", stderr);
     return 2;
   }
   static Setup setup;
   setup = (Setup){.program = argv[1],
                   .store = argv[2],
-                  .window = argv[3],
-                  .shim = argv[4],
-                  .levels = argv[5],
-                  .most = strtol(argv[7], NULL, 10)};
-  setup.words = argv + 8;
-  snprintf(setup.folder, sizeof setup.folder, "%s/w", argv[6]);
-  snprintf(setup.report, sizeof setup.report, "%s/report", argv[6]);
-  snprintf(setup.said, sizeof setup.said, "%s/out", argv[6]);
-  snprintf(setup.err, sizeof setup.err, "%s/err", argv[6]);
+                  .session = argv[3],
+                  .window = argv[4],
+                  .shim = argv[5],
+                  .levels = argv[6],
+                  .most = strtol(argv[8], NULL, 10)};
+  setup.words = argv + 9;
+  snprintf(setup.folder, sizeof setup.folder, "%s/w", argv[7]);
+  snprintf(setup.report, sizeof setup.report, "%s/report", argv[7]);
+  snprintf(setup.said, sizeof setup.said, "%s/out", argv[7]);
+  snprintf(setup.err, sizeof setup.err, "%s/err", argv[7]);
   printf("%-11s %-7s %7s %7s %7s %9s %7s %5s\n", "scenario", "fault", "calls", "tried", "met", "degraded", "refused",
          "bad");
   bool ok = true;
   for (int i = 0; i < (int)SCENARIOS; i++) {
-    bool wanted = chosen(argv + 8, scenarios[i].name, is_scenario);
+    bool wanted = chosen(argv + 9, scenarios[i].name, is_scenario);
     if (scenarios[i].command[0] == '%' && !getenv("DISPLAY")) continue; /* it was said */
     if (wanted) ok = run_scenario(&setup, &scenarios[i]) && ok;
   }

@@ -20,4 +20,4 @@ if [[ $# = 0 || " $* " = *' window '* ]] && { ! command -v Xvfb >/dev/null || ! 
   unset DISPLAY
 fi
 parts=$PWD/build/release/tests/faults
-"$parts/drive" "$PWD/build/release/pacade" "$parts/store" "$parts/window" "$parts/shim.so" "$PWD/levels" "$box/f" "$most" "$@"
+"$parts/drive" "$PWD/build/release/pacade" "$parts/store" "$parts/session" "$parts/window" "$parts/shim.so" "$PWD/levels" "$box/f" "$most" "$@"
