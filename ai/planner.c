@@ -1,4 +1,4 @@
-/* The door to the planners: names, defaults, and which level asks whom. Knows no search. */
+/* The door to the planners: names, defaults, and which rules are planned by whom. Knows no search. */
 #include "ai/planner.h"
 
 #include <string.h>
@@ -22,12 +22,12 @@ static void plan_energy(const Game *game, const State *state, const PlannerOptio
 }
 
 static const struct {
-  int32_t level;
+  const char *rules;
   PlanRun *run;
-  PlannerKind first, last; /* the planners that play it */
-} runs[] = {{5, plan_feast, PLANNER_NEAREST, PLANNER_STAGED},
-            {6, plan_carousel, PLANNER_NEAREST, PLANNER_STAGED},
-            {8, plan_energy, PLANNER_ENERGY_EXACT, PLANNER_ENERGY_REPORT}};
+  PlannerKind first, last; /* the planners that play by them */
+} runs[] = {{"feast", plan_feast, PLANNER_NEAREST, PLANNER_STAGED},
+            {"carousel", plan_carousel, PLANNER_NEAREST, PLANNER_STAGED},
+            {"maze", plan_energy, PLANNER_ENERGY_EXACT, PLANNER_ENERGY_REPORT}};
 
 static int find_id(const char *const *ids, const char *id) {
   int at = 0;
@@ -45,7 +45,7 @@ PlannerOptions planner_defaults(PlannerKind kind) {
 
 static PlanRun *run_of(const Level *level) {
   for (size_t i = 0; level && i < sizeof runs / sizeof *runs; i++)
-    if (runs[i].level == level->number) return runs[i].run;
+    if (level_has_rules(level, runs[i].rules)) return runs[i].run;
   return NULL;
 }
 
@@ -53,7 +53,7 @@ bool planner_serves(const Level *level) { return run_of(level) != NULL; }
 
 bool planner_plays(PlannerKind kind, const Level *level) {
   for (size_t i = 0; level && i < sizeof runs / sizeof *runs; i++)
-    if (runs[i].level == level->number) return kind >= runs[i].first && kind <= runs[i].last;
+    if (level_has_rules(level, runs[i].rules)) return kind >= runs[i].first && kind <= runs[i].last;
   return false;
 }
 

@@ -5,12 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What "champion" means on each level: the strongest by measurement. */
-static const struct {
-  int32_t level;
-  const char *id;
-} champions[] = {{1, "swift"},   {2, "swift"},   {3, "explorer"}, {4, "expectimax"},
-                 {5, "anytime"}, {6, "anytime"}, {7, "ace"},      {8, "energy-exact"}};
+#include "game/core/level.h"
 
 #define AGENT(name) extern const AgentInfo agent_##name;
 #include "ai/agents.inc"
@@ -37,9 +32,8 @@ const AgentInfo *const *registry_table(int32_t *count) {
 }
 
 const char *registry_champion(int32_t level) {
-  for (size_t i = 0; i < sizeof champions / sizeof *champions; i++)
-    if (champions[i].level == level) return champions[i].id;
-  return NULL;
+  const Level *row = level_find(level);
+  return row ? row->champion : NULL;
 }
 
 /* Whether it plays that level, of which a file may say any number. */

@@ -7,11 +7,6 @@
 
 #include "game/core/maze_map.h"
 
-static const struct {
-  int32_t level;
-  PlanFunction *plan;
-} plans[] = {{1, level1_plan}, {2, level2_plan}, {8, maze_plan}};
-
 typedef struct FinderAgent {
   const Algorithm *algorithm;
   Heuristic heuristic;
@@ -66,10 +61,9 @@ static bool keep_path(FinderAgent *agent, const SearchResult *result) {
   return true;
 }
 
-static PlanFunction *plan_of(const Game *game) {
-  for (size_t i = 0; i < sizeof plans / sizeof *plans; i++)
-    if (plans[i].level == game->level->number) return plans[i].plan;
-  return level1_plan;
+static PlanFunction *plan_of(const Level *level) {
+  if (level->rooms) return maze_plan;
+  return level->no_monsters ? level1_plan : level2_plan;
 }
 
 static SearchStatus plan(FinderAgent *agent, const Observation *seen, const Limits *limits, Trace *trace,
@@ -89,7 +83,7 @@ static SearchStatus plan(FinderAgent *agent, const Observation *seen, const Limi
                          .limits = limits,
                          .trace = trace};
   SearchResult result;
-  plan_of(seen->game)(agent->finder, &request, &result);
+  plan_of(seen->game->level)(agent->finder, &request, &result);
   stats->expanded += result.expanded;
   stats->generated += result.generated;
   if (stats->peak_frontier < result.peak_frontier) stats->peak_frontier = result.peak_frontier;

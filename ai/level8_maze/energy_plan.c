@@ -226,7 +226,7 @@ bool energy_solvable(const Map *map, void *context) {
   Game game;
   State state;
   GameConfig config = {.values = VALUES_SHOWN};
-  if (!game_init(&game, map, level_of_rules("maze"), &config, NULL) || !state_init(&state, &game, NULL)) return false;
+  if (!game_init(&game, map, level_of_mazes(), &config, NULL) || !state_init(&state, &game, NULL)) return false;
   Plan plan;
   plan_init(&plan);
   energy_solve(ENERGY_EXACT, &game, &state, &limits, &plan);

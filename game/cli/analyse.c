@@ -253,11 +253,21 @@ static void print_plain(const Analysis *a) {
   printf("\n");
 }
 
+/* Monsters that move, and nothing hidden: what the searches of the hunt can look at. */
+static bool is_hunt(const Level *level) {
+  return level_has_rules(level, "chase") && !level->still && !level->limited_sight;
+}
+
 static int analyse(Analysis *a, const Args *args, const char *path) {
   const OptValue *o = args->opts;
   Error error;
   const char *id = o[O_AGENT].given ? o[O_AGENT].text : "alphabeta";
-  if (a->record.level != 4) return cli_fail(STATUS_INPUT, "%s: only games of level 4 can be analysed", path);
+  const Level *level = level_find(a->record.level);
+  if (!level || !is_hunt(level)) {
+    char hunts[64];
+    level_list(is_hunt, hunts, sizeof hunts);
+    return cli_fail(STATUS_INPUT, "%s: only games of level %s can be analysed", path, hunts);
+  }
   if (!agent_choose(&a->agent, id, SIDE_PACMAN, a->record.level, &error))
     return cli_fail(STATUS_USAGE, "%s", error.text);
   if (a->agent.info->flags & (AGENT_HUMAN | AGENT_REPLAY))

@@ -197,6 +197,10 @@ static int check_agent(const char *text, Side side, int32_t level) {
   return STATUS_DONE;
 }
 
+static bool has_limited_sight(const Level *level) { return level->limited_sight; }
+static bool has_corners(const Level *level) { return level->corners; }
+static bool has_rooms(const Level *level) { return level->rooms; }
+
 static int check_sight(const char *id, const Level *level) {
   if (sight_find(id) == SIGHT_KIND_COUNT) {
     char known[64] = "";
@@ -207,31 +211,29 @@ static int check_sight(const char *id, const Level *level) {
     return cli_fail(STATUS_USAGE, "no sight '%s'; there are:%s", id, known);
   }
   if (level->limited_sight) return STATUS_DONE;
-  char takes[64] = "";
-  int32_t count;
-  const Level *levels = level_table(&count);
-  for (int32_t i = 0; i < count; i++) {
-    size_t used = strlen(takes);
-    if (levels[i].limited_sight && used + 8 < sizeof takes)
-      snprintf(takes + used, sizeof takes - used, " %d", (int)levels[i].number);
-  }
-  return cli_fail(STATUS_USAGE, "--sight is for levels with limited sight (%s%s); on level %d all is seen",
-                  *takes ? "level" : "there is none", takes, (int)level->number);
+  char takes[64];
+  level_list(has_limited_sight, takes, sizeof takes);
+  return cli_fail(STATUS_USAGE, "--sight is for levels with limited sight (level %s); on level %d all is seen", takes,
+                  (int)level->number);
 }
 
 static int check_corners(const char *id, const Level *level) {
   if (corners_find(id) == CORNERS_KIND_COUNT)
     return cli_fail(STATUS_USAGE, "no corners '%s'; there are: auto action", id);
   if (level->corners) return STATUS_DONE;
-  return cli_fail(STATUS_USAGE, "--corners is for the level with corners (level 5); level %d has none to choose",
-                  (int)level->number);
+  char takes[64];
+  level_list(has_corners, takes, sizeof takes);
+  return cli_fail(STATUS_USAGE, "--corners is for the level with corners (level %s); level %d has none to choose",
+                  takes, (int)level->number);
 }
 
 static int check_values(const char *id, const Level *level) {
   if (values_find(id) == VALUES_KIND_COUNT)
     return cli_fail(STATUS_USAGE, "no values '%s'; there are: map shown hidden", id);
   if (level->rooms) return STATUS_DONE;
-  return cli_fail(STATUS_USAGE, "--values is for mazes (level 8); level %d has no pills", (int)level->number);
+  char takes[64];
+  level_list(has_rooms, takes, sizeof takes);
+  return cli_fail(STATUS_USAGE, "--values is for mazes (level %s); level %d has no pills", takes, (int)level->number);
 }
 
 static int check_usage(const Args *args) {

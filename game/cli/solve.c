@@ -208,9 +208,16 @@ static bool wants_plan(const Solve *solve, const Args *args) {
   return food || (!ends && !finder && planner_serves(solve->level));
 }
 
+static bool has_corners(const Level *level) { return level->corners; }
+
+static int refuse_corners(const char *why) {
+  char levels[64];
+  level_list(has_corners, levels, sizeof levels);
+  return cli_fail(STATUS_USAGE, "--corners is for level %s%s", levels, why);
+}
+
 static int check_plain(const Solve *solve, const Args *args) {
-  if (args->opts[O_CORNERS].given)
-    return cli_fail(STATUS_USAGE, "--corners is for level 5%s", solve->level ? "" : ": this map is of no level");
+  if (args->opts[O_CORNERS].given) return refuse_corners(solve->level ? "" : ": this map is of no level");
   return STATUS_DONE;
 }
 
@@ -227,7 +234,7 @@ static int plan_map(const Solve *solve, const Args *args) {
     corners = corners_find(args->opts[O_CORNERS].text);
     if (corners == CORNERS_KIND_COUNT)
       return cli_fail(STATUS_USAGE, "no corners '%s'; there are: auto action", args->opts[O_CORNERS].text);
-    if (food || !solve->level->corners) return cli_fail(STATUS_USAGE, "--corners is for level 5");
+    if (food || !solve->level->corners) return refuse_corners("");
   }
   PlanQuestion question = {.name = solve->name,
                            .map = solve->map,

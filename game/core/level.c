@@ -1,4 +1,4 @@
-/* The table of levels and what each asks of a map. A new level is a line here, a folder of maps and its agents. */
+/* Finding a level, and what each asks of a map. The rows themselves are in level_table.c. */
 #include "game/core/level.h"
 
 #include <stdio.h>
@@ -7,114 +7,49 @@
 #include "game/core/maze_map.h"
 #include "game/core/rules.h"
 
-static const Level levels[] = {
-    {.number = 1,
-     .id = "search",
-     .title = "Search",
-     .blurb = "One food, no monsters, the whole map known. Find the way.",
-     .monsters = "still",
-     .one_food = true,
-     .no_monsters = true,
-     .still = true,
-     .exit_ignored = true,
-     .rules = &rules_chase},
-    {.number = 2,
-     .id = "sleepers",
-     .title = "Sleepers",
-     .blurb = "One food, and monsters that never move. They block the way: go around.",
-     .monsters = "still",
-     .one_food = true,
-     .still = true,
-     .exit_ignored = true,
-     .rules = &rules_chase},
-    {.number = 3,
-     .id = "fog",
-     .title = "Fog",
-     .blurb = "Food everywhere, monsters that wander around home, and sight of three steps.",
-     .monsters = "wander",
-     .limited_sight = true,
-     .exit_ignored = true,
-     .rules = &rules_chase},
-    {.number = 4,
-     .id = "hunt",
-     .slow = true,
-     .title = "Hunt",
-     .blurb = "Every food counts, the whole map known, and the monsters hunt.",
-     .monsters = "chase-random",
-     .max_open = 4096,
-     .max_monsters = 32,
-     .exit_ignored = true,
-     .rules = &rules_chase},
-    {.number = 5,
-     .id = "feast",
-     .slow = true,
-     .title = "Feast",
-     .blurb = "Every food in the fewest moves, with pies that open walls and corners that carry you across.",
-     .monsters = "still",
-     .no_monsters = true,
-     .corners = true,
-     .max_cells = 16384,
-     .max_pies = 64,
-     .rules = &rules_feast},
-    {.number = 6,
-     .id = "carousel",
-     .slow = true,
-     .title = "Carousel",
-     .blurb = "Every food, then the exit: ghosts patrol, pies eat walls, and the maze turns every 30 steps.",
-     .monsters = "patrol",
-     .exit = true,
-     .max_cells = 16384,
-     .max_pies = 64,
-     .max_monsters = 32,
-     .rules = &rules_carousel},
-    {.number = 7,
-     .id = "classic",
-     .slow = true,
-     .title = "Classic",
-     .blurb =
-         "The Berkeley course's rules: capsules turn the tables, ghosts move one by one, standing still is allowed.",
-     .monsters = "directional",
-     .max_open = 2048,
-     .max_monsters = BERKELEY_GHOSTS_MAX,
-     .exit_ignored = true,
-     .rules = &rules_berkeley},
-    {.number = 8,
-     .id = "maze",
-     .title = "Maze",
-     .blurb = "Room by room to the exit: one way through a perfect maze, and energy that must last.",
-     .monsters = "still",
-     .no_monsters = true,
-     .still = true,
-     .exit = true,
-     .rooms = true,
-     .rules = &rules_maze},
-};
-
-const Level *level_table(int32_t *count) {
-  *count = (int32_t)(sizeof levels / sizeof *levels);
-  return levels;
-}
-
 const Level *level_find(int32_t number) {
-  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+  int32_t count;
+  const Level *levels = level_table(&count);
+  for (int32_t i = 0; i < count; i++)
     if (levels[i].number == number) return &levels[i];
   return NULL;
 }
 
-const Level *level_of_rules(const char *id) {
-  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
-    if (strcmp(levels[i].rules->id, id) == 0) return &levels[i];
+const Level *level_of_id(const char *id) {
+  int32_t count;
+  const Level *levels = level_table(&count);
+  for (int32_t i = 0; i < count; i++)
+    if (strcmp(levels[i].id, id) == 0) return &levels[i];
   return NULL;
 }
+
+bool level_has_rules(const Level *level, const char *id) { return strcmp(level->rules->id, id) == 0; }
+
+const Level *level_of_rules(const char *id) {
+  int32_t count;
+  const Level *levels = level_table(&count);
+  for (int32_t i = 0; i < count; i++)
+    if (level_has_rules(&levels[i], id)) return &levels[i];
+  return NULL;
+}
+
+void level_list(bool (*holds)(const Level *level), char *out, size_t room) {
+  int32_t count;
+  const Level *levels = level_table(&count);
+  size_t used = 0;
+  out[0] = '\0';
+  for (int32_t i = 0; i < count && used < room; i++)
+    if (holds(&levels[i]))
+      used += (size_t)snprintf(out + used, room - used, "%s%d", used ? ", " : "", (int)levels[i].number);
+}
+
+static bool any_level(const Level *level) { return level != NULL; }
 
 const Level *level_choose(int64_t number, Error *error) {
   const Level *level = number >= 0 && number <= INT32_MAX ? level_find((int32_t)number) : NULL;
   if (level) return level;
-  char known[64] = "";
-  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
-    size_t used = strlen(known);
-    snprintf(known + used, sizeof known - used, "%s%d", i ? ", " : "", (int)levels[i].number);
-  }
+  char known[128];
+  level_list(any_level, known, sizeof known);
   error_set(error, "there is no level %lld: there are %s", (long long)number, known);
   return NULL;
 }
@@ -146,33 +81,57 @@ bool level_accepts(const Level *level, const Map *map, Error *error) {
   return true;
 }
 
+/* ---- the level of a map ---- */
+
+/* The first level of which it holds, or NULL. */
+static const Level *level_where(bool (*holds)(const Level *level)) {
+  int32_t count;
+  const Level *levels = level_table(&count);
+  for (int32_t i = 0; i < count; i++)
+    if (holds(&levels[i])) return &levels[i];
+  return NULL;
+}
+
+static bool has_rooms(const Level *level) { return level->rooms; }
+static bool has_exit(const Level *level) { return level->exit && !level->rooms; }
+static bool has_pies(const Level *level) { return level->max_pies > 0 && level->no_monsters; }
+static bool has_capsules(const Level *level) { return level->capsules; }
+
+const Level *level_of_mazes(void) { return level_where(has_rooms); }
+
+/* What only one level knows decides: an exit with food, pies without monsters, and pies with monsters, which are
+ * capsules and ghosts. */
+static const Level *special_level(const Map *map) {
+  if (map->exit != CELL_NONE) return level_where(has_exit);
+  if (map->pies.count == 0) return NULL;
+  return level_where(map->monsters.count == 0 ? has_pies : has_capsules);
+}
+
+const Level *level_of_map(const Map *map) {
+  if (map->level != 0) return level_find(map->level);
+  bool food = map->foods.count > 0;
+  if (map->rooms > 0 || (map->energy >= 0 && !food)) {
+    const Level *maze = level_of_mazes();
+    return level_accepts(maze, map, NULL) ? maze : NULL;
+  }
+  if (!food) return NULL;
+  const Level *special = special_level(map);
+  if (special && level_accepts(special, map, NULL)) return special;
+  int32_t count;
+  const Level *levels = level_table(&count);
+  for (int32_t i = 0; i < count; i++)
+    if (level_accepts(&levels[i], map, NULL)) return &levels[i];
+  return NULL;
+}
+
 const Level *level_for_map(const Map *map, Error *error) {
   const Level *level = level_of_map(map);
   Error unknown;
   if (!level && map->level != 0 && !level_choose(map->level, &unknown))
     error_set(error, "its header is wrong: %s", unknown.text);
   else if (!level && map->rooms > 0)
-    level_accepts(level_of_rules("maze"), map, error); /* why not */
+    level_accepts(level_of_mazes(), map, error); /* why not */
   else if (!level)
     error_set(error, "no level takes this map: it needs a Pacman and food");
   return level;
-}
-
-const Level *level_of_map(const Map *map) {
-  if (map->level != 0) return level_find(map->level);
-  /* What only one level knows decides: rooms are the maze's, an exit with food is the carousel's, pies without monsters
-   * are the feast's, and pies with monsters are the capsules and ghosts of the Berkeley rules. */
-  bool food = map->foods.count > 0;
-  if (map->rooms > 0 || (map->energy >= 0 && !food)) {
-    const Level *maze = level_find(8);
-    return level_accepts(maze, map, NULL) ? maze : NULL;
-  }
-  const Level *special = food && map->exit != CELL_NONE  ? level_find(6)
-                         : !food || map->pies.count == 0 ? NULL
-                         : map->monsters.count == 0      ? level_find(5)
-                                                         : level_of_rules("berkeley");
-  if (special && level_accepts(special, map, NULL)) return special;
-  for (size_t i = 0; food && i < sizeof levels / sizeof *levels; i++)
-    if (level_accepts(&levels[i], map, NULL)) return &levels[i];
-  return NULL;
 }

@@ -10,7 +10,7 @@ static bool walk(const Map *map, EnergyKind kind, MazeTrial *trial, Error *error
   GameConfig config = {.values = kind == ENERGY_EXACT ? VALUES_SHOWN : VALUES_HIDDEN};
   Game game;
   State state;
-  if (!game_init(&game, map, level_of_rules("maze"), &config, error) || !state_init(&state, &game, error)) return false;
+  if (!game_init(&game, map, level_of_mazes(), &config, error) || !state_init(&state, &game, error)) return false;
   Plan plan;
   plan_init(&plan);
   energy_solve(kind, &game, &state, &plan_limits, &plan);

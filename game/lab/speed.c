@@ -190,7 +190,7 @@ static bool measure_engine(SpeedReport *report, Error *error) {
   Map *map = speed_map(ENGINE_ROWS, ENGINE_COLS, ENGINE_MONSTERS, error);
   if (!map) return false;
   GameConfig config = {.max_turns = INT32_MAX};
-  bool ok = game_init(&engine.game, map, level_find(4), &config, error) &&
+  bool ok = game_init(&engine.game, map, level_of_id("hunt"), &config, error) &&
             state_init(&engine.start, &engine.game, error) && state_init(&engine.state, &engine.game, error) &&
             chase_table(&engine, error);
   if (ok) {

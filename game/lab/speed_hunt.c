@@ -46,7 +46,7 @@ static bool walk_positions(Hunt *hunt, Error *error) {
 static bool set_up(Hunt *hunt, Error *error) {
   GameConfig config = {.max_turns = INT32_MAX};
   hunt->map = speed_map(HUNT_SIDE, HUNT_SIDE, HUNT_MONSTERS, error);
-  if (!hunt->map || !game_init(&hunt->game, hunt->map, level_find(4), &config, error) ||
+  if (!hunt->map || !game_init(&hunt->game, hunt->map, level_of_id("hunt"), &config, error) ||
       !state_init(&hunt->state, &hunt->game, error))
     return false;
   hunt->arena = arena_create(hunt->game.board, error);

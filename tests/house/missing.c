@@ -89,7 +89,14 @@ static void look_at_names(void) {
   const AgentInfo *const *table = registry_table(&agents);
   const Level *level = level_table(&levels);
   for (int32_t i = 0; i < agents; i++) need_agent(table, i);
-  for (int32_t i = 0; i < levels; i++) need_name("level", level[i].id);
+  for (int32_t i = 0; i < levels; i++) {
+    need_name("level", level[i].id);
+    for (int32_t k = 0; k < LEVEL_RULE_LINES && level[i].rule_lines[k]; k++) {
+      char line[64];
+      snprintf(line, sizeof line, "%s.%d", level[i].id, (int)k + 1);
+      need_name("rule", line);
+    }
+  }
   for (int i = 0; i < NAMES; i++)
     if (!needed[i]) warn("game/app/words/names.inc", "a name that nothing has", names[i]);
 }

@@ -47,6 +47,12 @@ const char *level_blurb(Language language, const Level *level) {
   return blurb_of(language, "level", level->id, level->blurb);
 }
 
+const char *level_rule_line(Language language, const Level *level, int32_t line) {
+  char key[96];
+  snprintf(key, sizeof key, "%s.%d", level->id, (int)line + 1);
+  return title_of(language, "rule", key, level->rule_lines[line]);
+}
+
 /* Two agents of one id on different levels: the later one's key is "ID@N", with N the first level it plays. */
 static const Name *agent_name_of(Language language, const AgentInfo *agent) {
   char key[96];

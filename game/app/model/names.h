@@ -10,6 +10,8 @@
 /* Never NULL: a name that a language lacks comes in English. */
 const char *level_title(Language language, const Level *level);
 const char *level_blurb(Language language, const Level *level);
+/* One of its rule_lines that is not NULL. */
+const char *level_rule_line(Language language, const Level *level, int32_t line);
 const char *agent_title(Language language, const AgentInfo *agent);
 const char *agent_blurb(Language language, const AgentInfo *agent);
 const char *option_title(Language language, const OptionInfo *option);

@@ -29,6 +29,10 @@ void pie_draw(Vector2 at, float cell, const Theme *theme) {
   }
 }
 
+void pie_of_level_draw(const Level *level, Vector2 at, float cell, const Theme *theme) {
+  (level && level->capsules ? pellet_draw : pie_draw)(at, cell, theme);
+}
+
 /* A door that stands open. */
 void exit_draw(Vector2 at, float cell, const Theme *theme) {
   Color frame = theme_color(theme, TOKEN_GOOD);

@@ -3,9 +3,12 @@
 #define PACADE_APP_VIEW_ITEMS_H
 
 #include "game/app/ui/theme.h"
+#include "game/core/level.h"
 
 void pellet_draw(Vector2 at, float cell, const Theme *theme); /* a capsule that turns the tables */
 void pie_draw(Vector2 at, float cell, const Theme *theme);
+/* Whichever of both that level has; NULL: a pie. */
+void pie_of_level_draw(const Level *level, Vector2 at, float cell, const Theme *theme);
 void exit_draw(Vector2 at, float cell, const Theme *theme);
 
 #endif

@@ -29,8 +29,8 @@ static void draw_actors(const Map *map, float cell, const Theme *theme) {
     draw_disc(at, radius, theme_color(theme, TOKEN_FOOD));
   }
   for (int32_t i = 0; i < map->pies.count; i++)
-    (map->level == 7 ? pellet_draw : pie_draw)(middle_of(board, map->pies.at[i], cell), fmaxf(sprite * 0.8f, cell),
-                                               theme);
+    pie_of_level_draw(level_find(map->level), middle_of(board, map->pies.at[i], cell), fmaxf(sprite * 0.8f, cell),
+                      theme);
   if (map->exit != CELL_NONE) exit_draw(middle_of(board, map->exit, cell), sprite, theme);
   for (int32_t i = 0; i < map->monsters.count; i++) {
     MonsterPose pose = {.at = middle_of(board, map->monsters.at[i], cell),

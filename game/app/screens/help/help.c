@@ -1,4 +1,4 @@
-/* The help: a page a level with its picture, its rules in three lines, and a page of keys.
+/* The help: one page per level with its picture and its rules in three lines, and a page of keys.
  * Must not know how a level is played. */
 #include "game/app/screens/help/help.h"
 
@@ -15,29 +15,11 @@ typedef struct HelpState {
 
 static HelpState *help_state(const App *app) { return screen_state(app, &screen_help); }
 
-static const struct {
-  const char *level; /* id */
-  StringId lines[3];
-} rules[] = {
-    {"search", {STR_HELP_SEARCH_1, STR_HELP_SEARCH_2, STR_HELP_SEARCH_3}},
-    {"sleepers", {STR_HELP_SLEEPERS_1, STR_HELP_SLEEPERS_2, STR_HELP_SLEEPERS_3}},
-    {"fog", {STR_HELP_FOG_1, STR_HELP_FOG_2, STR_HELP_FOG_3}},
-    {"hunt", {STR_HELP_HUNT_1, STR_HELP_HUNT_2, STR_HELP_HUNT_3}},
-    {"feast", {STR_HELP_FEAST_1, STR_HELP_FEAST_2, STR_HELP_FEAST_3}},
-    {"classic", {STR_HELP_CLASSIC_1, STR_HELP_CLASSIC_2, STR_HELP_CLASSIC_3}},
-    {"carousel", {STR_HELP_CAROUSEL_1, STR_HELP_CAROUSEL_2, STR_HELP_CAROUSEL_3}},
-    {"maze", {STR_HELP_MAZE_1, STR_HELP_MAZE_2, STR_HELP_MAZE_3}},
-};
-
 typedef struct KeyLine {
   LegendItem row;
   InputContext context; /* where the keys mean that */
 } KeyLine;
 
-static const KeyLine everywhere[] = {{{LEGEND_MENUS, STR_HELP_K_CHOOSE}, CONTEXT_MENU},
-                                     {{ACTION_NEXT_GROUP, STR_HELP_K_TAB}, CONTEXT_MENU},
-                                     {{LEGEND_NUMBERS(1, 8), STR_HELP_K_LEVELS}, CONTEXT_MENU},
-                                     {{LEGEND_LOOKS, STR_HELP_K_THEME}, CONTEXT_MENU}};
 static const KeyLine watching[] = {{{ACTION_PAUSE, STR_HELP_K_PAUSE}, CONTEXT_WATCH},
                                    {{LEGEND_STEP, STR_HELP_K_STEP}, CONTEXT_WATCH},
                                    {{LEGEND_ENDS, STR_HELP_K_ENDS}, CONTEXT_WATCH},
@@ -150,7 +132,13 @@ static void draw_keys(const Ui *ui, KeyColumn *column, StringId heading, const K
   *y += column->pitch * 0.36f;
 }
 
-static void draw_keys_page(const Ui *ui, Rectangle area) {
+static void draw_keys_page(const App *app, Rectangle area) {
+  const Ui *ui = &app->ui;
+  int32_t levels = app->catalog.shelves[app->catalog.count - 1].level->number;
+  const KeyLine everywhere[] = {{{LEGEND_MENUS, STR_HELP_K_CHOOSE}, CONTEXT_MENU},
+                                {{ACTION_NEXT_GROUP, STR_HELP_K_TAB}, CONTEXT_MENU},
+                                {{LEGEND_NUMBERS(1, levels), STR_HELP_K_LEVELS}, CONTEXT_MENU},
+                                {{LEGEND_LOOKS, STR_HELP_K_THEME}, CONTEXT_MENU}};
   panel(ui, area, TOKEN_PANEL);
   float pad_in = px(ui, 28), room = (area.width - 3 * pad_in) / 2, top = area.y + px(ui, 26);
   float pitch = fminf(px(ui, KEY_ROW), (area.height - px(ui, 36)) / KEY_ROWS); /* low windows: closer together */
@@ -166,7 +154,9 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
   bool narrow = ui->width == WIDTH_NARROW;
   float gap = px(ui, 24);
   Rectangle picture = area, words = area;
-  if (narrow) { /* the words first; a picture where there is room left for one */
+  if (!level->picture.map) {
+    picture.height = 0;
+  } else if (narrow) { /* the words first; a picture where there is room left for one */
     float need = px(ui, 92) + 5.6f * px(ui, ui->large ? LINE * 1.2f : LINE);
     picture.height = floorf(area.height - need - gap);
     if (picture.height < px(ui, LEAST_PICTURE)) picture.height = -gap;
@@ -177,7 +167,7 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
     words.x += picture.width + gap;
     words.width -= picture.width + gap;
   }
-  if (picture.height > 0) help_scene_draw(&help_state(app)->scene, level->id, picture, true, ui);
+  if (picture.height > 0) help_scene_draw(&help_state(app)->scene, level, picture, true, ui);
   panel(ui, words, TOKEN_PANEL);
   float x = words.x + px(ui, 28), room = words.width - px(ui, 56), y = words.y + px(ui, 38);
   put_fit(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), level_title(ui->language, level));
@@ -186,25 +176,22 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
   y += line * (float)put_wrapped(ui, FACE_MEDIUM, 15, x, y, room, line, 3, tint(ui, TOKEN_MUTED),
                                  level_blurb(ui->language, level));
   y += px(ui, narrow ? 12 : 20);
-  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-    if (strcmp(rules[i].level, level->id) != 0) continue;
-    for (int k = 0; k < 3; k++) {
-      char number[16];
-      snprintf(number, sizeof number, "%d", k + 1);
-      draw_disc((Vector2){x + px(ui, 11), y}, px(ui, 12), tint(ui, TOKEN_RAISED));
-      put(ui, FACE_MONO_BOLD, 13, x + px(ui, 11), y, ALIGN_CENTER, tint(ui, TOKEN_ACCENT), number);
-      y += line * (float)put_wrapped(ui, FACE_MEDIUM, 16, x + px(ui, 36), y, room - px(ui, 36), line, 4,
-                                     tint(ui, TOKEN_TEXT), say(ui, rules[i].lines[k]));
-      y += px(ui, narrow ? 6 : 14);
-    }
+  for (int k = 0; k < LEVEL_RULE_LINES && level->rule_lines[k]; k++) {
+    char number[16];
+    snprintf(number, sizeof number, "%d", k + 1);
+    draw_disc((Vector2){x + px(ui, 11), y}, px(ui, 12), tint(ui, TOKEN_RAISED));
+    put(ui, FACE_MONO_BOLD, 13, x + px(ui, 11), y, ALIGN_CENTER, tint(ui, TOKEN_ACCENT), number);
+    y += line * (float)put_wrapped(ui, FACE_MEDIUM, 16, x + px(ui, 36), y, room - px(ui, 36), line, 4,
+                                   tint(ui, TOKEN_TEXT), level_rule_line(ui->language, level, k));
+    y += px(ui, narrow ? 6 : 14);
   }
   float lines = 1 + (float)(sizeof most / sizeof *most);
   KeyColumn column = {x, words.y + words.height - px(ui, KEY_ROW) * lines + px(ui, 8), room, px(ui, KEY_ROW)};
   KeyLine keys[sizeof most / sizeof *most];
   memcpy(keys, most, sizeof most);
-  if (strcmp(level->id, "carousel") == 0) keys[sizeof most / sizeof *most - 1] = corners;
-  if (strcmp(level->id, "classic") == 0) keys[sizeof most / sizeof *most - 1] = stay;
-  if (strcmp(level->id, "maze") == 0) keys[sizeof most / sizeof *most - 1] = hint;
+  if (level->corner_keys) keys[sizeof most / sizeof *most - 1] = corners;
+  if (level->stay_key) keys[sizeof most / sizeof *most - 1] = stay;
+  if (level->rooms) keys[sizeof most / sizeof *most - 1] = hint;
   if (!narrow && column.y > y + px(ui, 8)) draw_keys(ui, &column, STR_HELP_KEYS, LINES(keys));
 }
 
@@ -223,7 +210,7 @@ static void help_draw(App *app) {
   if (help_state(app)->page < app->catalog.count)
     draw_level_page(app, app->catalog.shelves[help_state(app)->page].level, area);
   else
-    draw_keys_page(ui, area);
+    draw_keys_page(app, area);
   legend_row(ui, left, ui_right(ui), ui_keys(ui), keys, 4);
 }
 

@@ -1,5 +1,5 @@
-/* The pictures of the levels: a map in characters, a way in letters, and what of the level is to be seen on it.
- * Must not know where it is shown. */
+/* The pictures of the levels: a map in characters, a way in letters, and what of the level is to be seen on it, all of
+ * which is in the level's row. Must not know where it is shown. */
 #include "game/app/screens/help/help_scene.h"
 
 #include <math.h>
@@ -8,59 +8,8 @@
 #include "game/app/view/items.h"
 #include "game/app/view/pill.h"
 
-typedef struct SceneMap {
-  const char *level; /* id */
-  const char *map;
-  const char *way; /* Pacman's next moves: W N E S */
-  bool heat;       /* cells by their distance, as a search opens them */
-  bool asleep;     /* the monsters */
-  bool sight;      /* only what is near is lit */
-  bool hunted;     /* the monsters look at Pacman, and their next steps show */
-} SceneMap;
-
-static const SceneMap scene_maps[] = {
-    {.level = "search",
-     .map = "%%%%%%%%%%%%%\n%P  %   %   %\n%%% % % % % %\n%   % %   % %\n% %%% %%%%% %\n%     %    .%\n%%%%%%%%%%%%%\n",
-     .way = "EESSWWSSEEEENNNNEESSEENNEESSSS",
-     .heat = true},
-    {.level = "sleepers",
-     .map = "%%%%%%%%%%%%%\n%P    G    .%\n% %%% % %%% %\n%   % %   % %\n%%% % %%% % %\n%           %\n%%%%%%%%%%%%%\n",
-     .way = "EEEESSSSEEEEEENNNN",
-     .asleep = true},
-    {.level = "fog",
-     .map = "%%%%%%%%%%%%%\n%... .......%\n%.%%.%.%%%%.%\n%..%.P..G...%\n%%.%.%%%.%%.%\n%G.......%..%\n%%%%%%%%%%%%%\n",
-     .way = "WNNE",
-     .sight = true},
-    {.level = "hunt",
-     .map = "%%%%%%%%%%%%%\n%.....%..G..%\n%.%%%.%.%%%.%\n%.G...P.....%\n%.%%%.%.%%%.%\n%.....%...G.%\n%%%%%%%%%%%%%\n",
-     .way = "EN",
-     .hunted = true},
-    {.level = "feast",
-     .map = "%%%%%%%%%%%%%\n%   %.. %   %\n% % %%%%% % %\n%P  o  .  %.%\n% % %%%%% % %\n%  .%   %   %\n%%%%%%%%%%%%%\n",
-     .way = "EE"},
-    {.level = "classic",
-     .map = "# level: 7\n%%%%%%%%%%%%%\n%o...%G%...o%\n%.%%.% %.%%.%\n%.%..   "
-            "..%.%\n%.%.%%%%%.%.%\n%o....P....o%\n%%%%%%%%%%%%%\n",
-     .way = "WWWW"},
-    {.level = "carousel",
-     .map = "%%%%%%%%%%%%%\n%P  %  .%   %\n% % % %%% % %\n%   G   o   %\n% %%%%% % %%%\n%.      %  E%\n%%%%%%%%%%%%%\n",
-     .way = "SS"},
-    {.level = "maze",
-     .map = "# rooms: 6\n# energy: 9\n%%%%%%%%%%%%%\n%  E%    3 P%\n%%% %%%%% % %\n%   %  2  % %\n% %%% %%%%% "
-            "%\n%     %  5  %\n%%%%%%%%%%%%%\n",
-     .way = "WWSSWWWWSSWWWWNNEENN"},
-};
-
 static const float PADDING = 10, RADIUS = 16, MAX_CELL = 64; /* units */
 static const int32_t SIGHT = 3;                              /* steps */
-
-static const SceneMap *scene_map_of(const char *level) {
-  for (size_t i = 0; i < sizeof scene_maps / sizeof *scene_maps; i++)
-    if (strcmp(scene_maps[i].level, level) == 0) return &scene_maps[i];
-  return &scene_maps[0];
-}
-
-static Move move_of(char letter) { return move_of_letter(letter); }
 
 static int32_t apart(const Board *board, Cell a, Cell b) {
   int32_t dr = board_row(board, a) - board_row(board, b), dc = board_col(board, a) - board_col(board, b);
@@ -109,7 +58,7 @@ static void draw_way(const HelpScene *scene, const char *letters, const Ui *ui) 
   int32_t count = 0;
   cells[count++] = scene->map->pacman;
   for (; *letters && count < 64; letters++) {
-    cells[count] = neighbour(board, cells[count - 1], move_of(*letters));
+    cells[count] = neighbour(board, cells[count - 1], move_of_letter(*letters));
     count++;
   }
   board_view_draw_way(&scene->view, board, cells, count, board_view_at(&scene->view, board, cells[0]), ui->theme);
@@ -158,7 +107,7 @@ static void draw_things(const HelpScene *scene, const Ui *ui) {
       draw_disc(at, fmaxf(cell * 0.1f, 1.5f), tint(ui, TOKEN_FOOD));
   }
   for (int32_t i = 0; i < map->pies.count; i++)
-    (map->level == 7 ? pellet_draw : pie_draw)(board_view_at(&scene->view, board, map->pies.at[i]), cell, ui->theme);
+    pie_of_level_draw(scene->level, board_view_at(&scene->view, board, map->pies.at[i]), cell, ui->theme);
   for (int32_t i = 0; i < map->pills.count; i++) {
     char value[2] = {(char)('0' + map->pill_values[i]), 0};
     pill_draw(ui, board_view_at(&scene->view, board, map->pills.at[i]), cell, value);
@@ -166,15 +115,16 @@ static void draw_things(const HelpScene *scene, const Ui *ui) {
   if (map->exit != CELL_NONE) exit_draw(board_view_at(&scene->view, board, map->exit), cell, ui->theme);
 }
 
-static void draw_actors(const HelpScene *scene, const SceneMap *picture, const Ui *ui) {
+static void draw_actors(const HelpScene *scene, const Ui *ui) {
+  const Level *level = scene->level;
   const Map *map = scene->map;
   const Board *board = &map->board;
   Vector2 hero = board_view_at(&scene->view, board, map->pacman);
   for (int32_t i = 0; i < map->monsters.count; i++) {
-    if (picture->sight && apart(board, map->monsters.at[i], map->pacman) > SIGHT) continue;
+    if (level->limited_sight && apart(board, map->monsters.at[i], map->pacman) > SIGHT) continue;
     Vector2 at = board_view_at(&scene->view, board, map->monsters.at[i]);
     float dx = hero.x - at.x, dy = hero.y - at.y, far = fmaxf(sqrtf(dx * dx + dy * dy), 1);
-    if (picture->hunted) {
+    if (level->picture.hunted) {
       Vector2 tip = board_view_at(&scene->view, board, step_towards(board, map->monsters.at[i], map->pacman));
       draw_stroke(at, tip, fmaxf(scene->view.cell * 0.07f, 1.5f), color_fade(tint(ui, TOKEN_DANGER), 0.8f));
     }
@@ -183,10 +133,10 @@ static void draw_actors(const HelpScene *scene, const SceneMap *picture, const U
                         .kind = monster_kind(i),
                         .look = {dx / far, dy / far},
                         .sway = ui_wave(ui, 5),
-                        .asleep = picture->asleep};
+                        .asleep = level->still};
     monster_draw(&pose, ui->theme);
   }
-  Move facing = picture->way[0] ? move_of(picture->way[0]) : MOVE_EAST;
+  Move facing = level->picture.way ? move_of_letter(level->picture.way[0]) : MOVE_EAST;
   HeroPose pose = {.at = hero,
                    .cell = scene->view.cell,
                    .facing = facing < DIRECTION_COUNT ? facing : MOVE_EAST,
@@ -195,13 +145,13 @@ static void draw_actors(const HelpScene *scene, const SceneMap *picture, const U
   hero_draw(&pose, ui->theme);
 }
 
-void help_scene_draw(HelpScene *scene, const char *level_id, Rectangle room, bool rounded, Ui *ui) {
-  const SceneMap *picture = scene_map_of(level_id);
-  if (scene->shown != picture) {
+void help_scene_draw(HelpScene *scene, const Level *level, Rectangle room, bool rounded, Ui *ui) {
+  const LevelPicture *picture = &level->picture;
+  if (scene->level != level) {
     board_view_forget(&scene->view);
     map_destroy(scene->map);
-    scene->map = map_parse(picture->map, strlen(picture->map), "help", NULL);
-    scene->shown = picture;
+    scene->map = picture->map ? map_parse(picture->map, strlen(picture->map), "help", NULL) : NULL;
+    scene->level = level;
     scene->view.zoom = 1;
   }
   if (!scene->map) return;
@@ -212,12 +162,12 @@ void help_scene_draw(HelpScene *scene, const char *level_id, Rectangle room, boo
   board_view_bake(&scene->view, board, ui->theme);
   board_view_draw(&scene->view);
   if (picture->heat) draw_heat(scene, ui);
-  bool dark = picture->sight; /* which hides things, but not the way */
+  bool dark = level->limited_sight; /* which hides things, but not the way */
   if (dark) draw_things(scene, ui);
   if (dark) draw_dark(scene, ui);
-  if (picture->way[0]) draw_way(scene, picture->way, ui);
+  if (picture->way) draw_way(scene, picture->way, ui);
   if (!dark) draw_things(scene, ui);
-  draw_actors(scene, picture, ui);
+  draw_actors(scene, ui);
 }
 
 void help_scene_destroy(HelpScene *scene) {

@@ -7,13 +7,13 @@
 #include "game/core/level.h"
 
 typedef struct HelpScene {
-  const void *shown; /* which picture is parsed at the moment */
+  const Level *level; /* whose picture is parsed at the moment */
   Map *map;
   BoardView view;
 } HelpScene;
 
-/* The picture of the level of that id, or of a plain maze when it has none. Rounded corners show the background. */
-void help_scene_draw(HelpScene *scene, const char *level_id, Rectangle room, bool rounded, Ui *ui);
+/* The picture of that level, if it has one. Rounded corners show the background. */
+void help_scene_draw(HelpScene *scene, const Level *level, Rectangle room, bool rounded, Ui *ui);
 void help_scene_destroy(HelpScene *scene);
 
 #endif

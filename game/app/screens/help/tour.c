@@ -8,7 +8,7 @@
 
 static const struct {
   StringId title, text;
-  const char *level; /* whose picture it shows */
+  const char *level; /* id: whose picture it shows */
 } pages[] = {{STR_TOUR_1, STR_TOUR_1_TEXT, "hunt"},
              {STR_TOUR_2, STR_TOUR_2_TEXT, "search"},
              {STR_TOUR_3, STR_TOUR_3_TEXT, "sleepers"},
@@ -70,7 +70,7 @@ static void tour_draw(App *app) {
   float line = px(ui, ui->large ? 27 : 23), button_height = px(ui, 46);
   float words = px(ui, 44) + 4 * line + button_height + px(ui, 40);
   Rectangle picture = rect_snap((Rectangle){left, box.y + pad, room, fmaxf(box.height - words - pad, px(ui, 120))});
-  help_scene_draw(&tour_state(app)->scene, pages[page].level, picture, false, ui);
+  help_scene_draw(&tour_state(app)->scene, level_of_id(pages[page].level), picture, false, ui);
   float y = picture.y + picture.height + px(ui, 34);
   put_fit(ui, FACE_LOGO, 24, left, y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), say(ui, pages[page].title));
   put_wrapped(ui, FACE_MEDIUM, 15, left, y + px(ui, 34), room, line, 4, tint(ui, TOKEN_MUTED),

@@ -9,7 +9,7 @@
 
 /* Who plays behind the title, in turn. */
 static const char *const show[] = {"astar", "greedy", "bfs", "dfs"};
-static const int32_t TITLE_LEVEL = 2;
+static const char *const TITLE_LEVEL = "sleepers"; /* id */
 static const double THINK_SECONDS = 0.7, WALK_RATE = 7, ESTIMATE_SECONDS = 1.8;
 static const float CHEW_RATE = 25.1f; /* radians a second: four bites */
 static const float BOARD_CELL = 40;   /* units */
@@ -20,7 +20,7 @@ static void start_show(App *app) {
   session_destroy(t->session);
   t->session = NULL;
   t->place = t->rest = 0;
-  const Level *level = level_find(TITLE_LEVEL);
+  const Level *level = level_of_id(TITLE_LEVEL);
   if (!t->map || !level) return;
   for (size_t tries = 0; tries < sizeof show / sizeof *show && !t->session; tries++) {
     const char *agent = show[t->next_agent];
