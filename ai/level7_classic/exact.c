@@ -10,7 +10,8 @@
  * end within about a hundred rounds. */
 static const double still = 1e-10;
 enum { SWEEPS_MOST = 20000 };
-enum { NONE = UINT32_MAX, LOST = 0, WON = 1, FIRST = 2 }; /* places in the list */
+static const uint32_t NONE = UINT32_MAX;
+enum { LOST = 0, WON = 1, FIRST = 2 }; /* places in the list */
 
 typedef struct PackedGhost {
   uint16_t cell;
