@@ -10,10 +10,6 @@
 
 #include "game/app/app_state.h"
 #include "game/app/platform/pixels.h"
-#include "game/app/screens/boards/boards.h"
-#include "game/app/screens/profile/profile.h"
-#include "game/app/screens/puzzle/puzzle.h"
-#include "game/app/screens/saves/saves.h"
 #include "game/play/pace.h"
 #include "game/store/user_dirs.h"
 
@@ -284,16 +280,11 @@ static void app_close(App *app) {
     app_save_settings(app, true);
     play_stop(app);
     stage_destroy(&app->play.stage);
-    maze_destroy(app);
     export_end(app->export_job);
   }
   screens_end(app);
   frame_times_report(&app->frame_times, stdout);
   frame_times_destroy(&app->frame_times);
-  puzzle_destroy(app);
-  profile_destroy(app);
-  saves_free(app);
-  boards_free(app);
   app_free_choices(app);
   app_close_store(app);
   catalog_destroy(&app->catalog);

@@ -101,12 +101,7 @@ struct App {
   ResultState result;
   struct Export *export_job; /* being written; NULL: none */
   FrameTimes frame_times;
-  struct PuzzleRoom *puzzle;        /* screens/puzzle.h; the same */
-  struct ProfileRoom *profile_room; /* screens/profile.h; the same */
-  struct MazeRoom *maze;            /* screens/maze.h; the same */
-  struct SavesState *saves;         /* screens/saves.h; the same */
-  struct BoardsState *boards;       /* screens/boards.h; the same */
-  SoundBox *sound;                  /* NULL: silence */
+  SoundBox *sound; /* NULL: silence */
   SoundWatch sound_watch;
   bool sound_steps; /* steps are heard too */
 };

@@ -101,3 +101,11 @@ void write_duration(char *out, size_t room, const char **unit, double seconds) {
   else
     snprintf(out, room, seconds < 100 ? "%.2f" : "%.0f", seconds);
 }
+
+void write_clock(char *out, size_t room, double seconds) {
+  int whole = (int)seconds, tenth = (int)(seconds * 10) % 10;
+  if (whole >= 3600)
+    snprintf(out, room, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
+  else
+    snprintf(out, room, "%d:%02d.%d", whole / 60, whole % 60, tenth);
+}

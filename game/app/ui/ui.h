@@ -65,5 +65,7 @@ float width_of(const Ui *ui, Face face, float size, const char *words);
 void write_number(char *out, size_t room, int64_t value);
 /* Seconds as "0.08" with its unit apart: ms below a second. */
 void write_duration(char *out, size_t room, const char **unit, double seconds);
+/* "1:02.3", and from an hour on "1:00:02". */
+void write_clock(char *out, size_t room, double seconds);
 
 #endif

@@ -1,6 +1,6 @@
 /* The leaderboards: which one is shown, its rows, and the replay of a row.
  * Must not know how anything is drawn. */
-#include "game/app/screens/boards/boards.h"
+#include "game/app/screens/boards/boards_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 /* ---- rows ---- */
 
 static void load_maze(App *app) {
-  BoardsState *b = app->boards;
+  BoardsState *b = boards_state(app);
   char key[BOARD_KEY];
   Result rows[BOARD_ROWS];
   maze_board_key(&b->page, key);
@@ -23,7 +23,7 @@ static void load_maze(App *app) {
 }
 
 static void load_level(App *app) {
-  BoardsState *b = app->boards;
+  BoardsState *b = boards_state(app);
   const Shelf *shelf = &app->catalog.shelves[b->shelf];
   b->lines = calloc((size_t)shelf->count + 1, sizeof *b->lines);
   for (int32_t i = 0; b->lines && i < shelf->count; i++) {
@@ -37,7 +37,7 @@ static void load_level(App *app) {
 }
 
 static void load(App *app) {
-  BoardsState *b = app->boards;
+  BoardsState *b = boards_state(app);
   free(b->lines);
   b->lines = NULL;
   b->count = b->scroll = b->focus = 0;
@@ -62,7 +62,7 @@ static void load(App *app) {
 static int32_t turn(int32_t value, int32_t by, int32_t count) { return (value + by + count) % count; }
 
 void boards_change(App *app, BoardsPart part, int32_t by) {
-  BoardsState *b = app->boards;
+  BoardsState *b = boards_state(app);
   if (part == BOARDS_KIND)
     b->levels = !b->levels;
   else if (part == BOARDS_FIRST && b->levels)
@@ -79,7 +79,7 @@ void boards_change(App *app, BoardsPart part, int32_t by) {
 }
 
 void boards_watch(App *app, int32_t index) {
-  BoardsState *b = app->boards;
+  BoardsState *b = boards_state(app);
   if (index < 0 || index >= b->count || b->lines[index].result.id == 0) return;
   size_t size = 0;
   Error error = {{0}};
@@ -93,7 +93,7 @@ void boards_watch(App *app, int32_t index) {
 }
 
 static void move_focus(App *app, int32_t by) {
-  BoardsState *b = app->boards;
+  BoardsState *b = boards_state(app);
   int32_t to = b->focus + by;
   if (to < 0 || to >= b->count) {
     b->part = to < 0 ? BOARDS_ORDER : BOARDS_LIST;
@@ -109,7 +109,7 @@ static void move_part(BoardsState *b, int by) {
 }
 
 static void boards_key(App *app, Action action) {
-  BoardsState *b = app->boards;
+  BoardsState *b = boards_state(app);
   bool list = b->part == BOARDS_LIST;
   switch (action) {
     case ACTION_BACK: app_back(app); break;
@@ -144,51 +144,40 @@ static void boards_key(App *app, Action action) {
 }
 
 static void boards_update(App *app) {
-  if (!app->boards) {
-    app_go(app, &screen_title);
-    return;
-  }
   while (!app->next && app->input.action_count > 0) boards_key(app, input_next(&app->input));
 }
 
 /* ---- the screen ---- */
 
-static bool make(App *app) {
-  if (app->boards) return true;
-  app->boards = calloc(1, sizeof *app->boards);
-  if (!app->boards) return false;
+static void boards_init(App *app) {
   MazeChoice usual = maze_choice_usual();
-  app->boards->page = maze_choice_page(&usual);
-  return true;
+  boards_state(app)->page = maze_choice_page(&usual);
 }
 
-void boards_free(App *app) {
-  if (!app->boards) return;
-  free(app->boards->lines);
-  free(app->boards);
-  app->boards = NULL;
-}
+static void boards_close(App *app) { free(boards_state(app)->lines); }
 
-void boards_open_maze(App *app, const MazeChoice *choice) {
-  if (!make(app)) return;
-  BoardsState *b = app->boards;
-  b->levels = false;
-  int32_t own = b->page.own;
-  b->page = maze_choice_page(choice);
-  if (b->page.difficulty != DIFFICULTY_OWN) b->page.own = own;
-  b->opened = true;
-  app_visit(app, &screen_boards, &screen_maze);
+/* Which page: that of the game just played, or where it was left, with what is chosen in the maze room. */
+static void turn_page(App *app) {
+  BoardsState *b = boards_state(app);
+  const MazeChoice *chosen = maze_last_choice(app);
+  MazeChoice played;
+  bool after_game = maze_take_board(app, &played);
+  if (after_game) {
+    int32_t own = b->page.own;
+    b->levels = false;
+    b->page = maze_choice_page(&played);
+    if (b->page.difficulty != DIFFICULTY_OWN) b->page.own = own;
+  } else {
+    b->page.factor = chosen->factor;
+    b->page.kind = chosen->kind;
+  }
+  if (chosen->difficulty == DIFFICULTY_OWN && difficulty_of(chosen->own) == DIFFICULTY_OWN) b->page.own = chosen->own;
 }
 
 static void boards_open(App *app) {
   app_log(app, "screen boards");
-  if (!make(app)) return;
-  BoardsState *b = app->boards;
-  const MazeRoom *r = maze_room(app) ? app->maze : NULL;
-  if (r && r->choice.difficulty == DIFFICULTY_OWN && difficulty_of(r->choice.own) == DIFFICULTY_OWN)
-    b->page.own = r->choice.own;
-  if (r && !b->opened) b->page.factor = r->choice.factor, b->page.kind = r->choice.kind;
-  b->opened = false;
+  BoardsState *b = boards_state(app);
+  turn_page(app);
   load(app);
   if (b->part == BOARDS_LIST && b->count == 0) b->part = BOARDS_FIRST;
   if (b->count > 0) b->part = BOARDS_LIST;
@@ -201,7 +190,10 @@ const Screen screen_boards = {
     .note = STR_MENU_BOARDS_NOTE,
     .slides = true,
     .helps = true,
+    .state_size = sizeof(BoardsState),
+    .init = boards_init,
     .open = boards_open,
+    .close = boards_close,
     .update = boards_update,
     .draw = boards_draw,
 };

@@ -5,8 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "game/app/screens/boards/boards.h"
-#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/boards/boards_internal.h"
 #include "game/app/view/empty.h"
 
 static const float ROW = 42; /* units */
@@ -26,7 +25,7 @@ static void gather(const App *app, BoardsPart part, Choices *out) {
   static const StringId modes[] = {STR_MAZE_PLAIN, STR_MAZE_SHOWN, STR_MAZE_HIDDEN};
   static const StringId orders[] = {STR_BOARDS_BY_TIME, STR_BOARDS_BY_STEPS};
   const Ui *ui = &app->ui;
-  const BoardsState *b = app->boards;
+  const BoardsState *b = boards_state(app);
   out->count = 0;
   if (part == BOARDS_KIND) {
     for (int i = 0; i < 2; i++) out->labels[out->count++] = say(ui, kinds[i]);
@@ -71,9 +70,10 @@ static void draw_choice(App *app, BoardsPart part, Rectangle rect) {
     snprintf(name, sizeof name, "boards.%s.%d", names[part], (int)i);
     app_target(app, name, (Rectangle){rect.x + each * (float)i, rect.y, each, rect.height});
   }
-  int32_t clicked = segmented(ui, rect_snap(rect), c.labels, c.count, c.count, c.chosen, app->boards->part == part);
+  int32_t clicked =
+      segmented(ui, rect_snap(rect), c.labels, c.count, c.count, c.chosen, boards_state(app)->part == part);
   if (clicked < 0) return;
-  app->boards->part = part;
+  boards_state(app)->part = part;
   if (clicked != c.chosen) boards_change(app, part, clicked - c.chosen);
 }
 
@@ -118,7 +118,7 @@ static void draw_maze_row(App *app, const Columns *c, const Result *result, int3
   put(ui, FACE_MONO_BOLD, 15, c->place, y, ALIGN_RIGHT, tint(ui, place <= 3 ? TOKEN_ACCENT : TOKEN_MUTED), words);
   put_fit(ui, FACE_SEMIBOLD, 15, c->name, y, ALIGN_LEFT, c->time - c->name - px(ui, 90), color,
           player_name(app, result));
-  maze_time_words((double)result->ms / 1000, words, sizeof words);
+  write_clock(words, sizeof words, (double)result->ms / 1000);
   put(ui, FACE_MONO, 15, c->time, y, ALIGN_RIGHT, color, words);
   write_number(words, sizeof words, result->steps);
   put(ui, FACE_MONO, 15, c->steps, y, ALIGN_RIGHT, color, words);
@@ -170,7 +170,7 @@ static void draw_header(App *app, const Columns *c, float y) {
 
 static void draw_line(App *app, int32_t index, Rectangle row, const Columns *c) {
   Ui *ui = &app->ui;
-  BoardsState *b = app->boards;
+  BoardsState *b = boards_state(app);
   bool focused = index == b->focus && b->part == BOARDS_LIST, hover = input_hovers(ui->input, row);
   const BoardLine *line = &b->lines[index];
   if (focused || hover) draw_round(row, px(ui, 8), tint(ui, TOKEN_RAISED));
@@ -192,7 +192,7 @@ static void draw_line(App *app, int32_t index, Rectangle row, const Columns *c) 
 
 static void draw_list(App *app, Rectangle box) {
   Ui *ui = &app->ui;
-  BoardsState *b = app->boards;
+  BoardsState *b = boards_state(app);
   Columns c = columns(ui, box);
   float top = box.y + px(ui, 14);
   if (!b->levels) {
@@ -231,7 +231,7 @@ static void draw_list(App *app, Rectangle box) {
 
 static void draw_empty(App *app, Rectangle box) {
   Ui *ui = &app->ui;
-  const BoardsState *b = app->boards;
+  const BoardsState *b = boards_state(app);
   const char *failed = b->error.text;
   Rectangle where;
   if (empty_draw(ui, rect_inset(box, px(ui, 24)), failed[0] ? app_trouble(app, failed) : say(ui, STR_BOARDS_NONE),
@@ -251,7 +251,7 @@ void boards_draw(App *app) {
                                     {ACTION_ACCEPT, STR_KEY_PLAY},
                                     {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
-  BoardsState *b = app->boards;
+  BoardsState *b = boards_state(app);
   if (!b) return;
   Rectangle a = ui->area;
   float y = ui_head(ui), gap = px(ui, 12), x;

@@ -1,6 +1,6 @@
 /* The maze room's set-up: what is chosen, by keys and clicks, and the way into play.
  * Must not know how a maze is made, nor how anything is drawn. */
-#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/maze/maze_internal.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -12,10 +12,8 @@ static const char choice_key[] = "maze.choice"; /* in the settings */
 
 /* ---- beginning and end ---- */
 
-bool maze_room(App *app) {
-  if (app->maze) return true;
-  MazeRoom *r = app->maze = calloc(1, sizeof *r);
-  if (!r) return false;
+static void maze_init(App *app) {
+  MazeState *r = maze_state(app);
   const char *kept = settings_get(&app->settings, choice_key);
   if (!kept || !maze_choice_read(&r->choice, kept)) r->choice = maze_choice_usual();
   const AgentInfo *agent = maze_agent(r->choice.agent, 0);
@@ -29,12 +27,10 @@ bool maze_room(App *app) {
   maze_view_init(&r->view);
   stage_init(&r->stage);
   stage_init(&r->rival);
-  return true;
 }
 
-void maze_destroy(App *app) {
-  MazeRoom *r = app->maze;
-  if (!r) return;
+static void maze_close(App *app) {
+  MazeState *r = maze_state(app);
   maze_end(app);
   maze_make_stop(r);
   maze_guide_destroy(&r->guide);
@@ -53,20 +49,23 @@ void maze_destroy(App *app) {
   maze_picture_destroy(&r->mini);
   stage_destroy(&r->stage);
   stage_destroy(&r->rival);
-  free(r);
-  app->maze = NULL;
+}
+
+const MazeChoice *maze_last_choice(App *app) {
+  screen_prepare(app, &screen_maze);
+  return &maze_state(app)->choice;
 }
 
 /* ---- choosing ---- */
 
 static void remember(App *app) {
   char text[512];
-  maze_choice_write(&app->maze->choice, text, sizeof text);
+  maze_choice_write(&maze_state(app)->choice, text, sizeof text);
   settings_set(&app->settings, choice_key, text);
   app_settings_changed(app);
 }
 
-static void show_fields(MazeRoom *r) {
+static void show_fields(MazeState *r) {
   char text[32];
   snprintf(text, sizeof text, "%d", (int)r->choice.own);
   field_set(&r->size, text);
@@ -75,7 +74,7 @@ static void show_fields(MazeRoom *r) {
 }
 
 void maze_setup_changed(App *app, bool walls) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (walls) r->choice.picked = false; /* other walls: what was clicked on means nothing any more */
   r->picking = 0;
   show_fields(r);
@@ -83,7 +82,7 @@ void maze_setup_changed(App *app, bool walls) {
   maze_make_start(app, walls);
 }
 
-bool maze_setup_applies(const MazeRoom *r, SetupRow row) {
+bool maze_setup_applies(const MazeState *r, SetupRow row) {
   switch (row) {
     case SETUP_SIZE: return r->choice.difficulty == DIFFICULTY_OWN;
     case SETUP_FACTOR: return r->choice.mode != ENERGY_NONE;
@@ -95,7 +94,7 @@ bool maze_setup_applies(const MazeRoom *r, SetupRow row) {
 
 /* What was typed, when the field is left; nonsense is put back. False: the size was refused. */
 static bool take_fields(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   char *end;
   long rooms = strtol(r->size.text, &end, 10);
   bool changed = false, taken = true;
@@ -124,7 +123,7 @@ static bool take_fields(App *app) {
 static int32_t turn(int32_t value, int32_t by, int32_t count) { return (value + by + count) % count; }
 
 static void change_factor(App *app, int32_t by) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   int32_t index = maze_factor_index(r->choice.factor) + by;
   if (index < 0 || index >= maze_factors()) return;
   r->choice.factor = maze_factor(index);
@@ -132,7 +131,7 @@ static void change_factor(App *app, int32_t by) {
 }
 
 void maze_setup_change(App *app, SetupRow row, int32_t by) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   MazeChoice *c = &r->choice;
   if (row != SETUP_SIZE && row != SETUP_SEED) take_fields(app); /* a click leaves a field as Tab does */
   switch (row) {
@@ -179,7 +178,7 @@ void maze_setup_change(App *app, SetupRow row, int32_t by) {
 }
 
 void maze_setup_press(App *app, SetupRow row) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   bool taken = take_fields(app);
   switch (row) {
     case SETUP_CONTINUE: maze_continue(app); break;
@@ -200,14 +199,14 @@ void maze_setup_press(App *app, SetupRow row) {
 
 /* ---- keys ---- */
 
-static bool typing(const MazeRoom *r) {
+static bool typing(const MazeState *r) {
   return (r->focus == SETUP_SIZE && maze_setup_applies(r, SETUP_SIZE)) || r->focus == SETUP_SEED;
 }
 
-static Field *typed_field(MazeRoom *r) { return r->focus == SETUP_SIZE ? &r->size : &r->seed; }
+static Field *typed_field(MazeState *r) { return r->focus == SETUP_SIZE ? &r->size : &r->seed; }
 
 static void move_focus(App *app, int32_t by) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   take_fields(app);
   do r->focus = turn(r->focus, by, SETUP_ALL);
   while (!maze_setup_applies(r, (SetupRow)r->focus));
@@ -215,7 +214,7 @@ static void move_focus(App *app, int32_t by) {
 }
 
 static void setup_key(App *app, Action action) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   switch (action) {
     case ACTION_BACK:
       if (r->picking || r->start_when_made)
@@ -248,7 +247,7 @@ static void setup_key(App *app, Action action) {
 }
 
 /* Only figures: the rest of what is typed is left out. */
-static void take_letters(MazeRoom *r, Input *input) {
+static void take_letters(MazeState *r, Input *input) {
   int32_t kept = 0;
   for (int32_t i = 0; i < input->typed_count; i++)
     if (input->typed[i] >= '0' && input->typed[i] <= '9') input->typed[kept++] = input->typed[i];
@@ -257,11 +256,7 @@ static void take_letters(MazeRoom *r, Input *input) {
 }
 
 static void maze_update(App *app) {
-  MazeRoom *r = app->maze;
-  if (!r) {
-    app_go(app, &screen_title);
-    return;
-  }
+  MazeState *r = maze_state(app);
   take_letters(r, &app->input);
   while (!app->next && app->input.action_count > 0) setup_key(app, input_next(&app->input));
   if (!app->next) maze_make_watch(app);
@@ -271,8 +266,7 @@ static void maze_update(App *app) {
 
 static void maze_open(App *app) {
   app_log(app, "screen maze");
-  if (!maze_room(app)) return;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   maze_end(app);
   r->has_automatic = maze_has_automatic(app);
   r->focus = SETUP_START;
@@ -281,13 +275,11 @@ static void maze_open(App *app) {
   if (!r->map && !r->task && !r->wanted) maze_make_start(app, true);
 }
 
-static InputContext maze_context(const App *app) {
-  return app->maze && typing(app->maze) ? CONTEXT_TEXT : CONTEXT_MENU;
-}
+static InputContext maze_context(const App *app) { return typing(maze_state(app)) ? CONTEXT_TEXT : CONTEXT_MENU; }
 
 static bool maze_is(const App *app, const char *state) {
-  const MazeRoom *r = app->maze;
-  return r && strcmp(state, "idle") == 0 && r->map && !r->wanted && !r->builder && !r->start_when_made;
+  const MazeState *r = maze_state(app);
+  return strcmp(state, "idle") == 0 && r->map && !r->wanted && !r->builder && !r->start_when_made;
 }
 
 const Screen screen_maze = {
@@ -296,7 +288,10 @@ const Screen screen_maze = {
     .title = STR_MENU_MAZE_ROOM,
     .note = STR_MENU_MAZE_ROOM_NOTE,
     .slides = true,
+    .state_size = sizeof(MazeState),
+    .init = maze_init,
     .open = maze_open,
+    .close = maze_close,
     .context = maze_context,
     .update = maze_update,
     .draw = maze_setup_draw,

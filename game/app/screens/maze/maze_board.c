@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "game/app/platform/canvas.h"
-#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/maze/maze_internal.h"
 #include "game/app/view/items.h"
 #include "game/app/view/pill.h"
 #include "game/app/view/sprites.h"
@@ -26,7 +26,7 @@ static Color trail_color(const Ui *ui) {
 static Color been_color(const Ui *ui) { return color_mix(tint(ui, TOKEN_FLOOR), tint(ui, TOKEN_MUTED), 0.55f); }
 
 static void refill_mini(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   const Ui *ui = &app->ui;
   const Board *board = &r->map->board;
   r->mini_theme = ui->theme;
@@ -43,7 +43,7 @@ static void refill_mini(App *app) {
 }
 
 static void follow_walker(App *app, const Stage *stage, MazeTrail *trail, int32_t *plies, bool on_mini) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   const Board *board = &r->map->board;
   int32_t done = session_plies_done(stage->session);
   if (done < *plies) { /* somebody went back on the time line */
@@ -65,7 +65,7 @@ static void follow_walker(App *app, const Stage *stage, MazeTrail *trail, int32_
 
 /* A pill that was just taken, for the figure that rises from it. */
 static void watch_energy(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   const State *state = session_state(r->stage.session);
   int32_t gain = state->energy - r->energy_seen + 1;
   if (state->moves == r->moves_seen + 1 && gain > 0 && state->energy >= 0) {
@@ -79,7 +79,7 @@ static void watch_energy(App *app) {
 }
 
 void maze_follow(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   follow_walker(app, &r->stage, &r->trail, &r->trail_plies, true);
   if (r->rival.session) follow_walker(app, &r->rival, &r->rival_trail, &r->rival_plies, false);
   watch_energy(app);
@@ -144,7 +144,7 @@ static Vector2 walker_rooms(const Board *board, const Stage *stage) {
   return (Vector2){a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
 }
 
-static void draw_walker(const Ui *ui, const MazeRoom *r, const Walker *w) {
+static void draw_walker(const Ui *ui, const MazeState *r, const Walker *w) {
   float size = fmaxf((float)(r->view.pitch - r->view.wall) * 0.98f, 10), open = 0.35f;
   if (w->moving && !ui->calm) open = 0.5f + 0.5f * sinf(w->part * 6.2831853f);
   HeroPose pose = {.at = w->at, .cell = size, .facing = w->facing, .mouth = open, .size = 1};
@@ -152,7 +152,7 @@ static void draw_walker(const Ui *ui, const MazeRoom *r, const Walker *w) {
   hero_draw(&pose, ui->theme);
 }
 
-static void draw_rival(const Ui *ui, const MazeRoom *r, const Walker *w) {
+static void draw_rival(const Ui *ui, const MazeState *r, const Walker *w) {
   static const Vector2 looks[DIRECTION_COUNT] = {{-0.8f, 0}, {0, -0.8f}, {0.8f, 0}, {0, 0.8f}};
   MonsterPose pose = {.at = w->at,
                       .cell = fmaxf((float)(r->view.pitch - r->view.wall) * 0.95f, 10),
@@ -171,7 +171,7 @@ static void draw_rival(const Ui *ui, const MazeRoom *r, const Walker *w) {
 
 static void draw_pills(App *app) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   const State *state = session_state(r->stage.session);
   if (!state->pill || state->energy < 0) return;
   const Board *board = &r->map->board;
@@ -189,7 +189,7 @@ static void draw_pills(App *app) {
 
 static void draw_gain(App *app) {
   Ui *ui = &app->ui;
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   float t = (float)((ui->now - r->gain_at) / GAIN_SECONDS);
   if (r->gain <= 0 || t >= 1) return;
   char words[16];
@@ -202,7 +202,7 @@ static void draw_gain(App *app) {
 
 /* The way an agent has found, as marks would be: only what is seen is drawn, so its cells are looked at one by one. */
 static void draw_plan(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   const Ui *ui = &app->ui;
   int32_t count, walked;
   if (!stage_thought_over(&r->stage)) return;
@@ -223,7 +223,7 @@ static void draw_plan(App *app) {
   }
 }
 
-static void draw_marks_of_start(const Ui *ui, const MazeRoom *r) {
+static void draw_marks_of_start(const Ui *ui, const MazeState *r) {
   Vector2 at = maze_view_at(&r->view, &r->map->board, r->map->pacman);
   float cell = (float)(r->view.pitch - r->view.wall);
   if (session_state(r->stage.session)->pacman == r->map->pacman) return; /* whoever stands there marks it */
@@ -232,7 +232,7 @@ static void draw_marks_of_start(const Ui *ui, const MazeRoom *r) {
 
 static void draw_layers(App *app) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   const MazeView *view = &r->view;
   const Board *board = &r->map->board;
   int32_t closed;
@@ -269,7 +269,7 @@ static void draw_layers(App *app) {
 /* ---- the mouse ---- */
 
 static void look_around(App *app, Rectangle inside) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   Input *input = &app->input;
   if (input_hovers(input, inside) && input->wheel != 0)
     r->view.zoom = fminf(fmaxf(r->view.zoom * (input->wheel > 0 ? 1.25f : 0.8f), 0.1f), 6);
@@ -308,7 +308,7 @@ static void draw_paused(App *app, Rectangle inside) {
 
 void maze_board_prepare(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   MazeLook look = {.area = rect_snap(rect_inset(room, px(ui, 8))),
                    .least = px(ui, maze_by_person(r) ? LEAST_PITCH : WATCHED_PITCH), /* a search is best seen whole */
                    .usual = px(ui, USUAL_PITCH),
@@ -320,7 +320,7 @@ void maze_board_prepare(App *app, Rectangle room) {
 
 void maze_board_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   Rectangle inside = r->view.area;
   draw_round(room, px(ui, 16), tint(ui, TOKEN_FLOOR));
   if (ui->theme->contrast) draw_frame(room, px(ui, 16), line_width(ui), tint(ui, TOKEN_LINE));

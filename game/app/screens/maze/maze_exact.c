@@ -1,7 +1,7 @@
 /* The exact answer to a maze with energy, for who has played it: searched on a thread, and told only when it is proven.
  * Must not know how anything is drawn. */
 #include "ai/level8_maze/energy.h"
-#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/maze/maze_internal.h"
 
 static const uint64_t MOST_BYTES = (uint64_t)1 << 30; /* as the words of the limit say */
 
@@ -26,14 +26,14 @@ static void work(void *data, const atomic_bool *cancel) {
   state_destroy(&state);
 }
 
-void maze_exact_end(MazeRoom *r) {
+void maze_exact_end(MazeState *r) {
   task_end(r->exact.task);
   plan_destroy(&r->exact.plan);
   r->exact = (MazeExact){.task = NULL};
 }
 
 void maze_exact_ask(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   MazeExact *exact = &r->exact;
   Error error = {{0}};
   if (exact->task || r->map->energy < 0) return;
@@ -46,7 +46,7 @@ void maze_exact_ask(App *app) {
   if (!exact->task) app_alarm(app, error.text);
 }
 
-static void mark_walk(MazeRoom *r) {
+static void mark_walk(MazeState *r) {
   const Board *board = &r->map->board;
   Cell at = r->map->pacman;
   edge_marks_clear(&r->answer);
@@ -58,7 +58,7 @@ static void mark_walk(MazeRoom *r) {
 }
 
 void maze_exact_watch(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   MazeExact *exact = &r->exact;
   if (!exact->task || exact->told || !task_done(exact->task)) return;
   exact->told = true;
@@ -72,10 +72,10 @@ void maze_exact_watch(App *app) {
 }
 
 void maze_exact_words(const App *app, char *out, size_t room) {
-  const MazeExact *exact = &app->maze->exact;
+  const MazeExact *exact = &maze_state(app)->exact;
   const Ui *ui = &app->ui;
   out[0] = 0;
-  if (app->maze->map->energy < 0) return;
+  if (maze_state(app)->map->energy < 0) return;
   if (!exact->task)
     snprintf(out, room, "%s", say(ui, STR_MAZE_EXACT_OFFER));
   else if (!exact->told)

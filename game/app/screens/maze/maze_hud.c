@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/maze/maze_internal.h"
 #include "game/app/view/sprites.h"
 
 static const float HUD_WIDE = 312, HUD_MIDDLE = 248; /* units */
@@ -37,14 +37,6 @@ static MazeLayout layout(const Ui *ui, bool watched) {
   return l;
 }
 
-void maze_time_words(double seconds, char *out, size_t room) {
-  int whole = (int)seconds, tenth = (int)(seconds * 10) % 10;
-  if (whole >= 3600)
-    snprintf(out, room, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
-  else
-    snprintf(out, room, "%d:%02d.%d", whole / 60, whole % 60, tenth);
-}
-
 /* ---- figures ---- */
 
 typedef struct Figure {
@@ -64,7 +56,7 @@ static void figure_of_search(char *out, size_t room, int32_t count) {
 }
 
 static int32_t gather(const App *app, Figure out[FIGURES]) {
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   const Session *s = r->stage.session;
   int32_t n = 0, closed;
   bool person = session_has_person(s);
@@ -96,14 +88,14 @@ static int32_t gather(const App *app, Figure out[FIGURES]) {
   return n;
 }
 
-static void clock_words(const MazeRoom *r, char *out, size_t room) {
+static void clock_words(const MazeState *r, char *out, size_t room) {
   double seconds = r->seconds;
-  maze_time_words(seconds, out, room);
+  write_clock(out, room, seconds);
 }
 
 static void draw_energy(App *app, float left, float right, float y, float bar_y) {
   Ui *ui = &app->ui;
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   const State *state = session_state(r->stage.session);
   int32_t most = r->map->energy > state->energy ? r->map->energy : state->energy, low = r->map->energy / 5;
   bool danger = state->energy <= low;
@@ -122,7 +114,7 @@ static void draw_energy(App *app, float left, float right, float y, float bar_y)
 
 static void draw_mini(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   const Board *board = &r->map->board;
   Rectangle drawn = maze_picture_draw(&r->mini, room, ui->now);
   draw_frame(rect_inset(drawn, -px(ui, 2)), px(ui, 3), line_width(ui), tint(ui, TOKEN_LINE));
@@ -168,13 +160,13 @@ static const struct {
                            [PLAY_HOME] = {STR_MAZE_HOME, "home", false},    [PLAY_HELP] = {STR_HELP, "help", false}};
 
 /* There, but not while the maze is covered: a hint would be walked unseen. */
-static bool is_off(const MazeRoom *r, int32_t button) {
+static bool is_off(const MazeState *r, int32_t button) {
   return (button == PLAY_HINT || button == PLAY_WAY) && r->paused;
 }
 
 /* What makes sense now. */
 static bool is_there(const App *app, int32_t button) {
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   if (button == PLAY_AGAIN && (app->ui.width == WIDTH_NARROW || !(r->over || maze_by_person(r)))) return false;
   if (button == PLAY_SAVE && r->card) return false;
   if (button == PLAY_PAUSE && r->over) return false;
@@ -184,7 +176,7 @@ static bool is_there(const App *app, int32_t button) {
 /* All of a row are as wide as each other; `columns` 0: all in one row. */
 static void draw_buttons(App *app, Rectangle box, int32_t columns) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   int32_t n = 0, count = 0;
   for (int32_t i = 0; i < PLAY_BUTTONS; i++) count += is_there(app, i);
   if (columns == 0) columns = count;
@@ -219,7 +211,7 @@ static int32_t button_rows(const App *app) {
 
 static void draw_side(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   const State *state = session_state(r->stage.session);
   float pad = px(ui, 20), left = room.x + pad, right = room.x + room.width - pad, y = room.y + px(ui, 26);
   char words[64];
@@ -260,7 +252,7 @@ static void draw_side(App *app, Rectangle room) {
 
 static void draw_strip(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   const State *state = session_state(r->stage.session);
   panel(ui, room, TOKEN_PANEL);
   float pad = px(ui, 14), left = room.x + pad, right = room.x + room.width - pad, mini = room.height - 2 * px(ui, 8);
@@ -306,7 +298,7 @@ void maze_hud_draw(App *app, Rectangle room) {
 
 static void draw_heading(App *app, float y) {
   Ui *ui = &app->ui;
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   float x = ui_title_left(ui), right = ui_right(ui);
   char words[256];
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
@@ -338,7 +330,7 @@ static void draw_heading(App *app, float y) {
 /* What the line tells the place of: the search, then the walk. */
 static void place_words(const App *app, char *out, size_t room) {
   const Ui *ui = &app->ui;
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   const Session *s = r->stage.session;
   int32_t closed;
   const SessionPly *thought = session_thought(s, &closed);
@@ -351,7 +343,7 @@ static void place_words(const App *app, char *out, size_t room) {
 
 static void draw_time_line(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   double length = (double)session_length(r->stage.session);
   char words[64], place[64];
   float y = rect_center(room).y, gap = px(ui, 14);
@@ -396,7 +388,7 @@ static void draw_keys(App *app, float y) {
       {ACTION_BACK, STR_KEY_BACK},         {ACTION_EXPLAIN, STR_MAZE_K_EXACT}}; /* the last one: only with energy */
   static const LegendItem naming[] = {{ACTION_ACCEPT, STR_MAZE_K_SAVE}, {ACTION_BACK, STR_KEY_GO_ON}};
   Ui *ui = &app->ui;
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   float left = ui_left(ui), right = ui_right(ui);
   if (r->over_play == OVER_HELP) return; /* they are all on the box */
   if (r->over_play == OVER_RESULT)
@@ -414,9 +406,9 @@ static void draw_keys(App *app, float y) {
 }
 
 void maze_play_draw(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   Ui *ui = &app->ui;
-  if (!r || !r->on) return;
+  if (!r->on) return;
   MazeLayout l = layout(ui, !session_has_person(r->stage.session));
   bool covered = r->over_play != OVER_NOTHING;
   maze_board_prepare(app, l.board); /* it may bake: before anything is drawn */

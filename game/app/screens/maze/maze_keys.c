@@ -2,15 +2,14 @@
  * Must not know how anything is drawn. */
 #include <math.h>
 
-#include "game/app/screens/boards/boards.h"
-#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/maze/maze_internal.h"
 #include "game/play/pace.h"
 
 static const double paces[] = {1, 2, 3, 4, 6, 8, 12, 16, 24}; /* of the other one in a race, in rooms a second */
 enum { PACES = sizeof paces / sizeof *paces };
 
 static void ask_name(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (!maze_by_person(r) || r->card) return;
   if (!current_player_saves(app)) {
     app_alarm(app, say(&app->ui, STR_STORE_NO_SAVES));
@@ -27,7 +26,7 @@ static void ask_name(App *app) {
 }
 
 static void set_paused(App *app, bool on) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (r->over) return;
   r->paused = on;
   maze_order_clear(r);
@@ -36,7 +35,7 @@ static void set_paused(App *app, bool on) {
 }
 
 static void again(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (r->card) {
     play_start(app);
     return;
@@ -56,7 +55,7 @@ static void again(App *app) {
 }
 
 static void other_maze(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (r->watching || r->card) {
     maze_leave(app);
     return;
@@ -69,7 +68,7 @@ static void other_maze(App *app) {
 }
 
 void maze_leave(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (r->card) {
     app_go(app, &screen_select);
     return;
@@ -78,14 +77,14 @@ void maze_leave(App *app) {
 }
 
 void maze_show_help(App *app, bool on) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (on) r->under_help = r->over_play;
   r->over_play = on ? OVER_HELP : r->under_help;
   app_log(app, "maze keys %s", on ? "shown" : "gone");
 }
 
 void maze_press(App *app, PlayButton button) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   switch (button) {
     case PLAY_PAUSE: set_paused(app, !r->paused); break;
     case PLAY_HINT: maze_give_hint(app, false); break;
@@ -104,17 +103,20 @@ void maze_result_press(App *app, ResultButton button) {
     case RESULT_NEW: other_maze(app); break;
     case RESULT_AGAIN: again(app); break;
     case RESULT_EXACT: maze_exact_ask(app); break;
-    case RESULT_BOARDS: boards_open_maze(app, &app->maze->played); break;
+    case RESULT_BOARDS:
+      maze_state(app)->board_asked = true;
+      app_visit(app, &screen_boards, &screen_maze);
+      break;
     default: maze_leave(app); break;
   }
 }
 
-static bool result_button_there(const MazeRoom *r, int32_t button) {
+static bool result_button_there(const MazeState *r, int32_t button) {
   return button != RESULT_EXACT || r->map->energy >= 0;
 }
 
 static void result_key(App *app, Action action) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   int by = action == ACTION_LEFT || action == ACTION_PREVIOUS_GROUP ? -1 : 1;
   switch (action) {
     case ACTION_LEFT:
@@ -136,14 +138,14 @@ static void result_key(App *app, Action action) {
 }
 
 static void name_key(App *app, Action action) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   field_key(&r->name, action);
   if (action == ACTION_BACK) r->over_play = OVER_NOTHING;
   if (action == ACTION_ACCEPT) maze_save_named(app, r->name.text);
 }
 
 static void change_pace(App *app, int by) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (r->rival.session) {
     int32_t at = 0;
     while (at + 1 < PACES && paces[at] < r->pace) at++;
@@ -159,17 +161,17 @@ static void change_pace(App *app, int by) {
 }
 
 static void walk_time_line(App *app, Action action) {
-  Stage *stage = &app->maze->stage;
-  if (maze_by_person(app->maze)) return;
+  Stage *stage = &maze_state(app)->stage;
+  if (maze_by_person(maze_state(app))) return;
   if (action == ACTION_STEP_BACK) stage_step(stage, -1);
   if (action == ACTION_STEP_FORWARD) stage_step(stage, 1);
   if (action == ACTION_REWIND) stage_seek(stage, 0);
   if (action == ACTION_TO_END) stage_seek(stage, (double)session_length(stage->session));
-  app->maze->paused = !stage->playing;
+  maze_state(app)->paused = !stage->playing;
 }
 
 static void play_key(App *app, Action action) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   switch (action) {
     case ACTION_BACK: maze_leave(app); break;
     case ACTION_PAUSE: set_paused(app, !r->paused); break;
@@ -202,7 +204,7 @@ static void play_key(App *app, Action action) {
 }
 
 void maze_key(App *app, Action action) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (r->over_play == OVER_NAME)
     name_key(app, action);
   else if (r->over_play == OVER_RESULT)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ai/level8_maze/energy.h"
-#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/maze/maze_internal.h"
 
 static const double WATCH_SECONDS = 1.6; /* however large, it is watched for about so long */
 static const double SLICE = 0.004;       /* seconds of a frame */
@@ -49,13 +49,13 @@ static void work(void *data, const atomic_bool *cancel) {
   maker->map = NULL;
 }
 
-static void drop_made(MazeRoom *r) {
+static void drop_made(MazeState *r) {
   maze_guide_destroy(&r->guide);
   map_destroy(r->map);
   r->map = NULL;
 }
 
-void maze_make_stop(MazeRoom *r) {
+void maze_make_stop(MazeState *r) {
   task_end(r->task);
   r->task = NULL;
   if (r->maker.map) {
@@ -68,12 +68,13 @@ void maze_make_stop(MazeRoom *r) {
 }
 
 void maze_make_start(App *app, bool watch) {
-  if (app->maze->wanted == MAZE_WATCHED && !watch) return; /* both were asked for: other walls are worth watching */
-  app->maze->wanted = watch ? MAZE_WATCHED : MAZE_UNSEEN;
+  if (maze_state(app)->wanted == MAZE_WATCHED && !watch)
+    return; /* both were asked for: other walls are worth watching */
+  maze_state(app)->wanted = watch ? MAZE_WATCHED : MAZE_UNSEEN;
 }
 
 static void start_making(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   bool watch = r->wanted == MAZE_WATCHED;
   r->wanted = MAZE_NOT_WANTED;
   Error error = {{0}};
@@ -97,13 +98,13 @@ static void start_making(App *app) {
 
 /* ---- the window ---- */
 
-const Board *maze_make_board(const MazeRoom *r) {
+const Board *maze_make_board(const MazeState *r) {
   if (r->builder) return maze_builder_board(r->builder);
   return r->map ? &r->map->board : NULL;
 }
 
 static void dig(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   int32_t rooms = r->maker.setup.rooms;
   double begun = clock_seconds();
   r->building += (double)app->ui.dt;
@@ -121,7 +122,7 @@ static void dig(App *app) {
 }
 
 static void take_made(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   MazeMaker made = r->maker;
   task_end(r->task);
   r->task = NULL;
@@ -146,7 +147,7 @@ static void take_made(App *app) {
 }
 
 void maze_make_watch(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (r->wanted) start_making(app);
   if (r->task && task_done(r->task)) take_made(app);
   if (r->builder) dig(app);

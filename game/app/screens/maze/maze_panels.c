@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/maze/maze_internal.h"
 #include "game/app/ui/dialog.h"
 #include "game/app/view/sprites.h"
 
@@ -23,7 +23,7 @@ static void figure(const Ui *ui, float x, float y, float room, StringId label, c
 
 static void draw_figures(App *app, Rectangle box, float y) {
   const Ui *ui = &app->ui;
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   const SessionResult *end = maze_result(r);
   const State *state = session_state(r->stage.session);
   bool person = session_has_person(r->stage.session), energy = state->energy >= 0;
@@ -31,7 +31,7 @@ static void draw_figures(App *app, Rectangle box, float y) {
   float pad = px(ui, 28), each = (box.width - 2 * pad) / (float)columns, x = box.x + pad, room = each - px(ui, 8);
   char value[48], note[64];
   if (person) {
-    maze_time_words(r->seconds, value, sizeof value);
+    write_clock(value, sizeof value, r->seconds);
     figure(ui, x + each * (float)n++, y, room, STR_MAZE_TIME, value, NULL);
   }
   write_number(value, sizeof value, end->moves);
@@ -52,7 +52,7 @@ static void draw_figures(App *app, Rectangle box, float y) {
 /* The place on the leaderboard, or why there is none. */
 static void rank_words(const App *app, char *out, size_t room) {
   const Ui *ui = &app->ui;
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   bool won = maze_result(r)->outcome == OUTCOME_WON;
   out[0] = 0;
   if (!session_has_person(r->stage.session) || r->watching || r->card) return;
@@ -70,7 +70,7 @@ static void rank_words(const App *app, char *out, size_t room) {
     snprintf(out, room, "\u2026");
 }
 
-static StringId title_of(const MazeRoom *r) {
+static StringId title_of(const MazeState *r) {
   Outcome outcome = maze_result(r)->outcome;
   if (outcome == OUTCOME_WON && r->rival.session) return r->rival_told ? STR_MAZE_SECOND : STR_MAZE_FIRST;
   return outcome == OUTCOME_WON ? STR_MAZE_WON : outcome == OUTCOME_LOST ? STR_MAZE_LOST : STR_MAZE_STOPPED;
@@ -81,7 +81,7 @@ static void draw_result_buttons(App *app, Rectangle box) {
                                                  STR_MAZE_BACK};
   static const char *const names[RESULT_BUTTONS] = {"new", "again", "exact", "boards", "back"};
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   int32_t count = r->map->energy >= 0 ? RESULT_BUTTONS : RESULT_BUTTONS - 1, n = 0;
   float pad = px(ui, 28), gap = px(ui, 8), wide = (box.width - 2 * pad - gap * (float)(count - 1)) / (float)count;
   float y = box.y + box.height - px(ui, 26) - px(ui, 46);
@@ -99,7 +99,7 @@ static void draw_result_buttons(App *app, Rectangle box) {
 
 static void draw_result(App *app, Rectangle board) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   Rectangle box = middle_box(ui, board, ui->large ? WIDTH_LARGE : WIDTH, HEIGHT + (r->map->energy >= 0 ? ANSWER : 0));
   bool won = maze_result(r)->outcome == OUTCOME_WON;
   dialog_box(ui, box);
@@ -134,7 +134,7 @@ static void draw_result(App *app, Rectangle board) {
 
 static void draw_name(App *app, Rectangle board) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   NameBox box = {.title = say(ui, STR_MAZE_SAVE_AS),
                  .hint = say(ui, STR_MAZE_SAVE_HINT),
                  .take = say(ui, STR_MAZE_SAVE),
@@ -162,7 +162,7 @@ static void draw_help(App *app, Rectangle board) {
 }
 
 void maze_panels_draw(App *app, Rectangle board) {
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   bool answered = r->over_play == OVER_RESULT && r->exact.told; /* the walk is to be seen */
   draw_rect(app->ui.window, color_fade(tint(&app->ui, TOKEN_BACKGROUND), answered ? 0.2f : 0.5f));
   if (r->over_play == OVER_RESULT)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/maze/maze_internal.h"
 
 static const double WALK_SPEED = 13;   /* rooms a second of a person */
 static const double RIVAL_PACE = 4;    /* rooms a second of the agent in a race, to begin with */
@@ -12,7 +12,7 @@ static const double END_SECONDS = 0.7; /* from the last step to the result */
 /* ---- beginning and end ---- */
 
 bool maze_start_stage(App *app, Stage *stage, const char *who, const Map *map, Error *error) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   char name[1024];
   snprintf(name, sizeof name, "maze-%d-%s-%llu", (int)maze_choice_rooms(&r->choice), maze_kind_ids[r->choice.kind],
            (unsigned long long)r->choice.seed);
@@ -30,7 +30,7 @@ bool maze_start_stage(App *app, Stage *stage, const char *who, const Map *map, E
   return stage_begin(stage, &config, error);
 }
 
-static bool prepare(MazeRoom *r, Error *error) {
+static bool prepare(MazeState *r, Error *error) {
   bool ok = maze_trail_begin(&r->trail, &r->map->board, r->map->pacman) &&
             maze_trail_begin(&r->rival_trail, &r->map->board, r->map->pacman) &&
             edge_marks_init(&r->hint, r->map->rooms) && edge_marks_init(&r->answer, r->map->rooms);
@@ -38,7 +38,7 @@ static bool prepare(MazeRoom *r, Error *error) {
 }
 
 /* What a game begins with: everything but what was chosen and made. */
-static void start_over(MazeRoom *r) {
+static void start_over(MazeState *r) {
   r->trail_plies = r->rival_plies = 0;
   r->mini_theme = NULL;
   r->hint_end = CELL_NONE;
@@ -56,7 +56,7 @@ static void start_over(MazeRoom *r) {
 }
 
 static bool begin(App *app, Error *error) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   start_over(r);
   bool agent = r->choice.who == PLAYS_AGENT;
   if (r->goes_on && r->map_hash != r->left.map_hash)
@@ -76,7 +76,7 @@ static bool begin(App *app, Error *error) {
 }
 
 bool maze_begin(App *app, Error *error) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   maze_end(app);
   if (!r->map) return error_set(error, "there is no maze to begin with");
   if (!begin(app, error)) return false;
@@ -102,8 +102,8 @@ bool maze_begin(App *app, Error *error) {
 }
 
 void maze_end(App *app) {
-  MazeRoom *r = app->maze;
-  if (!r || !r->on) return;
+  MazeState *r = maze_state(app);
+  if (!r->on) return;
   maze_autosave(app, true);
   r->on = false;
   stage_end(&r->stage);
@@ -122,7 +122,7 @@ void maze_end(App *app) {
 
 /* The set-up gives way to a map from elsewhere; what was chosen stays chosen. */
 static bool begin_with(App *app, Map *map, uint64_t seed, WhoPlays who, const char *agent, Error *error) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   MazeChoice kept = r->choice;
   r->map = map;
   r->start_when_made = r->goes_on = false;
@@ -144,16 +144,15 @@ static bool begin_with(App *app, Map *map, uint64_t seed, WhoPlays who, const ch
   return false;
 }
 
-static bool make_way(App *app) {
-  if (!maze_room(app)) return false;
-  MazeRoom *r = app->maze;
+static void make_way(App *app) {
+  screen_prepare(app, &screen_maze);
+  MazeState *r = maze_state(app);
   maze_end(app);
   maze_make_stop(r);
   maze_guide_destroy(&r->guide);
   map_destroy(r->map);
   r->map = NULL;
   r->back = NULL;
-  return true;
 }
 
 bool maze_play_card(App *app, const MapCard *card, const char *who, Error *error) {
@@ -162,11 +161,8 @@ bool maze_play_card(App *app, const MapCard *card, const char *who, Error *error
   Map *map = text ? map_parse(text, size, card->id, error) : NULL;
   free(text);
   if (!map) return false;
-  if (!make_way(app)) {
-    map_destroy(map);
-    return error_set(error, "out of memory for the maze room");
-  }
-  app->maze->card = card;
+  make_way(app);
+  maze_state(app)->card = card;
   bool person = strcmp(who, "human") == 0;
   if (!begin_with(app, map, app->options.seed, person ? PLAYS_PERSON : PLAYS_AGENT, who, error)) return false;
   app_log(app, "game start map=%s level=8 agent=%s seed=%llu", card->id, who, (unsigned long long)app->options.seed);
@@ -174,11 +170,8 @@ bool maze_play_card(App *app, const MapCard *card, const char *who, Error *error
 }
 
 bool maze_watch(App *app, Record *record, const Screen *back, Error *error) {
-  if (!make_way(app)) {
-    record_destroy(record);
-    return error_set(error, "out of memory for the maze room");
-  }
-  MazeRoom *r = app->maze;
+  make_way(app);
+  MazeState *r = maze_state(app);
   r->record = *record;
   r->watching = true;
   if (!begin_with(app, r->record.map, r->record.seed, PLAYS_PERSON, "human", error)) return false;
@@ -189,10 +182,10 @@ bool maze_watch(App *app, Record *record, const Screen *back, Error *error) {
 
 /* ---- going on ---- */
 
-bool maze_rests(const MazeRoom *r) { return r->paused || r->over_play == OVER_NAME || r->over_play == OVER_HELP; }
+bool maze_rests(const MazeState *r) { return r->paused || r->over_play == OVER_NAME || r->over_play == OVER_HELP; }
 
 static void run_rival(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   Stage *rival = &r->rival;
   if (!rival->session) return;
   session_sync(rival->session);
@@ -207,7 +200,7 @@ static void run_rival(App *app) {
 }
 
 static void watch_the_end(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (r->over) {
     maze_watch_rank(app);
     maze_exact_watch(app);
@@ -234,8 +227,8 @@ static void watch_the_end(App *app) {
 }
 
 static void maze_play_update(App *app) {
-  MazeRoom *r = app->maze;
-  if (!r || !r->on) {
+  MazeState *r = maze_state(app);
+  if (!r->on) {
     app_go(app, &screen_maze);
     return;
   }
@@ -274,16 +267,17 @@ static void maze_play_update(App *app) {
 
 static void maze_play_open(App *app) {
   app_log(app, "screen maze-play");
-  if (app->maze && app->maze->on) return;
-  if (maze_room(app)) app->maze->start_when_made = true; /* asked for by its name: with what was last chosen */
+  screen_prepare(app, &screen_maze);
+  MazeState *r = maze_state(app);
+  if (!r->on) r->start_when_made = true; /* asked for by its name: with what was last chosen */
 }
 
 /* Other screens may be looked at in between; the title and the set-up end it. */
 static void maze_play_leave(App *app) { maze_autosave(app, true); }
 
 static InputContext maze_play_context(const App *app) {
-  const MazeRoom *r = app->maze;
-  if (!r || !r->on) return CONTEXT_MENU;
+  const MazeState *r = maze_state(app);
+  if (!r->on) return CONTEXT_MENU;
   if (r->over_play == OVER_NAME) return CONTEXT_TEXT;
   if (r->over_play == OVER_RESULT) return CONTEXT_MENU;
   return maze_by_person(r) ? CONTEXT_MAZE : CONTEXT_WATCH;
@@ -293,8 +287,8 @@ static InputContext maze_play_context(const App *app) {
  * half of its walk; "over": the result stands there, its place on the leaderboard known; "exact": so does the exact
  * answer. */
 static bool maze_play_is(const App *app, const char *state) {
-  const MazeRoom *r = app->maze;
-  if (!r || !r->on) return false;
+  const MazeState *r = maze_state(app);
+  if (!r->on) return false;
   const Session *s = r->stage.session;
   int32_t closed;
   const SessionPly *thought = session_thought(s, &closed);

@@ -3,14 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/maze/maze_internal.h"
 
 static const double AUTOSAVE_SECONDS = 3; /* what a crash costs at most, and a little for the writing */
 static const char kind[] = "maze";
 
 /* ---- as text ---- */
 
-char *maze_save_text(const MazeRoom *r, size_t *size) {
+char *maze_save_text(const MazeState *r, size_t *size) {
   const Session *session = r->stage.session;
   int32_t count = session_ply_count(session);
   Move *moves = malloc((size_t)count + 1);
@@ -29,8 +29,8 @@ char *maze_save_text(const MazeRoom *r, size_t *size) {
 }
 
 bool maze_open_saved(App *app, const char *text, size_t size, const char *title, Error *error) {
-  if (!maze_room(app)) return error_set(error, "out of memory for the maze room");
-  MazeRoom *r = app->maze;
+  screen_prepare(app, &screen_maze);
+  MazeState *r = maze_state(app);
   MazeSaved saved;
   if (!maze_saved_read(&saved, text, size, error)) return false;
   maze_end(app);
@@ -47,13 +47,13 @@ bool maze_open_saved(App *app, const char *text, size_t size, const char *title,
 /* ---- the game that is left ---- */
 
 static SaveDraft draft(const App *app, const char *title, const char *text, size_t size) {
-  return (SaveDraft){.profile = app->maze->owner, .kind = kind, .title = title, .bytes = text, .size = size};
+  return (SaveDraft){.profile = maze_state(app)->owner, .kind = kind, .title = title, .bytes = text, .size = size};
 }
 
 void maze_autosave(App *app, bool now) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   /* One that has just been won too: it is gone on with at its last step, and then counts. */
-  if (!r || !r->on || r->card || !maze_by_person(r)) return;
+  if (!r->on || r->card || !maze_by_person(r)) return;
   if (!now && app->ui.now - r->autosaved < AUTOSAVE_SECONDS) return;
   int32_t moves = session_ply_count(r->stage.session);
   bool same = moves == r->autosaved_moves && r->hints == r->autosaved_hints && r->seconds <= r->autosaved_seconds;
@@ -75,17 +75,21 @@ void maze_autosave(App *app, bool now) {
   r->automatic_of = r->owner;
 }
 
-void maze_forget_automatic(App *app) {
-  MazeRoom *r = app->maze;
-  Error error;
+void maze_drop_automatic(App *app) {
+  MazeState *r = maze_state(app);
   free(r->automatic);
   r->automatic = NULL;
+}
+
+void maze_forget_automatic(App *app) {
+  Error error;
+  maze_drop_automatic(app);
   if (app->writer) (void)writer_forget_automatic(app->writer, app->profile.id, kind, &error);
 }
 
 /* The newest one's text: the one in hand is never older than the one in the store. */
 static char *get_automatic(App *app, size_t *size) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (r->automatic && r->automatic_of == app->profile.id) {
     char *copy = malloc(r->automatic_size + 1);
     if (copy) memcpy(copy, r->automatic, r->automatic_size + 1);
@@ -117,7 +121,7 @@ void maze_continue(App *app) {
 }
 
 void maze_save_named(App *app, const char *title) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   size_t size = 0;
   Error error = {{0}};
   char *text = maze_save_text(r, &size), words[SAVE_TITLE + 128];
@@ -137,10 +141,15 @@ void maze_save_named(App *app, const char *title) {
   app_log(app, "maze saved %s steps=%d", title, (int)session_ply_count(r->stage.session));
 }
 
+void maze_forget_player(App *app, int64_t profile) {
+  MazeState *r = maze_state(app);
+  if (r->owner == profile) r->over = true;
+}
+
 /* ---- results ---- */
 
 void maze_note_result(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   const SessionResult *end = maze_result(r);
   if (r->card) return; /* it has a board of its own */
   r->ranked = end->outcome == OUTCOME_WON && !r->played.picked && current_player_saves(app) && app->writer;
@@ -165,7 +174,7 @@ void maze_note_result(App *app) {
 }
 
 void maze_watch_rank(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (!r->ranked || r->result_id) return;
   int64_t last = writer_last_result(app->writer);
   if (last == r->before_result) return;
@@ -177,4 +186,12 @@ void maze_watch_rank(App *app) {
   maze_choice_board(&r->played, board);
   r->rank_of = boards_count(app->db, board, &error);
   app_log(app, "maze rank time=%d steps=%d of=%d", (int)r->rank_time, (int)r->rank_steps, (int)r->rank_of);
+}
+
+bool maze_take_board(App *app, MazeChoice *out) {
+  MazeState *r = maze_state(app);
+  if (!r->board_asked) return false;
+  r->board_asked = false;
+  *out = r->played;
+  return true;
 }

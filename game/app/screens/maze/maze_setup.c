@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/maze/maze_internal.h"
 #include "game/app/view/items.h"
 #include "game/app/view/sprites.h"
 
@@ -19,7 +19,7 @@ static int32_t row_labels(const App *app, SetupRow row, const char *labels[LABEL
   static const StringId modes[] = {STR_MAZE_PLAIN, STR_MAZE_SHOWN, STR_MAZE_HIDDEN};
   static const StringId ends[] = {STR_MAZE_RANDOM, STR_MAZE_CLICKED};
   static const StringId players[] = {STR_MAZE_PERSON, STR_MAZE_AGENT, STR_MAZE_RACE};
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   const StringId *words = NULL;
   int32_t count = 0;
   switch (row) {
@@ -80,8 +80,8 @@ static void draw_field(App *app, SetupRow row, Rectangle bar, Field *field, cons
   char name[48];
   snprintf(name, sizeof name, "maze.%s", row_name(row));
   app_target(app, name, bar);
-  field_draw(&app->ui, bar, field, hint, app->maze->focus == (int32_t)row);
-  if (input_clicked(app->ui.input, bar)) app->maze->focus = (int32_t)row; /* too short to be seen as pressed */
+  field_draw(&app->ui, bar, field, hint, maze_state(app)->focus == (int32_t)row);
+  if (input_clicked(app->ui.input, bar)) maze_state(app)->focus = (int32_t)row; /* too short to be seen as pressed */
 }
 
 /* A field with a button at its right end. */
@@ -91,14 +91,14 @@ static void draw_seed(App *app, Rectangle bar) {
   float wide = fminf(width_of(ui, FACE_BOLD, 14, words) + px(ui, 26), bar.width * 0.55f);
   Rectangle other = rect_snap((Rectangle){bar.x + bar.width - wide, bar.y, wide, bar.height});
   bar.width -= wide + px(ui, 8);
-  draw_field(app, SETUP_SEED, rect_snap(bar), &app->maze->seed, "0");
+  draw_field(app, SETUP_SEED, rect_snap(bar), &maze_state(app)->seed, "0");
   app_target(app, "maze.seed.next", other);
   if (button(ui, other, BUTTON_PLAIN, words, false)) maze_setup_change(app, SETUP_SEED, 1);
 }
 
 static void draw_control(App *app, SetupRow row, Rectangle bar, bool focused) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   const char *labels[LABELS];
   char words[96];
   int32_t chosen = 0, count = row_labels(app, row, labels, &chosen);
@@ -126,14 +126,14 @@ static void draw_control(App *app, SetupRow row, Rectangle bar, bool focused) {
 static void write_reason(const App *app, SetupRow row, char *out, size_t room) {
   const Ui *ui = &app->ui;
   if (row == SETUP_SIZE)
-    snprintf(out, room, say(ui, STR_MAZE_SIZE_FIXED), (int)maze_choice_rooms(&app->maze->choice));
+    snprintf(out, room, say(ui, STR_MAZE_SIZE_FIXED), (int)maze_choice_rooms(&maze_state(app)->choice));
   else
     snprintf(out, room, "%s", say(ui, row == SETUP_FACTOR ? STR_MAZE_NO_ENERGY : STR_MAZE_NO_AGENT));
 }
 
 static void draw_row(App *app, SetupRow row, Rectangle rect) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   bool applies = maze_setup_applies(r, row), focused = r->focus == (int32_t)row && applies;
   if (applies && input_presses(ui->input, rect)) r->focus = (int32_t)row;
   float middle = rect_center(rect).y, label = px(ui, LABEL), high = fminf(px(ui, 34), rect.height - px(ui, 6));
@@ -156,7 +156,7 @@ static void draw_row(App *app, SetupRow row, Rectangle rect) {
 static void draw_buttons(App *app, Rectangle box) {
   static const StringId words[] = {STR_MAZE_START, STR_MAZE_CONTINUE, STR_MAZE_SAVED, STR_MAZE_BOARDS};
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   float gap = px(ui, 10), half = (box.width - gap) / 2, high = (box.height - gap) / 2;
   for (int32_t i = 0; i < 4; i++) {
     SetupRow row = (SetupRow)(SETUP_START + i);
@@ -177,7 +177,7 @@ static void draw_buttons(App *app, Rectangle box) {
 /* ---- the maze ---- */
 
 static void pick(App *app, const Board *board, Cell cell) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   int32_t row = maze_row(board, cell), col = maze_col(board, cell);
   if (r->picking == 1) {
     r->picked_row = row;
@@ -198,7 +198,7 @@ static void pick(App *app, const Board *board, Cell cell) {
 }
 
 static void draw_ends(App *app, const Board *board, Vector2 start, Vector2 goal, float cell) {
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   (void)board;
   float size = fmaxf(cell, 12);
   if (r->picking != 1) {
@@ -210,7 +210,7 @@ static void draw_ends(App *app, const Board *board, Vector2 start, Vector2 goal,
 
 static void draw_drawn(App *app, const Board *board, Rectangle inside) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   MazeView *view = &r->preview;
   maze_view_draw(view, ui);
   float cell = (float)(view->pitch - view->wall);
@@ -233,7 +233,7 @@ static void draw_drawn(App *app, const Board *board, Rectangle inside) {
 
 static void draw_large(App *app, const Board *board, Rectangle inside) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   Rectangle drawn = maze_picture_draw(&r->preview_picture, inside, ui->now);
   if (r->map && !r->builder && r->picking == 0)
     draw_ends(app, board, maze_picture_at(&r->preview_picture, board, drawn, r->map->pacman),
@@ -249,7 +249,7 @@ static void draw_large(App *app, const Board *board, Rectangle inside) {
 /* Before anything is drawn: it may bake. */
 static void prepare(App *app, const Board *board, Rectangle inside) {
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   int32_t rooms = (board->rows - 1) / 2;
   if (rooms <= DRAWN_UP_TO) {
     MazeLook look = {.area = inside, .least = 1, .usual = 3, .most = px(ui, 64), .glide = true};
@@ -263,7 +263,7 @@ static void prepare(App *app, const Board *board, Rectangle inside) {
 
 static void draw_facts(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  const MazeRoom *r = app->maze;
+  const MazeState *r = maze_state(app);
   char words[256], number[32];
   float y = room.y + px(ui, 17);
   int32_t rooms = maze_choice_rooms(&r->choice);
@@ -298,8 +298,7 @@ void maze_setup_draw(App *app) {
                                     {ACTION_ACCEPT, STR_MAZE_K_START}, {ACTION_AGAIN, STR_MAZE_K_SEED},
                                     {ACTION_HELP, STR_KEY_HELP},       {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
-  MazeRoom *r = app->maze;
-  if (!r) return;
+  MazeState *r = maze_state(app);
   Rectangle a = ui->area;
   float top = a.y + px(ui, 72), bottom = a.y + a.height - px(ui, 56), left = ui_left(ui);
   float right = ui_right(ui), wide = fminf(px(ui, 520), (right - left) * 0.54f), gap = px(ui, 20);

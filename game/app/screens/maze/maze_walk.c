@@ -2,23 +2,23 @@
  * Must not know how anything is drawn, nor any rule. */
 #include <stdlib.h>
 
-#include "game/app/screens/maze/maze.h"
+#include "game/app/screens/maze/maze_internal.h"
 
-bool maze_by_person(const MazeRoom *r) { return r->on && session_has_person(r->stage.session) && !r->over; }
+bool maze_by_person(const MazeState *r) { return r->on && session_has_person(r->stage.session) && !r->over; }
 
-const SessionResult *maze_result(const MazeRoom *r) { return session_result(r->stage.session); }
+const SessionResult *maze_result(const MazeState *r) { return session_result(r->stage.session); }
 
-Cell maze_last_cell(const MazeRoom *r) {
+Cell maze_last_cell(const MazeState *r) {
   int32_t count = session_ply_count(r->stage.session);
   return count > 0 ? session_ply(r->stage.session, count - 1)->pacman : r->map->pacman;
 }
 
-void maze_order_clear(MazeRoom *r) {
+void maze_order_clear(MazeState *r) {
   r->orders.count = r->orders.next = 0;
   r->orders.made = -1;
 }
 
-static bool add_order(MazeRoom *r, Move move) {
+static bool add_order(MazeState *r, Move move) {
   MazeOrders *o = &r->orders;
   if (o->count == o->room) {
     int32_t room = o->room ? 2 * o->room : 64;
@@ -32,12 +32,12 @@ static bool add_order(MazeRoom *r, Move move) {
 }
 
 /* A key: it takes the place of a longer walk, but two in a row are both meant. */
-bool maze_order(MazeRoom *r, Move move) {
+bool maze_order(MazeState *r, Move move) {
   if (r->orders.count - r->orders.next > 1) r->orders.count = r->orders.next = 0;
   return add_order(r, move);
 }
 
-static void order_cells(MazeRoom *r, Cell from, const Cell *way, int32_t count) {
+static void order_cells(MazeState *r, Cell from, const Cell *way, int32_t count) {
   const Board *board = &r->map->board;
   r->orders.count = r->orders.next = 0;
   for (int32_t i = 0; i < count; i++) {
@@ -51,12 +51,12 @@ static void order_cells(MazeRoom *r, Cell from, const Cell *way, int32_t count) 
 enum { CLICK_REACH = 10 };
 
 static bool may_be_clicked(const void *room, Cell cell, int32_t steps) {
-  const MazeRoom *r = room;
+  const MazeState *r = room;
   return steps <= CLICK_REACH || maze_trail_been(&r->trail, &r->map->board, cell);
 }
 
 void maze_order_way(App *app, Cell to, bool told) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   const Board *board = &r->map->board;
   Cell from = maze_last_cell(r);
   if (to == from || !flood_field_clear(&r->click, board)) return;
@@ -81,7 +81,7 @@ void maze_order_way(App *app, Cell to, bool told) {
 
 /* Hands the next order over when the one before has been played and is nearly shown. */
 void maze_carry_out(App *app) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   MazeOrders *o = &r->orders;
   Session *session = r->stage.session;
   if (o->made >= 0 && session_ply_count(session) > o->made) {
@@ -103,7 +103,7 @@ void maze_carry_out(App *app) {
 /* ---- hints ---- */
 
 void maze_give_hint(App *app, bool whole) {
-  MazeRoom *r = app->maze;
+  MazeState *r = maze_state(app);
   if (!maze_by_person(r) || r->paused) return;
   Cell from = maze_last_cell(r);
   int32_t room = r->guide.steps[from] + 1;

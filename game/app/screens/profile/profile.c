@@ -1,6 +1,6 @@
 /* The profile screen: registering, logging in and out, changing the password, deleting the account. Whatever has to be
  * hashed is hashed on a thread. Must not know how anything is drawn, nor how a password is kept. */
-#include "game/app/screens/profile/profile.h"
+#include "game/app/screens/profile/profile_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,31 +43,31 @@ int32_t profile_actions(ProfileForm form, StringId words[FORM_ACTIONS], const ch
   return all[form].count;
 }
 
-static int32_t field_count(const ProfileRoom *r) {
+static int32_t field_count(const ProfileState *r) {
   StringId ignored[FORM_FIELDS];
   return profile_fields(r->form, ignored);
 }
 
-static int32_t action_count(const ProfileRoom *r) {
+static int32_t action_count(const ProfileState *r) {
   StringId ignored[FORM_ACTIONS];
   const char *names[FORM_ACTIONS];
   return profile_actions(r->form, ignored, names);
 }
 
-static void wipe(ProfileRoom *r, bool names_too) {
+static void wipe(ProfileState *r, bool names_too) {
   for (int32_t i = 0; i < FORM_FIELDS; i++)
     if (names_too || r->fields[i].hidden) field_wipe(&r->fields[i]);
 }
 
 void profile_set_focus(App *app, int32_t focus) {
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   if (r->focus == focus) return;
   r->focus = focus;
   app_log(app, "focus profile %d", (int)focus);
 }
 
 void profile_set_form(App *app, ProfileForm form) {
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   char name[FIELD_TEXT] = "";
   bool named = form <= FORM_REGISTER && r->form <= FORM_REGISTER; /* what was typed as a name stays one */
   if (named) snprintf(name, sizeof name, "%s", r->fields[0].text);
@@ -85,21 +85,21 @@ void profile_set_form(App *app, ProfileForm form) {
 }
 
 void profile_take_name(App *app, const char *name) {
-  field_set(&app->profile_room->fields[0], name);
+  field_set(&profile_state(app)->fields[0], name);
   profile_set_focus(app, 1);
 }
 
 /* ---- doing it ---- */
 
 static void tell(App *app, bool good, const char *words) {
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   snprintf(r->message, sizeof r->message, "%s", words);
   r->good = good;
   if (!good) sound_play(app->sound, SOUND_ERROR);
 }
 
 static void submit(App *app) {
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   const char *again = r->fields[2].text, *password = r->fields[1].text;
   bool twice = r->form == FORM_REGISTER || r->form == FORM_PASSWORD;
   if (r->job || r->form == FORM_ACCOUNT) return;
@@ -140,7 +140,7 @@ static void refuse(App *app, const ProfileReply *reply) {
                                  [PROFILE_UNKNOWN] = {STR_PROFILE_WRONG, "unknown"},
                                  [PROFILE_WRONG_PASSWORD] = {STR_PROFILE_WRONG, "wrong"},
                                  [PROFILE_WAIT] = {STR_PROFILE_WAIT, "wait"}};
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   char words[sizeof reply->error.text + 128];
   bool present = reply->answer == PROFILE_WRONG_PASSWORD && r->form > FORM_REGISTER; /* no name was asked for */
   if (reply->answer == PROFILE_FAILED)
@@ -165,7 +165,7 @@ static void refuse(App *app, const ProfileReply *reply) {
 }
 
 static void load_known(App *app) {
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   Error error;
   free(r->known);
   r->known = NULL;
@@ -174,7 +174,7 @@ static void load_known(App *app) {
 }
 
 static void succeed(App *app, const ProfileReply *reply) {
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   char words[PROFILE_NAME + 128];
   switch (r->form) {
     case FORM_LOG_IN:
@@ -192,7 +192,7 @@ static void succeed(App *app, const ProfileReply *reply) {
     default:
       snprintf(words, sizeof words, "%s", say(&app->ui, STR_PROFILE_DELETED));
       app_log(app, "profile deleted");
-      if (app->maze && app->maze->owner == app->profile.id) app->maze->over = true; /* his game goes with him */
+      maze_forget_player(app, app->profile.id);
       current_player_log_out(app);
       profile_set_form(app, FORM_LOG_IN);
       field_wipe(&r->fields[0]);
@@ -204,7 +204,7 @@ static void succeed(App *app, const ProfileReply *reply) {
 }
 
 static void watch_job(App *app) {
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   ProfileReply reply;
   if (!r->job || !profile_job_done(r->job, &reply)) return;
   profile_job_end(r->job);
@@ -217,7 +217,7 @@ static void watch_job(App *app) {
 }
 
 void profile_press(App *app, int32_t action) {
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   if (r->job) return;
   if (r->form != FORM_ACCOUNT) {
     if (action == 0)
@@ -241,14 +241,14 @@ void profile_press(App *app, int32_t action) {
 /* ---- keys ---- */
 
 static void turn_form(App *app, int by) {
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   int first = app->profile.id ? FORM_ACCOUNT : FORM_LOG_IN, count = app->profile.id ? 3 : 2;
   profile_set_form(app, (ProfileForm)(first + ((int)r->form - first + by + count) % count));
   r->focus = -1;
 }
 
 static void accept(App *app) {
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   int32_t fields = field_count(r);
   if (r->focus < 0)
     profile_set_focus(app, 0);
@@ -261,7 +261,7 @@ static void accept(App *app) {
 }
 
 static void profile_key(App *app, Action action) {
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   int32_t fields = field_count(r), all = fields + action_count(r);
   bool typing = r->focus >= 0 && r->focus < fields && !r->job;
   switch (action) {
@@ -290,11 +290,7 @@ static void profile_key(App *app, Action action) {
 }
 
 static void profile_update(App *app) {
-  ProfileRoom *r = app->profile_room;
-  if (!r) {
-    app_go(app, &screen_title);
-    return;
-  }
+  ProfileState *r = profile_state(app);
   if (!r->job && r->focus >= 0 && r->focus < field_count(r) && field_type(&r->fields[r->focus], &app->input))
     r->message[0] = 0;
   while (!app->next && app->input.action_count > 0) profile_key(app, input_next(&app->input));
@@ -304,37 +300,28 @@ static void profile_update(App *app) {
 /* ---- the screen ---- */
 
 static void profile_open(App *app) {
-  if (!app->profile_room) app->profile_room = calloc(1, sizeof *app->profile_room);
   app_log(app, "screen profile");
-  if (!app->profile_room) return;
-  app->profile_room->form = FORM_COUNT;
+  profile_state(app)->form = FORM_COUNT;
   profile_set_form(app, app->profile.id ? FORM_ACCOUNT : FORM_LOG_IN);
   load_known(app);
 }
 
 static void profile_leave(App *app) {
-  ProfileRoom *r = app->profile_room;
-  if (!r) return;
+  ProfileState *r = profile_state(app);
   profile_job_end(r->job);
   r->job = NULL;
   wipe(r, true);
 }
 
-void profile_destroy(App *app) {
-  if (!app->profile_room) return;
-  profile_leave(app);
-  free(app->profile_room->known);
-  free(app->profile_room);
-  app->profile_room = NULL;
-}
+static void profile_close(App *app) { free(profile_state(app)->known); }
 
 static InputContext profile_context(const App *app) {
-  const ProfileRoom *r = app->profile_room;
-  return r && r->focus >= 0 && r->focus < field_count(r) ? CONTEXT_TEXT : CONTEXT_MENU;
+  const ProfileState *r = profile_state(app);
+  return r->focus >= 0 && r->focus < field_count(r) ? CONTEXT_TEXT : CONTEXT_MENU;
 }
 
 static bool profile_is(const App *app, const char *state) {
-  return strcmp(state, "idle") == 0 && app->profile_room && !app->profile_room->job;
+  return strcmp(state, "idle") == 0 && !profile_state(app)->job;
 }
 
 const Screen screen_profile = {
@@ -343,8 +330,10 @@ const Screen screen_profile = {
     .title = STR_PROFILE,
     .note = STR_MENU_PROFILE_NOTE,
     .slides = true,
+    .state_size = sizeof(ProfileState),
     .open = profile_open,
     .leave = profile_leave,
+    .close = profile_close,
     .context = profile_context,
     .update = profile_update,
     .draw = profile_draw,

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "game/app/screens/profile/profile.h"
+#include "game/app/screens/profile/profile_internal.h"
 #include "game/app/view/sprites.h"
 
 static const float WIDTH = 560, SIDE = 32, TALLEST = 470; /* units */
@@ -15,7 +15,7 @@ static void draw_tabs(App *app, Rectangle rect) {
   static const StringId member[] = {STR_PROFILE_ACCOUNT, STR_PROFILE_CHANGE, STR_PROFILE_DELETE};
   static const char *const names[FORM_COUNT] = {"log-in", "register", "account", "password", "delete"};
   Ui *ui = &app->ui;
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   bool in = app->profile.id != 0;
   int32_t count = in ? 3 : 2, first = in ? FORM_ACCOUNT : FORM_LOG_IN;
   const char *labels[3];
@@ -32,7 +32,7 @@ static void draw_tabs(App *app, Rectangle rect) {
 
 static float draw_fields(App *app, float left, float width, float y) {
   Ui *ui = &app->ui;
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   StringId labels[FORM_FIELDS];
   int32_t count = profile_fields(r->form, labels);
   for (int32_t i = 0; i < count; i++) {
@@ -51,7 +51,7 @@ static float draw_fields(App *app, float left, float width, float y) {
 /* Those who have been here: a click instead of typing the name. */
 static float draw_known(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   if (r->form != FORM_LOG_IN || r->known_count == 0) return y;
   float x = left;
   for (int32_t i = 0; i < r->known_count && i < KNOWN_SHOWN; i++) {
@@ -86,7 +86,7 @@ static float draw_account(App *app, float left, float right, float y) {
 
 static void draw_actions(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   StringId words[FORM_ACTIONS], labels[FORM_FIELDS];
   const char *names[FORM_ACTIONS];
   int32_t count = profile_actions(r->form, words, names), fields = profile_fields(r->form, labels);
@@ -113,7 +113,7 @@ static void draw_actions(App *app, float left, float right, float y) {
 /* What was answered; how long to wait is counted down. */
 static void draw_message(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  const ProfileRoom *r = app->profile_room;
+  const ProfileState *r = profile_state(app);
   char words[sizeof r->message + 96];
   double wait = r->wait_until - ui->now;
   snprintf(words, sizeof words, "%s", r->message);
@@ -139,7 +139,7 @@ static void draw_dots(const Ui *ui, Vector2 at) {
 /* Of the panel: its tabs, what the form has, its buttons, and two lines for an answer. */
 static float form_height(const App *app, float wide) {
   const Ui *ui = &app->ui;
-  const ProfileRoom *r = app->profile_room;
+  const ProfileState *r = profile_state(app);
   StringId labels[FORM_FIELDS];
   float high = px(ui, 90) + px(ui, 72) * (float)profile_fields(r->form, labels);
   if (r->form == FORM_LOG_IN && r->known_count > 0) high += px(ui, 40);
@@ -156,7 +156,7 @@ void profile_draw(App *app) {
   static const LegendItem tabs[] = {
       {LEGEND_LEFT_RIGHT, STR_KEY_CHANGE}, {ACTION_NEXT_GROUP, STR_KEY_NEXT}, {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
-  ProfileRoom *r = app->profile_room;
+  ProfileState *r = profile_state(app);
   if (!r) return;
   Rectangle a = ui->area;
   if (screen_heading(ui, say(ui, STR_PROFILE), say(ui, STR_PROFILE_NOTE), a.x + a.width - px(ui, 32), NULL))

@@ -1,7 +1,7 @@
 /* The puzzle room: its beginning and end, its moves, and what its keys do.
  * Must not know how anything is drawn, nor how a search works. */
-#include "game/app/screens/puzzle/puzzle.h"
 #include "ai/common/table_cache.h"
+#include "game/app/screens/puzzle/puzzle_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ const char *puzzle_estimate_fit(const Ui *ui, Estimate estimate, Face face, floa
 /* ---- solved ---- */
 
 void puzzle_note_solved(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   bool record = puzzle_note_best(app);
   app_log(app, "puzzle solved moves=%d seconds=%.3f helped=%d", (int)r->game.made, r->game.seconds, r->game.helped);
   r->solved_at = app->ui.now;
@@ -42,21 +42,21 @@ void puzzle_note_solved(App *app) {
 
 /* ---- moves ---- */
 
-void puzzle_forget_plan(PuzzleRoom *r) {
+void puzzle_forget_plan(PuzzleState *r) {
   r->plan_length = r->plan_at = 0;
   r->playing = false;
   r->hint = -1;
 }
 
 void puzzle_player_moved(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   puzzle_forget_plan(r);
   if (r->job && r->job_for != FOR_COMPARING) puzzle_stop_job(app);
   if (r->game.fresh) puzzle_note_solved(app);
 }
 
 void puzzle_show_slide(App *app, int32_t blank_before) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   r->slid_tile = r->game.board.at[blank_before];
   r->slid_from = puzzle_blank(&r->game.board);
   r->slid_at = app->ui.now;
@@ -64,7 +64,7 @@ void puzzle_show_slide(App *app, int32_t blank_before) {
 }
 
 void puzzle_slide_by(App *app, Slide slide, bool person) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   int32_t blank = puzzle_blank(&r->game.board);
   if (!slides_move(&r->game, slide)) return;
   puzzle_show_slide(app, blank);
@@ -77,12 +77,12 @@ void puzzle_slide_by(App *app, Slide slide, bool person) {
 
 static void log_board(App *app, const char *what) {
   char text[PUZZLE_TEXT_MAX];
-  puzzle_write(&app->puzzle->game.board, text);
-  app_log(app, "puzzle %s side=%d board=%s", what, (int)app->puzzle->game.board.side, text);
+  puzzle_write(&puzzle_state(app)->game.board, text);
+  app_log(app, "puzzle %s side=%d board=%s", what, (int)puzzle_state(app)->game.board.side, text);
 }
 
 static void new_board(App *app, const char *what) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   puzzle_stop_job(app);
   puzzle_forget_plan(r);
   r->has_result = false;
@@ -95,7 +95,7 @@ static void new_board(App *app, const char *what) {
 }
 
 void puzzle_set_size(App *app, int32_t side) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   if (side < 3 || side > PUZZLE_SIDE_MAX || side == r->game.board.side) return;
   slides_shuffle(&r->game, side, r->game.seed);
   new_board(app, "size");
@@ -104,7 +104,7 @@ void puzzle_set_size(App *app, int32_t side) {
 }
 
 void puzzle_shuffle_again(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   slides_shuffle(&r->game, r->game.board.side, r->game.seed + 1);
   new_board(app, "shuffle");
 }
@@ -112,7 +112,7 @@ void puzzle_shuffle_again(App *app) {
 /* ---- keys ---- */
 
 static void type_key(App *app, Action action) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   Puzzle board;
   uint64_t seed;
   Error error = {{0}};
@@ -143,7 +143,7 @@ static void type_key(App *app, Action action) {
 }
 
 void puzzle_ask(App *app, RoomMode mode) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   r->mode = mode;
   r->playing = false;
   r->message[0] = 0;
@@ -152,7 +152,7 @@ void puzzle_ask(App *app, RoomMode mode) {
 }
 
 static void change(App *app, int by) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   switch (r->focus) {
     case ROOM_SIZE: puzzle_set_size(app, r->game.board.side + by); break;
     case ROOM_SEARCH:
@@ -166,7 +166,7 @@ static void change(App *app, int by) {
 
 /* An arrow moves the tile beside the blank that way: the blank goes the other way. */
 static void arrow(App *app, Action action) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   if (r->focus != ROOM_BOARD) {
     change(app, action == ACTION_RIGHT || action == ACTION_DOWN ? 1 : -1);
     return;
@@ -179,7 +179,7 @@ static void arrow(App *app, Action action) {
 }
 
 static void undo(App *app, bool redo) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   int32_t blank = puzzle_blank(&r->game.board);
   if (!(redo ? slides_redo(&r->game) : slides_undo(&r->game))) return;
   puzzle_show_slide(app, blank);
@@ -188,7 +188,7 @@ static void undo(App *app, bool redo) {
 }
 
 static void leave(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   if (r->focus != ROOM_BOARD)
     r->focus = ROOM_BOARD;
   else
@@ -196,7 +196,7 @@ static void leave(App *app) {
 }
 
 static void play_key(App *app, Action action) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   switch (action) {
     case ACTION_BACK: leave(app); break;
     case ACTION_UP:
@@ -229,14 +229,10 @@ static void play_key(App *app, Action action) {
 
 /* ---- the screen ---- */
 
-static bool puzzle_types(const PuzzleRoom *r) { return r->mode == ROOM_TYPE || r->mode == ROOM_PICTURE; }
+static bool puzzle_types(const PuzzleState *r) { return r->mode == ROOM_TYPE || r->mode == ROOM_PICTURE; }
 
 static void puzzle_update(App *app) {
-  PuzzleRoom *r = app->puzzle;
-  if (!r) {
-    app_go(app, &screen_title);
-    return;
-  }
+  PuzzleState *r = puzzle_state(app);
   if (puzzle_types(r) && field_type(&r->field, &app->input)) r->message[0] = 0;
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
@@ -254,10 +250,8 @@ static void puzzle_update(App *app) {
   if (r->mode == ROOM_PLAY && !r->playing && !r->job) slides_tick(&r->game, (double)app->ui.dt);
 }
 
-static bool room_create(App *app) {
-  PuzzleRoom *r = calloc(1, sizeof *r);
-  if (!r) return false;
-  app->puzzle = r;
+static void puzzle_init(App *app) {
+  PuzzleState *r = puzzle_state(app);
   char *folder = table_cache_folder();
   r->tables = puzzle_tables_create(folder, NULL);
   free(folder);
@@ -274,44 +268,35 @@ static bool room_create(App *app) {
   int32_t first = side && side[0] >= '3' && side[0] <= '0' + PUZZLE_SIDE_MAX && !side[1] ? side[0] - '0' : 4;
   slides_init(&r->game, first);
   slides_shuffle(&r->game, first, app->options.seed);
-  return true;
 }
 
 static void puzzle_open(App *app) {
-  if (!app->puzzle && !room_create(app)) {
-    app_alarm(app, "out of memory for the puzzle room");
-    app_go(app, &screen_title);
-    return;
-  }
   app_log(app, "screen puzzle");
   log_board(app, "begins");
 }
 
 static void puzzle_leave(App *app) {
-  if (!app->puzzle) return;
+  PuzzleState *r = puzzle_state(app);
   puzzle_stop_job(app);
-  app->puzzle->playing = false;
-  app->puzzle->mode = ROOM_PLAY;
+  r->playing = false;
+  r->mode = ROOM_PLAY;
 }
 
 static InputContext puzzle_context(const App *app) {
-  return app->puzzle && puzzle_types(app->puzzle) ? CONTEXT_TEXT : CONTEXT_PUZZLE;
+  return puzzle_types(puzzle_state(app)) ? CONTEXT_TEXT : CONTEXT_PUZZLE;
 }
 
-void puzzle_destroy(App *app) {
-  PuzzleRoom *r = app->puzzle;
-  if (!r) return;
+static void puzzle_close(App *app) {
+  PuzzleState *r = puzzle_state(app);
   puzzle_job_destroy(r->job);
   puzzle_tables_destroy(r->tables);
   slides_destroy(&r->game);
   tile_picture_destroy(&r->picture);
-  free(r);
-  app->puzzle = NULL;
 }
 
 static bool puzzle_is(const App *app, const char *state) {
-  const PuzzleRoom *r = app->puzzle;
-  return r && strcmp(state, "idle") == 0 && !r->job && !r->playing;
+  const PuzzleState *r = puzzle_state(app);
+  return strcmp(state, "idle") == 0 && !r->job && !r->playing;
 }
 
 const Screen screen_puzzle = {
@@ -320,8 +305,11 @@ const Screen screen_puzzle = {
     .title = STR_MENU_PUZZLE_ROOM,
     .note = STR_MENU_PUZZLE_ROOM_NOTE,
     .slides = true,
+    .state_size = sizeof(PuzzleState),
+    .init = puzzle_init,
     .open = puzzle_open,
     .leave = puzzle_leave,
+    .close = puzzle_close,
     .context = puzzle_context,
     .update = puzzle_update,
     .draw = puzzle_draw,

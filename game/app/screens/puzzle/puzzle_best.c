@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/app/screens/puzzle/puzzle.h"
+#include "game/app/screens/puzzle/puzzle_internal.h"
 #include "game/core/text.h"
 
 static void board_key(int32_t side, char out[BOARD_KEY]) { snprintf(out, BOARD_KEY, "puzzle/%d", (int)side); }
@@ -19,7 +19,7 @@ static void take_old_line(const App *app, int32_t side, SlideBest *best) {
 }
 
 const SlideBest *puzzle_best(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   int32_t side = r->game.board.side;
   if (r->best_side == side && r->best_profile == app->profile.id) return &r->best;
   char key[BOARD_KEY];
@@ -47,7 +47,7 @@ static char *write_replay(const SlideGame *game, size_t *size) {
 }
 
 static void keep(App *app) {
-  const SlideGame *game = &app->puzzle->game;
+  const SlideGame *game = &puzzle_state(app)->game;
   Result result = {.player = app->profile.id ? PLAYER_PROFILE : PLAYER_GUEST,
                    .profile = app->profile.id,
                    .steps = game->made,
@@ -65,7 +65,7 @@ static void keep(App *app) {
 }
 
 bool puzzle_note_best(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   if (r->game.helped) return false;
   (void)puzzle_best(app);
   bool record = slides_note(&r->game, &r->best);

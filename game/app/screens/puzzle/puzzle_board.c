@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/app/screens/puzzle/puzzle.h"
+#include "game/app/screens/puzzle/puzzle_internal.h"
 
 static const double SLIDE_SECONDS = 0.12;
 static const float GAP = 0.024f;       /* between tiles, of a tile */
@@ -12,12 +12,12 @@ static const double CONFETTI_SECONDS = 3;
 
 /* ---- places ---- */
 
-static Rectangle tile_rect(const PuzzleRoom *r, float row, float col) {
+static Rectangle tile_rect(const PuzzleState *r, float row, float col) {
   float cell = r->board.width / (float)r->game.board.side, gap = cell * GAP;
   return (Rectangle){r->board.x + col * cell + gap, r->board.y + row * cell + gap, cell - 2 * gap, cell - 2 * gap};
 }
 
-static int32_t cell_under(const PuzzleRoom *r, Vector2 at) {
+static int32_t cell_under(const PuzzleState *r, Vector2 at) {
   int32_t side = r->game.board.side;
   float cell = r->board.width / (float)side;
   if (!rect_has(r->board, at)) return -1;
@@ -27,7 +27,7 @@ static int32_t cell_under(const PuzzleRoom *r, Vector2 at) {
 
 /* ---- tiles ---- */
 
-static void draw_number(const Ui *ui, const PuzzleRoom *r, Rectangle rect, int32_t tile, bool home) {
+static void draw_number(const Ui *ui, const PuzzleState *r, Rectangle rect, int32_t tile, bool home) {
   char text[8];
   snprintf(text, sizeof text, "%d", (int)tile);
   if (r->look_kind == LOOK_NUMBERS) {
@@ -53,7 +53,7 @@ static void draw_number(const Ui *ui, const PuzzleRoom *r, Rectangle rect, int32
 }
 
 static void draw_tile(App *app, Rectangle rect, int32_t tile, bool home, bool raised) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   const Ui *ui = &app->ui;
   float radius = rect.width * 0.09f;
   if (r->look_kind == LOOK_NUMBERS) {
@@ -68,7 +68,7 @@ static void draw_tile(App *app, Rectangle rect, int32_t tile, bool home, bool ra
 
 /* How far the grabbed tile follows the mouse towards the blank: 0 .. 1. */
 static float drag_part(const App *app, int32_t cell, int32_t blank) {
-  const PuzzleRoom *r = app->puzzle;
+  const PuzzleState *r = puzzle_state(app);
   int32_t side = r->game.board.side;
   float size = r->board.width / (float)side;
   float dx = app->input.mouse.x - app->input.drag_from.x, dy = app->input.mouse.y - app->input.drag_from.y;
@@ -77,7 +77,7 @@ static float drag_part(const App *app, int32_t cell, int32_t blank) {
   return fminf(fmaxf(along / size, 0), 1);
 }
 
-static bool movable(const PuzzleRoom *r, int32_t cell, int32_t blank) {
+static bool movable(const PuzzleState *r, int32_t cell, int32_t blank) {
   int32_t side = r->game.board.side;
   return cell >= 0 && cell != blank && (cell / side == blank / side || cell % side == blank % side);
 }
@@ -91,7 +91,7 @@ static bool moves_along(int32_t side, int32_t cell, int32_t grabbed, int32_t bla
 }
 
 static Rectangle place_of_tile(const App *app, int32_t cell, int32_t blank) {
-  const PuzzleRoom *r = app->puzzle;
+  const PuzzleState *r = puzzle_state(app);
   int32_t side = r->game.board.side;
   float row = (float)(cell / side), col = (float)(cell % side);
   double t = (app->ui.now - r->slid_at) / SLIDE_SECONDS;
@@ -109,7 +109,7 @@ static Rectangle place_of_tile(const App *app, int32_t cell, int32_t blank) {
 }
 
 static void draw_hint(const App *app, int32_t blank) {
-  const PuzzleRoom *r = app->puzzle;
+  const PuzzleState *r = puzzle_state(app);
   int32_t side = r->game.board.side;
   Rectangle rect = tile_rect(r, (float)(blank / side), (float)(blank % side));
   Vector2 middle = rect_center(rect);
@@ -129,7 +129,7 @@ static void draw_hint(const App *app, int32_t blank) {
 }
 
 static void draw_blank(const App *app, int32_t blank) {
-  const PuzzleRoom *r = app->puzzle;
+  const PuzzleState *r = puzzle_state(app);
   int32_t side = r->game.board.side;
   Rectangle rect = tile_rect(r, (float)(blank / side), (float)(blank % side));
   Color line = tint(&app->ui, TOKEN_LINE);
@@ -147,7 +147,7 @@ static void draw_blank(const App *app, int32_t blank) {
 /* ---- the mouse ---- */
 
 static void push(App *app, int32_t cell) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   int32_t side = r->game.board.side, blank = puzzle_blank(&r->game.board);
   bool row = cell / side == blank / side;
   Slide slide = row ? (cell < blank ? SLIDE_LEFT : SLIDE_RIGHT) : cell < blank ? SLIDE_UP : SLIDE_DOWN;
@@ -156,7 +156,7 @@ static void push(App *app, int32_t cell) {
 }
 
 static void use_mouse(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   Input *input = &app->input;
   int32_t blank = puzzle_blank(&r->game.board);
   bool down = input_presses(input, r->board);
@@ -185,7 +185,7 @@ static void use_mouse(App *app) {
 }
 
 void puzzle_board_draw(App *app, Rectangle room) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   Ui *ui = &app->ui;
   panel(ui, room, TOKEN_PANEL);
   Rectangle inner = rect_inset(room, px(ui, 8));
@@ -255,7 +255,7 @@ static bool icon_button(App *app, Vector2 at, Icon icon, bool main, bool able, c
 }
 
 void puzzle_transport_draw(App *app, Rectangle room) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   Ui *ui = &app->ui;
   float y = rect_center(room).y + px(ui, 2), x = room.x + px(ui, 18), step = px(ui, 40);
   bool plan = r->plan_length > 0;
@@ -291,7 +291,7 @@ void puzzle_transport_draw(App *app, Rectangle room) {
 /* ---- confetti ---- */
 
 void puzzle_confetti_start(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   if (app->settings.calm) return;
   unsigned noise = (unsigned)r->game.made * 2654435761U + 1;
   for (int32_t i = 0; i < CONFETTI; i++) {
@@ -309,7 +309,7 @@ void puzzle_confetti_start(App *app) {
 }
 
 void puzzle_confetti_draw(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   static const Token colors[5] = {TOKEN_HERO, TOKEN_HOB, TOKEN_STILT, TOKEN_DOZER, TOKEN_BRAMBLE};
   double age = app->ui.now - r->solved_at;
   if (age < 0 || age > CONFETTI_SECONDS || app->settings.calm || r->game.helped) return;

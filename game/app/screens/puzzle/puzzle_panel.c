@@ -2,7 +2,7 @@
  * Must not know how a search works. */
 #include <math.h>
 
-#include "game/app/screens/puzzle/puzzle.h"
+#include "game/app/screens/puzzle/puzzle_internal.h"
 
 static const float CHOICES_TOP = 94, CHOICE = 32; /* units: where they begin under the title; how high one is */
 
@@ -23,7 +23,7 @@ static void figure(const Ui *ui, float x, float y, float room, const char *name,
 }
 
 static void draw_figures(App *app, float x, float y, float width) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   const Ui *ui = &app->ui;
   float each = width / 4;
   char value[32], unit[48] = "";
@@ -63,7 +63,7 @@ static void label(const Ui *ui, float x, float y, float room, StringId word) {
 static void draw_size(App *app, Rectangle rect) {
   static const char *const sizes[] = {"3", "4", "5", "6", "7", "8"};
   enum { SIZES = sizeof sizes / sizeof *sizes };
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   for (int32_t i = 0; i < SIZES; i++) {
     char name[32];
     snprintf(name, sizeof name, "puzzle.size.%s", sizes[i]);
@@ -87,7 +87,7 @@ static int32_t choose_one(App *app, Rectangle rect, const char *words, bool focu
 }
 
 static void draw_limit(App *app, Rectangle rect) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   const char *labels[PUZZLE_LIMITS];
   char texts[PUZZLE_LIMITS][24];
   for (int32_t i = 0; i < PUZZLE_LIMITS; i++) {
@@ -100,7 +100,7 @@ static void draw_limit(App *app, Rectangle rect) {
 }
 
 static void draw_choices(App *app, float x, float y, float width) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   Ui *ui = &app->ui;
   static const char *const searches[PUZZLE_ALGORITHM_COUNT] = {"A*", "IDA*"};
   float gap = px(ui, 16), half = (width - gap) / 2, high = px(ui, CHOICE), under = px(ui, label_room(ui));
@@ -147,7 +147,7 @@ static void short_number(char *out, size_t room, double value) {
 }
 
 static void answer_words(const App *app, char *out, size_t room, Token *token) {
-  const PuzzleRoom *r = app->puzzle;
+  const PuzzleState *r = puzzle_state(app);
   const Ui *ui = &app->ui;
   const PuzzleResult *a = &r->result;
   char nodes[32], time[32];
@@ -174,7 +174,7 @@ static void answer_words(const App *app, char *out, size_t room, Token *token) {
 }
 
 static void draw_progress(App *app, float x, float y, float width) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   const Ui *ui = &app->ui;
   char words[256] = "";
   Token token = TOKEN_TEXT;
@@ -236,7 +236,7 @@ static void draw_buttons(App *app, float x, float y, float width) {
   static const char *const names[BUTTONS] = {"puzzle.solve", "puzzle.hint", "puzzle.shuffle", "puzzle.type",
                                              "puzzle.picture"};
   static const Action actions[BUTTONS] = {ACTION_SOLVE, ACTION_HINT, ACTION_NEW, ACTION_RENAME, ACTION_OPEN};
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   Ui *ui = &app->ui;
   bool solving = r->job && r->job_for == FOR_SOLVING;
   bool able[BUTTONS] = {solving || puzzle_can_solve(app), puzzle_can_hint(app), true, true, true};

@@ -3,13 +3,13 @@
 #include <string.h>
 
 #include "game/app/platform/desktop.h"
-#include "game/app/screens/puzzle/puzzle.h"
+#include "game/app/screens/puzzle/puzzle_internal.h"
 
 enum { PICTURE_FILE = -2, PICTURE_SCENE = -1 }; /* instead of the number of a map */
 
 static const char *look_words(const App *app) {
   static const StringId words[LOOK_COUNT] = {STR_PUZZLE_LOOK_NUMBERS, STR_PUZZLE_LOOK_PICTURE, STR_PUZZLE_LOOK_BOTH};
-  return say(&app->ui, words[app->puzzle->look_kind]);
+  return say(&app->ui, words[puzzle_state(app)->look_kind]);
 }
 
 /* The n-th map of the catalog, counted through its shelves. */
@@ -22,7 +22,7 @@ static const MapCard *nth_card(const App *app, int32_t n) {
 }
 
 void puzzle_make_picture(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   bool ok = false;
   r->picture_theme = app->ui.theme;
   if (r->picture_map == PICTURE_FILE) {
@@ -43,7 +43,7 @@ void puzzle_make_picture(App *app) {
 
 /* Numbers, then the picture, then both. */
 void puzzle_look_key(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   r->look_kind = (TileLook)((r->look_kind + 1) % LOOK_COUNT);
   app_log(app, "puzzle look %s", look_words(app));
   settings_set(&app->settings, "puzzle.look", (const char[]){(char)('0' + (int)r->look_kind), 0});
@@ -52,7 +52,7 @@ void puzzle_look_key(App *app) {
 
 /* The file that can't be read is asked for again, with the reason; what was there before stays. */
 static void ask_again(App *app, const char *path) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   char typed[FIELD_TEXT]; /* it may be the field itself, which is emptied */
   snprintf(typed, sizeof typed, "%s", path);
   puzzle_ask(app, ROOM_PICTURE);
@@ -62,7 +62,7 @@ static void ask_again(App *app, const char *path) {
 }
 
 void puzzle_choose_picture(App *app, const char *path) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   int32_t before = r->picture_map;
   char file[FIELD_TEXT];
   snprintf(file, sizeof file, "%s", r->picture_file);

@@ -2,7 +2,7 @@
  * Must not know how anything is drawn, nor how a search works. */
 #include <string.h>
 
-#include "game/app/screens/puzzle/puzzle.h"
+#include "game/app/screens/puzzle/puzzle_internal.h"
 
 /* The slowest can be followed tile by tile, the fastest is over in a second. */
 static const double rates[] = {1, 2, 4, 8, 16, 32, 64};
@@ -12,7 +12,7 @@ static const double COMPARE_SECONDS = 10;
 /* Memory of one search: A* on 4 x 4 wants much, and the machine has other things to do. */
 static const uint64_t SEARCH_BYTES = UINT64_C(1) << 30;
 
-double puzzle_rate(const PuzzleRoom *room) { return rates[room->rate]; }
+double puzzle_rate(const PuzzleState *r) { return rates[r->rate]; }
 
 int32_t puzzle_rates(void) { return (int32_t)(sizeof rates / sizeof *rates); }
 
@@ -21,7 +21,7 @@ double puzzle_limit_seconds(int32_t index) { return limits[index]; }
 /* ---- searches ---- */
 
 bool puzzle_view(const App *app, Estimate estimate, EstimateView *view) {
-  const PuzzleRoom *r = app->puzzle;
+  const PuzzleState *r = puzzle_state(app);
   bool tabled = estimate == ESTIMATE_WALKING || estimate == ESTIMATE_PATTERN;
   /* While tables are being made they are locked, and the window must not wait for them. */
   if (!r->tables || (tabled && r->job && r->look.phase != PUZZLE_SEARCHING)) return false;
@@ -29,7 +29,7 @@ bool puzzle_view(const App *app, Estimate estimate, EstimateView *view) {
 }
 
 const char *puzzle_refusal(const App *app) {
-  const PuzzleRoom *r = app->puzzle;
+  const PuzzleState *r = puzzle_state(app);
   int32_t side = r->game.board.side;
   if (!r->tables) return "out of memory";
   if (side > PUZZLE_SOLVE_MAX) return say(&app->ui, STR_PUZZLE_TOO_LARGE);
@@ -37,21 +37,21 @@ const char *puzzle_refusal(const App *app) {
   return NULL;
 }
 
-static bool has_plan(const PuzzleRoom *r) { return r->plan_at < r->plan_length; }
+static bool has_plan(const PuzzleState *r) { return r->plan_at < r->plan_length; }
 
 bool puzzle_can_solve(const App *app) {
-  const PuzzleRoom *r = app->puzzle;
+  const PuzzleState *r = puzzle_state(app);
   return has_plan(r) || (!puzzle_is_goal(&r->game.board) && !puzzle_refusal(app));
 }
 
 bool puzzle_can_hint(const App *app) {
-  const PuzzleRoom *r = app->puzzle;
+  const PuzzleState *r = puzzle_state(app);
   if (puzzle_is_goal(&r->game.board)) return false;
   return has_plan(r) || (r->tables && r->game.board.side <= PUZZLE_SOLVE_MAX);
 }
 
 void puzzle_stop_job(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   if (!r->job) return;
   if (r->job_for == FOR_COMPARING) r->row_count = r->row_at; /* rows that were not run are left out */
   puzzle_job_destroy(r->job);                                /* stops it within milliseconds */
@@ -61,7 +61,7 @@ void puzzle_stop_job(App *app) {
 }
 
 static bool start_job(App *app, RoomJob what, PuzzleAlgorithm algorithm, Estimate estimate, double seconds) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   puzzle_stop_job(app);
   PuzzleQuery query = {.start = r->game.board, .algorithm = algorithm, .estimate = estimate};
   if (what == FOR_COMPARING) query.start = r->compared;
@@ -78,7 +78,7 @@ static bool start_job(App *app, RoomJob what, PuzzleAlgorithm algorithm, Estimat
 }
 
 void puzzle_refuse(App *app, const char *why) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   snprintf(r->refusal, sizeof r->refusal, "%s", why);
   r->refused_at = app->ui.now;
   app_log(app, "puzzle refused");
@@ -86,7 +86,7 @@ void puzzle_refuse(App *app, const char *why) {
 }
 
 void puzzle_solve_key(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   if (r->job && r->job_for == FOR_SOLVING) {
     puzzle_stop_job(app);
     r->has_result = true;
@@ -112,7 +112,7 @@ void puzzle_solve_key(App *app) {
 }
 
 void puzzle_hint_key(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   if (puzzle_is_goal(&r->game.board)) return;
   if (has_plan(r)) {
     r->hint = slide_of_letter(r->plan[r->plan_at]);
@@ -133,7 +133,7 @@ void puzzle_hint_key(App *app) {
 /* ---- comparing ---- */
 
 static void next_row(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   if (r->row_at >= r->row_count) {
     app_log(app, "puzzle compared rows=%d", (int)r->row_count);
     return;
@@ -146,7 +146,7 @@ static void next_row(App *app) {
 }
 
 void puzzle_compare_key(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   r->sheet = SHEET_COMPARE;
   if (r->job && r->job_for == FOR_COMPARING) {
     puzzle_stop_job(app);
@@ -170,7 +170,7 @@ void puzzle_compare_key(App *app) {
 /* ---- results ---- */
 
 static void take_solution(App *app, const PuzzleResult *result) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   r->result = *result;
   r->has_result = true;
   app_log(app, "puzzle answer status=%d length=%d optimal=%d nodes=%llu", (int)result->status, (int)result->length,
@@ -186,7 +186,7 @@ static void take_solution(App *app, const PuzzleResult *result) {
 }
 
 void puzzle_watch_job(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   if (!r->job) return;
   puzzle_job_look(r->job, &r->look);
   const PuzzleResult *result = puzzle_job_result(r->job);
@@ -220,7 +220,7 @@ void puzzle_watch_job(App *app) {
 /* ---- playback ---- */
 
 void puzzle_seek(App *app, int32_t place) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   if (r->plan_length == 0) return;
   place = place < 0 ? 0 : place > r->plan_length ? r->plan_length : place;
   while (r->plan_at < place) puzzle_slide_by(app, slide_of_letter(r->plan[r->plan_at++]), false);
@@ -237,7 +237,7 @@ void puzzle_seek(App *app, int32_t place) {
 }
 
 void puzzle_play_back(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   if (!r->playing || r->plan_at >= r->plan_length) return;
   int32_t steps = 0;
   while (app->ui.now >= r->step_due && steps < 8) {

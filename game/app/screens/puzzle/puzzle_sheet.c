@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "game/app/screens/puzzle/puzzle.h"
+#include "game/app/screens/puzzle/puzzle_internal.h"
 #include "game/app/view/empty.h"
 
 /* ---- comparing ---- */
@@ -72,7 +72,7 @@ static void time_words(char *out, size_t room, double seconds) {
 }
 
 static uint64_t nodes_of(const App *app, const CompareRow *row) {
-  return row->state == ROW_RUNS ? app->puzzle->look.generated : row->nodes;
+  return row->state == ROW_RUNS ? puzzle_state(app)->look.generated : row->nodes;
 }
 
 static float bar_part(uint64_t nodes, uint64_t most) {
@@ -102,7 +102,7 @@ static void draw_figures(const App *app, const CompareGrid *grid, Rectangle rect
 
 static void draw_row(App *app, const CompareGrid *grid, Rectangle rect, const CompareRow *row, uint64_t most) {
   Ui *ui = &app->ui;
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   bool chosen = row->algorithm == r->algorithm && row->estimate == r->estimate;
   bool hovered = input_hovers(ui->input, rect);
   if (chosen || hovered) draw_round(rect_inset(rect, -px(ui, 1)), px(ui, 6), tint(ui, TOKEN_RAISED));
@@ -124,7 +124,7 @@ static void draw_row(App *app, const CompareGrid *grid, Rectangle rect, const Co
 /* Nothing has been compared yet, or nothing can be. */
 static void draw_none(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  bool large = app->puzzle->game.board.side > PUZZLE_SOLVE_MAX, clicked = false;
+  bool large = puzzle_state(app)->game.board.side > PUZZLE_SOLVE_MAX, clicked = false;
   const char *words = say(ui, large ? STR_PUZZLE_NO_COMPARING : STR_PUZZLE_COMPARE_HINT);
   const char *label = large ? NULL : say(ui, STR_PUZZLE_COMPARE);
   Rectangle where = {0, 0, 0, 0};
@@ -172,7 +172,7 @@ static void draw_signs(const Ui *ui, Rectangle room) {
 }
 
 static void draw_compare(App *app, Rectangle room) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   Ui *ui = &app->ui;
   if (r->row_count == 0) {
     draw_none(app, room);
@@ -232,7 +232,7 @@ enum { SMALLEST_CELL = 22 }; /* pixels */
 
 /* False: its tiles are too small for what each adds. */
 static bool draw_view(const App *app, Rectangle room, const EstimateView *view) {
-  const PuzzleRoom *r = app->puzzle;
+  const PuzzleState *r = puzzle_state(app);
   const Ui *ui = &app->ui;
   int32_t side = r->game.board.side, most = 1;
   for (int32_t i = 0; i < side * side; i++)
@@ -267,7 +267,7 @@ static bool draw_view(const App *app, Rectangle room, const EstimateView *view) 
 }
 
 static void draw_estimate(App *app, Rectangle rect, Estimate estimate, const EstimateView *view) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   Ui *ui = &app->ui;
   bool on = r->estimate == estimate;
   char words[96];
@@ -292,7 +292,7 @@ static void draw_estimate(App *app, Rectangle rect, Estimate estimate, const Est
 }
 
 static void draw_explain(App *app, Rectangle room) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   Ui *ui = &app->ui;
   EstimateView view, chosen = {0};
   bool has = false;
@@ -317,7 +317,7 @@ static void draw_explain(App *app, Rectangle room) {
 /* ---- the panel ---- */
 
 void puzzle_sheet_draw(App *app, Rectangle room) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   Ui *ui = &app->ui;
   if (room.height < px(ui, 90)) return;
   panel(ui, room, TOKEN_PANEL);

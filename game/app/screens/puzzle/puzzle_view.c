@@ -2,7 +2,7 @@
  * Must not know how a search works. */
 #include <math.h>
 
-#include "game/app/screens/puzzle/puzzle.h"
+#include "game/app/screens/puzzle/puzzle_internal.h"
 #include "game/app/ui/dialog.h"
 
 static const float PANEL = 318, PANEL_LARGE = 346; /* units: the solver's height */
@@ -10,7 +10,7 @@ static const float PANEL = 318, PANEL_LARGE = 346; /* units: the solver's height
 enum { SMALLEST_NUMBERS = 9 }; /* pixels */
 
 static void draw_heading(App *app, float y) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   Ui *ui = &app->ui;
   float x = ui_title_left(ui), right = ui_right(ui);
   char words[96], seed[64];
@@ -37,7 +37,7 @@ static void draw_heading(App *app, float y) {
 
 /* Where the window leaves room under the board: what it is to become. */
 static void draw_goal(App *app, Rectangle room) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   const Ui *ui = &app->ui;
   int32_t side = r->game.board.side;
   if (room.height < px(ui, 84)) return;
@@ -82,7 +82,7 @@ static void draw_keys(App *app, float left, float right, float y) {
                                        {ACTION_BACK, STR_PUZZLE_KEY_BOARD}};
   static const LegendItem typing[] = {{ACTION_ACCEPT, STR_PUZZLE_KEY_USE}, {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
-  const PuzzleRoom *r = app->puzzle;
+  const PuzzleState *r = puzzle_state(app);
   if (r->mode == ROOM_KEYS) return; /* they are all on the box */
   if (r->mode != ROOM_PLAY)
     legend_row(ui, left, right, y, typing, 2);
@@ -113,13 +113,13 @@ static void draw_key_box(App *app) {
                                    {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   key_box_draw(ui, ui->area, &(Legend){.items = all, .count = (int32_t)(sizeof all / sizeof *all)}, 2);
-  if (input_clicked(ui->input, ui->window)) app->puzzle->mode = ROOM_PLAY;
+  if (input_clicked(ui->input, ui->window)) puzzle_state(app)->mode = ROOM_PLAY;
 }
 
 /* ---- what is typed ---- */
 
 static void draw_question(App *app) {
-  PuzzleRoom *r = app->puzzle;
+  PuzzleState *r = puzzle_state(app);
   Ui *ui = &app->ui;
   bool picture = r->mode == ROOM_PICTURE;
   NameBox box = {.title = say(ui, picture ? STR_PUZZLE_PICTURE_FILE : STR_PUZZLE_TYPE_TITLE),
@@ -138,8 +138,7 @@ static void draw_question(App *app) {
 
 void puzzle_draw(App *app) {
   Ui *ui = &app->ui;
-  PuzzleRoom *r = app->puzzle;
-  if (!r) return;
+  PuzzleState *r = puzzle_state(app);
   Rectangle area = ui->area;
   float margin = px(ui, 24), top = area.y + px(ui, 72), bottom = area.y + area.height - px(ui, 52);
   float transport = px(ui, 52), square = fminf(bottom - transport - top, area.width * 0.48f - margin);

@@ -1,28 +1,41 @@
 /* The saved games: open, rename, remove.
  * Must not know how a game is kept. */
-#include "game/app/screens/saves/saves.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "game/app/screens/maze/maze.h"
 #include "game/app/ui/dialog.h"
+#include "game/app/ui/field.h"
 #include "game/app/view/empty.h"
 
 static const float ROW = 72, GAP = 8; /* units */
 
-void saves_free(App *app) {
-  if (!app->saves) return;
-  free(app->saves->cards);
-  free(app->saves);
-  app->saves = NULL;
-}
+typedef struct SaveCard {
+  SaveInfo info;
+  bool looked, broken;
+  MazeChoice choice; /* what is in it */
+  int64_t ms;
+  int32_t steps, hints;
+  char when[32];
+} SaveCard;
+
+typedef struct SavesState {
+  SaveCard *cards; /* the newest first */
+  int32_t count, focus, scroll;
+  int32_t doomed; /* the card that a second press removes, or -1 */
+  bool renaming;
+  Field name;
+  Error error; /* why there is no list; empty: there is one */
+} SavesState;
+
+static SavesState *saves_state(const App *app) { return screen_state(app, &screen_saves); }
 
 /* ---- the list ---- */
 
 static void list_cards(App *app) {
-  SavesState *s = app->saves;
+  SavesState *s = saves_state(app);
   SaveInfo *infos = NULL;
   int32_t count = 0;
   free(s->cards);
@@ -72,7 +85,7 @@ static void refuse(App *app, const char *words) {
 }
 
 static void open_card(App *app) {
-  SavesState *s = app->saves;
+  SavesState *s = saves_state(app);
   if (s->focus >= s->count) {
     app_go(app, &screen_maze);
     return;
@@ -87,7 +100,7 @@ static void open_card(App *app) {
 }
 
 static void remove_card(App *app) {
-  SavesState *s = app->saves;
+  SavesState *s = saves_state(app);
   if (s->focus >= s->count) return;
   if (s->doomed != s->focus) {
     s->doomed = s->focus;
@@ -96,14 +109,14 @@ static void remove_card(App *app) {
   }
   const SaveInfo *info = &s->cards[s->focus].info;
   Error error = {{0}};
-  if (info->automatic && maze_room(app)) maze_forget_automatic(app);
+  if (info->automatic) maze_forget_automatic(app);
   if (!saves_remove(app->db, app->profile.id, info->id, &error)) refuse(app, error.text);
   app_log(app, "saves removed %s", info->title);
   list_cards(app);
 }
 
 static void ask_name(App *app) {
-  SavesState *s = app->saves;
+  SavesState *s = saves_state(app);
   if (s->focus >= s->count) return;
   s->renaming = true;
   s->name.most = SAVE_TITLE;
@@ -112,7 +125,7 @@ static void ask_name(App *app) {
 }
 
 static void rename_card(App *app) {
-  SavesState *s = app->saves;
+  SavesState *s = saves_state(app);
   Error error = {{0}};
   int64_t id = s->cards[s->focus].info.id;
   bool automatic = s->cards[s->focus].info.automatic;
@@ -121,22 +134,19 @@ static void rename_card(App *app) {
     return;
   }
   s->renaming = false;
-  if (automatic && app->maze) { /* it is a named one now */
-    free(app->maze->automatic);
-    app->maze->automatic = NULL;
-  }
+  if (automatic) maze_drop_automatic(app); /* it is a named one now */
   app_log(app, "saves renamed %s", s->name.text);
   list_cards(app);
 }
 
 /* What was asked is void, and so are the words that asked it. */
 static void spare(App *app) {
-  if (app->saves->doomed >= 0) app->toast_left = 0;
-  app->saves->doomed = -1;
+  if (saves_state(app)->doomed >= 0) app->toast_left = 0;
+  saves_state(app)->doomed = -1;
 }
 
 static void move_focus(App *app, int32_t by) {
-  SavesState *s = app->saves;
+  SavesState *s = saves_state(app);
   int32_t to = s->focus + by;
   to = to >= s->count ? s->count - 1 : to;
   to = to < 0 ? 0 : to;
@@ -147,7 +157,7 @@ static void move_focus(App *app, int32_t by) {
 }
 
 static void list_key(App *app, Action action) {
-  SavesState *s = app->saves;
+  SavesState *s = saves_state(app);
   switch (action) {
     case ACTION_UP: move_focus(app, -1); break;
     case ACTION_DOWN: move_focus(app, 1); break;
@@ -164,18 +174,14 @@ static void list_key(App *app, Action action) {
 }
 
 static void name_key(App *app, Action action) {
-  SavesState *s = app->saves;
+  SavesState *s = saves_state(app);
   field_key(&s->name, action);
   if (action == ACTION_BACK) s->renaming = false;
   if (action == ACTION_ACCEPT) rename_card(app);
 }
 
 static void saves_update(App *app) {
-  SavesState *s = app->saves;
-  if (!s) {
-    app_go(app, &screen_title);
-    return;
-  }
+  SavesState *s = saves_state(app);
   if (s->renaming) field_type(&s->name, &app->input);
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
@@ -190,7 +196,7 @@ static void saves_update(App *app) {
 
 static void draw_card(App *app, int32_t index, Rectangle row) {
   Ui *ui = &app->ui;
-  SavesState *s = app->saves;
+  SavesState *s = saves_state(app);
   SaveCard *card = &s->cards[index];
   bool focused = index == s->focus;
   look_into(app, card);
@@ -211,7 +217,7 @@ static void draw_card(App *app, int32_t index, Rectangle row) {
             say(ui, STR_REPLAY_BROKEN));
   } else {
     int32_t rooms = maze_choice_rooms(&card->choice);
-    maze_time_words((double)card->ms / 1000, number, sizeof number);
+    write_clock(number, sizeof number, (double)card->ms / 1000);
     snprintf(words, sizeof words, say(ui, STR_SAVES_NOTE), (int)rooms, (int)rooms, (int)card->steps, number,
              (int)card->hints);
     put_fit(ui, FACE_MEDIUM, 14, left, second, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), words);
@@ -223,7 +229,7 @@ static void draw_card(App *app, int32_t index, Rectangle row) {
 
 static void draw_list(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  SavesState *s = app->saves;
+  SavesState *s = saves_state(app);
   float row = px(ui, ROW), step = row + px(ui, GAP);
   int32_t fit = (int32_t)((room.height + px(ui, GAP)) / step);
   if (fit < 1) fit = 1;
@@ -243,7 +249,7 @@ static void draw_buttons(App *app, Rectangle room) {
   for (int i = 0; i < 3; i++) {
     Rectangle rect = rect_snap((Rectangle){room.x + (float)i * (wide + gap), room.y, wide, room.height});
     app_target(app, names[i], rect);
-    bool sure = i == 2 && app->saves->doomed == app->saves->focus;
+    bool sure = i == 2 && saves_state(app)->doomed == saves_state(app)->focus;
     const char *label = say(ui, sure ? STR_SAVES_DELETE_SURE : words[i]);
     ButtonKind kind = i == 0 ? BUTTON_PRIMARY : sure ? BUTTON_DANGER : BUTTON_PLAIN;
     if (button(ui, rect, kind, label, false)) acts[i](app);
@@ -252,7 +258,7 @@ static void draw_buttons(App *app, Rectangle room) {
 
 static void draw_empty(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  const char *failed = app->saves->error.text;
+  const char *failed = saves_state(app)->error.text;
   Rectangle where;
   bool go = empty_draw(ui, room, failed[0] ? app_trouble(app, failed) : say(ui, STR_SAVES_NONE),
                        say(ui, STR_MENU_MAZE_ROOM), true, &where);
@@ -262,7 +268,7 @@ static void draw_empty(App *app, Rectangle room) {
 
 static void draw_name(App *app) {
   Ui *ui = &app->ui;
-  SavesState *s = app->saves;
+  SavesState *s = saves_state(app);
   NameBox box = {.title = say(ui, STR_SAVES_NEW_NAME),
                  .hint = say(ui, STR_MAZE_SAVE_HINT),
                  .take = say(ui, STR_SAVES_RENAME),
@@ -284,21 +290,20 @@ static void saves_draw(App *app) {
   static const LegendItem none[] = {{ACTION_ACCEPT, STR_KEY_PLAY}, {ACTION_BACK, STR_KEY_BACK}};
   static const LegendItem naming[] = {{ACTION_ACCEPT, STR_SAVES_K_RENAME}, {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
-  if (!app->saves) return;
   Rectangle a = ui->area;
-  ui->input->muted = app->saves->renaming;
+  ui->input->muted = saves_state(app)->renaming;
   if (screen_heading(ui, say(ui, STR_MAZE_SAVED), current_player_name(app), a.x + a.width - px(ui, 32), NULL))
     input_push(ui->input, ACTION_BACK);
   float wide = fminf(a.width - px(ui, 64), px(ui, 880));
   Rectangle room = {a.x + (a.width - wide) / 2, a.y + px(ui, 76), wide, a.height - px(ui, 76) - px(ui, 122)};
-  if (app->saves->count > 0) {
+  if (saves_state(app)->count > 0) {
     draw_list(app, rect_snap(room));
     draw_buttons(app, (Rectangle){room.x, room.y + room.height + px(ui, 14), room.width, px(ui, 44)});
   } else {
     draw_empty(app, room);
   }
   ui->input->muted = false;
-  bool renaming = app->saves->renaming, any = app->saves->count > 0;
+  bool renaming = saves_state(app)->renaming, any = saves_state(app)->count > 0;
   if (renaming) draw_name(app);
   legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui),
              renaming ? naming
@@ -307,33 +312,28 @@ static void saves_draw(App *app) {
              any && !renaming ? 5 : 2);
 }
 
-static bool make(App *app) {
-  if (!app->saves) app->saves = calloc(1, sizeof *app->saves);
-  return app->saves != NULL;
-}
-
 static void saves_open(App *app) {
-  if (!make(app)) return;
-  app->saves->renaming = false;
+  SavesState *s = saves_state(app);
+  s->renaming = false;
   list_cards(app);
-  app_log(app, "screen saves count=%d", (int)app->saves->count);
+  app_log(app, "screen saves count=%d", (int)s->count);
 }
 
-static void saves_leave(App *app) {
-  if (app->saves) spare(app);
-}
+static void saves_leave(App *app) { spare(app); }
 
-static InputContext saves_context(const App *app) {
-  return app->saves && app->saves->renaming ? CONTEXT_TEXT : CONTEXT_MENU;
-}
+static void saves_close(App *app) { free(saves_state(app)->cards); }
+
+static InputContext saves_context(const App *app) { return saves_state(app)->renaming ? CONTEXT_TEXT : CONTEXT_MENU; }
 
 const Screen screen_saves = {
     .name = "saves",
     .slides = true,
     .helps = true,
     .back = &screen_maze,
+    .state_size = sizeof(SavesState),
     .open = saves_open,
     .leave = saves_leave,
+    .close = saves_close,
     .context = saves_context,
     .update = saves_update,
     .draw = saves_draw,

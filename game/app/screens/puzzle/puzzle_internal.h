@@ -1,6 +1,6 @@
 /* What the puzzle room keeps between frames, and the parts that its files share. */
-#ifndef PACADE_APP_SCREENS_PUZZLE_PUZZLE_H
-#define PACADE_APP_SCREENS_PUZZLE_PUZZLE_H
+#ifndef PACADE_APP_SCREENS_PUZZLE_PUZZLE_INTERNAL_H
+#define PACADE_APP_SCREENS_PUZZLE_PUZZLE_INTERNAL_H
 
 #include "ai/puzzle/solver.h"
 #include "game/app/app_state.h"
@@ -36,7 +36,7 @@ typedef struct Flake {
   int32_t color;
 } Flake;
 
-typedef struct PuzzleRoom {
+typedef struct PuzzleState {
   SlideGame game;
   PuzzleTables *tables; /* NULL: could not be made */
   PuzzleAlgorithm algorithm;
@@ -84,10 +84,12 @@ typedef struct PuzzleRoom {
   double solved_at;
   Flake flakes[CONFETTI];
   Rectangle board; /* as last drawn, in pixels */
-} PuzzleRoom;
+} PuzzleState;
+
+static inline PuzzleState *puzzle_state(const App *app) { return screen_state(app, &screen_puzzle); }
 
 /* Speeds of the playback and limits of the search. */
-double puzzle_rate(const PuzzleRoom *room);
+double puzzle_rate(const PuzzleState *r);
 int32_t puzzle_rates(void);
 double puzzle_limit_seconds(int32_t index);
 enum { PUZZLE_LIMITS = 4 };
@@ -134,7 +136,7 @@ void puzzle_note_solved(App *app);
 const SlideBest *puzzle_best(App *app);
 bool puzzle_note_best(App *app);
 void puzzle_show_slide(App *app, int32_t blank_before);
-void puzzle_forget_plan(PuzzleRoom *room);
+void puzzle_forget_plan(PuzzleState *r);
 
 /* The parts. */
 void puzzle_board_draw(App *app, Rectangle room);
@@ -144,8 +146,5 @@ void puzzle_sheet_draw(App *app, Rectangle room);
 void puzzle_draw(App *app);
 void puzzle_confetti_start(App *app);
 void puzzle_confetti_draw(App *app);
-
-/* For app.c. */
-void puzzle_destroy(App *app);
 
 #endif

@@ -1,6 +1,6 @@
 /* What the profile screen keeps between frames, and the parts that its files share. */
-#ifndef PACADE_APP_SCREENS_PROFILE_PROFILE_H
-#define PACADE_APP_SCREENS_PROFILE_PROFILE_H
+#ifndef PACADE_APP_SCREENS_PROFILE_PROFILE_INTERNAL_H
+#define PACADE_APP_SCREENS_PROFILE_PROFILE_INTERNAL_H
 
 #include "game/app/app_state.h"
 #include "game/app/ui/field.h"
@@ -11,7 +11,7 @@ typedef enum { FORM_LOG_IN, FORM_REGISTER, FORM_ACCOUNT, FORM_PASSWORD, FORM_DEL
 
 enum { FORM_FIELDS = 3, FORM_ACTIONS = 4, KNOWN_SHOWN = 4 };
 
-typedef struct ProfileRoom {
+typedef struct ProfileState {
   ProfileForm form;
   Field fields[FORM_FIELDS];
   int32_t focus; /* -1: the tabs; then the fields, then the buttons */
@@ -22,7 +22,9 @@ typedef struct ProfileRoom {
   double wait_until; /* no try is taken before */
   Profile *known;    /* those who have been here */
   int32_t known_count;
-} ProfileRoom;
+} ProfileState;
+
+static inline ProfileState *profile_state(const App *app) { return screen_state(app, &screen_profile); }
 
 /* The fields of a form, in order, as words; how many there are. */
 int32_t profile_fields(ProfileForm form, StringId labels[FORM_FIELDS]);
@@ -34,8 +36,5 @@ void profile_set_focus(App *app, int32_t focus);
 /* A known name was clicked on. */
 void profile_take_name(App *app, const char *name);
 void profile_draw(App *app);
-
-/* For app.c. */
-void profile_destroy(App *app);
 
 #endif

@@ -1,6 +1,6 @@
 /* The leaderboards: what the screen keeps between frames, and what the files of it share. */
-#ifndef PACADE_APP_SCREENS_BOARDS_BOARDS_H
-#define PACADE_APP_SCREENS_BOARDS_BOARDS_H
+#ifndef PACADE_APP_SCREENS_BOARDS_BOARDS_INTERNAL_H
+#define PACADE_APP_SCREENS_BOARDS_BOARDS_INTERNAL_H
 
 #include "game/app/app_state.h"
 #include "game/app/model/maze_choice.h"
@@ -17,7 +17,6 @@ typedef struct BoardLine {
 typedef struct BoardsState {
   bool levels;
   MazeBoard page; /* energy and kind: those last chosen or played */
-  bool opened;    /* by a game, which says what to show */
   BoardOrder order;
   int32_t shelf;
   BoardLine *lines;
@@ -29,9 +28,8 @@ typedef struct BoardsState {
   Error error;
 } BoardsState;
 
-/* Opens on the board of a game of this choice. */
-void boards_open_maze(App *app, const MazeChoice *choice);
-void boards_free(App *app);
+static inline BoardsState *boards_state(const App *app) { return screen_state(app, &screen_boards); }
+
 void boards_change(App *app, BoardsPart part, int32_t by);
 void boards_watch(App *app, int32_t index);
 void boards_draw(App *app);
