@@ -10,6 +10,7 @@
 
 #include "game/app/app_state.h"
 #include "game/app/platform/pixels.h"
+#include "game/app/view/export.h"
 #include "game/play/pace.h"
 #include "game/store/user_dirs.h"
 
@@ -161,7 +162,7 @@ void app_frame(App *app) {
   bool picture = common_actions(app);
   app->screen->update(app);
   screens_change(app); /* what is drawn is never a screen that has been left */
-  play_export_step(app);
+  app_export_step(app);
   window_begin_frame(&app->window, tint(ui, TOKEN_BACKGROUND));
   bool settled = ui->now - app->screen_since > SLIDE_SECONDS; /* what slides in comes from outside */
   app->fonts.checked = app->log && settled ? (Vector2){ui->window.width, ui->window.height} : (Vector2){0, 0};
@@ -220,24 +221,6 @@ static bool open_files(App *app, Error *error) {
   return !o->script || script_load(&app->script, o->script, error);
 }
 
-static bool first_screen(App *app, Error *error) {
-  const AppOptions *o = &app->options;
-  if (o->replay) return play_start_replay(app, o->replay, NULL, error);
-  if (o->map && o->pacman) {
-    if (play_start(app)) return true;
-    return error_set(error, "%s", app->toast);
-  }
-  if (o->screen) {
-    const Screen *screen = screen_find(o->screen);
-    if (!screen) return error_set(error, "no screen '%s'", o->screen);
-    app_go(app, screen);
-    return true;
-  }
-  bool first_time = !app->settings.tour_seen && !o->screenshot && !o->script;
-  app_go(app, o->map || o->level ? &screen_select : first_time ? &screen_tour : &screen_title);
-  return true;
-}
-
 static bool app_open(App *app, Error *error) {
   app_load_settings(app);
   app_open_store(app);
@@ -261,7 +244,6 @@ static bool app_open(App *app, Error *error) {
   app->frame_times.on = o->fps_report;
   input_init(&app->input, &app->window.events);
   app->input.keymap = &app->keymap;
-  stage_init(&app->play.stage);
   if (!fonts_init(&app->fonts)) return error_set(error, "out of memory for the fonts");
   if (!o->screenshot) app->sound = sound_open();
   app->ui.fonts = &app->fonts;
@@ -271,18 +253,17 @@ static bool app_open(App *app, Error *error) {
   if (o->fullscreen || app->settings.full_screen) window_set_full_screen(true);
   app_tell_settings(app);
   app_log(app, "paints %s", app->window.keeps_frames ? "changes" : "all");
-  return first_screen(app, error);
+  return screens_open_first(app, error);
 }
 
 static void app_close(App *app) {
   if (window_is_open()) {
+    app->next = NULL; /* nothing follows: what would go on there ends here */
     if (app->screen && app->screen->leave) app->screen->leave(app);
     app_save_settings(app, true);
-    play_stop(app);
-    stage_destroy(&app->play.stage);
-    export_end(app->export_job);
   }
   screens_end(app);
+  export_end(app->export_job);
   frame_times_report(&app->frame_times, stdout);
   frame_times_destroy(&app->frame_times);
   app_free_choices(app);

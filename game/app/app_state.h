@@ -13,14 +13,12 @@
 #include "game/app/platform/sound.h"
 #include "game/app/platform/window.h"
 #include "game/app/screen.h"
-#include "game/app/screens/play/play_state.h"
 #include "game/app/script.h"
 #include "game/app/sound_watch.h"
 #include "game/app/ui/legend.h"
 #include "game/app/ui/ui.h"
 #include "game/app/ui/widgets.h"
-#include "game/app/view/board_view.h"
-#include "game/app/view/export.h"
+#include "game/play/session.h"
 #include "game/store/bests.h"
 #include "game/store/profiles.h"
 #include "game/store/settings.h"
@@ -32,22 +30,6 @@ typedef struct Choice {
   OptionValues *options;      /* one set an agent of the shelf */
   OptionValues *team_options; /* one set a team */
 } Choice;
-
-typedef enum { GROUP_MAPS, GROUP_SIDES, GROUP_AGENTS, GROUP_OPTIONS, GROUP_PLAY, GROUP_TABS, GROUP_COUNT } SelectGroup;
-
-typedef struct SelectState {
-  SelectGroup group;
-  Side side;                         /* whose agents are shown */
-  int32_t option;                    /* focused among the options */
-  int32_t option_scroll;             /* first option shown */
-  int32_t map_scroll;                /* first row of cards shown */
-  int32_t agent_scroll;              /* first agent shown */
-  int32_t columns, rows, agent_rows; /* as last laid out */
-  int32_t follow_agent, follow_rows;
-  int32_t follow_map; /* the map the scrolling last followed */
-  int32_t page;       /* narrow windows: 0 maps, 1 agents */
-  bool baked;         /* a preview was made in this frame */
-} SelectState;
 
 /* A place worth clicking on, as last written to the event log. */
 typedef struct Target {
@@ -67,6 +49,7 @@ struct App {
   Catalog catalog;
   Choice *choices;   /* one a shelf */
   int32_t shelf;     /* the level chosen */
+  bool agents_first; /* the choose screen opens on who plays, not on the maps */
   double speed;      /* cells a second */
   Settings settings; /* as last saved, or to be saved soon: see app_settings_changed */
   Db *db;            /* the lasting store; NULL: not opened, as for a picture (that does no harm) */
@@ -92,18 +75,16 @@ struct App {
   int32_t frames, settled;
   double opened, busy; /* when the loop began, and the seconds spent making frames since */
   char toast[1200], trouble[1200];
-  float toast_left;    /* seconds that it will still be shown */
-  bool toast_bad;      /* it tells of trouble */
-  int32_t toast_since; /* the frame in which it was told */
-  Rectangle windowed;  /* size before full screen */
-  SelectState select;
-  PlayState play;
-  ResultState result;
+  float toast_left;          /* seconds that it will still be shown */
+  bool toast_bad;            /* it tells of trouble */
+  int32_t toast_since;       /* the frame in which it was told */
+  Rectangle windowed;        /* size before full screen */
   struct Export *export_job; /* being written; NULL: none */
   FrameTimes frame_times;
   SoundBox *sound; /* NULL: silence */
   SoundWatch sound_watch;
-  bool sound_steps; /* steps are heard too */
+  const Session *heard; /* the game on the play view: its sounds are heard, scripts wait for its end; NULL: none */
+  bool sound_steps;     /* steps are heard too */
 };
 
 /* The next frame shows this screen. */
@@ -165,15 +146,9 @@ void app_close_store(App *app);
 /* The best game won on a card of the present level against the chosen team, and noting the one just played. */
 bool app_best(App *app, const MapCard *card, Best *out);
 void app_note_best(App *app, const MapCard *card, const Session *session, int32_t hints);
-/* Starts the chosen game and goes to it; false (with a toast) when it can't be. */
-bool play_start(App *app);
-/* A recorded game; `back`: where leaving it leads, NULL: the title. */
-bool play_start_replay(App *app, const char *path, const Screen *back, Error *error);
-/* The same of a record that is at hand, taken over in either case. */
-bool play_start_record(App *app, Record *record, const Screen *back, Error *error);
-/* Ends a running game, if there is one. */
-void play_stop(App *app);
-/* Goes on with an export, if there is one. Before anything of the frame is drawn. */
-void play_export_step(App *app);
+/* Writes a GIF or numbered pictures of a game, a slice in every frame; and that slice, before anything of the frame is
+ * drawn. */
+void app_export_game(App *app, const Session *session, bool gif);
+void app_export_step(App *app);
 
 #endif

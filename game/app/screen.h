@@ -98,5 +98,7 @@ InputContext screen_context(const App *app);
 bool screens_begin(App *app, Error *error);
 void screens_end(App *app);
 void screens_change(App *app);
+/* Goes to the screen that the command line asks for; beside the screens themselves, in screens/first_screen.c. */
+bool screens_open_first(App *app, Error *error);
 
 #endif

@@ -30,7 +30,7 @@ void script_destroy(Script *script) {
 }
 
 static bool reached(const App *app, const char *word) {
-  if (strcmp(word, "done") == 0) return app->play.stage.session && session_done(app->play.stage.session);
+  if (strcmp(word, "done") == 0) return app->heard && session_done(app->heard);
   if (!app->screen || app->next) return false;
   return strcmp(app->screen->name, word) == 0 || (app->screen->is && app->screen->is(app, word));
 }

@@ -117,7 +117,7 @@ void sound_watch_frame(App *app) {
   SoundWatch *watch = &app->sound_watch;
   for (int32_t i = 0; i < app->input.click_count; i++)
     if (app->input.clicks[i].taken && app->input.context == CONTEXT_MENU) say_sound(app, SOUND_CHOOSE, 0);
-  const Session *session = app->play.stage.session;
+  const Session *session = app->heard;
   if (!session) {
     watch->session = NULL;
     watch->danger = 0;

@@ -4,6 +4,7 @@
 
 #include "game/app/model/names.h"
 #include "game/app/screens/editor/editor_internal.h"
+#include "game/app/screens/play/play.h"
 
 static const char *const draft_id = "editor/drawing"; /* of the map that is being tried out */
 

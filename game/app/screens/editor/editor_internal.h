@@ -5,6 +5,7 @@
 #include "game/app/app_state.h"
 #include "game/app/model/edit_file.h"
 #include "game/app/ui/field.h"
+#include "game/app/view/board_view.h"
 #include "game/play/maps.h"
 
 /* What has the keys: the drawing, the title, or a question. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/app/app_state.h"
+#include "game/app/view/sprites.h"
 #include "game/version.h"
 
 typedef struct Part {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/app/screens/lab/lab_internal.h"
+#include "game/app/view/sprites.h"
 
 static const float LINE = 34, HEAD = 44; /* units */
 

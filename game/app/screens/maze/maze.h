@@ -5,8 +5,8 @@
 #include "game/app/app_state.h"
 #include "game/app/model/maze_choice.h"
 
-/* The chosen map of the maze level, played by the agent of that name, or "human". */
-bool maze_play_card(App *app, const MapCard *card, const char *who, Error *error);
+/* Starts the chosen map of the maze level and goes to it; false (with a toast) when it can't be. */
+bool maze_play_chosen(App *app);
 /* A replay in the room; takes the record over in either case. `back`: where leaving it leads, NULL: the set-up. */
 bool maze_watch(App *app, Record *record, const Screen *back, Error *error);
 /* Resumes a saved game: its maze is made first. */

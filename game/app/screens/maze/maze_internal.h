@@ -7,6 +7,7 @@
 #include "game/app/ui/field.h"
 #include "game/app/view/maze_picture.h"
 #include "game/app/view/maze_view.h"
+#include "game/app/view/stage.h"
 #include "game/play/task.h"
 
 /* The rows of the set-up, then its buttons. */

@@ -37,7 +37,7 @@ static void set_paused(App *app, bool on) {
 static void again(App *app) {
   MazeState *r = maze_state(app);
   if (r->card) {
-    play_start(app);
+    maze_play_chosen(app);
     return;
   }
   if (r->watching) {

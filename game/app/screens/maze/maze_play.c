@@ -155,7 +155,7 @@ static void make_way(App *app) {
   r->back = NULL;
 }
 
-bool maze_play_card(App *app, const MapCard *card, const char *who, Error *error) {
+static bool play_card(App *app, const MapCard *card, const char *who, Error *error) {
   size_t size;
   char *text = map_write(card->map, &size);
   Map *map = text ? map_parse(text, size, card->id, error) : NULL;
@@ -167,6 +167,16 @@ bool maze_play_card(App *app, const MapCard *card, const char *who, Error *error
   if (!begin_with(app, map, app->options.seed, person ? PLAYS_PERSON : PLAYS_AGENT, who, error)) return false;
   app_log(app, "game start map=%s level=8 agent=%s seed=%llu", card->id, who, (unsigned long long)app->options.seed);
   return true;
+}
+
+bool maze_play_chosen(App *app) {
+  char who[RECORD_NAME];
+  Error error;
+  app_agent_name(app, who, sizeof who);
+  if (play_card(app, app_card(app), who, &error)) return true;
+  app_alarm(app, error.text);
+  app_go(app, &screen_select);
+  return false;
 }
 
 bool maze_watch(App *app, Record *record, const Screen *back, Error *error) {

@@ -1,6 +1,6 @@
 /* The play view: moves along a game's time line, lets people take over, and hands over to the result. How a game begins
  * is in play_start.c. Must not know how anything is drawn, nor any rule. */
-#include "game/app/screens/play/play.h"
+#include "game/app/screens/play/play_internal.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -19,13 +19,13 @@ enum { THINK_SPEEDS = sizeof think_speeds / sizeof *think_speeds };
 
 /* Speed of the picture: people are shown as soon as they move. */
 static void advance(App *app) {
-  Stage *stage = &app->play.stage;
-  double speed = session_has_person(stage->session) ? PERSON_SPEED : app->speed;
-  stage_advance(stage, speed, app->play.think_speed, (double)app->ui.dt, 1e18);
+  PlayState *p = play_state(app);
+  double speed = session_has_person(p->stage.session) ? PERSON_SPEED : app->speed;
+  stage_advance(&p->stage, speed, p->think_speed, (double)app->ui.dt, 1e18);
 }
 
 static void note_result(App *app) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   const SessionResult *r = session_result(p->stage.session);
   app_log(app, "game over outcome=%s score=%d moves=%d foods=%d/%d expanded=%llu shortest=%d hash=%016llx",
           outcome_name(r->outcome), (int)r->score, (int)r->moves, (int)r->foods, (int)r->foods_total,
@@ -35,7 +35,7 @@ static void note_result(App *app) {
 }
 
 static void watch_the_end(App *app) {
-  Stage *stage = &app->play.stage;
+  Stage *stage = &play_state(app)->stage;
   if (!stage_at_end(stage)) return;
   stage->ended += (double)app->ui.dt;
   if (stage->result_shown || app->options.screenshot) return;
@@ -51,7 +51,7 @@ static void watch_the_end(App *app) {
 /* ---- keys ---- */
 
 static void go_to_agents(App *app) {
-  app->select.group = GROUP_AGENTS;
+  app->agents_first = true;
   app_go(app, &screen_select);
 }
 
@@ -64,7 +64,7 @@ static void change_speed(App *app, int by) {
 }
 
 static void change_think_speed(App *app, int by) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   int32_t index = 0;
   while (index + 1 < THINK_SPEEDS && think_speeds[index] != p->think_speed) index++;
   index += by;
@@ -81,7 +81,7 @@ static void change_think_speed(App *app, int by) {
 }
 
 void play_note_place(App *app, const char *what) {
-  Stage *stage = &app->play.stage;
+  Stage *stage = &play_state(app)->stage;
   const State *state = session_state(stage->session);
   app_log(app, "%s", what);
   app_log(app, "place %d turn=%d heading=%d hash=%016llx", (int)floor(stage->place), (int)state->turn,
@@ -89,7 +89,7 @@ void play_note_place(App *app, const char *what) {
 }
 
 static void pause_or_go_on(App *app) {
-  Stage *stage = &app->play.stage;
+  Stage *stage = &play_state(app)->stage;
   if (stage_at_end(stage) && !stage->playing)
     stage_seek(stage, 0), stage->playing = true;
   else
@@ -99,7 +99,7 @@ static void pause_or_go_on(App *app) {
 
 /* Who plays Pacman from here on. */
 static void name_player(App *app, int32_t actor) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   const Session *s = p->stage.session;
   const AgentInfo *you = actor == 0 ? registry_find("human", SIDE_PACMAN, p->level) : NULL;
   if (you)
@@ -110,22 +110,23 @@ static void name_player(App *app, int32_t actor) {
 
 /* A person takes somebody's place from here on, or gives it back. */
 static void hand_over(App *app, int32_t actor) {
-  Stage *stage = &app->play.stage;
+  PlayState *p = play_state(app);
+  Stage *stage = &p->stage;
   Error error;
   if (!session_hand(stage->session, actor, &error)) {
     app_alarm(app, error.text);
     app_log(app, "hand failed %s", error.text);
     return;
   }
-  if (app->play.is_replay) { /* it is another game from here on */
-    app->play.is_replay = false;
-    app->play.card = NULL;
+  if (p->is_replay) { /* it is another game from here on */
+    p->is_replay = false;
+    p->card = NULL;
   }
   stage_seek(stage, (double)session_length(stage->session));
   stage->playing = true;
   stage->result_shown = false;
   stage->ended = 0;
-  stage->plan_key = stage->ways.key = app->play.plies_told = -1;
+  stage->plan_key = stage->ways.key = p->plies_told = -1;
   name_player(app, actor);
   StringId word = actor == SEAT_NOBODY ? STR_HANDED_BACK : actor == 0 ? STR_TAKEN_OVER : STR_STEERING;
   app_toast(app, say(&app->ui, word));
@@ -134,16 +135,16 @@ static void hand_over(App *app, int32_t actor) {
 }
 
 static void take_over(App *app) {
-  Session *session = app->play.stage.session;
+  Session *session = play_state(app)->stage.session;
   hand_over(app, session_person(session) == 0 ? SEAT_NOBODY : 0);
 }
 
 /* Each press goes to the next monster, then to nobody. */
 static void steer(App *app) {
-  Session *session = app->play.stage.session;
+  Session *session = play_state(app)->stage.session;
   const Game *game = session_game(session);
   int32_t person = session_person(session);
-  if (game->monster_count == 0 || game->still_monsters || stage_limited(&app->play.stage)) {
+  if (game->monster_count == 0 || game->still_monsters || stage_limited(&play_state(app)->stage)) {
     app_toast(app, say(&app->ui, STR_NOBODY_TO_STEER));
     return;
   }
@@ -170,7 +171,7 @@ static void find_best_way(Stage *stage) {
 }
 
 static void toggle_best_way(App *app) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   p->show.best_way = !p->show.best_way;
   find_best_way(&p->stage);
   if (p->show.best_way && p->stage.best_way_count == 0) {
@@ -181,7 +182,7 @@ static void toggle_best_way(App *app) {
 }
 
 static void restart(App *app) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   if (p->is_replay || !p->card) {
     stage_seek(&p->stage, 0);
     p->stage.playing = true;
@@ -191,13 +192,13 @@ static void restart(App *app) {
 }
 
 static void leave(App *app) {
-  bool record = app->play.is_replay || !app->play.card;
-  const Screen *usual = record ? &screen_title : &screen_select;
-  app_go(app, app->play.back ? app->play.back : usual);
+  const PlayState *p = play_state(app);
+  const Screen *usual = p->is_replay || !p->card ? &screen_title : &screen_select;
+  app_go(app, p->back ? p->back : usual);
 }
 
 static void walk_time_line(App *app, Action action) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   Stage *stage = &p->stage;
   bool over = stage_at_end(stage) && stage->result_shown;
   if (action == ACTION_STEP_FORWARD && over) {
@@ -214,12 +215,12 @@ static void walk_time_line(App *app, Action action) {
 /* Corners on the number pad: 7 9 1 3 carry a person who stands on an anchor; 5, its middle, stands still where that is
  * a move. False where that means nothing. */
 static bool carry(App *app, Action action) {
-  Session *session = app->play.stage.session;
-  if (action == ACTION_NUMBER_5 && session_state(session)->ghosts && stage_by_person(&app->play.stage)) {
+  Session *session = play_state(app)->stage.session;
+  if (action == ACTION_NUMBER_5 && session_state(session)->ghosts && stage_by_person(&play_state(app)->stage)) {
     session_press(session, MOVE_STAY);
     return true;
   }
-  bool corners = extras_has_corner_keys(session_game(session)) && stage_by_person(&app->play.stage);
+  bool corners = extras_has_corner_keys(session_game(session)) && stage_by_person(&play_state(app)->stage);
   Move move = action == ACTION_NUMBER_7   ? MOVE_TUL
               : action == ACTION_NUMBER_9 ? MOVE_TUR
               : action == ACTION_NUMBER_1 ? MOVE_TBL
@@ -231,7 +232,7 @@ static bool carry(App *app, Action action) {
 }
 
 static void play_key(App *app, Action action) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   switch (action) {
     case ACTION_BACK:
       if (p->keys_open)
@@ -254,8 +255,8 @@ static void play_key(App *app, Action action) {
     case ACTION_STEER: steer(app); break;
     case ACTION_BEST_WAY: toggle_best_way(app); break;
     case ACTION_KEEP: play_keep(app); break;
-    case ACTION_GIF: play_export(app, true); break;
-    case ACTION_FRAMES: play_export(app, false); break;
+    case ACTION_GIF: app_export_game(app, p->stage.session, true); break;
+    case ACTION_FRAMES: app_export_game(app, p->stage.session, false); break;
     case ACTION_KEYS: p->keys_open = !p->keys_open; break;
     case ACTION_HELP: p->legend_open = !p->legend_open; break;
     case ACTION_ZOOM_IN: p->stage.view.zoom = fminf(p->stage.view.zoom * 1.25f, 8); break;
@@ -274,7 +275,7 @@ static void play_key(App *app, Action action) {
 /* That a person's move has been played and shown. Tests wait for it: an arrow pressed earlier takes its place, and who
  * hands back earlier takes back what was not seen. */
 static void note_plies(App *app) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   int32_t count = session_ply_count(p->stage.session);
   if (count == p->plies_told || p->stage.place < (double)session_length(p->stage.session)) return;
   p->plies_told = count;
@@ -282,7 +283,7 @@ static void note_plies(App *app) {
 }
 
 static void play_update(App *app) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   session_sync(p->stage.session);
   note_plies(app);
   while (!app->next && app->input.action_count > 0) play_key(app, input_next(&app->input));
@@ -305,17 +306,24 @@ static void play_update(App *app) {
   watch_the_end(app);
 }
 
+static void play_init(App *app) { stage_init(&play_state(app)->stage); }
+
 static void play_open(App *app) {
   app_log(app, "screen play");
-  app->select.group = GROUP_MAPS;
+  app->agents_first = false;
 }
 
 static void play_leave(App *app) {
   if (app->next != &screen_result && app->next != &screen_play) play_stop(app);
 }
 
+static void play_close(App *app) {
+  play_stop(app);
+  stage_destroy(&play_state(app)->stage);
+}
+
 static InputContext play_context(const App *app) {
-  const Stage *stage = &app->play.stage;
+  const Stage *stage = &play_state(app)->stage;
   return session_has_person(stage->session) && !stage->result_shown ? CONTEXT_PERSON : CONTEXT_WATCH;
 }
 
@@ -329,8 +337,11 @@ const Screen screen_play = {
     .name = "play",
     .needs_game = true,
     .slides = true,
+    .state_size = sizeof(PlayState),
+    .init = play_init,
     .open = play_open,
     .leave = play_leave,
+    .close = play_close,
     .context = play_context,
     .update = play_update,
     .draw = play_draw,

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/screens/play/play.h"
+#include "game/app/screens/play/play_internal.h"
 #include "game/app/ui/dialog.h"
 #include "game/core/rules.h"
 
@@ -21,8 +21,8 @@ typedef struct Figure {
 static int32_t gather_known(App *app, Figure *out);
 
 static int32_t gather_figures(App *app, Figure *out) {
-  if (stage_limited(&app->play.stage)) return gather_known(app, out);
-  const PlayState *p = &app->play;
+  if (stage_limited(&play_state(app)->stage)) return gather_known(app, out);
+  const PlayState *p = play_state(app);
   const Session *s = p->stage.session;
   const State *state = session_state(s);
   const Game *game = session_game(s);
@@ -69,7 +69,7 @@ static int32_t gather_figures(App *app, Figure *out) {
 
 /* Under fog: what is known, not what is true. */
 static int32_t gather_known(App *app, Figure *out) {
-  const PlayState *p = &app->play;
+  const PlayState *p = play_state(app);
   const Session *s = p->stage.session;
   const Board *board = session_game(s)->board;
   FogScene scene = stage_scene(&p->stage);
@@ -93,7 +93,7 @@ static int32_t gather_known(App *app, Figure *out) {
 
 /* What stands beside the score: the score the game will end with, once its way is known. */
 static bool second_score(App *app, char *out, size_t room, StringId *label) {
-  const PlayState *p = &app->play;
+  const PlayState *p = play_state(app);
   if (stage_limited(&p->stage)) { /* how it ends is not known before */
     *label = STR_FOODS_EATEN;
     write_number(out, room, session_game(p->stage.session)->foods_total - session_state(p->stage.session)->foods_left);
@@ -112,7 +112,7 @@ static bool second_score(App *app, char *out, size_t room, StringId *label) {
 /* Score and foods, what each move is worth, and the key to the board. */
 static void draw_hunt_side(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  const PlayState *p = &app->play;
+  const PlayState *p = play_state(app);
   const State *state = session_state(p->stage.session);
   const Game *game = session_game(p->stage.session);
   float pad = px(ui, 20), left = room.x + pad, right = room.x + room.width - pad, y = room.y + px(ui, 27);
@@ -154,7 +154,7 @@ static void draw_hunt_side(App *app, Rectangle room) {
 
 static void draw_side(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  const PlayState *p = &app->play;
+  const PlayState *p = play_state(app);
   const Session *s = p->stage.session;
   panel(ui, room, TOKEN_PANEL);
   float pad = px(ui, 20), left = room.x + pad, right = room.x + room.width - pad, y = room.y + px(ui, 27);
@@ -208,7 +208,7 @@ static void draw_strip(App *app, Rectangle room) {
   float first = room.y + px(ui, 19), second = room.y + px(ui, 44);
   char words[64];
   StringId label;
-  write_number(words, sizeof words, session_state(app->play.stage.session)->score);
+  write_number(words, sizeof words, session_state(play_state(app)->stage.session)->score);
   put(ui, FACE_MEDIUM, 12, left, first, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_SCORE));
   put(ui, FACE_MONO_BOLD, 24, left, second, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
   Figure figures[FIGURES];
@@ -218,7 +218,7 @@ static void draw_strip(App *app, Rectangle room) {
     put(ui, FACE_MEDIUM, 12, start, first, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, label));
     put(ui, FACE_MONO, 16, start, second, ALIGN_LEFT, tint(ui, TOKEN_MUTED), words);
   }
-  bool alone = session_has_person(app->play.stage.session) && !stage_limited(&app->play.stage);
+  bool alone = session_has_person(play_state(app)->stage.session) && !stage_limited(&play_state(app)->stage);
   if (!alone) start += px(ui, 100); /* something will stand there */
   float column = (right - start) / (float)(count > 0 ? count : 1);
   for (int32_t i = 0; i < count; i++) {
@@ -230,12 +230,13 @@ static void draw_strip(App *app, Rectangle room) {
              figures[i].unit ? figures[i].unit : "");
     put_fit(ui, FACE_MONO, 14, x, second, ALIGN_RIGHT, column - px(ui, 8), tint(ui, TOKEN_TEXT), value);
   }
-  if (!app->play.legend_open || (session_has_person(app->play.stage.session) && !stage_limited(&app->play.stage)))
+  if (!play_state(app)->legend_open ||
+      (session_has_person(play_state(app)->stage.session) && !stage_limited(&play_state(app)->stage)))
     return;
-  float tall = stage_hunted(&app->play.stage)      ? 130
-               : !stage_limited(&app->play.stage)  ? 224
-               : stage_by_person(&app->play.stage) ? 130
-                                                   : 234;
+  float tall = stage_hunted(&play_state(app)->stage)      ? 130
+               : !stage_limited(&play_state(app)->stage)  ? 224
+               : stage_by_person(&play_state(app)->stage) ? 130
+                                                          : 234;
   Rectangle box = {right - px(ui, 300), room.y + room.height + px(ui, 10), px(ui, 316), px(ui, tall)};
   dialog_box(ui, box);
   play_legend(app, box.x + px(ui, 20), box.x + box.width - px(ui, 20), box.y + px(ui, 28));
@@ -244,7 +245,7 @@ static void draw_strip(App *app, Rectangle room) {
 void play_hud_draw(App *app, Rectangle room) {
   if (app->ui.width == WIDTH_NARROW)
     draw_strip(app, room);
-  else if (stage_hunted(&app->play.stage))
+  else if (stage_hunted(&play_state(app)->stage))
     draw_hunt_side(app, room);
   else
     draw_side(app, room);

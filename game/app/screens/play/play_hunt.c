@@ -3,14 +3,14 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "game/app/screens/play/play.h"
+#include "game/app/screens/play/play_internal.h"
 
 static const StringId move_words[MIND_MOVES] = {STR_WEST, STR_NORTH, STR_EAST, STR_SOUTH, STR_STAY};
 
 bool play_fate_words(const App *app, char *out, size_t room, Token *token) {
   const Ui *ui = &app->ui;
-  Mind mind = stage_mind(&app->play.stage);
-  if (mind.fate == MIND_UNKNOWN || stage_by_person(&app->play.stage)) return false;
+  Mind mind = stage_mind(&play_state(app)->stage);
+  if (mind.fate == MIND_UNKNOWN || stage_by_person(&play_state(app)->stage)) return false;
   *token = mind.fate == 0 ? TOKEN_GOOD : TOKEN_DANGER;
   if (mind.fate == 0)
     snprintf(out, room, "%s", say(ui, STR_SAFE_FOREVER));
@@ -76,7 +76,7 @@ typedef struct Line {
 /* How hard it thought about this move, or is thinking. */
 static int32_t gather_effort(App *app, const Mind *mind, Line out[4]) {
   const Ui *ui = &app->ui;
-  const Session *s = app->play.stage.session;
+  const Session *s = play_state(app)->stage.session;
   double busy = session_thinking(s), seconds = 0;
   int32_t n = 0, closed, depth = mind->depth;
   int64_t nodes = mind->nodes;
@@ -85,7 +85,7 @@ static int32_t gather_effort(App *app, const Mind *mind, Line out[4]) {
     int32_t at = thought->thought;
     seconds = thought->seconds - (at > 1 ? session_ply(s, at - 1)->seconds : 0);
   }
-  if (stage_waits(&app->play.stage) && session_thinking_nodes(s) > 0) { /* live */
+  if (stage_waits(&play_state(app)->stage) && session_thinking_nodes(s) > 0) { /* live */
     nodes = (int64_t)session_thinking_nodes(s);
     seconds = busy;
     if (session_thinking_depth(s) > 0) depth = session_thinking_depth(s);
@@ -115,8 +115,8 @@ static int32_t gather_effort(App *app, const Mind *mind, Line out[4]) {
 
 float play_hunt_values(App *app, float left, float right, float y, float bottom) {
   Ui *ui = &app->ui;
-  Mind mind = stage_mind(&app->play.stage);
-  int moves = stage_may_stay(&app->play.stage) ? MIND_MOVES : DIRECTION_COUNT;
+  Mind mind = stage_mind(&play_state(app)->stage);
+  int moves = stage_may_stay(&play_state(app)->stage) ? MIND_MOVES : DIRECTION_COUNT;
   float row = px(ui, moves == MIND_MOVES ? 29 : 32);
   if (mind.any && bottom - y > (float)moves * row + px(ui, 40)) {
     int32_t low, high;

@@ -1,6 +1,6 @@
 /* The keys of the play view: a row under the board, and all of them on a panel.
  * Must not know what a key does: a click acts like it. */
-#include "game/app/screens/play/play.h"
+#include "game/app/screens/play/play_internal.h"
 #include "game/app/ui/dialog.h"
 #include "game/app/view/extras.h"
 
@@ -80,7 +80,7 @@ static bool by_person(const Stage *stage) { return session_has_person(stage->ses
 
 /* Whether a key means something in this game. */
 static bool means_something(const App *app, PlayKey key, bool row) {
-  const Stage *stage = &app->play.stage;
+  const Stage *stage = &play_state(app)->stage;
   const Game *game = session_game(stage->session);
   bool ghosts = session_state(stage->session)->ghosts, steers = session_person(stage->session) > 0;
   switch (key) {
@@ -100,7 +100,8 @@ static int32_t gather(const App *app, const PlayKey *keys, bool row, LegendItem 
     if (!means_something(app, *keys, row)) continue;
     out[count] = items_of[*keys];
     if (*keys == K_OVERLAYS) out[count].keys += (int32_t)play_overlays(app);
-    if (*keys == K_MAPS && (app->play.back || app->play.is_replay || !app->play.card)) out[count].label = STR_KEY_BACK;
+    if (*keys == K_MAPS && (play_state(app)->back || play_state(app)->is_replay || !play_state(app)->card))
+      out[count].label = STR_KEY_BACK;
     count++;
   }
   return count;
@@ -108,7 +109,7 @@ static int32_t gather(const App *app, const PlayKey *keys, bool row, LegendItem 
 
 void play_keys_row(App *app, float y) {
   Ui *ui = &app->ui;
-  const Stage *stage = &app->play.stage;
+  const Stage *stage = &play_state(app)->stage;
   LegendItem items[K_COUNT];
   const PlayKey *keys = by_person(stage) ? person : ui->width == WIDTH_WIDE ? watch : few;
   int32_t count = gather(app, keys, true, items);
@@ -119,6 +120,6 @@ void play_keys_row(App *app, float y) {
 void play_keys_panel(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   LegendItem items[K_COUNT];
-  int32_t count = gather(app, by_person(&app->play.stage) ? person_all : watch_all, false, items);
+  int32_t count = gather(app, by_person(&play_state(app)->stage) ? person_all : watch_all, false, items);
   key_box_draw(ui, room, &(Legend){.items = items, .count = count}, 2);
 }

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "game/app/screens/play/play.h"
+#include "game/app/screens/play/play_internal.h"
 
 void legend_line(App *app, float left, float right, float y, const char *label, const char *key, Action action,
                  bool on) {
@@ -49,7 +49,7 @@ static void danger_sign(const Ui *ui, Rectangle box, float light) {
 /* What the fog shows; the switches only for those who watch. */
 static float draw_fog_legend(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  const PlayState *p = &app->play;
+  const PlayState *p = play_state(app);
   bool person = session_has_person(p->stage.session), playing = stage_by_person(&p->stage);
   float gap = px(ui, 26), sign = px(ui, 18);
   FogScene scene = stage_scene(&p->stage);
@@ -102,8 +102,8 @@ static float draw_fog_legend(App *app, float left, float right, float y) {
 /* What is drawn on the board of a hunt, each with its key. */
 float play_hunt_legend(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  const StageShow *show = &app->play.show;
-  const Stage *stage = &app->play.stage;
+  const StageShow *show = &play_state(app)->show;
+  const Stage *stage = &play_state(app)->stage;
   float gap = px(ui, 26), sign = px(ui, 18);
   if (stage_told(stage, TRACE_PATH)) {
     Color ink = color_fade(tint(ui, TOKEN_PATH), show->line ? 1 : 0.45f);
@@ -136,7 +136,7 @@ float play_hunt_legend(App *app, float left, float right, float y) {
 
 static float draw_plan_line(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  bool on = app->play.show.plan;
+  bool on = play_state(app)->show.plan;
   legend_line(app, left, right, y, say(ui, STR_PLAN), "3", ACTION_NUMBER_3, on);
   draw_stroke((Vector2){left, y}, (Vector2){left + px(ui, 20), y}, px(ui, 5),
               color_fade(tint(ui, TOKEN_PATH), on ? 1 : 0.45f));
@@ -145,7 +145,7 @@ static float draw_plan_line(App *app, float left, float right, float y) {
 
 float play_legend(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  const PlayState *p = &app->play;
+  const PlayState *p = play_state(app);
   if (stage_hunted(&p->stage)) return play_hunt_legend(app, left, right, y);
   if (stage_limited(&p->stage)) return draw_fog_legend(app, left, right, y);
   put(ui, FACE_BOLD, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_WHAT_YOU_SEE));

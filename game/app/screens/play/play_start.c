@@ -1,25 +1,27 @@
-/* How a game in the play view begins: from the shelf, from a record or from elsewhere; and how it is put away.
- * Must not know how anything is drawn, nor any rule. */
+/* How a game in the play view begins: from the shelf, from a record or from elsewhere; how it is put away, and how it
+ * is kept as a replay. Must not know how anything is drawn, nor any rule. */
 #include <string.h>
 
 #include "game/app/screens/maze/maze.h"
-#include "game/app/screens/play/play.h"
-#include "game/play/pace.h"
+#include "game/app/screens/play/play_internal.h"
+#include "game/store/user_dirs.h"
 
 static bool begin(App *app, const SessionConfig *config, Error *error) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   if (!stage_begin(&p->stage, config, error)) return false;
   p->level = session_game(p->stage.session)->level->number;
+  app->heard = p->stage.session;
   app_go(app, &screen_play);
   return true;
 }
 
 bool play_start(App *app) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   MapCard *card = app_card(app);
   if (!card) return false;
   play_stop(app);
   Shelf *shelf = app_shelf(app);
+  if (shelf->level->rooms) return maze_play_chosen(app);
   const AgentInfo *info = app_agent(app);
   const OptionValues *values = &app_choice(app)->options[app_choice(app)->agent];
   Agent agent = {.info = info, .setup = {.options = *values}};
@@ -27,12 +29,6 @@ bool play_start(App *app) {
   Error error;
   agent_name(&agent, name, sizeof name);
   app_team_name(app, team, sizeof team);
-  if (shelf->level->rooms) {
-    if (maze_play_card(app, card, name, &error)) return true;
-    app_alarm(app, error.text);
-    app_go(app, &screen_select);
-    return false;
-  }
   SessionConfig config = {.map = card->map,
                           .map_name = card->id,
                           .level = shelf->level,
@@ -57,7 +53,7 @@ bool play_start(App *app) {
 
 bool play_start_game(App *app, const SessionConfig *config, const char *map_title, const char *agent_title,
                      Error *error) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   play_stop(app);
   if (!begin(app, config, error)) return false;
   snprintf(p->map_title, sizeof p->map_title, "%s", map_title);
@@ -68,7 +64,7 @@ bool play_start_game(App *app, const SessionConfig *config, const char *map_titl
 }
 
 bool play_start_record(App *app, Record *record, const Screen *back, Error *error) {
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   const Level *level = level_find(record->level);
   if (level && level->rooms) return maze_watch(app, record, back, error);
   play_stop(app);
@@ -95,7 +91,9 @@ bool play_start_replay(App *app, const char *path, const Screen *back, Error *er
 }
 
 void play_stop(App *app) {
-  PlayState *p = &app->play;
+  screen_prepare(app, &screen_play);
+  PlayState *p = play_state(app);
+  app->heard = NULL;
   stage_end(&p->stage);
   record_destroy(&p->record);
   PlayState fresh = {.stage = p->stage, .show = stage_show_all(), .think_speed = THINK_AUTO, .kept = true};
@@ -107,4 +105,16 @@ void play_stop(App *app) {
     fresh.legend_open = app->ui.width != WIDTH_NARROW;
   }
   *p = fresh;
+}
+
+void play_keep(App *app) {
+  PlayState *p = play_state(app);
+  char path[PLACE_PATH], words[PLACE_PATH + 200];
+  Error error;
+  bool ok = user_dirs_replay(path, sizeof path, p->map_title, &error) && session_save(p->stage.session, path, &error);
+  snprintf(words, sizeof words, say(&app->ui, ok ? STR_REPLAY_KEPT : STR_REPLAY_NOT_KEPT),
+           ok ? path : app_trouble(app, error.text));
+  (ok ? app_toast : app_alarm)(app, words);
+  app_log(app, "replay %s %s", ok ? "saved" : "failed", ok ? path : error.text);
+  if (ok) p->saved = true;
 }

@@ -2,7 +2,7 @@
  * Must not know how it is drawn. */
 #include <stdio.h>
 
-#include "game/app/screens/play/play.h"
+#include "game/app/screens/play/play_internal.h"
 
 enum { ALL_KEYS = 0xF };
 
@@ -16,11 +16,12 @@ static uint32_t told_of(const Stage *stage, const TraceKind kinds[4]) {
 uint32_t play_overlays(const App *app) {
   static const TraceKind sight[4] = {TRACE_KIND_COUNT, TRACE_PRUNED, TRACE_PATH, TRACE_TARGET};
   static const TraceKind hunt[4] = {TRACE_PATH, TRACE_KIND_COUNT, TRACE_REPLY, TRACE_VALUE};
-  const Stage *stage = &app->play.stage;
+  const Stage *stage = &play_state(app)->stage;
   if (stage_limited(stage)) /* a person sees what he sees, and has no plan to show */
     return stage_by_person(stage) ? 0 : told_of(stage, sight);
   if (stage_hunted(stage)) return told_of(stage, hunt);
-  return stage_shows_search(stage) && !app->play.is_replay ? ALL_KEYS : 1U << 2; /* the plan and the way walked */
+  return stage_shows_search(stage) && !play_state(app)->is_replay ? ALL_KEYS
+                                                                  : 1U << 2; /* the plan and the way walked */
 }
 
 static void nothing(App *app, Action action) {
@@ -37,8 +38,8 @@ static void toggle(Action action, bool *const flags[4]) {
 }
 
 void play_toggle(App *app, Action action) {
-  StageShow *show = &app->play.show;
-  const Stage *stage = &app->play.stage;
+  StageShow *show = &play_state(app)->show;
+  const Stage *stage = &play_state(app)->stage;
   if (stage_limited(stage) && stage_by_person(stage)) return;
   if ((play_overlays(app) >> (action - ACTION_NUMBER_1) & 1) == 0) {
     nothing(app, action);

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "game/app/screens/play/play.h"
+#include "game/app/screens/play/play_internal.h"
 #include "game/play/pace.h"
 
 static const float PI_F = 3.14159265f;
@@ -21,7 +21,7 @@ static bool sign_button(Ui *ui, Vector2 at, float radius) {
 /* The same; held down it goes on and on, and the release at the end counts no more. */
 static void step_button(App *app, Vector2 at, float radius, Action action) {
   Ui *ui = &app->ui;
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   Rectangle rect = {at.x - radius, at.y - radius, 2 * radius, 2 * radius};
   bool clicked = sign_button(ui, at, radius), held = p->held == action;
   if (clicked && !(held && p->repeated)) input_push(ui->input, action);
@@ -68,7 +68,7 @@ static void draw_buttons(App *app, float x, float y) {
   Color fill = tint(ui, TOKEN_ACCENT), on = tint(ui, TOKEN_ON_ACCENT);
   if (input_hovers(ui->input, round)) fill = color_mix(fill, COLOR_WHITE, 0.14f);
   draw_disc(at, big, pressed ? color_darker(fill, 0.08f) : fill);
-  if (app->play.stage.playing) {
+  if (play_state(app)->stage.playing) {
     for (int side = -1; side <= 1; side += 2)
       draw_round(
           rect_snap((Rectangle){at.x + (float)side * px(ui, 5) - px(ui, 2), y - px(ui, 8), px(ui, 4), px(ui, 16)}),
@@ -123,7 +123,7 @@ static double ruler_place(const Ruler *r, float x) {
 /* Where a hunter came close: its sign each time it begins. */
 static void draw_scares(App *app, const Ruler *ruler, float y) {
   Ui *ui = &app->ui;
-  const Session *s = app->play.stage.session;
+  const Session *s = play_state(app)->stage.session;
   float last = -1e9f;
   int16_t before = -1;
   for (int32_t i = 0; i < session_ply_count(s); i++) {
@@ -140,7 +140,7 @@ static void draw_scares(App *app, const Ruler *ruler, float y) {
 
 static void draw_time_line(App *app, Rectangle rect) {
   Ui *ui = &app->ui;
-  PlayState *p = &app->play;
+  PlayState *p = play_state(app);
   int32_t length = session_length(p->stage.session), think = stage_think_length(&p->stage);
   float y = rect_center(rect).y + px(ui, 2), thick = px(ui, 6), left = rect.x, right = rect.x + rect.width;
   Ruler ruler = make_ruler(rect, think, length);
@@ -177,7 +177,7 @@ static void draw_time_line(App *app, Rectangle rect) {
   bool dragged = input_presses(ui->input, target);
   if ((input_clicked(ui->input, target) || dragged) && length > 0) {
     p->stage.playing = false;
-    stage_seek(&app->play.stage, round(ruler_place(&ruler, ui->input->mouse.x)));
+    stage_seek(&play_state(app)->stage, round(ruler_place(&ruler, ui->input->mouse.x)));
     if (!dragged) play_note_place(app, "seek");
   }
 }
@@ -185,7 +185,7 @@ static void draw_time_line(App *app, Rectangle rect) {
 /* Steps a click on the text faster or slower. */
 static void draw_speed(App *app, Rectangle rect) {
   Ui *ui = &app->ui;
-  const PlayState *p = &app->play;
+  const PlayState *p = play_state(app);
   char words[64], number[32];
   float right = rect.x + rect.width, y = rect_center(rect).y;
   bool turns = stage_hunted(&p->stage) || stage_limited(&p->stage);
@@ -213,13 +213,13 @@ static void draw_arrows(App *app, Rectangle room) {
     draw_frame(rect, px(ui, 10), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
     draw_chevron(rect_center(rect), px(ui, 12), move_angle(order[i]) + PI_F, px(ui, 2.4f), tint(ui, TOKEN_TEXT));
     app_target(app, names[i], rect);
-    if (input_clicked(ui->input, rect)) session_press(app->play.stage.session, order[i]);
+    if (input_clicked(ui->input, rect)) session_press(play_state(app)->stage.session, order[i]);
     x += px(ui, 44);
   }
   char words[64];
-  const State *state = session_state(app->play.stage.session);
+  const State *state = session_state(play_state(app)->stage.session);
   put(ui, FACE_SEMIBOLD, 14, x + px(ui, 4), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
-      say(ui, session_thinking(app->play.stage.session) > 0.3 ? STR_RACE_THINKING : STR_YOUR_MOVE));
+      say(ui, session_thinking(play_state(app)->stage.session) > 0.3 ? STR_RACE_THINKING : STR_YOUR_MOVE));
   snprintf(words, sizeof words, say(ui, STR_MOVE_N), (int)state->moves);
   put(ui, FACE_MONO_BOLD, 13, room.x + room.width - px(ui, 16), y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
 }
@@ -227,7 +227,7 @@ static void draw_arrows(App *app, Rectangle room) {
 void play_transport_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   panel(ui, room, TOKEN_PANEL);
-  if (session_has_person(app->play.stage.session) && !app->play.stage.result_shown) {
+  if (session_has_person(play_state(app)->stage.session) && !play_state(app)->stage.result_shown) {
     draw_arrows(app, room);
     return;
   }

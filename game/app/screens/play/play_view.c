@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "game/app/screens/play/play.h"
+#include "game/app/screens/play/play_internal.h"
 
 static const float MARGIN = 24, GAP = 26, HUD_WIDE = 312; /* units */
 static const float HUD_MIDDLE = 240;                      /* pixels: at this width letters don't shrink */
@@ -37,7 +37,7 @@ PlayLayout play_layout(const Ui *ui) {
 
 /* What can be said of the way once it is known. False when there is nothing to say yet. */
 static bool verdict(App *app, char *out, size_t room, Token *token) {
-  const PlayState *p = &app->play;
+  const PlayState *p = play_state(app);
   Ui *ui = &app->ui;
   *token = TOKEN_DANGER;
   double busy = session_thinking(p->stage.session);
@@ -81,7 +81,7 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
 
 static void draw_heading(App *app, const PlayLayout *layout) {
   Ui *ui = &app->ui;
-  const PlayState *p = &app->play;
+  const PlayState *p = play_state(app);
   float y = layout->header_y, x = ui_title_left(ui), right = layout->transport.x + layout->transport.width;
   char words[96];
   Token token;
@@ -106,7 +106,7 @@ static void note_corners(App *app, const BoardView *view) {
 
 /* A click on the board is a step towards it. */
 static void click_to_move(App *app, Rectangle room) {
-  Stage *stage = &app->play.stage;
+  Stage *stage = &play_state(app)->stage;
   int32_t person = session_person(stage->session);
   if (person == SEAT_NOBODY || stage->result_shown || !input_clicked(&app->input, room)) return;
   Vector2 from = person == 0 ? stage_hero(stage).at : stage_monster_at(stage, person - 1);
@@ -119,10 +119,10 @@ static void click_to_move(App *app, Rectangle room) {
 
 static void draw_board(App *app, Rectangle room) {
   Ui *ui = &app->ui;
-  Stage *stage = &app->play.stage;
+  Stage *stage = &play_state(app)->stage;
   StageLook look = {.padding = px(ui, 8), .radius = px(ui, 16), .max_cell = px(ui, MAX_CELL), .calm = ui->calm};
   Rectangle inside = rect_inset(room, look.padding);
-  stage_draw(ui, stage, &app->play.show, room, &look);
+  stage_draw(ui, stage, &play_state(app)->show, room, &look);
   note_corners(app, &stage->view);
   stage_look_around(ui, stage, inside);
   click_to_move(app, inside);
@@ -133,5 +133,5 @@ void play_draw_all(App *app, const PlayLayout *layout) {
   draw_heading(app, layout);
   play_transport_draw(app, layout->transport);
   play_hud_draw(app, layout->hud);
-  if (app->play.keys_open) play_keys_panel(app, layout->board);
+  if (play_state(app)->keys_open) play_keys_panel(app, layout->board);
 }

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "game/app/screens/play/play.h"
+#include "game/app/screens/play/play_internal.h"
 #include "game/app/ui/dialog.h"
 
 typedef enum { CHOICE_AGAIN, CHOICE_AGENT, CHOICE_KEEP, CHOICE_MAPS, CHOICE_COUNT } ResultChoice;
@@ -15,45 +15,55 @@ static const float HEAD = 134, FIGURE = 62, NOTE = 24, FOOT = 96; /* units: the 
 static const double RISE_SECONDS = 0.18;
 static const double STILL_WALKING = 0.8; /* a person's fingers go on for that long after the game has ended */
 
+typedef struct ResultState {
+  int32_t focus;
+  double since;
+} ResultState;
+
+static ResultState *result_state(const App *app) { return screen_state(app, &screen_result); }
+
 static void choose(App *app, ResultChoice choice) {
-  if (choice == CHOICE_AGAIN && (app->play.is_replay || !app->play.card)) {
-    stage_seek(&app->play.stage, 0);
-    app->play.stage.playing = true;
-    app->play.stage.result_shown = false;
+  PlayState *p = play_state(app);
+  if (choice == CHOICE_AGAIN && (p->is_replay || !p->card)) {
+    stage_seek(&p->stage, 0);
+    p->stage.playing = true;
+    p->stage.result_shown = false;
     app_go(app, &screen_play);
   } else if (choice == CHOICE_AGAIN) {
     play_start(app);
   } else if (choice == CHOICE_KEEP) {
     play_keep(app);
   } else {
-    app->select.group = choice == CHOICE_AGENT ? GROUP_AGENTS : GROUP_MAPS;
-    const Screen *back = choice == CHOICE_MAPS ? app->play.back : NULL;
+    const Screen *back = choice == CHOICE_MAPS ? p->back : NULL;
+    app->agents_first = choice == CHOICE_AGENT;
     app_go(app, back ? back : &screen_select);
   }
 }
 
 static void set_focus(App *app, int32_t focus) {
-  if (app->result.focus == focus) return;
-  app->result.focus = focus;
+  ResultState *r = result_state(app);
+  if (r->focus == focus) return;
+  r->focus = focus;
   app_log(app, "focus result %s", choice_names[focus]);
 }
 
 static void look_back(App *app) {
-  app->play.stage.playing = false;
+  play_state(app)->stage.playing = false;
   app_go(app, &screen_play);
 }
 
 /* A step meant for the game that is over, not for the dialog that came up under it. */
 static bool meant_to_walk(const App *app, Action a) {
   bool direction = a == ACTION_LEFT || a == ACTION_RIGHT || a == ACTION_UP || a == ACTION_DOWN;
-  return direction && session_has_person(app->play.stage.session) && app->ui.now - app->result.since < STILL_WALKING;
+  return direction && session_has_person(play_state(app)->stage.session) &&
+         app->ui.now - result_state(app)->since < STILL_WALKING;
 }
 
 static void result_update(App *app) {
   while (!app->next && app->input.action_count > 0) {
     Action a = input_next(&app->input);
     if (meant_to_walk(app, a)) continue;
-    int32_t focus = app->result.focus;
+    int32_t focus = result_state(app)->focus;
     switch (a) {
       case ACTION_LEFT:
       case ACTION_PREVIOUS_GROUP: set_focus(app, (focus + CHOICE_COUNT - 1) % CHOICE_COUNT); break;
@@ -66,8 +76,8 @@ static void result_update(App *app) {
       case ACTION_AGENT: choose(app, CHOICE_AGENT); break;
       case ACTION_BACK: choose(app, CHOICE_MAPS); break;
       case ACTION_KEEP: play_keep(app); break;
-      case ACTION_GIF: play_export(app, true); break;
-      case ACTION_FRAMES: play_export(app, false); break;
+      case ACTION_GIF: app_export_game(app, play_state(app)->stage.session, true); break;
+      case ACTION_FRAMES: app_export_game(app, play_state(app)->stage.session, false); break;
       default: break;
     }
   }
@@ -124,13 +134,13 @@ static void draw_figure(const Ui *ui, float x, float y, const char *label, const
 
 /* Whether something stands under the figures. */
 static bool has_notes(const App *app) {
-  const Stage *stage = &app->play.stage;
+  const Stage *stage = &play_state(app)->stage;
   return stage->map->par != MAP_NO_PAR || session_result(stage->session)->shortest >= 0;
 }
 
 static void draw_figures(App *app, Rectangle box, float top, const SessionResult *r) {
   Ui *ui = &app->ui;
-  const PlayState *p = &app->play;
+  const PlayState *p = play_state(app);
   float pad = px(ui, 28), column = (box.width - 2 * pad) / 4.2f, x = box.x + pad, y = top + px(ui, 26);
   char value[32], note[64], number[32];
   Color muted = tint(ui, TOKEN_MUTED);
@@ -178,7 +188,7 @@ static float head_of(const Ui *ui, const SessionResult *r) { return px(ui, has_v
 
 static void draw_panel(App *app, Rectangle box) {
   Ui *ui = &app->ui;
-  const PlayState *p = &app->play;
+  const PlayState *p = play_state(app);
   const SessionResult *r = session_result(p->stage.session);
   dialog_box(ui, box);
   const char *title;
@@ -196,7 +206,7 @@ static void draw_panel(App *app, Rectangle box) {
   float gap = px(ui, 10), width = (right - box.x - pad - 3 * gap) / 4, y = box.y + box.height - px(ui, 28) - px(ui, 48);
   for (int i = 0; i < CHOICE_COUNT; i++) {
     Rectangle rect = rect_snap((Rectangle){box.x + pad + (float)i * (width + gap), y, width, px(ui, 48)});
-    bool focused = app->result.focus == i;
+    bool focused = result_state(app)->focus == i;
     if (ui->input->mouse_moved && input_hovers(ui->input, rect)) set_focus(app, i);
     char name[32];
     snprintf(name, sizeof name, "result.%s", choice_names[i]);
@@ -214,13 +224,13 @@ static void result_draw(App *app) {
                                     {ACTION_BACK, STR_KEY_MAPS}};
   Ui *ui = &app->ui;
   PlayLayout layout = play_layout(ui);
-  float t = fminf((float)((ui->now - app->result.since) / RISE_SECONDS), 1), rest = (1 - t) * (1 - t) * (1 - t);
+  float t = fminf((float)((ui->now - result_state(app)->since) / RISE_SECONDS), 1), rest = (1 - t) * (1 - t) * (1 - t);
   ui->input->muted = true;
   play_draw_all(app, &layout);
   ui->input->muted = false;
   draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), 0.62f * (1 - rest)));
   float width = fminf(px(ui, WIDTH), ui->area.width - px(ui, 32));
-  float height = head_of(ui, session_result(app->play.stage.session)) + px(ui, 14 + FIGURE + FOOT);
+  float height = head_of(ui, session_result(play_state(app)->stage.session)) + px(ui, 14 + FIGURE + FOOT);
   if (has_notes(app)) height += px(ui, NOTE);
   height = fminf(height, ui->area.height - px(ui, 60));
   Vector2 middle = rect_center(ui->width == WIDTH_NARROW ? ui->area : layout.board);
@@ -231,7 +241,7 @@ static void result_draw(App *app) {
 }
 
 static void result_open(App *app) {
-  app->result = (ResultState){.since = app->ui.now};
+  *result_state(app) = (ResultState){.since = app->ui.now};
   app_log(app, "screen result");
 }
 
@@ -242,6 +252,7 @@ static void result_leave(App *app) {
 const Screen screen_result = {
     .name = "result",
     .needs_game = true,
+    .state_size = sizeof(ResultState),
     .open = result_open,
     .leave = result_leave,
     .update = result_update,

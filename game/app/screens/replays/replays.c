@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "game/app/app_state.h"
+#include "game/app/screens/play/play.h"
 #include "game/app/view/empty.h"
 #include "game/store/user_dirs.h"
 

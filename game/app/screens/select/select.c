@@ -1,11 +1,13 @@
 /* The choose screen: tabs of levels, cards of maps with their previews. Who plays is in select_agents.c.
  * Must not know how a game is played. */
-#include "game/app/screens/select/select.h"
+#include "game/app/screens/select/select_internal.h"
 
 #include <math.h>
 #include <stdio.h>
 
 #include "game/app/screens/help/help.h"
+#include "game/app/screens/play/play.h"
+#include "game/app/view/sprites.h"
 
 /* Units of the design. */
 static const float MARGIN = 24, GUTTER = 16, PANEL_WIDE = 360, PANEL_MIDDLE = 300;
@@ -17,7 +19,7 @@ static const char *const group_names[GROUP_COUNT] = {"maps", "sides", "agents", 
 /* ---- choosing ---- */
 
 void select_focus(App *app, SelectGroup group) {
-  SelectState *s = &app->select;
+  SelectState *s = select_state(app);
   if (s->group == group) return;
   s->group = group;
   if (group == GROUP_OPTIONS) s->option = 0;
@@ -32,13 +34,13 @@ void select_map(App *app, int32_t map) {
   app_log(app, "focus select map=%s", shelf->cards[map].id);
 }
 
-Side select_side(App *app) { return app_shelf(app)->team_count > 1 ? app->select.side : SIDE_PACMAN; }
+Side select_side(App *app) { return app_shelf(app)->team_count > 1 ? select_state(app)->side : SIDE_PACMAN; }
 
 void select_turn(App *app, Side side) {
-  if (app_shelf(app)->team_count < 2 || app->select.side == side) return;
-  app->select.side = side;
-  app->select.agent_scroll = app->select.option = app->select.option_scroll = 0;
-  app->select.follow_agent = -1;
+  if (app_shelf(app)->team_count < 2 || select_state(app)->side == side) return;
+  select_state(app)->side = side;
+  select_state(app)->agent_scroll = select_state(app)->option = select_state(app)->option_scroll = 0;
+  select_state(app)->follow_agent = -1;
   app_log(app, "focus select side=%s", side == SIDE_PACMAN ? "pacman" : "monsters");
 }
 
@@ -48,7 +50,7 @@ void select_agent(App *app, int32_t agent) {
   int32_t *chosen = pacman ? &app_choice(app)->agent : &app_choice(app)->team;
   if (agent < 0 || agent >= (pacman ? shelf->agent_count : shelf->team_count) || agent == *chosen) return;
   *chosen = agent;
-  app->select.option_scroll = 0;
+  select_state(app)->option_scroll = 0;
   app_log(app, "focus select %s=%s", pacman ? "agent" : "monsters", (pacman ? shelf->agents : shelf->teams)[agent]->id);
 }
 
@@ -56,14 +58,14 @@ void select_level(App *app, int32_t shelf) {
   if (shelf < 0 || shelf >= app->catalog.count || shelf == app->shelf) return;
   app_remember(app);
   app->shelf = shelf;
-  app->select.map_scroll = app->select.agent_scroll = app->select.option_scroll = 0;
-  app->select.follow_map = app->select.follow_agent = -1;
-  app->select.side = SIDE_PACMAN;
+  select_state(app)->map_scroll = select_state(app)->agent_scroll = select_state(app)->option_scroll = 0;
+  select_state(app)->follow_map = select_state(app)->follow_agent = -1;
+  select_state(app)->side = SIDE_PACMAN;
   app_log(app, "screen select level=%d", (int)app_shelf(app)->level->number);
 }
 
 void select_go_on(App *app) {
-  if (app->ui.width == WIDTH_NARROW && app->select.page == 0) {
+  if (app->ui.width == WIDTH_NARROW && select_state(app)->page == 0) {
     select_focus(app, GROUP_AGENTS);
     return;
   }
@@ -71,7 +73,7 @@ void select_go_on(App *app) {
 }
 
 static void go_back(App *app) {
-  if (app->ui.width == WIDTH_NARROW && app->select.page == 1)
+  if (app->ui.width == WIDTH_NARROW && select_state(app)->page == 1)
     select_focus(app, GROUP_MAPS);
   else
     app_go(app, &screen_title);
@@ -80,7 +82,7 @@ static void go_back(App *app) {
 /* ---- keys ---- */
 
 static void keys_in_maps(App *app, Action action) {
-  const SelectState *s = &app->select;
+  const SelectState *s = select_state(app);
   int32_t map = app_choice(app)->map, columns = s->columns > 0 ? s->columns : 1, count = app_shelf(app)->count;
   switch (action) {
     case ACTION_LEFT:
@@ -117,7 +119,7 @@ static void keys_in_tabs(App *app, Action action) {
 }
 
 static void next_group(App *app, int step) {
-  int group = (int)app->select.group;
+  int group = (int)select_state(app)->group;
   do group = (group + step + GROUP_COUNT) % GROUP_COUNT;
   while ((group == GROUP_OPTIONS && select_option_count(app) == 0) ||
          (group == GROUP_SIDES && app_shelf(app)->team_count < 2));
@@ -125,7 +127,7 @@ static void next_group(App *app, int step) {
 }
 
 static void select_key(App *app, Action action) {
-  SelectGroup group = app->select.group;
+  SelectGroup group = select_state(app)->group;
   if (input_number(action) > 0) {
     int32_t shelf = catalog_shelf(&app->catalog, input_number(action));
     if (shelf >= 0) select_level(app, shelf);
@@ -166,7 +168,7 @@ static void draw_empty(App *app, Rectangle area) {
 
 static void draw_cards(App *app, Rectangle area) {
   Ui *ui = &app->ui;
-  SelectState *s = &app->select;
+  SelectState *s = select_state(app);
   const Shelf *shelf = app_shelf(app);
   if (shelf->count == 0) {
     draw_empty(app, area);
@@ -200,7 +202,7 @@ static void draw_cards(App *app, Rectangle area) {
 
 static void draw_tabs(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
-  TabRow row = {.count = app->catalog.count, .chosen = app->shelf, .focused = app->select.group == GROUP_TABS};
+  TabRow row = {.count = app->catalog.count, .chosen = app->shelf, .focused = select_state(app)->group == GROUP_TABS};
   char numbers[16][8], name[32];
   if (row.count > 16) row.count = 16;
   for (int32_t i = 0; i < row.count; i++) {
@@ -221,7 +223,7 @@ static void draw_tabs(App *app, float left, float right, float y) {
 
 static void draw_keys(App *app) {
   int32_t levels = app->catalog.shelves[app->catalog.count - 1].level->number;
-  bool maps = app->select.group == GROUP_MAPS;
+  bool maps = select_state(app)->group == GROUP_MAPS;
   const LegendItem keys[] = {{LEGEND_ARROWS, maps ? STR_KEY_MAP : STR_KEY_CHOOSE},
                              {ACTION_NEXT_GROUP, STR_KEY_NEXT_PART},
                              {ACTION_ACCEPT, STR_KEY_PLAY},
@@ -235,13 +237,13 @@ static void draw_keys(App *app) {
 
 static void select_draw(App *app) {
   Ui *ui = &app->ui;
-  app->select.baked = false;
+  select_state(app)->baked = false;
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
-  if (!narrow) app->select.page = 0;
+  if (!narrow) select_state(app)->page = 0;
   float header = ui_head(ui), left = a.x + px(ui, MARGIN), bottom = a.y + a.height - px(ui, 64);
   if (back_button(ui, header, false)) go_back(app);
-  bool agents_page = narrow && app->select.page == 1;
+  bool agents_page = narrow && select_state(app)->page == 1;
   put(ui, FACE_LOGO, 22, ui_title_left(ui), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
       say(ui, agents_page ? STR_WHO_PLAYS : STR_CHOOSE_MAP));
   draw_keys(app);
@@ -263,7 +265,8 @@ static void select_draw(App *app) {
     snprintf(label, sizeof label, say(ui, STR_NEXT_AGENT), card ? card->title : "");
     Rectangle rect = {left, bottom - px(ui, 48), cards_width, px(ui, 44)};
     app_target(app, "select.next", rect);
-    if (card && button(ui, rect_snap(rect), BUTTON_PRIMARY, label, app->select.group == GROUP_PLAY)) select_go_on(app);
+    if (card && button(ui, rect_snap(rect), BUTTON_PRIMARY, label, select_state(app)->group == GROUP_PLAY))
+      select_go_on(app);
     return;
   }
   Rectangle side_panel = {a.x + a.width - side, a.y + px(ui, 24), side - px(ui, MARGIN), a.height - px(ui, 48)};
@@ -271,18 +274,21 @@ static void select_draw(App *app) {
 }
 
 static void select_open(App *app) {
-  SelectState *s = &app->select;
+  SelectState *s = select_state(app);
   s->page = 0;
   s->follow_map = s->follow_agent = -1;
   s->side = SIDE_PACMAN;
-  if (s->group != GROUP_AGENTS) s->group = GROUP_MAPS;
+  s->group = app->agents_first ? GROUP_AGENTS : GROUP_MAPS;
   if (s->group == GROUP_AGENTS && app->ui.width == WIDTH_NARROW) s->page = 1;
   app_log(app, "screen select level=%d", (int)app_shelf(app)->level->number);
   const MapCard *card = app_card(app);
   app_log(app, "focus select %s map=%s agent=%s", group_names[s->group], card ? card->id : "-", app_agent(app)->id);
 }
 
-static void select_leave(App *app) { app_remember(app); }
+static void select_leave(App *app) {
+  app->agents_first = select_state(app)->group == GROUP_AGENTS;
+  app_remember(app);
+}
 
 const Screen screen_select = {
     .name = "select",
@@ -292,6 +298,7 @@ const Screen screen_select = {
     .note = STR_PLAY_NOTE,
     .slides = true,
     .gives_way = true,
+    .state_size = sizeof(SelectState),
     .open = select_open,
     .leave = select_leave,
     .update = select_update,

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/screens/select/select.h"
+#include "game/app/screens/select/select_internal.h"
 
 /* Units of the design. */
 static const float PADDING = 24, ROW = 56, ROW_LARGE = 64, BUTTON = 48, MORE = 34;
@@ -28,7 +28,7 @@ const AgentInfo *select_info(App *app) { return listed(app, chosen_index(app)); 
 /* ---- keys ---- */
 
 static void keys_in_agents(App *app, Action action) {
-  int32_t agent = chosen_index(app), last = list_count(app) - 1, page = app->select.agent_rows;
+  int32_t agent = chosen_index(app), last = list_count(app) - 1, page = select_state(app)->agent_rows;
   switch (action) {
     case ACTION_UP:
       if (agent > 0)
@@ -54,7 +54,7 @@ static void keys_in_agents(App *app, Action action) {
 }
 
 static void keys_in_options(App *app, Action action) {
-  SelectState *s = &app->select;
+  SelectState *s = select_state(app);
   switch (action) {
     case ACTION_UP:
       if (s->option > 0)
@@ -89,17 +89,17 @@ static void keys_in_sides(App *app, Action action) {
 }
 
 bool select_agents_key(App *app, Action action) {
-  if (app->select.group == GROUP_SIDES) {
+  if (select_state(app)->group == GROUP_SIDES) {
     keys_in_sides(app, action);
-  } else if (app->select.group == GROUP_AGENTS) {
+  } else if (select_state(app)->group == GROUP_AGENTS) {
     keys_in_agents(app, action);
-  } else if (app->select.group == GROUP_OPTIONS) {
+  } else if (select_state(app)->group == GROUP_OPTIONS) {
     keys_in_options(app, action);
   } else if (action == ACTION_ACCEPT) {
     select_go_on(app);
   } else if (action == ACTION_UP) {
     select_focus(app, select_option_count(app) ? GROUP_OPTIONS : GROUP_AGENTS);
-    app->select.option = select_option_count(app) - 1;
+    select_state(app)->option = select_option_count(app) - 1;
   } else if (action == ACTION_LEFT) {
     select_focus(app, GROUP_MAPS);
   } else {
@@ -137,7 +137,7 @@ static void draw_agent(App *app, int32_t index, Rectangle rect) {
     Rectangle bar = {rect.x, rect.y + px(ui, 8), px(ui, 4), rect.height - px(ui, 16)};
     draw_round(bar, px(ui, 2), tint(ui, TOKEN_ACCENT));
   }
-  if (chosen && app->select.group == GROUP_AGENTS) focus_ring(ui, rect_inset(rect, px(ui, 3)), px(ui, 10));
+  if (chosen && select_state(app)->group == GROUP_AGENTS) focus_ring(ui, rect_inset(rect, px(ui, 3)), px(ui, 10));
   float left = rect.x + px(ui, 16), right = rect.x + rect.width - px(ui, 12), y = rect.y + roundf(rect.height * 0.33f);
   right -= draw_marks(app, info, right, y + px(ui, 1));
   put_fit(ui, FACE_SEMIBOLD, 16, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT),
@@ -168,12 +168,12 @@ static void draw_more(App *app, Rectangle rect, int32_t below) {
   draw_chevron((Vector2){x, y}, px(ui, 11), below > 0 ? -1.5708f : 1.5708f, px(ui, 2), ink);
   app_target(app, "select.more", rect);
   if (!input_clicked(ui->input, rect)) return;
-  app->select.agent_scroll = below > 0 ? app->select.agent_scroll + app->select.agent_rows : 0;
+  select_state(app)->agent_scroll = below > 0 ? select_state(app)->agent_scroll + select_state(app)->agent_rows : 0;
 }
 
 static void draw_agents(App *app, Rectangle area) {
   Ui *ui = &app->ui;
-  SelectState *s = &app->select;
+  SelectState *s = select_state(app);
   int32_t count = list_count(app), chosen = chosen_index(app);
   int32_t rows = (int32_t)(area.height / row_height(ui));
   if (rows < count) rows = (int32_t)((area.height - px(ui, MORE)) / row_height(ui));
@@ -207,8 +207,8 @@ static void draw_sides(App *app, Rectangle rect) {
   rect = rect_snap(rect);
   app_target(app, "select.side.pacman", (Rectangle){rect.x, rect.y, rect.width / 2, rect.height});
   app_target(app, "select.side.monsters", (Rectangle){rect.x + rect.width / 2, rect.y, rect.width / 2, rect.height});
-  int32_t clicked =
-      segmented(ui, rect, labels, SIDE_COUNT, SIDE_COUNT, (int32_t)select_side(app), app->select.group == GROUP_SIDES);
+  int32_t clicked = segmented(ui, rect, labels, SIDE_COUNT, SIDE_COUNT, (int32_t)select_side(app),
+                              select_state(app)->group == GROUP_SIDES);
   if (clicked < 0) return;
   select_turn(app, (Side)clicked);
   select_focus(app, GROUP_AGENTS);
@@ -228,7 +228,8 @@ void select_agents_draw(App *app, Rectangle rect) {
   char label[192];
   snprintf(label, sizeof label, say(ui, STR_PLAY_MAP), card ? card->title : "");
   app_target(app, "select.play", start);
-  if (card && button(ui, rect_snap(start), BUTTON_PRIMARY, label, app->select.group == GROUP_PLAY)) select_go_on(app);
+  if (card && button(ui, rect_snap(start), BUTTON_PRIMARY, label, select_state(app)->group == GROUP_PLAY))
+    select_go_on(app);
   float list_top = rect.y + px(ui, titled || sides ? 54 : 12);
   /* The list keeps room for two rows; the options scroll when they need more than the rest. */
   float options = fminf(select_options_height(app), start.y - list_top - row_height(ui) * 2 - px(ui, MORE + 24));

@@ -3,9 +3,10 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "game/app/screens/select/select.h"
+#include "game/app/screens/select/select_internal.h"
 #include "game/app/view/items.h"
 #include "game/app/view/pill.h"
+#include "game/app/view/sprites.h"
 
 /* Of a map to walk out of: its rooms, or the energy that must last and the pills; returns where they end. */
 static float draw_maze_counts(const Ui *ui, const Map *map, float x, float y) {
@@ -91,7 +92,7 @@ static void draw_card_words(App *app, const MapCard *card, Rectangle rect, float
 void select_card_draw(App *app, int32_t index, Rectangle rect) {
   Ui *ui = &app->ui;
   MapCard *card = &app_shelf(app)->cards[index];
-  bool chosen = app_choice(app)->map == index, focused = chosen && app->select.group == GROUP_MAPS;
+  bool chosen = app_choice(app)->map == index, focused = chosen && select_state(app)->group == GROUP_MAPS;
   bool hover = input_hovers(ui->input, rect);
   panel(ui, rect, chosen || hover ? TOKEN_RAISED : TOKEN_PANEL);
   float edge = px(ui, 10), words = px(ui, 92);
@@ -102,9 +103,9 @@ void select_card_draw(App *app, int32_t index, Rectangle rect) {
   /* One new picture a frame: a screen full of them at once would stall it. */
   const Preview *made = &card->preview;
   bool fresh = made->theme == ui->theme && made->width == (int32_t)room.width && made->height == (int32_t)room.height;
-  if (!fresh && !app->select.baked) {
+  if (!fresh && !select_state(app)->baked) {
     preview_make(&card->preview, card->map, (int32_t)room.width, (int32_t)room.height, ui->theme);
-    app->select.baked = fresh = true;
+    select_state(app)->baked = fresh = true;
   }
   if (fresh) preview_draw(&card->preview, room);
   if (app_shelf(app)->level->limited_sight) /* the whole map is here to choose by, not to play by */

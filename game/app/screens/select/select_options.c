@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/screens/select/select.h"
+#include "game/app/screens/select/select_internal.h"
 #include "game/play/pace.h"
 
 enum { CHOICES_MOST = 16 };
@@ -193,7 +193,7 @@ float select_options_height(App *app) {
 
 /* The first option shown, so that the focused one is among them. */
 static int32_t first_shown(App *app, float room, float wheel) {
-  SelectState *s = &app->select;
+  SelectState *s = select_state(app);
   const Ui *ui = &app->ui;
   int32_t count = select_option_count(app), last = count;
   float height = 0;
@@ -221,7 +221,7 @@ void select_options_draw(App *app, Rectangle area) {
     const OptionInfo *option = option_at(app, i);
     Rectangle rect = {area.x, y, area.width, option_height(ui, option)};
     if (rect.y + rect.height > area.y + area.height + 1) break;
-    bool focused = app->select.group == GROUP_OPTIONS && app->select.option == i;
+    bool focused = select_state(app)->group == GROUP_OPTIONS && select_state(app)->option == i;
     char name[64];
     snprintf(name, sizeof name, "select.option.%s", option ? option->name : "speed");
     app_target(app, name, rect);
@@ -231,7 +231,7 @@ void select_options_draw(App *app, Rectangle area) {
       draw_slider(app, i, option, rect, focused);
     if (input_presses(ui->input, rect)) {
       select_focus(app, GROUP_OPTIONS);
-      app->select.option = i;
+      select_state(app)->option = i;
     }
     y += rect.height;
     shown = i + 1;

@@ -3,6 +3,7 @@
 #define PACADE_APP_SCREENS_TITLE_TITLE_INTERNAL_H
 
 #include "game/app/app_state.h"
+#include "game/app/view/board_view.h"
 
 typedef struct TitleState {
   const Screen *items[SCREEN_COUNT + 1]; /* of the menu, in order; the last is NULL and quits */

@@ -1,28 +1,16 @@
-/* Keeping a game: as a replay in the user's folder, as a GIF or as numbered pictures.
- * Must not know how they are written. */
+/* A game becomes a GIF or numbered pictures while the window goes on: a slice in every frame, on any screen.
+ * Must not know how pictures are made, nor the screen that asked for them. */
 #include <math.h>
 #include <stdio.h>
 
-#include "game/app/screens/play/play.h"
+#include "game/app/app_state.h"
+#include "game/app/view/export.h"
 #include "game/store/user_dirs.h"
 
 /* Of a frame that an export may take: seconds, and a share of a slow one's time. */
 static const double SLICE = 0.02, SLICE_SHARE = 0.6;
 
-void play_keep(App *app) {
-  PlayState *p = &app->play;
-  char path[PLACE_PATH], words[PLACE_PATH + 200];
-  Error error;
-  bool ok = user_dirs_replay(path, sizeof path, p->map_title, &error) && session_save(p->stage.session, path, &error);
-  snprintf(words, sizeof words, say(&app->ui, ok ? STR_REPLAY_KEPT : STR_REPLAY_NOT_KEPT),
-           ok ? path : app_trouble(app, error.text));
-  (ok ? app_toast : app_alarm)(app, words);
-  app_log(app, "replay %s %s", ok ? "saved" : "failed", ok ? path : error.text);
-  if (ok) p->saved = true;
-}
-
-void play_export(App *app, bool gif) {
-  PlayState *p = &app->play;
+void app_export_game(App *app, const Session *session, bool gif) {
   Error error;
   Record record;
   char path[PLACE_PATH], words[700];
@@ -36,14 +24,14 @@ void play_export(App *app, bool gif) {
                          .theme = app->ui.theme,
                          .fonts = &app->fonts,
                          .steps = gif ? 2 : 1};
-  if (session_copy_record(p->stage.session, &record, &error)) app->export_job = export_begin(&record, &config, &error);
+  if (session_copy_record(session, &record, &error)) app->export_job = export_begin(&record, &config, &error);
   if (app->export_job) return;
   snprintf(words, sizeof words, say(&app->ui, STR_EXPORT_FAILED), app_trouble(app, error.text));
   app_alarm(app, words);
   app_log(app, "export failed %s", error.text);
 }
 
-void play_export_step(App *app) {
+void app_export_step(App *app) {
   if (!app->export_job) return;
   Error error;
   char words[PLACE_PATH + 700];
