@@ -50,6 +50,11 @@ engine_plays() {
   [ -n "$said" ] && [ "$said" = "$expected" ]
 }
 library_without_raylib() { ! make -n BUILD="$box/build" lib tests 2>&1 | grep -E 'raylib|SDL'; }
+raylib_in_platform_alone() {
+  make -n V=1 BUILD="$box/build" pacade 2>&1 | grep -E -- '-c [a-z/_0-9]+\.c' >"$box/compiled"
+  grep -q -- '-DPACADE_USES_RAYLIB .* -c game/app/platform/window.c' "$box/compiled" || return 1
+  ! grep -E 'PACADE_USES_RAYLIB|raylib/include' "$box/compiled" | grep -v -- '-c game/app/platform/'
+}
 help_is_complete() {
   local target help
   help=$(make help)
@@ -93,6 +98,7 @@ check 'a second make does nothing, in under a second' nothing_to_do
 check 'the engine asks for no SQLite, libsodium, raylib, lab, store or window' engine_stands_alone
 check 'a small program plays a game with the engine, libm and threads alone' engine_plays
 check 'the library and its tests build without raylib' library_without_raylib
+check 'only game/app/platform is compiled with raylib' raylib_in_platform_alone
 check 'a change rebuilds what it must and nothing else' rebuilds_what_it_must
 check 'another flag is another build' flags_rebuild
 check 'an unknown variant is refused' unknown_variant

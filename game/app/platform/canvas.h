@@ -35,7 +35,7 @@ void canvas_move(Vector2 by);
 void canvas_straight(void);
 
 /* What comes between these goes onto a picture, at once: onto a ground that covers all it showed, or over what it
- * shows. `part` is what of it may change then; NULL: all of it. */
+ * shows. `part` is what of it may change then; NULL: all of it. One picture at a time. */
 void canvas_onto(Picture picture, Color ground);
 void canvas_onto_part(Picture picture, const Rectangle *part);
 void canvas_onto_end(void);

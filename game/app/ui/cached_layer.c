@@ -25,39 +25,39 @@ static CachedLayerKey make_key(const Ui *ui, Rectangle room, uint64_t content) {
                           .calm = ui->calm};
 }
 
-static void show(const CachedLayer *sheet) {
-  draw_picture(sheet->picture, (Vector2){sheet->key.room.x, sheet->key.room.y}, 1);
+static void show(const CachedLayer *layer) {
+  draw_picture(layer->picture, (Vector2){layer->key.room.x, layer->key.room.y}, 1);
 }
 
-bool cached_layer_begin(CachedLayer *sheet, const Ui *ui, Rectangle room, uint64_t content) {
+bool cached_layer_begin(CachedLayer *layer, const Ui *ui, Rectangle room, uint64_t content) {
   CachedLayerKey key = make_key(ui, room, content);
   bool answers = ui->input->click_count > 0 || ui->input->wheel != 0;
-  if (sheet->valid && !answers && same_key(&key, &sheet->key)) {
-    show(sheet);
+  if (layer->valid && !answers && same_key(&key, &layer->key)) {
+    show(layer);
     return false;
   }
   int wide = (int)ceilf(room.width), high = (int)ceilf(room.height);
   if (wide < 1 || high < 1) return false;
-  if (sheet->picture.width != wide || sheet->picture.height != high) {
-    cached_layer_destroy(sheet);
-    sheet->picture = picture_create(wide, high);
+  if (layer->picture.width != wide || layer->picture.height != high) {
+    cached_layer_destroy(layer);
+    layer->picture = picture_create(wide, high);
   }
-  sheet->key = key;
-  sheet->valid = sheet->picture.id != 0;
-  if (!sheet->valid) return true; /* no room for a picture: straight to the window */
-  canvas_onto(sheet->picture, tint(ui, TOKEN_BACKGROUND));
+  layer->key = key;
+  layer->valid = layer->picture.id != 0;
+  if (!layer->valid) return true; /* no room for a picture: straight to the window */
+  canvas_onto(layer->picture, tint(ui, TOKEN_BACKGROUND));
   canvas_move((Vector2){-room.x, -room.y});
   return true;
 }
 
-void cached_layer_end(CachedLayer *sheet) {
-  if (!sheet->valid) return;
+void cached_layer_end(CachedLayer *layer) {
+  if (!layer->valid) return;
   canvas_straight();
   canvas_onto_end();
-  show(sheet);
+  show(layer);
 }
 
-void cached_layer_destroy(CachedLayer *sheet) {
-  picture_destroy(&sheet->picture);
-  *sheet = (CachedLayer){0};
+void cached_layer_destroy(CachedLayer *layer) {
+  picture_destroy(&layer->picture);
+  *layer = (CachedLayer){0};
 }

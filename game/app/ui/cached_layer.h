@@ -25,8 +25,8 @@ typedef struct CachedLayer {
 /* True: it must be drawn now, at its place in the window, over the background; then cached_layer_end. False: the
  * picture still holds and is on the screen. `content`: any number that changes with what is drawn. Clicks and the wheel
  * always draw, for what is drawn answers them. */
-bool cached_layer_begin(CachedLayer *sheet, const Ui *ui, Rectangle room, uint64_t content);
-void cached_layer_end(CachedLayer *sheet);
-void cached_layer_destroy(CachedLayer *sheet);
+bool cached_layer_begin(CachedLayer *layer, const Ui *ui, Rectangle room, uint64_t content);
+void cached_layer_end(CachedLayer *layer);
+void cached_layer_destroy(CachedLayer *layer);
 
 #endif

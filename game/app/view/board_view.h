@@ -102,7 +102,8 @@ Vector2 board_view_between(const BoardView *view, const Board *board, Cell from,
 void board_view_draw(const BoardView *view);
 /* The maze alone, without the room around it, smooth at any angle: for while it turns. */
 void board_view_draw_maze(const BoardView *view);
-/* Walls that light up, over what was drawn; light in 0..1. Bakes when first asked: outside of any texture mode. */
+/* Walls that light up, over what was drawn; light in 0..1. Bakes when first asked: not while a picture is painted
+ * on. */
 void board_view_draw_glow(BoardView *view, const Board *board, float light, const Theme *theme);
 /* The expansions up to `now` that are not baked yet: some still fade in. `fresh`: how many expansions that takes. */
 void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,

@@ -22,7 +22,7 @@ typedef struct Export Export;
 /* Takes over the record, also on failure. NULL with a message. */
 Export *export_begin(Record *record, const ExportConfig *config, Error *error);
 typedef enum { EXPORT_GOES_ON, EXPORT_DONE, EXPORT_FAILED } ExportStatus;
-/* Goes on for about so many seconds, and at least one picture. Outside of any texture mode. */
+/* Goes on for about so many seconds, and at least one picture. Not while a picture is painted on. */
 ExportStatus export_step(Export *export, double seconds, Error *error);
 /* Pictures written, and all there will be. */
 void export_progress(const Export *export, int32_t *done, int32_t *all);

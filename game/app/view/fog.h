@@ -39,8 +39,8 @@ int32_t fog_sight_cells(const FogScene *scene);
 /* Known foods that have not been eaten. */
 int32_t fog_foods_known(const FogScene *scene);
 
-/* Brings the picture to this moment: only cells that differ are painted. Outside of any texture mode; the board view
- * must have been placed. False when there is no picture. */
+/* Brings the picture to this moment: only cells that differ are painted. Not while a picture is painted on; the board
+ * view must have been placed. False when there is no picture. */
 bool fog_bake(FogView *fog, const BoardView *view, const FogScene *scene, const Theme *theme);
 /* Dots and what is remembered, then the cells in sight. */
 void fog_draw(const FogView *fog, const BoardView *view, const FogScene *scene);

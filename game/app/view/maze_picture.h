@@ -23,7 +23,7 @@ void maze_picture_destroy(MazePicture *picture);
 void maze_picture_dot(MazePicture *picture, const Board *board, Cell cell, Color color);
 /* The door between two rooms beside each other, and the second of them. */
 void maze_picture_step(MazePicture *picture, const Board *board, Cell from, Cell to, Color color);
-/* As large as fits, a square in the middle of the room; returns where it is. Not within a texture mode. */
+/* As large as fits, a square in the middle of the room; returns where it is. Not while a picture is painted on. */
 Rectangle maze_picture_draw(MazePicture *picture, Rectangle room, double now);
 /* Where a cell is on it. */
 Vector2 maze_picture_at(const MazePicture *picture, const Board *board, Rectangle drawn, Cell cell);

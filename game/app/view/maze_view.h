@@ -35,7 +35,7 @@ void maze_view_destroy(MazeView *view);
 void maze_view_forget(MazeView *view);
 
 /* Chooses the scale and moves the camera towards `follow` (in rooms, from the upper left). Bakes when it must: not
- * within a texture mode. Where it has been placed before, `glide` false leaves it where it is. */
+ * while a picture is painted on. Where it has been placed before, `glide` false leaves it where it is. */
 typedef struct MazeLook {
   Rectangle area;
   float least, usual, most; /* pixels a room: less than `least` and it is seen in part, at `usual` */

@@ -1,4 +1,4 @@
-/* Walls baked at the size that fits, sprites on top, all into one texture.
+/* Walls baked at the size that fits, sprites on top, all into one picture.
  * Must not know what a click on it does. */
 #include "game/app/view/preview.h"
 

@@ -12,7 +12,7 @@ typedef struct Preview {
   int32_t width, height; /* the room it was made for */
 } Preview;
 
-/* Makes it when the room or the theme changed. Not within a texture mode. */
+/* Makes it when the room or the theme changed. Not while a picture is painted on. */
 void preview_make(Preview *preview, const Map *map, int32_t width, int32_t height, const Theme *theme);
 /* Centred in the room. */
 void preview_draw(const Preview *preview, Rectangle room);

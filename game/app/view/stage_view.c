@@ -341,7 +341,7 @@ void stage_draw(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, con
   stage_prepare(ui, stage, show, room, look);
   stage_listen(stage);
   spark(ui, stage, board, look->calm);
-  /* The picture shakes inside its room: the walls are one texture, so it is moved as a whole. */
+  /* The picture shakes inside its room: the walls are one picture, so it is moved as a whole. */
   Vector2 shake = effects_offset(&stage->effects), origin = stage->view.origin;
   Rectangle still_room = stage->view.room;
   stage->view.origin.x += roundf(shake.x * stage->view.cell);

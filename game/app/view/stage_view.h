@@ -23,7 +23,8 @@ typedef struct StageLook {
   bool turns;                      /* the maze is seen turning all the same */
 } StageLook;
 
-/* Places the board and bakes what stands still. stage_draw does so by itself, but can't within a texture mode. */
+/* Places the board and bakes what stands still. stage_draw does so by itself, but can't while a picture
+ * is painted on. */
 void stage_prepare(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, const StageLook *look);
 /* Everything on the board. `room` in pixels. */
 void stage_draw(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, const StageLook *look);

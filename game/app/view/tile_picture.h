@@ -13,7 +13,7 @@ typedef struct TilePicture {
   int32_t side;
 } TilePicture;
 
-/* Each replaces what there was; not within a texture mode. False leaves no picture. */
+/* Each replaces what there was; not while a picture is painted on. False leaves no picture. */
 bool tile_picture_scene(TilePicture *picture, const Theme *theme);
 bool tile_picture_map(TilePicture *picture, const Map *map, const Theme *theme);
 bool tile_picture_file(TilePicture *picture, const char *path);

@@ -13,7 +13,7 @@ typedef struct CellRange {
 } CellRange;
 
 /* Floor, shadow, fill and stroke of these cells at `cell` pixels each, top left at (0, 0) of the picture. None when it
- * can't be made. Not while something else is painted on a picture. */
+ * can't be made. Not while a picture is painted on. */
 Picture walls_bake(const Board *board, CellRange range, float cell, Color floor, const Theme *theme);
 
 #endif
