@@ -1,4 +1,4 @@
-/* The settings' fields, each a line of one table: its key, its kind, its limits.
+/* The settings of settings.inc in their file: its keys, kinds and limits are one table.
  * Must not know what uses them. */
 #include "game/store/settings.h"
 
@@ -16,21 +16,45 @@ typedef struct Field {
   Kind kind;
   size_t at; /* in the struct */
   double low, high;
+  bool resets;
 } Field;
 
-#define FIELD(name, kind, low, high) \
-  { #name, kind, offsetof(Settings, name), low, high }
+enum { KEPT = false, LOOK = true, SOUND = true, RESETS = true }; /* the groups: are they reset? */
+
+#define SETTING(type, field, initial, low, high, group, name, words, widget) \
+  {#field, KIND_##type, offsetof(Settings, field), low, high, group},
 static const Field fields[] = {
-    FIELD(theme, KIND_WORD, 0, 0),     FIELD(language, KIND_WORD, 0, 0),    FIELD(large_text, KIND_BOOL, 0, 1),
-    FIELD(calm, KIND_BOOL, 0, 1),      FIELD(music, KIND_INT, 0, 100),      FIELD(effects, KIND_INT, 0, 100),
-    FIELD(mute, KIND_BOOL, 0, 1),      FIELD(speed, KIND_REAL, 0.001, 1e9), FIELD(full_screen, KIND_BOOL, 0, 1),
-    FIELD(width, KIND_INT, 0, 16384),  FIELD(height, KIND_INT, 0, 16384),   FIELD(level, KIND_INT, 0, 99),
-    FIELD(tour_seen, KIND_BOOL, 0, 1),
+#include "game/store/settings.inc"
 };
+#undef SETTING
 enum { FIELDS = sizeof fields / sizeof *fields };
 
 void settings_defaults(Settings *settings) {
-  *settings = (Settings){.theme = "midnight", .music = 60, .effects = 80, .speed = 16};
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): an array takes no string in parentheses */
+#define SETTING(type, field, initial, low, high, group, name, words, widget) .field = initial,
+  *settings = (Settings){
+#include "game/store/settings.inc"
+  };
+#undef SETTING
+}
+
+static size_t field_size(const Field *field) {
+  switch (field->kind) {
+    case KIND_WORD: return SETTINGS_WORD;
+    case KIND_REAL: return sizeof(double);
+    case KIND_INT: return sizeof(int32_t);
+    default: return sizeof(bool);
+  }
+}
+
+void settings_reset(Settings *settings) {
+  Settings fresh;
+  settings_defaults(&fresh);
+  for (int32_t i = 0; i < FIELDS; i++) {
+    const Field *field = &fields[i];
+    if (!field->resets) continue;
+    memcpy((unsigned char *)settings + field->at, (const unsigned char *)&fresh + field->at, field_size(field));
+  }
 }
 
 static bool read_number(const char *text, const Field *field, double *out) {

@@ -8,24 +8,27 @@
 
 enum { SETTINGS_VERSION = 1, SETTINGS_WORD = 32 };
 
+/* One field per row of settings.inc, which explains them. */
+#define WORD_FIELD(field) char field[SETTINGS_WORD];
+#define BOOL_FIELD(field) bool field;
+#define INT_FIELD(field) int32_t field;
+#define REAL_FIELD(field) double field;
+#define SETTING(type, field, initial, low, high, group, name, words, widget) type##_FIELD(field)
 typedef struct Settings {
-  char theme[SETTINGS_WORD];    /* id */
-  char language[SETTINGS_WORD]; /* "en", "vi"; "": as the system has it */
-  bool large_text;
-  bool calm;              /* no flashes, no shaking, no pulses: fades only */
-  int32_t music, effects; /* volumes, 0 to 100 */
-  bool mute;
-  double speed; /* cells a second of the play view */
-  bool full_screen;
-  int32_t width, height; /* of the window; 0: the usual */
-  int32_t level;         /* last chosen; 0: none yet */
-  bool tour_seen;
-  Pairs others; /* last choices a level, and whatever else stood in the file */
+#include "game/store/settings.inc"
+  Pairs others; /* last choices per level, and whatever else stood in the file */
   char path[FOLDER_PATH];
   bool writable; /* there is a place for the file, and nothing unread stands there */
 } Settings;
+#undef SETTING
+#undef WORD_FIELD
+#undef BOOL_FIELD
+#undef INT_FIELD
+#undef REAL_FIELD
 
 void settings_defaults(Settings *settings);
+/* Back to the defaults, but for the fields that are only kept and the other lines of the file. */
+void settings_reset(Settings *settings);
 /* Always leaves usable settings: the defaults where there is no file or a broken one, which is then set aside. */
 PairsState settings_load(Settings *settings, Error *error);
 /* Text to settings, as settings_load does it with a file's; false leaves the defaults. */

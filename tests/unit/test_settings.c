@@ -270,8 +270,35 @@ static void a_folder_in_its_place(void **state) {
   assert_true(there("settings.broken-1"));
 }
 
+/* A reset undoes what a person sets; the window's size and what was played last stay. */
+static void reset_spares_what_is_kept(void **state) {
+  (void)state;
+  Settings s;
+  settings_defaults(&s);
+  snprintf(s.theme, sizeof s.theme, "paper");
+  snprintf(s.language, sizeof s.language, "vi");
+  s.large_text = s.calm = s.mute = s.full_screen = s.tour_seen = true;
+  s.music = s.effects = 1;
+  s.speed = 2;
+  s.width = 800;
+  s.height = 600;
+  s.level = 4;
+  assert_true(settings_set(&s, "lab.games", "7"));
+  settings_reset(&s);
+  assert_string_equal(s.theme, "midnight");
+  assert_string_equal(s.language, "");
+  assert_false(s.large_text || s.calm || s.mute || s.full_screen);
+  assert_int_equal(s.music, 60);
+  assert_int_equal(s.effects, 80);
+  assert_true(s.speed == 16);
+  assert_true(s.tour_seen && s.width == 800 && s.height == 600 && s.level == 4);
+  assert_string_equal(settings_get(&s, "lab.games"), "7");
+  settings_destroy(&s);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(reset_spares_what_is_kept),
       cmocka_unit_test_setup_teardown(survives, fresh_home, remove_home),
       cmocka_unit_test_setup_teardown(broken_is_set_aside, fresh_home, remove_home),
       cmocka_unit_test_setup_teardown(huge_is_set_aside, fresh_home, remove_home),
