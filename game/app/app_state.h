@@ -16,6 +16,7 @@
 #include "game/app/script.h"
 #include "game/app/sound_watch.h"
 #include "game/app/ui/legend.h"
+#include "game/app/ui/list.h"
 #include "game/app/ui/ui.h"
 #include "game/app/ui/widgets.h"
 #include "game/play/session.h"

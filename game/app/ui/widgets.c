@@ -26,26 +26,10 @@ void control_edge(const Ui *ui, Rectangle rect, float radius, bool hover) {
   draw_frame(rect, radius, hover ? fmaxf(px(ui, 2), 1) : line_width(ui), tint(ui, hover ? TOKEN_TEXT : TOKEN_LINE));
 }
 
-void list_row(const Ui *ui, Rectangle rect, bool focused) {
-  if (focused || input_hovers(ui->input, rect)) draw_round(rect, px(ui, RADIUS_CHIP), tint(ui, TOKEN_RAISED));
-  if (!focused) return;
-  float in = px(ui, 6);
-  draw_round(rect_snap((Rectangle){rect.x, rect.y + in, px(ui, 4), rect.height - 2 * in}), px(ui, 2),
-             tint(ui, TOKEN_ACCENT));
-}
-
 void bar_track(const Ui *ui, Rectangle rect) {
   draw_round(rect, rect.height / 2, tint(ui, TOKEN_TRACK));
   if (ui->theme->contrast && rect.height >= px(ui, 10)) /* a thin one would look full */
     draw_frame(rect, rect.height / 2, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
-}
-
-void scroll_thumb(const Ui *ui, Rectangle room, int32_t first, int32_t fit, int32_t count) {
-  if (fit >= count) return;
-  float part = fmaxf(room.height * (float)fit / (float)count, px(ui, 16)), wide = fmaxf(px(ui, 4), 3);
-  float at = (room.height - part) * (float)first / (float)(count - fit);
-  draw_round(rect_snap((Rectangle){room.x + room.width - wide, room.y + at, wide, part}), wide / 2,
-             color_mix(tint(ui, TOKEN_PANEL), tint(ui, TOKEN_MUTED), 0.75f));
 }
 
 bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool focused) {

@@ -12,12 +12,8 @@ typedef enum { BUTTON_PLAIN, BUTTON_PRIMARY, BUTTON_DANGER } ButtonKind;
 void focus_ring(const Ui *ui, Rectangle rect, float radius);
 /* True when clicked. `rect` in pixels, as everywhere here. */
 bool button(Ui *ui, Rectangle rect, ButtonKind kind, const char *label, bool focused);
-/* The line of a list that has the focus: raised, with a bar at its left; raised alone under the mouse. */
-void list_row(const Ui *ui, Rectangle rect, bool focused);
 /* What a bar fills: darker than any filling, with an edge where contrast is wanted. */
 void bar_track(const Ui *ui, Rectangle rect);
-/* Which part of a list is seen, along the right side of `room`; nothing when all of it is. */
-void scroll_thumb(const Ui *ui, Rectangle room, int32_t first, int32_t fit, int32_t count);
 /* One that can't be used at present: an outline with quiet words. Still true when clicked, so that the reason can be
  * told. */
 bool button_off(Ui *ui, Rectangle rect, ButtonKind kind, const char *label);

@@ -17,7 +17,7 @@ static void load_maze(App *app) {
   maze_board_key(&b->page, key);
   int32_t count = boards_top(app->db, key, b->order, rows, BOARD_ROWS, &b->error);
   b->lines = calloc(BOARD_ROWS, sizeof *b->lines);
-  for (int32_t i = 0; b->lines && i < count; i++) b->lines[b->count++].result = rows[i];
+  for (int32_t i = 0; b->lines && i < count; i++) b->lines[b->list.count++].result = rows[i];
   Error ignored;
   b->has_own = boards_own(app->db, key, b->order, app->profile.id, &b->mine, &b->rank, &ignored);
 }
@@ -28,7 +28,7 @@ static void load_level(App *app) {
   b->lines = calloc((size_t)shelf->count + 1, sizeof *b->lines);
   for (int32_t i = 0; b->lines && i < shelf->count; i++) {
     char key[BOARD_KEY];
-    BoardLine *line = &b->lines[b->count++];
+    BoardLine *line = &b->lines[b->list.count++];
     BestKey best = {.level = shelf->level->number, .map = shelf->cards[i].hash, .team = shelf->level->monsters};
     best_board(&best, key);
     snprintf(line->title, sizeof line->title, "%s", shelf->cards[i].title);
@@ -40,7 +40,7 @@ static void load(App *app) {
   BoardsState *b = boards_state(app);
   free(b->lines);
   b->lines = NULL;
-  b->count = b->scroll = b->focus = 0;
+  b->list = (List){0};
   b->has_own = false;
   b->error = (Error){{0}};
   if (!current_player_saves(app)) {
@@ -54,7 +54,8 @@ static void load(App *app) {
     load_maze(app);
   char key[BOARD_KEY] = "levels";
   if (!b->levels) maze_board_key(&b->page, key);
-  app_log(app, "boards %s order=%d rows=%d own=%d", key, (int)b->order, (int)b->count, b->has_own ? (int)b->rank : 0);
+  app_log(app, "boards %s order=%d rows=%d own=%d", key, (int)b->order, (int)b->list.count,
+          b->has_own ? (int)b->rank : 0);
 }
 
 /* ---- choosing ---- */
@@ -80,7 +81,7 @@ void boards_change(App *app, BoardsPart part, int32_t by) {
 
 void boards_watch(App *app, int32_t index) {
   BoardsState *b = boards_state(app);
-  if (index < 0 || index >= b->count || b->lines[index].result.id == 0) return;
+  if (index < 0 || index >= b->list.count || b->lines[index].result.id == 0) return;
   size_t size = 0;
   Error error = {{0}};
   Record record;
@@ -94,13 +95,13 @@ void boards_watch(App *app, int32_t index) {
 
 static void move_focus(App *app, int32_t by) {
   BoardsState *b = boards_state(app);
-  int32_t to = b->focus + by;
-  if (to < 0 || to >= b->count) {
+  int32_t to = b->list.focus + by;
+  if (to < 0 || to >= b->list.count) {
     b->part = to < 0 ? BOARDS_ORDER : BOARDS_LIST;
     if (to < 0 && b->levels) b->part = BOARDS_FIRST;
     return;
   }
-  b->focus = to;
+  b->list.focus = to;
 }
 
 static void move_part(BoardsState *b, int by) {
@@ -132,10 +133,10 @@ static void boards_key(App *app, Action action) {
       if (!list) boards_change(app, b->part, action == ACTION_LEFT ? -1 : 1);
       break;
     case ACTION_ACCEPT:
-      if (b->count == 0)
+      if (b->list.count == 0)
         app_go(app, b->levels ? &screen_select : &screen_maze);
       else if (list)
-        boards_watch(app, b->focus);
+        boards_watch(app, b->list.focus);
       else
         move_part(b, 1);
       break;
@@ -179,8 +180,8 @@ static void boards_open(App *app) {
   BoardsState *b = boards_state(app);
   turn_page(app);
   load(app);
-  if (b->part == BOARDS_LIST && b->count == 0) b->part = BOARDS_FIRST;
-  if (b->count > 0) b->part = BOARDS_LIST;
+  if (b->part == BOARDS_LIST && b->list.count == 0) b->part = BOARDS_FIRST;
+  if (b->list.count > 0) b->part = BOARDS_LIST;
 }
 
 const Screen screen_boards = {

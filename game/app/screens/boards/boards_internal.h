@@ -20,7 +20,7 @@ typedef struct BoardsState {
   BoardOrder order;
   int32_t shelf;
   BoardLine *lines;
-  int32_t count, focus, scroll;
+  List list; /* of the lines */
   bool has_own;
   Result mine;
   int32_t rank;

@@ -171,7 +171,7 @@ static void draw_header(App *app, const Columns *c, float y) {
 static void draw_line(App *app, int32_t index, Rectangle row, const Columns *c) {
   Ui *ui = &app->ui;
   BoardsState *b = boards_state(app);
-  bool focused = index == b->focus && b->part == BOARDS_LIST, hover = input_hovers(ui->input, row);
+  bool focused = index == b->list.focus && b->part == BOARDS_LIST, hover = input_hovers(ui->input, row);
   const BoardLine *line = &b->lines[index];
   if (focused || hover) draw_round(row, px(ui, 8), tint(ui, TOKEN_RAISED));
   if (focused) focus_ring(ui, rect_inset(row, px(ui, 3)), px(ui, 8));
@@ -186,7 +186,7 @@ static void draw_line(App *app, int32_t index, Rectangle row, const Columns *c) 
                   b->has_own && line->result.id == b->mine.id ? TOKEN_ACCENT : TOKEN_TEXT);
   if (!input_clicked(ui->input, row)) return;
   b->part = BOARDS_LIST;
-  b->focus = index;
+  b->list.focus = index;
   boards_watch(app, index);
 }
 
@@ -201,21 +201,15 @@ static void draw_list(App *app, Rectangle box) {
   }
   float own = b->levels ? 0 : px(ui, 44), room = box.y + box.height - px(ui, 12) - own - top;
   float row = b->levels ? px(ui, ROW) : fminf(px(ui, ROW), room / BOARD_ROWS);
-  int32_t fit = (int32_t)(room / row + 0.01f);
-  if (fit < 1) fit = 1;
-  if (input_hovers(ui->input, box) && ui->input->wheel != 0) {
-    int32_t to = b->focus + (ui->input->wheel > 0 ? -1 : 1);
-    b->focus = to < 0 ? 0 : to >= b->count ? b->count - 1 : to;
-  }
-  if (b->focus < b->scroll) b->scroll = b->focus;
-  if (b->focus >= b->scroll + fit) b->scroll = b->focus - fit + 1;
-  for (int32_t i = 0; i < fit && b->scroll + i < b->count; i++)
-    draw_line(app, b->scroll + i,
+  list_layout(&b->list, b->list.count, (int32_t)(room / row + 0.01f));
+  list_move(&b->list, list_wheel(ui, box));
+  for (int32_t i = 0; i < b->list.fit && b->list.scroll + i < b->list.count; i++)
+    draw_line(app, b->list.scroll + i,
               rect_snap((Rectangle){box.x + px(ui, 8), top + row * (float)i, box.width - px(ui, 16), row - px(ui, 2)}),
               &c);
   bool seen = false; /* one's own row is among those above */
-  for (int32_t i = 0; i < fit && b->scroll + i < b->count; i++)
-    seen |= b->has_own && b->lines[b->scroll + i].result.id == b->mine.id;
+  for (int32_t i = 0; i < b->list.fit && b->list.scroll + i < b->list.count; i++)
+    seen |= b->has_own && b->lines[b->list.scroll + i].result.id == b->mine.id;
   if (b->levels || seen) return;
   float y = box.y + box.height - px(ui, 26);
   draw_rect(rect_snap((Rectangle){box.x + px(ui, 20), y - px(ui, 22), box.width - px(ui, 40), line_width(ui)}),
@@ -277,9 +271,9 @@ void boards_draw(App *app) {
   top += high + gap;
   Rectangle box = rect_snap((Rectangle){left, top, wide, a.y + a.height - px(ui, 54) - top});
   panel(ui, box, TOKEN_PANEL);
-  if (b->count > 0)
+  if (b->list.count > 0)
     draw_list(app, box);
   else
     draw_empty(app, box);
-  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), b->count > 0 ? keys : none, b->count > 0 ? 5 : 4);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), b->list.count > 0 ? keys : none, b->list.count > 0 ? 5 : 4);
 }

@@ -126,16 +126,14 @@ static void draw_list(App *app) {
   float row = px(ui, ROW);
   int32_t shown = (int32_t)((box.y + box.height - px(ui, 16) - y) / row);
   if (shown < 1) return;
-  if (input_hovers(ui->input, box) && ui->input->wheel != 0 && count > 0) {
-    int32_t choice = e->choice + (ui->input->wheel > 0 ? -1 : 1);
-    e->choice = choice < 0 ? 0 : choice >= count ? count - 1 : choice;
-  }
-  int32_t first = e->choice - shown / 2;
-  if (first > count - shown) first = count - shown;
-  if (first < 0) first = 0;
-  for (int32_t i = first; i < count && i < first + shown; i++) {
+  List list = {.focus = e->choice};
+  list_layout(&list, count, shown);
+  list_move(&list, list_wheel(ui, box));
+  list_center(&list);
+  e->choice = list.focus;
+  for (int32_t i = list.scroll; i < count && i < list.scroll + shown; i++) {
     int32_t entry = nth_match(e, i);
-    Rectangle rect = {x - px(ui, 10), y + (float)(i - first) * row, width + px(ui, 20), row - px(ui, 2)};
+    Rectangle rect = {x - px(ui, 10), y + (float)(i - list.scroll) * row, width + px(ui, 20), row - px(ui, 2)};
     draw_row(app, rect, entry, i == e->choice);
     char name[128];
     snprintf(name, sizeof name, "editor.list.%s", e->list.entries[entry].id);
@@ -146,7 +144,7 @@ static void draw_list(App *app) {
       return;
     }
   }
-  scroll_thumb(ui, (Rectangle){x, y, width + px(ui, 18), (float)shown * row}, first, shown, count);
+  list_thumb(ui, &list, (Rectangle){x, y, width + px(ui, 18), (float)shown * row});
   if (count == 0)
     put_fit(ui, FACE_MEDIUM, 14, x, y + row / 2, ALIGN_LEFT, width, tint(ui, TOKEN_MUTED),
             say(ui, STR_EDITOR_OPEN_NONE));

@@ -75,7 +75,7 @@ bool lab_send(App *app, BenchConfig *configs, int32_t count, const Screen *from)
   }
   lab->from = from;
   lab->mode = LAB_TABLE;
-  lab->row = lab->scroll = lab->wins_scroll = 0;
+  lab->table = lab->wins = (List){.count = 0};
   lab->column = COL_SCORE;
   lab_table_sort(lab);
   app->target_count = 0;
@@ -154,8 +154,8 @@ static void open_games(App *app) {
   LabState *lab = lab_state(app);
   LabColumn column = (LabColumn)lab->column;
   bool down = column == COL_NODES || column == COL_MS || column == COL_P99;
-  if (lab->row >= 0) {
-    lab_list_open(app, lab->order[lab->row], orders[column], down);
+  if (lab->table.focus >= 0) {
+    lab_list_open(app, lab->order[lab->table.focus], orders[column], down);
     return;
   }
   lab->sort_down = lab->sort == column ? !lab->sort_down : column != COL_AGENT;
@@ -174,11 +174,11 @@ static void leave_table(App *app) {
   app_log(app, "lab setup");
 }
 
+/* -1: the heads of the columns. */
 static void move_row(LabState *lab, int32_t to) {
   int32_t count = lab->bench.agent_count;
-  lab->row = to < -1 ? -1 : to >= count ? count - 1 : to;
-  if (lab->row >= 0 && lab->row < lab->scroll) lab->scroll = lab->row;
-  if (lab->fit > 0 && lab->row >= lab->scroll + lab->fit) lab->scroll = lab->row - lab->fit + 1;
+  lab->table.focus = to < -1 ? -1 : to >= count ? count - 1 : to;
+  list_follow(&lab->table);
 }
 
 void lab_table_key(App *app, Action action) {
@@ -186,8 +186,8 @@ void lab_table_key(App *app, Action action) {
   bool running = lab->bench.run != NULL;
   int32_t page = lab->bench.shown;
   switch (action) {
-    case ACTION_UP: move_row(lab, lab->row - 1); break;
-    case ACTION_DOWN: move_row(lab, lab->row + 1); break;
+    case ACTION_UP: move_row(lab, lab->table.focus - 1); break;
+    case ACTION_DOWN: move_row(lab, lab->table.focus + 1); break;
     case ACTION_FIRST: move_row(lab, 0); break;
     case ACTION_LAST: move_row(lab, lab->bench.agent_count - 1); break;
     case ACTION_LEFT: lab->column = (lab->column + COL_COUNT - 1) % COL_COUNT; break;

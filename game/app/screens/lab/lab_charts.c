@@ -118,8 +118,8 @@ static void draw_score(App *app, Rectangle room, float from) {
   score_span(bench, &low, &high);
   float least = px(ui, ui->large ? 24 : 20), top = room.y + px(ui, 46), bottom = room.y + room.height - px(ui, 30);
   int32_t fit = (int32_t)fmaxf((bottom - top) / least, 1), lines = bench->agent_count < fit ? bench->agent_count : fit;
-  int32_t first = lab->scroll + lines > bench->agent_count ? bench->agent_count - lines : lab->scroll;
-  if (lab->row >= first + lines) first = lab->row - lines + 1; /* fewer lines than the table has */
+  int32_t first = lab->table.scroll + lines > bench->agent_count ? bench->agent_count - lines : lab->table.scroll;
+  if (lab->table.focus >= first + lines) first = lab->table.focus - lines + 1; /* fewer lines than the table has */
   float step = fminf((bottom - top) / (float)lines, px(ui, 52)), right = room.x + room.width - px(ui, 36);
   float axis = width_of(ui, FACE_MEDIUM, 12, say(ui, STR_LAB_COL_GAME_SCORE)) + px(ui, 20);
   float names = fmaxf(widest_name(app, first, lines, room.width * 0.34f), axis);
@@ -131,7 +131,8 @@ static void draw_score(App *app, Rectangle room, float from) {
   int ticks = (int)lround((high - low) / part);
   for (int32_t i = 0; i < lines; i++) { /* under the lines of the scale */
     Rectangle line = {room.x + px(ui, 8), top + step * (float)i, room.width - px(ui, 16), step};
-    if (lab->row == first + i || input_hovers(ui->input, line)) draw_round(line, px(ui, 6), tint(ui, TOKEN_RAISED));
+    if (lab->table.focus == first + i || input_hovers(ui->input, line))
+      draw_round(line, px(ui, 6), tint(ui, TOKEN_RAISED));
   }
   for (int i = 0; i <= ticks; i++) {
     double v = low + part * i;
@@ -146,7 +147,7 @@ static void draw_score(App *app, Rectangle room, float from) {
     int32_t agent = lab->order[first + i];
     const LabTotal *t = &bench->totals[agent];
     float y = top + step * ((float)i + 0.5f);
-    bool focused = lab->row == first + i;
+    bool focused = lab->table.focus == first + i;
     Rectangle line = {room.x + px(ui, 8), y - step / 2, room.width - px(ui, 16), step};
     snprintf(words, sizeof words, "lab.score.%d", (int)i);
     app_target(app, words, line);
@@ -202,7 +203,7 @@ static WinsGrid make_grid(const App *app, Rectangle room, float names) {
   }
   g.columns = (int32_t)fmaxf(wide / least, 1);
   if (g.columns > bench->agent_count) g.columns = bench->agent_count;
-  g.first = lab->row < g.columns ? 0 : lab->row - g.columns + 1;
+  g.first = lab->table.focus < g.columns ? 0 : lab->table.focus - g.columns + 1;
   g.column = fminf(wide / (float)g.columns, px(ui, 150));
   for (int32_t i = 0; i < g.columns; i++) {
     lab_agent_words(app, lab->order[g.first + i], name, sizeof name);
@@ -226,7 +227,7 @@ static void draw_wins_heads(const App *app, const WinsGrid *g) {
     int32_t agent = lab->order[g->first + i];
     char name[LAB_NAME];
     Rectangle cell = {g->left + g->column * (float)i, g->top, g->column, g->heads + g->line * (float)g->lines};
-    if (g->first + i == lab->row) draw_round(rect_snap(cell), px(ui, 8), tint(ui, TOKEN_RAISED));
+    if (g->first + i == lab->table.focus) draw_round(rect_snap(cell), px(ui, 8), tint(ui, TOKEN_RAISED));
     lab_agent_words(app, agent, name, sizeof name);
     lab_mark(ui, agent, (Vector2){cell.x + px(ui, 12), g->top + px(ui, 9)}, px(ui, 5));
     put_wrapped(ui, FACE_SEMIBOLD, 12, cell.x + px(ui, 6), g->top + px(ui, 18) + letters / 2, g->column - px(ui, 14),
@@ -265,12 +266,11 @@ static void draw_wins(App *app, Rectangle room, float from) {
   }
   names = fminf(names, room.width * 0.34f);
   WinsGrid g = make_grid(app, room, names);
-  int32_t most = bench->place_count - g.lines;
-  if (input_hovers(ui->input, room) && ui->input->wheel != 0) lab->wins_scroll += ui->input->wheel > 0 ? -1 : 1;
-  lab->wins_scroll = lab->wins_scroll < 0 ? 0 : lab->wins_scroll > most ? most : lab->wins_scroll;
+  list_layout(&lab->wins, bench->place_count, g.lines);
+  list_scroll(&lab->wins, list_wheel(ui, room));
   draw_wins_heads(app, &g);
   for (int32_t i = 0; i < g.lines; i++) {
-    int32_t place = lab->wins_scroll + i;
+    int32_t place = lab->wins.scroll + i;
     Rectangle line = {room.x + px(ui, 8), g.top + g.heads + g.line * (float)i, room.width - px(ui, 16), g.line};
     bool shown = bench->shown == place;
     level_line(ui, line.y, room.x + px(ui, 20), room.x + room.width - px(ui, 16));
@@ -286,9 +286,8 @@ static void draw_wins(App *app, Rectangle room, float from) {
     app_target(app, words, line);
     if (input_clicked(ui->input, line)) lab_look_at(app, shown ? -1 : place);
   }
-  scroll_thumb(ui, (Rectangle){room.x, g.top + g.heads, room.width - px(ui, 4), g.line * (float)g.lines},
-               lab->wins_scroll, g.lines, bench->place_count);
-  if (g.columns < bench->agent_count || most > 0)
+  list_thumb(ui, &lab->wins, (Rectangle){room.x, g.top + g.heads, room.width - px(ui, 4), g.line * (float)g.lines});
+  if (g.columns < bench->agent_count || g.lines < bench->place_count)
     snprintf(note, sizeof note, say(ui, STR_LAB_WINS_SHOWN), (int)g.columns, (int)bench->agent_count, (int)g.lines,
              (int)bench->place_count);
   lab_chart_note(ui, room, from, note[0] ? note : say(ui, STR_LAB_WINS_NOTE));

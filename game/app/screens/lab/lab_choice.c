@@ -47,7 +47,8 @@ static void see(App *app, LabGroup group) {
     }
     if (seen) list->seen[list->seen_count++] = i;
   }
-  if (list->focus > list->seen_count) list->focus = list->seen_count;
+  list->lines.count = list->seen_count + 1;
+  if (list->lines.focus > list->seen_count) list->lines.focus = list->seen_count;
 }
 
 static void see_all(App *app) {
@@ -96,7 +97,7 @@ bool lab_setup_begin(App *app) {
   for (LabGroup g = 0; g < LAB_GROUPS && ok; g++) {
     if (!lab_is_list(g)) continue;
     LabItems old = lab->lists[g];
-    lab->lists[g] = (LabItems){.focus = old.focus, .scroll = old.scroll, .fit = old.fit};
+    lab->lists[g] = (LabItems){.lines = {.focus = old.lines.focus, .scroll = old.lines.scroll, .fit = old.lines.fit}};
     ok = fill_list(app, g, &lab->lists[g], &old);
     free(old.at);
     free(old.seen);

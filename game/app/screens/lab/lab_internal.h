@@ -26,9 +26,7 @@ typedef struct LabItems {
   int32_t count;
   int32_t *seen; /* those that the chosen levels have, in order */
   int32_t seen_count;
-  int32_t focus, scroll; /* 0: the line "all" */
-  int32_t fit;           /* lines that were last drawn */
-  int32_t followed;      /* the focus that was last brought into sight */
+  List lines; /* the first: "all" */
 } LabItems;
 
 /* The columns of the table, and of the list of games. */
@@ -40,9 +38,8 @@ enum { LAB_SHEET_TABLE, LAB_SHEET_FIRST, LAB_SHEET_SECOND, LAB_SHEETS };
 
 typedef struct LabList {
   int64_t *games; /* indexes into the bench */
-  int32_t count;
   int32_t agent;
-  int32_t focus, scroll, fit;
+  List lines;
   LabOrder order;
   bool down; /* the largest first */
 } LabList;
@@ -55,12 +52,12 @@ typedef struct LabState {
   LabBench bench;
   int32_t *order; /* the agents as sorted, one a line */
   int32_t order_room;
-  int32_t row, column; /* focused; row -1: the heads */
-  int32_t scroll, fit;
+  List table;     /* a line per agent; the focus is on the heads where it is below 0 */
+  int32_t column; /* focused */
   LabColumn sort;
   bool sort_down;
-  LabChart chart;      /* beside or instead of the first */
-  int32_t wins_scroll; /* first map of the win rates */
+  LabChart chart; /* beside or instead of the first */
+  List wins;      /* a line per map; none has the focus */
   LabList list;
   CachedLayer sheets[LAB_SHEETS]; /* what stays as it is from frame to frame */
   const Screen *from;             /* who sent the bench; NULL: the set-up here */

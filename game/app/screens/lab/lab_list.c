@@ -56,8 +56,8 @@ static void sink(const LabState *lab, int64_t *games, int32_t at, int32_t count)
 
 static void sort_games(LabState *lab) {
   int64_t *games = lab->list.games;
-  for (int32_t i = lab->list.count / 2 - 1; i >= 0; i--) sink(lab, games, i, lab->list.count);
-  for (int32_t end = lab->list.count - 1; end > 0; end--) {
+  for (int32_t i = lab->list.lines.count / 2 - 1; i >= 0; i--) sink(lab, games, i, lab->list.lines.count);
+  for (int32_t end = lab->list.lines.count - 1; end > 0; end--) {
     int64_t swap = games[0];
     games[0] = games[end];
     games[end] = swap;
@@ -69,7 +69,7 @@ static void sort_by(App *app, LabOrder order) {
   LabList *list = &lab_state(app)->list;
   list->down = list->order == order && !list->down;
   list->order = order;
-  list->focus = list->scroll = 0;
+  list->lines.focus = list->lines.scroll = 0;
   sort_games(lab_state(app));
   app_log(app, "lab list order=%d down=%d", (int)order, list->down);
 }
@@ -91,7 +91,7 @@ void lab_list_open(App *app, int32_t agent, LabOrder order, bool down) {
     return;
   }
   lab_list_close(app);
-  lab->list = (LabList){.games = games, .count = count, .agent = agent, .order = order, .down = down};
+  lab->list = (LabList){.games = games, .lines = {.count = count}, .agent = agent, .order = order, .down = down};
   sort_games(lab);
   lab->mode = LAB_LIST;
   app->target_count = 0;
@@ -103,7 +103,7 @@ void lab_list_open(App *app, int32_t agent, LabOrder order, bool down) {
 static void watch(App *app, int32_t line) {
   LabState *lab = lab_state(app);
   const Bench *bench = &lab->bench.bench;
-  if (line < 0 || line >= lab->list.count) return;
+  if (line < 0 || line >= lab->list.lines.count) return;
   int64_t index = lab->list.games[line];
   MatchConfig match;
   Error error;
@@ -131,14 +131,6 @@ static void watch(App *app, int32_t line) {
   app_log(app, "lab watch failed %s", error.text);
 }
 
-static void move_focus(LabList *list, int32_t by) {
-  int32_t to = list->focus + by;
-  list->focus = to >= list->count ? list->count - 1 : to;
-  if (list->focus < 0) list->focus = 0;
-  if (list->focus < list->scroll) list->scroll = list->focus;
-  if (list->fit > 0 && list->focus >= list->scroll + list->fit) list->scroll = list->focus - list->fit + 1;
-}
-
 static LabOrder next_order(const Ui *ui, LabOrder order) {
   do order = (LabOrder)((order + 1) % BY_COUNT);
   while (shares_of(ui)[order] <= 0); /* not shown */
@@ -149,15 +141,15 @@ void lab_list_key(App *app, Action action) {
   LabState *lab = lab_state(app);
   LabList *list = &lab->list;
   switch (action) {
-    case ACTION_UP: move_focus(list, -1); break;
-    case ACTION_DOWN: move_focus(list, 1); break;
-    case ACTION_PAGE_UP: move_focus(list, -list->fit); break;
-    case ACTION_PAGE_DOWN: move_focus(list, list->fit); break;
-    case ACTION_FIRST: move_focus(list, -list->count); break;
-    case ACTION_LAST: move_focus(list, list->count); break;
+    case ACTION_UP:
+    case ACTION_DOWN:
+    case ACTION_PAGE_UP:
+    case ACTION_PAGE_DOWN:
+    case ACTION_FIRST:
+    case ACTION_LAST: list_move(&list->lines, list_step(&list->lines, action, list->lines.fit)); break;
     case ACTION_NEXT_GROUP: sort_by(app, next_order(&app->ui, list->order)); break;
     case ACTION_PREVIOUS_GROUP: sort_by(app, list->order); break;
-    case ACTION_ACCEPT: watch(app, list->focus); break;
+    case ACTION_ACCEPT: watch(app, list->lines.focus); break;
     case ACTION_BACK:
       lab_list_close(app);
       lab->mode = LAB_TABLE;
@@ -250,24 +242,22 @@ static void draw_lines(App *app, Rectangle room) {
   Rectangle head = {room.x + pad, room.y + px(ui, 6), room.width - 2 * pad, line};
   draw_cells(app, -1, head);
   float top = head.y + line + px(ui, 4);
-  list->fit = (int32_t)fmaxf((room.y + room.height - pad - top) / line, 1);
-  int32_t most = list->count > list->fit ? list->count - list->fit : 0;
-  if (input_hovers(ui->input, room) && ui->input->wheel != 0) list->scroll += ui->input->wheel > 0 ? -3 : 3;
-  list->scroll = list->scroll < 0 ? 0 : list->scroll > most ? most : list->scroll;
-  for (int32_t i = 0; i < list->fit && list->scroll + i < list->count; i++) {
-    int32_t at = list->scroll + i;
+  list_layout(&list->lines, list->lines.count, list_fit(room.y + room.height - pad - top, line, 0));
+  list_scroll(&list->lines, 3 * list_wheel(ui, room));
+  for (int32_t i = 0; i < list->lines.fit && list->lines.scroll + i < list->lines.count; i++) {
+    int32_t at = list->lines.scroll + i;
     Rectangle rect = rect_snap((Rectangle){head.x, top + (float)i * line, head.width, line - px(ui, 2)});
     char name[32];
-    list_row(ui, rect, at == list->focus);
+    list_row(ui, rect, at == list->lines.focus);
     draw_cells(app, at, rect);
     snprintf(name, sizeof name, "lab.game.%d", (int)i);
     app_target(app, name, rect);
     if (!input_clicked(ui->input, rect)) continue;
-    list->focus = at;
+    list->lines.focus = at;
     watch(app, at);
   }
-  Rectangle track = {head.x, top, room.width - pad - px(ui, 4), (float)list->fit * line};
-  scroll_thumb(ui, track, list->scroll, list->fit, list->count);
+  Rectangle track = {head.x, top, room.width - pad - px(ui, 4), (float)list->lines.fit * line};
+  list_thumb(ui, &list->lines, track);
 }
 
 void lab_list_draw(App *app) {
@@ -285,7 +275,7 @@ void lab_list_draw(App *app) {
   snprintf(words, sizeof words, say(ui, STR_LAB_GAMES_OF), name);
   x += put_fit(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, (right - x) * 0.6f, tint(ui, TOKEN_TEXT), words) + px(ui, 16);
   lab_place_words(app, lab->bench.shown, place, sizeof place);
-  write_number(number, sizeof number, lab->list.count);
+  write_number(number, sizeof number, lab->list.lines.count);
   snprintf(count, sizeof count, say(ui, STR_LAB_COUNT), number);
   float wide = put(ui, FACE_MONO, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), count);
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x - wide - px(ui, 16), tint(ui, TOKEN_MUTED), place);

@@ -168,8 +168,8 @@ static int32_t find_labels(const App *app, Labels *l, Label out[LABELS]) {
   const LabBench *bench = &lab->bench;
   int32_t count = 0;
   for (int32_t i = -1; i < bench->agent_count && count < LABELS; i++) {
-    if (i >= 0 ? i == lab->row : lab->row < 0) continue;
-    int32_t agent = lab->order[i >= 0 ? i : lab->row];
+    if (i >= 0 ? i == lab->table.focus : lab->table.focus < 0) continue;
+    int32_t agent = lab->order[i >= 0 ? i : lab->table.focus];
     double ms = bench_move_ms(&bench->totals[agent].figures);
     if (!searched(bench->totals[agent].nodes, ms)) continue;
     Vector2 at = {log_place(&l->x, bench->totals[agent].nodes), log_place(&l->y, some_ms(ms))};

@@ -29,9 +29,9 @@ static void go_sideways(LabState *lab, int by) {
 
 static void go_along(LabState *lab, int by) {
   LabItems *list = &lab->lists[lab->group];
-  int32_t to = list->focus + by;
+  int32_t to = list->lines.focus + by;
   if (lab_is_list(lab->group) && to >= 0 && to <= list->seen_count) {
-    list->focus = to;
+    list->lines.focus = to;
     return;
   }
   int column, place;
@@ -41,7 +41,7 @@ static void go_along(LabState *lab, int by) {
   LabGroup next = columns[column][place];
   if (next == LAB_TEAMS && lab->lists[next].seen_count == 0) return;
   lab->group = next;
-  if (lab_is_list(next)) lab->lists[next].focus = by > 0 ? 0 : lab->lists[next].seen_count;
+  if (lab_is_list(next)) lab->lists[next].lines.focus = by > 0 ? 0 : lab->lists[next].seen_count;
 }
 
 /* An empty list has nothing to stand on. */
@@ -52,15 +52,13 @@ static void next_group(LabState *lab, int by) {
 
 static void page(LabState *lab, int by) {
   LabItems *list = &lab->lists[lab->group];
-  if (!lab_is_list(lab->group)) return;
-  int32_t to = list->focus + by;
-  list->focus = to < 0 ? 0 : to > list->seen_count ? list->seen_count : to;
+  if (lab_is_list(lab->group)) list_move(&list->lines, by);
 }
 
 void lab_setup_key(App *app, Action action) {
   LabState *lab = lab_state(app);
   LabItems *list = &lab->lists[lab->group];
-  int32_t step = list->fit > 1 ? list->fit - 1 : 1;
+  int32_t step = list->lines.fit > 1 ? list->lines.fit - 1 : 1;
   switch (action) {
     case ACTION_UP: go_along(lab, -1); break;
     case ACTION_DOWN: go_along(lab, 1); break;
@@ -79,7 +77,7 @@ void lab_setup_key(App *app, Action action) {
     case ACTION_LAST: page(lab, list->seen_count); break;
     case ACTION_ACCEPT:
       if (lab_is_list(lab->group))
-        lab_toggle(app, lab->group, list->focus);
+        lab_toggle(app, lab->group, list->lines.focus);
       else
         lab_start(app);
       break;
@@ -90,7 +88,7 @@ void lab_setup_key(App *app, Action action) {
     case ACTION_BACK: app_go(app, &screen_title); break;
     default: return;
   }
-  app_log(app, "focus lab group=%d line=%d", (int)lab->group, (int)lab->lists[lab->group].focus);
+  app_log(app, "focus lab group=%d line=%d", (int)lab->group, (int)lab->lists[lab->group].lines.focus);
 }
 
 /* ---- drawing ---- */
@@ -152,7 +150,7 @@ static void draw_line(App *app, LabGroup group, int32_t line, Rectangle rect) {
   Ui *ui = &app->ui;
   LabState *lab = lab_state(app);
   LabItems *list = &lab->lists[group];
-  bool focused = lab->group == group && list->focus == line;
+  bool focused = lab->group == group && list->lines.focus == line;
   int32_t on = line == 0 ? lab_count_on(list) : list->at[list->seen[line - 1]].on;
   char name[MAP_TEXT + 16], note[1024], target[32];
   list_row(ui, rect, focused);
@@ -171,7 +169,7 @@ static void draw_line(App *app, LabGroup group, int32_t line, Rectangle rect) {
   app_target(app, target, rect);
   if (!input_clicked(ui->input, rect)) return;
   lab->group = group;
-  list->focus = line;
+  list->lines.focus = line;
   lab_toggle(app, group, line);
 }
 
@@ -192,20 +190,15 @@ static void draw_list(App *app, LabGroup group, StringId title, Rectangle room) 
                 3, tint(ui, TOKEN_MUTED), say(ui, words));
     return;
   }
-  list->fit = (int32_t)fmaxf(inside.height / line, 1);
-  int32_t lines = list->seen_count + 1, most = lines > list->fit ? lines - list->fit : 0;
-  if (input_hovers(ui->input, room) && ui->input->wheel != 0) list->scroll += ui->input->wheel > 0 ? -2 : 2;
-  if (list->focus != list->followed) { /* into sight, when it has moved */
-    if (list->focus < list->scroll) list->scroll = list->focus;
-    if (list->focus >= list->scroll + list->fit) list->scroll = list->focus - list->fit + 1;
-    list->followed = list->focus;
-  }
-  list->scroll = list->scroll < 0 ? 0 : list->scroll > most ? most : list->scroll;
-  for (int32_t i = 0; i < list->fit && list->scroll + i < lines; i++)
-    draw_line(app, group, list->scroll + i,
+  List *lines = &list->lines;
+  list_layout(lines, list->seen_count + 1, list_fit(inside.height, line, 0));
+  list_scroll(lines, 2 * list_wheel(ui, room));
+  list_follow_moved(lines);
+  for (int32_t i = 0; i < lines->fit && lines->scroll + i < lines->count; i++)
+    draw_line(app, group, lines->scroll + i,
               rect_snap((Rectangle){inside.x, inside.y + (float)i * line, inside.width, line - px(ui, 2)}));
   Rectangle track = {inside.x, inside.y, room.width - pad - px(ui, 3), inside.height};
-  scroll_thumb(ui, track, list->scroll, list->fit, lines);
+  list_thumb(ui, lines, track);
 }
 
 static void draw_games(App *app, Rectangle room) {

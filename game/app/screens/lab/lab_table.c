@@ -207,7 +207,7 @@ static void draw_head(App *app, LabColumn column, Rectangle cell) {
                                             STR_LAB_COL_NODES, STR_LAB_COL_MS,  STR_LAB_COL_P99,   STR_LAB_COL_VERDICT};
   Ui *ui = &app->ui;
   LabState *lab = lab_state(app);
-  bool sorted = lab->sort == column, focused = lab->row < 0 && lab->column == (int32_t)column;
+  bool sorted = lab->sort == column, focused = lab->table.focus < 0 && lab->column == (int32_t)column;
   char words[LAB_NAME + 96], plain[LAB_NAME + 80], baseline[LAB_NAME];
   if (column == COL_VERDICT) {
     baseline_words(app, baseline, sizeof baseline);
@@ -229,7 +229,7 @@ static void draw_head(App *app, LabColumn column, Rectangle cell) {
   snprintf(name, sizeof name, "lab.head.%d", (int)column);
   app_target(app, name, cell);
   if (!input_clicked(ui->input, cell)) return;
-  lab->row = -1;
+  lab->table.focus = -1;
   lab->column = (int32_t)column;
   input_push(ui->input, ACTION_ACCEPT);
 }
@@ -237,7 +237,7 @@ static void draw_head(App *app, LabColumn column, Rectangle cell) {
 static void draw_line(App *app, int32_t line, Rectangle rect) {
   Ui *ui = &app->ui;
   LabState *lab = lab_state(app);
-  bool focused = line >= 0 && line == lab->row;
+  bool focused = line >= 0 && line == lab->table.focus;
   if (focused) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
   float x = rect.x + px(ui, 10), wide = rect.width - px(ui, 28), gap = px(ui, 14);
   const float *parts = rect.width < px(ui, ui->large ? TIGHT_LARGE : TIGHT) ? tight_shares : shares;
@@ -259,7 +259,7 @@ static void draw_line(App *app, int32_t line, Rectangle rect) {
     if (focused && lab->column == c) draw_frame(around, px(ui, 6), fmaxf(px(ui, 2), 1), tint(ui, TOKEN_ACCENT));
     draw_cell(app, line, (LabColumn)c, cell);
     if (!input_clicked(ui->input, around)) continue;
-    lab->row = line;
+    lab->table.focus = line;
     lab->column = c;
     input_push(ui->input, ACTION_ACCEPT);
   }
@@ -272,21 +272,21 @@ static void draw_table(App *app, Rectangle room) {
   panel(ui, room, TOKEN_PANEL);
   Rectangle head = {room.x + pad, room.y + px(ui, 2), room.width - 2 * pad, line};
   draw_line(app, -1, head);
-  lab->fit = (int32_t)fmaxf((room.height - line - px(ui, 8)) / line, 1);
-  int32_t most = lab->bench.agent_count > lab->fit ? lab->bench.agent_count - lab->fit : 0;
-  if (input_hovers(ui->input, room) && ui->input->wheel != 0) lab->scroll += ui->input->wheel > 0 ? -1 : 1;
-  lab->scroll = lab->scroll < 0 ? 0 : lab->scroll > most ? most : lab->scroll;
-  for (int32_t i = 0; i < lab->fit && lab->scroll + i < lab->bench.agent_count; i++)
-    draw_line(app, lab->scroll + i,
+  List *table = &lab->table;
+  list_layout(table, lab->bench.agent_count, list_fit(room.height - line - px(ui, 8), line, 0));
+  list_scroll(table, list_wheel(ui, room));
+  for (int32_t i = 0; i < table->fit && table->scroll + i < table->count; i++)
+    draw_line(app, table->scroll + i,
               rect_snap((Rectangle){head.x, head.y + line * (float)(i + 1), head.width, line - px(ui, 2)}));
-  Rectangle track = {head.x, head.y + line, room.width - pad - px(ui, 4), line * (float)lab->fit};
-  scroll_thumb(ui, track, lab->scroll, lab->fit, lab->bench.agent_count);
+  Rectangle track = {head.x, head.y + line, room.width - pad - px(ui, 4), line * (float)table->fit};
+  list_thumb(ui, table, track);
 }
 
 /* A number that is another whenever the table or a chart would look different. */
 static uint64_t content_of(const LabState *lab, LabChart chart) {
-  const int64_t parts[] = {lab->row,       lab->column,      lab->scroll,         lab->wins_scroll, (int64_t)lab->sort,
-                           lab->sort_down, lab->bench.shown, lab->bench.done > 0, (int64_t)chart,   lab->fit};
+  const int64_t parts[] = {lab->table.focus,   lab->column,    lab->table.scroll, lab->wins.scroll,
+                           (int64_t)lab->sort, lab->sort_down, lab->bench.shown,  lab->bench.done > 0,
+                           (int64_t)chart,     lab->table.fit};
   uint64_t mixed = lab->bench.version;
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) mixed = (mixed ^ (uint64_t)parts[i]) * 0x9e3779b97f4a7c15u;
   return mixed;

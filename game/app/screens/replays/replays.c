@@ -14,6 +14,7 @@
 #include "game/store/user_dirs.h"
 
 static const float ROW = 92, GAP = 10; /* units */
+enum { PAGE = 5 };
 static const char ending[] = ".pacade";
 
 /* One file, looked into when it is first shown. */
@@ -30,10 +31,9 @@ typedef struct ReplayCard {
 
 typedef struct ReplaysState {
   ReplayCard *cards; /* the newest first */
-  int32_t count;
-  int32_t focus, scroll;
-  int32_t doomed; /* the card that a second Delete removes, or -1 */
-  Error error;    /* why there is no list, or empty */
+  List list;         /* of the cards */
+  int32_t doomed;    /* the card that a second Delete removes, or -1 */
+  Error error;       /* why there is no list, or empty */
 } ReplaysState;
 
 static ReplaysState *replays_state(const App *app) { return screen_state(app, &screen_replays); }
@@ -47,10 +47,10 @@ static void card_free(ReplayCard *card) {
 }
 
 static void drop_cards(ReplaysState *r) {
-  for (int32_t i = 0; i < r->count; i++) card_free(&r->cards[i]);
+  for (int32_t i = 0; i < r->list.count; i++) card_free(&r->cards[i]);
   free(r->cards);
   r->cards = NULL;
-  r->count = 0;
+  r->list.count = 0;
 }
 
 static bool has_ending(const char *name) {
@@ -64,15 +64,15 @@ static int by_name(const void *a, const void *b) {
 }
 
 static bool add_card(ReplaysState *r, const char *folder, const char *name) {
-  if ((r->count & (r->count - 1)) == 0) {
-    ReplayCard *more = realloc(r->cards, sizeof *more * (size_t)(r->count ? 2 * r->count : 1));
+  if ((r->list.count & (r->list.count - 1)) == 0) {
+    ReplayCard *more = realloc(r->cards, sizeof *more * (size_t)(r->list.count ? 2 * r->list.count : 1));
     if (!more) return error_set(&r->error, "out of memory for the list");
     r->cards = more;
   }
-  ReplayCard *card = &r->cards[r->count];
+  ReplayCard *card = &r->cards[r->list.count];
   *card = (ReplayCard){0};
   int length = snprintf(card->path, sizeof card->path, "%s/%s", folder, name);
-  if (length > 0 && (size_t)length < sizeof card->path) r->count++;
+  if (length > 0 && (size_t)length < sizeof card->path) r->list.count++;
   return true;
 }
 
@@ -90,8 +90,8 @@ static void list_cards(ReplaysState *r) {
   for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
     if (has_ending(entry->d_name) && !add_card(r, folder, entry->d_name)) break;
   closedir(dir);
-  if (r->count > 1) qsort(r->cards, (size_t)r->count, sizeof *r->cards, by_name);
-  if (r->focus >= r->count) r->focus = r->count > 0 ? r->count - 1 : 0;
+  if (r->list.count > 1) qsort(r->cards, (size_t)r->list.count, sizeof *r->cards, by_name);
+  if (r->list.focus >= r->list.count) r->list.focus = r->list.count > 0 ? r->list.count - 1 : 0;
 }
 
 /* Looks into the file: what was played and how it ended. */
@@ -122,7 +122,7 @@ static void load_card(ReplayCard *card) {
 
 static void open_card(App *app, int32_t index) {
   ReplaysState *r = replays_state(app);
-  if (index < 0 || index >= r->count) return;
+  if (index < 0 || index >= r->list.count) return;
   Error error;
   if (play_start_replay(app, r->cards[index].path, &screen_replays, &error)) return;
   app_alarm(app, error.text);
@@ -132,13 +132,13 @@ static void open_card(App *app, int32_t index) {
 /* The first press asks, the second does it. */
 static void remove_card(App *app) {
   ReplaysState *r = replays_state(app);
-  if (r->focus >= r->count) return;
-  if (r->doomed != r->focus) {
-    r->doomed = r->focus;
+  if (r->list.focus >= r->list.count) return;
+  if (r->doomed != r->list.focus) {
+    r->doomed = r->list.focus;
     app_alarm(app, say(&app->ui, STR_REPLAY_DELETE));
     return;
   }
-  bool ok = unlink(r->cards[r->focus].path) == 0;
+  bool ok = unlink(r->cards[r->list.focus].path) == 0;
   app_log(app, "replay removed %d", ok);
   app_toast(app, ok ? say(&app->ui, STR_REPLAY_DELETED) : strerror(errno));
   list_cards(r);
@@ -146,30 +146,21 @@ static void remove_card(App *app) {
 
 static void move_focus(App *app, int32_t by) {
   ReplaysState *r = replays_state(app);
-  int32_t to = r->focus + by;
-  to = to < 0 ? 0 : to >= r->count ? r->count - 1 : to;
-  if (to < 0) to = 0;
-  if (to == r->focus) return;
-  r->focus = to;
+  if (!list_move(&r->list, by)) return;
   if (r->doomed >= 0) app->toast_left = 0; /* what it asked is void */
   r->doomed = -1;
-  app_log(app, "focus replays %d", (int)to);
+  app_log(app, "focus replays %d", (int)r->list.focus);
 }
 
 static void replays_update(App *app) {
   ReplaysState *r = replays_state(app);
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
+    move_focus(app, list_step(&r->list, action, PAGE));
     switch (action) {
-      case ACTION_UP: move_focus(app, -1); break;
-      case ACTION_DOWN: move_focus(app, 1); break;
-      case ACTION_PAGE_UP: move_focus(app, -5); break;
-      case ACTION_PAGE_DOWN: move_focus(app, 5); break;
-      case ACTION_FIRST: move_focus(app, -r->count); break;
-      case ACTION_LAST: move_focus(app, r->count); break;
       case ACTION_ACCEPT:
-        if (r->count > 0)
-          open_card(app, r->focus);
+        if (r->list.count > 0)
+          open_card(app, r->list.focus);
         else
           app_go(app, &screen_select);
         break;
@@ -215,7 +206,7 @@ static void draw_row(App *app, int32_t index, Rectangle row) {
   Ui *ui = &app->ui;
   ReplaysState *r = replays_state(app);
   ReplayCard *card = &r->cards[index];
-  bool focused = index == r->focus, hover = input_hovers(ui->input, row);
+  bool focused = index == r->list.focus, hover = input_hovers(ui->input, row);
   draw_round(row, px(ui, 14), tint(ui, focused || hover ? TOKEN_RAISED : TOKEN_PANEL));
   if (ui->theme->contrast) draw_frame(row, px(ui, 14), fmaxf(px(ui, 2), 1), tint(ui, TOKEN_LINE));
   if (focused) focus_ring(ui, row, px(ui, 14));
@@ -223,7 +214,7 @@ static void draw_row(App *app, int32_t index, Rectangle row) {
   snprintf(name, sizeof name, "replays.%d", (int)index);
   app_target(app, name, row);
   if (input_clicked(ui->input, row)) {
-    r->focus = index;
+    r->list.focus = index;
     open_card(app, index);
   }
   if (card->broken) {
@@ -266,7 +257,7 @@ static void draw_empty(App *app, Rectangle room) {
 
 /* One file and one preview a frame, so that a long list never stalls the picture. */
 static void load_some(const Ui *ui, ReplaysState *r, int32_t first, int32_t last, float high) {
-  for (int32_t i = first; i < last && i < r->count; i++) {
+  for (int32_t i = first; i < last && i < r->list.count; i++) {
     ReplayCard *card = &r->cards[i];
     bool wanted = card->map && (card->preview.theme != ui->theme || card->preview.height != (int32_t)high);
     if (card->loaded && !wanted) continue;
@@ -280,15 +271,13 @@ static void draw_list(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   ReplaysState *r = replays_state(app);
   float row = px(ui, ROW), step = row + px(ui, GAP);
-  int32_t fit = (int32_t)((room.height + px(ui, GAP)) / step);
-  if (fit < 1) fit = 1;
-  if (input_hovers(ui->input, room) && ui->input->wheel != 0) move_focus(app, ui->input->wheel > 0 ? -1 : 1);
-  if (r->focus < r->scroll) r->scroll = r->focus;
-  if (r->focus >= r->scroll + fit) r->scroll = r->focus - fit + 1;
-  load_some(ui, r, r->scroll, r->scroll + fit, row - 2 * px(ui, 12));
-  for (int32_t i = 0; i < fit && r->scroll + i < r->count; i++)
-    draw_row(app, r->scroll + i, rect_snap((Rectangle){room.x, room.y + (float)i * step, room.width, row}));
-  scroll_thumb(ui, (Rectangle){room.x, room.y, room.width + px(ui, 12), room.height}, r->scroll, fit, r->count);
+  list_layout(&r->list, r->list.count, list_fit(room.height, row, px(ui, GAP)));
+  move_focus(app, list_wheel(ui, room));
+  list_follow(&r->list);
+  load_some(ui, r, r->list.scroll, r->list.scroll + r->list.fit, row - 2 * px(ui, 12));
+  for (int32_t i = 0; i < r->list.fit && r->list.scroll + i < r->list.count; i++)
+    draw_row(app, r->list.scroll + i, rect_snap((Rectangle){room.x, room.y + (float)i * step, room.width, row}));
+  list_thumb(ui, &r->list, (Rectangle){room.x, room.y, room.width + px(ui, 12), room.height});
 }
 
 static void replays_draw(App *app) {
@@ -306,12 +295,12 @@ static void replays_draw(App *app) {
     input_push(ui->input, ACTION_BACK);
   float wide = fminf(ui_right(ui) - ui_left(ui), px(ui, 980));
   Rectangle room = {a.x + (a.width - wide) / 2, a.y + px(ui, 76), wide, a.height - px(ui, 76) - px(ui, 60)};
-  if (replays_state(app)->count > 0)
+  if (replays_state(app)->list.count > 0)
     draw_list(app, rect_snap(room));
   else
     draw_empty(app, room);
   const ReplaysState *r = replays_state(app);
-  bool some = r->count > 0, broken = some && r->cards[r->focus].broken;
+  bool some = r->list.count > 0, broken = some && r->cards[r->list.focus].broken;
   legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui),
              broken ? unread
              : some ? keys
@@ -324,7 +313,7 @@ static void replays_draw(App *app) {
 static void replays_open(App *app) {
   ReplaysState *r = replays_state(app);
   list_cards(r);
-  app_log(app, "screen replays count=%d", (int)r->count);
+  app_log(app, "screen replays count=%d", (int)r->list.count);
 }
 
 static void replays_leave(App *app) { drop_cards(replays_state(app)); }

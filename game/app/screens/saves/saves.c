@@ -11,6 +11,7 @@
 #include "game/app/view/empty.h"
 
 static const float ROW = 72, GAP = 8; /* units */
+enum { PAGE = 6 };
 
 typedef struct SaveCard {
   SaveInfo info;
@@ -23,8 +24,8 @@ typedef struct SaveCard {
 
 typedef struct SavesState {
   SaveCard *cards; /* the newest first */
-  int32_t count, focus, scroll;
-  int32_t doomed; /* the card that a second press removes, or -1 */
+  List list;       /* of the cards */
+  int32_t doomed;  /* the card that a second press removes, or -1 */
   bool renaming;
   Field name;
   Error error; /* why there is no list; empty: there is one */
@@ -40,7 +41,7 @@ static void list_cards(App *app) {
   int32_t count = 0;
   free(s->cards);
   s->cards = NULL;
-  s->count = 0;
+  s->list.count = 0;
   s->doomed = -1;
   s->error = (Error){{0}};
   if (!current_player_saves(app)) {
@@ -50,9 +51,9 @@ static void list_cards(App *app) {
   writer_flush(app->writer); /* what was just left is to be seen */
   if (!saves_list(app->db, app->profile.id, "maze", &infos, &count, &s->error)) return;
   s->cards = calloc((size_t)count + 1, sizeof *s->cards);
-  for (int32_t i = 0; s->cards && i < count; i++) s->cards[s->count++].info = infos[i];
+  for (int32_t i = 0; s->cards && i < count; i++) s->cards[s->list.count++].info = infos[i];
   free(infos);
-  if (s->focus >= s->count) s->focus = s->count > 0 ? s->count - 1 : 0;
+  if (s->list.focus >= s->list.count) s->list.focus = s->list.count > 0 ? s->list.count - 1 : 0;
 }
 
 /* What is in a save, when it is first seen. */
@@ -86,11 +87,11 @@ static void refuse(App *app, const char *words) {
 
 static void open_card(App *app) {
   SavesState *s = saves_state(app);
-  if (s->focus >= s->count) {
+  if (s->list.focus >= s->list.count) {
     app_go(app, &screen_maze);
     return;
   }
-  const SaveInfo *info = &s->cards[s->focus].info;
+  const SaveInfo *info = &s->cards[s->list.focus].info;
   size_t size;
   Error error = {{0}};
   char *text = saves_get(app->db, app->profile.id, info->id, &size, &error);
@@ -101,13 +102,13 @@ static void open_card(App *app) {
 
 static void remove_card(App *app) {
   SavesState *s = saves_state(app);
-  if (s->focus >= s->count) return;
-  if (s->doomed != s->focus) {
-    s->doomed = s->focus;
+  if (s->list.focus >= s->list.count) return;
+  if (s->doomed != s->list.focus) {
+    s->doomed = s->list.focus;
     app_alarm(app, say(&app->ui, STR_SAVES_SURE));
     return;
   }
-  const SaveInfo *info = &s->cards[s->focus].info;
+  const SaveInfo *info = &s->cards[s->list.focus].info;
   Error error = {{0}};
   if (info->automatic) maze_forget_automatic(app);
   if (!saves_remove(app->db, app->profile.id, info->id, &error)) refuse(app, error.text);
@@ -117,18 +118,18 @@ static void remove_card(App *app) {
 
 static void ask_name(App *app) {
   SavesState *s = saves_state(app);
-  if (s->focus >= s->count) return;
+  if (s->list.focus >= s->list.count) return;
   s->renaming = true;
   s->name.most = SAVE_TITLE;
-  field_propose(&s->name, s->cards[s->focus].info.title);
+  field_propose(&s->name, s->cards[s->list.focus].info.title);
   app_log(app, "saves asks name");
 }
 
 static void rename_card(App *app) {
   SavesState *s = saves_state(app);
   Error error = {{0}};
-  int64_t id = s->cards[s->focus].info.id;
-  bool automatic = s->cards[s->focus].info.automatic;
+  int64_t id = s->cards[s->list.focus].info.id;
+  bool automatic = s->cards[s->list.focus].info.automatic;
   if (!saves_rename(app->db, app->profile.id, id, s->name.text, &error)) {
     refuse(app, error.text);
     return;
@@ -147,24 +148,14 @@ static void spare(App *app) {
 
 static void move_focus(App *app, int32_t by) {
   SavesState *s = saves_state(app);
-  int32_t to = s->focus + by;
-  to = to >= s->count ? s->count - 1 : to;
-  to = to < 0 ? 0 : to;
-  if (to == s->focus) return;
-  s->focus = to;
+  if (!list_move(&s->list, by)) return;
   spare(app);
-  app_log(app, "focus saves %d", (int)to);
+  app_log(app, "focus saves %d", (int)s->list.focus);
 }
 
 static void list_key(App *app, Action action) {
-  SavesState *s = saves_state(app);
+  move_focus(app, list_step(&saves_state(app)->list, action, PAGE));
   switch (action) {
-    case ACTION_UP: move_focus(app, -1); break;
-    case ACTION_DOWN: move_focus(app, 1); break;
-    case ACTION_PAGE_UP: move_focus(app, -6); break;
-    case ACTION_PAGE_DOWN: move_focus(app, 6); break;
-    case ACTION_FIRST: move_focus(app, -s->count); break;
-    case ACTION_LAST: move_focus(app, s->count); break;
     case ACTION_ACCEPT: open_card(app); break;
     case ACTION_DELETE: remove_card(app); break;
     case ACTION_KEEP: ask_name(app); break;
@@ -198,7 +189,7 @@ static void draw_card(App *app, int32_t index, Rectangle row) {
   Ui *ui = &app->ui;
   SavesState *s = saves_state(app);
   SaveCard *card = &s->cards[index];
-  bool focused = index == s->focus;
+  bool focused = index == s->list.focus;
   look_into(app, card);
   draw_round(row, px(ui, 12), tint(ui, focused || input_hovers(ui->input, row) ? TOKEN_RAISED : TOKEN_PANEL));
   if (ui->theme->contrast) draw_frame(row, px(ui, 12), line_width(ui), tint(ui, TOKEN_LINE));
@@ -223,7 +214,7 @@ static void draw_card(App *app, int32_t index, Rectangle row) {
     put_fit(ui, FACE_MEDIUM, 14, left, second, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), words);
   }
   bool twice = input_clicked_twice(ui->input, row), once = !twice && input_clicked(ui->input, row);
-  if (once || twice) move_focus(app, index - s->focus);
+  if (once || twice) move_focus(app, index - s->list.focus);
   if (twice) open_card(app);
 }
 
@@ -231,13 +222,11 @@ static void draw_list(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   SavesState *s = saves_state(app);
   float row = px(ui, ROW), step = row + px(ui, GAP);
-  int32_t fit = (int32_t)((room.height + px(ui, GAP)) / step);
-  if (fit < 1) fit = 1;
-  if (input_hovers(ui->input, room) && ui->input->wheel != 0) move_focus(app, ui->input->wheel > 0 ? -1 : 1);
-  if (s->focus < s->scroll) s->scroll = s->focus;
-  if (s->focus >= s->scroll + fit) s->scroll = s->focus - fit + 1;
-  for (int32_t i = 0; i < fit && s->scroll + i < s->count; i++)
-    draw_card(app, s->scroll + i, rect_snap((Rectangle){room.x, room.y + (float)i * step, room.width, row}));
+  list_layout(&s->list, s->list.count, list_fit(room.height, row, px(ui, GAP)));
+  move_focus(app, list_wheel(ui, room));
+  list_follow(&s->list);
+  for (int32_t i = 0; i < s->list.fit && s->list.scroll + i < s->list.count; i++)
+    draw_card(app, s->list.scroll + i, rect_snap((Rectangle){room.x, room.y + (float)i * step, room.width, row}));
 }
 
 static void draw_buttons(App *app, Rectangle room) {
@@ -249,7 +238,7 @@ static void draw_buttons(App *app, Rectangle room) {
   for (int i = 0; i < 3; i++) {
     Rectangle rect = rect_snap((Rectangle){room.x + (float)i * (wide + gap), room.y, wide, room.height});
     app_target(app, names[i], rect);
-    bool sure = i == 2 && saves_state(app)->doomed == saves_state(app)->focus;
+    bool sure = i == 2 && saves_state(app)->doomed == saves_state(app)->list.focus;
     const char *label = say(ui, sure ? STR_SAVES_DELETE_SURE : words[i]);
     ButtonKind kind = i == 0 ? BUTTON_PRIMARY : sure ? BUTTON_DANGER : BUTTON_PLAIN;
     if (button(ui, rect, kind, label, false)) acts[i](app);
@@ -296,14 +285,14 @@ static void saves_draw(App *app) {
     input_push(ui->input, ACTION_BACK);
   float wide = fminf(a.width - px(ui, 64), px(ui, 880));
   Rectangle room = {a.x + (a.width - wide) / 2, a.y + px(ui, 76), wide, a.height - px(ui, 76) - px(ui, 122)};
-  if (saves_state(app)->count > 0) {
+  if (saves_state(app)->list.count > 0) {
     draw_list(app, rect_snap(room));
     draw_buttons(app, (Rectangle){room.x, room.y + room.height + px(ui, 14), room.width, px(ui, 44)});
   } else {
     draw_empty(app, room);
   }
   ui->input->muted = false;
-  bool renaming = saves_state(app)->renaming, any = saves_state(app)->count > 0;
+  bool renaming = saves_state(app)->renaming, any = saves_state(app)->list.count > 0;
   if (renaming) draw_name(app);
   legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui),
              renaming ? naming
@@ -316,7 +305,7 @@ static void saves_open(App *app) {
   SavesState *s = saves_state(app);
   s->renaming = false;
   list_cards(app);
-  app_log(app, "screen saves count=%d", (int)s->count);
+  app_log(app, "screen saves count=%d", (int)s->list.count);
 }
 
 static void saves_leave(App *app) { spare(app); }

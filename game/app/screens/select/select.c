@@ -31,6 +31,7 @@ void select_map(App *app, int32_t map) {
   const Shelf *shelf = app_shelf(app);
   if (map < 0 || map >= shelf->count || map == app_choice(app)->map) return;
   app_choice(app)->map = map;
+  select_state(app)->maps.followed = 0; /* another card of the same row, too */
   app_log(app, "focus select map=%s", shelf->cards[map].id);
 }
 
@@ -39,8 +40,8 @@ Side select_side(App *app) { return app_shelf(app)->team_count > 1 ? select_stat
 void select_turn(App *app, Side side) {
   if (app_shelf(app)->team_count < 2 || select_state(app)->side == side) return;
   select_state(app)->side = side;
-  select_state(app)->agent_scroll = select_state(app)->option = select_state(app)->option_scroll = 0;
-  select_state(app)->follow_agent = -1;
+  select_state(app)->option = select_state(app)->option_scroll = 0;
+  select_state(app)->agents = (List){.fit = select_state(app)->agents.fit};
   app_log(app, "focus select side=%s", side == SIDE_PACMAN ? "pacman" : "monsters");
 }
 
@@ -58,8 +59,9 @@ void select_level(App *app, int32_t shelf) {
   if (shelf < 0 || shelf >= app->catalog.count || shelf == app->shelf) return;
   app_remember(app);
   app->shelf = shelf;
-  select_state(app)->map_scroll = select_state(app)->agent_scroll = select_state(app)->option_scroll = 0;
-  select_state(app)->follow_map = select_state(app)->follow_agent = -1;
+  select_state(app)->option_scroll = 0;
+  select_state(app)->maps = (List){.fit = select_state(app)->maps.fit};
+  select_state(app)->agents = (List){.fit = select_state(app)->agents.fit};
   select_state(app)->side = SIDE_PACMAN;
   app_log(app, "screen select level=%d", (int)app_shelf(app)->level->number);
 }
@@ -103,9 +105,9 @@ static void keys_in_maps(App *app, Action action) {
     case ACTION_DOWN: select_map(app, map + columns < count ? map + columns : count - 1); break;
     case ACTION_FIRST: select_map(app, 0); break;
     case ACTION_LAST: select_map(app, count - 1); break;
-    case ACTION_PAGE_UP: select_map(app, map - columns * s->rows > 0 ? map - columns * s->rows : 0); break;
+    case ACTION_PAGE_UP: select_map(app, map - columns * s->maps.fit > 0 ? map - columns * s->maps.fit : 0); break;
     case ACTION_PAGE_DOWN:
-      select_map(app, map + columns * s->rows < count ? map + columns * s->rows : count - 1);
+      select_map(app, map + columns * s->maps.fit < count ? map + columns * s->maps.fit : count - 1);
       break;
     case ACTION_ACCEPT: select_go_on(app); break;
     default: break;
@@ -178,26 +180,21 @@ static void draw_cards(App *app, Rectangle area) {
   s->columns =
       (int32_t)fmaxf(floorf((area.width + gap) / (px(ui, ui->large ? CARD_LEAST_LARGE : CARD_LEAST_WIDTH) + gap)), 2);
   if (ui->width == WIDTH_NARROW) s->columns = 2;
-  s->rows = (int32_t)fmaxf(floorf((area.height + gap) / (px(ui, CARD_LEAST) + gap)), 1);
+  int32_t all_rows = (shelf->count + s->columns - 1) / s->columns,
+          rows = list_fit(area.height, px(ui, CARD_LEAST), gap);
   float w = floorf((area.width - gap * (float)(s->columns - 1)) / (float)s->columns);
-  float h = fminf(floorf((area.height - gap * (float)(s->rows - 1)) / (float)s->rows), px(ui, CARD_MOST));
-  int32_t all_rows = (shelf->count + s->columns - 1) / s->columns, most = all_rows > s->rows ? all_rows - s->rows : 0;
-  int32_t row = app_choice(app)->map / s->columns;
-  if (ui->input->wheel != 0 && input_hovers(ui->input, area)) {
-    s->map_scroll -= ui->input->wheel > 0 ? 1 : -1;
-  } else if (ui->input->wheel == 0 && s->follow_map != app_choice(app)->map) {
-    if (row < s->map_scroll) s->map_scroll = row;
-    if (row >= s->map_scroll + s->rows) s->map_scroll = row - s->rows + 1;
-  }
-  s->follow_map = app_choice(app)->map;
-  s->map_scroll = s->map_scroll < 0 ? 0 : s->map_scroll > most ? most : s->map_scroll;
-  for (int32_t i = 0; i < s->rows * s->columns; i++) {
-    int32_t index = s->map_scroll * s->columns + i;
+  float h = fminf(floorf((area.height - gap * (float)(rows - 1)) / (float)rows), px(ui, CARD_MOST));
+  list_layout(&s->maps, all_rows, rows);
+  list_scroll(&s->maps, list_wheel(ui, area));
+  s->maps.focus = app_choice(app)->map / s->columns;
+  list_follow_moved(&s->maps);
+  for (int32_t i = 0; i < rows * s->columns; i++) {
+    int32_t index = s->maps.scroll * s->columns + i;
     if (index >= shelf->count) break;
     Rectangle rect = {area.x + (float)(i % s->columns) * (w + gap), area.y + (float)(i / s->columns) * (h + gap), w, h};
     select_card_draw(app, index, rect_snap(rect));
   }
-  scroll_thumb(ui, (Rectangle){area.x, area.y, area.width + px(ui, 16), area.height}, s->map_scroll, s->rows, all_rows);
+  list_thumb(ui, &s->maps, (Rectangle){area.x, area.y, area.width + px(ui, 16), area.height});
 }
 
 static void draw_tabs(App *app, float left, float right, float y) {
@@ -276,7 +273,7 @@ static void select_draw(App *app) {
 static void select_open(App *app) {
   SelectState *s = select_state(app);
   s->page = 0;
-  s->follow_map = s->follow_agent = -1;
+  s->maps.followed = s->agents.followed = 0;
   s->side = SIDE_PACMAN;
   s->group = app->agents_first ? GROUP_AGENTS : GROUP_MAPS;
   if (s->group == GROUP_AGENTS && app->ui.width == WIDTH_NARROW) s->page = 1;

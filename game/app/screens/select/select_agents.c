@@ -28,7 +28,7 @@ const AgentInfo *select_info(App *app) { return listed(app, chosen_index(app)); 
 /* ---- keys ---- */
 
 static void keys_in_agents(App *app, Action action) {
-  int32_t agent = chosen_index(app), last = list_count(app) - 1, page = select_state(app)->agent_rows;
+  int32_t agent = chosen_index(app), last = list_count(app) - 1, page = select_state(app)->agents.fit;
   switch (action) {
     case ACTION_UP:
       if (agent > 0)
@@ -168,36 +168,30 @@ static void draw_more(App *app, Rectangle rect, int32_t below) {
   draw_chevron((Vector2){x, y}, px(ui, 11), below > 0 ? -1.5708f : 1.5708f, px(ui, 2), ink);
   app_target(app, "select.more", rect);
   if (!input_clicked(ui->input, rect)) return;
-  select_state(app)->agent_scroll = below > 0 ? select_state(app)->agent_scroll + select_state(app)->agent_rows : 0;
+  List *list = &select_state(app)->agents;
+  list_scroll(list, below > 0 ? list->fit : -list->count);
 }
 
 static void draw_agents(App *app, Rectangle area) {
   Ui *ui = &app->ui;
-  SelectState *s = select_state(app);
-  int32_t count = list_count(app), chosen = chosen_index(app);
+  List *list = &select_state(app)->agents;
+  int32_t count = list_count(app);
   int32_t rows = (int32_t)(area.height / row_height(ui));
   if (rows < count) rows = (int32_t)((area.height - px(ui, MORE)) / row_height(ui));
   rows = rows < 1 ? 1 : rows > count ? count : rows;
-  s->agent_rows = rows;
-  if (ui->input->wheel != 0 && input_hovers(ui->input, area)) s->agent_scroll -= ui->input->wheel > 0 ? 1 : -1;
-  if (s->follow_agent != chosen || s->follow_rows != rows) {
-    if (chosen < s->agent_scroll) s->agent_scroll = chosen;
-    if (chosen >= s->agent_scroll + rows) s->agent_scroll = chosen - rows + 1;
-    s->follow_agent = chosen;
-    s->follow_rows = rows;
-  }
-  int32_t most = count - rows;
-  s->agent_scroll = s->agent_scroll < 0 ? 0 : s->agent_scroll > most ? most : s->agent_scroll;
+  list_layout(list, count, rows);
+  list_scroll(list, list_wheel(ui, area));
+  list->focus = chosen_index(app);
+  list_follow_moved(list);
   for (int32_t i = 0; i < rows; i++) {
     float wide = area.width - (rows < count ? px(ui, 12) : 0); /* room for the bar */
     Rectangle rect = {area.x, area.y + (float)i * row_height(ui), wide, row_height(ui) - px(ui, 2)};
-    draw_agent(app, s->agent_scroll + i, rect_snap(rect));
+    draw_agent(app, list->scroll + i, rect_snap(rect));
   }
   if (rows == count) return;
-  scroll_thumb(ui, (Rectangle){area.x, area.y, area.width + px(ui, 2), (float)rows * row_height(ui)}, s->agent_scroll,
-               rows, count);
+  list_thumb(ui, list, (Rectangle){area.x, area.y, area.width + px(ui, 2), (float)rows * row_height(ui)});
   Rectangle more = {area.x, area.y + (float)rows * row_height(ui), area.width, px(ui, MORE)};
-  draw_more(app, rect_snap(more), count - s->agent_scroll - rows);
+  draw_more(app, rect_snap(more), count - list->scroll - rows);
 }
 
 /* Where there are teams to choose from: Pacman's agents, or the monsters'. */

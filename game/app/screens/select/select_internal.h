@@ -8,16 +8,14 @@ typedef enum { GROUP_MAPS, GROUP_SIDES, GROUP_AGENTS, GROUP_OPTIONS, GROUP_PLAY,
 
 typedef struct SelectState {
   SelectGroup group;
-  Side side;                         /* whose agents are shown */
-  int32_t option;                    /* focused among the options */
-  int32_t option_scroll;             /* first option shown */
-  int32_t map_scroll;                /* first row of cards shown */
-  int32_t agent_scroll;              /* first agent shown */
-  int32_t columns, rows, agent_rows; /* as last laid out */
-  int32_t follow_agent, follow_rows;
-  int32_t follow_map; /* the map the scrolling last followed */
-  int32_t page;       /* narrow windows: 0 maps, 1 agents */
-  bool baked;         /* a preview was made in this frame */
+  Side side;             /* whose agents are shown */
+  int32_t option;        /* focused among the options */
+  int32_t option_scroll; /* first option shown */
+  List maps;             /* rows of cards */
+  List agents;
+  int32_t columns; /* of cards, as last laid out */
+  int32_t page;    /* narrow windows: 0 maps, 1 agents */
+  bool baked;      /* a preview was made in this frame */
 } SelectState;
 
 static inline SelectState *select_state(const App *app) { return screen_state(app, &screen_select); }
