@@ -52,6 +52,36 @@ internal_headers_stay_home() {
     from == to && $1 ~ /\.h$/ && $1 !~ /_internal\.h$/ { print "the public header " $1 " includes " $3 }' | none
 }
 
+# A room of the window has one header for the other rooms, named after it; the rest of its headers are its own.
+rooms_have_one_door() {
+  sources | grep -E '^game/app/screens/.*\.h$' | grep -vE '/([a-z_]+)/\1\.h$|_internal\.h$' | none
+}
+
+# A screen's state is asked for in the folder where the screen is, nowhere else.
+states_stay_in_their_room() {
+  sources | grep '^game/app/' | xargs grep -HoE '^const Screen screen_[a-z_]+ =|screen_state\([^&)]*&screen_[a-z_]+' | awk '
+    { folder = $0; sub(/\/[^\/]*$/, "", folder); id = $0; sub(/.*screen_/, "", id); sub(/ =$/, "", id) }
+    / =$/ { home[id] = folder }
+    !/ =$/ { uses[++count] = id; place[count] = folder; line[count] = $0 }
+    END { for (i = 1; i <= count; i++) if (home[uses[i]] != place[i]) print line[i]; if (count < 10) print "only " count + 0 " uses seen" }' | none
+}
+
+# Who includes whom inside the window, one pair of files per line.
+window_includes() {
+  sources | grep '^game/app/' | xargs grep -HoE '#[[:space:]]*include[[:space:]]*"game/app/[^"]+' |
+    sed -E 's/:#[[:space:]]*include[[:space:]]*"/ /'
+}
+
+# tsort names the members of every circle on its standard error.
+no_circle_of_files() {
+  [ "$(window_includes | wc -l)" -gt 100 ] || return 1
+  window_includes | tsort 2>&1 >/dev/null | none
+}
+
+no_circle_of_folders() {
+  window_includes | sed -E 's,/[^/ ]+( |$),\1,g' | awk '$1 != $2' | sort -u | tsort 2>&1 >/dev/null | none
+}
+
 headers_are_guarded() {
   local file
   sources | grep '\.h$' | while read -r file; do grep -qE '^#ifndef PACADE_[A-Z0-9_]+_H$' "$file" || echo "$file"; done | none
@@ -141,6 +171,12 @@ check "the window's model knows no window" includes_only 'game/app/model/' 'game
 check "the window's words know only themselves" includes_only 'game/app/words/' 'game/app/words/'
 check "the window's platform knows only model, words and game/core" includes_only 'game/app/platform/' 'game/(app/(platform|model|words)|core)/'
 check "the window's ui knows only platform, model, words and game/core" includes_only 'game/app/ui/' 'game/(app/(ui|platform|model|words)|core)/'
+check "the window's view knows no screen and not the application" includes_only 'game/app/view/' 'game/(app/(view|ui|platform|model|words)|play|core|store)/|ai/common/'
+check 'the application itself knows no screen' includes_only 'game/app/[a-z_]+\.' 'game/app/[a-z_]+\.h|game/(app/(view|ui|platform|model|words)|play|core|store)/|ai/'
+check 'a room of the window has one public header' rooms_have_one_door
+check "a room's state is its own" states_stay_in_their_room
+check 'the files of the window include each other in no circle' no_circle_of_files
+check 'the folders of the window include each other in no circle' no_circle_of_folders
 check 'headers have guards' headers_are_guarded
 check 'every source file starts with a comment' starts_with_a_comment
 check 'every script says what it is' scripts_explain_themselves

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/app/screens/help/help_scene.h"
+#include "game/app/screens/help/help_scene_internal.h"
 
 typedef struct HelpState {
   int32_t page; /* a level's place in the catalog, then the keys */

@@ -1,6 +1,6 @@
 /* The pictures of the levels: a map in characters, a way in letters, and what of the level is to be seen on it, all of
  * which is in the level's row. Must not know where it is shown. */
-#include "game/app/screens/help/help_scene.h"
+#include "game/app/screens/help/help_scene_internal.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "game/app/app_state.h"
-#include "game/app/screens/help/help_scene.h"
+#include "game/app/screens/help/help_scene_internal.h"
 
 static const struct {
   StringId title, text;

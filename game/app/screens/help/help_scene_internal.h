@@ -1,7 +1,7 @@
 /* A small still picture of a level, drawn with the view's own walls and sprites: for the help and the tour.
  * Knows no screen. */
-#ifndef PACADE_APP_SCREENS_HELP_HELP_SCENE_H
-#define PACADE_APP_SCREENS_HELP_HELP_SCENE_H
+#ifndef PACADE_APP_SCREENS_HELP_HELP_SCENE_INTERNAL_H
+#define PACADE_APP_SCREENS_HELP_HELP_SCENE_INTERNAL_H
 
 #include "game/app/view/board_view.h"
 #include "game/core/level.h"
