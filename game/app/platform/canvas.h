@@ -39,7 +39,7 @@ void canvas_straight(void);
 void canvas_onto(Picture picture, Color ground);
 void canvas_onto_part(Picture picture, const Rectangle *part);
 void canvas_onto_end(void);
-/* A texture has come to be, or has another content now: for those who make them. */
+/* A texture is new or has new content: for the files here that make textures. */
 void canvas_renewed(unsigned texture);
 
 /* Around what a frame shows. `keeps`: the window still has the last frame, so that what is the same need not be painted

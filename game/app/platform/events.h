@@ -1,5 +1,5 @@
-/* What raylib keeps only the last state of in a frame, event by event: presses and releases of the left mouse button in
- * their order, and whether Shift and Ctrl were down with a key. Knows no action. */
+/* What raylib tells only as the last state of a frame, event by event: presses and releases of the left mouse button in
+ * order, and whether Shift and Ctrl were down when a key was pressed. Knows no action. */
 #ifndef PACADE_APP_PLATFORM_EVENTS_H
 #define PACADE_APP_PLATFORM_EVENTS_H
 

@@ -27,7 +27,7 @@ static const char *const face_names[FACE_COUNT] = {"inter-regular", "inter-mediu
 
 static const char *const endings[] = {".ttf", ".otf"};
 
-/* Above this many pixels an em English is baked with ASCII only: the logo and the big figures need no more. */
+/* Above this many pixels per em English is baked with ASCII only: the logo and the big figures need no more. */
 static const int32_t BIG_SIZE = 60;
 static const int MINUS = 0x2212;
 static const int32_t MAX_FONT_FILE = 16 << 20;
@@ -143,7 +143,7 @@ static bool bake(Fonts *fonts, Face face, int32_t size, Baked *out) {
   return true;
 }
 
-/* The baked face, or NULL when nothing at all can be had: then nothing is drawn. */
+/* The baked face, or NULL when there is no room for it: then nothing is drawn. */
 static Baked *find(Fonts *fonts, Face face, int32_t size) {
   for (int32_t i = 0; i < fonts->count; i++)
     if (fonts->baked[i].face == face && fonts->baked[i].size == size) {

@@ -43,15 +43,15 @@ struct Fonts {
   bool vietnamese;
   int missing[FONTS_MISSING]; /* asked for in this frame, and not baked */
   int32_t missing_count;
-  bool stale; /* letters came: bake anew with the next frame */
+  bool stale; /* letters were added: everything is baked again before the next frame */
   /* For tests: words that had no room. Looked for only while `checked` has a size, that of the window. */
   Vector2 checked;
   char cut[TEXT_CUT][96];
   int32_t cut_count;
 };
 
-/* Looks for the fonts beside the program and in build/assets; what is missing is stood in for. False when memory is
- * short. Needs an open window. */
+/* Looks for the fonts beside the program and in build/assets; raylib's own font stands in for missing ones. False when
+ * memory is short. Needs an open window. */
 bool fonts_init(Fonts *fonts);
 void fonts_destroy(Fonts *fonts);
 /* From the next frame on the letters of Vietnamese are baked too: only who needs them waits for them. */

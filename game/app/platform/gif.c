@@ -1,4 +1,4 @@
-/* GIF89a: the header, one graphic control and image block a frame, and the LZW of its indices.
+/* GIF89a: the header, one graphic control and image block per frame, and the LZW of its indices.
  * Must not know what the pictures show. */
 #include "game/app/platform/gif.h"
 
@@ -197,7 +197,7 @@ static void pack(Gif *gif, int32_t left, int32_t top, int32_t wide, int32_t high
         continue;
       }
       put_code(&p, prefix);
-      if (free_code == CODES) { /* full: begin anew */
+      if (free_code == CODES) { /* full: start again */
         put_code(&p, CLEAR);
         memset(gif->key, 0, sizeof gif->key);
         free_code = FIRST_FREE;

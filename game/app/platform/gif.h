@@ -11,7 +11,7 @@ typedef struct Gif Gif;
 
 /* Loops for ever. Sides up to 65,535. Colours as 0xRRGGBB, at most GIF_COLORS of them. NULL with a message. */
 Gif *gif_create(int32_t width, int32_t height, const uint32_t *colors, int32_t color_count, Error *error);
-/* One more picture, shown for so many hundredths of a second: 4 bytes a pixel (red, green, blue, and one that is not
+/* One more picture, shown for so many hundredths of a second: 4 bytes per pixel (red, green, blue, and one that is not
  * looked at), the top row first. Every pixel takes the nearest colour of the palette. */
 bool gif_add(Gif *gif, const uint8_t *pixels, int32_t hundredths, Error *error);
 /* Ends it and writes the file; nothing may be added after. */

@@ -68,7 +68,7 @@ static void press_button(Input *input, int32_t button, bool real, double now) {
   input->button_repeat_at = now + REPEAT_FIRST;
 }
 
-/* What a pad holds down now, a bit a button; the left stick counts as its cross. */
+/* What a pad holds down now, one bit per button; the left stick counts as its cross. */
 static uint32_t pad_state(void) {
   uint32_t down = 0;
   for (int pad = 0; pad < PADS; pad++) {

@@ -131,7 +131,7 @@ typedef struct Input {
   int32_t held; /* the key that repeats, 0: none */
   bool held_shift, held_ctrl;
   double repeat_at;    /* when it fires again */
-  uint32_t pad_before; /* buttons that were down, a bit each */
+  uint32_t pad_before; /* buttons that were down, one bit each */
   int32_t held_button; /* the one that repeats, 0: none */
   double button_repeat_at;
   int32_t injected_buttons[INPUT_QUEUE]; /* from a script */

@@ -19,7 +19,6 @@ Pixels pixels_of_picture(Picture picture);
 Pixels pixels_read_square(const char *path, int32_t side);
 void pixels_destroy(Pixels *pixels);
 
-/* Whether a file holds how much of each pixel covers what is under it. */
 typedef enum { PIXELS_OPAQUE, PIXELS_WITH_ALPHA } PixelsKind;
 /* A PNG file, all of it or nothing. */
 bool pixels_save(const Pixels *pixels, PixelsKind kind, const char *path, Error *error);

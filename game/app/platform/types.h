@@ -1,9 +1,9 @@
-/* Points, rectangles and colours: the three plain structs that everything drawn is made of. They are raylib's, told
- * again here, so that nothing above game/app/platform needs raylib's header. */
+/* Points, rectangles and colours: the three plain structs that everything drawn is made of. They are raylib's, declared
+ * a second time so that nothing above game/app/platform needs raylib's header. */
 #ifndef PACADE_APP_PLATFORM_TYPES_H
 #define PACADE_APP_PLATFORM_TYPES_H
 
-#ifdef PACADE_USES_RAYLIB /* the Makefile says so for game/app/platform alone */
+#ifdef PACADE_USES_RAYLIB /* set by the Makefile for game/app/platform alone */
 #include <raylib.h>
 #else
 typedef struct Vector2 {
