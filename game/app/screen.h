@@ -69,11 +69,11 @@ typedef struct Screen {
   ROW(maze_play)
 
 #define SCREEN_DECLARED(id) extern const Screen screen_##id;
-#define SCREEN_COUNTED(id) +1
+#define SCREEN_PLACE(id) SCREEN_PLACE_##id,
 SCREENS(SCREEN_DECLARED)
-enum { SCREEN_COUNT = 0 SCREENS(SCREEN_COUNTED) };
+enum { SCREENS(SCREEN_PLACE) SCREEN_COUNT };
 #undef SCREEN_DECLARED
-#undef SCREEN_COUNTED
+#undef SCREEN_PLACE
 
 extern const Screen *const app_screens[SCREEN_COUNT];
 
