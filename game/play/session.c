@@ -159,44 +159,6 @@ const AgentInfo *session_agent(const Session *s) { return s->seats[SIDE_PACMAN].
 
 const OptionValues *session_options(const Session *s) { return &s->seats[SIDE_PACMAN].agent.setup.options; }
 
-int32_t session_length(const Session *s) { return s->log.ply_count ? s->log.plies[s->log.ply_count - 1].end : 0; }
-
-void session_seek(Session *s, int32_t place) {
-  int32_t length = session_length(s);
-  s->place = place < 0 ? 0 : place > length ? length : place;
-  const Game *game = &s->match.game;
-  while (s->plies_done < s->log.ply_count && s->log.plies[s->plies_done].end <= s->place) {
-    const SessionPly *ply = &s->log.plies[s->plies_done];
-    game_step(game, &s->view, s->log.moves + ply->first_move, &s->undos[s->plies_done]);
-    s->plies_done++;
-    if (s->sight.since) sight_log_look(&s->sight, game, &s->view, s->plies_done);
-  }
-  while (s->plies_done > 0 && s->log.plies[s->plies_done - 1].end > s->place) {
-    s->plies_done--;
-    const SessionPly *ply = &s->log.plies[s->plies_done];
-    game_undo(game, &s->view, s->log.moves + ply->first_move, &s->undos[s->plies_done]);
-  }
-}
-
-const State *session_ahead(Session *s) {
-  const SessionLog *log = &s->log;
-  if (s->plies_done >= log->ply_count) return NULL;
-  /* A step of Pacman's and whatever the monsters answer to it, as far as that is known. */
-  int32_t to = s->plies_done + 1, end = log->plies[s->plies_done].end;
-  while (to < log->ply_count && log->plies[to].end <= end) to++;
-  if (s->ahead_of == s->plies_done && s->ahead_to == to) return &s->ahead;
-  state_copy(&s->ahead, &s->view, &s->match.game);
-  for (int32_t i = s->plies_done; i < to; i++) {
-    Undo undo;
-    game_step(&s->match.game, &s->ahead, log->moves + log->plies[i].first_move, &undo);
-  }
-  s->ahead_of = s->plies_done;
-  s->ahead_to = to;
-  return &s->ahead;
-}
-
-int32_t session_place(const Session *s) { return s->place; }
-
 const State *session_state(const Session *s) { return &s->view; }
 
 int32_t session_plies_done(const Session *s) { return s->plies_done; }
@@ -208,21 +170,5 @@ const SessionPly *session_ply(const Session *s, int32_t index) { return &s->log.
 const TraceEvent *session_events(const Session *s, const SessionPly *ply) { return s->log.events + ply->first_event; }
 
 const Move *session_moves(const Session *s, const SessionPly *ply) { return s->log.moves + ply->first_move; }
-
-const SessionPly *session_thought(const Session *s, int32_t *closed) {
-  *closed = 0;
-  if (s->plies_done < s->log.ply_count) {
-    const SessionPly *next = &s->log.plies[s->plies_done];
-    if (next->phase == PHASE_PACMAN && next->event_count > 0 && next->start <= s->place) {
-      int32_t shown = s->place - next->start;
-      *closed = shown < next->closed ? shown : next->closed;
-      return next;
-    }
-  }
-  int32_t thought = s->plies_done > 0 ? s->log.plies[s->plies_done - 1].thought : -1;
-  if (thought < 0) return NULL;
-  *closed = s->log.plies[thought].closed;
-  return &s->log.plies[thought];
-}
 
 const SightLog *session_sight(const Session *s) { return s->sight.since ? &s->sight : NULL; }

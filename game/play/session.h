@@ -90,9 +90,20 @@ const OptionValues *session_options(const Session *session);
 
 /* The time line: 0 .. length, so far. */
 int32_t session_length(const Session *session);
-/* Moves the view to a place on it (clamped): state as it was there. */
-void session_seek(Session *session, int32_t place);
-int32_t session_place(const Session *session);
+/* Moves the view to a place on it (clamped): state as it was there. A fraction is within a step, for the picture. */
+void session_seek(Session *session, double place);
+double session_place(const Session *session);
+/* One step on or back; first to the step that has begun. */
+void session_step(Session *session, int direction);
+/* How fast thinking is shown, in expansions per second; or so that it takes no longer than a while; or not at all. */
+enum { THINK_AUTO = 0, THINK_SKIP = -1 };
+/* Goes on by dt seconds at `speed` moves per second, as far as the game is known. Returns the expansions per second at
+ * which thinking was shown, 0 where none was. */
+double session_advance(Session *session, double speed, double think_speed, double dt);
+/* The game is known to its end, and the view is there. */
+bool session_at_end(const Session *session);
+/* At the end of what is known, and somebody has been thinking for a while. */
+bool session_waits(const Session *session);
 const State *session_state(const Session *session);
 /* Plies done at the view's place, and all that are known. */
 int32_t session_plies_done(const Session *session);
@@ -103,7 +114,13 @@ const Move *session_moves(const Session *session, const SessionPly *ply);
 /* The ply of Pacman's whose thinking is to be shown at the view's place, or NULL; *closed gets how many of its
  * expansions. */
 const SessionPly *session_thought(const Session *session, int32_t *closed);
-
+/* The view is past that thinking. */
+bool session_thought_over(const Session *session);
+/* The first stretch of thinking on the time line, in steps. */
+int32_t session_think_length(const Session *session);
+/* Nodes looked at and time thought up to the view's place. */
+uint64_t session_nodes(const Session *session);
+double session_seconds(const Session *session);
 /* The state after the step that is under way at the view's place and the monsters' answer to it, for the picture
  * between the two; NULL when it is not known yet. */
 const State *session_ahead(Session *session);

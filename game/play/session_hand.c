@@ -62,7 +62,7 @@ static void cut(Session *s) {
   stats->think_seconds = plies > 0 ? log->plies[plies - 1].seconds : 0;
   sight_log_cut(&s->sight, plies);
   s->ahead_of = -1;
-  s->place = plies > 0 ? log->plies[plies - 1].end : 0;
+  s->place = plies > 0 ? (double)log->plies[plies - 1].end : 0;
   s->done = s->finished = s->failed = s->known_failure = s->pressed = false;
 }
 

@@ -45,7 +45,8 @@ struct Session {
   int32_t ahead_of, ahead_to; /* plies done where `ahead` belongs (-1: nowhere), and after it */
   Undo *undos;
   int32_t undo_room;
-  int32_t plies_done, place;
+  int32_t plies_done;
+  double place;
   SightLog sight; /* where the level limits sight */
   bool done;
   bool known_failure;

@@ -41,97 +41,6 @@ static void test_a_session_is_its_match(void **unused) {
   }
 }
 
-/* Every ply has its place: thinking from its start, the move done at its end; monsters answer within Pacman's step. */
-static void test_the_time_line_is_without_gaps(void **unused) {
-  (void)unused;
-  Play play;
-  play_begin(&play, play_detour, 2, "bfs", "still");
-  Session *s = play.session;
-  play_wait(s);
-  int32_t place = 0, moves = 0;
-  for (int32_t i = 0; i < session_ply_count(s); i++) {
-    const SessionPly *ply = session_ply(s, i);
-    bool pacman = ply->phase == PHASE_PACMAN;
-    assert_int_equal(ply->start, place);
-    assert_int_equal(ply->end, place + (pacman ? ply->closed + 1 : 0));
-    assert_int_equal(ply->move_count, 1);
-    assert_int_equal(ply->thought, 0); /* it searched once */
-    place = ply->end;
-    moves += pacman;
-  }
-  assert_int_equal(session_length(s), place);
-  assert_int_equal(moves, 10);
-  assert_true(session_ply(s, 0)->closed > 10);
-  assert_true(session_ply(s, 0)->expanded == session_result(s)->expanded);
-  play_end(&play);
-}
-
-/* At every place the same state, whichever way it was come to; ahead of it, what the next step will lead to. */
-static void test_the_time_line_goes_both_ways(void **unused) {
-  (void)unused;
-  Play play;
-  play_begin(&play, play_court, 4, "minimax:depth=1", "chase");
-  Session *s = play.session;
-  play_wait(s);
-  int32_t length = session_length(s);
-  uint64_t *hashes = calloc((size_t)length + 1, sizeof *hashes);
-  assert_non_null(hashes);
-  for (int32_t place = 0; place <= length; place++) {
-    session_seek(s, place);
-    hashes[place] = session_state(s)->hash;
-    assert_true(hashes[place] == state_hash_full(session_state(s), session_game(s)));
-  }
-  assert_null(session_ahead(s));
-  for (int32_t place = length; place >= 0; place -= 3) {
-    session_seek(s, place);
-    assert_int_equal(session_place(s), place);
-    assert_true(session_state(s)->hash == hashes[place]);
-  }
-  session_seek(s, 0);
-  for (int32_t i = 0; i < session_ply_count(s); i += 2) { /* by turns: Pacman's step and the monsters' answer */
-    int32_t after = session_ply(s, i)->end;
-    session_seek(s, after - 1);
-    const State *ahead = session_ahead(s);
-    assert_non_null(ahead);
-    assert_true(ahead->hash == hashes[after]);
-    assert_ptr_equal(session_ahead(s), ahead); /* asked for once a frame, stepped once */
-  }
-  session_seek(s, -7);
-  assert_int_equal(session_place(s), 0);
-  session_seek(s, length + 7);
-  assert_int_equal(session_place(s), length);
-  free(hashes);
-  play_end(&play);
-}
-
-/* While a search is shown the view is between its cells; afterwards its plan is what stands there. */
-static void test_thinking_has_its_places(void **unused) {
-  (void)unused;
-  Play play;
-  play_begin(&play, play_detour, 2, "bfs", "still");
-  Session *s = play.session;
-  play_wait(s);
-  const SessionPly *first = session_ply(s, 0);
-  int32_t closed;
-  for (int32_t place = 0; place <= first->closed; place++) {
-    session_seek(s, place);
-    assert_int_equal(session_plies_done(s), 0);
-    assert_ptr_equal(session_thought(s, &closed), first);
-    assert_int_equal(closed, place);
-  }
-  play_to_end(s);
-  assert_ptr_equal(session_thought(s, &closed), first);
-  assert_int_equal(closed, first->closed);
-  int32_t counted = 0, path = 0;
-  for (int32_t i = 0; i < first->event_count; i++) {
-    counted += session_events(s, first)[i].kind == TRACE_CLOSED;
-    path += session_events(s, first)[i].kind == TRACE_PATH;
-  }
-  assert_int_equal(counted, first->closed);
-  assert_int_equal(path, 11); /* ten steps have eleven cells */
-  play_end(&play);
-}
-
 static void test_what_is_seen_is_kept(void **unused) {
   (void)unused;
   Play play;
@@ -316,15 +225,9 @@ static void test_lists_grow_and_are_cut(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_a_session_is_its_match),
-      cmocka_unit_test(test_the_time_line_is_without_gaps),
-      cmocka_unit_test(test_the_time_line_goes_both_ways),
-      cmocka_unit_test(test_thinking_has_its_places),
-      cmocka_unit_test(test_what_is_seen_is_kept),
-      cmocka_unit_test(test_a_record_is_watched_and_left),
-      cmocka_unit_test(test_a_record_that_ends_too_soon),
-      cmocka_unit_test(test_a_saved_game_goes_on),
-      cmocka_unit_test(test_a_game_is_saved),
+      cmocka_unit_test(test_a_session_is_its_match),       cmocka_unit_test(test_what_is_seen_is_kept),
+      cmocka_unit_test(test_a_record_is_watched_and_left), cmocka_unit_test(test_a_record_that_ends_too_soon),
+      cmocka_unit_test(test_a_saved_game_goes_on),         cmocka_unit_test(test_a_game_is_saved),
       cmocka_unit_test(test_lists_grow_and_are_cut),
   };
   return cmocka_run_group_tests(tests, home_make, home_remove);

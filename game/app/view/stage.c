@@ -1,17 +1,11 @@
-/* Walking along the time line of a game, and what of its thinking belongs to the present place.
+/* A game on show: what of its thinking and of its changing maze belongs to the present place.
  * Must not know how anything is drawn, nor any rule. */
 #include "game/app/view/stage.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "game/core/maze_map.h"
 #include "game/core/rules.h"
-#include "game/play/pace.h"
-
-/* However large the search, its picture takes no longer than this at the usual speed (in moves a second). */
-static const double THINK_SECONDS = 4, USUAL_SPEED = 16;
-static const double SLOW_THINKING = 0.3; /* seconds */
 
 StageShow stage_show_all(void) {
   return (StageShow){.heat = true,
@@ -72,90 +66,26 @@ void stage_destroy(Stage *stage) {
 
 /* ---- the time line ---- */
 
-bool stage_at_end(const Stage *stage) {
-  return session_done(stage->session) && stage->place >= (double)session_length(stage->session);
-}
-
-uint64_t stage_nodes(const Stage *stage) {
-  const Session *s = stage->session;
-  int32_t done = session_plies_done(s), closed;
-  const SessionPly *thought = session_thought(s, &closed);
-  uint64_t nodes = done > 0 ? session_ply(s, done - 1)->expanded : 0;
-  if (thought && !stage_thought_over(stage)) nodes += (uint64_t)closed;
-  if (thought && stage_thought_over(stage) && thought->expanded > nodes) nodes = thought->expanded;
-  return nodes;
-}
-
-double stage_seconds(const Stage *stage) {
-  const Session *s = stage->session;
-  int32_t done = session_plies_done(s), closed;
-  const SessionPly *thought = session_thought(s, &closed);
-  double seconds = done > 0 ? session_ply(s, done - 1)->seconds : 0;
-  if (thought && stage_thought_over(stage) && thought->seconds > seconds) seconds = thought->seconds;
-  return seconds;
-}
-
-bool stage_waits(const Stage *stage) {
-  return session_thinking(stage->session) > SLOW_THINKING && stage->place >= (double)session_length(stage->session);
-}
-
-int32_t stage_think_length(const Stage *stage) {
-  return session_ply_count(stage->session) > 0 ? session_ply(stage->session, 0)->closed : 0;
-}
-
-bool stage_thought_over(const Stage *stage) {
-  int32_t closed;
-  const SessionPly *thought = session_thought(stage->session, &closed);
-  return thought && stage->place >= (double)(thought->start + thought->closed);
+/* Who goes back before the end will see it again. */
+static void note_place(Stage *stage) {
+  if (session_place(stage->session) < (double)session_length(stage->session)) stage->ended = 0;
 }
 
 void stage_seek(Stage *stage, double place) {
-  double length = (double)session_length(stage->session);
-  stage->place = fmin(fmax(place, 0), length);
-  session_seek(stage->session, (int32_t)floor(stage->place));
-  if (stage->place < length) stage->ended = 0;
+  session_seek(stage->session, place);
+  note_place(stage);
 }
 
-static double think_rate(const SessionPly *ply, double speed, double think_speed) {
-  if (think_speed > 0) return think_speed;
-  return speed * fmax((double)ply->closed / (THINK_SECONDS * USUAL_SPEED), 1);
-}
-
-void stage_advance(Stage *stage, double speed, double think_speed, double dt, double limit) {
-  double left = dt, end = fmin((double)session_length(stage->session), limit);
-  if (pace_is_endless(speed)) {
-    stage_seek(stage, end);
-    return;
-  }
-  /* Thinking and walking have a pace of their own each: what is left of the time after the one goes to the other. */
-  while (left > 0 && stage->place < end) {
-    int32_t next = session_plies_done(stage->session);
-    double rate = speed, stop = end;
-    if (next < session_ply_count(stage->session)) {
-      const SessionPly *ply = session_ply(stage->session, next);
-      double thought = (double)(ply->start + ply->closed);
-      bool thinking = stage->place < thought;
-      if (thinking && think_speed == THINK_SKIP) {
-        stage_seek(stage, fmin(thought, end));
-        continue;
-      }
-      if (thinking) rate = stage->rate = think_rate(ply, speed, think_speed);
-      stop = fmin(thinking ? thought : (double)ply->end, end);
-    }
-    double before = stage->place, to = fmin(before + rate * left, stop);
-    stage_seek(stage, to);
-    left -= (to - before) / rate;
-    if (to <= before) break;
-  }
+void stage_advance(Stage *stage, double speed, double think_speed, double dt) {
+  double rate = session_advance(stage->session, speed, think_speed, dt);
+  if (rate > 0) stage->rate = rate;
+  note_place(stage);
 }
 
 void stage_step(Stage *stage, int direction) {
   stage->playing = false;
-  double whole = floor(stage->place + 1e-6);
-  if (direction < 0 && stage->place > whole)
-    stage_seek(stage, whole);
-  else
-    stage_seek(stage, whole + direction);
+  session_step(stage->session, direction);
+  note_place(stage);
 }
 
 /* ---- plan and trail ---- */

@@ -1,4 +1,4 @@
-/* A game on show: its session, the place on its time line, and what drawing it keeps between frames. The play view has
+/* A game on show: its session, whether it goes on, and what drawing it keeps between frames. The play view has
  * one, a race has several. Moves along the time line; draws nothing. */
 #ifndef PACADE_APP_VIEW_STAGE_H
 #define PACADE_APP_VIEW_STAGE_H
@@ -32,7 +32,6 @@ typedef struct Stage {
   FogView fog;
   Effects effects;
   MonsterPaths ways;
-  double place; /* on the time line, with its fraction */
   bool playing;
   double ended;     /* seconds at the end of the time line */
   double rate;      /* expansions a second when thinking was last shown */
@@ -60,23 +59,10 @@ bool stage_begin(Stage *stage, const SessionConfig *config, Error *error);
 void stage_end(Stage *stage);
 void stage_destroy(Stage *stage);
 
-/* How fast thinking is shown, in expansions a second; or so that it takes no longer than a while; or not at all. */
-enum { THINK_AUTO = 0, THINK_SKIP = -1 };
-/* Goes on by dt seconds at `speed` moves a second, but not past `limit`. */
-void stage_advance(Stage *stage, double speed, double think_speed, double dt, double limit);
-/* Nodes looked at and time thought up to the present place. */
-uint64_t stage_nodes(const Stage *stage);
-double stage_seconds(const Stage *stage);
-/* At the end of what is known, and somebody has been thinking for a while. */
-bool stage_waits(const Stage *stage);
+/* Along the session's time line: to a place, on by dt seconds, or a step, which also pauses. */
 void stage_seek(Stage *stage, double place);
-/* One step on or back; first to the step that has begun. */
+void stage_advance(Stage *stage, double speed, double think_speed, double dt);
 void stage_step(Stage *stage, int direction);
-bool stage_at_end(const Stage *stage);
-/* The view is past the thinking of its present ply. */
-bool stage_thought_over(const Stage *stage);
-/* The first stretch of thinking on the time line, in steps. */
-int32_t stage_think_length(const Stage *stage);
 
 /* The cells of the plan that the present thought ended with; *count may be 0. */
 const Cell *stage_plan(Stage *stage, int32_t *count, int32_t *walked);

@@ -39,7 +39,7 @@ HeroMotion stage_hero(const Stage *stage) {
   int32_t next = session_plies_done(s);
   if (next >= session_ply_count(s)) return motion;
   const SessionPly *ply = session_ply(s, next);
-  float part = (float)(stage->place - (ply->end - 1));
+  float part = (float)(session_place(stage->session) - (ply->end - 1));
   if (ply->phase != PHASE_PACMAN || part <= 0) return motion;
   Move move = session_moves(s, ply)[0];
   if (move <= MOVE_SOUTH) motion.facing = move;
@@ -60,7 +60,7 @@ static const State *state_ahead(const Stage *stage, float *part) {
   *part = 0;
   if (next >= session_ply_count(stage->session)) return NULL;
   const SessionPly *ply = session_ply(stage->session, next);
-  *part = (float)(stage->place - (ply->end - 1));
+  *part = (float)(session_place(stage->session) - (ply->end - 1));
   return ply->phase == PHASE_PACMAN && *part > 0 ? session_ahead(stage->session) : NULL;
 }
 
@@ -77,7 +77,7 @@ static Vector2 ghost_place(const Stage *stage, int32_t i, Cell *from, Cell *to) 
   if (ghost->half) at = board_view_between(&stage->view, game->board, *from, *from + step[ghost->facing], 0.5f);
   if (next + 1 + number >= session_ply_count(s)) return at;
   const SessionPly *pacman = session_ply(s, next), *mine = session_ply(s, next + 1 + number);
-  float part = (float)(stage->place - (pacman->end - 1));
+  float part = (float)(session_place(stage->session) - (pacman->end - 1));
   if (pacman->phase != PHASE_PACMAN || mine->phase != PHASE_MONSTERS || part <= 0) return at;
   Move move = session_moves(s, mine)[0];
   if (move > MOVE_SOUTH) return at;
@@ -197,5 +197,5 @@ void stage_draw_hero(Ui *ui, const Stage *stage, const HeroMotion *motion, bool 
                     color_fade(tint(ui, TOKEN_HERO), 1 - phase));
     }
   }
-  if (stage_waits(stage)) draw_thinking(ui, stage, motion->at);
+  if (session_waits(stage->session)) draw_thinking(ui, stage, motion->at);
 }

@@ -33,7 +33,7 @@ static bool thought_is_due(const Stage *stage) {
 
 /* How many expansions are still fading in. */
 static float fresh_cells(const Stage *stage) {
-  return stage->playing && !stage_thought_over(stage) ? (float)stage->rate * HEAT_FADE : 0;
+  return stage->playing && !session_thought_over(stage->session) ? (float)stage->rate * HEAT_FADE : 0;
 }
 
 /* Brings the overlay and what is baked over the walls to the view's place: heat, or else many foods. */
@@ -68,7 +68,7 @@ static void draw_thought(Ui *ui, Stage *stage, const StageShow *show, const Boar
   int32_t closed;
   const SessionPly *thought = session_thought(stage->session, &closed);
   if (!thought || thought->closed == 0) return;
-  float now = fminf((float)(stage->place - thought->start), (float)thought->closed);
+  float now = fminf((float)(session_place(stage->session) - thought->start), (float)thought->closed);
   if (show->heat)
     board_view_draw_fresh(&stage->view, board, &stage->overlay, thought->closed, now, fresh_cells(stage), ui->theme);
   if (show->frontier) board_view_draw_frontier(&stage->view, board, &stage->overlay, ui->theme);
@@ -84,12 +84,12 @@ static float food_light(const Ui *ui, bool calm) { return calm ? 1 : 0.5f + 0.5f
 /* What the hero plans and where it has been. */
 static void draw_plan(Ui *ui, Stage *stage, const StageShow *show, const Board *board, const HeroMotion *motion) {
   int32_t trail = stage_trail(stage), count, walked;
-  if (trail > 0 && (stage->place > 0 || trail > 1))
+  if (trail > 0 && (session_place(stage->session) > 0 || trail > 1))
     board_view_draw_trail(&stage->view, board, stage->trail, trail, motion->at, ui->theme);
   const Cell *plan = stage_plan(stage, &count, &walked);
   bool tour = session_game(stage->session)->foods_total > 1; /* the whole of it would be a tangle */
   int32_t rest = count - walked;
-  if (!plan || !stage_thought_over(stage) || rest < 1) return;
+  if (!plan || !session_thought_over(stage->session) || rest < 1) return;
   if (tour && rest > TOUR_STEPS) rest = TOUR_STEPS;
   board_view_draw_way(&stage->view, board, plan + walked, rest, motion->at, ui->theme);
   if (tour) draw_disc(motion->at, 0.5f * stage->view.cell, tint(ui, TOKEN_FLOOR)); /* it may come back this way */

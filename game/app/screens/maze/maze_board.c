@@ -123,7 +123,7 @@ static Walker walker(const MazeView *view, const Board *board, const Stage *stag
   }
   if (next >= session_ply_count(s)) return w;
   const SessionPly *ply = session_ply(s, next);
-  w.part = (float)(stage->place - (ply->end - 1));
+  w.part = (float)(session_place(stage->session) - (ply->end - 1));
   if (w.part <= 0) return w;
   Move move = session_moves(s, ply)[0];
   if (move < DIRECTION_COUNT) w.facing = move;
@@ -139,7 +139,7 @@ static Vector2 walker_rooms(const Board *board, const Stage *stage) {
   int32_t next = session_plies_done(s);
   if (next >= session_ply_count(s)) return a;
   const SessionPly *ply = session_ply(s, next);
-  float part = fminf(fmaxf((float)(stage->place - (ply->end - 1)), 0), 1);
+  float part = fminf(fmaxf((float)(session_place(stage->session) - (ply->end - 1)), 0), 1);
   Vector2 b = maze_view_rooms(board, ply->pacman);
   return (Vector2){a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
 }
@@ -159,7 +159,7 @@ static void draw_rival(const Ui *ui, const MazeState *r, const Walker *w) {
                       .kind = MONSTER_BRAMBLE,
                       .look = looks[w->facing],
                       .sway = w->moving && !ui->calm ? sinf((float)ui->now * 12) : 0};
-  if (stage_at_end(&r->rival)) { /* whoever is there leaves the sign of the exit to be seen */
+  if (session_at_end(r->rival.session)) { /* whoever is there leaves the sign of the exit to be seen */
     float aside = pose.cell * 0.24f;
     pose.at = (Vector2){pose.at.x + aside, pose.at.y + aside};
     pose.cell *= 0.55f;
@@ -205,7 +205,7 @@ static void draw_plan(App *app) {
   MazeState *r = maze_state(app);
   const Ui *ui = &app->ui;
   int32_t count, walked;
-  if (!stage_thought_over(&r->stage)) return;
+  if (!session_thought_over(r->stage.session)) return;
   const Cell *plan = stage_plan(&r->stage, &count, &walked);
   const Board *board = &r->map->board;
   if (!plan || count < 2) return;
@@ -239,7 +239,7 @@ static void draw_layers(App *app) {
   const SessionPly *thought = session_thought(r->stage.session, &closed);
   if (thought && thought->closed > 0) {
     maze_view_draw_heat(view, board, &r->stage.overlay, thought->closed, ui->theme);
-    if (!stage_thought_over(&r->stage)) maze_view_draw_frontier(view, board, &r->stage.overlay, ui->theme);
+    if (!session_thought_over(r->stage.session)) maze_view_draw_frontier(view, board, &r->stage.overlay, ui->theme);
     draw_plan(app);
   }
   if (thought && thought->closed > 0) /* on heat it needs an edge */

@@ -335,7 +335,7 @@ static void place_words(const App *app, char *out, size_t room) {
   int32_t closed;
   const SessionPly *thought = session_thought(s, &closed);
   char at[32], of[32];
-  bool searching = thought && thought->closed > 0 && !stage_thought_over(&r->stage);
+  bool searching = thought && thought->closed > 0 && !session_thought_over(r->stage.session);
   write_number(at, sizeof at, searching ? closed : session_state(s)->moves);
   write_number(of, sizeof of, searching ? thought->closed : session_ply_count(s));
   snprintf(out, room, say(ui, searching ? STR_MAZE_LINE_SEARCH : STR_MAZE_LINE_STEP), at, of);
@@ -356,7 +356,7 @@ static void draw_time_line(App *app, Rectangle room) {
   put(ui, FACE_MEDIUM, 13, room.x + room.width, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
   Rectangle bar = rect_snap((Rectangle){room.x + left, room.y, room.width - left - right, room.height});
   app_target(app, "maze.line", bar);
-  float moved = slider(ui, bar, length > 0 ? (float)(r->stage.place / length) : 0, false);
+  float moved = slider(ui, bar, length > 0 ? (float)(session_place(r->stage.session) / length) : 0, false);
   if (moved >= 0) stage_seek(&r->stage, floor((double)moved * length));
 }
 

@@ -124,6 +124,7 @@ typedef struct MazeState {
   double pace;        /* rooms a second of the other one in a race */
   bool paused, freed; /* freed: the camera was moved by hand */
   bool over, ranked;
+  double rival_from; /* where the rival of a saved game goes on, as soon as it is known that far; else 0 */
   bool rival_told;
   int64_t before_result; /* what the writer had written before this one */
   int64_t result_id;

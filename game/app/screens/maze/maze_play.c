@@ -48,7 +48,7 @@ static void start_over(MazeState *r) {
   r->paused = r->freed = r->over = r->ranked = r->rival_told = false;
   r->result_id = 0;
   r->rank_time = r->rank_steps = r->rank_of = 0;
-  r->ended = 0;
+  r->ended = r->rival_from = 0;
   r->autosaved_moves = -1;
   r->over_play = OVER_NOTHING;
   r->button = RESULT_NEW;
@@ -88,7 +88,7 @@ bool maze_begin(App *app, Error *error) {
     r->autosaved_moves = r->left.move_count;
     r->autosaved_hints = r->hints;
     r->autosaved_seconds = r->seconds;
-    if (r->rival.session) r->rival.place = r->left.rival; /* as soon as it is known that far */
+    if (r->rival.session) r->rival_from = r->left.rival;
   }
   const Board *board = &r->map->board;
   app_log(app, "maze begins who=%s agent=%s at=%d,%d steps=%d ms=%lld hints=%d energy=%d", who_plays_ids[r->choice.who],
@@ -199,11 +199,14 @@ static void run_rival(App *app) {
   Stage *rival = &r->rival;
   if (!rival->session) return;
   session_sync(rival->session);
-  double wanted = rival->place;
-  if (wanted <= (double)session_length(rival->session)) stage_seek(rival, wanted);
+  if (r->rival_from > 0) {
+    if (!session_done(rival->session) && r->rival_from > (double)session_length(rival->session)) return;
+    stage_seek(rival, r->rival_from);
+    r->rival_from = 0;
+  }
   if (maze_rests(r) || r->over) return;
-  stage_advance(rival, r->pace, THINK_SKIP, (double)app->ui.dt, 1e18);
-  if (!stage_at_end(rival) || r->rival_told) return;
+  stage_advance(rival, r->pace, THINK_SKIP, (double)app->ui.dt);
+  if (!session_at_end(rival->session) || r->rival_told) return;
   r->rival_told = true;
   app_toast(app, say(&app->ui, STR_MAZE_RIVAL_FIRST));
   app_log(app, "maze rival arrives moves=%d", (int)session_result(rival->session)->moves);
@@ -216,7 +219,7 @@ static void watch_the_end(App *app) {
     maze_exact_watch(app);
     return;
   }
-  if (!stage_at_end(&r->stage)) return;
+  if (!session_at_end(r->stage.session)) return;
   r->ended += (double)app->ui.dt;
   if (r->ended < END_SECONDS) return;
   const SessionResult *result = maze_result(r);
@@ -261,11 +264,11 @@ static void maze_play_update(App *app) {
     return;
   }
   bool person = session_has_person(r->stage.session), rests = maze_rests(r);
-  if (person && !r->over && !rests && !stage_at_end(&r->stage)) r->seconds += (double)app->ui.dt;
+  if (person && !r->over && !rests && !session_at_end(r->stage.session)) r->seconds += (double)app->ui.dt;
   if (person) maze_carry_out(app);
   if (r->stage.playing && !rests) {
     double speed = person ? WALK_SPEED : app->speed;
-    stage_advance(&r->stage, speed, THINK_AUTO, (double)app->ui.dt, 1e18);
+    stage_advance(&r->stage, speed, THINK_AUTO, (double)app->ui.dt);
   }
   run_rival(app);
   maze_follow(app);
@@ -302,7 +305,7 @@ static bool maze_play_is(const App *app, const char *state) {
   const Session *s = r->stage.session;
   int32_t closed;
   const SessionPly *thought = session_thought(s, &closed);
-  bool shown = r->stage.place >= (double)session_length(s);
+  bool shown = session_place(r->stage.session) >= (double)session_length(s);
   if (strcmp(state, "idle") == 0) return shown && r->orders.next == r->orders.count && r->orders.made < 0;
   if (strcmp(state, "searching") == 0) return thought && thought->closed > 0 && 2 * closed >= thought->closed;
   if (strcmp(state, "walking") == 0) return session_done(s) && 2 * session_state(s)->moves >= session_ply_count(s);

@@ -1,5 +1,6 @@
 /* Keeps mazes: the game that is left, named saves, and results on the leaderboard. Everything is written on the store's
  * own thread. Must not know how anything is drawn. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +21,7 @@ char *maze_save_text(const MazeState *r, size_t *size) {
                      .map_hash = r->map_hash,
                      .ms = (int64_t)(r->seconds * 1000),
                      .hints = r->hints,
-                     .rival = r->rival.session ? r->rival.place : 0,
+                     .rival = r->rival.session ? fmax(session_place(r->rival.session), r->rival_from) : 0,
                      .moves = moves,
                      .move_count = count};
   char *text = maze_saved_write(&saved, size);

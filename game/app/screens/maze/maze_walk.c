@@ -90,7 +90,7 @@ void maze_carry_out(App *app) {
   }
   if (o->made >= 0 && app->ui.now - o->since > 1) o->made = -1; /* it was not taken */
   while (o->made < 0 && o->next < o->count && !r->paused) {
-    if (r->stage.place + 0.6 < (double)session_length(session)) return;
+    if (session_place(r->stage.session) + 0.6 < (double)session_length(session)) return;
     Move move = o->moves[o->next++];
     if (maze_next(&r->map->board, 2, maze_last_cell(r), move) == CELL_NONE) continue; /* a wall */
     session_press(session, move);

@@ -21,7 +21,7 @@ enum { THINK_SPEEDS = sizeof think_speeds / sizeof *think_speeds };
 static void advance(App *app) {
   PlayState *p = play_state(app);
   double speed = session_has_person(p->stage.session) ? PERSON_SPEED : app->speed;
-  stage_advance(&p->stage, speed, p->think_speed, (double)app->ui.dt, 1e18);
+  stage_advance(&p->stage, speed, p->think_speed, (double)app->ui.dt);
 }
 
 static void note_result(App *app) {
@@ -36,7 +36,7 @@ static void note_result(App *app) {
 
 static void watch_the_end(App *app) {
   Stage *stage = &play_state(app)->stage;
-  if (!stage_at_end(stage)) return;
+  if (!session_at_end(stage->session)) return;
   stage->ended += (double)app->ui.dt;
   if (stage->result_shown || app->options.screenshot) return;
   Outcome outcome = session_result(stage->session)->outcome;
@@ -84,13 +84,13 @@ void play_note_place(App *app, const char *what) {
   Stage *stage = &play_state(app)->stage;
   const State *state = session_state(stage->session);
   app_log(app, "%s", what);
-  app_log(app, "place %d turn=%d heading=%d hash=%016llx", (int)floor(stage->place), (int)state->turn,
+  app_log(app, "place %d turn=%d heading=%d hash=%016llx", (int)floor(session_place(stage->session)), (int)state->turn,
           (int)stage_heading(stage), (unsigned long long)state->hash);
 }
 
 static void pause_or_go_on(App *app) {
   Stage *stage = &play_state(app)->stage;
-  if (stage_at_end(stage) && !stage->playing)
+  if (session_at_end(stage->session) && !stage->playing)
     stage_seek(stage, 0), stage->playing = true;
   else
     stage->playing = !stage->playing;
@@ -200,7 +200,7 @@ static void leave(App *app) {
 static void walk_time_line(App *app, Action action) {
   PlayState *p = play_state(app);
   Stage *stage = &p->stage;
-  bool over = stage_at_end(stage) && stage->result_shown;
+  bool over = session_at_end(stage->session) && stage->result_shown;
   if (action == ACTION_STEP_FORWARD && over) {
     app_go(app, &screen_result);
     return;
@@ -262,7 +262,7 @@ static void play_key(App *app, Action action) {
     case ACTION_ZOOM_IN: p->stage.view.zoom = fminf(p->stage.view.zoom * 1.25f, 8); break;
     case ACTION_ZOOM_OUT: p->stage.view.zoom = fmaxf(p->stage.view.zoom / 1.25f, 0.25f); break;
     case ACTION_ACCEPT:
-      if (stage_at_end(&p->stage) && p->stage.result_shown) app_go(app, &screen_result);
+      if (session_at_end(p->stage.session) && p->stage.result_shown) app_go(app, &screen_result);
       break;
     default: break;
   }
@@ -277,7 +277,7 @@ static void play_key(App *app, Action action) {
 static void note_plies(App *app) {
   PlayState *p = play_state(app);
   int32_t count = session_ply_count(p->stage.session);
-  if (count == p->plies_told || p->stage.place < (double)session_length(p->stage.session)) return;
+  if (count == p->plies_told || session_place(p->stage.session) < (double)session_length(p->stage.session)) return;
   p->plies_told = count;
   if (session_has_person(p->stage.session)) app_log(app, "plies %d", (int)count);
 }
@@ -297,7 +297,7 @@ static void play_update(App *app) {
   }
   if (app->options.screenshot && session_done(p->stage.session)) {
     /* A picture asked for on the command line shows the plan and part of the walk. */
-    int32_t think = stage_think_length(&p->stage);
+    int32_t think = session_think_length(p->stage.session);
     stage_seek(&p->stage, think + floor((session_length(p->stage.session) - think) * 0.4));
     p->stage.playing = false;
   }

@@ -27,7 +27,7 @@ static int32_t gather_figures(App *app, Figure *out) {
   const State *state = session_state(s);
   const Game *game = session_game(s);
   bool person = session_has_person(s), done = session_done(s);
-  bool walk_known = !person && done && stage_thought_over(&p->stage);
+  bool walk_known = !person && done && session_thought_over(p->stage.session);
   int32_t n = 0, closed = 0;
   const SessionPly *thought = session_thought(s, &closed);
   char number[32];
@@ -54,15 +54,15 @@ static int32_t gather_figures(App *app, Figure *out) {
   }
   if (person || p->is_replay) return n;
   out[n] = (Figure){.label = STR_NODES, .brief = STR_NODES_SHORT};
-  write_number(out[n++].value, sizeof out->value, (int64_t)stage_nodes(&p->stage));
+  write_number(out[n++].value, sizeof out->value, (int64_t)session_nodes(p->stage.session));
   if (stage_shows_search(&p->stage)) {
     out[n] = (Figure){.label = STR_FRONTIER, .brief = STR_FRONTIER_SHORT};
     write_number(out[n++].value, sizeof out->value, thought ? p->stage.overlay.frontier : 0);
   }
-  double seconds = stage_waits(&p->stage) ? session_thinking(s) : stage_seconds(&p->stage);
+  double seconds = session_waits(p->stage.session) ? session_thinking(s) : session_seconds(p->stage.session);
   out[n] = (Figure){.label = STR_THINKING, .brief = STR_THINKING};
   write_duration(out[n].value, sizeof out->value, &out[n].unit, seconds);
-  if (thought && !stage_thought_over(&p->stage))
+  if (thought && !session_thought_over(p->stage.session))
     snprintf(out[n].value, sizeof out->value, "\u2026"), out[n].unit = NULL;
   return n + 1;
 }
@@ -99,7 +99,8 @@ static bool second_score(App *app, char *out, size_t room, StringId *label) {
     write_number(out, room, session_game(p->stage.session)->foods_total - session_state(p->stage.session)->foods_left);
     return true;
   }
-  if (session_has_person(p->stage.session) || !session_done(p->stage.session) || !stage_thought_over(&p->stage))
+  if (session_has_person(p->stage.session) || !session_done(p->stage.session) ||
+      !session_thought_over(p->stage.session))
     return false;
   const SessionResult *r = session_result(p->stage.session);
   *label = r->outcome == OUTCOME_WON && r->foods_total == 1 ? STR_AT_FOOD : STR_AT_END;

@@ -85,7 +85,7 @@ static int32_t gather_effort(App *app, const Mind *mind, Line out[4]) {
     int32_t at = thought->thought;
     seconds = thought->seconds - (at > 1 ? session_ply(s, at - 1)->seconds : 0);
   }
-  if (stage_waits(&play_state(app)->stage) && session_thinking_nodes(s) > 0) { /* live */
+  if (session_waits(s) && session_thinking_nodes(s) > 0) { /* live */
     nodes = (int64_t)session_thinking_nodes(s);
     seconds = busy;
     if (session_thinking_depth(s) > 0) depth = session_thinking_depth(s);

@@ -141,16 +141,16 @@ static void draw_scares(App *app, const Ruler *ruler, float y) {
 static void draw_time_line(App *app, Rectangle rect) {
   Ui *ui = &app->ui;
   PlayState *p = play_state(app);
-  int32_t length = session_length(p->stage.session), think = stage_think_length(&p->stage);
+  int32_t length = session_length(p->stage.session), think = session_think_length(p->stage.session);
   float y = rect_center(rect).y + px(ui, 2), thick = px(ui, 6), left = rect.x, right = rect.x + rect.width;
   Ruler ruler = make_ruler(rect, think, length);
-  float split = ruler.split, at = ruler_at(&ruler, (float)p->stage.place);
+  float split = ruler.split, at = ruler_at(&ruler, (float)session_place(p->stage.session));
   bar_track(ui, (Rectangle){left, y - thick / 2, rect.width, thick});
   draw_think_part(ui, left, fminf(split, at), y, thick);
-  if (think > 0 && p->stage.place < think) { /* what is still to be thought, dimmed */
+  if (think > 0 && session_place(p->stage.session) < think) { /* what is still to be thought, dimmed */
     draw_rect((Rectangle){at, y - thick / 2, split - at, thick}, color_fade(tint(ui, TOKEN_HEAT_3), 0.35f));
   }
-  if (p->stage.place > think) {
+  if (session_place(p->stage.session) > think) {
     float start = split + (think > 0 ? px(ui, 4) : 0);
     if (at > start) draw_round((Rectangle){start, y - thick / 2, at - start, thick}, thick / 2, tint(ui, TOKEN_ACCENT));
   }
@@ -189,12 +189,12 @@ static void draw_speed(App *app, Rectangle rect) {
   char words[64], number[32];
   float right = rect.x + rect.width, y = rect_center(rect).y;
   bool turns = stage_hunted(&p->stage) || stage_limited(&p->stage);
-  snprintf(words, sizeof words, say(ui, turns ? STR_TURN_N : STR_STEP_N), (int)floor(p->stage.place));
+  snprintf(words, sizeof words, say(ui, turns ? STR_TURN_N : STR_STEP_N), (int)floor(session_place(p->stage.session)));
   put(ui, FACE_MONO_BOLD, 13, right, y - px(ui, 8), ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
   pace_words(app->speed, number, sizeof number);
   snprintf(words, sizeof words, say(ui, STR_SPEED_N), number);
   if (!p->stage.playing) /* while it thinks nothing could go on anyway */
-    snprintf(words, sizeof words, "%s", say(ui, stage_waits(&p->stage) ? STR_WAITING : STR_PAUSED));
+    snprintf(words, sizeof words, "%s", say(ui, session_waits(p->stage.session) ? STR_WAITING : STR_PAUSED));
   put_fit(ui, FACE_MEDIUM, 13, right, y + px(ui, 12), ALIGN_RIGHT, rect.width, tint(ui, TOKEN_MUTED), words);
   if (input_clicked(ui->input, rect)) input_push(ui->input, ACTION_FASTER);
   app_target(app, "play.speed", rect);

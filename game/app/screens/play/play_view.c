@@ -41,7 +41,7 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
   Ui *ui = &app->ui;
   *token = TOKEN_DANGER;
   double busy = session_thinking(p->stage.session);
-  if (stage_waits(&p->stage)) { /* thinking ahead of what is shown is nobody's business */
+  if (session_waits(p->stage.session)) { /* thinking ahead of what is shown is nobody's business */
     *token = TOKEN_MUTED;
     int32_t built = session_building(p->stage.session);
     if (built > 0 && built < 100)
@@ -55,10 +55,11 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
     snprintf(out, room, "%s", say(ui, session_person(p->stage.session) == 0 ? STR_YOU_STEER : STR_YOU_HUNT));
     return true;
   }
-  if (stage_hunted(&p->stage) && !stage_at_end(&p->stage)) return play_fate_words(app, out, room, token);
-  bool known = session_done(p->stage.session) &&
-               ((stage_thought_over(&p->stage) && !stage_limited(&p->stage)) || stage_at_end(&p->stage));
-  if (!known || (session_has_person(p->stage.session) && !stage_at_end(&p->stage))) return false;
+  if (stage_hunted(&p->stage) && !session_at_end(p->stage.session)) return play_fate_words(app, out, room, token);
+  bool known =
+      session_done(p->stage.session) &&
+      ((session_thought_over(p->stage.session) && !stage_limited(&p->stage)) || session_at_end(p->stage.session));
+  if (!known || (session_has_person(p->stage.session) && !session_at_end(p->stage.session))) return false;
   const SessionResult *r = session_result(p->stage.session);
   if (r->outcome == OUTCOME_WON && r->shortest >= 0 && r->moves <= r->shortest) {
     *token = TOKEN_GOOD;

@@ -98,7 +98,7 @@ static void note_finishes(App *app) {
   RaceState *race = race_state(app);
   for (int32_t i = 0; i < race->count; i++) {
     Racer *racer = &race->racers[i];
-    if (!stage_at_end(&racer->stage)) {
+    if (!session_at_end(racer->stage.session)) {
       racer->finished = -1; /* the race was wound back */
       continue;
     }
@@ -126,7 +126,7 @@ static void seek_all(App *app, double tick) {
   for (int32_t i = 0; i < race->count; i++) {
     Stage *stage = &race->racers[i].stage;
     stage_seek(stage, race->tick);
-    stage->playing = race->playing && !stage_at_end(stage);
+    stage->playing = race->playing && !session_at_end(stage->session);
     stage->rate = app->speed;
   }
   note_finishes(app);
@@ -149,7 +149,7 @@ static void run(App *app) {
     seek_all(app, race->tick + speed * (double)app->ui.dt);
   }
   for (int32_t i = 0; i < race->count; i++)
-    if (stage_at_end(&race->racers[i].stage)) race->racers[i].stage.ended += (double)app->ui.dt;
+    if (session_at_end(race->racers[i].stage.session)) race->racers[i].stage.ended += (double)app->ui.dt;
 }
 
 /* ---- keys ---- */

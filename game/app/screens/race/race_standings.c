@@ -12,8 +12,8 @@ static void draw_bar(const Ui *ui, const RaceState *race, const Racer *racer, Re
   double longest = 1;
   for (int32_t i = 0; i < race->count; i++)
     longest = fmax(longest, (double)session_length(race->racers[i].stage.session));
-  float scale = bar.width / (float)longest, think = (float)stage_think_length(&racer->stage);
-  float at = (float)racer->stage.place;
+  float scale = bar.width / (float)longest, think = (float)session_think_length(racer->stage.session);
+  float at = (float)session_place(racer->stage.session);
   bar_track(ui, bar);
   float thought = fminf(at, think) * scale;
   if (thought >= 1)
@@ -32,7 +32,7 @@ static void draw_bar(const Ui *ui, const RaceState *race, const Racer *racer, Re
 /* How long its way is against the shortest, once it is known. */
 static bool way_words(const Ui *ui, const Racer *racer, char *out, size_t room, Token *token) {
   const Session *s = racer->stage.session;
-  if (!session_done(s) || !stage_thought_over(&racer->stage)) return false;
+  if (!session_done(s) || !session_thought_over(racer->stage.session)) return false;
   const SessionResult *r = session_result(s);
   if (r->outcome != OUTCOME_WON || r->shortest < 0) return false;
   bool shortest = r->moves <= r->shortest;
@@ -74,8 +74,8 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
   char moves[32], nodes[32], time[32];
   const char *unit;
   write_number(moves, sizeof moves, state->moves);
-  write_number(nodes, sizeof nodes, (int64_t)stage_nodes(&racer->stage));
-  write_duration(time, sizeof time, &unit, stage_seconds(&racer->stage));
+  write_number(nodes, sizeof nodes, (int64_t)session_nodes(racer->stage.session));
+  write_duration(time, sizeof time, &unit, session_seconds(racer->stage.session));
   snprintf(words, sizeof words, say(ui, STR_RACE_MOVES_SHORT), moves);
   size_t used = strlen(words);
   used += (size_t)snprintf(words + used, sizeof words - used, " \u00b7 ");
@@ -161,8 +161,8 @@ void race_lines_draw(App *app, Rectangle room) {
     put(ui, FACE_MONO_BOLD, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
     char nodes[32], time[32];
     const char *unit;
-    write_number(nodes, sizeof nodes, (int64_t)stage_nodes(&racer->stage));
-    write_duration(time, sizeof time, &unit, stage_seconds(&racer->stage));
+    write_number(nodes, sizeof nodes, (int64_t)session_nodes(racer->stage.session));
+    write_duration(time, sizeof time, &unit, session_seconds(racer->stage.session));
     write_number(number, sizeof number, state->moves);
     snprintf(words, sizeof words, say(ui, STR_RACE_MOVES_SHORT), number);
     size_t used = strlen(words);

@@ -43,7 +43,7 @@ void race_status_words(const Ui *ui, const Racer *racer, char *out, size_t room)
     snprintf(out, room, "%s", say(ui, STR_RACE_TIMEOUT));
   else if (!one)
     snprintf(out, room, say(ui, STR_RACE_EATEN), (int)(game->foods_total - state->foods_left), (int)game->foods_total);
-  else if (session_done(s) && thought && stage_thought_over(&racer->stage))
+  else if (session_done(s) && thought && session_thought_over(racer->stage.session))
     snprintf(out, room, say(ui, STR_RACE_WALKING), (int)state->moves, (int)session_result(s)->moves);
   else
     snprintf(out, room, "%s", say(ui, STR_RACE_THINKING));
@@ -77,7 +77,7 @@ static void draw_pane(App *app, int32_t index, Rectangle pane, bool counts) {
   float y = pane.y + px(ui, HEAD) / 2 + px(ui, 2), left = pane.x + px(ui, 16), right = pane.x + pane.width - px(ui, 14);
   char nodes[64], words[96], number[32];
   const char *title = agent_title(ui->language, race_agent(app, index));
-  write_number(number, sizeof number, (int64_t)stage_nodes(&racer->stage));
+  write_number(number, sizeof number, (int64_t)session_nodes(racer->stage.session));
   snprintf(nodes, sizeof nodes, say(ui, STR_RACE_NODES_SHORT), number);
   race_status_words(ui, racer, words, sizeof words);
   if (first) snprintf(words, sizeof words, "%s", say(ui, STR_RACE_WINNER));

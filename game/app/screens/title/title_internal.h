@@ -11,8 +11,7 @@ typedef struct TitleState {
   Map *map;
   Session *session;
   BoardView view;
-  double place; /* on the time line */
-  double rest;  /* seconds to wait at the end */
+  double rest; /* seconds to wait at the end */
   int32_t next_agent;
 } TitleState;
 

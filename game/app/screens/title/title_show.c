@@ -19,7 +19,7 @@ static void start_show(App *app) {
   TitleState *t = title_state(app);
   session_destroy(t->session);
   t->session = NULL;
-  t->place = t->rest = 0;
+  t->rest = 0;
   const Level *level = level_of_id(TITLE_LEVEL);
   if (!t->map || !level) return;
   for (size_t tries = 0; tries < sizeof show / sizeof *show && !t->session; tries++) {
@@ -35,12 +35,9 @@ void title_show_move(App *app) {
   if (!t->session) return;
   session_sync(t->session);
   if (!session_done(t->session)) return;
-  int32_t length = session_length(t->session), closed = 0;
-  if (session_ply_count(t->session) > 0) closed = session_ply(t->session, 0)->closed;
-  double rate = t->place < closed ? fmax((double)closed / THINK_SECONDS, 1) : WALK_RATE;
-  t->place = fmin(t->place + rate * (double)app->ui.dt, (double)length);
-  session_seek(t->session, (int32_t)t->place);
-  if (t->place < (double)length && !session_error(t->session)) return;
+  double rate = fmax((double)session_think_length(t->session) / THINK_SECONDS, 1);
+  session_advance(t->session, WALK_RATE, rate, (double)app->ui.dt);
+  if (!session_at_end(t->session) && !session_error(t->session)) return;
   t->rest += (double)app->ui.dt;
   if (t->rest > ESTIMATE_SECONDS) start_show(app);
 }
@@ -59,7 +56,7 @@ static Vector2 hero_place(const TitleState *t, const Board *board, Move *facing)
   }
   if (next < session_ply_count(t->session)) {
     const SessionPly *ply = session_ply(t->session, next);
-    float part = (float)(t->place - (ply->end - 1));
+    float part = (float)(session_place(t->session) - (ply->end - 1));
     if (ply->phase == PHASE_PACMAN && part > 0) {
       *facing = session_moves(t->session, ply)[0];
       return board_view_between(&t->view, board, state->pacman, ply->pacman, part);
@@ -130,7 +127,7 @@ void title_show_draw(App *app) {
   board_view_bake(&t->view, board, ui->theme);
   board_view_draw(&t->view);
   draw_dots(app, board);
-  bool thinking = session_ply_count(t->session) == 0 || t->place < session_ply(t->session, 0)->closed;
+  bool thinking = session_ply_count(t->session) == 0 || session_place(t->session) < session_think_length(t->session);
   Move facing;
   Vector2 hero = hero_place(t, board, &facing);
   const State *state = session_state(t->session);
