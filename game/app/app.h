@@ -11,7 +11,7 @@ typedef struct AppOptions {
   int32_t level;          /* 0: the map's own; without a map: the choose screen opens on this level */
   const char *pacman;     /* "id" or "id:k=v,...": with a map the game starts at once; NULL: the choose screen */
   const char *monsters;   /* NULL: the level's usual ones */
-  const char *screen;     /* opens on this screen: "editor", "lab", "puzzle", "race", "replays"; NULL: the title */
+  const char *screen;     /* opens on this screen, one of app_screen_names(); NULL: the title */
   const char *replay;     /* a record to watch (path); map, level and agents then come from it */
   uint64_t seed;          /* of every game played in the window; 0: the usual one, 1 */
   int32_t max_turns;      /* 0: the level's default */
@@ -29,6 +29,9 @@ typedef struct AppOptions {
 /* Whether there is a theme of that id; the ids, separated by blanks. */
 bool app_has_theme(const char *id);
 const char *app_theme_ids(void);
+/* Whether a screen of that name can be opened; their names, separated by blanks. */
+bool app_has_screen(const char *name);
+const char *app_screen_names(void);
 
 /* Opens the window, runs until it is closed and frees everything. 0, or 1 with a message
  * (no display, no OpenGL, a map that can't be read). Never opens a window that nobody can see. */

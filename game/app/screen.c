@@ -21,6 +21,17 @@ const Screen *screen_find(const char *word) {
   return NULL;
 }
 
+bool app_has_screen(const char *name) { return screen_find(name) != NULL; }
+
+const char *app_screen_names(void) {
+  static char names[SCREEN_COUNT * 32];
+  size_t used = 0;
+  for (int32_t i = 0; i < SCREEN_COUNT; i++)
+    if (!app_screens[i]->needs_game)
+      used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? " " : "", screen_word(app_screens[i]));
+  return names;
+}
+
 /* ---- their data ---- */
 
 static int32_t index_of(const Screen *screen) {

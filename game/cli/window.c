@@ -40,7 +40,8 @@ static const Opt opts[] = {
     [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond, walk or square, on levels with limited sight", 0, 0},
     [O_SCREENSHOT] = {"screenshot", OPT_TEXT, "FILE", "write a picture of the first settled frame, then end", 0, 0},
     [O_UI_LOG] = {"ui-log", OPT_TEXT, "FILE", "append a line for every event, for tests", 0, 0},
-    [O_SCREEN] = {"screen", OPT_TEXT, "NAME", "open on this screen: race, replays, editor, settings, help, ...", 0, 0},
+    [O_SCREEN] = {"screen", OPT_TEXT, "NAME",
+                  "open on this screen: race, lab, maze, help, ...; a wrong name lists them all", 0, 0},
     [O_FPS_REPORT] = {"fps-report", OPT_FLAG, NULL,
                       "draw without a pause; at the end, a JSON line a screen says how fast", 0, 0},
     [O_SCRIPT] = {"script", OPT_TEXT, "FILE", "input from a file, for tests and pictures", 0, 0},
@@ -70,6 +71,8 @@ static int run(const Args *args) {
   if (status != STATUS_DONE) return status;
   if (o[O_THEME].given && !app_has_theme(o[O_THEME].text))
     return cli_fail(STATUS_USAGE, "no theme '%s'; there are: %s", o[O_THEME].text, app_theme_ids());
+  if (o[O_SCREEN].given && !app_has_screen(o[O_SCREEN].text))
+    return cli_fail(STATUS_USAGE, "no screen '%s'; there are: %s", o[O_SCREEN].text, app_screen_names());
   if (o[O_SIGHT].given && sight_find(o[O_SIGHT].text) == SIGHT_KIND_COUNT)
     return cli_fail(STATUS_USAGE, "no sight '%s'; there are: diamond walk square", o[O_SIGHT].text);
   AppOptions options = {.map = o[O_MAP].text,

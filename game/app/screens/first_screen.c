@@ -11,7 +11,7 @@ bool screens_open_first(App *app, Error *error) {
   }
   if (o->screen) {
     const Screen *screen = screen_find(o->screen);
-    if (!screen) return error_set(error, "no screen '%s'", o->screen);
+    if (!screen) return error_set(error, "no screen '%s'; there are: %s", o->screen, app_screen_names());
     app_go(app, screen);
     return true;
   }
