@@ -29,10 +29,15 @@ spans() { awk '/^```/ { on = !on; next } !on' "$1" | tr '\n' ' ' | quoted; } # s
 # Every command of a block marked sh, in order, in a folder and a home of its own: they write files.
 runs() { (cd "$work" && HOME=$box XDG_CACHE_HOME=$box/cache PACADE_LEVELS=$top/levels within 120 bash -c "$1"); }
 
+# Words that the README names and that nobody has added yet.
+new_words() { # new_words README
+  local word
+  grep -oE '^WORD\([A-Z_]+' "$1" | while read -r word; do grep -qF "$word," game/app/words/*.inc || echo "${word#*(}"; done
+}
 # compiles FILE README: as it stands there. The words and the row that a sample screen needs are those that the README names.
 compiles() {
   local words flags compiler
-  read -ra words < <(grep -oE '^WORD\([A-Z_]+' "$2" | sed 's/.*(\(.*\)/-D\1=STR_NAME/' | tr '\n' ' ')
+  read -ra words < <(new_words "$2" | sed 's/.*/-D&=STR_NAME/' | tr '\n' ' ')
   read -ra flags < <(cat build/deps/raylib.cflags 2>/dev/null)
   grep -oE '^ROW\([a-z_]+|`ROW\([a-z_]+' "$2" | sed 's/.*(\(.*\)/extern const Screen screen_\1;/' >"$work/rows.h"
   [ ! -s "$work/rows.h" ] || sed -i "s|^#include \"game/app/app_state.h\"|&\n#include \"$work/rows.h\"|" "$1"

@@ -199,7 +199,7 @@ Action input_next(Input *input) {
 
 int32_t input_number(Action action) {
   if (action >= ACTION_NUMBER_1 && action <= ACTION_NUMBER_6) return (int32_t)(action - ACTION_NUMBER_1) + 1;
-  return action == ACTION_NUMBER_7 ? 7 : action == ACTION_NUMBER_8 ? 8 : 0;
+  return action >= ACTION_NUMBER_7 && action <= ACTION_NUMBER_9 ? (int32_t)(action - ACTION_NUMBER_7) + 7 : 0;
 }
 
 void input_push(Input *input, Action action) {
