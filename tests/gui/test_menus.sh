@@ -54,15 +54,28 @@ try 'the settings open' heard '^screen settings$'
 keys Right
 try 'the right arrow changes the theme' heard '^theme paper$'
 try 'and with it the picture' shows 50000 $PAPER 3 0 0 1280 720
-keys Down Right
+go_to_row() { # go_to_row NAME: down to that row, wherever it is
+  local _
+  for _ in {1..40}; do
+    keys Down
+    [ "$(grep '^focus settings ' "$log" | tail -n 1)" != "focus settings $1" ] || return 0
+  done
+  return 1
+}
+go_to_row language
+keys Right
 try 'the language' heard '^setting language vi$'
-keys Down Right
+go_to_row large-text
+keys Right
 try 'large text' heard '^setting large-text on$'
-keys Down Return
+go_to_row flashes
+keys Return
 try 'flashes' heard '^setting flashes off$'
-keys Down Down Down Left Left
+go_to_row music
+keys Left Left
 try 'a volume' heard '^setting music 50$'
-keys Down Down Right
+go_to_row sound
+keys Right
 try 'silence' heard '^setting sound off$'
 try 'a click on a row' click settings.full-screen
 try 'moves the focus there' heard '^focus settings full-screen$'
@@ -81,7 +94,8 @@ keys t
 try 'T still changes it' heard '^theme high-contrast$'
 keys Up Return
 heard '^screen settings$' >/dev/null
-keys Down Left
+go_to_row language
+keys Left
 try 'and the language goes back' heard '^setting language en$'
 keys End Return Return
 try 'two presses reset everything' heard '^setting reset$'

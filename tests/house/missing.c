@@ -104,8 +104,9 @@ static void look_at_names(void) {
 /* ---- messages ---- */
 
 /* Messages that only the command line can print: they are in English, as all of it is. */
-static const char *const not_shown[] = {"bench_part",   "scen.c",   "speed", "tournament.c", "rating.c",
-                                        "maze_trial.c", "script.c", "app.c", "platform.c",   "app_export.c"};
+static const char *const not_shown[] = {"bench_part", "scen.c",         "speed",       "tournament.c",
+                                        "rating.c",   "maze_trial.c",   "script.c",    "app.c",
+                                        "window.c",   "first_screen.c", "app_export.c"};
 
 static bool is_shown(const char *path) {
   for (size_t i = 0; i < sizeof not_shown / sizeof *not_shown; i++)
