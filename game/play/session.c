@@ -1,5 +1,5 @@
-/* One game in the window: the worker hands over finished plies, and the window walks a state of its own back and forth
- * over them with step and undo. Must not draw, and must not know any rule. */
+/* One running game: how it begins and ends, what is known of it, and its record. Its time line is in session_time.c,
+ * its thread in session_worker.c. Must not draw, and must not know any rule. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,31 +79,6 @@ void session_destroy(Session *s) {
   pthread_cond_destroy(&s->wake);
   pthread_mutex_destroy(&s->lock);
   free(s);
-}
-
-void session_sync(Session *s) {
-  pthread_mutex_lock(&s->lock);
-  bool ok = session_grow((void **)&s->undos, &s->undo_room, s->log.ply_count + s->outbox.ply_count, sizeof *s->undos);
-  for (int32_t i = 0; ok && i < s->outbox.ply_count; i++) {
-    SessionPly ply = s->outbox.plies[i];
-    ply.start = session_length(s);
-    ply.end = ply.start + (ply.phase == PHASE_PACMAN ? ply.closed + 1 : 0);
-    bool thinks = ply.phase == PHASE_PACMAN && ply.event_count > 0; /* what monsters plan is not for Pacman's side */
-    ply.thought = thinks ? s->log.ply_count : s->log.ply_count > 0 ? s->log.plies[s->log.ply_count - 1].thought : -1;
-    ok = session_log_append(&s->log, &ply, s->outbox.moves + ply.first_move, s->outbox.events + ply.first_event);
-  }
-  session_log_empty(&s->outbox);
-  s->thinking_since = s->busy_since;
-  if (s->finished && !s->done) {
-    s->done = true;
-    s->result = s->finished_result;
-    s->error = s->finished_error;
-    s->known_failure = s->failed;
-  }
-  pthread_mutex_unlock(&s->lock);
-  if (ok) return;
-  s->done = s->known_failure = true;
-  error_set(&s->error, "out of memory for the game's record");
 }
 
 bool session_done(const Session *s) { return s->done; }

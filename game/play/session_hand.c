@@ -1,4 +1,4 @@
-/* Who moves in a session: a person's keys, taking over from an agent at any moment, and handing back.
+/* Who moves in a session: a person takes over from an agent at any moment, and hands back.
  * Must not draw, and must not know any rule. */
 #include <stdio.h>
 #include <string.h>
@@ -14,16 +14,6 @@ int32_t session_person(const Session *s) {
 bool session_has_person(const Session *s) { return session_person(s) != SEAT_NOBODY; }
 
 bool session_mixed(const Session *s) { return s->agents_played && s->person_played; }
-
-void session_press(Session *s, Move move) {
-  int32_t actor = session_person(s);
-  if (actor == SEAT_NOBODY) return;
-  seat_press(&s->seats[actor == 0 ? SIDE_PACMAN : SIDE_MONSTERS], move);
-  pthread_mutex_lock(&s->lock);
-  s->pressed = true;
-  pthread_cond_signal(&s->wake);
-  pthread_mutex_unlock(&s->lock);
-}
 
 /* Who watched a record and takes over needs somebody to play with. */
 static bool leave_replay(Session *s, Error *error) {

@@ -1,5 +1,5 @@
-/* A session's time line: the view's place on it and its state there, and how fast thinking and walking go by.
- * Belongs to the window's thread alone; must not know any rule. */
+/* A session's time line: grows by what the worker hands over; the view walks a state of its own back and forth along it
+ * with step and undo, as fast as is wished. Belongs to the window's thread alone; must not know any rule. */
 #include <math.h>
 
 #include "game/play/pace.h"
@@ -10,6 +10,31 @@ static const double THINK_SECONDS = 4, USUAL_SPEED = 16;
 static const double SLOW_THINKING = 0.3; /* seconds */
 
 int32_t session_length(const Session *s) { return s->log.ply_count ? s->log.plies[s->log.ply_count - 1].end : 0; }
+
+void session_sync(Session *s) {
+  pthread_mutex_lock(&s->lock);
+  bool ok = session_grow((void **)&s->undos, &s->undo_room, s->log.ply_count + s->outbox.ply_count, sizeof *s->undos);
+  for (int32_t i = 0; ok && i < s->outbox.ply_count; i++) {
+    SessionPly ply = s->outbox.plies[i];
+    ply.start = session_length(s);
+    ply.end = ply.start + (ply.phase == PHASE_PACMAN ? ply.closed + 1 : 0);
+    bool thinks = ply.phase == PHASE_PACMAN && ply.event_count > 0; /* what monsters plan is not for Pacman's side */
+    ply.thought = thinks ? s->log.ply_count : s->log.ply_count > 0 ? s->log.plies[s->log.ply_count - 1].thought : -1;
+    ok = session_log_append(&s->log, &ply, s->outbox.moves + ply.first_move, s->outbox.events + ply.first_event);
+  }
+  session_log_empty(&s->outbox);
+  s->thinking_since = s->busy_since;
+  if (s->finished && !s->done) {
+    s->done = true;
+    s->result = s->finished_result;
+    s->error = s->finished_error;
+    s->known_failure = s->failed;
+  }
+  pthread_mutex_unlock(&s->lock);
+  if (ok) return;
+  s->done = s->known_failure = true;
+  error_set(&s->error, "out of memory for the game's record");
+}
 
 void session_seek(Session *s, double place) {
   s->place = fmin(fmax(place, 0), (double)session_length(s));

@@ -1,5 +1,6 @@
 /* A session's worker thread: plays the match as fast as it can, waits for a person's key, and hands over finished
- * plies. Must not draw, must not know any rule, and touches nothing of the window's own part. */
+ * plies. Must not draw, must not know any rule, and touches nothing of the window's own part. Starting, stopping and
+ * waking it belong to the window's thread. */
 #include "ai/level1_search/finder_agent.h"
 #include "game/play/session_internal.h"
 #include "game/play/task.h"
@@ -55,6 +56,16 @@ static void set_busy(Session *s, bool busy) {
   atomic_store(&s->live.nodes, 0);
   atomic_store(&s->live.depth, 0);
   atomic_store(&s->live.building, 0);
+  pthread_mutex_unlock(&s->lock);
+}
+
+void session_press(Session *s, Move move) {
+  int32_t actor = session_person(s);
+  if (actor == SEAT_NOBODY) return;
+  seat_press(&s->seats[actor == 0 ? SIDE_PACMAN : SIDE_MONSTERS], move);
+  pthread_mutex_lock(&s->lock);
+  s->pressed = true;
+  pthread_cond_signal(&s->wake);
   pthread_mutex_unlock(&s->lock);
 }
 

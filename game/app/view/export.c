@@ -217,7 +217,7 @@ ExportStatus export_step(Export *e, double seconds, Error *error) {
   }
   if (e->all == 0) e->all = session_length(session) * e->config.steps + 1;
   do {
-    stage_seek(&e->stage, (double)e->at / e->config.steps);
+    session_seek(e->stage.session, (double)e->at / e->config.steps);
     e->ui.now = (double)e->done * 0.08;
     e->stage.playing = true;
     if (!take_picture(e, error)) return EXPORT_FAILED;

@@ -64,30 +64,6 @@ void stage_destroy(Stage *stage) {
   fog_destroy(&stage->fog);
 }
 
-/* ---- the time line ---- */
-
-/* Who goes back before the end will see it again. */
-static void note_place(Stage *stage) {
-  if (session_place(stage->session) < (double)session_length(stage->session)) stage->ended = 0;
-}
-
-void stage_seek(Stage *stage, double place) {
-  session_seek(stage->session, place);
-  note_place(stage);
-}
-
-void stage_advance(Stage *stage, double speed, double think_speed, double dt) {
-  double rate = session_advance(stage->session, speed, think_speed, dt);
-  if (rate > 0) stage->rate = rate;
-  note_place(stage);
-}
-
-void stage_step(Stage *stage, int direction) {
-  stage->playing = false;
-  session_step(stage->session, direction);
-  note_place(stage);
-}
-
 /* ---- plan and trail ---- */
 
 const Cell *stage_plan(Stage *stage, int32_t *count, int32_t *walked) {

@@ -1,5 +1,5 @@
 /* A game on show: its session, whether it goes on, and what drawing it keeps between frames. The play view has
- * one, a race has several. Moves along the time line; draws nothing. */
+ * one, a race has several. Draws nothing. */
 #ifndef PACADE_APP_VIEW_STAGE_H
 #define PACADE_APP_VIEW_STAGE_H
 
@@ -59,10 +59,10 @@ bool stage_begin(Stage *stage, const SessionConfig *config, Error *error);
 void stage_end(Stage *stage);
 void stage_destroy(Stage *stage);
 
-/* Along the session's time line: to a place, on by dt seconds, or a step, which also pauses. */
-void stage_seek(Stage *stage, double place);
-void stage_advance(Stage *stage, double speed, double think_speed, double dt);
-void stage_step(Stage *stage, int direction);
+/* Counts the seconds that the end has been on show; who goes back will see it again. */
+static inline void stage_rest(Stage *stage, double dt) {
+  stage->ended = session_at_end(stage->session) ? stage->ended + dt : 0;
+}
 
 /* The cells of the plan that the present thought ended with; *count may be 0. */
 const Cell *stage_plan(Stage *stage, int32_t *count, int32_t *walked);

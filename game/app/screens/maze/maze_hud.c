@@ -357,7 +357,7 @@ static void draw_time_line(App *app, Rectangle room) {
   Rectangle bar = rect_snap((Rectangle){room.x + left, room.y, room.width - left - right, room.height});
   app_target(app, "maze.line", bar);
   float moved = slider(ui, bar, length > 0 ? (float)(session_place(r->stage.session) / length) : 0, false);
-  if (moved >= 0) stage_seek(&r->stage, floor((double)moved * length));
+  if (moved >= 0) session_seek(r->stage.session, floor((double)moved * length));
 }
 
 static void draw_keys(App *app, float y) {

@@ -41,7 +41,7 @@ static void again(App *app) {
     return;
   }
   if (r->watching) {
-    stage_seek(&r->stage, 0);
+    session_seek(r->stage.session, 0);
     r->stage.playing = true;
     r->over = r->paused = false;
     r->over_play = OVER_NOTHING;
@@ -163,10 +163,12 @@ static void change_pace(App *app, int by) {
 static void walk_time_line(App *app, Action action) {
   Stage *stage = &maze_state(app)->stage;
   if (maze_by_person(maze_state(app))) return;
-  if (action == ACTION_STEP_BACK) stage_step(stage, -1);
-  if (action == ACTION_STEP_FORWARD) stage_step(stage, 1);
-  if (action == ACTION_REWIND) stage_seek(stage, 0);
-  if (action == ACTION_TO_END) stage_seek(stage, (double)session_length(stage->session));
+  if (action == ACTION_STEP_BACK || action == ACTION_STEP_FORWARD) {
+    stage->playing = false;
+    session_step(stage->session, action == ACTION_STEP_BACK ? -1 : 1);
+  }
+  if (action == ACTION_REWIND) session_seek(stage->session, 0);
+  if (action == ACTION_TO_END) session_seek(stage->session, (double)session_length(stage->session));
   maze_state(app)->paused = !stage->playing;
 }
 

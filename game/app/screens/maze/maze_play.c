@@ -84,7 +84,7 @@ bool maze_begin(App *app, Error *error) {
     r->seconds = (double)r->left.ms / 1000;
     r->hints = r->left.hints;
     session_sync(r->stage.session);
-    stage_seek(&r->stage, (double)session_length(r->stage.session));
+    session_seek(r->stage.session, (double)session_length(r->stage.session));
     r->autosaved_moves = r->left.move_count;
     r->autosaved_hints = r->hints;
     r->autosaved_seconds = r->seconds;
@@ -201,11 +201,11 @@ static void run_rival(App *app) {
   session_sync(rival->session);
   if (r->rival_from > 0) {
     if (!session_done(rival->session) && r->rival_from > (double)session_length(rival->session)) return;
-    stage_seek(rival, r->rival_from);
+    session_seek(rival->session, r->rival_from);
     r->rival_from = 0;
   }
   if (maze_rests(r) || r->over) return;
-  stage_advance(rival, r->pace, THINK_SKIP, (double)app->ui.dt);
+  session_advance(rival->session, r->pace, THINK_SKIP, (double)app->ui.dt);
   if (!session_at_end(rival->session) || r->rival_told) return;
   r->rival_told = true;
   app_toast(app, say(&app->ui, STR_MAZE_RIVAL_FIRST));
@@ -268,7 +268,7 @@ static void maze_play_update(App *app) {
   if (person) maze_carry_out(app);
   if (r->stage.playing && !rests) {
     double speed = person ? WALK_SPEED : app->speed;
-    stage_advance(&r->stage, speed, THINK_AUTO, (double)app->ui.dt);
+    session_advance(r->stage.session, speed, THINK_AUTO, (double)app->ui.dt);
   }
   run_rival(app);
   maze_follow(app);

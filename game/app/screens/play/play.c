@@ -21,7 +21,8 @@ enum { THINK_SPEEDS = sizeof think_speeds / sizeof *think_speeds };
 static void advance(App *app) {
   PlayState *p = play_state(app);
   double speed = session_has_person(p->stage.session) ? PERSON_SPEED : app->speed;
-  stage_advance(&p->stage, speed, p->think_speed, (double)app->ui.dt);
+  double rate = session_advance(p->stage.session, speed, p->think_speed, (double)app->ui.dt);
+  if (rate > 0) p->stage.rate = rate;
 }
 
 static void note_result(App *app) {
@@ -36,8 +37,8 @@ static void note_result(App *app) {
 
 static void watch_the_end(App *app) {
   Stage *stage = &play_state(app)->stage;
+  stage_rest(stage, (double)app->ui.dt);
   if (!session_at_end(stage->session)) return;
-  stage->ended += (double)app->ui.dt;
   if (stage->result_shown || app->options.screenshot) return;
   Outcome outcome = session_result(stage->session)->outcome;
   double wait = outcome == OUTCOME_WON ? WON_SECONDS : outcome == OUTCOME_LOST ? LOST_SECONDS : OTHER_SECONDS;
@@ -91,7 +92,7 @@ void play_note_place(App *app, const char *what) {
 static void pause_or_go_on(App *app) {
   Stage *stage = &play_state(app)->stage;
   if (session_at_end(stage->session) && !stage->playing)
-    stage_seek(stage, 0), stage->playing = true;
+    session_seek(stage->session, 0), stage->playing = true;
   else
     stage->playing = !stage->playing;
   play_note_place(app, stage->playing ? "play" : "pause");
@@ -122,7 +123,7 @@ static void hand_over(App *app, int32_t actor) {
     p->is_replay = false;
     p->card = NULL;
   }
-  stage_seek(stage, (double)session_length(stage->session));
+  session_seek(stage->session, (double)session_length(stage->session));
   stage->playing = true;
   stage->result_shown = false;
   stage->ended = 0;
@@ -184,7 +185,7 @@ static void toggle_best_way(App *app) {
 static void restart(App *app) {
   PlayState *p = play_state(app);
   if (p->is_replay || !p->card) {
-    stage_seek(&p->stage, 0);
+    session_seek(p->stage.session, 0);
     p->stage.playing = true;
   } else {
     play_start(app);
@@ -205,10 +206,12 @@ static void walk_time_line(App *app, Action action) {
     app_go(app, &screen_result);
     return;
   }
-  if (action == ACTION_STEP_BACK) stage_step(stage, -1);
-  if (action == ACTION_STEP_FORWARD) stage_step(stage, 1);
-  if (action == ACTION_REWIND) stage_seek(stage, 0);
-  if (action == ACTION_TO_END) stage_seek(stage, (double)session_length(stage->session));
+  if (action == ACTION_STEP_BACK || action == ACTION_STEP_FORWARD) {
+    stage->playing = false;
+    session_step(stage->session, action == ACTION_STEP_BACK ? -1 : 1);
+  }
+  if (action == ACTION_REWIND) session_seek(stage->session, 0);
+  if (action == ACTION_TO_END) session_seek(stage->session, (double)session_length(stage->session));
   play_note_place(app, "seek");
 }
 
@@ -298,7 +301,7 @@ static void play_update(App *app) {
   if (app->options.screenshot && session_done(p->stage.session)) {
     /* A picture asked for on the command line shows the plan and part of the walk. */
     int32_t think = session_think_length(p->stage.session);
-    stage_seek(&p->stage, think + floor((session_length(p->stage.session) - think) * 0.4));
+    session_seek(p->stage.session, think + floor((session_length(p->stage.session) - think) * 0.4));
     p->stage.playing = false;
   }
   bool reads = p->keys_open && !session_has_person(p->stage.session); /* whoever reads the keys misses nothing */

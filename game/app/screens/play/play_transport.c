@@ -177,7 +177,7 @@ static void draw_time_line(App *app, Rectangle rect) {
   bool dragged = input_presses(ui->input, target);
   if ((input_clicked(ui->input, target) || dragged) && length > 0) {
     p->stage.playing = false;
-    stage_seek(&play_state(app)->stage, round(ruler_place(&ruler, ui->input->mouse.x)));
+    session_seek(play_state(app)->stage.session, round(ruler_place(&ruler, ui->input->mouse.x)));
     if (!dragged) play_note_place(app, "seek");
   }
 }

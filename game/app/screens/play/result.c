@@ -25,7 +25,7 @@ static ResultState *result_state(const App *app) { return screen_state(app, &scr
 static void choose(App *app, ResultChoice choice) {
   PlayState *p = play_state(app);
   if (choice == CHOICE_AGAIN && (p->is_replay || !p->card)) {
-    stage_seek(&p->stage, 0);
+    session_seek(p->stage.session, 0);
     p->stage.playing = true;
     p->stage.result_shown = false;
     app_go(app, &screen_play);

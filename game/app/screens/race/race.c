@@ -125,7 +125,7 @@ static void seek_all(App *app, double tick) {
   race->tick = fmin(fmax(tick, 0), race_known(race));
   for (int32_t i = 0; i < race->count; i++) {
     Stage *stage = &race->racers[i].stage;
-    stage_seek(stage, race->tick);
+    session_seek(stage->session, race->tick);
     stage->playing = race->playing && !session_at_end(stage->session);
     stage->rate = app->speed;
   }
@@ -148,8 +148,7 @@ static void run(App *app) {
     double speed = pace_is_endless(app->speed) ? 1e12 : app->speed;
     seek_all(app, race->tick + speed * (double)app->ui.dt);
   }
-  for (int32_t i = 0; i < race->count; i++)
-    if (session_at_end(race->racers[i].stage.session)) race->racers[i].stage.ended += (double)app->ui.dt;
+  for (int32_t i = 0; i < race->count; i++) stage_rest(&race->racers[i].stage, (double)app->ui.dt);
 }
 
 /* ---- keys ---- */
