@@ -1,5 +1,21 @@
 /* The game loop: one function plays a ply, whoever asks (window, bench, command line, tests).
- * Builds the observation a side may see, asks its agent, checks the move, steps, records. */
+ * Builds the observation a side may see, asks its agent, checks the move, steps, records.
+ *
+ * One turn in twelve lines, from a key to the picture:
+ *  1. app_frame (app/app.c) calls input_frame (app/platform/input.c), which turns keys into actions by the bindings;
+ *  2. play_update (app/screens/play/play.c) takes them; an arrow calls session_press (play/session_worker.c),
+ *  3. which puts the move into the person's seat (seat_press, play/seat.c) and wakes the worker: it calls match_ply.
+ *     Here come in without a window: match_run for 'pacade play', lab/bench_run.c for bench and tournament,
+ *     cli/watch.c for games and replays in a terminal.
+ *  4. match_ply (play/match.c) asks game_movers (core/game.c) whose ply it is,
+ *  5. shows that side what it may see (match_observe), and asks its agent's `act` for moves:
+ *  6. an agent under ai/, a record's moves (ai/common/replay_agent.c), or a seat with a key or an agent in it.
+ *  7. game_legal checks each move, and game_step plays them by the level's rules (core/rules_*.c).
+ *  8. record_hash_next and record_add (core/record.c) write the ply down. Then the other side's: from 4.
+ *  9. session_publish (play/session_worker.c) puts ply and trace into the outbox; the worker goes on with the next.
+ * 10. In the next frame play_update calls session_sync (play/session_time.c): the time line grows by the outbox,
+ * 11. and session_advance walks the window's own state along it at the chosen pace, with game_step and game_undo.
+ * 12. play_draw_all (app/screens/play/play_view.c) draws that state: stage_draw (app/view/stage_view.c). */
 #ifndef PACADE_PLAY_MATCH_H
 #define PACADE_PLAY_MATCH_H
 
