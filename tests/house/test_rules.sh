@@ -144,6 +144,12 @@ drawing_goes_through_the_canvas() {
     xargs grep -nE '\b(Draw[A-Z][A-Za-z0-9]*|(Begin|End)(TextureMode|ScissorMode|ShaderMode|BlendMode|Mode2D))\(' | none
 }
 
+# What is special about a level is in its row (game/core/level_table.c), where the code asks for it by what it means.
+levels_have_no_numbers() {
+  sources | grep -E '^(game|ai)/' | xargs grep -nE 'level(->number)? *[=!]= *[1-9]|level_find\([0-9]|level_choose\([0-9]' | none &&
+    sources | grep -E '^game/' | xargs grep -nE 'LEVEL_BIT\([0-9]' | none
+}
+
 sees_the_source() { [ "$(sources | wc -l)" -gt 30 ] && [ "$(tracked | wc -l)" -gt 30 ]; }
 
 check 'the source is seen' sees_the_source
@@ -177,6 +183,7 @@ check 'a room of the window has one public header' rooms_have_one_door
 check "a room's state is its own" states_stay_in_their_room
 check 'the files of the window include each other in no circle' no_circle_of_files
 check 'the folders of the window include each other in no circle' no_circle_of_folders
+check 'no level is asked for by its number' levels_have_no_numbers
 check 'headers have guards' headers_are_guarded
 check 'every source file starts with a comment' starts_with_a_comment
 check 'every script says what it is' scripts_explain_themselves

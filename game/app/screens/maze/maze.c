@@ -16,7 +16,7 @@ static void maze_init(App *app) {
   MazeState *r = maze_state(app);
   const char *kept = settings_get(&app->settings, choice_key);
   if (!kept || !maze_choice_read(&r->choice, kept)) r->choice = maze_choice_usual();
-  const AgentInfo *agent = maze_agent(r->choice.agent, 0);
+  const AgentInfo *agent = maze_agent(level_of_mazes(), r->choice.agent, 0);
   if (agent && strncmp(r->choice.agent, agent->id, strlen(agent->id)) != 0)
     snprintf(r->choice.agent, sizeof r->choice.agent, "%s", agent->id);
   r->size.most = 5;
@@ -166,7 +166,7 @@ void maze_setup_change(App *app, SetupRow row, int32_t by) {
       remember(app);
       break;
     case SETUP_AGENT: {
-      const AgentInfo *agent = maze_agent(c->agent, by);
+      const AgentInfo *agent = maze_agent(level_of_mazes(), c->agent, by);
       if (agent) snprintf(c->agent, sizeof c->agent, "%s", agent->id);
       remember(app);
       break;

@@ -20,7 +20,7 @@ static void work(void *data, const atomic_bool *cancel) {
   Game game;
   State state;
   exact->plan.status = PLAN_NO_MEMORY;
-  if (!game_init(&game, &exact->map, level_find(8), NULL, NULL) || !state_init(&state, &game, NULL)) return;
+  if (!game_init(&game, &exact->map, exact->level, NULL, NULL) || !state_init(&state, &game, NULL)) return;
   energy_solve(ENERGY_EXACT, &game, &state, &limits, &exact->plan);
   if (exact->plan.status == PLAN_FOUND) follow(exact, &game, &state);
   state_destroy(&state);
@@ -37,6 +37,7 @@ void maze_exact_ask(App *app) {
   MazeExact *exact = &r->exact;
   Error error = {{0}};
   if (exact->task || r->map->energy < 0) return;
+  exact->level = r->level;
   exact->map = *r->map;
   exact->map.hidden = false; /* the game is over: nothing is hidden any more */
   exact->since = app->ui.now;

@@ -319,7 +319,7 @@ static void draw_heading(App *app, float y) {
   else
     snprintf(words, sizeof words, say(ui, STR_MAZE_HEADING), (int)r->map->rooms, (int)r->map->rooms,
              (unsigned long long)r->played.seed);
-  const AgentInfo *agent = maze_agent(r->played.agent, 0);
+  const AgentInfo *agent = maze_agent(r->level, r->played.agent, 0);
   if (r->played.who != PLAYS_PERSON && !r->watching && agent) {
     size_t used = strlen(words);
     snprintf(words + used, sizeof words - used, "  \u00b7  %s", agent_title(ui->language, agent));

@@ -61,8 +61,9 @@ typedef struct MazeMaker {
 /* The exact answer that is asked for after a game. */
 typedef struct MazeExact {
   Task *task; /* NULL: not asked for */
-  Map map;    /* the one that was played with its values shown; borrows everything */
-  Plan plan;  /* the task's until `told` */
+  const Level *level;
+  Map map;   /* the one that was played with its values shown; borrows everything */
+  Plan plan; /* the task's until `told` */
   int32_t energy;
   double since;
   bool told;
@@ -100,7 +101,8 @@ typedef struct MazeState {
   MazeSaved left;
   bool goes_on;
   /* the play */
-  bool on; /* there is a game */
+  bool on;            /* there is a game */
+  const Level *level; /* whose game it is: the card's, the record's, or the one of mazes that are made */
   MazeChoice played;
   int64_t owner; /* the profile that began it: it stays his, whoever logs in meanwhile */
   Record record; /* what is watched */
@@ -163,8 +165,8 @@ void maze_make_watch(App *app);
 void maze_make_stop(MazeState *r);
 /* The board as far as it is made; NULL: not yet. */
 const Board *maze_make_board(const MazeState *r);
-/* The next agent that plays in mazes; `name` NULL: the first. */
-const AgentInfo *maze_agent(const char *name, int32_t by);
+/* The agent `by` places further than the one of that name among those of the level; `name` NULL: the first. */
+const AgentInfo *maze_agent(const Level *level, const char *name, int32_t by);
 /* ---- play ---- */
 bool maze_begin(App *app, Error *error);
 void maze_end(App *app);

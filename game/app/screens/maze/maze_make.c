@@ -11,7 +11,7 @@ static const double SLICE = 0.004;       /* seconds of a frame */
 
 /* ---- who plays ---- */
 
-const AgentInfo *maze_agent(const char *name, int32_t by) {
+const AgentInfo *maze_agent(const Level *level, const char *name, int32_t by) {
   int32_t count, at = -1, found = 0;
   const AgentInfo *const *table = registry_table(&count);
   const AgentInfo *list[128];
@@ -19,7 +19,8 @@ const AgentInfo *maze_agent(const char *name, int32_t by) {
   if (name) snprintf(id, sizeof id, "%.*s", (int)strcspn(name, ":"), name);
   for (int32_t i = 0; i < count && found < 128; i++) {
     const AgentInfo *info = table[i];
-    if (info->side != SIDE_PACMAN || !(info->levels & LEVEL_BIT(8)) || info->flags & (AGENT_HUMAN | AGENT_REPLAY))
+    if (info->side != SIDE_PACMAN || !(info->levels & LEVEL_BIT(level->number)) ||
+        info->flags & (AGENT_HUMAN | AGENT_REPLAY))
       continue;
     if (strcmp(info->id, id) == 0) at = found;
     list[found++] = info;

@@ -19,7 +19,7 @@ bool maze_start_stage(App *app, Stage *stage, const char *who, const Map *map, E
   if (r->card) snprintf(name, sizeof name, "%s", r->card->id);
   SessionConfig config = {.map = map,
                           .map_name = name,
-                          .level = level_find(8),
+                          .level = r->level,
                           .pacman = who,
                           .seed = r->choice.seed,
                           .record = r->watching && stage == &r->stage ? &r->record : NULL};
@@ -55,9 +55,10 @@ static void start_over(MazeState *r) {
   maze_view_forget(&r->view);
 }
 
-static bool begin(App *app, Error *error) {
+static bool begin(App *app, const Level *level, Error *error) {
   MazeState *r = maze_state(app);
   start_over(r);
+  r->level = level;
   bool agent = r->choice.who == PLAYS_AGENT;
   if (r->goes_on && r->map_hash != r->left.map_hash)
     return error_set(error, "the saved game was played in another maze than the one made from it");
@@ -79,7 +80,7 @@ bool maze_begin(App *app, Error *error) {
   MazeState *r = maze_state(app);
   maze_end(app);
   if (!r->map) return error_set(error, "there is no maze to begin with");
-  if (!begin(app, error)) return false;
+  if (!begin(app, level_of_mazes(), error)) return false;
   if (r->goes_on) {
     r->seconds = (double)r->left.ms / 1000;
     r->hints = r->left.hints;
@@ -121,7 +122,8 @@ void maze_end(App *app) {
 }
 
 /* The set-up gives way to a map from elsewhere; what was chosen stays chosen. */
-static bool begin_with(App *app, Map *map, uint64_t seed, WhoPlays who, const char *agent, Error *error) {
+static bool begin_with(App *app, const Level *level, Map *map, uint64_t seed, WhoPlays who, const char *agent,
+                       Error *error) {
   MazeState *r = maze_state(app);
   MazeChoice kept = r->choice;
   r->map = map;
@@ -133,7 +135,7 @@ static bool begin_with(App *app, Map *map, uint64_t seed, WhoPlays who, const ch
   r->choice.mode = map->energy < 0 ? ENERGY_NONE : map->hidden ? ENERGY_HIDDEN : ENERGY_SHOWN;
   r->choice.who = who;
   snprintf(r->choice.agent, sizeof r->choice.agent, "%s", agent);
-  bool ok = maze_guide_init(&r->guide, map, error) && begin(app, error);
+  bool ok = maze_guide_init(&r->guide, map, error) && begin(app, level, error);
   r->choice = kept;
   if (ok) {
     app_go(app, &screen_maze_play);
@@ -163,9 +165,11 @@ static bool play_card(App *app, const MapCard *card, const char *who, Error *err
   if (!map) return false;
   make_way(app);
   maze_state(app)->card = card;
-  bool person = strcmp(who, "human") == 0;
-  if (!begin_with(app, map, app->options.seed, person ? PLAYS_PERSON : PLAYS_AGENT, who, error)) return false;
-  app_log(app, "game start map=%s level=8 agent=%s seed=%llu", card->id, who, (unsigned long long)app->options.seed);
+  const Level *level = app_shelf(app)->level;
+  WhoPlays plays = strcmp(who, "human") == 0 ? PLAYS_PERSON : PLAYS_AGENT;
+  if (!begin_with(app, level, map, app->options.seed, plays, who, error)) return false;
+  app_log(app, "game start map=%s level=%d agent=%s seed=%llu", card->id, (int)level->number, who,
+          (unsigned long long)app->options.seed);
   return true;
 }
 
@@ -184,7 +188,8 @@ bool maze_watch(App *app, Record *record, const Screen *back, Error *error) {
   MazeState *r = maze_state(app);
   r->record = *record;
   r->watching = true;
-  if (!begin_with(app, r->record.map, r->record.seed, PLAYS_PERSON, "human", error)) return false;
+  const Level *level = level_find(r->record.level);
+  if (!begin_with(app, level, r->record.map, r->record.seed, PLAYS_PERSON, "human", error)) return false;
   r->back = back;
   app_log(app, "maze replay rooms=%d seed=%llu", (int)r->map->rooms, (unsigned long long)r->record.seed);
   return true;

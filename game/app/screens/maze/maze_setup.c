@@ -117,7 +117,7 @@ static void draw_control(App *app, SetupRow row, Rectangle bar, bool focused) {
     snprintf(words, sizeof words, say(ui, STR_MAZE_FACTOR_N), r->choice.factor);
     choose_by_arrows(app, row, bar, words, focused);
   } else {
-    const AgentInfo *agent = maze_agent(r->choice.agent, 0);
+    const AgentInfo *agent = maze_agent(level_of_mazes(), r->choice.agent, 0);
     choose_by_arrows(app, row, bar, agent ? agent_title(ui->language, agent) : "\u2013", focused);
   }
 }

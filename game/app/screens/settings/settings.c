@@ -169,7 +169,8 @@ static void press_reset(App *app) {
 
 static void change(App *app, const Row *row, int by) {
   if (row->kind == KIND_SLIDER) {
-    slide(app, row, *number_of(app, row) + by * ((row->high - row->low) / SLIDER_STEPS));
+    int32_t step = (row->high - row->low) / SLIDER_STEPS;
+    slide(app, row, *number_of(app, row) + by * (step > 1 ? step : 1));
   } else if (row->kind != KIND_KEYS && row->kind != KIND_RESET) {
     int32_t count = choice_count(row);
     choose(app, row, (choice_of(app, row) + by + count) % count);
