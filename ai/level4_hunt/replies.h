@@ -1,0 +1,19 @@
+/* What a team of monsters does next, where it decides without a search and without chance: one reply to every move of
+ * Pacman. The teams themselves move by it, and searches and plans foresee them with it. Knows no agent and no search.
+ */
+#ifndef PACADE_AI_HUNT_REPLIES_H
+#define PACADE_AI_HUNT_REPLIES_H
+
+#include "ai/level4_hunt/position.h"
+
+typedef enum { REPLY_STILL, REPLY_GREEDY, REPLY_CHASE, REPLY_AMBUSH, REPLY_PINCER, REPLY_KIND_COUNT } ReplyKind;
+
+/* Pacman has moved to position->pacman; `before` is where it came from, SPOT_NONE when that is not known; in the
+ * first turn of a game nobody knows it. Writes where each monster goes. */
+void replies_of(ReplyKind kind, const Arena *arena, const Position *position, Spot before, Spot *to);
+/* The same, and the spot that each monster aims at. */
+void replies_aimed(ReplyKind kind, const Arena *arena, const Position *position, Spot before, Spot *targets, Spot *to);
+/* Makes the replies and ends the turn. */
+void replies_play(ReplyKind kind, const Arena *arena, const Keys *keys, Position *position, Spot before);
+
+#endif
