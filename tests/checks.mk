@@ -72,11 +72,10 @@ faults: pacade fault-programs ## make every call that allocates, opens, reads, w
 
 # ---- other builds of the same tests ----
 
-# Those that start threads: the bench and the tournament, the writer of the store, the puzzle's searches, the hunt's tables,
+# Those that start threads: the bench and the tournament, the writer of the store, the puzzle's searches,
 # the running game and its worker, work beside the window, the sound; and the program itself with more than one job.
 THREADED := $(filter %/test_bench %/test_db %/test_saves %/test_profiles %/test_bests %/test_puzzle %/test_puzzle_patterns \
-              %/test_match %/test_session %/test_session_hand %/test_session_time %/test_seat %/test_task %/test_sound,$(filter $(OUT)/tests/unit/%,$(TESTS))) \
-              $(OUT)/tests/property/test_hunt_trio $(OUT)/tests/unit/test_hunt_trio
+              %/test_match %/test_session %/test_session_hand %/test_session_time %/test_seat %/test_task %/test_sound,$(filter $(OUT)/tests/unit/%,$(TESTS)))
 
 .PHONY: tsan
 tsan: ## what starts threads, under the thread sanitizer

@@ -1,4 +1,4 @@
-/* Reading, sharing and writing of kept tables: the header and its sums. Knows no table's content. */
+/* Reading and writing of kept tables: the header and its sums. Knows no table's content. */
 #include "ai/common/table_cache.h"
 
 #include <dirent.h>
@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -41,13 +40,6 @@ static uint64_t checksum(const uint8_t *bytes, size_t size) {
   return rng_mix(lane[0]) ^ rng_mix(lane[1] + 1) ^ rng_mix(lane[2] + 2) ^ rng_mix(lane[3] + 3) ^ rng_mix(size);
 }
 
-uint64_t table_cache_order(uint64_t about) {
-  const uint16_t order = 0x0102;
-  uint8_t first;
-  memcpy(&first, &order, 1);
-  return rng_mix(about + first);
-}
-
 static bool fits(const uint8_t *bytes, size_t size, const TableCacheTag *tag) {
   return memcmp(bytes, tag->magic, MAGIC_SIZE) == 0 && get_number(bytes + AT_VERSION) == tag->version &&
          get_number(bytes + AT_ABOUT) == tag->about && get_number(bytes + AT_SIZE) == size &&
@@ -68,26 +60,6 @@ uint8_t *table_cache_read(const char *path, size_t size, const TableCacheTag *ta
 
 /* A new table replaces the file under its name and leaves the old one to those who have it: what was found to be whole
  * stays so. */
-const uint8_t *table_cache_map(const char *path, size_t size, const TableCacheTag *tag) {
-  int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (file < 0) return NULL;
-  struct stat about;
-  void *bytes = MAP_FAILED;
-  if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size >= 0 && (uint64_t)about.st_size == size &&
-      size >= TABLE_CACHE_HEADER)
-    bytes = mmap(NULL, size, PROT_READ, MAP_SHARED, file, 0);
-  close(file);
-  if (bytes == MAP_FAILED) return NULL;
-  if (fits(bytes, size, tag)) {
-    (void)utimensat(AT_FDCWD, path, NULL, 0);
-    return bytes;
-  }
-  (void)munmap(bytes, size);
-  return NULL;
-}
-
-void table_cache_unmap(const uint8_t *bytes, size_t size) { (void)munmap((void *)(uintptr_t)bytes, size); }
-
 /* Failing is no matter here: writing the file will say why. */
 static void make_folders(const char *folder) {
   char *path = strdup(folder);

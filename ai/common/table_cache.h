@@ -19,10 +19,6 @@ char *table_cache_folder(void);
 /* folder/name, allocated; NULL when memory is short. */
 char *table_cache_path(const char *folder, const char *name);
 
-/* For values that stand in the file as the machine has them: what `about` becomes, another one on a machine of another
- * byte order. */
-uint64_t table_cache_order(uint64_t about);
-
 /* Of all threads that want the same table, by its `about`, one works it out and the others wait and then read it: true
  * when it is the caller's turn, who then gives it back; false when the budget ended first. */
 bool table_cache_claim(uint64_t about, const Budget *budget);
@@ -31,9 +27,6 @@ void table_cache_release(uint64_t about);
 /* The whole file, header and values, of exactly `size` bytes and with that tag, allocated; NULL otherwise. A file
  * that is used counts as new when the oldest go. */
 uint8_t *table_cache_read(const char *path, size_t size, const TableCacheTag *tag);
-/* The same, shared with everybody else who reads the file and not to be written to; table_cache_unmap gives it back. */
-const uint8_t *table_cache_map(const char *path, size_t size, const TableCacheTag *tag);
-void table_cache_unmap(const uint8_t *bytes, size_t size);
 /* Fills in the header, the first TABLE_CACHE_HEADER of the bytes, and writes the file; makes the folder and those above
  * it, and removes what was begun to be written under such a name an hour ago or earlier and never ended. False with a
  * message when it can't be written, or *cancel became true: no matter but that it will have to be worked out again. */

@@ -20,6 +20,8 @@ typedef enum {
   TRACE_CHANCE, /* value: chance to win the game, in ten-thousandths, as the agent believes */
   TRACE_CAUGHT, /* `move` and its cell, or MOVE_STAY and Pacman's own cell for the position as a whole; value: turns
                    until caught if the monsters do their worst, 0: safe for ever. From an endgame table: exact */
+  TRACE_BELIEF, /* `actor`: a team of the hunt, by its number in level4_hunt/opponent.h; value: how far the agent
+                   believes to play against it, in ten-thousandths. Likeliest first */
   TRACE_KIND_COUNT
 } TraceKind;
 

@@ -3,9 +3,9 @@
 #ifndef PACADE_AI_LEVEL4_HUNT_CHANCE_INTERNAL_H
 #define PACADE_AI_LEVEL4_HUNT_CHANCE_INTERNAL_H
 
-#include "ai/level4_hunt/peril_internal.h"
+#include "ai/common/limits.h"
+#include "ai/level4_hunt/errands.h"
 #include "ai/level4_hunt/position.h"
-#include "ai/level4_hunt/trio_internal.h"
 
 enum {
   CHANCE_COSTS = 65536,
@@ -20,17 +20,12 @@ static const double chance_won = 1.0005;
 typedef struct Chance {
   const Arena *arena; /* borrowed, as the next two */
   const Keys *keys;
-  const Peril *peril;
-  const Trio *trio; /* a table that is ready, or NULL: the pairs of peril serve */
-  TrioSeats seats;
+  Errands *errands;
   double p;
-  int32_t haste;                       /* cost of a turn, in PERIL_SCALE: how much risk a turn saved is worth */
-  double least_chance;                 /* lines less likely than this are not looked into */
-  Position position;                   /* the root */
-  bool by_lot[HUNT_MONSTERS_MAX];      /* by monster: else it is taken to chase */
-  int32_t food_way[ARENA_SPOTS_MAX];   /* cost of the way to the nearest food of the root, more where it is in danger */
-  int32_t food_worth[ARENA_SPOTS_MAX]; /* cost that eating this food saves: of the way to the next one */
-  float *survival;                     /* by cost: exp(-cost / PERIL_SCALE) */
+  double least_chance;            /* lines less likely than this are not looked into */
+  Position position;              /* the root */
+  bool by_lot[HUNT_MONSTERS_MAX]; /* by monster: else it is taken to chase */
+  float *chances;                 /* by cost: exp(-cost / PERIL_SCALE) */
   Budget budget;
   uint64_t nodes, next_check;
   BudgetState state;
@@ -38,20 +33,25 @@ typedef struct Chance {
 
 /* False when memory is short. */
 bool chance_init(Chance *chance, const Arena *arena, const Keys *keys, double p);
-/* What survival is judged by, and the cost of a turn. Either table may be NULL, and is then not used. */
-void chance_judge(Chance *chance, const Peril *peril, const Trio *trio, int32_t haste);
+/* What survival and food are judged by. */
+void chance_judge(Chance *chance, Errands *errands);
 void chance_destroy(Chance *chance);
 /* A new root; limits may be NULL. */
 void chance_root(Chance *chance, const Position *position, const Limits *limits);
 
 static inline double chance_of_cost(const Chance *chance, int32_t cost) {
-  return cost <= 0 ? 1 : (double)chance->survival[cost < CHANCE_COSTS ? cost : CHANCE_COSTS - 1];
+  return cost <= 0 ? 1 : (double)chance->chances[cost < CHANCE_COSTS ? cost : CHANCE_COSTS - 1];
 }
 
 /* The cost of Pacman's having moved to `to`, with the monsters still to move. */
 static inline int32_t chance_peril(const Chance *chance, Spot to, const Spot *monsters, int32_t count) {
-  return chance->trio ? trio_cost(chance->trio, to, monsters, chance->seats)
-                      : peril_cost(chance->peril, to, monsters, count);
+  return peril_cost(chance->errands->peril, to, monsters, count);
+}
+
+/* Where a monster goes that does not step by chance. */
+static inline Spot chance_aim(const Chance *chance, Spot from, Spot pacman) {
+  return chance->errands->peril->greedy ? arena_greedy(chance->arena, from, pacman)
+                                        : arena_steps(chance->arena, pacman)[from];
 }
 
 /* The value of Pacman's move to a neighbour, `turns` turns deep (1 to CHANCE_TURNS_MAX). Not to be used when

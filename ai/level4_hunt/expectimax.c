@@ -4,20 +4,16 @@
 #include <stdlib.h>
 
 #include "ai/agent.h"
+#include "ai/level4_hunt/beam.h"
 #include "ai/level4_hunt/chance_internal.h"
-#include "ai/level4_hunt/kit.h"
-#include "ai/level4_hunt/odds_internal.h"
-#include "ai/level4_hunt/search.h"
+#include "ai/level4_hunt/foresight.h"
 #include "game/core/rng.h"
 
 enum { OPTION_P, OPTION_HASTE, OPTION_DEPTH, OPTION_NODES, OPTION_PLAYOUTS, OPTION_TURNS };
 
-/* Cost of a turn by the number of monsters (the last for all above): with more of them around, time itself is a risk
- * and food must be taken sooner. Two hunters on 94 spots, 300 to 400 games a setting: 94.8% won with 4, 93.7% with 16,
- * 92.9% with less than 1; three on 220 spots: 32% with 10, 36% to 39% with 16 to 48. */
-static const int32_t haste_by_monsters[] = {1, 2, 3, 32, 48};
-/* With a table of three hunters: 55.5% of 200 games on 220 spots won with 24, 53% with 32, all with 2,000 nodes. */
-static const int32_t haste_of_trio = 24;
+/* Plans against teams that are foreseen: lines kept, and nodes a plan; 0.1 to 0.3 s for a whole game. */
+static const int32_t plan_width = 500;
+static const uint64_t plan_nodes = 1000000;
 /* How far expectimax is trusted: playouts count in full where its error, taken as this part of the peril it sees, is
  * larger than their own noise, which is about 1% after 2,000 of them. Moves differ by less than that most of the time:
  * with 0.3 playouts overrule it by luck (three hunters on 230 spots: 5 wins in 40, expectimax alone 15). */
@@ -26,27 +22,31 @@ static const double trust_part = 0.02, trust_least = 0.001;
 static const double worse_part = 2, worse_least = 0.02;
 /* Below this peril there is nothing to correct. */
 static const double calm = 0.002;
-/* Part of a time limit that building tables and expectimax may use. */
-static const double build_part = 0.5, deepen_part = 0.3;
+/* Part of a time limit that expectimax may use before the playouts. */
+static const double deepen_part = 0.3;
 
 /* The line that is shown: its length, and how far each of its moves looks ahead where the monsters are few. */
-enum { LINE_MOST = 12, SEARCH_BITS = 16 };
+enum { LINE_MOST = 12 };
 static const int32_t line_turns = 2;
 /* Games played out to the end for the chance to win that is shown: sure to about 5 in 100. */
 static const int32_t whole_games = 100;
 
 typedef struct Expectimax {
   Kit kit;
-  Odds odds;
+  Foresight *foresight;
+  Peril *peril;
+  Errands *errands;
   Chance chance;
-  Terrain *terrain;   /* where the board is too large for tables of peril: the worst case is looked at instead; */
-  Searcher *searcher; /* else both are NULL */
+  Beam *beam; /* plans against teams with known replies; NULL, as the next, until there is one */
+  Terrain *terrain;
   Rng rng;
   double p;
   int32_t haste, turns, horizon;
   uint64_t nodes;
   int64_t playouts;
 } Expectimax;
+
+static void expectimax_destroy(void *self);
 
 static void *expectimax_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
   Expectimax *expectimax = calloc(1, sizeof *expectimax);
@@ -55,67 +55,98 @@ static void *expectimax_create(const AgentInfo *info, const AgentSetup *setup, E
     return NULL;
   }
   const double *v = setup->options.v;
-  expectimax->odds = odds_none();
   expectimax->p = v[OPTION_P];
   expectimax->haste = (int32_t)v[OPTION_HASTE];
   expectimax->turns = (int32_t)v[OPTION_DEPTH];
   expectimax->nodes = (uint64_t)v[OPTION_NODES];
   expectimax->playouts = info->option_count > OPTION_PLAYOUTS ? (int64_t)v[OPTION_PLAYOUTS] : 0;
   expectimax->horizon = info->option_count > OPTION_TURNS ? (int32_t)v[OPTION_TURNS] : 0;
+  expectimax->errands = calloc(1, sizeof *expectimax->errands);
+  expectimax->foresight = foresight_create(expectimax->p);
+  if (!expectimax->errands || !expectimax->foresight) {
+    expectimax_destroy(expectimax);
+    error_set(error, "out of memory for the agent %s", info->id);
+    return NULL;
+  }
   rng_seed(&expectimax->rng, setup->seed, 16 + SIDE_PACMAN);
   return expectimax;
 }
 
 static void drop_tables(Expectimax *expectimax) {
   chance_destroy(&expectimax->chance);
-  searcher_destroy(expectimax->searcher);
+  peril_destroy(expectimax->peril);
   terrain_destroy(expectimax->terrain);
-  expectimax->searcher = NULL;
+  expectimax->peril = NULL;
   expectimax->terrain = NULL;
-  odds_drop(&expectimax->odds);
 }
 
 static void expectimax_destroy(void *self) {
   Expectimax *expectimax = self;
   if (!expectimax) return;
-  odds_keep(&expectimax->odds, &expectimax->kit);
   drop_tables(expectimax);
   kit_destroy(&expectimax->kit);
+  beam_destroy(expectimax->beam);
+  free(expectimax->errands);
+  free(expectimax->foresight);
   free(expectimax);
 }
 
-/* What a new board or another number of monsters needs besides the odds. False when memory is short. */
-static bool make_tables(Expectimax *expectimax, int32_t monsters) {
+/* What survival is judged by, for the team that is believed in. False when memory is short. */
+static bool judge(Expectimax *expectimax) {
   const Kit *kit = &expectimax->kit;
-  if (!chance_init(&expectimax->chance, kit->arena, kit->keys, expectimax->p)) return false;
-  if (monsters <= 1 || kit->arena->spots <= PERIL_PAIR_SPOTS) return true;
-  /* Without tables a guess by distances is all that is left, and it walks into every trap: five hunters on 435 spots
-   * beat it 20 times in 20, alpha-beta 6 times in 10. */
-  expectimax->terrain = terrain_create(kit->arena, NULL);
-  if (expectimax->terrain)
-    expectimax->searcher = searcher_create(kit->arena, kit->keys, expectimax->terrain, SEARCH_BITS, NULL);
-  return expectimax->searcher != NULL;
+  Errands *errands = expectimax->errands;
+  expectimax->peril = foresight_peril(expectimax->foresight, kit, expectimax->peril);
+  if (!expectimax->peril) return false;
+  if (!expectimax->chance.chances && !chance_init(&expectimax->chance, kit->arena, kit->keys, expectimax->p))
+    return false;
+  errands->arena = kit->arena;
+  errands->peril = expectimax->peril;
+  errands->haste = expectimax->haste > 0 ? expectimax->haste : errands_haste(kit->position.monster_count);
+  chance_judge(&expectimax->chance, errands);
+  return true;
 }
 
-static ActResult prepare(Expectimax *expectimax, const Observation *seen, const Limits *limits, TraceLive *live) {
-  bool fresh;
-  if (!kit_observe(&expectimax->kit, seen, &fresh)) return ACT_FAILED;
-  int32_t monsters = seen->game->monster_count;
-  bool ok = true;
-  if (fresh || expectimax->odds.monsters != monsters) {
-    drop_tables(expectimax);
-    ok = make_tables(expectimax, monsters);
+/* A plan against a team that is foreseen: the next step of it, the way to the next food, or the end of the game. */
+static ActResult plan(Expectimax *expectimax, ReplyKind reply, const Limits *limits, Trace *trace, Stats *stats,
+                      Move *move) {
+  const Kit *kit = &expectimax->kit;
+  if (!expectimax->terrain) expectimax->terrain = terrain_create(kit->arena, NULL);
+  if (!expectimax->beam) expectimax->beam = beam_create(plan_width, NULL);
+  Beam *beam = expectimax->beam;
+  if (!expectimax->terrain || !beam) return ACT_FAILED;
+  bool same = beam->arena == kit->arena && beam->reply == reply;
+  beam->arena = kit->arena;
+  beam->keys = kit->keys;
+  beam->terrain = expectimax->terrain;
+  beam->reply = reply;
+  bool walking = forage_holds(&expectimax->foresight->forage, &kit->position), off = false;
+  if (!walking && (!same || !beam_holds(beam, &kit->position))) {
+    Limits own = limits ? *limits : (Limits){0};
+    if (own.max_nodes == 0 || own.max_nodes > plan_nodes) own.max_nodes = plan_nodes;
+    if (beam_plan(beam, &kit->position, &own, trace_live(trace)) == BUDGET_CANCELLED) return ACT_CANCELLED;
+    stats->expanded += beam->nodes;
+    stats->generated += beam->nodes;
+    off = true;
   }
-  Limits own = {.cancel = limits ? limits->cancel : NULL, .max_seconds = limits ? limits->max_seconds * build_part : 0};
-  if (!ok || !odds_prepare(&expectimax->odds, &expectimax->kit, fresh, expectimax->p, &own, live)) {
-    drop_tables(expectimax);
-    return ACT_FAILED;
+  if (walking || (off && !beam->won && beam->gain == 0)) {
+    uint64_t nodes = 0;
+    Spot to = SPOT_NONE;
+    ForesightAdvice advice =
+        foresight_advise(expectimax->foresight, kit, reply, 0, limits ? limits->cancel : NULL, &nodes, &to);
+    stats->expanded += nodes;
+    stats->generated += nodes;
+    if (advice == FORESIGHT_GIVE_UP) *move = MOVE_GIVE_UP;
+    if (advice == FORESIGHT_WALK) {
+      *move = arena_move(kit->arena, kit->position.pacman, to);
+      foresight_show(expectimax->foresight, kit, reply, nodes, trace);
+    }
+    if (advice != FORESIGHT_THINK) return ACT_MOVED;
   }
-  if (own.cancel && atomic_load_explicit(own.cancel, memory_order_relaxed)) return ACT_CANCELLED;
-  const Trio *trio = odds_trio(&expectimax->odds);
-  const int32_t known = (int32_t)(sizeof haste_by_monsters / sizeof *haste_by_monsters);
-  int32_t haste = trio ? haste_of_trio : haste_by_monsters[monsters < known ? monsters : known - 1];
-  chance_judge(&expectimax->chance, expectimax->odds.peril, trio, expectimax->haste > 0 ? expectimax->haste : haste);
+  if (beam->at >= beam->length) return ACT_ENDED; /* no plan: the odds decide */
+  kit_trace_plan(kit, trace, reply, beam->plan + beam->at, beam->length - beam->at);
+  kit_trace_effort(trace, beam->length - beam->at, off ? beam->nodes : 0);
+  *move = arena_move(kit->arena, kit->position.pacman, beam->plan[beam->at++]);
+  stats->depth = beam->length - beam->at;
   return ACT_MOVED;
 }
 
@@ -256,44 +287,12 @@ static void show(Expectimax *expectimax, Trace *trace, const Choice *choice, int
   kit_trace_path(kit, trace, line, length);
 }
 
-/* Alpha-beta's choice. Values are told as parts of the best, lost as nothing. */
-static int32_t fear(Expectimax *expectimax, const Limits *limits, TraceLive *live, Choice *choice, uint64_t *looked_at,
-                    BudgetState *state) {
-  Limits own = limits ? *limits : (Limits){0};
-  if (own.max_nodes == 0 || own.max_nodes > expectimax->nodes) own.max_nodes = expectimax->nodes;
-  SearchResult report;
-  expectimax->searcher->live = live;
-  search_pacman(expectimax->searcher, &expectimax->kit.position, SEARCH_TURNS_MAX, &own, &report);
-  for (int32_t i = 0; i < choice->exits->count; i++)
-    choice->value[i] = report.values[i] < -VALUE_DECIDED ? 0 : i == report.best ? 1 : 0.5;
-  choice->best = report.best;
-  choice->depth = report.turns;
-  *looked_at = report.nodes;
-  *state = report.state;
-  return report.best;
-}
-
-static ActResult expectimax_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
-                                Move *moves) {
-  Expectimax *expectimax = self;
+/* What the odds say: expectimax, and playouts where there are some. */
+static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *trace, Stats *stats, Move *move) {
   double start = limits && limits->max_seconds > 0 ? clock_seconds() : 0;
-  ActResult ready = prepare(expectimax, seen, limits, trace_live(trace));
-  if (ready != ACT_MOVED) return ready;
   const Kit *kit = &expectimax->kit;
+  if (!judge(expectimax)) return ACT_FAILED;
   Choice choice = {.exits = &kit->arena->exits[kit->position.pacman]};
-  if (expectimax->searcher) {
-    uint64_t nodes;
-    BudgetState state;
-    int32_t feared = fear(expectimax, limits, trace_live(trace), &choice, &nodes, &state);
-    if (state == BUDGET_CANCELLED) return ACT_CANCELLED;
-    stats->expanded += nodes;
-    stats->generated += nodes;
-    stats->depth = choice.depth;
-    stats->value = choice.value[feared];
-    if (trace) show(expectimax, trace, &choice, feared, nodes);
-    moves[0] = choice.exits->moves[feared];
-    return ACT_MOVED;
-  }
   weigh(expectimax, limits, trace_live(trace), &choice);
   Limits rest = limits ? *limits : (Limits){0};
   if (rest.max_seconds > 0) {
@@ -308,8 +307,27 @@ static ActResult expectimax_act(void *self, const Observation *seen, const Limit
   stats->depth = choice.depth;
   stats->value = choice.value[chosen];
   if (trace) show(expectimax, trace, &choice, chosen, expectimax->chance.nodes + played);
-  moves[0] = choice.exits->moves[chosen];
+  *move = choice.exits->moves[chosen];
   return ACT_MOVED;
+}
+
+static ActResult expectimax_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
+                                Move *moves) {
+  Expectimax *expectimax = self;
+  bool fresh;
+  if (!kit_observe(&expectimax->kit, seen, &fresh)) return ACT_FAILED;
+  if (fresh) drop_tables(expectimax);
+  Foresight *foresight = expectimax->foresight;
+  foresight_observe(foresight, &expectimax->kit, seen);
+  if (trace) opponent_trace(&foresight->opponent, trace);
+  moves[0] = MOVE_GIVE_UP;
+  if (foresight_walled_off(&expectimax->kit)) return ACT_MOVED;
+  ReplyKind reply;
+  if (opponent_foreseen(&foresight->opponent, &reply)) {
+    ActResult planned = plan(expectimax, reply, limits, trace, stats, &moves[0]);
+    if (planned != ACT_ENDED) return planned;
+  }
+  return gamble(expectimax, limits, trace, stats, &moves[0]);
 }
 
 #define COMMON_OPTIONS                                                                                              \
@@ -327,7 +345,7 @@ static ActResult expectimax_act(void *self, const Observation *seen, const Limit
 static const OptionInfo expectimax_options[] = {COMMON_OPTIONS, [OPTION_NODES] = {.name = "nodes",
                                                                                   .title = "Nodes a move",
                                                                                   .type = OPTION_INT,
-                                                                                  .initial = 100000,
+                                                                                  .initial = 6000,
                                                                                   .min = 100,
                                                                                   .max = 1e9,
                                                                                   .step = 1000}};
@@ -335,7 +353,7 @@ static const OptionInfo mcts_options[] = {COMMON_OPTIONS,
                                           [OPTION_NODES] = {.name = "nodes",
                                                             .title = "Nodes before playouts",
                                                             .type = OPTION_INT,
-                                                            .initial = 20000,
+                                                            .initial = 4000,
                                                             .min = 100,
                                                             .max = 1e9,
                                                             .step = 1000},

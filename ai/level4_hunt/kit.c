@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+enum { SHOWN_MOST = 40 }; /* turns of the monsters that are shown of a plan */
+
 bool kit_observe(Kit *kit, const Observation *seen, bool *fresh) {
   *fresh = !kit->arena || kit->arena->board != seen->game->board;
   if (*fresh) {
@@ -51,6 +53,24 @@ void kit_trace_replies(const Kit *kit, Trace *trace, const Position *position, i
                                   .actor = (uint16_t)(i + 1),
                                   .cell = kit->arena->cell_of[position->monsters[i]],
                                   .value = turn});
+}
+
+void kit_trace_plan(const Kit *kit, Trace *trace, ReplyKind reply, const Spot *path, int32_t count) {
+  if (!trace || count < 1) return;
+  Position walk = kit->position;
+  trace_cell(trace, TRACE_PATH, kit->arena->cell_of[walk.pacman], 0);
+  for (int32_t i = 0; i < count && walk.outcome == OUTCOME_PLAYING; i++) {
+    Spot from = walk.pacman;
+    position_move_pacman(&walk, kit->keys, path[i]);
+    trace_cell(trace, TRACE_PATH, kit->arena->cell_of[path[i]], i + 1);
+    if (walk.outcome != OUTCOME_PLAYING) break;
+    replies_play(reply, kit->arena, kit->keys, &walk, from);
+    if (i < SHOWN_MOST) kit_trace_replies(kit, trace, &walk, i + 1);
+  }
+  int32_t value = walk.outcome == OUTCOME_WON    ? TRACE_WON
+                  : walk.outcome == OUTCOME_LOST ? TRACE_LOST
+                                                 : walk.score - kit->position.score;
+  kit_trace_value(kit, trace, arena_move(kit->arena, kit->position.pacman, path[0]), value);
 }
 
 void kit_trace_effort(Trace *trace, int32_t depth, uint64_t nodes) {

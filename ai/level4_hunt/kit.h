@@ -4,7 +4,7 @@
 #define PACADE_AI_HUNT_KIT_H
 
 #include "ai/agent.h"
-#include "ai/level4_hunt/position.h"
+#include "ai/level4_hunt/replies.h"
 
 typedef struct Kit {
   Arena *arena; /* NULL before the first move */
@@ -23,6 +23,9 @@ void kit_trace_target(const Kit *kit, Trace *trace, int32_t actor, Spot spot);
 void kit_trace_path(const Kit *kit, Trace *trace, const Spot *path, int32_t count);
 /* Where every monster of the position stands after `turn` turns of the plan (1: after the next). */
 void kit_trace_replies(const Kit *kit, Trace *trace, const Position *position, int32_t turn);
+/* A plan against monsters with known replies: its spots, the next one first, what the monsters do along it, and the
+ * value of its first step. */
+void kit_trace_plan(const Kit *kit, Trace *trace, ReplyKind reply, const Spot *path, int32_t count);
 void kit_trace_effort(Trace *trace, int32_t depth, uint64_t nodes);
 
 #endif

@@ -51,7 +51,7 @@ static inline int32_t choose(const Chance *chance, Playout *playout, int32_t mon
   for (int32_t i = 0; i < exits->count; i++) {
     Spot at = exits->to[i];
     int32_t steps = way[at] == DISTANCE_NONE ? 0 : way[at];
-    int32_t cost = chance_peril(chance, at, playout->monsters, monsters) + chance->haste * steps;
+    int32_t cost = chance_peril(chance, at, playout->monsters, monsters) + chance->errands->haste * steps;
     if (cost >= least) continue;
     least = cost;
     *to = at;
@@ -73,17 +73,16 @@ static double play(const Chance *chance, Spot to, int32_t turns, uint64_t seed, 
       if (playout.monsters[i] == to) return 0;
     if (has_food(&playout, to)) {
       playout.food[to >> 6] &= ~(UINT64_C(1) << (to & 63));
-      playout.saved += chance->food_worth[to];
+      playout.saved += chance->errands->worth[to];
       *won = --playout.foods_left == 0;
       if (*won) return chance_won / chance_of_cost(chance, playout.saved);
     }
     playout.pacman = to;
-    const Spot *chase = arena_steps(arena, to);
     bool caught = false;
     for (int32_t i = 0; i < monsters; i++) {
       uint64_t bits = draw(&random) >> 20;
       Spot from = playout.monsters[i],
-           step = (bits & 0xfff) < by_lot ? arena_pick(arena, from, bits >> 12) : chase[from];
+           step = (bits & 0xfff) < by_lot ? arena_pick(arena, from, bits >> 12) : chance_aim(chance, from, to);
       playout.monsters[i] = step;
       caught |= step == to;
     }

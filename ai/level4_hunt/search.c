@@ -17,6 +17,9 @@ static const int32_t weight_food_step = 10; /* a step of the way to the nearest 
 static const int32_t room_top = 24000;      /* room to flee: -top / (room + base), so that little room hurts most */
 static const int32_t room_base = 24;
 static const int32_t late_loss = 64; /* being caught a turn later is worth this */
+/* Prices of walking in circles, where there is a trail. A position that comes again without food can only repeat what
+ * followed it the last time; a spot that was visited is less likely to lead to food than one that was not. */
+static const int32_t price_again = 60 * VALUE_UNIT, price_visit = 2 * VALUE_UNIT;
 static const uint64_t table_odd = UINT64_C(0x9e3779b97f4a7c15);
 
 static inline int32_t value_lost(int32_t turns) { return VALUE_LOST - late_loss * turns; }
@@ -114,13 +117,27 @@ static bool cornered(const Searcher *searcher, const Position *position) {
   return true;
 }
 
+/* The least of risk and way to food that Pacman can choose next; in costs. */
+static int32_t evaluate_errands(const Searcher *searcher, const Position *position) {
+  const Errands *errands = searcher->errands;
+  const Exits *exits = &searcher->arena->exits[position->pacman];
+  int32_t least = INT32_MAX;
+  for (int32_t i = 0; i < exits->count; i++) {
+    Spot to = exits->to[i];
+    int32_t cost = errands->way[to] + peril_cost(errands->peril, to, position->monsters, position->monster_count);
+    if (cost < least) least = cost;
+  }
+  return -least;
+}
+
 int32_t search_evaluate(const Searcher *searcher, const Position *position) {
+  if (searcher->errands) return evaluate_errands(searcher, position);
   if (searcher->endgame) {
     int32_t turns = endgame_caught_in(searcher->endgame, position);
     /* A food a turn is the most that Pacman can eat: it can't win before it is caught. */
     if (turns != ENDGAME_SAFE && position->foods_left > turns) return VALUE_LOST + late_loss * turns;
   }
-  if (cornered(searcher, position)) return value_lost(0);
+  if (!(searcher->foresees && searcher->reply == REPLY_STILL) && cornered(searcher, position)) return value_lost(0);
   Survey seen = survey(searcher, position);
   return -weight_food_step * (seen.food == DISTANCE_NONE ? 0 : seen.food) - room_top / (seen.room + room_base);
 }
@@ -179,10 +196,29 @@ static int32_t monster_node(Searcher *searcher, int32_t monster, int32_t turns, 
   return least;
 }
 
+/* The monsters' half of a turn where their replies are known. */
+/* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
+static int32_t foreseen_turn(Searcher *searcher, Spot before, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
+  Position *position = &searcher->position;
+  int32_t count = position->monster_count, value;
+  Spot from[HUNT_MONSTERS_MAX], to[HUNT_MONSTERS_MAX];
+  replies_of(searcher->reply, searcher->arena, position, before, to);
+  for (int32_t i = 0; i < count; i++)
+    if (to[i] == position->pacman) return value_lost(turns);
+  for (int32_t i = 0; i < count; i++) {
+    from[i] = position->monsters[i];
+    position_move_monster(position, searcher->keys, i, to[i]);
+  }
+  value = search_node(searcher, turns - 1, ply + 1, alpha, beta);
+  for (int32_t i = 0; i < count; i++) position_move_monster(position, searcher->keys, i, from[i]);
+  return value;
+}
+
 /* The monsters' half of a turn. One beside Pacman takes it: no reply can be worse, so no other is looked
  * at. */
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
-static int32_t monsters_turn(Searcher *searcher, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
+static int32_t monsters_turn(Searcher *searcher, Spot before, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
+  if (searcher->foresees) return foreseen_turn(searcher, before, turns, ply, alpha, beta);
   const Position *position = &searcher->position;
   const int16_t *distance = arena_distances(searcher->arena, position->pacman);
   for (int32_t i = 0; i < position->monster_count; i++)
@@ -207,13 +243,15 @@ int32_t search_move(Searcher *searcher, Spot to, int32_t turns, int32_t ply, int
   searcher->line_length[ply + 1] = 0;
   bool ate = position_move_pacman(position, searcher->keys, to);
   int32_t gain = VALUE_UNIT * (ate ? SCORE_FOOD + SCORE_MOVE : SCORE_MOVE), value;
+  if (searcher->errands) gain = ate ? searcher->errands->worth[to] : 0;
   if (position->outcome == OUTCOME_LOST) {
     value = value_lost(turns);
   } else if (position->outcome == OUTCOME_WON) {
     value = gain + VALUE_WON;
   } else {
     if (ate) searcher->no_food[to] = DISTANCE_NONE;
-    value = gain + monsters_turn(searcher, turns, ply, alpha - gain, beta - gain);
+    if (searcher->trail) gain -= (searcher->errands ? 1 : price_visit) * searcher->trail->visits[to];
+    value = gain + monsters_turn(searcher, from, turns, ply, alpha - gain, beta - gain);
     if (ate) searcher->no_food[to] = 0;
   }
   position_undo_pacman(position, searcher->keys, from, ate);
@@ -241,10 +279,15 @@ void search_order(const Searcher *searcher, int32_t first, uint8_t order[DIRECTI
 int32_t search_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
   Position *position = &searcher->position;
   searcher->line_length[ply] = 0;
+  if (searcher->trail && ply > 0 && position->foods_left == searcher->trail->foods_left) {
+    int32_t again = price_again * trail_times(searcher->trail, position->hash);
+    if (again > 0) return search_evaluate(searcher, position) - again;
+  }
   if (turns == 0) return search_evaluate(searcher, position);
   if (out_of_budget(searcher)) return 0;
-  SearchEntry *entry = searcher->table_mask ? entry_of(searcher, position->hash) : NULL;
-  uint32_t key = (uint32_t)(position->hash >> 32);
+  uint64_t hash = position->hash + searcher->salt;
+  SearchEntry *entry = searcher->table_mask ? entry_of(searcher, hash) : NULL;
+  uint32_t key = (uint32_t)(hash >> 32);
   int32_t first = -1;
   if (entry && entry->key == key && entry->turns >= 0) {
     first = entry->best;

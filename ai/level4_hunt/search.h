@@ -1,13 +1,17 @@
-/* Alpha-beta over the hunt: Pacman takes the largest value, every monster on its own the smallest.
- * A searcher owns its memory and allocates nothing while it thinks. Knows no agent. */
+/* Alpha-beta over the hunt: Pacman takes the largest value, every monster on its own the smallest; or, where a team's
+ * replies are known, a search of Pacman's moves alone, which gets much deeper. A searcher owns its memory and allocates
+ * nothing while it thinks. Knows no agent. */
 #ifndef PACADE_AI_HUNT_SEARCH_H
 #define PACADE_AI_HUNT_SEARCH_H
 
 #include "ai/common/limits.h"
 #include "ai/common/trace.h"
 #include "ai/level4_hunt/endgame.h"
+#include "ai/level4_hunt/errands.h"
 #include "ai/level4_hunt/position.h"
+#include "ai/level4_hunt/replies.h"
 #include "ai/level4_hunt/terrain.h"
+#include "ai/level4_hunt/trail.h"
 
 enum {
   SEARCH_TURNS_MAX = 60, /* a turn: Pacman's move and one of every monster */
@@ -32,6 +36,10 @@ typedef struct Searcher {
   const Keys *keys;
   const Terrain *terrain;
   const Endgame *endgame; /* may be NULL */
+  bool foresees;          /* the monsters make `reply`; false: each does its worst */
+  ReplyKind reply;
+  const Trail *trail;     /* where not to go again; may be NULL */
+  const Errands *errands; /* the risk that they do something else, and food, are judged by it; NULL: they never do */
   Position position;      /* the root; left as it was found */
   int16_t *no_food;       /* a row long: 0 on food, DISTANCE_NONE elsewhere */
   SearchEntry *table;
@@ -40,6 +48,7 @@ typedef struct Searcher {
   TraceLive *live;     /* may be NULL: told how far the search is */
   Budget budget;
   uint64_t nodes, next_check, table_hits;
+  uint64_t salt; /* of the table, where values depend on the trail: what an older search found is not used */
   BudgetState state;
   Spot line[SEARCH_TURNS_MAX + 1][SEARCH_TURNS_MAX + 1]; /* best lines, one a depth: Pacman's spots */
   int32_t line_length[SEARCH_TURNS_MAX + 2];
@@ -70,9 +79,9 @@ void search_pacman(Searcher *searcher, const Position *position, int32_t turns, 
 /* The monsters are to move, all of them: the joint move that is worst for Pacman. */
 void search_team(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
                  SearchResult *report);
-/* The monsters are to move: makes the joint move that a short search takes for the worst, and ends the turn. For
- * showing what is expected: leaves the table as it is. */
-void search_expect(Searcher *searcher, Position *position);
+/* The monsters are to move: makes the joint move that is foreseen or that a short search takes for the worst, and ends
+ * the turn. `before`: where Pacman came from. For showing what is expected: leaves the table as it is. */
+void search_expect(Searcher *searcher, Position *position, Spot before);
 /* Pacman's answer to that by such a look, where the line of a search ends before its depth does (the table knew the
  * rest). */
 Spot search_guess(Searcher *searcher, const Position *position);

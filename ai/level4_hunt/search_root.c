@@ -6,6 +6,7 @@
 /* What a short look at the monsters' replies may cost. */
 static const uint64_t expect_nodes = 4000;
 static const int32_t expect_turns = 2;
+static const uint64_t salt_step = UINT64_C(0xd1b54a32d192ed03); /* any odd number */
 
 int32_t search_points(int32_t value) {
   if (value > VALUE_DECIDED) return TRACE_WON;
@@ -21,11 +22,20 @@ static void prepare(Searcher *searcher, const Position *position, const Limits *
   searcher->nodes = searcher->table_hits = 0;
   searcher->next_check = budget_next(&searcher->budget, 0);
   searcher->state = BUDGET_OK;
+  if (searcher->trail) searcher->salt += salt_step;
 }
 
 int32_t search_fixed(Searcher *searcher, const Position *position, int32_t turns) {
   prepare(searcher, position, NULL);
   return search_node(searcher, turns, 0, -VALUE_NONE, VALUE_NONE);
+}
+
+/* The monsters may do anything at once: what the tables say of the move itself counts as much as what the line leads
+ * to. Of 60 games each on two maps, two and three hunters: 90 and 37% won; counted half 88 and 25%, twice 85 and 32%,
+ * not at all 73 and 22%. */
+static int32_t root_risk(const Searcher *searcher, Spot to) {
+  const Position *position = &searcher->position;
+  return peril_cost(searcher->errands->peril, to, position->monsters, position->monster_count);
 }
 
 /* One depth at the root: like a node, but every exit's value is kept. False when the budget ended inside. */
@@ -34,7 +44,8 @@ static bool root_depth(Searcher *searcher, int32_t turns, const uint8_t *order, 
   found->value = -VALUE_NONE;
   for (int32_t i = 0; i < exits->count; i++) {
     int32_t at = order[i];
-    int32_t value = search_move(searcher, exits->to[at], turns, 0, found->value, VALUE_NONE);
+    int32_t risk = searcher->errands ? root_risk(searcher, exits->to[at]) : 0;
+    int32_t value = search_move(searcher, exits->to[at], turns, 0, found->value + risk, VALUE_NONE) - risk;
     if (searcher->state != BUDGET_OK) return false;
     found->values[at] = value;
     if (value <= found->value) continue;
@@ -140,7 +151,7 @@ void search_team(Searcher *searcher, const Position *position, int32_t turns, co
 
 /* A look of a few nodes that leaves the table and who watches alone. */
 static void look(Searcher *searcher, const Position *position, bool pacman, SearchResult *report) {
-  uint64_t mask = searcher->table_mask;
+  uint64_t mask = searcher->table_mask, salt = searcher->salt;
   TraceLive *live = searcher->live;
   Limits limits = {.max_nodes = expect_nodes};
   searcher->table_mask = 0;
@@ -150,10 +161,15 @@ static void look(Searcher *searcher, const Position *position, bool pacman, Sear
   else
     search_team(searcher, position, expect_turns, &limits, report);
   searcher->table_mask = mask;
+  searcher->salt = salt;
   searcher->live = live;
 }
 
-void search_expect(Searcher *searcher, Position *position) {
+void search_expect(Searcher *searcher, Position *position, Spot before) {
+  if (searcher->foresees) {
+    replies_play(searcher->reply, searcher->arena, searcher->keys, position, before);
+    return;
+  }
   SearchResult report;
   look(searcher, position, false, &report);
   for (int32_t i = 0; i < position->monster_count; i++)

@@ -8,13 +8,13 @@
 
 typedef ChanceStep Step; /* where a monster goes, and how likely, while Pacman stands still */
 
-static inline Step step_from(const Arena *arena, Spot from, Spot pacman, double p) {
+static inline Step step_from(const Arena *arena, Spot from, Spot pacman, double p, bool greedy) {
   const Exits *exits = &arena->exits[from];
-  Spot chase = arena_steps(arena, pacman)[from];
+  Spot aim = greedy ? arena_greedy(arena, from, pacman) : arena_steps(arena, pacman)[from];
   Step step = {.count = exits->count};
   for (int32_t i = 0; i < exits->count; i++) {
     step.to[i] = exits->to[i];
-    step.chance[i] = (float)(p / exits->count + (exits->to[i] == chase ? 1 - p : 0));
+    step.chance[i] = (float)(p / exits->count + (exits->to[i] == aim ? 1 - p : 0));
   }
   return step;
 }

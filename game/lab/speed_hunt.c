@@ -32,8 +32,9 @@ static bool walk_positions(Hunt *hunt, Error *error) {
     SearchResult report;
     for (int32_t turn = 0; turn < HUNT_STRIDE; turn++) {
       search_pacman(hunt->searcher, &at, 6, NULL, &report);
+      Spot before = at.pacman;
       position_move_pacman(&at, hunt->keys, report.line[1]);
-      if (at.outcome == OUTCOME_PLAYING) search_expect(hunt->searcher, &at);
+      if (at.outcome == OUTCOME_PLAYING) search_expect(hunt->searcher, &at, before);
       if (at.outcome != OUTCOME_PLAYING) { /* over: from the start again, other positions follow by the table's turn */
         at = hunt->positions[0];
         break;

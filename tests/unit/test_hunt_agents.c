@@ -52,7 +52,7 @@ static void test_cornered_pacman_has_a_move(void **unused) {
       for (int32_t t = 0; t < TEAMS; t++) {
         if (number++ % every != 0) continue;
         Outcome outcome = play(map, pacmen[i], teams[t], k, 60);
-        assert_true(outcome == OUTCOME_LOST || outcome == OUTCOME_WON || outcome == OUTCOME_TIMEOUT);
+        assert_true(outcome > OUTCOME_PLAYING && outcome < OUTCOME_COUNT);
       }
     map_destroy(map);
   }
@@ -133,8 +133,9 @@ static void test_node_count_is_pinned(void **unused) {
     SearchResult report;
     search_pacman(searcher, &at, 4, NULL, &report);
     nodes += report.nodes;
+    Spot before = at.pacman;
     position_move_pacman(&at, &keys, report.line[1]);
-    if (at.outcome == OUTCOME_PLAYING) search_expect(searcher, &at);
+    if (at.outcome == OUTCOME_PLAYING) search_expect(searcher, &at, before);
   }
   assert_int_equal(nodes, 147695);
   searcher_destroy(searcher);

@@ -10,6 +10,7 @@ typedef struct Scene {
   Arena *arena;
   Keys *keys;
   Peril *peril;
+  Errands *errands;
   Chance chance;
 } Scene;
 
@@ -20,12 +21,15 @@ static void scene_open(Scene *scene, const char *text) {
   scene->keys = test_malloc(sizeof *scene->keys);
   keys_init(scene->keys);
   int32_t monsters = scene->map->monsters.count;
-  scene->peril = peril_create(scene->arena, monsters, 0.5, &error);
+  PerilKind kind = {.monsters = monsters, .p = 0.5};
+  scene->peril = peril_create(scene->arena, kind, &error);
+  scene->errands = test_calloc(1, sizeof *scene->errands);
   assert_true(scene->arena && scene->peril);
-  Budget none = budget_start(NULL);
-  assert_true(peril_work(scene->peril, &none));
+  scene->errands->arena = scene->arena;
+  scene->errands->peril = scene->peril;
+  scene->errands->haste = haste;
   assert_true(chance_init(&scene->chance, scene->arena, scene->keys, 0.5));
-  chance_judge(&scene->chance, scene->peril, NULL, haste);
+  chance_judge(&scene->chance, scene->errands);
   Position position = {.outcome = OUTCOME_PLAYING, .max_turns = 1000};
   position.pacman = scene->arena->spot_of[scene->map->pacman];
   position.monster_count = (uint8_t)monsters;
@@ -42,6 +46,7 @@ static void scene_open(Scene *scene, const char *text) {
 static void scene_close(Scene *scene) {
   chance_destroy(&scene->chance);
   peril_destroy(scene->peril);
+  test_free(scene->errands);
   test_free(scene->keys);
   arena_destroy(scene->arena);
   map_destroy(scene->map);
@@ -63,7 +68,7 @@ static void test_food_in_danger_is_farther(void **unused) {
              "% %%%%% % %%%%% %\n"
              "%G              %\n"
              "%%%%%%%%%%%%%%%%%\n");
-  const int32_t *way = scene.chance.food_way;
+  const int32_t *way = scene.errands->way;
   int32_t near_monsters = way[spot_at(&scene, 3, 2)] / haste;
   assert_int_equal(way[spot_at(&scene, 3, 14)], 0);
   assert_in_range(near_monsters, 5, 40);

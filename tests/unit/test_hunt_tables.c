@@ -153,11 +153,25 @@ static void test_some_are_kept(void **unused) {
   place_close(&place);
 }
 
+/* Whoever waits for a table does so no longer than its time. */
+static void test_waiting_ends(void **unused) {
+  (void)unused;
+  Limits limits = {.max_seconds = 0.01};
+  Budget none = budget_start(NULL), some = budget_start(&limits);
+  assert_true(table_cache_claim(1, &none));
+  assert_true(table_cache_claim(2, &none));
+  assert_false(table_cache_claim(1, &some));
+  table_cache_release(1);
+  assert_true(table_cache_claim(1, &some));
+  table_cache_release(1);
+  table_cache_release(2);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_kept_and_read_back), cmocka_unit_test(test_damage_is_noticed),
       cmocka_unit_test(test_no_place_to_write),  cmocka_unit_test(test_cancelled),
-      cmocka_unit_test(test_some_are_kept),
+      cmocka_unit_test(test_some_are_kept),      cmocka_unit_test(test_waiting_ends),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,94 @@
+/* Belief, trail and forage, kept up to date together. Knows no search of Pacman's own moves and no agent. */
+#include "ai/level4_hunt/foresight.h"
+
+#include <stdlib.h>
+
+/* After a look that found too much to walk through, the next one comes after so many turns. */
+static const int32_t look_again = 64;
+/* A food that is more turns away does not pay, even if others may lie behind it. */
+static const int32_t farthest = 5 * SCORE_FOOD;
+/* Tables are made for chances of a tenth, two tenths and so on; new ones when the belief is this far from theirs. */
+static const double p_steps = 10, p_off = 0.12;
+/* Belief in the straight line as the monsters' aim that changes the tables, and back. */
+static const double greed_most = 0.8;
+/* Nor before so many steps of single monsters were seen: they tell the chance to about a tenth. */
+static const int32_t p_seen = 24;
+
+Foresight *foresight_create(double told) {
+  Foresight *foresight = calloc(1, sizeof *foresight);
+  if (!foresight) return NULL;
+  opponent_init(&foresight->opponent, told);
+  foresight->looked = -1;
+  return foresight;
+}
+
+void foresight_observe(Foresight *foresight, const Kit *kit, const Observation *seen) {
+  foresight->still = seen->game->still_monsters;
+  opponent_observe(&foresight->opponent, kit->arena, &kit->position, foresight->still);
+  trail_observe(&foresight->trail, &kit->position);
+  if (foresight->trail.idle == 0) {
+    foresight->looked = -1;
+    foresight->forage.length = 0;
+  }
+}
+
+bool foresight_kept(const Foresight *foresight, ReplyKind reply) {
+  return reply == REPLY_STILL ? foresight->still : !foresight->still && foresight->opponent.slips[reply] == 0;
+}
+
+bool foresight_walled_off(const Kit *kit) {
+  const int16_t *distance = arena_distances(kit->arena, kit->position.pacman);
+  for (Spot spot = 0; spot < kit->arena->spots; spot++)
+    if (position_food(&kit->position, spot) && distance[spot] != DISTANCE_NONE) return false;
+  return true;
+}
+
+ForesightAdvice foresight_advise(Foresight *foresight, const Kit *kit, ReplyKind reply, int32_t patience,
+                                 const atomic_bool *cancel, uint64_t *nodes, Spot *to) {
+  Forage *forage = &foresight->forage;
+  int32_t idle = foresight->trail.idle;
+  if (!forage_holds(forage, &kit->position)) {
+    bool due = foresight->looked < 0 ? idle >= patience : idle >= foresight->looked + look_again;
+    if (!due) return FORESIGHT_THINK;
+    foresight->looked = idle;
+    ForageResult result = forage_look(forage, kit->arena, kit->keys, reply, &kit->position, cancel);
+    *nodes += forage->states;
+    bool pays = forage->length < (result == FORAGE_FOUND ? farthest : SCORE_FOOD);
+    if (result == FORAGE_UNKNOWN) return FORESIGHT_THINK;
+    if (!pays || forage->length == 0) return FORESIGHT_GIVE_UP;
+  }
+  *to = forage->path[forage->at++];
+  return FORESIGHT_WALK;
+}
+
+/* The chance of a random step: as it was told or as the tables at hand have it, until enough was seen that says
+ * otherwise. */
+static double believed_p(const Opponent *opponent, const Peril *at_hand) {
+  double p = opponent_p(opponent), now = at_hand ? at_hand->p : opponent->told, off = p - now;
+  if ((off < 0 ? -off : off) < p_off || opponent->seen * opponent->monsters < p_seen) return now;
+  int32_t tenths = (int32_t)(p * p_steps + 0.5);
+  return tenths < 1 ? 1 / p_steps : tenths / p_steps;
+}
+
+Peril *foresight_peril(const Foresight *foresight, const Kit *kit, Peril *at_hand) {
+  const Position *at = &kit->position;
+  const Opponent *opponent = &foresight->opponent;
+  if (at_hand && at_hand->arena != kit->arena) {
+    peril_destroy(at_hand);
+    at_hand = NULL;
+  }
+  PerilKind kind = {.monsters = at->monster_count,
+                    .trios = peril_trios(kit->arena, at->pacman, at->monsters, at->monster_count),
+                    .p = believed_p(opponent, at_hand),
+                    .greedy = opponent_greed(opponent) > (at_hand && at_hand->greedy ? 1 - greed_most : greed_most)};
+  if (at_hand && peril_fits(at_hand, kit->arena, kind)) return at_hand;
+  peril_destroy(at_hand);
+  return peril_create(kit->arena, kind, NULL);
+}
+
+void foresight_show(const Foresight *foresight, const Kit *kit, ReplyKind reply, uint64_t nodes, Trace *trace) {
+  const Forage *forage = &foresight->forage;
+  int32_t first = forage->at - 1; /* the step that is being made */
+  kit_trace_plan(kit, trace, reply, forage->path + first, forage->length - first);
+  kit_trace_effort(trace, forage->length - first, nodes);
+}

@@ -1,0 +1,142 @@
+/* Memory and reading of the tables of survival. Costs of three hunters are what they cost one by one, what each pair
+ * costs beyond that, and what the three cost beyond their pairs; of more hunters the same sum over all pairs and
+ * threes. Knows no food and no agent. */
+#include "ai/level4_hunt/peril.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/level4_hunt/peril_internal.h"
+
+/* Placings of three in all, and of two: beyond these the lists are shorter. The first move must not wait: 4 million
+ * placings take about 0.2 s. */
+static const size_t trios_most = 4000000, pairs_most = 4000000;
+
+uint32_t peril_trios(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count) {
+  const int16_t *distance = arena_distances(arena, pacman);
+  int32_t colours[2] = {0, 0};
+  for (int32_t i = 0; i < count; i++)
+    if (distance[monsters[i]] != DISTANCE_NONE) colours[~distance[monsters[i]] & 1]++;
+  uint32_t kinds = 0;
+  for (int32_t odd = 0; odd <= 3; odd++)
+    if (colours[1] >= odd && colours[0] >= 3 - odd) kinds |= 1u << odd;
+  return kinds;
+}
+
+static bool make_room(Peril *s) {
+  size_t spots = (size_t)s->arena->spots, side = peril_side(s), three = peril_side_three(s);
+  size_t kinds = (size_t)__builtin_popcount(s->trios);
+  s->index = malloc(spots * (size_t)s->arena->row);
+  s->odd = calloc(spots, 1);
+  s->one = calloc(spots * 2 * side, sizeof *s->one);
+  s->pair = calloc(spots * PAIR_BLOCKS * side * side, sizeof *s->pair);
+  s->trio = kinds > 0 ? calloc(spots * kinds * three * three * three, sizeof *s->trio) : NULL;
+  s->typical = calloc(spots, sizeof *s->typical);
+  s->chances = calloc(PERIL_MAX / PERIL_UNIT + 1, sizeof *s->chances);
+  return s->index && s->odd && s->one && s->pair && s->typical && s->chances && (kinds == 0 || s->trio);
+}
+
+bool peril_fits(const Peril *peril, const Arena *arena, PerilKind kind) {
+  bool three = kind.monsters <= 2 || (kind.trios & ~peril->trios) == 0;
+  return peril->arena == arena && three && peril->p == kind.p && peril->greedy == kind.greedy;
+}
+
+Peril *peril_create(const Arena *arena, PerilKind kind, Error *error) {
+  Peril *s = calloc(1, sizeof *s);
+  if (s) {
+    *s = (Peril){.arena = arena,
+                 .p = kind.p,
+                 .greedy = kind.greedy,
+                 .near = PERIL_NEAR,
+                 .trios = kind.monsters > 2 ? kind.trios : 0};
+    size_t kinds = (size_t)__builtin_popcount(s->trios), spots = (size_t)arena->spots;
+    while (s->near > PERIL_NEAR / 2 && spots * PAIR_BLOCKS * (size_t)(s->near * s->near) > pairs_most) s->near -= 2;
+    s->near_three = kinds > 0 ? PERIL_NEAR_THREE : 0;
+    while (s->near_three > PERIL_NEAR_THREE / 2 &&
+           spots * kinds * (size_t)(s->near_three * s->near_three * s->near_three) > trios_most)
+      s->near_three--;
+    if (make_room(s) && peril_build(s)) {
+      double chance = PERIL_SURE;
+      for (int32_t i = 0; i <= PERIL_MAX / PERIL_UNIT; i++, chance *= 0.99900049983337499) /* exp(-UNIT / SCALE) */
+        s->chances[i] = (int16_t)(chance + 0.5);
+      return s;
+    }
+  }
+  peril_destroy(s);
+  error_set(error, "out of memory for the tables of survival on %d open cells", (int)arena->spots);
+  return NULL;
+}
+
+void peril_destroy(Peril *peril) {
+  if (!peril) return;
+  free(peril->index);
+  free(peril->odd);
+  free(peril->one);
+  free(peril->pair);
+  free(peril->trio);
+  free(peril->typical);
+  free(peril->chances);
+  free(peril);
+}
+
+/* The hunters near `to`, even ones before odd ones: their places in the lists. */
+typedef struct Around {
+  int32_t count, even;
+  uint8_t at[PERIL_LOOKED];
+} Around;
+
+static void look_around(const Peril *s, Spot to, const Spot *monsters, int32_t count, Around *around) {
+  const uint8_t *index = s->index + (size_t)to * (size_t)s->arena->row;
+  around->count = around->even = 0;
+  for (int32_t colour = 0; colour < 2; colour++) {
+    for (int32_t i = 0; i < count && around->count < PERIL_LOOKED; i++)
+      if (index[monsters[i]] != FAR_INDEX && (s->odd[monsters[i]] ^ s->odd[to]) == colour)
+        around->at[around->count++] = index[monsters[i]];
+    if (colour == 0) around->even = around->count;
+  }
+}
+
+static int32_t cost_of_threes(const Peril *s, Spot to, const Around *around) {
+  size_t side = peril_side_three(s);
+  int32_t cost = 0;
+  for (int32_t i = 2; i < around->count; i++) {
+    if (around->at[i] >= s->near_three) continue;
+    for (int32_t k = 1; k < i; k++) {
+      if (around->at[k] >= s->near_three) continue;
+      for (int32_t m = 0; m < k; m++) {
+        if (around->at[m] >= s->near_three) continue;
+        int32_t odd = (m >= around->even) + (k >= around->even) + (i >= around->even);
+        if (!(s->trios >> odd & 1)) continue;
+        cost += s->trio[peril_trio_at(s, to, odd) + (around->at[m] * side + around->at[k]) * side + around->at[i]];
+      }
+    }
+  }
+  return cost;
+}
+
+int32_t peril_chance(const Peril *peril, int32_t cost) {
+  return cost <= 0 ? PERIL_SURE : cost >= PERIL_MAX ? 0 : peril->chances[cost / PERIL_UNIT];
+}
+
+int32_t peril_cost(const Peril *s, Spot to, const Spot *monsters, int32_t count) {
+  Around around;
+  look_around(s, to, monsters, count, &around);
+  const int32_t most = PERIL_MAX / PERIL_UNIT;
+  size_t side = peril_side(s);
+  int32_t cost = 0, floor = 0, single[PERIL_LOOKED];
+  for (int32_t i = 0; i < around.count; i++) {
+    single[i] = s->one[peril_one_at(s, to, i >= around.even) + around.at[i]];
+    if (single[i] >= most) return PERIL_MAX;
+    cost += single[i];
+    for (int32_t k = 0; k < i; k++) {
+      int32_t block = (i >= around.even) + (k >= around.even);
+      int32_t more = s->pair[peril_pair_at(s, to, block) + around.at[k] * side + around.at[i]];
+      if (single[i] + single[k] + more > floor) floor = single[i] + single[k] + more;
+      cost += more;
+    }
+  }
+  if (floor >= most) return PERIL_MAX;
+  if (s->trios && around.count > 2) cost += cost_of_threes(s, to, &around);
+  cost = cost < floor ? floor : cost;
+  return PERIL_UNIT * (cost > most ? most : cost < 0 ? 0 : cost);
+}

@@ -1,0 +1,55 @@
+/* How likely Pacman survives hunters with chance moves: tables for one, two and three hunters near each spot, put
+ * together for more. What is far away counts as not there, so that the tables of a board of any size are small and made
+ * in a moment. Knows no food and no agent. */
+#ifndef PACADE_AI_HUNT_PERIL_H
+#define PACADE_AI_HUNT_PERIL_H
+
+#include "ai/level4_hunt/arena.h"
+
+enum {
+  PERIL_SCALE = 8000, /* costs are this many times the negative logarithm of a chance, so that they add up */
+  PERIL_MAX = 60000,  /* as good as dead: one chance in 1,800 */
+  PERIL_NEAR = 40,    /* spots of one colour in the tables of one and two */
+  PERIL_NEAR_THREE = 16,
+  PERIL_TRIOS = 4, /* colours of three: none, one, two or all of them odd */
+  PERIL_SURE = 30000,
+  PERIL_LOOKED = 10 /* monsters put together at most: the nearest */
+};
+
+typedef struct Peril {
+  const Arena *arena; /* borrowed */
+  double p;
+  bool greedy;                /* they aim along the straight line, not the shortest way */
+  int32_t near, near_three;   /* lengths of the lists below; near_three 0: no tables of three */
+  uint32_t trios;             /* bit by number of odd ones among three: which tables of three there are */
+  uint8_t *index;             /* [Pacman after its move][spot]: place in the list of its colour, 255: far */
+  uint8_t *odd;               /* by spot: its colour on the chess board */
+  int16_t *one, *pair, *trio; /* costs, of two and three beyond those of fewer, in units; see peril.c */
+  int16_t *chances;           /* by cost in units */
+  int16_t *typical;           /* by spot: what two hunters near it cost, the middle case, in units */
+} Peril;
+
+enum { PERIL_UNIT = 8 }; /* of PERIL_SCALE, in the tables */
+
+/* What the monsters are taken to be, and which tables of three there shall be. */
+typedef struct PerilKind {
+  int32_t monsters;
+  uint32_t trios;
+  double p; /* chance of a random step */
+  bool greedy;
+} PerilKind;
+/* NULL with a message when memory is short. */
+Peril *peril_create(const Arena *arena, PerilKind kind, Error *error);
+/* Whether the tables are of that kind. */
+bool peril_fits(const Peril *peril, const Arena *arena, PerilKind kind);
+void peril_destroy(Peril *peril);
+/* Which tables of three a position needs, Pacman to move. */
+uint32_t peril_trios(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count);
+/* The cost of Pacman's having moved to `to`, with the monsters still to move. */
+int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t count);
+/* The chance to survive that a cost stands for, PERIL_SURE for certain. */
+int32_t peril_chance(const Peril *peril, int32_t cost);
+/* The cost of a chance to survive. */
+int32_t peril_cost_of(double chance);
+
+#endif

@@ -1,0 +1,427 @@
+/* Working out survival by sweeps over the spots of Pacman: with the tables of the spots around as they are, one turn
+ * more. Starts from the chances of fewer hunters multiplied, so that few sweeps are enough. Knows no food and no agent.
+ *
+ * One unit of work is one spot of Pacman: for every placing of the hunters after their step the best of Pacman's next
+ * moves, then one step of each hunter backwards. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/level4_hunt/peril_internal.h"
+#include "ai/level4_hunt/step_internal.h"
+
+/* The mean length of the stretch of turns to be lived through. */
+static const double stretch = 150;
+/* Sweeps, and the work that they may be in all (placings times sweeps): the first move must not wait. */
+static const double sweeps_work = 2.4e7;
+enum { SWEEPS_LEAST = 6, SWEEPS_MOST = 200, RING = 1000 /* placings that looking round a spot is worth */ };
+/* Spots one step beyond a list: a list of n has at most this many neighbours of the other colour. */
+enum { OUTER = 4 * PERIL_NEAR + 4, OUTER_THREE = 4 * PERIL_NEAR_THREE + 4 };
+
+typedef struct Build {
+  Peril *s;
+  const Arena *arena;
+  Spot *near;                 /* [spot][colour][near] */
+  uint8_t *count;             /* [spot][colour]: spots in the list */
+  float *one, *pair, *trio;   /* chances, laid out as the tables */
+  float *square, *rows;       /* of two */
+  float *cube, *slabs, *bars; /* of three */
+} Build;
+
+/* What surrounds the spot that is worked on, by colour. */
+typedef struct Ring {
+  Spot outer[2][OUTER]; /* where the hunters of the list can step to */
+  int32_t count[2], count_three[2];
+  ChanceStep steps[2][PERIL_NEAR];
+  uint8_t place[DIRECTION_COUNT][2][OUTER];       /* in the list of each of Pacman's next spots; `near`: far */
+  uint8_t place_three[DIRECTION_COUNT][2][OUTER]; /* the same of the shorter list */
+} Ring;
+
+/* The natural logarithm by a series, in plain arithmetic: the C library's differs in the last bit between machines,
+ * and a game must not. */
+static double natural_log(double x) {
+  int exponent;
+  double m = frexp(x, &exponent); /* 0.5 to 1: exact everywhere */
+  double t = (m - 1) / (m + 1), t2 = t * t;
+  double series = 1 + t2 * (1.0 / 3 + t2 * (1.0 / 5 + t2 * (1.0 / 7 + t2 * (1.0 / 9 + t2 * (1.0 / 11)))));
+  return 2 * t * series + exponent * 0.69314718055994530942;
+}
+
+int32_t peril_cost_of(double chance) {
+  double cost = chance > 1e-6 ? -PERIL_SCALE * natural_log(chance) : PERIL_MAX;
+  return (int32_t)(cost > PERIL_MAX ? PERIL_MAX : cost < 0 ? 0 : cost + 0.5);
+}
+
+/* ---- lists ---- */
+
+static void colour_spots(const Build *b) {
+  for (Spot spot = 0; spot < b->arena->spots; spot++) {
+    Cell cell = b->arena->cell_of[spot];
+    b->s->odd[spot] = (uint8_t)((board_row(b->arena->board, cell) + board_col(b->arena->board, cell)) & 1);
+  }
+}
+
+/* The nearest spots of either colour, by a flood. */
+static void list_near(const Build *b, Spot pacman) {
+  Peril *s = b->s;
+  uint8_t *index = s->index + (size_t)pacman * (size_t)b->arena->row, *count = b->count + (size_t)pacman * 2;
+  Spot queue[2 * PERIL_NEAR + 64];
+  uint8_t seen[ARENA_SPOTS_MAX] = {0};
+  const int32_t room = (int32_t)(sizeof queue / sizeof *queue);
+  int32_t head = 0, tail = 0;
+  memset(index, FAR_INDEX, (size_t)b->arena->row);
+  count[0] = count[1] = 0;
+  queue[tail++] = pacman;
+  seen[pacman] = 1;
+  while (head < tail) {
+    Spot spot = queue[head++];
+    int32_t colour = s->odd[spot] ^ s->odd[pacman];
+    if (count[colour] < s->near) {
+      b->near[((size_t)pacman * 2 + (size_t)colour) * (size_t)s->near + count[colour]] = spot;
+      index[spot] = count[colour]++;
+    }
+    const Exits *exits = &b->arena->exits[spot];
+    for (int32_t i = 0; i < exits->count && tail < room; i++) {
+      if (seen[exits->to[i]]) continue;
+      seen[exits->to[i]] = 1;
+      queue[tail++] = exits->to[i];
+    }
+  }
+}
+
+static const Spot *near_of(const Build *b, Spot pacman, int32_t colour) {
+  return b->near + ((size_t)pacman * 2 + (size_t)colour) * (size_t)b->s->near;
+}
+
+/* ---- one spot ---- */
+
+static void ring_set(const Build *b, Spot pacman, Ring *ring) {
+  const Peril *s = b->s;
+  const Exits *exits = &b->arena->exits[pacman];
+  for (int32_t colour = 0; colour < 2; colour++) {
+    uint8_t place[ARENA_SPOTS_MAX];
+    const Spot *near = near_of(b, pacman, colour);
+    int32_t count = b->count[(size_t)pacman * 2 + (size_t)colour], outer = 0;
+    memset(place, 0xff, (size_t)b->arena->spots);
+    ring->count_three[colour] = 0;
+    for (int32_t i = 0; i < count; i++) {
+      ChanceStep *step = &ring->steps[colour][i];
+      *step = step_from(b->arena, near[i], pacman, s->p, s->greedy);
+      for (int32_t k = 0; k < step->count; k++) {
+        Spot to = step->to[k];
+        if (place[to] == 0xff) {
+          place[to] = (uint8_t)outer;
+          ring->outer[colour][outer++] = to;
+        }
+        step->to[k] = place[to];
+      }
+      if (i < s->near_three) ring->count_three[colour] = outer;
+    }
+    ring->count[colour] = outer;
+    for (int32_t e = 0; e < exits->count; e++) {
+      const uint8_t *index = s->index + (size_t)exits->to[e] * (size_t)b->arena->row;
+      for (int32_t u = 0; u < outer; u++) {
+        uint8_t at = index[ring->outer[colour][u]];
+        ring->place[e][colour][u] = at < s->near ? at : (uint8_t)s->near;
+        ring->place_three[e][colour][u] = at < s->near_three ? at : (uint8_t)s->near_three;
+      }
+    }
+  }
+}
+
+static inline float later(float chance) { return (float)(1 / stretch) + (float)(1 - 1 / stretch) * chance; }
+
+static void sweep_one(const Build *b, Spot pacman, const Ring *ring, int32_t colour) {
+  const Peril *s = b->s;
+  const Exits *exits = &b->arena->exits[pacman];
+  const Spot *near = near_of(b, pacman, colour);
+  float best[OUTER];
+  for (int32_t u = 0; u < ring->count[colour]; u++) {
+    float most = 0;
+    for (int32_t e = 0; e < exits->count; e++) {
+      float value = b->one[peril_one_at(s, exits->to[e], colour) + ring->place[e][colour][u]];
+      if (value > most) most = value;
+    }
+    best[u] = ring->outer[colour][u] == pacman ? 0 : later(most);
+  }
+  float *out = b->one + peril_one_at(s, pacman, colour);
+  for (int32_t i = 0; i < b->count[(size_t)pacman * 2 + (size_t)colour]; i++) {
+    const ChanceStep *step = &ring->steps[colour][i];
+    float sum = 0;
+    for (int32_t k = 0; k < step->count; k++) sum += step->chance[k] * best[step->to[k]];
+    out[i] = near[i] == pacman ? 0 : sum;
+  }
+}
+
+/* Of two, colours `first` <= `second`. */
+static void sweep_pair(const Build *b, Spot pacman, const Ring *ring, int32_t first, int32_t second) {
+  const Peril *s = b->s;
+  const Exits *exits = &b->arena->exits[pacman];
+  size_t side = peril_side(s);
+  int32_t rows = ring->count[first], cols = ring->count[second], block = first + second;
+  float *square = b->square;
+  for (int32_t e = 0; e < exits->count; e++) {
+    const float *from = b->pair + peril_pair_at(s, exits->to[e], block);
+    const uint8_t *across = ring->place[e][second];
+    for (int32_t u = 0; u < rows; u++) {
+      const float *line = from + ring->place[e][first][u] * side;
+      float *out = square + (size_t)u * OUTER;
+      if (e == 0)
+        for (int32_t v = 0; v < cols; v++) out[v] = line[across[v]];
+      else
+        for (int32_t v = 0; v < cols; v++) out[v] = line[across[v]] > out[v] ? line[across[v]] : out[v];
+    }
+  }
+  for (int32_t u = 0; u < rows; u++)
+    for (int32_t v = 0; v < cols; v++)
+      square[(size_t)u * OUTER + (size_t)v] = ring->outer[first][u] == pacman || ring->outer[second][v] == pacman
+                                                  ? 0
+                                                  : later(square[(size_t)u * OUTER + (size_t)v]);
+  const Spot *near_first = near_of(b, pacman, first), *near_second = near_of(b, pacman, second);
+  float *to = b->pair + peril_pair_at(s, pacman, block);
+  for (int32_t i = 0; i < b->count[(size_t)pacman * 2 + (size_t)first]; i++) {
+    chance_step_row(&ring->steps[first][i], OUTER, (size_t)cols, square, b->rows);
+    float *out = to + (size_t)i * side;
+    for (int32_t j = 0; j < b->count[(size_t)pacman * 2 + (size_t)second]; j++) {
+      const ChanceStep *step = &ring->steps[second][j];
+      float sum = 0;
+      for (int32_t k = 0; k < step->count; k++) sum += step->chance[k] * b->rows[step->to[k]];
+      out[j] = near_first[i] == pacman || near_second[j] == pacman ? 0 : sum;
+    }
+  }
+}
+
+/* Of three, `odd` of them of colour 1: even ones first. */
+static void sweep_trio(const Build *b, Spot pacman, const Ring *ring, int32_t odd) {
+  const Peril *s = b->s;
+  const Exits *exits = &b->arena->exits[pacman];
+  const int32_t colour[3] = {odd > 2, odd > 1, odd > 0};
+  size_t side = peril_side_three(s), wide = OUTER_THREE;
+  int32_t n[3], most[3];
+  for (int32_t i = 0; i < 3; i++) {
+    n[i] = ring->count_three[colour[i]];
+    most[i] = b->count[(size_t)pacman * 2 + (size_t)colour[i]];
+    if (most[i] > s->near_three) most[i] = s->near_three;
+  }
+  for (int32_t e = 0; e < exits->count; e++) {
+    const float *from = b->trio + peril_trio_at(s, exits->to[e], odd);
+    const uint8_t *deep = ring->place_three[e][colour[2]];
+    for (int32_t u = 0; u < n[0]; u++)
+      for (int32_t v = 0; v < n[1]; v++) {
+        const float *line =
+            from + (ring->place_three[e][colour[0]][u] * side + ring->place_three[e][colour[1]][v]) * side;
+        float *out = b->cube + ((size_t)u * wide + (size_t)v) * wide;
+        if (e == 0)
+          for (int32_t w = 0; w < n[2]; w++) out[w] = line[deep[w]];
+        else
+          for (int32_t w = 0; w < n[2]; w++) out[w] = line[deep[w]] > out[w] ? line[deep[w]] : out[w];
+      }
+  }
+  for (int32_t u = 0; u < n[0]; u++)
+    for (int32_t v = 0; v < n[1]; v++) {
+      bool dead = ring->outer[colour[0]][u] == pacman || ring->outer[colour[1]][v] == pacman;
+      float *out = b->cube + ((size_t)u * wide + (size_t)v) * wide;
+      for (int32_t w = 0; w < n[2]; w++) out[w] = dead || ring->outer[colour[2]][w] == pacman ? 0 : later(out[w]);
+    }
+  float *to = b->trio + peril_trio_at(s, pacman, odd);
+  const Spot *near[3] = {near_of(b, pacman, colour[0]), near_of(b, pacman, colour[1]), near_of(b, pacman, colour[2])};
+  for (int32_t i = 0; i < most[0]; i++) {
+    chance_step_row(&ring->steps[colour[0]][i], wide * wide, (size_t)n[1] * wide, b->cube, b->slabs);
+    for (int32_t j = 0; j < most[1]; j++) {
+      chance_step_row(&ring->steps[colour[1]][j], wide, (size_t)n[2], b->slabs, b->bars);
+      float *out = to + ((size_t)i * side + (size_t)j) * side;
+      bool dead = near[0][i] == pacman || near[1][j] == pacman;
+      for (int32_t k = 0; k < most[2]; k++) {
+        const ChanceStep *step = &ring->steps[colour[2]][k];
+        float sum = 0;
+        for (int32_t x = 0; x < step->count; x++) sum += step->chance[x] * b->bars[step->to[x]];
+        out[k] = dead || near[2][k] == pacman ? 0 : sum;
+      }
+    }
+  }
+}
+
+/* A table of three where one hunter or more is far: what the pair without it is worth. */
+static void fill_far(const Build *b, Spot pacman, int32_t odd) {
+  const Peril *s = b->s;
+  const int32_t colour[3] = {odd > 2, odd > 1, odd > 0};
+  size_t side = peril_side_three(s), long_side = peril_side(s);
+  const int32_t far = s->near_three;
+  const float *xy = b->pair + peril_pair_at(s, pacman, colour[0] + colour[1]);
+  const float *xz = b->pair + peril_pair_at(s, pacman, colour[0] + colour[2]);
+  const float *yz = b->pair + peril_pair_at(s, pacman, colour[1] + colour[2]);
+  float *to = b->trio + peril_trio_at(s, pacman, odd);
+  for (int32_t i = 0; i <= far; i++)
+    for (int32_t j = 0; j <= far; j++) {
+      size_t a = i == far ? (size_t)s->near : (size_t)i, c = j == far ? (size_t)s->near : (size_t)j;
+      to[((size_t)i * side + (size_t)j) * side + (size_t)far] = xy[a * long_side + c];
+      to[((size_t)i * side + (size_t)far) * side + (size_t)j] = xz[a * long_side + c];
+      to[((size_t)far * side + (size_t)i) * side + (size_t)j] = yz[a * long_side + c];
+    }
+}
+
+/* ---- the whole ---- */
+
+static void start_pairs(const Build *b) {
+  const Peril *s = b->s;
+  size_t side = peril_side(s);
+  for (Spot pacman = 0; pacman < b->arena->spots; pacman++)
+    for (int32_t block = 0; block < PAIR_BLOCKS; block++) {
+      const float *x = b->one + peril_one_at(s, pacman, block == 2);
+      const float *y = b->one + peril_one_at(s, pacman, block > 0);
+      float *to = b->pair + peril_pair_at(s, pacman, block);
+      for (size_t i = 0; i < side; i++)
+        for (size_t j = 0; j < side; j++) to[i * side + j] = x[i] * y[j];
+    }
+}
+
+static void start_trios(const Build *b) {
+  const Peril *s = b->s;
+  size_t side = peril_side_three(s), long_side = peril_side(s);
+  for (Spot pacman = 0; pacman < b->arena->spots; pacman++)
+    for (int32_t odd = 0; odd < PERIL_TRIOS; odd++) {
+      if (!(s->trios >> odd & 1)) continue;
+      const int32_t colour[3] = {odd > 2, odd > 1, odd > 0};
+      const float *xy = b->pair + peril_pair_at(s, pacman, colour[0] + colour[1]);
+      const float *xz = b->pair + peril_pair_at(s, pacman, colour[0] + colour[2]);
+      const float *yz = b->pair + peril_pair_at(s, pacman, colour[1] + colour[2]);
+      float *to = b->trio + peril_trio_at(s, pacman, odd);
+      for (size_t i = 0; i + 1 < side; i++)
+        for (size_t j = 0; j + 1 < side; j++)
+          for (size_t k = 0; k + 1 < side; k++) {
+            float a = xy[i * long_side + j], c = xz[i * long_side + k], d = yz[j * long_side + k];
+            float least = a < c ? a : c;
+            to[(i * side + j) * side + k] = least < d ? least : d;
+          }
+      fill_far(b, pacman, odd);
+    }
+}
+
+static int32_t sweeps_for(const Build *b, double placings) {
+  double sweeps = sweeps_work / (placings * (double)b->arena->spots + 1);
+  return sweeps > SWEEPS_MOST ? SWEEPS_MOST : sweeps < SWEEPS_LEAST ? SWEEPS_LEAST : (int32_t)sweeps;
+}
+
+static void sweep_all(const Build *b, Ring *ring, int32_t hunters, int32_t sweeps) {
+  const Peril *s = b->s;
+  for (int32_t sweep = 0; sweep < sweeps; sweep++)
+    for (int32_t n = 0; n < b->arena->spots; n++) {
+      Spot pacman = (Spot)(sweep % 2 == 1 ? b->arena->spots - 1 - n : n);
+      ring_set(b, pacman, ring);
+      if (hunters == 1)
+        for (int32_t colour = 0; colour < 2; colour++) sweep_one(b, pacman, ring, colour);
+      if (hunters == 2)
+        for (int32_t block = 0; block < PAIR_BLOCKS; block++) sweep_pair(b, pacman, ring, block == 2, block > 0);
+      for (int32_t odd = 0; hunters == 3 && odd < PERIL_TRIOS; odd++)
+        if (s->trios >> odd & 1) sweep_trio(b, pacman, ring, odd);
+    }
+}
+
+static int16_t units(double cost) {
+  double units = cost / PERIL_UNIT;
+  return (int16_t)(units > INT16_MAX   ? INT16_MAX
+                   : units < INT16_MIN ? INT16_MIN
+                   : units < 0         ? units - 0.5
+                                       : units + 0.5);
+}
+
+static int by_size(const void *a, const void *b) { return *(const int16_t *)a - *(const int16_t *)b; }
+
+/* From chances to costs, and of two and three what they cost beyond fewer. */
+static void finish(const Build *b, Spot pacman) {
+  Peril *s = b->s;
+  size_t side = peril_side(s), three = peril_side_three(s);
+  int32_t one[2][PERIL_NEAR + 1];
+  int16_t sample[PERIL_NEAR * PERIL_NEAR];
+  int32_t samples = 0;
+  for (int32_t colour = 0; colour < 2; colour++)
+    for (size_t i = 0; i < side; i++) {
+      size_t at = peril_one_at(s, pacman, colour) + i;
+      one[colour][i] = peril_cost_of((double)b->one[at]);
+      s->one[at] = units(one[colour][i]);
+    }
+  for (int32_t block = 0; block < PAIR_BLOCKS; block++) {
+    size_t at = peril_pair_at(s, pacman, block);
+    for (size_t i = 0; i < side; i++)
+      for (size_t j = 0; j < side; j++) {
+        int32_t whole = peril_cost_of((double)b->pair[at + i * side + j]);
+        s->pair[at + i * side + j] = units(whole - one[block == 2][i] - one[block > 0][j]);
+        /* The far half of the lists: hunters about to close in. */
+        if (block == 1 && i >= side / 2 && j >= side / 2 && i + 1 < side && j + 1 < side)
+          sample[samples++] = units(whole);
+      }
+  }
+  qsort(sample, (size_t)samples, sizeof *sample, by_size);
+  s->typical[pacman] = samples > 0 ? sample[samples / 2] : 0;
+  for (int32_t odd = 0; odd < PERIL_TRIOS; odd++) {
+    if (!(s->trios >> odd & 1)) continue;
+    const int32_t colour[3] = {odd > 2, odd > 1, odd > 0};
+    size_t at = peril_trio_at(s, pacman, odd);
+    const float *xy = b->pair + peril_pair_at(s, pacman, colour[0] + colour[1]);
+    const float *xz = b->pair + peril_pair_at(s, pacman, colour[0] + colour[2]);
+    const float *yz = b->pair + peril_pair_at(s, pacman, colour[1] + colour[2]);
+    for (size_t i = 0; i + 1 < three; i++)
+      for (size_t j = 0; j + 1 < three; j++)
+        for (size_t k = 0; k + 1 < three; k++) {
+          int32_t whole = peril_cost_of((double)b->trio[at + (i * three + j) * three + k]);
+          int32_t pairs = peril_cost_of((double)xy[i * side + j]) + peril_cost_of((double)xz[i * side + k]) +
+                          peril_cost_of((double)yz[j * side + k]);
+          int32_t more = whole - pairs + one[colour[0]][i] + one[colour[1]][j] + one[colour[2]][k];
+          s->trio[at + (i * three + j) * three + k] = units(more);
+        }
+  }
+}
+
+static bool build_room(Build *b) {
+  const Peril *s = b->s;
+  size_t spots = (size_t)b->arena->spots, side = peril_side(s), three = peril_side_three(s);
+  size_t kinds = (size_t)__builtin_popcount(s->trios), wide = OUTER_THREE;
+  size_t ones = spots * 2 * side;
+  b->near = calloc(spots * 2 * (size_t)s->near, sizeof *b->near);
+  b->count = calloc(spots * 2, 1);
+  b->one = malloc(ones * sizeof *b->one);
+  b->pair = malloc(spots * PAIR_BLOCKS * side * side * sizeof *b->pair);
+  b->square = malloc((size_t)OUTER * OUTER * sizeof *b->square);
+  b->rows = malloc(OUTER * sizeof *b->rows);
+  if (kinds > 0) {
+    b->trio = malloc(spots * kinds * three * three * three * sizeof *b->trio);
+    b->cube = malloc(wide * wide * wide * sizeof *b->cube);
+    b->slabs = malloc(wide * wide * sizeof *b->slabs);
+    b->bars = malloc(wide * sizeof *b->bars);
+  }
+  bool ok = b->near && b->count && b->one && b->pair && b->square && b->rows;
+  ok = ok && (kinds == 0 || (b->trio && b->cube && b->slabs && b->bars));
+  for (size_t i = 0; ok && i < ones; i++) b->one[i] = 1;
+  return ok;
+}
+
+bool peril_build(Peril *peril) {
+  Build b = {.s = peril, .arena = peril->arena};
+  Ring *ring = malloc(sizeof *ring);
+  bool ok = build_room(&b) && ring;
+  if (ok) {
+    double near = peril->near, three = peril->near_three;
+    colour_spots(&b);
+    for (Spot spot = 0; spot < b.arena->spots; spot++) list_near(&b, spot);
+    sweep_all(&b, ring, 1, sweeps_for(&b, RING + 2 * near));
+    start_pairs(&b);
+    sweep_all(&b, ring, 2, sweeps_for(&b, PAIR_BLOCKS * near * near));
+    if (peril->trios) {
+      start_trios(&b);
+      sweep_all(&b, ring, 3, sweeps_for(&b, __builtin_popcount(peril->trios) * three * three * three));
+    }
+    for (Spot spot = 0; spot < b.arena->spots; spot++) finish(&b, spot);
+  }
+  free(ring);
+  free(b.near);
+  free(b.count);
+  free(b.one);
+  free(b.pair);
+  free(b.trio);
+  free(b.square);
+  free(b.rows);
+  free(b.cube);
+  free(b.slabs);
+  free(b.bars);
+  return ok;
+}
