@@ -6,6 +6,7 @@
 #include "ai/common/table_cache.h"
 #include "ai/level4_hunt/endgame_file.h"
 #include "ai/level4_hunt/kit.h"
+#include "ai/level4_hunt/opponent.h"
 #include "ai/level4_hunt/proof.h"
 #include "game/cli/commands.h"
 #include "game/lab/json.h"
@@ -159,6 +160,16 @@ static void json_moves(Json *json, const Analysis *a) {
   json_end_list(json);
 }
 
+/* Whom the agent believes to play, likeliest first: how far, by the team's id. */
+static void json_beliefs(Json *json, const Analysis *a) {
+  json_object(json, "plays_like");
+  for (size_t i = 0; i < a->trace.count; i++) {
+    const TraceEvent *event = &a->trace.events[i];
+    if (event->kind == TRACE_BELIEF) json_real(json, team_ids[event->actor], event->value / 10000.0);
+  }
+  json_end_object(json);
+}
+
 static void print_json(const Analysis *a, const char *path) {
   const Board *board = a->match.game.board;
   char name[RECORD_NAME];
@@ -184,6 +195,7 @@ static void print_json(const Analysis *a, const char *path) {
     json_real(&json, "win_chance", chance->value / 10000.0);
   else
     json_null(&json, "win_chance");
+  json_beliefs(&json, a);
   if (a->has_caught)
     json_int(&json, "caught_in", a->caught);
   else
@@ -229,6 +241,8 @@ static void print_plain(const Analysis *a) {
   const TraceEvent *depth = find(a, TRACE_DEPTH, -1);
   printf("work      %llu nodes, %d turns deep\n", (unsigned long long)a->stats.expanded,
          (int)(depth ? depth->value : a->stats.depth));
+  const TraceEvent *team = find(a, TRACE_BELIEF, -1);
+  if (team) printf("team      plays like %s, %d in 100\n", team_ids[team->actor], (int)(team->value / 100));
   if (chance) printf("chance    wins about %d in 100\n", (int)(chance->value / 100));
   if (a->has_caught && a->caught > 0) printf("endgame   caught in %d if the monsters do their worst\n", (int)a->caught);
   if (a->has_caught && a->caught == 0) printf("endgame   safe for ever\n");

@@ -56,17 +56,17 @@ static Spot spot_at(const Scene *scene, int32_t row, int32_t col) {
   return scene->arena->spot_of[board_cell(&scene->map->board, row, col)];
 }
 
-/* Two foods as far from Pacman, two monsters at the left one. */
+/* Two foods as far from Pacman; the left one at the end of a dead end, with two monsters near its mouth. */
 static void test_food_in_danger_is_farther(void **unused) {
   (void)unused;
   Scene scene;
   scene_open(&scene,
              "%%%%%%%%%%%%%%%%%\n"
-             "%               %\n"
+             "%    G          %\n"
              "% %%%%% % %%%%% %\n"
-             "%G.     P     . %\n"
+             "%%.     P     . %\n"
              "% %%%%% % %%%%% %\n"
-             "%G              %\n"
+             "%    G          %\n"
              "%%%%%%%%%%%%%%%%%\n");
   const int32_t *way = scene.errands->way;
   int32_t near_monsters = way[spot_at(&scene, 3, 2)] / haste;

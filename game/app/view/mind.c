@@ -17,6 +17,8 @@ Mind mind_read(const TraceEvent *events, int32_t count, Move made) {
                .depth = MIND_UNKNOWN,
                .nodes = MIND_UNKNOWN,
                .chance = MIND_UNKNOWN,
+               .team = MIND_UNKNOWN,
+               .belief = MIND_UNKNOWN,
                .events = events,
                .count = count};
   _Static_assert((int)MOVE_STAY == (int)DIRECTION_COUNT, "standing still comes after the directions");
@@ -34,6 +36,10 @@ Mind mind_read(const TraceEvent *events, int32_t count, Move made) {
     if (e->kind == TRACE_DEPTH) mind.depth = e->value;
     if (e->kind == TRACE_NODES) mind.nodes = e->value;
     if (e->kind == TRACE_CHANCE) mind.chance = e->value;
+    if (e->kind == TRACE_BELIEF && mind.team == MIND_UNKNOWN) { /* the likeliest comes first */
+      mind.team = e->actor;
+      mind.belief = e->value;
+    }
   }
   mind.chances = mind.chance != MIND_UNKNOWN;
   return mind;

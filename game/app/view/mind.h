@@ -20,6 +20,7 @@ typedef struct Mind {
   int32_t best;               /* the move that was made, or MIND_UNKNOWN */
   int32_t depth, nodes;       /* turns looked ahead; MIND_UNKNOWN: not told */
   int32_t chance;             /* to win, in ten-thousandths, or MIND_UNKNOWN */
+  int32_t team, belief;       /* whom the agent believes to play (see TRACE_BELIEF), and how far, or MIND_UNKNOWN */
   const TraceEvent *events;   /* borrowed */
   int32_t count;
 } Mind;

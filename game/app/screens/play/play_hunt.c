@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "ai/level4_hunt/opponent.h"
+#include "ai/registry.h"
 #include "game/app/screens/play/play_internal.h"
 
 static const StringId move_words[MIND_MOVES] = {STR_WEST, STR_NORTH, STR_EAST, STR_SOUTH, STR_STAY};
@@ -67,14 +69,16 @@ static void draw_move(App *app, const Mind *mind, int m, Rectangle row, int32_t 
   }
 }
 
+enum { LINES_MOST = 5, HUNT_LEVEL = 4 };
+
 typedef struct Line {
   StringId label;
-  char value[32];
+  char value[64];
   const char *unit;
 } Line;
 
 /* How hard it thought about this move, or is thinking. */
-static int32_t gather_effort(App *app, const Mind *mind, Line out[4]) {
+static int32_t gather_effort(App *app, const Mind *mind, Line out[LINES_MOST]) {
   const Ui *ui = &app->ui;
   const Session *s = play_state(app)->stage.session;
   double busy = session_thinking(s), seconds = 0;
@@ -110,6 +114,13 @@ static int32_t gather_effort(App *app, const Mind *mind, Line out[4]) {
     out[n] = (Line){.label = STR_SURVIVAL, .unit = "%"};
     snprintf(out[n++].value, sizeof out->value, "%d", (int)(mind->chance / 100));
   }
+  if (mind->team >= 0 && mind->team < TEAM_COUNT) {
+    const AgentInfo *team = registry_find(team_ids[mind->team], SIDE_MONSTERS, HUNT_LEVEL);
+    out[n] = (Line){.label = STR_PLAYS_LIKE};
+    if (team)
+      snprintf(out[n++].value, sizeof out->value, "%s %d%%", agent_title(ui->language, team),
+               (int)(mind->belief / 100));
+  }
   return n;
 }
 
@@ -131,7 +142,7 @@ float play_hunt_values(App *app, float left, float right, float y, float bottom)
     }
     y += px(ui, 8);
   }
-  Line lines[4];
+  Line lines[LINES_MOST];
   int32_t count = gather_effort(app, &mind, lines);
   float step = px(ui, 27);
   for (int32_t i = 0; i < count && y + step < bottom; i++) {
