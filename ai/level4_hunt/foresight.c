@@ -7,13 +7,11 @@
 static const int32_t look_again = 64;
 /* A food that is more turns away does not pay, even if others may lie behind it. */
 static const int32_t farthest = 5 * SCORE_FOOD;
-/* Tables are made for chances of a tenth, two tenths and so on; new ones when the belief is this far from theirs. */
-static const double p_steps = 10, p_off = 0.12;
+/* Tables are made for chances of a tenth, two tenths and so on; new ones when theirs is so far off, as good as
+ * certainly. They take a tenth of a second and more, and the odds of a move hardly depend on a tenth of the chance. */
+static const double p_steps = 10, p_off = 0.16, p_doubt = 0.03;
 /* Belief in the straight line as the monsters' aim that changes the tables, and back. */
-static const double greed_most = 0.8;
-/* Nor before so many steps of single monsters were seen: they tell the chance to about a tenth. */
-static const int32_t p_seen = 24;
-
+static const double greed_most = 0.97;
 Foresight *foresight_create(double told) {
   Foresight *foresight = calloc(1, sizeof *foresight);
   if (!foresight) return NULL;
@@ -61,12 +59,11 @@ ForesightAdvice foresight_advise(Foresight *foresight, const Kit *kit, ReplyKind
   return FORESIGHT_WALK;
 }
 
-/* The chance of a random step: as it was told or as the tables at hand have it, until enough was seen that says
- * otherwise. */
+/* The chance of a random step: as it was told or as the tables at hand have it, until that is most unlikely. */
 static double believed_p(const Opponent *opponent, const Peril *at_hand) {
-  double p = opponent_p(opponent), now = at_hand ? at_hand->p : opponent->told, off = p - now;
-  if ((off < 0 ? -off : off) < p_off || opponent->seen * opponent->monsters < p_seen) return now;
-  int32_t tenths = (int32_t)(p * p_steps + 0.5);
+  double now = at_hand ? at_hand->p : opponent->told;
+  if (opponent_p_near(opponent, now, p_off) > p_doubt) return now;
+  int32_t tenths = (int32_t)(opponent_p(opponent) * p_steps + 0.5);
   return tenths < 1 ? 1 / p_steps : tenths / p_steps;
 }
 

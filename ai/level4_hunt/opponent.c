@@ -214,6 +214,17 @@ double opponent_p(const Opponent *opponent) {
   return sum > 0 ? mean / sum : 0.5;
 }
 
+double opponent_p_near(const Opponent *opponent, double p, double off) {
+  double chase[OPPONENT_GRID + 1], greedy[OPPONENT_GRID + 1], sum = 0, near = 0;
+  hunters(opponent, chase, greedy);
+  for (int32_t k = 0; k <= OPPONENT_GRID; k++) {
+    double away = grid_p(k) > p ? grid_p(k) - p : p - grid_p(k);
+    sum += chase[k] + greedy[k];
+    if (away <= off) near += chase[k] + greedy[k];
+  }
+  return sum > 0 ? near / sum : 1;
+}
+
 double opponent_greed(const Opponent *opponent) {
   double chase[OPPONENT_GRID + 1], greedy[OPPONENT_GRID + 1], sum = 0, greed = 0;
   hunters(opponent, chase, greedy);

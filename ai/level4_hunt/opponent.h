@@ -53,6 +53,8 @@ Team opponent_likeliest(const Opponent *opponent);
 bool opponent_foreseen(const Opponent *opponent, ReplyKind *kind);
 /* The mean chance of a random step, were all monsters to hunt and now and then to step anywhere. */
 double opponent_p(const Opponent *opponent);
+/* How likely that chance is no farther than `off` from `p`. */
+double opponent_p_near(const Opponent *opponent, double p, double off);
 /* How much more likely the straight line explains their aim than the shortest way, 0 to 1. */
 double opponent_greed(const Opponent *opponent);
 /* One TRACE_BELIEF for each team that has at least a hundredth, likeliest first. */
