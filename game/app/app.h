@@ -15,6 +15,7 @@ typedef struct AppOptions {
   const char *replay;     /* a record to watch (path); map, level and agents then come from it */
   uint64_t seed;          /* of every game played in the window; 0: the usual one, 1 */
   int32_t max_turns;      /* 0: the level's default */
+  int32_t max_idle;       /* turns without food until a game is stalled, as in GameConfig */
   int32_t width, height;  /* of the window; 0: 1280 x 720 */
   double speed;           /* cells a second of the play view; 0: the default */
   bool fullscreen;        /* start in full screen */

@@ -20,6 +20,7 @@ enum {
   O_SEED,
   O_JOBS,
   O_MAX_TURNS,
+  O_MAX_IDLE,
   O_MAX_NODES,
   O_JSON,
   O_FORMAT,
@@ -36,6 +37,9 @@ static const Opt opts[] = {
     [O_SEED] = {"seed", OPT_SEED, "S", "seed of each pairing's first game, the next has S+1 (default: 1)", 0, 0},
     [O_JOBS] = {"jobs", OPT_INTEGER, "J", "games at a time (default: one a processor); changes no figure", 1, 256},
     [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "turns until timeout (default: the level's)", 1, INT32_MAX},
+    [O_MAX_IDLE] = {"max-idle", OPT_INTEGER, "N",
+                    "level 4: the game is stalled after N turns without food; 0: never (default: the level's)", 0,
+                    INT32_MAX},
     [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes an agent may expand for one move (default: 2000000)", 1,
                      1e18},
     [O_JSON] = {"json", OPT_FLAG, NULL, "the same as --format json", 0, 0},
@@ -128,6 +132,7 @@ static int run(const Args *args) {
                           .games = o[O_GAMES].given ? (int32_t)o[O_GAMES].integer : games_default,
                           .seed = o[O_SEED].given ? o[O_SEED].seed : 1,
                           .max_turns = (int32_t)o[O_MAX_TURNS].integer,
+                          .max_idle = o[O_MAX_IDLE].given ? (int32_t)o[O_MAX_IDLE].integer : MAX_IDLE_USUAL,
                           .max_nodes = o[O_MAX_NODES].given ? (uint64_t)o[O_MAX_NODES].integer : nodes_default};
     status = play(args, &config, format);
   } else {

@@ -6,7 +6,7 @@
 
 static const char *const outcome_names[OUTCOME_COUNT] = {
     [OUTCOME_PLAYING] = "playing", [OUTCOME_WON] = "won",         [OUTCOME_LOST] = "lost",
-    [OUTCOME_TIMEOUT] = "timeout", [OUTCOME_GAVE_UP] = "gave up",
+    [OUTCOME_TIMEOUT] = "timeout", [OUTCOME_GAVE_UP] = "gave up", [OUTCOME_STALLED] = "stalled",
 };
 
 static const struct {

@@ -30,9 +30,17 @@ enum { DIRECTION_COUNT = 4 };
 
 typedef enum { SIDE_PACMAN, SIDE_MONSTERS, SIDE_COUNT } Side;
 
-typedef enum { OUTCOME_PLAYING, OUTCOME_WON, OUTCOME_LOST, OUTCOME_TIMEOUT, OUTCOME_GAVE_UP, OUTCOME_COUNT } Outcome;
+typedef enum {
+  OUTCOME_PLAYING,
+  OUTCOME_WON,
+  OUTCOME_LOST,
+  OUTCOME_TIMEOUT,
+  OUTCOME_GAVE_UP,
+  OUTCOME_STALLED,
+  OUTCOME_COUNT
+} Outcome;
 
-/* "won", "lost", "timeout", "gave up" or "playing". */
+/* "won", "lost", "timeout", "gave up", "stalled" or "playing". */
 const char *outcome_name(Outcome outcome);
 /* One letter a move for records and traces: W N E S, '-' stay, 'X' give up; teleports 7 9 1 3, as the corners of a
  * number pad. */

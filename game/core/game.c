@@ -25,6 +25,15 @@ CornersKind corners_find(const char *id) {
 
 /* The default end of a game that goes nowhere. */
 static const int32_t turns_per_cell = 20, turns_at_least = 1000;
+/* The usual patience with a game without food: a walk through every cell and back takes less. */
+static const int32_t idle_per_cell = 2, idle_at_least = 300;
+
+static int32_t max_idle(const Map *map, const Level *level, const GameConfig *config) {
+  if (!level->stalls || !config || config->max_idle == 0) return 0;
+  if (config->max_idle > 0) return config->max_idle;
+  int32_t by_size = idle_per_cell * map->board.open_count;
+  return by_size > idle_at_least ? by_size : idle_at_least;
+}
 
 bool game_init(Game *game, const Map *map, const Level *level, const GameConfig *config, Error *error) {
   if (!level_accepts(level, map, error)) return false;
@@ -37,6 +46,7 @@ bool game_init(Game *game, const Map *map, const Level *level, const GameConfig 
       .max_turns = config && config->max_turns > 0 ? config->max_turns
                    : by_size > turns_at_least      ? by_size
                                                    : turns_at_least,
+      .max_idle = max_idle(map, level, config),
       .foods_total = map->foods.count,
       .monster_count = map->monsters.count,
       .still_monsters = level->still || (config && config->still_monsters),
@@ -138,9 +148,9 @@ static bool same_bytes(const void *a, const void *b, size_t size) { return !a ||
 
 bool state_equal(const State *a, const State *b, const Game *game) {
   return a->hash == b->hash && a->pacman == b->pacman && a->score == b->score && a->moves == b->moves &&
-         a->turn == b->turn && a->foods_left == b->foods_left && a->outcome == b->outcome && a->phase == b->phase &&
-         a->power == b->power && a->energy == b->energy && a->next == b->next && a->facing == b->facing &&
-         same_ghosts(a, b, game->monster_count) &&
+         a->turn == b->turn && a->fed == b->fed && a->foods_left == b->foods_left && a->outcome == b->outcome &&
+         a->phase == b->phase && a->power == b->power && a->energy == b->energy && a->next == b->next &&
+         a->facing == b->facing && same_ghosts(a, b, game->monster_count) &&
          same_bytes(a->power_cells, b->power_cells, (size_t)game->board->cells) &&
          same_bytes(a->pill, b->pill, (size_t)game->board->cells) &&
          same_bytes(a->eaten, b->eaten, (size_t)game->board->cells) &&

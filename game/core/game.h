@@ -27,8 +27,12 @@ extern const char *const values_ids[VALUES_KIND_COUNT + 1];
 /* VALUES_KIND_COUNT when there is none of that id. */
 ValuesKind values_find(const char *id);
 
+/* For GameConfig.max_idle: the level's own number, where it has one. */
+enum { MAX_IDLE_USUAL = -1 };
+
 typedef struct GameConfig {
   int32_t max_turns;   /* 0: 20 x the open cells, at least 1,000 */
+  int32_t max_idle;    /* turns without food after which the game is stalled, on levels that can stall; 0: never */
   bool still_monsters; /* the monsters' agent never moves them: standing still is then their only move */
   SightKind sight;     /* where the level limits sight */
   CornersKind corners; /* where the rules leave it open */
@@ -41,6 +45,7 @@ typedef struct Game {
   const Level *level;
   const Rules *rules;
   int32_t max_turns;
+  int32_t max_idle; /* turns without food until the game is stalled; 0: never */
   int32_t foods_total;
   int32_t monster_count;
   bool still_monsters;
@@ -59,6 +64,7 @@ typedef struct State {
   uint64_t hash; /* of the position: places, foods, phase, turn parity; kept up to date by step and undo */
   Cell pacman;
   int32_t score, moves, turn; /* turn: whole turns played */
+  int32_t fed;                /* the turn in which food was last eaten, counted from 1; kept by rules that can stall */
   int32_t foods_left;
   uint8_t outcome, phase;
   uint8_t power;  /* moves left that may enter walls */
@@ -91,6 +97,7 @@ typedef struct Undo {
   uint8_t pill;                         /* an energy pill taken: 0 or 1 */
   Move facing;                          /* Pacman's before it */
   int32_t score, energy;                /* before it */
+  int32_t fed;                          /* before it, where food was eaten */
   uint16_t ghosts[BERKELEY_GHOSTS_MAX]; /* as they were, packed; see rules_berkeley.c */
 } Undo;
 

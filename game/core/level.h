@@ -29,6 +29,7 @@ typedef struct Level {
   bool one_food;      /* exactly one food, else at least one */
   bool no_monsters;   /* a map with monsters is refused */
   bool still;         /* monsters never move */
+  bool stalls;        /* a game without food for long can be ended as stalled: GameConfig.max_idle */
   bool limited_sight; /* Pacman's agent sees only what is near */
   bool exit;          /* one is needed, and reached last (a map may then have no food); else none is allowed... */
   bool exit_ignored;  /* ...unless the level does not care */

@@ -73,6 +73,7 @@ static const Level levels[] = {
      .blurb = "Every food counts, the whole map known, and the monsters hunt.",
      .champion = "expectimax",
      .monsters = "chase-random",
+     .stalls = true,
      .rule_lines = {"Every monster is after you, one cell a turn, after your move.",
                     "Being on the same cell as one ends the game.",
                     "Eat all the food to win; choose who hunts you with the agents."},

@@ -10,6 +10,7 @@
 bool record_init(Record *record, const Map *map, const Game *game, Error *error) {
   *record = (Record){.level = game->level->number,
                      .max_turns = game->max_turns,
+                     .max_idle = game->max_idle,
                      .still_monsters = game->still_monsters,
                      .sight = game->level->limited_sight ? game->sight : SIGHT_DIAMOND,
                      .corners = game->corners,
@@ -99,6 +100,7 @@ bool record_game(const Record *record, Game *game, Error *error) {
   const Level *level = record_level(record, error);
   if (!level) return false;
   GameConfig config = {.max_turns = record->max_turns,
+                       .max_idle = record->max_idle,
                        .still_monsters = record->still_monsters,
                        .sight = record->sight,
                        .corners = record->corners,

@@ -22,6 +22,7 @@ typedef struct Record {
   char map_name[RECORD_NAME];                      /* as the user named it */
   char pacman[RECORD_NAME], monsters[RECORD_NAME]; /* agent ids with their options */
   int32_t level, max_turns;
+  int32_t max_idle; /* 0: the game can't stall */
   bool still_monsters;
   SightKind sight;
   CornersKind corners;

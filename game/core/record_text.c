@@ -54,6 +54,7 @@ char *record_write(const Record *record, size_t *size) {
     text_print(&out, "sight: %d\n", (int)record->sight);
   else
     text_print(&out, "sight: %s\n", sight_ids[record->sight]);
+  if (record->max_idle > 0) text_print(&out, "max-idle: %d\n", (int)record->max_idle);
   if (record->corners != CORNERS_AUTO) text_print(&out, "corners: %d\n", (int)record->corners);
   if (record->values != VALUES_AS_MAP) text_print(&out, "values: %s\n", values_ids[record->values]);
   text_print(&out, "hash: %016llx\nplies: %d\nboard: %d\n", (unsigned long long)record->hash, (int)record->ply_count,
@@ -152,6 +153,13 @@ static bool read_corners(Reader *r, CornersKind *out) {
   return true;
 }
 
+static bool read_max_idle(Reader *r, int32_t *out) {
+  unsigned long long turns = 0;
+  if (next_is(r, "max-idle") && !read_number(r, "max-idle", 10, INT32_MAX, &turns)) return false;
+  *out = (int32_t)turns;
+  return true;
+}
+
 static bool read_values(Reader *r, ValuesKind *out) {
   const char *value = next_is(r, "values") ? value_of(r, "values") : NULL;
   *out = value ? values_find(value) : VALUES_AS_MAP;
@@ -233,7 +241,7 @@ static bool read_record(Reader *r, Record *record) {
       !read_name(r, "monsters", record->monsters) || !read_number(r, "level", 10, 99, &level) ||
       !read_number(r, "seed", 10, UINT64_MAX, &seed) || !read_number(r, "max-turns", 10, INT32_MAX, &max_turns) ||
       !read_number(r, "still-monsters", 10, 1, &still) || !read_sight(r, old, record) ||
-      !read_corners(r, &record->corners) || !read_values(r, &record->values) ||
+      !read_max_idle(r, &record->max_idle) || !read_corners(r, &record->corners) || !read_values(r, &record->values) ||
       !read_number(r, "hash", 16, UINT64_MAX, &hash) || !read_number(r, "plies", 10, INT32_MAX, &plies) ||
       !read_number(r, "board", 10, INT32_MAX, &lines))
     return false;

@@ -56,7 +56,11 @@ static inline void end_turn(const Game *game, State *state, Undo *undo) {
   undo->ended_turn = 1;
   state->turn++;
   state->hash ^= hash_odd_turn;
-  if (state->turn >= game->max_turns && state->outcome == OUTCOME_PLAYING) state->outcome = OUTCOME_TIMEOUT;
+  if (state->outcome != OUTCOME_PLAYING) return;
+  if (state->turn >= game->max_turns)
+    state->outcome = OUTCOME_TIMEOUT;
+  else if (game->max_idle > 0 && state->turn - state->fed >= game->max_idle)
+    state->outcome = OUTCOME_STALLED;
 }
 
 static inline bool monster_at(const Game *game, const State *state, Cell cell) {
@@ -83,6 +87,8 @@ static void step_pacman(const Game *game, State *state, Move move, Undo *undo) {
   if (state->food[cell]) {
     state->food[cell] = 0;
     undo->ate = 1;
+    undo->fed = state->fed;
+    state->fed = state->turn + 1;
     state->hash ^= hash_key(KEY_FOOD, cell);
     state->score += SCORE_FOOD;
     if (--state->foods_left == 0) {
@@ -126,7 +132,10 @@ static void chase_step(const Game *game, State *state, const Move *moves, Undo *
 }
 
 static void chase_undo(const Game *game, State *state, const Move *moves, const Undo *undo) {
-  if (undo->ate) state->food[state->pacman] = 1;
+  if (undo->ate) {
+    state->food[state->pacman] = 1;
+    state->fed = undo->fed;
+  }
   if (undo->phase == PHASE_MONSTERS)
     for (int32_t i = 0; i < game->monster_count; i++) state->monsters[i] -= game->board->step[moves[i]];
   state->hash = undo->hash;

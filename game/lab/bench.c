@@ -295,6 +295,7 @@ BenchStatus bench_plan(Bench *bench, const BenchConfig *config, Error *error) {
                    .seed = config->seed,
                    .max_nodes = config->max_nodes,
                    .max_turns = config->max_turns,
+                   .max_idle = config->max_idle,
                    .sight = config->sight,
                    .shard = config->shard,
                    .shards = config->shards};

@@ -39,6 +39,7 @@ typedef struct BenchConfig {
   int32_t games;        /* a row */
   uint64_t seed;        /* of the first game of a row; each further game has the next number */
   int32_t max_turns;
+  int32_t max_idle;      /* as in GameConfig: 0 never, MAX_IDLE_USUAL the level's */
   SightKind sight;       /* where the level limits it */
   uint64_t max_nodes;    /* a move; 0: no limit */
   int32_t shard, shards; /* this run's part, from 1; 0, 0: everything */
@@ -71,7 +72,7 @@ typedef struct Bench {
   BenchKind kind;
   int32_t games;
   uint64_t seed, max_nodes;
-  int32_t max_turns;
+  int32_t max_turns, max_idle;
   SightKind sight;
   int32_t shard, shards;
   char baseline[BENCH_NAME]; /* as in the config; empty: each level's champion */

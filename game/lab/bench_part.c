@@ -62,8 +62,9 @@ int64_t bench_write_played(const Bench *bench, BenchFormat format, FILE *out) {
   fprintf(out, "%s\t%s\nkind\t%s\n", part_magic, part_version, part_kinds[bench->kind]);
   fprintf(out, "shard\t%d\t%d\ngames\t%d\nseed\t%" PRIu64 "\n", (int)part_of(bench->shard), (int)part_of(bench->shards),
           (int)bench->games, bench->seed);
-  fprintf(out, "max-turns\t%d\nmax-nodes\t%" PRIu64 "\nsight\t%s\nformat\t%s\nbaseline\t", (int)bench->max_turns,
-          bench->max_nodes, sight_ids[bench->sight], bench_format_names[format]);
+  fprintf(out, "max-turns\t%d\nmax-idle\t%d\nmax-nodes\t%" PRIu64 "\nsight\t%s\nformat\t%s\nbaseline\t",
+          (int)bench->max_turns, (int)bench->max_idle, bench->max_nodes, sight_ids[bench->sight],
+          bench_format_names[format]);
   write_name(bench->baseline, out);
   fprintf(out, "\nrows\t%d\n", (int)bench->row_count);
   for (int32_t i = 0; i < bench->row_count; i++) write_row(&bench->rows[i], out);
@@ -111,8 +112,8 @@ static bool same_rows(const Bench *a, const Bench *b) {
 
 static bool same_plan(const Bench *a, const Bench *b) {
   return a->kind == b->kind && a->games == b->games && a->seed == b->seed && a->max_turns == b->max_turns &&
-         a->max_nodes == b->max_nodes && a->sight == b->sight && part_of(a->shards) == part_of(b->shards) &&
-         same_rows(a, b);
+         a->max_idle == b->max_idle && a->max_nodes == b->max_nodes && a->sight == b->sight &&
+         part_of(a->shards) == part_of(b->shards) && same_rows(a, b);
 }
 
 /* Moves the games of a part over. */

@@ -8,7 +8,7 @@
 #include "game/core/file.h"
 #include "game/lab/bench_part.h"
 
-const char part_magic[] = "pacade-bench-part", part_version[] = "4";
+const char part_magic[] = "pacade-bench-part", part_version[] = "5";
 const char *const part_kinds[BENCH_KIND_COUNT] = {[BENCH_ROWS] = "bench", [BENCH_TOURNAMENT] = "tournament"};
 
 static const size_t part_bytes_max = (size_t)2 << 30;
@@ -127,13 +127,15 @@ static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
   bool tournament = strcmp(r->fields[1], part_kinds[BENCH_TOURNAMENT]) == 0;
   if (!tournament && strcmp(r->fields[1], part_kinds[BENCH_ROWS]) != 0) return refuse(r, "'bench' or 'tournament'");
   bench->kind = tournament ? BENCH_TOURNAMENT : BENCH_ROWS;
-  int64_t shard, shards, games, turns, rows;
+  int64_t shard, shards, games, turns, idle, rows;
   if (!head_line(r, "shard", 2)) return false;
   if (!read_whole(r->fields[2], 1, SHARDS_MAX, &shards) || !read_whole(r->fields[1], 1, shards, &shard))
     return refuse(r, "I and N of the part, I from 1 to N");
   if (!head_number(r, "games", 1, INT32_MAX, &games) || !head_line(r, "seed", 1)) return false;
   if (!read_big(r->fields[1], 10, &bench->seed)) return refuse(r, "a seed");
-  if (!head_number(r, "max-turns", 0, INT32_MAX, &turns) || !head_line(r, "max-nodes", 1)) return false;
+  if (!head_number(r, "max-turns", 0, INT32_MAX, &turns) ||
+      !head_number(r, "max-idle", MAX_IDLE_USUAL, INT32_MAX, &idle) || !head_line(r, "max-nodes", 1))
+    return false;
   if (!read_big(r->fields[1], 10, &bench->max_nodes)) return refuse(r, "a number of nodes");
   if (!head_line(r, "sight", 1)) return false;
   bench->sight = sight_find(r->fields[1]);
@@ -148,6 +150,7 @@ static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
   bench->shards = (int32_t)shards;
   bench->games = (int32_t)games;
   bench->max_turns = (int32_t)turns;
+  bench->max_idle = (int32_t)idle;
   for (int64_t i = 0; i < rows; i++)
     if (!read_row(r, bench)) return false;
   return bench_allocate(bench, r->error);

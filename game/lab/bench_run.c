@@ -37,6 +37,7 @@ bool bench_game_config(const Bench *bench, int64_t index, MatchConfig *config) {
                           .monsters = row->monsters[0] ? row->monsters : NULL,
                           .seed = bench->seed + (uint64_t)(index % bench->games),
                           .max_turns = bench->max_turns,
+                          .max_idle = bench->max_idle,
                           .sight = bench->sight,
                           .limits = {.max_nodes = bench->max_nodes}};
   return row->board != NULL;

@@ -80,6 +80,7 @@ static bool make_game(Match *match, Error *error) {
   const MatchConfig *config = &match->config;
   if (config->replay) return record_game(config->replay, &match->game, error);
   GameConfig game = {.max_turns = config->max_turns,
+                     .max_idle = config->max_idle,
                      .sight = config->sight,
                      .corners = config->corners,
                      .values = config->values,

@@ -33,6 +33,7 @@ typedef struct MatchConfig {
   CornersKind corners; /* where the level has them */
   ValuesKind values;   /* where there are pills */
   int32_t max_turns;   /* 0: the level's default */
+  int32_t max_idle;    /* as in GameConfig: 0 never, MAX_IDLE_USUAL the level's */
   bool keep;           /* keep a record and undo information */
   Limits limits;       /* for every move of the agents */
   struct Seat *seats;  /* SIDE_COUNT of them, where people may play (seat.h); NULL: agents only */

@@ -37,6 +37,7 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
                        .monsters = config->monsters,
                        .seed = config->seed,
                        .max_turns = config->max_turns,
+                       .max_idle = config->max_idle,
                        .sight = config->sight,
                        .keep = true,
                        .limits = {.cancel = &s->cancel, .max_nodes = config->max_nodes},
@@ -137,6 +138,12 @@ const OptionValues *session_options(const Session *s) { return &s->seats[SIDE_PA
 const State *session_state(const Session *s) { return &s->view; }
 
 int32_t session_plies_done(const Session *s) { return s->plies_done; }
+
+int32_t session_repeats(const Session *s) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < s->plies_done; i++) count += s->log.plies[i].hash == s->view.hash;
+  return count;
+}
 
 int32_t session_ply_count(const Session *s) { return s->log.ply_count; }
 

@@ -14,6 +14,7 @@ typedef struct SessionConfig {
   const char *pacman, *monsters; /* as in MatchConfig */
   uint64_t seed;
   int32_t max_turns;
+  int32_t max_idle;     /* as in MatchConfig */
   SightKind sight;      /* where the level limits it */
   uint64_t max_nodes;   /* for each move of the agents; 0: no limit */
   const Record *record; /* watch this instead of playing: nothing else needs to be set; borrowed */
@@ -33,6 +34,7 @@ typedef struct SessionPly {
   uint8_t phase;
   int16_t near;      /* a monster within two steps of Pacman after it, or -1 */
   Cell pacman;       /* after it */
+  uint64_t hash;     /* of the position after it */
   uint64_t expanded; /* in all, after it */
   double seconds;    /* of thinking in all, after it */
 } SessionPly;
@@ -107,6 +109,8 @@ bool session_waits(const Session *session);
 const State *session_state(const Session *session);
 /* Plies done at the view's place, and all that are known. */
 int32_t session_plies_done(const Session *session);
+/* How often the present position has come up in the game so far, this time included. */
+int32_t session_repeats(const Session *session);
 int32_t session_ply_count(const Session *session);
 const SessionPly *session_ply(const Session *session, int32_t index);
 const TraceEvent *session_events(const Session *session, const SessionPly *ply);

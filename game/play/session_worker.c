@@ -41,6 +41,7 @@ bool session_publish(Session *s, const Trace *trace) {
                     .phase = last->phase,
                     .near = near_monster(match),
                     .pacman = match->state.pacman,
+                    .hash = match->state.hash,
                     .expanded = match->stats[SIDE_PACMAN].total.expanded,
                     .seconds = match->stats[SIDE_PACMAN].think_seconds};
   s->events_kept += ply.event_count;

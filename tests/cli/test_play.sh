@@ -147,5 +147,12 @@ if command -v script >/dev/null; then
 else
   skip 'watching in a terminal' "no 'script' command"
 fi
+printf '%%%%%%%%%%%%%%\n%%P   %%.G%%\n%%%%%%%%%%%%%%\n' >"$tmp/stall.lay"
+stalls() {
+  expect 0 play "$tmp/stall.lay" --level 4 --pacman alphabeta --monsters random --max-idle 20 --record "$tmp/stall.txt" --json &&
+    is outcome "$(key outcome)" '"stalled"' && is moves "$(key moves)" 20 && grep -qx 'max-idle: 20' "$tmp/stall.txt" &&
+    expect 0 replay "$tmp/stall.txt" --verify
+}
+check 'a game without food stalls, and its record verifies' stalls
 check 'a summary for people' for_people
 finish

@@ -163,6 +163,33 @@ static void test_time_runs_out(void **unused) {
   table_clear(&t);
 }
 
+/* Three turns without food: stalled in the third, counted anew after every food; never where nobody asked for it. */
+static void test_a_game_without_food_stalls(void **unused) {
+  (void)unused;
+  const char *map = "%%%%%%%\n%P  . %\n% %%% %\n%G   .%\n%%%%%%%";
+  Table t = table_of(map, 4, &(GameConfig){.max_idle = 3});
+  const char *walk[] = {"E", "E", "E", "W", "W", "W"}, *back[] = {"E", "W", "E", "W", "E", "W"};
+  for (int i = 0; i < 6; i++) { /* eats in turn 3; turns 4 to 6 are idle */
+    assert_int_equal(t.state.outcome, OUTCOME_PLAYING);
+    play(&t, walk[i]);
+    play(&t, back[i]);
+  }
+  assert_int_equal(t.state.outcome, OUTCOME_STALLED);
+  assert_string_equal(outcome_name(OUTCOME_STALLED), "stalled");
+  assert_int_equal(t.state.turn, 6);
+  assert_int_equal(t.state.score, 20 - 6);
+  table_clear(&t);
+  t = table_of(map, 4, NULL);
+  assert_int_equal(t.game.max_idle, 0);
+  table_clear(&t);
+  t = table_of(map, 4, &(GameConfig){.max_idle = MAX_IDLE_USUAL});
+  assert_int_equal(t.game.max_idle, 300);
+  table_clear(&t);
+  t = table_of("%%%%%\n%P .%\n%%%%%", 1, &(GameConfig){.max_idle = 3}); /* a level that can't stall */
+  assert_int_equal(t.game.max_idle, 0);
+  table_clear(&t);
+}
+
 static void test_giving_up_costs_nothing(void **unused) {
   (void)unused;
   Table t = table_of("%%%%%\n%P%.%\n%%%%%", 1, NULL);
@@ -228,6 +255,7 @@ int main(void) {
       cmocka_unit_test(test_nobody_stands_still_unless_boxed_in),
       cmocka_unit_test(test_still_monsters_only_stay),
       cmocka_unit_test(test_time_runs_out),
+      cmocka_unit_test(test_a_game_without_food_stalls),
       cmocka_unit_test(test_giving_up_costs_nothing),
       cmocka_unit_test(test_levels_refuse_what_they_cannot_play),
       cmocka_unit_test(test_level_numbers_and_ids_are_unique),

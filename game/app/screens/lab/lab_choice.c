@@ -211,6 +211,7 @@ static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char 
                         .games = lab->games,
                         .seed = app->options.seed,
                         .max_turns = app->options.max_turns,
+                        .max_idle = app->options.max_idle,
                         .sight = (SightKind)app->options.sight};
   config.agent_count = names_of(agents, shelf, names + maps->count);
   if (shelf->team_count > 1)

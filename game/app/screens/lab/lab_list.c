@@ -115,6 +115,7 @@ static void watch(App *app, int32_t line) {
                           .monsters = match.monsters,
                           .seed = match.seed,
                           .max_turns = match.max_turns,
+                          .max_idle = match.max_idle,
                           .sight = match.sight,
                           .max_nodes = match.limits.max_nodes};
   char seed[32], name[LAB_NAME], title[LAB_NAME + 64];
@@ -163,11 +164,9 @@ void lab_list_key(App *app, Action action) {
 /* ---- drawing ---- */
 
 static void cell_words(App *app, int64_t index, int column, char *out, size_t room) {
-  static const StringId outcomes[OUTCOME_COUNT] = {[OUTCOME_PLAYING] = STR_TIMEOUT,
-                                                   [OUTCOME_WON] = STR_WON_MOVE,
-                                                   [OUTCOME_LOST] = STR_LOST,
-                                                   [OUTCOME_TIMEOUT] = STR_TIMEOUT,
-                                                   [OUTCOME_GAVE_UP] = STR_GAVE_UP};
+  static const StringId outcomes[OUTCOME_COUNT] = {
+      [OUTCOME_PLAYING] = STR_TIMEOUT, [OUTCOME_WON] = STR_WON_MOVE,    [OUTCOME_LOST] = STR_LOST,
+      [OUTCOME_TIMEOUT] = STR_TIMEOUT, [OUTCOME_GAVE_UP] = STR_GAVE_UP, [OUTCOME_STALLED] = STR_STALLED};
   const Bench *bench = &lab_state(app)->bench.bench;
   const BenchGame *game = &bench->played[index];
   const BenchRow *row = row_of(bench, index);

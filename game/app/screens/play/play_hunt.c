@@ -9,10 +9,19 @@
 
 static const StringId move_words[MIND_MOVES] = {STR_WEST, STR_NORTH, STR_EAST, STR_SOUTH, STR_STAY};
 
+/* A position that comes up for the third time: the agent goes in circles. */
+enum { CIRCLE_TIMES = 3 };
+
 bool play_fate_words(const App *app, char *out, size_t room, Token *token) {
   const Ui *ui = &app->ui;
   Mind mind = stage_mind(&play_state(app)->stage);
-  if (mind.fate == MIND_UNKNOWN || stage_by_person(&play_state(app)->stage)) return false;
+  if (stage_by_person(&play_state(app)->stage)) return false;
+  if (session_repeats(play_state(app)->stage.session) >= CIRCLE_TIMES) {
+    *token = TOKEN_DANGER;
+    snprintf(out, room, "%s", say(ui, STR_CIRCLES_BADGE));
+    return true;
+  }
+  if (mind.fate == MIND_UNKNOWN) return false;
   *token = mind.fate == 0 ? TOKEN_GOOD : TOKEN_DANGER;
   if (mind.fate == 0)
     snprintf(out, room, "%s", say(ui, STR_SAFE_FOREVER));

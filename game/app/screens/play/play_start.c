@@ -36,6 +36,7 @@ bool play_start(App *app) {
                           .monsters = team,
                           .seed = app->options.seed,
                           .max_turns = app->options.max_turns,
+                          .max_idle = app->options.max_idle,
                           .sight = (SightKind)app->options.sight};
   if (!begin(app, &config, &error)) {
     app_alarm(app, error.text);

@@ -74,6 +74,8 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
     snprintf(out, room, "%s", say(ui, r->foods_total > 1 ? STR_STOPS_BADGE : STR_NO_WAY_BADGE));
   } else if (r->outcome == OUTCOME_TIMEOUT) {
     snprintf(out, room, "%s", say(ui, STR_TIMEOUT_BADGE));
+  } else if (r->outcome == OUTCOME_STALLED) {
+    snprintf(out, room, "%s", say(ui, STR_CIRCLES_BADGE));
   } else {
     return false;
   }

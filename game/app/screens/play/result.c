@@ -89,11 +89,10 @@ static void outcome_words(const Ui *ui, const PlayState *p, const SessionResult 
                           size_t room) {
   static const struct {
     StringId title, note;
-  } words[OUTCOME_COUNT] = {[OUTCOME_PLAYING] = {STR_TIMEOUT, STR_TIMEOUT_NOTE},
-                            [OUTCOME_WON] = {STR_WON, STR_WON_NOTE},
-                            [OUTCOME_LOST] = {STR_LOST, STR_LOST_NOTE},
-                            [OUTCOME_TIMEOUT] = {STR_TIMEOUT, STR_TIMEOUT_NOTE},
-                            [OUTCOME_GAVE_UP] = {STR_GAVE_UP, STR_GAVE_UP_NOTE}};
+  } words[OUTCOME_COUNT] = {
+      [OUTCOME_PLAYING] = {STR_TIMEOUT, STR_TIMEOUT_NOTE}, [OUTCOME_WON] = {STR_WON, STR_WON_NOTE},
+      [OUTCOME_LOST] = {STR_LOST, STR_LOST_NOTE},          [OUTCOME_TIMEOUT] = {STR_TIMEOUT, STR_TIMEOUT_NOTE},
+      [OUTCOME_GAVE_UP] = {STR_GAVE_UP, STR_GAVE_UP_NOTE}, [OUTCOME_STALLED] = {STR_STALLED, STR_STALLED_NOTE}};
   bool all = r->outcome == OUTCOME_WON && r->foods_total > 1;
   bool rest = r->outcome == OUTCOME_GAVE_UP && r->foods_total > 1; /* some can't be had */
   *title = say(ui, all ? STR_WON_ALL : rest ? STR_STOPPED : words[r->outcome].title);

@@ -33,7 +33,8 @@ void race_start(App *app) {
                             .pacman = name,
                             .monsters = app->options.monsters,
                             .seed = app->options.seed,
-                            .max_turns = app->options.max_turns};
+                            .max_turns = app->options.max_turns,
+                            .max_idle = app->options.max_idle};
     race->racers[i].finished = -1;
     race->racers[i].place = 0;
     if (stage_begin(&race->racers[i].stage, &config, &error)) continue;

@@ -162,7 +162,8 @@ void race_bench(App *app) {
                         .monster_count = app->options.monsters ? 1 : 0,
                         .games = race_shelf(app)->level->still ? BENCH_GAMES_STILL : BENCH_GAMES,
                         .seed = app->options.seed,
-                        .max_turns = app->options.max_turns};
+                        .max_turns = app->options.max_turns,
+                        .max_idle = app->options.max_idle};
   if (!card || !lab_send(app, &config, 1, &screen_race)) return;
   app_log(app, "race bench agents=%d games=%d", (int)count, (int)config.games);
 }

@@ -41,6 +41,8 @@ void race_status_words(const Ui *ui, const Racer *racer, char *out, size_t room)
     snprintf(out, room, "%s", say(ui, STR_RACE_GAVE_UP));
   else if (state->outcome == OUTCOME_TIMEOUT)
     snprintf(out, room, "%s", say(ui, STR_RACE_TIMEOUT));
+  else if (state->outcome == OUTCOME_STALLED)
+    snprintf(out, room, "%s", say(ui, STR_RACE_STALLED));
   else if (!one)
     snprintf(out, room, say(ui, STR_RACE_EATEN), (int)(game->foods_total - state->foods_left), (int)game->foods_total);
   else if (session_done(s) && thought && session_thought_over(racer->stage.session))

@@ -174,11 +174,9 @@ static void replays_update(App *app) {
 /* ---- drawing ---- */
 
 static void outcome_badge(const Ui *ui, const ReplayCard *card, float right, float y) {
-  static const StringId words[OUTCOME_COUNT] = {[OUTCOME_PLAYING] = STR_RACE_TIMEOUT,
-                                                [OUTCOME_WON] = STR_REPLAY_WON,
-                                                [OUTCOME_LOST] = STR_RACE_CAUGHT,
-                                                [OUTCOME_TIMEOUT] = STR_RACE_TIMEOUT,
-                                                [OUTCOME_GAVE_UP] = STR_RACE_GAVE_UP};
+  static const StringId words[OUTCOME_COUNT] = {
+      [OUTCOME_PLAYING] = STR_RACE_TIMEOUT, [OUTCOME_WON] = STR_REPLAY_WON,       [OUTCOME_LOST] = STR_RACE_CAUGHT,
+      [OUTCOME_TIMEOUT] = STR_RACE_TIMEOUT, [OUTCOME_GAVE_UP] = STR_RACE_GAVE_UP, [OUTCOME_STALLED] = STR_RACE_STALLED};
   Token token = card->outcome == OUTCOME_WON ? TOKEN_GOOD : card->outcome == OUTCOME_LOST ? TOKEN_DANGER : TOKEN_MUTED;
   badge(ui, right, y, token, say(ui, words[card->outcome]));
 }
