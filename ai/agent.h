@@ -68,7 +68,8 @@ typedef struct AgentInfo {
   ActResult (*act)(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats, Move *moves);
   void (*destroy)(void *self);
   /* Optional: the moves it has already made up its mind about, at most `room`; how many there are. They are what act()
-   * would answer next, one by one and without thinking, as long as nobody else moves; whoever takes them plays them. */
+   * would answer next, one by one and without thinking, as long as nobody else moves; the caller must play what it
+   * takes. */
   int32_t (*ahead)(void *self, const Observation *seen, Move *moves, int32_t room);
 } AgentInfo;
 

@@ -10,13 +10,13 @@
 
 static bool sees_little(const Level *level, Side side) { return side == SIDE_PACMAN && level->limited_sight; }
 
-/* The monsters' moves follow from the seed, and whatever is derived from it can be searched for: seeds are small
- * numbers. So where Pacman sees little it gets nothing of it. */
+/* The monsters' moves follow from the seed, and seeds are small numbers: from anything derived from one it could be
+ * found by trying. So a Pacman with limited sight is not given it. */
 uint64_t match_agent_seed(const Match *match, Side side) {
   return sees_little(match->config.level, side) ? 0 : match->config.seed;
 }
 
-/* Chooses and creates the agent of one side. A person needs nothing created, but a seat to sit on. */
+/* Chooses and creates the agent of one side. For a person nothing is created, but a seat is needed. */
 static bool start_agent(Match *match, Side side, const char *text, Error *error) {
   Agent *agent = &match->agents[side];
   const Agent *chosen = match->config.chosen[side];
@@ -35,7 +35,7 @@ static bool start_record(Match *match, Error *error) {
   agent_name(&match->agents[SIDE_PACMAN], record->pacman, sizeof record->pacman);
   agent_name(&match->agents[SIDE_MONSTERS], record->monsters, sizeof record->monsters);
   record->seed = match->config.seed;
-  record->hash_start = record->hash = match->hash_start; /* a replay of an old record stays one */
+  record->hash_start = record->hash = match->hash_start; /* the replay of an old record keeps its start */
   return true;
 }
 
@@ -53,7 +53,7 @@ static bool take_seats(Match *match, Error *error) {
   return true;
 }
 
-/* For who must not know the values: all but them is the map's own. */
+/* A copy of the game for agents that must not know the values; everything else is the map's own. */
 static bool draw_veil(Match *match, Error *error) {
   if (!match->game.hidden) return true;
   Veil *veil = match->veil = calloc(1, sizeof *veil);
@@ -66,7 +66,7 @@ static bool draw_veil(Match *match, Error *error) {
   return veil->map.pill_values || error_set(error, "out of memory for a game");
 }
 
-/* A record says all there is to say about a game. */
+/* A record holds everything that a game needs. */
 static bool take_from_record(MatchConfig *config, Error *error) {
   const Record *record = config->replay;
   config->map = record->map;
@@ -123,8 +123,8 @@ void match_destroy(Match *match) {
   match->undos = NULL;
 }
 
-/* A level with limited sight hands out neither the game nor the state; one with hidden values a game without them (a
- * state has none). */
+/* A level with limited sight hands out neither the game nor the state; one with hidden values hands out a game without
+ * them (a state has none). */
 Observation match_observe(const Match *match, const State *state, Side side) {
   const Board *board = match->game.board;
   bool whole = !sees_little(match->game.level, side);
@@ -143,8 +143,8 @@ Observation match_observe(const Match *match, const State *state, Side side) {
   return seen;
 }
 
-/* Asks the agent with copies: no pointer into the match, which holds the state, and nothing left over of what the other
- * side did. */
+/* Asks the agent with copies only: no pointer leads into the match, which holds the state, and nothing is left over
+ * from the other side's move. */
 static ActResult ask_blindly(Match *match, Side side, Trace *trace, Move *moves) {
   Agent *agent = &match->agents[side];
   Observation seen = match_observe(match, &match->state, side);
@@ -221,7 +221,7 @@ MatchStatus match_ply(Match *match, Trace *trace, Error *error) {
   int32_t first, count = game_movers(&match->game, state, &first);
   if (count == 0) return MATCH_OVER;
   Phase phase = (Phase)state->phase;
-  if (trace) { /* wiped, not only emptied: the monsters report their homes */
+  if (trace) { /* wiped, not only emptied: the monsters report where their homes are */
     if (trace->count > 0) memset(trace->events, 0, trace->count * sizeof *trace->events);
     trace_clear(trace);
   }

@@ -1,18 +1,18 @@
-/* The game loop: one function plays a ply, whoever asks (window, bench, command line, tests).
+/* The game loop: one function plays a ply, for the window, the bench, the command line and the tests alike.
  * Builds the observation a side may see, asks its agent, checks the move, steps, records.
  *
  * One turn in twelve lines, from a key to the picture:
  *  1. app_frame (app/app.c) calls input_frame (app/platform/input.c), which turns keys into actions by the bindings;
  *  2. play_update (app/screens/play/play.c) takes them; an arrow calls session_press (play/session_worker.c),
  *  3. which puts the move into the person's seat (seat_press, play/seat.c) and wakes the worker: it calls match_ply.
- *     Here come in without a window: match_run for 'pacade play', lab/bench_run.c for bench and tournament,
+ *     Without a window the turn starts here: match_run for 'pacade play', lab/bench_run.c for bench and tournament,
  *     cli/watch.c for games and replays in a terminal.
  *  4. match_ply (play/match.c) asks game_movers (core/game.c) whose ply it is,
  *  5. shows that side what it may see (match_observe), and asks its agent's `act` for moves:
  *  6. an agent under ai/, a record's moves (ai/common/replay_agent.c), or a seat with a key or an agent in it.
  *  7. game_legal checks each move, and game_step plays them by the level's rules (core/rules_*.c).
- *  8. record_hash_next and record_add (core/record.c) write the ply down. Then the other side's: from 4.
- *  9. session_publish (play/session_worker.c) puts ply and trace into the outbox; the worker goes on with the next.
+ *  8. record_hash_next and record_add (core/record.c) write the ply down; then the other side moves, from step 4.
+ *  9. session_publish (play/session_worker.c) puts ply and trace into the outbox; the worker continues with the next.
  * 10. In the next frame play_update calls session_sync (play/session_time.c): the time line grows by the outbox,
  * 11. and session_advance walks the window's own state along it at the chosen pace, with game_step and game_undo.
  * 12. play_draw_all (app/screens/play/play_view.c) draws that state: stage_draw (app/view/stage_view.c). */
@@ -49,7 +49,7 @@ typedef struct SideStats {
   int64_t decisions;
 } SideStats;
 
-/* The same game on a map without the values of its pills: all that agents get where they are hidden. */
+/* The same game on a map without the values of its pills: what agents get where these are hidden. */
 typedef struct Veil {
   Game game;
   Map map;
@@ -65,7 +65,7 @@ typedef struct Match {
   SideStats stats[SIDE_COUNT];
   uint64_t hash_start, hash; /* of the game so far, as in record.h */
   Record record;             /* filled when config.keep */
-  Undo *undos;               /* one a recorded ply, when config.keep */
+  Undo *undos;               /* one per recorded ply, when config.keep */
   int32_t undo_room;
 } Match;
 
@@ -75,16 +75,16 @@ bool match_init(Match *match, const MatchConfig *config, Error *error);
 void match_destroy(Match *match);
 /* Plays the next ply. The trace may be NULL; it is cleared first. */
 MatchStatus match_ply(Match *match, Trace *trace, Error *error);
-/* Plays a ply that is known already, one move for each mover: nobody is asked. For games that are gone on with. */
+/* Plays a ply whose moves are known already, one per mover: no agent is asked. For games that are resumed. */
 MatchStatus match_make(Match *match, const Move *moves, Error *error);
 /* Plays what Pacman's agent has already decided, where nobody else moves and no record is kept: the same moves that
- * match_ply would ask for one by one, without asking. How many were played (0: go on with match_ply); they count as
- * decisions that took no time. An illegal one is left to match_ply to complain about. */
+ * match_ply would ask for one by one, without asking. Returns how many were played (0: continue with match_ply); they
+ * count as decisions that took no time. An illegal one is left to match_ply, which reports it. */
 int32_t match_walk(Match *match);
 /* Plays to the end (or until pending, cancelled or an error). */
 MatchStatus match_run(Match *match, Error *error);
-/* Back to where the first `plies` plies have been played: state, record and hash. What was counted stays counted, and
- * the agents know nothing of it. Needs config.keep. */
+/* Takes plies back until `plies` of them are left: state, record and hash. The statistics stay, and the agents are not
+ * told. Needs config.keep. */
 void match_rewind(Match *match, int32_t plies);
 /* The seed that a side's agent may know: 0 for Pacman where sight is limited. */
 uint64_t match_agent_seed(const Match *match, Side side);

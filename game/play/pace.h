@@ -1,4 +1,4 @@
-/* How fast a game is shown: a table from slow motion to as fast as it goes. Knows no screen. */
+/* How fast a game is shown: a table from slow motion to as fast as possible. Knows no screen. */
 #ifndef PACADE_PLAY_PACE_H
 #define PACADE_PLAY_PACE_H
 
@@ -9,9 +9,9 @@
 /* Cells per second; 1x is eight of them, the pace of a walk that an eye can follow. */
 int32_t pace_count(void);
 double pace_at(int32_t index);
-/* The place of the nearest one. */
+/* The index of the nearest one. */
 int32_t pace_index(double speed);
-/* As fast as it goes: whatever is known is shown at once. */
+/* As fast as possible: everything that is known is shown at once. */
 bool pace_is_endless(double speed);
 /* "1/8x" to "64x", or the infinity sign. */
 void pace_words(double speed, char *out, size_t room);

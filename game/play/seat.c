@@ -19,8 +19,8 @@ static bool may_go(const Observation *seen, int32_t actor, Move move) {
   return !(sight_beside(&seen->sight, move) & SEEN_WALL);
 }
 
-/* The person's move, or that there is none yet. Boxed in, any direction means to stay: a turn costs a point, so it is
- * not played unasked. */
+/* The person's move, or ACT_PENDING while there is none. For a Pacman that is boxed in any direction means to stay: a
+ * turn costs a point, so it is not played without a key. */
 static ActResult ask_person(Seat *seat, const Observation *seen, Move *out) {
   bool any = false;
   for (Move m = 0; m < MOVE_COUNT; m++) any |= m != MOVE_STAY && m != MOVE_GIVE_UP && may_go(seen, seat->actor, m);
@@ -34,7 +34,7 @@ static ActResult ask_person(Seat *seat, const Observation *seen, Move *out) {
   return ACT_MOVED;
 }
 
-/* Asks the agent, once per ply, where it still moves others beside the person's actor. */
+/* Asks the agent, once per ply, for the other actors of its side. */
 static ActResult ask_for_others(Seat *seat, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats) {
   if (seat->ready || seen->count == 1) return ACT_MOVED;
   ActResult result = ask_agent(seat, seen, limits, trace, stats, seat->moves);
@@ -46,7 +46,7 @@ static ActResult seat_act(void *self, const Observation *seen, const Limits *lim
                           Move *moves) {
   Seat *seat = self;
   if (limits && limits->cancel && atomic_load(limits->cancel)) return ACT_CANCELLED;
-  /* Where monsters move one after the other, the person's turn comes when it comes. */
+  /* Where monsters move one by one, the agent moves until it is the person's turn. */
   bool mine_to_move = seat->actor >= seen->first && seat->actor < seen->first + seen->count;
   if (seat->actor == SEAT_NOBODY || !mine_to_move) return ask_agent(seat, seen, limits, trace, stats, moves);
   if (seen->count > seat->room) return ACT_FAILED;
@@ -68,7 +68,7 @@ static void seat_destroy(void *self) {
   seat->room = 0;
 }
 
-/* Who sits there now; to the match it is the seat that plays. */
+/* The agent takes the seat. The match sees only the seat, under the name of the agent. */
 static void put_on(Seat *seat, const Agent *agent) {
   seat->agent = *agent;
   seat->info = (AgentInfo){.id = agent->info->id,
@@ -94,7 +94,7 @@ bool seat_take(Seat *seat, Match *match, Side side, Error *error) {
 
 void seat_press(Seat *seat, Move move) { atomic_store(&seat->pressed, (int)move); }
 
-/* Shows the agent every moment it was to move in; what it would have done then is of no interest. */
+/* Shows the agent every moment of the game in which its side was to move; its answers are thrown away. */
 static bool look_again(Seat *seat, const Match *match, Error *error) {
   const Record *record = &match->record;
   State state;
@@ -114,7 +114,7 @@ static bool look_again(Seat *seat, const Match *match, Error *error) {
   return ok || error_set(error, "the agent %s can't follow the game", seat->agent.info->id);
 }
 
-/* A new agent sits there: keys pressed before are nobody's, and what has been seen is shown to it. */
+/* For an agent that is new to the game: keys pressed before are forgotten, and it is shown what has been seen. */
 static bool welcome(Seat *seat, const Match *match, Error *error) {
   seat->ready = false;
   atomic_store(&seat->pressed, NO_MOVE);

@@ -7,8 +7,8 @@
 #include "game/core/file.h"
 #include "game/play/session_internal.h"
 
-/* A person who plays from the start has the champion behind the chair: the game can be handed over to it. */
-static bool stand_behind(Session *s, Error *error) {
+/* A person who plays from the start has the champion as a stand-in: the game can be handed over to it. */
+static bool choose_stand_in(Session *s, Error *error) {
   Seat *seat = &s->seats[SIDE_PACMAN];
   s->person_played = seat->actor != SEAT_NOBODY;
   s->agents_played = !s->person_played;
@@ -16,7 +16,7 @@ static bool stand_behind(Session *s, Error *error) {
   return s->agents_played || !champion || seat_change(seat, &s->match, champion, error);
 }
 
-/* A game that is gone on with: what was played before is on the time line from the start. */
+/* A game that is resumed: what was played before is on the time line from the start. */
 static bool make_moves(Session *s, const SessionConfig *config, Error *error) {
   Trace nothing = {0};
   for (int32_t i = 0; i < config->made_count; i++) {
@@ -43,7 +43,7 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
                        .limits = {.cancel = &s->cancel, .max_nodes = config->max_nodes},
                        .seats = s->seats,
                        .replay = config->record};
-  if (!match_init(&s->match, &match, error) || !stand_behind(s, error)) return false;
+  if (!match_init(&s->match, &match, error) || !choose_stand_in(s, error)) return false;
   s->ahead_of = -1;
   if (!state_init(&s->view, &s->match.game, error) || !state_init(&s->ahead, &s->match.game, error)) return false;
   if (s->match.game.level->limited_sight) {

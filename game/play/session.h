@@ -18,8 +18,8 @@ typedef struct SessionConfig {
   SightKind sight;      /* where the level limits it */
   uint64_t max_nodes;   /* for each move of the agents; 0: no limit */
   const Record *record; /* watch this instead of playing: nothing else needs to be set; borrowed */
-  const Move *made;     /* moves of Pacman's that have been made before, where nobody else moves; borrowed while the
-                           session is created */
+  const Move *made;     /* Pacman's moves of a game that is resumed, on levels where nobody else moves; borrowed while
+                           the session is created */
   int32_t made_count;
 } SessionConfig;
 
@@ -35,8 +35,8 @@ typedef struct SessionPly {
   int16_t near;      /* a monster within two steps of Pacman after it, or -1 */
   Cell pacman;       /* after it */
   uint64_t hash;     /* of the position after it */
-  uint64_t expanded; /* in all, after it */
-  double seconds;    /* of thinking in all, after it */
+  uint64_t expanded; /* in total, after it */
+  double seconds;    /* of thinking in total, after it */
 } SessionPly;
 
 typedef struct SessionResult {
@@ -54,7 +54,7 @@ Session *session_create(const SessionConfig *config, Error *error);
 /* Stops any thinking at once, waits for the thread and frees. NULL is fine. */
 void session_destroy(Session *session);
 
-/* Takes over what the worker has done since; once a frame. */
+/* Takes over what the worker has done since the last call; once per frame. */
 void session_sync(Session *session);
 /* Every move is known: the game is over, or its agent failed (then session_error says why). */
 bool session_done(const Session *session);
@@ -65,19 +65,19 @@ const SessionResult *session_result(const Session *session);
 double session_thinking(const Session *session);
 /* Nodes of that move so far, as far as its agent tells. */
 uint64_t session_thinking_nodes(const Session *session);
-int32_t session_thinking_depth(const Session *session); /* turns looked ahead so far, 0: not told */
-int32_t session_building(const Session *session);       /* percent of tables done that the agent needs first, 0: none */
-/* Whom a person moves at present: SEAT_NOBODY, 0 for Pacman, or a monster by its number from 1. */
+int32_t session_thinking_depth(const Session *session); /* turns looked ahead so far, 0: not known */
+int32_t session_building(const Session *session); /* percent done of the tables that the agent needs first, 0: none */
+/* The actor that a person moves at present: SEAT_NOBODY, 0 for Pacman, or a monster by its number from 1. */
 int32_t session_person(const Session *session);
-bool session_has_person(const Session *session); /* somebody */
-/* People and agents have both had a hand in it: no result of either. */
+bool session_has_person(const Session *session);
+/* Both a person and an agent have played in it: the result counts for neither. */
 bool session_mixed(const Session *session);
-/* From the view's moment on a person moves this actor, or SEAT_NOBODY: then the agents play on by themselves. What came
- * after that moment is forgotten. False with a message when the game is over there, or can't be gone on with. */
+/* From the view's place on a person moves this actor; with SEAT_NOBODY the agents play on by themselves. What came
+ * after that place is forgotten. False with a message when the game is over there, or can't be continued. */
 bool session_hand(Session *session, int32_t actor, Error *error);
 /* A person's key; wakes the worker. */
 void session_press(Session *session, Move move);
-/* The game as a record, once it is done. Nothing is left half written. */
+/* Writes the game as a record, once it is done; a file is never left half written. */
 bool session_save(const Session *session, const char *path, Error *error);
 /* Its text, allocated. */
 char *session_record_text(const Session *session, size_t *size, Error *error);
@@ -85,7 +85,7 @@ char *session_record_text(const Session *session, size_t *size, Error *error);
 bool session_copy_record(const Session *session, Record *out, Error *error);
 
 const Game *session_game(const Session *session);
-/* The monsters go by chance alone. */
+/* The monsters move at random. */
 bool session_drifts(const Session *session);
 const AgentInfo *session_agent(const Session *session);
 const OptionValues *session_options(const Session *session);
@@ -95,16 +95,16 @@ int32_t session_length(const Session *session);
 /* Moves the view to a place on it (clamped): state as it was there. A fraction is within a step, for the picture. */
 void session_seek(Session *session, double place);
 double session_place(const Session *session);
-/* One step on or back; first to the step that has begun. */
+/* One step forward or back; from the middle of a step back to its start. */
 void session_step(Session *session, int direction);
-/* How fast thinking is shown, in expansions per second; or so that it takes no longer than a while; or not at all. */
+/* How fast thinking is shown, in expansions per second; or so that it takes a few seconds at most; or not at all. */
 enum { THINK_AUTO = 0, THINK_SKIP = -1 };
-/* Goes on by dt seconds at `speed` moves per second, as far as the game is known. Returns the expansions per second at
- * which thinking was shown, 0 where none was. */
+/* Moves the view forward by dt seconds at `speed` moves per second, as far as the game is known. Returns the expansions
+ * per second at which thinking was shown, 0 where none was. */
 double session_advance(Session *session, double speed, double think_speed, double dt);
 /* The game is known to its end, and the view is there. */
 bool session_at_end(const Session *session);
-/* At the end of what is known, and somebody has been thinking for a while. */
+/* The view is at the end of what is known, and an agent has been thinking for a while. */
 bool session_waits(const Session *session);
 const State *session_state(const Session *session);
 /* Plies done at the view's place, and all that are known. */
@@ -129,7 +129,7 @@ double session_seconds(const Session *session);
  * between the two; NULL when it is not known yet. */
 const State *session_ahead(Session *session);
 
-/* What had been seen at every moment the view has been at, where the level limits sight; else NULL. */
+/* What Pacman had seen at each place the view has been at, where the level limits sight; else NULL. */
 const SightLog *session_sight(const Session *session);
 
 #endif

@@ -15,7 +15,7 @@ bool session_has_person(const Session *s) { return session_person(s) != SEAT_NOB
 
 bool session_mixed(const Session *s) { return s->agents_played && s->person_played; }
 
-/* Who watched a record and takes over needs somebody to play with. */
+/* A person who takes over from a record needs agents to play with. */
 static bool leave_replay(Session *s, Error *error) {
   if (!s->replay) return true;
   Error ignored;
@@ -31,7 +31,7 @@ static bool leave_replay(Session *s, Error *error) {
   return true;
 }
 
-/* A name that says who else had a hand in it. */
+/* Adds to an agent's name that a person played, too. */
 static void name_both(char name[RECORD_NAME]) {
   static const char more[] = "+human";
   size_t length = strlen(name);
@@ -39,7 +39,7 @@ static void name_both(char name[RECORD_NAME]) {
   memcpy(name + length, more, sizeof more);
 }
 
-/* Everything after the view's moment is taken back, in the match and in the log. */
+/* Everything after the view's place is taken back, in the match and in the log. */
 static void cut(Session *s) {
   SessionLog *log = &s->log;
   int32_t plies = s->plies_done;

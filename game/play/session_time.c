@@ -1,5 +1,5 @@
 /* A session's time line: grows by what the worker hands over; the view walks a state of its own back and forth along it
- * with step and undo, as fast as is wished. Belongs to the window's thread alone; must not know any rule. */
+ * with step and undo, at any speed. Belongs to the window's thread alone; must not know any rule. */
 #include <math.h>
 
 #include "game/play/pace.h"
@@ -18,7 +18,7 @@ void session_sync(Session *s) {
     SessionPly ply = s->outbox.plies[i];
     ply.start = session_length(s);
     ply.end = ply.start + (ply.phase == PHASE_PACMAN ? ply.closed + 1 : 0);
-    bool thinks = ply.phase == PHASE_PACMAN && ply.event_count > 0; /* what monsters plan is not for Pacman's side */
+    bool thinks = ply.phase == PHASE_PACMAN && ply.event_count > 0; /* the monsters' plans are not shown */
     ply.thought = thinks ? s->log.ply_count : s->log.ply_count > 0 ? s->log.plies[s->log.ply_count - 1].thought : -1;
     ok = session_log_append(&s->log, &ply, s->outbox.moves + ply.first_move, s->outbox.events + ply.first_event);
   }
@@ -55,7 +55,7 @@ void session_seek(Session *s, double place) {
 const State *session_ahead(Session *s) {
   const SessionLog *log = &s->log;
   if (s->plies_done >= log->ply_count) return NULL;
-  /* A step of Pacman's and whatever the monsters answer to it, as far as that is known. */
+  /* Pacman's step and the monsters' answer to it, as far as they are known. */
   int32_t to = s->plies_done + 1, end = log->plies[s->plies_done].end;
   while (to < log->ply_count && log->plies[to].end <= end) to++;
   if (s->ahead_of == s->plies_done && s->ahead_to == to) return &s->ahead;
@@ -118,7 +118,7 @@ bool session_waits(const Session *s) {
   return session_thinking(s) > SLOW_THINKING && s->place >= (double)session_length(s);
 }
 
-/* ---- going on ---- */
+/* ---- moving forward ---- */
 
 static double think_rate(const SessionPly *ply, double speed, double think_speed) {
   if (think_speed > 0) return think_speed;
@@ -131,7 +131,7 @@ double session_advance(Session *s, double speed, double think_speed, double dt) 
     session_seek(s, end);
     return 0;
   }
-  /* Thinking and walking have a pace of their own each: what is left of the time after the one goes to the other. */
+  /* Thinking and walking each have their own pace: the time left over from one is spent on the other. */
   while (left > 0 && s->place < end) {
     double rate = speed, stop = end;
     if (s->plies_done < s->log.ply_count) {

@@ -70,7 +70,7 @@ void session_press(Session *s, Move move) {
   pthread_mutex_unlock(&s->lock);
 }
 
-/* Until a key is pressed or the session ends. */
+/* Waits until a key is pressed or the session ends. */
 static void wait_for_key(Session *s) {
   pthread_mutex_lock(&s->lock);
   s->busy_since = 0;

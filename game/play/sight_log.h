@@ -8,11 +8,11 @@
 typedef struct SightLog {
   int32_t *since; /* by padded cell: plies done when it was first seen, INT32_MAX before that */
   uint8_t *wall;  /* by padded cell: 1 when a wall was seen there */
-  Cell *order;    /* the cells seen, the first first */
-  int32_t count;  /* of them */
+  Cell *order;    /* the cells seen, in that order */
+  int32_t count;  /* how many */
   int32_t *met;   /* by monster: plies done when it was first seen */
   int32_t monsters;
-  int32_t plies; /* looked around after so many; -1: not yet */
+  int32_t plies; /* the last that was looked at; -1: none */
 } SightLog;
 
 /* Nothing seen yet. False when memory is short. */

@@ -14,7 +14,7 @@ struct Task {
 };
 
 void task_step_back(void) {
-#ifdef __linux__ /* where this is of the thread; elsewhere it would be of the whole program */
+#ifdef __linux__ /* there it applies to the thread; elsewhere it would apply to the whole program */
   enum { PATIENCE = 5 };
   (void)setpriority(PRIO_PROCESS, 0, PATIENCE);
 #endif

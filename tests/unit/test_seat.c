@@ -1,4 +1,4 @@
-/* Seats: a person's keys become moves in one place, agents go on for everybody a person does not move, and whoever
+/* Seats: a person's keys become moves in one place, agents move everybody that the person does not, and an agent that
  * takes over plays as if it had been there from the start. */
 #include <string.h>
 

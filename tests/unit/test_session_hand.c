@@ -1,5 +1,5 @@
 /* Who moves in a running game: people play, take over, hand back and are waited for; agents are renewed; thinking stops
- * at once; and an agent that fails is told of, and leaves the game to whoever goes on. */
+ * at once; an agent that fails is reported, and a person can still continue its game. */
 #include <string.h>
 
 #include "game/play/session_internal.h"
@@ -15,7 +15,7 @@ static void test_a_person_plays(void **unused) {
   play_begin(&play, play_detour, 2, "human", "still");
   Session *s = play.session;
   assert_int_equal(session_person(s), 0);
-  assert_string_equal(session_agent(s)->id, registry_champion(2)); /* stands behind the chair */
+  assert_string_equal(session_agent(s)->id, registry_champion(2)); /* its stand-in */
   session_press(s, MOVE_NORTH);                                    /* a wall */
   static const Move way[] = {MOVE_SOUTH, MOVE_SOUTH, MOVE_EAST, MOVE_EAST, MOVE_EAST,
                              MOVE_EAST,  MOVE_EAST,  MOVE_EAST, MOVE_NORTH};
@@ -222,7 +222,7 @@ static const AgentInfo thinker = {
 static const AgentInfo unborn = {
     .id = "unborn", .create = thinker_create, .act = thinker_act, .destroy = thinker_destroy};
 
-/* A person plays; the one behind the chair, who gets the game next, is exchanged. */
+/* A person plays; the stand-in, which gets the game next, is replaced. */
 static void begin_with(Play *play, const AgentInfo *info, ActResult result) {
   play_begin(play, play_court, 4, "human", "chase");
   Seat *seat = &play->session->seats[SIDE_PACMAN];

@@ -61,7 +61,7 @@ static void test_the_time_line_goes_both_ways(void **unused) {
     const State *ahead = session_ahead(s);
     assert_non_null(ahead);
     assert_true(ahead->hash == hashes[after]);
-    assert_ptr_equal(session_ahead(s), ahead); /* asked for once a frame, stepped once */
+    assert_ptr_equal(session_ahead(s), ahead); /* asked for in every frame, worked out once */
   }
   session_seek(s, -7);
   assert_int_equal(session_place(s), 0);
