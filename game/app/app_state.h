@@ -1,4 +1,5 @@
-/* Everything the window holds while it is open. Only files under game/app may include this. */
+/* Everything the window holds while it is open, except what the screens keep for themselves. Only files under game/app
+ * may include this. */
 #ifndef PACADE_APP_APP_STATE_H
 #define PACADE_APP_APP_STATE_H
 
@@ -28,8 +29,8 @@
 /* What is chosen on a level, kept while the window is open. */
 typedef struct Choice {
   int32_t map, agent, team;
-  OptionValues *options;      /* one set an agent of the shelf */
-  OptionValues *team_options; /* one set a team */
+  OptionValues *options;      /* one set per agent of the shelf */
+  OptionValues *team_options; /* one set per team */
 } Choice;
 
 /* A place worth clicking on, as last written to the event log. */
@@ -48,10 +49,10 @@ struct App {
   KeyMap keymap;
   Ui ui;
   Catalog catalog;
-  Choice *choices;   /* one a shelf */
+  Choice *choices;   /* one per shelf */
   int32_t shelf;     /* the level chosen */
   bool agents_first; /* the choose screen opens on who plays, not on the maps */
-  double speed;      /* cells a second */
+  double speed;      /* cells per second */
   Settings settings; /* as last saved, or to be saved soon: see app_settings_changed */
   Db *db;            /* the lasting store; NULL: not opened, as for a picture (that does no harm) */
   Writer *writer;    /* writes to it without stalling a frame; NULL: the same */
@@ -79,7 +80,6 @@ struct App {
   float toast_left;          /* seconds that it will still be shown */
   bool toast_bad;            /* it tells of trouble */
   int32_t toast_since;       /* the frame in which it was told */
-  Rectangle windowed;        /* size before full screen */
   struct Export *export_job; /* being written; NULL: none */
   FrameTimes frame_times;
   SoundBox *sound; /* NULL: silence */
@@ -140,7 +140,7 @@ void app_remember(App *app);
 bool app_start_choices(App *app, Error *error);
 void app_free_choices(App *app);
 bool app_choose_by_name(App *app, Side side, const char *text, Error *error);
-/* The lasting store: at the start, once a frame (tells what could not be written), and at the end. */
+/* The lasting store: at the start, once per frame (tells what could not be written), and at the end. */
 void app_open_store(App *app);
 void app_watch_store(App *app);
 void app_close_store(App *app);

@@ -133,7 +133,7 @@ void editor_go_on(App *app) {
     case AFTER_LEAVE:
       edit_draft_remove();
       if (edit_unsaved(&e->edit)) editor_start_new(app); /* what was not to be kept is not shown again */
-      app_go(app, &screen_title);
+      app_back(app);
       break;
     case AFTER_NEW: editor_start_new(app); break;
     case AFTER_OPEN: open_wanted(app); break;

@@ -85,7 +85,7 @@ void lab_setup_key(App *app, Action action) {
     case ACTION_AGAIN:
       if (lab->bench.planned) lab->mode = LAB_TABLE;
       break;
-    case ACTION_BACK: app_go(app, &screen_title); break;
+    case ACTION_BACK: app_back(app); break;
     default: return;
   }
   app_log(app, "focus lab group=%d line=%d", (int)lab->group, (int)lab->lists[lab->group].lines.focus);

@@ -220,7 +220,7 @@ static void setup_key(App *app, Action action) {
       if (r->picking || r->start_when_made)
         r->picking = 0, r->start_when_made = false;
       else
-        app_go(app, &screen_title);
+        app_back(app);
       break;
     case ACTION_UP:
     case ACTION_PREVIOUS_GROUP: move_focus(app, -1); break;

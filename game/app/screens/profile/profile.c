@@ -223,7 +223,7 @@ void profile_press(App *app, int32_t action) {
     if (action == 0)
       submit(app);
     else
-      app_go(app, &screen_title);
+      app_back(app);
     return;
   }
   switch (action) {
@@ -265,7 +265,7 @@ static void profile_key(App *app, Action action) {
   int32_t fields = field_count(r), all = fields + action_count(r);
   bool typing = r->focus >= 0 && r->focus < fields && !r->job;
   switch (action) {
-    case ACTION_BACK: app_go(app, &screen_title); break;
+    case ACTION_BACK: app_back(app); break;
     case ACTION_UP:
     case ACTION_PREVIOUS_GROUP: profile_set_focus(app, r->focus <= -1 ? all - 1 : r->focus - 1); break;
     case ACTION_DOWN:

@@ -192,7 +192,7 @@ static void leave(App *app) {
   if (r->focus != ROOM_BOARD)
     r->focus = ROOM_BOARD;
   else
-    app_go(app, &screen_title);
+    app_back(app);
 }
 
 static void play_key(App *app, Action action) {

@@ -165,7 +165,7 @@ static void setup_key(App *app, Action action) {
     case ACTION_RIGHT: race_change(app, focus, 1); break;
     case ACTION_ACCEPT: race_start(app); break;
     case ACTION_BENCH: race_bench(app); break;
-    case ACTION_BACK: app_go(app, &screen_title); break;
+    case ACTION_BACK: app_back(app); break;
     default: break;
   }
   if (race->focus != focus) app_log(app, "focus race %d", (int)race->focus);

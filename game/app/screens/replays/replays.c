@@ -165,7 +165,7 @@ static void replays_update(App *app) {
           app_go(app, &screen_select);
         break;
       case ACTION_DELETE: remove_card(app); break;
-      case ACTION_BACK: app_go(app, &screen_title); break;
+      case ACTION_BACK: app_back(app); break;
       default: break;
     }
   }

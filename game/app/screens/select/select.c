@@ -78,7 +78,7 @@ static void go_back(App *app) {
   if (app->ui.width == WIDTH_NARROW && select_state(app)->page == 1)
     select_focus(app, GROUP_MAPS);
   else
-    app_go(app, &screen_title);
+    app_back(app);
 }
 
 /* ---- keys ---- */
