@@ -25,9 +25,10 @@ static const struct {
   const char *rules;
   PlanRun *run;
   PlannerKind first, last; /* the planners that play by them */
-} runs[] = {{"feast", plan_feast, PLANNER_NEAREST, PLANNER_STAGED},
-            {"carousel", plan_carousel, PLANNER_NEAREST, PLANNER_STAGED},
-            {"maze", plan_energy, PLANNER_ENERGY_EXACT, PLANNER_ENERGY_REPORT}};
+  uint64_t anytime_nodes;  /* where `anytime` ends when no limit is given */
+} runs[] = {{"feast", plan_feast, PLANNER_NEAREST, PLANNER_STAGED, FEAST_ANYTIME_NODES},
+            {"carousel", plan_carousel, PLANNER_NEAREST, PLANNER_STAGED, CAROUSEL_ANYTIME_NODES},
+            {"maze", plan_energy, PLANNER_ENERGY_EXACT, PLANNER_ENERGY_REPORT, 0}};
 
 static int find_id(const char *const *ids, const char *id) {
   int at = 0;
@@ -43,23 +44,30 @@ PlannerOptions planner_defaults(PlannerKind kind) {
   return (PlannerOptions){.kind = kind, .estimate = PLAN_ESTIMATE_BEST, .ahead = 3, .width = 20};
 }
 
-static PlanRun *run_of(const Level *level) {
+/* The row of a level, -1 when there is none. */
+static int run_of(const Level *level) {
   for (size_t i = 0; level && i < sizeof runs / sizeof *runs; i++)
-    if (level_has_rules(level, runs[i].rules)) return runs[i].run;
-  return NULL;
+    if (level_has_rules(level, runs[i].rules)) return (int)i;
+  return -1;
 }
 
-bool planner_serves(const Level *level) { return run_of(level) != NULL; }
+bool planner_serves(const Level *level) { return run_of(level) >= 0; }
 
 bool planner_plays(PlannerKind kind, const Level *level) {
-  for (size_t i = 0; level && i < sizeof runs / sizeof *runs; i++)
-    if (level_has_rules(level, runs[i].rules)) return kind >= runs[i].first && kind <= runs[i].last;
-  return false;
+  int at = run_of(level);
+  return at >= 0 && kind >= runs[at].first && kind <= runs[at].last;
 }
 
 void planner_run(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits,
                  Plan *plan) {
-  PlanRun *run = run_of(game->level);
+  int at = run_of(game->level);
   plan->status = PLAN_DEAD_END;
-  if (run && !state_over(state)) run(game, state, options, limits, plan);
+  if (at < 0 || state_over(state)) return;
+  Limits own = limits ? *limits : (Limits){0};
+  bool endless = options->kind == PLANNER_ANYTIME && !own.max_nodes && own.max_seconds <= 0;
+  if (endless) own.max_nodes = runs[at].anytime_nodes;
+  runs[at].run(game, state, options, endless ? &own : limits, plan);
+  /* Its own end is no limit of anybody's: the plan is the answer. */
+  bool by_nodes = plan->status == PLAN_LIMIT && plan->stopped_by == PLAN_BY_NODES;
+  if (endless && by_nodes && plan->length >= 0) plan->status = PLAN_FOUND;
 }

@@ -28,6 +28,14 @@ void plan_stop(Plan *plan, BudgetState spent) {
   plan->stopped_by = spent == BUDGET_TIME ? PLAN_BY_TIME : spent == BUDGET_OK ? PLAN_BY_MEMORY : PLAN_BY_NODES;
 }
 
+bool plan_count(Plan *plan, const Budget *budget) {
+  BudgetState spent = budget_check(budget, ++plan->expanded);
+  if (plan->expanded % TELL_EVERY == 0) plan_tell(plan);
+  if (spent == BUDGET_OK) return true;
+  plan_stop(plan, spent);
+  return false;
+}
+
 const char *plan_stop_name(PlanStop stop) {
   static const char *const names[PLAN_STOP_COUNT] = {"nodes", "time", "memory"};
   return (unsigned)stop < PLAN_STOP_COUNT ? names[stop] : "?";

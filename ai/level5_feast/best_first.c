@@ -3,6 +3,7 @@
  * than before is opened again, so that they need not be consistent. */
 #include <stdlib.h>
 
+#include "ai/common/bucket_queue.h"
 #include "ai/level5_feast/search_internal.h"
 
 typedef struct Entry {
@@ -10,50 +11,8 @@ typedef struct Entry {
   int32_t moves; /* when it was put in: older than the node's own means it was overtaken */
 } Entry;
 
-typedef struct Bucket {
-  Entry *entries;
-  uint32_t count, room;
-} Bucket;
-
-typedef struct Queue {
-  Feast *feast;
-  Bucket *buckets;
-  int32_t count;
-  uint64_t waiting;
-} Queue;
-
-static bool queue_put(Queue *q, int32_t total, Entry entry) {
-  if (total >= q->count) {
-    int32_t count = q->count ? q->count : 256;
-    while (count <= total) count *= 2;
-    Bucket *more = realloc(q->buckets, sizeof *more * (size_t)count);
-    if (!more) return false;
-    for (int32_t i = q->count; i < count; i++) more[i] = (Bucket){0};
-    q->buckets = more;
-    q->count = count;
-  }
-  Bucket *b = &q->buckets[total];
-  if (b->count == b->room) {
-    uint32_t room = b->room ? b->room * 2 : 16;
-    Entry *more = feast_take(q->feast, sizeof *more * (uint64_t)(room - b->room))
-                      ? realloc(b->entries, sizeof *more * room)
-                      : NULL;
-    if (!more) return false;
-    b->entries = more;
-    b->room = room;
-  }
-  b->entries[b->count++] = entry;
-  q->waiting++;
-  return true;
-}
-
-static void queue_destroy(Queue *q) {
-  for (int32_t i = 0; i < q->count; i++) free(q->buckets[i].entries);
-  free(q->buckets);
-}
-
 /* Puts a node in with its estimate, unless a plan that is known already is as short. */
-static bool put_node(FeastSearch *s, Queue *q, uint32_t node, uint32_t parent_set, int32_t least) {
+static bool put_node(FeastSearch *s, BucketQueue *q, uint32_t node, uint32_t parent_set, int32_t least) {
   const FeastNode *n = &s->nodes[node];
   int32_t rest = feast_search_estimate_rest(&s->estimate, n->set, parent_set, n->point, n->power);
   if (rest == PLAN_ESTIMATE_FAILED) return false;
@@ -62,10 +21,10 @@ static bool put_node(FeastSearch *s, Queue *q, uint32_t node, uint32_t parent_se
   if (total < least) total = least; /* the parent's promise holds here as well */
   if (s->plan->length >= 0 && total >= s->plan->length) return true;
   s->plan->generated++;
-  return queue_put(q, (int32_t)total, (Entry){.node = node, .moves = n->moves});
+  return bucket_queue_put(q, (int32_t)total, &(Entry){.node = node, .moves = n->moves}, sizeof(Entry));
 }
 
-static bool expand(FeastSearch *s, Queue *q, uint32_t at, int32_t total, FeastBite *bites) {
+static bool expand(FeastSearch *s, BucketQueue *q, uint32_t at, int32_t total, FeastBite *bites) {
   FeastNode node = s->nodes[at];
   int32_t count = feast_search_bites(s, &node, bites);
   if (count < 0) return false;
@@ -86,23 +45,17 @@ static bool expand(FeastSearch *s, Queue *q, uint32_t at, int32_t total, FeastBi
   return !s->stop;
 }
 
-static void run(FeastSearch *s, Queue *q, uint32_t root, FeastBite *bites) {
+static void run(FeastSearch *s, BucketQueue *q, uint32_t root, FeastBite *bites) {
   Plan *plan = s->plan;
   if (!put_node(s, q, root, s->nodes[root].set, 0)) {
     feast_search_no_memory(s);
     return;
   }
-  for (int32_t total = 0; total < q->count;) {
-    Bucket *bucket = &q->buckets[total];
-    if (bucket->count == 0) {
-      total++;
-      continue;
-    }
+  Entry entry;
+  for (int32_t total = 0; bucket_queue_take(q, &total, &entry, sizeof entry);) {
     if (total > plan->lower_bound) plan->lower_bound = total;
     if (plan->length >= 0 && total >= plan->length) break;
-    if (q->waiting > plan->peak_frontier) plan->peak_frontier = q->waiting;
-    Entry entry = bucket->entries[--bucket->count];
-    q->waiting--;
+    if (q->waiting >= plan->peak_frontier) plan->peak_frontier = q->waiting + 1; /* with the one just taken */
     FeastNode *node = &s->nodes[entry.node];
     if (entry.moves != node->moves || node->closed) continue;
     node->closed = true;
@@ -123,7 +76,7 @@ static void run(FeastSearch *s, Queue *q, uint32_t root, FeastBite *bites) {
 }
 
 void feast_search_best_first(FeastSearch *s) {
-  Queue queue = {.feast = s->feast};
+  BucketQueue queue = {.purse = &s->feast->purse};
   FeastBite *bites = malloc(sizeof *bites * (size_t)(s->feast->target_count + 1));
   s->estimate.upper = s->plan->length >= 0 ? s->plan->length : s->estimate.upper;
   /* Nodes of an earlier, sketchy search would stand in the way: duplicates must be judged anew. */
@@ -134,6 +87,6 @@ void feast_search_best_first(FeastSearch *s) {
     feast_search_no_memory(s);
   else
     run(s, &queue, root, bites);
-  queue_destroy(&queue);
+  bucket_queue_destroy(&queue, sizeof(Entry));
   free(bites);
 }

@@ -79,7 +79,7 @@ bool feast_search_estimate_init(FeastEstimate *e, Feast *feast, PlanEstimate kin
   e->local = malloc(sizeof *e->local * n * n);
   e->price = malloc(sizeof *e->price * n);
   e->which = malloc(sizeof *e->which * n);
-  bool ok = feast_take(feast, 4 * n * n) && e->local && e->price && e->which &&
+  bool ok = purse_take(&feast->purse, 4 * n * n) && e->local && e->price && e->which &&
             ascent_init(&e->ascent, feast->food_count) && find_near_pies(e);
   e->ascent.budget = &feast->budget;
   if (!ok) feast_search_estimate_destroy(e);
@@ -126,11 +126,11 @@ static const int32_t *matrix_of(FeastEstimate *e, uint64_t pies, bool powered) {
   }
   size_t bytes = sizeof(int32_t) * (size_t)feast->food_count * (size_t)feast->food_count;
   FeastMatrix m = {.pies = pies, .powered = powered};
-  m.moves = feast_take(feast, bytes) ? malloc(bytes + 1) : NULL;
+  m.moves = purse_take(&feast->purse, bytes) ? malloc(bytes + 1) : NULL;
   if (!m.moves) return NULL;
   if (!fill_matrix(e, &m)) {
     free(m.moves);
-    feast->bytes -= bytes;
+    feast->purse.bytes -= bytes;
     return NULL;
   }
   e->matrices[e->matrix_count++] = m;
@@ -142,8 +142,9 @@ static FeastBound *bound_at(FeastEstimate *e, uint32_t set, bool powered) {
   if (at >= e->bound_room) {
     uint32_t room = e->bound_room ? e->bound_room : 256;
     while (room <= at) room *= 2;
-    FeastBound *more =
-        feast_take(e->feast, sizeof *more * (room - e->bound_room)) ? realloc(e->bounds, sizeof *more * room) : NULL;
+    FeastBound *more = purse_take(&e->feast->purse, sizeof *more * (room - e->bound_room))
+                           ? realloc(e->bounds, sizeof *more * room)
+                           : NULL;
     if (!more) return NULL;
     memset(more + e->bound_room, 0, sizeof *more * (room - e->bound_room));
     e->bounds = more;
@@ -199,7 +200,7 @@ static const FeastBound *bound_of(FeastEstimate *e, uint32_t set, uint32_t paren
   for (int32_t i = 0; i < count; i++)
     for (int32_t k = 0; k < count; k++) e->local[i * count + k] = i == k ? 0 : matrix[e->which[i] * n + e->which[k]];
   size_t bytes = sizeof(int32_t) * (size_t)(count + 1);
-  int32_t *prices = feast_take(e->feast, bytes + 16) ? malloc(bytes) : NULL;
+  int32_t *prices = purse_take(&e->feast->purse, bytes + 16) ? malloc(bytes) : NULL;
   if (!prices) return NULL;
   if (e->kind == PLAN_ESTIMATE_PRICES) {
     inherit(e, parent, powered, count);

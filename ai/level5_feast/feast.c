@@ -7,11 +7,6 @@
 #include "ai/level5_feast/rows_internal.h"
 #include "game/core/rng.h"
 
-bool feast_take(Feast *feast, uint64_t bytes) {
-  feast->bytes += bytes;
-  return feast->bytes <= feast->max_bytes;
-}
-
 void feast_destroy(Feast *feast) {
   feast_rows_destroy(feast);
   free(feast->landing);
@@ -22,8 +17,7 @@ void feast_destroy(Feast *feast) {
   free(feast->points);
   free(feast->foods);
   free(feast->pies);
-  free(feast->sets.bits);
-  free(feast->sets.table);
+  pool_destroy(&feast->sets);
   free(feast->queue);
   free(feast->far);
   free(feast->came);
@@ -58,7 +52,7 @@ static bool read_board(Feast *feast) {
     feast->across[from] = to == from || game->corners != CORNERS_ACTION ? CELL_NONE : to;
     feast->landing[from] = game->corners == CORNERS_AUTO ? to : from;
   }
-  return feast_take(feast, cells * (2 * sizeof(Cell) + 2 + sizeof(uint64_t) + (size_t)8 * FEAST_POWERS));
+  return purse_take(&feast->purse, cells * (2 * sizeof(Cell) + 2 + sizeof(uint64_t) + (size_t)8 * FEAST_POWERS));
 }
 
 static bool read_items(Feast *feast, const State *state) {
@@ -105,13 +99,13 @@ static bool read_targets(Feast *feast, Cell start) {
 bool feast_init(Feast *feast, const Game *game, const State *state, const Limits *limits) {
   *feast = (Feast){.game = game,
                    .board = game->board,
-                   .max_bytes = limits && limits->max_bytes ? limits->max_bytes : UINT64_MAX,
+                   .purse = {.max_bytes = limits && limits->max_bytes ? limits->max_bytes : UINT64_MAX},
                    .budget = budget_start(limits),
                    .root_power = state->power};
   bool ok =
       read_board(feast) && read_items(feast, state) && read_targets(feast, state->pacman) && feast_rows_init(feast);
-  feast->sets.words = (feast->food_count + 63) / 64;
-  if (feast->sets.words == 0) feast->sets.words = 1;
+  feast->food_words = feast->food_count > 0 ? (feast->food_count + 63) / 64 : 1;
+  pool_init(&feast->sets, &feast->purse, feast->food_words + 1);
   if (ok) return true;
   feast_destroy(feast);
   return false;
@@ -119,68 +113,19 @@ bool feast_init(Feast *feast, const Game *game, const State *state, const Limits
 
 /* ---- sets ---- */
 
-static uint64_t hash_set(const uint64_t *words, int32_t count) {
-  uint64_t hash = 0;
-  for (int32_t i = 0; i < count; i++) hash = rng_mix(hash ^ (words[i] + UINT64_C(0x9e3779b97f4a7c15)));
-  return hash;
-}
-
-static bool grow_table(Feast *feast) {
-  FeastSets *sets = &feast->sets;
-  uint32_t size = sets->table_size ? sets->table_size * 2 : 1024, n = (uint32_t)sets->words + 1;
-  uint32_t *table = feast_take(feast, sizeof *table * (size - sets->table_size)) ? calloc(size, sizeof *table) : NULL;
-  if (!table) return false;
-  for (uint32_t i = 0; i < sets->count; i++) {
-    uint32_t at = (uint32_t)hash_set(sets->bits + (size_t)i * n, (int32_t)n) & (size - 1);
-    while (table[at]) at = (at + 1) & (size - 1);
-    table[at] = i + 1;
-  }
-  free(sets->table);
-  sets->table = table;
-  sets->table_size = size;
-  return true;
-}
-
-static bool grow_sets(Feast *feast) {
-  FeastSets *sets = &feast->sets;
-  uint32_t room = sets->room ? sets->room * 2 : 256;
-  size_t n = (size_t)sets->words + 1;
-  uint64_t *bits =
-      feast_take(feast, sizeof *bits * n * (room - sets->room)) ? realloc(sets->bits, sizeof *bits * n * room) : NULL;
-  if (!bits) return false;
-  sets->bits = bits;
-  sets->room = room;
-  return true;
-}
-
-/* `words` must not lie inside sets.bits: that may move. */
-static uint32_t set_find(Feast *feast, const uint64_t *words) {
-  FeastSets *sets = &feast->sets;
-  size_t n = (size_t)sets->words + 1;
-  if (sets->count >= sets->table_size / 2 && !grow_table(feast)) return UINT32_MAX;
-  uint32_t at = (uint32_t)hash_set(words, (int32_t)n) & (sets->table_size - 1);
-  for (; sets->table[at]; at = (at + 1) & (sets->table_size - 1))
-    if (memcmp(sets->bits + (size_t)(sets->table[at] - 1) * n, words, sizeof *words * n) == 0)
-      return sets->table[at] - 1;
-  if (sets->count == sets->room && !grow_sets(feast)) return UINT32_MAX;
-  memcpy(sets->bits + (size_t)sets->count * n, words, sizeof *words * n);
-  sets->table[at] = ++sets->count;
-  return sets->count - 1;
-}
-
 enum { WORDS_MAX = BOARD_MAX_SIDE / 16 }; /* level 5 takes 16,384 cells */
 
 uint32_t feast_set(Feast *feast, const uint64_t *foods, uint64_t pies) {
   uint64_t words[WORDS_MAX + 1];
-  memcpy(words, foods, sizeof *words * (size_t)feast->sets.words);
-  words[feast->sets.words] = pies;
-  return set_find(feast, words);
+  memcpy(words, foods, sizeof *words * (size_t)feast->food_words);
+  words[feast->food_words] = pies;
+  return pool_number(&feast->sets, words);
 }
 
 int32_t feast_left(const Feast *feast, uint32_t set) {
   const uint64_t *foods = feast_foods(feast, set);
   int32_t left = 0;
-  for (int32_t i = 0; i < feast->sets.words; i++) left += __builtin_popcountll(foods[i]);
+  for (int32_t i = 0; i < feast->food_words; i++) left += __builtin_popcountll(foods[i]);
   return left;
 }
 
@@ -195,8 +140,8 @@ bool feast_worth(const Feast *feast, uint32_t set, int32_t target, bool *food) {
 uint32_t feast_after(Feast *feast, uint32_t set, int32_t target) {
   const FeastTarget *t = &feast->targets[target];
   uint64_t words[WORDS_MAX + 1];
-  memcpy(words, feast_foods(feast, set), sizeof *words * (size_t)(feast->sets.words + 1));
+  memcpy(words, feast_foods(feast, set), sizeof *words * (size_t)(feast->food_words + 1));
   for (int32_t i = 0; i < t->food_count; i++) words[t->foods[i] / 64] &= ~(UINT64_C(1) << (t->foods[i] % 64));
-  words[feast->sets.words] &= ~t->pies;
-  return set_find(feast, words);
+  words[feast->food_words] &= ~t->pies;
+  return pool_number(&feast->sets, words);
 }

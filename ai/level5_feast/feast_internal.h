@@ -5,6 +5,7 @@
 #define PACADE_AI_LEVEL5_FEAST_FEAST_INTERNAL_H
 
 #include "ai/common/plan.h"
+#include "ai/common/pool.h"
 #include "ai/planner.h"
 #include "game/core/rules.h"
 
@@ -18,32 +19,25 @@ typedef struct FeastTarget {
   uint64_t pies;
 } FeastTarget;
 
-/* A numbered set of what is left: words of foods, then one word of pies. */
-typedef struct FeastSets {
-  int32_t words; /* of foods */
-  uint64_t *bits;
-  uint32_t *table;
-  uint32_t count, room, table_size;
-} FeastSets;
-
 typedef struct FeastRow FeastRow;
 
 typedef struct Feast {
   const Game *game;
   const Board *board;
-  uint64_t bytes, max_bytes; /* memory taken by everything below and by the search, and its limit */
-  Budget budget;             /* runs from feast_init on */
-  Cell *landing;             /* a cell each: where entering it ends; itself but on corners */
-  Cell *across;              /* a cell each: where one more action leads, CELL_NONE for none */
-  uint8_t *soft;             /* walls that power opens */
-  uint64_t *pies_at;         /* a cell each: pies that entering it eats */
+  Purse purse;       /* memory taken by everything below and by the search */
+  Budget budget;     /* runs from feast_init on */
+  Cell *landing;     /* a cell each: where entering it ends; itself but on corners */
+  Cell *across;      /* a cell each: where one more action leads, CELL_NONE for none */
+  uint8_t *soft;     /* walls that power opens */
+  uint64_t *pies_at; /* a cell each: pies that entering it eats */
   FeastTarget *targets;
   Cell *points; /* points[0] is where Pacman stands at first */
   int32_t food_count, pie_count, target_count, point_count;
   Cell *foods, *pies;
   int32_t root_power;
-  FeastSets sets;
-  FeastRow *rows; /* distances met so far, by hash */
+  Pool sets;          /* of what is left: words of foods, then one word of pies */
+  int32_t food_words; /* of a set */
+  FeastRow *rows;     /* distances met so far, by hash */
   uint32_t row_count, row_size;
   Cell *queue; /* scratch of the floods */
   int32_t *far;
@@ -55,13 +49,11 @@ typedef struct Feast {
 bool feast_init(Feast *feast, const Game *game, const State *state, const Limits *limits);
 void feast_destroy(Feast *feast);
 
-/* The set's number (UINT32_MAX when memory is short). `foods` has sets.words words. */
+/* The set's number (UINT32_MAX when memory is short). `foods` has food_words words. */
 uint32_t feast_set(Feast *feast, const uint64_t *foods, uint64_t pies);
-static inline const uint64_t *feast_foods(const Feast *feast, uint32_t set) {
-  return feast->sets.bits + (size_t)set * (size_t)(feast->sets.words + 1);
-}
+static inline const uint64_t *feast_foods(const Feast *feast, uint32_t set) { return pool_key(&feast->sets, set); }
 static inline uint64_t feast_pies(const Feast *feast, uint32_t set) {
-  return feast_foods(feast, set)[feast->sets.words];
+  return feast_foods(feast, set)[feast->food_words];
 }
 static inline bool feast_has(const uint64_t *foods, int32_t food) { return foods[food / 64] >> (food % 64) & 1; }
 int32_t feast_left(const Feast *feast, uint32_t set);
@@ -82,8 +74,5 @@ static inline int32_t feast_power(const FeastTarget *target, uint64_t pies, int3
 }
 /* Appends the moves of such a way to the plan. */
 bool feast_walk(Feast *feast, uint64_t pies, int32_t point, int32_t power, int32_t target, Plan *plan);
-
-/* Counts memory; false when the limit is passed. */
-bool feast_take(Feast *feast, uint64_t bytes);
 
 #endif

@@ -16,12 +16,10 @@ static const int32_t widen_by = 4;
 static const int32_t bound_foods = 256;
 /* Of a limit on time, what better plans may take of it. */
 static const double improve_share = 0.5;
-/* What `anytime` does without any limit being given: expansions in all. */
-static const uint64_t anytime_nodes = 300000;
 
 static uint32_t make_root(FeastSearch *s, const State *state) {
   Feast *feast = s->feast;
-  uint64_t *foods = calloc((size_t)feast->sets.words, sizeof *foods);
+  uint64_t *foods = calloc((size_t)feast->food_words, sizeof *foods);
   if (!foods) return UINT32_MAX;
   for (int32_t i = 0; i < feast->food_count; i++) foods[i / 64] |= UINT64_C(1) << (i % 64);
   uint64_t pies = feast->pie_count == 64 ? UINT64_MAX : (UINT64_C(1) << feast->pie_count) - 1;
@@ -118,7 +116,8 @@ static void prove(FeastSearch *s, uint32_t root, const PlannerOptions *options, 
     s->plan->status = PLAN_NO_WAY;
     return;
   }
-  if (!s->stop && options->kind == PLANNER_ANYTIME) improve(s, root, options, max_nodes ? max_nodes : anytime_nodes);
+  if (!s->stop && options->kind == PLANNER_ANYTIME)
+    improve(s, root, options, max_nodes ? max_nodes : FEAST_ANYTIME_NODES);
   if (!s->stop && options->kind == PLANNER_OPTIMAL) sketch(s, root, sketch_width);
   if (!s->stop) feast_search_best_first(s);
 }
@@ -150,18 +149,12 @@ void plan_feast(const Game *game, const State *state, const PlannerOptions *opti
   Feast feast;
   FeastSearch search;
   plan->status = PLAN_NO_MEMORY;
-  Limits own = limits ? *limits : (Limits){0};
-  bool endless = options->kind == PLANNER_ANYTIME && !own.max_nodes && own.max_seconds <= 0;
-  if (endless) own.max_nodes = anytime_nodes;
-  if (!feast_init(&feast, game, state, &own)) return;
+  if (!feast_init(&feast, game, state, limits)) return;
   if (feast_search_init(&search, &feast, options->estimate, plan)) {
-    run(&search, state, options, own.max_nodes);
+    run(&search, state, options, limits ? limits->max_nodes : 0);
     feast_search_destroy(&search);
   } else if (budget_time(&feast.budget) != BUDGET_OK) {
     plan_stop(plan, budget_time(&feast.budget));
   }
-  /* Its own end is no limit of anybody's: the plan is the answer. */
-  bool by_nodes = plan->status == PLAN_LIMIT && plan->stopped_by == PLAN_BY_NODES;
-  if (endless && by_nodes && plan->length >= 0) plan->status = PLAN_FOUND;
   feast_destroy(&feast);
 }

@@ -4,6 +4,9 @@
 
 #include "ai/planner.h"
 
+/* Expansions in all that `anytime` does when no limit is given. */
+enum { FEAST_ANYTIME_NODES = 300000 };
+
 /* As planner_run, for level 5. */
 void plan_feast(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits, Plan *plan);
 

@@ -24,13 +24,9 @@ void feast_search_no_memory(FeastSearch *s) {
 }
 
 bool feast_search_count(FeastSearch *s) {
-  /* Every time: an expansion costs a thousand looks at the clock. */
-  BudgetState spent = budget_check(&s->feast->budget, ++s->plan->expanded);
-  if (s->plan->expanded % TELL_EVERY == 0) plan_tell(s->plan);
-  if (spent == BUDGET_OK) return true;
-  s->stop = true;
-  plan_stop(s->plan, spent);
-  return false;
+  /* Looks at the clock every time: an expansion costs a thousand looks. */
+  s->stop = !plan_count(s->plan, &s->feast->budget);
+  return !s->stop;
 }
 
 /* ---- nodes ---- */
@@ -42,12 +38,12 @@ static uint32_t hash_state(uint32_t set, uint16_t point, uint8_t power) {
 static bool grow_nodes(FeastSearch *s) {
   uint32_t room = s->node_room ? s->node_room * 2 : 1024;
   if (room > UINT32_MAX / 4) return false;
-  FeastNode *nodes = feast_take(s->feast, sizeof *nodes * (uint64_t)(room - s->node_room))
+  FeastNode *nodes = purse_take(&s->feast->purse, sizeof *nodes * (uint64_t)(room - s->node_room))
                          ? realloc(s->nodes, sizeof *nodes * room)
                          : NULL;
   if (!nodes) return false;
   s->nodes = nodes;
-  uint32_t *table = feast_take(s->feast, sizeof *table * (uint64_t)(room - s->node_room) * 2)
+  uint32_t *table = purse_take(&s->feast->purse, sizeof *table * (uint64_t)(room - s->node_room) * 2)
                         ? calloc((size_t)room * 2, sizeof *table)
                         : NULL;
   if (!table) return false;

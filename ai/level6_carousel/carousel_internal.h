@@ -6,7 +6,7 @@
 #define PACADE_AI_LEVEL6_CAROUSEL_CAROUSEL_INTERNAL_H
 
 #include "ai/common/plan.h"
-#include "ai/level6_carousel/pool_internal.h"
+#include "ai/common/pool.h"
 #include "ai/planner.h"
 #include "game/core/rules.h"
 

@@ -40,19 +40,6 @@ void carousel_search_no_memory(CarouselSearch *search);
 /* Takes the way to a node as the plan when it is shorter than the one there is. */
 bool carousel_search_keep(CarouselSearch *search, uint32_t node);
 
-/* A queue of buckets, one a length; the newest first. */
-typedef struct CarouselQueue {
-  Purse *purse;
-  struct OutingBucket *buckets;
-  int32_t count;
-  uint64_t waiting;
-} CarouselQueue;
-
-bool carousel_queue_put(CarouselQueue *queue, int32_t total, uint32_t node);
-/* The newest of the shortest from *total on, which is moved there; UINT32_MAX when there is none. */
-uint32_t carousel_queue_take(CarouselQueue *queue, int32_t *total);
-void carousel_queue_destroy(CarouselQueue *queue);
-
 /* Best first from the root: proves. Ends with plan->status set. */
 void carousel_search_prove(CarouselSearch *search);
 /* The first food from a node on in fewest steps (the exit when none is left); UINT32_MAX when there is none. */

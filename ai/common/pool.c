@@ -1,5 +1,5 @@
 /* Numbered keys in one long array, found again by hash. */
-#include "ai/level6_carousel/pool_internal.h"
+#include "ai/common/pool.h"
 
 #include <stdlib.h>
 #include <string.h>

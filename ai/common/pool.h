@@ -1,7 +1,7 @@
 /* Numbered keys: each different key of a fixed number of words gets a number, for good. Knows nothing of what they
  * mean. */
-#ifndef PACADE_AI_LEVEL6_CAROUSEL_POOL_INTERNAL_H
-#define PACADE_AI_LEVEL6_CAROUSEL_POOL_INTERNAL_H
+#ifndef PACADE_AI_COMMON_POOL_H
+#define PACADE_AI_COMMON_POOL_H
 
 #include "game/core/base.h"
 
