@@ -13,24 +13,10 @@ sizes=("${@:-}")
 [ -n "${sizes[0]}" ] || sizes=(1280x720 800x600 2560x1440)
 read -ra themes <<<"${THEMES:-midnight paper high-contrast okabe-ito}"
 
-command -v Xvfb >/dev/null || { echo "gallery.sh: Xvfb is not installed" >&2; exit 1; }
-[ -x "$PACADE" ] || { echo "gallery.sh: no program at $PACADE (make)" >&2; exit 1; }
+. tests/gui/display.sh
+display_own gallery 2600x1500
 mkdir -p "$folder" || exit 1
 folder=$(cd "$folder" && pwd)
-tmp=$(mktemp -d "${TMPDIR:-/tmp}/pacade-gallery.XXXXXX") || exit 1
-xvfb=0
-# shellcheck disable=SC2317 # called when it ends
-clean_up() {
-  [ "$xvfb" = 0 ] || kill "$xvfb" 2>/dev/null
-  wait 2>/dev/null
-  rm -rf "$tmp"
-}
-trap clean_up EXIT
-. tests/gui/display.sh
-display_start "$tmp" 2600x1500 || { echo "gallery.sh: Xvfb does not start here" >&2; exit 1; }
-export HOME=$tmp/home LC_ALL=C.UTF-8
-export XDG_CONFIG_HOME=$HOME/.config XDG_DATA_HOME=$HOME/.local/share XDG_CACHE_HOME=$tmp/cache
-unset XDG_PICTURES_DIR
 
 kept=() # themes of this walk
 narrow=0

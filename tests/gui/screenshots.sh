@@ -9,23 +9,9 @@ PACADE=${PACADE:-$PWD/build/pacade}
 out=${OUT:-assets/screenshots}
 wanted=" $* "
 
-command -v Xvfb >/dev/null || { echo "screenshots.sh: Xvfb is not installed" >&2; exit 1; }
-[ -x "$PACADE" ] || { echo "screenshots.sh: no program at $PACADE (make)" >&2; exit 1; }
-mkdir -p "$out" || exit 1
-tmp=$(mktemp -d "${TMPDIR:-/tmp}/pacade-screenshots.XXXXXX") || exit 1
-xvfb=0
-# shellcheck disable=SC2317 # called when it ends
-clean_up() {
-  [ "$xvfb" = 0 ] || kill "$xvfb" 2>/dev/null
-  wait 2>/dev/null
-  rm -rf "$tmp"
-}
-trap clean_up EXIT
 . tests/gui/display.sh
-display_start "$tmp" 1300x800 || { echo "screenshots.sh: Xvfb does not start here" >&2; exit 1; }
-export HOME=$tmp/own LC_ALL=C.UTF-8
-export XDG_CONFIG_HOME=$HOME/.config XDG_DATA_HOME=$HOME/.local/share XDG_CACHE_HOME=$tmp/cache
-unset XDG_PICTURES_DIR
+display_own screenshots 1300x800
+mkdir -p "$out" || exit 1
 
 lines() { printf '%s\n' "$@"; }
 many() { # many COUNT KEY

@@ -167,6 +167,28 @@ static void exact_with_loops(void **state) {
 
 /* ---- as large as they come ---- */
 
+/* A maze to be solved from its start. */
+typedef struct Task {
+  Map *map;
+  Game game;
+  State start;
+  Plan plan;
+} Task;
+
+static void task_open(Task *task, const MazeSetup *setup) {
+  *task = (Task){.map = maze_create(setup, NULL, NULL, NULL)};
+  plan_init(&task->plan);
+  assert_non_null(task->map);
+  assert_true(game_init(&task->game, task->map, level_find(8), NULL, NULL));
+  assert_true(state_init(&task->start, &task->game, NULL));
+}
+
+static void task_close(Task *task) {
+  plan_destroy(&task->plan);
+  state_destroy(&task->start);
+  map_destroy(task->map);
+}
+
 /* 100 x 100 rooms with 2,000 pills: an answer, and soon. Energy from plenty to none; the scarce ones are the hard ones.
  */
 static void hard_mazes_are_answered(void **state) {
@@ -180,32 +202,28 @@ static void hard_mazes_are_answered(void **state) {
                        .kind = seed % 2 ? MAZE_WILSON : MAZE_DFS,
                        .energy = true,
                        .factor = factors[seed % (sizeof factors / sizeof *factors)]};
-    Map *map = maze_create(&setup, NULL, NULL, NULL);
-    Game game;
-    State start = {0};
-    Plan plan;
-    plan_init(&plan);
-    assert_true(map && game_init(&game, map, level_find(8), NULL, NULL) && state_init(&start, &game, NULL));
+    Task task;
+    task_open(&task, &setup);
+    const Map *map = task.map;
+    const Plan *plan = &task.plan;
     assert_int_equal(map->pills.count, 2000);
     double before = check_cpu_seconds();
-    energy_solve(ENERGY_EXACT, &game, &start, NULL, &plan);
+    energy_solve(ENERGY_EXACT, &task.game, &task.start, NULL, &task.plan);
     double spent = check_cpu_seconds() - before;
     if (worst < spent) worst = spent;
     MazeGuide guide;
     assert_true(maze_guide_init(&guide, map, NULL));
-    if (plan.status == PLAN_FOUND) {
-      assert_int_equal(play_plan(&game, &plan), plan.length);
-      assert_true(plan.length >= guide.steps[map->pacman]);
-      detours += plan.length > guide.steps[map->pacman];
+    if (plan->status == PLAN_FOUND) {
+      assert_int_equal(play_plan(&task.game, plan), plan->length);
+      assert_true(plan->length >= guide.steps[map->pacman]);
+      detours += plan->length > guide.steps[map->pacman];
       found++;
     } else {
-      assert_int_equal(plan.status, PLAN_NO_WAY);
+      assert_int_equal(plan->status, PLAN_NO_WAY);
       none++;
     }
     maze_guide_destroy(&guide);
-    plan_destroy(&plan);
-    state_destroy(&start);
-    map_destroy(map);
+    task_close(&task);
   }
   print_message("# %d solved, %d by a detour, %d proven unsolvable, at most %.3f s\n", found, detours, none, worst);
   assert_true(worst < 5 && detours >= 5 && none >= 5);
@@ -217,23 +235,18 @@ static void limits_are_said(void **state) {
   int stopped = 0;
   for (uint64_t seed = 0; seed < 40; seed++) {
     MazeSetup setup = {.rooms = 40, .seed = seed, .kind = MAZE_BRAIDED, .energy = true, .factor = 0.3};
-    Map *map = maze_create(&setup, NULL, NULL, NULL);
-    Game game;
-    State start = {0};
-    Plan plan;
-    plan_init(&plan);
-    assert_true(map && game_init(&game, map, level_find(8), NULL, NULL) && state_init(&start, &game, NULL));
+    Task task;
+    task_open(&task, &setup);
+    const Plan *plan = &task.plan;
     Limits limits = {.max_nodes = 200};
-    energy_solve(ENERGY_EXACT, &game, &start, &limits, &plan);
-    assert_true(plan.status == PLAN_FOUND || plan.status == PLAN_NO_WAY || plan.status == PLAN_LIMIT);
-    if (plan.status == PLAN_LIMIT) {
-      assert_int_equal(plan.stopped_by, PLAN_BY_NODES);
-      assert_true(plan.length < 0 && !plan.optimal && plan.expanded <= 200);
+    energy_solve(ENERGY_EXACT, &task.game, &task.start, &limits, &task.plan);
+    assert_true(plan->status == PLAN_FOUND || plan->status == PLAN_NO_WAY || plan->status == PLAN_LIMIT);
+    if (plan->status == PLAN_LIMIT) {
+      assert_int_equal(plan->stopped_by, PLAN_BY_NODES);
+      assert_true(plan->length < 0 && !plan->optimal && plan->expanded <= 200);
       stopped++;
     }
-    plan_destroy(&plan);
-    state_destroy(&start);
-    map_destroy(map);
+    task_close(&task);
   }
   assert_true(stopped > 0);
 }

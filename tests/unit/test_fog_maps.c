@@ -4,95 +4,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/play/maps.h"
 #include "game/play/match.h"
 #include "tests/support/check.h"
+#include "tests/support/shipped.h"
 
 enum { LEAST_MAPS = 6, MOST_MONSTERS = 20, GAMES = 3 };
 static const int32_t near_par = 97; /* percent of par that the strongest agent reaches in every one of a few games */
 
-typedef struct Shipped {
-  MapEntry entry;
-  Map *map;
-  uint8_t *home, *reached; /* a byte a padded cell; reached: from Pacman, homes as walls */
-} Shipped;
-
-typedef struct Collection {
-  Shipped *all;
-  int32_t count;
-} Collection;
-
-static void flood(const Map *map, const uint8_t *home, uint8_t *reached) {
-  Cell *queue = malloc(sizeof *queue * (size_t)map->board.cells);
-  assert_non_null(queue);
-  int32_t head = 0, tail = 0;
-  queue[tail++] = map->pacman;
-  reached[map->pacman] = 1;
-  while (head < tail) {
-    Cell cell = queue[head++];
-    for (int m = 0; m < DIRECTION_COUNT; m++) {
-      Cell next = cell + map->board.step[m];
-      if (!map->board.open[next] || home[next] || reached[next]) continue;
-      reached[next] = 1;
-      queue[tail++] = next;
-    }
-  }
-  free(queue);
-}
-
-static bool fill(Shipped *one) {
-  size_t cells = (size_t)one->map->board.cells;
-  one->home = calloc(cells, 1);
-  one->reached = calloc(cells, 1);
-  if (!one->home || !one->reached) return false;
-  for (int32_t k = 0; k < one->map->monsters.count; k++) one->home[one->map->monsters.at[k]] = 1;
-  if (one->map->pacman != CELL_NONE) flood(one->map, one->home, one->reached);
-  return true;
-}
-
 static int load(void **state) {
-  MapList list;
-  Error error = {""};
-  if (!maps_list(&list, &error)) {
-    print_error("%s\n", error.text);
-    return -1;
-  }
-  Collection *maps = calloc(1, sizeof *maps);
-  if (maps) maps->all = calloc((size_t)list.count + 1, sizeof *maps->all);
-  if (!maps || !maps->all) {
-    free(maps);
-    maps_list_destroy(&list);
-    return -1;
-  }
-  *state = maps;
-  int unusable = 0;
-  for (int32_t i = 0; i < list.count; i++) {
-    if (strncmp(list.entries[i].id, "3/", 2) != 0) continue;
-    Shipped *one = &maps->all[maps->count++];
-    one->entry = list.entries[i];
-    one->map = map_read(one->entry.path, &error);
-    if (one->map && fill(one)) continue;
-    print_error("%s: %s\n", one->entry.id, error.text);
-    unusable++;
-  }
-  maps_list_destroy(&list);
-  return unusable ? -1 : 0;
+  *state = shipped_load(3, 3);
+  return *state ? 0 : -1;
 }
 
 static int unload(void **state) {
-  Collection *maps = *state;
-  for (int32_t i = 0; i < maps->count; i++) {
-    map_destroy(maps->all[i].map);
-    free(maps->all[i].home);
-    free(maps->all[i].reached);
-  }
-  free(maps->all);
-  free(maps);
+  shipped_free(*state);
   return 0;
 }
 
 static void test_headers_are_whole(void **state) {
-  const Collection *maps = *state;
+  const ShippedMaps *maps = *state;
   assert_true(maps->count >= LEAST_MAPS);
   for (int32_t i = 0; i < maps->count; i++) {
     const Shipped *one = &maps->all[i];
@@ -114,7 +44,7 @@ static void test_headers_are_whole(void **state) {
 }
 
 static void test_rings_are_closed(void **state) {
-  const Collection *maps = *state;
+  const ShippedMaps *maps = *state;
   for (int32_t i = 0; i < maps->count; i++) {
     const Board *board = &maps->all[i].map->board;
     for (int32_t r = 0; r < board->rows; r++)
@@ -128,7 +58,7 @@ static void test_rings_are_closed(void **state) {
 
 /* Pacman must not start where a monster can come on the first turn. */
 static void test_starts_are_fair(void **state) {
-  const Collection *maps = *state;
+  const ShippedMaps *maps = *state;
   for (int32_t i = 0; i < maps->count; i++) {
     const Map *map = maps->all[i].map;
     for (int32_t k = 0; k < map->monsters.count; k++)
@@ -145,7 +75,7 @@ static int exits_of(const Board *board, Cell cell) {
 
 /* Every kind that the level is about. */
 static void test_every_kind_is_there(void **state) {
-  const Collection *maps = *state;
+  const ShippedMaps *maps = *state;
   int fields = 0, corridors = 0, treasures = 0, alleys = 0, big = 0, unreachable = 0;
   for (int32_t i = 0; i < maps->count; i++) {
     const Map *map = maps->all[i].map;
@@ -159,12 +89,12 @@ static void test_every_kind_is_there(void **state) {
     }
     for (int32_t k = 0; k < map->foods.count; k++) {
       Cell food = map->foods.at[k];
-      lost += !maps->all[i].reached[food];
+      lost += maps->all[i].around[food] < 0;
       for (int m = 0; m < DIRECTION_COUNT; m++) {
         Cell next = food + board->step[m];
-        guarded += maps->all[i].home[next];
+        guarded += shipped_has_monster(map, next);
         bool doorstep = false; /* a dead end whose only way out is a monster's neighbour */
-        for (int n = 0; n < DIRECTION_COUNT; n++) doorstep |= maps->all[i].home[next + board->step[n]];
+        for (int n = 0; n < DIRECTION_COUNT; n++) doorstep |= shipped_has_monster(map, next + board->step[n]);
         traps += board->open[next] && exits_of(board, food) == 1 && doorstep;
       }
     }
@@ -186,13 +116,13 @@ static void test_every_kind_is_there(void **state) {
 /* Par was taken over many more seeds than these, which are among them. Where food is out of reach, giving up is right.
  */
 static void test_par_is_the_best_known(void **state) {
-  const Collection *maps = *state;
+  const ShippedMaps *maps = *state;
   for (int32_t i = 0; i < maps->count; i++) {
     const Shipped *one = &maps->all[i];
     const Map *map = one->map;
     int games = map->board.open_count > 1000 ? 1 : GAMES;
     bool all_can_be_had = true;
-    for (int32_t k = 0; k < map->foods.count; k++) all_can_be_had &= one->reached[map->foods.at[k]];
+    for (int32_t k = 0; k < map->foods.count; k++) all_can_be_had &= one->around[map->foods.at[k]] >= 0;
     for (int g = 0; g < games; g++) {
       Match match;
       Error error = {""};

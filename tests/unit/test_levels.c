@@ -6,8 +6,8 @@
 
 #include "ai/search/finder.h"
 #include "game/core/game.h"
-#include "game/play/maps.h"
 #include "tests/support/check.h"
+#include "tests/support/shipped.h"
 
 enum { LEVELS = 2, LEAST_MAPS = 8, MOST_MONSTERS = 12 };
 
@@ -16,94 +16,13 @@ static const int32_t report_loss = 6;      /* astar-report: moves more than need
 static const int32_t fooled_percent = 150; /* dfs and greedy: their way in percent of the shortest */
 static const int32_t detour_percent = 250; /* monsters on level 2: the way round in percent of the straight one */
 
-typedef struct Shipped {
-  MapEntry entry;
-  Map *map;
-  int32_t *distance; /* from Pacman with monsters as walls, -1 where there is no way; a number a padded cell */
-  int32_t *free;     /* the same with the monsters ignored */
-} Shipped;
-
-typedef struct Collection {
-  Shipped *all;
-  int32_t count;
-} Collection;
-
-static bool has_monster(const Map *map, Cell cell) {
-  for (int32_t i = 0; i < map->monsters.count; i++)
-    if (map->monsters.at[i] == cell) return true;
-  return false;
-}
-
-/* The obvious search, on purpose not the finder: it is what the finder and the pars are checked against. */
-static int32_t *flood(const Map *map, Cell from, bool monsters_block) {
-  const Board *board = &map->board;
-  int32_t *distance = malloc(sizeof *distance * (size_t)board->cells);
-  Cell *queue = malloc(sizeof *queue * (size_t)board->cells);
-  assert_non_null(distance);
-  assert_non_null(queue);
-  for (int32_t i = 0; i < board->cells; i++) distance[i] = -1;
-  int32_t head = 0, tail = 0;
-  distance[from] = 0;
-  queue[tail++] = from;
-  while (head < tail) {
-    Cell cell = queue[head++];
-    for (int m = 0; m < DIRECTION_COUNT; m++) {
-      Cell next = cell + board->step[m];
-      if (!board->open[next] || distance[next] >= 0 || (monsters_block && has_monster(map, next))) continue;
-      distance[next] = distance[cell] + 1;
-      queue[tail++] = next;
-    }
-  }
-  free(queue);
-  return distance;
-}
-
 static int load(void **state) {
-  MapList list;
-  Error error;
-  if (!maps_list(&list, &error)) {
-    print_error("%s\n", error.text);
-    return -1;
-  }
-  Collection *maps = calloc(1, sizeof *maps);
-  if (maps) maps->all = calloc((size_t)list.count + 1, sizeof *maps->all);
-  if (!maps || !maps->all) {
-    free(maps);
-    maps_list_destroy(&list);
-    return -1;
-  }
-  int unreadable = 0;
-  for (int32_t i = 0; i < list.count; i++) {
-    const char *id = list.entries[i].id;
-    if (id[0] < '1' || id[0] >= '1' + LEVELS || id[1] != '/') continue;
-    Shipped *one = &maps->all[maps->count];
-    one->entry = list.entries[i];
-    one->map = map_read(one->entry.path, &error);
-    if (!one->map) {
-      print_error("%s\n", error.text);
-      unreadable++;
-      continue;
-    }
-    if (one->map->foods.count > 0 && one->map->pacman != CELL_NONE) {
-      one->distance = flood(one->map, one->map->pacman, true);
-      one->free = flood(one->map, one->map->pacman, false);
-    }
-    maps->count++;
-  }
-  maps_list_destroy(&list);
-  *state = maps;
-  return unreadable ? -1 : 0;
+  *state = shipped_load(1, LEVELS);
+  return *state ? 0 : -1;
 }
 
 static int unload(void **state) {
-  Collection *maps = *state;
-  for (int32_t i = 0; i < maps->count; i++) {
-    map_destroy(maps->all[i].map);
-    free(maps->all[i].distance);
-    free(maps->all[i].free);
-  }
-  free(maps->all);
-  free(maps);
+  shipped_free(*state);
   return 0;
 }
 
@@ -126,7 +45,7 @@ static int32_t way_of(const Shipped *one, const char *algorithm) {
 }
 
 static void test_headers_are_whole_and_the_level_accepts(void **state) {
-  const Collection *maps = *state;
+  const ShippedMaps *maps = *state;
   for (int32_t i = 0; i < maps->count; i++) {
     const Shipped *one = &maps->all[i];
     const Map *map = one->map;
@@ -145,7 +64,7 @@ static void test_headers_are_whole_and_the_level_accepts(void **state) {
 }
 
 static void test_titles_differ_and_names_are_numbered_in_order(void **state) {
-  const Collection *maps = *state;
+  const ShippedMaps *maps = *state;
   int next[LEVELS + 1] = {0};
   for (int32_t i = 0; i < maps->count; i++) {
     const Shipped *one = &maps->all[i];
@@ -161,7 +80,7 @@ static void test_titles_differ_and_names_are_numbered_in_order(void **state) {
 }
 
 static void test_each_level_has_enough_in_both_formats_and_all_sizes(void **state) {
-  const Collection *maps = *state;
+  const ShippedMaps *maps = *state;
   for (int32_t level = 1; level <= LEVELS; level++) {
     int count = 0, formats[MAP_FORMAT_COUNT] = {0};
     for (int32_t i = 0; i < maps->count; i++) {
@@ -186,7 +105,7 @@ static void test_each_level_has_enough_in_both_formats_and_all_sizes(void **stat
 }
 
 static void test_outer_ring_is_closed_and_nothing_is_cut_off(void **state) {
-  const Collection *maps = *state;
+  const ShippedMaps *maps = *state;
   for (int32_t i = 0; i < maps->count; i++) {
     const Shipped *one = &maps->all[i];
     const Board *board = &one->map->board;
@@ -195,7 +114,8 @@ static void test_outer_ring_is_closed_and_nothing_is_cut_off(void **state) {
         Cell cell = board_cell(board, row, col);
         bool edge = row == 0 || col == 0 || row == board->rows - 1 || col == board->cols - 1;
         if (edge && board->open[cell]) fail_msg("%s: the ring is open at %d,%d", one->entry.id, row, col);
-        if (board->open[cell] && one->free[cell] < 0) fail_msg("%s: %d,%d can't be reached", one->entry.id, row, col);
+        if (board->open[cell] && one->through[cell] < 0)
+          fail_msg("%s: %d,%d can't be reached", one->entry.id, row, col);
       }
     }
   }
@@ -212,23 +132,23 @@ static int32_t moves_until_caught(const Shipped *one) {
     Cell before = CELL_NONE;
     for (int m = 0; m < DIRECTION_COUNT; m++) {
       Cell next = cell + board->step[m];
-      if (!board->open[next] || one->free[next] != one->free[cell] - 1) continue;
+      if (!board->open[next] || one->through[next] != one->through[cell] - 1) continue;
       if (before != CELL_NONE) fail_msg("%s: blocked, with more than one shortest way", one->entry.id);
       before = next;
     }
     assert_true(before != CELL_NONE);
-    if (has_monster(map, cell)) caught = one->free[cell];
+    if (shipped_has_monster(map, cell)) caught = one->through[cell];
     cell = before;
   }
   return caught;
 }
 
 static void test_par_is_the_best_score(void **state) {
-  const Collection *maps = *state;
+  const ShippedMaps *maps = *state;
   int blocked = 0;
   for (int32_t i = 0; i < maps->count; i++) {
     const Shipped *one = &maps->all[i];
-    int32_t shortest = one->distance[one->map->foods.at[0]];
+    int32_t shortest = one->around[one->map->foods.at[0]];
     int32_t best = SCORE_FOOD + shortest * SCORE_MOVE;
     if (shortest < 0) {
       if (one->map->level == 1) fail_msg("%s: no way", one->entry.id);
@@ -244,11 +164,11 @@ static void test_par_is_the_best_score(void **state) {
 }
 
 /* How many maps of a level an algorithm needs at least so many percent and so many moves more than the best on. */
-static int fooled(const Collection *maps, int32_t level, const char *algorithm, int32_t percent, int32_t moves) {
+static int fooled(const ShippedMaps *maps, int32_t level, const char *algorithm, int32_t percent, int32_t moves) {
   int count = 0;
   for (int32_t i = 0; i < maps->count; i++) {
     const Shipped *one = &maps->all[i];
-    int32_t shortest = one->distance[one->map->foods.at[0]];
+    int32_t shortest = one->around[one->map->foods.at[0]];
     if (one->map->level != level || shortest < 0) continue;
     int32_t length = way_of(one, algorithm);
     assert_true(length >= shortest);
@@ -258,20 +178,20 @@ static int fooled(const Collection *maps, int32_t level, const char *algorithm, 
 }
 
 static void test_level_1_has_a_trap_for_each_careless_search(void **state) {
-  const Collection *maps = *state;
+  const ShippedMaps *maps = *state;
   assert_true(fooled(maps, 1, "dfs", fooled_percent, 0) >= 1);
   assert_true(fooled(maps, 1, "greedy", fooled_percent, 0) >= 1);
   assert_true(fooled(maps, 1, "astar-report", 100, report_loss) >= 1);
 }
 
 static void test_monsters_of_level_2_matter(void **state) {
-  const Collection *maps = *state;
+  const ShippedMaps *maps = *state;
   int detours = 0;
   for (int32_t i = 0; i < maps->count; i++) {
     const Shipped *one = &maps->all[i];
     if (one->map->level != 2) continue;
     Cell food = one->map->foods.at[0];
-    int32_t with = one->distance[food], without = one->free[food];
+    int32_t with = one->around[food], without = one->through[food];
     if (with == without) fail_msg("%s: its monsters change nothing", one->entry.id);
     detours += with * 100 >= without * detour_percent;
   }
