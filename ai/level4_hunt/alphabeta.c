@@ -281,17 +281,25 @@ static ActResult team_act(void *self, const Observation *seen, const Limits *lim
 
 static const char *const model_ids[] = {"chase", "worst", "learned", NULL};
 static const char *const model_titles[] = {"That chase", "At their worst", "As observed", NULL};
+#define SEARCH_OPTIONS(turns, turns_most, nodes) \
+  [OPTION_DEPTH] = {.name = "depth",             \
+                    .title = "Turns ahead",      \
+                    .type = OPTION_INT,          \
+                    .initial = (turns),          \
+                    .min = 1,                    \
+                    .max = (turns_most),         \
+                    .step = 1},                  \
+  [OPTION_NODES] = {.name = "nodes",             \
+                    .title = "Nodes a move",     \
+                    .type = OPTION_INT,          \
+                    .initial = (nodes),          \
+                    .min = 100,                  \
+                    .max = 1e9,                  \
+                    .step = 10000}
+
+/* 30,000 nodes take about 3 ms on one core of a machine of 2024. */
 static const OptionInfo alphabeta_options[] = {
-    [OPTION_DEPTH] =
-        {.name = "depth", .title = "Turns ahead", .type = OPTION_INT, .initial = 40, .min = 1, .max = 50, .step = 1},
-    /* About 3 ms on one core of a machine of 2024. */
-    [OPTION_NODES] = {.name = "nodes",
-                      .title = "Nodes a move",
-                      .type = OPTION_INT,
-                      .initial = 30000,
-                      .min = 100,
-                      .max = 1e9,
-                      .step = 10000},
+    SEARCH_OPTIONS(40, 50, 30000),
     [OPTION_ENDGAME] = {.name = "endgame", .title = "Endgame tables", .type = OPTION_BOOL, .initial = 1},
     [OPTION_MODEL] = {.name = "model",
                       .title = "Monsters expected",
@@ -300,28 +308,8 @@ static const OptionInfo alphabeta_options[] = {
                       .choices = model_ids,
                       .choice_titles = model_titles},
 };
-static const OptionInfo minimax_options[] = {
-    [OPTION_DEPTH] =
-        {.name = "depth", .title = "Turns ahead", .type = OPTION_INT, .initial = 3, .min = 1, .max = 8, .step = 1},
-    [OPTION_NODES] = {.name = "nodes",
-                      .title = "Nodes a move",
-                      .type = OPTION_INT,
-                      .initial = 1000000,
-                      .min = 100,
-                      .max = 1e9,
-                      .step = 10000},
-};
-static const OptionInfo team_options[] = {
-    [OPTION_DEPTH] =
-        {.name = "depth", .title = "Turns ahead", .type = OPTION_INT, .initial = 12, .min = 1, .max = 50, .step = 1},
-    [OPTION_NODES] = {.name = "nodes",
-                      .title = "Nodes a move",
-                      .type = OPTION_INT,
-                      .initial = 50000,
-                      .min = 100,
-                      .max = 1e9,
-                      .step = 10000},
-};
+static const OptionInfo minimax_options[] = {SEARCH_OPTIONS(3, 8, 1000000)};
+static const OptionInfo team_options[] = {SEARCH_OPTIONS(12, 50, 50000)};
 
 const AgentInfo agent_alphabeta = {.id = "alphabeta",
                                    .title = "Alpha-beta",

@@ -42,6 +42,15 @@ static void press_key(Input *input, const KeyPress *press, bool real, double now
   input->repeat_at = now + REPEAT_FIRST;
 }
 
+/* What is still held acts again and sets its next time; it is let go where it no longer means anything that repeats. */
+static void act_again(Input *input, const Binding *b, int32_t *held, double *at, double now) {
+  if (b && b->repeats)
+    add_action(input, b->action);
+  else
+    *held = 0;
+  *at = now + REPEAT_NEXT;
+}
+
 static void repeat_held(Input *input, double now) {
   if (!input->held) return;
   if (!IsKeyDown(input->held)) {
@@ -51,11 +60,7 @@ static void repeat_held(Input *input, double now) {
   if (now < input->repeat_at) return;
   KeyPress press = {.key = input->held, .shift = input->held_shift, .ctrl = input->held_ctrl};
   const Binding *b = binding_of(&press, input->context, input->keymap);
-  if (b && b->repeats)
-    add_action(input, b->action);
-  else
-    input->held = 0;
-  input->repeat_at = now + REPEAT_NEXT;
+  act_again(input, b, &input->held, &input->repeat_at, now);
 }
 
 static void press_button(Input *input, int32_t button, bool real, double now) {
@@ -97,11 +102,7 @@ static void gather_pads(Input *input, double now) {
   if (!(down >> input->held_button & 1)) input->held_button = 0;
   if (!input->held_button || now < input->button_repeat_at) return;
   const Binding *b = binding_of_button(input->held_button, input->context);
-  if (b && b->repeats)
-    add_action(input, b->action);
-  else
-    input->held_button = 0;
-  input->button_repeat_at = now + REPEAT_NEXT;
+  act_again(input, b, &input->held_button, &input->button_repeat_at, now);
 }
 
 static void add_click(Input *input, Vector2 press, Vector2 release, double now) {
