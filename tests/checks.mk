@@ -32,6 +32,10 @@ fuzz-long: fuzz-build ## the same for an hour in all
 berkeley-limit: $(OUT)/tests/bench/berkeley_limit ## the greatest chance to win on tiny maps against directional ghosts, worked out; MAPS='FILE...'
 	@$< $(or $(MAPS),$(error berkeley-limit needs MAPS='FILE...'))
 
+.PHONY: hunt-limit
+hunt-limit: $(OUT)/tests/bench/hunt_limit ## level 4: the best any Pacman can do on small maps, and AGENT's regret in GAMES games; MAPS='FILE...'
+	@$< --agent '$(or $(AGENT),champion)' --games $(or $(GAMES),100) --maps 20 $(MAPS)
+
 # ---- faults: the n-th call of a kind fails, for every n ----
 
 FAULT_PARTS := $(addprefix $(BUILD)/release/tests/faults/,store session)

@@ -1,0 +1,272 @@
+/* Sweeps the best chance to win and the best expected score over all positions, one set of foods after the other:
+ * eating leads to a smaller set, which is solved before. Within a set, values rise from zero to the optimum. */
+#include "ai/level4_hunt/limit_internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Sweeps of one set of foods end when no value changes by more. */
+static const double win_still = 1e-9, score_still = 1e-7;
+enum { SWEEPS_MOST = 100000, STEPS_MAX = DIRECTION_COUNT + 1 };
+
+/* The values of one position: Pacman is to move. */
+typedef struct Value {
+  float win, score;
+} Value;
+
+/* Where a monster may go, and with what chance. */
+typedef struct Steps {
+  int32_t count;
+  Spot to[STEPS_MAX];
+  double chance[STEPS_MAX];
+} Steps;
+
+typedef struct Solver {
+  const Arena *arena;
+  LimitTeam team;
+  int32_t monsters, foods;
+  uint32_t spots, placings;         /* placings: ways the monsters can stand, spots to the power of their number */
+  int32_t food_at[ARENA_SPOTS_MAX]; /* by spot: the food's number, -1 none */
+  Value *values;                    /* by set of foods, Pacman's spot, placing */
+  Value *after;                     /* by way into Pacman's new spot, that spot, placing: before the monsters reply */
+  Spot *replies;                    /* by the same, monster by monster */
+  int32_t ways; /* into a spot that are told apart: 1, or 4 where the team looks where Pacman came from */
+} Solver;
+
+bool limit_team(const char *id, double p, LimitTeam *team) {
+  static const struct {
+    const char *id;
+    ReplyKind kind;
+    double p; /* negative: as given */
+  } teams[] = {{"still", REPLY_STILL, 0},  {"random", REPLY_CHASE, 1},        {"greedy-random", REPLY_GREEDY, -1},
+               {"chase", REPLY_CHASE, 0},  {"chase-random", REPLY_CHASE, -1}, {"ambush", REPLY_AMBUSH, 0},
+               {"pincer", REPLY_PINCER, 0}};
+  for (size_t i = 0; i < sizeof teams / sizeof *teams; i++) {
+    if (strcmp(teams[i].id, id) != 0) continue;
+    *team = (LimitTeam){.kind = teams[i].kind, .p = teams[i].p < 0 ? p : teams[i].p};
+    return true;
+  }
+  return false;
+}
+
+static void place(const Solver *s, uint32_t placing, Spot *monsters) {
+  for (int32_t i = 0; i < s->monsters; i++, placing /= s->spots) monsters[i] = (Spot)(placing % s->spots);
+}
+
+static bool stands_on(const Solver *s, const Spot *monsters, Spot spot) {
+  for (int32_t i = 0; i < s->monsters; i++)
+    if (monsters[i] == spot) return true;
+  return false;
+}
+
+/* The spot that a way into `spot` comes from; SPOT_NONE when there is no such neighbour, or all ways are alike. */
+static Spot way_from(const Solver *s, int32_t way, Spot spot) {
+  const Exits *exits = &s->arena->exits[spot];
+  return s->ways > 1 && way < exits->count ? exits->to[way] : SPOT_NONE;
+}
+
+static size_t after_at(const Solver *s, int32_t way, Spot spot, uint32_t placing) {
+  return ((size_t)way * s->spots + spot) * s->placings + placing;
+}
+
+/* ---- the monsters' half of a turn ---- */
+
+static void list_replies(Solver *s) {
+  Position position = {.monster_count = (uint8_t)s->monsters};
+  for (int32_t way = 0; way < s->ways; way++)
+    for (Spot spot = 0; spot < s->spots; spot++)
+      for (uint32_t placing = 0; placing < s->placings; placing++) {
+        place(s, placing, position.monsters);
+        position.pacman = spot;
+        replies_of(s->team.kind, s->arena, &position, way_from(s, way, spot),
+                   s->replies + after_at(s, way, spot, placing) * (size_t)s->monsters);
+      }
+}
+
+static Steps steps_of(const Solver *s, Spot from, Spot reply) {
+  Steps steps = {.count = 0};
+  const Exits *exits = &s->arena->exits[from];
+  bool found = false;
+  if (s->team.p > 0)
+    for (int32_t i = 0; i < exits->count; i++) {
+      bool same = exits->to[i] == reply;
+      found |= same;
+      steps.to[steps.count] = exits->to[i];
+      steps.chance[steps.count++] = s->team.p / exits->count + (same ? 1 - s->team.p : 0);
+    }
+  if (!found) {
+    steps.to[steps.count] = reply;
+    steps.chance[steps.count++] = 1 - s->team.p;
+  }
+  return steps;
+}
+
+/* The mean of `values` (of one set of foods, Pacman on `spot`) over what the monsters may do. */
+static Value mean(const Solver *s, const Value *values, int32_t way, Spot spot, uint32_t placing) {
+  Spot monsters[LIMIT_MONSTERS_MAX];
+  Steps steps[LIMIT_MONSTERS_MAX];
+  int32_t at[LIMIT_MONSTERS_MAX] = {0};
+  const Spot *replies = s->replies + after_at(s, way, spot, placing) * (size_t)s->monsters;
+  place(s, placing, monsters);
+  for (int32_t i = 0; i < s->monsters; i++) steps[i] = steps_of(s, monsters[i], replies[i]);
+  double win = 0, score = 0;
+  for (int32_t i = 0; i < s->monsters;) {
+    double chance = 1;
+    uint32_t next = 0;
+    bool caught = false;
+    for (int32_t k = s->monsters - 1; k >= 0; k--) {
+      Spot to = steps[k].to[at[k]];
+      chance *= steps[k].chance[at[k]];
+      next = next * s->spots + to;
+      caught |= to == spot;
+    }
+    if (!caught) {
+      win += chance * (double)values[next].win;
+      score += chance * (double)values[next].score;
+    }
+    for (i = 0; i < s->monsters && ++at[i] == steps[i].count; i++) at[i] = 0;
+  }
+  if (s->monsters == 0) return values[0];
+  return (Value){(float)win, (float)score};
+}
+
+/* ---- one set of foods ---- */
+
+static Value *values_of(const Solver *s, uint32_t set, Spot spot) {
+  return s->values + ((size_t)set * s->spots + spot) * s->placings;
+}
+
+/* What stepping onto a spot is worth, before the monsters reply: the step's own points included. */
+static Value arrive(const Solver *s, uint32_t set, int32_t way, Spot spot, uint32_t placing) {
+  Spot monsters[LIMIT_MONSTERS_MAX];
+  place(s, placing, monsters);
+  if (stands_on(s, monsters, spot)) return (Value){0, SCORE_MOVE};
+  int32_t food = s->food_at[spot];
+  bool eats = food >= 0 && (set >> food & 1);
+  uint32_t rest = eats ? set & ~(1u << food) : set;
+  if (rest == 0) return (Value){1, SCORE_MOVE + SCORE_FOOD};
+  Value value = mean(s, values_of(s, rest, spot), way, spot, placing);
+  value.score += (float)(SCORE_MOVE + (eats ? SCORE_FOOD : 0));
+  return value;
+}
+
+static void arrive_everywhere(Solver *s, uint32_t set) {
+  for (int32_t way = 0; way < s->ways; way++)
+    for (Spot spot = 0; spot < s->spots; spot++)
+      for (uint32_t placing = 0; placing < s->placings; placing++)
+        s->after[after_at(s, way, spot, placing)] = arrive(s, set, way, spot, placing);
+}
+
+/* The number of the way that leads from `from` into `to`. */
+static int32_t way_into(const Solver *s, Spot from, Spot to) {
+  const Exits *exits = &s->arena->exits[to];
+  int32_t way = 0;
+  while (s->ways > 1 && way + 1 < exits->count && exits->to[way] != from) way++;
+  return s->ways > 1 ? way : 0;
+}
+
+static Value best_move(const Solver *s, Spot spot, uint32_t placing) {
+  const Exits *exits = &s->arena->exits[spot];
+  Value best = {0, 0}; /* giving up */
+  for (int32_t i = 0; i < exits->count; i++) {
+    const Value *value = &s->after[after_at(s, way_into(s, spot, exits->to[i]), exits->to[i], placing)];
+    best.win = fmaxf(best.win, value->win);
+    best.score = fmaxf(best.score, value->score);
+  }
+  return best;
+}
+
+static int32_t solve_set(Solver *s, uint32_t set) {
+  int32_t sweeps = 0;
+  for (bool moved = true; moved && sweeps < SWEEPS_MOST; sweeps++) {
+    moved = false;
+    arrive_everywhere(s, set);
+    for (Spot spot = 0; spot < s->spots; spot++) {
+      Value *values = values_of(s, set, spot);
+      for (uint32_t placing = 0; placing < s->placings; placing++) {
+        Value best = best_move(s, spot, placing);
+        moved |= (double)(best.win - values[placing].win) > win_still ||
+                 (double)(best.score - values[placing].score) > score_still;
+        values[placing] = best;
+      }
+    }
+  }
+  return sweeps;
+}
+
+/* ---- the whole ---- */
+
+/* In the first turn nobody knows where Pacman came from. */
+static Value first_move(Solver *s, const Position *start, uint32_t placing) {
+  const Exits *exits = &s->arena->exits[start->pacman];
+  Value best = {0, 0};
+  for (int32_t i = 0; i < exits->count; i++) {
+    Position moved = {.monster_count = start->monster_count, .pacman = exits->to[i]};
+    memcpy(moved.monsters, start->monsters, sizeof moved.monsters);
+    replies_of(s->team.kind, s->arena, &moved, SPOT_NONE,
+               s->replies + after_at(s, 0, exits->to[i], placing) * (size_t)s->monsters);
+    Value value = arrive(s, (1u << s->foods) - 1, 0, exits->to[i], placing);
+    best.win = fmaxf(best.win, value.win);
+    best.score = fmaxf(best.score, value.score);
+  }
+  return best;
+}
+
+static bool fits(Solver *s, const Position *start, uint64_t most, uint64_t *positions, Error *error) {
+  if (start->monster_count > LIMIT_MONSTERS_MAX || start->foods_left > LIMIT_FOODS_MAX)
+    return error_set(error, "up to %d monsters and %d foods are worked out, found %d and %d", LIMIT_MONSTERS_MAX,
+                     LIMIT_FOODS_MAX, (int)start->monster_count, (int)start->foods_left);
+  s->spots = (uint32_t)s->arena->spots;
+  s->monsters = start->monster_count;
+  uint64_t placings = 1;
+  for (int32_t i = 0; i < s->monsters; i++) placings *= s->spots;
+  *positions = (placings * s->spots) << start->foods_left;
+  if (*positions > most)
+    return error_set(error, "the map has %llu positions, more than %llu", (unsigned long long)*positions,
+                     (unsigned long long)most);
+  s->placings = (uint32_t)placings;
+  return true;
+}
+
+static void list_foods(Solver *s, const Position *start) {
+  for (Spot spot = 0; spot < s->spots; spot++) {
+    s->food_at[spot] = -1;
+    if (!position_food(start, spot)) continue;
+    s->food_at[spot] = s->foods++;
+  }
+}
+
+bool limit_compute(const Arena *arena, const Position *start, const LimitTeam *team, uint64_t most, Limit *out,
+                   Error *error) {
+  *out = (Limit){0};
+  Solver *s = calloc(1, sizeof *s);
+  if (!s) return error_set(error, "out of memory for the positions");
+  *s = (Solver){.arena = arena, .team = *team, .ways = team->kind == REPLY_AMBUSH ? DIRECTION_COUNT : 1};
+  bool ok = fits(s, start, most, &out->positions, error);
+  if (ok) {
+    size_t after = (size_t)s->ways * s->spots * s->placings;
+    s->values = calloc((size_t)out->positions, sizeof *s->values);
+    s->after = calloc(after, sizeof *s->after);
+    s->replies = calloc(after * (size_t)s->monsters + 1, sizeof *s->replies);
+    ok = (s->values && s->after && s->replies) || error_set(error, "out of memory for the positions");
+  }
+  if (ok) {
+    list_foods(s, start);
+    list_replies(s);
+    for (uint32_t set = 1; set < 1u << s->foods; set++) {
+      int32_t sweeps = solve_set(s, set);
+      if (sweeps > out->sweeps) out->sweeps = sweeps;
+    }
+    uint32_t placing = 0;
+    for (int32_t i = s->monsters - 1; i >= 0; i--) placing = placing * s->spots + start->monsters[i];
+    Value best = first_move(s, start, placing);
+    out->win = (double)best.win;
+    out->score = (double)best.score;
+  }
+  free(s->values);
+  free(s->after);
+  free(s->replies);
+  free(s);
+  return ok;
+}
