@@ -83,8 +83,7 @@ no_circle_of_folders() {
 }
 
 headers_are_guarded() {
-  local file
-  sources | grep '\.h$' | while read -r file; do grep -qE '^#ifndef PACADE_[A-Z0-9_]+_H$' "$file" || echo "$file"; done | none
+  sources | grep '\.h$' | xargs grep -LE '^#ifndef PACADE_[A-Z0-9_]+_H$' | none
 }
 
 top_level() {
@@ -104,8 +103,7 @@ no_machine_paths() {
 }
 
 starts_with_a_comment() {
-  local file
-  sources | while read -r file; do head -c 2 "$file" | grep -qE '^(/\*|//)' || echo "$file"; done | none
+  sources | xargs awk 'FNR == 1 && !/^(\/\*|\/\/)/ { print FILENAME }' | none
 }
 
 scripts_explain_themselves() {

@@ -231,10 +231,9 @@ static void test_exact_limits(void **unused) {
 static void test_many_ghosts(void **unused) {
   (void)unused;
   Table t;
-  table_of(
-      &t,
-      "%%%%%%%%%%%%%%%%\n%        P.    %\n%              %\n%              %\n%              %\n"
-      "%              %\n%              %\n%              %\n% G G G G G G G%\n%              %\n%%%%%%%%%%%%%%%%\n");
+  table_of(&t,
+           "%%%%%%%%%%%%%%%%\n%        P.    %\n%              %\n%              %\n%              %\n"
+           "% G G G G G G G%\n%              %\n%%%%%%%%%%%%%%%%\n");
   Error error = {""};
   Ace *strong = ace_create(&t.field, GHOSTS_DIRECTIONAL, 0, &error);
   if (!strong) fail_msg("%s", error.text);

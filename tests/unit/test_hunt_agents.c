@@ -63,7 +63,7 @@ static void test_games_on_random_maps(void **unused) {
   Rng rng;
   rng_seed(&rng, 11, 4);
   int32_t ends[OUTCOME_COUNT] = {0};
-  uint64_t games = (uint64_t)check_sample(300);
+  uint64_t games = (uint64_t)check_sample(180);
   for (uint64_t game = 0; game < games; game++) {
     RandomMap what = {.rows = 2 + (int32_t)rng_below(&rng, 10),
                       .cols = 2 + (int32_t)rng_below(&rng, 10),
@@ -82,15 +82,14 @@ static void test_games_on_random_maps(void **unused) {
 static void test_many_monsters_keep_to_the_nodes(void **unused) {
   (void)unused;
   Map *map = map_of(
-      "%%%%%%%%%%%%\n"
-      "%.        .%\n"
-      "% P        %\n"
-      "%          %\n"
-      "%     GGGG %\n"
-      "%     GGGG %\n"
-      "%     GGGG %\n"
-      "%          %\n"
-      "%%%%%%%%%%%%\n");
+      "%%%%%%%%%%\n"
+      "%.      .%\n"
+      "% P      %\n"
+      "%   GGGG %\n"
+      "%   GGGG %\n"
+      "%   GGGG %\n"
+      "%        %\n"
+      "%%%%%%%%%%\n");
   for (int32_t i = 0; i < PACMEN; i++) {
     MatchConfig config = {.map = map,
                           .map_name = "test",
