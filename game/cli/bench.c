@@ -2,6 +2,7 @@
  * Must not know how games are played, counted or laid out: that is lab/bench. */
 #include "game/cli/commands.h"
 #include "game/cli/lab_job.h"
+#include "game/cli/lab_options.h"
 
 static const int32_t games_default = 10;
 /* Enough for every finder on every shipped map but those that search without memory on maps full of ways round;
@@ -38,20 +39,11 @@ static const Opt opts[] = {
                     "compare scores with this agent's (default: the first --agent, else the level's champion)", 0, 0},
     [O_GAMES] = {"games", OPT_INTEGER, "G", "games a row (default: 10)", 1, 1e8},
     [O_SEED] = {"seed", OPT_SEED, "S", "seed of each row's first game, the next has S+1 (default: 1)", 0, 0},
-    [O_JOBS] = {"jobs", OPT_INTEGER, "J", "games at a time (default: one a processor); changes no figure", 1, 256},
-    [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "turns until timeout (default: the level's)", 1, INT32_MAX},
-    [O_MAX_IDLE] = {"max-idle", OPT_INTEGER, "N",
-                    "level 4: the game is stalled after N turns without food; 0: never (default: the level's)", 0,
-                    INT32_MAX},
-    [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes an agent may expand for one move (default: 2000000)", 1,
-                     1e18},
     [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond (default), walk or square, on levels with limited sight", 0, 0},
     [O_FORMAT] = {"format", OPT_TEXT, "KIND",
                   "table (default), csv, json (one object a line), html, svg or sides (agents side by side)", 0, 0},
     [O_CHART] = {"chart", OPT_TEXT, "KIND", "of an svg: score (default), wins, length, nodes or time", 0, 0},
-    [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write there instead of to standard output", 0, 0},
-    [O_SHARD] = {"shard", OPT_TEXT, "I/N", "play only the I-th of N parts; 'pacade merge' joins them", 0, 0},
-    [O_RESUME] = {"resume", OPT_FLAG, NULL, "go on where an interrupted run with the same --output left off", 0, 0},
+    LAB_OPTIONS,
 };
 
 static bool sight_matters(const Bench *bench) {

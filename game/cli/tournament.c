@@ -5,6 +5,7 @@
 
 #include "game/cli/commands.h"
 #include "game/cli/lab_job.h"
+#include "game/cli/lab_options.h"
 #include "game/lab/tournament.h"
 
 static const int32_t games_default = 20;
@@ -35,18 +36,9 @@ static const Opt opts[] = {
     [O_MONSTERS] = {"monsters", OPT_TEXTS, "X,Y,...", "teams of monsters (default: all)", 0, 0},
     [O_GAMES] = {"games", OPT_INTEGER, "G", "games a pairing and map (default: 20)", 1, 1e8},
     [O_SEED] = {"seed", OPT_SEED, "S", "seed of each pairing's first game, the next has S+1 (default: 1)", 0, 0},
-    [O_JOBS] = {"jobs", OPT_INTEGER, "J", "games at a time (default: one a processor); changes no figure", 1, 256},
-    [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "turns until timeout (default: the level's)", 1, INT32_MAX},
-    [O_MAX_IDLE] = {"max-idle", OPT_INTEGER, "N",
-                    "level 4: the game is stalled after N turns without food; 0: never (default: the level's)", 0,
-                    INT32_MAX},
-    [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes an agent may expand for one move (default: 2000000)", 1,
-                     1e18},
     [O_JSON] = {"json", OPT_FLAG, NULL, "the same as --format json", 0, 0},
     [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table (default), csv or json (one object)", 0, 0},
-    [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write there instead of to standard output", 0, 0},
-    [O_SHARD] = {"shard", OPT_TEXT, "I/N", "play only the I-th of N parts; 'pacade merge' joins them", 0, 0},
-    [O_RESUME] = {"resume", OPT_FLAG, NULL, "go on where an interrupted run with the same --output left off", 0, 0},
+    LAB_OPTIONS,
 };
 
 /* A list of agents, taken apart. A piece "k=v" after "id:k=v" belongs to that agent: options are separated by commas
