@@ -17,14 +17,14 @@ typedef struct AppOptions {
   int32_t max_turns;      /* 0: the level's default */
   int32_t max_idle;       /* turns without food until a game is stalled, as in GameConfig */
   int32_t width, height;  /* of the window; 0: 1280 x 720 */
-  double speed;           /* cells a second of the play view; 0: the default */
+  double speed;           /* of the play view, in cells per second; 0: the default */
   bool fullscreen;        /* start in full screen */
   const char *theme;      /* "midnight", "paper", "high-contrast" or "okabe-ito"; NULL: as set, else midnight */
   int32_t sight;          /* a SightKind (sight.h), on levels that limit it; 0: the usual one */
   const char *screenshot; /* writes a PNG of the first settled frame to this path, then ends */
   const char *ui_log;     /* appends a line for every event to this file, for tests */
   const char *script;     /* a file of scripted input, for tests and pictures (see script.h) */
-  bool fps_report;        /* draws without a pause and prints how fast, a JSON line a screen, when it ends */
+  bool fps_report;        /* draws without a pause; at the end prints how fast, one JSON line per screen */
 } AppOptions;
 
 /* Whether there is a theme of that id; the ids, separated by blanks. */
@@ -44,9 +44,9 @@ typedef struct AppExport {
   const char *gif;                                            /* file to write; NULL: `frames` */
   const char *frames;                                         /* folder for frame-00001.png and so on */
   const char *theme;                                          /* NULL: the first */
-  int32_t steps;                                              /* pictures a move; 0: two in a GIF, one as files */
-  int32_t cell;                                               /* pixels a cell; 0: what gives a usual size */
-  double speed;                                               /* moves a second of a GIF; 0: six */
+  int32_t steps;                                              /* pictures per move; 0: two in a GIF, one as files */
+  int32_t cell;                                               /* pixels per cell; 0: what gives a usual size */
+  double speed;                                               /* of a GIF, in moves per second; 0: six */
   void (*progress)(void *context, int32_t done, int32_t all); /* may be NULL */
   void *context;
 } AppExport;

@@ -17,7 +17,7 @@ typedef enum { LAB_LEVELS, LAB_GAMES, LAB_RUN, LAB_MAPS, LAB_AGENTS, LAB_TEAMS, 
 typedef struct LabItem {
   int32_t shelf, card;   /* a level; a map on it */
   const AgentInfo *info; /* an agent or a team */
-  uint64_t key;          /* the same after the list was made anew */
+  uint64_t key;          /* stays the same when the list is rebuilt */
   bool on;
 } LabItem;
 
@@ -50,7 +50,7 @@ typedef struct LabState {
   LabGroup group;
   int32_t games; /* a row */
   LabBench bench;
-  int32_t *order; /* the agents as sorted, one a line */
+  int32_t *order; /* the agents as sorted, one per line */
   int32_t order_room;
   List table;     /* a line per agent; the focus is on the heads where it is below 0 */
   int32_t column; /* focused */
@@ -65,7 +65,7 @@ typedef struct LabState {
 
 static inline LabState *lab_state(const App *app) { return screen_state(app, &screen_lab); }
 
-/* The lists anew, with what was chosen; false when memory is short. */
+/* Rebuilds the lists and keeps what was chosen; false when memory is short. */
 bool lab_setup_begin(App *app);
 void lab_setup_free(LabState *lab);
 bool lab_is_list(LabGroup group);

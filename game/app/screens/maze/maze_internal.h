@@ -84,7 +84,7 @@ typedef struct MazeState {
   Field size, seed;
   int32_t picking; /* 0: nothing; 1: the start; 2: the goal */
   int32_t picked_row, picked_col;
-  bool has_automatic; /* a game that was left can be gone on with */
+  bool has_automatic; /* a game that was left can be resumed */
   MazeBuilder *builder;
   double building; /* seconds since it began */
   Task *task;
@@ -97,14 +97,14 @@ typedef struct MazeState {
   MazeGuide guide;
   MazeView preview;
   MazePicture preview_picture;
-  /* a game that is gone on with, once its maze is made */
+  /* a game that is resumed once its maze is made */
   MazeSaved left;
   bool goes_on;
   /* the play */
   bool on;            /* there is a game */
   const Level *level; /* whose game it is: the card's, the record's, or the one of mazes that are made */
   MazeChoice played;
-  int64_t owner; /* the profile that began it: it stays his, whoever logs in meanwhile */
+  int64_t owner; /* the profile that began it, even if another logs in meanwhile */
   Record record; /* what is watched */
   bool watching;
   const MapCard *card; /* a map of the level that is played here; NULL: one that was made */
@@ -123,7 +123,7 @@ typedef struct MazeState {
   FloodField click; /* the way to a room that was clicked on */
   double seconds;   /* played */
   int32_t hints;
-  double pace;        /* rooms a second of the other one in a race */
+  double pace;        /* of the opponent in a race, in rooms per second */
   bool paused, freed; /* freed: the camera was moved by hand */
   bool over, ranked;
   double rival_from; /* where the rival of a saved game goes on, as soon as it is known that far; else 0 */
@@ -153,7 +153,7 @@ typedef struct MazeState {
 static inline MazeState *maze_state(const App *app) { return screen_state(app, &screen_maze); }
 
 /* ---- set-up ---- */
-void maze_setup_changed(App *app, bool walls); /* makes the maze anew; walls: other ones, worth watching */
+void maze_setup_changed(App *app, bool walls); /* remakes the maze; `walls`: they change, which is worth watching */
 void maze_setup_draw(App *app);
 void maze_setup_press(App *app, SetupRow row);
 void maze_setup_change(App *app, SetupRow row, int32_t by);
@@ -174,7 +174,7 @@ void maze_end(App *app);
 bool maze_start_stage(App *app, Stage *stage, const char *who, const Map *map, Error *error);
 /* Whether a person walks now. */
 bool maze_by_person(const MazeState *r);
-/* The clock stands: a pause, or a panel that somebody reads. Then the maze is not to be seen. */
+/* The clock is stopped, by a pause or while a panel is open; the maze is hidden then. */
 bool maze_rests(const MazeState *r);
 const SessionResult *maze_result(const MazeState *r);
 /* Where the walker is, all steps known. */

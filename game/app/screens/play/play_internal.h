@@ -16,7 +16,7 @@ typedef struct PlayState {
   char agent_title[160];
   int32_t level;
   int32_t plies_told; /* as last written to the event log */
-  double think_speed; /* expansions a second, or THINK_AUTO, THINK_SKIP */
+  double think_speed; /* expansions per second, or THINK_AUTO, THINK_SKIP */
   bool legend_open;   /* where it is folded away */
   bool keys_open;     /* all the keys are shown */
   Action held;        /* the button of the time line that is held down, when it fires again, and that it has */

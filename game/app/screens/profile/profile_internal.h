@@ -6,7 +6,7 @@
 #include "game/app/ui/field.h"
 #include "game/store/profile_job.h"
 
-/* What is asked on the screen: two for the guest, three for who is logged in. */
+/* The forms of the screen: two for the guest, three for a player who is logged in. */
 typedef enum { FORM_LOG_IN, FORM_REGISTER, FORM_ACCOUNT, FORM_PASSWORD, FORM_DELETE, FORM_COUNT } ProfileForm;
 
 enum { FORM_FIELDS = 3, FORM_ACTIONS = 4, KNOWN_SHOWN = 4 };

@@ -132,7 +132,8 @@ void puzzle_play_back(App *app);
 /* Says in the panel why nothing happens. */
 void puzzle_refuse(App *app, const char *why);
 void puzzle_note_solved(App *app);
-/* The best of whoever plays, on boards of the present size; and noting the game just solved: true when it is better. */
+/* The best game of the current player on boards of this size; and noting the game just solved: true when it is better.
+ */
 const SlideBest *puzzle_best(App *app);
 bool puzzle_note_best(App *app);
 void puzzle_show_slide(App *app, int32_t blank_before);

@@ -39,7 +39,7 @@ bool select_agents_key(App *app, Action action);
 /* How many controls the chosen agent's options take (the speed included). */
 int32_t select_option_count(App *app);
 
-/* The n-th map of the shelf; a click chooses it, two begin. Bakes at most one picture a frame. */
+/* The n-th map of the shelf; a click chooses it, two begin. Bakes at most one picture per frame. */
 void select_card_draw(App *app, int32_t index, Rectangle rect);
 
 void select_focus(App *app, SelectGroup group);
