@@ -94,7 +94,7 @@ check 'a part beyond' usage "'3/2'" bench --shard 3/2
 check 'a part of words' usage "'a/b'" bench --shard a/b
 check 'no parts to merge' usage FILE merge
 check 'an unknown theme' usage "'neon'" window --theme neon
-check 'an unknown screen' usage "'nowhere'; there are: title play race " window --screen nowhere
+check 'an unknown screen' usage "'nowhere'; there are: title play " window --screen nowhere
 check 'a screen that needs a game' usage "'result'" window --screen result
 
 values_both_ways() {
