@@ -49,7 +49,7 @@ for theme in paper high-contrast okabe-ito; do
   step_to 286 | take "play-$theme" --map 1/08-pipe-organ --pacman astar --theme "$theme"
 done
 step_to 204 | take fog --map 3/03-the-vaults --pacman explorer
-step_to 24 | take hunt --map 4/02-lanes-and-loops --pacman alphabeta:nodes=20000 --monsters chase-random
+step_to 24 | take hunt --map 4/02-lanes-and-loops --pacman alphabeta --monsters chase-random
 {
   lines 'until race' 'wait 0.6' 'key Tab' 'wait 0.1' 'key Down'
   many 3 Right
