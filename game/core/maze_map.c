@@ -194,7 +194,10 @@ Map *maze_create(const MazeSetup *setup, MazeSolvable *solvable, void *context, 
 bool maze_guide_init(MazeGuide *guide, const Map *map, Error *error) {
   *guide = (MazeGuide){.map = map, .stride = maze_stride(map)};
   FloodField field = {0};
-  if (!flood_field_clear(&field, &map->board)) return error_set(error, "out of memory for the way through a maze");
+  if (!flood_field_clear(&field, &map->board)) {
+    error_set(error, "out of memory for the way through a maze");
+    return false;
+  }
   flood_field_fill(&field, &map->board, &(FloodPlan){.from = map->exit, .stride = guide->stride});
   guide->steps = field.steps; /* taken over; the rest is no longer needed */
   field.steps = NULL;
