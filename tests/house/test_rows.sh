@@ -18,25 +18,27 @@ built=build/$variant
 
 # ---- what a newcomer writes: files of $work come before those of the source ----
 
-mkdir -p "$work"/{ai/{search,common,level1_search,level4_hunt},game/{core,store,app/words},tests/unit,tests/house,levels/9}
+mkdir -p "$work"/{ai/{search,common,level1_search,level4_hunt},game/{core,store,app/words},tests/unit,tests/house,levels/31}
+# Under names of their own, for the samples may have been added for good.
 sample() { awk -v wanted="$1" '/^```c$/ { on = ++n == wanted; next } /^```/ { on = 0 } on' ai/README.md; } # sample N: its N-th agent
 row() { grep -m 1 "^$1(" "$2"; }                                                                          # row MACRO README
-sample 1 | sed 's/LEVEL_BIT(1)/& | LEVEL_BIT(2)/' >"$work/ai/level1_search/follower.c" # on as many levels as it can
-sample 2 >"$work/ai/level4_hunt/swarm.c"
-{ cat ai/agents.inc; printf 'AGENT(follower)\nAGENT(swarm)\n'; } >"$work/ai/agents.inc"
-{ cat ai/search/heuristics.inc; row HEURISTIC ai/README.md; } >"$work/ai/search/heuristics.inc"
-{ cat game/store/settings.inc; row SETTING game/README.md; } >"$work/game/store/settings.inc"
-{ cat game/app/words/settings.inc; printf 'WORD(STR_SET_CLOCK%s, "Clock", NULL)\n' '' _NOTE; } >"$work/game/app/words/settings.inc"
-# A level: a row, a map, and LEVEL_BIT(9) for its agents.
+sample 1 | sed 's/follower/row_walker/g; s/Follower/RowWalker/g
+  s/LEVEL_BIT(1)/& | LEVEL_BIT(2)/' >"$work/ai/level1_search/row_walker.c" # on as many levels as it can
+sample 2 | sed 's/swarm/row_team/g' >"$work/ai/level4_hunt/row_team.c"
+{ cat ai/agents.inc; printf 'AGENT(row_walker)\nAGENT(row_team)\n'; } >"$work/ai/agents.inc"
+{ cat ai/search/heuristics.inc; row HEURISTIC ai/README.md | sed 's/MEAN/ROW_MEAN/; s/"mean"/"row-mean"/'; } >"$work/ai/search/heuristics.inc"
+{ cat game/store/settings.inc; row SETTING game/README.md | sed 's/show_clock/row_clock/; s/CLOCK/ROW_CLOCK/'; } >"$work/game/store/settings.inc"
+{ cat game/app/words/settings.inc; printf 'WORD(STR_SET_ROW_CLOCK%s, "Clock", NULL)\n' '' _NOTE; } >"$work/game/app/words/settings.inc"
+# A level: a row, a map, and LEVEL_BIT(31) for its agents.
 awk '/^};/ && !done { done = 1
-  print "{.number = 9, .id = \"trial\", .title = \"Trial\", .blurb = \"A trial.\", .champion = \"swift\", .monsters = \"still\","
+  print "{.number = 31, .id = \"trial\", .title = \"Trial\", .blurb = \"A trial.\", .champion = \"swift\", .monsters = \"still\","
   print " .rule_lines = {\"Find the food.\"}, .one_food = true, .still = true, .exit_ignored = true, .rules = &rules_chase},"
 } { print }' game/core/level_table.c >"$work/game/core/level_table.c"
 for file in ai/level1_search/finder_agent.c ai/common/monsters.c; do
-  sed '0,/LEVEL_BIT(1)/s//LEVEL_BIT(9) | LEVEL_BIT(1)/' "$file" >"$work/$file"
+  sed '0,/LEVEL_BIT(1)/s//LEVEL_BIT(31) | LEVEL_BIT(1)/' "$file" >"$work/$file"
 done
 ln -s "$PWD"/levels/* "$work/levels/"
-printf '%s\n' '# title: First Trial' '# level: 9' '# par: 17' '%%%%%%' '%P  .%' '%%%%%%' >"$work/levels/9/01-first-trial.txt"
+printf '%s\n' '# title: First Trial' '# level: 31' '# par: 17' '%%%%%%' '%P  .%' '%%%%%%' >"$work/levels/31/01-first-trial.txt"
 
 # ---- building ----
 
@@ -79,14 +81,14 @@ program_links() {
 export PACADE_LEVELS=$work/levels
 has_them() {
   "$work/pacade" agents --json >"$work/agents" || return 1
-  grep -q '"id": "follower"' "$work/agents" && grep -q '"id": "swarm"' "$work/agents" &&
-    "$work/pacade" play 8/01-first-steps --pacman follower --json | grep '"outcome": "won"' &&
-    "$work/pacade" play 4/01-open-court --monsters swarm --json | grep '"outcome": ' &&
-    "$work/pacade" solve 1/08-pipe-organ --algo astar --heuristic mean --json | grep '"optimal": true'
+  grep -q '"id": "row_walker"' "$work/agents" && grep -q '"id": "row_team"' "$work/agents" &&
+    "$work/pacade" play 8/01-first-steps --pacman row_walker --json | grep '"outcome": "won"' &&
+    "$work/pacade" play 4/01-open-court --monsters row_team --json | grep '"outcome": ' &&
+    "$work/pacade" solve 1/08-pipe-organ --algo astar --heuristic row-mean --json | grep '"optimal": true'
 }
 has_the_level() {
-  "$work/pacade" maps --level 9 && "$work/pacade" play 9/01-first-trial --json | grep '"level": 9, .*"outcome": "won"' &&
-    "$work/pacade" bench --level 9 --agent bfs --format csv
+  "$work/pacade" maps --level 31 && "$work/pacade" play 31/01-first-trial --json | grep '"level": 31, .*"outcome": "won"' &&
+    "$work/pacade" bench --level 31 --agent bfs --format csv
 }
 unit_test() { # unit_test NAME
   local object=$built/tests/unit/$1.o
@@ -99,7 +101,7 @@ script() { PACADE=$work/pacade "$1"; } # script FILE
 lint_says() {
   local what
   links missing "$work/tests/house/missing.o" && "$work/missing" >"$work/said" || return 1
-  for what in pacman.follower monsters.swarm choice.mean level.trial rule.trial.1; do grep -F "$what" "$work/said" || return 1; done
+  for what in pacman.row_walker monsters.row_team choice.row-mean level.trial rule.trial.1; do grep -F "$what" "$work/said" || return 1; done
 }
 
 # A field, a line of the file, a default and a reset; and the screen compiles with its widget.
@@ -109,14 +111,14 @@ setting() {
 #include <string.h>
 #include "game/store/settings.h"
 int main(void) {
-  static const char file[] = "version=1\nshow-clock=1\nwidth=800\n";
+  static const char file[] = "version=1\nrow-clock=1\nwidth=800\n";
   Settings s;
   Pairs pairs;
   settings_defaults(&s);
-  bool ok = !s.show_clock && settings_parse(&s, file, sizeof file - 1, NULL) && s.show_clock;
-  ok = ok && settings_to_pairs(&s, &pairs) && strcmp(pairs_get(&pairs, "show-clock"), "1") == 0;
+  bool ok = !s.row_clock && settings_parse(&s, file, sizeof file - 1, NULL) && s.row_clock;
+  ok = ok && settings_to_pairs(&s, &pairs) && strcmp(pairs_get(&pairs, "row-clock"), "1") == 0;
   settings_reset(&s);
-  return ok && !s.show_clock && s.width == 800 ? 0 : 1;
+  return ok && !s.row_clock && s.width == 800 ? 0 : 1;
 }
 C
   local strict=(-std=c17 -D_POSIX_C_SOURCE=200809L -I"$work" -I. -Wall -Wextra -Wpedantic -Werror)
