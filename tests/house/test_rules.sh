@@ -27,6 +27,7 @@ raylib_headers_stay_in_platform() {
 # Our functions are snake_case: a call that begins with a capital is raylib's, one that begins with rl or SDL_ as well.
 # Comments and texts are taken out first, and so are our types of functions.
 raylib_calls_stay_in_platform() {
+  # shellcheck disable=SC2016 # awk's own
   raylib_free | xargs awk '
     /^typedef / { next }
     { line = $0; gsub(/"([^"\\]|\\.)*"/, "", line); gsub(/\/\*([^*]|\*[^\/])*\*\//, "", line); sub(/^( \*|\/\*).*/, "", line) }
