@@ -132,7 +132,9 @@ static bool beware(Thinker *thinker) {
   const Position *at = &kit->position;
   if (thinker->model == MODEL_LEARNED) {
     thinker->peril = foresight_peril(thinker->foresight, kit, thinker->peril);
-  } else if (!thinker->peril) {
+  } else if (thinker->peril) {
+    peril_refine(thinker->peril);
+  } else {
     PerilKind kind = {.monsters = at->monster_count,
                       .trios = peril_trios(kit->arena, at->pacman, at->monsters, at->monster_count),
                       .p = surprise_p};

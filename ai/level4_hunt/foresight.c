@@ -78,7 +78,10 @@ Peril *foresight_peril(const Foresight *foresight, const Kit *kit, Peril *at_han
                     .trios = peril_trios(kit->arena, at->pacman, at->monsters, at->monster_count),
                     .p = believed_p(opponent, at_hand),
                     .greedy = opponent_greed(opponent) > (at_hand && at_hand->greedy ? 1 - greed_most : greed_most)};
-  if (at_hand && peril_fits(at_hand, kit->arena, kind)) return at_hand;
+  if (at_hand && peril_fits(at_hand, kit->arena, kind)) {
+    peril_refine(at_hand);
+    return at_hand;
+  }
   peril_destroy(at_hand);
   return peril_create(kit->arena, kind, NULL);
 }

@@ -69,6 +69,7 @@ Peril *peril_create(const Arena *arena, PerilKind kind, Error *error) {
 
 void peril_destroy(Peril *peril) {
   if (!peril) return;
+  peril_build_end(peril);
   free(peril->index);
   free(peril->odd);
   free(peril->one);

@@ -16,6 +16,8 @@ enum {
   PERIL_LOOKED = 10 /* monsters put together at most: the nearest */
 };
 
+typedef struct PerilBuild PerilBuild; /* what refining needs; gone when it is done */
+
 typedef struct Peril {
   const Arena *arena; /* borrowed */
   double p;
@@ -25,6 +27,7 @@ typedef struct Peril {
   uint8_t *index;             /* [Pacman after its move][spot]: place in the list of its colour, 255: far */
   uint8_t *odd;               /* by spot: its colour on the chess board */
   int16_t *one, *pair, *trio; /* costs, of two and three beyond those of fewer, in units; see peril.c */
+  PerilBuild *build;          /* NULL once the tables are as good as they get */
   int16_t *chances;           /* by cost in units */
   int16_t *typical;           /* by spot: what two hunters near it cost, the middle case, in units */
 } Peril;
@@ -43,6 +46,9 @@ Peril *peril_create(const Arena *arena, PerilKind kind, Error *error);
 /* Whether the tables are of that kind. */
 bool peril_fits(const Peril *peril, const Arena *arena, PerilKind kind);
 void peril_destroy(Peril *peril);
+/* Makes the tables some turns better, at the cost of a move or so; nothing when they are as good as they get. A game
+ * does it once a move, so that the first one need not wait. */
+void peril_refine(Peril *peril);
 /* Which tables of three a position needs, Pacman to move. */
 uint32_t peril_trios(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count);
 /* The cost of Pacman's having moved to `to`, with the monsters still to move. */

@@ -25,5 +25,7 @@ static inline size_t peril_trio_at(const Peril *s, Spot pacman, int32_t odd) {
 }
 /* Works the chances out and puts them into the tables. False when memory is short. */
 bool peril_build(Peril *peril);
+/* Frees what building needs. */
+void peril_build_end(Peril *peril);
 
 #endif
