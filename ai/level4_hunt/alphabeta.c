@@ -282,7 +282,7 @@ static ActResult team_act(void *self, const Observation *seen, const Limits *lim
 }
 
 static const char *const model_ids[] = {"chase", "worst", "learned", NULL};
-static const char *const model_titles[] = {"That chase", "At their worst", "As observed", NULL};
+static const char *const model_titles[] = {"Chasing hunters", "Worst case", "Learned", NULL};
 #define SEARCH_OPTIONS(turns, turns_most, nodes) \
   [OPTION_DEPTH] = {.name = "depth",             \
                     .title = "Turns ahead",      \

@@ -149,7 +149,7 @@ else
 fi
 printf '%%%%%%%%%%%%%%\n%%P   %%.G%%\n%%%%%%%%%%%%%%\n' >"$tmp/stall.lay"
 stalls() {
-  expect 0 play "$tmp/stall.lay" --level 4 --pacman alphabeta --monsters random --max-idle 20 --record "$tmp/stall.txt" --json &&
+  expect 0 play "$tmp/stall.lay" --level 4 --pacman alphabeta-report --monsters random --max-idle 20 --record "$tmp/stall.txt" --json &&
     is outcome "$(key outcome)" '"stalled"' && is moves "$(key moves)" 20 && grep -qx 'max-idle: 20' "$tmp/stall.txt" &&
     expect 0 replay "$tmp/stall.txt" --verify
 }
