@@ -57,8 +57,10 @@ Peril *peril_create(const Arena *arena, PerilKind kind, Error *error) {
       s->near_three--;
     if (make_room(s) && peril_build(s)) {
       double chance = PERIL_SURE;
-      for (int32_t i = 0; i <= PERIL_MAX / PERIL_UNIT; i++, chance *= 0.99900049983337499) /* exp(-UNIT / SCALE) */
+      for (int32_t i = 0; i <= PERIL_MAX / PERIL_UNIT; i++) {
         s->chances[i] = (int16_t)(chance + 0.5);
+        chance *= 0.99900049983337499; /* exp(-PERIL_UNIT / PERIL_SCALE) */
+      }
       return s;
     }
   }
@@ -119,25 +121,25 @@ int32_t peril_chance(const Peril *peril, int32_t cost) {
   return cost <= 0 ? PERIL_SURE : cost >= PERIL_MAX ? 0 : peril->chances[cost / PERIL_UNIT];
 }
 
-int32_t peril_cost(const Peril *s, Spot to, const Spot *monsters, int32_t count) {
+int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t count) {
   Around around;
-  look_around(s, to, monsters, count, &around);
+  look_around(peril, to, monsters, count, &around);
   const int32_t most = PERIL_MAX / PERIL_UNIT;
-  size_t side = peril_side(s);
+  size_t side = peril_side(peril);
   int32_t cost = 0, floor = 0, single[PERIL_LOOKED];
   for (int32_t i = 0; i < around.count; i++) {
-    single[i] = s->one[peril_one_at(s, to, i >= around.even) + around.at[i]];
+    single[i] = peril->one[peril_one_at(peril, to, i >= around.even) + around.at[i]];
     if (single[i] >= most) return PERIL_MAX;
     cost += single[i];
     for (int32_t k = 0; k < i; k++) {
       int32_t block = (i >= around.even) + (k >= around.even);
-      int32_t more = s->pair[peril_pair_at(s, to, block) + around.at[k] * side + around.at[i]];
+      int32_t more = peril->pair[peril_pair_at(peril, to, block) + around.at[k] * side + around.at[i]];
       if (single[i] + single[k] + more > floor) floor = single[i] + single[k] + more;
       cost += more;
     }
   }
   if (floor >= most) return PERIL_MAX;
-  if (s->trios && around.count > 2) cost += cost_of_threes(s, to, &around);
+  if (peril->trios && around.count > 2) cost += cost_of_threes(peril, to, &around);
   cost = cost < floor ? floor : cost;
   return PERIL_UNIT * (cost > most ? most : cost < 0 ? 0 : cost);
 }
