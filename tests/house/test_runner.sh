@@ -111,7 +111,7 @@ stops_lanes() { # both lanes of a run end with it, and before it
   for name in mark mark_window; do if kill -0 "$(cat "$box/$name")" 2>/dev/null; then return 1; fi; done
 }
 gone() { # the process of the mark has ended
-  for _ in {1..100}; do kill -0 "$(cat "$box/mark")" 2>/dev/null || return 0; sleep 0.1; done
+  for _ in {1..3000}; do kill -0 "$(cat "$box/mark")" 2>/dev/null || return 0; sleep 0.1; done
   return 1
 }
 kills_stubborn() { # who does not listen is killed
