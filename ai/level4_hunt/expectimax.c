@@ -25,6 +25,14 @@ static const double calm = 0.002;
 /* Part of a time limit that expectimax may use before the playouts. */
 static const double deepen_part = 0.3;
 
+/* As long as the monsters may be plain hounds, a plan that wins against them is followed where the odds hardly object;
+ * so is one after so many turns without food, and the odds count less the longer that lasts. Measured with hunt_limit
+ * on 12 small maps, 30 games each: regret against chase 60% without it and 0% with it, against chase-random 23% and 8%.
+ */
+static const double hedge_margin = 0.02, hedge_per_turn = 0.002, hedge_most = 0.3;
+static const int32_t hedge_idle = 8;
+static const uint64_t hedge_nodes = 100000, hedge_nodes_idle = 5000;
+
 /* The line that is shown: its length, and how far each of its moves looks ahead where the monsters are few. */
 enum { LINE_MOST = 12 };
 static const int32_t line_turns = 2;
@@ -106,19 +114,29 @@ static bool judge(Expectimax *expectimax) {
   return true;
 }
 
-/* A plan against a team that is foreseen: the next step of it, the way to the next food, or the end of the game. */
-static ActResult plan(Expectimax *expectimax, ReplyKind reply, const Limits *limits, Trace *trace, Stats *stats,
-                      Move *move) {
+/* The beam, set up for this board and team; *same tells whether its plan was made for them. NULL when memory is short.
+ */
+static Beam *ready_beam(Expectimax *expectimax, ReplyKind reply, bool *same) {
   const Kit *kit = &expectimax->kit;
   if (!expectimax->terrain) expectimax->terrain = terrain_create(kit->arena, NULL);
   if (!expectimax->beam) expectimax->beam = beam_create(plan_width, NULL);
   Beam *beam = expectimax->beam;
-  if (!expectimax->terrain || !beam) return ACT_FAILED;
-  bool same = beam->arena == kit->arena && beam->reply == reply;
+  if (!expectimax->terrain || !beam) return NULL;
+  *same = beam->arena == kit->arena && beam->reply == reply;
   beam->arena = kit->arena;
   beam->keys = kit->keys;
   beam->terrain = expectimax->terrain;
   beam->reply = reply;
+  return beam;
+}
+
+/* A plan against a team that is foreseen: the next step of it, the way to the next food, or the end of the game. */
+static ActResult plan(Expectimax *expectimax, ReplyKind reply, const Limits *limits, Trace *trace, Stats *stats,
+                      Move *move) {
+  const Kit *kit = &expectimax->kit;
+  bool same;
+  Beam *beam = ready_beam(expectimax, reply, &same);
+  if (!beam) return ACT_FAILED;
   bool walking = forage_holds(&expectimax->foresight->forage, &kit->position), off = false;
   if (!walking && (!same || !beam_holds(beam, &kit->position))) {
     Limits own = limits ? *limits : (Limits){0};
@@ -184,6 +202,33 @@ static void weigh(Expectimax *expectimax, const Limits *limits, TraceLive *live,
     uint64_t spent = chance->nodes - before;
     if (chance->state != BUDGET_OK || spent * (spent / (before + 1) + 1) / 2 > own.max_nodes) break;
   }
+}
+
+/* The move to make instead of the one that the odds prefer: see hedge_margin. */
+static int32_t hedge(Expectimax *expectimax, const Limits *limits, const Choice *choice, int32_t chosen, Stats *stats) {
+  const Position *position = &expectimax->kit.position;
+  const Foresight *foresight = expectimax->foresight;
+  bool hounds = foresight_kept(foresight, REPLY_CHASE), same;
+  int32_t idle = foresight->trail.idle;
+  Beam *beam = hounds || idle >= hedge_idle ? ready_beam(expectimax, REPLY_CHASE, &same) : NULL;
+  if (!beam) return chosen;
+  if (!same || !beam_holds(beam, position)) {
+    Limits own = limits ? *limits : (Limits){0};
+    uint64_t most = hounds ? hedge_nodes : hedge_nodes_idle;
+    if (own.max_nodes == 0 || own.max_nodes > most) own.max_nodes = most;
+    if (beam_plan(beam, position, &own, NULL) == BUDGET_CANCELLED) return chosen;
+    stats->expanded += beam->nodes;
+    stats->generated += beam->nodes;
+  }
+  if (beam->at >= beam->length || (hounds ? !beam->won : beam->gain <= 0)) return chosen;
+  double margin = hounds ? hedge_margin : fmin(hedge_per_turn * idle, hedge_most);
+  for (int32_t i = 0; i < choice->exits->count; i++) {
+    if (choice->exits->to[i] != beam->plan[beam->at]) continue;
+    if (choice->value[i] < choice->value[chosen] - margin) return chosen;
+    beam->at++;
+    return i;
+  }
+  return chosen;
 }
 
 /* Playouts in pairs: each seed is played for every move in question, and only differences count. */
@@ -301,6 +346,7 @@ static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *tra
   }
   uint64_t played = 0;
   int32_t chosen = play_out(expectimax, &rest, &choice, &played);
+  chosen = hedge(expectimax, &rest, &choice, chosen, stats);
   if (limits && limits->cancel && atomic_load_explicit(limits->cancel, memory_order_relaxed)) return ACT_CANCELLED;
   stats->expanded += expectimax->chance.nodes + played;
   stats->generated += expectimax->chance.nodes + played;

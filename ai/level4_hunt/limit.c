@@ -246,8 +246,8 @@ bool limit_compute(const Arena *arena, const Position *start, const LimitTeam *t
   bool ok = fits(s, start, most, &out->positions, error);
   if (ok) {
     size_t after = (size_t)s->ways * s->spots * s->placings;
-    s->values = calloc((size_t)out->positions, sizeof *s->values);
-    s->after = calloc(after, sizeof *s->after);
+    s->values = calloc((size_t)out->positions + 1, sizeof *s->values);
+    s->after = calloc(after + 1, sizeof *s->after);
     s->replies = calloc(after * (size_t)s->monsters + 1, sizeof *s->replies);
     ok = (s->values && s->after && s->replies) || error_set(error, "out of memory for the positions");
   }

@@ -67,7 +67,8 @@ int main(int argc, char **argv) {
             teams[game / PACMEN % TEAMS], error.text);
     return 1;
   }
-  printf("%llu games: %lld won, %lld lost, %lld out of time, none without an end\n", (unsigned long long)games,
-         (long long)ends[OUTCOME_WON], (long long)ends[OUTCOME_LOST], (long long)ends[OUTCOME_TIMEOUT]);
+  printf("%llu games: %lld won, %lld lost, %lld given up, %lld out of time, none without an end\n",
+         (unsigned long long)games, (long long)ends[OUTCOME_WON], (long long)ends[OUTCOME_LOST],
+         (long long)ends[OUTCOME_GAVE_UP], (long long)ends[OUTCOME_TIMEOUT]);
   return 0;
 }
