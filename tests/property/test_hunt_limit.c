@@ -76,13 +76,14 @@ static void judge(Plain *plain, int32_t at, Move move, double p, double *win, do
   *score = state.score - before;
   if (state.outcome == OUTCOME_WON) *win = 1;
   if (state.outcome == OUTCOME_PLAYING) {
-    Move legal[MONSTERS_MOST][MOVE_COUNT];
+    Move legal[MONSTERS_MOST][MOVE_COUNT] = {{MOVE_STAY}, {MOVE_STAY}};
     int32_t counts[MONSTERS_MOST] = {1, 1};
-    for (int32_t i = 0; i < game->monster_count; i++) counts[i] = game_moves(game, &state, i + 1, legal[i]);
+    int32_t monsters = game->monster_count < MONSTERS_MOST ? game->monster_count : MONSTERS_MOST;
+    for (int32_t i = 0; i < monsters; i++) counts[i] = game_moves(game, &state, i + 1, legal[i]);
     for (int32_t i = 0; i < counts[0] * counts[1]; i++) {
       Move moves[MONSTERS_MOST] = {legal[0][i % counts[0]], game->monster_count > 1 ? legal[1][i / counts[0]] : 0};
       double chance = 1;
-      for (int32_t k = 0; k < game->monster_count; k++) chance *= chance_of(game, &state, k, moves[k], p);
+      for (int32_t k = 0; k < monsters; k++) chance *= chance_of(game, &state, k, moves[k], p);
       if (chance <= 0) continue;
       game_step(game, &state, moves, &undo);
       if (state.outcome == OUTCOME_PLAYING) {
@@ -201,7 +202,7 @@ static void what_is_too_large_is_refused(void **unused) {
   Position *start = calloc(1, sizeof *start);
   Keys *keys = malloc(sizeof *keys);
   assert_true(start && keys && game_init(&game, map, level_find(4), NULL, NULL) && state_init(&state, &game, NULL));
-  Arena *arena = arena_create(game.board, &error);
+  Arena *arena = arena_create(&map->board, &error);
   keys_init(keys);
   assert_true(arena && limit_team("chase", 0, &team) && position_set(start, arena, keys, &game, &state, &error));
   assert_false(limit_compute(arena, start, &team, 1000, &limit, &error));
