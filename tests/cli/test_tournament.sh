@@ -4,7 +4,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 
-pacmen=alphabeta:depth=4,nodes=200,expectimax:nodes=100,depth=2
+pacmen=minimax:depth=1,nodes=200,planner:nodes=200,width=8
 tournament() {
   expect 0 tournament --level 4 --map 2/06-ring-road --map 2/01-the-nap --pacman "$pacmen" --monsters chase,random --monsters chase-random --games 4 --max-turns 200 "$@"
 }
@@ -65,7 +65,7 @@ as_bench_counts() { # a pairing is a row of the bench
   tournament --format csv || return 1
   local wins
   wins=$(awk -F, '/^pairing,"alphabeta/ && /,random,/ {print $8}' "$tmp/out")
-  expect 0 bench --level 4 --map 2/06-ring-road --map 2/01-the-nap --agent alphabeta:depth=4,nodes=200 --monsters random --games 4 --max-turns 200 --format json || return 1
+  expect 0 bench --level 4 --map 2/06-ring-road --map 2/01-the-nap --agent minimax:depth=1,nodes=200 --monsters random --games 4 --max-turns 200 --format json || return 1
   is wins "$(sed -n 's/.*"map": "total".*"win_rate": \([^,]*\),.*/\1/p' "$tmp/out" | awk '{print $1 * 8}')" "$wins"
 }
 
