@@ -64,7 +64,7 @@ table() {
 as_bench_counts() { # a pairing is a row of the bench
   tournament --format csv || return 1
   local wins
-  wins=$(awk -F, '/^pairing,"alphabeta/ && /,random,/ {print $8}' "$tmp/out")
+  wins=$(awk -F, '/^pairing,"minimax/ && /,random,/ {print $8}' "$tmp/out")
   expect 0 bench --level 4 --map 2/06-ring-road --map 2/01-the-nap --agent minimax:depth=1,nodes=200 --monsters random --games 4 --max-turns 200 --format json || return 1
   is wins "$(sed -n 's/.*"map": "total".*"win_rate": \([^,]*\),.*/\1/p' "$tmp/out" | awk '{print $1 * 8}')" "$wins"
 }
