@@ -44,7 +44,7 @@ static inline void plan_tell(const Plan *plan) {
 }
 /* Notes what ended a planner: a budget that is spent, or (BUDGET_OK) memory. */
 void plan_stop(Plan *plan, BudgetState spent);
-/* Counts one expansion, and tells whoever watches; false, with what ended noted, when the budget is spent. */
+/* Counts one expansion and reports progress; false, with what ended noted, when the budget is spent. */
 bool plan_count(Plan *plan, const Budget *budget);
 /* "nodes", "time", "memory". */
 const char *plan_stop_name(PlanStop stop);
