@@ -280,6 +280,7 @@ $(BUILD)/version.txt $(OUT)/flags.txt $(OUT)/sources.txt: ;
 ## ---- checking the source ----
 
 C_FILES := $(sort $(wildcard $(foreach d,game ai tests,$d/*.[ch] $d/*/*.[ch] $d/*/*/*.[ch] $d/*/*/*/*.[ch])))
+INC_FILES := $(wildcard $(foreach d,game ai,$d/*.inc $d/*/*.inc $d/*/*/*.inc))
 TIDY    := $(patsubst %.c,$(BUILD)/lint/%.ok,$(filter %.c,$(C_FILES)))
 
 # cppcheck's objectIndex and uninitvar take the address of an element for a lone variable; clang's analyzer looks for both.
@@ -304,7 +305,7 @@ lint-words: $(MISSING)
 lint-tidy: $(TIDY)
 
 # One mark a file, so that a second run looks only at what changed.
-$(BUILD)/lint/%.ok: %.c .clang-tidy tests/.clang-tidy $(filter %.h,$(C_FILES))
+$(BUILD)/lint/%.ok: %.c .clang-tidy tests/.clang-tidy $(filter %.h,$(C_FILES)) $(INC_FILES)
 	$(call note,TIDY,$<)
 	$(Q)mkdir -p $(@D) && clang-tidy --quiet $< -- $(filter-out $(WERROR),$(BASE)) \
 	  $(if $(filter $(RAYLIB_SRC),$<),$(raylib_flags)) -DPACADE_VERSION='""' 2>$@.log || { cat $@.log; exit 1; }
@@ -318,7 +319,7 @@ ANALYZER := -fanalyzer -Wno-analyzer-null-dereference -Wno-analyzer-possible-nul
 .PHONY: lint-analyzer
 lint-analyzer: $(patsubst %.c,$(BUILD)/lint/%.analyzed,$(LIB_SRC) $(PROGRAM_SRC))
 
-$(BUILD)/lint/%.analyzed: %.c $(filter %.h,$(C_FILES))
+$(BUILD)/lint/%.analyzed: %.c $(filter %.h,$(C_FILES)) $(INC_FILES)
 	$(call note,LOOK,$<)
 	$(Q)mkdir -p $(@D) && gcc $(filter-out -W% $(WERROR),$(BASE)) -Werror -O1 $(ANALYZER) -DPACADE_VERSION='""' \
 	  $(if $(filter $(RAYLIB_SRC),$<),$(raylib_flags)) -c $< -o /dev/null

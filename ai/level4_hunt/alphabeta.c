@@ -6,7 +6,7 @@
 #include "ai/agent.h"
 #include "ai/common/table_cache.h"
 #include "ai/level4_hunt/endgame_file.h"
-#include "ai/level4_hunt/foresight.h"
+#include "ai/level4_hunt/foresight_internal.h"
 #include "ai/level4_hunt/search.h"
 
 enum { OPTION_DEPTH, OPTION_NODES, OPTION_ENDGAME, OPTION_MODEL };

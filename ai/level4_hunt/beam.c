@@ -1,6 +1,6 @@
 /* The beam: candidates of a turn, the best of them, and the plan read back. A line is known by its hash alone, so that
  * two ways to one position are one. Knows no agent. */
-#include "ai/level4_hunt/beam.h"
+#include "ai/level4_hunt/beam_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

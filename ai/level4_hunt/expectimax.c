@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "ai/agent.h"
-#include "ai/level4_hunt/beam.h"
+#include "ai/level4_hunt/beam_internal.h"
 #include "ai/level4_hunt/chance_internal.h"
-#include "ai/level4_hunt/foresight.h"
+#include "ai/level4_hunt/foresight_internal.h"
 #include "game/core/rng.h"
 
 enum { OPTION_P, OPTION_HASTE, OPTION_DEPTH, OPTION_NODES, OPTION_PLAYOUTS, OPTION_TURNS };

@@ -1,6 +1,6 @@
 /* A breadth-first walk over positions with the same food: places of Pacman and the monsters alone tell them apart.
  * Knows no agent. */
-#include "ai/level4_hunt/forage.h"
+#include "ai/level4_hunt/forage_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Belief, trail and forage, kept up to date together. Knows no search of Pacman's own moves and no agent. */
-#include "ai/level4_hunt/foresight.h"
+#include "ai/level4_hunt/foresight_internal.h"
 
 #include <stdlib.h>
 

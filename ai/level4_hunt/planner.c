@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "ai/agent.h"
-#include "ai/level4_hunt/beam.h"
-#include "ai/level4_hunt/foresight.h"
+#include "ai/level4_hunt/beam_internal.h"
+#include "ai/level4_hunt/foresight_internal.h"
 
 enum { OPTION_NODES, OPTION_WIDTH };
 

@@ -1,5 +1,5 @@
 /* pacade play: one game without a window, told as a summary, as JSON, as a record, or drawn in the terminal.
- * Must not know rules or agents: the game loop is lab/match. */
+ * Must not know rules or agents: the game loop is play/match. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -66,7 +66,7 @@ const Command command_verify_trace = {
     .operands = "FILE --map MAP",
     .summary = "Plays a trace of the Berkeley project again and names the first difference, if any.",
     .details =
-        "A trace has a row a move: ply agent action score food capsules win lose, then x2,y2,direction,timer of\n"
+        "A trace has one row per move: ply agent action score food capsules win lose, then x2,y2,direction,timer of\n"
         "Pacman and of each ghost, places in half cells from the bottom left. Status 1 when it differs.",
     .opts = opts,
     .opt_count = COUNT_OF(opts),

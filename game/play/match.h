@@ -11,7 +11,7 @@
  *  5. shows that side what it may see (match_observe), and asks its agent's `act` for moves:
  *  6. an agent under ai/, a record's moves (ai/common/replay_agent.c), or a seat with a key or an agent in it.
  *  7. game_legal checks each move, and game_step plays them by the level's rules (core/rules_*.c).
- *  8. record_hash_next and record_add (core/record.c) write the ply down; then the other side moves, from step 4.
+ *  8. record_hash_next and record_add (core/record.c) write the ply down; then comes the next ply, from step 4.
  *  9. session_publish (play/session_worker.c) puts ply and trace into the outbox; the worker continues with the next.
  * 10. In the next frame play_update calls session_sync (play/session_time.c): the time line grows by the outbox,
  * 11. and session_advance walks the window's own state along it at the chosen pace, with game_step and game_undo.

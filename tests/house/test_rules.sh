@@ -122,7 +122,7 @@ no_banned_calls() {
   sources | grep -v '^tests/' | xargs grep -nE '\b(rand|srand|gets|strcpy|strcat|sprintf|vsprintf|system|popen|alloca)[[:space:]]*\(' | none
 }
 
-# Only main.c ends the program; a library that exits takes the caller's say.
+# Only main.c ends the program; a library that exits takes the decision away from its caller.
 exits_only_in_main() {
   sources | grep -E '^(game/(core|play|lab|store)|ai)/' | xargs grep -nE '\b(exit|_exit|abort|quick_exit)[[:space:]]*\(' | none
 }
@@ -176,6 +176,7 @@ check "the window's model knows no window" includes_only 'game/app/model/' 'game
 check "the window's words know only themselves" includes_only 'game/app/words/' 'game/app/words/'
 check "the window's platform knows only model, words and game/core" includes_only 'game/app/platform/' 'game/(app/(platform|model|words)|core)/'
 check "the window's ui knows only platform, model, words and game/core" includes_only 'game/app/ui/' 'game/(app/(ui|platform|model|words)|core)/'
+check 'screens know no command line' includes_only 'game/app/screens/' 'game/(app|play|lab|store|core)/|game/version\.h|ai/'
 check "the window's view knows no screen and not the application" includes_only 'game/app/view/' 'game/(app/(view|ui|platform|model|words)|play|core|store)/|ai/common/'
 check 'the application itself knows no screen' includes_only 'game/app/[a-z_]+\.' 'game/app/[a-z_]+\.h|game/(app/(view|ui|platform|model|words)|play|core|store)/|ai/'
 check 'a room of the window has one public header' rooms_have_one_door

@@ -3,7 +3,7 @@
 #ifndef PACADE_AI_HUNT_FORESIGHT_H
 #define PACADE_AI_HUNT_FORESIGHT_H
 
-#include "ai/level4_hunt/forage.h"
+#include "ai/level4_hunt/forage_internal.h"
 #include "ai/level4_hunt/kit.h"
 #include "ai/level4_hunt/opponent.h"
 #include "ai/level4_hunt/peril.h"
