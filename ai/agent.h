@@ -45,11 +45,12 @@ typedef struct AgentSetup {
 } AgentSetup;
 
 enum {
-  AGENT_HUMAN = 1,  /* a person: a row without functions, for game/play/seat.c does the playing */
-  AGENT_REPLAY = 2, /* needs a record */
-  AGENT_STILL = 4,  /* monsters that never move: see GameConfig */
-  AGENT_SLOW = 8,   /* takes its time: a comparison of everybody leaves it out unless it is named */
-  AGENT_ENERGY = 16 /* reckons with the energy of a maze map; what others prove holds only where there is none */
+  AGENT_HUMAN = 1,   /* a person: a row without functions, for game/play/seat.c does the playing */
+  AGENT_REPLAY = 2,  /* needs a record */
+  AGENT_STILL = 4,   /* monsters that never move: see GameConfig */
+  AGENT_SLOW = 8,    /* takes its time: a comparison of everybody leaves it out unless it is named */
+  AGENT_ENERGY = 16, /* reckons with the energy of a maze map; what others prove holds only where there is none */
+  AGENT_CHANCE = 32  /* monsters that move by chance alone: they head nowhere */
 };
 
 typedef struct AgentInfo {

@@ -2,6 +2,7 @@
  * Must not know what any of them shows. */
 #include "game/app/screen.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +37,8 @@ const char *app_screen_names(void) {
 
 static int32_t index_of(const Screen *screen) {
   int32_t i = 0;
-  while (i + 1 < SCREEN_COUNT && app_screens[i] != screen) i++;
+  while (i < SCREEN_COUNT && app_screens[i] != screen) i++;
+  assert(i < SCREEN_COUNT);
   return i;
 }
 

@@ -126,9 +126,13 @@ bool session_copy_record(const Session *s, Record *out, Error *error) {
 const Game *session_game(const Session *s) { return &s->match.game; }
 
 bool session_drifts(const Session *s) {
-  static const char name[] = "random";
-  const char *monsters = s->replay ? s->replay->monsters : s->seats[SIDE_MONSTERS].agent.info->id;
-  return strncmp(monsters, name, sizeof name - 1) == 0;
+  const AgentInfo *monsters = s->seats[SIDE_MONSTERS].agent.info;
+  if (s->replay) { /* "id", "id:option=value,..." or "id+human" */
+    char id[RECORD_NAME];
+    snprintf(id, sizeof id, "%.*s", (int)strcspn(s->replay->monsters, ":+"), s->replay->monsters);
+    monsters = registry_find(id, SIDE_MONSTERS, s->match.game.level->number);
+  }
+  return monsters && (monsters->flags & AGENT_CHANCE) != 0;
 }
 
 const AgentInfo *session_agent(const Session *s) { return s->seats[SIDE_PACMAN].agent.info; }

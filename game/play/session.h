@@ -32,11 +32,10 @@ typedef struct SessionPly {
   int32_t start, end;               /* places on the time line: thinking from start, the move done at end */
   int32_t thought;                  /* the last of Pacman's plies up to this one that has events, or -1 */
   uint8_t phase;
-  int16_t near;      /* a monster within two steps of Pacman after it, or -1 */
-  Cell pacman;       /* after it */
-  uint64_t hash;     /* of the position after it */
-  uint64_t expanded; /* in total, after it */
-  double seconds;    /* of thinking in total, after it */
+  int16_t near;   /* a monster within two steps of Pacman after it, or -1 */
+  Cell pacman;    /* after it */
+  uint64_t hash;  /* of the position after it */
+  SideStats used; /* what Pacman's agent has used in total, after it */
 } SessionPly;
 
 typedef struct SessionResult {
@@ -85,7 +84,7 @@ char *session_record_text(const Session *session, size_t *size, Error *error);
 bool session_copy_record(const Session *session, Record *out, Error *error);
 
 const Game *session_game(const Session *session);
-/* The monsters move at random. */
+/* The monsters move by chance alone. */
 bool session_drifts(const Session *session);
 const AgentInfo *session_agent(const Session *session);
 const OptionValues *session_options(const Session *session);

@@ -47,9 +47,7 @@ static void cut(Session *s) {
   session_log_cut(log, plies);
   session_log_empty(&s->outbox);
   s->events_kept = log->event_count;
-  SideStats *stats = &s->match.stats[SIDE_PACMAN];
-  stats->total.expanded = plies > 0 ? log->plies[plies - 1].expanded : 0;
-  stats->think_seconds = plies > 0 ? log->plies[plies - 1].seconds : 0;
+  s->match.stats[SIDE_PACMAN] = plies > 0 ? log->plies[plies - 1].used : (SideStats){0};
   sight_log_cut(&s->sight, plies);
   s->ahead_of = -1;
   s->place = plies > 0 ? (double)log->plies[plies - 1].end : 0;

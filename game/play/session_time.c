@@ -100,17 +100,18 @@ int32_t session_think_length(const Session *s) { return s->log.ply_count > 0 ? s
 uint64_t session_nodes(const Session *s) {
   int32_t closed;
   const SessionPly *thought = session_thought(s, &closed);
-  uint64_t nodes = s->plies_done > 0 ? s->log.plies[s->plies_done - 1].expanded : 0;
+  uint64_t nodes = s->plies_done > 0 ? s->log.plies[s->plies_done - 1].used.total.expanded : 0;
   if (thought && !session_thought_over(s)) nodes += (uint64_t)closed;
-  if (thought && session_thought_over(s) && thought->expanded > nodes) nodes = thought->expanded;
+  if (thought && session_thought_over(s) && thought->used.total.expanded > nodes) nodes = thought->used.total.expanded;
   return nodes;
 }
 
 double session_seconds(const Session *s) {
   int32_t closed;
   const SessionPly *thought = session_thought(s, &closed);
-  double seconds = s->plies_done > 0 ? s->log.plies[s->plies_done - 1].seconds : 0;
-  if (thought && session_thought_over(s) && thought->seconds > seconds) seconds = thought->seconds;
+  double seconds = s->plies_done > 0 ? s->log.plies[s->plies_done - 1].used.think_seconds : 0;
+  if (thought && session_thought_over(s) && thought->used.think_seconds > seconds)
+    seconds = thought->used.think_seconds;
   return seconds;
 }
 

@@ -42,8 +42,7 @@ bool session_publish(Session *s, const Trace *trace) {
                     .near = near_monster(match),
                     .pacman = match->state.pacman,
                     .hash = match->state.hash,
-                    .expanded = match->stats[SIDE_PACMAN].total.expanded,
-                    .seconds = match->stats[SIDE_PACMAN].think_seconds};
+                    .used = match->stats[SIDE_PACMAN]};
   s->events_kept += ply.event_count;
   pthread_mutex_lock(&s->lock);
   bool ok = session_log_append(&s->outbox, &ply, record->moves + last->first_move, trace->events);

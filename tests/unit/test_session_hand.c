@@ -51,6 +51,25 @@ static void test_keys_without_a_person(void **unused) {
   play_end(&play);
 }
 
+/* Taken back to its start and played again by its agent, a game has the same figures: nothing of the plies that were
+ * taken back is counted twice. */
+static void test_taking_back_takes_back_the_figures(void **unused) {
+  (void)unused;
+  Play play;
+  play_begin(&play, play_detour, 2, "bfs", "still");
+  Session *s = play.session;
+  play_wait(s);
+  SessionResult first = *session_result(s);
+  session_seek(s, 0);
+  play_hand(s, 0);
+  play_hand(s, SEAT_NOBODY);
+  play_wait(s);
+  const SessionResult *again = session_result(s);
+  assert_true(again->expanded == first.expanded && again->generated == first.generated);
+  assert_true(again->generated > 0 && again->peak_frontier == first.peak_frontier);
+  play_end(&play);
+}
+
 /* From the middle of an agent's game: what came after is gone, the person moves, and the agent ends it. */
 static void test_taking_over_and_handing_back(void **unused) {
   (void)unused;
@@ -330,6 +349,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_a_person_plays),
       cmocka_unit_test(test_keys_without_a_person),
+      cmocka_unit_test(test_taking_back_takes_back_the_figures),
       cmocka_unit_test(test_taking_over_and_handing_back),
       cmocka_unit_test(test_steering_a_monster),
       cmocka_unit_test(test_renewed_agents_go_on),

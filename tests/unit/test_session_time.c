@@ -29,7 +29,7 @@ static void test_the_time_line_is_without_gaps(void **unused) {
   assert_int_equal(session_length(s), place);
   assert_int_equal(moves, 10);
   assert_true(session_ply(s, 0)->closed > 10);
-  assert_true(session_ply(s, 0)->expanded == session_result(s)->expanded);
+  assert_true(session_ply(s, 0)->used.total.expanded == session_result(s)->expanded);
   play_end(&play);
 }
 

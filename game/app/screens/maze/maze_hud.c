@@ -81,7 +81,7 @@ static int32_t gather(const App *app, Figure out[FIGURES]) {
   out[n] = (Figure){.label = STR_THINKING, .brief = STR_THINKING};
   const char *unit = "";
   int32_t plies = session_ply_count(s);
-  double seconds = plies > 0 ? session_ply(s, plies - 1)->seconds : session_thinking(s);
+  double seconds = plies > 0 ? session_ply(s, plies - 1)->used.think_seconds : session_thinking(s);
   char number[32];
   write_duration(number, sizeof number, &unit, seconds);
   snprintf(out[n++].value, sizeof out->value, "%s %s", number, unit);

@@ -96,7 +96,7 @@ static int32_t gather_effort(App *app, const Mind *mind, Line out[LINES_MOST]) {
   const SessionPly *thought = session_thought(s, &closed);
   if (thought) {
     int32_t at = thought->thought;
-    seconds = thought->seconds - (at > 1 ? session_ply(s, at - 1)->seconds : 0);
+    seconds = thought->used.think_seconds - (at > 1 ? session_ply(s, at - 1)->used.think_seconds : 0);
   }
   if (session_waits(s) && session_thinking_nodes(s) > 0) { /* live */
     nodes = (int64_t)session_thinking_nodes(s);
