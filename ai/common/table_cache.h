@@ -1,4 +1,4 @@
-/* Tables that take long to work out, kept on disk: one file a table, with a header that says what it is of, and a
+/* Tables that take long to work out, kept on disk: one file per table, with a header that says what it is of, and a
  * checksum. What is damaged, cut short or of another kind is never trusted. Knows no table's content. */
 #ifndef PACADE_AI_COMMON_TABLE_CACHE_H
 #define PACADE_AI_COMMON_TABLE_CACHE_H

@@ -23,7 +23,7 @@ uint64_t foodgraph_bytes(const Board *board) {
 static bool flood(FoodGraph *graph, Cell start, int32_t *vertex_of) {
   const Board *board = graph->board;
   graph->vertices = calloc((size_t)board->open_count + 1, sizeof *graph->vertices);
-  graph->edge_room = 4 * board->open_count + 4; /* two steps a cell, and as many joinings */
+  graph->edge_room = 4 * board->open_count + 4; /* two steps per cell, and as many joinings */
   graph->edges = malloc(sizeof *graph->edges * (size_t)graph->edge_room);
   if (!graph->vertices || !graph->edges) return false;
   for (Cell cell = 0; cell < board->cells; cell++) vertex_of[cell] = -1;

@@ -43,7 +43,7 @@ static void lose_b(Retro *retro, size_t b, uint16_t turn) {
 
 /* Every B from which the monsters come to these places with Pacman where it is. Steps can be walked backwards:
  * neighbours are so both ways, and a boxed-in monster is its own. */
-/* NOLINTNEXTLINE(misc-no-recursion): one level a monster */
+/* NOLINTNEXTLINE(misc-no-recursion): one level per monster */
 static void lose_before(Retro *retro, size_t a, int32_t monster, size_t b, uint16_t turn) {
   if (monster == retro->endgame->monsters || monster >= ENDGAME_MONSTERS_MAX) {
     lose_b(retro, b, turn);

@@ -1,5 +1,5 @@
-/* Keeping endgame tables: one file a board and number of monsters, with version and checksum. What is damaged is never
- * trusted. Knows no search, nor how the values come about. */
+/* Keeping endgame tables: one file per board and number of monsters, with version and checksum. What is damaged is
+ * never trusted. Knows no search, nor how the values come about. */
 #include "ai/level4_hunt/endgame_file.h"
 
 #include <stdio.h>

@@ -35,7 +35,8 @@ static bool read_board(Feast *feast) {
   feast->soft = calloc(cells, 1);
   feast->pies_at = calloc(cells, sizeof(uint64_t));
   feast->queue = malloc(sizeof(Cell) * cells * FEAST_POWERS);
-  feast->far = malloc(sizeof(int32_t) * cells * (FEAST_POWERS + 1)); /* a number a cell, and one a queue's entry */
+  feast->far =
+      malloc(sizeof(int32_t) * cells * (FEAST_POWERS + 1)); /* one number per cell, and one per entry of the queue */
   feast->came = malloc(cells);
   if (!feast->landing || !feast->across || !feast->soft || !feast->pies_at || !feast->queue || !feast->far ||
       !feast->came)

@@ -14,7 +14,7 @@ typedef struct Grower {
   const Patterns *patterns;
   const PatternGroup *group;
   PatternWork *work;
-  uint32_t adjacent[PATTERN_CELLS]; /* of each cell, one bit a cell */
+  uint32_t adjacent[PATTERN_CELLS]; /* of each cell, one bit per cell */
   uint32_t all, not_left, not_right, cell_mask;
   uint32_t *reached;              /* a bit for each cell the blank has been on with that arrangement */
   uint32_t *waiting;              /* the same for cells it gets to with the next move */

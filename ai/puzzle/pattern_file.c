@@ -1,4 +1,4 @@
-/* Keeping the pattern databases: one file a side, with version and checksum. What is damaged is never trusted.
+/* Keeping the pattern databases: one file per side, with version and checksum. What is damaged is never trusted.
  * Knows no search, nor how the values come about. */
 #include "ai/puzzle/pattern_file_internal.h"
 

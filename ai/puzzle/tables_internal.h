@@ -1,4 +1,4 @@
-/* What the searches of this folder look things up in: one block a side, fixed once it is made.
+/* What the searches of this folder look things up in: one block per side, fixed once it is made.
  * Private to this folder. */
 #ifndef PACADE_AI_PUZZLE_TABLES_INTERNAL_H
 #define PACADE_AI_PUZZLE_TABLES_INTERNAL_H
@@ -29,7 +29,7 @@ typedef struct SideTables {
   uint8_t steps[CELLS][CELLS];        /* by tile and cell: rows plus columns from home */
   uint8_t squares[CELLS][CELLS];      /* squared rows plus squared columns from home */
   uint8_t row[CELLS], col[CELLS];
-  /* Linear conflict. A line's code has one digit a cell, 0 for a tile that is no native of the line, else one more
+  /* Linear conflict. A line's code has one digit per cell, 0 for a tile that is no native of the line, else one more
    * than its home in the line. */
   uint16_t power[PUZZLE_SOLVE_MAX];
   uint8_t *line; /* extra moves by code */

@@ -1,4 +1,4 @@
-/* Where a walk along a row must stop: one bit a cell, so that 57 cells or more are passed in one look.
+/* Where a walk along a row must stop: one bit per cell, so that 57 cells or more are passed in one look.
  * Knows walls and corners, and nothing of searching. Private to ai/search. */
 #ifndef PACADE_AI_SEARCH_STOPS_INTERNAL_H
 #define PACADE_AI_SEARCH_STOPS_INTERNAL_H

@@ -1,4 +1,4 @@
-/* The board in tiles of 8 x 8 cells, a bit a cell: bit 8 r + c is row r, column c of the tile.
+/* The board in tiles of 8 x 8 cells, one bit per cell: bit 8 r + c is row r, column c of the tile.
  * Knows how bits spread inside a tile, and nothing of searching. Private to ai/search. */
 #ifndef PACADE_AI_SEARCH_TILES_INTERNAL_H
 #define PACADE_AI_SEARCH_TILES_INTERNAL_H

@@ -125,7 +125,7 @@ static void settle(App *app) {
   app->quit = true;
 }
 
-/* Words that were cut short or reached beyond the window, each once a screen: for tests. */
+/* Words that were cut short or reached beyond the window, each once per screen: for tests. */
 static void note_cut_words(App *app) {
   Fonts *fonts = &app->fonts;
   for (int32_t i = 0; i < fonts->cut_count; i++) {

@@ -1,4 +1,4 @@
-/* Scripted input, for tests and pictures: one command a line, in order.
+/* Scripted input, for tests and pictures: one command per line, in order.
  *   wait SECONDS      key NAME        click X Y       move X Y      resize W H
  *   shot FILE         until WORD      theme ID        frames N      quit
  *   type WORDS        press X Y       drag X Y        drop            stay SECONDS

@@ -41,7 +41,7 @@ static const Opt opts[] = {
     [O_SEED] = {"seed", OPT_SEED, "S", "seed of each row's first game, the next has S+1 (default: 1)", 0, 0},
     [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond (default), walk or square, on levels with limited sight", 0, 0},
     [O_FORMAT] = {"format", OPT_TEXT, "KIND",
-                  "table (default), csv, json (one object a line), html, svg or sides (agents side by side)", 0, 0},
+                  "table (default), csv, json (one object per line), html, svg or sides (agents side by side)", 0, 0},
     [O_CHART] = {"chart", OPT_TEXT, "KIND", "of an svg: score (default), wins, length, nodes or time", 0, 0},
     LAB_OPTIONS,
 };
@@ -120,7 +120,7 @@ const Command command_bench = {
     .operands = "",
     .summary = "Compares agents: every chosen agent on every chosen map, the same seeds for all.",
     .details =
-        "One row an agent and map, with 95% intervals, then a total an agent and level. Columns whose names end\n"
+        "One row per agent and map, with 95% intervals, then a total per agent and level. Columns whose names end\n"
         "in _ms, _seconds or _per_s are times; everything else is the same on every machine and for any --jobs.\n"
         "With --output every game is kept in FILE.resume until the report stands: after Ctrl-C, or even a crash, the\n"
         "same command with --resume goes on.",

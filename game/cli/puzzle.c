@@ -296,7 +296,7 @@ const Command command_puzzle = {
     .details =
         "The goal has the blank first, then 1, 2, 3, ... row by row; moves are U D L R, where the blank goes.\n"
         "Heuristics h3 and h4 are fast and promise nothing; with all others the answer is the shortest.\n"
-        "A file has one board a line: its tiles; or a number, the tiles, the shortest length and more.\n"
+        "A file has one board per line: its tiles; or a number, the tiles, the shortest length and more.\n"
         "Pattern databases (pdb) are built on first use, which takes seconds, and kept in the cache folder.",
     .opts = opts,
     .opt_count = COUNT_OF(opts),

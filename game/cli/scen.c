@@ -1,4 +1,4 @@
-/* pacade solve --scen: the queries of a grid benchmark's .scen file, one answer a line and the totals.
+/* pacade solve --scen: the queries of a grid benchmark's .scen file, one answer per line and the totals.
  * Must not know how any algorithm works, nor ask that the file's lengths are right for four neighbours. */
 #include <limits.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #include "game/core/map.h"
 #include "game/core/map_reader.h"
 
-/* The largest legal map, written loosely (digits with two blanks a cell, long header), stays below this. */
+/* The largest legal map, written loosely (digits with two blanks per cell, long header), stays below this. */
 static const size_t map_bytes_max = (size_t)64 << 20;
 
 static bool list_add(CellList *list, Cell cell) {

@@ -14,8 +14,8 @@ enum { MAZE_EASY = 20, MAZE_MEDIUM = 50, MAZE_HARD = 100 };
 
 /* Cells of the picture that one step of this map covers: 2 on a map of rooms, else 1. */
 static inline int32_t maze_stride(const Map *map) { return map->rooms > 0 ? 2 : 1; }
-/* What arriving is worth on a map of rooms, 0 on any other: a point a room, so that no arrival without wandering scores
- * less than a loss. */
+/* What arriving is worth on a map of rooms, 0 on any other: one point per room, so that no arrival without wandering
+ * scores less than a loss. */
 static inline int32_t maze_prize(const Map *map) { return map->rooms * map->rooms; }
 /* The cell of a room, rows and columns of rooms counted from 0; and back. */
 static inline Cell maze_cell(const Board *board, int32_t row, int32_t col) {

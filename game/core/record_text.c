@@ -1,4 +1,4 @@
-/* Records as text: a short header, the map, one line a ply. Reads only what it would write.
+/* Records as text: a short header, the map, one line per ply. Reads only what it would write.
  * Knows the words of the format, not the rules: playing a record again is record.c's. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -194,7 +194,7 @@ static bool read_moves(Reader *r, const char *at, size_t length, Move *moves, in
     memset(moves, MOVE_STAY, (size_t)count);
     return true;
   }
-  if (length != (size_t)count) return refuse(r, "one letter a move for each that moves");
+  if (length != (size_t)count) return refuse(r, "one letter per actor that moves");
   for (int32_t i = 0; i < count; i++) {
     moves[i] = move_of_letter(at[i]);
     if (moves[i] == MOVE_COUNT) return refuse(r, "moves out of W N E S - X 7 9 1 3");

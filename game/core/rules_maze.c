@@ -1,5 +1,5 @@
-/* The rules of level 8: a step goes from room to room and costs a point; the exit wins a point a room. With energy a
- * step is paid first, then the pill is taken, then being empty anywhere but at the exit loses. Knows no agents. */
+/* The rules of level 8: a step goes from room to room and costs a point; the exit wins one point per room. With energy
+ * a step is paid first, then the pill is taken, then being empty anywhere but at the exit loses. Knows no agents. */
 #include "game/core/maze_map.h"
 #include "game/core/rules.h"
 

@@ -19,7 +19,7 @@ typedef struct Entrant {
   int32_t level; /* 0: any that accepts it */
 } Entrant;
 
-/* What the fewest moves of a map were found to be, so that it is asked once a map and level. */
+/* What the fewest moves of a map were found to be, so that it is asked once per map and level. */
 typedef struct Best {
   const Map *map;
   int32_t level, moves;

@@ -1,4 +1,4 @@
-/* Which charts a bench has, and the figures behind them: one panel a level, for scores of different levels don't
+/* Which charts a bench has, and the figures behind them: one panel per level, for scores of different levels don't
  * compare. Must not know how games are played or how a panel is drawn. */
 #include <math.h>
 #include <stdlib.h>
@@ -171,7 +171,7 @@ static double draw_rows(LevelView *view, ChartKind kind, const char *title, Text
   static const ChartPanel panels[CHART_KIND_COUNT] = {
       [CHART_SCORE] = {.axis = "mean score over the level's maps; line: 95% interval", .style = FIGURE_PLAIN},
       [CHART_LENGTH] = {.axis = "moves / fewest possible (1.00: optimal); faint: each map", .style = FIGURE_RATIO},
-      [CHART_NODES] = {.axis = "nodes expanded a game, mean; faint: each map", .style = FIGURE_COUNT, .log = true},
+      [CHART_NODES] = {.axis = "nodes expanded per game, mean; faint: each map", .style = FIGURE_COUNT, .log = true},
       [CHART_TIME] = {.axis = "thinking time a move, mean; hollow: 99th percentile", .style = FIGURE_TIME, .log = true},
   };
   ChartPanel panel = panels[kind];

@@ -1,4 +1,4 @@
-/* A journal: one line a game, appended under a lock, so that lines of several threads never mix and a killed process
+/* A journal: one line per game, appended under a lock, so that lines of several threads never mix and a killed process
  * leaves whole lines but for the last (the kernel has them). Must not know how games are played or how reports look. */
 #include "game/lab/bench_journal.h"
 

@@ -11,7 +11,8 @@
 bool bench_chart(const Bench *bench, ChartKind kind, FILE *out, Error *error);
 /* One self-contained HTML file: no network, no fonts, a script only for sorting and for the colours. */
 bool bench_html(const Bench *bench, FILE *out, Error *error);
-/* Tables with a line a map and the agents side by side: score and time, nodes and memory, moves against the fewest. */
+/* Tables with one line per map and the agents side by side: score and time, nodes and memory, moves against the fewest.
+ */
 bool bench_sides(const Bench *bench, FILE *out, Error *error);
 /* One level's panel of a chart, from that height down, as pieces of an SVG of CHART_WIDTH (chart.h). */
 bool bench_draw(const Bench *bench, int32_t level, ChartKind kind, Text *out, double top, double *height, Error *error);

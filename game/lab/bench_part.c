@@ -1,6 +1,6 @@
 /* Parts of a bench: what a run with --shard leaves behind, and joining them again.
  *
- * The form is text, one thing a line, fields separated by tabs; names have blanks, '%' and control bytes as %XX:
+ * The form is text, one thing per line, fields separated by tabs; names have blanks, '%' and control bytes as %XX:
  *   pacade-bench-part 4
  *   kind bench|tournament
  *   shard I N

@@ -20,7 +20,7 @@ extern const char *const chart_kind_names[CHART_KIND_COUNT + 1]; /* NULL-ended *
 /* CHART_KIND_COUNT when there is none of that name. */
 ChartKind chart_kind_find(const char *name);
 
-/* One row an agent and map, then a total an agent and level. Columns whose names end in _ms, _seconds or _per_s are
+/* One row per agent and map, then a total per agent and level. Columns whose names end in _ms, _seconds or _per_s are
  * times. The chart counts only for BENCH_SVG. */
 bool bench_report(const Bench *bench, BenchFormat format, ChartKind chart, FILE *out, Error *error);
 

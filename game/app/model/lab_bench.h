@@ -46,8 +46,8 @@ typedef struct LabBench {
   uint64_t version; /* another whenever figures or verdicts are; never the same again, not even of another bench */
 } LabBench;
 
-/* Plans it (what was there before is gone) and starts to play: a config a level, because an id can mean another agent
- * on another level; with several of them each level's champion is the baseline. */
+/* Plans it (what was there before is gone) and starts to play: one config per level, because an id can mean another
+ * agent on another level; with several of them each level's champion is the baseline. */
 bool lab_bench_start(LabBench *lab, const BenchConfig *configs, int32_t count, Error *error);
 /* Once a frame (`now`: seconds of any clock, the same in every call): takes the figures when it is time to, notes the
  * end, and compares, one agent at a time. */

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { CELLS_UP_TO = 160 };                 /* rooms a side: larger mazes have a pixel a room */
+enum { CELLS_UP_TO = 160 };                 /* rooms per side: larger mazes have one pixel per room */
 static const double SEND_SECONDS = 1 / 15.; /* a large one is sent no more often */
 
 void maze_picture_destroy(MazePicture *picture) {

@@ -1,4 +1,4 @@
-/* A maze as a small picture, a pixel a room or a cell: for the map in the corner, and for mazes too large to be drawn
+/* A maze as a small picture, one pixel per room or cell: for the map in the corner, and for mazes too large to be drawn
  * wall by wall. Pixels change one by one; the picture is sent to the screen now and then. Knows no screen. */
 #ifndef PACADE_APP_VIEW_MAZE_PICTURE_H
 #define PACADE_APP_VIEW_MAZE_PICTURE_H

@@ -169,8 +169,8 @@ static void draw_score(App *app, Rectangle room, float from) {
 
 /* ---- wins ---- */
 
-/* A line a map and a column an agent, in the table's order, so that each rate is read by itself: as a figure, and as a
- * mark on a track with its interval. */
+/* One line per map and one column per agent, in the table's order, so that each rate is read by itself: as a figure,
+ * and as a mark on a track with its interval. */
 typedef struct WinsGrid {
   float left, top, column, line, heads; /* heads: the height of the agents' names */
   int32_t first, columns;               /* in the table's order */

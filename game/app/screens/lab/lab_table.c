@@ -1,4 +1,4 @@
-/* The bench as it runs: how far it is, a line an agent, and where its charts go.
+/* The bench as it runs: how far it is, one line per agent, and where its charts go.
  * Must not change the bench but by pushing actions. */
 #include <math.h>
 #include <stdio.h>

@@ -9,7 +9,7 @@
 #include "game/app/view/sprites.h"
 
 static const float ROW = 44, LABEL = 118; /* units */
-enum { DRAWN_UP_TO = 160, LABELS = 4 };   /* rooms a side: larger mazes are a picture, a pixel a room */
+enum { DRAWN_UP_TO = 160, LABELS = 4 };   /* rooms per side: larger mazes are a picture, one pixel per room */
 
 /* ---- rows ---- */
 

@@ -253,7 +253,7 @@ static void draw_empty(App *app, Rectangle room) {
   if (go) app_go(app, &screen_select);
 }
 
-/* One file and one preview a frame, so that a long list never stalls the picture. */
+/* One file and one preview per frame, so that a long list never stalls the picture. */
 static void load_some(const Ui *ui, ReplaysState *r, int32_t first, int32_t last, float high) {
   for (int32_t i = first; i < last && i < r->list.count; i++) {
     ReplayCard *card = &r->cards[i];
