@@ -26,6 +26,7 @@ enum {
   O_CORNERS,
   O_SCEN,
   O_MAP_DIR,
+  O_AGAINST,
   O_JSON,
   O_OUT
 };
@@ -46,6 +47,7 @@ static const Opt opts[] = {
     [O_CORNERS] = {"corners", OPT_TEXT, "KIND", "level 5: auto (the default) or action", 0, 0},
     [O_SCEN] = {"scen", OPT_TEXT, "FILE", "answer the queries of a .scen file instead of one map's", 0, 0},
     [O_MAP_DIR] = {"map-dir", OPT_TEXT, "DIR", "where the .scen file's maps are (default: beside it)", 0, 0},
+    [O_AGAINST] = {"against", OPT_TEXT, "ID[:k=v,...]", "compare with this search: the cells each looked at", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object (with --scen: one a line)", 0, 0},
     [O_OUT] = {"out", OPT_TEXT, "DIR", "also write output.txt and path.txt there when solved", 0, 0},
 };
@@ -222,7 +224,7 @@ static int check_plain(const Solve *solve, const Args *args) {
 }
 
 static int plan_map(const Solve *solve, const Args *args) {
-  static const int foreign[] = {O_START, O_GOAL, O_WEIGHT};
+  static const int foreign[] = {O_START, O_GOAL, O_WEIGHT, O_AGAINST};
   bool food = args->opts[O_ALL_FOOD].given || args->opts[O_CORNERS_FIRST].given;
   for (int32_t i = 0; i < COUNT_OF(foreign); i++)
     if (args->opts[foreign[i]].given)
@@ -273,6 +275,7 @@ static int solve_map(const Args *args, const Map *map) {
   solve.choice = &choice;
   if (!find_ends(&solve, args, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
   note_ignored(&choice, args);
+  if (args->opts[O_AGAINST].given) return solve_against(&solve, args->opts[O_AGAINST].text);
   Finder *finder = finder_create(&map->board, &error);
   if (!finder) return cli_fail(STATUS_LIMIT, "%s: %s", solve.name, error.text);
   status = run_query(&solve, finder, &error)
@@ -286,7 +289,7 @@ static int solve_map(const Args *args, const Map *map) {
 
 static int run(const Args *args) {
   if (args->opts[O_SCEN].given) {
-    static const int alone[] = {O_LEVEL, O_START, O_GOAL, O_OUT, O_ALL_FOOD, O_CORNERS_FIRST, O_CORNERS};
+    static const int alone[] = {O_LEVEL, O_START, O_GOAL, O_OUT, O_ALL_FOOD, O_CORNERS_FIRST, O_CORNERS, O_AGAINST};
     for (int32_t i = 0; i < COUNT_OF(alone); i++)
       if (args->opts[alone[i]].given) return cli_fail(STATUS_USAGE, "--scen can't go with --%s", opts[alone[i]].name);
     if (args->operand_count > 0) return cli_fail(STATUS_USAGE, "--scen names its maps itself: no MAP expected");
@@ -311,6 +314,7 @@ const Command command_solve = {
     .details =
         "Monsters that stand still count as walls. Status 3: proven that there is no way; 4: stopped by a limit.\n"
         "Levels 5 and 6 (and --all-food) are planned as a whole: --algo nearest, optimal, anytime or staged.\n"
+        "With --against two searches are compared cell by cell: only A, only B, both, and a sentence about it.\n"
         "With --scen FILE in place of MAP: one answer for each query of the file, then a line of totals.",
     .opts = opts,
     .opt_count = COUNT_OF(opts),

@@ -37,6 +37,10 @@ static inline bool solve_is_maze(const Solve *solve) { return solve->level && so
  */
 int solve_report(const Solve *solve, const char *folder);
 
+/* Compares the search of that question with another agent's, "id" or "id:k=v,...": which cells each looked at, and a
+ * sentence about it. Returns the status to end with. */
+int solve_against(const Solve *solve, const char *other);
+
 /* A question for a planner: a level's, or (level NULL) the food search. */
 typedef struct PlanQuestion {
   const char *name;
