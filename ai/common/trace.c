@@ -33,6 +33,11 @@ void trace_add(Trace *trace, TraceEvent event) {
   trace->events[trace->count++] = event;
 }
 
+void trace_put(Trace *trace, TraceKind kind, Cell cell, int32_t value, Cell parent) {
+  trace_add(trace,
+            (TraceEvent){.kind = (uint8_t)kind, .move = MOVE_STAY, .cell = cell, .value = value, .parent = parent});
+}
+
 void live_nodes(TraceLive *live, uint64_t nodes) {
   if (live) atomic_store_explicit(&live->nodes, nodes, memory_order_relaxed);
 }

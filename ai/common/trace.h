@@ -7,8 +7,9 @@
 #include "game/core/base.h"
 
 typedef enum {
-  TRACE_OPENED, /* cell put on the frontier; value: its cost so far */
-  TRACE_CLOSED, /* cell expanded; value: its order is the event's place among the closed ones */
+  TRACE_OPENED, /* cell put on the frontier, or improved there; value: its cost so far; parent: the cell it was reached
+                   from, CELL_NONE for a root of the search */
+  TRACE_CLOSED, /* cell expanded; value: its cost so far; its order is the event's place among the closed ones */
   TRACE_PATH,   /* cells of the plan, in order, the start first */
   TRACE_VALUE,  /* value of a move: `move`, the cell it leads to, and value: see below */
   TRACE_PRUNED, /* a move or cell cut off; after a TRACE_VALUE of that move: it is worth at most so much */
@@ -52,6 +53,7 @@ typedef struct TraceEvent {
   uint16_t actor;
   Cell cell;
   int32_t value;
+  Cell parent; /* of TRACE_OPENED */
 } TraceEvent;
 
 typedef struct Trace {
@@ -68,8 +70,14 @@ void trace_destroy(Trace *trace);
 void trace_clear(Trace *trace);
 /* Appends; does nothing on NULL. */
 void trace_add(Trace *trace, TraceEvent event);
+/* The same in parts: the searches call it from their inner loops, and plain numbers keep those small. */
+void trace_put(Trace *trace, TraceKind kind, Cell cell, int32_t value, Cell parent);
 static inline void trace_cell(Trace *trace, TraceKind kind, Cell cell, int32_t value) {
-  if (trace) trace_add(trace, (TraceEvent){.kind = (uint8_t)kind, .move = MOVE_STAY, .cell = cell, .value = value});
+  if (trace) trace_put(trace, kind, cell, value, CELL_NONE);
+}
+/* A cell was reached: from `parent`, or as a root of the search (CELL_NONE). */
+static inline void trace_open(Trace *trace, Cell cell, Cell parent, int32_t cost) {
+  if (trace) trace_put(trace, TRACE_OPENED, cell, cost, parent);
 }
 
 static inline TraceLive *trace_live(Trace *trace) { return trace ? trace->live : NULL; }

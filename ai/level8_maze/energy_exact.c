@@ -177,7 +177,7 @@ static bool add_label(Search *s, int32_t from, int32_t room, int32_t steps, int3
                              .peer = s->heads[room]};
   s->heads[room] = label;
   s->generated++;
-  trace_cell(s->rooms->trace, TRACE_OPENED, s->rooms->cell[room], steps);
+  trace_open(s->rooms->trace, s->rooms->cell[room], parent ? s->rooms->cell[parent->room] : CELL_NONE, steps);
   return put_open(s, total, label);
 }
 

@@ -48,7 +48,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   uint64_t key = key_of(&target, query->start, 0, kind, order);
   bool room = kind == QUEUE_HEAP ? heap_push(&open, key, query->start)
                                  : bucket_push(&open, key, query->start, kind == QUEUE_FIFO);
-  trace_cell(trace, TRACE_OPENED, query->start, 0);
+  trace_open(trace, query->start, CELL_NONE, 0);
   while (room && open.count) {
     Cell cell = kind == QUEUE_HEAP ? heap_pop(&open) : bucket_pop(&open);
     /* An entry that a cheaper way left behind: the cheaper one came out first and closed the cell. */
@@ -72,7 +72,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
       key = key_of(&target, next, next_cost, kind, order);
       room = kind == QUEUE_HEAP ? heap_push(&open, key, next) : bucket_push(&open, key, next, kind == QUEUE_FIFO);
       generated++;
-      trace_cell(trace, TRACE_OPENED, next, next_cost);
+      trace_open(trace, next, cell, next_cost);
     }
     if (waiting > peak) peak = waiting;
   }

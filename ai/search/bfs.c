@@ -37,7 +37,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   int32_t depth = 0;
   bfs.queue[0] = query->start;
   bfs.mark[query->start] = (uint8_t)bfs.fresh;
-  trace_cell(trace, TRACE_OPENED, query->start, 0);
+  trace_open(trace, query->start, CELL_NONE, 0);
   while (head < bfs.tail) {
     Cell cell = bfs.queue[head];
     if (cell == goal) {
@@ -60,7 +60,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     enter(&bfs, at + 1, MOVE_EAST, branch);
     enter(&bfs, at + down, MOVE_SOUTH, branch);
     if (trace)
-      for (; before < bfs.tail; before++) trace_cell(trace, TRACE_OPENED, bfs.queue[before], depth + 1);
+      for (; before < bfs.tail; before++) trace_open(trace, bfs.queue[before], cell, depth + 1);
     size_t frontier = bfs.tail - head;
     peak = frontier > peak ? frontier : peak;
   }

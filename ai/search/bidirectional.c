@@ -36,7 +36,7 @@ SEARCH_TEMPLATE uint32_t expand(Front *front, size_t head, uint32_t down, Trace 
   if (trace) {
     if (head == front->ring_end) front->ring_end = before, front->depth++;
     trace_cell(trace, TRACE_CLOSED, (Cell)cell, front->depth);
-    for (; before < front->tail; before++) trace_cell(trace, TRACE_OPENED, front->queue[before], front->depth + 1);
+    for (; before < front->tail; before++) trace_open(trace, front->queue[before], (Cell)cell, front->depth + 1);
   }
   return marks;
 }
@@ -79,8 +79,8 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   *back.queue = query->goal;
   finder->mark[query->start] = (uint8_t)ahead.own;
   finder->mark[query->goal] = (uint8_t)back.own;
-  trace_cell(trace, TRACE_OPENED, query->start, 0);
-  trace_cell(trace, TRACE_OPENED, query->goal, 0);
+  trace_open(trace, query->start, CELL_NONE, 0);
+  trace_open(trace, query->goal, CELL_NONE, 0);
   /* An end without a next cell has seen all it can reach. */
   while (head < ahead.tail && head < back.tail) {
     bool one_left = false;

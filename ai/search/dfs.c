@@ -12,7 +12,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   unsigned move = 0;
   Cell cell = query->start;
   mark[cell] = fresh;
-  trace_cell(trace, TRACE_OPENED, cell, 0);
+  trace_open(trace, cell, CELL_NONE, 0);
   for (;;) {
     if (move == 0) { /* just entered */
       if (search_ends(query, budget, cell, expanded, &check, result)) break;
@@ -25,7 +25,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
       mark[cell] = (uint8_t)(fresh + move);
       if (++depth > deepest) deepest = depth;
       generated++;
-      trace_cell(trace, TRACE_OPENED, cell, depth);
+      trace_open(trace, cell, cell - step[move], depth);
       move = 0;
     } else {
       if (cell == query->start) break;

@@ -5,16 +5,25 @@
 #include "ai/search/finder_internal.h"
 
 static const Algorithm table[] = {
-    {.id = "dfs", .title = "DFS", .blurb = "Depth first: follows one way to its end, then backs up.", .run = dfs_run},
+    {.id = "dfs",
+     .title = "DFS",
+     .blurb = "Depth first: follows one way to its end, then backs up.",
+     .keeps = KEEPS_STACK,
+     .sorts = SORTS_BY_TIME,
+     .run = dfs_run},
     {.id = "bfs",
      .title = "BFS",
      .blurb = "Breadth first: ring by ring around the start.",
      .optimal = true,
+     .keeps = KEEPS_QUEUE,
+     .sorts = SORTS_BY_TIME,
      .run = bfs_run},
     {.id = "ucs",
      .title = "UCS",
      .blurb = "Uniform cost: always the cheapest cell so far.",
      .optimal = true,
+     .keeps = KEEPS_BUCKETS,
+     .sorts = SORTS_BY_COST,
      .run = ucs_run},
     {.id = "astar",
      .title = "A*",
@@ -22,42 +31,61 @@ static const Algorithm table[] = {
      .optimal = true,
      .heuristic = true,
      .weighted = true,
+     .keeps = KEEPS_HEAP,
+     .sorts = SORTS_BY_SUM,
      .run = astar_run},
     {.id = "greedy",
      .title = "Greedy",
      .blurb = "Best first by the estimate alone: quick, not shortest.",
      .heuristic = true,
+     .keeps = KEEPS_HEAP,
+     .sorts = SORTS_BY_ESTIMATE,
      .run = greedy_run},
     {.id = "bidirectional",
      .title = "Bidirectional",
      .blurb = "Breadth first from both ends until they meet.",
      .optimal = true,
+     .keeps = KEEPS_TWO_QUEUES,
+     .sorts = SORTS_BY_TIME,
      .run = bidirectional_run},
     {.id = "idastar",
      .title = "IDA*",
      .blurb = "Depth first under a rising bound, with a table of the best cost of each cell.",
      .optimal = true,
      .heuristic = true,
+     .keeps = KEEPS_STACK,
+     .sorts = SORTS_BY_SUM,
      .run = idastar_run},
     {.id = "jps",
      .title = "JPS",
      .blurb = "A* that jumps over cells where there is nothing to decide.",
      .optimal = true,
+     .manhattan = true,
+     .keeps = KEEPS_BUCKETS,
+     .sorts = SORTS_BY_SUM,
      .run = jps_run},
     {.id = "flood",
      .title = "Flood A*",
      .blurb = "A* with Manhattan distance that closes up to 64 cells at once.",
      .optimal = true,
+     .manhattan = true,
+     .keeps = KEEPS_BUCKETS,
+     .sorts = SORTS_BY_SUM,
      .run = flood_run},
     {.id = "swift",
      .title = "Swift",
      .blurb = "Looks at the map and picks flood, jump points or both ends: the fastest shortest way.",
      .optimal = true,
+     .manhattan = true,
+     .keeps = KEEPS_BUCKETS,
+     .sorts = SORTS_BY_SUM,
      .run = swift_run},
     {.id = "astar-report",
      .title = "A* (flawed)",
      .blurb = "Marks cells when pushed and never improves them: not optimal, as some reports publish it.",
      .heuristic = true,
+     .keeps = KEEPS_HEAP,
+     .sorts = SORTS_BY_SUM,
      .run = report_run},
 };
 
@@ -71,6 +99,19 @@ const Algorithm *algorithm_find(const char *id) {
     if (strcmp(table[i].id, id) == 0) return &table[i];
   return NULL;
 }
+
+const Algorithm *finder_algorithm(Finder *finder, const Algorithm *algorithm) {
+  return algorithm->run == swift_run ? algorithm_find(swift_choice(finder)) : algorithm;
+}
+
+Keeps algorithm_keeps(const Algorithm *algorithm, const Query *query) {
+  bool whole = heuristic_is_whole(query->heuristic) && (!algorithm->weighted || query->weight <= 1);
+  bool best_first = algorithm->run == astar_run || algorithm->run == greedy_run;
+  return best_first && whole ? KEEPS_BUCKETS : algorithm->keeps;
+}
+
+int32_t finder_stride(const Finder *finder) { return finder->stride; }
+int32_t finder_cells(const Finder *finder) { return finder->cells; }
 
 typedef uint8_t Sixteen __attribute__((vector_size(16), aligned(1), may_alias));
 

@@ -43,12 +43,19 @@ typedef struct SearchResult {
 
 typedef struct Finder Finder;
 
+/* What an algorithm keeps of the cells it has still to look at, and what it sorts them by. */
+typedef enum { KEEPS_STACK, KEEPS_QUEUE, KEEPS_TWO_QUEUES, KEEPS_BUCKETS, KEEPS_HEAP } Keeps;
+typedef enum { SORTS_BY_TIME, SORTS_BY_COST, SORTS_BY_SUM, SORTS_BY_ESTIMATE } Sorts;
+
 /* One algorithm: a line of the table. */
 typedef struct Algorithm {
   const char *id, *title, *blurb;
   bool optimal;   /* with an admissible, consistent heuristic and weight 1 */
   bool heuristic; /* uses Query.heuristic */
   bool weighted;  /* uses Query.weight */
+  bool manhattan; /* always estimates with Manhattan distance */
+  Keeps keeps;
+  Sorts sorts;
   void (*run)(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result);
 } Algorithm;
 
@@ -60,6 +67,13 @@ const Algorithm *algorithm_find(const char *id);
 /* Copies what it needs of the board. NULL with a message when memory is short. */
 Finder *finder_create(const Board *board, Error *error);
 void finder_destroy(Finder *finder);
+/* What does the work: the algorithm itself, but for swift the one that it picks for this board. */
+const Algorithm *finder_algorithm(Finder *finder, const Algorithm *algorithm);
+/* How it keeps its open cells for this query: A* and greedy need a heap only where sums are not whole. */
+Keeps algorithm_keeps(const Algorithm *algorithm, const Query *query);
+/* Of the padded board that it was made for. */
+int32_t finder_stride(const Finder *finder);
+int32_t finder_cells(const Finder *finder);
 /* Makes an open cell a wall for this finder (a monster stands there), or open again. */
 void finder_block(Finder *finder, Cell cell, bool blocked);
 /* Answers one query. Start equal to goal gives length 0. A blocked start is allowed; a blocked goal has no way. */

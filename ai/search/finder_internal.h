@@ -149,6 +149,8 @@ void idastar_run(Finder *, const Query *, const Budget *, Trace *, SearchResult 
 void jps_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
 void swift_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
 void report_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+/* The id of the algorithm that swift_run leaves this board's queries to. */
+const char *swift_choice(Finder *finder);
 
 /* Free what is theirs; NULL is fine. */
 void open_store_destroy(OpenStore *store);

@@ -231,39 +231,57 @@ static bool walk_back(Finder *finder, const Query *query, const Flood *flood, Se
 
 /* --- the search ------------------------------------------------------------------------------------------------ */
 
-/* Writes what a visit changed into the trace: what began to wait around the tile, and what was closed in it. */
+/* A tile and its four neighbours as they were before a visit, for the trace. */
 typedef struct Look {
-  Tile *tile[5];
-  Bits open[5];
+  const Tile *tile[5];
+  Bits open[5], now[5], known[5]; /* neither wall nor closed; of this layer; opened at all */
 } Look;
 
-static Look look_before(const Flood *flood, Tile *tile) {
+static Look look_before(const Flood *flood, const Tile *tile) {
   Look look = {.tile = {tile, tile - 1, tile - flood->across, tile + 1, tile + flood->across}};
-  for (int i = 0; i < 5; i++) look.open[i] = look.tile[i]->open & ~(look.tile[i]->now | look.tile[i]->next);
+  for (int i = 0; i < 5; i++) {
+    look.open[i] = look.tile[i]->open;
+    look.now[i] = look.tile[i]->now;
+    look.known[i] = look.now[i] | look.tile[i]->next;
+  }
   return look;
 }
 
-static void trace_bits(const Finder *finder, const Query *query, const Flood *flood, const Tile *tile, Bits bits,
-                       int32_t sum, TraceKind kind, Trace *trace) {
-  int32_t number = (int32_t)(tile - flood->tile);
-  for (; bits; bits &= bits - 1) {
-    int32_t bit = (int32_t)bits_count((bits & (~bits + 1)) - 1);
-    int32_t row = (number / flood->across - 1) * 8 + bit / 8, col = (number % flood->across - 1) * 8 + bit % 8;
-    Cell cell = (row + 1) * finder->stride + col + 1;
-    int32_t dr = row + 1 - query->goal / finder->stride, dc = col + 1 - query->goal % finder->stride;
-    trace_cell(trace, kind, cell, sum - (dr < 0 ? -dr : dr) - (dc < 0 ? -dc : dc));
-  }
+static Cell cell_at(const Finder *finder, const Flood *flood, Step at) {
+  int32_t number = (int32_t)(at.tile - flood->tile), bit = (int32_t)bits_count(at.bit - 1);
+  int32_t row = (number / flood->across - 1) * 8 + bit / 8, col = (number % flood->across - 1) * 8 + bit % 8;
+  return (row + 1) * finder->stride + col + 1;
 }
 
-static void trace_visit(const Finder *finder, const Query *query, const Flood *flood, const Look *look, Bits reached,
-                        Bits closed, int32_t sum, Trace *trace) {
-  trace_bits(finder, query, flood, look->tile[0], reached & look->open[0], sum, TRACE_OPENED, trace);
-  trace_bits(finder, query, flood, look->tile[0], closed, sum, TRACE_CLOSED, trace);
-  for (int i = 0; i < 5; i++) {
-    const Tile *tile = look->tile[i];
-    Bits fresh = look->open[i] & tile->open;
-    trace_bits(finder, query, flood, tile, fresh & tile->now, sum, TRACE_OPENED, trace);
-    trace_bits(finder, query, flood, tile, fresh & tile->next & ~tile->now, sum + 2, TRACE_OPENED, trace);
+static int32_t distance(const Finder *finder, Cell a, Cell b) {
+  int32_t dr = a / finder->stride - b / finder->stride, dc = a % finder->stride - b % finder->stride;
+  return (dr < 0 ? -dr : dr) + (dc < 0 ? -dc : dc);
+}
+
+/* Tells what a visit did cell by cell, as a wave from the cells that were waiting in the tile: the bits have it all at
+ * once, but every cell of it has one that it was reached from. */
+static void trace_visit(const Finder *finder, const Query *query, const Flood *flood, Look *look, int32_t sum,
+                        Trace *trace) {
+  Step wave[64];
+  int32_t count = 0;
+  for (Bits bits = look->now[0]; bits; bits &= bits - 1) wave[count++] = (Step){look->tile[0], bits & (~bits + 1)};
+  for (int32_t i = 0; i < count; i++) {
+    Cell cell = cell_at(finder, flood, wave[i]);
+    int32_t left = distance(finder, cell, query->goal), cost = sum - left;
+    if (left == 0) continue; /* taken, not expanded */
+    trace_cell(trace, TRACE_CLOSED, cell, cost);
+    for (unsigned move = 0; move < DIRECTION_COUNT; move++) {
+      Step to = step_to(flood, wave[i], move);
+      int32_t k = 0;
+      while (look->tile[k] != to.tile) k++;
+      bool towards = distance(finder, cell + finder->step[move], query->goal) < left;
+      if (!(look->open[k] & to.bit) || (towards ? look->now[k] : look->known[k]) & to.bit) continue;
+      look->known[k] |= to.bit;
+      trace_open(trace, cell + finder->step[move], cell, cost + 1);
+      if (!towards) continue;
+      look->now[k] |= to.bit;
+      if (k == 0) wave[count++] = to;
+    }
   }
 }
 
@@ -296,7 +314,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   int32_t sum = (dr < 0 ? -dr : dr) + (dc < 0 ? -dc : dc);
   uint64_t expanded = 0, check = CHECK_EVERY;
   wait_now(&flood, &flood.tile[tiles_at(finder->tiles, row, col)], tile_bit(row, col));
-  trace_cell(trace, TRACE_OPENED, query->start, 0);
+  trace_open(trace, query->start, CELL_NONE, 0);
   for (;;) {
     if (!flood.top) {
       if (!flood.waiting) break;
@@ -318,7 +336,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
       break;
     }
     expanded += count;
-    if (trace) trace_visit(finder, query, &flood, &look, reached, closed, sum, trace);
+    if (trace) trace_visit(finder, query, &flood, &look, sum, trace);
     if (result->status == SEARCH_FOUND) break;
     if (expanded >= check) {
       if (search_stop(budget, 0, result)) break; /* nodes were looked after above */

@@ -33,7 +33,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     Cell cell = start;
     when[start] = iteration;
     generated++;
-    trace_cell(trace, TRACE_OPENED, start, 0);
+    trace_open(trace, start, CELL_NONE, 0);
     for (;;) {
       if (move == 0) { /* just entered */
         if (search_ends(query, budget, cell, expanded, &check, result)) break;
@@ -58,7 +58,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
         depth = cost;
         if (depth > deepest) deepest = depth;
         generated++;
-        trace_cell(trace, TRACE_OPENED, cell, depth);
+        trace_open(trace, cell, cell - step[move], depth);
         move = 0;
       } else {
         if (cell == start) break;

@@ -97,7 +97,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   cost[query->start] = 0;
   bool room =
       bucket_push(&open, (uint64_t)distance(&jumper, query->start), query->start << MOVE_BITS | ALL_MOVES, false);
-  trace_cell(trace, TRACE_OPENED, query->start, 0);
+  trace_open(trace, query->start, CELL_NONE, 0);
   while (room && open.count) {
     int32_t entry = bucket_pop(&open);
     Cell cell = entry >> MOVE_BITS;
@@ -125,7 +125,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
       int32_t sum = next_cost + distance(&jumper, next);
       room = bucket_push(&open, (uint64_t)sum, next << MOVE_BITS | (int32_t)moves, false);
       generated++;
-      trace_cell(trace, TRACE_OPENED, next, next_cost);
+      trace_open(trace, next, cell, next_cost);
     }
     if (open.count > peak) peak = open.count;
   }

@@ -24,7 +24,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   mark[query->start] = fresh;
   cost[query->start] = 0;
   bool room = heap_push(&open, key_of(finder, query, query->start, 0, 0), query->start);
-  trace_cell(trace, TRACE_OPENED, query->start, 0);
+  trace_open(trace, query->start, CELL_NONE, 0);
   while (room && open.count) {
     Cell cell = heap_pop(&open);
     if (search_ends(query, budget, cell, expanded, &check, result)) break;
@@ -36,7 +36,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
       mark[next] = (uint8_t)(fresh + m);
       cost[next] = cost[cell] + 1;
       room = heap_push(&open, key_of(finder, query, next, cost[next], generated++), next);
-      trace_cell(trace, TRACE_OPENED, next, cost[next]);
+      trace_open(trace, next, cell, cost[next]);
     }
     if (open.count > peak) peak = open.count;
   }

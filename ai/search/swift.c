@@ -33,14 +33,23 @@ static int32_t count_corners(const Finder *finder) {
   return (int32_t)(corners * 10000 / cells) + 1;
 }
 
-void swift_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
-  if (finder->exits_percent < corridors_below) {
-    bidirectional_run(finder, query, budget, trace, result);
-    return;
-  }
+/* The choice; corners are counted at most once per board. */
+typedef enum { BOTH_ENDS, JUMP_POINTS, FLOOD } Choice;
+static inline Choice choose(Finder *finder) {
+  if (finder->exits_percent < corridors_below) return BOTH_ENDS;
   if (!finder->corners) finder->corners = count_corners(finder);
-  if (finder->corners <= jumps_below)
-    jps_run(finder, query, budget, trace, result);
-  else
-    flood_run(finder, query, budget, trace, result);
+  return finder->corners <= jumps_below ? JUMP_POINTS : FLOOD;
+}
+
+const char *swift_choice(Finder *finder) {
+  static const char *const ids[] = {[BOTH_ENDS] = "bidirectional", [JUMP_POINTS] = "jps", [FLOOD] = "flood"};
+  return ids[choose(finder)];
+}
+
+void swift_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
+  switch (choose(finder)) {
+    case BOTH_ENDS: bidirectional_run(finder, query, budget, trace, result); break;
+    case JUMP_POINTS: jps_run(finder, query, budget, trace, result); break;
+    case FLOOD: flood_run(finder, query, budget, trace, result); break;
+  }
 }

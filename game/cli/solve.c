@@ -28,6 +28,7 @@ enum {
   O_MAP_DIR,
   O_AGAINST,
   O_JSON,
+  O_EXPLAIN,
   O_OUT
 };
 static const Opt opts[] = {
@@ -49,6 +50,7 @@ static const Opt opts[] = {
     [O_MAP_DIR] = {"map-dir", OPT_TEXT, "DIR", "where the .scen file's maps are (default: beside it)", 0, 0},
     [O_AGAINST] = {"against", OPT_TEXT, "ID[:k=v,...]", "compare with this search: the cells each looked at", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object (with --scen: one a line)", 0, 0},
+    [O_EXPLAIN] = {"explain", OPT_TEXT, "FILE", "write every step of the search to FILE as JSON (-: print it)", 0, 0},
     [O_OUT] = {"out", OPT_TEXT, "DIR", "also write output.txt and path.txt there when solved", 0, 0},
 };
 
@@ -93,6 +95,7 @@ static int choose_algorithm(SolveChoice *choice, const Args *args, const Level *
   choice->weight = args->opts[O_WEIGHT].given ? args->opts[O_WEIGHT].number : 1;
   choice->limits = limits_of(args);
   choice->json = args->opts[O_JSON].given;
+  choice->explain = args->opts[O_EXPLAIN].text;
   return STATUS_DONE;
 }
 
@@ -142,6 +145,13 @@ static bool monsters_block(const Solve *solve) {
   return solve->map->monsters.count > 0 && (!solve->level || solve->level->still);
 }
 
+static Query query_of(const Solve *solve) {
+  return (Query){.start = solve->start,
+                 .goal = solve->goal,
+                 .heuristic = solve->choice->heuristic,
+                 .weight = solve->choice->weight};
+}
+
 /* The shortest way through the monsters, when only they are in the way. */
 static bool find_fallback(Solve *solve, Finder *finder, Error *error) {
   const CellList *monsters = &solve->map->monsters;
@@ -183,11 +193,31 @@ static bool count_rooms(Solve *solve, Error *error) {
   return true;
 }
 
+static void block_monsters(const Solve *solve, Finder *finder) {
+  if (!monsters_block(solve)) return;
+  for (int32_t i = 0; i < solve->map->monsters.count; i++) finder_block(finder, solve->map->monsters.at[i], true);
+}
+
+/* A search of its own, so that what is measured is a search that nobody watches. Returns the status to end with. */
+static int explain_query(Solve *solve, Finder *finder) {
+  const SolveChoice *choice = solve->choice;
+  Query query = query_of(solve);
+  SearchLog log;
+  Error error;
+  block_monsters(solve, finder);
+  if (!search_log_run(&log, finder, choice->algorithm, &query, &choice->limits, &error))
+    return cli_fail(STATUS_LIMIT, "%s: %s", solve->name, error.text);
+  if (solve_is_maze(solve)) search_log_to_rooms(&log, maze_stride(solve->map));
+  solve->explained_alone = strcmp(choice->explain, "-") == 0;
+  bool ok = solve_explain(&log, &solve->map->board, solve->explained_alone ? NULL : choice->explain, &error);
+  search_log_destroy(&log);
+  return ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
+}
+
 static bool run_query(Solve *solve, Finder *finder, Error *error) {
   const SolveChoice *choice = solve->choice;
-  if (monsters_block(solve))
-    for (int32_t i = 0; i < solve->map->monsters.count; i++) finder_block(finder, solve->map->monsters.at[i], true);
-  Query query = {.start = solve->start, .goal = solve->goal, .heuristic = choice->heuristic, .weight = choice->weight};
+  block_monsters(solve, finder);
+  Query query = query_of(solve);
   double before = clock_seconds();
   finder_run(finder, choice->algorithm, &query, &choice->limits, NULL, &solve->result);
   solve->seconds = clock_seconds() - before;
@@ -224,7 +254,7 @@ static int check_plain(const Solve *solve, const Args *args) {
 }
 
 static int plan_map(const Solve *solve, const Args *args) {
-  static const int foreign[] = {O_START, O_GOAL, O_WEIGHT, O_AGAINST};
+  static const int foreign[] = {O_START, O_GOAL, O_WEIGHT, O_AGAINST, O_EXPLAIN};
   bool food = args->opts[O_ALL_FOOD].given || args->opts[O_CORNERS_FIRST].given;
   for (int32_t i = 0; i < COUNT_OF(foreign); i++)
     if (args->opts[foreign[i]].given)
@@ -266,7 +296,7 @@ static int solve_map(const Args *args, const Map *map) {
     if ((map->level != 0 || map->rooms > 0) && !solve.level && !level_for_map(map, &error))
       return cli_fail(STATUS_INPUT, "%s: %s", solve.name, error.text);
   }
-  SolveChoice choice;
+  SolveChoice choice = {0};
   int status = wants_plan(&solve, args) ? STATUS_DONE : check_plain(&solve, args);
   if (status != STATUS_DONE) return status;
   if (wants_plan(&solve, args)) return plan_map(&solve, args);
@@ -278,9 +308,11 @@ static int solve_map(const Args *args, const Map *map) {
   if (args->opts[O_AGAINST].given) return solve_against(&solve, args->opts[O_AGAINST].text);
   Finder *finder = finder_create(&map->board, &error);
   if (!finder) return cli_fail(STATUS_LIMIT, "%s: %s", solve.name, error.text);
-  status = run_query(&solve, finder, &error)
-               ? solve_report(&solve, args->opts[O_OUT].text)
-               : cli_fail(solve_is_maze(&solve) ? STATUS_INPUT : STATUS_LIMIT, "%s", error.text);
+  status = choice.explain ? explain_query(&solve, finder) : STATUS_DONE;
+  if (status == STATUS_DONE)
+    status = run_query(&solve, finder, &error)
+                 ? solve_report(&solve, args->opts[O_OUT].text)
+                 : cli_fail(solve_is_maze(&solve) ? STATUS_INPUT : STATUS_LIMIT, "%s", error.text);
   free(solve.fallback);
   free(solve.rooms);
   finder_destroy(finder);
@@ -289,7 +321,8 @@ static int solve_map(const Args *args, const Map *map) {
 
 static int run(const Args *args) {
   if (args->opts[O_SCEN].given) {
-    static const int alone[] = {O_LEVEL, O_START, O_GOAL, O_OUT, O_ALL_FOOD, O_CORNERS_FIRST, O_CORNERS, O_AGAINST};
+    static const int alone[] = {O_LEVEL,         O_START,   O_GOAL,    O_OUT,    O_ALL_FOOD,
+                                O_CORNERS_FIRST, O_CORNERS, O_AGAINST, O_EXPLAIN};
     for (int32_t i = 0; i < COUNT_OF(alone); i++)
       if (args->opts[alone[i]].given) return cli_fail(STATUS_USAGE, "--scen can't go with --%s", opts[alone[i]].name);
     if (args->operand_count > 0) return cli_fail(STATUS_USAGE, "--scen names its maps itself: no MAP expected");
@@ -315,7 +348,8 @@ const Command command_solve = {
         "Monsters that stand still count as walls. Status 3: proven that there is no way; 4: stopped by a limit.\n"
         "Levels 5 and 6 (and --all-food) are planned as a whole: --algo nearest, optimal, anytime or staged.\n"
         "With --against two searches are compared cell by cell: only A, only B, both, and a sentence about it.\n"
-        "With --scen FILE in place of MAP: one answer for each query of the file, then a line of totals.",
+        "With --scen FILE in place of MAP: one answer for each query of the file, then a line of totals.\n"
+        "--explain writes the search as JSON: events (open, close) with cell, parent, g, h, f; and the path.",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .operands_min = 0,

@@ -2,7 +2,7 @@
 #ifndef PACADE_CLI_SOLVE_H
 #define PACADE_CLI_SOLVE_H
 
-#include "ai/search/finder.h"
+#include "ai/search/search_log.h"
 #include "game/core/game.h"
 #include "game/core/text.h"
 
@@ -12,6 +12,7 @@ typedef struct SolveChoice {
   double weight;
   Limits limits;
   bool json;
+  const char *explain; /* where to write what the search did, "-": standard output; or NULL */
 } SolveChoice;
 
 /* A question for a finder, and everything that was found out about it. */
@@ -28,6 +29,7 @@ typedef struct Solve {
   int32_t energy_left;      /* a maze with energy: at the end of the way, -1 when it runs out before */
   Cell *fallback;           /* that way, fallback_length + 1 cells */
   int32_t fallback_length;
+  bool explained_alone; /* what the search did went to standard output, in place of the report */
 } Solve;
 
 /* Whether the way goes from room to room. */
@@ -58,6 +60,9 @@ typedef struct PlanQuestion {
 int solve_plan(const PlanQuestion *question);
 /* Writes output.txt and path.txt into the folder, which is made when it is not there; takes the texts over. */
 bool solve_write(const char *folder, Text *actions, Text *path, Error *error);
+
+/* Writes every step of the search as JSON to the file; NULL: to standard output. */
+bool solve_explain(const SearchLog *log, const Board *board, const char *file, Error *error);
 
 /* Draws the map with the way on it, length + 1 cells or NULL, where it fits a screen; false when memory is short. */
 bool solve_draw(const Map *map, Cell start, const Cell *path, int32_t length);

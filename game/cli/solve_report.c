@@ -119,9 +119,9 @@ int solve_report(const Solve *solve, const char *folder) {
   Error error;
   bool found = solve->result.status == SEARCH_FOUND;
   if (found && folder && !write_out(solve, folder, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
-  if (solve->choice->json)
+  if (solve->choice->json && !solve->explained_alone)
     print_json(solve);
-  else if (print_plain(solve) != STATUS_DONE)
+  else if (!solve->explained_alone && print_plain(solve) != STATUS_DONE)
     return STATUS_INPUT;
   if (found) return STATUS_DONE;
   if (limit_name(solve))

@@ -40,7 +40,9 @@ static void write_quoted(FILE *out, const char *text) {
 
 /* What stands before every value: the comma, and the key inside an object. */
 static void begin_value(Json *json, const char *key) {
-  if (json->comma) fputs(", ", json->out);
+  if (json->comma) fputs(json->line ? "," : ", ", json->out);
+  if (json->line) putc('\n', json->out);
+  json->line = false;
   if (key) {
     write_quoted(json->out, key);
     fputs(": ", json->out);
@@ -118,6 +120,8 @@ void json_null(Json *json, const char *key) {
   begin_value(json, key);
   fputs("null", json->out);
 }
+
+void json_line(Json *json) { json->line = true; }
 
 void json_end_line(Json *json) {
   putc('\n', json->out);

@@ -9,6 +9,7 @@
 typedef struct Json {
   FILE *out;
   bool comma; /* something stands before in the current object or list */
+  bool line;  /* the next value begins a line */
 } Json;
 
 void json_begin(Json *json, FILE *out);
@@ -23,6 +24,8 @@ void json_uint(Json *json, const char *key, uint64_t value);
 void json_real(Json *json, const char *key, double value); /* shortest that reads back; not finite becomes null */
 void json_bool(Json *json, const char *key, bool value);
 void json_null(Json *json, const char *key);
+/* The next value begins a line. */
+void json_line(Json *json);
 /* Ends the line. */
 void json_end_line(Json *json);
 

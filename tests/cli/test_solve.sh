@@ -121,6 +121,44 @@ limits() {
   expect 2 solve 1/12-four-kingdoms --max-nodes 0 && expect 2 solve 1/12-four-kingdoms --max-seconds -1
 }
 
+# explained ALGO ARGS...: the file of --explain has one close event per expanded cell, and the path ends it
+explained() {
+  local algo=$1 closed
+  shift
+  expect 0 solve "$@" --algo "$algo" --explain "$tmp/why.json" --json || return 1
+  closed=$(grep -c '^{"kind": "close", "cell": \[' "$tmp/why.json")
+  is "$algo closes" "$closed" "$(key expanded)" || return 1
+  is "$algo lines" "$(grep -cvE '^(\{"events": \[|"path": \[\[.*\]\]\})$|^\{"kind": "(open|close)", "cell": \[[0-9]+, [0-9]+\], "parent": (null|\[[0-9]+, [0-9]+\]), "g": [0-9]+, "h": [0-9.]+, "f": [0-9.]+\}(,|\],)$' "$tmp/why.json")" 0 || return 1
+  is "$algo path" "$(tail -n 1 "$tmp/why.json" | sed 's/"path": //')" "$(sed 's/.*"path": //' "$tmp/out")"
+}
+
+explanations() {
+  local algo
+  for algo in dfs bfs ucs astar greedy bidirectional idastar jps flood swift astar-report; do
+    explained "$algo" 1/05-fishbone || return 1
+  done
+  explained astar 1/05-fishbone --heuristic octile --weight 2 || return 1
+  expect 0 solve "$tmp/small.lay" --algo astar --explain - || return 1
+  is 'first line' "$(sed -n 2p "$tmp/out")" '{"kind": "open", "cell": [1, 1], "parent": null, "g": 0, "h": 6, "f": 6},' || return 1
+  is 'last line' "$(tail -n 1 "$tmp/out")" '"path": [[1, 1], [1, 2], [1, 3], [1, 4], [2, 4], [3, 4], [3, 5]]}' || return 1
+  expect 3 solve "$tmp/wall.lay" --algo astar --explain "$tmp/none.json" && is 'no path' "$(tail -n 1 "$tmp/none.json")" '"path": []}' || return 1
+  expect 4 solve 1/12-four-kingdoms --algo bfs --max-nodes 5 --explain "$tmp/cut.json" &&
+    is 'closed before the limit' "$(grep -c '"close"' "$tmp/cut.json")" 5
+}
+
+# In a maze a step goes from room to room: odd rows and columns, and g counts rooms.
+explained_in_rooms() {
+  expect 0 solve 8/01-first-steps --algo astar --explain "$tmp/maze.json" --json || return 1
+  grep -oE '"(cell|parent)": \[[0-9]+, [0-9]+\]' "$tmp/maze.json" | grep -E '[02468],|[02468]\]' && return 1
+  is 'g of the goal' "$(grep '"h": 0,' "$tmp/maze.json" | tail -n 1 | sed 's/.*"g": \([0-9]*\).*/\1/')" "$(key length)"
+}
+
+refused_explanations() {
+  expect 1 solve "$tmp/small.lay" --explain "$tmp/none/there.json" && one_line_on_stderr && nothing_on_stdout || return 1
+  expect 2 solve --scen "$tmp/none.scen" --explain "$tmp/x.json" && one_line_on_stderr || return 1
+  expect 2 solve 5/02-over-the-wall --explain "$tmp/x.json" && one_line_on_stderr
+}
+
 heuristics() {
   local id
   for id in manhattan euclidean chebyshev octile zero; do
@@ -165,6 +203,9 @@ check 'an exit is a goal when there is no food' to_the_exit
 check 'start and goal by options' given_ends
 check 'limits end with status 4' limits
 check 'heuristics and weights' heuristics
+check 'every step of a search, explained' explanations
+check 'explained in rooms where the map has rooms' explained_in_rooms
+check 'explanations that are refused' refused_explanations
 check 'a level that refuses the map' wrong_level
 check '--out writes output.txt and path.txt' out_files
 check '--out writes nothing without a way' no_out_without_a_way

@@ -384,8 +384,8 @@ static void test_cancelled_and_timed_out_on_the_way(void **unused) {
 
 /* --- traces ---------------------------------------------------------------------------------------------------- */
 
-static void check_trace(const Scene *scene, const Trace *trace, const SearchResult *result, bool reopens) {
-  uint64_t opened = 0, closed = 0;
+static void check_trace(const Scene *scene, const Trace *trace, const SearchResult *result, bool reopens, bool tiles) {
+  uint64_t opened = 0, again = 0, closed = 0;
   int32_t path = 0;
   uint8_t *state = calloc((size_t)scene->board.cells, 1); /* 1 opened, 2 closed too */
   assert_non_null(state);
@@ -395,6 +395,7 @@ static void check_trace(const Scene *scene, const Trace *trace, const SearchResu
     switch (event->kind) {
       case TRACE_OPENED:
         opened++;
+        again += state[event->cell] != 0;
         assert_true(reopens || state[event->cell] == 0);
         state[event->cell] = 1;
         assert_true(event->value >= board_manhattan(&scene->board, scene->query.start, event->cell) ||
@@ -413,7 +414,12 @@ static void check_trace(const Scene *scene, const Trace *trace, const SearchResu
     }
   }
   assert_true(closed == result->expanded);
-  assert_true(opened == result->generated);
+  /* Flood counts cells, however often one was improved, and those around the goal too, which it takes with the rest of
+   * a tile. */
+  if (tiles)
+    assert_true(opened - again <= result->generated && opened - again + 3 >= result->generated);
+  else
+    assert_true(opened == result->generated);
   assert_int_equal(path, result->length + 1);
   free(state);
 }
@@ -443,8 +449,9 @@ static void test_traces_tell_what_happened(void **unused) {
          * for each way of the same length. */
         bool once = strcmp(algorithm->id, "dfs") == 0 || strcmp(algorithm->id, "bfs") == 0 ||
                     strcmp(algorithm->id, "ucs") == 0 || strcmp(algorithm->id, "bidirectional") == 0 ||
-                    strcmp(algorithm->id, "flood") == 0 || strcmp(algorithm->id, "astar-report") == 0;
-        check_trace(&scene, &trace, &traced, !once);
+                    strcmp(algorithm->id, "astar-report") == 0;
+        bool tiles = strcmp(finder_algorithm(scene.finder, algorithm)->id, "flood") == 0;
+        check_trace(&scene, &trace, &traced, !once, tiles);
         trace_destroy(&trace);
       }
     }
