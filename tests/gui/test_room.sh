@@ -31,7 +31,7 @@ try 'Vietnamese words have room' room vi
 
 # The check itself: a map's title that no window could hold is told.
 cat >"$tmp/long.txt" <<'END'
-# title: A name that is far too long to be shown whole in the heading of any window, however wide it may be made by anybody
+# title: A NAME THAT IS FAR TOO LONG TO BE SHOWN WHOLE IN THE HEADING OF ANY WINDOW, HOWEVER WIDE IT MAY BE MADE
 %%%%%
 %P .%
 %%%%%
@@ -41,7 +41,7 @@ told() {
   fresh_home
   : >"$log"
   within "$WALK_PATIENCE" "$PACADE" window --width 800 --height 600 --map "$tmp/long.txt" --pacman bfs --script "$tmp/script" --ui-log "$log" || return 1
-  grep '^cut play: A name that is far too long' "$log"
+  grep '^cut play: A NAME THAT IS FAR TOO LONG' "$log"
 }
 try 'a name without room is told' told
 
