@@ -157,7 +157,7 @@ static const OptionInfo optimal_options[] = {EFFORT(8),
                                               .choice_titles = plan_estimate_titles}};
 static const OptionInfo anytime_options[] = {EFFORT(8),
                                              {.name = "width",
-                                              .title = "States kept at first",
+                                              .title = "Initial beam width",
                                               .type = OPTION_INT,
                                               .initial = 20,
                                               .min = 1,
@@ -165,8 +165,8 @@ static const OptionInfo anytime_options[] = {EFFORT(8),
                                               .step = 1}};
 static const OptionInfo staged_options[] = {
     EFFORT(100),
-    {.name = "ahead", .title = "Foods to look ahead", .type = OPTION_INT, .initial = 3, .min = 1, .max = 8, .step = 1},
-    {.name = "width", .title = "States kept", .type = OPTION_INT, .initial = 20, .min = 1, .max = 1000, .step = 1}};
+    {.name = "ahead", .title = "Food to look ahead", .type = OPTION_INT, .initial = 3, .min = 1, .max = 8, .step = 1},
+    {.name = "width", .title = "Beam width", .type = OPTION_INT, .initial = 20, .min = 1, .max = 1000, .step = 1}};
 static const OptionInfo nearest_options[] = {EFFORT(8)};
 
 #define PLANNER(ID, TITLE, BLURB, OPTIMAL, OPTIONS, COUNT)                                                      \

@@ -41,7 +41,7 @@ static ActResult replay_act(void *self, const Observation *seen, const Limits *l
 
 const AgentInfo agent_replay_pacman = {.id = "replay",
                                        .title = "Replay",
-                                       .blurb = "Pacman as a record has it.",
+                                       .blurb = "Pacman as recorded.",
                                        .side = SIDE_PACMAN,
                                        .levels = EVERY_LEVEL,
                                        .flags = AGENT_REPLAY,
@@ -51,7 +51,7 @@ const AgentInfo agent_replay_pacman = {.id = "replay",
 
 const AgentInfo agent_replay_monsters = {.id = "replay",
                                          .title = "Replay",
-                                         .blurb = "Monsters as a record has them.",
+                                         .blurb = "Monsters as recorded.",
                                          .side = SIDE_MONSTERS,
                                          .levels = EVERY_LEVEL,
                                          .flags = AGENT_REPLAY,

@@ -150,7 +150,7 @@ static const OptionInfo search_options[] = {
                           .choices = heuristic_ids,
                           .choice_titles = heuristic_titles},
     [OPTION_WEIGHT] = {.name = "weight",
-                       .title = "Weight on the guess",
+                       .title = "Heuristic weight",
                        .type = OPTION_REAL,
                        .initial = 1,
                        .min = 1,
@@ -166,16 +166,17 @@ static const OptionInfo search_options[] = {
     .destroy = finder_agent_destroy, .ahead = finder_agent_ahead                                           \
   }
 
-const AgentInfo agent_astar = FINDER("astar", "A*", "Cheapest so far plus a hopeful guess.", true, 2);
-const AgentInfo agent_jps = FINDER("jps", "Jump point search", "A* that leaps where nothing is decided.", true, 0);
+const AgentInfo agent_astar = FINDER("astar", "A*", "Cost so far plus an optimistic estimate.", true, 2);
+const AgentInfo agent_jps = FINDER("jps", "Jump point search", "A* that jumps where there is no choice.", true, 0);
 const AgentInfo agent_swift = FINDER("swift", "Swift", "Picks the fastest exact search for the map.", true, 0);
 const AgentInfo agent_flood = FINDER("flood", "Flood A*", "A* that closes 64 cells at once.", true, 0);
-const AgentInfo agent_ucs = FINDER("ucs", "UCS", "Cheapest first, no guess at all.", true, 0);
-const AgentInfo agent_bfs = FINDER("bfs", "BFS", "Rings outward, step by step.", true, 0);
+const AgentInfo agent_ucs = FINDER("ucs", "UCS", "Cheapest first, no heuristic.", true, 0);
+const AgentInfo agent_bfs = FINDER("bfs", "BFS", "Ring by ring, outward from the start.", true, 0);
 const AgentInfo agent_bidirectional =
-    FINDER("bidirectional", "Bidirectional BFS", "Two rings that meet in the middle.", true, 0);
-const AgentInfo agent_idastar = FINDER("idastar", "IDA*", "A* without a memory: deeper, again and again.", true, 1);
-const AgentInfo agent_greedy = FINDER("greedy", "Greedy best-first", "Runs at the food. Fast, often fooled.", false, 1);
-const AgentInfo agent_dfs = FINDER("dfs", "DFS", "One corridor to its end, then the next.", false, 0);
+    FINDER("bidirectional", "Bidirectional BFS", "Two searches that meet in the middle.", true, 0);
+const AgentInfo agent_idastar = FINDER("idastar", "IDA*", "A* with little memory: deeper every round.", true, 1);
+const AgentInfo agent_greedy =
+    FINDER("greedy", "Greedy best-first", "Rushes toward the food. Fast, often fooled.", false, 1);
+const AgentInfo agent_dfs = FINDER("dfs", "DFS", "Follows one path to its end, then the next.", false, 0);
 const AgentInfo agent_astar_published =
-    FINDER("astar-report", "A* with a flaw", "Marks cells when seen: loses the shortest way.", false, 1);
+    FINDER("astar-report", "A* with a flaw", "Marks cells when seen: misses shortest paths.", false, 1);

@@ -94,7 +94,7 @@ static ActResult local_act(void *self, const Observation *seen, const Limits *li
 
 const AgentInfo agent_local = {.id = "local",
                                .title = "Local search",
-                               .blurb = "As published: looks near, shuns old ground.",
+                               .blurb = "As published: looks nearby, avoids old ground.",
                                .side = SIDE_PACMAN,
                                .levels = LEVEL_BIT(3),
                                .create = local_create,

@@ -28,7 +28,7 @@ static ActResult wander_act(void *self, const Observation *seen, const Limits *l
 
 const AgentInfo agent_wander = {.id = "wander",
                                 .title = "Homebodies",
-                                .blurb = "One step from home, one step back, for ever.",
+                                .blurb = "One step from home, one step back, forever.",
                                 .side = SIDE_MONSTERS,
                                 .levels = LEVEL_BIT(3),
                                 .create = monsters_create,

@@ -292,7 +292,7 @@ static const char *const model_titles[] = {"Chasing hunters", "Worst case", "Lea
                     .max = (turns_most),         \
                     .step = 1},                  \
   [OPTION_NODES] = {.name = "nodes",             \
-                    .title = "Nodes a move",     \
+                    .title = "Nodes per move",   \
                     .type = OPTION_INT,          \
                     .initial = (nodes),          \
                     .min = 100,                  \
@@ -315,7 +315,7 @@ static const OptionInfo team_options[] = {SEARCH_OPTIONS(12, 50, 50000)};
 
 const AgentInfo agent_alphabeta = {.id = "alphabeta",
                                    .title = "Alpha-beta",
-                                   .blurb = "Foresees the hounds, as deep as nodes allow.",
+                                   .blurb = "Predicts the hounds, as deep as nodes allow.",
                                    .side = SIDE_PACMAN,
                                    .levels = LEVEL_BIT(4),
                                    .options = alphabeta_options,
@@ -327,7 +327,7 @@ const AgentInfo agent_alphabeta = {.id = "alphabeta",
 
 const AgentInfo agent_minimax = {.id = "minimax",
                                  .title = "Minimax",
-                                 .blurb = "The worst case, nothing cut off.",
+                                 .blurb = "Expects the worst and prunes nothing.",
                                  .side = SIDE_PACMAN,
                                  .levels = LEVEL_BIT(4),
                                  .flags = AGENT_SLOW,

@@ -378,7 +378,7 @@ static ActResult expectimax_act(void *self, const Observation *seen, const Limit
 
 #define COMMON_OPTIONS                                                                                              \
   [OPTION_P] =                                                                                                      \
-      {.name = "p", .title = "Chance moves expected", .type = OPTION_REAL, .initial = 0.5, .max = 1, .step = 0.05}, \
+      {.name = "p", .title = "Expected random moves", .type = OPTION_REAL, .initial = 0.5, .max = 1, .step = 0.05}, \
   [OPTION_HASTE] = {.name = "haste", .title = "Haste (0: by monsters)", .type = OPTION_INT, .max = 400, .step = 1}, \
   [OPTION_DEPTH] = {.name = "depth",                                                                                \
                     .title = "Turns ahead",                                                                         \
@@ -389,7 +389,7 @@ static ActResult expectimax_act(void *self, const Observation *seen, const Limit
                     .step = 1}
 
 static const OptionInfo expectimax_options[] = {COMMON_OPTIONS, [OPTION_NODES] = {.name = "nodes",
-                                                                                  .title = "Nodes a move",
+                                                                                  .title = "Nodes per move",
                                                                                   .type = OPTION_INT,
                                                                                   .initial = 6000,
                                                                                   .min = 100,
@@ -404,14 +404,14 @@ static const OptionInfo mcts_options[] = {COMMON_OPTIONS,
                                                             .max = 1e9,
                                                             .step = 1000},
                                           [OPTION_PLAYOUTS] = {.name = "playouts",
-                                                               .title = "Playouts a move",
+                                                               .title = "Playouts per move",
                                                                .type = OPTION_INT,
                                                                .initial = 2000,
                                                                .min = 0,
                                                                .max = 1e9,
                                                                .step = 100},
                                           [OPTION_TURNS] = {.name = "turns",
-                                                            .title = "Turns of a playout",
+                                                            .title = "Turns per playout",
                                                             .type = OPTION_INT,
                                                             .initial = 40,
                                                             .min = 1,

@@ -111,7 +111,7 @@ static ActResult planner_act(void *self, const Observation *seen, const Limits *
 }
 
 static const OptionInfo planner_options[] = {[OPTION_NODES] = {.name = "nodes",
-                                                               .title = "Nodes a plan",
+                                                               .title = "Nodes per plan",
                                                                .type = OPTION_INT,
                                                                .initial = 2000000,
                                                                .min = 100,
@@ -127,7 +127,7 @@ static const OptionInfo planner_options[] = {[OPTION_NODES] = {.name = "nodes",
 
 const AgentInfo agent_planner = {.id = "planner",
                                  .title = "Planner",
-                                 .blurb = "Foresees hounds that chase, and plans ahead.",
+                                 .blurb = "Predicts the hounds and plans far ahead.",
                                  .side = SIDE_PACMAN,
                                  .levels = LEVEL_BIT(4),
                                  .flags = AGENT_SLOW,

@@ -7,7 +7,7 @@
 static const Algorithm table[] = {
     {.id = "dfs",
      .title = "DFS",
-     .blurb = "Depth first: follows one way to its end, then backs up.",
+     .blurb = "Depth first: follows one path to its end, then backs up.",
      .keeps = KEEPS_STACK,
      .sorts = SORTS_BY_TIME,
      .run = dfs_run},
@@ -74,7 +74,7 @@ static const Algorithm table[] = {
      .run = flood_run},
     {.id = "swift",
      .title = "Swift",
-     .blurb = "Looks at the map and picks flood, jump points or both ends: the fastest shortest way.",
+     .blurb = "Looks at the map and picks flood, jump points or both ends: the fastest shortest path.",
      .optimal = true,
      .manhattan = true,
      .keeps = KEEPS_BUCKETS,

@@ -7,12 +7,12 @@ static const Level levels[] = {
     {.number = 1,
      .id = "search",
      .title = "Search",
-     .blurb = "One food, no monsters, the whole map known. Find the way.",
+     .blurb = "One food, no monsters, the whole map known. Find the path.",
      .champion = "swift",
      .monsters = "still",
-     .rule_lines = {"Pacman moves one cell a turn: west, north, east or south.",
+     .rule_lines = {"Pacman moves one cell per turn: west, north, east or south.",
                     "Each move costs 1 point; the food gives 20.",
-                    "The shortest way wins most: watch which search finds it first."},
+                    "The shortest path scores most: see which search finds it first."},
      .picture = {.map = "%%%%%%%%%%%%%\n"
                         "%P  %   %   %\n"
                         "%%% % % % % %\n"
@@ -30,11 +30,11 @@ static const Level levels[] = {
     {.number = 2,
      .id = "sleepers",
      .title = "Sleepers",
-     .blurb = "One food, and monsters that never move. They block the way: go around.",
+     .blurb = "One food, and monsters that never move. They block the way: find a path around them.",
      .champion = "swift",
      .monsters = "still",
-     .rule_lines = {"Monsters sleep where they are, and block the way like walls.", "Stepping onto one ends the game.",
-                    "If they close every way, there is no winning: go as far as you can."},
+     .rule_lines = {"Monsters sleep where they are and block the way like walls.", "Step onto one and you lose.",
+                    "If they block every path you can't win: get as far as you can."},
      .picture = {.map = "%%%%%%%%%%%%%\n"
                         "%P    G    .%\n"
                         "% %%% % %%% %\n"
@@ -50,12 +50,12 @@ static const Level levels[] = {
     {.number = 3,
      .id = "fog",
      .title = "Fog",
-     .blurb = "Food everywhere, monsters that wander around home, and sight of three steps.",
+     .blurb = "Food everywhere, monsters that stay close to home, and you only see three steps.",
      .champion = "explorer",
      .monsters = "wander",
-     .rule_lines = {"You see three steps around you; the rest is fog.",
-                    "Each monster steps away from home, then back, in turn.",
-                    "Eat all the food, 20 points each, before your moves use them up."},
+     .rule_lines = {"You see three steps in every direction; the rest is fog.",
+                    "Each monster steps away from its home and back again.",
+                    "Eat all the food, 20 points each; every move costs a point."},
      .picture = {.map = "%%%%%%%%%%%%%\n"
                         "%... .......%\n"
                         "%.%%.%.%%%%.%\n"
@@ -70,13 +70,13 @@ static const Level levels[] = {
     {.number = 4,
      .id = "hunt",
      .title = "Hunt",
-     .blurb = "Every food counts, the whole map known, and the monsters hunt.",
+     .blurb = "Food everywhere, the whole map known, and monsters that hunt you.",
      .champion = "alphabeta",
      .monsters = "chase-random",
      .stalls = true,
-     .rule_lines = {"Every monster is after you, one cell a turn, after your move.",
-                    "Being on the same cell as one ends the game.",
-                    "Eat all the food to win; choose who hunts you with the agents."},
+     .rule_lines = {"Every monster hunts you, one cell per turn, after your move.",
+                    "Share a cell with one and you lose.",
+                    "Eat all the food to win; choose who hunts you in the list of agents."},
      .picture = {.map = "%%%%%%%%%%%%%\n"
                         "%.....%..G..%\n"
                         "%.%%%.%.%%%.%\n"
@@ -94,12 +94,12 @@ static const Level levels[] = {
     {.number = 5,
      .id = "feast",
      .title = "Feast",
-     .blurb = "Every food in the fewest moves, with pies that open walls and corners that carry you across.",
+     .blurb = "Eat everything in the fewest moves: pies open walls, corners take you to the opposite corner.",
      .champion = "anytime",
      .monsters = "still",
-     .rule_lines = {"Eat every food in the fewest moves; nobody is after you.",
+     .rule_lines = {"Eat all the food in the fewest moves; nobody hunts you.",
                     "A pie lets you walk through walls for five moves.",
-                    "A corner of the maze carries you to the corner opposite."},
+                    "A corner of the maze takes you to the opposite corner."},
      .picture = {.map = "%%%%%%%%%%%%%\n"
                         "%   %.. %   %\n"
                         "% % %%%%% % %\n"
@@ -117,12 +117,12 @@ static const Level levels[] = {
     {.number = 6,
      .id = "carousel",
      .title = "Carousel",
-     .blurb = "Every food, then the exit: ghosts patrol, pies eat walls, and the maze turns every 30 steps.",
+     .blurb = "Eat everything, then find the exit: ghosts patrol, pies eat walls, the maze rotates every 30 steps.",
      .champion = "anytime",
      .monsters = "patrol",
-     .rule_lines = {"Eat every food, then stand on the exit.",
+     .rule_lines = {"Eat all the food, then reach the exit.",
                     "Ghosts patrol their row; a pie lets you eat walls for five moves.",
-                    "Every 30 steps the whole maze turns a quarter."},
+                    "Every 30 steps the whole maze rotates by a quarter turn."},
      .picture = {.map = "%%%%%%%%%%%%%\n"
                         "%P  %  .%   %\n"
                         "% % % %%% % %\n"
@@ -141,13 +141,12 @@ static const Level levels[] = {
     {.number = 7,
      .id = "classic",
      .title = "Classic",
-     .blurb =
-         "The Berkeley course's rules: capsules turn the tables, ghosts move one by one, standing still is allowed.",
+     .blurb = "The rules of the Berkeley course: capsules turn the tables, ghosts move one by one, you may wait.",
      .champion = "ace",
      .monsters = "directional",
-     .rule_lines = {"A move costs 1, a food gives 10; winning is worth 500, being caught costs as much.",
-                    "A capsule scares the ghosts for 40 moves: then eat them, 200 points each.",
-                    "Ghosts move one by one, and you may stand still."},
+     .rule_lines = {"A move costs 1, food gives 10; winning gives 500, being caught costs 500.",
+                    "A capsule scares the ghosts for 40 moves: eat them for 200 points each.",
+                    "Ghosts move one after another, and you may wait."},
      .picture = {.map = "%%%%%%%%%%%%%\n"
                         "%o...%G%...o%\n"
                         "%.%%.% %.%%.%\n"
@@ -166,13 +165,14 @@ static const Level levels[] = {
     {.number = 8,
      .id = "maze",
      .title = "Maze",
-     .blurb = "Room by room to the exit: one way through a perfect maze, and energy that must last.",
+     .blurb = "Room by room to the exit: one path through a perfect maze, and energy that must last.",
      .champion = "energy-exact",
      .monsters = "still",
-     .rule_lines = {"A step goes from room to room and costs 1 point; the door wins, and gives a point for every room.",
-                    "With energy a step costs 1 and a pill gives 1 to 5, shown beforehand or only when touched. Empty "
-                    "away from the door loses.",
-                    "H leads to the next junction, Shift+H shows the whole way; both are counted. Ctrl+S saves."},
+     .rule_lines =
+         {"Each step leads to the next room and costs 1 point; the exit wins and gives one point per room.",
+          "With energy, a step costs 1 and a pill gives 1 to 5, visible or hidden until you touch it. Run out "
+          "before the exit and you lose.",
+          "H leads to the next junction, Shift+H shows the whole path; both count as hints. Ctrl+S saves."},
      .picture = {.map = "# rooms: 6\n"
                         "# energy: 9\n"
                         "%%%%%%%%%%%%%\n"
