@@ -18,22 +18,23 @@ static const Command *const commands[] = {
 static void print_help(void) {
   printf(
       "usage: pacade [options]              open the arcade window\n"
-      "       pacade COMMAND [options]      work without a window\n"
+      "       pacade COMMAND [options]      run without a window\n"
       "\n"
       "A multi-level Pac-Man arcade where search and adversarial AI are the players.\n"
       "\n"
-      "commands ('pacade help COMMAND' or 'pacade COMMAND --help' tells more):\n");
+      "commands (see 'pacade COMMAND --help'):\n");
   for (int32_t i = 0; i < COUNT_OF(commands); i++) printf("  %-12s %s\n", commands[i]->name, commands[i]->summary);
   printf(
       "\n"
       "options:\n"
-      "  --help              show this and end\n"
-      "  --version           show the version, with its commit, and end\n"
-      "  --manual            write the manual page (for man) and end\n"
-      "  --completion SHELL  write the completion of bash or zsh and end\n"
+      "  --help              show this help and exit\n"
+      "  --version           show the version and commit, and exit\n"
+      "  --manual            write the manual page and exit\n"
+      "  --completion SHELL  write the completion script for bash or zsh and exit\n"
       "\n"
-      "A MAP is a file's path, or the id of a shipped map (see 'pacade maps').\n"
-      "Exit status: 0 done, 1 bad input or environment, 2 wrong usage, 3 no solution exists, 4 stopped by a limit.\n");
+      "MAP is the path of a file or the id of a shipped map (see 'pacade maps').\n"
+      "Exit status: 0 success, 1 bad input or environment, 2 wrong usage, 3 no solution exists, 4 stopped by a "
+      "limit.\n");
 }
 
 static int run_command(const Command *command, int count, char *const *words) {

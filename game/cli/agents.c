@@ -9,8 +9,8 @@
 
 enum { O_LEVEL, O_JSON };
 static const Opt opts[] = {
-    [O_LEVEL] = {"level", OPT_INTEGER, "N", "only those that play this level", 1, 99},
-    [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object an agent and line", 0, 0},
+    [O_LEVEL] = {"level", OPT_INTEGER, "N", "only agents that play this level", 1, 99},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "print one JSON object per line", 0, 0},
 };
 
 static const char *const side_names[SIDE_COUNT] = {[SIDE_PACMAN] = "pacman", [SIDE_MONSTERS] = "monsters"};
@@ -137,8 +137,9 @@ static int run(const Args *args) {
 const Command command_agents = {
     .name = "agents",
     .operands = "",
-    .summary = "Lists the agents that are there: id, title, side, levels, whether optimal, options with defaults.",
+    .summary = "List all agents: id, title, side, levels, optimality, options and their defaults.",
     .details = "A star marks the level's champion. Options are given as id:name=value,name=value.",
+    .examples = "pacade agents --level 4",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .run = run,

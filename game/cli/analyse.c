@@ -14,13 +14,14 @@
 
 enum { O_TURN, O_AGENT, O_JSON, O_NODES, O_SECONDS, O_PROOF };
 static const Opt opts[] = {
-    [O_TURN] = {"turn", OPT_INTEGER, "N", "the turn about to be played, from 1 (default: the last)", 1, INT32_MAX},
-    [O_AGENT] = {"agent", OPT_TEXT, "ID[:k=v,...]", "who looks at it (default: alphabeta)", 0, 0},
-    [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object", 0, 0},
-    [O_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes to look at (default: the agent's own limit)", 1, 1e18},
-    [O_SECONDS] = {"max-seconds", OPT_NUMBER, "S", "seconds to think", 0.001, 1e6},
-    [O_PROOF] = {"proof", OPT_FLAG, NULL, "whether the foods left at the end could all have been eaten against 'chase'",
-                 0, 0},
+    [O_TURN] = {"turn", OPT_INTEGER, "N", "the turn about to be played, counted from 1 (default: the last)", 1,
+                INT32_MAX},
+    [O_AGENT] = {"agent", OPT_TEXT, "ID[:k=v,...]", "agent that analyses it (default: alphabeta)", 0, 0},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "print one JSON object", 0, 0},
+    [O_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes to search (default: the agent's own limit)", 1, 1e18},
+    [O_SECONDS] = {"max-seconds", OPT_NUMBER, "S", "stop thinking after S seconds", 0.001, 1e6},
+    [O_PROOF] = {"proof", OPT_FLAG, NULL,
+                 "prove whether the food left at the end could have been eaten against 'chase'", 0, 0},
 };
 static const size_t events_most = 100000;
 /* 24 bytes each; the largest proof of the known maps needs 112,406. */
@@ -320,11 +321,14 @@ static int run(const Args *args) {
 const Command command_analyse = {
     .name = "analyse",
     .operands = "REPLAY",
-    .summary = "Looks at one position of a recorded game of level 4: value, best line, every move.",
+    .summary = "Analyse one position of a recorded game of level 4: value, best line, every move.",
     .details =
-        "The record comes from 'pacade play --record'. Values are points still to come, thousandths for\n"
-        "expectimax and mcts. Where the map is small, an endgame table tells whether Pacman can be caught by force;\n"
-        "tables are kept in $XDG_CACHE_HOME/pacade.",
+        "The record comes from 'pacade play --record'. Values are points still to come; for expectimax and mcts\n"
+        "they are thousandths. On small maps an endgame table tells whether Pacman can be caught by force;\n"
+        "tables are cached in $XDG_CACHE_HOME/pacade.",
+    .examples =
+        "pacade analyse game.txt --turn 12\n"
+        "pacade analyse game.txt --turn 12 --agent expectimax --json",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .operands_min = 1,

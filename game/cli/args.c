@@ -219,5 +219,11 @@ void command_help(const Command *command, FILE *out) {
   fprintf(out, "\noptions:\n");
   for (int32_t i = 0; i < command->opt_count; i++)
     help_line(out, command->opts[i].name, command->opts[i].value, command->opts[i].help);
-  help_line(out, "help", NULL, "show this and end");
+  help_line(out, "help", NULL, "show this help and exit");
+  if (command->examples) fprintf(out, "\nexamples:\n");
+  for (const char *line = command->examples; line && *line;) {
+    int length = (int)strcspn(line, "\n");
+    fprintf(out, "  %.*s\n", length, line);
+    line += length + (line[length] == '\n');
+  }
 }

@@ -30,19 +30,21 @@ enum {
 };
 static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGERS, "N",
-                 "a level; may be repeated (default: 1, 2, 3 and 8; all with --map or --agent)", 1, 99},
-    [O_MAP] = {"map", OPT_TEXTS, "MAP", "a map; may be repeated (default: all shipped ones)", 0, 0},
-    [O_AGENT] = {"agent", OPT_TEXTS, "ID[:k=v,...]", "a Pacman agent; may be repeated (default: all but slow ones)", 0,
-                 0},
-    [O_MONSTERS] = {"monsters", OPT_TEXTS, "ID[:k=v,...]", "a team; may be repeated (default: the level's)", 0, 0},
+                 "level; may be repeated (default: 1, 2, 3 and 8; all levels with --map or --agent)", 1, 99},
+    [O_MAP] = {"map", OPT_TEXTS, "MAP", "map; may be repeated (default: all shipped maps)", 0, 0},
+    [O_AGENT] = {"agent", OPT_TEXTS, "ID[:k=v,...]", "Pacman agent; may be repeated (default: all but the slow ones)",
+                 0, 0},
+    [O_MONSTERS] = {"monsters", OPT_TEXTS, "ID[:k=v,...]",
+                    "team of monsters; may be repeated (default: the level's own)", 0, 0},
     [O_BASELINE] = {"baseline", OPT_TEXT, "ID[:k=v,...]",
-                    "compare scores with this agent's (default: the first --agent, else the level's champion)", 0, 0},
-    [O_GAMES] = {"games", OPT_INTEGER, "G", "games a row (default: 10)", 1, 1e8},
-    [O_SEED] = {"seed", OPT_SEED, "S", "seed of each row's first game, the next has S+1 (default: 1)", 0, 0},
-    [O_SIGHT] = {"sight", OPT_TEXT, "KIND", "diamond (default), walk or square, on levels with limited sight", 0, 0},
+                    "agent to compare scores with (default: the first --agent, or else the level's champion)", 0, 0},
+    [O_GAMES] = {"games", OPT_INTEGER, "G", "games per row (default: 10)", 1, 1e8},
+    [O_SEED] = {"seed", OPT_SEED, "S", "seed of each row's first game; the next one has S+1 (default: 1)", 0, 0},
+    [O_SIGHT] = {"sight", OPT_TEXT, "KIND",
+                 "shape of the visible area on levels with limited sight: diamond (default), walk or square", 0, 0},
     [O_FORMAT] = {"format", OPT_TEXT, "KIND",
                   "table (default), csv, json (one object per line), html, svg or sides (agents side by side)", 0, 0},
-    [O_CHART] = {"chart", OPT_TEXT, "KIND", "of an svg: score (default), wins, length, nodes or time", 0, 0},
+    [O_CHART] = {"chart", OPT_TEXT, "KIND", "chart of an svg: score (default), wins, length, nodes or time", 0, 0},
     LAB_OPTIONS,
 };
 
@@ -118,12 +120,15 @@ static int run(const Args *args) {
 const Command command_bench = {
     .name = "bench",
     .operands = "",
-    .summary = "Compares agents: every chosen agent on every chosen map, the same seeds for all.",
+    .summary = "Compare agents: every chosen agent on every chosen map, with the same seeds.",
     .details =
         "One row per agent and map, with 95% intervals, then a total per agent and level. Columns whose names end\n"
         "in _ms, _seconds or _per_s are times; everything else is the same on every machine and for any --jobs.\n"
-        "With --output every game is kept in FILE.resume until the report stands: after Ctrl-C, or even a crash, the\n"
-        "same command with --resume goes on.",
+        "With --output, every game is saved in FILE.resume until the report is written: after Ctrl-C, or even a\n"
+        "crash, the same command with --resume continues.",
+    .examples =
+        "pacade bench --level 1 --agent astar --agent bfs\n"
+        "pacade bench --level 4 --games 20 --format html --output hunt.html",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .run = run,

@@ -62,6 +62,7 @@ typedef struct Command {
   const char *operands; /* as the help shows them: "MAP" */
   const char *summary;  /* one line for the list of commands */
   const char *details;  /* more lines for its own help, or NULL */
+  const char *examples; /* commands to try, one per line, at the end of its help; or NULL */
   const Opt *opts;
   int32_t opt_count;
   int32_t operands_min, operands_max;

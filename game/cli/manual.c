@@ -62,6 +62,9 @@ static void roff_command(const Command *command, FILE *out) {
   }
   for (int32_t i = 0; i < command->opt_count; i++)
     roff_option(command->opts[i].name, command->opts[i].value, command->opts[i].help, out);
+  if (!command->examples) return;
+  fputs(".PP\nExamples:\n.PP\n", out);
+  roff_lines(command->examples, out);
 }
 
 void manual_page(const Command *const *commands, int32_t count, FILE *out) {
@@ -69,24 +72,25 @@ void manual_page(const Command *const *commands, int32_t count, FILE *out) {
   fputs(
       ".SH NAME\npacade \\- an arcade where search and adversarial AI are the players\n"
       ".SH SYNOPSIS\n.B pacade\n[\\fIoptions\\fR]\n.br\n.B pacade\n\\fICOMMAND\\fR [\\fIoptions\\fR]\n"
-      ".SH DESCRIPTION\nWithout a command the arcade window opens; the commands work without one.\n"
-      "A \\fIMAP\\fR is a file's path, or the id of a shipped map (see \\fBpacade maps\\fR).\n"
+      ".SH DESCRIPTION\nWithout a command, the arcade window opens; the commands need no window.\n"
+      "\\fIMAP\\fR is the path of a file or the id of a shipped map (see \\fBpacade maps\\fR).\n"
       ".SH OPTIONS\n",
       out);
-  roff_option("help", NULL, "show the commands and end; after a command: its options (so does pacade help COMMAND)",
-              out);
-  roff_option("version", NULL, "show the version, with the commit it was built from, and end", out);
-  roff_option("manual", NULL, "write this page, for man, and end", out);
-  roff_option("completion", "SHELL", "write the completion of bash or zsh, and end", out);
+  roff_option("help", NULL,
+              "show the commands and exit; after a command: show its options (the same as pacade help COMMAND)", out);
+  roff_option("version", NULL, "show the version and the commit it was built from, and exit", out);
+  roff_option("manual", NULL, "write this manual page and exit", out);
+  roff_option("completion", "SHELL", "write the completion script for bash or zsh and exit", out);
   fputs(".SH COMMANDS\n", out);
   for (int32_t i = 0; i < count; i++) roff_command(commands[i], out);
   fputs(
-      ".SH EXIT STATUS\n0 done, 1 bad input or environment, 2 wrong usage, 3 no solution exists, 4 stopped by a "
+      ".SH EXIT STATUS\n0 success, 1 bad input or environment, 2 wrong usage, 3 no solution exists, 4 stopped by a "
       "limit.\n"
       ".SH ENVIRONMENT\n"
-      ".TP\n.B PACADE_LEVELS\nthe folder of the shipped maps, where it is not near the program\n"
-      ".TP\n.B XDG_CONFIG_HOME\nwhere settings are kept, in a folder pacade (default: ~/.config)\n"
-      ".TP\n.B XDG_DATA_HOME\nwhere replays, own maps and best games are kept (default: ~/.local/share)\n",
+      ".TP\n.B PACADE_LEVELS\nfolder of the shipped maps, if it is not beside the program\n"
+      ".TP\n.B XDG_CONFIG_HOME\nsettings are stored below this folder, in pacade (default: ~/.config)\n"
+      ".TP\n.B XDG_DATA_HOME\nreplays, your own maps and results are stored below this folder (default: "
+      "~/.local/share)\n",
       out);
 }
 
@@ -216,7 +220,7 @@ static void completion_zsh(const Command *const *commands, int32_t count, FILE *
       "    --completion) compadd bash zsh ;;\n    help) _describe command commands ;;\n",
       out);
   for (int32_t i = 0; i < count; i++) {
-    fprintf(out, "    %s)\n      _arguments '--help[show this and end]'", commands[i]->name);
+    fprintf(out, "    %s)\n      _arguments '--help[show this help and exit]'", commands[i]->name);
     for (int32_t k = 0; k < commands[i]->opt_count; k++) zsh_option(&commands[i]->opts[k], out);
     fprintf(out, " \\\n        '*:%s'\n      ;;\n",
             strncmp(commands[i]->operands, "MAP", 3) == 0 ? "map:_pacade_maps" : "file:_files");

@@ -8,8 +8,8 @@
 
 enum { O_LEVEL, O_JSON };
 static const Opt opts[] = {
-    [O_LEVEL] = {"level", OPT_INTEGER, "N", "only those of this level", 1, 99},
-    [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object a map and line", 0, 0},
+    [O_LEVEL] = {"level", OPT_INTEGER, "N", "only maps of this level", 1, 99},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "print one JSON object per line", 0, 0},
 };
 
 static void print_json(const MapEntry *entry, const Map *map) {
@@ -91,10 +91,13 @@ static int run(const Args *args) {
 const Command command_maps = {
     .name = "maps",
     .operands = "",
-    .summary = "Lists the maps that are there: id, title, level, size, foods, monsters, par.",
+    .summary = "List all maps: id, title, level, size, food, monsters and par.",
     .details =
-        "The folder is the one PACADE_LEVELS names, else 'levels' beside or above the program.\n"
-        "Your own maps, from the editor, come last: their ids start with 'mine/'.",
+        "Maps are read from $PACADE_LEVELS, or else from 'levels' beside or above the program.\n"
+        "Maps you drew in the editor come last; their ids start with 'mine/'.",
+    .examples =
+        "pacade maps --level 4\n"
+        "pacade maps --json",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .run = run,

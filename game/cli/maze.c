@@ -25,22 +25,23 @@ enum {
   O_OUTPUT
 };
 static const Opt opts[] = {
-    [O_ROOMS] = {"rooms", OPT_INTEGER, "N", "rooms a side, 5 to 1000: 20 is easy, 50 medium, 100 hard", MAZE_ROOMS_MIN,
-                 MAZE_ROOMS_MAX},
-    [O_SEED] = {"seed", OPT_SEED, "S", "the same seed makes the same maze (default: 0)", 0, 0},
-    [O_START] = {"start", OPT_PLACE, "R,C", "room to start in, from 0,0 (default: random)", 0, 0},
-    [O_GOAL] = {"goal", OPT_PLACE, "R,C", "room to reach (default: random)", 0, 0},
-    [O_GENERATOR] = {"generator", OPT_TEXT, "dfs|wilson|braided", "how it is dug; braided has loops (default: dfs)", 0,
-                     0},
+    [O_ROOMS] = {"rooms", OPT_INTEGER, "N", "rooms per side, 5 to 1000: 20 is easy, 50 medium, 100 hard",
+                 MAZE_ROOMS_MIN, MAZE_ROOMS_MAX},
+    [O_SEED] = {"seed", OPT_SEED, "S", "random seed (default: 0)", 0, 0},
+    [O_START] = {"start", OPT_PLACE, "R,C", "start room, counted from 0,0 (default: random)", 0, 0},
+    [O_GOAL] = {"goal", OPT_PLACE, "R,C", "goal room (default: random)", 0, 0},
+    [O_GENERATOR] = {"generator", OPT_TEXT, "dfs|wilson|braided",
+                     "how to generate it; braided has loops (default: dfs)", 0, 0},
     [O_ENERGY] = {"energy", OPT_INTEGER, "K",
-                  "with energy and K pills (default: none; with --factor or --hidden N*N/5)", 0, 1e9},
-    [O_FACTOR] = {"factor", OPT_NUMBER, "A", "energy of A times the shortest way (default: 1.5)", 0.001, 1000},
-    [O_HIDDEN] = {"hidden", OPT_FLAG, NULL, "a pill's value shows only when touched", 0, 0},
-    [O_TITLE] = {"title", OPT_TEXT, "TEXT", "a title for the map's header", 0, 0},
+                  "play with energy and K pills (default: no energy; N*N/5 pills with --factor or --hidden)", 0, 1e9},
+    [O_FACTOR] = {"factor", OPT_NUMBER, "A", "start with A times the energy of the shortest path (default: 1.5)", 0.001,
+                  1000},
+    [O_HIDDEN] = {"hidden", OPT_FLAG, NULL, "hide the value of a pill until it is touched", 0, 0},
+    [O_TITLE] = {"title", OPT_TEXT, "TEXT", "title in the map's header", 0, 0},
     [O_TRIALS] = {"trials", OPT_INTEGER, "N",
-                  "walk N mazes with hidden values, from this seed on: who arrives how often", 1, 1e6},
-    [O_JSON] = {"json", OPT_FLAG, NULL, "with --trials: one JSON object an agent", 0, 0},
-    [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write the map there instead of to standard output", 0, 0},
+                  "play N mazes with hidden values from this seed on, and count how often each agent arrives", 1, 1e6},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "with --trials: print one JSON object per agent", 0, 0},
+    [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write the map to FILE instead of standard output", 0, 0},
 };
 
 static void read_setup(const Args *args, MazeSetup *setup) {
@@ -145,10 +146,13 @@ static int run(const Args *args) {
 const Command command_maze = {
     .name = "maze",
     .operands = "",
-    .summary = "Makes a maze to walk from room to room, with energy and pills if asked, and prints it as a map.",
+    .summary = "Generate a maze of rooms, with energy and pills if asked for, and print it as a map.",
     .details =
-        "N rooms a side are 2N+1 cells of the picture; P is the start, E the goal, 1 to 5 are pills.\n"
-        "Where values are shown, what is random is drawn again until the maze can be won.",
+        "N rooms per side are drawn as 2N+1 cells; P is the start, E the goal, 1 to 5 are pills.\n"
+        "Where pill values are visible, the random parts are repeated until the maze can be won.",
+    .examples =
+        "pacade maze --rooms 20 --seed 7 --output maze.txt\n"
+        "pacade maze --rooms 10 --factor 0.6 --trials 100",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .run = run,

@@ -5,12 +5,12 @@
 
 enum { O_FORMAT, O_CHART, O_BASELINE, O_OUTPUT };
 static const Opt opts[] = {
-    [O_FORMAT] = {"format", OPT_TEXT, "KIND",
-                  "table, csv, json, html, svg or sides (default: as the parts were asked for)", 0, 0},
-    [O_CHART] = {"chart", OPT_TEXT, "KIND", "of an svg: score (default), wins, length, nodes or time", 0, 0},
-    [O_BASELINE] = {"baseline", OPT_TEXT, "ID[:k=v,...]", "compare scores with this agent's (default: as in the parts)",
-                    0, 0},
-    [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write there instead of to standard output", 0, 0},
+    [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table, csv, json, html, svg or sides (default: the format of the parts)",
+                  0, 0},
+    [O_CHART] = {"chart", OPT_TEXT, "KIND", "chart of an svg: score (default), wins, length, nodes or time", 0, 0},
+    [O_BASELINE] = {"baseline", OPT_TEXT, "ID[:k=v,...]", "agent to compare scores with (default: as in the parts)", 0,
+                    0},
+    [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write to FILE instead of standard output", 0, 0},
 };
 
 static int run(const Args *args) {
@@ -37,9 +37,11 @@ static int run(const Args *args) {
 const Command command_merge = {
     .name = "merge",
     .operands = "FILE...",
-    .summary =
-        "Joins the parts of 'pacade bench --shard I/N' or 'pacade tournament --shard I/N' into what one run would have "
-        "printed.",
+    .summary = "Merge the parts written by 'bench --shard I/N' or 'tournament --shard I/N' into one report.",
+    .examples =
+        "pacade bench --level 1 --games 2 --shard 1/2 --output a.part\n"
+        "pacade bench --level 1 --games 2 --shard 2/2 --output b.part\n"
+        "pacade merge a.part b.part",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .operands_min = 1,

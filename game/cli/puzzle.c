@@ -27,22 +27,24 @@ enum {
   O_JSON
 };
 static const Opt opts[] = {
-    [O_TILES] = {"tiles", OPT_TEXT, "LIST", "the board to solve: its tiles row by row, 0 for the blank", 0, 0},
-    [O_FILE] = {"file", OPT_TEXT, "FILE", "solve every board of a file, one a line", 0, 0},
-    [O_SHUFFLE] = {"shuffle", OPT_INTEGER, "N", "print a solvable board of N x N instead of solving one",
+    [O_TILES] = {"tiles", OPT_TEXT, "LIST", "board to solve: the tiles row by row, 0 for the blank", 0, 0},
+    [O_FILE] = {"file", OPT_TEXT, "FILE", "solve every board of a file, one per line", 0, 0},
+    [O_SHUFFLE] = {"shuffle", OPT_INTEGER, "N", "print a random solvable board of N x N instead of solving one",
                    PUZZLE_SIDE_MIN, PUZZLE_SIDE_MAX},
-    [O_SEED] = {"seed", OPT_SEED, "S", "of the shuffle (default: 0)", 0, 0},
-    [O_ALGO] = {"algo", OPT_TEXT, "astar|idastar", "how to search (default: idastar)", 0, 0},
+    [O_SEED] = {"seed", OPT_SEED, "S", "random seed of --shuffle (default: 0)", 0, 0},
+    [O_ALGO] = {"algo", OPT_TEXT, "astar|idastar", "search algorithm (default: idastar)", 0, 0},
     [O_HEURISTIC] = {"heuristic", OPT_TEXT, "NAME", "h1 h2 h3 h4 linear-conflict walking pdb (default: pdb)", 0, 0},
-    [O_COMPARE] = {"compare", OPT_FLAG, NULL, "solve by every algorithm and heuristic", 0, 0},
-    [O_EXPLAIN] = {"explain", OPT_FLAG, NULL, "show what each tile counts in every heuristic; solve nothing", 0, 0},
+    [O_COMPARE] = {"compare", OPT_FLAG, NULL, "solve with every algorithm and heuristic", 0, 0},
+    [O_EXPLAIN] = {"explain", OPT_FLAG, NULL, "show what each tile adds to every heuristic, without solving", 0, 0},
     [O_MAX_SECONDS] = {"max-seconds", OPT_NUMBER, "S",
-                       "stop a search after so many seconds (tables not counted), with status 4", 1e-9, 1e9},
-    [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "stop a search after N boards generated, with status 4", 1, 1e18},
+                       "stop a search after S seconds (not counting tables), with exit status 4", 1e-9, 1e9},
+    [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "stop a search after generating N boards, with exit status 4", 1,
+                     1e18},
     [O_MAX_BYTES] = {"max-bytes", OPT_INTEGER, "N",
-                     "memory of a search, tables not counted (default: 2 GiB); more ends with status 4", 65536, 1e15},
-    [O_NO_CACHE] = {"no-cache", OPT_FLAG, NULL, "neither read nor keep pattern databases on disk", 0, 0},
-    [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object a board; with --file, a last one with the totals", 0, 0},
+                     "stop a search beyond N bytes, not counting tables (default: 2 GiB), with exit status 4", 65536,
+                     1e15},
+    [O_NO_CACHE] = {"no-cache", OPT_FLAG, NULL, "don't read or write cached pattern databases", 0, 0},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "print one JSON object per board and, with --file, one with the totals", 0, 0},
 };
 
 /* How often a person sees a new figure, and how often the end is looked for. */
@@ -292,12 +294,15 @@ static int run(const Args *args) {
 const Command command_puzzle = {
     .name = "puzzle",
     .operands = "",
-    .summary = "Solves sliding puzzles from 2 x 2 to 5 x 5, and shuffles them up to 8 x 8.",
+    .summary = "Solve sliding puzzles from 2 x 2 to 5 x 5, and shuffle boards of up to 8 x 8.",
     .details =
-        "The goal has the blank first, then 1, 2, 3, ... row by row; moves are U D L R, where the blank goes.\n"
-        "Heuristics h3 and h4 are fast and promise nothing; with all others the answer is the shortest.\n"
+        "In the goal the blank comes first, then 1, 2, 3, ... row by row; U D L R say where the blank moves.\n"
+        "Heuristics h3 and h4 are fast but inadmissible; with all others the solution is the shortest.\n"
         "A file has one board per line: its tiles; or a number, the tiles, the shortest length and more.\n"
-        "Pattern databases (pdb) are built on first use, which takes seconds, and kept in the cache folder.",
+        "Pattern databases (pdb) are built on first use, which takes a few seconds, and cached.",
+    .examples =
+        "pacade puzzle --shuffle 4 --seed 7\n"
+        "pacade puzzle --tiles 1,2,5,3,4,0,6,7,8 --algo astar --heuristic h1",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .run = run,

@@ -13,19 +13,19 @@ static const double fps_default = 12;
 
 enum { O_VERIFY, O_WATCH, O_ALL, O_WINDOW, O_JSON, O_FPS, O_FRAMES, O_GIF, O_THEME, O_STEPS, O_CELL, O_SPEED };
 static const Opt opts[] = {
-    [O_VERIFY] = {"verify", OPT_FLAG, NULL, "play it again under the rules: status 1 names the first turn that differs",
-                  0, 0},
+    [O_VERIFY] = {"verify", OPT_FLAG, NULL,
+                  "replay it under the rules; exit status 1 and the first turn that differs, if any", 0, 0},
     [O_WATCH] = {"watch", OPT_FLAG, NULL, "draw the game in the terminal", 0, 0},
-    [O_ALL] = {"all", OPT_FLAG, NULL, "with --watch: also what Pacman does not see, where sight is limited", 0, 0},
-    [O_WINDOW] = {"window", OPT_FLAG, NULL, "open the window with it", 0, 0},
-    [O_JSON] = {"json", OPT_FLAG, NULL, "the summary as one JSON object", 0, 0},
-    [O_FPS] = {"fps", OPT_NUMBER, "N", "with --watch: frames a second (default: 12; in a pipe: no waiting)", 0.1, 1000},
-    [O_FRAMES] = {"frames", OPT_TEXT, "DIR", "write numbered pictures (PNG) into this folder; needs no display", 0, 0},
+    [O_ALL] = {"all", OPT_FLAG, NULL, "with --watch: also show what Pacman can't see", 0, 0},
+    [O_WINDOW] = {"window", OPT_FLAG, NULL, "open it in the window", 0, 0},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "print the summary as one JSON object", 0, 0},
+    [O_FPS] = {"fps", OPT_NUMBER, "N", "with --watch: frames per second (default: 12; no delay when piped)", 0.1, 1000},
+    [O_FRAMES] = {"frames", OPT_TEXT, "DIR", "write numbered PNG frames to this folder; needs no display", 0, 0},
     [O_GIF] = {"gif", OPT_TEXT, "FILE", "write an animated GIF; needs no display", 0, 0},
-    [O_THEME] = {"theme", OPT_TEXT, "NAME", "of the pictures: midnight (the default), paper, ...", 0, 0},
-    [O_STEPS] = {"steps", OPT_INTEGER, "N", "pictures a move (default: 2 in a GIF, else 1)", 1, 16},
-    [O_CELL] = {"cell", OPT_INTEGER, "N", "pixels a cell (default: what gives a picture of a usual size)", 2, 128},
-    [O_SPEED] = {"speed", OPT_NUMBER, "N", "moves a second of a GIF (default: 6)", 0.1, 50},
+    [O_THEME] = {"theme", OPT_TEXT, "NAME", "theme of the frames: midnight (default), paper, ...", 0, 0},
+    [O_STEPS] = {"steps", OPT_INTEGER, "N", "frames per move (default: 2 in a GIF, otherwise 1)", 1, 16},
+    [O_CELL] = {"cell", OPT_INTEGER, "N", "pixels per cell (default: chosen to give a picture of usual size)", 2, 128},
+    [O_SPEED] = {"speed", OPT_NUMBER, "N", "moves per second of a GIF (default: 6)", 0.1, 50},
 };
 
 static bool sight_limited(const Record *record) {
@@ -138,7 +138,10 @@ static int run(const Args *args) {
 const Command command_replay = {
     .name = "replay",
     .operands = "FILE",
-    .summary = "Shows, verifies or plays again a game recorded with 'pacade play --record'.",
+    .summary = "Show, verify or export a game recorded with 'pacade play --record'.",
+    .examples =
+        "pacade replay game.txt --verify\n"
+        "pacade replay game.txt --gif game.gif",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .operands_min = 1,

@@ -32,26 +32,29 @@ enum {
   O_OUT
 };
 static const Opt opts[] = {
-    [O_LEVEL] = {"level", OPT_INTEGER, "N", "rules to plan under (default: the map's own)", 1, 99},
-    [O_ALGO] = {"algo", OPT_TEXT, "ID", "algorithm (default: the level's champion)", 0, 0},
+    [O_LEVEL] = {"level", OPT_INTEGER, "N", "level whose rules apply (default: the map's own)", 1, 99},
+    [O_ALGO] = {"algo", OPT_TEXT, "ID", "search algorithm (default: the level's champion)", 0, 0},
     [O_HEURISTIC] = {"heuristic", OPT_TEXT, "NAME",
-                     "estimate for those that use one (default: manhattan; levels 5 and 6: best)", 0, 0},
-    [O_WEIGHT] = {"weight", OPT_NUMBER, "W", "weight of the estimate, above 1 is greedier (default: 1)", 1, 1000},
+                     "heuristic, for algorithms that use one (default: manhattan; levels 5 and 6: best)", 0, 0},
+    [O_WEIGHT] = {"weight", OPT_NUMBER, "W", "weight of the heuristic; above 1 is greedier (default: 1)", 1, 1000},
     [O_START] = {"start", OPT_PLACE, "R,C", "start here instead of where Pacman stands", 0, 0},
-    [O_GOAL] = {"goal", OPT_PLACE, "R,C", "go there instead of to the food or the exit", 0, 0},
-    [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "stop after so many nodes, with status 4", 1, 1e18},
-    [O_MAX_SECONDS] = {"max-seconds", OPT_NUMBER, "S", "stop after so many seconds, with status 4", 1e-9, 1e9},
+    [O_GOAL] = {"goal", OPT_PLACE, "R,C", "go here instead of to the food or the exit", 0, 0},
+    [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "stop after N nodes, with exit status 4", 1, 1e18},
+    [O_MAX_SECONDS] = {"max-seconds", OPT_NUMBER, "S", "stop after S seconds, with exit status 4", 1e-9, 1e9},
     [O_MAX_MEGABYTES] = {"max-megabytes", OPT_INTEGER, "M",
-                         "memory, status 4 beyond (planners: 3072 or half the machine's)", 1, 1e9},
-    [O_ALL_FOOD] = {"all-food", OPT_FLAG, NULL, "eat every food in the fewest moves, plain rules", 0, 0},
-    [O_CORNERS_FIRST] = {"corners-first", OPT_FLAG, NULL, "the same for the food nearest each corner alone", 0, 0},
-    [O_CORNERS] = {"corners", OPT_TEXT, "KIND", "level 5: auto (the default) or action", 0, 0},
+                         "stop beyond M MB of memory, with exit status 4 (planners: 3072 or half of the machine's)", 1,
+                         1e9},
+    [O_ALL_FOOD] = {"all-food", OPT_FLAG, NULL, "eat all the food in the fewest moves, under plain rules", 0, 0},
+    [O_CORNERS_FIRST] = {"corners-first", OPT_FLAG, NULL, "the same, but only for the food nearest to each corner", 0,
+                         0},
+    [O_CORNERS] = {"corners", OPT_TEXT, "KIND", "level 5: how corners work, auto (default) or action", 0, 0},
     [O_SCEN] = {"scen", OPT_TEXT, "FILE", "answer the queries of a .scen file instead of one map's", 0, 0},
-    [O_MAP_DIR] = {"map-dir", OPT_TEXT, "DIR", "where the .scen file's maps are (default: beside it)", 0, 0},
+    [O_MAP_DIR] = {"map-dir", OPT_TEXT, "DIR", "folder of the maps that the .scen file names (default: its own folder)",
+                   0, 0},
     [O_AGAINST] = {"against", OPT_TEXT, "ID[:k=v,...]", "compare with this search: the cells each looked at", 0, 0},
-    [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object (with --scen: one a line)", 0, 0},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "print one JSON object (with --scen: one per line)", 0, 0},
     [O_EXPLAIN] = {"explain", OPT_TEXT, "FILE", "write every step of the search to FILE as JSON (-: print it)", 0, 0},
-    [O_OUT] = {"out", OPT_TEXT, "DIR", "also write output.txt and path.txt there when solved", 0, 0},
+    [O_OUT] = {"out", OPT_TEXT, "DIR", "when solved, also write output.txt and path.txt to this folder", 0, 0},
 };
 
 static Limits limits_of(const Args *args) {
@@ -343,13 +346,16 @@ static int run(const Args *args) {
 const Command command_solve = {
     .name = "solve",
     .operands = "MAP",
-    .summary = "Plans without playing: a way to the one goal, every food of levels 5 and 6, or every food there is.",
+    .summary = "Plan without playing: a path to one goal, or a tour of all the food.",
     .details =
-        "Monsters that stand still count as walls. Status 3: proven that there is no way; 4: stopped by a limit.\n"
-        "Levels 5 and 6 (and --all-food) are planned as a whole: --algo nearest, optimal, anytime or staged.\n"
+        "Monsters that stand still count as walls. Exit status 3: proven unsolvable; 4: stopped by a limit.\n"
+        "Levels 5 and 6 (and --all-food) are solved by planners: --algo nearest, optimal, anytime or staged.\n"
         "With --against two searches are compared cell by cell: only A, only B, both, and a sentence about it.\n"
-        "With --scen FILE in place of MAP: one answer for each query of the file, then a line of totals.\n"
+        "With --scen FILE instead of MAP: one answer per query of the file, then a line with totals.\n"
         "--explain writes the search as JSON: events (open, close) with cell, parent, g, h, f; and the path.",
+    .examples =
+        "pacade solve 1/08-pipe-organ --algo astar --heuristic octile\n"
+        "pacade solve 1/08-pipe-organ --algo bfs --against astar:weight=2",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .operands_min = 0,

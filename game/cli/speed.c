@@ -6,7 +6,7 @@
 #include "game/lab/table.h"
 
 enum { O_JSON };
-static const Opt opts[] = {[O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object", 0, 0}};
+static const Opt opts[] = {[O_JSON] = {"json", OPT_FLAG, NULL, "print one JSON object", 0, 0}};
 
 static void print_json(const SpeedReport *report) {
   Json json;
@@ -45,8 +45,9 @@ static int run(const Args *args) {
 const Command command_speed = {
     .name = "speed",
     .operands = "",
-    .summary = "Measures this machine: the engine's turns a second, and the finders' cells a second on a large maze.",
-    .details = "Each figure is the best of several; the run takes a few seconds.",
+    .summary = "Measure this machine: turns per second of the engine, cells per second of the path finders.",
+    .details = "Each figure is the best of several runs; the whole takes a few seconds.",
+    .examples = "pacade speed --json",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .run = run,

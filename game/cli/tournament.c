@@ -30,13 +30,13 @@ enum {
   O_RESUME
 };
 static const Opt opts[] = {
-    [O_LEVEL] = {"level", OPT_INTEGER, "N", "the level (default: 4)", 1, 99},
-    [O_MAP] = {"map", OPT_TEXTS, "MAP", "a map; may be repeated (default: all shipped ones of the level)", 0, 0},
+    [O_LEVEL] = {"level", OPT_INTEGER, "N", "level (default: 4)", 1, 99},
+    [O_MAP] = {"map", OPT_TEXTS, "MAP", "map; may be repeated (default: all shipped maps of the level)", 0, 0},
     [O_PACMAN] = {"pacman", OPT_TEXTS, "A,B,...", "Pacman agents, each ID or ID:k=v,... (default: all)", 0, 0},
-    [O_MONSTERS] = {"monsters", OPT_TEXTS, "X,Y,...", "teams of monsters (default: all)", 0, 0},
-    [O_GAMES] = {"games", OPT_INTEGER, "G", "games a pairing and map (default: 20)", 1, 1e8},
-    [O_SEED] = {"seed", OPT_SEED, "S", "seed of each pairing's first game, the next has S+1 (default: 1)", 0, 0},
-    [O_JSON] = {"json", OPT_FLAG, NULL, "the same as --format json", 0, 0},
+    [O_MONSTERS] = {"monsters", OPT_TEXTS, "X,Y,...", "teams of monsters, in the same form (default: all)", 0, 0},
+    [O_GAMES] = {"games", OPT_INTEGER, "G", "games per pairing and map (default: 20)", 1, 1e8},
+    [O_SEED] = {"seed", OPT_SEED, "S", "seed of each pairing's first game; the next one has S+1 (default: 1)", 0, 0},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "same as --format json", 0, 0},
     [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table (default), csv or json (one object)", 0, 0},
     LAB_OPTIONS,
 };
@@ -138,11 +138,13 @@ static int run(const Args *args) {
 const Command command_tournament = {
     .name = "tournament",
     .operands = "",
-    .summary = "Every Pacman against every team of monsters: a cross table, and ratings of both sides.",
+    .summary = "Play every Pacman against every team of monsters: cross table and ratings of both sides.",
     .details =
-        "The cross table tells Pacman's win rate with 95% intervals. The ratings are fitted to all games at once: the\n"
-        "chance that a Pacman beats a team on an average map is 1 / (1 + 10^(-D/400)), D its rating less the team's.\n"
+        "The cross table shows Pacman's win rates with 95% intervals. Ratings are fitted to all games at once: the\n"
+        "chance that a Pacman beats a team is 1 / (1 + 10^(-D/400)), where D is its rating minus the team's.\n"
         "Figures whose names end in _ms are times; all others are the same on every machine and for any --jobs.",
+    .examples =
+        "pacade tournament --map 4/01-open-court --pacman alphabeta,expectimax --monsters chase,random --games 2",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .run = run,

@@ -12,8 +12,8 @@ static const size_t trace_bytes_max = (size_t)256 << 20; /* millions of moves */
 
 enum { O_MAP, O_JSON };
 static const Opt opts[] = {
-    [O_MAP] = {"map", OPT_TEXT, "MAP", "the map the trace was played on (.lay file or id)", 0, 0},
-    [O_JSON] = {"json", OPT_FLAG, NULL, "one JSON object on standard output", 0, 0},
+    [O_MAP] = {"map", OPT_TEXT, "MAP", "map that the trace was played on (.lay file or id)", 0, 0},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "print one JSON object", 0, 0},
 };
 
 static void print_json(const char *file, const char *map, const BerkeleyTraceResult *result) {
@@ -64,10 +64,11 @@ static int run(const Args *args) {
 const Command command_verify_trace = {
     .name = "verify-trace",
     .operands = "FILE --map MAP",
-    .summary = "Plays a trace of the Berkeley project again and names the first difference, if any.",
+    .summary = "Replay a trace of the Berkeley project and report the first difference, if any.",
     .details =
         "A trace has one row per move: ply agent action score food capsules win lose, then x2,y2,direction,timer of\n"
-        "Pacman and of each ghost, places in half cells from the bottom left. Status 1 when it differs.",
+        "Pacman and of each ghost, places in half cells from the bottom left. Exit status 1 if it differs.",
+    .examples = "pacade verify-trace game.trace --map smallClassic.lay",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .operands_min = 1,

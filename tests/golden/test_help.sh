@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# What --help prints, command by command, is pinned in tests/golden/help; and the examples at its end work as they stand.
+# After a change on purpose: tests/golden/test_help.sh --pin, and look at the difference before committing it.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
+pins=$PWD/tests/golden/help
+commands=$("$PACADE" --help | sed -n '/^commands/,/^$/s/^  \([a-z-]*\) .*/\1/p')
+
+if [ "${1:-}" = --pin ]; then
+  mkdir -p "$pins" && rm -f "$pins"/*.txt
+  for name in $commands; do "$PACADE" "$name" --help >"$pins/$name.txt" || exit 1; done
+  "$PACADE" --help >"$pins/pacade.txt"
+  exit
+fi
+
+pinned() { # pinned NAME ARGS...
+  local name=$1
+  shift
+  expect 0 "$@" && diff "$pins/$name.txt" "$tmp/out"
+}
+check 'help of the program' pinned pacade --help
+for name in $commands; do check "help of $name" pinned "$name" "$name" --help; done
+no_pin_left_over() {
+  local file
+  for file in "$pins"/*.txt; do
+    file=$(basename "$file" .txt)
+    [ "$file" = pacade ] || grep -qx "$file" <<<"$commands" || { echo "$file is no command"; return 1; }
+  done
+}
+check 'no help is pinned of a command that is gone' no_pin_left_over
+
+# Each command shows at least one example. They run in order in an empty folder; what opens a window, takes a minute or
+# needs a file from elsewhere only has its options read.
+run_examples() { # run_examples NAME
+  local line count=0
+  "$PACADE" "$1" --help >"$tmp/help" || return 1
+  while read -r line; do
+    count=$((count + 1))
+    case $line in
+    *' window '* | *verify-trace* | *' speed '* | *'--games 20'* | *--watch*) line="$line --help" ;;
+    esac
+    (cd "$tmp/examples" && eval "\"\$PACADE\" ${line#pacade }" >"$tmp/example.out" 2>&1) || { echo "$line"; cat "$tmp/example.out"; return 1; }
+  done < <(sed -n '/^examples:/,$s/^  pacade/pacade/p' "$tmp/help")
+  [ "$count" -gt 0 ] || { echo 'no example'; return 1; }
+}
+mkdir -p "$tmp/examples"
+export PACADE
+for name in play $commands; do check "the examples of $name" run_examples "$name"; done
+
+finish
