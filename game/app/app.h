@@ -12,6 +12,7 @@ typedef struct AppOptions {
   const char *pacman;     /* "id" or "id:k=v,...": with a map the game starts at once; NULL: the choose screen */
   const char *monsters;   /* NULL: the level's usual ones */
   const char *screen;     /* opens on this screen, one of app_screen_names(); NULL: the title */
+  const char *against;    /* with the lens: the agent that `pacman` is compared with; NULL: as the last time */
   const char *replay;     /* a record to watch (path); map, level and agents then come from it */
   uint64_t seed;          /* of every game played in the window; 0: the usual one, 1 */
   int32_t max_turns;      /* 0: the level's default */

@@ -64,6 +64,7 @@ typedef struct Screen {
   ROW(tour)          \
   ROW(keys)          \
   ROW(saves)         \
+  ROW(lens)          \
   ROW(play)          \
   ROW(result)        \
   ROW(maze_play)

@@ -24,6 +24,7 @@ enum {
   O_UI_LOG,
   O_SCRIPT,
   O_SCREEN,
+  O_AGAINST,
   O_FPS_REPORT
 };
 static const Opt opts[] = {
@@ -47,6 +48,8 @@ static const Opt opts[] = {
     [O_UI_LOG] = {"ui-log", OPT_TEXT, "FILE", "append one line per event (for tests)", 0, 0},
     [O_SCREEN] = {"screen", OPT_TEXT, "NAME",
                   "open this screen: race, lab, maze, help, ... (a wrong name lists them all)", 0, 0},
+    [O_AGAINST] = {"against", OPT_TEXT, "ID[:k=v,...]", "with --screen lens: the agent that --pacman is compared with",
+                   0, 0},
     [O_FPS_REPORT] = {"fps-report", OPT_FLAG, NULL,
                       "draw as fast as possible; on exit, print one JSON line per screen with the frame rate", 0, 0},
     [O_SCRIPT] = {"script", OPT_TEXT, "FILE", "read input from a file (for tests and screenshots)", 0, 0},
@@ -97,7 +100,8 @@ static int run(const Args *args) {
                         .ui_log = o[O_UI_LOG].text,
                         .fps_report = o[O_FPS_REPORT].given,
                         .script = o[O_SCRIPT].text,
-                        .screen = o[O_SCREEN].text};
+                        .screen = o[O_SCREEN].text,
+                        .against = o[O_AGAINST].text};
   Error error = {{0}};
   if (app_run(&options, &error) == 0) return STATUS_DONE;
   return cli_fail(STATUS_INPUT, "%s", error.text);

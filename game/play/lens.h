@@ -17,6 +17,7 @@ typedef struct LensSide {
   uint64_t nodes;       /* as the search itself counts them */
   uint64_t dropped;     /* expansions that were too many to be kept */
   double seconds;       /* of processor time, without keeping a trace */
+  bool optimal;         /* the path is proven shortest */
   bool stopped;         /* by a limit: there may be a path all the same */
 } LensSide;
 

@@ -93,6 +93,7 @@ static bool run(LensSide *side, Finder *finder, Trace *trace, const LensQuestion
   if (result.status == SEARCH_NO_MEMORY || !take_closed(side, trace) ||
       !take_path(side, &result, maze_stride(question->map)))
     return error_set(error, "out of memory for a search");
+  side->optimal = result.status == SEARCH_FOUND && result.optimal;
   side->stopped = result.status == SEARCH_LIMIT;
   side->nodes = result.expanded;
   uint64_t kept = (uint64_t)side->closed_count;

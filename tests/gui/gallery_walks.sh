@@ -2,7 +2,7 @@
 # For gallery.sh: the ways through every screen and dialog, a chapter each. A chapter prints the lines of a script and
 # may first put files into its home (prepare_CHAPTER). `shots NAME [LINES]` takes a picture in every theme, each time
 # after those lines: for what goes away by itself.
-chapters=(menus levels play race replays editor puzzle lab maze watch energy starve saves profile trouble)
+chapters=(menus levels play race lens replays editor puzzle lab maze watch energy starve saves profile trouble)
 
 lines() { printf '%s\n' "$@"; } # one line of the script each
 many() { # many COUNT KEY
@@ -132,6 +132,16 @@ wait 0.3'
   many 12 Right
   lines 'until result' 'wait 0.8'
   shots result-lost
+}
+
+walk_lens() {
+  lines 'until title' 'wait 0.5' 'go lens' 'until idle' 'wait 0.6'
+  shots end
+  lines 'key Home'
+  many 60 Right
+  shots early
+  lines 'key End' 'key b' 'wait 0.4'
+  shots choose
 }
 
 walk_race() {

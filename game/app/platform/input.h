@@ -83,6 +83,11 @@ typedef enum {
   ACTION_COMPARE,
   ACTION_EXPLAIN,
   ACTION_LOOK,
+  ACTION_LENS,      /* compares two searches of the map that is shown */
+  ACTION_WIPE_LEFT, /* of the lens: its boundary */
+  ACTION_WIPE_RIGHT,
+  ACTION_SIDE_B, /* chooses the second agent; the first is ACTION_AGENT */
+  ACTION_SWAP,
   ACTION_COUNT
 } Action;
 
@@ -95,8 +100,9 @@ typedef enum {
   CONTEXT_TEXT = 8, /* letters are typed: see Input.typed */
   CONTEXT_EDITOR = 16,
   CONTEXT_PUZZLE = 32,
-  CONTEXT_MAZE = 64, /* a person walks there */
-  CONTEXT_EVERY = 127
+  CONTEXT_MAZE = 64,  /* a person walks there */
+  CONTEXT_LENS = 128, /* together with CONTEXT_WATCH: what is its own comes first */
+  CONTEXT_EVERY = 255
 } InputContext;
 
 typedef struct Click {

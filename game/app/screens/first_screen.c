@@ -5,7 +5,7 @@
 bool screens_open_first(App *app, Error *error) {
   const AppOptions *o = &app->options;
   if (o->replay) return play_start_replay(app, o->replay, NULL, error);
-  if (o->map && o->pacman) {
+  if (o->map && o->pacman && !o->screen) {
     if (play_start(app)) return true;
     return error_set(error, "%s", app->toast);
   }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/screens/lens/lens.h"
 #include "game/app/view/extras.h"
 #include "game/play/pace.h"
 
@@ -198,6 +199,22 @@ static void leave(App *app) {
   app_go(app, p->back ? p->back : usual);
 }
 
+void play_compare(App *app, const Screen *back) {
+  PlayState *p = play_state(app);
+  const Session *session = p->stage.session;
+  const Game *game = session_game(session);
+  char name[RECORD_NAME];
+  Agent agent = {.info = session_agent(session), .setup = {.options = *session_options(session)}};
+  agent_name(&agent, name, sizeof name);
+  p->stage.playing = false;
+  lens_visit(app, &(LensVisit){.map = game->map,
+                               .level = game->level,
+                               .title = p->map_title,
+                               .agent = p->is_replay ? p->record.pacman : name,
+                               .back = back,
+                               .lost = play_stop});
+}
+
 static void walk_time_line(App *app, Action action) {
   PlayState *p = play_state(app);
   Stage *stage = &p->stage;
@@ -258,6 +275,7 @@ static void play_key(App *app, Action action) {
     case ACTION_STEER: steer(app); break;
     case ACTION_BEST_WAY: toggle_best_way(app); break;
     case ACTION_KEEP: play_keep(app); break;
+    case ACTION_LENS: play_compare(app, &screen_play); break;
     case ACTION_GIF: app_export_game(app, p->stage.session, true); break;
     case ACTION_FRAMES: app_export_game(app, p->stage.session, false); break;
     case ACTION_KEYS: p->keys_open = !p->keys_open; break;
@@ -317,7 +335,8 @@ static void play_open(App *app) {
 }
 
 static void play_leave(App *app) {
-  if (app->next != &screen_result && app->next != &screen_play) play_stop(app);
+  bool waits = app->next == &screen_result || app->next == &screen_play || app->next == &screen_lens;
+  if (!waits) play_stop(app);
 }
 
 static void play_close(App *app) {

@@ -61,6 +61,8 @@ float play_hunt_legend(App *app, float left, float right, float y);
 void legend_line(App *app, float left, float right, float y, const char *label, const char *key, Action action,
                  bool on);
 
+/* To the lens, with this search and another; leaving it leads back to `back`. */
+void play_compare(App *app, const Screen *back);
 /* Saves the game that has ended, as a replay. */
 void play_keep(App *app);
 

@@ -5,12 +5,14 @@
 
 #include "game/app/screens/play/play_internal.h"
 #include "game/app/ui/dialog.h"
+#include "game/play/lens.h"
 
-typedef enum { CHOICE_AGAIN, CHOICE_AGENT, CHOICE_KEEP, CHOICE_MAPS, CHOICE_COUNT } ResultChoice;
+typedef enum { CHOICE_AGAIN, CHOICE_AGENT, CHOICE_LENS, CHOICE_KEEP, CHOICE_MAPS, CHOICE_COUNT } ResultChoice;
 
-static const char *const choice_names[CHOICE_COUNT] = {"again", "agent", "keep", "maps"};
-static const StringId choice_words[CHOICE_COUNT] = {STR_AGAIN, STR_OTHER_AGENT, STR_SAVE_REPLAY, STR_MAPS};
-static const float WIDTH = 580;                                   /* units */
+static const char *const choice_names[CHOICE_COUNT] = {"again", "agent", "lens", "keep", "maps"};
+static const StringId choice_words[CHOICE_COUNT] = {STR_AGAIN, STR_OTHER_AGENT, STR_LENS_BUTTON, STR_SAVE_REPLAY,
+                                                    STR_MAPS};
+static const float WIDTH = 580, WIDTH_LENS = 710;                 /* units */
 static const float HEAD = 134, FIGURE = 62, NOTE = 24, FOOT = 96; /* units: the parts of the box, from the top */
 static const double RISE_SECONDS = 0.18;
 static const double STILL_WALKING = 0.8; /* a person's fingers go on for that long after the game has ended */
@@ -21,6 +23,11 @@ typedef struct ResultState {
 } ResultState;
 
 static ResultState *result_state(const App *app) { return screen_state(app, &screen_result); }
+
+/* The lens is offered only where there are searches of the map to compare. */
+static bool offered(const App *app, int32_t choice) {
+  return choice != CHOICE_LENS || lens_serves(session_game(play_state(app)->stage.session)->level);
+}
 
 static void choose(App *app, ResultChoice choice) {
   PlayState *p = play_state(app);
@@ -33,6 +40,8 @@ static void choose(App *app, ResultChoice choice) {
     play_start(app);
   } else if (choice == CHOICE_KEEP) {
     play_keep(app);
+  } else if (choice == CHOICE_LENS) {
+    play_compare(app, &screen_result);
   } else {
     const Screen *back = choice == CHOICE_MAPS ? p->back : NULL;
     app->agents_first = choice == CHOICE_AGENT;
@@ -45,6 +54,13 @@ static void set_focus(App *app, int32_t focus) {
   if (r->focus == focus) return;
   r->focus = focus;
   app_log(app, "focus result %s", choice_names[focus]);
+}
+
+static void move_focus(App *app, int32_t by) {
+  int32_t focus = result_state(app)->focus;
+  do focus = (focus + by + CHOICE_COUNT) % CHOICE_COUNT;
+  while (!offered(app, focus));
+  set_focus(app, focus);
 }
 
 static void look_back(App *app) {
@@ -66,9 +82,9 @@ static void result_update(App *app) {
     int32_t focus = result_state(app)->focus;
     switch (a) {
       case ACTION_LEFT:
-      case ACTION_PREVIOUS_GROUP: set_focus(app, (focus + CHOICE_COUNT - 1) % CHOICE_COUNT); break;
+      case ACTION_PREVIOUS_GROUP: move_focus(app, -1); break;
       case ACTION_RIGHT:
-      case ACTION_NEXT_GROUP: set_focus(app, (focus + 1) % CHOICE_COUNT); break;
+      case ACTION_NEXT_GROUP: move_focus(app, 1); break;
       case ACTION_UP:
       case ACTION_HELP: look_back(app); break;
       case ACTION_ACCEPT: choose(app, (ResultChoice)focus); break;
@@ -76,6 +92,7 @@ static void result_update(App *app) {
       case ACTION_AGENT: choose(app, CHOICE_AGENT); break;
       case ACTION_BACK: choose(app, CHOICE_MAPS); break;
       case ACTION_KEEP: play_keep(app); break;
+      case ACTION_LENS: play_compare(app, &screen_result); break;
       case ACTION_GIF: app_export_game(app, play_state(app)->stage.session, true); break;
       case ACTION_FRAMES: app_export_game(app, play_state(app)->stage.session, false); break;
       default: break;
@@ -202,9 +219,13 @@ static void draw_panel(App *app, Rectangle box) {
   draw_rect(rect_snap((Rectangle){box.x + pad, box.y + head, right - box.x - pad, fmaxf(px(ui, 1), 1)}),
             color_fade(tint(ui, TOKEN_LINE), 0.7f));
   draw_figures(app, box, box.y + head, r);
-  float gap = px(ui, 10), width = (right - box.x - pad - 3 * gap) / 4, y = box.y + box.height - px(ui, 28) - px(ui, 48);
+  int32_t count = 0, at = 0;
+  for (int i = 0; i < CHOICE_COUNT; i++) count += offered(app, i);
+  float gap = px(ui, 10), width = (right - box.x - pad - (float)(count - 1) * gap) / (float)count;
+  float y = box.y + box.height - px(ui, 28) - px(ui, 48);
   for (int i = 0; i < CHOICE_COUNT; i++) {
-    Rectangle rect = rect_snap((Rectangle){box.x + pad + (float)i * (width + gap), y, width, px(ui, 48)});
+    if (!offered(app, i)) continue;
+    Rectangle rect = rect_snap((Rectangle){box.x + pad + (float)at++ * (width + gap), y, width, px(ui, 48)});
     bool focused = result_state(app)->focus == i;
     if (ui->input->mouse_moved && input_hovers(ui->input, rect)) set_focus(app, i);
     char name[32];
@@ -228,7 +249,7 @@ static void result_draw(App *app) {
   play_draw_all(app, &layout);
   ui->input->muted = false;
   draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), 0.62f * (1 - rest)));
-  float width = fminf(px(ui, WIDTH), ui->area.width - px(ui, 32));
+  float width = fminf(px(ui, offered(app, CHOICE_LENS) ? WIDTH_LENS : WIDTH), ui->area.width - px(ui, 32));
   float height = head_of(ui, session_result(play_state(app)->stage.session)) + px(ui, 14 + FIGURE + FOOT);
   if (has_notes(app)) height += px(ui, NOTE);
   height = fminf(height, ui->area.height - px(ui, 60));
@@ -245,7 +266,8 @@ static void result_open(App *app) {
 }
 
 static void result_leave(App *app) {
-  if (app->next != &screen_result && app->next != &screen_play) play_stop(app);
+  bool waits = app->next == &screen_result || app->next == &screen_play || app->next == &screen_lens;
+  if (!waits) play_stop(app);
 }
 
 const Screen screen_result = {

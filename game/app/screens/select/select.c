@@ -6,8 +6,10 @@
 #include <stdio.h>
 
 #include "game/app/screens/help/help.h"
+#include "game/app/screens/lens/lens.h"
 #include "game/app/screens/play/play.h"
 #include "game/app/view/sprites.h"
+#include "game/play/lens.h"
 
 /* Units of the design. */
 static const float MARGIN = 24, GUTTER = 16, PANEL_WIDE = 360, PANEL_MIDDLE = 300;
@@ -72,6 +74,19 @@ void select_go_on(App *app) {
     return;
   }
   if (app_card(app)) play_start(app);
+}
+
+/* The chosen search of the chosen map, beside another. */
+static void compare(App *app) {
+  const MapCard *card = app_card(app);
+  char name[RECORD_NAME];
+  if (!card) return;
+  app_agent_name(app, name, sizeof name);
+  lens_visit(app, &(LensVisit){.map = card->map,
+                               .level = app_shelf(app)->level,
+                               .title = card->title,
+                               .agent = name,
+                               .back = &screen_select});
 }
 
 static void go_back(App *app) {
@@ -139,6 +154,8 @@ static void select_key(App *app, Action action) {
     next_group(app, action == ACTION_NEXT_GROUP ? 1 : -1);
   } else if (action == ACTION_AGENT) {
     select_focus(app, GROUP_AGENTS);
+  } else if (action == ACTION_LENS) {
+    compare(app);
   } else if (action == ACTION_HELP) {
     help_visit(app, app->shelf, &screen_select);
   } else if (group == GROUP_MAPS) {
@@ -226,10 +243,13 @@ static void draw_keys(App *app) {
                              {ACTION_ACCEPT, STR_KEY_PLAY},
                              {LEGEND_NUMBERS(1, levels), STR_KEY_LEVEL},
                              {ACTION_HELP, STR_KEY_HELP},
-                             {ACTION_BACK, STR_KEY_BACK}};
+                             {ACTION_BACK, STR_KEY_BACK},
+                             {ACTION_LENS, STR_KEY_LENS}};
+  int32_t count = lens_serves(app_shelf(app)->level) ? 7 : 6;
   Ui *ui = &app->ui;
   float right = ui->area.x + ui->area.width - (ui->width == WIDTH_NARROW ? px(ui, 16) : px(ui, PANEL_WIDE + 40));
-  legend_row(ui, ui->area.x + px(ui, MARGIN), right, ui->area.y + ui->area.height - px(ui, KEYS_FROM_BOTTOM), keys, 6);
+  legend_row(ui, ui->area.x + px(ui, MARGIN), right, ui->area.y + ui->area.height - px(ui, KEYS_FROM_BOTTOM), keys,
+             count);
 }
 
 static void select_draw(App *app) {
