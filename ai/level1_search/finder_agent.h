@@ -24,8 +24,8 @@ PlanFunction level1_plan; /* ai/level1_search */
 PlanFunction level2_plan; /* ai/level2_sleepers */
 PlanFunction maze_plan;   /* ai/level8_maze: the way is in cells of the picture, of which a step covers maze_stride() */
 
-/* Length of the shortest way from Pacman to the map's one food around the monsters, or -1 when there is none (or no
- * memory, or the limits ended first). */
-int32_t level2_shortest(const Map *map, const Limits *limits);
+/* Cost of the cheapest way from Pacman to the map's one food around the monsters (without terrain, the steps of the
+ * shortest), or -1 when there is none (or no memory, or the limits ended first). */
+int32_t level2_cheapest(const Map *map, const Limits *limits);
 
 #endif

@@ -1,10 +1,13 @@
 /* Level 2: monsters that never move are walls. When they alone block every way, Pacman walks the shortest way
- * that ignores them and is caught where it meets the first. Knows no algorithm by name. */
+ * that ignores them (on terrain, the cheapest) and is caught where it meets the first. */
 #include "ai/level1_search/finder_agent.h"
 
 static void block_monsters(Finder *finder, const State *state, int32_t count, bool blocked) {
   for (int32_t i = 0; i < count; i++) finder_block(finder, state->monsters[i], blocked);
 }
+
+/* An algorithm that is exact on this board. */
+static const Algorithm *exact_on(const Board *board) { return algorithm_find(board->cost ? "swift" : "bfs"); }
 
 void level2_plan(Finder *finder, const PlanRequest *request, SearchResult *result) {
   int32_t count = request->game->monster_count;
@@ -15,7 +18,7 @@ void level2_plan(Finder *finder, const PlanRequest *request, SearchResult *resul
   /* The rules ask for the shortest way through, whichever algorithm the agent uses. */
   PlanRequest through = *request;
   SearchResult blind;
-  through.algorithm = algorithm_find("bfs");
+  through.algorithm = exact_on(request->game->board);
   Limits left = request->limits ? *request->limits : (Limits){0};
   if (left.max_nodes) { /* what the first search has left */
     if (result->expanded >= left.max_nodes) {
@@ -34,14 +37,14 @@ void level2_plan(Finder *finder, const PlanRequest *request, SearchResult *resul
   *result = blind;
 }
 
-int32_t level2_shortest(const Map *map, const Limits *limits) {
+int32_t level2_cheapest(const Map *map, const Limits *limits) {
   Finder *finder = finder_create(&map->board, NULL);
   if (!finder) return -1;
   for (int32_t i = 0; i < map->monsters.count; i++) finder_block(finder, map->monsters.at[i], true);
   Query query = {.start = map->pacman, .goal = map->foods.at[0], .weight = 1};
   SearchResult found;
-  finder_run(finder, algorithm_find("bfs"), &query, limits, NULL, &found);
-  int32_t length = found.status == SEARCH_FOUND ? found.length : -1;
+  finder_run(finder, exact_on(&map->board), &query, limits, NULL, &found);
+  int32_t cost = found.status == SEARCH_FOUND ? found.cost : -1;
   finder_destroy(finder);
-  return length;
+  return cost;
 }

@@ -17,6 +17,7 @@ static const Algorithm table[] = {
      .optimal = true,
      .keeps = KEEPS_QUEUE,
      .sorts = SORTS_BY_TIME,
+     .steps = true,
      .run = bfs_run},
     {.id = "ucs",
      .title = "UCS",
@@ -47,6 +48,7 @@ static const Algorithm table[] = {
      .optimal = true,
      .keeps = KEEPS_TWO_QUEUES,
      .sorts = SORTS_BY_TIME,
+     .steps = true,
      .run = bidirectional_run},
     {.id = "idastar",
      .title = "IDA*",
@@ -63,6 +65,7 @@ static const Algorithm table[] = {
      .manhattan = true,
      .keeps = KEEPS_BUCKETS,
      .sorts = SORTS_BY_SUM,
+     .steps = true,
      .run = jps_run},
     {.id = "flood",
      .title = "Flood A*",
@@ -71,10 +74,12 @@ static const Algorithm table[] = {
      .manhattan = true,
      .keeps = KEEPS_BUCKETS,
      .sorts = SORTS_BY_SUM,
+     .steps = true,
      .run = flood_run},
     {.id = "swift",
      .title = "Swift",
-     .blurb = "Looks at the map and picks flood, jump points or both ends: the fastest shortest path.",
+     .blurb = "Looks at the map and picks the search that is fastest there: flood, jump points, both ends, or buckets "
+              "on terrain.",
      .optimal = true,
      .manhattan = true,
      .keeps = KEEPS_BUCKETS,
@@ -112,6 +117,7 @@ Keeps algorithm_keeps(const Algorithm *algorithm, const Query *query) {
 
 int32_t finder_stride(const Finder *finder) { return finder->stride; }
 int32_t finder_cells(const Finder *finder) { return finder->cells; }
+int32_t finder_least(const Finder *finder) { return finder->price ? finder->least : 0; }
 
 typedef uint8_t Sixteen __attribute__((vector_size(16), aligned(1), may_alias));
 
@@ -139,9 +145,11 @@ static int32_t copy_board(uint8_t *mark, const Board *board) {
 Finder *finder_create(const Board *board, Error *error) {
   Finder *finder = calloc(1, sizeof *finder);
   uint8_t *mark = malloc((size_t)board->cells + MARK_SLACK);
-  if (!finder || !mark) {
+  uint8_t *price = board->cost ? malloc((size_t)board->cells) : NULL;
+  if (!finder || !mark || (board->cost && !price)) {
     free(finder);
     free(mark);
+    free(price);
     error_set(error, "out of memory for path finding on %d x %d cells", (int)board->rows, (int)board->cols);
     return NULL;
   }
@@ -153,8 +161,14 @@ Finder *finder_create(const Board *board, Error *error) {
   for (Move m = 0; m < DIRECTION_COUNT; m++) finder->step[m] = board->step[m];
   finder->exits_percent = copy_board(mark, board);
   finder->mark = mark;
+  finder->price = price;
+  finder->least = board_least_cost(board);
   memset(mark + board->cells, MARK_WALL, MARK_SLACK);
   finder->bytes = (size_t)board->cells + MARK_SLACK;
+  if (price) {
+    memcpy(price, board->cost, (size_t)board->cells);
+    finder->bytes += (size_t)board->cells;
+  }
   return finder;
 }
 
@@ -164,7 +178,9 @@ void finder_destroy(Finder *finder) {
   stacks_destroy(finder->stacks);
   tiles_destroy(finder->tiles);
   stops_destroy(finder->stops);
+  buckets_destroy(finder->buckets);
   free(finder->mark);
+  free(finder->price);
   free(finder->queue);
   free(finder->path);
   free(finder->cost);
@@ -270,9 +286,28 @@ bool finder_trace_back(Finder *finder, const Query *query, SearchResult *result)
   return true;
 }
 
+/* What the path costs, and what is proven of it. */
+static void judge(const Finder *finder, const Algorithm *algorithm, const Query *query, SearchResult *result) {
+  bool trivial = query->start == query->goal;
+  bool admissible = !algorithm->heuristic || heuristic_admissible(query->heuristic);
+  bool plain = !algorithm->weighted || query->weight <= 1;
+  result->cost = result->length;
+  if (finder->price) {
+    result->cost = 0;
+    for (int32_t i = 1; i <= result->length; i++) result->cost += finder->price[result->path[i]];
+  }
+  bool exact = trivial || (algorithm->optimal && admissible && plain);
+  result->optimal = exact && (trivial || !finder->price || !algorithm->steps);
+  result->fewest = exact && (trivial || !finder->price || algorithm->steps);
+  if (result->optimal)
+    result->bound = 1;
+  else if (algorithm->optimal && algorithm->weighted && admissible)
+    result->bound = query->weight;
+}
+
 void finder_run(Finder *finder, const Algorithm *algorithm, const Query *query, const Limits *limits, Trace *trace,
                 SearchResult *result) {
-  *result = (SearchResult){.status = SEARCH_NO_WAY, .length = -1};
+  *result = (SearchResult){.status = SEARCH_NO_WAY, .length = -1, .cost = -1};
   Budget budget = budget_start(limits);
   finder->max_bytes = limits ? (size_t)limits->max_bytes : 0;
   finder->over_limit = false;
@@ -299,9 +334,7 @@ void finder_run(Finder *finder, const Algorithm *algorithm, const Query *query, 
     if (blocked) finder_block(finder, query->start, true);
   }
   if (result->status != SEARCH_FOUND) return;
-  result->optimal = query->start == query->goal ||
-                    (algorithm->optimal && (!algorithm->heuristic || heuristic_admissible(query->heuristic)) &&
-                     (!algorithm->weighted || query->weight <= 1));
+  judge(finder, algorithm, query, result);
   if (trace)
     for (int32_t i = 0; i <= result->length; i++) trace_cell(trace, TRACE_PATH, result->path[i], i);
 }

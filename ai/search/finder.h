@@ -1,4 +1,5 @@
-/* Path finding on a board: one start, one goal, four neighbours, every step costs 1.
+/* Path finding on a board: one start, one goal, four neighbours; a step costs what the cell it enters costs, 1 without
+ * terrain.
  * Knows no food, no monsters and no levels. A finder keeps its memory from query to query. */
 #ifndef PACADE_AI_SEARCH_FINDER_H
 #define PACADE_AI_SEARCH_FINDER_H
@@ -19,7 +20,8 @@ extern const char *const heuristic_ids[HEURISTIC_COUNT + 1]; /* NULL-ended: an o
 extern const char *const heuristic_titles[HEURISTIC_COUNT + 1];
 /* HEURISTIC_COUNT when there is none of that id. */
 Heuristic heuristic_find(const char *id);
-/* Never more than the true distance on a 4-connected grid. */
+/* Never more than the true distance on a 4-connected grid. On terrain every estimate is taken times the least cost of a
+ * cell, and stays admissible. */
 bool heuristic_admissible(Heuristic heuristic);
 /* The estimate between two cells that are dr rows and dc columns apart. */
 double heuristic_value(Heuristic heuristic, int32_t dr, int32_t dc);
@@ -35,8 +37,11 @@ typedef struct Query {
 typedef struct SearchResult {
   SearchStatus status;
   bool memory;      /* what stopped it was memory: the limit's, or the machine's */
-  bool optimal;     /* the path is proven shortest */
+  bool optimal;     /* the path is proven cheapest: without terrain, that is shortest */
+  bool fewest;      /* the path is proven to have the fewest steps */
+  double bound;     /* the path costs at most so many times the cheapest: 1 when optimal, 0 when nothing is promised */
   int32_t length;   /* steps of the path, -1 without one */
+  int32_t cost;     /* of the path: of every cell but the start; equal to length without terrain, -1 without a path */
   const Cell *path; /* length + 1 cells, the start first; the finder's own, until its next query */
   uint64_t expanded, generated, peak_frontier;
 } SearchResult;
@@ -51,6 +56,7 @@ typedef enum { SORTS_BY_TIME, SORTS_BY_COST, SORTS_BY_SUM, SORTS_BY_ESTIMATE } S
 typedef struct Algorithm {
   const char *id, *title, *blurb;
   bool optimal;   /* with an admissible, consistent heuristic and weight 1 */
+  bool steps;     /* takes every step for 1: optimal in steps alone where there is terrain */
   bool heuristic; /* uses Query.heuristic */
   bool weighted;  /* uses Query.weight */
   bool manhattan; /* always estimates with Manhattan distance */
@@ -74,6 +80,8 @@ Keeps algorithm_keeps(const Algorithm *algorithm, const Query *query);
 /* Of the padded board that it was made for. */
 int32_t finder_stride(const Finder *finder);
 int32_t finder_cells(const Finder *finder);
+/* The least cost of a cell, with which estimates are multiplied; 0 when every cell costs 1. */
+int32_t finder_least(const Finder *finder);
 /* Makes an open cell a wall for this finder (a monster stands there), or open again. */
 void finder_block(Finder *finder, Cell cell, bool blocked);
 /* Answers one query. Start equal to goal gives length 0. A blocked start is allowed; a blocked goal has no way. */

@@ -26,6 +26,7 @@ typedef struct OpenStore OpenStore; /* open_list.c */
 typedef struct Stacks Stacks;       /* astar_grid.c */
 typedef struct Tiles Tiles;         /* tiles.h */
 typedef struct Stops Stops;         /* stops.h */
+typedef struct Buckets Buckets;     /* terrain.c */
 
 struct Finder {
   int32_t rows, cols, stride, cells, open_count;
@@ -33,6 +34,8 @@ struct Finder {
   int32_t exits_percent; /* exits of a mean open cell x 100: 200 in a maze of corridors, 400 in the open */
   uint8_t generation;    /* first mark of the current query */
   uint8_t *mark;         /* a byte a padded cell, and MARK_SLACK walls */
+  uint8_t *price;        /* a padded cell each: what entering it costs; NULL without terrain */
+  int32_t least;         /* of all open cells; 1 without terrain */
   size_t bytes;          /* held now */
   size_t max_bytes;      /* of the current query's limits, 0: none */
   bool over_limit;       /* an allocation was refused because of max_bytes */
@@ -45,6 +48,7 @@ struct Finder {
   Stacks *stacks;
   Tiles *tiles;
   Stops *stops;
+  Buckets *buckets;
   int32_t corners; /* see swift.c; 0: not counted yet */
 };
 
@@ -61,6 +65,11 @@ void finder_no_memory(const Finder *finder, SearchResult *result);
 bool finder_need_queue(Finder *finder);
 bool finder_need_cost(Finder *finder);
 bool finder_need_stamp(Finder *finder);
+
+/* What entering a cell costs; `terrain`, whether the finder has prices, is known at compile time. */
+SEARCH_TEMPLATE int32_t cell_price(const Finder *finder, Cell cell, bool terrain) {
+  return terrain ? finder->price[cell] : 1;
+}
 
 /* The first mark of a fresh generation: every open cell's mark is below it, walls and blocked cells are above. */
 uint8_t finder_next_generation(Finder *finder);
@@ -131,9 +140,9 @@ SEARCH_TEMPLATE bool search_ends(const Query *query, const Budget *budget, Cell 
   return false;
 }
 
-/* The estimate rounded up to whole steps. No path has half a step, so an admissible estimate stays admissible,
- * and a consistent one consistent. */
-int32_t heuristic_whole(Heuristic heuristic, int32_t dr, int32_t dc);
+/* The estimate times the least cost of a cell, rounded up to a whole number. No path costs half a point, so an
+ * admissible estimate stays admissible, and a consistent one consistent. */
+int32_t heuristic_whole(Heuristic heuristic, int32_t least, int32_t dr, int32_t dc);
 /* Whether it is a whole number as it stands, and no more than rows and columns together: then it fits the buckets. */
 bool heuristic_is_whole(Heuristic heuristic);
 
@@ -147,6 +156,8 @@ void greedy_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *
 void bidirectional_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
 void idastar_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
 void jps_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+void terrain_ucs_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
+void terrain_astar_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
 void swift_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
 void report_run(Finder *, const Query *, const Budget *, Trace *, SearchResult *);
 /* The id of the algorithm that swift_run leaves this board's queries to. */
@@ -157,6 +168,7 @@ void open_store_destroy(OpenStore *store);
 void stacks_destroy(Stacks *stacks);
 void tiles_destroy(Tiles *tiles);
 void stops_destroy(Stops *stops);
+void buckets_destroy(Buckets *buckets);
 /* A cell was blocked or opened after these were made; its mark says so already. */
 void tiles_block(Tiles *tiles, const Finder *finder, Cell cell, bool blocked);
 void stops_block(Stops *stops, const Finder *finder, Cell cell);

@@ -48,6 +48,6 @@ double heuristic_value(Heuristic heuristic, int32_t dr, int32_t dc) {
   return 0;
 }
 
-int32_t heuristic_whole(Heuristic heuristic, int32_t dr, int32_t dc) {
-  return (int32_t)ceil(heuristic_value(heuristic, dr, dc) - 1e-9);
+int32_t heuristic_whole(Heuristic heuristic, int32_t least, int32_t dr, int32_t dc) {
+  return (int32_t)ceil((double)least * heuristic_value(heuristic, dr, dc) - 1e-9);
 }

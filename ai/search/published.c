@@ -7,10 +7,12 @@
 static const double key_scale = 256;
 enum { ORDER_BITS = 24 };
 
+static int32_t price_of(const Finder *finder, Cell cell) { return finder->price ? finder->price[cell] : 1; }
+
 static uint64_t key_of(const Finder *finder, const Query *query, Cell cell, int32_t cost, uint64_t order) {
   int32_t dr = cell / finder->stride - query->goal / finder->stride;
   int32_t dc = cell % finder->stride - query->goal % finder->stride;
-  double sum = (double)cost + heuristic_value(query->heuristic, dr, dc);
+  double sum = (double)cost + finder->least * heuristic_value(query->heuristic, dr, dc);
   return (uint64_t)(sum * key_scale) << ORDER_BITS | order;
 }
 
@@ -34,7 +36,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
       Cell next = cell + finder->step[m];
       if (mark[next] >= fresh) continue; /* the flaw: no look at the cost */
       mark[next] = (uint8_t)(fresh + m);
-      cost[next] = cost[cell] + 1;
+      cost[next] = cost[cell] + price_of(finder, next);
       room = heap_push(&open, key_of(finder, query, next, cost[next], generated++), next);
       trace_open(trace, next, cell, cost[next]);
     }

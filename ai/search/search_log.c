@@ -14,10 +14,10 @@ static bool complete(SearchLog *log, Trace *trace) {
   for (size_t i = 0; ok && i < trace->count; i++) {
     TraceEvent event = trace->events[i];
     if (event.kind == TRACE_OPENED) {
-      /* At the same cost a cell is opened again by the next iteration, which leaves its own mark, or as another entry
-       * of a jump point, where the first parent stays. */
+      /* At the same cost a cell is opened again by the next iteration or, on terrain, by another parent, who leave
+       * their own mark; or as another entry of a jump point, where the first parent stays. */
       bool better = cost[event.cell] < 0 || event.value < cost[event.cell];
-      if (better || (event.value == cost[event.cell] && log->ran->keeps == KEEPS_STACK)) {
+      if (better || (event.value == cost[event.cell] && (log->ran->keeps == KEEPS_STACK || log->least > 0))) {
         cost[event.cell] = event.value;
         parent[event.cell] = event.parent;
       }
@@ -43,6 +43,7 @@ bool search_log_run(SearchLog *log, Finder *finder, const Algorithm *algorithm, 
                      .stride = finder_stride(finder),
                      .cells = finder_cells(finder),
                      .unit = 1};
+  if (!log->ran->steps) log->least = finder_least(finder);
   Trace trace;
   trace_init(&trace, INT32_MAX);
   finder_run(finder, algorithm, query, limits, &trace, &log->result);
@@ -109,7 +110,8 @@ double search_log_h(const SearchLog *log, Cell cell) {
   if (!log->ran->heuristic && !log->ran->manhattan) return 0;
   int32_t dr = cell / log->stride - log->query.goal / log->stride;
   int32_t dc = cell % log->stride - log->query.goal % log->stride;
-  return heuristic_value(log->ran->heuristic ? log->query.heuristic : HEURISTIC_MANHATTAN, dr / log->unit,
+  return (log->least > 0 ? log->least : 1) *
+         heuristic_value(log->ran->heuristic ? log->query.heuristic : HEURISTIC_MANHATTAN, dr / log->unit,
                          dc / log->unit);
 }
 

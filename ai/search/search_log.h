@@ -10,6 +10,7 @@ typedef struct SearchLog {
   const Algorithm *ran;   /* what did the work: swift leaves it to another */
   Query query;
   int32_t stride, cells; /* of the padded board */
+  int32_t least;         /* cost of a cell where the algorithm counts terrain costs; 0 where every step counts 1 */
   int32_t unit;          /* cells per step: 2 once search_log_to_rooms has been called, else 1 */
   /* TRACE_OPENED and TRACE_CLOSED alone. `value` is g. `parent` is set in both kinds: for a closed cell it is the one
    * it was last improved from. A cell that is opened again with a smaller g was improved. */

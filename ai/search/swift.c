@@ -1,5 +1,5 @@
 /* The fastest exact finder for the board at hand: looks at walls once, then leaves every query to the one of three
- * algorithms that such boards suit. Searches nothing itself. */
+ * algorithms that such boards suit, and on terrain to a fourth. Searches nothing itself. */
 #include "ai/search/finder_internal.h"
 
 /* Measured in microseconds a query on boards of 512 x 512 cells (501 x 501 for the maze), 100 queries each:
@@ -34,15 +34,17 @@ static int32_t count_corners(const Finder *finder) {
 }
 
 /* The choice; corners are counted at most once per board. */
-typedef enum { BOTH_ENDS, JUMP_POINTS, FLOOD } Choice;
+typedef enum { BOTH_ENDS, JUMP_POINTS, FLOOD, BUCKETS } Choice;
 static inline Choice choose(Finder *finder) {
+  if (finder->price) return BUCKETS; /* the others count steps */
   if (finder->exits_percent < corridors_below) return BOTH_ENDS;
   if (!finder->corners) finder->corners = count_corners(finder);
   return finder->corners <= jumps_below ? JUMP_POINTS : FLOOD;
 }
 
 const char *swift_choice(Finder *finder) {
-  static const char *const ids[] = {[BOTH_ENDS] = "bidirectional", [JUMP_POINTS] = "jps", [FLOOD] = "flood"};
+  static const char *const ids[] = {
+      [BOTH_ENDS] = "bidirectional", [JUMP_POINTS] = "jps", [FLOOD] = "flood", [BUCKETS] = "astar"};
   return ids[choose(finder)];
 }
 
@@ -51,5 +53,6 @@ void swift_run(Finder *finder, const Query *query, const Budget *budget, Trace *
     case BOTH_ENDS: bidirectional_run(finder, query, budget, trace, result); break;
     case JUMP_POINTS: jps_run(finder, query, budget, trace, result); break;
     case FLOOD: flood_run(finder, query, budget, trace, result); break;
+    case BUCKETS: terrain_astar_run(finder, query, budget, trace, result); break;
   }
 }

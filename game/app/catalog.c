@@ -50,7 +50,7 @@ static MapCard *shelf_put(Shelf *shelf, const char *id, Map *map) {
     shelf->room = room;
   }
   MapCard *card = &shelf->cards[shelf->count++];
-  bool one_food = shelf->level->one_food && shelf->level->still && level2_shortest(map, NULL) >= 0;
+  bool one_food = shelf->level->one_food && shelf->level->still && level2_cheapest(map, NULL) >= 0;
   *card = (MapCard){.map = map, .hash = map_hash(map), .in_points = !one_food && !shelf->level->rooms};
   snprintf(card->id, sizeof card->id, "%s", id);
   const char *slash = strrchr(id, '/');

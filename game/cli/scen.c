@@ -65,7 +65,8 @@ static void json_place(Json *json, const char *key, int32_t row, int32_t col) {
   json_end_list(json);
 }
 
-static void print_json(int32_t number, const ScenQuery *query, const SearchResult *result, double seconds) {
+static void print_json(int32_t number, const ScenQuery *query, const SearchResult *result, bool terrain,
+                       double seconds) {
   Json json;
   json_begin(&json, stdout);
   json_object(&json, NULL);
@@ -77,6 +78,7 @@ static void print_json(int32_t number, const ScenQuery *query, const SearchResul
     json_int(&json, "length", result->length);
   else
     json_null(&json, "length");
+  if (terrain && result->status == SEARCH_FOUND) json_int(&json, "cost", result->cost);
   json_uint(&json, "expanded", result->expanded);
   json_real(&json, "seconds", seconds);
   json_end_object(&json);
@@ -125,7 +127,7 @@ static bool run_queries(const Scen *scen, const char *map_dir, const SolveChoice
     totals->expanded += result.expanded;
     totals->stopped += result.status != SEARCH_FOUND && result.status != SEARCH_NO_WAY;
     if (choice->json)
-      print_json(i, query, &result, seconds);
+      print_json(i, query, &result, map->board.cost, seconds);
     else
       add_row(table, i, query, &result, seconds);
     if (ferror(stdout)) ok = error_set(error, "can't write to standard output: what follows would be lost");

@@ -192,7 +192,7 @@ static bool count_rooms(Solve *solve, Error *error) {
   }
   solve->energy_left = energy;
   result->path = solve->rooms;
-  result->length = length;
+  result->length = result->cost = length; /* mazes have no terrain */
   return true;
 }
 

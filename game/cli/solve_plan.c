@@ -220,6 +220,9 @@ static int plan_food(Answer *answer) {
     return cli_fail(STATUS_INPUT, "%s: expected a Pacman on the map, found none", question->name);
   if (map->foods.count == 0)
     return cli_fail(STATUS_INPUT, "%s: expected at least one food, found none", question->name);
+  if (map->board.cost)
+    return cli_fail(STATUS_INPUT, "%s: the food search counts moves: a map with terrain costs is not for it",
+                    question->name);
   if (map->pies.count > 0)
     cli_note("%s: the food search walks by plain rules: the %d pie%s on the map %s ignored", question->name,
              (int)map->pies.count, map->pies.count == 1 ? "" : "s", map->pies.count == 1 ? "is" : "are");

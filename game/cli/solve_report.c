@@ -45,7 +45,7 @@ static void print_json(const Solve *solve) {
   json_bool(&json, "found", found);
   if (found) {
     json_int(&json, "length", result->length);
-    json_int(&json, "cost", result->length);
+    json_int(&json, "cost", result->cost);
   } else {
     json_null(&json, "length");
     json_null(&json, "cost");
@@ -55,6 +55,8 @@ static void print_json(const Solve *solve) {
   json_uint(&json, "peak_frontier", result->peak_frontier);
   json_real(&json, "seconds", solve->seconds);
   json_bool(&json, "optimal", found && result->optimal);
+  if (board->cost) json_bool(&json, "fewest_steps", found && result->fewest);
+  if (solve->choice->weight > 1 && found && result->bound > 0) json_real(&json, "bound", result->bound);
   json_path(&json, "path", board, found ? result->path : NULL, result->length);
   if (result->status == SEARCH_NO_WAY) {
     json_string(&json, "blocked_by", solve->blocked_by_monsters ? "monsters" : "walls");
@@ -71,6 +73,20 @@ static void print_json(const Solve *solve) {
   json_end_line(&json);
 }
 
+/* What is proven of the way, for people. On terrain, short and cheap are told apart. */
+static void print_way(const SearchResult *result, bool terrain) {
+  if (!terrain)
+    printf("way        %d moves%s", (int)result->length, result->optimal ? ", proven shortest" : "");
+  else
+    printf("way        %d moves that cost %d%s", (int)result->length, (int)result->cost,
+           result->optimal  ? ", proven cheapest"
+           : result->fewest ? ", proven fewest moves, not cheapest"
+                            : "");
+  if (!result->optimal && result->bound > 1)
+    printf(", at most %g times the %s", result->bound, terrain ? "cheapest" : "shortest");
+  printf("\n");
+}
+
 static int print_plain(const Solve *solve) {
   const SearchResult *result = &solve->result;
   const Board *board = &solve->map->board;
@@ -81,7 +97,7 @@ static int print_plain(const Solve *solve) {
   printf("algorithm  %s%s%s\n", algorithm->id, algorithm->heuristic ? ", heuristic " : "",
          algorithm->heuristic ? heuristic_ids[solve->choice->heuristic] : "");
   if (found)
-    printf("way        %d moves%s\n", (int)result->length, result->optimal ? ", proven shortest" : "");
+    print_way(result, board->cost);
   else if (limit)
     printf("way        not found: stopped by the limit (%s)\n", limit);
   else if (solve->blocked_by_monsters)
@@ -105,7 +121,7 @@ static bool write_out(const Solve *solve, const char *folder, Error *error) {
   const SearchResult *result = &solve->result;
   const Board *board = &solve->map->board;
   Text actions = {0}, path = {0};
-  text_print(&actions, "cost: %d\nactions:\n", (int)result->length);
+  text_print(&actions, "cost: %d\nactions:\n", (int)result->cost);
   int32_t stride = solve_is_maze(solve) ? maze_stride(solve->map) : 1;
   for (int32_t i = 1; i <= result->length; i++) {
     Cell from = result->path[i - 1], to = from + (result->path[i] - from) / stride;

@@ -1,4 +1,4 @@
-/* Boards: allocation, exits, distances. Knows no food, no actors and no rules. */
+/* Boards: allocation, exits, costs, distances. Knows no food, no actors and no rules. */
 #include "game/core/board.h"
 
 #include <stdlib.h>
@@ -31,10 +31,34 @@ bool board_init(Board *board, int32_t rows, int32_t cols, Error *error) {
 void board_destroy(Board *board) {
   free(board->open);
   free(board->exits);
+  free(board->cost);
   *board = (Board){0};
 }
 
+bool board_add_cost(Board *board) {
+  if (!board->cost) board->cost = malloc((size_t)board->cells);
+  if (board->cost) memset(board->cost, 1, (size_t)board->cells);
+  return board->cost;
+}
+
+/* Terrain that costs 1 everywhere is none: such a board is treated as one that never had any. */
+static void drop_plain_cost(Board *board) {
+  if (!board->cost) return;
+  for (Cell cell = 0; cell < board->cells; cell++)
+    if (board->open[cell] && board->cost[cell] > 1) return;
+  free(board->cost);
+  board->cost = NULL;
+}
+
+int32_t board_least_cost(const Board *board) {
+  int32_t least = board->cost ? COST_MAX : 1;
+  for (Cell cell = 0; board->cost && cell < board->cells; cell++)
+    if (board->open[cell] && board->cost[cell] < least) least = board->cost[cell];
+  return least;
+}
+
 void board_finish(Board *board) {
+  drop_plain_cost(board);
   board->open_count = 0;
   memset(board->exits, 0, (size_t)board->cells);
   for (int32_t row = 0; row < board->rows; row++) {

@@ -42,7 +42,7 @@ bool game_init(Game *game, const Map *map, const Level *level, const GameConfig 
       .map = map,
       .board = &map->board,
       .level = level,
-      .rules = level->rules,
+      .rules = map->board.cost ? level->terrain : level->rules,
       .max_turns = config && config->max_turns > 0 ? config->max_turns
                    : by_size > turns_at_least      ? by_size
                                                    : turns_at_least,
@@ -157,6 +157,10 @@ bool state_equal(const State *a, const State *b, const Game *game) {
          same_bytes(a->signs, b->signs, (size_t)game->monster_count) &&
          memcmp(a->monsters, b->monsters, sizeof(Cell) * (size_t)game->monster_count) == 0 &&
          memcmp(a->food, b->food, (size_t)game->board->cells) == 0;
+}
+
+int32_t state_cost(const State *state, const Game *game) {
+  return game->board->cost ? (game->foods_total - state->foods_left) * SCORE_FOOD - state->score : state->moves;
 }
 
 int32_t state_view(const State *state, const Game *game) {

@@ -126,6 +126,8 @@ void game_step(const Game *game, State *state, const Move *moves, Undo *undo);
 /* Takes it back; `moves` and `undo` are those of the step. */
 void game_undo(const Game *game, State *state, const Move *moves, const Undo *undo);
 static inline bool state_over(const State *state) { return state->outcome != OUTCOME_PLAYING; }
+/* What Pacman's moves have cost so far: their number without terrain. */
+int32_t state_cost(const State *state, const Game *game);
 /* Whether the cell is open now: eaten walls are. */
 static inline bool state_open(const State *state, const Game *game, Cell cell) {
   return game->board->open[cell] || (state->eaten && state->eaten[cell]);

@@ -54,6 +54,8 @@ const Level *level_choose(int64_t number, Error *error) {
   return NULL;
 }
 
+static bool has_terrain(const Level *level) { return level->terrain; }
+
 bool level_accepts(const Level *level, const Map *map, Error *error) {
   int number = (int)level->number, foods = (int)map->foods.count, monsters = (int)map->monsters.count;
   if (map->pacman == CELL_NONE) return error_set(error, "level %d needs a Pacman on the map, found none", number);
@@ -76,6 +78,12 @@ bool level_accepts(const Level *level, const Map *map, Error *error) {
   if (level->max_cells > 0 && map->board.rows * map->board.cols > level->max_cells)
     return error_set(error, "level %d takes up to %d cells, found %d x %d", number, (int)level->max_cells,
                      (int)map->board.rows, (int)map->board.cols);
+  if (map->board.cost && !level->terrain) {
+    char takers[64];
+    level_list(has_terrain, takers, sizeof takers);
+    return error_set(error, "level %d has no terrain costs, found some on the map (levels %s have them)", number,
+                     takers);
+  }
   Error why;
   if (level->rooms && !maze_check(map, &why)) return error_set(error, "level %d: %s", number, why.text);
   return true;

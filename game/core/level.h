@@ -44,6 +44,7 @@ typedef struct Level {
   int32_t max_monsters;
   int32_t max_pies;
   const Rules *rules;
+  const Rules *terrain; /* the rules on maps whose cells cost 1 to 9; NULL: such maps are refused */
 } Level;
 
 /* The table, in order. */

@@ -57,6 +57,17 @@ static void draw(const Map *map, char *picture) {
   if (map->pacman != CELL_NONE) picture[map->pacman] = 'P';
 }
 
+static void write_costs(const Board *board, Text *out) {
+  text_print(out, "# costs:\n");
+  for (int32_t row = 0; row < board->rows; row++) {
+    for (int32_t col = 0; col < board->cols; col++) {
+      Cell cell = board_cell(board, row, col);
+      text_char(out, board->open[cell] ? (char)('0' + board->cost[cell]) : '%');
+    }
+    text_char(out, '\n');
+  }
+}
+
 char *map_write(const Map *map, size_t *size) {
   const Board *board = &map->board;
   char *picture = malloc((size_t)board->cells);
@@ -81,6 +92,7 @@ char *map_write(const Map *map, size_t *size) {
   }
   if (map->format == MAP_DIGITS)
     text_print(&out, "%d %d\n", (int)board_row(board, map->pacman), (int)board_col(board, map->pacman));
+  if (board->cost) write_costs(board, &out);
   free(picture);
   return text_take(&out, size);
 }
@@ -95,13 +107,20 @@ static bool tags_equal(const uint8_t *a, const uint8_t *b, int32_t count) {
   return count == 0 || memcmp(a, b, (size_t)count) == 0;
 }
 
+static bool costs_equal(const Board *a, const Board *b) {
+  if (!a->cost || !b->cost) return a->cost == b->cost;
+  for (Cell cell = 0; cell < a->cells; cell++)
+    if (a->open[cell] && a->cost[cell] != b->cost[cell]) return false;
+  return true;
+}
+
 bool map_equal(const Map *a, const Map *b) {
   return a->board.rows == b->board.rows && a->board.cols == b->board.cols && a->rooms == b->rooms &&
          a->energy == b->energy && a->hidden == b->hidden && a->pacman == b->pacman && a->exit == b->exit &&
          memcmp(a->board.open, b->board.open, (size_t)a->board.cells) == 0 && list_equal(&a->foods, &b->foods) &&
          list_equal(&a->monsters, &b->monsters) && list_equal(&a->pies, &b->pies) && list_equal(&a->pills, &b->pills) &&
          tags_equal(a->monster_tags, b->monster_tags, a->monsters.count) &&
-         tags_equal(a->pill_values, b->pill_values, a->pills.count);
+         tags_equal(a->pill_values, b->pill_values, a->pills.count) && costs_equal(&a->board, &b->board);
 }
 
 static uint64_t hash_list(uint64_t hash, const CellList *list, const uint8_t *tags) {
@@ -125,5 +144,8 @@ uint64_t map_hash(const Map *map) {
   hash = hash_list(hash, &map->foods, NULL);
   hash = hash_list(hash, &map->monsters, map->monster_tags);
   hash = hash_list(hash, &map->pies, NULL);
-  return hash_list(hash, &map->pills, map->pill_values);
+  hash = hash_list(hash, &map->pills, map->pill_values);
+  for (Cell cell = 0; board->cost && cell < board->cells; cell++) /* without costs, the hash of before */
+    if (board->open[cell]) hash = rng_mix(hash ^ board->cost[cell]);
+  return hash;
 }

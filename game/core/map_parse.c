@@ -8,8 +8,8 @@
 #include "game/core/map.h"
 #include "game/core/map_reader.h"
 
-/* The largest legal map, written loosely (digits with two blanks per cell, long header), stays below this. */
-static const size_t map_bytes_max = (size_t)64 << 20;
+/* The largest legal map, written loosely (digits with two blanks per cell, costs, long header), stays below this. */
+static const size_t map_bytes_max = (size_t)96 << 20;
 
 static bool list_add(CellList *list, Cell cell) {
   if (list->count == list->room) {
@@ -113,6 +113,7 @@ static bool read_header(MapReader *r) {
   while (reader_next(r)) {
     if (reader_line_blank(r)) continue;
     if (r->line[0] != '#') break;
+    if (reader_at_costs(r)) return reader_refuse(r, 0, "the rows of the map before its costs");
     if (!header_line(r)) return false;
     rest = *r;
   }
@@ -121,6 +122,14 @@ static bool read_header(MapReader *r) {
 }
 
 /* ---- formats ---- */
+
+/* What may follow the rows: a grid of costs, and nothing else. */
+static bool read_end(MapReader *r) {
+  if (!reader_next_filled(r)) return true;
+  if (!reader_at_costs(r)) return reader_refuse(r, 0, "the end of the map");
+  if (!reader_costs(r)) return false;
+  return !reader_next_filled(r) || reader_refuse(r, 0, "the end of the map");
+}
 
 static bool read_digits(MapReader *r) {
   Map *map = r->map;
@@ -166,8 +175,7 @@ static bool read_digits(MapReader *r) {
     if (map->monsters.at[i] == map->pacman)
       return error_set(r->error, "%s:%d:1: Pacman at %ld %ld stands on a monster, expected a free cell", r->name,
                        (int)r->number, place[0], place[1]);
-  if (reader_next_filled(r)) return reader_refuse(r, 0, "the end of the map");
-  return true;
+  return read_end(r);
 }
 
 /* What one character means; false for one that means nothing. */
@@ -216,6 +224,7 @@ static bool read_characters(MapReader *r) {
   int32_t rows = 0, row = 0;
   size_t cols = 0;
   do {
+    if (reader_at_costs(r)) break;
     row++;
     if (r->length > 0) rows = row; /* empty lines at the end are no rows */
     if (r->length > cols) cols = r->length;
@@ -233,10 +242,10 @@ static bool read_characters(MapReader *r) {
       else if (!read_character(r, cell, (size_t)col))
         return false;
     }
-    reader_next(r);
+    if (row + 1 < rows) reader_next(r);
   }
   if (map->pacman == CELL_NONE) return error_set(r->error, "%s: expected one Pacman (P), found none", r->name);
-  return true;
+  return read_end(r);
 }
 
 /* The value of a header line "word N" of a grid benchmark map. */
@@ -282,8 +291,7 @@ static bool read_grid(MapReader *r) {
     uint8_t *open = map->board.open + board_cell(&map->board, row, 0);
     for (long col = 0; col < cols; col++) open[col] = r->line[col] == '.' || r->line[col] == 'G' || r->line[col] == 'S';
   }
-  if (reader_next_filled(r)) return reader_refuse(r, 0, "the end of the map");
-  return true;
+  return read_end(r);
 }
 
 /* Two numbers alone on the first line mean digits, unless a wall or Pacman further on says that it was a row. */
@@ -297,6 +305,8 @@ static bool looks_like_digits(const MapReader *r) {
       return false;
   }
   size_t rest = (size_t)(r->end - r->at);
+  const char *costs = memchr(r->at, '#', rest); /* their grid has walls as well, and says nothing of the format */
+  if (costs) rest = (size_t)(costs - r->at);
   return number && !memchr(r->at, 'P', rest) && !memchr(r->at, '%', rest);
 }
 

@@ -1,5 +1,5 @@
-/* A map's text, line by line: numbers, and refusals that name the place. Knows no format and no sign of a map.
- * Only the readers of maps need it. */
+/* A map's text, line by line: numbers, and refusals that name the place. Knows no format and no sign of a map,
+ * except for the grid of costs that may follow any of them. Only the readers of maps need it. */
 #ifndef PACADE_CORE_MAP_READER_H
 #define PACADE_CORE_MAP_READER_H
 
@@ -31,5 +31,10 @@ bool reader_pair(const MapReader *r, const char *expected, long pair[2]);
 /* Always false: "name:line:column: expected this, found that byte". */
 bool reader_refuse(const MapReader *r, size_t column, const char *expected);
 bool reader_refuse_memory(const MapReader *r);
+
+/* Whether the line is "# costs:", behind which a grid of costs follows (map_costs.c). */
+bool reader_at_costs(const MapReader *r);
+/* The grid itself: as many rows as the board has, one character per cell. The reader stands on "# costs:". */
+bool reader_costs(MapReader *r);
 
 #endif

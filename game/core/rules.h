@@ -23,6 +23,8 @@ struct Rules {
 
 /* Levels 1-4: move, pay, eat; monsters catch. */
 extern const Rules rules_chase;
+/* The same where cells cost 1 to 9 to enter. */
+extern const Rules rules_terrain;
 /* Level 5: pies that let Pacman into walls, corners that carry it across the map. */
 extern const Rules rules_feast;
 /* Level 6: pies to eat walls with, patrols, teleports, an exit, and a maze that turns. */

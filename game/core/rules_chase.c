@@ -1,5 +1,6 @@
 /* The rules of levels 1-4: Pacman moves, pays and eats; then all monsters move at once; a monster on Pacman's cell
- * ends the game. Knows neither agents nor which level it serves: what differs between levels is in the Game. */
+ * ends the game. Two tables: with terrain, a move costs what the cell entered costs. Knows neither agents nor which
+ * level it serves: what differs between levels is in the Game. */
 #include <string.h>
 
 #include "game/core/rules.h"
@@ -7,6 +8,8 @@
 /* What a key of the position hash stands for. Monsters are told apart: each has its own home and its own agent's mind.
  */
 enum { KEY_PACMAN, KEY_FOOD, KEY_MONSTER };
+
+#define CHASE_TEMPLATE static inline __attribute__((always_inline))
 
 static const uint64_t hash_phase = UINT64_C(0x6a09e667f3bcc909);
 static const uint64_t hash_odd_turn = UINT64_C(0xbb67ae8584caa73b); /* wandering monsters depend on it */
@@ -69,7 +72,12 @@ static inline bool monster_at(const Game *game, const State *state, Cell cell) {
   return false;
 }
 
-static void step_pacman(const Game *game, State *state, Move move, Undo *undo) {
+/* What the move that led into `cell` costs. `terrain` is known at compile time: without it nothing is looked up. */
+CHASE_TEMPLATE int32_t price(const Game *game, Cell cell, bool terrain) {
+  return terrain ? -(int32_t)game->board->cost[cell] : SCORE_MOVE;
+}
+
+CHASE_TEMPLATE void step_pacman(const Game *game, State *state, Move move, Undo *undo, bool terrain) {
   if (move == MOVE_GIVE_UP) {
     state->outcome = OUTCOME_GAVE_UP;
     return;
@@ -79,7 +87,7 @@ static void step_pacman(const Game *game, State *state, Move move, Undo *undo) {
   state->pacman = cell;
   state->moves++;
   undo->moved = 1;
-  state->score += SCORE_MOVE;
+  state->score += price(game, cell, terrain);
   if (monster_at(game, state, cell)) {
     state->outcome = OUTCOME_LOST;
     return;
@@ -119,19 +127,27 @@ static void step_monsters(const Game *game, State *state, const Move *moves, Und
   end_turn(game, state, undo);
 }
 
-static void chase_step(const Game *game, State *state, const Move *moves, Undo *undo) {
+CHASE_TEMPLATE void step(const Game *game, State *state, const Move *moves, Undo *undo, bool terrain) {
   /* Field by field: clearing what only other rules use would cost a tenth of a turn. */
   undo->hash = state->hash;
   undo->pacman = state->pacman;
   undo->phase = state->phase;
   undo->ate = undo->moved = undo->ended_turn = 0;
   if (state->phase == PHASE_PACMAN)
-    step_pacman(game, state, moves[0], undo);
+    step_pacman(game, state, moves[0], undo, terrain);
   else
     step_monsters(game, state, moves, undo);
 }
 
-static void chase_undo(const Game *game, State *state, const Move *moves, const Undo *undo) {
+static void chase_step(const Game *game, State *state, const Move *moves, Undo *undo) {
+  step(game, state, moves, undo, false);
+}
+
+static void terrain_step(const Game *game, State *state, const Move *moves, Undo *undo) {
+  step(game, state, moves, undo, true);
+}
+
+CHASE_TEMPLATE void undo_step(const Game *game, State *state, const Move *moves, const Undo *undo, bool terrain) {
   if (undo->ate) {
     state->food[state->pacman] = 1;
     state->fed = undo->fed;
@@ -139,13 +155,21 @@ static void chase_undo(const Game *game, State *state, const Move *moves, const 
   if (undo->phase == PHASE_MONSTERS)
     for (int32_t i = 0; i < game->monster_count; i++) state->monsters[i] -= game->board->step[moves[i]];
   state->hash = undo->hash;
+  state->score -= undo->moved * price(game, state->pacman, terrain) + undo->ate * SCORE_FOOD;
   state->pacman = undo->pacman;
-  state->score -= undo->moved * SCORE_MOVE + undo->ate * SCORE_FOOD;
   state->moves -= undo->moved;
   state->turn -= undo->ended_turn;
   state->foods_left += undo->ate;
   state->outcome = OUTCOME_PLAYING; /* only a game that goes on is stepped */
   state->phase = undo->phase;
+}
+
+static void chase_undo(const Game *game, State *state, const Move *moves, const Undo *undo) {
+  undo_step(game, state, moves, undo, false);
+}
+
+static void terrain_undo(const Game *game, State *state, const Move *moves, const Undo *undo) {
+  undo_step(game, state, moves, undo, true);
 }
 
 static uint64_t chase_hash(const Game *game, const State *state) {
@@ -164,5 +188,14 @@ const Rules rules_chase = {
     .moves = chase_moves,
     .step = chase_step,
     .undo = chase_undo,
+    .hash = chase_hash,
+};
+
+const Rules rules_terrain = {
+    .id = "terrain",
+    .movers = chase_movers,
+    .moves = chase_moves,
+    .step = terrain_step,
+    .undo = terrain_undo,
     .hash = chase_hash,
 };

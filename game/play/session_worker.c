@@ -99,7 +99,7 @@ static MatchStatus play_game(Session *s, Trace *trace, Error *error) {
 static int32_t shortest_way(const Session *s) {
   const Game *game = &s->match.game;
   Limits limits = {.cancel = &s->cancel};
-  return game->level->one_food && game->level->still ? level2_shortest(game->map, &limits) : -1;
+  return game->level->one_food && game->level->still ? level2_cheapest(game->map, &limits) : -1;
 }
 
 static void *work(void *data) {

@@ -78,6 +78,27 @@ static void test_grid(void **unused) {
   map_destroy(map);
 }
 
+static void test_costs(void **unused) {
+  (void)unused;
+  Map *map = map_of("%%%%%\n%P\n%  .%\n\n# costs:\r\n%%%%%\r\n%3\n%9 2%\n\n");
+  assert_int_equal(map->board.rows, 3);
+  assert_int_equal(board_cost(&map->board, board_cell(&map->board, 1, 1)), 3);
+  assert_int_equal(board_cost(&map->board, board_cell(&map->board, 1, 4)), 1); /* short lines are filled up with 1 */
+  assert_int_equal(board_cost(&map->board, board_cell(&map->board, 2, 1)), 9);
+  assert_int_equal(board_cost(&map->board, board_cell(&map->board, 2, 2)), 1); /* as is a space */
+  assert_int_equal(board_least_cost(&map->board), 1);
+  Map *dearer = map_of("%%%%%\n%P\n%  .%\n# costs:\n%%%%%\n%3\n%9 3%\n");
+  Map *plain = map_of("%%%%%\n%P\n%  .%\n"), *ones = map_of("%%%%%\n%P\n%  .%\n# costs:\n%%%%%\n%1\n%111%\n");
+  assert_false(map_equal(map, dearer) || map_equal(map, plain) || map_equal(plain, map));
+  assert_true(map_hash(map) != map_hash(dearer) && map_hash(map) != map_hash(plain));
+  assert_null(ones->board.cost); /* terrain that costs 1 everywhere is none */
+  assert_true(map_equal(ones, plain) && map_hash(ones) == map_hash(plain));
+  map_destroy(map);
+  map_destroy(dearer);
+  map_destroy(plain);
+  map_destroy(ones);
+}
+
 static void test_header_text_is_cut_whole(void **unused) {
   (void)unused;
   char text[600] = "# title: ";
@@ -134,6 +155,16 @@ static void test_refusals_say_where_and_what(void **unused) {
       {"type octile\nheight 2\nwidth 2\nmap\n...\n.\n", "expected a row of 2 cells, found 3"},
       {"type octile\nheight 1\nwidth 2\nmap\n..\n..\n", "the end of the map"},
       {"type octile\nwords\n", "height, width or map"},
+      {"# costs:\n%P %\n", "test:1:1: expected the rows of the map before its costs"},
+      {"%P %\n# costs:\n", "expected 1 rows of costs, found 0"},
+      {"%P %\n%  %\n# costs:\n%11%\n", "expected 2 rows of costs, found 1"},
+      {"%P %\n# costs:\n%10%\n", "test:3:3: expected a cost from 1 to 9"},
+      {"%P %\n# costs:\n111%\n", "test:3:1: expected % where the map has a wall, found '1'"},
+      {"%P %\n# costs:\n%%1%\n", "test:3:2: expected a cost from 1 to 9"},
+      {"%P %\n# costs:\n%11%%\n", "test:3:5: expected the end of the row"},
+      {"%P %\n# costs:\n%11%\n%11%\n", "test:4:1: expected the end of the map"},
+      {"%P %\n# costs: 3\n%11%\n", "test:2:1: expected one of"},
+      {"1 2\n0 2\n0 0\n# costs:\n1x\n", "test:5:2: expected a cost from 1 to 9"},
   };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     Error error;
@@ -165,6 +196,9 @@ static void test_every_format_is_written_as_it_is_read(void **unused) {
       "# energy: 9\n# rooms: 1\n%%%%%\n%P3E%\n%%%%%\n",
       "%%%%%%%\n%P.oEG%\n%41   %\n       \n",
       "type octile\nheight 2\nwidth 3\nmap\n..@\n@@.\n",
+      "# level: 1\n2 3\n0 1 2\n0 0 0\n1 1\n# costs:\n1%9\n456\n",
+      "%%%%%\n%P .%\n%%%%%\n# costs:\n%%%%%\n%123%\n%%%%%\n",
+      "type octile\nheight 2\nwidth 3\nmap\n..@\n@@.\n# costs:\n19%\n%%2\n",
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     Map *map = map_of(texts[i]);
@@ -197,6 +231,7 @@ int main(void) {
       cmocka_unit_test(test_characters_that_begin_like_digits),
       cmocka_unit_test(test_lines_of_blanks_before_the_map),
       cmocka_unit_test(test_grid),
+      cmocka_unit_test(test_costs),
       cmocka_unit_test(test_header_text_is_cut_whole),
       cmocka_unit_test(test_refusals_say_where_and_what),
       cmocka_unit_test(test_too_wide_or_too_high),
