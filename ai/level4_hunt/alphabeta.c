@@ -110,6 +110,10 @@ static ActResult prepare(Thinker *thinker, const Observation *seen, const Limits
       drop_tables(thinker);
       return ACT_CANCELLED;
     }
+    if (!thinker->endgame && endgame_states(arena, seen->game->monster_count) > 0) {
+      drop_tables(thinker);
+      return ACT_FAILED;
+    }
   }
   return ACT_MOVED;
 }
@@ -216,9 +220,10 @@ static void show(const Thinker *thinker, Trace *trace, const SearchResult *repor
   show_endgame(thinker, trace);
 }
 
-/* The way to the next food where alpha-beta saw none for long, or the end where there is none. */
-static bool take_advice(Thinker *thinker, ReplyKind reply, const Limits *limits, Trace *trace, Stats *stats,
-                        Move *move) {
+/* The way to the next food where alpha-beta saw none for long, or the end where there is none; FORESIGHT_THINK:
+ * neither, it is for alpha-beta to say. */
+static ForesightAdvice take_advice(Thinker *thinker, ReplyKind reply, const Limits *limits, Trace *trace, Stats *stats,
+                                   Move *move) {
   const Kit *kit = &thinker->kit;
   uint64_t nodes = 0;
   Spot to = SPOT_NONE;
@@ -227,10 +232,10 @@ static bool take_advice(Thinker *thinker, ReplyKind reply, const Limits *limits,
       foresight_advise(thinker->foresight, kit, reply, reply == REPLY_STILL ? 0 : patience, cancel, &nodes, &to);
   stats->expanded += nodes;
   stats->generated += nodes;
-  if (advice == FORESIGHT_THINK) return false;
+  if (advice == FORESIGHT_THINK || advice == FORESIGHT_FAILED) return advice;
   *move = advice == FORESIGHT_GIVE_UP ? MOVE_GIVE_UP : arena_move(kit->arena, kit->position.pacman, to);
   if (advice == FORESIGHT_WALK) foresight_show(thinker->foresight, kit, reply, nodes, trace);
-  return true;
+  return advice;
 }
 
 static ActResult thinker_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
@@ -247,7 +252,8 @@ static ActResult thinker_act(void *self, const Observation *seen, const Limits *
     if (trace) opponent_trace(&thinker->foresight->opponent, trace);
     ReplyKind reply;
     bool kept = expect(thinker, &reply);
-    if (kept && take_advice(thinker, reply, limits, trace, stats, &moves[0])) return ACT_MOVED;
+    ForesightAdvice advice = kept ? take_advice(thinker, reply, limits, trace, stats, &moves[0]) : FORESIGHT_THINK;
+    if (advice != FORESIGHT_THINK) return advice == FORESIGHT_FAILED ? ACT_FAILED : ACT_MOVED;
     if (!take_model(thinker, reply, kept)) return ACT_FAILED;
   }
   SearchResult report;

@@ -153,6 +153,7 @@ static ActResult plan(Expectimax *expectimax, ReplyKind reply, const Limits *lim
         foresight_advise(expectimax->foresight, kit, reply, 0, limits ? limits->cancel : NULL, &nodes, &to);
     stats->expanded += nodes;
     stats->generated += nodes;
+    if (advice == FORESIGHT_FAILED) return ACT_FAILED;
     if (advice == FORESIGHT_GIVE_UP) *move = MOVE_GIVE_UP;
     if (advice == FORESIGHT_WALK) {
       *move = arena_move(kit->arena, kit->position.pacman, to);
@@ -204,14 +205,15 @@ static void weigh(Expectimax *expectimax, const Limits *limits, TraceLive *live,
   }
 }
 
-/* The move to make instead of the one that the odds prefer: see hedge_margin. */
+/* The move to make instead of the one that the odds prefer: see hedge_margin. -1 when memory is short. */
 static int32_t hedge(Expectimax *expectimax, const Limits *limits, const Choice *choice, int32_t chosen, Stats *stats) {
   const Position *position = &expectimax->kit.position;
   const Foresight *foresight = expectimax->foresight;
   bool hounds = foresight_kept(foresight, REPLY_CHASE), same;
   int32_t idle = foresight->trail.idle;
-  Beam *beam = hounds || idle >= hedge_idle ? ready_beam(expectimax, REPLY_CHASE, &same) : NULL;
-  if (!beam) return chosen;
+  if (!hounds && idle < hedge_idle) return chosen;
+  Beam *beam = ready_beam(expectimax, REPLY_CHASE, &same);
+  if (!beam) return -1;
   if (!same || !beam_holds(beam, position)) {
     Limits own = limits ? *limits : (Limits){0};
     uint64_t most = hounds ? hedge_nodes : hedge_nodes_idle;
@@ -347,6 +349,7 @@ static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *tra
   uint64_t played = 0;
   int32_t chosen = play_out(expectimax, &rest, &choice, &played);
   chosen = hedge(expectimax, &rest, &choice, chosen, stats);
+  if (chosen < 0) return ACT_FAILED;
   if (limits && limits->cancel && atomic_load_explicit(limits->cancel, memory_order_relaxed)) return ACT_CANCELLED;
   stats->expanded += expectimax->chance.nodes + played;
   stats->generated += expectimax->chance.nodes + played;

@@ -153,7 +153,7 @@ static ForageResult walk(Forage *forage, Walker *walker, const Arena *arena, con
 ForageResult forage_look(Forage *forage, const Arena *arena, const Keys *keys, ReplyKind reply,
                          const Position *position, const atomic_bool *cancel) {
   Walker walker;
-  ForageResult result = FORAGE_UNKNOWN;
+  ForageResult result = FORAGE_FAILED;
   *forage = (Forage){.length = 0};
   if (walker_init(&walker, position)) {
     walker.at.max_turns = INT32_MAX;
@@ -161,7 +161,7 @@ ForageResult forage_look(Forage *forage, const Arena *arena, const Keys *keys, R
     result = walk(forage, &walker, arena, keys, reply, cancel);
   }
   forage->states = walker.count;
-  if (result == FORAGE_NONE || result == FORAGE_UNKNOWN) forage->length = 0;
+  if (result != FORAGE_FOUND && result != FORAGE_LAST) forage->length = 0;
   walker_destroy(&walker);
   return result;
 }

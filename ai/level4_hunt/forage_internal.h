@@ -9,10 +9,11 @@
 enum { FORAGE_STATES_MAX = 120000, FORAGE_TURNS_MAX = 512 };
 
 typedef enum {
-  FORAGE_FOUND,  /* a way to a food, and a life after it */
-  FORAGE_LAST,   /* only ways to a food that is the last: Pacman is caught soon after it, whatever it does */
-  FORAGE_NONE,   /* proven: no food can be eaten any more */
-  FORAGE_UNKNOWN /* too many positions, or memory is short */
+  FORAGE_FOUND,   /* a way to a food, and a life after it */
+  FORAGE_LAST,    /* only ways to a food that is the last: Pacman is caught soon after it, whatever it does */
+  FORAGE_NONE,    /* proven: no food can be eaten any more */
+  FORAGE_UNKNOWN, /* too many positions */
+  FORAGE_FAILED   /* out of memory: the agent must say so, for with more it would play otherwise */
 } ForageResult;
 
 typedef struct Forage {

@@ -52,6 +52,7 @@ ForesightAdvice foresight_advise(Foresight *foresight, const Kit *kit, ReplyKind
     ForageResult result = forage_look(forage, kit->arena, kit->keys, reply, &kit->position, cancel);
     *nodes += forage->states;
     bool pays = forage->length < (result == FORAGE_FOUND ? farthest : SCORE_FOOD);
+    if (result == FORAGE_FAILED) return FORESIGHT_FAILED;
     if (result == FORAGE_UNKNOWN) return FORESIGHT_THINK;
     if (!pays || forage->length == 0) return FORESIGHT_GIVE_UP;
   }

@@ -18,9 +18,10 @@ typedef struct Foresight {
 } Foresight;
 
 typedef enum {
-  FORESIGHT_THINK,  /* the agent must find a move of its own */
-  FORESIGHT_WALK,   /* *to is the next step to the next food */
-  FORESIGHT_GIVE_UP /* no food can be eaten any more: every further move costs a point */
+  FORESIGHT_THINK,   /* the agent must find a move of its own */
+  FORESIGHT_WALK,    /* *to is the next step to the next food */
+  FORESIGHT_GIVE_UP, /* no food can be eaten any more: every further move costs a point */
+  FORESIGHT_FAILED   /* out of memory */
 } ForesightAdvice;
 
 /* NULL when memory is short. `told`: see opponent_init. Freed with free(). */

@@ -30,6 +30,7 @@ struct PerilBuild {
   float *square, *rows;       /* of two */
   float *cube, *slabs, *bars; /* of three */
   uint16_t *costs;            /* by chance in parts of CHANCES */
+  struct Ring *ring;          /* what is around a spot while it is swept */
   int32_t rounds;             /* still to be swept */
 };
 typedef PerilBuild Build;
@@ -401,8 +402,10 @@ static bool build_room(Build *b) {
     b->bars = malloc(wide * sizeof *b->bars);
   }
   b->costs = malloc((CHANCES + 1) * sizeof *b->costs);
+  b->ring =
+      malloc(sizeof *b->ring); /* here, so that refining needs no memory: it must not depend on how much there is */
   for (int32_t i = 0; b->costs && i <= CHANCES; i++) b->costs[i] = (uint16_t)peril_cost_of((double)i / CHANCES);
-  bool ok = b->costs && b->near && b->count && b->one && b->pair && b->square && b->rows;
+  bool ok = b->costs && b->ring && b->near && b->count && b->one && b->pair && b->square && b->rows;
   ok = ok && (kinds == 0 || (b->trio && b->cube && b->slabs && b->bars));
   for (size_t i = 0; ok && i < ones; i++) b->one[i] = 1;
   return ok;
@@ -422,6 +425,7 @@ void peril_build_end(Peril *peril) {
   free(b->slabs);
   free(b->bars);
   free(b->costs);
+  free(b->ring);
   free(b);
   peril->build = NULL;
 }
@@ -436,9 +440,9 @@ bool peril_build(Peril *peril) {
   if (!b) return false;
   b->s = peril;
   b->arena = peril->arena;
-  Ring *ring = malloc(sizeof *ring);
-  bool ok = build_room(b) && ring;
+  bool ok = build_room(b);
   if (ok) {
+    Ring *ring = b->ring;
     double near = peril->near, three = peril->near_three;
     colour_spots(b);
     for (Spot spot = 0; spot < b->arena->spots; spot++) list_near(b, spot);
@@ -453,14 +457,13 @@ bool peril_build(Peril *peril) {
     double rounds = refine_work / (placings_of(peril) * (double)b->arena->spots);
     b->rounds = rounds > SWEEPS_MOST ? SWEEPS_MOST : (int32_t)rounds;
   }
-  free(ring);
   return ok;
 }
 
 void peril_refine(Peril *peril) {
   Build *b = peril->build;
-  Ring *ring = b ? malloc(sizeof *ring) : NULL;
-  if (!ring) return;
+  if (!b) return;
+  Ring *ring = b->ring;
   if (b->rounds-- > 0) {
     sweep_all(b, ring, 2, 2);
     for (Spot spot = 0; peril->trios && spot < b->arena->spots; spot++)
@@ -471,5 +474,4 @@ void peril_refine(Peril *peril) {
     b->rounds--; /* forwards and backwards are two */
   }
   if (b->rounds <= 0) peril_build_end(peril);
-  free(ring);
 }

@@ -101,7 +101,8 @@ static ActResult planner_act(void *self, const Observation *seen, const Limits *
   bool off = !walking && (fresh || !beam_holds(beam, &kit->position));
   if (off && make_plan(planner, limits, trace_live(trace), stats) == BUDGET_CANCELLED) return ACT_CANCELLED;
   bool hungry = walking || (off && !beam->won && beam->gain == 0);
-  if (hungry && take_advice(planner, limits, trace, stats, &moves[0]) != FORESIGHT_THINK) return ACT_MOVED;
+  ForesightAdvice advice = hungry ? take_advice(planner, limits, trace, stats, &moves[0]) : FORESIGHT_THINK;
+  if (advice != FORESIGHT_THINK) return advice == FORESIGHT_FAILED ? ACT_FAILED : ACT_MOVED;
   moves[0] = kit->arena->exits[kit->position.pacman].moves[0];
   if (beam->at >= beam->length) return ACT_MOVED; /* caught whatever it does */
   kit_trace_plan(kit, trace, beam->reply, beam->plan + beam->at, beam->length - beam->at);

@@ -97,6 +97,8 @@ Proof proof_against_chase(const Arena *arena, const Terrain *terrain, const Posi
     }
     proof.whole = walker.tail <= walker.room && !stopped;
     proof.states = walker.head;
+  } else {
+    proof.refused = true;
   }
   free(walker.seen);
   free(walker.queue);

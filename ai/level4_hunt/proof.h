@@ -14,6 +14,7 @@ typedef struct Proof {
   int32_t foods;   /* foods looked at: all that are left when no more than PROOF_FOODS_MAX, else those in dead ends */
   int32_t most;    /* of them, the most that can be eaten in one game */
   uint64_t states; /* looked at */
+  bool refused;    /* memory was short: nothing was looked at */
 } Proof;
 
 /* Against chase, with Pacman to move. `most` < `foods` of a whole proof means that the game can't be won.

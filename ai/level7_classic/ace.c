@@ -52,6 +52,7 @@ struct Ace {
 Ace *ace_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_bytes, Error *error) {
   const uint64_t fixed = (sizeof(Entry) << TABLE_BITS) + (sizeof(Leaf) << LEAF_BITS);
   uint64_t left = max_bytes == 0 ? 0 : max_bytes > fixed ? max_bytes - fixed : 1;
+  bool refused = false;
   Ace *strong = calloc(1, sizeof *strong);
   if (strong) {
     strong->field = field;
@@ -63,9 +64,10 @@ Ace *ace_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_byte
       ace_destroy(strong);
       return NULL;
     }
-    if (field->ghost_count > 0) strong->survival = survival_create(field, ghosts, left, NULL); /* lanes do without it */
+    /* Lanes do without tables of survival; but not because the system is short of memory now. */
+    if (field->ghost_count > 0) strong->survival = survival_create(field, ghosts, left, &refused, NULL);
   }
-  if (strong && strong->table && strong->leaves) return strong;
+  if (strong && strong->table && strong->leaves && (strong->survival || !refused)) return strong;
   ace_destroy(strong);
   error_set(error, "out of memory for the search's tables");
   return NULL;

@@ -129,7 +129,7 @@ static bool take_tables(Survival *s, uint64_t max_bytes) {
   if (!s->steps || !s->one || !s->one_next) return false;
   s->pairs = s->field->ghost_count > 1;
   if (s->pairs) {
-    if (!user_dirs_areas(s) || over(s, max_bytes)) return false;
+    if (!places_areas(s) || over(s, max_bytes)) return false;
     if (s->row_most * s->row_most > work) work = s->row_most * s->row_most;
     s->pair = calloc(s->pair_size, sizeof *s->pair);
     s->pair_next = calloc(s->pair_size, sizeof *s->pair_next);
@@ -142,7 +142,8 @@ static bool take_tables(Survival *s, uint64_t max_bytes) {
   return s->work != NULL;
 }
 
-Survival *survival_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_bytes, Error *error) {
+Survival *survival_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_bytes, bool *refused,
+                          Error *error) {
   const Board *board = field->board;
   size_t open = (size_t)board->open_count;
   Survival *s = calloc(1, sizeof *s);
@@ -154,15 +155,16 @@ Survival *survival_create(const BerkeleyField *field, GhostsKind ghosts, uint64_
     s->node = malloc(sizeof *s->node * open * MOVE_COUNT);
   }
   bool memory = s && s->number && s->cells && s->node_of && s->node;
-  if (memory) user_dirs_list(s);
+  if (memory) places_list(s);
   bool fits = !memory || open * (size_t)s->nodes <= ONE_ROOM;
   if (memory && fits && take_tables(s, max_bytes)) {
-    user_dirs_step(s);
+    places_step(s);
     start(s);
     return s;
   }
   bool allowed = !memory || !fits || !over(s, max_bytes);
   survival_destroy(s);
+  if (refused) *refused = fits && allowed;
   error_set(error, "%s",
             !fits      ? "the maze is too large for tables of survival"
             : !allowed ? "the tables of survival would take more memory than allowed"

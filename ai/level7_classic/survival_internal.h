@@ -10,8 +10,10 @@
 typedef struct Survival Survival;
 
 /* NULL with a message when memory is short, the maze is too large or the tables would take more than `max_bytes` (0: no
- * cap). Nothing is worked out yet. The field must outlive it. */
-Survival *survival_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_bytes, Error *error);
+ * cap); *refused (may be NULL) tells whether it was the first of these, which is the system's doing and says nothing of
+ * the maze. Nothing is worked out yet. The field must outlive it. */
+Survival *survival_create(const BerkeleyField *field, GhostsKind ghosts, uint64_t max_bytes, bool *refused,
+                          Error *error);
 void survival_destroy(Survival *survival);
 /* Works on the tables of the capsules that are left in this state until they are done or the budget's time ends; true
  * when there is nothing left to do. *changed tells whether there was. */

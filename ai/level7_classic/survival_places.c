@@ -4,7 +4,7 @@
 
 #include "ai/level7_classic/survival_tables_internal.h"
 
-void user_dirs_list(Survival *s) {
+void places_list(Survival *s) {
   const Board *board = s->field->board;
   int32_t count = 0;
   for (Cell cell = 0; cell < board->cells; cell++) {
@@ -33,7 +33,7 @@ void user_dirs_list(Survival *s) {
   }
 }
 
-void user_dirs_step(Survival *s) {
+void places_step(Survival *s) {
   BerkeleyState state = {.next = 1};
   for (int32_t p = 0; p < s->open; p++)
     for (int32_t n = 0; n < s->nodes; n++) {
@@ -96,7 +96,7 @@ static size_t list_areas(Survival *s, int32_t reach, int32_t *queue, int32_t *st
 }
 
 /* All nodes or, where that is too much, those within the most steps that fit. */
-bool user_dirs_areas(Survival *s) {
+bool places_areas(Survival *s) {
   size_t open = (size_t)s->open, nodes = (size_t)s->nodes;
   s->areas = calloc(open, sizeof *s->areas);
   s->area_nodes = calloc(open * nodes, sizeof *s->area_nodes);

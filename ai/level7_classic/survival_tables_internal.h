@@ -61,11 +61,11 @@ struct Survival {
 static inline ptrdiff_t survival_at(const Survival *survival, int32_t p) { return (ptrdiff_t)p * survival->nodes; }
 
 /* Numbers the cells and the places of ghosts. */
-void user_dirs_list(Survival *survival);
+void places_list(Survival *survival);
 /* Where a ghost goes from every place, for every cell of Pacman's. */
-void user_dirs_step(Survival *survival);
+void places_step(Survival *survival);
 /* The areas of pairs; false when memory is short. */
-bool user_dirs_areas(Survival *survival);
+bool places_areas(Survival *survival);
 
 /* What Pacman on `p` can expect when it is to move and the capsules of `mask` are left. */
 void sweep_best_one(const Survival *survival, int32_t p, uint32_t mask, float *out);

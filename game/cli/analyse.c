@@ -113,6 +113,7 @@ static bool prove(Analysis *a, Error *error) {
     kit.position.foods_left = end->foods_left;
     a->proof = proof_against_chase(kit.arena, terrain, &kit.position, proof_states, NULL);
     a->has_proof = true;
+    ok = !a->proof.refused || error_set(error, "out of memory for a proof");
   }
   terrain_destroy(terrain);
   kit_destroy(&kit);
@@ -123,6 +124,7 @@ static bool prove(Analysis *a, Error *error) {
 static bool think(Analysis *a, const Limits *limits, Error *error) {
   Observation seen = match_observe(&a->match, &a->match.state, SIDE_PACMAN);
   ActResult result = a->agent.info->act(a->agent.self, &seen, limits, &a->trace, &a->stats, &a->best);
+  if (result == ACT_FAILED) return error_set(error, "out of memory for the agent %s", a->agent.info->id);
   return result == ACT_MOVED || error_set(error, "the agent %s has no move here", a->agent.info->id);
 }
 

@@ -34,8 +34,8 @@ static double mean_later(Table *t, const Survival *survival) {
 }
 
 static Survival *survival_of(Table *t) {
-  Error error = {""};
-  Survival *survival = survival_create(&t->field, GHOSTS_DIRECTIONAL, 0, &error);
+  Error error = {.text = ""};
+  Survival *survival = survival_create(&t->field, GHOSTS_DIRECTIONAL, 0, NULL, &error);
   if (!survival) fail_msg("%s", error.text);
   bool changed;
   assert_true(survival_work(survival, &t->state, NULL, &changed) && changed);
@@ -108,7 +108,7 @@ static void test_survival_piecewise(void **unused) {
   (void)unused;
   Table t;
   table_of(&t, ring);
-  Survival *whole = survival_of(&t), *pieces = survival_create(&t.field, GHOSTS_DIRECTIONAL, 0, NULL);
+  Survival *whole = survival_of(&t), *pieces = survival_create(&t.field, GHOSTS_DIRECTIONAL, 0, NULL, NULL);
   assert_non_null(pieces);
   atomic_bool cancel = true;
   Limits limits = {.cancel = &cancel}, moment = {.max_seconds = 1e-4};
@@ -135,8 +135,8 @@ static void test_survival_parts(void **unused) {
            "%%%%%%%%%%%%%%%%%\n%P.....G%       %\n%.%.%.%.% % % % %\n%.......%       %\n%.%.%.%.% % % % %\n"
            "%.......%       %\n%.%.%.%.% % % % %\n%.......%       %\n%.%.%.%.% % % % %\n%......G%       %\n"
            "%%%%%%%%%%%%%%%%%\n");
-  Error error = {""};
-  Survival *survival = survival_create(&t.field, GHOSTS_DIRECTIONAL, 0, &error);
+  Error error = {.text = ""};
+  Survival *survival = survival_create(&t.field, GHOSTS_DIRECTIONAL, 0, NULL, &error);
   if (!survival) fail_msg("%s", error.text);
   survival_destroy(survival);
   table_clear(&t);
@@ -147,11 +147,11 @@ static void test_survival_within_memory(void **unused) {
   (void)unused;
   Table t;
   table_of(&t, ring);
-  Error error = {""};
+  Error error = {.text = ""};
   uint64_t most = 1;
   Survival *survival = NULL;
   for (; !survival && most < (uint64_t)1 << 30; most *= 2) {
-    survival = survival_create(&t.field, GHOSTS_DIRECTIONAL, most, &error);
+    survival = survival_create(&t.field, GHOSTS_DIRECTIONAL, most, NULL, &error);
     if (!survival) assert_non_null(strstr(error.text, "more memory than allowed"));
   }
   assert_true(survival && most > 4096);
@@ -195,7 +195,7 @@ static double win_within(Table *t, int32_t rounds) {
 
 static void check_exact(const char *text, int32_t rounds) {
   Table t;
-  Error error = {""};
+  Error error = {.text = ""};
   table_of(&t, text);
   Exact *exact = exact_create(&t.field, &t.state, GHOSTS_DIRECTIONAL, 1, 200000, NULL, &error);
   if (!exact) fail_msg("%s", error.text);
@@ -218,7 +218,7 @@ static void test_exact(void **unused) {
 static void test_exact_limits(void **unused) {
   (void)unused;
   Table t;
-  Error error = {""};
+  Error error = {.text = ""};
   table_of(&t, ring);
   assert_null(exact_create(&t.field, &t.state, GHOSTS_DIRECTIONAL, 1, 100, NULL, &error));
   assert_non_null(strstr(error.text, "more than"));
@@ -234,7 +234,7 @@ static void test_many_ghosts(void **unused) {
   table_of(&t,
            "%%%%%%%%%%%%%%%%\n%        P.    %\n%              %\n%              %\n%              %\n"
            "% G G G G G G G%\n%              %\n%%%%%%%%%%%%%%%%\n");
-  Error error = {""};
+  Error error = {.text = ""};
   Ace *strong = ace_create(&t.field, GHOSTS_DIRECTIONAL, 0, &error);
   if (!strong) fail_msg("%s", error.text);
   Budget budget = budget_start(NULL);
@@ -249,7 +249,7 @@ static void test_many_ghosts(void **unused) {
 
 static int32_t wins(Map *map, const char *ghosts, int32_t games, int32_t max_turns) {
   int32_t won = 0;
-  Error error = {""};
+  Error error = {.text = ""};
   for (int32_t i = 0; i < games; i++) {
     Match match;
     MatchConfig config = {.map = map,
