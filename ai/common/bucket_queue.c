@@ -8,7 +8,7 @@ enum { BUCKETS_FIRST = 256, ENTRIES_FIRST = 64 };
 static bool add_buckets(BucketQueue *queue, int32_t number) {
   int32_t count = queue->count ? queue->count : BUCKETS_FIRST;
   while (count <= number) count *= 2;
-  Bucket *more = realloc(queue->buckets, sizeof *more * (size_t)count);
+  Bucket *more = purse_got(queue->purse, realloc(queue->buckets, sizeof *more * (size_t)count));
   if (!more) return false;
   memset(more + queue->count, 0, sizeof *more * (size_t)(count - queue->count));
   queue->buckets = more;
@@ -21,7 +21,7 @@ bool bucket_queue_grow(BucketQueue *queue, int32_t number, size_t size) {
   Bucket *bucket = &queue->buckets[number];
   uint32_t room = bucket->room ? bucket->room * 2 : ENTRIES_FIRST;
   if (!purse_take(queue->purse, (uint64_t)size * (room - bucket->room))) return false;
-  unsigned char *more = realloc(bucket->entries, size * room);
+  unsigned char *more = purse_got(queue->purse, realloc(bucket->entries, size * room));
   if (!more) return false;
   bucket->entries = more;
   bucket->room = room;

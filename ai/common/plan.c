@@ -23,6 +23,12 @@ bool plan_add(Plan *plan, Move move) {
   return true;
 }
 
+void plan_refuse(Plan *plan) {
+  plan->status = PLAN_NO_MEMORY;
+  plan->optimal = false;
+  plan->length = -1;
+}
+
 void plan_stop(Plan *plan, BudgetState spent) {
   plan->status = spent == BUDGET_CANCELLED ? PLAN_CANCELLED : PLAN_LIMIT;
   plan->stopped_by = spent == BUDGET_TIME ? PLAN_BY_TIME : spent == BUDGET_OK ? PLAN_BY_MEMORY : PLAN_BY_NODES;

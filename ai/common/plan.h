@@ -11,7 +11,7 @@ typedef enum {
   PLAN_DEAD_END, /* this planner found none, but nothing is proven */
   PLAN_LIMIT,    /* nodes, seconds or memory ended first; there may be a plan all the same */
   PLAN_CANCELLED,
-  PLAN_NO_MEMORY /* not even a start could be made */
+  PLAN_NO_MEMORY /* the system refused memory: no plan */
 } PlanStatus;
 
 enum { TELL_EVERY = 64 }; /* expansions between two words to whoever watches */
@@ -42,7 +42,9 @@ bool plan_add(Plan *plan, Move move);
 static inline void plan_tell(const Plan *plan) {
   if (plan->watch) plan->watch(plan->watch_context, plan);
 }
-/* Notes what ended a planner: a budget that is spent, or (BUDGET_OK) memory. */
+/* The system refused memory: there is no plan, not even the one so far, which memory would have made a better one. */
+void plan_refuse(Plan *plan);
+/* Notes what ended a planner: a budget that is spent, or (BUDGET_OK) the memory that it was allowed. */
 void plan_stop(Plan *plan, BudgetState spent);
 /* Counts one expansion and reports progress; false, with what ended noted, when the budget is spent. */
 bool plan_count(Plan *plan, const Budget *budget);

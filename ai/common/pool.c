@@ -30,10 +30,10 @@ static bool grow(Pool *pool) {
   size_t words = (size_t)pool->words;
   uint64_t more = (uint64_t)(room - pool->room) * (words * sizeof(uint64_t) + 2 * sizeof(uint32_t));
   if (room > UINT32_MAX / 4 || !purse_take(pool->purse, more)) return false;
-  uint64_t *keys = realloc(pool->keys, sizeof *keys * words * room);
+  uint64_t *keys = purse_got(pool->purse, realloc(pool->keys, sizeof *keys * words * room));
   if (!keys) return false;
   pool->keys = keys;
-  uint32_t size = room * 2, *table = calloc(size, sizeof *table);
+  uint32_t size = room * 2, *table = purse_got(pool->purse, calloc(size, sizeof *table));
   if (!table) return false;
   for (uint32_t i = 0; i < pool->count; i++) {
     uint32_t at = hash_key_words(pool_key(pool, i), pool->words) & (size - 1);

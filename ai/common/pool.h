@@ -5,12 +5,20 @@
 
 #include "game/core/base.h"
 
-/* Memory that several parts share: what is taken, and how much there may be. */
+/* Memory that several parts share: what is taken, and how much there may be. That limit is told beforehand, and a
+ * search may do with less when it is reached. A block that the system refuses is another matter: it is noted here, and
+ * there is no result then, for results must not depend on the machine. */
 typedef struct Purse {
   uint64_t bytes, max_bytes;
+  bool refused; /* the system had no memory for us */
 } Purse;
 
 bool purse_take(Purse *purse, uint64_t bytes);
+/* The block as malloc or its like returned it; notes when it is NULL. */
+static inline void *purse_got(Purse *purse, void *block) {
+  if (!block) purse->refused = true;
+  return block;
+}
 
 #define POOL_NONE UINT32_MAX
 

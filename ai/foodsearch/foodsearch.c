@@ -74,7 +74,7 @@ static bool make_plan(const FoodGraph *graph, uint8_t *times, Plan *plan) {
 /* What decides how hard to try; found on open boards and mazes up to 60 x 60. */
 static const uint64_t quick_states = 100000; /* a sweep that needs no more is done before anything else is thought of */
 static const uint64_t sweep_states = 3000000; /* what is tried when no limit is given: some seconds */
-static const int32_t user_dirs_max = 4000;    /* more than this and the table of distances grows past 64 MB */
+static const int32_t places_max = 4000;       /* more than this and the table of distances grows past 64 MB */
 static const int32_t kicks_some = 3000, kicks_many = 30000, rounds = 300;
 static const double sweep_share = 0.7; /* of the time that is left: the rest is the walk's */
 
@@ -85,9 +85,10 @@ typedef struct Places {
   int32_t *order;
   int32_t *distance;
   int32_t count, length;
+  bool refused; /* the system had no memory for something: then there is no result */
 } Places;
 
-static void user_dirs_destroy(Places *places) {
+static void places_destroy(Places *places) {
   free(places->cells);
   free(places->order);
   free(places->distance);
@@ -134,7 +135,7 @@ static int32_t *flood_room(const Board *board) {
 }
 
 /* False when memory is short or time is up: then there is no table. */
-static bool user_dirs_init(Places *places, const FoodGraph *graph, const Budget *budget) {
+static bool places_init(Places *places, const FoodGraph *graph, const Budget *budget) {
   const Board *board = graph->board;
   size_t n = (size_t)graph->needed;
   *places = (Places){.graph = graph, .length = -1};
@@ -184,7 +185,7 @@ static bool plan_places(const Places *places, Plan *plan) {
 }
 
 /* A proof in parts of a move, rounded up to whole ones. */
-static int32_t tree_bound(const Places *places, const Budget *budget) {
+static int32_t tree_bound(Places *places, const Budget *budget) {
   Ascent ascent;
   int32_t *price = calloc((size_t)places->count, sizeof *price), bound = 0;
   if (price && ascent_init(&ascent, places->count)) {
@@ -193,19 +194,22 @@ static int32_t tree_bound(const Places *places, const Budget *budget) {
         ascent_run(&ascent, places->distance, places->count, 0, price, rounds, (int64_t)places->length * ASCENT_PARTS);
     bound = (int32_t)((parts + price[0] + ASCENT_PARTS - 1) / ASCENT_PARTS);
     ascent_destroy(&ascent);
+  } else {
+    places->refused = true;
   }
   free(price);
   return bound;
 }
 
-/* True when the sweep came to its end: then the plan is whole and proven. */
+/* True when the sweep came to its end: then the plan is whole and proven, or (by its status) there is none. */
 static bool sweep(const Places *places, const FoodGraph *graph, const Limits *limits, Plan *plan) {
   FrontierResult result;
   frontier_solve(graph, limits, places->length >= 0 ? places->length : INT32_MAX, &result);
   plan->expanded += result.states;
   plan->generated += result.kept;
   if (plan->peak_frontier < result.peak) plan->peak_frontier = result.peak;
-  bool done = result.status == FRONTIER_SOLVED || result.status == FRONTIER_CANCELLED;
+  bool refused = result.status == FRONTIER_REFUSED;
+  bool done = result.status == FRONTIER_SOLVED || result.status == FRONTIER_CANCELLED || refused;
   plan->status = PLAN_LIMIT;
   if (result.status == FRONTIER_SOLVED) {
     bool ok = result.times ? make_plan(graph, result.times, plan) : plan_places(places, plan);
@@ -214,6 +218,8 @@ static bool sweep(const Places *places, const FoodGraph *graph, const Limits *li
     plan->lower_bound = result.length;
   } else if (result.status == FRONTIER_CANCELLED) {
     plan->status = PLAN_CANCELLED;
+  } else if (refused) {
+    plan->status = PLAN_NO_MEMORY;
   } else if (result.status == FRONTIER_LIMIT) {
     bool nodes = limits && limits->max_nodes && result.states >= limits->max_nodes;
     plan->stopped_by = nodes ? PLAN_BY_NODES : PLAN_BY_TIME;
@@ -293,6 +299,7 @@ static bool limits_left(const Limits *limits, const Budget *budget, uint64_t nod
 static void better_tour(Places *places, int32_t kicks, int32_t enough, const Limits *limits) {
   int32_t *order = places->order + places->count;
   int32_t length = tour_find(places->distance, places->count, kicks, enough, limits, order);
+  if (length < 0) places->refused = true;
   if (length < 0 || (places->length >= 0 && length >= places->length)) return;
   places->length = length;
   memcpy(places->order, order, sizeof *order * (size_t)places->count);
@@ -339,12 +346,14 @@ static void search(const FoodGraph *graph, Limits *limits, const Budget *budget,
   plan->status = PLAN_FOUND;
   plan->lower_bound = graph->needed - 1; /* a move eats one food at most */
   plan_tell(plan);
-  bool small = graph->needed <= user_dirs_max,
-       table = small && take_bytes(limits, table_bytes((uint64_t)graph->needed));
+  places.refused = !ok;
+  bool small = graph->needed <= places_max, table = small && take_bytes(limits, table_bytes((uint64_t)graph->needed));
   if (ok && plan->length >= 0) {
-    if (table && user_dirs_init(&places, graph, budget))
+    if (table && places_init(&places, graph, budget))
       done = search_table(&places, limits, budget, plan);
-    else if (!table && limits_left(limits, budget, 0, &left))
+    else if (table)
+      places.refused = budget_time(budget) == BUDGET_OK;
+    else if (limits_left(limits, budget, 0, &left))
       done = long_sweep(&(Places){.length = -1}, graph, &left, plan);
     bool walked_on = limits->max_nodes && (uint64_t)graph->needed > limits->max_nodes;
     /* Too wide for a sweep is nobody's limit: but less memory or fewer nodes than the rest would have taken are. */
@@ -352,19 +361,20 @@ static void search(const FoodGraph *graph, Limits *limits, const Budget *budget,
     if (!done && plan->status == PLAN_FOUND && plan->expanded == 0 && walked_on) plan_stop(plan, BUDGET_NODES);
   }
   if (!done && ok && places.length >= 0 && places.length < plan->length) ok = plan_places(&places, plan);
+  places.refused = places.refused || !ok || plan->status == PLAN_NO_MEMORY;
   if (!done) {
     BudgetState spent = budget_time(budget);
     plan->optimal = ok && plan->length >= 0 && plan->lower_bound >= plan->length;
     if (spent != BUDGET_OK) plan->stopped_by = PLAN_BY_TIME;
-    plan->status = !ok                         ? PLAN_NO_MEMORY
-                   : plan->optimal             ? PLAN_FOUND
+    plan->status = plan->optimal               ? PLAN_FOUND
                    : spent == BUDGET_CANCELLED ? PLAN_CANCELLED
                    : spent == BUDGET_TIME      ? PLAN_LIMIT
                                                : plan->status;
     /* Too wide for a sweep, or too late: what was done is walks from place to place. */
     if (plan->expanded == 0) plan->expanded = (uint64_t)graph->needed;
   }
-  user_dirs_destroy(&places);
+  if (places.refused) plan_refuse(plan);
+  places_destroy(&places);
 }
 
 void foodsearch_run(const Board *board, Cell start, const Cell *foods, int32_t count, const Limits *limits,

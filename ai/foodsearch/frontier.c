@@ -60,6 +60,7 @@ typedef struct Sweep {
   uint32_t *table; /* of the layer being made: state + 1 by hash */
   uint32_t table_size;
   uint64_t bytes, max_bytes;
+  bool over;               /* max_bytes would not do */
   int32_t best, best_step; /* the cheapest whole walk so far, and the step it ended with */
   uint32_t best_back;
   uint8_t *decided; /* edges, while the steps are laid out */
@@ -138,10 +139,17 @@ static Leave leave(Loose *loose, const Step *step, int32_t k, int32_t slots) {
   return last && step->forget[k].may_end && step->forget[k].needed_open == 0 ? LEAVE_WHOLE : LEAVE_BAD;
 }
 
+/* Whether so much more may be taken. */
+static bool may_take(Sweep *sweep, uint64_t more) {
+  sweep->over = sweep->over || sweep->bytes + more > sweep->max_bytes;
+  return !sweep->over;
+}
+
 static bool grow_layer(Sweep *sweep, Layer *layer) {
   uint32_t room = layer->room ? layer->room * 2 : 1024;
   uint64_t more = (uint64_t)(room - layer->room) * (sizeof(Key) + 8) + (uint64_t)room * 2 * sizeof(uint32_t);
-  if (sweep->bytes + more > sweep->max_bytes || room > UINT32_MAX / 8) return false;
+  sweep->over = sweep->over || room > UINT32_MAX / 8;
+  if (!may_take(sweep, more)) return false;
   Key *keys = realloc(layer->keys, sizeof *keys * room);
   if (keys) layer->keys = keys;
   int32_t *costs = realloc(layer->costs, sizeof *costs * room);
@@ -161,7 +169,7 @@ static uint32_t key_hash(const Key *key) {
 static bool size_table(Sweep *sweep, uint32_t size) {
   if (size > sweep->table_size) {
     uint64_t more = (uint64_t)(size - sweep->table_size) * sizeof *sweep->table;
-    uint32_t *table = sweep->bytes + more <= sweep->max_bytes ? realloc(sweep->table, sizeof *table * size) : NULL;
+    uint32_t *table = may_take(sweep, more) ? realloc(sweep->table, sizeof *table * size) : NULL;
     if (!table) return false;
     sweep->bytes += more;
     sweep->table = table;
@@ -253,7 +261,7 @@ static bool turn_over(Sweep *sweep, int32_t step) {
   sweep->from = *to;
   sweep->to = old;
   sweep->to.count = 0;
-  return sweep->bytes <= sweep->max_bytes;
+  return may_take(sweep, 0);
 }
 
 static FrontierStatus run(Sweep *sweep, const Budget *budget, FrontierResult *result) {
@@ -385,6 +393,7 @@ void frontier_solve(const FoodGraph *graph, const Limits *limits, int32_t no_mor
   Sweep sweep = {.graph = graph, .best = no_more_than, .best_step = -1, .max_bytes = UINT64_MAX};
   if (limits && limits->max_bytes) sweep.max_bytes = limits->max_bytes;
   result->status = solve(&sweep, limits, result);
+  if (result->status == FRONTIER_NO_MEMORY && !sweep.over) result->status = FRONTIER_REFUSED;
   if (result->status == FRONTIER_SOLVED) result->length = sweep.best;
   for (int32_t i = 0; sweep.backs && i < sweep.step_count; i++) free(sweep.backs[i]);
   Layer *layers[] = {&sweep.from, &sweep.to};

@@ -10,7 +10,8 @@ typedef enum {
   FRONTIER_SOLVED,
   FRONTIER_LIMIT,
   FRONTIER_CANCELLED,
-  FRONTIER_NO_MEMORY,
+  FRONTIER_NO_MEMORY, /* the limit is reached */
+  FRONTIER_REFUSED,   /* the system had no memory */
   FRONTIER_TOO_WIDE
 } FrontierStatus;
 

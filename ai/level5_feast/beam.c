@@ -15,10 +15,10 @@ typedef struct Layer {
   uint32_t count, room;
 } Layer;
 
-static bool layer_add(Layer *layer, Rank rank) {
+static bool layer_add(FeastSearch *s, Layer *layer, Rank rank) {
   if (layer->count == layer->room) {
     uint32_t room = layer->room ? layer->room * 2 : 256;
-    Rank *more = realloc(layer->ranks, sizeof *more * room);
+    Rank *more = purse_got(&s->feast->purse, realloc(layer->ranks, sizeof *more * room));
     if (!more) return false;
     layer->ranks = more;
     layer->room = room;
@@ -52,7 +52,7 @@ static bool reach(FeastSearch *s, uint32_t from, const FeastBite *bite, Layer *l
   if (rest == PLAN_ESTIMATE_FAILED) return false;
   if (rest >= PLAN_ESTIMATE_HOPELESS) return true;
   s->plan->generated++;
-  return layer_add(layer, (Rank){.total = next.moves + rest, .moves = next.moves, .node = made});
+  return layer_add(s, layer, (Rank){.total = next.moves + rest, .moves = next.moves, .node = made});
 }
 
 /* Expands the best of a layer; pies stay in it, foods lead to later ones. Layers are by foods left. */
@@ -82,17 +82,17 @@ static bool expand_layer(FeastSearch *s, Layer *layers, int32_t left, int32_t wi
 
 int32_t feast_search_beam(FeastSearch *s, uint32_t from, int32_t width, int32_t foods, uint32_t *ends, int32_t room) {
   int32_t left = feast_left(s->feast, s->nodes[from].set), last = foods > 0 && foods < left ? left - foods : 0;
-  Layer *layers = calloc((size_t)left + 1, sizeof *layers);
-  FeastBite *bites = malloc(sizeof *bites * (size_t)(s->feast->target_count + 1));
+  Layer *layers = purse_got(&s->feast->purse, calloc((size_t)left + 1, sizeof *layers));
+  FeastBite *bites = purse_got(&s->feast->purse, malloc(sizeof *bites * (size_t)(s->feast->target_count + 1)));
   s->narrow = false;
-  bool ok = layers && bites && layer_add(&layers[left], (Rank){.moves = s->nodes[from].moves, .node = from});
+  bool ok = layers && bites && layer_add(s, &layers[left], (Rank){.moves = s->nodes[from].moves, .node = from});
   for (int32_t l = left; ok && l > last; l--) {
     ok = expand_layer(s, layers, l, width, bites);
     free(layers[l].ranks);
     layers[l] = (Layer){0};
   }
   for (int32_t l = last - 1; ok && l >= 0; l--) /* two foods at once may have jumped past the last layer */
-    for (uint32_t i = 0; ok && i < layers[l].count; i++) ok = layer_add(&layers[last], layers[l].ranks[i]);
+    for (uint32_t i = 0; ok && i < layers[l].count; i++) ok = layer_add(s, &layers[last], layers[l].ranks[i]);
   int32_t written = 0;
   if (ok && layers[last].count > 0) {
     qsort(layers[last].ranks, layers[last].count, sizeof *layers[last].ranks, compare_ranks);
@@ -147,7 +147,7 @@ uint32_t feast_search_nearest(FeastSearch *s, uint32_t from) {
   Layer open = {0};
   int32_t left = feast_left(s->feast, s->nodes[from].set);
   uint32_t found = UINT32_MAX;
-  bool ok = layer_add(&open, (Rank){.moves = s->nodes[from].moves, .node = from});
+  bool ok = layer_add(s, &open, (Rank){.moves = s->nodes[from].moves, .node = from});
   while (ok && open.count > 0 && found == UINT32_MAX) {
     uint32_t pick = 0;
     for (uint32_t i = 1; i < open.count; i++)

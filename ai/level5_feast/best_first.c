@@ -77,7 +77,7 @@ static void run(FeastSearch *s, BucketQueue *q, uint32_t root, FeastBite *bites)
 
 void feast_search_best_first(FeastSearch *s) {
   BucketQueue queue = {.purse = &s->feast->purse};
-  FeastBite *bites = malloc(sizeof *bites * (size_t)(s->feast->target_count + 1));
+  FeastBite *bites = purse_got(&s->feast->purse, malloc(sizeof *bites * (size_t)(s->feast->target_count + 1)));
   s->estimate.upper = s->plan->length >= 0 ? s->plan->length : s->estimate.upper;
   /* Nodes of an earlier, sketchy search would stand in the way: duplicates must be judged anew. */
   FeastNode first = s->nodes[0];

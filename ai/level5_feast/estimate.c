@@ -49,7 +49,7 @@ void feast_search_estimate_destroy(FeastEstimate *e) {
 static bool find_near_pies(FeastEstimate *e) {
   Feast *feast = e->feast;
   int32_t cols = feast->pie_count + 1;
-  e->near_pie = calloc((size_t)feast->food_count * (size_t)cols + 1, sizeof *e->near_pie);
+  e->near_pie = purse_got(&feast->purse, calloc((size_t)feast->food_count * (size_t)cols + 1, sizeof *e->near_pie));
   if (!e->near_pie) return false;
   for (int32_t q = 0; q < cols; q++) {
     for (int32_t t = -1; t < feast->target_count; t++) {
@@ -76,11 +76,12 @@ bool feast_search_estimate_init(FeastEstimate *e, Feast *feast, PlanEstimate kin
   *e = (FeastEstimate){
       .feast = feast, .kind = kind == PLAN_ESTIMATE_BEST ? PLAN_ESTIMATE_PRICES : kind, .upper = INT32_MAX / 2};
   size_t n = (size_t)feast->food_count + 1;
-  e->local = malloc(sizeof *e->local * n * n);
-  e->price = malloc(sizeof *e->price * n);
-  e->which = malloc(sizeof *e->which * n);
-  bool ok = purse_take(&feast->purse, 4 * n * n) && e->local && e->price && e->which &&
-            ascent_init(&e->ascent, feast->food_count) && find_near_pies(e);
+  e->local = purse_got(&feast->purse, malloc(sizeof *e->local * n * n));
+  e->price = purse_got(&feast->purse, malloc(sizeof *e->price * n));
+  e->which = purse_got(&feast->purse, malloc(sizeof *e->which * n));
+  bool ascends = ascent_init(&e->ascent, feast->food_count);
+  if (!ascends) feast->purse.refused = true;
+  bool ok = purse_take(&feast->purse, 4 * n * n) && e->local && e->price && e->which && ascends && find_near_pies(e);
   e->ascent.budget = &feast->budget;
   if (!ok) feast_search_estimate_destroy(e);
   return ok;
@@ -119,14 +120,14 @@ static const int32_t *matrix_of(FeastEstimate *e, uint64_t pies, bool powered) {
   Feast *feast = e->feast;
   if (e->matrix_count == e->matrix_room) {
     uint32_t room = e->matrix_room ? e->matrix_room * 2 : 16;
-    FeastMatrix *more = realloc(e->matrices, sizeof *more * room);
+    FeastMatrix *more = purse_got(&feast->purse, realloc(e->matrices, sizeof *more * room));
     if (!more) return NULL;
     e->matrices = more;
     e->matrix_room = room;
   }
   size_t bytes = sizeof(int32_t) * (size_t)feast->food_count * (size_t)feast->food_count;
   FeastMatrix m = {.pies = pies, .powered = powered};
-  m.moves = purse_take(&feast->purse, bytes) ? malloc(bytes + 1) : NULL;
+  m.moves = purse_take(&feast->purse, bytes) ? purse_got(&feast->purse, malloc(bytes + 1)) : NULL;
   if (!m.moves) return NULL;
   if (!fill_matrix(e, &m)) {
     free(m.moves);
@@ -143,7 +144,7 @@ static FeastBound *bound_at(FeastEstimate *e, uint32_t set, bool powered) {
     uint32_t room = e->bound_room ? e->bound_room : 256;
     while (room <= at) room *= 2;
     FeastBound *more = purse_take(&e->feast->purse, sizeof *more * (room - e->bound_room))
-                           ? realloc(e->bounds, sizeof *more * room)
+                           ? purse_got(&e->feast->purse, realloc(e->bounds, sizeof *more * room))
                            : NULL;
     if (!more) return NULL;
     memset(more + e->bound_room, 0, sizeof *more * (room - e->bound_room));
@@ -200,7 +201,7 @@ static const FeastBound *bound_of(FeastEstimate *e, uint32_t set, uint32_t paren
   for (int32_t i = 0; i < count; i++)
     for (int32_t k = 0; k < count; k++) e->local[i * count + k] = i == k ? 0 : matrix[e->which[i] * n + e->which[k]];
   size_t bytes = sizeof(int32_t) * (size_t)(count + 1);
-  int32_t *prices = purse_take(&e->feast->purse, bytes + 16) ? malloc(bytes) : NULL;
+  int32_t *prices = purse_take(&e->feast->purse, bytes + 16) ? purse_got(&e->feast->purse, malloc(bytes)) : NULL;
   if (!prices) return NULL;
   if (e->kind == PLAN_ESTIMATE_PRICES) {
     inherit(e, parent, powered, count);

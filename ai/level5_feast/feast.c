@@ -30,14 +30,15 @@ static bool read_board(Feast *feast) {
   const Game *game = feast->game;
   const Board *board = feast->board;
   size_t cells = (size_t)board->cells;
-  feast->landing = malloc(sizeof(Cell) * cells);
-  feast->across = malloc(sizeof(Cell) * cells);
-  feast->soft = calloc(cells, 1);
-  feast->pies_at = calloc(cells, sizeof(uint64_t));
-  feast->queue = malloc(sizeof(Cell) * cells * FEAST_POWERS);
-  feast->far =
-      malloc(sizeof(int32_t) * cells * (FEAST_POWERS + 1)); /* one number per cell, and one per entry of the queue */
-  feast->came = malloc(cells);
+  feast->landing = purse_got(&feast->purse, malloc(sizeof(Cell) * cells));
+  feast->across = purse_got(&feast->purse, malloc(sizeof(Cell) * cells));
+  feast->soft = purse_got(&feast->purse, calloc(cells, 1));
+  feast->pies_at = purse_got(&feast->purse, calloc(cells, sizeof(uint64_t)));
+  feast->queue = purse_got(&feast->purse, malloc(sizeof(Cell) * cells * FEAST_POWERS));
+  feast->far = purse_got(
+      &feast->purse,
+      malloc(sizeof(int32_t) * cells * (FEAST_POWERS + 1))); /* one number per cell, and one per entry of the queue */
+  feast->came = purse_got(&feast->purse, malloc(cells));
   if (!feast->landing || !feast->across || !feast->soft || !feast->pies_at || !feast->queue || !feast->far ||
       !feast->came)
     return false;
@@ -58,8 +59,8 @@ static bool read_board(Feast *feast) {
 
 static bool read_items(Feast *feast, const State *state) {
   const Board *board = feast->board;
-  feast->foods = calloc((size_t)state->foods_left + 1, sizeof(Cell));
-  feast->pies = calloc(FEAST_PIES_MAX, sizeof(Cell));
+  feast->foods = purse_got(&feast->purse, calloc((size_t)state->foods_left + 1, sizeof(Cell)));
+  feast->pies = purse_got(&feast->purse, calloc(FEAST_PIES_MAX, sizeof(Cell)));
   if (!feast->foods || !feast->pies) return false;
   for (Cell cell = 0; cell < board->cells; cell++) {
     if (state->food[cell]) feast->foods[feast->food_count++] = cell;
@@ -81,8 +82,8 @@ static int32_t point_of(Feast *feast, Cell cell) {
 /* A target for every cell whose entering eats something. */
 static bool read_targets(Feast *feast, Cell start) {
   size_t room = (size_t)(feast->food_count + feast->pie_count + CORNER_COUNT) + 1;
-  feast->targets = calloc(room, sizeof *feast->targets);
-  feast->points = calloc(room, sizeof(Cell));
+  feast->targets = purse_got(&feast->purse, calloc(room, sizeof *feast->targets));
+  feast->points = purse_got(&feast->purse, calloc(room, sizeof(Cell)));
   if (!feast->targets || !feast->points) return false;
   point_of(feast, start);
   for (Cell cell = 0; cell < feast->board->cells; cell++) {
@@ -108,7 +109,10 @@ bool feast_init(Feast *feast, const Game *game, const State *state, const Limits
   feast->food_words = feast->food_count > 0 ? (feast->food_count + 63) / 64 : 1;
   pool_init(&feast->sets, &feast->purse, feast->food_words + 1);
   if (ok) return true;
+  Feast failed = *feast;
   feast_destroy(feast);
+  feast->purse = failed.purse; /* they tell why */
+  feast->budget = failed.budget;
   return false;
 }
 

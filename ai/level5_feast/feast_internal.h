@@ -45,7 +45,7 @@ typedef struct Feast {
 } Feast;
 
 /* From the state on. False when memory is short (or the limit is). Whatever below fails for want of memory also fails
- * when time is up or somebody cancels: budget_time(&feast->budget) tells which it was. */
+ * when time is up or somebody cancels: budget_time(&feast->budget) and feast->purse.refused tell which it was. */
 bool feast_init(Feast *feast, const Game *game, const State *state, const Limits *limits);
 void feast_destroy(Feast *feast);
 

@@ -19,7 +19,7 @@ static const double improve_share = 0.5;
 
 static uint32_t make_root(FeastSearch *s, const State *state) {
   Feast *feast = s->feast;
-  uint64_t *foods = calloc((size_t)feast->food_words, sizeof *foods);
+  uint64_t *foods = purse_got(&feast->purse, calloc((size_t)feast->food_words, sizeof *foods));
   if (!foods) return UINT32_MAX;
   for (int32_t i = 0; i < feast->food_count; i++) foods[i / 64] |= UINT64_C(1) << (i % 64);
   uint64_t pies = feast->pie_count == 64 ? UINT64_MAX : (UINT64_C(1) << feast->pie_count) - 1;
@@ -148,13 +148,13 @@ static void run(FeastSearch *s, const State *state, const PlannerOptions *option
 void plan_feast(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits, Plan *plan) {
   Feast feast;
   FeastSearch search;
-  plan->status = PLAN_NO_MEMORY;
-  if (!feast_init(&feast, game, state, limits)) return;
-  if (feast_search_init(&search, &feast, options->estimate, plan)) {
+  bool ready = feast_init(&feast, game, state, limits);
+  if (ready && feast_search_init(&search, &feast, options->estimate, plan)) {
     run(&search, state, options, limits ? limits->max_nodes : 0);
     feast_search_destroy(&search);
-  } else if (budget_time(&feast.budget) != BUDGET_OK) {
+  } else {
     plan_stop(plan, budget_time(&feast.budget));
   }
+  if (feast.purse.refused) plan_refuse(plan);
   feast_destroy(&feast);
 }

@@ -18,8 +18,9 @@ enum { KINDS = 2, KIND_TRUE = 0, KIND_FREE = 1, CAME_START = 0xff };
 
 bool feast_rows_init(Feast *feast) {
   feast->row_size = 1024;
-  feast->rows =
-      purse_take(&feast->purse, sizeof(FeastRow) * feast->row_size) ? calloc(feast->row_size, sizeof(FeastRow)) : NULL;
+  feast->rows = purse_take(&feast->purse, sizeof(FeastRow) * feast->row_size)
+                    ? purse_got(&feast->purse, calloc(feast->row_size, sizeof(FeastRow)))
+                    : NULL;
   return feast->rows != NULL;
 }
 
@@ -36,8 +37,9 @@ static FeastRow *row_find(FeastRow *rows, uint32_t size, uint64_t pies, uint32_t
 
 static bool rows_grow(Feast *feast) {
   uint32_t size = feast->row_size * 2;
-  FeastRow *rows =
-      purse_take(&feast->purse, sizeof *rows * (size - feast->row_size)) ? calloc(size, sizeof *rows) : NULL;
+  FeastRow *rows = purse_take(&feast->purse, sizeof *rows * (size - feast->row_size))
+                       ? purse_got(&feast->purse, calloc(size, sizeof *rows))
+                       : NULL;
   if (!rows) return false;
   for (uint32_t i = 0; i < feast->row_size; i++)
     if (feast->rows[i].what) *row_find(rows, size, feast->rows[i].pies, feast->rows[i].what) = feast->rows[i];
@@ -118,7 +120,7 @@ static const uint16_t *row_of(Feast *feast, uint64_t pies, int32_t point, int32_
   if (budget_time(&feast->budget) != BUDGET_OK) return NULL; /* a flood costs a thousand looks at the clock */
   size_t bytes = sizeof(uint16_t) * (size_t)feast->target_count;
   if (!purse_take(&feast->purse, bytes + 16)) return NULL;
-  uint16_t *moves = malloc(bytes + 1);
+  uint16_t *moves = purse_got(&feast->purse, malloc(bytes + 1));
   if (!moves) return NULL;
   if (kind == KIND_TRUE)
     flood_true(feast, pies, feast->points[point], power);

@@ -25,7 +25,7 @@ void feast_search_no_memory(FeastSearch *s) {
 
 bool feast_search_count(FeastSearch *s) {
   /* Looks at the clock every time: an expansion costs a thousand looks. */
-  s->stop = !plan_count(s->plan, &s->feast->budget);
+  s->stop = !plan_count(s->plan, &s->feast->budget) || s->feast->purse.refused;
   return !s->stop;
 }
 
@@ -39,12 +39,12 @@ static bool grow_nodes(FeastSearch *s) {
   uint32_t room = s->node_room ? s->node_room * 2 : 1024;
   if (room > UINT32_MAX / 4) return false;
   FeastNode *nodes = purse_take(&s->feast->purse, sizeof *nodes * (uint64_t)(room - s->node_room))
-                         ? realloc(s->nodes, sizeof *nodes * room)
+                         ? purse_got(&s->feast->purse, realloc(s->nodes, sizeof *nodes * room))
                          : NULL;
   if (!nodes) return false;
   s->nodes = nodes;
   uint32_t *table = purse_take(&s->feast->purse, sizeof *table * (uint64_t)(room - s->node_room) * 2)
-                        ? calloc((size_t)room * 2, sizeof *table)
+                        ? purse_got(&s->feast->purse, calloc((size_t)room * 2, sizeof *table))
                         : NULL;
   if (!table) return false;
   free(s->table);
@@ -154,7 +154,7 @@ bool feast_search_keep(FeastSearch *s, uint32_t last) {
   if (plan->length >= 0 && s->nodes[last].moves >= plan->length) return true;
   int32_t steps = 0;
   for (uint32_t at = last; s->nodes[at].parent != UINT32_MAX; at = s->nodes[at].parent) steps++;
-  uint32_t *way = malloc(sizeof *way * (size_t)(steps + 1));
+  uint32_t *way = purse_got(&s->feast->purse, malloc(sizeof *way * (size_t)(steps + 1)));
   if (!way) return false;
   uint32_t at = last;
   for (int32_t i = steps; i >= 0; i--, at = s->nodes[at].parent) way[i] = at;
@@ -165,5 +165,6 @@ bool feast_search_keep(FeastSearch *s, uint32_t last) {
     ok = feast_walk(feast, feast_pies(feast, node->set), node->point, node->power, s->nodes[way[i + 1]].target, plan);
   }
   free(way);
+  if (!ok) feast->purse.refused = true;
   return ok;
 }

@@ -74,8 +74,9 @@ uint32_t carousel_search_beam(CarouselSearch *s, uint32_t from, int32_t width, i
   size_t room = (size_t)width * CAROUSEL_STEPS_MAX;
   uint32_t kind_size = 64;
   while (kind_size < (uint32_t)width * 2) kind_size *= 2;
-  uint64_t *kinds = malloc(sizeof *kinds * kind_size);
-  Rank *layer = malloc(sizeof *layer * (size_t)width), *next = malloc(sizeof *next * room);
+  uint64_t *kinds = purse_got(&s->carousel->purse, malloc(sizeof *kinds * kind_size));
+  Rank *layer = purse_got(&s->carousel->purse, malloc(sizeof *layer * (size_t)width)),
+       *next = purse_got(&s->carousel->purse, malloc(sizeof *next * room));
   int32_t left = carousel_left(s->carousel, s->nodes[from].state.foods), first = judge(s, &s->nodes[from].state);
   int32_t stop_at = foods > 0 && foods < left ? left - foods : 0, count = 1;
   uint32_t found = UINT32_MAX;

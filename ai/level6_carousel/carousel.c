@@ -24,12 +24,12 @@ void carousel_destroy(Carousel *carousel) {
 static bool read_board(Carousel *carousel, const State *state) {
   const Board *board = carousel->board;
   size_t cells = (size_t)board->cells;
-  carousel->food_at = malloc(sizeof(int32_t) * cells);
-  carousel->pie_at = malloc(sizeof(int32_t) * cells);
-  carousel->wall_at = malloc(sizeof(int32_t) * cells);
-  carousel->wall_cells = malloc(sizeof(Cell) * cells);
-  carousel->food_cells = malloc(sizeof(Cell) * cells);
-  carousel->pie_cells = malloc(sizeof(Cell) * CAROUSEL_PIES_MAX);
+  carousel->food_at = purse_got(&carousel->purse, malloc(sizeof(int32_t) * cells));
+  carousel->pie_at = purse_got(&carousel->purse, malloc(sizeof(int32_t) * cells));
+  carousel->wall_at = purse_got(&carousel->purse, malloc(sizeof(int32_t) * cells));
+  carousel->wall_cells = purse_got(&carousel->purse, malloc(sizeof(Cell) * cells));
+  carousel->food_cells = purse_got(&carousel->purse, malloc(sizeof(Cell) * cells));
+  carousel->pie_cells = purse_got(&carousel->purse, malloc(sizeof(Cell) * CAROUSEL_PIES_MAX));
   if (!carousel->food_at || !carousel->pie_at || !carousel->wall_at || !carousel->wall_cells || !carousel->food_cells ||
       !carousel->pie_cells)
     return false;
@@ -61,7 +61,7 @@ static bool make_root(Carousel *carousel, const State *state) {
   pool_init(&carousel->foods, &carousel->purse, food_words);
   pool_init(&carousel->terrain, &carousel->purse, terrain_words);
   pool_init(&carousel->patrol, &carousel->purse, patrol_words);
-  carousel->key = calloc((size_t)most, sizeof *carousel->key);
+  carousel->key = purse_got(&carousel->purse, calloc((size_t)most, sizeof *carousel->key));
   if (!carousel->key) return false;
   uint64_t *key = carousel->key;
   for (int32_t i = 0; i < carousel->food_count; i++) key[i / 64] |= UINT64_C(1) << (i % 64);
@@ -93,7 +93,10 @@ bool carousel_init(Carousel *carousel, const Game *game, const State *state, con
                          .exit = game->map->exit,
                          .root_turn = state->turn};
   if (read_board(carousel, state) && make_root(carousel, state)) return true;
+  Carousel failed = *carousel;
   carousel_destroy(carousel);
+  carousel->purse = failed.purse; /* they tell why */
+  carousel->budget = failed.budget;
   return false;
 }
 

@@ -40,7 +40,8 @@ typedef struct Carousel {
 } Carousel;
 
 /* From the state on. False when memory is short (or the limit is). Tables that can't be made for want of memory can't
- * be made either when time is up or somebody cancels: budget_time(&carousel->budget) tells which it was. */
+ * be made either when time is up or somebody cancels: budget_time(&carousel->budget) and carousel->purse.refused tell
+ * which it was. */
 bool carousel_init(Carousel *carousel, const Game *game, const State *state, const Limits *limits);
 void carousel_destroy(Carousel *carousel);
 

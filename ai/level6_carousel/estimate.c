@@ -40,12 +40,12 @@ static bool fill_fields(CarouselEstimate *estimate) {
   Relaxed *relaxed = &estimate->relaxed;
   size_t n = (size_t)carousel->food_count, cells = (size_t)carousel->board->cells;
   if (!purse_take(&carousel->purse, ((n + 1) * cells + 2 * (n + 1) * (n + 1) * 2) * sizeof(uint16_t))) return false;
-  estimate->fields = malloc(sizeof(uint16_t) * cells * (n + 1));
-  estimate->distance = malloc(sizeof(int32_t) * (n * n + 1));
-  estimate->local = malloc(sizeof(int32_t) * (n * n + 1));
-  estimate->price = malloc(sizeof(int32_t) * (n + 1));
-  estimate->which = malloc(sizeof(int32_t) * (n + 1));
-  uint8_t *open = malloc(cells);
+  estimate->fields = purse_got(&carousel->purse, malloc(sizeof(uint16_t) * cells * (n + 1)));
+  estimate->distance = purse_got(&carousel->purse, malloc(sizeof(int32_t) * (n * n + 1)));
+  estimate->local = purse_got(&carousel->purse, malloc(sizeof(int32_t) * (n * n + 1)));
+  estimate->price = purse_got(&carousel->purse, malloc(sizeof(int32_t) * (n + 1)));
+  estimate->which = purse_got(&carousel->purse, malloc(sizeof(int32_t) * (n + 1)));
+  uint8_t *open = purse_got(&carousel->purse, malloc(cells));
   bool ok = estimate->fields && estimate->distance && estimate->local && estimate->price && estimate->which && open;
   for (Cell cell = 0; ok && cell < carousel->board->cells; cell++)
     open[cell] = relaxed->base[cell] || relaxed->reach[cell] != 0;
@@ -64,8 +64,9 @@ static bool fill_fields(CarouselEstimate *estimate) {
 
 bool carousel_estimate_init(CarouselEstimate *estimate, Carousel *carousel, PlanEstimate kind) {
   *estimate = (CarouselEstimate){.carousel = carousel, .kind = kind};
-  bool ok = relaxed_init(&estimate->relaxed, carousel) && ascent_init(&estimate->ascent, carousel->food_count) &&
-            fill_fields(estimate);
+  bool ascends = ascent_init(&estimate->ascent, carousel->food_count);
+  if (!ascends) carousel->purse.refused = true;
+  bool ok = relaxed_init(&estimate->relaxed, carousel) && ascends && fill_fields(estimate);
   estimate->ascent.budget = &carousel->budget;
   if (ok && kind == PLAN_ESTIMATE_BEST && !estimate->relaxed.usable) estimate->kind = PLAN_ESTIMATE_PRICES;
   if (!ok) carousel_estimate_destroy(estimate);
@@ -126,7 +127,7 @@ static const CarouselBound *bound_of(CarouselEstimate *estimate, uint32_t foods)
     uint32_t room = estimate->bound_room ? estimate->bound_room : 256;
     while (room <= foods) room *= 2;
     CarouselBound *more = purse_take(&carousel->purse, sizeof *more * (room - estimate->bound_room))
-                              ? realloc(estimate->bounds, sizeof *more * room)
+                              ? purse_got(&carousel->purse, realloc(estimate->bounds, sizeof *more * room))
                               : NULL;
     if (!more) return NULL;
     memset(more + estimate->bound_room, 0, sizeof *more * (room - estimate->bound_room));
@@ -143,8 +144,9 @@ static const CarouselBound *bound_of(CarouselEstimate *estimate, uint32_t foods)
     for (int32_t k = 0; k < count; k++)
       estimate->local[i * count + k] = estimate->distance[estimate->which[i] * n + estimate->which[k]];
   }
-  bound->prices =
-      purse_take(&carousel->purse, 4 * (uint64_t)count + 32) ? calloc((size_t)count + 1, sizeof(int32_t)) : NULL;
+  bound->prices = purse_take(&carousel->purse, 4 * (uint64_t)count + 32)
+                      ? purse_got(&carousel->purse, calloc((size_t)count + 1, sizeof(int32_t)))
+                      : NULL;
   if (!bound->prices) return NULL;
   int64_t walk = nearest_walk(estimate, count);
   int64_t upper = (walk < ASCENT_FAR ? walk : ASCENT_FAR) * ASCENT_PARTS;

@@ -112,13 +112,13 @@ void plan_carousel(const Game *game, const State *state, const PlannerOptions *o
                    Plan *plan) {
   Carousel carousel;
   CarouselSearch search;
-  plan->status = PLAN_NO_MEMORY;
-  if (!carousel_init(&carousel, game, state, limits)) return;
-  if (carousel_search_init(&search, &carousel, options->estimate, plan)) {
+  bool ready = carousel_init(&carousel, game, state, limits);
+  if (ready && carousel_search_init(&search, &carousel, options->estimate, plan)) {
     run(&search, options, limits ? limits->max_nodes : 0);
     carousel_search_destroy(&search);
-  } else if (budget_time(&carousel.budget) != BUDGET_OK) {
+  } else {
     plan_stop(plan, budget_time(&carousel.budget));
   }
+  if (carousel.purse.refused) plan_refuse(plan);
   carousel_destroy(&carousel);
 }

@@ -65,7 +65,7 @@ static bool fill_fields(Relaxed *r, RelaxedTable *t, const uint8_t *base, int32_
   uint64_t eaten = 0;
   for (int32_t i = 0; i < t->pie_count; i++)
     if (set >> i & 1) eaten |= UINT64_C(1) << t->pie[i];
-  t->fields[set] = malloc(sizeof(uint16_t) * cells * n);
+  t->fields[set] = purse_got(&r->carousel->purse, malloc(sizeof(uint16_t) * cells * n));
   if (!t->fields[set]) return false;
   open_cells(r, base, eaten, r->open);
   for (size_t i = 0; i < n; i++) {
@@ -106,9 +106,9 @@ static bool build(Relaxed *r, RelaxedTable *t, uint64_t pies, const uint8_t *bas
   uint64_t bytes = ((uint64_t)1 << t->bits) * n * sizeof(uint16_t) + sizeof(*t) +
                    (keep ? sets : 1) * n * (uint64_t)r->carousel->board->cells * sizeof(uint16_t);
   if (!purse_take(&r->carousel->purse, bytes)) return false;
-  t->fields = calloc(sets, sizeof *t->fields);
-  t->rest = malloc((((size_t)1 << t->bits) * (n - 1) + 1) * sizeof *t->rest);
-  r->near = malloc(sizeof *r->near * sets * n * n);
+  t->fields = purse_got(&r->carousel->purse, calloc(sets, sizeof *t->fields));
+  t->rest = purse_got(&r->carousel->purse, malloc((((size_t)1 << t->bits) * (n - 1) + 1) * sizeof *t->rest));
+  r->near = purse_got(&r->carousel->purse, malloc(sizeof *r->near * sets * n * n));
   bool ok = t->fields && t->rest && r->near;
   for (int32_t u = 0; ok && u < (int32_t)sets; u++) {
     ok = fill_fields(r, t, base, u);
@@ -146,13 +146,13 @@ static void find_reach(Relaxed *r, Cell from, int32_t moves, uint64_t mark, uint
 bool relaxed_init(Relaxed *r, Carousel *carousel) {
   *r = (Relaxed){.carousel = carousel};
   size_t cells = (size_t)carousel->board->cells;
-  r->reach = calloc(cells, sizeof *r->reach);
-  r->base = calloc(cells, 1);
-  r->open = malloc(cells);
-  r->queue = malloc(sizeof *r->queue * cells);
-  r->base_of_shape = malloc(cells);
+  r->reach = purse_got(&r->carousel->purse, calloc(cells, sizeof *r->reach));
+  r->base = purse_got(&r->carousel->purse, calloc(cells, 1));
+  r->open = purse_got(&r->carousel->purse, malloc(cells));
+  r->queue = purse_got(&r->carousel->purse, malloc(sizeof *r->queue * cells));
+  r->base_of_shape = purse_got(&r->carousel->purse, malloc(cells));
   pool_init(&r->shapes, &carousel->purse, carousel->terrain.words);
-  uint16_t *field = malloc(sizeof *field * cells);
+  uint16_t *field = purse_got(&r->carousel->purse, malloc(sizeof *field * cells));
   bool ok = r->reach && r->base && r->open && r->queue && r->base_of_shape && field &&
             purse_take(&carousel->purse, cells * 16);
   for (Cell cell = 0; ok && cell < carousel->board->cells; cell++)
@@ -202,11 +202,11 @@ int32_t relaxed_rest(const Relaxed *r, const CarouselState *state) {
 }
 
 /* Room for one more at that place of an array; what is new is zero. */
-static bool reach_out(void **array, uint32_t *room, uint32_t place, size_t item) {
+static bool reach_out(Purse *purse, void **array, uint32_t *room, uint32_t place, size_t item) {
   if (place < *room) return true;
   uint32_t size = *room ? *room : 256;
   while (size <= place) size *= 2;
-  char *more = realloc(*array, item * size);
+  char *more = purse_got(purse, realloc(*array, item * size));
   if (!more) return false;
   memset(more + item * *room, 0, item * (size - *room));
   *array = more;
@@ -248,13 +248,13 @@ static RelaxedTable *own_table(Relaxed *r, uint32_t terrain) {
   int32_t pie_count = __builtin_popcountll(pies);
   if (carousel->food_count + pie_count > RELAXED_OWN_BITS) return NULL;
   void *shapes = r->shape_of, *own = r->own;
-  bool ok = reach_out(&shapes, &r->shape_room, terrain, sizeof *r->shape_of);
+  bool ok = reach_out(&carousel->purse, &shapes, &r->shape_room, terrain, sizeof *r->shape_of);
   r->shape_of = shapes;
   uint8_t *base = r->base_of_shape;
   if (!ok) return NULL;
   if (r->shape_of[terrain] == 0) {
     uint32_t shape = shape_of(r, terrain, base);
-    if (shape == POOL_NONE || !reach_out(&own, &r->own_room, shape, sizeof *r->own)) return NULL;
+    if (shape == POOL_NONE || !reach_out(&carousel->purse, &own, &r->own_room, shape, sizeof *r->own)) return NULL;
     r->own = own;
     r->shape_of[terrain] = shape + 1;
   }
@@ -262,7 +262,7 @@ static RelaxedTable *own_table(Relaxed *r, uint32_t terrain) {
   if (r->own[shape]) return r->own[shape];
   uint64_t before = carousel->purse.bytes;
   if (r->own_bytes >= carousel->purse.max_bytes / own_share) return NULL;
-  RelaxedTable *table = malloc(sizeof *table);
+  RelaxedTable *table = purse_got(&r->carousel->purse, malloc(sizeof *table));
   shape_of(r, terrain, base);
   if (!table || !build(r, table, pies, base, false)) {
     free(table);

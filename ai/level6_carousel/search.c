@@ -27,7 +27,7 @@ void carousel_search_no_memory(CarouselSearch *s) {
 
 bool carousel_search_count(CarouselSearch *s) {
   /* Looks at the clock every time: an expansion costs a thousand looks. */
-  s->stop = !plan_count(s->plan, &s->carousel->budget);
+  s->stop = !plan_count(s->plan, &s->carousel->budget) || s->carousel->purse.refused;
   return !s->stop;
 }
 
@@ -48,12 +48,12 @@ static bool grow(CarouselSearch *s) {
   uint32_t room = s->node_room ? s->node_room * 2 : 4096;
   uint64_t more = (uint64_t)(room - s->node_room) * (sizeof *s->nodes + 2 * sizeof *s->table);
   if (room > UINT32_MAX / 4 || !purse_take(&s->carousel->purse, more)) return false;
-  CarouselNode *nodes = realloc(s->nodes, sizeof *nodes * room);
+  CarouselNode *nodes = purse_got(&s->carousel->purse, realloc(s->nodes, sizeof *nodes * room));
   if (!nodes) return false;
   s->nodes = nodes;
   free(s->table);
   s->table_size = room * 2;
-  s->table = calloc(s->table_size, sizeof *s->table);
+  s->table = purse_got(&s->carousel->purse, calloc(s->table_size, sizeof *s->table));
   if (!s->table) return false;
   for (uint32_t i = s->first_known; i < s->node_count; i++) {
     uint32_t at = hash_state(&nodes[i].state, nodes[i].state.power) & (s->table_size - 1);
@@ -118,7 +118,10 @@ bool carousel_search_keep(CarouselSearch *s, uint32_t last) {
   if (plan->length >= 0 && length >= plan->length) return true;
   plan->length = 0;
   for (int32_t i = 0; i < length; i++)
-    if (!plan_add(plan, MOVE_STAY)) return false;
+    if (!plan_add(plan, MOVE_STAY)) {
+      s->carousel->purse.refused = true;
+      return false;
+    }
   plan->length = length;
   for (uint32_t at = last; s->nodes[at].parent != UINT32_MAX; at = s->nodes[at].parent) {
     int32_t step = s->nodes[at].moves - 1;

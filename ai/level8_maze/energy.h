@@ -5,6 +5,7 @@
 
 #include "ai/common/plan.h"
 #include "ai/level8_maze/rooms.h"
+#include "game/core/maze_map.h"
 
 /* The shortest walk from the start to the goal that never runs out, starting with so much energy; or a proof that
  * there is none (PLAN_NO_WAY). The plan must come from plan_init. See energy_exact.c for why it is exact. */
@@ -61,6 +62,6 @@ void energy_solve(EnergyKind kind, const Game *game, const State *state, const L
 
 /* A MazeSolvable (maze_map.h): whether the map can be won with its values known. Undecided within a second's work
  * counts as no, and so does being cancelled: `context` is NULL or Limits, of which only that counts. */
-bool energy_solvable(const Map *map, void *context);
+MazeVerdict energy_solvable(const Map *map, void *context);
 
 #endif

@@ -40,6 +40,7 @@ typedef struct Search {
   const Rooms *rooms;
   Budget budget;
   uint64_t max_bytes;
+  bool refused;  /* the system had no memory for us: then there is no result */
   int32_t limit; /* no walk may be longer */
   bool cut;      /* the limit kept something out */
   Label *labels;
@@ -64,12 +65,17 @@ static bool fits(const Search *s, uint64_t more) {
   return !s->max_bytes || used + more <= s->max_bytes;
 }
 
+static bool refuse(Search *s) {
+  s->refused = true;
+  return false;
+}
+
 static bool grow_labels(Search *s) {
   if (s->count < s->room) return true;
   int32_t room = s->room ? 2 * s->room : 4096;
   if (s->room > INT32_MAX / 4 || !fits(s, sizeof *s->labels * (uint64_t)(room - s->room))) return false;
   Label *more = realloc(s->labels, sizeof *more * (size_t)room);
-  if (!more) return false;
+  if (!more) return refuse(s);
   s->labels = more;
   s->room = room;
   return true;
@@ -80,7 +86,7 @@ static bool grow_pool(Search *s, int32_t needed) {
     uint32_t room = s->pool_room ? 2 * s->pool_room : 4096;
     if (s->pool_room > UINT32_MAX / 4 || !fits(s, sizeof *s->pool * (uint64_t)(room - s->pool_room))) return false;
     int32_t *more = realloc(s->pool, sizeof *more * room);
-    if (!more) return false;
+    if (!more) return refuse(s);
     s->pool = more;
     s->pool_room = room;
   }
@@ -93,7 +99,7 @@ static bool put_open(Search *s, int32_t total, int32_t label) {
     int32_t room = s->bucket_room ? s->bucket_room : 256;
     while (room <= at) room *= 2;
     int32_t *more = realloc(s->buckets, sizeof *more * (size_t)room);
-    if (!more) return false;
+    if (!more) return refuse(s);
     for (int32_t i = s->bucket_room; i < room; i++) more[i] = NONE;
     s->buckets = more;
     s->bucket_room = room;
@@ -346,9 +352,10 @@ void energy_search(const Rooms *rooms, int32_t energy, const Limits *limits, Pla
     if (plan->peak_frontier < s.peak) plan->peak_frontier = s.peak;
     if (round == ROUND_FOUND) {
       plan->optimal = true;
-      if (!write_plan(&s, last, plan)) plan->status = PLAN_NO_MEMORY;
+      if (!write_plan(&s, last, plan)) s.refused = true;
       plan->lower_bound = plan->length;
     }
+    if (s.refused || s.tools.refused) plan_refuse(plan);
   }
   search_destroy(&s);
 }

@@ -72,6 +72,7 @@ static void plan_modest(Rooms *rooms, const State *state, const Limits *limits, 
       count_work(&out->plan, &found);
       plan_destroy(&found);
     }
+    if (status == PLAN_NO_MEMORY) plan_refuse(&out->plan);
     if (status == PLAN_CANCELLED || status == PLAN_NO_MEMORY) return;
     undecided = undecided || status == PLAN_LIMIT;
     if (status == PLAN_FOUND)
@@ -83,8 +84,9 @@ static void plan_modest(Rooms *rooms, const State *state, const Limits *limits, 
   if (out->plan.status != PLAN_FOUND) out->plan.status = undecided ? PLAN_LIMIT : PLAN_NO_WAY;
 }
 
-/* Writes the way from room x down to the nearest pill behind room c into the plan; false when it is beyond reach. A
- * room behind is worth entering only where pills are expected to bring more than it costs. */
+/* Writes the way from room x down to the nearest pill behind room c into the plan; false when it is beyond reach, or
+ * (by the plan's status) memory is short. A room behind is worth entering only where pills are expected to bring more
+ * than it costs. */
 static bool plan_excursion(const Rooms *rooms, int32_t c, int32_t energy, Plan *plan) {
   int32_t best = -1, depth = INT32_MAX;
   for (int32_t x = c; x <= rooms->last[c]; x++) {
@@ -100,7 +102,10 @@ static bool plan_excursion(const Rooms *rooms, int32_t c, int32_t energy, Plan *
   if (best < 0 || energy - 2 * depth + 1 <= 0) return false; /* the way back must be sure, whatever it gives */
   int32_t at = plan->length;
   for (int32_t i = 0; i < depth; i++)
-    if (!plan_add(plan, MOVE_STAY)) return false;
+    if (!plan_add(plan, MOVE_STAY)) {
+      plan_refuse(plan);
+      return false;
+    }
   for (int32_t x = best; depth > 0; x = rooms->parent[x]) {
     Move m = 0;
     while (rooms->next[rooms->parent[x]][m] != x) m++;
@@ -126,6 +131,7 @@ static void add_excursions(Rooms *rooms, const State *state, EnergyPlan *out) {
     int32_t length = plan->length;
     plan->length = i;
     if (best >= 0 && plan_excursion(rooms, best, energy, plan)) return;
+    if (plan->status == PLAN_NO_MEMORY) return;
     plan->length = length;
     x = next;
     energy--;
@@ -220,18 +226,20 @@ void energy_plan(EnergyKind kind, Rooms *rooms, const State *state, const Limits
   if (straight && kind != ENERGY_EXACT) out->value = 0; /* sure without a single pill */
 }
 
-bool energy_solvable(const Map *map, void *context) {
+MazeVerdict energy_solvable(const Map *map, void *context) {
   const Limits *given = context;
   Limits limits = {.max_nodes = judge_nodes, .cancel = given ? given->cancel : NULL};
   Game game;
   State state;
   GameConfig config = {.values = VALUES_SHOWN};
-  if (!game_init(&game, map, level_of_mazes(), &config, NULL) || !state_init(&state, &game, NULL)) return false;
+  if (!game_init(&game, map, level_of_mazes(), &config, NULL) || !state_init(&state, &game, NULL))
+    return MAZE_NOT_JUDGED;
   Plan plan;
   plan_init(&plan);
   energy_solve(ENERGY_EXACT, &game, &state, &limits, &plan);
-  bool found = plan.status == PLAN_FOUND;
+  PlanStatus status = plan.status;
   plan_destroy(&plan);
   state_destroy(&state);
-  return found;
+  if (status == PLAN_NO_MEMORY) return MAZE_NOT_JUDGED;
+  return status == PLAN_FOUND ? MAZE_CAN_BE_WON : MAZE_NO_WIN_FOUND;
 }

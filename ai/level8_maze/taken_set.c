@@ -129,15 +129,18 @@ int32_t taken_set_add(int32_t taken, int32_t *list, int32_t count) {
   return count + 1;
 }
 
-/* Steps from room x's pill to every room, without passing the goal; NULL where memory for it is short, and then it is
- * not forgotten. */
+/* Steps from room x's pill to every room, without passing the goal; NULL where all memory for them is used up, and then
+ * it is not forgotten. */
 static const uint16_t *far_from(TakenSetTools *tools, int32_t x) {
   const Rooms *rooms = tools->rooms;
   size_t bytes = sizeof(uint16_t) * (size_t)rooms->count;
   if (tools->far[x]) return tools->far[x];
   if (tools->far_bytes + bytes > tools->far_max) return NULL;
   uint16_t *far = tools->far[x] = malloc(bytes);
-  if (!far) return NULL;
+  if (!far) {
+    tools->refused = true;
+    return NULL;
+  }
   tools->far_bytes += bytes;
   memset(far, 0xff, sizeof *far * (size_t)rooms->count);
   int32_t head = 0, tail = 0;

@@ -16,6 +16,7 @@ typedef struct TakenSetTools {
   uint16_t **far; /* by room: steps from its pill to each room, made when needed */
   uint64_t far_bytes, far_max;
   int32_t *queue;
+  bool refused; /* the system had no memory for steps that may be had */
 } TakenSetTools;
 
 /* Steps from pills take no more than `far_max` bytes (0: what is usual). False when memory is short; destroy in either

@@ -200,7 +200,7 @@ static int plan_level(Answer *answer) {
   Error error;
   if (!game_init(&game, question->map, question->level, &config, &error))
     return cli_fail(STATUS_INPUT, "%s: %s", question->name, error.text);
-  if (!state_init(&state, &game, &error)) return cli_fail(STATUS_LIMIT, "%s: %s", question->name, error.text);
+  if (!state_init(&state, &game, &error)) return cli_fail(STATUS_INPUT, "%s: %s", question->name, error.text);
   begin_watch(answer);
   planner_run(&game, &state, &options, &limits, &answer->plan);
   end_watch(answer);
@@ -235,7 +235,7 @@ static int plan_food(Answer *answer) {
   foodsearch_run(&map->board, map->pacman, foods, count, &limits, &answer->plan);
   end_watch(answer);
   if (answer->plan.length < 0) return STATUS_DONE;
-  if (!room_for_path(answer)) return cli_fail(STATUS_LIMIT, "%s: out of memory for the plan", question->name);
+  if (!room_for_path(answer)) return cli_fail(STATUS_INPUT, "%s: out of memory for the plan", question->name);
   answer->path[0] = map->pacman;
   for (int32_t i = 0; i < answer->plan.length; i++)
     answer->path[i + 1] = answer->path[i] + map->board.step[answer->plan.moves[i]];
@@ -245,7 +245,6 @@ static int plan_food(Answer *answer) {
 /* What stopped the planner before it was done, NULL when it was or when it ended in a dead end. */
 static const char *stopped_by(const Answer *answer) {
   const Plan *plan = &answer->plan;
-  if (plan->status == PLAN_NO_MEMORY) return plan_stop_name(PLAN_BY_MEMORY);
   return plan->status == PLAN_LIMIT ? plan_stop_name(plan->stopped_by) : NULL;
 }
 
@@ -363,7 +362,7 @@ static int report(const Answer *answer) {
   if (question->json)
     print_json(answer);
   else if (!print_plain(answer))
-    return cli_fail(STATUS_LIMIT, "%s: out of memory", question->name);
+    return cli_fail(STATUS_INPUT, "%s: out of memory", question->name);
   const char *limit = stopped_by(answer);
   if (limit && plan->length >= 0)
     return cli_fail(STATUS_LIMIT, "%s: stopped by the limit (%s): the plan of %d moves is the best so far",
@@ -387,7 +386,10 @@ int solve_plan(const PlanQuestion *question) {
   Answer answer = {.question = question};
   plan_init(&answer.plan);
   int status = question->level ? plan_level(&answer) : plan_food(&answer);
-  if (status == STATUS_DONE) status = report(&answer);
+  if (status == STATUS_DONE && answer.plan.status == PLAN_NO_MEMORY)
+    status = cli_fail(STATUS_INPUT, "%s: out of memory", question->name);
+  else if (status == STATUS_DONE)
+    status = report(&answer);
   plan_destroy(&answer.plan);
   free(answer.path);
   free(answer.view);

@@ -146,7 +146,10 @@ static bool place_all(const MazeSetup *setup, Map *map, MazeSolvable *solvable, 
     maze_guide_destroy(&guide);
     map->energy = (int32_t)((setup->factor > 0 ? setup->factor : MAZE_FACTOR) * shortest + 1e-9);
     place_pills(setup, map, &rng);
-    if (setup->hidden || !solvable || map->energy >= shortest || solvable(map, context)) return true;
+    if (setup->hidden || !solvable || map->energy >= shortest) return true;
+    MazeVerdict verdict = solvable(map, context);
+    if (verdict == MAZE_NOT_JUDGED) return error_set(error, "out of memory to see whether a maze can be won");
+    if (verdict == MAZE_CAN_BE_WON) return true;
   }
   return error_set(error, "none of %d draws can be won: more pills or more energy are needed", (int)draws);
 }

@@ -54,8 +54,10 @@ int32_t maze_setup_pills(const MazeSetup *setup);
 bool maze_setup_check(const MazeSetup *setup, Error *error);
 /* The random numbers that the walls of this setup are drawn from: for a builder that someone watches. */
 void maze_setup_rng(const MazeSetup *setup, Rng *rng);
-/* Whether a map with energy can be won; `context` is the caller's. */
-typedef bool MazeSolvable(const Map *map, void *context);
+/* Whether a map with energy can be won; `context` is the caller's. MAZE_NOT_JUDGED: memory was short, and there is no
+ * maze then, for the next draw would be another one than with more memory. */
+typedef enum { MAZE_NO_WIN_FOUND, MAZE_CAN_BE_WON, MAZE_NOT_JUDGED } MazeVerdict;
+typedef MazeVerdict MazeSolvable(const Map *map, void *context);
 /* Start, goal, energy and pills on a board made by maze_builder (for rooms x rooms; taken over in either case).
  * Where values are shown and `solvable` is not NULL, what is random is drawn again until it says yes; NULL with a
  * message when no draw of many does. */

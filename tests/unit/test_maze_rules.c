@@ -224,13 +224,14 @@ static void a_seed_is_a_maze(void **state) {
 }
 
 typedef struct Judge {
-  int asked, yes_at;
+  int asked, yes_at, fails_at;
 } Judge;
 
-static bool judge(const Map *map, void *context) {
+static MazeVerdict judge(const Map *map, void *context) {
   Judge *j = context;
   assert_true(map->energy >= 0);
-  return ++j->asked == j->yes_at;
+  if (++j->asked == j->fails_at) return MAZE_NOT_JUDGED;
+  return j->asked == j->yes_at ? MAZE_CAN_BE_WON : MAZE_NO_WIN_FOUND;
 }
 
 static void draws_until_it_can_be_won(void **state) {
@@ -251,6 +252,10 @@ static void draws_until_it_can_be_won(void **state) {
   Error error;
   assert_null(maze_create(&setup, judge, &j, &error));
   assert_non_null(strstr(error.text, "draws"));
+  j = (Judge){.yes_at = 5, .fails_at = 3}; /* not the next draw's maze in place of this one */
+  assert_null(maze_create(&setup, judge, &j, &error));
+  assert_non_null(strstr(error.text, "out of memory"));
+  assert_int_equal(j.asked, 3);
 }
 
 /* ---- hints ---- */

@@ -33,10 +33,11 @@ const AgentInfo *maze_agent(const Level *level, const char *name, int32_t by) {
 /* ---- the thread ---- */
 
 /* Nobody waits for a maze that is not wanted any more. */
-static bool solvable(const Map *map, void *data) {
+static MazeVerdict solvable(const Map *map, void *data) {
   const MazeMaker *maker = data;
   Limits limits = {.cancel = maker->cancel};
-  return energy_solvable(map, &limits) || atomic_load(maker->cancel);
+  MazeVerdict verdict = energy_solvable(map, &limits);
+  return atomic_load(maker->cancel) ? MAZE_CAN_BE_WON : verdict;
 }
 
 static void work(void *data, const atomic_bool *cancel) {
@@ -78,7 +79,7 @@ static void start_making(App *app) {
   MazeState *r = maze_state(app);
   bool watch = r->wanted == MAZE_WATCHED;
   r->wanted = MAZE_NOT_WANTED;
-  Error error = {{0}};
+  Error error = {0};
   maze_make_stop(r);
   drop_made(r);
   r->trouble[0] = 0;
@@ -154,7 +155,7 @@ void maze_make_watch(App *app) {
   if (r->builder) dig(app);
   if (!r->map || !r->start_when_made) return;
   r->start_when_made = false;
-  Error error = {{0}};
+  Error error = {0};
   if (maze_begin(app, &error)) return;
   r->goes_on = false;
   app_alarm(app, error.text);
