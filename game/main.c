@@ -42,7 +42,9 @@ static int run_command(const Command *command, int count, char *const *words) {
   Error error;
   int status;
   if (!args_parse(&args, command, count, words, &error)) {
-    status = cli_fail(STATUS_USAGE, "%s: %s (try 'pacade %s --help')", command->name, error.text, command->name);
+    status = error.memory
+                 ? cli_fail(STATUS_INPUT, "%s: %s", command->name, error.text)
+                 : cli_fail(STATUS_USAGE, "%s: %s (try 'pacade %s --help')", command->name, error.text, command->name);
   } else if (args.help) {
     command_help(command, stdout);
     status = STATUS_DONE;

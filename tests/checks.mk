@@ -72,6 +72,11 @@ fault-programs: $(FAULT_PARTS) $(FAULT_WINDOW) $(FAULT_TOOLS)
 faults: pacade fault-programs ## make every call that allocates, opens, reads, writes, ... fail in turn, in short scenarios; prints a table; SCENARIOS='play alloc'
 	@tests/faults/run.sh $(or $(MOST),0) $(SCENARIOS)
 
+.PHONY: memory-sweep
+memory-sweep: pacade fault-programs ## every agent with every allocation failing in turn, and games under limits of 20 to 120 MB: the same bytes or a refusal
+	@tests/faults/agents.sh faults $(or $(MOST),0)
+	@tests/faults/agents.sh limits $(or $(STEP),2)
+
 -include $(OUT)/tests/faults/store.d $(OUT)/tests/faults/session.d
 
 # ---- other builds of the same tests ----

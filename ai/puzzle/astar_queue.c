@@ -21,7 +21,7 @@ bool board_queue_init(BoardQueue *queue, int32_t most_sum, int32_t most_estimate
   *queue = (BoardQueue){
       .rows = most_sum + 1, .estimates = most_estimate + 1, .least = most_sum + 1, .wide = wide, .run = run};
   uint64_t bytes = (uint64_t)queue->rows * sizeof *queue->row;
-  if (run_take_bytes(run, bytes)) queue->row = calloc((size_t)queue->rows, sizeof *queue->row);
+  if (run_take_bytes(run, bytes)) queue->row = run_got(run, calloc((size_t)queue->rows, sizeof *queue->row));
   return queue->row != NULL;
 }
 
@@ -48,7 +48,7 @@ static QueueRow *row_of(BoardQueue *queue, int32_t sum) {
   if (!queue->row[sum]) {
     size_t bytes = sizeof(QueueRow) + (size_t)queue->estimates * sizeof(QueueBlock *);
     if (!run_take_bytes(queue->run, bytes)) return NULL;
-    queue->row[sum] = calloc(1, bytes);
+    queue->row[sum] = run_got(queue->run, calloc(1, bytes));
     if (queue->row[sum]) queue->row[sum]->least = queue->estimates;
   }
   return queue->row[sum];
@@ -60,7 +60,7 @@ static QueueBlock *take_block(BoardQueue *queue) {
     queue->spare = block->below;
     return block;
   }
-  return run_take_bytes(queue->run, sizeof *block) ? malloc(sizeof *block) : NULL;
+  return run_take_bytes(queue->run, sizeof *block) ? run_got(queue->run, malloc(sizeof *block)) : NULL;
 }
 
 bool board_queue_push(BoardQueue *queue, int32_t sum, int32_t estimate, BoardKey key) {

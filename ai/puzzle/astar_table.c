@@ -29,12 +29,12 @@ static bool reserve_space(BoardTable *table) {
   while (bits < table->key_bits / 2 && lines_of(bits + 1) * 64 <= table->run->max_bytes &&
          lines_of(bits + 1) * 64 <= SIZE_MAX / 2) /* and no more than a small machine can address */
     bits++;
-  for (; bits >= table->line_bits; bits--) {
+  for (; bits >= table->line_bits; bits--, table->cut = true) {
     table->reserved = (size_t)lines_of(bits) * 64;
     table->line = pages_reserve(table->reserved);
     if (table->line) return true;
   }
-  return false;
+  return run_got(table->run, NULL) != NULL;
 }
 
 bool board_table_init(BoardTable *table, uint32_t key_bits, bool wide, Run *run) {
@@ -120,8 +120,9 @@ static bool spread(BoardTable *table, uint64_t old_lines, uint32_t rest_bits) {
 bool board_table_grow(BoardTable *table) {
   uint32_t rest_bits = table->key_bits - table->line_bits;
   uint64_t old_lines = table->lines, lines = lines_of(table->line_bits + 1);
-  if (rest_bits <= 1 || lines * 64 > table->reserved || !run_take_bytes(table->run, (lines - old_lines) * 64))
-    return false;
+  bool room = lines * 64 <= table->reserved;
+  if (!room && table->cut) table->run->refused = true;
+  if (rest_bits <= 1 || !room || !run_take_bytes(table->run, (lines - old_lines) * 64)) return false;
   table->lines = lines;
   table->line_bits++;
   table->count = 0; /* counted again on the way */

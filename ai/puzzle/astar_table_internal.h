@@ -16,6 +16,7 @@ typedef struct BoardKey {
 typedef struct BoardTable {
   uint64_t *line;
   size_t reserved; /* bytes of address space behind `line`; only the lines in use cost memory */
+  bool cut;        /* the system had less of it than the cap allows */
   bool wide;
   uint32_t key_bits, line_bits;
   uint64_t count, lines; /* boards; lines in use, spare ones at the end included */

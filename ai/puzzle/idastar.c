@@ -96,7 +96,7 @@ void idastar_solve(Run *run) {
   };
   Frame *frames = NULL;
   size_t bytes = (PUZZLE_LENGTH_MAX + 1) * sizeof *frames;
-  if (run_take_bytes(run, bytes)) frames = malloc(bytes);
+  if (run_take_bytes(run, bytes)) frames = run_got(run, malloc(bytes));
   if (frames)
     solve[run->estimate](run, frames);
   else

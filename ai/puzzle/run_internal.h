@@ -11,6 +11,7 @@ typedef struct Run {
   const Puzzle *start;
   Budget budget;
   uint64_t max_bytes, bytes;
+  bool refused;        /* the system had no memory that the cap allows */
   uint64_t next_check; /* generated boards at which to look at the budget again */
   PuzzleProgress *progress;
   PuzzleResult *result; /* expanded and generated are counted here */
@@ -20,6 +21,11 @@ typedef struct Run {
 bool run_must_stop(Run *run);
 /* Counts memory against the cap. False when that is more than allowed. */
 bool run_take_bytes(Run *run, uint64_t bytes);
+/* The block as malloc or its like returned it; notes when it is NULL. */
+static inline void *run_got(Run *run, void *block) {
+  if (!block) run->refused = true;
+  return block;
+}
 void run_give_bytes(Run *run, uint64_t bytes);
 void run_tell_threshold(Run *run, int32_t threshold);
 

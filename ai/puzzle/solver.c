@@ -99,6 +99,10 @@ static void search(PuzzleTables *tables, const PuzzleQuery *query, const Limits 
     run_tell_threshold(&run, view.total);
   }
   result->seconds = clock_seconds() - before;
+  if (result->status == PUZZLE_OUT_OF_MEMORY && run.refused) {
+    result->status = PUZZLE_FAILED;
+    error_set(&result->note, "out of memory for the search");
+  }
   result->optimal = result->status == PUZZLE_SOLVED && estimate_admissible(query->estimate);
   tell(progress, result, run.bytes);
 }

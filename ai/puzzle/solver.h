@@ -24,10 +24,10 @@ typedef enum {
   PUZZLE_UNSOLVABLE, /* proven by parity, without a search */
   PUZZLE_OUT_OF_NODES,
   PUZZLE_OUT_OF_TIME,
-  PUZZLE_OUT_OF_MEMORY, /* the cap of the limits, or the machine's */
+  PUZZLE_OUT_OF_MEMORY, /* the cap of the limits */
   PUZZLE_OUT_OF_DEPTH,  /* nothing within PUZZLE_LENGTH_MAX moves */
   PUZZLE_CANCELLED,
-  PUZZLE_FAILED /* the tables could not be made */
+  PUZZLE_FAILED /* the tables could not be made, or the system had no memory for the search: the note says which */
 } PuzzleStatus;
 
 /* "nodes", "time", "memory", "depth", "cancelled", "tables"; NULL where no limit stopped the search. */
@@ -44,7 +44,7 @@ typedef struct PuzzleResult {
   uint64_t peak_bytes;               /* of the search itself, without tables */
   double seconds;                    /* of the search alone */
   double prepare_seconds;            /* of making or reading tables; 0 once they are there */
-  Error note;                        /* why tables failed or could not be kept; else empty */
+  Error note;                        /* why it failed, or tables could not be kept; else empty */
 } PuzzleResult;
 
 typedef enum { PUZZLE_WAITING, PUZZLE_PREPARING, PUZZLE_SEARCHING, PUZZLE_DONE } PuzzlePhase;

@@ -55,7 +55,7 @@ void app_set_key(App *app, int32_t choice, int32_t key) {
 }
 
 void app_load_settings(App *app) {
-  Error error = {{0}};
+  Error error = {0};
   if (app->options.screenshot) { /* a picture is the same whatever a person has set */
     settings_defaults(&app->settings);
     snprintf(app->settings.language, sizeof app->settings.language, "en");

@@ -14,7 +14,7 @@ static void add_notice(App *app, const char *words) {
 }
 
 void app_open_store(App *app) {
-  Error error = {{0}};
+  Error error = {0};
   if (app->options.screenshot) return; /* a picture is the same whatever was played */
   app->db = db_open(NULL, &error);
   add_notice(app, error.text);
@@ -76,7 +76,7 @@ void app_note_best(App *app, const MapCard *card, const Session *session, int32_
   BestKey key;
   Best best = {.score = r->score, .moves = r->moves, .hints = hints, .ms = (int64_t)(r->think_seconds * 1000)};
   Record record;
-  Error error = {{0}};
+  Error error = {0};
   char *replay = NULL;
   size_t size = 0;
   if (!best_key(app, card, &key)) return;

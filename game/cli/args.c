@@ -119,7 +119,7 @@ static bool read_place(const Opt *opt, const char *text, OptValue *value, Error 
 
 static bool add_text(OptValue *value, const char *text, Error *error) {
   const char **more = realloc(value->texts, sizeof *more * (size_t)(value->count + 1));
-  if (!more) return error_set(error, "out of memory for the options");
+  if (!more) return error_set_memory(error, "out of memory for the options");
   value->texts = more;
   value->texts[value->count++] = text;
   return true;
@@ -127,7 +127,7 @@ static bool add_text(OptValue *value, const char *text, Error *error) {
 
 static bool add_integer(OptValue *value, int64_t integer, Error *error) {
   int64_t *more = realloc(value->integers, sizeof *more * (size_t)(value->count + 1));
-  if (!more) return error_set(error, "out of memory for the options");
+  if (!more) return error_set_memory(error, "out of memory for the options");
   value->integers = more;
   value->integers[value->count++] = integer;
   return true;
@@ -174,7 +174,7 @@ static bool parse_long(Args *args, const Command *command, int count, char *cons
 bool args_parse(Args *args, const Command *command, int count, char *const *words, Error *error) {
   *args = (Args){0};
   args->operands = malloc(sizeof *args->operands * (size_t)(count + 1));
-  if (!args->operands) return error_set(error, "out of memory for the options");
+  if (!args->operands) return error_set_memory(error, "out of memory for the options");
   bool only_operands = false;
   for (int i = 0; i < count; i++) {
     const char *word = words[i];

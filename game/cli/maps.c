@@ -65,6 +65,11 @@ static int run(const Args *args) {
     bool other = level->given && list.entries[i].level != level->integer;
     if (other && list.entries[i].level > 0) continue; /* 0: it could not be read, which is to be said */
     Map *map = map_read(list.entries[i].path, &error);
+    if (!map && error.memory) {
+      maps_list_destroy(&list);
+      table_destroy(&table);
+      return cli_fail(STATUS_INPUT, "%s", error.text);
+    }
     if (!map) {
       cli_note("left out: %s", error.text);
       left_out++;

@@ -264,7 +264,7 @@ static int check_usage(const Args *args) {
 
 static int play_map(const Args *args, const Map *map) {
   const char *name = args->operands[0];
-  Error error = {""};
+  Error error = {.text = ""};
   bool berkeley = args->opts[O_RULES].given && strcmp(args->opts[O_RULES].text, "berkeley") == 0;
   const Level *level = berkeley                    ? level_of_rules("berkeley")
                        : args->opts[O_LEVEL].given ? level_find((int32_t)args->opts[O_LEVEL].integer)

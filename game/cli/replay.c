@@ -102,7 +102,7 @@ static int export_record(const Args *args, const char *path) {
                       .cell = (int32_t)o[O_CELL].integer,
                       .speed = o[O_SPEED].number,
                       .progress = show_progress};
-  Error error = {{0}};
+  Error error = {0};
   return app_export(&export, &error) == 0 ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
 }
 

@@ -310,12 +310,11 @@ static int solve_map(const Args *args, const Map *map) {
   note_ignored(&choice, args);
   if (args->opts[O_AGAINST].given) return solve_against(&solve, args->opts[O_AGAINST].text);
   Finder *finder = finder_create(&map->board, &error);
-  if (!finder) return cli_fail(STATUS_LIMIT, "%s: %s", solve.name, error.text);
+  if (!finder) return cli_fail(STATUS_INPUT, "%s: %s", solve.name, error.text);
   status = choice.explain ? explain_query(&solve, finder) : STATUS_DONE;
   if (status == STATUS_DONE)
-    status = run_query(&solve, finder, &error)
-                 ? solve_report(&solve, args->opts[O_OUT].text)
-                 : cli_fail(solve_is_maze(&solve) ? STATUS_INPUT : STATUS_LIMIT, "%s", error.text);
+    status = run_query(&solve, finder, &error) ? solve_report(&solve, args->opts[O_OUT].text)
+                                               : cli_fail(STATUS_INPUT, "%s", error.text);
   free(solve.fallback);
   free(solve.rooms);
   finder_destroy(finder);

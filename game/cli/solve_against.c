@@ -197,7 +197,7 @@ static bool print_plain(const Against *against) {
 
 int solve_against(const Solve *solve, const char *other) {
   Against against = {.solve = solve};
-  Error error = {{0}};
+  Error error = {0};
   int status = ask(&against, other);
   if (status != STATUS_DONE) return status;
   if (!search(&against, &error)) return cli_fail(STATUS_LIMIT, "%s: %s", solve->name, error.text);

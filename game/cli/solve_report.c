@@ -134,6 +134,7 @@ static bool write_out(const Solve *solve, const char *folder, Error *error) {
 int solve_report(const Solve *solve, const char *folder) {
   Error error;
   bool found = solve->result.status == SEARCH_FOUND;
+  if (solve->result.status == SEARCH_NO_MEMORY) return cli_fail(STATUS_INPUT, "%s: out of memory", solve->name);
   if (found && folder && !write_out(solve, folder, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
   if (solve->choice->json && !solve->explained_alone)
     print_json(solve);

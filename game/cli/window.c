@@ -102,7 +102,7 @@ static int run(const Args *args) {
                         .script = o[O_SCRIPT].text,
                         .screen = o[O_SCREEN].text,
                         .against = o[O_AGAINST].text};
-  Error error = {{0}};
+  Error error = {0};
   if (app_run(&options, &error) == 0) return STATUS_DONE;
   return cli_fail(STATUS_INPUT, "%s", error.text);
 }

@@ -37,14 +37,29 @@ const char *move_name(Move move) { return move < MOVE_COUNT ? move_table[move].n
 
 Move move_opposite(Move move) { return move < MOVE_COUNT ? move_table[move].opposite : move; }
 
+static void write_error(Error *error, const char *format, va_list args) {
+  vsnprintf(error->text, sizeof error->text, format, args);
+  /* A message is one line whatever a file's name or content holds. */
+  for (char *p = error->text; *p; p++)
+    if ((unsigned char)*p < 0x20 || *p == 0x7f) *p = '?';
+}
+
 bool error_set(Error *error, const char *format, ...) {
   if (!error) return false;
   va_list args;
   va_start(args, format);
-  vsnprintf(error->text, sizeof error->text, format, args);
+  write_error(error, format, args);
   va_end(args);
-  /* A message is one line whatever a file's name or content holds. */
-  for (char *p = error->text; *p; p++)
-    if ((unsigned char)*p < 0x20 || *p == 0x7f) *p = '?';
+  error->memory = false;
+  return false;
+}
+
+bool error_set_memory(Error *error, const char *format, ...) {
+  if (!error) return false;
+  va_list args;
+  va_start(args, format);
+  write_error(error, format, args);
+  va_end(args);
+  error->memory = true;
   return false;
 }

@@ -55,10 +55,13 @@ Move move_opposite(Move move);
 /* One line that a person can act on: what is wrong, where, what was expected. */
 typedef struct Error {
   char text[512];
+  bool memory; /* it was memory that was short: nothing is wrong with what was asked for */
 } Error;
 
 /* Writes the message (cut to fit, control characters made visible) and returns false, so that
  * a failing function can say `return error_set(...)`. A NULL error is allowed: nothing is written. */
 bool error_set(Error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same where memory is short. */
+bool error_set_memory(Error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -15,7 +15,7 @@ bool board_init(Board *board, int32_t rows, int32_t cols, Error *error) {
   board->exits = calloc((size_t)cells, 1);
   if (!board->open || !board->exits) {
     board_destroy(board);
-    return error_set(error, "out of memory for a board of %d x %d cells", (int)rows, (int)cols);
+    return error_set_memory(error, "out of memory for a board of %d x %d cells", (int)rows, (int)cols);
   }
   board->rows = rows;
   board->cols = cols;

@@ -45,7 +45,7 @@ static char *read_all(int fd, const char *path, size_t expected, size_t limit, s
     used += (size_t)got;
   }
   free(bytes);
-  error_set(error, "%s: out of memory", path);
+  error_set_memory(error, "%s: out of memory", path);
   return NULL;
 }
 

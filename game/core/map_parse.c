@@ -333,7 +333,7 @@ static bool read_map(MapReader *r) {
 Map *map_parse(const char *text, size_t size, const char *name, Error *error) {
   Map *map = calloc(1, sizeof *map);
   if (!map) {
-    error_set(error, "%s: out of memory", name);
+    error_set_memory(error, "%s: out of memory", name);
     return NULL;
   }
   map->pacman = map->exit = CELL_NONE;

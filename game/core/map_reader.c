@@ -42,7 +42,7 @@ bool reader_refuse(const MapReader *r, size_t column, const char *expected) {
                    found);
 }
 
-bool reader_refuse_memory(const MapReader *r) { return error_set(r->error, "%s: out of memory", r->name); }
+bool reader_refuse_memory(const MapReader *r) { return error_set_memory(r->error, "%s: out of memory", r->name); }
 
 static const long number_cap = 1000000000;
 

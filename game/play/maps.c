@@ -88,8 +88,10 @@ static bool add_entry(MapList *list, int32_t *room, const char *path, const char
     return error_set(error, "%s: a name too long for a map", path);
   memcpy(entry.id, id, id_length);
   memcpy(entry.path, path, strlen(path));
-  Map *map = map_read(path, NULL);
+  Error wrong = {0};
+  Map *map = map_read(path, &wrong);
   if (map) entry.level = maps_level(map);
+  if (!map && wrong.memory) return error_set_memory(error, "%s", wrong.text); /* it may be a good map */
   map_destroy(map);
   if (list->count == *room) {
     int32_t bigger = *room ? *room * 2 : 32;

@@ -106,7 +106,7 @@ static void *work(void *data) {
   Session *s = data;
   task_step_back();
   Trace trace;
-  Error error = {{0}};
+  Error error = {0};
   trace_init(&trace, (size_t)most_events(s, TRACE_LIMIT));
   trace.live = &s->live;
   MatchStatus status = play_game(s, &trace, &error);

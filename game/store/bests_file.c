@@ -101,7 +101,7 @@ static bool take_over(Db *db, const Pairs *pairs, Error *error) {
 bool bests_take_over_file(Db *db, Error *error) {
   char path[FOLDER_PATH];
   Pairs pairs = {0};
-  Error wrong = {{0}};
+  Error wrong = {0};
   int done = is_done(db, error);
   if (done != 0) return done == 1;
   if (!folder_path(FOLDER_DATA, "bests", path, sizeof path, error)) return false;

@@ -201,7 +201,7 @@ static void not_saving(Db *db, int code, int32_t found) {
 
 static void start_over(Db *db, int code) {
   char aside[LONG_PATH], why[128];
-  Error reason = {{0}};
+  Error reason = {0};
   int32_t found = 0;
   snprintf(why, sizeof why, "%s", sqlite3_errstr(code));
   disconnect(db);

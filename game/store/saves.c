@@ -95,7 +95,7 @@ static char *take_bytes(Query *query, size_t *size, int64_t *saved, bool *found,
 char *saves_get(Db *db, int64_t profile, int64_t id, size_t *size, Error *error) {
   static const char sql[] = "SELECT bytes FROM saves WHERE id = ? AND coalesce(profile, 0) = ?";
   bool found;
-  Error failure = {{0}};
+  Error failure = {0};
   Query query = query_begin(db, sql);
   query_int(&query, id);
   query_int(&query, profile);

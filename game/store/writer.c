@@ -75,7 +75,7 @@ static void *work(void *data) {
     writer->count--;
     writer->waiting_bytes -= item->size;
     pthread_mutex_unlock(&writer->lock);
-    Error error = {{0}};
+    Error error = {0};
     int64_t result = 0;
     bool ok = write_item(writer->db, item, &result, &error);
     item_free(item);

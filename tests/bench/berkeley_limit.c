@@ -43,7 +43,7 @@ int main(int argc, char **argv) {
     return 2;
   }
   for (int i = 1 + random; i < argc; i++) {
-    Error error = {"out of memory"};
+    Error error = {.text = "out of memory"};
     if (!show(argv[i], random ? GHOSTS_RANDOM : GHOSTS_DIRECTIONAL, &error)) {
       (void)fprintf(stderr, "%s: %s\n", argv[i], error.text);
       return 1;

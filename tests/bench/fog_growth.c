@@ -86,7 +86,7 @@ int main(int argc, char **argv) {
   long rounds = argc > 1 ? strtol(argv[1], &end, 10) : 3;
   if (argc > 2 || *end || rounds < 1 || rounds > rounds_most)
     return fprintf(stderr, "usage: fog_growth [ROUNDS], 1 to %ld\n", rounds_most), 2;
-  Error error = {""};
+  Error error = {.text = ""};
   printf("explorer, ms a move: field, open cells, food, moves, mean, 99 of 100 within\n");
   for (int kind = 0; kind < KINDS; kind++) {
     double base = 0, base_cells = 0;

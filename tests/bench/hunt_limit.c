@@ -174,7 +174,7 @@ int main(int argc, char **argv) {
   int32_t games = 0, count = 20, shown = 0;
   uint64_t seed = 1;
   Sum sums[TEAMS] = {{0}};
-  Error error = {"out of memory"};
+  Error error = {.text = "out of memory"};
   bool ok = true;
   int at = 1;
   for (; at + 1 < argc && strncmp(argv[at], "--", 2) == 0; at += 2) {

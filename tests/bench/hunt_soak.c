@@ -58,7 +58,7 @@ int main(int argc, char **argv) {
   Rng rng;
   rng_seed(&rng, 10000, 4);
   for (uint64_t game = 0; game < games; game++) {
-    Error error = {""};
+    Error error = {.text = ""};
     Map *map = random_map(&rng, &error);
     bool ok = map && play(map, game, ends, &error);
     map_destroy(map);

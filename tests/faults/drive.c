@@ -51,7 +51,7 @@ static const Scenario scenarios[] = {
      "@ play 4/01-open-court --seed 3 --max-turns 6 --pacman alphabeta --max-nodes 500 --record g.txt --json",
      NULL,
      "?@ replay g.txt --verify",
-     {"g.txt", NULL}},
+     {"g.txt", "g.txt"}},
     {"fog", "@ play 3/01-morning-meadow --seed 3 --max-turns 12 --record g.txt", NULL, NULL, {"g.txt", "g.txt"}},
     {"verify",
      "@ replay g.txt --verify",

@@ -64,7 +64,7 @@ static bool watch(const Record *record, const char *path, Error *error) {
 }
 
 int main(int argc, char **argv) {
-  Error error = {"usage: session FILE"};
+  Error error = {.text = "usage: session FILE"};
   Record record = {0};
   Map *map = argc == 2 ? map_parse(meadow, sizeof meadow - 1, "meadow", &error) : NULL;
   bool ok = map && play(map, &record, &error) && watch(&record, argv[1], &error);

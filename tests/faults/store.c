@@ -114,7 +114,7 @@ static bool prepare(Error *error) {
 }
 
 int main(int argc, char **argv) {
-  Error error = {"usage: store prepare|save|check"};
+  Error error = {.text = "usage: store prepare|save|check"};
   const char *what = argc == 2 ? argv[1] : "";
   bool ok = false;
   if (strcmp(what, "prepare") == 0)

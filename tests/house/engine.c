@@ -8,7 +8,7 @@
 #include "game/play/match.h"
 
 int main(int count, char **words) {
-  Error error = {""};
+  Error error = {.text = ""};
   Match match;
   Map *map = count == 2 ? maps_open(words[1], &error) : NULL;
   MatchConfig config = {.map = map, .map_name = words[1], .level = map ? level_find(maps_level(map)) : NULL, .seed = 7};

@@ -166,7 +166,7 @@ static bool look_at_messages(void) {
     for (size_t k = 0; k < found.gl_pathc; k++) {
       const char *path = found.gl_pathv[k];
       size_t size;
-      Error error = {""};
+      Error error = {.text = ""};
       char *source = is_shown(path) ? file_read(path, SIZE_MAX, &size, &error) : NULL;
       if (source) look_through(path, source);
       if (error.text[0]) fprintf(stderr, "%s\n", error.text);

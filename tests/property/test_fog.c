@@ -111,7 +111,7 @@ static void restore(Match *match, Map *map, const Match *from) {
 
 static Map *copy_of(const Map *map) {
   size_t size;
-  Error error = {""};
+  Error error = {.text = ""};
   char *text = map_write(map, &size);
   assert_non_null(text);
   Map *copy = map_parse(text, size, "copy", &error);
@@ -123,7 +123,7 @@ static Map *copy_of(const Map *map) {
 
 /* The real game decides; the agent in the scrambled world must choose the same every time. Returns moves compared. */
 static int play_twice(const Map *map, const char *agent, SightKind kind, uint64_t seed, Rng *rng) {
-  Error error = {""};
+  Error error = {.text = ""};
   Match real, other;
   Map *world = copy_of(map);
   MatchConfig config = {
@@ -184,7 +184,7 @@ static void test_seed_stays_with_the_monsters(void **unused) {
   for (int32_t level = 3; level <= 4; level++)
     for (uint64_t seed = 1; seed < 100; seed += 7) {
       Match match;
-      Error error = {""};
+      Error error = {.text = ""};
       MatchConfig config = {.map = map, .level = level_find(level), .seed = seed};
       if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
       assert_true(match.agents[SIDE_PACMAN].setup.seed == (level == 3 ? 0 : seed));
@@ -203,7 +203,7 @@ static void test_what_is_in_sight_does_change_moves(void **unused) {
     for (int w = 0; w < 2; w++) {
       Map *map = map_of(worlds[w]);
       Match match;
-      Error error = {""};
+      Error error = {.text = ""};
       MatchConfig config = {.map = map, .level = level_find(3), .pacman = agents[a], .seed = 1};
       if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
       if (match_ply(&match, NULL, &error) != MATCH_PLAYED) fail_msg("%s", error.text);
@@ -227,7 +227,7 @@ static void test_games_repeat(void **unused) {
     uint64_t hashes[3];
     for (int k = 0; k < 3; k++) {
       Match match;
-      Error error = {""};
+      Error error = {.text = ""};
       Trace trace;
       trace_init(&trace, 4096);
       MatchConfig config = {

@@ -271,7 +271,7 @@ static void judge_ply(Judge *judge, const Match *match, const State *before, boo
 
 /* Plays a game and judges every move of it, up to the first fault. */
 static void judge_game(Judge *judge, const Player *player, SightKind sight, uint64_t seed, Tally *tally, Fault *fault) {
-  Error error = {""};
+  Error error = {.text = ""};
   Match match;
   MatchConfig config = {.map = judge->map, .level = level_find(3), .pacman = player->id, .sight = sight, .seed = seed};
   if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
@@ -322,7 +322,7 @@ static int64_t games_wanted(const char *variable, int64_t usual) {
 
 static void test_shipped_maps(void **unused) {
   (void)unused;
-  Error error = {""};
+  Error error = {.text = ""};
   MapList list;
   if (!maps_list(&list, &error)) fail_msg("%s", error.text);
   int32_t maps = 0;

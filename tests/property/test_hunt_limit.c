@@ -136,7 +136,7 @@ static void plain_limit(const Game *game, double p, double *win, double *score) 
 static Limit limit_of(const Game *game, const char *id, double p) {
   LimitTeam team;
   Limit limit;
-  Error error = {""};
+  Error error = {.text = ""};
   State state;
   Position *start = calloc(1, sizeof *start);
   Keys *keys = malloc(sizeof *keys);
@@ -197,7 +197,7 @@ static void what_is_too_large_is_refused(void **unused) {
   Map *map = map_of("%%%%%%%%%\n%P......%\n%......G%\n%%%%%%%%%");
   Game game;
   State state;
-  Error error = {""};
+  Error error = {.text = ""};
   Limit limit;
   Position *start = calloc(1, sizeof *start);
   Keys *keys = malloc(sizeof *keys);

@@ -86,7 +86,7 @@ static void test_both_play_the_same_game(void **unused) {
     Map *map = map_random(&rng, &what);
     Game game;
     State state;
-    Error error = {""};
+    Error error = {.text = ""};
     GameConfig config = {.max_turns = TURNS - 5};
     if (!game_init(&game, map, level_find(4), &config, &error)) fail_msg("%s", error.text);
     assert_true(state_init(&state, &game, &error));

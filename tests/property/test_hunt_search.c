@@ -29,7 +29,7 @@ static void open_bench(Bench *bench, Rng *rng) {
                     .monsters = 1 + (int32_t)rng_below(rng, 3),
                     .format = MAP_DIGITS};
   GameConfig config = {.max_turns = 1000000};
-  Error error = {""};
+  Error error = {.text = ""};
   bench->map = map_random(rng, &what);
   if (!game_init(&bench->game, bench->map, level_find(4), &config, &error)) fail_msg("%s", error.text);
   assert_true(state_init(&bench->state, &bench->game, &error));

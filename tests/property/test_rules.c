@@ -249,7 +249,7 @@ static void test_maps_round_trip(void **unused) {
     Map *map = map_random(&rng, &what);
     size_t size;
     char *text = map_write(map, &size);
-    Error error = {""};
+    Error error = {.text = ""};
     Map *again = map_parse(text, size, "again", &error);
     if (!again) fail_msg("%s in\n%s", error.text, text);
     assert_true(map_equal(map, again));

@@ -66,7 +66,7 @@ static int32_t step_of(const char *bytes, size_t size) {
 static int play(int32_t first, int64_t profile, uint64_t seed) {
   static char game[MOST_BYTES];
   Rng rng;
-  Error error = {{0}};
+  Error error = {0};
   rng_seed(&rng, seed, 1);
   Db *db = db_open(NULL, &error);
   Writer *writer = writer_open(db, &error);
@@ -110,7 +110,7 @@ static int play(int32_t first, int64_t profile, uint64_t seed) {
 /* How far the store has come, all of it being whole. */
 static int32_t look_into(int64_t profile) {
   Db *db = store_open();
-  Error error = {{0}};
+  Error error = {0};
   size_t size;
   int32_t step = 0, count = 0;
   SaveInfo *saves;

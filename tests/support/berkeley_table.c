@@ -11,7 +11,7 @@
 const char table_arena[] = "%%%%%%%%\n%P    .%\n%G    G%\n%%%%%%%%\n";
 
 void table_of_map(Table *table, Map *map) {
-  Error error = {""};
+  Error error = {.text = ""};
   *table = (Table){.map = map};
   if (!berkeley_field(&table->field, map, &error)) fail_msg("%s", error.text);
   table->state.food = malloc((size_t)map->board.cells);
@@ -43,7 +43,7 @@ bool shared_there(void) {
 
 void open_layout(Table *t, const char *trace) {
   char name[256], path[512];
-  Error error = {""};
+  Error error = {.text = ""};
   snprintf(name, sizeof name, "layouts/%.*s.lay", (int)strcspn(trace, "_"), trace);
   shared_path(path, sizeof path, name);
   Map *map = map_read(path, &error);
@@ -53,7 +53,7 @@ void open_layout(Table *t, const char *trace) {
 
 char *read_trace(const char *trace, size_t *size) {
   char name[300], path[512];
-  Error error = {""};
+  Error error = {.text = ""};
   snprintf(name, sizeof name, "traces/%s", trace);
   shared_path(path, sizeof path, name);
   char *text = file_read(path, 1 << 24, size, &error);

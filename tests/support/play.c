@@ -29,7 +29,7 @@ void play_set_up(Play *play, const char *map, int32_t level, const char *pacman,
 }
 
 void play_start(Play *play) {
-  Error error = {""};
+  Error error = {.text = ""};
   play->session = session_create(&play->config, &error);
   if (!play->session) fail_msg("%s", error.text);
 }
@@ -59,19 +59,19 @@ void play_wait_plies(Session *session, int32_t count) {
 void play_to_end(Session *session) { session_seek(session, session_length(session)); }
 
 void play_hand(Session *session, int32_t actor) {
-  Error error = {""};
+  Error error = {.text = ""};
   if (!session_hand(session, actor, &error)) fail_msg("%s", error.text);
 }
 
 void play_refuse_hand(Session *session, int32_t actor, const char *words) {
-  Error error = {""};
+  Error error = {.text = ""};
   assert_false(session_hand(session, actor, &error));
   assert_string_equal(error.text, words);
 }
 
 void play_check_record(const Session *session, const char *pacman, const char *monsters) {
   Record record;
-  Error error = {""};
+  Error error = {.text = ""};
   if (!session_copy_record(session, &record, &error)) fail_msg("%s", error.text);
   if (!record_verify(&record, &error)) fail_msg("%s", error.text);
   assert_string_equal(record.pacman, pacman);
@@ -89,7 +89,7 @@ uint64_t play_hash(const Play *play) {
                         .seed = play->config.seed,
                         .max_turns = play->config.max_turns};
   Match match;
-  Error error = {""};
+  Error error = {.text = ""};
   if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
   if (match_run(&match, &error) != MATCH_OVER) fail_msg("%s", error.text);
   uint64_t hash = match.hash;

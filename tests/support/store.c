@@ -28,7 +28,7 @@ Db *store_open(void) {
 
 int64_t store_fill(Db *db) {
   ProfileReply reply;
-  Error error = {{0}};
+  Error error = {0};
   if (!profile_register(db, "Ann", "password", &reply)) fail_msg("%s", reply.error.text);
   int64_t ann = reply.profile.id;
   SaveDraft draft = {.profile = ann, .kind = "maze", .title = "half way", .bytes = game, .size = sizeof game};
@@ -41,7 +41,7 @@ int64_t store_fill(Db *db) {
 
 void store_expect_filled(Db *db) {
   ProfileReply reply;
-  Error error = {{0}};
+  Error error = {0};
   SaveInfo *saves;
   int32_t count, rank;
   Result result;

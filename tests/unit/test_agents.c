@@ -17,7 +17,7 @@ enum { TABLE = sizeof table / sizeof *table };
 static void test_options_read_and_write(void **unused) {
   (void)unused;
   OptionValues values, again;
-  Error error = {""};
+  Error error = {.text = ""};
   char text[128];
   options_defaults(table, TABLE, &values);
   options_write(table, TABLE, &values, text, sizeof text);
@@ -55,7 +55,7 @@ static void test_options_refuse(void **unused) {
   };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     OptionValues values;
-    Error error = {""};
+    Error error = {.text = ""};
     options_defaults(table, TABLE, &values);
     if (options_parse(table, TABLE, bad[i][0], &values, &error)) fail_msg("%s was read", bad[i][0]);
     if (!strstr(error.text, bad[i][1])) fail_msg("%s: said '%s'", bad[i][0], error.text);
@@ -93,7 +93,7 @@ static void test_registry_is_well_formed(void **unused) {
 static void test_agents_are_chosen_by_text(void **unused) {
   (void)unused;
   Agent agent;
-  Error error = {""};
+  Error error = {.text = ""};
   char name[128];
   assert_true(agent_choose(&agent, "astar:weight=2,heuristic=octile", SIDE_PACMAN, 1, &error));
   agent_name(&agent, name, sizeof name);

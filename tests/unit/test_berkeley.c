@@ -200,7 +200,7 @@ static void test_ghost_order(void **unused) {
 static void test_refusals(void **unused) {
   (void)unused;
   BerkeleyField field;
-  Error error = {""};
+  Error error = {.text = ""};
   Map *map = map_of("%%%%\n%P %\n%%%%\n");
   assert_false(berkeley_field(&field, map, &error));
   assert_non_null(strstr(error.text, "at least one food"));
@@ -255,7 +255,7 @@ static void test_game_interface(void **unused) {
   static Undo undos[PLIES];
   static Move played[PLIES];
   Rng rng;
-  Error error = {""};
+  Error error = {.text = ""};
   rng_seed(&rng, 11, 0);
   int32_t eaten = 0, ends[OUTCOME_COUNT] = {0};
   for (int32_t n = 0; n < 200; n++) {

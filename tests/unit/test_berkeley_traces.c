@@ -17,7 +17,7 @@ static const char small_trace[] =
     "3 0 E -502 1 0 0 1 4,4,E,0 4,4,N,0\n";
 
 static void check_text(const Table *t, const char *text, BerkeleyTraceResult *result) {
-  Error error = {""};
+  Error error = {.text = ""};
   if (!berkeley_trace_check(&t->field, text, strlen(text), "trace", -1, NULL, result, &error))
     fail_msg("%s", error.text);
 }
@@ -66,7 +66,7 @@ static void test_trace_differences(void **unused) {
                                     "0 -1 X 0 1\n",
                                     "hello\n"};
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-    Error error = {""};
+    Error error = {.text = ""};
     assert_false(berkeley_trace_check(&t.field, bad[i], strlen(bad[i]), "trace", -1, NULL, &result, &error));
     assert_non_null(strstr(error.text, "trace"));
     assert_non_null(strstr(error.text, "expected"));
@@ -88,7 +88,7 @@ static void test_published_traces(void **unused) {
     size_t size;
     open_layout(&t, entry->d_name);
     char *text = read_trace(entry->d_name, &size);
-    Error error = {""};
+    Error error = {.text = ""};
     BerkeleyTraceResult result;
     if (!berkeley_trace_check(&t.field, text, size, entry->d_name, -1, NULL, &result, &error))
       fail_msg("%s", error.text);

@@ -79,7 +79,7 @@ static void refusals(void **state) {
   };
   Db *db = store_open();
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-    Error error = {{0}};
+    Error error = {0};
     assert_false(boards_add(db, &wrong[i], "r", 1, NULL, &error));
     assert_true(error.text[0] != 0);
   }

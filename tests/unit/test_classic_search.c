@@ -43,7 +43,7 @@ static void test_published_values(void **unused) {
     open_layout(&t, trace);
     char *text = read_trace(trace, &size);
     BerkeleyTraceResult replay;
-    Error error = {""};
+    Error error = {.text = ""};
     assert_true(berkeley_trace_check(&t.field, text, size, trace, plies, &t.state, &replay, &error));
     assert_true(replay.same);
     assert_int_equal(replay.plies, plies);
@@ -131,7 +131,7 @@ static void test_agents_play(void **unused) {
                                         "minimax:depth=1", "reflex",     "closest"};
   static const char *const ghosts[] = {"directional", "random"};
   Map *map = map_of("%%%%%%%%%%\n%o..G..P.%\n%.%%.%%.%%\n%....G..o%\n%%%%%%%%%%\n");
-  Error error = {""};
+  Error error = {.text = ""};
   for (size_t i = 0; i < sizeof pacmans / sizeof *pacmans; i++)
     for (size_t k = 0; k < sizeof ghosts / sizeof *ghosts; k++) {
       uint64_t hash[2];

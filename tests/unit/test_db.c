@@ -60,7 +60,7 @@ static void expect_harmless(Db *db) {
   Profile *profiles;
   SaveInfo *saves;
   Result result = {.board = "b", .player = PLAYER_GUEST};
-  Error error = {{0}};
+  Error error = {0};
   Pairs pairs;
   int32_t count = 9;
   size_t size;
@@ -401,7 +401,7 @@ static void damage_met_later(void **state) {
   (void)state;
   fill_and_close();
   Db *db = store_open();
-  Error error = {{0}};
+  Error error = {0};
   pthread_mutex_lock(&db->lock);
   db_give_up(db, SQLITE_CORRUPT);
   pthread_mutex_unlock(&db->lock);
@@ -472,7 +472,7 @@ enum { PROGRAMS = 4, ROUNDS = 25 };
 
 static int many_writes(void) {
   Db *db = store_open();
-  Error error = {{0}};
+  Error error = {0};
   for (int32_t i = 0; i < ROUNDS; i++) {
     char title[64];
     snprintf(title, sizeof title, "%d-%d", (int)getpid(), (int)i);

@@ -169,7 +169,7 @@ static void every_call(void **state) {
     bool done = false;
     int32_t failed = 0;
     for (place = 0; !done; place += step) {
-      Error error = {{0}};
+      Error error = {0};
       assert_true(place < PLACES_MOST);
       left = place;
       hit = false;
@@ -196,7 +196,7 @@ static void opening(void **state) {
   int32_t step = check_sample(1000) == 1000 ? 3 : 41, refused = 0;
   bool done = false;
   for (place = 0; !done; place += step) {
-    Error error = {{0}};
+    Error error = {0};
     assert_true(place < PLACES_MOST);
     left = place;
     hit = false;

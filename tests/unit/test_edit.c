@@ -250,7 +250,7 @@ static void test_any_format_and_half_a_map(void **state) {
               {"# energy: 9\n%%%%\n%5P%\n%%%%\n", 3, 4, '5'}};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
     Edit edit;
-    Error error = {{0}};
+    Error error = {0};
     if (!edit_from_text(&edit, maps[i].text, strlen(maps[i].text), "test", &error)) fail_msg("%s", error.text);
     assert_int_equal(edit.rows, maps[i].rows);
     assert_int_equal(edit.cols, maps[i].cols);

@@ -172,7 +172,7 @@ static void test_maps_are_refused_with_a_reason(void **unused) {
   };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     Map *map = map_of(bad[i].map);
-    Error error = {""};
+    Error error = {.text = ""};
     assert_false(level_accepts(level_find(bad[i].level), map, &error));
     if (!strstr(error.text, bad[i].says)) fail_msg("said '%s'", error.text);
     map_destroy(map);

@@ -10,20 +10,20 @@
 #include "tests/support/check.h"
 
 static void start(Match *match, const Map *map, const char *pacman, uint64_t seed) {
-  Error error = {""};
+  Error error = {.text = ""};
   MatchConfig config = {.map = map, .level = level_find(3), .pacman = pacman, .seed = seed};
   if (!match_init(match, &config, &error)) fail_msg("%s", error.text);
 }
 
 static void ply(Match *match, Trace *trace) {
-  Error error = {""};
+  Error error = {.text = ""};
   if (match_ply(match, trace, &error) != MATCH_PLAYED) fail_msg("%s", error.text);
 }
 
 static Outcome outcome_of(const char *text, uint64_t seed, int32_t *moves) {
   Map *map = map_of(text);
   Match match;
-  Error error = {""};
+  Error error = {.text = ""};
   start(&match, map, "explorer", seed);
   if (match_run(&match, &error) != MATCH_OVER) fail_msg("%s", error.text);
   Outcome outcome = (Outcome)match.state.outcome;
@@ -358,7 +358,7 @@ static void play_many(const Map *map, const char *agent, int32_t games, Figures 
   *out = (Figures){.games = games};
   for (int32_t g = 0; g < games; g++) {
     Match match;
-    Error error = {""};
+    Error error = {.text = ""};
     start(&match, map, agent, (uint64_t)g + 1);
     if (match_run(&match, &error) != MATCH_OVER) fail_msg("%s", error.text);
     const State *state = &match.state;

@@ -125,7 +125,7 @@ static void test_par_is_the_best_known(void **state) {
     for (int32_t k = 0; k < map->foods.count; k++) all_can_be_had &= one->around[map->foods.at[k]] >= 0;
     for (int g = 0; g < games; g++) {
       Match match;
-      Error error = {""};
+      Error error = {.text = ""};
       MatchConfig config = {.map = map, .level = level_find(3), .pacman = "champion", .seed = (uint64_t)g + 1};
       if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
       if (match_run(&match, &error) != MATCH_OVER) fail_msg("%s", error.text);

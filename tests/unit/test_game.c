@@ -219,7 +219,7 @@ static void test_levels_refuse_what_they_cannot_play(void **unused) {
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Map *map = map_of(cases[i].map);
-    Error error = {""};
+    Error error = {.text = ""};
     bool ok = level_accepts(level_find(cases[i].level), map, &error);
     assert_int_equal(ok, cases[i].say == NULL);
     if (cases[i].say && !strstr(error.text, cases[i].say)) fail_msg("said '%s'", error.text);

@@ -24,7 +24,7 @@ static Outcome play(const Map *map, const char *pacman, const char *team, uint64
                         .monsters = team,
                         .seed = seed,
                         .max_turns = max_turns};
-  Error error = {""};
+  Error error = {.text = ""};
   Match match;
   if (!match_init(&match, &config, &error)) fail_msg("%s: %s", pacman, error.text);
   MatchStatus status = match_run(&match, &error);
@@ -98,7 +98,7 @@ static void test_many_monsters_keep_to_the_nodes(void **unused) {
                           .monsters = teams[TEAMS - 1],
                           .limits = {.max_nodes = 2000},
                           .max_turns = 1};
-    Error error = {""};
+    Error error = {.text = ""};
     Match match;
     assert_true(match_init(&match, &config, &error));
     assert_int_equal(match_run(&match, &error), MATCH_OVER);
@@ -112,7 +112,7 @@ static void test_many_monsters_keep_to_the_nodes(void **unused) {
  * meant is written down with the new number. */
 static void test_node_count_is_pinned(void **unused) {
   (void)unused;
-  Error error = {""};
+  Error error = {.text = ""};
   Map *map = speed_map(20, 20, 3, &error);
   assert_non_null(map);
   Game game;
@@ -161,7 +161,7 @@ static void test_proof_against_chase(void **unused) {
   keys_init(&keys);
   for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
     Map *map = map_of(cases[k].map);
-    Error error = {""};
+    Error error = {.text = ""};
     Game game;
     State state;
     GameConfig config = {0};
@@ -187,7 +187,7 @@ static void test_proof_against_chase(void **unused) {
 static void test_shipped_maps(void **unused) {
   (void)unused;
   MapList list;
-  Error error = {""};
+  Error error = {.text = ""};
   if (!maps_list(&list, &error)) fail_msg("%s", error.text);
   int32_t found = 0, most_monsters = 0;
   for (int32_t i = 0; i < list.count; i++) {

@@ -15,7 +15,7 @@ typedef struct Scene {
 } Scene;
 
 static void scene_open(Scene *scene, const char *text) {
-  Error error = {""};
+  Error error = {.text = ""};
   scene->map = map_of(text);
   scene->arena = arena_create(&scene->map->board, &error);
   scene->keys = test_malloc(sizeof *scene->keys);

@@ -13,7 +13,7 @@ static Keys keys;
 
 /* Plays up to `turns` turns and watches; how many there were. */
 static int32_t watch(Opponent *opponent, const char *map_id, const char *team, uint64_t seed, int32_t turns) {
-  Error error = {""};
+  Error error = {.text = ""};
   Map *map = maps_open(map_id, &error);
   if (!map) fail_msg("%s", error.text);
   MatchConfig config = {.map = map,
@@ -98,7 +98,7 @@ static void test_a_mixed_team(void **unused) {
       "% %%%% %%% %\n"
       "%.        G%\n"
       "%%%%%%%%%%%%\n");
-  Error error = {""};
+  Error error = {.text = ""};
   Game game;
   State state;
   GameConfig config = {0};

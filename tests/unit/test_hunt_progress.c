@@ -14,7 +14,7 @@ enum { PACMEN = sizeof pacmen / sizeof *pacmen, SEEN_MOST = 4000 };
 static Outcome play(const Map *map, const char *pacman, const char *team, int32_t *again, int32_t *foods) {
   MatchConfig config = {
       .map = map, .map_name = "test", .level = level_find(4), .pacman = pacman, .monsters = team, .seed = 3};
-  Error error = {""};
+  Error error = {.text = ""};
   Match match;
   if (!match_init(&match, &config, &error)) fail_msg("%s: %s", pacman, error.text);
   static uint64_t seen[SEEN_MOST];
@@ -42,7 +42,7 @@ static void test_shipped_maps_are_won(void **unused) {
   int32_t every = (int32_t)(sizeof maps / sizeof *maps) * 2 * PACMEN, number = 0;
   every /= check_sample(every);
   for (size_t m = 0; m < sizeof maps / sizeof *maps; m++) {
-    Error error = {""};
+    Error error = {.text = ""};
     Map *map = maps_open(maps[m], &error);
     if (!map) fail_msg("%s", error.text);
     for (int32_t i = 0; i < PACMEN; i++)

@@ -19,7 +19,7 @@ static const char *const ids[] = {"alphabeta:nodes=3000", "minimax", "expectimax
 enum { IDS = sizeof ids / sizeof *ids, TURNS = 25 };
 
 static void start(Match *match, const Map *map, const char *id) {
-  Error error = {""};
+  Error error = {.text = ""};
   MatchConfig config = {
       .map = map, .map_name = "test", .level = level_find(4), .pacman = id, .monsters = "chase-random", .seed = 7};
   if (!match_init(match, &config, &error)) fail_msg("%s", error.text);

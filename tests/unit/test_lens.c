@@ -9,7 +9,7 @@
 enum { ROOM = 512 };
 
 static LensSide search(const Map *map, const char *agent) {
-  Error error = {{0}};
+  Error error = {0};
   LensSide side;
   LensQuestion question;
   const Level *level = level_find(map->monsters.count > 0 ? 2 : 1);
@@ -250,7 +250,7 @@ static void test_cancel(void **state) {
   (void)state;
   Map *map = map_of(ring);
   atomic_bool cancel = true;
-  Error error = {{0}};
+  Error error = {0};
   LensSide side;
   LensQuestion question;
   assert_false(lens_ask(&question, map, level_find(1), "nobody", &error));

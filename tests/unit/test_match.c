@@ -9,7 +9,7 @@ static MatchStatus play(Match *match, const char *map_text, int32_t level, const
   *map = map_of(map_text);
   MatchConfig config = {
       .map = *map, .map_name = "test", .level = level_find(level), .pacman = pacman, .seed = 11, .keep = true};
-  Error error = {""};
+  Error error = {.text = ""};
   if (!match_init(match, &config, &error)) fail_msg("%s", error.text);
   MatchStatus status = match_run(match, &error);
   if (status == MATCH_ERROR) fail_msg("%s", error.text);
@@ -107,7 +107,7 @@ static void test_a_record_replays_to_the_same_game(void **unused) {
   play(&match, detour, 2, "dfs", &map);
   /* Both sides' moves come from the record, through the same loop as everybody's. */
   MatchConfig config = {.replay = &match.record};
-  Error error = {""};
+  Error error = {.text = ""};
   if (!match_init(&again, &config, &error)) fail_msg("%s", error.text);
   assert_int_equal(match_run(&again, &error), MATCH_OVER);
   assert_true(again.hash == match.hash);
@@ -143,7 +143,7 @@ static void test_a_record_of_still_monsters_replays(void **unused) {
   MatchConfig config = {
       .map = map, .level = level_find(4), .pacman = "human", .monsters = "still", .seats = seats, .keep = true};
   Match match, again;
-  Error error = {""};
+  Error error = {.text = ""};
   if (!match_init(&match, &config, &error)) fail_msg("%s", error.text);
   while (match.state.outcome == OUTCOME_PLAYING) {
     seat_press(&seats[SIDE_PACMAN], MOVE_EAST);
@@ -166,7 +166,7 @@ static void test_rewound_games_go_on(void **unused) {
   static const char arena[] = "%%%%%%%%%\n%P......%\n%.%%.%%.%\n%......G%\n%%%%%%%%%\n";
   Map *map;
   Match match;
-  Error error = {""};
+  Error error = {.text = ""};
   play(&match, arena, 4, "alphabeta-report", &map);
   int32_t plies = match.record.ply_count;
   uint64_t whole = match.hash;
@@ -211,7 +211,7 @@ static void test_bad_choices_are_refused(void **unused) {
   (void)unused;
   Map *map = map_of(detour);
   Match match;
-  Error error = {""};
+  Error error = {.text = ""};
   MatchConfig config = {.map = map, .level = level_find(1)};
   assert_false(match_init(&match, &config, &error));
   assert_non_null(strstr(error.text, "found 1 on the map"));
@@ -229,7 +229,7 @@ static void test_a_cancelled_game_stops(void **unused) {
   atomic_bool cancel = true;
   MatchConfig config = {.map = map, .level = level_find(2), .pacman = "bfs", .limits = {.cancel = &cancel}};
   Match match;
-  Error error = {""};
+  Error error = {.text = ""};
   assert_true(match_init(&match, &config, &error));
   assert_int_equal(match_run(&match, &error), MATCH_CANCELLED);
   assert_int_equal(match.state.moves, 0);
@@ -245,7 +245,7 @@ static void test_a_limit_is_no_giving_up(void **unused) {
   Map *map = map_of(detour);
   MatchConfig config = {.map = map, .level = level_find(2), .pacman = "bfs", .limits = {.max_nodes = 3}};
   Match match;
-  Error error = {""};
+  Error error = {.text = ""};
   assert_true(match_init(&match, &config, &error));
   assert_int_equal(match_run(&match, &error), MATCH_LIMIT);
   assert_int_equal(match.state.outcome, OUTCOME_PLAYING);
@@ -270,7 +270,7 @@ static void test_an_illegal_move_is_an_error(void **unused) {
   Map *map = map_of(detour);
   MatchConfig config = {.map = map, .level = level_find(2), .pacman = "bfs"};
   Match match;
-  Error error = {""};
+  Error error = {.text = ""};
   assert_true(match_init(&match, &config, &error));
   AgentInfo cheat = *match.agents[SIDE_PACMAN].info;
   cheat.act = cheat_act;

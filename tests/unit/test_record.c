@@ -48,7 +48,7 @@ static void test_round_trip_and_verify(void **unused) {
   for (uint64_t seed = 0; seed < 50; seed++) {
     Record record, again;
     play_random(&record, arena, 4, seed, 400);
-    Error error = {""};
+    Error error = {.text = ""};
     if (!record_verify(&record, &error)) fail_msg("%s", error.text);
     size_t size;
     char *text = record_write(&record, &size);
@@ -74,7 +74,7 @@ static void test_every_cut_is_refused(void **unused) {
   size_t size;
   char *text = record_write(&record, &size);
   for (size_t cut = 0; cut < size; cut++) {
-    Error error = {""};
+    Error error = {.text = ""};
     if (record_parse(&again, text, cut, "record", &error)) fail_msg("a record cut at %zu of %zu was read", cut, size);
     assert_true(strncmp(error.text, "record", 6) == 0);
   }
@@ -114,7 +114,7 @@ static void test_a_tampered_move_names_its_turn(void **unused) {
   Record record;
   play_random(&record, "%%%%%%%\n%P    %\n%%%%%.%\n%%%%%%%", 1, 5, 12);
   assert_true(record.ply_count >= 6);
-  Error error = {""};
+  Error error = {.text = ""};
   record.plies[3].score += 5;
   assert_false(record_verify(&record, &error));
   assert_non_null(strstr(error.text, "turn 4: the score"));
@@ -134,7 +134,7 @@ static void test_the_game_hash_is_checked(void **unused) {
   Record record;
   play_random(&record, arena, 4, 9, 20);
   record.hash ^= 4;
-  Error error = {""};
+  Error error = {.text = ""};
   assert_false(record_verify(&record, &error));
   assert_non_null(strstr(error.text, "the game's hash"));
   record_destroy(&record);
@@ -147,7 +147,7 @@ static void test_names_with_odd_bytes_survive(void **unused) {
   snprintf(record.map_name, sizeof record.map_name, "maps/ü: a \n b");
   size_t size;
   char *text = record_write(&record, &size);
-  Error error = {""};
+  Error error = {.text = ""};
   if (!record_parse(&again, text, size, "record", &error)) fail_msg("%s", error.text);
   assert_string_equal(again.map_name, "maps/ü: a   b");
   record_destroy(&again);
@@ -168,7 +168,7 @@ static char *replaced(const char *text, const char *what, const char *by) {
 /* Parses and verifies; the message is empty when both go well. */
 static Error verdict(const char *text) {
   Record record;
-  Error error = {""};
+  Error error = {.text = ""};
   if (!record_parse(&record, text, strlen(text), "record", &error)) return error;
   record_verify(&record, &error);
   record_destroy(&record);

@@ -36,7 +36,7 @@ static int64_t put(Db *db, int64_t profile, const char *kind, const char *title,
 
 static void expect(Db *db, int64_t profile, int64_t id, const char *words) {
   size_t size;
-  Error error = {{0}};
+  Error error = {0};
   char *bytes = saves_get(db, profile, id, &size, &error);
   if (!words) {
     assert_null(bytes);
@@ -177,7 +177,7 @@ static void titles(void **state) {
 static void through_the_writer(void **state) {
   (void)state;
   Db *db = open_with_two();
-  Error error = {{0}};
+  Error error = {0};
   Writer *writer = writer_open(db, &error);
   assert_non_null(writer);
   Result result = {.board = "b", .player = PLAYER_GUEST, .steps = 9}, found;
@@ -214,7 +214,7 @@ static void through_the_writer(void **state) {
 static void newest_only(void **state) {
   (void)state;
   Db *db = open_with_two();
-  Error error = {{0}};
+  Error error = {0};
   Writer *writer = writer_open(db, &error);
   char words[32];
   assert_non_null(writer);

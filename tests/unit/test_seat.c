@@ -21,7 +21,7 @@ static void sit_down(Table *table, const char *map, int32_t level, const char *p
                         .seed = 7,
                         .keep = true,
                         .seats = table->seats};
-  Error error = {""};
+  Error error = {.text = ""};
   if (!match_init(&table->match, &config, &error)) fail_msg("%s", error.text);
 }
 
@@ -31,7 +31,7 @@ static void get_up(Table *table) {
 }
 
 static MatchStatus ply(Table *table) {
-  Error error = {""};
+  Error error = {.text = ""};
   MatchStatus status = match_ply(&table->match, NULL, &error);
   if (status == MATCH_ERROR) fail_msg("%s", error.text);
   return status;
@@ -74,7 +74,7 @@ static void test_a_person_needs_a_seat(void **unused) {
   Map *map = map_of("%%%%%\n%P .%\n%%%%%");
   MatchConfig config = {.map = map, .level = level_find(1), .pacman = "human"};
   Match match;
-  Error error = {""};
+  Error error = {.text = ""};
   assert_false(match_init(&match, &config, &error));
   assert_string_equal(error.text, "a person can play only in the window");
   map_destroy(map);
@@ -200,7 +200,7 @@ static void test_another_agent_sits_down(void **unused) {
   (void)unused;
   Table table;
   Seat *seat = &table.seats[SIDE_PACMAN];
-  Error error = {""};
+  Error error = {.text = ""};
   sit_down(&table, court, 4, "minimax:depth=1", "chase");
   assert_false(seat_change(seat, &table.match, "nobody", &error));
   assert_non_null(strstr(error.text, "nobody"));
@@ -223,7 +223,7 @@ static void play_renewed(int32_t every, char *out, size_t room) {
       "%%%%%%%%%%%%%%%\n%P  .    .   .%\n% %%%% %%%%%% %\n%  . G     .  %\n% %%%% %%%%%% %\n%.     G     .%\n"
       "%%%%%%%%%%%%%%%\n";
   Table table;
-  Error error = {""};
+  Error error = {.text = ""};
   size_t used = 0;
   sit_down(&table, meadow, 3, "explorer", "wander");
   assert_int_equal(table.seats[SIDE_PACMAN].agent.setup.seed, 0); /* the monsters' moves are not to be worked out */
@@ -259,7 +259,7 @@ static void test_an_agent_that_can_t_follow(void **unused) {
   (void)unused;
   Table table;
   Seat *seat = &table.seats[SIDE_PACMAN];
-  Error error = {""};
+  Error error = {.text = ""};
   sit_down(&table, "%%%%%\n%P..%\n%%%%%", 3, "explorer", "wander");
   assert_int_equal(ply(&table), MATCH_PLAYED);
   AgentInfo lost = *seat->agent.info;
@@ -274,7 +274,7 @@ static void test_an_agent_that_can_t_follow(void **unused) {
 static void test_old_keys_are_forgotten(void **unused) {
   (void)unused;
   Table table;
-  Error error = {""};
+  Error error = {.text = ""};
   sit_down(&table, court, 4, "minimax:depth=1", "chase");
   Seat *seat = &table.seats[SIDE_PACMAN];
   seat->actor = 0;

@@ -72,7 +72,7 @@ static void test_a_record_is_watched_and_left(void **unused) {
   (void)unused;
   Play play;
   Record record;
-  Error error = {""};
+  Error error = {.text = ""};
   play_begin(&play, play_court, 4, "minimax:depth=1", "chase");
   play_wait(play.session);
   uint64_t hash = session_result(play.session)->hash;
@@ -112,7 +112,7 @@ static void test_a_record_that_ends_too_soon(void **unused) {
   (void)unused;
   Play play;
   Record record;
-  Error error = {""};
+  Error error = {.text = ""};
   play_begin(&play, play_detour, 2, "bfs", "still");
   play_wait(play.session);
   assert_true(session_copy_record(play.session, &record, &error));
@@ -137,7 +137,7 @@ static void test_a_saved_game_goes_on(void **unused) {
   static const char hall[] = "%%%%%%%\n%P   .%\n%%%%%%%\n";
   static const Move made[] = {MOVE_EAST, MOVE_EAST, MOVE_EAST, MOVE_EAST, MOVE_EAST};
   Play play;
-  Error error = {""};
+  Error error = {.text = ""};
   play_set_up(&play, hall, 1, "human", NULL);
   play.config.made = made;
   play.config.made_count = 3;
@@ -168,7 +168,7 @@ static void test_a_game_is_saved(void **unused) {
   (void)unused;
   Play play;
   Record record;
-  Error error = {""};
+  Error error = {.text = ""};
   char path[1100];
   snprintf(path, sizeof path, "%s/game.pacade", home_path());
   play_begin(&play, play_detour, 2, "bfs", "still");

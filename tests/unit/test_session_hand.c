@@ -26,7 +26,7 @@ static void test_a_person_plays(void **unused) {
     assert_int_equal(session_ply_count(s), plies);
     assert_false(session_done(s));
   }
-  Error error = {""};
+  Error error = {.text = ""};
   size_t size;
   assert_null(session_record_text(s, &size, &error));
   assert_string_equal(error.text, "only a finished game can be saved");
@@ -287,7 +287,7 @@ static void test_agents_that_fail_end_the_game(void **unused) {
                {ACT_ENDED, "the agent thinker has no move in turn 1"}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Play play;
-    Error error = {""};
+    Error error = {.text = ""};
     begin_with(&play, &thinker, cases[i].result);
     play_hand(play.session, SEAT_NOBODY);
     play_wait(play.session);
@@ -330,7 +330,7 @@ static void test_nodes_have_a_limit(void **unused) {
 static void test_bad_beginnings(void **unused) {
   (void)unused;
   Play play;
-  Error error = {""};
+  Error error = {.text = ""};
   play_set_up(&play, play_detour, 2, "nobody", "still");
   assert_null(session_create(&play.config, &error));
   assert_non_null(strstr(error.text, "nobody"));

@@ -93,7 +93,7 @@ static void survives(void **state) {
 
 static void is_broken(const char *bytes, size_t size) {
   Settings settings;
-  Error error = {{0}};
+  Error error = {0};
   put_file("settings", bytes, size);
   PairsState found = settings_load(&settings, &error);
   if (found != PAIRS_BROKEN) print_error("taken for good: %.60s\n", bytes);
@@ -155,7 +155,7 @@ static void later_is_left_alone(void **state) {
   static const char text[] = "version=2\ntheme=paper\n";
   put_file("settings", text, sizeof text - 1);
   Settings settings;
-  Error error = {{0}};
+  Error error = {0};
   assert_int_equal(settings_load(&settings, &error), PAIRS_UNKNOWN);
   assert_non_null(strstr(error.text, "later version"));
   assert_string_equal(settings.theme, "midnight");
@@ -212,7 +212,7 @@ static void survives_damage(void **state) {
     for (uint32_t k = rng_below(&rng, 3); size > 0 && k > 0; k--)
       bytes[rng_below(&rng, (uint32_t)size)] = (char)rng_below(&rng, 256);
     Settings settings;
-    Error error = {{0}};
+    Error error = {0};
     if (settings_parse(&settings, bytes, size, &error)) {
       assert_true(settings.music >= 0 && settings.music <= 100);
       size_t written;
@@ -233,7 +233,7 @@ static void survives_damage(void **state) {
 static void no_place_is_no_crash(void **state) {
   (void)state;
   Settings settings;
-  Error error = {{0}};
+  Error error = {0};
   char *home = getenv("HOME"), kept[1024] = "";
   if (home) snprintf(kept, sizeof kept, "%s", home);
   unsetenv("XDG_CONFIG_HOME");

@@ -25,7 +25,7 @@ static void begin(Walk *walk, SightKind sight) {
                         .sight = sight,
                         .max_turns = 25,
                         .keep = true};
-  Error error = {""};
+  Error error = {.text = ""};
   if (!match_init(&walk->match, &config, &error)) fail_msg("%s", error.text);
 }
 
@@ -59,7 +59,7 @@ static void test_it_is_what_was_seen(void **unused) {
   for (int kind = 0; kind < SIGHT_KIND_COUNT; kind++) {
     Walk walk;
     SightLog log;
-    Error error = {""};
+    Error error = {.text = ""};
     begin(&walk, (SightKind)kind);
     const Game *game = &walk.match.game;
     uint8_t *seen = calloc((size_t)game->board->cells, 1);
@@ -94,7 +94,7 @@ static void test_a_moment_counts_once(void **unused) {
   (void)unused;
   Walk walk;
   SightLog log;
-  Error error = {""};
+  Error error = {.text = ""};
   begin(&walk, SIGHT_DIAMOND);
   const Game *game = &walk.match.game;
   assert_true(sight_log_init(&log, game));
@@ -125,7 +125,7 @@ static void test_cut_and_look_again(void **unused) {
   (void)unused;
   Walk walk;
   SightLog log, whole;
-  Error error = {""};
+  Error error = {.text = ""};
   begin(&walk, SIGHT_DIAMOND);
   const Game *game = &walk.match.game;
   assert_true(sight_log_init(&log, game) && sight_log_init(&whole, game));
@@ -166,7 +166,7 @@ static void test_monsters_are_met(void **unused) {
   Game game;
   State state;
   SightLog log;
-  Error error = {""};
+  Error error = {.text = ""};
   assert_true(game_init(&game, map, level_find(3), NULL, &error) && state_init(&state, &game, &error));
   assert_true(sight_log_init(&log, &game));
   sight_log_look(&log, &game, &state, 0);

@@ -34,7 +34,7 @@ static void test_work_is_done(void **unused) {
   (void)unused;
   Job jobs[8] = {{0}};
   Task *tasks[8];
-  Error error = {""};
+  Error error = {.text = ""};
   int mine = getpriority(PRIO_PROCESS, 0);
   for (int i = 0; i < 8; i++)
     if (!(tasks[i] = task_start(add_up, &jobs[i], &error))) fail_msg("%s", error.text);
@@ -54,7 +54,7 @@ static void test_work_is_done(void **unused) {
 static void test_work_is_stopped(void **unused) {
   (void)unused;
   Job job = {0};
-  Error error = {""};
+  Error error = {.text = ""};
   Task *task = task_start(work_until_told, &job, &error);
   assert_non_null(task);
   while (!atomic_load(&job.began)) wait_a_moment();

@@ -191,7 +191,7 @@ bool edit_check(EditReport *report, const Map *map) {
   report->monsters = map->monsters.count;
   report->open = map->board.open_count;
   for (int32_t i = 0; i < count && i < EDIT_LEVELS; i++) {
-    Error why = {{0}};
+    Error why = {0};
     report->level[i].level = &table[i];
     report->level[i].fits = level_accepts(&table[i], map, &why);
     snprintf(report->level[i].why, sizeof report->level[i].why, "%.150s", report->level[i].fits ? "" : why.text);

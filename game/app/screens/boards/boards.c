@@ -42,7 +42,7 @@ static void load(App *app) {
   b->lines = NULL;
   b->list = (List){0};
   b->has_own = false;
-  b->error = (Error){{0}};
+  b->error = (Error){0};
   if (!current_player_saves(app)) {
     current_player_trouble(app, &b->error);
     return;
@@ -83,7 +83,7 @@ void boards_watch(App *app, int32_t index) {
   BoardsState *b = boards_state(app);
   if (index < 0 || index >= b->list.count || b->lines[index].result.id == 0) return;
   size_t size = 0;
-  Error error = {{0}};
+  Error error = {0};
   Record record;
   char *text = boards_replay(app->db, b->lines[index].result.id, &size, &error);
   bool ok = text && record_parse(&record, text, size, "the replay", &error);

@@ -27,7 +27,7 @@ static void put_on_shelf(App *app, const char *id) {
 
 void editor_save(App *app, bool overwrite) {
   EditorState *e = editor_state(app);
-  Error error = {{0}};
+  Error error = {0};
   char id[96], name[EDIT_NAME], words[700];
   const Level *level = editor_level(e);
   if (!e->edit.title[0]) { /* a map wants a name first */

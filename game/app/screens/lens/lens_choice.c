@@ -54,7 +54,7 @@ static void failed(App *app, const char *words) {
 
 void lens_search_again(App *app) {
   LensState *s = lens_state(app);
-  Error error = {{0}};
+  Error error = {0};
   char text[RECORD_NAME];
   lens_end_job(s);
   LensJob *job = calloc(1, sizeof *job);

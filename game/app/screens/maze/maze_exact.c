@@ -35,7 +35,7 @@ void maze_exact_end(MazeState *r) {
 void maze_exact_ask(App *app) {
   MazeState *r = maze_state(app);
   MazeExact *exact = &r->exact;
-  Error error = {{0}};
+  Error error = {0};
   if (exact->task || r->map->energy < 0) return;
   exact->level = r->level;
   exact->map = *r->map;

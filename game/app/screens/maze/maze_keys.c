@@ -47,7 +47,7 @@ static void again(App *app) {
     r->over_play = OVER_NOTHING;
     return;
   }
-  Error error = {{0}};
+  Error error = {0};
   maze_forget_automatic(app);
   r->over = true; /* what was walked is not to be saved */
   r->choice = r->played;

@@ -112,7 +112,7 @@ bool maze_has_automatic(App *app) {
 
 void maze_continue(App *app) {
   size_t size;
-  Error error = {{0}};
+  Error error = {0};
   char *text = get_automatic(app, &size);
   if (!text || !maze_open_saved(app, text, size, "", &error)) {
     app_toast(app, error.text[0] ? error.text : say(&app->ui, STR_SAVES_NONE));
@@ -124,7 +124,7 @@ void maze_continue(App *app) {
 void maze_save_named(App *app, const char *title) {
   MazeState *r = maze_state(app);
   size_t size = 0;
-  Error error = {{0}};
+  Error error = {0};
   char *text = maze_save_text(r, &size), words[SAVE_TITLE + 128];
   SaveDraft save = draft(app, title, text, size);
   bool ok = text && saves_put(app->db, &save, NULL, &error);
@@ -165,7 +165,7 @@ void maze_note_result(App *app) {
   maze_choice_board(&r->played, result.board);
   snprintf(result.name, sizeof result.name, "%s", app->profile.name);
   size_t size = 0;
-  Error error = {{0}};
+  Error error = {0};
   char *replay = session_record_text(r->stage.session, &size, &error);
   r->before_result = writer_last_result(app->writer);
   r->ranked = writer_result(app->writer, &result, replay, replay ? size : 0, &error);

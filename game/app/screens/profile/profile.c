@@ -122,7 +122,7 @@ static void submit(App *app) {
                       .name = named ? r->fields[0].text : NULL,
                       .password = named ? password : r->fields[0].text,
                       .new_password = r->form == FORM_PASSWORD ? password : NULL};
-  Error error = {{0}};
+  Error error = {0};
   r->job = profile_job_start(app->db, &task, &error);
   r->job_since = app->ui.now;
   r->message[0] = 0;

@@ -115,7 +115,7 @@ static void type_key(App *app, Action action) {
   PuzzleState *r = puzzle_state(app);
   Puzzle board;
   uint64_t seed;
-  Error error = {{0}};
+  Error error = {0};
   switch (action) {
     case ACTION_BACK: r->mode = ROOM_PLAY; return;
     case ACTION_ERASE: field_erase(&r->field); return;

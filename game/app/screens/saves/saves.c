@@ -43,7 +43,7 @@ static void list_cards(App *app) {
   s->cards = NULL;
   s->list.count = 0;
   s->doomed = -1;
-  s->error = (Error){{0}};
+  s->error = (Error){0};
   if (!current_player_saves(app)) {
     snprintf(s->error.text, sizeof s->error.text, "%s", say(&app->ui, STR_STORE_NO_SAVES));
     return;
@@ -93,7 +93,7 @@ static void open_card(App *app) {
   }
   const SaveInfo *info = &s->cards[s->list.focus].info;
   size_t size;
-  Error error = {{0}};
+  Error error = {0};
   char *text = saves_get(app->db, app->profile.id, info->id, &size, &error);
   app_log(app, "saves open %s", info->title);
   if (!text || !maze_open_saved(app, text, size, info->title, &error)) refuse(app, error.text);
@@ -109,7 +109,7 @@ static void remove_card(App *app) {
     return;
   }
   const SaveInfo *info = &s->cards[s->list.focus].info;
-  Error error = {{0}};
+  Error error = {0};
   if (info->automatic) maze_forget_automatic(app);
   if (!saves_remove(app->db, app->profile.id, info->id, &error)) refuse(app, error.text);
   app_log(app, "saves removed %s", info->title);
@@ -127,7 +127,7 @@ static void ask_name(App *app) {
 
 static void rename_card(App *app) {
   SavesState *s = saves_state(app);
-  Error error = {{0}};
+  Error error = {0};
   int64_t id = s->cards[s->list.focus].info.id;
   bool automatic = s->cards[s->list.focus].info.automatic;
   if (!saves_rename(app->db, app->profile.id, id, s->name.text, &error)) {
