@@ -4,7 +4,7 @@
 
 #include <stdatomic.h>
 
-#include "game/core/base.h"
+#include "ai/common/tree.h"
 
 typedef enum {
   TRACE_OPENED, /* cell put on the frontier, or improved there; value: its cost so far; parent: the cell it was reached
@@ -62,6 +62,7 @@ typedef struct Trace {
   size_t limit; /* events kept at most; the rest are counted, not kept */
   size_t dropped;
   TraceLive *live; /* borrowed, NULL after trace_init: set it to watch an agent think */
+  Tree *tree;      /* the same: set it to keep the tree of the next decision; see Tree.ask for what can be asked */
 } Trace;
 
 /* An empty log that keeps up to `limit` events. */
@@ -80,6 +81,7 @@ static inline void trace_open(Trace *trace, Cell cell, Cell parent, int32_t cost
   if (trace) trace_put(trace, TRACE_OPENED, cell, cost, parent);
 }
 
+static inline Tree *trace_tree(const Trace *trace) { return trace ? trace->tree : NULL; }
 static inline TraceLive *trace_live(Trace *trace) { return trace ? trace->live : NULL; }
 /* Both do nothing on NULL. */
 void live_nodes(TraceLive *live, uint64_t nodes);

@@ -238,12 +238,28 @@ static ForesightAdvice take_advice(Thinker *thinker, ReplyKind reply, const Limi
   return advice;
 }
 
+/* The search of the books, for the tree alone: what the agent knows of the game so far stays as it is. */
+static ActResult thinker_plain(Thinker *thinker, const Limits *limits, Tree *tree, Stats *stats, Move *move) {
+  const Kit *kit = &thinker->kit;
+  SearchResult report;
+  bool all = tree->ask.all;
+  tree->ask.all = all || !thinker->prune;
+  bool whole = search_plain(thinker->searcher, &kit->position, tree, limits, &report);
+  tree->ask.all = all;
+  tell(stats, &report);
+  *move = kit->arena->exits[kit->position.pacman].moves[report.best];
+  if (whole) return ACT_MOVED;
+  return report.state == BUDGET_CANCELLED ? ACT_CANCELLED : ACT_LIMIT;
+}
+
 static ActResult thinker_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                              Move *moves) {
   Thinker *thinker = self;
   ActResult ready = prepare(thinker, seen, limits, trace_live(trace));
   if (ready != ACT_MOVED) return ready;
   const Kit *kit = &thinker->kit;
+  Tree *tree = trace_tree(trace);
+  if (tree && tree->ask.plain) return thinker_plain(thinker, limits, tree, stats, &moves[0]);
   Limits own = own_limits(thinker, limits);
   moves[0] = MOVE_GIVE_UP;
   if (foresight_walled_off(kit)) return ACT_MOVED;
@@ -259,7 +275,9 @@ static ActResult thinker_act(void *self, const Observation *seen, const Limits *
   SearchResult report;
   thinker->searcher->live = trace_live(trace);
   int32_t turns = thinker->searcher->errands && thinker->turns > careful_turns ? careful_turns : thinker->turns;
+  thinker->searcher->tree = tree;
   search_pacman(thinker->searcher, &kit->position, turns, &own, &report);
+  thinker->searcher->tree = NULL;
   tell(stats, &report);
   if (report.state == BUDGET_CANCELLED) return ACT_CANCELLED;
   const Exits *exits = &kit->arena->exits[kit->position.pacman];
@@ -326,6 +344,7 @@ const AgentInfo agent_alphabeta = {.id = "alphabeta",
                                    .levels = LEVEL_BIT(4),
                                    .options = alphabeta_options,
                                    .option_count = 4,
+                                   .flags = AGENT_TREE,
                                    .data = &manner_alphabeta,
                                    .create = thinker_create,
                                    .act = thinker_act,
@@ -336,7 +355,7 @@ const AgentInfo agent_minimax = {.id = "minimax",
                                  .blurb = "Expects the worst and prunes nothing.",
                                  .side = SIDE_PACMAN,
                                  .levels = LEVEL_BIT(4),
-                                 .flags = AGENT_SLOW,
+                                 .flags = AGENT_SLOW | AGENT_TREE,
                                  .options = minimax_options,
                                  .option_count = 2,
                                  .data = &manner_minimax,

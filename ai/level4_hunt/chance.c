@@ -79,8 +79,12 @@ static double monster_steps(Chance *chance, int32_t monster, int32_t turns, doub
   Position *position = &chance->position;
   if (monster == position->monster_count) {
     chance->nodes++;
-    return turns <= 0 || likely < chance->least_chance ? leaf(chance) : best_move(chance, turns, likely);
+    if (chance->tree) chance_tree_enter(chance, 0);
+    double value = turns <= 0 || likely < chance->least_chance ? leaf(chance) : best_move(chance, turns, likely);
+    if (chance->tree) chance_tree_leave(chance, turns, value);
+    return value;
   }
+  if (chance->tree) chance_tree_enter(chance, monster + 1);
   Spot from = position->monsters[monster], chase = chance_aim(chance, from, position->pacman);
   const Exits *exits = &chance->arena->exits[from];
   double sum = 0, p = chance->by_lot[monster] ? chance->p : 0, any = p / exits->count;
@@ -91,6 +95,7 @@ static double monster_steps(Chance *chance, int32_t monster, int32_t turns, doub
     sum += weight * monster_steps(chance, monster + 1, turns, likely * weight);
   }
   position->monsters[monster] = from;
+  if (chance->tree) chance_tree_leave(chance, turns, sum);
   return sum;
 }
 
@@ -99,12 +104,15 @@ static double move_value(Chance *chance, Spot to, int32_t turns, double likely) 
   Position *position = &chance->position;
   Spot from = position->pacman;
   bool ate = position_move_pacman(position, chance->keys, to);
-  double value = 0;
+  double value = 0, scale = chance->tree_scale;
+  if (chance->tree) chance->tree_scale *= ate ? later / chance_of_cost(chance, chance->errands->worth[to]) : later;
   if (position->outcome == OUTCOME_WON)
     value = chance_won;
   else if (position->outcome == OUTCOME_PLAYING)
     value = later * monster_steps(chance, 0, turns - 1, likely);
   if (ate) value /= chance_of_cost(chance, chance->errands->worth[to]);
+  chance->tree_scale = scale;
+  if (chance->tree && position->outcome != OUTCOME_PLAYING) chance_tree_end(chance, value);
   position_undo_pacman(position, chance->keys, from, ate);
   return value;
 }

@@ -4,6 +4,7 @@
 #define PACADE_AI_LEVEL4_HUNT_CHANCE_INTERNAL_H
 
 #include "ai/common/limits.h"
+#include "ai/common/tree.h"
 #include "ai/level4_hunt/errands.h"
 #include "ai/level4_hunt/position.h"
 
@@ -26,6 +27,8 @@ typedef struct Chance {
   Position position;              /* the root */
   bool by_lot[HUNT_MONSTERS_MAX]; /* by monster: else it is taken to chase */
   float *chances;                 /* by cost: exp(-cost / PERIL_SCALE) */
+  Tree *tree;                     /* may be NULL: keeps the nodes */
+  double tree_scale;              /* what a value at the open node is multiplied by on the way to the root */
   Budget budget;
   uint64_t nodes, next_check;
   BudgetState state;
@@ -57,6 +60,16 @@ static inline Spot chance_aim(const Chance *chance, Spot from, Spot pacman) {
 /* The value of Pacman's move to a neighbour, `turns` turns deep (1 to CHANCE_TURNS_MAX). Not to be used when
  * chance->state tells that the budget ended inside. */
 double chance_move(Chance *chance, Spot to, int32_t turns);
+
+/* What the recorder of the tree is told; each only where chance->tree is not NULL (chance_tree.c). */
+void chance_tree_root(Chance *chance);
+/* A node is entered when its actor is about to move. */
+void chance_tree_enter(Chance *chance, int32_t actor);
+void chance_tree_leave(Chance *chance, int32_t turns, double value);
+/* All moves of the root are done, `turns` deep. */
+void chance_tree_done(Chance *chance, int32_t turns, double value);
+/* Pacman's move ended the game. */
+void chance_tree_end(Chance *chance, double value);
 
 /* Plays on from the root after Pacman's move to `to`, by a quick policy, for `turns` turns; the value at the end.
  * The same seed meets the same luck: moves are compared in pairs. *played counts turns. */

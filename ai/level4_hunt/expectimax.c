@@ -187,6 +187,7 @@ static void weigh(Expectimax *expectimax, const Limits *limits, TraceLive *live,
     double value[DIRECTION_COUNT], best = -1;
     uint64_t before = chance->nodes;
     int32_t found = 0;
+    if (chance->tree) chance_tree_root(chance);
     for (int32_t i = 0; i < choice->exits->count; i++) {
       value[i] = chance_move(chance, choice->exits->to[i], turns);
       if (value[i] <= best) continue;
@@ -194,6 +195,7 @@ static void weigh(Expectimax *expectimax, const Limits *limits, TraceLive *live,
       found = i;
     }
     if (chance->state != BUDGET_OK && turns > 1) break;
+    if (chance->tree && chance->state == BUDGET_OK) chance_tree_done(chance, turns, best);
     for (int32_t i = 0; i < choice->exits->count; i++) choice->value[i] = value[i];
     choice->best = found;
     choice->depth = turns;
@@ -236,6 +238,7 @@ static int32_t hedge(Expectimax *expectimax, const Limits *limits, const Choice 
 /* Playouts in pairs: each seed is played for every move in question, and only differences count. */
 typedef struct Match4 {
   int32_t moves, at[DIRECTION_COUNT];                    /* the moves in question, the best one first */
+  double total;                                          /* of the first move's playouts */
   double sum[DIRECTION_COUNT], squares[DIRECTION_COUNT]; /* of the differences to the first */
   int64_t pairs;
 } Match4;
@@ -283,9 +286,14 @@ static int32_t play_out(Expectimax *expectimax, const Limits *limits, Choice *ch
       match.sum[k] += other - first;
       match.squares[k] += (other - first) * (other - first);
     }
+    match.total += first;
     match.pairs++;
   }
-  return match.pairs > 0 ? decide(choice, &match, choice->value) : choice->best;
+  int32_t chosen = match.pairs > 0 ? decide(choice, &match, choice->value) : choice->best;
+  for (int32_t k = 0; expectimax->chance.tree && match.pairs > 0 && k < match.moves; k++)
+    tree_visits(expectimax->chance.tree, choice->exits->moves[match.at[k]], (uint32_t)match.pairs,
+                (match.total + match.sum[k]) / (double)match.pairs, choice->value[match.at[k]]);
+  return chosen;
 }
 
 /* The best line against the likeliest replies, each move found by a short look ahead. */
@@ -340,6 +348,7 @@ static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *tra
   const Kit *kit = &expectimax->kit;
   if (!judge(expectimax)) return ACT_FAILED;
   Choice choice = {.exits = &kit->arena->exits[kit->position.pacman]};
+  expectimax->chance.tree = trace_tree(trace);
   weigh(expectimax, limits, trace_live(trace), &choice);
   Limits rest = limits ? *limits : (Limits){0};
   if (rest.max_seconds > 0) {
@@ -348,6 +357,7 @@ static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *tra
   }
   uint64_t played = 0;
   int32_t chosen = play_out(expectimax, &rest, &choice, &played);
+  expectimax->chance.tree = NULL;
   chosen = hedge(expectimax, &rest, &choice, chosen, stats);
   if (chosen < 0) return ACT_FAILED;
   if (limits && limits->cancel && atomic_load_explicit(limits->cancel, memory_order_relaxed)) return ACT_CANCELLED;
@@ -360,12 +370,42 @@ static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *tra
   return ACT_MOVED;
 }
 
+/* The search of the books, for the tree alone: one depth, every line however unlikely, no plan and no playouts. What
+ * the agent knows of the game so far stays as it is. */
+static ActResult plain(Expectimax *expectimax, const Limits *limits, Tree *tree, Stats *stats, Move *move) {
+  if (!judge(expectimax)) return ACT_FAILED;
+  Chance *chance = &expectimax->chance;
+  const Exits *exits = &expectimax->kit.arena->exits[expectimax->kit.position.pacman];
+  double least = chance->least_chance, best = -1;
+  chance->least_chance = 0;
+  chance->tree = tree;
+  chance_root(chance, &expectimax->kit.position, limits);
+  chance_tree_root(chance);
+  for (int32_t i = 0; i < exits->count; i++) {
+    double value = chance_move(chance, exits->to[i], tree->ask.depth);
+    if (value <= best) continue;
+    best = value;
+    *move = exits->moves[i];
+  }
+  if (chance->state == BUDGET_OK) chance_tree_done(chance, tree->ask.depth, best);
+  chance->least_chance = least;
+  chance->tree = NULL;
+  stats->expanded += chance->nodes;
+  stats->generated += chance->nodes;
+  stats->depth = tree->ask.depth;
+  stats->value = best;
+  if (chance->state == BUDGET_OK) return ACT_MOVED;
+  return chance->state == BUDGET_CANCELLED ? ACT_CANCELLED : ACT_LIMIT;
+}
+
 static ActResult expectimax_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                                 Move *moves) {
   Expectimax *expectimax = self;
   bool fresh;
   if (!kit_observe(&expectimax->kit, seen, &fresh)) return ACT_FAILED;
   if (fresh) drop_tables(expectimax);
+  Tree *tree = trace_tree(trace);
+  if (tree && tree->ask.plain) return plain(expectimax, limits, tree, stats, &moves[0]);
   Foresight *foresight = expectimax->foresight;
   foresight_observe(foresight, &expectimax->kit, seen);
   if (trace) opponent_trace(&foresight->opponent, trace);
@@ -426,6 +466,7 @@ const AgentInfo agent_expectimax = {.id = "expectimax",
                                     .blurb = "Weighs every monster's step by its chance.",
                                     .side = SIDE_PACMAN,
                                     .levels = LEVEL_BIT(4),
+                                    .flags = AGENT_TREE,
                                     .options = expectimax_options,
                                     .option_count = 4,
                                     .create = expectimax_create,
@@ -437,7 +478,7 @@ const AgentInfo agent_mcts = {.id = "mcts",
                               .blurb = "Expectimax, corrected by many playouts.",
                               .side = SIDE_PACMAN,
                               .levels = LEVEL_BIT(4),
-                              .flags = AGENT_SLOW,
+                              .flags = AGENT_SLOW | AGENT_TREE,
                               .options = mcts_options,
                               .option_count = 6,
                               .create = expectimax_create,

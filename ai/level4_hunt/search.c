@@ -12,6 +12,10 @@
 enum { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER };
 enum { REPLIES_MANY = 1 << 16 };
 
+/* The functions of the search come twice: `kept` false for play, where nothing is told to anybody, and true where the
+ * tree is kept. Checking a pointer at each node instead cost 5% of the instructions of a search. */
+#define TEMPLATE static inline __attribute__((always_inline))
+
 /* Weights of the evaluation, in VALUE_UNITs. Found by playing 200 games a setting on maps with 2 to 4 monsters. */
 static const int32_t weight_food_step = 10; /* a step of the way to the nearest food */
 static const int32_t room_top = 24000;      /* room to flee: -top / (room + base), so that little room hurts most */
@@ -164,29 +168,47 @@ static inline bool overdue(Searcher *searcher) {
          out_of_budget(searcher);
 }
 
+static int32_t monster_node(Searcher *searcher, int32_t monster, int32_t turns, int32_t ply, int32_t alpha,
+                            int32_t beta);
+static int32_t kept_monster(Searcher *searcher, int32_t monster, int32_t turns, int32_t ply, int32_t alpha,
+                            int32_t beta);
+static int32_t kept_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alpha, int32_t beta);
+
 /* One monster's ply, then the next monster's; Pacman's after the last. */
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
-static int32_t monster_node(Searcher *searcher, int32_t monster, int32_t turns, int32_t ply, int32_t alpha,
-                            int32_t beta) {
+TEMPLATE int32_t monster_body(Searcher *searcher, bool kept, int32_t monster, int32_t turns, int32_t ply, int32_t alpha,
+                              int32_t beta) {
   Position *position = &searcher->position;
-  if (monster == position->monster_count) return search_node(searcher, turns - 1, ply + 1, alpha, beta);
+  if (monster == position->monster_count)
+    return (kept ? kept_node : search_node)(searcher, turns - 1, ply + 1, alpha, beta);
   if (overdue(searcher)) return 0;
   const Arena *arena = searcher->arena;
   Spot from = position->monsters[monster], chase = arena_steps(arena, position->pacman)[from];
   const Exits *exits = &arena->exits[from];
   int32_t least = VALUE_NONE;
   /* The chase step first: -4% nodes. */
-  for (int32_t i = -1; i < exits->count; i++) {
-    Spot to = i < 0 ? chase : exits->to[i];
-    if (i >= 0 && to == chase) continue;
+  int32_t first = -1, last = exits->count;
+  if (kept && searcher->order > TREE_BEST) {
+    first = 0;
+    if (searcher->order == TREE_BOARD)
+      chase = SPOT_NONE;
+    else
+      last++; /* the chase step last */
+  }
+  for (int32_t i = first; i < (kept ? last : exits->count); i++) {
+    bool chases = i < 0 || (kept && i == exits->count);
+    Spot to = chases ? chase : exits->to[i];
+    if (!chases && to == chase) continue;
     searcher->nodes++;
     position_move_monster(position, searcher->keys, monster, to);
     /* Principal variation search, on the monsters' side: later replies are first only asked whether they are worse for
      * Pacman at all. -5% nodes; at Pacman's own nodes, where the first move is less surely the best, it took 2% more.
      */
-    bool scout = searcher->prune && i >= 0 && beta < VALUE_NONE && beta - alpha > 1;
-    int32_t value = monster_node(searcher, monster + 1, turns, ply, scout ? beta - 1 : alpha, beta);
-    if (scout && value > alpha && value < beta) value = monster_node(searcher, monster + 1, turns, ply, alpha, beta);
+    bool scout = searcher->prune && !(kept && searcher->plain) && i >= 0 && beta < VALUE_NONE && beta - alpha > 1;
+    int32_t value =
+        (kept ? kept_monster : monster_node)(searcher, monster + 1, turns, ply, scout ? beta - 1 : alpha, beta);
+    if (scout && value > alpha && value < beta)
+      value = (kept ? kept_monster : monster_node)(searcher, monster + 1, turns, ply, alpha, beta);
     position_move_monster(position, searcher->keys, monster, from);
     if (value < least) least = value;
     if (!searcher->prune) continue;
@@ -196,9 +218,27 @@ static int32_t monster_node(Searcher *searcher, int32_t monster, int32_t turns, 
   return least;
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
+static int32_t monster_node(Searcher *searcher, int32_t monster, int32_t turns, int32_t ply, int32_t alpha,
+                            int32_t beta) {
+  return monster_body(searcher, false, monster, turns, ply, alpha, beta);
+}
+
+/* The first monster's node is entered by monsters_turn. */
+/* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
+static int32_t kept_monster(Searcher *searcher, int32_t monster, int32_t turns, int32_t ply, int32_t alpha,
+                            int32_t beta) {
+  bool enters = monster > 0 && monster < searcher->position.monster_count;
+  if (enters) search_tree_enter(searcher, monster + 1, alpha, beta);
+  int32_t value = monster_body(searcher, true, monster, turns, ply, alpha, beta);
+  if (enters) search_tree_leave(searcher, turns, value);
+  return value;
+}
+
 /* The monsters' half of a turn where their replies are known. */
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
-static int32_t foreseen_turn(Searcher *searcher, Spot before, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
+TEMPLATE int32_t foreseen_turn(Searcher *searcher, bool kept, Spot before, int32_t turns, int32_t ply, int32_t alpha,
+                               int32_t beta) {
   Position *position = &searcher->position;
   int32_t count = position->monster_count, value;
   Spot from[HUNT_MONSTERS_MAX], to[HUNT_MONSTERS_MAX];
@@ -208,22 +248,36 @@ static int32_t foreseen_turn(Searcher *searcher, Spot before, int32_t turns, int
   for (int32_t i = 0; i < count; i++) {
     from[i] = position->monsters[i];
     position_move_monster(position, searcher->keys, i, to[i]);
+    if (kept && i + 1 < count) search_tree_enter(searcher, i + 2, alpha, beta);
   }
-  value = search_node(searcher, turns - 1, ply + 1, alpha, beta);
-  for (int32_t i = 0; i < count; i++) position_move_monster(position, searcher->keys, i, from[i]);
+  value = (kept ? kept_node : search_node)(searcher, turns - 1, ply + 1, alpha, beta);
+  for (int32_t i = 0; i < count; i++) {
+    position_move_monster(position, searcher->keys, i, from[i]);
+    if (kept && i + 1 < count) search_tree_leave(searcher, turns, value);
+  }
   return value;
 }
 
 /* The monsters' half of a turn. One beside Pacman takes it: no reply can be worse, so no other is looked
  * at. */
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
-static int32_t monsters_turn(Searcher *searcher, Spot before, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
-  if (searcher->foresees) return foreseen_turn(searcher, before, turns, ply, alpha, beta);
+TEMPLATE int32_t monsters_reply(Searcher *searcher, bool kept, Spot before, int32_t turns, int32_t ply, int32_t alpha,
+                                int32_t beta) {
+  if (searcher->foresees) return foreseen_turn(searcher, kept, before, turns, ply, alpha, beta);
   const Position *position = &searcher->position;
   const int16_t *distance = arena_distances(searcher->arena, position->pacman);
   for (int32_t i = 0; i < position->monster_count; i++)
     if (distance[position->monsters[i]] == 1) return value_lost(turns);
-  return monster_node(searcher, 0, turns, ply, alpha, beta);
+  return (kept ? kept_monster : monster_node)(searcher, 0, turns, ply, alpha, beta);
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
+TEMPLATE int32_t monsters_turn(Searcher *searcher, bool kept, Spot before, int32_t turns, int32_t ply, int32_t alpha,
+                               int32_t beta) {
+  if (kept) search_tree_enter(searcher, 1, alpha, beta);
+  int32_t value = monsters_reply(searcher, kept, before, turns, ply, alpha, beta);
+  if (kept) search_tree_leave(searcher, turns, value);
+  return value;
 }
 
 static void keep_line(Searcher *searcher, int32_t ply, Spot to) {
@@ -236,7 +290,8 @@ static void keep_line(Searcher *searcher, int32_t ply, Spot to) {
 
 /* Pacman's move to `to`, and what follows: value from before the move. */
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
-int32_t search_move(Searcher *searcher, Spot to, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
+TEMPLATE int32_t move_body(Searcher *searcher, bool kept, Spot to, int32_t turns, int32_t ply, int32_t alpha,
+                           int32_t beta) {
   Position *position = &searcher->position;
   Spot from = position->pacman;
   searcher->nodes++;
@@ -251,11 +306,24 @@ int32_t search_move(Searcher *searcher, Spot to, int32_t turns, int32_t ply, int
   } else {
     if (ate) searcher->no_food[to] = DISTANCE_NONE;
     if (searcher->trail) gain -= (searcher->errands ? 1 : price_visit) * searcher->trail->visits[to];
-    value = gain + monsters_turn(searcher, from, turns, ply, alpha - gain, beta - gain);
+    if (kept) searcher->tree_gain += gain;
+    value = gain + monsters_turn(searcher, kept, from, turns, ply, alpha - gain, beta - gain);
+    if (kept) searcher->tree_gain -= gain;
     if (ate) searcher->no_food[to] = 0;
   }
+  if (kept && position->outcome != OUTCOME_PLAYING) search_tree_end(searcher, alpha, beta, value);
   position_undo_pacman(position, searcher->keys, from, ate);
   return value;
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
+int32_t search_move(Searcher *searcher, Spot to, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
+  return move_body(searcher, false, to, turns, ply, alpha, beta);
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
+int32_t search_move_kept(Searcher *searcher, Spot to, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
+  return move_body(searcher, true, to, turns, ply, alpha, beta);
 }
 
 /* Best first: the table's move (-4% nodes), then food, then whatever leads away from the nearest monster (these two
@@ -276,7 +344,7 @@ void search_order(const Searcher *searcher, int32_t first, uint8_t order[DIRECTI
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
-int32_t search_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
+TEMPLATE int32_t node_body(Searcher *searcher, bool kept, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
   Position *position = &searcher->position;
   searcher->line_length[ply] = 0;
   if (searcher->trail && ply > 0 && position->foods_left == searcher->trail->foods_left) {
@@ -303,10 +371,11 @@ int32_t search_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alph
   const Exits *exits = &searcher->arena->exits[position->pacman];
   uint8_t order[DIRECTION_COUNT] = {0};
   search_order(searcher, first, order);
+  if (kept) search_tree_order(searcher, order);
   int32_t best = -VALUE_NONE, floor = alpha, best_exit = order[0];
   for (int32_t i = 0; i < exits->count; i++) {
     Spot to = exits->to[order[i]];
-    int32_t value = search_move(searcher, to, turns, ply, alpha, beta);
+    int32_t value = (kept ? search_move_kept : search_move)(searcher, to, turns, ply, alpha, beta);
     if (searcher->state != BUDGET_OK) return 0;
     if (value > best) {
       best = value;
@@ -326,4 +395,17 @@ int32_t search_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alph
                                                                        : BOUND_UPPER,
                            .best = (uint8_t)best_exit};
   return best;
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
+int32_t search_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
+  return node_body(searcher, false, turns, ply, alpha, beta);
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
+static int32_t kept_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alpha, int32_t beta) {
+  search_tree_enter(searcher, 0, alpha, beta);
+  int32_t value = node_body(searcher, true, turns, ply, alpha, beta);
+  search_tree_leave(searcher, turns, value);
+  return value;
 }

@@ -45,6 +45,10 @@ typedef struct Searcher {
   SearchEntry *table;
   uint64_t table_mask; /* 0: no table */
   bool prune;          /* false: full minimax, for comparison */
+  bool plain;          /* no second looks: see search_plain */
+  TreeOrder order;     /* in which moves are tried; TREE_OWN: the best first */
+  Tree *tree;          /* may be NULL: keeps the nodes */
+  int32_t tree_gain;   /* points made between the root and the node that is open */
   TraceLive *live;     /* may be NULL: told how far the search is */
   Budget budget;
   uint64_t nodes, next_check, table_hits;
@@ -87,6 +91,9 @@ void search_expect(Searcher *searcher, Position *position, Spot before);
 Spot search_guess(Searcher *searcher, const Position *position);
 /* One depth, full window, no deepening: what the tests compare. */
 int32_t search_fixed(Searcher *searcher, const Position *position, int32_t turns);
+/* One depth as the books have it, for the tree that is asked for: every move of every monster, no table, no model, no
+ * second looks. False when the limits ended it first: there is no new tree then. */
+bool search_plain(Searcher *searcher, const Position *position, Tree *tree, const Limits *limits, SearchResult *report);
 /* A value as Trace.h has it: points, or TRACE_WON and TRACE_LOST. */
 int32_t search_points(int32_t value);
 /* The value of a quiet position, Pacman to move. */

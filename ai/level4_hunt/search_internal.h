@@ -8,7 +8,23 @@
 int32_t search_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alpha, int32_t beta);
 /* The value of Pacman's move to a neighbour. */
 int32_t search_move(Searcher *searcher, Spot to, int32_t turns, int32_t ply, int32_t alpha, int32_t beta);
+/* The same, and searcher->tree keeps the nodes. */
+int32_t search_move_kept(Searcher *searcher, Spot to, int32_t turns, int32_t ply, int32_t alpha, int32_t beta);
 /* The exits of Pacman's spot, the most promising first; `first` goes before all, -1: none. */
 void search_order(const Searcher *searcher, int32_t first, uint8_t order[DIRECTION_COUNT]);
+
+/* One depth of a new search, and nothing else; false when the limits ended it first. */
+bool search_depth(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
+                  SearchResult *report);
+
+/* What the recorder of the tree is told; each only where searcher->tree is not NULL (search_tree.c). A node is entered
+ * when its actor is about to move. */
+void search_tree_root(Searcher *searcher);
+/* Puts the exits into the order that searcher->order asks for; they are there with the best first. */
+void search_tree_order(const Searcher *searcher, uint8_t order[DIRECTION_COUNT]);
+void search_tree_enter(Searcher *searcher, int32_t actor, int32_t alpha, int32_t beta);
+void search_tree_leave(Searcher *searcher, int32_t turns, int32_t value);
+/* Pacman's move ended the game. */
+void search_tree_end(Searcher *searcher, int32_t alpha, int32_t beta, int32_t value);
 
 #endif

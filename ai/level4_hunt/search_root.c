@@ -42,10 +42,14 @@ static int32_t root_risk(const Searcher *searcher, Spot to) {
 static bool root_depth(Searcher *searcher, int32_t turns, const uint8_t *order, SearchResult *found) {
   const Exits *exits = &searcher->arena->exits[searcher->position.pacman];
   found->value = -VALUE_NONE;
+  if (searcher->tree) search_tree_root(searcher);
   for (int32_t i = 0; i < exits->count; i++) {
     int32_t at = order[i];
     int32_t risk = searcher->errands ? root_risk(searcher, exits->to[at]) : 0;
-    int32_t value = search_move(searcher, exits->to[at], turns, 0, found->value + risk, VALUE_NONE) - risk;
+    if (searcher->tree) searcher->tree_gain = -risk;
+    int32_t value = (searcher->tree ? search_move_kept : search_move)(searcher, exits->to[at], turns, 0,
+                                                                      found->value + risk, VALUE_NONE) -
+                    risk;
     if (searcher->state != BUDGET_OK) return false;
     found->values[at] = value;
     if (value <= found->value) continue;
@@ -55,6 +59,11 @@ static bool root_depth(Searcher *searcher, int32_t turns, const uint8_t *order, 
     found->line[1] = exits->to[at];
     memcpy(found->line + 2, searcher->line[1], sizeof(Spot) * (size_t)length);
     found->length = length + 2;
+  }
+  if (searcher->tree) {
+    searcher->tree_gain = 0;
+    search_tree_leave(searcher, turns, found->value);
+    tree_commit(searcher->tree, turns);
   }
   return true;
 }
@@ -90,6 +99,21 @@ void search_pacman(Searcher *searcher, const Position *position, int32_t turns, 
   }
   report->nodes = searcher->nodes;
   report->state = searcher->state;
+}
+
+bool search_depth(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
+                  SearchResult *report) {
+  prepare(searcher, position, limits);
+  *report = (SearchResult){.length = 1, .line = {position->pacman}};
+  uint8_t order[DIRECTION_COUNT];
+  search_order(searcher, -1, order);
+  search_tree_order(searcher, order);
+  report->best = order[0];
+  bool whole = root_depth(searcher, turns, order, report);
+  report->turns = whole ? turns : 0;
+  report->nodes = searcher->nodes;
+  report->state = searcher->state;
+  return whole;
 }
 
 /* ---- the monsters' team ---- */

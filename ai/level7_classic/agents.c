@@ -171,9 +171,16 @@ static ActResult classic_act(void *self, const Observation *seen, const Limits *
   ClassicKind kind = *(const ClassicKind *)player->info->data;
   int32_t depth = (int32_t)player->options.v[CLASSIC_DEPTH];
   if (limits && limits->max_depth > 0 && limits->max_depth < depth) depth = limits->max_depth;
+  Tree *tree = trace_tree(trace);
+  TreeOrder order = TREE_OWN;
+  if (tree && tree->ask.plain) {
+    depth = tree->ask.depth;
+    order = tree->ask.order;
+    if (tree->ask.all && kind == CLASSIC_ALPHABETA) kind = CLASSIC_MINIMAX;
+  }
   Budget budget = budget_start(limits);
-  ClassicResult result = classic_search(&player->field, &player->position, kind, depth, ours ? evaluate : NULL,
-                                        player->evaluation, &budget);
+  ClassicResult result = classic_search_tree(&player->field, &player->position, kind, depth, ours ? evaluate : NULL,
+                                             player->evaluation, &budget, order, tree);
   stats->expanded += result.successors;
   stats->generated += result.successors;
   if (result.stopped == BUDGET_CANCELLED) return ACT_CANCELLED;
@@ -188,11 +195,11 @@ static ActResult classic_act(void *self, const Observation *seen, const Limits *
 static const ClassicKind classic_kinds[CLASSIC_KIND_COUNT] = {CLASSIC_MINIMAX, CLASSIC_ALPHABETA, CLASSIC_EXPECTIMAX};
 
 /* What differs between the three: kind, id, title, and a line for people. */
-#define CLASSIC_AGENT(KIND, ID, TITLE, BLURB)                                                            \
-  {                                                                                                      \
-    .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN, .levels = LEVEL_BIT(7),         \
-    .options = classic_options, .option_count = sizeof classic_options / sizeof *classic_options,        \
-    .data = &classic_kinds[KIND], .create = player_create, .act = classic_act, .destroy = player_destroy \
+#define CLASSIC_AGENT(KIND, ID, TITLE, BLURB)                                                                         \
+  {                                                                                                                   \
+    .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN, .levels = LEVEL_BIT(7), .flags = AGENT_TREE, \
+    .options = classic_options, .option_count = sizeof classic_options / sizeof *classic_options,                     \
+    .data = &classic_kinds[KIND], .create = player_create, .act = classic_act, .destroy = player_destroy              \
   }
 
 const AgentInfo agent_classic_minimax =

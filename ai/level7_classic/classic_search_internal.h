@@ -5,6 +5,7 @@
 #define PACADE_AI_LEVEL7_CLASSIC_CLASSIC_SEARCH_INTERNAL_H
 
 #include "ai/common/limits.h"
+#include "ai/common/tree.h"
 #include "game/core/berkeley.h"
 
 typedef enum { CLASSIC_MINIMAX, CLASSIC_ALPHABETA, CLASSIC_EXPECTIMAX, CLASSIC_KIND_COUNT } ClassicKind;
@@ -27,5 +28,10 @@ typedef double (*CourseEvaluate)(void *data, const BerkeleyState *state);
  * their score, and what `evaluate` adds when it is not NULL. */
 ClassicResult classic_search(const BerkeleyField *field, BerkeleyState *state, ClassicKind kind, int32_t depth,
                              CourseEvaluate evaluate, void *data, const Budget *budget);
+/* The same with the nodes kept, and with the moves tried in `order`: TREE_OWN and TREE_BOARD for the course's own, the
+ * others by what the position after the move is worth. Without a tree, the order is the course's. */
+ClassicResult classic_search_tree(const BerkeleyField *field, BerkeleyState *state, ClassicKind kind, int32_t depth,
+                                  CourseEvaluate evaluate, void *data, const Budget *budget, TreeOrder order,
+                                  Tree *tree);
 
 #endif

@@ -1,6 +1,7 @@
 /* pacade analyse: what an agent thinks of one position of a recorded game: value, best line, work, and the endgame.
  * Must not know how any agent thinks: it reads the agent's trace. */
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "ai/common/table_cache.h"
@@ -10,9 +11,11 @@
 #include "ai/level4_hunt/proof.h"
 #include "game/cli/commands.h"
 #include "game/lab/json.h"
+#include "game/lab/tree_file.h"
 #include "game/play/match.h"
 
-enum { O_TURN, O_AGENT, O_JSON, O_NODES, O_SECONDS, O_PROOF };
+enum { O_TURN, O_AGENT, O_JSON, O_NODES, O_SECONDS, O_PROOF, O_TREE, O_DOT, O_DEPTH, O_ORDER, O_TREE_NODES };
+enum { PLAIN_TURNS_MAX = 20, PLAIN_TURNS = 3, TREE_NODES = 500000 };
 static const Opt opts[] = {
     [O_TURN] = {"turn", OPT_INTEGER, "N", "the turn about to be played, counted from 1 (default: the last)", 1,
                 INT32_MAX},
@@ -22,8 +25,18 @@ static const Opt opts[] = {
     [O_SECONDS] = {"max-seconds", OPT_NUMBER, "S", "stop thinking after S seconds", 0.001, 1e6},
     [O_PROOF] = {"proof", OPT_FLAG, NULL,
                  "prove whether the food left at the end could have been eaten against 'chase'", 0, 0},
+    [O_TREE] = {"tree", OPT_TEXT, "FILE", "write the tree of the search to this file as JSON", 0, 0},
+    [O_DOT] = {"dot", OPT_TEXT, "FILE", "write the tree of the search to this file for Graphviz", 0, 0},
+    [O_DEPTH] = {"depth", OPT_INTEGER, "D", "write the tree of the plain search, exactly D turns deep", 1,
+                 PLAIN_TURNS_MAX},
+    [O_ORDER] = {"order", OPT_TEXT, "own|best|board|worst",
+                 "order of the moves in the plain search (default: the agent's own)", 0, 0},
+    [O_TREE_NODES] = {"tree-nodes", OPT_INTEGER, "N",
+                      "keep at most N nodes of the tree, the upper layers (default: 500000)", 100, 50e6},
 };
 static const size_t events_most = 100000;
+/* What a plain search may look at where no limit is given: about half a minute. */
+static const uint64_t plain_nodes = 200000000;
 /* 24 bytes each; the largest proof of the known maps needs 112,406. */
 static const uint64_t proof_states = 20000000;
 
@@ -33,6 +46,7 @@ typedef struct Analysis {
   int32_t turn;
   Agent agent;
   Trace trace;
+  Tree tree;
   Stats stats;
   Move best;
   bool has_caught; /* an endgame table fits */
@@ -126,6 +140,60 @@ static bool think(Analysis *a, const Limits *limits, Error *error) {
   ActResult result = a->agent.info->act(a->agent.self, &seen, limits, &a->trace, &a->stats, &a->best);
   if (result == ACT_FAILED) return error_set(error, "out of memory for the agent %s", a->agent.info->id);
   return result == ACT_MOVED || error_set(error, "the agent %s has no move here", a->agent.info->id);
+}
+
+/* The tree of the decision, or of the plain search where one is asked for or the agent moved without a search. */
+static int grow_tree(Analysis *a, const Args *args, Error *error) {
+  const OptValue *o = args->opts;
+  Tree *tree = &a->tree;
+  if (!o[O_DEPTH].given && tree->count > 0) return STATUS_DONE;
+  int32_t depth = o[O_DEPTH].given ? (int32_t)o[O_DEPTH].integer : PLAIN_TURNS;
+  if (!o[O_DEPTH].given)
+    cli_note("%s moved without a search here: the tree is that of the plain search, %d turns deep", a->agent.info->id,
+             (int)depth);
+  tree->ask = (TreeAsk){.plain = true, .depth = depth};
+  for (TreeOrder order = 0; o[O_ORDER].given && order < TREE_ORDER_COUNT; order++)
+    if (strcmp(tree_order_names[order], o[O_ORDER].text) == 0) tree->ask.order = order;
+  Limits limits = {.max_nodes = o[O_NODES].given ? (uint64_t)o[O_NODES].integer : plain_nodes,
+                   .max_seconds = o[O_SECONDS].number};
+  Trace trace = {.tree = tree};
+  Stats stats = {0};
+  Move move;
+  Observation seen = match_observe(&a->match, &a->match.state, SIDE_PACMAN);
+  ActResult result = a->agent.info->act(a->agent.self, &seen, &limits, &trace, &stats, &move);
+  if (tree->out_of_memory || result == ACT_FAILED) {
+    error_set(error, "out of memory for the tree");
+    return STATUS_INPUT;
+  }
+  if (tree->count > 0) return STATUS_DONE;
+  error_set(error, "the tree of %d turns has more nodes than the limit allows (%llu): choose a smaller --depth",
+            (int)depth, (unsigned long long)limits.max_nodes);
+  return STATUS_LIMIT;
+}
+
+/* Both files, each whole or not at all. */
+static bool write_tree(const Analysis *a, const char *path, void (*writer)(const Tree *, const TreeOrigin *, FILE *),
+                       Error *error) {
+  char name[RECORD_NAME];
+  agent_name(&a->agent, name, sizeof name);
+  TreeOrigin origin = {.map = a->record.map_name, .agent = name, .turn = a->turn};
+  Report report;
+  if (!report_begin(&report, path, error)) return false;
+  writer(&a->tree, &origin, report.out);
+  return report_end(&report, true, error);
+}
+
+static int save_tree(Analysis *a, const Args *args) {
+  const OptValue *o = args->opts;
+  Error error;
+  if (!o[O_TREE].given && !o[O_DOT].given) return STATUS_DONE;
+  int status = grow_tree(a, args, &error);
+  if (status != STATUS_DONE) return cli_fail(status, "%s", error.text);
+  if (o[O_TREE].given && !write_tree(a, o[O_TREE].text, tree_write_json, &error))
+    return cli_fail(STATUS_INPUT, "%s", error.text);
+  if (o[O_DOT].given && !write_tree(a, o[O_DOT].text, tree_write_dot, &error))
+    return cli_fail(STATUS_INPUT, "%s", error.text);
+  return STATUS_DONE;
 }
 
 static const TraceEvent *find(const Analysis *a, TraceKind kind, int32_t move) {
@@ -275,26 +343,51 @@ static bool is_hunt(const Level *level) {
   return level_has_rules(level, "chase") && !level->still && !level->limited_sight;
 }
 
+/* Those, and the levels of the course project, whose agents search trees as well. */
+static bool is_searched(const Level *level) { return is_hunt(level) || level_has_rules(level, "berkeley"); }
+
+/* What is wrong with the options; NULL: nothing. */
+static const char *misused(const Analysis *a, const Args *args) {
+  const OptValue *o = args->opts;
+  bool tree = o[O_TREE].given || o[O_DOT].given;
+  if (tree && !(a->agent.info->flags & AGENT_TREE))
+    return "only alphabeta, minimax, expectimax and mcts search a tree that can be kept";
+  if (!tree && (o[O_DEPTH].given || o[O_ORDER].given || o[O_TREE_NODES].given))
+    return "--depth, --order and --tree-nodes are about --tree and --dot";
+  if (o[O_ORDER].given && !o[O_DEPTH].given) return "--order needs --depth: it is about the plain search";
+  bool known = !o[O_ORDER].given;
+  for (TreeOrder order = 0; !known && order < TREE_ORDER_COUNT; order++)
+    known = strcmp(tree_order_names[order], o[O_ORDER].text) == 0;
+  return known ? NULL : "--order is own, best, board or worst";
+}
+
 static int analyse(Analysis *a, const Args *args, const char *path) {
   const OptValue *o = args->opts;
   Error error;
   const char *id = o[O_AGENT].given ? o[O_AGENT].text : "alphabeta";
   const Level *level = level_find(a->record.level);
-  if (!level || !is_hunt(level)) {
-    char hunts[64];
-    level_list(is_hunt, hunts, sizeof hunts);
-    return cli_fail(STATUS_INPUT, "%s: only games of level %s can be analysed", path, hunts);
+  if (!level || !is_searched(level)) {
+    char levels[64];
+    level_list(is_searched, levels, sizeof levels);
+    return cli_fail(STATUS_INPUT, "%s: only games of level %s can be analysed", path, levels);
   }
   if (!agent_choose(&a->agent, id, SIDE_PACMAN, a->record.level, &error))
     return cli_fail(STATUS_USAGE, "%s", error.text);
   if (a->agent.info->flags & (AGENT_HUMAN | AGENT_REPLAY))
     return cli_fail(STATUS_USAGE, "%s can't look at a position", a->agent.info->id);
+  const char *wrong = misused(a, args);
+  if (wrong) return cli_fail(STATUS_USAGE, "%s", wrong);
+  tree_init(&a->tree, o[O_TREE_NODES].given ? (size_t)o[O_TREE_NODES].integer : TREE_NODES);
+  if ((o[O_TREE].given || o[O_DOT].given) && !o[O_DEPTH].given) a->trace.tree = &a->tree;
   if (!go_to_turn(a, (int32_t)o[O_TURN].integer, &error)) return cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
-  look_up_endgame(a);
+  if (is_hunt(level)) look_up_endgame(a);
+  if (o[O_PROOF].given && !is_hunt(level)) return cli_fail(STATUS_INPUT, "%s: --proof is about games of level 4", path);
   if (o[O_PROOF].given && !prove(a, &error)) return cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
   Limits limits = {.max_nodes = (uint64_t)o[O_NODES].integer, .max_seconds = o[O_SECONDS].number};
   if (!agent_start(&a->agent, a->record.seed, NULL, &error) || !think(a, &limits, &error))
     return cli_fail(STATUS_INPUT, "%s", error.text);
+  int status = save_tree(a, args);
+  if (status != STATUS_DONE) return status;
   if (o[O_JSON].given)
     print_json(a, path);
   else
@@ -316,6 +409,7 @@ static int run(const Args *args) {
   agent_stop(&a.agent);
   match_destroy(&a.match);
   trace_destroy(&a.trace);
+  tree_destroy(&a.tree);
   record_destroy(&a.record);
   return status;
 }
@@ -323,14 +417,35 @@ static int run(const Args *args) {
 const Command command_analyse = {
     .name = "analyse",
     .operands = "REPLAY",
-    .summary = "Analyse one position of a recorded game of level 4: value, best line, every move.",
+    .summary = "Analyse one position of a recorded game of level 4 or 7: value, best line, every move.",
     .details =
         "The record comes from 'pacade play --record'. Values are points still to come; for expectimax and mcts\n"
         "they are thousandths. On small maps an endgame table tells whether Pacman can be caught by force;\n"
-        "tables are cached in $XDG_CACHE_HOME/pacade.",
+        "tables are cached in $XDG_CACHE_HOME/pacade.\n"
+        "\n"
+        "--tree and --dot write the tree that alphabeta, minimax, expectimax or mcts searches for this move: of the "
+        "last\n"
+        "whole depth, with the agent's model of the monsters and its transposition table. With --depth D it is the "
+        "plain\n"
+        "search of the textbooks instead: exactly D turns, every move of every monster, no table. The JSON is\n"
+        "  {\"nodes\": [{\"id\": 0, \"parent\": -1, \"kind\": \"max\", \"actor\": 0, \"move\": \"W\", \"alpha\": null, "
+        "\"beta\": null,\n"
+        "    \"value\": 12, \"bound\": \"exact\", \"cut\": false, \"pv\": true}, ...], \"left_out\": 0}\n"
+        "with parents before their children and siblings in the order of the search.\n"
+        "  kind      max, min or chance: who is to move; actor: 0 for Pacman, the monsters from 1\n"
+        "  move      that led here, W N E S or - for staying; at the root the one that was chosen\n"
+        "  alpha     and beta: the window on entering, as seen from the root like every value; null: no bound\n"
+        "  bound     exact; lower: the value is at least beta; upper: it is at most alpha\n"
+        "  cut       some moves were never looked at: \"pruned\" lists them\n"
+        "  pv        on the principal variation\n"
+        "  end       why nothing was searched below: depth, won, lost, table, again (seen since the last food), rare\n"
+        "  expected  only the move that the model foresees was looked at; chance: of the move that led here\n"
+        "  visits    playouts through it (mcts), and their mean; left_out: nodes below it that were not kept\n"
+        "left_out at the end counts all nodes that were searched and not kept; see --tree-nodes.",
     .examples =
         "pacade analyse game.txt --turn 12\n"
-        "pacade analyse game.txt --turn 12 --agent expectimax --json",
+        "pacade analyse game.txt --turn 12 --agent expectimax --json\n"
+        "pacade analyse game.txt --turn 12 --tree tree.json --depth 3",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .operands_min = 1,
