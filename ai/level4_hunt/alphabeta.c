@@ -40,6 +40,9 @@ static const int32_t patience = 16;
  * by 90 and 37% with 5 turns, 95 and 22% with 8, 92 and 30% with 2. */
 static const double surprise_p = 0.5;
 static const int32_t careful_turns = 5;
+/* The monsters' team: a node costs a pass over a row of spots for each monster. Beyond so many spots in all, fewer
+ * nodes keep a turn at some milliseconds. */
+static const uint64_t team_rows = 1024;
 static void thinker_destroy(void *self);
 
 static void *thinker_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
@@ -293,6 +296,9 @@ static ActResult team_act(void *self, const Observation *seen, const Limits *lim
   if (ready != ACT_MOVED) return ready;
   const Kit *kit = &thinker->kit;
   Limits own = own_limits(thinker, limits);
+  uint64_t rows = (uint64_t)kit->arena->row * (uint64_t)seen->count;
+  if (rows > team_rows && own.max_nodes > 0) own.max_nodes = own.max_nodes * team_rows / rows;
+  thinker->searcher->punctual = true;
   SearchResult report;
   search_team(thinker->searcher, &kit->position, thinker->turns, &own, &report);
   tell(stats, &report);

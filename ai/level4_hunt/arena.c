@@ -31,6 +31,7 @@ static void list_exits(Arena *arena, Spot spot) {
     exits->to[exits->count++] = to;
   }
   if (exits->count == 0) *exits = (Exits){.count = 1, .moves = {MOVE_STAY}, .to = {spot}};
+  arena->ways[spot] = (int16_t)(exits->count - 1);
   for (int32_t i = 0; i < ARENA_PICKS; i++) arena->picks[(size_t)spot * 16 + (size_t)i] = exits->to[i % exits->count];
 }
 
@@ -52,11 +53,12 @@ Arena *arena_create(const Board *board, Error *error) {
   arena->cell_of = calloc(spots, sizeof(Cell));
   arena->exits = calloc(spots, sizeof *arena->exits);
   arena->picks = calloc(spots * 16, sizeof *arena->picks);
+  arena->ways = calloc(row, sizeof *arena->ways);
   arena->distance = calloc(spots * row, sizeof *arena->distance);
   arena->next = calloc(spots * row, sizeof *arena->next);
   arena->ready = calloc(spots, 1);
-  if (!arena->spot_of || !arena->cell_of || !arena->exits || !arena->picks || !arena->distance || !arena->next ||
-      !arena->ready) {
+  if (!arena->spot_of || !arena->cell_of || !arena->exits || !arena->picks || !arena->ways || !arena->distance ||
+      !arena->next || !arena->ready) {
     arena_destroy(arena);
     error_set(error, "out of memory for the tables of a hunt on %d open cells", (int)spots);
     return NULL;
@@ -74,6 +76,7 @@ void arena_destroy(Arena *arena) {
   free(arena->cell_of);
   free(arena->exits);
   free(arena->picks);
+  free(arena->ways);
   free(arena->distance);
   free(arena->next);
   free(arena->ready);

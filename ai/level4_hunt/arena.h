@@ -32,6 +32,7 @@ typedef struct Arena {
   Cell *cell_of;     /* by spot */
   Exits *exits;      /* by spot */
   Spot *picks;       /* 16 a spot: the first twelve hold each way out equally often, for drawing one without a branch */
+  int16_t *ways;     /* by spot: its exits less one, 0 in a dead end; a row long, zero behind the last spot */
   int16_t *distance; /* a row a spot: steps from it to every spot, and back */
   Spot *next;        /* a row a target: the neighbour that a hunter enters on its way there */
   uint8_t *ready;    /* whether the rows of a spot are made */

@@ -39,9 +39,9 @@ bool limit_team(const char *id, double p, LimitTeam *team) {
     const char *id;
     ReplyKind kind;
     double p; /* negative: as given */
-  } teams[] = {{"still", REPLY_STILL, 0},  {"random", REPLY_CHASE, 1},        {"greedy-random", REPLY_GREEDY, -1},
-               {"chase", REPLY_CHASE, 0},  {"chase-random", REPLY_CHASE, -1}, {"ambush", REPLY_AMBUSH, 0},
-               {"pincer", REPLY_PINCER, 0}};
+  } teams[] = {{"still", REPLY_STILL, 0},    {"random", REPLY_CHASE, 1},        {"greedy-random", REPLY_GREEDY, -1},
+               {"chase", REPLY_CHASE, 0},    {"chase-random", REPLY_CHASE, -1}, {"ambush", REPLY_AMBUSH, 0.4},
+               {"pincer", REPLY_PINCER, 0.3}};
   for (size_t i = 0; i < sizeof teams / sizeof *teams; i++) {
     if (strcmp(teams[i].id, id) != 0) continue;
     *team = (LimitTeam){.kind = teams[i].kind, .p = teams[i].p < 0 ? p : teams[i].p};

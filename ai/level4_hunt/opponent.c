@@ -18,9 +18,9 @@ static const double prior_mixed = 0.02;
 static const double prior_told = 0.4;
 /* A team that has one reply is given so much for any other: a bug, an old version, a person who plays it. */
 static const double slip = 1e-3;
-/* What the pack's search does most: it comes nearer, or at least not back. Counted over 4,000 moves against alphabeta
+/* What minimax does most: it comes nearer, or at least not back. Counted over 4,000 moves against alphabeta
  * on the shipped maps. */
-static const double pack_nearer = 0.80;
+static const double mind_nearer = 0.80;
 /* Never quite impossible, so that a team that changes is followed within some twenty moves. */
 static const double least = 1e-9;
 /* Belief that a plan may be built upon. */
@@ -48,14 +48,17 @@ static void start(Opponent *opponent, int32_t monsters, bool still) {
     nature[NATURE_GREEDY + k] = prior_team[TEAM_GREEDY_RANDOM] / (OPPONENT_GRID + 1);
   }
   nature[NATURE_GREEDY] = prior_team[TEAM_GREEDY_RANDOM] / (OPPONENT_GRID + 1);
-  for (Team team = TEAM_AMBUSH; team < TEAM_COUNT; team++) opponent->team[team] = prior_team[team];
+  for (int32_t k = 0; k < OPPONENT_GRID; k++)
+    for (int32_t pack = 0; pack < OPPONENT_PACKS; pack++)
+      opponent->pack[pack][k] = prior_team[TEAM_AMBUSH + pack] / OPPONENT_GRID;
+  opponent->minimax = prior_team[TEAM_MINIMAX];
   opponent->mixed = monsters > 1 ? prior_mixed : 0;
   for (int32_t i = 0; i < monsters; i++)
     for (int32_t n = 0; n < OPPONENT_NATURES; n++) opponent->own[i][n] = 1.0 / OPPONENT_NATURES;
   if (!still) return;
   memset(nature, 0, sizeof opponent->nature);
-  memset(opponent->team, 0, sizeof opponent->team);
-  opponent->mixed = 0;
+  memset(opponent->pack, 0, sizeof opponent->pack);
+  opponent->minimax = opponent->mixed = 0;
   nature[NATURE_STILL] = 1;
 }
 
@@ -78,7 +81,15 @@ static void step_chances(const Arena *arena, Spot from, Spot to, Spot pacman, do
   }
 }
 
-static double pack_chance(const Arena *arena, Spot from, Spot to, Spot pacman) {
+/* A monster that goes where it aims, except for k tenths of random steps. */
+static double aimed_chance(const Arena *arena, Spot from, Spot to, Spot aim, int32_t k) {
+  const Exits *exits = &arena->exits[from];
+  if (to == from && exits->to[0] != from) return slip;
+  double p = k == 0 ? slip : grid_p(k);
+  return p / exits->count + (to == aim ? 1 - p : 0);
+}
+
+static double mind_chance(const Arena *arena, Spot from, Spot to, Spot pacman) {
   const int16_t *distance = arena_distances(arena, pacman);
   const Exits *exits = &arena->exits[from];
   int32_t nearer = 0;
@@ -86,7 +97,7 @@ static double pack_chance(const Arena *arena, Spot from, Spot to, Spot pacman) {
   for (int32_t i = 0; i < exits->count; i++) nearer += distance[exits->to[i]] < distance[from];
   int32_t others = exits->count - nearer;
   if (nearer == 0 || others == 0) return 1.0 / exits->count;
-  return distance[to] < distance[from] ? pack_nearer / nearer : (1 - pack_nearer) / others;
+  return distance[to] < distance[from] ? mind_nearer / nearer : (1 - mind_nearer) / others;
 }
 
 static void scale(double *values, int32_t count, double sum) {
@@ -106,7 +117,7 @@ static void weigh(Opponent *opponent, const Arena *arena, const Position *at, co
   }
   for (int32_t i = 0; i < count; i++) {
     Spot from = at->monsters[i], to = after[i];
-    double chance[OPPONENT_NATURES], together = 0, any = slip / arena->exits[from].count;
+    double chance[OPPONENT_NATURES], together = 0;
     step_chances(arena, from, to, at->pacman, chance);
     for (int32_t n = 0; n < OPPONENT_NATURES; n++) {
       opponent->nature[n] *= chance[n];
@@ -115,15 +126,19 @@ static void weigh(Opponent *opponent, const Arena *arena, const Position *at, co
     }
     scale(opponent->own[i], OPPONENT_NATURES, together);
     opponent->mixed *= together;
-    opponent->team[TEAM_AMBUSH] *= replies[REPLY_AMBUSH][i] == to ? 1 - slip : any;
-    opponent->team[TEAM_PINCER] *= replies[REPLY_PINCER][i] == to ? 1 - slip : any;
-    opponent->team[TEAM_MINIMAX] *= pack_chance(arena, from, to, at->pacman);
+    for (int32_t k = 0; k < OPPONENT_GRID; k++) {
+      opponent->pack[0][k] *= aimed_chance(arena, from, to, replies[REPLY_AMBUSH][i], k);
+      opponent->pack[1][k] *= aimed_chance(arena, from, to, replies[REPLY_PINCER][i], k);
+    }
+    opponent->minimax *= mind_chance(arena, from, to, at->pacman);
   }
-  double sum = opponent->mixed;
+  double sum = opponent->mixed + opponent->minimax;
   for (int32_t n = 0; n < OPPONENT_NATURES; n++) sum += opponent->nature[n];
-  for (Team team = 0; team < TEAM_COUNT; team++) sum += opponent->team[team];
+  for (int32_t pack = 0; pack < OPPONENT_PACKS; pack++)
+    for (int32_t k = 0; k < OPPONENT_GRID; k++) sum += opponent->pack[pack][k];
   scale(opponent->nature, OPPONENT_NATURES, sum);
-  scale(opponent->team, TEAM_COUNT, sum);
+  for (int32_t pack = 0; pack < OPPONENT_PACKS; pack++) scale(opponent->pack[pack], OPPONENT_GRID, sum);
+  scale(&opponent->minimax, 1, sum);
   scale(&opponent->mixed, 1, sum);
   opponent->seen++;
 }
@@ -152,7 +167,7 @@ void opponent_observe(Opponent *opponent, const Arena *arena, const Position *po
 }
 
 double opponent_belief(const Opponent *opponent, Team team) {
-  double sum = opponent->team[team];
+  double sum = team == TEAM_MINIMAX ? opponent->minimax : 0;
   int32_t chase = team == TEAM_CHASE_RANDOM, greedy = team == TEAM_GREEDY_RANDOM;
   if (team == TEAM_STILL) sum = opponent->nature[NATURE_STILL];
   if (team == TEAM_CHASE) sum = opponent->nature[NATURE_CHASE];
@@ -162,6 +177,8 @@ double opponent_belief(const Opponent *opponent, Team team) {
           opponent->nature[NATURE_GREEDY + OPPONENT_GRID];
   for (int32_t k = 1; k < OPPONENT_GRID; k++)
     sum += (chase ? opponent->nature[NATURE_CHASE + k] : 0) + (greedy ? opponent->nature[NATURE_GREEDY + k] : 0);
+  for (int32_t k = 0; k < OPPONENT_GRID && (team == TEAM_AMBUSH || team == TEAM_PINCER); k++)
+    sum += opponent->pack[team - TEAM_AMBUSH][k];
   return greedy ? sum + opponent->nature[NATURE_GREEDY] : sum;
 }
 
@@ -176,8 +193,8 @@ bool opponent_foreseen(const Opponent *opponent, ReplyKind *kind) {
   const double weights[REPLY_KIND_COUNT] = {[REPLY_STILL] = opponent->nature[NATURE_STILL],
                                             [REPLY_GREEDY] = opponent->nature[NATURE_GREEDY],
                                             [REPLY_CHASE] = opponent->nature[NATURE_CHASE],
-                                            [REPLY_AMBUSH] = opponent->team[TEAM_AMBUSH],
-                                            [REPLY_PINCER] = opponent->team[TEAM_PINCER]};
+                                            [REPLY_AMBUSH] = opponent->pack[0][0],
+                                            [REPLY_PINCER] = opponent->pack[1][0]};
   int32_t best = 0;
   double sum = 0;
   for (int32_t i = 0; i < REPLY_KIND_COUNT; i++) {
@@ -200,8 +217,8 @@ static void hunters(const Opponent *opponent, double chase[OPPONENT_GRID + 1], d
     }
   }
   chase[OPPONENT_GRID] += nature[NATURE_RANDOM];
-  /* Teams that work together come nearer nearly always. */
-  for (Team team = TEAM_AMBUSH; team < TEAM_COUNT; team++) chase[2] += opponent->team[team];
+  for (int32_t k = 0; k < OPPONENT_GRID; k++) chase[k] += opponent->pack[0][k] + opponent->pack[1][k];
+  chase[2] += opponent->minimax; /* it comes nearer nearly always */
 }
 
 double opponent_p(const Opponent *opponent) {

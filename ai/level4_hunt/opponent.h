@@ -23,14 +23,16 @@ typedef enum {
 extern const char *const team_ids[TEAM_COUNT];
 
 enum {
-  OPPONENT_GRID = 10,                            /* chances of a random step, in tenths: 0.1 to 1 */
+  OPPONENT_PACKS = 2, /* TEAM_AMBUSH and the next: cut Pacman off, with random steps in between */
+  OPPONENT_GRID = 10, /* chances of a random step, in tenths: 0.1 to 1 */
   OPPONENT_NATURES = 2 + 2 * (OPPONENT_GRID + 1) /* of a monster on its own: see opponent.c */
 };
 
 typedef struct Opponent {
-  double nature[OPPONENT_NATURES]; /* of all monsters alike; these and the next sum to 1 */
-  double team[TEAM_COUNT];         /* teams whose monsters depend on each other; 0 for the others */
-  double mixed;                    /* each monster has a nature of its own */
+  double nature[OPPONENT_NATURES];            /* of all monsters alike; these and the next sum to 1 */
+  double pack[OPPONENT_PACKS][OPPONENT_GRID]; /* ambush and pincer, by tenths of random steps from 0 on */
+  double minimax;
+  double mixed; /* each monster has a nature of its own */
   double own[HUNT_MONSTERS_MAX][OPPONENT_NATURES];
   int32_t seen;                    /* turns watched */
   int32_t slips[REPLY_KIND_COUNT]; /* steps of single monsters that were not what such a team does */

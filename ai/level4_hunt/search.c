@@ -164,7 +164,8 @@ static bool out_of_budget(Searcher *searcher) {
 /* The budget is asked before each move of Pacman. Many monsters have so many replies to one that it must be asked among
  * them, too; up to six never get there, so that how far a search of some nodes comes does not change. */
 static inline bool overdue(Searcher *searcher) {
-  return searcher->nodes >= searcher->next_check && searcher->nodes - searcher->next_check >= REPLIES_MANY &&
+  uint64_t late = searcher->punctual ? 0 : REPLIES_MANY;
+  return searcher->nodes >= searcher->next_check && searcher->nodes - searcher->next_check >= late &&
          out_of_budget(searcher);
 }
 

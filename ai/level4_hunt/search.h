@@ -45,6 +45,7 @@ typedef struct Searcher {
   SearchEntry *table;
   uint64_t table_mask; /* 0: no table */
   bool prune;          /* false: full minimax, for comparison */
+  bool punctual;       /* ends at its number of nodes, even among the replies of many monsters to one move */
   bool plain;          /* no second looks: see search_plain */
   TreeOrder order;     /* in which moves are tried; TREE_OWN: the best first */
   Tree *tree;          /* may be NULL: keeps the nodes */

@@ -1,6 +1,7 @@
 /* The root of the search: setting up, deepening turn by turn, and telling what was found. Knows no agent. */
 #include <string.h>
 
+#include "ai/level4_hunt/cordon.h"
 #include "ai/level4_hunt/search_internal.h"
 
 /* What a short look at the monsters' replies may cost. */
@@ -121,6 +122,7 @@ bool search_depth(Searcher *searcher, const Position *position, int32_t turns, c
 typedef struct TeamRoot {
   Searcher *searcher;
   int32_t turns, least;
+  Spot first[HUNT_MONSTERS_MAX]; /* the step that each monster tries before the others */
   Spot places[HUNT_MONSTERS_MAX], best[HUNT_MONSTERS_MAX];
 } TeamRoot;
 
@@ -136,11 +138,11 @@ static void team_moves(TeamRoot *root, int32_t monster) {
     memcpy(root->best, root->places, sizeof root->best);
     return;
   }
-  Spot from = position->monsters[monster], chase = arena_steps(searcher->arena, position->pacman)[from];
+  Spot from = position->monsters[monster], first = root->first[monster];
   const Exits *exits = &searcher->arena->exits[from];
   for (int32_t i = -1; i < exits->count && searcher->state == BUDGET_OK; i++) {
-    Spot to = i < 0 ? chase : exits->to[i];
-    if (i >= 0 && to == chase) continue;
+    Spot to = i < 0 ? first : exits->to[i];
+    if (i >= 0 && to == first) continue;
     searcher->nodes++;
     root->places[monster] = to;
     position_move_monster(position, searcher->keys, monster, to);
@@ -154,17 +156,19 @@ void search_team(Searcher *searcher, const Position *position, int32_t turns, co
   prepare(searcher, position, limits);
   if (limits && limits->max_depth > 0 && limits->max_depth < turns) turns = limits->max_depth;
   if (turns > SEARCH_TURNS_MAX - 2) turns = SEARCH_TURNS_MAX - 2;
-  const Spot *steps = arena_steps(searcher->arena, position->pacman);
   *report = (SearchResult){.length = 1, .line = {position->pacman}};
-  for (int32_t i = 0; i < position->monster_count; i++) report->replies[i] = steps[position->monsters[i]];
+  /* Tried first at every depth, and played where there are too many joint moves to look through all of them. */
+  cordon_close(searcher->arena, position, report->replies);
   for (int32_t i = 0; i < position->monster_count; i++)
     if (report->replies[i] == position->pacman) return; /* caught: nothing to think about */
   for (int32_t depth = 1; depth <= turns; depth++) {
     TeamRoot root = {.searcher = searcher, .turns = depth, .least = VALUE_NONE};
+    memcpy(root.first, report->replies, sizeof root.first);
     memcpy(root.best, report->replies, sizeof root.best);
     team_moves(&root, 0);
-    if (searcher->state != BUDGET_OK) break;
+    /* The best of the last depth was tried first: what this depth found better counts, even where it was cut short. */
     memcpy(report->replies, root.best, sizeof root.best);
+    if (searcher->state != BUDGET_OK) break;
     report->value = root.least;
     report->turns = depth;
     if (root.least < -VALUE_DECIDED) break;
