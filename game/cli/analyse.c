@@ -303,9 +303,9 @@ static void print_plain(const Analysis *a) {
   const Board *board = a->match.game.board;
   char name[RECORD_NAME], room[32];
   agent_name(&a->agent, name, sizeof name);
-  printf("map       %s, turn %d, score %d, %d foods left\n", a->record.map_name, (int)a->turn,
-         (int)a->match.state.score, (int)a->match.state.foods_left);
-  printf("agent     %s\n", name);
+  cli_print("map       %s, turn %d, score %d, %d foods left\n", a->record.map_name, (int)a->turn,
+            (int)a->match.state.score, (int)a->match.state.foods_left);
+  cli_print("agent     %s\n", name);
   printf("best      %s\n", move_name(a->best));
   const TraceEvent *best = find(a, TRACE_VALUE, a->best), *chance = find(a, TRACE_CHANCE, -1);
   if (best) printf("value     %s\n", value_text(best->value, room, sizeof room));

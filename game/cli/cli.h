@@ -83,6 +83,9 @@ const char *nearest_word(const char *typed, const char *const *words);
 /* One line on standard error, with the program's name before it; returns the status. */
 int cli_fail(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Like printf to standard output, with text_clean: names and texts from files are shown, and never reach a terminal as
+ * commands. What a command says to people goes through here. */
+void cli_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Flushes standard output: STATUS_DONE, or a message and STATUS_INPUT when what was written did not arrive. */
 int cli_flush(void);
 

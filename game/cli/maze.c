@@ -5,6 +5,7 @@
 #include "ai/level8_maze/energy.h"
 #include "game/cli/commands.h"
 #include "game/core/file.h"
+#include "game/core/text.h"
 #include "game/lab/json.h"
 #include "game/lab/maze_trial.h"
 #include "game/lab/stats.h"
@@ -137,7 +138,10 @@ static int run(const Args *args) {
   if (o[O_JSON].given) return cli_fail(STATUS_USAGE, "maze: --json goes with --trials");
   Map *map = maze_create(&setup, energy_solvable, NULL, &error);
   if (!map) return cli_fail(STATUS_INPUT, "maze: %s", error.text);
-  if (o[O_TITLE].given) snprintf(map->title, sizeof map->title, "%s", o[O_TITLE].text);
+  if (o[O_TITLE].given) {
+    snprintf(map->title, sizeof map->title, "%s", o[O_TITLE].text);
+    text_clean(map->title, false);
+  }
   int status = write_map(map, o[O_OUTPUT].text);
   map_destroy(map);
   return status;

@@ -133,25 +133,25 @@ static void print_plain(const Match *match) {
   char pacman[RECORD_NAME], monsters[RECORD_NAME];
   agent_name(&match->agents[SIDE_PACMAN], pacman, sizeof pacman);
   agent_name(&match->agents[SIDE_MONSTERS], monsters, sizeof monsters);
-  printf("map       %s, level %d\n", match->config.map_name, (int)match->config.level->number);
-  printf("pacman    %s\n", pacman);
-  if (match->game.monster_count > 0) printf("monsters  %s\n", monsters);
-  if (match->game.level->limited_sight) printf("sight     %s\n", sight_ids[match->game.sight]);
-  printf("seed      %llu\n", (unsigned long long)match->config.seed);
-  printf("outcome   %s\n", outcome_name((Outcome)state->outcome));
-  printf("score     %d\n", (int)state->score);
-  printf("moves     %d\n", (int)state->moves);
+  cli_print("map       %s, level %d\n", match->config.map_name, (int)match->config.level->number);
+  cli_print("pacman    %s\n", pacman);
+  if (match->game.monster_count > 0) cli_print("monsters  %s\n", monsters);
+  if (match->game.level->limited_sight) cli_print("sight     %s\n", sight_ids[match->game.sight]);
+  cli_print("seed      %llu\n", (unsigned long long)match->config.seed);
+  cli_print("outcome   %s\n", outcome_name((Outcome)state->outcome));
+  cli_print("score     %d\n", (int)state->score);
+  cli_print("moves     %d\n", (int)state->moves);
   if (state->energy >= 0)
-    printf("energy    %d left\n", (int)state->energy);
+    cli_print("energy    %d left\n", (int)state->energy);
   else if (!match->game.level->rooms)
-    printf("foods     %d of %d\n", (int)(match->game.foods_total - state->foods_left), (int)match->game.foods_total);
-  printf("work      %llu expanded, %llu generated\n", (unsigned long long)stats->total.expanded,
-         (unsigned long long)stats->total.generated);
+    cli_print("foods     %d of %d\n", (int)(match->game.foods_total - state->foods_left), (int)match->game.foods_total);
+  cli_print("work      %llu expanded, %llu generated\n", (unsigned long long)stats->total.expanded,
+            (unsigned long long)stats->total.generated);
   if (stats->total.unproven > 0)
-    printf("proof     none for %llu plan%s: past the agent's effort, or values were hidden\n",
-           (unsigned long long)stats->total.unproven, stats->total.unproven == 1 ? "" : "s");
-  printf("thinking  %.6f s, longest move %.6f s\n", stats->think_seconds, stats->think_max_seconds);
-  printf("hash      %016llx\n", (unsigned long long)match->hash);
+    cli_print("proof     none for %llu plan%s: past the agent's effort, or values were hidden\n",
+              (unsigned long long)stats->total.unproven, stats->total.unproven == 1 ? "" : "s");
+  cli_print("thinking  %.6f s, longest move %.6f s\n", stats->think_seconds, stats->think_max_seconds);
+  cli_print("hash      %016llx\n", (unsigned long long)match->hash);
 }
 
 static bool write_record(const Match *match, const char *path, Error *error) {

@@ -1,4 +1,5 @@
 /* What `pacade puzzle` prints: JSON, lines for people, rows of a table. Must not know how anything was found. */
+#include "game/cli/cli.h"
 #include "game/cli/puzzle.h"
 #include "game/lab/json.h"
 
@@ -42,21 +43,21 @@ void puzzle_print_json(const Solving *solving, const Instance *instance, const P
 void puzzle_print_plain(const Solving *solving, const Puzzle *board, const PuzzleResult *result) {
   char text[PUZZLE_TEXT_MAX];
   puzzle_write(board, text);
-  printf("board     %d x %d: %s\n", (int)board->side, (int)board->side, text);
+  cli_print("board     %d x %d: %s\n", (int)board->side, (int)board->side, text);
   if (result->status == PUZZLE_UNSOLVABLE) {
-    printf("answer    none: half of all boards, and this one, can't be solved\n");
+    cli_print("answer    none: half of all boards, and this one, can't be solved\n");
     return;
   }
-  printf("search    %s, heuristic %s\n", puzzle_algorithm_ids[solving->algorithm], estimate_ids[solving->estimate]);
+  cli_print("search    %s, heuristic %s\n", puzzle_algorithm_ids[solving->algorithm], estimate_ids[solving->estimate]);
   if (result->status == PUZZLE_SOLVED)
-    printf("answer    %d move%s%s\nmoves     %s\n", (int)result->length, result->length == 1 ? "" : "s",
-           result->optimal ? ", proven shortest" : "", result->moves);
+    cli_print("answer    %d move%s%s\nmoves     %s\n", (int)result->length, result->length == 1 ? "" : "s",
+              result->optimal ? ", proven shortest" : "", result->moves);
   else
-    printf("answer    not found: stopped by the limit (%s)\n", puzzle_status_limit(result->status));
-  printf("work      %llu expanded, %llu generated, estimate %d, last bound %d, %.1f MB\n",
-         (unsigned long long)result->expanded, (unsigned long long)result->generated, (int)result->estimate,
-         (int)result->threshold, (double)result->peak_bytes * 1e-6);
-  printf("thinking  %.6f s\n", result->seconds);
+    cli_print("answer    not found: stopped by the limit (%s)\n", puzzle_status_limit(result->status));
+  cli_print("work      %llu expanded, %llu generated, estimate %d, last bound %d, %.1f MB\n",
+            (unsigned long long)result->expanded, (unsigned long long)result->generated, (int)result->estimate,
+            (int)result->threshold, (double)result->peak_bytes * 1e-6);
+  cli_print("thinking  %.6f s\n", result->seconds);
 }
 
 /* A row of what came of one search; `first` and `second` say which. */
@@ -80,10 +81,10 @@ void puzzle_add_row(Table *table, const char *first, const char *second, const P
 void puzzle_print_totals(const Solving *solving, int32_t count, const Totals *totals) {
   double rate = totals->seconds > 0 ? (double)totals->generated / totals->seconds : 0;
   if (!solving->json) {
-    printf("\n%d boards, %d solved, in %.6f s: %llu expanded, %llu generated, %.0f generated a second\n", (int)count,
-           (int)totals->solved, totals->seconds, (unsigned long long)totals->expanded,
-           (unsigned long long)totals->generated, rate);
-    if (totals->listed > 0) printf("%d of %d as long as listed\n", (int)totals->as_listed, (int)totals->listed);
+    cli_print("\n%d boards, %d solved, in %.6f s: %llu expanded, %llu generated, %.0f generated a second\n", (int)count,
+              (int)totals->solved, totals->seconds, (unsigned long long)totals->expanded,
+              (unsigned long long)totals->generated, rate);
+    if (totals->listed > 0) cli_print("%d of %d as long as listed\n", (int)totals->as_listed, (int)totals->listed);
     return;
   }
   Json json;
@@ -138,33 +139,33 @@ void puzzle_explain_json(const Puzzle *board, Estimate estimate, const EstimateV
 }
 
 void puzzle_explain_plain(const Puzzle *board, Estimate estimate, const EstimateView *view) {
-  printf("%s = %d  %s%s\n", estimate_ids[estimate], (int)view->total, estimate_title(estimate),
-         estimate_admissible(estimate) ? "" : " (may say too much)");
+  cli_print("%s = %d  %s%s\n", estimate_ids[estimate], (int)view->total, estimate_title(estimate),
+            estimate_admissible(estimate) ? "" : " (may say too much)");
   if (estimate == ESTIMATE_WALKING) {
-    printf("  %d between rows, %d between columns\n\n", (int)view->down, (int)view->across);
+    cli_print("  %d between rows, %d between columns\n\n", (int)view->down, (int)view->across);
     return;
   }
   for (int32_t cell = 0; cell < puzzle_cells(board); cell++) {
-    if (cell % board->side == 0) printf("  ");
+    if (cell % board->side == 0) cli_print("  ");
     if (board->at[cell] == 0)
-      printf("%5s     ", ".");
+      cli_print("%5s     ", ".");
     else if (view->extra[cell])
-      printf(" %2d: %2d+%-2d", board->at[cell], (int)view->part[cell], (int)view->extra[cell]);
+      cli_print(" %2d: %2d+%-2d", board->at[cell], (int)view->part[cell], (int)view->extra[cell]);
     else
-      printf(" %2d: %2d   ", board->at[cell], (int)view->part[cell]);
-    if (cell % board->side == board->side - 1) printf("\n");
+      cli_print(" %2d: %2d   ", board->at[cell], (int)view->part[cell]);
+    if (cell % board->side == board->side - 1) cli_print("\n");
   }
   if (estimate == ESTIMATE_PATTERN)
-    printf("  (each tile shows its group's value%s)\n\n", view->mirrored ? "; seen in the mirror" : "");
+    cli_print("  (each tile shows its group's value%s)\n\n", view->mirrored ? "; seen in the mirror" : "");
   else
-    printf("  %d - %d + %d\n\n", (int)view->sum, (int)view->reduction, (int)view->extras);
+    cli_print("  %d - %d + %d\n\n", (int)view->sum, (int)view->reduction, (int)view->extras);
 }
 
 void puzzle_print_board(const Puzzle *board, uint64_t seed, bool as_json) {
   char text[PUZZLE_TEXT_MAX];
   if (!as_json) {
     puzzle_write(board, text);
-    printf("%s\n", text);
+    cli_print("%s\n", text);
     return;
   }
   Json json;

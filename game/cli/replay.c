@@ -58,17 +58,17 @@ static void print_json(const Record *record, const char *path, bool verified) {
 
 static void print_plain(const Record *record, bool verified) {
   RecordEnd ending = record_end(record);
-  printf("map       %s, level %d, %d x %d\n", record->map_name, (int)record->level, (int)record->map->board.rows,
-         (int)record->map->board.cols);
-  printf("pacman    %s\n", record->pacman);
-  if (record->map->monsters.count > 0) printf("monsters  %s\n", record->monsters);
-  if (sight_limited(record)) printf("sight     %s\n", sight_ids[record->sight]);
-  printf("seed      %llu\n", (unsigned long long)record->seed);
-  printf("outcome   %s\n", outcome_name(ending.outcome));
-  printf("score     %d\n", (int)ending.score);
-  printf("moves     %d\n", (int)ending.moves);
-  printf("hash      %016llx\n", (unsigned long long)record->hash);
-  if (verified) printf("verified  every turn, the score and the hash agree\n");
+  cli_print("map       %s, level %d, %d x %d\n", record->map_name, (int)record->level, (int)record->map->board.rows,
+            (int)record->map->board.cols);
+  cli_print("pacman    %s\n", record->pacman);
+  if (record->map->monsters.count > 0) cli_print("monsters  %s\n", record->monsters);
+  if (sight_limited(record)) cli_print("sight     %s\n", sight_ids[record->sight]);
+  cli_print("seed      %llu\n", (unsigned long long)record->seed);
+  cli_print("outcome   %s\n", outcome_name(ending.outcome));
+  cli_print("score     %d\n", (int)ending.score);
+  cli_print("moves     %d\n", (int)ending.moves);
+  cli_print("hash      %016llx\n", (unsigned long long)record->hash);
+  if (verified) cli_print("verified  every turn, the score and the hash agree\n");
 }
 
 static bool watch_record(const Record *record, double fps, bool all, Error *error) {

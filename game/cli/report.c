@@ -7,13 +7,13 @@
 
 #include "game/cli/cli.h"
 #include "game/core/file.h"
+#include "game/core/text.h"
 
 static void print_line(const char *kind, const char *format, va_list list) {
   char text[1024];
   vsnprintf(text, sizeof text, format, list);
-  Error line;
-  error_set(&line, "%s", text); /* one line, whatever a file's name holds */
-  fprintf(stderr, "pacade: %s%s\n", kind, line.text);
+  text_clean(text, false); /* one line, whatever a file's name holds */
+  fprintf(stderr, "pacade: %s%s\n", kind, text);
 }
 
 int cli_fail(int status, const char *format, ...) {
@@ -31,7 +31,30 @@ void cli_note(const char *format, ...) {
   va_end(list);
 }
 
+static bool lost; /* something could not be printed for want of memory */
+
+void cli_print(const char *format, ...) {
+  char small[512], *text = small;
+  va_list list, again;
+  va_start(list, format);
+  va_copy(again, list);
+  int length = vsnprintf(small, sizeof small, format, list);
+  va_end(list);
+  if (length >= (int)sizeof small) {
+    text = malloc((size_t)length + 1);
+    if (text) vsnprintf(text, (size_t)length + 1, format, again);
+  }
+  va_end(again);
+  lost = lost || length < 0 || !text;
+  if (length >= 0 && text) {
+    text_clean(text, true);
+    fputs(text, stdout);
+  }
+  if (text != small) free(text);
+}
+
 int cli_flush(void) {
+  if (lost) return cli_fail(STATUS_INPUT, "out of memory for the output");
   errno = 0;
   if (fflush(stdout) == 0 && !ferror(stdout)) return STATUS_DONE;
   const char *why = errno ? strerror(errno) : "earlier output was lost";

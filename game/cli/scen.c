@@ -140,7 +140,7 @@ static bool run_queries(const Scen *scen, const char *map_dir, const SolveChoice
 static void print_totals(const SolveChoice *choice, const Scen *scen, const Totals *totals) {
   double rate = totals->seconds > 0 ? (double)totals->expanded / totals->seconds : 0;
   if (!choice->json) {
-    printf("\n%d queries in %.6f s, %.0f cells expanded a second\n", (int)scen->count, totals->seconds, rate);
+    cli_print("\n%d queries in %.6f s, %.0f cells expanded a second\n", (int)scen->count, totals->seconds, rate);
     return;
   }
   Json json;

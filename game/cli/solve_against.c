@@ -158,7 +158,7 @@ static bool draw(const Against *against) {
   if (board->rows > DRAW_ROWS || board->cols > DRAW_COLS) return true;
   char *line = malloc((size_t)board->cols + 1);
   if (!line) return false;
-  printf("\n");
+  cli_print("\n");
   for (int32_t row = 0; row < board->rows; row++) {
     for (int32_t col = 0; col < board->cols; col++) {
       Cell cell = board_cell(board, row, col);
@@ -166,7 +166,7 @@ static bool draw(const Against *against) {
       if (cell == solve->start) line[col] = 'P';
       if (cell == solve->goal) line[col] = '.';
     }
-    printf("%.*s\n", (int)board->cols, line);
+    cli_print("%.*s\n", (int)board->cols, line);
   }
   free(line);
   return true;
@@ -177,21 +177,21 @@ static bool print_plain(const Against *against) {
   const Board *board = &against->solve->map->board;
   LensCounts counts = lens_counts(lens, lens->ticks);
   char words[1024];
-  printf("map        %s, %d x %d\n", against->solve->name, (int)board->rows, (int)board->cols);
+  cli_print("map        %s, %d x %d\n", against->solve->name, (int)board->rows, (int)board->cols);
   for (int s = 0; s < LENS_SIDES; s++) {
     const LensSide *side = &lens->side[s];
-    printf("%c          %s: %llu expanded, ", 'A' + s, against->names[s], (unsigned long long)side->nodes);
+    cli_print("%c          %s: %llu expanded, ", 'A' + s, against->names[s], (unsigned long long)side->nodes);
     if (side->path)
-      printf("%d moves, %.6f s\n", (int)side->length, side->seconds);
+      cli_print("%d moves, %.6f s\n", (int)side->length, side->seconds);
     else
-      printf("%s, %.6f s\n", side->stopped ? "stopped by a limit" : "no way", side->seconds);
-    if (side->dropped > 0) printf("           of these the first %d are compared\n", (int)side->closed_count);
+      cli_print("%s, %.6f s\n", side->stopped ? "stopped by a limit" : "no way", side->seconds);
+    if (side->dropped > 0) cli_print("           of these the first %d are compared\n", (int)side->closed_count);
   }
-  printf("cells      %d of both (+), %d only of A (a), %d only of B (b), of %d open\n", (int)counts.both,
-         (int)counts.only_a, (int)counts.only_b, (int)board->open_count);
+  cli_print("cells      %d of both (+), %d only of A (a), %d only of B (b), of %d open\n", (int)counts.both,
+            (int)counts.only_a, (int)counts.only_b, (int)board->open_count);
   if (!draw(against)) return false;
   sentence(against, words, sizeof words);
-  printf("\n%s\n", words);
+  cli_print("\n%s\n", words);
   return true;
 }
 

@@ -76,9 +76,9 @@ bool solve_draw(const Map *map, Cell start, const Cell *path, int32_t length) {
   for (int32_t i = 0; i < map->monsters.count; i++) picture[map->monsters.at[i]] = 'G';
   if (map->exit != CELL_NONE) picture[map->exit] = 'E';
   picture[start] = 'P';
-  printf("\n");
+  cli_print("\n");
   for (int32_t row = 0; row < board->rows; row++)
-    printf("%.*s\n", (int)board->cols, picture + board_cell(board, row, 0));
+    cli_print("%.*s\n", (int)board->cols, picture + board_cell(board, row, 0));
   free(picture);
   return true;
 }
@@ -307,35 +307,35 @@ static bool print_plain(const Answer *answer) {
   const PlanQuestion *question = answer->question;
   const Plan *plan = &answer->plan;
   const Board *board = &question->map->board;
-  printf("map        %s, %d x %d\n", question->name, (int)board->rows, (int)board->cols);
-  printf("planner    %s%s%s\n", answer->algo, answer->heuristic ? ", heuristic " : "",
-         answer->heuristic ? answer->heuristic : "");
+  cli_print("map        %s, %d x %d\n", question->name, (int)board->rows, (int)board->cols);
+  cli_print("planner    %s%s%s\n", answer->algo, answer->heuristic ? ", heuristic " : "",
+            answer->heuristic ? answer->heuristic : "");
   if (plan->length >= 0 && plan->optimal)
-    printf("plan       %d moves, proven shortest\n", (int)plan->length);
+    cli_print("plan       %d moves, proven shortest\n", (int)plan->length);
   else if (plan->length >= 0 && plan->lower_bound <= 0) /* a planner that proves nothing has no gap to tell */
-    printf("plan       %d moves, not proven shortest\n", (int)plan->length);
+    cli_print("plan       %d moves, not proven shortest\n", (int)plan->length);
   else if (plan->length >= 0)
-    printf("plan       %d moves, at least %d are needed (gap %.1f%%)\n", (int)plan->length, (int)plan->lower_bound,
-           plan->length ? 100.0 * (plan->length - plan->lower_bound) / plan->length : 0.0);
+    cli_print("plan       %d moves, at least %d are needed (gap %.1f%%)\n", (int)plan->length, (int)plan->lower_bound,
+              plan->length ? 100.0 * (plan->length - plan->lower_bound) / plan->length : 0.0);
   else if (stopped_by(answer))
-    printf("plan       not found: stopped by the limit (%s); at least %d moves are needed\n", stopped_by(answer),
-           (int)plan->lower_bound);
+    cli_print("plan       not found: stopped by the limit (%s); at least %d moves are needed\n", stopped_by(answer),
+              (int)plan->lower_bound);
   else
-    printf("plan       none%s\n", plan->status == PLAN_NO_WAY
-                                      ? ": proven"
-                                      : " found: a dead end, the way taken leaves something out of reach");
+    cli_print("plan       none%s\n", plan->status == PLAN_NO_WAY
+                                         ? ": proven"
+                                         : " found: a dead end, the way taken leaves something out of reach");
   if (plan->length >= 0 && question->level && question->level->rooms && answer->energy_left >= 0)
-    printf("energy     %d left\n", (int)answer->energy_left);
-  printf("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)plan->expanded,
-         (unsigned long long)plan->generated, (unsigned long long)plan->peak_frontier);
-  printf("thinking   %.6f s\n", answer->seconds);
+    cli_print("energy     %d left\n", (int)answer->energy_left);
+  cli_print("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)plan->expanded,
+            (unsigned long long)plan->generated, (unsigned long long)plan->peak_frontier);
+  cli_print("thinking   %.6f s\n", answer->seconds);
   if (question->level && question->level->rooms &&
       !solve_draw(question->map, question->map->pacman, answer->path, plan->length))
     return false;
   if (plan->length < 0) return true;
-  printf("\n");
+  cli_print("\n");
   for (int32_t i = 0; i < plan->length; i++)
-    printf("%s%s", move_name(plan->moves[i]), i % 12 == 11 || i + 1 == plan->length ? "\n" : " ");
+    cli_print("%s%s", move_name(plan->moves[i]), i % 12 == 11 || i + 1 == plan->length ? "\n" : " ");
   return true;
 }
 

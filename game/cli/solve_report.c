@@ -76,15 +76,15 @@ static void print_json(const Solve *solve) {
 /* What is proven of the way, for people. On terrain, short and cheap are told apart. */
 static void print_way(const SearchResult *result, bool terrain) {
   if (!terrain)
-    printf("way        %d moves%s", (int)result->length, result->optimal ? ", proven shortest" : "");
+    cli_print("way        %d moves%s", (int)result->length, result->optimal ? ", proven shortest" : "");
   else
-    printf("way        %d moves that cost %d%s", (int)result->length, (int)result->cost,
-           result->optimal  ? ", proven cheapest"
-           : result->fewest ? ", proven fewest moves, not cheapest"
-                            : "");
+    cli_print("way        %d moves that cost %d%s", (int)result->length, (int)result->cost,
+              result->optimal  ? ", proven cheapest"
+              : result->fewest ? ", proven fewest moves, not cheapest"
+                               : "");
   if (!result->optimal && result->bound > 1)
-    printf(", at most %g times the %s", result->bound, terrain ? "cheapest" : "shortest");
-  printf("\n");
+    cli_print(", at most %g times the %s", result->bound, terrain ? "cheapest" : "shortest");
+  cli_print("\n");
 }
 
 static int print_plain(const Solve *solve) {
@@ -93,24 +93,24 @@ static int print_plain(const Solve *solve) {
   const Algorithm *algorithm = solve->choice->algorithm;
   bool found = result->status == SEARCH_FOUND;
   const char *limit = limit_name(solve);
-  printf("map        %s, %d x %d\n", solve->name, (int)board->rows, (int)board->cols);
-  printf("algorithm  %s%s%s\n", algorithm->id, algorithm->heuristic ? ", heuristic " : "",
-         algorithm->heuristic ? heuristic_ids[solve->choice->heuristic] : "");
+  cli_print("map        %s, %d x %d\n", solve->name, (int)board->rows, (int)board->cols);
+  cli_print("algorithm  %s%s%s\n", algorithm->id, algorithm->heuristic ? ", heuristic " : "",
+            algorithm->heuristic ? heuristic_ids[solve->choice->heuristic] : "");
   if (found)
     print_way(result, board->cost);
   else if (limit)
-    printf("way        not found: stopped by the limit (%s)\n", limit);
+    cli_print("way        not found: stopped by the limit (%s)\n", limit);
   else if (solve->blocked_by_monsters)
-    printf("way        none: monsters block every way (through them: %d moves)\n", (int)solve->fallback_length);
+    cli_print("way        none: monsters block every way (through them: %d moves)\n", (int)solve->fallback_length);
   else
-    printf("way        none: walls block every way\n");
+    cli_print("way        none: walls block every way\n");
   if (found && solve_is_maze(solve) && solve->map->energy >= 0 && solve->energy_left >= 0)
-    printf("energy     %d left\n", (int)solve->energy_left);
+    cli_print("energy     %d left\n", (int)solve->energy_left);
   else if (found && solve_is_maze(solve) && solve->map->energy >= 0)
-    printf("energy     runs out on the way: see --algo energy-exact\n");
-  printf("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)result->expanded,
-         (unsigned long long)result->generated, (unsigned long long)result->peak_frontier);
-  printf("thinking   %.6f s\n", solve->seconds);
+    cli_print("energy     runs out on the way: see --algo energy-exact\n");
+  cli_print("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)result->expanded,
+            (unsigned long long)result->generated, (unsigned long long)result->peak_frontier);
+  cli_print("thinking   %.6f s\n", solve->seconds);
   if (!solve_draw(solve->map, solve->start, found ? result->path : solve->fallback,
                   found ? result->length : solve->fallback_length))
     return cli_fail(STATUS_INPUT, "%s: out of memory", solve->name);

@@ -46,7 +46,7 @@ static int check(const char *file, const char *map_name, const Map *map, bool js
   if (!result.same)
     return cli_fail(STATUS_INPUT, "%s:%d: after %d moves that agree, %s", file, (int)result.line, (int)result.plies,
                     result.what);
-  if (!json) printf("%s: %d moves, no difference\n", file, (int)result.plies);
+  if (!json) cli_print("%s: %d moves, no difference\n", file, (int)result.plies);
   return STATUS_DONE;
 }
 

@@ -12,6 +12,7 @@
 #include "ai/common/limits.h"
 #include "game/cli/interrupt.h"
 #include "game/core/maze_map.h"
+#include "game/core/text.h"
 
 enum { ROWS_DEFAULT = 24, COLS_DEFAULT = 80, ROWS_TAKEN = 3 }; /* title, blank line, where the cursor rests */
 
@@ -229,6 +230,7 @@ MatchStatus watch_match(Match *match, const char *pacman, double fps, bool all, 
   /* A record may stop in the middle of its game: then there is nobody left to ask. */
   int32_t plies = match->config.replay ? match->config.replay->ply_count : INT32_MAX;
   Watch watch;
+  text_clean(title, false);
   begin(&watch, stdout, title, fps, all);
   bool go_on = draw_frame(&watch, &match->game, &match->state);
   MatchStatus status = MATCH_PLAYED;

@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "game/core/text.h"
+
 static const char *const outcome_names[OUTCOME_COUNT] = {
     [OUTCOME_PLAYING] = "playing", [OUTCOME_WON] = "won",         [OUTCOME_LOST] = "lost",
     [OUTCOME_TIMEOUT] = "timeout", [OUTCOME_GAVE_UP] = "gave up", [OUTCOME_STALLED] = "stalled",
@@ -39,9 +41,7 @@ Move move_opposite(Move move) { return move < MOVE_COUNT ? move_table[move].oppo
 
 static void write_error(Error *error, const char *format, va_list args) {
   vsnprintf(error->text, sizeof error->text, format, args);
-  /* A message is one line whatever a file's name or content holds. */
-  for (char *p = error->text; *p; p++)
-    if ((unsigned char)*p < 0x20 || *p == 0x7f) *p = '?';
+  text_clean(error->text, false); /* a message is one line whatever a file's name or content holds */
 }
 
 bool error_set(Error *error, const char *format, ...) {

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/core/utf8.h"
+
 void text_destroy(Text *text) {
   free(text->at);
   *text = (Text){0};
@@ -80,4 +82,20 @@ char *text_take(Text *text, size_t *size) {
   if (size) *size = text->used;
   *text = (Text){0};
   return at;
+}
+
+void text_clean(char *text, bool lines) {
+  char *out = text;
+  for (const char *at = text; *at;) {
+    uint32_t letter = 0;
+    size_t length = utf8_next(at, strnlen(at, 4), &letter);
+    if (length == 0 || (utf8_is_hidden(letter) && !(lines && letter == '\n'))) {
+      *out++ = '?';
+    } else {
+      memmove(out, at, length);
+      out += length;
+    }
+    at += length ? length : 1;
+  }
+  *out = '\0';
 }

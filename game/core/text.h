@@ -17,4 +17,9 @@ void text_print(Text *text, const char *format, ...) __attribute__((format(print
 /* Hands the characters over (the caller frees), or frees them and returns NULL when memory was short. */
 char *text_take(Text *text, size_t *size);
 
+/* Makes what comes from a file, a name or an argument fit to be shown, in place: control characters (C0, DEL and C1),
+ * other letters that are not drawn but change how the rest is, and bytes that are no UTF-8 become '?'. So nothing from
+ * outside reaches a terminal as a command. Line ends stay where `lines`. */
+void text_clean(char *text, bool lines);
+
 #endif

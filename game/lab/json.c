@@ -15,7 +15,8 @@ static void write_quoted(FILE *out, const char *text) {
   const unsigned char *s = (const unsigned char *)text;
   putc('"', out);
   while (*s) {
-    size_t length = utf8_next((const char *)s, strnlen((const char *)s, 4), NULL);
+    uint32_t letter = 0;
+    size_t length = utf8_next((const char *)s, strnlen((const char *)s, 4), &letter);
     if (length == 0) {
       fputs("\xef\xbf\xbd", out);
       s++;
@@ -28,8 +29,9 @@ static void write_quoted(FILE *out, const char *text) {
       fputs("\\n", out);
     } else if (*s == '\t') {
       fputs("\\t", out);
-    } else if (*s < 0x20 || *s == 0x7f) {
-      fprintf(out, "\\u%04x", *s);
+    } else if (utf8_is_hidden(letter)) { /* control characters and the like, C1 among them: never as they are */
+      if (letter > 0xffff) fprintf(out, "\\u%04x", (unsigned)(0xd7c0 + (letter >> 10)));
+      fprintf(out, "\\u%04x", (unsigned)(letter > 0xffff ? 0xdc00 | (letter & 0x3ff) : letter));
     } else {
       fwrite(s, 1, (size_t)length, out);
     }

@@ -12,16 +12,17 @@
 static size_t sequence(const char *text) {
   uint32_t letter = 0;
   size_t length = utf8_next(text, strnlen(text, 4), &letter);
-  bool control = letter < 0x20 || letter == 0x7f, none = letter == 0xfffe || letter == 0xffff;
-  return control || none ? 0 : length;
+  bool none = letter == 0xfffe || letter == 0xffff;
+  return utf8_is_hidden(letter) || none ? 0 : length;
 }
 
 /* One character, escaped; where the next one stands. */
 static const char *put_character(Text *out, const char *text) {
   size_t length = sequence(text);
   if (length == 0) {
+    size_t bytes = utf8_next(text, strnlen(text, 4), NULL);
     text_print(out, "\xef\xbf\xbd");
-    return text + 1;
+    return text + (bytes ? bytes : 1);
   }
   switch (*text) {
     case '<': text_print(out, "&lt;"); break;

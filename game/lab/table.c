@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/core/text.h"
+
 /* Takes over `text`. */
 static void add_text(Table *table, char *text) {
   if (!text || table->failed) {
@@ -70,7 +72,10 @@ void table_cell(Table *table, const char *format, ...) {
   int length = vsnprintf(small, sizeof small, format, list);
   va_end(list);
   char *text = length < 0 ? NULL : malloc((size_t)length + 1);
-  if (text) vsnprintf(text, (size_t)length + 1, format, again);
+  if (text) {
+    vsnprintf(text, (size_t)length + 1, format, again);
+    text_clean(text, false);
+  }
   va_end(again);
   add_text(table, text);
 }
@@ -110,12 +115,23 @@ bool table_write(const Table *table, FILE *out) {
   return true;
 }
 
+/* Whether a spreadsheet would take the text for a formula, and run what a map's name says. Figures may start so too. */
+static bool formula(const char *text) {
+  if (!*text || !strchr("=+-@'", *text)) return false;
+  char *end;
+  (void)strtod(text, &end);
+  return *end != '\0' || end == text;
+}
+
+/* A guarded text has a ' before it, which readers take off; a text that has one itself gets another. */
 static void write_field(const char *text, FILE *out) {
-  if (!strpbrk(text, ",\"\n\r")) {
-    fputs(text, out);
+  bool guarded = formula(text);
+  if (!strpbrk(text, ",\"")) {
+    fprintf(out, "%s%s", guarded ? "'" : "", text);
     return;
   }
   putc('"', out);
+  if (guarded) putc('\'', out);
   for (; *text; text++) {
     if (*text == '"') putc('"', out);
     putc(*text, out);
