@@ -139,6 +139,14 @@ const AgentInfo *session_agent(const Session *s) { return s->seats[SIDE_PACMAN].
 
 const OptionValues *session_options(const Session *s) { return &s->seats[SIDE_PACMAN].agent.setup.options; }
 
+const AgentInfo *session_team(const Session *s) {
+  if (!s->replay) return s->seats[SIDE_MONSTERS].agent.info;
+  char id[RECORD_NAME];
+  const char *name = s->replay->monsters;
+  snprintf(id, sizeof id, "%.*s", (int)strcspn(name, ":+"), name); /* without options, and who else played */
+  return registry_find(id, SIDE_MONSTERS, s->replay->level);
+}
+
 const State *session_state(const Session *s) { return &s->view; }
 
 int32_t session_plies_done(const Session *s) { return s->plies_done; }

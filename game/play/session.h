@@ -88,6 +88,9 @@ const Game *session_game(const Session *session);
 bool session_drifts(const Session *session);
 const AgentInfo *session_agent(const Session *session);
 const OptionValues *session_options(const Session *session);
+/* Who moves the monsters: the recorded team of a game that is watched again; NULL when that is no team of this level.
+ */
+const AgentInfo *session_team(const Session *session);
 
 /* The time line: 0 .. length, so far. */
 int32_t session_length(const Session *session);

@@ -84,10 +84,12 @@ static void test_a_record_is_watched_and_left(void **unused) {
   play_wait(s);
   assert_true(session_result(s)->hash == hash);
   assert_string_equal(session_agent(s)->id, "replay");
+  assert_string_equal(session_team(s)->id, "chase");
   play_check_record(s, "minimax:depth=1", "chase"); /* what is kept is what was watched */
   session_seek(s, session_ply(s, 3)->end);
   play_hand(s, 0);
   assert_string_equal(session_agent(s)->id, registry_champion(4));
+  assert_string_equal(session_team(s)->id, "chase");
   session_press(s, MOVE_EAST);
   play_wait_plies(s, 6);
   play_to_end(s);

@@ -82,6 +82,21 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
   return true;
 }
 
+/* "against Hounds", and what they try, where the level leaves a choice and the line has room. */
+static void draw_team(App *app, float x, float right, float y) {
+  Ui *ui = &app->ui;
+  const PlayState *p = play_state(app);
+  const AgentInfo *team = session_team(p->stage.session);
+  int32_t shelf = catalog_shelf(&app->catalog, p->level);
+  if (!team || shelf < 0 || app->catalog.shelves[shelf].team_count < 2) return;
+  char words[96];
+  snprintf(words, sizeof words, say(ui, STR_AGAINST_TEAM), agent_title(ui->language, team));
+  if (right - x < px(ui, 80)) return;
+  x += put_fit(ui, FACE_SEMIBOLD, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words) + px(ui, 10);
+  if (right - x < px(ui, 120)) return;
+  put_fit(ui, FACE_MEDIUM, 13, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), agent_blurb(ui->language, team));
+}
+
 static void draw_heading(App *app, const PlayLayout *layout) {
   Ui *ui = &app->ui;
   const PlayState *p = play_state(app);
@@ -95,8 +110,9 @@ static void draw_heading(App *app, const PlayLayout *layout) {
   draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
   x += px(ui, 16);
   x += put_fit(ui, FACE_SEMIBOLD, 16, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), p->map_title) + px(ui, 14);
-  if (right - x > px(ui, 40))
-    put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), p->agent_title);
+  if (right - x <= px(ui, 40)) return;
+  x += put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), p->agent_title) + px(ui, 14);
+  draw_team(app, x, right, y);
 }
 
 /* Where the first and the last cell shown are, for tests. */
