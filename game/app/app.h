@@ -48,7 +48,8 @@ typedef struct AppExport {
   int32_t steps;                                              /* pictures per move; 0: two in a GIF, one as files */
   int32_t cell;                                               /* pixels per cell; 0: what gives a usual size */
   double speed;                                               /* of a GIF, in moves per second; 0: six */
-  void (*progress)(void *context, int32_t done, int32_t all); /* may be NULL */
+  /* May be NULL. `thinks`: of the plies, which are thought about again first; else of the pictures. */
+  void (*progress)(void *context, bool thinks, int32_t done, int32_t all);
   void *context;
 } AppExport;
 /* 0, or 1 with a message: a record that can't be read or does not agree with the rules, no OpenGL, a full disk. */

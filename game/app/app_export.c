@@ -2,20 +2,24 @@
  * Must not know how pictures are made. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "game/app/app.h"
 #include "game/app/platform/window.h"
 #include "game/app/view/export.h"
 
 static const double SLICE = 0.25; /* seconds between two looks at the progress */
+static const struct timespec PAUSE = {.tv_nsec = 20000000};
 
 static bool run(Export *job, const AppExport *options, Error *error) {
   ExportStatus status = EXPORT_GOES_ON;
   while (status == EXPORT_GOES_ON) {
     status = export_step(job, SLICE, error);
     int32_t done, all;
-    export_progress(job, &done, &all);
-    if (options->progress) options->progress(options->context, done, all);
+    bool thinks = export_thinks(job, &done, &all);
+    if (!thinks) export_progress(job, &done, &all);
+    if (options->progress) options->progress(options->context, thinks, done, all);
+    if (thinks && status == EXPORT_GOES_ON) nanosleep(&PAUSE, NULL); /* the thread that thinks has work to do */
   }
   return status == EXPORT_DONE;
 }

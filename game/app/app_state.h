@@ -41,6 +41,8 @@ typedef struct Target {
 
 enum { TARGETS = 160 };
 
+struct StageShow; /* view/stage.h */
+
 struct App {
   AppOptions options;
   Window window;
@@ -149,7 +151,7 @@ bool app_best(App *app, const MapCard *card, Best *out);
 void app_note_best(App *app, const MapCard *card, const Session *session, int32_t hints);
 /* Writes a GIF or numbered pictures of a game, a slice in every frame; and that slice, before anything of the frame is
  * drawn. */
-void app_export_game(App *app, const Session *session, bool gif);
+void app_export_game(App *app, const Session *session, const struct StageShow *show, bool gif);
 void app_export_step(App *app);
 
 #endif

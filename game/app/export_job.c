@@ -10,7 +10,7 @@
 /* Of a frame that an export may take: seconds, and a share of a slow one's time. */
 static const double SLICE = 0.02, SLICE_SHARE = 0.6;
 
-void app_export_game(App *app, const Session *session, bool gif) {
+void app_export_game(App *app, const Session *session, const StageShow *show, bool gif) {
   Error error;
   Record record;
   char path[PLACE_PATH], words[700];
@@ -23,7 +23,8 @@ void app_export_game(App *app, const Session *session, bool gif) {
                          .frames = gif ? NULL : path,
                          .theme = app->ui.theme,
                          .fonts = &app->fonts,
-                         .steps = gif ? 2 : 1};
+                         .steps = gif ? 2 : 1,
+                         .show = show};
   if (session_copy_record(session, &record, &error)) app->export_job = export_begin(&record, &config, &error);
   if (app->export_job) return;
   snprintf(words, sizeof words, say(&app->ui, STR_EXPORT_FAILED), app_trouble(app, error.text));
@@ -37,9 +38,10 @@ void app_export_step(App *app) {
   char words[PLACE_PATH + 700];
   int32_t done, all;
   ExportStatus status = export_step(app->export_job, fmax(SLICE, SLICE_SHARE * (double)app->ui.dt), &error);
-  export_progress(app->export_job, &done, &all);
+  bool thinks = export_thinks(app->export_job, &done, &all);
+  if (!thinks) export_progress(app->export_job, &done, &all);
   if (status == EXPORT_GOES_ON) {
-    snprintf(words, sizeof words, say(&app->ui, STR_EXPORTING), (int)done, (int)all);
+    snprintf(words, sizeof words, say(&app->ui, thinks ? STR_EXPORT_THINKS : STR_EXPORTING), (int)done, (int)all);
     app_toast(app, words);
     return;
   }

@@ -80,9 +80,11 @@ static bool watch_record(const Record *record, double fps, bool all, Error *erro
   return status != MATCH_ERROR;
 }
 
-static void show_progress(void *context, int32_t done, int32_t all) {
+static void show_progress(void *context, bool thinks, int32_t done, int32_t all) {
   (void)context;
-  if (isatty(STDERR_FILENO)) fprintf(stderr, "\rpicture %d of %d%s", (int)done, (int)all, done == all ? "\n" : "");
+  if (!isatty(STDERR_FILENO)) return;
+  fprintf(stderr, "\r%s %d of %d%s", thinks ? "thinking again: move" : "picture", (int)done, (int)all,
+          !thinks && done == all ? "\n" : "");
 }
 
 /* Pictures of it, without a window. */

@@ -75,6 +75,7 @@ void session_destroy(Session *s) {
   state_destroy(&s->ahead);
   sight_log_destroy(&s->sight);
   session_log_destroy(&s->outbox);
+  session_log_destroy(&s->late);
   session_log_destroy(&s->log);
   free(s->undos);
   pthread_cond_destroy(&s->wake);
@@ -85,6 +86,11 @@ void session_destroy(Session *s) {
 bool session_done(const Session *s) { return s->done; }
 
 const char *session_error(const Session *s) { return s->done && s->known_failure ? s->error.text : NULL; }
+
+bool session_rethinks(const Session *s, int32_t *plies) {
+  *plies = s->rethought_known;
+  return s->rethinking;
+}
 
 const SessionResult *session_result(const Session *s) { return &s->result; }
 

@@ -66,6 +66,9 @@ double session_thinking(const Session *session);
 uint64_t session_thinking_nodes(const Session *session);
 int32_t session_thinking_depth(const Session *session); /* turns looked ahead so far, 0: not known */
 int32_t session_building(const Session *session); /* percent done of the tables that the agent needs first, 0: none */
+/* A record is being thought about again, as long as its agents choose what it has: how many plies that is done for, of
+ * session_ply_count. False: everything that can be known is known. */
+bool session_rethinks(const Session *session, int32_t *plies);
 /* The actor that a person moves at present: SEAT_NOBODY, 0 for Pacman, or a monster by its number from 1. */
 int32_t session_person(const Session *session);
 bool session_has_person(const Session *session);

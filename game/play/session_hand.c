@@ -46,6 +46,8 @@ static void cut(Session *s) {
   match_rewind(&s->match, plies);
   session_log_cut(log, plies);
   session_log_empty(&s->outbox);
+  session_log_empty(&s->late);
+  s->rethinks = s->rethinking = false;
   s->events_kept = log->event_count;
   s->match.stats[SIDE_PACMAN] = plies > 0 ? log->plies[plies - 1].used : (SideStats){0};
   sight_log_cut(&s->sight, plies);

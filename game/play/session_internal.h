@@ -33,6 +33,9 @@ struct Session {
   pthread_mutex_t lock;
   pthread_cond_t wake;
   SessionLog outbox;
+  SessionLog late;   /* thoughts about plies that were handed over before: see session_worker.c */
+  bool rethinks;     /* more of them may come */
+  int32_t rethought; /* plies that have been thought about again */
   bool finished, pressed;
   double busy_since; /* 0: not thinking */
   SessionResult finished_result;
@@ -53,6 +56,8 @@ struct Session {
   SessionResult result;
   Error error;
   double thinking_since;
+  bool rethinking;
+  int32_t rethought_known;
 };
 
 /* Makes room for `needed` blocks of a size, growing by doubling. False when memory is short. */
@@ -65,6 +70,8 @@ void session_log_destroy(SessionLog *log);
 
 /* The worker: hands the ply just played to the window (also a ply that was played before the thread started). */
 bool session_publish(Session *s, const Trace *trace);
+/* The time line takes in a thought about a ply that is on it already: later places move on by its expansions. */
+bool session_take_thought(Session *s, const SessionPly *thought, const TraceEvent *events);
 bool session_start_thread(Session *s, Error *error);
 /* Stops any thinking at once and waits for the thread. */
 void session_stop_thread(Session *s);

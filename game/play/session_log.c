@@ -46,6 +46,10 @@ void session_log_empty(SessionLog *log) { log->ply_count = log->move_count = log
 void session_log_cut(SessionLog *log, int32_t plies) {
   if (plies >= log->ply_count) return;
   log->move_count = log->plies[plies].first_move;
-  log->event_count = log->plies[plies].first_event;
+  log->event_count = 0; /* thoughts may have come in another order than the plies */
+  for (int32_t i = 0; i < plies; i++) {
+    int32_t end = log->plies[i].first_event + log->plies[i].event_count;
+    if (log->plies[i].event_count > 0 && end > log->event_count) log->event_count = end;
+  }
   log->ply_count = plies;
 }

@@ -1,6 +1,7 @@
 /* A session's time line: grows by what the worker hands over; the view walks a state of its own back and forth along it
  * with step and undo, at any speed. Belongs to the window's thread alone; must not know any rule. */
 #include <math.h>
+#include <string.h>
 
 #include "game/play/pace.h"
 #include "game/play/session_internal.h"
@@ -22,11 +23,16 @@ void session_sync(Session *s) {
     ply.thought = thinks ? s->log.ply_count : s->log.ply_count > 0 ? s->log.plies[s->log.ply_count - 1].thought : -1;
     ok = session_log_append(&s->log, &ply, s->outbox.moves + ply.first_move, s->outbox.events + ply.first_event);
   }
+  for (int32_t i = 0; ok && i < s->late.ply_count; i++)
+    ok = session_take_thought(s, &s->late.plies[i], s->late.events + s->late.plies[i].first_event);
   session_log_empty(&s->outbox);
+  session_log_empty(&s->late);
+  s->rethinking = s->rethinks;
+  s->rethought_known = s->rethought;
   s->thinking_since = s->busy_since;
+  if (s->finished) s->result = s->finished_result; /* the nodes of a record are counted later */
   if (s->finished && !s->done) {
     s->done = true;
-    s->result = s->finished_result;
     s->error = s->finished_error;
     s->known_failure = s->failed;
   }
@@ -34,6 +40,31 @@ void session_sync(Session *s) {
   if (ok) return;
   s->done = s->known_failure = true;
   error_set(&s->error, "out of memory for the game's record");
+}
+
+bool session_take_thought(Session *s, const SessionPly *thought, const TraceEvent *events) {
+  SessionLog *log = &s->log;
+  int32_t at = thought->thought, count = thought->event_count; /* of that ply */
+  if (at >= log->ply_count) return true;
+  if (!session_grow((void **)&log->events, &log->event_room, log->event_count + count, sizeof *log->events))
+    return false;
+  if (count > 0) memcpy(log->events + log->event_count, events, (size_t)count * sizeof *events);
+  SessionPly *ply = &log->plies[at];
+  bool thinks = ply->phase == PHASE_PACMAN && count > 0;
+  int32_t longer = ply->phase == PHASE_PACMAN ? thought->closed : 0;
+  if (s->plies_done > at || s->place > (double)ply->start) s->place += longer; /* the same moment as before */
+  ply->first_event = log->event_count;
+  ply->event_count = count;
+  ply->closed = thought->closed;
+  log->event_count += count;
+  for (int32_t i = at; i < log->ply_count; i++) {
+    SessionPly *later = &log->plies[i];
+    if (i > at) later->start += longer;
+    later->end += longer;
+    if (thinks) later->thought = at; /* thoughts come in order: none later is known */
+    later->used = thought->used;
+  }
+  return true;
 }
 
 void session_seek(Session *s, double place) {

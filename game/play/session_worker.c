@@ -2,6 +2,7 @@
  * plies. Must not draw, must not know any rule, and touches nothing of the window's own part. Starting, stopping and
  * waking it belong to the window's thread. */
 #include "ai/level1_search/finder_agent.h"
+#include "game/play/rethink.h"
 #include "game/play/session_internal.h"
 #include "game/play/task.h"
 
@@ -10,6 +11,9 @@
 static const int32_t TRACE_LIMIT = 1 << 19;
 /* Events of a whole game that are kept; later decisions are then shown without their thinking. */
 static const int32_t EVENT_LIMIT = 1 << 22;
+
+/* Seconds that a record is held up by thinking about it: the searches of most levels take less for a whole game. */
+static const double RETHINK_PATIENCE = 0.2;
 
 static int32_t most_events(const Session *s, int32_t usual) {
   int64_t needed = 3 * (int64_t)s->match.game.board->open_count;
@@ -95,6 +99,65 @@ static MatchStatus play_game(Session *s, Trace *trace, Error *error) {
   return MATCH_CANCELLED;
 }
 
+/* ---- a record, thought about again ---- */
+
+/* Hands over what was thought about a ply that has been handed over before. */
+static bool publish_late(Session *s, const Trace *trace, const Rethink *rethink, int32_t at) {
+  bool fits = trace->count <= (size_t)(most_events(s, EVENT_LIMIT) - s->events_kept);
+  SessionPly ply = {.thought = at,
+                    .event_count = fits ? (int32_t)trace->count : 0,
+                    .closed = fits ? count_closed(trace) : 0,
+                    .used = rethink->used};
+  s->events_kept += ply.event_count;
+  pthread_mutex_lock(&s->lock);
+  bool ok = ply.event_count == 0 || session_log_append(&s->late, &ply, NULL, trace->events);
+  s->rethought = at + 1;
+  pthread_mutex_unlock(&s->lock);
+  return ok;
+}
+
+static void set_rethought(Session *s, int32_t plies) {
+  pthread_mutex_lock(&s->lock);
+  s->rethought = plies;
+  pthread_mutex_unlock(&s->lock);
+}
+
+/* Plays the record, and thinks about it as long as nobody has to wait for that; the rest is thought about later. */
+static MatchStatus play_record(Session *s, Rethink *rethink, Trace *trace, Error *error) {
+  double until = clock_seconds() + RETHINK_PATIENCE;
+  int32_t plies = 0;
+  while (!atomic_load(&s->cancel)) {
+    bool thinks = rethink_goes_on(rethink) && s->rethought == plies && clock_seconds() < until;
+    trace_clear(trace);
+    if (thinks && rethink_ply(rethink, trace)) set_rethought(s, plies + 1);
+    s->match.stats[SIDE_PACMAN] = rethink->used;
+    MatchStatus status = match_ply(&s->match, NULL, error);
+    if (status != MATCH_PLAYED) return status;
+    s->match.stats[SIDE_PACMAN] = rethink->used;
+    if (!session_publish(s, trace)) {
+      error_set(error, "out of memory for the game's record");
+      return MATCH_ERROR;
+    }
+    plies++;
+  }
+  return MATCH_CANCELLED;
+}
+
+static void think_on(Session *s, Rethink *rethink, Trace *trace) {
+  while (rethink_goes_on(rethink) && !atomic_load(&s->cancel)) {
+    int32_t at = s->rethought;
+    if (!rethink_ply(rethink, trace) || !publish_late(s, trace, rethink, at)) break;
+  }
+}
+
+static void set_rethinks(Session *s, bool on) {
+  pthread_mutex_lock(&s->lock);
+  s->rethinks = on;
+  pthread_mutex_unlock(&s->lock);
+}
+
+/* ---- the thread ---- */
+
 /* What the result is measured against, where one food decides: the shortest way around the monsters, or -1. */
 static int32_t shortest_way(const Session *s) {
   const Game *game = &s->match.game;
@@ -102,15 +165,8 @@ static int32_t shortest_way(const Session *s) {
   return game->level->one_food && game->level->still ? level2_cheapest(game->map, &limits) : -1;
 }
 
-static void *work(void *data) {
-  Session *s = data;
-  task_step_back();
-  Trace trace;
-  Error error = {0};
-  trace_init(&trace, (size_t)most_events(s, TRACE_LIMIT));
-  trace.live = &s->live;
-  MatchStatus status = play_game(s, &trace, &error);
-  trace_destroy(&trace);
+/* Tells the window how the game ended. */
+static void finish(Session *s, MatchStatus status, const Error *error) {
   const Match *match = &s->match;
   const SideStats *stats = &match->stats[SIDE_PACMAN];
   SessionResult result = {.outcome = (Outcome)match->state.outcome,
@@ -126,11 +182,43 @@ static void *work(void *data) {
                           .shortest = status == MATCH_OVER ? shortest_way(s) : -1};
   pthread_mutex_lock(&s->lock);
   s->finished_result = result;
-  s->finished_error = error;
+  s->finished_error = *error;
   s->failed = status == MATCH_ERROR || status == MATCH_LIMIT;
   s->finished = status == MATCH_OVER || s->failed;
   s->busy_since = 0;
   pthread_mutex_unlock(&s->lock);
+}
+
+/* A record plays whether or not there is room to think about it. */
+static void work_on_record(Session *s, Trace *trace) {
+  Error error = {0}, ignored;
+  Rethink rethink;
+  bool thinks = rethink_begin(&rethink, s->replay, &s->cancel, &ignored);
+  if (!thinks) rethink = (Rethink){0};
+  set_rethinks(s, thinks && rethink_goes_on(&rethink));
+  MatchStatus status = play_record(s, &rethink, trace, &error);
+  finish(s, status, &error);
+  if (thinks && status == MATCH_OVER) think_on(s, &rethink, trace);
+  s->match.stats[SIDE_PACMAN] = rethink.used;
+  if (status == MATCH_OVER && !atomic_load(&s->cancel)) finish(s, status, &error); /* with all that was thought */
+  if (thinks) rethink_end(&rethink);
+  set_rethinks(s, false);
+}
+
+static void *work(void *data) {
+  Session *s = data;
+  task_step_back();
+  Trace trace;
+  Error error = {0};
+  trace_init(&trace, (size_t)most_events(s, TRACE_LIMIT));
+  if (s->replay) {
+    work_on_record(s, &trace);
+  } else {
+    trace.live = &s->live;
+    MatchStatus status = play_game(s, &trace, &error);
+    finish(s, status, &error);
+  }
+  trace_destroy(&trace);
   return NULL;
 }
 

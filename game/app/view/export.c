@@ -20,6 +20,16 @@ static const int32_t LAST_FRAME = 150; /* hundredths of a second that the end st
 
 static const float TURN_FRAME = 0.09f; /* seconds of a turn between two pictures */
 
+/* However large a search, it takes no more pictures than this: the first of a game, and each later one. */
+enum { THINK_PICTURES = 48, LATER_PICTURES = 12 };
+static const int32_t THINK_FRAME = 6, PLAN_FRAME = 60; /* hundredths of a second: of thinking, and of what came of it */
+
+/* A picture: its place on the time line, and how long a GIF shows it. */
+typedef struct Moment {
+  double place;
+  int32_t hundredths;
+} Moment;
+
 struct Export {
   Record record;
   ExportConfig config;
@@ -34,7 +44,7 @@ struct Export {
   Gif *gif;
   int32_t done;    /* pictures */
   int32_t at, all; /* moments of the time line, and how many there are; while a maze turns one takes several pictures */
-  double first;    /* place on the time line where the moves begin */
+  Moment *moments;
 };
 
 /* ---- colours ---- */
@@ -129,7 +139,8 @@ Export *export_begin(Record *record, const ExportConfig *config, Error *error) {
   e->config.gif = config->gif ? e->path : NULL;
   e->config.frames = config->gif ? NULL : e->path;
   if (e->config.steps < 1) e->config.steps = 1;
-  e->show = (StageShow){.plan = true, .fog = true};
+  e->show = config->show ? *config->show : stage_show_all();
+  e->config.show = NULL; /* it is copied */
   e->input.muted = true;
   e->ui = (Ui){.theme = config->theme, .fonts = config->fonts, .input = &e->input, .s = 1, .calm = true};
   if (begin(e, error)) return e;
@@ -143,6 +154,7 @@ void export_end(Export *e) {
   picture_destroy(&e->picture);
   gif_destroy(e->gif);
   record_destroy(&e->record);
+  free(e->moments);
   free(e);
 }
 
@@ -151,6 +163,40 @@ const char *export_path(const Export *e) { return e->path; }
 void export_progress(const Export *e, int32_t *done, int32_t *all) {
   *done = e->at;
   *all = e->all;
+}
+
+bool export_thinks(const Export *e, int32_t *done, int32_t *all) {
+  *all = session_ply_count(e->stage.session);
+  return session_rethinks(e->stage.session, done) || !session_done(e->stage.session);
+}
+
+/* ---- the moments ---- */
+
+static int32_t think_pictures(const SessionPly *ply, bool first) {
+  int32_t most = first ? THINK_PICTURES : LATER_PICTURES;
+  return ply->closed < most ? ply->closed : most;
+}
+
+/* The start, every search in a few pictures, and every move in so many steps. False when memory is short. */
+static bool list_moments(Export *e) {
+  const Session *s = e->stage.session;
+  int32_t steps = e->config.steps, plies = session_ply_count(s);
+  double speed = e->config.speed > 0 ? e->config.speed : 6;
+  int32_t each = (int32_t)lround(100 / (speed * steps));
+  e->moments = malloc(sizeof *e->moments * ((size_t)plies * (size_t)(THINK_PICTURES + steps) + 1));
+  if (!e->moments) return false;
+  e->moments[e->all++] = (Moment){0, each};
+  for (int32_t i = 0; i < plies; i++) {
+    const SessionPly *ply = session_ply(s, i);
+    int32_t pictures = think_pictures(ply, i == 0);
+    if (ply->phase != PHASE_PACMAN) continue;
+    for (int32_t k = 1; k <= pictures; k++)
+      e->moments[e->all++] =
+          (Moment){ply->start + floor((double)ply->closed * k / pictures), k == pictures ? PLAN_FRAME : THINK_FRAME};
+    for (int32_t k = 1; k <= steps; k++) e->moments[e->all++] = (Moment){ply->end - 1 + (double)k / steps, each};
+  }
+  e->moments[e->all - 1].hundredths = LAST_FRAME;
+  return true;
 }
 
 /* ---- a picture ---- */
@@ -191,14 +237,12 @@ static bool take_picture(Export *e, Error *error) {
   draw_moment(e);
   Pixels pixels = pixels_of_picture(e->picture);
   if (!pixels.at) return error_set(error, "the picture can't be read back");
-  bool turning = e->stage.turned > 0, last = e->at + 1 == e->all && !turning, ok;
-  if (e->is_gif) {
-    double speed = e->config.speed > 0 ? e->config.speed : 6;
-    int32_t each = (int32_t)lround(100 / (speed * e->config.steps));
-    ok = gif_add(e->gif, &pixels.at->r, last ? LAST_FRAME : each, error);
-  } else {
+  bool turning = e->stage.turned > 0, ok;
+  const Moment *moment = &e->moments[turning ? e->all - 2 : e->at]; /* a turn in the pace of the moves */
+  if (e->is_gif)
+    ok = gif_add(e->gif, &pixels.at->r, moment->hundredths, error);
+  else
     ok = write_frame(e, &pixels, error);
-  }
   pixels_destroy(&pixels);
   e->done++;
   if (!turning) e->at++;
@@ -210,14 +254,18 @@ ExportStatus export_step(Export *e, double seconds, Error *error) {
   double until = clock_seconds() + seconds;
   Session *session = e->stage.session;
   session_sync(session);
-  if (!session_done(session)) return EXPORT_GOES_ON; /* a record is played again in no time */
+  int32_t thought, plies;
+  if (export_thinks(e, &thought, &plies)) return EXPORT_GOES_ON; /* every byte depends on all of it */
   if (session_error(session)) {
     error_set(error, "%s", session_error(session));
     return EXPORT_FAILED;
   }
-  if (e->all == 0) e->all = session_length(session) * e->config.steps + 1;
+  if (!e->moments && !list_moments(e)) {
+    error_set(error, "out of memory for the pictures");
+    return EXPORT_FAILED;
+  }
   do {
-    session_seek(e->stage.session, (double)e->at / e->config.steps);
+    session_seek(e->stage.session, e->moments[e->at].place);
     e->ui.now = (double)e->done * 0.08;
     e->stage.playing = true;
     if (!take_picture(e, error)) return EXPORT_FAILED;

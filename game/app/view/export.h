@@ -5,6 +5,7 @@
 
 #include "game/app/platform/fonts.h"
 #include "game/app/ui/theme.h"
+#include "game/app/view/stage.h"
 #include "game/core/record.h"
 
 typedef struct ExportConfig {
@@ -12,9 +13,10 @@ typedef struct ExportConfig {
   const char *frames; /* folder for frame-00001.png and so on, or NULL */
   const Theme *theme;
   Fonts *fonts;
-  int32_t steps; /* pictures a move, 1 or more */
-  int32_t cell;  /* pixels a cell; 0: what gives a picture of a usual size */
-  double speed;  /* moves a second of the GIF */
+  int32_t steps;         /* pictures a move, 1 or more */
+  int32_t cell;          /* pixels a cell; 0: what gives a picture of a usual size */
+  double speed;          /* moves a second of the GIF */
+  const StageShow *show; /* what of the thinking is seen; NULL: all of it */
 } ExportConfig;
 
 typedef struct Export Export;
@@ -24,6 +26,8 @@ Export *export_begin(Record *record, const ExportConfig *config, Error *error);
 typedef enum { EXPORT_GOES_ON, EXPORT_DONE, EXPORT_FAILED } ExportStatus;
 /* Goes on for about so many seconds, and at least one picture. Not while a picture is painted on. */
 ExportStatus export_step(Export *export, double seconds, Error *error);
+/* Whether it still thinks about the game again: how many plies that is done for, and of how many. */
+bool export_thinks(const Export *export, int32_t *done, int32_t *all);
 /* Pictures written, and all there will be. */
 void export_progress(const Export *export, int32_t *done, int32_t *all);
 /* Where it goes. */

@@ -137,6 +137,11 @@ void stage_listen(Stage *stage) {
   const Session *s = stage->session;
   int32_t plies = session_ply_count(s);
   if (stage->told_plies > plies) stage->told_plies = plies; /* the rest was taken back */
+  int32_t rethought;
+  session_rethinks(s, &rethought);
+  if (stage->told_rethought < rethought && stage->told_plies > stage->told_rethought)
+    stage->told_plies = stage->told_rethought; /* what was silent may have told something since */
+  stage->told_rethought = rethought;
   for (; stage->told_plies < plies; stage->told_plies++) {
     const SessionPly *ply = session_ply(s, stage->told_plies);
     if (ply->phase != PHASE_PACMAN || ply->event_count == 0) continue;

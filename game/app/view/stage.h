@@ -49,7 +49,8 @@ typedef struct Stage {
   double turned; /* seconds since it last turned, while that is shown; 0: it stands */
   unsigned told; /* kinds of events that the agent has told so far, a bit each */
   int32_t told_plies;
-  bool foods_baked; /* they are part of the baked picture in this frame */
+  int32_t told_rethought; /* plies of a record whose thoughts had come by then */
+  bool foods_baked;       /* they are part of the baked picture in this frame */
 } Stage;
 
 void stage_init(Stage *stage);

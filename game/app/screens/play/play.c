@@ -276,8 +276,8 @@ static void play_key(App *app, Action action) {
     case ACTION_BEST_WAY: toggle_best_way(app); break;
     case ACTION_KEEP: play_keep(app); break;
     case ACTION_LENS: play_compare(app, &screen_play); break;
-    case ACTION_GIF: app_export_game(app, p->stage.session, true); break;
-    case ACTION_FRAMES: app_export_game(app, p->stage.session, false); break;
+    case ACTION_GIF: app_export_game(app, p->stage.session, &p->show, true); break;
+    case ACTION_FRAMES: app_export_game(app, p->stage.session, &p->show, false); break;
     case ACTION_KEYS: p->keys_open = !p->keys_open; break;
     case ACTION_HELP: p->legend_open = !p->legend_open; break;
     case ACTION_ZOOM_IN: p->stage.view.zoom = fminf(p->stage.view.zoom * 1.25f, 8); break;

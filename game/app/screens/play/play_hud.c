@@ -52,7 +52,7 @@ static int32_t gather_figures(App *app, Figure *out) {
     out[n] = (Figure){.label = STR_PAR_MOVES, .brief = STR_PAR_MOVES};
     write_number(out[n++].value, sizeof out->value, card_par(p->card));
   }
-  if (person || p->is_replay) return n;
+  if (person || play_is_silent(p)) return n;
   out[n] = (Figure){.label = STR_NODES, .brief = STR_NODES_SHORT};
   write_number(out[n++].value, sizeof out->value, (int64_t)session_nodes(p->stage.session));
   if (stage_shows_search(&p->stage)) {
@@ -83,7 +83,7 @@ static int32_t gather_known(App *app, Figure *out) {
   write_number(out[n++].value, sizeof out->value, fog_foods_known(&scene));
   out[n] = (Figure){.label = STR_MONSTERS_MET, .brief = STR_MONSTERS_MET_SHORT};
   write_number(out[n++].value, sizeof out->value, sight_log_met(scene.log, done));
-  if (session_has_person(s) || p->is_replay || moves == 0) return n;
+  if (session_has_person(s) || play_is_silent(p) || moves == 0) return n;
   out[n] = (Figure){.label = STR_THINKING,
                     .brief = STR_THINKING,
                     .unit = app->ui.width == WIDTH_NARROW ? "ms" : say(&app->ui, STR_MS_A_MOVE)};
@@ -118,7 +118,7 @@ static void draw_hunt_side(App *app, Rectangle room) {
   const Game *game = session_game(p->stage.session);
   float pad = px(ui, 20), left = room.x + pad, right = room.x + room.width - pad, y = room.y + px(ui, 27);
   float bottom = room.y + room.height - px(ui, 12);
-  bool folded = ui->width != WIDTH_WIDE && !p->legend_open, watched = !stage_by_person(&p->stage) && !p->is_replay;
+  bool folded = ui->width != WIDTH_WIDE && !p->legend_open, watched = !stage_by_person(&p->stage) && !play_is_silent(p);
   char words[64];
   panel(ui, room, TOKEN_PANEL);
   put(ui, FACE_MEDIUM, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_SCORE));
@@ -141,8 +141,9 @@ static void draw_hunt_side(App *app, Rectangle room) {
   if (y <= before) /* before its first thought there is nothing to tell but who it is */
     y += px(ui, 20) * (float)put_wrapped(ui, FACE_MEDIUM, 14, left, y + px(ui, 14), right - left,
                                          px(ui, ui->large ? 24 : 20), 5, tint(ui, TOKEN_MUTED),
-                                         watched ? agent_blurb(ui->language, session_agent(p->stage.session))
-                                                 : level_blurb(ui->language, game->level));
+                                         watched && !p->is_replay
+                                             ? agent_blurb(ui->language, session_agent(p->stage.session))
+                                             : level_blurb(ui->language, game->level));
   if (!folded && bottom - y > px(ui, 100)) {
     float top = fmaxf(y + px(ui, 22), bottom - px(ui, 94));
     draw_rect(rect_snap((Rectangle){left, top - px(ui, 18), right - left, fmaxf(px(ui, 1), 1)}),
@@ -182,7 +183,7 @@ static void draw_side(App *app, Rectangle room) {
     put(ui, FACE_MONO, 16, end, middle, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), figures[i].value);
     y += px(ui, 31);
   }
-  bool watched = !session_has_person(s) && !p->is_replay;
+  bool watched = !session_has_person(s) && !play_is_silent(p);
   bool folded = ui->width != WIDTH_WIDE && !p->legend_open;
   bool explained = watched || stage_limited(&p->stage);
   if (explained && !folded && room.y + room.height - y > px(ui, 210)) y = play_legend(app, left, right, y + px(ui, 31));

@@ -28,6 +28,9 @@ typedef struct PlayState {
 
 static inline PlayState *play_state(const App *app) { return screen_state(app, &screen_play); }
 
+/* A record whose agent has told nothing: it is a person's, or not known here. */
+static inline bool play_is_silent(const PlayState *p) { return p->is_replay && p->stage.told == 0; }
+
 typedef struct PlayLayout {
   Rectangle board, hud, transport;
   float header_y, keys_y;

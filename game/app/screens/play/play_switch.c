@@ -20,8 +20,8 @@ uint32_t play_overlays(const App *app) {
   if (stage_limited(stage)) /* a person sees what he sees, and has no plan to show */
     return stage_by_person(stage) ? 0 : told_of(stage, sight);
   if (stage_hunted(stage)) return told_of(stage, hunt);
-  return stage_shows_search(stage) && !play_state(app)->is_replay ? ALL_KEYS
-                                                                  : 1U << 2; /* the plan and the way walked */
+  bool searched = !play_state(app)->is_replay || stage_told(stage, TRACE_CLOSED);
+  return stage_shows_search(stage) && searched ? ALL_KEYS : 1U << 2; /* the plan and the way walked */
 }
 
 static void nothing(App *app, Action action) {

@@ -50,6 +50,12 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
       snprintf(out, room, say(ui, STR_THINKING_BADGE), busy);
     return true;
   }
+  int32_t rethought, plies = session_ply_count(p->stage.session);
+  if (session_rethinks(p->stage.session, &rethought) && session_done(p->stage.session) && plies > 0) {
+    *token = TOKEN_MUTED;
+    snprintf(out, room, say(ui, STR_RETHINK_BADGE), (int)(100 * (int64_t)rethought / plies));
+    return true;
+  }
   if (session_mixed(p->stage.session) && session_has_person(p->stage.session) && !p->stage.result_shown) {
     *token = TOKEN_ACCENT;
     snprintf(out, room, "%s", say(ui, session_person(p->stage.session) == 0 ? STR_YOU_STEER : STR_YOU_HUNT));

@@ -93,8 +93,8 @@ static void result_update(App *app) {
       case ACTION_BACK: choose(app, CHOICE_MAPS); break;
       case ACTION_KEEP: play_keep(app); break;
       case ACTION_LENS: play_compare(app, &screen_result); break;
-      case ACTION_GIF: app_export_game(app, play_state(app)->stage.session, true); break;
-      case ACTION_FRAMES: app_export_game(app, play_state(app)->stage.session, false); break;
+      case ACTION_GIF: app_export_game(app, play_state(app)->stage.session, &play_state(app)->show, true); break;
+      case ACTION_FRAMES: app_export_game(app, play_state(app)->stage.session, &play_state(app)->show, false); break;
       default: break;
     }
   }
@@ -173,7 +173,7 @@ static void draw_figures(App *app, Rectangle box, float top, const SessionResult
   note[0] = 0;
   if (r->shortest >= 0) snprintf(note, sizeof note, say(ui, STR_SHORTEST_WAY), (int)r->shortest);
   draw_figure(ui, x + column, y, say(ui, STR_MOVES), value, NULL, note, muted);
-  if (session_has_person(p->stage.session) || p->is_replay || r->foods_total > 1) {
+  if (session_has_person(p->stage.session) || play_is_silent(p) || r->foods_total > 1) {
     snprintf(value, sizeof value, "%d/%d", (int)r->foods, (int)r->foods_total);
     draw_figure(ui, x + 2 * column, y, say(ui, STR_FOODS), value, NULL, NULL, muted);
     return;
