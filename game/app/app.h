@@ -41,13 +41,13 @@ int app_run(const AppOptions *options, Error *error);
 
 /* Pictures of a recorded game, without a window that anybody sees. Everything is borrowed. */
 typedef struct AppExport {
-  const char *record;                                         /* path */
-  const char *gif;                                            /* file to write; NULL: `frames` */
-  const char *frames;                                         /* folder for frame-00001.png and so on */
-  const char *theme;                                          /* NULL: the first */
-  int32_t steps;                                              /* pictures per move; 0: two in a GIF, one as files */
-  int32_t cell;                                               /* pixels per cell; 0: what gives a usual size */
-  double speed;                                               /* of a GIF, in moves per second; 0: six */
+  const char *record; /* path */
+  const char *gif;    /* file to write; NULL: `frames` */
+  const char *frames; /* folder for frame-00001.png and so on */
+  const char *theme;  /* NULL: the first */
+  int32_t steps;      /* pictures per move; 0: two in a GIF, one as files */
+  int32_t cell;       /* pixels per cell; 0: what gives a usual size */
+  double speed;       /* of a GIF, in moves per second; 0: six */
   /* May be NULL. `thinks`: of the plies, which are thought about again first; else of the pictures. */
   void (*progress)(void *context, bool thinks, int32_t done, int32_t all);
   void *context;

@@ -111,7 +111,7 @@ bool lens_build(Lens *lens, const Board *board, LensSide *a, LensSide *b, Error 
   if (ok) note_both(lens);
   if (ok && compare_paths(lens)) return true;
   lens_destroy(lens);
-  return error_set(error, "out of memory for the comparison of two searches");
+  return error_set_memory(error, "out of memory for the comparison of two searches");
 }
 
 /* ---- questions ---- */

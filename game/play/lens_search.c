@@ -65,14 +65,15 @@ static bool take_closed(LensSide *side, const Trace *trace) {
   return true;
 }
 
-static bool take_path(LensSide *side, const SearchResult *result, int32_t stride) {
+static bool take_path(LensSide *side, const SearchResult *result, const Map *map) {
   if (result->status != SEARCH_FOUND) return true;
   size_t count = (size_t)result->length + 1;
   side->path = malloc(sizeof(Cell) * count);
   if (!side->path) return false;
   memcpy(side->path, result->path, sizeof(Cell) * count);
   side->path_count = (int32_t)count;
-  side->length = side->cost = result->length / stride;
+  side->length = result->length / maze_stride(map);
+  side->cost = map->board.cost ? result->cost : side->length;
   return true;
 }
 
@@ -90,9 +91,8 @@ static bool run(LensSide *side, Finder *finder, Trace *trace, const LensQuestion
   if (result.status == SEARCH_LIMIT) limits.max_nodes = result.expanded > 0 ? result.expanded : 1;
   finder_run(finder, question->algorithm, &query, &limits, trace, &result);
   if (result.status == SEARCH_CANCELLED) return false;
-  if (result.status == SEARCH_NO_MEMORY || !take_closed(side, trace) ||
-      !take_path(side, &result, maze_stride(question->map)))
-    return error_set(error, "out of memory for a search");
+  if (result.status == SEARCH_NO_MEMORY || !take_closed(side, trace) || !take_path(side, &result, question->map))
+    return error_set_memory(error, "out of memory for a search");
   side->optimal = result.status == SEARCH_FOUND && result.optimal;
   side->stopped = result.status == SEARCH_LIMIT;
   side->nodes = result.expanded;

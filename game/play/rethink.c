@@ -24,7 +24,7 @@ bool rethink_begin(Rethink *r, const Record *record, const atomic_bool *cancel, 
   r->moves = malloc((size_t)r->match.game.monster_count + 1);
   if (!r->moves) {
     rethink_end(r);
-    return error_set(error, "out of memory for a game");
+    return error_set_memory(error, "out of memory for a game");
   }
   r->on[SIDE_PACMAN] = start_agent(r, SIDE_PACMAN, record->pacman);
   r->on[SIDE_MONSTERS] = record->map->monsters.count > 0 && start_agent(r, SIDE_MONSTERS, record->monsters);
