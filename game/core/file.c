@@ -49,9 +49,24 @@ static char *read_all(int fd, const char *path, size_t expected, size_t limit, s
   return NULL;
 }
 
-char *file_read(const char *path, size_t limit, size_t *size, Error *error) {
+/* What may be read: anything but folders and devices; files alone; or files that nobody but this user may change. */
+typedef enum { TAKE_PIPES, TAKE_FILES, TAKE_PRIVATE } Taking;
+
+static bool takes(Taking taking, const struct stat *info, const char *path, size_t limit, Error *error) {
+  if (S_ISDIR(info->st_mode)) return error_set(error, "%s: is a folder, expected a file", path);
+  if (S_ISFIFO(info->st_mode) && taking != TAKE_PIPES) return error_set(error, "%s: is a pipe, expected a file", path);
+  if (!S_ISREG(info->st_mode) && !S_ISFIFO(info->st_mode))
+    return error_set(error, "%s: is a device, expected a file", path);
+  if (S_ISREG(info->st_mode) && (uintmax_t)info->st_size > limit)
+    return error_set(error, "%s: %jd bytes, expected at most %zu", path, (intmax_t)info->st_size, limit);
+  if (taking == TAKE_PRIVATE && (info->st_uid != geteuid() || (info->st_mode & (S_IWGRP | S_IWOTH)) != 0))
+    return error_set(error, "%s: others may change it", path);
+  return true;
+}
+
+static char *read_file(const char *path, Taking taking, size_t limit, size_t *size, Error *error) {
   /* Non-blocking, so that a named pipe nobody writes to is empty rather than a hang. */
-  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (taking == TAKE_PRIVATE ? O_NOFOLLOW : 0));
   struct stat info;
   char *bytes = NULL;
   if (fd < 0) {
@@ -60,19 +75,25 @@ char *file_read(const char *path, size_t limit, size_t *size, Error *error) {
   }
   if (fstat(fd, &info) != 0) {
     fail(error, path, "read");
-  } else if (S_ISDIR(info.st_mode)) {
-    error_set(error, "%s: is a folder, expected a file", path);
-  } else if (!S_ISREG(info.st_mode) && !S_ISFIFO(info.st_mode)) {
-    error_set(error, "%s: is a device, expected a file", path);
-  } else if (S_ISREG(info.st_mode) && (uintmax_t)info.st_size > limit) {
-    error_set(error, "%s: %jd bytes, expected at most %zu", path, (intmax_t)info.st_size, limit);
-  } else {
+  } else if (takes(taking, &info, path, limit, error)) {
     (void)fcntl(fd, F_SETFL, O_RDONLY);
     size_t expected = S_ISREG(info.st_mode) ? (size_t)info.st_size : 4096;
     bytes = read_all(fd, path, expected, limit, size, error);
   }
   close(fd);
   return bytes;
+}
+
+char *file_read(const char *path, size_t limit, size_t *size, Error *error) {
+  return read_file(path, TAKE_PIPES, limit, size, error);
+}
+
+char *file_read_regular(const char *path, size_t limit, size_t *size, Error *error) {
+  return read_file(path, TAKE_FILES, limit, size, error);
+}
+
+char *file_read_private(const char *path, size_t limit, size_t *size, Error *error) {
+  return read_file(path, TAKE_PRIVATE, limit, size, error);
 }
 
 /* The temporary names that are being written under, for file_abandon. Of more at a time than there are places the rest
@@ -106,6 +127,7 @@ void file_abandon(void) {
 /* How a file is written. */
 typedef struct Way {
   bool sync;                 /* flushed to disk before it has its name */
+  bool own;                  /* for this user alone, whatever was there before */
   const atomic_bool *cancel; /* may be NULL */
 } Way;
 
@@ -127,12 +149,9 @@ static bool write_all(int fd, const char *bytes, size_t size, const Way *way) {
 }
 
 /* A device or a pipe can't be renamed over and holds nothing to keep: written straight. */
-static bool write_straight(const char *path, const char *bytes, size_t size, const Way *way, Error *error) {
-  int fd = open(path, O_WRONLY | O_CLOEXEC);
-  bool ok = fd >= 0 && write_all(fd, bytes, size, way);
-  if (!ok) fail(error, path, "write");
-  if (fd >= 0 && close(fd) != 0 && ok) ok = fail(error, path, "write");
-  return ok;
+static bool write_straight(int fd, const char *path, const char *bytes, size_t size, const Way *way, Error *error) {
+  (void)fcntl(fd, F_SETFL, O_WRONLY);
+  return write_all(fd, bytes, size, way) || fail(error, path, "write");
 }
 
 /* Fills the file that has just been opened under the temporary name, and gives it its own; what fails leaves neither.
@@ -151,19 +170,18 @@ static bool write_and_rename(int fd, const char *temporary, const char *path, co
   return false;
 }
 
-static bool write_to(const char *path, const char *bytes, size_t size, const Way *way, Error *error) {
-  struct stat info;
-  bool there = stat(path, &info) == 0;
-  if (there && S_ISDIR(info.st_mode)) return error_set(error, "%s: is a folder, expected a file", path);
-  if (there && !S_ISREG(info.st_mode)) return write_straight(path, bytes, size, way, error);
+/* Under a temporary name beside it, then renamed. `old` is the file that is replaced, whose mode is kept, or NULL. */
+static bool write_to(const char *path, const struct stat *old, const char *bytes, size_t size, const Way *way,
+                     Error *error) {
   size_t room = strlen(path) + 32;
   for (unsigned i = 0; i < NAMES; i++) {
     char *temporary = malloc(room);
-    if (!temporary) return error_set(error, "%s: out of memory", path);
+    if (!temporary) return error_set_memory(error, "%s: out of memory", path);
     snprintf(temporary, room, "%s.%ld.%u.part", path, (long)getpid(), i);
     int place = note_begun(temporary);
-    int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, way->own ? 0600 : 0666);
     int why = errno;
+    if (fd >= 0 && old && !way->own) (void)fchmod(fd, old->st_mode & 0777);
     bool ok = fd >= 0 && write_and_rename(fd, temporary, path, bytes, size, way, error);
     note_ended(place, temporary);
     errno = why;
@@ -173,11 +191,44 @@ static bool write_to(const char *path, const char *bytes, size_t size, const Way
   return fail(error, path, "write");
 }
 
-/* Through a link: what it points to is written, the link stays. */
-static bool write_through(const char *path, const char *bytes, size_t size, const Way *way, Error *error) {
+/* What is behind a link, which has been opened as `old` already: the same file must still be there. */
+static bool write_behind(const char *path, const struct stat *old, const char *bytes, size_t size, const Way *way,
+                         Error *error) {
+  struct stat now;
   char *real = realpath(path, NULL);
-  bool ok = write_to(real ? real : path, bytes, size, way, error);
+  bool same = real && stat(real, &now) == 0 && now.st_dev == old->st_dev && now.st_ino == old->st_ino;
+  bool ok = same ? write_to(real, old, bytes, size, way, error)
+                 : error_set(error, "%s: can't write: the link was changed meanwhile", path);
   free(real);
+  return ok;
+}
+
+/* What is there is opened for writing first: so the kernel's rules hold for it (permissions, links in folders that
+ * everybody may write to, pipes that nobody reads from), though it is then replaced and not changed. A link stays, and
+ * what it points to is written, or made where there is nothing. */
+static bool write_through(const char *path, const char *bytes, size_t size, const Way *way, Error *error) {
+  struct stat info;
+  bool link = lstat(path, &info) == 0 && S_ISLNK(info.st_mode), made = false;
+  int fd = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+  if (fd < 0 && errno == ENOENT && !link) return write_to(path, NULL, bytes, size, way, error);
+  if (fd < 0 && errno == ENOENT) made = (fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666)) >= 0;
+  if (fd < 0 && errno == EISDIR) return error_set(error, "%s: is a folder, expected a file", path);
+  if (fd < 0 && errno == ENXIO) return error_set(error, "%s: a pipe that nobody reads from", path);
+  if (fd < 0 || fstat(fd, &info) != 0) {
+    fail(error, path, "write");
+    if (fd >= 0) close(fd);
+    return false;
+  }
+  bool whole = S_ISREG(info.st_mode);
+  bool ok = !whole ? write_straight(fd, path, bytes, size, way, error)
+            : link ? write_behind(path, &info, bytes, size, way, error)
+                   : write_to(path, &info, bytes, size, way, error);
+  if (made && !ok) { /* nothing was there before: so it is again */
+    char *real = realpath(path, NULL);
+    if (real) (void)unlink(real);
+    free(real);
+  }
+  if (close(fd) != 0 && !whole && ok) ok = fail(error, path, "write");
   return ok;
 }
 
@@ -186,5 +237,5 @@ bool file_write(const char *path, const char *bytes, size_t size, Error *error) 
 }
 
 bool file_write_cached(const char *path, const char *bytes, size_t size, const atomic_bool *cancel, Error *error) {
-  return write_through(path, bytes, size, &(Way){.cancel = cancel}, error);
+  return write_through(path, bytes, size, &(Way){.own = true, .cancel = cancel}, error);
 }

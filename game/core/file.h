@@ -10,9 +10,16 @@
 /* The whole file, NUL-ended (not counted in *size), allocated. NULL with a message when it is a folder
  * or a device, can't be read, or holds more than `limit` bytes (found out before reading). */
 char *file_read(const char *path, size_t limit, size_t *size, Error *error);
-/* Writes to a temporary name beside `path`, flushes it to disk and renames. On failure nothing is left behind. */
+/* The same of files alone: a pipe is refused at once too, where nobody means one. */
+char *file_read_regular(const char *path, size_t limit, size_t *size, Error *error);
+/* The same of files that only this user can have written: its own, writable for nobody else, not behind a link. */
+char *file_read_private(const char *path, size_t limit, size_t *size, Error *error);
+/* Writes to a temporary name beside `path`, flushes it to disk and renames. On failure nothing is left behind. What is
+ * replaced must be writable, and its mode stays; through a symbolic link, what it points to is written; another hard
+ * link keeps the old content. A device or a pipe is written as it is. */
 bool file_write(const char *path, const char *bytes, size_t size, Error *error);
-/* The same for what can be made again and is looked over when it is read: not flushed to disk, and given up, as if it
+/* The same for what can be made again and is looked over when it is read: for this user alone, not flushed to disk, and
+ * given up, as if it
  * had failed, when *cancel becomes true (NULL: never). */
 bool file_write_cached(const char *path, const char *bytes, size_t size, const atomic_bool *cancel, Error *error);
 /* For whoever ends the program while other work goes on, a signal handler too: removes what is half written. Nothing
