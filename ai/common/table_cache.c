@@ -15,6 +15,7 @@
 #include "game/core/rng.h"
 
 enum { AT_VERSION = 8, AT_ABOUT = 16, AT_SIZE = 24, AT_SUM = 32, AT_HEADER_SUM = 56, MAGIC_SIZE = 8 };
+enum { FORMAT = 2 };          /* of the header, and of how sums are made */
 enum { TORN_SECONDS = 3600 }; /* a write takes seconds */
 
 static void put_number(uint8_t *at, uint64_t value) {
@@ -28,8 +29,8 @@ static uint64_t get_number(const uint8_t *at) {
 }
 
 /* Four lanes, so that the multiplications overlap: tens of megabytes in a few milliseconds. */
-static uint64_t checksum(const uint8_t *bytes, size_t size) {
-  uint64_t lane[4] = {1, 2, 3, 4};
+static uint64_t checksum(uint64_t key, const uint8_t *bytes, size_t size) {
+  uint64_t lane[4] = {key + 1, key + 2, key + 3, key + 4};
   size_t i = 0;
   for (; i + 32 <= size; i += 32)
     for (int k = 0; k < 4; k++) {
@@ -40,16 +41,41 @@ static uint64_t checksum(const uint8_t *bytes, size_t size) {
   return rng_mix(lane[0]) ^ rng_mix(lane[1] + 1) ^ rng_mix(lane[2] + 2) ^ rng_mix(lane[3] + 3) ^ rng_mix(size);
 }
 
+/* Values of one table are never those of another: what they are of is part of their sum. */
+uint64_t table_cache_sum(const uint8_t *bytes, size_t size, const TableCacheTag *tag) {
+  uint64_t key = rng_mix(get_number((const uint8_t *)tag->magic) ^ rng_mix(FORMAT));
+  key = rng_mix(rng_mix(key ^ tag->version) ^ tag->about);
+  return checksum(rng_mix(key ^ size), bytes + TABLE_CACHE_HEADER, size - TABLE_CACHE_HEADER);
+}
+
 static bool fits(const uint8_t *bytes, size_t size, const TableCacheTag *tag) {
-  return memcmp(bytes, tag->magic, MAGIC_SIZE) == 0 && get_number(bytes + AT_VERSION) == tag->version &&
-         get_number(bytes + AT_ABOUT) == tag->about && get_number(bytes + AT_SIZE) == size &&
-         get_number(bytes + AT_HEADER_SUM) == checksum(bytes, AT_HEADER_SUM) &&
-         get_number(bytes + AT_SUM) == checksum(bytes + TABLE_CACHE_HEADER, size - TABLE_CACHE_HEADER);
+  if (memcmp(bytes, tag->magic, MAGIC_SIZE) != 0 || get_number(bytes + AT_VERSION) != tag->version ||
+      get_number(bytes + AT_ABOUT) != tag->about || get_number(bytes + AT_SIZE) != size ||
+      get_number(bytes + AT_HEADER_SUM) != checksum(FORMAT, bytes, AT_HEADER_SUM))
+    return false;
+  uint64_t sum = table_cache_sum(bytes, size, tag);
+  return get_number(bytes + AT_SUM) == sum && (tag->content == 0 || tag->content == sum);
+}
+
+/* Whether only this user can make, rename and remove files there. */
+static bool folder_private(const char *folder) {
+  struct stat about;
+  return stat(folder, &about) == 0 && S_ISDIR(about.st_mode) && about.st_uid == geteuid() &&
+         (about.st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
+
+static bool folder_of_file_private(const char *path) {
+  char *folder = strdup(path), *slash = folder ? strrchr(folder, '/') : NULL;
+  if (slash) *slash = '\0';
+  bool ok = folder && folder_private(slash ? folder : ".");
+  free(folder);
+  return ok;
 }
 
 uint8_t *table_cache_read(const char *path, size_t size, const TableCacheTag *tag) {
   size_t found;
-  uint8_t *bytes = (uint8_t *)file_read(path, size, &found, NULL);
+  if (!folder_of_file_private(path)) return NULL;
+  uint8_t *bytes = (uint8_t *)file_read_private(path, size, &found, NULL);
   if (bytes && found == size && size >= TABLE_CACHE_HEADER && fits(bytes, size, tag)) {
     (void)utimensat(AT_FDCWD, path, NULL, 0);
     return bytes;
@@ -58,8 +84,6 @@ uint8_t *table_cache_read(const char *path, size_t size, const TableCacheTag *ta
   return NULL;
 }
 
-/* A new table replaces the file under its name and leaves the old one to those who have it: what was found to be whole
- * stays so. */
 /* Failing is no matter here: writing the file will say why. */
 static void make_folders(const char *folder) {
   char *path = strdup(folder);
@@ -128,9 +152,12 @@ bool table_cache_write(const char *folder, const char *path, uint8_t *bytes, siz
   put_number(bytes + AT_VERSION, tag->version);
   put_number(bytes + AT_ABOUT, tag->about);
   put_number(bytes + AT_SIZE, size);
-  put_number(bytes + AT_SUM, checksum(bytes + TABLE_CACHE_HEADER, size - TABLE_CACHE_HEADER));
-  put_number(bytes + AT_HEADER_SUM, checksum(bytes, AT_HEADER_SUM));
+  put_number(bytes + AT_SUM, table_cache_sum(bytes, size, tag));
+  put_number(bytes + AT_HEADER_SUM, checksum(FORMAT, bytes, AT_HEADER_SUM));
   make_folders(folder);
+  struct stat about;
+  if (stat(folder, &about) == 0 && S_ISDIR(about.st_mode) && !folder_private(folder))
+    return error_set(error, "%s: others may write there", folder);
   const char *name = strrchr(path, '/'), *ending = name ? strrchr(name, '.') : NULL;
   if (ending) remove_torn(folder, ending);
   return file_write_cached(path, (const char *)bytes, size, cancel, error);

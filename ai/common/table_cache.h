@@ -12,6 +12,7 @@ typedef struct TableCacheTag {
   char magic[9];    /* eight letters for the kind of table */
   uint64_t version; /* raised whenever the order or the meaning of the values changes */
   uint64_t about;   /* a sum of all that the values depend on */
+  uint64_t content; /* the sum of the values where they are always the same, as table_cache_sum() says it; else 0 */
 } TableCacheTag;
 
 /* The folder where tables are kept: $XDG_CACHE_HOME/pacade or ~/.cache/pacade, allocated; NULL when there is none. */
@@ -24,12 +25,17 @@ char *table_cache_path(const char *folder, const char *name);
 bool table_cache_claim(uint64_t about, const Budget *budget);
 void table_cache_release(uint64_t about);
 
-/* The whole file, header and values, of exactly `size` bytes and with that tag, allocated; NULL otherwise. A file
- * that is used counts as new when the oldest go. */
+/* The sum of the values in a file of `size` bytes, header and all; it depends on what the tag says, too. */
+uint64_t table_cache_sum(const uint8_t *bytes, size_t size, const TableCacheTag *tag);
+/* The whole file, header and values, of exactly `size` bytes and with that tag, allocated; NULL otherwise, and where
+ * anybody but this user could have written the file or others into its folder. What the values say is for the caller to
+ * check: a sum keeps damage out, and not somebody who works it out anew. A file that is used counts as new when the
+ * oldest go. */
 uint8_t *table_cache_read(const char *path, size_t size, const TableCacheTag *tag);
 /* Fills in the header, the first TABLE_CACHE_HEADER of the bytes, and writes the file; makes the folder and those above
- * it, and removes what was begun to be written under such a name an hour ago or earlier and never ended. False with a
- * message when it can't be written, or *cancel became true: no matter but that it will have to be worked out again. */
+ * it (for this user alone), and removes what was begun to be written under such a name an hour ago or earlier and never
+ * ended. False with a message when it can't be written, or *cancel became true: no matter but that it will have to be
+ * worked out again. */
 bool table_cache_write(const char *folder, const char *path, uint8_t *bytes, size_t size, const TableCacheTag *tag,
                        const atomic_bool *cancel, Error *error);
 /* Removes the files of the folder whose names end so that were not used for longest, until `most` are left. */

@@ -9,10 +9,40 @@
 #include "game/core/rng.h"
 
 static const char file_ending[] = ".egt";
+enum { LOOKED_AT = 16384 }; /* states of a table that is read */
 
 /* The version is raised whenever the rules or the order of the states changes. */
 static TableCacheTag tag_of(const Arena *arena, int32_t monsters) {
   return (TableCacheTag){.magic = "pacadeEG", .version = 2, .about = rng_mix(arena_sum(arena) + (uint64_t)monsters)};
+}
+
+/* The turns of a state that follow from those around it: the longest of Pacman's moves, each by the worst reply. */
+static int32_t caught_in_by_moves(const Endgame *endgame, const Arena *arena, const Position *at) {
+  const Exits *exits = &arena->exits[at->pacman];
+  int32_t longest = ENDGAME_SAFE;
+  for (int32_t i = 0; i < at->monster_count; i++)
+    if (at->monsters[i] == at->pacman) return ENDGAME_SAFE; /* over: it can't come up */
+  for (int32_t i = 0; i < exits->count; i++) {
+    int32_t turns = endgame_move_caught_in(endgame, arena, at, exits->to[i]);
+    if (turns == ENDGAME_SAFE) return ENDGAME_SAFE;
+    if (turns > longest) longest = turns;
+  }
+  return longest;
+}
+
+/* Looks at states all over the table: what it says of each must follow from its neighbours. All of them would take as
+ * long as building it. */
+static bool holds_together(const Endgame *endgame, const Arena *arena) {
+  size_t spots = (size_t)arena->spots, step = endgame->states / LOOKED_AT | 1;
+  for (size_t state = step / 2; state < endgame->states; state += step) {
+    Position at = {.monster_count = (uint8_t)endgame->monsters};
+    size_t rest = state;
+    for (int32_t i = endgame->monsters; i-- > 0; rest /= spots) at.monsters[i] = (Spot)(rest % spots);
+    at.pacman = (Spot)rest;
+    if (endgame->caught_in[state] == UINT16_MAX) continue; /* longer than can be counted */
+    if (endgame->caught_in[state] != caught_in_by_moves(endgame, arena, &at)) return false;
+  }
+  return true;
 }
 
 /* Values stand in the file low byte first, whatever the machine. */
@@ -32,6 +62,10 @@ static Endgame *read_table(const Arena *arena, int32_t monsters, size_t states, 
     endgame = NULL;
   }
   free(bytes);
+  if (endgame && !holds_together(endgame, arena)) {
+    endgame_destroy(endgame);
+    endgame = NULL;
+  }
   return endgame;
 }
 

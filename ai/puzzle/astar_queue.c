@@ -64,6 +64,8 @@ static QueueBlock *take_block(BoardQueue *queue) {
 }
 
 bool board_queue_push(BoardQueue *queue, int32_t sum, int32_t estimate, BoardKey key) {
+  /* No true estimate is so large, but tables come from files: whatever they say, nothing is written outside. */
+  if (estimate < 0 || estimate >= queue->estimates || sum >= queue->rows) return false;
   QueueRow *row = row_of(queue, sum);
   if (!row) return false;
   QueueBlock *block = row->top[estimate];

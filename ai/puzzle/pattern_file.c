@@ -18,9 +18,17 @@ static uint64_t layout_sum(const Patterns *patterns) {
   return sum;
 }
 
+/* What patterns_build() comes to, by side: the values are always the same, so that a file with others is not read. A
+ * wrong value could make a longer answer pass for a shortest one. A test builds them all and compares. */
+static const uint64_t content_sums[PUZZLE_SOLVE_MAX + 1] = {[2] = UINT64_C(0xbffdded37bf7e45f),
+                                                            [3] = UINT64_C(0xd97e15df54a84c3b),
+                                                            [4] = UINT64_C(0xb84c827245761492),
+                                                            [5] = UINT64_C(0x68b0c05e343ea901)};
+
 /* The version is raised whenever the layout or the order of the values changes. */
 static TableCacheTag tag_of(const Patterns *patterns) {
-  return (TableCacheTag){.magic = "pacadePD", .version = 1, .about = layout_sum(patterns)};
+  return (TableCacheTag){
+      .magic = "pacadePD", .version = 1, .about = layout_sum(patterns), .content = content_sums[patterns->side]};
 }
 
 static bool read_values(Patterns *patterns, const char *path) {

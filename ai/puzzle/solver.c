@@ -74,6 +74,13 @@ static bool prepare(PuzzleTables *tables, const PuzzleQuery *query, const Limits
   return state == TABLES_READY;
 }
 
+/* Every answer is played before it is given: tables may come from a file. */
+static bool leads_home(const Puzzle *start, const PuzzleResult *result) {
+  Puzzle board = *start;
+  return (int32_t)strlen(result->moves) == result->length && puzzle_replay(&board, result->moves) &&
+         puzzle_is_goal(&board);
+}
+
 static void search(PuzzleTables *tables, const PuzzleQuery *query, const Limits *limits, PuzzleProgress *progress,
                    PuzzleResult *result) {
   Run run = {.tables = puzzle_tables_side(tables, query->start.side),
@@ -102,6 +109,11 @@ static void search(PuzzleTables *tables, const PuzzleQuery *query, const Limits 
   if (result->status == PUZZLE_OUT_OF_MEMORY && run.refused) {
     result->status = PUZZLE_FAILED;
     error_set(&result->note, "out of memory for the search");
+  }
+  if (result->status == PUZZLE_SOLVED && !leads_home(&query->start, result)) {
+    result->status = PUZZLE_FAILED;
+    result->length = -1;
+    error_set(&result->note, "the answer does not solve the board: its tables are wrong");
   }
   result->optimal = result->status == PUZZLE_SOLVED && estimate_admissible(query->estimate);
   tell(progress, result, run.bytes);

@@ -105,6 +105,33 @@ static void test_damage_is_noticed(void **unused) {
   place_close(&place);
 }
 
+/* Values that are wrong, with sums that are right: everybody safe, everybody caught at once, all a turn later. */
+static void test_forged(void **unused) {
+  (void)unused;
+  Place place;
+  size_t size;
+  place_open(&place);
+  assert_true(built(&place));
+  uint8_t *bytes = (uint8_t *)file_read(place.path, (size_t)1 << 28, &size, NULL);
+  assert_non_null(bytes);
+  TableCacheTag tag = {.magic = "pacadeEG"};
+  for (int32_t i = 7; i >= 0; i--) tag.version = tag.version << 8 | bytes[8 + i];
+  for (int32_t i = 7; i >= 0; i--) tag.about = tag.about << 8 | bytes[16 + i];
+  for (int32_t kind = 0; kind < 3; kind++) {
+    uint8_t *forged = malloc(size);
+    assert_non_null(forged);
+    for (size_t i = TABLE_CACHE_HEADER; i < size; i += 2) {
+      forged[i] = (uint8_t)(kind < 2 ? kind : bytes[i] ? bytes[i] + 1 : 0);
+      forged[i + 1] = kind < 2 ? 0 : bytes[i + 1];
+    }
+    assert_true(table_cache_write(place.folder, place.path, forged, size, &tag, NULL, NULL));
+    free(forged);
+    is_replaced(&place);
+  }
+  free(bytes);
+  place_close(&place);
+}
+
 static void test_no_place_to_write(void **unused) {
   (void)unused;
   Place place;
@@ -169,9 +196,13 @@ static void test_waiting_ends(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_kept_and_read_back), cmocka_unit_test(test_damage_is_noticed),
-      cmocka_unit_test(test_no_place_to_write),  cmocka_unit_test(test_cancelled),
-      cmocka_unit_test(test_some_are_kept),      cmocka_unit_test(test_waiting_ends),
+      cmocka_unit_test(test_kept_and_read_back),
+      cmocka_unit_test(test_damage_is_noticed),
+      cmocka_unit_test(test_no_place_to_write),
+      cmocka_unit_test(test_cancelled),
+      cmocka_unit_test(test_some_are_kept),
+      cmocka_unit_test(test_waiting_ends),
+      cmocka_unit_test(test_forged),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

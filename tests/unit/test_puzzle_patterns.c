@@ -10,6 +10,7 @@
 
 #include "ai/common/table_cache.h"
 #include "ai/puzzle/solver.h"
+#include "ai/puzzle/tables_internal.h"
 #include "game/core/file.h"
 #include "tests/support/check.h"
 
@@ -179,6 +180,104 @@ static void test_damaged(void **unused) {
   patterns_destroy(&good);
 }
 
+/* Somebody works the sums out anew for values that are wrong: all zero (every board would be the goal), the largest
+ * there are (more than a search has room for), and one that is a little too large (a longer answer would pass for a
+ * shortest one). All are built again. */
+static void test_forged(void **unused) {
+  (void)unused;
+  Patterns good;
+  size_t size;
+  assert_int_not_equal(get(&good, 3, folder, 2, NULL), PATTERNS_FAILED);
+  char *bytes = file_read(path, FILE_MAX, &size, NULL);
+  assert_non_null(bytes);
+  TableCacheTag tag = {.magic = "pacadePD"};
+  for (int32_t i = 7; i >= 0; i--) tag.version = tag.version << 8 | (uint8_t)bytes[8 + i];
+  for (int32_t i = 7; i >= 0; i--) tag.about = tag.about << 8 | (uint8_t)bytes[16 + i];
+  for (int32_t kind = 0; kind < 3; kind++) {
+    uint8_t *forged = malloc(size);
+    assert_non_null(forged);
+    memcpy(forged, bytes, size);
+    if (kind < 2)
+      memset(forged + TABLE_CACHE_HEADER, kind == 0 ? 0 : 255, size - TABLE_CACHE_HEADER);
+    else
+      forged[TABLE_CACHE_HEADER + 1000] = (uint8_t)(forged[TABLE_CACHE_HEADER + 1000] + 2);
+    assert_true(table_cache_write(folder, path, forged, size, &tag, NULL, NULL));
+    uint8_t *read = table_cache_read(path, size, &tag); /* its sums are right */
+    assert_non_null(read);
+    free(read);
+    assert_mended(&good, "forged");
+    free(forged);
+  }
+  free(bytes);
+  patterns_destroy(&good);
+}
+
+/* A search with tables that are wrong all the same gives no answer and writes nowhere it must not. */
+static void test_wrong_values_in_hand(void **unused) {
+  (void)unused;
+  for (int32_t value = 0; value < 256; value += 255)
+    for (int32_t algorithm = 0; algorithm < PUZZLE_ALGORITHM_COUNT; algorithm++) {
+      PuzzleTables *tables = puzzle_tables_create(NULL, NULL);
+      assert_non_null(tables);
+      assert_int_equal(puzzle_tables_prepare(tables, 3, ESTIMATE_PATTERN, NULL, NULL, NULL), TABLES_READY);
+      const Patterns *patterns = &puzzle_tables_side(tables, 3)->patterns;
+      memset(patterns->bytes + TABLE_CACHE_HEADER, value, patterns->size - TABLE_CACHE_HEADER);
+      PuzzleQuery query = {.algorithm = (PuzzleAlgorithm)algorithm, .estimate = ESTIMATE_PATTERN};
+      assert_true(puzzle_read(&query.start, "1,2,5,3,4,0,6,7,8", NULL));
+      PuzzleResult result;
+      puzzle_solve(tables, &query, &(Limits){.max_nodes = 10000}, NULL, &result);
+      assert_int_not_equal(result.status, PUZZLE_SOLVED);
+      assert_false(result.optimal);
+      puzzle_tables_destroy(tables);
+    }
+}
+
+/* The values of every side are those that a file must have. */
+static void test_known_sums(void **unused) {
+  (void)unused;
+  for (int32_t side = 2; side <= 5; side++) {
+    Patterns built, read;
+    assert_int_not_equal(get(&built, side, folder, 2, NULL), PATTERNS_FAILED);
+    assert_int_equal(get(&read, side, folder, 2, NULL), PATTERNS_READ);
+    patterns_destroy(&built);
+    patterns_destroy(&read);
+    char *file = patterns_path(folder, side);
+    assert_non_null(file);
+    assert_int_equal(unlink(file), 0);
+    free(file);
+  }
+}
+
+/* A file or a folder that others may write to is not read, nor is a pipe or a link in its place. */
+static void test_private(void **unused) {
+  (void)unused;
+  Patterns good;
+  char other[400];
+  assert_int_not_equal(get(&good, 3, folder, 2, NULL), PATTERNS_FAILED);
+  assert_int_equal(chmod(path, 0622), 0);
+  assert_mended(&good, "writable for others");
+  snprintf(other, sizeof other, "%s.other", path);
+  assert_int_equal(rename(path, other), 0);
+  assert_int_equal(symlink(other, path), 0);
+  Patterns patterns;
+  assert_int_equal(get(&patterns, 3, folder, 2, NULL), PATTERNS_BUILT);
+  patterns_destroy(&patterns);
+  assert_int_equal(unlink(path), 0);
+  assert_int_equal(unlink(other), 0);
+  assert_int_equal(mkfifo(path, 0600), 0);
+  assert_int_equal(get(&patterns, 3, folder, 2, NULL), PATTERNS_BUILT); /* at once: nobody writes to it */
+  patterns_destroy(&patterns);
+  assert_int_equal(unlink(path), 0);
+  assert_int_equal(chmod(folder, 0777), 0);
+  Error error;
+  assert_int_equal(get(&patterns, 3, folder, 2, &error), PATTERNS_BUILT);
+  assert_non_null(strstr(error.text, "others may write"));
+  assert_int_not_equal(access(path, F_OK), 0);
+  patterns_destroy(&patterns);
+  assert_int_equal(chmod(folder, 0700), 0);
+  patterns_destroy(&good);
+}
+
 static void test_no_place_to_keep(void **unused) {
   (void)unused;
   Patterns good, patterns;
@@ -265,6 +364,10 @@ int main(void) {
       cmocka_unit_test(test_values_by_hand),
       cmocka_unit_test(test_kept_and_read),
       cmocka_unit_test(test_damaged),
+      cmocka_unit_test(test_forged),
+      cmocka_unit_test(test_wrong_values_in_hand),
+      cmocka_unit_test(test_known_sums),
+      cmocka_unit_test(test_private),
       cmocka_unit_test(test_no_place_to_keep),
       cmocka_unit_test(test_cancelled),
       cmocka_unit_test(test_folder),
