@@ -49,6 +49,7 @@ enum {
   AGENT_REPLAY = 2,  /* needs a record */
   AGENT_STILL = 4,   /* monsters that never move: see GameConfig */
   AGENT_SLOW = 8,    /* takes its time: a comparison of everybody leaves it out unless it is named */
+  AGENT_STEPS = 64,  /* takes every step for 1: where there is terrain, its ways are shortest and not cheapest */
   AGENT_ENERGY = 16, /* reckons with the energy of a maze map; what others prove holds only where there is none */
   AGENT_CHANCE = 32, /* monsters that move by chance alone: they head nowhere */
   AGENT_TREE = 64    /* keeps the tree of its search where Trace.tree asks for it */

@@ -88,7 +88,7 @@ static SearchStatus plan(FinderAgent *agent, const Observation *seen, const Limi
   stats->generated += result.generated;
   if (stats->peak_frontier < result.peak_frontier) stats->peak_frontier = result.peak_frontier;
   stats->depth = result.length;
-  stats->value = result.length;
+  stats->value = result.cost;
   if (result.status == SEARCH_FOUND && !keep_path(agent, &result)) return SEARCH_NO_MEMORY;
   return result.status;
 }
@@ -158,25 +158,26 @@ static const OptionInfo search_options[] = {
                        .step = 0.1},
 };
 
-#define FINDER(ID, TITLE, BLURB, OPTIMAL, OPTIONS)                                                         \
+#define FINDER(ID, TITLE, BLURB, OPTIMAL, OPTIONS, FLAGS)                                                  \
   {                                                                                                        \
     .id = (ID), .title = (TITLE), .blurb = (BLURB), .side = SIDE_PACMAN,                                   \
     .levels = LEVEL_BIT(1) | LEVEL_BIT(2) | LEVEL_BIT(8), .optimal = (OPTIMAL), .options = search_options, \
-    .option_count = (OPTIONS), .create = finder_agent_create, .act = finder_agent_act,                     \
+    .option_count = (OPTIONS), .flags = (FLAGS), .create = finder_agent_create, .act = finder_agent_act,   \
     .destroy = finder_agent_destroy, .ahead = finder_agent_ahead                                           \
   }
 
-const AgentInfo agent_astar = FINDER("astar", "A*", "Cost so far plus an optimistic estimate.", true, 2);
-const AgentInfo agent_jps = FINDER("jps", "Jump point search", "A* that jumps where there is no choice.", true, 0);
-const AgentInfo agent_swift = FINDER("swift", "Swift", "Picks the fastest exact search for the map.", true, 0);
-const AgentInfo agent_flood = FINDER("flood", "Flood A*", "A* that closes 64 cells at once.", true, 0);
-const AgentInfo agent_ucs = FINDER("ucs", "UCS", "Cheapest first, no heuristic.", true, 0);
-const AgentInfo agent_bfs = FINDER("bfs", "BFS", "Ring by ring, outward from the start.", true, 0);
+const AgentInfo agent_astar = FINDER("astar", "A*", "Cost so far plus an optimistic estimate.", true, 2, 0);
+const AgentInfo agent_jps =
+    FINDER("jps", "Jump point search", "A* that jumps where there is no choice.", true, 0, AGENT_STEPS);
+const AgentInfo agent_swift = FINDER("swift", "Swift", "Picks the fastest exact search for the map.", true, 0, 0);
+const AgentInfo agent_flood = FINDER("flood", "Flood A*", "A* that closes 64 cells at once.", true, 0, AGENT_STEPS);
+const AgentInfo agent_ucs = FINDER("ucs", "UCS", "Cheapest first, no heuristic.", true, 0, 0);
+const AgentInfo agent_bfs = FINDER("bfs", "BFS", "Ring by ring, outward from the start.", true, 0, AGENT_STEPS);
 const AgentInfo agent_bidirectional =
-    FINDER("bidirectional", "Bidirectional BFS", "Two searches that meet in the middle.", true, 0);
-const AgentInfo agent_idastar = FINDER("idastar", "IDA*", "A* with little memory: deeper every round.", true, 1);
+    FINDER("bidirectional", "Bidirectional BFS", "Two searches that meet in the middle.", true, 0, AGENT_STEPS);
+const AgentInfo agent_idastar = FINDER("idastar", "IDA*", "A* with little memory: deeper every round.", true, 1, 0);
 const AgentInfo agent_greedy =
-    FINDER("greedy", "Greedy best-first", "Rushes toward the food. Fast, often fooled.", false, 1);
-const AgentInfo agent_dfs = FINDER("dfs", "DFS", "Follows one path to its end, then the next.", false, 0);
+    FINDER("greedy", "Greedy best-first", "Rushes toward the food. Fast, often fooled.", false, 1, 0);
+const AgentInfo agent_dfs = FINDER("dfs", "DFS", "Follows one path to its end, then the next.", false, 0, 0);
 const AgentInfo agent_astar_published =
-    FINDER("astar-report", "A* with a flaw", "Marks cells when seen: misses shortest paths.", false, 1);
+    FINDER("astar-report", "A* with a flaw", "Marks cells when seen: misses shortest paths.", false, 1, 0);

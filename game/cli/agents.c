@@ -68,6 +68,7 @@ static void print_json(const AgentInfo *info) {
   json_end_list(&json);
   json_string(&json, "side", side_names[info->side]);
   json_bool(&json, "optimal", info->optimal);
+  if (info->flags & AGENT_STEPS) json_bool(&json, "optimal_in_steps_only", true);
   json_list(&json, "champion");
   for (int32_t n = 0; n < LEVELS_MAX; n++)
     if (is_champion(info, n)) json_int(&json, NULL, n);
@@ -109,7 +110,7 @@ static void add_row(Table *table, const AgentInfo *info) {
   table_cell(table, "%s", info->title);
   table_cell(table, "%s", side_names[info->side]);
   table_cell(table, "%s", levels);
-  table_cell(table, "%s", info->optimal ? "yes" : "no");
+  table_cell(table, "%s", !info->optimal ? "no" : info->flags & AGENT_STEPS ? "steps" : "yes");
   table_cell(table, "%s", info->blurb);
   table_cell(table, "%s", options);
 }
@@ -138,7 +139,9 @@ const Command command_agents = {
     .name = "agents",
     .operands = "",
     .summary = "List all agents: id, title, side, levels, optimality, options and their defaults.",
-    .details = "A star marks the level's champion. Options are given as id:name=value,name=value.",
+    .details =
+        "A star marks the level's champion. Optimal 'steps': fewest steps, where cells cost 1 to 9 not the least cost. "
+        "Options are given as id:name=value,name=value.",
     .examples = "pacade agents --level 4",
     .opts = opts,
     .opt_count = COUNT_OF(opts),

@@ -112,6 +112,7 @@ static bool print_json(const Match *match, bool trace, Error *error) {
   json_string(&json, "outcome", outcome_name((Outcome)state->outcome));
   json_int(&json, "score", state->score);
   json_int(&json, "moves", state->moves);
+  if (match->game.board->cost) json_int(&json, "cost", state_cost(state, &match->game));
   json_int(&json, "foods", match->game.foods_total - state->foods_left);
   json_int(&json, "foods_total", match->game.foods_total);
   if (state->energy >= 0) json_int(&json, "energy_left", state->energy);
@@ -140,7 +141,9 @@ static void print_plain(const Match *match) {
   cli_print("seed      %llu\n", (unsigned long long)match->config.seed);
   cli_print("outcome   %s\n", outcome_name((Outcome)state->outcome));
   cli_print("score     %d\n", (int)state->score);
-  cli_print("moves     %d\n", (int)state->moves);
+  cli_print("moves     %d", (int)state->moves);
+  if (match->game.board->cost) cli_print(" that cost %d", (int)state_cost(state, &match->game));
+  cli_print("\n");
   if (state->energy >= 0)
     cli_print("energy    %d left\n", (int)state->energy);
   else if (!match->game.level->rooms)

@@ -19,10 +19,10 @@ typedef struct Entrant {
   int32_t level; /* 0: any that accepts it */
 } Entrant;
 
-/* What the fewest moves of a map were found to be, so that it is asked once per map and level. */
+/* What the cheapest way of a map was found to cost, so that it is asked once per map and level. */
 typedef struct Best {
   const Map *map;
-  int32_t level, moves;
+  int32_t level, cost;
 } Best;
 
 typedef struct Planner {
@@ -91,10 +91,11 @@ static bool has_row(const Bench *bench, const BenchRow *row) {
   return false;
 }
 
-/* The fewest moves that win, where one food decides and the level's champion is optimal: it plays once. */
-static int32_t best_moves(Planner *planner, const Entrant *entrant, const Level *level) {
+/* The least cost (moves, without terrain) that wins, where one food decides and the level's champion is optimal: it
+ * plays once. */
+static int32_t best_cost(Planner *planner, const Entrant *entrant, const Level *level) {
   Best *best = &planner->best;
-  if (best->map == entrant->map && best->level == level->number) return best->moves;
+  if (best->map == entrant->map && best->level == level->number) return best->cost;
   *best = (Best){.map = entrant->map, .level = level->number};
   const char *champion = registry_champion(level->number);
   const AgentInfo *info = champion ? registry_find(champion, SIDE_PACMAN, level->number) : NULL;
@@ -102,9 +103,10 @@ static int32_t best_moves(Planner *planner, const Entrant *entrant, const Level 
   MatchConfig config = {.map = entrant->map, .map_name = entrant->name, .level = level, .pacman = champion};
   Match match;
   if (!match_init(&match, &config, NULL)) return 0;
-  if (match_run(&match, NULL) == MATCH_OVER && match.state.outcome == OUTCOME_WON) best->moves = match.state.moves;
+  if (match_run(&match, NULL) == MATCH_OVER && match.state.outcome == OUTCOME_WON)
+    best->cost = state_cost(&match.state, &match.game);
   match_destroy(&match);
-  return best->moves;
+  return best->cost;
 }
 
 static bool add_match(Planner *planner, const Entrant *entrant, const Level *level, const char *agent_text,
@@ -113,7 +115,8 @@ static bool add_match(Planner *planner, const Entrant *entrant, const Level *lev
   BenchRow row = {.level = level->number,
                   .map_hash = map_hash(entrant->map),
                   .foods_total = entrant->map->foods.count,
-                  .best_moves = best_moves(planner, entrant, level),
+                  .terrain = entrant->map->board.cost,
+                  .best_cost = best_cost(planner, entrant, level),
                   .board = entrant->map};
   if (strlen(entrant->name) >= sizeof row.map)
     return error_set(planner->error, "%s: a map's name too long for the bench", entrant->name);

@@ -51,8 +51,9 @@ typedef struct BenchRow {
   char map[BENCH_NAME], agent[BENCH_NAME], monsters[BENCH_NAME]; /* monsters: empty when the map has none */
   uint64_t map_hash;
   int32_t foods_total;
-  int32_t best_moves; /* the fewest that win, where an optimal agent proves it; 0: not known */
-  const Map *board;   /* the plan's own; NULL in a bench that was read from parts */
+  bool terrain;      /* the map has terrain: what a way costs is not its length */
+  int32_t best_cost; /* of the cheapest way that wins, where an optimal agent proves it; 0: not known */
+  const Map *board;  /* the plan's own; NULL in a bench that was read from parts */
 } BenchRow;
 
 typedef struct BenchGame {

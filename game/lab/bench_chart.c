@@ -120,9 +120,9 @@ static bool view_init(LevelView *view, const Bench *bench, int32_t level, Error 
 static double cell_value(const LevelView *view, int32_t row, ChartKind kind) {
   const BenchFigures *figures = &view->cells[row];
   if (figures->games == 0) return NAN;
-  int32_t best = view->bench->rows[row].best_moves;
+  int32_t best = view->bench->rows[row].best_cost;
   switch (kind) {
-    case CHART_LENGTH: return best > 0 && figures->wins == figures->games ? figures->moves.mean / best : NAN;
+    case CHART_LENGTH: return best > 0 && figures->wins == figures->games ? figures->cost.mean / best : NAN;
     case CHART_NODES: return figures->nodes.mean;
     case CHART_TIME: return bench_move_ms(figures);
     default: return figures->score.mean;

@@ -26,6 +26,11 @@ static bool add_distinct(BenchFigures *figures, const BenchGame *games, int32_t 
   return true;
 }
 
+/* Terrain is for levels where food and moves are all that counts. */
+int32_t bench_game_cost(const BenchRow *row, const BenchGame *game) {
+  return row->terrain ? game->foods * SCORE_FOOD - game->score : game->moves;
+}
+
 bool bench_figures_add(BenchFigures *figures, const Bench *bench, int32_t row, Error *error) {
   const BenchGame *games = &bench->played[(int64_t)row * bench->games];
   Moments score = {0};
@@ -40,7 +45,9 @@ bool bench_figures_add(BenchFigures *figures, const Bench *bench, int32_t row, E
     moments_add(&figures->foods, game->foods);
     moments_add(&figures->moves, game->moves);
     moments_add(&figures->nodes, (double)game->expanded);
-    if (bench->rows[row].best_moves > 0) moments_add(&figures->best, bench->rows[row].best_moves);
+    moments_add(&figures->cost, bench_game_cost(&bench->rows[row], game));
+    figures->terrain += bench->rows[row].terrain;
+    if (bench->rows[row].best_cost > 0) moments_add(&figures->best, bench->rows[row].best_cost);
     if (figures->peak < game->peak) figures->peak = game->peak;
     figures->expanded += game->expanded;
     figures->think_ns += game->think_ns;

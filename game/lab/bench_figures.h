@@ -10,13 +10,17 @@ typedef struct BenchFigures {
   int64_t stopped;  /* games a limit on the search ended */
   int64_t distinct; /* games that differ in any move: 1 of many says that no chance was in it */
   Moments score, foods, moves, nodes;
+  Moments cost;      /* of the moves: their number without terrain */
+  int64_t terrain;   /* games on maps with terrain */
   Strata score_rows; /* the scores again, row by row: what the maps differ in is no chance */
-  Moments best;      /* fewest moves, of games on maps where they are known */
+  Moments best;      /* the least cost, of games on maps where it is known */
   uint64_t peak;     /* the largest of a game */
   uint64_t think_ns, decisions, expanded;
   Histogram times; /* nanoseconds of each of Pacman's moves */
 } BenchFigures;
 
+/* What the moves of a game cost: their number without terrain. */
+int32_t bench_game_cost(const BenchRow *row, const BenchGame *game);
 /* Adds the games of a row that are played so far. False when memory is short. */
 bool bench_figures_add(BenchFigures *figures, const Bench *bench, int32_t row, Error *error);
 /* Adds those of every row of the same agent on the same level. */

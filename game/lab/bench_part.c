@@ -41,7 +41,8 @@ static void write_row(const BenchRow *row, FILE *out) {
   write_name(row->agent, out);
   putc('\t', out);
   write_name(row->monsters, out);
-  fprintf(out, "\t%016" PRIx64 "\t%d\t%d\n", row->map_hash, (int)row->foods_total, (int)row->best_moves);
+  fprintf(out, "\t%016" PRIx64 "\t%d\t%d\t%d\n", row->map_hash, (int)row->foods_total, (int)row->terrain,
+          (int)row->best_cost);
 }
 
 /* A run that was not divided is the first part of one. */

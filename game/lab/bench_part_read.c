@@ -8,7 +8,7 @@
 #include "game/core/file.h"
 #include "game/lab/bench_part.h"
 
-const char part_magic[] = "pacade-bench-part", part_version[] = "5";
+const char part_magic[] = "pacade-bench-part", part_version[] = "6";
 const char *const part_kinds[BENCH_KIND_COUNT] = {[BENCH_ROWS] = "bench", [BENCH_TOURNAMENT] = "tournament"};
 
 static const size_t part_bytes_max = (size_t)2 << 30;
@@ -106,16 +106,17 @@ static bool read_name(const char *text, char *out) {
 
 static bool read_row(PartReader *r, Bench *bench) {
   BenchRow row = {0};
-  int64_t level, foods, best;
-  if (!head_line(r, "row", 7)) return false;
+  int64_t level, foods, terrain, best;
+  if (!head_line(r, "row", 8)) return false;
   bool ok = read_whole(r->fields[1], 0, 1000, &level) && read_name(r->fields[2], row.map) &&
             read_name(r->fields[3], row.agent) && read_name(r->fields[4], row.monsters) &&
             read_big(r->fields[5], 16, &row.map_hash) && read_whole(r->fields[6], 0, INT32_MAX, &foods) &&
-            read_whole(r->fields[7], 0, INT32_MAX, &best);
-  if (!ok) return refuse(r, "level, map, agent, monsters, hash, foods and best moves of a row");
+            read_whole(r->fields[7], 0, 1, &terrain) && read_whole(r->fields[8], 0, INT32_MAX, &best);
+  if (!ok) return refuse(r, "level, map, agent, monsters, hash, foods, terrain and least cost of a row");
   row.level = (int32_t)level;
   row.foods_total = (int32_t)foods;
-  row.best_moves = (int32_t)best;
+  row.terrain = terrain != 0;
+  row.best_cost = (int32_t)best;
   return bench_add_row(bench, &row, r->error);
 }
 

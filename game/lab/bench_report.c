@@ -81,6 +81,8 @@ enum {
   C_DIFF_HIGH,
   C_VERDICT,
   C_SIGHT,
+  C_COST,
+  C_BEST_COST,
   C_MOVE_MS,
   C_MOVE_P99_MS,
   C_THINK_SECONDS,
@@ -113,6 +115,8 @@ static const Column columns[COLUMNS] = {
     [C_DIFF_HIGH] = {"diff_high", AS_REAL, 2},
     [C_VERDICT] = {"verdict", AS_TEXT, 0},
     [C_SIGHT] = {"sight", AS_TEXT, 0},
+    [C_COST] = {"cost", AS_REAL, 2},
+    [C_BEST_COST] = {"best_cost", AS_REAL, 2},
     [C_MOVE_MS] = {"move_ms", AS_REAL, 5},
     [C_MOVE_P99_MS] = {"move_p99_ms", AS_REAL, 5},
     [C_THINK_SECONDS] = {"think_seconds", AS_REAL, 4},
@@ -122,7 +126,7 @@ static const Column columns[COLUMNS] = {
 static double line_value(const Line *line, int column) {
   const BenchFigures *figures = &line->figures;
   double seconds = (double)figures->think_ns / 1e9;
-  bool played = figures->games > 0;
+  bool played = figures->games > 0, known = played && figures->best.count == figures->games;
   switch (column) {
     case C_GAMES: return (double)figures->games;
     case C_WINS: return (double)figures->wins;
@@ -137,7 +141,9 @@ static double line_value(const Line *line, int column) {
     case C_NODES: return played ? figures->nodes.mean : NAN;
     case C_DISTINCT: return (double)figures->distinct;
     case C_STOPPED: return (double)figures->stopped;
-    case C_BEST_MOVES: return played && figures->best.count == figures->games ? figures->best.mean : NAN;
+    case C_BEST_MOVES: return known && figures->terrain == 0 ? figures->best.mean : NAN;
+    case C_COST: return played ? figures->cost.mean : NAN;
+    case C_BEST_COST: return known ? figures->best.mean : NAN;
     case C_PEAK: return (double)figures->peak;
     case C_DIFF: return line->compare.diff;
     case C_DIFF_LOW: return line->compare.interval.low;
@@ -163,19 +169,26 @@ static const char *line_text(const Line *line, int column, char *room, size_t si
   }
 }
 
+static bool has_terrain(const Bench *bench) {
+  bool terrain = false;
+  for (int32_t i = 0; i < bench->row_count; i++) terrain |= bench->rows[i].terrain;
+  return terrain;
+}
+
 /* For people what follows from the other columns is left out, and lines stay on a screen. */
-static bool is_shown(BenchFormat format, int column) {
+static bool is_shown(const Bench *bench, BenchFormat format, int column) {
   if (format != BENCH_TABLE) return true;
+  if (column == C_COST) return has_terrain(bench);
   static const bool left_out[COLUMNS] = {
-      [C_WINS] = true, [C_DISTINCT] = true, [C_STOPPED] = true,       [C_BEST_MOVES] = true,
+      [C_WINS] = true, [C_DISTINCT] = true, [C_STOPPED] = true,       [C_BEST_MOVES] = true, [C_BEST_COST] = true,
       [C_PEAK] = true, [C_SIGHT] = true,    [C_THINK_SECONDS] = true, [C_NODES_PER_S] = true};
   return !left_out[column];
 }
 
-static void write_cells(const Line *line, BenchFormat format, Table *table) {
+static void write_cells(const Bench *bench, const Line *line, BenchFormat format, Table *table) {
   char room[32];
   for (int c = 0; c < COLUMNS; c++) {
-    if (!is_shown(format, c)) continue;
+    if (!is_shown(bench, format, c)) continue;
     double value = columns[c].kind == AS_TEXT ? 0 : line_value(line, c);
     if (columns[c].kind == AS_TEXT)
       table_cell(table, "%s", line_text(line, c, room, sizeof room));
@@ -212,10 +225,10 @@ static void write_json(const Line *line, FILE *out) {
   json_end_line(&json);
 }
 
-static void begin_table(Table *table, BenchFormat format) {
+static void begin_table(const Bench *bench, Table *table, BenchFormat format) {
   char names[512] = "";
   for (int c = 0; c < COLUMNS; c++) {
-    if (!is_shown(format, c)) continue;
+    if (!is_shown(bench, format, c)) continue;
     size_t used = strlen(names);
     bool left = columns[c].kind == AS_TEXT && c != C_LEVEL;
     snprintf(names + used, sizeof names - used, " %s%s", left ? "" : ">", columns[c].name);
@@ -223,11 +236,11 @@ static void begin_table(Table *table, BenchFormat format) {
   table_begin(table, names);
 }
 
-static void write_line(const Line *line, BenchFormat format, Table *table, FILE *out) {
+static void write_line(const Bench *bench, const Line *line, BenchFormat format, Table *table, FILE *out) {
   if (format == BENCH_JSON)
     write_json(line, out);
   else
-    write_cells(line, format, table);
+    write_cells(bench, line, format, table);
 }
 
 int32_t bench_first_of_agent(const Bench *bench, int32_t row) {
@@ -262,6 +275,7 @@ static void explain(const Bench *bench, FILE *out) {
           "\nIntervals hold 95%%. diff: score less that of the baseline (%s) on the same seeds. Times: mean and 99th\n"
           "percentile of Pacman's moves.\n",
           baseline);
+  if (has_terrain(bench)) fputs("cost: of the moves, where cells cost 1 to 9 to enter; elsewhere their number.\n", out);
   int64_t stopped = 0;
   for (int64_t i = 0; i < (int64_t)bench->row_count * bench->games; i++) stopped += bench->played[i].stopped;
   if (stopped > 0)
@@ -274,16 +288,16 @@ static void explain(const Bench *bench, FILE *out) {
 
 static bool write_lines(const Bench *bench, BenchFormat format, Line *line, FILE *out, Error *error) {
   Table table;
-  begin_table(&table, format);
+  begin_table(bench, &table, format);
   bool ok = true;
   for (int32_t i = 0; ok && i < bench->row_count; i++) {
     ok = sum_row(bench, i, line, error);
-    if (ok) write_line(line, format, &table, out);
+    if (ok) write_line(bench, line, format, &table, out);
   }
   for (int32_t i = 0; ok && i < bench->row_count; i++) {
     if (bench_first_of_agent(bench, i) != i) continue;
     ok = sum_agent(bench, i, line, error);
-    if (ok) write_line(line, format, &table, out);
+    if (ok) write_line(bench, line, format, &table, out);
   }
   if (ok && format == BENCH_TABLE) ok = table_write(&table, out) || error_set(error, "out of memory for the report");
   if (ok && format == BENCH_CSV) ok = table_write_csv(&table, out) || error_set(error, "out of memory for the report");

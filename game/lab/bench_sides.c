@@ -79,12 +79,12 @@ static void write_pair(const Bench *bench, int32_t row, const BenchFigures *f, S
       return;
     default: break;
   }
-  int32_t best = bench->rows[row].best_moves;
+  int32_t best = bench->rows[row].best_cost; /* on terrain the difference is one of cost */
   table_cell(table, "%.0f", f->moves.mean);
   if (f->wins < f->games || best == 0)
     table_cell(table, "-");
-  else if (f->moves.mean > best)
-    table_cell(table, "+%.0f", f->moves.mean - best);
+  else if (f->cost.mean > best)
+    table_cell(table, "+%.0f", f->cost.mean - best);
   else
     table_cell(table, "=");
 }
@@ -93,7 +93,7 @@ static bool write_ground(const Bench *bench, int32_t row, const int32_t *agents,
                          Table *table, BenchFigures *f, Error *error) {
   const BenchRow *ground = &bench->rows[row];
   table_cell(table, "%s", ground->map);
-  if (kind == SIDES_MOVES) table_cell(table, ground->best_moves > 0 ? "%d" : "-", (int)ground->best_moves);
+  if (kind == SIDES_MOVES) table_cell(table, ground->best_cost > 0 ? "%d" : "-", (int)ground->best_cost);
   for (int32_t a = 0; a < count; a++) {
     int32_t at = find_row(bench, ground, bench->rows[agents[a]].agent);
     *f = (BenchFigures){0};

@@ -28,7 +28,7 @@ parts_join() {
 
 columns() {
   bench --format csv || return 1
-  is header "$(head -n 1 "$tmp/out")" 'level,map,agent,monsters,games,wins,win_rate,win_low,win_high,score,score_low,score_high,foods,moves,nodes,distinct,stopped,best_moves,peak_nodes,diff,diff_low,diff_high,verdict,sight,move_ms,move_p99_ms,think_seconds,nodes_per_s' &&
+  is header "$(head -n 1 "$tmp/out")" 'level,map,agent,monsters,games,wins,win_rate,win_low,win_high,score,score_low,score_high,foods,moves,nodes,distinct,stopped,best_moves,peak_nodes,diff,diff_low,diff_high,verdict,sight,cost,best_cost,move_ms,move_p99_ms,think_seconds,nodes_per_s' &&
     is 'a total an agent and level' "$(grep -c '^[12],total,' "$tmp/out")" 6 && is 'totals stand last' "$(tail -n 6 "$tmp/out" | grep -c '^[12],total,')" 6
 }
 

@@ -26,8 +26,8 @@ static int unload(void **state) {
   return 0;
 }
 
-/* Steps of the way an algorithm finds, monsters as walls; -1 when it proves that there is none. */
-static int32_t way_of(const Shipped *one, const char *algorithm) {
+/* Steps or cost of the way an algorithm finds, monsters as walls; -1 when it proves that there is none. */
+static int32_t way_of(const Shipped *one, const char *algorithm, bool cost) {
   Error error;
   SearchResult result;
   const Map *map = one->map;
@@ -39,9 +39,9 @@ static int32_t way_of(const Shipped *one, const char *algorithm) {
   assert_non_null(found);
   finder_run(finder, found, &query, NULL, NULL, &result);
   assert_true(result.status == SEARCH_FOUND || result.status == SEARCH_NO_WAY);
-  int32_t length = result.status == SEARCH_FOUND ? result.length : -1;
+  int32_t way = result.status != SEARCH_FOUND ? -1 : cost ? result.cost : result.length;
   finder_destroy(finder);
-  return length;
+  return way;
 }
 
 static void test_headers_are_whole_and_the_level_accepts(void **state) {
@@ -143,13 +143,35 @@ static int32_t moves_until_caught(const Shipped *one) {
   return caught;
 }
 
+/* The least cost of a way to the food around the monsters: cells are improved until none can be. -1: no way. */
+static int32_t least_cost(const Map *map) {
+  const Board *board = &map->board;
+  int32_t *cost = malloc(sizeof *cost * (size_t)board->cells);
+  assert_non_null(cost);
+  for (Cell cell = 0; cell < board->cells; cell++) cost[cell] = INT32_MAX / 2;
+  cost[map->pacman] = 0;
+  for (bool better = true; better;) {
+    better = false;
+    for (Cell cell = 0; cell < board->cells; cell++) {
+      if (!board->open[cell] || cell == map->pacman || shipped_has_monster(map, cell)) continue;
+      for (int m = 0; m < DIRECTION_COUNT; m++) {
+        int32_t by = cost[cell + board->step[m]] + board_cost(board, cell);
+        if (by < cost[cell]) cost[cell] = by, better = true;
+      }
+    }
+  }
+  int32_t least = cost[map->foods.at[0]];
+  free(cost);
+  return least < INT32_MAX / 2 ? least : -1;
+}
+
 static void test_par_is_the_best_score(void **state) {
   const ShippedMaps *maps = *state;
   int blocked = 0;
   for (int32_t i = 0; i < maps->count; i++) {
     const Shipped *one = &maps->all[i];
-    int32_t shortest = one->around[one->map->foods.at[0]];
-    int32_t best = SCORE_FOOD + shortest * SCORE_MOVE;
+    int32_t shortest = one->around[one->map->foods.at[0]], cheapest = least_cost(one->map);
+    int32_t best = SCORE_FOOD - cheapest;
     if (shortest < 0) {
       if (one->map->level == 1) fail_msg("%s: no way", one->entry.id);
       best = moves_until_caught(one) * SCORE_MOVE;
@@ -157,8 +179,9 @@ static void test_par_is_the_best_score(void **state) {
       blocked++;
     }
     if (one->map->par != best) fail_msg("%s: par %d, but the best is %d", one->entry.id, one->map->par, best);
-    const char *const exact[] = {"bfs", "ucs", "astar"};
-    for (size_t k = 0; k < sizeof exact / sizeof *exact; k++) assert_int_equal(way_of(one, exact[k]), shortest);
+    assert_int_equal(way_of(one, "bfs", false), shortest);
+    assert_int_equal(way_of(one, "ucs", true), cheapest);
+    assert_int_equal(way_of(one, "astar", true), cheapest);
   }
   assert_int_equal(blocked, 1); /* one map shows what happens when the monsters hold every way */
 }
@@ -170,7 +193,7 @@ static int fooled(const ShippedMaps *maps, int32_t level, const char *algorithm,
     const Shipped *one = &maps->all[i];
     int32_t shortest = one->around[one->map->foods.at[0]];
     if (one->map->level != level || shortest < 0) continue;
-    int32_t length = way_of(one, algorithm);
+    int32_t length = way_of(one, algorithm, false);
     assert_true(length >= shortest);
     count += length * 100 >= shortest * percent && length >= shortest + moves;
   }
@@ -182,6 +205,22 @@ static void test_level_1_has_a_trap_for_each_careless_search(void **state) {
   assert_true(fooled(maps, 1, "dfs", fooled_percent, 0) >= 1);
   assert_true(fooled(maps, 1, "greedy", fooled_percent, 0) >= 1);
   assert_true(fooled(maps, 1, "astar-report", 100, report_loss) >= 1);
+}
+
+/* Terrain that teaches: the shortest way costs visibly more than the cheapest. */
+static void test_terrain_of_level_1_matters(void **state) {
+  const ShippedMaps *maps = *state;
+  int count = 0, twice = 0, longer = 0;
+  for (int32_t i = 0; i < maps->count; i++) {
+    const Shipped *one = &maps->all[i];
+    if (!one->map->board.cost) continue;
+    int32_t cheapest = way_of(one, "ucs", true), by_steps = way_of(one, "bfs", true);
+    if (by_steps * 100 < cheapest * 105) fail_msg("%s: the shortest way is as good as the cheapest", one->entry.id);
+    twice += by_steps >= 2 * cheapest;
+    longer += way_of(one, "ucs", false) > way_of(one, "bfs", false);
+    count++;
+  }
+  assert_true(count >= 3 && twice >= 1 && longer >= 2);
 }
 
 static void test_monsters_of_level_2_matter(void **state) {
@@ -206,6 +245,7 @@ int main(void) {
       cmocka_unit_test(test_outer_ring_is_closed_and_nothing_is_cut_off),
       cmocka_unit_test(test_par_is_the_best_score),
       cmocka_unit_test(test_level_1_has_a_trap_for_each_careless_search),
+      cmocka_unit_test(test_terrain_of_level_1_matters),
       cmocka_unit_test(test_monsters_of_level_2_matter),
   };
   return cmocka_run_group_tests_name("shipped maps", tests, load, unload);

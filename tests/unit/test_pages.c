@@ -104,7 +104,7 @@ static void make_bench(Bench *bench, const char *const *agents, int32_t count, i
   Error error;
   *bench = (Bench){.games = games, .seed = 3};
   for (int32_t i = 0; i < count; i++) {
-    BenchRow row = {.level = 1, .foods_total = 1, .best_moves = 10};
+    BenchRow row = {.level = 1, .foods_total = 1, .best_cost = 10};
     snprintf(row.map, sizeof row.map, "%s", map);
     snprintf(row.agent, sizeof row.agent, "%s", agents[i]);
     assert_true(bench_add_row(bench, &row, &error));
