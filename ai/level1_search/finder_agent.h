@@ -27,5 +27,7 @@ PlanFunction maze_plan;   /* ai/level8_maze: the way is in cells of the picture,
 /* Cost of the cheapest way from Pacman to the map's one food around the monsters (without terrain, the steps of the
  * shortest), or -1 when there is none (or no memory, or the limits ended first). */
 int32_t level2_cheapest(const Map *map, const Limits *limits);
+/* That way, its first cell included; at most `room` cells. Returns how many; 0 when there is none. */
+int32_t level2_cheapest_way(const Map *map, Cell *way, int32_t room);
 
 #endif

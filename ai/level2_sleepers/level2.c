@@ -37,14 +37,29 @@ void level2_plan(Finder *finder, const PlanRequest *request, SearchResult *resul
   *result = blind;
 }
 
-int32_t level2_cheapest(const Map *map, const Limits *limits) {
+/* Copies up to `room` cells of the way into `way`, which may be NULL. */
+static int32_t find_way(const Map *map, const Limits *limits, Cell *way, int32_t room, int32_t *cells) {
   Finder *finder = finder_create(&map->board, NULL);
+  *cells = 0;
   if (!finder) return -1;
   for (int32_t i = 0; i < map->monsters.count; i++) finder_block(finder, map->monsters.at[i], true);
   Query query = {.start = map->pacman, .goal = map->foods.at[0], .weight = 1};
   SearchResult found;
   finder_run(finder, exact_on(&map->board), &query, limits, NULL, &found);
   int32_t cost = found.status == SEARCH_FOUND ? found.cost : -1;
+  if (cost >= 0 && way)
+    for (; *cells <= found.length && *cells < room; ++*cells) way[*cells] = found.path[*cells];
   finder_destroy(finder);
   return cost;
+}
+
+int32_t level2_cheapest(const Map *map, const Limits *limits) {
+  int32_t cells;
+  return find_way(map, limits, NULL, 0, &cells);
+}
+
+int32_t level2_cheapest_way(const Map *map, Cell *way, int32_t room) {
+  int32_t cells;
+  find_way(map, NULL, way, room, &cells);
+  return cells;
 }

@@ -51,7 +51,8 @@ static MapCard *shelf_put(Shelf *shelf, const char *id, Map *map) {
   }
   MapCard *card = &shelf->cards[shelf->count++];
   bool one_food = shelf->level->one_food && shelf->level->still && level2_cheapest(map, NULL) >= 0;
-  *card = (MapCard){.map = map, .hash = map_hash(map), .in_points = !one_food && !shelf->level->rooms};
+  *card =
+      (MapCard){.map = map, .hash = map_hash(map), .in_points = (!one_food && !shelf->level->rooms) || map->board.cost};
   snprintf(card->id, sizeof card->id, "%s", id);
   const char *slash = strrchr(id, '/');
   snprintf(card->title, sizeof card->title, "%.100s", map->title[0] ? map->title : slash ? slash + 1 : id);

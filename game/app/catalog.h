@@ -13,7 +13,8 @@ typedef struct MapCard {
   Map *map;
   Preview preview;
   uint64_t hash;  /* of the map */
-  bool in_points; /* par and best are told as points, not moves: many foods, or monsters block every way */
+  bool in_points; /* par and best are told as points, not moves: many foods, terrain, or monsters block every
+                     way */
 } MapCard;
 
 typedef struct Shelf {

@@ -43,7 +43,8 @@ typedef struct SessionResult {
   int32_t score, moves, foods, foods_total;
   uint64_t expanded, generated, peak_frontier, hash;
   double think_seconds;
-  int32_t shortest; /* length of the shortest way where there is one food, else -1 */
+  int32_t cost;     /* of the moves: their number without terrain */
+  int32_t shortest; /* cost of the best way where there is one food (its length without terrain), else -1 */
 } SessionResult;
 
 typedef struct Session Session;

@@ -158,7 +158,7 @@ static void set_rethinks(Session *s, bool on) {
 
 /* ---- the thread ---- */
 
-/* What the result is measured against, where one food decides: the shortest way around the monsters, or -1. */
+/* What the result is measured against, where one food decides: the cost of the best way around the monsters, or -1. */
 static int32_t shortest_way(const Session *s) {
   const Game *game = &s->match.game;
   Limits limits = {.cancel = &s->cancel};
@@ -172,6 +172,7 @@ static void finish(Session *s, MatchStatus status, const Error *error) {
   SessionResult result = {.outcome = (Outcome)match->state.outcome,
                           .score = match->state.score,
                           .moves = match->state.moves,
+                          .cost = state_cost(&match->state, &match->game),
                           .foods = match->game.foods_total - match->state.foods_left,
                           .foods_total = match->game.foods_total,
                           .expanded = stats->total.expanded,

@@ -58,6 +58,26 @@ forget
 keys ctrl+y
 try 'Ctrl+Y brings it again' heard "^editor picture $walled .* way=29 "
 forget
+try 'the brush for costs' click editor.brush.cost
+try 'paints 3' heard '^editor brush 7 cost=3$'
+forget
+drag 1 12 1 18
+try 'ground that costs 3 is another picture, for levels 1 and 2 only, and the way goes round below' \
+  heard '^editor picture .* fits=12 way=29 '
+ground=$(hash_now)
+try 'it is another picture' test "$ground" != "$walled"
+forget
+keys 8
+try 'the same brush again paints 4' heard '^editor brush 7 cost=4$'
+forget
+keys ctrl+z
+try 'Ctrl+Z takes the ground back' heard "^editor picture $walled .* way=29 "
+forget
+keys ctrl+y
+heard "^editor picture $ground " >/dev/null
+keys ctrl+z
+heard "^editor picture $walled " >/dev/null
+forget
 try 'a click on Save' click editor.save
 try 'asks for a title' heard '^editor asks title$'
 type_words 'Test Maze'

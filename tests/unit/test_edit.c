@@ -166,6 +166,67 @@ static void test_undo_redo_at_random(void **state) {
   assert_int_equal(edit.undo_bytes, 0);
 }
 
+/* The cost of a cell of the map that the drawing makes. */
+static int32_t cost_of(const Edit *edit, int32_t row, int32_t col) {
+  Map *map = edit_map(edit, NULL);
+  assert_non_null(map);
+  int32_t cost = board_cost(&map->board, board_cell(&map->board, row, col));
+  map_destroy(map);
+  return cost;
+}
+
+static void test_costs(void **state) {
+  (void)state;
+  Edit edit = edit_of(5, 7);
+  dot(&edit, 1, 1, BRUSH_PACMAN);
+  dot(&edit, 3, 5, BRUSH_FOOD);
+  edit.cost = 7;
+  edit_begin(&edit);
+  edit_line(&edit, 1, 3, 3, 3, BRUSH_COST);
+  edit_end(&edit);
+  assert_int_equal(cost_of(&edit, 2, 3), 7);
+  dot(&edit, 2, 3, BRUSH_WALL); /* a wall hides it, and keeps it */
+  assert_int_equal(edit_cost_at(&edit, 2, 3), 7);
+  edit.cost = 4;
+  edit_begin(&edit);
+  edit_fill(&edit, 1, 1, BRUSH_COST); /* up to other ground and walls */
+  edit_end(&edit);
+  assert_int_equal(cost_of(&edit, 3, 1), 4);
+  assert_int_equal(cost_of(&edit, 1, 3), 7);
+  assert_int_equal(cost_of(&edit, 1, 5), 1);
+  dot(&edit, 3, 1, BRUSH_COST_ERASER);
+  assert_int_equal(cost_of(&edit, 3, 1), 1);
+  assert_true(edit_undo(&edit) && edit_undo(&edit));
+  assert_int_equal(cost_of(&edit, 1, 1), 1);
+  assert_true(edit_redo(&edit));
+  assert_int_equal(cost_of(&edit, 1, 1), 4);
+  assert_true(edit_resize(&edit, 6, 9, NULL));
+  assert_int_equal(cost_of(&edit, 1, 3), 7);
+  assert_int_equal(cost_of(&edit, 4, 7), 1);
+  assert_true(edit_undo(&edit));
+  assert_int_equal(cost_of(&edit, 1, 3), 7);
+  /* Written, read again, and half a map of it as well. */
+  Map *map = edit_map(&edit, NULL);
+  size_t size;
+  char *text = map_write(map, &size);
+  Edit again;
+  assert_true(edit_from_text(&again, text, size, "test", NULL));
+  Map *second = edit_map(&again, NULL);
+  assert_true(map_equal(map, second) && map->board.cost);
+  EditReport report = {0};
+  assert_true(edit_check(&report, second));
+  assert_true(report.level[0].fits && report.level[1].fits && !report.level[2].fits);
+  /* East of the ground of 7 there is no way but through it or around the wall: 6 steps from corner to corner. */
+  assert_int_equal(report.way_count, 7);
+  assert_true(report.way_cost > 6);
+  edit_report_destroy(&report);
+  map_destroy(second);
+  map_destroy(map);
+  free(text);
+  edit_destroy(&again);
+  edit_destroy(&edit);
+}
+
 static void test_redo_is_lost_by_painting(void **state) {
   (void)state;
   Edit edit = edit_of(5, 5);
@@ -436,6 +497,7 @@ int main(void) {
       cmocka_unit_test(test_tools),
       cmocka_unit_test(test_symmetry),
       cmocka_unit_test(test_undo_redo_at_random),
+      cmocka_unit_test(test_costs),
       cmocka_unit_test(test_redo_is_lost_by_painting),
       cmocka_unit_test(test_size),
       cmocka_unit_test(test_unsaved),

@@ -8,7 +8,7 @@
 
 static const size_t UNDO_BYTES = (size_t)256 << 20; /* then the oldest steps are dropped */
 
-static const char letters[BRUSH_COUNT] = {'%', ' ', '.', 'P', 'G', 'o', 'E'};
+static const char letters[BRUSH_COUNT] = {'%', ' ', '.', 'P', 'G', 'o', 'E', 0}; /* a cost is no letter */
 
 char brush_letter(Brush brush) { return letters[brush]; }
 
@@ -19,6 +19,8 @@ Brush brush_of(char letter) {
 }
 
 static size_t cells_of(const Edit *edit) { return (size_t)edit->rows * (size_t)edit->cols; }
+/* Of a picture with its costs. */
+static size_t bytes_of(int32_t rows, int32_t cols) { return 2 * (size_t)rows * (size_t)cols; }
 
 static bool side_fits(int32_t rows, int32_t cols, Error *error) {
   if (rows >= 1 && cols >= 1 && rows <= BOARD_MAX_SIDE && cols <= BOARD_MAX_SIDE) return true;
@@ -26,13 +28,14 @@ static bool side_fits(int32_t rows, int32_t cols, Error *error) {
 }
 
 bool edit_init(Edit *edit, int32_t rows, int32_t cols, Error *error) {
-  *edit = (Edit){.par = MAP_NO_PAR, .energy = -1, .next_id = 1, .version = 1};
+  *edit = (Edit){.par = MAP_NO_PAR, .energy = -1, .cost = 3, .next_id = 1, .version = 1};
   if (!side_fits(rows, cols, error)) return false;
   edit->rows = rows;
   edit->cols = cols;
-  edit->cell = malloc(cells_of(edit));
+  edit->cell = malloc(bytes_of(rows, cols));
   if (!edit->cell) return error_set(error, "out of memory for the map");
   memset(edit->cell, ' ', cells_of(edit));
+  memset(edit->cell + cells_of(edit), '1', cells_of(edit));
   for (int32_t r = 0; r < rows; r++)
     for (int32_t c = 0; c < cols; c++)
       if (r == 0 || c == 0 || r == rows - 1 || c == cols - 1) edit->cell[(size_t)r * (size_t)cols + (size_t)c] = '%';
@@ -43,8 +46,7 @@ bool edit_init(Edit *edit, int32_t rows, int32_t cols, Error *error) {
 
 static size_t step_bytes(const EditStep *step) {
   size_t bytes = sizeof(EditChange) * (size_t)step->room;
-  if (step->before)
-    bytes += (size_t)step->rows[0] * (size_t)step->cols[0] + (size_t)step->rows[1] * (size_t)step->cols[1];
+  if (step->before) bytes += bytes_of(step->rows[0], step->cols[0]) + bytes_of(step->rows[1], step->cols[1]);
   return bytes;
 }
 
@@ -170,12 +172,21 @@ static void remove_single(Edit *edit, char letter) {
   if (old) put(edit, (int32_t)(old - edit->cell), ' ');
 }
 
+/* Costs lie behind the letters. */
+static bool is_cost(Brush brush) { return brush == BRUSH_COST || brush == BRUSH_COST_ERASER; }
+static char sign_of(const Edit *edit, Brush brush) {
+  return brush == BRUSH_COST ? (char)('0' + edit->cost) : brush == BRUSH_COST_ERASER ? '1' : letters[brush];
+}
+static int32_t place_of(const Edit *edit, int32_t row, int32_t col, Brush brush) {
+  return (is_cost(brush) ? row + edit->rows : row) * edit->cols + col;
+}
+
 void edit_paint(Edit *edit, int32_t row, int32_t col, Brush brush) {
   if (!edit_inside(edit, row, col) || !edit->in_stroke) return;
-  char letter = letters[brush];
+  char letter = sign_of(edit, brush);
   if (is_single(brush) && edit_at(edit, row, col) != letter) remove_single(edit, letter);
   int32_t rows[4], cols[4], count = edit_images(edit, row, col, brush, rows, cols);
-  for (int32_t i = 0; i < count; i++) put(edit, rows[i] * edit->cols + cols[i], letter);
+  for (int32_t i = 0; i < count; i++) put(edit, place_of(edit, rows[i], cols[i], brush), letter);
 }
 
 void edit_line(Edit *edit, int32_t row_a, int32_t col_a, int32_t row_b, int32_t col_b, Brush brush) {
@@ -213,10 +224,12 @@ void edit_rectangle(Edit *edit, int32_t row_a, int32_t col_a, int32_t row_b, int
       if (filled || r == top || r == bottom || c == left || c == right) edit_paint(edit, r, c, brush);
 }
 
-/* A stack of its own: a map may be larger than any call stack. */
+/* A stack of its own: a map may be larger than any call stack. `start` may lie among the costs, where a wall ends the
+ * spreading too. */
 static void fill_from(Edit *edit, int32_t start, char letter) {
   char kind = edit->cell[start];
-  if (kind == letter) return;
+  int32_t below = start < (int32_t)cells_of(edit) ? 0 : (int32_t)cells_of(edit); /* where its layer begins */
+  if (kind == letter || (below > 0 && edit->cell[start - below] == '%')) return;
   int32_t *stack = malloc(sizeof *stack * cells_of(edit));
   if (!stack) return;
   int32_t count = 0, cols = edit->cols, cells = (int32_t)cells_of(edit);
@@ -225,9 +238,9 @@ static void fill_from(Edit *edit, int32_t start, char letter) {
   while (count > 0) {
     int32_t at = stack[--count], col = at % cols;
     const int32_t near[4] = {col > 0 ? at - 1 : -1, at - cols, col < cols - 1 ? at + 1 : -1,
-                             at + cols < cells ? at + cols : -1};
+                             at + cols < below + cells ? at + cols : -1};
     for (int i = 0; i < 4; i++)
-      if (near[i] >= 0 && edit->cell[near[i]] == kind) {
+      if (near[i] >= below && edit->cell[near[i]] == kind && (below == 0 || edit->cell[near[i] - below] != '%')) {
         put(edit, near[i], letter);
         if (edit->cell[near[i]] == letter) stack[count++] = near[i];
       }
@@ -242,7 +255,7 @@ void edit_fill(Edit *edit, int32_t row, int32_t col, Brush brush) {
     return;
   }
   int32_t rows[4], cols[4], count = edit_images(edit, row, col, brush, rows, cols);
-  for (int32_t i = 0; i < count; i++) fill_from(edit, rows[i] * edit->cols + cols[i], letters[brush]);
+  for (int32_t i = 0; i < count; i++) fill_from(edit, place_of(edit, rows[i], cols[i], brush), sign_of(edit, brush));
 }
 
 /* ---- the size ---- */
@@ -263,8 +276,8 @@ bool edit_resize(Edit *edit, int32_t rows, int32_t cols, Error *error) {
   if (!side_fits(rows, cols, error)) return false;
   if (rows == edit->rows && cols == edit->cols) return true;
   edit_end(edit);
-  size_t size = (size_t)rows * (size_t)cols;
-  char *after = malloc(size), *now = malloc(size), *before = malloc(cells_of(edit));
+  size_t size = bytes_of(rows, cols), old_size = bytes_of(edit->rows, edit->cols);
+  char *after = malloc(size), *now = malloc(size), *before = malloc(old_size);
   EditStep *step = after && now && before ? new_step(edit) : NULL;
   if (!step) {
     free(after);
@@ -282,8 +295,10 @@ bool edit_resize(Edit *edit, int32_t rows, int32_t cols, Error *error) {
       char letter = frame ? '%' : ' ';
       if (!edge && edit_inside(edit, r, c) && !old_edge) letter = edit_at(edit, r, c);
       after[(size_t)r * (size_t)cols + (size_t)c] = letter;
+      after[((size_t)rows + (size_t)r) * (size_t)cols + (size_t)c] =
+          (char)('0' + (edit_inside(edit, r, c) ? edit_cost_at(edit, r, c) : 1));
     }
-  memcpy(before, edit->cell, cells_of(edit));
+  memcpy(before, edit->cell, old_size);
   memcpy(now, after, size);
   *step = (EditStep){
       .id = step->id, .before = before, .after = after, .rows = {edit->rows, rows}, .cols = {edit->cols, cols}};
@@ -300,7 +315,7 @@ bool edit_resize(Edit *edit, int32_t rows, int32_t cols, Error *error) {
 /* ---- undo ---- */
 
 static bool use_picture(Edit *edit, const EditStep *step, int which) {
-  size_t size = (size_t)step->rows[which] * (size_t)step->cols[which];
+  size_t size = bytes_of(step->rows[which], step->cols[which]);
   char *copy = malloc(size);
   if (!copy) return false;
   memcpy(copy, which ? step->after : step->before, size);

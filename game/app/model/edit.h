@@ -1,5 +1,5 @@
-/* A map on the drawing board: cells as characters, brushes, symmetry, undo without end, and what the levels say to it.
- * Knows no window; files only through map reading and edit_file.c. */
+/* A map on the drawing board: cells as characters, what they cost, brushes, symmetry, undo without end, and what the
+ * levels say to it. Knows no window; files only through map reading and edit_file.c. */
 #ifndef PACADE_APP_MODEL_EDIT_H
 #define PACADE_APP_MODEL_EDIT_H
 
@@ -14,7 +14,9 @@ typedef enum {
   BRUSH_MONSTER,
   BRUSH_PIE,
   BRUSH_EXIT,
-  BRUSH_COUNT
+  BRUSH_COST, /* what entering the cell costs: Edit.cost */
+  BRUSH_COUNT,
+  BRUSH_COST_ERASER = BRUSH_COUNT /* it costs 1 again */
 } Brush;
 
 typedef enum { EDIT_PEN, EDIT_FRAME, EDIT_BOX, EDIT_FILL, EDIT_TOOL_COUNT } EditTool;
@@ -45,7 +47,8 @@ typedef struct EditStep {
 
 typedef struct Edit {
   int32_t rows, cols;
-  char *cell; /* rows x cols characters, as in a map of characters */
+  char *cell;   /* rows x cols characters, as in a map of characters, then as many digits: what entering each costs */
+  int32_t cost; /* that BRUSH_COST paints */
   char title[MAP_TEXT], author[MAP_TEXT];
   int32_t level;         /* the one the map is meant for; 0: none */
   int32_t par;           /* as it was loaded; forgotten with the first change of a cell */
@@ -72,6 +75,9 @@ bool edit_from_text(Edit *edit, const char *text, size_t size, const char *name,
 
 static inline char edit_at(const Edit *edit, int32_t row, int32_t col) {
   return edit->cell[(size_t)row * (size_t)edit->cols + (size_t)col];
+}
+static inline int32_t edit_cost_at(const Edit *edit, int32_t row, int32_t col) {
+  return edit->cell[((size_t)edit->rows + (size_t)row) * (size_t)edit->cols + (size_t)col] - '0';
 }
 static inline bool edit_inside(const Edit *edit, int32_t row, int32_t col) {
   return row >= 0 && row < edit->rows && col >= 0 && col < edit->cols;
@@ -122,13 +128,15 @@ typedef struct EditReport {
   int32_t foods, foods_reached, monsters, open;
   Cell *way; /* from Pacman to the nearest food (or, without food, the exit), around monsters */
   int32_t way_count;
-  bool has_goal; /* there is something to go for */
+  int32_t way_cost; /* what it costs: its steps without terrain */
+  bool has_goal;    /* there is something to go for */
   /* kept between checks */
   FloodField field;
   int32_t way_room;
 } EditReport;
 
-/* What every level says, and the shortest way. False when memory is short: the report is then empty. */
+/* What every level says, and the shortest way (on terrain, with one food, the cheapest). False when memory is short:
+ * the report is then empty. */
 bool edit_check(EditReport *report, const Map *map);
 void edit_report_destroy(EditReport *report);
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/level1_search/finder_agent.h"
 #include "game/app/model/edit.h"
 
 /* ---- from a map ---- */
@@ -19,8 +20,12 @@ bool edit_from_map(Edit *edit, const Map *map, Error *error) {
   const Board *board = &map->board;
   if (!edit_init(edit, board->rows, board->cols, error)) return false;
   for (int32_t r = 0; r < board->rows; r++)
-    for (int32_t c = 0; c < board->cols; c++)
-      edit->cell[(size_t)r * (size_t)board->cols + (size_t)c] = board->open[board_cell(board, r, c)] ? ' ' : '%';
+    for (int32_t c = 0; c < board->cols; c++) {
+      Cell cell = board_cell(board, r, c);
+      edit->cell[(size_t)r * (size_t)board->cols + (size_t)c] = board->open[cell] ? ' ' : '%';
+      edit->cell[((size_t)board->rows + (size_t)r) * (size_t)board->cols + (size_t)c] =
+          (char)('0' + (board->open[cell] ? board_cost(board, cell) : 1));
+    }
   mark(edit, board, &map->foods, NULL, 0, '.');
   mark(edit, board, &map->pies, NULL, 0, 'o');
   mark(edit, board, &map->pills, map->pill_values, '0', 0);
@@ -52,6 +57,8 @@ static bool without_pacman(Edit *edit, const char *text, size_t size, const char
   bool ok = map && map->format == MAP_CHARACTERS && map->board.rows > 1 && edit_from_map(edit, map, error);
   if (ok) {
     edit->rows--;
+    size_t cells = (size_t)edit->rows * (size_t)edit->cols;
+    memmove(edit->cell + cells, edit->cell + cells + (size_t)edit->cols, cells); /* the costs move up with the end */
     char *lent = memchr(edit->cell, 'P', (size_t)edit->rows * (size_t)edit->cols);
     if (lent) *lent = ' ';
   }
@@ -121,10 +128,13 @@ Map *edit_map(const Edit *edit, Error *error) {
   map->par = edit->par;
   map->rooms = edit->rooms;
   map->energy = edit->energy;
-  bool ok = true;
+  bool ok = board_add_cost(&map->board); /* dropped again where all are 1 */
   for (int32_t r = 0; ok && r < edit->rows; r++)
-    for (int32_t c = 0; ok && c < edit->cols; c++)
-      ok = add_letter(map, board_cell(&map->board, r, c), edit_at(edit, r, c));
+    for (int32_t c = 0; ok && c < edit->cols; c++) {
+      Cell cell = board_cell(&map->board, r, c);
+      ok = add_letter(map, cell, edit_at(edit, r, c));
+      map->board.cost[cell] = (uint8_t)edit_cost_at(edit, r, c);
+    }
   if (!ok) {
     map_destroy(map);
     error_set(error, "out of memory for the map");
@@ -177,15 +187,19 @@ static bool find_way(EditReport *report, const Map *map) {
   }
   if (nearest == CELL_NONE) return true;
   if (!clear_field(report, map)) return false;
-  report->way_count =
-      flood_field_between(&report->field, &map->board, map->pacman, nearest, report->way, report->way_room);
+  if (map->board.cost && map->foods.count == 1)
+    report->way_count = level2_cheapest_way(map, report->way, report->way_room);
+  else
+    report->way_count =
+        flood_field_between(&report->field, &map->board, map->pacman, nearest, report->way, report->way_room);
+  for (int32_t i = 1; i < report->way_count; i++) report->way_cost += board_cost(&map->board, report->way[i]);
   return true;
 }
 
 bool edit_check(EditReport *report, const Map *map) {
   int32_t count;
   const Level *table = level_table(&count);
-  report->levels = report->way_count = report->foods_reached = 0;
+  report->levels = report->way_count = report->way_cost = report->foods_reached = 0;
   report->has_goal = false;
   report->foods = map->foods.count;
   report->monsters = map->monsters.count;

@@ -6,6 +6,7 @@
 
 #include "game/app/platform/canvas.h"
 #include "game/app/view/board_view.h"
+#include "game/app/view/terrain_view.h"
 
 enum { MANY_FOODS = 160 }; /* up to this many they are drawn, and pulse */
 
@@ -141,7 +142,8 @@ void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *ov
     Vector2 corner = board_view_corner(view, row, col);
     corner.x -= view->room.x;
     corner.y -= view->room.y;
-    tileset_draw(&view->tiles, TILE_HEAT, corner, board_view_heat(theme, i + 1, total));
+    tileset_draw(&view->tiles, TILE_HEAT, corner,
+                 color_fade(board_view_heat(theme, i + 1, total), terrain_heat(board)));
   }
   canvas_onto_end();
   view->layer_closed = settled;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "game/app/view/board_view.h"
+#include "game/app/view/terrain_view.h"
 
 static const float CELL_FOR_ORDERS = 12; /* pixels */
 /* In cells. */
@@ -19,7 +20,7 @@ void board_view_draw_fresh(const BoardView *view, const Board *board, const Over
     if (!board_view_shows(view, row, col)) continue;
     float age = fresh > 0 ? (now - (float)i) / fresh : 1;
     tileset_draw(&view->tiles, TILE_HEAT, board_view_corner(view, row, col),
-                 color_fade(board_view_heat(theme, i + 1, total), fminf(age, 1)));
+                 color_fade(board_view_heat(theme, i + 1, total), fminf(age, 1) * terrain_heat(board)));
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "game/app/platform/canvas.h"
 #include "game/app/view/extras.h"
+#include "game/app/view/terrain_view.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -157,6 +158,7 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
   }
   canvas_clip(inside);
   draw_thought(ui, stage, show, board);
+  terrain_draw_numbers(&stage->view, board, ui);
   HeroMotion motion = stage_hero(stage);
   if (!hunted && show->plan) draw_plan(ui, stage, show, board, &motion); /* food lies on it, not under it */
   if (!stage->foods_baked) board_view_draw_foods(&stage->view, board, state, game, food_light(ui, calm), ui->theme);

@@ -6,6 +6,7 @@
 
 #include "game/app/platform/canvas.h"
 #include "game/app/platform/draw.h"
+#include "game/app/view/terrain_view.h"
 
 /* In cells: how far a wall reaches from its middle, the radius of inner corners, stroke and shadow. */
 static const float REACH = 0.36f, INNER = 0.14f, STROKE = 0.05f, SHADOW = 0.09f;
@@ -182,6 +183,7 @@ Picture walls_bake(const Board *board, CellRange range, float cell, Color floor,
   Picture picture = picture_create(width * times, height * times);
   if (!picture.id) return picture;
   canvas_onto(picture, floor);
+  if (board->cost) terrain_draw(board, range, cell * (float)times, theme);
   draw_walls(board, range, cell * (float)times, (float)times, theme);
   canvas_onto_end();
   for (; times > 1 && picture.id; times /= 2) picture = halve(picture);

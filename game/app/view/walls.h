@@ -1,4 +1,4 @@
-/* The maze itself: rounded walls by the quarter rule, baked into a picture that is drawn once per frame.
+/* The maze itself: its ground and rounded walls by the quarter rule, baked into a picture that is drawn once per frame.
  * Reads a const board; knows no actors. */
 #ifndef PACADE_APP_VIEW_WALLS_H
 #define PACADE_APP_VIEW_WALLS_H

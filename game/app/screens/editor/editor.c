@@ -132,11 +132,15 @@ static void arrow(App *app, Action action) {
   }
 }
 
-static void set_brush(App *app, Brush brush) {
-  editor_state(app)->brush = brush;
-  editor_state(app)->corner_set = false;
-  app_log(app, "editor brush %d", (int)brush);
+void editor_set_brush(App *app, Brush brush) {
+  EditorState *e = editor_state(app);
+  if (brush == BRUSH_COST && e->brush == BRUSH_COST) e->edit.cost = e->edit.cost % COST_MAX + 1; /* again: the next */
+  e->brush = brush;
+  e->corner_set = false;
+  app_log(app, "editor brush %d cost=%d", (int)brush, (int)e->edit.cost);
 }
+
+Brush editor_eraser(const EditorState *e) { return e->brush == BRUSH_COST ? BRUSH_COST_ERASER : BRUSH_OPEN; }
 
 static void rename_map(App *app) {
   EditorState *e = editor_state(app);
@@ -165,7 +169,7 @@ static void draw_key(App *app, Action action) {
       e->focus = (EditorFocus)((e->focus + EDITOR_FOCUS_COUNT - 1) % EDITOR_FOCUS_COUNT);
       break;
     case ACTION_PAINT: use_tool(app, e->brush); break;
-    case ACTION_ERASE: use_tool(app, BRUSH_OPEN); break;
+    case ACTION_ERASE: use_tool(app, editor_eraser(e)); break;
     case ACTION_UNDO: editor_undo(app); break;
     case ACTION_REDO: editor_redo(app); break;
     case ACTION_TOOL_PEN: e->tool = EDIT_PEN; break;
@@ -185,8 +189,9 @@ static void draw_key(App *app, Action action) {
     case ACTION_ZOOM_OUT: e->view.zoom = fmaxf(e->view.zoom / 1.25f, 0.25f); break;
     default: break;
   }
-  if (action >= ACTION_NUMBER_1 && action <= ACTION_NUMBER_6) set_brush(app, (Brush)(action - ACTION_NUMBER_1));
-  if (action == ACTION_NUMBER_7) set_brush(app, BRUSH_EXIT);
+  if (action >= ACTION_NUMBER_1 && action <= ACTION_NUMBER_6) editor_set_brush(app, (Brush)(action - ACTION_NUMBER_1));
+  if (action == ACTION_NUMBER_7) editor_set_brush(app, BRUSH_EXIT);
+  if (action == ACTION_NUMBER_8) editor_set_brush(app, BRUSH_COST);
 }
 
 /* ---- the draft ---- */
@@ -275,7 +280,7 @@ static InputContext editor_context(const App *app) {
 static void editor_draw(App *app) {
   static const LegendItem keys[] = {
       {LEGEND_ARROWS, STR_EDITOR_KEY_CURSOR},     {ACTION_PAINT, STR_EDITOR_KEY_PAINT},
-      {ACTION_ERASE, STR_EDITOR_KEY_ERASE},       {LEGEND_NUMBERS(1, 7), STR_EDITOR_KEY_BRUSHES},
+      {ACTION_ERASE, STR_EDITOR_KEY_ERASE},       {LEGEND_NUMBERS(1, 8), STR_EDITOR_KEY_BRUSHES},
       {ACTION_UNDO, STR_EDITOR_KEY_UNDO},         {ACTION_REDO, STR_EDITOR_KEY_REDO},
       {ACTION_SYMMETRY, STR_EDITOR_KEY_SYMMETRY}, {ACTION_NEXT_GROUP, STR_EDITOR_KEY_PANEL},
       {ACTION_TEST, STR_EDITOR_KEY_TEST},         {ACTION_BACK, STR_EDITOR_KEY_MENU}};

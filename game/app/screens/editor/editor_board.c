@@ -6,6 +6,7 @@
 #include "game/app/platform/canvas.h"
 #include "game/app/screens/editor/editor_internal.h"
 #include "game/app/view/items.h"
+#include "game/app/view/terrain_view.h"
 
 static const float MAX_CELL = 56; /* units */
 static const double WAY_BEAT = 1.2;
@@ -191,8 +192,8 @@ static void finish_stroke(App *app) {
   bool rectangle = e->tool == EDIT_FRAME || e->tool == EDIT_BOX;
   if (rectangle) {
     edit_begin(&e->edit);
-    edit_rectangle(&e->edit, e->from_row, e->from_col, e->last_row, e->last_col, e->erases ? BRUSH_OPEN : e->brush,
-                   e->tool == EDIT_BOX);
+    edit_rectangle(&e->edit, e->from_row, e->from_col, e->last_row, e->last_col,
+                   e->erases ? editor_eraser(e) : e->brush, e->tool == EDIT_BOX);
   }
   edit_end(&e->edit);
   e->stroke = false;
@@ -203,7 +204,7 @@ static void go_on_with_stroke(App *app) {
   EditorState *e = editor_state(app);
   int32_t row, col;
   cell_at(e, app->input.mouse, &row, &col);
-  Brush brush = e->erases ? BRUSH_OPEN : e->brush;
+  Brush brush = e->erases ? editor_eraser(e) : e->brush;
   if (e->tool == EDIT_PEN && (row != e->last_row || col != e->last_col))
     edit_line(&e->edit, e->last_row, e->last_col, row, col, brush);
   e->last_row = row;
@@ -214,7 +215,7 @@ static void begin_stroke(App *app, Vector2 at, bool erases) {
   EditorState *e = editor_state(app);
   int32_t row, col;
   if (!cell_at(e, at, &row, &col)) return;
-  Brush brush = erases ? BRUSH_OPEN : e->brush;
+  Brush brush = erases ? editor_eraser(e) : e->brush;
   e->stroke = true;
   e->erases = erases;
   e->corner_set = false;
@@ -280,6 +281,7 @@ void editor_board_draw(App *app, Rectangle room) {
   board_view_bake_none(&e->view);
   board_view_draw(&e->view);
   canvas_clip(inside);
+  terrain_draw_numbers(&e->view, board, ui);
   draw_grid(app);
   draw_way(app);
   draw_things(app);

@@ -11,6 +11,9 @@ static uint64_t picture_hash(const Edit *edit) {
   uint64_t hash = UINT64_C(1469598103934665603);
   size_t cells = (size_t)edit->rows * (size_t)edit->cols;
   for (size_t i = 0; i < cells; i++) hash = (hash ^ (unsigned char)edit->cell[i]) * UINT64_C(1099511628211);
+  for (size_t i = 0; i < cells; i++) /* where it costs more than 1 */
+    if (edit->cell[cells + i] != '1')
+      hash = (hash ^ (i << 8 | (unsigned char)edit->cell[cells + i])) * UINT64_C(1099511628211);
   return hash;
 }
 
@@ -78,6 +81,8 @@ void editor_why(const Ui *ui, const Level *level, const Map *map, const char *ot
     snprintf(out, room, say(ui, STR_WHY_MANY_OPEN), (int)level->max_open, open);
   else if (level->max_cells > 0 && cells > level->max_cells)
     snprintf(out, room, say(ui, STR_WHY_MANY_CELLS), (int)level->max_cells, cells);
+  else if (map->board.cost && !level->terrain)
+    snprintf(out, room, "%s", say(ui, STR_WHY_TERRAIN));
   else
     snprintf(out, room, "%s", otherwise); /* a rule this list does not know yet, in the level's own words */
 }

@@ -58,6 +58,10 @@ void editor_dialog_key(App *app, Action action);
 
 /* Brings map and report up to date; false while that would cost too much. */
 void editor_refresh(App *app);
+/* Takes up a brush; the one that paints costs, taken up again, paints the next cost. */
+void editor_set_brush(App *app, Brush brush);
+/* What erasing does with the brush at hand: opens the cell, or makes it cost 1 again. */
+Brush editor_eraser(const EditorState *e);
 /* Undo and redo with a word for the log. */
 void editor_undo(App *app);
 void editor_redo(App *app);

@@ -6,11 +6,13 @@
 #include "game/app/model/names.h"
 #include "game/app/screens/editor/editor_internal.h"
 #include "game/app/view/items.h"
+#include "game/app/view/terrain_view.h"
 
 static const StringId brush_words[BRUSH_COUNT] = {STR_EDITOR_WALL,   STR_EDITOR_OPEN_CELL, STR_EDITOR_FOOD,
                                                   STR_EDITOR_PACMAN, STR_EDITOR_MONSTER,   STR_EDITOR_PIE,
-                                                  STR_EDITOR_EXIT};
-static const char *const brush_names[BRUSH_COUNT] = {"wall", "open", "food", "pacman", "monster", "pie", "exit"};
+                                                  STR_EDITOR_EXIT,   STR_EDITOR_COST};
+static const char *const brush_names[BRUSH_COUNT] = {"wall",    "open", "food", "pacman",
+                                                     "monster", "pie",  "exit", "cost"};
 static const char *const tool_names[EDIT_TOOL_COUNT] = {"pen", "frame", "box", "fill"};
 
 /* ---- the heading ---- */
@@ -98,6 +100,14 @@ static void draw_brush_picture(const App *app, Brush brush, Vector2 at, float ce
       monster_draw(&(MonsterPose){.at = at, .cell = cell, .kind = MONSTER_HOB, .look = {0, 0.6f}}, theme);
       break;
     case BRUSH_PIE: pie_draw(at, cell, theme); break;
+    case BRUSH_COST: {
+      Rectangle rect = rect_snap((Rectangle){at.x - 0.4f * cell, at.y - 0.4f * cell, 0.8f * cell, 0.8f * cell});
+      char digit[2] = {(char)('0' + editor_state(app)->edit.cost), 0};
+      draw_rect(rect, terrain_floor(theme, editor_state(app)->edit.cost));
+      fonts_draw(app->ui.fonts, FACE_MONO_BOLD, (int32_t)(0.6f * cell), at, ALIGN_CENTER,
+                 theme_color(theme, TOKEN_TEXT), digit);
+      break;
+    }
     default: exit_draw(at, cell, theme); break;
   }
 }
@@ -119,10 +129,7 @@ static void draw_brushes(App *app, Rectangle row) {
     char name[48];
     snprintf(name, sizeof name, "editor.brush.%s", brush_names[i]);
     app_target(app, name, rect);
-    if (input_clicked(ui->input, rect)) {
-      e->brush = (Brush)i;
-      app_log(app, "editor brush %d", i);
-    }
+    if (input_clicked(ui->input, rect)) editor_set_brush(app, (Brush)i);
   }
 }
 
@@ -168,6 +175,8 @@ static void draw_way_words(App *app, Rectangle rect) {
     snprintf(words, sizeof words, "%s", say(ui, STR_EDITOR_NO_GOAL)), token = TOKEN_MUTED;
   else if (r->way_count == 0)
     snprintf(words, sizeof words, "%s", say(ui, STR_EDITOR_NO_WAY)), token = TOKEN_DANGER_TEXT;
+  else if (e->map->board.cost && r->foods == 1)
+    snprintf(words, sizeof words, say(ui, STR_EDITOR_WAY_COST), (int)r->way_count - 1, (int)r->way_cost);
   else
     snprintf(words, sizeof words, say(ui, r->foods > 1 ? STR_EDITOR_WAY_FOOD : STR_EDITOR_WAY), (int)r->way_count - 1);
   put_fit(ui, FACE_SEMIBOLD, 14, rect.x, y, ALIGN_LEFT, rect.width, tint(ui, token), words);
@@ -287,7 +296,11 @@ void editor_panel_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   panel(ui, room, TOKEN_PANEL);
   float pad = px(ui, 18), x = room.x + pad, width = room.width - 2 * pad, y = room.y + px(ui, 20);
-  label(ui, x, y, width, STR_EDITOR_BRUSH, say(ui, brush_words[e->brush]));
+  char brush[64];
+  snprintf(brush, sizeof brush, e->brush == BRUSH_COST ? say(ui, STR_EDITOR_COST_N) : "%s%.0d",
+           e->brush == BRUSH_COST ? say(ui, STR_EDITOR_COST) : say(ui, brush_words[e->brush]),
+           e->brush == BRUSH_COST ? (int)e->edit.cost : 0);
+  label(ui, x, y, width, STR_EDITOR_BRUSH, brush);
   y += px(ui, 14);
   draw_brushes(app, (Rectangle){x, y, width, px(ui, 48)});
   y += px(ui, 63);

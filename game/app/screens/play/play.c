@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/level1_search/finder_agent.h"
 #include "game/app/screens/lens/lens.h"
 #include "game/app/view/extras.h"
 #include "game/play/pace.h"
@@ -154,14 +155,18 @@ static void steer(App *app) {
   hand_over(app, person + 1 > game->monster_count ? SEAT_NOBODY : person + 1);
 }
 
-/* The shortest way from the start around sleepers, where one food decides. */
+/* The best way from the start around sleepers, where one food decides: the shortest, on terrain the cheapest. */
 static void find_best_way(Stage *stage) {
   const Game *game = session_game(stage->session);
   const Board *board = game->board;
   if (stage->best_way || !game->level->one_food || !game->level->still || game->map->foods.count != 1) return;
   FloodField field = {0};
   Cell *way = malloc(sizeof *way * (size_t)board->cells);
-  if (way && flood_field_clear(&field, board)) {
+  if (way && board->cost) {
+    stage->best_way_count = level2_cheapest_way(game->map, way, board->cells);
+    stage->best_way = way;
+    way = NULL;
+  } else if (way && flood_field_clear(&field, board)) {
     for (int32_t i = 0; i < game->monster_count; i++) flood_field_block(&field, game->map->monsters.at[i]);
     stage->best_way_count =
         flood_field_between(&field, board, game->map->pacman, game->map->foods.at[0], way, board->cells);

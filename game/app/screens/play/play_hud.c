@@ -37,6 +37,14 @@ static int32_t gather_figures(App *app, Figure *out) {
     snprintf(out[n++].value, sizeof out->value, "%s / %d", number, (int)session_result(s)->moves);
   else
     snprintf(out[n++].value, sizeof out->value, "%.31s", number);
+  if (game->board->cost) {
+    int32_t cost = state_cost(state, game);
+    out[n] = (Figure){.label = STR_COST, .brief = STR_COST};
+    if (walk_known)
+      snprintf(out[n++].value, sizeof out->value, "%d / %d", (int)cost, (int)session_result(s)->cost);
+    else
+      write_number(out[n++].value, sizeof out->value, cost);
+  }
   out[n] = (Figure){.label = STR_FOODS, .brief = STR_FOODS};
   snprintf(out[n++].value, sizeof out->value, "%d / %d", (int)(game->foods_total - state->foods_left),
            (int)game->foods_total);

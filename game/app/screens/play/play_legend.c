@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "game/app/screens/play/play_internal.h"
+#include "game/app/view/terrain_view.h"
 
 void legend_line(App *app, float left, float right, float y, const char *label, const char *key, Action action,
                  bool on) {
@@ -143,6 +144,16 @@ static float draw_plan_line(App *app, float left, float right, float y) {
   return y;
 }
 
+/* What the ground costs, where it does not cost 1 everywhere: its shades and dots in order. */
+static float draw_cost_line(const Ui *ui, float left, float right, float y) {
+  float side = floorf(px(ui, 13)), x = left;
+  for (int32_t cost = 1; cost <= COST_MAX; cost++, x += side)
+    terrain_draw_cell(rect_snap((Rectangle){x, y - side / 2, side, side}), cost, ui->theme);
+  put_fit(ui, FACE_MEDIUM, 13, x + px(ui, 10), y, ALIGN_LEFT, right - x - px(ui, 10), tint(ui, TOKEN_TEXT),
+          say(ui, STR_COST_RAMP));
+  return y + px(ui, 27);
+}
+
 float play_legend(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
   const PlayState *p = play_state(app);
@@ -150,6 +161,7 @@ float play_legend(App *app, float left, float right, float y) {
   if (stage_limited(&p->stage)) return draw_fog_legend(app, left, right, y);
   put(ui, FACE_BOLD, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_WHAT_YOU_SEE));
   y += px(ui, 32);
+  if (p->stage.map->board.cost) y = draw_cost_line(ui, left, right, y);
   if (!stage_shows_search(&p->stage)) return draw_plan_line(app, left, right, y);
   legend_line(app, left, right, y, "", "1", ACTION_NUMBER_1, p->show.heat);
   Rectangle ramp = rect_snap((Rectangle){left, y - px(ui, 7), right - left - px(ui, 32), px(ui, 14)});

@@ -67,12 +67,13 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
       ((session_thought_over(p->stage.session) && !stage_limited(&p->stage)) || session_at_end(p->stage.session));
   if (!known || (session_has_person(p->stage.session) && !session_at_end(p->stage.session))) return false;
   const SessionResult *r = session_result(p->stage.session);
-  if (r->outcome == OUTCOME_WON && r->shortest >= 0 && r->moves <= r->shortest) {
+  bool terrain = p->stage.map->board.cost;
+  if (r->outcome == OUTCOME_WON && r->shortest >= 0 && r->cost <= r->shortest) {
     *token = TOKEN_GOOD;
-    snprintf(out, room, "%s", say(ui, STR_PROVEN));
+    snprintf(out, room, "%s", say(ui, terrain ? STR_PROVEN_CHEAPEST : STR_PROVEN));
   } else if (r->outcome == OUTCOME_WON && r->shortest >= 0) {
-    int longer = (int)(r->moves - r->shortest);
-    snprintf(out, room, say(ui, longer == 1 ? STR_TOO_LONG_1 : STR_TOO_LONG), longer);
+    int longer = (int)(r->cost - r->shortest);
+    snprintf(out, room, say(ui, terrain ? STR_TOO_DEAR : longer == 1 ? STR_TOO_LONG_1 : STR_TOO_LONG), longer);
   } else if (r->outcome == OUTCOME_LOST) {
     snprintf(out, room, "%s", say(ui, STR_CAUGHT_BADGE));
   } else if (r->outcome == OUTCOME_GAVE_UP) {

@@ -171,7 +171,11 @@ static void draw_figures(App *app, Rectangle box, float top, const SessionResult
   draw_figure(ui, x, y, say(ui, STR_SCORE), value, NULL, note, at_par ? tint(ui, TOKEN_GOOD_TEXT) : muted);
   write_number(value, sizeof value, r->moves);
   note[0] = 0;
-  if (r->shortest >= 0) snprintf(note, sizeof note, say(ui, STR_SHORTEST_WAY), (int)r->shortest);
+  bool terrain = p->stage.map->board.cost;
+  if (r->shortest >= 0 && terrain)
+    snprintf(note, sizeof note, say(ui, STR_CHEAPEST_WAY), (int)r->cost, (int)r->shortest);
+  else if (r->shortest >= 0)
+    snprintf(note, sizeof note, say(ui, STR_SHORTEST_WAY), (int)r->shortest);
   draw_figure(ui, x + column, y, say(ui, STR_MOVES), value, NULL, note, muted);
   if (session_has_person(p->stage.session) || play_is_silent(p) || r->foods_total > 1) {
     snprintf(value, sizeof value, "%d/%d", (int)r->foods, (int)r->foods_total);
@@ -188,12 +192,14 @@ static void draw_figures(App *app, Rectangle box, float top, const SessionResult
 
 static bool has_verdict(const SessionResult *r) { return r->outcome == OUTCOME_WON && r->shortest >= 0; }
 
-static void draw_verdict(const Ui *ui, const SessionResult *r, float x, float y) {
+static void draw_verdict(const Ui *ui, const SessionResult *r, bool terrain, float x, float y) {
   if (!has_verdict(r)) return;
-  int longer = (int)(r->moves - r->shortest);
+  int longer = (int)(r->cost - r->shortest);
   char words[64];
   if (longer <= 0)
-    snprintf(words, sizeof words, "%s", say(ui, STR_BEST_POSSIBLE));
+    snprintf(words, sizeof words, "%s", say(ui, terrain ? STR_CHEAPEST_POSSIBLE : STR_BEST_POSSIBLE));
+  else if (terrain)
+    snprintf(words, sizeof words, say(ui, STR_DEARER), longer);
   else
     snprintf(words, sizeof words, say(ui, longer == 1 ? STR_LONGER_1 : STR_LONGER), longer);
   badge_left(ui, x, y, longer <= 0 ? TOKEN_GOOD : TOKEN_DANGER, words);
@@ -215,7 +221,7 @@ static void draw_panel(App *app, Rectangle box) {
   draw_mascot(ui, (Vector2){box.x + pad + px(ui, 32), box.y + head / 2}, r, catcher(p->stage.session));
   put_fit(ui, FACE_LOGO, 28, x, box.y + first, ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), title);
   put_fit(ui, FACE_MEDIUM, 14, x, box.y + first + px(ui, 30), ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), note);
-  draw_verdict(ui, r, x, box.y + first + px(ui, 59));
+  draw_verdict(ui, r, p->stage.map->board.cost, x, box.y + first + px(ui, 59));
   draw_rect(rect_snap((Rectangle){box.x + pad, box.y + head, right - box.x - pad, fmaxf(px(ui, 1), 1)}),
             color_fade(tint(ui, TOKEN_LINE), 0.7f));
   draw_figures(app, box, box.y + head, r);

@@ -29,18 +29,19 @@ static void draw_bar(const Ui *ui, const RaceState *race, const Racer *racer, Re
   }
 }
 
-/* How long its way is against the shortest, once it is known. */
+/* How long its way is against the shortest (what it costs against the cheapest), once it is known. */
 static bool way_words(const Ui *ui, const Racer *racer, char *out, size_t room, Token *token) {
   const Session *s = racer->stage.session;
   if (!session_done(s) || !session_thought_over(racer->stage.session)) return false;
   const SessionResult *r = session_result(s);
   if (r->outcome != OUTCOME_WON || r->shortest < 0) return false;
-  bool shortest = r->moves <= r->shortest;
+  bool shortest = r->cost <= r->shortest, terrain = racer->stage.map->board.cost;
   *token = shortest ? TOKEN_GOOD : TOKEN_MUTED;
   if (shortest)
-    snprintf(out, room, say(ui, STR_RACE_SHORTEST), (int)r->moves);
+    snprintf(out, room, say(ui, terrain ? STR_RACE_CHEAPEST : STR_RACE_SHORTEST), (int)r->cost);
   else
-    snprintf(out, room, say(ui, STR_RACE_LONGER), (int)r->moves, (int)(r->moves - r->shortest));
+    snprintf(out, room, say(ui, terrain ? STR_RACE_DEARER : STR_RACE_LONGER), (int)r->cost,
+             (int)(r->cost - r->shortest));
   return true;
 }
 

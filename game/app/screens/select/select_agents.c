@@ -121,6 +121,8 @@ static float draw_marks(App *app, const AgentInfo *info, float right, float y) {
   const MapCard *card = app_card(app);
   if (card && card->map->energy >= 0 && !(info->flags & AGENT_ENERGY))
     return badge_small(ui, right, y, TOKEN_MUTED, say(ui, STR_IGNORES_ENERGY)) + px(ui, 8);
+  if (info->optimal && info->flags & AGENT_STEPS && card && card->map->board.cost)
+    return badge_small(ui, right, y, TOKEN_MUTED, say(ui, STR_OPTIMAL_STEPS)) + px(ui, 8);
   if (info->optimal) return badge_small(ui, right, y, TOKEN_GOOD, say(ui, STR_OPTIMAL)) + px(ui, 8);
   if (proofs) return badge_small(ui, right, y, TOKEN_MUTED, say(ui, STR_NOT_OPTIMAL)) + px(ui, 8);
   if (champion && strcmp(champion, info->id) == 0)
