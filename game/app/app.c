@@ -252,7 +252,14 @@ static bool app_open(App *app, Error *error) {
   lay_out(&app->ui);
   if (o->fullscreen || app->settings.full_screen) window_set_full_screen(true);
   app_tell_settings(app);
+  app_log(app, "fonts %d of %d%s%s", (int)fonts_own(&app->fonts), (int)FACE_COUNT,
+          app->fonts.damaged[0] ? " damaged=" : "", app->fonts.damaged);
   app_log(app, "paints %s", app->window.keeps_frames ? "changes" : "all");
+  if (app->fonts.damaged[0]) {
+    Error note;
+    error_set(&note, "the font %s is damaged: another one stands in", app->fonts.damaged);
+    app_alarm(app, note.text);
+  }
   return screens_open_first(app, error);
 }
 

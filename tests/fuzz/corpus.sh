@@ -41,6 +41,12 @@ printf '0 0 Stop 0 8 1 0 0 8,2,Stop,0 10,6,Stop,0 16,2,Stop,0\n' | put trace sta
 printf '1 0 West 9 7 1 0 0 6,2,West,0 10,6,Stop,0 16,2,Stop,0\n2 1 West 9 7 1 0 0 6,2,West,0 8,6,West,0 16,2,Stop,0\n' | put trace two
 printf '# comment\n\n1 0 Nowhere x\n' | put trace broken
 
+# Pictures: headers of every kind.
+printf '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x08\0\0\0\x08\x08\x06\0\0\0....' | put picture png
+printf 'GIF89a\x08\0\x08\0\0\0\0' | put picture gif
+printf 'BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x08\0\0\0\xf8\xff\xff\xff\x01\0\x18\0' | put picture bmp
+printf '\xff\xd8\xff\xe0\0\x10JFIF\0..........\xff\xc0\0\x11\x08\0\x08\0\x08\x03' | put picture jpeg
+
 printf 'version 1\n0\tmaps/a.map\t4\t3\t0\t0\t3\t2\t5.41421356\n1\tb.map\t10\t10\t1\t1\t9\t9\t16\n' | put scen two
 printf 'version 1.0\r\n0 a 1 1 0 0 0 0 0\r\n' | put scen crlf
 

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+static const float HEIGHT_MOST = 8; /* ems: beyond, baking would take all memory there is */
+
 static uint32_t read_16(const FontFile *f, size_t at) {
   if (at + 2 > f->size || at + 2 < at) return 0;
   return (uint32_t)f->bytes[at] << 8 | f->bytes[at + 1];
@@ -40,6 +42,29 @@ static bool choose_cmap(FontFile *f, size_t table) {
   return f->cmap_format != 0;
 }
 
+/* The sum of a table: its words added up, the last one filled with zeros. */
+static uint32_t table_sum(const FontFile *f, size_t at, size_t length) {
+  uint32_t sum = 0;
+  for (size_t i = 0; i < length; i++) sum += (uint32_t)f->bytes[at + i] << (8 * (3 - i % 4));
+  return sum;
+}
+
+bool font_file_whole(const unsigned char *bytes, size_t size) {
+  const FontFile f = {.bytes = bytes, .size = size};
+  enum { DIRECTORY = 12, ENTRY = 16, WHOLE_FILE_SUM = 8 }; /* the last: where `head` keeps it, which counts as zero */
+  uint32_t count = read_16(&f, 4);
+  if (count == 0 || DIRECTORY + (size_t)count * ENTRY > size) return false;
+  for (uint32_t i = 0; i < count; i++) {
+    size_t entry = DIRECTORY + (size_t)i * ENTRY, at = read_32(&f, entry + 8), length = read_32(&f, entry + 12);
+    if (at > size || length > size - at) return false;
+    uint32_t sum = table_sum(&f, at, length);
+    bool head = memcmp(bytes + entry, "head", 4) == 0;
+    if (head && length >= WHOLE_FILE_SUM + 4) sum -= read_32(&f, at + WHOLE_FILE_SUM);
+    if (sum != read_32(&f, entry + 4)) return false;
+  }
+  return true;
+}
+
 bool font_file_open(FontFile *f, const unsigned char *bytes, size_t size) {
   *f = (FontFile){.bytes = bytes, .size = size};
   size_t head = find_table(f, "head"), hhea = find_table(f, "hhea"), os2 = find_table(f, "OS/2");
@@ -52,7 +77,8 @@ bool font_file_open(FontFile *f, const unsigned char *bytes, size_t size) {
   f->wide_metrics = (int32_t)read_16(f, hhea + 34);
   f->cap_height = os2 && read_16(f, os2) >= 2 ? read_signed(f, os2 + 88) : 0;
   if (f->cap_height <= 0) f->cap_height = f->em * 0.7f;
-  return f->em >= 16 && f->ascent - f->descent > 0 && f->wide_metrics > 0;
+  float height = f->ascent - f->descent;
+  return f->em >= 16 && height > 0 && height <= HEIGHT_MOST * f->em && f->wide_metrics > 0;
 }
 
 static uint32_t glyph_format_4(const FontFile *f, uint32_t code) {

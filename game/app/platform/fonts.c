@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "game/app/platform/canvas.h"
+#include "game/core/file.h"
 
 /* A face at one size. */
 typedef struct Baked {
@@ -34,28 +35,55 @@ static const int32_t MAX_FONT_FILE = 16 << 20;
 static const uint64_t KEEP_FRAMES = 120;
 static const int32_t SQUEEZE = 2, SMALLEST = 11; /* pixels */
 
-static void load_face(FaceFile *file, const char *name) {
+/* False when memory is short. */
+static bool read_face(FaceFile *file, const char *path, bool *damaged) {
+  Error error = {0};
+  size_t size = 0;
+  file->bytes = (unsigned char *)file_read_regular(path, (size_t)MAX_FONT_FILE, &size, &error);
+  if (!file->bytes) {
+    *damaged = true;
+    return !error.memory;
+  }
+  file->size = (int32_t)size;
+  *damaged = !font_file_whole(file->bytes, size) || !font_file_open(&file->metrics, file->bytes, size);
+  if (*damaged) {
+    free(file->bytes);
+    *file = (FaceFile){0};
+  }
+  return true;
+}
+
+/* From the program's own folders alone: what lies in the current one is somebody else's. */
+static bool load_face(Fonts *fonts, FaceFile *file, const char *name) {
   const char *home = GetApplicationDirectory();
-  const char *const folders[][2] = {{home, "assets/fonts"},
-                                    {home, "../assets/fonts"},
-                                    {home, "../share/pacade/fonts"}, /* of an installed copy */
-                                    {"", "build/assets/fonts"},
-                                    {"", "assets/fonts"}};
+  static const char *const folders[] = {"assets/fonts", "../assets/fonts",
+                                        "../share/pacade/fonts"}; /* the last: of an installed copy */
   for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
     for (size_t e = 0; e < sizeof endings / sizeof *endings; e++) {
       char path[1200];
-      int length = snprintf(path, sizeof path, "%s%s/%s%s", folders[i][0], folders[i][1], name, endings[e]);
+      bool damaged = false;
+      int length = snprintf(path, sizeof path, "%s%s/%s%s", home, folders[i], name, endings[e]);
       if (length < 0 || (size_t)length >= sizeof path || !FileExists(path)) continue;
-      if (GetFileLength(path) <= 0 || GetFileLength(path) > MAX_FONT_FILE) continue;
-      file->bytes = LoadFileData(path, &file->size);
-      if (!file->bytes) continue;
-      if (font_file_open(&file->metrics, file->bytes, (size_t)file->size)) {
+      if (!read_face(file, path, &damaged)) return false;
+      if (!damaged) {
         snprintf(file->ending, sizeof file->ending, "%s", endings[e]);
-        return;
+        return true;
       }
-      UnloadFileData(file->bytes);
-      file->bytes = NULL;
+      if (!fonts->damaged[0]) snprintf(fonts->damaged, sizeof fonts->damaged, "%s%s", name, endings[e]);
     }
+  return true;
+}
+
+/* Faces without a file of their own are drawn with the first that has one. */
+static void stand_in(Fonts *fonts) {
+  const FaceFile *whole = NULL;
+  for (int i = 0; i < FACE_COUNT && !whole; i++)
+    if (fonts->files[i].bytes) whole = &fonts->files[i];
+  for (int i = 0; i < FACE_COUNT && whole; i++) {
+    if (fonts->files[i].bytes) continue;
+    fonts->files[i] = *whole;
+    fonts->files[i].borrowed = true;
+  }
 }
 
 bool fonts_init(Fonts *fonts) {
@@ -63,7 +91,9 @@ bool fonts_init(Fonts *fonts) {
   fonts->baked = calloc(TEXT_CACHE, sizeof *fonts->baked);
   if (!fonts->baked) return false;
   glyph_set_init(&fonts->letters);
-  for (int i = 0; i < FACE_COUNT; i++) load_face(&fonts->files[i], face_names[i]);
+  for (int i = 0; i < FACE_COUNT; i++)
+    if (!load_face(fonts, &fonts->files[i], face_names[i])) return false;
+  stand_in(fonts);
   return true;
 }
 
@@ -77,8 +107,14 @@ void fonts_destroy(Fonts *fonts) {
   for (int32_t i = 0; i < fonts->count; i++) drop(&fonts->baked[i]);
   free(fonts->baked);
   for (int i = 0; i < FACE_COUNT; i++)
-    if (fonts->files[i].bytes) UnloadFileData(fonts->files[i].bytes);
+    if (!fonts->files[i].borrowed) free(fonts->files[i].bytes);
   *fonts = (Fonts){0};
+}
+
+int32_t fonts_own(const Fonts *fonts) {
+  int32_t own = 0;
+  for (int i = 0; i < FACE_COUNT; i++) own += fonts->files[i].bytes && !fonts->files[i].borrowed;
+  return own;
 }
 
 void fonts_want_vietnamese(Fonts *fonts) {

@@ -27,6 +27,7 @@ typedef struct Fonts Fonts;
 
 typedef struct FaceFile {
   unsigned char *bytes; /* NULL: raylib's own font stands in */
+  bool borrowed;        /* another face's file, which stands in for one that is damaged or missing */
   int32_t size;
   char ending[8];
   FontFile metrics;
@@ -41,6 +42,7 @@ struct Fonts {
   uint64_t frame;
   GlyphSet letters; /* what is baked */
   bool vietnamese;
+  char damaged[32];           /* the first file that is not as it was made; empty: none */
   int missing[FONTS_MISSING]; /* asked for in this frame, and not baked */
   int32_t missing_count;
   bool stale; /* letters were added: everything is baked again before the next frame */
@@ -50,10 +52,13 @@ struct Fonts {
   int32_t cut_count;
 };
 
-/* Looks for the fonts beside the program and in build/assets; raylib's own font stands in for missing ones. False when
- * memory is short. Needs an open window. */
+/* Looks for the fonts beside the program, never in the current folder. For a face whose file is damaged or missing
+ * another one stands in, or raylib's own font where there is none; `damaged` then names it. False when memory is short.
+ * Needs an open window. */
 bool fonts_init(Fonts *fonts);
 void fonts_destroy(Fonts *fonts);
+/* Faces that are drawn with their own file. */
+int32_t fonts_own(const Fonts *fonts);
 /* From the next frame on the letters of Vietnamese are baked too: only who needs them waits for them. */
 void fonts_want_vietnamese(Fonts *fonts);
 /* Once a frame, before anything is drawn: drops sizes that are no longer used. */

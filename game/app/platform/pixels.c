@@ -3,11 +3,13 @@
 #include "game/app/platform/pixels.h"
 
 #include <rlgl.h> /* after raylib.h: both know Matrix */
+#include <stdlib.h>
 
+#include "game/app/platform/picture_file.h"
 #include "game/app/platform/picture_internal.h"
 #include "game/core/file.h"
 
-enum { SIDE_LEAST = 8, SIDE_MOST = 16384 }; /* of a file that is read */
+enum { SIDE_LEAST = 8, SIDE_MOST = 16384, PIXELS_MOST = 1 << 26, FILE_MOST = 1 << 26 }; /* of a file that is read */
 
 static Image image_of(Pixels pixels) {
   return (Image){.data = pixels.at,
@@ -35,9 +37,22 @@ Pixels pixels_of_picture(Picture picture) {
   return pixels_of(image);
 }
 
+/* Of files alone: a pipe would be waited for. What the header says must fit before anything is unpacked. */
+static Image read_image(const char *path) {
+  size_t size = 0;
+  int64_t width = 0, height = 0;
+  char *bytes = file_read_regular(path, FILE_MOST, &size, NULL);
+  Image image = {0};
+  bool known = bytes && picture_file_size((const unsigned char *)bytes, size, &width, &height);
+  if (known && width > 0 && height > 0 && width <= SIDE_MOST && height <= SIDE_MOST && width * height <= PIXELS_MOST)
+    image = LoadImageFromMemory(GetFileExtension(path), (const unsigned char *)bytes, (int)size);
+  free(bytes);
+  return image;
+}
+
 Pixels pixels_read_square(const char *path, int32_t side) {
   if (!IsFileExtension(path, ".png;.jpg;.jpeg;.bmp;.gif")) return (Pixels){0};
-  Image image = LoadImage(path);
+  Image image = read_image(path);
   int smaller = image.width < image.height ? image.width : image.height;
   int larger = image.width < image.height ? image.height : image.width;
   if (!image.data || smaller < SIDE_LEAST || larger > SIDE_MOST) {
