@@ -16,11 +16,17 @@ static const struct {
   const char *name;
   Move opposite;
 } move_table[MOVE_COUNT] = {
-    [MOVE_WEST] = {'W', "West", MOVE_EAST}, [MOVE_NORTH] = {'N', "North", MOVE_SOUTH},
-    [MOVE_EAST] = {'E', "East", MOVE_WEST}, [MOVE_SOUTH] = {'S', "South", MOVE_NORTH},
-    [MOVE_STAY] = {'-', "Stay", MOVE_STAY}, [MOVE_GIVE_UP] = {'X', "Give up", MOVE_GIVE_UP},
-    [MOVE_TUL] = {'7', "TUL", MOVE_TUL},    [MOVE_TUR] = {'9', "TUR", MOVE_TUR},
-    [MOVE_TBL] = {'1', "TBL", MOVE_TBL},    [MOVE_TBR] = {'3', "TBR", MOVE_TBR},
+    [MOVE_WEST] = {'W', "West", MOVE_EAST},
+    [MOVE_NORTH] = {'N', "North", MOVE_SOUTH},
+    [MOVE_EAST] = {'E', "East", MOVE_WEST},
+    [MOVE_SOUTH] = {'S', "South", MOVE_NORTH},
+    [MOVE_STAY] = {'-', "Stay", MOVE_STAY},
+    [MOVE_GIVE_UP] = {'X', "Give up", MOVE_GIVE_UP},
+    [MOVE_TUL] = {'7', "TUL", MOVE_TUL},
+    [MOVE_TUR] = {'9', "TUR", MOVE_TUR},
+    [MOVE_TBL] = {'1', "TBL", MOVE_TBL},
+    [MOVE_TBR] = {'3', "TBR", MOVE_TBR},
+    [MOVE_FORFEIT] = {'F', "Forfeit", MOVE_FORFEIT},
 };
 
 const char *outcome_name(Outcome outcome) {

@@ -24,6 +24,7 @@ enum {
   MOVE_TUR,
   MOVE_TBL,
   MOVE_TBR,
+  MOVE_FORFEIT, /* the mover's side loses: what a program from outside is given when it breaks the rules */
   MOVE_COUNT
 };
 enum { DIRECTION_COUNT = 4 };
@@ -42,12 +43,12 @@ typedef enum {
 
 /* "won", "lost", "timeout", "gave up", "stalled" or "playing". */
 const char *outcome_name(Outcome outcome);
-/* One letter a move for records and traces: W N E S, '-' stay, 'X' give up; teleports 7 9 1 3, as the corners of a
- * number pad. */
+/* One letter per move for records and traces: W N E S, '-' stay, 'X' give up, 'F' forfeit; teleports 7 9 1 3, as the
+ * corners of a number pad. */
 char move_letter(Move move);
 /* The move of that letter, or MOVE_COUNT when there is none. */
 Move move_of_letter(char letter);
-/* "West", "North", "East", "South", "Stay", "Give up", "TUL", "TUR", "TBL", "TBR". */
+/* "West", "North", "East", "South", "Stay", "Give up", "TUL", "TUR", "TBL", "TBR", "Forfeit". */
 const char *move_name(Move move);
 /* West for East, and so on; a move without direction is its own opposite. */
 Move move_opposite(Move move);

@@ -176,7 +176,7 @@ int32_t game_moves(const Game *game, const State *state, int32_t actor, Move out
 }
 
 bool game_legal(const Game *game, const State *state, int32_t actor, Move move) {
-  if (actor == 0 && move == MOVE_GIVE_UP) return true;
+  if (move == MOVE_FORFEIT || (actor == 0 && move == MOVE_GIVE_UP)) return true;
   Move moves[MOVE_COUNT];
   int32_t count = game_moves(game, state, actor, moves);
   for (int32_t i = 0; i < count; i++)
@@ -185,9 +185,17 @@ bool game_legal(const Game *game, const State *state, int32_t actor, Move move) 
 }
 
 void game_step(const Game *game, State *state, const Move *moves, Undo *undo) {
-  game->rules->step(game, state, moves, undo);
+  if (moves[0] != MOVE_FORFEIT) {
+    game->rules->step(game, state, moves, undo);
+    return;
+  }
+  *undo = (Undo){.hash = state->hash, .phase = state->phase};
+  state->outcome = state->phase == PHASE_PACMAN ? OUTCOME_LOST : OUTCOME_WON;
 }
 
 void game_undo(const Game *game, State *state, const Move *moves, const Undo *undo) {
-  game->rules->undo(game, state, moves, undo);
+  if (moves[0] == MOVE_FORFEIT)
+    state->outcome = OUTCOME_PLAYING;
+  else
+    game->rules->undo(game, state, moves, undo);
 }

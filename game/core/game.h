@@ -121,7 +121,8 @@ int32_t game_movers(const Game *game, const State *state, int32_t *first);
 /* The legal moves of one actor, in the order West, North, East, South (then Stay), or the rules' own; at least one. */
 int32_t game_moves(const Game *game, const State *state, int32_t actor, Move out[MOVE_COUNT]);
 bool game_legal(const Game *game, const State *state, int32_t actor, Move move);
-/* Plays one ply: one legal move for each mover, in order. Pacman may also play MOVE_GIVE_UP. */
+/* Plays one ply: one legal move for each mover, in order. Pacman may also play
+ * MOVE_GIVE_UP, and either side MOVE_FORFEIT (all movers alike), which loses at once and changes no score. */
 void game_step(const Game *game, State *state, const Move *moves, Undo *undo);
 /* Takes it back; `moves` and `undo` are those of the step. */
 void game_undo(const Game *game, State *state, const Move *moves, const Undo *undo);

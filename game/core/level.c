@@ -23,6 +23,8 @@ const Level *level_of_id(const char *id) {
   return NULL;
 }
 
+const char *level_rules_id(const Level *level) { return level->rules->id; }
+
 bool level_has_rules(const Level *level, const char *id) { return strcmp(level->rules->id, id) == 0; }
 
 const Level *level_of_rules(const char *id) {

@@ -56,6 +56,8 @@ const Level *level_of_id(const char *id);
 /* The first level with these rules, or NULL. */
 const Level *level_of_rules(const char *id);
 bool level_has_rules(const Level *level, const char *id);
+/* The id of its rules: "chase", "feast", ... */
+const char *level_rules_id(const Level *level);
 /* The level of mazes that are made rather than read: the first that needs rooms. */
 const Level *level_of_mazes(void);
 /* "5" or "4, 7": the levels of which it holds, for a message. */

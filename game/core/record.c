@@ -2,6 +2,7 @@
  * Knows no agents: only their names. */
 #include "game/core/record.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,7 +32,24 @@ void record_destroy(Record *record) {
   map_destroy(record->map);
   free(record->plies);
   free(record->moves);
+  free(record->notes);
   *record = (Record){0};
+}
+
+bool record_note(Record *record, const char *side, const char *text, Error *error) {
+  size_t used = record->notes ? strlen(record->notes) : 0, more = strlen(side) + strlen(text) + 4;
+  if (more > RECORD_NOTE) more = RECORD_NOTE;
+  if (used + more > RECORD_NOTES_MAX) return true; /* enough is said */
+  char *notes = realloc(record->notes, used + more + 1);
+  if (!notes) return error_set(error, "out of memory for a record");
+  record->notes = notes;
+  snprintf(notes + used, more, "%s: %s", side, text);
+  char *c = notes + used;
+  for (; *c; c++)
+    if ((unsigned char)*c < 0x20 || *c == 0x7F) *c = ' ';
+  c[0] = '\n';
+  c[1] = '\0';
+  return true;
 }
 
 uint64_t record_hash_of_sight(SightKind sight) { return sight == SIGHT_DIAMOND ? 0 : rng_mix((uint64_t)sight); }
@@ -91,7 +109,8 @@ RecordEnd record_end(const Record *record) {
     const RecordPly *ply = &record->plies[i];
     end.score = ply->score;
     end.outcome = (Outcome)ply->outcome;
-    end.moves += ply->phase == PHASE_PACMAN && record->moves[ply->first_move] != MOVE_GIVE_UP;
+    Move move = record->moves[ply->first_move];
+    end.moves += ply->phase == PHASE_PACMAN && move != MOVE_GIVE_UP && move != MOVE_FORFEIT;
   }
   return end;
 }

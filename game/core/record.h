@@ -5,7 +5,7 @@
 
 #include "game/core/game.h"
 
-enum { RECORD_NAME = 160 };
+enum { RECORD_NAME = 160, RECORD_NOTE = 240, RECORD_NOTES_MAX = 160 << 10 };
 /* A longer record is neither written nor read: far above any game of levels 3 and 4, and most of the others. */
 #define RECORD_BYTES_MAX ((size_t)256 << 20)
 
@@ -35,6 +35,7 @@ typedef struct Record {
   int32_t move_count, move_room;
   uint64_t hash_start; /* what the hash starts from: see record_hash_start */
   uint64_t hash;       /* of the whole game so far: every ply in order */
+  char *notes;         /* lines about the agents, each "SIDE: TEXT" with its end; NULL: none. No part of the hash */
 } Record;
 
 /* Starts an empty record; copies the map. */
@@ -42,6 +43,8 @@ bool record_init(Record *record, const Map *map, const Game *game, Error *error)
 void record_destroy(Record *record);
 /* Adds the ply that led to `after`. */
 bool record_add(Record *record, const Move *moves, int32_t count, Phase phase, const State *after, Error *error);
+/* Adds a line about an agent, made one line and cut to fit; what it says proves nothing and is only shown. */
+bool record_note(Record *record, const char *side, const char *text, Error *error);
 /* Its level, or NULL with a message: a record may name one that this program does not know. */
 const Level *record_level(const Record *record, Error *error);
 /* The game the record was made of, on the record's own map. */

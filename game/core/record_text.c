@@ -57,6 +57,8 @@ char *record_write(const Record *record, size_t *size) {
   if (record->max_idle > 0) text_print(&out, "max-idle: %d\n", (int)record->max_idle);
   if (record->corners != CORNERS_AUTO) text_print(&out, "corners: %d\n", (int)record->corners);
   if (record->values != VALUES_AS_MAP) text_print(&out, "values: %s\n", values_ids[record->values]);
+  for (const char *note = record->notes; note && *note; note += strcspn(note, "\n") + 1)
+    text_print(&out, "note: %.*s\n", (int)strcspn(note, "\n"), note);
   text_print(&out, "hash: %016llx\nplies: %d\nboard: %d\n", (unsigned long long)record->hash, (int)record->ply_count,
              lines);
   text_bytes(&out, map, map_size);
@@ -160,6 +162,19 @@ static bool read_max_idle(Reader *r, int32_t *out) {
   return true;
 }
 
+/* "SIDE: TEXT", about agents that came from outside. */
+static bool read_notes(Reader *r, Record *record) {
+  while (next_is(r, "note")) {
+    const char *value = value_of(r, "note"), *text = value ? strstr(value, ": ") : NULL;
+    if (!value) return false;
+    char side[16];
+    if (!text || text - value >= (ptrdiff_t)sizeof side) return refuse(r, "a note 'pacman: ...' or 'monsters: ...'");
+    snprintf(side, sizeof side, "%.*s", (int)(text - value), value);
+    if (!record_note(record, side, text + 2, r->error)) return false;
+  }
+  return true;
+}
+
 static bool read_values(Reader *r, ValuesKind *out) {
   const char *value = next_is(r, "values") ? value_of(r, "values") : NULL;
   *out = value ? values_find(value) : VALUES_AS_MAP;
@@ -197,7 +212,7 @@ static bool read_moves(Reader *r, const char *at, size_t length, Move *moves, in
   if (length != (size_t)count) return refuse(r, "one letter per actor that moves");
   for (int32_t i = 0; i < count; i++) {
     moves[i] = move_of_letter(at[i]);
-    if (moves[i] == MOVE_COUNT) return refuse(r, "moves out of W N E S - X 7 9 1 3");
+    if (moves[i] == MOVE_COUNT) return refuse(r, "moves out of W N E S - X F 7 9 1 3");
   }
   return true;
 }
@@ -242,8 +257,8 @@ static bool read_record(Reader *r, Record *record) {
       !read_number(r, "seed", 10, UINT64_MAX, &seed) || !read_number(r, "max-turns", 10, INT32_MAX, &max_turns) ||
       !read_number(r, "still-monsters", 10, 1, &still) || !read_sight(r, old, record) ||
       !read_max_idle(r, &record->max_idle) || !read_corners(r, &record->corners) || !read_values(r, &record->values) ||
-      !read_number(r, "hash", 16, UINT64_MAX, &hash) || !read_number(r, "plies", 10, INT32_MAX, &plies) ||
-      !read_number(r, "board", 10, INT32_MAX, &lines))
+      !read_notes(r, record) || !read_number(r, "hash", 16, UINT64_MAX, &hash) ||
+      !read_number(r, "plies", 10, INT32_MAX, &plies) || !read_number(r, "board", 10, INT32_MAX, &lines))
     return false;
   record->level = (int32_t)level;
   record->seed = seed;

@@ -23,7 +23,8 @@ static bool may_go(const Observation *seen, int32_t actor, Move move) {
  * turn costs a point, so it is not played without a key. */
 static ActResult ask_person(Seat *seat, const Observation *seen, Move *out) {
   bool any = false;
-  for (Move m = 0; m < MOVE_COUNT; m++) any |= m != MOVE_STAY && m != MOVE_GIVE_UP && may_go(seen, seat->actor, m);
+  for (Move m = 0; m < MOVE_COUNT; m++)
+    any |= m != MOVE_STAY && m != MOVE_GIVE_UP && m != MOVE_FORFEIT && may_go(seen, seat->actor, m);
   int pressed = atomic_exchange(&seat->pressed, NO_MOVE);
   if (pressed == NO_MOVE) return ACT_PENDING;
   if (!any && pressed < DIRECTION_COUNT)

@@ -135,6 +135,29 @@ static void test_nobody_stands_still_unless_boxed_in(void **unused) {
   table_clear(&t);
 }
 
+/* Whoever forfeits loses at once, at no price, and it can be taken back. */
+static void test_forfeits(void **unused) {
+  (void)unused;
+  Table t = table_of("%%%%%%%\n%P .G %\n%%%%%%%", 4, NULL);
+  State before;
+  assert_true(state_init(&before, &t.game, NULL));
+  static const Outcome ends[] = {OUTCOME_LOST, OUTCOME_WON};
+  for (int i = 0; i < 2; i++) {
+    Move forfeit[] = {MOVE_FORFEIT};
+    Undo undo;
+    state_copy(&before, &t.state, &t.game);
+    assert_true(game_legal(&t.game, &t.state, i, MOVE_FORFEIT));
+    game_step(&t.game, &t.state, forfeit, &undo);
+    assert_int_equal(t.state.outcome, ends[i]);
+    assert_int_equal(t.state.score, before.score);
+    game_undo(&t.game, &t.state, forfeit, &undo);
+    assert_true(state_equal(&t.state, &before, &t.game));
+    if (i == 0) play(&t, "E"); /* then it is the monster's turn */
+  }
+  state_destroy(&before);
+  table_clear(&t);
+}
+
 static void test_still_monsters_only_stay(void **unused) {
   (void)unused;
   GameConfig still = {.still_monsters = true};
@@ -253,6 +276,7 @@ int main(void) {
       cmocka_unit_test(test_a_monster_that_arrives_catches),
       cmocka_unit_test(test_monsters_may_share_a_cell),
       cmocka_unit_test(test_nobody_stands_still_unless_boxed_in),
+      cmocka_unit_test(test_forfeits),
       cmocka_unit_test(test_still_monsters_only_stay),
       cmocka_unit_test(test_time_runs_out),
       cmocka_unit_test(test_a_game_without_food_stalls),

@@ -43,6 +43,30 @@ static void play_random(Record *record, const char *map_text, int32_t level, uin
 static const char arena[] =
     "# title: Arena\n%%%%%%%%%\n%P..%..G%\n%.%...%.%\n%...%...%\n%.%...%.%\n%G..%..G%\n%%%%%%%%%\n";
 
+/* What is said about the agents is kept line by line, however odd, and proves nothing. */
+static void test_notes(void **unused) {
+  (void)unused;
+  Record record, again;
+  play_random(&record, arena, 4, 1, 40);
+  char endless[1000];
+  memset(endless, 'y', sizeof endless - 1);
+  endless[sizeof endless - 1] = '\0';
+  assert_true(record_note(&record, "pacman", "sandbox limits", NULL));
+  assert_true(record_note(&record, "monsters", "two\nlines\x1b[2J", NULL));
+  assert_true(record_note(&record, "pacman", endless, NULL));
+  size_t size;
+  Error error = {.text = ""};
+  char *text = record_write(&record, &size);
+  assert_non_null(strstr(text, "\nnote: pacman: sandbox limits\nnote: monsters: two lines [2J\nnote: pacman: yyy"));
+  if (!record_parse(&again, text, size, "record", &error) || !record_verify(&again, &error)) fail_msg("%s", error.text);
+  assert_string_equal(again.notes, record.notes);
+  for (int i = 0; i < 2000; i++) assert_true(record_note(&again, "pacman", endless, NULL));
+  assert_true(strlen(again.notes) <= RECORD_NOTES_MAX);
+  free(text);
+  record_destroy(&again);
+  record_destroy(&record);
+}
+
 static void test_round_trip_and_verify(void **unused) {
   (void)unused;
   for (uint64_t seed = 0; seed < 50; seed++) {
@@ -239,6 +263,7 @@ static void test_old_records_are_read(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_notes),
       cmocka_unit_test(test_round_trip_and_verify),
       cmocka_unit_test(test_every_cut_is_refused),
       cmocka_unit_test(test_every_changed_byte_is_noticed_or_harmless),
