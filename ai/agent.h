@@ -13,6 +13,7 @@
 typedef struct Observation {
   int32_t rows, cols;
   int32_t turn; /* whole turns played */
+  int32_t level, max_turns, score;
   Side side;
   int32_t first, count;   /* the actors to move: Pacman is actor 0, monsters are 1.. */
   int32_t me_row, me_col; /* Pacman's place */
@@ -45,14 +46,15 @@ typedef struct AgentSetup {
 } AgentSetup;
 
 enum {
-  AGENT_HUMAN = 1,   /* a person: a row without functions, for game/play/seat.c does the playing */
-  AGENT_REPLAY = 2,  /* needs a record */
-  AGENT_STILL = 4,   /* monsters that never move: see GameConfig */
-  AGENT_SLOW = 8,    /* takes its time: a comparison of everybody leaves it out unless it is named */
-  AGENT_STEPS = 64,  /* takes every step for 1: where there is terrain, its ways are shortest and not cheapest */
-  AGENT_ENERGY = 16, /* reckons with the energy of a maze map; what others prove holds only where there is none */
-  AGENT_CHANCE = 32, /* monsters that move by chance alone: they head nowhere */
-  AGENT_TREE = 64    /* keeps the tree of its search where Trace.tree asks for it */
+  AGENT_HUMAN = 1,    /* a person: a row without functions, for game/play/seat.c does the playing */
+  AGENT_REPLAY = 2,   /* needs a record */
+  AGENT_STILL = 4,    /* monsters that never move: see GameConfig */
+  AGENT_SLOW = 8,     /* takes its time: a comparison of everybody leaves it out unless it is named */
+  AGENT_ENERGY = 16,  /* reckons with the energy of a maze map; what others prove holds only where there is none */
+  AGENT_CHANCE = 32,  /* monsters that move by chance alone: they head nowhere */
+  AGENT_STEPS = 64,   /* takes every step for 1: where there is terrain, its paths are shortest and not cheapest */
+  AGENT_TREE = 128,   /* keeps the tree of its search where Trace.tree asks for it */
+  AGENT_OUTSIDE = 256 /* a program of its own, see ai/outside */
 };
 
 typedef struct AgentInfo {
@@ -74,6 +76,13 @@ typedef struct AgentInfo {
    * would answer next, one by one and without thinking, as long as nobody else moves; the caller must play what it
    * takes. */
   int32_t (*ahead)(void *self, const Observation *seen, Move *moves, int32_t room);
+  /* Optional: the game is over, once per game. */
+  void (*over)(void *self, Outcome outcome, int32_t score, int32_t moves);
+  /* Optional: why act() answered ACT_FAILED, in one line; without it that means "out of memory". */
+  const char *(*why)(const void *self);
+  /* Optional: what a record of the game must say about this agent, in lines without their ends ("timed", a fault, a
+   * sandbox); line by line, NULL after the last. */
+  const char *(*note)(const void *self, int32_t index);
 } AgentInfo;
 
 #define LEVEL_BIT(n) (1u << (n))

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/outside/outside.h"
 #include "game/core/level.h"
 
 #define AGENT(name) extern const AgentInfo agent_##name;
@@ -83,6 +84,14 @@ static bool refuse_id(const char *id, Side side, int32_t level, Error *error) {
 
 bool agent_choose(Agent *agent, const char *text, Side side, int32_t level, Error *error) {
   *agent = (Agent){0};
+  if (outside_named(text)) {
+    const char *options;
+    agent->info = outside_find(text, side, level, &options, error);
+    if (!agent->info) return false;
+    options_defaults(agent->info->options, agent->info->option_count, &agent->setup.options);
+    return !options ||
+           options_parse(agent->info->options, agent->info->option_count, options, &agent->setup.options, error);
+  }
   char id[64];
   size_t length = strcspn(text, ":");
   snprintf(id, sizeof id, "%.*s", (int)(length < sizeof id ? length : sizeof id - 1), text);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ai/outside/outside.h"
 #include "game/cli/commands.h"
 #include "game/cli/interrupt.h"
 #include "game/cli/manual.h"
@@ -111,6 +112,7 @@ int main(int argc, char **argv) {
     if (fcntl(fd, F_GETFD) == -1) (void)open("/dev/null", O_RDONLY);
   interrupt_guard(); /* what can't be written then shows as a failed write, with a message */
   int status = run(argc - 1, argv + 1);
+  outside_close();
   bool answered = status == STATUS_DONE || status == STATUS_NO_WAY || status == STATUS_LIMIT;
   if (answered && cli_flush() != STATUS_DONE) status = STATUS_INPUT;
   return status;

@@ -3,6 +3,7 @@
 #include "game/cli/commands.h"
 #include "game/cli/lab_job.h"
 #include "game/cli/lab_options.h"
+#include "game/cli/outside_options.h"
 
 static const int32_t games_default = 10;
 /* Enough for every finder on every shipped map but those that search without memory on maps full of ways round;
@@ -26,7 +27,8 @@ enum {
   O_CHART,
   O_OUTPUT,
   O_SHARD,
-  O_RESUME
+  O_RESUME,
+  OUTSIDE_PLACES
 };
 static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGERS, "N",
@@ -46,6 +48,7 @@ static const Opt opts[] = {
                   "table (default), csv, json (one object per line), html, svg or sides (agents side by side)", 0, 0},
     [O_CHART] = {"chart", OPT_TEXT, "KIND", "chart of an svg: score (default), wins, length, nodes or time", 0, 0},
     LAB_OPTIONS,
+    OUTSIDE_OPTIONS,
 };
 
 static bool sight_matters(const Bench *bench) {
@@ -68,6 +71,8 @@ static int32_t quick_levels(int64_t out[LEVELS_MOST]) {
 static int run(const Args *args) {
   const OptValue *o = args->opts;
   Error error;
+  int outside = outside_options_apply(&o[O_MOVE_MS]);
+  if (outside != STATUS_DONE) return outside;
   BenchFormat format = o[O_FORMAT].given ? bench_format_find(o[O_FORMAT].text) : BENCH_TABLE;
   if (format == BENCH_FORMAT_COUNT)
     return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json html svg sides", o[O_FORMAT].text);

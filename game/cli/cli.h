@@ -36,7 +36,7 @@ typedef struct Opt {
   double min, max; /* of integers and numbers, both ends allowed */
 } Opt;
 
-enum { OPTS_MAX = 24, OPERANDS_MAX = 4096 };
+enum { OPTS_MAX = 32, OPERANDS_MAX = 4096 };
 
 typedef struct OptValue {
   bool given;

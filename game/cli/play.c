@@ -5,6 +5,7 @@
 
 #include "game/cli/commands.h"
 #include "game/cli/interrupt.h"
+#include "game/cli/outside_options.h"
 #include "game/cli/watch.h"
 #include "game/core/file.h"
 #include "game/lab/json.h"
@@ -30,7 +31,8 @@ enum {
   O_TRACE,
   O_WATCH,
   O_ALL,
-  O_FPS
+  O_FPS,
+  OUTSIDE_PLACES
 };
 static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGER, "N", "level to play (default: the map's own)", 1, 99},
@@ -57,6 +59,7 @@ static const Opt opts[] = {
     [O_WATCH] = {"watch", OPT_FLAG, NULL, "draw the game in the terminal", 0, 0},
     [O_ALL] = {"all", OPT_FLAG, NULL, "with --watch: also show what Pacman can't see", 0, 0},
     [O_FPS] = {"fps", OPT_NUMBER, "N", "with --watch: frames per second (default: 12; no delay when piped)", 0.1, 1000},
+    OUTSIDE_OPTIONS,
 };
 
 static void json_place(Json *json, const char *key, const Board *board, Cell cell) {
@@ -248,6 +251,8 @@ static int check_values(const char *id, const Level *level) {
 }
 
 static int check_usage(const Args *args) {
+  int outside = outside_options_apply(&args->opts[O_MOVE_MS]);
+  if (outside != STATUS_DONE) return outside;
   const OptValue *rules = &args->opts[O_RULES];
   if (rules->given && strcmp(rules->text, "native") != 0 && strcmp(rules->text, "berkeley") != 0)
     return cli_fail(STATUS_USAGE, "rules '%s' are not known; there are: native berkeley", rules->text);

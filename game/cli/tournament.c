@@ -6,6 +6,7 @@
 #include "game/cli/commands.h"
 #include "game/cli/lab_job.h"
 #include "game/cli/lab_options.h"
+#include "game/cli/outside_options.h"
 #include "game/lab/tournament.h"
 
 static const int32_t games_default = 20;
@@ -27,7 +28,8 @@ enum {
   O_FORMAT,
   O_OUTPUT,
   O_SHARD,
-  O_RESUME
+  O_RESUME,
+  OUTSIDE_PLACES
 };
 static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGER, "N", "level (default: 4)", 1, 99},
@@ -39,6 +41,7 @@ static const Opt opts[] = {
     [O_JSON] = {"json", OPT_FLAG, NULL, "same as --format json", 0, 0},
     [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table (default), csv or json (one object)", 0, 0},
     LAB_OPTIONS,
+    OUTSIDE_OPTIONS,
 };
 
 /* A list of agents, taken apart. A piece "k=v" after "id:k=v" belongs to that agent: options are separated by commas
@@ -104,6 +107,8 @@ static int play(const Args *args, BenchConfig *config, BenchFormat format) {
 
 static int run(const Args *args) {
   const OptValue *o = args->opts;
+  int outside = outside_options_apply(&o[O_MOVE_MS]);
+  if (outside != STATUS_DONE) return outside;
   BenchFormat format = o[O_JSON].given ? BENCH_JSON : BENCH_TABLE;
   if (o[O_FORMAT].given) format = bench_format_find(o[O_FORMAT].text);
   if (format > BENCH_JSON) /* the others are a bench's, or there is none of that name */

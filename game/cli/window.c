@@ -3,6 +3,7 @@
 #include "ai/registry.h"
 #include "game/app/app.h"
 #include "game/cli/commands.h"
+#include "game/cli/outside_options.h"
 #include "game/core/sight.h"
 #include "game/play/maps.h"
 
@@ -25,7 +26,8 @@ enum {
   O_SCRIPT,
   O_SCREEN,
   O_AGAINST,
-  O_FPS_REPORT
+  O_FPS_REPORT,
+  OUTSIDE_PLACES
 };
 static const Opt opts[] = {
     [O_MAP] = {"map", OPT_TEXT, "MAP", "start with this map", 0, 0},
@@ -53,6 +55,7 @@ static const Opt opts[] = {
     [O_FPS_REPORT] = {"fps-report", OPT_FLAG, NULL,
                       "draw as fast as possible; on exit, print one JSON line per screen with the frame rate", 0, 0},
     [O_SCRIPT] = {"script", OPT_TEXT, "FILE", "read input from a file (for tests and screenshots)", 0, 0},
+    OUTSIDE_OPTIONS,
 };
 
 /* Whether the agents named can play what is asked for: 0, or the status to end with. Without a level there is nothing
@@ -75,7 +78,8 @@ static int check_agents(const OptValue *o) {
 
 static int run(const Args *args) {
   const OptValue *o = args->opts;
-  int status = check_agents(o);
+  int status = outside_options_apply(&o[O_MOVE_MS]);
+  if (status == STATUS_DONE) status = check_agents(o);
   if (status != STATUS_DONE) return status;
   if (o[O_THEME].given && !app_has_theme(o[O_THEME].text))
     return cli_fail(STATUS_USAGE, "no theme '%s'; there are: %s", o[O_THEME].text, app_theme_ids());

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/outside/outside.h"
 #include "ai/registry.h"
 #include "game/lab/bench_compare.h"
 #include "game/play/maps.h"
@@ -132,6 +133,8 @@ static bool add_match(Planner *planner, const Entrant *entrant, const Level *lev
 
 /* Whether an agent of that text plays the level; what is wrong with its options is found out later. */
 static bool plays(const char *text, Side side, int32_t level) {
+  const char *options;
+  if (outside_named(text)) return outside_find(text, side, level, &options, NULL) != NULL;
   char id[64];
   snprintf(id, sizeof id, "%.*s", (int)strcspn(text, ":"), text);
   return registry_find(id, side, level) != NULL;
@@ -293,6 +296,15 @@ static BenchStatus check_used(const Planner *planner) {
   return error_set(planner->error, "nothing to compare: no maps for the chosen levels"), BENCH_INPUT;
 }
 
+/* Programs from outside that can't be started are told at once, and never become a row of losses. */
+static bool meet_outside(const BenchConfig *config, Error *error) {
+  for (int32_t i = 0; i < config->agent_count; i++)
+    if (outside_named(config->agents[i]) && !outside_meet(config->agents[i], error)) return false;
+  for (int32_t i = 0; i < config->monster_count; i++)
+    if (outside_named(config->monsters[i]) && !outside_meet(config->monsters[i], error)) return false;
+  return true;
+}
+
 BenchStatus bench_plan(Bench *bench, const BenchConfig *config, Error *error) {
   *bench = (Bench){.games = config->games,
                    .seed = config->seed,
@@ -308,6 +320,7 @@ BenchStatus bench_plan(Bench *bench, const BenchConfig *config, Error *error) {
   snprintf(bench->baseline, sizeof bench->baseline, "%s", baseline);
   for (int32_t i = 0; i < config->level_count; i++)
     if (!level_choose(config->levels[i], error)) return BENCH_USAGE;
+  if (!meet_outside(config, error)) return BENCH_INPUT;
   Planner planner = {.bench = bench, .config = config, .error = error};
   planner.agent_used = calloc((size_t)config->agent_count + 1, sizeof(bool));
   planner.monsters_used = calloc((size_t)config->monster_count + 1, sizeof(bool));

@@ -131,6 +131,9 @@ Observation match_observe(const Match *match, const State *state, Side side) {
   Observation seen = {.rows = board->rows,
                       .cols = board->cols,
                       .turn = state->turn,
+                      .level = match->game.level->number,
+                      .max_turns = match->game.max_turns,
+                      .score = state->score,
                       .side = side,
                       .me_row = board_row(board, state->pacman),
                       .me_col = board_col(board, state->pacman),
@@ -182,7 +185,10 @@ static MatchStatus ask(Match *match, Side side, int32_t first, int32_t count, Tr
     return MATCH_LIMIT;
   }
   if (result == ACT_FAILED) {
-    error_set(error, "out of memory for the agent %s in turn %d", agent->info->id, (int)match->state.turn + 1);
+    if (agent->info->why)
+      error_set(error, "%s", agent->info->why(agent->self));
+    else
+      error_set(error, "out of memory for the agent %s in turn %d", agent->info->id, (int)match->state.turn + 1);
     return MATCH_ERROR;
   }
   if (result != ACT_MOVED) {
@@ -207,13 +213,38 @@ static bool keep_ply(Match *match, int32_t count, Phase phase, const Undo *undo,
   return true;
 }
 
+/* Those who want to hear how it ended. */
+static void tell_over(Match *match) {
+  const State *state = &match->state;
+  for (int side = 0; side < SIDE_COUNT; side++) {
+    Agent *agent = &match->agents[side];
+    if (agent->self && agent->info->over)
+      agent->info->over(agent->self, (Outcome)state->outcome, state->score, state->moves);
+  }
+}
+
+/* What the record must say about an agent; from the end of the game on. */
+static bool keep_notes(Match *match, Error *error) {
+  free(match->record.notes); /* of an end that was taken back */
+  match->record.notes = NULL;
+  for (int side = 0; side < SIDE_COUNT; side++) {
+    const Agent *agent = &match->agents[side];
+    const char *line;
+    for (int32_t i = 0; agent->self && agent->info->note && (line = agent->info->note(agent->self, i)); i++)
+      if (!record_note(&match->record, side == SIDE_PACMAN ? "pacman" : "monsters", line, error)) return false;
+  }
+  return true;
+}
+
 /* Steps with match->moves and writes it down. */
 static MatchStatus play_moves(Match *match, int32_t count, Phase phase, Error *error) {
   Undo undo;
   game_step(&match->game, &match->state, match->moves, &undo);
   match->hash = record_hash_next(match->hash, &match->state);
   if (match->config.keep && !keep_ply(match, count, phase, &undo, error)) return MATCH_ERROR;
-  return MATCH_PLAYED;
+  if (!state_over(&match->state)) return MATCH_PLAYED;
+  tell_over(match);
+  return !match->config.keep || keep_notes(match, error) ? MATCH_PLAYED : MATCH_ERROR;
 }
 
 MatchStatus match_ply(Match *match, Trace *trace, Error *error) {

@@ -1,0 +1,133 @@
+/* The guard: the process between the host and a program from outside. It starts the program, notices when the program
+ * or the host ends, kills whatever the program left behind, and ends with the program's status.
+ * Runs after a fork from a program that may have threads: no allocation, no locks, system calls only. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "ai/outside/process_internal.h"
+
+enum { LIFELINE = 3, NOT_STARTED = 127 };
+
+static void put_in_place(int from, int to) {
+  if (from == to)
+    fcntl(to, F_SETFD, 0);
+  else
+    dup2(from, to);
+}
+
+/* The program itself: its own group, its three descriptors and no other, the default signals. */
+static _Noreturn void run_program(const GuardPlan *plan) {
+  setpgid(0, 0);
+  put_in_place(plan->in, 0);
+  put_in_place(plan->out, 1);
+  put_in_place(plan->err, 2);
+  close_range(3, ~0u, 0);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  for (int s = 1; s < 32; s++) signal(s, SIG_DFL);
+  if (plan->folder && chdir(plan->folder) != 0) _exit(NOT_STARTED);
+  static const char refused[] = "pacade: the sandbox can't be entered\n";
+  if (!sandbox_enter(plan->sandbox)) {
+    if (write(2, refused, sizeof refused - 1) < 0) _exit(NOT_STARTED);
+    _exit(NOT_STARTED);
+  }
+  execl("/bin/sh", "sh", "-c", plan->command, (char *)NULL);
+  _exit(NOT_STARTED);
+}
+
+static size_t write_number(char *out, long value) {
+  char digits[24];
+  size_t n = 0, at = 0;
+  do digits[n++] = (char)('0' + value % 10);
+  while ((value /= 10) > 0);
+  while (n > 0) out[at++] = digits[--n];
+  return at;
+}
+
+/* Kills every child of this process once; true when there was any. */
+static bool kill_children(void) {
+  char path[64] = "/proc/self/task/", buffer[4096];
+  size_t at = strlen(path);
+  at += write_number(path + at, (long)getpid());
+  memcpy(path + at, "/children", sizeof "/children");
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t got;
+  long pid = 0;
+  bool any = false;
+  while ((got = read(file, buffer, sizeof buffer)) > 0) {
+    for (ssize_t i = 0; i < got; i++) {
+      if (buffer[i] >= '0' && buffer[i] <= '9') {
+        pid = pid * 10 + (buffer[i] - '0');
+      } else if (pid > 0) {
+        kill((pid_t)pid, SIGKILL);
+        any = true;
+        pid = 0;
+      }
+    }
+  }
+  close(file);
+  return any;
+}
+
+/* Where there is no namespace: orphans become our children, because we are their reaper, and are killed in turn. */
+static void kill_everybody(pid_t program) {
+  struct timespec moment = {.tv_nsec = 1000000};
+  for (;;) {
+    kill(-program, SIGKILL);
+    bool any = kill_children();
+    pid_t gone;
+    while ((gone = waitpid(-1, NULL, WNOHANG)) > 0) any = true;
+    if (gone < 0 && errno == ECHILD) return;
+    if (!any) nanosleep(&moment, NULL);
+  }
+}
+
+_Noreturn void guard_main(const GuardPlan *plan) {
+  prctl(PR_SET_NAME, "pacade-guard");
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  setpgid(0, 0);
+  sigset_t all;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, NULL);
+  pid_t program = fork();
+  if (program == 0) run_program(plan);
+  put_in_place(plan->lifeline, LIFELINE);
+  close(0);
+  close(1);
+  close(2);
+  close_range(LIFELINE + 1, ~0u, 0);
+  if (program < 0) _exit(NOT_STARTED);
+  sigset_t children;
+  sigemptyset(&children);
+  sigaddset(&children, SIGCHLD);
+  int signals = signalfd(-1, &children, SFD_CLOEXEC);
+  int status = 0;
+  for (bool running = true; running;) {
+    struct pollfd wait[2] = {{.fd = LIFELINE, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
+    if (poll(wait, 2, signals < 0 ? 20 : -1) < 0 && errno != EINTR) break;
+    if (wait[0].revents) break; /* the host has closed it or is gone */
+    struct signalfd_siginfo info;
+    if (wait[1].revents && read(signals, &info, sizeof info) < 0) break;
+    pid_t gone;
+    int ended;
+    while ((gone = waitpid(-1, &ended, WNOHANG)) > 0) {
+      if (gone != program) continue;
+      status = ended;
+      running = false;
+    }
+  }
+  if (!plan->space) kill_everybody(program);
+  /* The first process of a namespace takes everybody in it along. */
+  _exit(WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status));
+}

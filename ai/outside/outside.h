@@ -1,0 +1,48 @@
+/* Programs from outside as agents: any language, by the line protocol. One AgentInfo per command, made when it is first
+ * asked for and kept; one process per game at a time, used again for the next game.
+ * The only public header of this folder. */
+#ifndef PACADE_AI_OUTSIDE_OUTSIDE_H
+#define PACADE_AI_OUTSIDE_OUTSIDE_H
+
+#include "ai/agent.h"
+
+typedef enum { SANDBOX_BEST, SANDBOX_NONE, SANDBOX_LIMITS, SANDBOX_LANDLOCK, SANDBOX_BWRAP, SANDBOX_COUNT } SandboxKind;
+/* "best", "none", "limits", "landlock", "bwrap": NULL-ended. */
+extern const char *const sandbox_ids[SANDBOX_COUNT + 1];
+/* SANDBOX_COUNT when there is none of that id. */
+SandboxKind sandbox_find(const char *id);
+/* The strongest that this system has, without extra programs. */
+SandboxKind sandbox_best(void);
+
+typedef enum { FAULT_FORFEIT, FAULT_STAY, FAULT_RANDOM, FAULT_COUNT } FaultRule;
+/* "forfeit", "stay", "random": NULL-ended. */
+extern const char *const fault_ids[FAULT_COUNT + 1];
+FaultRule fault_find(const char *id);
+
+typedef struct OutsideConfig {
+  int32_t move_ms, bank_ms; /* per move, and per game on top of it; the defaults are 1,000 and 10,000 */
+  uint64_t nodes;           /* told to the agent instead of a time, so that games are reproducible; 0: time */
+  FaultRule on_fault;
+  SandboxKind sandbox;
+  bool debug;       /* no time limits, and the dialogue on standard error */
+  const char *host; /* who we say we are; stays valid */
+} OutsideConfig;
+
+OutsideConfig outside_defaults(void);
+/* For all agents from outside that are started from now on. */
+void outside_configure(const OutsideConfig *config);
+
+/* Whether a text names an agent from outside: "exec:COMMAND" or "mine/NAME[:k=v,...]". */
+bool outside_named(const char *text);
+/* Starts it, if that was not done yet, to ask who it is; false with one line that says what is wrong. */
+bool outside_meet(const char *text, Error *error);
+/* The agent of that command, started to ask who it is; NULL with one line that says what is wrong and the end of its
+ * standard error. `options` gets the place of the option text within `text`, or NULL. */
+const AgentInfo *outside_find(const char *text, Side side, int32_t level, const char **options, Error *error);
+/* Ends all processes that are not in use. To be called before the program ends; without it they are killed. */
+void outside_close(void);
+
+/* The folder of the user's own agents; false with a message when there is no home. */
+bool outside_folder(char *out, size_t room, Error *error);
+
+#endif

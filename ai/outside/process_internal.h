@@ -1,0 +1,69 @@
+/* A program from outside, run as a child: started in a process group and, where the system allows, a process namespace
+ * of its own, spoken to by lines, and gone with everything it started when it is stopped or the host ends in any way.
+ * Knows no protocol and no game. */
+#ifndef PACADE_AI_OUTSIDE_PROCESS_INTERNAL_H
+#define PACADE_AI_OUTSIDE_PROCESS_INTERNAL_H
+
+#include <stdatomic.h>
+#include <sys/types.h>
+
+#include "ai/outside/outside.h"
+
+enum { LINE_MAX_BYTES = 64 << 10, TAIL_BYTES = 64 << 10 };
+
+/* The last bytes of something endless. */
+typedef struct Tail {
+  char *bytes; /* TAIL_BYTES of them */
+  size_t start, used;
+  uint64_t total;
+} Tail;
+
+typedef struct Process {
+  pid_t guard;                /* our child: it watches the program and the host; 0 when it is gone */
+  int in, out, err, lifeline; /* our ends, -1 when closed */
+  char *buffer;               /* of standard output: what no line was made of yet */
+  size_t used, taken;         /* bytes in it; bytes at its start that were handed out as a line */
+  bool skipping;              /* within a line that is too long */
+  bool ended;                 /* standard output is closed */
+  Tail errors, junk;
+  uint64_t junk_lines;
+  int status;          /* of the program, as from wait; valid once the guard is gone */
+  SandboxKind sandbox; /* what it really runs in */
+} Process;
+
+typedef enum { PROCESS_LINE, PROCESS_ENDED, PROCESS_LATE, PROCESS_CANCELLED } ProcessWait;
+
+/* Starts the command with a shell. False with a message when that can't be done at all; a command that does not exist
+ * is seen as a program that ends at once. */
+bool process_start(Process *process, const char *command, const char *folder, SandboxKind sandbox, Error *error);
+/* Sends a whole line (its newline included). False when the program does not take it before the deadline (on the
+ * monotonic clock, 0: none) or is gone. */
+bool process_send(Process *process, const char *line, size_t size, double deadline, const atomic_bool *cancel);
+/* Waits for the next line; it is NUL-ended, without its newline, and valid until the next call. */
+ProcessWait process_line(Process *process, double deadline, const atomic_bool *cancel, char **line, size_t *size);
+/* Keeps a line that was no answer. */
+void process_junk(Process *process, const char *line, size_t size);
+/* Lets it end by itself for so many seconds, then kills it and everything it started, and frees. */
+void process_stop(Process *process, double patience);
+/* How it ended, in words: "exit status 3", "killed by signal 11"; for after PROCESS_ENDED. */
+void process_ending(Process *process, char *out, size_t room);
+/* The end of what it wrote to standard error, at most room - 1 bytes, with invalid bytes made visible. */
+void process_errors(const Process *process, char *out, size_t room);
+
+/* ---- in the child: only what is safe after a fork from a program with threads ---- */
+
+typedef struct GuardPlan {
+  const char *command, *folder;
+  int in, out, err, lifeline; /* the child's ends */
+  SandboxKind sandbox;
+  bool space; /* it is the first process of a namespace: what it started ends with it */
+  uid_t outer_user;
+  gid_t outer_group;
+} GuardPlan;
+
+/* Runs the program, waits until it or the host has ended, cleans up, and ends with the program's status. */
+_Noreturn void guard_main(const GuardPlan *plan);
+/* Takes rights away from the calling process for good; false when that is not possible. */
+bool sandbox_enter(SandboxKind kind);
+
+#endif

@@ -1,0 +1,29 @@
+/* Reads the options of agents from outside. Must not know which command they were given to. */
+#include "game/cli/outside_options.h"
+
+#include <stdio.h>
+
+#include "ai/outside/outside.h"
+#include "game/version.h"
+
+int outside_options_apply(const OptValue *first) {
+  enum { OUTSIDE_PLACES };
+  static char host[80];
+  OutsideConfig config = outside_defaults();
+  snprintf(host, sizeof host, "pacade %s", pacade_version());
+  config.host = host;
+  if (first[O_AGENT_NODES].given && (first[O_MOVE_MS].given || first[O_BANK_MS].given))
+    return cli_fail(STATUS_USAGE, "--agent-nodes replaces the time: leave out --move-ms and --bank-ms");
+  if (first[O_MOVE_MS].given) config.move_ms = (int32_t)first[O_MOVE_MS].integer;
+  if (first[O_BANK_MS].given) config.bank_ms = (int32_t)first[O_BANK_MS].integer;
+  if (first[O_AGENT_NODES].given) config.nodes = (uint64_t)first[O_AGENT_NODES].integer;
+  if (first[O_ON_FAULT].given) config.on_fault = fault_find(first[O_ON_FAULT].text);
+  if (config.on_fault == FAULT_COUNT)
+    return cli_fail(STATUS_USAGE, "no rule '%s' for faults; there are: forfeit stay random", first[O_ON_FAULT].text);
+  if (first[O_SANDBOX].given) config.sandbox = sandbox_find(first[O_SANDBOX].text);
+  if (config.sandbox == SANDBOX_COUNT)
+    return cli_fail(STATUS_USAGE, "no sandbox '%s'; there are: none limits landlock bwrap", first[O_SANDBOX].text);
+  config.debug = first[O_AGENT_DEBUG].given;
+  outside_configure(&config);
+  return STATUS_DONE;
+}

@@ -1,0 +1,220 @@
+#!/usr/bin/env bash
+# Agents from outside: a polite one plays every level and its records verify; each hostile one gets its documented ending,
+# in time, and leaves no process behind, also when the host is killed.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
+command -v python3 >/dev/null || { skip 'agents from outside' 'python3 is not installed'; finish; exit; }
+hostile=$PWD/tests/support/hostile_agent.py
+mark=$tmp/mark # a copy of its own, so that its processes can be told from those of other runs
+cp "$hostile" "$mark.py"
+
+left_over() { pgrep -f "$mark.py" | wc -l; }
+nothing_left() {
+  local i
+  for i in $(seq 100); do
+    [ "$(left_over)" = 0 ] && return 0
+    sleep 0.1
+  done
+  echo "left over:" && pgrep -af "$mark.py"
+  return 1
+}
+agent() { echo "exec:python3 $mark.py $*"; }
+
+# ---- a polite one ----
+
+levels() {
+  local level map
+  sed 's/"levels": \[1, 4\]/"levels": [1, 2, 3, 4, 5, 6, 7, 8]/' "$hostile" >"$mark.py"
+  for level in 1 2 3 4 5 6 7 8; do
+    map=$("$PACADE" maps --level $level --json | sed -n '1s/.*"id": *"\([^"]*\)".*/\1/p')
+    expect 0 play "$map" --pacman "$(agent)" --max-turns 30 --record "$tmp/game.txt" || return 1
+    expect 0 replay "$tmp/game.txt" --verify || return 1
+    grep -q '^note: pacman: timed' "$tmp/game.txt" || { echo "level $level: no note about time"; return 1; }
+  done
+  cp "$hostile" "$mark.py"
+}
+check 'a polite agent plays every level, and its records verify' levels
+
+same_games() { # with nodes instead of time the figures are the same for any number of jobs
+  local jobs
+  for jobs in 1 3; do
+    expect 0 bench --map 4/01-open-court --agent "$(agent)" --games 20 --agent-nodes 100 --jobs $jobs --format csv || return 1
+    cut_times <"$tmp/out" >"$tmp/jobs.$jobs"
+  done
+  cmp "$tmp/jobs.1" "$tmp/jobs.3"
+}
+check 'the same games for any number of jobs' same_games
+
+as_monsters() {
+  cat >"$tmp/team.py" <<'END'
+import json, sys
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["type"] == "hello": print(json.dumps({"type": "id", "name": "Team", "side": "monsters", "levels": [4, 7]}), flush=True)
+    elif m["type"] == "game": print('{"type":"ready"}', flush=True)
+    elif m["type"] == "turn": print(json.dumps({"type": "move", "moves": {a: l[-1] for a, l in m["legal"].items()}}), flush=True)
+END
+  local map
+  for map in 4/01-open-court 7/01-corner-shop; do
+    expect 0 play "$map" --monsters "exec:python3 $tmp/team.py" --max-turns 20 --record "$tmp/game.txt" || return 1
+    expect 0 replay "$tmp/game.txt" --verify || return 1
+  done
+}
+check 'a program can play the monsters' as_monsters
+
+options() {
+  local folder=$tmp/data/pacade/agents/mine-own
+  mkdir -p "$folder"
+  cat >"$folder/agent.py" <<'END'
+import json, sys
+depth = 3
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["type"] == "hello":
+        print(json.dumps({"type": "id", "name": "Options", "levels": [4], "options": [
+            {"name": "depth", "kind": "int", "default": 3, "min": 1, "max": 9},
+            {"name": "mode", "kind": "choice", "default": "a", "values": ["a", "b"]}]}), flush=True)
+    elif m["type"] == "set": sys.stderr.write("%s is %s\n" % (m["name"], m["value"]))
+    elif m["type"] == "game": print('{"type":"ready"}', flush=True)
+    elif m["type"] == "turn": print(m["legal"][0], flush=True)
+END
+  local -x XDG_DATA_HOME=$tmp/data
+  expect 0 play 4/01-open-court --pacman mine/mine-own:depth=5,mode=b --max-turns 5 --record "$tmp/game.txt" || return 1
+  grep -q '^note: pacman: stderr: depth is 5' "$tmp/game.txt" && grep -q 'stderr: mode is b' "$tmp/game.txt" &&
+    grep -q '^pacman: mine/mine-own:depth=5,mode=b$' "$tmp/game.txt" || { cat "$tmp/game.txt"; return 1; }
+  expect 2 play 4/01-open-court --pacman mine/mine-own:depth=50 && grep -q 'from 1 to 9' "$tmp/err" || return 1
+  expect 2 play 4/01-open-court --pacman mine/nobody && expect 2 play 4/01-open-court --pacman mine/../x
+}
+check 'options are set, and one of the agents folder is found by its name' options
+
+# ---- refused before a game ----
+
+refused_agent() { # refused_agent WORD MODE...: an error with the word, and no game
+  local word=$1
+  shift
+  run play 4/01-open-court --pacman "$(agent "$@")"
+  [ "$status" = 1 ] || [ "$status" = 2 ] || { echo "status $status"; return 1; }
+  is 'lines of the message' "$(wc -l <"$tmp/err")" 1 && grep -qF -- "$word" "$tmp/err" || { cat "$tmp/err"; return 1; }
+  LC_ALL=C grep -q $'[\x01-\x08\x0b-\x1f\x7f]' "$tmp/err" && { echo 'a control character'; return 1; }
+  return 0
+}
+# Those that never answer are waited for together: ten seconds each by the protocol.
+for mode in silent half-id binary stops-itself id-list deep-id no-ready; do
+  "$PACADE" play 4/01-open-court --pacman "$(agent $mode)" >"$tmp/slow.$mode.out" 2>"$tmp/slow.$mode.err" &
+  echo $! >"$tmp/slow.$mode.pid"
+done
+check 'a traceback is told' refused_agent 'I am broken' traceback
+check 'an exit status is told' refused_agent 'exit status 7' exit-at-once
+check 'a closed output is told' refused_agent 'closed its standard output' closes-output
+not_there() { expect 2 play 4/01-open-court --pacman exec:/nowhere/at-all && grep -q "ended before its 'id' (exit status 127)" "$tmp/err"; }
+check 'a command that is not there' not_there
+check 'the wrong side' refused_agent 'plays the monsters, not Pacman' wrong-side
+check 'a side that is none' refused_agent 'its side is neither' odd-side
+check 'the wrong level' refused_agent 'does not play level 4' wrong-level
+check 'no level' refused_agent 'plays no level' no-level
+check 'an option without a name' refused_agent 'a name that is a word' odd-option
+check 'an option of no kind' refused_agent 'its kind is none of' odd-kind
+check 'an option without a range' refused_agent 'min is not below max' odd-range
+check 'too many options' refused_agent 'more than 8 options' many-options
+check 'an end before the game' refused_agent "before its 'ready' (exit status 5)" dies-at-game
+usage_of_exec() { expect 2 play 4/01-open-court --pacman 'exec: '; }
+check 'an empty command' usage_of_exec
+
+# ---- faults within a game ----
+
+ends_so() { # ends_so WORD MODE...: the game is lost by forfeit, and the record says why
+  local word=$1
+  shift
+  expect 0 play 4/01-open-court --pacman "$(agent "$@")" --move-ms 300 --bank-ms 500 --max-turns 12 --record "$tmp/game.txt" || return 1
+  grep -q '^outcome *lost' "$tmp/out" && grep -aF "$word" "$tmp/game.txt" | grep -aq '^note: pacman: 1 fault, first in turn 3' ||
+    { cat "$tmp/out"; grep -a '^note' "$tmp/game.txt"; return 1; }
+  expect 0 replay "$tmp/game.txt" --verify
+}
+for mode in hang half-line fork-bomb errors junk stop-self; do
+  check "no move in time: $mode" ends_so 'no move in time' $mode
+done
+check 'an end of file: close' ends_so 'closed its standard output' close
+check 'an end of file: close-all' ends_so 'closed its standard output' close-all
+check 'an end: die' ends_so 'exit status 3' die
+check 'an end: kill-self' ends_so 'killed by signal 9' kill-self
+check 'an end: segfault' ends_so 'killed by signal 11' segfault
+check 'an end: abort' ends_so 'killed by signal 6' abort
+check 'an end: exception' ends_so 'exit status 1' exception
+check 'an end that leaves a child' ends_so 'exit status 4' child
+check 'too much memory' ends_so 'first in turn 3' memory
+check 'a word for a move' ends_so 'the illegal move' word
+check 'a number for a move' ends_so 'the illegal move' number
+check 'a move without a move' ends_so 'the illegal move' no-move
+check 'the letter of records' ends_so 'the illegal move' forfeit-letter
+check "the other player's move" ends_so 'the illegal move' monsters-move
+check 'a letter that is none is junk, then time runs out' ends_so 'no move in time' other-letter
+into_wall() {
+  expect 0 play 4/01-open-court --pacman "$(agent into-wall)" --max-turns 40 --record "$tmp/game.txt" && grep -q '^outcome *lost' "$tmp/out" &&
+    grep -q 'the illegal move' "$tmp/game.txt"
+}
+check 'a move into a wall' into_wall
+bridged() { # bridged RULE: the game goes on without it
+  expect 0 play 4/01-open-court --pacman "$(agent die)" --on-fault "$1" --seed 3 --max-turns 9 --record "$tmp/game.txt" || return 1
+  grep -Eq '^note: pacman: [2-9] faults' "$tmp/game.txt" || { grep '^note' "$tmp/game.txt"; return 1; }
+  expect 0 replay "$tmp/game.txt" --verify
+}
+check 'staying after a fault' bridged stay
+check 'random moves after a fault' bridged random
+
+# ---- what harms nobody ----
+
+goes_on() { # goes_on MODE [WORD]: no fault; with a word: it stands in the record
+  expect 0 play 4/01-open-court --pacman "$(agent "$1")" --move-ms 2000 --max-turns 6 --record "$tmp/game.txt" || return 1
+  grep -aq 'fault' "$tmp/game.txt" && { grep -a '^note' "$tmp/game.txt"; return 1; }
+  if [ $# -gt 1 ]; then grep -aq "$2" "$tmp/game.txt" || { grep -a '^note' "$tmp/game.txt"; return 1; }; fi
+  expect 0 replay "$tmp/game.txt" --verify
+}
+for mode in daemon long-line bare-words bad-json bad-utf8 nul other-types odd-info many-infos big-info ignores-sigterm ignores-quit crlf \
+  blanks late-prints escape-name long-name; do
+  check "goes on: $mode" goes_on $mode
+done
+check 'files without end' goes_on files 'refused:'
+check 'threads without end' goes_on threads 'refused:'
+landlock() { "$PACADE" play 1/01-first-corridor --pacman "$(agent)" --max-turns 3 --sandbox landlock --record "$tmp/l.txt" >/dev/null 2>&1; }
+if landlock; then
+  no_harm() { goes_on "$1" 'refused:' && ! grep -aqE 'wrote to|connected|listening' "$tmp/game.txt"; }
+  check 'no file is written' no_harm write
+  check 'nobody is connected to' no_harm connect
+  check 'nobody is listened for' no_harm listen
+  check 'no other process is killed' goes_on shoot
+else
+  for name in 'no file is written' 'nobody is connected to' 'nobody is listened for' 'no other process is killed'; do skip "$name" 'no Landlock here'; done
+fi
+no_file() { [ ! -e ~/pacade-hostile.txt ] && [ ! -e pacade-hostile.txt ]; }
+check 'and none is there' no_file
+
+# ---- the end of the host ----
+
+killed_host() { # killed_host MODE
+  "$PACADE" play 4/01-open-court --pacman "$(agent "$1" 1)" --move-ms 60000 >/dev/null 2>&1 &
+  local host=$! i
+  for i in $(seq 100); do
+    [ "$(left_over)" -gt 1 ] && break
+    sleep 0.1
+  done
+  sleep 0.5
+  kill -9 $host
+  wait $host 2>/dev/null
+  nothing_left
+}
+for mode in silent half-id binary stops-itself id-list deep-id no-ready; do
+  wait "$(cat "$tmp/slow.$mode.pid")"
+  ended=$?
+  waited() {
+    local word=id
+    [ $mode != no-ready ] || word=ready
+    [ $ended != 0 ] && grep -q "no '$word' within 10 s" "$tmp/slow.$mode.err" || { echo "status $ended"; cat "$tmp/slow.$mode.err"; return 1; }
+  }
+  check "refused after ten seconds: $mode" waited
+done
+check 'no process is left' nothing_left
+check 'none after kill -9 of the host: hang' killed_host hang
+check 'none after kill -9 of the host: fork-bomb' killed_host fork-bomb
+
+finish
