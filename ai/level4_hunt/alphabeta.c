@@ -17,7 +17,7 @@ typedef struct Thinker {
   Terrain *terrain;
   Endgame *endgame;
   Searcher *searcher;
-  Foresight *foresight; /* NULL where the worst case is all that counts */
+  Foresight *foresight; /* NULL for the monsters' team */
   Peril *peril;         /* NULL, as the next, as long as the monsters do what the model says */
   Errands *errands;
   int32_t turns, table_bits, model;
@@ -58,7 +58,7 @@ static void *thinker_create(const AgentInfo *info, const AgentSetup *setup, Erro
   thinker->model = info->option_count > OPTION_MODEL ? (int32_t)setup->options.v[OPTION_MODEL] : MODEL_WORST;
   thinker->prune = manner->prune;
   thinker->table_bits = manner->table_bits;
-  if (thinker->model == MODEL_WORST || (thinker->foresight = foresight_create(surprise_p)) != NULL) return thinker;
+  if (info->side == SIDE_MONSTERS || (thinker->foresight = foresight_create(surprise_p)) != NULL) return thinker;
   thinker_destroy(thinker);
   error_set(error, "out of memory for the agent %s", info->id);
   return NULL;
@@ -266,8 +266,8 @@ static ActResult thinker_act(void *self, const Observation *seen, const Limits *
   Limits own = own_limits(thinker, limits);
   moves[0] = MOVE_GIVE_UP;
   if (foresight_walled_off(kit)) return ACT_MOVED;
-  if (thinker->foresight) {
-    foresight_observe(thinker->foresight, kit, seen);
+  foresight_observe(thinker->foresight, kit, seen);
+  if (thinker->model != MODEL_WORST) {
     if (trace) opponent_trace(&thinker->foresight->opponent, trace);
     ReplyKind reply;
     bool kept = expect(thinker, &reply);
@@ -283,10 +283,10 @@ static ActResult thinker_act(void *self, const Observation *seen, const Limits *
   thinker->searcher->tree = NULL;
   tell(stats, &report);
   if (report.state == BUDGET_CANCELLED) return ACT_CANCELLED;
-  const Exits *exits = &kit->arena->exits[kit->position.pacman];
-  show(thinker, trace, &report);
-  moves[0] = exits->moves[report.best];
-  return ACT_MOVED;
+  moves[0] = kit->arena->exits[kit->position.pacman].moves[report.best];
+  ForesightAdvice advice = foresight_turn_back(thinker->foresight, kit, limits, trace, stats, &moves[0]);
+  if (advice == FORESIGHT_THINK) show(thinker, trace, &report);
+  return advice == FORESIGHT_FAILED ? ACT_FAILED : ACT_MOVED;
 }
 
 static ActResult team_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,

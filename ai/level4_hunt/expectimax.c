@@ -412,11 +412,13 @@ static ActResult expectimax_act(void *self, const Observation *seen, const Limit
   moves[0] = MOVE_GIVE_UP;
   if (foresight_walled_off(&expectimax->kit)) return ACT_MOVED;
   ReplyKind reply;
-  if (opponent_foreseen(&foresight->opponent, &reply)) {
-    ActResult planned = plan(expectimax, reply, limits, trace, stats, &moves[0]);
-    if (planned != ACT_ENDED) return planned;
-  }
-  return gamble(expectimax, limits, trace, stats, &moves[0]);
+  ActResult result = ACT_ENDED;
+  if (opponent_foreseen(&foresight->opponent, &reply))
+    result = plan(expectimax, reply, limits, trace, stats, &moves[0]);
+  if (result == ACT_ENDED) result = gamble(expectimax, limits, trace, stats, &moves[0]);
+  if (result != ACT_MOVED) return result;
+  ForesightAdvice advice = foresight_turn_back(foresight, &expectimax->kit, limits, trace, stats, &moves[0]);
+  return advice == FORESIGHT_FAILED ? ACT_FAILED : ACT_MOVED;
 }
 
 #define COMMON_OPTIONS                                                                                              \

@@ -7,6 +7,8 @@
 static const int32_t look_again = 64;
 /* A food that is more turns away does not pay, even if others may lie behind it. */
 static const int32_t farthest = 5 * SCORE_FOOD;
+/* Turns without food after which a team that has shown no chance is taken to have none. */
+static const int32_t certain_idle = 16;
 /* Tables are made for chances of a tenth, two tenths and so on; new ones when theirs is so far off, as good as
  * certainly. They take a tenth of a second and more, and the odds of a move hardly depend on a tenth of the chance. */
 static const double p_steps = 10, p_off = 0.16, p_doubt = 0.03;
@@ -58,6 +60,54 @@ ForesightAdvice foresight_advise(Foresight *foresight, const Kit *kit, ReplyKind
   }
   *to = forage->path[forage->at++];
   return FORESIGHT_WALK;
+}
+
+/* The team without chance that explains every step seen so far: the likeliest one, or hounds. */
+static bool explained(const Foresight *foresight, ReplyKind *reply) {
+  if (!foresight->still && opponent_foreseen(&foresight->opponent, reply) && foresight_kept(foresight, *reply))
+    return true;
+  *reply = foresight->still ? REPLY_STILL : REPLY_CHASE;
+  return foresight_kept(foresight, *reply);
+}
+
+/* Whether the move leads back to a position that was there since the last food. */
+static bool circles(const Foresight *foresight, const Kit *kit, ReplyKind reply, Move move) {
+  const Exits *exits = &kit->arena->exits[kit->position.pacman];
+  Spot to = SPOT_NONE;
+  for (int32_t i = 0; i < exits->count; i++)
+    if (exits->moves[i] == move) to = exits->to[i];
+  Position next;
+  position_copy(&next, &kit->position, kit->arena);
+  if (to == SPOT_NONE || position_move_pacman(&next, kit->keys, to) || next.outcome != OUTCOME_PLAYING) return false;
+  replies_play(reply, kit->arena, kit->keys, &next, kit->position.pacman);
+  return next.outcome == OUTCOME_PLAYING && trail_times(&foresight->trail, next.hash) > 0;
+}
+
+ForesightAdvice foresight_turn_back(Foresight *foresight, const Kit *kit, const Limits *limits, Trace *trace,
+                                    Stats *stats, Move *move) {
+  ReplyKind reply, sure;
+  if (*move == MOVE_GIVE_UP || !explained(foresight, &reply)) return FORESIGHT_THINK;
+  if (!forage_holds(&foresight->forage, &kit->position) && !circles(foresight, kit, reply, *move))
+    return FORESIGHT_THINK;
+  uint64_t nodes = 0;
+  Spot to = SPOT_NONE;
+  ForesightAdvice advice = foresight_advise(foresight, kit, reply, 0, limits ? limits->cancel : NULL, &nodes, &to);
+  stats->expanded += nodes;
+  stats->generated += nodes;
+  /* Steps by chance may have looked like a hunt so far: nobody gives up before that is most unlikely, or a whole circle
+   * was seen. */
+  bool certain = foresight->still || foresight->trail.idle >= certain_idle ||
+                 trail_times(&foresight->trail, kit->position.hash) > 1 ||
+                 (opponent_foreseen(&foresight->opponent, &sure) && sure == reply);
+  if (advice == FORESIGHT_GIVE_UP && !certain) {
+    foresight->looked = -1;
+    advice = FORESIGHT_THINK;
+  }
+  if (advice == FORESIGHT_GIVE_UP) *move = MOVE_GIVE_UP;
+  if (advice != FORESIGHT_WALK) return advice;
+  *move = arena_move(kit->arena, kit->position.pacman, to);
+  foresight_show(foresight, kit, reply, nodes, trace);
+  return advice;
 }
 
 /* The chance of a random step: as it was told or as the tables at hand have it, until that is most unlikely. */

@@ -34,6 +34,11 @@ bool foresight_kept(const Foresight *foresight, ReplyKind reply);
  * `patience` turns without food. Adds the positions looked at to *nodes. */
 ForesightAdvice foresight_advise(Foresight *foresight, const Kit *kit, ReplyKind reply, int32_t patience,
                                  const atomic_bool *cancel, uint64_t *nodes, Spot *to);
+/* Before the agent's own move is made: where it leads back to a position that was there since the last food, and some
+ * team without chance explains all that was seen, the way to the next food is looked for at once, and *move becomes its
+ * first step or the end. FORESIGHT_THINK: the agent's own move stands. */
+ForesightAdvice foresight_turn_back(Foresight *foresight, const Kit *kit, const Limits *limits, Trace *trace,
+                                    Stats *stats, Move *move);
 /* The path of the last advice to the window. */
 void foresight_show(const Foresight *foresight, const Kit *kit, ReplyKind reply, uint64_t nodes, Trace *trace);
 /* Tables of peril for the team that is believed in: those at hand (or NULL) as long as they are near enough, else new

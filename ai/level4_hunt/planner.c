@@ -105,9 +105,12 @@ static ActResult planner_act(void *self, const Observation *seen, const Limits *
   if (advice != FORESIGHT_THINK) return advice == FORESIGHT_FAILED ? ACT_FAILED : ACT_MOVED;
   moves[0] = kit->arena->exits[kit->position.pacman].moves[0];
   if (beam->at >= beam->length) return ACT_MOVED; /* caught whatever it does */
+  moves[0] = arena_move(kit->arena, kit->position.pacman, beam->plan[beam->at]);
+  advice = foresight_turn_back(planner->foresight, kit, limits, trace, stats, &moves[0]);
+  if (advice != FORESIGHT_THINK) return advice == FORESIGHT_FAILED ? ACT_FAILED : ACT_MOVED;
   kit_trace_plan(kit, trace, beam->reply, beam->plan + beam->at, beam->length - beam->at);
   kit_trace_effort(trace, beam->length - beam->at, off ? beam->nodes : 0);
-  moves[0] = arena_move(kit->arena, kit->position.pacman, beam->plan[beam->at++]);
+  beam->at++;
   return ACT_MOVED;
 }
 
