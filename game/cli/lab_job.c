@@ -46,14 +46,19 @@ static bool take_over(Bench *bench, const char *path, Error *error) {
   return true;
 }
 
-/* Opens the journal beside the output, and takes over what an interrupted run left there. */
+/* Takes the journal beside the output, and takes over what an interrupted run left there. */
 static bool begin_journal(Keeping *keeping, const LabJob *job, Bench *bench, Error *error) {
-  bool left = access(keeping->path, F_OK) == 0;
-  if (left && !job->resume)
-    return error_set(error, "%s: left by an interrupted run; add --resume to go on from it, or remove it",
-                     keeping->path);
-  return (!left || take_over(bench, keeping->path, error)) &&
-         journal_open(&keeping->journal, keeping->path, bench, job->format, error);
+  bool left;
+  if (!journal_claim(&keeping->journal, keeping->path, &left, error)) return false;
+  bool ok =
+      !left || job->resume ||
+      error_set(error, "%s: left by an interrupted run; add --resume to go on from it, or remove it", keeping->path);
+  ok = ok && (!left || take_over(bench, keeping->path, error)) &&
+       journal_open(&keeping->journal, keeping->path, bench, job->format, error);
+  if (ok) return true;
+  if (!left) unlink(keeping->path);
+  journal_release(&keeping->journal);
+  return false;
 }
 
 static bool write_tournament(const Bench *bench, BenchFormat format, FILE *out, Error *error) {
@@ -90,14 +95,14 @@ static int run_job(Bench *bench, const LabJob *job, Keeping *keeping) {
   Error error, lost;
   if (keeping->path && !begin_journal(keeping, job, bench, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
   LabResult result = lab_run(bench, job->jobs, &keeping->journal, &error);
-  if (keeping->path && !journal_close(&keeping->journal, keeping->path, &lost)) cli_note("%s", lost.text);
   int64_t played, total;
   lab_count(bench, &played, &total);
   /* A part that is not whole stays a journal: merge could do nothing with it. Nor is a tournament of no games one. */
   bool whole = result == LAB_DONE, shown = whole || (bench->shards == 0 && played > 0);
   bool ok = result != LAB_FAILED && (!shown || lab_report(bench, job->format, job->chart, job->output, &error));
   /* What was kept goes away once the report stands, or when nothing was played: a failure may be of the moment. */
-  if (keeping->path && (whole ? ok : result == LAB_FAILED && played == 0)) unlink(keeping->path);
+  bool keep = whole ? !ok : result != LAB_FAILED || played > 0;
+  if (keeping->path && !journal_close(&keeping->journal, keeping->path, keep, &lost)) cli_note("%s", lost.text);
   if (!ok) return cli_fail(STATUS_INPUT, "%s", error.text);
   return whole ? STATUS_DONE : tell_stopped(keeping, played, total);
 }

@@ -8,47 +8,148 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include "game/core/file.h"
-
+enum { TRIES = 100 };
 enum { LINE_ROOM = 1 << 16 }; /* a game's figures and every bucket of times there is fit */
 
-/* Whoever has the file open for writing holds it: the system lets go when a process ends, however it ends. Where there
- * are no such locks there is nobody to be seen. */
-static bool hold(int file, const char *path, Error *error) {
-  if (file < 0 || flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
-  return error_set(error, "%s: another run is at work on it", path);
+/* Whoever has the file open holds it: the system lets go when a process ends, however it ends. Where there are no such
+ * locks there is nobody to be seen. */
+static bool hold(int file) { return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
+
+static bool fail(const char *path, Error *error) {
+  return error_set(error, "%s: can't write: %s", path, strerror(errno));
 }
 
-static bool write_anew(const char *path, const Bench *bench, BenchFormat format, Error *error) {
-  char *bytes = NULL;
-  size_t size;
-  FILE *out = open_memstream(&bytes, &size);
-  if (!out) return error_set(error, "%s: out of memory", path);
-  bench_write_played(bench, format, out);
-  bool ok = fclose(out) == 0 || error_set(error, "%s: out of memory", path);
-  ok = ok && file_write(path, bytes, size, error);
-  free(bytes);
+/* A new file under a name of its own beside the journal, held before anybody else can see it. -1 with a message. */
+static int begin_beside(const char *path, char **name, Error *error) {
+  size_t room = strlen(path) + 32;
+  *name = malloc(room);
+  if (!*name) {
+    error_set_memory(error, "%s: out of memory", path);
+    return -1;
+  }
+  snprintf(*name, room, "%s.%ld.part", path, (long)getpid());
+  (void)unlink(*name); /* of a process of that number that was killed */
+  int file = open(*name, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+  if (file >= 0) {
+    (void)hold(file);
+    return file;
+  }
+  fail(path, error);
+  free(*name);
+  *name = NULL;
+  return -1;
+}
+
+/* Makes the journal where there is none; false without a message when somebody else was faster. */
+static bool make_new(Journal *journal, const char *path, Error *error) {
+  char *name;
+  if (error) error->text[0] = '\0';
+  int file = begin_beside(path, &name, error);
+  if (file < 0) return false;
+  bool ok = link(name, path) == 0; /* unlike rename, it replaces nothing */
+  int why = errno;
+  (void)unlink(name);
+  free(name);
+  if (!ok && why != EEXIST && why != EPERM && why != ENOTSUP) {
+    errno = why;
+    (void)fail(path, error);
+  }
+  if (!ok && (why == EPERM || why == ENOTSUP)) { /* no links on this file system */
+    close(file);
+    file = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+    ok = file >= 0 && hold(file);
+  }
+  if (ok)
+    journal->file = file;
+  else if (file >= 0)
+    close(file);
+  return ok;
+}
+
+typedef enum { HELD, NOT_THERE, CHANGED, REFUSED } Finding;
+
+/* Holds the journal that is there. */
+static Finding hold_old(Journal *journal, const char *path, bool *left, Error *error) {
+  int file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
+  if (file < 0 && errno == ENOENT) return NOT_THERE;
+  if (file < 0) return fail(path, error), REFUSED;
+  struct stat mine, now;
+  Finding found = HELD;
+  if (!hold(file)) {
+    error_set(error, "%s: another run is still at work on it: wait for it, or choose another --output", path);
+    found = REFUSED;
+  } else if (fstat(file, &mine) != 0 || stat(path, &now) != 0 || mine.st_ino != now.st_ino ||
+             mine.st_dev != now.st_dev) {
+    found = CHANGED; /* its run ended, or wrote it anew, between opening and holding */
+  }
+  if (found == HELD) {
+    journal->file = file;
+    *left = mine.st_size > 0;
+  } else {
+    close(file);
+  }
+  return found;
+}
+
+bool journal_claim(Journal *journal, const char *path, bool *left, Error *error) {
+  *journal = (Journal){.file = -1};
+  for (int i = 0; i < TRIES; i++) {
+    *left = false;
+    Finding found = hold_old(journal, path, left, error);
+    if (found == HELD) return true;
+    if (found == REFUSED) return false;
+    if (found == NOT_THERE && make_new(journal, path, error)) return true;
+    if (found == NOT_THERE && error && error->text[0]) return false;
+  }
+  return error_set(error, "%s: other runs keep changing it", path);
+}
+
+void journal_release(Journal *journal) {
+  if (journal->file >= 0) close(journal->file);
+  journal->file = -1;
+}
+
+static bool write_all(int file, const char *bytes, size_t size) {
+  while (size > 0) {
+    ssize_t wrote = write(file, bytes, size);
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote <= 0) return false;
+    bytes += wrote;
+    size -= (size_t)wrote;
+  }
+  return true;
+}
+
+/* The new file is held before it gets the journal's name, and the old one until then. */
+static bool replace(Journal *journal, const char *path, const char *bytes, size_t size, Error *error) {
+  char *name;
+  int file = begin_beside(path, &name, error);
+  if (file < 0) return false;
+  bool ok = (write_all(file, bytes, size) && fsync(file) == 0 && rename(name, path) == 0) || fail(path, error);
+  if (ok) {
+    close(journal->file);
+    journal->file = file;
+  } else {
+    close(file);
+    (void)unlink(name);
+  }
+  free(name);
   return ok;
 }
 
 bool journal_open(Journal *journal, const char *path, const Bench *bench, BenchFormat format, Error *error) {
-  *journal = (Journal){.file = -1};
-  int before = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK),
-      file = -1; /* held until the new one stands in its place */
-  bool ok = hold(before, path, error) && write_anew(path, bench, format, error);
-  if (ok) {
-    file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
-    ok = file >= 0 ? hold(file, path, error) : error_set(error, "%s: %s", path, strerror(errno));
-  }
-  if (before >= 0) close(before);
-  if (ok) {
-    journal->file = file;
-    pthread_mutex_init(&journal->lock, NULL);
-  } else if (file >= 0) {
-    close(file);
-  }
+  char *bytes = NULL;
+  size_t size;
+  FILE *out = open_memstream(&bytes, &size);
+  if (!out) return error_set_memory(error, "%s: out of memory", path);
+  bench_write_played(bench, format, out);
+  bool ok = fclose(out) == 0 || error_set_memory(error, "%s: out of memory", path);
+  ok = ok && replace(journal, path, bytes, size, error);
+  free(bytes);
+  if (ok) pthread_mutex_init(&journal->lock, NULL);
   return ok;
 }
 
@@ -84,10 +185,11 @@ void journal_add(Journal *journal, const Bench *bench, int64_t index, const Tall
   pthread_mutex_unlock(&journal->lock);
 }
 
-bool journal_close(Journal *journal, const char *path, Error *error) {
+bool journal_close(Journal *journal, const char *path, bool keep, Error *error) {
+  if (!keep) (void)unlink(path); /* while it is still held: nobody else's can stand there yet */
   if (close(journal->file) != 0) lose(journal, errno);
   journal->file = -1;
   pthread_mutex_destroy(&journal->lock);
-  if (!journal->failed) return true;
+  if (!journal->failed || !keep) return true;
   return error_set(error, "%s: can't keep what is played: %s", path, strerror(journal->reason));
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -63,9 +64,11 @@ static void damaged_lines_cost_their_own_games(void **state) {
   Error error;
   BenchHooks hooks = {.game = keep_game, .context = &journal};
   make_bench(&whole, GAMES);
+  bool left;
+  assert_true(journal_claim(&journal, path, &left, &error));
   assert_true(journal_open(&journal, path, &whole, BENCH_CSV, &error));
   assert_true(bench_run(&whole, 2, &hooks, &error));
-  assert_true(journal_close(&journal, path, &error));
+  assert_true(journal_close(&journal, path, true, &error));
   size_t size;
   char *text = file_read(path, 1 << 20, &size, &error);
   assert_non_null(text);
@@ -166,7 +169,7 @@ static void lines_are_written_whole(void **state) {
   for (int32_t i = 0; i < WRITERS; i++) pthread_join(threads[i], NULL);
   setitimer(ITIMER_REAL, &never, NULL);
   Error error;
-  bool closed = journal_close(&journal, "pipe", &error);
+  bool closed = journal_close(&journal, "pipe", true, &error);
   void *text;
   pthread_join(reader, &text);
   close(ends[0]);
@@ -192,10 +195,88 @@ static void lines_are_written_whole(void **state) {
   bench_destroy(&bench);
 }
 
+/* ---- one run at a time ---- */
+
+static void one_run_has_it(void **state) {
+  (void)state;
+  char folder[] = "/tmp/pacade-journal-XXXXXX", path[64];
+  assert_non_null(mkdtemp(folder));
+  snprintf(path, sizeof path, "%s/x.resume", folder);
+  Journal first, second;
+  bool left;
+  Error error;
+  assert_true(journal_claim(&first, path, &left, &error));
+  assert_false(left);
+  assert_false(journal_claim(&second, path, &left, &error));
+  assert_non_null(strstr(error.text, "another run is still at work"));
+  Bench bench;
+  make_bench(&bench, 3);
+  assert_true(journal_open(&first, path, &bench, BENCH_CSV, &error)); /* another file under that name: held as well */
+  assert_false(journal_claim(&second, path, &left, &error));
+  assert_true(journal_close(&first, path, true, &error));
+  assert_true(journal_claim(&second, path, &left, &error)); /* its run has ended: what it left may be taken over */
+  assert_true(left);
+  journal_release(&second);
+  assert_int_equal(unlink(path), 0);
+  assert_int_equal(rmdir(folder), 0);
+  bench_destroy(&bench);
+}
+
+/* Many runs that start at the same moment, again and again: one of them gets the journal, the others are told. */
+static void of_many_one_gets_it(void **state) {
+  (void)state;
+  enum { ROUNDS = 40, RUNS = 6 };
+  char folder[] = "/tmp/pacade-journal-XXXXXX", path[64];
+  assert_non_null(mkdtemp(folder));
+  snprintf(path, sizeof path, "%s/x.resume", folder);
+  for (int32_t round = 0; round < ROUNDS; round++) {
+    int go[2], done[2];
+    pid_t runs[RUNS];
+    assert_int_equal(pipe(go), 0);
+    assert_int_equal(pipe(done), 0);
+    for (int32_t i = 0; i < RUNS; i++) {
+      runs[i] = fork();
+      assert_true(runs[i] >= 0);
+      if (runs[i] > 0) continue;
+      char byte;
+      Journal journal;
+      bool left;
+      Error error;
+      close(go[1]);
+      close(done[1]);
+      if (read(go[0], &byte, 1) < 0) _exit(9); /* all wait here */
+      bool mine = journal_claim(&journal, path, &left, &error);
+      if (mine && read(done[0], &byte, 1) < 0) _exit(9); /* until the others have tried */
+      if (mine) unlink(path);
+      _exit(mine ? 1 : strstr(error.text, "another run is still at work") ? 0 : 2);
+    }
+    close(go[0]);
+    close(done[0]);
+    close(go[1]);
+    int32_t told = 0, had = 0;
+    for (int32_t i = 0; i < RUNS - 1; i++) { /* all but one end by themselves */
+      int status;
+      assert_true(wait(&status) > 0);
+      assert_true(WIFEXITED(status));
+      assert_true(WEXITSTATUS(status) < 2);
+      told += WEXITSTATUS(status) == 0;
+    }
+    close(done[1]);
+    int status;
+    assert_true(wait(&status) > 0);
+    had += WIFEXITED(status) && WEXITSTATUS(status) == 1;
+    assert_int_equal(told, RUNS - 1);
+    assert_int_equal(had, 1);
+  }
+  assert_int_equal(rmdir(folder), 0); /* and nothing is left lying about */
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(damaged_lines_cost_their_own_games),
       cmocka_unit_test(lines_are_written_whole),
+      cmocka_unit_test(one_run_has_it),
+      cmocka_unit_test(of_many_one_gets_it),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
