@@ -77,10 +77,11 @@ static bool may_help(const App *app) {
   return app->screen->helps && (context == CONTEXT_MENU || context == CONTEXT_EDITOR);
 }
 
-/* Keys that mean the same everywhere. They are taken out of the queue; true when a picture is wanted. */
-static bool common_actions(App *app) {
+/* Keys that mean the same everywhere. They are taken out of the queue; what is wanted: ACTION_PICTURE, ACTION_DRAWING
+ * or nothing. */
+static Action common_actions(App *app) {
   Input *input = &app->input;
-  bool picture = false;
+  Action picture = ACTION_NONE;
   int32_t kept = 0;
   for (int32_t i = 0; i < input->action_count; i++) {
     Action action = input->actions[i];
@@ -89,8 +90,8 @@ static bool common_actions(App *app) {
       app_log(app, "theme %s", app->ui.theme->id);
     } else if (action == ACTION_FULL_SCREEN) {
       app_set_full_screen(app, !window_is_full_screen());
-    } else if (action == ACTION_PICTURE) {
-      picture = true;
+    } else if (action == ACTION_PICTURE || action == ACTION_DRAWING) {
+      picture = action;
     } else if (action == ACTION_HELP && may_help(app)) {
       app_visit(app, &screen_help, app->screen);
     } else {
@@ -159,10 +160,11 @@ void app_frame(App *app) {
   if (app->script.text && !script_step(&app->script, app, &app->error)) app->failed = app->quit = true;
   input_frame(&app->input, screen_context(app), now);
   sound_watch_input(app);
-  bool picture = common_actions(app);
+  Action picture = common_actions(app);
   app->screen->update(app);
   screens_change(app); /* what is drawn is never a screen that has been left */
   app_export_step(app);
+  if (picture != ACTION_NONE && app_save_sheet(app, picture == ACTION_DRAWING)) picture = ACTION_NONE;
   window_begin_frame(&app->window, tint(ui, TOKEN_BACKGROUND));
   bool settled = ui->now - app->screen_since > SLIDE_SECONDS; /* what slides in comes from outside */
   app->fonts.checked = app->log && settled ? (Vector2){ui->window.width, ui->window.height} : (Vector2){0, 0};
@@ -170,7 +172,7 @@ void app_frame(App *app) {
   draw_screen(app);
   window_paint_frame();
   note_cut_words(app);
-  if (picture) take_picture(app);
+  if (picture == ACTION_PICTURE) take_picture(app);
   if (app->script.shot[0]) {
     if (!save_picture(app->script.shot)) {
       error_set(&app->error, "%s: can't write the picture", app->script.shot);

@@ -41,13 +41,16 @@ int app_run(const AppOptions *options, Error *error);
 
 /* Pictures of a recorded game, without a window that anybody sees. Everything is borrowed. */
 typedef struct AppExport {
-  const char *record; /* path */
-  const char *gif;    /* file to write; NULL: `frames` */
-  const char *frames; /* folder for frame-00001.png and so on */
-  const char *theme;  /* NULL: the first */
-  int32_t steps;      /* pictures per move; 0: two in a GIF, one as files */
-  int32_t cell;       /* pixels per cell; 0: what gives a usual size */
-  double speed;       /* of a GIF, in moves per second; 0: six */
+  const char *record;  /* path */
+  const char *gif;     /* file to write; NULL: `frames` */
+  const char *frames;  /* folder for frame-00001.png and so on */
+  const char *theme;   /* NULL: the first */
+  int32_t steps;       /* pictures per move; 0: two in a GIF, one as files */
+  int32_t cell;        /* pixels per cell; 0: what gives a usual size */
+  double speed;        /* of a GIF, in moves per second; 0: six */
+  const char *picture; /* instead: one moment as a PNG, or as an SVG where the name ends so; NULL: none */
+  const char *table;   /* and its figures: LaTeX where the name ends in .tex, else Markdown; NULL: none */
+  int32_t turn;        /* that moment: so many of Pacman's moves are done */
   /* May be NULL. `thinks`: of the plies, which are thought about again first; else of the pictures. */
   void (*progress)(void *context, bool thinks, int32_t done, int32_t all);
   void *context;

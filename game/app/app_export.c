@@ -2,11 +2,14 @@
  * Must not know how pictures are made. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "game/app/app.h"
+#include "game/app/model/names.h"
 #include "game/app/platform/window.h"
 #include "game/app/view/export.h"
+#include "game/app/view/stage_sheet.h"
 
 static const double SLICE = 0.25; /* seconds between two looks at the progress */
 static const struct timespec PAUSE = {.tv_nsec = 20000000};
@@ -24,12 +27,94 @@ static bool run(Export *job, const AppExport *options, Error *error) {
   return status == EXPORT_DONE;
 }
 
+/* ---- one moment ---- */
+
+/* Where so many of Pacman's moves are done, and the next one is thought about. */
+static bool find_turn(const Session *s, int32_t turn, double *place, Error *error) {
+  int32_t moves = 0, last = 0;
+  for (int32_t i = 0; i < session_ply_count(s); i++) {
+    const SessionPly *ply = session_ply(s, i);
+    if (ply->phase != PHASE_PACMAN) continue;
+    if (moves == turn) {
+      *place = ply->start + ply->closed;
+      return true;
+    }
+    moves++;
+    last = ply->end;
+  }
+  *place = last;
+  return moves == turn || error_set(error, "the game has %d moves: there is no turn %d", (int)moves, (int)turn);
+}
+
+static bool wait_for_thoughts(const AppExport *options, Session *session) {
+  int32_t plies = 0;
+  bool thinks = true;
+  while (thinks) {
+    session_sync(session);
+    thinks = !session_done(session) || session_rethinks(session, &plies);
+    if (!thinks) break;
+    if (options->progress) options->progress(options->context, true, plies, session_ply_count(session));
+    nanosleep(&PAUSE, NULL);
+  }
+  return !session_error(session);
+}
+
+static bool save_sheet(const AppExport *options, StagePage *page, Ui *ui, Error *error) {
+  Sheet sheet;
+  const char *dot = options->picture ? strrchr(options->picture, '.') : NULL;
+  bool vector = dot && strcmp(dot, ".svg") == 0, ok = true;
+  stage_sheet(&sheet, page, ui);
+  SheetPainter painter = stage_painter(page);
+  if (sheet.failed) ok = error_set_memory(error, "out of memory for the picture");
+  if (ok && options->picture)
+    ok = vector ? sheet_save_svg(&sheet, ui->theme, options->picture, error)
+                : sheet_save_png(&sheet, &painter, ui, options->picture, error);
+  if (ok && options->table) ok = sheet_save_table(&sheet, options->table, error);
+  sheet_destroy(&sheet);
+  return ok;
+}
+
+/* The stage is prepared once for what it keeps between frames, then drawn for good. */
+static bool write_moment(const AppExport *options, Record *record, Ui *ui, Error *error) {
+  Stage stage;
+  StageShow show = stage_show_all();
+  SessionConfig config = {.record = record};
+  double place = 0;
+  stage_init(&stage);
+  bool ok = stage_begin(&stage, &config, error);
+  if (ok && !wait_for_thoughts(options, stage.session)) ok = error_set(error, "%s", session_error(stage.session));
+  if (ok) ok = find_turn(stage.session, options->turn, &place, error);
+  if (ok) {
+    const char *slash = strrchr(record->map_name, '/'), *file = slash ? slash + 1 : record->map_name;
+    char agent[RECORD_NAME];
+    agent_told(ui->language, record->pacman, record->level, agent, sizeof agent);
+    StagePage page = {
+        .stage = &stage, .show = &show, .map = record->map->title[0] ? record->map->title : file, .agent = agent};
+    StageLook look = {.max_cell = 8, .least_cell = 2, .calm = true};
+    session_seek(stage.session, place);
+    stage.playing = false;
+    stage_prepare(ui, &stage, &show, (Rectangle){0, 0, 320, 200}, &look);
+    ok = save_sheet(options, &page, ui, error);
+  }
+  stage_destroy(&stage);
+  return ok;
+}
+
 static bool write_pictures(const AppExport *options, Fonts *fonts, const Theme *theme, Error *error) {
   Record record;
   if (!record_read(&record, options->record, error)) return false;
   if (!record_verify(&record, error)) {
     record_destroy(&record);
     return false;
+  }
+  if (options->picture || options->table) {
+    Input *nobody = calloc(1, sizeof *nobody);
+    Ui ui = {.theme = theme, .fonts = fonts, .input = nobody, .s = 1, .calm = true};
+    bool moment =
+        nobody ? write_moment(options, &record, &ui, error) : error_set_memory(error, "out of memory for the picture");
+    free(nobody);
+    record_destroy(&record);
+    return moment;
   }
   ExportConfig config = {.gif = options->gif,
                          .frames = options->frames,

@@ -149,6 +149,9 @@ void app_close_store(App *app);
 /* The best game won on a card of the present level against the chosen team, and noting the one just played. */
 bool app_best(App *app, const MapCard *card, Best *out);
 void app_note_best(App *app, const MapCard *card, const Session *session, int32_t hints);
+/* Saves what is shown as a picture without buttons, or as a drawing with its tables, where the screen has a board.
+ * False: it has none. Before anything of the frame is drawn. */
+bool app_save_sheet(App *app, bool drawing);
 /* Writes a GIF or numbered pictures of a game, a slice in every frame; and that slice, before anything of the frame is
  * drawn. */
 void app_export_game(App *app, const Session *session, const struct StageShow *show, bool gif);

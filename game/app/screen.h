@@ -8,6 +8,8 @@
 #include "game/core/base.h"
 
 typedef struct App App;
+struct Sheet;        /* model/sheet.h */
+struct SheetPainter; /* view/sheet_picture.h */
 
 /* Where the title's menu shows a screen: nowhere, as a room of its own, or in the last row, side by side. */
 typedef enum { MENU_NONE, MENU_ROOM, MENU_LAST_ROW } MenuPlace;
@@ -43,6 +45,9 @@ typedef struct Screen {
   /* Whether it is in a state that scripts wait for: "idle" when nothing is under way, or one of its own. NULL: it knows
    * none. */
   bool (*is)(const App *app, const char *state);
+  /* What the picture keys save instead of the window: the board with its title, key and figures, and who paints it.
+   * False: nothing now. NULL: it has no board. */
+  bool (*sheet)(App *app, struct Sheet *sheet, struct SheetPainter *painter);
 } Screen;
 
 /* Every screen, one row each; those of the menu in its order. The first is where the program begins and where leaving

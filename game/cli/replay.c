@@ -11,7 +11,23 @@
 
 static const double fps_default = 12;
 
-enum { O_VERIFY, O_WATCH, O_ALL, O_WINDOW, O_JSON, O_FPS, O_FRAMES, O_GIF, O_THEME, O_STEPS, O_CELL, O_SPEED };
+enum {
+  O_VERIFY,
+  O_WATCH,
+  O_ALL,
+  O_WINDOW,
+  O_JSON,
+  O_FPS,
+  O_FRAMES,
+  O_GIF,
+  O_PICTURE,
+  O_TABLE,
+  O_TURN,
+  O_THEME,
+  O_STEPS,
+  O_CELL,
+  O_SPEED
+};
 static const Opt opts[] = {
     [O_VERIFY] = {"verify", OPT_FLAG, NULL,
                   "replay it under the rules; exit status 1 and the first turn that differs, if any", 0, 0},
@@ -22,6 +38,10 @@ static const Opt opts[] = {
     [O_FPS] = {"fps", OPT_NUMBER, "N", "with --watch: frames per second (default: 12; no delay when piped)", 0.1, 1000},
     [O_FRAMES] = {"frames", OPT_TEXT, "DIR", "write numbered PNG frames to this folder; needs no display", 0, 0},
     [O_GIF] = {"gif", OPT_TEXT, "FILE", "write an animated GIF; needs no display", 0, 0},
+    [O_PICTURE] = {"picture", OPT_TEXT, "FILE",
+                   "draw one moment as FILE.png, or as vectors in FILE.svg; needs no display", 0, 0},
+    [O_TABLE] = {"table", OPT_TEXT, "FILE", "write the figures of that moment as FILE.md or FILE.tex", 0, 0},
+    [O_TURN] = {"turn", OPT_INTEGER, "N", "with --picture and --table: after so many moves (default: 0)", 0, INT32_MAX},
     [O_THEME] = {"theme", OPT_TEXT, "NAME", "theme of the frames: midnight (default), paper, ...", 0, 0},
     [O_STEPS] = {"steps", OPT_INTEGER, "N", "frames per move (default: 2 in a GIF, otherwise 1)", 1, 16},
     [O_CELL] = {"cell", OPT_INTEGER, "N", "pixels per cell (default: chosen to give a picture of usual size)", 2, 128},
@@ -90,15 +110,20 @@ static void show_progress(void *context, bool thinks, int32_t done, int32_t all)
 /* Pictures of it, without a window. */
 static int export_record(const Args *args, const char *path) {
   const OptValue *o = args->opts;
-  if (o[O_FRAMES].given && o[O_GIF].given)
-    return cli_fail(STATUS_USAGE, "only one of --frames and --gif can be chosen");
+  bool moment = o[O_PICTURE].given || o[O_TABLE].given;
+  if (o[O_FRAMES].given + o[O_GIF].given + moment > 1)
+    return cli_fail(STATUS_USAGE, "only one of --frames, --gif and --picture can be chosen");
+  if (o[O_TURN].given && !moment) return cli_fail(STATUS_USAGE, "--turn goes with --picture and --table only");
   if (o[O_WATCH].given || o[O_WINDOW].given || o[O_JSON].given)
-    return cli_fail(STATUS_USAGE, "--frames and --gif go with neither --watch, --window nor --json");
+    return cli_fail(STATUS_USAGE, "pictures go with neither --watch, --window nor --json");
   if (o[O_THEME].given && !app_has_theme(o[O_THEME].text))
     return cli_fail(STATUS_USAGE, "no theme '%s'; there are: %s", o[O_THEME].text, app_theme_ids());
   AppExport export = {.record = path,
                       .gif = o[O_GIF].text,
                       .frames = o[O_FRAMES].text,
+                      .picture = o[O_PICTURE].text,
+                      .table = o[O_TABLE].text,
+                      .turn = (int32_t)o[O_TURN].integer,
                       .theme = o[O_THEME].text,
                       .steps = (int32_t)o[O_STEPS].integer,
                       .cell = (int32_t)o[O_CELL].integer,
@@ -110,7 +135,9 @@ static int export_record(const Args *args, const char *path) {
 
 static int run(const Args *args) {
   const char *path = args->operands[0];
-  if (args->opts[O_FRAMES].given || args->opts[O_GIF].given) return export_record(args, path);
+  static const int drawn[] = {O_FRAMES, O_GIF, O_PICTURE, O_TABLE, O_TURN};
+  for (int32_t i = 0; i < COUNT_OF(drawn); i++)
+    if (args->opts[drawn[i]].given) return export_record(args, path);
   bool watched = args->opts[O_WATCH].given, window = args->opts[O_WINDOW].given, as_json = args->opts[O_JSON].given;
   if (watched + window + as_json > 1)
     return cli_fail(STATUS_USAGE, "only one of --watch, --window and --json can be chosen");

@@ -69,4 +69,49 @@ forget
 keys 4
 try 'has no values to show' heard '^overlay none 4$'
 close_app >/dev/null
+
+# ---- one moment, for a report ----
+
+moment() { # moment ENDING OF-PICTURE OF-TABLE
+  env -u DISPLAY "$PACADE" replay "$tmp/hunt.txt" --turn 3 --picture "$tmp/moment.$1" --table "$tmp/moment.$2"
+}
+try 'a moment is drawn without a display' moment png md
+drawn() {
+  [ "$(head -c 8 "$tmp/moment.png" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ] &&
+    grep -q '^| Moves | 3 |$' "$tmp/moment.md" && grep -qE '^[|] (West|North|East|South) [|] .*[0-9]' "$tmp/moment.md"
+}
+try 'as a picture, with a table of its figures' drawn
+vectors() {
+  moment svg tex && python3 -c 'import sys, xml.dom.minidom as x; d = x.parse(sys.argv[1]); sys.exit(len(d.getElementsByTagName("image")) or not d.getElementsByTagName("polyline"))' "$tmp/moment.svg" &&
+    grep -q 'Moves & 3' "$tmp/moment.tex" || return 1
+  cp "$tmp/moment.svg" "$tmp/before.svg"
+  moment svg tex && cmp "$tmp/moment.svg" "$tmp/before.svg"
+}
+try 'and as vectors, the same every time' vectors
+no_turn() { ! env -u DISPLAY "$PACADE" replay "$tmp/hunt.txt" --turn 999 --picture "$tmp/none.png" 2>"$tmp/err" && grep -q 'there is no turn 999' "$tmp/err" && [ ! -e "$tmp/none.png" ]; }
+try 'a turn that never came is refused' no_turn
+
+KEEP_HOME='' try 'a game is watched' open_app --map 1/02-fork-and-spoon --pacman bfs
+heard '^enter play' >/dev/null
+keys space
+forget
+keys p
+try 'P saves the board' heard '^picture saved .*\.png$'
+file=$(since | sed -n 's/^picture saved //p')
+width() { od -An -tu1 -j16 -N4 "$1" | awk '{ print (($1 * 256 + $2) * 256 + $3) * 256 + $4 }'; }
+try 'not the window' test "$(width "$file")" != 1280
+forget
+keys shift+p
+try 'Shift+P draws it, with tables' heard '^drawing saved .*\.svg$'
+file=$(since | sed -n 's/^drawing saved //p')
+try 'all three files are there' test -s "$file" -a -s "${file%svg}md" -a -s "${file%svg}tex"
+close_app >/dev/null
+try 'the settings have no board' open_app --screen settings
+forget
+keys shift+p
+keys p
+try 'there P saves the window' heard '^picture saved .*\.png$'
+file=$(since | sed -n 's/^picture saved //p')
+try 'as it is' test "$(width "$file")" = 1280
+close_app >/dev/null
 finish

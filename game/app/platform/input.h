@@ -42,6 +42,7 @@ typedef enum {
   ACTION_ZOOM_OUT,
   ACTION_THEME,
   ACTION_PICTURE,
+  ACTION_DRAWING, /* the same as SVG, with tables */
   ACTION_FULL_SCREEN,
   ACTION_TAKE_OVER, /* a person takes the agent's place, or gives it back */
   ACTION_STEER,     /* a person takes a monster's place */

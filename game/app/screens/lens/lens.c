@@ -365,4 +365,5 @@ const Screen screen_lens = {
     .update = lens_update,
     .draw = lens_draw,
     .is = lens_is,
+    .sheet = lens_sheet,
 };

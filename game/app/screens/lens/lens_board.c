@@ -200,8 +200,7 @@ static Rectangle wipe_room(const LensState *s) {
                      view->cell * (float)view->range.rows};
 }
 
-static void draw_label(App *app, int side, float x, float y, float room) {
-  Ui *ui = &app->ui;
+static void draw_label(App *app, const Ui *ui, int side, float x, float y, float room) {
   char name[LENS_NAME], letter[2] = {(char)('A' + side), 0};
   lens_name(app, side, name);
   Color color = lens_color(ui, side);
@@ -217,16 +216,16 @@ static void draw_label(App *app, int side, float x, float y, float room) {
       name);
 }
 
-static void draw_wipe(App *app) {
-  Ui *ui = &app->ui;
+void lens_wipe_draw(App *app, const Ui *ui, bool handled) {
   LensState *s = lens_state(app);
   Rectangle room = wipe_room(s);
   float x = roundf(room.x + room.width * s->wipe), top = room.y, y = rect_center(room).y;
   float thick = fmaxf(px(ui, 2), 2);
   draw_rect((Rectangle){x - thick, top, 2 * thick, room.height}, tint(ui, TOKEN_BACKGROUND));
   draw_rect((Rectangle){x - thick / 2, top, thick, room.height}, tint(ui, TOKEN_TEXT));
-  draw_label(app, 0, x - px(ui, 7), top + px(ui, 4), x - s->view.room.x);
-  draw_label(app, 1, x + px(ui, 7), top + px(ui, 4), s->view.room.x + s->view.room.width - x);
+  draw_label(app, ui, 0, x - px(ui, 7), top + px(ui, 4), x - s->view.room.x);
+  draw_label(app, ui, 1, x + px(ui, 7), top + px(ui, 4), s->view.room.x + s->view.room.width - x);
+  if (!handled) return;
   Rectangle handle = rect_snap((Rectangle){x - px(ui, 22), y - px(ui, 16), px(ui, 44), px(ui, 32)});
   bool lit = s->dragging || input_hovers(ui->input, handle);
   draw_round(rect_inset(handle, -fmaxf(px(ui, 2), 2)), px(ui, 18), tint(ui, TOKEN_BACKGROUND));
@@ -260,22 +259,16 @@ static void drag_wipe(App *app) {
 
 /* ---- all of it ---- */
 
-void lens_board_draw(App *app, Rectangle rect) {
-  Ui *ui = &app->ui;
-  LensState *s = lens_state(app);
+void lens_board_prepare(Ui *ui, LensState *s, const BoardRoom *room) {
   BoardView *view = &s->view;
-  BoardRoom room = {.rect = rect,
-                    .padding = px(ui, 12),
-                    .radius = px(ui, 16),
-                    .max_cell = px(ui, MAX_CELL),
-                    .ground = TOKEN_BACKGROUND};
-  if (input_hovers(ui->input, rect) && ui->input->wheel != 0)
-    view->zoom = fminf(fmaxf(view->zoom * (ui->input->wheel > 0 ? 1.25f : 0.8f), 0.25f), 8);
-  board_view_place(view, &s->map->board, &room, view->has_focus ? CELL_NONE : s->map->pacman);
+  board_view_place(view, &s->map->board, room, view->has_focus ? CELL_NONE : s->map->pacman);
   board_view_bake(view, &s->map->board, ui->theme);
   lens_tiles_make(&s->tiles, (int32_t)view->cell);
   paint_cells(ui, s);
-  drag_wipe(app);
+}
+
+void lens_board_paint(const Ui *ui, LensState *s, Rectangle rect) {
+  const BoardView *view = &s->view;
   Rectangle inside = wipe_room(s);
   float split = roundf(inside.x + inside.width * s->wipe) - view->room.x;
   if (!s->paint.valid) {
@@ -286,12 +279,27 @@ void lens_board_draw(App *app, Rectangle rect) {
     draw_picture_part(s->paint.side[1], right,
                       (Rectangle){view->room.x + split, view->room.y, right.width, right.height}, COLOR_WHITE);
   }
-  canvas_clip(rect_inset(rect, room.padding));
+  canvas_clip(rect);
   if (s->ready) draw_paths(ui, s);
   draw_actors(ui, s);
   canvas_unclip();
+}
+
+void lens_board_draw(App *app, Rectangle rect) {
+  Ui *ui = &app->ui;
+  LensState *s = lens_state(app);
+  BoardRoom room = {.rect = rect,
+                    .padding = px(ui, 12),
+                    .radius = px(ui, 16),
+                    .max_cell = px(ui, MAX_CELL),
+                    .ground = TOKEN_BACKGROUND};
+  if (input_hovers(ui->input, rect) && ui->input->wheel != 0)
+    s->view.zoom = fminf(fmaxf(s->view.zoom * (ui->input->wheel > 0 ? 1.25f : 0.8f), 0.25f), 8);
+  lens_board_prepare(ui, s, &room);
+  drag_wipe(app);
+  lens_board_paint(ui, s, rect_inset(rect, room.padding));
   canvas_clip(rect);
-  draw_wipe(app);
+  lens_wipe_draw(app, ui, true);
   canvas_unclip();
   app_target(app, "lens.board", rect);
 }

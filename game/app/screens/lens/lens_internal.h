@@ -98,6 +98,12 @@ void lens_tiles_destroy(LensTileSet *tiles);
 void lens_line_draw(Vector2 from, Vector2 to, float thick, bool dashed, Color color);
 
 void lens_board_draw(App *app, Rectangle rect);
+/* What the picture keys save: see Screen.sheet. */
+bool lens_sheet(App *app, struct Sheet *sheet, struct SheetPainter *painter);
+/* The parts of lens_board_draw: placing and baking, the board, and the wipe. */
+void lens_board_prepare(Ui *ui, LensState *s, const BoardRoom *room);
+void lens_board_paint(const Ui *ui, LensState *s, Rectangle rect);
+void lens_wipe_draw(App *app, const Ui *ui, bool handle);
 void lens_paint_destroy(LensPaint *paint);
 void lens_panel_draw(App *app, Rectangle room);
 void lens_strip_draw(App *app, Rectangle room);

@@ -372,4 +372,5 @@ const Screen screen_play = {
     .context = play_context,
     .update = play_update,
     .draw = play_draw,
+    .sheet = play_sheet,
 };

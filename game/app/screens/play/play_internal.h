@@ -3,6 +3,7 @@
 #define PACADE_APP_SCREENS_PLAY_PLAY_INTERNAL_H
 
 #include "game/app/screens/play/play.h"
+#include "game/app/view/stage_sheet.h"
 #include "game/app/view/stage_view.h"
 
 typedef struct PlayState {
@@ -22,8 +23,9 @@ typedef struct PlayState {
   Action held;        /* the button of the time line that is held down, when it fires again, and that it has */
   double repeat_at;
   bool repeated;
-  bool saved; /* as a replay */
-  bool kept;  /* the settings above have been set once */
+  bool saved;     /* as a replay */
+  bool kept;      /* the settings above have been set once */
+  StagePage page; /* of the picture that is being saved */
 } PlayState;
 
 static inline PlayState *play_state(const App *app) { return screen_state(app, &screen_play); }
@@ -66,6 +68,8 @@ void legend_line(App *app, float left, float right, float y, const char *label, 
 
 /* To the lens, with this search and another; leaving it leads back to `back`. */
 void play_compare(App *app, const Screen *back);
+/* What the picture keys save: see Screen.sheet. */
+bool play_sheet(App *app, Sheet *sheet, SheetPainter *painter);
 /* Saves the game that has ended, as a replay. */
 void play_keep(App *app);
 

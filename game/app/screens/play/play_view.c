@@ -33,6 +33,15 @@ PlayLayout play_layout(const Ui *ui) {
   return l;
 }
 
+bool play_sheet(App *app, Sheet *sheet, SheetPainter *painter) {
+  PlayState *p = play_state(app);
+  if (!p->stage.session) return false;
+  p->page = (StagePage){.stage = &p->stage, .show = &p->show, .map = p->map_title, .agent = p->agent_title};
+  stage_sheet(sheet, &p->page, &app->ui);
+  *painter = stage_painter(&p->page);
+  return true;
+}
+
 /* ---- the heading ---- */
 
 /* What can be said of the way once it is known. False when there is nothing to say yet. */

@@ -284,4 +284,5 @@ const Screen screen_result = {
     .leave = result_leave,
     .update = result_update,
     .draw = result_draw,
+    .sheet = play_sheet,
 };

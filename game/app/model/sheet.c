@@ -1,0 +1,157 @@
+/* Gathering what a board shows, and the table as Markdown and LaTeX.
+ * Must not know where it comes from. */
+#include "game/app/model/sheet.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void sheet_init(Sheet *sheet, const Board *board) { *sheet = (Sheet){.board = board, .columns = 2}; }
+
+void sheet_destroy(Sheet *sheet) {
+  free(sheet->hidden);
+  free(sheet->places);
+  free(sheet->cells);
+  free(sheet->lines);
+  free(sheet->actors);
+  free(sheet->chips);
+  free(sheet->signs);
+  free(sheet->rows);
+  *sheet = (Sheet){0};
+}
+
+/* Room for one more; false, and remembered, when memory is short. */
+static bool grow(Sheet *sheet, void **at, int32_t *room, int32_t count, size_t size) {
+  if (sheet->failed) return false;
+  if (count < *room) return true;
+  int32_t more = *room ? *room * 2 : 64;
+  void *bigger = realloc(*at, (size_t)more * size);
+  if (!bigger) {
+    sheet->failed = true;
+    return false;
+  }
+  *at = bigger;
+  *room = more;
+  return true;
+}
+
+#define GROW(sheet, list, name) \
+  grow(sheet, (void **)&(sheet)->list, &(sheet)->name##_room, (sheet)->name##_count, sizeof *(sheet)->list)
+
+void sheet_add_cell(Sheet *s, SheetPlace at, SheetKind kind, double share) {
+  if (GROW(s, cells, cell)) s->cells[s->cell_count++] = (SheetCell){at, kind, share};
+}
+
+void sheet_add_line(Sheet *s, SheetKind kind, int32_t actor) {
+  if (GROW(s, lines, line)) s->lines[s->line_count++] = (SheetLine){kind, s->place_count, 0, actor};
+}
+
+void sheet_add_place(Sheet *s, SheetPlace at) {
+  if (s->line_count == 0 || !GROW(s, places, place)) return;
+  s->places[s->place_count++] = at;
+  s->lines[s->line_count - 1].count++;
+}
+
+void sheet_add_actor(Sheet *s, SheetPlace at, SheetActorKind kind, int32_t number) {
+  if (GROW(s, actors, actor)) s->actors[s->actor_count++] = (SheetActor){at, kind, number};
+}
+
+void sheet_add_chip(Sheet *s, double row, double col, SheetChipKind kind, const char *words) {
+  if (!GROW(s, chips, chip)) return;
+  SheetChip *chip = &s->chips[s->chip_count++];
+  *chip = (SheetChip){.row = row, .col = col, .kind = kind};
+  snprintf(chip->words, sizeof chip->words, "%s", words);
+}
+
+void sheet_add_sign(Sheet *s, SheetKind kind, const char *words) {
+  if (!GROW(s, signs, sign)) return;
+  SheetSign *sign = &s->signs[s->sign_count++];
+  sign->kind = kind;
+  snprintf(sign->words, sizeof sign->words, "%s", words);
+}
+
+void sheet_add_row(Sheet *s, const char *const *cells, int32_t count) {
+  if (!GROW(s, rows, row)) return;
+  SheetRow *row = &s->rows[s->row_count++];
+  *row = (SheetRow){0};
+  for (int32_t i = 0; i < count && i < SHEET_COLUMNS; i++)
+    snprintf(row->cells[i], sizeof row->cells[i], "%s", cells[i] ? cells[i] : "");
+  if (count > s->columns) s->columns = count;
+}
+
+/* ---- the table ---- */
+
+/* A cell of a Markdown table: bars and signs of emphasis are meant as they are. */
+static void markdown_text(Text *out, const char *text) {
+  for (; *text; text++) {
+    if (strchr("|*_\\`<>", *text)) text_char(out, '\\');
+    text_char(out, *text);
+  }
+}
+
+void sheet_markdown(const Sheet *s, Text *out) {
+  text_print(out, "**");
+  markdown_text(out, s->title);
+  text_print(out, "**");
+  if (s->note[0]) {
+    text_print(out, ": ");
+    markdown_text(out, s->note);
+  }
+  text_print(out, "\n\n");
+  for (int32_t i = 0; i < s->row_count; i++) {
+    text_char(out, '|');
+    for (int32_t c = 0; c < s->columns; c++) {
+      text_char(out, ' ');
+      markdown_text(out, s->rows[i].cells[c]);
+      text_print(out, " |");
+    }
+    text_char(out, '\n');
+    if (i > 0) continue;
+    text_char(out, '|');
+    for (int32_t c = 0; c < s->columns; c++) text_print(out, c == 0 ? " --- |" : " ---: |");
+    text_char(out, '\n');
+  }
+}
+
+/* Letters that mean something to LaTeX. Others go out as they are: today's LaTeX reads UTF-8. */
+static void latex_text(Text *out, const char *text) {
+  static const struct {
+    const char *letter, *instead;
+  } special[] = {
+      {"\\", "\\textbackslash{}"}, {"~", "\\textasciitilde{}"}, {"^", "\\textasciicircum{}"}, {"\u2212", "$-$"},
+      {"\u00d7", "$\\times$"},     {"\u2713", "$\\surd$"},      {"\u2715", "$\\times$"},      {"\u2013", "--"},
+      {"\u00b7", "$\\cdot$"},      {"\u2026", "\\ldots{}"}};
+  while (*text) {
+    size_t i = 0, count = sizeof special / sizeof *special;
+    while (i < count && strncmp(text, special[i].letter, strlen(special[i].letter)) != 0) i++;
+    if (i < count) {
+      text_print(out, "%s", special[i].instead);
+      text += strlen(special[i].letter);
+      continue;
+    }
+    if (strchr("&%$#_{}", *text)) text_char(out, '\\');
+    text_char(out, *text++);
+  }
+}
+
+void sheet_latex(const Sheet *s, Text *out) {
+  text_print(out, "\\begin{table}\n  \\centering\n  \\begin{tabular}{l");
+  for (int32_t c = 1; c < s->columns; c++) text_char(out, 'r');
+  text_print(out, "}\n    \\hline\n");
+  for (int32_t i = 0; i < s->row_count; i++) {
+    text_print(out, "    ");
+    for (int32_t c = 0; c < s->columns; c++) {
+      if (c > 0) text_print(out, " & ");
+      latex_text(out, s->rows[i].cells[c]);
+    }
+    text_print(out, " \\\\\n");
+    if (i == 0) text_print(out, "    \\hline\n");
+  }
+  text_print(out, "    \\hline\n  \\end{tabular}\n  \\caption{");
+  latex_text(out, s->title);
+  if (s->note[0]) {
+    text_print(out, ": ");
+    latex_text(out, s->note);
+  }
+  text_print(out, "}\n\\end{table}\n");
+}

@@ -1,0 +1,22 @@
+/* A sheet as a PNG: title, the board as its owner paints it, and the key to its signs. No buttons, no keys.
+ * Knows no screen. */
+#ifndef PACADE_APP_VIEW_SHEET_PICTURE_H
+#define PACADE_APP_VIEW_SHEET_PICTURE_H
+
+#include "game/app/model/sheet.h"
+#include "game/app/ui/ui.h"
+
+/* Whoever owns the board paints it: first what has to be baked, then all of it. `cell`: pixels per cell that fit. */
+typedef struct SheetPainter {
+  void (*prepare)(void *context, Ui *ui, Rectangle room, float cell);
+  void (*paint)(void *context, Ui *ui, Rectangle room, float cell);
+  void *context;
+} SheetPainter;
+
+/* Not while a picture is painted on. `ui` lends theme, letters and language. */
+bool sheet_save_png(const Sheet *sheet, const SheetPainter *painter, const Ui *ui, const char *path, Error *error);
+/* The same as SVG; and the table, as LaTeX where the name ends in "tex", else as Markdown. */
+bool sheet_save_svg(const Sheet *sheet, const Theme *theme, const char *path, Error *error);
+bool sheet_save_table(const Sheet *sheet, const char *path, Error *error);
+
+#endif
