@@ -44,6 +44,9 @@ bool search_log_run(SearchLog *log, Finder *finder, const Algorithm *algorithm, 
                      .cells = finder_cells(finder),
                      .unit = 1};
   if (!log->ran->steps) log->least = finder_least(finder);
+  /* What it leaves the work to may use an estimate: then it is the usual one. */
+  if (!algorithm->heuristic) log->query.heuristic = HEURISTIC_MANHATTAN;
+  if (!algorithm->weighted) log->query.weight = 1;
   Trace trace;
   trace_init(&trace, INT32_MAX);
   finder_run(finder, algorithm, query, limits, &trace, &log->result);

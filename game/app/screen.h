@@ -72,7 +72,8 @@ typedef struct Screen {
   ROW(lens)          \
   ROW(play)          \
   ROW(result)        \
-  ROW(maze_play)
+  ROW(maze_play)     \
+  ROW(microscope)
 
 #define SCREEN_DECLARED(id) extern const Screen screen_##id;
 #define SCREEN_PLACE(id) SCREEN_PLACE_##id,

@@ -22,20 +22,33 @@ static void free_tables(Microscope *m) {
   search_log_destroy(&m->log);
 }
 
-/* Steps from the start, by walking out from it. */
-static void find_truth(Microscope *m, Cell *queue) {
+int32_t microscope_step_cost(const Microscope *m, Cell cell) {
+  return m->log.least > 0 ? board_cost(&m->board, cell) : 1; /* some algorithms take every step for 1 */
+}
+
+/* Least costs from the start, by walking out from it; a cell whose cost falls is walked out from again. `queue` is a
+ * ring with a place per cell, `waits` says who is in it. */
+static void find_truth(Microscope *m, Cell *queue, int32_t *waits) {
   const Board *board = &m->board;
-  int32_t head = 0, tail = 0;
+  int32_t head = 0, count = 1;
   for (Cell c = 0; c < board->cells; c++) m->truth[c] = -1;
   m->truth[m->start] = 0;
-  queue[tail++] = m->start;
-  while (head < tail) {
-    Cell cell = queue[head++];
+  queue[0] = m->start;
+  while (count > 0) {
+    Cell cell = queue[head];
+    head = head + 1 == board->cells ? 0 : head + 1;
+    count--;
+    waits[cell] = -1;
     for (Move move = 0; move < DIRECTION_COUNT; move++) {
       Cell next = cell + board->step[move];
-      if (!board->open[next] || m->monster[next] || m->truth[next] >= 0) continue;
-      m->truth[next] = m->truth[cell] + 1;
-      queue[tail++] = next;
+      if (!board->open[next] || m->monster[next]) continue;
+      int32_t cost = m->truth[cell] + microscope_step_cost(m, next);
+      if (m->truth[next] >= 0 && m->truth[next] <= cost) continue;
+      m->truth[next] = cost;
+      if (waits[next] >= 0) continue;
+      waits[next] = 0;
+      int32_t end = head + count++;
+      queue[end >= board->cells ? end - board->cells : end] = next;
     }
   }
   for (Cell c = 0; c < board->cells; c++)
@@ -68,7 +81,7 @@ static bool build_tables(Microscope *m) {
   if (m->nodes > node) m->node_place[m->nodes] = log->count + 1;
   m->place = 0;
   m->open_count = 0;
-  find_truth(m, m->open);
+  find_truth(m, m->open, m->open_slot); /* both are empty before the first place is told */
   return true;
 }
 
@@ -88,6 +101,10 @@ static bool copy_board(Microscope *m, const MicroscopeQuestion *question, Error 
   const Board *from = &question->map->board;
   if (!board_init(&m->board, from->rows, from->cols, error)) return false;
   memcpy(m->board.open, from->open, (size_t)from->cells);
+  if (from->cost) {
+    if (!board_add_cost(&m->board)) return error_set(error, "out of memory for the microscope");
+    memcpy(m->board.cost, from->cost, (size_t)from->cells);
+  }
   board_finish(&m->board);
   size_t cells = (size_t)from->cells;
   m->monster = calloc(cells, 1);
@@ -168,7 +185,7 @@ bool microscope_takes_wall(const Microscope *m, Cell cell) {
 }
 
 /* The finder has its own copy of the board: a new one is made for new walls. */
-static bool set_walls(Microscope *m, Error *error) {
+bool microscope_walls_changed(Microscope *m, Error *error) {
   Finder *finder = finder_create(&m->board, error);
   if (!finder) return false;
   finder_destroy(m->finder);
@@ -181,7 +198,7 @@ static bool set_walls(Microscope *m, Error *error) {
 bool microscope_set_wall(Microscope *m, Cell cell, bool wall, Error *error) {
   if (!microscope_takes_wall(m, cell) || m->board.open[cell] == !wall) return false;
   board_set_open(&m->board, cell, !wall);
-  return set_walls(m, error);
+  return microscope_walls_changed(m, error);
 }
 
 bool microscope_move_wall(Microscope *m, Cell from, Cell to, Error *error) {
@@ -190,7 +207,7 @@ bool microscope_move_wall(Microscope *m, Cell from, Cell to, Error *error) {
   if (!can) return false;
   board_set_open(&m->board, from, true);
   board_set_open(&m->board, to, false);
-  return set_walls(m, error);
+  return microscope_walls_changed(m, error);
 }
 
 bool microscope_set_start(Microscope *m, Cell cell, Error *error) {

@@ -33,7 +33,7 @@ typedef struct Microscope {
   int32_t *node_at;    /* per event, and one more: nodes taken before it, itself included if it is a closing */
   int32_t *node_place; /* per node, 0 included: the place at which all that it opened is told */
   int32_t *last_event; /* per cell: its last event of all, -1: none */
-  int32_t *truth;      /* per cell: steps from the start by a shortest way, -1: no way */
+  int32_t *truth;      /* per cell: the least g there is, -1: no way leads there */
   int32_t nodes;       /* closings, and one more for the goal when it was found */
   /* The place: events told so far. One more than there are events: the goal has been taken. */
   int32_t place;
@@ -57,9 +57,14 @@ bool microscope_set_start(Microscope *m, Cell cell, Error *error);
 bool microscope_set_goal(Microscope *m, Cell cell, Error *error);
 bool microscope_set_algorithm(Microscope *m, const Algorithm *algorithm, Heuristic heuristic, double weight,
                               Error *error);
+/* After `board` was written to, or start or goal: searches again. */
+bool microscope_walls_changed(Microscope *m, Error *error);
 /* Whether start and goal may be there, and whether a wall may. */
 bool microscope_is_room(const Microscope *m, Cell cell);
 bool microscope_takes_wall(const Microscope *m, Cell cell);
+
+/* What a step into the cell adds to g: its cost, or 1 where the algorithm takes every step for 1. */
+int32_t microscope_step_cost(const Microscope *m, Cell cell);
 
 /* ---- the place ---- */
 

@@ -29,7 +29,7 @@ static Cell nearer(const Microscope *m, Cell cell) {
   int32_t node;
   for (Move move = 0; move < DIRECTION_COUNT; move++) {
     Cell next = step(m, cell, move);
-    if (next == CELL_NONE || m->truth[next] != m->truth[cell] - 1) continue;
+    if (next == CELL_NONE || m->truth[next] != m->truth[cell] - microscope_step_cost(m, cell)) continue;
     if (best == CELL_NONE || was_closed(m, next, &node)) best = next;
   }
   return best;
@@ -155,16 +155,17 @@ static bool find_offer(const Microscope *m, Cell cell, Flaw *flaw) {
   while (opened >= 0 && m->before[opened] >= 0) opened = m->before[opened];
   if (opened < 0) return false;
   const TraceEvent *first = &m->log.events[opened];
+  int32_t price = microscope_step_cost(m, cell);
   for (int32_t i = opened + 1; i < m->log.count; i++) {
     const TraceEvent *e = &m->log.events[i];
-    if (e->kind != TRACE_CLOSED || e->value + 1 >= first->value) continue;
+    if (e->kind != TRACE_CLOSED || e->value + price >= first->value) continue;
     for (Move move = 0; move < DIRECTION_COUNT; move++) {
       if (step(m, e->cell, move) != cell) continue;
       flaw->cell = cell;
       flaw->kept = first->parent;
       flaw->better = e->cell;
       flaw->g = first->value;
-      flaw->offered = e->value + 1;
+      flaw->offered = e->value + price;
       flaw->node = m->node_at[i];
       return true;
     }

@@ -27,7 +27,13 @@ static Map *random_map(Rng *rng) {
                     .wall = (double)rng_below(rng, 40) / 100,
                     .foods = 1,
                     .monsters = (int32_t)rng_below(rng, 3)};
-  return map_random(rng, &what);
+  Map *map = map_random(rng, &what);
+  if (rng_below(rng, 3) == 0) { /* terrain */
+    assert_true(board_add_cost(&map->board));
+    for (Cell c = 0; c < map->board.cells; c++) map->board.cost[c] = (uint8_t)(1 + rng_below(rng, COST_MAX));
+    board_finish(&map->board);
+  }
+  return map;
 }
 
 /* --- places ------------------------------------------------------------------------------------------------------ */

@@ -103,7 +103,8 @@ typedef enum {
   CONTEXT_PUZZLE = 32,
   CONTEXT_MAZE = 64,  /* a person walks there */
   CONTEXT_LENS = 128, /* together with CONTEXT_WATCH: what is its own comes first */
-  CONTEXT_EVERY = 255
+  CONTEXT_MICROSCOPE = 256,
+  CONTEXT_EVERY = 511
 } InputContext;
 
 typedef struct Click {

@@ -88,6 +88,13 @@ static bool is_letter(const char *cap) { return cap[0] >= 'A' && cap[0] <= 'Z' &
 
 static bool is_arrow(const char *cap) { return strstr("\u2190\u2191\u2192\u2193", cap) != NULL && strlen(cap) == 3; }
 
+/* What stands after "Shift+": the arrows of a group say it once. */
+static const char *without_shift(const char *cap) {
+  static const char shift[] = "Shift+";
+  size_t length = sizeof shift - 1;
+  return strncmp(cap, shift, length) == 0 ? cap + length : cap;
+}
+
 static void add(char out[LEGEND_CAPS], const char *words) {
   size_t used = strlen(out);
   snprintf(out + used, LEGEND_CAPS - used, "%s", words);
@@ -106,8 +113,9 @@ static void group_caps(const Ui *ui, const KeyGroup *group, InputContext context
     if (!known || (group->caps == PAD && strcmp(cap, before) == 0)) continue; /* a pad's cross is one cap */
     bool joined =
         group->caps == TOGETHER && ((is_arrow(cap) && is_arrow(before)) || (is_letter(cap) && is_letter(before)));
-    if (before[0] && !joined) add(out, nth > nth_before ? BEFORE_SECOND : group->between);
-    add(out, cap);
+    bool shifted = group->caps == TOGETHER && without_shift(cap) != cap && without_shift(before) != before;
+    if (before[0] && !joined && !shifted) add(out, nth > nth_before ? BEFORE_SECOND : group->between);
+    add(out, shifted ? without_shift(cap) : cap);
     nth_before = nth;
     memcpy(before, cap, sizeof before);
   }

@@ -185,6 +185,7 @@ static void draw_key(App *app, Action action) {
     case ACTION_RENAME: rename_map(app); break;
     case ACTION_TEST: editor_test(app, true); break;
     case ACTION_SOLVE: editor_test(app, false); break;
+    case ACTION_EXPLAIN: editor_look_closer(app); break;
     case ACTION_ZOOM_IN: e->view.zoom = fminf(e->view.zoom * 1.25f, 8); break;
     case ACTION_ZOOM_OUT: e->view.zoom = fmaxf(e->view.zoom / 1.25f, 0.25f); break;
     default: break;
@@ -264,6 +265,7 @@ static void editor_open(App *app) {
     return;
   }
   editor_end_test(app);
+  editor_take_moved(app);
   e->mode = EDITOR_DRAW;
   app_log(app, "screen editor");
 }
@@ -283,7 +285,8 @@ static void editor_draw(App *app) {
       {ACTION_ERASE, STR_EDITOR_KEY_ERASE},       {LEGEND_NUMBERS(1, 8), STR_EDITOR_KEY_BRUSHES},
       {ACTION_UNDO, STR_EDITOR_KEY_UNDO},         {ACTION_REDO, STR_EDITOR_KEY_REDO},
       {ACTION_SYMMETRY, STR_EDITOR_KEY_SYMMETRY}, {ACTION_NEXT_GROUP, STR_EDITOR_KEY_PANEL},
-      {ACTION_TEST, STR_EDITOR_KEY_TEST},         {ACTION_BACK, STR_EDITOR_KEY_MENU}};
+      {ACTION_TEST, STR_EDITOR_KEY_TEST},         {ACTION_EXPLAIN, STR_KEY_MICROSCOPE},
+      {ACTION_BACK, STR_EDITOR_KEY_MENU}};
   Ui *ui = &app->ui;
   const EditorState *e = editor_state(app);
   if (!e->map) return;

@@ -43,6 +43,7 @@ typedef struct EditorState {
   double draft_seconds;       /* what writing it took the last time */
   bool draft_told, forgot_told;
   bool testing; /* a game on the drawing is being played */
+  bool looking; /* it is under the microscope */
   int32_t test_shelf, test_card, old_shelf, old_map, old_agent;
 } EditorState;
 
@@ -77,6 +78,9 @@ void editor_open_list(App *app);
 /* Another drawing takes the place of this one; `saved_name`: the own map it is, or "". Takes the drawing over. */
 void editor_use(App *app, Edit *edit, const char *saved_name);
 bool editor_start_new(App *app);
+/* Puts the drawing under the microscope; and takes over what was moved there, as one thing to undo. */
+void editor_look_closer(App *app);
+void editor_take_moved(App *app);
 /* Puts everything back as it was before a test game, if there was one. */
 void editor_end_test(App *app);
 /* The level that is shown as chosen: the drawing's own, else the first that fits; NULL. */

@@ -375,13 +375,12 @@ static void draw_keys(App *app, float y) {
                                        {ACTION_HELP, STR_KEY_HELP},
                                        {ACTION_BACK, STR_KEY_BACK}};
   static const LegendItem watching[] = {{ACTION_PAUSE, STR_KEY_PAUSE}, {LEGEND_STEP, STR_KEY_STEP},
-                                        {LEGEND_SPEED, STR_KEY_SPEED}, {ACTION_AGAIN, STR_KEY_AGAIN},
-                                        {ACTION_NEW, STR_MAZE_K_NEW},  {ACTION_BACK, STR_KEY_BACK}};
-  static const LegendItem back[] = {{ACTION_ACCEPT, STR_MAZE_RESULT},
-                                    {LEGEND_STEP, STR_KEY_STEP},
-                                    {ACTION_AGAIN, STR_KEY_AGAIN},
-                                    {ACTION_NEW, STR_MAZE_K_NEW},
-                                    {ACTION_BACK, STR_KEY_BACK}};
+                                        {LEGEND_SPEED, STR_KEY_SPEED}, {ACTION_EXPLAIN, STR_KEY_MICROSCOPE},
+                                        {ACTION_AGAIN, STR_KEY_AGAIN}, {ACTION_NEW, STR_MAZE_K_NEW},
+                                        {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem back[] = {{ACTION_ACCEPT, STR_MAZE_RESULT},     {LEGEND_STEP, STR_KEY_STEP},
+                                    {ACTION_EXPLAIN, STR_KEY_MICROSCOPE}, {ACTION_AGAIN, STR_KEY_AGAIN},
+                                    {ACTION_NEW, STR_MAZE_K_NEW},         {ACTION_BACK, STR_KEY_BACK}};
   static const LegendItem after[] = {
       {LEGEND_LEFT_RIGHT, STR_KEY_CHOOSE}, {ACTION_ACCEPT, STR_KEY_OPEN},
       {ACTION_UP, STR_KEY_LOOK_BACK},      {ACTION_AGAIN, STR_KEY_AGAIN},
@@ -396,13 +395,13 @@ static void draw_keys(App *app, float y) {
   else if (r->over_play == OVER_NAME)
     legend_row(ui, left, right, y, naming, 2);
   else if (r->over)
-    legend_row(ui, left, right, y, back, 5);
+    legend_row(ui, left, right, y, back, 6);
   else if (maze_by_person(r) && r->paused)
     legend_row(ui, left, right, y, resting, 5);
   else if (maze_by_person(r))
     legend_row(ui, left, right, y, r->rival.session ? racing : walking, 8);
   else
-    legend_row_of(ui, left, right, y, &(Legend){.items = watching, .count = 6, .paused = r->paused});
+    legend_row_of(ui, left, right, y, &(Legend){.items = watching, .count = 7, .paused = r->paused});
 }
 
 void maze_play_draw(App *app) {

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "game/app/screens/maze/maze_internal.h"
+#include "game/app/screens/microscope/microscope.h"
 #include "game/play/pace.h"
 
 static const double paces[] = {1, 2, 3, 4, 6, 8, 12, 16, 24}; /* of the other one in a race, in rooms a second */
@@ -32,6 +33,26 @@ static void set_paused(App *app, bool on) {
   maze_order_clear(r);
   if (!maze_by_person(r)) r->stage.playing = !on;
   app_log(app, "maze %s", on ? "paused" : "goes on");
+}
+
+/* While a person walks it would give the way away. */
+static void look_closer(App *app) {
+  MazeState *r = maze_state(app);
+  bool person = maze_by_person(r);
+  if (person && !r->over) {
+    app_toast(app, say(&app->ui, STR_MICRO_NOT_YET));
+    return;
+  }
+  MicroscopeVisit visit = {.map = r->map,
+                           .level = session_game(r->stage.session)->level,
+                           .start = CELL_NONE,
+                           .agent = person ? NULL : session_agent(r->stage.session),
+                           .options = session_options(r->stage.session),
+                           .title = r->title[0] ? r->title : say(&app->ui, STR_MENU_MAZE_ROOM),
+                           .part = 1,
+                           .back = &screen_maze_play};
+  set_paused(app, true);
+  microscope_visit(app, &visit);
 }
 
 static void again(App *app) {
@@ -184,6 +205,7 @@ static void play_key(App *app, Action action) {
     case ACTION_KEEP:
     case ACTION_SAVE: ask_name(app); break;
     case ACTION_HOME: app_go(app, &screen_title); break;
+    case ACTION_EXPLAIN: look_closer(app); break;
     case ACTION_KEYS:
     case ACTION_HELP: maze_show_help(app, true); break;
     case ACTION_ZOOM_IN: r->view.zoom = fminf(r->view.zoom * 1.25f, 6); break;

@@ -148,6 +148,10 @@ static void steer(App *app) {
   const Game *game = session_game(session);
   int32_t person = session_person(session);
   if (game->monster_count == 0 || game->still_monsters || stage_limited(&play_state(app)->stage)) {
+    if (play_can_look_closer(app)) {
+      play_look_closer(app);
+      return;
+    }
     app_toast(app, say(&app->ui, STR_NOBODY_TO_STEER));
     return;
   }
@@ -278,6 +282,7 @@ static void play_key(App *app, Action action) {
     case ACTION_THINK_FASTER: change_think_speed(app, 1); break;
     case ACTION_TAKE_OVER: take_over(app); break;
     case ACTION_STEER: steer(app); break;
+    case ACTION_EXPLAIN: play_look_closer(app); break;
     case ACTION_BEST_WAY: toggle_best_way(app); break;
     case ACTION_KEEP: play_keep(app); break;
     case ACTION_LENS: play_compare(app, &screen_play); break;
@@ -340,8 +345,9 @@ static void play_open(App *app) {
 }
 
 static void play_leave(App *app) {
-  bool waits = app->next == &screen_result || app->next == &screen_play || app->next == &screen_lens;
-  if (!waits) play_stop(app);
+  bool stays = app->next == &screen_result || app->next == &screen_play || app->next == &screen_lens ||
+               app->next == &screen_microscope;
+  if (!stays) play_stop(app);
 }
 
 static void play_close(App *app) {

@@ -70,6 +70,11 @@ void legend_line(App *app, float left, float right, float y, const char *label, 
 void play_compare(App *app, const Screen *back);
 /* What the picture keys save: see Screen.sheet. */
 bool play_sheet(App *app, Sheet *sheet, SheetPainter *painter);
+
+/* Puts the search of this game under the microscope, where its level is one of searching the map. */
+bool play_can_look_closer(const App *app);
+void play_look_closer(App *app);
+
 /* Saves the game that has ended, as a replay. */
 void play_keep(App *app);
 

@@ -24,6 +24,7 @@ typedef enum {
   K_TAKE_OVER,
   K_HAND_BACK,
   K_STEER,
+  K_MICROSCOPE,
   K_AGENT,
   K_AGAIN,
   K_KEEP,
@@ -55,6 +56,7 @@ static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {ACTION_PAUSE, STR_KEY_
                                              [K_TAKE_OVER] = {ACTION_TAKE_OVER, STR_KEY_TAKE_OVER},
                                              [K_HAND_BACK] = {ACTION_TAKE_OVER, STR_KEY_HAND_BACK},
                                              [K_STEER] = {ACTION_STEER, STR_KEY_STEER},
+                                             [K_MICROSCOPE] = {ACTION_EXPLAIN, STR_KEY_MICROSCOPE},
                                              [K_AGENT] = {ACTION_AGENT, STR_KEY_AGENT},
                                              [K_AGAIN] = {ACTION_AGAIN, STR_KEY_AGAIN},
                                              [K_KEEP] = {ACTION_KEEP, STR_KEY_KEEP},
@@ -68,16 +70,16 @@ static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {ACTION_PAUSE, STR_KEY_
                                              [K_MAPS] = {ACTION_BACK, STR_KEY_MAPS}};
 
 /* Under the board; in narrow windows a few. K_COUNT ends a list. */
-static const PlayKey watch[] = {K_PAUSE, K_STEP, K_SPEED, K_OVERLAYS, K_LENS,  K_TAKE_OVER, K_AGENT,
-                                K_AGAIN, K_KEYS, K_MAPS,  K_PICTURE,  K_THEME, K_COUNT};
-static const PlayKey few[] = {K_PAUSE, K_STEP, K_LEGEND, K_KEYS, K_MAPS, K_COUNT};
+static const PlayKey watch[] = {K_PAUSE, K_STEP,  K_MICROSCOPE, K_LENS, K_SPEED,   K_OVERLAYS, K_TAKE_OVER,
+                                K_AGENT, K_AGAIN, K_KEYS,       K_MAPS, K_PICTURE, K_THEME,    K_COUNT};
+static const PlayKey few[] = {K_PAUSE, K_STEP, K_MICROSCOPE, K_LEGEND, K_KEYS, K_MAPS, K_COUNT};
 static const PlayKey person[] = {K_MOVE,  K_CORNERS, K_STAY, K_STEER,   K_HAND_BACK, K_GHOST,
                                  K_AGAIN, K_KEYS,    K_MAPS, K_PICTURE, K_COUNT};
 /* On the panel, in two columns. */
-static const PlayKey watch_all[] = {K_PAUSE,    K_STEP,  K_REWIND,      K_TO_END, K_SPEED,     K_THINK,
-                                    K_OVERLAYS, K_ZOOM,  K_GHOST,       K_LENS,   K_TAKE_OVER, K_STEER,
-                                    K_AGENT,    K_AGAIN, K_KEEP,        K_GIF,    K_FRAMES,    K_PICTURE,
-                                    K_DRAWING,  K_THEME, K_FULL_SCREEN, K_MAPS,   K_COUNT};
+static const PlayKey watch_all[] = {K_PAUSE,    K_STEP,       K_REWIND, K_TO_END,      K_SPEED, K_THINK,
+                                    K_OVERLAYS, K_MICROSCOPE, K_ZOOM,   K_GHOST,       K_LENS,  K_TAKE_OVER,
+                                    K_STEER,    K_AGENT,      K_AGAIN,  K_KEEP,        K_GIF,   K_FRAMES,
+                                    K_PICTURE,  K_DRAWING,    K_THEME,  K_FULL_SCREEN, K_MAPS,  K_COUNT};
 static const PlayKey person_all[] = {K_MOVE,    K_CORNERS, K_STAY,        K_HAND_BACK, K_STEER,  K_GHOST,
                                      K_AGAIN,   K_ZOOM,    K_KEEP,        K_GIF,       K_FRAMES, K_PICTURE,
                                      K_DRAWING, K_THEME,   K_FULL_SCREEN, K_MAPS,      K_COUNT};
@@ -95,6 +97,7 @@ static bool means_something(const App *app, PlayKey key, bool row) {
     case K_STAY: return ghosts;
     case K_GHOST: return game->level->one_food && game->level->still;
     case K_LENS: return lens_serves(game->level);
+    case K_MICROSCOPE: return play_can_look_closer(app);
     case K_HAND_BACK: return !row || !steers;
     case K_STEER: return game->monster_count > 0 && !game->still_monsters && !stage_limited(stage) && (!row || steers);
     default: return true;

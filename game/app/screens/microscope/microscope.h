@@ -1,0 +1,26 @@
+/* The microscope, as other rooms see it: what to put under it, and what was moved there. */
+#ifndef PACADE_APP_SCREENS_MICROSCOPE_MICROSCOPE_H
+#define PACADE_APP_SCREENS_MICROSCOPE_MICROSCOPE_H
+
+#include "game/app/app_state.h"
+#include "game/play/microscope.h"
+
+typedef struct MicroscopeVisit {
+  const Map *map; /* borrowed while the visit begins */
+  const Level *level;
+  Cell start;             /* CELL_NONE: where the map has Pacman */
+  const AgentInfo *agent; /* NULL, or one that searches no cells: A* is shown, and said to be */
+  const OptionValues *options;
+  const char *title;  /* of the map */
+  double part;        /* of the search to stand at, 0..1 */
+  const Screen *back; /* where closing it leads */
+} MicroscopeVisit;
+
+/* Goes there; false, with a toast, when there is nothing to see. */
+bool microscope_visit(App *app, const MicroscopeVisit *visit);
+/* After it was closed: the search as it was left there, until the next visit; NULL when nothing was moved. */
+const Microscope *microscope_moved(const App *app);
+/* Where start and goal were when it was opened. */
+void microscope_first_ends(const App *app, Cell *start, Cell *goal);
+
+#endif

@@ -1,0 +1,101 @@
+/* What the microscope's screen keeps between frames, and the parts that its files share. */
+#ifndef PACADE_APP_SCREENS_MICROSCOPE_MICROSCOPE_INTERNAL_H
+#define PACADE_APP_SCREENS_MICROSCOPE_MICROSCOPE_INTERNAL_H
+
+#include "game/app/screens/microscope/microscope.h"
+#include "game/app/view/board_view.h"
+
+/* What stands in the cells. */
+typedef enum { NUMBERS_NONE, NUMBERS_ORDER, NUMBERS_G, NUMBERS_H, NUMBERS_F, NUMBERS_COUNT } NumbersMode;
+/* What the mouse holds. */
+typedef enum { HOLDS_NOTHING, HOLDS_CELL, HOLDS_START, HOLDS_GOAL, HOLDS_WALL, HOLDS_BRUSH } MicroscopeHold;
+typedef enum { TAB_LIST, TAB_CODE, TAB_COUNT } MicroscopeTab;
+
+typedef struct MicroscopeState {
+  Microscope scope;
+  MicroscopeQuestion asked; /* as it was at first; its map is not kept */
+  Board first_board;        /* the walls at first */
+  bool moved;               /* walls, start or goal */
+  const Level *level;
+  bool exit_goal; /* the goal is an exit, not a food */
+  char title[MAP_TEXT];
+  char agent[160];
+  StringId note; /* what has to be said about it; STR_COUNT: nothing */
+  BoardView view;
+  NumbersMode numbers;
+  MicroscopeTab tab;
+  bool playing;
+  double pending; /* part of an event that is due */
+  Cell cursor;
+  bool pinned;    /* it stays where it was clicked */
+  Cell pinned_at; /* where the mouse was then */
+  int32_t lens_corner;
+  Cell lens_cell; /* the corner was chosen for this cell */
+  /* The open list at the place, sorted. */
+  Cell *list;
+  int32_t list_room, list_count, list_place, list_search;
+  Vector2 mouse; /* as last seen */
+  MicroscopeHold hold;
+  Cell held;
+  bool brush_wall;
+} MicroscopeState;
+
+static inline MicroscopeState *microscope_state(const App *app) { return screen_state(app, &screen_microscope); }
+
+typedef struct MicroscopeLayout {
+  Rectangle board, legend, panel, transport;
+  float keys_y;
+} MicroscopeLayout;
+MicroscopeLayout microscope_layout(const Ui *ui);
+
+/* The parts. */
+void microscope_board_draw(App *app, Rectangle room);
+void microscope_legend_draw(App *app, Rectangle room);
+void microscope_lens_draw(App *app, Rectangle room);
+void microscope_panel_draw(App *app, Rectangle room);
+void microscope_transport_draw(App *app, Rectangle room);
+/* The mouse on the board: looks, pins, drags. */
+void microscope_mouse(App *app, Rectangle room);
+
+/* Cells large enough for three numbers need no lens. */
+bool microscope_large_cells(const Ui *ui, const MicroscopeState *s);
+/* Moves the cursor and writes what is there to the event log. */
+void microscope_set_cursor(App *app, Cell cell);
+/* The place has changed, or the search: tells the event log. */
+void microscope_note_place(App *app);
+/* After walls, start, goal or algorithm were changed; `ok` as the change returned it. */
+void microscope_changed(App *app, bool ok, const Error *error);
+/* The sorted open list at the place. */
+const Cell *microscope_open_list(App *app, int32_t *count);
+
+/* --- words (microscope_words.c) --- */
+
+/* A cost: whole, or with one figure after the point. */
+void microscope_number(double value, char *out, size_t room);
+/* Why the cell was not expanded, or that it was. */
+void microscope_why_words(const Ui *ui, const Microscope *m, Cell cell, char *out, size_t room);
+/* When it was opened and closed, and from where. */
+void microscope_story_words(const Ui *ui, const Microscope *m, Cell cell, char *out, size_t room);
+
+/* --- pseudocode (microscope_code.c) --- */
+
+typedef enum {
+  STAGE_BEGIN,   /* nothing was done so far */
+  STAGE_TAKE,    /* the next one is to be taken */
+  STAGE_CLOSE,   /* it was closed */
+  STAGE_PUT,     /* one was opened */
+  STAGE_IMPROVE, /* one got a better parent */
+  STAGE_DONE,    /* the goal was taken */
+  STAGE_COUNT
+} CodeStage;
+
+typedef struct CodeLine {
+  StringId words;
+  int32_t indent;
+  unsigned stages; /* a bit per CodeStage: it runs then */
+} CodeLine;
+
+const CodeLine *microscope_code(const Algorithm *algorithm, int32_t *count);
+CodeStage microscope_stage(const Microscope *m);
+
+#endif

@@ -1,0 +1,38 @@
+/* From the play view to the microscope: which search of this game it shows, and how far it has come.
+ * Must not know how the microscope looks at it. */
+#include "game/app/screens/microscope/microscope.h"
+#include "game/app/screens/play/play_internal.h"
+
+bool play_can_look_closer(const App *app) {
+  const Stage *stage = &play_state(app)->stage;
+  const Level *level = session_game(stage->session)->level;
+  return !level->limited_sight && (level->still || level->no_monsters || level->exit);
+}
+
+/* How much of the thinking is on show, 0..1. */
+static double part_shown(const Stage *stage) {
+  int32_t closed;
+  const SessionPly *thought = session_thought(stage->session, &closed);
+  if (!thought || thought->closed == 0 || session_thought_over(stage->session)) return 1;
+  return (double)closed / thought->closed;
+}
+
+void play_look_closer(App *app) {
+  PlayState *p = play_state(app);
+  const Game *game = session_game(p->stage.session);
+  if (!play_can_look_closer(app)) {
+    app_toast(app, say(&app->ui, STR_MICRO_NOT_HERE));
+    return;
+  }
+  bool tour = game->foods_total > 1; /* from where Pacman is: what is near changes */
+  MicroscopeVisit visit = {.map = game->map,
+                           .level = game->level,
+                           .start = tour ? session_state(p->stage.session)->pacman : CELL_NONE,
+                           .agent = session_agent(p->stage.session),
+                           .options = session_options(p->stage.session),
+                           .title = p->map_title,
+                           .part = part_shown(&p->stage),
+                           .back = &screen_play};
+  p->stage.playing = false;
+  microscope_visit(app, &visit);
+}
