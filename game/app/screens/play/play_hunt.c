@@ -86,7 +86,8 @@ typedef struct Line {
   const char *unit;
 } Line;
 
-/* How hard it thought about this move, or is thinking. */
+/* What it expects of the game, then how hard it thought about this move, or is thinking: where room is short the last
+ * lines are left out. */
 static int32_t gather_effort(App *app, const Mind *mind, Line out[LINES_MOST]) {
   const Ui *ui = &app->ui;
   const Session *s = play_state(app)->stage.session;
@@ -103,6 +104,17 @@ static int32_t gather_effort(App *app, const Mind *mind, Line out[LINES_MOST]) {
     seconds = busy;
     if (session_thinking_depth(s) > 0) depth = session_thinking_depth(s);
   }
+  if (mind->chance >= 0) {
+    out[n] = (Line){.label = STR_SURVIVAL, .unit = "%"};
+    snprintf(out[n++].value, sizeof out->value, "%d", (int)(mind->chance / 100));
+  }
+  if (mind->team >= 0 && mind->team < TEAM_COUNT) {
+    const AgentInfo *team = registry_find(team_ids[mind->team], SIDE_MONSTERS, HUNT_LEVEL);
+    out[n] = (Line){.label = STR_PLAYS_LIKE};
+    if (team)
+      snprintf(out[n++].value, sizeof out->value, "%s %d%%", agent_title(ui->language, team),
+               (int)(mind->belief / 100));
+  }
   if (depth >= 0) {
     out[n] = (Line){.label = STR_DEPTH, .unit = say(ui, STR_TURNS_UNIT)};
     write_number(out[n++].value, sizeof out->value, depth);
@@ -118,17 +130,6 @@ static int32_t gather_effort(App *app, const Mind *mind, Line out[LINES_MOST]) {
       snprintf(out[n++].value, sizeof out->value, "%.1f M", rate / 1e6);
     else
       snprintf(out[n++].value, sizeof out->value, "%.0f k", rate / 1e3);
-  }
-  if (mind->chance >= 0) {
-    out[n] = (Line){.label = STR_SURVIVAL, .unit = "%"};
-    snprintf(out[n++].value, sizeof out->value, "%d", (int)(mind->chance / 100));
-  }
-  if (mind->team >= 0 && mind->team < TEAM_COUNT) {
-    const AgentInfo *team = registry_find(team_ids[mind->team], SIDE_MONSTERS, HUNT_LEVEL);
-    out[n] = (Line){.label = STR_PLAYS_LIKE};
-    if (team)
-      snprintf(out[n++].value, sizeof out->value, "%s %d%%", agent_title(ui->language, team),
-               (int)(mind->belief / 100));
   }
   return n;
 }
