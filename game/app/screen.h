@@ -70,6 +70,7 @@ typedef struct Screen {
   ROW(keys)          \
   ROW(saves)         \
   ROW(lens)          \
+  ROW(tree)          \
   ROW(play)          \
   ROW(result)        \
   ROW(maze_play)     \

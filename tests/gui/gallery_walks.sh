@@ -2,7 +2,7 @@
 # For gallery.sh: the ways through every screen and dialog, a chapter each. A chapter prints the lines of a script and
 # may first put files into its home (prepare_CHAPTER). `shots NAME [LINES]` takes a picture in every theme, each time
 # after those lines: for what goes away by itself.
-chapters=(menus levels play race lens replays editor puzzle lab maze watch energy starve saves profile trouble)
+chapters=(menus levels play race lens tree replays editor puzzle lab maze watch energy starve saves profile trouble)
 
 lines() { printf '%s\n' "$@"; } # one line of the script each
 many() { # many COUNT KEY
@@ -142,6 +142,21 @@ walk_lens() {
   shots early
   lines 'key End' 'key b' 'wait 0.4'
   shots choose
+}
+
+walk_tree() {
+  lines 'until title' 'wait 0.5'
+  to_game 4
+  begin_game
+  lines 'until play' 'wait 0.5' 'key Space' 'key Right' 'key Right' 'key Right' 'key x' 'until tree' 'until idle' 'wait 0.5'
+  shots real
+  lines 'key o' 'until idle' 'wait 0.3' 'key Down' 'key Right' 'wait 0.3'
+  shots plain
+  lines 'key Tab' 'wait 0.3'
+  shots board
+  lines 'key Tab' 'key e'
+  many 6 PageDown
+  shots all
 }
 
 walk_race() {

@@ -89,6 +89,9 @@ typedef enum {
   ACTION_WIPE_RIGHT,
   ACTION_SIDE_B, /* chooses the second agent; the first is ACTION_AGENT */
   ACTION_SWAP,
+  ACTION_TREE,  /* the search tree of the move that is shown */
+  ACTION_ORDER, /* of the moves in it */
+  ACTION_FOLD,  /* all of it, or nothing */
   ACTION_COUNT
 } Action;
 
@@ -104,7 +107,8 @@ typedef enum {
   CONTEXT_MAZE = 64,  /* a person walks there */
   CONTEXT_LENS = 128, /* together with CONTEXT_WATCH: what is its own comes first */
   CONTEXT_MICROSCOPE = 256,
-  CONTEXT_EVERY = 511
+  CONTEXT_TREE = 512,
+  CONTEXT_EVERY = 1023
 } InputContext;
 
 typedef struct Click {

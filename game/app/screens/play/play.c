@@ -8,6 +8,7 @@
 
 #include "ai/level1_search/finder_agent.h"
 #include "game/app/screens/lens/lens.h"
+#include "game/app/screens/tree/tree.h"
 #include "game/app/view/extras.h"
 #include "game/play/pace.h"
 
@@ -224,6 +225,20 @@ void play_compare(App *app, const Screen *back) {
                                .lost = play_stop});
 }
 
+/* To the tree of the move that is due; the game waits. */
+static void look_at_tree(App *app) {
+  PlayState *p = play_state(app);
+  char name[RECORD_NAME];
+  Agent agent = {.info = session_agent(p->stage.session), .setup = {.options = *session_options(p->stage.session)}};
+  agent_name(&agent, name, sizeof name);
+  p->stage.playing = false;
+  tree_visit(app, &(TreeVisit){.session = p->stage.session,
+                               .title = p->map_title,
+                               .agent = p->is_replay ? p->record.pacman : name,
+                               .back = &screen_play,
+                               .lost = play_stop});
+}
+
 static void walk_time_line(App *app, Action action) {
   PlayState *p = play_state(app);
   Stage *stage = &p->stage;
@@ -286,6 +301,7 @@ static void play_key(App *app, Action action) {
     case ACTION_BEST_WAY: toggle_best_way(app); break;
     case ACTION_KEEP: play_keep(app); break;
     case ACTION_LENS: play_compare(app, &screen_play); break;
+    case ACTION_TREE: look_at_tree(app); break;
     case ACTION_GIF: app_export_game(app, p->stage.session, &p->show, true); break;
     case ACTION_FRAMES: app_export_game(app, p->stage.session, &p->show, false); break;
     case ACTION_KEYS: p->keys_open = !p->keys_open; break;
@@ -346,7 +362,7 @@ static void play_open(App *app) {
 
 static void play_leave(App *app) {
   bool stays = app->next == &screen_result || app->next == &screen_play || app->next == &screen_lens ||
-               app->next == &screen_microscope;
+               app->next == &screen_microscope || app->next == &screen_tree;
   if (!stays) play_stop(app);
 }
 

@@ -4,6 +4,7 @@
 #include "game/app/ui/dialog.h"
 #include "game/app/view/extras.h"
 #include "game/play/lens.h"
+#include "game/play/tree_job.h"
 
 /* Everything a key does in the play view, each once; the lists below name them. */
 typedef enum {
@@ -21,6 +22,7 @@ typedef enum {
   K_STAY,
   K_GHOST,
   K_LENS,
+  K_TREE,
   K_TAKE_OVER,
   K_HAND_BACK,
   K_STEER,
@@ -53,6 +55,7 @@ static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {ACTION_PAUSE, STR_KEY_
                                              [K_STAY] = {ACTION_NUMBER_5, STR_KEY_STAY},
                                              [K_GHOST] = {ACTION_BEST_WAY, STR_KEY_BEST_WAY},
                                              [K_LENS] = {ACTION_LENS, STR_KEY_LENS},
+                                             [K_TREE] = {ACTION_TREE, STR_KEY_TREE},
                                              [K_TAKE_OVER] = {ACTION_TAKE_OVER, STR_KEY_TAKE_OVER},
                                              [K_HAND_BACK] = {ACTION_TAKE_OVER, STR_KEY_HAND_BACK},
                                              [K_STEER] = {ACTION_STEER, STR_KEY_STEER},
@@ -70,16 +73,16 @@ static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {ACTION_PAUSE, STR_KEY_
                                              [K_MAPS] = {ACTION_BACK, STR_KEY_MAPS}};
 
 /* Under the board; in narrow windows a few. K_COUNT ends a list. */
-static const PlayKey watch[] = {K_PAUSE, K_STEP,  K_MICROSCOPE, K_LENS, K_SPEED,   K_OVERLAYS, K_TAKE_OVER,
-                                K_AGENT, K_AGAIN, K_KEYS,       K_MAPS, K_PICTURE, K_THEME,    K_COUNT};
-static const PlayKey few[] = {K_PAUSE, K_STEP, K_MICROSCOPE, K_LEGEND, K_KEYS, K_MAPS, K_COUNT};
+static const PlayKey watch[] = {K_PAUSE, K_STEP,  K_MICROSCOPE, K_LENS, K_TREE,    K_SPEED, K_OVERLAYS, K_TAKE_OVER,
+                                K_AGENT, K_AGAIN, K_KEYS,       K_MAPS, K_PICTURE, K_THEME, K_COUNT};
+static const PlayKey few[] = {K_PAUSE, K_STEP, K_MICROSCOPE, K_TREE, K_LEGEND, K_KEYS, K_MAPS, K_COUNT};
 static const PlayKey person[] = {K_MOVE,  K_CORNERS, K_STAY, K_STEER,   K_HAND_BACK, K_GHOST,
                                  K_AGAIN, K_KEYS,    K_MAPS, K_PICTURE, K_COUNT};
 /* On the panel, in two columns. */
-static const PlayKey watch_all[] = {K_PAUSE,    K_STEP,       K_REWIND, K_TO_END,      K_SPEED, K_THINK,
-                                    K_OVERLAYS, K_MICROSCOPE, K_ZOOM,   K_GHOST,       K_LENS,  K_TAKE_OVER,
-                                    K_STEER,    K_AGENT,      K_AGAIN,  K_KEEP,        K_GIF,   K_FRAMES,
-                                    K_PICTURE,  K_DRAWING,    K_THEME,  K_FULL_SCREEN, K_MAPS,  K_COUNT};
+static const PlayKey watch_all[] = {K_PAUSE,      K_STEP,        K_REWIND, K_TO_END, K_SPEED,  K_THINK,     K_OVERLAYS,
+                                    K_MICROSCOPE, K_ZOOM,        K_GHOST,  K_LENS,   K_TREE,   K_TAKE_OVER, K_STEER,
+                                    K_AGENT,      K_AGAIN,       K_KEEP,   K_GIF,    K_FRAMES, K_PICTURE,   K_DRAWING,
+                                    K_THEME,      K_FULL_SCREEN, K_MAPS,   K_COUNT};
 static const PlayKey person_all[] = {K_MOVE,    K_CORNERS, K_STAY,        K_HAND_BACK, K_STEER,  K_GHOST,
                                      K_AGAIN,   K_ZOOM,    K_KEEP,        K_GIF,       K_FRAMES, K_PICTURE,
                                      K_DRAWING, K_THEME,   K_FULL_SCREEN, K_MAPS,      K_COUNT};
@@ -96,6 +99,7 @@ static bool means_something(const App *app, PlayKey key, bool row) {
     case K_CORNERS: return extras_has_corner_keys(game) && !ghosts;
     case K_STAY: return ghosts;
     case K_GHOST: return game->level->one_food && game->level->still;
+    case K_TREE: return tree_job_serves(game->level);
     case K_LENS: return lens_serves(game->level);
     case K_MICROSCOPE: return play_can_look_closer(app);
     case K_HAND_BACK: return !row || !steers;

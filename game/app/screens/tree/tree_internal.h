@@ -1,0 +1,88 @@
+/* The room of the search tree: what its files share. */
+#ifndef PACADE_APP_SCREENS_TREE_TREE_INTERNAL_H
+#define PACADE_APP_SCREENS_TREE_TREE_INTERNAL_H
+
+#include "game/app/model/tree_future.h"
+#include "game/app/model/tree_reason.h"
+#include "game/app/screens/tree/tree.h"
+#include "game/app/view/board_view.h"
+#include "game/play/tree_job.h"
+
+/* The search that is shown: the agent's own, or the plain one in an order. */
+typedef enum { TREE_MODE_REAL, TREE_MODE_BEST, TREE_MODE_BOARD, TREE_MODE_WORST, TREE_MODES } TreeMode;
+
+enum { TREE_DEPTH_MOST = 8, TREE_NAME = 160 };
+
+typedef struct TreeState {
+  Session *session; /* NULL: nothing is shown */
+  char title[MAP_TEXT], agent[RECORD_NAME];
+  const Screen *back;
+  void (*lost)(App *app);
+  /* The position: after so many plies. */
+  State state;
+  bool has_state;
+  Move *moves;
+  int32_t plies;
+  /* What is asked for, and the search of it. */
+  TreeMode mode;
+  int32_t depth; /* of the plain search, in turns */
+  TreeJob *job;  /* NULL: none runs */
+  bool again;    /* what the job works at is no longer wanted: another begins when it has stopped */
+  double job_since;
+  /* What is shown. */
+  Tree tree;
+  TreeLayout layout;
+  bool ready, without_search, too_large, chances;
+  TreeCounts counts;
+  bool has_counts;
+  int32_t chosen;
+  TreeFuture future;               /* of the chosen node */
+  float zoom, pan_x, pan_y;        /* of the sight: columns and layers of its left upper corner */
+  int32_t first_layer, last_layer; /* that were in sight when last drawn, from 0, the last one not included */
+  bool aim;                        /* the chosen node must come into sight */
+  bool dragging;
+  Vector2 drag;
+  bool board_tab; /* in narrow windows: the board instead of the tree */
+  BoardView view;
+} TreeState;
+
+/* Half moves of the whole depth, kept or not. */
+static inline int32_t tree_plies(const TreeState *s) {
+  return s->tree.turns * (session_game(s->session)->monster_count + 1);
+}
+
+static inline TreeState *tree_state(const App *app) { return screen_state(app, &screen_tree); }
+
+/* ---- the search (tree_search.c) ---- */
+
+/* The position at the session's place; false when there is none to look at. */
+bool tree_take_position(App *app);
+/* Searches anew in the background; what is shown stays until there is something to put in its place. */
+void tree_search_again(App *app);
+/* Takes over what has been found; once per frame. */
+void tree_watch_job(App *app);
+void tree_forget(TreeState *s);
+void tree_choose(App *app, int32_t node);
+
+/* ---- words (tree_words.c) ---- */
+
+/* Pacman, or what the monster is called. */
+void tree_actor_name(const Ui *ui, int32_t actor, char *out, size_t room);
+const char *tree_move_name(const Ui *ui, Move move);
+const char *tree_arrow(Move move);
+Color tree_actor_color(const Ui *ui, int32_t actor);
+void tree_value_words(const App *app, double value, char *out, size_t room);
+/* The same with "at most" or "at least" before it, where it is a bound. */
+void tree_node_words(const App *app, int32_t node, char *out, size_t room);
+/* Why the chosen node has its value. */
+void tree_sentence(const App *app, char *out, size_t room);
+
+/* ---- pictures ---- */
+
+void tree_board_draw(App *app, Rectangle rect);
+void tree_card_draw(App *app, Rectangle room);
+void tree_strip_draw(App *app, Rectangle room);
+void tree_controls_draw(App *app, Rectangle room);
+void tree_chips_draw(App *app, Rectangle room);
+
+#endif
