@@ -11,7 +11,7 @@ static const int32_t count_seen = 1, count_left = 2;
 
 typedef struct Local {
   Plane plane;
-  int32_t *counters; /* one a padded cell; allocated at the first move, when the size is known */
+  int32_t *counters; /* one per padded cell; allocated at the first move, when the size is known */
   Cell left;         /* the cell Pacman just left; CELL_NONE before the first move */
 } Local;
 

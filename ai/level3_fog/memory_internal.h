@@ -28,7 +28,7 @@ enum { CHANCE_BITS = 12, CHANCE_ONE = 1 << CHANCE_BITS };
 
 typedef struct Memory {
   Plane plane;
-  uint8_t *what;   /* the bits above, one byte a padded cell; the padding is known wall */
+  uint8_t *what;   /* the bits above, one byte per padded cell; the padding is known wall */
   uint16_t *clear; /* chance that no monster steps onto the cell on an odd turn */
   uint16_t *leave; /* on cells reached on odd turns: chance that some way out is free the turn after */
   Cell *homes;     /* in the order of discovery */

@@ -1,5 +1,5 @@
-/* Distances of level 5. Power falls by one a move whatever is walked, so that being somewhere sooner is never worse in
- * either: a plain flood that knows how deep it is finds the best of both. Where pies may be eaten on the way that no
+/* Distances of level 5. Power falls by one per move whatever is walked, so that being somewhere sooner is never worse
+ * in either: a plain flood that knows how deep it is finds the best of both. Where pies may be eaten on the way that no
  * longer holds, and the flood runs over cells and power. Knows no search. */
 #include "ai/level5_feast/rows_internal.h"
 

@@ -26,7 +26,7 @@ typedef struct Carousel {
   Budget budget; /* runs from carousel_init on */
   Pool foods;    /* words of foods left */
   Pool terrain;  /* one word of pies left, then the walls eaten */
-  Pool patrol;   /* ghosts, three a word, then the time */
+  Pool patrol;   /* ghosts, three per word, then the time */
   Cell *food_cells, *pie_cells;
   int32_t food_count, pie_count;
   int32_t *food_at, *pie_at; /* a cell each: number, -1 for none */

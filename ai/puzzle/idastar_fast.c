@@ -1,5 +1,5 @@
 /* IDA* for 4 x 4 with h1, fast: the same rounds, the same order, the same counts as idastar.c, at several hundred
- * million boards a second. Must not know any other estimate.
+ * million boards per second. Must not know any other estimate.
  *
  * A board is 64 bits, four a cell; the blank's are 0. Depth first mispredicts a branch at nearly every board: does the
  * tile come nearer home or not? Small subtrees are therefore counted out of order, in a pool: boards wait in groups by
@@ -13,8 +13,8 @@
 
 enum { SIDE = 4, LAST_CELL = SIDE * SIDE - 1, GROUPS = (LAST_CELL + 1) * SLIDE_COUNT, NO_SLIDE = SLIDE_COUNT };
 
-/* Found by trial on all instances of up to 70 million boards: 600 million boards a second; with a slack of 4 or 7, with
- * half or four times as many boards a batch, it is 10 to 30% slower. */
+/* Found by trial on all instances of up to 70 million boards: 600 million boards per second; with a slack of 4 or 7,
+ * with half or four times as many boards a batch, it is 10 to 30% slower. */
 enum {
   POOL_SLACK = 5,    /* larger subtrees are walked in order down to this: about 70,000 boards each */
   BATCH = 128,       /* boards that make a group worth a loop */

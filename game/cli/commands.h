@@ -1,4 +1,4 @@
-/* The commands, one a file: main.c lists them in the order of the help. */
+/* The commands, one per file: main.c lists them in the order of the help. */
 #ifndef PACADE_CLI_COMMANDS_H
 #define PACADE_CLI_COMMANDS_H
 

@@ -79,7 +79,7 @@ LabResult lab_run(Bench *bench, int32_t jobs, Journal *journal, Error *error) {
   lab_count(bench, &after, &total);
   double spent = clock_seconds() - watch.began;
   if (after > before)
-    cli_note("%lld games in %.2f s: %.0f games a second", (long long)(after - before), spent,
+    cli_note("%lld games in %.2f s: %.0f games per second", (long long)(after - before), spent,
              spent > 0 ? (double)(after - before) / spent : 0);
   return after < total ? LAB_STOPPED : LAB_DONE;
 }

@@ -17,8 +17,8 @@ typedef struct InstanceList {
   int32_t count, room;
 } InstanceList;
 
-/* Boards from a file, one a line: its tiles; or a number, the tiles, the shortest length and up to three more numbers.
- * What stands behind a '#' is a comment. False with a message that names file, line and column. */
+/* Boards from a file, one per line: its tiles; or a number, the tiles, the shortest length and up to three more
+ * numbers. What stands behind a '#' is a comment. False with a message that names file, line and column. */
 bool instances_read(InstanceList *list, const char *path, Error *error);
 bool instances_add(InstanceList *list, const Instance *instance);
 void instances_destroy(InstanceList *list);

@@ -1,4 +1,4 @@
-/* Reading boards from a file, one a line. Must not know how any of them is solved. */
+/* Reading boards from a file, one per line. Must not know how any of them is solved. */
 #include <stdlib.h>
 #include <string.h>
 

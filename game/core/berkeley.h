@@ -43,7 +43,7 @@ typedef struct BerkeleyState {
   uint8_t outcome;
   int32_t score, foods_left, rounds; /* rounds: whole ones played */
   BerkeleyGhost ghosts[BERKELEY_GHOSTS_MAX];
-  /* A byte a padded cell, 1 while something lies there; owned by whoever made the state. */
+  /* One byte per padded cell, 1 while something lies there; owned by whoever made the state. */
   uint8_t *food, *capsules;
 } BerkeleyState;
 

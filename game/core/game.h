@@ -70,11 +70,11 @@ typedef struct State {
   uint8_t power;  /* moves left that may enter walls */
   int32_t energy; /* of a maze with energy, else -1 */
   Cell *monsters; /* monster_count of them */
-  uint8_t *food;  /* a byte a padded cell: 1 while food lies there */
+  uint8_t *food;  /* one byte per padded cell: 1 while food lies there */
   /* Only where the rules know them, else NULL. */
-  uint8_t *power_cells;  /* a byte a padded cell: 1 while a pie lies there */
-  uint8_t *pill;         /* a byte a padded cell: 1 while an energy pill lies there (see maze_pill_at) */
-  uint8_t *eaten;        /* a byte a padded cell: 1 where a wall was eaten */
+  uint8_t *power_cells;  /* one byte per padded cell: 1 while a pie lies there */
+  uint8_t *pill;         /* one byte per padded cell: 1 while an energy pill lies there (see maze_pill_at) */
+  uint8_t *eaten;        /* one byte per padded cell: 1 where a wall was eaten */
   int8_t *signs;         /* a patrolling monster's way along the view's horizontal: 1 East, -1 West */
   BerkeleyGhost *ghosts; /* a monster's facing, half steps and timer; its cell stands in `monsters` as well */
   uint8_t next;          /* whose move it is where monsters move one after the other: 0 Pacman, else by number */

@@ -26,10 +26,10 @@ typedef struct Map {
   Cell exit;      /* CELL_NONE when there is none */
   CellList foods; /* in reading order, as are the others */
   CellList monsters;
-  uint8_t *monster_tags; /* one a monster: 'G', '1'..'4', or '3' of the digits format as 'G' */
+  uint8_t *monster_tags; /* one per monster: 'G', '1'..'4', or '3' of the digits format as 'G' */
   CellList pies;
   CellList pills;       /* energy pills of a maze map */
-  uint8_t *pill_values; /* 1..5, one a pill */
+  uint8_t *pill_values; /* 1..5, one per pill */
 } Map;
 
 /* A readable word for each format: "digits", "characters", "grid". */

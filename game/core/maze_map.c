@@ -36,7 +36,7 @@ static bool check_walls(const Map *map, Error *error) {
   const Board *board = &map->board;
   int32_t side = board->rows > board->cols ? board->rows : board->cols;
   if (board->rows % 2 == 0 || board->cols % 2 == 0 || side != 2 * map->rooms + 1)
-    return error_set(error, "a maze of %d rooms a side has %d cells a side, found %d x %d", (int)map->rooms,
+    return error_set(error, "a maze of %d rooms per side has %d cells per side, found %d x %d", (int)map->rooms,
                      (int)(2 * map->rooms + 1), (int)board->rows, (int)board->cols);
   for (int32_t row = 0; row < board->rows; row++)
     for (int32_t col = 0; col < board->cols; col++) {
@@ -81,7 +81,7 @@ static bool check_room(const MazeSetup *setup, const char *what, int32_t row, in
 
 bool maze_setup_check(const MazeSetup *setup, Error *error) {
   if (setup->rooms < MAZE_ROOMS_MIN || setup->rooms > MAZE_ROOMS_MAX)
-    return error_set(error, "a maze of %d rooms a side, expected %d to %d", (int)setup->rooms, (int)MAZE_ROOMS_MIN,
+    return error_set(error, "a maze of %d rooms per side, expected %d to %d", (int)setup->rooms, (int)MAZE_ROOMS_MIN,
                      (int)MAZE_ROOMS_MAX);
   if (setup->start_given && !check_room(setup, "start", setup->start_row, setup->start_col, error)) return false;
   if (setup->goal_given && !check_room(setup, "goal", setup->goal_row, setup->goal_col, error)) return false;

@@ -7,7 +7,7 @@
 #include "game/core/maze.h"
 
 enum { MAZE_ROOMS_MIN = 5, MAZE_ROOMS_MAX = 1000, MAZE_PILL_MAX = 5 };
-/* The usual difficulties, in rooms a side. */
+/* The usual difficulties, in rooms per side. */
 enum { MAZE_EASY = 20, MAZE_MEDIUM = 50, MAZE_HARD = 100 };
 /* What H is of the shortest way when nothing else is said. */
 #define MAZE_FACTOR 1.5

@@ -80,7 +80,7 @@ typedef struct Bench {
   BenchRow *rows;
   int32_t row_count, row_room;
   BenchGame *played; /* games of row r from r * games */
-  Histogram *times;  /* one a row: nanoseconds of each of Pacman's moves */
+  Histogram *times;  /* one per row: nanoseconds of each of Pacman's moves */
   Map **maps;        /* what the rows borrow */
   int32_t map_count;
 } Bench;

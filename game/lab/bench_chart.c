@@ -16,9 +16,9 @@ typedef struct LevelView {
   const char **agents, **grounds; /* in the bench's order; a ground is a map, with the team where there are several */
   int32_t agent_count, ground_count;
   int32_t *rows;                 /* of agent a on ground g at a * ground_count + g; -1: none */
-  BenchFigures *cells;           /* one a row of the bench */
-  BenchFigures *totals;          /* one an agent */
-  bool *reference;               /* one an agent: is it the baseline? */
+  BenchFigures *cells;           /* one per row of the bench */
+  BenchFigures *totals;          /* one per agent */
+  bool *reference;               /* one per agent: is it the baseline? */
   double *dots;                  /* room for ground_count values an agent */
   ChartRow *chart;               /* room for every agent */
   char (*names)[2 * BENCH_NAME]; /* of grounds */

@@ -279,7 +279,7 @@ static void explain(const Bench *bench, FILE *out) {
   int64_t stopped = 0;
   for (int64_t i = 0; i < (int64_t)bench->row_count * bench->games; i++) stopped += bench->played[i].stopped;
   if (stopped > 0)
-    fprintf(out, "%lld games ended, not won, because a search came to its limit of %" PRIu64 " nodes a move.\n",
+    fprintf(out, "%lld games ended, not won, because a search came to its limit of %" PRIu64 " nodes per move.\n",
             (long long)stopped, bench->max_nodes);
   const char *sight = "";
   for (int32_t i = 0; i < bench->row_count && !*sight; i++) sight = bench_sight(bench, bench->rows[i].level);

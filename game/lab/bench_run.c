@@ -50,7 +50,7 @@ typedef struct Worker {
   Agent chosen[SIDE_COUNT];
 } Worker;
 
-/* Reads the agents' texts once a row: for a path of a few cells that took longer than finding it. */
+/* Reads the agents' texts once per row: for a path of a few cells that took longer than finding it. */
 static bool choose_agents(Worker *worker, int64_t row, MatchConfig *config, Error *error) {
   const char *monsters = config->monsters ? config->monsters : config->level->monsters;
   int32_t level = config->level->number;

@@ -1,4 +1,4 @@
-/* The Berkeley rules measured: Pacman's moves a second with random moves of everybody, on a board of the size of the
+/* The Berkeley rules measured: Pacman's moves per second with random moves of everybody, on a board of the size of the
  * project's small one. Must not know how figures are shown. */
 #include <stdlib.h>
 

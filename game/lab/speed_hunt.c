@@ -1,4 +1,4 @@
-/* Measuring alpha-beta: nodes a second, and how many turns ahead it sees in a given time.
+/* Measuring alpha-beta: nodes per second, and how many turns ahead it sees in a given time.
  * Must not know how figures are shown; results never feed back into a game. */
 #include "game/lab/speed_parts.h"
 

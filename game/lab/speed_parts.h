@@ -10,10 +10,10 @@
 Map *speed_map(int32_t rows, int32_t cols, int32_t monsters, Error *error);
 /* Adds a figure named prefix and name joined; does nothing when the report is full. */
 void speed_add(SpeedReport *report, const char *prefix, const char *name, const char *about, double value);
-/* Adds alpha-beta's nodes a second and the depth it reaches. */
+/* Adds alpha-beta's nodes per second and the depth it reaches. */
 bool speed_hunt(SpeedReport *report, Error *error);
 
-/* Pacman's moves a second under the Berkeley rules. */
+/* Pacman's moves per second under the Berkeley rules. */
 bool speed_berkeley(SpeedReport *report, Error *error);
 
 #endif

@@ -11,8 +11,8 @@
 typedef struct Table {
   int32_t columns;
   int32_t cells, room; /* cells filled so far, the heading's included */
-  char **text;         /* one a cell, row by row */
-  bool *right;         /* one a column: numbers stand to the right */
+  char **text;         /* one per cell, row by row */
+  bool *right;         /* one per column: numbers stand to the right */
   bool failed;         /* memory ran short: nothing more is added, writing says so */
 } Table;
 

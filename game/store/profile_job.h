@@ -1,5 +1,5 @@
 /* Registering, logging in and the like on a thread of its own, so that a frame never waits for a hash.
- * Knows no window: who wants the answer asks for it once a frame. */
+ * Knows no window: who wants the answer asks for it once per frame. */
 #ifndef PACADE_STORE_PROFILE_JOB_H
 #define PACADE_STORE_PROFILE_JOB_H
 

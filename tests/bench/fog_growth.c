@@ -87,7 +87,7 @@ int main(int argc, char **argv) {
   if (argc > 2 || *end || rounds < 1 || rounds > rounds_most)
     return fprintf(stderr, "usage: fog_growth [ROUNDS], 1 to %ld\n", rounds_most), 2;
   Error error = {.text = ""};
-  printf("explorer, ms a move: field, open cells, food, moves, mean, 99 of 100 within\n");
+  printf("explorer, ms per move: field, open cells, food, moves, mean, 99 of 100 within\n");
   for (int kind = 0; kind < KINDS; kind++) {
     double base = 0, base_cells = 0;
     for (int i = 0; i < WIDTHS; i++) {

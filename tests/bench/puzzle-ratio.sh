@@ -9,7 +9,7 @@ list=${PACADE_SHARED:-../shared}/data/puzzle/korf100.txt
 status=0
 
 line=$(build/release/tests/bench/puzzle_speed 5) || exit 1
-printf 'puzzle, boards a second: %s\n' "$line"
+printf 'puzzle, boards per second: %s\n' "$line"
 if ! awk '{ exit !($NF >= 2) }' <<<"$line"; then
   echo 'puzzle: less than twice as fast as the textbook version'
   status=1

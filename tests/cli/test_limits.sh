@@ -153,7 +153,7 @@ refused() { # refused STATUS WORD ARGS...
 board 129 30 0 70 >"$tmp/over.lay"
 board 72 30 3 40 >"$tmp/spots.lay"
 grid 4097 snake >"$tmp/over.map"
-check 'a map of 4097 cells a side' refused 1 '4096' solve "$tmp/over.map" --start 0,0 --goal 4096,4096
+check 'a map of 4097 cells per side' refused 1 '4096' solve "$tmp/over.map" --start 0,0 --goal 4096,4096
 check 'a feast on 129 x 129' refused 1 '16384 cells' solve "$tmp/over.lay" --level 5
 check 'a hunt on too many open cells' refused 1 '4096 open cells' play "$tmp/spots.lay" --level 4
 check 'ghosts on too many open cells' refused 1 '2048 open cells' play "$tmp/spots.lay" --rules berkeley

@@ -4,7 +4,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 
-# perfect FILE N: N rooms a side, walls where they belong, every room reached, one way between any two
+# perfect FILE N: N rooms per side, walls where they belong, every room reached, one way between any two
 perfect() {
   awk -v n="$2" '
     /^#/ { next }

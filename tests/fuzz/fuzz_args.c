@@ -1,4 +1,4 @@
-/* Any bytes as the words of a command line (one a line), with an option of every kind. */
+/* Any bytes as the words of a command line (one per line), with an option of every kind. */
 #include "game/cli/cli.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -21,7 +21,7 @@ folder=$(cd "$folder" && pwd)
 kept=() # themes of this walk
 narrow=0
 # shellcheck disable=SC2317 # called by the walks
-shots() { # shots NAME [LINES]: the screen as it is now, in every theme of this walk; cards are drawn one a frame
+shots() { # shots NAME [LINES]: the screen as it is now, in every theme of this walk; cards are drawn one per frame
   local theme
   number=$((number + 1))
   for theme in "${kept[@]}"; do

@@ -130,7 +130,7 @@ cheap_frames() {
   local cpu
   cpu=$("$PACADE" window --screen lab --fps-report --script "$tmp/idle" 2>/dev/null | sed -n 's/.*"screen": "lab".*"cpu_ms": \([0-9.]*\).*/\1/p')
   case $PACADE in *asan* | *coverage*) [ -n "$cpu" ] && return 0 ;; esac
-  echo "# ${cpu:-no} ms a frame"
+  echo "# ${cpu:-no} ms per frame"
   awk -v cpu="${cpu:-99}" 'BEGIN { exit !(cpu < 6) }'
 }
 try 'a frame of the table takes the processor less than 6 ms' cheap_frames

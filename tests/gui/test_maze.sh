@@ -16,7 +16,7 @@ own_size() { # a small maze: the set-up as it was left
 }
 own_size
 
-way_of() { # way_of ALGO [OPTION...]: the steps of a solved maze as keys, one a line
+way_of() { # way_of ALGO [OPTION...]: the steps of a solved maze as keys, one per line
   "$PACADE" maze --rooms "$ROOMS" --seed "$SEED" "${@:2}" --output "$tmp/maze.txt" >/dev/null &&
     "$PACADE" solve "$tmp/maze.txt" --algo "$1" --json | grep -oE '\[[0-9]+, [0-9]+\]' | tr -d '[],' |
     awk 'NR > 1 { print ($1 > r ? "Down" : $1 < r ? "Up" : $2 > c ? "Right" : "Left") } { r = $1; c = $2 }'

@@ -22,7 +22,7 @@ enum { NEAR_MOST = 16, FIRST_SEED = 1000 };
 typedef struct Judge {
   const Map *map;
   const Board *board;
-  uint8_t *home;    /* a byte a cell */
+  uint8_t *home;    /* one byte per cell */
   uint8_t *live[2]; /* from here Pacman can go on for ever without any risk, whatever the monsters do */
   uint8_t *hope[2]; /* from here Pacman can go on for ever with luck */
   uint8_t *reach[2];

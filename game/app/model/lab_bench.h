@@ -36,12 +36,12 @@ typedef struct LabBench {
   int64_t done, total;
   double seconds;   /* of playing */
   double next;      /* when the figures are taken again */
-  LabTotal *totals; /* one an agent */
+  LabTotal *totals; /* one per agent */
   int32_t agent_count;
   int32_t *places; /* the first row of each map, level and team */
   int32_t place_count;
   int32_t *row_at;  /* row of an agent in a place, -1 where it does not play: place x agents + agent */
-  LabCell *cells;   /* one a row */
+  LabCell *cells;   /* one per row */
   int32_t shown;    /* the place looked at, -1: all */
   uint64_t version; /* another whenever figures or verdicts are; never the same again, not even of another bench */
 } LabBench;

@@ -17,7 +17,7 @@ enum { MAZE_AGENT_NAME = 160, MAZE_BOARD_KEY = 64 };
 
 typedef struct MazeChoice {
   Difficulty difficulty;
-  int32_t own; /* rooms a side of DIFFICULTY_OWN */
+  int32_t own; /* rooms per side of DIFFICULTY_OWN */
   MazeKind kind;
   uint64_t seed;
   EnergyMode mode;
@@ -38,7 +38,7 @@ void maze_choice_board(const MazeChoice *choice, char out[MAZE_BOARD_KEY]);
 /* The boards that the screen turns the pages of, and what makes a board another one besides size and mode. */
 typedef struct MazeBoard {
   Difficulty difficulty;
-  int32_t own; /* rooms a side, where the difficulty is one's own */
+  int32_t own; /* rooms per side, where the difficulty is one's own */
   EnergyMode mode;
   double factor; /* other energy than usual is another game; nothing without energy */
   MazeKind kind; /* ways differ in length: only mazes of one kind are compared */

@@ -18,7 +18,7 @@ int64_t box_area(Box box);
 enum { PATCHES = 48 };
 
 typedef struct TileGrid {
-  uint8_t *marked; /* one a tile, row by row; cleared on the way */
+  uint8_t *marked; /* one per tile, row by row; cleared on the way */
   int32_t tile;    /* pixels */
   int32_t columns, rows;
   int32_t width, height; /* of what they cover: the last tiles may reach beyond it */

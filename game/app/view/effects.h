@@ -8,7 +8,7 @@
 enum { SPARKS = 96 };
 
 typedef struct Spark {
-  Vector2 at, speed; /* cells from the board's first, cells a second */
+  Vector2 at, speed; /* cells from the board's first, cells per second */
   float age, life;   /* seconds */
   uint8_t token;
 } Spark;

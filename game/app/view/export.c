@@ -102,7 +102,7 @@ static bool lay_out(Export *e, Error *error) {
   int64_t height = (int64_t)cell * board->rows + rim + CAPTION;
   if (width < 240) width = 240; /* room for the caption */
   if (width > SIDE_MOST || height > SIDE_MOST)
-    return error_set(error, "a picture of %lld x %lld is too large (%d at most); fewer pixels a cell may do",
+    return error_set(error, "a picture of %lld x %lld is too large (%d at most); fewer pixels per cell may do",
                      (long long)width, (long long)height, (int)SIDE_MOST);
   e->width = (int32_t)width;
   e->height = (int32_t)height;

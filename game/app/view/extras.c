@@ -7,7 +7,7 @@
 #include "game/app/view/items.h"
 
 static const float PI_F = 3.14159265f;
-static const float SMALL = 10; /* pixels a cell: below this only dots */
+static const float SMALL = 10; /* pixels per cell: below this only dots */
 enum { POWER_WHOLE = 5 };      /* moves that a pie lasts */
 
 /* The exit while there is food: barred. */

@@ -11,7 +11,7 @@
 static const float WALL = 0.14f, WALL_CONTRAST = 0.20f;
 static const float GAP = 0.07f;   /* of the pitch, between a wall and the colours of a search */
 enum { SMALLEST_WITH_GAP = 6 };   /* pixels of pitch */
-static const float GLIDE = 7;     /* of the way left, a second */
+static const float GLIDE = 7;     /* of the path left, per second */
 static const int32_t MARGIN = 10; /* rooms baked around what is seen */
 enum { SMALLEST_PITCH = 3, LARGEST_PITCH = 120, LARGEST_PICTURE = 4096 };
 

@@ -38,7 +38,7 @@ void maze_view_forget(MazeView *view);
  * while a picture is painted on. Where it has been placed before, `glide` false leaves it where it is. */
 typedef struct MazeLook {
   Rectangle area;
-  float least, usual, most; /* pixels a room: less than `least` and it is seen in part, at `usual` */
+  float least, usual, most; /* pixels per room: less than `least` and it is seen in part, at `usual` */
   Vector2 follow;
   bool glide;
 } MazeLook;

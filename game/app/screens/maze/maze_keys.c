@@ -6,7 +6,7 @@
 #include "game/app/screens/microscope/microscope.h"
 #include "game/play/pace.h"
 
-static const double paces[] = {1, 2, 3, 4, 6, 8, 12, 16, 24}; /* of the other one in a race, in rooms a second */
+static const double paces[] = {1, 2, 3, 4, 6, 8, 12, 16, 24}; /* of the other one in a race, in rooms per second */
 enum { PACES = sizeof paces / sizeof *paces };
 
 static void ask_name(App *app) {

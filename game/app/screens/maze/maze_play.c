@@ -5,8 +5,8 @@
 
 #include "game/app/screens/maze/maze_internal.h"
 
-static const double WALK_SPEED = 13;   /* rooms a second of a person */
-static const double RIVAL_PACE = 4;    /* rooms a second of the agent in a race, to begin with */
+static const double WALK_SPEED = 13;   /* rooms per second of a person */
+static const double RIVAL_PACE = 4;    /* rooms per second of the agent in a race, to begin with */
 static const double END_SECONDS = 0.7; /* from the last step to the result */
 
 /* ---- beginning and end ---- */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const double NEVER = -100;    /* seconds: long before the window opened */
-static const int32_t USUAL_RATE = 2; /* four moves a second: fast enough to watch, slow enough to follow */
+static const int32_t USUAL_RATE = 2; /* four moves per second: fast enough to watch, slow enough to follow */
 
 const char *puzzle_estimate_name(const Ui *ui, Estimate estimate) {
   static const StringId words[ESTIMATE_COUNT] = {STR_PUZZLE_H1,     STR_PUZZLE_H2,      STR_PUZZLE_H3, STR_PUZZLE_H4,
