@@ -44,6 +44,7 @@ typedef struct Entry {
   Identity identity;
   Process *idle[IDLE_MAX]; /* started, asked who they are, and in no game */
   int32_t idle_count;
+  OutsideTally tally;
 } Entry;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -121,6 +122,20 @@ static bool refuse(const char *text, Process *process, ProcessWait wait, const c
   if (wait == PROCESS_ENDED)
     return error_set(error, "%.120s: ended before its '%s' (%s)%s", text, missing, ending, errors);
   return error_set(error, "%.120s: no '%s' within %.0f s%s", text, missing, patience_seconds, errors);
+}
+
+/* ---- counting ---- */
+
+/* The junk that was not counted yet. The lock is held. */
+static void count_junk(Entry *entry, Process *process) {
+  entry->tally.junk += process->junk_lines - process->junk_counted;
+  process->junk_counted = process->junk_lines;
+}
+
+static void count_junk_locked(Entry *entry, Process *process) {
+  pthread_mutex_lock(&lock);
+  count_junk(entry, process);
+  pthread_mutex_unlock(&lock);
 }
 
 /* ---- starting ---- */
@@ -285,6 +300,8 @@ static Entry *new_entry(const char *text, size_t length, Error *error) {
     return NULL;
   }
   entry->idle[entry->idle_count++] = process;
+  entry->tally.starts = 1;
+  count_junk(entry, process);
   fill_info(entry);
   entry->next = entries;
   entries = entry;
@@ -312,6 +329,19 @@ static Entry *find_entry(const char *text, Error *error) {
 }
 
 bool outside_meet(const char *text, Error *error) { return find_entry(text, error) != NULL; }
+
+const AgentInfo *outside_info(const char *text, Error *error) {
+  const Entry *entry = find_entry(text, error);
+  return entry ? &entry->info : NULL;
+}
+
+OutsideTally outside_tally(const AgentInfo *info) {
+  const Entry *entry = info->data;
+  pthread_mutex_lock(&lock);
+  OutsideTally tally = entry->tally;
+  pthread_mutex_unlock(&lock);
+  return tally;
+}
 
 const AgentInfo *outside_find(const char *text, Side side, int32_t level, const char **options, Error *error) {
   size_t length = name_length(text);
@@ -372,7 +402,11 @@ static bool take_process(Outside *o, Error *error) {
   drop_process(o->process, 0); /* it crashed between two games */
   Identity identity;
   o->process = meet(entry, &o->config, &identity, error);
-  return o->process != NULL;
+  if (!o->process) return false;
+  pthread_mutex_lock(&lock);
+  entry->tally.starts++;
+  pthread_mutex_unlock(&lock);
+  return true;
 }
 
 static void *outside_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
@@ -402,6 +436,7 @@ static void keep_errors(Outside *o) {
 
 static void lose_process(Outside *o) {
   keep_errors(o);
+  if (o->process) count_junk_locked(o->entry, o->process);
   drop_process(o->process, 0);
   o->process = NULL;
   o->began = false;
@@ -422,6 +457,7 @@ static void outside_destroy(void *self) {
 static void outside_over(void *self, Outcome outcome, int32_t score, int32_t moves) {
   Outside *o = self;
   keep_errors(o);
+  if (o->process) count_junk_locked(o->entry, o->process);
   if (!o->process || !o->began) return;
   Text over = {0};
   say_over(&over, outcome, score, moves);
@@ -490,6 +526,10 @@ static ActResult bridge_fault(Outside *o, const Observation *seen, const char *w
              o->config.on_fault == FAULT_FORFEIT ? "forfeits the game"
              : o->config.on_fault == FAULT_STAY  ? "stays where it can"
                                                  : "moves at random");
+  pthread_mutex_lock(&lock);
+  o->entry->tally.faults++;
+  snprintf(o->entry->tally.fault, sizeof o->entry->tally.fault, "turn %d: %s", (int)seen->turn + 1, what);
+  pthread_mutex_unlock(&lock);
   for (int32_t i = 0; i < seen->count; i++) {
     Move legal[MOVE_COUNT];
     int32_t count = observed_moves(seen, seen->first + i, legal), pick = 0;

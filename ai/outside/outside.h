@@ -39,6 +39,19 @@ bool outside_meet(const char *text, Error *error);
 /* The agent of that command, started to ask who it is; NULL with one line that says what is wrong and the end of its
  * standard error. `options` gets the place of the option text within `text`, or NULL. */
 const AgentInfo *outside_find(const char *text, Side side, int32_t level, const char **options, Error *error);
+/* Who that command says it is, whatever side and levels it plays; NULL with a message as above. */
+const AgentInfo *outside_info(const char *text, Error *error);
+
+/* What was counted of an agent since it was first asked for. */
+typedef struct OutsideTally {
+  uint64_t starts; /* processes */
+  uint64_t faults; /* illegal or missing moves, ends within a game */
+  uint64_t junk;   /* lines that were neither JSON nor a move */
+  char fault[180]; /* the last fault; empty: none */
+} OutsideTally;
+
+OutsideTally outside_tally(const AgentInfo *info);
+
 /* Ends all processes that are not in use. To be called before the program ends; without it they are killed. */
 void outside_close(void);
 

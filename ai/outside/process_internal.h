@@ -26,7 +26,7 @@ typedef struct Process {
   bool skipping;              /* within a line that is too long */
   bool ended;                 /* standard output is closed */
   Tail errors, junk;
-  uint64_t junk_lines;
+  uint64_t junk_lines, junk_counted;
   int status;          /* of the program, as from wait; valid once the guard is gone */
   SandboxKind sandbox; /* what it really runs in */
 } Process;

@@ -7,6 +7,7 @@
 extern const Command command_window;
 extern const Command command_maps;
 extern const Command command_agents;
+extern const Command command_agent;
 extern const Command command_solve;
 extern const Command command_play;
 extern const Command command_replay;

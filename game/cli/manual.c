@@ -104,6 +104,11 @@ static void write_words(const char *value, FILE *out) {
   for (; *value; value++) fputc(*value == '|' ? ' ' : *value, out);
 }
 
+/* The same of the first of the operands. */
+static void write_operand_words(const char *operands, FILE *out) {
+  for (; *operands && *operands != ' '; operands++) fputc(*operands == '|' ? ' ' : *operands, out);
+}
+
 /* Shell functions that ask the program itself for the ids of maps and agents. */
 static const char ask_for_ids[] =
     "_pacade_ids() { pacade \"$1\" --json 2>/dev/null | sed -n 's/.*\"id\": *\"\\([^\"]*\\)\".*/\\1/p' | sort -u; }\n";
@@ -137,6 +142,11 @@ static void bash_options(const Command *command, FILE *out) {
   }
   fputs("      esac\n", out);
   if (strncmp(command->operands, "MAP", 3) == 0) fputs("      maps=yes\n", out);
+  if (value_kind(command->operands) == VALUE_WORDS) {
+    fputs("      [ \"$COMP_CWORD\" != 2 ] || words='", out);
+    write_operand_words(command->operands, out);
+    fputs("'\n", out);
+  }
   fputs("      ;;\n", out);
 }
 
@@ -145,7 +155,7 @@ static void completion_bash(const Command *const *commands, int32_t count, FILE 
   fputs(
       "_pacade() {\n"
       "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} options "
-      "maps=\n"
+      "maps= words=\n"
       "  COMPREPLY=()\n"
       "  if [ \"$COMP_CWORD\" = 1 ]; then\n    mapfile -t COMPREPLY < <(compgen -W '",
       out);
@@ -162,7 +172,8 @@ static void completion_bash(const Command *const *commands, int32_t count, FILE 
       "    *) return ;;\n  esac\n"
       "  case $word in\n"
       "    -*) mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$word\") ;;\n"
-      "    *) if [ -n \"$maps\" ]; then mapfile -t COMPREPLY < <(compgen -f -W \"$(_pacade_ids maps)\" -- \"$word\")\n"
+      "    *) if [ -n \"$words\" ]; then mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
+      "      elif [ -n \"$maps\" ]; then mapfile -t COMPREPLY < <(compgen -f -W \"$(_pacade_ids maps)\" -- \"$word\")\n"
       "      else mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); fi ;;\n"
       "  esac\n}\ncomplete -o filenames -F _pacade pacade\n",
       out);
@@ -222,6 +233,11 @@ static void completion_zsh(const Command *const *commands, int32_t count, FILE *
   for (int32_t i = 0; i < count; i++) {
     fprintf(out, "    %s)\n      _arguments '--help[show this help and exit]'", commands[i]->name);
     for (int32_t k = 0; k < commands[i]->opt_count; k++) zsh_option(&commands[i]->opts[k], out);
+    if (value_kind(commands[i]->operands) == VALUE_WORDS) {
+      fputs(" \\\n        '1:word:(", out);
+      write_operand_words(commands[i]->operands, out);
+      fputs(")'", out);
+    }
     fprintf(out, " \\\n        '*:%s'\n      ;;\n",
             strncmp(commands[i]->operands, "MAP", 3) == 0 ? "map:_pacade_maps" : "file:_files");
   }

@@ -3,10 +3,9 @@
 
 #include <stdio.h>
 
-#include "ai/outside/outside.h"
 #include "game/version.h"
 
-int outside_options_apply(const OptValue *first) {
+int outside_options_read(const OptValue *first, OutsideConfig *out) {
   enum { OUTSIDE_PLACES };
   static char host[80];
   OutsideConfig config = outside_defaults();
@@ -24,6 +23,13 @@ int outside_options_apply(const OptValue *first) {
   if (config.sandbox == SANDBOX_COUNT)
     return cli_fail(STATUS_USAGE, "no sandbox '%s'; there are: none limits landlock bwrap", first[O_SANDBOX].text);
   config.debug = first[O_AGENT_DEBUG].given;
-  outside_configure(&config);
+  *out = config;
   return STATUS_DONE;
+}
+
+int outside_options_apply(const OptValue *first) {
+  OutsideConfig config;
+  int status = outside_options_read(first, &config);
+  if (status == STATUS_DONE) outside_configure(&config);
+  return status;
 }

@@ -3,6 +3,7 @@
 #ifndef PACADE_CLI_OUTSIDE_OPTIONS_H
 #define PACADE_CLI_OUTSIDE_OPTIONS_H
 
+#include "ai/outside/outside.h"
 #include "game/cli/cli.h"
 
 #define OUTSIDE_PLACES O_MOVE_MS, O_BANK_MS, O_AGENT_NODES, O_ON_FAULT, O_SANDBOX, O_AGENT_DEBUG
@@ -25,7 +26,9 @@
   [O_AGENT_DEBUG] = {                                                                                                \
       "agent-debug", OPT_FLAG, NULL, "outside agents: no time limits; print the dialogue on standard error", 0, 0}
 
-/* Puts them into force; `first` is the value of --move-ms. STATUS_DONE, or STATUS_USAGE after a message. */
+/* Reads them; `first` is the value of --move-ms. STATUS_DONE, or STATUS_USAGE after a message. */
+int outside_options_read(const OptValue *first, OutsideConfig *config);
+/* The same, and puts them into force. */
 int outside_options_apply(const OptValue *first);
 
 #endif

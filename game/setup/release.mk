@@ -24,10 +24,11 @@ $(PARTS)/done: $(BUILD)/icon $(BUILD)/pacade
 	$(Q)touch $@
 
 .PHONY: install
-install: pacade $(PARTS)/done ## install under PREFIX (/usr/local): program, maps, fonts, icon, manual, READMEs, completion; DESTDIR= before it
+install: pacade $(PARTS)/done ## install under PREFIX (/usr/local): program, maps, kits, fonts, icon, manual, READMEs, completion; DESTDIR= before it
 	$(Q)set -e; put() { mkdir -p "$$3"; install -m "$$1" "$$2" "$$3/$$4"; }; \
 	put 755 $(BUILD)/pacade '$(BINDIR)' pacade; \
 	for map in levels/*/*; do put 644 "$$map" "$(SHARE)/pacade/$${map%/*}" "$${map##*/}"; done; \
+	for file in ai/kit/*/*.*; do put 644 "$$file" "$(SHARE)/pacade/$$(dirname "$${file#ai/}")" "$${file##*/}"; done; \
 	for font in $(FONTS); do put 644 "$$font" '$(SHARE)/pacade/fonts' "$${font##*/}"; done; \
 	put 644 assets/pacade.desktop '$(SHARE)/applications' pacade.desktop; \
 	put 644 $(PARTS)/pacade.svg '$(SHARE)/icons/hicolor/scalable/apps' pacade.svg; \

@@ -45,6 +45,7 @@ run_examples() { # run_examples NAME
   [ "$count" -gt 0 ] || { echo 'no example'; return 1; }
 }
 mkdir -p "$tmp/examples"
+export XDG_DATA_HOME=$tmp/data # the examples write there
 export PACADE
 for name in play $commands; do check "the examples of $name" run_examples "$name"; done
 

@@ -1,0 +1,156 @@
+/* The conformance run: which games, how they are timed, and what they come to. */
+#include "game/lab/agent_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/play/maps.h"
+#include "game/play/match.h"
+
+static const uint64_t nodes_default = 1000, opponent_nodes = 20000;
+enum { TIMES_MAX = 1 << 16 };
+
+/* Times of moves, in microseconds. */
+typedef struct Times {
+  double *us;
+  int32_t count;
+} Times;
+
+static int compare_times(const void *a, const void *b) {
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+static void sum_up(Times times, double *median, double *p99, double *most) {
+  *median = *p99 = *most = 0;
+  if (times.count == 0) return;
+  qsort(times.us, (size_t)times.count, sizeof *times.us, compare_times);
+  *median = times.us[times.count / 2];
+  *p99 = times.us[(times.count * 99 + 99) / 100 - 1]; /* the nearest rank */
+  *most = times.us[times.count - 1];
+}
+
+/* Plays to the end and times every decision of the agent but the first, in which it also learns about the game. */
+static MatchStatus play_timed(Match *match, Side side, Times *times, Error *error) {
+  const SideStats *stats = &match->stats[side];
+  MatchStatus status;
+  do {
+    double before = stats->think_seconds;
+    int64_t decisions = stats->decisions;
+    status = match_ply(match, NULL, error);
+    if (stats->decisions > decisions && decisions > 0 && times->count < TIMES_MAX)
+      times->us[times->count++] = (stats->think_seconds - before) * 1e6;
+  } while (status == MATCH_PLAYED);
+  return status;
+}
+
+/* One game; the hash tells whether two were the same. */
+static void play_game(AgentCheck *check, CheckGame *game, const Map *map, const char *text, int32_t max_turns,
+                      Times *times, uint64_t *hash) {
+  Error error = {.text = ""};
+  Side side = check->info->side;
+  const Level *level = level_find(game->level);
+  OutsideTally before = outside_tally(check->info);
+  MatchConfig config = {.map = map,
+                        .map_name = game->map,
+                        .level = level,
+                        .pacman = side == SIDE_PACMAN ? text : NULL,
+                        .monsters = side == SIDE_MONSTERS ? text : level->monsters,
+                        .seed = 1,
+                        .max_turns = max_turns,
+                        .limits = {.max_nodes = opponent_nodes}};
+  Match match;
+  if (!match_init(&match, &config, &error)) {
+    game->failed = true;
+    snprintf(game->reason, sizeof game->reason, "%.390s", error.text);
+    return;
+  }
+  Times own = {.us = times->us + times->count};
+  game->failed = play_timed(&match, side, &own, &error) != MATCH_OVER;
+  game->outcome = outcome_name((Outcome)match.state.outcome);
+  game->moves = match.state.moves;
+  game->score = match.state.score;
+  game->decisions = match.stats[side].decisions;
+  *hash = match.hash;
+  match_destroy(&match);
+  OutsideTally after = outside_tally(check->info);
+  game->faults = after.faults - before.faults;
+  game->junk = after.junk - before.junk;
+  if (game->failed)
+    snprintf(game->reason, sizeof game->reason, "%.390s", error.text);
+  else if (game->faults > 0)
+    snprintf(game->reason, sizeof game->reason, "%s", after.fault);
+  sum_up(own, &game->median_us, &game->p99_us, &game->max_us);
+  times->count += own.count;
+}
+
+/* By time, then twice by nodes: the second time must be the same game. */
+static void check_level(AgentCheck *check, const MapEntry *entry, const Map *map, const char *text,
+                        const OutsideConfig *config, int32_t max_turns, Times *times) {
+  for (int i = 0; i < 2 && check->count < CHECK_GAMES_MAX; i++) {
+    CheckGame *game = &check->games[check->count++], again;
+    *game = (CheckGame){.level = entry->level, .nodes = i == 1, .outcome = ""};
+    snprintf(game->map, sizeof game->map, "%s", entry->id);
+    OutsideConfig now = *config;
+    now.nodes = i == 0 ? 0 : config->nodes ? config->nodes : nodes_default;
+    outside_configure(&now);
+    uint64_t first = 0, second = 0;
+    play_game(check, game, map, text, max_turns, times, &first);
+    if (i == 0 || game->failed || game->faults > 0) continue;
+    again = *game;
+    play_game(check, &again, map, text, max_turns, times, &second);
+    if (again.failed || again.faults > 0) *game = again; /* it is told of once */
+    game->differs = first != second;
+  }
+}
+
+/* The first shipped map of a level; for a team of monsters, of those with monsters. NULL: there is none. */
+static Map *pick_map(const MapList *maps, int32_t level, Side side, const MapEntry **entry) {
+  for (int32_t i = 0; i < maps->count; i++) {
+    if (maps->entries[i].level != level) continue;
+    Map *map = map_read(maps->entries[i].path, NULL);
+    *entry = &maps->entries[i];
+    if (map && (side == SIDE_PACMAN || map->monsters.count > 0)) return map;
+    map_destroy(map);
+  }
+  return NULL;
+}
+
+bool agent_check_run(AgentCheck *check, const char *text, const OutsideConfig *config, int32_t max_turns,
+                     Error *error) {
+  *check = (AgentCheck){0};
+  outside_configure(config);
+  double start = clock_seconds();
+  check->info = outside_info(text, error);
+  if (!check->info) return false;
+  check->hello_ms = (clock_seconds() - start) * 1000;
+  MapList maps;
+  if (!maps_list(&maps, error)) return false;
+  Times times = {.us = malloc(sizeof *times.us * TIMES_MAX)};
+  if (!times.us) {
+    maps_list_destroy(&maps);
+    return error_set_memory(error, "out of memory for the times of the moves");
+  }
+  int32_t levels;
+  const Level *table = level_table(&levels);
+  for (int32_t i = 0; i < levels; i++) {
+    const MapEntry *entry = NULL;
+    if (!(check->info->levels & LEVEL_BIT((uint32_t)table[i].number))) continue;
+    Map *map = pick_map(&maps, table[i].number, check->info->side, &entry);
+    if (map) check_level(check, entry, map, text, config, max_turns, &times);
+    map_destroy(map);
+  }
+  double most;
+  sum_up(times, &check->median_us, &check->p99_us, &most);
+  check->starts = outside_tally(check->info).starts;
+  free(times.us);
+  maps_list_destroy(&maps);
+  return true;
+}
+
+bool agent_check_faulty(const AgentCheck *check) {
+  for (int32_t i = 0; i < check->count; i++)
+    if (check->games[i].failed || check->games[i].faults > 0) return true;
+  return false;
+}

@@ -1,0 +1,39 @@
+/* The conformance run of an agent from outside: a short game on every level it claims, by time and by nodes, with what
+ * was counted on the way. Must not know the protocol, nor how its findings are shown. */
+#ifndef PACADE_LAB_AGENT_CHECK_H
+#define PACADE_LAB_AGENT_CHECK_H
+
+#include "ai/outside/outside.h"
+
+typedef struct CheckGame {
+  int32_t level;
+  char map[96];
+  bool nodes;                       /* limited by nodes; else by time */
+  bool failed;                      /* it could not be played to its end: see `reason` */
+  bool differs;                     /* limited by nodes, and not the same game when played again */
+  const char *outcome;              /* in one word */
+  int32_t moves, score;             /* of Pacman */
+  int64_t decisions;                /* of the agent */
+  uint64_t faults, junk;            /* in this game */
+  char reason[400];                 /* the last fault, or why it failed; empty: nothing is wrong */
+  double median_us, p99_us, max_us; /* wall time of its moves, the way there and back included; 0: there were none */
+} CheckGame;
+
+enum { CHECK_GAMES_MAX = 64 };
+
+typedef struct AgentCheck {
+  const AgentInfo *info;
+  double hello_ms; /* from its start to its `id` */
+  CheckGame games[CHECK_GAMES_MAX];
+  int32_t count;
+  uint64_t starts;
+  double median_us, p99_us; /* of all games */
+} AgentCheck;
+
+/* Plays them all with the settings given: its time limits for half of the games, and its nodes (or a thousand) for the
+ * others. False with a message when the agent can't be started or said nothing useful. */
+bool agent_check_run(AgentCheck *check, const char *text, const OutsideConfig *config, int32_t max_turns, Error *error);
+/* Whether there was a fault in any game, or one that could not be played. */
+bool agent_check_faulty(const AgentCheck *check);
+
+#endif

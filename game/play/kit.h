@@ -1,0 +1,34 @@
+/* The kits for agents in other languages: finds their files, makes a new agent of the user's own from a template, and
+ * lists those there are. Starts no agent: that is ai/outside. */
+#ifndef PACADE_PLAY_KIT_H
+#define PACADE_PLAY_KIT_H
+
+#include "game/core/base.h"
+
+typedef enum { KIT_PYTHON, KIT_COUNT } KitLanguage;
+/* "python": NULL-ended. */
+extern const char *const kit_ids[KIT_COUNT + 1];
+/* KIT_COUNT when there is none of that id. */
+KitLanguage kit_find(const char *id);
+
+enum { KIT_NAME_BYTES = 64, KIT_PATH_BYTES = 1200 };
+
+typedef struct KitNew {
+  char folder[KIT_PATH_BYTES]; /* where it was made */
+  char source[KIT_PATH_BYTES]; /* the file to edit */
+} KitNew;
+
+/* Makes the folder NAME in the user's agents folder, with a source to edit and the kit beside it. False with a message
+ * when the name can't be used, is taken, or files can't be written. */
+bool kit_new(const char *name, KitLanguage language, KitNew *made, Error *error);
+
+typedef struct KitList {
+  char (*names)[KIT_NAME_BYTES]; /* sorted; each is "mine/NAME" without the "mine/" */
+  int32_t count;
+} KitList;
+
+/* The user's own agents: every folder in the agents folder. No folder is no error. */
+bool kit_list(KitList *list, Error *error);
+void kit_list_destroy(KitList *list);
+
+#endif

@@ -1,0 +1,145 @@
+#!/usr/bin/env bash
+# The kits for agents in other languages: every example plays and its records verify, a new agent runs at once, and
+# `agent check` tells a good one from a bad one.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
+command -v python3 >/dev/null || { skip 'the kits' 'python3 is not installed'; finish; exit; }
+export XDG_DATA_HOME=$tmp/data PYTHONDONTWRITEBYTECODE=1
+maps=(1/08-pipe-organ 2/01-the-nap 3/01-morning-meadow 4/01-open-court 7/01-corner-shop)
+
+plays() { # plays COMMAND: every level of the list, and without a fault
+  local map
+  for map in "${maps[@]}"; do
+    expect 0 play "$map" --pacman "exec:$1" --max-turns 60 --agent-nodes 1000 --record "$tmp/game.txt" || return 1
+    grep -q '^note: pacman: .*\(fault\|stderr\)' "$tmp/game.txt" && { echo "$map"; grep '^note' "$tmp/game.txt"; return 1; }
+    expect 0 replay "$tmp/game.txt" --verify || return 1
+  done
+}
+shortest() { # shortest COMMAND: as many moves as the program's own A*
+  expect 0 play 1/08-pipe-organ --pacman "exec:$1" && grep -qx 'moves     63' "$tmp/out" || { cat "$tmp/out"; return 1; }
+}
+for name in random_walk greedy astar; do check "Python: $name plays" plays "python3 ai/kit/python/$name.py"; done
+check 'Python: its A* walks the shortest path' shortest 'python3 ai/kit/python/astar.py'
+
+# ---- the Python kit ----
+
+mkdir "$tmp/py" && cp ai/kit/python/pacade_agent.py "$tmp/py/"
+# An agent that plays every turn on with the kit's own rules, and says so on standard error when the game differs.
+cat >"$tmp/py/model.py" <<'AGENT'
+import sys
+import pacade_agent
+from pacade_agent import State
+
+class Model(pacade_agent.Agent):
+    def start(self, game):
+        self.expected, self.compared = None, 0
+    def choose(self, turn):
+        state = State.of(turn)
+        if self.expected is not None:
+            same = state[1:5] == self.expected[1:5]
+            self.compared += 1
+            if self.compared == 5: sys.stderr.write("compared 5 turns\n")
+            if not same: sys.stderr.write("turn %d: %r instead of %r\n" % (turn.number, state[1:5], self.expected[1:5]))
+        if state.legal() != turn.legal: sys.stderr.write("legal: %r instead of %r\n" % (state.legal(), turn.legal))
+        reach = lambda s: -min(pacade_agent.manhattan(s.pacman, m) for m in s.monsters) if s.monsters else 0
+        move = min(turn.legal, key=lambda m: (state.after(m).outcome == "lost", reach(state.after(m)), -state.after(m).score))
+        next = state.after(move)
+        self.expected = next.after_monsters(next.chase_moves()) if next.outcome == "playing" else next
+        return move
+
+Model().run()
+AGENT
+model() { # the rules of the kit are those of the game
+  local map
+  for map in $("$PACADE" maps --level 4 --json | sed -n '1,4s/.*"id": *"\([^"]*\)".*/\1/p'); do
+    expect 0 play "$map" --pacman "exec:python3 $tmp/py/model.py" --monsters chase --max-turns 200 --record "$tmp/game.txt" || return 1
+    is "$map" "$(grep -c 'stderr: turn\|stderr: legal\|fault' "$tmp/game.txt")" 0 || { grep '^note' "$tmp/game.txt" | head; return 1; }
+    grep -q 'stderr: compared 5 turns' "$tmp/game.txt" || { echo 'nothing was compared'; return 1; }
+  done
+}
+check 'Python: a state played on is what the game does' model
+
+cat >"$tmp/py/chatty.py" <<'AGENT'
+import os, subprocess, sys
+import pacade_agent
+
+class Chatty(pacade_agent.Agent):
+    depth = pacade_agent.Int(3, 1, 9)
+    mode = pacade_agent.Choice("a", "a", "b")
+    fast = pacade_agent.Bool(False)
+    def start(self, game):
+        print("depth", self.depth, "mode", self.mode, "fast", self.fast)
+    def choose(self, turn):
+        print("W"); sys.stdout.flush(); os.write(1, b"N\n"); subprocess.run(["echo", "S"])
+        assert sys.stdin.read() == ""
+        return turn.legal[-1]
+
+Chatty().run()
+AGENT
+prints() {
+  mkdir -p "$tmp/data/pacade/agents/chatty" && cp "$tmp/py/pacade_agent.py" "$tmp/data/pacade/agents/chatty/" &&
+    cp "$tmp/py/chatty.py" "$tmp/data/pacade/agents/chatty/agent.py"
+  expect 0 play 1/01-first-corridor --pacman mine/chatty:depth=5,mode=b --max-turns 4 --record "$tmp/game.txt" || return 1
+  grep -q 'stderr: depth 5 mode b fast False' "$tmp/game.txt" && grep -q 'stderr: N' "$tmp/game.txt" ||
+    { grep '^note' "$tmp/game.txt"; return 1; }
+  expect 0 agent check mine/chatty --json --max-turns 5 || return 1
+  is 'junk lines' "$(grep -o '"junk_lines": [0-9]*' "$tmp/out" | sort -u)" '"junk_lines": 0'
+  # The process served a game with options before; without them they are at their defaults again.
+  expect 0 bench --map 1/01-first-corridor --agent mine/chatty:depth=7 --agent mine/chatty --games 2 --jobs 1 --agent-nodes 5
+}
+check 'Python: prints, children and input() leave the protocol alone; options arrive' prints
+
+# ---- the command ----
+
+fresh() { # fresh LANGUAGE: made, listed, checked, played
+  expect 0 agent new "new-$1" --language "$1" && expect 0 agent list --json && grep -q "\"mine/new-$1\", \"state\": \"starts\"" "$tmp/out" || { cat "$tmp/out"; return 1; }
+  expect 0 agent check "mine/new-$1" --max-turns 12 || return 1
+  is 'games' "$(grep -cE '^ +[1-8] .* (time|nodes) +ok ' "$tmp/out")" 16 || { cat "$tmp/out"; return 1; }
+  expect 0 play 4/01-open-court --pacman "mine/new-$1" --max-turns 9
+  expect 1 agent new "new-$1" --language "$1" && grep -q 'there already' "$tmp/err"
+}
+check 'a new agent in Python' fresh python
+usage() {
+  expect 2 agent && expect 2 agent dance && expect 2 agent new && expect 2 agent list one && expect 2 agent check alphabeta &&
+    expect 2 agent check && expect 2 agent new x --language cobol && expect 2 agent list --language python && expect 1 agent new 'a b' &&
+    expect 1 agent new ../x && expect 1 agent check exec:/nowhere/at-all && one_line_on_stderr
+}
+check 'wrong usage' usage
+bad() { # bad MODE WORD: status 1, and the table says why
+  expect 1 agent check "exec:python3 tests/support/hostile_agent.py $1" --move-ms 200 --bank-ms 0 --max-turns 8 || return 1
+  grep -q "$2" "$tmp/out" && grep -Eq ' (time|nodes) +fault ' "$tmp/out" || { cat "$tmp/out"; return 1; }
+}
+check 'an agent that ends is found out' bad die 'turn 3: the program ended (exit status 3)'
+check 'an agent with illegal moves is found out' bad word 'the illegal move'
+junk() { expect 0 agent check 'exec:python3 tests/support/hostile_agent.py bare-words' --max-turns 8 && grep -q 'junk lines' "$tmp/out"; }
+check 'junk is told, and no fault' junk
+unsteady() {
+  cat >"$tmp/unsteady.py" <<'AGENT'
+import json, random, sys
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["type"] == "hello": print('{"type":"id","name":"Unsteady","levels":[4]}', flush=True)
+    elif m["type"] == "game": print('{"type":"ready"}', flush=True)
+    elif m["type"] == "turn": print(random.choice(m["legal"]), flush=True)
+AGENT
+  expect 0 agent check "exec:python3 $tmp/unsteady.py" && grep -q 'nodes .*differs when repeated' "$tmp/out"
+}
+check 'games by nodes that differ are told' unsteady
+team() {
+  cat >"$tmp/py/team.py" <<'AGENT'
+import pacade_agent
+class Team(pacade_agent.Agent):
+    side, levels = "monsters", (4, 7)
+    def choose(self, turn):
+        return {actor: turn.legal_of[actor][0] for actor in turn.actors}
+Team().run()
+AGENT
+  expect 0 agent check "exec:python3 $tmp/py/team.py" --max-turns 10 && grep -q 'monsters on level 4 7' "$tmp/out" || { cat "$tmp/out"; return 1; }
+}
+check 'a team of monsters is checked too' team
+
+# What a move costs over the pipe: told, not judged, for the machine may be busy.
+"$PACADE" agent check 'exec:python3 ai/kit/python/random_walk.py' --max-turns 200 2>/dev/null | sed -n 's/^a move/# Python: a move/p'
+
+finish
