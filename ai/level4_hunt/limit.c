@@ -40,7 +40,7 @@ bool limit_team(const char *id, double p, LimitTeam *team) {
     ReplyKind kind;
     double p; /* negative: as given */
   } teams[] = {{"still", REPLY_STILL, 0},    {"random", REPLY_CHASE, 1},        {"greedy-random", REPLY_GREEDY, -1},
-               {"chase", REPLY_CHASE, 0},    {"chase-random", REPLY_CHASE, -1}, {"ambush", REPLY_AMBUSH, 0.4},
+               {"chase", REPLY_CHASE, 0},    {"chase-random", REPLY_CHASE, -1}, {"ambush", REPLY_AMBUSH, 0.3},
                {"pincer", REPLY_PINCER, 0.3}};
   for (size_t i = 0; i < sizeof teams / sizeof *teams; i++) {
     if (strcmp(teams[i].id, id) != 0) continue;
