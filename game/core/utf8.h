@@ -9,8 +9,11 @@
 size_t utf8_next(const char *at, size_t left, uint32_t *letter);
 /* Writes a letter and says how many bytes it takes (no 0 follows them); 0 when there is no such letter. */
 size_t utf8_write(uint32_t letter, char out[4]);
-/* A letter that is not drawn but changes how others are: control characters, direction marks, zero-width ones. */
+/* A letter that is not drawn, or only changes how others are: control characters, direction marks, zero-width ones,
+ * fillers and variation selectors. */
 bool utf8_is_hidden(uint32_t letter);
+/* An accent that is drawn over the letter before it: what looks the same can then be written in more than one way. */
+bool utf8_is_combining(uint32_t letter);
 /* A blank of any width. */
 bool utf8_is_blank(uint32_t letter);
 

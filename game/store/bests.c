@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/core/rng.h"
 #include "game/store/bests_file.h"
 
 void best_board(const BestKey *key, char out[BOARD_KEY]) {
@@ -15,26 +16,48 @@ void best_board(const BestKey *key, char out[BOARD_KEY]) {
 
 void bests_destroy(Bests *bests) {
   free(bests->rows);
+  free(bests->slots);
   *bests = (Bests){0};
 }
 
+/* The slot of a board, or the empty one where it would go. There must be some. */
+static int32_t *slot_of(const Bests *bests, const char *board) {
+  uint64_t hash = 0;
+  for (const char *at = board; *at; at++) hash = rng_mix(hash ^ (unsigned char)*at);
+  uint32_t mask = 2 * (uint32_t)bests->room - 1, at = (uint32_t)hash & mask;
+  while (bests->slots[at] && strcmp(bests->rows[bests->slots[at] - 1].board, board) != 0) at = (at + 1) & mask;
+  return &bests->slots[at];
+}
+
 static BestRow *find(const Bests *bests, const char *board) {
-  for (int32_t i = 0; i < bests->count; i++)
-    if (strcmp(bests->rows[i].board, board) == 0) return &bests->rows[i];
-  return NULL;
+  int32_t row = bests->slots ? *slot_of(bests, board) : 0;
+  return row > 0 ? &bests->rows[row - 1] : NULL;
+}
+
+/* Room for twice as many; a store may hold hundreds of thousands of boards. */
+static bool grow(Bests *bests) {
+  int32_t room = bests->room ? bests->room * 2 : 64;
+  if (room > INT32_MAX / 4) return false;
+  BestRow *rows = realloc(bests->rows, sizeof *rows * (size_t)room);
+  if (!rows) return false;
+  bests->rows = rows;
+  int32_t *slots = calloc((size_t)room * 2, sizeof *slots);
+  if (!slots) return false;
+  free(bests->slots);
+  bests->slots = slots;
+  bests->room = room;
+  for (int32_t i = 0; i < bests->count; i++) *slot_of(bests, rows[i].board) = i + 1;
+  return true;
 }
 
 static bool put(Bests *bests, const char *board, const Best *best) {
   BestRow *row = find(bests, board);
-  if (!row && bests->count == bests->room) {
-    int32_t room = bests->room ? bests->room * 2 : 64;
-    BestRow *more = realloc(bests->rows, sizeof *more * (size_t)room);
-    if (!more) return false;
-    bests->rows = more;
-    bests->room = room;
+  if (!row && bests->count == bests->room && !grow(bests)) return false;
+  if (!row) {
+    *slot_of(bests, board) = bests->count + 1;
+    row = &bests->rows[bests->count++];
+    snprintf(row->board, sizeof row->board, "%s", board);
   }
-  if (!row) row = &bests->rows[bests->count++];
-  snprintf(row->board, sizeof row->board, "%s", board);
   row->best = *best;
   return true;
 }

@@ -37,6 +37,7 @@ typedef struct Bests {
   Writer *writer; /* NULL: written at once */
   BestRow *rows;
   int32_t count, room;
+  int32_t *slots; /* a row's number plus one by its board's hash, 0: empty; twice as many as there is room for rows */
 } Bests;
 
 /* The key of its board. */

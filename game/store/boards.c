@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/core/text.h"
 #include "game/store/db_query.h"
 #include "game/store/names.h"
 
@@ -36,6 +37,8 @@ static void read_result(const Query *query, Result *out) {
                   .replay_size = query_get_int(query, 11)};
   query_get_text(query, 1, out->board, sizeof out->board);
   query_get_text(query, 4, out->name, sizeof out->name);
+  text_clean(out->board, false); /* a file may hold anything */
+  text_clean(out->name, false);
 }
 
 /* A profile's name is in its own row. */

@@ -110,9 +110,21 @@ static int probe(sqlite3 *sql) {
   return SQLITE_OK;
 }
 
+/* A file of ours has tables and indexes: a view in the place of a table may never end, a trigger does what nobody asked
+ * for, and a virtual table is a program. */
+static int refuse_programs(sqlite3 *sql) {
+  static const char text[] =
+      "SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index') OR sql LIKE '%VIRTUAL%'";
+  int32_t found = 0;
+  int code = ask_number(sql, text, &found);
+  return code == SQLITE_OK && found > 0 ? SQLITE_CORRUPT : code;
+}
+
 int db_migrate(sqlite3 *sql) {
   int32_t version = 0;
   int code = db_peek(sql, &version);
+  if (code != SQLITE_OK) return code;
+  code = refuse_programs(sql);
   if (code != SQLITE_OK) return code;
   if (version == NEWEST) return probe(sql); /* the usual case writes nothing */
   /* Asked again inside: another program may have taken the steps meanwhile. */

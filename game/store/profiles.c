@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
+#include "game/core/text.h"
 #include "game/store/db_state.h"
 #include "game/store/names.h"
 
@@ -21,6 +23,15 @@ typedef struct Row {
 
 bool profile_clean_name(const char *name, char out[PROFILE_NAME], Error *error) {
   return name_clean(name, PROFILE_LETTERS, "the name", out, PROFILE_NAME, error);
+}
+
+void profile_no_core(bool on) {
+  static struct rlimit usual;
+  static bool off;
+  if (on == off) return;
+  if (on && getrlimit(RLIMIT_CORE, &usual) != 0) return;
+  struct rlimit none = {.rlim_cur = 0, .rlim_max = usual.rlim_max};
+  if (setrlimit(RLIMIT_CORE, on ? &none : &usual) == 0) off = on;
 }
 
 void profile_wipe(void *bytes, size_t size) { sodium_memzero(bytes, size); }
@@ -46,9 +57,11 @@ static void cost_of(const Db *db, unsigned long long *operations, size_t *memory
 }
 
 static bool check_password(const char *password, ProfileReply *out) {
-  size_t length = strnlen(password, PASSWORD_MOST + 1);
-  if (length >= PASSWORD_LEAST && length <= PASSWORD_MOST) return true;
-  error_set(&out->error, "a password has %d to %d bytes", (int)PASSWORD_LEAST, (int)PASSWORD_MOST);
+  size_t length = strnlen(password, PASSWORD_MOST + 1), letters = 0;
+  for (size_t i = 0; i < length; i++) letters += ((unsigned char)password[i] & 0xc0) != 0x80; /* of UTF-8 */
+  if (letters >= PASSWORD_LEAST && length <= PASSWORD_MOST) return true;
+  error_set(&out->error, "a password has at least %d characters and at most %d bytes", (int)PASSWORD_LEAST,
+            (int)PASSWORD_MOST);
   return answer(out, PROFILE_BAD_PASSWORD, NULL);
 }
 
@@ -58,6 +71,19 @@ static bool make_hash(const Db *db, const char *password, char hash[crypto_pwhas
   cost_of(db, &operations, &memory);
   if (sodium_init() >= 0 && crypto_pwhash_str(hash, password, strlen(password), operations, memory) == 0) return true;
   return answer(out, PROFILE_FAILED, "not enough memory to check a password");
+}
+
+/* Whether checking against the hash takes what a hash of ours takes, or somewhat more. It says itself how much time and
+ * memory it wants, and a file may say anything. */
+static bool affordable(const char *hash) {
+  static const char kind[] = "$argon2id$v=19$m=";
+  if (strncmp(hash, kind, sizeof kind - 1) != 0) return false;
+  char *end;
+  unsigned long long memory = strtoull(hash + sizeof kind - 1, &end, 10);
+  if (strncmp(end, ",t=", 3) != 0) return false;
+  unsigned long long operations = strtoull(end + 3, &end, 10);
+  return strncmp(end, ",p=1$", 5) == 0 && memory <= crypto_pwhash_MEMLIMIT_MODERATE / 1024 &&
+         operations <= crypto_pwhash_OPSLIMIT_SENSITIVE;
 }
 
 /* ---- reading ---- */
@@ -72,6 +98,7 @@ static bool saving(Db *db, ProfileReply *out) {
 static void read_row(const Query *query, Row *row) {
   row->profile.id = query_get_int(query, 0);
   query_get_text(query, 1, row->profile.name, sizeof row->profile.name);
+  text_clean(row->profile.name, false);
   query_get_text(query, 2, row->hash, sizeof row->hash);
   row->profile.created = query_get_int(query, 3);
   row->failures = query_get_int(query, 4);
@@ -138,6 +165,8 @@ static bool prove(Db *db, const char *name, int64_t id, const char *password, Ro
     return false;
   }
   if (!db_commit(db, "the try can't be counted", &out->error) || out->answer == PROFILE_WAIT) return false;
+  if (!affordable(row->hash))
+    return answer(out, PROFILE_FAILED, "this profile's password can't be checked: its entry is damaged");
   if (strnlen(password, PASSWORD_MOST + 1) > PASSWORD_MOST || sodium_init() < 0 ||
       crypto_pwhash_str_verify(row->hash, password, strlen(password)) != 0) {
     out->wait = wait_after(row->failures);

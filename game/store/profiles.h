@@ -7,7 +7,7 @@
 #include "game/store/db.h"
 
 enum { PROFILE_GUEST = 0, PROFILE_LETTERS = 32, PROFILE_NAME = PROFILE_LETTERS * 4 + 1 };
-enum { PASSWORD_LEAST = 4, PASSWORD_MOST = 1024 }; /* bytes */
+enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 1024 }; /* characters; bytes */
 
 typedef struct Profile {
   int64_t id;              /* 0: the guest */
@@ -52,6 +52,8 @@ bool profile_list(Db *db, Profile **out, int32_t *count, Error *error);
 
 /* Overwrites what must not stay in memory; the compiler can't leave it out. */
 void profile_wipe(void *bytes, size_t size);
+/* While a password is typed or checked no crash may leave it in a file: turns core dumps off, and back again. */
+void profile_no_core(bool on);
 
 /* What a hash costs. The usual is libsodium's interactive one (64 MB, some tenths of a second); a hash that was made
  * with another is made anew at the next log-in. */

@@ -435,9 +435,9 @@ walk_profile() {
   shots unknown
   lines 'key Up' 'key Up' 'key Right' 'wait 0.3' 'key Enter' 'wait 0.3'
   shots register
-  lines 'key Enter' 'wait 0.1' 'type one two' 'key Enter' 'type one twx' 'key Enter' 'wait 0.4'
+  lines 'key Enter' 'wait 0.1' 'type one two three' 'key Enter' 'type one two threx' 'key Enter' 'wait 0.4'
   shots differ
-  lines 'key Backspace' 'type o' 'key Enter' 'frames 2' 'until idle' 'wait 0.3'
+  lines 'key Backspace' 'type e' 'key Enter' 'frames 2' 'until idle' 'wait 0.3'
   shots account
   lines 'key Up' 'key Right' 'wait 0.3' 'key Enter' 'wait 0.2'
   shots password

@@ -59,13 +59,13 @@ try 'a click on Register' click profile.register
 try 'asks for a name and two passwords' heard '^profile form register$'
 type_words Ada
 keys Tab
-type_words 'one two'
+type_words 'one two three'
 keys Tab
-type_words 'one twx'
+type_words 'one two threx'
 keys Return
 try 'two passwords that differ are refused' heard '^profile refused differ$'
 keys BackSpace
-type_words o
+type_words e
 keys Return
 try 'the same twice is taken' heard '^profile in Ada$'
 hidden() { ! grep -rqa 'one two' "$XDG_DATA_HOME" "$XDG_CONFIG_HOME" "$log"; }
@@ -134,7 +134,7 @@ forget
 log_in Nobody wrong
 try 'a name that is not there too, with the same words' heard '^profile refused unknown '
 forget
-log_in Ada 'one two'
+log_in Ada 'one two three'
 try 'the right one is taken' heard '^profile in Ada$'
 try 'the saved games are a click away' click profile.saves
 try 'one named and the one that was left' heard '^screen saves count=2$'

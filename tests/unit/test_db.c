@@ -186,6 +186,16 @@ static void strangers_are_set_aside(void **state) {
   expect_set_aside(3);
   run_sql("PRAGMA user_version = -7;");
   expect_set_aside(4);
+  /* A view that never ends in the place of a table, a trigger, a virtual table. */
+  run_sql(
+      "DROP TABLE results; CREATE VIEW results AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+      " SELECT i AS id, 'level/1' AS board, 0 AS profile, 0 AS player, '' AS name, 1 AS steps, 1 AS ms, 1 AS score,"
+      " 0 AS hints, 0 AS seed, 0 AS ended FROM n;");
+  expect_set_aside(5);
+  run_sql("CREATE TRIGGER t AFTER INSERT ON results BEGIN DELETE FROM profiles; END;");
+  expect_set_aside(6);
+  run_sql("CREATE TEMP TABLE x(y); CREATE VIRTUAL TABLE more USING fts5(text);");
+  expect_set_aside(7);
   home_put("pacade.db", "", 0); /* an empty one has nothing to lose */
   Db *db = store_open();
   assert_int_equal(db_state(db), DB_NEW);

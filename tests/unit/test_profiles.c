@@ -2,12 +2,14 @@
  * byte of a password in the file. Works in a home of its own. */
 #include "game/store/profiles.h"
 
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "game/core/file.h"
 #include "game/store/boards.h"
+#include "game/store/db_state.h"
 #include "game/store/preferences.h"
 #include "game/store/profile_job.h"
 #include "game/store/saves.h"
@@ -47,7 +49,7 @@ static void in_and_out(void **state) {
   (void)state;
   Db *db = open_store();
   assert_int_equal(register_as(db, "  B\u1EA3o Anh ", "m\u1EADt kh\u1EA9u"), PROFILE_OK);
-  assert_int_equal(register_as(db, "B\u1EA3o anh", "another"), PROFILE_TAKEN);
+  assert_int_equal(register_as(db, "B\u1EA3o anh", "another one"), PROFILE_TAKEN);
   ProfileReply reply = log_in(db, " B\u1EA3o ANH", "m\u1EADt kh\u1EA9u");
   assert_int_equal(reply.answer, PROFILE_OK);
   assert_string_equal(reply.profile.name, "B\u1EA3o Anh");
@@ -55,15 +57,15 @@ static void in_and_out(void **state) {
   int64_t id = reply.profile.id;
   assert_int_equal(log_in(db, "B\u1EA3o Anh", "mat khau").answer, PROFILE_WRONG_PASSWORD);
   assert_int_equal(log_in(db, "B\u1EA3o", "m\u1EADt kh\u1EA9u").answer, PROFILE_UNKNOWN);
-  assert_false(profile_change_password(db, id, "wrong", "new one", &reply));
+  assert_false(profile_change_password(db, id, "wrong", "a new one", &reply));
   assert_int_equal(reply.answer, PROFILE_WRONG_PASSWORD);
   assert_false(profile_change_password(db, id, "m\u1EADt kh\u1EA9u", "new", &reply));
   assert_int_equal(reply.answer, PROFILE_BAD_PASSWORD);
-  assert_true(profile_change_password(db, id, "m\u1EADt kh\u1EA9u", "new one", &reply));
+  assert_true(profile_change_password(db, id, "m\u1EADt kh\u1EA9u", "a new one", &reply));
   assert_int_equal(log_in(db, "B\u1EA3o Anh", "m\u1EADt kh\u1EA9u").answer, PROFILE_WRONG_PASSWORD);
   db_close(db);
   db = open_store(); /* it lasts */
-  reply = log_in(db, "B\u1EA3o Anh", "new one");
+  reply = log_in(db, "B\u1EA3o Anh", "a new one");
   assert_int_equal(reply.answer, PROFILE_OK);
   assert_int_equal(reply.profile.id, id);
   profile_log_out(&reply.profile);
@@ -90,6 +92,15 @@ static void names(void **state) {
       "tab\there",
       "bell\a",
       "\x7F",
+      "An\u3164n",
+      "An\u115Fn",
+      "An\uFFA0n",
+      "An\u2800n",
+      "An\uFE0Fn",   /* nothing is drawn for these */
+      "e\u0301mile", /* an accent of its own: \u00E9 would look the same */
+      "P\u0430cade",
+      "\u0391nn",
+      "\uFF21nn",                          /* letters that only look Latin */
       "\xC2\x85",                          /* a control character of two bytes */
       "zero\u200Bwidth",                   /* would look like another's */
       "\xE2\x80\xAEgnorw\xE2\x80\xAC",     /* turns the text around */
@@ -149,14 +160,37 @@ static void names(void **state) {
   store_expect_sound();
 }
 
+/* A hash says itself what checking it takes: one that wants hours or all memory is not begun. */
+static void hostile_hashes(void **state) {
+  (void)state;
+  static const char *const hashes[] = {
+      "$argon2id$v=19$m=65536,t=4294967295,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+      "$argon2id$v=19$m=4294967295,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+      "$argon2id$v=19$m=99999999999999999999,t=2,p=1$c29tZXNhbHQ$AAAA",
+      "$argon2id$v=19$m=65536,t=2,p=16777215$c29tZXNhbHQ$AAAA",
+      "$argon2i$v=19$m=65536,t=4294967295,p=1$c29tZXNhbHQ$AAAA",
+      "",
+      "x"};
+  for (size_t i = 0; i < sizeof hashes / sizeof *hashes; i++) {
+    char name[8], sql[400];
+    snprintf(name, sizeof name, "h%d", (int)i);
+    Db *db = open_store();
+    assert_int_equal(register_as(db, name, "password"), PROFILE_OK);
+    snprintf(sql, sizeof sql, "UPDATE profiles SET hash = '%s' WHERE name = '%s'", hashes[i], name);
+    assert_int_equal(sqlite3_exec(db->sql, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(log_in(db, name, "password").answer, PROFILE_FAILED);
+    db_close(db);
+  }
+}
+
 static void passwords(void **state) {
   (void)state;
-  static const char *const good[] = {"\xFF\xFE\xC0\x80 any bytes", "two\nlines\tand\x01", "    ", "'; DROP TABLE",
+  static const char *const good[] = {"\xFF\xFE\xC0\x80 any bytes", "two\nlines\tand\x01", "        ", "'; DROP TABLE",
                                      "m\u1EADt kh\u1EA9u"};
   Db *db = open_store();
   char name[8];
   assert_int_equal(register_as(db, "a", ""), PROFILE_BAD_PASSWORD);
-  assert_int_equal(register_as(db, "a", "abc"), PROFILE_BAD_PASSWORD);
+  assert_int_equal(register_as(db, "a", "abcdefg"), PROFILE_BAD_PASSWORD);
   char *large = repeat('p', 1 << 20);
   assert_int_equal(register_as(db, "a", large), PROFILE_BAD_PASSWORD);
   large[PASSWORD_MOST] = 0;
@@ -334,8 +368,8 @@ static void on_a_thread(void **state) {
   static const ProfileTask tasks[] = {
       {.kind = JOB_LOG_IN, .name = "Ann", .password = "password"},
       {.kind = JOB_REGISTER, .name = "Bo", .password = "password"},
-      {.kind = JOB_CHANGE_PASSWORD, .profile = 1, .password = "password", .new_password = "another"},
-      {.kind = JOB_DELETE, .profile = 1, .password = "another"},
+      {.kind = JOB_CHANGE_PASSWORD, .profile = 1, .password = "password", .new_password = "another one"},
+      {.kind = JOB_DELETE, .profile = 1, .password = "another one"},
   };
   for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
     ProfileJob *job = profile_job_start(db, &tasks[i], &error);
@@ -350,7 +384,7 @@ static void on_a_thread(void **state) {
     if (reply.answer != PROFILE_OK) fail_msg("%d: %s", (int)i, reply.error.text);
     if (i == 0) assert_true(file_holds("pacade.db-wal", "$m=65536,t=2,p=1$"));
   }
-  assert_int_equal(log_in(db, "Ann", "another").answer, PROFILE_UNKNOWN);
+  assert_int_equal(log_in(db, "Ann", "another one").answer, PROFILE_UNKNOWN);
   profile_job_end(NULL);
   db_close(db);
 }
@@ -360,6 +394,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(in_and_out, home_make, home_remove),
       cmocka_unit_test_setup_teardown(names, home_make, home_remove),
       cmocka_unit_test_setup_teardown(passwords, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(hostile_hashes, home_make, home_remove),
       cmocka_unit_test_setup_teardown(only_a_hash_is_kept, home_make, home_remove),
       cmocka_unit_test_setup_teardown(tries_are_slowed, home_make, home_remove),
       cmocka_unit_test_setup_teardown(all_goes_with_the_account, home_make, home_remove),

@@ -301,6 +301,7 @@ static void profile_update(App *app) {
 
 static void profile_open(App *app) {
   app_log(app, "screen profile");
+  profile_no_core(true);
   profile_state(app)->form = FORM_COUNT;
   profile_set_form(app, app->profile.id ? FORM_ACCOUNT : FORM_LOG_IN);
   load_known(app);
@@ -311,6 +312,7 @@ static void profile_leave(App *app) {
   profile_job_end(r->job);
   r->job = NULL;
   wipe(r, true);
+  profile_no_core(false);
 }
 
 static void profile_close(App *app) { free(profile_state(app)->known); }
