@@ -2,7 +2,7 @@
 # For gallery.sh: the ways through every screen and dialog, a chapter each. A chapter prints the lines of a script and
 # may first put files into its home (prepare_CHAPTER). `shots NAME [LINES]` takes a picture in every theme, each time
 # after those lines: for what goes away by itself.
-chapters=(menus levels play race lens tree replays editor puzzle lab maze watch energy starve saves profile trouble)
+chapters=(menus levels play race lens microscope tree replays editor puzzle lab maze watch energy starve saves profile trouble)
 
 lines() { printf '%s\n' "$@"; } # one line of the script each
 many() { # many COUNT KEY
@@ -157,6 +157,19 @@ walk_tree() {
   lines 'key Tab' 'key e'
   many 6 PageDown
   shots all
+}
+
+walk_microscope() {
+  lines 'until title' 'wait 0.5' 'go select' 'key 1' 'key Enter' 'until play' 'key Space' 'key v' 'until microscope'
+  shots end
+  lines 'key Home'
+  many 9 Right
+  lines 'key period'
+  shots closing
+  lines 'key 4' 'key 4' 'key Tab'
+  shots order
+  lines 'key F1'
+  shots keys
 }
 
 walk_race() {

@@ -43,7 +43,7 @@ keys space
 forget
 keys v
 try 'V puts its search under the microscope' heard '^screen microscope$'
-try 'the same search as from the command line' heard "^micro search astar ran=astar start=1,4 goal=1,10 length=$(value length) expanded=$(value expanded) generated=$(value generated)$"
+try 'the same search as from the command line' heard "^micro search astar ran=astar start=1,4 goal=1,10 length=$(value length) expanded=$(value expanded) generated=$(value generated) lines=9$"
 keys End
 try 'at its end the goal has been taken' heard "^micro place [0-9]* node=$(($(value expanded) + 1))/.* stage=5$"
 forget
@@ -78,6 +78,19 @@ try 'Down and Up walk along the open list' heard '^micro cell [0-9]*,[0-9]* open
 forget
 keys 4
 try '4 changes the numbers in the cells' heard '^micro numbers [0-4]$'
+
+every_algorithm() { # from the one after A* round to A* again: each has its lines
+  local id
+  for id in greedy bidirectional idastar jps flood swift astar-report dfs bfs ucs astar; do
+    forget
+    keys a && heard "^micro search $id ran=[a-z-]* .* lines=[1-9]" || return 1
+  done
+}
+try 'every algorithm has its pseudocode' every_algorithm
+forget
+keys F1
+try 'F1 shows all keys' shows 20000 $PANEL 2 120 110 600 380
+keys F1
 
 cell() { # cell ROW COL: its middle in the window; the map has 7 x 12
   local fx fy lx ly

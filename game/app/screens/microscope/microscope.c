@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/ui/dialog.h"
 #include "game/play/lens.h"
 #include "game/play/pace.h"
 
@@ -24,10 +25,12 @@ void microscope_note_place(App *app) {
 
 static void note_search(App *app) {
   const Microscope *m = &microscope_state(app)->scope;
-  app_log(app, "micro search %s ran=%s start=%d,%d goal=%d,%d length=%d expanded=%llu generated=%llu", m->algorithm->id,
-          m->log.ran->id, (int)board_row(&m->board, m->start), (int)board_col(&m->board, m->start),
+  int32_t lines;
+  microscope_code(m->log.ran, &lines);
+  app_log(app, "micro search %s ran=%s start=%d,%d goal=%d,%d length=%d expanded=%llu generated=%llu lines=%d",
+          m->algorithm->id, m->log.ran->id, (int)board_row(&m->board, m->start), (int)board_col(&m->board, m->start),
           (int)board_row(&m->board, m->goal), (int)board_col(&m->board, m->goal), (int)m->log.result.length,
-          (unsigned long long)m->log.result.expanded, (unsigned long long)m->log.result.generated);
+          (unsigned long long)m->log.result.expanded, (unsigned long long)m->log.result.generated, (int)lines);
 }
 
 static void note_cell(App *app) {
@@ -213,7 +216,11 @@ static void microscope_key(App *app, Action action) {
   MicroscopeState *s = microscope_state(app);
   switch (action) {
     case ACTION_BACK:
+      if (!s->keys_open) app_back(app);
+      s->keys_open = false;
+      break;
     case ACTION_EXPLAIN: app_back(app); break;
+    case ACTION_KEYS: s->keys_open = !s->keys_open; break;
     case ACTION_PAUSE: pause(app); break;
     case ACTION_STEP_BACK:
     case ACTION_STEP_FORWARD:
@@ -312,7 +319,9 @@ bool microscope_visit(App *app, const MicroscopeVisit *visit) {
   }
   s->asked = question;
   s->level = visit->level;
-  s->moved = s->playing = s->pinned = false;
+  s->back = visit->back;
+  s->lost = visit->lost;
+  s->moved = s->playing = s->pinned = s->keys_open = false;
   s->hold = HOLDS_NOTHING;
   snprintf(s->title, sizeof s->title, "%s", visit->title);
   if (!open_scope(app, map)) return false;
@@ -375,23 +384,44 @@ static void draw_heading(App *app) {
   if (right - x > px(ui, 40)) put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
 }
 
-static void draw_keys(App *app, float y) {
-  static const LegendItem wide[] = {{ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE},   {LEGEND_STEP, STR_MICRO_KEY_STEP},
-                                    {LEGEND_THINK, STR_MICRO_KEY_EVENT},     {LEGEND_MOVES, STR_MICRO_KEY_LENS},
-                                    {LEGEND_UP_DOWN, STR_MICRO_KEY_ROW},     {ACTION_NUMBER_4, STR_MICRO_KEY_NUMBERS},
-                                    {ACTION_AGENT, STR_MICRO_KEY_ALGORITHM}, {ACTION_PAINT, STR_MICRO_KEY_WALL},
-                                    {ACTION_HOME, STR_MICRO_KEY_START},      {ACTION_BEST_WAY, STR_MICRO_KEY_GOAL},
-                                    {ACTION_AGAIN, STR_MICRO_KEY_AGAIN},     {ACTION_PAUSE, STR_KEY_PAUSE}};
-  static const LegendItem narrow[] = {{ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE},  {LEGEND_STEP, STR_MICRO_KEY_STEP},
-                                      {LEGEND_MOVES, STR_MICRO_KEY_LENS},     {ACTION_NUMBER_4, STR_MICRO_KEY_NUMBERS},
-                                      {ACTION_NEXT_GROUP, STR_MICRO_KEY_TAB}, {ACTION_AGENT, STR_MICRO_KEY_ALGORITHM},
-                                      {ACTION_PAINT, STR_MICRO_KEY_WALL}};
+static const LegendItem wide_keys[] = {{ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE},
+                                       {LEGEND_STEP, STR_MICRO_KEY_STEP},
+                                       {LEGEND_THINK, STR_MICRO_KEY_EVENT},
+                                       {LEGEND_MOVES, STR_MICRO_KEY_LENS},
+                                       {LEGEND_UP_DOWN, STR_MICRO_KEY_ROW},
+                                       {ACTION_NUMBER_4, STR_MICRO_KEY_NUMBERS},
+                                       {ACTION_AGENT, STR_MICRO_KEY_ALGORITHM},
+                                       {ACTION_PAINT, STR_MICRO_KEY_WALL},
+                                       {ACTION_KEYS, STR_KEY_KEYS}};
+static const LegendItem narrow_keys[] = {
+    {ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE}, {LEGEND_STEP, STR_MICRO_KEY_STEP},
+    {LEGEND_MOVES, STR_MICRO_KEY_LENS},    {ACTION_NUMBER_4, STR_MICRO_KEY_NUMBERS},
+    {ACTION_KEYS, STR_KEY_KEYS},           {ACTION_AGENT, STR_MICRO_KEY_ALGORITHM}};
+/* On the panel. */
+static const LegendItem all_keys[] = {{LEGEND_STEP, STR_MICRO_KEY_STEP},
+                                      {LEGEND_THINK, STR_MICRO_KEY_EVENT},
+                                      {LEGEND_ENDS, STR_MICRO_KEY_TIME},
+                                      {ACTION_PAUSE, STR_KEY_PAUSE},
+                                      {LEGEND_SPEED, STR_KEY_SPEED},
+                                      {LEGEND_MOVES, STR_MICRO_KEY_LENS},
+                                      {LEGEND_UP_DOWN, STR_MICRO_KEY_ROW},
+                                      {ACTION_NUMBER_4, STR_MICRO_KEY_NUMBERS},
+                                      {ACTION_NEXT_GROUP, STR_MICRO_KEY_TAB},
+                                      {ACTION_AGENT, STR_MICRO_KEY_ALGORITHM},
+                                      {ACTION_PAINT, STR_MICRO_KEY_WALL},
+                                      {ACTION_HOME, STR_MICRO_KEY_START},
+                                      {ACTION_BEST_WAY, STR_MICRO_KEY_GOAL},
+                                      {ACTION_AGAIN, STR_MICRO_KEY_AGAIN},
+                                      {LEGEND_ZOOM, STR_KEY_ZOOM},
+                                      {ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE}};
+#define LEGEND_OF(keys) \
+  { .items = (keys), .count = (int32_t)(sizeof(keys) / sizeof *(keys)) }
+
+static void draw_keys(App *app, const MicroscopeLayout *layout) {
   Ui *ui = &app->ui;
-  bool few = ui->width == WIDTH_NARROW;
-  Legend legend = {.items = few ? narrow : wide,
-                   .count = few ? (int32_t)(sizeof narrow / sizeof *narrow) : (int32_t)(sizeof wide / sizeof *wide),
-                   .paused = !microscope_state(app)->playing};
-  legend_row_of(ui, ui_left(ui), ui_right(ui), y, &legend);
+  Legend wide = LEGEND_OF(wide_keys), narrow = LEGEND_OF(narrow_keys), all = LEGEND_OF(all_keys);
+  legend_row_of(ui, ui_left(ui), ui_right(ui), layout->keys_y, ui->width == WIDTH_NARROW ? &narrow : &wide);
+  if (microscope_state(app)->keys_open) key_box_draw(ui, layout->board, &all, 2);
 }
 
 static void microscope_draw(App *app) {
@@ -406,7 +436,7 @@ static void microscope_draw(App *app) {
   draw_heading(app);
   microscope_panel_draw(app, layout.panel);
   microscope_transport_draw(app, layout.transport);
-  draw_keys(app, layout.keys_y);
+  draw_keys(app, &layout);
 }
 
 static void microscope_init(App *app) {
@@ -420,6 +450,12 @@ static void microscope_opened(App *app) {
   app_log(app, "screen microscope");
   note_search(app);
   microscope_note_place(app);
+}
+
+static void microscope_left(App *app) {
+  MicroscopeState *s = microscope_state(app);
+  if (s->lost && app->next != s->back) s->lost(app);
+  s->lost = NULL;
 }
 
 static void microscope_end(App *app) {
@@ -447,6 +483,7 @@ const Screen screen_microscope = {
     .state_size = sizeof(MicroscopeState),
     .init = microscope_init,
     .open = microscope_opened,
+    .leave = microscope_left,
     .close = microscope_end,
     .context = microscope_context,
     .update = microscope_update,

@@ -11,9 +11,10 @@ typedef struct MicroscopeVisit {
   Cell start;             /* CELL_NONE: where the map has Pacman */
   const AgentInfo *agent; /* NULL, or one that searches no cells: A* is shown, and said to be */
   const OptionValues *options;
-  const char *title;  /* of the map */
-  double part;        /* of the search to stand at, 0..1 */
-  const Screen *back; /* where closing it leads */
+  const char *title;      /* of the map */
+  double part;            /* of the search to stand at, 0..1 */
+  const Screen *back;     /* where closing it leads */
+  void (*lost)(App *app); /* called when something else than `back` follows; may be NULL */
 } MicroscopeVisit;
 
 /* Goes there; false, with a toast, when there is nothing to see. */

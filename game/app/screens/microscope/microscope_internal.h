@@ -17,7 +17,9 @@ typedef struct MicroscopeState {
   Board first_board;        /* the walls at first */
   bool moved;               /* walls, start or goal */
   const Level *level;
-  bool exit_goal; /* the goal is an exit, not a food */
+  const Screen *back;     /* where closing it leads */
+  void (*lost)(App *app); /* what to do when something else follows; NULL: nothing */
+  bool exit_goal;         /* the goal is an exit, not a food */
   char title[MAP_TEXT];
   char agent[160];
   StringId note; /* what has to be said about it; STR_COUNT: nothing */
@@ -34,7 +36,8 @@ typedef struct MicroscopeState {
   /* The open list at the place, sorted. */
   Cell *list;
   int32_t list_room, list_count, list_place, list_search;
-  Vector2 mouse; /* as last seen */
+  Vector2 mouse;  /* as last seen */
+  bool keys_open; /* all the keys are shown */
   MicroscopeHold hold;
   Cell held;
   bool brush_wall;

@@ -137,6 +137,11 @@ static void draw_words(const Ui *ui, const MicroscopeState *s, float left, float
   figure(ui, x, y, "f", f, tint(ui, TOKEN_ACCENT));
   snprintf(words, sizeof words, "(%d, %d)", (int)board_row(&m->board, s->cursor), (int)board_col(&m->board, s->cursor));
   put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
+  if (m->board.cost && now.kind != CELL_IS_WALL) {
+    float wide = width_of(ui, FACE_MONO, 12, words) + px(ui, 10);
+    snprintf(words, sizeof words, say(ui, STR_MICRO_COST), (int)board_cost(&m->board, s->cursor));
+    put(ui, FACE_MONO, 12, right - wide, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
+  }
   microscope_story_words(ui, m, s->cursor, words, sizeof words);
   float line = px(ui, 17) * (ui->large ? 1.25f : 1);
   put_wrapped(ui, FACE_MEDIUM, 12, left, y + line + px(ui, 6), right - left, line, 2, tint(ui, TOKEN_TEXT), words);

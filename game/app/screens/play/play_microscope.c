@@ -25,14 +25,18 @@ void play_look_closer(App *app) {
     return;
   }
   bool tour = game->foods_total > 1; /* from where Pacman is: what is near changes */
+  Agent agent = {.info = session_agent(p->stage.session), .setup = {.options = *session_options(p->stage.session)}};
+  Agent recorded; /* of a replay: who played then */
+  if (p->is_replay && agent_choose(&recorded, p->record.pacman, SIDE_PACMAN, p->level, NULL)) agent = recorded;
   MicroscopeVisit visit = {.map = game->map,
                            .level = game->level,
                            .start = tour ? session_state(p->stage.session)->pacman : CELL_NONE,
-                           .agent = session_agent(p->stage.session),
-                           .options = session_options(p->stage.session),
+                           .agent = agent.info,
+                           .options = &agent.setup.options,
                            .title = p->map_title,
                            .part = part_shown(&p->stage),
-                           .back = &screen_play};
+                           .back = &screen_play,
+                           .lost = play_stop};
   p->stage.playing = false;
   microscope_visit(app, &visit);
 }

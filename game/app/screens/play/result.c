@@ -93,6 +93,7 @@ static void result_update(App *app) {
       case ACTION_BACK: choose(app, CHOICE_MAPS); break;
       case ACTION_KEEP: play_keep(app); break;
       case ACTION_LENS: play_compare(app, &screen_result); break;
+      case ACTION_EXPLAIN: play_look_closer(app); break;
       case ACTION_GIF: app_export_game(app, play_state(app)->stage.session, &play_state(app)->show, true); break;
       case ACTION_FRAMES: app_export_game(app, play_state(app)->stage.session, &play_state(app)->show, false); break;
       default: break;
@@ -244,10 +245,10 @@ static void draw_panel(App *app, Rectangle box) {
 }
 
 static void result_draw(App *app) {
-  static const LegendItem keys[] = {{LEGEND_LEFT_RIGHT, STR_KEY_CHOOSE}, {ACTION_ACCEPT, STR_KEY_OPEN},
-                                    {ACTION_UP, STR_KEY_LOOK_BACK},      {ACTION_AGAIN, STR_KEY_AGAIN},
-                                    {ACTION_KEEP, STR_KEY_KEEP},         {ACTION_GIF, STR_KEY_GIF},
-                                    {ACTION_BACK, STR_KEY_MAPS}};
+  static const LegendItem keys[] = {
+      {LEGEND_LEFT_RIGHT, STR_KEY_CHOOSE}, {ACTION_ACCEPT, STR_KEY_OPEN},        {ACTION_UP, STR_KEY_LOOK_BACK},
+      {ACTION_AGAIN, STR_KEY_AGAIN},       {ACTION_EXPLAIN, STR_KEY_MICROSCOPE}, {ACTION_KEEP, STR_KEY_KEEP},
+      {ACTION_GIF, STR_KEY_GIF},           {ACTION_BACK, STR_KEY_MAPS}};
   Ui *ui = &app->ui;
   PlayLayout layout = play_layout(ui);
   float t = fminf((float)((ui->now - result_state(app)->since) / RISE_SECONDS), 1), rest = (1 - t) * (1 - t) * (1 - t);
@@ -272,7 +273,8 @@ static void result_open(App *app) {
 }
 
 static void result_leave(App *app) {
-  bool waits = app->next == &screen_result || app->next == &screen_play || app->next == &screen_lens;
+  bool waits = app->next == &screen_result || app->next == &screen_play || app->next == &screen_lens ||
+               app->next == &screen_microscope;
   if (!waits) play_stop(app);
 }
 
