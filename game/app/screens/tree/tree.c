@@ -140,7 +140,7 @@ static void draw_heading(App *app) {
     right -= badge(ui, right, y, TOKEN_MUTED, say(ui, STR_TREE_SEARCHING)) + px(ui, 16);
   x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_TREE)) + px(ui, 16);
   if (!s->session) return;
-  snprintf(words, sizeof words, say(ui, STR_TURN_N), (int)s->state.turn + 1);
+  snprintf(words, sizeof words, say(ui, STR_TURN_N), (int)s->state.turn);
   right -= badge(ui, right, y, TOKEN_ACCENT, words) + px(ui, 16);
   draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
   x += px(ui, 16);

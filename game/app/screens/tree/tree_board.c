@@ -73,7 +73,7 @@ static void draw_way_then(const App *app) {
     draw_disc(at, r + 1.5f, tint(ui, TOKEN_BACKGROUND));
     draw_disc(at, r, tint(ui, inside ? TOKEN_ACCENT : TOKEN_PANEL));
     draw_circle(at, r, fmaxf(px(ui, 1.5f), 1), tint(ui, inside ? TOKEN_ACCENT : TOKEN_PATH));
-    if (r >= 7)
+    if (r >= 6)
       put(ui, FACE_BOLD, 11, at.x, at.y, ALIGN_CENTER, tint(ui, inside ? TOKEN_ON_ACCENT : TOKEN_TEXT), number);
   }
 }

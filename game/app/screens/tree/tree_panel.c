@@ -184,6 +184,7 @@ void tree_strip_draw(App *app, Rectangle room) {
   }
   StringId hint = s->too_large        ? STR_TREE_TOO_LARGE
                   : s->without_search ? STR_TREE_PLAN
+                  : s->chances        ? STR_TREE_HINT_CHANCE
                   : s->tree.was_plain ? STR_TREE_HINT_PLAIN
                                       : STR_TREE_HINT_REAL;
   if (room.height < px(ui, 50)) return;

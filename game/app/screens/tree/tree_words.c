@@ -151,6 +151,11 @@ void tree_sentence(const App *app, char *out, size_t room) {
     snprintf(more, sizeof more, say(ui, STR_TREE_PRUNED_WORDS), list);
     add(out, room, more);
   }
+  if (at->chance < 1) {
+    snprintf(number, sizeof number, "%.1f", 100 * (double)at->chance);
+    snprintf(more, sizeof more, say(ui, STR_TREE_LIKELY), number);
+    add(out, room, more);
+  }
   if (at->visits) {
     write_number(number, sizeof number, at->visits);
     snprintf(value, sizeof value, "%.4f", at->mean);
