@@ -22,6 +22,7 @@ enum {
   O_MAX_TURNS,
   O_MAX_IDLE,
   O_MAX_NODES,
+  O_BUDGET,
   O_SIGHT,
   O_FORMAT,
   O_CHART,
@@ -98,6 +99,8 @@ static int run(const Args *args) {
                         .sight = sight,
                         .max_nodes = o[O_MAX_NODES].given ? (uint64_t)o[O_MAX_NODES].integer : nodes_default};
   int64_t quick[LEVELS_MOST];
+  int unfair = lab_read_budget(o[O_BUDGET].text, o[O_MAX_NODES].given, &config);
+  if (unfair != STATUS_DONE) return unfair;
   if (!o[O_LEVEL].given && !o[O_MAP].given && !o[O_AGENT].given && !o[O_MONSTERS].given) {
     config.levels = quick;
     config.level_count = quick_levels(quick);

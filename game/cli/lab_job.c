@@ -18,6 +18,17 @@ bool lab_read_shard(const char *text, BenchConfig *config, Error *error) {
   return error_set(error, "--shard takes I/N with I from 1 to N and N up to %d, not '%s'", (int)shards_max, text);
 }
 
+int lab_read_budget(const char *text, bool nodes_given, BenchConfig *config) {
+  Error error;
+  if (!text) return STATUS_DONE;
+  if (!fair_parse(&config->fair, text, &error)) return cli_fail(STATUS_USAGE, "--budget: %s", error.text);
+  if (nodes_given || config->fair.kind == FAIR_OWN) return STATUS_DONE;
+  if (config->fair.kind != FAIR_NODES) config->max_nodes = 0;
+  if (config->fair.kind == FAIR_NODES && (double)config->max_nodes < config->fair.value)
+    config->max_nodes = (uint64_t)config->fair.value;
+  return STATUS_DONE;
+}
+
 /* What is kept of a run while it plays. */
 typedef struct Keeping {
   char *path; /* where the journal is, NULL: nothing is kept */

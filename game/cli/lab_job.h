@@ -19,6 +19,9 @@ int lab_job(Bench *bench, const LabJob *job);
 /* What the bench is to be read as, to a file or (NULL) to standard output. */
 bool lab_report(const Bench *bench, BenchFormat format, ChartKind chart, const char *output, Error *error);
 /* "I/N" into the config. */
+/* --budget RULE (NULL: each its own). The usual limit on nodes gives way to a larger budget, to a depth and to a time,
+ * unless it was given. STATUS_DONE, or the status to end with. */
+int lab_read_budget(const char *text, bool nodes_given, BenchConfig *config);
 bool lab_read_shard(const char *text, BenchConfig *config, Error *error);
 
 #endif

@@ -18,6 +18,9 @@
                   0,                                                                                                 \
                   INT32_MAX},                                                                                        \
   [O_MAX_NODES] = {"max-nodes", OPT_INTEGER, "N", "nodes an agent may expand per move (default: 2000000)", 1, 1e18}, \
+  [O_BUDGET] = {"budget", OPT_TEXT,                                                                                  \
+                "RULE",   "what every Pacman may spend per move: own (default), nodes=N, depth=N or time=SECONDS",   \
+                0,        0},                                                                                        \
   [O_OUTPUT] = {"output", OPT_TEXT, "FILE", "write to FILE instead of standard output", 0, 0},                       \
   [O_SHARD] = {"shard", OPT_TEXT, "I/N", "play only part I of N; 'pacade merge' combines the parts", 0, 0},          \
   [O_RESUME] = {"resume", OPT_FLAG, NULL, "continue an interrupted run with the same --output", 0, 0}

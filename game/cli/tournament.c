@@ -24,6 +24,7 @@ enum {
   O_MAX_TURNS,
   O_MAX_IDLE,
   O_MAX_NODES,
+  O_BUDGET,
   O_JSON,
   O_FORMAT,
   O_OUTPUT,
@@ -131,7 +132,8 @@ static int run(const Args *args) {
                           .max_turns = (int32_t)o[O_MAX_TURNS].integer,
                           .max_idle = o[O_MAX_IDLE].given ? (int32_t)o[O_MAX_IDLE].integer : MAX_IDLE_USUAL,
                           .max_nodes = o[O_MAX_NODES].given ? (uint64_t)o[O_MAX_NODES].integer : nodes_default};
-    status = play(args, &config, format);
+    status = lab_read_budget(o[O_BUDGET].text, o[O_MAX_NODES].given, &config);
+    if (status == STATUS_DONE) status = play(args, &config, format);
   } else {
     status = cli_fail(STATUS_INPUT, "out of memory for the options");
   }

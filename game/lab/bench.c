@@ -123,6 +123,7 @@ static bool add_match(Planner *planner, const Entrant *entrant, const Level *lev
     return error_set(planner->error, "%s: a map's name too long for the bench", entrant->name);
   if (!agent_choose(&agent, agent_text, SIDE_PACMAN, level->number, planner->error)) return false;
   if (!agent_choose(&monsters, monsters_text, SIDE_MONSTERS, level->number, planner->error)) return false;
+  fair_apply(&planner->config->fair, &agent); /* who has no such option keeps its own budget, and the table says so */
   if ((agent.info->flags | monsters.info->flags) & (AGENT_HUMAN | AGENT_REPLAY))
     return error_set(planner->error, "people and replays can't take part in a bench");
   snprintf(row.map, sizeof row.map, "%s", entrant->name);
@@ -309,6 +310,7 @@ BenchStatus bench_plan(Bench *bench, const BenchConfig *config, Error *error) {
   *bench = (Bench){.games = config->games,
                    .seed = config->seed,
                    .max_nodes = config->max_nodes,
+                   .fair = config->fair,
                    .max_turns = config->max_turns,
                    .max_idle = config->max_idle,
                    .sight = config->sight,

@@ -19,6 +19,7 @@
 #include "ai/common/limits.h"
 #include "game/core/level.h"
 #include "game/lab/stats.h"
+#include "game/play/fair.h"
 #include "game/play/match.h"
 
 enum { BENCH_NAME = 192 };
@@ -42,6 +43,7 @@ typedef struct BenchConfig {
   int32_t max_idle;      /* as in GameConfig: 0 never, MAX_IDLE_USUAL the level's */
   SightKind sight;       /* where the level limits it */
   uint64_t max_nodes;    /* a move; 0: no limit */
+  Fair fair;             /* the same budget for every Pacman agent; zero: each its own */
   int32_t shard, shards; /* this run's part, from 1; 0, 0: everything */
 } BenchConfig;
 
@@ -73,6 +75,7 @@ typedef struct Bench {
   BenchKind kind;
   int32_t games;
   uint64_t seed, max_nodes;
+  Fair fair;
   int32_t max_turns, max_idle;
   SightKind sight;
   int32_t shard, shards;

@@ -23,6 +23,7 @@ static bool baseline_name(const Bench *bench, int32_t level, char *out, size_t r
   Agent agent;
   const char *text = bench->baseline[0] ? bench->baseline : "champion";
   if (!agent_choose(&agent, text, SIDE_PACMAN, level, NULL)) return false;
+  fair_apply(&bench->fair, &agent); /* as the plan did */
   agent_name(&agent, out, room);
   return true;
 }

@@ -63,8 +63,10 @@ int64_t bench_write_played(const Bench *bench, BenchFormat format, FILE *out) {
   fprintf(out, "%s\t%s\nkind\t%s\n", part_magic, part_version, part_kinds[bench->kind]);
   fprintf(out, "shard\t%d\t%d\ngames\t%d\nseed\t%" PRIu64 "\n", (int)part_of(bench->shard), (int)part_of(bench->shards),
           (int)bench->games, bench->seed);
-  fprintf(out, "max-turns\t%d\nmax-idle\t%d\nmax-nodes\t%" PRIu64 "\nsight\t%s\nformat\t%s\nbaseline\t",
-          (int)bench->max_turns, (int)bench->max_idle, bench->max_nodes, sight_ids[bench->sight],
+  char budget[64];
+  fair_write(&bench->fair, budget, sizeof budget);
+  fprintf(out, "max-turns\t%d\nmax-idle\t%d\nmax-nodes\t%" PRIu64 "\nbudget\t%s\nsight\t%s\nformat\t%s\nbaseline\t",
+          (int)bench->max_turns, (int)bench->max_idle, bench->max_nodes, budget, sight_ids[bench->sight],
           bench_format_names[format]);
   write_name(bench->baseline, out);
   fprintf(out, "\nrows\t%d\n", (int)bench->row_count);
@@ -113,8 +115,9 @@ static bool same_rows(const Bench *a, const Bench *b) {
 
 static bool same_plan(const Bench *a, const Bench *b) {
   return a->kind == b->kind && a->games == b->games && a->seed == b->seed && a->max_turns == b->max_turns &&
-         a->max_idle == b->max_idle && a->max_nodes == b->max_nodes && a->sight == b->sight &&
-         part_of(a->shards) == part_of(b->shards) && same_rows(a, b);
+         a->max_idle == b->max_idle && a->max_nodes == b->max_nodes && a->fair.kind == b->fair.kind &&
+         a->fair.value == b->fair.value && a->sight == b->sight && part_of(a->shards) == part_of(b->shards) &&
+         same_rows(a, b);
 }
 
 /* Moves the games of a part over. */

@@ -8,7 +8,7 @@
 #include "game/core/file.h"
 #include "game/lab/bench_part.h"
 
-const char part_magic[] = "pacade-bench-part", part_version[] = "6";
+const char part_magic[] = "pacade-bench-part", part_version[] = "7";
 const char *const part_kinds[BENCH_KIND_COUNT] = {[BENCH_ROWS] = "bench", [BENCH_TOURNAMENT] = "tournament"};
 
 static const size_t part_bytes_max = (size_t)2 << 30;
@@ -138,6 +138,8 @@ static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
       !head_number(r, "max-idle", MAX_IDLE_USUAL, INT32_MAX, &idle) || !head_line(r, "max-nodes", 1))
     return false;
   if (!read_big(r->fields[1], 10, &bench->max_nodes)) return refuse(r, "a number of nodes");
+  if (!head_line(r, "budget", 1)) return false;
+  if (!fair_parse(&bench->fair, r->fields[1], NULL)) return refuse(r, "a budget: own, nodes=N, depth=N or time=S");
   if (!head_line(r, "sight", 1)) return false;
   bench->sight = sight_find(r->fields[1]);
   if (bench->sight == SIGHT_KIND_COUNT) return refuse(r, "a sight: diamond, walk or square");

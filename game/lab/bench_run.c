@@ -39,7 +39,7 @@ bool bench_game_config(const Bench *bench, int64_t index, MatchConfig *config) {
                           .max_turns = bench->max_turns,
                           .max_idle = bench->max_idle,
                           .sight = bench->sight,
-                          .limits = {.max_nodes = bench->max_nodes}};
+                          .limits = {.max_nodes = bench->max_nodes, .max_seconds = fair_seconds(&bench->fair)}};
   return row->board != NULL;
 }
 

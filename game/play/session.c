@@ -30,19 +30,20 @@ static bool make_moves(Session *s, const SessionConfig *config, Error *error) {
 
 static bool begin(Session *s, const SessionConfig *config, Error *error) {
   s->replay = config->record;
-  MatchConfig match = {.map = config->map,
-                       .map_name = config->map_name,
-                       .level = config->level,
-                       .pacman = config->pacman,
-                       .monsters = config->monsters,
-                       .seed = config->seed,
-                       .max_turns = config->max_turns,
-                       .max_idle = config->max_idle,
-                       .sight = config->sight,
-                       .keep = true,
-                       .limits = {.cancel = &s->cancel, .max_nodes = config->max_nodes},
-                       .seats = s->seats,
-                       .replay = config->record};
+  MatchConfig match = {
+      .map = config->map,
+      .map_name = config->map_name,
+      .level = config->level,
+      .pacman = config->pacman,
+      .monsters = config->monsters,
+      .seed = config->seed,
+      .max_turns = config->max_turns,
+      .max_idle = config->max_idle,
+      .sight = config->sight,
+      .keep = true,
+      .limits = {.cancel = &s->cancel, .max_nodes = config->max_nodes, .max_seconds = config->max_seconds},
+      .seats = s->seats,
+      .replay = config->record};
   if (!match_init(&s->match, &match, error) || !choose_stand_in(s, error)) return false;
   s->ahead_of = -1;
   if (!state_init(&s->view, &s->match.game, error) || !state_init(&s->ahead, &s->match.game, error)) return false;

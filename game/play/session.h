@@ -17,6 +17,7 @@ typedef struct SessionConfig {
   int32_t max_idle;     /* as in MatchConfig */
   SightKind sight;      /* where the level limits it */
   uint64_t max_nodes;   /* for each move of the agents; 0: no limit */
+  double max_seconds;   /* the same */
   const Record *record; /* watch this instead of playing: nothing else needs to be set; borrowed */
   const Move *made;     /* Pacman's moves of a game that is resumed, on levels where nobody else moves; borrowed while
                            the session is created */

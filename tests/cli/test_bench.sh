@@ -194,4 +194,31 @@ check 'games are those of pacade play' paired_with_play
 check 'everything, quickly' everything_quickly
 check '--output writes the report' output_file
 check 'the champion, and agents with options' champion_and_options
+# ---- equal budgets ----
+
+hunt() { expect 0 bench --map 4/01-open-court --agent alphabeta --agent minimax --games 1 --max-turns 4 --seed 1 "$@"; }
+own_budgets() {
+  hunt || return 1
+  grep -qF 'Budget per move: alphabeta 30,000 nodes, depth 40; minimax 1,000,000 nodes, depth 3.' "$tmp/out" && grep -q '^The budgets differ' "$tmp/out"
+}
+same_depth() { # and then alpha-beta looks at fewer nodes than minimax, as it should
+  hunt --budget depth=3 || return 1
+  grep -qF 'Budget per move: alphabeta depth 3; minimax depth 3.' "$tmp/out" && ! grep -q '^The budgets differ' "$tmp/out" || return 1
+  hunt --budget depth=3 --format json || return 1
+  python3 -c 'import json, sys
+n = {o["agent"].split(":")[0]: o["nodes"] for o in map(json.loads, open(sys.argv[1])) if o["map"] != "total"}
+sys.exit(n["alphabeta"] > n["minimax"])' "$tmp/out"
+}
+parts_know_it() {
+  hunt --budget nodes=500 --format csv && cut_times <"$tmp/out" >"$tmp/whole" || return 1
+  hunt --budget nodes=500 --format csv --shard 1/2 --output "$tmp/1.part" && hunt --budget nodes=500 --format csv --shard 2/2 --output "$tmp/2.part" &&
+    expect 0 merge "$tmp/1.part" "$tmp/2.part" && cut_times <"$tmp/out" | cmp - "$tmp/whole" || return 1
+  hunt --budget nodes=600 --format csv --shard 2/2 --output "$tmp/2.part" || return 1
+  expect 1 merge "$tmp/1.part" "$tmp/2.part" && grep -q 'not a part of the same run' "$tmp/err"
+}
+no_budget() { expect 2 bench --map 4/01-open-court --budget "$1" && one_line_on_stderr && nothing_on_stdout; }
+check 'the table tells the budgets, and that they differ' own_budgets
+check 'the same depth for all' same_depth
+check 'parts of a run have one budget' parts_know_it
+for word in nodes= depth=0 time=x hours=1; do check "no budget: $word" no_budget "$word"; done
 finish

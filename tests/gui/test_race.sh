@@ -15,6 +15,11 @@ try 'on its set-up' heard '^screen race$'
 forget
 click race.on.1
 try 'a click changes the map' heard '^race set level=1 map=1/02'
+forget
+click race.on.3
+try 'the same budget for all can be chosen' heard '^race set .* budget=nodes=1000$'
+click race.back.3
+try 'or each its own' heard '^race set .* budget=own$'
 keys Down
 keys Up Up Up Up Up
 forget

@@ -10,7 +10,7 @@ enum { GAME_COUNTS = sizeof game_counts / sizeof *game_counts, USUAL_GAMES = 10 
 
 /* ---- what there is ---- */
 
-bool lab_is_list(LabGroup group) { return group != LAB_GAMES && group != LAB_RUN; }
+bool lab_is_list(LabGroup group) { return group != LAB_GAMES && group != LAB_BUDGET && group != LAB_RUN; }
 
 static uint64_t key_of(const char *text, uint64_t level) {
   uint64_t key = 14695981039346656037u + level;
@@ -106,6 +106,7 @@ bool lab_setup_begin(App *app) {
   if (lab->games == 0) {
     const char *games = settings_get(&app->settings, "lab.games");
     lab->games = USUAL_GAMES;
+    lab->fair = fair_choice_find(settings_get(&app->settings, "lab.budget"));
     for (int32_t i = 0; games && i < GAME_COUNTS; i++)
       if (game_counts[i] == strtol(games, NULL, 10)) lab->games = game_counts[i];
   }
@@ -164,6 +165,17 @@ void lab_change_games(App *app, int by) {
   app_log(app, "lab games %d", (int)lab->games);
 }
 
+void lab_change_budget(App *app, int by) {
+  LabState *lab = lab_state(app);
+  lab->fair = (lab->fair + by + fair_choice_count()) % fair_choice_count();
+  char text[64];
+  Fair fair = fair_choice_at(lab->fair);
+  fair_write(&fair, text, sizeof text);
+  settings_set(&app->settings, "lab.budget", text);
+  app_settings_changed(app);
+  app_log(app, "lab budget %s", text);
+}
+
 /* Chosen agents (or teams) that play on a level. */
 static int32_t count_players(const LabItems *list, const Shelf *shelf) {
   int32_t count = 0;
@@ -212,7 +224,8 @@ static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char 
                         .seed = app->options.seed,
                         .max_turns = app->options.max_turns,
                         .max_idle = app->options.max_idle,
-                        .sight = (SightKind)app->options.sight};
+                        .sight = (SightKind)app->options.sight,
+                        .fair = fair_choice_at(lab->fair)};
   config.agent_count = names_of(agents, shelf, names + maps->count);
   if (shelf->team_count > 1)
     config.monster_count = names_of(&lab->lists[LAB_TEAMS], shelf, names + maps->count + agents->count);

@@ -4,6 +4,7 @@
 #define PACADE_APP_SCREENS_LAB_LAB_INTERNAL_H
 
 #include "game/app/app_state.h"
+#include "game/app/model/fair_choice.h"
 #include "game/app/model/lab_bench.h"
 #include "game/app/screens/lab/lab.h"
 #include "game/app/ui/cached_layer.h"
@@ -11,7 +12,7 @@
 typedef enum { LAB_SETUP, LAB_TABLE, LAB_LIST } LabMode;
 
 /* The parts of the set-up, in the order of the Tab key. */
-typedef enum { LAB_LEVELS, LAB_GAMES, LAB_RUN, LAB_MAPS, LAB_AGENTS, LAB_TEAMS, LAB_GROUPS } LabGroup;
+typedef enum { LAB_LEVELS, LAB_GAMES, LAB_BUDGET, LAB_RUN, LAB_MAPS, LAB_AGENTS, LAB_TEAMS, LAB_GROUPS } LabGroup;
 
 /* Something that takes part or not. */
 typedef struct LabItem {
@@ -49,6 +50,7 @@ typedef struct LabState {
   LabItems lists[LAB_GROUPS]; /* of those parts that are lists */
   LabGroup group;
   int32_t games; /* a row */
+  int32_t fair;  /* the budget of everybody, by its place in fair_choice.h */
   LabBench bench;
   int32_t *order; /* the agents as sorted, one per line */
   int32_t order_room;
@@ -73,6 +75,7 @@ int32_t lab_count_on(const LabItems *list);
 /* A line of a list, 0: all of it. */
 void lab_toggle(App *app, LabGroup group, int32_t line);
 void lab_change_games(App *app, int by);
+void lab_change_budget(App *app, int by);
 void lab_setup_key(App *app, Action action);
 void lab_setup_draw(App *app);
 /* Rows and games that what is chosen comes to. */

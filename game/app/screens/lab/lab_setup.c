@@ -12,12 +12,14 @@ static const float LINE = 34, HEAD = 44; /* units */
 /* ---- keys ---- */
 
 /* The columns of the screen, top to bottom. */
-static const LabGroup columns[3][3] = {
-    {LAB_LEVELS, LAB_GAMES, LAB_RUN}, {LAB_MAPS, LAB_MAPS, LAB_MAPS}, {LAB_AGENTS, LAB_TEAMS, LAB_TEAMS}};
+enum { PLACES = 4 };
+static const LabGroup columns[3][PLACES] = {{LAB_LEVELS, LAB_GAMES, LAB_BUDGET, LAB_RUN},
+                                            {LAB_MAPS, LAB_MAPS, LAB_MAPS, LAB_MAPS},
+                                            {LAB_AGENTS, LAB_TEAMS, LAB_TEAMS, LAB_TEAMS}};
 
 static void find_group(LabGroup group, int *column, int *place) {
   for (*column = 0; *column < 3; ++*column)
-    for (*place = 0; *place < 3; ++*place)
+    for (*place = 0; *place < PLACES; ++*place)
       if (columns[*column][*place] == group) return;
 }
 
@@ -37,7 +39,7 @@ static void go_along(LabState *lab, int by) {
   int column, place;
   find_group(lab->group, &column, &place);
   place += by > 0 ? 1 : -1;
-  if (place < 0 || place > 2 || columns[column][place] == lab->group) return;
+  if (place < 0 || place >= PLACES || columns[column][place] == lab->group) return;
   LabGroup next = columns[column][place];
   if (next == LAB_TEAMS && lab->lists[next].seen_count == 0) return;
   lab->group = next;
@@ -66,6 +68,8 @@ void lab_setup_key(App *app, Action action) {
     case ACTION_RIGHT:
       if (lab->group == LAB_GAMES)
         lab_change_games(app, action == ACTION_LEFT ? -1 : 1);
+      else if (lab->group == LAB_BUDGET)
+        lab_change_budget(app, action == ACTION_LEFT ? -1 : 1);
       else
         go_sideways(lab, action == ACTION_LEFT ? -1 : 1);
       break;
@@ -130,6 +134,12 @@ static void line_words(App *app, LabGroup group, int32_t line, char *name, size_
     for (int32_t i = 0; i < list->seen_count; i++) {
       const AgentInfo *other = list->at[list->seen[i]].info;
       twin |= other != item->info && strcmp(other->id, item->info->id) == 0;
+    }
+    if (!twin && group == LAB_AGENTS) { /* what it may spend per move */
+      OptionValues usual;
+      Fair fair = fair_choice_at(lab_state(app)->fair);
+      options_defaults(item->info->options, item->info->option_count, &usual);
+      agent_budget_words(ui->language, item->info, &usual, &fair, note, note_room);
     }
     for (int32_t s = 0; twin && s < app->catalog.count; s++) {
       int32_t number = app->catalog.shelves[s].level->number;
@@ -201,30 +211,53 @@ static void draw_list(App *app, LabGroup group, StringId title, Rectangle room) 
   list_thumb(ui, lines, track);
 }
 
-static void draw_games(App *app, Rectangle room) {
+/* Two arrows `between` pixels apart at the right end; returns where the left one begins. */
+static float draw_arrows(App *app, LabGroup group, Rectangle room, float between, const char *const targets[2],
+                         void (*change)(App *app, int by)) {
   Ui *ui = &app->ui;
   LabState *lab = lab_state(app);
-  char number[32];
+  bool focused = lab->group == group;
   panel(ui, room, TOKEN_PANEL);
-  bool focused = lab->group == LAB_GAMES;
   if (focused) focus_ring(ui, room, px(ui, 16));
   float y = rect_center(room).y, arrow = px(ui, 34), right = room.x + room.width - px(ui, 10);
   Rectangle on = rect_snap((Rectangle){right - arrow, y - arrow / 2, arrow, arrow});
-  Rectangle back = rect_snap((Rectangle){on.x - px(ui, 52) - arrow, on.y, arrow, arrow});
-  put_fit(ui, FACE_SEMIBOLD, 15, room.x + px(ui, 20), y, ALIGN_LEFT, back.x - room.x - px(ui, 24), tint(ui, TOKEN_TEXT),
-          say(ui, STR_LAB_GAMES));
-  write_number(number, sizeof number, lab->games);
-  put(ui, FACE_MONO_BOLD, 16, (back.x + arrow + on.x) / 2, y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), number);
+  Rectangle back = rect_snap((Rectangle){on.x - between - arrow, on.y, arrow, arrow});
   for (int side = 0; side < 2; side++) {
     Rectangle box = side ? on : back;
     bool over = input_hovers(ui->input, box);
     draw_chevron(rect_center(box), px(ui, 11), side ? 3.14159265f : 0, px(ui, 2.2f),
                  tint(ui, over || focused ? TOKEN_TEXT : TOKEN_MUTED));
-    app_target(app, side ? "lab.more" : "lab.fewer", box);
+    app_target(app, targets[side], box);
     if (!input_clicked(ui->input, box)) continue;
-    lab->group = LAB_GAMES;
-    lab_change_games(app, side ? 1 : -1);
+    lab->group = group;
+    change(app, side ? 1 : -1);
   }
+  return back.x;
+}
+
+static void draw_games(App *app, Rectangle room) {
+  static const char *const targets[] = {"lab.fewer", "lab.more"};
+  Ui *ui = &app->ui;
+  char number[32];
+  float between = px(ui, 52), y = rect_center(room).y;
+  float end = draw_arrows(app, LAB_GAMES, room, between, targets, lab_change_games);
+  put_fit(ui, FACE_SEMIBOLD, 15, room.x + px(ui, 20), y, ALIGN_LEFT, end - room.x - px(ui, 24), tint(ui, TOKEN_TEXT),
+          say(ui, STR_LAB_GAMES));
+  write_number(number, sizeof number, lab_state(app)->games);
+  put(ui, FACE_MONO_BOLD, 16, end + px(ui, 34) + between / 2, y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), number);
+}
+
+/* What every agent may spend per move. */
+static void draw_budget(App *app, Rectangle room) {
+  static const char *const targets[] = {"lab.budget.back", "lab.budget.on"};
+  Ui *ui = &app->ui;
+  char words[96];
+  Fair fair = fair_choice_at(lab_state(app)->fair);
+  fair_choice_words(ui->language, &fair, words, sizeof words);
+  float end = draw_arrows(app, LAB_BUDGET, room, 0, targets, lab_change_budget), y = rect_center(room).y;
+  float left = room.x + px(ui, 20), wide = end - left - px(ui, 4);
+  put_fit(ui, FACE_MEDIUM, 12, left, y - px(ui, 10), ALIGN_LEFT, wide, tint(ui, TOKEN_MUTED), say(ui, STR_BUDGET));
+  put_fit(ui, FACE_SEMIBOLD, 14, left, y + px(ui, 10), ALIGN_LEFT, wide, tint(ui, TOKEN_TEXT), words);
 }
 
 /* The first time: nobody has played yet. */
@@ -247,11 +280,13 @@ static float list_height(const Ui *ui, int32_t lines) {
 static void draw_left(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   LabState *lab = lab_state(app);
-  float gap = px(ui, 12), start = px(ui, 48), games = px(ui, 54), rest = room.height - start - games - 2 * gap;
+  float gap = px(ui, 12), start = px(ui, 48), games = px(ui, 50);
+  float rest = room.height - start - 2 * games - 3 * gap;
   float levels = fminf(list_height(ui, app->catalog.count), rest), y = room.y + room.height - start;
   draw_list(app, LAB_LEVELS, STR_LAB_LEVELS, rect_snap((Rectangle){room.x, room.y, room.width, levels}));
   if (!lab->bench.planned) draw_empty(app, (Rectangle){room.x, room.y + levels, room.width, rest - levels});
-  draw_games(app, rect_snap((Rectangle){room.x, y - gap - games, room.width, games}));
+  draw_games(app, rect_snap((Rectangle){room.x, y - 2 * gap - 2 * games, room.width, games}));
+  draw_budget(app, rect_snap((Rectangle){room.x, y - gap - games, room.width, games}));
   Rectangle rect = rect_snap((Rectangle){room.x, y, room.width, start});
   app_target(app, "lab.run", rect);
   if (button(ui, rect, BUTTON_PRIMARY, say(ui, STR_LAB_RUN), lab->group == LAB_RUN)) lab_start(app);

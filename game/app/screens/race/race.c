@@ -23,6 +23,7 @@ void race_start(App *app) {
   race->places = 0;
   race->playing = true;
   race->over_told = false;
+  Fair fair = fair_choice_at(race->fair);
   for (int32_t i = 0; i < race->count; i++) {
     char name[RECORD_NAME];
     Error error;
@@ -34,7 +35,8 @@ void race_start(App *app) {
                             .monsters = app->options.monsters,
                             .seed = app->options.seed,
                             .max_turns = app->options.max_turns,
-                            .max_idle = app->options.max_idle};
+                            .max_idle = app->options.max_idle,
+                            .max_seconds = fair_seconds(&fair)};
     race->racers[i].finished = -1;
     race->racers[i].place = 0;
     if (stage_begin(&race->racers[i].stage, &config, &error)) continue;

@@ -81,6 +81,7 @@ void race_recall(App *app) {
   for (int32_t i = 0; map && i < chosen->count; i++)
     if (strcmp(chosen->cards[i].id, map) == 0) race->map = i;
   usual_racers(app);
+  race->fair = fair_choice_find(settings_get(&app->settings, "race.budget"));
   for (int32_t i = 0; i < RACERS_MOST; i++) {
     char key[32];
     racer_key(key, sizeof key, i);
@@ -98,6 +99,10 @@ static void remember(App *app) {
   if (race_card(app)) settings_set(&app->settings, "race.map", race_card(app)->id);
   snprintf(text, sizeof text, "%d", (int)race->count);
   settings_set(&app->settings, "race.panes", text);
+  char budget[64];
+  Fair fair = fair_choice_at(race->fair);
+  fair_write(&fair, budget, sizeof budget);
+  settings_set(&app->settings, "race.budget", budget);
   for (int32_t i = 0; i < race->count; i++) {
     racer_key(key, sizeof key, i);
     settings_set(&app->settings, key, race_agent(app, i)->id);
@@ -121,20 +126,44 @@ void race_change(App *app, int32_t row, int32_t by) {
     if (at < 0 || at >= PANE_COUNTS) return;
     race->count = pane_counts[at];
     if (race->focus > ROW_COUNT) race->focus = ROW_COUNT;
+  } else if (row == ROW_BUDGET) {
+    race->fair = (race->fair + by + fair_choice_count()) % fair_choice_count();
   } else if (row < ROW_RACERS + race->count) {
     Racer *racer = &race->racers[row - ROW_RACERS];
     racer->agent = next_agent(race_shelf(app), racer->agent, by);
   }
   remember(app);
-  app_log(app, "race set level=%d map=%s panes=%d", (int)race_shelf(app)->level->number,
-          race_card(app) ? race_card(app)->id : "", (int)race->count);
+  char budget[64];
+  Fair fair = fair_choice_at(race->fair);
+  fair_write(&fair, budget, sizeof budget);
+  app_log(app, "race set level=%d map=%s panes=%d budget=%s", (int)race_shelf(app)->level->number,
+          race_card(app) ? race_card(app)->id : "", (int)race->count, budget);
 }
 
 void race_racer_name(App *app, int32_t racer, char out[RECORD_NAME]) {
   int32_t at = race_state(app)->racers[racer].agent;
   Agent agent = {.info = race_agent(app, racer),
                  .setup = {.options = app->choices[race_state(app)->shelf].options[at]}};
+  Fair fair = fair_choice_at(race_state(app)->fair);
+  fair_apply(&fair, &agent);
   agent_name(&agent, out, RECORD_NAME);
+}
+
+void race_budget_words(App *app, int32_t racer, char *out, size_t room) {
+  const RaceState *race = race_state(app);
+  Fair fair = fair_choice_at(race->fair);
+  const OptionValues *values = &app->choices[race->shelf].options[race->racers[racer].agent];
+  agent_budget_words(app->ui.language, race_agent(app, racer), values, &fair, out, room);
+}
+
+bool race_budgets_differ(App *app) {
+  char first[96], words[96];
+  race_budget_words(app, 0, first, sizeof first);
+  for (int32_t i = 1; i < race_state(app)->count; i++) {
+    race_budget_words(app, i, words, sizeof words);
+    if (strcmp(first, words) != 0) return true;
+  }
+  return false;
 }
 
 /* ---- the bench ---- */
@@ -163,7 +192,8 @@ void race_bench(App *app) {
                         .games = race_shelf(app)->level->still ? BENCH_GAMES_STILL : BENCH_GAMES,
                         .seed = app->options.seed,
                         .max_turns = app->options.max_turns,
-                        .max_idle = app->options.max_idle};
+                        .max_idle = app->options.max_idle,
+                        .fair = fair_choice_at(race->fair)};
   if (!card || !lab_send(app, &config, 1, &screen_race)) return;
   app_log(app, "race bench agents=%d games=%d", (int)count, (int)config.games);
 }

@@ -3,6 +3,7 @@
 #define PACADE_APP_SCREENS_RACE_RACE_INTERNAL_H
 
 #include "game/app/app_state.h"
+#include "game/app/model/fair_choice.h"
 #include "game/app/view/stage_view.h"
 
 enum { RACERS_MOST = 6 };
@@ -26,6 +27,7 @@ typedef struct RaceState {
   bool playing;
   int32_t places; /* given out so far */
   bool over_told;
+  int32_t fair; /* the budget of everybody, by its place in fair_choice.h */
   StageShow show;
 } RaceState;
 
@@ -41,14 +43,17 @@ bool race_over(const RaceState *race);
 void race_order(const RaceState *race, int32_t out[RACERS_MOST], int32_t rank[RACERS_MOST]);
 Color race_color(const Ui *ui, int32_t racer);
 
-/* The rows of the set-up: level, map, panes, then the racers, then the start. */
-enum { ROW_LEVEL, ROW_MAP, ROW_COUNT, ROW_RACERS };
+/* The rows of the set-up: level, map, panes, budget, then the racers, then the start. */
+enum { ROW_LEVEL, ROW_MAP, ROW_COUNT, ROW_BUDGET, ROW_RACERS };
 int32_t race_rows(const RaceState *race);
 void race_change(App *app, int32_t row, int32_t by);
 /* As it was when the window was last open. */
 void race_recall(App *app);
 /* The racer's agent with its options, as it is written. */
 void race_racer_name(App *app, int32_t racer, char out[RECORD_NAME]);
+/* What a racer may spend per move; empty: nothing bounds it. Whether that is not the same for all. */
+void race_budget_words(App *app, int32_t racer, char *out, size_t room);
+bool race_budgets_differ(App *app);
 /* The same race many times, without pictures. */
 void race_bench(App *app);
 void race_start(App *app);

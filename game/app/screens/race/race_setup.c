@@ -30,6 +30,10 @@ static void row_words(App *app, int32_t row, char *label, size_t label_room, cha
   } else if (row == ROW_COUNT) {
     snprintf(label, label_room, "%s", say(ui, STR_RACE_PANES));
     snprintf(value, value_room, "%d", (int)race->count);
+  } else if (row == ROW_BUDGET) {
+    Fair fair = fair_choice_at(race->fair);
+    snprintf(label, label_room, "%s", say(ui, STR_BUDGET));
+    fair_choice_words(ui->language, &fair, value, value_room);
   } else {
     snprintf(label, label_room, say(ui, STR_RACE_RACER), (int)(row - ROW_RACERS + 1));
     snprintf(value, value_room, "%s", agent_title(ui->language, race_agent(app, row - ROW_RACERS)));
@@ -71,8 +75,14 @@ static void draw_row(App *app, int32_t row, Rectangle rect) {
     }
   }
   float room = on.x - back.x - arrow - px(ui, 8);
-  put_fit(ui, focused ? FACE_BOLD : FACE_SEMIBOLD, 16, (back.x + arrow + on.x) / 2, y, ALIGN_CENTER, room,
-          tint(ui, TOKEN_TEXT), value);
+  char budget[96] = "";
+  if (row >= ROW_RACERS) race_budget_words(app, row - ROW_RACERS, budget, sizeof budget);
+  bool below = budget[0] && rect.height >= px(ui, 36); /* what it may spend, under its name */
+  put_fit(ui, focused ? FACE_BOLD : FACE_SEMIBOLD, 16, (back.x + arrow + on.x) / 2, y - (below ? px(ui, 8) : 0),
+          ALIGN_CENTER, room, tint(ui, TOKEN_TEXT), value);
+  if (below)
+    put_fit(ui, FACE_MEDIUM, 11, (back.x + arrow + on.x) / 2, y + px(ui, 11), ALIGN_CENTER, room, tint(ui, TOKEN_MUTED),
+            budget);
 }
 
 static void draw_map(App *app, Rectangle room) {

@@ -84,6 +84,11 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
   used = strlen(words);
   snprintf(words + used, sizeof words - used, " \u00b7 %s %s", time, unit);
   float wide_line = put_fit(ui, FACE_MONO, 11, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), words);
+  char budget[96];
+  race_budget_words(app, index, budget, sizeof budget);
+  if (!dense && budget[0])
+    put_fit(ui, FACE_MEDIUM, 11, left, y + px(ui, 22), ALIGN_LEFT, (right - left) * 0.62f, tint(ui, TOKEN_MUTED),
+            budget);
   Token token = TOKEN_MUTED;
   bool told = way_words(ui, racer, words, sizeof words, &token);
   if (!told && done) {

@@ -171,7 +171,9 @@ static void draw_heading(App *app, float y) {
     put_fit(ui, FACE_BOLD, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_ACCENT), words);
   else
     put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED),
-            say(ui, one ? STR_RACE_STEP : STR_RACE_TURNS));
+            say(ui, race_budgets_differ(app) ? STR_BUDGET_DIFFER
+                    : one                    ? STR_RACE_STEP
+                                             : STR_RACE_TURNS));
 }
 
 void race_run_draw(App *app) {

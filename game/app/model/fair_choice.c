@@ -1,0 +1,68 @@
+/* The list of budgets, and words for them.
+ * Must not know what is compared. */
+#include "game/app/model/fair_choice.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const Fair choices[] = {{FAIR_OWN, 0},        {FAIR_NODES, 1000}, {FAIR_NODES, 10000}, {FAIR_NODES, 30000},
+                               {FAIR_NODES, 100000}, {FAIR_DEPTH, 2},    {FAIR_DEPTH, 3},     {FAIR_DEPTH, 4},
+                               {FAIR_DEPTH, 6},      {FAIR_TIME, 0.01},  {FAIR_TIME, 0.05},   {FAIR_TIME, 0.2}};
+enum { CHOICES = sizeof choices / sizeof *choices };
+
+int32_t fair_choice_count(void) { return CHOICES; }
+
+Fair fair_choice_at(int32_t index) { return choices[index >= 0 && index < CHOICES ? index : 0]; }
+
+int32_t fair_choice_find(const char *text) {
+  char own[64];
+  for (int32_t i = 0; text && i < CHOICES; i++) {
+    fair_write(&choices[i], own, sizeof own);
+    if (strcmp(own, text) == 0) return i;
+  }
+  return 0;
+}
+
+static void grouped(double value, char out[32]) {
+  char digits[24];
+  int length = snprintf(digits, sizeof digits, "%.0f", value), used = 0;
+  for (int i = 0; i < length && used < 30; i++) {
+    if (i > 0 && (length - i) % 3 == 0) out[used++] = ',';
+    out[used++] = digits[i];
+  }
+  out[used] = 0;
+}
+
+void budget_words(Language language, const Budgets *b, char *out, size_t room) {
+  char nodes[32];
+  grouped(b->nodes, nodes);
+  out[0] = 0;
+  if (b->seconds > 0)
+    snprintf(out, room, str(language, STR_BUDGET_TIME), b->seconds * 1000);
+  else if (b->nodes > 0 && b->depth > 0)
+    snprintf(out, room, str(language, STR_BUDGET_NODES_DEPTH), nodes, b->depth);
+  else if (b->nodes > 0)
+    snprintf(out, room, str(language, STR_BUDGET_NODES), nodes);
+  else if (b->depth > 0)
+    snprintf(out, room, str(language, STR_BUDGET_DEPTH), b->depth);
+}
+
+void fair_choice_words(Language language, const Fair *fair, char *out, size_t room) {
+  char words[96];
+  Budgets budgets = {.nodes = fair->kind == FAIR_NODES ? fair->value : 0,
+                     .depth = fair->kind == FAIR_DEPTH ? fair->value : 0,
+                     .seconds = fair_seconds(fair)};
+  budget_words(language, &budgets, words, sizeof words);
+  if (fair->kind == FAIR_OWN)
+    snprintf(out, room, "%s", str(language, STR_BUDGET_OWN));
+  else
+    snprintf(out, room, str(language, STR_BUDGET_EACH), words);
+}
+
+void agent_budget_words(Language language, const AgentInfo *info, const OptionValues *values, const Fair *fair,
+                        char *out, size_t room) {
+  Agent agent = {.info = info, .setup = {.options = *values}};
+  fair_apply(fair, &agent);
+  Budgets budgets = fair_budgets(info, &agent.setup.options, fair_seconds(fair));
+  budget_words(language, &budgets, out, room);
+}

@@ -1,0 +1,22 @@
+/* The budgets that can be chosen for a comparison, and how budgets are told in the person's language.
+ * Knows no screen. */
+#ifndef PACADE_APP_MODEL_FAIR_CHOICE_H
+#define PACADE_APP_MODEL_FAIR_CHOICE_H
+
+#include "game/app/words/strings.h"
+#include "game/play/fair.h"
+
+int32_t fair_choice_count(void);
+/* The first is that each agent keeps its own. */
+Fair fair_choice_at(int32_t index);
+/* The one that a text of fair_write names; the first when there is none (or the text is NULL). */
+int32_t fair_choice_find(const char *text);
+/* "each its own", "10,000 nodes each". */
+void fair_choice_words(Language language, const Fair *fair, char *out, size_t room);
+/* "30,000 nodes, depth 40"; empty where nothing bounds the agent. */
+void budget_words(Language language, const Budgets *budgets, char *out, size_t room);
+/* The same of an agent that plays by the rule. */
+void agent_budget_words(Language language, const AgentInfo *info, const OptionValues *values, const Fair *fair,
+                        char *out, size_t room);
+
+#endif

@@ -1,0 +1,34 @@
+/* Equal budgets: what an agent may spend per move, told in the same terms for everybody, and one rule that gives all of
+ * them the same nodes, the same depth or the same time. Knows no agent by name: only what its options are called. */
+#ifndef PACADE_PLAY_FAIR_H
+#define PACADE_PLAY_FAIR_H
+
+#include "ai/registry.h"
+
+typedef enum { FAIR_OWN, FAIR_NODES, FAIR_DEPTH, FAIR_TIME, FAIR_KINDS } FairKind;
+
+typedef struct Fair {
+  FairKind kind; /* FAIR_OWN: everybody as its options say */
+  double value;  /* nodes per move, turns ahead, or seconds per move */
+} Fair;
+
+/* What one agent may spend per move; 0: that does not bound it. */
+typedef struct Budgets {
+  double nodes, depth, seconds;
+} Budgets;
+
+/* Reads "own", "nodes=20000", "depth=3" or "time=0.05" (seconds). */
+bool fair_parse(Fair *fair, const char *text, Error *error);
+/* The same text again. */
+void fair_write(const Fair *fair, char *out, size_t room);
+/* Changes the options of an agent so that it plays by the rule. False: it has no option for that and keeps its own
+ * budget. Time is a limit of the game loop: see fair_seconds. */
+bool fair_apply(const Fair *fair, Agent *agent);
+/* Seconds per move for Limits.max_seconds, 0: none. */
+static inline double fair_seconds(const Fair *fair) { return fair->kind == FAIR_TIME ? fair->value : 0; }
+/* What the options of an agent, and a limit in seconds (0: none), allow it. */
+Budgets fair_budgets(const AgentInfo *info, const OptionValues *values, double seconds);
+/* "30,000 nodes, depth 40", "50 ms" or, where nothing bounds it, "no limit". */
+void fair_words(const Budgets *budgets, char *out, size_t room);
+
+#endif
