@@ -10,12 +10,12 @@
 #include "game/cli/cli.h"
 #include "game/lab/tournament.h"
 
-static const int32_t shards_max = 1000000;
+_Static_assert((int)BENCH_SHARDS_MAX <= (int)OPERANDS_MAX, "merge takes every part of a bench");
 
 bool lab_read_shard(const char *text, BenchConfig *config, Error *error) {
   bool read = read_pair(text, '/', &config->shard, &config->shards);
-  if (read && config->shard >= 1 && config->shard <= config->shards && config->shards <= shards_max) return true;
-  return error_set(error, "--shard takes I/N with I from 1 to N and N up to %d, not '%s'", (int)shards_max, text);
+  if (read && config->shard >= 1 && config->shard <= config->shards && config->shards <= BENCH_SHARDS_MAX) return true;
+  return error_set(error, "--shard takes I/N with I from 1 to N and N up to %d, not '%s'", (int)BENCH_SHARDS_MAX, text);
 }
 
 int lab_read_budget(const char *text, bool nodes_given, BenchConfig *config) {

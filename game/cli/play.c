@@ -79,56 +79,56 @@ static void json_turn(Json *json, const Game *game, const State *state) {
   json_end_object(json);
 }
 
-/* Plays the record again: a turn ends when Pacman is to move again, or the game is over. */
-static bool json_turns(Json *json, const Match *match, Error *error) {
-  MatchConfig config = {.replay = &match->record};
-  Match again;
-  if (!match_init(&again, &config, error)) return false;
-  const State *state = &again.state;
+/* Plays the game and writes every turn when it is made, so that a game may be as long as it likes: a turn ends when
+ * Pacman is to move again, or the game is over. */
+static MatchStatus json_turns(Json *json, Match *match, Error *error) {
+  const State *state = &match->state;
   MatchStatus status;
   json_list(json, "turns");
-  while ((status = match_ply(&again, NULL, error)) == MATCH_PLAYED) {
+  while ((status = match_ply(match, NULL, error)) == MATCH_PLAYED) {
     bool whole = state_over(state) || state->phase == PHASE_PACMAN;
-    if (whole && state->outcome != OUTCOME_GAVE_UP) json_turn(json, &again.game, state);
+    if (whole && state->outcome != OUTCOME_GAVE_UP) json_turn(json, &match->game, state);
   }
   json_end_list(json);
-  match_destroy(&again);
-  return status == MATCH_OVER;
+  return status;
 }
 
-static bool print_json(const Match *match, bool trace, Error *error) {
-  const State *state = &match->state;
-  const SideStats *stats = &match->stats[SIDE_PACMAN];
-  char pacman[RECORD_NAME], monsters[RECORD_NAME], hash[17];
+/* What is known before the game. */
+static void json_head(Json *json, const Match *match) {
+  char pacman[RECORD_NAME], monsters[RECORD_NAME];
   agent_name(&match->agents[SIDE_PACMAN], pacman, sizeof pacman);
   agent_name(&match->agents[SIDE_MONSTERS], monsters, sizeof monsters);
+  json_begin(json, stdout);
+  json_object(json, NULL);
+  json_string(json, "map", match->config.map_name);
+  json_int(json, "level", match->config.level->number);
+  json_string(json, "pacman", pacman);
+  json_string(json, "monsters", match->game.monster_count > 0 ? monsters : NULL);
+  if (match->game.level->limited_sight) json_string(json, "sight", sight_ids[match->game.sight]);
+  json_uint(json, "seed", match->config.seed);
+}
+
+/* How it ended; a game that was stopped has no outcome. */
+static void json_tail(Json *json, const Match *match) {
+  const State *state = &match->state;
+  const SideStats *stats = &match->stats[SIDE_PACMAN];
+  char hash[17];
   snprintf(hash, sizeof hash, "%016llx", (unsigned long long)match->hash);
-  Json json;
-  json_begin(&json, stdout);
-  json_object(&json, NULL);
-  json_string(&json, "map", match->config.map_name);
-  json_int(&json, "level", match->config.level->number);
-  json_string(&json, "pacman", pacman);
-  json_string(&json, "monsters", match->game.monster_count > 0 ? monsters : NULL);
-  if (match->game.level->limited_sight) json_string(&json, "sight", sight_ids[match->game.sight]);
-  json_uint(&json, "seed", match->config.seed);
-  json_string(&json, "outcome", outcome_name((Outcome)state->outcome));
-  json_int(&json, "score", state->score);
-  json_int(&json, "moves", state->moves);
-  if (match->game.board->cost) json_int(&json, "cost", state_cost(state, &match->game));
-  json_int(&json, "foods", match->game.foods_total - state->foods_left);
-  json_int(&json, "foods_total", match->game.foods_total);
-  if (state->energy >= 0) json_int(&json, "energy_left", state->energy);
-  json_uint(&json, "expanded", stats->total.expanded);
-  json_uint(&json, "generated", stats->total.generated);
-  if (stats->total.unproven > 0) json_uint(&json, "unproven", stats->total.unproven);
-  json_real(&json, "think_seconds", stats->think_seconds);
-  json_real(&json, "think_max_seconds", stats->think_max_seconds);
-  json_string(&json, "hash", hash);
-  bool ok = !trace || json_turns(&json, match, error);
-  json_end_object(&json);
-  json_end_line(&json);
-  return ok;
+  json_string(json, "outcome", state_over(state) ? outcome_name((Outcome)state->outcome) : NULL);
+  json_int(json, "score", state->score);
+  json_int(json, "moves", state->moves);
+  if (match->game.board->cost) json_int(json, "cost", state_cost(state, &match->game));
+  json_int(json, "foods", match->game.foods_total - state->foods_left);
+  json_int(json, "foods_total", match->game.foods_total);
+  if (state->energy >= 0) json_int(json, "energy_left", state->energy);
+  json_uint(json, "expanded", stats->total.expanded);
+  json_uint(json, "generated", stats->total.generated);
+  if (stats->total.unproven > 0) json_uint(json, "unproven", stats->total.unproven);
+  json_real(json, "think_seconds", stats->think_seconds);
+  json_real(json, "think_max_seconds", stats->think_max_seconds);
+  json_string(json, "hash", hash);
+  json_end_object(json);
+  json_end_line(json);
 }
 
 static void print_plain(const Match *match) {
@@ -178,14 +178,21 @@ static int play(const Args *args, const MatchConfig *config) {
   char pacman[RECORD_NAME];
   agent_name(&match.agents[SIDE_PACMAN], pacman, sizeof pacman);
   double fps = args->opts[O_FPS].given ? args->opts[O_FPS].number : watch_is_live(stdout) ? fps_default : 0;
+  bool trace = args->opts[O_TRACE].given;
+  Json json;
+  if (trace) json_head(&json, &match);
   MatchStatus status = args->opts[O_WATCH].given ? watch_match(&match, pacman, fps, args->opts[O_ALL].given, &error)
+                       : trace                   ? json_turns(&json, &match, &error)
                                                  : match_run(&match, &error);
+  if (trace) json_tail(&json, &match);
   bool ok = status == MATCH_OVER;
   if (ok && args->opts[O_RECORD].given) ok = write_record(&match, args->opts[O_RECORD].text, &error);
-  if (ok && args->opts[O_JSON].given)
-    ok = print_json(&match, args->opts[O_TRACE].given, &error);
-  else if (ok)
+  if (ok && args->opts[O_JSON].given && !trace) {
+    json_head(&json, &match);
+    json_tail(&json, &match);
+  } else if (ok && !trace) {
     print_plain(&match);
+  }
   match_destroy(&match);
   return ok ? STATUS_DONE : cli_fail(status == MATCH_LIMIT ? STATUS_LIMIT : STATUS_INPUT, "%s", error.text);
 }
@@ -302,7 +309,7 @@ static int play_map(const Args *args, const Map *map) {
       .values = args->opts[O_VALUES].given ? values_find(args->opts[O_VALUES].text) : VALUES_AS_MAP,
       .max_turns = (int32_t)args->opts[O_MAX_TURNS].integer,
       .max_idle = (int32_t)args->opts[O_MAX_IDLE].integer,
-      .keep = args->opts[O_RECORD].given || args->opts[O_TRACE].given,
+      .keep = args->opts[O_RECORD].given,
       .limits = {.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer,
                  .cancel = args->opts[O_WATCH].given ? interrupt_asked() : NULL}};
   return play(args, &config);

@@ -12,7 +12,7 @@ const char part_magic[] = "pacade-bench-part", part_version[] = "7";
 const char *const part_kinds[BENCH_KIND_COUNT] = {[BENCH_ROWS] = "bench", [BENCH_TOURNAMENT] = "tournament"};
 
 static const size_t part_bytes_max = (size_t)2 << 30;
-enum { FIELDS_MAX = 16, ROWS_MAX = 1000000, SHARDS_MAX = 1000000 };
+enum { FIELDS_MAX = 16, ROWS_MAX = 1000000 };
 
 typedef struct PartReader {
   const char *path;
@@ -130,7 +130,7 @@ static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
   bench->kind = tournament ? BENCH_TOURNAMENT : BENCH_ROWS;
   int64_t shard, shards, games, turns, idle, rows;
   if (!head_line(r, "shard", 2)) return false;
-  if (!read_whole(r->fields[2], 1, SHARDS_MAX, &shards) || !read_whole(r->fields[1], 1, shards, &shard))
+  if (!read_whole(r->fields[2], 1, BENCH_SHARDS_MAX, &shards) || !read_whole(r->fields[1], 1, shards, &shard))
     return refuse(r, "I and N of the part, I from 1 to N");
   if (!head_number(r, "games", 1, INT32_MAX, &games) || !head_line(r, "seed", 1)) return false;
   if (!read_big(r->fields[1], 10, &bench->seed)) return refuse(r, "a seed");

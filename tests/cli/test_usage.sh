@@ -92,6 +92,7 @@ check 'an unknown format' usage "'xml'" bench --format xml
 check 'a part of nothing' usage "'0/2'" bench --shard 0/2
 check 'a part beyond' usage "'3/2'" bench --shard 3/2
 check 'a part of words' usage "'a/b'" bench --shard a/b
+check 'more parts than merge takes' usage 'N up to 4096' bench --shard 1/4097
 check 'no parts to merge' usage FILE merge
 check 'an unknown theme' usage "'neon'" window --theme neon
 check 'an unknown screen' usage "'nowhere'; there are: title play " window --screen nowhere
