@@ -12,7 +12,7 @@
 
 enum { O_LANGUAGE, O_MAX_TURNS, O_JSON, OUTSIDE_PLACES };
 static const Opt opts[] = {
-    [O_LANGUAGE] = {"language", OPT_TEXT, "python", "new: what it is written in (default: python)", 0, 0},
+    [O_LANGUAGE] = {"language", OPT_TEXT, "python|c|javascript", "new: what it is written in (default: python)", 0, 0},
     [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "check: turns per game at most (default: 60)", 1, 1e6},
     [O_JSON] = {"json", OPT_FLAG, NULL, "list, check: print one JSON object per line", 0, 0},
     OUTSIDE_OPTIONS,
@@ -40,7 +40,8 @@ static int run_new(const Args *args) {
   const OptValue *asked = &args->opts[O_LANGUAGE];
   if (args->operand_count != 2) return cli_fail(STATUS_USAGE, "agent new: the name of the new agent is missing");
   KitLanguage language = asked->given ? kit_find(asked->text) : KIT_PYTHON;
-  if (language == KIT_COUNT) return cli_fail(STATUS_USAGE, "no kit for '%s'; there are: python", asked->text);
+  if (language == KIT_COUNT)
+    return cli_fail(STATUS_USAGE, "no kit for '%s'; there are: python c javascript", asked->text);
   KitNew made;
   Error error;
   if (!kit_new(args->operands[1], language, &made, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
@@ -48,6 +49,7 @@ static int run_new(const Args *args) {
   cli_print("edit   %s\n", made.source);
   cli_print("play   pacade play 4/01-open-court --pacman mine/%s --watch\n", args->operands[1]);
   cli_print("check  pacade agent check mine/%s\n", args->operands[1]);
+  if (made.warning[0]) cli_note("%s", made.warning);
   return STATUS_DONE;
 }
 

@@ -4,19 +4,21 @@
 #include <dirent.h>
 #include <errno.h>
 #include <limits.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "ai/outside/outside.h"
 #include "game/core/file.h"
 #include "game/core/text.h"
 
-enum { PARENTS_MAX = 3, KIT_BYTES_MAX = 1 << 20, FILES_MAX = 2 };
+enum { PARENTS_MAX = 3, KIT_BYTES_MAX = 1 << 20, FILES_MAX = 3 };
 
-const char *const kit_ids[KIT_COUNT + 1] = {"python", NULL};
+const char *const kit_ids[KIT_COUNT + 1] = {"python", "c", "javascript", NULL};
 static const char name_marker[] = "@NAME@"; /* stands in the templates for the agent's name */
 static const char name_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
 
@@ -27,6 +29,8 @@ typedef struct KitFile {
 
 static const KitFile files[KIT_COUNT][FILES_MAX] = {
     [KIT_PYTHON] = {{"template.py", "agent.py"}, {"pacade_agent.py", "pacade_agent.py"}},
+    [KIT_C] = {{"template.c", "agent.c"}, {"pacade_agent.h", "pacade_agent.h"}, {"template.mk", "Makefile"}},
+    [KIT_JAVASCRIPT] = {{"template.js", "agent.js"}, {"pacade_agent.js", "pacade_agent.js"}},
 };
 
 KitLanguage kit_find(const char *id) {
@@ -90,8 +94,20 @@ static bool copy_file(const char *from, const char *to, const char *name, Error 
   return ok;
 }
 
+/* Compiles the C agent with the system's compiler. False: there is none, or it failed. */
+static bool compile(const char *source, const char *program) {
+  extern char **environ;
+  char *const words[] = {"cc", "-std=c99", "-O2", "-o", (char *)program, (char *)source, NULL};
+  pid_t pid;
+  int status;
+  if (posix_spawnp(&pid, "cc", NULL, NULL, words, environ) != 0) return false;
+  while (waitpid(pid, &status, 0) < 0)
+    if (errno != EINTR) return false;
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
 bool kit_new(const char *name, KitLanguage language, KitNew *made, Error *error) {
-  *made = (KitNew){.folder = ""};
+  *made = (KitNew){.warning = ""};
   char kit[PATH_MAX], parent[KIT_PATH_BYTES / 2];
   size_t length = strlen(name);
   if (length == 0 || length >= KIT_NAME_BYTES || strspn(name, name_letters) != length || name[0] == '-')
@@ -112,6 +128,13 @@ bool kit_new(const char *name, KitLanguage language, KitNew *made, Error *error)
     if (!copy_file(from, to, name, error)) return false;
     if (i == 0) snprintf(made->source, sizeof made->source, "%.*s", KIT_PATH_BYTES - 1, to);
   }
+  if (language != KIT_C) return true;
+  char program[KIT_PATH_BYTES + 64];
+  snprintf(program, sizeof program, "%s/agent", made->folder);
+  if (!compile(made->source, program))
+    snprintf(made->warning, sizeof made->warning,
+             "it is not compiled, for there is no working 'cc': run 'make' in its "
+             "folder once there is one");
   return true;
 }
 

@@ -5,8 +5,8 @@
 
 #include "game/core/base.h"
 
-typedef enum { KIT_PYTHON, KIT_COUNT } KitLanguage;
-/* "python": NULL-ended. */
+typedef enum { KIT_PYTHON, KIT_C, KIT_JAVASCRIPT, KIT_COUNT } KitLanguage;
+/* "python", "c", "javascript": NULL-ended. */
 extern const char *const kit_ids[KIT_COUNT + 1];
 /* KIT_COUNT when there is none of that id. */
 KitLanguage kit_find(const char *id);
@@ -16,10 +16,11 @@ enum { KIT_NAME_BYTES = 64, KIT_PATH_BYTES = 1200 };
 typedef struct KitNew {
   char folder[KIT_PATH_BYTES]; /* where it was made */
   char source[KIT_PATH_BYTES]; /* the file to edit */
+  char warning[400];           /* why it does not run yet: no compiler; empty: it runs */
 } KitNew;
 
-/* Makes the folder NAME in the user's agents folder, with a source to edit and the kit beside it. False with a message
- * when the name can't be used, is taken, or files can't be written. */
+/* Makes the folder NAME in the user's agents folder, with a source to edit, the kit beside it and, in C, a Makefile and
+ * the compiled program. False with a message when the name can't be used, is taken, or files can't be written. */
 bool kit_new(const char *name, KitLanguage language, KitNew *made, Error *error);
 
 typedef struct KitList {

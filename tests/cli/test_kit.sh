@@ -6,12 +6,14 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 command -v python3 >/dev/null || { skip 'the kits' 'python3 is not installed'; finish; exit; }
 export XDG_DATA_HOME=$tmp/data PYTHONDONTWRITEBYTECODE=1
-maps=(1/08-pipe-organ 2/01-the-nap 3/01-morning-meadow 4/01-open-court 7/01-corner-shop)
 
-plays() { # plays COMMAND: every level of the list, and without a fault
+declare -A recorded=([random_walk]='1/08-pipe-organ 4/01-open-court' [greedy]='2/01-the-nap 7/01-corner-shop' [astar]='3/01-morning-meadow 4/01-open-court')
+plays() { # plays NAME COMMAND: every level that it claims, without a fault; and the records of two games verify
   local map
-  for map in "${maps[@]}"; do
-    expect 0 play "$map" --pacman "exec:$1" --max-turns 60 --agent-nodes 1000 --record "$tmp/game.txt" || return 1
+  expect 0 agent check "exec:$2" --json --max-turns 60 || return 1
+  is "games that are not ok" "$(grep -cv '"verdict": "ok"' "$tmp/out")" 0 && [ "$(wc -l <"$tmp/out")" -ge 10 ] || { cat "$tmp/out"; return 1; }
+  for map in ${recorded[$1]}; do
+    expect 0 play "$map" --pacman "exec:$2" --max-turns 60 --agent-nodes 1000 --record "$tmp/game.txt" || return 1
     grep -q '^note: pacman: .*\(fault\|stderr\)' "$tmp/game.txt" && { echo "$map"; grep '^note' "$tmp/game.txt"; return 1; }
     expect 0 replay "$tmp/game.txt" --verify || return 1
   done
@@ -19,8 +21,38 @@ plays() { # plays COMMAND: every level of the list, and without a fault
 shortest() { # shortest COMMAND: as many moves as the program's own A*
   expect 0 play 1/08-pipe-organ --pacman "exec:$1" && grep -qx 'moves     63' "$tmp/out" || { cat "$tmp/out"; return 1; }
 }
-for name in random_walk greedy astar; do check "Python: $name plays" plays "python3 ai/kit/python/$name.py"; done
+for name in random_walk greedy astar; do check "Python: $name plays" plays "$name" "python3 ai/kit/python/$name.py"; done
 check 'Python: its A* walks the shortest path' shortest 'python3 ai/kit/python/astar.py'
+
+if command -v cc >/dev/null; then
+  builds() { cc -std=c99 -O1 -Wall -Wextra -Wpedantic -Wshadow -Werror -o "$tmp/$1" "ai/kit/c/$1.c"; }
+  for name in random_walk greedy astar; do
+    check "C: $name compiles" builds $name
+    check "C: $name plays" plays "$name" "$tmp/$name"
+  done
+  check 'C: its A* walks the shortest path' shortest "$tmp/astar"
+else
+  skip 'the examples in C' 'there is no cc'
+fi
+if command -v node >/dev/null; then
+  for name in random_walk greedy astar; do check "JavaScript: $name plays" plays "$name" "node ai/kit/javascript/$name.js"; done
+  check 'JavaScript: its A* walks the shortest path' shortest 'node ai/kit/javascript/astar.js'
+else
+  skip 'the examples in JavaScript' 'node is not installed'
+fi
+# The same search, written three times: the same game, of which the fog is the hardest part.
+same_star() {
+  local map command score
+  for map in 3/01-morning-meadow 4/01-open-court; do
+    expect 0 play $map --pacman 'exec:python3 ai/kit/python/astar.py' --max-turns 300 || return 1
+    score=$(grep '^score\|^moves' "$tmp/out")
+    for command in "$tmp/astar" 'node ai/kit/javascript/astar.js'; do
+      command -v "${command%% *}" >/dev/null || continue
+      expect 0 play $map --pacman "exec:$command" --max-turns 300 && is "$command on $map" "$(grep '^score\|^moves' "$tmp/out")" "$score" || return 1
+    done
+  done
+}
+check 'the three A* play the same games' same_star
 
 # ---- the Python kit ----
 
@@ -52,7 +84,7 @@ Model().run()
 AGENT
 model() { # the rules of the kit are those of the game
   local map
-  for map in $("$PACADE" maps --level 4 --json | sed -n '1,4s/.*"id": *"\([^"]*\)".*/\1/p'); do
+  for map in $("$PACADE" maps --level 4 --json | sed -n '1,3s/.*"id": *"\([^"]*\)".*/\1/p'); do
     expect 0 play "$map" --pacman "exec:python3 $tmp/py/model.py" --monsters chase --max-turns 200 --record "$tmp/game.txt" || return 1
     is "$map" "$(grep -c 'stderr: turn\|stderr: legal\|fault' "$tmp/game.txt")" 0 || { grep '^note' "$tmp/game.txt" | head; return 1; }
     grep -q 'stderr: compared 5 turns' "$tmp/game.txt" || { echo 'nothing was compared'; return 1; }
@@ -90,6 +122,55 @@ prints() {
 }
 check 'Python: prints, children and input() leave the protocol alone; options arrive' prints
 
+cat >"$tmp/chatty.c" <<'AGENT'
+#include "pacade_agent.h"
+static PacadeOption options[] = {{.name = "depth", .initial = 3, .min = 1, .max = 9}, {.name = "fast", .is_bool = true}};
+static char choose(void *self, const PacadeTurn *turn) {
+  (void)self;
+  printf("W\nN\ndepth %g fast %g\n", options[0].value, options[1].value);
+  if (getchar() != EOF) return 'Q';
+  return turn->legal[strlen(turn->legal) - 1];
+}
+int main(void) {
+  printf("E\n");
+  return pacade_run(&(PacadeAgent){.name = "Chatty", .options = options, .option_count = 2, .choose = choose});
+}
+AGENT
+cat >"$tmp/chatty.js" <<'AGENT'
+const { Agent } = require(`${process.env.KIT}/pacade_agent.js`);
+class Chatty extends Agent {
+  constructor() {
+    super();
+    this.options = [{ name: 'depth', kind: 'int', default: 3, min: 1, max: 9 }, { name: 'fast', kind: 'bool', default: false }];
+  }
+  choose(turn) {
+    console.log('W');
+    process.stdout.write('N\n');
+    console.log('depth', this.option.depth, 'fast', this.option.fast ? 1 : 0);
+    return turn.legal[turn.legal.length - 1];
+  }
+}
+new Chatty().run();
+AGENT
+quiet() { # quiet NAME FILE PROGRAM: its prints are errors, and no junk; the option arrives
+  local folder=$tmp/data/pacade/agents/$1
+  mkdir -p "$folder" && cp "$2" "$folder/$3" && chmod +x "$folder/$3" || return 1
+  expect 0 play 1/01-first-corridor --pacman "mine/$1:depth=5,fast=yes" --max-turns 4 --record "$tmp/game.txt" &&
+    grep -q 'stderr: depth 5 fast 1' "$tmp/game.txt" && ! grep -q fault "$tmp/game.txt" || { grep '^note' "$tmp/game.txt"; return 1; }
+  expect 0 agent check "mine/$1" --json --max-turns 5 && is 'junk lines' "$(grep -o '"junk_lines": [0-9]*' "$tmp/out" | sort -u)" '"junk_lines": 0'
+}
+if cc -Iai/kit/c -std=c99 -o "$tmp/chatty" "$tmp/chatty.c" 2>/dev/null; then
+  check 'C: prints leave the protocol alone; options arrive' quiet chatty-c "$tmp/chatty" agent
+else
+  skip 'C: prints leave the protocol alone; options arrive' 'there is no cc'
+fi
+if command -v node >/dev/null; then
+  sed "s|\${process.env.KIT}|$PWD/ai/kit/javascript|" "$tmp/chatty.js" >"$tmp/chatty2.js"
+  check 'JavaScript: prints leave the protocol alone; options arrive' quiet chatty-js "$tmp/chatty2.js" agent.js
+else
+  skip 'JavaScript: prints leave the protocol alone; options arrive' 'node is not installed'
+fi
+
 # ---- the command ----
 
 fresh() { # fresh LANGUAGE: made, listed, checked, played
@@ -100,6 +181,14 @@ fresh() { # fresh LANGUAGE: made, listed, checked, played
   expect 1 agent new "new-$1" --language "$1" && grep -q 'there already' "$tmp/err"
 }
 check 'a new agent in Python' fresh python
+if command -v cc >/dev/null; then check 'a new agent in C' fresh c; else skip 'a new agent in C' 'there is no cc'; fi
+if command -v node >/dev/null; then check 'a new agent in JavaScript' fresh javascript; else skip 'a new agent in JavaScript' 'node is not installed'; fi
+without_cc() { # without a compiler the sources are there, and it is said
+  mkdir -p "$tmp/empty"
+  PATH=$tmp/empty "$PACADE" agent new no-cc --language c >"$tmp/out" 2>"$tmp/err" && grep -q "no working 'cc'" "$tmp/err" &&
+    [ -s "$XDG_DATA_HOME/pacade/agents/no-cc/Makefile" ] && [ ! -e "$XDG_DATA_HOME/pacade/agents/no-cc/agent" ]
+}
+check 'a new agent in C without a compiler' without_cc
 usage() {
   expect 2 agent && expect 2 agent dance && expect 2 agent new && expect 2 agent list one && expect 2 agent check alphabeta &&
     expect 2 agent check && expect 2 agent new x --language cobol && expect 2 agent list --language python && expect 1 agent new 'a b' &&
@@ -140,6 +229,8 @@ AGENT
 check 'a team of monsters is checked too' team
 
 # What a move costs over the pipe: told, not judged, for the machine may be busy.
-"$PACADE" agent check 'exec:python3 ai/kit/python/random_walk.py' --max-turns 200 2>/dev/null | sed -n 's/^a move/# Python: a move/p'
+for command in 'python3 ai/kit/python/random_walk.py' "$tmp/random_walk" 'node ai/kit/javascript/random_walk.js'; do
+  "$PACADE" agent check "exec:$command" --max-turns 200 2>/dev/null | sed -n "s/^a move/# ${command##*/}: a move/p"
+done
 
 finish

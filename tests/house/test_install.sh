@@ -28,6 +28,7 @@ finds_its_maps() {
   [ "$(wc -l <"$box/maps")" = "$(find levels/*/ -type f | wc -l)" ] && elsewhere solve 1/01-first-corridor | grep -q "15 moves"
 }
 plays() { elsewhere play 4/01-open-court --seed 3 --max-turns 20 --record "$box/game.txt" && elsewhere replay "$box/game.txt" --verify; }
+makes_agents() { elsewhere agent new fresh && elsewhere agent check mine/fresh --max-turns 5; }
 # Moved as a whole, it still finds them; and a link to it does too.
 moves() {
   mv "$inside" "$box/moved" && inside=$box/moved
@@ -132,6 +133,7 @@ tests_without_git() (
 check 'installs into a folder with a space and letters of two bytes' installs
 check 'an installed copy finds its maps from anywhere' finds_its_maps
 check 'it plays, records and verifies' plays
+check 'it makes an agent from its own kit, which plays' makes_agents
 check 'it may be moved as a whole, and called by a link' moves
 check 'its version says the commit' says_its_commit
 check 'desktop entry, icons, manual and completions are there' has_everything
@@ -143,6 +145,8 @@ check 'they read without a complaint' reads_well
 check 'completes a command' completes ver verify-trace
 check 'completes an option' completes solve --max-n --max-nodes
 check 'completes a map' completes solve 1/01 1/01-first-corridor
+check 'completes the word after agent' completes agent ch check
+check 'completes a language' completes agent new x --language jav javascript
 check 'completes an agent' completes play 1/01-first-corridor --pacman asta astar
 check 'completes a generator' completes maze --generator wi wilson
 check 'completes the command of help' completes help ver verify-trace

@@ -34,15 +34,22 @@ raylib_calls_stay_in_platform() {
     line ~ /(^|[^A-Za-z0-9_])([A-Z][a-z][A-Za-z0-9]*|rl[A-Z][A-Za-z0-9]*|SDL_[A-Za-z0-9]+)\(/ { print FILENAME ":" FNR ": " $0 }' | none
 }
 
+# What people copy into a folder of their own is no part of the program: its header lies beside it.
+kit='^ai/kit/c/'
+kit_stands_alone() {
+  sources | grep -E "$kit" | xargs grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' | grep -vE '^[^:]+\.c:[0-9]+:#include "pacade_agent\.h"$' | none &&
+    [ "$(sources | grep -cE "$kit.*\.c")" -ge 3 ]
+}
+
 # Our own includes of the files under the given folders that are not under one of the allowed ones.
 # includes_only FOLDERS ALLOWED: both as regular expressions
 includes_only() {
-  sources | grep -E "^($1)" | xargs -r grep -nE '#[[:space:]]*include[[:space:]]*"' | grep -vE "#[[:space:]]*include[[:space:]]*\"($2)" | none
+  sources | grep -E "^($1)" | grep -vE "$kit" | xargs -r grep -nE '#[[:space:]]*include[[:space:]]*"' | grep -vE "#[[:space:]]*include[[:space:]]*\"($2)" | none
 }
 
 # Own headers are named from the top, so that the rule above can be read off the line.
 includes_from_the_top() {
-  sources | xargs grep -nE '#[[:space:]]*include[[:space:]]*"' | grep -vE '"(game|ai|tests)/' | none
+  sources | grep -vE "$kit" | xargs grep -nE '#[[:space:]]*include[[:space:]]*"' | grep -vE '"(game|ai|tests)/' | none
 }
 
 # A private header (x_internal.h) is included from its own folder only, and never by a public header.
@@ -157,6 +164,7 @@ check 'raylib and SDL headers only in game/app/platform' raylib_headers_stay_in_
 check 'raylib and SDL are called only in game/app/platform' raylib_calls_stay_in_platform
 check 'all drawing goes through the canvas' drawing_goes_through_the_canvas
 check 'own headers are included from the top' includes_from_the_top
+check 'the kit for C needs its own header only' kit_stands_alone
 check 'game/core knows only itself' includes_only 'game/core/' 'game/core/'
 check 'ai knows only game/core and itself' includes_only 'ai/' 'ai/|game/core/'
 check 'ai/search knows no agent and no rules' includes_only 'ai/search/' 'ai/search/|ai/common/(limits|trace)\.h|game/core/(base|board|rng)\.h'

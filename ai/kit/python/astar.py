@@ -26,7 +26,8 @@ class AStar(pacade_agent.Agent):
         goals = self.memory.food or self.memory.frontier()
         path = self.search(turn, goals, set(hunters), fear)
         safe = [move for move in turn.legal if pacade_agent.step(turn.pacman, move) not in hunters]
-        if path and (turn.game.level <= 2 or fear.get(path[0], 0) < self.danger):
+        bold = 1 + self.visits[turn.pacman] // 4  # the longer it stands about, the more it dares
+        if path and (turn.game.level <= 2 or fear.get(path[0], 0) < bold * self.danger):
             return turn.toward(path[0])
         if turn.game.level <= 2 and not path:  # monsters or walls block every path
             through = self.search(turn, goals, set(), {})
@@ -38,6 +39,8 @@ class AStar(pacade_agent.Agent):
         cost: Dict[Cell, int] = {}
         if turn.game.level <= 2 or self.danger == 0:
             return cost
+        for cell, times in self.visits.items():  # so that it does not wait for the same food for ever
+            cost[cell] = times // 2
         for monster in hunters:
             for cell, steps in self.memory.grid.distances(monster).items():
                 if steps <= 5:
