@@ -93,6 +93,7 @@ static Action common_actions(App *app) {
     } else if (action == ACTION_PICTURE || action == ACTION_DRAWING) {
       picture = action;
     } else if (action == ACTION_HELP && may_help(app)) {
+      app->help_agent = app->screen->agent ? app->screen->agent(app) : NULL;
       app_visit(app, &screen_help, app->screen);
     } else {
       input->actions[kept++] = action;

@@ -51,14 +51,15 @@ struct App {
   KeyMap keymap;
   Ui ui;
   Catalog catalog;
-  Choice *choices;   /* one per shelf */
-  int32_t shelf;     /* the level chosen */
-  bool agents_first; /* the choose screen opens on who plays, not on the maps */
-  double speed;      /* cells per second */
-  Settings settings; /* as last saved, or to be saved soon: see app_settings_changed */
-  Db *db;            /* the lasting store; NULL: not opened, as for a picture (that does no harm) */
-  Writer *writer;    /* writes to it without stalling a frame; NULL: the same */
-  Profile profile;   /* who plays; all zero: the guest */
+  Choice *choices;             /* one per shelf */
+  int32_t shelf;               /* the level chosen */
+  bool agents_first;           /* the choose screen opens on who plays, not on the maps */
+  const AgentInfo *help_agent; /* whose page the help opens at, once; NULL: the page last seen */
+  double speed;                /* cells per second */
+  Settings settings;           /* as last saved, or to be saved soon: see app_settings_changed */
+  Db *db;                      /* the lasting store; NULL: not opened, as for a picture (that does no harm) */
+  Writer *writer;              /* writes to it without stalling a frame; NULL: the same */
+  Profile profile;             /* who plays; all zero: the guest */
   Bests bests;
   char notice[1024]; /* what was wrong with their files */
   bool settings_changed, settings_told;

@@ -42,6 +42,8 @@ typedef struct Screen {
   /* Keys and time. The mouse is read where its targets are drawn. */
   void (*update)(App *app);
   void (*draw)(App *app);
+  /* Who is chosen or at work there: the help key opens that agent's page. NULL, or nobody: the help as last seen. */
+  const struct AgentInfo *(*agent)(const App *app);
   /* Whether it is in a state that scripts wait for: "idle" when nothing is under way, or one of its own. NULL: it knows
    * none. */
   bool (*is)(const App *app, const char *state);

@@ -2,14 +2,17 @@
  * Must not know any agent by name. */
 #include <string.h>
 
+#include "ai/explain.h"
 #include "ai/registry.h"
 #include "game/cli/commands.h"
 #include "game/lab/json.h"
 #include "game/lab/table.h"
 
-enum { O_LEVEL, O_JSON };
+enum { O_LEVEL, O_EXPLAIN, O_LANGUAGE, O_JSON };
 static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGER, "N", "only agents that play this level", 1, 99},
+    [O_EXPLAIN] = {"explain", OPT_TEXT, "ID", "print how this agent's algorithm works, with pseudocode", 0, 0},
+    [O_LANGUAGE] = {"language", OPT_TEXT, "en|vi", "language of --explain (default: en)", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "print one JSON object per line", 0, 0},
 };
 
@@ -115,8 +118,65 @@ static void add_row(Table *table, const AgentInfo *info) {
   table_cell(table, "%s", options);
 }
 
+/* ---- one algorithm, explained ---- */
+
+/* Words in lines of at most so many letters; bytes of a letter beyond its first take no room. */
+static void print_wrapped(const char *words) {
+  enum { WIDTH = 78, INDENT = 2 };
+  int column = 0;
+  while (*words) {
+    size_t length = strcspn(words, " ");
+    int wide = 0;
+    for (size_t i = 0; i < length; i++) wide += ((unsigned char)words[i] & 0xc0) != 0x80;
+    if (column > 0 && column + 1 + wide > WIDTH - INDENT) column = 0, cli_print("\n");
+    cli_print("%s%.*s", column == 0 ? "  " : " ", (int)length, words);
+    column += wide + (column > 0);
+    words += length + (words[length] == ' ');
+  }
+  cli_print("\n");
+}
+
+static void print_page(const AgentInfo *info, const Explanation *page, ExplainLanguage language) {
+  cli_print("%s (%s)\n", info->title, info->id);
+  for (int part = 0; part < EXPLAIN_CODE; part++) {
+    cli_print("\n%s\n", explain_heading((ExplainPart)part, language));
+    print_wrapped(explain_words(page, (ExplainPart)part, language));
+  }
+  cli_print("\n%s\n", explain_heading(EXPLAIN_CODE, language));
+  for (const char *line = explain_words(page, EXPLAIN_CODE, language); line;) {
+    const char *end = strchr(line, '\n');
+    cli_print("  %.*s\n", end ? (int)(end - line) : (int)strlen(line), line);
+    line = end ? end + 1 : NULL;
+  }
+}
+
+/* An id may belong to an agent of each side: both are explained. */
+static int explain(const char *id, ExplainLanguage language) {
+  int32_t count, found = 0;
+  const AgentInfo *const *agents = registry_table(&count);
+  const Explanation *last = NULL;
+  for (int32_t i = 0; i < count; i++) {
+    const Explanation *page = strcmp(agents[i]->id, id) == 0 ? explain_find(agents[i]) : NULL;
+    if (!page || page == last) continue;
+    if (found++ > 0) cli_print("\n");
+    print_page(agents[i], page, language);
+    last = page;
+  }
+  return found > 0 ? STATUS_DONE : cli_fail(STATUS_USAGE, "no agent '%s' to explain; 'pacade agents' lists them", id);
+}
+
 static int run(const Args *args) {
   Error error;
+  if (args->opts[O_LANGUAGE].given && !args->opts[O_EXPLAIN].given)
+    return cli_fail(STATUS_USAGE, "--language goes with --explain only");
+  if (args->opts[O_EXPLAIN].given) {
+    const char *language = args->opts[O_LANGUAGE].given ? args->opts[O_LANGUAGE].text : "en";
+    if (args->opts[O_JSON].given || args->opts[O_LEVEL].given)
+      return cli_fail(STATUS_USAGE, "--explain can't go with --json or --level");
+    if (strcmp(language, "en") != 0 && strcmp(language, "vi") != 0)
+      return cli_fail(STATUS_USAGE, "no language '%s'; there are: en vi", language);
+    return explain(args->opts[O_EXPLAIN].text, language[0] == 'v' ? EXPLAIN_VIETNAMESE : EXPLAIN_ENGLISH);
+  }
   bool one_level = args->opts[O_LEVEL].given;
   int32_t count, level = (int32_t)args->opts[O_LEVEL].integer;
   if (one_level && !level_choose(level, &error)) return cli_fail(STATUS_USAGE, "%s", error.text);
@@ -142,7 +202,7 @@ const Command command_agents = {
     .details =
         "A star marks the level's champion. Optimal 'steps': fewest steps, where cells cost 1 to 9 not the least cost. "
         "Options are given as id:name=value,name=value.",
-    .examples = "pacade agents --level 4",
+    .examples = "pacade agents --level 4\npacade agents --explain astar",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .run = run,

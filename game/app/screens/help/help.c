@@ -1,4 +1,4 @@
-/* The help: one page per level with its picture and its rules in three lines, and a page of keys.
+/* The help: one page per level with its picture and its rules in three lines, how each agent works, and a page of keys.
  * Must not know how a level is played. */
 #include "game/app/screens/help/help.h"
 
@@ -6,11 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/app/screens/help/help_agents_internal.h"
 #include "game/app/screens/help/help_scene_internal.h"
 
 typedef struct HelpState {
-  int32_t page; /* a level's place in the catalog, then the keys */
+  int32_t page; /* a level's place in the catalog, then the agents, then the keys */
   HelpScene scene;
+  HelpAgents agents;
 } HelpState;
 
 static HelpState *help_state(const App *app) { return screen_state(app, &screen_help); }
@@ -52,7 +54,8 @@ static const KeyLine hint = {{LEGEND_HINTS, STR_HELP_K_HINT}, CONTEXT_MAZE};
 static const float MARGIN = 24, TOP = 120, BOTTOM = 64, LINE = 24, KEY_ROW = 33, LEAST_PICTURE = 110;
 static const float KEY_ROWS = 12.4f; /* of the longer column, in rows */
 
-static int32_t page_count(const App *app) { return app->catalog.count + 1; }
+static int32_t agents_page(const App *app) { return app->catalog.count; }
+static int32_t page_count(const App *app) { return app->catalog.count + 2; }
 
 static void turn_to(App *app, int32_t page) {
   int32_t count = page_count(app);
@@ -63,6 +66,7 @@ static void turn_to(App *app, int32_t page) {
 }
 
 static void help_key(App *app, Action action) {
+  if (help_state(app)->page == agents_page(app) && help_agents_key(app, &help_state(app)->agents, action)) return;
   switch (action) {
     case ACTION_LEFT:
     case ACTION_UP:
@@ -99,10 +103,11 @@ static void draw_tabs(App *app, float left, float right, float y) {
   if (row.count > 16) row.count = 16;
   for (int32_t i = 0; i < row.count; i++) {
     const Level *level = i < app->catalog.count ? app->catalog.shelves[i].level : NULL;
-    snprintf(numbers[i], sizeof numbers[i], "?");
+    snprintf(numbers[i], sizeof numbers[i], "%s", i == agents_page(app) ? "\u2022" : "?");
     if (level) snprintf(numbers[i], sizeof numbers[i], "%d", (int)level->number);
     row.numbers[i] = numbers[i];
-    row.titles[i] = level ? level_title(ui->language, level) : say(ui, STR_HELP_KEYS);
+    row.titles[i] =
+        level ? level_title(ui->language, level) : say(ui, i == agents_page(app) ? STR_HELP_AGENTS : STR_HELP_KEYS);
   }
   int32_t clicked = tab_row(ui, left, right, y, &row);
   for (int32_t i = 0; i < row.count; i++) {
@@ -209,6 +214,8 @@ static void help_draw(App *app) {
   Rectangle area = rect_snap((Rectangle){left, a.y + px(ui, TOP), width, a.height - px(ui, TOP + BOTTOM)});
   if (help_state(app)->page < app->catalog.count)
     draw_level_page(app, app->catalog.shelves[help_state(app)->page].level, area);
+  else if (help_state(app)->page == agents_page(app))
+    help_agents_draw(app, &help_state(app)->agents, area);
   else
     draw_keys_page(app, area);
   legend_row(ui, left, ui_right(ui), ui_keys(ui), keys, 4);
@@ -217,6 +224,8 @@ static void help_draw(App *app) {
 static void help_open(App *app) {
   HelpState *h = help_state(app);
   if (h->page >= page_count(app)) h->page = 0;
+  if (app->help_agent && help_agents_choose(app, &h->agents, app->help_agent)) h->page = agents_page(app);
+  app->help_agent = NULL;
   app_log(app, "screen help");
 }
 
@@ -224,6 +233,11 @@ static void help_close(App *app) { help_scene_destroy(&help_state(app)->scene); 
 
 void help_visit(App *app, int32_t shelf, const Screen *back) {
   help_state(app)->page = shelf;
+  app_visit(app, &screen_help, back);
+}
+
+void help_visit_agent(App *app, const AgentInfo *agent, const Screen *back) {
+  app->help_agent = agent;
   app_visit(app, &screen_help, back);
 }
 

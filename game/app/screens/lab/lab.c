@@ -277,6 +277,15 @@ static void lab_draw(App *app) {
     lab_list_draw(app);
 }
 
+/* The agent or the team whose line has the focus. */
+static const AgentInfo *lab_chosen_agent(const App *app) {
+  const LabState *lab = lab_state(app);
+  if (lab->mode != LAB_SETUP || (lab->group != LAB_AGENTS && lab->group != LAB_TEAMS)) return NULL;
+  const LabItems *list = &lab->lists[lab->group];
+  int32_t line = list->lines.focus - 1; /* the first line is "all" */
+  return line >= 0 && line < list->seen_count ? list->at[list->seen[line]].info : NULL;
+}
+
 const Screen screen_lab = {
     .name = "lab",
     .menu = MENU_ROOM,
@@ -284,6 +293,7 @@ const Screen screen_lab = {
     .note = STR_MENU_LAB_NOTE,
     .slides = true,
     .helps = true,
+    .agent = lab_chosen_agent,
     .state_size = sizeof(LabState),
     .init = lab_init,
     .open = lab_open,

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "ai/level1_search/finder_agent.h"
+#include "ai/registry.h"
+#include "game/app/screens/help/help.h"
 #include "game/app/screens/lens/lens.h"
 #include "game/app/screens/tree/tree.h"
 #include "game/app/view/extras.h"
@@ -239,6 +241,18 @@ static void look_at_tree(App *app) {
                                .lost = play_stop});
 }
 
+void play_explain(App *app, const Screen *back) {
+  PlayState *p = play_state(app);
+  const Game *game = session_game(p->stage.session);
+  const AgentInfo *agent = session_agent(p->stage.session);
+  char id[RECORD_NAME];
+  snprintf(id, sizeof id, "%.*s", (int)strcspn(p->record.pacman, ":+"), p->record.pacman);
+  if (p->is_replay) agent = registry_find(id, SIDE_PACMAN, game->level->number);
+  if (!agent || agent->flags & AGENT_HUMAN) return;
+  p->stage.playing = false;
+  help_visit_agent(app, agent, back);
+}
+
 static void walk_time_line(App *app, Action action) {
   PlayState *p = play_state(app);
   Stage *stage = &p->stage;
@@ -305,6 +319,7 @@ static void play_key(App *app, Action action) {
     case ACTION_GIF: app_export_game(app, p->stage.session, &p->show, true); break;
     case ACTION_FRAMES: app_export_game(app, p->stage.session, &p->show, false); break;
     case ACTION_KEYS: p->keys_open = !p->keys_open; break;
+    case ACTION_EXPLAIN: play_explain(app, &screen_play); break;
     case ACTION_HELP: p->legend_open = !p->legend_open; break;
     case ACTION_ZOOM_IN: p->stage.view.zoom = fminf(p->stage.view.zoom * 1.25f, 8); break;
     case ACTION_ZOOM_OUT: p->stage.view.zoom = fmaxf(p->stage.view.zoom / 1.25f, 0.25f); break;
@@ -362,7 +377,7 @@ static void play_open(App *app) {
 
 static void play_leave(App *app) {
   bool stays = app->next == &screen_result || app->next == &screen_play || app->next == &screen_lens ||
-               app->next == &screen_microscope || app->next == &screen_tree;
+               app->next == &screen_microscope || app->next == &screen_tree || app->next == &screen_help;
   if (!stays) play_stop(app);
 }
 

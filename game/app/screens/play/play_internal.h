@@ -68,6 +68,8 @@ void legend_line(App *app, float left, float right, float y, const char *label, 
 
 /* To the lens, with this search and another; leaving it leads back to `back`. */
 void play_compare(App *app, const Screen *back);
+/* Stops the time and opens the page of the agent at work, a replay's too; Escape leads to `back`. */
+void play_explain(App *app, const Screen *back);
 /* What the picture keys save: see Screen.sheet. */
 bool play_sheet(App *app, Sheet *sheet, SheetPainter *painter);
 

@@ -255,6 +255,16 @@ static void race_draw(App *app) {
     race_run_draw(app);
 }
 
+/* The racer that has the focus, else the first. */
+static const AgentInfo *race_chosen_agent(const App *app) {
+  const RaceState *race = race_state(app);
+  int32_t racer = race->mode == RACE_RUN ? race->chosen : race->focus - ROW_RACERS;
+  if (racer < 0 || racer >= race->count) racer = 0;
+  const Shelf *shelf = &app->catalog.shelves[race->shelf];
+  int32_t agent = race->racers[racer].agent;
+  return race->count > 0 && agent >= 0 && agent < shelf->agent_count ? shelf->agents[agent] : NULL;
+}
+
 const Screen screen_race = {
     .name = "race",
     .menu = MENU_ROOM,
@@ -262,6 +272,7 @@ const Screen screen_race = {
     .note = STR_MENU_RACE_NOTE,
     .slides = true,
     .helps = true,
+    .agent = race_chosen_agent,
     .state_size = sizeof(RaceState),
     .init = race_init,
     .open = race_open,

@@ -157,7 +157,12 @@ static void select_key(App *app, Action action) {
   } else if (action == ACTION_LENS) {
     compare(app);
   } else if (action == ACTION_HELP) {
-    help_visit(app, app->shelf, &screen_select);
+    bool agents = group == GROUP_AGENTS || group == GROUP_OPTIONS || group == GROUP_PLAY || group == GROUP_SIDES;
+    const AgentInfo *agent = select_info(app);
+    if (agents && agent && !(agent->flags & AGENT_HUMAN))
+      help_visit_agent(app, agent, &screen_select);
+    else
+      help_visit(app, app->shelf, &screen_select);
   } else if (group == GROUP_MAPS) {
     keys_in_maps(app, action);
   } else if (group == GROUP_TABS) {
