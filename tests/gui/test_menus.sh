@@ -201,4 +201,17 @@ try 'until the mouse moves again' cmp "$tmp/over.png" "$tmp/again.png"
 fresh_home
 try 'F1 opens the help on every screen, and Esc leads back' pad_run
 
+# ---- how the agent works that is chosen, or at work ----
+
+{
+  printf '%s\n' 'until title' 'go play' 'until select' 'key 1' 'wait 0.2' 'key F1' 'until help' 'key Escape' 'until select'
+  printf '%s\n' 'key Tab' 'key Home' 'key Down' 'wait 0.2' 'key F1' 'until help' 'key Down' 'key Escape' 'until select'
+  printf '%s\n' 'key Enter' 'wait 0.2' 'key Enter' 'until play' 'key F1' 'wait 0.2' 'key I' 'until help' 'key Escape' 'until play'
+  echo quit
+} >"$tmp/script"
+fresh_home
+try 'F1 on an agent, and I while it is at work, open the page of its algorithm' pad_run
+pages() { [ "$(grep '^help agent ' "$log" | tail -n 3 | tr '\n' ' ')" = 'help agent astar help agent jps help agent astar ' ] && return 0; grep '^help' "$log"; return 1; }
+try 'on the maps F1 opens the rules, on A* its page, then the next one, and in the game that of its agent' pages
+
 finish

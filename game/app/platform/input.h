@@ -82,6 +82,7 @@ typedef enum {
   ACTION_WHOLE_WAY,
   ACTION_HOME,
   ACTION_COMPARE,
+  ACTION_HOW, /* it works: the page of the agent at work */
   ACTION_EXPLAIN,
   ACTION_LOOK,
   ACTION_LENS,      /* compares two searches of the map that is shown */

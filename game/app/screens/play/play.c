@@ -319,7 +319,7 @@ static void play_key(App *app, Action action) {
     case ACTION_GIF: app_export_game(app, p->stage.session, &p->show, true); break;
     case ACTION_FRAMES: app_export_game(app, p->stage.session, &p->show, false); break;
     case ACTION_KEYS: p->keys_open = !p->keys_open; break;
-    case ACTION_EXPLAIN: play_explain(app, &screen_play); break;
+    case ACTION_HOW: play_explain(app, &screen_play); break;
     case ACTION_HELP: p->legend_open = !p->legend_open; break;
     case ACTION_ZOOM_IN: p->stage.view.zoom = fminf(p->stage.view.zoom * 1.25f, 8); break;
     case ACTION_ZOOM_OUT: p->stage.view.zoom = fmaxf(p->stage.view.zoom / 1.25f, 0.25f); break;

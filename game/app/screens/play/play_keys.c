@@ -71,7 +71,7 @@ static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {ACTION_PAUSE, STR_KEY_
                                              [K_THEME] = {ACTION_THEME, STR_KEY_THEME},
                                              [K_FULL_SCREEN] = {ACTION_FULL_SCREEN, STR_KEY_FULL_SCREEN},
                                              [K_KEYS] = {ACTION_KEYS, STR_KEY_KEYS},
-                                             [K_EXPLAIN] = {ACTION_EXPLAIN, STR_KEY_EXPLAIN},
+                                             [K_EXPLAIN] = {ACTION_HOW, STR_KEY_HOW},
                                              [K_MAPS] = {ACTION_BACK, STR_KEY_MAPS}};
 
 /* Under the board; in narrow windows a few. K_COUNT ends a list. */
