@@ -160,7 +160,10 @@ walk_tree() {
 }
 
 walk_microscope() {
-  lines 'until title' 'wait 0.5' 'go select' 'key 1' 'key Enter' 'until play' 'key Space' 'key v' 'until microscope'
+  lines 'until title' 'wait 0.5'
+  to_game 1
+  begin_game
+  lines 'until play' 'wait 0.5' 'key Space' 'key v' 'until microscope'
   shots end
   lines 'key Home'
   many 9 Right

@@ -130,7 +130,7 @@ static void draw_code(App *app, float left, float right, float y) {
     char number[16];
     snprintf(number, sizeof number, "%d", (int)i + 1);
     put(ui, FACE_MONO, 11, left + px(ui, 14), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), number);
-    float x = left + px(ui, 24) + (float)lines[i].indent * px(ui, 12);
+    float x = left + px(ui, 24) + (float)lines[i].indent * px(ui, ui->large || ui->width == WIDTH_NARROW ? 8 : 12);
     put_fit(ui, lit ? FACE_MONO_BOLD : FACE_MONO, 12, x, y, ALIGN_LEFT, right - x,
             tint(ui, lit ? TOKEN_ACCENT : TOKEN_TEXT), say(ui, lines[i].words));
     y += line;
