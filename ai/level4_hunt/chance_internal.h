@@ -71,10 +71,17 @@ void chance_tree_done(Chance *chance, int32_t turns, double value);
 /* Pacman's move ended the game. */
 void chance_tree_end(Chance *chance, double value);
 
-/* Plays on from the root after Pacman's move to `to`, by a quick policy, for `turns` turns; the value at the end.
- * The same seed meets the same luck: moves are compared in pairs. *played counts turns. */
-double chance_playout(const Chance *chance, Spot to, int32_t turns, uint64_t seed, uint64_t *played);
+/* What decides a playout: the same luck meets every move that is compared. */
+typedef struct Luck {
+  uint64_t seed;
+  double p;    /* chance of a random step */
+  bool greedy; /* whether the monsters aim along the straight line */
+} Luck;
+
+/* Plays on from the root after Pacman's move to `to`, by a quick policy, for `turns` turns: 0 when Pacman is caught,
+ * else the chance to survive from there, and chance_won when the game is won. *played counts turns. */
+double chance_playout(const Chance *chance, Spot to, int32_t turns, const Luck *luck, uint64_t *played);
 /* Plays on in the same way to the end of the game: is it won? */
-bool chance_wins(const Chance *chance, Spot to, uint64_t seed, uint64_t *played);
+bool chance_wins(const Chance *chance, Spot to, const Luck *luck, uint64_t *played);
 
 #endif

@@ -252,6 +252,20 @@ double opponent_greed(const Opponent *opponent) {
   return sum > 0 ? greed / sum : 0;
 }
 
+void opponent_draw(const Opponent *opponent, double unit, double *p, bool *greedy) {
+  double chase[OPPONENT_GRID + 1], straight[OPPONENT_GRID + 1], sum = 0;
+  hunters(opponent, chase, straight);
+  for (int32_t k = 0; k <= OPPONENT_GRID; k++) sum += chase[k] + straight[k];
+  *p = opponent->told;
+  *greedy = false;
+  for (int32_t k = 0; k <= OPPONENT_GRID && unit >= 0 && sum > 0; k++) {
+    *p = grid_p(k);
+    unit -= chase[k] / sum;
+    *greedy = unit >= 0;
+    if (*greedy) unit -= straight[k] / sum;
+  }
+}
+
 void opponent_trace(const Opponent *opponent, Trace *trace) {
   bool told[TEAM_COUNT] = {false};
   for (int32_t n = 0; trace && n < TEAM_COUNT; n++) {

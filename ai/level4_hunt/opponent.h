@@ -59,6 +59,9 @@ double opponent_p(const Opponent *opponent);
 double opponent_p_near(const Opponent *opponent, double p, double off);
 /* How much more likely the straight line explains their aim than the shortest way, 0 to 1. */
 double opponent_greed(const Opponent *opponent);
+/* One team that hunts, drawn from the belief by a number from 0 to 1: its chance of random steps, and whether it aims
+ * along the straight line. */
+void opponent_draw(const Opponent *opponent, double unit, double *p, bool *greedy);
 /* One TRACE_BELIEF for each team that has at least a hundredth, likeliest first. */
 void opponent_trace(const Opponent *opponent, Trace *trace);
 

@@ -7,7 +7,7 @@
 
 typedef struct Playout {
   Spot pacman, target; /* target: the food it is going for */
-  int32_t foods_left, saved;
+  int32_t foods_left;
   Spot monsters[HUNT_MONSTERS_MAX];
   uint64_t food[HUNT_FOOD_WORDS];
 } Playout;
@@ -42,29 +42,46 @@ static Spot next_target(const Chance *chance, const Playout *playout) {
   return best;
 }
 
-/* Cost of the best exit; which one goes into *to. */
+/* Farther hunters than this do not matter to one step. */
+enum { NEAR_STEPS = 14 };
+
+static inline bool alone(const Chance *chance, const Playout *playout, int32_t monsters) {
+  const int16_t *distance = arena_distances(chance->arena, playout->pacman);
+  int32_t nearest = DISTANCE_NONE;
+  for (int32_t i = 0; i < monsters; i++)
+    nearest = distance[playout->monsters[i]] < nearest ? distance[playout->monsters[i]] : nearest;
+  return nearest > NEAR_STEPS;
+}
+
+/* The best exit by peril and way goes into *to; returns its peril. */
 static inline int32_t choose(const Chance *chance, Playout *playout, int32_t monsters, Spot *to) {
   if (!has_food(playout, playout->target)) playout->target = next_target(chance, playout);
+  if (playout->target != playout->pacman && alone(chance, playout, monsters)) {
+    *to = arena_steps(chance->arena, playout->target)[playout->pacman];
+    return 0;
+  }
   const Exits *exits = &chance->arena->exits[playout->pacman];
   const int16_t *way = arena_distances(chance->arena, playout->target);
-  int32_t least = INT32_MAX;
+  int32_t least = INT32_MAX, chosen = PERIL_MAX;
   for (int32_t i = 0; i < exits->count; i++) {
     Spot at = exits->to[i];
     int32_t steps = way[at] == DISTANCE_NONE ? 0 : way[at];
-    int32_t cost = chance_peril(chance, at, playout->monsters, monsters) + chance->errands->haste * steps;
+    int32_t peril = chance_peril(chance, at, playout->monsters, monsters);
+    int32_t cost = peril + chance->errands->haste * steps;
     if (cost >= least) continue;
     least = cost;
+    chosen = peril;
     *to = at;
   }
-  return least;
+  return chosen;
 }
 
-static double play(const Chance *chance, Spot to, int32_t turns, uint64_t seed, uint64_t *played, bool *won) {
+static double play(const Chance *chance, Spot to, int32_t turns, const Luck *luck, uint64_t *played, bool *won) {
   const Arena *arena = chance->arena;
   const Position *root = &chance->position;
   int32_t monsters = root->monster_count;
-  uint32_t by_lot = (uint32_t)(chance->p * 4096);
-  uint64_t random = seed | 1;
+  uint32_t by_lot = (uint32_t)(luck->p * 4096);
+  uint64_t random = luck->seed | 1;
   Playout playout = {.pacman = to, .target = to, .foods_left = root->foods_left};
   memcpy(playout.monsters, root->monsters, sizeof *root->monsters * (size_t)monsters);
   memcpy(playout.food, root->food, sizeof *root->food * (((size_t)arena->spots + 63) / 64));
@@ -73,33 +90,35 @@ static double play(const Chance *chance, Spot to, int32_t turns, uint64_t seed, 
       if (playout.monsters[i] == to) return 0;
     if (has_food(&playout, to)) {
       playout.food[to >> 6] &= ~(UINT64_C(1) << (to & 63));
-      playout.saved += chance->errands->worth[to];
       *won = --playout.foods_left == 0;
-      if (*won) return chance_won / chance_of_cost(chance, playout.saved);
+      if (*won) return chance_won;
     }
     playout.pacman = to;
     bool caught = false;
     for (int32_t i = 0; i < monsters; i++) {
       uint64_t bits = draw(&random) >> 20;
-      Spot from = playout.monsters[i],
-           step = (bits & 0xfff) < by_lot ? arena_pick(arena, from, bits >> 12) : chance_aim(chance, from, to);
+      Spot from = playout.monsters[i], step;
+      if ((bits & 0xfff) < by_lot)
+        step = arena_pick(arena, from, bits >> 12);
+      else
+        step = luck->greedy ? arena_greedy(arena, from, to) : arena_steps(arena, to)[from];
       playout.monsters[i] = step;
       caught |= step == to;
     }
     ++*played;
     if (caught) return 0;
-    int32_t cost = choose(chance, &playout, monsters, &to);
-    if (turn + 1 >= turns) return chance_of_cost(chance, cost) / chance_of_cost(chance, playout.saved);
+    int32_t peril = choose(chance, &playout, monsters, &to);
+    if (turn + 1 >= turns) return chance_of_cost(chance, peril);
   }
 }
 
-double chance_playout(const Chance *chance, Spot to, int32_t turns, uint64_t seed, uint64_t *played) {
+double chance_playout(const Chance *chance, Spot to, int32_t turns, const Luck *luck, uint64_t *played) {
   bool won = false;
-  return play(chance, to, turns, seed, played, &won);
+  return play(chance, to, turns, luck, played, &won);
 }
 
-bool chance_wins(const Chance *chance, Spot to, uint64_t seed, uint64_t *played) {
+bool chance_wins(const Chance *chance, Spot to, const Luck *luck, uint64_t *played) {
   bool won = false;
-  play(chance, to, chance->position.max_turns - chance->position.turn, seed, played, &won);
+  play(chance, to, chance->position.max_turns - chance->position.turn, luck, played, &won);
   return won;
 }

@@ -1,6 +1,6 @@
 /* What expectimax thinks of food: one in danger counts as farther away, and the last one is worth waiting for. And how
  * much of many monsters it looks into. */
-#include "ai/level4_hunt/chance_internal.h"
+#include "ai/level4_hunt/rollout_internal.h"
 #include "tests/support/check.h"
 
 static const int32_t haste = 3;
@@ -123,8 +123,48 @@ static void test_many_monsters_are_looked_through(void **unused) {
   scene_close(&scene);
 }
 
+/* West is a dead end with a monster behind Pacman, East a loop: told that both are alike, and even that West is a
+ * little better, playouts say East. In a calm place they leave what was chosen. */
+static void test_playouts_correct_the_tables(void **unused) {
+  (void)unused;
+  for (int32_t calm = 0; calm < 2; calm++) {
+    Scene scene;
+    scene_open(&scene, calm ? "%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%\n"
+                              "%.   P   .                        G%\n"
+                              "%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%\n"
+                            : "%%%%%%%%%%%%%%%%%%\n"
+                              "%%%%%%%%%G%%%%%%%%\n"
+                              "%%%%%%%%% %%%%%%%%\n"
+                              "%.       P      .%\n"
+                              "%%%%%%%%%%% %%%% %\n"
+                              "%%%%%%%%%%%      %\n"
+                              "%%%%%%%%%%%%%%%%%%\n");
+    Opponent opponent;
+    Rng rng;
+    rng_seed(&rng, 7, 4);
+    opponent_init(&opponent, 0.5);
+    opponent_observe(&opponent, scene.arena, &scene.chance.position, false);
+    const Exits *exits = &scene.arena->exits[scene.chance.position.pacman];
+    Rollout rollout = {.chance = &scene.chance, .opponent = &opponent, .playouts = 600, .turns = 40};
+    double value[DIRECTION_COUNT] = {0};
+    int32_t west = -1, east = -1;
+    uint64_t played = 0;
+    for (int32_t i = 0; i < exits->count; i++) {
+      if (exits->moves[i] == MOVE_WEST) west = i;
+      if (exits->moves[i] == MOVE_EAST) east = i;
+    }
+    value[west] = 0.91;
+    value[east] = 0.90;
+    assert_int_equal(rollout_choose(&rollout, &rng, NULL, west, value, &played), calm ? west : east);
+    assert_true(played > 0);
+    if (!calm) assert_true(value[east] > value[west]);
+    scene_close(&scene);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_playouts_correct_the_tables),
       cmocka_unit_test(test_food_in_danger_is_farther),
       cmocka_unit_test(test_the_last_food_is_no_temptation),
       cmocka_unit_test(test_many_monsters_are_looked_through),

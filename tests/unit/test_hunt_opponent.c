@@ -125,12 +125,40 @@ static void test_a_mixed_team(void **unused) {
   map_destroy(map);
 }
 
+/* Teams drawn from the belief are like the one that was watched, and the draw covers the whole of the belief. */
+static void test_teams_are_drawn_from_the_belief(void **unused) {
+  (void)unused;
+  static const struct {
+    const char *team;
+    double p;
+    bool greedy;
+  } cases[] = {{"chase-random:p=0.2", 0.2, false}, {"greedy-random:p=0.5", 0.5, true}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Opponent opponent;
+    opponent_init(&opponent, 0.8);
+    assert_in_range(watch(&opponent, "4/02-lanes-and-loops", cases[i].team, 3, 120), 20, 120);
+    double sum = 0;
+    int32_t greedy = 0;
+    for (int32_t n = 0; n < 100; n++) {
+      double p = -1;
+      bool straight = false;
+      opponent_draw(&opponent, (n + 0.5) / 100, &p, &straight);
+      assert_true(p >= 0 && p <= 1);
+      sum += p;
+      greedy += straight;
+    }
+    assert_true(sum / 100 > cases[i].p - 0.12 && sum / 100 < cases[i].p + 0.12);
+    assert_true(cases[i].greedy ? greedy > 90 : greedy < 10);
+  }
+}
+
 int main(void) {
   keys_init(&keys);
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_every_team_is_known),
       cmocka_unit_test(test_the_chance_is_found),
       cmocka_unit_test(test_a_mixed_team),
+      cmocka_unit_test(test_teams_are_drawn_from_the_belief),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
