@@ -36,10 +36,15 @@ for map in 1/01-first-corridor 2/01-the-nap 3/01-morning-meadow 4/01-open-court 
   rm -f "$folder/record.tmp"
 done
 
-# A trace of the target's own map: the start and its first moves, and broken ones.
-printf '0 0 Stop 0 8 1 0 0 8,2,Stop,0 10,6,Stop,0 16,2,Stop,0\n' | put trace start
-printf '1 0 West 9 7 1 0 0 6,2,West,0 10,6,Stop,0 16,2,Stop,0\n2 1 West 9 7 1 0 0 6,2,West,0 8,6,West,0 16,2,Stop,0\n' | put trace two
+# Traces of the target's own map: the start, a few moves, a game that is lost, and broken ones.
+start='0 -1 X 0 9 1 0 0 8,2,X,0 10,6,X,0 16,2,X,0\n'
+printf '%b' "$start" | put trace start
+printf '%b' "${start}1 0 W 9 8 1 0 0 6,2,W,0 10,6,X,0 16,2,X,0\n2 1 W 9 8 1 0 0 6,2,W,0 8,6,W,0 16,2,X,0\n3 2 W 9 8 1 0 0 6,2,W,0 8,6,W,0 14,2,W,0\n4 0 W 8 8 1 0 0 4,2,W,0 8,6,W,0 14,2,W,0\n" | put trace four
+printf '%b' "${start}1 0 E -1 9 1 0 0 10,2,E,0 10,6,X,0 16,2,X,0\n2 1 W -1 9 1 0 0 10,2,E,0 8,6,W,0 16,2,X,0\n3 2 W -1 9 1 0 0 10,2,E,0 8,6,W,0 14,2,W,0\n4 0 E 8 8 1 0 0 12,2,E,0 8,6,W,0 14,2,W,0\n5 1 W 8 8 1 0 0 12,2,E,0 6,6,W,0 14,2,W,0\n6 2 W -492 8 1 0 1 12,2,E,0 6,6,W,0 12,2,W,0\n" | put trace lost
 printf '# comment\n\n1 0 Nowhere x\n' | put trace broken
+
+# A saved maze, with a game in it.
+printf 'pacade-maze=1\ndifficulty=easy own=30 kind=dfs seed=1 mode=plain factor=1.500 picked=0 start=0,0 goal=0,0 who=person agent=bfs\nmap=0000000000000123 ms=500 hints=0 rival=0.000 steps=3\nWNE\n' | put maze usual
 
 # Pictures: headers of every kind.
 printf '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x08\0\0\0\x08\x08\x06\0\0\0....' | put picture png
@@ -70,7 +75,15 @@ done
 put part real <"$folder/part.tmp"
 sed 's/^shard.*/shard\t1\t2/' "$folder/part.tmp" | put part half
 head -n 14 "$folder/part.tmp" | put part cut
+"$PACADE" bench --games 2 --agent bfs --map 1/01-first-corridor --seed 1 --shard 1/1 --output "$folder/part.tmp" >/dev/null
+put journal part <"$folder/part.tmp"
+sed 's/^shard.*/shard\t0\t0/' "$folder/part.tmp" | put journal whole
+"$PACADE" tournament --map 4/01-open-court --pacman minimax:depth=1 --monsters still --games 1 --max-turns 2 --max-nodes 20 --shard 1/1 --output "$folder/part.tmp" >/dev/null
+put part tournament <"$folder/part.tmp"
 rm -f "$folder/part.tmp"
+printf '\0' | put table zero
+printf '\377' | put table most
+printf '\0\1\2\3\4\5\6\7' | put table some
 
 # The editor: sixty-four bytes of strokes, then a map.
 for map in digits layout exit grid header 1-01-first-corridor.txt; do
