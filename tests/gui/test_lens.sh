@@ -91,6 +91,19 @@ keys 4 l
 try 'a level without searches of the map says so' heard '^lens not here$'
 close_app >/dev/null
 
+# ---- mazes ----
+
+map=8/01-first-steps
+try 'a maze is watched' open_app --map $map --pacman astar
+heard '^enter maze-play' >/dev/null
+forget
+keys l
+try 'L leads from there to the lens, too' found bfs astar
+forget
+keys Escape
+try 'and back' heard '^enter maze-play'
+close_app >/dev/null
+
 # ---- how fast it draws ----
 
 printf 'until lens\nuntil idle\nkey Home\nkey Space\nframes 60\nquit\n' >"$tmp/script"

@@ -376,8 +376,8 @@ static void draw_keys(App *app, float y) {
                                        {ACTION_BACK, STR_KEY_BACK}};
   static const LegendItem watching[] = {{ACTION_PAUSE, STR_KEY_PAUSE}, {LEGEND_STEP, STR_KEY_STEP},
                                         {LEGEND_SPEED, STR_KEY_SPEED}, {ACTION_EXPLAIN, STR_KEY_MICROSCOPE},
-                                        {ACTION_AGAIN, STR_KEY_AGAIN}, {ACTION_NEW, STR_MAZE_K_NEW},
-                                        {ACTION_BACK, STR_KEY_BACK}};
+                                        {ACTION_LENS, STR_KEY_LENS},   {ACTION_AGAIN, STR_KEY_AGAIN},
+                                        {ACTION_NEW, STR_MAZE_K_NEW},  {ACTION_BACK, STR_KEY_BACK}};
   static const LegendItem back[] = {{ACTION_ACCEPT, STR_MAZE_RESULT},     {LEGEND_STEP, STR_KEY_STEP},
                                     {ACTION_EXPLAIN, STR_KEY_MICROSCOPE}, {ACTION_AGAIN, STR_KEY_AGAIN},
                                     {ACTION_NEW, STR_MAZE_K_NEW},         {ACTION_BACK, STR_KEY_BACK}};

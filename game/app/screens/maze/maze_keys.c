@@ -2,6 +2,7 @@
  * Must not know how anything is drawn. */
 #include <math.h>
 
+#include "game/app/screens/lens/lens.h"
 #include "game/app/screens/maze/maze_internal.h"
 #include "game/app/screens/microscope/microscope.h"
 #include "game/play/pace.h"
@@ -53,6 +54,25 @@ static void look_closer(App *app) {
                            .back = &screen_maze_play};
   set_paused(app, true);
   microscope_visit(app, &visit);
+}
+
+/* This search and another, on one board; like a closer look it would give the way away to who walks. */
+static void compare(App *app) {
+  MazeState *r = maze_state(app);
+  bool person = maze_by_person(r);
+  char name[RECORD_NAME] = "";
+  if (person && !r->over) {
+    app_toast(app, say(&app->ui, STR_MICRO_NOT_YET));
+    return;
+  }
+  Agent agent = {.info = session_agent(r->stage.session), .setup = {.options = *session_options(r->stage.session)}};
+  if (!person) agent_name(&agent, name, sizeof name);
+  set_paused(app, true);
+  lens_visit(app, &(LensVisit){.map = r->map,
+                               .level = session_game(r->stage.session)->level,
+                               .title = r->title[0] ? r->title : say(&app->ui, STR_MENU_MAZE_ROOM),
+                               .agent = name,
+                               .back = &screen_maze_play});
 }
 
 static void again(App *app) {
@@ -206,6 +226,7 @@ static void play_key(App *app, Action action) {
     case ACTION_SAVE: ask_name(app); break;
     case ACTION_HOME: app_go(app, &screen_title); break;
     case ACTION_EXPLAIN: look_closer(app); break;
+    case ACTION_LENS: compare(app); break;
     case ACTION_KEYS:
     case ACTION_HELP: maze_show_help(app, true); break;
     case ACTION_ZOOM_IN: r->view.zoom = fminf(r->view.zoom * 1.25f, 6); break;
