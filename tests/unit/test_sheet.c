@@ -94,8 +94,25 @@ static void test_heat(void **state) {
   assert_int_equal(sheet_color(theme, SHEET_HEAT, 0.5), theme->c[TOKEN_HEAT_3]);
 }
 
+/* What cells cost is in the drawing, a number each. */
+static void test_terrain(void **state) {
+  (void)state;
+  Map *map = map_of("%%%%%\n%P .%\n%%%%%\n");
+  assert_true(board_add_cost(&map->board));
+  map->board.cost[board_cell(&map->board, 1, 2)] = 7;
+  board_finish(&map->board);
+  Sheet sheet;
+  Text text = {0};
+  sheet_init(&sheet, &map->board);
+  sheet_svg(&sheet, theme_table(NULL), &text);
+  assert_int_equal(times(text.at, ">7</text>"), 1);
+  text_destroy(&text);
+  sheet_destroy(&sheet);
+  map_destroy(map);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(test_tables), cmocka_unit_test(test_svg),
-                                     cmocka_unit_test(test_heat)};
+                                     cmocka_unit_test(test_heat), cmocka_unit_test(test_terrain)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

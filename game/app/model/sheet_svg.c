@@ -91,6 +91,36 @@ static void draw_walls(const Pen *p) {
   }
 }
 
+/* What entering a cell costs, where that is more than 1: a darker ground and the number. */
+static void draw_terrain(const Pen *p) {
+  const Board *board = p->sheet->board;
+  for (int32_t row = 0; board->cost && row < board->rows; row++)
+    for (int32_t col = 0; col < board->cols; col++) {
+      Cell cell = board_cell(board, row, col);
+      int32_t cost = board_cost(board, cell);
+      if (!board->open[cell] || cost == 1 || (p->sheet->hidden && p->sheet->hidden[cell])) continue;
+      text_print(p->out, "<rect x=\"%g\" y=\"%g\" width=\"%d\" height=\"%d\" fill=\"#%06x\"/>",
+                 at_x(p, col) - CELL / 2.0, at_y(p, row) - CELL / 2.0, CELL, CELL,
+                 (unsigned)mix(p->theme->c[TOKEN_FLOOR], p->theme->c[TOKEN_TEXT], 0.055 * (cost - 1)));
+    }
+}
+
+/* The numbers, over the cells: small, in a corner. */
+static void draw_costs(const Pen *p) {
+  const Board *board = p->sheet->board;
+  for (int32_t row = 0; board->cost && row < board->rows; row++)
+    for (int32_t col = 0; col < board->cols; col++) {
+      Cell cell = board_cell(board, row, col);
+      int32_t cost = board_cost(board, cell);
+      if (!board->open[cell] || cost == 1 || (p->sheet->hidden && p->sheet->hidden[cell])) continue;
+      text_print(
+          p->out,
+          "<text x=\"%g\" y=\"%g\" font-family=\"%s\" font-size=\"8\" text-anchor=\"end\" fill=\"#%06x\">%d</text>\n",
+          at_x(p, col) + CELL / 2.0 - 2, at_y(p, row) + CELL / 2.0 - 2, MONO, (unsigned)p->theme->c[TOKEN_MUTED],
+          (int)cost);
+    }
+}
+
 /* ---- cells and lines ---- */
 
 static void draw_square(const Pen *p, double x, double y, double size, SheetKind kind, double share) {
@@ -295,10 +325,12 @@ void sheet_svg(const Sheet *s, const Theme *theme, Text *out) {
   draw_words(&pen, MARGIN, 50, 13, "start", FONT, false, (unsigned)theme->c[TOKEN_MUTED], s->note);
   text_print(out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"8\" fill=\"#%06x\"/>\n", pen.x, pen.y,
              board_wide, board_high, (unsigned)theme->c[TOKEN_FLOOR]);
+  draw_terrain(&pen);
   draw_walls(&pen);
   for (int32_t i = 0; i < s->cell_count; i++)
     draw_square(&pen, at_x(&pen, s->cells[i].at.col), at_y(&pen, s->cells[i].at.row), 0.88 * CELL, s->cells[i].kind,
                 s->cells[i].share);
+  draw_costs(&pen);
   for (int32_t i = 0; i < s->line_count; i++) draw_line(&pen, &s->lines[i]);
   for (int32_t i = 0; i < s->line_count; i++)
     if (s->lines[i].kind == SHEET_MAIN_LINE) draw_numbers(&pen, &s->lines[i]);

@@ -190,6 +190,7 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
     return true;
   }
   if (!s->ready || !lens_done(&s->lens, 0, (int32_t)s->tick) || !lens_done(&s->lens, 1, (int32_t)s->tick)) return false;
+  bool terrain = s->map->board.cost != NULL;
   bool proven[LENS_SIDES] = {a->optimal, b->optimal};
   int32_t best = proven[0] ? a->cost : proven[1] ? b->cost : -1;
   bool first = best >= 0 && a->cost == best, second = best >= 0 && b->cost == best;
@@ -198,9 +199,9 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
   char name[LENS_NAME];
   lens_name(app, first ? 0 : 1, name);
   if (first && second)
-    snprintf(out, room, "%s", say(ui, STR_LENS_BOTH_SHORTEST));
+    snprintf(out, room, "%s", say(ui, terrain ? STR_LENS_BOTH_CHEAPEST : STR_LENS_BOTH_SHORTEST));
   else
-    snprintf(out, room, say(ui, STR_LENS_ONE_SHORTEST), name);
+    snprintf(out, room, say(ui, terrain ? STR_LENS_ONE_CHEAPEST : STR_LENS_ONE_SHORTEST), name);
   return true;
 }
 
