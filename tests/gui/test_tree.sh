@@ -103,4 +103,20 @@ forget
 keys x
 try 'there is no tree' heard '^tree not here$'
 close_app >/dev/null
+
+# ---- how fast a large tree is drawn ----
+
+{
+  printf 'until play\nkey Space\nkey Right\nkey Right\nkey x\nuntil tree\nuntil idle\n'
+  printf 'key o\nkey o\nkey o\nkey Plus\nkey Plus\nuntil idle\nkey e\nframes 60\nkey Down\nkey Down\nframes 60\nquit\n'
+} >"$tmp/script"
+measure() { # a hundred thousand nodes, all unfolded: the drawing thread needs less than a frame of 60 per second
+  within "$PATIENCE" "$PACADE" window --map 4/01-open-court --level 4 --pacman alphabeta --monsters chase --seed 3 \
+    --script "$tmp/script" --ui-log "$tmp/fps.log" --fps-report >"$tmp/fps" || return 1
+  grep -E '^tree (search=plain depth=5 order=worst|fold all=1)' "$tmp/fps.log"
+  grep -qE '^tree fold all=1 shown=[1-9][0-9]{5}$' "$tmp/fps.log" || return 1
+  grep -E '^\{"screen": "tree"' "$tmp/fps"
+  awk '/"screen": "tree"/ { sub(/.*"cpu_ms": /, ""); exit !($0 + 0 < 16) }' "$tmp/fps"
+}
+try 'a hundred thousand nodes are drawn at 60 frames per second' measure
 finish
