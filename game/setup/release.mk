@@ -36,7 +36,7 @@ install: pacade $(PARTS)/done ## install under PREFIX (/usr/local): program, map
 	put 644 $(PARTS)/pacade.6 '$(SHARE)/man/man6' pacade.6; \
 	put 644 $(PARTS)/pacade.bash '$(SHARE)/bash-completion/completions' pacade; \
 	put 644 $(PARTS)/_pacade '$(SHARE)/zsh/site-functions' _pacade; \
-	for page in README.md $(addsuffix /README.md,game ai levels tests assets) assets/screenshots/*; do put 644 "$$page" "$(SHARE)/doc/pacade/$$(dirname "$$page")" "$${page##*/}"; done; \
+	for page in README.md $(addsuffix /README.md,game ai ai/kit levels tests assets) assets/screenshots/*; do put 644 "$$page" "$(SHARE)/doc/pacade/$$(dirname "$$page")" "$${page##*/}"; done; \
 	put 644 LICENSE '$(SHARE)/doc/pacade' LICENSE
 	@printf 'installed %s\n' '$(BINDIR)/pacade'
 

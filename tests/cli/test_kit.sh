@@ -227,6 +227,16 @@ AGENT
   expect 0 agent check "exec:python3 $tmp/py/team.py" --max-turns 10 && grep -q 'monsters on level 4 7' "$tmp/out" || { cat "$tmp/out"; return 1; }
 }
 check 'a team of monsters is checked too' team
+tutorial() { # tutorial N: the N-th sample of the README plays, with all that is left of its options
+  local folder=$XDG_DATA_HOME/pacade/agents/tutorial-$1
+  mkdir -p "$folder" && cp ai/kit/python/pacade_agent.py "$folder/" &&
+    awk -v n="$1" '/^```python$/ { on = ++count == n; next } /^```/ { on = 0 } on' ai/kit/README.md >"$folder/agent.py"
+  expect 0 bench --map 4/01-open-court --agent "mine/tutorial-$1$2" --games 3 --agent-nodes 1000 --jobs 1 --format csv || return 1
+  # It is no beginner any more: two games of three at least are won.
+  awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "win_rate") at = i } NR == 2 { exit !(at && $at > 0.5) }' "$tmp/out" || { cat "$tmp/out"; return 1; }
+}
+check "the tutorial's first agent" tutorial 1 ''
+check "the tutorial's second agent" tutorial 2 :depth=3
 
 # What a move costs over the pipe: told, not judged, for the machine may be busy.
 for command in 'python3 ai/kit/python/random_walk.py' "$tmp/random_walk" 'node ai/kit/javascript/random_walk.js'; do

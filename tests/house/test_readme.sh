@@ -8,13 +8,13 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/load.sh
 top=$PWD
 pacade=${PACADE:-$top/build/pacade}
-readmes=(README.md game/README.md ai/README.md levels/README.md tests/README.md assets/README.md)
+readmes=(README.md game/README.md ai/README.md ai/kit/README.md levels/README.md tests/README.md assets/README.md)
 front_door_bytes=9216
 
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 box=$work/own-home # nothing of the user's is read or written
-ln -s "$top/levels" "$work/levels"
+ln -s "$top/levels" "$work/levels" && ln -s "$top/ai" "$work/ai"
 mkdir -p "$work/build" "$box" && ln -s "$pacade" "$work/build/pacade"
 
 none() { ! grep .; } # fails and shows its input when there is any

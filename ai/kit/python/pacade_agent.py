@@ -27,6 +27,7 @@ Cell = Tuple[int, int]
 STEPS: Dict[str, Cell] = {"W": (0, -1), "N": (-1, 0), "E": (0, 1), "S": (1, 0)}
 STAY = "X"
 RESIGN = "resign"
+KEPT_MAX = 1024  # distances from so many cells are kept
 
 
 def step(cell: Cell, move: str) -> Cell:
@@ -126,6 +127,7 @@ class Grid:
         self.rows, self.cols = rows, cols
         self.open: Set[Cell] = set(open_cells)
         self.beside: Dict[Cell, List[Cell]] = {}
+        self._far: Dict[Cell, Dict[Cell, int]] = {}  # distances that were asked for before
         for cell in self.open:
             self._connect(cell)
 
@@ -139,6 +141,7 @@ class Grid:
         """Opens a cell that was not known before."""
         if cell in self.open:
             return
+        self._far.clear()
         self.open.add(cell)
         self._connect(cell)
         for near in self.beside[cell]:
@@ -149,7 +152,10 @@ class Grid:
         return self.beside.get(cell, [])
 
     def distances(self, start: Cell, blocked: Collection[Cell] = ()) -> Dict[Cell, int]:
-        """Steps from a cell to every cell that can be reached without entering a blocked one (breadth-first)."""
+        """Steps from a cell to every cell that can be reached without entering a blocked one (breadth-first). Kept for the
+        next time where nothing is blocked, so change a copy only."""
+        if not blocked and start in self._far:
+            return self._far[start]
         found, queue = {start: 0}, deque([start])
         while queue:
             cell = queue.popleft()
@@ -158,6 +164,10 @@ class Grid:
                 if near not in found and near not in blocked:
                     found[near] = far
                     queue.append(near)
+        if not blocked:
+            if len(self._far) >= KEPT_MAX:
+                self._far.clear()
+            self._far[start] = found
         return found
 
     def path(self, start: Cell, goals: Collection[Cell], blocked: Collection[Cell] = ()) -> List[Cell]:
