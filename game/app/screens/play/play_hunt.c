@@ -142,8 +142,11 @@ float play_hunt_values(App *app, float left, float right, float y, float bottom)
   if (mind.any && bottom - y > (float)moves * row + px(ui, 40)) {
     int32_t low, high;
     value_range(&mind, &low, &high);
-    put_fit(ui, FACE_BOLD, 14, left, y + px(ui, 12), ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT),
-            say(ui, mind.chances ? STR_MOVE_CHANCES : STR_MOVE_VALUES));
+    float wide = put_fit(ui, FACE_BOLD, 14, left, y + px(ui, 12), ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT),
+                         say(ui, mind.chances ? STR_MOVE_CHANCES : STR_MOVE_VALUES));
+    /* What the numbers are: neither the score nor the chance to win. */
+    put_fit(ui, FACE_MEDIUM, 11, right, y + px(ui, 12), ALIGN_RIGHT, right - left - wide - px(ui, 10),
+            tint(ui, TOKEN_MUTED), say(ui, mind.chances ? STR_MOVE_CHANCES_NOTE : STR_MOVE_VALUES_NOTE));
     y += px(ui, 28);
     for (int m = 0; m < moves; m++) {
       Rectangle rect = {left - px(ui, 8), y, right - left + px(ui, 16), row};

@@ -180,7 +180,8 @@ float play_legend(App *app, float left, float right, float y) {
   y += px(ui, 32);
   draw_plan_line(app, left, right, y);
   y += px(ui, 32);
-  legend_line(app, left, right, y, say(ui, STR_ORDER), "4", ACTION_NUMBER_4, p->show.orders != ORDERS_NONE);
+  legend_line(app, left, right, y, say(ui, p->show.orders == ORDERS_QUARTERS ? STR_ORDER_QUARTERS : STR_ORDER), "4",
+              ACTION_NUMBER_4, p->show.orders != ORDERS_NONE);
   put(ui, FACE_MONO, 12, left + px(ui, 9), y, ALIGN_CENTER,
       color_fade(tint(ui, TOKEN_TEXT), p->show.orders != ORDERS_NONE ? 1 : 0.45f), "42");
   return y;
