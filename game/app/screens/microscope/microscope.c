@@ -273,13 +273,14 @@ static void microscope_update(App *app) {
 
 /* ---- what is put under it ---- */
 
-/* The food that is fewest steps away. */
-static Cell nearest_food(const Map *map, Cell start) {
+/* The food that is left and nearest as the crow flies. */
+static Cell nearest_food(const Map *map, const State *state, Cell start) {
   Cell best = CELL_NONE;
   int32_t least = INT32_MAX;
   for (int32_t i = 0; i < map->foods.count; i++) {
     int32_t far = board_manhattan(&map->board, start, map->foods.at[i]);
-    if (far > 0 && far < least) least = far, best = map->foods.at[i];
+    bool left = !state || state->food[map->foods.at[i]];
+    if (left && far > 0 && far < least) least = far, best = map->foods.at[i];
   }
   return best;
 }
@@ -290,11 +291,13 @@ bool microscope_visit(App *app, const MicroscopeVisit *visit) {
   const Map *map = visit->map;
   MicroscopeQuestion question = {.start = visit->start == CELL_NONE ? map->pacman : visit->start,
                                  .goal = CELL_NONE,
+                                 .through = !visit->level->still, /* who moves is no wall */
                                  .algorithm = algorithm_find("astar"),
                                  .weight = 1};
   bool search = visit->agent && lens_takes(visit->agent, visit->level);
   s->exit_goal = map->foods.count == 0 || visit->level->rooms;
-  if (question.start != CELL_NONE) question.goal = s->exit_goal ? map->exit : nearest_food(map, question.start);
+  if (question.start != CELL_NONE)
+    question.goal = s->exit_goal ? map->exit : nearest_food(map, visit->state, question.start);
   if (question.goal == CELL_NONE || question.start == question.goal) {
     app_toast(app, say(&app->ui, STR_MICRO_NO_ENDS));
     app_log(app, "micro refused");

@@ -8,6 +8,7 @@
 typedef struct MicroscopeVisit {
   const Map *map; /* borrowed while the visit begins */
   const Level *level;
+  const State *state;     /* what is left of the food; NULL: all of it */
   Cell start;             /* CELL_NONE: where the map has Pacman */
   const AgentInfo *agent; /* NULL, or one that searches no cells: A* is shown, and said to be */
   const OptionValues *options;

@@ -30,6 +30,7 @@ void play_look_closer(App *app) {
   if (p->is_replay && agent_choose(&recorded, p->record.pacman, SIDE_PACMAN, p->level, NULL)) agent = recorded;
   MicroscopeVisit visit = {.map = game->map,
                            .level = game->level,
+                           .state = tour ? session_state(p->stage.session) : NULL,
                            .start = tour ? session_state(p->stage.session)->pacman : CELL_NONE,
                            .agent = agent.info,
                            .options = &agent.setup.options,
