@@ -6,6 +6,7 @@
 #include "ai/agent.h"
 #include "ai/level4_hunt/beam_internal.h"
 #include "ai/level4_hunt/chance_internal.h"
+#include "ai/level4_hunt/finale.h"
 #include "ai/level4_hunt/foresight_internal.h"
 #include "ai/level4_hunt/rollout_internal.h"
 
@@ -43,6 +44,7 @@ typedef struct Expectimax {
   Chance chance;
   Beam *beam; /* plans against teams with known replies; NULL, as the next, until there is one */
   Terrain *terrain;
+  Finale *finale; /* the exact odds of small rests */
   Rng rng;
   double p;
   int32_t haste, turns, horizon;
@@ -67,7 +69,8 @@ static void *expectimax_create(const AgentInfo *info, const AgentSetup *setup, E
   expectimax->horizon = info->option_count > OPTION_TURNS ? (int32_t)v[OPTION_TURNS] : 0;
   expectimax->errands = calloc(1, sizeof *expectimax->errands);
   expectimax->foresight = foresight_create(expectimax->p);
-  if (!expectimax->errands || !expectimax->foresight) {
+  expectimax->finale = finale_create();
+  if (!expectimax->errands || !expectimax->foresight || !expectimax->finale) {
     expectimax_destroy(expectimax);
     error_set(error, "out of memory for the agent %s", info->id);
     return NULL;
@@ -80,6 +83,7 @@ static void drop_tables(Expectimax *expectimax) {
   chance_destroy(&expectimax->chance);
   peril_destroy(expectimax->peril);
   terrain_destroy(expectimax->terrain);
+  if (expectimax->finale) finale_forget(expectimax->finale);
   expectimax->peril = NULL;
   expectimax->terrain = NULL;
 }
@@ -90,6 +94,7 @@ static void expectimax_destroy(void *self) {
   drop_tables(expectimax);
   kit_destroy(&expectimax->kit);
   beam_destroy(expectimax->beam);
+  finale_destroy(expectimax->finale);
   free(expectimax->errands);
   free(expectimax->foresight);
   free(expectimax);
@@ -206,12 +211,13 @@ static void weigh(Expectimax *expectimax, const Limits *limits, TraceLive *live,
 }
 
 /* The move to make instead of the one that the odds prefer: see hedge_margin. -1 when memory is short. */
-static int32_t hedge(Expectimax *expectimax, const Limits *limits, const Choice *choice, int32_t chosen, Stats *stats) {
+static int32_t hedge(Expectimax *expectimax, const Limits *limits, const Choice *choice, int32_t chosen, bool exact,
+                     Stats *stats) {
   const Position *position = &expectimax->kit.position;
   const Foresight *foresight = expectimax->foresight;
   bool hounds = foresight_kept(foresight, REPLY_CHASE), same;
   int32_t idle = foresight->trail.idle;
-  if (!hounds && (idle < hedge_idle || expectimax->playouts > 0)) return chosen;
+  if (!hounds && (idle < hedge_idle || expectimax->playouts > 0 || exact)) return chosen;
   Beam *beam = ready_beam(expectimax, REPLY_CHASE, &same);
   if (!beam) return -1;
   if (!same || !beam_holds(beam, position)) {
@@ -281,7 +287,19 @@ static void show(Expectimax *expectimax, Trace *trace, const Choice *choice, int
   kit_trace_path(kit, trace, line, length);
 }
 
-/* What the odds say: expectimax, and playouts where there are some. */
+/* The exact odds, where the rest of the game is small. False when it is not. */
+static bool look_up(Expectimax *expectimax, Choice *choice, uint64_t *nodes) {
+  const Kit *kit = &expectimax->kit;
+  if (!finale_values(expectimax->finale, kit->arena, &kit->position, &expectimax->foresight->opponent, choice->value,
+                     nodes))
+    return false;
+  choice->depth = kit->position.foods_left;
+  for (int32_t i = 1; i < choice->exits->count; i++)
+    if (choice->value[i] > choice->value[choice->best]) choice->best = i;
+  return true;
+}
+
+/* What the odds say: those of the whole rest of the game, or expectimax, and playouts where there are some. */
 static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *trace, Stats *stats, Move *move) {
   double start = limits && limits->max_seconds > 0 ? clock_seconds() : 0;
   const Kit *kit = &expectimax->kit;
@@ -290,8 +308,11 @@ static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *tra
   uint64_t nodes = 0, played = 0;
   expectimax->chance.tree = trace_tree(trace);
   Limits rest = limits ? *limits : (Limits){0};
-  weigh(expectimax, limits, trace_live(trace), &choice);
-  nodes += expectimax->chance.nodes;
+  bool exact = !expectimax->chance.tree && look_up(expectimax, &choice, &nodes);
+  if (!exact) {
+    weigh(expectimax, limits, trace_live(trace), &choice);
+    nodes += expectimax->chance.nodes;
+  }
   if (rest.max_seconds > 0) {
     rest.max_seconds -= clock_seconds() - start;
     if (rest.max_seconds <= 0) rest.max_seconds = 1e-6;
@@ -301,9 +322,10 @@ static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *tra
                      .playouts = expectimax->playouts,
                      .turns = expectimax->horizon};
   int32_t chosen = choice.best;
-  if (rollout.playouts > 0) chosen = rollout_choose(&rollout, &expectimax->rng, &rest, chosen, choice.value, &played);
+  if (!exact && rollout.playouts > 0)
+    chosen = rollout_choose(&rollout, &expectimax->rng, &rest, chosen, choice.value, &played);
   expectimax->chance.tree = NULL;
-  chosen = hedge(expectimax, &rest, &choice, chosen, stats);
+  chosen = hedge(expectimax, &rest, &choice, chosen, exact, stats);
   if (chosen < 0) return ACT_FAILED;
   if (limits && limits->cancel && atomic_load_explicit(limits->cancel, memory_order_relaxed)) return ACT_CANCELLED;
   stats->expanded += nodes + played;

@@ -266,6 +266,22 @@ void opponent_draw(const Opponent *opponent, double unit, double *p, bool *greed
   }
 }
 
+void opponent_kinds(const Opponent *opponent, OpponentKind kinds[OPPONENT_KINDS]) {
+  enum { CHANCES = 5 }; /* of a random step; with the last one, how a monster aims makes no difference */
+  static const double chances[CHANCES] = {0, 0.2, 0.5, 0.8, 1};
+  double chase[OPPONENT_GRID + 1], greedy[OPPONENT_GRID + 1], sum = 0;
+  hunters(opponent, chase, greedy);
+  for (int32_t k = 0; k < OPPONENT_KINDS; k++)
+    kinds[k] = (OpponentKind){.p = chances[k % CHANCES], .greedy = k >= CHANCES};
+  for (int32_t k = 0; k <= OPPONENT_GRID; k++) {
+    int32_t kind = k == 0 ? 0 : k <= 3 ? 1 : k <= 6 ? 2 : k <= 8 ? 3 : 4;
+    kinds[kind].belief += chase[k];
+    kinds[kind < CHANCES - 1 ? CHANCES + kind : kind].belief += greedy[k];
+    sum += chase[k] + greedy[k];
+  }
+  for (int32_t k = 0; k < OPPONENT_KINDS && sum > 0; k++) kinds[k].belief /= sum;
+}
+
 void opponent_trace(const Opponent *opponent, Trace *trace) {
   bool told[TEAM_COUNT] = {false};
   for (int32_t n = 0; trace && n < TEAM_COUNT; n++) {

@@ -62,6 +62,14 @@ double opponent_greed(const Opponent *opponent);
 /* One team that hunts, drawn from the belief by a number from 0 to 1: its chance of random steps, and whether it aims
  * along the straight line. */
 void opponent_draw(const Opponent *opponent, double unit, double *p, bool *greedy);
+/* The belief in teams that hunt, put together into few kinds: those that aim along the shortest way or along the
+ * straight line, with five chances of random steps. */
+enum { OPPONENT_KINDS = 9 };
+typedef struct OpponentKind {
+  double belief, p;
+  bool greedy;
+} OpponentKind;
+void opponent_kinds(const Opponent *opponent, OpponentKind kinds[OPPONENT_KINDS]);
 /* One TRACE_BELIEF for each team that has at least a hundredth, likeliest first. */
 void opponent_trace(const Opponent *opponent, Trace *trace);
 

@@ -1,5 +1,7 @@
 /* What expectimax thinks of food: one in danger counts as farther away, and the last one is worth waiting for. And how
  * much of many monsters it looks into. */
+#include "ai/level4_hunt/finale.h"
+#include "ai/level4_hunt/limit_internal.h"
 #include "ai/level4_hunt/rollout_internal.h"
 #include "tests/support/check.h"
 
@@ -162,11 +164,66 @@ static void test_playouts_correct_the_tables(void **unused) {
   }
 }
 
+/* A belief in one team alone. */
+static Opponent believer(const char *team_id, double p, LimitTeam *team) {
+  enum { CHASE = 2, GREEDY = CHASE + OPPONENT_GRID + 1 }; /* where opponent.c keeps them */
+  assert_true(limit_team(team_id, p, team));
+  Opponent opponent = {.told = p, .monsters = 1};
+  opponent.nature[(team->kind == REPLY_GREEDY ? GREEDY : CHASE) + (int32_t)(team->p * OPPONENT_GRID + 0.5)] = 1;
+  return opponent;
+}
+
+/* The chance to win that the rest of the game is solved for is the exact one, less what later wins count less; and what
+ * is too large is left alone. */
+static void test_small_rests_are_solved(void **unused) {
+  (void)unused;
+  static const char *const maps[] = {
+      "%%%%%%%%%\n"
+      "%. P   .%\n"
+      "% %%%%% %\n"
+      "%   G   %\n"
+      "% %%.%% %\n"
+      "%.     .%\n"
+      "%%%%%%%%%\n",
+      "%%%%%%%%\n"
+      "%. P  .%\n"
+      "% %%%% %\n"
+      "%G .  G%\n"
+      "%%%%%%%%\n"};
+  static const struct {
+    const char *team;
+    double p;
+  } teams[] = {{"chase-random", 0.5}, {"greedy-random", 0.5}, {"random", 1}};
+  for (size_t m = 0; m < sizeof maps / sizeof *maps; m++)
+    for (size_t t = 0; t < sizeof teams / sizeof *teams; t++) {
+      Scene scene;
+      Error error = {.text = ""};
+      Limit limit;
+      LimitTeam team;
+      scene_open(&scene, maps[m]);
+      Opponent opponent = believer(teams[t].team, teams[t].p, &team);
+      const Position *position = &scene.chance.position;
+      assert_true(limit_compute(scene.arena, position, &team, 10000000, &limit, &error));
+      Finale *finale = finale_create();
+      assert_non_null(finale);
+      double value[DIRECTION_COUNT] = {0}, best = 0;
+      uint64_t nodes = 0;
+      assert_true(finale_values(finale, scene.arena, position, &opponent, value, &nodes));
+      for (int32_t i = 0; i < scene.arena->exits[position->pacman].count; i++) best = value[i] > best ? value[i] : best;
+      if (best < limit.win - 0.03 || best > limit.win + 0.001) fail_msg("%g, not %g", best, limit.win);
+      assert_true(limit.win > 0.02 && nodes > 0);
+      Position large = *position;
+      large.monster_count = 3;
+      assert_false(finale_values(finale, scene.arena, &large, &opponent, value, &nodes));
+      finale_destroy(finale);
+      scene_close(&scene);
+    }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_playouts_correct_the_tables),
-      cmocka_unit_test(test_food_in_danger_is_farther),
-      cmocka_unit_test(test_the_last_food_is_no_temptation),
+      cmocka_unit_test(test_small_rests_are_solved),           cmocka_unit_test(test_playouts_correct_the_tables),
+      cmocka_unit_test(test_food_in_danger_is_farther),        cmocka_unit_test(test_the_last_food_is_no_temptation),
       cmocka_unit_test(test_many_monsters_are_looked_through),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,222 @@
+/* Sweeps over all positions, one set of foods after the other: eating leads to a smaller set, which is solved before.
+ * What is kept is the value after Pacman's move; the monsters' step is a product of tables, monster by monster. Knows
+ * no other search and no agent. */
+#include "ai/level4_hunt/finale.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/level4_hunt/step_internal.h"
+
+enum { FOODS_MOST = 8, MONSTERS_MOST = 2, SWEEPS_MOST = 100 };
+/* Positions of one kind of hunters at most: about a tenth of a second. */
+static const size_t positions_most = 1200000;
+/* A win a turn later counts this much: else waiting would be as good as winning. */
+static const float later = 0.9995F;
+/* Sweeps of one set of foods end when no value changes by more. */
+static const float settled = 2e-4F;
+/* Kinds that have less of the belief are not solved. */
+static const double belief_least = 0.04;
+/* Chances to win below this are no chance. */
+static const double hope = 1e-4;
+
+/* One kind of hunters: the values of all positions against them. */
+typedef struct Kind {
+  float *after; /* [set of foods][Pacman after its move][placing]; NULL: not solved */
+} Kind;
+
+struct Finale {
+  const Arena *arena; /* borrowed; NULL: nothing is solved */
+  int32_t monsters, foods;
+  size_t spots, placings;
+  Spot food[FOODS_MOST];
+  uint8_t *bit; /* by spot: of its food in a set; 0: none */
+  ChanceStep *steps;
+  float *best, *half;
+  Kind kinds[OPPONENT_KINDS];
+};
+
+Finale *finale_create(void) { return calloc(1, sizeof(Finale)); }
+
+void finale_forget(Finale *finale) {
+  for (int32_t k = 0; k < OPPONENT_KINDS; k++) free(finale->kinds[k].after);
+  free(finale->bit);
+  free(finale->steps);
+  free(finale->best);
+  free(finale->half);
+  *finale = (Finale){.arena = NULL};
+}
+
+void finale_destroy(Finale *finale) {
+  if (!finale) return;
+  finale_forget(finale);
+  free(finale);
+}
+
+static size_t placings_of(size_t spots, int32_t monsters) { return monsters == 2 ? spots * spots : spots; }
+
+static bool fits(const Arena *arena, const Position *position) {
+  int32_t monsters = position->monster_count, foods = position->foods_left;
+  if (monsters < 1 || monsters > MONSTERS_MOST || foods < 1 || foods > FOODS_MOST) return false;
+  size_t spots = (size_t)arena->spots;
+  return (((size_t)1 << foods) - 1) * spots * placings_of(spots, monsters) <= positions_most;
+}
+
+/* The set of foods of a position; 0 when it has a food that is not among those that were solved for. */
+static uint32_t set_of(const Finale *finale, const Position *position) {
+  uint32_t set = 0;
+  for (int32_t i = 0; i < finale->foods; i++)
+    if (position_food(position, finale->food[i])) set |= 1u << i;
+  return __builtin_popcount(set) == position->foods_left ? set : 0;
+}
+
+static bool start(Finale *finale, const Arena *arena, const Position *position) {
+  finale_forget(finale);
+  finale->spots = (size_t)arena->spots;
+  finale->monsters = position->monster_count;
+  finale->placings = placings_of(finale->spots, finale->monsters);
+  finale->bit = calloc(finale->spots, sizeof *finale->bit);
+  finale->steps = calloc(finale->spots, sizeof *finale->steps);
+  finale->best = malloc(finale->placings * sizeof *finale->best);
+  finale->half = malloc(finale->placings * sizeof *finale->half);
+  if (!finale->bit || !finale->steps || !finale->best || !finale->half) {
+    finale_forget(finale);
+    return false;
+  }
+  for (Spot spot = 0; spot < arena->spots; spot++) {
+    if (!position_food(position, spot)) continue;
+    finale->bit[spot] = (uint8_t)(1u << finale->foods);
+    finale->food[finale->foods++] = spot;
+  }
+  finale->arena = arena;
+  return true;
+}
+
+static float *after_of(const Finale *finale, const Kind *kind, uint32_t set, Spot spot) {
+  return kind->after + (((size_t)set - 1) * finale->spots + spot) * finale->placings;
+}
+
+/* Placings in which a monster stands on the spot are worth nothing. */
+static void clear_caught(const Finale *finale, float *values, Spot spot) {
+  values[finale->monsters == 2 ? spot * finale->spots : spot] = 0;
+  if (finale->monsters < 2) return;
+  memset(values + spot * finale->spots, 0, finale->spots * sizeof *values);
+  for (size_t i = 0; i < finale->spots; i++) values[i * finale->spots + spot] = 0;
+}
+
+/* to[i] = the mean of the rows of `from` that a monster on spot i may step to. */
+static void step_rows(const Finale *finale, size_t row, const float *from, float *to) {
+  for (size_t i = 0; i < finale->spots; i++) chance_step_row(&finale->steps[i], row, row, from, to + i * row);
+}
+
+static void transpose(float *square, size_t side) {
+  for (size_t i = 0; i < side; i++)
+    for (size_t k = 0; k < i; k++) {
+      float keep = square[i * side + k];
+      square[i * side + k] = square[k * side + i];
+      square[k * side + i] = keep;
+    }
+}
+
+/* One turn more for Pacman on `spot`, its food eaten; returns the largest change. */
+static float sweep_spot(Finale *finale, const Kind *kind, uint32_t set, Spot spot) {
+  const Exits *exits = &finale->arena->exits[spot];
+  float *best = finale->best, *after = after_of(finale, kind, set, spot), most = 0;
+  for (int32_t e = 0; e < exits->count; e++) {
+    const float *next = after_of(finale, kind, set, exits->to[e]);
+    if (e == 0)
+      memcpy(best, next, finale->placings * sizeof *best);
+    else
+      for (size_t i = 0; i < finale->placings; i++) best[i] = next[i] > best[i] ? next[i] : best[i];
+  }
+  clear_caught(finale, best, spot);
+  size_t row = finale->placings / finale->spots;
+  step_rows(finale, row, best, finale->half);
+  const float *values = finale->half;
+  if (finale->monsters == 2) { /* the monsters are alike: the second one's step is the first one's, transposed */
+    transpose(finale->half, finale->spots);
+    step_rows(finale, row, finale->half, best);
+    values = best;
+  }
+  for (size_t i = 0; i < finale->placings; i++) {
+    float value = later * values[i], change = value - after[i];
+    most = change > most ? change : most;
+    after[i] = value;
+  }
+  clear_caught(finale, after, spot);
+  return most;
+}
+
+static void list_steps(Finale *finale, Spot pacman, double p, bool greedy) {
+  for (Spot from = 0; from < finale->arena->spots; from++)
+    finale->steps[from] = step_from(finale->arena, from, pacman, p, greedy);
+}
+
+/* Stepping onto a food of the set leads to a smaller set, or wins. */
+static void enter_foods(const Finale *finale, const Kind *kind, uint32_t set) {
+  for (int32_t f = 0; f < finale->foods; f++) {
+    if (!(set >> f & 1)) continue;
+    float *after = after_of(finale, kind, set, finale->food[f]);
+    uint32_t rest = set & ~(1u << f);
+    if (rest)
+      memcpy(after, after_of(finale, kind, rest, finale->food[f]), finale->placings * sizeof *after);
+    else
+      for (size_t i = 0; i < finale->placings; i++) after[i] = 1;
+    clear_caught(finale, after, finale->food[f]);
+  }
+}
+
+static bool solve(Finale *finale, Kind *kind, double p, bool greedy, uint64_t *nodes) {
+  uint32_t sets = (1u << finale->foods) - 1;
+  kind->after = calloc((size_t)sets * finale->spots * finale->placings, sizeof *kind->after);
+  if (!kind->after) return false;
+  for (uint32_t set = 1; set <= sets; set++) {
+    enter_foods(finale, kind, set);
+    float change = 1;
+    for (int32_t sweep = 0; sweep < SWEEPS_MOST && change > settled; sweep++) {
+      change = 0;
+      for (Spot n = 0; n < finale->arena->spots; n++) {
+        Spot spot = sweep % 2 == 1 ? (Spot)(finale->arena->spots - 1 - n) : n;
+        if (set & finale->bit[spot]) continue;
+        list_steps(finale, spot, p, greedy);
+        float most = sweep_spot(finale, kind, set, spot);
+        change = most > change ? most : change;
+      }
+    }
+    *nodes += finale->spots * finale->placings;
+  }
+  return true;
+}
+
+static size_t placing_of(const Finale *finale, const Position *position) {
+  return finale->monsters == 2 ? position->monsters[0] * finale->spots + position->monsters[1] : position->monsters[0];
+}
+
+bool finale_values(Finale *finale, const Arena *arena, const Position *position, const Opponent *opponent,
+                   double value[DIRECTION_COUNT], uint64_t *nodes) {
+  uint32_t set = finale->arena == arena && finale->monsters == position->monster_count ? set_of(finale, position) : 0;
+  if (set == 0) {
+    if (!fits(arena, position) || !start(finale, arena, position)) return false;
+    set = set_of(finale, position);
+  }
+  OpponentKind kinds[OPPONENT_KINDS];
+  opponent_kinds(opponent, kinds);
+  const Exits *exits = &arena->exits[position->pacman];
+  double sum = 0, best = 0, values[DIRECTION_COUNT] = {0};
+  int32_t likeliest = 0;
+  for (int32_t k = 1; k < OPPONENT_KINDS; k++)
+    if (kinds[k].belief > kinds[likeliest].belief) likeliest = k;
+  for (int32_t k = 0; k < OPPONENT_KINDS; k++) {
+    Kind *kind = &finale->kinds[k];
+    if (kinds[k].belief < belief_least && k != likeliest) continue;
+    if (!kind->after && !solve(finale, kind, kinds[k].p, kinds[k].greedy, nodes)) return false;
+    sum += kinds[k].belief;
+    for (int32_t i = 0; i < exits->count; i++)
+      values[i] += kinds[k].belief * (double)after_of(finale, kind, set, exits->to[i])[placing_of(finale, position)];
+  }
+  for (int32_t i = 0; i < exits->count && sum > 0; i++) {
+    value[i] = values[i] / sum;
+    best = value[i] > best ? value[i] : best;
+  }
+  return best > hope;
+}
