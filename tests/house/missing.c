@@ -139,7 +139,7 @@ static const char *read_literal(const char *at, char *out, size_t room) {
 
 /* Every sentence that a call of error_set or of a file's own `refuse` is given: a literal of two words and more. */
 static void look_through(const char *path, const char *source) {
-  static const char *const calls[] = {"error_set(", "refuse("};
+  static const char *const calls[] = {"error_set(", "error_set_memory(", "refuse("};
   for (size_t c = 0; c < sizeof calls / sizeof *calls; c++)
     for (const char *at = strstr(source, calls[c]); at; at = strstr(at, calls[c])) {
       at += strlen(calls[c]);
