@@ -232,7 +232,8 @@ static void test_reasons_hold_on_random_boards(void **unused) {
   (void)unused;
   Rng rng;
   rng_seed(&rng, 11, 0);
-  int32_t count, runs = check_sample(60), seen[WHY_STOPPED + 1] = {0};
+  enum { FULL = 60 };
+  int32_t count, runs = check_sample(FULL), seen[WHY_STOPPED + 1] = {0};
   const Algorithm *table = algorithm_table(&count);
   for (int32_t run = 0; run < runs; run++) {
     Map *map = random_map(&rng);
@@ -244,7 +245,7 @@ static void test_reasons_hold_on_random_boards(void **unused) {
     }
     map_destroy(map);
   }
-  for (int kind = 0; kind < WHY_STOPPED; kind++)
+  for (int kind = 0; kind < WHY_STOPPED && runs == FULL; kind++) /* a small sample may miss a rare one */
     if (seen[kind] == 0) fail_msg("reason %d never came up", kind);
 }
 
