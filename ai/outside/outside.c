@@ -83,6 +83,20 @@ static bool send_text(Process *process, Text *text, const OutsideConfig *config,
   return ok;
 }
 
+/* The last whole lines of a text that fit, in one line; the text may be NULL. */
+static void end_of_errors(const char *errors, char *out, size_t room) {
+  size_t length = errors ? strlen(errors) : 0;
+  while (length > 0 && (errors[length - 1] == '\n' || errors[length - 1] == ' ')) length--;
+  size_t start = length < room ? 0 : length - room + 1;
+  if (start > 0) {
+    const char *line = memchr(errors + start, '\n', length - start);
+    if (line) start = (size_t)(line - errors) + 1;
+  }
+  snprintf(out, room, "%.*s", (int)(length - start), length ? errors + start : "");
+  for (char *c = out; *c; c++)
+    if (*c == '\n') *c = '|';
+}
+
 /* The last lines of its standard error in one line, or what else is known. */
 static void tell_errors(const Process *process, char *out, size_t room) {
   char tail[REASON_BYTES];
@@ -527,8 +541,10 @@ static ActResult bridge_fault(Outside *o, const Observation *seen, const char *w
              : o->config.on_fault == FAULT_STAY  ? "stays where it can"
                                                  : "moves at random");
   pthread_mutex_lock(&lock);
-  o->entry->tally.faults++;
-  snprintf(o->entry->tally.fault, sizeof o->entry->tally.fault, "turn %d: %s", (int)seen->turn + 1, what);
+  OutsideTally *tally = &o->entry->tally;
+  tally->faults++;
+  end_of_errors(o->errors, tally->errors, sizeof tally->errors);
+  snprintf(tally->fault, sizeof tally->fault, "turn %d: %s", (int)seen->turn + 1, what);
   pthread_mutex_unlock(&lock);
   for (int32_t i = 0; i < seen->count; i++) {
     Move legal[MOVE_COUNT];

@@ -44,10 +44,11 @@ const AgentInfo *outside_info(const char *text, Error *error);
 
 /* What was counted of an agent since it was first asked for. */
 typedef struct OutsideTally {
-  uint64_t starts; /* processes */
-  uint64_t faults; /* illegal or missing moves, ends within a game */
-  uint64_t junk;   /* lines that were neither JSON nor a move */
-  char fault[180]; /* the last fault; empty: none */
+  uint64_t starts;  /* processes */
+  uint64_t faults;  /* illegal or missing moves, ends within a game */
+  uint64_t junk;    /* lines that were neither JSON nor a move */
+  char fault[180];  /* the last fault; empty: none */
+  char errors[400]; /* what it wrote to standard error before that, the end of it, in one line; may be empty */
 } OutsideTally;
 
 OutsideTally outside_tally(const AgentInfo *info);

@@ -131,6 +131,7 @@ static void check_json(const AgentCheck *check) {
     json_real(&json, "p99_us", game->p99_us);
     json_real(&json, "max_us", game->max_us);
     json_string(&json, "reason", game->reason[0] ? game->reason : NULL);
+    json_string(&json, "errors", game->errors[0] ? game->errors : NULL);
     json_end_object(&json);
     json_end_line(&json);
   }
@@ -143,7 +144,10 @@ static bool check_table(const AgentCheck *check) {
   cli_print("name       %s%s%s\n", check->info->title, check->info->blurb[0] ? " by " : "", check->info->blurb);
   cli_print("plays      %s on level %s\n", side_names[check->info->side], levels);
   cli_print("options    %d\n", (int)check->info->option_count);
-  cli_print("handshake  %.0f ms\n\n", check->hello_ms);
+  cli_print("handshake  %.0f ms", check->hello_ms);
+  if (check->junk > 0)
+    cli_print(", after %llu junk line%s", (unsigned long long)check->junk, check->junk == 1 ? "" : "s");
+  cli_print("\n\n");
   Table table;
   table_begin(&table, ">level map limit result outcome >moves >score >faults >junk >median_us >p99_us >max_us");
   for (int32_t i = 0; i < check->count; i++) {
@@ -167,8 +171,8 @@ static bool check_table(const AgentCheck *check) {
             check->p99_us, (unsigned long long)check->starts, check->starts == 1 ? "" : "s");
   for (int32_t i = 0; i < check->count; i++)
     if (check->games[i].reason[0])
-      cli_print("level %d, by %s: %s\n", (int)check->games[i].level, check->games[i].nodes ? "nodes" : "time",
-                check->games[i].reason);
+      cli_print("level %d, by %s: %s%s%s\n", (int)check->games[i].level, check->games[i].nodes ? "nodes" : "time",
+                check->games[i].reason, check->games[i].errors[0] ? "; it wrote: " : "", check->games[i].errors);
   return ok;
 }
 

@@ -81,6 +81,7 @@ static void play_game(AgentCheck *check, CheckGame *game, const Map *map, const 
     snprintf(game->reason, sizeof game->reason, "%.390s", error.text);
   else if (game->faults > 0)
     snprintf(game->reason, sizeof game->reason, "%s", after.fault);
+  if (game->faults > 0) snprintf(game->errors, sizeof game->errors, "%s", after.errors);
   sum_up(own, &game->median_us, &game->p99_us, &game->max_us);
   times->count += own.count;
 }
@@ -125,6 +126,7 @@ bool agent_check_run(AgentCheck *check, const char *text, const OutsideConfig *c
   check->info = outside_info(text, error);
   if (!check->info) return false;
   check->hello_ms = (clock_seconds() - start) * 1000;
+  check->junk = outside_tally(check->info).junk;
   MapList maps;
   if (!maps_list(&maps, error)) return false;
   Times times = {.us = malloc(sizeof *times.us * TIMES_MAX)};

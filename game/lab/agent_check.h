@@ -15,6 +15,7 @@ typedef struct CheckGame {
   int32_t moves, score;             /* of Pacman */
   int64_t decisions;                /* of the agent */
   uint64_t faults, junk;            /* in this game */
+  char errors[400];                 /* what it wrote to standard error before a fault, in one line; may be empty */
   char reason[400];                 /* the last fault, or why it failed; empty: nothing is wrong */
   double median_us, p99_us, max_us; /* wall time of its moves, the way there and back included; 0: there were none */
 } CheckGame;
@@ -24,6 +25,7 @@ enum { CHECK_GAMES_MAX = 64 };
 typedef struct AgentCheck {
   const AgentInfo *info;
   double hello_ms; /* from its start to its `id` */
+  uint64_t junk;   /* lines before its `id` */
   CheckGame games[CHECK_GAMES_MAX];
   int32_t count;
   uint64_t starts;

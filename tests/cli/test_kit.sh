@@ -200,6 +200,7 @@ bad() { # bad MODE WORD: status 1, and the table says why
   grep -q "$2" "$tmp/out" && grep -Eq ' (time|nodes) +fault ' "$tmp/out" || { cat "$tmp/out"; return 1; }
 }
 check 'an agent that ends is found out' bad die 'turn 3: the program ended (exit status 3)'
+check 'an agent that fails is found out, with its traceback' bad exception 'exit status 1.*it wrote: .*ZeroDivisionError'
 check 'an agent with illegal moves is found out' bad word 'the illegal move'
 junk() { expect 0 agent check 'exec:python3 tests/support/hostile_agent.py bare-words' --max-turns 8 && grep -q 'junk lines' "$tmp/out"; }
 check 'junk is told, and no fault' junk
