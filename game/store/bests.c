@@ -25,7 +25,6 @@ static int32_t *slot_of(const Bests *bests, const char *board) {
   uint64_t hash = 0;
   for (const char *at = board; *at; at++) hash = rng_mix(hash ^ (unsigned char)*at);
   uint32_t mask = 2 * (uint32_t)bests->room - 1, at = (uint32_t)hash & mask;
-  /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Branch): calloc made them, and the mask keeps within */
   while (bests->slots[at] && strcmp(bests->rows[bests->slots[at] - 1].board, board) != 0) at = (at + 1) & mask;
   return &bests->slots[at];
 }
@@ -53,13 +52,15 @@ static bool grow(Bests *bests) {
 
 static bool put(Bests *bests, const char *board, const Best *best) {
   BestRow *row = find(bests, board);
-  if (!row && (!bests->rows || bests->count == bests->room) && !grow(bests)) return false;
-  if (!row) {
-    *slot_of(bests, board) = bests->count + 1;
-    row = &bests->rows[bests->count++];
-    snprintf(row->board, sizeof row->board, "%s", board);
+  if (row) {
+    row->best = *best;
+    return true;
   }
-  row->best = *best;
+  if ((bests->count == bests->room && !grow(bests)) || !bests->rows || !bests->slots) return false;
+  *slot_of(bests, board) = bests->count + 1;
+  BestRow *fresh = &bests->rows[bests->count++];
+  snprintf(fresh->board, sizeof fresh->board, "%s", board);
+  fresh->best = *best;
   return true;
 }
 
