@@ -2,6 +2,7 @@
  * A new agent is one file of its own and one line in agents.inc. */
 #include "ai/registry.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,15 +21,32 @@ const AgentInfo agent_human = {.id = "human",
                                .levels = ~0u,
                                .flags = AGENT_HUMAN};
 
+enum { AGENTS_ROOM = 256 };
+
 #define AGENT(name) &agent_##name,
-static const AgentInfo *const agents[] = {
+static const AgentInfo *agents[AGENTS_ROOM] = {
 #include "ai/agents.inc"
 };
 #undef AGENT
-enum { AGENTS = sizeof agents / sizeof *agents };
+/* How many there are: those of agents.inc, and those from outside that were added since. */
+#define AGENT(name) +1
+static _Atomic int32_t agent_count = 0
+#include "ai/agents.inc"
+    ;
+#undef AGENT
+
+bool registry_add(const AgentInfo *info) {
+  int32_t count = atomic_load(&agent_count);
+  for (int32_t i = 0; i < count; i++)
+    if (agents[i] == info) return true;
+  if (count == AGENTS_ROOM) return false;
+  agents[count] = info;
+  atomic_store(&agent_count, count + 1);
+  return true;
+}
 
 const AgentInfo *const *registry_table(int32_t *count) {
-  *count = AGENTS;
+  *count = atomic_load(&agent_count);
   return agents;
 }
 
@@ -45,7 +63,7 @@ static bool plays_level(const AgentInfo *info, int32_t level) {
 const AgentInfo *registry_find(const char *id, Side side, int32_t level) {
   if (side == SIDE_PACMAN && strcmp(id, "champion") == 0) id = registry_champion(level);
   if (!id) return NULL;
-  for (int32_t i = 0; i < AGENTS; i++) {
+  for (int32_t i = 0; i < atomic_load(&agent_count); i++) {
     const AgentInfo *info = agents[i];
     if (info->side == side && plays_level(info, level) && strcmp(info->id, id) == 0) return info;
   }
@@ -69,7 +87,7 @@ static void tell_levels(const char *id, Side side, char *out, size_t room) {
 static bool refuse_id(const char *id, Side side, int32_t level, Error *error) {
   char known[320] = "";
   int32_t count = 0;
-  for (int32_t i = 0; i < AGENTS; i++) {
+  for (int32_t i = 0; i < atomic_load(&agent_count); i++) {
     const AgentInfo *info = agents[i];
     if (info->side != side || !plays_level(info, level) || info->flags & AGENT_REPLAY) continue;
     size_t used = strlen(known);

@@ -6,6 +6,8 @@
 
 /* All of them, in menu order; *count gets their number. */
 const AgentInfo *const *registry_table(int32_t *count);
+/* Puts an agent from outside at the end of the table, once; true when it is there. */
+bool registry_add(const AgentInfo *info);
 /* The agent of that id, side and level, or NULL; "champion" names the strongest on the level. */
 const AgentInfo *registry_find(const char *id, Side side, int32_t level);
 /* Id of what `champion` stands for on a level, or NULL when the level has no agents. */

@@ -4,6 +4,7 @@
 #include "ai/outside/outside.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,13 +43,15 @@ typedef struct Entry {
   AgentInfo info;
   OptionInfo options[OPTION_MAX];
   Identity identity;
+  time_t stamp;            /* when its program was last saved, of those in the agents folder */
   Process *idle[IDLE_MAX]; /* started, asked who they are, and in no game */
   int32_t idle_count;
   OutsideTally tally;
 } Entry;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static Entry *entries; /* never freed: agents point into them until the program ends */
+static Entry *entries;      /* never freed: agents point into them until the program ends */
+static atomic_bool closing; /* nobody new is waited for */
 static OutsideConfig settings = {.move_ms = 1000, .bank_ms = 10000, .host = "pacade"};
 
 OutsideConfig outside_defaults(void) { return (OutsideConfig){.move_ms = 1000, .bank_ms = 10000, .host = "pacade"}; }
@@ -99,7 +102,7 @@ static void end_of_errors(const char *errors, char *out, size_t room) {
 
 /* The last lines of its standard error in one line, or what else is known. */
 static void tell_errors(const Process *process, char *out, size_t room) {
-  char tail[REASON_BYTES];
+  char tail[REASON_BYTES - 16];
   process_errors(process, tail, sizeof tail);
   size_t length = strlen(tail);
   while (length > 0 && (tail[length - 1] == '\n' || tail[length - 1] == ' ')) tail[--length] = '\0';
@@ -108,7 +111,7 @@ static void tell_errors(const Process *process, char *out, size_t room) {
     char *line = strchr(tail, '\n');
     if (line) start = line + 1;
   }
-  snprintf(out, room, "%s%s", *start ? "; it wrote: " : "", start);
+  snprintf(out, room, "%s%.*s", *start ? "; it wrote: " : "", (int)sizeof tail, start);
   for (char *c = out; *c; c++)
     if (*c == '\n') *c = '|';
 }
@@ -201,7 +204,7 @@ static Process *meet(const Entry *entry, const OutsideConfig *config, Identity *
   JsonDoc doc = {0};
   say_hello(&hello, config->host);
   (void)send_text(process, &hello, config, clock_seconds() + patience_seconds, NULL); /* its silence tells */
-  ProcessWait wait = await(process, ANSWER_ID, patience_seconds, config, NULL, &doc);
+  ProcessWait wait = await(process, ANSWER_ID, patience_seconds, config, &closing, &doc);
   bool ok = wait == PROCESS_LINE;
   if (!ok) {
     refuse(entry->text, process, wait, "id", error);
@@ -290,6 +293,22 @@ static void fill_info(Entry *entry) {
                             .note = outside_note};
 }
 
+/* Of an agent in the agents folder: its program was saved since it was started. */
+static bool saved_again(Entry *entry) {
+  if (!entry->folder[0]) return false;
+  time_t newest = 0;
+  static const char *const files[] = {"agent", "agent.py", "agent.js"};
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    char path[COMMAND_BYTES + 16];
+    struct stat info;
+    snprintf(path, sizeof path, "%s/%s", entry->folder, files[i]);
+    if (stat(path, &info) == 0 && info.st_mtime > newest) newest = info.st_mtime;
+  }
+  bool again = entry->stamp != 0 && newest > entry->stamp;
+  entry->stamp = newest;
+  return again;
+}
+
 static Entry *new_entry(const char *text, size_t length, Error *error) {
   Entry *entry = calloc(1, sizeof *entry);
   if (entry) entry->text = strndup(text, length);
@@ -306,7 +325,7 @@ static Entry *new_entry(const char *text, size_t length, Error *error) {
   } else {
     ok = resolve_mine(entry, entry->text + 5, error);
   }
-  OutsideConfig config = settings; /* the lock is held */
+  OutsideConfig config = current_settings();
   Process *process = ok ? meet(entry, &config, &entry->identity, error) : NULL;
   if (!process) {
     free(entry->text);
@@ -316,9 +335,8 @@ static Entry *new_entry(const char *text, size_t length, Error *error) {
   entry->idle[entry->idle_count++] = process;
   entry->tally.starts = 1;
   count_junk(entry, process);
+  (void)saved_again(entry);
   fill_info(entry);
-  entry->next = entries;
-  entries = entry;
   return entry;
 }
 
@@ -327,6 +345,20 @@ static size_t name_length(const char *text) {
   return strncmp(text, "exec:", 5) == 0 ? strlen(text) : strcspn(text, ":");
 }
 
+static Entry *search_entries(const char *text, size_t length) {
+  Entry *entry = entries;
+  while (entry && (strncmp(entry->text, text, length) != 0 || entry->text[length] != '\0')) entry = entry->next;
+  return entry;
+}
+
+static Entry *known_entry(const char *text, size_t length) {
+  pthread_mutex_lock(&lock);
+  Entry *entry = search_entries(text, length);
+  pthread_mutex_unlock(&lock);
+  return entry;
+}
+
+/* Meeting somebody new takes seconds, and nobody else has to wait for that. */
 static Entry *find_entry(const char *text, Error *error) {
   size_t length = name_length(text);
   if (length > TEXT_MAX || text[strcspn(text, "\n\r")]) {
@@ -334,17 +366,23 @@ static Entry *find_entry(const char *text, Error *error) {
               TEXT_MAX);
     return NULL;
   }
+  Entry *known = known_entry(text, length), *made = known ? NULL : new_entry(text, length, error);
+  if (!made) return known;
   pthread_mutex_lock(&lock);
-  Entry *entry = entries;
-  while (entry && (strncmp(entry->text, text, length) != 0 || entry->text[length] != '\0')) entry = entry->next;
-  if (!entry) entry = new_entry(text, length, error);
+  known = search_entries(text, length); /* another thread may have been as quick */
+  if (!known) {
+    made->next = entries;
+    entries = made;
+  }
   pthread_mutex_unlock(&lock);
-  return entry;
+  if (!known) return made;
+  drop_process(made->idle[0], 0);
+  free(made->text);
+  free(made);
+  return known;
 }
 
-bool outside_meet(const char *text, Error *error) { return find_entry(text, error) != NULL; }
-
-const AgentInfo *outside_info(const char *text, Error *error) {
+const AgentInfo *outside_meet(const char *text, Error *error) {
   const Entry *entry = find_entry(text, error);
   return entry ? &entry->info : NULL;
 }
@@ -374,6 +412,8 @@ const AgentInfo *outside_find(const char *text, Side side, int32_t level, const 
   }
   return info;
 }
+
+void outside_interrupt(void) { atomic_store(&closing, true); }
 
 void outside_close(void) {
   pthread_mutex_lock(&lock);
@@ -410,6 +450,8 @@ typedef struct Outside {
 static bool take_process(Outside *o, Error *error) {
   Entry *entry = o->entry;
   pthread_mutex_lock(&lock);
+  if (saved_again(entry))
+    while (entry->idle_count > 0) drop_process(entry->idle[--entry->idle_count], 0);
   if (entry->idle_count > 0) o->process = entry->idle[--entry->idle_count];
   pthread_mutex_unlock(&lock);
   if (o->process && !o->process->ended) return true;
@@ -430,8 +472,10 @@ static void *outside_create(const AgentInfo *info, const AgentSetup *setup, Erro
     return NULL;
   }
   /* The table of agents is made of constants, and this entry is ours. */
+  pthread_mutex_lock(&lock);
   for (Entry *entry = entries; entry; entry = entry->next)
     if (&entry->info == info) o->entry = entry;
+  pthread_mutex_unlock(&lock);
   o->setup = *setup;
   o->config = current_settings();
   o->bank_ms = o->config.bank_ms;

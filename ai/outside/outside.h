@@ -34,13 +34,11 @@ void outside_configure(const OutsideConfig *config);
 
 /* Whether a text names an agent from outside: "exec:COMMAND" or "mine/NAME[:k=v,...]". */
 bool outside_named(const char *text);
-/* Starts it, if that was not done yet, to ask who it is; false with one line that says what is wrong. */
-bool outside_meet(const char *text, Error *error);
+/* Starts it, if that was not done yet, to ask who it is; NULL with one line that says what is wrong. */
+const AgentInfo *outside_meet(const char *text, Error *error);
 /* The agent of that command, started to ask who it is; NULL with one line that says what is wrong and the end of its
  * standard error. `options` gets the place of the option text within `text`, or NULL. */
 const AgentInfo *outside_find(const char *text, Side side, int32_t level, const char **options, Error *error);
-/* Who that command says it is, whatever side and levels it plays; NULL with a message as above. */
-const AgentInfo *outside_info(const char *text, Error *error);
 
 /* What was counted of an agent since it was first asked for. */
 typedef struct OutsideTally {
@@ -53,6 +51,8 @@ typedef struct OutsideTally {
 
 OutsideTally outside_tally(const AgentInfo *info);
 
+/* The program is about to end: nobody who has not said who they are is waited for any longer. */
+void outside_interrupt(void);
 /* Ends all processes that are not in use. To be called before the program ends; without it they are killed. */
 void outside_close(void);
 

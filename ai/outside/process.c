@@ -17,6 +17,8 @@
 #include "ai/outside/process_internal.h"
 #include "game/core/utf8.h"
 
+static const double guard_seconds = 5;
+
 enum { CANCEL_SLICE_MS = 30, BUFFER_BYTES = LINE_MAX_BYTES + 1 };
 
 /* ---- the last bytes of something endless ---- */
@@ -339,6 +341,9 @@ void process_stop(Process *p, double patience) {
   struct timespec moment = {.tv_nsec = 2000000};
   while (patience > 0 && !reap(p, false) && clock_seconds() < until) nanosleep(&moment, NULL);
   close_fd(&p->lifeline); /* the guard now ends, and takes everybody along */
+  until = clock_seconds() + guard_seconds;
+  while (!reap(p, false) && clock_seconds() < until) nanosleep(&moment, NULL);
+  if (p->guard > 0) kill(p->guard, SIGKILL); /* it never should take so long; at least nobody waits for it */
   reap(p, true);
   close_fd(&p->out);
   close_fd(&p->err);

@@ -147,6 +147,14 @@ static void lay_out(Ui *ui) {
   ui_layout(ui, width, height);
 }
 
+/* Those of the agents folder, as they answer. */
+static void meet_own_agents(App *app) {
+  for (const OwnAgent *agent; (agent = own_agents_next(app->own_agents));) {
+    if (agent->info && !app_add_agent(app, agent->info)) continue;
+    app_log(app, "own agent %s %s", agent->name, agent->info ? "ready" : agent->error.text);
+  }
+}
+
 void app_frame(App *app) {
   Ui *ui = &app->ui;
   double now = window_seconds();
@@ -165,6 +173,7 @@ void app_frame(App *app) {
   app->screen->update(app);
   screens_change(app); /* what is drawn is never a screen that has been left */
   app_export_step(app);
+  meet_own_agents(app);
   if (picture != ACTION_NONE && app_save_sheet(app, picture == ACTION_DRAWING)) picture = ACTION_NONE;
   window_begin_frame(&app->window, tint(ui, TOKEN_BACKGROUND));
   bool settled = ui->now - app->screen_since > SLIDE_SECONDS; /* what slides in comes from outside */
@@ -230,6 +239,7 @@ static bool app_open(App *app, Error *error) {
   if (!screens_begin(app, error)) return false;
   if (!catalog_load(&app->catalog, error) || !app_start_choices(app, error)) return false;
   if (!apply_options(app, error) || !open_files(app, error)) return false;
+  app->own_agents = own_agents_start();
   const AppOptions *o = &app->options;
   const Settings *kept = &app->settings;
   WindowOptions window = {.title = str(LANGUAGE_ENGLISH, STR_NAME),
@@ -272,6 +282,7 @@ static void app_close(App *app) {
     if (app->screen && app->screen->leave) app->screen->leave(app);
     app_save_settings(app, true);
   }
+  own_agents_end(app->own_agents);
   screens_end(app);
   export_end(app->export_job);
   frame_times_report(&app->frame_times, stdout);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/outside/outside.h"
 #include "game/app/app_state.h"
 
 static bool start_shelf(const Shelf *shelf, Choice *choice) {
@@ -21,12 +22,37 @@ static bool start_shelf(const Shelf *shelf, Choice *choice) {
   return true;
 }
 
+bool app_add_agent(App *app, const AgentInfo *info) {
+  for (int32_t i = 0; i < app->catalog.count; i++) {
+    const Shelf *shelf = &app->catalog.shelves[i];
+    bool pacman = info->side == SIDE_PACMAN;
+    for (int32_t k = 0; k < (pacman ? shelf->agent_count : shelf->team_count); k++)
+      if ((pacman ? shelf->agents : shelf->teams)[k] == info) return true;
+  }
+  if (!registry_add(info) || !catalog_add_agent(&app->catalog, info)) return false;
+  for (int32_t i = 0; i < app->catalog.count; i++) {
+    const Shelf *shelf = &app->catalog.shelves[i];
+    Choice *choice = &app->choices[i];
+    if (!(info->levels >> shelf->level->number & 1)) continue;
+    bool pacman = info->side == SIDE_PACMAN;
+    OptionValues **list = pacman ? &choice->options : &choice->team_options;
+    int32_t count = pacman ? shelf->agent_count : shelf->team_count;
+    OptionValues *more = realloc(*list, sizeof *more * (size_t)(count + 1));
+    if (!more) return false;
+    *list = more;
+    options_defaults(info->options, info->option_count, &more[count - 1]);
+  }
+  return true;
+}
+
 /* Chooses "id:k=v,..." on a shelf; false with a message when there is none. */
 static bool choose_agent(App *app, int32_t at, Side side, const char *text, Error *error) {
   const Shelf *shelf = &app->catalog.shelves[at];
   Choice *choice = &app->choices[at];
   Agent agent;
   if (!agent_choose(&agent, text, side, shelf->level->number, error)) return false;
+  if (agent.info->flags & AGENT_OUTSIDE && !app_add_agent(app, agent.info))
+    return error_set(error, "out of memory for the agents");
   bool pacman = side == SIDE_PACMAN;
   int32_t count = pacman ? shelf->agent_count : shelf->team_count;
   for (int32_t i = 0; i < count; i++) {
@@ -48,6 +74,9 @@ static void restore_shelf(App *app, int32_t at) {
   Error ignored;
   for (int32_t i = 0; map && i < shelf->count; i++)
     if (strcmp(shelf->cards[i].id, map) == 0) app->choices[at].map = i;
+  /* A program from outside may take long to start: it is chosen again by hand. */
+  if (pacman && outside_named(pacman)) pacman = NULL;
+  if (monsters && outside_named(monsters)) monsters = NULL;
   if (pacman) (void)choose_agent(app, at, SIDE_PACMAN, pacman, &ignored);
   if (monsters) (void)choose_agent(app, at, SIDE_MONSTERS, monsters, &ignored);
 }

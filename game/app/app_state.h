@@ -9,6 +9,7 @@
 #include "game/app/catalog.h"
 #include "game/app/current_player.h"
 #include "game/app/model/names.h"
+#include "game/app/model/own_agents.h"
 #include "game/app/platform/frame_times.h"
 #include "game/app/platform/keymap.h"
 #include "game/app/platform/sound.h"
@@ -84,6 +85,7 @@ struct App {
   bool toast_bad;            /* it tells of trouble */
   int32_t toast_since;       /* the frame in which it was told */
   struct Export *export_job; /* being written; NULL: none */
+  OwnAgents *own_agents;     /* of the agents folder, while the window is open */
   FrameTimes frame_times;
   SoundBox *sound; /* NULL: silence */
   SoundWatch sound_watch;
@@ -141,6 +143,8 @@ void app_team_name(App *app, char *out, size_t room);
 void app_remember(App *app);
 /* At the start: everybody's defaults, then what was chosen the last time; and the end of it. */
 bool app_start_choices(App *app, Error *error);
+/* Makes an agent from outside known to every screen; false when memory is short. Adding it again does nothing. */
+bool app_add_agent(App *app, const AgentInfo *info);
 void app_free_choices(App *app);
 bool app_choose_by_name(App *app, Side side, const char *text, Error *error);
 /* The lasting store: at the start, once per frame (tells what could not be written), and at the end. */

@@ -122,6 +122,22 @@ void catalog_destroy(Catalog *catalog) {
   *catalog = (Catalog){0};
 }
 
+bool catalog_add_agent(Catalog *catalog, const AgentInfo *info) {
+  for (int32_t i = 0; i < catalog->count; i++) {
+    Shelf *shelf = &catalog->shelves[i];
+    if (!(info->levels >> shelf->level->number & 1)) continue;
+    bool pacman = info->side == SIDE_PACMAN;
+    const AgentInfo ***list = pacman ? &shelf->agents : &shelf->teams;
+    int32_t *count = pacman ? &shelf->agent_count : &shelf->team_count;
+    const AgentInfo **more = realloc((void *)*list, sizeof *more * (size_t)(*count + 1));
+    if (!more) return false;
+    *list = more;
+    (*list)[(*count)++] = info;
+  }
+  catalog->agents += info->side == SIDE_PACMAN;
+  return true;
+}
+
 int32_t catalog_shelf(const Catalog *catalog, int32_t level) {
   for (int32_t i = 0; i < catalog->count; i++)
     if (catalog->shelves[i].level && catalog->shelves[i].level->number == level) return i;

@@ -44,6 +44,8 @@ int32_t catalog_add(Catalog *catalog, const char *name, int32_t level, int32_t *
 int32_t catalog_put(Catalog *catalog, int32_t at, const char *id, Map *map);
 /* Takes a map off its shelf and frees it; those after it move up. */
 void catalog_drop(Catalog *catalog, int32_t at, int32_t card);
+/* Puts an agent from outside at the end of the shelves it plays on; false when memory is short. */
+bool catalog_add_agent(Catalog *catalog, const AgentInfo *info);
 /* The shelf of a level, or -1. */
 int32_t catalog_shelf(const Catalog *catalog, int32_t level);
 /* Whether a game of that score is as good as par; false without a par. */

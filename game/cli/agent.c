@@ -83,7 +83,7 @@ static int run_list(const Args *args) {
   for (int32_t i = 0; i < list.count; i++) {
     char text[KIT_NAME_BYTES + 8], levels[64];
     snprintf(text, sizeof text, "mine/%s", list.names[i]);
-    const AgentInfo *info = outside_info(text, &error);
+    const AgentInfo *info = outside_meet(text, &error);
     if (json) {
       list_json(text, info, error.text);
       continue;

@@ -123,7 +123,7 @@ bool agent_check_run(AgentCheck *check, const char *text, const OutsideConfig *c
   *check = (AgentCheck){0};
   outside_configure(config);
   double start = clock_seconds();
-  check->info = outside_info(text, error);
+  check->info = outside_meet(text, error);
   if (!check->info) return false;
   check->hello_ms = (clock_seconds() - start) * 1000;
   check->junk = outside_tally(check->info).junk;

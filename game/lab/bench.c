@@ -148,7 +148,7 @@ static bool add_all_teams(Planner *planner, const Entrant *entrant, const Level 
   for (int32_t i = 0; i < count; i++) {
     const AgentInfo *info = agents[i];
     bool fits = info->side == SIDE_MONSTERS && (info->levels & LEVEL_BIT(level->number)) != 0;
-    if (!fits || (info->flags & (AGENT_HUMAN | AGENT_REPLAY)) != 0) continue;
+    if (!fits || (info->flags & (AGENT_HUMAN | AGENT_REPLAY | AGENT_OUTSIDE)) != 0) continue;
     if (!add_match(planner, entrant, level, agent, info->id)) return false;
   }
   return true;
@@ -184,7 +184,7 @@ static bool add_entrant(Planner *planner, const Entrant *entrant, const Level *l
   for (int32_t i = 0; i < count; i++) {
     const AgentInfo *info = agents[i];
     bool fits = info->side == SIDE_PACMAN && (info->levels & LEVEL_BIT(level->number)) != 0;
-    if (!fits || (info->flags & (AGENT_HUMAN | AGENT_REPLAY)) != 0) continue;
+    if (!fits || (info->flags & (AGENT_HUMAN | AGENT_REPLAY | AGENT_OUTSIDE)) != 0) continue;
     if ((info->flags & AGENT_SLOW) != 0 && !config->all_monsters) continue; /* a tournament is of everybody */
     if (!add_teams(planner, entrant, level, info->id)) return false;
   }
