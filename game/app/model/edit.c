@@ -230,7 +230,7 @@ static void fill_from(Edit *edit, int32_t start, char letter) {
   char kind = edit->cell[start];
   int32_t below = start < (int32_t)cells_of(edit) ? 0 : (int32_t)cells_of(edit); /* where its layer begins */
   if (kind == letter || (below > 0 && edit->cell[start - below] == '%')) return;
-  int32_t *stack = malloc(sizeof *stack * cells_of(edit));
+  int32_t *stack = malloc(sizeof *stack * (cells_of(edit) + 1));
   if (!stack) return;
   int32_t count = 0, cols = edit->cols, cells = (int32_t)cells_of(edit);
   stack[count++] = start;

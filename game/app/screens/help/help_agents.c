@@ -13,8 +13,7 @@
 
 enum { MOST = 128 };
 /* Units of the design. */
-static const float LIST = 224, ROW = 30, PAD = 24, LINE = 21, CODE_LINE = 20, GAP = 14, SCROLL = 60;
-static const float TWO_COLUMNS = 640; /* from this width on the pseudocode stands beside the words */
+static const float LIST_LEAST = 160, ROW = 30, PAD = 24, LINE = 21, CODE_LINE = 20, GAP = 14, SCROLL = 60;
 
 /* Those that have a page, each once: agents of several levels may share an id and its page. */
 static int32_t list_agents(const AgentInfo *out[MOST]) {
@@ -92,16 +91,25 @@ static ExplainLanguage language_of(const Ui *ui) {
 
 typedef struct Column {
   float x, y, room;
+  Rectangle sight; /* what scrolls out of it is left out, part by part */
 } Column;
 
+static bool in_sight(const Column *column, float height) {
+  const Rectangle *sight = &column->sight;
+  return column->y - height / 8 >= sight->y && column->y + height <= sight->y + sight->height;
+}
+
 static void draw_part(const Ui *ui, Column *column, const Explanation *page, ExplainPart part) {
-  float line = px(ui, ui->large ? LINE * 1.2f : LINE);
-  put_fit(ui, FACE_SEMIBOLD, 14, column->x, column->y, ALIGN_LEFT, column->room, tint(ui, TOKEN_ACCENT),
-          explain_heading(part, language_of(ui)));
-  column->y += line;
-  int32_t lines = put_wrapped(ui, FACE_MEDIUM, 14, column->x, column->y, column->room, line, 12, tint(ui, TOKEN_TEXT),
-                              explain_words(page, part, language_of(ui)));
-  column->y += (float)lines * line + px(ui, GAP);
+  float line = px(ui, ui->large ? LINE * 1.2f : LINE), y = column->y + line;
+  const char *words = explain_words(page, part, language_of(ui));
+  int32_t lines = put_wrapped(ui, FACE_MEDIUM, 14, column->x, y, column->room, line, 40, COLOR_NONE, words);
+  float height = (float)(lines + 1) * line;
+  if (in_sight(column, height - line / 2)) {
+    put_fit(ui, FACE_SEMIBOLD, 14, column->x, column->y, ALIGN_LEFT, column->room, tint(ui, TOKEN_ACCENT),
+            explain_heading(part, language_of(ui)));
+    put_wrapped(ui, FACE_MEDIUM, 14, column->x, y, column->room, line, 40, tint(ui, TOKEN_TEXT), words);
+  }
+  column->y += height + px(ui, GAP);
 }
 
 /* Line by line, in a box. */
@@ -110,13 +118,18 @@ static void draw_code(const Ui *ui, Column *column, const Explanation *page) {
   const char *code = explain_words(page, EXPLAIN_CODE, language_of(ui));
   int32_t lines = 1;
   for (const char *c = code; *c; c++) lines += *c == '\n';
+  float height = px(ui, LINE) * 0.7f + (float)lines * line + 2 * pad;
+  if (!in_sight(column, height)) {
+    column->y += height + px(ui, GAP) + px(ui, 10);
+    return;
+  }
   put_fit(ui, FACE_SEMIBOLD, 14, column->x, column->y, ALIGN_LEFT, column->room, tint(ui, TOKEN_ACCENT),
           explain_heading(EXPLAIN_CODE, language_of(ui)));
   column->y += px(ui, LINE) * 0.7f;
   Rectangle box = {column->x, column->y, column->room, (float)lines * line + 2 * pad};
   draw_round(box, px(ui, 10), tint(ui, TOKEN_BACKGROUND));
   float y = box.y + pad + line / 2;
-  for (const char *from = code; from; y += line) {
+  for (const char *from = code; from;) {
     const char *end = strchr(from, '\n');
     char text[128];
     int depth = 0;
@@ -125,6 +138,7 @@ static void draw_code(const Ui *ui, Column *column, const Explanation *page) {
     float x = box.x + pad + (float)depth * px(ui, 8);
     put_fit(ui, FACE_MONO, 13, x, y, ALIGN_LEFT, box.x + box.width - pad - x, tint(ui, TOKEN_TEXT), text);
     from = end ? end + 1 : NULL;
+    y += line;
   }
   column->y = box.y + box.height + px(ui, GAP) + px(ui, 10);
 }
@@ -134,15 +148,17 @@ static void draw_page(App *app, HelpAgents *state, const AgentInfo *agent, Recta
   const Explanation *page = explain_find(agent);
   panel(ui, room, TOKEN_PANEL);
   float pad = px(ui, PAD), width = room.width - 2 * pad, top = room.y + px(ui, 30) - state->scroll;
-  bool beside = width >= px(ui, TWO_COLUMNS);
+  /* The pseudocode stands beside the words where its longest lines have room. */
+  float widest = width_of(ui, FACE_MONO, 13, "0123456789012345678901234567890123456789abcd") + px(ui, 24);
+  bool beside = width * 0.46f - pad >= widest;
   canvas_clip(room);
   put_fit(ui, FACE_LOGO, 22, room.x + pad, top, ALIGN_LEFT, width, tint(ui, TOKEN_TEXT),
           agent_title(ui->language, agent));
   put_fit(ui, FACE_MEDIUM, 14, room.x + pad, top + px(ui, 28), ALIGN_LEFT, width, tint(ui, TOKEN_MUTED),
           agent_blurb(ui->language, agent));
   top += px(ui, 62);
-  Column words = {room.x + pad, top, beside ? floorf(width * 0.54f) : width};
-  Column code = {words.x + words.room + pad, top, width - words.room - pad};
+  Column words = {room.x + pad, top, beside ? floorf(width * 0.54f) : width, room};
+  Column code = {words.x + words.room + pad, top, width - words.room - pad, room};
   for (int part = EXPLAIN_KEEPS; part < EXPLAIN_CODE; part++) draw_part(ui, &words, page, (ExplainPart)part);
   if (!beside) code = words;
   draw_code(ui, &code, page);
@@ -164,8 +180,10 @@ void help_agents_draw(App *app, HelpAgents *state, Rectangle area) {
   int32_t count = list_agents(agents);
   if (count == 0) return;
   if (state->chosen >= count) state->chosen = 0;
-  float list = px(&app->ui, LIST), gap = px(&app->ui, 16);
-  if (app->ui.width == WIDTH_NARROW) list = px(&app->ui, LIST * 0.78f);
+  float list = px(&app->ui, LIST_LEAST), gap = px(&app->ui, 16); /* as wide as the longest name */
+  for (int32_t i = 0; i < count; i++)
+    list =
+        fmaxf(list, width_of(&app->ui, FACE_MEDIUM, 14, agent_title(app->ui.language, agents[i])) + px(&app->ui, 46));
   draw_list(app, state, agents, count, (Rectangle){area.x, area.y, list, area.height});
   draw_page(app, state, agents[state->chosen],
             (Rectangle){area.x + list + gap, area.y, area.width - list - gap, area.height});
