@@ -164,7 +164,7 @@ bool kit_list(KitList *list, Error *error) {
       }
       list->names = more;
     }
-    snprintf(list->names[list->count++], KIT_NAME_BYTES, "%s", item->d_name);
+    memcpy(list->names[list->count++], item->d_name, length + 1);
   }
   closedir(open);
   if (list->count > 0) qsort(list->names, (size_t)list->count, sizeof *list->names, compare_names);
