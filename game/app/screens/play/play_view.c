@@ -107,10 +107,11 @@ static void draw_team(App *app, float x, float right, float y) {
   if (!team || shelf < 0 || app->catalog.shelves[shelf].team_count < 2) return;
   char words[96];
   snprintf(words, sizeof words, say(ui, STR_AGAINST_TEAM), agent_title(ui->language, team));
-  if (right - x < px(ui, 80)) return;
+  if (right - x < fonts_width(ui->fonts, FACE_SEMIBOLD, px_letters(ui, 14), words)) return;
   x += put_fit(ui, FACE_SEMIBOLD, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words) + px(ui, 10);
-  if (right - x < px(ui, 120)) return;
-  put_fit(ui, FACE_MEDIUM, 13, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), agent_blurb(ui->language, team));
+  const char *tries = agent_blurb(ui->language, team);
+  if (right - x < fonts_width(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), tries)) return;
+  put_fit(ui, FACE_MEDIUM, 13, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), tries);
 }
 
 static void draw_heading(App *app, const PlayLayout *layout) {
