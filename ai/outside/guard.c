@@ -32,10 +32,10 @@ static _Noreturn void run_program(const GuardPlan *plan) {
   put_in_place(plan->out, 1);
   put_in_place(plan->err, 2);
   close_range(3, ~0u, 0);
+  for (int s = 1; s < 32; s++) signal(s, SIG_DFL); /* before any can arrive: the handlers are the host's */
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  for (int s = 1; s < 32; s++) signal(s, SIG_DFL);
   if (plan->folder && chdir(plan->folder) != 0) _exit(NOT_STARTED);
   static const char refused[] = "pacade: the sandbox can't be entered\n";
   if (!sandbox_enter(plan->sandbox)) {

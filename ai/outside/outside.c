@@ -18,6 +18,7 @@
 
 enum {
   IDLE_MAX = 64,
+  STALE_READS = 4, /* of what was said before a question; a pipe holds no more */
   NOTE_BYTES = 200,
   FAULT_BYTES = 180,
   COMMAND_BYTES = 1024,
@@ -34,6 +35,13 @@ FaultRule fault_find(const char *id) {
   return rule;
 }
 
+/* Started, asked who it is, and in no game. */
+typedef struct Idle {
+  Process *process;
+  OptionValues options; /* what it was told in its games, if it was in one */
+  bool told;
+} Idle;
+
 /* A command that was asked for, once. */
 typedef struct Entry {
   struct Entry *next;
@@ -43,8 +51,9 @@ typedef struct Entry {
   AgentInfo info;
   OptionInfo options[OPTION_MAX];
   Identity identity;
-  time_t stamp;            /* when its program was last saved, of those in the agents folder */
-  Process *idle[IDLE_MAX]; /* started, asked who they are, and in no game */
+  struct timespec stamp; /* when its program was last saved, of those in the agents folder */
+  uint32_t edition;      /* how often it was saved since it was first asked for */
+  Idle idle[IDLE_MAX];
   int32_t idle_count;
   OutsideTally tally;
 } Entry;
@@ -74,7 +83,15 @@ bool outside_named(const char *text) { return strncmp(text, "exec:", 5) == 0 || 
 /* ---- talking ---- */
 
 static void debug_line(const OutsideConfig *config, char arrow, const char *line, size_t size) {
-  if (config->debug) fprintf(stderr, "%c %.*s%s", arrow, (int)size, line, size && line[size - 1] == '\n' ? "" : "\n");
+  if (!config->debug) return;
+  Text shown = {0};
+  text_bytes(&shown, line, size > 0 && line[size - 1] == '\n' ? size - 1 : size);
+  text_char(&shown, '\0');
+  if (!shown.failed) {
+    text_clean(shown.at, false); /* its letters are not for the terminal to obey */
+    fprintf(stderr, "%c %s\n", arrow, shown.at);
+  }
+  text_destroy(&shown);
 }
 
 static bool send_text(Process *process, Text *text, const OutsideConfig *config, double deadline,
@@ -161,33 +178,39 @@ static SandboxKind wanted_sandbox(const OutsideConfig *config) {
   return config->sandbox == SANDBOX_BEST ? sandbox_best() : config->sandbox;
 }
 
-/* A plain command takes the shell's place; anything else needs the shell. */
-static void shell_command(const Entry *entry, SandboxKind sandbox, char *out, size_t room) {
-  bool plain = !strpbrk(entry->command, ";&|<>()`$\n");
-  const char *exec = plain ? "exec " : "";
-  if (sandbox == SANDBOX_BWRAP)
-    snprintf(out, room,
-             "exec bwrap --ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --unshare-all --die-with-parent "
-             "--new-session sh -c \"$PACADE_AGENT_COMMAND\"");
-  else
-    snprintf(out, room, "%s%s", exec, entry->command);
+/* A plain command takes the shell's place; anything else, variables set for it among that, needs the shell. */
+static bool is_plain(const char *command) {
+  const char *word = command + strspn(command, " ");
+  return !strpbrk(command, ";&|<>()`$\n") && !memchr(word, '=', strcspn(word, " "));
+}
+
+static void shell_command(Text *out, const char *command, SandboxKind sandbox) {
+  if (sandbox != SANDBOX_BWRAP) {
+    text_print(out, "%s%s", is_plain(command) ? "exec " : "", command);
+  } else {
+    text_print(out,
+               "exec bwrap --ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --unshare-all --die-with-parent "
+               "--new-session sh -c '");
+    for (const char *c = command; *c; c++) text_print(out, *c == '\'' ? "'\\''" : "%c", *c);
+    text_char(out, '\'');
+  }
+  text_char(out, '\0');
 }
 
 static Process *start_process(const Entry *entry, const OutsideConfig *config, Error *error) {
-  char command[COMMAND_BYTES + 16];
   SandboxKind sandbox = wanted_sandbox(config);
-  shell_command(entry, sandbox, command, sizeof command);
-  if (sandbox == SANDBOX_BWRAP) setenv("PACADE_AGENT_COMMAND", entry->command, 1);
+  Text command = {0};
+  shell_command(&command, entry->command, sandbox);
   Process *process = malloc(sizeof *process);
-  if (!process) {
+  bool ok = process && !command.failed;
+  if (!ok)
     error_set(error, "out of memory for the agent");
-    return NULL;
-  }
-  if (!process_start(process, command, entry->folder[0] ? entry->folder : NULL, sandbox, error)) {
-    free(process);
-    return NULL;
-  }
-  return process;
+  else
+    ok = process_start(process, command.at, entry->folder[0] ? entry->folder : NULL, sandbox, error);
+  text_destroy(&command);
+  if (ok) return process;
+  free(process);
+  return NULL;
 }
 
 static void drop_process(Process *process, double patience) {
@@ -293,19 +316,24 @@ static void fill_info(Entry *entry) {
                             .note = outside_note};
 }
 
+static bool is_later(struct timespec a, struct timespec b) {
+  return a.tv_sec != b.tv_sec ? a.tv_sec > b.tv_sec : a.tv_nsec > b.tv_nsec;
+}
+
 /* Of an agent in the agents folder: its program was saved since it was started. */
 static bool saved_again(Entry *entry) {
   if (!entry->folder[0]) return false;
-  time_t newest = 0;
+  struct timespec newest = {0};
   static const char *const files[] = {"agent", "agent.py", "agent.js"};
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     char path[COMMAND_BYTES + 16];
     struct stat info;
     snprintf(path, sizeof path, "%s/%s", entry->folder, files[i]);
-    if (stat(path, &info) == 0 && info.st_mtime > newest) newest = info.st_mtime;
+    if (stat(path, &info) == 0 && is_later(info.st_mtim, newest)) newest = info.st_mtim;
   }
-  bool again = entry->stamp != 0 && newest > entry->stamp;
+  bool again = is_later(newest, entry->stamp) || is_later(entry->stamp, newest);
   entry->stamp = newest;
+  if (again) entry->edition++;
   return again;
 }
 
@@ -326,16 +354,16 @@ static Entry *new_entry(const char *text, size_t length, Error *error) {
     ok = resolve_mine(entry, entry->text + 5, error);
   }
   OutsideConfig config = current_settings();
+  (void)saved_again(entry); /* from now on: before it is started */
   Process *process = ok ? meet(entry, &config, &entry->identity, error) : NULL;
   if (!process) {
     free(entry->text);
     free(entry);
     return NULL;
   }
-  entry->idle[entry->idle_count++] = process;
+  entry->idle[entry->idle_count++] = (Idle){.process = process};
   entry->tally.starts = 1;
   count_junk(entry, process);
-  (void)saved_again(entry);
   fill_info(entry);
   return entry;
 }
@@ -376,7 +404,7 @@ static Entry *find_entry(const char *text, Error *error) {
   }
   pthread_mutex_unlock(&lock);
   if (!known) return made;
-  drop_process(made->idle[0], 0);
+  drop_process(made->idle[0].process, 0);
   free(made->text);
   free(made);
   return known;
@@ -421,14 +449,22 @@ void outside_close(void) {
     for (int32_t i = 0; i < entry->idle_count; i++) {
       Text quit = {0};
       say_quit(&quit);
-      (void)send_text(entry->idle[i], &quit, &settings, clock_seconds() + margin_seconds, NULL);
+      (void)send_text(entry->idle[i].process, &quit, &settings, clock_seconds() + margin_seconds, NULL);
     }
-    while (entry->idle_count > 0) drop_process(entry->idle[--entry->idle_count], quit_seconds);
+    double until = clock_seconds() + quit_seconds; /* for all of them together */
+    while (entry->idle_count > 0) drop_process(entry->idle[--entry->idle_count].process, until - clock_seconds());
   }
   pthread_mutex_unlock(&lock);
 }
 
 /* ---- one agent in a game ---- */
+
+/* Standard error, and the line of it that was last asked for: a record asks for all in turn. */
+typedef struct Kept {
+  const char *line;
+  int32_t index;
+  char text[TAIL_BYTES + 1];
+} Kept;
 
 typedef struct Outside {
   Entry *entry;
@@ -436,7 +472,9 @@ typedef struct Outside {
   OutsideConfig config;
   Process *process; /* NULL: to be started when it is needed */
   bool began;       /* it knows the game, and is ready */
-  bool again;       /* it was started anew during this game */
+  uint32_t edition; /* of the program that runs as this process */
+  bool waited;      /* the process comes from those that were idle: it may have ended since */
+  bool again;       /* it had ended between two games and was started again */
   double bank_ms;
   Rng rng; /* for random moves after a fault */
   JsonDoc doc;
@@ -444,25 +482,48 @@ typedef struct Outside {
   char fault[FAULT_BYTES];
   int32_t faults;
   char words[256]; /* the last text of its info */
-  char *errors;    /* of the processes of this game, TAIL_BYTES at most; kept for the record */
+  Kept *errors;    /* of the processes of this game; kept for the record */
 } Outside;
+
+static bool same_options(const OptionValues *a, const OptionValues *b, int32_t count) {
+  int32_t i = 0;
+  while (i < count && a->v[i] == b->v[i]) i++;
+  return i == count;
+}
+
+/* One that was told nothing but the options of this game: there is no word for taking an option back. The lock is held.
+ */
+static Process *take_idle(Entry *entry, const OptionValues *options) {
+  int32_t i = entry->idle_count - 1;
+  while (i >= 0 && entry->idle[i].told && !same_options(&entry->idle[i].options, options, entry->info.option_count))
+    i--;
+  if (i < 0) return NULL;
+  Process *process = entry->idle[i].process;
+  entry->idle[i] = entry->idle[--entry->idle_count];
+  return process;
+}
+
+static bool start_anew(Outside *o, Error *error) {
+  Identity identity;
+  o->waited = false;
+  o->process = meet(o->entry, &o->config, &identity, error);
+  if (!o->process) return false;
+  pthread_mutex_lock(&lock);
+  o->entry->tally.starts++;
+  pthread_mutex_unlock(&lock);
+  return true;
+}
 
 static bool take_process(Outside *o, Error *error) {
   Entry *entry = o->entry;
   pthread_mutex_lock(&lock);
   if (saved_again(entry))
-    while (entry->idle_count > 0) drop_process(entry->idle[--entry->idle_count], 0);
-  if (entry->idle_count > 0) o->process = entry->idle[--entry->idle_count];
+    while (entry->idle_count > 0) drop_process(entry->idle[--entry->idle_count].process, 0);
+  o->edition = entry->edition;
+  o->process = take_idle(entry, &o->setup.options);
   pthread_mutex_unlock(&lock);
-  if (o->process && !o->process->ended) return true;
-  drop_process(o->process, 0); /* it crashed between two games */
-  Identity identity;
-  o->process = meet(entry, &o->config, &identity, error);
-  if (!o->process) return false;
-  pthread_mutex_lock(&lock);
-  entry->tally.starts++;
-  pthread_mutex_unlock(&lock);
-  return true;
+  o->waited = o->process != NULL;
+  return o->process || start_anew(o, error);
 }
 
 static void *outside_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
@@ -488,8 +549,11 @@ static void *outside_create(const AgentInfo *info, const AgentSetup *setup, Erro
 /* What it wrote to standard error goes with the game it wrote it in. */
 static void keep_errors(Outside *o) {
   if (!o->process || o->process->errors.used == 0) return;
-  if (!o->errors) o->errors = malloc(TAIL_BYTES + 1);
-  if (o->errors) process_errors(o->process, o->errors, TAIL_BYTES + 1);
+  if (!o->errors) o->errors = malloc(sizeof *o->errors);
+  if (!o->errors) return;
+  process_errors(o->process, o->errors->text, sizeof o->errors->text);
+  o->errors->line = o->errors->text;
+  o->errors->index = 0;
 }
 
 static void lose_process(Outside *o) {
@@ -503,8 +567,9 @@ static void lose_process(Outside *o) {
 static void outside_destroy(void *self) {
   Outside *o = self;
   pthread_mutex_lock(&lock);
-  bool kept = o->process && !o->process->ended && o->entry->idle_count < IDLE_MAX;
-  if (kept) o->entry->idle[o->entry->idle_count++] = o->process;
+  bool kept = o->process && !o->process->ended && o->edition == o->entry->edition && o->entry->idle_count < IDLE_MAX;
+  if (kept)
+    o->entry->idle[o->entry->idle_count++] = (Idle){.process = o->process, .options = o->setup.options, .told = true};
   pthread_mutex_unlock(&lock);
   if (!kept) drop_process(o->process, 0);
   json_doc_destroy(&o->doc);
@@ -525,24 +590,33 @@ static void outside_over(void *self, Outcome outcome, int32_t score, int32_t mov
 
 static const char *outside_why(const void *self) { return ((const Outside *)self)->reason; }
 
-/* The game and the options, up to "ready". */
-static ActResult begin_game(Outside *o, const Observation *seen, const atomic_bool *cancel) {
-  Error error = {.text = ""};
-  if (!o->process && !take_process(o, &error)) {
-    snprintf(o->reason, sizeof o->reason, "%s", error.text);
-    return ACT_FAILED;
-  }
+static ActResult out_of_memory(Outside *o) {
+  snprintf(o->reason, sizeof o->reason, "%.120s: out of memory for a line of the protocol", o->entry->info.id);
+  return ACT_FAILED;
+}
+
+/* The options and the game to one process, up to its "ready"; *wait tells why there was none. */
+static ActResult tell_game(Outside *o, const Observation *seen, const atomic_bool *cancel, ProcessWait *wait) {
   double deadline = o->config.debug ? 0 : clock_seconds() + patience_seconds;
   const AgentInfo *info = &o->entry->info;
-  bool sent = true;
+  process_forget_errors(o->process);
+  *wait = PROCESS_LINE;
   for (int32_t i = 0; i < info->option_count; i++) {
     if (o->setup.options.v[i] == info->options[i].initial) continue;
     Text set = {0};
     say_option(&set, &info->options[i], o->setup.options.v[i]);
-    sent = send_text(o->process, &set, &o->config, deadline, cancel) && sent;
+    if (set.failed) {
+      text_destroy(&set);
+      return out_of_memory(o);
+    }
+    (void)send_text(o->process, &set, &o->config, deadline, cancel);
   }
   Text game = {0};
   say_game(&game, seen, o->setup.seed);
+  if (game.failed) {
+    text_destroy(&game);
+    return out_of_memory(o);
+  }
   if (game.used > LINE_MAX_BYTES) {
     text_destroy(&game);
     snprintf(o->reason, sizeof o->reason, "%.120s: a map of %d x %d cells is too large for a line of the protocol",
@@ -550,19 +624,30 @@ static ActResult begin_game(Outside *o, const Observation *seen, const atomic_bo
     return ACT_FAILED;
   }
   (void)send_text(o->process, &game, &o->config, deadline, cancel);
-  ProcessWait wait = await(o->process, ANSWER_READY, patience_seconds, &o->config, cancel, &o->doc);
-  if (wait == PROCESS_CANCELLED) {
+  *wait = await(o->process, ANSWER_READY, patience_seconds, &o->config, cancel, &o->doc);
+  if (*wait == PROCESS_LINE) return ACT_MOVED;
+  return *wait == PROCESS_CANCELLED ? ACT_CANCELLED : ACT_FAILED;
+}
+
+/* A process that is ready for the game: one that waited, or a new one where that has ended in the meantime. */
+static ActResult begin_game(Outside *o, const Observation *seen, const atomic_bool *cancel) {
+  Error error = {.text = ""};
+  bool there = o->process || take_process(o, &error);
+  ProcessWait wait = PROCESS_LINE;
+  ActResult result = there ? tell_game(o, seen, cancel, &wait) : ACT_FAILED;
+  if (wait == PROCESS_ENDED && o->waited) {
     lose_process(o);
-    return ACT_CANCELLED;
+    o->again = true;
+    there = start_anew(o, &error);
+    result = there ? tell_game(o, seen, cancel, &wait) : ACT_FAILED;
   }
-  if (wait != PROCESS_LINE) {
-    refuse(info->id, o->process, wait, "ready", &error);
+  o->began = result == ACT_MOVED;
+  if (result == ACT_FAILED && (!there || wait != PROCESS_LINE)) {
+    if (there) refuse(o->entry->info.id, o->process, wait, "ready", &error);
     snprintf(o->reason, sizeof o->reason, "%s", error.text);
-    lose_process(o);
-    return ACT_FAILED;
   }
-  o->began = true;
-  return ACT_MOVED;
+  if (there && wait != PROCESS_LINE) lose_process(o);
+  return result;
 }
 
 static bool all_legal(const Observation *seen, const Move *moves) {
@@ -587,7 +672,7 @@ static ActResult bridge_fault(Outside *o, const Observation *seen, const char *w
   pthread_mutex_lock(&lock);
   OutsideTally *tally = &o->entry->tally;
   tally->faults++;
-  end_of_errors(o->errors, tally->errors, sizeof tally->errors);
+  end_of_errors(o->errors ? o->errors->text : NULL, tally->errors, sizeof tally->errors);
   snprintf(tally->fault, sizeof tally->fault, "turn %d: %s", (int)seen->turn + 1, what);
   pthread_mutex_unlock(&lock);
   for (int32_t i = 0; i < seen->count; i++) {
@@ -603,12 +688,16 @@ static ActResult bridge_fault(Outside *o, const Observation *seen, const char *w
 
 /* What it said since its last move came too late to count. */
 static void drop_stale(Outside *o) {
-  char *line;
-  size_t size;
-  while (process_line(o->process, 1e-9, NULL, &line, &size) == PROCESS_LINE) {
-    debug_line(&o->config, '<', line, size);
-    AnswerKind kind = answer_read(&o->doc, line, size);
-    if (kind == ANSWER_JUNK || kind == ANSWER_MOVE) process_junk(o->process, line, size);
+  for (int i = 0; i < STALE_READS; i++) {
+    bool more = process_poll(o->process);
+    char *line;
+    size_t size;
+    while (process_line(o->process, 1e-9, NULL, &line, &size) == PROCESS_LINE) {
+      debug_line(&o->config, '<', line, size);
+      AnswerKind kind = answer_read(&o->doc, line, size);
+      if (kind == ANSWER_JUNK || kind == ANSWER_MOVE) process_junk(o->process, line, size);
+    }
+    if (!more) return;
   }
 }
 
@@ -666,6 +755,10 @@ static ActResult outside_act(void *self, const Observation *seen, const Limits *
   drop_stale(o);
   Text turn = {0};
   say_turn(&turn, seen, &o->config, o->bank_ms);
+  if (turn.failed) {
+    text_destroy(&turn);
+    return out_of_memory(o);
+  }
   if (turn.used > LINE_MAX_BYTES) {
     text_destroy(&turn);
     snprintf(o->reason, sizeof o->reason, "%.120s: the position is too large for a line of the protocol",
@@ -675,6 +768,17 @@ static ActResult outside_act(void *self, const Observation *seen, const Limits *
   double start = clock_seconds();
   (void)send_text(o->process, &turn, &o->config, move_deadline(o, start), cancel);
   return hear_move(o, seen, start, cancel, trace, stats, moves);
+}
+
+/* A line of standard error, NULL behind the last. */
+static const char *error_line(Kept *kept, int32_t index) {
+  if (!kept) return NULL;
+  if (index < kept->index) kept->line = kept->text, kept->index = 0;
+  for (; kept->index < index && *kept->line; kept->index++) {
+    kept->line += strcspn(kept->line, "\n");
+    if (*kept->line) kept->line++;
+  }
+  return *kept->line ? kept->line : NULL;
 }
 
 /* The sandbox, whether time ruled, the first fault, and its standard error line by line. */
@@ -699,12 +803,9 @@ static const char *outside_note(const void *self, int32_t index) {
     snprintf(note, sizeof note, "%d fault%s, first in %.150s", (int)o->faults, o->faults == 1 ? "" : "s", o->fault);
     return note;
   }
-  const char *line = o->errors;
-  while (line && *line && index-- > 0) {
-    line = strchr(line, '\n');
-    if (line) line++;
-  }
-  if (!line || !*line) return NULL;
+  if (o->again && index-- == 0) return "it had ended between two games, and was started again";
+  const char *line = error_line(o->errors, index);
+  if (!line) return NULL;
   snprintf(note, sizeof note, "stderr: %.*s", (int)strcspn(line, "\n"), line);
   return note;
 }

@@ -264,6 +264,19 @@ ProcessWait process_line(Process *p, double deadline, const atomic_bool *cancel,
   }
 }
 
+bool process_poll(Process *p) {
+  struct pollfd fds[2] = {{.fd = p->ended ? -1 : p->out, .events = POLLIN}, {.fd = p->err, .events = POLLIN}};
+  if (poll(fds, 2, 0) <= 0) return false;
+  if (fds[1].revents) drain_errors(p);
+  if (fds[0].revents) fill(p);
+  return fds[0].revents != 0;
+}
+
+void process_forget_errors(Process *p) {
+  drain_errors(p);
+  p->errors.start = p->errors.used = 0;
+}
+
 /* Writes without SIGPIPE, whose handling is the program's own affair, not ours. */
 static ssize_t write_quietly(int fd, const char *bytes, size_t size) {
   sigset_t pipe_signal, before, pending;
@@ -329,7 +342,7 @@ void process_ending(Process *p, char *out, size_t room) {
   drain_errors(p);
   if (p->guard != 0)
     snprintf(out, room, "closed its standard output");
-  else if (p->status > 128)
+  else if (p->status > 128 && p->status <= 128 + SIGRTMAX) /* above that it is the -1 of a program */
     snprintf(out, room, "killed by signal %d (%s)", p->status - 128, strsignal(p->status - 128));
   else
     snprintf(out, room, "exit status %d", p->status);

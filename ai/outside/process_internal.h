@@ -41,6 +41,8 @@ bool process_start(Process *process, const char *command, const char *folder, Sa
 bool process_send(Process *process, const char *line, size_t size, double deadline, const atomic_bool *cancel);
 /* Waits for the next line; it is NUL-ended, without its newline, and valid until the next call. */
 ProcessWait process_line(Process *process, double deadline, const atomic_bool *cancel, char **line, size_t *size);
+/* Takes in what it has written so far, without waiting; true when there was something on its standard output. */
+bool process_poll(Process *process);
 /* Keeps a line that was no answer. */
 void process_junk(Process *process, const char *line, size_t size);
 /* Lets it end by itself for so many seconds, then kills it and everything it started, and frees. */
@@ -49,6 +51,9 @@ void process_stop(Process *process, double patience);
 void process_ending(Process *process, char *out, size_t room);
 /* The end of what it wrote to standard error, at most room - 1 bytes, with invalid bytes made visible. */
 void process_errors(const Process *process, char *out, size_t room);
+
+/* What it wrote to standard error up to now belongs to an earlier game. */
+void process_forget_errors(Process *process);
 
 /* ---- in the child: only what is safe after a fork from a program with threads ---- */
 

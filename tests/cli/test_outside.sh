@@ -88,6 +88,75 @@ END
 }
 check 'options are set, and one of the agents folder is found by its name' options
 
+# ---- one process for many games ----
+
+many="$tmp/many.py" # what it does depends on its first word
+cat >"$many" <<'END'
+import json, os, sys
+what, depth = sys.argv[1], 1
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["type"] == "hello":
+        print(json.dumps({"type": "id", "name": "Many", "levels": [4], "options": [
+            {"name": "depth", "kind": "int", "default": 1, "min": 0, "max": 9}]}), flush=True)
+    elif m["type"] == "set": depth = m["value"]
+    elif m["type"] == "game": print('{"type":"ready"}', flush=True)
+    elif m["type"] == "turn":
+        if what == "lines": os.write(2, b"\n" * 65536)
+        print(m["legal"][0 if depth == 1 else -1] if what != "escape" else "\x1b[31m" + "\n" + m["legal"][0], flush=True)
+        if what == "twice": print('{"type":"move","move":"Z"}', flush=True)
+    elif m["type"] == "over" and what == "once": sys.exit(0)
+END
+many() { echo "exec:python3 $many $1"; }
+
+started_again() { expect 0 bench --map 4/01-open-court --agent "$(many once)" --games 4 --max-turns 5 --jobs 1; }
+check 'one that ends after its game is started again' started_again
+
+own_options() { # in either order, the figures of each are the same
+  local folder=$tmp/data/pacade/agents/two first second
+  local -x XDG_DATA_HOME=$tmp/data
+  mkdir -p "$folder"
+  sed 's/^what, depth = .*/what, depth = "", 1/' "$many" >"$folder/agent.py"
+  for first in two two:depth=4; do
+    [ $first = two ] && second=two:depth=4 || second=two
+    expect 0 bench --map 4/01-open-court --agent mine/$first --agent mine/$second --games 6 --max-turns 10 --jobs 1 --agent-nodes 10 --format csv || return 1
+    grep -F '/01-open-court,mine/two' "$tmp/out" | cut -d, -f3-14 | sort >"$tmp/${first%:*}.$second"
+  done
+  cmp "$tmp/two.two" "$tmp/two.two:depth=4" && is 'different players' "$(cut -d, -f4- "$tmp/two.two" | sort -u | wc -l)" 2
+}
+check 'options of one player are not those of the next' own_options
+
+second_answer() { # the team is slow, so the second answer is there before the next question
+  sed 's/^    elif m\["type"\] == "turn": /&time.sleep(0.02); /; s/^import json/import time, json/' "$tmp/team.py" >"$tmp/slow.py"
+  expect 0 play 4/01-open-court --pacman "$(many twice)" --monsters "exec:python3 $tmp/slow.py" --max-turns 6 --record "$tmp/game.txt" || return 1
+  ! grep -a fault "$tmp/game.txt"
+}
+check 'a second answer is not taken for the next one' second_answer
+
+many_lines() { # a record of so many lines took 20 s
+  local start=$SECONDS
+  expect 0 play 4/01-open-court --pacman "$(many lines)" --max-turns 3 --record "$tmp/game.txt" && [ $((SECONDS - start)) -lt 8 ]
+}
+check 'a record keeps 65,536 empty lines of errors in no time' many_lines
+
+no_commands() {
+  expect 0 play 4/01-open-court --pacman "$(many escape)" --max-turns 2 --agent-debug && grep -q '^< .*31m' "$tmp/err" || return 1
+  ! grep -q $'\x1b' "$tmp/err"
+}
+check 'the printed dialogue gives the terminal no command' no_commands
+
+with_variable() { expect 0 play 4/01-open-court --pacman "exec:MODE='a b' python3 $many plain" --max-turns 2; }
+check 'a command may set a variable' with_variable
+quoted_walls() { # a bwrap that builds no walls
+  mkdir -p "$tmp/bin"
+  printf '#!/bin/sh\nwhile [ "$1" != sh ]; do shift; done\nexec "$@"\n' >"$tmp/bin/bwrap"
+  chmod +x "$tmp/bin/bwrap"
+  PATH=$tmp/bin:$PATH expect 0 play 4/01-open-court --pacman "exec:MODE='a b' python3 $many plain" --max-turns 2 --sandbox bwrap
+}
+check 'bwrap gets the command as it is' quoted_walls
+minus_one() { expect 2 play 4/01-open-court --pacman "exec:sh -c 'exit 255'" && grep -q 'exit status 255' "$tmp/err"; }
+check 'exit status 255 is no signal' minus_one
+
 # ---- refused before a game ----
 
 refused_agent() { # refused_agent WORD MODE...: an error with the word, and no game
