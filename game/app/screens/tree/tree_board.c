@@ -67,7 +67,7 @@ static void draw_way_then(const App *app) {
   for (int32_t i = steps - 1; i >= 0; i--) { /* the first number on a cell is on top */
     Vector2 at = board_view_at(&s->view, board, f->way[i]);
     float r = fminf(cell * 0.3f, px(ui, 11));
-    char number[8];
+    char number[16];
     snprintf(number, sizeof number, "%d", (int)i + 1);
     bool inside = i < f->played;
     draw_disc(at, r + 1.5f, tint(ui, TOKEN_BACKGROUND));
