@@ -37,9 +37,19 @@ static void draw_between(const MicroscopeState *s, Cell cell, Cell parent, Color
     if (in_sight(s, cell + i * step)) tileset_draw(&s->view.tiles, TILE_HEAT, corner_of(s, cell + i * step), color);
 }
 
+/* A cell of the open list that has numbers in it: a ring as wide as an expanded cell, and a ground without dots. */
+static void draw_open_plate(const Ui *ui, const MicroscopeState *s, Cell cell) {
+  Vector2 corner = corner_of(s, cell);
+  float inset = 0.07f * s->view.cell, side = s->view.cell - 2 * inset, radius = 0.2f * s->view.cell;
+  Rectangle rect = {corner.x + inset, corner.y + inset, side, side};
+  draw_round(rect, radius, tint(ui, TOKEN_FLOOR));
+  draw_frame(rect, radius, fmaxf(0.055f * s->view.cell, 1.2f), tint(ui, TOKEN_FRONTIER));
+}
+
 static void draw_cells(const Ui *ui, const MicroscopeState *s) {
   const Microscope *m = &s->scope;
   Color frontier = tint(ui, TOKEN_FRONTIER);
+  bool plates = s->numbers > NUMBERS_ORDER && s->view.cell >= SMALL_NUMBERS;
   for (Cell cell = 0; cell < m->board.cells; cell++) {
     if (m->at[cell] < 0) continue;
     CellNow now = microscope_cell(m, cell);
@@ -48,7 +58,11 @@ static void draw_cells(const Ui *ui, const MicroscopeState *s) {
       draw_between(s, cell, now.parent, m->unit > 1 ? heat : color_fade(heat, 0.35f));
     if (!in_sight(s, cell)) continue;
     if (now.order > 0) tileset_draw(&s->view.tiles, TILE_HEAT, corner_of(s, cell), heat);
-    if (now.kind == CELL_IS_OPEN) tileset_draw(&s->view.tiles, TILE_FRONTIER, corner_of(s, cell), frontier);
+    if (now.kind != CELL_IS_OPEN) continue;
+    if (plates && now.order == 0)
+      draw_open_plate(ui, s, cell);
+    else
+      tileset_draw(&s->view.tiles, TILE_FRONTIER, corner_of(s, cell), frontier);
   }
 }
 
@@ -165,8 +179,7 @@ static void draw_path(const Ui *ui, const MicroscopeState *s) {
                       board_view_at(&s->view, &m->board, m->start), ui->theme);
 }
 
-/* The cell that the sentence speaks of, where it is another one. */
-static Cell reason_cell(const MicroscopeState *s) {
+Cell microscope_reason_cell(const MicroscopeState *s) {
   if (s->cursor == CELL_NONE) return CELL_NONE;
   Why why = microscope_why(&s->scope, s->cursor);
   return why.gate == s->cursor ? CELL_NONE : why.gate;
@@ -193,7 +206,7 @@ void microscope_board_draw(App *app, Rectangle room) {
   int32_t count;
   const Cell *list = microscope_open_list(app, &count);
   if (count > 0 && s->scope.place <= s->scope.log.count) draw_mark_of(ui, s, list[0], tint(ui, TOKEN_ACCENT), 1);
-  draw_mark_of(ui, s, reason_cell(s), tint(ui, TOKEN_DANGER), 1);
+  draw_mark_of(ui, s, microscope_reason_cell(s), tint(ui, TOKEN_DANGER), 1);
   draw_mark_of(ui, s, s->cursor, tint(ui, TOKEN_TEXT), 2);
   canvas_unclip();
   float width = s->view.cell * (float)s->view.range.cols, height = s->view.cell * (float)s->view.range.rows;

@@ -57,6 +57,8 @@ void microscope_legend_draw(App *app, Rectangle room);
 void microscope_lens_draw(App *app, Rectangle room);
 void microscope_panel_draw(App *app, Rectangle room);
 void microscope_transport_draw(App *app, Rectangle room);
+/* The cell that the sentence about the cursor's speaks of, where it is another one. */
+Cell microscope_reason_cell(const MicroscopeState *s);
 /* The mouse on the board: looks, pins, drags. */
 void microscope_mouse(App *app, Rectangle room);
 

@@ -21,9 +21,11 @@ static Rectangle corner_rect(Rectangle room, Vector2 size, int32_t corner, float
                      corner & 2 ? room.y + margin : room.y + room.height - size.y - margin, size.x, size.y};
 }
 
-/* The corner of the board that hides least of what was looked at, and never the cell itself. */
+/* The corner of the board that hides least of what was looked at, and neither the cell nor the reason that it was not
+ * expanded. */
 static int32_t choose_corner(const MicroscopeState *s, Rectangle room, Vector2 size, float margin) {
   int32_t best = 0, least = INT32_MAX;
+  Cell reason = microscope_reason_cell(s);
   for (int32_t corner = 0; corner < 4; corner++) {
     Rectangle rect = corner_rect(room, size, corner, margin);
     int32_t hidden = 0;
@@ -31,7 +33,7 @@ static int32_t choose_corner(const MicroscopeState *s, Rectangle room, Vector2 s
       if (s->scope.last_event[cell] < 0 && cell != s->cursor) continue;
       Vector2 at = board_view_at(&s->view, &s->scope.board, cell);
       if (!rect_has(rect_inset(rect, cell == s->cursor ? -2 * s->view.cell : 0), at)) continue;
-      hidden += cell == s->cursor ? s->scope.board.cells : 1;
+      hidden += cell == s->cursor ? 2 * s->scope.board.cells : cell == reason ? s->scope.board.cells : 1;
     }
     if (hidden < least) least = hidden, best = corner;
   }

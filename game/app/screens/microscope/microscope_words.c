@@ -87,10 +87,17 @@ void microscope_story_words(const Ui *ui, const Microscope *m, Cell cell, char *
   CellNow now = microscope_cell(m, cell);
   size_t used = 0;
   out[0] = 0;
+  if (now.kind == CELL_IS_WALL) {
+    snprintf(out, room, "%s", say(ui, STR_WHY_WALL));
+    return;
+  }
   if (now.g < 0) {
     int32_t first = m->last_event[cell];
     while (first >= 0 && m->before[first] >= 0) first = m->before[first];
-    if (first >= 0) snprintf(out, room, say(ui, STR_MICRO_LATER), (int)m->node_at[first]);
+    if (first >= 0)
+      snprintf(out, room, say(ui, STR_MICRO_LATER), (int)m->node_at[first]);
+    else if (now.kind != CELL_IS_MONSTER)
+      snprintf(out, room, "%s", say(ui, STR_MICRO_NEVER));
     return;
   }
   if (now.parent == CELL_NONE) {
