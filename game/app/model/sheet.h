@@ -23,6 +23,7 @@ typedef enum {
   SHEET_PATH_B,
   SHEET_AGREE,
   SHEET_VALUE, /* a chip */
+  SHEET_COST,  /* the grounds of terrain, cheap to dear */
   SHEET_KINDS
 } SheetKind;
 

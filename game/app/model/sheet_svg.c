@@ -36,6 +36,7 @@ uint32_t sheet_color(const Theme *t, SheetKind kind, double share) {
     case SHEET_AGREE: return t->c[t->light ? TOKEN_TEXT : TOKEN_PATH];
     case SHEET_HUNTER: return t->c[TOKEN_HOB];
     case SHEET_VALUE: return t->c[TOKEN_HERO];
+    case SHEET_COST: return mix(t->c[TOKEN_FLOOR], t->c[TOKEN_TEXT], 0.055 * (COST_MAX - 1) * share);
     default: return t->c[TOKEN_PATH];
   }
 }
@@ -101,7 +102,7 @@ static void draw_terrain(const Pen *p) {
       if (!board->open[cell] || cost == 1 || (p->sheet->hidden && p->sheet->hidden[cell])) continue;
       text_print(p->out, "<rect x=\"%g\" y=\"%g\" width=\"%d\" height=\"%d\" fill=\"#%06x\"/>",
                  at_x(p, col) - CELL / 2.0, at_y(p, row) - CELL / 2.0, CELL, CELL,
-                 (unsigned)mix(p->theme->c[TOKEN_FLOOR], p->theme->c[TOKEN_TEXT], 0.055 * (cost - 1)));
+                 (unsigned)sheet_color(p->theme, SHEET_COST, (cost - 1.0) / (COST_MAX - 1)));
     }
 }
 
@@ -113,11 +114,13 @@ static void draw_costs(const Pen *p) {
       Cell cell = board_cell(board, row, col);
       int32_t cost = board_cost(board, cell);
       if (!board->open[cell] || cost == 1 || (p->sheet->hidden && p->sheet->hidden[cell])) continue;
-      text_print(
-          p->out,
-          "<text x=\"%g\" y=\"%g\" font-family=\"%s\" font-size=\"8\" text-anchor=\"end\" fill=\"#%06x\">%d</text>\n",
-          at_x(p, col) + CELL / 2.0 - 2, at_y(p, row) + CELL / 2.0 - 2, MONO, (unsigned)p->theme->c[TOKEN_MUTED],
-          (int)cost);
+      text_print(p->out,
+                 "<text x=\"%g\" y=\"%g\" font-family=\"%s\" font-size=\"8\" text-anchor=\"end\" stroke=\"#%06x\" "
+                 "stroke-width=\"2.5\" "
+                 "paint-order=\"stroke\" fill=\"#%06x\">%d</text>\n",
+                 at_x(p, col) + CELL / 2.0 - 1, at_y(p, row) + CELL / 2.0 - 1, MONO,
+                 (unsigned)sheet_color(p->theme, SHEET_COST, (cost - 1.0) / (COST_MAX - 1)),
+                 (unsigned)p->theme->c[TOKEN_TEXT], (int)cost);
     }
 }
 
@@ -287,10 +290,10 @@ static void draw_chip(const Pen *p, double x, double y, SheetChipKind kind, cons
 
 static void draw_sign(const Pen *p, const SheetSign *sign, double x, double y) {
   bool line = sign->kind >= SHEET_PLAN && sign->kind <= SHEET_AGREE;
-  if (sign->kind == SHEET_HEAT) {
+  if (sign->kind == SHEET_HEAT || sign->kind == SHEET_COST) {
     for (int i = 0; i < HEAT_STOPS; i++)
       text_print(p->out, "<rect x=\"%g\" y=\"%g\" width=\"6\" height=\"14\" fill=\"#%06x\"/>", x + 6.0 * i, y - 7,
-                 (unsigned)sheet_color(p->theme, SHEET_HEAT, (double)i / (HEAT_STOPS - 1)));
+                 (unsigned)sheet_color(p->theme, sign->kind, (double)i / (HEAT_STOPS - 1)));
   } else if (sign->kind == SHEET_VALUE) {
     draw_chip(p, x + 13, y, CHIP_BEST, "+9");
   } else if (line) {

@@ -8,6 +8,7 @@
 
 #include "game/app/platform/canvas.h"
 #include "game/app/platform/pixels.h"
+#include "game/app/view/terrain_view.h"
 #include "game/core/file.h"
 
 /* Pixels. */
@@ -45,6 +46,9 @@ static void draw_sign(const Ui *ui, const SheetSign *sign, float x, float y) {
   if (sign->kind == SHEET_HEAT) {
     for (int i = 0; i < HEAT_STOPS; i++)
       draw_rect((Rectangle){x + 6 * (float)i, y - 7, 6, 14}, tint(ui, (Token)(TOKEN_HEAT_1 + i)));
+  } else if (sign->kind == SHEET_COST) {
+    for (int i = 0; i < HEAT_STOPS; i++)
+      draw_rect((Rectangle){x + 6 * (float)i, y - 7, 6, 14}, terrain_floor(ui->theme, 1 + 2 * i));
   } else if (sign->kind == SHEET_VALUE) {
     Rectangle chip = {x, y - 9, 28, 18};
     draw_round(chip, 5, color);

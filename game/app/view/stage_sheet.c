@@ -175,6 +175,7 @@ static void add_table(const Writer *w, const StagePage *page) {
   add_row(w, STR_LENS_AGENT, page->agent);
   add_number(w, STR_SCORE, state->score);
   add_number(w, STR_MOVES, state->moves);
+  if (game->board->cost) add_number(w, STR_COST, state_cost(state, game));
   snprintf(words, sizeof words, "%d / %d", (int)(game->foods_total - state->foods_left), (int)game->foods_total);
   if (game->foods_total > 1) add_row(w, STR_FOODS, words);
   if (w->stage->told == 0) return;
@@ -205,6 +206,7 @@ void stage_sheet(Sheet *sheet, const StagePage *page, const Ui *ui) {
   FogScene scene = {0};
   if (fogged) scene = stage_scene(stage);
   if (fogged) hide_unknown(&w, &scene);
+  if (sheet->board->cost) sheet_add_sign(sheet, SHEET_COST, say(ui, STR_COST_RAMP));
   if (!stage_limited(stage)) add_search(&w);
   if (stage_hunted(stage))
     add_hunt(&w);

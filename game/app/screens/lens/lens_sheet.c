@@ -54,6 +54,7 @@ static void add_signs(App *app, Sheet *sheet) {
   const LensState *s = lens_state(app);
   char names[LENS_SIDES][LENS_NAME], words[LENS_NAME + 64];
   for (int side = 0; side < LENS_SIDES; side++) lens_name(app, side, names[side]);
+  if (sheet->board->cost) sheet_add_sign(sheet, SHEET_COST, say(&app->ui, STR_COST_RAMP));
   sheet_add_sign(sheet, SHEET_BOTH, say(&app->ui, STR_LENS_BOTH));
   for (int side = 0; side < LENS_SIDES; side++) {
     snprintf(words, sizeof words, say(&app->ui, STR_LENS_ONLY), names[side]);
