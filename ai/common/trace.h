@@ -23,6 +23,8 @@ typedef enum {
                    until caught if the monsters do their worst, 0: safe for ever. From an endgame table: exact */
   TRACE_BELIEF, /* `actor`: a team of the hunt, by its number in level4_hunt/opponent.h; value: how far the agent
                    believes to play against it, in ten-thousandths. Likeliest first */
+  TRACE_RISK, /* the values of the moves are food gained less risk, not points; value: how many of them make one chance
+                 in a thousand to be caught */
   TRACE_KIND_COUNT
 } TraceKind;
 
@@ -30,6 +32,7 @@ typedef enum {
  *   TRACE_VALUE   one a legal move. alphabeta, minimax, alphabeta-report, planner: points still to come, at the end of
  *                 the line; TRACE_WON and TRACE_LOST where the game is decided. expectimax, mcts: thousandths, 1000 for
  *                 a life without danger (food on the way may lift it above), 0 for certain death. Larger is better.
+ *                 alphabeta against monsters that may do anything: see TRACE_RISK, which comes before them.
  *   TRACE_PATH    the principal variation: Pacman's cells, the present one first.
  *   TRACE_REPLY   what each monster is expected to do along it: the worst case (alphabeta, minimax), the likeliest step
  *                 (expectimax, mcts), the chase step (planner, alphabeta-report). May end before the path does.

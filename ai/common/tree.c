@@ -40,6 +40,7 @@ void tree_destroy(Tree *tree) {
 void tree_begin(Tree *tree) {
   tree->frame_count = 0;
   tree->work_count = 0;
+  tree->risk = false;
   tree->keep_depth = tree->ask.plain && tree->ask.count_only ? 0 : DEPTH_MOST;
   if (!tree->by_depth) tree->by_depth = malloc(sizeof *tree->by_depth * (DEPTH_MOST + 1));
   tree->out_of_memory = !tree->by_depth;

@@ -77,6 +77,7 @@ typedef struct Tree {
   TreeOrder order;   /* in which its moves were tried: never TREE_OWN */
   bool pruned;       /* whether it cuts off */
   bool was_plain;
+  bool risk; /* its values are food gained less risk, 1 for one chance in a thousand to be caught; not points */
   bool out_of_memory;
   /* The search under way. */
   TreeNode *work;

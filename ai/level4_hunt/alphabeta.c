@@ -202,8 +202,11 @@ static void show(const Thinker *thinker, Trace *trace, const SearchResult *repor
   if (!trace) return;
   const Kit *kit = &thinker->kit;
   const Exits *exits = &kit->arena->exits[kit->position.pacman];
+  bool risk = thinker->searcher->errands != NULL;
+  if (risk && report->turns > 0) trace_cell(trace, TRACE_RISK, CELL_NONE, VALUE_UNIT);
   for (int32_t i = 0; i < exits->count && report->turns > 0; i++) {
-    kit_trace_value(kit, trace, exits->moves[i], search_points(report->values[i]));
+    kit_trace_value(kit, trace, exits->moves[i],
+                    risk ? search_risk(report->values[i]) : search_points(report->values[i]));
     if (i != report->best && thinker->prune)
       trace_add(trace,
                 (TraceEvent){.kind = TRACE_PRUNED, .move = exits->moves[i], .cell = kit->arena->cell_of[exits->to[i]]});
@@ -312,7 +315,7 @@ static ActResult team_act(void *self, const Observation *seen, const Limits *lim
 }
 
 static const char *const model_ids[] = {"chase", "worst", "learned", NULL};
-static const char *const model_titles[] = {"Chasing hunters", "Worst case", "Learned", NULL};
+static const char *const model_titles[] = {"Chase model", "Worst-case model", "Learned model", NULL};
 #define SEARCH_OPTIONS(turns, turns_most, nodes) \
   [OPTION_DEPTH] = {.name = "depth",             \
                     .title = "Turns ahead",      \

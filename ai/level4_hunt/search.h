@@ -97,6 +97,8 @@ int32_t search_fixed(Searcher *searcher, const Position *position, int32_t turns
 bool search_plain(Searcher *searcher, const Position *position, Tree *tree, const Limits *limits, SearchResult *report);
 /* A value as Trace.h has it: points, or TRACE_WON and TRACE_LOST. */
 int32_t search_points(int32_t value);
+/* The same where errands judge: VALUE_UNITs, which are eighths of one chance in a thousand, for TRACE_RISK. */
+int32_t search_risk(int32_t value);
 /* The value of a quiet position, Pacman to move. */
 int32_t search_evaluate(const Searcher *searcher, const Position *position);
 

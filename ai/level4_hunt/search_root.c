@@ -14,6 +14,13 @@ int32_t search_points(int32_t value) {
   return value < -VALUE_DECIDED ? TRACE_LOST : value / VALUE_UNIT;
 }
 
+int32_t search_risk(int32_t value) {
+  _Static_assert(PERIL_SCALE == 1000 * VALUE_UNIT, "one VALUE_UNIT's worth of points is one chance in a thousand");
+  if (value > VALUE_DECIDED) return TRACE_WON;
+  if (value < -VALUE_DECIDED) return TRACE_LOST;
+  return value >= TRACE_WON ? TRACE_WON - 1 : value <= TRACE_LOST ? TRACE_LOST + 1 : value;
+}
+
 static void prepare(Searcher *searcher, const Position *position, const Limits *limits) {
   const Arena *arena = searcher->arena;
   position_copy(&searcher->position, position, arena);

@@ -35,6 +35,7 @@ void search_tree_root(Searcher *searcher) {
   tree_begin(searcher->tree);
   searcher->tree->order = searcher->order == TREE_OWN ? TREE_BEST : searcher->order;
   searcher->tree->pruned = searcher->prune;
+  searcher->tree->risk = searcher->errands != NULL;
   searcher->tree_gain = 0;
   search_tree_enter(searcher, 0, -VALUE_NONE, VALUE_NONE);
 }

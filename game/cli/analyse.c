@@ -202,10 +202,20 @@ static const TraceEvent *find(const Analysis *a, TraceKind kind, int32_t move) {
   return NULL;
 }
 
-static const char *value_text(int32_t value, char *room, size_t size) {
+static const char *value_text(const Analysis *a, int32_t value, char *room, size_t size) {
+  const TraceEvent *risk = find(a, TRACE_RISK, -1);
   if (value >= TRACE_WON || value <= TRACE_LOST) return value > 0 ? "won" : "lost";
-  snprintf(room, size, "%d", (int)value);
+  if (risk)
+    snprintf(room, size, "%.3f", (double)value / risk->value);
+  else
+    snprintf(room, size, "%d", (int)value);
   return room;
+}
+
+/* What the values are: see trace.h. */
+static const char *unit_of(const Analysis *a) {
+  if (find(a, TRACE_CHANCE, -1)) return "survival";
+  return find(a, TRACE_RISK, -1) ? "risk" : "points";
 }
 
 static void json_cell(Json *json, const char *key, const Board *board, Cell cell) {
@@ -216,13 +226,17 @@ static void json_cell(Json *json, const char *key, const Board *board, Cell cell
 }
 
 static void json_moves(Json *json, const Analysis *a) {
+  const TraceEvent *risk = find(a, TRACE_RISK, -1);
   json_list(json, "moves");
   for (size_t i = 0; i < a->trace.count; i++) {
     const TraceEvent *event = &a->trace.events[i];
     if (event->kind != TRACE_VALUE) continue;
     json_object(json, NULL);
     json_string(json, "move", move_name(event->move));
-    json_int(json, "value", event->value);
+    if (risk && event->value > TRACE_LOST && event->value < TRACE_WON)
+      json_real(json, "value", (double)event->value / risk->value);
+    else
+      json_int(json, "value", event->value);
     json_bool(json, "at_most", find(a, TRACE_PRUNED, event->move) != NULL);
     const TraceEvent *caught = find(a, TRACE_CAUGHT, event->move);
     if (caught) json_int(json, "caught_in", caught->value);
@@ -259,6 +273,7 @@ static void print_json(const Analysis *a, const char *path) {
   json_int(&json, "score", a->match.state.score);
   json_string(&json, "best", move_name(a->best));
   json_real(&json, "value", a->stats.value);
+  json_string(&json, "unit", unit_of(a));
   const TraceEvent *depth = find(a, TRACE_DEPTH, -1), *chance = find(a, TRACE_CHANCE, -1);
   json_int(&json, "depth", depth ? depth->value : a->stats.depth);
   json_uint(&json, "nodes", a->stats.expanded);
@@ -308,7 +323,9 @@ static void print_plain(const Analysis *a) {
   cli_print("agent     %s\n", name);
   printf("best      %s\n", move_name(a->best));
   const TraceEvent *best = find(a, TRACE_VALUE, a->best), *chance = find(a, TRACE_CHANCE, -1);
-  if (best) printf("value     %s\n", value_text(best->value, room, sizeof room));
+  if (best)
+    printf("value     %s%s\n", value_text(a, best->value, room, sizeof room),
+           find(a, TRACE_RISK, -1) ? " (food less risk: 1 is a risk of 1 in 1,000)" : "");
   const TraceEvent *depth = find(a, TRACE_DEPTH, -1);
   printf("work      %llu nodes, %d turns deep\n", (unsigned long long)a->stats.expanded,
          (int)(depth ? depth->value : a->stats.depth));
@@ -327,7 +344,7 @@ static void print_plain(const Analysis *a) {
     if (event->kind != TRACE_VALUE) continue;
     const TraceEvent *caught = find(a, TRACE_CAUGHT, event->move);
     printf("move      %-6s %s%s", move_name(event->move), find(a, TRACE_PRUNED, event->move) ? "at most " : "",
-           value_text(event->value, room, sizeof room));
+           value_text(a, event->value, room, sizeof room));
     if (caught && caught->value > 0) printf(", caught in %d", (int)caught->value);
     printf("%s\n", caught && caught->value == 0 ? ", safe for ever" : "");
   }

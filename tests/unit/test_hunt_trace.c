@@ -68,6 +68,11 @@ static void check_event(const Match *match, const TraceEvent *event, Seen *seen)
     case TRACE_NODES: assert_true(event->value >= 0); break;
     case TRACE_CHANCE: assert_true(event->value >= 0 && event->value <= 10000); break;
     case TRACE_CAUGHT: assert_true(event->value >= 0); break;
+    case TRACE_RISK: /* once, and before the values that it is about */
+      assert_true(event->value > 0);
+      assert_int_equal(seen->kinds[TRACE_RISK], 1);
+      assert_int_equal(seen->kinds[TRACE_VALUE], 0);
+      break;
     default: break;
   }
 }
@@ -99,7 +104,7 @@ static void test_traces_fit_the_game(void **unused) {
     trace_init(&trace, 100000);
     trace.live = &live;
     Error error;
-    int32_t replies = 0;
+    int32_t replies = 0, risks = 0;
     for (int32_t turn = 0; turn < 2 * TURNS && !state_over(&told.state); turn++) {
       bool pacman = told.state.phase == PHASE_PACMAN;
       State before;
@@ -114,11 +119,13 @@ static void test_traces_fit_the_game(void **unused) {
         Seen seen;
         check_ply(&then, &trace, ids[k], told.state.pacman, &seen);
         replies += seen.kinds[TRACE_REPLY];
+        risks += seen.kinds[TRACE_RISK];
         assert_true(atomic_load(&live.depth) > 0);
       }
       state_destroy(&before);
     }
     assert_true(replies > TURNS);
+    assert_int_equal(risks > 0, strncmp(ids[k], "alphabeta:", 10) == 0); /* the monsters have shown steps by chance */
     trace_destroy(&trace);
     match_destroy(&told);
     match_destroy(&quiet);

@@ -43,6 +43,7 @@ TreeReason tree_reason(const TreeLayout *layout, int32_t node) {
     reason.kind = REASON_AVERAGE;
   } else if (at->expected) {
     reason.kind = REASON_EXPECTED;
+    if (at->bound == TREE_UPPER) reason.rival = source(layout, node, TREE_MAX, at->alpha);
   } else if (at->bound == TREE_UPPER) {
     reason.rival = source(layout, node, TREE_MAX, at->alpha);
     if (reason.rival >= 0) reason.kind = at->kind == TREE_MIN ? REASON_REFUTED : REASON_TOO_LITTLE;

@@ -36,6 +36,7 @@ Mind mind_read(const TraceEvent *events, int32_t count, Move made) {
     if (e->kind == TRACE_DEPTH) mind.depth = e->value;
     if (e->kind == TRACE_NODES) mind.nodes = e->value;
     if (e->kind == TRACE_CHANCE) mind.chance = e->value;
+    if (e->kind == TRACE_RISK && e->value > 0) mind.risk = e->value;
     if (e->kind == TRACE_BELIEF && mind.team == MIND_UNKNOWN) { /* the likeliest comes first */
       mind.team = e->actor;
       mind.belief = e->value;
@@ -43,6 +44,12 @@ Mind mind_read(const TraceEvent *events, int32_t count, Move made) {
   }
   mind.chances = mind.chance != MIND_UNKNOWN;
   return mind;
+}
+
+/* Three digits: moves often differ by a fraction of one chance in a thousand. */
+static void risk_words(double value, char *out, size_t room) {
+  double size = fabs(value);
+  snprintf(out, room, "%s%.*f", value < 0 ? "\u2212" : "+", size < 9.995 ? 2 : size < 99.95 ? 1 : 0, size);
 }
 
 void mind_value_words(const Mind *mind, int move, char *out, size_t room) {
@@ -53,6 +60,8 @@ void mind_value_words(const Mind *mind, int move, char *out, size_t room) {
     snprintf(out, room, "\u2713");
   else if (value <= TRACE_LOST)
     snprintf(out, room, "\u2715");
+  else if (mind->risk > 0)
+    risk_words((double)value / mind->risk, out, room);
   else
     snprintf(out, room, "%s%d", value < 0 ? "\u2212" : "+", abs(value));
 }

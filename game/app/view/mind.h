@@ -12,6 +12,7 @@ enum { MIND_UNKNOWN = -1, MIND_MOVES = DIRECTION_COUNT + 1 }; /* the last: to st
 typedef struct Mind {
   bool any;                 /* there is something to show */
   bool chances;             /* values are thousandths of a safe life, not points */
+  int32_t risk;             /* not 0: values are food less risk, so many for one chance in a thousand (TRACE_RISK) */
   bool known[MIND_MOVES];   /* a value was told for this move */
   bool at_most[MIND_MOVES]; /* it was cut off: worth no more than that */
   int32_t value[MIND_MOVES];
@@ -27,7 +28,7 @@ typedef struct Mind {
 
 /* `made`: the move that followed, or MOVE_STAY. */
 Mind mind_read(const TraceEvent *events, int32_t count, Move made);
-/* "+186", "won", "lost" or "97%": the value as people read it. `out` at least 16 bytes. */
+/* "+186", "+1.88" (of a risk), "won", "lost" or "97%": the value as people read it. `out` at least 16 bytes. */
 void mind_value_words(const Mind *mind, int move, char *out, size_t room);
 /* Whether a move is a bad one: lost, or hardly survived. */
 bool mind_move_lost(const Mind *mind, int move);

@@ -146,7 +146,10 @@ float play_hunt_values(App *app, float left, float right, float y, float bottom)
                          say(ui, mind.chances ? STR_MOVE_CHANCES : STR_MOVE_VALUES));
     /* What the numbers are: neither the score nor the chance to win. */
     put_fit(ui, FACE_MEDIUM, 11, right, y + px(ui, 12), ALIGN_RIGHT, right - left - wide - px(ui, 10),
-            tint(ui, TOKEN_MUTED), say(ui, mind.chances ? STR_MOVE_CHANCES_NOTE : STR_MOVE_VALUES_NOTE));
+            tint(ui, TOKEN_MUTED),
+            say(ui, mind.chances    ? STR_MOVE_CHANCES_NOTE
+                    : mind.risk > 0 ? STR_MOVE_RISK_NOTE
+                                    : STR_MOVE_VALUES_NOTE));
     y += px(ui, 28);
     for (int m = 0; m < moves; m++) {
       Rectangle rect = {left - px(ui, 8), y, right - left + px(ui, 16), row};

@@ -7,7 +7,7 @@
 #include "game/app/screens/tree/tree_internal.h"
 #include "game/app/view/sprites.h"
 
-static const float COLUMN = 96, LAYER = 80, LABELS = 100; /* units */
+static const float COLUMN = 110, LAYER = 80, LABELS = 100; /* units */
 static const float CHIP = 84, CHIP_HIGH = 28, BIG = 124, BIG_HIGH = 48;
 static const float ZOOM_LEAST = 0.002f, ZOOM_MOST = 2, ZOOM_LAYER = 0.6f;
 static const float READABLE = 84; /* units: chips of narrower columns have no words */

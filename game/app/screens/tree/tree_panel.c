@@ -186,6 +186,7 @@ void tree_strip_draw(App *app, Rectangle room) {
                   : s->without_search ? STR_TREE_PLAN
                   : s->chances        ? STR_TREE_HINT_CHANCE
                   : s->tree.was_plain ? STR_TREE_HINT_PLAIN
+                  : s->tree.risk      ? STR_TREE_HINT_RISK
                                       : STR_TREE_HINT_REAL;
   if (room.height < px(ui, 50)) return;
   char layers[64];

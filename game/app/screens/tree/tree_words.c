@@ -54,7 +54,9 @@ void tree_value_words(const App *app, double value, char *out, size_t room) {
   } else {
     double size = fabs(value);
     const char *sign = value < 0 ? "\u2212" : "";
-    if (size >= 100 || size == floor(size))
+    if (s->tree.risk && size < 9.995) /* where moves differ by a fraction of one chance in a thousand */
+      snprintf(out, room, "%s%.2f", sign, size);
+    else if (size >= 100 || size == floor(size))
       snprintf(out, room, "%s%.0f", sign, size);
     else
       snprintf(out, room, "%s%.1f", sign, size);
@@ -146,6 +148,13 @@ void tree_sentence(const App *app, char *out, size_t room) {
     if (!(at->pruned >> m & 1)) continue;
     if (list[0]) add(list, sizeof list, "\u00b7");
     add(list, sizeof list, tree_move_name(ui, m));
+  }
+  TreeReason reason = tree_reason(&s->layout, s->chosen);
+  if (reason.kind == REASON_EXPECTED && reason.rival >= 0) {
+    Part rival = part_of(app, reason.rival);
+    tree_value_words(app, at->value, value, sizeof value);
+    snprintf(more, sizeof more, say(ui, STR_TREE_WHY_NO_BETTER), value, rival.value, rival.move);
+    add(out, room, more);
   }
   if (at->pruned) {
     snprintf(more, sizeof more, say(ui, STR_TREE_PRUNED_WORDS), list);
