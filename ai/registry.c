@@ -121,6 +121,12 @@ bool agent_choose(Agent *agent, const char *text, Side side, int32_t level, Erro
                        error);
 }
 
+bool agent_choose_known(Agent *agent, const char *text, Side side, int32_t level, Error *error) {
+  if (!outside_named(text) || outside_known(text)) return agent_choose(agent, text, side, level, error);
+  *agent = (Agent){0};
+  return error_set(error, "%.120s is a program that a file names: it is not started for that", text);
+}
+
 bool agent_start(Agent *agent, uint64_t seed, const struct Record *record, Error *error) {
   if (agent->info->flags & AGENT_HUMAN) return error_set(error, "a person can play only in the window");
   agent->setup.seed = seed;

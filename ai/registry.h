@@ -24,6 +24,9 @@ typedef struct Agent {
 
 /* Reads "id" or "id:k=v,...". The message names the ids that exist when this one does not. */
 bool agent_choose(Agent *agent, const char *text, Side side, int32_t level, Error *error);
+/* The same for a text that comes from a file: a program from outside is not started because a file names it, and so is
+ * found only when the user has named it before. */
+bool agent_choose_known(Agent *agent, const char *text, Side side, int32_t level, Error *error);
 /* Creates what was chosen; `record` is for a replay, else NULL. A person can't be created: see game/play/seat.h. */
 bool agent_start(Agent *agent, uint64_t seed, const struct Record *record, Error *error);
 void agent_stop(Agent *agent);

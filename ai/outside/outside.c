@@ -410,6 +410,8 @@ static Entry *find_entry(const char *text, Error *error) {
   return known;
 }
 
+bool outside_known(const char *text) { return known_entry(text, name_length(text)) != NULL; }
+
 const AgentInfo *outside_meet(const char *text, Error *error) {
   const Entry *entry = find_entry(text, error);
   return entry ? &entry->info : NULL;

@@ -34,6 +34,8 @@ void outside_configure(const OutsideConfig *config);
 
 /* Whether a text names an agent from outside: "exec:COMMAND" or "mine/NAME[:k=v,...]". */
 bool outside_named(const char *text);
+/* Whether the program of that name was started before, so that it can be found without starting anything new. */
+bool outside_known(const char *text);
 /* Starts it, if that was not done yet, to ask who it is; NULL with one line that says what is wrong. */
 const AgentInfo *outside_meet(const char *text, Error *error);
 /* The agent of that command, started to ask who it is; NULL with one line that says what is wrong and the end of its

@@ -3,9 +3,11 @@
 #include "game/lab/bench_compare.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/outside/outside.h"
 #include "ai/registry.h"
 
 /* Fewer pairs than this never decide, unless no chance is in the games: with five, one of 16 fair coins falls five
@@ -22,6 +24,10 @@ const char *verdict_name(Verdict verdict) { return names[verdict]; }
 static bool baseline_name(const Bench *bench, int32_t level, char *out, size_t room) {
   Agent agent;
   const char *text = bench->baseline[0] ? bench->baseline : "champion";
+  if (outside_named(text) && !outside_known(text)) { /* of a part that is merged: rows name it so, too */
+    snprintf(out, room, "%s", text);
+    return true;
+  }
   if (!agent_choose(&agent, text, SIDE_PACMAN, level, NULL)) return false;
   fair_apply(&bench->fair, &agent); /* as the plan did */
   agent_name(&agent, out, room);

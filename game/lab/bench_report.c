@@ -271,7 +271,7 @@ static bool sum_agent(const Bench *bench, int32_t row, Line *line, Error *error)
 /* The budget of a row's agent, in words; false where nothing bounds it. */
 static bool row_budget(const Bench *bench, const BenchRow *row, char *out, size_t room) {
   Agent agent;
-  if (!agent_choose(&agent, row->agent, SIDE_PACMAN, row->level, NULL)) return false;
+  if (!agent_choose_known(&agent, row->agent, SIDE_PACMAN, row->level, NULL)) return false;
   Budgets budgets = fair_budgets(agent.info, &agent.setup.options, fair_seconds(&bench->fair));
   fair_words(&budgets, out, room);
   return budgets.nodes > 0 || budgets.depth > 0 || budgets.seconds > 0;

@@ -12,7 +12,7 @@ static bool start_agent(Rethink *r, Side side, const char *name) {
   char text[RECORD_NAME];
   Error ignored;
   snprintf(text, sizeof text, "%.*s", (int)strcspn(name, "+"), name);
-  if (!agent_choose(agent, text, side, r->match.game.level->number, &ignored)) return false;
+  if (!agent_choose_known(agent, text, side, r->match.game.level->number, &ignored)) return false;
   if (agent->info->flags & (AGENT_HUMAN | AGENT_REPLAY)) return false;
   return agent_start(agent, match_agent_seed(&r->match, side), NULL, &ignored);
 }

@@ -33,7 +33,8 @@ struct TreeJob {
 const char *tree_job_agent(const char *wanted, int32_t level) {
   Agent agent;
   Error error;
-  bool fits = wanted && agent_choose(&agent, wanted, SIDE_PACMAN, level, &error) && agent.info->flags & AGENT_TREE;
+  bool fits =
+      wanted && agent_choose_known(&agent, wanted, SIDE_PACMAN, level, &error) && agent.info->flags & AGENT_TREE;
   return fits ? wanted : "alphabeta";
 }
 

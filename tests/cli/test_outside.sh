@@ -157,6 +157,21 @@ check 'bwrap gets the command as it is' quoted_walls
 minus_one() { expect 2 play 4/01-open-court --pacman "exec:sh -c 'exit 255'" && grep -q 'exit status 255' "$tmp/err"; }
 check 'exit status 255 is no signal' minus_one
 
+# ---- named by a file ----
+
+only_named() { # a record or a part from somewhere: what it names is shown, never run; here that would take 9 s
+  local start=$SECONDS
+  expect 0 play 1/01-first-corridor --pacman astar --record "$tmp/named.txt" || return 1
+  sed -i 's|^pacman: .*|pacman: exec:sleep 9|' "$tmp/named.txt"
+  expect 0 replay "$tmp/named.txt" --gif "$tmp/named.gif" --cell 8 && expect 0 replay "$tmp/named.txt" --table "$tmp/named.md" || return 1
+  expect 0 bench --map 4/01-open-court --agent "$(many plain)" --agent planner --games 4 --max-turns 5 --shard 1/1 --output "$tmp/part" || return 1
+  sed -i 's/exec:python3%20[^\t]*/exec:sleep%209/' "$tmp/part"
+  run merge "$tmp/part"
+  grep -q 'exec:sleep 9' "$tmp/out" "$tmp/err" || { cat "$tmp/out" "$tmp/err"; return 1; }
+  [ $((SECONDS - start)) -lt 8 ] || { echo 'it was started'; return 1; }
+}
+check 'a program that only a file names is not started' only_named
+
 # ---- refused before a game ----
 
 refused_agent() { # refused_agent WORD MODE...: an error with the word, and no game

@@ -106,7 +106,7 @@ void agent_told(Language language, const char *text, int32_t level, char *out, s
   bool both = length > tail && length < sizeof name && strcmp(text + length - tail, more) == 0;
   if (both) name[length - tail] = 0;
   Agent agent = {0};
-  if (agent_choose(&agent, name, SIDE_PACMAN, level, NULL))
+  if (agent_choose_known(&agent, name, SIDE_PACMAN, level, NULL))
     agent_words(language, agent.info, &agent.setup.options, out, room);
   else
     snprintf(out, room, "%s", name);

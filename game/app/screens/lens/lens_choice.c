@@ -167,7 +167,7 @@ static bool set_by_text(App *app, int side, const char *text) {
   const LensState *s = lens_state(app);
   Agent agent;
   Error ignored;
-  if (!text || !agent_choose(&agent, text, SIDE_PACMAN, s->level->number, &ignored)) return false;
+  if (!text || !agent_choose_known(&agent, text, SIDE_PACMAN, s->level->number, &ignored)) return false;
   if (!lens_takes(agent.info, s->level)) return false;
   set_side(app, side, agent.info, &agent.setup.options);
   return true;

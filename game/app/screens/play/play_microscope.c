@@ -27,7 +27,7 @@ void play_look_closer(App *app) {
   bool tour = game->foods_total > 1; /* from where Pacman is: what is near changes */
   Agent agent = {.info = session_agent(p->stage.session), .setup = {.options = *session_options(p->stage.session)}};
   Agent recorded; /* of a replay: who played then */
-  if (p->is_replay && agent_choose(&recorded, p->record.pacman, SIDE_PACMAN, p->level, NULL)) agent = recorded;
+  if (p->is_replay && agent_choose_known(&recorded, p->record.pacman, SIDE_PACMAN, p->level, NULL)) agent = recorded;
   MicroscopeVisit visit = {.map = game->map,
                            .level = game->level,
                            .state = tour ? session_state(p->stage.session) : NULL,
