@@ -78,7 +78,7 @@ static void trace_values(Trace *trace, const double *values, uint32_t tried) {
 /* ---- the ace ---- */
 
 static const char *const ghost_ids[] = {"random", "directional", NULL};
-static const char *const ghost_titles[] = {"random", "directional", NULL};
+static const char *const ghost_titles[] = {"Random model", "Directional model", NULL};
 static const OptionInfo ace_options[] = {
     [ACE_NODES] = {.name = "nodes",
                    .title = "Nodes per move",
@@ -144,7 +144,7 @@ const AgentInfo agent_ace = {.id = "ace",
 enum { CLASSIC_DEPTH, CLASSIC_EVAL };
 enum { EVAL_OURS, EVAL_SCORE };
 static const char *const eval_ids[] = {"ours", "score", NULL};
-static const char *const eval_titles[] = {"ours", "score", NULL};
+static const char *const eval_titles[] = {"Full evaluation", "Score alone", NULL};
 static const OptionInfo classic_options[] = {
     [CLASSIC_DEPTH] = {.name = "depth",
                        .title = "Rounds",

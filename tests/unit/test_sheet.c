@@ -64,6 +64,7 @@ static void test_svg(void **state) {
     for (int32_t col = 1; col < 4; col++) sheet_add_place(&sheet, (SheetPlace){1, col});
     sheet_add_actor(&sheet, (SheetPlace){1, 1}, SHEET_HERO, MOVE_EAST);
     for (int32_t i = 0; i < 4; i++) sheet_add_actor(&sheet, (SheetPlace){1, 2}, SHEET_MONSTER, i);
+    sheet_add_actor(&sheet, (SheetPlace){1, 3}, SHEET_FOOD, 0);
     sheet_add_chip(&sheet, 0, 2, CHIP_BEST, "+12");
     sheet_add_sign(&sheet, SHEET_HEAT, "expanded");
     sheet_svg(&sheet, &table[t], &text);
@@ -78,6 +79,9 @@ static void test_svg(void **state) {
     assert_int_equal(times(text.at, ">expanded</text>"), 1);
     assert_int_equal(times(text.at, "<image"), 0); /* nothing is a picture */
     char color[16];
+    snprintf(color, sizeof color, "#%06x", (unsigned)table[t].c[TOKEN_FOOD]);
+    const char *food = strstr(text.at, color);
+    assert_true(food && food < strstr(text.at, "<polyline ")); /* under the lines */
     snprintf(color, sizeof color, "#%06x", (unsigned)table[t].c[TOKEN_HEAT_5]);
     assert_true(times(text.at, color) >= 2); /* the last cell, and the key */
     text_destroy(&text);
@@ -104,8 +108,13 @@ static void test_terrain(void **state) {
   Sheet sheet;
   Text text = {0};
   sheet_init(&sheet, &map->board);
+  sheet_add_sign(&sheet, SHEET_COST, "cost 1 to 9");
   sheet_svg(&sheet, theme_table(NULL), &text);
   assert_int_equal(times(text.at, ">7</text>"), 1);
+  assert_int_equal(times(text.at, ">cost 1 to 9</text>"), 1);
+  char dearest[16];
+  snprintf(dearest, sizeof dearest, "#%06x", (unsigned)sheet_color(theme_table(NULL), SHEET_COST, 1));
+  assert_int_equal(times(text.at, dearest), 1); /* in the key alone: no cell costs 9 */
   text_destroy(&text);
   sheet_destroy(&sheet);
   map_destroy(map);

@@ -334,10 +334,13 @@ void sheet_svg(const Sheet *s, const Theme *theme, Text *out) {
     draw_square(&pen, at_x(&pen, s->cells[i].at.col), at_y(&pen, s->cells[i].at.row), 0.88 * CELL, s->cells[i].kind,
                 s->cells[i].share);
   draw_costs(&pen);
+  for (int32_t i = 0; i < s->actor_count; i++) /* food lies under the lines and their numbers */
+    if (s->actors[i].kind == SHEET_FOOD) draw_actor(&pen, &s->actors[i]);
   for (int32_t i = 0; i < s->line_count; i++) draw_line(&pen, &s->lines[i]);
   for (int32_t i = 0; i < s->line_count; i++)
     if (s->lines[i].kind == SHEET_MAIN_LINE) draw_numbers(&pen, &s->lines[i]);
-  for (int32_t i = 0; i < s->actor_count; i++) draw_actor(&pen, &s->actors[i]);
+  for (int32_t i = 0; i < s->actor_count; i++)
+    if (s->actors[i].kind != SHEET_FOOD) draw_actor(&pen, &s->actors[i]);
   for (int32_t i = 0; i < s->chip_count; i++)
     draw_chip(&pen, at_x(&pen, s->chips[i].col), at_y(&pen, s->chips[i].row), s->chips[i].kind, s->chips[i].words);
   for (int32_t i = 0; i < s->sign_count; i++) {
