@@ -1,7 +1,7 @@
 /* The guard: the process between the host and a program from outside. It starts the program, notices when the program
  * or the host ends, kills whatever the program left behind, and ends with the program's status.
  * Runs after a fork from a program that may have threads: no allocation, no locks, system calls only. */
-#define _GNU_SOURCE
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows what is Linux only then */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

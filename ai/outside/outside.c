@@ -1,6 +1,6 @@
 /* Agents from outside: who they say they are, their processes, and one decision by the protocol with its faults.
  * A fault ends the game or is bridged, as configured; it is never a crash, a hang or a message without a reason. */
-#define _GNU_SOURCE
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows what is Linux only then */
 #include "ai/outside/outside.h"
 
 #include <pthread.h>

@@ -1,6 +1,6 @@
 /* What a program from outside may not do: limits of the system always, Landlock where the kernel has it.
  * sandbox_enter runs after a fork and may use system calls only. */
-#define _GNU_SOURCE
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows what is Linux only then */
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>

@@ -27,7 +27,7 @@
       "agent-debug", OPT_FLAG, NULL, "outside agents: no time limits; print the dialogue on standard error", 0, 0}
 
 /* Reads them; `first` is the value of --move-ms. STATUS_DONE, or STATUS_USAGE after a message. */
-int outside_options_read(const OptValue *first, OutsideConfig *config);
+int outside_options_read(const OptValue *first, OutsideConfig *out);
 /* The same, and puts them into force. */
 int outside_options_apply(const OptValue *first);
 

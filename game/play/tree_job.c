@@ -151,7 +151,7 @@ static bool compares(const Tree *tree) {
 }
 
 static void work(void *data, const atomic_bool *cancel) {
-  (void)cancel; /* whoever sets it has set `stop` before */
+  (void)cancel; /* it is set only after `stop` */
   TreeJob *job = data;
   State state;
   Error error;
