@@ -281,6 +281,8 @@ static bool read_option(const JsonDoc *doc, int32_t node, OutsideOption *option,
   bool on = false;
   (void)json_read_number(doc, json_member(doc, node, "min"), &info->min);
   (void)json_read_number(doc, json_member(doc, node, "max"), &info->max);
+  info->min = fmax(info->min, -1e15); /* whole numbers beyond these are none */
+  info->max = fmin(info->max, 1e15);
   if (json_text_is(doc, kind, "bool")) {
     info->type = OPTION_BOOL;
     info->initial = json_read_bool(doc, initial, &on) && on;
