@@ -499,9 +499,9 @@ static void test_watching_changes_nothing(void **unused) {
   }
 }
 
-/* Nothing is paid when nobody watches: the same search never takes longer than one that is told step by step. The
- * telling itself is a small part of some searches, so that a tenth either way is left to the machine. Each figure is
- * the best of several runs, so that a busy machine does not matter. */
+/* Nothing is paid when nobody watches: the same search takes a fraction of the time of one that is told step by step,
+ * measured 0.10 to 0.56 of it. The flawed A* spends its time on its heap, and telling is a small part (0.85 to 0.92):
+ * there the limit is only that watching is never the cheaper one. Each figure is the best of several runs. */
 static void test_not_watching_costs_nothing(void **unused) {
   (void)unused;
   enum { LARGE = 200, RUNS = 7 };
@@ -530,7 +530,8 @@ static void test_not_watching_costs_nothing(void **unused) {
         assert_true(trace.count == (watched ? result.expanded : 0) || (watched && trace.count > result.expanded));
         trace_destroy(&trace);
       }
-    if (best[0] > 1.1 * best[1]) fail_msg("%s: %g s alone, %g s watched", ids[a], best[0], best[1]);
+    double most = strcmp(ids[a], "astar-report") == 0 ? 1.0 : 0.75;
+    if (best[0] > most * best[1]) fail_msg("%s: %g s alone, %g s watched", ids[a], best[0], best[1]);
   }
   scene_end(&scene);
 }
