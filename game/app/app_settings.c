@@ -129,3 +129,11 @@ void app_save_settings(App *app, bool now) {
   app_log(app, "settings not saved: %s", error.text);
   app_alarm(app, say(&app->ui, STR_SETTINGS_NOT_SAVED));
 }
+
+void app_change_speed(App *app, int by) {
+  int32_t index = pace_index(app->speed) + by;
+  if (index < 0 || index >= pace_count()) return;
+  app->speed = app->settings.speed = pace_at(index);
+  app_settings_changed(app);
+  app_log(app, "speed %g", app->speed);
+}

@@ -123,6 +123,8 @@ void app_set_theme(App *app, const Theme *theme);
 /* Another key for a choice of keymap.h. */
 void app_set_key(App *app, int32_t choice, int32_t key);
 void app_set_full_screen(App *app, bool on);
+/* One step of the playback speed up or down, kept for the next time. */
+void app_change_speed(App *app, int by);
 /* At the start, when the window is open, and at the end of a frame (`now`: at the end of all). */
 void app_load_settings(App *app);
 void app_tell_settings(App *app);

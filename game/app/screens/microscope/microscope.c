@@ -171,14 +171,6 @@ static void numbers(App *app) {
   app_log(app, "micro numbers %d", (int)s->numbers);
 }
 
-static void change_speed(App *app, int by) {
-  int32_t index = pace_index(app->speed) + by;
-  if (index < 0 || index >= pace_count()) return;
-  app->speed = app->settings.speed = pace_at(index);
-  app_settings_changed(app);
-  app_log(app, "speed %g", app->speed);
-}
-
 static void walk_time_line(App *app, Action action) {
   Microscope *m = &microscope_state(app)->scope;
   microscope_state(app)->playing = false;
@@ -228,8 +220,8 @@ static void microscope_key(App *app, Action action) {
     case ACTION_TO_END:
     case ACTION_THINK_SLOWER:
     case ACTION_THINK_FASTER: walk_time_line(app, action); break;
-    case ACTION_SLOWER: change_speed(app, -1); break;
-    case ACTION_FASTER: change_speed(app, 1); break;
+    case ACTION_SLOWER: app_change_speed(app, -1); break;
+    case ACTION_FASTER: app_change_speed(app, 1); break;
     case ACTION_MOVE_WEST: move_cursor(app, 0, -1); break;
     case ACTION_MOVE_NORTH: move_cursor(app, -1, 0); break;
     case ACTION_MOVE_EAST: move_cursor(app, 0, 1); break;

@@ -61,14 +61,6 @@ static void go_to_agents(App *app) {
   app_go(app, &screen_select);
 }
 
-static void change_speed(App *app, int by) {
-  int32_t index = pace_index(app->speed) + by;
-  if (index < 0 || index >= pace_count()) return;
-  app->speed = app->settings.speed = pace_at(index);
-  app_settings_changed(app);
-  app_log(app, "speed %g", app->speed);
-}
-
 static void change_think_speed(App *app, int by) {
   PlayState *p = play_state(app);
   int32_t index = 0;
@@ -305,8 +297,8 @@ static void play_key(App *app, Action action) {
     case ACTION_STEP_FORWARD:
     case ACTION_REWIND:
     case ACTION_TO_END: walk_time_line(app, action); break;
-    case ACTION_SLOWER: change_speed(app, -1); break;
-    case ACTION_FASTER: change_speed(app, 1); break;
+    case ACTION_SLOWER: app_change_speed(app, -1); break;
+    case ACTION_FASTER: app_change_speed(app, 1); break;
     case ACTION_THINK_SLOWER: change_think_speed(app, -1); break;
     case ACTION_THINK_FASTER: change_think_speed(app, 1); break;
     case ACTION_TAKE_OVER: take_over(app); break;
