@@ -1,0 +1,334 @@
+/* One agent in a game: the game told, one decision by the protocol, its faults, and what the record must say.
+ * A fault ends the game or is bridged, as configured; it is never a crash, a hang or a message without a reason. */
+#include "ai/outside/player_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/outside/pool_internal.h"
+#include "game/core/rng.h"
+
+enum {
+  STALE_READS = 4, /* of what was said before a question; a pipe holds no more */
+  NOTE_BYTES = 200,
+  FAULT_BYTES = 180
+};
+static const double margin_seconds = 0.02, node_seconds = 60;
+
+/* Standard error, and the line of it that was last asked for: a record asks for all in turn. */
+typedef struct Kept {
+  const char *line;
+  int32_t index;
+  char text[TAIL_BYTES + 1];
+} Kept;
+
+typedef struct Player {
+  Entry *entry;
+  AgentSetup setup;
+  OutsideConfig config;
+  Process *process; /* NULL: to be started when it is needed */
+  bool began;       /* it knows the game, and is ready */
+  uint32_t edition; /* of the program that runs as this process */
+  bool waited;      /* the process comes from those that were idle: it may have ended since */
+  bool again;       /* it had ended between two games and was started again */
+  double bank_ms;
+  Rng rng; /* for random moves after a fault */
+  JsonDoc doc;
+  char reason[REASON_BYTES + 160];
+  char fault[FAULT_BYTES];
+  int32_t faults;
+  char words[256]; /* the last text of its info */
+  Kept *errors;    /* of the processes of this game; kept for the record */
+} Player;
+
+static bool start_anew(Player *p, Error *error) {
+  p->waited = false;
+  p->process = pool_start(p->entry, &p->config, error);
+  return p->process != NULL;
+}
+
+static bool take_process(Player *p, Error *error) {
+  p->process = pool_take(p->entry, &p->setup.options, &p->edition);
+  p->waited = p->process != NULL;
+  return p->process || start_anew(p, error);
+}
+
+static void *player_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
+  Player *p = calloc(1, sizeof *p);
+  if (!p) {
+    error_set(error, "out of memory for the agent");
+    return NULL;
+  }
+  p->entry = pool_entry(info);
+  p->setup = *setup;
+  p->config = pool_config();
+  p->bank_ms = p->config.bank_ms;
+  rng_seed(&p->rng, setup->seed, 64);
+  if (p->entry && take_process(p, error)) return p;
+  free(p);
+  return NULL;
+}
+
+/* What it wrote to standard error goes with the game it wrote it in. */
+static void keep_errors(Player *p) {
+  if (!p->process || p->process->errors.used == 0) return;
+  if (!p->errors) p->errors = malloc(sizeof *p->errors);
+  if (!p->errors) return;
+  process_errors(p->process, p->errors->text, sizeof p->errors->text);
+  p->errors->line = p->errors->text;
+  p->errors->index = 0;
+}
+
+static void lose_process(Player *p) {
+  keep_errors(p);
+  pool_drop(p->entry, p->process);
+  p->process = NULL;
+  p->began = false;
+}
+
+static void player_destroy(void *self) {
+  Player *p = self;
+  pool_return(p->entry, p->process, &p->setup.options, p->edition);
+  json_doc_destroy(&p->doc);
+  free(p->errors);
+  free(p);
+}
+
+static void player_over(void *self, Outcome outcome, int32_t score, int32_t moves) {
+  Player *p = self;
+  keep_errors(p);
+  if (p->process) pool_count_junk(p->entry, p->process);
+  if (!p->process || !p->began) return;
+  Text over = {0};
+  say_over(&over, outcome, score, moves);
+  if (!talk_send(p->process, &over, &p->config, clock_seconds() + 1, NULL)) lose_process(p);
+  p->began = false;
+}
+
+static const char *player_why(const void *self) { return ((const Player *)self)->reason; }
+
+static ActResult out_of_memory(Player *p) {
+  snprintf(p->reason, sizeof p->reason, "%.120s: out of memory for a line of the protocol", p->entry->info.id);
+  return ACT_FAILED;
+}
+
+/* The options and the game to one process, up to its "ready"; *wait tells why there was none. */
+static ActResult tell_game(Player *p, const Observation *seen, const atomic_bool *cancel, ProcessWait *wait) {
+  double deadline = p->config.debug ? 0 : clock_seconds() + patience_seconds;
+  const AgentInfo *info = &p->entry->info;
+  process_forget_errors(p->process);
+  *wait = PROCESS_LINE;
+  for (int32_t i = 0; i < info->option_count; i++) {
+    if (p->setup.options.v[i] == info->options[i].initial) continue;
+    Text set = {0};
+    say_option(&set, &info->options[i], p->setup.options.v[i]);
+    if (set.failed) {
+      text_destroy(&set);
+      return out_of_memory(p);
+    }
+    (void)talk_send(p->process, &set, &p->config, deadline, cancel);
+  }
+  Text game = {0};
+  say_game(&game, seen, p->setup.seed);
+  if (game.failed) {
+    text_destroy(&game);
+    return out_of_memory(p);
+  }
+  if (game.used > LINE_MAX_BYTES) {
+    text_destroy(&game);
+    snprintf(p->reason, sizeof p->reason, "%.120s: a map of %d x %d cells is too large for a line of the protocol",
+             info->id, (int)seen->rows, (int)seen->cols);
+    return ACT_FAILED;
+  }
+  (void)talk_send(p->process, &game, &p->config, deadline, cancel);
+  *wait = talk_await(p->process, ANSWER_READY, patience_seconds, &p->config, cancel, &p->doc);
+  if (*wait == PROCESS_LINE) return ACT_MOVED;
+  return *wait == PROCESS_CANCELLED ? ACT_CANCELLED : ACT_FAILED;
+}
+
+/* A process that is ready for the game: one that waited, or a new one where that has ended in the meantime. */
+static ActResult begin_game(Player *p, const Observation *seen, const atomic_bool *cancel) {
+  Error error = {.text = ""};
+  bool there = p->process || take_process(p, &error);
+  ProcessWait wait = PROCESS_LINE;
+  ActResult result = there ? tell_game(p, seen, cancel, &wait) : ACT_FAILED;
+  if (wait == PROCESS_ENDED && p->waited) {
+    lose_process(p);
+    p->again = true;
+    there = start_anew(p, &error);
+    result = there ? tell_game(p, seen, cancel, &wait) : ACT_FAILED;
+  }
+  p->began = result == ACT_MOVED;
+  if (result == ACT_FAILED && (!there || wait != PROCESS_LINE)) {
+    if (there) talk_refuse(p->entry->info.id, p->process, wait, "ready", &error);
+    snprintf(p->reason, sizeof p->reason, "%s", error.text);
+  }
+  if (there && wait != PROCESS_LINE) lose_process(p);
+  return result;
+}
+
+static bool all_legal(const Observation *seen, const Move *moves) {
+  for (int32_t i = 0; i < seen->count; i++) {
+    Move legal[MOVE_COUNT];
+    int32_t count = observed_moves(seen, seen->first + i, legal), k = 0;
+    if (seen->side == SIDE_PACMAN && moves[i] == MOVE_GIVE_UP) continue;
+    while (k < count && legal[k] != moves[i]) k++;
+    if (k == count) return false;
+  }
+  return true;
+}
+
+/* The moves that are played instead of what never came or was not allowed. */
+static ActResult bridge_fault(Player *p, const Observation *seen, const char *what, Move *moves) {
+  p->faults++;
+  if (p->faults == 1)
+    snprintf(p->fault, sizeof p->fault, "turn %d: %s, so it %s", (int)seen->turn + 1, what,
+             p->config.on_fault == FAULT_FORFEIT ? "forfeits the game"
+             : p->config.on_fault == FAULT_STAY  ? "stays where it can"
+                                                 : "moves at random");
+  char fault[FAULT_BYTES];
+  snprintf(fault, sizeof fault, "turn %d: %s", (int)seen->turn + 1, what);
+  pool_count_fault(p->entry, fault, p->errors ? p->errors->text : NULL);
+  for (int32_t i = 0; i < seen->count; i++) {
+    Move legal[MOVE_COUNT];
+    int32_t count = observed_moves(seen, seen->first + i, legal), pick = 0;
+    if (p->config.on_fault == FAULT_RANDOM) pick = (int32_t)rng_below(&p->rng, (uint32_t)count);
+    for (int32_t k = 0; p->config.on_fault == FAULT_STAY && k < count; k++)
+      if (legal[k] == MOVE_STAY) pick = k;
+    moves[i] = p->config.on_fault == FAULT_FORFEIT ? MOVE_FORFEIT : legal[pick];
+  }
+  return ACT_MOVED;
+}
+
+/* What it said since its last move came too late to count. */
+static void drop_stale(Player *p) {
+  for (int i = 0; i < STALE_READS; i++) {
+    bool more = process_poll(p->process);
+    char *line;
+    size_t size;
+    while (process_line(p->process, 1e-9, NULL, &line, &size) == PROCESS_LINE) {
+      talk_debug(&p->config, '<', line, size);
+      AnswerKind kind = answer_read(&p->doc, line, size);
+      if (kind == ANSWER_JUNK || kind == ANSWER_MOVE) process_junk(p->process, line, size);
+    }
+    if (!more) return;
+  }
+}
+
+static double move_deadline(const Player *p, double start) {
+  if (p->config.debug) return 0;
+  if (p->config.nodes > 0) return start + node_seconds;
+  return start + (p->config.move_ms + p->bank_ms) / 1000 + margin_seconds;
+}
+
+static void pay_time(Player *p, double start) {
+  double over = (clock_seconds() - start) * 1000 - p->config.move_ms - margin_seconds * 1000;
+  if (p->config.nodes == 0 && over > 0) p->bank_ms = over < p->bank_ms ? p->bank_ms - over : 0;
+}
+
+/* Reads up to its move. */
+static ActResult hear_move(Player *p, const Observation *seen, double start, const atomic_bool *cancel, Trace *trace,
+                           Stats *stats, Move *moves) {
+  double deadline = move_deadline(p, start);
+  for (;;) {
+    char *line, what[120];
+    size_t size;
+    ProcessWait wait = process_line(p->process, deadline, cancel, &line, &size);
+    if (wait == PROCESS_CANCELLED) {
+      lose_process(p); /* whatever it answers now would be taken for the answer to another question */
+      return ACT_CANCELLED;
+    }
+    if (wait != PROCESS_LINE) {
+      char ending[80];
+      if (wait == PROCESS_ENDED) process_ending(p->process, ending, sizeof ending);
+      snprintf(what, sizeof what, wait == PROCESS_ENDED ? "the program ended (%s)" : "no move in time%s",
+               wait == PROCESS_ENDED ? ending : "");
+      lose_process(p);
+      return bridge_fault(p, seen, what, moves);
+    }
+    talk_debug(&p->config, '<', line, size);
+    AnswerKind kind = answer_read(&p->doc, line, size);
+    if (kind == ANSWER_INFO) answer_info(&p->doc, seen, trace, stats, p->words, sizeof p->words);
+    if (kind == ANSWER_JUNK) process_junk(p->process, line, size);
+    if (kind != ANSWER_MOVE) continue;
+    pay_time(p, start);
+    if (answer_moves(&p->doc, line, size, seen, moves) && all_legal(seen, moves)) return ACT_MOVED;
+    snprintf(what, sizeof what, "the illegal move %.40s", line);
+    return bridge_fault(p, seen, what, moves);
+  }
+}
+
+static ActResult player_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
+                            Move *moves) {
+  Player *p = self;
+  const atomic_bool *cancel = limits ? limits->cancel : NULL;
+  if (!p->began) {
+    ActResult ready = begin_game(p, seen, cancel);
+    if (ready != ACT_MOVED) return ready;
+  }
+  drop_stale(p);
+  Text turn = {0};
+  say_turn(&turn, seen, &p->config, p->bank_ms);
+  if (turn.failed) {
+    text_destroy(&turn);
+    return out_of_memory(p);
+  }
+  if (turn.used > LINE_MAX_BYTES) {
+    text_destroy(&turn);
+    snprintf(p->reason, sizeof p->reason, "%.120s: the position is too large for a line of the protocol",
+             p->entry->info.id);
+    return ACT_FAILED;
+  }
+  double start = clock_seconds();
+  (void)talk_send(p->process, &turn, &p->config, move_deadline(p, start), cancel);
+  return hear_move(p, seen, start, cancel, trace, stats, moves);
+}
+
+/* A line of standard error, NULL behind the last. */
+static const char *error_line(Kept *kept, int32_t index) {
+  if (!kept) return NULL;
+  if (index < kept->index) kept->line = kept->text, kept->index = 0;
+  for (; kept->index < index && *kept->line; kept->index++) {
+    kept->line += strcspn(kept->line, "\n");
+    if (*kept->line) kept->line++;
+  }
+  return *kept->line ? kept->line : NULL;
+}
+
+/* The sandbox, whether time ruled, the first fault, and its standard error line by line. */
+static const char *player_note(const void *self, int32_t index) {
+  static _Thread_local char note[NOTE_BYTES];
+  const Player *p = self;
+  SandboxKind sandbox = p->process ? p->process->sandbox : pool_sandbox(&p->config);
+  if (index == 0) {
+    snprintf(note, sizeof note, "sandbox %s", sandbox_ids[sandbox]);
+    return note;
+  }
+  if (index == 1) {
+    if (p->config.nodes > 0)
+      snprintf(note, sizeof note, "%llu nodes per move", (unsigned long long)p->config.nodes);
+    else
+      snprintf(note, sizeof note, "timed (%d ms per move, %d ms bank): not reproducible", (int)p->config.move_ms,
+               (int)p->config.bank_ms);
+    return note;
+  }
+  index -= 2;
+  if (p->faults > 0 && index-- == 0) {
+    snprintf(note, sizeof note, "%d fault%s, first in %.150s", (int)p->faults, p->faults == 1 ? "" : "s", p->fault);
+    return note;
+  }
+  if (p->again && index-- == 0) return "it had ended between two games, and was started again";
+  const char *line = error_line(p->errors, index);
+  if (!line) return NULL;
+  snprintf(note, sizeof note, "stderr: %.*s", (int)strcspn(line, "\n"), line);
+  return note;
+}
+
+const AgentInfo player_row = {.flags = AGENT_OUTSIDE,
+                              .create = player_create,
+                              .act = player_act,
+                              .destroy = player_destroy,
+                              .over = player_over,
+                              .why = player_why,
+                              .note = player_note};

@@ -1,0 +1,404 @@
+/* The programs that were asked for: who they say they are, how they are found and started, and their idle processes.
+ * Must not know what is said in a game. */
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows what is Linux only then */
+#include "ai/outside/pool_internal.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "ai/outside/player_internal.h"
+
+enum { TEXT_MAX = 140 /* it must fit into records whole */ };
+static const double quit_line_seconds = 0.02, quit_seconds = 0.3;
+
+const char *const fault_ids[FAULT_COUNT + 1] = {"forfeit", "stay", "random", NULL};
+
+FaultRule fault_find(const char *id) {
+  FaultRule rule = FAULT_FORFEIT;
+  while (rule < FAULT_COUNT && strcmp(fault_ids[rule], id) != 0) rule++;
+  return rule;
+}
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Entry *entries;      /* never freed: agents point into them until the program ends */
+static atomic_bool closing; /* nobody new is waited for */
+static OutsideConfig settings = {.move_ms = 1000, .bank_ms = 10000, .host = "pacade"};
+
+OutsideConfig outside_defaults(void) { return (OutsideConfig){.move_ms = 1000, .bank_ms = 10000, .host = "pacade"}; }
+
+void outside_configure(const OutsideConfig *config) {
+  pthread_mutex_lock(&lock);
+  settings = *config;
+  pthread_mutex_unlock(&lock);
+}
+
+OutsideConfig pool_config(void) {
+  pthread_mutex_lock(&lock);
+  OutsideConfig config = settings;
+  pthread_mutex_unlock(&lock);
+  return config;
+}
+
+bool outside_named(const char *text) { return strncmp(text, "exec:", 5) == 0 || strncmp(text, "mine/", 5) == 0; }
+
+/* ---- counting ---- */
+
+/* The junk that was not counted yet. The lock is held. */
+static void count_junk(Entry *entry, Process *process) {
+  entry->tally.junk += process->junk_lines - process->junk_counted;
+  process->junk_counted = process->junk_lines;
+}
+
+void pool_count_junk(Entry *entry, Process *process) {
+  pthread_mutex_lock(&lock);
+  count_junk(entry, process);
+  pthread_mutex_unlock(&lock);
+}
+
+/* ---- starting ---- */
+
+SandboxKind pool_sandbox(const OutsideConfig *config) {
+  return config->sandbox == SANDBOX_BEST ? sandbox_best() : config->sandbox;
+}
+
+/* A plain command takes the shell's place; anything else, variables set for it among that, needs the shell. */
+static bool is_plain(const char *command) {
+  const char *word = command + strspn(command, " ");
+  return !strpbrk(command, ";&|<>()`$\n") && !memchr(word, '=', strcspn(word, " "));
+}
+
+static void shell_command(Text *out, const char *command, SandboxKind sandbox) {
+  if (sandbox != SANDBOX_BWRAP) {
+    text_print(out, "%s%s", is_plain(command) ? "exec " : "", command);
+  } else {
+    text_print(out,
+               "exec bwrap --ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --unshare-all --die-with-parent "
+               "--new-session sh -c '");
+    for (const char *c = command; *c; c++) text_print(out, *c == '\'' ? "'\\''" : "%c", *c);
+    text_char(out, '\'');
+  }
+  text_char(out, '\0');
+}
+
+static Process *start_process(const Entry *entry, const OutsideConfig *config, Error *error) {
+  SandboxKind sandbox = pool_sandbox(config);
+  Text command = {0};
+  shell_command(&command, entry->command, sandbox);
+  Process *process = malloc(sizeof *process);
+  bool ok = process && !command.failed;
+  if (!ok)
+    error_set(error, "out of memory for the agent");
+  else
+    ok = process_start(process, command.at, entry->folder[0] ? entry->folder : NULL, sandbox, error);
+  text_destroy(&command);
+  if (ok) return process;
+  free(process);
+  return NULL;
+}
+
+static void drop_process(Process *process, double patience) {
+  if (!process) return;
+  process_stop(process, patience);
+  free(process);
+}
+
+/* Starts one and asks who it is. */
+static Process *meet(const Entry *entry, const OutsideConfig *config, Identity *identity, Error *error) {
+  Process *process = start_process(entry, config, error);
+  if (!process) return NULL;
+  Text hello = {0};
+  JsonDoc doc = {0};
+  say_hello(&hello, config->host);
+  (void)talk_send(process, &hello, config, clock_seconds() + patience_seconds, NULL); /* its silence tells */
+  ProcessWait wait = talk_await(process, ANSWER_ID, patience_seconds, config, &closing, &doc);
+  bool ok = wait == PROCESS_LINE;
+  if (!ok) {
+    talk_refuse(entry->text, process, wait, "id", error);
+  } else {
+    Error inner;
+    ok = answer_identity(&doc, identity, &inner);
+    if (!ok) error_set(error, "%.120s: its 'id' can't be used: %s", entry->text, inner.text);
+  }
+  json_doc_destroy(&doc);
+  if (ok) return process;
+  drop_process(process, 0);
+  return NULL;
+}
+
+/* ---- entries ---- */
+
+bool outside_folder(char *out, size_t room, Error *error) {
+  char data[COMMAND_BYTES];
+  const char *set = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+  if (set && set[0] == '/')
+    snprintf(data, sizeof data, "%s", set);
+  else if (home && home[0] == '/')
+    snprintf(data, sizeof data, "%s/.local/share", home);
+  else
+    return error_set(error, "no folder for your agents: neither XDG_DATA_HOME nor HOME names a place");
+  if ((size_t)snprintf(out, room, "%s/pacade/agents", data) >= room)
+    return error_set(error, "the path of the folder for your agents is too long");
+  return true;
+}
+
+/* "mine/NAME": the program in the folder of that name. */
+static bool resolve_mine(Entry *entry, const char *name, Error *error) {
+  static const struct {
+    const char *file, *command;
+  } kinds[] = {{"agent", "./agent"}, {"agent.py", "python3 agent.py"}, {"agent.js", "node agent.js"}};
+  size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-");
+  if (length == 0 || name[length] != '\0')
+    return error_set(error, "mine/%.60s: the name of an agent has letters, digits, '-' and '_' only", name);
+  char folder[COMMAND_BYTES];
+  if (!outside_folder(folder, sizeof folder, error)) return false;
+  if ((size_t)snprintf(entry->folder, sizeof entry->folder, "%s/%s", folder, name) >= sizeof entry->folder)
+    return error_set(error, "mine/%.60s: the path of its folder is too long", name);
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    char path[COMMAND_BYTES + 16];
+    struct stat info;
+    snprintf(path, sizeof path, "%s/%s", entry->folder, kinds[i].file);
+    if (stat(path, &info) != 0 || !S_ISREG(info.st_mode) || (i == 0 && access(path, X_OK) != 0)) continue;
+    snprintf(entry->command, sizeof entry->command, "%s", kinds[i].command);
+    return true;
+  }
+  return error_set(error, "mine/%.60s: %.200s has no executable 'agent', no agent.py and no agent.js", name,
+                   entry->folder);
+}
+
+static void fill_info(Entry *entry) {
+  Identity *identity = &entry->identity;
+  for (int32_t i = 0; i < identity->option_count; i++) {
+    OutsideOption *option = &identity->options[i];
+    option->info.name = option->info.title = option->name; /* they moved with the entry */
+    for (int32_t k = 0; k < CHOICES_MAX && option->choices[k]; k++) option->choices[k] = option->choice[k];
+    if (option->info.type == OPTION_CHOICE) option->info.choices = option->info.choice_titles = option->choices;
+    entry->options[i] = option->info;
+  }
+  entry->info = player_row;
+  entry->info.id = entry->text;
+  entry->info.title = identity->name;
+  entry->info.blurb = identity->author;
+  entry->info.side = identity->side;
+  entry->info.levels = identity->levels;
+  entry->info.options = entry->options;
+  entry->info.option_count = identity->option_count;
+  entry->info.data = entry;
+}
+
+static bool is_later(struct timespec a, struct timespec b) {
+  return a.tv_sec != b.tv_sec ? a.tv_sec > b.tv_sec : a.tv_nsec > b.tv_nsec;
+}
+
+/* Of an agent in the agents folder: its program was saved since it was started. */
+static bool saved_again(Entry *entry) {
+  if (!entry->folder[0]) return false;
+  struct timespec newest = {0};
+  static const char *const files[] = {"agent", "agent.py", "agent.js"};
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    char path[COMMAND_BYTES + 16];
+    struct stat info;
+    snprintf(path, sizeof path, "%s/%s", entry->folder, files[i]);
+    if (stat(path, &info) == 0 && is_later(info.st_mtim, newest)) newest = info.st_mtim;
+  }
+  bool again = is_later(newest, entry->stamp) || is_later(entry->stamp, newest);
+  entry->stamp = newest;
+  if (again) entry->edition++;
+  return again;
+}
+
+static Entry *new_entry(const char *text, size_t length, Error *error) {
+  Entry *entry = calloc(1, sizeof *entry);
+  if (entry) entry->text = strndup(text, length);
+  if (!entry || !entry->text) {
+    free(entry);
+    error_set(error, "out of memory for the agent");
+    return NULL;
+  }
+  bool ok;
+  if (strncmp(text, "exec:", 5) == 0) {
+    ok = (size_t)snprintf(entry->command, sizeof entry->command, "%s", entry->text + 5) < sizeof entry->command ||
+         error_set(error, "a command of more than %d bytes", COMMAND_BYTES - 1);
+    if (ok && entry->command[strspn(entry->command, " ")] == '\0') ok = error_set(error, "exec: needs a command");
+  } else {
+    ok = resolve_mine(entry, entry->text + 5, error);
+  }
+  OutsideConfig config = pool_config();
+  (void)saved_again(entry); /* from now on: before it is started */
+  Process *process = ok ? meet(entry, &config, &entry->identity, error) : NULL;
+  if (!process) {
+    free(entry->text);
+    free(entry);
+    return NULL;
+  }
+  entry->idle[entry->idle_count++] = (Idle){.process = process};
+  entry->tally.starts = 1;
+  count_junk(entry, process);
+  fill_info(entry);
+  return entry;
+}
+
+/* Where the options start: a command may hold any character, a name can't hold a colon. */
+static size_t name_length(const char *text) {
+  return strncmp(text, "exec:", 5) == 0 ? strlen(text) : strcspn(text, ":");
+}
+
+static Entry *search_entries(const char *text, size_t length) {
+  Entry *entry = entries;
+  while (entry && (strncmp(entry->text, text, length) != 0 || entry->text[length] != '\0')) entry = entry->next;
+  return entry;
+}
+
+static Entry *known_entry(const char *text, size_t length) {
+  pthread_mutex_lock(&lock);
+  Entry *entry = search_entries(text, length);
+  pthread_mutex_unlock(&lock);
+  return entry;
+}
+
+/* Meeting somebody new takes seconds, and nobody else has to wait for that. */
+static Entry *find_entry(const char *text, Error *error) {
+  size_t length = name_length(text);
+  if (length > TEXT_MAX || text[strcspn(text, "\n\r")]) {
+    error_set(error, "%.60s...: a command of one line and at most %d bytes is expected; put it into a script", text,
+              TEXT_MAX);
+    return NULL;
+  }
+  Entry *known = known_entry(text, length), *made = known ? NULL : new_entry(text, length, error);
+  if (!made) return known;
+  pthread_mutex_lock(&lock);
+  known = search_entries(text, length); /* another thread may have been as quick */
+  if (!known) {
+    made->next = entries;
+    entries = made;
+  }
+  pthread_mutex_unlock(&lock);
+  if (!known) return made;
+  drop_process(made->idle[0].process, 0);
+  free(made->text);
+  free(made);
+  return known;
+}
+
+bool outside_known(const char *text) { return known_entry(text, name_length(text)) != NULL; }
+
+const AgentInfo *outside_meet(const char *text, Error *error) {
+  const Entry *entry = find_entry(text, error);
+  return entry ? &entry->info : NULL;
+}
+
+OutsideTally outside_tally(const AgentInfo *info) {
+  const Entry *entry = info->data;
+  pthread_mutex_lock(&lock);
+  OutsideTally tally = entry->tally;
+  pthread_mutex_unlock(&lock);
+  return tally;
+}
+
+const AgentInfo *outside_find(const char *text, Side side, int32_t level, const char **options, Error *error) {
+  size_t length = name_length(text);
+  *options = text[length] == ':' ? text + length + 1 : NULL;
+  Entry *entry = find_entry(text, error);
+  if (!entry) return NULL;
+  const AgentInfo *info = &entry->info;
+  if (info->side != side) {
+    error_set(error, "%.120s plays %s, not %s", info->id, info->side == SIDE_PACMAN ? "Pacman" : "the monsters",
+              side == SIDE_PACMAN ? "Pacman" : "the monsters");
+    return NULL;
+  }
+  if (level < 0 || level > 31 || !(info->levels >> level & 1)) {
+    error_set(error, "%.120s does not play level %d", info->id, (int)level);
+    return NULL;
+  }
+  return info;
+}
+
+void outside_interrupt(void) { atomic_store(&closing, true); }
+
+void outside_close(void) {
+  pthread_mutex_lock(&lock);
+  for (Entry *entry = entries; entry; entry = entry->next) {
+    for (int32_t i = 0; i < entry->idle_count; i++) {
+      Text quit = {0};
+      say_quit(&quit);
+      (void)talk_send(entry->idle[i].process, &quit, &settings, clock_seconds() + quit_line_seconds, NULL);
+    }
+    double until = clock_seconds() + quit_seconds; /* for all of them together */
+    while (entry->idle_count > 0) drop_process(entry->idle[--entry->idle_count].process, until - clock_seconds());
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+/* ---- processes for games ---- */
+
+Entry *pool_entry(const AgentInfo *info) {
+  pthread_mutex_lock(&lock);
+  Entry *entry = entries;
+  while (entry && &entry->info != info) entry = entry->next;
+  pthread_mutex_unlock(&lock);
+  return entry;
+}
+
+static bool same_options(const OptionValues *a, const OptionValues *b, int32_t count) {
+  int32_t i = 0;
+  while (i < count && a->v[i] == b->v[i]) i++;
+  return i == count;
+}
+
+/* One that was told nothing but the options of this game: there is no word for taking an option back. The lock is held.
+ */
+static Process *take_idle(Entry *entry, const OptionValues *options) {
+  int32_t i = entry->idle_count - 1;
+  while (i >= 0 && entry->idle[i].told && !same_options(&entry->idle[i].options, options, entry->info.option_count))
+    i--;
+  if (i < 0) return NULL;
+  Process *process = entry->idle[i].process;
+  entry->idle[i] = entry->idle[--entry->idle_count];
+  return process;
+}
+
+Process *pool_start(Entry *entry, const OutsideConfig *config, Error *error) {
+  Identity identity;
+  Process *process = meet(entry, config, &identity, error);
+  if (!process) return NULL;
+  pthread_mutex_lock(&lock);
+  entry->tally.starts++;
+  pthread_mutex_unlock(&lock);
+  return process;
+}
+
+Process *pool_take(Entry *entry, const OptionValues *options, uint32_t *edition) {
+  pthread_mutex_lock(&lock);
+  if (saved_again(entry))
+    while (entry->idle_count > 0) drop_process(entry->idle[--entry->idle_count].process, 0);
+  *edition = entry->edition;
+  Process *process = take_idle(entry, options);
+  pthread_mutex_unlock(&lock);
+  return process;
+}
+
+void pool_return(Entry *entry, Process *process, const OptionValues *options, uint32_t edition) {
+  pthread_mutex_lock(&lock);
+  bool kept = process && !process->ended && edition == entry->edition && entry->idle_count < IDLE_MAX;
+  if (kept) entry->idle[entry->idle_count++] = (Idle){.process = process, .options = *options, .told = true};
+  pthread_mutex_unlock(&lock);
+  if (!kept) drop_process(process, 0);
+}
+
+void pool_drop(Entry *entry, Process *process) {
+  if (process) pool_count_junk(entry, process);
+  drop_process(process, 0);
+}
+
+void pool_count_fault(Entry *entry, const char *fault, const char *errors) {
+  pthread_mutex_lock(&lock);
+  OutsideTally *tally = &entry->tally;
+  tally->faults++;
+  talk_end_of_errors(errors, tally->errors, sizeof tally->errors);
+  snprintf(tally->fault, sizeof tally->fault, "%s", fault);
+  pthread_mutex_unlock(&lock);
+}
