@@ -12,10 +12,12 @@ struct Explanation {
 #define T(english, vietnamese) \
   { english, vietnamese }
 #define PAGE(key, keeps, chooses, optimal, cost, watch, code) {key, {keeps, chooses, optimal, cost, watch, code}},
+#define STAGES(key, letters)
 static const Explanation pages[] = {
 #include "ai/explain.inc"
 };
 #undef PAGE
+#undef STAGES
 
 static const char *const headings[EXPLAIN_PARTS][EXPLAIN_LANGUAGES] = {
     [EXPLAIN_KEEPS] = T("What it keeps", "Nó giữ gì"),
@@ -27,11 +29,31 @@ static const char *const headings[EXPLAIN_PARTS][EXPLAIN_LANGUAGES] = {
 };
 #undef T
 
+#define PAGE(key, keeps, chooses, optimal, cost, watch, code)
+#define STAGES(key, letters) {key, letters},
+static const struct {
+  const char *key, *letters;
+} stages[] = {
+#include "ai/explain.inc"
+};
+#undef PAGE
+#undef STAGES
+
 const Explanation *explain_find(const AgentInfo *agent) {
   char key[64];
   snprintf(key, sizeof key, "%s.%s", agent->side == SIDE_PACMAN ? "pacman" : "monsters", agent->id);
+  return explain_named(key);
+}
+
+const Explanation *explain_named(const char *key) {
   for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
     if (strcmp(pages[i].key, key) == 0) return &pages[i];
+  return NULL;
+}
+
+const char *explain_stages(const Explanation *explanation) {
+  for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
+    if (strcmp(stages[i].key, explanation->key) == 0) return stages[i].letters;
   return NULL;
 }
 

@@ -21,6 +21,10 @@ typedef struct Explanation Explanation;
 
 /* NULL where there is none: people and replays. */
 const Explanation *explain_find(const AgentInfo *agent);
+/* By its key: pacman.ID or monsters.ID. */
+const Explanation *explain_named(const char *key);
+/* When each line of the pseudocode runs, a letter per line (see explain.inc); NULL: it can't be stepped through. */
+const char *explain_stages(const Explanation *explanation);
 const char *explain_words(const Explanation *explanation, ExplainPart part, ExplainLanguage language);
 /* What a part is called. */
 const char *explain_heading(ExplainPart part, ExplainLanguage language);

@@ -44,6 +44,13 @@ static void test_every_agent_is_explained(void **unused) {
         else if (strchr(words, '\n') || words[strlen(words) - 1] != '.')
           fail_msg("%s: '%s' is no sentence", agents[i]->id, words);
       }
+    const char *stages = explain_stages(page);
+    for (int language = 0; stages && language < EXPLAIN_LANGUAGES; language++) {
+      size_t lines = 1;
+      for (const char *c = explain_words(page, EXPLAIN_CODE, (ExplainLanguage)language); *c; c++) lines += *c == '\n';
+      if (strlen(stages) != lines || strspn(stages, ".BTCPI+D") != lines)
+        fail_msg("%s: '%s' for %zu lines", agents[i]->id, stages, lines);
+    }
     const char *english = explain_words(page, EXPLAIN_CHOOSES, EXPLAIN_ENGLISH);
     assert_string_not_equal(english, explain_words(page, EXPLAIN_CHOOSES, EXPLAIN_VIETNAMESE));
   }

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ai/explain.h"
 #include "ai/registry.h"
 #include "game/app/model/names.h"
 #include "game/app/platform/canvas.h"
+#include "game/app/view/code_view.h"
 
 enum { MOST = 128 };
 /* Units of the design. */
@@ -85,10 +85,6 @@ static void draw_list(App *app, HelpAgents *state, const AgentInfo *const *agent
 
 /* ---- the page ---- */
 
-static ExplainLanguage language_of(const Ui *ui) {
-  return ui->language == LANGUAGE_VIETNAMESE ? EXPLAIN_VIETNAMESE : EXPLAIN_ENGLISH;
-}
-
 typedef struct Column {
   float x, y, room;
   Rectangle sight; /* what scrolls out of it is left out, part by part */
@@ -101,12 +97,12 @@ static bool in_sight(const Column *column, float height) {
 
 static void draw_part(const Ui *ui, Column *column, const Explanation *page, ExplainPart part) {
   float line = px(ui, ui->large ? LINE * 1.2f : LINE), y = column->y + line;
-  const char *words = explain_words(page, part, language_of(ui));
+  const char *words = explain_words(page, part, explain_language(ui));
   int32_t lines = put_wrapped(ui, FACE_MEDIUM, 14, column->x, y, column->room, line, 40, COLOR_NONE, words);
   float height = (float)(lines + 1) * line;
   if (in_sight(column, height - line / 2)) {
     put_fit(ui, FACE_SEMIBOLD, 14, column->x, column->y, ALIGN_LEFT, column->room, tint(ui, TOKEN_ACCENT),
-            explain_heading(part, language_of(ui)));
+            explain_heading(part, explain_language(ui)));
     put_wrapped(ui, FACE_MEDIUM, 14, column->x, y, column->room, line, 40, tint(ui, TOKEN_TEXT), words);
   }
   column->y += height + px(ui, GAP);
@@ -115,7 +111,7 @@ static void draw_part(const Ui *ui, Column *column, const Explanation *page, Exp
 /* Line by line, in a box. */
 static void draw_code(const Ui *ui, Column *column, const Explanation *page) {
   float line = px(ui, ui->large ? CODE_LINE * 1.2f : CODE_LINE), pad = px(ui, 12);
-  const char *code = explain_words(page, EXPLAIN_CODE, language_of(ui));
+  const char *code = explain_words(page, EXPLAIN_CODE, explain_language(ui));
   int32_t lines = 1;
   for (const char *c = code; *c; c++) lines += *c == '\n';
   float height = px(ui, LINE) * 0.7f + (float)lines * line + 2 * pad;
@@ -124,7 +120,7 @@ static void draw_code(const Ui *ui, Column *column, const Explanation *page) {
     return;
   }
   put_fit(ui, FACE_SEMIBOLD, 14, column->x, column->y, ALIGN_LEFT, column->room, tint(ui, TOKEN_ACCENT),
-          explain_heading(EXPLAIN_CODE, language_of(ui)));
+          explain_heading(EXPLAIN_CODE, explain_language(ui)));
   column->y += px(ui, LINE) * 0.7f;
   Rectangle box = {column->x, column->y, column->room, (float)lines * line + 2 * pad};
   draw_round(box, px(ui, 10), tint(ui, TOKEN_BACKGROUND));

@@ -25,12 +25,11 @@ void microscope_note_place(App *app) {
 
 static void note_search(App *app) {
   const Microscope *m = &microscope_state(app)->scope;
-  int32_t lines;
-  microscope_code(m->log.ran, &lines);
   app_log(app, "micro search %s ran=%s start=%d,%d goal=%d,%d length=%d expanded=%llu generated=%llu lines=%d",
           m->algorithm->id, m->log.ran->id, (int)board_row(&m->board, m->start), (int)board_col(&m->board, m->start),
           (int)board_row(&m->board, m->goal), (int)board_col(&m->board, m->goal), (int)m->log.result.length,
-          (unsigned long long)m->log.result.expanded, (unsigned long long)m->log.result.generated, (int)lines);
+          (unsigned long long)m->log.result.expanded, (unsigned long long)m->log.result.generated,
+          (int)code_lines(microscope_page(m)));
 }
 
 static void note_cell(App *app) {

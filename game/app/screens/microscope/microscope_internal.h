@@ -4,6 +4,7 @@
 
 #include "game/app/screens/microscope/microscope.h"
 #include "game/app/view/board_view.h"
+#include "game/app/view/code_view.h"
 
 /* What stands in the cells. */
 typedef enum { NUMBERS_NONE, NUMBERS_ORDER, NUMBERS_G, NUMBERS_H, NUMBERS_F, NUMBERS_COUNT } NumbersMode;
@@ -84,23 +85,8 @@ void microscope_story_words(const Ui *ui, const Microscope *m, Cell cell, char *
 
 /* --- pseudocode (microscope_code.c) --- */
 
-typedef enum {
-  STAGE_BEGIN,   /* nothing was done so far */
-  STAGE_TAKE,    /* the next one is to be taken */
-  STAGE_CLOSE,   /* it was closed */
-  STAGE_PUT,     /* one was opened */
-  STAGE_IMPROVE, /* one got a better parent */
-  STAGE_DONE,    /* the goal was taken */
-  STAGE_COUNT
-} CodeStage;
-
-typedef struct CodeLine {
-  StringId words;
-  int32_t indent;
-  unsigned stages; /* a bit per CodeStage: it runs then */
-} CodeLine;
-
-const CodeLine *microscope_code(const Algorithm *algorithm, int32_t *count);
+/* What the search that ran is called on its page; NULL: it has none. */
+const Explanation *microscope_page(const Microscope *m);
 CodeStage microscope_stage(const Microscope *m);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "game/app/screens/microscope/microscope_internal.h"
 
-static const float ROW = 26, LINE = 21; /* units */
+static const float ROW = 26; /* units */
 enum { ROWS_USUAL = 5, ROWS_MOST = 64 };
 
 static StringId kept_as(const Microscope *m) {
@@ -107,42 +107,6 @@ static float draw_list(App *app, float left, float right, float y, float bottom)
   return y;
 }
 
-/* ---- the code ---- */
-
-static void draw_code(App *app, float left, float right, float y) {
-  Ui *ui = &app->ui;
-  const Microscope *m = &microscope_state(app)->scope;
-  int32_t count;
-  const CodeLine *lines = microscope_code(m->log.ran, &count);
-  CodeStage stage = microscope_stage(m);
-  float side = put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), m->log.ran->title);
-  put_fit(ui, FACE_BOLD, 15, left, y, ALIGN_LEFT, right - left - side - px(ui, 8), tint(ui, TOKEN_TEXT),
-          say(ui, STR_MICRO_CODE));
-  y += px(ui, 27);
-  float line = px(ui, LINE) * (ui->large ? 1.15f : 1);
-  for (int32_t i = 0; i < count; i++) {
-    bool lit = lines[i].stages >> stage & 1;
-    Rectangle rect = rect_snap((Rectangle){left - px(ui, 4), y - line / 2, right - left + px(ui, 8), line});
-    if (lit) {
-      draw_round(rect, px(ui, 5), color_fade(tint(ui, TOKEN_ACCENT), 0.16f));
-      draw_round((Rectangle){rect.x, rect.y, px(ui, 4), rect.height}, px(ui, 2), tint(ui, TOKEN_ACCENT));
-    }
-    char number[16];
-    snprintf(number, sizeof number, "%d", (int)i + 1);
-    put(ui, FACE_MONO, 11, left + px(ui, 14), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), number);
-    float x = left + px(ui, 24) + (float)lines[i].indent * px(ui, ui->large || ui->width == WIDTH_NARROW ? 8 : 12);
-    put_fit(ui, lit ? FACE_MONO_BOLD : FACE_MONO, 12, x, y, ALIGN_LEFT, right - x,
-            tint(ui, lit ? TOKEN_ACCENT : TOKEN_TEXT), say(ui, lines[i].words));
-    y += line;
-  }
-}
-
-static float code_height(const Ui *ui, const Microscope *m) {
-  int32_t count;
-  microscope_code(m->log.ran, &count);
-  return px(ui, 36) + (float)count * px(ui, LINE) * (ui->large ? 1.15f : 1);
-}
-
 /* ---- why ---- */
 
 static float draw_why(const Ui *ui, const MicroscopeState *s, float left, float right, float bottom) {
@@ -173,12 +137,15 @@ void microscope_panel_draw(App *app, Rectangle room) {
   panel(ui, room, TOKEN_PANEL);
   float left = room.x + px(ui, 16), right = room.x + room.width - px(ui, 16), top = room.y + px(ui, 24);
   float bottom = draw_why(ui, s, left, right, room.y + room.height - px(ui, 12));
-  float code = code_height(ui, &s->scope), least = px(ui, 58) + 4 * px(ui, ROW);
+  const Explanation *page = microscope_page(&s->scope);
+  CodeStage stage = microscope_stage(&s->scope);
+  const char *title = s->scope.log.ran->title;
+  float code = code_height(ui, page), least = px(ui, 58) + 4 * px(ui, ROW);
   if (bottom - top - code >= least) {
     draw_list(app, left, right, top, bottom - code - px(ui, 18));
     float y = bottom - code;
     draw_rect(rect_snap((Rectangle){left, y - px(ui, 12), right - left, line_width(ui)}), tint(ui, TOKEN_LINE));
-    draw_code(app, left, right, y + px(ui, 6));
+    code_draw(ui, page, stage, title, left, right, y + px(ui, 6));
     return;
   }
   const char *labels[] = {say(ui, STR_MICRO_TAB_LIST), say(ui, STR_MICRO_TAB_CODE)};
@@ -190,5 +157,5 @@ void microscope_panel_draw(App *app, Rectangle room) {
   if (s->tab == TAB_LIST)
     draw_list(app, left, right, top, bottom);
   else
-    draw_code(app, left, right, top);
+    code_draw(ui, page, stage, title, left, right, top);
 }
