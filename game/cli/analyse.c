@@ -15,7 +15,7 @@
 #include "game/play/match.h"
 
 enum { O_TURN, O_AGENT, O_JSON, O_NODES, O_SECONDS, O_PROOF, O_TREE, O_DOT, O_DEPTH, O_ORDER, O_TREE_NODES };
-enum { PLAIN_TURNS_MAX = 20, PLAIN_TURNS = 3, TREE_NODES = 500000 };
+enum { DOT_PATH = 4096, PLAIN_TURNS_MAX = 20, PLAIN_TURNS = 3, TREE_NODES = 500000 };
 static const Opt opts[] = {
     [O_TURN] = {"turn", OPT_INTEGER, "N", "the turn about to be played, counted from 1 (default: the last)", 1,
                 INT32_MAX},
@@ -26,7 +26,8 @@ static const Opt opts[] = {
     [O_PROOF] = {"proof", OPT_FLAG, NULL,
                  "prove whether the food left at the end could have been eaten against 'chase'", 0, 0},
     [O_TREE] = {"tree", OPT_TEXT, "FILE", "write the tree of the search to this file as JSON", 0, 0},
-    [O_DOT] = {"dot", OPT_TEXT, "FILE", "write the tree of the search to this file for Graphviz", 0, 0},
+    [O_DOT] = {"dot", OPT_TEXT_OR_NONE, "[FILE]",
+               "write the tree for Graphviz (default: beside the file of --tree, ending in .dot)", 0, 0},
     [O_DEPTH] = {"depth", OPT_INTEGER, "D", "write the tree of the plain search, exactly D turns deep", 1,
                  PLAIN_TURNS_MAX},
     [O_ORDER] = {"order", OPT_TEXT, "own|best|board|worst",
@@ -135,11 +136,18 @@ static bool prove(Analysis *a, Error *error) {
   return ok;
 }
 
-static bool think(Analysis *a, const Limits *limits, Error *error) {
+static int think(Analysis *a, const Limits *limits, Error *error) {
   Observation seen = match_observe(&a->match, &a->match.state, SIDE_PACMAN);
   ActResult result = a->agent.info->act(a->agent.self, &seen, limits, &a->trace, &a->stats, &a->best);
-  if (result == ACT_FAILED) return error_set(error, "out of memory for the agent %s", a->agent.info->id);
-  return result == ACT_MOVED || error_set(error, "the agent %s has no move here", a->agent.info->id);
+  if (result == ACT_MOVED) return STATUS_DONE;
+  if (result == ACT_FAILED) {
+    error_set(error, "out of memory for the agent %s", a->agent.info->id);
+    return STATUS_INPUT;
+  }
+  bool limited = limits->max_nodes > 0 || limits->max_seconds > 0;
+  error_set(error, limited ? "the agent %s reached its limit before it had a move" : "the agent %s has no move here",
+            a->agent.info->id);
+  return limited ? STATUS_LIMIT : STATUS_INPUT;
 }
 
 /* The tree of the decision, or of the plain search where one is asked for or the agent moved without a search. */
@@ -183,16 +191,31 @@ static bool write_tree(const Analysis *a, const char *path, void (*writer)(const
   return report_end(&report, true, error);
 }
 
+/* Where the tree for Graphviz goes when only the other file is named: tree.dot for tree.json, and the file itself where
+ * its name says so already. */
+static bool dot_beside(const char *tree, char *out, size_t room) {
+  const char *name = strrchr(tree, '/'), *end = strrchr(name ? name : tree, '.');
+  if (end && (strcmp(end, ".dot") == 0 || strcmp(end, ".gv") == 0))
+    return (size_t)snprintf(out, room, "%s", tree) < room;
+  int stem = end && strcmp(end, ".json") == 0 ? (int)(end - tree) : (int)strlen(tree);
+  return (size_t)snprintf(out, room, "%.*s.dot", stem, tree) < room;
+}
+
 static int save_tree(Analysis *a, const Args *args) {
   const OptValue *o = args->opts;
   Error error;
   if (!o[O_TREE].given && !o[O_DOT].given) return STATUS_DONE;
   int status = grow_tree(a, args, &error);
   if (status != STATUS_DONE) return cli_fail(status, "%s", error.text);
-  if (o[O_TREE].given && !write_tree(a, o[O_TREE].text, tree_write_json, &error))
-    return cli_fail(STATUS_INPUT, "%s", error.text);
-  if (o[O_DOT].given && !write_tree(a, o[O_DOT].text, tree_write_dot, &error))
-    return cli_fail(STATUS_INPUT, "%s", error.text);
+  const char *json = o[O_TREE].given ? o[O_TREE].text : NULL, *dot = o[O_DOT].given ? o[O_DOT].text : NULL;
+  char beside[DOT_PATH];
+  if (o[O_DOT].given && !dot) { /* only --tree names a file: misused() has seen to that */
+    if (!dot_beside(json, beside, sizeof beside)) return cli_fail(STATUS_INPUT, "%s: the name is too long", json);
+    dot = beside;
+    if (strcmp(dot, json) == 0) json = NULL;
+  }
+  if (json && !write_tree(a, json, tree_write_json, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  if (dot && !write_tree(a, dot, tree_write_dot, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
   return STATUS_DONE;
 }
 
@@ -369,6 +392,7 @@ static const char *misused(const Analysis *a, const Args *args) {
   bool tree = o[O_TREE].given || o[O_DOT].given;
   if (tree && !(a->agent.info->flags & AGENT_TREE))
     return "only alphabeta, minimax, expectimax and mcts search a tree that can be kept";
+  if (o[O_DOT].given && !o[O_DOT].text && !o[O_TREE].given) return "--dot needs a FILE where --tree names none";
   if (!tree && (o[O_DEPTH].given || o[O_ORDER].given || o[O_TREE_NODES].given))
     return "--depth, --order and --tree-nodes are about --tree and --dot";
   if (o[O_ORDER].given && !o[O_DEPTH].given) return "--order needs --depth: it is about the plain search";
@@ -401,9 +425,10 @@ static int analyse(Analysis *a, const Args *args, const char *path) {
   if (o[O_PROOF].given && !is_hunt(level)) return cli_fail(STATUS_INPUT, "%s: --proof is about games of level 4", path);
   if (o[O_PROOF].given && !prove(a, &error)) return cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
   Limits limits = {.max_nodes = (uint64_t)o[O_NODES].integer, .max_seconds = o[O_SECONDS].number};
-  if (!agent_start(&a->agent, a->record.seed, NULL, &error) || !think(a, &limits, &error))
-    return cli_fail(STATUS_INPUT, "%s", error.text);
-  int status = save_tree(a, args);
+  if (!agent_start(&a->agent, a->record.seed, NULL, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  int status = think(a, &limits, &error);
+  if (status != STATUS_DONE) return cli_fail(status, "%s", error.text);
+  status = save_tree(a, args);
   if (status != STATUS_DONE) return status;
   if (o[O_JSON].given)
     print_json(a, path);

@@ -139,9 +139,10 @@ static bool read_value(const Opt *opt, const char *text, OptValue *value, Error 
   switch (opt->kind) {
     case OPT_FLAG: return true;
     case OPT_TEXT:
+    case OPT_TEXT_OR_NONE:
     case OPT_TEXTS:
-      if (*text == '\0') return error_set(error, "option '--%s' needs %s, not nothing", opt->name, opt->value);
-      return opt->kind == OPT_TEXT || add_text(value, text, error);
+      if (text && *text == '\0') return error_set(error, "option '--%s' needs %s, not nothing", opt->name, opt->value);
+      return opt->kind != OPT_TEXTS || add_text(value, text, error);
     case OPT_INTEGER: return read_integer(opt, text, &value->integer, error);
     case OPT_INTEGERS:
       return read_integer(opt, text, &value->integer, error) && add_integer(value, value->integer, error);
@@ -164,7 +165,8 @@ static bool parse_long(Args *args, const Command *command, int count, char *cons
   const Opt *opt = find_opt(command, name, length);
   if (!opt) return refuse_unknown(command, name, length, error);
   if (opt->kind == OPT_FLAG && value) return error_set(error, "option '--%s' takes no value", opt->name);
-  if (opt->kind != OPT_FLAG && !value) {
+  bool next_is_value = *at + 1 < count && strncmp(words[*at + 1], "--", 2) != 0;
+  if (opt->kind != OPT_FLAG && !value && (opt->kind != OPT_TEXT_OR_NONE || next_is_value)) {
     if (*at + 1 >= count) return error_set(error, "option '--%s' needs a value: %s", opt->name, opt->value);
     value = words[++*at];
   }

@@ -19,7 +19,8 @@ enum {
 typedef enum {
   OPT_FLAG,
   OPT_TEXT,
-  OPT_TEXTS, /* may be repeated */
+  OPT_TEXT_OR_NONE, /* its value may be left out: at the end, or before another option; then `text` is NULL */
+  OPT_TEXTS,        /* may be repeated */
   OPT_INTEGER,
   OPT_INTEGERS, /* may be repeated */
   OPT_SEED,     /* any number of 64 bits without sign */

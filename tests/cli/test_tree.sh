@@ -110,6 +110,15 @@ graphviz() {
 }
 check 'the tree for Graphviz' graphviz
 
+beside() {
+  expect 0 analyse "$tmp/4.txt" --turn 5 --agent alphabeta:depth=2 --depth 2 --tree "$tmp/both.json" --dot || return 1
+  python3 "$tmp/check.py" "$tmp/both.json" && grep -q '^digraph tree {' "$tmp/both.dot" || return 1
+  expect 0 analyse "$tmp/4.txt" --dot --turn 5 --depth 2 --tree "$tmp/only.dot" && grep -q '^digraph tree {' "$tmp/only.dot"
+}
+check '--dot without a file writes beside the JSON' beside
+check '--dot without any file' expect 2 analyse "$tmp/4.txt" --turn 5 --depth 2 --dot
+check 'an agent that a limit stops before it has a move: status 4' \
+  expect 4 analyse "$tmp/7.txt" --turn 5 --agent minimax:depth=4 --max-nodes 100
 check 'a limit: status 4, no file' expect 4 analyse "$tmp/4.txt" --turn 5 --tree "$tmp/none.json" --depth 12 --max-nodes 20000
 check 'no file was left' test ! -e "$tmp/none.json"
 check '--depth alone' expect 2 analyse "$tmp/4.txt" --depth 3
