@@ -3,7 +3,9 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "ai/search/oracle.h"
 #include "game/cli/cli.h"
 #include "game/cli/solve.h"
 #include "game/core/map.h"
@@ -54,9 +56,80 @@ static bool check_query(const Scen *scen, const ScenQuery *query, const Board *b
 
 typedef struct Totals {
   double seconds;
+  double path_seconds; /* with tables: writing out the paths, which a search does as it goes */
+  double table_seconds;
+  size_t table_bytes;
   uint64_t expanded;
   int32_t stopped; /* queries that a limit ended */
 } Totals;
+
+/* The map that queries are about, and what answers them: the oracle where there is one, else the finder. */
+typedef struct Ground {
+  const char *name; /* as the file has it: files name one map many times over */
+  Map *map;
+  Finder *finder;
+  Oracle *oracle;
+  Cell *path; /* room for the oracle's */
+} Ground;
+
+enum { TABLE_MEGABYTES = 512 }; /* unless --max-megabytes says otherwise */
+
+static void ground_close(Ground *ground) {
+  finder_destroy(ground->finder);
+  oracle_destroy(ground->oracle);
+  map_destroy(ground->map);
+  free(ground->path);
+  *ground = (Ground){0};
+}
+
+/* Where the tables can't be had, it is said and queries are searched: the answers are the same. */
+static void build_tables(Ground *ground, const SolveChoice *choice, Totals *totals) {
+  Limits limits = choice->limits;
+  if (!limits.max_bytes) limits.max_bytes = (uint64_t)TABLE_MEGABYTES << 20;
+  long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  Error error;
+  double before = clock_seconds();
+  ground->path = malloc(sizeof *ground->path * (size_t)(ground->map->board.open_count + 1));
+  if (ground->path)
+    ground->oracle = oracle_create(&ground->map->board, &limits, processors > 1 ? (int32_t)processors : 1, &error);
+  else
+    error_set_memory(&error, "out of memory");
+  totals->table_seconds += clock_seconds() - before;
+  if (!ground->oracle) {
+    cli_note("%s: %s; its queries are searched with %s", ground->name, error.text, choice->algorithm->id);
+    return;
+  }
+  if (oracle_bytes(ground->oracle) > totals->table_bytes) totals->table_bytes = oracle_bytes(ground->oracle);
+}
+
+static bool ground_open(Ground *ground, const Scen *scen, const ScenQuery *query, const char *map_dir,
+                        const SolveChoice *choice, Totals *totals, Error *error) {
+  if (ground->name && strcmp(ground->name, query->map) == 0) return true;
+  ground_close(ground);
+  ground->name = query->map;
+  ground->map = open_map(scen, query, map_dir, error);
+  if (!ground->map) return false;
+  if (choice->preprocess) build_tables(ground, choice, totals);
+  if (!ground->oracle) ground->finder = finder_create(&ground->map->board, error);
+  return ground->oracle || ground->finder;
+}
+
+/* Answers one query; returns the seconds that took. */
+static double answer(Ground *ground, const Query *query, const SolveChoice *choice, Totals *totals,
+                     SearchResult *result) {
+  double before = clock_seconds();
+  if (!ground->oracle) {
+    finder_run(ground->finder, choice->algorithm, query, &choice->limits, NULL, result);
+    return clock_seconds() - before;
+  }
+  int32_t length = oracle_length(ground->oracle, query->start, query->goal);
+  double seconds = clock_seconds() - before;
+  *result = (SearchResult){.status = length < 0 ? SEARCH_NO_WAY : SEARCH_FOUND, .length = length, .cost = length};
+  before = clock_seconds();
+  oracle_path(ground->oracle, query->start, query->goal, ground->path);
+  totals->path_seconds += clock_seconds() - before;
+  return seconds;
+}
 
 static void json_place(Json *json, const char *key, int32_t row, int32_t col) {
   json_list(json, key);
@@ -99,48 +172,40 @@ static void add_row(Table *table, int32_t number, const ScenQuery *query, const 
 
 static bool run_queries(const Scen *scen, const char *map_dir, const SolveChoice *choice, Table *table, Totals *totals,
                         Error *error) {
-  Map *map = NULL;
-  Finder *finder = NULL;
-  const char *opened = NULL; /* the name of the map at hand: files name one map many times over */
+  Ground ground = {0};
   bool ok = true;
   for (int32_t i = 0; ok && i < scen->count; i++) {
     const ScenQuery *query = &scen->queries[i];
-    if (!opened || strcmp(opened, query->map) != 0) {
-      finder_destroy(finder);
-      map_destroy(map);
-      finder = NULL;
-      map = open_map(scen, query, map_dir, error);
-      if (map) finder = finder_create(&map->board, error);
-      opened = query->map;
-    }
-    ok = finder && check_query(scen, query, &map->board, error);
+    ok = ground_open(&ground, scen, query, map_dir, choice, totals, error) &&
+         check_query(scen, query, &ground.map->board, error);
     if (!ok) break;
-    Query question = {.start = board_cell(&map->board, query->start_y, query->start_x),
-                      .goal = board_cell(&map->board, query->goal_y, query->goal_x),
+    const Board *board = &ground.map->board;
+    Query question = {.start = board_cell(board, query->start_y, query->start_x),
+                      .goal = board_cell(board, query->goal_y, query->goal_x),
                       .heuristic = choice->heuristic,
                       .weight = choice->weight};
     SearchResult result;
-    double before = clock_seconds();
-    finder_run(finder, choice->algorithm, &question, &choice->limits, NULL, &result);
-    double seconds = clock_seconds() - before;
+    double seconds = answer(&ground, &question, choice, totals, &result);
     totals->seconds += seconds;
     totals->expanded += result.expanded;
     totals->stopped += result.status != SEARCH_FOUND && result.status != SEARCH_NO_WAY;
     if (choice->json)
-      print_json(i, query, &result, map->board.cost, seconds);
+      print_json(i, query, &result, board->cost, seconds);
     else
       add_row(table, i, query, &result, seconds);
     if (ferror(stdout)) ok = error_set(error, "can't write to standard output: what follows would be lost");
   }
-  finder_destroy(finder);
-  map_destroy(map);
+  ground_close(&ground);
   return ok;
 }
 
 static void print_totals(const SolveChoice *choice, const Scen *scen, const Totals *totals) {
   double rate = totals->seconds > 0 ? (double)totals->expanded / totals->seconds : 0;
   if (!choice->json) {
-    cli_print("\n%d queries in %.6f s, %.0f cells expanded a second\n", (int)scen->count, totals->seconds, rate);
+    cli_print("\n%d queries in %.6f s, %.0f cells expanded per second\n", (int)scen->count, totals->seconds, rate);
+    if (choice->preprocess)
+      cli_print("tables: %.3f s to build, %.1f MB; %.6f s more to write out all the paths\n", totals->table_seconds,
+                (double)totals->table_bytes / 1e6, totals->path_seconds);
     return;
   }
   Json json;
@@ -149,6 +214,11 @@ static void print_totals(const SolveChoice *choice, const Scen *scen, const Tota
   json_int(&json, "queries", scen->count);
   json_real(&json, "total_seconds", totals->seconds);
   json_real(&json, "expanded_per_second", rate);
+  if (choice->preprocess) {
+    json_real(&json, "preprocess_seconds", totals->table_seconds);
+    json_uint(&json, "preprocess_bytes", totals->table_bytes);
+    json_real(&json, "path_seconds", totals->path_seconds);
+  }
   json_end_object(&json);
   json_end_line(&json);
 }

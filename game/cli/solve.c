@@ -26,6 +26,7 @@ enum {
   O_CORNERS,
   O_SCEN,
   O_MAP_DIR,
+  O_PREPROCESS,
   O_AGAINST,
   O_JSON,
   O_EXPLAIN,
@@ -51,6 +52,8 @@ static const Opt opts[] = {
     [O_SCEN] = {"scen", OPT_TEXT, "FILE", "answer the queries of a .scen file instead of one map's", 0, 0},
     [O_MAP_DIR] = {"map-dir", OPT_TEXT, "DIR", "folder of the maps that the .scen file names (default: its own folder)",
                    0, 0},
+    [O_PREPROCESS] = {"preprocess", OPT_FLAG, NULL,
+                      "with --scen: first build tables of shortest paths, then answer from them", 0, 0},
     [O_AGAINST] = {"against", OPT_TEXT, "ID[:k=v,...]", "compare with this search: the cells each looked at", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "print one JSON object (with --scen: one per line)", 0, 0},
     [O_EXPLAIN] = {"explain", OPT_TEXT, "FILE", "write every step of the search to FILE as JSON (-: print it)", 0, 0},
@@ -98,6 +101,7 @@ static int choose_algorithm(SolveChoice *choice, const Args *args, const Level *
   choice->weight = args->opts[O_WEIGHT].given ? args->opts[O_WEIGHT].number : 1;
   choice->limits = limits_of(args);
   choice->json = args->opts[O_JSON].given;
+  choice->preprocess = args->opts[O_PREPROCESS].given;
   choice->explain = args->opts[O_EXPLAIN].text;
   return STATUS_DONE;
 }
@@ -334,6 +338,7 @@ static int run(const Args *args) {
   }
   if (args->operand_count == 0) return cli_fail(STATUS_USAGE, "missing argument: MAP (or --scen FILE)");
   if (args->opts[O_MAP_DIR].given) return cli_fail(STATUS_USAGE, "--map-dir goes with --scen only");
+  if (args->opts[O_PREPROCESS].given) return cli_fail(STATUS_USAGE, "--preprocess goes with --scen only");
   Error error;
   Map *map = maps_open(args->operands[0], &error);
   if (!map) return cli_fail(STATUS_INPUT, "%s", error.text);
@@ -351,6 +356,8 @@ const Command command_solve = {
         "Levels 5 and 6 (and --all-food) are solved by planners: --algo nearest, optimal, anytime or staged.\n"
         "With --against two searches are compared cell by cell: only A, only B, both, and a sentence about it.\n"
         "With --scen FILE instead of MAP: one answer per query of the file, then a line with totals.\n"
+        "--preprocess adds the time and memory of its tables to the totals; 'seconds' is then the time to know the\n"
+        "length, 'path_seconds' the time to write out all paths. Over 512 MB (--max-megabytes) it searches instead.\n"
         "--explain writes the search as JSON: events (open, close) with cell, parent, g, h, f; and the path.",
     .examples =
         "pacade solve 1/08-pipe-organ --algo astar --heuristic octile\n"

@@ -12,6 +12,7 @@ typedef struct SolveChoice {
   double weight;
   Limits limits;
   bool json;
+  bool preprocess;     /* .scen: build tables of the map first, and answer from them */
   const char *explain; /* where to write what the search did, "-": standard output; or NULL */
 } SolveChoice;
 

@@ -1,5 +1,7 @@
-/* Times finders on the queries of a .scen file and prints one line an algorithm, as the yardstick does:
+/* Times finders on the queries of a .scen file and prints one line per algorithm, as the yardstick does:
  *   finder_speed MAP SCEN PASSES ALGO...   ->  ALGO queries N seconds S expanded E lengths L
+ * ALGO may also be `tables`: then come the time to build the tables of paths (as `build`, for one query), to answer
+ * with lengths (`lengths`) and with whole paths (`paths`); nothing where they take more than 512 MB.
  * Seconds of processor time, of the fastest pass over all queries, paths included. Used by speed-ratio.sh only. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +9,7 @@
 #include <time.h>
 
 #include "ai/search/finder.h"
+#include "ai/search/oracle.h"
 #include "game/core/map.h"
 
 enum { LINE = 4096, QUERIES = 100000 };
@@ -55,6 +58,36 @@ static void measure(Finder *finder, const Algorithm *algorithm, const Query *que
          (unsigned long long)expanded, (unsigned long long)lengths);
 }
 
+static void print_line(const char *name, int32_t count, double took, uint64_t lengths) {
+  printf("%s queries %d seconds %.7f expanded 0 lengths %llu\n", name, (int)count, took, (unsigned long long)lengths);
+}
+
+static void measure_tables(const Board *board, const Query *queries, int32_t count, int passes) {
+  uint64_t lengths = 0;
+  Limits limits = {.max_bytes = (uint64_t)512 << 20};
+  double began = seconds(), best[2] = {0, 0};
+  Oracle *oracle = oracle_create(board, &limits, 1, NULL);
+  Cell *path = malloc(sizeof *path * (size_t)(board->open_count + 1));
+  double built = seconds() - began;
+  for (int pass = 0; oracle && path && pass < passes; pass++)
+    for (int whole = 0; whole < 2; whole++) {
+      lengths = 0;
+      began = seconds();
+      for (int32_t q = 0; q < count; q++)
+        lengths += (uint64_t)(whole ? oracle_path(oracle, queries[q].start, queries[q].goal, path)
+                                    : oracle_length(oracle, queries[q].start, queries[q].goal));
+      double took = seconds() - began;
+      if (pass == 0 || took < best[whole]) best[whole] = took;
+    }
+  if (oracle && path) {
+    print_line("build", 1, built, lengths);
+    print_line("lengths", count, best[0], lengths);
+    print_line("paths", count, best[1], lengths);
+  }
+  free(path);
+  oracle_destroy(oracle);
+}
+
 int main(int argc, char **argv) {
   Error error;
   if (argc < 5) return complain("usage: finder_speed MAP SCEN PASSES ALGO...");
@@ -66,7 +99,9 @@ int main(int argc, char **argv) {
   int passes = atoi(argv[3]), status = count > 0 && passes > 0 ? 0 : complain("no queries");
   for (int i = 4; status == 0 && i < argc; i++) {
     const Algorithm *algorithm = algorithm_find(argv[i]);
-    if (algorithm)
+    if (strcmp(argv[i], "tables") == 0)
+      measure_tables(&map->board, queries, count, passes);
+    else if (algorithm)
       measure(finder, algorithm, queries, count, passes);
     else
       status = complain("no such algorithm");

@@ -252,10 +252,23 @@ scen_all_bad() {
   expect 2 solve --scen "$tmp/good.scen" "$tmp/grid.map" && expect 2 solve --scen "$tmp/good.scen" --goal 1,1
 }
 
+# Answers from tables are those of a search, and the totals tell what the tables cost; too little memory is said, and searched.
+scen_preprocessed() {
+  expect 0 solve --scen "$tmp/good.scen" --preprocess --json && is lines "$(wc -l <"$tmp/out")" 3 || return 1
+  is lengths "$(sed -n 's/.*"length": \([0-9]*\),.*/\1/p' "$tmp/out" | tr '\n' ' ')" '5 0 ' || return 1
+  tail -n 1 "$tmp/out" | grep -qE '"preprocess_seconds": [0-9.e+-]+, "preprocess_bytes": [1-9][0-9]*, "path_seconds": [0-9.e+-]+\}$' || return 1
+  awk 'BEGIN { print "type octile\nheight 300\nwidth 300\nmap"; for (i = 0; i < 300; i++) { for (j = 0; j < 300; j++) printf "."; print "" } }' >"$tmp/wide.map"
+  printf 'version 1\n0 wide.map 300 300 0 0 299 299 0\n' >"$tmp/wide.scen"
+  expect 0 solve --scen "$tmp/wide.scen" --preprocess --max-megabytes 20 --json && one_line_on_stderr || return 1
+  grep -q 'limit of 20 MB' "$tmp/err" && grep -q '"length": 598' "$tmp/out" && grep -q '"preprocess_bytes": 0' "$tmp/out" || return 1
+  expect 2 solve 1/08-pipe-organ --preprocess && one_line_on_stderr
+}
+
 scen_lengths() {
   local file
   for file in "$shared"/data/grid/*.scen; do
-    expect 0 solve --scen "$file" --algo "$1" --json || return 1
+    # shellcheck disable=SC2086 # words on purpose
+    expect 0 solve --scen "$file" $1 --json || return 1
     awk 'NR > 1 { print $9 }' "$file" >"$tmp/expected"
     sed -n 's/.*"length": \([0-9]*\),.*/\1/p' "$tmp/out" | diff - "$tmp/expected" >/dev/null || { echo "$file differs"; return 1; }
   done
@@ -264,8 +277,10 @@ scen_lengths() {
 check '.scen: a line a query and the totals' scen_good
 check '.scen: maps elsewhere' scen_elsewhere
 check '.scen: bad lines are named' scen_all_bad
+check '.scen: answers from tables' scen_preprocessed
 if [ -d "$shared/data/grid" ]; then
-  for algo in bfs astar jps bidirectional ucs; do check ".scen: $algo finds the listed lengths" scen_lengths "$algo"; done
+  for algo in bfs astar jps bidirectional ucs; do check ".scen: $algo finds the listed lengths" scen_lengths "--algo $algo"; done
+  check '.scen: tables give the listed lengths' scen_lengths --preprocess
 else
   skip '.scen: the listed lengths' 'no data folder (PACADE_SHARED)'
 fi
