@@ -2,6 +2,7 @@
 #include "ai/common/trace.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void trace_init(Trace *trace, size_t limit) { *trace = (Trace){.limit = limit}; }
 
@@ -36,6 +37,34 @@ void trace_add(Trace *trace, TraceEvent event) {
 void trace_put(Trace *trace, TraceKind kind, Cell cell, int32_t value, Cell parent) {
   trace_add(trace,
             (TraceEvent){.kind = (uint8_t)kind, .move = MOVE_STAY, .cell = cell, .value = value, .parent = parent});
+}
+
+/* Three numbers of an event carry the letters, so that words travel wherever events do. */
+enum { LETTERS = 3 * sizeof(int32_t) };
+
+void trace_say(Trace *trace, const char *words) {
+  for (size_t left = trace ? strlen(words) : 0; left > 0;) {
+    int32_t part[3] = {0};
+    size_t size = left < LETTERS ? left : LETTERS;
+    memcpy(part, words, size);
+    trace_put(trace, TRACE_WORDS, part[0], part[1], part[2]);
+    words += size;
+    left -= size;
+  }
+}
+
+void trace_words(const TraceEvent *events, int32_t count, char *out, size_t room) {
+  size_t used = 0;
+  for (int32_t i = 0; i < count; i++) {
+    if (events[i].kind != TRACE_WORDS) continue;
+    int32_t part[3] = {events[i].cell, events[i].value, events[i].parent};
+    char letters[LETTERS];
+    memcpy(letters, part, LETTERS);
+    for (size_t k = 0; k < LETTERS && letters[k] && used + 1 < room; k++) out[used++] = letters[k];
+  }
+  while (used > 0 && used + 1 >= room && (out[used - 1] & 0xC0) == 0x80) used--; /* no half letter at the cut */
+  if (used > 0 && used + 1 >= room && (out[used - 1] & 0xC0) == 0xC0) used--;
+  if (room > 0) out[used] = '\0';
 }
 
 void live_nodes(TraceLive *live, uint64_t nodes) {

@@ -23,8 +23,10 @@ typedef enum {
                    until caught if the monsters do their worst, 0: safe for ever. From an endgame table: exact */
   TRACE_BELIEF, /* `actor`: a team of the hunt, by its number in level4_hunt/opponent.h; value: how far the agent
                    believes to play against it, in ten-thousandths. Likeliest first */
-  TRACE_RISK, /* the values of the moves are food gained less risk, not points; value: how many of them make one chance
-                 in a thousand to be caught */
+  TRACE_RISK,  /* the values of the moves are food gained less risk, not points; value: how many of them make one chance
+                  in a thousand to be caught */
+  TRACE_HEAT,  /* cell; value: how much the agent makes of it, in thousandths of 1 (agents from outside: `cells`) */
+  TRACE_WORDS, /* a few letters of what the agent says of its move: see trace_say */
   TRACE_KIND_COUNT
 } TraceKind;
 
@@ -83,6 +85,11 @@ static inline void trace_cell(Trace *trace, TraceKind kind, Cell cell, int32_t v
 static inline void trace_open(Trace *trace, Cell cell, Cell parent, int32_t cost) {
   if (trace) trace_put(trace, TRACE_OPENED, cell, cost, parent);
 }
+
+/* One line of the agent's own words, in several events; does nothing on NULL. */
+void trace_say(Trace *trace, const char *words);
+/* The words of a decision, cut to fit; empty when there are none. */
+void trace_words(const TraceEvent *events, int32_t count, char *out, size_t room);
 
 static inline Tree *trace_tree(const Trace *trace) { return trace ? trace->tree : NULL; }
 static inline TraceLive *trace_live(Trace *trace) { return trace ? trace->live : NULL; }

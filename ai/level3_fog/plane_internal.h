@@ -13,7 +13,7 @@ typedef struct Plane {
 } Plane;
 
 static inline Plane plane_of(const Observation *seen) {
-  int32_t stride = (seen->cols + 2) | 1;
+  int32_t stride = board_stride(seen->cols);
   return (Plane){.rows = seen->rows,
                  .cols = seen->cols,
                  .stride = stride,

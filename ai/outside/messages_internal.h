@@ -7,7 +7,7 @@
 #include "game/core/json_read.h"
 #include "game/core/text.h"
 
-enum { NAME_BYTES = 64, OPTION_NAME_BYTES = 32, CHOICES_MAX = 16 };
+enum { NAME_BYTES = 64, OPTION_NAME_BYTES = 32, CHOICES_MAX = 16, LINE_BYTES = 1024 };
 
 /* An option as an agent tells it; `info` points into it. */
 typedef struct OutsideOption {
@@ -31,7 +31,8 @@ typedef enum { ANSWER_JUNK, ANSWER_IGNORED, ANSWER_ID, ANSWER_READY, ANSWER_INFO
 void say_hello(Text *out, const char *host);
 void say_option(Text *out, const OptionInfo *option, double value);
 void say_game(Text *out, const Observation *seen, uint64_t seed);
-void say_turn(Text *out, const Observation *seen, const OutsideConfig *config, double bank_ms);
+/* `steps`: the last step of each monster, MOVE_COUNT where none was seen; NULL where monsters are not told. */
+void say_turn(Text *out, const Observation *seen, const Move *steps, const OutsideConfig *config, double bank_ms);
 void say_over(Text *out, Outcome outcome, int32_t score, int32_t moves);
 void say_quit(Text *out);
 
@@ -42,8 +43,12 @@ bool answer_identity(const JsonDoc *doc, Identity *identity, Error *error);
 /* The moves of the actors asked for; false when one is missing or no move at all. A legal one is the caller's to check.
  */
 bool answer_moves(const JsonDoc *doc, const char *line, size_t size, const Observation *seen, Move *moves);
-/* Feeds the trace and the figures; `text` gets the agent's own words, when it has any. */
-void answer_info(const JsonDoc *doc, const Observation *seen, Trace *trace, Stats *stats, char *text, size_t room);
+/* A move that says which turn it is for, and it is not this one. */
+bool answer_late(const JsonDoc *doc, const Observation *seen);
+/* Feeds the trace and the figures; `nodes` are those of this move so far, and `text` gets the agent's own words, when
+ * it has any. */
+void answer_info(const JsonDoc *doc, const Observation *seen, Trace *trace, Stats *stats, uint64_t *nodes, char *text,
+                 size_t room);
 
 /* The legal moves of an actor as far as the observation tells. */
 int32_t observed_moves(const Observation *seen, int32_t actor, Move out[MOVE_COUNT]);

@@ -46,12 +46,15 @@ const AgentInfo *outside_find(const char *text, Side side, int32_t level, const 
 typedef struct OutsideTally {
   uint64_t starts;  /* processes */
   uint64_t faults;  /* illegal or missing moves, ends within a game */
-  uint64_t junk;    /* lines that were neither JSON nor a move */
+  uint64_t junk;    /* lines that were neither JSON nor a move, or moves that nobody had asked for */
+  uint64_t again;   /* times that it had ended between two games and was started again */
   char fault[180];  /* the last fault; empty: none */
   char errors[400]; /* what it wrote to standard error before that, the end of it, in one line; may be empty */
 } OutsideTally;
 
 OutsideTally outside_tally(const AgentInfo *info);
+/* Those that were asked for, one after the other, the latest first; NULL behind the last. */
+const AgentInfo *outside_at(int32_t index);
 
 /* The program is about to end: nobody who has not said who they are is waited for any longer. */
 void outside_interrupt(void);

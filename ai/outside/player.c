@@ -12,11 +12,12 @@
 enum {
   STALE_READS = 4, /* of what was said before a question; a pipe holds no more */
   NOTE_BYTES = 200,
-  FAULT_BYTES = 180
+  FAULT_BYTES = 180,
+  FAULTS_KEPT = 20 /* of a game, told in its record; the others are counted */
 };
 static const double margin_seconds = 0.02, node_seconds = 60;
 
-/* Standard error, and the line of it that was last asked for: a record asks for all in turn. */
+/* Standard error or junk, and the line of it that was last asked for: a record asks for all in turn. */
 typedef struct Kept {
   const char *line;
   int32_t index;
@@ -36,10 +37,16 @@ typedef struct Player {
   Rng rng; /* for random moves after a fault */
   JsonDoc doc;
   char reason[REASON_BYTES + 160];
-  char fault[FAULT_BYTES];
+  char fault[FAULTS_KEPT][FAULT_BYTES];
   int32_t faults;
+  bool lost;       /* it ended in the game and can't be started again: every further turn is a fault */
+  uint64_t nodes;  /* of this move so far, as it says */
   char words[256]; /* the last text of its info */
   Kept *errors;    /* of the processes of this game; kept for the record */
+  Kept *junk;
+  uint64_t junk_lines, junk_before; /* of this game; of the process before it */
+  Cell *places;                     /* where the monsters were last told to be, and the last step of each */
+  Move *steps;
 } Player;
 
 static bool start_anew(Player *p, Error *error) {
@@ -70,18 +77,25 @@ static void *player_create(const AgentInfo *info, const AgentSetup *setup, Error
   return NULL;
 }
 
-/* What it wrote to standard error goes with the game it wrote it in. */
-static void keep_errors(Player *p) {
-  if (!p->process || p->process->errors.used == 0) return;
-  if (!p->errors) p->errors = malloc(sizeof *p->errors);
-  if (!p->errors) return;
-  process_errors(p->process, p->errors->text, sizeof p->errors->text);
-  p->errors->line = p->errors->text;
-  p->errors->index = 0;
+static void keep_lines(Kept **kept, const Process *process, void (*read)(const Process *, char *, size_t)) {
+  if (!*kept) *kept = malloc(sizeof **kept);
+  if (!*kept) return;
+  read(process, (*kept)->text, sizeof(*kept)->text);
+  (*kept)->line = (*kept)->text;
+  (*kept)->index = 0;
+}
+
+/* What it wrote to standard error or as junk goes with the game it wrote it in. */
+static void keep_output(Player *p) {
+  if (!p->process) return;
+  p->junk_lines += p->process->junk_lines - p->junk_before;
+  p->junk_before = p->process->junk_lines;
+  if (p->process->errors.used > 0) keep_lines(&p->errors, p->process, process_errors);
+  if (p->process->junk.used > 0) keep_lines(&p->junk, p->process, process_junk_text);
 }
 
 static void lose_process(Player *p) {
-  keep_errors(p);
+  keep_output(p);
   pool_drop(p->entry, p->process);
   p->process = NULL;
   p->began = false;
@@ -92,12 +106,15 @@ static void player_destroy(void *self) {
   pool_return(p->entry, p->process, &p->setup.options, p->edition);
   json_doc_destroy(&p->doc);
   free(p->errors);
+  free(p->junk);
+  free(p->places);
+  free(p->steps);
   free(p);
 }
 
 static void player_over(void *self, Outcome outcome, int32_t score, int32_t moves) {
   Player *p = self;
-  keep_errors(p);
+  keep_output(p);
   if (p->process) pool_count_junk(p->entry, p->process);
   if (!p->process || !p->began) return;
   Text over = {0};
@@ -117,7 +134,8 @@ static ActResult out_of_memory(Player *p) {
 static ActResult tell_game(Player *p, const Observation *seen, const atomic_bool *cancel, ProcessWait *wait) {
   double deadline = p->config.debug ? 0 : clock_seconds() + patience_seconds;
   const AgentInfo *info = &p->entry->info;
-  process_forget_errors(p->process);
+  process_forget(p->process);
+  p->junk_before = p->process->junk_lines;
   *wait = PROCESS_LINE;
   for (int32_t i = 0; i < info->option_count; i++) {
     if (p->setup.options.v[i] == info->options[i].initial) continue;
@@ -156,6 +174,7 @@ static ActResult begin_game(Player *p, const Observation *seen, const atomic_boo
   if (wait == PROCESS_ENDED && p->waited) {
     lose_process(p);
     p->again = true;
+    pool_count_again(p->entry);
     there = start_anew(p, &error);
     result = there ? tell_game(p, seen, cancel, &wait) : ACT_FAILED;
   }
@@ -181,14 +200,11 @@ static bool all_legal(const Observation *seen, const Move *moves) {
 
 /* The moves that are played instead of what never came or was not allowed. */
 static ActResult bridge_fault(Player *p, const Observation *seen, const char *what, Move *moves) {
-  p->faults++;
-  if (p->faults == 1)
-    snprintf(p->fault, sizeof p->fault, "turn %d: %s, so it %s", (int)seen->turn + 1, what,
-             p->config.on_fault == FAULT_FORFEIT ? "forfeits the game"
-             : p->config.on_fault == FAULT_STAY  ? "stays where it can"
-                                                 : "moves at random");
   char fault[FAULT_BYTES];
   snprintf(fault, sizeof fault, "turn %d: %s", (int)seen->turn + 1, what);
+  if (p->faults < FAULTS_KEPT) memcpy(p->fault[p->faults], fault, sizeof fault);
+  p->faults++;
+  keep_output(p);
   pool_count_fault(p->entry, fault, p->errors ? p->errors->text : NULL);
   for (int32_t i = 0; i < seen->count; i++) {
     Move legal[MOVE_COUNT];
@@ -213,6 +229,26 @@ static void drop_stale(Player *p) {
       if (kind == ANSWER_JUNK || kind == ANSWER_MOVE) process_junk(p->process, line, size);
     }
     if (!more) return;
+  }
+}
+
+/* Which way the monsters went since the last turn that was told. */
+static void follow_monsters(Player *p, const Observation *seen) {
+  if (!seen->game || seen->game->monster_count == 0) return;
+  int32_t count = seen->game->monster_count;
+  if (!p->places || !p->steps) {
+    free(p->places);
+    free(p->steps);
+    p->places = malloc((size_t)count * sizeof *p->places);
+    p->steps = malloc((size_t)count * sizeof *p->steps);
+    if (!p->places || !p->steps) return; /* then nobody faces anywhere */
+    memcpy(p->places, seen->state->monsters, (size_t)count * sizeof *p->places);
+    memset(p->steps, MOVE_COUNT, (size_t)count * sizeof *p->steps);
+  }
+  for (int32_t i = 0; i < count; i++) {
+    for (Move move = 0; move < DIRECTION_COUNT; move++)
+      if (p->places[i] + seen->game->board->step[move] == seen->state->monsters[i]) p->steps[i] = move;
+    p->places[i] = seen->state->monsters[i];
   }
 }
 
@@ -244,14 +280,19 @@ static ActResult hear_move(Player *p, const Observation *seen, double start, con
       if (wait == PROCESS_ENDED) process_ending(p->process, ending, sizeof ending);
       snprintf(what, sizeof what, wait == PROCESS_ENDED ? "the program ended (%s)" : "no move in time%s",
                wait == PROCESS_ENDED ? ending : "");
+      pay_time(p, start);
       lose_process(p);
       return bridge_fault(p, seen, what, moves);
     }
     talk_debug(&p->config, '<', line, size);
     AnswerKind kind = answer_read(&p->doc, line, size);
-    if (kind == ANSWER_INFO) answer_info(&p->doc, seen, trace, stats, p->words, sizeof p->words);
+    if (kind == ANSWER_INFO) answer_info(&p->doc, seen, trace, stats, &p->nodes, p->words, sizeof p->words);
     if (kind == ANSWER_JUNK) process_junk(p->process, line, size);
     if (kind != ANSWER_MOVE) continue;
+    if (answer_late(&p->doc, seen)) {
+      process_junk(p->process, line, size);
+      continue;
+    }
     pay_time(p, start);
     if (answer_moves(&p->doc, line, size, seen, moves) && all_legal(seen, moves)) return ACT_MOVED;
     snprintf(what, sizeof what, "the illegal move %.40s", line);
@@ -263,13 +304,19 @@ static ActResult player_act(void *self, const Observation *seen, const Limits *l
                             Move *moves) {
   Player *p = self;
   const atomic_bool *cancel = limits ? limits->cancel : NULL;
+  if (p->lost) return bridge_fault(p, seen, "it could not be started again", moves);
   if (!p->began) {
     ActResult ready = begin_game(p, seen, cancel);
+    p->lost = ready == ACT_FAILED && p->faults > 0; /* the game has begun: it is no refusal any more */
+    if (p->lost) return bridge_fault(p, seen, p->reason, moves);
     if (ready != ACT_MOVED) return ready;
   }
   drop_stale(p);
+  follow_monsters(p, seen);
+  p->nodes = 0;
+  p->words[0] = '\0';
   Text turn = {0};
-  say_turn(&turn, seen, &p->config, p->bank_ms);
+  say_turn(&turn, seen, p->places ? p->steps : NULL, &p->config, p->bank_ms);
   if (turn.failed) {
     text_destroy(&turn);
     return out_of_memory(p);
@@ -285,8 +332,8 @@ static ActResult player_act(void *self, const Observation *seen, const Limits *l
   return hear_move(p, seen, start, cancel, trace, stats, moves);
 }
 
-/* A line of standard error, NULL behind the last. */
-static const char *error_line(Kept *kept, int32_t index) {
+/* A line of what was kept, NULL behind the last. */
+static const char *kept_line(Kept *kept, int32_t index) {
   if (!kept) return NULL;
   if (index < kept->index) kept->line = kept->text, kept->index = 0;
   for (; kept->index < index && *kept->line; kept->index++) {
@@ -296,32 +343,53 @@ static const char *error_line(Kept *kept, int32_t index) {
   return *kept->line ? kept->line : NULL;
 }
 
-/* The sandbox, whether time ruled, the first fault, and its standard error line by line. */
+static const char *limit_note(const Player *p, char *note) {
+  if (p->config.nodes > 0)
+    snprintf(note, NOTE_BYTES, "%llu nodes per move", (unsigned long long)p->config.nodes);
+  else if (p->config.debug)
+    snprintf(note, NOTE_BYTES, "no time limit (debugging): not reproducible");
+  else
+    snprintf(note, NOTE_BYTES, "timed (%d ms per move, %d ms bank): not reproducible", (int)p->config.move_ms,
+             (int)p->config.bank_ms);
+  return note;
+}
+
+static const char *fault_note(const Player *p, int32_t index, char *note) {
+  static const char *const then[FAULT_COUNT] = {"forfeits the game", "stays where it can", "moves at random"};
+  if (index == 0)
+    snprintf(note, NOTE_BYTES, "%d fault%s, first in %.140s, so it %s", (int)p->faults, p->faults == 1 ? "" : "s",
+             p->fault[0], then[p->config.on_fault]);
+  else
+    snprintf(note, NOTE_BYTES, "fault in %s", p->fault[index]);
+  return note;
+}
+
+/* The sandbox, whether time ruled, the faults, junk, and its standard error line by line, then the junk itself. */
 static const char *player_note(const void *self, int32_t index) {
   static _Thread_local char note[NOTE_BYTES];
   const Player *p = self;
-  SandboxKind sandbox = p->process ? p->process->sandbox : pool_sandbox(&p->config);
   if (index == 0) {
-    snprintf(note, sizeof note, "sandbox %s", sandbox_ids[sandbox]);
+    snprintf(note, sizeof note, "sandbox %s", sandbox_ids[p->process ? p->process->sandbox : pool_sandbox(&p->config)]);
     return note;
   }
-  if (index == 1) {
-    if (p->config.nodes > 0)
-      snprintf(note, sizeof note, "%llu nodes per move", (unsigned long long)p->config.nodes);
-    else
-      snprintf(note, sizeof note, "timed (%d ms per move, %d ms bank): not reproducible", (int)p->config.move_ms,
-               (int)p->config.bank_ms);
-    return note;
-  }
+  if (index == 1) return limit_note(p, note);
   index -= 2;
-  if (p->faults > 0 && index-- == 0) {
-    snprintf(note, sizeof note, "%d fault%s, first in %.150s", (int)p->faults, p->faults == 1 ? "" : "s", p->fault);
+  int32_t faults = p->faults < FAULTS_KEPT ? p->faults : FAULTS_KEPT;
+  if (index < faults) return fault_note(p, index, note);
+  index -= faults;
+  if (p->again && index-- == 0) return "it had ended between two games, and was started again";
+  if (p->junk_lines > 0 && index-- == 0) {
+    snprintf(note, sizeof note, "%llu line%s of junk", (unsigned long long)p->junk_lines,
+             p->junk_lines == 1 ? "" : "s");
     return note;
   }
-  if (p->again && index-- == 0) return "it had ended between two games, and was started again";
-  const char *line = error_line(p->errors, index);
+  const char *line = kept_line(p->errors, index), *kind = "stderr";
+  if (!line) {
+    kind = "junk";
+    line = kept_line(p->junk, index - (p->errors ? p->errors->index : 0));
+  }
   if (!line) return NULL;
-  snprintf(note, sizeof note, "stderr: %.*s", (int)strcspn(line, "\n"), line);
+  snprintf(note, sizeof note, "%s: %.*s", kind, (int)strcspn(line, "\n"), line);
   return note;
 }
 

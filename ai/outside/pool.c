@@ -299,6 +299,14 @@ OutsideTally outside_tally(const AgentInfo *info) {
   return tally;
 }
 
+const AgentInfo *outside_at(int32_t index) {
+  pthread_mutex_lock(&lock);
+  const Entry *entry = entries;
+  for (; entry && index > 0; index--) entry = entry->next;
+  pthread_mutex_unlock(&lock);
+  return entry ? &entry->info : NULL;
+}
+
 const AgentInfo *outside_find(const char *text, Side side, int32_t level, const char **options, Error *error) {
   size_t length = name_length(text);
   *options = text[length] == ':' ? text + length + 1 : NULL;
@@ -400,5 +408,11 @@ void pool_count_fault(Entry *entry, const char *fault, const char *errors) {
   tally->faults++;
   talk_end_of_errors(errors, tally->errors, sizeof tally->errors);
   snprintf(tally->fault, sizeof tally->fault, "%s", fault);
+  pthread_mutex_unlock(&lock);
+}
+
+void pool_count_again(Entry *entry) {
+  pthread_mutex_lock(&lock);
+  entry->tally.again++;
   pthread_mutex_unlock(&lock);
 }

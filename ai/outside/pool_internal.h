@@ -46,8 +46,10 @@ Process *pool_start(Entry *entry, const OutsideConfig *config, Error *error);
 void pool_return(Entry *entry, Process *process, const OptionValues *options, uint32_t edition);
 /* Ends it at once. NULL is nothing. */
 void pool_drop(Entry *entry, Process *process);
-/* Adds to the tally: the junk that was not counted yet, and a fault with what it had written to standard error. */
+/* Adds to the tally: the junk that was not counted yet, a fault with what it had written to standard error, and a start
+ * after it had ended between two games. */
 void pool_count_junk(Entry *entry, Process *process);
 void pool_count_fault(Entry *entry, const char *fault, const char *errors);
+void pool_count_again(Entry *entry);
 
 #endif

@@ -45,8 +45,7 @@ void process_junk(Process *p, const char *line, size_t size) {
 }
 
 /* Letters stay, line ends stay, everything else becomes '?': it goes to terminals and windows. */
-void process_errors(const Process *p, char *out, size_t room) {
-  const Tail *tail = &p->errors;
+static void tail_text(const Tail *tail, char *out, size_t room) {
   size_t want = tail->used < room - 1 ? tail->used : room - 1, at = 0;
   char *copy = malloc(want + 1);
   out[0] = '\0';
@@ -68,6 +67,9 @@ void process_errors(const Process *p, char *out, size_t room) {
   out[at] = '\0';
   free(copy);
 }
+
+void process_errors(const Process *p, char *out, size_t room) { tail_text(&p->errors, out, room); }
+void process_junk_text(const Process *p, char *out, size_t room) { tail_text(&p->junk, out, room); }
 
 /* ---- starting ---- */
 
@@ -250,20 +252,6 @@ static int time_left(double deadline, const atomic_bool *cancel) {
 
 static bool cancelled(const atomic_bool *cancel) { return cancel && atomic_load(cancel); }
 
-ProcessWait process_line(Process *p, double deadline, const atomic_bool *cancel, char **line, size_t *size) {
-  for (;;) {
-    if (take_line(p, line, size)) return PROCESS_LINE;
-    if (p->ended) return PROCESS_ENDED;
-    if (cancelled(cancel)) return PROCESS_CANCELLED;
-    int wait = time_left(deadline, cancel);
-    if (wait == 0) return PROCESS_LATE;
-    struct pollfd fds[2] = {{.fd = p->out, .events = POLLIN}, {.fd = p->err, .events = POLLIN}};
-    if (poll(fds, 2, wait) <= 0) continue;
-    if (fds[1].revents) drain_errors(p);
-    if (fds[0].revents) fill(p);
-  }
-}
-
 bool process_poll(Process *p) {
   struct pollfd fds[2] = {{.fd = p->ended ? -1 : p->out, .events = POLLIN}, {.fd = p->err, .events = POLLIN}};
   if (poll(fds, 2, 0) <= 0) return false;
@@ -272,9 +260,28 @@ bool process_poll(Process *p) {
   return fds[0].revents != 0;
 }
 
-void process_forget_errors(Process *p) {
+ProcessWait process_line(Process *p, double deadline, const atomic_bool *cancel, char **line, size_t *size) {
+  for (;;) {
+    if (take_line(p, line, size)) return PROCESS_LINE;
+    if (p->ended) return PROCESS_ENDED;
+    if (cancelled(cancel)) return PROCESS_CANCELLED;
+    int wait = time_left(deadline, cancel);
+    if (wait == 0) { /* what came in time and was not read yet counts; what comes while that is read does not */
+      if (p->overtime == deadline || !process_poll(p)) return PROCESS_LATE;
+      p->overtime = deadline;
+      continue;
+    }
+    struct pollfd fds[2] = {{.fd = p->out, .events = POLLIN}, {.fd = p->err, .events = POLLIN}};
+    if (poll(fds, 2, wait) <= 0) continue;
+    if (fds[1].revents) drain_errors(p);
+    if (fds[0].revents) fill(p);
+  }
+}
+
+void process_forget(Process *p) {
   drain_errors(p);
   p->errors.start = p->errors.used = 0;
+  p->junk.start = p->junk.used = 0;
 }
 
 /* Writes without SIGPIPE, whose handling is the program's own affair, not ours. */

@@ -25,6 +25,7 @@ typedef struct Process {
   size_t used, taken;         /* bytes in it; bytes at its start that were handed out as a line */
   bool skipping;              /* within a line that is too long */
   bool ended;                 /* standard output is closed */
+  double overtime;            /* the deadline after which a last look was taken */
   Tail errors, junk;
   uint64_t junk_lines, junk_counted;
   int status;          /* of the program, as from wait; valid once the guard is gone */
@@ -51,9 +52,11 @@ void process_stop(Process *process, double patience);
 void process_ending(Process *process, char *out, size_t room);
 /* The end of what it wrote to standard error, at most room - 1 bytes, with invalid bytes made visible. */
 void process_errors(const Process *process, char *out, size_t room);
+/* The same of the lines that were no answers. */
+void process_junk_text(const Process *process, char *out, size_t room);
 
-/* What it wrote to standard error up to now belongs to an earlier game. */
-void process_forget_errors(Process *process);
+/* What it wrote to standard error and as junk up to now belongs to an earlier game. */
+void process_forget(Process *process);
 
 /* ---- in the child: only what is safe after a fork from a program with threads ---- */
 

@@ -121,6 +121,7 @@ static int run(const Args *args) {
                 .jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : lab_jobs(),
                 .resume = o[O_RESUME].given};
   int status = lab_job(&bench, &job);
+  outside_options_tell();
   bench_destroy(&bench);
   return status;
 }

@@ -30,5 +30,7 @@
 int outside_options_read(const OptValue *first, OutsideConfig *out);
 /* The same, and puts them into force. */
 int outside_options_apply(const OptValue *first);
+/* After the games: one line on standard error per agent from outside that had faults, wrote junk or was restarted. */
+void outside_options_tell(void);
 
 #endif

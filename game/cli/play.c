@@ -194,6 +194,7 @@ static int play(const Args *args, const MatchConfig *config) {
     print_plain(&match);
   }
   match_destroy(&match);
+  if (ok) outside_options_tell();
   return ok ? STATUS_DONE : cli_fail(status == MATCH_LIMIT ? STATUS_LIMIT : STATUS_INPUT, "%s", error.text);
 }
 

@@ -102,6 +102,7 @@ static int play(const Args *args, BenchConfig *config, BenchFormat format) {
                 .jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : lab_jobs(),
                 .resume = o[O_RESUME].given};
   int status = lab_job(&bench, &job);
+  outside_options_tell();
   bench_destroy(&bench);
   return status;
 }

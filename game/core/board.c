@@ -9,7 +9,7 @@ bool board_init(Board *board, int32_t rows, int32_t cols, Error *error) {
   if (rows < 1 || cols < 1 || rows > BOARD_MAX_SIDE || cols > BOARD_MAX_SIDE)
     return error_set(error, "a board of %d x %d cells: expected 1 to %d rows and columns", (int)rows, (int)cols,
                      (int)BOARD_MAX_SIDE);
-  int32_t stride = (cols + 2) | 1;
+  int32_t stride = board_stride(cols);
   int32_t cells = (rows + 2) * stride;
   board->open = calloc((size_t)cells, 1);
   board->exits = calloc((size_t)cells, 1);

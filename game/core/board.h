@@ -31,6 +31,7 @@ void board_finish(Board *board);
 /* Opens or closes one cell and keeps exits and the count right. */
 void board_set_open(Board *board, Cell cell, bool open);
 
+static inline int32_t board_stride(int32_t cols) { return (cols + 2) | 1; }
 static inline Cell board_cell(const Board *board, int32_t row, int32_t col) {
   return (row + 1) * board->stride + col + 1;
 }
