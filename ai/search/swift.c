@@ -2,17 +2,17 @@
  * algorithms that such boards suit, and on terrain to a fourth. Searches nothing itself. */
 #include "ai/search/finder_internal.h"
 
-/* Measured in microseconds a query on boards of 512 x 512 cells (501 x 501 for the maze), 100 queries each:
- *                        exits  corners   both ends   jump points   flood
- *   maze of corridors      2.0     16 %        310           860    1000
- *   25 % random walls      3.0     25 %        310           260      30
- *    1 % random walls      4.0      2 %          -            13       3
- *   rooms with doors       3.9    0.2 %        380            16      65
- *   open                   4.0      0 %        410             3       3
- * In corridors no estimate helps and 64 cells at once are mostly walls; jumping pays where there are few corners to
- * stop at; the flood is best in all between. */
-static const int32_t corridors_below = 212; /* exits of a mean open cell x 100: a maze with every seventh wall gone */
-static const int32_t jumps_below = 100;     /* corners in 10,000 open cells */
+/* Measured in microseconds per query, with what the board shows: exits of a mean open cell, and sides of open cells
+ * that are wall for each corner, which is how long walls run on. cells   exits   sides     both ends   jump points
+ * flood maze of corridors    501 x 501     2.0       -           207           640     880 maze with loops      101 x
+ * 101     2.2       -           4.8            16     7.6 the same             901 x 901     2.2       -           645
+ * 1450     475 25 % random walls    512 x 512     3.0       4           238           239      26 1 % random walls 400
+ * x 400     4.0       3           199           6.5     1.7 rooms of 12          100 x 100     3.6 20           9.0 1.8
+ * 4.1 the same             900 x 900     3.6      20          1031           214     180 rooms of 24          400 x 400
+ * 3.8      35           152            11      32 open                 512 x 512     4.0     100
+ * 295           2.0     1.9 In corridors no estimate helps and 64 cells at once are mostly walls; jumping pays where
+ * walls are long and corners to stop at are few; the flood is best in all between. It works on more cells at once, so
+ * it gains as boards grow. */
 enum { ROWS_LOOKED_AT = 64 };
 
 /* Corners in 10,000 open cells, and 1 more: open cells where a walk East meets one (see stops.h). Some rows stand for
@@ -37,9 +37,12 @@ static int32_t count_corners(const Finder *finder) {
 typedef enum { BOTH_ENDS, JUMP_POINTS, FLOOD, BUCKETS } Choice;
 static inline Choice choose(Finder *finder) {
   if (finder->price) return BUCKETS; /* the others count steps */
+  const int32_t doublings = 31 - __builtin_clz((uint32_t)finder->open_count | 1);
+  const int32_t corridors_below = 225 - (doublings - 12) * 3 / 2;     /* exits x 100 */
+  const int32_t jumps_from = doublings < 10 ? 7 : 2 * doublings - 13; /* sides per corner */
   if (finder->exits_percent < corridors_below) return BOTH_ENDS;
   if (!finder->corners) finder->corners = count_corners(finder);
-  return finder->corners <= jumps_below ? JUMP_POINTS : FLOOD;
+  return (400 - finder->exits_percent) * 100 >= finder->corners * jumps_from ? JUMP_POINTS : FLOOD;
 }
 
 const char *swift_choice(Finder *finder) {
