@@ -24,10 +24,11 @@ typedef struct Observation {
 
 typedef struct Stats {
   uint64_t expanded, generated; /* added to */
-  uint64_t peak_frontier;       /* the largest seen */
-  int32_t depth;                /* of the last decision */
-  double value;                 /* of the last decision, the agent's own measure */
-  uint64_t unproven;            /* added to: plans without the proof that an optimal agent else has */
+  uint64_t passed; /* added to: looked at without being expanded, as by a jump; counted only where there is a trace */
+  uint64_t peak_frontier; /* the largest seen */
+  int32_t depth;          /* of the last decision */
+  double value;           /* of the last decision, the agent's own measure */
+  uint64_t unproven;      /* added to: plans without the proof that an optimal agent else has */
 } Stats;
 
 typedef enum {

@@ -13,6 +13,12 @@ double clock_seconds(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+double clock_thread_seconds(void) {
+  struct timespec t;
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) != 0) return clock_seconds();
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
 Budget budget_start(const Limits *limits) {
   Budget budget = {.max_nodes = UINT64_MAX};
   if (!limits) return budget;

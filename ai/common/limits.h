@@ -36,5 +36,7 @@ uint64_t budget_next(const Budget *budget, uint64_t nodes);
 
 /* Monotonic seconds: for measuring and deadlines only. */
 double clock_seconds(void);
+/* Processor time of the calling thread: what others do on the machine does not count. */
+double clock_thread_seconds(void);
 
 #endif

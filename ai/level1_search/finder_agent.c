@@ -86,6 +86,7 @@ static SearchStatus plan(FinderAgent *agent, const Observation *seen, const Limi
   plan_of(seen->game->level)(agent->finder, &request, &result);
   stats->expanded += result.expanded;
   stats->generated += result.generated;
+  stats->passed += result.passed;
   if (stats->peak_frontier < result.peak_frontier) stats->peak_frontier = result.peak_frontier;
   stats->depth = result.length;
   stats->value = result.cost;

@@ -44,6 +44,7 @@ typedef struct SearchResult {
   int32_t cost;     /* of the path: of every cell but the start; equal to length without terrain, -1 without a path */
   const Cell *path; /* length + 1 cells, the start first; the finder's own, until its next query */
   uint64_t expanded, generated, peak_frontier;
+  uint64_t passed; /* cells that jumps looked at and passed over; counted only where there is a trace */
 } SearchResult;
 
 typedef struct Finder Finder;

@@ -35,20 +35,22 @@ static inline int32_t distance(const Jumper *jumper, Cell cell) {
 static inline bool open_at(const Jumper *jumper, Cell cell) { return jumper->mark[cell] < MARK_BLOCKED; }
 
 /* The jump point of a walk along a row, and the moves to try from it; CELL_NONE when it ends at a wall. */
-static inline Cell jump_row(const Jumper *jumper, Cell cell, unsigned move, unsigned *moves) {
+SEARCH_TEMPLATE Cell jump_row(const Jumper *jumper, Cell cell, unsigned move, unsigned *moves, uint64_t *passed) {
   Cell next = move == MOVE_EAST ? stops_east(jumper->stops, cell) : stops_west(jumper->stops, cell);
+  if (passed) *passed += (uint64_t)(next > cell ? next - cell : cell - next);
   if (!open_at(jumper, next)) return CELL_NONE;
   *moves = 1u << move | stops_corners(jumper->finder, next, move == MOVE_EAST ? 1 : -1);
   return next;
 }
 
 /* The same along a column: it ends where a walk along the row would find something, or pauses. */
-static inline Cell jump_column(const Jumper *jumper, Cell cell, unsigned move, unsigned *moves) {
+SEARCH_TEMPLATE Cell jump_column(const Jumper *jumper, Cell cell, unsigned move, unsigned *moves, uint64_t *passed) {
   const int32_t way = move == MOVE_SOUTH ? jumper->stride : -jumper->stride;
   int32_t row = row_of(jumper, cell), left = move == MOVE_SOUTH ? jumper->row - row : row - jumper->row;
   for (int32_t pause = left > 0 ? left + PAUSE : PAUSE; pause; pause--) {
     cell += way;
     if (!open_at(jumper, cell)) return CELL_NONE;
+    if (passed) *passed += (uint64_t)(stops_east(jumper->stops, cell) - stops_west(jumper->stops, cell) - 1);
     if (cell == jumper->goal || open_at(jumper, stops_west(jumper->stops, cell)) ||
         open_at(jumper, stops_east(jumper->stops, cell))) {
       *moves = 1u << move | ROW_MOVES;
@@ -93,6 +95,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
                          .goal = query->goal};
   OpenList open = {.store = finder->open_store, .finder = finder, .free = -1};
   uint64_t expanded = 0, generated = 1, peak = 1, check = budget_next(budget, 0);
+  uint64_t *passed = trace ? &result->passed : NULL; /* what jumps pass over is looked at too: who watches is told */
   mark[query->start] = fresh;
   cost[query->start] = 0;
   bool room =
@@ -111,7 +114,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
       if (!(left >> m & 1)) continue;
       bool flat = ROW_MOVES >> m & 1;
       unsigned moves = 0;
-      Cell next = flat ? jump_row(&jumper, cell, m, &moves) : jump_column(&jumper, cell, m, &moves);
+      Cell next = flat ? jump_row(&jumper, cell, m, &moves, passed) : jump_column(&jumper, cell, m, &moves, passed);
       if (next == CELL_NONE) continue;
       int32_t steps = flat ? next - cell : row_of(&jumper, next) - row_of(&jumper, cell);
       int32_t next_cost = so_far + (steps < 0 ? -steps : steps);

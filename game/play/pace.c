@@ -8,6 +8,8 @@ static const double usual = 8; /* cells per second at 1x */
 static const double endless = 1e9;
 static const double speeds[] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1e9};
 
+double pace_usual(void) { return usual; }
+
 int32_t pace_count(void) { return (int32_t)(sizeof speeds / sizeof *speeds); }
 
 double pace_at(int32_t index) { return speeds[index]; }

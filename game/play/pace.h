@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 /* Cells per second; 1x is eight of them, the pace of a walk that an eye can follow. */
+double pace_usual(void);
 int32_t pace_count(void);
 double pace_at(int32_t index);
 /* The index of the nearest one. */

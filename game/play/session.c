@@ -41,6 +41,7 @@ static bool begin(Session *s, const SessionConfig *config, Error *error) {
       .max_idle = config->max_idle,
       .sight = config->sight,
       .keep = true,
+      .cpu = true,
       .limits = {.cancel = &s->cancel, .max_nodes = config->max_nodes, .max_seconds = config->max_seconds},
       .seats = s->seats,
       .replay = config->record};
