@@ -114,3 +114,20 @@ void agent_told(Language language, const char *text, int32_t level, char *out, s
   size_t used = strlen(out);
   if (both && you) snprintf(out + used, room - used, " + %s", agent_title(language, you));
 }
+
+void agent_short_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room) {
+  int used = snprintf(out, room, "%s", agent_title(language, info));
+  for (int32_t i = 0; i < info->option_count && used > 0 && (size_t)used < room; i++) {
+    const OptionInfo *option = &info->options[i];
+    double v = values->v[i];
+    size_t left = room - (size_t)used;
+    if (v == option->initial) continue;
+    if (option->type == OPTION_CHOICE)
+      used += snprintf(out + used, left, ", %s", choice_title(language, option, (int32_t)v));
+    else if (option->type == OPTION_BOOL)
+      used += snprintf(out + used, left, ", %s %s", option_title(language, option),
+                       str(language, v != 0 ? STR_ON : STR_OFF));
+    else
+      used += snprintf(out + used, left, ", %s %g", option_title(language, option), v);
+  }
+}

@@ -20,7 +20,9 @@ const char *choice_title(Language language, const OptionInfo *option, int32_t ch
 
 /* "A*, Manhattan": the agent and those of its options that are choices or differ from the usual. */
 void agent_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room);
-/* The same for an agent as records write it, "astar:heuristic=zero" or "astar+human"; one that is not known keeps its
+/* "A*, weight 2": the agent and what differs from the usual alone. */
+void agent_short_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room);
+/* The same as agent_words for an agent as records write it, "astar:heuristic=zero" or "astar+human"; one that is not known keeps its
  * own words. */
 void agent_told(Language language, const char *text, int32_t level, char *out, size_t room);
 

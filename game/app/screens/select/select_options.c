@@ -4,14 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/app/model/option_steps.h"
 #include "game/app/screens/select/select_internal.h"
 #include "game/play/pace.h"
 
-enum { CHOICES_MOST = 16 };
-
 /* Units of the design. */
 static const float SEGMENT_ROW = 30, LABEL = 26, GAP = 12, SLIDER = 42;
-static const double WIDE = 1000; /* an option whose range spans this many times its least moves along 1, 2, 5, 10 */
 
 /* A control of the options: the agent's own come first, the last is the speed of the picture. */
 static bool has_speed(App *app) { return select_side(app) == SIDE_PACMAN && !(app_agent(app)->flags & AGENT_HUMAN); }
@@ -23,33 +21,10 @@ OptionValues *select_values(App *app) {
   return select_side(app) == SIDE_PACMAN ? &choice->options[choice->agent] : &choice->team_options[choice->team];
 }
 
-static int32_t choice_count(const OptionInfo *option) {
-  int32_t count = 0;
-  while (count < CHOICES_MOST && option->choices[count]) count++;
-  return count;
-}
-
 static int32_t segment_columns(const OptionInfo *option) {
-  int32_t count = choice_count(option);
+  int32_t count = option_choice_count(option);
   if (count < 1) return 1;
   return count <= 4 ? count : (count + (count + 3) / 4 - 1) / ((count + 3) / 4);
-}
-
-static bool is_wide(const OptionInfo *option) {
-  return option->type == OPTION_INT && option->max / fmax(option->min, 1) >= WIDE;
-}
-
-/* 1, 2, 5, 10, 20, ...: the place of a number in that row, and the number at a place. */
-static double row_at(int32_t place) {
-  static const double steps[] = {1, 2, 5};
-  return steps[place % 3] * pow(10, place / 3);
-}
-
-static int32_t row_place(double value) {
-  int32_t best = 0;
-  for (int32_t i = 1; i <= 27; i++)
-    if (fabs(log(row_at(i)) - log(fmax(value, 1))) < fabs(log(row_at(best)) - log(fmax(value, 1)))) best = i;
-  return best;
 }
 
 /* ---- changing ---- */
@@ -62,14 +37,8 @@ static void log_option(App *app, int32_t index) {
 }
 
 static void set_option(App *app, int32_t index, double value) {
-  const OptionInfo *option = &select_info(app)->options[index];
   double *v = &select_values(app)->v[index];
-  if (option->type == OPTION_INT || option->type == OPTION_REAL) {
-    if (option->step > 0 && !is_wide(option))
-      value = option->min + round((value - option->min) / option->step) * option->step;
-    value = fmin(fmax(value, option->min), option->max);
-    if (option->type == OPTION_REAL) value = round(value * 1e6) / 1e6; /* steps such as 0.1 stay readable */
-  }
+  value = option_nearest(&select_info(app)->options[index], value);
   if (*v == value) return;
   *v = value;
   log_option(app, index);
@@ -82,33 +51,13 @@ static void set_speed(App *app, int32_t index) {
   app_log(app, "speed %g", app->speed);
 }
 
-/* The next number of the row beyond the present one. */
-static double wide_step(double value, int direction) {
-  int32_t place = row_place(value);
-  double at = row_at(place);
-  if (direction > 0) return at > value ? at : row_at(place + 1);
-  if (at < value) return at;
-  return place > 0 ? row_at(place - 1) : 0;
-}
-
 void select_change_option(App *app, int32_t index, int direction) {
   const AgentInfo *info = select_info(app);
   if (index >= info->option_count) {
     set_speed(app, pace_index(app->speed) + direction);
     return;
   }
-  const OptionInfo *option = &info->options[index];
-  double v = select_values(app)->v[index];
-  if (option->type == OPTION_BOOL) {
-    set_option(app, index, direction > 0 ? 1 : 0);
-  } else if (option->type == OPTION_CHOICE) {
-    int32_t count = choice_count(option);
-    set_option(app, index, (double)(((int32_t)v + direction + count) % count));
-  } else if (is_wide(option)) {
-    set_option(app, index, wide_step(v, direction));
-  } else {
-    set_option(app, index, v + direction * (option->step > 0 ? option->step : (option->max - option->min) / 20));
-  }
+  set_option(app, index, option_next(&info->options[index], select_values(app)->v[index], direction));
 }
 
 /* ---- drawing ---- */
@@ -116,7 +65,7 @@ void select_change_option(App *app, int32_t index, int direction) {
 static float option_height(const Ui *ui, const OptionInfo *option) {
   if (option && (option->type == OPTION_CHOICE || option->type == OPTION_BOOL)) {
     int32_t columns = option->type == OPTION_BOOL ? 2 : segment_columns(option);
-    int32_t count = option->type == OPTION_BOOL ? 2 : choice_count(option);
+    int32_t count = option->type == OPTION_BOOL ? 2 : option_choice_count(option);
     return px(ui, LABEL) + px(ui, SEGMENT_ROW) * (float)((count + columns - 1) / columns) + px(ui, GAP);
   }
   return px(ui, SLIDER);
@@ -124,9 +73,9 @@ static float option_height(const Ui *ui, const OptionInfo *option) {
 
 static void draw_segments(App *app, int32_t index, const OptionInfo *option, Rectangle rect, bool focused) {
   Ui *ui = &app->ui;
-  const char *labels[CHOICES_MOST] = {say(ui, STR_OFF), say(ui, STR_ON)};
+  const char *labels[OPTION_CHOICES_MOST] = {say(ui, STR_OFF), say(ui, STR_ON)};
   bool flag = option->type == OPTION_BOOL;
-  int32_t count = flag ? 2 : choice_count(option), columns = flag ? 2 : segment_columns(option);
+  int32_t count = flag ? 2 : option_choice_count(option), columns = flag ? 2 : segment_columns(option);
   for (int32_t i = 0; !flag && i < count; i++) labels[i] = choice_title(ui->language, option, i);
   float y = rect.y + px(ui, 9);
   put_fit(ui, FACE_MEDIUM, 13, rect.x, y, ALIGN_LEFT, rect.width, tint(ui, TOKEN_TEXT),
@@ -148,22 +97,14 @@ static void slider_value(App *app, int32_t index, const OptionInfo *option, char
     write_number(out, room, (int64_t)v);
   else
     snprintf(out, room, option->step < 0.1 ? "%.2f" : "%.1f", v);
-  if (is_wide(option)) {
-    double low = log(fmax(option->min, 1)), high = log(option->max);
-    *place = (float)((log(fmax(v, 1)) - low) / (high - low));
-  } else {
-    *place = (float)((v - option->min) / fmax(option->max - option->min, 1e-9));
-  }
+  *place = option_place(option, v);
 }
 
 static void slide_to(App *app, int32_t index, const OptionInfo *option, float moved) {
   if (!option) {
     set_speed(app, (int32_t)lroundf(moved * (float)(pace_count() - 1)));
-  } else if (is_wide(option)) {
-    double low = log(fmax(option->min, 1)), high = log(option->max);
-    set_option(app, index, moved <= 0 ? option->min : row_at(row_place(exp(low + (double)moved * (high - low)))));
   } else {
-    set_option(app, index, option->min + (double)moved * (option->max - option->min));
+    set_option(app, index, option_value_at(option, moved));
   }
 }
 

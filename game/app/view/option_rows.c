@@ -1,0 +1,44 @@
+/* Options as lines with arrows.
+ * Must not know whose options they are, nor what they are for. */
+#include "game/app/view/option_rows.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "game/app/model/names.h"
+#include "game/app/model/option_steps.h"
+#include "game/app/ui/widgets.h"
+
+float option_row_height(const Ui *ui) { return px(ui, 40); }
+
+void option_value_words(const Ui *ui, const OptionInfo *option, double value, char *out, size_t room) {
+  if (option->type == OPTION_CHOICE)
+    snprintf(out, room, "%s", choice_title(ui->language, option, (int32_t)value));
+  else if (option->type == OPTION_BOOL)
+    snprintf(out, room, "%s", say(ui, value != 0 ? STR_ON : STR_OFF));
+  else if (option->type == OPTION_INT)
+    write_number(out, room, (int64_t)value);
+  else
+    snprintf(out, room, option->step > 0 && option->step < 0.1 ? "%.2f" : "%.1f", value);
+}
+
+bool option_rows_draw(Ui *ui, Rectangle area, const AgentInfo *info, OptionValues *values, OptionRows *rows) {
+  float high = fminf(option_row_height(ui), area.height / (float)fmax(info->option_count, 1));
+  float label = fminf(area.width * 0.45f, px(ui, 190));
+  bool changed = false;
+  for (int32_t i = 0; i < info->option_count; i++) {
+    const OptionInfo *option = &info->options[i];
+    Rectangle row = {area.x, area.y + high * (float)i, area.width, high};
+    Rectangle box = rect_snap((Rectangle){row.x + label, row.y + px(ui, 3), row.width - label, high - px(ui, 6)});
+    char words[96];
+    option_value_words(ui, option, values->v[i], words, sizeof words);
+    bool plain = values->v[i] == option->initial;
+    put_fit(ui, plain ? FACE_MEDIUM : FACE_SEMIBOLD, 13, row.x, rect_center(row).y, ALIGN_LEFT, label - px(ui, 10),
+            tint(ui, plain ? TOKEN_MUTED : TOKEN_TEXT), option_title(ui->language, option));
+    int32_t by = chooser(ui, box, words, rows->focus == i, false, rows->arrows[i]);
+    if (by == 0) continue;
+    values->v[i] = option_next(option, values->v[i], by);
+    changed = true;
+  }
+  return changed;
+}
