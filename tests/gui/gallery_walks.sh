@@ -178,7 +178,7 @@ walk_microscope() {
 walk_race() {
   lines 'until title' 'wait 0.5' 'go race' 'wait 0.9'
   shots setup
-  lines 'key Tab' 'wait 0.1' 'key Down'
+  lines 'key Down' 'wait 0.1' 'key Down'
   many 3 Right
   lines 'wait 0.5'
   shots setup-row
@@ -191,13 +191,14 @@ walk_race() {
   many 4 Minus
   lines 'key Escape' 'wait 0.3' 'key Up'
   many 3 Right # level 4
-  lines 'key Down' 'key Right' 'key Down' 'key Right' 'wait 0.5'
+  lines 'key Down' 'key Right' 'key Down' 'key Down' 'key Down' 'key Right' 'wait 0.5'
   shots setup-six
   lines 'key Enter' 'wait 5' 'key Space' 'wait 0.4'
   shots six-hunt
-  lines 'key Escape' 'wait 0.3' 'key Up' 'key Up'
+  lines 'key Escape' 'wait 0.3'
+  many 4 Up
   many 4 Right # level 8, which has an exit
-  lines 'key Down' 'key Down'
+  many 4 Down
   many 3 Left
   lines 'key Enter' 'wait 1.2' 'key Space' 'wait 0.4'
   shots two-exit

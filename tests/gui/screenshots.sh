@@ -51,7 +51,7 @@ done
 step_to 204 | take fog --map 3/03-the-vaults --pacman explorer
 step_to 24 | take hunt --map 4/02-lanes-and-loops --pacman alphabeta --monsters chase-random
 {
-  lines 'until race' 'wait 0.6' 'key Tab' 'wait 0.1' 'key Down'
+  lines 'until race' 'wait 0.6' 'key Down' 'wait 0.1' 'key Down'
   many 3 Right
   lines 'key Enter' 'wait 2' 'key Plus' 'key Plus' 'key Plus' 'key Plus' 'wait 6'
 } | take race --screen race

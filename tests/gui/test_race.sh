@@ -13,12 +13,12 @@ if [ -z "$window" ]; then
 fi
 try 'on its set-up' heard '^screen race$'
 forget
-click race.on.1
+click race.on.map
 try 'a click changes the map' heard '^race set level=1 map=1/02'
 forget
-click race.on.3
+click race.on.budget
 try 'the same budget for all can be chosen' heard '^race set .* budget=nodes=1000$'
-click race.back.3
+click race.back.budget
 try 'or each its own' heard '^race set .* budget=own$'
 keys Down
 keys Up Up Up Up Up
@@ -58,6 +58,70 @@ forget
 keys Return
 try 'it remembers the map' heard "^race start map=$name panes=4 "
 close_app >/dev/null
+
+# ---- a person, the same agent twice, chosen monsters ----
+
+try 'a race of a level and a map opens as asked' open_app --screen race --level 2 --map 2/01-the-nap --seed 7
+if [ -n "$window" ]; then
+  heard '^screen race$' >/dev/null
+  forget
+  keys F1
+  try 'F1 shows the page of the level that is set up' heard '^screen help$'
+  keys Escape
+  heard '^screen race$' >/dev/null
+  forget
+  until_racer() { # clicks on until racer $1 is $2
+    local i
+    for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
+      click "race.on.racer$1" && heard "^race racer $1 " >/dev/null || return 1
+      grep -E "^race racer $1 " "$log" | tail -n 1 | grep -q " $2\$" && return
+      forget
+    done
+    return 1
+  }
+  try 'the same agent can run twice' until_racer 2 astar
+  click race.row.racer2
+  forget
+  click race.option.on.weight
+  try 'a racer has options of its own' heard '^race option 8 astar:weight='
+  forget
+  try 'one of them is the person' until_racer 1 human
+  try 'a tick is then a move' heard '^race set .* seed=7 tick=moves '
+  forget
+  click race.start
+  try 'it starts' heard '^race start map=2/01-the-nap panes=4 seed=7 monsters=still tick=moves$'
+  try 'with A* and its weight' heard '^race racer 2 astar:weight='
+  try 'and waits for the person' heard '^race your move 0$'
+  forget
+  keys Left Up Right Down
+  try 'who moves on' heard '^race your move [1-9]'
+  forget
+  keys F1
+  try 'F1 explains it' heard '^race explained 1$'
+  keys Escape
+  forget
+  click race.pane.3
+  try 'a click makes a pane large' heard '^race large 3$'
+  keys Escape
+  try 'Escape makes it small again' heard '^race large 0$'
+  keys Escape
+  try 'and then leads to the setup' heard '^race setup$'
+  close_app >/dev/null
+fi
+try 'hunters can be chosen' open_app --screen race --level 4 --map 4/01-open-court --monsters chase-random:p=0.2
+if [ -n "$window" ]; then
+  heard '^screen race$' >/dev/null
+  forget
+  click race.on.seed
+  try 'with their options' heard '^race set level=4 map=4/01-open-court panes=4 monsters=chase-random:p=0.2 seed=[0-9]+ tick=moves '
+  forget
+  click race.on.monsters
+  try 'and others' heard '^race set level=4 map=4/01-open-court '
+  forget
+  click race.on.tick
+  try 'what a tick is, too' heard '^race set .* tick=time '
+  close_app >/dev/null
+fi
 
 # ---- how fast it draws ----
 

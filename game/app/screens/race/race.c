@@ -1,11 +1,16 @@
-/* The race: run in step and told in order; its keys. What is chosen for it is in race_choice.c.
+/* The race: run by one clock and told in order; its keys. What is chosen for it is in race_choice.c.
  * Must not know how it is drawn, nor any rule. */
-#include "game/app/screens/race/race_internal.h"
-
 #include <math.h>
 #include <stdlib.h>
 
+#include "game/app/model/option_steps.h"
+#include "game/app/screens/help/help.h"
+#include "game/app/screens/race/race_internal.h"
 #include "game/play/pace.h"
+
+/* Where thinking takes ticks, so many open cells of the map are searched in the time of one step at the usual speed. */
+static const double CELLS_A_STEP = 64;
+static const double DECISIONS_A_STEP = 8; /* the same where every move is thought about */
 
 /* ---- running ---- */
 
@@ -14,112 +19,120 @@ static void stop_racers(RaceState *race) {
     if (race->racers[i].stage.session) stage_end(&race->racers[i].stage);
 }
 
+static bool begin_racer(App *app, int32_t index, const char *monsters, Error *error) {
+  RaceState *race = race_state(app);
+  Racer *racer = &race->racers[index];
+  MapCard *card = race_card(app);
+  Fair fair = fair_choice_at(race->fair);
+  TickRule rule = tick_rule(race_shelf(app)->level, race->unit);
+  char name[RECORD_NAME];
+  race_racer_name(app, index, name);
+  SessionConfig config = {.map = card->map,
+                          .map_name = card->id,
+                          .level = race_shelf(app)->level,
+                          .pacman = name,
+                          .monsters = monsters,
+                          .seed = race->seed,
+                          .max_turns = app->options.max_turns,
+                          .max_idle = app->options.max_idle,
+                          .sight = (SightKind)app->options.sight,
+                          .max_seconds = fair_seconds(&fair)};
+  racer->over = false;
+  racer->place = 0;
+  tick_line_begin(&racer->line, &rule);
+  return stage_begin(&racer->stage, &config, error);
+}
+
 void race_start(App *app) {
   RaceState *race = race_state(app);
   MapCard *card = race_card(app);
+  char monsters[RECORD_NAME], name[RECORD_NAME];
+  Error error;
   if (!card) return;
   stop_racers(race);
   race->tick = 0;
-  race->places = 0;
   race->playing = true;
-  race->over_told = false;
-  Fair fair = fair_choice_at(race->fair);
+  race->over_told = race->explained = false;
+  race->large = race->asked = -1;
+  race_team_name(app, monsters);
   for (int32_t i = 0; i < race->count; i++) {
-    char name[RECORD_NAME];
-    Error error;
-    race_racer_name(app, i, name);
-    SessionConfig config = {.map = card->map,
-                            .map_name = card->id,
-                            .level = race_shelf(app)->level,
-                            .pacman = name,
-                            .monsters = app->options.monsters,
-                            .seed = app->options.seed,
-                            .max_turns = app->options.max_turns,
-                            .max_idle = app->options.max_idle,
-                            .max_seconds = fair_seconds(&fair)};
-    race->racers[i].finished = -1;
-    race->racers[i].place = 0;
-    if (stage_begin(&race->racers[i].stage, &config, &error)) continue;
+    if (begin_racer(app, i, monsters, &error)) continue;
     app_alarm(app, error.text);
     app_log(app, "race failed %s", error.text);
     stop_racers(race);
     return;
   }
+  free(race->steps);
+  race->steps = standing_steps(session_game(race->racers[0].stage.session));
   race->mode = RACE_RUN;
-  app_log(app, "race start map=%s panes=%d seed=%llu", card->id, (int)race->count,
-          (unsigned long long)app->options.seed);
+  app_log(app, "race start map=%s panes=%d seed=%llu monsters=%s tick=%s", card->id, (int)race->count,
+          (unsigned long long)race->seed, monsters, tick_ids[race->unit]);
+  for (int32_t i = 0; i < race->count; i++) {
+    race_racer_name(app, i, name);
+    app_log(app, "race racer %d %s", (int)i + 1, name);
+  }
 }
 
 double race_known(const RaceState *race) {
-  double known = -1;
+  double known = -1, longest = 0;
   for (int32_t i = 0; i < race->count; i++) {
-    const Session *s = race->racers[i].stage.session;
-    if (!session_done(s) && (known < 0 || session_length(s) < known)) known = session_length(s);
+    double length = tick_line_length(&race->racers[i].line);
+    if (!session_done(race->racers[i].stage.session) && (known < 0 || length < known)) known = length;
+    longest = fmax(longest, length);
   }
-  if (known >= 0) return known;
-  for (int32_t i = 0; i < race->count; i++) /* all is known: to the last one's end */
-    if (session_length(race->racers[i].stage.session) > known) known = session_length(race->racers[i].stage.session);
-  return known;
+  return known >= 0 ? known : longest; /* all is known: to the last one's end */
 }
 
 bool race_over(const RaceState *race) {
   for (int32_t i = 0; i < race->count; i++)
-    if (race->racers[i].finished < 0) return false;
+    if (!race->racers[i].over) return false;
   return true;
 }
 
-/* Those who won by when they did, then who goes on, then the others; score decides within. 0 where nothing does. */
-static int compare(const RaceState *race, int32_t a, int32_t b) {
-  const Racer *x = &race->racers[a], *y = &race->racers[b];
-  const State *p = session_state(x->stage.session), *q = session_state(y->stage.session);
-  int rank_x = p->outcome == OUTCOME_WON ? 0 : p->outcome == OUTCOME_PLAYING ? 1 : 2;
-  int rank_y = q->outcome == OUTCOME_WON ? 0 : q->outcome == OUTCOME_PLAYING ? 1 : 2;
-  if (rank_x != rank_y) return rank_x - rank_y;
-  if (rank_x == 0) return x->finished - y->finished;
-  bool known = session_done(x->stage.session), other = session_done(y->stage.session);
-  if (session_game(x->stage.session)->foods_total <= 1 && rank_x == 1) { /* who will arrive first */
-    if (known != other) return known ? -1 : 1;
-    return known ? session_length(x->stage.session) - session_length(y->stage.session) : 0;
-  }
-  return q->score - p->score;
+bool race_waits(App *app) {
+  const RaceState *race = race_state(app);
+  int32_t person = race_person(app);
+  if (person < 0 || race->racers[person].over || session_done(race->racers[person].stage.session)) return false;
+  return race->tick >= tick_line_length(&race->racers[person].line) - 1e-9;
 }
 
 void race_order(const RaceState *race, int32_t out[RACERS_MOST], int32_t rank[RACERS_MOST]) {
+  Standing list[RACERS_MOST];
   for (int32_t i = 0; i < race->count; i++) {
-    int32_t at = i;
-    while (at > 0 && compare(race, i, out[at - 1]) < 0) { /* those who tie stay in the order of their panes */
-      out[at] = out[at - 1];
-      at--;
-    }
-    out[at] = i;
+    const Racer *racer = &race->racers[i];
+    const State *state = session_state(racer->stage.session);
+    list[i] = (Standing){.outcome = (Outcome)state->outcome,
+                         .tick = racer->over ? tick_line_length(&racer->line) : 0,
+                         .score = state->score,
+                         .left = race->steps ? race->steps[state->pacman] : -1};
   }
-  for (int32_t i = 0; i < race->count; i++)
-    rank[i] = i > 0 && compare(race, out[i - 1], out[i]) == 0 ? rank[i - 1] : i + 1;
+  standing_order(list, race->count, out, rank);
+}
+
+static void tell_result(App *app, const int32_t order[RACERS_MOST], const int32_t rank[RACERS_MOST]) {
+  RaceState *race = race_state(app);
+  char name[RECORD_NAME];
+  for (int32_t i = 0; i < race->count; i++) {
+    const Racer *racer = &race->racers[order[i]];
+    const SessionResult *r = session_result(racer->stage.session);
+    race_racer_name(app, order[i], name);
+    app_log(app, "race place=%d agent=%s outcome=%s score=%d moves=%d expanded=%llu ticks=%.0f hash=%016llx",
+            (int)rank[i], name, outcome_name(r->outcome), (int)r->score, (int)r->moves, (unsigned long long)r->expanded,
+            tick_line_length(&racer->line), (unsigned long long)r->hash);
+  }
+  app_log(app, "race over");
 }
 
 static void note_finishes(App *app) {
   RaceState *race = race_state(app);
-  for (int32_t i = 0; i < race->count; i++) {
-    Racer *racer = &race->racers[i];
-    if (!session_at_end(racer->stage.session)) {
-      racer->finished = -1; /* the race was wound back */
-      continue;
-    }
-    racer->finished = session_length(racer->stage.session);
-  }
+  for (int32_t i = 0; i < race->count; i++) /* not so when the race was wound back */
+    race->racers[i].over = session_at_end(race->racers[i].stage.session);
   int32_t order[RACERS_MOST], rank[RACERS_MOST];
   race_order(race, order, rank);
-  for (int32_t i = 0; i < race->count; i++)
-    race->racers[order[i]].place = race->racers[order[i]].finished >= 0 ? rank[i] : 0;
+  for (int32_t i = 0; i < race->count; i++) race->racers[order[i]].place = race->racers[order[i]].over ? rank[i] : 0;
   if (!race_over(race) || race->over_told) return;
   race->over_told = true;
-  for (int32_t i = 0; i < race->count; i++) {
-    const SessionResult *r = session_result(race->racers[order[i]].stage.session);
-    app_log(app, "race place=%d agent=%s outcome=%s score=%d moves=%d expanded=%llu hash=%016llx", (int)i + 1,
-            race_agent(app, order[i])->id, outcome_name(r->outcome), (int)r->score, (int)r->moves,
-            (unsigned long long)r->expanded, (unsigned long long)r->hash);
-  }
-  app_log(app, "race over");
+  tell_result(app, order, rank);
 }
 
 /* All panes at the same tick; nobody goes on while somebody's next step is not known. */
@@ -127,55 +140,154 @@ static void seek_all(App *app, double tick) {
   RaceState *race = race_state(app);
   race->tick = fmin(fmax(tick, 0), race_known(race));
   for (int32_t i = 0; i < race->count; i++) {
-    Stage *stage = &race->racers[i].stage;
-    session_seek(stage->session, race->tick);
+    Racer *racer = &race->racers[i];
+    Stage *stage = &racer->stage;
+    session_seek(stage->session, tick_line_place(&racer->line, stage->session, race->tick));
     stage->playing = race->playing && !session_at_end(stage->session);
-    stage->rate = app->speed;
+    stage->rate = race->speed;
   }
   note_finishes(app);
+}
+
+/* Ticks per second: where thinking takes ticks a race has many more of them than moves. */
+static double tick_rate(App *app) {
+  const RaceState *race = race_state(app);
+  const Level *level = race_shelf(app)->level;
+  if (pace_is_endless(race->speed)) return 1e12;
+  if (race->unit == TICK_MOVES) return race->speed;
+  double cells = (double)session_game(race->racers[0].stage.session)->board->open_count;
+  return race->speed * (level->one_food ? fmax(cells / CELLS_A_STEP, 1) : DECISIONS_A_STEP);
+}
+
+static void fail(App *app, const char *why) {
+  RaceState *race = race_state(app);
+  app_alarm(app, why);
+  app_log(app, "race failed %s", why);
+  stop_racers(race);
+  race->mode = RACE_SETUP;
 }
 
 static void run(App *app) {
   RaceState *race = race_state(app);
   for (int32_t i = 0; i < race->count; i++) {
-    Session *session = race->racers[i].stage.session;
-    session_sync(session);
-    if (!session_error(session)) continue;
-    app_alarm(app, session_error(session));
-    app_log(app, "race failed %s", session_error(session));
-    stop_racers(race);
-    race->mode = RACE_SETUP;
+    Racer *racer = &race->racers[i];
+    session_sync(racer->stage.session);
+    const char *error = session_error(racer->stage.session);
+    if (!error && !tick_line_sync(&racer->line, racer->stage.session)) error = say(&app->ui, STR_RACE_NO_MEMORY);
+    if (!error) continue;
+    fail(app, error);
     return;
   }
-  if (race->playing) {
-    double speed = pace_is_endless(app->speed) ? 1e12 : app->speed;
-    seek_all(app, race->tick + speed * (double)app->ui.dt);
+  if (race->playing) seek_all(app, race->tick + tick_rate(app) * (double)app->ui.dt);
+  if (race_waits(app) && race->asked != (int32_t)race->tick) {
+    race->asked = (int32_t)race->tick;
+    app_log(app, "race your move %d", (int)race->asked);
   }
   for (int32_t i = 0; i < race->count; i++) stage_rest(&race->racers[i].stage, (double)app->ui.dt);
 }
 
 /* ---- keys ---- */
 
+/* The page of the agent on the focused row, else of the level that is set up. */
+static void help(App *app) {
+  RaceState *race = race_state(app);
+  int32_t racer = race->mode == RACE_RUN ? race->large : race->focus - ROW_RACERS;
+  help_visit(app, race->shelf, &screen_race);
+  if (racer >= 0 && racer < race->count && !race_is_person(app, racer)) app->help_agent = race_agent(app, racer);
+  if (race->mode == RACE_SETUP && race->focus == ROW_MONSTERS) app->help_agent = race_team(app);
+}
+
+static void option_key(App *app, Action action) {
+  RaceState *race = race_state(app);
+  OptionValues *values;
+  const AgentInfo *info = race_option_owner(app, &values);
+  int32_t *at = &race->options.focus;
+  if (!info || *at >= info->option_count) {
+    *at = -1;
+    return;
+  }
+  switch (action) {
+    case ACTION_UP: *at = (*at + info->option_count - 1) % info->option_count; break;
+    case ACTION_DOWN: *at = (*at + 1) % info->option_count; break;
+    case ACTION_LEFT:
+    case ACTION_RIGHT:
+      values->v[*at] = option_next(&info->options[*at], values->v[*at], action == ACTION_LEFT ? -1 : 1);
+      race_option_changed(app);
+      break;
+    case ACTION_HELP: help(app); break;
+    case ACTION_ACCEPT:
+    case ACTION_NEXT_GROUP:
+    case ACTION_PREVIOUS_GROUP:
+    case ACTION_BACK: *at = -1; break;
+    default: break;
+  }
+  app_log(app, "focus race option %d", (int)*at);
+}
+
 static void setup_key(App *app, Action action) {
   RaceState *race = race_state(app);
   int32_t rows = race_rows(race), focus = race->focus;
+  OptionValues *values;
   switch (action) {
     case ACTION_UP: race->focus = (focus + rows - 1) % rows; break;
-    case ACTION_DOWN:
-    case ACTION_NEXT_GROUP: race->focus = (focus + 1) % rows; break;
+    case ACTION_DOWN: race->focus = (focus + 1) % rows; break;
+    case ACTION_NEXT_GROUP:
+    case ACTION_PREVIOUS_GROUP:
+      if (!race_option_owner(app, &values)) break;
+      race->options.focus = 0;
+      app_log(app, "focus race option 0");
+      break;
     case ACTION_LEFT: race_change(app, focus, -1); break;
     case ACTION_RIGHT: race_change(app, focus, 1); break;
     case ACTION_ACCEPT: race_start(app); break;
     case ACTION_BENCH: race_bench(app); break;
+    case ACTION_PAGE_UP:
+    case ACTION_PAGE_DOWN:
+      if (focus == ROW_SEED || focus == ROW_MAP) race_change(app, focus, action == ACTION_PAGE_UP ? -10 : 10);
+      break;
+    case ACTION_HELP: help(app); break;
     case ACTION_BACK: app_back(app); break;
     default: break;
   }
   if (race->focus != focus) app_log(app, "focus race %d", (int)race->focus);
 }
 
+static void enlarge(App *app, int32_t pane) {
+  RaceState *race = race_state(app);
+  if (pane >= race->count) return;
+  race->large = race->large == pane ? -1 : pane;
+  app_log(app, "race large %d", (int)race->large + 1);
+}
+
+/* Back by one thing at a time: what lies over the race, the large pane, the race. */
+static void step_out(App *app) {
+  RaceState *race = race_state(app);
+  if (race->explained) {
+    race->explained = false;
+  } else if (race->large >= 0) {
+    enlarge(app, race->large);
+  } else {
+    stop_racers(race);
+    race->mode = RACE_SETUP;
+    app_log(app, "race setup");
+  }
+}
+
+static void person_key(App *app, Action action) {
+  RaceState *race = race_state(app);
+  int32_t person = race_person(app);
+  if (person < 0) return;
+  Session *session = race->racers[person].stage.session;
+  if (action >= ACTION_MOVE_WEST && action <= ACTION_MOVE_SOUTH) {
+    race->playing = true; /* who moves goes on */
+    session_press(session, (Move)(action - ACTION_MOVE_WEST + MOVE_WEST));
+  }
+  if (action == ACTION_NUMBER_5 && race_shelf(app)->level->stay_key) session_press(session, MOVE_STAY);
+}
+
 static void run_key(App *app, Action action) {
   RaceState *race = race_state(app);
-  int32_t index = pace_index(app->speed);
+  int32_t index = pace_index(race->speed);
   switch (action) {
     case ACTION_PAUSE:
       if (race_over(race) && !race->playing) race->tick = 0;
@@ -187,24 +299,32 @@ static void run_key(App *app, Action action) {
     case ACTION_STEP_FORWARD:
       race->playing = false;
       seek_all(app, floor(race->tick + 1e-6) + (action == ACTION_STEP_BACK ? -1 : 1));
+      app_log(app, "race tick %.0f", race->tick);
       break;
     case ACTION_REWIND: seek_all(app, 0); break;
     case ACTION_TO_END: seek_all(app, race_known(race)); break;
     case ACTION_SLOWER:
     case ACTION_FASTER:
       index += action == ACTION_FASTER ? 1 : -1;
-      if (index >= 0 && index < pace_count()) app->speed = pace_at(index);
-      app_log(app, "speed %g", app->speed);
+      if (index >= 0 && index < pace_count()) race->speed = pace_at(index);
+      app_log(app, "speed %g", race->speed);
       break;
     case ACTION_AGAIN: race_start(app); break;
     case ACTION_BENCH: race_bench(app); break;
-    case ACTION_AGENT:
-    case ACTION_BACK:
-      stop_racers(race);
-      race->mode = RACE_SETUP;
-      app_log(app, "race setup");
+    case ACTION_KEYS:
+    case ACTION_HELP:
+      race->explained = !race->explained;
+      app_log(app, "race explained %d", race->explained);
       break;
-    default: break;
+    case ACTION_HOW: help(app); break;
+    case ACTION_AGENT:
+    case ACTION_BACK: step_out(app); break;
+    default:
+      if (screen_context(app) == CONTEXT_PERSON)
+        person_key(app, action);
+      else if (input_number(action) > 0)
+        enlarge(app, input_number(action) - 1);
+      break;
   }
 }
 
@@ -212,10 +332,12 @@ static void race_update(App *app) {
   RaceState *race = race_state(app);
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
-    if (race->mode == RACE_SETUP)
-      setup_key(app, action);
-    else
+    if (race->mode == RACE_RUN)
       run_key(app, action);
+    else if (race->options.focus >= 0)
+      option_key(app, action);
+    else
+      setup_key(app, action);
   }
   if (race->mode == RACE_RUN) run(app);
 }
@@ -228,24 +350,43 @@ static void race_init(App *app) {
   race->show = stage_show_all();
   race->show.orders = ORDERS_NONE;
   race->show.values = race->show.replies = race->show.hunters = false;
+  race->large = race->options.focus = -1;
+  race->speed = pace_usual();
+  if (app->options.speed > 0) race->speed = app->speed;
   race_recall(app);
   race->focus = race_rows(race) - 1;
 }
 
 static void race_open(App *app) {
-  race_state(app)->mode = RACE_SETUP;
+  RaceState *race = race_state(app);
+  if (race->mode == RACE_RUN && !race->racers[0].stage.session) race->mode = RACE_SETUP;
   app_log(app, "screen race");
 }
 
-static void race_leave(App *app) { stop_racers(race_state(app)); }
+static void race_leave(App *app) {
+  RaceState *race = race_state(app);
+  if (app->next == &screen_help && race->mode == RACE_RUN) { /* it is there when the help is left */
+    race->playing = false;
+    return;
+  }
+  stop_racers(race);
+  race->mode = RACE_SETUP;
+}
 
 static void race_close(App *app) {
   RaceState *race = race_state(app);
-  for (int32_t i = 0; i < RACERS_MOST; i++) stage_destroy(&race->racers[i].stage);
+  for (int32_t i = 0; i < RACERS_MOST; i++) {
+    stage_destroy(&race->racers[i].stage);
+    tick_line_destroy(&race->racers[i].line);
+  }
+  free(race->steps);
 }
 
 static InputContext race_context(const App *app) {
-  return race_state(app)->mode == RACE_RUN ? CONTEXT_WATCH : CONTEXT_MENU;
+  const RaceState *race = race_state(app);
+  if (race->mode == RACE_SETUP) return CONTEXT_MENU;
+  int32_t person = race_person((App *)app);
+  return person >= 0 && !race->racers[person].over ? CONTEXT_PERSON : CONTEXT_WATCH;
 }
 
 static void race_draw(App *app) {
@@ -255,24 +396,12 @@ static void race_draw(App *app) {
     race_run_draw(app);
 }
 
-/* The racer that has the focus, else the first. */
-static const AgentInfo *race_chosen_agent(const App *app) {
-  const RaceState *race = race_state(app);
-  int32_t racer = race->mode == RACE_RUN ? race->chosen : race->focus - ROW_RACERS;
-  if (racer < 0 || racer >= race->count) racer = 0;
-  const Shelf *shelf = &app->catalog.shelves[race->shelf];
-  int32_t agent = race->racers[racer].agent;
-  return race->count > 0 && agent >= 0 && agent < shelf->agent_count ? shelf->agents[agent] : NULL;
-}
-
 const Screen screen_race = {
     .name = "race",
     .menu = MENU_ROOM,
     .title = STR_MENU_RACE,
     .note = STR_MENU_RACE_NOTE,
     .slides = true,
-    .helps = true,
-    .agent = race_chosen_agent,
     .state_size = sizeof(RaceState),
     .init = race_init,
     .open = race_open,

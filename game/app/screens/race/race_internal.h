@@ -1,33 +1,48 @@
-/* The race: several agents on the same map with the same seed, one pane each, in step. What its files share. */
+/* The race: several agents on the same map with the same seed, one pane each, by one clock. What its files share. */
 #ifndef PACADE_APP_SCREENS_RACE_RACE_INTERNAL_H
 #define PACADE_APP_SCREENS_RACE_RACE_INTERNAL_H
 
 #include "game/app/app_state.h"
 #include "game/app/model/fair_choice.h"
+#include "game/app/screens/race/race.h"
+#include "game/app/view/option_rows.h"
 #include "game/app/view/stage_view.h"
-
-enum { RACERS_MOST = 6 };
+#include "game/play/standing.h"
+#include "game/play/ticks.h"
 
 typedef enum { RACE_SETUP, RACE_RUN } RaceMode;
 
 typedef struct Racer {
   int32_t agent; /* on the shelf */
+  OptionValues values;
   Stage stage;
-  int32_t finished; /* tick of its end, -1 before */
-  int32_t place;    /* in the order of finishing, from 1; 0 before */
+  TickLine line;
+  bool over;     /* its end is on show */
+  int32_t place; /* among all, from 1; 0 before its end */
 } Racer;
+
+/* The rows of the set-up: what they are for, then one per racer, then the start. */
+typedef enum { ROW_LEVEL, ROW_MAP, ROW_MONSTERS, ROW_SEED, ROW_COUNT, ROW_TICK, ROW_BUDGET, ROW_RACERS } RaceRow;
 
 typedef struct RaceState {
   RaceMode mode;
   int32_t shelf, map, count; /* level, map on it, panes */
-  Racer racers[RACERS_MOST];
-  int32_t focus;  /* a row of the set-up */
-  int32_t chosen; /* the pane that is looked at, -1: none */
-  double tick;
-  bool playing;
-  int32_t places; /* given out so far */
-  bool over_told;
+  int32_t team;              /* on the shelf */
+  OptionValues team_values;
+  uint64_t seed;
+  TickUnit unit;
   int32_t fair; /* the budget of everybody, by its place in fair_choice.h */
+  Racer racers[RACERS_MOST];
+  int32_t focus;      /* a row of the set-up */
+  OptionRows options; /* of the racer or the monsters that have the focus; its focus is -1 while the rows have it */
+  double tick;
+  double speed; /* cells per second, its own: that of a game would let a race end unseen */
+  bool playing;
+  int32_t large;  /* the pane that fills the room, -1: none */
+  bool explained; /* how it works is on show */
+  bool over_told;
+  int32_t asked; /* the tick at which a person was last asked for a move, -1: never */
+  int32_t *steps; /* to the one place to reach, by cell; NULL: there is none */
   StageShow show;
 } RaceState;
 
@@ -36,24 +51,36 @@ static inline RaceState *race_state(const App *app) { return screen_state(app, &
 Shelf *race_shelf(App *app);
 MapCard *race_card(App *app); /* NULL when the shelf is empty */
 const AgentInfo *race_agent(App *app, int32_t racer);
+bool race_is_person(App *app, int32_t racer);
+/* The racer that a person plays, or -1. */
+int32_t race_person(App *app);
+const AgentInfo *race_team(App *app); /* NULL where the level has none to choose */
 /* Tick up to which every pane that goes on is known. */
 double race_known(const RaceState *race);
 bool race_over(const RaceState *race);
 /* Racers by standing, the first first, and the rank of each of these from 1: those who tie share theirs. */
 void race_order(const RaceState *race, int32_t out[RACERS_MOST], int32_t rank[RACERS_MOST]);
+/* A person has to press a key before the race can go on. */
+bool race_waits(App *app);
 Color race_color(const Ui *ui, int32_t racer);
 
-/* The rows of the set-up: level, map, panes, budget, then the racers, then the start. */
-enum { ROW_LEVEL, ROW_MAP, ROW_COUNT, ROW_BUDGET, ROW_RACERS };
 int32_t race_rows(const RaceState *race);
 void race_change(App *app, int32_t row, int32_t by);
-/* As it was when the window was last open. */
+/* Whose options the focused row has: NULL where there are none. */
+const AgentInfo *race_option_owner(App *app, OptionValues **values);
+/* One of them was changed. */
+void race_option_changed(App *app);
+/* As it was when the window was last open, and what the command line asks for. */
 void race_recall(App *app);
-/* The racer's agent with its options, as it is written. */
+/* The racer's agent with its options, as it is written; and in words. */
 void race_racer_name(App *app, int32_t racer, char out[RECORD_NAME]);
+void race_racer_words(App *app, int32_t racer, char *out, size_t room);
+void race_team_name(App *app, char out[RECORD_NAME]);
 /* What a racer may spend per move; empty: nothing bounds it. Whether that is not the same for all. */
 void race_budget_words(App *app, int32_t racer, char *out, size_t room);
 bool race_budgets_differ(App *app);
+/* What a tick is, in one sentence. */
+void race_tick_words(App *app, char *out, size_t room);
 /* The same race many times, without pictures. */
 void race_bench(App *app);
 void race_start(App *app);
@@ -65,6 +92,6 @@ void race_standings_draw(App *app, Rectangle room);
 void race_lines_draw(App *app, Rectangle room);
 
 /* What a racer is doing. */
-void race_status_words(const Ui *ui, const Racer *racer, char *out, size_t room);
+void race_status_words(App *app, int32_t racer, char *out, size_t room);
 
 #endif

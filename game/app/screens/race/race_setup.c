@@ -1,4 +1,4 @@
-/* Before a race: level, map, panes and who runs in each.
+/* Before a race: what it is about, who runs in each pane, and the options of each.
  * Must not know how a race is run. */
 #include <math.h>
 #include <stdio.h>
@@ -17,26 +17,45 @@ static void draw_heading(App *app, StringId title, const char *note) {
 
 /* ---- the set-up ---- */
 
+/* What tests and the mouse call a row. */
+static void row_id(int32_t row, char *out, size_t room) {
+  static const char *const ids[ROW_RACERS] = {"level", "map", "monsters", "seed", "panes", "tick", "budget"};
+  if (row < ROW_RACERS)
+    snprintf(out, room, "%s", ids[row]);
+  else
+    snprintf(out, room, "racer%d", (int)(row - ROW_RACERS + 1));
+}
+
+static void team_words(App *app, char *out, size_t room) {
+  const AgentInfo *team = race_team(app);
+  const MapCard *card = race_card(app);
+  if (!team || !card || card->map->monsters.count == 0)
+    snprintf(out, room, "%s", say(&app->ui, STR_RACE_NO_MONSTERS));
+  else
+    agent_short_words(app->ui.language, team, &race_state(app)->team_values, out, room);
+}
+
 static void row_words(App *app, int32_t row, char *label, size_t label_room, char *value, size_t value_room) {
+  static const StringId labels[ROW_RACERS] = {STR_RACE_LEVEL, STR_RACE_MAP,  STR_RACE_MONSTERS, STR_RACE_SEED,
+                                              STR_RACE_PANES, STR_RACE_UNIT, STR_BUDGET};
+  static const StringId units[TICK_UNITS] = {STR_RACE_UNIT_NODES, STR_RACE_UNIT_MOVES, STR_RACE_UNIT_TIME};
   Ui *ui = &app->ui;
   RaceState *race = race_state(app);
   const Level *level = race_shelf(app)->level;
-  if (row == ROW_LEVEL) {
-    snprintf(label, label_room, "%s", say(ui, STR_RACE_LEVEL));
-    snprintf(value, value_room, "%d  %s", (int)level->number, level_title(ui->language, level));
-  } else if (row == ROW_MAP) {
-    snprintf(label, label_room, "%s", say(ui, STR_RACE_MAP));
-    snprintf(value, value_room, "%s", race_card(app) ? race_card(app)->title : "\u2013");
-  } else if (row == ROW_COUNT) {
-    snprintf(label, label_room, "%s", say(ui, STR_RACE_PANES));
-    snprintf(value, value_room, "%d", (int)race->count);
-  } else if (row == ROW_BUDGET) {
-    Fair fair = fair_choice_at(race->fair);
-    snprintf(label, label_room, "%s", say(ui, STR_BUDGET));
-    fair_choice_words(ui->language, &fair, value, value_room);
-  } else {
-    snprintf(label, label_room, say(ui, STR_RACE_RACER), (int)(row - ROW_RACERS + 1));
-    snprintf(value, value_room, "%s", agent_title(ui->language, race_agent(app, row - ROW_RACERS)));
+  Fair fair = fair_choice_at(race->fair);
+  if (row < ROW_RACERS) snprintf(label, label_room, "%s", say(ui, labels[row]));
+  switch (row) {
+    case ROW_LEVEL: snprintf(value, value_room, "%d  %s", (int)level->number, level_title(ui->language, level)); break;
+    case ROW_MAP: snprintf(value, value_room, "%s", race_card(app) ? race_card(app)->title : "\u2013"); break;
+    case ROW_MONSTERS: team_words(app, value, value_room); break;
+    case ROW_SEED: snprintf(value, value_room, "%llu", (unsigned long long)race->seed); break;
+    case ROW_COUNT: snprintf(value, value_room, "%d", (int)race->count); break;
+    case ROW_TICK: snprintf(value, value_room, "%s", say(ui, units[race->unit])); break;
+    case ROW_BUDGET: fair_choice_words(ui->language, &fair, value, value_room); break;
+    default:
+      snprintf(label, label_room, say(ui, STR_RACE_RACER), (int)(row - ROW_RACERS + 1));
+      race_racer_words(app, row - ROW_RACERS, value, value_room);
+      break;
   }
 }
 
@@ -45,13 +64,19 @@ static void draw_row(App *app, int32_t row, Rectangle rect) {
   Ui *ui = &app->ui;
   RaceState *race = race_state(app);
   bool focused = race->focus == row, hover = input_hovers(ui->input, rect);
-  char label[64], value[MAP_TEXT + 16], name[32];
+  char label[64], value[MAP_TEXT + 96], id[24], name[48];
   row_words(app, row, label, sizeof label, value, sizeof value);
+  row_id(row, id, sizeof id);
   if (focused || hover) draw_round(rect, px(ui, 10), tint(ui, TOKEN_RAISED));
   if (focused)
     draw_round(rect_snap((Rectangle){rect.x, rect.y + px(ui, 8), px(ui, 4), rect.height - px(ui, 16)}), px(ui, 2),
                tint(ui, TOKEN_ACCENT));
-  if (ui->input->mouse_moved && hover) race->focus = row;
+  if (ui->input->mouse_moved && hover && race->focus != row) {
+    race->focus = row;
+    race->options.focus = -1;
+  }
+  snprintf(name, sizeof name, "race.row.%s", id);
+  app_target(app, name, rect);
   float y = rect_center(rect).y, left = rect.x + px(ui, 18), right = rect.x + rect.width - px(ui, 10);
   float middle = left + px(ui, 128);
   if (row >= ROW_RACERS) {
@@ -67,7 +92,7 @@ static void draw_row(App *app, int32_t row, Rectangle rect) {
     bool over = input_hovers(ui->input, box);
     draw_chevron(rect_center(box), px(ui, 11), side ? 3.14159265f : 0, px(ui, 2.2f),
                  tint(ui, over || focused ? TOKEN_TEXT : TOKEN_MUTED));
-    snprintf(name, sizeof name, "race.%s.%d", side ? "on" : "back", (int)row);
+    snprintf(name, sizeof name, "race.%s.%s", side ? "on" : "back", id);
     app_target(app, name, box);
     if (input_clicked(ui->input, box)) {
       race->focus = row;
@@ -97,35 +122,61 @@ static void draw_map(App *app, Rectangle room) {
   preview_draw(&card->preview, rect_inset(room, px(ui, 16)));
 }
 
+/* The options of the row that has the focus. */
+static void draw_options(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  RaceState *race = race_state(app);
+  OptionValues *values;
+  const AgentInfo *info = race_option_owner(app, &values);
+  if (!info) return;
+  panel(ui, room, TOKEN_PANEL);
+  float left = room.x + px(ui, 20), wide = room.width - px(ui, 40), y = room.y + px(ui, 26);
+  char words[128], name[64];
+  snprintf(words, sizeof words, say(ui, STR_RACE_OPTIONS), agent_title(ui->language, info));
+  put_fit(ui, FACE_SEMIBOLD, 16, left, y, ALIGN_LEFT, wide, tint(ui, TOKEN_TEXT), words);
+  Rectangle area = {left, room.y + px(ui, 48), wide, room.height - px(ui, 60)};
+  if (option_rows_draw(ui, area, info, values, &race->options)) race_option_changed(app);
+  for (int32_t i = 0; i < info->option_count; i++)
+    for (int side = 0; side < 2; side++) {
+      snprintf(name, sizeof name, "race.option.%s.%s", side ? "on" : "back", info->options[i].name);
+      app_target(app, name, race->options.arrows[i][side]);
+    }
+}
+
+static float options_height(App *app) {
+  OptionValues *values;
+  const AgentInfo *info = race_option_owner(app, &values);
+  return info ? px(&app->ui, 62) + option_row_height(&app->ui) * (float)info->option_count : 0;
+}
+
 void race_setup_draw(App *app) {
-  static const LegendItem keys[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},
-                                    {LEGEND_LEFT_RIGHT, STR_RACE_CHANGE},
-                                    {ACTION_ACCEPT, STR_MAZE_K_START},
-                                    {ACTION_BENCH, STR_RACE_SEND},
-                                    {ACTION_BACK, STR_KEY_BACK}};
+  static const LegendItem keys[] = {
+      {LEGEND_UP_DOWN, STR_KEY_CHOOSE},  {LEGEND_LEFT_RIGHT, STR_RACE_CHANGE}, {ACTION_NEXT_GROUP, STR_RACE_K_OPTIONS},
+      {ACTION_ACCEPT, STR_MAZE_K_START}, {ACTION_BENCH, STR_RACE_SEND},        {ACTION_HELP, STR_KEY_HELP},
+      {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   RaceState *race = race_state(app);
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
-  float top = a.y + px(ui, 76), bottom = a.y + a.height - px(ui, 60), left = ui_left(ui);
-  float right = ui_right(ui), wide = narrow ? right - left : fminf(px(ui, 480), (right - left) * 0.5f);
+  float top = a.y + px(ui, 76), bottom = a.y + a.height - px(ui, 60), left = ui_left(ui), gap = px(ui, 16);
+  float right = ui_right(ui), wide = fminf(px(ui, 500), (right - left) * (narrow ? 0.56f : 0.5f));
   int32_t rows = race_rows(race) - 1;
   float row = fminf(px(ui, ROW), (bottom - top - px(ui, 84)) / (float)rows);
   float high = fminf(row * (float)rows + px(ui, 84), bottom - top);
-  bool room_for_map = !narrow || bottom - top - high > px(ui, 140);
-  if (!room_for_map) { /* the rows take it */
-    row = fminf(px(ui, 1.2f * ROW), (bottom - top - px(ui, 84)) / (float)rows);
-    high = row * (float)rows + px(ui, 84);
-  }
   Rectangle box = {left, top, wide, high};
-  Rectangle map = {left + wide + px(ui, 24), top, right - left - wide - px(ui, 24), bottom - top};
-  if (narrow) map = (Rectangle){left, top + high + px(ui, 12), wide, bottom - top - high - px(ui, 12)};
+  Rectangle map = {left + wide + gap, top, right - left - wide - gap, bottom - top}, options = map;
+  float tall = fminf(options_height(app), map.height);
+  options.height = tall;
+  if (tall > 0) map = (Rectangle){map.x, map.y + tall + gap, map.width, map.height - tall - gap};
+  bool room_for_map = map.height > px(ui, 120);
   if (room_for_map && race_card(app)) { /* before anything is drawn: it bakes */
     Rectangle inside = rect_inset(map, px(ui, 16));
     MapCard *card = race_card(app);
     preview_make(&card->preview, card->map, (int32_t)inside.width, (int32_t)inside.height, ui->theme);
   }
-  draw_heading(app, STR_RACE, say(ui, STR_RACE_NOTE));
+  char rule[192];
+  race_tick_words(app, rule, sizeof rule);
+  draw_heading(app, STR_RACE, rule);
   panel(ui, box, TOKEN_PANEL);
   for (int32_t i = 0; i < rows; i++)
     draw_row(app, i,
@@ -133,6 +184,7 @@ void race_setup_draw(App *app) {
   Rectangle start = {left + px(ui, 20), box.y + box.height - px(ui, 64), wide - px(ui, 40), px(ui, 48)};
   app_target(app, "race.start", start);
   if (button(ui, rect_snap(start), BUTTON_PRIMARY, say(ui, STR_RACE_START), race->focus == rows)) race_start(app);
+  draw_options(app, rect_snap(options));
   if (room_for_map) draw_map(app, rect_snap(map));
-  legend_row(ui, left, right, ui_keys(ui), keys, 5);
+  legend_row(ui, left, right, ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys));
 }

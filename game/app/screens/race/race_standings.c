@@ -6,34 +6,30 @@
 
 #include "game/app/screens/race/race_internal.h"
 
-/* Thinking and walking so far, against the longest that is known. */
+/* The end of the bars: the next of 10, 20, 50, 100, ... that nobody has come to yet. */
+static double bar_end(const RaceState *race) {
+  double end = 10;
+  for (int32_t i = 0; end < race->tick; i++) end *= i % 3 == 1 ? 2.5 : 2;
+  return end;
+}
+
+/* Thinking and walking so far. */
 static void draw_bar(const Ui *ui, const RaceState *race, const Racer *racer, Rectangle bar) {
-  const Session *s = racer->stage.session;
-  double longest = 1;
-  for (int32_t i = 0; i < race->count; i++)
-    longest = fmax(longest, (double)session_length(race->racers[i].stage.session));
-  float scale = bar.width / (float)longest, think = (float)session_think_length(racer->stage.session);
-  float at = (float)session_place(racer->stage.session);
+  double walking, thinking = tick_line_thinking(&racer->line, racer->stage.session, race->tick, &walking);
+  float scale = bar.width / (float)bar_end(race), thought = (float)thinking * scale, walked = (float)walking * scale;
   bar_track(ui, bar);
-  float thought = fminf(at, think) * scale;
   if (thought >= 1)
     draw_round((Rectangle){bar.x, bar.y, fmaxf(thought, bar.height), bar.height}, bar.height / 2,
                tint(ui, TOKEN_HEAT_3));
-  if (at > think && (at - think) * scale >= 1)
-    draw_round((Rectangle){bar.x + think * scale, bar.y, fmaxf((at - think) * scale, bar.height), bar.height},
-               bar.height / 2, tint(ui, TOKEN_ACCENT));
-  if (session_done(s)) {
-    float end = bar.x + fminf((float)session_length(s) * scale, bar.width - 2);
-    draw_rect(rect_snap((Rectangle){end, bar.y - px(ui, 3), fmaxf(px(ui, 2), 1), bar.height + px(ui, 6)}),
-              tint(ui, TOKEN_TEXT));
-  }
+  if (walked >= 1)
+    draw_round((Rectangle){bar.x + thought, bar.y, fmaxf(walked, bar.height), bar.height}, bar.height / 2,
+               tint(ui, TOKEN_ACCENT));
 }
 
-/* How long its way is against the shortest (what it costs against the cheapest), once it is known. */
+/* How long its way was against the shortest (what it cost against the cheapest), once it has arrived. */
 static bool way_words(const Ui *ui, const Racer *racer, char *out, size_t room, Token *token) {
-  const Session *s = racer->stage.session;
-  if (!session_done(s) || !session_thought_over(racer->stage.session)) return false;
-  const SessionResult *r = session_result(s);
+  if (!racer->over) return false;
+  const SessionResult *r = session_result(racer->stage.session);
   if (r->outcome != OUTCOME_WON || r->shortest < 0) return false;
   bool shortest = r->cost <= r->shortest, terrain = racer->stage.map->board.cost;
   *token = shortest ? TOKEN_GOOD : TOKEN_MUTED;
@@ -43,6 +39,23 @@ static bool way_words(const Ui *ui, const Racer *racer, char *out, size_t room, 
     snprintf(out, room, say(ui, terrain ? STR_RACE_DEARER : STR_RACE_LONGER), (int)r->cost,
              (int)(r->cost - r->shortest));
   return true;
+}
+
+/* The figure that the order goes by: steps to go, the tick of arriving, or the score. */
+static void figure_words(App *app, int32_t index, char *out, size_t room) {
+  const RaceState *race = race_state(app);
+  const Racer *racer = &race->racers[index];
+  const State *state = session_state(racer->stage.session);
+  char number[32];
+  if (!race->steps) {
+    write_number(out, room, state->score);
+  } else if (racer->over && state->outcome == OUTCOME_WON) {
+    write_number(number, sizeof number, llround(tick_line_length(&racer->line)));
+    snprintf(out, room, say(&app->ui, STR_RACE_AT_TICK), number);
+  } else {
+    write_number(number, sizeof number, race->steps[state->pacman]);
+    snprintf(out, room, say(&app->ui, STR_RACE_TO_GO), number);
+  }
 }
 
 /* Nothing stands above anything before somebody is ahead. */
@@ -62,21 +75,23 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
   bool done = racer->place > 0, dense = row.height < px(ui, 86);
   draw_round(row, px(ui, 12), tint(ui, leads ? TOKEN_RAISED : TOKEN_BACKGROUND));
   float left = row.x + px(ui, 14), right = row.x + row.width - px(ui, 14), y = row.y + px(ui, dense ? 16 : 20);
-  char words[128], number[32];
+  char words[128], number[48], name[160];
   put(ui, FACE_MONO_BOLD, 18, left, y, ALIGN_LEFT, tint(ui, leads && done ? TOKEN_ACCENT : TOKEN_MUTED), rank);
   draw_disc((Vector2){left + px(ui, 32), y}, px(ui, 5), race_color(ui, index));
-  write_number(number, sizeof number, state->score);
-  float wide = put(ui, FACE_MONO_BOLD, 16, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
+  figure_words(app, index, number, sizeof number);
+  race_racer_words(app, index, name, sizeof name);
+  float wide = put(ui, FACE_MONO_BOLD, race->steps ? 13 : 16, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
   put_fit(ui, FACE_BOLD, 14, left + px(ui, 46), y, ALIGN_LEFT, right - wide - left - px(ui, 56), tint(ui, TOKEN_TEXT),
-          agent_title(ui->language, race_agent(app, index)));
+          name);
   y += px(ui, dense ? 18 : 22);
   draw_bar(ui, race, racer, rect_snap((Rectangle){left, y - px(ui, 4), right - left, px(ui, 8)}));
   y += px(ui, dense ? 18 : 16);
   char moves[32], nodes[32], time[32];
   const char *unit;
   write_number(moves, sizeof moves, state->moves);
-  write_number(nodes, sizeof nodes, (int64_t)session_nodes(racer->stage.session));
-  write_duration(time, sizeof time, &unit, session_seconds(racer->stage.session));
+  double seconds;
+  write_number(nodes, sizeof nodes, (int64_t)tick_line_spent(&racer->line, racer->stage.session, race->tick, &seconds));
+  write_duration(time, sizeof time, &unit, seconds);
   snprintf(words, sizeof words, say(ui, STR_RACE_MOVES_SHORT), moves);
   size_t used = strlen(words);
   used += (size_t)snprintf(words + used, sizeof words - used, " \u00b7 ");
@@ -93,7 +108,7 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
   bool told = way_words(ui, racer, words, sizeof words, &token);
   if (!told && done) {
     token = state->outcome == OUTCOME_WON ? TOKEN_GOOD : state->outcome == OUTCOME_LOST ? TOKEN_DANGER : TOKEN_MUTED;
-    race_status_words(ui, racer, words, sizeof words);
+    race_status_words(app, index, words, sizeof words);
     told = true;
   }
   if (!told) return;
@@ -103,8 +118,8 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
     badge_small(ui, right, y, token, words);
 }
 
-static void draw_legend(const Ui *ui, Rectangle room, float y) {
-  float x = room.x + px(ui, 16);
+static void draw_legend(const Ui *ui, const RaceState *race, Rectangle room, float y) {
+  float x = room.x + px(ui, 16), right = room.x + room.width - px(ui, 16);
   const struct {
     Token token;
     StringId words;
@@ -114,8 +129,10 @@ static void draw_legend(const Ui *ui, Rectangle room, float y) {
     x += px(ui, 20);
     x += put(ui, FACE_MEDIUM, 12, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, signs[i].words)) + px(ui, 14);
   }
-  draw_rect(rect_snap((Rectangle){x, y - px(ui, 7), fmaxf(px(ui, 2), 1), px(ui, 14)}), tint(ui, TOKEN_TEXT));
-  put(ui, FACE_MEDIUM, 12, x + px(ui, 8), y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_RACE_LEGEND_ARRIVE));
+  char number[32], words[64];
+  write_number(number, sizeof number, llround(bar_end(race)));
+  snprintf(words, sizeof words, say(ui, STR_RACE_BAR_END), number);
+  put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, right - x, tint(ui, TOKEN_MUTED), words);
 }
 
 void race_standings_draw(App *app, Rectangle room) {
@@ -125,10 +142,9 @@ void race_standings_draw(App *app, Rectangle room) {
   race_order(race, order, rank);
   panel(ui, room, TOKEN_PANEL);
   float top = room.y + px(ui, 30), left = room.x + px(ui, 20), right = room.x + room.width - px(ui, 18);
-  bool one = session_game(race->racers[0].stage.session)->foods_total <= 1; /* one food, or the way out */
   float wide = put(ui, FACE_LOGO, 20, left, top, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_RACE_STANDINGS));
   put_fit(ui, FACE_MEDIUM, 12, right, top, ALIGN_RIGHT, right - left - wide - px(ui, 10), tint(ui, TOKEN_MUTED),
-          say(ui, one ? STR_RACE_BY_TICKS : STR_RACE_BY_SCORE));
+          say(ui, race->steps ? STR_RACE_BY_TICKS : STR_RACE_BY_SCORE));
   float y = room.y + px(ui, 54), gap = px(ui, 8), foot = px(ui, 40);
   float high = fminf((room.height - px(ui, 54) - foot) / (float)race->count - gap, px(ui, 98));
   for (int32_t i = 0; i < race->count; i++) {
@@ -138,10 +154,10 @@ void race_standings_draw(App *app, Rectangle room) {
     draw_standing(app, order[i], place, rank[i] == 1 && place[0] == '1', rect_snap(row));
     y += high + gap;
   }
-  draw_legend(ui, room, room.y + room.height - px(ui, 20));
+  draw_legend(ui, race, room, room.y + room.height - px(ui, 20));
 }
 
-/* In narrow windows: one line a racer. */
+/* In narrow windows: one line per racer. */
 void race_lines_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   RaceState *race = race_state(app);
@@ -149,31 +165,35 @@ void race_lines_draw(App *app, Rectangle room) {
   race_order(race, order, rank);
   panel(ui, room, TOKEN_PANEL);
   float row = (room.height - px(ui, 12)) / (float)race->count, names = 0;
-  for (int32_t i = 0; i < race->count; i++)
-    names = fmaxf(names, width_of(ui, FACE_BOLD, 13, agent_title(ui->language, race_agent(app, i))));
+  char name[160];
+  for (int32_t i = 0; i < race->count; i++) {
+    race_racer_words(app, i, name, sizeof name);
+    names = fmaxf(names, width_of(ui, FACE_BOLD, 13, name));
+  }
   names = fminf(names, room.width * 0.3f);
   for (int32_t i = 0; i < race->count; i++) {
     const Racer *racer = &race->racers[order[i]];
     const State *state = session_state(racer->stage.session);
     float y = room.y + px(ui, 6) + row * ((float)i + 0.5f), left = room.x + px(ui, 14);
     float right = room.x + room.width - px(ui, 14);
-    char words[96], number[32], place[16];
+    char words[96], number[48], place[16];
     rank_words(race, rank, i, place);
     put(ui, FACE_MONO_BOLD, 14, left, y, ALIGN_LEFT, tint(ui, racer->place == 1 ? TOKEN_ACCENT : TOKEN_MUTED), place);
     draw_disc((Vector2){left + px(ui, 26), y}, px(ui, 4), race_color(ui, order[i]));
-    put_fit(ui, FACE_BOLD, 13, left + px(ui, 38), y, ALIGN_LEFT, names + 1, tint(ui, TOKEN_TEXT),
-            agent_title(ui->language, race_agent(app, order[i])));
-    write_number(number, sizeof number, state->score);
-    put(ui, FACE_MONO_BOLD, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
-    char nodes[32], time[32];
+    race_racer_words(app, order[i], name, sizeof name);
+    put_fit(ui, FACE_BOLD, 13, left + px(ui, 38), y, ALIGN_LEFT, names + 1, tint(ui, TOKEN_TEXT), name);
+    figure_words(app, order[i], number, sizeof number);
+    put(ui, FACE_MONO_BOLD, race->steps ? 12 : 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
+    char time[32];
     const char *unit;
-    write_number(nodes, sizeof nodes, (int64_t)session_nodes(racer->stage.session));
-    write_duration(time, sizeof time, &unit, session_seconds(racer->stage.session));
+    double seconds;
+    (void)tick_line_spent(&racer->line, racer->stage.session, race->tick, &seconds);
+    write_duration(time, sizeof time, &unit, seconds);
     write_number(number, sizeof number, state->moves);
     snprintf(words, sizeof words, say(ui, STR_RACE_MOVES_SHORT), number);
     size_t used = strlen(words);
     snprintf(words + used, sizeof words - used, " \u00b7 %s %s", time, unit);
-    put_fit(ui, FACE_MONO, 12, right - px(ui, 70), y, ALIGN_RIGHT, px(ui, 190), tint(ui, TOKEN_MUTED), words);
+    put_fit(ui, FACE_MONO, 12, right - px(ui, 96), y, ALIGN_RIGHT, px(ui, 170), tint(ui, TOKEN_MUTED), words);
     float bar = left + px(ui, 56) + names, end = right - px(ui, 270);
     if (end - bar > px(ui, 40))
       draw_bar(ui, race, racer, rect_snap((Rectangle){bar, y - px(ui, 3), end - bar, px(ui, 6)}));
