@@ -22,8 +22,8 @@ const char *choice_title(Language language, const OptionInfo *option, int32_t ch
 void agent_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room);
 /* "A*, weight 2": the agent and what differs from the usual alone. */
 void agent_short_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room);
-/* The same as agent_words for an agent as records write it, "astar:heuristic=zero" or "astar+human"; one that is not known keeps its
- * own words. */
+/* The same as agent_words for an agent as records write it, "astar:heuristic=zero" or "astar+human"; one that is not
+ * known keeps its own words. */
 void agent_told(Language language, const char *text, int32_t level, char *out, size_t room);
 
 #endif

@@ -22,12 +22,13 @@ void option_value_words(const Ui *ui, const OptionInfo *option, double value, ch
     snprintf(out, room, option->step > 0 && option->step < 0.1 ? "%.2f" : "%.1f", value);
 }
 
-bool option_rows_draw(Ui *ui, Rectangle area, const AgentInfo *info, OptionValues *values, OptionRows *rows) {
-  float high = fminf(option_row_height(ui), area.height / (float)fmax(info->option_count, 1));
+bool option_rows_draw(Ui *ui, Rectangle area, const OptionInfo *options, int32_t count, OptionValues *values,
+                      OptionRows *rows) {
+  float high = fminf(option_row_height(ui), area.height / (float)fmax(count, 1));
   float label = fminf(area.width * 0.45f, px(ui, 190));
   bool changed = false;
-  for (int32_t i = 0; i < info->option_count; i++) {
-    const OptionInfo *option = &info->options[i];
+  for (int32_t i = 0; i < count; i++) {
+    const OptionInfo *option = &options[i];
     Rectangle row = {area.x, area.y + high * (float)i, area.width, high};
     Rectangle box = rect_snap((Rectangle){row.x + label, row.y + px(ui, 3), row.width - label, high - px(ui, 6)});
     char words[96];

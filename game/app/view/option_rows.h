@@ -3,7 +3,7 @@
 #ifndef PACADE_APP_VIEW_OPTION_ROWS_H
 #define PACADE_APP_VIEW_OPTION_ROWS_H
 
-#include "ai/agent.h"
+#include "ai/common/options.h"
 #include "game/app/ui/ui.h"
 
 typedef struct OptionRows {
@@ -14,7 +14,8 @@ typedef struct OptionRows {
 /* A value in words: "2.5", "30,000", "Manhattan", "on". */
 void option_value_words(const Ui *ui, const OptionInfo *option, double value, char *out, size_t room);
 /* Draws them from the top of `area` on. True when the mouse changed one. */
-bool option_rows_draw(Ui *ui, Rectangle area, const AgentInfo *info, OptionValues *values, OptionRows *rows);
+bool option_rows_draw(Ui *ui, Rectangle area, const OptionInfo *options, int32_t count, OptionValues *values,
+                      OptionRows *rows);
 /* What one row needs, in pixels. */
 float option_row_height(const Ui *ui);
 

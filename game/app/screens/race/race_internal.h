@@ -41,7 +41,7 @@ typedef struct RaceState {
   int32_t large;  /* the pane that fills the room, -1: none */
   bool explained; /* how it works is on show */
   bool over_told;
-  int32_t asked; /* the tick at which a person was last asked for a move, -1: never */
+  int32_t asked;  /* the tick at which a person was last asked for a move, -1: never */
   int32_t *steps; /* to the one place to reach, by cell; NULL: there is none */
   StageShow show;
 } RaceState;

@@ -135,7 +135,7 @@ static void draw_options(App *app, Rectangle room) {
   snprintf(words, sizeof words, say(ui, STR_RACE_OPTIONS), agent_title(ui->language, info));
   put_fit(ui, FACE_SEMIBOLD, 16, left, y, ALIGN_LEFT, wide, tint(ui, TOKEN_TEXT), words);
   Rectangle area = {left, room.y + px(ui, 48), wide, room.height - px(ui, 60)};
-  if (option_rows_draw(ui, area, info, values, &race->options)) race_option_changed(app);
+  if (option_rows_draw(ui, area, info->options, info->option_count, values, &race->options)) race_option_changed(app);
   for (int32_t i = 0; i < info->option_count; i++)
     for (int side = 0; side < 2; side++) {
       snprintf(name, sizeof name, "race.option.%s.%s", side ? "on" : "back", info->options[i].name);
