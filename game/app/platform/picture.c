@@ -2,6 +2,9 @@
  * Must not know what they show. */
 #include "game/app/platform/picture.h"
 
+#include <rlgl.h>
+#include <stddef.h>
+
 #include "game/app/platform/canvas.h"
 #include "game/app/platform/picture_internal.h"
 
@@ -17,13 +20,16 @@ RenderTexture2D picture_target(Picture picture) {
   return (RenderTexture2D){.id = picture.target, .texture = picture_texture(picture)};
 }
 
+/* As LoadRenderTexture does, but without its depth buffer: nothing here has depth, and it would take as much memory as
+ * the picture itself. */
 Picture picture_create(int32_t width, int32_t height) {
-  RenderTexture2D made = LoadRenderTexture(width, height);
-  if (!IsRenderTextureValid(made)) {
-    UnloadRenderTexture(made);
-    return (Picture){0};
-  }
-  return (Picture){.id = made.texture.id, .target = made.id, .width = width, .height = height};
+  Picture picture = {.target = rlLoadFramebuffer(), .width = width, .height = height};
+  if (!picture.target) return (Picture){0};
+  picture.id = rlLoadTexture(NULL, width, height, PIXELFORMAT_UNCOMPRESSED_R8G8B8A8, 1);
+  if (picture.id)
+    rlFramebufferAttach(picture.target, picture.id, RL_ATTACHMENT_COLOR_CHANNEL0, RL_ATTACHMENT_TEXTURE2D, 0);
+  if (!picture.id || !rlFramebufferComplete(picture.target)) picture_destroy(&picture);
+  return picture;
 }
 
 void picture_send(Picture *picture, const Color *pixels, int32_t width, int32_t height) {

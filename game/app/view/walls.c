@@ -15,6 +15,7 @@ enum { ARC_STEPS = 10, ARC_STEPS_SMALL = 3 };
 static const float SMALL_CELL = 40; /* pixels as drawn, before halving: below this an arc is too small for more */
 static const float PI_F = 3.14159265f;
 static const int64_t LARGE_PICTURE = 1600L * 1200; /* pixels: from here on twice too large is smooth enough */
+static const int32_t BAND_PIXELS = 1 << 20;        /* of what is drawn at a time */
 static const int32_t MAX_TEXTURE = 8192;           /* every OpenGL 3.3 has at least this much in practice */
 
 typedef enum { PASS_SHADOW, PASS_FILL, PASS_HATCH, PASS_STROKE } Pass;
@@ -172,14 +173,10 @@ static Picture halve(Picture big) {
   return small;
 }
 
-Picture walls_bake(const Board *board, CellRange range, float cell, Color floor, const Theme *theme) {
+/* These rows of the board, `times` too large and halved until they fit: smooth edges without multisampling. */
+static Picture bake_rows(const Board *board, CellRange range, float cell, int32_t times, Color floor,
+                         const Theme *theme) {
   int32_t width = (int32_t)ceilf(cell * (float)range.cols), height = (int32_t)ceilf(cell * (float)range.rows);
-  int32_t largest = width > height ? width : height;
-  if (width < 1 || height < 1 || largest > MAX_TEXTURE) return (Picture){0};
-  /* Drawn four times too large (two where that does not fit) and halved: smooth edges without multisampling. */
-  int32_t times = largest * 4 <= MAX_TEXTURE && cell >= 6 && (int64_t)width * height <= LARGE_PICTURE ? 4
-                  : largest * 2 <= MAX_TEXTURE                                                        ? 2
-                                                                                                      : 1;
   Picture picture = picture_create(width * times, height * times);
   if (!picture.id) return picture;
   canvas_onto(picture, floor);
@@ -188,4 +185,34 @@ Picture walls_bake(const Board *board, CellRange range, float cell, Color floor,
   canvas_onto_end();
   for (; times > 1 && picture.id; times /= 2) picture = halve(picture);
   return picture;
+}
+
+Picture walls_bake(const Board *board, CellRange range, float cell, Color floor, const Theme *theme) {
+  int32_t width = (int32_t)ceilf(cell * (float)range.cols), height = (int32_t)ceilf(cell * (float)range.rows);
+  int32_t largest = width > height ? width : height;
+  if (width < 1 || height < 1 || largest > MAX_TEXTURE) return (Picture){0};
+  /* Four times too large; two where that does not fit. */
+  int32_t times = largest * 4 <= MAX_TEXTURE && cell >= 6 && (int64_t)width * height <= LARGE_PICTURE ? 4
+                  : largest * 2 <= MAX_TEXTURE                                                        ? 2
+                                                                                                      : 1;
+  /* A few rows at a time where they end between pixels: all at once would take sixteen times the picture's memory. */
+  float line = cell * cell * (float)(range.cols * times * times);
+  int32_t rows = cell == floorf(cell) && line > 0 ? (int32_t)fmaxf(1, (float)BAND_PIXELS / line) : range.rows;
+  if (rows >= range.rows) return bake_rows(board, range, cell, times, floor, theme);
+  Picture whole = picture_create(width, height);
+  for (int32_t row = 0; whole.id && row < range.rows; row += rows) {
+    CellRange some = range;
+    some.row += row;
+    some.rows = rows < range.rows - row ? rows : range.rows - row;
+    Picture band = bake_rows(board, some, cell, times, floor, theme);
+    if (!band.id) {
+      picture_destroy(&whole);
+      break;
+    }
+    canvas_onto_part(whole, NULL);
+    draw_picture(band, (Vector2){0, cell * (float)row}, 1);
+    canvas_onto_end();
+    picture_destroy(&band);
+  }
+  return whole;
 }
