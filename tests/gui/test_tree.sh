@@ -56,6 +56,14 @@ forget
 keys Down
 try 'below it stands the answer that refuted it' heard '^tree chosen=[0-9]+ depth=2 move=[WNES] value=≤ '
 forget
+keys 2
+try 'a digit chooses a move of the root: 2 is North' heard '^tree chosen=[0-9]+ depth=1 move=N '
+forget
+keys i
+try 'I opens the page of alpha-beta' heard '^help agent alphabeta$'
+keys Escape
+try 'and Escape comes back to the tree' heard '^enter tree$'
+forget
 keys e
 try 'E unfolds everything' heard '^tree fold all=1 shown='
 keys e

@@ -82,7 +82,8 @@ typedef enum {
   ACTION_WHOLE_WAY,
   ACTION_HOME,
   ACTION_COMPARE,
-  ACTION_HOW, /* it works: the page of the agent at work */
+  ACTION_HOW,       /* it works: the page of the agent at work */
+  ACTION_HOW_OTHER, /* the same of the other one, where two are compared */
   ACTION_EXPLAIN,
   ACTION_LOOK,
   ACTION_LENS,      /* compares two searches of the map that is shown */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/app/screens/help/help.h"
 #include "game/app/screens/lens/lens_internal.h"
 
 /* Nodes per second that can be chosen; the first stands for "all of it within a few seconds". */
@@ -111,6 +112,8 @@ static void look_key(App *app, Action action) {
     case ACTION_AGENT: choose(app, 0); break;
     case ACTION_SIDE_B: choose(app, 1); break;
     case ACTION_SWAP: lens_swap(app); break;
+    case ACTION_HOW:
+    case ACTION_HOW_OTHER: help_visit_agent(app, s->choice[action == ACTION_HOW_OTHER].info, &screen_lens); break;
     case ACTION_ZOOM_IN: s->view.zoom = fminf(s->view.zoom * 1.25f, 8); break;
     case ACTION_ZOOM_OUT: s->view.zoom = fmaxf(s->view.zoom / 1.25f, 0.25f); break;
     default: break;
@@ -224,11 +227,12 @@ static void draw_heading(App *app) {
 }
 
 static void draw_keys(App *app) {
-  static const LegendItem look[] = {{ACTION_PAUSE, STR_KEY_PLAY},   {LEGEND_STEP, STR_KEY_STEP},
-                                    {LEGEND_WIPE, STR_KEY_WIPE},    {LEGEND_NUMBERS(1, LENS_LAYERS), STR_KEY_LAYERS},
-                                    {ACTION_AGENT, STR_KEY_SIDE_A}, {ACTION_SIDE_B, STR_KEY_SIDE_B},
-                                    {ACTION_SWAP, STR_KEY_SWAP},    {ACTION_BACK, STR_KEY_BACK},
-                                    {LEGEND_SPEED, STR_KEY_SPEED},  {ACTION_PICTURE, STR_KEY_PICTURE}};
+  static const LegendItem look[] = {{ACTION_PAUSE, STR_KEY_PLAY},     {LEGEND_STEP, STR_KEY_STEP},
+                                    {LEGEND_WIPE, STR_KEY_WIPE},      {LEGEND_NUMBERS(1, LENS_LAYERS), STR_KEY_LAYERS},
+                                    {ACTION_AGENT, STR_KEY_SIDE_A},   {ACTION_SIDE_B, STR_KEY_SIDE_B},
+                                    {ACTION_SWAP, STR_KEY_SWAP},      {ACTION_HOW, STR_KEY_HOW},
+                                    {ACTION_BACK, STR_KEY_BACK},      {LEGEND_SPEED, STR_KEY_SPEED},
+                                    {ACTION_PICTURE, STR_KEY_PICTURE}};
   static const LegendItem chooses[] = {
       {LEGEND_UP_DOWN, STR_KEY_CHOOSE}, {LEGEND_LEFT_RIGHT, STR_RACE_CHANGE}, {ACTION_ACCEPT, STR_LENS_READY}};
   Ui *ui = &app->ui;
@@ -321,11 +325,12 @@ static void lens_open(App *app) {
   s->choosing = -1;
   s->dragging = false;
   app_log(app, "screen lens");
-  if (s->map) lens_search_again(app);
+  if (s->map && !s->ready && !s->job) lens_search_again(app);
 }
 
 static void lens_leave(App *app) {
   LensState *s = lens_state(app);
+  if (app->next == &screen_help) return; /* it comes back */
   lens_end_job(s);
   if (s->ready) lens_destroy(&s->lens);
   s->ready = false;

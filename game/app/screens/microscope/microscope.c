@@ -1,5 +1,6 @@
 /* The microscope: one search of the map, node by node, with everything that is known of every cell. Keys, time and what
  * is put under it. Must not know how anything is drawn. */
+#include "game/app/screens/help/help.h"
 #include "game/app/screens/microscope/microscope_internal.h"
 
 #include <math.h>
@@ -232,6 +233,9 @@ static void microscope_key(App *app, Action action) {
     case ACTION_PREVIOUS_GROUP: s->tab = (MicroscopeTab)((s->tab + 1) % TAB_COUNT); break;
     case ACTION_AGENT: next_algorithm(app); break;
     case ACTION_AGAIN: as_it_was(app); break;
+    case ACTION_HOW:
+      help_visit_agent(app, registry_find(s->scope.algorithm->id, SIDE_PACMAN, 1), &screen_microscope);
+      break;
     case ACTION_PAINT:
     case ACTION_HOME:
     case ACTION_BEST_WAY: put_down(app, action); break;
@@ -378,15 +382,12 @@ static void draw_heading(App *app) {
   if (right - x > px(ui, 40)) put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
 }
 
-static const LegendItem wide_keys[] = {{ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE},
-                                       {LEGEND_STEP, STR_MICRO_KEY_STEP},
-                                       {LEGEND_THINK, STR_MICRO_KEY_EVENT},
-                                       {LEGEND_MOVES, STR_MICRO_KEY_LENS},
-                                       {LEGEND_UP_DOWN, STR_MICRO_KEY_ROW},
-                                       {ACTION_NUMBER_4, STR_MICRO_KEY_NUMBERS},
-                                       {ACTION_AGENT, STR_MICRO_KEY_ALGORITHM},
-                                       {ACTION_PAINT, STR_MICRO_KEY_WALL},
-                                       {ACTION_KEYS, STR_KEY_KEYS}};
+static const LegendItem wide_keys[] = {
+    {ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE},   {LEGEND_STEP, STR_MICRO_KEY_STEP},
+    {LEGEND_THINK, STR_MICRO_KEY_EVENT},     {LEGEND_MOVES, STR_MICRO_KEY_LENS},
+    {LEGEND_UP_DOWN, STR_MICRO_KEY_ROW},     {ACTION_NUMBER_4, STR_MICRO_KEY_NUMBERS},
+    {ACTION_AGENT, STR_MICRO_KEY_ALGORITHM}, {ACTION_HOW, STR_KEY_HOW},
+    {ACTION_PAINT, STR_MICRO_KEY_WALL},      {ACTION_KEYS, STR_KEY_KEYS}};
 static const LegendItem narrow_keys[] = {
     {ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE}, {LEGEND_STEP, STR_MICRO_KEY_STEP},
     {LEGEND_MOVES, STR_MICRO_KEY_LENS},    {ACTION_NUMBER_4, STR_MICRO_KEY_NUMBERS},
@@ -402,6 +403,7 @@ static const LegendItem all_keys[] = {{LEGEND_STEP, STR_MICRO_KEY_STEP},
                                       {ACTION_NUMBER_4, STR_MICRO_KEY_NUMBERS},
                                       {ACTION_NEXT_GROUP, STR_MICRO_KEY_TAB},
                                       {ACTION_AGENT, STR_MICRO_KEY_ALGORITHM},
+                                      {ACTION_HOW, STR_KEY_HOW},
                                       {ACTION_PAINT, STR_MICRO_KEY_WALL},
                                       {ACTION_HOME, STR_MICRO_KEY_START},
                                       {ACTION_BEST_WAY, STR_MICRO_KEY_GOAL},
@@ -448,6 +450,7 @@ static void microscope_opened(App *app) {
 
 static void microscope_left(App *app) {
   MicroscopeState *s = microscope_state(app);
+  if (app->next == &screen_help) return; /* it comes back */
   if (s->lost && app->next != s->back) s->lost(app);
   s->lost = NULL;
 }

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/registry.h"
+#include "game/app/screens/help/help.h"
 #include "game/app/screens/tree/tree_internal.h"
 
 static const float GAP = 16, CARD = 148, STRIP = 66, CONTROLS = 48, BOARD_PART = 0.45f; /* units; of the width */
@@ -89,6 +91,14 @@ static void walk(App *app, Action action) {
   if (to >= 0 && to != s->chosen) tree_choose(app, to);
 }
 
+/* To the page of the agent whose search it is. */
+static void explain(App *app) {
+  const TreeState *s = tree_state(app);
+  char id[TREE_NAME];
+  snprintf(id, sizeof id, "%.*s", (int)strcspn(s->agent, ":"), s->agent);
+  help_visit_agent(app, registry_find(id, SIDE_PACMAN, session_game(s->session)->level->number), &screen_tree);
+}
+
 static void room_key(App *app, Action action) {
   TreeState *s = tree_state(app);
   switch (action) {
@@ -100,11 +110,15 @@ static void room_key(App *app, Action action) {
     case ACTION_STEP_BACK: step(app, -1); return;
     case ACTION_STEP_FORWARD: step(app, 1); return;
     case ACTION_NEXT_GROUP: s->board_tab = !s->board_tab; return;
+    case ACTION_HOW: explain(app); return;
     default: break;
   }
   if (!s->ready) return;
   if (action == ACTION_ACCEPT) fold(app);
   if (action == ACTION_FOLD) fold_all(app);
+  int32_t number = input_number(action);
+  int32_t node = number > 0 ? tree_root_move(&s->tree, (Move)(number - 1)) : -1;
+  if (node >= 0) tree_choose(app, node);
   if (action == ACTION_ZOOM_IN || action == ACTION_ZOOM_OUT) {
     s->zoom = fminf(fmaxf(s->zoom * (action == ACTION_ZOOM_IN ? 1.25f : 0.8f), 0.002f), 2);
     s->aim = true;
@@ -151,9 +165,12 @@ static void draw_heading(App *app) {
 
 static void draw_keys(App *app) {
   static const LegendItem wide[] = {
-      {LEGEND_ARROWS, STR_KEY_TREE_WALK}, {ACTION_ACCEPT, STR_KEY_TREE_FOLD}, {ACTION_FOLD, STR_KEY_TREE_ALL},
-      {LEGEND_SPEED, STR_KEY_TREE_DEPTH}, {ACTION_ORDER, STR_KEY_TREE_ORDER}, {LEGEND_STEP, STR_KEY_TREE_TURN},
-      {LEGEND_ZOOM, STR_KEY_ZOOM},        {ACTION_BACK, STR_KEY_BACK},        {ACTION_PICTURE, STR_KEY_PICTURE},
+      {LEGEND_ARROWS, STR_KEY_TREE_WALK}, {ACTION_ACCEPT, STR_KEY_TREE_FOLD},
+      {ACTION_FOLD, STR_KEY_TREE_ALL},    {LEGEND_NUMBERS(1, 4), STR_KEY_TREE_MOVE},
+      {LEGEND_SPEED, STR_KEY_TREE_DEPTH}, {ACTION_ORDER, STR_KEY_TREE_ORDER},
+      {ACTION_HOW, STR_KEY_HOW},          {LEGEND_STEP, STR_KEY_TREE_TURN},
+      {LEGEND_ZOOM, STR_KEY_ZOOM},        {ACTION_BACK, STR_KEY_BACK},
+      {ACTION_PICTURE, STR_KEY_PICTURE},
   };
   static const LegendItem narrow[] = {
       {ACTION_NEXT_GROUP, STR_KEY_TREE_TAB}, {LEGEND_ARROWS, STR_KEY_TREE_WALK}, {ACTION_ACCEPT, STR_KEY_TREE_FOLD},
@@ -270,11 +287,13 @@ void tree_visit(App *app, const TreeVisit *visit) {
 
 static void room_open(App *app) {
   app_log(app, "screen tree");
-  if (tree_state(app)->session) tree_search_again(app);
+  const TreeState *s = tree_state(app);
+  if (s->session && !s->ready && !s->job) tree_search_again(app);
 }
 
 static void room_leave(App *app) {
   TreeState *s = tree_state(app);
+  if (app->next == &screen_help) return; /* it comes back */
   tree_forget(s);
   s->session = NULL; /* whose it is may end it */
   if (s->lost && app->next != s->back) s->lost(app);

@@ -74,6 +74,10 @@ Color tree_actor_color(const Ui *ui, int32_t actor);
 void tree_value_words(const App *app, double value, char *out, size_t room);
 /* The same with "at most" or "at least" before it, where it is a bound. */
 void tree_node_words(const App *app, int32_t node, char *out, size_t room);
+/* The answers to a node up to the next move of Pacman: "Hob East, Stilt North"; false: none was looked at. */
+bool tree_answers(const App *app, int32_t node, char *out, size_t room);
+/* The node after a move at the root; -1: there is none. */
+int32_t tree_root_move(const Tree *tree, Move move);
 /* Why the chosen node has its value. */
 void tree_sentence(const App *app, char *out, size_t room);
 

@@ -106,6 +106,57 @@ static void draw_line(const App *app, float left, float right, float y) {
   }
 }
 
+/* What became of one of Pacman's moves at the root. */
+static void root_words(const App *app, int32_t node, char *out, size_t room) {
+  const TreeState *s = tree_state(app);
+  const TreeNode *at = &s->tree.nodes[node];
+  char answers[160];
+  bool best = s->tree.nodes[0].best == node, any = tree_answers(app, node, answers, sizeof answers);
+  bool refuted = !best && any && at->bound == TREE_UPPER;
+  StringId words = STR_COUNT;
+  if (best)
+    words = any ? STR_TREE_ROOT_BEST : STR_TREE_ROOT_BEST_ALONE;
+  else if (any)
+    words = at->expected ? STR_TREE_ROOT_EXPECTED : refuted ? STR_TREE_ROOT_REFUTED : STR_TREE_ROOT_THEN;
+  out[0] = '\0';
+  if (words != STR_COUNT) snprintf(out, room, say(&app->ui, words), answers);
+}
+
+/* Every move of Pacman at the root, one row each: what it is worth, and which answer decides that. */
+static void draw_root(App *app, float left, float right, float y, float bottom) {
+  Ui *ui = &app->ui;
+  const TreeState *s = tree_state(app);
+  int32_t rows = 0, moves = tree_root_move(&s->tree, MOVE_STAY) >= 0 ? MOVE_STAY + 1 : DIRECTION_COUNT;
+  float line = fminf(px(ui, 24), (bottom - y - px(ui, 6)) / (float)moves);
+  float value_right = left + px(ui, 190) * (ui->large ? 1.2f : 1);
+  for (Move move = 0; move < moves; move++, rows++) {
+    int32_t node = tree_root_move(&s->tree, move);
+    float at = y + ((float)rows + 0.5f) * line;
+    Rectangle rect = rect_snap((Rectangle){left - px(ui, 6), at - line / 2, right - left + px(ui, 12), line - 1});
+    bool best = node >= 0 && s->tree.nodes[0].best == node;
+    Color ink = tint(ui, node < 0 ? TOKEN_MUTED : best ? TOKEN_ACCENT : TOKEN_TEXT);
+    char words[256], value[32] = "\u2013", number[16];
+    if (node >= 0 && input_hovers(ui->input, rect)) draw_round(rect, px(ui, 6), tint(ui, TOKEN_RAISED));
+    snprintf(number, sizeof number, "%d", move + 1);
+    put(ui, FACE_MONO, 12, left + px(ui, 8), at, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), number);
+    put_fit(ui, FACE_SEMIBOLD, 13, left + px(ui, 16), at, ALIGN_LEFT, value_right - left - px(ui, 90), ink,
+            tree_move_name(ui, move));
+    if (node >= 0) tree_node_words(app, node, value, sizeof value);
+    put_fit(ui, FACE_MONO_BOLD, 13, value_right, at, ALIGN_RIGHT, px(ui, 84), ink, value);
+    snprintf(words, sizeof words, "%s", say(ui, STR_TREE_ROOT_WALL));
+    if (node >= 0)
+      root_words(app, node, words, sizeof words);
+    else if (s->tree.nodes[0].pruned >> move & 1)
+      snprintf(words, sizeof words, "%s", say(ui, STR_TREE_PRUNED));
+    float x = value_right + px(ui, 14);
+    put_fit(ui, FACE_MEDIUM, 13, x, at, ALIGN_LEFT, right - x, tint(ui, best ? TOKEN_TEXT : TOKEN_MUTED), words);
+    char name[32];
+    snprintf(name, sizeof name, "tree.move.%d", move + 1);
+    app_target(app, name, rect);
+    if (node >= 0 && input_clicked(ui->input, rect)) tree_choose(app, node);
+  }
+}
+
 void tree_card_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   const TreeState *s = tree_state(app);
@@ -114,6 +165,11 @@ void tree_card_draw(App *app, Rectangle room) {
   float left = room.x + px(ui, 18), right = room.x + room.width - px(ui, 18), y = room.y + px(ui, 18);
   char words[512], value[32];
   snprintf(words, sizeof words, say(ui, STR_TREE_DEEP), (int)s->tree.nodes[s->chosen].depth, (int)tree_plies(s));
+  if (s->chosen == 0) {
+    put_fit(ui, FACE_BOLD, 14, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT), say(ui, STR_TREE_ROOT_MOVES));
+    draw_root(app, left, right, y + px(ui, 14), room.y + room.height);
+    return;
+  }
   put(ui, FACE_BOLD, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_TREE_CHOSEN));
   put(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
   y += px(ui, 32);

@@ -132,6 +132,27 @@ static void why(const App *app, char *out, size_t room) {
   }
 }
 
+int32_t tree_root_move(const Tree *tree, Move move) {
+  for (int32_t i = 1; i < tree->count; i++)
+    if (tree->nodes[i].parent == 0 && tree->nodes[i].move == move) return i;
+  return -1;
+}
+
+bool tree_answers(const App *app, int32_t node, char *out, size_t room) {
+  const Tree *tree = &tree_state(app)->tree;
+  size_t used = 0;
+  *out = '\0';
+  for (int32_t at = tree->nodes[node].best; at >= 0 && used + 1 < room; at = tree->nodes[at].best) {
+    int32_t actor = tree->nodes[tree->nodes[at].parent].actor;
+    if (actor == 0) break;
+    char name[32];
+    tree_actor_name(&app->ui, actor, name, sizeof name);
+    used += (size_t)snprintf(out + used, room - used, "%s%s %s", used > 0 ? ", " : "", name,
+                             tree_move_name(&app->ui, tree->nodes[at].move));
+  }
+  return used > 0;
+}
+
 /* Adds a sentence to those that are there. */
 static void add(char *out, size_t room, const char *words) {
   size_t used = strlen(out);
