@@ -65,6 +65,8 @@ static void test_svg(void **state) {
     sheet_add_actor(&sheet, (SheetPlace){1, 1}, SHEET_HERO, MOVE_EAST);
     for (int32_t i = 0; i < 4; i++) sheet_add_actor(&sheet, (SheetPlace){1, 2}, SHEET_MONSTER, i);
     sheet_add_actor(&sheet, (SheetPlace){1, 3}, SHEET_FOOD, 0);
+    for (SheetActorKind kind = SHEET_SCARED; kind <= SHEET_DOOR; kind++)
+      if (kind != SHEET_FOOD) sheet_add_actor(&sheet, (SheetPlace){1, 3}, kind, kind == SHEET_PILL ? 4 : 1);
     sheet_add_chip(&sheet, 0, 2, CHIP_BEST, "+12");
     sheet_add_sign(&sheet, SHEET_HEAT, "expanded");
     sheet_svg(&sheet, &table[t], &text);
@@ -76,12 +78,13 @@ static void test_svg(void **state) {
     assert_int_equal(times(text.at, "stroke-dasharray"), 1);
     assert_int_equal(times(text.at, "fill=\"#ffffff\"") >= 8, 1); /* two eyes each */
     assert_int_equal(times(text.at, ">+12</text>"), 1);
+    assert_int_equal(times(text.at, ">4</text>"), 1);        /* what the pill gives */
+    assert_int_equal(times(text.at, "opacity=\"0.45\""), 1); /* the monster that can be eaten */
     assert_int_equal(times(text.at, ">expanded</text>"), 1);
     assert_int_equal(times(text.at, "<image"), 0); /* nothing is a picture */
-    char color[16];
-    snprintf(color, sizeof color, "#%06x", (unsigned)table[t].c[TOKEN_FOOD]);
-    const char *food = strstr(text.at, color);
-    assert_true(food && food < strstr(text.at, "<polyline ")); /* under the lines */
+    char color[40];
+    snprintf(color, sizeof color, "fill=\"#%06x\" stroke=", (unsigned)table[t].c[TOKEN_FOOD]);
+    assert_non_null(strstr(strstr(text.at, "<polyline "), color)); /* food is on the lines, with a rim */
     snprintf(color, sizeof color, "#%06x", (unsigned)table[t].c[TOKEN_HEAT_5]);
     assert_true(times(text.at, color) >= 2); /* the last cell, and the key */
     text_destroy(&text);

@@ -43,7 +43,19 @@ typedef struct SheetLine {
   int32_t actor;        /* the monster that it belongs to, from 0 */
 } SheetLine;
 
-typedef enum { SHEET_HERO, SHEET_MONSTER, SHEET_FOOD, SHEET_GOAL, SHEET_FORK } SheetActorKind;
+typedef enum {
+  SHEET_HERO,
+  SHEET_MONSTER,
+  SHEET_SCARED, /* a monster that can be eaten */
+  SHEET_FOOD,
+  SHEET_GOAL,
+  SHEET_FORK,
+  SHEET_PIE,
+  SHEET_CAPSULE,
+  SHEET_PILL,   /* number: its value, 0: not shown */
+  SHEET_ANCHOR, /* of a corner */
+  SHEET_DOOR,   /* an exit; number: 1 when it is open */
+} SheetActorKind;
 typedef struct SheetActor {
   SheetPlace at;
   SheetActorKind kind;

@@ -251,14 +251,79 @@ static void draw_monster(const Pen *p, double x, double y, int32_t number) {
   text_char(p->out, '\n');
 }
 
+/* What lies on the ground besides food. */
+static void draw_item(const Pen *p, double x, double y, const SheetActor *actor) {
+  const uint32_t *color = p->theme->c;
+  unsigned food = (unsigned)color[TOKEN_FOOD], rim = (unsigned)color[TOKEN_BACKGROUND], c = 0;
+  double far = 0.4 * CELL, arm = 0.2 * CELL;
+  switch (actor->kind) {
+    case SHEET_PIE: /* a round pie, cut into six */
+      c = (unsigned)color[TOKEN_FRONTIER];
+      text_print(p->out, "<circle cx=\"%g\" cy=\"%g\" r=\"%g\" fill=\"#%06x\" stroke=\"#%06x\"/>", x, y, 0.32 * CELL, c,
+                 rim);
+      text_print(p->out, "<circle cx=\"%g\" cy=\"%g\" r=\"%g\" fill=\"#%06x\"/>", x, y, 0.2 * CELL,
+                 p->theme->contrast ? rim : food);
+      for (int i = 0; i < 3; i++) {
+        double angle = 0.5236 + 1.0472 * i, dx = cos(angle) * 0.2 * CELL, dy = sin(angle) * 0.2 * CELL;
+        text_print(p->out, "<path d=\"M%.2f %.2fL%.2f %.2f\" stroke=\"#%06x\"/>", x - dx, y - dy, x + dx, y + dy, c);
+      }
+      break;
+    case SHEET_CAPSULE:
+      text_print(p->out,
+                 "<circle cx=\"%g\" cy=\"%g\" r=\"%g\" fill=\"#%06x\"/><circle cx=\"%g\" cy=\"%g\" r=\"%g\" "
+                 "fill=\"none\" stroke=\"#%06x\" stroke-width=\"1\"/>",
+                 x, y, 0.25 * CELL, food, x, y, 0.36 * CELL, food);
+      break;
+    case SHEET_PILL:
+      text_print(p->out, "<circle cx=\"%g\" cy=\"%g\" r=\"%g\" fill=\"#%06x\"/>", x, y, 0.3 * CELL,
+                 (unsigned)color[TOKEN_GOOD]);
+      if (actor->number > 0)
+        draw_words(p, x, y + 0.17 * CELL, 0.46 * CELL, "middle", FONT, true, rim,
+                   (char[]){(char)('0' + actor->number), 0});
+      break;
+    case SHEET_ANCHOR:
+      for (int k = 0; k < 4; k++) {
+        double sx = k & 1 ? 1 : -1, sy = k & 2 ? 1 : -1;
+        text_print(p->out, "<path d=\"M%g %gh%gM%g %gv%g\" stroke=\"#%06x\" stroke-width=\"1.5\"/>", x + sx * far,
+                   y + sy * far, -sx * arm, x + sx * far, y + sy * far, -sy * arm, (unsigned)color[TOKEN_BRAMBLE]);
+      }
+      break;
+    default: /* a door, barred or open */
+      c = (unsigned)color[actor->number ? TOKEN_GOOD : TOKEN_MUTED];
+      text_print(p->out,
+                 "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"2\" fill=\"#%06x\" stroke=\"#%06x\" "
+                 "stroke-width=\"1.5\"/>",
+                 x - 0.26 * CELL, y - 0.38 * CELL, 0.52 * CELL, 0.76 * CELL, (unsigned)color[TOKEN_FLOOR], c);
+      if (actor->number)
+        text_print(p->out, "<path d=\"M%g %gl%g %gl%g %g\" fill=\"none\" stroke=\"#%06x\" stroke-width=\"1.5\"/>",
+                   x - 0.06 * CELL, y - 0.14 * CELL, 0.14 * CELL, 0.14 * CELL, -0.14 * CELL, 0.14 * CELL, c);
+      else
+        for (int i = -1; i <= 1; i++)
+          text_print(p->out, "<path d=\"M%g %gv%g\" stroke=\"#%06x\"/>", x + i * 0.13 * CELL, y - 0.28 * CELL,
+                     0.56 * CELL, c);
+  }
+  text_char(p->out, '\n');
+}
+
 static void draw_actor(const Pen *p, const SheetActor *actor) {
   double x = at_x(p, actor->at.col), y = at_y(p, actor->at.row);
   unsigned food = (unsigned)p->theme->c[TOKEN_FOOD], path = (unsigned)sheet_color(p->theme, SHEET_AGREE, 0);
   switch (actor->kind) {
     case SHEET_HERO: draw_hero(p, x, y, actor->number); break;
     case SHEET_MONSTER: draw_monster(p, x, y, actor->number); break;
+    case SHEET_SCARED:
+      text_print(p->out, "<g opacity=\"0.45\">");
+      draw_monster(p, x, y, actor->number);
+      text_print(p->out, "</g>\n");
+      break;
+    case SHEET_PIE:
+    case SHEET_CAPSULE:
+    case SHEET_PILL:
+    case SHEET_ANCHOR:
+    case SHEET_DOOR: draw_item(p, x, y, actor); break;
     case SHEET_FOOD:
-      text_print(p->out, "<circle cx=\"%g\" cy=\"%g\" r=\"%g\" fill=\"#%06x\"/>\n", x, y, 0.09 * CELL, food);
+      text_print(p->out, "<circle cx=\"%g\" cy=\"%g\" r=\"%g\" fill=\"#%06x\" stroke=\"#%06x\"/>\n", x, y, 0.11 * CELL,
+                 food, (unsigned)p->theme->c[TOKEN_BACKGROUND]);
       break;
     case SHEET_GOAL:
       text_print(
@@ -334,9 +399,9 @@ void sheet_svg(const Sheet *s, const Theme *theme, Text *out) {
     draw_square(&pen, at_x(&pen, s->cells[i].at.col), at_y(&pen, s->cells[i].at.row), 0.88 * CELL, s->cells[i].kind,
                 s->cells[i].share);
   draw_costs(&pen);
-  for (int32_t i = 0; i < s->actor_count; i++) /* food lies under the lines and their numbers */
-    if (s->actors[i].kind == SHEET_FOOD) draw_actor(&pen, &s->actors[i]);
   for (int32_t i = 0; i < s->line_count; i++) draw_line(&pen, &s->lines[i]);
+  for (int32_t i = 0; i < s->actor_count; i++) /* food with a rim, so that it is seen on a line of its colour */
+    if (s->actors[i].kind == SHEET_FOOD) draw_actor(&pen, &s->actors[i]);
   for (int32_t i = 0; i < s->line_count; i++)
     if (s->lines[i].kind == SHEET_MAIN_LINE) draw_numbers(&pen, &s->lines[i]);
   for (int32_t i = 0; i < s->actor_count; i++)

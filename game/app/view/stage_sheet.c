@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "game/app/model/names.h"
+#include "game/app/view/extras.h"
 #include "game/app/words/strings.h"
 
 typedef struct Writer {
@@ -120,6 +121,21 @@ static void hide_unknown(const Writer *w, const FogScene *scene) {
   sheet_add_sign(w->sheet, SHEET_UNKNOWN, say(w->ui, STR_UNKNOWN));
 }
 
+/* Pies, capsules, pills, corners and the door: as extras_draw() shows them. */
+static void add_items(const Writer *w) {
+  const Game *game = session_game(w->stage->session);
+  const State *state = session_state(w->stage->session);
+  for (int c = 0; extras_has_corners(game) && c < CORNER_COUNT; c++)
+    if (game->anchors[c] != CELL_NONE) sheet_add_actor(w->sheet, place_of(w, game->anchors[c]), SHEET_ANCHOR, 0);
+  const CellList *pies = &game->map->pies, *pills = &game->map->pills;
+  for (int32_t i = 0; state->power_cells && i < pies->count; i++)
+    if (state->power_cells[pies->at[i]])
+      sheet_add_actor(w->sheet, place_of(w, pies->at[i]), state->ghosts ? SHEET_CAPSULE : SHEET_PIE, 0);
+  for (int32_t i = 0; state->pill && i < pills->count; i++)
+    if (state->pill[pills->at[i]])
+      sheet_add_actor(w->sheet, place_of(w, pills->at[i]), SHEET_PILL, game->hidden ? 0 : game->map->pill_values[i]);
+}
+
 static void add_actors(const Writer *w, const FogScene *scene) {
   const Session *s = w->stage->session;
   const Game *game = session_game(s);
@@ -130,11 +146,13 @@ static void add_actors(const Writer *w, const FogScene *scene) {
     if (!state->food[cell] || (scene && !sight_log_has(scene->log, cell, scene->plies))) continue;
     sheet_add_actor(w->sheet, place_of(w, cell), foods->count == 1 ? SHEET_GOAL : SHEET_FOOD, 0);
   }
+  add_items(w);
   if (game->map->exit != CELL_NONE && game->level->exit)
-    sheet_add_actor(w->sheet, place_of(w, game->map->exit), SHEET_GOAL, 0);
+    sheet_add_actor(w->sheet, place_of(w, game->map->exit), SHEET_DOOR, state->foods_left == 0);
   for (int32_t i = 0; i < game->monster_count; i++)
     if (!scene || fog_in_sight(scene, state->monsters[i]))
-      sheet_add_actor(w->sheet, place_of(w, state->monsters[i]), SHEET_MONSTER, i);
+      sheet_add_actor(w->sheet, place_of(w, state->monsters[i]),
+                      state->ghosts && state->ghosts[i].timer > 0 ? SHEET_SCARED : SHEET_MONSTER, i);
   HeroMotion hero = stage_hero(w->stage);
   sheet_add_actor(w->sheet, place_of(w, state->pacman), SHEET_HERO, (int32_t)hero.facing);
 }

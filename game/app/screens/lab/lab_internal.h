@@ -96,6 +96,8 @@ void lab_rate_draw(const Ui *ui, int32_t agent, double rate, Interval interval, 
 void lab_name_words(const Ui *ui, const char *spec, Side side, int32_t level, char *out, size_t room);
 /* The name of an agent of the bench, with its level where another has the same. */
 void lab_agent_words(const App *app, int32_t agent, char *out, size_t room);
+/* What it may spend per move in this bench; false where nothing bounds it. */
+bool lab_budget_words(const App *app, int32_t agent, char *out, size_t room);
 /* A map's title. */
 void lab_map_words(const BenchRow *row, char *out, size_t room);
 /* The name of a place: its map's title, with level and team where they say something. */

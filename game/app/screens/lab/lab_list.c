@@ -181,7 +181,19 @@ static void cell_words(App *app, int64_t index, int column, char *out, size_t ro
       break;
     case BY_OUTCOME: snprintf(out, room, "%s", say(&app->ui, outcomes[game->outcome])); break;
     case BY_SCORE: write_number(out, room, game->score); break;
-    case BY_MOVES: write_number(out, room, game->moves); break;
+    case BY_MOVES:
+      write_number(out, room, game->moves);
+      if (row->terrain) { /* where cells cost 1 to 9 the moves alone don't tell the score */
+        char cost[32];
+        size_t used = strlen(out);
+        snprintf(cost, sizeof cost, "%d", (int)bench_game_cost(row, game));
+        snprintf(out + used, room - used, " (");
+        used += 2;
+        snprintf(out + used, room - used, say(&app->ui, STR_LAB_COSTS), cost);
+        used = strlen(out);
+        snprintf(out + used, room - used, ")");
+      }
+      break;
     case BY_NODES:
       if (game->expanded < MANY_NODES)
         write_number(out, room, (int64_t)game->expanded);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/registry.h"
+#include "game/app/model/fair_choice.h"
 #include "game/app/screens/lab/lab_internal.h"
 
 /* ---- colours and marks ---- */
@@ -81,6 +82,18 @@ void lab_agent_words(const App *app, int32_t agent, char *out, size_t room) {
   size_t used = strlen(out);
   bool shared = strcmp(lab_bench_agent(bench, agent), row->agent) != 0; /* another level's has the same name */
   if (shared && used < room) snprintf(out + used, room - used, " (%d)", (int)row->level);
+}
+
+bool lab_budget_words(const App *app, int32_t agent, char *out, size_t room) {
+  const LabBench *bench = &lab_state(app)->bench;
+  const BenchRow *row = &bench->bench.rows[bench->totals[agent].row];
+  Agent chosen;
+  Error error;
+  *out = '\0';
+  if (!agent_choose(&chosen, row->agent, SIDE_PACMAN, row->level, &error)) return false;
+  Budgets budgets = fair_budgets(chosen.info, &chosen.setup.options, fair_seconds(&bench->bench.fair));
+  agent_budget_words(app->ui.language, chosen.info, &chosen.setup.options, &bench->bench.fair, out, room);
+  return budgets.nodes > 0 || budgets.depth > 0 || budgets.seconds > 0;
 }
 
 void lab_map_words(const BenchRow *row, char *out, size_t room) {

@@ -57,6 +57,18 @@ static float draw_place(App *app, float left, float right, float y) {
   return box.x + box.width;
 }
 
+/* What the figures of the focused column are. */
+static void draw_meaning(const App *app, float left, float right, float y) {
+  static const StringId words[COL_COUNT] = {STR_LAB_MEANS_AGENT, STR_LAB_MEANS_WON,    STR_LAB_MEANS_SCORE,
+                                            STR_LAB_MEANS_MOVES, STR_LAB_MEANS_NODES,  STR_LAB_MEANS_MS,
+                                            STR_LAB_MEANS_P99,   STR_LAB_MEANS_VERDICT};
+  const LabState *lab = lab_state(app);
+  int32_t column = lab->column < 0 || lab->column >= COL_COUNT ? (int32_t)COL_SCORE : lab->column;
+  if (right - left > px(&app->ui, 120))
+    put_fit(&app->ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, right - left, tint(&app->ui, TOKEN_MUTED),
+            say(&app->ui, words[column]));
+}
+
 static void draw_state(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
   const LabBench *bench = &lab_state(app)->bench;
@@ -97,6 +109,7 @@ static void draw_state(App *app, float left, float right, float y) {
   left += put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, right - left,
                   tint(ui, bench->failed ? TOKEN_DANGER_TEXT : TOKEN_MUTED), words) +
           px(ui, 16);
+  if (!running) draw_meaning(app, left, right, y);
   if (!running || right - left < px(ui, 60)) return;
   Rectangle bar = rect_snap((Rectangle){left, y - px(ui, 4), right - left, px(ui, 8)});
   bar_track(ui, bar);
@@ -161,6 +174,38 @@ static void draw_score(const Ui *ui, const LabTotal *total, Rectangle cell) {
   put(ui, FACE_MONO_BOLD, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
 }
 
+/* Who it is, and what it may spend on a move, where something bounds that. */
+static void draw_agent(const App *app, int32_t agent, const char *name, Rectangle cell) {
+  const Ui *ui = &app->ui;
+  float y = rect_center(cell).y, x = cell.x + px(ui, 22), room = cell.x + cell.width - x;
+  char words[96];
+  bool bounded = lab_budget_words(app, agent, words, sizeof words);
+  float wide = bounded ? width_of(ui, FACE_MEDIUM, 11, words) : 0;
+  bool beside = bounded && width_of(ui, FACE_SEMIBOLD, 14, name) + px(ui, 10) + wide <= room;
+  if (bounded && !beside) { /* two lines */
+    put_fit(ui, FACE_SEMIBOLD, 13, x, y - px(ui, 7), ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), name);
+    put_fit(ui, FACE_MEDIUM, 11, x, y + px(ui, 8), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), words);
+    return;
+  }
+  x += put_fit(ui, FACE_SEMIBOLD, 14, x, y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), name);
+  if (beside) put(ui, FACE_MEDIUM, 11, x + px(ui, 10), y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), words);
+}
+
+/* Moves; where cells cost something, what they cost stands below. */
+static void draw_moves(const App *app, const LabTotal *total, Rectangle cell) {
+  const Ui *ui = &app->ui;
+  const BenchFigures *figures = &total->figures;
+  float y = rect_center(cell).y, right = cell.x + cell.width;
+  bool played = figures->games > 0, costs = played && figures->cost.mean != figures->moves.mean;
+  char words[32], line[64];
+  lab_short(words, sizeof words, played ? figures->moves.mean : NAN);
+  put_fit(ui, FACE_MONO, 13, right, costs ? y - px(ui, 7) : y, ALIGN_RIGHT, cell.width, tint(ui, TOKEN_TEXT), words);
+  if (!costs) return;
+  lab_short(words, sizeof words, figures->cost.mean);
+  snprintf(line, sizeof line, say(ui, STR_LAB_COSTS), words);
+  put_fit(ui, FACE_MEDIUM, 11, right, y + px(ui, 8), ALIGN_RIGHT, cell.width, tint(ui, TOKEN_MUTED), line);
+}
+
 static void draw_cell(App *app, int32_t line, LabColumn column, Rectangle cell) {
   Ui *ui = &app->ui;
   LabState *lab = lab_state(app);
@@ -174,8 +219,7 @@ static void draw_cell(App *app, int32_t line, LabColumn column, Rectangle cell) 
     case COL_AGENT:
       lab_agent_words(app, agent, words, sizeof words);
       lab_mark(ui, agent, (Vector2){cell.x + px(ui, 8), y}, px(ui, 5));
-      put_fit(ui, FACE_SEMIBOLD, 14, cell.x + px(ui, 22), y, ALIGN_LEFT, cell.width - px(ui, 22), tint(ui, TOKEN_TEXT),
-              words);
+      draw_agent(app, agent, words, cell);
       return;
     case COL_WON: draw_won(ui, agent, total, cell); return;
     case COL_SCORE: draw_score(ui, total, cell); return;
@@ -183,7 +227,7 @@ static void draw_cell(App *app, int32_t line, LabColumn column, Rectangle cell) 
       verdict_words(ui, total, words, sizeof words, &token);
       put_fit(ui, FACE_SEMIBOLD, 12, right, y, ALIGN_RIGHT, cell.width, tint(ui, token), words);
       return;
-    case COL_MOVES: value = total->figures.games > 0 ? total->figures.moves.mean : NAN; break;
+    case COL_MOVES: draw_moves(app, total, cell); return;
     case COL_NODES: value = total->nodes; break;
     case COL_MS: value = bench_move_ms(&total->figures); break;
     default: value = bench_move_p99_ms(&total->figures); break;
