@@ -18,7 +18,8 @@ typedef enum {
                    2 for the one after it, and so on along the plan, turn by turn, monsters in order */
   TRACE_DEPTH,  /* value: turns looked ahead */
   TRACE_NODES,  /* value: nodes looked at for this decision */
-  TRACE_CHANCE, /* value: chance to win the game, in ten-thousandths, as the agent believes */
+  TRACE_CHANCE, /* value: chance to win the game, in ten-thousandths, as the agent believes; under fog: to get through
+                   what is planned */
   TRACE_CAUGHT, /* `move` and its cell, or MOVE_STAY and Pacman's own cell for the position as a whole; value: turns
                    until caught if the monsters do their worst, 0: safe for ever. From an endgame table: exact */
   TRACE_BELIEF, /* `actor`: a team of the hunt, by its number in level4_hunt/opponent.h; value: how far the agent

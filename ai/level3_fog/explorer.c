@@ -95,6 +95,13 @@ static void trace_danger(const Memory *memory, const Observation *seen, Trace *t
     if (monster_at(seen, m)) trace_cell(trace, TRACE_PRUNED, memory->me + plane->step[m], 100);
 }
 
+/* The chance to get through what is planned: all of it where the tour is safe, none where it gives up. */
+static void trace_chance(const Explorer *explorer, bool safe, Cell target, Trace *trace) {
+  enum { WHOLE = 10000 };
+  int32_t chance = safe ? WHOLE : target == CELL_NONE ? 0 : (int32_t)(WHOLE * risk_chance(&explorer->risk, target));
+  trace_cell(trace, TRACE_CHANCE, explorer->memory.me, chance);
+}
+
 static ActResult explorer_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                               Move *moves) {
   (void)limits; /* a move costs a fraction of a millisecond */
@@ -119,6 +126,7 @@ static ActResult explorer_act(void *self, const Observation *seen, const Limits 
   stats->value = memory->foods;
   if (trace && safe) tour_trace(&explorer->tour, memory, flood, trace);
   if (trace && target != CELL_NONE) trace_gamble(explorer, target, trace);
+  if (trace) trace_chance(explorer, safe, target, trace);
   flood->expanded = 0;
   if (moves[0] < DIRECTION_COUNT && first.move[moves[0]] == FIRST_LATER) moves[0] = first.wait;
   return ACT_MOVED;

@@ -144,3 +144,9 @@ Cell risk_plan(Risk *risk, const Memory *memory, const FirstMoves *first, Flood 
   if (memory->foods == 1 && !edge) return last_food(risk, memory, flood);
   return best < 0 ? CELL_NONE : risk->regions[best].entry;
 }
+
+double risk_chance(const Risk *risk, Cell target) {
+  for (int32_t i = 1; i < risk->count; i++)
+    if (risk->regions[i].entry == target) return (double)risk->regions[i].chance / way_one;
+  return 1; /* within the region that is free of risk */
+}

@@ -26,5 +26,7 @@ bool risk_init(Risk *risk, const Plane *plane);
 void risk_destroy(Risk *risk);
 /* The cell to go for and the flood that leads to it. CELL_NONE: no food can be reached without certain death. */
 Cell risk_plan(Risk *risk, const Memory *memory, const FirstMoves *first, Flood *flood);
+/* The chance to be alive at the target of the last plan, 0 to 1. */
+double risk_chance(const Risk *risk, Cell target);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "game/app/app.h"
 #include "game/cli/commands.h"
+#include "game/cli/commentary.h"
 #include "game/cli/watch.h"
 #include "game/core/record.h"
 #include "game/core/sight.h"
@@ -16,6 +17,7 @@ enum {
   O_WATCH,
   O_ALL,
   O_WINDOW,
+  O_COMMENTARY,
   O_JSON,
   O_FPS,
   O_FRAMES,
@@ -34,7 +36,8 @@ static const Opt opts[] = {
     [O_WATCH] = {"watch", OPT_FLAG, NULL, "draw the game in the terminal", 0, 0},
     [O_ALL] = {"all", OPT_FLAG, NULL, "with --watch: also show what Pacman can't see", 0, 0},
     [O_WINDOW] = {"window", OPT_FLAG, NULL, "open it in the window", 0, 0},
-    [O_JSON] = {"json", OPT_FLAG, NULL, "print the summary as one JSON object", 0, 0},
+    [O_COMMENTARY] = {"commentary", OPT_FLAG, NULL, "tell the game turn by turn, and its key moments", 0, 0},
+    [O_JSON] = {"json", OPT_FLAG, NULL, "print the summary, or the commentary, as one JSON object", 0, 0},
     [O_FPS] = {"fps", OPT_NUMBER, "N", "with --watch: frames per second (default: 12; no delay when piped)", 0.1, 1000},
     [O_FRAMES] = {"frames", OPT_TEXT, "DIR", "write numbered PNG frames to this folder; needs no display", 0, 0},
     [O_GIF] = {"gif", OPT_TEXT, "FILE", "write an animated GIF; needs no display", 0, 0},
@@ -139,14 +142,15 @@ static int run(const Args *args) {
   for (int32_t i = 0; i < COUNT_OF(drawn); i++)
     if (args->opts[drawn[i]].given) return export_record(args, path);
   bool watched = args->opts[O_WATCH].given, window = args->opts[O_WINDOW].given, as_json = args->opts[O_JSON].given;
-  if (watched + window + as_json > 1)
-    return cli_fail(STATUS_USAGE, "only one of --watch, --window and --json can be chosen");
+  bool told = args->opts[O_COMMENTARY].given;
+  if (watched + window + (as_json || told) > 1)
+    return cli_fail(STATUS_USAGE, "only one of --watch, --window, --commentary and --json can be chosen");
   if (args->opts[O_FPS].given && !watched) return cli_fail(STATUS_USAGE, "--fps goes with --watch only");
   if (args->opts[O_ALL].given && !watched) return cli_fail(STATUS_USAGE, "--all goes with --watch only");
   Error error;
   Record record;
   if (!record_read(&record, path, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
-  bool verify = args->opts[O_VERIFY].given || watched || window;
+  bool verify = args->opts[O_VERIFY].given || watched || window || told;
   bool ok = !verify || record_verify(&record, &error);
   int status = ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
   if (ok && watched) {
@@ -155,6 +159,8 @@ static int run(const Args *args) {
   } else if (ok && window) {
     AppOptions options = {.replay = path};
     if (app_run(&options, &error) != 0) status = cli_fail(STATUS_INPUT, "%s", error.text);
+  } else if (ok && told) {
+    if (!commentary_print(&record, as_json, &error)) status = cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
   } else if (ok && as_json) {
     print_json(&record, path, verify);
   } else if (ok) {
@@ -170,6 +176,7 @@ const Command command_replay = {
     .summary = "Show, verify or export a game recorded with 'pacade play --record'.",
     .examples =
         "pacade replay game.txt --verify\n"
+        "pacade replay game.txt --commentary\n"
         "pacade replay game.txt --gif game.gif",
     .opts = opts,
     .opt_count = COUNT_OF(opts),

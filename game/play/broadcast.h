@@ -1,0 +1,149 @@
+/* A game as a reporter tells it: what the chances are turn by turn, what has just happened, and afterwards what
+ * mattered. Made from the plies and the agents' own traces in order, so that what is told at a moment can't depend on
+ * what comes after it. Draws nothing, knows no window and no agent by name. */
+#ifndef PACADE_PLAY_BROADCAST_H
+#define PACADE_PLAY_BROADCAST_H
+
+#include "ai/common/trace.h"
+#include "game/core/game.h"
+
+/* When something is known: before ply k is thought about the clock is 2k, with the thought 2k + 1, when it has been
+ * played 2k + 2. */
+typedef int32_t BroadcastClock;
+
+/* What an evaluation was made of. */
+typedef enum {
+  CHANCE_NONE,    /* nothing was told: the score is what counts */
+  CHANCE_TOLD,    /* the agent's own chance to win (TRACE_CHANCE) */
+  CHANCE_RISK,    /* the risk that its best move takes (TRACE_RISK) */
+  CHANCE_POINTS,  /* points still to come, by a curve (broadcast_eval.c) */
+  CHANCE_DECIDED, /* it sees the end: 0 or 100% */
+  CHANCE_KINDS
+} ChanceKind;
+
+enum { CHANCE_UNKNOWN = -1, CHANCE_WHOLE = 10000 };
+
+/* One of Pacman's decisions, and the end of the game as the last one. */
+typedef struct BroadcastFrame {
+  BroadcastClock clock; /* from when on it is known */
+  int32_t ply;          /* the ply that is due */
+  int32_t turn, score, foods_left;
+  int32_t chance; /* to win, in ten-thousandths, or CHANCE_UNKNOWN; the last one told holds until the next */
+  bool told;      /* by the agent in this very decision */
+  uint8_t kind;   /* ChanceKind of it */
+  int32_t team;   /* whom the agent believes to play (see TRACE_BELIEF), or -1 */
+  int32_t belief; /* how far, in ten-thousandths */
+  int32_t hunter; /* steps from the nearest hunter to Pacman, or -1 */
+  int32_t ways;   /* ways out that no hunter can close first, where there are hunters; else -1 */
+} BroadcastFrame;
+
+/* What there is to tell. Which numbers each has is written beside it. */
+typedef enum {
+  MOMENT_PATH,       /* the search has a path: a steps, b cells looked at */
+  MOMENT_PLAN,       /* a plan of a steps, without a search of cells */
+  MOMENT_NO_PATH,    /* there is none: b cells looked at */
+  MOMENT_THROWN,     /* move: cost a hundredths of the chance; it was b before, c after */
+  MOMENT_WON_BACK,   /* the same the other way */
+  MOMENT_TRAP,       /* move: that way is closed, and no other is open */
+  MOMENT_ESCAPE,     /* out of it, b turns later */
+  MOMENT_FIRST_RISK, /* food taken with monster `actor` a steps away, for the first time */
+  MOMENT_RISK_FOOD,  /* the same later */
+  MOMENT_GAMBLE,     /* goes on though it may be caught: a hundredths to get through */
+  MOMENT_DOOMED,     /* a: turns in which the monsters can force it */
+  MOMENT_SAFE,       /* nobody can force anything any more */
+  MOMENT_BELIEF,     /* actor: team by number; a hundredths sure */
+  MOMENT_REPEAT,     /* the same position for the a-th time */
+  MOMENT_FIRST_FOOD, /* a: turns it took */
+  MOMENT_HALF,       /* half of the food: a of b */
+  MOMENT_LAST_FOOD,  /* one is left */
+  MOMENT_POWER,      /* a pie or a capsule */
+  MOMENT_GHOST,      /* monster `actor` eaten, for a points */
+  MOMENT_TURNED,     /* the maze has turned */
+  MOMENT_CARRIED,    /* across the map in one move */
+  MOMENT_WON,        /* a: score, b: moves */
+  MOMENT_PAR,        /* the same, and c: points above par */
+  MOMENT_CAUGHT,     /* by monster `actor`; a: foods left */
+  MOMENT_GAVE_UP,    /* a: foods left */
+  MOMENT_TIMEOUT,    /* a: foods left */
+  MOMENT_STALLED,    /* a: foods left */
+  MOMENT_KINDS
+} MomentKind;
+
+/* How a moment is marked on graph, time line and board. */
+typedef enum { MARK_NONE, MARK_THROWN, MARK_TRAP, MARK_PAID, MARK_KINDS } MomentMark;
+
+typedef struct Moment {
+  uint8_t kind;
+  Move move;
+  int16_t actor;        /* monsters from 0, or a team's number; -1: nobody */
+  BroadcastClock clock; /* from when on it is known */
+  int32_t ply;          /* Pacman's decision that it is about: the position before it is worth looking at */
+  int32_t turn;
+  Cell cell; /* where Pacman was */
+  int32_t a, b, c;
+} Moment;
+
+enum { KEY_MOMENTS = 3 };
+
+typedef struct Broadcast {
+  const Game *game; /* borrowed */
+  State state;
+  int32_t plies;
+  BroadcastFrame *frames;
+  int32_t frame_count, frame_room;
+  Moment *moments; /* by clock */
+  int32_t moment_count, moment_room;
+  /* what the next ply is compared with */
+  BroadcastFrame due;  /* of the decision that is due, without its thought */
+  uint64_t *positions; /* before each of Pacman's plies since the last food */
+  int32_t position_count, position_room;
+  int32_t *far; /* steps of the nearest hunter to each cell */
+  Cell *queue;
+  Moment risk; /* food just taken at risk, to be told when it has paid; its kind is MOMENT_KINDS where there is none */
+  uint8_t timers[BERKELEY_GHOSTS_MAX]; /* of scared ghosts, before the ply */
+  int32_t fate;                        /* the last TRACE_CAUGHT of a position, or -1 */
+  int32_t team;                        /* the one last recognised, or -1 */
+  int32_t last_of[MOMENT_KINDS];       /* the turn in which such a thing was last told, or -1 */
+  int32_t told_frame;                  /* the last frame with a told chance, or -1 */
+  int32_t trapped_since;               /* turn, or -1 */
+  Move last_move;                      /* Pacman's */
+  bool failed;                         /* memory was short: nothing is told from then on */
+} Broadcast;
+
+/* False with a message when memory is short. */
+bool broadcast_begin(Broadcast *broadcast, const Game *game, Error *error);
+void broadcast_end(Broadcast *broadcast);
+/* Back to the start of the same game. */
+void broadcast_reset(Broadcast *broadcast);
+/* The next ply: what was thought before it, and its moves, one per mover. */
+void broadcast_add(Broadcast *broadcast, const Move *moves, const TraceEvent *events, int32_t event_count);
+
+/* How much of the two lists is known at a clock. */
+int32_t broadcast_frames_at(const Broadcast *broadcast, BroadcastClock clock);
+int32_t broadcast_moments_at(const Broadcast *broadcast, BroadcastClock clock);
+/* A catch is near at that clock: what is shown may be shown slowly. */
+bool broadcast_tense(const Broadcast *broadcast, BroadcastClock clock);
+/* Up to KEY_MOMENTS of a game that is over, in order; how many. Indices into `moments`. */
+int32_t broadcast_key_moments(const Broadcast *broadcast, int32_t out[KEY_MOMENTS]);
+MomentMark moment_mark(MomentKind kind);
+/* Larger is worth more to somebody who was not there. */
+int32_t moment_weight(const Moment *moment);
+
+/* ---- evaluation (broadcast_eval.c) ---- */
+
+/* What the trace of a decision in that state says about the chance to win, in ten-thousandths; CHANCE_UNKNOWN where it
+ * says nothing. */
+int32_t broadcast_chance(const Game *game, const State *state, const TraceEvent *events, int32_t count,
+                         ChanceKind *kind);
+
+/* ---- words (broadcast_words.c) ---- */
+
+/* A phrase per kind, as formats of texts: {0} move, {1} actor, {2} a, {3} b, {4} c. */
+extern const char *const broadcast_english[MOMENT_KINDS];
+typedef struct MomentNames {
+  const char *move, *actor;
+} MomentNames;
+/* The phrase with its places filled in: numbers grouped by thousands. */
+void moment_words(const Moment *moment, const char *phrase, const MomentNames *names, char *out, size_t room);
+
+#endif
