@@ -1,11 +1,13 @@
 /* pacade bench: options into a plan, the plan played, the report written.
  * Must not know how games are played, counted or laid out: that is lab/bench. */
+#include <math.h>
+
 #include "game/cli/commands.h"
 #include "game/cli/lab_job.h"
 #include "game/cli/lab_options.h"
 #include "game/cli/outside_options.h"
 
-static const int32_t games_default = 10;
+static const int32_t games_default = 10, sprt_games_default = 10000;
 /* Enough for every finder on every shipped map but those that search without memory on maps full of ways round;
  * a count and not a time, so that the table is the same on every machine. */
 static const uint64_t nodes_default = 2000000;
@@ -29,6 +31,9 @@ enum {
   O_OUTPUT,
   O_SHARD,
   O_RESUME,
+  O_SPRT,
+  O_ALPHA,
+  O_BETA,
   OUTSIDE_PLACES
 };
 static const Opt opts[] = {
@@ -49,6 +54,10 @@ static const Opt opts[] = {
                   "table (default), csv, json (one object per line), html, svg or sides (agents side by side)", 0, 0},
     [O_CHART] = {"chart", OPT_TEXT, "KIND", "chart of an svg: score (default), wins, length, nodes or time", 0, 0},
     LAB_OPTIONS,
+    [O_SPRT] = {"sprt", OPT_TEXT, "E0,E1",
+                "of two agents, stop once it is decided whether the second is better by E0 or by E1 Elo", 0, 0},
+    [O_ALPHA] = {"alpha", OPT_NUMBER, "P", "--sprt: how often E0 may be taken for E1 (default: 0.05)", 0.0001, 0.4999},
+    [O_BETA] = {"beta", OPT_NUMBER, "P", "--sprt: how often E1 may be taken for E0 (default: 0.05)", 0.0001, 0.4999},
     OUTSIDE_OPTIONS,
 };
 
@@ -67,6 +76,27 @@ static int32_t quick_levels(int64_t out[LEVELS_MOST]) {
   for (int32_t i = 0; i < count && quick < LEVELS_MOST; i++)
     if (!levels[i].slow) out[quick++] = levels[i].number;
   return quick;
+}
+
+/* The options of a sequential test; STATUS_DONE, or STATUS_USAGE after a message. */
+static int read_sprt(const OptValue *o, SprtTest *test, BenchConfig *config) {
+  if (!o[O_SPRT].given) {
+    if (o[O_ALPHA].given || o[O_BETA].given) return cli_fail(STATUS_USAGE, "--alpha and --beta go with --sprt only");
+    return STATUS_DONE;
+  }
+  *test = (SprtTest){.alpha = o[O_ALPHA].given ? o[O_ALPHA].number : 0.05,
+                     .beta = o[O_BETA].given ? o[O_BETA].number : 0.05};
+  char rest;
+  if (sscanf(o[O_SPRT].text, "%lf,%lf%c", &test->elo0, &test->elo1, &rest) != 2 || !(test->elo0 < test->elo1) ||
+      !(fabs(test->elo0) <= 1000) || !(fabs(test->elo1) <= 1000))
+    return cli_fail(STATUS_USAGE, "--sprt takes E0,E1 with E0 below E1, such as 0,20, not '%s'", o[O_SPRT].text);
+  if (config->agent_count != 2) return cli_fail(STATUS_USAGE, "--sprt needs exactly two --agent");
+  if (o[O_BASELINE].given)
+    return cli_fail(STATUS_USAGE, "--sprt compares with the first --agent: leave out --baseline");
+  if (o[O_SHARD].given) return cli_fail(STATUS_USAGE, "--sprt decides in one run: leave out --shard");
+  if (!o[O_GAMES].given) config->games = sprt_games_default;
+  config->sprt = test;
+  return STATUS_DONE;
 }
 
 static int run(const Args *args) {
@@ -101,6 +131,9 @@ static int run(const Args *args) {
   int64_t quick[LEVELS_MOST];
   int unfair = lab_read_budget(o[O_BUDGET].text, o[O_MAX_NODES].given, &config);
   if (unfair != STATUS_DONE) return unfair;
+  SprtTest test;
+  int sequential = read_sprt(o, &test, &config);
+  if (sequential != STATUS_DONE) return sequential;
   if (!o[O_LEVEL].given && !o[O_MAP].given && !o[O_AGENT].given && !o[O_MONSTERS].given) {
     config.levels = quick;
     config.level_count = quick_levels(quick);
@@ -134,10 +167,13 @@ const Command command_bench = {
         "One row per agent and map, with 95% intervals, then a total per agent and level. Columns whose names end\n"
         "in _ms, _seconds or _per_s are times; everything else is the same on every machine and for any --jobs.\n"
         "With --output, every game is saved in FILE.resume until the report is written: after Ctrl-C, or even a\n"
-        "crash, the same command with --resume continues.",
+        "crash, the same command with --resume continues.\n"
+        "--sprt plays seed by seed, both agents on the same one, and stops as soon as the question is decided; of a\n"
+        "pair, who won where the other did not has the whole point, else the higher score has three quarters.",
     .examples =
         "pacade bench --level 1 --agent astar --agent bfs\n"
-        "pacade bench --level 4 --games 20 --format html --output hunt.html",
+        "pacade bench --level 4 --games 20 --format html --output hunt.html\n"
+        "pacade bench --map 3/01-morning-meadow --agent local --agent explorer --sprt 0,20",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
     .run = run,

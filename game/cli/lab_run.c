@@ -8,6 +8,7 @@
 #include "ai/common/limits.h"
 #include "game/cli/cli.h"
 #include "game/cli/interrupt.h"
+#include "game/lab/bench_sprt.h"
 
 enum { BAR = 24 };
 static const double rate_after = 0.5; /* seconds: a rate from less says little */
@@ -16,6 +17,7 @@ typedef struct Watch {
   double began;
   bool terminal;
   Journal *journal;
+  char test[120]; /* how far a sequential test is; empty: there is none */
 } Watch;
 
 static void print_left(double seconds) {
@@ -27,10 +29,19 @@ static void print_left(double seconds) {
     fprintf(stderr, "%.1f h left", seconds / 3600);
 }
 
+static void show_test(void *context, const Sprt *sprt) {
+  Watch *watch = context;
+  bench_sprt_line(sprt, watch->test, sizeof watch->test);
+}
+
 static void show_progress(void *context, int64_t done, int64_t total) {
   const Watch *watch = context;
   if (!watch->terminal || total == 0) return;
   double spent = clock_seconds() - watch->began, rate = spent > 0 ? (double)done / spent : 0;
+  if (watch->test[0]) { /* how long it takes is not known before */
+    fprintf(stderr, "\r%s  %lld games  %.*f/s\x1b[K", watch->test, (long long)done, rate < 10 ? 1 : 0, rate);
+    return;
+  }
   int filled = (int)((double)done * BAR / (double)total);
   fputs("\r[", stderr);
   for (int i = 0; i < BAR; i++) putc(i < filled ? '=' : ' ', stderr);
@@ -67,6 +78,7 @@ LabResult lab_run(Bench *bench, int32_t jobs, Journal *journal, Error *error) {
   int64_t before, after, total;
   Watch watch = {.began = clock_seconds(), .terminal = isatty(STDERR_FILENO), .journal = journal};
   BenchHooks hooks = {.progress = show_progress,
+                      .test = show_test,
                       .game = journal && journal->file >= 0 ? keep_game : NULL,
                       .stop = interrupt_asked(),
                       .context = &watch};
@@ -81,5 +93,6 @@ LabResult lab_run(Bench *bench, int32_t jobs, Journal *journal, Error *error) {
   if (after > before)
     cli_note("%lld games in %.2f s: %.0f games per second", (long long)(after - before), spent,
              spent > 0 ? (double)(after - before) / spent : 0);
-  return after < total ? LAB_STOPPED : LAB_DONE;
+  bool decided = bench->sprt && bench_sprt(bench)->verdict != SPRT_OPEN;
+  return after < total && !decided ? LAB_STOPPED : LAB_DONE;
 }

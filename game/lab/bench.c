@@ -9,6 +9,7 @@
 #include "ai/outside/outside.h"
 #include "ai/registry.h"
 #include "game/lab/bench_compare.h"
+#include "game/lab/bench_sprt.h"
 #include "game/play/maps.h"
 
 enum { GAMES_MAX = 100000000 }; /* of all rows together: beyond it memory, not patience, is the limit */
@@ -55,6 +56,7 @@ bool bench_allocate(Bench *bench, Error *error) {
 }
 
 void bench_destroy(Bench *bench) {
+  free(bench->sprt);
   for (int32_t i = 0; i < bench->map_count; i++) map_destroy(bench->maps[i]);
   free(bench->maps);
   free(bench->rows);
@@ -333,6 +335,7 @@ BenchStatus bench_plan(Bench *bench, const BenchConfig *config, Error *error) {
     error_set(error, "out of memory for the bench");
   if (status == BENCH_OK) status = check_used(&planner);
   if (status == BENCH_OK && !bench_allocate(bench, error)) status = BENCH_INPUT;
+  if (status == BENCH_OK && config->sprt && !bench_sprt_plan(bench, config->sprt, error)) status = BENCH_USAGE;
   free(planner.agent_used);
   free(planner.monsters_used);
   if (status != BENCH_OK) bench_destroy(bench);

@@ -18,6 +18,7 @@
 
 #include "ai/common/limits.h"
 #include "game/core/level.h"
+#include "game/lab/sprt.h"
 #include "game/lab/stats.h"
 #include "game/play/fair.h"
 #include "game/play/match.h"
@@ -46,6 +47,7 @@ typedef struct BenchConfig {
   uint64_t max_nodes;    /* a move; 0: no limit */
   Fair fair;             /* the same budget for every Pacman agent; zero: each its own */
   int32_t shard, shards; /* this run's part, from 1; 0, 0: everything */
+  const SprtTest *sprt;  /* two agents, and `games` at most, until it is decided which is better; NULL: all games */
 } BenchConfig;
 
 /* One agent (against one team) on one map. */
@@ -87,6 +89,7 @@ typedef struct Bench {
   Histogram *times;  /* one per row: nanoseconds of each of Pacman's moves */
   Map **maps;        /* what the rows borrow */
   int32_t map_count;
+  struct BenchSprt *sprt; /* NULL: every game is played; see bench_sprt.h */
 } Bench;
 
 typedef enum { BENCH_OK, BENCH_INPUT, BENCH_USAGE } BenchStatus;
@@ -105,6 +108,9 @@ bool bench_same_agent(const BenchRow *a, const BenchRow *b);
 const char *bench_sight(const Bench *bench, int32_t level);
 /* Whether a game belongs to this run's part. */
 bool bench_in_shard(const Bench *bench, int64_t index);
+/* How far the sequential test is, where there is one; else NULL. While games are played, between bench_hold and
+ * bench_release. */
+const Sprt *bench_sprt(const Bench *bench);
 /* How to play a game of the bench again. False for one that was read from parts: it has no maps. */
 bool bench_game_config(const Bench *bench, int64_t index, MatchConfig *config);
 
@@ -112,6 +118,8 @@ bool bench_game_config(const Bench *bench, int64_t index, MatchConfig *config);
 typedef struct BenchHooks {
   /* About ten times a second and once at the end, from the thread that called bench_run. */
   void (*progress)(void *context, int64_t done, int64_t total);
+  /* The same of a sequential test, just before it. */
+  void (*test)(void *context, const Sprt *sprt);
   /* After each game, from the thread that played it: in any order, several at a time. The game and its row do not
    * change any more; others may not be looked at. */
   void (*game)(void *context, const Bench *bench, int64_t index, const Tally *times);

@@ -7,6 +7,7 @@
 #include "game/lab/bench_compare.h"
 #include "game/lab/bench_figures.h"
 #include "game/lab/bench_pages.h"
+#include "game/lab/bench_sprt.h"
 #include "game/lab/chart.h"
 #include "game/lab/html_page.h"
 
@@ -167,6 +168,13 @@ static bool write_page(const Bench *bench, BenchFigures *f, Text *out, Error *er
            played < total ? " so far" : "", (int)bench->row_count, (int)bench->games, (unsigned long long)bench->seed);
   html_begin(out, "Pacade bench", line);
   text_print(out, "<h2>In short</h2>\n");
+  if (bench->sprt) {
+    char words[1024];
+    bench_sprt_words(bench, words, sizeof words);
+    text_print(out, "<p>");
+    svg_text(out, words);
+    text_print(out, "</p>\n");
+  }
   bool several = bench_next_level(bench, bench_next_level(bench, -1)) >= 0;
   for (int32_t level = bench_next_level(bench, -1); level >= 0; level = bench_next_level(bench, level))
     if (!write_verdicts(bench, level, several, out, error)) return false;

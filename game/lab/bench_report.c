@@ -10,6 +10,7 @@
 #include "game/lab/bench_compare.h"
 #include "game/lab/bench_figures.h"
 #include "game/lab/bench_pages.h"
+#include "game/lab/bench_sprt.h"
 #include "game/lab/json.h"
 #include "game/lab/table.h"
 
@@ -310,6 +311,10 @@ static void explain(const Bench *bench, FILE *out) {
   for (int32_t i = 0; i < bench->row_count && !*sight; i++) sight = bench_sight(bench, bench->rows[i].level);
   if (*sight) fprintf(out, "Sight, where the level limits it: %s.\n", sight);
   tell_budgets(bench, out);
+  if (!bench->sprt) return;
+  char words[1024];
+  bench_sprt_words(bench, words, sizeof words);
+  fprintf(out, "%s\n", words);
 }
 
 static bool write_lines(const Bench *bench, BenchFormat format, Line *line, FILE *out, Error *error) {
@@ -328,6 +333,7 @@ static bool write_lines(const Bench *bench, BenchFormat format, Line *line, FILE
   if (ok && format == BENCH_TABLE) ok = table_write(&table, out) || error_set(error, "out of memory for the report");
   if (ok && format == BENCH_CSV) ok = table_write_csv(&table, out) || error_set(error, "out of memory for the report");
   if (ok && format == BENCH_TABLE) explain(bench, out);
+  if (ok && format == BENCH_JSON && bench->sprt) bench_sprt_json(bench, out);
   table_destroy(&table);
   return ok;
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "game/lab/bench.h"
+#include "game/lab/bench_sprt.h"
 
 enum { JOBS_MAX = 256 };
 static const double progress_seconds = 0.1; /* ten looks a second are enough for a person */
@@ -18,6 +18,7 @@ struct BenchRun {
   _Atomic int64_t next;   /* the next game nobody has taken */
   _Atomic int64_t done;   /* of this part */
   atomic_bool failing;    /* a game failed */
+  atomic_bool decided;    /* a sequential test has its answer */
   pthread_mutex_t lock;   /* guards what follows, and the bench's results */
   pthread_cond_t changed; /* a worker has ended */
   int32_t workers;        /* still running */
@@ -113,7 +114,7 @@ static void note_failure(BenchRun *run, int64_t index, const Error *error) {
 
 static bool told_to_stop(const BenchRun *run) {
   const BenchHooks *hooks = &run->hooks;
-  return atomic_load(&run->failing) || (hooks->stop && atomic_load(hooks->stop)) ||
+  return atomic_load(&run->failing) || atomic_load(&run->decided) || (hooks->stop && atomic_load(hooks->stop)) ||
          (hooks->cancel && atomic_load(hooks->cancel));
 }
 
@@ -123,6 +124,7 @@ static void work_off(BenchRun *run, Worker *worker) {
   while (!told_to_stop(run)) {
     int64_t index = atomic_fetch_add(&run->next, 1);
     if (index >= run->total) break;
+    if (bench->sprt) index = bench_sprt_order(bench, index);
     if (!bench_in_shard(bench, index) || bench->played[index].played) continue;
     BenchGame game;
     tally_clear(&worker->times);
@@ -135,6 +137,7 @@ static void work_off(BenchRun *run, Worker *worker) {
     pthread_mutex_lock(&run->lock);
     bench->played[index] = game;
     histogram_add_tally(&bench->times[index / bench->games], &worker->times);
+    if (bench->sprt && bench_sprt_advance(bench)) atomic_store(&run->decided, true);
     pthread_mutex_unlock(&run->lock);
     if (run->hooks.game) run->hooks.game(run->hooks.context, bench, index, &worker->times);
     atomic_fetch_add(&run->done, 1);
@@ -171,6 +174,7 @@ BenchRun *bench_start(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error
   run->failed = -1;
   run->began = clock_seconds();
   for (int64_t i = 0; i < run->total; i++) run->mine += bench_in_shard(bench, i) && !bench->played[i].played;
+  if (bench->sprt) atomic_store(&run->decided, bench_sprt_advance(bench)); /* by what was played before */
   if (jobs > JOBS_MAX) jobs = JOBS_MAX;
   if (jobs > run->mine) jobs = (int32_t)run->mine;
   if (jobs < 1) jobs = 1;
@@ -219,6 +223,7 @@ bool bench_finish(BenchRun *run, Error *error) {
   pthread_mutex_destroy(&run->lock);
   bool ok = run->failed < 0;
   if (!ok && error) *error = run->why;
+  if (atomic_load(&run->decided)) bench_sprt_trim(run->bench);
   free(run);
   return ok;
 }
@@ -229,6 +234,12 @@ bool bench_run(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error *error
   bool running = true;
   while (running) {
     running = bench_wait(run, progress_seconds);
+    if (hooks && hooks->test && bench->sprt) {
+      bench_hold(run);
+      Sprt now = *bench_sprt(bench);
+      bench_release(run);
+      hooks->test(hooks->context, &now);
+    }
     if (hooks && hooks->progress) hooks->progress(hooks->context, atomic_load(&run->done), run->mine);
   }
   return bench_finish(run, error);

@@ -107,6 +107,7 @@ static bool add_total(LabBench *lab, int32_t agent) {
 static void take_figures(LabBench *lab) {
   lab->version++;
   if (lab->run) bench_hold(lab->run);
+  if (lab->bench.sprt) lab->sprt = *bench_sprt(&lab->bench);
   for (int32_t r = 0; r < lab->bench.row_count; r++) add_cell(&lab->bench, r, &lab->cells[r]);
   bool ok = true;
   for (int32_t a = 0; a < lab->agent_count && ok; a++) ok = add_total(lab, a);

@@ -43,6 +43,7 @@ typedef struct LabBench {
   int32_t *row_at;  /* row of an agent in a place, -1 where it does not play: place x agents + agent */
   LabCell *cells;   /* one per row */
   int32_t shown;    /* the place looked at, -1: all */
+  Sprt sprt;        /* how far a sequential test is, where bench.sprt has one */
   uint64_t version; /* another whenever figures or verdicts are; never the same again, not even of another bench */
 } LabBench;
 

@@ -5,7 +5,7 @@
 
 #include "game/app/screens/lab/lab_internal.h"
 
-static const int32_t game_counts[] = {1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
+static const int32_t game_counts[] = {1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, LAB_UNTIL_SURE};
 enum { GAME_COUNTS = sizeof game_counts / sizeof *game_counts, USUAL_GAMES = 10 };
 
 /* ---- what there is ---- */
@@ -250,7 +250,12 @@ void lab_start(App *app) {
     configs[count] = level_config(app, s, &numbers[count], names + (size_t)count * room);
     if (configs[count].map_count > 0) count++;
   }
-  if (count > 0)
+  static const SprtTest test = {.elo0 = 0, .elo1 = 20, .alpha = 0.05, .beta = 0.05};
+  bool sure = lab->games == LAB_UNTIL_SURE, pair = count == 1 && configs[0].agent_count == 2;
+  if (sure && pair) configs[0].sprt = &test;
+  if (sure && count > 0 && !pair)
+    app_toast(app, say(&app->ui, STR_LAB_TWO));
+  else if (count > 0)
     lab_send(app, configs, count, NULL);
   else
     app_toast(app, say(&app->ui, STR_LAB_NOTHING));

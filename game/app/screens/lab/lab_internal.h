@@ -9,6 +9,9 @@
 #include "game/app/screens/lab/lab.h"
 #include "game/app/ui/cached_layer.h"
 
+/* Instead of a number of games: until a sequential test has decided, and never more than these. */
+enum { LAB_UNTIL_SURE = 10000 };
+
 typedef enum { LAB_SETUP, LAB_TABLE, LAB_LIST } LabMode;
 
 /* The parts of the set-up, in the order of the Tab key. */

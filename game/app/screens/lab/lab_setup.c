@@ -242,8 +242,12 @@ static void draw_games(App *app, Rectangle room) {
   float between = px(ui, 52), y = rect_center(room).y;
   float end = draw_arrows(app, LAB_GAMES, room, between, targets, lab_change_games);
   put_fit(ui, FACE_SEMIBOLD, 15, room.x + px(ui, 20), y, ALIGN_LEFT, end - room.x - px(ui, 24), tint(ui, TOKEN_TEXT),
-          say(ui, STR_LAB_GAMES));
-  write_number(number, sizeof number, lab_state(app)->games);
+          say(ui, lab_state(app)->games == LAB_UNTIL_SURE ? STR_LAB_SURE : STR_LAB_GAMES));
+  bool sure = lab_state(app)->games == LAB_UNTIL_SURE;
+  if (sure)
+    snprintf(number, sizeof number, "SPRT");
+  else
+    write_number(number, sizeof number, lab_state(app)->games);
   put(ui, FACE_MONO_BOLD, 16, end + px(ui, 34) + between / 2, y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), number);
 }
 
@@ -324,6 +328,11 @@ void lab_setup_draw(App *app) {
   int64_t count = lab_setup_rows(app);
   write_number(rows, sizeof rows, count);
   write_number(games, sizeof games, count * lab_state(app)->games);
+  if (lab_state(app)->games == LAB_UNTIL_SURE) { /* at most */
+    char most[32];
+    snprintf(most, sizeof most, "%s", games);
+    snprintf(games, sizeof games, "\u2264 %.24s", most);
+  }
   snprintf(size, sizeof size, say(ui, STR_LAB_SIZE), rows, games);
   float wide = put(ui, FACE_MONO, 14, right, y, ALIGN_RIGHT, tint(ui, count > 0 ? TOKEN_TEXT : TOKEN_MUTED), size);
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x - wide - px(ui, 20), tint(ui, TOKEN_MUTED),

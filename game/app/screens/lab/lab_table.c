@@ -69,6 +69,25 @@ static void draw_meaning(const App *app, float left, float right, float y) {
             say(&app->ui, words[column]));
 }
 
+/* Of a sequential test: how far the ratio is, between which bounds, and the answer once there is one. */
+static void sprt_words(const App *app, char *out, size_t room) {
+  static const StringId answers[SPRT_VERDICTS] = {
+      [SPRT_OPEN] = STR_LAB_SPRT_OPEN, [SPRT_BETTER] = STR_LAB_SPRT_BETTER, [SPRT_NOT_BETTER] = STR_LAB_SPRT_NOT};
+  const LabBench *bench = &lab_state(app)->bench;
+  const Sprt *sprt = &bench->sprt;
+  char pairs[32], names[2][LAB_NAME];
+  for (int32_t i = 0; i < 2; i++) lab_agent_words(app, i, names[i], sizeof names[i]);
+  write_number(pairs, sizeof pairs, sprt->pairs);
+  int used = snprintf(out, room, "LLR %s%.2f (\u2212%.2f, %.2f)  \u00b7  ", sprt->llr < 0 ? "\u2212" : "",
+                      fabs(sprt->llr), -sprt->lower, sprt->upper);
+  snprintf(out + used, room - (size_t)used, say(&app->ui, STR_LAB_SPRT_PAIRS), pairs);
+  if (bench->run) return;
+  size_t at = strlen(out);
+  snprintf(out + at, room - at, "  \u00b7  ");
+  at = strlen(out);
+  if (at < room) snprintf(out + at, room - at, say(&app->ui, answers[sprt->verdict]), names[1], names[0]);
+}
+
 static void draw_state(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
   const LabBench *bench = &lab_state(app)->bench;
@@ -78,12 +97,14 @@ static void draw_state(App *app, float left, float right, float y) {
   write_number(done, sizeof done, bench->done);
   write_number(total, sizeof total, bench->total);
   lab_time_words(bench->seconds, time, sizeof time);
-  bool running = bench->run != NULL, whole = bench->done == bench->total;
+  bool running = bench->run != NULL, whole = bench->done == bench->total || bench->sprt.verdict != SPRT_OPEN;
   Token dot = bench->failed ? TOKEN_DANGER : running ? TOKEN_ACCENT : whole ? TOKEN_GOOD : TOKEN_FRONTIER;
   draw_disc((Vector2){left + px(ui, 5), y}, px(ui, 5), tint(ui, dot));
   left += px(ui, 18);
   if (bench->failed) {
     snprintf(words, sizeof words, say(ui, STR_LAB_FAILED), bench->error.text);
+  } else if (bench->bench.sprt) {
+    sprt_words(app, words, sizeof words);
   } else if (!running) {
     snprintf(words, sizeof words, say(ui, whole ? STR_LAB_DONE : STR_LAB_PART), done, time);
   } else {
@@ -113,7 +134,11 @@ static void draw_state(App *app, float left, float right, float y) {
   if (!running || right - left < px(ui, 60)) return;
   Rectangle bar = rect_snap((Rectangle){left, y - px(ui, 4), right - left, px(ui, 8)});
   bar_track(ui, bar);
-  bar.width *= bench->total > 0 ? (float)bench->done / (float)bench->total : 0;
+  float share = bench->total > 0 ? (float)bench->done / (float)bench->total : 0;
+  const Sprt *sprt = &bench->sprt;
+  if (bench->bench.sprt)
+    share = (float)((sprt->llr - sprt->lower) / (sprt->upper - sprt->lower)); /* half is no answer */
+  bar.width *= fminf(fmaxf(share, 0), 1);
   if (bar.width >= bar.height) draw_round(bar, bar.height / 2, tint(ui, TOKEN_ACCENT));
 }
 
