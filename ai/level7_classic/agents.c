@@ -4,10 +4,11 @@
 #include <stdlib.h>
 
 #include "ai/agent.h"
+#include "ai/common/monsters.h"
 #include "ai/level7_classic/ace_internal.h"
 #include "ai/level7_classic/classic_search_internal.h"
 #include "ai/level7_classic/evaluation_internal.h"
-#include "game/core/rng.h"
+#include "ai/level7_classic/ghosts.h"
 
 enum { ACE_NODES, ACE_DEPTH, ACE_GHOSTS }; /* the ace's options */
 
@@ -272,27 +273,13 @@ const AgentInfo agent_closest = {.id = "closest",
 
 /* ---- ghosts ---- */
 
-static void *pack_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
-  Rng *pack = malloc(sizeof *pack);
-  if (!pack)
-    error_set(error, "out of memory for the agent %s", info->id);
-  else
-    rng_seed(pack, setup->seed, SIDE_MONSTERS);
-  return pack;
-}
-
 static ActResult directional_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                                  Move *moves) {
   (void)limits;
   (void)trace;
   (void)stats;
-  Move legal[MOVE_COUNT];
-  double chances[MOVE_COUNT], drawn = rng_unit(self);
   BerkeleyState position = berkeley_view(seen->game, seen->state);
-  int32_t count = ghosts_chances(&seen->game->berkeley, &position, position.next, GHOSTS_DIRECTIONAL, legal, chances);
-  int32_t i = 0;
-  for (; i < count - 1 && drawn >= chances[i]; i++) drawn -= chances[i];
-  moves[0] = legal[i];
+  moves[0] = ghosts_draw(&seen->game->berkeley, &position, position.next, GHOSTS_DIRECTIONAL, self);
   return ACT_MOVED;
 }
 
@@ -301,6 +288,13 @@ const AgentInfo agent_directional = {.id = "directional",
                                      .blurb = "Chases 4 times in 5; flees when scared.",
                                      .side = SIDE_MONSTERS,
                                      .levels = LEVEL_BIT(7),
-                                     .create = pack_create,
+                                     .create = monsters_create,
                                      .act = directional_act,
                                      .destroy = free};
+
+extern const AgentInfo agent_random; /* of every level: the ghosts of ours that move by chance alone */
+
+bool ghosts_kind_of(const AgentInfo *info, GhostsKind *kind) {
+  *kind = info == &agent_random ? GHOSTS_RANDOM : GHOSTS_DIRECTIONAL;
+  return info == &agent_random || info == &agent_directional;
+}

@@ -5,7 +5,7 @@
 #define PACADE_AI_LEVEL7_CLASSIC_SURVIVAL_INTERNAL_H
 
 #include "ai/common/limits.h"
-#include "ai/level7_classic/ghosts_internal.h"
+#include "ai/level7_classic/ghosts.h"
 
 typedef struct Survival Survival;
 

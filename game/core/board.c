@@ -20,6 +20,7 @@ bool board_init(Board *board, int32_t rows, int32_t cols, Error *error) {
   board->rows = rows;
   board->cols = cols;
   board->stride = stride;
+  board->inverse = (UINT64_C(1) << BOARD_INVERSE_BITS) / (uint64_t)stride + 1;
   board->cells = cells;
   board->step[MOVE_WEST] = -1;
   board->step[MOVE_NORTH] = -stride;
