@@ -38,13 +38,15 @@ flags_fuzz     := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,addre
 ifeq ($(flags_$(VARIANT)),)
 $(error VARIANT is release, asan, tsan, m32, coverage or fuzz, not '$(VARIANT)')
 endif
+# One set of objects for the program and the shared library: with hidden names, code for a library costs nothing.
+engine_flags := $(if $(filter release,$(VARIANT)),-fPIC -fvisibility=hidden)
 COMPILE := $(BASE) $(flags_$(VARIANT)) $(CFLAGS)
 LINK    := $(flags_$(VARIANT)) -pthread $(CFLAGS) $(LDFLAGS)
 
 # What is built from what. Nothing is listed by hand: a new file is found by its place.
 # Everything that needs no window stands in three archives: the engine (rules, players, the running game), which needs
 # libm and threads only; the store with SQLite and libsodium; and the lab with the parts of the window that need no raylib.
-ENGINE_SRC  := $(wildcard game/core/*.c ai/*.c ai/*/*.c game/play/*.c)
+ENGINE_SRC  := $(wildcard game/core/*.c ai/*.c ai/*/*.c game/play/*.c game/lib/*.c)
 STORE_SRC   := $(wildcard game/store/*.c)
 LAB_SRC     := $(wildcard game/lab/*.c game/app/model/*.c game/app/words/*.c)
 APP_SRC     := $(filter-out game/app/model/% game/app/words/%,$(wildcard game/app/*.c game/app/*/*.c game/app/*/*/*.c))
@@ -76,6 +78,9 @@ LAB         := $(OUT)/libpacade-lab.a
 # In the order of linking: what needs another comes before it.
 ARCHIVES    := $(LAB) $(STORE) $(ENGINE)
 PROGRAM     := $(OUT)/pacade
+# The engine once more for other programs and languages (game/lib/pacade.h). The number grows when an old caller breaks.
+SHARED_NAME := libpacade.so.1
+SHARED      := $(OUT)/$(SHARED_NAME)
 TESTS       := $(patsubst %.c,$(OUT)/%,$(TEST_SRC))
 BENCHES     := $(patsubst %.c,$(OUT)/%,$(BENCH_SRC))
 MISSING     := $(OUT)/tests/house/missing
@@ -120,7 +125,7 @@ ifeq ($(filter help clean distclean,$(MAKECMDGOALS)),)
 # A tarball has no git: its commit is in a file.
 COMMIT := $(or $(file <.commit),$(shell GIT_OPTIONAL_LOCKS=0 git describe --always --dirty=+ --abbrev=8 --exclude '*' 2>/dev/null))
 $(call keep,$(BUILD)/version.txt,$(VERSION)$(if $(COMMIT),-$(COMMIT)))
-$(call keep,$(OUT)/flags.txt,$(call glue,$(CC) $(COMPILE) $(LDFLAGS)))
+$(call keep,$(OUT)/flags.txt,$(call glue,$(CC) $(COMPILE) $(engine_flags) $(LDFLAGS)))
 $(call keep,$(OUT)/sources.txt,$(call glue,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC)))
 endif
 
@@ -230,6 +235,19 @@ endif
 .PHONY: lib
 lib: $(ENGINE) ## build only the engine, build/release/libpacade.a: rules, players, the running game (libm and threads)
 
+.PHONY: lib-shared
+ifeq ($(VARIANT),release)
+lib-shared: $(BUILD)/$(SHARED_NAME) ## build the engine for other languages: build/libpacade.so.1, described in game/lib/pacade.h
+tests: $(BUILD)/$(SHARED_NAME)
+else
+lib-shared:
+	@$(MAKE) $(QUIET) VARIANT=release lib-shared
+endif
+
+$(BUILD)/$(SHARED_NAME): $(BUILD)/release/$(SHARED_NAME)
+	$(Q)ln -f $< $@ 2>/dev/null || cp -p $< $@
+	$(Q)ln -sf $(SHARED_NAME) $(BUILD)/libpacade.so
+
 .PHONY: tests
 tests: $(TESTS) ## build the unit and property tests
 
@@ -248,7 +266,8 @@ $(OUT)/%.o: %.c $(OUT)/flags.txt
 
 $(call objects,$(RAYLIB_SRC)): EXTRA = $(raylib_flags)
 $(call objects,$(RAYLIB_SRC)): $(RAYLIB)
-$(call objects,game/version.c): EXTRA = -DPACADE_VERSION='"$(file <$(BUILD)/version.txt)"'
+$(call objects,$(ENGINE_SRC)): EXTRA := $(engine_flags)
+$(call objects,game/version.c): EXTRA = $(filter -fPIC,$(engine_flags)) -DPACADE_VERSION='"$(file <$(BUILD)/version.txt)"'
 $(call objects,game/version.c): $(BUILD)/version.txt
 
 $(ENGINE): $(call objects,$(ENGINE_SRC))
@@ -261,6 +280,11 @@ $(ARCHIVES): $(OUT)/sources.txt
 $(PROGRAM): $(call objects,$(PROGRAM_SRC)) $(ARCHIVES) $(OUT)/sources.txt $(RAYLIB)
 	$(call note,LINK,$@)
 	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(ARCHIVES) $(file <$(RAYLIB)) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
+
+$(SHARED): $(call objects,$(ENGINE_SRC) game/version.c) game/lib/libpacade.map $(OUT)/sources.txt
+	$(call note,LINK,$@)
+	$(Q)$(CC) $(LINK) -shared -Wl,-soname,$(SHARED_NAME) -Wl,--version-script,game/lib/libpacade.map -Wl,-z,defs -Wl,--gc-sections \
+	  $(filter %.o,$^) -lm -o $@.$$$$ && mv -f $@.$$$$ $@
 
 $(TESTS): $(OUT)/%: $(OUT)/%.o $(call objects,$(SUPPORT_SRC)) $(ARCHIVES)
 	$(call note,LINK,$@)

@@ -1,8 +1,10 @@
 /* The shipped maps and a person's own: where their folders are, what is in them, and opening by id or path.
  * Must not know agents, nor what a level does with its maps. */
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows dladdr only then */
 #include "game/play/maps.h"
 
 #include <dirent.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -27,21 +29,34 @@ static bool join(char *out, size_t room, const char *folder, const char *name) {
   return length > 0 && (size_t)length < room;
 }
 
-/* Looks for levels/ beside the program and in the folders above it, and in share/pacade/ there: an installed copy finds
- * its maps wherever it was put. */
+/* Looks for levels/ beside a file and in the folders above it, and in share/pacade/ there: an installed copy finds its
+ * maps wherever it was put. Changes the path. */
+static bool folder_near(char *path, char *out, size_t room) {
+  for (int up = 0; up <= PARENTS_MAX; up++) {
+    char *slash = strrchr(path, '/');
+    if (!slash) return false;
+    *slash = '\0';
+    if (join(out, room, path, "share/pacade/levels") && is_folder(out)) return true;
+    if (join(out, room, path, "levels") && is_folder(out)) return true;
+  }
+  return false;
+}
+
 static bool folder_near_program(char *out, size_t room) {
   char program[PATH_MAX];
   ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
   if (length <= 0) return false;
   program[length] = '\0';
-  for (int up = 0; up <= PARENTS_MAX; up++) {
-    char *slash = strrchr(program, '/');
-    if (!slash) return false;
-    *slash = '\0';
-    if (join(out, room, program, "share/pacade/levels") && is_folder(out)) return true;
-    if (join(out, room, program, "levels") && is_folder(out)) return true;
-  }
-  return false;
+  return folder_near(program, out, room);
+}
+
+/* For another program, of which this code is a library: from the library's own file. */
+static bool folder_near_library(char *out, size_t room) {
+  Dl_info info;
+  char *path = dladdr(endings, &info) && info.dli_fname ? realpath(info.dli_fname, NULL) : NULL;
+  bool found = path && folder_near(path, out, room);
+  free(path);
+  return found;
 }
 
 bool maps_folder(char *out, size_t room, Error *error) {
@@ -51,7 +66,7 @@ bool maps_folder(char *out, size_t room, Error *error) {
     if (length > 0 && (size_t)length < room && is_folder(out)) return true;
     return error_set(error, "PACADE_LEVELS names '%s', which is not a folder", named);
   }
-  if (folder_near_program(out, room)) return true;
+  if (folder_near_program(out, room) || folder_near_library(out, room)) return true;
   int length = snprintf(out, room, "levels");
   if (length > 0 && (size_t)length < room && is_folder(out)) return true;
   return error_set(error, "no folder 'levels' near the program; set PACADE_LEVELS to where the maps are");

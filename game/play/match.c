@@ -54,16 +54,22 @@ static bool take_seats(Match *match, Error *error) {
 }
 
 /* A copy of the game for agents that must not know the values; everything else is the map's own. */
-static bool draw_veil(Match *match, Error *error) {
-  if (!match->game.hidden) return true;
-  Veil *veil = match->veil = calloc(1, sizeof *veil);
+bool veil_create(Veil **made, const Game *game, Error *error) {
+  *made = NULL;
+  if (!game->hidden) return true;
+  Veil *veil = *made = calloc(1, sizeof *veil);
   if (!veil) return error_set(error, "out of memory for a game");
-  veil->map = *match->game.map;
+  veil->map = *game->map;
   veil->map.pill_values = calloc((size_t)veil->map.pills.count + 1, 1);
-  veil->game = match->game;
+  veil->game = *game;
   veil->game.map = &veil->map;
   veil->game.board = &veil->map.board;
   return veil->map.pill_values || error_set(error, "out of memory for a game");
+}
+
+void veil_destroy(Veil *veil) {
+  if (veil) free(veil->map.pill_values);
+  free(veil);
 }
 
 /* A record holds everything that a game needs. */
@@ -93,7 +99,7 @@ static bool start(Match *match, Error *error) {
   if (config->replay && !take_from_record(&match->config, error)) return false;
   if (!start_agents(match, error)) return false;
   if (!make_game(match, error)) return false;
-  if (!draw_veil(match, error) || !state_init(&match->state, &match->game, error)) return false;
+  if (!veil_create(&match->veil, &match->game, error) || !state_init(&match->state, &match->game, error)) return false;
   match->hash_start = config->replay ? config->replay->hash_start : record_hash_start(&match->game);
   match->hash = match->hash_start;
   match->moves = malloc((size_t)match->game.monster_count + 1);
@@ -116,8 +122,7 @@ void match_destroy(Match *match) {
   if (match->config.keep) record_destroy(&match->record);
   free(match->moves);
   free(match->undos);
-  if (match->veil) free(match->veil->map.pill_values);
-  free(match->veil);
+  veil_destroy(match->veil);
   match->veil = NULL;
   match->moves = NULL;
   match->undos = NULL;
@@ -125,25 +130,29 @@ void match_destroy(Match *match) {
 
 /* A level with limited sight hands out neither the game nor the state; one with hidden values hands out a game without
  * them (a state has none). */
-Observation match_observe(const Match *match, const State *state, Side side) {
-  const Board *board = match->game.board;
-  bool whole = !sees_little(match->game.level, side);
+Observation observe(const Game *game, const Veil *veil, const State *state, Side side) {
+  const Board *board = game->board;
+  bool whole = !sees_little(game->level, side);
   Observation seen = {.rows = board->rows,
                       .cols = board->cols,
                       .turn = state->turn,
-                      .level = match->game.level->number,
-                      .max_turns = match->game.max_turns,
+                      .level = game->level->number,
+                      .max_turns = game->max_turns,
                       .score = state->score,
                       .side = side,
                       .me_row = board_row(board, state->pacman),
                       .me_col = board_col(board, state->pacman),
-                      .game = !whole        ? NULL
-                              : match->veil ? &match->veil->game
-                                            : &match->game,
+                      .game = !whole ? NULL
+                              : veil ? &veil->game
+                                     : game,
                       .state = whole ? state : NULL};
-  seen.count = game_movers(&match->game, state, &seen.first);
-  if (!whole) sight_look(&match->game, state, match->game.sight, &seen.sight);
+  seen.count = game_movers(game, state, &seen.first);
+  if (!whole) sight_look(game, state, game->sight, &seen.sight);
   return seen;
+}
+
+Observation match_observe(const Match *match, const State *state, Side side) {
+  return observe(&match->game, match->veil, state, side);
 }
 
 /* Asks the agent with copies only: no pointer leads into the match, which holds the state, and nothing is left over

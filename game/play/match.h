@@ -93,4 +93,11 @@ uint64_t match_agent_seed(const Match *match, Side side);
 /* What a side sees in a state of this match when it is to move. */
 Observation match_observe(const Match *match, const State *state, Side side);
 
+/* For those who ask agents without a match. The veil of a game whose values are hidden, else *veil is NULL; false when
+ * memory is short. */
+bool veil_create(Veil **veil, const Game *game, Error *error);
+void veil_destroy(Veil *veil);
+/* What a side sees in a state of a game (whose veil is NULL where it has none) when it is to move. */
+Observation observe(const Game *game, const Veil *veil, const State *state, Side side);
+
 #endif

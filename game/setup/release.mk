@@ -6,6 +6,8 @@ DESTDIR ?=
 # Fonts, maps and words of the person: what is installed where, under DESTDIR/PREFIX.
 BINDIR  := $(DESTDIR)$(PREFIX)/bin
 SHARE   := $(DESTDIR)$(PREFIX)/share
+LIBDIR  := $(DESTDIR)$(PREFIX)/lib
+INCLUDE := $(DESTDIR)$(PREFIX)/include
 ICONS   := 16 32 48 128 256
 PARTS   := $(BUILD)/install
 
@@ -21,14 +23,20 @@ $(PARTS)/done: $(BUILD)/icon $(BUILD)/pacade
 	$(Q)$(BUILD)/pacade --manual >$(PARTS)/pacade.6
 	$(Q)$(BUILD)/pacade --completion bash >$(PARTS)/pacade.bash
 	$(Q)$(BUILD)/pacade --completion zsh >$(PARTS)/_pacade
+	$(Q)printf '%s\n' 'prefix=$${pcfiledir}/../..' 'Name: pacade' 'Description: the rules and agents of Pacade' 'Version: $(VERSION)' \
+	  'Libs: -L$${prefix}/lib -lpacade' 'Cflags: -I$${prefix}/include' >$(PARTS)/pacade.pc
 	$(Q)touch $@
 
 .PHONY: install
-install: pacade $(PARTS)/done ## install under PREFIX (/usr/local): program, maps, kits, fonts, icon, manual, READMEs, completion; DESTDIR= before it
+install: pacade lib-shared $(PARTS)/done ## install under PREFIX (/usr/local): program, library, maps, kits, fonts, icon, manual, READMEs, completion; DESTDIR= before it
 	$(Q)set -e; put() { mkdir -p "$$3"; install -m "$$1" "$$2" "$$3/$$4"; }; \
 	put 755 $(BUILD)/pacade '$(BINDIR)' pacade; \
+	put 755 $(BUILD)/$(SHARED_NAME) '$(LIBDIR)' $(SHARED_NAME); \
+	ln -sf $(SHARED_NAME) '$(LIBDIR)/libpacade.so'; \
+	put 644 game/lib/pacade.h '$(INCLUDE)' pacade.h; \
+	put 644 $(PARTS)/pacade.pc '$(LIBDIR)/pkgconfig' pacade.pc; \
 	for map in levels/*/*; do put 644 "$$map" "$(SHARE)/pacade/$${map%/*}" "$${map##*/}"; done; \
-	for file in ai/kit/*/*.*; do put 644 "$$file" "$(SHARE)/pacade/$$(dirname "$${file#ai/}")" "$${file##*/}"; done; \
+	for file in $$(find ai/kit/*/ -type f ! -name '*.pyc'); do put 644 "$$file" "$(SHARE)/pacade/$$(dirname "$${file#ai/}")" "$${file##*/}"; done; \
 	for font in $(FONTS); do put 644 "$$font" '$(SHARE)/pacade/fonts' "$${font##*/}"; done; \
 	put 644 assets/pacade.desktop '$(SHARE)/applications' pacade.desktop; \
 	put 644 $(PARTS)/pacade.svg '$(SHARE)/icons/hicolor/scalable/apps' pacade.svg; \
@@ -44,6 +52,7 @@ install: pacade $(PARTS)/done ## install under PREFIX (/usr/local): program, map
 .PHONY: uninstall
 uninstall: ## remove what `make install` with the same PREFIX and DESTDIR put there
 	$(Q)rm -rf '$(SHARE)/pacade' '$(SHARE)/doc/pacade'
+	$(Q)rm -f '$(LIBDIR)/$(SHARED_NAME)' '$(LIBDIR)/libpacade.so' '$(LIBDIR)/pkgconfig/pacade.pc' '$(INCLUDE)/pacade.h'
 	$(Q)rm -f '$(BINDIR)/pacade' '$(SHARE)/applications/pacade.desktop' '$(SHARE)/man/man6/pacade.6' \
 	  '$(SHARE)/icons/hicolor/scalable/apps/pacade.svg' $(foreach s,$(ICONS),'$(SHARE)/icons/hicolor/$sx$s/apps/pacade.png') \
 	  '$(SHARE)/bash-completion/completions/pacade' '$(SHARE)/zsh/site-functions/_pacade'

@@ -51,8 +51,27 @@ has_everything() {
     [ -s "$inside/share/$part" ] || { echo "no $part"; return 1; }
   done
 }
+# A program of somebody else's, by the library's header and pkg-config alone; it finds the installed maps.
+serves_other_programs() {
+  local flags
+  command -v pkg-config >/dev/null || { echo 'no pkg-config'; return 1; }
+  [ "$(PKG_CONFIG_PATH="$inside/lib/pkgconfig" pkg-config --modversion pacade)" = "$("$program" --version | sed -E 's/pacade ([0-9.]+).*/\1/')" ] || return 1
+  cp -r "$inside" "$box/plain" # a path without blanks, for pkg-config escapes them
+  flags=$(PKG_CONFIG_PATH="$box/plain/lib/pkgconfig" pkg-config --cflags --libs pacade) || return 1
+  printf '%s\n' '#include <pacade.h>' '#include <stdio.h>' 'int main(void) {' \
+    '  PacadeGame *game = pacade_game_open("4/01-open-court", NULL);' '  PacadeState *state = game ? pacade_state_create(game) : NULL;' \
+    '  if (!state) return fprintf(stderr, "%s\n", pacade_error()), 1;' \
+    '  printf("%d %d\n", (int)pacade_play(state, "alphabeta:depth=3", NULL, 5), (int)pacade_state_score(state));' \
+    '  pacade_state_destroy(state);' '  pacade_game_destroy(game);' '  return 0;' '}' >"$box/other.c"
+  # shellcheck disable=SC2086 # they are several words
+  cc -std=c99 -Wall -Wextra -Wpedantic -Werror "$box/other.c" $flags -o "$box/other" || return 1
+  [ "$(cd / && env -i LD_LIBRARY_PATH="$box/plain/lib" "$box/other")" = "1 $(elsewhere play 4/01-open-court --pacman alphabeta:depth=3 --seed 5 | sed -n 's/^score *//p')" ]
+  local ok=$?
+  rm -rf "$box/plain"
+  return $ok
+}
 removes() {
-  make -s uninstall DESTDIR="$root" PREFIX=/opt/pacade && [ -z "$(find "$root" -type f)" ] && [ ! -e "$inside/share/pacade" ]
+  make -s uninstall DESTDIR="$root" PREFIX=/opt/pacade && [ -z "$(find "$root" ! -type d)" ] && [ ! -e "$inside/share/pacade" ]
 }
 
 desktop_entry() {
@@ -137,6 +156,7 @@ check 'it makes an agent from its own kit, which plays' makes_agents
 check 'it may be moved as a whole, and called by a link' moves
 check 'its version says the commit' says_its_commit
 check 'desktop entry, icons, manual and completions are there' has_everything
+check 'a C program is built with its header and pkg-config' serves_other_programs
 check 'uninstalling leaves no file' removes
 check 'the desktop entry' desktop_entry
 check 'the icon is a picture' icon_is_a_picture

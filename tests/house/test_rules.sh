@@ -41,6 +41,11 @@ kit_stands_alone() {
     [ "$(sources | grep -cE "$kit.*\.c")" -ge 3 ]
 }
 
+# It is installed alone, for C and C++.
+header_stands_alone() {
+  ! grep -nE '#[[:space:]]*include[[:space:]]*"' game/lib/pacade.h && grep -q 'extern "C"' game/lib/pacade.h
+}
+
 # Our own includes of the files under the given folders that are not under one of the allowed ones.
 # includes_only FOLDERS ALLOWED: both as regular expressions
 includes_only() {
@@ -132,7 +137,7 @@ no_banned_calls() {
 # Only main.c ends the program; a library that exits takes the decision away from its caller. The guard of an outside
 # agent is a process of its own.
 exits_only_in_main() {
-  sources | grep -E '^(game/(core|play|lab|store)|ai)/' | grep -vx 'ai/outside/guard.c' | xargs grep -nE '\b(exit|_exit|abort|quick_exit)[[:space:]]*\(' | none
+  sources | grep -E '^(game/(core|play|lab|store|lib)|ai)/' | grep -vx 'ai/outside/guard.c' | xargs grep -nE '\b(exit|_exit|abort|quick_exit)[[:space:]]*\(' | none
 }
 
 # The rules and the agents must not know the clock or the terminal: same seed, same game.
@@ -178,6 +183,8 @@ for level in ai/level[2-9]_*/; do
 done
 check 'private headers stay in their folder' internal_headers_stay_home
 check 'game/play knows only game/core, ai and itself' includes_only 'game/play/' 'game/play/|ai/|game/core/'
+check 'game/lib knows only game/core, ai, game/play and itself' includes_only 'game/lib/' 'game/(lib|play|core)/|ai/'
+check 'the header of the library stands alone' header_stands_alone
 check 'game/lab knows only game/core, ai, game/play and itself' includes_only 'game/lab/' 'game/(lab|play|core)/|ai/'
 check 'game/store knows only game/core and itself' includes_only 'game/store/' 'game/store/|game/core/'
 check 'game/cli knows no window but its front' includes_only 'game/cli/' 'game/(cli|lab|play|core|store)/|ai/|game/version\.h|game/app/app\.h'
