@@ -317,7 +317,8 @@ BenchStatus bench_plan(Bench *bench, const BenchConfig *config, Error *error) {
                    .max_idle = config->max_idle,
                    .sight = config->sight,
                    .shard = config->shard,
-                   .shards = config->shards};
+                   .shards = config->shards,
+                   .retime = config->retime};
   const char *baseline = config->baseline ? config->baseline : config->agent_count > 0 ? config->agents[0] : "";
   if (strlen(baseline) >= sizeof bench->baseline)
     return error_set(error, "a baseline with too long a name"), BENCH_USAGE;

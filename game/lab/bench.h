@@ -48,6 +48,7 @@ typedef struct BenchConfig {
   Fair fair;             /* the same budget for every Pacman agent; zero: each its own */
   int32_t shard, shards; /* this run's part, from 1; 0, 0: everything */
   const SprtTest *sprt;  /* two agents, and `games` at most, until it is decided which is better; NULL: all games */
+  double retime;         /* as in Bench */
 } BenchConfig;
 
 /* One agent (against one team) on one map. */
@@ -82,6 +83,8 @@ typedef struct Bench {
   int32_t max_turns, max_idle;
   SightKind sight;
   int32_t shard, shards;
+  double retime; /* where one search decides: seconds of processor time for which a game's search is repeated, so that
+                    its time is a median that a busy machine hardly changes; 0: it is timed once */
   char baseline[BENCH_NAME]; /* as in the config; empty: each level's champion */
   BenchRow *rows;
   int32_t row_count, row_room;

@@ -26,6 +26,51 @@ static bool add_distinct(BenchFigures *figures, const BenchGame *games, int32_t 
   return true;
 }
 
+bool bench_row_repeats(const Bench *bench, int32_t row) {
+  const BenchGame *games = &bench->played[(int64_t)row * bench->games];
+  int32_t same = 0;
+  while (same < bench->games && games[same].played && games[same].hash == games[0].hash) same++;
+  return same > 1 && same == bench->games;
+}
+
+int32_t bench_repeated_rows(const Bench *bench) {
+  int32_t repeated = 0;
+  for (int32_t row = 0; row < bench->row_count; row++) repeated += bench_row_repeats(bench, row);
+  return repeated;
+}
+
+bool bench_searches_once(int32_t level) {
+  const Level *known = level_find(level);
+  return known && known->one_food && known->still;
+}
+
+static int compare_reals(const void *a, const void *b) {
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+/* The median of the row's times and, by the binomial of how many lie below it, the ranks that hold it in 95 of 100. */
+static bool add_median(BenchFigures *figures, const Bench *bench, int32_t row, Error *error) {
+  const BenchGame *games = &bench->played[(int64_t)row * bench->games];
+  double *ms = malloc(sizeof *ms * ((size_t)bench->games + 1));
+  if (!ms) return error_set(error, "out of memory for the report");
+  bool once = bench_searches_once(bench->rows[row].level);
+  int32_t count = 0;
+  for (int32_t i = 0; i < bench->games; i++)
+    if (games[i].played && games[i].decisions > 0)
+      ms[count++] = (double)games[i].think_ns / 1e6 / (once ? 1 : (double)games[i].decisions);
+  if (count > 0) {
+    qsort(ms, (size_t)count, sizeof *ms, compare_reals);
+    int32_t reach = (int32_t)ceil(0.98 * sqrt((double)count)), low = count / 2 - reach, high = (count - 1) / 2 + reach;
+    figures->median_ms += (ms[count / 2] + ms[(count - 1) / 2]) / 2;
+    figures->median_low_ms += ms[low < 0 ? 0 : low];
+    figures->median_high_ms += ms[high >= count ? count - 1 : high];
+    figures->rows++;
+  }
+  free(ms);
+  return true;
+}
+
 /* Terrain is for levels where food and moves are all that counts. */
 int32_t bench_game_cost(const BenchRow *row, const BenchGame *game) {
   return row->terrain ? game->foods * SCORE_FOOD - game->score : game->moves;
@@ -55,7 +100,7 @@ bool bench_figures_add(BenchFigures *figures, const Bench *bench, int32_t row, E
   }
   strata_add(&figures->score_rows, &score);
   histogram_merge(&figures->times, &bench->times[row]);
-  return add_distinct(figures, games, bench->games, error);
+  return add_distinct(figures, games, bench->games, error) && add_median(figures, bench, row, error);
 }
 
 bool bench_figures_add_agent(BenchFigures *figures, const Bench *bench, int32_t row, Error *error) {
@@ -73,6 +118,15 @@ double bench_win_rate(const BenchFigures *figures) {
 
 double bench_move_ms(const BenchFigures *figures) {
   return figures->decisions > 0 ? (double)figures->think_ns / 1e6 / (double)figures->decisions : NAN;
+}
+
+double bench_median_ms(const BenchFigures *figures) {
+  return figures->rows > 0 ? figures->median_ms / (double)figures->rows : NAN;
+}
+
+Interval bench_median_interval(const BenchFigures *figures) {
+  if (figures->rows == 0) return (Interval){NAN, NAN};
+  return (Interval){figures->median_low_ms / (double)figures->rows, figures->median_high_ms / (double)figures->rows};
 }
 
 double bench_move_p99_ms(const BenchFigures *figures) {

@@ -88,6 +88,9 @@ enum {
   C_MOVE_P99_MS,
   C_THINK_SECONDS,
   C_NODES_PER_S,
+  C_MEDIAN_MS,
+  C_MEDIAN_LOW_MS,
+  C_MEDIAN_HIGH_MS,
   COLUMNS
 };
 
@@ -122,6 +125,9 @@ static const Column columns[COLUMNS] = {
     [C_MOVE_P99_MS] = {"move_p99_ms", AS_REAL, 5},
     [C_THINK_SECONDS] = {"think_seconds", AS_REAL, 4},
     [C_NODES_PER_S] = {"nodes_per_s", AS_REAL, 0},
+    [C_MEDIAN_MS] = {"median_ms", AS_REAL, 5},
+    [C_MEDIAN_LOW_MS] = {"median_low_ms", AS_REAL, 5},
+    [C_MEDIAN_HIGH_MS] = {"median_high_ms", AS_REAL, 5},
 };
 
 static double line_value(const Line *line, int column) {
@@ -152,6 +158,9 @@ static double line_value(const Line *line, int column) {
     case C_MOVE_MS: return bench_move_ms(figures);
     case C_MOVE_P99_MS: return bench_move_p99_ms(figures);
     case C_THINK_SECONDS: return seconds;
+    case C_MEDIAN_MS: return bench_median_ms(figures);
+    case C_MEDIAN_LOW_MS: return bench_median_interval(figures).low;
+    case C_MEDIAN_HIGH_MS: return bench_median_interval(figures).high;
     case C_NODES_PER_S: return seconds > 0 ? (double)figures->expanded / seconds : NAN;
     default: return NAN;
   }
@@ -181,8 +190,9 @@ static bool is_shown(const Bench *bench, BenchFormat format, int column) {
   if (format != BENCH_TABLE) return true;
   if (column == C_COST) return has_terrain(bench);
   static const bool left_out[COLUMNS] = {
-      [C_WINS] = true, [C_DISTINCT] = true, [C_STOPPED] = true,       [C_BEST_MOVES] = true, [C_BEST_COST] = true,
-      [C_PEAK] = true, [C_SIGHT] = true,    [C_THINK_SECONDS] = true, [C_NODES_PER_S] = true};
+      [C_WINS] = true,        [C_DISTINCT] = true,      [C_STOPPED] = true,       [C_BEST_MOVES] = true,
+      [C_BEST_COST] = true,   [C_PEAK] = true,          [C_SIGHT] = true,         [C_THINK_SECONDS] = true,
+      [C_NODES_PER_S] = true, [C_MEDIAN_LOW_MS] = true, [C_MEDIAN_HIGH_MS] = true};
   return !left_out[column];
 }
 
@@ -227,7 +237,7 @@ static void write_json(const Line *line, FILE *out) {
 }
 
 static void begin_table(const Bench *bench, Table *table, BenchFormat format) {
-  char names[512] = "";
+  char names[768] = "";
   for (int c = 0; c < COLUMNS; c++) {
     if (!is_shown(bench, format, c)) continue;
     size_t used = strlen(names);
@@ -297,16 +307,24 @@ static void tell_budgets(const Bench *bench, FILE *out) {
 /* What the last columns of a table mean, for who has not read the manual. */
 static void explain(const Bench *bench, FILE *out) {
   const char *baseline = bench->baseline[0] ? bench->baseline : "champion";
-  fprintf(out,
-          "\nIntervals hold 95%%. diff: score less that of the baseline (%s) on the same seeds. Times: mean and 99th\n"
-          "percentile of Pacman's moves.\n",
-          baseline);
+  fprintf(
+      out,
+      "\nIntervals hold 95%%. diff: score less that of the baseline (%s) on the same seeds. Times are processor time:\n"
+      "mean and 99th percentile of Pacman's moves; median_ms per search where one search decides, else per move.\n",
+      baseline);
   if (has_terrain(bench)) fputs("cost: of the moves, where cells cost 1 to 9 to enter; elsewhere their number.\n", out);
   int64_t stopped = 0;
   for (int64_t i = 0; i < (int64_t)bench->row_count * bench->games; i++) stopped += bench->played[i].stopped;
   if (stopped > 0)
     fprintf(out, "%lld games ended, not won, because a search came to its limit of %" PRIu64 " nodes per move.\n",
             (long long)stopped, bench->max_nodes);
+  int32_t repeated = bench_repeated_rows(bench);
+  if (repeated > 0)
+    fprintf(
+        out,
+        "In %d of %d rows every game was the same, move for move: no chance is in them. They count as one game that\n"
+        "was timed %d times.\n",
+        (int)repeated, (int)bench->row_count, (int)bench->games);
   const char *sight = "";
   for (int32_t i = 0; i < bench->row_count && !*sight; i++) sight = bench_sight(bench, bench->rows[i].level);
   if (*sight) fprintf(out, "Sight, where the level limits it: %s.\n", sight);

@@ -83,18 +83,6 @@ static int32_t ranked(const Tournament *t, int32_t from, int32_t to, int32_t ran
   return rank;
 }
 
-/* How many rows of the bench are one game over and over. */
-static int32_t repeated_rows(const Tournament *t) {
-  int32_t repeated = 0;
-  for (int32_t row = 0; row < t->bench->row_count; row++) {
-    const BenchGame *games = &t->bench->played[(int64_t)row * t->bench->games];
-    int32_t same = 0;
-    while (same < t->bench->games && games[same].played && games[same].hash == games[0].hash) same++;
-    repeated += same > 1 && same == t->bench->games;
-  }
-  return repeated;
-}
-
 /* The cross table: Pacman's share of wins against each team. */
 static bool write_cross(const Tournament *t, FILE *out) {
   Text names = {0};
@@ -152,7 +140,7 @@ static bool write_text(const Tournament *t, FILE *out) {
   fputs("\nRatings\n\n", out);
   if (!write_ratings(t, out)) return false;
   fprintf(out, "\n%s\n", meaning);
-  int32_t repeated = repeated_rows(t);
+  int32_t repeated = bench_repeated_rows(t->bench);
   if (repeated > 0)
     fprintf(
         out,

@@ -181,13 +181,13 @@ static MatchStatus check_moves(const Match *match, const char *who, int32_t firs
 static MatchStatus ask(Match *match, Side side, int32_t first, int32_t count, Trace *trace, Error *error) {
   Agent *agent = &match->agents[side];
   SideStats *stats = &match->stats[side];
-  bool cpu = match->config.cpu && !(agent->info->flags & AGENT_OUTSIDE); /* its own process does the work */
-  double start = clock_seconds(), start_cpu = cpu ? clock_thread_seconds() : start;
+  bool cpu = match->config.cpu && side == SIDE_PACMAN, own = cpu && !(agent->info->flags & AGENT_OUTSIDE);
+  double start = clock_seconds(), start_cpu = own ? clock_thread_seconds() : start; /* of another process: the clock */
   ActResult result = ask_blindly(match, side, trace, match->moves);
   double spent = clock_seconds() - start;
   if (result == ACT_PENDING) return MATCH_PENDING;
   stats->think_seconds += spent;
-  if (match->config.cpu) stats->cpu_seconds += (cpu ? clock_thread_seconds() : clock_seconds()) - start_cpu;
+  if (cpu) stats->cpu_seconds += (own ? clock_thread_seconds() : clock_seconds()) - start_cpu;
   if (spent > stats->think_max_seconds) stats->think_max_seconds = spent;
   if (result == ACT_CANCELLED) return MATCH_CANCELLED;
   if (result == ACT_LIMIT) {

@@ -35,7 +35,7 @@ typedef struct MatchConfig {
   int32_t max_turns;   /* 0: the level's default */
   int32_t max_idle;    /* as in GameConfig: 0 never, MAX_IDLE_USUAL the level's */
   bool keep;           /* keep a record and undo information */
-  bool cpu;            /* measure processor time too: a busy machine does not change it */
+  bool cpu;            /* measure the processor time of Pacman too: a busy machine hardly changes it */
   Limits limits;       /* for every move of the agents */
   struct Seat *seats;  /* SIDE_COUNT of them, where people may play (seat.h); NULL: agents only */
   /* Plays this record again: both sides, map, level, seed and settings are the record's, and nothing above needs to be
@@ -47,7 +47,7 @@ typedef struct MatchConfig {
 typedef struct SideStats {
   Stats total;
   double think_seconds, think_max_seconds;
-  double cpu_seconds; /* processor time of the thinking, where MatchConfig.cpu asks for it */
+  double cpu_seconds; /* processor time of Pacman's thinking, where MatchConfig.cpu asks for it */
   int64_t decisions;
 } SideStats;
 

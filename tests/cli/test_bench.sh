@@ -28,7 +28,7 @@ parts_join() {
 
 columns() {
   bench --format csv || return 1
-  is header "$(head -n 1 "$tmp/out")" 'level,map,agent,monsters,games,wins,win_rate,win_low,win_high,score,score_low,score_high,foods,moves,nodes,distinct,stopped,best_moves,peak_nodes,diff,diff_low,diff_high,verdict,sight,cost,best_cost,move_ms,move_p99_ms,think_seconds,nodes_per_s' &&
+  is header "$(head -n 1 "$tmp/out")" 'level,map,agent,monsters,games,wins,win_rate,win_low,win_high,score,score_low,score_high,foods,moves,nodes,distinct,stopped,best_moves,peak_nodes,diff,diff_low,diff_high,verdict,sight,cost,best_cost,move_ms,move_p99_ms,think_seconds,nodes_per_s,median_ms,median_low_ms,median_high_ms' &&
     is 'a total an agent and level' "$(grep -c '^[12],total,' "$tmp/out")" 6 && is 'totals stand last' "$(tail -n 6 "$tmp/out" | grep -c '^[12],total,')" 6
 }
 
@@ -178,6 +178,12 @@ side_by_side() {
   grep -qE '^1/08-pipe-organ +63 +63 += +71 +\+8$' "$tmp/out"
 }
 
+chance_is_told() {
+  expect 0 bench --level 1 --map 1/08-pipe-organ --agent bfs --games 5 && grep -q 'In 1 of 1 rows every game was the same' "$tmp/out" &&
+    expect 0 bench --level 4 --map 2/06-ring-road --agent minimax:depth=1,nodes=200 --monsters random --games 5 --max-turns 100 &&
+    ! grep -q 'every game was the same' "$tmp/out"
+}
+
 check 'the number of jobs does not show' jobs_do_not_show
 check 'parts join into the whole' parts_join
 check 'a run that was killed goes on' killed_and_resumed
@@ -221,4 +227,5 @@ check 'the table tells the budgets, and that they differ' own_budgets
 check 'the same depth for all' same_depth
 check 'parts of a run have one budget' parts_know_it
 for word in nodes= depth=0 time=x hours=1; do check "no budget: $word" no_budget "$word"; done
+check 'games without chance are told apart' chance_is_told
 finish

@@ -1,9 +1,12 @@
 /* The lab's bench as the window has it: names where levels share one, a clock that counts playing alone, and what is
  * left when an agent fails. */
+#include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -107,11 +110,73 @@ static void a_failure_keeps_what_was_played(void **state) {
   unlink(csv);
 }
 
+/* ---- the question that is asked most ---- */
+
+static const char *const asked[] = {"bfs", "astar", "dfs"};
+
+static void run_search_level(LabBench *lab) {
+  static const char *const maps[] = {"1/04-archipelago", "1/07-manor-house", "1/10-the-braid"};
+  static const int64_t level = 1;
+  BenchConfig config = {.levels = &level,
+                        .level_count = 1,
+                        .maps = maps,
+                        .map_count = 3,
+                        .agents = asked,
+                        .agent_count = 3,
+                        .games = 20,
+                        .retime = 0.002};
+  Error error;
+  assert_true(lab_bench_start(lab, &config, 1, &error));
+  run_to_the_end(lab);
+  assert_false(lab->failed);
+}
+
+/* BFS, A* and DFS differ by nodes and by length; nothing is left to chance, and that is known. */
+static void searches_are_ranked_by_what_differs(void **state) {
+  (void)state;
+  static LabBench lab;
+  run_search_level(&lab);
+  assert_true(lab.searches && lab.repeats);
+  const LabTotal *bfs = &lab.totals[0], *astar = &lab.totals[1], *dfs = &lab.totals[2];
+  assert_true(astar->nodes < 0.9 * bfs->nodes);
+  assert_true(bfs->node_share == 1 && astar->node_share < 0.9);
+  assert_true(dfs->figures.moves.mean > 1.2 * bfs->figures.moves.mean);
+  assert_true(fabs(astar->figures.moves.mean - bfs->figures.moves.mean) < 1e-9);
+  assert_true(fabs(bfs->nodes - bfs->figures.nodes.mean) < 1e-6); /* per search, not per move */
+  lab_bench_destroy(&lab);
+}
+
+/* Medians of processor time, each of many searches: two runs beside four busy processes agree within a fifth. */
+static void times_agree_on_a_busy_machine(void **state) {
+  (void)state;
+  enum { BUSY = 4 };
+  pid_t busy[BUSY];
+  double times[2][3];
+  static LabBench lab;
+  for (int i = 0; i < BUSY; i++)
+    if ((busy[i] = fork()) == 0)
+      for (volatile unsigned long n = 0;; n++) continue;
+  for (int run = 0; run < 2; run++) {
+    run_search_level(&lab);
+    for (int a = 0; a < 3; a++) times[run][a] = bench_median_ms(&lab.totals[a].figures);
+    lab_bench_destroy(&lab);
+  }
+  for (int i = 0; i < BUSY; i++) {
+    kill(busy[i], SIGKILL);
+    waitpid(busy[i], NULL, 0);
+  }
+  for (int a = 0; a < 3; a++) {
+    double ratio = times[0][a] / times[1][a];
+    if (!(times[0][a] > 0 && ratio < 1.2 && ratio > 1 / 1.2))
+      fail_msg("%s: %g and %g ms", asked[a], times[0][a], times[1][a]);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(agents_of_two_levels_are_two),
-      cmocka_unit_test(time_elsewhere_does_not_count),
-      cmocka_unit_test(a_failure_keeps_what_was_played),
+      cmocka_unit_test(agents_of_two_levels_are_two),    cmocka_unit_test(time_elsewhere_does_not_count),
+      cmocka_unit_test(a_failure_keeps_what_was_played), cmocka_unit_test(searches_are_ranked_by_what_differs),
+      cmocka_unit_test(times_agree_on_a_busy_machine),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

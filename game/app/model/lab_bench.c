@@ -84,8 +84,9 @@ static void add_cell(const Bench *bench, int32_t row, LabCell *cell) {
     ns += (double)games[i].think_ns;
     decisions += (double)games[i].decisions;
   }
-  cell->nodes = decisions > 0 ? nodes / decisions : NAN;
-  cell->ms = decisions > 0 ? ns / decisions / 1e6 : NAN;
+  double parts = bench_searches_once(bench->rows[row].level) ? (double)cell->games : decisions;
+  cell->nodes = parts > 0 ? nodes / parts : NAN;
+  cell->ms = parts > 0 ? ns / parts / 1e6 : NAN;
 }
 
 static bool add_total(LabBench *lab, int32_t agent) {
@@ -99,9 +100,23 @@ static bool add_total(LabBench *lab, int32_t agent) {
   const BenchFigures *f = &total->figures;
   total->wins = stats_wilson(f->wins, f->games);
   total->score = bench_score_interval(f);
-  total->nodes = f->decisions > 0 ? (double)f->expanded / (double)f->decisions : NAN;
+  double parts = bench_searches_once(lab->bench.rows[total->row].level) ? (double)f->games : (double)f->decisions;
+  total->nodes = parts > 0 ? (double)f->expanded / parts : NAN;
   total->compared = false;
   return true;
+}
+
+/* Who the others are measured against: the baseline that was named, else the first. */
+static const LabTotal *baseline_of(const LabBench *lab) {
+  for (int32_t a = 0; a < lab->agent_count; a++)
+    if (strcmp(first_row(lab, a)->agent, lab->bench.baseline) == 0) return &lab->totals[a];
+  return lab->agent_count > 0 ? &lab->totals[0] : NULL;
+}
+
+static void compare_nodes(LabBench *lab) {
+  const LabTotal *base = baseline_of(lab);
+  for (int32_t a = 0; a < lab->agent_count; a++)
+    lab->totals[a].node_share = base && base->nodes > 0 ? lab->totals[a].nodes / base->nodes : NAN;
 }
 
 static void take_figures(LabBench *lab) {
@@ -111,6 +126,8 @@ static void take_figures(LabBench *lab) {
   for (int32_t r = 0; r < lab->bench.row_count; r++) add_cell(&lab->bench, r, &lab->cells[r]);
   bool ok = true;
   for (int32_t a = 0; a < lab->agent_count && ok; a++) ok = add_total(lab, a);
+  compare_nodes(lab);
+  lab->repeats = lab->bench.row_count > 0 && bench_repeated_rows(&lab->bench) == lab->bench.row_count;
   lab->failed = lab->failed || !ok;
   if (lab->run) bench_release(lab->run);
 }
@@ -151,6 +168,8 @@ bool lab_bench_start(LabBench *lab, const BenchConfig *configs, int32_t count, E
   lab->planned = true;
   lab->shown = -1;
   lab->total = (int64_t)lab->bench.row_count * lab->bench.games;
+  lab->searches = true;
+  for (int32_t r = 0; r < lab->bench.row_count; r++) lab->searches &= bench_searches_once(lab->bench.rows[r].level);
   BenchHooks hooks = {.stop = &lab->stop, .cancel = &lab->cancel};
   long processors = sysconf(_SC_NPROCESSORS_ONLN);
   bool ok = lay_out(lab, error);

@@ -12,7 +12,7 @@
 /* One agent in one place. */
 typedef struct LabCell {
   int64_t games, wins;
-  double nodes, ms; /* a move; NaN before there is one */
+  double nodes, ms; /* per move, or per search where one search decides; NaN before there is one */
 } LabCell;
 
 /* One agent of one level: in all places, or in the one that is looked at. */
@@ -21,7 +21,8 @@ typedef struct LabTotal {
   char name[BENCH_NAME + 16]; /* with the level's number where that level's is not the only one of the name */
   BenchFigures figures;
   Interval wins, score;
-  double nodes; /* a move */
+  double nodes;      /* per move, or per search where one search decides */
+  double node_share; /* of the baseline's nodes on the same maps; NaN: not known */
   BenchCompare compare;
   bool compared;
 } LabTotal;
@@ -29,6 +30,8 @@ typedef struct LabTotal {
 typedef struct LabBench {
   Bench bench;
   bool planned;  /* there is something to show */
+  bool searches; /* on all its levels one search decides: nodes, length and time per search are what differs */
+  bool repeats;  /* every game of a row is the same, move for move, in every row: said so once all are played */
   BenchRun *run; /* NULL: nobody plays */
   atomic_bool stop, cancel;
   bool finished, failed; /* failed: a game did; what was played before stands */

@@ -16,25 +16,27 @@ extern char **environ;
 
 static const uint64_t NODES_A_MOVE = 2000000; /* as the bench of the command line has it: the same table comes out */
 
+static const double RETIME_SECONDS = 0.002; /* of processor time per game whose search is timed again and again */
+
 /* ---- the order of the table ---- */
 
-static double sort_value(const LabTotal *total, LabColumn column) {
+static double sort_value(const LabState *lab, const LabTotal *total, LabColumn column) {
   const BenchFigures *f = &total->figures;
   switch (column) {
     case COL_WON: return bench_win_rate(f);
     case COL_SCORE: return f->games > 0 ? f->score.mean : NAN;
     case COL_MOVES: return f->games > 0 ? f->moves.mean : NAN;
     case COL_NODES: return total->nodes;
-    case COL_MS: return bench_move_ms(f);
+    case COL_MS: return bench_median_ms(f);
     case COL_P99: return bench_move_p99_ms(f);
-    case COL_VERDICT: return total->compared ? total->compare.diff : NAN;
+    case COL_VERDICT: return lab->bench.searches ? total->node_share : total->compared ? total->compare.diff : NAN;
     default: return -(double)total->row; /* as they were named */
   }
 }
 
 /* Those without a figure come last, either way. */
 static bool comes_before(const LabState *lab, int32_t a, int32_t b) {
-  double x = sort_value(&lab->bench.totals[a], lab->sort), y = sort_value(&lab->bench.totals[b], lab->sort);
+  double x = sort_value(lab, &lab->bench.totals[a], lab->sort), y = sort_value(lab, &lab->bench.totals[b], lab->sort);
   if (isnan(x) != isnan(y)) return isnan(y);
   if (isnan(x) || x == y) return a < b;
   return lab->sort_down ? x > y : x < y;
@@ -60,6 +62,7 @@ bool lab_send(App *app, BenchConfig *configs, int32_t count, const Screen *from)
   lab_list_close(app);
   for (int32_t i = 0; i < count; i++)
     if (configs[i].max_nodes == 0) configs[i].max_nodes = NODES_A_MOVE;
+  for (int32_t i = 0; i < count; i++) configs[i].retime = RETIME_SECONDS;
   bool ok = lab_bench_start(&lab->bench, configs, count, &error);
   if (ok && lab->bench.agent_count > lab->order_room) {
     int32_t *more = realloc(lab->order, sizeof *more * (size_t)lab->bench.agent_count);
@@ -76,7 +79,9 @@ bool lab_send(App *app, BenchConfig *configs, int32_t count, const Screen *from)
   lab->from = from;
   lab->mode = LAB_TABLE;
   lab->table = lab->wins = (List){.count = 0};
-  lab->column = COL_SCORE;
+  lab->column = lab->sort = lab->bench.searches ? COL_NODES : COL_SCORE; /* what differs */
+  lab->sort_down = !lab->bench.searches;
+  lab->chart = lab->bench.searches ? LAB_CHART_NODES : LAB_CHART_WINS;
   lab_table_sort(lab);
   app->target_count = 0;
   if (from) app_go(app, &screen_lab);
@@ -190,8 +195,8 @@ void lab_table_key(App *app, Action action) {
     case ACTION_DOWN: move_row(lab, lab->table.focus + 1); break;
     case ACTION_FIRST: move_row(lab, 0); break;
     case ACTION_LAST: move_row(lab, lab->bench.agent_count - 1); break;
-    case ACTION_LEFT: lab->column = (lab->column + COL_COUNT - 1) % COL_COUNT; break;
-    case ACTION_RIGHT: lab->column = (lab->column + 1) % COL_COUNT; break;
+    case ACTION_LEFT: lab->column = lab_next_column(lab, lab->column, -1); break;
+    case ACTION_RIGHT: lab->column = lab_next_column(lab, lab->column, 1); break;
     case ACTION_PAGE_UP: lab_look_at(app, page - 1); break;
     case ACTION_PAGE_DOWN: lab_look_at(app, page + 1); break;
     case ACTION_NEXT_GROUP:

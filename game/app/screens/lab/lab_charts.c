@@ -19,7 +19,8 @@ static float draw_titles(App *app, LabChart chart, Rectangle room) {
   for (LabChart c = narrow ? 0 : chart == LAB_CHART_SCORE ? 0 : 1; c < LAB_CHARTS; c++) {
     if (!narrow && chart == LAB_CHART_SCORE && c > 0) break;
     bool chosen = c == chart;
-    const char *words = say(ui, titles[c]);
+    bool nodes = lab->bench.searches && c == LAB_CHART_SCORE;
+    const char *words = say(ui, nodes ? STR_LAB_CHART_SEARCH : titles[c]);
     float wide = width_of(ui, FACE_SEMIBOLD, 15, words);
     Rectangle rect = {x - px(ui, 4), y - px(ui, 16), wide + px(ui, 8), px(ui, 32)};
     char name[32];
@@ -65,13 +66,23 @@ static void tick_words(char *out, size_t room, double value, double step) {
 
 /* ---- score ---- */
 
+/* What the bars are of: the score, or the nodes where one search decides. */
+static double bar_value(const LabBench *bench, const LabTotal *t) {
+  return bench->searches ? t->nodes : t->figures.score.mean;
+}
+
+static Interval bar_interval(const LabBench *bench, const LabTotal *t) {
+  return bench->searches ? (Interval){NAN, NAN} : t->score;
+}
+
 static void score_span(const LabBench *bench, double *low, double *high) {
   *low = *high = 0;
   for (int32_t a = 0; a < bench->agent_count; a++) {
     const LabTotal *t = &bench->totals[a];
     if (t->figures.games == 0) continue;
-    double from = isnan(t->score.low) ? t->figures.score.mean : t->score.low;
-    double to = isnan(t->score.high) ? t->figures.score.mean : t->score.high;
+    Interval interval = bar_interval(bench, t);
+    double from = isnan(interval.low) ? bar_value(bench, t) : interval.low;
+    double to = isnan(interval.high) ? bar_value(bench, t) : interval.high;
     *low = fmin(*low, from);
     *high = fmax(*high, to);
   }
@@ -97,12 +108,11 @@ static void axis_name(const Ui *ui, float right, float y, StringId words) {
 }
 
 /* A bar from nothing to the mean, its interval as a whisker, and the agent's mark. */
-static void draw_score_bar(const Ui *ui, int32_t agent, const LabTotal *t, float zero, float x, const float ends[2],
-                           float y, float step) {
+static void draw_score_bar(const Ui *ui, int32_t agent, float zero, float x, const float ends[2], float y, float step) {
   Color color = lab_color(ui, agent);
   float thick = fmaxf(px(ui, 2), 1), cap = fminf(px(ui, 8), step * 0.3f), bar = fminf(px(ui, 14), step * 0.4f);
   draw_rect(rect_snap((Rectangle){fminf(x, zero), y - bar / 2, fabsf(x - zero), bar}), color_fade(color, 0.4f));
-  if (!isnan(t->score.low) && ends[1] - ends[0] > px(ui, 12)) { /* one that is hidden by the mark says nothing */
+  if (ends[1] - ends[0] > px(ui, 12)) { /* one that is hidden by the mark says nothing */
     draw_stroke((Vector2){ends[0], y}, (Vector2){ends[1], y}, thick, color);
     for (int i = 0; i < 2; i++) draw_stroke((Vector2){ends[i], y - cap}, (Vector2){ends[i], y + cap}, thick, color);
   }
@@ -121,7 +131,8 @@ static void draw_score(App *app, Rectangle room, float from) {
   int32_t first = lab->table.scroll + lines > bench->agent_count ? bench->agent_count - lines : lab->table.scroll;
   if (lab->table.focus >= first + lines) first = lab->table.focus - lines + 1; /* fewer lines than the table has */
   float step = fminf((bottom - top) / (float)lines, px(ui, 52)), right = room.x + room.width - px(ui, 36);
-  float axis = width_of(ui, FACE_MEDIUM, 12, say(ui, STR_LAB_COL_GAME_SCORE)) + px(ui, 20);
+  StringId counted = bench->searches ? STR_LAB_COL_GAME_NODES : STR_LAB_COL_GAME_SCORE;
+  float axis = width_of(ui, FACE_MEDIUM, 12, say(ui, counted)) + px(ui, 20);
   float names = fmaxf(widest_name(app, first, lines, room.width * 0.34f), axis);
   bottom = top + step * (float)lines;
   float left = room.x + px(ui, 20) + names + px(ui, 14), wide = right - left;
@@ -142,7 +153,7 @@ static void draw_score(App *app, Rectangle room, float from) {
     put(ui, FACE_MONO, 12, x, bottom + px(ui, 14), ALIGN_CENTER, tint(ui, TOKEN_MUTED), words);
   }
   float zero = left + wide * (float)((0 - low) / (high - low));
-  axis_name(ui, left - px(ui, 28), bottom + px(ui, 14), STR_LAB_COL_GAME_SCORE);
+  axis_name(ui, left - px(ui, 28), bottom + px(ui, 14), counted);
   for (int32_t i = 0; i < lines; i++) {
     int32_t agent = lab->order[first + i];
     const LabTotal *t = &bench->totals[agent];
@@ -156,12 +167,20 @@ static void draw_score(App *app, Rectangle room, float from) {
     put_fit(ui, focused ? FACE_BOLD : FACE_MEDIUM, 13, left - px(ui, 14), y, ALIGN_RIGHT, names + 1,
             tint(ui, TOKEN_TEXT), words);
     if (t->figures.games == 0) continue;
-    float ends[2] = {left + wide * (float)((t->score.low - low) / (high - low)),
-                     left + wide * (float)((t->score.high - low) / (high - low))};
-    float x = left + wide * (float)((t->figures.score.mean - low) / (high - low));
-    draw_score_bar(ui, agent, t, zero, x, ends, y, step);
+    Interval interval = bar_interval(bench, t);
+    float x = left + wide * (float)((bar_value(bench, t) - low) / (high - low)), ends[2] = {x, x};
+    if (!isnan(interval.low)) {
+      ends[0] = left + wide * (float)((interval.low - low) / (high - low));
+      ends[1] = left + wide * (float)((interval.high - low) / (high - low));
+    }
+    draw_score_bar(ui, agent, zero, x, ends, y, step);
+    if (!bench->searches) continue;
+    lab_short(words, sizeof words, bar_value(bench, t));
+    bool fits = right + px(ui, 20) - x > width_of(ui, FACE_MONO, 12, words) + px(ui, 12);
+    put(ui, FACE_MONO, 12, fits ? x + px(ui, 12) : x - px(ui, 12), y, fits ? ALIGN_LEFT : ALIGN_RIGHT,
+        tint(ui, TOKEN_TEXT), words);
   }
-  snprintf(words, sizeof words, "%s", say(ui, STR_LAB_SCORE_NOTE));
+  snprintf(words, sizeof words, "%s", say(ui, bench->searches ? STR_LAB_SEARCH_NOTE : STR_LAB_SCORE_NOTE));
   if (lines < bench->agent_count)
     snprintf(words, sizeof words, say(ui, STR_LAB_SHOWN), (int)lines, (int)bench->agent_count);
   lab_chart_note(ui, room, from, words);

@@ -6,7 +6,7 @@
 #include "game/app/screens/lab/lab_internal.h"
 
 static const int32_t game_counts[] = {1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, LAB_UNTIL_SURE};
-enum { GAME_COUNTS = sizeof game_counts / sizeof *game_counts, USUAL_GAMES = 10 };
+enum { GAME_COUNTS = sizeof game_counts / sizeof *game_counts, USUAL_GAMES = 10, USUAL_TIMINGS = 20 };
 
 /* ---- what there is ---- */
 
@@ -56,6 +56,22 @@ static void see_all(App *app) {
     if (lab_is_list(g)) see(app, g);
 }
 
+/* What a first comparison is about, where a level has some of them: on maps to be searched those whose figures differ
+ * most, in hunts the two strongest ideas and the published one. Elsewhere everybody takes part who does not take long.
+ */
+static bool usually_on(const AgentInfo *info) {
+  static const char *const ids[] = {"dfs", "bfs", "astar", "greedy", "alphabeta", "expectimax", "alphabeta-report"};
+  int32_t count;
+  const AgentInfo *const *table = registry_table(&count);
+  uint32_t levels = 0;
+  for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+    if (strcmp(info->id, ids[i]) == 0) return true;
+    for (int32_t k = 0; k < count; k++)
+      if (table[k]->side == SIDE_PACMAN && strcmp(table[k]->id, ids[i]) == 0) levels |= table[k]->levels;
+  }
+  return (info->flags & AGENT_SLOW) == 0 && (info->levels & ~levels) != 0;
+}
+
 static bool fill_list(App *app, LabGroup group, LabItems *list, const LabItems *old) {
   int32_t agents, room = app->catalog.count;
   const AgentInfo *const *table = registry_table(&agents);
@@ -78,7 +94,7 @@ static bool fill_list(App *app, LabGroup group, LabItems *list, const LabItems *
   }
   for (int32_t i = 0; (group == LAB_AGENTS || group == LAB_TEAMS) && i < agents; i++) {
     const AgentInfo *info = table[i];
-    bool mine = (info->side == SIDE_PACMAN) == (group == LAB_AGENTS), on = (info->flags & AGENT_SLOW) == 0;
+    bool mine = (info->side == SIDE_PACMAN) == (group == LAB_AGENTS), on = usually_on(info);
     if (!mine || (info->flags & (AGENT_HUMAN | AGENT_REPLAY)) != 0) continue;
     for (int32_t s = 0; group == LAB_TEAMS && s < app->catalog.count; s++) {
       const Shelf *shelf = &app->catalog.shelves[s];
@@ -89,6 +105,16 @@ static bool fill_list(App *app, LabGroup group, LabItems *list, const LabItems *
     add_item(list, (LabItem){.info = info, .key = key, .on = was_on(old, key, on)});
   }
   return true;
+}
+
+/* Where one search decides, games are only timed again: the first few of them while the machine warms up. */
+static void usual_games(App *app) {
+  LabState *lab = lab_state(app);
+  bool once = true;
+  if (settings_get(&app->settings, "lab.games")) return; /* somebody has chosen */
+  for (int32_t s = 0; s < app->catalog.count; s++)
+    once &= !level_on(lab, s) || bench_searches_once(app->catalog.shelves[s].level->number);
+  lab->games = once ? USUAL_TIMINGS : USUAL_GAMES;
 }
 
 bool lab_setup_begin(App *app) {
@@ -111,6 +137,7 @@ bool lab_setup_begin(App *app) {
       if (game_counts[i] == strtol(games, NULL, 10)) lab->games = game_counts[i];
   }
   see_all(app);
+  usual_games(app);
   return true;
 }
 
@@ -139,6 +166,7 @@ void lab_toggle(App *app, LabGroup group, int32_t line) {
     list->at[list->seen[line - 1]].on = !list->at[list->seen[line - 1]].on;
   if (group == LAB_LEVELS) {
     see_all(app);
+    usual_games(app);
     for (int32_t i = 0; i < list->count; i++) {
       char text[16];
       snprintf(text, sizeof text, "%d", (int)app->catalog.shelves[list->at[i].shelf].level->number);

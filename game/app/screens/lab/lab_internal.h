@@ -88,6 +88,9 @@ void lab_start(App *app); /* the bench of the set-up */
 void lab_table_key(App *app, Action action);
 void lab_table_draw(App *app);
 void lab_table_sort(LabState *lab);
+/* The columns from left to right: what differs comes first. */
+const LabColumn *lab_columns(const LabState *lab);
+int32_t lab_next_column(const LabState *lab, int32_t column, int by);
 void lab_look_at(App *app, int32_t place);
 void lab_files(App *app, BenchFormat format);
 /* An agent's colour, and its mark: the shape alone tells it from its neighbours. */
@@ -106,6 +109,8 @@ void lab_map_words(const BenchRow *row, char *out, size_t room);
 /* The name of a place: its map's title, with level and team where they say something. */
 void lab_place_words(const App *app, int32_t place, char *out, size_t room);
 void lab_time_words(double seconds, char *out, size_t room);
+/* A time with its unit. */
+void lab_ms_words(char *out, size_t room, double ms);
 /* A figure for a narrow column: four digits at most, k or M after it. */
 void lab_short(char *out, size_t room, double value);
 

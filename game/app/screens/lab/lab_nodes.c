@@ -72,7 +72,7 @@ static int32_t ticks_of(const LogAxis *axis, float least, double out[TICKS]) {
   return count;
 }
 
-static void draw_axes(const Ui *ui, const LogAxis *x, const LogAxis *y) {
+static void draw_axes(const Ui *ui, const LogAxis *x, const LogAxis *y, bool searches) {
   char words[64];
   double ticks[TICKS];
   Color muted = tint(ui, TOKEN_MUTED), line = color_fade(tint(ui, TOKEN_LINE), ui->theme->contrast ? 0.45f : 0.7f);
@@ -97,9 +97,9 @@ static void draw_axes(const Ui *ui, const LogAxis *x, const LogAxis *y) {
     put(ui, FACE_MONO, 12, x->from - px(ui, 8), at, ALIGN_RIGHT, muted, words);
     free = at - px(ui, 8);
   }
-  snprintf(words, sizeof words, "%s \u2192", say(ui, STR_LAB_COL_NODES));
+  snprintf(words, sizeof words, "%s \u2192", say(ui, searches ? STR_LAB_COL_NODES_SEARCH : STR_LAB_COL_NODES));
   put(ui, FACE_MEDIUM, 12, x->to, under + px(ui, LABEL), ALIGN_RIGHT, muted, words);
-  snprintf(words, sizeof words, "\u2191 %s", say(ui, STR_LAB_TIME_AXIS));
+  snprintf(words, sizeof words, "\u2191 %s", say(ui, searches ? STR_LAB_COL_MS_SEARCH : STR_LAB_TIME_AXIS));
   put(ui, FACE_MEDIUM, 12, x->from, under + px(ui, LABEL), ALIGN_LEFT, muted, words);
 }
 
@@ -170,7 +170,7 @@ static int32_t find_labels(const App *app, Labels *l, Label out[LABELS]) {
   for (int32_t i = -1; i < bench->agent_count && count < LABELS; i++) {
     if (i >= 0 ? i == lab->table.focus : lab->table.focus < 0) continue;
     int32_t agent = lab->order[i >= 0 ? i : lab->table.focus];
-    double ms = bench_move_ms(&bench->totals[agent].figures);
+    double ms = bench_median_ms(&bench->totals[agent].figures);
     if (!searched(bench->totals[agent].nodes, ms)) continue;
     Vector2 at = {log_place(&l->x, bench->totals[agent].nodes), log_place(&l->y, some_ms(ms))};
     float reach = px(&app->ui, 5);
@@ -213,9 +213,10 @@ void lab_nodes_draw(App *app, Rectangle room, float from) {
   float sides = px(ui, 24) + width_of(ui, FACE_MONO, 12, "100 ns");
   Labels labels = {.x = {.from = room.x + sides, .to = room.x + room.width - px(ui, 36)},
                    .y = {.from = room.y + room.height - px(ui, 46), .to = room.y + px(ui, 52)}};
-  lab_chart_note(ui, room, from, say(ui, STR_LAB_NODES_NOTE));
+  lab_chart_note(ui, room, from,
+                 say(ui, lab_state(app)->bench.searches ? STR_LAB_NODES_NOTE_SEARCH : STR_LAB_NODES_NOTE));
   for (int32_t a = 0; a < bench->agent_count; a++) {
-    double nodes = bench->totals[a].nodes, ms = bench_move_ms(&bench->totals[a].figures);
+    double nodes = bench->totals[a].nodes, ms = bench_median_ms(&bench->totals[a].figures);
     if (searched(nodes, ms)) take_in(&labels.x, nodes), take_in(&labels.y, some_ms(ms));
   }
   if (labels.x.high <= 0) {
@@ -223,7 +224,7 @@ void lab_nodes_draw(App *app, Rectangle room, float from) {
         say(ui, bench->done > 0 ? STR_LAB_NO_NODES : STR_LAB_NO_GAMES));
     return;
   }
-  draw_axes(ui, &labels.x, &labels.y);
+  draw_axes(ui, &labels.x, &labels.y, bench->searches);
   draw_frame_line(ui, &labels.x, &labels.y);
   draw_marks(app, &labels);
 }

@@ -64,6 +64,17 @@ void lab_short(char *out, size_t room, double value) {
     snprintf(out, room, "%s%.0f M", sign, size / 1e6);
 }
 
+void lab_ms_words(char *out, size_t room, double ms) {
+  if (isnan(ms))
+    snprintf(out, room, "\u2013");
+  else if (ms < 0.9995)
+    snprintf(out, room, ms < 0.00995 ? "%.1f \u00b5s" : "%.0f \u00b5s", ms * 1e3);
+  else if (ms < 999.5)
+    snprintf(out, room, ms < 9.995 ? "%.2f ms" : ms < 99.95 ? "%.1f ms" : "%.0f ms", ms);
+  else
+    snprintf(out, room, "%.2f s", ms / 1e3);
+}
+
 /* ---- names ---- */
 
 void lab_name_words(const Ui *ui, const char *spec, Side side, int32_t level, char *out, size_t room) {

@@ -105,6 +105,11 @@ static void draw_state(App *app, float left, float right, float y) {
     snprintf(words, sizeof words, say(ui, STR_LAB_FAILED), bench->error.text);
   } else if (bench->bench.sprt) {
     sprt_words(app, words, sizeof words);
+  } else if (!running && whole && bench->repeats) {
+    char rows[32], times[32];
+    write_number(rows, sizeof rows, bench->bench.row_count);
+    write_number(times, sizeof times, bench->bench.games);
+    snprintf(words, sizeof words, say(ui, STR_LAB_DONE_ONCE), rows, times);
   } else if (!running) {
     snprintf(words, sizeof words, say(ui, whole ? STR_LAB_DONE : STR_LAB_PART), done, time);
   } else {
@@ -144,9 +149,28 @@ static void draw_state(App *app, float left, float right, float y) {
 
 /* ---- the table ---- */
 
-static const float shares[COL_COUNT] = {0.22f, 0.18f, 0.145f, 0.075f, 0.105f, 0.085f, 0.075f, 0.115f};
+static const LabColumn usual_columns[COL_COUNT] = {COL_AGENT, COL_WON, COL_SCORE, COL_MOVES,
+                                                   COL_NODES, COL_MS,  COL_P99,   COL_VERDICT};
+static const LabColumn search_columns[COL_COUNT] = {COL_AGENT, COL_NODES, COL_VERDICT, COL_MOVES,
+                                                    COL_MS,    COL_WON,   COL_SCORE,   COL_P99};
+/* By column, in the order of LabColumn. */
+static const float shares[COL_COUNT] = {0.22f, 0.18f, 0.145f, 0.075f, 0.105f, 0.11f, 0.055f, 0.11f};
+static const float search_shares[COL_COUNT] = {0.21f, 0.17f, 0.11f, 0.09f, 0.12f, 0.18f, 0, 0.12f};
 /* In the smallest windows: no room for the slowest moves, nor for the rate as a picture. */
 static const float tight_shares[COL_COUNT] = {0.25f, 0.11f, 0.18f, 0.10f, 0.13f, 0.105f, 0, 0.125f};
+static const float tight_search_shares[COL_COUNT] = {0.25f, 0.10f, 0.12f, 0.10f, 0.14f, 0.16f, 0, 0.13f};
+
+const LabColumn *lab_columns(const LabState *lab) { return lab->bench.searches ? search_columns : usual_columns; }
+
+int32_t lab_next_column(const LabState *lab, int32_t column, int by) {
+  const LabColumn *all = lab_columns(lab);
+  int32_t at = 0;
+  while (at + 1 < COL_COUNT && (int32_t)all[at] != column) at++;
+  do at = (at + by + COL_COUNT) % COL_COUNT;
+  while (lab->bench.searches && all[at] == COL_P99); /* one search has no slowest move */
+  return (int32_t)all[at];
+}
+
 static const float TIGHT = 800, TIGHT_LARGE = 1100; /* units */
 
 static void verdict_words(const Ui *ui, const LabTotal *total, char *out, size_t room, Token *token) {
@@ -158,6 +182,35 @@ static void verdict_words(const Ui *ui, const LabTotal *total, char *out, size_t
   Verdict verdict = total->compare.verdict;
   *token = verdict == VERDICT_BETTER ? TOKEN_GOOD_TEXT : verdict == VERDICT_WORSE ? TOKEN_DANGER_TEXT : TOKEN_MUTED;
   snprintf(out, room, "%s", !total->compared || verdict == VERDICT_NONE ? "\u2013" : say(ui, words[verdict]));
+}
+
+/* How many times the nodes of the baseline. */
+static void share_words(const LabTotal *total, char *out, size_t room, Token *token) {
+  double share = total->node_share;
+  *token = isnan(share) || fabs(share - 1) < 0.005 ? TOKEN_MUTED : share < 1 ? TOKEN_GOOD_TEXT : TOKEN_DANGER_TEXT;
+  if (isnan(share))
+    snprintf(out, room, "\u2013");
+  else
+    snprintf(out, room, share < 9.95 ? "\u00d7 %.2f" : "\u00d7 %.0f", share);
+}
+
+/* The median with its interval where there is room. */
+static void draw_time(const Ui *ui, const LabTotal *total, Rectangle cell) {
+  double ms = bench_median_ms(&total->figures);
+  Interval interval = bench_median_interval(&total->figures);
+  float y = rect_center(cell).y, right = cell.x + cell.width;
+  char words[48], half[40];
+  lab_ms_words(words, sizeof words, ms);
+  if (!isnan(ms) && total->figures.games > 1) {
+    double margin = ms > 0 ? fmax(interval.high - ms, ms - interval.low) / ms : 0;
+    snprintf(half, sizeof half, "\u00b1 %.0f%%", 100 * margin);
+    float wide = width_of(ui, FACE_MONO, 12, "\u00b1 100%") + px(ui, 8);
+    if (cell.width - wide > width_of(ui, FACE_MONO, 13, words)) {
+      put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), half);
+      right -= wide;
+    }
+  }
+  put(ui, FACE_MONO_BOLD, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
 }
 
 /* A track from 0 to 100%, the interval on it, and the rate as words. */
@@ -249,16 +302,19 @@ static void draw_cell(App *app, int32_t line, LabColumn column, Rectangle cell) 
     case COL_WON: draw_won(ui, agent, total, cell); return;
     case COL_SCORE: draw_score(ui, total, cell); return;
     case COL_VERDICT:
-      verdict_words(ui, total, words, sizeof words, &token);
+      if (lab->bench.searches)
+        share_words(total, words, sizeof words, &token);
+      else
+        verdict_words(ui, total, words, sizeof words, &token);
       put_fit(ui, FACE_SEMIBOLD, 12, right, y, ALIGN_RIGHT, cell.width, tint(ui, token), words);
       return;
     case COL_MOVES: draw_moves(app, total, cell); return;
     case COL_NODES: value = total->nodes; break;
-    case COL_MS: value = bench_move_ms(&total->figures); break;
+    case COL_MS: draw_time(ui, total, cell); return;
     default: value = bench_move_p99_ms(&total->figures); break;
   }
   lab_short(words, sizeof words, value);
-  if ((column == COL_MS || column == COL_P99) && value > 0 && value < 0.0005) snprintf(words, sizeof words, "<0.001");
+  if (column == COL_P99 && value > 0 && value < 0.0005) snprintf(words, sizeof words, "<0.001");
   put_fit(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, cell.width, tint(ui, token), words);
 }
 
@@ -272,10 +328,15 @@ static void baseline_words(const App *app, char *out, size_t room) {
 }
 
 static void draw_head(App *app, LabColumn column, Rectangle cell) {
-  static const StringId heads[COL_COUNT] = {STR_LAB_COL_AGENT, STR_LAB_COL_WON, STR_LAB_COL_SCORE, STR_LAB_COL_MOVES,
-                                            STR_LAB_COL_NODES, STR_LAB_COL_MS,  STR_LAB_COL_P99,   STR_LAB_COL_VERDICT};
+  static const StringId usual_heads[COL_COUNT] = {STR_LAB_COL_AGENT, STR_LAB_COL_WON,    STR_LAB_COL_SCORE,
+                                                  STR_LAB_COL_MOVES, STR_LAB_COL_NODES,  STR_LAB_COL_MS,
+                                                  STR_LAB_COL_P99,   STR_LAB_COL_VERDICT};
+  static const StringId search_heads[COL_COUNT] = {STR_LAB_COL_AGENT,  STR_LAB_COL_WON,          STR_LAB_COL_SCORE,
+                                                   STR_LAB_COL_LENGTH, STR_LAB_COL_NODES_SEARCH, STR_LAB_COL_MS_SEARCH,
+                                                   STR_LAB_COL_P99,    STR_LAB_COL_VERDICT};
   Ui *ui = &app->ui;
   LabState *lab = lab_state(app);
+  const StringId *heads = lab->bench.searches ? search_heads : usual_heads;
   bool sorted = lab->sort == column, focused = lab->table.focus < 0 && lab->column == (int32_t)column;
   char words[LAB_NAME + 96], plain[LAB_NAME + 80], baseline[LAB_NAME];
   if (column == COL_VERDICT) {
@@ -309,8 +370,10 @@ static void draw_line(App *app, int32_t line, Rectangle rect) {
   bool focused = line >= 0 && line == lab->table.focus;
   if (focused) draw_round(rect, px(ui, 8), tint(ui, TOKEN_RAISED));
   float x = rect.x + px(ui, 10), wide = rect.width - px(ui, 28), gap = px(ui, 14);
-  const float *parts = rect.width < px(ui, ui->large ? TIGHT_LARGE : TIGHT) ? tight_shares : shares;
-  for (int c = 0; c < COL_COUNT; c++) {
+  bool tight = rect.width < px(ui, ui->large ? TIGHT_LARGE : TIGHT), searches = lab->bench.searches;
+  const float *parts = searches ? (tight ? tight_search_shares : search_shares) : tight ? tight_shares : shares;
+  for (int32_t i = 0; i < COL_COUNT; i++) {
+    int c = (int)lab_columns(lab)[i];
     if (parts[c] <= 0) continue;
     Rectangle cell = {x, rect.y, wide * parts[c] - (c == COL_AGENT ? 0 : gap), rect.height};
     if (c != COL_AGENT) cell.x += gap;
