@@ -4,12 +4,15 @@
 # Needs build/release/tests/bench/puzzle_speed and $PACADE (make speed-check).
 set -u
 cd "$(dirname "$0")/../.." || exit 1
+. tests/bench/lib.sh
 PACADE=${PACADE:-build/pacade}
 list=${PACADE_SHARED:-../shared}/data/puzzle/korf100.txt
 status=0
 
 line=$(build/release/tests/bench/puzzle_speed 5) || exit 1
 printf 'puzzle, boards per second: %s\n' "$line"
+read -r _ plain _ fast _ ratio <<<"$line"
+figure 'IDA* with h1 against the textbook version' $((fast / 1000000)) $((plain / 1000000)) 'M boards per s' "$ratio" 2
 if ! awk '{ exit !($NF >= 2) }' <<<"$line"; then
   echo 'puzzle: less than twice as fast as the textbook version'
   status=1

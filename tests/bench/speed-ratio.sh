@@ -7,8 +7,9 @@
 # then disturbs little, and both alike.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
+. tests/bench/lib.sh
 
-rounds=${1:-7}
+rounds=${1:-5}
 shared=${PACADE_SHARED:-../shared}
 grids=$shared/data/grid
 if [ ! -r "$shared/bench/ref_grid.c" ] || [ ! -d "$grids" ]; then
@@ -44,7 +45,9 @@ random512 swift astar 5
 rooms512 swift astar 40
 open512 swift astar 60
 random512 lengths swift 20
-rooms512 lengths swift 20"
+rooms512 lengths swift 20
+random512 paths swift 7
+rooms512 paths swift 4"
 
 for map in maze501 random512 rooms512 open512; do
   for ((round = 0; round < rounds; round++)); do
@@ -68,13 +71,19 @@ echo
 awk -v targets="$targets" '
   { t[$1, $2, $3] = $4 }
   END {
-    printf "%-10s %-6s against %-6s %8s %8s\n", "map", "ours", "plain", "ratio", "target"
+    printf "%-10s %-7s against %-6s %8s %8s\n", "map", "ours", "plain", "ratio", "target"
     count = split(targets, line, "\n")
     for (i = 1; i <= count; i++) {
       split(line[i], f, " ")
-      ratio = t[f[1], f[3] == "swift" ? "our" : "ref", f[3]] / t[f[1], "our", f[2]]
+      theirs = t[f[1], f[3] == "swift" ? "our" : "ref", f[3]]
+      ratio = theirs / t[f[1], "our", f[2]]
       ok = ratio >= f[4]; bad += !ok
-      printf "%-10s %-6s against %-6s %7.1fx %7.1fx  %s\n", f[1], f[2], f[3], ratio, f[4], ok ? "reached" : "MISSED"
+      printf "%-10s %-7s against %-6s %7.1fx %7.1fx  %s\n", f[1], f[2], f[3], ratio, f[4], ok ? "reached" : "MISSED"
+      printf "%s: %s against %s\t%.2f\t%.2f\tus per query\t%.1f\t%s\n", f[1], f[2], f[3] == "swift" ? "swift" : "plain " f[3],
+             t[f[1], "our", f[2]] * 1e4, theirs * 1e4, ratio, f[4] >rows
     }
     exit bad > 0
-  }' "$work/times"
+  }' rows="$work/rows" "$work/times"
+status=$?
+while IFS=$'\t' read -r name ours theirs unit ratio pin; do figure "$name" "$ours" "$theirs" "$unit" "$ratio" "$pin"; done <"$work/rows"
+exit $status
