@@ -61,7 +61,8 @@ serves_other_programs() {
   printf '%s\n' '#include <pacade.h>' '#include <stdio.h>' 'int main(void) {' \
     '  PacadeGame *game = pacade_game_open("4/01-open-court", NULL);' '  PacadeState *state = game ? pacade_state_create(game) : NULL;' \
     '  if (!state) return fprintf(stderr, "%s\n", pacade_error()), 1;' \
-    '  printf("%d %d\n", (int)pacade_play(state, "alphabeta:depth=3", NULL, 5), (int)pacade_state_score(state));' \
+    '  int outcome = (int)pacade_play(state, "alphabeta:depth=3", NULL, 5);' \
+    '  printf("%d %d\n", outcome, (int)pacade_state_score(state));' \
     '  pacade_state_destroy(state);' '  pacade_game_destroy(game);' '  return 0;' '}' >"$box/other.c"
   # shellcheck disable=SC2086 # they are several words
   cc -std=c99 -Wall -Wextra -Wpedantic -Werror "$box/other.c" $flags -o "$box/other" || return 1
