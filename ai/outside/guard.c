@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -16,7 +17,7 @@
 
 #include "ai/outside/process_internal.h"
 
-enum { LIFELINE = 3, NOT_STARTED = 127 };
+enum { LIFELINE = 3, REPORT = 4, THROUGH = 3, NOT_STARTED = 127 };
 
 static void put_in_place(int from, int to) {
   if (from == to)
@@ -26,21 +27,26 @@ static void put_in_place(int from, int to) {
 }
 
 /* The program itself: its own group, its three descriptors and no other, the default signals. */
-static _Noreturn void run_program(const GuardPlan *plan) {
+static _Noreturn void run_program(const GuardPlan *plan, int through) {
   setpgid(0, 0);
   put_in_place(plan->in, 0);
   put_in_place(plan->out, 1);
   put_in_place(plan->err, 2);
-  close_range(3, ~0u, 0);
+  if (through >= 0) dup2(through, THROUGH);
+  close_range(through >= 0 ? THROUGH + 1 : THROUGH, ~0u, 0);
   for (int s = 1; s < 32; s++) signal(s, SIG_DFL); /* before any can arrive: the handlers are the host's */
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
   if (plan->folder && chdir(plan->folder) != 0) _exit(NOT_STARTED);
   static const char refused[] = "pacade: the sandbox can't be entered\n";
-  if (!sandbox_enter(plan->sandbox)) {
+  if (!sandbox_enter(plan->sandbox, plan->readable, plan->own)) {
     if (write(2, refused, sizeof refused - 1) < 0) _exit(NOT_STARTED);
     _exit(NOT_STARTED);
+  }
+  if (through >= 0) {
+    (void)watch_hand_over(THROUGH, watch_begin());
+    close_range(THROUGH, ~0u, 0);
   }
   execl("/bin/sh", "sh", "-c", plan->command, (char *)NULL);
   _exit(NOT_STARTED);
@@ -94,21 +100,40 @@ static void kill_everybody(pid_t program) {
   }
 }
 
-_Noreturn void guard_main(const GuardPlan *plan) {
+/* Behind the other descriptors of the guard. */
+static int put_last(int from) {
+  put_in_place(from, REPORT + 1);
+  return REPORT + 1;
+}
+
+_Noreturn void guard_main(GuardPlan *plan) {
   prctl(PR_SET_NAME, "pacade-guard");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   setpgid(0, 0);
   sigset_t all;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, NULL);
+  int sockets[2] = {-1, -1};
+  if (plan->report >= 0 && socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0) sockets[1] = -1;
   /* Not fork(): it would wait for locks of threads that are not here. */
   pid_t program = (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, 0);
-  if (program == 0) run_program(plan);
-  put_in_place(plan->lifeline, LIFELINE);
+  if (program == 0) run_program(plan, sockets[1]);
   close(0);
   close(1);
   close(2);
-  close_range(LIFELINE + 1, ~0u, 0);
+  close(sockets[1]); /* so that its end is seen when the program ends before it has sent anything */
+  int listener = sockets[0] >= 0 && program > 0 ? watch_receive(sockets[0]) : -1;
+  close(sockets[0]);
+  if (listener >= 0) listener = fcntl(listener, F_DUPFD_CLOEXEC, REPORT + 64); /* out of the way of the next lines */
+  int lifeline = fcntl(plan->lifeline, F_DUPFD_CLOEXEC, REPORT + 64);
+  int report = plan->report >= 0 ? fcntl(plan->report, F_DUPFD_CLOEXEC, REPORT + 64) : -1;
+  close_range(LIFELINE, REPORT + 63, 0);
+  put_in_place(lifeline, LIFELINE);
+  if (report >= 0) put_in_place(report, REPORT);
+  plan->report = report >= 0 ? REPORT : -1;
+  int kept = listener >= 0 ? put_last(listener) : REPORT;
+  close_range((unsigned)kept + 1, ~0u, 0);
+  listener = listener >= 0 ? kept : -1;
   if (program < 0) _exit(NOT_STARTED);
   sigset_t children;
   sigemptyset(&children);
@@ -116,9 +141,12 @@ _Noreturn void guard_main(const GuardPlan *plan) {
   int signals = signalfd(-1, &children, SFD_CLOEXEC);
   int status = 0;
   for (bool running = true; running;) {
-    struct pollfd wait[2] = {{.fd = LIFELINE, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
-    if (poll(wait, 2, signals < 0 ? 20 : -1) < 0 && errno != EINTR) break;
+    struct pollfd wait[3] = {
+        {.fd = LIFELINE, .events = POLLIN}, {.fd = signals, .events = POLLIN}, {.fd = listener, .events = POLLIN}};
+    if (poll(wait, 3, signals < 0 ? 20 : -1) < 0 && errno != EINTR) break;
     if (wait[0].revents) break; /* the host has closed it or is gone */
+    if (wait[2].revents & POLLIN) watch_answer(listener, plan);
+    if (wait[2].revents & (POLLHUP | POLLERR)) listener = -1; /* nobody is left who could ask */
     struct signalfd_siginfo info;
     if (wait[1].revents && read(signals, &info, sizeof info) < 0) break;
     pid_t gone;

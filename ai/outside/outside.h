@@ -26,13 +26,19 @@ typedef struct OutsideConfig {
   SandboxKind sandbox;
   bool debug;       /* no time limits, and the dialogue on standard error */
   const char *host; /* who we say we are; stays valid */
+  /* Grading: the folder that "submission/NAME" lies in, NULL: there is none; and what submissions may read beside their
+   * own files (NULL-ended). They are watched, and what they try beyond that is told. All stay valid. */
+  const char *submissions;
+  const char *const *readable;
+  const char *python_kit; /* where they find the kit */
 } OutsideConfig;
 
 OutsideConfig outside_defaults(void);
 /* For all agents from outside that are started from now on. */
 void outside_configure(const OutsideConfig *config);
 
-/* Whether a text names an agent from outside: "exec:COMMAND" or "mine/NAME[:k=v,...]". */
+/* Whether a text names an agent from outside: "exec:COMMAND", "mine/NAME[:k=v,...]" or, while grading,
+ * "submission/NAME". */
 bool outside_named(const char *text);
 /* Whether the program of that name was started before, so that it can be found without starting anything new. */
 bool outside_known(const char *text);
@@ -49,6 +55,7 @@ typedef struct OutsideTally {
   uint64_t junk;    /* lines that were neither JSON nor a move, or moves that nobody had asked for */
   uint64_t again;   /* times that it had ended between two games and was started again */
   char fault[180];  /* the last fault; empty: none */
+  char tried[400];  /* what it tried that is none of its business: "file PATH; network; ..."; empty: nothing */
   char errors[400]; /* what it wrote to standard error before that, the end of it, in one line; may be empty */
 } OutsideTally;
 

@@ -116,6 +116,7 @@ static void player_over(void *self, Outcome outcome, int32_t score, int32_t move
   Player *p = self;
   keep_output(p);
   if (p->process) pool_count_junk(p->entry, p->process);
+  if (p->process) pool_count_tries(p->entry, p->process);
   if (!p->process || !p->began) return;
   Text over = {0};
   say_over(&over, outcome, score, moves);

@@ -44,7 +44,15 @@ OutsideConfig pool_config(void) {
   return config;
 }
 
-bool outside_named(const char *text) { return strncmp(text, "exec:", 5) == 0 || strncmp(text, "mine/", 5) == 0; }
+static const char submission_prefix[] = "submission/";
+
+static bool is_submission(const char *text) {
+  return strncmp(text, submission_prefix, sizeof submission_prefix - 1) == 0;
+}
+
+bool outside_named(const char *text) {
+  return strncmp(text, "exec:", 5) == 0 || strncmp(text, "mine/", 5) == 0 || is_submission(text);
+}
 
 /* ---- counting ---- */
 
@@ -94,7 +102,13 @@ static Process *start_process(const Entry *entry, const OutsideConfig *config, E
   if (!ok)
     error_set(error, "out of memory for the agent");
   else
-    ok = process_start(process, command.at, entry->folder[0] ? entry->folder : NULL, sandbox, error);
+    ok = process_start(process,
+                       &(ProcessPlan){.command = command.at,
+                                      .folder = entry->folder[0] ? entry->folder : NULL,
+                                      .sandbox = sandbox,
+                                      .readable = entry->own[0] ? config->readable : NULL,
+                                      .own = entry->own[0] ? entry->own : NULL},
+                       error);
   text_destroy(&command);
   if (ok) return process;
   free(process);
@@ -126,6 +140,10 @@ static Process *meet(const Entry *entry, const OutsideConfig *config, Identity *
   }
   json_doc_destroy(&doc);
   if (ok) return process;
+  char tried[200];
+  size_t used = error ? strlen(error->text) : 0;
+  while (error && process_tried(process, tried, sizeof tried) && used + 1 < sizeof error->text)
+    used += (size_t)snprintf(error->text + used, sizeof error->text - used, "; it tried: %s", tried);
   drop_process(process, 0);
   return NULL;
 }
@@ -170,6 +188,61 @@ static bool resolve_mine(Entry *entry, const char *name, Error *error) {
                    entry->folder);
 }
 
+/* A file's name as one word of a shell command; false when it does not fit. */
+static bool add_word(char *command, size_t room, const char *before, const char *name) {
+  size_t used = (size_t)snprintf(command, room, "%s'", before);
+  for (; *name && used + 8 < room; name++) {
+    const char *as = *name == '\'' ? "'\\''" : NULL;
+    used += (size_t)(as ? snprintf(command + used, room - used, "%s", as)
+                        : snprintf(command + used, room - used, "%c", *name));
+  }
+  if (*name || used + 2 > room) return false;
+  memcpy(command + used, "'", 2);
+  return true;
+}
+
+/* How a program of that name is run: by its ending, or by itself if it may be. */
+static bool run_as(Entry *entry, const OutsideConfig *config, const char *folder, const char *file) {
+  char path[COMMAND_BYTES + 300], before[COMMAND_BYTES] = "./";
+  struct stat info;
+  const char *end = strrchr(file, '.');
+  snprintf(path, sizeof path, "%s/%s", folder, file);
+  if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) return false;
+  if (end && strcmp(end, ".py") == 0) {
+    char kit[COMMAND_BYTES - 200];
+    if (!add_word(kit, sizeof kit, "", config->python_kit ? config->python_kit : "")) return false;
+    snprintf(before, sizeof before, "env PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=%s python3 ", kit);
+  } else if (end && strcmp(end, ".js") == 0) {
+    snprintf(before, sizeof before, "node ");
+  } else if (access(path, X_OK) != 0) {
+    return false;
+  }
+  return add_word(entry->command, sizeof entry->command, before, file);
+}
+
+/* "submission/NAME": a file or a folder of the folder that is graded. */
+static bool resolve_submission(Entry *entry, const char *name, Error *error) {
+  static const char *const files[] = {"agent", "agent.py", "agent.js", "main.py", "main.js"};
+  OutsideConfig config = pool_config();
+  struct stat info;
+  if (!config.submissions) return error_set(error, "submission/%.60s: no folder is being graded", name);
+  if (strchr(name, '/') || name[0] == '.' || !name[0])
+    return error_set(error, "submission/%.60s: that is no name of a submission", name);
+  if ((size_t)snprintf(entry->own, sizeof entry->own, "%s/%s", config.submissions, name) >= sizeof entry->own)
+    return error_set(error, "submission/%.60s: its path is too long", name);
+  if (stat(entry->own, &info) != 0) return error_set(error, "submission/%.60s: it is not there", name);
+  if (!S_ISDIR(info.st_mode)) {
+    snprintf(entry->folder, sizeof entry->folder, "%s", config.submissions);
+    return run_as(entry, &config, config.submissions, name) ||
+           error_set(error, "submission/%.60s: neither a .py nor a .js file, and not executable", name);
+  }
+  snprintf(entry->folder, sizeof entry->folder, "%s", entry->own);
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+    if (run_as(entry, &config, entry->own, files[i])) return true;
+  return error_set(error, "submission/%.60s: no executable 'agent', no agent.py, agent.js, main.py or main.js in it",
+                   name);
+}
+
 static void fill_info(Entry *entry) {
   Identity *identity = &entry->identity;
   for (int32_t i = 0; i < identity->option_count; i++) {
@@ -196,7 +269,7 @@ static bool is_later(struct timespec a, struct timespec b) {
 
 /* Of an agent in the agents folder: its program was saved since it was started. */
 static bool saved_again(Entry *entry) {
-  if (!entry->folder[0]) return false;
+  if (!entry->folder[0] || entry->own[0]) return false;
   struct timespec newest = {0};
   static const char *const files[] = {"agent", "agent.py", "agent.js"};
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
@@ -224,6 +297,8 @@ static Entry *new_entry(const char *text, size_t length, Error *error) {
     ok = (size_t)snprintf(entry->command, sizeof entry->command, "%s", entry->text + 5) < sizeof entry->command ||
          error_set(error, "a command of more than %d bytes", COMMAND_BYTES - 1);
     if (ok && entry->command[strspn(entry->command, " ")] == '\0') ok = error_set(error, "exec: needs a command");
+  } else if (is_submission(entry->text)) {
+    ok = resolve_submission(entry, entry->text + sizeof submission_prefix - 1, error);
   } else {
     ok = resolve_mine(entry, entry->text + 5, error);
   }
@@ -399,6 +474,7 @@ void pool_return(Entry *entry, Process *process, const OptionValues *options, ui
 
 void pool_drop(Entry *entry, Process *process) {
   if (process) pool_count_junk(entry, process);
+  if (process) pool_count_tries(entry, process);
   drop_process(process, 0);
 }
 
@@ -415,4 +491,16 @@ void pool_count_again(Entry *entry) {
   pthread_mutex_lock(&lock);
   entry->tally.again++;
   pthread_mutex_unlock(&lock);
+}
+
+void pool_count_tries(Entry *entry, Process *process) {
+  char what[200];
+  while (process_tried(process, what, sizeof what)) {
+    pthread_mutex_lock(&lock);
+    char *tried = entry->tally.tried;
+    size_t used = strlen(tried), room = sizeof entry->tally.tried;
+    if (!strstr(tried, what) && used + strlen(what) + 3 < room)
+      snprintf(tried + used, room - used, "%s%s", used ? "; " : "", what);
+    pthread_mutex_unlock(&lock);
+  }
 }

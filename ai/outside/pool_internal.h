@@ -22,6 +22,7 @@ typedef struct Entry {
   char *text; /* as it is named, without options */
   char command[COMMAND_BYTES];
   char folder[COMMAND_BYTES]; /* empty: where we are */
+  char own[COMMAND_BYTES];    /* of a submission: its file or folder, which it may read; else empty */
   AgentInfo info;
   OptionInfo options[OPTION_MAX];
   Identity identity;
@@ -51,5 +52,7 @@ void pool_drop(Entry *entry, Process *process);
 void pool_count_junk(Entry *entry, Process *process);
 void pool_count_fault(Entry *entry, const char *fault, const char *errors);
 void pool_count_again(Entry *entry);
+/* What it tried that it has no business with. */
+void pool_count_tries(Entry *entry, Process *process);
 
 #endif

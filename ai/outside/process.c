@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "ai/outside/process_internal.h"
+#include "game/core/text.h"
 #include "game/core/utf8.h"
 
 static const double guard_seconds = 5;
@@ -120,6 +121,8 @@ static bool make_pipes(Process *p, GuardPlan *plan) {
   p->out = pipes[1][0], plan->out = pipes[1][1];
   p->err = pipes[2][0], plan->err = pipes[2][1];
   plan->lifeline = pipes[3][0], p->lifeline = pipes[3][1];
+  int report[2];
+  if (plan->readable && pipe2(report, O_CLOEXEC | O_NONBLOCK) == 0) p->report = report[0], plan->report = report[1];
   int ours[] = {p->in, p->out, p->err};
   for (int i = 0; i < 3; i++) fcntl(ours[i], F_SETFL, O_NONBLOCK);
   return true;
@@ -130,6 +133,7 @@ static void close_theirs(GuardPlan *plan) {
   close_fd(&plan->out);
   close_fd(&plan->err);
   close_fd(&plan->lifeline);
+  close_fd(&plan->report);
 }
 
 /* Signals wait until the child has its own set: a handler of the host must not run there. */
@@ -163,11 +167,14 @@ static void free_room(Process *p) {
   p->buffer = p->errors.bytes = p->junk.bytes = NULL;
 }
 
-bool process_start(Process *p, const char *command, const char *folder, SandboxKind sandbox, Error *error) {
-  *p = (Process){.in = -1, .out = -1, .err = -1, .lifeline = -1, .sandbox = sandbox};
-  GuardPlan plan = {.command = command,
-                    .folder = folder,
-                    .sandbox = sandbox,
+bool process_start(Process *p, const ProcessPlan *wanted, Error *error) {
+  *p = (Process){.in = -1, .out = -1, .err = -1, .lifeline = -1, .report = -1, .sandbox = wanted->sandbox};
+  GuardPlan plan = {.command = wanted->command,
+                    .folder = wanted->folder,
+                    .sandbox = wanted->sandbox,
+                    .readable = wanted->readable,
+                    .own = wanted->own,
+                    .report = -1,
                     .outer_user = geteuid(),
                     .outer_group = getegid(),
                     .in = -1,
@@ -328,6 +335,16 @@ bool process_send(Process *p, const char *line, size_t size, double deadline, co
   return size == 0;
 }
 
+bool process_tried(Process *p, char *out, size_t room) {
+  size_t used = 0;
+  char byte;
+  while (p->report >= 0 && read(p->report, &byte, 1) == 1 && byte != '\n')
+    if (used + 1 < room) out[used++] = byte;
+  out[used] = '\0';
+  text_clean(out, false);
+  return used > 0;
+}
+
 /* ---- its end ---- */
 
 static bool reap(Process *p, bool block) {
@@ -367,5 +384,6 @@ void process_stop(Process *p, double patience) {
   reap(p, true);
   close_fd(&p->out);
   close_fd(&p->err);
+  close_fd(&p->report);
   free_room(p);
 }

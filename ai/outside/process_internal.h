@@ -21,6 +21,7 @@ typedef struct Tail {
 typedef struct Process {
   pid_t guard;                /* our child: it watches the program and the host; 0 when it is gone */
   int in, out, err, lifeline; /* our ends, -1 when closed */
+  int report;                 /* of what it tried beyond its game, -1: nobody watches */
   char *buffer;               /* of standard output: what no line was made of yet */
   size_t used, taken;         /* bytes in it; bytes at its start that were handed out as a line */
   bool skipping;              /* within a line that is too long */
@@ -34,9 +35,21 @@ typedef struct Process {
 
 typedef enum { PROCESS_LINE, PROCESS_ENDED, PROCESS_LATE, PROCESS_CANCELLED } ProcessWait;
 
+typedef struct ProcessPlan {
+  const char *command, *folder; /* folder may be NULL: where we are */
+  SandboxKind sandbox;
+  /* Walls around reading as well, and a watch on what it tries: files below these places (NULL-ended) and its own may
+   * be read, nothing else. NULL: everything may be. */
+  const char *const *readable;
+  const char *own;
+} ProcessPlan;
+
 /* Starts the command with a shell. False with a message when that can't be done at all; a command that does not exist
  * is seen as a program that ends at once. */
-bool process_start(Process *process, const char *command, const char *folder, SandboxKind sandbox, Error *error);
+bool process_start(Process *process, const ProcessPlan *plan, Error *error);
+/* What it tried that it has no business with, told once each: "file PATH", "network", "memory of another process".
+ * False when there is nothing new. */
+bool process_tried(Process *process, char *out, size_t room);
 /* Sends a whole line (its newline included). False when the program does not take it before the deadline (on the
  * monotonic clock, 0: none) or is gone. */
 bool process_send(Process *process, const char *line, size_t size, double deadline, const atomic_bool *cancel);
@@ -63,6 +76,9 @@ void process_forget(Process *process);
 typedef struct GuardPlan {
   const char *command, *folder;
   int in, out, err, lifeline; /* the child's ends */
+  int report;                 /* -1: nobody watches */
+  const char *const *readable;
+  const char *own;
   SandboxKind sandbox;
   bool space; /* it is the first process of a namespace: what it started ends with it */
   uid_t outer_user;
@@ -70,8 +86,17 @@ typedef struct GuardPlan {
 } GuardPlan;
 
 /* Runs the program, waits until it or the host has ended, cleans up, and ends with the program's status. */
-_Noreturn void guard_main(const GuardPlan *plan);
-/* Takes rights away from the calling process for good; false when that is not possible. */
-bool sandbox_enter(SandboxKind kind);
+_Noreturn void guard_main(GuardPlan *plan);
+/* Takes rights away from the calling process for good; false when that is not possible. Where `readable` is given,
+ * nothing outside of these places and of `own` can be read any more. */
+bool sandbox_enter(SandboxKind kind, const char *const *readable, const char *own);
+
+/* From now on the system asks before certain calls: a descriptor to be answered on, or -1 where it can't. */
+int watch_begin(void);
+/* Sends it (or word that there is none) through a socket, and receives it. */
+bool watch_hand_over(int through, int listener);
+int watch_receive(int through);
+/* Answers one question: the call goes on, and what it tells is written to the report. */
+void watch_answer(int listener, const GuardPlan *plan);
 
 #endif

@@ -38,8 +38,10 @@ enum {
            LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
            LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
            LANDLOCK_ACCESS_FS_MAKE_SYM,
-  REFER = 1 << 13,    /* version 2 of Landlock */
-  TRUNCATE = 1 << 14, /* version 3 */
+  READS = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_EXECUTE,
+  FILE_READS = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_EXECUTE, /* all that a file that is no folder takes */
+  REFER = 1 << 13,                                                        /* version 2 of Landlock */
+  TRUNCATE = 1 << 14,                                                     /* version 3 */
 };
 /* As in newer kernels' headers: version 4 knows TCP as well. */
 typedef struct LandlockRules {
@@ -52,11 +54,23 @@ static long landlock_version(void) {
 
 SandboxKind sandbox_best(void) { return landlock_version() >= 1 ? SANDBOX_LANDLOCK : SANDBOX_LIMITS; }
 
-static bool landlock_enter(void) {
+static void allow_reading(long set, const char *place) {
+  struct landlock_path_beneath_attr beneath = {.allowed_access = READS};
+  beneath.parent_fd = open(place, O_PATH | O_CLOEXEC);
+  if (beneath.parent_fd < 0) return;
+  if (syscall(SYS_landlock_add_rule, (int)set, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0) != 0) {
+    beneath.allowed_access = FILE_READS;
+    syscall(SYS_landlock_add_rule, (int)set, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
+  }
+  close(beneath.parent_fd);
+}
+
+static bool landlock_enter(const char *const *readable, const char *own) {
   long version = landlock_version();
   if (version < 1) return false;
   LandlockRules rules = {.files = WRITES | (version >= 2 ? REFER : 0) | (version >= 3 ? TRUNCATE : 0),
                          .network = 3 /* bind and connect */};
+  if (readable) rules.files |= READS;
   size_t size = version >= 4 ? sizeof rules : sizeof rules.files;
   long set = syscall(SYS_landlock_create_ruleset, &rules, size, 0);
   if (set < 0) return false;
@@ -69,6 +83,8 @@ static bool landlock_enter(void) {
     syscall(SYS_landlock_add_rule, (int)set, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
     close(beneath.parent_fd);
   }
+  for (; readable && *readable; readable++) allow_reading(set, *readable);
+  if (own) allow_reading(set, own);
   bool ok = syscall(SYS_landlock_restrict_self, (int)set, 0) == 0;
   close((int)set);
   return ok;
@@ -96,7 +112,7 @@ static bool leave_root(void) {
   return true;
 }
 
-bool sandbox_enter(SandboxKind kind) {
+bool sandbox_enter(SandboxKind kind, const char *const *readable, const char *own) {
   limit(RLIMIT_CORE, 0);
   if (kind == SANDBOX_NONE) return true;
   limit(RLIMIT_CPU, CPU_SECONDS);
@@ -107,5 +123,5 @@ bool sandbox_enter(SandboxKind kind) {
   limit(RLIMIT_NPROC, PROCESSES);
   if (kind == SANDBOX_BWRAP) return true; /* it needs its rights to build its own walls */
   if (!leave_root() || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
-  return kind != SANDBOX_LANDLOCK || landlock_enter();
+  return kind != SANDBOX_LANDLOCK || landlock_enter(readable, own);
 }

@@ -13,6 +13,7 @@ extern const Command command_play;
 extern const Command command_replay;
 extern const Command command_analyse;
 extern const Command command_bench;
+extern const Command command_grade;
 extern const Command command_merge;
 extern const Command command_tournament;
 extern const Command command_puzzle;

@@ -62,6 +62,13 @@ static bool kit_folder(char *out, size_t room, Error *error) {
   return error_set(error, "the folder 'kit' of the program is missing: install it again");
 }
 
+bool kit_path(KitLanguage language, char *out, size_t room, Error *error) {
+  char folder[PATH_MAX];
+  if (!kit_folder(folder, sizeof folder, error)) return false;
+  return (size_t)snprintf(out, room, "%s/%s", folder, kit_ids[language]) < room ||
+         error_set(error, "the path of the kit is too long");
+}
+
 static bool make_folders(const char *path, Error *error) {
   char part[KIT_PATH_BYTES];
   snprintf(part, sizeof part, "%s", path);

@@ -11,6 +11,9 @@ extern const char *const kit_ids[KIT_COUNT + 1];
 /* KIT_COUNT when there is none of that id. */
 KitLanguage kit_find(const char *id);
 
+/* The folder with the kit of that language. */
+bool kit_path(KitLanguage language, char *out, size_t room, Error *error);
+
 enum { KIT_NAME_BYTES = 64, KIT_PATH_BYTES = 1200 };
 
 typedef struct KitNew {

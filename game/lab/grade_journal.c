@@ -1,0 +1,218 @@
+/* The submissions of a folder, and what is kept of them on disk: one line each, added when its last game is played.
+ * Must not know how games are played. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "game/core/file.h"
+#include "game/core/text.h"
+#include "game/lab/grade_internal.h"
+
+static const size_t journal_most = (size_t)64 << 20;
+
+/* ---- the folder ---- */
+
+static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
+  const unsigned char *at = bytes;
+  for (size_t i = 0; i < size; i++) hash = (hash ^ at[i]) * UINT64_C(1099511628211);
+  return hash;
+}
+
+/* Names, sizes and times of a file, or of the files of a folder and of its folders: their order does not count. */
+static uint64_t fingerprint(const char *path, int depth) {
+  struct stat info;
+  if (lstat(path, &info) != 0) return 0;
+  uint64_t hash = UINT64_C(14695981039346656037);
+  const char *name = strrchr(path, '/');
+  hash = mix(hash, name ? name : path, strlen(name ? name : path));
+  if (!S_ISDIR(info.st_mode)) {
+    int64_t facts[3] = {(int64_t)info.st_size, (int64_t)info.st_mtim.tv_sec, (int64_t)info.st_mtim.tv_nsec};
+    return mix(hash, facts, sizeof facts);
+  }
+  DIR *dir = depth < 8 ? opendir(path) : NULL;
+  if (!dir) return hash;
+  for (struct dirent *item; (item = readdir(dir));) {
+    char part[2048];
+    if (item->d_name[0] == '.' || strcmp(item->d_name, "__pycache__") == 0) continue;
+    if ((size_t)snprintf(part, sizeof part, "%s/%s", path, item->d_name) >= sizeof part) continue;
+    hash += fingerprint(part, depth + 1);
+  }
+  closedir(dir);
+  return hash;
+}
+
+static int by_name(const void *a, const void *b) {
+  return strcmp(((const GradeEntry *)a)->name, ((const GradeEntry *)b)->name);
+}
+
+/* Kits and notes that lie beside the submissions are none. */
+static bool is_submission(const char *path, const char *name) {
+  struct stat info;
+  if (name[0] == '.' || stat(path, &info) != 0 || strcmp(name, "__pycache__") == 0) return false;
+  if (strcmp(name, "pacade_agent.py") == 0 || strcmp(name, "pacade_agent.js") == 0) return false;
+  if (S_ISDIR(info.st_mode)) return true;
+  const char *end = strrchr(name, '.');
+  bool program = end && (strcmp(end, ".py") == 0 || strcmp(end, ".js") == 0);
+  return S_ISREG(info.st_mode) && (program || (info.st_mode & S_IXUSR) != 0);
+}
+
+bool grade_list(Grade *grade, const char *folder, Error *error) {
+  int32_t room = 0;
+  DIR *dir = opendir(folder);
+  if (!dir) return error_set(error, "%s: can't list the folder: %s", folder, strerror(errno));
+  bool ok = true;
+  for (struct dirent *item; ok && (item = readdir(dir));) {
+    char path[2048];
+    if ((size_t)snprintf(path, sizeof path, "%s/%s", folder, item->d_name) >= sizeof path) continue;
+    if (!is_submission(path, item->d_name)) continue;
+    if (grade->count == room) {
+      room = room ? room * 2 : 64;
+      GradeEntry *more = realloc(grade->entries, sizeof *more * (size_t)room);
+      ok = more || error_set_memory(error, "out of memory for the submissions");
+      if (!more) break;
+      grade->entries = more;
+    }
+    GradeEntry *entry = &grade->entries[grade->count++];
+    *entry = (GradeEntry){.fingerprint = fingerprint(path, 0), .same_as = -1};
+    if (strlen(item->d_name) >= sizeof entry->name || strpbrk(item->d_name, ":,\n\t"))
+      snprintf(entry->refused, sizeof entry->refused, "a name with ':' or ',' in it, or one that is too long");
+    snprintf(entry->name, sizeof entry->name, "%.*s", GRADE_NAME - 1, item->d_name);
+    entry->done = entry->refused[0] != '\0';
+  }
+  closedir(dir);
+  if (!ok) return false;
+  if (grade->count == 0)
+    return error_set(error, "%s: there is no submission in it: no folder, .py, .js or program", folder);
+  qsort(grade->entries, (size_t)grade->count, sizeof *grade->entries, by_name);
+  return true;
+}
+
+/* ---- the journal ---- */
+
+/* One line that tells the settings: figures of others can't be mixed with these. */
+static void write_head(const GradeConfig *config, Text *out) {
+  text_print(out,
+             "pacade-grade 1\tlevel %d\tmonsters %s\tgames %d\tseed %" PRIu64 "\tturns %d\ttime %d %d\tnodes %" PRIu64
+             "\tmaps",
+             (int)config->level->number, config->monsters ? config->monsters : "-", (int)config->games, config->seed,
+             (int)config->max_turns, (int)config->outside.move_ms, (int)config->outside.bank_ms, config->outside.nodes);
+  for (int32_t i = 0; i < config->map_count; i++) text_print(out, " %s", config->maps[i]);
+  text_char(out, '\n');
+}
+
+/* A text as one field. */
+static void write_field(Text *out, const char *text) {
+  text_char(out, '\t');
+  for (; *text; text++) text_char(out, *text == '\t' || *text == '\n' ? ' ' : *text);
+}
+
+static void write_entry(const GradeEntry *e, Text *out) {
+  text_print(out,
+             "done\t%016" PRIx64 "\t%" PRId64 "\t%" PRId64 "\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%" PRIu64
+             "\t%" PRIu64 "\t%" PRIu64 "\t%016" PRIx64 "\t%d\t%" PRIu64,
+             e->fingerprint, e->games, e->wins, e->score, e->score_low, e->score_high, e->moves, e->move_ms,
+             e->move_p99_ms, e->faults, e->faulty, e->junk, e->hash, (int)e->worst_score, e->worst_seed);
+  write_field(out, e->name);
+  write_field(out, e->refused);
+  write_field(out, e->fault);
+  write_field(out, e->cheats);
+  write_field(out, e->replay);
+  write_field(out, e->worst_outcome);
+  text_print(out, "\tend\n");
+}
+
+/* The next field, cut off; NULL behind the last. */
+static char *next_field(char **at) {
+  char *field = *at;
+  if (!field) return NULL;
+  char *tab = strchr(field, '\t');
+  if (tab) *tab = '\0';
+  *at = tab ? tab + 1 : NULL;
+  return field;
+}
+
+static bool read_entry(char *line, GradeEntry *out) {
+  enum { NUMBERS = 16, TEXTS = 6 };
+  char *at = line, *fields[NUMBERS + TEXTS + 1];
+  for (int i = 0; i < NUMBERS + TEXTS + 1; i++)
+    if (!(fields[i] = next_field(&at))) return false;
+  if (strcmp(fields[0], "done") != 0 || strcmp(fields[NUMBERS + TEXTS], "end") != 0) return false;
+  *out = (GradeEntry){.done = true,
+                      .fingerprint = strtoull(fields[1], NULL, 16),
+                      .games = strtoll(fields[2], NULL, 10),
+                      .wins = strtoll(fields[3], NULL, 10),
+                      .score = strtod(fields[4], NULL),
+                      .score_low = strtod(fields[5], NULL),
+                      .score_high = strtod(fields[6], NULL),
+                      .moves = strtod(fields[7], NULL),
+                      .move_ms = strtod(fields[8], NULL),
+                      .move_p99_ms = strtod(fields[9], NULL),
+                      .faults = strtoull(fields[10], NULL, 10),
+                      .faulty = strtoull(fields[11], NULL, 10),
+                      .junk = strtoull(fields[12], NULL, 10),
+                      .hash = strtoull(fields[13], NULL, 16),
+                      .worst_score = (int32_t)strtol(fields[14], NULL, 10),
+                      .worst_seed = strtoull(fields[15], NULL, 10),
+                      .same_as = -1};
+  out->win_interval = stats_wilson(out->wins, out->games);
+  snprintf(out->name, sizeof out->name, "%s", fields[16]);
+  snprintf(out->refused, sizeof out->refused, "%s", fields[17]);
+  snprintf(out->fault, sizeof out->fault, "%s", fields[18]);
+  snprintf(out->cheats, sizeof out->cheats, "%s", fields[19]);
+  snprintf(out->replay, sizeof out->replay, "%s", fields[20]);
+  snprintf(out->worst_outcome, sizeof out->worst_outcome, "%s", fields[21]);
+  return true;
+}
+
+bool grade_journal_read(Grade *grade, const GradeConfig *config, Error *error) {
+  if (access(config->journal, F_OK) != 0) return true; /* nothing was left: from the start */
+  if (!config->resume)
+    return error_set(error, "%s: left by an interrupted run; add --resume to go on from it, or remove it",
+                     config->journal);
+  size_t size;
+  char *text = file_read_regular(config->journal, journal_most, &size, error);
+  if (!text) return false;
+  Text head = {0};
+  write_head(config, &head);
+  bool ok = !head.failed && size >= head.used && memcmp(text, head.at, head.used) == 0;
+  if (!ok) error_set(error, "%s: kept by a run with other settings", config->journal);
+  for (char *line = ok ? text + head.used : NULL, *stop; line && (stop = strchr(line, '\n')); line = stop + 1) {
+    GradeEntry kept;
+    *stop = '\0';
+    if (!read_entry(line, &kept)) continue; /* a damaged line costs its own submission */
+    for (int32_t i = 0; i < grade->count; i++)
+      if (strcmp(grade->entries[i].name, kept.name) == 0 && grade->entries[i].fingerprint == kept.fingerprint)
+        grade->entries[i] = kept;
+  }
+  text_destroy(&head);
+  free(text);
+  return ok;
+}
+
+bool grade_journal_begin(const Grade *grade, const GradeConfig *config, Error *error) {
+  Text out = {0};
+  write_head(config, &out);
+  for (int32_t i = 0; i < grade->count; i++)
+    if (grade->entries[i].done) write_entry(&grade->entries[i], &out);
+  bool ok = !out.failed ? file_write(config->journal, out.at, out.used, error)
+                        : error_set_memory(error, "%s: out of memory", config->journal);
+  text_destroy(&out);
+  return ok;
+}
+
+bool grade_journal_add(const GradeEntry *entry, const char *path, Error *error) {
+  Text out = {0};
+  write_entry(entry, &out);
+  int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+  bool ok = file >= 0 && !out.failed && write(file, out.at, out.used) == (ssize_t)out.used;
+  if (!ok) error_set(error, "%s: can't write: %s", path, strerror(errno));
+  if (file >= 0) close(file);
+  text_destroy(&out);
+  return ok;
+}
