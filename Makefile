@@ -327,7 +327,7 @@ lint-words: $(MISSING)
 .PHONY: lint-tidy
 lint-tidy: $(TIDY)
 
-# One mark a file, so that a second run looks only at what changed.
+# One mark per file, so that a second run looks only at what changed.
 $(BUILD)/lint/%.ok: %.c .clang-tidy tests/.clang-tidy $(filter %.h,$(C_FILES)) $(INC_FILES)
 	$(call note,TIDY,$<)
 	$(Q)mkdir -p $(@D) && clang-tidy --quiet $< -- $(filter-out $(WERROR),$(BASE)) \

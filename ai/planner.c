@@ -10,7 +10,7 @@
 const char *const planner_ids[PLANNER_KIND_COUNT + 1] = {"nearest",      "optimal",       "anytime",      "staged",
                                                          "energy-exact", "energy-online", "energy-report"};
 const char *const plan_estimate_ids[PLAN_ESTIMATE_COUNT + 1] = {"best", "prices", "mst", "farthest", "zero"};
-const char *const plan_estimate_titles[PLAN_ESTIMATE_COUNT + 1] = {"The best there is", "Priced tree", "Spanning tree",
+const char *const plan_estimate_titles[PLAN_ESTIMATE_COUNT + 1] = {"Best estimate", "Priced tree", "Spanning tree",
                                                                    "Farthest food", "None"};
 
 typedef void PlanRun(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits,

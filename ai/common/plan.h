@@ -14,7 +14,7 @@ typedef enum {
   PLAN_NO_MEMORY /* the system refused memory: no plan */
 } PlanStatus;
 
-enum { TELL_EVERY = 64 }; /* expansions between two words to whoever watches */
+enum { TELL_EVERY = 64 }; /* expansions between two reports to the watcher */
 
 typedef enum { PLAN_BY_NODES, PLAN_BY_TIME, PLAN_BY_MEMORY, PLAN_STOP_COUNT } PlanStop;
 

@@ -6,7 +6,7 @@
 
 enum { HALF = ARCADE_CELL / 2 };
 enum {
-  SPEED_FULL = 1293,    /* units per tick: 9.47 cells a second */
+  SPEED_FULL = 1293,    /* units per tick: 9.47 cells per second */
   SPEED_EYES = 200,     /* hundredths, as the next two */
   SPEED_HOUSE = 40,     /* inside the house and through the door */
   BOB = ARCADE_CELL / 4 /* how far those that wait go up and down */

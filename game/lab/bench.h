@@ -119,7 +119,7 @@ bool bench_game_config(const Bench *bench, int64_t index, MatchConfig *config);
 
 /* What the caller is told while games are played; any may be NULL. */
 typedef struct BenchHooks {
-  /* About ten times a second and once at the end, from the thread that called bench_run. */
+  /* About ten times per second and once at the end, from the thread that called bench_run. */
   void (*progress)(void *context, int64_t done, int64_t total);
   /* The same of a sequential test, just before it. */
   void (*test)(void *context, const Sprt *sprt);

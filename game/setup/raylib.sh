@@ -128,7 +128,7 @@ private_apt() {
     -o APT::Sandbox::User="$(id -un)" -o APT::Get::List-Cleanup=false "$@"
 }
 
-# Debian mirrors this machine already uses, one a line.
+# Debian mirrors this machine already uses, one per line.
 mirrors() {
   # shellcheck disable=SC2016 # apt's own variables
   apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 2>/dev/null |

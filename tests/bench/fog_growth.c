@@ -1,4 +1,4 @@
-/* How the explorer's cost grows: milliseconds a move on fields 30, 60, 120 and 240 wide, with food everywhere and with
+/* How the explorer's cost grows: milliseconds per move on fields 30, 60, 120 and 240 wide, with food everywhere and with
  * little. Prints a line a field and fails when the mean cost of a move grows faster than the field has cells, or when
  * at 60 x 60 not 99 of 100 moves are made within a millisecond. Each figure is the best of some rounds. fog_growth
  * [ROUNDS] */
@@ -45,7 +45,7 @@ static Map *make_field(int32_t width, int32_t food, Error *error) {
 }
 
 typedef struct Cost {
-  double mean, p99; /* milliseconds a move */
+  double mean, p99; /* milliseconds per move */
   int32_t moves;
 } Cost;
 

@@ -52,7 +52,7 @@ END
 agent() { echo "exec:python3 $tmp/agent.py $1"; }
 note() { grep -a "^note: pacman: $1" "$tmp/game.txt"; }
 
-bank() { # 50 ms a move and 400 in the bank: four moves of 120 ms take about 50 each (20 are the host's), the fifth all
+bank() { # 50 ms per move and 400 in the bank: four moves of 120 ms take about 50 each (20 are the host's), the fifth all
   expect 0 play 4/01-open-court --pacman "$(agent slow)" --move-ms 50 --bank-ms 400 --on-fault stay --max-turns 7 --record "$tmp/game.txt" || return 1
   note '1 fault, first in turn 5: no move in time, so it stays' >/dev/null || { note; return 1; }
   # The process of the fault is gone, and with it what it wrote before: the new one is told an empty bank.

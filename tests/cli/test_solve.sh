@@ -274,7 +274,7 @@ scen_lengths() {
   done
 }
 
-check '.scen: a line a query and the totals' scen_good
+check '.scen: one line per query and the totals' scen_good
 check '.scen: maps elsewhere' scen_elsewhere
 check '.scen: bad lines are named' scen_all_bad
 check '.scen: answers from tables' scen_preprocessed

@@ -151,7 +151,7 @@ try 'and ends' ends 0
 try 'again' open_app --screen editor
 heard '^screen editor$' >/dev/null
 keys 5 space Right
-try 'a draft is kept by itself' heard '^editor draft kept$'
+try 'a draft is saved automatically' heard '^editor draft kept$'
 forget
 keys space
 heard '^editor picture ' >/dev/null

@@ -223,7 +223,7 @@ wait "$app" 2>/dev/null
 app=0
 open_app --screen maze >/dev/null
 heard '^screen maze$' >/dev/null
-try 'after a kill the game can be gone on with' click maze.continue
+try 'after a kill the game can be continued' click maze.continue
 try 'where it was' heard '^maze begins who=person .* steps=2 ms=[1-9]'
 heard '^screen maze-play$' >/dev/null
 forget

@@ -11,6 +11,7 @@
 #include "game/app/model/messages.h"
 #include "game/core/file.h"
 #include "game/core/level.h"
+#include "game/core/utf8.h"
 
 static int warnings;
 
@@ -21,9 +22,9 @@ static void warn(const char *where, const char *what, const char *of) {
 
 /* ---- words ---- */
 
-#define WORD(id, english, vietnamese) {#id, vietnamese},
+#define WORD(id, english, vietnamese) {#id, english, vietnamese},
 static const struct {
-  const char *id, *vietnamese;
+  const char *id, *english, *vietnamese;
 } words[] = {
 #include "game/app/words/all.inc"
 };
@@ -32,6 +33,65 @@ static const struct {
 static void look_at_words(void) {
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (!words[i].vietnamese || !words[i].vietnamese[0]) warn("game/app/words", "no Vietnamese for", words[i].id);
+}
+
+/* ---- the glossary ---- */
+
+#define TERM(english, vietnamese, never) {english, vietnamese},
+static const struct {
+  const char *english, *vietnamese;
+} terms[] = {
+#include "game/app/words/glossary.inc"
+};
+#undef TERM
+
+/* The text with small letters alone, as far as Vietnamese has capitals. */
+static void small_letters(const char *text, char *out, size_t room) {
+  size_t used = 0, left = strlen(text), size;
+  uint32_t letter;
+  for (; used + 4 < room && (size = utf8_next(text, left, &letter)) > 0; text += size, left -= size) {
+    bool latin = (letter >= 'A' && letter <= 'Z') || (letter >= 0xC0 && letter <= 0xDE && letter != 0xD7);
+    bool next = letter == 0x102 || letter == 0x110 || letter == 0x128 || letter == 0x168 || letter == 0x1A0 ||
+                letter == 0x1AF || (letter >= 0x1EA0 && letter <= 0x1EF9 && letter % 2 == 0);
+    used += utf8_write(latin ? letter + 32 : next ? letter + 1 : letter, out + used);
+  }
+  out[used] = 0;
+}
+
+static bool has_any(const char *text, const char *forms) {
+  char form[64];
+  while (*forms) {
+    size_t length = strcspn(forms, "/");
+    snprintf(form, sizeof form, "%.*s", (int)length, forms);
+    small_letters(form, form, sizeof form);
+    if (strstr(text, form)) return true;
+    forms += length + (forms[length] == '/');
+  }
+  return false;
+}
+
+/* The term as a word of its own, in the singular or with an s. */
+static bool has_word(const char *text, const char *term) {
+  size_t length = strlen(term);
+  for (const char *at = strstr(text, term); at; at = strstr(at + 1, term)) {
+    const char *end = at + length + (at[length] == 's');
+    if ((at == text || (!isalnum((unsigned char)at[-1]) && at[-1] != '-')) && !isalnum((unsigned char)*end) &&
+        *end != '-')
+      return true;
+  }
+  return false;
+}
+
+static void look_at_terms(void) {
+  char english[2048], vietnamese[2048];
+  for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+    if (!words[w].vietnamese) continue;
+    small_letters(words[w].english, english, sizeof english);
+    small_letters(words[w].vietnamese, vietnamese, sizeof vietnamese);
+    for (size_t t = 0; t < sizeof terms / sizeof *terms; t++)
+      if (has_word(english, terms[t].english) && !has_any(vietnamese, terms[t].vietnamese))
+        warn(words[w].id, "its Vietnamese does not have the glossary's", terms[t].english);
+  }
 }
 
 /* ---- names ---- */
@@ -215,6 +275,7 @@ static bool look_at_readmes(void) {
 
 int main(void) {
   look_at_words();
+  look_at_terms();
   look_at_names();
   bool ok = look_at_messages() && look_at_readmes();
   printf("%d thing%s still missing\n", warnings, warnings == 1 ? "" : "s");

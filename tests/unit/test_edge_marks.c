@@ -68,7 +68,7 @@ static void test_trail(void **state) {
   board_destroy(&board);
 }
 
-/* A match that is gone on with is the match that was left. */
+/* A match that is resumed is the match that was left. */
 static void test_made_moves(void **state) {
   (void)state;
   static const char text[] = "# level: 1\n%%%%%%%\n%P   .%\n%%%%%%%\n";

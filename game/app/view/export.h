@@ -15,7 +15,7 @@ typedef struct ExportConfig {
   Fonts *fonts;
   int32_t steps;         /* pictures a move, 1 or more */
   int32_t cell;          /* pixels a cell; 0: what gives a picture of a usual size */
-  double speed;          /* moves a second of the GIF */
+  double speed;          /* moves per second of the GIF */
   const StageShow *show; /* what of the thinking is seen; NULL: all of it */
 } ExportConfig;
 

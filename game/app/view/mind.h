@@ -33,7 +33,7 @@ void mind_value_words(const Mind *mind, int move, char *out, size_t room);
 /* Whether a move is a bad one: lost, or hardly survived. */
 bool mind_move_lost(const Mind *mind, int move);
 
-/* Chips beside the hero, one a move. */
+/* Chips beside the hero, one per move. */
 void mind_draw_values(const Mind *mind, const BoardView *view, Vector2 hero, const Vector2 *others, int32_t other_count,
                       Ui *ui);
 /* Numbers along the line that is expected, from its second cell on. */

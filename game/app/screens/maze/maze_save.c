@@ -53,7 +53,7 @@ static SaveDraft draft(const App *app, const char *title, const char *text, size
 
 void maze_autosave(App *app, bool now) {
   MazeState *r = maze_state(app);
-  /* One that has just been won too: it is gone on with at its last step, and then counts. */
+  /* A game that has just been won is kept too: it resumes at its last step, and then counts. */
   if (!r->on || r->card || !maze_by_person(r)) return;
   if (!now && app->ui.now - r->autosaved < AUTOSAVE_SECONDS) return;
   int32_t moves = session_ply_count(r->stage.session);

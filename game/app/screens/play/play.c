@@ -14,7 +14,7 @@
 #include "game/app/view/extras.h"
 #include "game/play/pace.h"
 
-static const double PERSON_SPEED = 14;                                          /* cells a second */
+static const double PERSON_SPEED = 14;                                          /* cells per second */
 static const double WON_SECONDS = 1.0, LOST_SECONDS = 1.0, OTHER_SECONDS = 0.5; /* from the end to the result */
 /* Expansions a second that can be chosen for thinking; the ends stand for "a while at most" and "not at all". */
 static const double think_speeds[] = {THINK_SKIP, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, THINK_AUTO};
@@ -22,7 +22,7 @@ enum { THINK_SPEEDS = sizeof think_speeds / sizeof *think_speeds };
 
 /* ---- going on ---- */
 
-/* Speed of the picture: people are shown as soon as they move. */
+/* Playback speed: people are shown as soon as they move. */
 static void advance(App *app) {
   PlayState *p = play_state(app);
   double speed = session_has_person(p->stage.session) ? PERSON_SPEED : app->speed;

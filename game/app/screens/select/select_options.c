@@ -1,4 +1,4 @@
-/* The options of the chosen agent as segments and sliders, and the speed of the picture.
+/* The options of the chosen agent as segments and sliders, and the playback speed.
  * Must not know who else can be chosen. */
 #include <math.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 /* Units of the design. */
 static const float SEGMENT_ROW = 30, LABEL = 26, GAP = 12, SLIDER = 42;
 
-/* A control of the options: the agent's own come first, the last is the speed of the picture. */
+/* A control of the options: the agent's own come first, the last is the playback speed. */
 static bool has_speed(App *app) { return select_side(app) == SIDE_PACMAN && !(app_agent(app)->flags & AGENT_HUMAN); }
 
 int32_t select_option_count(App *app) { return select_info(app)->option_count + (has_speed(app) ? 1 : 0); }
