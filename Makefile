@@ -34,24 +34,34 @@ flags_tsan     := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 flags_m32      := -O2 -g -m32 -msse2 -mfpmath=sse -Wno-psabi -Itests/portable
 # Not inlined, a function that is inlined a hundred times is counted once.
 flags_coverage := -O0 -g --coverage -Dalways_inline=unused
+# For browsers, with Debian's emscripten: with threads, and without, where work beside the window takes turns with it.
+flags_wasm      := -O3 -DNDEBUG -msimd128 -isystem $(BUILD)/deps/web/include
+flags_wasmplain := $(flags_wasm) -include game/app/platform/web/turns.h
 flags_fuzz     := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
 ifeq ($(flags_$(VARIANT)),)
-$(error VARIANT is release, asan, tsan, m32, coverage or fuzz, not '$(VARIANT)')
+$(error VARIANT is release, asan, tsan, m32, coverage, wasm, wasmplain or fuzz, not '$(VARIANT)')
 endif
 # One set of objects for the program and the shared library: with hidden names, code for a library costs nothing.
 engine_flags := $(if $(filter release,$(VARIANT)),-fPIC -fvisibility=hidden)
-COMPILE := $(BASE) $(flags_$(VARIANT)) $(CFLAGS)
+COMPILE := $(filter-out $(if $(filter wasmplain,$(VARIANT)),-pthread),$(BASE)) $(flags_$(VARIANT)) $(CFLAGS)
 LINK    := $(flags_$(VARIANT)) -pthread $(CFLAGS) $(LDFLAGS)
 
 # What is built from what. Nothing is listed by hand: a new file is found by its place.
 # Everything that needs no window stands in three archives: the engine (rules, players, the running game), which needs
 # libm and threads only; the store with SQLite and libsodium; and the lab with the parts of the window that need no raylib.
-ENGINE_SRC  := $(wildcard game/core/*.c ai/*.c ai/*/*.c game/play/*.c game/lib/*.c)
+ENGINE_SRC  := $(filter-out %_web.c,$(wildcard game/core/*.c ai/*.c ai/*/*.c game/play/*.c game/lib/*.c))
 STORE_SRC   := $(wildcard game/store/*.c)
 LAB_SRC     := $(wildcard game/lab/*.c game/app/model/*.c game/app/words/*.c)
-APP_SRC     := $(filter-out game/app/model/% game/app/words/%,$(wildcard game/app/*.c game/app/*/*.c game/app/*/*/*.c))
+APP_SRC     := $(filter-out game/app/model/% game/app/words/% game/app/platform/web/%,$(wildcard game/app/*.c game/app/*/*.c game/app/*/*/*.c))
 # Only these see raylib's headers: see game/app/platform/types.h.
 RAYLIB_SRC  := $(wildcard game/app/platform/*.c)
+ifneq ($(filter wasm wasmplain,$(VARIANT)),)
+# In a page these take the place of the files of the same name, and no other program can be started.
+ENGINE_SRC  := $(filter-out $(addprefix ai/outside/,process.c guard.c sandbox.c),$(ENGINE_SRC)) ai/outside/process_web.c
+WEB_SRC     := $(wildcard game/app/platform/web/*.c)
+RAYLIB_SRC  := $(filter-out $(subst platform/web/,platform/,$(WEB_SRC)),$(RAYLIB_SRC)) $(WEB_SRC)
+APP_SRC     := $(filter-out game/app/platform/%,$(APP_SRC)) $(RAYLIB_SRC)
+endif
 PROGRAM_SRC := $(wildcard game/main.c game/version.c game/cli/*.c) $(APP_SRC)
 SUPPORT_SRC := $(wildcard tests/support/*.c)
 TEST_SRC    := $(filter-out tests/gui/% tests/fuzz/%,$(wildcard tests/*/test_*.c))
@@ -87,6 +97,10 @@ MISSING     := $(OUT)/tests/house/missing
 OBJECTS     := $(call objects,$(LIB_SRC) $(PROGRAM_SRC) $(SUPPORT_SRC) $(TEST_SRC) $(BENCH_SRC) tests/house/missing.c)
 RAYLIB      := $(BUILD)/deps/raylib.libs
 raylib_flags = -DPACADE_USES_RAYLIB $(file <$(BUILD)/deps/raylib.cflags)
+ifneq ($(filter wasm wasmplain,$(VARIANT)),)
+RAYLIB      := $(BUILD)/deps/web/key
+raylib_flags = -DPACADE_USES_RAYLIB
+endif
 # What the archives need: SQLite and libsodium are the store's, for its file and its passwords.
 LIBS        := $(if $(filter m32,$(VARIANT)),-lm,-lsqlite3 -lsodium -lm)
 
@@ -293,7 +307,7 @@ $(BENCHES) $(MISSING): $(OUT)/%: $(OUT)/%.o $(ARCHIVES)
 	$(call note,LINK,$@)
 	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(ARCHIVES) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
 
-$(RAYLIB): game/setup/raylib.sh
+$(BUILD)/deps/raylib.libs: game/setup/raylib.sh
 	@CC='$(CC)' game/setup/raylib.sh $(@D)
 
 $(BUILD)/version.txt $(OUT)/flags.txt $(OUT)/sources.txt: ;
@@ -355,7 +369,7 @@ format: ## lay out the source with clang-format
 
 ## ---- the rest ----
 
--include game/setup/release.mk tests/checks.mk
+-include game/setup/release.mk game/setup/web.mk tests/checks.mk
 
 .PHONY: clean
 clean: ## remove what was built, but not the dependencies
@@ -367,4 +381,4 @@ distclean: ## remove everything that was built, raylib too
 
 .PHONY: help
 help: ## show this list
-	@awk -F ':[^#]*## ' '/^[a-z][a-z0-9-]*:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile game/setup/release.mk tests/checks.mk
+	@awk -F ':[^#]*## ' '/^[a-z][a-z0-9-]*:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile game/setup/release.mk game/setup/web.mk tests/checks.mk

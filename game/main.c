@@ -11,9 +11,9 @@
 #include "game/version.h"
 
 static const Command *const commands[] = {
-    &command_window, &command_maps,    &command_agents, &command_agent,        &command_solve, &command_play,
-    &command_replay, &command_analyse, &command_bench,  &command_grade,        &command_merge, &command_tournament,
-    &command_puzzle, &command_maze,    &command_speed,  &command_verify_trace,
+    &command_window,     &command_open,   &command_maps,    &command_agents, &command_agent, &command_solve,
+    &command_play,       &command_replay, &command_analyse, &command_bench,  &command_grade, &command_merge,
+    &command_tournament, &command_puzzle, &command_maze,    &command_serve,  &command_speed, &command_verify_trace,
 };
 
 static void print_help(void) {

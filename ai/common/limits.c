@@ -3,6 +3,8 @@
 
 #include <time.h>
 
+#include "game/core/pause.h"
+
 /* Nodes between two looks at the clock and the cancel flag: about 20 microseconds of the fastest search,
  * so that stopping is instant for a person and free for the search. */
 static const uint64_t check_every = 4096;
@@ -34,6 +36,7 @@ BudgetState budget_check(const Budget *budget, uint64_t nodes) {
 }
 
 BudgetState budget_time(const Budget *budget) {
+  pause_here();
   if (!budget) return BUDGET_OK;
   if (budget->cancel && atomic_load_explicit(budget->cancel, memory_order_relaxed)) return BUDGET_CANCELLED;
   return budget->deadline > 0 && clock_seconds() >= budget->deadline ? BUDGET_TIME : BUDGET_OK;

@@ -144,7 +144,7 @@ static void note_cut_words(App *app) {
 static void lay_out(Ui *ui) {
   int32_t width, height;
   window_size(&width, &height);
-  ui_layout(ui, width, height);
+  ui_layout(ui, width, height, window_ratio());
 }
 
 /* Those of the agents folder, as they answer. */
@@ -304,6 +304,14 @@ bool app_has_theme(const char *id) { return theme_find(id) != NULL; }
 
 const char *app_theme_ids(void) { return theme_ids(); }
 
+static bool run_frame(void *data) {
+  App *app = data;
+  if (!app->failed && !app->quit) app_frame(app);
+  return !app->failed && !app->quit;
+}
+
+static void end_run(void *data) { app_close(data); }
+
 int app_run(const AppOptions *options, Error *error) {
   App *app = calloc(1, sizeof *app);
   if (!app) {
@@ -313,10 +321,12 @@ int app_run(const AppOptions *options, Error *error) {
   app->options = *options;
   if (app->options.seed == 0) app->options.seed = 1;
   app->failed = !app_open(app, &app->error);
-  while (!app->failed && !app->quit) app_frame(app);
+  if (app->failed)
+    end_run(app);
+  else
+    window_loop(run_frame, end_run, app);
   if (app->failed) error_set(error, "%s", app->error.text);
   int status = app->failed ? 1 : 0;
-  app_close(app);
   free(app);
   return status;
 }

@@ -5,27 +5,30 @@
 
 #include "game/core/base.h"
 
+struct Link; /* play/link.h */
+
 /* A zeroed struct is a good start: the title screen at 1280 x 720 in the default theme. Everything is borrowed. */
 typedef struct AppOptions {
-  const char *map;        /* id or path: starts with this map (see `pacman`); NULL: the title */
-  int32_t level;          /* 0: the map's own; without a map: the choose screen opens on this level */
-  const char *pacman;     /* "id" or "id:k=v,...": with a map the game starts at once; NULL: the choose screen */
-  const char *monsters;   /* NULL: the level's usual ones */
-  const char *screen;     /* opens on this screen, one of app_screen_names(); NULL: the title */
-  const char *against;    /* with the lens: the agent that `pacman` is compared with; NULL: as the last time */
-  const char *replay;     /* a record to watch (path); map, level and agents then come from it */
-  uint64_t seed;          /* of every game played in the window; 0: the usual one, 1 */
-  int32_t max_turns;      /* 0: the level's default */
-  int32_t max_idle;       /* turns without food until a game is stalled, as in GameConfig */
-  int32_t width, height;  /* of the window; 0: 1280 x 720 */
-  double speed;           /* of the play view, in cells per second; 0: the default */
-  bool fullscreen;        /* start in full screen */
-  const char *theme;      /* "midnight", "paper", "high-contrast" or "okabe-ito"; NULL: as set, else midnight */
-  int32_t sight;          /* a SightKind (sight.h), on levels that limit it; 0: the usual one */
-  const char *screenshot; /* writes a PNG of the first settled frame to this path, then ends */
-  const char *ui_log;     /* appends a line for every event to this file, for tests */
-  const char *script;     /* a file of scripted input, for tests and pictures (see script.h) */
-  bool fps_report;        /* draws without a pause; at the end prints how fast, one JSON line per screen */
+  const char *map;         /* id or path: starts with this map (see `pacman`); NULL: the title */
+  int32_t level;           /* 0: the map's own; without a map: the choose screen opens on this level */
+  const char *pacman;      /* "id" or "id:k=v,...": with a map the game starts at once; NULL: the choose screen */
+  const char *monsters;    /* NULL: the level's usual ones */
+  const char *screen;      /* opens on this screen, one of app_screen_names(); NULL: the title */
+  const char *against;     /* with the lens: the agent that `pacman` is compared with; NULL: as the last time */
+  const struct Link *link; /* opened by it: what of it is not said by the other options; NULL: not by a link */
+  const char *replay;      /* a record to watch (path); map, level and agents then come from it */
+  uint64_t seed;           /* of every game played in the window; 0: the usual one, 1 */
+  int32_t max_turns;       /* 0: the level's default */
+  int32_t max_idle;        /* turns without food until a game is stalled, as in GameConfig */
+  int32_t width, height;   /* of the window; 0: 1280 x 720 */
+  double speed;            /* of the play view, in cells per second; 0: the default */
+  bool fullscreen;         /* start in full screen */
+  const char *theme;       /* "midnight", "paper", "high-contrast" or "okabe-ito"; NULL: as set, else midnight */
+  int32_t sight;           /* a SightKind (sight.h), on levels that limit it; 0: the usual one */
+  const char *screenshot;  /* writes a PNG of the first settled frame to this path, then ends */
+  const char *ui_log;      /* appends a line for every event to this file, for tests */
+  const char *script;      /* a file of scripted input, for tests and pictures (see script.h) */
+  bool fps_report;         /* draws without a pause; at the end prints how fast, one JSON line per screen */
 } AppOptions;
 
 /* Whether there is a theme of that id; the ids, separated by blanks. */

@@ -5,6 +5,7 @@
 #include "game/cli/cli.h"
 
 extern const Command command_window;
+extern const Command command_open;
 extern const Command command_maps;
 extern const Command command_agents;
 extern const Command command_agent;
@@ -19,6 +20,7 @@ extern const Command command_tournament;
 extern const Command command_puzzle;
 extern const Command command_maze;
 extern const Command command_speed;
+extern const Command command_serve;
 extern const Command command_verify_trace;
 
 #define COUNT_OF(array) ((int32_t)(sizeof(array) / sizeof *(array)))

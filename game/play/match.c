@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/core/pause.h"
 #include "game/play/seat.h"
 
 static bool sees_little(const Level *level, Side side) { return side == SIDE_PACMAN && level->limited_sight; }
@@ -262,6 +263,7 @@ MatchStatus match_ply(Match *match, Trace *trace, Error *error) {
   State *state = &match->state;
   int32_t first, count = game_movers(&match->game, state, &first);
   if (count == 0) return MATCH_OVER;
+  pause_here();
   Phase phase = (Phase)state->phase;
   if (trace) { /* wiped, not only emptied: the monsters report where their homes are */
     if (trace->count > 0) memset(trace->events, 0, trace->count * sizeof *trace->events);

@@ -2,7 +2,7 @@
 # Has the system packages of the named groups ready: installs with apt what is missing, and nothing when nothing is.
 # Looks for the thing itself (a command, a library, a font), never for a package's name, so other systems are served too:
 # there it says which packages to install.
-#   packages.sh GROUP...     groups: build sdl source system run unit test lint fuzz m32 valgrind coverage
+#   packages.sh GROUP...     groups: build sdl source system run unit test lint fuzz m32 valgrind coverage web webtest
 set -euo pipefail
 
 # group | what | how to see that it is there | Debian, Ubuntu | Fedora | Arch | openSUSE
@@ -37,6 +37,12 @@ fuzz|libFuzzer, of clang|fuzzer|libclang-rt-dev|compiler-rt|compiler-rt|clang
 m32|a compiler for 32 bits|m32|gcc-multilib|glibc-devel.i686|lib32-glibc|gcc-32bit
 valgrind|valgrind|cmd:valgrind|valgrind libc6-dbg|valgrind|valgrind|valgrind
 coverage|gcovr|cmd:gcovr|gcovr|gcovr|gcovr|gcovr
+web|emscripten|cmd:emcc|emscripten|emscripten|emscripten|emscripten
+web|cmake, which unpacks sources|cmd:cmake|cmake|cmake|cmake|cmake
+web|Tcl, with which SQLite makes its single file|cmd:tclsh|tcl|tcl|tcl|tcl
+web|the keys of the Debian archive|file:/usr/share/keyrings/debian-archive-keyring.gpg|debian-archive-keyring|||
+webtest|Chromium|cmd:chromium|chromium|chromium|chromium|chromium
+webtest|Node.js|cmd:node|nodejs|nodejs|nodejs|nodejs
 '
 
 say() { printf 'setup: %s\n' "$*" >&2; }

@@ -17,6 +17,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 say() { printf 'raylib: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
+# shellcheck source=game/setup/debian_source.sh
+. "$here/debian_source.sh"
 
 mkdir -p "$deps"
 # The flags name the folder as it was given, so that a clone can be moved; everything else needs the whole path.
@@ -121,48 +123,6 @@ cache_save() {
   say "could not keep a copy in $folder (not needed, only quicker next time)"
 }
 
-# apt-get with lists and cache of its own inside build/, so that the machine's set-up stays as it is.
-private_apt() {
-  apt-get -qq -o Dir::Etc::SourceList="$work/sources.list" -o Dir::Etc::SourceParts=/dev/null \
-    -o Dir::State::Lists="$work/lists" -o Dir::Cache="$work/cache" -o Acquire::Check-Valid-Until=false \
-    -o APT::Sandbox::User="$(id -un)" -o APT::Get::List-Cleanup=false "$@"
-}
-
-# Debian mirrors this machine already uses, one per line.
-mirrors() {
-  # shellcheck disable=SC2016 # apt's own variables
-  apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 2>/dev/null |
-    awk '$2 !~ /security|updates|backports|nodistro/ && !seen[$1]++ { print $1 }'
-}
-
-# Downloads and unpacks the source package into $work/source. Sets `version`.
-fetch_source() {
-  local keyring=/usr/share/keyrings/debian-archive-keyring.gpg mirror suite file
-  [ -r "$keyring" ] || fail "$keyring is missing: install the package debian-archive-keyring"
-  for suite in $suites; do
-    while IFS= read -r mirror; do
-      rm -rf "$work" && mkdir -p "$work/lists/partial" "$work/cache/archives/partial" "$work/source"
-      printf 'deb-src [signed-by=%s] %s %s main\n' "$keyring" "$mirror" "$suite" >"$work/sources.list"
-      say "asking for Debian's source package of $suite"
-      private_apt update >"$work/log" 2>&1 || continue
-      (cd "$work" && private_apt source --download-only raylib) >>"$work/log" 2>&1 || continue
-      file=$(find "$work" -maxdepth 1 -name 'raylib_*.dsc' | head -n 1)
-      [ -n "$file" ] || continue
-      version=$(sed -n 's/^Version: *//p' "$file" | head -n 1)
-      if ! dpkg --compare-versions "$version" ge "$wanted"; then
-        say "$suite has raylib $version, older than $wanted"
-        continue
-      fi
-      file=$(find "$work" -maxdepth 1 -name 'raylib_*.orig.tar.*' ! -name '*.asc' | head -n 1)
-      # cmake's tar reads every compression Debian uses, without another package.
-      (cd "$work/source" && cmake -E tar xf "$file") || continue
-      return 0
-    done < <(mirrors)
-  done
-  [ ! -s "$work/log" ] || tail -n 5 "$work/log" >&2
-  return 1
-}
-
 build_source() {
   local top
   top=$(dirname "$(find "$work/source" -maxdepth 2 -name CMakeLists.txt | head -n 1)")
@@ -186,7 +146,8 @@ if [ "$choice" = auto ] && offered_by_apt && "$here/packages.sh" system && use_s
 "$here/packages.sh" sdl
 if cache_load && use_prefix; then exit 0; fi
 "$here/packages.sh" source
-if ! fetch_source; then
+# shellcheck disable=SC2086 # several suites
+if ! fetch_source "$work" raylib "$wanted" $suites; then
   fail "no source package could be had from this machine's Debian mirrors; install raylib $wanted or newer so that pkg-config finds it"
 fi
 build_source

@@ -38,7 +38,7 @@ run_examples() { # run_examples NAME
   while read -r line; do
     count=$((count + 1))
     case $line in
-    *' window '* | *verify-trace* | *' speed '* | *' grade '* | *'--games 20'* | *--watch*) line="$line --help" ;;
+    *' window '* | *' serve '* | *"open '#play"* | *verify-trace* | *' speed '* | *' grade '* | *'--games 20'* | *--watch*) line="$line --help" ;;
     esac
     (cd "$tmp/examples" && eval "\"\$PACADE\" ${line#pacade }" >"$tmp/example.out" 2>&1) || { echo "$line"; cat "$tmp/example.out"; return 1; }
   done < <(sed -n '/^examples:/,$s/^  pacade/pacade/p' "$tmp/help")

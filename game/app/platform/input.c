@@ -154,6 +154,48 @@ static void gather_mouse(Input *input, double now) {
     input->mouse_awake = true;
 }
 
+/* ---- fingers ---- */
+
+/* A flick is an arrow key where arrows move somebody; on a menu the finger moves what is listed, so it goes the other
+ * way. Where dragging has a meaning of its own, a flick has none. */
+static void take_flick(Input *input, Move move, double now) {
+  static const int keys[] = {KEY_LEFT, KEY_UP, KEY_RIGHT, KEY_DOWN};
+  enum { FLICKED = CONTEXT_MENU | CONTEXT_WATCH | CONTEXT_PERSON | CONTEXT_MAZE };
+  if (!(input->context & FLICKED) || input->drag_claimed || move >= DIRECTION_COUNT) return;
+  if (input->context == CONTEXT_MENU) move = move_opposite(move);
+  press_key(input, &(KeyPress){.key = keys[move]}, false, now);
+}
+
+/* One finger is a mouse with its button down; two that move apart or together are its wheel. */
+static void gather_touch(Input *input, double now) {
+  TouchEvent event;
+  float turned = 0;
+  while (touch_next(&input->events->touch, &event)) {
+    Vector2 at = {event.x, event.y};
+    input->scripted_mouse = true; /* until a real mouse moves */
+    input->mouse = at;
+    input->touched = input->mouse_moved = input->mouse_awake = true;
+    switch (event.kind) {
+      case TOUCH_PRESS:
+        input->down = true;
+        input->drag_claimed = false;
+        input->drag_from = at;
+        break;
+      case TOUCH_RELEASE:
+        if (input->down && !event.moved) add_click(input, input->drag_from, at, now);
+        input->taken++;
+        input->down = false;
+        break;
+      case TOUCH_CANCEL: input->down = false; break;
+      case TOUCH_FLICK: take_flick(input, event.move, now); break;
+      case TOUCH_SPREAD: turned += 1; break;
+      case TOUCH_PINCH: turned -= 1; break;
+      case TOUCH_DRAG: break;
+    }
+  }
+  if (turned != 0) input->wheel = turned;
+}
+
 static void add_letter(Input *input, int32_t letter) {
   bool wanted = letter >= 32 && letter != 127;
   if (wanted && input->typed_count < INPUT_QUEUE) input->typed[input->typed_count++] = letter;
@@ -188,6 +230,7 @@ void input_frame(Input *input, InputContext context, double now) {
   gather_letters(input);
   repeat_held(input, now);
   gather_mouse(input, now);
+  gather_touch(input, now);
 }
 
 Action input_next(Input *input) {
@@ -270,4 +313,10 @@ bool input_hovers(const Input *input, Rectangle area) {
 
 bool input_presses(const Input *input, Rectangle area) {
   return !input->muted && input->down && rect_has(area, input->drag_from);
+}
+
+bool input_drags(Input *input, Rectangle area) {
+  bool drags = input_presses(input, area);
+  if (drags) input->drag_claimed = true;
+  return drags;
 }

@@ -1,5 +1,5 @@
-/* Keys, pads and mouse, turned into actions by one table (bindings.h). Screens ask for actions, never for keys.
- * Knows no screen beyond the context it is told. */
+/* Keys, pads, mouse and fingers, turned into actions by one table (bindings.h). Screens ask for actions, never for
+ * keys. Knows no screen beyond the context it is told. */
 #ifndef PACADE_APP_PLATFORM_INPUT_H
 #define PACADE_APP_PLATFORM_INPUT_H
 
@@ -154,8 +154,10 @@ typedef struct Input {
   int32_t click_count;
   Vector2 mouse, drag_from, before;
   bool mouse_moved, down, scripted_mouse;
-  bool mouse_awake; /* moved or pressed since the last key: one that only lies there lights nothing */
-  bool right_down;  /* the other button */
+  bool mouse_awake;  /* moved or pressed since the last key: one that only lies there lights nothing */
+  bool right_down;   /* the other button */
+  bool touched;      /* by a finger, at some time: there is glass to touch */
+  bool drag_claimed; /* something is being dragged along: see input_drags */
   bool shift_down, ctrl_down;
   int32_t typed[INPUT_QUEUE]; /* letters of this frame, as code points */
   int32_t typed_count;
@@ -195,5 +197,7 @@ bool input_clicked_twice(Input *input, Rectangle area);
 bool input_hovers(const Input *input, Rectangle area);
 /* The button is down and went down inside. */
 bool input_presses(const Input *input, Rectangle area);
+/* The same of something that is dragged along: a finger that moves on it does not flick. */
+bool input_drags(Input *input, Rectangle area);
 
 #endif

@@ -30,7 +30,7 @@ static const char *const no_display =
 /* Names the drivers worth trying, unless the person has: left alone, SDL goes on to drivers that show nothing, and
  * libraries on the way print messages of their own. False when there is no screen to try. */
 static bool choose_driver(void) {
-#if defined(__unix__) && !defined(__EMSCRIPTEN__)
+#ifdef __unix__
   const char *wish = getenv("SDL_VIDEODRIVER"), *x11 = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
   bool has_x11 = x11 && *x11, has_wayland = wayland && *wayland;
   if (wish && *wish) return true;
@@ -116,6 +116,16 @@ void window_size(int32_t *width, int32_t *height) {
 }
 
 void window_resize(int32_t width, int32_t height) { SetWindowSize(width, height); }
+
+/* Where the system enlarges for dense screens it does so itself. */
+float window_ratio(void) { return 1; }
+
+void window_loop(bool (*frame)(void *data), void (*end)(void *data), void *data) {
+  while (frame(data)) continue;
+  end(data);
+}
+
+void window_when_hidden(void (*save)(void *data), void *data) { (void)save, (void)data; }
 
 bool window_is_full_screen(void) { return IsWindowState(FLAG_BORDERLESS_WINDOWED_MODE); }
 

@@ -30,6 +30,14 @@ void window_size(int32_t *width, int32_t *height);
 void window_resize(int32_t width, int32_t height);
 bool window_is_full_screen(void);
 void window_set_full_screen(bool on);
+/* Pixels per unit of the screen's own measure: 2 or 3 where letters of 16 pixels would be too small to read. */
+float window_ratio(void);
+/* Calls `frame` once per picture until it returns false, then `end`. In a page the browser does the calling, and this
+ * never comes back: what follows belongs into `end`. */
+void window_loop(bool (*frame)(void *data), void (*end)(void *data), void *data);
+/* `save` is called when the person looks elsewhere and may never come back: a page can be closed without a word. Where
+ * the program is told to end, it never is. */
+void window_when_hidden(void (*save)(void *data), void *data);
 /* The person has closed it: the window system asks the program to end. */
 bool window_is_closing(void);
 /* Seconds since it was opened. */

@@ -17,20 +17,21 @@ static const float SMALLEST_LETTERS = 11, LARGE_LETTERS = 1.25f;
 static const float MARGIN = 24, TITLE = 56, HEAD = 38, TOP = 72, BOTTOM = 54, KEYS = 26; /* units */
 static const double TURN = 6.283185307179586;
 
-void ui_layout(Ui *ui, int32_t width, int32_t height) {
-  float w = (float)(width > 1 ? width : 1), h = (float)(height > 1 ? height : 1);
+void ui_layout(Ui *ui, int32_t width, int32_t height, float ratio) {
+  ui->ratio = fmaxf(ratio, 1);
+  float w = (float)(width > 1 ? width : 1) / ui->ratio, h = (float)(height > 1 ? height : 1) / ui->ratio;
   float fit = fminf(w / DESIGN_WIDTH, h / DESIGN_HEIGHT);
   float s = floorf(fit / SCALE_STEP + 0.001f) * SCALE_STEP;
   s = fminf(fmaxf(s, SCALE_MIN), SCALE_MAX);
   float squeeze = fminf(fminf(w / SMALLEST_WIDTH, h / SMALLEST_HEIGHT), 1);
-  ui->s = s * squeeze;
-  ui->window = (Rectangle){0, 0, w, h};
+  ui->s = s * squeeze * ui->ratio;
+  ui->window = (Rectangle){0, 0, (float)(width > 1 ? width : 1), (float)(height > 1 ? height : 1)};
   ui->area = ui->window;
   if (s >= SCALE_MAX) {
-    ui->area.width = fminf(w, roundf(DESIGN_WIDTH * s * GROW));
-    ui->area.height = fminf(h, roundf(DESIGN_HEIGHT * s * GROW));
-    ui->area.x = floorf((w - ui->area.width) / 2);
-    ui->area.y = floorf((h - ui->area.height) / 2);
+    ui->area.width = fminf(ui->window.width, roundf(DESIGN_WIDTH * ui->s * GROW));
+    ui->area.height = fminf(ui->window.height, roundf(DESIGN_HEIGHT * ui->s * GROW));
+    ui->area.x = floorf((ui->window.width - ui->area.width) / 2);
+    ui->area.y = floorf((ui->window.height - ui->area.height) / 2);
   }
   ui->width = w < NARROW_BELOW ? WIDTH_NARROW : w < MIDDLE_BELOW ? WIDTH_MIDDLE : WIDTH_WIDE;
 }
@@ -52,7 +53,8 @@ float ui_bottom(const Ui *ui) { return ui->area.y + ui->area.height - px(ui, BOT
 float ui_keys(const Ui *ui) { return ui->area.y + ui->area.height - px(ui, KEYS); }
 
 int32_t px_letters(const Ui *ui, float units) {
-  return (int32_t)lroundf(fmaxf(units * ui->s, SMALLEST_LETTERS) * (ui->large ? LARGE_LETTERS : 1));
+  return (int32_t)lroundf(fmaxf(units * ui->s, SMALLEST_LETTERS * fmaxf(ui->ratio, 1)) *
+                          (ui->large ? LARGE_LETTERS : 1));
 }
 
 float ui_wave(const Ui *ui, float rate) { return ui->calm ? 0 : sinf((float)fmod(ui->now * (double)rate, TURN)); }

@@ -21,7 +21,8 @@ typedef struct Ui {
   bool large; /* letters are a quarter larger: px_letters does it, layouts ask where a row needs more room */
   bool calm;  /* the person wants no flashes: whoever draws leaves out shaking, pulses, blinking and slides; fades stay.
                  A value that goes up and down with time stands still at its middle (see ui_wave). */
-  float s;    /* pixels a unit */
+  float ratio;      /* pixels per unit of the screen (see window_ratio): 1 where letters of 11 pixels can be read */
+  float s;          /* pixels a unit */
   Rectangle window; /* all of it, in pixels */
   Rectangle area;   /* what screens lay themselves out in */
   WidthClass width;
@@ -29,8 +30,8 @@ typedef struct Ui {
   float dt;   /* since the last frame */
 } Ui;
 
-/* Scale, area and width class for a window of this size. */
-void ui_layout(Ui *ui, int32_t width, int32_t height);
+/* Scale, area and width class for a window of this size, in pixels of which `ratio` make a unit of the screen. */
+void ui_layout(Ui *ui, int32_t width, int32_t height, float ratio);
 
 /* Where every screen begins and ends: the sides, the middle of its first line and where the title begins on it, the top
  * of what is under it, the end of that, and the middle of the row of keys. */

@@ -179,7 +179,7 @@ float slider(Ui *ui, Rectangle rect, float place, bool focused) {
   bar_track(ui, track);
   track.width = at - rect.x;
   draw_round(track, thick / 2, tint(ui, TOKEN_ACCENT));
-  bool dragged = input_presses(ui->input, rect);
+  bool dragged = input_drags(ui->input, rect);
   if (focused) focus_ring(ui, (Rectangle){rect.x, y - px(ui, 6), rect.width, px(ui, 12)}, px(ui, 6));
   draw_disc((Vector2){at, y}, dragged || input_hovers(ui->input, rect) ? knob + px(ui, 1) : knob,
             tint(ui, TOKEN_ACCENT));

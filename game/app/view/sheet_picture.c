@@ -101,7 +101,7 @@ bool sheet_save_png(const Sheet *s, const SheetPainter *painter, const Ui *lende
   nobody->muted = true;
   Ui ui = *lender;
   ui.input = nobody;
-  ui.s = 1;
+  ui.s = ui.ratio = 1;
   ui.large = false;
   ui.calm = true;
   ui.width = WIDTH_WIDE;

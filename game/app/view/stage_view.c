@@ -271,7 +271,7 @@ void stage_look_around(Ui *ui, Stage *stage, Rectangle room) {
   BoardView *view = &stage->view;
   if (input_hovers(input, room) && input->wheel != 0)
     view->zoom = fminf(fmaxf(view->zoom * (input->wheel > 0 ? 1.25f : 0.8f), 0.25f), 8);
-  if (!view->whole && input_presses(input, room) && input->down) {
+  if (!view->whole && input_drags(input, room) && input->down) {
     if (stage->drag_x != 0 || stage->drag_y != 0) {
       int32_t cols = (int32_t)((stage->drag_x - input->mouse.x) / view->cell);
       int32_t rows = (int32_t)((stage->drag_y - input->mouse.y) / view->cell);

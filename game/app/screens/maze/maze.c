@@ -1,6 +1,7 @@
 /* The maze room's set-up: what is chosen, by keys and clicks, and the way into play.
  * Must not know how a maze is made, nor how anything is drawn. */
 #include "game/app/screens/maze/maze_internal.h"
+#include "game/play/link.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -54,6 +55,23 @@ static void maze_close(App *app) {
 const MazeChoice *maze_last_choice(App *app) {
   screen_prepare(app, &screen_maze);
   return &maze_state(app)->choice;
+}
+
+bool maze_open_link(App *app, const Link *link, Error *error) {
+  screen_prepare(app, &screen_maze);
+  MazeState *r = maze_state(app);
+  MazeChoice choice = r->choice;
+  choice.difficulty = difficulty_of(link->rooms);
+  choice.own = link->rooms;
+  choice.kind = link->maze_kind;
+  choice.seed = link->seed;
+  choice.mode = (EnergyMode)link->energy;
+  choice.picked = false;
+  MazeSetup setup = maze_choice_setup(&choice);
+  if (!maze_setup_check(&setup, error)) return false;
+  r->choice = choice;
+  app_go(app, &screen_maze);
+  return true;
 }
 
 /* ---- choosing ---- */

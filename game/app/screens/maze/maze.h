@@ -12,6 +12,10 @@ bool maze_watch(App *app, Record *record, const Screen *back, Error *error);
 /* Resumes a saved game: its maze is made first. */
 bool maze_open_saved(App *app, const char *text, size_t size, const char *title, Error *error);
 
+struct Link; /* play/link.h */
+/* The set-up with the maze that the link says. */
+bool maze_open_link(App *app, const struct Link *link, Error *error);
+
 /* The autosave of the current player is deleted; it has become a named save, and is no longer kept here. */
 void maze_forget_automatic(App *app);
 void maze_drop_automatic(App *app);

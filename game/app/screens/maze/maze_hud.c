@@ -142,7 +142,7 @@ static void draw_mini(App *app, Rectangle room) {
                        (float)seen.rows * each};
     draw_frame(frame, px(ui, 2), fmaxf(px(ui, 2), 1.5f), tint(ui, TOKEN_ACCENT));
   }
-  if (!input_presses(ui->input, drawn) || r->view.whole) return;
+  if (!input_drags(ui->input, drawn) || r->view.whole) return;
   r->view.x = (ui->input->mouse.x - drawn.x) / drawn.width * (float)r->map->rooms;
   r->view.y = (ui->input->mouse.y - drawn.y) / drawn.height * (float)r->map->rooms;
   r->freed = true;

@@ -174,7 +174,7 @@ static void draw_time_line(App *app, Rectangle rect) {
   /* A click or a drag goes to that place. */
   Rectangle target = {left - px(ui, 10), y - px(ui, 18), rect.width + px(ui, 20), px(ui, 36)};
   app_target(app, "play.timeline", target);
-  bool dragged = input_presses(ui->input, target);
+  bool dragged = input_drags(ui->input, target);
   if ((input_clicked(ui->input, target) || dragged) && length > 0) {
     p->stage.playing = false;
     session_seek(play_state(app)->stage.session, round(ruler_place(&ruler, ui->input->mouse.x)));

@@ -1,7 +1,9 @@
 /* The puzzle room: its beginning and end, its moves, and what its keys do.
  * Must not know how anything is drawn, nor how a search works. */
+#include "game/app/screens/puzzle/puzzle.h"
 #include "ai/common/table_cache.h"
 #include "game/app/screens/puzzle/puzzle_internal.h"
+#include "game/play/link.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +27,18 @@ const char *puzzle_estimate_short(const Ui *ui, Estimate estimate) {
 const char *puzzle_estimate_fit(const Ui *ui, Estimate estimate, Face face, float size, float room) {
   const char *name = puzzle_estimate_name(ui, estimate);
   return width_of(ui, face, size, name) <= room ? name : puzzle_estimate_short(ui, estimate);
+}
+
+bool puzzle_open_link(App *app, const Link *link, Error *error) {
+  (void)error;
+  screen_prepare(app, &screen_puzzle);
+  PuzzleState *r = puzzle_state(app);
+  if (link->tiles_given)
+    slides_begin(&r->game, &link->puzzle);
+  else
+    slides_shuffle(&r->game, link->puzzle.side, link->seed);
+  app_go(app, &screen_puzzle);
+  return true;
 }
 
 /* ---- solved ---- */

@@ -170,7 +170,7 @@ void select_options_draw(App *app, Rectangle area) {
       draw_segments(app, i, option, rect, focused);
     else
       draw_slider(app, i, option, rect, focused);
-    if (input_presses(ui->input, rect)) {
+    if (input_drags(ui->input, rect)) {
       select_focus(app, GROUP_OPTIONS);
       select_state(app)->option = i;
     }
