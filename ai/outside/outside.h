@@ -36,6 +36,8 @@ typedef struct OutsideConfig {
 OutsideConfig outside_defaults(void);
 /* For all agents from outside that are started from now on. */
 void outside_configure(const OutsideConfig *config);
+/* The same for those that the calling thread starts, whatever holds for the others; NULL: as for the others again. */
+void outside_configure_here(const OutsideConfig *config);
 
 /* Whether a text names an agent from outside: "exec:COMMAND", "mine/NAME[:k=v,...]" or, while grading,
  * "submission/NAME". */
@@ -56,6 +58,7 @@ typedef struct OutsideTally {
   uint64_t again;   /* times that it had ended between two games and was started again */
   char fault[180];  /* the last fault; empty: none */
   char tried[400];  /* what it tried that is none of its business: "file PATH; network; ..."; empty: nothing */
+  char tail[1600];  /* the last lines that it wrote to standard error before the last fault */
   char errors[400]; /* what it wrote to standard error before that, the end of it, in one line; may be empty */
 } OutsideTally;
 

@@ -37,7 +37,12 @@ void outside_configure(const OutsideConfig *config) {
   pthread_mutex_unlock(&lock);
 }
 
+static _Thread_local const OutsideConfig *settings_here;
+
+void outside_configure_here(const OutsideConfig *config) { settings_here = config; }
+
 OutsideConfig pool_config(void) {
+  if (settings_here) return *settings_here;
   pthread_mutex_lock(&lock);
   OutsideConfig config = settings;
   pthread_mutex_unlock(&lock);
@@ -483,6 +488,9 @@ void pool_count_fault(Entry *entry, const char *fault, const char *errors) {
   OutsideTally *tally = &entry->tally;
   tally->faults++;
   talk_end_of_errors(errors, tally->errors, sizeof tally->errors);
+  size_t length = errors ? strlen(errors) : 0, most = sizeof tally->tail - 1;
+  const char *from = length > most ? strchr(errors + length - most, '\n') : errors;
+  snprintf(tally->tail, sizeof tally->tail, "%s", !from ? "" : length > most ? from + 1 : from);
   snprintf(tally->fault, sizeof tally->fault, "%s", fault);
   pthread_mutex_unlock(&lock);
 }

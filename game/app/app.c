@@ -147,11 +147,17 @@ static void lay_out(Ui *ui) {
   ui_layout(ui, width, height, window_ratio());
 }
 
-/* Those of the agents folder, as they answer. */
+/* Those of the agents folder, as they answer; and what goes wrong with them, wherever they play. */
 static void meet_own_agents(App *app) {
-  for (const OwnAgent *agent; (agent = own_agents_next(app->own_agents));) {
-    if (agent->info && !app_add_agent(app, agent->info)) continue;
-    app_log(app, "own agent %s %s", agent->name, agent->info ? "ready" : agent->error.text);
+  OwnAgent agent;
+  while (own_agents_next(app->own_agents, &agent)) {
+    if (agent.info && !app_add_agent(app, agent.info)) continue;
+    app_log(app, "own agent %s %s", agent.name, agent.state != OWN_FAULTY ? "ready" : agent.reason);
+    if (agent.tail[0] && agent.state == OWN_FAULTY) app_log(app, "own agent %s wrote %s", agent.name, agent.tail);
+    if (agent.state != OWN_FAULTY || app->screen == &screen_agents || !agent.info) continue;
+    char words[400];
+    snprintf(words, sizeof words, say(&app->ui, STR_OWN_WRONG), agent.info->title, app_trouble(app, agent.reason));
+    app_alarm(app, words);
   }
 }
 

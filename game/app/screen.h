@@ -59,6 +59,7 @@ typedef struct Screen {
   ROW(select)        \
   ROW(race)          \
   ROW(replays)       \
+  ROW(agents)        \
   ROW(editor)        \
   ROW(lab)           \
   ROW(maze)          \

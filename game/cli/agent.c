@@ -188,6 +188,7 @@ static int run_check(const Args *args) {
   Error error;
   int32_t turns = args->opts[O_MAX_TURNS].given ? (int32_t)args->opts[O_MAX_TURNS].integer : turns_default;
   if (!agent_check_run(&check, text, &config, turns, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
+  agent_check_destroy(&check); /* its record is for the window */
   bool ok = true;
   if (args->opts[O_JSON].given)
     check_json(&check);

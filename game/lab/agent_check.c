@@ -59,6 +59,7 @@ static void play_game(AgentCheck *check, CheckGame *game, const Map *map, const 
                         .monsters = side == SIDE_MONSTERS ? text : level->monsters,
                         .seed = 1,
                         .max_turns = max_turns,
+                        .keep = true,
                         .limits = {.max_nodes = opponent_nodes}};
   Match match;
   if (!match_init(&match, &config, &error)) {
@@ -73,8 +74,9 @@ static void play_game(AgentCheck *check, CheckGame *game, const Map *map, const 
   game->score = match.state.score;
   game->decisions = match.stats[side].decisions;
   *hash = match.hash;
-  match_destroy(&match);
   OutsideTally after = outside_tally(check->info);
+  if (after.faults > before.faults && !check->record) check->record = record_write(&match.record, &check->record_size);
+  match_destroy(&match);
   game->faults = after.faults - before.faults;
   game->junk = after.junk - before.junk;
   if (game->failed)
@@ -95,7 +97,7 @@ static void check_level(AgentCheck *check, const MapEntry *entry, const Map *map
     snprintf(game->map, sizeof game->map, "%s", entry->id);
     OutsideConfig now = *config;
     now.nodes = i == 0 ? 0 : config->nodes ? config->nodes : nodes_default;
-    outside_configure(&now);
+    outside_configure_here(&now);
     uint64_t first = 0, second = 0;
     play_game(check, game, map, text, max_turns, times, &first);
     if (i == 0 || game->failed || game->faults > 0) continue;
@@ -118,10 +120,9 @@ static Map *pick_map(const MapList *maps, int32_t level, Side side, const MapEnt
   return NULL;
 }
 
-bool agent_check_run(AgentCheck *check, const char *text, const OutsideConfig *config, int32_t max_turns,
-                     Error *error) {
+static bool run_all(AgentCheck *check, const char *text, const OutsideConfig *config, int32_t max_turns, Error *error) {
   *check = (AgentCheck){0};
-  outside_configure(config);
+  outside_configure_here(config);
   double start = clock_seconds();
   check->info = outside_meet(text, error);
   if (!check->info) return false;
@@ -149,6 +150,18 @@ bool agent_check_run(AgentCheck *check, const char *text, const OutsideConfig *c
   free(times.us);
   maps_list_destroy(&maps);
   return true;
+}
+
+bool agent_check_run(AgentCheck *check, const char *text, const OutsideConfig *config, int32_t max_turns,
+                     Error *error) {
+  bool ok = run_all(check, text, config, max_turns, error);
+  outside_configure_here(NULL);
+  return ok;
+}
+
+void agent_check_destroy(AgentCheck *check) {
+  free(check->record);
+  check->record = NULL;
 }
 
 bool agent_check_faulty(const AgentCheck *check) {

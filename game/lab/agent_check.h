@@ -30,11 +30,14 @@ typedef struct AgentCheck {
   int32_t count;
   uint64_t starts;
   double median_us, p99_us; /* of all games */
+  char *record;             /* the first game with a fault, as text; NULL: there was none. See agent_check_destroy */
+  size_t record_size;
 } AgentCheck;
 
 /* Plays them all with the settings given: its time limits for half of the games, and its nodes (or a thousand) for the
  * others. False with a message when the agent can't be started or said nothing useful. */
 bool agent_check_run(AgentCheck *check, const char *text, const OutsideConfig *config, int32_t max_turns, Error *error);
+void agent_check_destroy(AgentCheck *check);
 /* Whether there was a fault in any game, or one that could not be played. */
 bool agent_check_faulty(const AgentCheck *check);
 

@@ -42,6 +42,47 @@ left() {
 }
 try 'agents of the folder are found, broken ones are told of' found
 try 'one of them plays' plays
+# ---- Your agents ----
+
+listed() { # states, and the check of one
+  put_agents
+  cp ai/kit/python/greedy.py "$folder/first/agent.py"
+  cp ai/kit/python/pacade_agent.py "$folder/first/"
+  rm -r "$folder/silent"
+  walk 'until agents\nuntil idle\nkey Down\nkey C\nwait 1\nuntil idle\nwait 0.3\nquit\n' --screen agents || return 1
+  grep -q '^screen agents' "$log" && grep -q '^agents check mine/first$' "$log" && [ "$(grep -c '^own agent mine/first ready$' "$log")" -ge 2 ] ||
+    { grep agent "$log"; return 1; }
+}
+edited() { # made from the template, edited while the window is open, and seen to play otherwise
+  fresh_home
+  folder=$XDG_DATA_HOME/pacade/agents
+  walk 'until agents\nwait 0.5\nkey N\nwait 0.2\nkey 1\nwait 2\nuntil idle\nquit\n' --screen agents || return 1
+  grep -q '^agents made my-agent$' "$log" && [ -s "$folder/my-agent/agent.py" ] || { cat "$log"; return 1; }
+  (
+    until grep -q '^game over' "$log" 2>/dev/null; do sleep 0.1; done
+    sed 's/^    def choose(self, turn.*/&\n        return turn.legal[0] if turn.number < 4 else "resign"/' "$folder/my-agent/agent.py" >"$tmp/edited.py"
+    cp "$tmp/edited.py" "$folder/my-agent/agent.py"
+  ) &
+  local editor=$!
+  walk 'until play\nuntil result\nwait 3\nkey R\nuntil play\nuntil result\nwait 0.3\nquit\n' --map 4/01-open-court --pacman mine/my-agent --speed 300 || return 1
+  wait $editor
+  is 'games' "$(grep -c '^game over' "$log")" 2 && grep '^game over' "$log" | tail -n 1 | grep -q 'outcome=gave up.* moves=3 ' || { grep '^game' "$log"; return 1; }
+}
+crashed() { # in a game: told at once, with the traceback, and the position can be seen
+  fresh_home
+  folder=$XDG_DATA_HOME/pacade/agents
+  mkdir -p "$folder/crasher"
+  cp ai/kit/python/pacade_agent.py "$folder/crasher/"
+  printf 'import pacade_agent\nclass C(pacade_agent.Agent):\n    levels = (4,)\n    def choose(self, turn):\n        return [turn.legal[0]] [turn.number // 5]\nC().run()\n' >"$folder/crasher/agent.py"
+  walk 'until play\nuntil result\nwait 2\ngo agents\nuntil agents\nuntil idle\nkey C\nwait 1\nuntil idle\nwait 0.3\nkey S\nuntil play\nwait 1\nquit\n' \
+    --map 4/01-open-court --pacman mine/crasher --speed 100 || return 1
+  grep -q '^own agent mine/crasher the program ended (exit status 1)' "$log" && grep -q '^IndexError: list index out of range' "$log" &&
+    grep -q '^agents show mine/crasher turn 5$' "$log" || { grep -v '^target\|^alive' "$log" | tail -n 30; return 1; }
+}
+is() { [ "$2" = "$3" ] || { echo "$1: '$2' instead of '$3'"; return 1; }; }
+try 'your agents: a list, and one is checked' listed
+try 'one made from the template is edited while the window is open, and plays otherwise' edited
+try 'one that crashes is told with its traceback, and the position is shown' crashed
 try 'no process is left' left
 
 finish

@@ -75,10 +75,12 @@ const char *agent_blurb(Language language, const AgentInfo *agent) {
 }
 
 const char *option_title(Language language, const OptionInfo *option) {
+  if (option->title == option->name) return option->title; /* of an agent from outside: in its own words */
   return title_of(language, "option", option->name, option->title);
 }
 
 const char *choice_title(Language language, const OptionInfo *option, int32_t choice) {
+  if (option->title == option->name) return option->choice_titles[choice];
   return title_of(language, "choice", option->choices[choice], option->choice_titles[choice]);
 }
 

@@ -16,6 +16,12 @@ static const Binding bindings[] = {
     {KEY_O, WITH_CTRL, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_OPEN, false},
     {KEY_N, WITH_CTRL, CONTEXT_EDITOR, ACTION_NEW, false},
     {KEY_V, WITH_CTRL, CONTEXT_TEXT, ACTION_PASTE, false},
+    /* your agents: what is their own comes before what moves in a menu */
+    {KEY_N, SHIFT_ANY, CONTEXT_AGENTS, ACTION_NEW, false},
+    {KEY_C, SHIFT_ANY, CONTEXT_AGENTS, ACTION_COMPARE, false},
+    {KEY_O, SHIFT_ANY, CONTEXT_AGENTS, ACTION_OPEN, false},
+    {KEY_S, SHIFT_ANY, CONTEXT_AGENTS, ACTION_LOOK, false},
+    {KEY_R, SHIFT_ANY, CONTEXT_AGENTS, ACTION_RACE, false},
     /* letters are typed: only what moves, deletes, ends */
     {KEY_BACKSPACE, SHIFT_ANY, CONTEXT_TEXT, ACTION_ERASE, true},
     {KEY_ENTER, SHIFT_ANY, CONTEXT_TEXT, ACTION_ACCEPT, false},

@@ -110,7 +110,8 @@ typedef enum {
   CONTEXT_LENS = 128, /* together with CONTEXT_WATCH: what is its own comes first */
   CONTEXT_MICROSCOPE = 256,
   CONTEXT_TREE = 512,
-  CONTEXT_EVERY = 1023
+  CONTEXT_AGENTS = 1024, /* together with CONTEXT_MENU */
+  CONTEXT_EVERY = 2047
 } InputContext;
 
 typedef struct Click {

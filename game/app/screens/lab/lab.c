@@ -2,14 +2,12 @@
  * Must not know how anything is drawn. */
 #include "game/app/screens/lab/lab_internal.h"
 
-#include <errno.h>
 #include <math.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
+#include "game/app/model/opener.h"
 #include "game/store/user_dirs.h"
 
 extern char **environ;
@@ -100,31 +98,6 @@ void lab_look_at(App *app, int32_t place) {
 
 /* ---- files ---- */
 
-static bool has_opener(void) {
-  const char *path = getenv("PATH");
-  for (const char *end; path && *path; path = *end ? end + 1 : end) {
-    char file[PLACE_PATH];
-    end = path + strcspn(path, ":");
-    int length = snprintf(file, sizeof file, "%.*s/xdg-open", (int)(end - path), path);
-    if (length > 0 && (size_t)length < sizeof file && access(file, X_OK) == 0) return true;
-  }
-  return false;
-}
-
-/* The shell is gone at once, what it started goes on without us. */
-static bool open_outside(const char *path) {
-  char shell[] = "/bin/sh", option[] = "-c", command[] = "xdg-open \"$1\" >/dev/null 2>&1 </dev/null &",
-       file[PLACE_PATH];
-  char *words[] = {shell, option, command, shell, file, NULL};
-  pid_t child;
-  int status;
-  snprintf(file, sizeof file, "%s", path);
-  if (!has_opener() || posix_spawn(&child, shell, NULL, NULL, words, environ) != 0) return false;
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR) return false;
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
-}
-
 void lab_files(App *app, BenchFormat format) {
   LabState *lab = lab_state(app);
   char path[PLACE_PATH], words[PLACE_PATH + 64];
@@ -140,7 +113,7 @@ void lab_files(App *app, BenchFormat format) {
     app_log(app, "lab write failed %s", error.text);
     return;
   }
-  bool opened = page && open_outside(path);
+  bool opened = page && opener_open(path);
   snprintf(words, sizeof words,
            say(&app->ui, !page    ? STR_LAB_CSV_AT
                          : opened ? STR_LAB_OPENED

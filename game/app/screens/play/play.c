@@ -336,9 +336,28 @@ static void note_plies(App *app) {
   if (session_has_person(p->stage.session)) app_log(app, "plies %d", (int)count);
 }
 
+/* To the beginning of a turn that another room has asked for. */
+static void find_turn(PlayState *p) {
+  const Session *session = p->stage.session;
+  int32_t turn = 0, count = session_ply_count(session);
+  if (p->wanted_turn <= 0) return;
+  p->stage.playing = false;
+  for (int32_t i = 0; i < count; i++) {
+    const SessionPly *ply = session_ply(session, i);
+    if (ply->phase != PHASE_PACMAN || ++turn < p->wanted_turn) continue;
+    session_seek(p->stage.session, ply->start);
+    p->wanted_turn = 0;
+    return;
+  }
+  if (!session_done(session)) return;
+  session_seek(p->stage.session, session_length(session));
+  p->wanted_turn = 0;
+}
+
 static void play_update(App *app) {
   PlayState *p = play_state(app);
   session_sync(p->stage.session);
+  find_turn(p);
   note_plies(app);
   while (!app->next && app->input.action_count > 0) play_key(app, input_next(&app->input));
   if (app->next) return;

@@ -8,6 +8,8 @@
 bool play_start(App *app);
 /* A recorded game; `back`: where leaving it leads, NULL: the title. */
 bool play_start_replay(App *app, const char *path, const Screen *back, Error *error);
+/* Of the game that was started last: it stands still where that turn (from 1) begins, as soon as it is known so far. */
+void play_show_turn(App *app, int32_t turn);
 /* The same of a record that is at hand, taken over in either case. */
 bool play_start_record(App *app, Record *record, const Screen *back, Error *error);
 /* Starts a game that stands on no shelf, and goes to it; its map is borrowed until play_stop. */

@@ -12,6 +12,7 @@ typedef struct PlayState {
   MapCard *card; /* NULL for a replay */
   Record record; /* a replay's */
   bool is_replay;
+  int32_t wanted_turn;       /* that it shall stand still at, 0: none; see play_show_turn */
   const struct Screen *back; /* where a replay was opened; NULL: the usual */
   char map_title[MAP_TEXT];
   char agent_title[160];

@@ -91,6 +91,8 @@ bool play_start_replay(App *app, const char *path, const Screen *back, Error *er
   return record_read(&record, path, error) && play_start_record(app, &record, back, error);
 }
 
+void play_show_turn(App *app, int32_t turn) { play_state(app)->wanted_turn = turn; }
+
 void play_stop(App *app) {
   screen_prepare(app, &screen_play);
   PlayState *p = play_state(app);
