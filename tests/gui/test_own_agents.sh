@@ -23,7 +23,7 @@ walk() { # walk SCRIPT ARGS...
 }
 found() {
   put_agents
-  walk 'until title\nwait 3\nquit\n' || return 1
+  walk 'until title\nwait 8\nquit\n' || return 1
   grep -q "^own agent mine/first ready$" "$log" && grep -q '^own agent mine/broken .*not today' "$log"
 }
 plays() {
