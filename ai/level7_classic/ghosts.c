@@ -48,12 +48,13 @@ int32_t ghosts_chances(const BerkeleyField *field, const BerkeleyState *state, i
 
 Move ghosts_draw(const BerkeleyField *field, const BerkeleyState *state, int32_t actor, GhostsKind kind, Rng *rng) {
   Move legal[MOVE_COUNT];
-  if (kind == GHOSTS_RANDOM) {
-    int32_t count = berkeley_moves(field, state, actor, legal);
-    return legal[rng_below(rng, (uint32_t)count)];
-  }
-  double chances[MOVE_COUNT] = {0}, drawn = rng_unit(rng);
-  int32_t count = ghosts_chances(field, state, actor, kind, legal, chances), i = 0;
-  for (; i < count - 1 && drawn >= chances[i]; i++) drawn -= chances[i];
+  int32_t count = berkeley_moves(field, state, actor, legal);
+  if (kind == GHOSTS_RANDOM) return legal[rng_below(rng, (uint32_t)count)];
+  double drawn = rng_unit(rng); /* in a corridor too: every ghost draws once per move */
+  if (count == 1) return legal[0];
+  bool good[MOVE_COUNT] = {false};
+  int32_t many = mark_best(field, state, &state->ghosts[actor - 1], legal, count, good), i = 0;
+  const double *either = chance_of[many][count];
+  for (; i < count - 1 && drawn >= either[good[i]]; i++) drawn -= either[good[i]];
   return legal[i];
 }

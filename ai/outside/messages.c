@@ -1,6 +1,10 @@
 /* Lines of the protocol as the host says them. Coordinates are [row, column] from the top left. */
 #include "ai/outside/messages_internal.h"
 
+#include <stdlib.h>
+
+#include "ai/outside/process_internal.h"
+
 /* Of the protocol: X stays; teleports keep the letters of records. */
 static char letter_of(Move move) { return move == MOVE_STAY ? 'X' : move_letter(move); }
 
@@ -69,6 +73,30 @@ static void say_ground(Text *out, const Game *game) {
   text_print(out, "]");
 }
 
+/* Where everybody starts: an agent may be asked for the first time in the middle of a game. */
+static void say_start(Text *out, const Game *game) {
+  text_print(out, ",\"start\":");
+  say_place(out, game->board, game->map->pacman);
+  text_print(out, ",\"starts\":[");
+  for (int32_t i = 0; i < game->monster_count; i++) {
+    if (i > 0) text_char(out, ',');
+    say_place(out, game->board, game->map->monsters.at[i]);
+  }
+  text_char(out, ']');
+}
+
+/* The map itself, for agents that have the library; one that is too large for a line goes without. */
+static void say_map(Text *out, const Map *map) {
+  size_t before = out->used;
+  char *text = map_write(map, &(size_t){0});
+  if (text) {
+    text_print(out, ",\"map\":");
+    say_text(out, text);
+    if (!out->failed && out->used > LINE_MAX_BYTES - sizeof "}\n") out->used = before;
+  }
+  free(text);
+}
+
 void say_game(Text *out, const Observation *seen, uint64_t seed) {
   text_print(out, "{\"type\":\"game\",\"level\":%d,\"rules\":", (int)seen->level);
   const Level *level = level_find(seen->level);
@@ -88,7 +116,11 @@ void say_game(Text *out, const Observation *seen, uint64_t seed) {
   text_print(out, ",\"side\":\"%s\"", side_id(seen->side));
   if (seen->game) text_print(out, ",\"seed\":%llu", (unsigned long long)seed);
   text_print(out, ",\"max_turns\":%d", (int)seen->max_turns);
-  if (seen->game) say_ground(out, seen->game);
+  if (seen->game) {
+    say_ground(out, seen->game);
+    say_start(out, seen->game);
+    say_map(out, seen->game->map);
+  }
   text_print(out, "}\n");
 }
 
@@ -105,6 +137,13 @@ static void say_cells(Text *out, const char *key, const Board *board, const Cell
   text_char(out, ']');
 }
 
+/* Which of the ghosts a monster is, in the order in which they move. */
+static int32_t ghost_number(const BerkeleyField *field, int32_t monster) {
+  int32_t i = 0;
+  while (i < field->ghost_count && field->monster_of[i] != monster) i++;
+  return i + 1;
+}
+
 /* Under rules without a facing it is the last step that was seen, null before the first. */
 static void say_monsters(Text *out, const Observation *seen, const Move *steps) {
   const State *state = seen->state;
@@ -114,7 +153,8 @@ static void say_monsters(Text *out, const Observation *seen, const Move *steps) 
     say_place(out, seen->game->board, state->monsters[i]);
     const BerkeleyGhost *ghost = state->ghosts ? &state->ghosts[i] : NULL;
     if (ghost)
-      text_print(out, ",\"facing\":\"%c\",\"scared\":%d}", letter_of(ghost->facing), (int)ghost->timer);
+      text_print(out, ",\"facing\":\"%c\",\"scared\":%d,\"half\":%d,\"number\":%d}", letter_of(ghost->facing),
+                 (int)ghost->timer, (int)ghost->half, (int)ghost_number(&seen->game->berkeley, i));
     else if (state->signs)
       text_print(out, ",\"facing\":\"%c\",\"scared\":0}", state->signs[i] > 0 ? 'E' : 'W');
     else if (steps && steps[i] < DIRECTION_COUNT)
@@ -157,6 +197,7 @@ static void say_state(Text *out, const Observation *seen, const Move *steps) {
   const Game *game = seen->game;
   const State *state = seen->state;
   const Map *map = game->map;
+  if (state->ghosts) text_print(out, ",\"facing\":\"%c\"", letter_of(state->facing));
   say_monsters(out, seen, steps);
   say_cells(out, "food", game->board, &map->foods, state->food);
   say_cells(out, "capsules", game->board, &map->pies, state->power_cells);

@@ -31,6 +31,8 @@ typedef struct OutsideConfig {
   const char *submissions;
   const char *const *readable;
   const char *python_kit; /* where they find the kit */
+  const char *kit;  /* the folder of the kits, for agents of the Berkeley course; stays valid; NULL: there is none */
+  bool own_modules; /* such agents bring the course's modules themselves */
 } OutsideConfig;
 
 OutsideConfig outside_defaults(void);
@@ -39,8 +41,8 @@ void outside_configure(const OutsideConfig *config);
 /* The same for those that the calling thread starts, whatever holds for the others; NULL: as for the others again. */
 void outside_configure_here(const OutsideConfig *config);
 
-/* Whether a text names an agent from outside: "exec:COMMAND", "mine/NAME[:k=v,...]" or, while grading,
- * "submission/NAME". */
+/* Whether a text names an agent from outside: "exec:COMMAND", "berkeley:FILE.py:CLASS[:k=v,...]", "mine/NAME[:k=v,...]"
+ * or, while grading, "submission/NAME". */
 bool outside_named(const char *text);
 /* Whether the program of that name was started before, so that it can be found without starting anything new. */
 bool outside_known(const char *text);

@@ -49,14 +49,18 @@ OutsideConfig pool_config(void) {
   return config;
 }
 
-static const char submission_prefix[] = "submission/";
-
-static bool is_submission(const char *text) {
-  return strncmp(text, submission_prefix, sizeof submission_prefix - 1) == 0;
+/* What follows the word that says what kind of program it is; NULL when it is another. */
+static const char *after_word(const char *text, const char *word) {
+  size_t length = strlen(word);
+  return strncmp(text, word, length) == 0 ? text + length : NULL;
 }
 
+static const char word_exec[] = "exec:", word_mine[] = "mine/", word_berkeley[] = "berkeley:",
+                  word_submission[] = "submission/";
+
 bool outside_named(const char *text) {
-  return strncmp(text, "exec:", 5) == 0 || strncmp(text, "mine/", 5) == 0 || is_submission(text);
+  return after_word(text, word_exec) || after_word(text, word_mine) || after_word(text, word_berkeley) ||
+         after_word(text, word_submission);
 }
 
 /* ---- counting ---- */
@@ -289,6 +293,48 @@ static bool saved_again(Entry *entry) {
   return again;
 }
 
+static void quote(Text *out, const char *word) {
+  text_char(out, '\'');
+  for (const char *c = word; *c; c++) text_print(out, *c == '\'' ? "'\\''" : "%c", *c);
+  text_char(out, '\'');
+}
+
+/* "berkeley:FILE.py:CLASS[:k=v,...]": a class of the Berkeley course's projects, run by a program of the Python kit. */
+static bool resolve_berkeley(Entry *entry, const char *what, const OutsideConfig *config, Error *error) {
+  if (!config->kit) return error_set(error, "%.120s: the folder 'kit' of the program is missing", entry->text);
+  if (!strstr(what, ".py:"))
+    return error_set(error, "%.120s: expected berkeley:FILE.py:CLASS or berkeley:FILE.py:CLASS:option=value,...",
+                     entry->text);
+  Text host = {0}, command = {0};
+  text_print(&host, "%s/python/berkeley/host.py", config->kit);
+  text_print(&command, "python3 -B ");
+  if (!host.failed) quote(&command, host.at);
+  if (config->own_modules) text_print(&command, " --own-modules");
+  text_char(&command, ' ');
+  quote(&command, what);
+  bool ok = !host.failed && !command.failed;
+  if (!ok)
+    error_set_memory(error, "out of memory for the agent");
+  else
+    ok = (size_t)snprintf(entry->command, sizeof entry->command, "%s", command.at) < sizeof entry->command ||
+         error_set(error, "a command of more than %d bytes", COMMAND_BYTES - 1);
+  text_destroy(&host);
+  text_destroy(&command);
+  return ok;
+}
+
+/* The command that a name stands for. */
+static bool resolve(Entry *entry, const OutsideConfig *config, Error *error) {
+  const char *what;
+  if ((what = after_word(entry->text, word_berkeley))) return resolve_berkeley(entry, what, config, error);
+  if ((what = after_word(entry->text, word_mine))) return resolve_mine(entry, what, error);
+  if ((what = after_word(entry->text, word_submission))) return resolve_submission(entry, what, error);
+  what = after_word(entry->text, word_exec);
+  if (what[strspn(what, " ")] == '\0') return error_set(error, "exec: needs a command");
+  return (size_t)snprintf(entry->command, sizeof entry->command, "%s", what) < sizeof entry->command ||
+         error_set(error, "a command of more than %d bytes", COMMAND_BYTES - 1);
+}
+
 static Entry *new_entry(const char *text, size_t length, Error *error) {
   Entry *entry = calloc(1, sizeof *entry);
   if (entry) entry->text = strndup(text, length);
@@ -297,17 +343,8 @@ static Entry *new_entry(const char *text, size_t length, Error *error) {
     error_set(error, "out of memory for the agent");
     return NULL;
   }
-  bool ok;
-  if (strncmp(text, "exec:", 5) == 0) {
-    ok = (size_t)snprintf(entry->command, sizeof entry->command, "%s", entry->text + 5) < sizeof entry->command ||
-         error_set(error, "a command of more than %d bytes", COMMAND_BYTES - 1);
-    if (ok && entry->command[strspn(entry->command, " ")] == '\0') ok = error_set(error, "exec: needs a command");
-  } else if (is_submission(entry->text)) {
-    ok = resolve_submission(entry, entry->text + sizeof submission_prefix - 1, error);
-  } else {
-    ok = resolve_mine(entry, entry->text + 5, error);
-  }
   OutsideConfig config = pool_config();
+  bool ok = resolve(entry, &config, error);
   (void)saved_again(entry); /* from now on: before it is started */
   Process *process = ok ? meet(entry, &config, &entry->identity, error) : NULL;
   if (!process) {
@@ -324,7 +361,8 @@ static Entry *new_entry(const char *text, size_t length, Error *error) {
 
 /* Where the options start: a command may hold any character, a name can't hold a colon. */
 static size_t name_length(const char *text) {
-  return strncmp(text, "exec:", 5) == 0 ? strlen(text) : strcspn(text, ":");
+  bool named = after_word(text, word_mine) || after_word(text, word_submission);
+  return named ? strcspn(text, ":") : strlen(text);
 }
 
 static Entry *search_entries(const char *text, size_t length) {

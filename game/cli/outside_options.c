@@ -3,14 +3,18 @@
 
 #include <stdio.h>
 
+#include "game/play/kit.h"
 #include "game/version.h"
 
 int outside_options_read(const OptValue *first, OutsideConfig *out) {
   enum { OUTSIDE_PLACES };
-  static char host[80];
+  static char host[80], kit[KIT_PATH_BYTES];
   OutsideConfig config = outside_defaults();
   snprintf(host, sizeof host, "pacade %s", pacade_version());
   config.host = host;
+  if (kit_folder(kit, sizeof kit, NULL)) config.kit = kit;
+  config.own_modules = first[O_OWN_MODULES].given;
+  kit_export_library();
   if (first[O_AGENT_NODES].given && (first[O_MOVE_MS].given || first[O_BANK_MS].given))
     return cli_fail(STATUS_USAGE, "--agent-nodes replaces the time: leave out --move-ms and --bank-ms");
   if (first[O_MOVE_MS].given) config.move_ms = (int32_t)first[O_MOVE_MS].integer;

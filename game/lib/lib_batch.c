@@ -18,14 +18,14 @@ struct PacadeBatch {
   PacadeGame *game;
   int32_t count, monsters_each, actions;
   bool auto_reset;
-  Agent team;       /* chosen, not started */
-  bool quick;       /* the engine is stepped directly */
-  GhostsKind kind;  /* then */
-  Slot *slots;      /* else */
-  Move *moves;      /* room for every monster's */
-  uint8_t *outcome; /* of each game, 0 while it is played */
-  BerkeleyState *engines;
-  uint8_t *ground; /* food and capsules of all engines */
+  Agent team;                    /* chosen, not started */
+  bool quick;                    /* the engine is stepped directly */
+  GhostsKind kind;               /* then */
+  Slot *slots;                   /* else */
+  Move *moves;                   /* room for every monster's */
+  uint8_t *outcome;              /* of each game, 0 while it is played */
+  BerkeleyState *engines, start; /* start: where each begins */
+  uint8_t *ground;               /* food and capsules of all engines, then those of the start */
   Rng *rngs;
   uint8_t *start_board;
   /* What is handed out. */
@@ -178,7 +178,7 @@ static bool make_engines(PacadeBatch *batch) {
   size_t n = (size_t)batch->count, cells = (size_t)batch->game->game.board->cells;
   bool ok = true;
   batch->engines = array(&ok, n, sizeof *batch->engines);
-  batch->ground = array(&ok, n * cells * 2, 1);
+  batch->ground = array(&ok, (n + 1) * cells * 2, 1);
   batch->rngs = array(&ok, n, sizeof *batch->rngs);
   batch->start_board = array(&ok, (size_t)batch->game->cells, 1);
   if (!ok) return error_set_memory(lib_error(), "out of memory for %d games", (int)batch->count);
@@ -186,6 +186,9 @@ static bool make_engines(PacadeBatch *batch) {
     batch->engines[i].food = batch->ground + 2 * i * cells;
     batch->engines[i].capsules = batch->engines[i].food + cells;
   }
+  batch->start.food = batch->ground + 2 * n * cells;
+  batch->start.capsules = batch->start.food + cells;
+  berkeley_reset(&batch->game->game.berkeley, &batch->start);
   PacadeState *start = pacade_state_create(batch->game);
   if (!start) return false;
   pacade_state_board(start, batch->start_board);
@@ -207,7 +210,7 @@ static bool start_one(PacadeBatch *batch, int32_t i, uint64_t seed) {
   batch->outcome[i] = OUTCOME_PLAYING;
   if (batch->quick) {
     memcpy(batch->boards + (size_t)i * (size_t)batch->game->cells, batch->start_board, (size_t)batch->game->cells);
-    berkeley_reset(&batch->game->game.berkeley, &batch->engines[i]);
+    berkeley_copy(&batch->game->game.berkeley, &batch->engines[i], &batch->start);
     rng_seed(&batch->rngs[i], seed, SIDE_MONSTERS);
     return true;
   }
@@ -295,7 +298,7 @@ static inline void fetch_quick(const PacadeBatch *batch, int32_t i) {
     __builtin_prefetch(engine->capsules + engine->ghosts[g].cell, 0);
   }
   if (i + 1 < batch->count)
-    for (int32_t line = 0; line < 3; line++) __builtin_prefetch((const char *)(engine + 1) + 64 * line, 1);
+    for (int32_t line = 0; line < 3; line++) __builtin_prefetch((const char *)(engine + 1) + 64 * (size_t)line, 1);
 }
 
 /* The outcome after a turn of the engine. */

@@ -248,7 +248,7 @@ int32_t pacade_state_successor(const PacadeState *from, PacadeState *to, int32_t
   if (!may_step(to, &move, 1, lib_error())) return -1;
   Undo undo;
   game_step(&game->game, &to->state, &move, &undo);
-  return 0;
+  return to->state.outcome;
 }
 
 /* ---- following a game over the protocol ---- */

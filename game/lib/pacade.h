@@ -174,7 +174,7 @@ PACADE_API int32_t pacade_state_undo(PacadeState *state);
 /* How many steps can be taken back. */
 PACADE_API int32_t pacade_state_depth(const PacadeState *state);
 /* Berkeley rules: `to` becomes the position after a move of any actor, whoever's turn it is, as in the course's
- * generateSuccessor; actors are numbered in the order in which they move. 0, or -1. */
+ * generateSuccessor; actors are numbered in the order in which they move. Returns the outcome, or -1. */
 PACADE_API int32_t pacade_state_successor(const PacadeState *from, PacadeState *to, int32_t number, uint8_t move);
 /* Sets the position from a "turn" line of the agent protocol (see ai/kit/README.md). 0, or -1. */
 PACADE_API int32_t pacade_state_follow(PacadeState *state, const char *line, size_t size);

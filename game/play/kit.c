@@ -28,7 +28,7 @@ typedef struct KitFile {
 } KitFile;
 
 static const KitFile files[KIT_COUNT][FILES_MAX] = {
-    [KIT_PYTHON] = {{"template.py", "agent.py"}, {"pacade_agent.py", "pacade_agent.py"}},
+    [KIT_PYTHON] = {{"template.py", "agent.py"}, {"pacade_agent.py", "pacade_agent.py"}, {"pacade.py", "pacade.py"}},
     [KIT_C] = {{"template.c", "agent.c"}, {"pacade_agent.h", "pacade_agent.h"}, {"template.mk", "Makefile"}},
     [KIT_JAVASCRIPT] = {{"template.js", "agent.js"}, {"pacade_agent.js", "pacade_agent.js"}},
 };
@@ -44,8 +44,8 @@ static bool is_folder(const char *path) {
   return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* ai/kit/ of the source tree, or share/pacade/kit/ of an installed copy, above the program. */
-static bool kit_folder(char *out, size_t room, Error *error) {
+/* Looks for one of two names in the folders above the program. */
+static bool find_above(const char *const names[2], bool (*is_it)(const char *path), char *out, size_t room) {
   char program[PATH_MAX];
   ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
   program[length > 0 ? length : 0] = '\0';
@@ -53,13 +53,30 @@ static bool kit_folder(char *out, size_t room, Error *error) {
     char *slash = strrchr(program, '/');
     if (!slash) break;
     *slash = '\0';
-    static const char *const places[] = {"share/pacade/kit", "ai/kit"};
     for (int i = 0; i < 2; i++) {
-      int written = snprintf(out, room, "%s/%s", program, places[i]);
-      if (written > 0 && (size_t)written < room && is_folder(out)) return true;
+      int written = snprintf(out, room, "%s/%s", program, names[i]);
+      if (written > 0 && (size_t)written < room && is_it(out)) return true;
     }
   }
-  return error_set(error, "the folder 'kit' of the program is missing: install it again");
+  return false;
+}
+
+/* ai/kit/ of the source tree, or share/pacade/kit/ of an installed copy. */
+bool kit_folder(char *out, size_t room, Error *error) {
+  static const char *const places[] = {"share/pacade/kit", "ai/kit"};
+  return find_above(places, is_folder, out, room) ||
+         error_set(error, "the folder 'kit' of the program is missing: install it again");
+}
+
+static bool is_file(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+void kit_export_library(void) {
+  static const char *const places[] = {"lib/libpacade.so.1", "libpacade.so.1"};
+  char path[PATH_MAX];
+  if (find_above(places, is_file, path, sizeof path)) setenv("PACADE_LIBRARY", path, 0);
 }
 
 bool kit_path(KitLanguage language, char *out, size_t room, Error *error) {

@@ -16,6 +16,11 @@ bool kit_path(KitLanguage language, char *out, size_t room, Error *error);
 
 enum { KIT_NAME_BYTES = 64, KIT_PATH_BYTES = 1200 };
 
+/* The folder of the kits; false with a message when the program has none. */
+bool kit_folder(char *out, size_t room, Error *error);
+/* Tells agents where the library of the program is (PACADE_LIBRARY), unless somebody has told them already. */
+void kit_export_library(void);
+
 typedef struct KitNew {
   char folder[KIT_PATH_BYTES]; /* where it was made */
   char source[KIT_PATH_BYTES]; /* the file to edit */

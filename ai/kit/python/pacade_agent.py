@@ -203,6 +203,8 @@ class Game:
         self.max_turns: int = message.get("max_turns", 0)
         self.walls: List[str] = message.get("walls", [])
         self.fog = "walls" not in message
+        self._model: Any = None  # of the library, made when it is first asked for
+        self._asked = False
         self.grid = Grid(
             self.rows,
             self.cols,
@@ -210,12 +212,30 @@ class Game:
         )
 
 
+    def position(self, line: bytes) -> Any:
+        """What a turn's line tells, in the library; None where that can't be."""
+        if not self._asked:
+            self._asked = True
+            try:
+                import pacade
+            except ImportError:
+                return None
+            if "map" in self.raw and pacade.available():
+                self._model = pacade.Game(self.raw["map"], self.level, text=True, max_turns=self.max_turns)
+        if self._model is None:
+            return None
+        state = self._model.state()
+        state.follow(line)
+        return state
+
+
 class Turn:
     """A position in which the agent is to move."""
 
-    def __init__(self, game: Game, message: Dict[str, Any]) -> None:
+    def __init__(self, game: Game, message: Dict[str, Any], line: bytes = b"") -> None:
         self.started = time.perf_counter()
         self.raw = message
+        self.line = line  # as it came
         self.game = game
         self.number: int = message["turn"]
         self.pacman: Cell = tuple(message["pacman"])  # type: ignore[assignment]
@@ -268,6 +288,11 @@ class Turn:
     def seen(self) -> List[Tuple[Cell, str]]:
         """Under fog: the cells in sight, each with "wall", "open", "food" or "monster"; one may be there twice."""
         return [((row, col), what) for row, col, what in self.raw.get("seen", ())]
+
+    def model(self) -> Any:
+        """The position in the library (a State of pacade.py), to be played on at the speed of C; None where there is no
+        library, or not the whole map is known."""
+        return self.game.position(self.line)
 
     def seconds_left(self, share_of_bank: float = 0.0) -> float:
         """What is left of the time for this move; infinite where nodes are counted instead, or nothing is."""
@@ -427,7 +452,7 @@ class Agent:
             message = json.loads(line)
             kind = message.get("type")
             if kind == "turn":
-                self._turn(message)
+                self._turn(message, line)
             elif kind == "hello":
                 self._say(self._identity())
             elif kind == "set":
@@ -464,8 +489,8 @@ class Agent:
             "options": [option.describe() for option in self.options()],
         }
 
-    def _turn(self, message: Dict[str, Any]) -> None:
-        turn = Turn(self.game, message)
+    def _turn(self, message: Dict[str, Any], line: bytes) -> None:
+        turn = Turn(self.game, message, line)
         answer = self.choose(turn)
         if isinstance(answer, str) and len(turn.actors) == 1 and len(answer) == 1:
             os.write(self._out, answer.encode() + b"\n")
