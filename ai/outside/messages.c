@@ -44,8 +44,21 @@ void say_option(Text *out, const OptionInfo *option, double value) {
 
 static const char *side_id(Side side) { return side == SIDE_PACMAN ? "pacman" : "monsters"; }
 
+/* By hand: a line may have hundreds, and printf would take most of the host's time for a move. */
+static void say_number(Text *out, int32_t number) {
+  char digits[12];
+  int32_t at = sizeof digits;
+  do digits[--at] = (char)('0' + number % 10);
+  while ((number /= 10) > 0);
+  text_bytes(out, digits + at, sizeof digits - (size_t)at);
+}
+
 static void say_place(Text *out, const Board *board, Cell cell) {
-  text_print(out, "[%d,%d]", (int)board_row(board, cell), (int)board_col(board, cell));
+  text_char(out, '[');
+  say_number(out, board_row(board, cell));
+  text_char(out, ',');
+  say_number(out, board_col(board, cell));
+  text_char(out, ']');
 }
 
 /* Of maps that have more than walls: what cells cost, and the corners that carry Pacman across the map. */

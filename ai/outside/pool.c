@@ -55,8 +55,8 @@ static const char *after_word(const char *text, const char *word) {
   return strncmp(text, word, length) == 0 ? text + length : NULL;
 }
 
-static const char word_exec[] = "exec:", word_mine[] = "mine/", word_berkeley[] = "berkeley:",
-                  word_submission[] = "submission/";
+static const char word_exec[] = "exec:", word_mine[] = "mine/",
+                  word_berkeley[] = "berkeley:", word_submission[] = "submission/";
 
 bool outside_named(const char *text) {
   return after_word(text, word_exec) || after_word(text, word_mine) || after_word(text, word_berkeley) ||

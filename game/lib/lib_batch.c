@@ -27,7 +27,8 @@ struct PacadeBatch {
   BerkeleyState *engines, start; /* start: where each begins */
   uint8_t *ground;               /* food and capsules of all engines, then those of the start */
   Rng *rngs;
-  uint8_t *start_board;
+  uint8_t *start_board; /* with nobody on it */
+  uint8_t *under;       /* what everybody of a game stands on, Pacman last */
   /* What is handed out. */
   uint8_t *boards, *legal, *scared, *terminated, *truncated, *end_outcomes;
   int32_t *pacman, *monsters, *scores, *turns, *foods, *end_scores, *end_turns;
@@ -37,18 +38,14 @@ struct PacadeBatch {
 
 /* ---- drawing ---- */
 
-/* What a cell shows when nobody is on it. */
-static inline uint8_t ground_quick(const BerkeleyState *engine, Cell cell) {
-  return engine->food[cell] ? SHOW_FOOD : engine->capsules[cell] ? SHOW_CAPSULE : SHOW_OPEN;
-}
-
-static inline void lift_quick(const PacadeBatch *batch, const BerkeleyState *engine, uint8_t *board) {
+/* Everybody is taken off the board in the opposite order, and what they stood on is seen again. Looking that up among
+ * food and capsules instead would miss the cache ten times per turn. */
+static inline void lift_quick(const PacadeBatch *batch, int32_t i, uint8_t *board) {
+  const uint8_t *under = batch->under + (size_t)i * (size_t)(batch->monsters_each + 1);
+  const BerkeleyState *engine = &batch->engines[i];
   const int32_t *flat_of = batch->game->flat_of;
-  board[flat_of[engine->pacman]] = ground_quick(engine, engine->pacman);
-  for (int32_t i = 0; i < batch->monsters_each; i++) {
-    Cell cell = engine->ghosts[i].cell;
-    board[flat_of[cell]] = ground_quick(engine, cell);
-  }
+  board[flat_of[engine->pacman]] = under[batch->monsters_each];
+  for (int32_t g = batch->monsters_each - 1; g >= 0; g--) board[flat_of[engine->ghosts[g].cell]] = under[g];
 }
 
 /* The moves of Pacman by the exits of its cell and standing still, one byte per move. */
@@ -63,24 +60,25 @@ static inline void put_quick(PacadeBatch *batch, int32_t i) {
   uint8_t *board = batch->boards + (size_t)i * (size_t)batch->game->cells;
   size_t first = (size_t)i * (size_t)batch->monsters_each;
   int32_t *places = batch->monsters + first;
-  uint8_t *scared = batch->scared + first;
+  uint8_t *scared = batch->scared + first, *under = batch->under + first + (size_t)i;
+  int32_t pacman = flat_of[engine->pacman];
+  board[pacman] = SHOW_OPEN; /* whatever lay there is eaten */
   for (int32_t g = 0; g < batch->monsters_each; g++) {
     const BerkeleyGhost *ghost = &engine->ghosts[g];
     int32_t at = flat_of[ghost->cell];
     places[monster_of[g]] = at;
     scared[monster_of[g]] = ghost->timer;
-    if (ghost->timer > 0)
-      board[at] = SHOW_PREY;
-    else if (board[at] != SHOW_PREY)
-      board[at] = SHOW_MONSTER;
+    uint8_t shown = ghost->timer > 0 ? SHOW_PREY : SHOW_MONSTER;
+    under[g] = board[at];
+    board[at] = under[g] > shown ? under[g] : shown;
   }
-  int32_t pacman = flat_of[engine->pacman];
+  under[batch->monsters_each] = board[pacman];
   board[pacman] = SHOW_PACMAN;
   batch->pacman[i] = pacman;
   batch->scores[i] = engine->score;
   batch->turns[i] = engine->rounds;
   batch->foods[i] = engine->foods_left;
-  bool over = engine->outcome != OUTCOME_PLAYING;
+  bool over = batch->outcome[i] != OUTCOME_PLAYING;
   uint32_t bits = batch->game->game.board->exits[engine->pacman] | 1u << MOVE_STAY;
   tell_legal(batch->legal + (size_t)i * (size_t)batch->actions, over ? 0 : bits);
 }
@@ -181,6 +179,7 @@ static bool make_engines(PacadeBatch *batch) {
   batch->ground = array(&ok, (n + 1) * cells * 2, 1);
   batch->rngs = array(&ok, n, sizeof *batch->rngs);
   batch->start_board = array(&ok, (size_t)batch->game->cells, 1);
+  batch->under = array(&ok, n * (size_t)(batch->monsters_each + 1), 1);
   if (!ok) return error_set_memory(lib_error(), "out of memory for %d games", (int)batch->count);
   for (size_t i = 0; i < n; i++) {
     batch->engines[i].food = batch->ground + 2 * i * cells;
@@ -189,10 +188,13 @@ static bool make_engines(PacadeBatch *batch) {
   batch->start.food = batch->ground + 2 * n * cells;
   batch->start.capsules = batch->start.food + cells;
   berkeley_reset(&batch->game->game.berkeley, &batch->start);
-  PacadeState *start = pacade_state_create(batch->game);
-  if (!start) return false;
-  pacade_state_board(start, batch->start_board);
-  pacade_state_destroy(start);
+  const PacadeGame *game = batch->game;
+  for (int32_t i = 0; i < game->cells; i++) {
+    Cell cell = game->cell_of[i];
+    batch->start_board[i] = batch->start.food[cell]       ? SHOW_FOOD
+                            : batch->start.capsules[cell] ? SHOW_CAPSULE
+                                                          : game->bare[i];
+  }
   return true;
 }
 
@@ -257,7 +259,7 @@ void pacade_batch_destroy(PacadeBatch *batch) {
                        batch->boards,     batch->legal,       batch->scared,       batch->terminated, batch->truncated,
                        batch->pacman,     batch->monsters,    batch->scores,       batch->turns,      batch->foods,
                        batch->end_scores, batch->end_turns,   batch->end_outcomes, batch->rewards,    batch->seeds,
-                       batch->end_hashes, batch->start_board, batch->outcome};
+                       batch->end_hashes, batch->start_board, batch->outcome,      batch->under};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
   pacade_game_destroy(batch->game);
   free(batch);
@@ -292,11 +294,8 @@ static inline void fetch_quick(const PacadeBatch *batch, int32_t i) {
   __builtin_prefetch(board + batch->pacman[i], 1);
   __builtin_prefetch(engine->food + engine->pacman, 1);
   __builtin_prefetch(engine->capsules + engine->pacman, 1);
-  for (int32_t g = 0; g < batch->monsters_each; g++) {
+  for (int32_t g = 0; g < batch->monsters_each; g++)
     __builtin_prefetch(board + batch->monsters[(size_t)i * (size_t)batch->monsters_each + (size_t)g], 1);
-    __builtin_prefetch(engine->food + engine->ghosts[g].cell, 0);
-    __builtin_prefetch(engine->capsules + engine->ghosts[g].cell, 0);
-  }
   if (i + 1 < batch->count)
     for (int32_t line = 0; line < 3; line++) __builtin_prefetch((const char *)(engine + 1) + 64 * (size_t)line, 1);
 }
@@ -308,7 +307,7 @@ static inline uint8_t turn_quick(PacadeBatch *batch, int32_t i, Move move) {
   BerkeleyState *engine = &batch->engines[i];
   BerkeleyUndo undo;
   if (move > MOVE_STAY || !((field->board->exits[engine->pacman] | 1u << MOVE_STAY) >> move & 1)) move = MOVE_STAY;
-  lift_quick(batch, engine, batch->boards + (size_t)i * (size_t)batch->game->cells);
+  lift_quick(batch, i, batch->boards + (size_t)i * (size_t)batch->game->cells);
   berkeley_step(field, engine, move, &undo);
   while (engine->outcome == OUTCOME_PLAYING && engine->next != 0) {
     Move ghost = ghosts_draw(field, engine, engine->next, batch->kind, &batch->rngs[i]);

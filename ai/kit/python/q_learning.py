@@ -1,4 +1,4 @@
-"""Approximate Q-learning on a classic map, thousands of games at once: python3 q_learning.py [MAP] [--seconds S] [--monsters TEAM].
+"""Approximate Q-learning on a classic map, thousands of games at once: python3 q_learning.py [MAP] [--steps N] [--monsters TEAM].
 Needs numpy and libpacade. Trains, then plays games with seeds that were not trained on, beside the built-in agent `reflex`.
 
 Q(s, a) is a weighted sum of features of the position after the move. After every step the weights go towards
@@ -61,13 +61,14 @@ class Learner:
     def values(self, features: np.ndarray, legal: np.ndarray) -> np.ndarray:
         return np.where(legal[:, :5] > 0, features @ self.weights, -np.inf)
 
-    def train(self, monsters: str, seconds: float, seed: int, count: int = 256) -> int:
+    def train(self, monsters: str, total: int, seed: int, count: int = 256) -> None:
         games = pacade.VecEnv(self.game, count, monsters, seed=seed)
         chance = np.random.default_rng(seed)
-        rows, began, steps = np.arange(count), time.process_time(), 0
+        rows = np.arange(count)
         features = self.features(games)
         values = self.values(features, games.legal)
-        while (share := (time.process_time() - began) / seconds) < 1:
+        for done in range(0, total, count):
+            share = done / total
             explore = chance.random(count) < 0.3 * (1 - share) + 0.02
             noise = np.where(games.legal[:, :5] > 0, chance.random((count, 5)), -1)
             actions = np.where(explore, noise.argmax(1), values.argmax(1))
@@ -80,8 +81,6 @@ class Learner:
             target = reward + GAMMA * np.where(over, 0, values.max(1))
             rate = 0.1 * (1 - share) + 0.002
             self.weights += rate * ((target - expected)[:, None] * chosen).mean(0)
-            steps += count
-        return steps
 
     def play(self, monsters: str, seeds: range) -> np.ndarray:
         """The scores of one game per seed, always with the best move."""
@@ -100,14 +99,15 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     options.add_argument("map", nargs="?", default="7/01-corner-shop")
     options.add_argument("--monsters", default="directional")
-    options.add_argument("--seconds", type=float, default=20.0, help="of the processor, for training")
+    options.add_argument("--steps", type=int, default=2_000_000, help="of all games together, for training")
     options.add_argument("--games", type=int, default=500, help="for the comparison")
     options.add_argument("--seed", type=int, default=1)
     asked = options.parse_args()
     game = pacade.Game(asked.map, 7)
     learner = Learner(game)
-    steps = learner.train(asked.monsters, asked.seconds, asked.seed)
-    print(f"trained for {asked.seconds:g} s: {steps:,} steps")
+    began = time.process_time()
+    learner.train(asked.monsters, asked.steps, asked.seed)
+    print(f"{asked.steps:,} steps of training: {time.process_time() - began:.1f} s of the processor")
     for name, weight in zip(FEATURES, learner.weights):
         print(f"  {weight:8.3f}  {name}")
     seeds = range(10**6, 10**6 + asked.games)
