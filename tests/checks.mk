@@ -36,6 +36,11 @@ berkeley-limit: $(OUT)/tests/bench/berkeley_limit ## the greatest chance to win 
 hunt-limit: $(OUT)/tests/bench/hunt_limit ## level 4: the best any Pacman can do on small maps, and AGENT's regret in GAMES games; MAPS='FILE...'
 	@$< --agent '$(or $(AGENT),champion)' --games $(or $(GAMES),100) --maps 20 $(MAPS)
 
+.PHONY: kit-games
+kit-games: pacade $(OUT)/tests/bench/kit_games ## the example agents of the kits play GAMES games (1000) on each of levels 1 to 4 and 7; every record is verified
+	@mkdir -p $(BUILD)/kit && for name in random_walk greedy astar; do $(CC) -std=c99 -O2 -o $(BUILD)/kit/$$name ai/kit/c/$$name.c || exit 1; done
+	@$(OUT)/tests/bench/kit_games $(or $(GAMES),1000) $(foreach n,random_walk greedy astar,'exec:python3 ai/kit/python/$n.py' 'exec:$(BUILD)/kit/$n' $(if $(shell command -v node),'exec:node ai/kit/javascript/$n.js'))
+
 # ---- faults: the n-th call of a kind fails, for every n ----
 
 FAULT_PARTS := $(addprefix $(BUILD)/release/tests/faults/,store session)

@@ -62,8 +62,13 @@ void trace_words(const TraceEvent *events, int32_t count, char *out, size_t room
     memcpy(letters, part, LETTERS);
     for (size_t k = 0; k < LETTERS && letters[k] && used + 1 < room; k++) out[used++] = letters[k];
   }
-  while (used > 0 && used + 1 >= room && (out[used - 1] & 0xC0) == 0x80) used--; /* no half letter at the cut */
-  if (used > 0 && used + 1 >= room && (out[used - 1] & 0xC0) == 0xC0) used--;
+  size_t lead = used; /* no half letter at the cut */
+  while (lead > 0 && ((unsigned char)out[lead - 1] & 0xC0) == 0x80) lead--;
+  if (lead > 0) {
+    unsigned char first = (unsigned char)out[lead - 1];
+    size_t whole = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
+    if (used - (lead - 1) < whole) used = lead - 1;
+  }
   if (room > 0) out[used] = '\0';
 }
 

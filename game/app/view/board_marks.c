@@ -35,6 +35,20 @@ void board_view_draw_frontier(const BoardView *view, const Board *board, const O
   }
 }
 
+void board_view_draw_cells(const BoardView *view, const Board *board, const TraceEvent *events, int32_t count,
+                           const Theme *theme) {
+  for (int32_t i = 0; i < count; i++) {
+    const TraceEvent *event = &events[i];
+    int32_t row, col;
+    if (event->kind != TRACE_HEAT || event->cell < 0 || event->cell >= board->cells || !board->open[event->cell])
+      continue;
+    board_view_seat(view, board, event->cell, &row, &col);
+    if (!board_view_shows(view, row, col)) continue;
+    int32_t value = event->value < 0 ? 0 : event->value > 1000 ? 1000 : event->value;
+    tileset_draw(&view->tiles, TILE_HEAT, board_view_corner(view, row, col), board_view_heat(theme, value + 1, 1001));
+  }
+}
+
 static bool on_way(const Orders *orders, Cell cell) {
   for (int32_t i = 0; i < orders->way_count; i++)
     if (orders->way[i] == cell) return true;

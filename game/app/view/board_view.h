@@ -98,6 +98,10 @@ Vector2 board_view_at(const BoardView *view, const Board *board, Cell cell);
 /* Between two cells. */
 Vector2 board_view_between(const BoardView *view, const Board *board, Cell from, Cell to, float part);
 
+/* Cells that the agent has coloured itself: from the first colour of heat for 0 to the last for 1. */
+void board_view_draw_cells(const BoardView *view, const Board *board, const TraceEvent *events, int32_t count,
+                           const Theme *theme);
+
 /* What is baked. */
 void board_view_draw(const BoardView *view);
 /* The maze alone, without the room around it, smooth at any angle: for while it turns. */

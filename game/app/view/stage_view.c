@@ -78,6 +78,40 @@ static void draw_thought(Ui *ui, Stage *stage, const StageShow *show, const Boar
   board_view_draw_orders(&stage->view, board, &orders, ui);
 }
 
+/* The events of the decision that is shown; none where a person decided. */
+static const TraceEvent *told_events(const Stage *stage, int32_t *count) {
+  int32_t closed;
+  const SessionPly *thought = session_thought(stage->session, &closed);
+  *count = thought && !stage_by_person(stage) ? thought->event_count : 0;
+  return thought ? session_events(stage->session, thought) : NULL;
+}
+
+static void draw_cells(const Ui *ui, const Stage *stage, const StageShow *show, const Board *board) {
+  int32_t count;
+  const TraceEvent *events = told_events(stage, &count);
+  if (show->heat && events) board_view_draw_cells(&stage->view, board, events, count, ui->theme);
+}
+
+/* What the agent says of its move, in its own words, along the lower edge. */
+static void draw_words(const Ui *ui, const Stage *stage, Rectangle inside) {
+  char words[256];
+  int32_t count;
+  const TraceEvent *events = told_events(stage, &count);
+  if (!events || inside.width < px(ui, 160)) return;
+  trace_words(events, count, words, sizeof words);
+  if (!words[0]) return;
+  float pad = px(ui, 12), high = px(ui, 28), most = inside.width - 2 * px(ui, 8);
+  float wide = fminf(width_of(ui, FACE_MEDIUM, 13, words) + 2 * pad, most);
+  Rectangle box = rect_snap(
+      (Rectangle){inside.x + (inside.width - wide) / 2, inside.y + inside.height - high - px(ui, 8), wide, high});
+  Color ground = tint(ui, TOKEN_BACKGROUND);
+  ground.a = 225;
+  draw_round(box, high / 2, ground);
+  draw_frame(box, high / 2, fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+  put_fit(ui, FACE_MEDIUM, 13, box.x + pad, rect_center(box).y, ALIGN_LEFT, wide - 2 * pad, tint(ui, TOKEN_TEXT),
+          words);
+}
+
 /* ---- the open board ---- */
 
 static float food_light(const Ui *ui, bool calm) { return calm ? 1 : 0.5f + 0.5f * ui_wave(ui, FOOD_RATE); }
@@ -157,6 +191,7 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
     board_view_draw_glow(&stage->view, stage_board(stage), wave * wave, ui->theme);
   }
   canvas_clip(inside);
+  draw_cells(ui, stage, show, board);
   draw_thought(ui, stage, show, board);
   terrain_draw_numbers(&stage->view, board, ui);
   HeroMotion motion = stage_hero(stage);
@@ -177,6 +212,7 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
     mind_draw_values(&mind, &stage->view, motion.at, others, count, ui);
   }
   effects_draw(&stage->effects, stage->view.origin, stage->view.cell, ui->theme);
+  draw_words(ui, stage, inside);
   canvas_unclip();
 }
 
@@ -220,6 +256,7 @@ static void draw_limited(Ui *ui, Stage *stage, const StageShow *show, const Boar
   else
     board_view_draw(view);
   canvas_clip(inside);
+  draw_cells(ui, stage, show, board);
   if (show->danger) fog_draw_danger(view, &scene, events, count, theme);
   fog_draw_sight(view, &scene, fmaxf(px(ui, 2), 2), theme);
   HeroMotion motion = stage_hero(stage);
@@ -232,6 +269,7 @@ static void draw_limited(Ui *ui, Stage *stage, const StageShow *show, const Boar
   stage_draw_monsters(ui, stage, motion.at, fogged ? &scene : NULL);
   stage_draw_hero(ui, stage, &motion, calm);
   effects_draw(&stage->effects, view->origin, view->cell, theme);
+  draw_words(ui, stage, inside);
   canvas_unclip();
 }
 
