@@ -7,9 +7,10 @@
 #include "ai/common/table_cache.h"
 #include "ai/level4_hunt/endgame_file.h"
 #include "ai/level4_hunt/foresight_internal.h"
+#include "ai/level4_hunt/rollout_internal.h"
 #include "ai/level4_hunt/search.h"
 
-enum { OPTION_DEPTH, OPTION_NODES, OPTION_ENDGAME, OPTION_MODEL };
+enum { OPTION_DEPTH, OPTION_NODES, OPTION_ENDGAME, OPTION_MODEL, OPTION_PLAYOUTS };
 enum { MODEL_CHASE, MODEL_WORST, MODEL_LEARNED };
 
 typedef struct Thinker {
@@ -20,6 +21,9 @@ typedef struct Thinker {
   Foresight *foresight; /* NULL for the monsters' team */
   Peril *peril;         /* NULL, as the next, as long as the monsters do what the model says */
   Errands *errands;
+  Chance chance; /* what the playouts are played in */
+  Rng rng;
+  int64_t playouts;
   int32_t turns, table_bits, model;
   uint64_t nodes; /* a move, where the caller sets no limit; 0: no such limit */
   bool prune, use_endgame;
@@ -40,6 +44,8 @@ static const int32_t patience = 16;
  * by 90 and 37% with 5 turns, 95 and 22% with 8, 92 and 30% with 2. */
 static const double surprise_p = 0.5;
 static const int32_t careful_turns = 5;
+/* Turns of a playout that checks a move. */
+static const int32_t playout_turns = 60;
 /* The monsters' team: a node costs a pass over a row of spots for each monster. Beyond so many spots in all, fewer
  * nodes keep a turn at some milliseconds. */
 static const uint64_t team_rows = 1024;
@@ -56,6 +62,8 @@ static void *thinker_create(const AgentInfo *info, const AgentSetup *setup, Erro
   thinker->nodes = (uint64_t)setup->options.v[OPTION_NODES];
   thinker->use_endgame = info->option_count > OPTION_ENDGAME && setup->options.v[OPTION_ENDGAME] != 0;
   thinker->model = info->option_count > OPTION_MODEL ? (int32_t)setup->options.v[OPTION_MODEL] : MODEL_WORST;
+  thinker->playouts = info->option_count > OPTION_PLAYOUTS ? (int64_t)setup->options.v[OPTION_PLAYOUTS] : 0;
+  rng_seed(&thinker->rng, setup->seed, 16 + SIDE_PACMAN);
   thinker->prune = manner->prune;
   thinker->table_bits = manner->table_bits;
   if (info->side == SIDE_MONSTERS || (thinker->foresight = foresight_create(surprise_p)) != NULL) return thinker;
@@ -69,6 +77,7 @@ static void drop_tables(Thinker *thinker) {
   endgame_destroy(thinker->endgame);
   terrain_destroy(thinker->terrain);
   peril_destroy(thinker->peril);
+  chance_destroy(&thinker->chance);
   free(thinker->errands);
   thinker->errands = NULL;
   thinker->searcher = NULL;
@@ -142,17 +151,44 @@ static bool beware(Thinker *thinker) {
   } else if (thinker->peril) {
     peril_refine(thinker->peril);
   } else {
-    PerilKind kind = {.monsters = at->monster_count,
-                      .trios = peril_trios(kit->arena, at->pacman, at->monsters, at->monster_count),
-                      .p = surprise_p};
-    thinker->peril = peril_create(kit->arena, kind, NULL);
+    thinker->peril = peril_create(kit->arena, (PerilKind){.p = surprise_p}, NULL);
   }
   if (!thinker->errands) thinker->errands = calloc(1, sizeof *thinker->errands);
   if (!thinker->peril || !thinker->errands) return false;
   thinker->errands->arena = kit->arena;
   thinker->errands->peril = thinker->peril;
-  thinker->errands->haste = errands_haste(at->monster_count);
+  thinker->errands->haste = errands_haste();
   errands_set(thinker->errands, at);
+  return true;
+}
+
+/* What the line of one foreseen reply does not see: the rest of the game against monsters drawn from the belief, played
+ * out move by move, and weighed with what alpha-beta found: the report becomes that of the move they prefer. False when
+ * memory is short. */
+static bool check_by_playouts(Thinker *thinker, const Limits *limits, SearchResult *report, Stats *stats) {
+  const Kit *kit = &thinker->kit;
+  Chance *chance = &thinker->chance;
+  if (!chance->chances && !chance_init(chance, kit->arena, kit->keys, surprise_p)) return false;
+  chance_judge(chance, thinker->errands);
+  chance_root(chance, &kit->position, NULL);
+  Rollout rollout = {.chance = chance,
+                     .opponent = &thinker->foresight->opponent,
+                     .playouts = thinker->playouts,
+                     .turns = playout_turns};
+  const Exits *exits = &kit->arena->exits[kit->position.pacman];
+  double value[DIRECTION_COUNT];
+  uint64_t played = 0;
+  for (int32_t i = 0; i < exits->count; i++) value[i] = chance_of_cost(chance, -report->values[i]);
+  int32_t best = rollout_choose(&rollout, &thinker->rng, limits, report->best, value, &played);
+  stats->expanded += played;
+  stats->generated += played;
+  if (best == report->best) return true;
+  for (int32_t i = 0; i < exits->count; i++)
+    if (report->values[i] > -VALUE_DECIDED) report->values[i] = -peril_cost_of(value[i]);
+  report->best = best;
+  report->value = report->values[best];
+  report->line[1] = exits->to[best];
+  report->length = 2;
   return true;
 }
 
@@ -286,6 +322,8 @@ static ActResult thinker_act(void *self, const Observation *seen, const Limits *
   thinker->searcher->tree = NULL;
   tell(stats, &report);
   if (report.state == BUDGET_CANCELLED) return ACT_CANCELLED;
+  bool unsure = thinker->searcher->errands && thinker->playouts > 0;
+  if (unsure && !check_by_playouts(thinker, limits, &report, stats)) return ACT_FAILED;
   moves[0] = kit->arena->exits[kit->position.pacman].moves[report.best];
   ForesightAdvice advice = foresight_turn_back(thinker->foresight, kit, limits, trace, stats, &moves[0]);
   if (advice == FORESIGHT_THINK) show(thinker, trace, &report);
@@ -342,6 +380,13 @@ static const OptionInfo alphabeta_options[] = {
                       .initial = MODEL_CHASE,
                       .choices = model_ids,
                       .choice_titles = model_titles},
+    [OPTION_PLAYOUTS] = {.name = "playouts",
+                         .title = "Playouts per move",
+                         .type = OPTION_INT,
+                         .initial = 400,
+                         .min = 0,
+                         .max = 1e9,
+                         .step = 100},
 };
 static const OptionInfo minimax_options[] = {SEARCH_OPTIONS(3, 8, 1000000)};
 static const OptionInfo team_options[] = {SEARCH_OPTIONS(12, 50, 50000)};
@@ -352,7 +397,7 @@ const AgentInfo agent_alphabeta = {.id = "alphabeta",
                                    .side = SIDE_PACMAN,
                                    .levels = LEVEL_BIT(4),
                                    .options = alphabeta_options,
-                                   .option_count = 4,
+                                   .option_count = 5,
                                    .flags = AGENT_TREE,
                                    .data = &manner_alphabeta,
                                    .create = thinker_create,

@@ -52,6 +52,7 @@ void chance_root(Chance *chance, const Position *position, const Limits *limits)
   position_copy(&chance->position, position, chance->arena);
   choose_lots(chance);
   errands_set(chance->errands, position);
+  errands_foods(chance->arena, position, chance->no_food);
   chance->budget = budget_start(limits);
   chance->nodes = 0;
   chance->next_check = budget_next(&chance->budget, 0);
@@ -60,15 +61,7 @@ void chance_root(Chance *chance, const Position *position, const Limits *limits)
 
 /* Pacman is to move and nothing more is looked into. */
 static double leaf(const Chance *chance) {
-  const Position *position = &chance->position;
-  const Exits *exits = &chance->arena->exits[position->pacman];
-  int32_t least = INT32_MAX;
-  for (int32_t i = 0; i < exits->count; i++) {
-    int32_t cost = chance_peril(chance, exits->to[i], position->monsters, position->monster_count) +
-                   chance->errands->way[exits->to[i]];
-    if (cost < least) least = cost;
-  }
-  return chance_of_cost(chance, least);
+  return chance_of_cost(chance, errands_cost(chance->errands, &chance->position, chance->no_food));
 }
 
 static double best_move(Chance *chance, int32_t turns, double likely);
@@ -106,11 +99,15 @@ static double move_value(Chance *chance, Spot to, int32_t turns, double likely) 
   bool ate = position_move_pacman(position, chance->keys, to);
   double value = 0, scale = chance->tree_scale;
   if (chance->tree) chance->tree_scale *= ate ? later / chance_of_cost(chance, chance->errands->worth[to]) : later;
+  if (ate) chance->no_food[to] = DISTANCE_NONE;
   if (position->outcome == OUTCOME_WON)
     value = chance_won;
   else if (position->outcome == OUTCOME_PLAYING)
     value = later * monster_steps(chance, 0, turns - 1, likely);
-  if (ate) value /= chance_of_cost(chance, chance->errands->worth[to]);
+  if (ate) {
+    value /= chance_of_cost(chance, chance->errands->worth[to]);
+    chance->no_food[to] = 0;
+  }
   chance->tree_scale = scale;
   if (chance->tree && position->outcome != OUTCOME_PLAYING) chance_tree_end(chance, value);
   position_undo_pacman(position, chance->keys, from, ate);

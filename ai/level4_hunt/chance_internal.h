@@ -23,12 +23,13 @@ typedef struct Chance {
   const Keys *keys;
   Errands *errands;
   double p;
-  double least_chance;            /* lines less likely than this are not looked into */
-  Position position;              /* the root */
-  bool by_lot[HUNT_MONSTERS_MAX]; /* by monster: else it is taken to chase */
-  float *chances;                 /* by cost: exp(-cost / PERIL_SCALE) */
-  Tree *tree;                     /* may be NULL: keeps the nodes */
-  double tree_scale;              /* what a value at the open node is multiplied by on the way to the root */
+  double least_chance;              /* lines less likely than this are not looked into */
+  Position position;                /* the root */
+  int16_t no_food[ARENA_SPOTS_MAX]; /* see errands_foods */
+  bool by_lot[HUNT_MONSTERS_MAX];   /* by monster: else it is taken to chase */
+  float *chances;                   /* by cost: exp(-cost / PERIL_SCALE) */
+  Tree *tree;                       /* may be NULL: keeps the nodes */
+  double tree_scale;                /* what a value at the open node is multiplied by on the way to the root */
   Budget budget;
   uint64_t nodes, next_check;
   BudgetState state;

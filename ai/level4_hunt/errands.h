@@ -1,5 +1,5 @@
-/* What food is worth where hunters are about, in costs as those of peril: the way to it from everywhere, longer where
- * it is in danger, and what eating it saves. Worked out anew for every decision. Knows no search and no agent. */
+/* What a position is worth where hunters are about, in costs as those of peril: the risk of Pacman's next move, the
+ * room that the hunters leave, and the way to food within that room. Knows no search and no agent. */
 #ifndef PACADE_AI_HUNT_ERRANDS_H
 #define PACADE_AI_HUNT_ERRANDS_H
 
@@ -9,15 +9,23 @@
 typedef struct Errands {
   const Arena *arena; /* borrowed, as the next */
   const Peril *peril;
-  int32_t haste; /* cost of a turn, in PERIL_SCALE: how much risk a turn saved is worth */
-  Position position;
-  int32_t way[ARENA_SPOTS_MAX];   /* cost of the way to the nearest food, more where it is in danger */
+  int32_t haste;                  /* cost of a turn, in PERIL_SCALE: how much risk a turn saved is worth */
   int32_t worth[ARENA_SPOTS_MAX]; /* cost that eating this food saves: of the way to the next one */
 } Errands;
 
-/* For the food and the monsters of this position; arena, peril and haste are set before. */
+/* For the food of this position; arena, peril and haste are set before. */
 void errands_set(Errands *errands, const Position *position);
-/* The haste that has won most games against so many monsters. */
-int32_t errands_haste(int32_t monsters);
+/* The haste that has won most games. */
+int32_t errands_haste(void);
+/* The row of food that the functions below ask for, arena->row long: 0 on food, DISTANCE_NONE elsewhere. */
+void errands_foods(const Arena *arena, const Position *position, int16_t *no_food);
+/* Steps of the nearest hunter to every spot, a row of them. */
+void errands_hunters(const Arena *arena, const Spot *monsters, int32_t count, int16_t *nearest);
+/* The cost of little room and of the way to food for Pacman on a spot; `lead`: moves that the hunters make before
+ * Pacman's next one, 0 or 1. */
+int32_t errands_outlook(const Errands *errands, Spot from, int16_t lead, const int16_t *nearest,
+                        const int16_t *no_food);
+/* The cost of a position, Pacman to move: the least risk that it can choose, room and way. */
+int32_t errands_cost(const Errands *errands, const Position *position, const int16_t *no_food);
 
 #endif

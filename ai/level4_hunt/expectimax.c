@@ -27,9 +27,6 @@ static const double hedge_margin = 0.02, hedge_per_turn = 0.002, hedge_most = 0.
 static const int32_t hedge_idle = 8;
 static const uint64_t hedge_nodes = 100000, hedge_nodes_idle = 5000;
 
-/* Playouts see dangers that the tables don't, and so less is gained by haste. */
-static const int32_t rollout_haste = 24;
-
 /* The line that is shown: its length, and how far each of its moves looks ahead where the monsters are few. */
 enum { LINE_MOST = 12 };
 static const int32_t line_turns = 2;
@@ -110,9 +107,7 @@ static bool judge(Expectimax *expectimax) {
     return false;
   errands->arena = kit->arena;
   errands->peril = expectimax->peril;
-  errands->haste = expectimax->haste > 0 ? expectimax->haste : errands_haste(kit->position.monster_count);
-  if (expectimax->playouts > 0 && expectimax->haste == 0 && errands->haste > rollout_haste)
-    errands->haste = rollout_haste;
+  errands->haste = expectimax->haste > 0 ? expectimax->haste : errands_haste();
   chance_judge(&expectimax->chance, errands);
   return true;
 }
@@ -425,7 +420,7 @@ static const OptionInfo mcts_options[] = {COMMON_OPTIONS,
                                           [OPTION_TURNS] = {.name = "turns",
                                                             .title = "Turns per playout",
                                                             .type = OPTION_INT,
-                                                            .initial = 80,
+                                                            .initial = 60,
                                                             .min = 1,
                                                             .max = 1000,
                                                             .step = 10}};

@@ -119,15 +119,12 @@ static double believed_p(const Opponent *opponent, const Peril *at_hand) {
 }
 
 Peril *foresight_peril(const Foresight *foresight, const Kit *kit, Peril *at_hand) {
-  const Position *at = &kit->position;
   const Opponent *opponent = &foresight->opponent;
   if (at_hand && at_hand->arena != kit->arena) {
     peril_destroy(at_hand);
     at_hand = NULL;
   }
-  PerilKind kind = {.monsters = at->monster_count,
-                    .trios = peril_trios(kit->arena, at->pacman, at->monsters, at->monster_count),
-                    .p = believed_p(opponent, at_hand),
+  PerilKind kind = {.p = believed_p(opponent, at_hand),
                     .greedy = opponent_greed(opponent) > (at_hand && at_hand->greedy ? 1 - greed_most : greed_most)};
   if (at_hand && peril_fits(at_hand, kit->arena, kind)) {
     peril_refine(at_hand);

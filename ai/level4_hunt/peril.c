@@ -1,6 +1,6 @@
-/* Memory and reading of the tables of survival. Costs of three hunters are what they cost one by one, what each pair
- * costs beyond that, and what the three cost beyond their pairs; of more hunters the same sum over all pairs and
- * threes. Knows no food and no agent. */
+/* Memory and reading of the tables of survival. Costs of several hunters are what they cost one by one and what each
+ * pair costs beyond that. (What three cost beyond their pairs was kept as well once: with room to flee counted beside
+ * it, see errands.c, it won no game more.) Knows no food and no agent. */
 #include "ai/level4_hunt/peril.h"
 
 #include <stdlib.h>
@@ -8,53 +8,29 @@
 
 #include "ai/level4_hunt/peril_internal.h"
 
-/* Placings of three in all, and of two: beyond these the lists are shorter. The first move must not wait: 4 million
- * placings take about 0.2 s. */
-static const size_t trios_most = 4000000, pairs_most = 4000000;
-
-uint32_t peril_trios(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count) {
-  const int16_t *distance = arena_distances(arena, pacman);
-  int32_t colours[2] = {0, 0};
-  for (int32_t i = 0; i < count; i++)
-    if (distance[monsters[i]] != DISTANCE_NONE) colours[~distance[monsters[i]] & 1]++;
-  uint32_t kinds = 0;
-  for (int32_t odd = 0; odd <= 3; odd++)
-    if (colours[1] >= odd && colours[0] >= 3 - odd) kinds |= 1u << odd;
-  return kinds;
-}
+/* Placings of two: beyond these the lists are shorter. The first move must not wait. */
+static const size_t pairs_most = 4000000;
 
 static bool make_room(Peril *s) {
-  size_t spots = (size_t)s->arena->spots, side = peril_side(s), three = peril_side_three(s);
-  size_t kinds = (size_t)__builtin_popcount(s->trios);
+  size_t spots = (size_t)s->arena->spots, side = peril_side(s);
   s->index = malloc(spots * (size_t)s->arena->row);
   s->odd = calloc(spots, 1);
   s->one = calloc(spots * 2 * side, sizeof *s->one);
   s->pair = calloc(spots * PAIR_BLOCKS * side * side, sizeof *s->pair);
-  s->trio = kinds > 0 ? calloc(spots * kinds * three * three * three, sizeof *s->trio) : NULL;
-  s->typical = calloc(spots, sizeof *s->typical);
   s->chances = calloc(PERIL_MAX / PERIL_UNIT + 1, sizeof *s->chances);
-  return s->index && s->odd && s->one && s->pair && s->typical && s->chances && (kinds == 0 || s->trio);
+  return s->index && s->odd && s->one && s->pair && s->chances;
 }
 
 bool peril_fits(const Peril *peril, const Arena *arena, PerilKind kind) {
-  bool three = kind.monsters <= 2 || (kind.trios & ~peril->trios) == 0;
-  return peril->arena == arena && three && peril->p == kind.p && peril->greedy == kind.greedy;
+  return peril->arena == arena && peril->p == kind.p && peril->greedy == kind.greedy;
 }
 
 Peril *peril_create(const Arena *arena, PerilKind kind, Error *error) {
   Peril *s = calloc(1, sizeof *s);
   if (s) {
-    *s = (Peril){.arena = arena,
-                 .p = kind.p,
-                 .greedy = kind.greedy,
-                 .near = PERIL_NEAR,
-                 .trios = kind.monsters > 2 ? kind.trios : 0};
-    size_t kinds = (size_t)__builtin_popcount(s->trios), spots = (size_t)arena->spots;
+    *s = (Peril){.arena = arena, .p = kind.p, .greedy = kind.greedy, .near = PERIL_NEAR};
+    size_t spots = (size_t)arena->spots;
     while (s->near > PERIL_NEAR / 2 && spots * PAIR_BLOCKS * (size_t)(s->near * s->near) > pairs_most) s->near -= 2;
-    s->near_three = kinds > 0 ? PERIL_NEAR_THREE : 0;
-    while (s->near_three > PERIL_NEAR_THREE / 2 &&
-           spots * kinds * (size_t)(s->near_three * s->near_three * s->near_three) > trios_most)
-      s->near_three--;
     if (make_room(s) && peril_build(s)) {
       double chance = PERIL_SURE;
       for (int32_t i = 0; i <= PERIL_MAX / PERIL_UNIT; i++) {
@@ -76,8 +52,6 @@ void peril_destroy(Peril *peril) {
   free(peril->odd);
   free(peril->one);
   free(peril->pair);
-  free(peril->trio);
-  free(peril->typical);
   free(peril->chances);
   free(peril);
 }
@@ -97,24 +71,6 @@ static void look_around(const Peril *s, Spot to, const Spot *monsters, int32_t c
         around->at[around->count++] = index[monsters[i]];
     if (colour == 0) around->even = around->count;
   }
-}
-
-static int32_t cost_of_threes(const Peril *s, Spot to, const Around *around) {
-  size_t side = peril_side_three(s);
-  int32_t cost = 0;
-  for (int32_t i = 2; i < around->count; i++) {
-    if (around->at[i] >= s->near_three) continue;
-    for (int32_t k = 1; k < i; k++) {
-      if (around->at[k] >= s->near_three) continue;
-      for (int32_t m = 0; m < k; m++) {
-        if (around->at[m] >= s->near_three) continue;
-        int32_t odd = (m >= around->even) + (k >= around->even) + (i >= around->even);
-        if (!(s->trios >> odd & 1)) continue;
-        cost += s->trio[peril_trio_at(s, to, odd) + (around->at[m] * side + around->at[k]) * side + around->at[i]];
-      }
-    }
-  }
-  return cost;
 }
 
 int32_t peril_chance(const Peril *peril, int32_t cost) {
@@ -139,7 +95,6 @@ int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t co
     }
   }
   if (floor >= most) return PERIL_MAX;
-  if (peril->trios && around.count > 2) cost += cost_of_threes(peril, to, &around);
   cost = cost < floor ? floor : cost;
   return PERIL_UNIT * (cost > most ? most : cost < 0 ? 0 : cost);
 }

@@ -1,5 +1,5 @@
-/* How likely Pacman survives hunters with chance moves: tables for one, two and three hunters near each spot, put
- * together for more. What is far away counts as not there, so that the tables of a board of any size are small and made
+/* How likely Pacman survives hunters with chance moves: tables for one and two hunters near each spot, put together
+ * for more. What is far away counts as not there, so that the tables of a board of any size are small and made
  * in a moment. Knows no food and no agent. */
 #ifndef PACADE_AI_HUNT_PERIL_H
 #define PACADE_AI_HUNT_PERIL_H
@@ -10,8 +10,6 @@ enum {
   PERIL_SCALE = 8000, /* costs are this many times the negative logarithm of a chance, so that they add up */
   PERIL_MAX = 60000,  /* as good as dead: one chance in 1,800 */
   PERIL_NEAR = 40,    /* spots of one colour in the tables of one and two */
-  PERIL_NEAR_THREE = 16,
-  PERIL_TRIOS = 4, /* colours of three: none, one, two or all of them odd */
   PERIL_SURE = 30000,
   PERIL_LOOKED = 10 /* monsters put together at most: the nearest */
 };
@@ -21,23 +19,19 @@ typedef struct PerilBuild PerilBuild; /* what refining needs; gone when it is do
 typedef struct Peril {
   const Arena *arena; /* borrowed */
   double p;
-  bool greedy;                /* they aim along the straight line, not the shortest way */
-  int32_t near, near_three;   /* lengths of the lists below; near_three 0: no tables of three */
-  uint32_t trios;             /* bit by number of odd ones among three: which tables of three there are */
-  uint8_t *index;             /* [Pacman after its move][spot]: place in the list of its colour, 255: far */
-  uint8_t *odd;               /* by spot: its colour on the chess board */
-  int16_t *one, *pair, *trio; /* costs, of two and three beyond those of fewer, in units; see peril.c */
-  PerilBuild *build;          /* NULL once the tables are as good as they get */
-  int16_t *chances;           /* by cost in units */
-  int16_t *typical;           /* by spot: what two hunters near it cost, the middle case, in units */
+  bool greedy;         /* they aim along the straight line, not the shortest way */
+  int32_t near;        /* length of the lists below */
+  uint8_t *index;      /* [Pacman after its move][spot]: place in the list of its colour, 255: far */
+  uint8_t *odd;        /* by spot: its colour on the chess board */
+  int16_t *one, *pair; /* costs, of two beyond those of one and one, in units; see peril.c */
+  PerilBuild *build;   /* NULL once the tables are as good as they get */
+  int16_t *chances;    /* by cost in units */
 } Peril;
 
 enum { PERIL_UNIT = 8 }; /* of PERIL_SCALE, in the tables */
 
-/* What the monsters are taken to be, and which tables of three there shall be. */
+/* What the monsters are taken to be. */
 typedef struct PerilKind {
-  int32_t monsters;
-  uint32_t trios;
   double p; /* chance of a random step */
   bool greedy;
 } PerilKind;
@@ -49,8 +43,6 @@ void peril_destroy(Peril *peril);
 /* Makes the tables some turns better, at the cost of a move or so; nothing when they are as good as they get. A game
  * does it once a move, so that the first one need not wait. */
 void peril_refine(Peril *peril);
-/* Which tables of three a position needs, Pacman to move. */
-uint32_t peril_trios(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count);
 /* The cost of Pacman's having moved to `to`, with the monsters still to move. */
 int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t count);
 /* The chance to survive that a cost stands for, PERIL_SURE for certain. */

@@ -13,35 +13,32 @@
 /* The mean length of the stretch of turns to be lived through. */
 static const double stretch = 150;
 /* Sweeps, and the work that they may be in all (placings times sweeps): the first move must not wait. What is missing
- * is made up for move by move. Three hunters on 220 spots, 30 games each, by placings times sweeps of pairs and of
- * threes: 20% won with 1e7, 40% with 2.4e7, 53% with 1e8. */
+ * is made up for move by move. */
 static const double sweeps_work = 2.4e7, refine_work = 1e8;
 enum { SWEEPS_LEAST = 6, SWEEPS_MOST = 200, RING = 1000 /* placings that looking round a spot is worth */ };
 enum { CHANCES = 65536 };
 /* Spots one step beyond a list: a list of n has at most this many neighbours of the other colour. */
-enum { OUTER = 4 * PERIL_NEAR + 4, OUTER_THREE = 4 * PERIL_NEAR_THREE + 4 };
+enum { OUTER = 4 * PERIL_NEAR + 4 };
 
 struct PerilBuild {
   Peril *s;
   const Arena *arena;
-  Spot *near;                 /* [spot][colour][near] */
-  uint8_t *count;             /* [spot][colour]: spots in the list */
-  float *one, *pair, *trio;   /* chances, laid out as the tables */
-  float *square, *rows;       /* of two */
-  float *cube, *slabs, *bars; /* of three */
-  uint16_t *costs;            /* by chance in parts of CHANCES */
-  struct Ring *ring;          /* what is around a spot while it is swept */
-  int32_t rounds;             /* still to be swept */
+  Spot *near;           /* [spot][colour][near] */
+  uint8_t *count;       /* [spot][colour]: spots in the list */
+  float *one, *pair;    /* chances, laid out as the tables */
+  float *square, *rows; /* of two */
+  uint16_t *costs;      /* by chance in parts of CHANCES */
+  struct Ring *ring;    /* what is around a spot while it is swept */
+  int32_t rounds;       /* still to be swept */
 };
 typedef PerilBuild Build;
 
 /* What surrounds the spot that is worked on, by colour. */
 typedef struct Ring {
   Spot outer[2][OUTER]; /* where the hunters of the list can step to */
-  int32_t count[2], count_three[2];
+  int32_t count[2];
   ChanceStep steps[2][PERIL_NEAR];
-  uint8_t place[DIRECTION_COUNT][2][OUTER];       /* in the list of each of Pacman's next spots; `near`: far */
-  uint8_t place_three[DIRECTION_COUNT][2][OUTER]; /* the same of the shorter list */
+  uint8_t place[DIRECTION_COUNT][2][OUTER]; /* in the list of each of Pacman's next spots; `near`: far */
 } Ring;
 
 /* The natural logarithm by a series, in plain arithmetic: the C library's differs in the last bit between machines,
@@ -110,7 +107,6 @@ static void ring_set(const Build *b, Spot pacman, Ring *ring) {
     const Spot *near = near_of(b, pacman, colour);
     int32_t count = b->count[(size_t)pacman * 2 + (size_t)colour], outer = 0;
     memset(place, 0xff, (size_t)b->arena->spots);
-    ring->count_three[colour] = 0;
     for (int32_t i = 0; i < count; i++) {
       ChanceStep *step = &ring->steps[colour][i];
       *step = step_from(b->arena, near[i], pacman, s->p, s->greedy);
@@ -122,7 +118,6 @@ static void ring_set(const Build *b, Spot pacman, Ring *ring) {
         }
         step->to[k] = place[to];
       }
-      if (i < s->near_three) ring->count_three[colour] = outer;
     }
     ring->count[colour] = outer;
     for (int32_t e = 0; e < exits->count; e++) {
@@ -130,7 +125,6 @@ static void ring_set(const Build *b, Spot pacman, Ring *ring) {
       for (int32_t u = 0; u < outer; u++) {
         uint8_t at = index[ring->outer[colour][u]];
         ring->place[e][colour][u] = at < s->near ? at : (uint8_t)s->near;
-        ring->place_three[e][colour][u] = at < s->near_three ? at : (uint8_t)s->near_three;
       }
     }
   }
@@ -198,75 +192,6 @@ static void sweep_pair(const Build *b, Spot pacman, const Ring *ring, int32_t fi
   }
 }
 
-/* Of three, `odd` of them of colour 1: even ones first. */
-static void sweep_trio(const Build *b, Spot pacman, const Ring *ring, int32_t odd) {
-  const Peril *s = b->s;
-  const Exits *exits = &b->arena->exits[pacman];
-  const int32_t colour[3] = {odd > 2, odd > 1, odd > 0};
-  size_t side = peril_side_three(s), wide = OUTER_THREE;
-  int32_t n[3], most[3];
-  for (int32_t i = 0; i < 3; i++) {
-    n[i] = ring->count_three[colour[i]];
-    most[i] = b->count[(size_t)pacman * 2 + (size_t)colour[i]];
-    if (most[i] > s->near_three) most[i] = s->near_three;
-  }
-  for (int32_t e = 0; e < exits->count; e++) {
-    const float *from = b->trio + peril_trio_at(s, exits->to[e], odd);
-    const uint8_t *deep = ring->place_three[e][colour[2]];
-    for (int32_t u = 0; u < n[0]; u++)
-      for (int32_t v = 0; v < n[1]; v++) {
-        const float *line =
-            from + (ring->place_three[e][colour[0]][u] * side + ring->place_three[e][colour[1]][v]) * side;
-        float *out = b->cube + ((size_t)u * wide + (size_t)v) * wide;
-        if (e == 0)
-          for (int32_t w = 0; w < n[2]; w++) out[w] = line[deep[w]];
-        else
-          for (int32_t w = 0; w < n[2]; w++) out[w] = line[deep[w]] > out[w] ? line[deep[w]] : out[w];
-      }
-  }
-  for (int32_t u = 0; u < n[0]; u++)
-    for (int32_t v = 0; v < n[1]; v++) {
-      bool dead = ring->outer[colour[0]][u] == pacman || ring->outer[colour[1]][v] == pacman;
-      float *out = b->cube + ((size_t)u * wide + (size_t)v) * wide;
-      for (int32_t w = 0; w < n[2]; w++) out[w] = dead || ring->outer[colour[2]][w] == pacman ? 0 : later(out[w]);
-    }
-  float *to = b->trio + peril_trio_at(s, pacman, odd);
-  const Spot *near[3] = {near_of(b, pacman, colour[0]), near_of(b, pacman, colour[1]), near_of(b, pacman, colour[2])};
-  for (int32_t i = 0; i < most[0]; i++) {
-    chance_step_row(&ring->steps[colour[0]][i], wide * wide, (size_t)n[1] * wide, b->cube, b->slabs);
-    for (int32_t j = 0; j < most[1]; j++) {
-      chance_step_row(&ring->steps[colour[1]][j], wide, (size_t)n[2], b->slabs, b->bars);
-      float *out = to + ((size_t)i * side + (size_t)j) * side;
-      bool dead = near[0][i] == pacman || near[1][j] == pacman;
-      for (int32_t k = 0; k < most[2]; k++) {
-        const ChanceStep *step = &ring->steps[colour[2]][k];
-        float sum = 0;
-        for (int32_t x = 0; x < step->count; x++) sum += step->chance[x] * b->bars[step->to[x]];
-        out[k] = dead || near[2][k] == pacman ? 0 : sum;
-      }
-    }
-  }
-}
-
-/* A table of three where one hunter or more is far: what the pair without it is worth. */
-static void fill_far(const Build *b, Spot pacman, int32_t odd) {
-  const Peril *s = b->s;
-  const int32_t colour[3] = {odd > 2, odd > 1, odd > 0};
-  size_t side = peril_side_three(s), long_side = peril_side(s);
-  const int32_t far = s->near_three;
-  const float *xy = b->pair + peril_pair_at(s, pacman, colour[0] + colour[1]);
-  const float *xz = b->pair + peril_pair_at(s, pacman, colour[0] + colour[2]);
-  const float *yz = b->pair + peril_pair_at(s, pacman, colour[1] + colour[2]);
-  float *to = b->trio + peril_trio_at(s, pacman, odd);
-  for (int32_t i = 0; i <= far; i++)
-    for (int32_t j = 0; j <= far; j++) {
-      size_t a = i == far ? (size_t)s->near : (size_t)i, c = j == far ? (size_t)s->near : (size_t)j;
-      to[((size_t)i * side + (size_t)j) * side + (size_t)far] = xy[a * long_side + c];
-      to[((size_t)i * side + (size_t)far) * side + (size_t)j] = xz[a * long_side + c];
-      to[((size_t)far * side + (size_t)i) * side + (size_t)j] = yz[a * long_side + c];
-    }
-}
-
 /* ---- the whole ---- */
 
 static void start_pairs(const Build *b) {
@@ -282,39 +207,12 @@ static void start_pairs(const Build *b) {
     }
 }
 
-static void start_trios(const Build *b) {
-  const Peril *s = b->s;
-  size_t side = peril_side_three(s), long_side = peril_side(s);
-  for (Spot pacman = 0; pacman < b->arena->spots; pacman++)
-    for (int32_t odd = 0; odd < PERIL_TRIOS; odd++) {
-      if (!(s->trios >> odd & 1)) continue;
-      const int32_t colour[3] = {odd > 2, odd > 1, odd > 0};
-      const float *xy = b->pair + peril_pair_at(s, pacman, colour[0] + colour[1]);
-      const float *xz = b->pair + peril_pair_at(s, pacman, colour[0] + colour[2]);
-      const float *yz = b->pair + peril_pair_at(s, pacman, colour[1] + colour[2]);
-      const float *x = b->one + peril_one_at(s, pacman, colour[0]), *y = b->one + peril_one_at(s, pacman, colour[1]);
-      const float *z = b->one + peril_one_at(s, pacman, colour[2]);
-      float *to = b->trio + peril_trio_at(s, pacman, odd);
-      for (size_t i = 0; i + 1 < side; i++)
-        for (size_t j = 0; j + 1 < side; j++)
-          for (size_t k = 0; k + 1 < side; k++) {
-            float a = xy[i * long_side + j], c = xz[i * long_side + k], d = yz[j * long_side + k];
-            float least = a < c ? a : c, alone = x[i] * y[j] * z[k];
-            float product = alone > 0 ? a * c * d / alone : 0;
-            least = least < d ? least : d;
-            to[(i * side + j) * side + k] = product < least ? product : least;
-          }
-      fill_far(b, pacman, odd);
-    }
-}
-
 static int32_t sweeps_for(const Build *b, double placings) {
   double sweeps = sweeps_work / (placings * (double)b->arena->spots + 1);
   return sweeps > SWEEPS_MOST ? SWEEPS_MOST : sweeps < SWEEPS_LEAST ? SWEEPS_LEAST : (int32_t)sweeps;
 }
 
 static void sweep_all(const Build *b, Ring *ring, int32_t hunters, int32_t sweeps) {
-  const Peril *s = b->s;
   for (int32_t sweep = 0; sweep < sweeps; sweep++)
     for (int32_t n = 0; n < b->arena->spots; n++) {
       Spot pacman = (Spot)(sweep % 2 == 1 ? b->arena->spots - 1 - n : n);
@@ -323,8 +221,6 @@ static void sweep_all(const Build *b, Ring *ring, int32_t hunters, int32_t sweep
         for (int32_t colour = 0; colour < 2; colour++) sweep_one(b, pacman, ring, colour);
       if (hunters == 2)
         for (int32_t block = 0; block < PAIR_BLOCKS; block++) sweep_pair(b, pacman, ring, block == 2, block > 0);
-      for (int32_t odd = 0; hunters == 3 && odd < PERIL_TRIOS; odd++)
-        if (s->trios >> odd & 1) sweep_trio(b, pacman, ring, odd);
     }
 }
 
@@ -336,17 +232,13 @@ static int16_t units(double cost) {
                                        : units + 0.5);
 }
 
-static int by_size(const void *a, const void *b) { return *(const int16_t *)a - *(const int16_t *)b; }
-
 static inline int32_t cost_in(const Build *b, float chance) { return b->costs[(int32_t)(chance * CHANCES + 0.5f)]; }
 
-/* From chances to costs, and of two and three what they cost beyond fewer. */
+/* From chances to costs, and of two what they cost beyond one and one. */
 static void finish(const Build *b, Spot pacman) {
   Peril *s = b->s;
-  size_t side = peril_side(s), three = peril_side_three(s);
+  size_t side = peril_side(s);
   int32_t one[2][PERIL_NEAR + 1];
-  int16_t sample[PERIL_NEAR * PERIL_NEAR];
-  int32_t samples = 0;
   for (int32_t colour = 0; colour < 2; colour++)
     for (size_t i = 0; i < side; i++) {
       size_t at = peril_one_at(s, pacman, colour) + i;
@@ -359,35 +251,13 @@ static void finish(const Build *b, Spot pacman) {
       for (size_t j = 0; j < side; j++) {
         int32_t whole = cost_in(b, b->pair[at + i * side + j]);
         s->pair[at + i * side + j] = units(whole - one[block == 2][i] - one[block > 0][j]);
-        /* The far half of the lists: hunters about to close in. */
-        if (block == 1 && i >= side / 2 && j >= side / 2 && i + 1 < side && j + 1 < side)
-          sample[samples++] = units(whole);
       }
-  }
-  qsort(sample, (size_t)samples, sizeof *sample, by_size);
-  s->typical[pacman] = samples > 0 ? sample[samples / 2] : 0;
-  for (int32_t odd = 0; odd < PERIL_TRIOS; odd++) {
-    if (!(s->trios >> odd & 1)) continue;
-    const int32_t colour[3] = {odd > 2, odd > 1, odd > 0};
-    size_t at = peril_trio_at(s, pacman, odd);
-    const float *xy = b->pair + peril_pair_at(s, pacman, colour[0] + colour[1]);
-    const float *xz = b->pair + peril_pair_at(s, pacman, colour[0] + colour[2]);
-    const float *yz = b->pair + peril_pair_at(s, pacman, colour[1] + colour[2]);
-    for (size_t i = 0; i + 1 < three; i++)
-      for (size_t j = 0; j + 1 < three; j++)
-        for (size_t k = 0; k + 1 < three; k++) {
-          int32_t whole = cost_in(b, b->trio[at + (i * three + j) * three + k]);
-          int32_t pairs = cost_in(b, xy[i * side + j]) + cost_in(b, xz[i * side + k]) + cost_in(b, yz[j * side + k]);
-          int32_t more = whole - pairs + one[colour[0]][i] + one[colour[1]][j] + one[colour[2]][k];
-          s->trio[at + (i * three + j) * three + k] = units(more);
-        }
   }
 }
 
 static bool build_room(Build *b) {
   const Peril *s = b->s;
-  size_t spots = (size_t)b->arena->spots, side = peril_side(s), three = peril_side_three(s);
-  size_t kinds = (size_t)__builtin_popcount(s->trios), wide = OUTER_THREE;
+  size_t spots = (size_t)b->arena->spots, side = peril_side(s);
   size_t ones = spots * 2 * side;
   b->near = calloc(spots * 2 * (size_t)s->near, sizeof *b->near);
   b->count = calloc(spots * 2, 1);
@@ -395,18 +265,11 @@ static bool build_room(Build *b) {
   b->pair = malloc(spots * PAIR_BLOCKS * side * side * sizeof *b->pair);
   b->square = malloc((size_t)OUTER * OUTER * sizeof *b->square);
   b->rows = malloc(OUTER * sizeof *b->rows);
-  if (kinds > 0) {
-    b->trio = malloc(spots * kinds * three * three * three * sizeof *b->trio);
-    b->cube = malloc(wide * wide * wide * sizeof *b->cube);
-    b->slabs = malloc(wide * wide * sizeof *b->slabs);
-    b->bars = malloc(wide * sizeof *b->bars);
-  }
   b->costs = malloc((CHANCES + 1) * sizeof *b->costs);
   b->ring =
       malloc(sizeof *b->ring); /* here, so that refining needs no memory: it must not depend on how much there is */
   for (int32_t i = 0; b->costs && i <= CHANCES; i++) b->costs[i] = (uint16_t)peril_cost_of((double)i / CHANCES);
   bool ok = b->costs && b->ring && b->near && b->count && b->one && b->pair && b->square && b->rows;
-  ok = ok && (kinds == 0 || (b->trio && b->cube && b->slabs && b->bars));
   for (size_t i = 0; ok && i < ones; i++) b->one[i] = 1;
   return ok;
 }
@@ -418,22 +281,15 @@ void peril_build_end(Peril *peril) {
   free(b->count);
   free(b->one);
   free(b->pair);
-  free(b->trio);
   free(b->square);
   free(b->rows);
-  free(b->cube);
-  free(b->slabs);
-  free(b->bars);
   free(b->costs);
   free(b->ring);
   free(b);
   peril->build = NULL;
 }
 
-static double placings_of(const Peril *s) {
-  double near = s->near, three = s->near_three;
-  return PAIR_BLOCKS * near * near + __builtin_popcount(s->trios) * three * three * three;
-}
+static double placings_of(const Peril *s) { return PAIR_BLOCKS * (double)s->near * s->near; }
 
 bool peril_build(Peril *peril) {
   Build *b = peril->build = calloc(1, sizeof *b);
@@ -443,16 +299,11 @@ bool peril_build(Peril *peril) {
   bool ok = build_room(b);
   if (ok) {
     Ring *ring = b->ring;
-    double near = peril->near, three = peril->near_three;
     colour_spots(b);
     for (Spot spot = 0; spot < b->arena->spots; spot++) list_near(b, spot);
-    sweep_all(b, ring, 1, sweeps_for(b, RING + 2 * near));
+    sweep_all(b, ring, 1, sweeps_for(b, RING + 2 * peril->near));
     start_pairs(b);
-    sweep_all(b, ring, 2, sweeps_for(b, PAIR_BLOCKS * near * near));
-    if (peril->trios) {
-      start_trios(b);
-      sweep_all(b, ring, 3, sweeps_for(b, __builtin_popcount(peril->trios) * three * three * three));
-    }
+    sweep_all(b, ring, 2, sweeps_for(b, placings_of(peril)));
     for (Spot spot = 0; spot < b->arena->spots; spot++) finish(b, spot);
     double rounds = refine_work / (placings_of(peril) * (double)b->arena->spots);
     b->rounds = rounds > SWEEPS_MOST ? SWEEPS_MOST : (int32_t)rounds;
@@ -466,10 +317,6 @@ void peril_refine(Peril *peril) {
   Ring *ring = b->ring;
   if (b->rounds-- > 0) {
     sweep_all(b, ring, 2, 2);
-    for (Spot spot = 0; peril->trios && spot < b->arena->spots; spot++)
-      for (int32_t odd = 0; odd < PERIL_TRIOS; odd++)
-        if (peril->trios >> odd & 1) fill_far(b, spot, odd);
-    if (peril->trios) sweep_all(b, ring, 3, 2);
     for (Spot spot = 0; spot < b->arena->spots; spot++) finish(b, spot);
     b->rounds--; /* forwards and backwards are two */
   }

@@ -10,18 +10,11 @@
 enum { FAR_INDEX = 255, PAIR_BLOCKS = 3 };
 
 static inline size_t peril_side(const Peril *s) { return (size_t)s->near + 1; }
-static inline size_t peril_side_three(const Peril *s) { return (size_t)s->near_three + 1; }
 static inline size_t peril_one_at(const Peril *s, Spot pacman, int32_t colour) {
   return ((size_t)pacman * 2 + (size_t)colour) * peril_side(s);
 }
 static inline size_t peril_pair_at(const Peril *s, Spot pacman, int32_t block) {
   return ((size_t)pacman * PAIR_BLOCKS + (size_t)block) * peril_side(s) * peril_side(s);
-}
-/* Tables of three stand one after the other, those that are there. */
-static inline size_t peril_trio_at(const Peril *s, Spot pacman, int32_t odd) {
-  size_t side = peril_side_three(s), kinds = (size_t)__builtin_popcount(s->trios);
-  size_t before = (size_t)__builtin_popcount(s->trios & ((1u << odd) - 1));
-  return ((size_t)pacman * kinds + before) * side * side * side;
 }
 /* Works the chances out and puts them into the tables. False when memory is short. */
 bool peril_build(Peril *peril);

@@ -10,6 +10,7 @@ typedef struct Playout {
   int32_t foods_left;
   Spot monsters[HUNT_MONSTERS_MAX];
   uint64_t food[HUNT_FOOD_WORDS];
+  int16_t no_food[ARENA_SPOTS_MAX];
 } Playout;
 
 static inline uint64_t draw(uint64_t *state) {
@@ -43,7 +44,7 @@ static Spot next_target(const Chance *chance, const Playout *playout) {
 }
 
 /* Farther hunters than this do not matter to one step. */
-enum { NEAR_STEPS = 14 };
+enum { NEAR_STEPS = 24 };
 
 static inline bool alone(const Chance *chance, const Playout *playout, int32_t monsters) {
   const int16_t *distance = arena_distances(chance->arena, playout->pacman);
@@ -53,7 +54,7 @@ static inline bool alone(const Chance *chance, const Playout *playout, int32_t m
   return nearest > NEAR_STEPS;
 }
 
-/* The best exit by peril and way goes into *to; returns its peril. */
+/* The best exit by peril, room and way goes into *to; returns its cost without the way. */
 static inline int32_t choose(const Chance *chance, Playout *playout, int32_t monsters, Spot *to) {
   if (!has_food(playout, playout->target)) playout->target = next_target(chance, playout);
   if (playout->target != playout->pacman && alone(chance, playout, monsters)) {
@@ -61,13 +62,13 @@ static inline int32_t choose(const Chance *chance, Playout *playout, int32_t mon
     return 0;
   }
   const Exits *exits = &chance->arena->exits[playout->pacman];
-  const int16_t *way = arena_distances(chance->arena, playout->target);
+  int16_t nearest[ARENA_SPOTS_MAX];
+  errands_hunters(chance->arena, playout->monsters, monsters, nearest);
   int32_t least = INT32_MAX, chosen = PERIL_MAX;
   for (int32_t i = 0; i < exits->count; i++) {
     Spot at = exits->to[i];
-    int32_t steps = way[at] == DISTANCE_NONE ? 0 : way[at];
     int32_t peril = chance_peril(chance, at, playout->monsters, monsters);
-    int32_t cost = peril + chance->errands->haste * steps;
+    int32_t cost = peril + errands_outlook(chance->errands, at, 1, nearest, playout->no_food);
     if (cost >= least) continue;
     least = cost;
     chosen = peril;
@@ -82,7 +83,10 @@ static double play(const Chance *chance, Spot to, int32_t turns, const Luck *luc
   int32_t monsters = root->monster_count;
   uint32_t by_lot = (uint32_t)(luck->p * 4096);
   uint64_t random = luck->seed | 1;
-  Playout playout = {.pacman = to, .target = to, .foods_left = root->foods_left};
+  Playout playout;
+  playout.pacman = playout.target = to;
+  playout.foods_left = root->foods_left;
+  memcpy(playout.no_food, chance->no_food, sizeof *playout.no_food * (size_t)arena->row);
   memcpy(playout.monsters, root->monsters, sizeof *root->monsters * (size_t)monsters);
   memcpy(playout.food, root->food, sizeof *root->food * (((size_t)arena->spots + 63) / 64));
   for (int32_t turn = 0;; turn++) {
@@ -90,6 +94,7 @@ static double play(const Chance *chance, Spot to, int32_t turns, const Luck *luc
       if (playout.monsters[i] == to) return 0;
     if (has_food(&playout, to)) {
       playout.food[to >> 6] &= ~(UINT64_C(1) << (to & 63));
+      playout.no_food[to] = DISTANCE_NONE;
       *won = --playout.foods_left == 0;
       if (*won) return chance_won;
     }

@@ -6,7 +6,7 @@
 
 /* The error of the tables of survival: they know nothing of hunters farther away, and put three and more together from
  * pairs. Playouts count in full where their own noise is smaller. */
-static const double table_error = 0.03;
+static const double table_error = 0.015;
 /* Moves that the tables call so much worse are not played out. */
 static const double worse_most = 0.5, alive_least = 0.02;
 /* A first look at every move: when no playout of the first choice ends in danger, nothing is to be corrected. */
@@ -26,8 +26,11 @@ typedef struct Rivals {
 /* The step's worth towards food: it is known exactly, and kept out of the playouts, whose noise is far larger. */
 static double progress_of(const Chance *chance, Spot to) {
   const Errands *errands = chance->errands;
-  int32_t way = errands->way[to] - (position_food(&chance->position, to) ? errands->worth[to] : 0);
-  return -(double)way / PERIL_SCALE;
+  const Position *position = &chance->position;
+  int16_t nearest[ARENA_SPOTS_MAX];
+  errands_hunters(chance->arena, position->monsters, position->monster_count, nearest);
+  int32_t cost = errands_outlook(errands, to, 1, nearest, chance->no_food);
+  return -(double)cost / PERIL_SCALE;
 }
 
 static void list_rivals(const Rollout *rollout, int32_t best, const double *value, Rivals *rivals) {

@@ -121,21 +121,8 @@ static bool cornered(const Searcher *searcher, const Position *position) {
   return true;
 }
 
-/* The least of risk and way to food that Pacman can choose next; in costs. */
-static int32_t evaluate_errands(const Searcher *searcher, const Position *position) {
-  const Errands *errands = searcher->errands;
-  const Exits *exits = &searcher->arena->exits[position->pacman];
-  int32_t least = INT32_MAX;
-  for (int32_t i = 0; i < exits->count; i++) {
-    Spot to = exits->to[i];
-    int32_t cost = errands->way[to] + peril_cost(errands->peril, to, position->monsters, position->monster_count);
-    if (cost < least) least = cost;
-  }
-  return -least;
-}
-
 int32_t search_evaluate(const Searcher *searcher, const Position *position) {
-  if (searcher->errands) return evaluate_errands(searcher, position);
+  if (searcher->errands) return -errands_cost(searcher->errands, position, searcher->no_food);
   if (searcher->endgame) {
     int32_t turns = endgame_caught_in(searcher->endgame, position);
     /* A food a turn is the most that Pacman can eat: it can't win before it is caught. */

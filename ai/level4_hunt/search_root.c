@@ -24,8 +24,7 @@ int32_t search_risk(int32_t value) {
 static void prepare(Searcher *searcher, const Position *position, const Limits *limits) {
   const Arena *arena = searcher->arena;
   position_copy(&searcher->position, position, arena);
-  for (int32_t i = 0; i < arena->row; i++)
-    searcher->no_food[i] = i < arena->spots && position_food(position, (Spot)i) ? 0 : DISTANCE_NONE;
+  errands_foods(arena, position, searcher->no_food);
   searcher->budget = budget_start(limits);
   searcher->nodes = searcher->table_hits = 0;
   searcher->next_check = budget_next(&searcher->budget, 0);

@@ -1,11 +1,11 @@
-/* Tables of peril against a value iteration of the plainest kind: every placing of Pacman and up to three hunters,
+/* Tables of peril against a value iteration of the plainest kind: every placing of Pacman and up to two hunters,
  * every joint step, in double precision. Nothing is shared but the board. On boards so small that no spot is far. */
 #include <stdlib.h>
 
 #include "ai/level4_hunt/peril.h"
 #include "tests/support/check.h"
 
-enum { MAPS = 60, SPOTS_MOST = 9, HUNTERS_MOST = 3, TURNS = 400 };
+enum { MAPS = 60, SPOTS_MOST = 9, HUNTERS_MOST = 2, TURNS = 400 };
 static const double stretch = 150; /* as in peril_build.c */
 /* Sweeps end before the last bit is settled, and costs are kept in units. */
 static const double tolerance = 0.01;
@@ -113,7 +113,7 @@ static void test_tables_equal_brute_force(void **unused) {
       for (int32_t k = 0; k < hunters; k++) brute.states *= (size_t)arena->spots;
       brute.now = calloc(brute.states, sizeof *brute.now);
       brute.before = calloc(brute.states, sizeof *brute.before);
-      Peril *peril = peril_create(arena, (PerilKind){.monsters = hunters, .trios = 15, .p = brute.p}, NULL);
+      Peril *peril = peril_create(arena, (PerilKind){.p = brute.p}, NULL);
       assert_true(brute.now && brute.before && peril);
       while (peril->build) peril_refine(peril);
       look_ahead(&brute);
@@ -141,7 +141,7 @@ static void test_far_and_near(void **unused) {
   RandomMap what = {.rows = 40, .cols = 40, .wall = 0.3, .foods = 1, .monsters = 1, .format = MAP_CHARACTERS};
   Map *map = map_random(&rng, &what);
   Arena *arena = arena_create(&map->board, NULL);
-  Peril *peril = peril_create(arena, (PerilKind){.monsters = 6, .trios = 15, .p = 0.5}, NULL);
+  Peril *peril = peril_create(arena, (PerilKind){.p = 0.5}, NULL);
   assert_true(arena && peril);
   int32_t dangerous = 0;
   for (int32_t i = 0; i < 20000; i++) {

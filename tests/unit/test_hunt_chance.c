@@ -23,7 +23,7 @@ static void scene_open(Scene *scene, const char *text) {
   scene->keys = test_malloc(sizeof *scene->keys);
   keys_init(scene->keys);
   int32_t monsters = scene->map->monsters.count;
-  PerilKind kind = {.monsters = monsters, .p = 0.5};
+  PerilKind kind = {.p = 0.5};
   scene->peril = peril_create(scene->arena, kind, &error);
   scene->errands = test_calloc(1, sizeof *scene->errands);
   assert_true(scene->arena && scene->peril);
@@ -58,27 +58,33 @@ static Spot spot_at(const Scene *scene, int32_t row, int32_t col) {
   return scene->arena->spot_of[board_cell(&scene->map->board, row, col)];
 }
 
-/* Two foods as far from Pacman; the left one at the end of a dead end, with two monsters near its mouth. */
+/* Two foods as far from Pacman, a monster beside the left one: the right one counts, and the left one alone counts as
+ * farther away than it is. Less room costs more. */
 static void test_food_in_danger_is_farther(void **unused) {
   (void)unused;
   Scene scene;
   scene_open(&scene,
              "%%%%%%%%%%%%%%%%%\n"
-             "%    G          %\n"
+             "%               %\n"
              "% %%%%% % %%%%% %\n"
-             "%%.     P     . %\n"
+             "%G.     P     . %\n"
              "% %%%%% % %%%%% %\n"
-             "%    G          %\n"
+             "%               %\n"
              "%%%%%%%%%%%%%%%%%\n");
-  const int32_t *way = scene.errands->way;
-  int32_t near_monsters = way[spot_at(&scene, 3, 2)] / haste;
-  assert_int_equal(way[spot_at(&scene, 3, 14)], 0);
-  assert_in_range(near_monsters, 5, 40);
-  assert_int_equal(way[spot_at(&scene, 3, 8)], 6 * haste);
-  /* And nowhere is the way more than a step longer than from next door. */
-  for (Spot spot = 0; spot < scene.arena->spots; spot++)
-    for (int32_t i = 0; i < scene.arena->exits[spot].count; i++)
-      assert_true(way[scene.arena->exits[spot].to[i]] <= way[spot] + haste);
+  const Position *at = &scene.chance.position;
+  int16_t nearest[ARENA_SPOTS_MAX], *no_food = scene.chance.no_food;
+  errands_hunters(scene.arena, at->monsters, at->monster_count, nearest);
+  assert_int_equal(nearest[spot_at(&scene, 3, 4)], 3);
+  int32_t both = errands_outlook(scene.errands, at->pacman, 0, nearest, no_food);
+  int32_t left = errands_outlook(scene.errands, spot_at(&scene, 3, 7), 1, nearest, no_food);
+  int32_t right = errands_outlook(scene.errands, spot_at(&scene, 3, 9), 1, nearest, no_food);
+  assert_true(right < left);
+  no_food[spot_at(&scene, 3, 14)] = DISTANCE_NONE;
+  assert_int_equal(errands_outlook(scene.errands, at->pacman, 0, nearest, no_food), both + 10 * haste);
+  /* The same spot with the monster next to it. */
+  Spot beside = spot_at(&scene, 3, 6);
+  errands_hunters(scene.arena, &beside, 1, nearest);
+  assert_true(errands_outlook(scene.errands, at->pacman, 0, nearest, no_food) > both);
   scene_close(&scene);
 }
 
