@@ -91,6 +91,8 @@ struct App {
   SoundWatch sound_watch;
   const Session *heard; /* the game on the play view: its sounds are heard, scripts wait for its end; NULL: none */
   bool sound_steps;     /* steps are heard too */
+  uint64_t hinted_map;  /* the map on which a person last asked for the best path, and how often */
+  int32_t hints;
 };
 
 /* The next frame shows this screen. */
@@ -153,8 +155,9 @@ bool app_choose_by_name(App *app, Side side, const char *text, Error *error);
 void app_open_store(App *app);
 void app_watch_store(App *app);
 void app_close_store(App *app);
-/* The best game won on a card of the present level against the chosen team, and noting the one just played. */
-bool app_best(App *app, const MapCard *card, Best *out);
+/* The best game that people or agents have won on a card of the present level against the chosen team, and noting the
+ * one just played. */
+bool app_best(App *app, const MapCard *card, BoardWho who, Best *out);
 void app_note_best(App *app, const MapCard *card, const Session *session, int32_t hints);
 /* Saves what is shown as a picture without buttons, or as a drawing with its tables, where the screen has a board.
  * False: it has none. Before anything of the frame is drawn. */

@@ -55,9 +55,9 @@ static bool best_key(App *app, const MapCard *card, BestKey *key) {
   return options[0] == 0;
 }
 
-bool app_best(App *app, const MapCard *card, Best *out) {
+bool app_best(App *app, const MapCard *card, BoardWho who, Best *out) {
   BestKey key;
-  return best_key(app, card, &key) && bests_get(&app->bests, &key, out);
+  return best_key(app, card, &key) && bests_get_of(&app->bests, &key, who, out);
 }
 
 /* Who has won: an agent, or the person that plays. */

@@ -9,6 +9,7 @@
 #include "game/cli/watch.h"
 #include "game/core/file.h"
 #include "game/lab/json.h"
+#include "game/play/answer_files.h"
 #include "game/play/maps.h"
 #include "game/play/match.h"
 
@@ -27,6 +28,7 @@ enum {
   O_VALUES,
   O_RULES,
   O_RECORD,
+  O_OUT,
   O_JSON,
   O_TRACE,
   O_WATCH,
@@ -54,6 +56,7 @@ static const Opt opts[] = {
     [O_RULES] = {"rules", OPT_TEXT, "KIND", "native (default), or berkeley to play any map by the rules of level 7", 0,
                  0},
     [O_RECORD] = {"record", OPT_TEXT, "FILE", "save a record of the game (see 'pacade replay')", 0, 0},
+    [O_OUT] = {"out", OPT_TEXT, "DIR", "levels 5 and 6: also write output.txt and path.txt to this folder", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "print the result as one JSON object", 0, 0},
     [O_TRACE] = {"trace", OPT_FLAG, NULL, "with --json: include positions and score of every turn", 0, 0},
     [O_WATCH] = {"watch", OPT_FLAG, NULL, "draw the game in the terminal", 0, 0},
@@ -187,6 +190,7 @@ static int play(const Args *args, const MatchConfig *config) {
   if (trace) json_tail(&json, &match);
   bool ok = status == MATCH_OVER;
   if (ok && args->opts[O_RECORD].given) ok = write_record(&match, args->opts[O_RECORD].text, &error);
+  if (ok && args->opts[O_OUT].given) ok = answer_files_of_record(args->opts[O_OUT].text, &match.record, &error);
   if (ok && args->opts[O_JSON].given && !trace) {
     json_head(&json, &match);
     json_tail(&json, &match);
@@ -290,6 +294,8 @@ static int play_map(const Args *args, const Map *map) {
   if (status == STATUS_DONE && args->opts[O_CORNERS].given) status = check_corners(args->opts[O_CORNERS].text, level);
   if (status == STATUS_DONE && args->opts[O_VALUES].given) status = check_values(args->opts[O_VALUES].text, level);
   if (status != STATUS_DONE) return status;
+  if (args->opts[O_OUT].given && !answer_files_serve(level))
+    return cli_fail(STATUS_USAGE, "--out is for levels 5 and 6; for searches see 'pacade solve --out'");
   if (!level_accepts(level, map, &error)) return cli_fail(STATUS_INPUT, "%s: %s", name, error.text);
   const char *pacman = args->opts[O_PACMAN].given ? args->opts[O_PACMAN].text : "champion";
   const char *monsters = args->opts[O_MONSTERS].given ? args->opts[O_MONSTERS].text : level->monsters;
@@ -310,7 +316,7 @@ static int play_map(const Args *args, const Map *map) {
       .values = args->opts[O_VALUES].given ? values_find(args->opts[O_VALUES].text) : VALUES_AS_MAP,
       .max_turns = (int32_t)args->opts[O_MAX_TURNS].integer,
       .max_idle = (int32_t)args->opts[O_MAX_IDLE].integer,
-      .keep = args->opts[O_RECORD].given,
+      .keep = args->opts[O_RECORD].given || args->opts[O_OUT].given,
       .limits = {.max_nodes = (uint64_t)args->opts[O_MAX_NODES].integer,
                  .cancel = args->opts[O_WATCH].given ? interrupt_asked() : NULL}};
   return play(args, &config);

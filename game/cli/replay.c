@@ -9,6 +9,7 @@
 #include "game/core/record.h"
 #include "game/core/sight.h"
 #include "game/lab/json.h"
+#include "game/play/answer_files.h"
 
 static const double fps_default = 12;
 
@@ -18,6 +19,7 @@ enum {
   O_ALL,
   O_WINDOW,
   O_COMMENTARY,
+  O_OUT,
   O_JSON,
   O_FPS,
   O_FRAMES,
@@ -37,6 +39,7 @@ static const Opt opts[] = {
     [O_ALL] = {"all", OPT_FLAG, NULL, "with --watch: also show what Pacman can't see", 0, 0},
     [O_WINDOW] = {"window", OPT_FLAG, NULL, "open it in the window", 0, 0},
     [O_COMMENTARY] = {"commentary", OPT_FLAG, NULL, "tell the game turn by turn, and its key moments", 0, 0},
+    [O_OUT] = {"out", OPT_TEXT, "DIR", "levels 5 and 6: also write output.txt and path.txt to this folder", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "print the summary, or the commentary, as one JSON object", 0, 0},
     [O_FPS] = {"fps", OPT_NUMBER, "N", "with --watch: frames per second (default: 12; no delay when piped)", 0.1, 1000},
     [O_FRAMES] = {"frames", OPT_TEXT, "DIR", "write numbered PNG frames to this folder; needs no display", 0, 0},
@@ -136,6 +139,13 @@ static int export_record(const Args *args, const char *path) {
   return app_export(&export, &error) == 0 ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
 }
 
+static int write_answer(const Record *record, const char *folder) {
+  Error error;
+  const Level *level = level_find(record->level);
+  if (!level || !answer_files_serve(level)) return cli_fail(STATUS_USAGE, "--out is for games of levels 5 and 6");
+  return answer_files_of_record(folder, record, &error) ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
+}
+
 static int run(const Args *args) {
   const char *path = args->operands[0];
   static const int drawn[] = {O_FRAMES, O_GIF, O_PICTURE, O_TABLE, O_TURN};
@@ -150,9 +160,11 @@ static int run(const Args *args) {
   Error error;
   Record record;
   if (!record_read(&record, path, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
-  bool verify = args->opts[O_VERIFY].given || watched || window || told;
+  bool verify = args->opts[O_VERIFY].given || args->opts[O_OUT].given || watched || window || told;
   bool ok = !verify || record_verify(&record, &error);
   int status = ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
+  if (ok && args->opts[O_OUT].given) status = write_answer(&record, args->opts[O_OUT].text);
+  ok = status == STATUS_DONE;
   if (ok && watched) {
     double fps = args->opts[O_FPS].given ? args->opts[O_FPS].number : watch_is_live(stdout) ? fps_default : 0;
     if (!watch_record(&record, fps, args->opts[O_ALL].given, &error)) status = cli_fail(STATUS_INPUT, "%s", error.text);

@@ -59,8 +59,6 @@ typedef struct PlanQuestion {
 
 /* Plans, reports, and returns the status to end with. */
 int solve_plan(const PlanQuestion *question);
-/* Writes output.txt and path.txt into the folder, which is made when it is not there; takes the texts over. */
-bool solve_write(const char *folder, Text *actions, Text *path, Error *error);
 
 /* Writes every step of the search as JSON to the file; NULL: to standard output. */
 bool solve_explain(const SearchLog *log, const Board *board, const char *file, Error *error);

@@ -1,9 +1,7 @@
 /* pacade solve for whole plans: levels 5, 6 and 8, and the food search. Says what was found and what is proven about
  * it. Must not know how any planner works. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "ai/foodsearch/foodsearch.h"
@@ -11,9 +9,9 @@
 #include "ai/registry.h"
 #include "game/cli/commands.h"
 #include "game/cli/solve.h"
-#include "game/core/file.h"
 #include "game/core/maze_map.h"
 #include "game/lab/json.h"
+#include "game/play/answer_files.h"
 
 /* Memory that a planner may take when nothing is said: enough for a hundred million states, and never more than half
  * of what the machine has. */
@@ -30,35 +28,6 @@ typedef struct Answer {
   double began, show_at; /* on the clock */
   int32_t energy_left;   /* at the end of the plan, -1 where there is no energy */
 } Answer;
-
-static bool write_text(const char *folder, const char *name, Text *text, Error *error) {
-  size_t size, room = strlen(folder) + strlen(name) + 2;
-  char *bytes = text_take(text, &size);
-  char *path = malloc(room);
-  bool ok = bytes && path;
-  if (ok) {
-    snprintf(path, room, "%s/%s", folder, name);
-    ok = file_write(path, bytes, size, error);
-  } else {
-    error_set(error, "%s: out of memory", folder);
-  }
-  free(path);
-  free(bytes);
-  return ok;
-}
-
-bool solve_write(const char *folder, Text *actions, Text *path, Error *error) {
-  bool ok = mkdir(folder, 0777) == 0 || errno == EEXIST;
-  if (!ok) error_set(error, "%s: can't make the folder: %s", folder, strerror(errno));
-  if (!path->at) text_bytes(path, "", 0); /* a plan without moves is a file without lines */
-  if (ok)
-    ok = write_text(folder, "output.txt", actions, error);
-  else
-    text_destroy(actions);
-  if (ok) return write_text(folder, "path.txt", path, error);
-  text_destroy(path);
-  return false;
-}
 
 bool solve_draw(const Map *map, Cell start, const Cell *path, int32_t length) {
   enum { DRAW_ROWS = 60, DRAW_COLS = 150 }; /* larger ones are not for people */
@@ -351,7 +320,7 @@ static bool write_out(const Answer *answer, Error *error) {
     text_print(&actions, "%s\n", move >= MOVE_TUL ? "Stop" : move_name(move));
     text_print(&path, "%d,%d\n", (int)row, (int)col);
   }
-  return solve_write(answer->question->out, &actions, &path, error);
+  return answer_files_write(answer->question->out, &actions, &path, error);
 }
 
 static int report(const Answer *answer) {

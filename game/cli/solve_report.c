@@ -4,6 +4,7 @@
 #include "game/cli/solve.h"
 #include "game/core/maze_map.h"
 #include "game/lab/json.h"
+#include "game/play/answer_files.h"
 
 /* What stopped the search, NULL when it came to an end. */
 static const char *limit_name(const Solve *solve) {
@@ -128,7 +129,7 @@ static bool write_out(const Solve *solve, const char *folder, Error *error) {
     text_print(&actions, "%s\n", move_name(board_move_between(board, from, to)));
     text_print(&path, "%d,%d\n", (int)board_row(board, result->path[i]), (int)board_col(board, result->path[i]));
   }
-  return solve_write(folder, &actions, &path, error);
+  return answer_files_write(folder, &actions, &path, error);
 }
 
 int solve_report(const Solve *solve, const char *folder) {

@@ -115,6 +115,51 @@ static void place_ends(const MazeSetup *setup, Map *map, Rng *rng) {
   } while (map->pacman == map->exit);
 }
 
+/* The steps from the farthest room to the exit, and that room. */
+static int32_t farthest(const MazeSetup *setup, const Board *board, const MazeGuide *guide, Cell *room) {
+  int32_t most = -1;
+  for (int32_t row = 0; row < setup->rooms; row++)
+    for (int32_t col = 0; col < setup->rooms; col++) {
+      Cell cell = maze_cell(board, row, col);
+      if (guide->steps[cell] <= most) continue;
+      most = guide->steps[cell];
+      *room = cell;
+    }
+  return most;
+}
+
+/* The goal anywhere; the start in any of the rooms that are at least half of the longest way from it. From every room
+ * some are that far. The longest way is that from the farthest room to the one farthest from it: exact without loops.
+ */
+static bool place_apart(const MazeSetup *setup, Map *map, Rng *rng, Error *error) {
+  const Board *board = &map->board;
+  MazeGuide guide, across;
+  Cell goal = draw_room(setup, board, rng), end = CELL_NONE;
+  map->exit = goal;
+  if (!maze_guide_init(&guide, map, error)) return false;
+  int32_t reach = farthest(setup, board, &guide, &end);
+  map->exit = end;
+  bool ok = maze_guide_init(&across, map, error);
+  map->exit = goal;
+  if (ok) {
+    int32_t longest = farthest(setup, board, &across, &end), least = (longest + 1) / 2, rooms = 0;
+    maze_guide_destroy(&across);
+    if (least > reach) least = reach;
+    for (int pass = 0; pass < 2; pass++) { /* counted, then chosen */
+      int32_t chosen = pass == 0 ? -1 : (int32_t)rng_below(rng, (uint32_t)rooms);
+      for (int32_t row = 0; row < setup->rooms; row++)
+        for (int32_t col = 0; col < setup->rooms; col++) {
+          Cell cell = maze_cell(board, row, col);
+          if (guide.steps[cell] < least || cell == goal) continue;
+          if (pass == 0) rooms++;
+          if (pass == 1 && chosen-- == 0) map->pacman = cell;
+        }
+    }
+  }
+  maze_guide_destroy(&guide);
+  return ok;
+}
+
 /* Each room gets one with the chance that leaves every choice of rooms equally likely; in reading order. */
 static void place_pills(const MazeSetup *setup, Map *map, Rng *rng) {
   const Board *board = &map->board;
@@ -138,7 +183,9 @@ static bool place_all(const MazeSetup *setup, Map *map, MazeSolvable *solvable, 
   int32_t affordable = rooms_drawn / (setup->rooms * setup->rooms);
   int32_t draws = affordable < draws_max ? affordable : draws_max;
   for (int32_t draw = 0; draw < draws; draw++) {
-    place_ends(setup, map, &rng);
+    bool apart = setup->apart && !setup->start_given && !setup->goal_given;
+    if (apart && !place_apart(setup, map, &rng, error)) return false;
+    if (!apart) place_ends(setup, map, &rng);
     if (!setup->energy) return true;
     MazeGuide guide;
     if (!maze_guide_init(&guide, map, error)) return false;

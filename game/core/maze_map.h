@@ -40,6 +40,7 @@ typedef struct MazeSetup {
   int32_t rooms; /* a side, MAZE_ROOMS_MIN to MAZE_ROOMS_MAX */
   uint64_t seed;
   bool start_given, goal_given; /* else random, and not the same room */
+  bool apart;                   /* random ones are at least half as far apart as any two rooms can be */
   int32_t start_row, start_col, goal_row, goal_col;
   bool energy; /* with energy and pills */
   bool hidden; /* a pill's value shows only when touched */

@@ -64,7 +64,20 @@ static bool put(Bests *bests, const char *board, const Best *best) {
   return true;
 }
 
+/* The rows in memory of people's and agents' bests stand under keys of their own. */
+static void key_of(const char *board, BoardWho who, char out[BEST_ROW]) {
+  static const char *const ends[WHO_COUNT] = {"", "/people", "/agents"};
+  snprintf(out, BEST_ROW, "%s%s", board, ends[who]);
+}
+
+typedef struct Taker {
+  Bests *bests;
+  BoardWho who;
+} Taker;
+
 static bool take_first(void *data, const Result *result) {
+  const Taker *taker = data;
+  char row[BEST_ROW];
   Best best = {.score = (int32_t)result->score,
                .moves = result->steps,
                .player = result->player,
@@ -74,7 +87,8 @@ static bool take_first(void *data, const Result *result) {
                .ms = result->ms,
                .result = result->id};
   snprintf(best.agent, sizeof best.agent, "%.*s", (int)sizeof best.agent - 1, result->name);
-  return put(data, result->board, &best);
+  key_of(result->board, taker->who, row);
+  return put(taker->bests, row, &best);
 }
 
 bool bests_load(Bests *bests, Db *db, Writer *writer, Error *error) {
@@ -82,17 +96,24 @@ bool bests_load(Bests *bests, Db *db, Writer *writer, Error *error) {
   if (!db_saves(db)) return true; /* that was told when it was opened */
   bool ok = bests_take_over_file(db, error);
   Error failure;
-  if (boards_firsts(db, "level/", ORDER_SCORE, take_first, bests, &failure)) return ok;
-  return error_set(error, "%s", failure.text);
+  for (BoardWho who = WHO_ALL; who < WHO_COUNT; who++) {
+    Taker taker = {bests, who};
+    if (!boards_firsts(db, "level/", ORDER_SCORE, who, take_first, &taker, &failure))
+      return error_set(error, "%s", failure.text);
+  }
+  return ok;
 }
 
-bool bests_get(const Bests *bests, const BestKey *key, Best *out) {
-  char board[BOARD_KEY];
+bool bests_get_of(const Bests *bests, const BestKey *key, BoardWho who, Best *out) {
+  char board[BOARD_KEY], place[BEST_ROW];
   best_board(key, board);
-  const BestRow *row = find(bests, board);
+  key_of(board, who, place);
+  const BestRow *row = find(bests, place);
   if (row) *out = row->best;
   return row != NULL;
 }
+
+bool bests_get(const Bests *bests, const BestKey *key, Best *out) { return bests_get_of(bests, key, WHO_ALL, out); }
 
 static bool better(int64_t score, int32_t moves, int64_t other_score, int32_t other_moves) {
   return score > other_score || (score == other_score && moves < other_moves);
@@ -121,14 +142,21 @@ static bool keep(Bests *bests, const char *board, const Best *best, const char *
                        : boards_add(bests->db, &result, replay, size, NULL, error);
 }
 
+static bool put_better(Bests *bests, const char *board, BoardWho who, const Best *best) {
+  char place[BEST_ROW];
+  key_of(board, who, place);
+  const BestRow *row = find(bests, place);
+  if (row && !better(best->score, best->moves, row->best.score, row->best.moves)) return false;
+  Best fresh = *best;
+  fresh.result = 0;
+  return put(bests, place, &fresh);
+}
+
 bool bests_note(Bests *bests, const BestKey *key, const Best *best, const char *replay, size_t size, Error *error) {
   char board[BOARD_KEY];
   best_board(key, board);
   error->text[0] = 0;
   if (db_saves(bests->db)) (void)keep(bests, board, best, replay, size, error);
-  const BestRow *row = find(bests, board);
-  if (row && !better(best->score, best->moves, row->best.score, row->best.moves)) return false;
-  Best fresh = *best;
-  fresh.result = 0;
-  return put(bests, board, &fresh);
+  (void)put_better(bests, board, best->player == PLAYER_AGENT ? WHO_AGENTS : WHO_PEOPLE, best);
+  return put_better(bests, board, WHO_ALL, best);
 }

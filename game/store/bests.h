@@ -26,8 +26,10 @@ typedef struct Best {
   int64_t result; /* its number on the board, for its replay; 0: not known yet */
 } Best;
 
+enum { BEST_ROW = BOARD_KEY + 8 };
+
 typedef struct BestRow {
-  char board[BOARD_KEY];
+  char board[BEST_ROW]; /* and whose: see bests.c */
   Best best;
 } BestRow;
 
@@ -48,6 +50,8 @@ bool bests_load(Bests *bests, Db *db, Writer *writer, Error *error);
 void bests_destroy(Bests *bests);
 /* False when no game was won there yet. */
 bool bests_get(const Bests *bests, const BestKey *key, Best *out);
+/* The same of people alone, or of agents alone. */
+bool bests_get_of(const Bests *bests, const BestKey *key, BoardWho who, Best *out);
 /* Notes a game that was won. It goes on the board when it is the best of its player's there; true when it is the best
  * of all. `replay` may be NULL; `error` has a message when it could not be kept, else it is empty. */
 bool bests_note(Bests *bests, const BestKey *key, const Best *best, const char *replay, size_t size, Error *error);

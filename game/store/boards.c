@@ -175,10 +175,14 @@ bool boards_own(Db *db, const char *board, BoardOrder order, int64_t profile, Re
   return !rank || *rank > 0;
 }
 
-bool boards_firsts(Db *db, const char *prefix, BoardOrder order, BoardTell tell, void *data, Error *error) {
-#define FIRSTS(by)                                                                                                    \
-  ROWS " WHERE substr(r.board, 1, length(?1)) = ?1 AND r.id = (SELECT x.id FROM results x WHERE x.board = r.board" by \
-       " LIMIT 1)"
+/* ?2: a BoardWho; agents are player 2, and what is no kind of ours counts as one. */
+#define AMONG(row) " AND (?2 = 0 OR (?2 = 1) = (" row ".player IN (0, 1)))"
+
+bool boards_firsts(Db *db, const char *prefix, BoardOrder order, BoardWho who, BoardTell tell, void *data,
+                   Error *error) {
+#define FIRSTS(by)                                                                                          \
+  ROWS " WHERE substr(r.board, 1, length(?1)) = ?1 AND r.id = (SELECT x.id FROM results x WHERE x.board = " \
+       "r.board" AMONG("x") by " LIMIT 1)"
   static const char *const sql[ORDER_COUNT] = {
       [ORDER_TIME] = FIRSTS(" ORDER BY x.ms, x.steps, x.id"),
       [ORDER_STEPS] = FIRSTS(" ORDER BY x.steps, x.ms, x.id"),
@@ -188,6 +192,7 @@ bool boards_firsts(Db *db, const char *prefix, BoardOrder order, BoardTell tell,
   bool ok = true;
   Query query = query_begin(db, sql[order]);
   query_text(&query, prefix);
+  query_int(&query, who);
   while (ok && query_row(&query)) {
     Result result;
     read_result(&query, &result);
@@ -195,6 +200,17 @@ bool boards_firsts(Db *db, const char *prefix, BoardOrder order, BoardTell tell,
   }
   if (!query_end(&query, "the boards can't be read", error)) return false;
   return ok || error_set(error, "out of memory");
+}
+
+bool boards_first(Db *db, const char *board, BoardWho who, Result *out, Error *error) {
+  static const char sql[] = ROWS " WHERE r.board = ?1" AMONG("r") BY_SCORE " LIMIT 1";
+  if (error) error->text[0] = 0;
+  Query query = query_begin(db, sql);
+  query_text(&query, board);
+  query_int(&query, who);
+  bool found = query_row(&query);
+  if (found) read_result(&query, out);
+  return query_end(&query, "the board can't be read", error) && found;
 }
 
 int32_t boards_count(Db *db, const char *board, Error *error) {

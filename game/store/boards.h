@@ -13,6 +13,9 @@ typedef enum { PLAYER_PROFILE, PLAYER_GUEST, PLAYER_AGENT, PLAYER_KIND_COUNT } P
  * first to come stands first. */
 typedef enum { ORDER_TIME, ORDER_STEPS, ORDER_SCORE, ORDER_COUNT } BoardOrder;
 
+/* Whose results count. */
+typedef enum { WHO_ALL, WHO_PEOPLE, WHO_AGENTS, WHO_COUNT } BoardWho;
+
 typedef struct Result {
   int64_t id; /* given by the store */
   char board[BOARD_KEY];
@@ -44,7 +47,10 @@ int32_t boards_count(Db *db, const char *board, Error *error);
 /* The first of every board whose key begins so, told one by one; the store must not be asked meanwhile. False when
  * `tell` is, or with a message. */
 typedef bool (*BoardTell)(void *data, const Result *result);
-bool boards_firsts(Db *db, const char *prefix, BoardOrder order, BoardTell tell, void *data, Error *error);
+bool boards_firsts(Db *db, const char *prefix, BoardOrder order, BoardWho who, BoardTell tell, void *data,
+                   Error *error);
+/* The highest score of one board among people or agents. False when there is none (empty message) or on failure. */
+bool boards_first(Db *db, const char *board, BoardWho who, Result *out, Error *error);
 /* One result by its number. */
 bool boards_get(Db *db, int64_t id, Result *out, Error *error);
 /* Its replay, NUL-ended (not counted), allocated; NULL with a message when it has none. */

@@ -32,7 +32,7 @@ try 'the search is shown in its late colours' shows 200 $HEAT_LATE 26 32 80 870 
 try 'the hero is on the board' shows 100 $HERO 6 32 80 870 510
 try 'it comes to an end by itself' heard '^screen result$'
 try 'the result panel covers the board' shows 20000 $PANEL 2 200 150 540 380
-try 'with its main button' shows 3000 $HERO 8 130 420 180 70
+try 'with its main button' shows 3000 $HERO 8 130 430 180 70
 try 'the game is the one played headless' same_hash 1/02-fork-and-spoon --level 1 --pacman astar
 is_shortest() { [ "$(field outcome)" = won ] && [ "$(field moves)" = "$(field shortest)" ]; }
 try 'A* walked the shortest way' is_shortest
@@ -86,7 +86,7 @@ try 'Enter starts the game' heard '^game start map=2/02-picket-line level=2 agen
 try 'which ends' heard '^screen result$'
 try 'as it does headless' same_hash 2/02-picket-line --level 2 --pacman astar:heuristic=euclidean
 forget
-keys Right
+keys Right Right Right
 try 'arrows move through the result' heard '^focus result agent$'
 keys Return
 try 'to the choice of another agent' heard '^focus select agents '

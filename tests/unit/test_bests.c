@@ -88,6 +88,34 @@ static void keeps_the_better(void **state) {
   close_window(&w);
 }
 
+/* A person's best stands beside the agents', whoever of them was better or first. */
+static void people_and_agents_apart(void **state) {
+  (void)state;
+  Best best;
+  Window w = open_window();
+  assert_true(note(&w, &other, agent(50, 9, "astar")));
+  assert_false(bests_get_of(&w.bests, &other, WHO_PEOPLE, &best));
+  assert_false(note(&w, &other, (Best){.score = 50, .moves = 9, .hints = 1, .player = PLAYER_GUEST}));
+  for (int round = 0; round < 2; round++) {
+    assert_true(bests_get_of(&w.bests, &other, WHO_PEOPLE, &best));
+    assert_int_equal(best.player, PLAYER_GUEST);
+    assert_int_equal(best.hints, 1);
+    assert_true(bests_get_of(&w.bests, &other, WHO_AGENTS, &best));
+    assert_string_equal(best.agent, "astar");
+    close_window(&w);
+    w = open_window();
+  }
+  char board[BOARD_KEY];
+  Result result;
+  Error error;
+  best_board(&other, board);
+  assert_true(boards_first(w.db, board, WHO_PEOPLE, &result, &error));
+  assert_int_equal(result.player, PLAYER_GUEST);
+  assert_true(boards_first(w.db, board, WHO_AGENTS, &result, &error));
+  assert_int_equal(result.player, PLAYER_AGENT);
+  close_window(&w);
+}
+
 static void two_windows(void **state) {
   (void)state;
   Best best;
@@ -191,7 +219,7 @@ static void very_many_boards(void **state) {
   clock_t before = clock();
   window = open_window();
   double seconds = (double)(clock() - before) / CLOCKS_PER_SEC;
-  assert_int_equal(window.bests.count, BOARDS);
+  assert_int_equal(window.bests.count, 2 * BOARDS);                         /* of all, and of people or agents */
   if (seconds > 5) fail_msg("%d boards took %.1f s", (int)BOARDS, seconds); /* 0.5 s; quadratic: a minute */
   for (int32_t i = 0; i < BOARDS; i += 997) {
     Best best;
@@ -205,6 +233,7 @@ static void very_many_boards(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(keeps_the_better, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(people_and_agents_apart, home_make, home_remove),
       cmocka_unit_test_setup_teardown(two_windows, home_make, home_remove),
       cmocka_unit_test_setup_teardown(file_is_taken_over, home_make, home_remove),
       cmocka_unit_test_setup_teardown(broken_file_is_set_aside, home_make, home_remove),

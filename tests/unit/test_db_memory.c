@@ -98,7 +98,7 @@ static bool tell_one(void *data, const Result *result) {
 
 static bool first_results(Db *db, Error *error) {
   int32_t told = 0;
-  return boards_firsts(db, "maze/easy", ORDER_TIME, tell_one, &told, error) && told == 1;
+  return boards_firsts(db, "maze/easy", ORDER_TIME, WHO_ALL, tell_one, &told, error) && told == 1;
 }
 
 static bool load_preferences(Db *db, Error *error) {

@@ -49,6 +49,7 @@ MazeSetup maze_choice_setup(const MazeChoice *choice) {
                      .seed = choice->seed,
                      .start_given = choice->picked,
                      .goal_given = choice->picked,
+                     .apart = !choice->anywhere,
                      .start_row = choice->start_row,
                      .start_col = choice->start_col,
                      .goal_row = choice->goal_row,
@@ -95,8 +96,10 @@ void maze_choice_write(const MazeChoice *c, char *out, size_t room) {
            " mode=%s factor=%.3f picked=%d start=%d,%d goal=%d,%d who=%s "
            "agent=%s",
            difficulty_ids[c->difficulty], (int)c->own, maze_kind_ids[c->kind], c->seed, energy_ids[c->mode], c->factor,
-           c->picked ? 1 : 0, (int)c->start_row, (int)c->start_col, (int)c->goal_row, (int)c->goal_col,
-           who_plays_ids[c->who], c->agent);
+           c->picked     ? 1
+           : c->anywhere ? 0
+                         : 2,
+           (int)c->start_row, (int)c->start_col, (int)c->goal_row, (int)c->goal_col, who_plays_ids[c->who], c->agent);
 }
 
 static int32_t find(const char *const *ids, int32_t count, const char *word) {
@@ -192,7 +195,7 @@ bool maze_choice_read(MazeChoice *out, const char *text) {
             take_int(&text, "own", &c.own) && take_word(&text, "kind", maze_kind_ids, MAZE_KIND_COUNT, &kind) &&
             take_whole(&text, "seed", 10, UINT64_MAX, &c.seed) &&
             take_word(&text, "mode", energy_ids, ENERGY_COUNT, &mode) && take_real(&text, "factor", &c.factor) &&
-            take_whole(&text, "picked", 10, 1, &picked) && take_room(&text, "start", &c.start_row, &c.start_col) &&
+            take_whole(&text, "picked", 10, 2, &picked) && take_room(&text, "start", &c.start_row, &c.start_col) &&
             take_room(&text, "goal", &c.goal_row, &c.goal_col) &&
             take_word(&text, "who", who_plays_ids, PLAYS_COUNT, &who) &&
             take(&text, "agent", c.agent, sizeof c.agent) && *text == 0 && printable(c.agent);
@@ -202,6 +205,7 @@ bool maze_choice_read(MazeChoice *out, const char *text) {
   c.mode = (EnergyMode)mode;
   c.who = (WhoPlays)who;
   c.picked = picked == 1;
+  c.anywhere = picked == 0;
   if (!sensible(&c)) return false;
   *out = c;
   return true;

@@ -23,6 +23,7 @@ typedef struct MazeChoice {
   EnergyMode mode;
   double factor; /* energy at the start, in shortest ways */
   bool picked;   /* start and goal were clicked on */
+  bool anywhere; /* else they are random, and may be close together: in games saved by earlier versions */
   int32_t start_row, start_col, goal_row, goal_col;
   WhoPlays who;
   char agent[MAZE_AGENT_NAME]; /* "id:k=v,..." */

@@ -142,6 +142,7 @@ void stage_listen(Stage *stage) {
   if (stage->told_rethought < rethought && stage->told_plies > stage->told_rethought)
     stage->told_plies = stage->told_rethought; /* what was silent may have told something since */
   stage->told_rethought = rethought;
+  if (stage->live && plies > session_plies_done(s) + 1) plies = session_plies_done(s) + 1;
   for (; stage->told_plies < plies; stage->told_plies++) {
     const SessionPly *ply = session_ply(s, stage->told_plies);
     if (ply->phase != PHASE_PACMAN || ply->event_count == 0) continue;

@@ -50,6 +50,7 @@ typedef struct Stage {
   unsigned told; /* kinds of events that the agent has told so far, a bit each */
   int32_t told_plies;
   int32_t told_rethought; /* plies of a record whose thoughts had come by then */
+  bool live;              /* what is still to be shown is left out of `told` */
   bool foods_baked;       /* they are part of the baked picture in this frame */
 } Stage;
 

@@ -144,7 +144,7 @@ void stage_draw_monsters(Ui *ui, const Stage *stage, Vector2 hero, const FogScen
                         .cell = stage->view.cell,
                         .kind = monster_kind(i),
                         .look = {dx / far, dy / far},
-                        .sway = asleep ? 0 : sinf((float)ui->now * 2 * PI_F * FEET_RATE + (float)i),
+                        .sway = asleep || ui->calm ? 0 : sinf((float)ui->now * 2 * PI_F * FEET_RATE + (float)i),
                         .asleep = asleep};
     const BerkeleyGhost *ghosts = session_state(stage->session)->ghosts;
     if (ghosts) draw_scare(ui, stage, &pose, ghosts[i].timer);

@@ -17,7 +17,11 @@ static void load_maze(App *app) {
   maze_board_key(&b->page, key);
   int32_t count = boards_top(app->db, key, b->order, rows, BOARD_ROWS, &b->error);
   b->lines = calloc(BOARD_ROWS, sizeof *b->lines);
-  for (int32_t i = 0; b->lines && i < count; i++) b->lines[b->list.count++].result = rows[i];
+  for (int32_t i = 0; b->lines && i < count; i++) {
+    bool equal = i > 0 && rows[i].ms == rows[i - 1].ms && rows[i].steps == rows[i - 1].steps;
+    b->lines[i].rank = equal ? b->lines[i - 1].rank : i + 1;
+    b->lines[b->list.count++].result = rows[i];
+  }
   Error ignored;
   b->has_own = boards_own(app->db, key, b->order, app->profile.id, &b->mine, &b->rank, &ignored);
 }
@@ -32,7 +36,8 @@ static void load_level(App *app) {
     BestKey best = {.level = shelf->level->number, .map = shelf->cards[i].hash, .team = shelf->level->monsters};
     best_board(&best, key);
     snprintf(line->title, sizeof line->title, "%s", shelf->cards[i].title);
-    if (boards_top(app->db, key, ORDER_SCORE, &line->result, 1, &b->error) < 1) line->result.id = 0;
+    if (!boards_first(app->db, key, WHO_AGENTS, &line->agent, &b->error)) line->agent.id = 0;
+    if (!boards_first(app->db, key, WHO_PEOPLE, &line->result, &b->error)) line->result = line->agent;
   }
 }
 

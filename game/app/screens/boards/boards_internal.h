@@ -10,7 +10,9 @@ enum { BOARD_ROWS = 10 };
 typedef enum { BOARDS_KIND, BOARDS_FIRST, BOARDS_SECOND, BOARDS_ORDER, BOARDS_LIST, BOARDS_PARTS } BoardsPart;
 
 typedef struct BoardLine {
-  Result result;        /* id 0: nothing yet */
+  Result result;        /* id 0: nothing yet; on levels: the people's best, or the agents' where there is none */
+  Result agent;         /* on levels: the best of an agent; id 0: none */
+  int32_t rank;         /* those who are equal share it */
   char title[MAP_TEXT]; /* of the map, on levels */
 } BoardLine;
 

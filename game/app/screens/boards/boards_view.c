@@ -92,7 +92,10 @@ static void write_when(int64_t ms, char *out, size_t room) {
 
 static const char *player_name(const App *app, const Result *result) {
   if (result->player == PLAYER_GUEST) return say(&app->ui, STR_PROFILE_GUEST);
-  return result->name;
+  if (result->player != PLAYER_AGENT) return result->name;
+  static char words[RESULT_NAME]; /* an agent as people know it, on the level of mazes */
+  agent_told(app->ui.language, result->name, level_of_mazes()->number, words, sizeof words);
+  return words;
 }
 
 static Columns columns(const Ui *ui, Rectangle room) {
@@ -132,30 +135,56 @@ static void draw_maze_row(App *app, const Columns *c, const Result *result, int3
   put(ui, FACE_MONO, 13, c->when, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
 }
 
+/* An agent as people know it: "A*, Manhattan", not "astar". */
+static void agent_named(const App *app, const Result *result, char *out, size_t room) {
+  agent_told(app->ui.language, result->name, app->catalog.shelves[boards_state(app)->shelf].level->number, out, room);
+}
+
+/* "1,234  38 moves", from `left` on; with hints it is marked. */
+static float draw_result(const Ui *ui, const Result *result, float left, float right, float y, Token ink) {
+  char words[64];
+  float x = left;
+  write_number(words, sizeof words, result->score);
+  x += put(ui, FACE_MONO_BOLD, 15, x, y, ALIGN_LEFT, tint(ui, ink), words) + px(ui, 10);
+  snprintf(words, sizeof words, say(ui, STR_MOVES_N), (int)result->steps);
+  if (right - x > width_of(ui, FACE_MEDIUM, 13, words))
+    x += put(ui, FACE_MEDIUM, 13, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), words) + px(ui, 10);
+  return x;
+}
+
 static void draw_level_row(App *app, const Columns *c, const BoardLine *line, float y) {
   Ui *ui = &app->ui;
-  char words[64];
-  float middle = c->time - px(ui, 60);
-  put_fit(ui, FACE_SEMIBOLD, 15, c->name - px(ui, 52), y, ALIGN_LEFT, middle - c->name, tint(ui, TOKEN_TEXT),
-          line->title);
-  if (line->result.id == 0) {
-    put_fit(ui, FACE_MEDIUM, 14, c->right, y, ALIGN_RIGHT, c->right - middle, tint(ui, TOKEN_MUTED),
+  char words[RESULT_NAME];
+  float left = c->name - px(ui, 52), wide = c->right - left, people = left + wide * 0.3f, agents = left + wide * 0.62f;
+  put_fit(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, people - left - px(ui, 12), tint(ui, TOKEN_TEXT), line->title);
+  bool person = line->result.id != 0 && line->result.player != PLAYER_AGENT;
+  if (person) {
+    float x = draw_result(ui, &line->result, people, agents, y, TOKEN_TEXT), end = agents - px(ui, 14);
+    if (line->result.hints > 0) {
+      snprintf(words, sizeof words, say(ui, STR_BOARDS_HINTS), (int)line->result.hints);
+      end -= badge_small(ui, end, y, TOKEN_FRONTIER, words) + px(ui, 8);
+    }
+    put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, end - x, tint(ui, TOKEN_ACCENT), player_name(app, &line->result));
+  } else {
+    put_fit(ui, FACE_MEDIUM, 14, people, y, ALIGN_LEFT, agents - people - px(ui, 14), tint(ui, TOKEN_MUTED),
             say(ui, STR_NOT_PLAYED));
+  }
+  if (line->agent.id == 0) {
+    put(ui, FACE_MEDIUM, 14, agents, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), "\u2013");
     return;
   }
-  bool person = line->result.player != PLAYER_AGENT;
-  write_number(words, sizeof words, line->result.score);
-  put(ui, FACE_MONO_BOLD, 15, c->time, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
-  snprintf(words, sizeof words, say(ui, STR_MOVES_N), (int)line->result.steps);
-  put(ui, FACE_MEDIUM, 13, c->time + px(ui, 14), y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), words);
-  float end = c->right - badge_small(ui, c->right, y, person ? TOKEN_ACCENT : TOKEN_MUTED,
-                                     say(ui, person ? STR_BOARDS_PERSON : STR_BOARDS_AGENT));
-  if (line->result.hints > 0) {
-    snprintf(words, sizeof words, say(ui, STR_BOARDS_HINTS), (int)line->result.hints);
-    end -= px(ui, 8) + badge_small(ui, end - px(ui, 8), y, TOKEN_FRONTIER, words);
-  }
-  put_fit(ui, FACE_MEDIUM, 14, end - px(ui, 10), y, ALIGN_RIGHT, end - c->steps - px(ui, 60), tint(ui, TOKEN_TEXT),
-          player_name(app, &line->result));
+  float x = draw_result(ui, &line->agent, agents, c->right, y, TOKEN_TEXT);
+  agent_named(app, &line->agent, words, sizeof words);
+  put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, c->right - x, tint(ui, TOKEN_MUTED), words);
+}
+
+static void draw_level_header(const App *app, const Columns *c, float y) {
+  const Ui *ui = &app->ui;
+  float left = c->name - px(ui, 52), wide = c->right - left;
+  Color ink = tint(ui, TOKEN_MUTED);
+  put(ui, FACE_MEDIUM, 12, left, y, ALIGN_LEFT, ink, say(ui, STR_BOARDS_MAP));
+  put(ui, FACE_MEDIUM, 12, left + wide * 0.3f, y, ALIGN_LEFT, ink, say(ui, STR_BOARDS_PEOPLE));
+  put(ui, FACE_MEDIUM, 12, left + wide * 0.62f, y, ALIGN_LEFT, ink, say(ui, STR_BOARDS_AGENTS));
 }
 
 static void draw_header(App *app, const Columns *c, float y) {
@@ -182,7 +211,7 @@ static void draw_line(App *app, int32_t index, Rectangle row, const Columns *c) 
   if (b->levels)
     draw_level_row(app, c, line, y);
   else
-    draw_maze_row(app, c, &line->result, index + 1, y,
+    draw_maze_row(app, c, &line->result, line->rank, y,
                   b->has_own && line->result.id == b->mine.id ? TOKEN_ACCENT : TOKEN_TEXT);
   if (!input_clicked(ui->input, row)) return;
   b->part = BOARDS_LIST;
@@ -195,10 +224,11 @@ static void draw_list(App *app, Rectangle box) {
   BoardsState *b = boards_state(app);
   Columns c = columns(ui, box);
   float top = box.y + px(ui, 14);
-  if (!b->levels) {
+  if (b->levels)
+    draw_level_header(app, &c, top + px(ui, 6));
+  else
     draw_header(app, &c, top + px(ui, 6));
-    top += px(ui, 22);
-  }
+  top += px(ui, 22);
   float own = b->levels ? 0 : px(ui, 44), room = box.y + box.height - px(ui, 12) - own - top;
   float row = b->levels ? px(ui, ROW) : fminf(px(ui, ROW), room / BOARD_ROWS);
   list_layout(&b->list, b->list.count, (int32_t)(room / row + 0.01f));

@@ -93,7 +93,8 @@ static void show_fields(MazeState *r) {
 
 void maze_setup_changed(App *app, bool walls) {
   MazeState *r = maze_state(app);
-  if (walls) r->choice.picked = false; /* other walls: what was clicked on means nothing any more */
+  if (walls)
+    r->choice.picked = r->choice.anywhere = false; /* other walls: what was clicked on means nothing any more */
   r->picking = 0;
   show_fields(r);
   remember(app);

@@ -120,8 +120,10 @@ typedef struct MazeState {
   EdgeMarks hint, answer;
   Cell hint_end;
   MazeOrders orders;
-  FloodField click; /* the way to a room that was clicked on */
-  double seconds;   /* played */
+  FloodField click;    /* the way to a room that was clicked on */
+  double seconds;      /* played */
+  uint64_t hinted_map; /* the maze in which a person last asked for hints, and how many */
+  int32_t hinted;
   int32_t hints;
   double pace;        /* of the opponent in a race, in rooms per second */
   bool paused, freed; /* freed: the camera was moved by hand */

@@ -63,6 +63,7 @@ static bool begin(App *app, const Level *level, Error *error) {
   if (r->goes_on && r->map_hash != r->left.map_hash)
     return error_set(error, "the saved game was played in another maze than the one made from it");
   if (!prepare(r, error)) return false;
+  if (r->hinted_map == r->map_hash) r->hints = r->hinted; /* who begins again has not forgotten them */
   if (!maze_start_stage(app, &r->stage, agent ? r->choice.agent : "human", r->map, error)) return false;
   bool race = r->choice.who == PLAYS_RACE && !r->watching;
   if (race && !maze_start_stage(app, &r->rival, r->choice.agent, r->map, error)) {

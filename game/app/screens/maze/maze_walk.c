@@ -118,6 +118,8 @@ void maze_give_hint(App *app, bool whole) {
   }
   r->hint_end = at;
   r->hints++;
+  r->hinted = r->hints;
+  r->hinted_map = r->map_hash;
   maze_order_clear(r);
   if (!whole) order_cells(r, from, way, count);
   app_log(app, "maze hint %s steps=%d hints=%d", whole ? "whole" : "junction", (int)count, (int)r->hints);

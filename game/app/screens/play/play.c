@@ -15,6 +15,7 @@
 #include "game/play/pace.h"
 
 static const double PERSON_SPEED = 14;                                          /* cells per second */
+static const double SLOW_MOTION = 0.4, SLOWEST = 2;                             /* when a catch is near: of the speed */
 static const double WON_SECONDS = 1.0, LOST_SECONDS = 1.0, OTHER_SECONDS = 0.5; /* from the end to the result */
 /* Expansions a second that can be chosen for thinking; the ends stand for "a while at most" and "not at all". */
 static const double think_speeds[] = {THINK_SKIP, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, THINK_AUTO};
@@ -26,8 +27,26 @@ enum { THINK_SPEEDS = sizeof think_speeds / sizeof *think_speeds };
 static void advance(App *app) {
   PlayState *p = play_state(app);
   double speed = session_has_person(p->stage.session) ? PERSON_SPEED : app->speed;
+  if (play_is_watched(app) && !app->ui.calm && speed > SLOWEST && !pace_is_endless(speed) &&
+      broadcast_tense(&p->feed.broadcast, play_clock(app)))
+    speed = fmax(speed * SLOW_MOTION, SLOWEST);
   double rate = session_advance(p->stage.session, speed, p->think_speed, (double)app->ui.dt);
   if (rate > 0) p->stage.rate = rate;
+}
+
+/* The best path on show is a hint, and whoever begins again has not forgotten it. */
+static int32_t play_hints(App *app) {
+  PlayState *p = play_state(app);
+  bool person = session_has_person(p->stage.session);
+  return person && p->card && app->hinted_map == p->card->hash ? app->hints : 0;
+}
+
+static void note_hint(App *app) {
+  const PlayState *p = play_state(app);
+  if (!p->card || !session_has_person(p->stage.session)) return;
+  if (app->hinted_map != p->card->hash) app->hints = 0;
+  app->hinted_map = p->card->hash;
+  app->hints++;
 }
 
 static void note_result(App *app) {
@@ -37,7 +56,7 @@ static void note_result(App *app) {
           outcome_name(r->outcome), (int)r->score, (int)r->moves, (int)r->foods, (int)r->foods_total,
           (unsigned long long)r->expanded, (int)r->shortest, (unsigned long long)r->hash);
   bool counts = p->card && !session_mixed(p->stage.session);
-  if (counts && r->outcome == OUTCOME_WON) app_note_best(app, p->card, p->stage.session, 0);
+  if (counts && r->outcome == OUTCOME_WON) app_note_best(app, p->card, p->stage.session, play_hints(app));
 }
 
 static void watch_the_end(App *app) {
@@ -125,6 +144,9 @@ static void hand_over(App *app, int32_t actor) {
   stage->result_shown = false;
   stage->ended = 0;
   stage->plan_key = stage->ways.key = p->plies_told = -1;
+  play_advice_end(p);
+  p->live = true;
+  p->seen = session_place(stage->session);
   name_player(app, actor);
   StringId word = actor == SEAT_NOBODY ? STR_HANDED_BACK : actor == 0 ? STR_TAKEN_OVER : STR_STEERING;
   app_toast(app, say(&app->ui, word));
@@ -132,7 +154,7 @@ static void hand_over(App *app, int32_t actor) {
   play_note_place(app, "hand");
 }
 
-static void take_over(App *app) {
+void play_take_over(App *app) {
   Session *session = play_state(app)->stage.session;
   hand_over(app, session_person(session) == 0 ? SEAT_NOBODY : 0);
 }
@@ -180,6 +202,7 @@ static void toggle_best_way(App *app) {
   PlayState *p = play_state(app);
   p->show.best_way = !p->show.best_way;
   find_best_way(&p->stage);
+  if (p->show.best_way) note_hint(app);
   if (p->show.best_way && p->stage.best_way_count == 0) {
     p->show.best_way = false;
     app_toast(app, say(&app->ui, STR_NO_BEST_WAY));
@@ -301,12 +324,20 @@ static void play_key(App *app, Action action) {
     case ACTION_FASTER: app_change_speed(app, 1); break;
     case ACTION_THINK_SLOWER: change_think_speed(app, -1); break;
     case ACTION_THINK_FASTER: change_think_speed(app, 1); break;
-    case ACTION_TAKE_OVER: take_over(app); break;
+    case ACTION_TAKE_OVER: play_take_over(app); break;
+    case ACTION_BENCH: p->other_panel = !p->other_panel; break;
+    case ACTION_UP: play_step_moment(app, -1); break;
+    case ACTION_DOWN: play_step_moment(app, 1); break;
     case ACTION_STEER: steer(app); break;
     case ACTION_EXPLAIN: play_look_closer(app); break;
     case ACTION_BEST_WAY: toggle_best_way(app); break;
     case ACTION_KEEP: play_keep(app); break;
-    case ACTION_LENS: play_compare(app, &screen_play); break;
+    case ACTION_LENS:
+      if (play_behind(app))
+        play_back_to_live(app);
+      else
+        play_compare(app, &screen_play);
+      break;
     case ACTION_TREE: look_at_tree(app); break;
     case ACTION_GIF: app_export_game(app, p->stage.session, &p->show, true); break;
     case ACTION_FRAMES: app_export_game(app, p->stage.session, &p->show, false); break;
@@ -358,6 +389,8 @@ static void play_update(App *app) {
   PlayState *p = play_state(app);
   session_sync(p->stage.session);
   find_turn(p);
+  play_follow(app);
+  play_ask_champion(app);
   note_plies(app);
   while (!app->next && app->input.action_count > 0) play_key(app, input_next(&app->input));
   if (app->next) return;
@@ -376,6 +409,7 @@ static void play_update(App *app) {
   }
   bool reads = p->keys_open && !session_has_person(p->stage.session); /* whoever reads the keys misses nothing */
   if (p->stage.playing && !reads) advance(app);
+  play_follow(app);
   watch_the_end(app);
 }
 

@@ -26,7 +26,7 @@ static int32_t gather_figures(App *app, Figure *out) {
   const Session *s = p->stage.session;
   const State *state = session_state(s);
   const Game *game = session_game(s);
-  bool person = session_has_person(s), done = session_done(s);
+  bool person = session_has_person(s), done = session_done(s) && !p->live;
   bool walk_known = !person && done && session_thought_over(p->stage.session);
   int32_t n = 0, closed = 0;
   const SessionPly *thought = session_thought(s, &closed);
@@ -107,7 +107,7 @@ static bool second_score(App *app, char *out, size_t room, StringId *label) {
     write_number(out, room, session_game(p->stage.session)->foods_total - session_state(p->stage.session)->foods_left);
     return true;
   }
-  if (session_has_person(p->stage.session) || !session_done(p->stage.session) ||
+  if (session_has_person(p->stage.session) || !session_done(p->stage.session) || p->live ||
       !session_thought_over(p->stage.session))
     return false;
   const SessionResult *r = session_result(p->stage.session);
@@ -143,6 +143,10 @@ static void draw_hunt_side(App *app, Rectangle room) {
   bar.width *= (float)eaten / (float)(game->foods_total > 0 ? game->foods_total : 1);
   if (bar.width >= 1) draw_round(bar, bar.height / 2, tint(ui, TOKEN_FOOD));
   y += px(ui, 18);
+  if (play_shows_broadcast(app)) {
+    play_broadcast_panel(app, room, y);
+    return;
+  }
   float legend = folded ? 0 : px(ui, 118);
   float before = y;
   if (watched) y = play_hunt_values(app, left, right, y, bottom - legend);
@@ -179,6 +183,10 @@ static void draw_side(App *app, Rectangle room) {
         tint(ui, stage_limited(&p->stage) ? TOKEN_TEXT : TOKEN_MUTED), words);
   }
   y += px(ui, 71);
+  if (play_shows_broadcast(app)) {
+    play_broadcast_panel(app, room, y);
+    return;
+  }
   Figure figures[FIGURES];
   int32_t count = gather_figures(app, figures);
   for (int32_t i = 0; i < count; i++) {
@@ -196,8 +204,9 @@ static void draw_side(App *app, Rectangle room) {
   bool explained = watched || stage_limited(&p->stage);
   if (explained && !folded && room.y + room.height - y > px(ui, 210)) y = play_legend(app, left, right, y + px(ui, 31));
   if (room.y + room.height - y < px(ui, 80)) return;
+  bool agents = watched && !(session_agent(s)->flags & AGENT_HUMAN) && !p->is_replay && !session_mixed(s);
   const char *blurb =
-      watched ? agent_blurb(ui->language, session_agent(s)) : level_blurb(ui->language, session_game(s)->level);
+      agents ? agent_blurb(ui->language, session_agent(s)) : level_blurb(ui->language, session_game(s)->level);
   float line = px(ui, ui->large ? 22 : 18), bottom = room.y + room.height;
   int32_t lines = fonts_lines(ui->fonts, FACE_MEDIUM, px_letters(ui, 13), right - left, blurb);
   float rule = fmaxf(y + px(ui, 22), bottom - px(ui, 24) - line * (float)lines);

@@ -5,6 +5,20 @@
 #include "game/app/screens/play/play.h"
 #include "game/app/view/stage_sheet.h"
 #include "game/app/view/stage_view.h"
+#include "game/play/advice.h"
+#include "game/play/broadcast_feed.h"
+#include "game/play/task.h"
+
+/* The key moments of a game that is over, and what the champion would have played there. */
+typedef struct PlayAdvice {
+  bool asked;
+  int32_t key[KEY_MOMENTS]; /* moments of the broadcast */
+  int32_t count;
+  Task *task;    /* NULL: there is nothing to ask */
+  Record record; /* the game, for the task */
+  Advice answer; /* the task's until it is done */
+  bool found;
+} PlayAdvice;
 
 typedef struct PlayState {
   Stage stage; /* the game and its place on the time line */
@@ -27,6 +41,11 @@ typedef struct PlayState {
   bool saved;     /* as a replay */
   bool kept;      /* the settings above have been set once */
   StagePage page; /* of the picture that is being saved */
+  BroadcastFeed feed;
+  bool live;        /* it is watched as it happens: what comes later is nobody's business */
+  double seen;      /* how far it has been on show, a place of the time line */
+  bool other_panel; /* beside the board: the broadcast where figures are usual, and the other way round */
+  PlayAdvice advice;
 } PlayState;
 
 static inline PlayState *play_state(const App *app) { return screen_state(app, &screen_play); }
@@ -77,6 +96,42 @@ bool play_sheet(App *app, Sheet *sheet, SheetPainter *painter);
 /* Puts the search of this game under the microscope, where its level is one of searching the map. */
 bool play_can_look_closer(const App *app);
 void play_look_closer(App *app);
+
+/* The broadcast (play_broadcast.c): whether agents are watched whose thinking is told of, whether there is a chance to
+ * show, and whether the broadcast is what stands beside the board. */
+bool play_is_watched(const App *app);
+bool play_has_chance(const App *app);
+bool play_shows_broadcast(const App *app);
+BroadcastClock play_clock(const App *app);
+int32_t play_moments_known(const App *app);
+/* The end of a scale that has `now` on it and some room after it: it grows in jumps, and by what has been alone. */
+int32_t play_scale(int32_t now);
+const char *play_move_words(const Ui *ui, Move move);
+void play_moment_words(const Ui *ui, const Moment *moment, char *out, size_t room);
+void play_mark_draw(const Ui *ui, MomentMark mark, Vector2 at, float size);
+/* The bar at the right of the board's room; returns what is left of it. */
+Rectangle play_bar_draw(App *app, Rectangle room);
+void play_pins_draw(App *app);
+/* Graph and commentary, from y down. */
+void play_broadcast_panel(App *app, Rectangle room, float y);
+/* The newest comment, or what the champion says to the moment on show. */
+void play_comment_line(App *app, float left, float right, float y);
+
+/* Moments (play_moments.c). Once per frame: takes in what is new. */
+void play_follow(App *app);
+/* Something later than what is on show has been seen of a live game; and back to there. */
+bool play_behind(const App *app);
+void play_back_to_live(App *app);
+void play_look_at(App *app, int32_t index);
+void play_step_moment(App *app, int direction);
+void play_ask_champion(App *app);
+void play_advice_end(PlayState *p);
+void play_champion_words(const App *app, int32_t key, char *out, size_t room);
+/* The same in a word or two; empty until it is known. */
+void play_champion_brief(const App *app, int32_t key, char *out, size_t room);
+bool play_advice_words(const App *app, char *out, size_t room);
+/* A person plays on from the moment on show. */
+void play_take_over(App *app);
 
 /* Saves the game that has ended, as a replay. */
 void play_keep(App *app);

@@ -22,6 +22,9 @@ typedef enum {
   K_STAY,
   K_GHOST,
   K_LENS,
+  K_LIVE,
+  K_PANEL,
+  K_MOMENT,
   K_TREE,
   K_TAKE_OVER,
   K_HAND_BACK,
@@ -56,6 +59,9 @@ static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {ACTION_PAUSE, STR_KEY_
                                              [K_STAY] = {ACTION_NUMBER_5, STR_KEY_STAY},
                                              [K_GHOST] = {ACTION_BEST_WAY, STR_KEY_BEST_WAY},
                                              [K_LENS] = {ACTION_LENS, STR_KEY_LENS},
+                                             [K_LIVE] = {ACTION_LENS, STR_KEY_LIVE},
+                                             [K_PANEL] = {ACTION_BENCH, STR_KEY_PANEL},
+                                             [K_MOMENT] = {LEGEND_UP_DOWN, STR_KEY_MOMENT},
                                              [K_TREE] = {ACTION_TREE, STR_KEY_TREE},
                                              [K_TAKE_OVER] = {ACTION_TAKE_OVER, STR_KEY_TAKE_OVER},
                                              [K_HAND_BACK] = {ACTION_TAKE_OVER, STR_KEY_HAND_BACK},
@@ -75,16 +81,17 @@ static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {ACTION_PAUSE, STR_KEY_
                                              [K_MAPS] = {ACTION_BACK, STR_KEY_MAPS}};
 
 /* Under the board; in narrow windows a few. K_COUNT ends a list. */
-static const PlayKey watch[] = {K_PAUSE, K_STEP,  K_MICROSCOPE, K_LENS, K_TREE,    K_SPEED, K_OVERLAYS, K_TAKE_OVER,
-                                K_AGENT, K_AGAIN, K_KEYS,       K_MAPS, K_PICTURE, K_THEME, K_COUNT};
-static const PlayKey few[] = {K_PAUSE, K_STEP, K_MICROSCOPE, K_TREE, K_LEGEND, K_KEYS, K_MAPS, K_COUNT};
+static const PlayKey watch[] = {K_PAUSE, K_STEP, K_LIVE,  K_MOMENT,   K_PANEL,     K_MICROSCOPE,
+                                K_LENS,  K_TREE, K_SPEED, K_OVERLAYS, K_TAKE_OVER, K_AGENT,
+                                K_AGAIN, K_KEYS, K_MAPS,  K_PICTURE,  K_THEME,     K_COUNT};
+static const PlayKey few[] = {K_PAUSE, K_STEP, K_LIVE, K_MICROSCOPE, K_TREE, K_LEGEND, K_KEYS, K_MAPS, K_COUNT};
 static const PlayKey person[] = {K_MOVE,  K_CORNERS, K_STAY, K_STEER,   K_HAND_BACK, K_GHOST,
                                  K_AGAIN, K_KEYS,    K_MAPS, K_PICTURE, K_COUNT};
 /* On the panel, in two columns. */
-static const PlayKey watch_all[] = {K_PAUSE,      K_STEP,    K_REWIND,      K_TO_END, K_SPEED, K_THINK,     K_OVERLAYS,
-                                    K_MICROSCOPE, K_ZOOM,    K_GHOST,       K_LENS,   K_TREE,  K_TAKE_OVER, K_STEER,
-                                    K_AGENT,      K_EXPLAIN, K_AGAIN,       K_KEEP,   K_GIF,   K_FRAMES,    K_PICTURE,
-                                    K_DRAWING,    K_THEME,   K_FULL_SCREEN, K_MAPS,   K_COUNT};
+static const PlayKey watch_all[] = {
+    K_PAUSE,      K_STEP, K_REWIND, K_TO_END,  K_SPEED,   K_THINK,     K_OVERLAYS,    K_MOMENT, K_PANEL,   K_LIVE,
+    K_MICROSCOPE, K_ZOOM, K_GHOST,  K_LENS,    K_TREE,    K_TAKE_OVER, K_STEER,       K_AGENT,  K_EXPLAIN, K_AGAIN,
+    K_KEEP,       K_GIF,  K_FRAMES, K_PICTURE, K_DRAWING, K_THEME,     K_FULL_SCREEN, K_MAPS,   K_COUNT};
 static const PlayKey person_all[] = {K_MOVE,    K_CORNERS, K_STAY,        K_HAND_BACK, K_STEER,  K_GHOST,
                                      K_AGAIN,   K_ZOOM,    K_KEEP,        K_GIF,       K_FRAMES, K_PICTURE,
                                      K_DRAWING, K_THEME,   K_FULL_SCREEN, K_MAPS,      K_COUNT};
@@ -102,7 +109,10 @@ static bool means_something(const App *app, PlayKey key, bool row) {
     case K_STAY: return ghosts;
     case K_GHOST: return game->level->one_food && game->level->still;
     case K_TREE: return tree_job_serves(game->level);
-    case K_LENS: return lens_serves(game->level);
+    case K_LENS: return lens_serves(game->level) && !play_behind(app);
+    case K_LIVE: return play_behind(app);
+    case K_PANEL: return play_is_watched(app) && app->ui.width != WIDTH_NARROW;
+    case K_MOMENT: return play_is_watched(app);
     case K_MICROSCOPE: return play_can_look_closer(app);
     case K_HAND_BACK: return !row || !steers;
     case K_STEER: return game->monster_count > 0 && !game->still_monsters && !stage_limited(stage) && (!row || steers);

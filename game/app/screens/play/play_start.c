@@ -10,6 +10,7 @@ static bool begin(App *app, const SessionConfig *config, Error *error) {
   PlayState *p = play_state(app);
   if (!stage_begin(&p->stage, config, error)) return false;
   p->level = session_game(p->stage.session)->level->number;
+  p->live = !p->is_replay;
   app->heard = p->stage.session;
   app_go(app, &screen_play);
   return true;
@@ -97,6 +98,8 @@ void play_stop(App *app) {
   screen_prepare(app, &screen_play);
   PlayState *p = play_state(app);
   app->heard = NULL;
+  play_advice_end(p);
+  broadcast_feed_end(&p->feed);
   stage_end(&p->stage);
   record_destroy(&p->record);
   PlayState fresh = {.stage = p->stage, .show = stage_show_all(), .think_speed = THINK_AUTO, .kept = true};
@@ -104,6 +107,7 @@ void play_stop(App *app) {
     fresh.show = p->show;
     fresh.think_speed = p->think_speed;
     fresh.legend_open = p->legend_open;
+    fresh.other_panel = p->other_panel;
   } else {
     fresh.legend_open = app->ui.width != WIDTH_NARROW;
   }

@@ -120,6 +120,23 @@ static double ruler_place(const Ruler *r, float x) {
   return (double)(r->think + (x - r->split) / (r->right - r->split) * (r->length - r->think));
 }
 
+/* What happened, as far as it has been seen of a live game: the mark of each moment. */
+static void draw_moments(App *app, const Ruler *ruler, float y) {
+  Ui *ui = &app->ui;
+  const PlayState *p = play_state(app);
+  const Broadcast *b = &p->feed.broadcast;
+  int32_t known = p->live ? play_moments_known(app) : b->moment_count;
+  float last = -1e9f;
+  for (int32_t i = 0; i < known; i++) {
+    MomentMark mark = moment_mark((MomentKind)b->moments[i].kind);
+    float x = ruler_at(ruler, (float)broadcast_feed_place(p->stage.session, b->moments[i].ply));
+    if (mark == MARK_NONE || x - last < px(ui, 12)) continue;
+    last = x;
+    draw_disc((Vector2){x, y}, px(ui, 8), tint(ui, TOKEN_PANEL));
+    play_mark_draw(ui, mark, (Vector2){x, y}, px(ui, 11));
+  }
+}
+
 /* Where a hunter came close: its sign each time it begins. */
 static void draw_scares(App *app, const Ruler *ruler, float y) {
   Ui *ui = &app->ui;
@@ -142,6 +159,12 @@ static void draw_time_line(App *app, Rectangle rect) {
   Ui *ui = &app->ui;
   PlayState *p = play_state(app);
   int32_t length = session_length(p->stage.session), think = session_think_length(p->stage.session);
+  bool live = p->live && play_is_watched(app);
+  if (live) { /* as long as what has been seen, and some more of unknown length */
+    bool thinks = p->seen < think;
+    think = thinks ? 0 : think;
+    length = think + play_scale((int32_t)ceil(p->seen) - think);
+  }
   float y = rect_center(rect).y + px(ui, 2), thick = px(ui, 6), left = rect.x, right = rect.x + rect.width;
   Ruler ruler = make_ruler(rect, think, length);
   float split = ruler.split, at = ruler_at(&ruler, (float)session_place(p->stage.session));
@@ -156,17 +179,35 @@ static void draw_time_line(App *app, Rectangle rect) {
   }
   if (think > 0 && length > think)
     draw_rect(rect_snap((Rectangle){split, y - thick / 2, fmaxf(px(ui, 3), 1), thick}), tint(ui, TOKEN_PANEL));
-  if (stage_hunted(&p->stage)) draw_scares(app, &ruler, y);
+  if (live) {
+    float seen = ruler_at(&ruler, (float)p->seen);
+    Rectangle rest = {seen, y - thick / 2, right - seen, thick};
+    for (float x = rest.x + px(ui, 3); x + px(ui, 4) < rest.x + rest.width; x += px(ui, 8))
+      draw_stroke((Vector2){x, y + thick / 2 - 1}, (Vector2){x + px(ui, 4), y - thick / 2 + 1}, 1,
+                  color_fade(tint(ui, TOKEN_MUTED), 0.5f));
+    if (play_behind(app))
+      draw_round((Rectangle){at, y - thick / 2, fmaxf(seen - at, 0), thick}, thick / 2,
+                 color_fade(tint(ui, TOKEN_ACCENT), 0.4f));
+  }
+  if (play_is_watched(app))
+    draw_moments(app, &ruler, y);
+  else if (stage_hunted(&p->stage) && !p->live)
+    draw_scares(app, &ruler, y);
   draw_disc((Vector2){at, y}, px(ui, 11), tint(ui, TOKEN_PANEL));
   draw_disc((Vector2){at, y}, px(ui, 9), tint(ui, TOKEN_ACCENT));
   Color muted = tint(ui, TOKEN_MUTED);
   char number[32];
-  if (think > 0) put(ui, FACE_SEMIBOLD, 11, left, y - px(ui, 16), ALIGN_LEFT, muted, say(ui, STR_THINK));
-  if (length > think && right - split > px(ui, 40))
+  bool watched = play_is_watched(app);
+  if (watched)
+    play_comment_line(app, left, right, y - px(ui, 16));
+  else if (think > 0)
+    put(ui, FACE_SEMIBOLD, 11, left, y - px(ui, 16), ALIGN_LEFT, muted, say(ui, STR_THINK));
+  if (!watched && length > think && right - split > px(ui, 40))
     put_fit(ui, FACE_SEMIBOLD, 11, split + (think > 0 ? px(ui, 4) : 0), y - px(ui, 16), ALIGN_LEFT, right - split,
             muted, say(ui, stage_hunted(&p->stage) ? STR_NEAR_MARKS : STR_WALK));
   put(ui, FACE_MONO, 11, left, y + px(ui, 16), ALIGN_LEFT, muted, "0");
   snprintf(number, sizeof number, "%d", (int)length);
+  if (live) snprintf(number, sizeof number, "?");
   float end_width = put(ui, FACE_MONO, 11, right, y + px(ui, 16), ALIGN_RIGHT, muted, number);
   snprintf(number, sizeof number, "%d", (int)think);
   if (think > 0 && split - left > px(ui, 36) && right - split > end_width + px(ui, 30))
@@ -177,7 +218,8 @@ static void draw_time_line(App *app, Rectangle rect) {
   bool dragged = input_drags(ui->input, target);
   if ((input_clicked(ui->input, target) || dragged) && length > 0) {
     p->stage.playing = false;
-    session_seek(play_state(app)->stage.session, round(ruler_place(&ruler, ui->input->mouse.x)));
+    double place = round(ruler_place(&ruler, ui->input->mouse.x));
+    session_seek(p->stage.session, live ? fmin(place, p->seen) : place); /* forward only as it happens */
     if (!dragged) play_note_place(app, "seek");
   }
 }

@@ -72,7 +72,7 @@ static bool verdict(App *app, char *out, size_t room, Token *token) {
   }
   if (stage_hunted(&p->stage) && !session_at_end(p->stage.session)) return play_fate_words(app, out, room, token);
   bool known =
-      session_done(p->stage.session) &&
+      session_done(p->stage.session) && !p->live &&
       ((session_thought_over(p->stage.session) && !stage_limited(&p->stage)) || session_at_end(p->stage.session));
   if (!known || (session_has_person(p->stage.session) && !session_at_end(p->stage.session))) return false;
   const SessionResult *r = session_result(p->stage.session);
@@ -121,6 +121,11 @@ static void draw_heading(App *app, const PlayLayout *layout) {
   char words[96];
   Token token;
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
+  if (play_is_watched(app) && p->live) {
+    bool behind = play_behind(app);
+    right -= badge(ui, right, y, behind ? TOKEN_MUTED : TOKEN_DANGER, say(ui, behind ? STR_LIVE_BEHIND : STR_LIVE)) +
+             px(ui, 12);
+  }
   if (verdict(app, words, sizeof words, &token)) right -= badge(ui, right, y, token, words) + px(ui, 16);
   snprintf(words, sizeof words, say(ui, STR_LEVEL_N), (int)p->level);
   x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words) + px(ui, 16);
@@ -157,8 +162,10 @@ static void draw_board(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   Stage *stage = &play_state(app)->stage;
   StageLook look = {.padding = px(ui, 8), .radius = px(ui, 16), .max_cell = px(ui, MAX_CELL), .calm = ui->calm};
+  room = play_bar_draw(app, room);
   Rectangle inside = rect_inset(room, look.padding);
   stage_draw(ui, stage, &play_state(app)->show, room, &look);
+  play_pins_draw(app);
   note_corners(app, &stage->view);
   stage_look_around(ui, stage, inside);
   click_to_move(app, inside);

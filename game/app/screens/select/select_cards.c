@@ -73,9 +73,11 @@ static void draw_card_words(App *app, const MapCard *card, Rectangle rect, float
   else if (right - width_of(ui, FACE_MEDIUM, 13, say(ui, STR_NO_PAR)) >= line.left)
     put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_NO_PAR));
   y += px(ui, 25);
-  Best best;
+  Best best, agents;
   line = (Line){left, right, y};
-  bool played = app_best(app, card, &best), perfect = played && card_perfect(card, best.score);
+  /* People's own is what counts; what an agent did stands beside it. */
+  bool played = app_best(app, card, WHO_PEOPLE, &best), perfect = played && card_perfect(card, best.score);
+  bool watched = app_best(app, card, WHO_AGENTS, &agents);
   if (perfect) {
     draw_check((Vector2){left + px(ui, 8), y}, px(ui, 13), px(ui, 2.4f), tint(ui, TOKEN_GOOD));
     line.left =
@@ -83,8 +85,11 @@ static void draw_card_words(App *app, const MapCard *card, Rectangle rect, float
         put(ui, FACE_SEMIBOLD, 13, left + px(ui, 22), y, ALIGN_LEFT, tint(ui, TOKEN_GOOD_TEXT), say(ui, STR_PERFECT));
   }
   if (played)
-    draw_measure(ui, STR_BEST, card->in_points ? best.score : best.moves, card->in_points, line,
+    draw_measure(ui, STR_BEST_YOU, card->in_points ? best.score : best.moves, card->in_points, line,
                  tint(ui, perfect ? TOKEN_GOOD_TEXT : TOKEN_TEXT));
+  else if (watched)
+    draw_measure(ui, STR_BEST_AGENT, card->in_points ? agents.score : agents.moves, card->in_points, line,
+                 tint(ui, TOKEN_MUTED));
   else
     put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_NOT_PLAYED));
 }
