@@ -6,7 +6,15 @@
 #include "ai/common/limits.h"
 #include "ai/common/options.h"
 #include "ai/common/trace.h"
+#include "game/core/arcade.h"
 #include "game/core/sight.h"
+
+/* The arcade as it is: what its own agents go by. Others get a game and a state of the level that they know. */
+typedef struct ArcadeView {
+  const ArcadeGame *game;
+  const ArcadeMaze *maze; /* of this round */
+  const ArcadeState *state;
+} ArcadeView;
 
 /* What an agent is shown when it must move. Where sight is limited, game and state are NULL and `sight` is all it gets;
  * else `sight` is empty. */
@@ -15,11 +23,12 @@ typedef struct Observation {
   int32_t turn; /* whole turns played */
   int32_t level, max_turns, score;
   Side side;
-  int32_t first, count;   /* the actors to move: Pacman is actor 0, monsters are 1.. */
-  int32_t me_row, me_col; /* Pacman's place */
-  const Game *game;       /* the whole board and rules, or NULL */
-  const State *state;     /* the whole state, or NULL */
-  Sight sight;            /* what is near, where sight is limited */
+  int32_t first, count;     /* the actors to move: Pacman is actor 0, monsters are 1.. */
+  int32_t me_row, me_col;   /* Pacman's place */
+  const Game *game;         /* the whole board and rules, or NULL */
+  const State *state;       /* the whole state, or NULL */
+  Sight sight;              /* what is near, where sight is limited */
+  const ArcadeView *arcade; /* in the arcade, else NULL; then game and state are a picture of it in whole cells */
 } Observation;
 
 typedef struct Stats {

@@ -258,7 +258,9 @@ static bool app_open(App *app, Error *error) {
                           .min_width = MIN_WIDTH,
                           .min_height = MIN_HEIGHT,
                           .fits_screen = o->width <= 0 && o->height <= 0, /* the last time's may have been larger */
-                          .frames_per_second = o->fps_report ? 0 : FRAMES_PER_SECOND};
+                          .frames_per_second = o->fps_report ? 0
+                                               : o->fps > 0  ? o->fps
+                                                             : FRAMES_PER_SECOND};
   if (!window_open(&app->window, &window, error)) return false;
   app->frame_times.on = o->fps_report;
   input_init(&app->input, &app->window.events);

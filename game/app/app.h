@@ -28,6 +28,7 @@ typedef struct AppOptions {
   const char *screenshot;  /* writes a PNG of the first settled frame to this path, then ends */
   const char *ui_log;      /* appends a line for every event to this file, for tests */
   const char *script;      /* a file of scripted input, for tests and pictures (see script.h) */
+  int32_t fps;             /* frames per second; 0: the usual */
   bool fps_report;         /* draws without a pause; at the end prints how fast, one JSON line per screen */
 } AppOptions;
 

@@ -93,6 +93,7 @@ struct App {
   bool sound_steps;     /* steps are heard too */
   uint64_t hinted_map;  /* the map on which a person last asked for the best path, and how often */
   int32_t hints;
+  float danger; /* 0 to 1: what the music follows while no such game is heard */
 };
 
 /* The next frame shows this screen. */

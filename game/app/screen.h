@@ -57,6 +57,7 @@ typedef struct Screen {
 #define SCREENS(ROW) \
   ROW(title)         \
   ROW(select)        \
+  ROW(arcade)        \
   ROW(race)          \
   ROW(replays)       \
   ROW(agents)        \

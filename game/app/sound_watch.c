@@ -120,7 +120,7 @@ void sound_watch_frame(App *app) {
   const Session *session = app->heard;
   if (!session) {
     watch->session = NULL;
-    watch->danger = 0;
+    watch->danger = app->danger;
   } else {
     if (watch->session != session) begin_watch(watch, session);
     hear_search(app, session);

@@ -2,10 +2,12 @@
  * Must not know how games are played, counted or laid out: that is lab/bench. */
 #include <math.h>
 
+#include "game/cli/arcade.h"
 #include "game/cli/commands.h"
 #include "game/cli/lab_job.h"
 #include "game/cli/lab_options.h"
 #include "game/cli/outside_options.h"
+#include "game/core/level.h"
 
 static const int32_t games_default = 10, sprt_games_default = 10000;
 /* Enough for every finder on every shipped map but those that search without memory on maps full of ways round;
@@ -34,6 +36,7 @@ enum {
   O_SPRT,
   O_ALPHA,
   O_BETA,
+  O_ROUNDS,
   OUTSIDE_PLACES
 };
 static const Opt opts[] = {
@@ -58,6 +61,7 @@ static const Opt opts[] = {
                 "of two agents, stop once it is decided whether the second is better by E0 or by E1 Elo", 0, 0},
     [O_ALPHA] = {"alpha", OPT_NUMBER, "P", "--sprt: how often E0 may be taken for E1 (default: 0.05)", 0.0001, 0.4999},
     [O_BETA] = {"beta", OPT_NUMBER, "P", "--sprt: how often E1 may be taken for E0 (default: 0.05)", 0.0001, 0.4999},
+    [O_ROUNDS] = {"rounds", OPT_INTEGER, "N", "level 9: a game is won after N rounds (default: no end)", 1, 1000000},
     OUTSIDE_OPTIONS,
 };
 
@@ -99,11 +103,47 @@ static int read_sprt(const OptValue *o, SprtTest *test, BenchConfig *config) {
   return STATUS_DONE;
 }
 
+/* The arcade: over rounds, by its own table. */
+static int run_live(const OptValue *o) {
+  static const char *const agents[] = {"runner", "reflex", "7/alphabeta", "7/expectimax"}, *const monsters[] = {
+                                                                                               "ladder"};
+  static const int others[] = {O_BASELINE, O_BUDGET,    O_SIGHT, O_CHART, O_SHARD, O_RESUME,
+                               O_MAX_IDLE, O_MAX_TURNS, O_SPRT,  O_ALPHA, O_BETA};
+  if (o[O_LEVEL].count > 1) return cli_fail(STATUS_USAGE, "level %d is benched on its own", ARCADE_LEVEL);
+  for (int32_t i = 0; i < COUNT_OF(others); i++)
+    if (o[others[i]].given)
+      return cli_fail(STATUS_USAGE, "--%s is not for level %d", opts[others[i]].name, ARCADE_LEVEL);
+  ArcadeBenchPlan plan = {.agents = o[O_AGENT].given ? o[O_AGENT].texts : agents,
+                          .agent_count = o[O_AGENT].given ? o[O_AGENT].count : COUNT_OF(agents),
+                          .monsters = o[O_MONSTERS].given ? o[O_MONSTERS].texts : monsters,
+                          .monster_count = o[O_MONSTERS].given ? o[O_MONSTERS].count : COUNT_OF(monsters),
+                          .maps = o[O_MAP].texts,
+                          .map_count = o[O_MAP].count,
+                          .games = o[O_GAMES].given ? (int32_t)o[O_GAMES].integer : games_default,
+                          .jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : lab_jobs(),
+                          .max_rounds = (int32_t)o[O_ROUNDS].integer,
+                          .seed = o[O_SEED].given ? o[O_SEED].seed : 1,
+                          .limits = {.max_nodes = (uint64_t)o[O_MAX_NODES].integer},
+                          .format = o[O_FORMAT].given ? o[O_FORMAT].text : "table",
+                          .output = o[O_OUTPUT].text};
+  return arcade_bench(&plan);
+}
+
+static bool is_live(const OptValue *level) {
+  for (int32_t i = 0; i < level->count; i++) {
+    const Level *row = level->integers[i] <= INT32_MAX ? level_find((int32_t)level->integers[i]) : NULL;
+    if (row && row->live) return true;
+  }
+  return false;
+}
+
 static int run(const Args *args) {
   const OptValue *o = args->opts;
   Error error;
   int outside = outside_options_apply(&o[O_MOVE_MS]);
   if (outside != STATUS_DONE) return outside;
+  if (is_live(&o[O_LEVEL])) return run_live(o);
+  if (o[O_ROUNDS].given) return cli_fail(STATUS_USAGE, "--rounds is for level %d only", ARCADE_LEVEL);
   BenchFormat format = o[O_FORMAT].given ? bench_format_find(o[O_FORMAT].text) : BENCH_TABLE;
   if (format == BENCH_FORMAT_COUNT)
     return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json html svg sides", o[O_FORMAT].text);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/cli/arcade.h"
 #include "game/cli/commands.h"
 #include "game/cli/interrupt.h"
 #include "game/cli/outside_options.h"
@@ -34,6 +35,9 @@ enum {
   O_WATCH,
   O_ALL,
   O_FPS,
+  O_DIFFICULTY,
+  O_ROUNDS,
+  O_INPUTS,
   OUTSIDE_PLACES
 };
 static const Opt opts[] = {
@@ -62,6 +66,10 @@ static const Opt opts[] = {
     [O_WATCH] = {"watch", OPT_FLAG, NULL, "draw the game in the terminal", 0, 0},
     [O_ALL] = {"all", OPT_FLAG, NULL, "with --watch: also show what Pacman can't see", 0, 0},
     [O_FPS] = {"fps", OPT_NUMBER, "N", "with --watch: frames per second (default: 12; no delay when piped)", 0.1, 1000},
+    [O_DIFFICULTY] = {"difficulty", OPT_TEXT, "KIND",
+                      "level 9: how fast the monsters' minds grow: easy, normal (default) or hard", 0, 0},
+    [O_ROUNDS] = {"rounds", OPT_INTEGER, "N", "level 9: the game is won after N rounds (default: no end)", 1, 1000000},
+    [O_INPUTS] = {"inputs", OPT_TEXT, "FILE", "level 9: Pacman's keys, 'TICK W' per line, or those of a record", 0, 0},
     OUTSIDE_OPTIONS,
 };
 
@@ -322,28 +330,84 @@ static int play_map(const Args *args, const Map *map) {
   return play(args, &config);
 }
 
+/* Which of the options for other levels was given; NULL: none. */
+static const char *not_live(const Args *args) {
+  static const int others[] = {O_SIGHT, O_CORNERS, O_VALUES, O_RULES, O_TRACE, O_WATCH, O_ALL, O_FPS};
+  for (int32_t i = 0; i < COUNT_OF(others); i++)
+    if (args->opts[others[i]].given) return opts[others[i]].name;
+  return NULL;
+}
+
+static const char *only_live(const Args *args) {
+  static const int own[] = {O_DIFFICULTY, O_ROUNDS, O_INPUTS};
+  for (int32_t i = 0; i < COUNT_OF(own); i++)
+    if (args->opts[own[i]].given) return opts[own[i]].name;
+  return NULL;
+}
+
+static int play_live(const Args *args) {
+  const OptValue *o = args->opts;
+  if (not_live(args)) return cli_fail(STATUS_USAGE, "--%s is not for level %d", not_live(args), ARCADE_LEVEL);
+  Grow grow = GROW_NORMAL;
+  int status = o[O_DIFFICULTY].given ? arcade_read_difficulty(o[O_DIFFICULTY].text, &grow) : STATUS_DONE;
+  if (status != STATUS_DONE) return status;
+  ArcadePlay play = {.setup = {.maps = args->operands,
+                               .map_count = args->operand_count,
+                               .pacman = o[O_PACMAN].text,
+                               .monsters = o[O_MONSTERS].text,
+                               .grow = grow,
+                               .seed = o[O_SEED].given ? o[O_SEED].seed : 1,
+                               .max_rounds = (int32_t)o[O_ROUNDS].integer,
+                               .max_ticks = (int32_t)o[O_MAX_TURNS].integer,
+                               .max_idle = (int32_t)o[O_MAX_IDLE].integer,
+                               .limits = {.max_nodes = (uint64_t)o[O_MAX_NODES].integer}},
+                     .inputs = o[O_INPUTS].text,
+                     .record = o[O_RECORD].text,
+                     .json = o[O_JSON].given};
+  return arcade_play(&play);
+}
+
+static bool is_live(const Args *args, const Map *map) {
+  const Level *level = args->opts[O_LEVEL].given ? level_find((int32_t)args->opts[O_LEVEL].integer)
+                       : map                     ? level_of_map(map)
+                                                 : NULL;
+  return level && level->live && !args->opts[O_RULES].given;
+}
+
 static int run(const Args *args) {
   int status = check_usage(args);
   if (status != STATUS_DONE) return status;
   Error error;
+  if (is_live(args, NULL)) return play_live(args);
+  if (args->operand_count == 0) return cli_fail(STATUS_USAGE, "play needs a MAP; only level %d does without", ARCADE_LEVEL);
   Map *map = maps_open(args->operands[0], &error);
   if (!map) return cli_fail(STATUS_INPUT, "%s", error.text);
-  status = play_map(args, map);
+  if (is_live(args, map))
+    status = play_live(args);
+  else if (only_live(args))
+    status = cli_fail(STATUS_USAGE, "--%s is for level %d only", only_live(args), ARCADE_LEVEL);
+  else
+    status = play_map(args, map);
   map_destroy(map);
   return status;
 }
 
 const Command command_play = {
     .name = "play",
-    .operands = "MAP",
+    .operands = "[MAP]",
     .summary = "Play one game without a window.",
-    .details = "The same map, agents and seed give the same game on every machine; 'hash' identifies it.",
+    .details =
+        "The same map, agents and seed give the same game on every machine; 'hash' identifies it.\n"
+        "Level 9 is the arcade, in real time: without a MAP a tour of all its mazes. Agents of levels 7 and 4 play "
+        "there\n"
+        "too (ace, or 4/alphabeta to name the level); turns are ticks, 60 per second.",
     .examples =
         "pacade play 1/08-pipe-organ --pacman astar --watch\n"
-        "pacade play 4/01-open-court --pacman alphabeta --monsters chase --record game.txt",
+        "pacade play 4/01-open-court --pacman alphabeta --monsters chase --record game.txt\n"
+        "pacade play --level 9 --pacman runner --rounds 3",
     .opts = opts,
     .opt_count = COUNT_OF(opts),
-    .operands_min = 1,
+    .operands_min = 0,
     .operands_max = 1,
     .run = run,
 };

@@ -1,11 +1,14 @@
 /* pacade replay: what a record holds, whether it is true, and watching it again.
  * Must not know rules or agents: a record is verified by core/record and played by the game loop. */
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "game/app/app.h"
+#include "game/cli/arcade.h"
 #include "game/cli/commands.h"
 #include "game/cli/commentary.h"
 #include "game/cli/watch.h"
+#include "game/core/file.h"
 #include "game/core/record.h"
 #include "game/core/sight.h"
 #include "game/lab/json.h"
@@ -146,8 +149,23 @@ static int write_answer(const Record *record, const char *folder) {
   return answer_files_of_record(folder, record, &error) ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
 }
 
+/* Whether the file is the record of an arcade game. */
+static bool is_arcade(const char *path) {
+  size_t size;
+  char *text = file_read_regular(path, ARCADE_RECORD_BYTES, &size, NULL);
+  bool is = text && arcade_record_is(text, size);
+  free(text);
+  return is;
+}
+
 static int run(const Args *args) {
   const char *path = args->operands[0];
+  if (is_arcade(path)) {
+    for (int32_t i = O_WATCH; i <= O_SPEED; i++)
+      if (args->opts[i].given && i != O_JSON)
+        return cli_fail(STATUS_USAGE, "--%s is not for arcade games", opts[i].name);
+    return arcade_show(path, args->opts[O_VERIFY].given, args->opts[O_JSON].given);
+  }
   static const int drawn[] = {O_FRAMES, O_GIF, O_PICTURE, O_TABLE, O_TURN};
   for (int32_t i = 0; i < COUNT_OF(drawn); i++)
     if (args->opts[drawn[i]].given) return export_record(args, path);

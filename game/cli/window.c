@@ -27,6 +27,7 @@ enum {
   O_SCREEN,
   O_AGAINST,
   O_FPS_REPORT,
+  O_FPS,
   OUTSIDE_PLACES
 };
 static const Opt opts[] = {
@@ -54,6 +55,7 @@ static const Opt opts[] = {
                    0, 0},
     [O_FPS_REPORT] = {"fps-report", OPT_FLAG, NULL,
                       "draw as fast as possible; on exit, print one JSON line per screen with the frame rate", 0, 0},
+    [O_FPS] = {"fps", OPT_INTEGER, "N", "frames per second (default: 60)", 1, 1000},
     [O_SCRIPT] = {"script", OPT_TEXT, "FILE", "read input from a file (for tests and screenshots)", 0, 0},
     OUTSIDE_OPTIONS,
 };
@@ -98,6 +100,7 @@ static int run(const Args *args) {
                         .height = (int32_t)o[O_HEIGHT].integer,
                         .speed = o[O_SPEED].number,
                         .fullscreen = o[O_FULLSCREEN].given,
+                        .fps = (int32_t)o[O_FPS].integer,
                         .theme = o[O_THEME].text,
                         .sight = o[O_SIGHT].given ? (int32_t)sight_find(o[O_SIGHT].text) : 0,
                         .screenshot = o[O_SCREENSHOT].text,

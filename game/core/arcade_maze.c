@@ -124,6 +124,14 @@ static void measure_house(ArcadeMaze *maze, const int16_t *steps) {
   maze->gate = (ArcadePlace){maze->den.x, (low_row - 2) * ARCADE_CELL + HALF};
 }
 
+/* Where those that wait in the house do so: the first in the middle, the others beside it. */
+static ArcadePlace bed(const ArcadeMaze *maze, int32_t number) {
+  static const int32_t beside[ARCADE_MONSTERS] = {0, -2, 2, 0};
+  int32_t x = maze->den.x + beside[number] * ARCADE_CELL;
+  int32_t low = maze->house_cols[0] * ARCADE_CELL + HALF, high = maze->house_cols[1] * ARCADE_CELL + HALF;
+  return (ArcadePlace){x < low ? low : x > high ? high : x, maze->den.y};
+}
+
 /* The cells before the door: one, or two when the door is on the line between two columns. */
 static int32_t gate_cells(const ArcadeMaze *maze, Cell out[2]) {
   Cell right = arcade_cell(maze, maze->gate.x, maze->gate.y);
@@ -225,9 +233,9 @@ bool arcade_maze(ArcadeMaze *maze, const Map *map, Error *error) {
   Cell homes[ARCADE_MONSTERS + 2];
   int32_t count = maze->house ? gate_cells(maze, homes) : 0;
   maze->start[0] = maze->start[1] = start_of(maze, map->pacman);
+  int32_t waiting = 0;
   for (int32_t i = 0; i < maze->monsters; i++) {
-    maze->monster_start[i] = maze->inside[i] ? (ArcadePlace){arcade_centre(maze, map->monsters.at[i]).x, maze->den.y}
-                                             : start_of(maze, map->monsters.at[i]);
+    maze->monster_start[i] = maze->inside[i] ? bed(maze, waiting++) : start_of(maze, map->monsters.at[i]);
     if (!maze->house) homes[count++] = map->monsters.at[i];
   }
   flood(maze, homes, count, maze->home);

@@ -2,8 +2,10 @@
 #include "game/core/level.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "game/core/arcade.h"
 #include "game/core/maze_map.h"
 #include "game/core/rules.h"
 
@@ -56,6 +58,13 @@ const Level *level_choose(int64_t number, Error *error) {
   return NULL;
 }
 
+static bool accepts_live(const Map *map, Error *why) {
+  ArcadeMaze *maze = malloc(sizeof *maze);
+  bool ok = maze ? arcade_maze(maze, map, why) : error_set_memory(why, "out of memory for a maze");
+  free(maze);
+  return ok;
+}
+
 static bool has_terrain(const Level *level) { return level->terrain; }
 
 bool level_accepts(const Level *level, const Map *map, Error *error) {
@@ -87,6 +96,7 @@ bool level_accepts(const Level *level, const Map *map, Error *error) {
                      takers);
   }
   Error why;
+  if (level->live && !accepts_live(map, &why)) return error_set(error, "level %d: %s", number, why.text);
   if (level->rooms && !maze_check(map, &why)) return error_set(error, "level %d: %s", number, why.text);
   return true;
 }

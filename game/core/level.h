@@ -38,6 +38,7 @@ typedef struct Level {
   bool corners;       /* corners carry Pacman across the map, as --corners says */
   bool corner_keys;   /* keys carry Pacman from corner to corner */
   bool stay_key;      /* Pacman may stand still, with a key of its own */
+  bool live;          /* runs in real time, by the rules of arcade.h; `rules` are what agents are shown instead */
   bool slow;          /* its agents think for long: a bench of nothing in particular leaves it out */
   int32_t max_cells;  /* rows x columns that its planners have room for; 0: no limit */
   int32_t max_open;   /* open cells and monsters that its agents' tables have room for; 0: no limit */

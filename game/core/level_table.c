@@ -1,5 +1,6 @@
 /* The levels: one row each, in the order of the menu. A new level is a row here (with its rules, should none of the
  * others' do), a folder of maps under levels/, and its agents. Knows no agents beyond their ids. */
+#include "game/core/arcade.h"
 #include "game/core/level.h"
 #include "game/core/rules.h"
 
@@ -190,6 +191,22 @@ static const Level levels[] = {
      .exit = true,
      .rooms = true,
      .rules = &rules_maze},
+    {.number = 9,
+     .id = "arcade",
+     .title = "Arcade",
+     .blurb = "Pac-Man in real time: rounds, lives, energizers, and monsters whose minds grow.",
+     .monsters = "ladder",
+     .rule_lines =
+         {"Eat all the food of a maze to reach the next; you have three lives, and one more at 10,000 points.",
+          "An energizer frightens the monsters for a while: eat them for 200, 400, 800 and 1,600 points.",
+          "From round to round their minds grow: chance, greed, A*, pincers, alpha-beta, expectimax."},
+     .max_monsters = ARCADE_MONSTERS,
+     .max_open = 2048,
+     .capsules = true,
+     .exit_ignored = true,
+     .slow = true,
+     .live = true,
+     .rules = &rules_berkeley},
 };
 
 const Level *level_table(int32_t *count) {

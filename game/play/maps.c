@@ -2,6 +2,7 @@
  * Must not know agents, nor what a level does with its maps. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows dladdr only then */
 #include "game/play/maps.h"
+#include "game/core/arcade_make.h"
 
 #include <dirent.h>
 #include <dlfcn.h>
@@ -217,11 +218,24 @@ static bool find_by_id(const char *name, char *out, size_t room) {
   return false;
 }
 
+/* "arcade/77": the maze that is made of this seed. */
+static bool made_seed(const char *name, uint64_t *seed) {
+  static const char folder[] = "arcade/";
+  if (strncmp(name, folder, sizeof folder - 1) != 0) return false;
+  const char *digits = name + sizeof folder - 1;
+  size_t length = strspn(digits, "0123456789");
+  errno = 0;
+  *seed = strtoull(digits, NULL, 10);
+  return length > 0 && digits[length] == '\0' && errno == 0;
+}
+
 Map *maps_open(const char *name, Error *error) {
+  uint64_t seed;
   struct stat info;
   char path[PATH_MAX];
   bool missing = stat(name, &info) != 0 && (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG);
   bool folder = !missing && S_ISDIR(info.st_mode);
+  if (missing && made_seed(name, &seed)) return arcade_make(seed, error);
   if ((missing || folder) && find_by_id(name, path, sizeof path)) return map_read(path, error);
   if (missing && !strchr(name, '.')) {
     error_set(error, "%s: no such file, and no map of that id (see 'pacade maps')", name);

@@ -28,7 +28,7 @@ bool maps_mine_folder(char *out, size_t room, Error *error);
 /* Adds them to a list (a zeroed one is fine), after what is there. No folder is no error. */
 bool maps_list_mine(MapList *list, Error *error);
 void maps_list_destroy(MapList *list);
-/* A path, the id of a shipped map, or "mine/NAME". */
+/* A path, the id of a shipped map, "mine/NAME", or "arcade/SEED" for the arcade maze that is made of this seed. */
 Map *maps_open(const char *name, Error *error);
 
 #endif

@@ -42,7 +42,7 @@ static void read_result(const Query *query, Result *out) {
 }
 
 /* A profile's name is in its own row. */
-static const char *name_in_row(const Result *result) { return result->player == PLAYER_AGENT ? result->name : ""; }
+static const char *name_in_row(const Result *result) { return result->player == PLAYER_PROFILE ? "" : result->name; }
 
 static bool check(const Result *result, size_t size, Error *error) {
   if (!name_is_key(result->board, BOARD_KEY)) return error_set(error, "the result is not kept: its board is no key");

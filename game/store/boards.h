@@ -21,7 +21,7 @@ typedef struct Result {
   char board[BOARD_KEY];
   PlayerKind player;
   int64_t profile;        /* of PLAYER_PROFILE, else 0 */
-  char name[RESULT_NAME]; /* the profile's, or the agent's "id:k=v,..."; "" of a guest */
+  char name[RESULT_NAME]; /* the profile's, the agent's "id:k=v,...", or what a guest put down, if anything */
   int32_t steps, hints;   /* hints > 0: to be marked */
   int64_t ms, score;
   uint64_t seed;

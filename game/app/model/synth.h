@@ -21,6 +21,11 @@ typedef enum {
   SOUND_WON,
   SOUND_SLIDE,
   SOUND_ERROR,
+  SOUND_ENERGIZER,
+  SOUND_PREY, /* a frightened monster was eaten */
+  SOUND_ITEM,
+  SOUND_LIFE,
+  SOUND_READY,
   SOUND_COUNT
 } SoundId;
 

@@ -91,9 +91,13 @@ typedef enum {
   ACTION_WIPE_RIGHT,
   ACTION_SIDE_B, /* chooses the second agent; the first is ACTION_AGENT */
   ACTION_SWAP,
-  ACTION_TREE,  /* the search tree of the move that is shown */
-  ACTION_ORDER, /* of the moves in it */
-  ACTION_FOLD,  /* all of it, or nothing */
+  ACTION_TREE,        /* the search tree of the move that is shown */
+  ACTION_ORDER,       /* of the moves in it */
+  ACTION_FOLD,        /* all of it, or nothing */
+  ACTION_SECOND_WEST, /* the moves of the second of two people at one keyboard, in the order of MOVE_WEST.. */
+  ACTION_SECOND_NORTH,
+  ACTION_SECOND_EAST,
+  ACTION_SECOND_SOUTH,
   ACTION_COUNT
 } Action;
 
@@ -111,7 +115,8 @@ typedef enum {
   CONTEXT_MICROSCOPE = 256,
   CONTEXT_TREE = 512,
   CONTEXT_AGENTS = 1024, /* together with CONTEXT_MENU */
-  CONTEXT_EVERY = 2047
+  CONTEXT_ARCADE = 2048, /* an arcade game runs */
+  CONTEXT_EVERY = 4095
 } InputContext;
 
 typedef struct Click {

@@ -105,7 +105,14 @@ static const struct {
 
 static void draw_eyes(const Brush *b, const MonsterPose *pose) {
   float r = eyes[pose->kind].r;
-  for (int side = -1; side <= 1; side += 2) {
+  Color line = pose->flash ? INK : COLOR_WHITE;
+  for (int side = -1; pose->blue && side <= 1; side += 2) {
+    float x = (float)side * eyes[pose->kind].x, y = eyes[pose->kind].y, k = r * 0.55f;
+    float thick = fmaxf(0.05f * b->cell, 1);
+    draw_stroke(spot(b, x - k, y - k), spot(b, x + k, y + k), thick, line);
+    draw_stroke(spot(b, x - k, y + k), spot(b, x + k, y - k), thick, line);
+  }
+  for (int side = -1; !pose->blue && side <= 1; side += 2) {
     float x = (float)side * eyes[pose->kind].x, y = eyes[pose->kind].y;
     if (pose->asleep) {
       float thick = fmaxf(0.05f * b->cell, 1);
@@ -118,11 +125,11 @@ static void draw_eyes(const Brush *b, const MonsterPose *pose) {
     disc(b, x, y, r, COLOR_WHITE);
     disc(b, x + pose->look.x * 0.46f * r, y + pose->look.y * 0.46f * r, 0.56f * r, INK);
   }
-  if (pose->scared && b->cell >= SMILE_CELL) {
+  if ((pose->scared || pose->blue) && b->cell >= SMILE_CELL) {
     float y = eyes[pose->kind].y + 0.22f, thick = fmaxf(0.04f * b->cell, 1);
     for (int i = 0; i < 4; i++)
       draw_stroke(spot(b, -0.14f + 0.07f * (float)i, y + (i & 1 ? 0.05f : 0)),
-                  spot(b, -0.07f + 0.07f * (float)i, y + (i & 1 ? 0 : 0.05f)), thick, INK);
+                  spot(b, -0.07f + 0.07f * (float)i, y + (i & 1 ? 0 : 0.05f)), thick, pose->blue ? line : INK);
     return;
   }
   bool smiles = pose->kind == MONSTER_HOB || pose->kind == MONSTER_DOZER;
@@ -134,8 +141,16 @@ static void draw_eyes(const Brush *b, const MonsterPose *pose) {
 void monster_draw(const MonsterPose *pose, const Theme *theme) {
   Color key = theme_keyline(theme), body = theme_color(theme, monster_token(pose->kind));
   if (pose->scared) body = color_mix(body, theme_color(theme, TOKEN_TEXT), 0.62f);
+  if (pose->blue) {
+    body = pose->flash ? (Color){236, 240, 255, 255} : (Color){68, 104, 255, 255};
+    key = pose->flash ? (Color){68, 104, 255, 255} : (Color){200, 212, 255, 255};
+  }
   Brush brush = {.at = pose->at, .cell = pose->cell, .grow = KEYLINE, .body = key, .dark = key};
   float sway = pose->sway * 0.03f;
+  if (pose->eyes) {
+    draw_eyes(&brush, pose);
+    return;
+  }
   if (pose->cell >= SMALL_CELL) bodies[pose->kind](&brush, sway);
   brush = (Brush){.at = pose->at, .cell = pose->cell, .body = body, .dark = color_darker(body, DARK)};
   bodies[pose->kind](&brush, sway);

@@ -23,6 +23,9 @@ typedef struct MonsterPose {
   float sway;   /* -1 .. 1: feet */
   bool asleep;  /* eyes as lines */
   bool scared;  /* pale, with a trembling mouth: it can be eaten */
+  bool blue;    /* the same in the arcade: blue, with crosses for eyes */
+  bool flash;   /* and about to end: light */
+  bool eyes;    /* only its eyes are left */
 } MonsterPose;
 
 void hero_draw(const HeroPose *pose, const Theme *theme);

@@ -1,0 +1,32 @@
+/* The arcade on the command line: what play, replay and bench do on a level that runs in real time. */
+#ifndef PACADE_CLI_ARCADE_H
+#define PACADE_CLI_ARCADE_H
+
+#include "game/cli/cli.h"
+#include "game/play/arcade_match.h"
+
+typedef struct ArcadePlay {
+  ArcadeSetup setup;
+  const char *inputs; /* a file of keys by tick, or a record; NULL: none */
+  const char *record; /* where to write one; NULL: nowhere */
+  bool json;
+} ArcadePlay;
+
+/* "easy", "normal", "hard"; a usage error otherwise. */
+int arcade_read_difficulty(const char *text, Grow *out);
+int arcade_play(const ArcadePlay *play);
+/* Shows a record, and verifies it where that was asked for. */
+int arcade_show(const char *path, bool verify, bool json);
+
+typedef struct ArcadeBenchPlan {
+  const char *const *agents, *const *monsters, *const *maps; /* NULL-free; may be empty */
+  int32_t agent_count, monster_count, map_count;
+  int32_t games, jobs, max_rounds;
+  uint64_t seed;
+  Limits limits;
+  const char *format, *output;
+} ArcadeBenchPlan;
+
+int arcade_bench(const ArcadeBenchPlan *plan);
+
+#endif

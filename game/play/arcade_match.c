@@ -1,0 +1,377 @@
+/* Arcade games: asks the agents, hears the keys, plays the ticks. Knows no rule and no agent by name. */
+#include "game/play/arcade_match.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/core/arcade_make.h"
+#include "game/play/arcade_shadow.h"
+#include "game/play/maps.h"
+
+enum { SHADOWS = ARCADE_PACMEN + 1 }; /* of each Pacman, and of the monsters */
+enum { STOOD_MOST = 6, LEVEL_CLASSIC = 7, LEVEL_HUNT = 4, TARGETS = 64 };
+
+/* ---- who plays ---- */
+
+static bool choose_on(Agent *agent, const char *text, Side side, int32_t level, Error *error) {
+  if (!agent_choose(agent, text, side, level, error)) return false;
+  return !(agent->info->flags & AGENT_REPLAY) || error_set(error, "%s needs a record: see 'pacade replay'", text);
+}
+
+bool arcade_choose(Agent *agent, const char *text, Side side, int32_t *level, Error *error) {
+  static const int32_t levels[] = {ARCADE_LEVEL, LEVEL_CLASSIC, LEVEL_HUNT};
+  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+    char prefix[8];
+    int length = snprintf(prefix, sizeof prefix, "%d/", (int)levels[i]);
+    if (strncmp(text, prefix, (size_t)length) != 0) continue;
+    *level = levels[i];
+    return choose_on(agent, text + length, side, levels[i], error);
+  }
+  char id[64];
+  snprintf(id, sizeof id, "%.*s", (int)strcspn(text, ":"), text);
+  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+    *level = levels[i];
+    if (registry_find(id, side, levels[i])) return choose_on(agent, text, side, levels[i], error);
+  }
+  *level = LEVEL_CLASSIC; /* a program from outside, or nobody: the message names those there are */
+  return choose_on(agent, text, side, LEVEL_CLASSIC, error);
+}
+
+static bool seat_pacman(ArcadeMatch *match, int32_t actor, const char *text, Error *error) {
+  ArcadeSeat *seat = &match->seats[actor];
+  if (!arcade_choose(&seat->agent, text, SIDE_PACMAN, &seat->level, error)) return false;
+  seat->person = (seat->agent.info->flags & AGENT_HUMAN) != 0;
+  return seat->person || agent_start(&seat->agent, match->setup.seed + (uint64_t)actor, NULL, error);
+}
+
+static bool seat_all(ArcadeMatch *match, Error *error) {
+  const ArcadeSetup *setup = &match->setup;
+  if (!seat_pacman(match, ACTOR_PACMAN, setup->pacman, error)) return false;
+  if (setup->second && !seat_pacman(match, ACTOR_SECOND, setup->second, error)) return false;
+  if (!arcade_choose(&match->team, setup->monsters, SIDE_MONSTERS, &match->team_level, error)) return false;
+  if (!agent_start(&match->team, setup->seed, NULL, error)) return false;
+  int32_t person = setup->person_monster;
+  if (person < 0 || person > ARCADE_MONSTERS)
+    return error_set(error, "a person plays monster 1 to %d, not %d", ARCADE_MONSTERS, (int)person);
+  if (person > 0) match->seats[ACTOR_MONSTER + person - 1].person = true;
+  return true;
+}
+
+/* ---- mazes ---- */
+
+static bool add_maze(ArcadeMatch *match, Map *map, const char *name, Error *error) {
+  if (!map) return false;
+  int32_t n = match->map_count;
+  Error why;
+  if (!arcade_maze(&match->mazes[n], map, &why)) {
+    map_destroy(map);
+    return error_set(error, "%.100s: %.300s", name, why.text);
+  }
+  match->maps[n] = map;
+  snprintf(match->names[n], ARCADE_NAME, "%s", name);
+  match->list[n] = &match->mazes[n];
+  match->map_count++;
+  match->game.maze_count = match->map_count;
+  return !match->setup.keep || arcade_record_add_map(&match->record, map, name, error);
+}
+
+static bool make_room(ArcadeMatch *match, int32_t count, Error *error) {
+  size_t room = (size_t)count;
+  match->maps = calloc(room, sizeof *match->maps);
+  match->names = calloc(room, sizeof *match->names);
+  match->mazes = calloc(room, sizeof *match->mazes);
+  match->list = calloc(room, sizeof *match->list);
+  match->shadows = calloc(room * SHADOWS, sizeof *match->shadows);
+  match->room = count;
+  return (match->maps && match->names && match->mazes && match->list && match->shadows) ||
+         error_set_memory(error, "out of memory for an arcade game");
+}
+
+static Map *copy_map(const Map *map, const char *name, Error *error) {
+  size_t size;
+  char *text = map_write(map, &size);
+  Map *copy = text ? map_parse(text, size, name, error) : NULL;
+  if (!text) error_set_memory(error, "out of memory for an arcade game");
+  free(text);
+  return copy;
+}
+
+/* The maze of a round of the tour: the shipped ones first, then made ones, each by the game's seed and its round. */
+static bool add_tour_maze(ArcadeMatch *match, Error *error) {
+  MapList list = {0};
+  if (match->map_count == 0 && !maps_list(&list, error)) return false;
+  bool ok = true;
+  for (int32_t i = 0; ok && i < list.count; i++)
+    if (list.entries[i].level == ARCADE_LEVEL && match->map_count < ARCADE_MADE_ROUNDS)
+      ok = add_maze(match, maps_open(list.entries[i].id, error), list.entries[i].id, error);
+  bool shipped = match->map_count > 0 && list.count > 0;
+  maps_list_destroy(&list);
+  if (!ok || shipped) return ok;
+  char name[ARCADE_NAME];
+  uint64_t seed = match->setup.seed * 1000 + (uint64_t)match->map_count;
+  snprintf(name, sizeof name, "arcade/%llu", (unsigned long long)seed);
+  return add_maze(match, arcade_make(seed, error), name, error);
+}
+
+static bool open_mazes(ArcadeMatch *match, Error *error) {
+  const ArcadeSetup *setup = &match->setup;
+  bool tour = setup->map_count == 0;
+  if (!make_room(match, tour ? ARCADE_MADE_ROUNDS : setup->map_count, error)) return false;
+  match->game.mazes = match->list;
+  match->tour = tour ? ARCADE_MADE_ROUNDS : 0;
+  if (tour) return add_tour_maze(match, error);
+  for (int32_t i = 0; i < setup->map_count; i++) {
+    Map *map = setup->given ? copy_map(setup->given[i], setup->maps[i], error) : maps_open(setup->maps[i], error);
+    if (!add_maze(match, map, setup->maps[i], error)) return false;
+  }
+  return true;
+}
+
+/* ---- beginning and end ---- */
+
+static void name_players(ArcadeMatch *match) {
+  ArcadeRecord *record = &match->record;
+  const ArcadeSetup *setup = &match->setup;
+  snprintf(record->pacman, ARCADE_NAME, "%s", setup->pacman);
+  snprintf(record->second, ARCADE_NAME, "%s", setup->second ? setup->second : "");
+  if (setup->person_monster > 0)
+    snprintf(record->monsters, ARCADE_NAME, "%.120s, human plays %d", setup->monsters, (int)setup->person_monster);
+  else
+    snprintf(record->monsters, ARCADE_NAME, "%s", setup->monsters);
+  snprintf(record->difficulty, sizeof record->difficulty, "%s", grow_ids[setup->grow]);
+  record->seed = setup->seed;
+  record->pacmen = match->game.pacmen;
+  record->lives = match->game.lives;
+  record->max_rounds = match->game.max_rounds;
+  record->max_ticks = match->game.max_ticks;
+  record->max_idle = match->game.max_idle;
+}
+
+bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *error) {
+  memset(match, 0, sizeof *match);
+  match->setup = *setup;
+  char ladder[32];
+  snprintf(ladder, sizeof ladder, "ladder:grow=%s", grow_ids[setup->grow]);
+  if (!setup->monsters) match->setup.monsters = ladder;
+  if (!setup->pacman) match->setup.pacman = "runner";
+  trace_init(&match->trace, TARGETS);
+  match->game = (ArcadeGame){.pacmen = setup->second ? 2 : 1,
+                             .lives = setup->lives,
+                             .max_rounds = setup->max_rounds,
+                             .max_ticks = setup->max_ticks,
+                             .max_idle = setup->max_idle > 0 ? setup->max_idle : ARCADE_IDLE};
+  match->input = arcade_no_input;
+  bool ok = seat_all(match, error) && open_mazes(match, error);
+  if (!ok) {
+    arcade_match_destroy(match);
+    return false;
+  }
+  name_players(match);
+  match->setup.maps = NULL;
+  match->setup.given = NULL;
+  match->setup.pacman = match->setup.second = match->setup.monsters = NULL;
+  for (int32_t i = 0; i < ARCADE_ACTORS; i++) match->seats[i].answer = MOVE_STAY;
+  arcade_start(&match->game, &match->state);
+  return true;
+}
+
+void arcade_match_destroy(ArcadeMatch *match) {
+  for (int32_t i = 0; i < ARCADE_PACMEN; i++) agent_stop(&match->seats[i].agent);
+  agent_stop(&match->team);
+  for (int32_t i = 0; match->shadows && i < match->room * SHADOWS; i++) arcade_shadow_destroy(&match->shadows[i]);
+  free(match->shadows);
+  for (int32_t i = 0; i < match->map_count; i++) map_destroy(match->maps[i]);
+  free(match->maps);
+  free(match->names);
+  free(match->mazes);
+  free((void *)match->list);
+  trace_destroy(&match->trace);
+  arcade_record_destroy(&match->record);
+  memset(match, 0, sizeof *match);
+}
+
+Mind arcade_match_mind(const ArcadeMatch *match) {
+  const AgentInfo *info = match->team.info;
+  if (match->team_level != ARCADE_LEVEL) return MIND_COUNT;
+  if (!info->data) return minds_now(match->setup.grow, arcade_maze_of(&match->game, &match->state), &match->state);
+  return *(const Mind *)info->data;
+}
+
+/* ---- asking ---- */
+
+static ArcadeView view_of(const ArcadeMatch *match) {
+  return (ArcadeView){&match->game, arcade_maze_of(&match->game, &match->state), &match->state};
+}
+
+/* One per maze and seat: agents know a game by its address, and keep tables for it. */
+static ArcadeShadow *shadow_of(const ArcadeMatch *match, int32_t seat) {
+  int32_t maze = (match->state.round - 1) % match->game.maze_count;
+  return &match->shadows[maze * SHADOWS + seat];
+}
+
+static MatchStatus ask(ArcadeMatch *match, const Agent *agent, const Observation *seen, Move *move, Error *error) {
+  SideStats *stats = &match->stats[seen->side];
+  double start = clock_seconds();
+  trace_clear(&match->trace);
+  Move moves[ARCADE_MONSTERS + 1];
+  memset(moves, MOVE_STAY, sizeof moves);
+  Limits limits = match->setup.limits;
+  ActResult result = agent->info->act(agent->self, seen, &limits, &match->trace, &stats->total, moves);
+  double spent = clock_seconds() - start;
+  stats->think_seconds += spent;
+  if (spent > stats->think_max_seconds) stats->think_max_seconds = spent;
+  stats->decisions++;
+  *move = moves[0];
+  if (result == ACT_MOVED) return MATCH_PLAYED;
+  if (result == ACT_CANCELLED) return MATCH_CANCELLED;
+  if (result == ACT_FAILED && agent->info->why)
+    error_set(error, "%s", agent->info->why(agent->self));
+  else
+    error_set(error, "the agent %s has no move in tick %d", agent->info->id, (int)match->state.tick + 1);
+  return result == ACT_LIMIT ? MATCH_LIMIT : MATCH_ERROR;
+}
+
+/* Standing still is walking to and fro in the arcade, but before a wall. */
+static Move as_wish(const ArcadeMatch *match, int32_t pacman, Move move) {
+  const ArcadePacman *one = &match->state.pacmen[pacman];
+  if (move < DIRECTION_COUNT) return move;
+  return move == MOVE_STAY && one->moving ? move_opposite(one->at.dir) : MOVE_STAY;
+}
+
+static MatchStatus ask_pacman(ArcadeMatch *match, int32_t actor, Error *error) {
+  ArcadeSeat *seat = &match->seats[actor];
+  ArcadeView view = view_of(match);
+  Observation seen;
+  int32_t level = seat->level == ARCADE_LEVEL ? LEVEL_CLASSIC : seat->level;
+  if (!arcade_shadow_look(shadow_of(match, actor), &view, level, actor, 0, &seen, error)) return MATCH_ERROR;
+  seat->waits = false;
+  if (seen.state->foods_left == 0) return MATCH_PLAYED; /* straight on: the round is over there */
+  Move move;
+  MatchStatus status = ask(match, &seat->agent, &seen, &move, error);
+  seat->answer = as_wish(match, actor, move);
+  return status;
+}
+
+static MatchStatus ask_monster(ArcadeMatch *match, int32_t monster, Error *error) {
+  ArcadeSeat *seat = &match->seats[ACTOR_MONSTER + monster];
+  ArcadeView view = view_of(match);
+  Observation seen;
+  int32_t level = match->team_level == ARCADE_LEVEL ? LEVEL_CLASSIC : match->team_level;
+  if (!arcade_shadow_look(shadow_of(match, ARCADE_PACMEN), &view, level, 0, monster + 1, &seen, error))
+    return MATCH_ERROR;
+  seen.level = match->team_level;
+  seat->waits = false;
+  Move move;
+  MatchStatus status = ask(match, &match->team, &seen, &move, error);
+  if (move < DIRECTION_COUNT) match->input.want[ACTOR_MONSTER + monster] = move;
+  match->targets[monster] = 0;
+  for (size_t i = 0; i < match->trace.count; i++)
+    if (match->trace.events[i].kind == TRACE_TARGET) match->targets[monster] = match->trace.events[i].cell;
+  return status;
+}
+
+/* Notes who has come far enough to be asked about the next centre. */
+static void note_due(ArcadeMatch *match) {
+  const ArcadeMaze *maze = arcade_maze_of(&match->game, &match->state);
+  for (int32_t i = 0; i < match->game.pacmen; i++) {
+    ArcadeSeat *seat = &match->seats[i];
+    const ArcadePacman *pacman = &match->state.pacmen[i];
+    Cell ahead = arcade_ahead(maze, &pacman->at);
+    seat->stood = pacman->moving || pacman->pause > 0 ? 0 : seat->stood + 1;
+    bool fresh = ahead != seat->asked || pacman->at.dir != seat->asked_dir;
+    if (seat->person || (!fresh && seat->stood < STOOD_MOST)) continue;
+    seat->asked = ahead;
+    seat->asked_dir = pacman->at.dir;
+    seat->waits = true;
+    seat->stood = 0;
+  }
+  for (int32_t i = 0; i < maze->monsters; i++) {
+    ArcadeSeat *seat = &match->seats[ACTOR_MONSTER + i];
+    const ArcadeMonster *monster = &match->state.monsters[i];
+    if (seat->person || monster->mode != MONSTER_OUT) {
+      seat->asked = 0;
+      continue;
+    }
+    Cell ahead = arcade_ahead(maze, &monster->at);
+    if (ahead == seat->asked && monster->at.dir == seat->asked_dir) continue;
+    seat->asked = ahead;
+    seat->asked_dir = monster->at.dir;
+    uint8_t exits = arcade_monster_exits(maze, ahead, monster->at.dir);
+    seat->waits = (exits & (exits - 1)) != 0; /* where there is nothing to choose nobody is asked */
+  }
+}
+
+/* One of those that wait: Pacman first. */
+static MatchStatus ask_one(ArcadeMatch *match, Error *error) {
+  for (int32_t i = 0; i < ARCADE_ACTORS; i++) {
+    if (!match->seats[i].waits) continue;
+    return i < ACTOR_MONSTER ? ask_pacman(match, i, error) : ask_monster(match, i - ACTOR_MONSTER, error);
+  }
+  return MATCH_PLAYED;
+}
+
+/* A Pacman's agent is heard when he enters the cell it was asked about: earlier it would turn him in the one before. */
+static void hear_agents(ArcadeMatch *match) {
+  const ArcadeMaze *maze = arcade_maze_of(&match->game, &match->state);
+  for (int32_t i = 0; i < match->game.pacmen; i++) {
+    ArcadeSeat *seat = &match->seats[i];
+    const ArcadeActor *at = &match->state.pacmen[i].at;
+    if (seat->person || seat->answer == MOVE_STAY || arcade_cell(maze, at->x, at->y) != seat->asked) continue;
+    match->input.want[i] = seat->answer;
+    seat->answer = MOVE_STAY;
+  }
+}
+
+void arcade_match_press(ArcadeMatch *match, int32_t actor, Move move) {
+  if (move < DIRECTION_COUNT && match->seats[actor].person) match->input.want[actor] = move;
+}
+
+static Move wish_of(const ArcadeState *state, int32_t actor) {
+  return actor < ACTOR_MONSTER ? state->pacmen[actor].at.want : state->monsters[actor - ACTOR_MONSTER].at.want;
+}
+
+/* Only what is new: a wish that holds already need not be kept. */
+static bool keep(ArcadeMatch *match, Error *error) {
+  if (!match->setup.keep) return true;
+  for (int32_t i = 0; i < ARCADE_ACTORS; i++)
+    if (match->input.want[i] < DIRECTION_COUNT && match->input.want[i] != wish_of(&match->state, i) &&
+        !arcade_record_wish(&match->record, match->state.tick + 1, i, match->input.want[i], error))
+      return false;
+  return true;
+}
+
+MatchStatus arcade_match_tick(ArcadeMatch *match, Error *error) {
+  ArcadeState *state = &match->state;
+  if (arcade_over(state)) return MATCH_OVER;
+  /* A tour is made longer while the last maze is played, so that the round after it has its own. */
+  if (match->tour > 0 && state->round >= match->map_count && match->map_count < match->tour &&
+      !add_tour_maze(match, error))
+    return MATCH_ERROR;
+  if (state->stage == STAGE_PLAY) {
+    note_due(match);
+    MatchStatus status = ask_one(match, error);
+    if (status != MATCH_PLAYED) return status;
+    hear_agents(match);
+  }
+  if (!keep(match, error)) return MATCH_ERROR;
+  arcade_step(&match->game, state, &match->input);
+  match->input = arcade_no_input;
+  match->hash = arcade_hash_next(match->hash, state);
+  if (match->setup.keep && !arcade_record_tick(&match->record, state, error)) return MATCH_ERROR;
+  if (state->stage == STAGE_READY)
+    for (int32_t i = 0; i < ARCADE_ACTORS; i++) {
+      match->seats[i].asked = 0;
+      match->seats[i].waits = false;
+      match->seats[i].answer = MOVE_STAY;
+      if (i >= ACTOR_MONSTER) match->targets[i - ACTOR_MONSTER] = 0;
+    }
+  return MATCH_PLAYED;
+}
+
+MatchStatus arcade_match_run(ArcadeMatch *match, Error *error) {
+  MatchStatus status;
+  do status = arcade_match_tick(match, error);
+  while (status == MATCH_PLAYED);
+  return status;
+}

@@ -1,0 +1,83 @@
+/* An arcade game being played: the mazes of its rounds, who plays whom, and one tick after the other. The same for the
+ * window, the command line and the bench.
+ *
+ * Agents are asked through the one interface (ai/agent.h), once per cell and actor: as soon as an actor has passed a
+ * centre, it is asked where to go at the next one. Agents of the arcade see the arcade itself; those of levels 4 and 7
+ * see a picture of it in whole cells, under the rules they know. At most one agent is asked per tick, Pacman's first:
+ * so a frame never pays for more than one, and the same seed and keys give the same game whatever the frame rate. */
+#ifndef PACADE_PLAY_ARCADE_MATCH_H
+#define PACADE_PLAY_ARCADE_MATCH_H
+
+#include "ai/level9_arcade/minds.h"
+#include "ai/registry.h"
+#include "game/core/arcade_record.h"
+#include "game/play/match.h"
+
+enum { ARCADE_LEVEL = 9 };
+
+typedef struct ArcadeSetup {
+  const char *const *maps; /* names as maps_open reads them; the rounds go through them in turn */
+  const Map *const *given; /* instead: the maps themselves, borrowed while the match is made; names from `maps` */
+  int32_t map_count;       /* 0: the tour of the shipped mazes, then mazes made of the seed */
+  const char *pacman, *second, *monsters; /* agents; "human" plays by arcade_match_press; second NULL: one Pacman */
+  int32_t person_monster;                 /* a person plays this monster, from 1 on; 0: none */
+  Grow grow;
+  uint64_t seed;
+  int32_t lives, max_rounds, max_ticks, max_idle;
+  Limits limits; /* for every decision */
+  bool keep;     /* a record */
+} ArcadeSetup;
+
+/* The first `tour` rounds of a game without named maps are on shipped mazes, as many as there are. */
+enum { ARCADE_MADE_ROUNDS = 64, ARCADE_IDLE = 60 * 60 * 5 };
+
+typedef struct ArcadeShadow ArcadeShadow; /* the arcade in whole cells */
+
+typedef struct ArcadeSeat {
+  Agent agent; /* without a self for a person */
+  bool person;
+  int32_t level; /* whose rules the agent knows: 4, 7 or 9 */
+  Cell asked;    /* the centre it was last asked about ... */
+  Move asked_dir;
+  bool waits;    /* ... and still waits for */
+  Move answer;   /* of Pacman's agent, to be heard when he enters that cell; MOVE_STAY: none */
+  int32_t stood; /* ticks that Pacman has stood */
+} ArcadeSeat;
+
+typedef struct ArcadeMatch {
+  ArcadeSetup setup;
+  Map **maps; /* own copies */
+  char (*names)[ARCADE_NAME];
+  ArcadeMaze *mazes;
+  const ArcadeMaze **list;
+  int32_t map_count, tour; /* the tour is made longer as rounds go by; 0: only these maps */
+  ArcadeGame game;
+  ArcadeState state;
+  uint64_t hash;
+  ArcadeSeat seats[ARCADE_ACTORS]; /* of the monsters those from ACTOR_MONSTER on share one agent */
+  Agent team;
+  int32_t team_level;
+  ArcadeInput input; /* wishes for the next tick */
+  ArcadeShadow *shadows;
+  int32_t room; /* for mazes */
+  SideStats stats[SIDE_COUNT];
+  Cell targets[ARCADE_MONSTERS]; /* where each is heading, 0: nowhere in particular */
+  Trace trace;
+  ArcadeRecord record; /* where setup.keep */
+} ArcadeMatch;
+
+/* The agent of that name in the arcade: "ace", "7/ace", "4/alphabeta:nodes=100"; without a level the arcade's own come
+ * first, then those of level 7 and of level 4. *level gets the level whose rules it knows. */
+bool arcade_choose(Agent *agent, const char *text, Side side, int32_t *level, Error *error);
+
+bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *error);
+void arcade_match_destroy(ArcadeMatch *match);
+/* A person's key, heard in the next tick. */
+void arcade_match_press(ArcadeMatch *match, int32_t actor, Move move);
+/* Plays one tick: MATCH_PLAYED, MATCH_OVER, MATCH_CANCELLED or MATCH_ERROR. */
+MatchStatus arcade_match_tick(ArcadeMatch *match, Error *error);
+MatchStatus arcade_match_run(ArcadeMatch *match, Error *error);
+/* Which mind the monsters have now; MIND_COUNT when their agent is none of the ladder's. */
+Mind arcade_match_mind(const ArcadeMatch *match);
+
+#endif
