@@ -379,7 +379,8 @@ static int run(const Args *args) {
   if (status != STATUS_DONE) return status;
   Error error;
   if (is_live(args, NULL)) return play_live(args);
-  if (args->operand_count == 0) return cli_fail(STATUS_USAGE, "play needs a MAP; only level %d does without", ARCADE_LEVEL);
+  if (args->operand_count == 0)
+    return cli_fail(STATUS_USAGE, "play needs a MAP; only level %d does without", ARCADE_LEVEL);
   Map *map = maps_open(args->operands[0], &error);
   if (!map) return cli_fail(STATUS_INPUT, "%s", error.text);
   if (is_live(args, map))
