@@ -137,3 +137,13 @@ void app_change_speed(App *app, int by) {
   app_settings_changed(app);
   app_log(app, "speed %g", app->speed);
 }
+
+void app_settle_speed(App *app, int32_t level) {
+  enum { SWIFT = 2 }; /* times the usual one */
+  bool other = app->speed_level != level;
+  if (app->options.speed <= 0 && other && app->speed > SWIFT * pace_usual()) {
+    app->speed = SWIFT * pace_usual();
+    app_log(app, "speed %g", app->speed);
+  }
+  app->speed_level = level;
+}

@@ -42,6 +42,14 @@ typedef struct Target {
 
 enum { TARGETS = 160 };
 
+/* Asked of the choose screen by screens that must not know the rooms it leads to: with what is chosen there, a game; or
+ * a race of two. */
+typedef enum { ERRAND_NONE, ERRAND_PLAY, ERRAND_RACE } ErrandKind;
+typedef struct Errand {
+  ErrandKind kind;
+  char racer[160], rival[32]; /* "id" or "id:k=v,..." */
+} Errand;
+
 struct StageShow; /* view/stage.h */
 
 struct App {
@@ -57,6 +65,7 @@ struct App {
   bool agents_first;           /* the choose screen opens on who plays, not on the maps */
   const AgentInfo *help_agent; /* whose page the help opens at, once; NULL: the page last seen */
   double speed;                /* cells per second */
+  int32_t speed_level;         /* the level it was chosen on; 0: in another sitting */
   Settings settings;           /* as last saved, or to be saved soon: see app_settings_changed */
   Db *db;                      /* the lasting store; NULL: not opened, as for a picture (that does no harm) */
   Writer *writer;              /* writes to it without stalling a frame; NULL: the same */
@@ -91,6 +100,7 @@ struct App {
   SoundWatch sound_watch;
   const Session *heard; /* the game on the play view: its sounds are heard, scripts wait for its end; NULL: none */
   bool sound_steps;     /* steps are heard too */
+  Errand errand;        /* what the choose screen does at once when it comes up */
   uint64_t hinted_map;  /* the map on which a person last asked for the best path, and how often */
   int32_t hints;
   float danger; /* 0 to 1: what the music follows while no such game is heard */
@@ -128,6 +138,9 @@ void app_set_key(App *app, int32_t choice, int32_t key);
 void app_set_full_screen(App *app, bool on);
 /* One step of the playback speed up or down, kept for the next time. */
 void app_change_speed(App *app, int by);
+/* A game of this level begins: what was fast enough for another level, or in another sitting, must not make it end
+ * unseen. */
+void app_settle_speed(App *app, int32_t level);
 /* At the start, when the window is open, and at the end of a frame (`now`: at the end of all). */
 void app_load_settings(App *app);
 void app_tell_settings(App *app);

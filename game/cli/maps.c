@@ -34,6 +34,10 @@ static void print_json(const MapEntry *entry, const Map *map) {
     json_null(&json, "par");
   else
     json_int(&json, "par", map->par);
+  if (map->difficulty == 0)
+    json_null(&json, "difficulty");
+  else
+    json_int(&json, "difficulty", map->difficulty);
   json_end_object(&json);
   json_end_line(&json);
 }
@@ -49,6 +53,10 @@ static void add_row(Table *table, const MapEntry *entry, const Map *map) {
     table_cell(table, "-");
   else
     table_cell(table, "%d", (int)map->par);
+  if (map->difficulty == 0)
+    table_cell(table, "-");
+  else
+    table_cell(table, "%d", (int)map->difficulty);
 }
 
 static int run(const Args *args) {
@@ -60,7 +68,7 @@ static int run(const Args *args) {
   if (!maps_list_mine(&list, &error)) cli_note("your own maps are left out: %s", error.text);
   int32_t listed = 0, left_out = 0;
   Table table;
-  table_begin(&table, "id title >level >size >foods >monsters >par");
+  table_begin(&table, "id title >level >size >foods >monsters >par >difficulty");
   for (int32_t i = 0; i < list.count; i++) {
     bool other = level->given && list.entries[i].level != level->integer;
     if (other && list.entries[i].level > 0) continue; /* 0: it could not be read, which is to be said */
@@ -96,7 +104,7 @@ static int run(const Args *args) {
 const Command command_maps = {
     .name = "maps",
     .operands = "",
-    .summary = "List all maps: id, title, level, size, food, monsters and par.",
+    .summary = "List all maps: id, title, level, size, food, monsters, par and difficulty (1 to 5).",
     .details =
         "Maps are read from $PACADE_LEVELS, or else from 'levels' beside or above the program.\n"
         "Maps you drew in the editor come last; their ids start with 'mine/'.",

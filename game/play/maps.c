@@ -93,6 +93,12 @@ static const char *map_ending(const char *name) {
   return NULL;
 }
 
+bool maps_reels_folder(char *out, size_t room, Error *error) {
+  char folder[PATH_MAX];
+  return maps_folder(folder, sizeof folder, error) &&
+         (join(out, room, folder, "reels") || error_set(error, "%s: a path too long", folder));
+}
+
 int32_t maps_level(const Map *map) {
   const Level *level = level_of_map(map);
   return level ? level->number : map->level;

@@ -22,6 +22,8 @@ int32_t maps_level(const Map *map);
  * none. */
 bool maps_folder(char *out, size_t room, Error *error);
 bool maps_list(MapList *list, Error *error);
+/* The shipped games worth seeing: a folder of records beside the maps, which need not exist. */
+bool maps_reels_folder(char *out, size_t room, Error *error);
 /* A person's own maps, made in the editor: $XDG_DATA_HOME/pacade/maps or ~/.local/share/pacade/maps, which need not
  * exist. Their ids are "mine/NAME". */
 bool maps_mine_folder(char *out, size_t room, Error *error);

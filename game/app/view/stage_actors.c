@@ -137,6 +137,15 @@ void stage_draw_monsters(Ui *ui, const Stage *stage, Vector2 hero, const FogScen
     Vector2 at = place_of(stage, i, ahead, part, &from, &to);
     /* One that leaves the sight is last seen on its edge. */
     if (scene && (!fog_in_sight(scene, from) || (part > 0.5f && ahead && !fog_in_sight(scene, to)))) continue;
+    /* Those who share a cell stand side by side: they must not look like one. */
+    int32_t below = 0;
+    for (int32_t k = 0; k < i; k++) {
+      Cell other_from, other_to;
+      place_of(stage, k, ahead, part, &other_from, &other_to);
+      below += other_from == from && other_to == to;
+    }
+    at.x += 0.2f * stage->view.cell * (float)below;
+    at.y -= 0.14f * stage->view.cell * (float)below;
     float dx = hero.x - at.x, dy = hero.y - at.y, far = fmaxf(sqrtf(dx * dx + dy * dy), 1);
     /* Sleepers wake when somebody comes close; it changes nothing. */
     bool asleep = game->still_monsters && far > stage->view.cell * 3.5f;

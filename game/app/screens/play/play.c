@@ -69,6 +69,7 @@ static void watch_the_end(App *app) {
   if (stage->ended < wait) return;
   stage->result_shown = true;
   stage->playing = false;
+  play_state(app)->keys_open = false; /* one box at a time */
   note_result(app);
   app_go(app, &screen_result);
 }
@@ -343,7 +344,12 @@ static void play_key(App *app, Action action) {
     case ACTION_FRAMES: app_export_game(app, p->stage.session, &p->show, false); break;
     case ACTION_KEYS: p->keys_open = !p->keys_open; break;
     case ACTION_HOW: play_explain(app, &screen_play); break;
-    case ACTION_HELP: p->legend_open = !p->legend_open; break;
+    case ACTION_HELP:
+      if (app->ui.width == WIDTH_NARROW)
+        p->legend_over = !p->legend_over;
+      else
+        p->legend_open = !p->legend_open;
+      break;
     case ACTION_ZOOM_IN: p->stage.view.zoom = fminf(p->stage.view.zoom * 1.25f, 8); break;
     case ACTION_ZOOM_OUT: p->stage.view.zoom = fmaxf(p->stage.view.zoom / 1.25f, 0.25f); break;
     case ACTION_ACCEPT:

@@ -3,6 +3,7 @@
 #define PACADE_APP_SCREENS_PLAY_PLAY_H
 
 #include "game/app/app_state.h"
+#include "game/play/broadcast.h"
 
 /* Starts the chosen game and goes to it; false (with a toast) when it can't be. */
 bool play_start(App *app);
@@ -15,6 +16,8 @@ bool play_start_record(App *app, Record *record, const Screen *back, Error *erro
 /* Starts a game that stands on no shelf, and goes to it; its map is borrowed until play_stop. */
 bool play_start_game(App *app, const SessionConfig *config, const char *map_title, const char *agent_title,
                      Error *error);
+/* What a reporter says about a moment. */
+void play_moment_words(const Ui *ui, const Moment *moment, char *out, size_t room);
 /* Ends a running game, if there is one. */
 void play_stop(App *app);
 

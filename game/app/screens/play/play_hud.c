@@ -153,7 +153,8 @@ static void draw_hunt_side(App *app, Rectangle room) {
   if (y <= before) /* before its first thought there is nothing to tell but who it is */
     y += px(ui, 20) * (float)put_wrapped(ui, FACE_MEDIUM, 14, left, y + px(ui, 14), right - left,
                                          px(ui, ui->large ? 24 : 20), 5, tint(ui, TOKEN_MUTED),
-                                         watched && !p->is_replay
+                                         watched && !p->is_replay && !session_mixed(p->stage.session) &&
+                                                 !(session_agent(p->stage.session)->flags & AGENT_HUMAN)
                                              ? agent_blurb(ui->language, session_agent(p->stage.session))
                                              : level_blurb(ui->language, game->level));
   if (!folded && bottom - y > px(ui, 100)) {
@@ -249,7 +250,7 @@ static void draw_strip(App *app, Rectangle room) {
              figures[i].unit ? figures[i].unit : "");
     put_fit(ui, FACE_MONO, 14, x, second, ALIGN_RIGHT, column - px(ui, 8), tint(ui, TOKEN_TEXT), value);
   }
-  if (!play_state(app)->legend_open ||
+  if (!play_state(app)->legend_over ||
       (session_has_person(play_state(app)->stage.session) && !stage_limited(&play_state(app)->stage)))
     return;
   float tall = stage_hunted(&play_state(app)->stage)      ? 130

@@ -34,6 +34,7 @@ typedef struct PlayState {
   int32_t plies_told; /* as last written to the event log */
   double think_speed; /* expansions per second, or THINK_AUTO, THINK_SKIP */
   bool legend_open;   /* where it is folded away */
+  bool legend_over;   /* in narrow windows: over the board, only when asked for */
   bool keys_open;     /* all the keys are shown */
   Action held;        /* the button of the time line that is held down, when it fires again, and that it has */
   double repeat_at;
@@ -107,7 +108,6 @@ int32_t play_moments_known(const App *app);
 /* The end of a scale that has `now` on it and some room after it: it grows in jumps, and by what has been alone. */
 int32_t play_scale(int32_t now);
 const char *play_move_words(const Ui *ui, Move move);
-void play_moment_words(const Ui *ui, const Moment *moment, char *out, size_t room);
 void play_mark_draw(const Ui *ui, MomentMark mark, Vector2 at, float size);
 /* The bar at the right of the board's room; returns what is left of it. */
 Rectangle play_bar_draw(App *app, Rectangle room);

@@ -12,6 +12,7 @@ static bool begin(App *app, const SessionConfig *config, Error *error) {
   p->level = session_game(p->stage.session)->level->number;
   p->live = !p->is_replay;
   app->heard = p->stage.session;
+  app_settle_speed(app, p->level);
   app_go(app, &screen_play);
   return true;
 }

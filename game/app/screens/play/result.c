@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "game/app/screens/play/play_internal.h"
-#include "game/app/screens/race/race.h"
 #include "game/app/ui/dialog.h"
 #include "game/play/answer_files.h"
 #include "game/play/lens.h"
@@ -82,13 +81,10 @@ static void race_it(App *app) {
   Agent agent = {.info = session_agent(session), .setup = {.options = *session_options(session)}};
   bool person = agent.info->flags & AGENT_HUMAN;
   agent_name(&agent, name, sizeof name);
-  RaceVisit visit = {.shelf = app->shelf,
-                     .map = app_choice(app)->map,
-                     .pacmen = {person ? "human" : name, rival(app)},
-                     .count = 2,
-                     .back = &screen_select,
-                     .start = true};
-  (void)race_visit(app, &visit);
+  app->errand = (Errand){.kind = ERRAND_RACE};
+  snprintf(app->errand.racer, sizeof app->errand.racer, "%s", person ? "human" : name);
+  snprintf(app->errand.rival, sizeof app->errand.rival, "%s", rival(app));
+  app_go(app, &screen_select);
 }
 
 /* output.txt and path.txt, in a folder of the replay's name. */

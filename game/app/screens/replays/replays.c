@@ -11,6 +11,7 @@
 
 #include "game/app/screens/play/play.h"
 #include "game/app/view/empty.h"
+#include "game/play/maps.h"
 #include "game/store/user_dirs.h"
 
 static const float ROW = 92, GAP = 10; /* units */
@@ -21,7 +22,8 @@ static const char ending[] = ".pacade";
 typedef struct ReplayCard {
   char path[PLACE_PATH];
   bool loaded, broken;
-  Error error; /* why it can't be read */
+  bool shipped; /* comes with the program: it can't be removed */
+  Error error;  /* why it can't be read */
   char title[MAP_TEXT], agent[RECORD_NAME], when[32];
   int32_t level, score, moves;
   Outcome outcome;
@@ -76,6 +78,24 @@ static bool add_card(ReplaysState *r, const char *folder, const char *name) {
   return true;
 }
 
+static int by_title(const void *a, const void *b) {
+  return strcmp(((const ReplayCard *)a)->path, ((const ReplayCard *)b)->path);
+}
+
+/* Games that come with the program, after one's own. */
+static void list_shipped(ReplaysState *r) {
+  char folder[PLACE_PATH];
+  Error ignored;
+  int32_t own = r->list.count;
+  DIR *dir = maps_reels_folder(folder, sizeof folder, &ignored) ? opendir(folder) : NULL;
+  if (!dir) return;
+  for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
+    if (has_ending(entry->d_name) && !add_card(r, folder, entry->d_name)) break;
+  closedir(dir);
+  for (int32_t i = own; i < r->list.count; i++) r->cards[i].shipped = true;
+  if (r->list.count - own > 1) qsort(r->cards + own, (size_t)(r->list.count - own), sizeof *r->cards, by_title);
+}
+
 static void list_cards(ReplaysState *r) {
   char folder[PLACE_PATH];
   drop_cards(r);
@@ -91,6 +111,7 @@ static void list_cards(ReplaysState *r) {
     if (has_ending(entry->d_name) && !add_card(r, folder, entry->d_name)) break;
   closedir(dir);
   if (r->list.count > 1) qsort(r->cards, (size_t)r->list.count, sizeof *r->cards, by_name);
+  list_shipped(r);
   if (r->list.focus >= r->list.count) r->list.focus = r->list.count > 0 ? r->list.count - 1 : 0;
 }
 
@@ -100,7 +121,7 @@ static void load_card(ReplayCard *card) {
   card->loaded = true;
   struct stat info;
   struct tm parts;
-  if (stat(card->path, &info) == 0 && localtime_r(&info.st_mtime, &parts))
+  if (!card->shipped && stat(card->path, &info) == 0 && localtime_r(&info.st_mtime, &parts))
     strftime(card->when, sizeof card->when, "%Y-%m-%d %H:%M", &parts);
   Record record;
   card->broken = !record_read(&record, card->path, &card->error);
@@ -133,6 +154,10 @@ static void open_card(App *app, int32_t index) {
 static void remove_card(App *app) {
   ReplaysState *r = replays_state(app);
   if (r->list.focus >= r->list.count) return;
+  if (r->cards[r->list.focus].shipped) {
+    app_toast(app, say(&app->ui, STR_REPLAY_SHIPPED));
+    return;
+  }
   if (r->doomed != r->list.focus) {
     r->doomed = r->list.focus;
     app_alarm(app, say(&app->ui, STR_REPLAY_DELETE));
@@ -235,8 +260,10 @@ static void draw_row(App *app, int32_t index, Rectangle row) {
   bool narrow = ui->width == WIDTH_NARROW;
   put_fit(ui, FACE_MEDIUM, 14, x, second, ALIGN_LEFT, (right - x) * (narrow ? 0.42f : 0.5f), tint(ui, TOKEN_MUTED),
           words);
-  float end =
-      right - put(ui, FACE_MONO, 13, right, second, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), card->when) - px(ui, 24);
+  float end = right -
+              put(ui, FACE_MONO, 13, right, second, ALIGN_RIGHT, tint(ui, TOKEN_MUTED),
+                  card->shipped ? say(ui, STR_REPLAY_OURS) : card->when) -
+              px(ui, 24);
   write_number(number, sizeof number, card->score);
   end -= put(ui, FACE_MONO_BOLD, 16, end, second, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number) + px(ui, 8);
   if (!narrow) put(ui, FACE_MEDIUM, 13, end, second, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_SCORE));

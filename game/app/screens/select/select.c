@@ -8,6 +8,7 @@
 #include "game/app/screens/help/help.h"
 #include "game/app/screens/lens/lens.h"
 #include "game/app/screens/play/play.h"
+#include "game/app/screens/race/race.h"
 #include "game/app/view/sprites.h"
 #include "game/play/lens.h"
 
@@ -172,7 +173,26 @@ static void select_key(App *app, Action action) {
   }
 }
 
+/* What another screen asked for: see Errand. */
+static void run_errand(App *app) {
+  Errand errand = app->errand;
+  app->errand = (Errand){0};
+  if (errand.kind == ERRAND_PLAY) (void)play_start(app);
+  if (errand.kind != ERRAND_RACE) return;
+  RaceVisit visit = {.shelf = app->shelf,
+                     .map = app_choice(app)->map,
+                     .pacmen = {errand.racer, errand.rival},
+                     .count = 2,
+                     .back = &screen_select,
+                     .start = true};
+  (void)race_visit(app, &visit);
+}
+
 static void select_update(App *app) {
+  if (app->errand.kind != ERRAND_NONE) {
+    run_errand(app);
+    return;
+  }
   while (!app->next && app->input.action_count > 0) select_key(app, input_next(&app->input));
 }
 

@@ -94,6 +94,23 @@ static void draw_card_words(App *app, const MapCard *card, Rectangle rect, float
     put(ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_NOT_PLAYED));
 }
 
+/* Five dots at the corner of the picture, as many filled as it is hard. */
+static void draw_difficulty(const Ui *ui, int32_t difficulty, Rectangle frame) {
+  enum { MOST = 5 };
+  if (difficulty < 1 || difficulty > MOST) return;
+  float gap = px(ui, 11), wide = gap * MOST + px(ui, 8);
+  Rectangle pill =
+      rect_snap((Rectangle){frame.x + frame.width - wide - px(ui, 7), frame.y + px(ui, 7), wide, px(ui, 18)});
+  draw_round(pill, pill.height / 2, color_fade(tint(ui, TOKEN_BACKGROUND), 0.85f));
+  for (int32_t i = 0; i < MOST; i++) {
+    Vector2 at = {pill.x + px(ui, 4) + gap * ((float)i + 0.5f), rect_center(pill).y};
+    if (i < difficulty)
+      draw_disc(at, px(ui, 3.6f), tint(ui, TOKEN_ACCENT));
+    else
+      draw_circle(at, px(ui, 3.2f), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_MUTED));
+  }
+}
+
 void select_card_draw(App *app, int32_t index, Rectangle rect) {
   Ui *ui = &app->ui;
   MapCard *card = &app_shelf(app)->cards[index];
@@ -113,6 +130,7 @@ void select_card_draw(App *app, int32_t index, Rectangle rect) {
     select_state(app)->baked = fresh = true;
   }
   if (fresh) preview_draw(&card->preview, room);
+  draw_difficulty(ui, card->map->difficulty, frame);
   if (app_shelf(app)->level->limited_sight) /* the whole map is here to choose by, not to play by */
     badge_left(ui, frame.x + px(ui, 8), frame.y + px(ui, 20), TOKEN_ACCENT, say(ui, STR_IN_FOG));
   draw_card_words(app, card, rect, rect.y + rect.height - words + px(ui, 20));

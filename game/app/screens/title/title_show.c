@@ -32,6 +32,10 @@ static void start_show(App *app) {
 
 void title_show_move(App *app) {
   TitleState *t = title_state(app);
+  if (t->reel.on) {
+    title_reel_move(app, &t->reel);
+    return;
+  }
   if (!t->session) return;
   session_sync(t->session);
   if (!session_done(t->session)) return;
@@ -39,7 +43,9 @@ void title_show_move(App *app) {
   session_advance(t->session, WALK_RATE, rate, (double)app->ui.dt);
   if (!session_at_end(t->session) && !session_error(t->session)) return;
   t->rest += (double)app->ui.dt;
-  if (t->rest > ESTIMATE_SECONDS) start_show(app);
+  if (t->rest <= ESTIMATE_SECONDS) return;
+  start_show(app);
+  if (app->ui.width == WIDTH_WIDE) (void)title_reel_start(app, &t->reel);
 }
 
 /* Where the hero is and where it goes, between two steps. */
@@ -111,6 +117,10 @@ static void draw_dotted(const App *app, const Board *board, Vector2 from) {
 void title_show_draw(App *app) {
   TitleState *t = title_state(app);
   Ui *ui = &app->ui;
+  if (t->reel.on && t->reel.scene >= 0 && ui->width == WIDTH_WIDE) {
+    title_reel_draw(app, &t->reel);
+    return;
+  }
   if (!t->map || !t->session) return;
   const Board *board = &t->map->board;
   float cell = ceilf(fmaxf(ui->window.width / (float)board->cols, ui->window.height / (float)board->rows));
@@ -154,7 +164,7 @@ void title_show_draw(App *app) {
 void title_show_label(App *app) {
   Ui *ui = &app->ui;
   const TitleState *t = title_state(app);
-  if (!t->session || ui->width != WIDTH_WIDE) return;
+  if (!t->session || ui->width != WIDTH_WIDE || (t->reel.on && t->reel.scene >= 0)) return;
   char agent[160], number[32], score[64];
   agent_words(ui->language, session_agent(t->session), session_options(t->session), agent, sizeof agent);
   write_number(number, sizeof number, session_state(t->session)->score);
@@ -182,10 +192,12 @@ void title_show_init(App *app) {
   board_view_init(&t->view);
   t->map = map_parse(title_map, title_map_size, "title", NULL);
   start_show(app);
+  title_reel_init(&t->reel);
 }
 
 void title_show_close(App *app) {
   TitleState *t = title_state(app);
+  title_reel_close(&t->reel);
   session_destroy(t->session);
   map_destroy(t->map);
   board_view_destroy(&t->view);
