@@ -5,25 +5,26 @@
 
 #define ATTACK 0.8 /* published: a ghost goes for Pacman, or flees when scared, this often */
 
-/* Where a step leads, in half cells from the bottom left. */
-static const int8_t step_x[] = {[MOVE_WEST] = -1, [MOVE_NORTH] = 0, [MOVE_EAST] = 1, [MOVE_SOUTH] = 0, [MOVE_STAY] = 0};
-static const int8_t step_y[] = {[MOVE_WEST] = 0, [MOVE_NORTH] = 1, [MOVE_EAST] = 0, [MOVE_SOUTH] = -1, [MOVE_STAY] = 0};
+static inline int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 
-/* Marks the moves of a directional ghost that bring it nearest to Pacman, or farthest away while it is scared: by the
- * Manhattan distance after a step of its present speed. Returns how many there are. */
-static int32_t mark_best(const BerkeleyField *field, const BerkeleyState *state, const BerkeleyGhost *ghost,
-                         const Move *moves, int32_t count, bool good[MOVE_COUNT]) {
-  BerkeleyGhost pacman = {.cell = state->pacman};
-  int32_t x, y, px, py, speed = ghost->timer > 0 ? 1 : 2, distance[MOVE_COUNT], best = 0, many = 0;
-  berkeley_place(field, ghost, &x, &y);
-  berkeley_place(field, &pacman, &px, &py);
-  for (int32_t i = 0; i < count; i++) {
-    distance[i] = abs(x + speed * step_x[moves[i]] - px) + abs(y + speed * step_y[moves[i]] - py);
-    if (i == 0 || (ghost->timer > 0 ? distance[i] > best : distance[i] < best)) best = distance[i];
-  }
-  for (int32_t i = 0; i < count; i++) many += good[i] = distance[i] == best;
-  return many;
+/* Of a directional ghost's moves, as bits, those that bring it nearest to Pacman, or farthest away while it is scared:
+ * by the Manhattan distance, in half cells, after a step of its present speed. It stands on a cell, for between two it
+ * has one move only. Without branches: which move is best is as good as random to the processor. */
+static uint32_t best_of(const BerkeleyField *field, Cell pacman, const BerkeleyGhost *ghost, uint32_t exits) {
+  const Board *board = field->board;
+  int32_t lines = board_line(board, pacman) - board_line(board, ghost->cell);
+  int32_t x = 2 * (ghost->cell - pacman + lines * board->stride), y = 2 * lines;
+  int32_t speed = ghost->timer > 0 ? 1 : 2, sign = ghost->timer > 0 ? -1 : 1, over = abs(x), up = abs(y);
+  int32_t west = exits >> MOVE_WEST & 1 ? sign * (abs(x - speed) + up) : INT32_MAX;
+  int32_t north = exits >> MOVE_NORTH & 1 ? sign * (over + abs(y + speed)) : INT32_MAX;
+  int32_t east = exits >> MOVE_EAST & 1 ? sign * (abs(x + speed) + up) : INT32_MAX;
+  int32_t south = exits >> MOVE_SOUTH & 1 ? sign * (over + abs(y - speed)) : INT32_MAX;
+  int32_t best = smaller(smaller(west, north), smaller(east, south));
+  return (uint32_t)(west == best) << MOVE_WEST | (uint32_t)(north == best) << MOVE_NORTH |
+         (uint32_t)(east == best) << MOVE_EAST | (uint32_t)(south == best) << MOVE_SOUTH;
 }
+
+static const uint8_t bits_in[1 << DIRECTION_COUNT] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
 /* By how many moves are best and how many there are: the chance of one that is not, and of one that is. Divisions by
  * the million are what a ghost's move would cost most. */
@@ -34,27 +35,43 @@ static const double chance_of[DIRECTION_COUNT + 1][DIRECTION_COUNT + 1][2] = {
 
 int32_t ghosts_chances(const BerkeleyField *field, const BerkeleyState *state, int32_t actor, GhostsKind kind,
                        Move moves[MOVE_COUNT], double chances[MOVE_COUNT]) {
+  const BerkeleyGhost *ghost = &state->ghosts[actor - 1];
   int32_t count = berkeley_moves(field, state, actor, moves);
   if (kind == GHOSTS_RANDOM || count == 1) {
     for (int32_t i = 0; i < count; i++) chances[i] = 1.0 / count;
     return count;
   }
-  bool good[MOVE_COUNT];
-  int32_t many = mark_best(field, state, &state->ghosts[actor - 1], moves, count, good);
-  const double *either = chance_of[many][count];
-  for (int32_t i = 0; i < count; i++) chances[i] = either[good[i]];
+  uint32_t good = best_of(field, state->pacman, ghost, berkeley_ghost_exits(field, ghost));
+  const double *either = chance_of[bits_in[good]][count];
+  for (int32_t i = 0; i < count; i++) chances[i] = either[good >> moves[i] & 1];
   return count;
 }
 
 Move ghosts_draw(const BerkeleyField *field, const BerkeleyState *state, int32_t actor, GhostsKind kind, Rng *rng) {
-  Move legal[MOVE_COUNT];
-  int32_t count = berkeley_moves(field, state, actor, legal);
-  if (kind == GHOSTS_RANDOM) return legal[rng_below(rng, (uint32_t)count)];
+  const BerkeleyGhost *ghost = &state->ghosts[actor - 1];
+  if (kind == GHOSTS_RANDOM) {
+    Move legal[MOVE_COUNT];
+    int32_t count = berkeley_moves(field, state, actor, legal);
+    return legal[rng_below(rng, (uint32_t)count)];
+  }
+  static const Move only[] = {[0] = MOVE_STAY,
+                              [1 << MOVE_WEST] = MOVE_WEST,
+                              [1 << MOVE_NORTH] = MOVE_NORTH,
+                              [1 << MOVE_EAST] = MOVE_EAST,
+                              [1 << MOVE_SOUTH] = MOVE_SOUTH};
   double drawn = rng_unit(rng); /* in a corridor too: every ghost draws once per move */
-  if (count == 1) return legal[0];
-  bool good[MOVE_COUNT] = {false};
-  int32_t many = mark_best(field, state, &state->ghosts[actor - 1], legal, count, good), i = 0;
-  const double *either = chance_of[many][count];
-  for (; i < count - 1 && drawn >= either[good[i]]; i++) drawn -= either[good[i]];
-  return legal[i];
+  uint32_t exits = berkeley_ghost_exits(field, ghost);
+  if ((exits & (exits - 1)) == 0) return only[exits];
+  uint32_t good = best_of(field, state->pacman, ghost, exits);
+  const double *either = chance_of[bits_in[good]][bits_in[exits]];
+  static const Move order[] = {MOVE_WEST, MOVE_EAST, MOVE_NORTH};
+  Move last = MOVE_SOUTH;
+  if (!(exits >> MOVE_SOUTH & 1)) last = exits >> MOVE_NORTH & 1 ? MOVE_NORTH : MOVE_EAST;
+  for (size_t i = 0; i < sizeof order / sizeof *order && order[i] != last; i++) {
+    if (!(exits >> order[i] & 1)) continue;
+    double chance = either[good >> order[i] & 1];
+    if (drawn < chance) return order[i];
+    drawn -= chance;
+  }
+  return last;
 }

@@ -114,7 +114,7 @@ uint64_t berkeley_hash(const BerkeleyField *field, const BerkeleyState *state) {
 
 /* ---- moves ---- */
 
-static uint8_t ghost_exits(const BerkeleyField *field, const BerkeleyGhost *ghost) {
+uint8_t berkeley_ghost_exits(const BerkeleyField *field, const BerkeleyGhost *ghost) {
   if (ghost->half) return (uint8_t)(1u << ghost->facing);
   uint8_t exits = field->board->exits[ghost->cell];
   if (ghost->facing == MOVE_STAY) return exits;
@@ -123,8 +123,8 @@ static uint8_t ghost_exits(const BerkeleyField *field, const BerkeleyGhost *ghos
 }
 
 int32_t berkeley_moves(const BerkeleyField *field, const BerkeleyState *state, int32_t actor, Move out[MOVE_COUNT]) {
-  uint8_t exits =
-      actor == 0 ? field->board->exits[state->pacman] | 1u << MOVE_STAY : ghost_exits(field, &state->ghosts[actor - 1]);
+  uint8_t exits = actor == 0 ? field->board->exits[state->pacman] | 1u << MOVE_STAY
+                             : berkeley_ghost_exits(field, &state->ghosts[actor - 1]);
   memcpy(out, moves_by_exits[exits].moves, MOVES);
   return moves_by_exits[exits].count;
 }

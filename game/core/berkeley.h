@@ -67,6 +67,8 @@ uint64_t berkeley_hash(const BerkeleyField *field, const BerkeleyState *state);
 /* The legal moves of the actor whose turn it is or of any other, in the order West, Stop, East, North, South; at least
  * one (a ghost shut in on all sides stays). */
 int32_t berkeley_moves(const BerkeleyField *field, const BerkeleyState *state, int32_t actor, Move out[MOVE_COUNT]);
+/* The directions of a ghost's legal moves as bits (1 << MOVE_WEST, ...); 0 when it is shut in on all sides. */
+uint8_t berkeley_ghost_exits(const BerkeleyField *field, const BerkeleyGhost *ghost);
 /* Plays one legal move of the actor whose turn it is; the game must not be over. */
 void berkeley_step(const BerkeleyField *field, BerkeleyState *state, Move move, BerkeleyUndo *undo);
 void berkeley_undo(const BerkeleyField *field, BerkeleyState *state, const BerkeleyUndo *undo);

@@ -27,6 +27,7 @@ test|the sanitizers of the compiler|sanitizers|gcc|libasan libubsan|gcc-libs|gcc
 test|Xvfb, a display in memory|cmd:Xvfb|xvfb|xorg-x11-server-Xvfb|xorg-server-xvfb|xorg-x11-server-Xvfb
 test|xdotool|cmd:xdotool|xdotool|xdotool|xdotool|xdotool
 test|Python 3, which reads the JSON again|cmd:python3|python3|python3|python|python3
+?test|numpy, for the environments of the library|numpy|python3-numpy|python3-numpy|python-numpy|python3-numpy
 test|OpenGL in software|dri|libgl1-mesa-dri|mesa-dri-drivers|mesa|Mesa-dri
 lint|clang-format|cmd:clang-format|clang-format|clang-tools-extra|clang|clang-tools
 lint|clang-tidy|cmd:clang-tidy|clang-tidy|clang-tools-extra|clang|clang-tools
@@ -80,6 +81,7 @@ is_there() {
     sanitizers) has_sanitizers ;;
     fuzzer) printf '#include <stddef.h>\nint LLVMFuzzerTestOneInput(const char *b, size_t n);\nint LLVMFuzzerTestOneInput(const char *b, size_t n) { return b && n ? 0 : 0; }\n' |
       clang -fsanitize=fuzzer -x c -o /dev/null - 2>/dev/null ;;
+    numpy) python3 -c 'import numpy' 2>/dev/null || /usr/bin/python3 -c 'import numpy' 2>/dev/null ;;
     raylib) pkg-config --atleast-version=5.5 raylib 2>/dev/null ;;
     m32) printf '#include <stdio.h>\nint main(void) { return 0; }\n' | "${CC:-gcc}" -m32 -x c -o /dev/null - 2>/dev/null ;;
     sqlite) pkg-config --atleast-version=3.37 sqlite3 2>/dev/null ;;

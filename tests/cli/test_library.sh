@@ -57,6 +57,12 @@ if $python -c 'import numpy' 2>/dev/null; then
   check 'Env: pictures' python_part render
   check 'VecEnv: the games of the program, seed by seed' python_part vec
   check 'Tree: the published values and successors of minimax and expectimax' python_part tree
+  learns() { # the lower end of the interval of the difference, seed by seed, is above 0
+    $python ai/kit/python/q_learning.py --steps 300000 --games 100 >"$tmp/out" || return 1
+    cat "$tmp/out"
+    sed -nE 's/.*seed by seed: *(-?[0-9.]+) \+- ([0-9.]+)/\1 \2/p' "$tmp/out" | awk '{ exit !($1 - $2 > 0) }'
+  }
+  check 'the example of Q-learning beats reflex' learns
 else
   skip 'Env, VecEnv and Tree' 'numpy is not installed'
 fi
@@ -66,5 +72,33 @@ try: pacade.Game("x")
 except pacade.Error as e: assert "make lib-shared" in str(e)
 else: raise SystemExit(1)'
 }
+# An agent over the protocol goes on with the library from what it was told, and finds what comes next.
+follows() {
+  cat >"$tmp/follower.py" <<'END'
+import pacade_agent
+
+class Follower(pacade_agent.Agent):
+    levels = (1, 2, 4, 5, 6, 7)
+    def start(self, game):
+        self.expected = None
+    def choose(self, turn):
+        state = turn.model()
+        assert state is not None and state.pacman == turn.pacman and state.score == turn.score, (state, turn.raw)
+        assert state.food == turn.food and state.legal() == turn.legal, (state.legal(), turn.legal)
+        assert self.expected in (None, state.pacman), (self.expected, state.pacman)
+        move = turn.legal[turn.number % len(turn.legal)]
+        state.step(move)
+        self.expected = state.pacman if not state.over else None
+        return move
+
+Follower().run()
+END
+  local map
+  for map in 1/01-first-corridor 2/01-the-nap 4/01-open-court 5/01-first-bite 6/01-slow-turn 7/02-two-lanterns; do
+    expect 0 play $map --pacman "exec:$python $tmp/follower.py" --agent-nodes 1 --max-turns 60 --record "$tmp/game.txt" || return 1
+    ! grep -E 'note: pacman: .*fault|stderr' "$tmp/game.txt" || { echo "$map"; return 1; }
+  done
+}
+check 'an agent of the kit follows its game in the library' follows
 check 'Python: without the library it says what to do' without_library
 finish
