@@ -27,14 +27,15 @@ bool talk_send(Process *process, Text *text, const OutsideConfig *config, double
 }
 
 void talk_end_of_errors(const char *errors, char *out, size_t room) {
-  size_t length = errors ? strlen(errors) : 0;
+  if (!errors) errors = "";
+  size_t length = strlen(errors);
   while (length > 0 && (errors[length - 1] == '\n' || errors[length - 1] == ' ')) length--;
   size_t start = length < room ? 0 : length - room + 1;
   if (start > 0) {
     const char *line = memchr(errors + start, '\n', length - start);
     if (line) start = (size_t)(line - errors) + 1;
   }
-  snprintf(out, room, "%.*s", (int)(length - start), length ? errors + start : "");
+  snprintf(out, room, "%.*s", (int)(length - start), errors + start);
   for (char *c = out; *c; c++)
     if (*c == '\n') *c = '|';
 }

@@ -73,7 +73,6 @@ static void add_place(Readable *readable, const char *path) {
 
 /* The lines that a command of ours prints, each a place; nothing when there is no such program. */
 static void add_told(Readable *readable, char *command) {
-  extern char **environ;
   int ends[2];
   pid_t child;
   if (pipe2(ends, O_CLOEXEC) != 0) return;

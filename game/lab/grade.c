@@ -317,46 +317,58 @@ static bool open_maps(Run *run, Error *error) {
   return run->map_count > 0 || error_set(error, "there is no map of that level");
 }
 
+/* The maps of the level, where none was named. */
+static bool choose_maps(GradeConfig *config, MapList *shipped, const char **names, Error *error) {
+  if (config->map_count > MAPS_MAX) return error_set(error, "more than %d maps", MAPS_MAX);
+  if (config->map_count > 0) return true;
+  if (!maps_list(shipped, error)) return false;
+  for (int32_t i = 0; i < shipped->count && config->map_count < MAPS_MAX; i++)
+    if (shipped->entries[i].level == config->level->number) names[config->map_count++] = shipped->entries[i].id;
+  config->maps = names;
+  return true;
+}
+
+static GradeStatus play_and_rank(Run *run, Error *error) {
+  Grade *grade = run->grade;
+  GradeStatus status = GRADE_DONE;
+  outside_configure(&run->config->outside);
+  pthread_mutex_init(&run->lock, NULL);
+  pthread_cond_init(&run->changed, NULL);
+  run->total = (int64_t)grade->count * run->config->games;
+  play_all(run);
+  grade->played = run->done;
+  for (int32_t i = 0; i < grade->count; i++) {
+    if (!grade->entries[i].done) status = GRADE_STOPPED;
+    free_work(run->works[i]);
+  }
+  pthread_cond_destroy(&run->changed);
+  pthread_mutex_destroy(&run->lock);
+  if (run->failed) *error = run->error;
+  rank(grade);
+  return run->failed ? GRADE_FAILED : status;
+}
+
 GradeStatus grade_run(Grade *grade, const GradeConfig *wanted, Error *error) {
   GradeConfig config = *wanted;
-  const char *names[MAPS_MAX];
+  const char *names[MAPS_MAX] = {NULL};
   MapList shipped = {0};
   Run *run = calloc(1, sizeof *run);
   *grade = (Grade){0};
-  bool ok = run || error_set_memory(error, "out of memory for the games");
-  if (ok && config.map_count == 0) {
-    ok = maps_list(&shipped, error);
-    for (int32_t i = 0; ok && i < shipped.count && config.map_count < MAPS_MAX; i++)
-      if (shipped.entries[i].level == config.level->number) names[config.map_count++] = shipped.entries[i].id;
-    config.maps = names;
+  if (!run) {
+    error_set_memory(error, "out of memory for the games");
+    return GRADE_FAILED;
   }
-  if (ok && config.map_count > MAPS_MAX) ok = error_set(error, "more than %d maps", MAPS_MAX);
-  if (run) run->grade = grade, run->config = &config;
-  ok = ok && open_maps(run, error) && grade_list(grade, config.folder, error);
-  ok = ok &&
-       (!config.journal || (grade_journal_read(grade, &config, error) && grade_journal_begin(grade, &config, error)));
+  run->grade = grade;
+  run->config = &config;
+  bool ok =
+      choose_maps(&config, &shipped, names, error) && open_maps(run, error) && grade_list(grade, config.folder, error);
+  if (ok && config.journal)
+    ok = grade_journal_read(grade, &config, error) && grade_journal_begin(grade, &config, error);
   if (ok) run->works = calloc((size_t)grade->count, sizeof(Work *));
   if (ok && !run->works) ok = error_set_memory(error, "out of memory for the games");
-  GradeStatus status = GRADE_FAILED;
-  if (ok) {
-    outside_configure(&config.outside);
-    pthread_mutex_init(&run->lock, NULL);
-    pthread_cond_init(&run->changed, NULL);
-    run->total = (int64_t)grade->count * config.games;
-    play_all(run);
-    grade->played = run->done;
-    if (run->failed) *error = run->error;
-    status = GRADE_DONE;
-    for (int32_t i = 0; i < grade->count; i++)
-      if (!grade->entries[i].done) status = GRADE_STOPPED;
-    if (run->failed) status = GRADE_FAILED;
-    for (int32_t i = 0; i < grade->count; i++) free_work(run->works[i]);
-    pthread_cond_destroy(&run->changed);
-    pthread_mutex_destroy(&run->lock);
-    rank(grade);
-  }
-  for (int32_t i = 0; run && i < run->map_count; i++) map_destroy(run->maps[i]);
-  if (run) free((void *)run->works);
+  GradeStatus status = ok ? play_and_rank(run, error) : GRADE_FAILED;
+  for (int32_t i = 0; i < run->map_count; i++) map_destroy(run->maps[i]);
+  free((void *)run->works);
   free(run);
   maps_list_destroy(&shipped);
   return status;

@@ -62,7 +62,7 @@ typedef enum { GRADE_DONE, GRADE_STOPPED, GRADE_FAILED } GradeStatus;
 
 /* Plays everything that is not kept from an interrupted run. On GRADE_FAILED there is a message; in any case the grade
  * is to be destroyed. */
-GradeStatus grade_run(Grade *grade, const GradeConfig *config, Error *error);
+GradeStatus grade_run(Grade *grade, const GradeConfig *wanted, Error *error);
 void grade_destroy(Grade *grade);
 
 #endif

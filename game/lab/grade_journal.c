@@ -18,32 +18,45 @@ static const size_t journal_most = (size_t)64 << 20;
 
 /* ---- the folder ---- */
 
-static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
-  const unsigned char *at = bytes;
-  for (size_t i = 0; i < size; i++) hash = (hash ^ at[i]) * UINT64_C(1099511628211);
-  return hash;
+static uint64_t mix(uint64_t hash, uint64_t value) { return (hash ^ value) * UINT64_C(1099511628211); }
+
+/* Name, size and time of one thing. */
+static uint64_t fingerprint_one(const char *path, const struct stat *info) {
+  const char *name = strrchr(path, '/');
+  uint64_t hash = UINT64_C(14695981039346656037);
+  for (const char *at = name ? name : path; *at; at++) hash = mix(hash, (unsigned char)*at);
+  if (S_ISDIR(info->st_mode)) return hash;
+  hash = mix(hash, (uint64_t)info->st_size);
+  return mix(mix(hash, (uint64_t)info->st_mtim.tv_sec), (uint64_t)info->st_mtim.tv_nsec);
 }
 
-/* Names, sizes and times of a file, or of the files of a folder and of its folders: their order does not count. */
-static uint64_t fingerprint(const char *path, int depth) {
-  struct stat info;
-  if (lstat(path, &info) != 0) return 0;
-  uint64_t hash = UINT64_C(14695981039346656037);
-  const char *name = strrchr(path, '/');
-  hash = mix(hash, name ? name : path, strlen(name ? name : path));
-  if (!S_ISDIR(info.st_mode)) {
-    int64_t facts[3] = {(int64_t)info.st_size, (int64_t)info.st_mtim.tv_sec, (int64_t)info.st_mtim.tv_nsec};
-    return mix(hash, facts, sizeof facts);
+enum { FOLDERS_MOST = 1000, PATH_ROOM = 2048 };
+
+/* Of a file, or of everything in a folder and its folders: their order does not count. */
+static uint64_t fingerprint(const char *top) {
+  char **folders = calloc(FOLDERS_MOST, sizeof *folders);
+  struct stat info = {0};
+  if (!folders || lstat(top, &info) != 0) {
+    free((void *)folders);
+    return 0;
   }
-  DIR *dir = depth < 8 ? opendir(path) : NULL;
-  if (!dir) return hash;
-  for (struct dirent *item; (item = readdir(dir));) {
-    char part[2048];
-    if (item->d_name[0] == '.' || strcmp(item->d_name, "__pycache__") == 0) continue;
-    if ((size_t)snprintf(part, sizeof part, "%s/%s", path, item->d_name) >= sizeof part) continue;
-    hash += fingerprint(part, depth + 1);
+  uint64_t hash = fingerprint_one(top, &info);
+  int32_t count = 0;
+  if (S_ISDIR(info.st_mode) && (folders[0] = strdup(top))) count = 1;
+  for (int32_t at = 0; at < count; at++) {
+    DIR *dir = opendir(folders[at]);
+    for (struct dirent *item; dir && (item = readdir(dir));) {
+      char path[PATH_ROOM];
+      if (item->d_name[0] == '.' || strcmp(item->d_name, "__pycache__") == 0) continue;
+      if ((size_t)snprintf(path, sizeof path, "%s/%s", folders[at], item->d_name) >= sizeof path) continue;
+      if (lstat(path, &info) != 0) continue;
+      hash += fingerprint_one(path, &info);
+      if (S_ISDIR(info.st_mode) && count < FOLDERS_MOST && (folders[count] = strdup(path))) count++;
+    }
+    if (dir) closedir(dir);
+    free(folders[at]);
   }
-  closedir(dir);
+  free((void *)folders);
   return hash;
 }
 
@@ -79,7 +92,7 @@ bool grade_list(Grade *grade, const char *folder, Error *error) {
       grade->entries = more;
     }
     GradeEntry *entry = &grade->entries[grade->count++];
-    *entry = (GradeEntry){.fingerprint = fingerprint(path, 0), .same_as = -1};
+    *entry = (GradeEntry){.fingerprint = fingerprint(path), .same_as = -1};
     if (strlen(item->d_name) >= sizeof entry->name || strpbrk(item->d_name, ":,\n\t"))
       snprintf(entry->refused, sizeof entry->refused, "a name with ':' or ',' in it, or one that is too long");
     snprintf(entry->name, sizeof entry->name, "%.*s", GRADE_NAME - 1, item->d_name);

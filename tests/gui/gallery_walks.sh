@@ -2,7 +2,7 @@
 # For gallery.sh: the ways through every screen and dialog, a chapter each. A chapter prints the lines of a script and
 # may first put files into its home (prepare_CHAPTER). `shots NAME [LINES]` takes a picture in every theme, each time
 # after those lines: for what goes away by itself.
-chapters=(menus levels play race lens microscope tree replays editor puzzle lab maze watch energy starve saves profile trouble)
+chapters=(menus levels play race lens microscope tree replays agents editor puzzle lab maze watch energy starve saves profile trouble)
 
 lines() { printf '%s\n' "$@"; } # one line of the script each
 many() { # many COUNT KEY
@@ -224,6 +224,24 @@ key Delete
 wait 0.2'
   lines 'key Up' 'key Down' 'key Enter' 'until play' 'wait 2' 'key Space' 'wait 0.4'
   shots watch
+}
+
+prepare_agents() {
+  local folder=$XDG_DATA_HOME/pacade/agents name
+  for name in greedy crasher; do
+    mkdir -p "$folder/$name"
+    cp ai/kit/python/greedy.py "$folder/$name/agent.py"
+    cp ai/kit/python/pacade_agent.py "$folder/$name/"
+  done
+  sed -i 's/^    def choose(self, turn.*/&\n        [][turn.number > 4]/' "$folder/crasher/agent.py"
+}
+walk_agents() {
+  lines 'until title' 'wait 0.5' 'go agents' 'until idle' 'key C' 'wait 1' 'until idle' 'wait 0.3'
+  shots faulty
+  lines 'key Down' 'key C' 'wait 1' 'until idle' 'wait 0.3'
+  shots checked
+  lines 'key N' 'wait 0.3'
+  shots new
 }
 
 prepare_editor() {

@@ -2,6 +2,7 @@
  * buttons. Must not know what the buttons do. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/outside/outside.h"
@@ -33,7 +34,7 @@ static StringId state_word(OwnState state) {
                                              [OWN_STARTS] = STR_OWN_IS_STARTS,
                                              [OWN_CHECKED] = STR_OWN_IS_CHECKED,
                                              [OWN_FAULTY] = STR_OWN_IS_FAULTY};
-  return words[state];
+  return state < OWN_STATES ? words[state] : STR_OWN_IS_NEW;
 }
 
 static void draw_sign(const Ui *ui, OwnState state, Vector2 at) {
@@ -204,9 +205,8 @@ static void find_where(const OwnAgent *agent, char *what, char *where, size_t ro
     const char *file = own_file(agent, line), *number = file ? strstr(file, "line ") : NULL;
     if (file && !number) number = strchr(file, ':');
     if (number) {
-      int at_line = 0;
-      if (sscanf(number, "line %d", &at_line) == 1 || sscanf(number, ":%d", &at_line) == 1)
-        snprintf(where, room, "%s:%d", base ? base + 1 : "agent", at_line);
+      long at_line = strtol(number + (*number == ':' ? 1 : strlen("line ")), NULL, 10);
+      if (at_line > 0) snprintf(where, room, "%s:%ld", base ? base + 1 : "agent", at_line);
     }
     if (length > 0 && line[0] != ' ') snprintf(what, room, "%s", line);
     at += length + (at[length] == '\n');
