@@ -5,7 +5,7 @@
 
 /* A food saves at most this many steps: one far from all others still has to be fetched. */
 static const int32_t food_worth_most = 40;
-/* Room: the spots that Pacman reaches before every hunter. The tables of peril know two or three hunters near by; room
+/* Room: the spots that Pacman reaches before every hunter. The tables of peril know pairs of hunters near by; room
  * knows all of them, and tells long before that a corridor is about to be closed at both ends. Pacman was caught within
  * 20 turns in 36, 14, 6, 3 and 0.1% of the positions with a room of 0, 4, 8, 16 and 36 spots (4 hunters, 340 spots). */
 static const int32_t room_top = 20000, room_base = 10;

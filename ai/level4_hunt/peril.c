@@ -17,8 +17,7 @@ static bool make_room(Peril *s) {
   s->odd = calloc(spots, 1);
   s->one = calloc(spots * 2 * side, sizeof *s->one);
   s->pair = calloc(spots * PAIR_BLOCKS * side * side, sizeof *s->pair);
-  s->chances = calloc(PERIL_MAX / PERIL_UNIT + 1, sizeof *s->chances);
-  return s->index && s->odd && s->one && s->pair && s->chances;
+  return s->index && s->odd && s->one && s->pair;
 }
 
 bool peril_fits(const Peril *peril, const Arena *arena, PerilKind kind) {
@@ -31,14 +30,7 @@ Peril *peril_create(const Arena *arena, PerilKind kind, Error *error) {
     *s = (Peril){.arena = arena, .p = kind.p, .greedy = kind.greedy, .near = PERIL_NEAR};
     size_t spots = (size_t)arena->spots;
     while (s->near > PERIL_NEAR / 2 && spots * PAIR_BLOCKS * (size_t)(s->near * s->near) > pairs_most) s->near -= 2;
-    if (make_room(s) && peril_build(s)) {
-      double chance = PERIL_SURE;
-      for (int32_t i = 0; i <= PERIL_MAX / PERIL_UNIT; i++) {
-        s->chances[i] = (int16_t)(chance + 0.5);
-        chance *= 0.99900049983337499; /* exp(-PERIL_UNIT / PERIL_SCALE) */
-      }
-      return s;
-    }
+    if (make_room(s) && peril_build(s)) return s;
   }
   peril_destroy(s);
   error_set(error, "out of memory for the tables of survival on %d open cells", (int)arena->spots);
@@ -52,7 +44,6 @@ void peril_destroy(Peril *peril) {
   free(peril->odd);
   free(peril->one);
   free(peril->pair);
-  free(peril->chances);
   free(peril);
 }
 
@@ -71,10 +62,6 @@ static void look_around(const Peril *s, Spot to, const Spot *monsters, int32_t c
         around->at[around->count++] = index[monsters[i]];
     if (colour == 0) around->even = around->count;
   }
-}
-
-int32_t peril_chance(const Peril *peril, int32_t cost) {
-  return cost <= 0 ? PERIL_SURE : cost >= PERIL_MAX ? 0 : peril->chances[cost / PERIL_UNIT];
 }
 
 int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t count) {

@@ -10,8 +10,7 @@ enum {
   PERIL_SCALE = 8000, /* costs are this many times the negative logarithm of a chance, so that they add up */
   PERIL_MAX = 60000,  /* as good as dead: one chance in 1,800 */
   PERIL_NEAR = 40,    /* spots of one colour in the tables of one and two */
-  PERIL_SURE = 30000,
-  PERIL_LOOKED = 10 /* monsters put together at most: the nearest */
+  PERIL_LOOKED = 10   /* monsters put together at most: the nearest */
 };
 
 typedef struct PerilBuild PerilBuild; /* what refining needs; gone when it is done */
@@ -25,7 +24,6 @@ typedef struct Peril {
   uint8_t *odd;        /* by spot: its colour on the chess board */
   int16_t *one, *pair; /* costs, of two beyond those of one and one, in units; see peril.c */
   PerilBuild *build;   /* NULL once the tables are as good as they get */
-  int16_t *chances;    /* by cost in units */
 } Peril;
 
 enum { PERIL_UNIT = 8 }; /* of PERIL_SCALE, in the tables */
@@ -45,8 +43,6 @@ void peril_destroy(Peril *peril);
 void peril_refine(Peril *peril);
 /* The cost of Pacman's having moved to `to`, with the monsters still to move. */
 int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t count);
-/* The chance to survive that a cost stands for, PERIL_SURE for certain. */
-int32_t peril_chance(const Peril *peril, int32_t cost);
 /* The cost of a chance to survive. */
 int32_t peril_cost_of(double chance);
 
