@@ -1,0 +1,122 @@
+/* Arcade games with players: mazes that a seed names are good ones, the same seed gives the same game, records of such
+ * games play again, agents of other levels play along, and a person's keys are heard. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/core/arcade_make.h"
+#include "game/play/arcade_match.h"
+#include "tests/support/check.h"
+
+static void test_made_mazes_are_good(void **unused) {
+  (void)unused;
+  ArcadeMaze *maze = malloc(sizeof *maze);
+  int32_t seeds = check_sample(300);
+  for (int32_t seed = 0; seed < seeds; seed++) {
+    Error error = {.text = ""};
+    Map *map = arcade_make((uint64_t)seed, &error);
+    assert_non_null(map);
+    if (!arcade_maze(maze, map, &error) || !arcade_good(maze, &error)) fail_msg("seed %d: %s", (int)seed, error.text);
+    assert_int_equal(map->board.rows, ARCADE_ROWS);
+    assert_int_equal(map->board.cols, ARCADE_COLS);
+    map_destroy(map);
+  }
+  free(maze);
+}
+
+static void test_shipped_mazes_are_good(void **unused) {
+  (void)unused;
+  ArcadeSetup setup = {.pacman = "runner", .grow = GROW_NORMAL, .seed = 1};
+  ArcadeMatch *match = malloc(sizeof *match);
+  Error error = {.text = ""};
+  if (!arcade_match_init(match, &setup, &error)) fail_msg("%s", error.text);
+  assert_int_equal(match->map_count, 8);
+  for (int32_t i = 0; i < match->map_count; i++)
+    if (!arcade_good(&match->mazes[i], &error)) fail_msg("%s: %s", match->names[i], error.text);
+  arcade_match_destroy(match);
+  free(match);
+}
+
+/* Plays to the end; the hash of all ticks, and whether its record plays again. */
+static uint64_t hash_of(const char *pacman, const char *monsters, uint64_t seed) {
+  ArcadeSetup setup = {
+      .pacman = pacman, .monsters = monsters, .grow = GROW_HARD, .seed = seed, .max_ticks = 2400, .keep = true};
+  ArcadeMatch *match = malloc(sizeof *match);
+  Error error = {.text = ""};
+  if (!arcade_match_init(match, &setup, &error)) fail_msg("%s", error.text);
+  if (arcade_match_run(match, &error) != MATCH_OVER) fail_msg("%s", error.text);
+  if (!arcade_record_verify(&match->record, &error)) fail_msg("%s %s: %s", pacman, monsters, error.text);
+  uint64_t hash = match->hash;
+  assert_int_equal(hash, match->record.hash);
+  arcade_match_destroy(match);
+  free(match);
+  return hash;
+}
+
+static void test_a_seed_names_a_game(void **unused) {
+  (void)unused;
+  static const char *const teams[] = {"ladder",    "random", "greedy", "astar", "ambush", "pincer", "alphabeta:plies=6",
+                                      "expectimax"};
+  for (size_t i = 0; i < sizeof teams / sizeof *teams; i++)
+    assert_int_equal(hash_of("runner", teams[i], 3), hash_of("runner", teams[i], 3));
+  assert_int_not_equal(hash_of("runner", "random", 3), hash_of("runner", "random", 4));
+}
+
+static void test_agents_of_other_levels_play(void **unused) {
+  (void)unused;
+  hash_of("reflex", "ladder", 1);
+  hash_of("7/alphabeta", "directional", 1);
+  hash_of("closest", "4/chase", 1);
+  Agent agent;
+  int32_t level;
+  Error error;
+  assert_true(arcade_choose(&agent, "4/alphabeta", SIDE_PACMAN, &level, &error));
+  assert_int_equal(level, 4);
+  assert_true(arcade_choose(&agent, "alphabeta", SIDE_PACMAN, &level, &error));
+  assert_int_equal(level, 7);
+  assert_true(arcade_choose(&agent, "alphabeta", SIDE_MONSTERS, &level, &error));
+  assert_int_equal(level, 9);
+  assert_false(arcade_choose(&agent, "nobody", SIDE_PACMAN, &level, &error));
+}
+
+static void test_people_are_heard(void **unused) {
+  (void)unused;
+  ArcadeSetup setup = {.pacman = "human", .second = "human", .person_monster = 1, .grow = GROW_NORMAL, .seed = 1};
+  ArcadeMatch *match = malloc(sizeof *match);
+  Error error = {.text = ""};
+  if (!arcade_match_init(match, &setup, &error)) fail_msg("%s", error.text);
+  while (match->state.stage != STAGE_PLAY) arcade_match_tick(match, &error);
+  arcade_match_press(match, ACTOR_PACMAN, MOVE_EAST);
+  arcade_match_press(match, ACTOR_SECOND, MOVE_WEST);
+  arcade_match_press(match, ACTOR_MONSTER, MOVE_EAST);
+  arcade_match_press(match, ACTOR_MONSTER + 1, MOVE_EAST); /* not a person's */
+  assert_int_equal(match->input.want[ACTOR_MONSTER + 1], MOVE_STAY);
+  arcade_match_tick(match, &error);
+  assert_int_equal(match->state.pacmen[0].at.dir, MOVE_EAST);
+  assert_int_equal(match->state.pacmen[1].at.dir, MOVE_WEST);
+  assert_int_equal(match->state.monsters[0].at.want, MOVE_EAST);
+  arcade_match_destroy(match);
+  free(match);
+}
+
+static void test_the_ladder_only_climbs(void **unused) {
+  (void)unused;
+  for (int grow = 0; grow < GROW_COUNT; grow++) {
+    Mind before = MIND_RANDOM;
+    for (int32_t round = 1; round <= 12; round++)
+      for (int half = 0; half < 2; half++) {
+        Mind mind = minds_of((Grow)grow, round, half);
+        assert_true(mind >= before);
+        before = mind;
+      }
+    assert_int_equal(before, MIND_EXPECTIMAX);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_made_mazes_are_good), cmocka_unit_test(test_shipped_mazes_are_good),
+      cmocka_unit_test(test_a_seed_names_a_game), cmocka_unit_test(test_agents_of_other_levels_play),
+      cmocka_unit_test(test_people_are_heard),    cmocka_unit_test(test_the_ladder_only_climbs),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
