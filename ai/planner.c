@@ -18,6 +18,10 @@ typedef void PlanRun(const Game *game, const State *state, const PlannerOptions 
 
 static void plan_energy(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits,
                         Plan *plan) {
+  if (options->log) {
+    energy_explain(game, state, limits, options->log, plan);
+    return;
+  }
   energy_solve((EnergyKind)(options->kind - PLANNER_ENERGY_EXACT), game, state, limits, plan);
 }
 

@@ -4,6 +4,7 @@
 #define PACADE_AI_PLANNER_H
 
 #include "ai/common/plan.h"
+#include "ai/common/state_log.h"
 #include "game/core/game.h"
 
 typedef enum {
@@ -43,6 +44,8 @@ typedef struct PlannerOptions {
   PlanEstimate estimate;
   int32_t ahead; /* staged: foods to look ahead */
   int32_t width; /* anytime: states kept a step, to begin with */
+  StateLog *log; /* optimal, energy-exact: what A* does is written here, and there is no quick plan before it, which
+                    would leave A* little to do; NULL: as the agent plays */
 } PlannerOptions;
 
 PlannerOptions planner_defaults(PlannerKind kind);

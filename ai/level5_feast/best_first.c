@@ -11,6 +11,22 @@ typedef struct Entry {
   int32_t moves; /* when it was put in: older than the node's own means it was overtaken */
 } Entry;
 
+/* Tells the log of a node that is put in: the moves from its parent are worked out for it. */
+static bool tell_opened(FeastSearch *s, uint32_t node, int32_t rest, int32_t total) {
+  const FeastNode *n = &s->nodes[node];
+  if (n->parent != UINT32_MAX) {
+    const FeastNode *from = &s->nodes[n->parent];
+    Plan way;
+    plan_init(&way);
+    bool ok = feast_walk(s->feast, feast_pies(s->feast, from->set), from->point, from->power, n->target, &way);
+    for (int32_t i = 0; ok && i < way.length; i++) state_log_move(s->log, way.moves[i]);
+    plan_destroy(&way);
+    if (!ok) return false;
+  }
+  state_log_open(s->log, node, n->parent, n->moves, rest, total);
+  return true;
+}
+
 /* Puts a node in with its estimate, unless a plan that is known already is as short. */
 static bool put_node(FeastSearch *s, BucketQueue *q, uint32_t node, uint32_t parent_set, int32_t least) {
   const FeastNode *n = &s->nodes[node];
@@ -21,6 +37,7 @@ static bool put_node(FeastSearch *s, BucketQueue *q, uint32_t node, uint32_t par
   if (total < least) total = least; /* the parent's promise holds here as well */
   if (s->plan->length >= 0 && total >= s->plan->length) return true;
   s->plan->generated++;
+  if (s->log && !tell_opened(s, node, rest, (int32_t)total)) return false;
   return bucket_queue_put(q, (int32_t)total, &(Entry){.node = node, .moves = n->moves}, sizeof(Entry));
 }
 
@@ -60,10 +77,12 @@ static void run(FeastSearch *s, BucketQueue *q, uint32_t root, FeastBite *bites)
     if (entry.moves != node->moves || node->closed) continue;
     node->closed = true;
     if (feast_left(s->feast, node->set) == 0) {
+      state_log_event(s->log, STATE_GOAL, entry.node);
       if (!feast_search_keep(s, entry.node)) feast_search_no_memory(s);
       break;
     }
     if (!feast_search_count(s)) return;
+    state_log_event(s->log, STATE_CLOSED, entry.node);
     if (!expand(s, q, entry.node, total, bites)) {
       if (!s->stop) feast_search_no_memory(s);
       return;

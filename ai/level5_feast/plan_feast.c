@@ -133,6 +133,11 @@ static void run(FeastSearch *s, const State *state, const PlannerOptions *option
     return;
   }
   if (s->stop) return;
+  if (options->log) {
+    s->log = options->log;
+    feast_search_best_first(s);
+    return;
+  }
   if (options->kind == PLANNER_OPTIMAL || options->kind == PLANNER_ANYTIME) {
     prove(s, root, options, max_nodes);
     return;

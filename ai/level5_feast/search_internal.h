@@ -21,9 +21,10 @@ typedef struct FeastSearch {
   uint32_t first_known; /* nodes before this one are kept for their way only */
   uint32_t *table;      /* node + 1 by set, point and power */
   uint32_t table_size;
-  Plan *plan;  /* the best so far, and the counts */
-  bool stop;   /* plan->status says why */
-  bool narrow; /* the last beam had to leave states out: a wider one may do better */
+  Plan *plan;    /* the best so far, and the counts */
+  StateLog *log; /* of best first; NULL: nobody watches */
+  bool stop;     /* plan->status says why */
+  bool narrow;   /* the last beam had to leave states out: a wider one may do better */
 } FeastSearch;
 
 /* The feast's budget is the search's. */

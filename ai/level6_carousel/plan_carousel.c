@@ -91,6 +91,11 @@ static void run(CarouselSearch *s, const PlannerOptions *options, uint64_t max_n
     return;
   }
   if (carousel_search_node(s, &s->carousel->root, UINT32_MAX, 0) != 0) return;
+  if (options->log) {
+    s->log = options->log;
+    carousel_search_prove(s);
+    return;
+  }
   PlannerOptions nearest = *options;
   if (options->kind != PLANNER_STAGED) nearest.kind = PLANNER_NEAREST;
   if (!proves && s->carousel->food_count > bound_foods) s->estimate.kind = PLAN_ESTIMATE_FAR;

@@ -11,6 +11,10 @@ static bool put(CarouselSearch *s, BucketQueue *q, uint32_t node, int32_t rest, 
   int32_t total = s->nodes[node].moves + rest;
   if (total < least) total = least; /* the parent's promise holds here as well */
   if (s->plan->length >= 0 && total >= s->plan->length) return true;
+  if (s->log) {
+    if (s->nodes[node].parent != UINT32_MAX) state_log_move(s->log, carousel_search_move(s, node));
+    state_log_open(s->log, node, s->nodes[node].parent, s->nodes[node].moves, rest, total);
+  }
   return bucket_queue_put(q, total, &node, sizeof node);
 }
 
@@ -39,10 +43,13 @@ static bool look_at(CarouselSearch *s, BucketQueue *q, uint32_t at, int32_t tota
   }
   node->closed = true;
   if (carousel_done(s->carousel, &node->state)) {
+    state_log_event(s->log, STATE_GOAL, at);
     if (!carousel_search_keep(s, at)) carousel_search_no_memory(s);
     return true; /* nothing shorter is left: the caller sees that */
   }
-  return carousel_search_count(s) && expand(s, q, at, total);
+  if (!carousel_search_count(s)) return false;
+  state_log_event(s->log, STATE_CLOSED, at);
+  return expand(s, q, at, total);
 }
 
 static void run(CarouselSearch *s, BucketQueue *q) {

@@ -112,6 +112,11 @@ static Move seen_move(Move move, int32_t view) {
   return corner_move(seen);
 }
 
+Move carousel_search_move(const CarouselSearch *s, uint32_t node) {
+  int32_t step = s->nodes[node].moves - 1;
+  return seen_move(s->nodes[node].state.move, (s->carousel->root_turn + step) / STEPS_A_VIEW % ROTATION_COUNT);
+}
+
 bool carousel_search_keep(CarouselSearch *s, uint32_t last) {
   Plan *plan = s->plan;
   int32_t length = s->nodes[last].moves;
@@ -124,9 +129,7 @@ bool carousel_search_keep(CarouselSearch *s, uint32_t last) {
     }
   plan->length = length;
   for (uint32_t at = last; s->nodes[at].parent != UINT32_MAX; at = s->nodes[at].parent) {
-    int32_t step = s->nodes[at].moves - 1;
-    plan->moves[step] =
-        seen_move(s->nodes[at].state.move, (s->carousel->root_turn + step) / STEPS_A_VIEW % ROTATION_COUNT);
+    plan->moves[s->nodes[at].moves - 1] = carousel_search_move(s, at);
   }
   return true;
 }

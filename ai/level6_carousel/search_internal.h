@@ -21,8 +21,9 @@ typedef struct CarouselSearch {
   uint32_t *table;
   uint32_t table_size;
   Plan *plan;
-  bool stop;   /* plan->status says why */
-  bool narrow; /* the last beam had to leave states out: a wider one may do better */
+  StateLog *log; /* of the proof; NULL: nobody watches */
+  bool stop;     /* plan->status says why */
+  bool narrow;   /* the last beam had to leave states out: a wider one may do better */
 } CarouselSearch;
 
 /* The carousel's budget is the search's. */
@@ -37,6 +38,8 @@ uint32_t carousel_search_node(CarouselSearch *search, const CarouselState *state
 bool carousel_search_count(CarouselSearch *search);
 /* Says what ended: time, if it is up, else memory. */
 void carousel_search_no_memory(CarouselSearch *search);
+/* The move that led to a node, as it is seen when it is made. */
+Move carousel_search_move(const CarouselSearch *search, uint32_t node);
 /* Takes the way to a node as the plan when it is shorter than the one there is. */
 bool carousel_search_keep(CarouselSearch *search, uint32_t node);
 

@@ -34,6 +34,9 @@ void energy_plan_destroy(EnergyPlan *plan);
  */
 void energy_plan(EnergyKind kind, Rooms *rooms, const State *state, const Limits *limits, EnergyPlan *out);
 
+/* The search of ENERGY_EXACT alone, with the values known, and what it did. */
+void energy_explain(const Game *game, const State *state, const Limits *limits, struct StateLog *log, Plan *plan);
+
 /* Somebody on the way: plans, walks, and plans again when it has less than expected. */
 typedef struct EnergyWalker {
   EnergyKind kind;

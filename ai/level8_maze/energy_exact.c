@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/common/state_log.h"
 #include "ai/level8_maze/energy.h"
 #include "ai/level8_maze/taken_set_internal.h"
 
@@ -56,6 +57,7 @@ typedef struct Search {
   int32_t most;                              /* of a pill, less two steps */
   uint64_t expanded, generated, peak, check; /* check: when to look at the limits again */
   PlanStop stop;
+  uint32_t log_base; /* of the round: labels are numbered anew in each, the log's nodes go on */
 } Search;
 
 /* ---- memory ---- */
@@ -152,6 +154,12 @@ static int32_t total_of(const Search *s, int32_t room, int32_t steps, int32_t en
   return total + 2 * ((need + s->most - 1) / s->most);
 }
 
+static Move move_to(const Rooms *rooms, int32_t x, int32_t y) {
+  Move m = 0;
+  while (rooms->next[x][m] != y) m++;
+  return m;
+}
+
 /* A label for the list that was made; false when memory is short. */
 static bool add_label(Search *s, int32_t from, int32_t room, int32_t steps, int32_t energy, int32_t count) {
   int32_t total = total_of(s, room, steps, energy);
@@ -184,6 +192,11 @@ static bool add_label(Search *s, int32_t from, int32_t room, int32_t steps, int3
   s->heads[room] = label;
   s->generated++;
   trace_open(s->rooms->trace, s->rooms->cell[room], parent ? s->rooms->cell[parent->room] : CELL_NONE, steps);
+  if (s->rooms->log) {
+    if (parent) state_log_move(s->rooms->log, move_to(s->rooms, parent->room, room));
+    state_log_open(s->rooms->log, s->log_base + (uint32_t)label, parent ? s->log_base + (uint32_t)from : UINT32_MAX,
+                   steps, total - steps, total);
+  }
   return put_open(s, total, label);
 }
 
@@ -221,6 +234,7 @@ static bool take_step(Search *s, int32_t label, int32_t y) {
 
 static void round_reset(Search *s) {
   for (int32_t x = 0; x < s->rooms->count; x++) s->heads[x] = NONE;
+  s->log_base += (uint32_t)s->count;
   for (int32_t i = 0; i < s->bucket_room; i++) s->buckets[i] = NONE;
   s->count = s->open = 0;
   s->level = s->base;
@@ -244,8 +258,10 @@ static Round search_round(Search *s, int32_t energy, int32_t *last, int32_t *bou
       int32_t room = s->labels[label].room;
       if (s->labels[label].energy >= rooms->unit * rooms->steps[room]) {
         *last = label;
+        state_log_event(rooms->log, STATE_GOAL, s->log_base + (uint32_t)label);
         return ROUND_FOUND;
       }
+      state_log_event(rooms->log, STATE_CLOSED, s->log_base + (uint32_t)label);
       trace_cell(rooms->trace, TRACE_CLOSED, rooms->cell[room], s->labels[label].steps);
       if (++s->expanded >= s->check) {
         BudgetState state = budget_check(&s->budget, s->expanded);
@@ -294,12 +310,6 @@ static void search_destroy(Search *s) {
   free(s->heads);
   free(s->buckets);
   free(s->list);
-}
-
-static Move move_to(const Rooms *rooms, int32_t x, int32_t y) {
-  Move m = 0;
-  while (rooms->next[x][m] != y) m++;
-  return m;
 }
 
 /* The walk to the label, then straight to the goal. */

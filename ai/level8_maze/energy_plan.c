@@ -226,6 +226,17 @@ void energy_plan(EnergyKind kind, Rooms *rooms, const State *state, const Limits
   if (straight && kind != ENERGY_EXACT) out->value = 0; /* sure without a single pill */
 }
 
+void energy_explain(const Game *game, const State *state, const Limits *limits, struct StateLog *log, Plan *plan) {
+  Rooms rooms;
+  if (!rooms_init(&rooms, game, state)) {
+    plan_refuse(plan);
+    return;
+  }
+  rooms.log = log;
+  energy_search(&rooms, energy_of(&rooms, state), limits, plan);
+  rooms_destroy(&rooms);
+}
+
 MazeVerdict energy_solvable(const Map *map, void *context) {
   const Limits *given = context;
   Limits limits = {.max_nodes = judge_nodes, .cancel = given ? given->cancel : NULL};

@@ -16,6 +16,7 @@ typedef struct Rooms {
   int32_t count; /* 0: the goal can't be reached */
   int32_t start;
   Trace *trace;          /* what a search looks at is told here; may be NULL */
+  struct StateLog *log;  /* the same for its states; may be NULL */
   int32_t unit;          /* energy that a step costs: 1, or more where values are thought of in fractions */
   Cell *cell;            /* of the board */
   int32_t *number;       /* by cell of the board: the room's number, or -1 */

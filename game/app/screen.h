@@ -78,7 +78,8 @@ typedef struct Screen {
   ROW(play)          \
   ROW(result)        \
   ROW(maze_play)     \
-  ROW(microscope)
+  ROW(microscope)    \
+  ROW(states)
 
 #define SCREEN_DECLARED(id) extern const Screen screen_##id;
 #define SCREEN_PLACE(id) SCREEN_PLACE_##id,

@@ -5,6 +5,7 @@
 #include "game/app/screens/lens/lens.h"
 #include "game/app/screens/maze/maze_internal.h"
 #include "game/app/screens/microscope/microscope.h"
+#include "game/app/screens/states/states.h"
 #include "game/play/pace.h"
 
 static const double paces[] = {1, 2, 3, 4, 6, 8, 12, 16, 24}; /* of the other one in a race, in rooms per second */
@@ -53,6 +54,16 @@ static void look_closer(App *app) {
                            .part = 1,
                            .back = &screen_maze_play};
   set_paused(app, true);
+  const Session *session = r->stage.session;
+  if (!person && states_serve(session_game(session), visit.agent) && !state_over(session_state(session))) {
+    states_visit(app, &(StatesVisit){.game = session_game(session),
+                                     .state = session_state(session),
+                                     .agent = visit.agent,
+                                     .options = visit.options,
+                                     .title = visit.title,
+                                     .back = &screen_maze_play});
+    return;
+  }
   microscope_visit(app, &visit);
 }
 

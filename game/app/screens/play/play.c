@@ -428,7 +428,8 @@ static void play_open(App *app) {
 
 static void play_leave(App *app) {
   bool stays = app->next == &screen_result || app->next == &screen_play || app->next == &screen_lens ||
-               app->next == &screen_microscope || app->next == &screen_tree || app->next == &screen_help;
+               app->next == &screen_microscope || app->next == &screen_tree || app->next == &screen_states ||
+               app->next == &screen_help;
   if (!stays) play_stop(app);
 }
 

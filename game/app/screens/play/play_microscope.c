@@ -2,6 +2,7 @@
  * Must not know how the microscope looks at it. */
 #include "game/app/screens/microscope/microscope.h"
 #include "game/app/screens/play/play_internal.h"
+#include "game/app/screens/states/states.h"
 
 bool play_can_look_closer(const App *app) {
   const Stage *stage = &play_state(app)->stage;
@@ -39,5 +40,18 @@ void play_look_closer(App *app) {
                            .back = &screen_play,
                            .lost = play_stop};
   p->stage.playing = false;
+  if (states_serve(game, agent.info)) { /* it searches states: those are shown, from where the game stands */
+    StatesVisit states = {.game = game,
+                          .state = session_state(p->stage.session),
+                          .agent = agent.info,
+                          .options = &agent.setup.options,
+                          .title = p->map_title,
+                          .back = &screen_play,
+                          .lost = play_stop};
+    if (!state_over(states.state)) {
+      states_visit(app, &states);
+      return;
+    }
+  }
   microscope_visit(app, &visit);
 }

@@ -448,7 +448,7 @@ static void result_open(App *app) {
 
 static void result_leave(App *app) {
   bool waits = app->next == &screen_result || app->next == &screen_play || app->next == &screen_lens ||
-               app->next == &screen_microscope || app->next == &screen_help;
+               app->next == &screen_microscope || app->next == &screen_states || app->next == &screen_help;
   if (!waits) play_stop(app);
 }
 

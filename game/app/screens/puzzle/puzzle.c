@@ -3,6 +3,7 @@
 #include "game/app/screens/puzzle/puzzle.h"
 #include "ai/common/table_cache.h"
 #include "game/app/screens/puzzle/puzzle_internal.h"
+#include "game/app/screens/states/states.h"
 #include "game/play/link.h"
 
 #include <stdlib.h>
@@ -209,6 +210,23 @@ static void leave(App *app) {
     app_back(app);
 }
 
+/* To the search from this board, step by step. */
+static void look_closer(App *app) {
+  PuzzleState *r = puzzle_state(app);
+  if (!r->tables || r->game.board.side > PUZZLE_SOLVE_MAX) {
+    puzzle_refuse(app, say(&app->ui, STR_PUZZLE_NO_SEARCH));
+    return;
+  }
+  if (r->job) puzzle_stop_job(app);
+  bool slow = r->estimate == ESTIMATE_PATTERN; /* its tables take minutes to build */
+  StatesVisit visit = {
+      .tables = r->tables,
+      .query = {.start = r->game.board, .algorithm = r->algorithm, .estimate = slow ? ESTIMATE_LINEAR : r->estimate},
+      .title = puzzle_estimate_name(&app->ui, slow ? ESTIMATE_LINEAR : r->estimate),
+      .back = &screen_puzzle};
+  states_visit(app, &visit);
+}
+
 static void play_key(App *app, Action action) {
   PuzzleState *r = puzzle_state(app);
   switch (action) {
@@ -224,6 +242,7 @@ static void play_key(App *app, Action action) {
     case ACTION_NEW: puzzle_shuffle_again(app); break;
     case ACTION_COMPARE: puzzle_compare_key(app); break;
     case ACTION_EXPLAIN: r->sheet = SHEET_EXPLAIN; break;
+    case ACTION_TREE: look_closer(app); break;
     case ACTION_LOOK: puzzle_look_key(app); break;
     case ACTION_HELP:
       r->mode = ROOM_KEYS;

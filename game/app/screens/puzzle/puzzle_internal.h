@@ -5,6 +5,7 @@
 #include "ai/puzzle/solver.h"
 #include "game/app/app_state.h"
 #include "game/app/model/slides.h"
+#include "game/app/screens/puzzle/puzzle_names.h"
 #include "game/app/ui/field.h"
 #include "game/app/view/tile_picture.h"
 
@@ -120,7 +121,6 @@ bool puzzle_can_solve(const App *app);
 bool puzzle_can_hint(const App *app);
 /* How an estimate sees the board; false while that can't be said. Never waits. */
 bool puzzle_view(const App *app, Estimate estimate, EstimateView *view);
-const char *puzzle_estimate_name(const Ui *ui, Estimate estimate);
 const char *puzzle_estimate_short(const Ui *ui, Estimate estimate);
 /* Its name, or the short one where that has no room. */
 const char *puzzle_estimate_fit(const Ui *ui, Estimate estimate, Face face, float size, float room);

@@ -72,7 +72,8 @@ static void draw_keys(App *app, float left, float right, float y) {
                                     {ACTION_HINT, STR_PUZZLE_KEY_HINT},        {ACTION_NEW, STR_PUZZLE_KEY_SHUFFLE},
                                     {ACTION_UNDO, STR_PUZZLE_KEY_UNDO},        {ACTION_COMPARE, STR_PUZZLE_KEY_COMPARE},
                                     {ACTION_NEXT_GROUP, STR_PUZZLE_KEY_PANEL}, {ACTION_HELP, STR_KEY_KEYS},
-                                    {ACTION_EXPLAIN, STR_PUZZLE_KEY_EXPLAIN},  {ACTION_LOOK, STR_PUZZLE_KEY_PICTURE}};
+                                    {ACTION_EXPLAIN, STR_PUZZLE_KEY_EXPLAIN},  {ACTION_TREE, STR_KEY_MICROSCOPE},
+                                    {ACTION_LOOK, STR_PUZZLE_KEY_PICTURE}};
   static const LegendItem by_hand[] = {{LEGEND_ARROWS, STR_PUZZLE_KEY_SLIDE},     {ACTION_NEW, STR_PUZZLE_KEY_SHUFFLE},
                                        {ACTION_UNDO, STR_PUZZLE_KEY_UNDO},        {ACTION_LOOK, STR_PUZZLE_KEY_PICTURE},
                                        {ACTION_NEXT_GROUP, STR_PUZZLE_KEY_PANEL}, {ACTION_HELP, STR_KEY_KEYS}};
