@@ -14,6 +14,7 @@ typedef struct AppOptions {
   const char *pacman;      /* "id" or "id:k=v,...": with a map the game starts at once; NULL: the choose screen */
   const char *monsters;    /* NULL: the level's usual ones */
   const char *screen;      /* opens on this screen, one of app_screen_names(); NULL: the title */
+  int32_t lesson;          /* the lesson to open, from 1; 0: none is asked for */
   const char *against;     /* with the lens: the agent that `pacman` is compared with; NULL: as the last time */
   const struct Link *link; /* opened by it: what of it is not said by the other options; NULL: not by a link */
   const char *replay;      /* a record to watch (path); map, level and agents then come from it */

@@ -58,6 +58,7 @@ typedef struct Screen {
   ROW(title)         \
   ROW(select)        \
   ROW(arcade)        \
+  ROW(lessons)       \
   ROW(race)          \
   ROW(replays)       \
   ROW(agents)        \

@@ -25,6 +25,7 @@ enum {
   O_UI_LOG,
   O_SCRIPT,
   O_SCREEN,
+  O_LESSON,
   O_AGAINST,
   O_FPS_REPORT,
   O_FPS,
@@ -51,6 +52,7 @@ static const Opt opts[] = {
     [O_UI_LOG] = {"ui-log", OPT_TEXT, "FILE", "append one line per event (for tests)", 0, 0},
     [O_SCREEN] = {"screen", OPT_TEXT, "NAME",
                   "open this screen: race, lab, maze, help, ... (a wrong name lists them all)", 0, 0},
+    [O_LESSON] = {"lesson", OPT_INTEGER, "N", "open this lesson of Learn, 1 to 12", 1, 12},
     [O_AGAINST] = {"against", OPT_TEXT, "ID[:k=v,...]", "with --screen lens: the agent that --pacman is compared with",
                    0, 0},
     [O_FPS_REPORT] = {"fps-report", OPT_FLAG, NULL,
@@ -108,6 +110,7 @@ static int run(const Args *args) {
                         .fps_report = o[O_FPS_REPORT].given,
                         .script = o[O_SCRIPT].text,
                         .screen = o[O_SCREEN].text,
+                        .lesson = (int32_t)o[O_LESSON].integer,
                         .against = o[O_AGAINST].text};
   Error error = {0};
   if (app_run(&options, &error) == 0) return STATUS_DONE;

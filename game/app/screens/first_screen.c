@@ -44,6 +44,10 @@ bool screens_open_first(App *app, Error *error) {
     if (play_start(app)) return true;
     return error_set(error, "%s", app->toast);
   }
+  if (o->lesson > 0) {
+    app_go(app, &screen_lessons);
+    return true;
+  }
   if (o->screen) {
     const Screen *screen = screen_find(o->screen);
     if (!screen) return error_set(error, "no screen '%s'; there are: %s", o->screen, app_screen_names());

@@ -302,7 +302,7 @@ void lens_visit(App *app, const LensVisit *visit) {
     return;
   }
   set_map(app, visit);
-  lens_choose_first(app, visit->agent, NULL);
+  lens_choose_first(app, visit->agent, visit->against);
   app_visit(app, &screen_lens, visit->back);
 }
 

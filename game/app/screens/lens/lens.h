@@ -7,9 +7,10 @@
 typedef struct LensVisit {
   const Map *map; /* borrowed until the lens is left */
   const Level *level;
-  const char *title;  /* of the map */
-  const char *agent;  /* to be compared, "id" or "id:k=v,..."; NULL, or one that can't be: as it was the last time */
-  const Screen *back; /* where leaving it leads */
+  const char *title;   /* of the map */
+  const char *agent;   /* to be compared, "id" or "id:k=v,..."; NULL, or one that can't be: as it was the last time */
+  const char *against; /* the other one; NULL: as it was the last time */
+  const Screen *back;  /* where leaving it leads */
   void (*lost)(App *app); /* called when something else than `back` follows: what waits there can end; may be NULL */
 } LensVisit;
 
