@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "game/cli/cli.h"
-#include "game/lab/tournament.h"
+#include "game/lab/knockout.h"
 
 _Static_assert((int)BENCH_SHARDS_MAX <= (int)OPERANDS_MAX, "merge takes every part of a bench");
 
@@ -82,7 +82,8 @@ static bool write_tournament(const Bench *bench, BenchFormat format, FILE *out, 
 
 static bool write_bench(const Bench *bench, BenchFormat format, ChartKind chart, FILE *out, Error *error) {
   if (bench->shards > 0) return bench_write_part(bench, format, out), true;
-  if (bench->kind == BENCH_TOURNAMENT) return write_tournament(bench, format, out, error);
+  if (bench->kind == BENCH_TOURNAMENT || bench->kind == BENCH_KNOCKOUT)
+    return write_tournament(bench, format, out, error);
   return bench_report(bench, format, chart, out, error);
 }
 
@@ -105,7 +106,13 @@ static int tell_stopped(const Keeping *keeping, int64_t played, int64_t total) {
 static int run_job(Bench *bench, const LabJob *job, Keeping *keeping) {
   Error error, lost;
   if (keeping->path && !begin_journal(keeping, job, bench, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
-  LabResult result = lab_run(bench, job->jobs, &keeping->journal, &error);
+  LabResult result = LAB_DONE;
+  bool more = true, knocks = bench->kind == BENCH_KNOCKOUT;
+  while (more && result == LAB_DONE) { /* a knockout knows its next round only when one is played */
+    if (knocks && !knockout_prepare(bench, &more, &error)) result = LAB_FAILED;
+    if (more && result == LAB_DONE) result = lab_run(bench, job->jobs, &keeping->journal, &error);
+    more = more && knocks;
+  }
   int64_t played, total;
   lab_count(bench, &played, &total);
   /* A part that is not whole stays a journal: merge could do nothing with it. Nor is a tournament of no games one. */

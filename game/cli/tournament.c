@@ -7,7 +7,7 @@
 #include "game/cli/lab_job.h"
 #include "game/cli/lab_options.h"
 #include "game/cli/outside_options.h"
-#include "game/lab/tournament.h"
+#include "game/lab/knockout.h"
 
 static const int32_t games_default = 20;
 static const int64_t level_default = 4;        /* the first where both sides play */
@@ -30,6 +30,7 @@ enum {
   O_OUTPUT,
   O_SHARD,
   O_RESUME,
+  O_KNOCKOUT,
   OUTSIDE_PLACES
 };
 static const Opt opts[] = {
@@ -40,7 +41,9 @@ static const Opt opts[] = {
     [O_GAMES] = {"games", OPT_INTEGER, "G", "games per pairing and map (default: 20)", 1, 1e8},
     [O_SEED] = {"seed", OPT_SEED, "S", "seed of each pairing's first game; the next one has S+1 (default: 1)", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "same as --format json", 0, 0},
-    [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table (default), csv or json (one object)", 0, 0},
+    [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table (default), csv, json (one object) or html (a page)", 0, 0},
+    [O_KNOCKOUT] = {"knockout", OPT_FLAG, NULL,
+                    "Pacmen meet in pairs and play the same G games per round; who wins more goes on", 0, 0},
     LAB_OPTIONS,
     OUTSIDE_OPTIONS,
 };
@@ -94,9 +97,16 @@ static int play(const Args *args, BenchConfig *config, BenchFormat format) {
   if (o[O_SHARD].given && !lab_read_shard(o[O_SHARD].text, config, &error))
     return cli_fail(STATUS_USAGE, "%s", error.text);
   if (o[O_RESUME].given && !o[O_OUTPUT].given) return cli_fail(STATUS_USAGE, "--resume needs --output FILE");
+  bool knocks = o[O_KNOCKOUT].given;
+  if (knocks && (config->agent_count < 2 || config->agent_count > KNOCKOUT_MOST))
+    return cli_fail(STATUS_USAGE, "--knockout needs 2 to %d Pacmen, named with --pacman", (int)KNOCKOUT_MOST);
+  if (knocks && o[O_SHARD].given)
+    return cli_fail(STATUS_USAGE, "--knockout can't be divided: its rounds follow from one another");
+  if (knocks) config->games *= knockout_rounds(config->agent_count);
   Bench bench;
   BenchStatus planned = tournament_plan(&bench, config, &error);
   if (planned != BENCH_OK) return cli_fail(planned == BENCH_USAGE ? STATUS_USAGE : STATUS_INPUT, "%s", error.text);
+  if (knocks) bench.kind = BENCH_KNOCKOUT;
   LabJob job = {.output = o[O_OUTPUT].text,
                 .format = format,
                 .jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : lab_jobs(),
@@ -113,8 +123,8 @@ static int run(const Args *args) {
   if (outside != STATUS_DONE) return outside;
   BenchFormat format = o[O_JSON].given ? BENCH_JSON : BENCH_TABLE;
   if (o[O_FORMAT].given) format = bench_format_find(o[O_FORMAT].text);
-  if (format > BENCH_JSON) /* the others are a bench's, or there is none of that name */
-    return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json", o[O_FORMAT].text);
+  if (format > BENCH_HTML) /* the others are a bench's, or there is none of that name */
+    return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json html", o[O_FORMAT].text);
   int64_t level = o[O_LEVEL].given ? o[O_LEVEL].integer : level_default;
   Names pacmen = {0}, teams = {0};
   int status;

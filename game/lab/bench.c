@@ -62,6 +62,8 @@ void bench_destroy(Bench *bench) {
   free(bench->rows);
   free(bench->played);
   free(bench->times);
+  free(bench->wanted);
+  free(bench->order);
   *bench = (Bench){0};
 }
 
@@ -75,6 +77,7 @@ const char *bench_sight(const Bench *bench, int32_t level) {
 }
 
 bool bench_in_shard(const Bench *bench, int64_t index) {
+  if (bench->wanted && !bench->wanted[index]) return false;
   return bench->shards == 0 || index % bench->shards == bench->shard - 1;
 }
 
@@ -112,6 +115,15 @@ static int32_t best_cost(Planner *planner, const Entrant *entrant, const Level *
   return best->cost;
 }
 
+/* A team that a person leads is chosen by what stands before that. */
+static bool is_led(const char *text, char *team, size_t room) {
+  static const char tail[] = "+human";
+  size_t length = strlen(text);
+  bool led = length >= sizeof tail && strcmp(text + length - (sizeof tail - 1), tail) == 0;
+  snprintf(team, room, "%.*s", (int)(led ? length - (sizeof tail - 1) : length), text);
+  return led;
+}
+
 static bool add_match(Planner *planner, const Entrant *entrant, const Level *level, const char *agent_text,
                       const char *monsters_text) {
   Agent agent, monsters;
@@ -124,13 +136,18 @@ static bool add_match(Planner *planner, const Entrant *entrant, const Level *lev
   if (strlen(entrant->name) >= sizeof row.map)
     return error_set(planner->error, "%s: a map's name too long for the bench", entrant->name);
   if (!agent_choose(&agent, agent_text, SIDE_PACMAN, level->number, planner->error)) return false;
-  if (!agent_choose(&monsters, monsters_text, SIDE_MONSTERS, level->number, planner->error)) return false;
+  char team[BENCH_NAME];
+  bool led = planner->config->people && is_led(monsters_text, team, sizeof team);
+  if (!agent_choose(&monsters, led ? team : monsters_text, SIDE_MONSTERS, level->number, planner->error)) return false;
   fair_apply(&planner->config->fair, &agent); /* who has no such option keeps its own budget, and the table says so */
-  if ((agent.info->flags | monsters.info->flags) & (AGENT_HUMAN | AGENT_REPLAY))
+  uint32_t barred = planner->config->people ? AGENT_REPLAY : AGENT_HUMAN | AGENT_REPLAY;
+  if ((agent.info->flags | monsters.info->flags) & barred)
     return error_set(planner->error, "people and replays can't take part in a bench");
   snprintf(row.map, sizeof row.map, "%s", entrant->name);
   agent_name(&agent, row.agent, sizeof row.agent);
   if (entrant->map->monsters.count > 0) agent_name(&monsters, row.monsters, sizeof row.monsters);
+  size_t named = strlen(row.monsters);
+  if (led && named > 0) snprintf(row.monsters + named, sizeof row.monsters - named, "+human");
   return has_row(planner->bench, &row) || bench_add_row(planner->bench, &row, planner->error);
 }
 
@@ -139,7 +156,7 @@ static bool plays(const char *text, Side side, int32_t level) {
   const char *options;
   if (outside_named(text)) return outside_find(text, side, level, &options, NULL) != NULL;
   char id[64];
-  snprintf(id, sizeof id, "%.*s", (int)strcspn(text, ":"), text);
+  snprintf(id, sizeof id, "%.*s", (int)strcspn(text, ":+"), text);
   return registry_find(id, side, level) != NULL;
 }
 

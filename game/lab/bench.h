@@ -49,6 +49,7 @@ typedef struct BenchConfig {
   int32_t shard, shards; /* this run's part, from 1; 0, 0: everything */
   const SprtTest *sprt;  /* two agents, and `games` at most, until it is decided which is better; NULL: all games */
   double retime;         /* as in Bench */
+  bool people; /* people may take part: "human", or "team+human" for a team that one leads (see Bench.wanted) */
 } BenchConfig;
 
 /* One agent (against one team) on one map. */
@@ -72,8 +73,9 @@ typedef struct BenchGame {
   uint64_t hash; /* of the whole game: equal hashes mean the same game move for move */
 } BenchGame;
 
-/* What is made of the games: a table, or a tournament's cross table and ratings. */
-typedef enum { BENCH_ROWS, BENCH_TOURNAMENT, BENCH_KIND_COUNT } BenchKind;
+/* What is made of the games: a table, or a tournament's cross table and ratings; in a knockout only those are played
+ * that its rounds ask for. */
+typedef enum { BENCH_ROWS, BENCH_TOURNAMENT, BENCH_KNOCKOUT, BENCH_KIND_COUNT } BenchKind;
 
 typedef struct Bench {
   BenchKind kind;
@@ -90,6 +92,8 @@ typedef struct Bench {
   int32_t row_count, row_room;
   BenchGame *played; /* games of row r from r * games */
   Histogram *times;  /* one per row: nanoseconds of each of Pacman's moves */
+  uint8_t *wanted;   /* by game: whether it is to be played now; NULL: all are. Owned */
+  int64_t *order;    /* in which the games are taken; NULL: as they are numbered. Owned */
   Map **maps;        /* what the rows borrow */
   int32_t map_count;
   struct BenchSprt *sprt; /* NULL: every game is played; see bench_sprt.h */
@@ -145,6 +149,8 @@ BenchRun *bench_start(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error
 void bench_progress(BenchRun *run, BenchProgress *progress);
 /* Waits until all is played or that many seconds have gone; whether it is still running. */
 bool bench_wait(BenchRun *run, double seconds);
+/* The games that are played at this moment; how many were written. */
+int32_t bench_playing(BenchRun *run, int64_t *out, int32_t most);
 /* Between these two no game changes. Keep it short: threads that end a game wait. */
 void bench_hold(BenchRun *run);
 void bench_release(BenchRun *run);

@@ -2,7 +2,7 @@
  *
  * The form is text, one thing per line, fields separated by tabs; names have blanks, '%' and control bytes as %XX:
  *   pacade-bench-part 4
- *   kind bench|tournament
+ *   kind bench|tournament|knockout
  *   shard I N
  *   games G
  *   seed S

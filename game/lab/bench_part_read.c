@@ -9,7 +9,8 @@
 #include "game/lab/bench_part.h"
 
 const char part_magic[] = "pacade-bench-part", part_version[] = "7";
-const char *const part_kinds[BENCH_KIND_COUNT] = {[BENCH_ROWS] = "bench", [BENCH_TOURNAMENT] = "tournament"};
+const char *const part_kinds[BENCH_KIND_COUNT] = {
+    [BENCH_ROWS] = "bench", [BENCH_TOURNAMENT] = "tournament", [BENCH_KNOCKOUT] = "knockout"};
 
 static const size_t part_bytes_max = (size_t)2 << 30;
 enum { FIELDS_MAX = 16, ROWS_MAX = 1000000 };
@@ -125,9 +126,10 @@ static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
     return refuse(r, "a part of a bench ('pacade bench --shard I/N')");
   if (strcmp(r->fields[1], part_version) != 0) return refuse(r, "a part written by this version of the program");
   if (!head_line(r, "kind", 1)) return false;
-  bool tournament = strcmp(r->fields[1], part_kinds[BENCH_TOURNAMENT]) == 0;
-  if (!tournament && strcmp(r->fields[1], part_kinds[BENCH_ROWS]) != 0) return refuse(r, "'bench' or 'tournament'");
-  bench->kind = tournament ? BENCH_TOURNAMENT : BENCH_ROWS;
+  int kind = 0;
+  while (kind < BENCH_KIND_COUNT && strcmp(r->fields[1], part_kinds[kind]) != 0) kind++;
+  if (kind == BENCH_KIND_COUNT) return refuse(r, "'bench', 'tournament' or 'knockout'");
+  bench->kind = (BenchKind)kind;
   int64_t shard, shards, games, turns, idle, rows;
   if (!head_line(r, "shard", 2)) return false;
   if (!read_whole(r->fields[2], 1, BENCH_SHARDS_MAX, &shards) || !read_whole(r->fields[1], 1, shards, &shard))

@@ -29,6 +29,8 @@ struct BenchRun {
   double began, ended;    /* when playing did; ended counts once no worker is left */
   int64_t failed;         /* the first game in order that failed, or -1 */
   Error why;
+  _Atomic int32_t slots;             /* workers that have begun */
+  _Atomic int64_t playing[JOBS_MAX]; /* by worker: its game, counted from 1; 0: none */
   pthread_t threads[JOBS_MAX];
   int32_t started;
 };
@@ -52,6 +54,7 @@ bool bench_game_config(const Bench *bench, int64_t index, MatchConfig *config) {
 typedef struct Worker {
   Tally times; /* of the game in hand */
   int64_t row; /* whose agents are chosen, -1: none */
+  int32_t slot;
   Agent chosen[SIDE_COUNT];
 } Worker;
 
@@ -159,10 +162,13 @@ static void work_off(BenchRun *run, Worker *worker) {
     int64_t index = atomic_fetch_add(&run->next, 1);
     if (index >= run->total) break;
     if (bench->sprt) index = bench_sprt_order(bench, index);
+    if (bench->order) index = bench->order[index];
     if (!bench_in_shard(bench, index) || bench->played[index].played) continue;
     BenchGame game;
     tally_clear(&worker->times);
+    atomic_store(&run->playing[worker->slot], index + 1);
     MatchStatus status = play_game(run, index, worker, &game, &error);
+    atomic_store(&run->playing[worker->slot], 0);
     if (status == MATCH_CANCELLED) break;
     if (status == MATCH_OVER && bench->retime > 0 && bench_searches_once(bench->rows[index / bench->games].level))
       game.think_ns = time_again(run, index, worker, game.think_ns);
@@ -185,6 +191,7 @@ static void *work(void *context) {
   Worker *worker = calloc(1, sizeof *worker);
   Error error;
   if (worker) worker->row = -1;
+  if (worker) worker->slot = atomic_fetch_add(&run->slots, 1);
   if (worker)
     work_off(run, worker);
   else
@@ -258,6 +265,15 @@ bool bench_wait(BenchRun *run, double seconds) {
   bool running = run->workers > 0;
   pthread_mutex_unlock(&run->lock);
   return running;
+}
+
+int32_t bench_playing(BenchRun *run, int64_t *out, int32_t most) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < run->started && count < most; i++) {
+    int64_t game = atomic_load(&run->playing[i]);
+    if (game > 0) out[count++] = game - 1;
+  }
+  return count;
 }
 
 void bench_hold(BenchRun *run) { pthread_mutex_lock(&run->lock); }

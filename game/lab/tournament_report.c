@@ -6,7 +6,7 @@
 #include "game/core/text.h"
 #include "game/lab/json.h"
 #include "game/lab/table.h"
-#include "game/lab/tournament.h"
+#include "game/lab/tournament_page.h"
 
 static const char meaning[] =
     "The chance that a Pacman beats a team on an average map is 1 / (1 + 10^(-D/400)), D its rating less the team's.\n"
@@ -136,6 +136,7 @@ static bool write_text(const Tournament *t, FILE *out) {
   fprintf(out, "Pacman's win rate with its 95%% interval; %d game%s a pairing on each of %d map%s, seeds from %llu\n\n",
           (int)bench->games, bench->games == 1 ? "" : "s", (int)t->ground_count, t->ground_count == 1 ? "" : "s",
           (unsigned long long)bench->seed);
+  if (bench->kind == BENCH_KNOCKOUT) tournament_rounds(t, out);
   if (!write_cross(t, out)) return false;
   fputs("\nRatings\n\n", out);
   if (!write_ratings(t, out)) return false;
@@ -252,6 +253,7 @@ static void write_json(const Tournament *t, FILE *out) {
 
 bool tournament_report(const Tournament *t, BenchFormat format, FILE *out, Error *error) {
   bool ok = true;
+  if (format == BENCH_HTML) return tournament_page(t, out, error);
   if (format == BENCH_JSON)
     write_json(t, out);
   else
