@@ -60,6 +60,7 @@ typedef struct Screen {
   ROW(arcade)        \
   ROW(lessons)       \
   ROW(race)          \
+  ROW(league)        \
   ROW(replays)       \
   ROW(agents)        \
   ROW(editor)        \

@@ -231,7 +231,8 @@ static bool stands_before(const League *league, int32_t a, int32_t b) {
     int32_t x = reached(&league->knockout, a), y = reached(&league->knockout, b);
     if (x != y) return x > y;
   }
-  return t->ratings[a].points > t->ratings[b].points;
+  bool x = t->pacmen[a].games > 0, y = t->pacmen[b].games > 0; /* who has not played stands nowhere yet */
+  return x != y ? x : t->ratings[a].points > t->ratings[b].points;
 }
 
 void league_ranks(const League *league, int32_t order[LEAGUE_ENTRANTS]) {

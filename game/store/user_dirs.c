@@ -98,6 +98,13 @@ bool user_dirs_report(char *out, size_t room, const char *ending, Error *error) 
   return error_set(error, "%s: too many reports of this second", folder);
 }
 
+bool user_dirs_league(char *out, size_t room, uint64_t key, Error *error) {
+  char folder[PLACE_PATH];
+  if (!data_folder(folder, sizeof folder, "leagues", error)) return false;
+  int length = snprintf(out, room, "%s/%016llx.league", folder, (unsigned long long)key);
+  return (length > 0 && (size_t)length < room) || error_set(error, "the league's name is too long");
+}
+
 static const size_t USER_DIRS_MOST = 1 << 20; /* bytes: it has a dozen lines */
 
 /* XDG_PICTURES_DIR="$HOME/Pictures" out of user-dirs.dirs; false when it says nothing of use. */

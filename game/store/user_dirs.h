@@ -11,6 +11,8 @@ enum { PLACE_PATH = 1024 };
 bool user_dirs_replays(char *out, size_t room, Error *error);
 /* A new file's name there, from a title and the time; one that does not exist yet. */
 bool user_dirs_replay(char *out, size_t room, const char *title, Error *error);
+/* Where the league of that key is kept while it is not over: pacade/leagues in the data folder. */
+bool user_dirs_league(char *out, size_t room, uint64_t key, Error *error);
 /* A new file's name in the folder of reports, pacade/reports in the data folder, with this ending. */
 bool user_dirs_report(char *out, size_t room, const char *ending, Error *error);
 /* The pictures folder: $XDG_PICTURES_DIR, else the one in user-dirs.dirs, else ~/Pictures; where none of them is there

@@ -1,0 +1,77 @@
+/* League night: what is set up, the table under way, the game on the big board, and a person's own game. What its files
+ * share. */
+#ifndef PACADE_APP_SCREENS_LEAGUE_LEAGUE_INTERNAL_H
+#define PACADE_APP_SCREENS_LEAGUE_LEAGUE_INTERNAL_H
+
+#include "game/app/app_state.h"
+#include "game/app/view/option_rows.h"
+#include "game/app/view/stage_view.h"
+#include "game/lab/league.h"
+
+typedef enum { NIGHT_SETUP, NIGHT_TABLE, NIGHT_GAME } NightMode;
+
+/* The parts of the set-up, in the order of the Tab key. */
+typedef enum { NIGHT_RULES, NIGHT_PACMEN, NIGHT_TEAMS, NIGHT_MAPS, NIGHT_OPTIONS, NIGHT_GROUPS } NightGroup;
+typedef enum { RULE_LEVEL, RULE_KIND, RULE_GAMES, RULE_SEED, RULE_START, RULE_COUNT } NightRule;
+
+/* Who enters: an agent of the shelf with options; a team may be led by the person. */
+typedef struct Entrant {
+  int32_t agent;
+  OptionValues values;
+  bool led;
+} Entrant;
+
+typedef struct LeagueState {
+  NightMode mode;
+  NightGroup group;
+  int32_t focus[NIGHT_GROUPS];
+  NightGroup owner; /* whose options are shown: NIGHT_PACMEN or NIGHT_TEAMS */
+  int32_t shelf, games;
+  uint64_t seed;
+  bool knockout;
+  Entrant pacmen[LEAGUE_ENTRANTS], teams[LEAGUE_TEAMS];
+  int32_t pacman_count, team_count;
+  bool maps[LEAGUE_MAPS]; /* of the shelf's first so many */
+  OptionRows options;
+
+  League league;
+  bool paused, told;
+  double next_sync;
+  int32_t order[LEAGUE_ENTRANTS]; /* Pacmen as ranked */
+  int32_t row, column;            /* the cell that is looked at: by rank, and team */
+  bool picked;                    /* the person chose what is on the big board */
+  int64_t waiting;                /* a person's next game, -1: none */
+  int64_t shown;                  /* the game on the big board, -1: none */
+  Stage stage;                    /* that game, or the person's own */
+  StageShow show;
+  double rest; /* seconds that its end has been on show */
+  bool page;   /* narrow windows: the second page */
+} LeagueState;
+
+static inline LeagueState *league_state(const App *app) { return screen_state(app, &screen_league); }
+
+Shelf *league_shelf(App *app);
+int32_t league_map_count(App *app);
+int32_t league_rows_of(App *app, NightGroup group); /* lines that a part has */
+const AgentInfo *league_info(App *app, NightGroup group, int32_t index);
+/* As the command line writes it, and in words. */
+void league_entrant_name(App *app, NightGroup group, int32_t index, char out[BENCH_NAME]);
+void league_entrant_words(App *app, NightGroup group, int32_t index, char *out, size_t room);
+const AgentInfo *league_option_owner(App *app, OptionValues **values);
+int32_t league_chosen_maps(App *app);
+int64_t league_planned_games(App *app);
+void league_recall(App *app);
+void league_remember(App *app);
+void league_change(App *app, NightGroup group, int32_t line, int32_t by);
+void league_add(App *app, NightGroup group);
+void league_remove(App *app, NightGroup group, int32_t line);
+/* Opens the league that is set up: from the start, or where it was left. */
+bool league_begin(App *app, bool afresh);
+
+/* A name of the table in the person's language. */
+void league_name_words(App *app, const char *name, Side side, char *out, size_t room);
+void league_setup_draw(App *app);
+void league_night_draw(App *app);
+void league_game_draw(App *app);
+
+#endif

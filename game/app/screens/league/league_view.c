@@ -1,0 +1,550 @@
+/* A league under way: the cross table with ratings, the game nearest to even on the big board, and what comes next; and
+ * a person's own game. Must not change the league but by pushing actions. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/app/screens/league/league_internal.h"
+#include "game/app/view/sprites.h"
+
+static const float GUTTER = 16, SIDE = 376; /* units */
+
+void league_name_words(App *app, const char *name, Side side, char *out, size_t room) {
+  Agent agent;
+  char text[BENCH_NAME], words[BENCH_NAME + 16];
+  int32_t level = league_shelf(app)->level->number;
+  const char *led = strstr(name, "+human");
+  snprintf(text, sizeof text, "%.*s", led ? (int)(led - name) : (int)strlen(name), name);
+  if (agent_choose_known(&agent, text, side, level, NULL))
+    agent_short_words(app->ui.language, agent.info, &agent.setup.options, words, sizeof words);
+  else
+    snprintf(words, sizeof words, "%s", text);
+  if (led)
+    snprintf(out, room, say(&app->ui, STR_LEAGUE_YOU_LEAD), words);
+  else
+    snprintf(out, room, "%s", words);
+}
+
+/* Who it is, as a small picture: the hero, a person, or one of the monsters. */
+static void draw_who(const Ui *ui, bool person, int32_t monster, Vector2 at, float size) {
+  if (person) { /* head and shoulders */
+    draw_disc((Vector2){at.x, at.y - size * 0.2f}, size * 0.22f, tint(ui, TOKEN_ACCENT));
+    draw_round((Rectangle){at.x - size * 0.38f, at.y + size * 0.08f, size * 0.76f, size * 0.34f}, size * 0.17f,
+               tint(ui, TOKEN_ACCENT));
+  } else if (monster >= 0) {
+    monster_draw(&(MonsterPose){.at = at, .cell = size, .kind = (MonsterKind)(monster % MONSTER_KINDS)}, ui->theme);
+  } else {
+    hero_draw(&(HeroPose){.at = at, .cell = size, .facing = MOVE_EAST, .mouth = 0.6f, .size = 1}, ui->theme);
+  }
+}
+
+/* ---- the table ---- */
+
+typedef struct Grid {
+  float left, top, names, cell, line, rating; /* pixels */
+  float right;
+} Grid;
+
+static Grid make_grid(const Ui *ui, const Tournament *t, Rectangle room) {
+  Grid g = {.left = room.x + px(ui, 20), .right = room.x + room.width - px(ui, 20), .top = room.y + px(ui, 84)};
+  g.rating = fminf(px(ui, 120), room.width * 0.16f);
+  g.names = fminf(px(ui, 190), room.width * 0.26f);
+  g.cell = fminf((g.right - g.left - g.names - g.rating) / (float)t->team_count, px(ui, 150));
+  g.line = fminf((room.y + room.height - px(ui, 76) - g.top) / (float)t->pacman_count, px(ui, 84));
+  return g;
+}
+
+/* Wilson's interval on a track from none to all, a tick at the middle, the share as a dot. */
+static void draw_interval(const Ui *ui, Rectangle track, double share, Interval interval) {
+  float y = rect_center(track).y, thin = fmaxf(px(ui, 2), 1);
+  draw_rect(rect_snap((Rectangle){track.x, y - thin / 2, track.width, thin}), tint(ui, TOKEN_LINE));
+  if (!isnan(share)) {
+    float low = track.x + track.width * (float)interval.low, high = track.x + track.width * (float)interval.high;
+    draw_round((Rectangle){low, y - px(ui, 4), fmaxf(high - low, px(ui, 4)), px(ui, 8)}, px(ui, 2),
+               color_fade(tint(ui, TOKEN_GOOD), 0.7f));
+  }
+  draw_rect(rect_snap((Rectangle){track.x + track.width / 2, y - px(ui, 5), fmaxf(px(ui, 1), 1), px(ui, 10)}),
+            tint(ui, TOKEN_MUTED));
+  if (!isnan(share)) draw_disc((Vector2){track.x + track.width * (float)share, y}, px(ui, 4), tint(ui, TOKEN_TEXT));
+}
+
+static void draw_dashes(const Ui *ui, Rectangle r, Color color) {
+  float step = px(ui, 9), thick = fmaxf(px(ui, 1), 1);
+  for (float x = r.x + step; x < r.x + r.width - step; x += step) {
+    draw_rect(rect_snap((Rectangle){x, r.y, step / 2, thick}), color);
+    draw_rect(rect_snap((Rectangle){x, r.y + r.height - thick, step / 2, thick}), color);
+  }
+  for (float y = r.y + step; y < r.y + r.height - step; y += step) {
+    draw_rect(rect_snap((Rectangle){r.x, y, thick, step / 2}), color);
+    draw_rect(rect_snap((Rectangle){r.x + r.width - thick, y, thick, step / 2}), color);
+  }
+}
+
+static bool is_running(const League *league, int32_t pacman, int32_t team) {
+  int64_t list[64];
+  int32_t count = league_running(league, list, 64);
+  for (int32_t i = 0; i < count; i++) {
+    int64_t row = list[i] / league->bench.games;
+    if (league->table.row_pacman[row] == pacman && league->table.row_team[row] == team) return true;
+  }
+  return false;
+}
+
+/* Games that a pairing will have in all. */
+static int64_t planned(const League *league) { return (int64_t)league->table.ground_count * league->bench.games; }
+
+static void draw_cell(App *app, int32_t rank, int32_t team, Rectangle cell) {
+  Ui *ui = &app->ui;
+  LeagueState *l = league_state(app);
+  const League *league = &l->league;
+  int32_t pacman = l->order[rank];
+  const BenchFigures *f = &league->table.cells[pacman * league->table.team_count + team];
+  double share = bench_win_rate(f);
+  bool running = is_running(league, pacman, team), chosen = l->row == rank && l->column == team,
+       low = cell.height < px(ui, 46);
+  char words[48], name[48];
+  float radius = px(ui, 10), y = low ? rect_center(cell).y : cell.y + px(ui, 22);
+  if (f->games > 0) {
+    Color tinted = color_mix(tint(ui, TOKEN_RAISED), tint(ui, TOKEN_GOOD), 0.32f * (float)share);
+    draw_round(cell, radius, tinted);
+  } else {
+    draw_dashes(ui, cell, tint(ui, TOKEN_LINE));
+  }
+  if (running) {
+    draw_frame(rect_inset(cell, -px(ui, 2)), radius, fmaxf(px(ui, 3), 2), tint(ui, TOKEN_ACCENT));
+    Vector2 at = {rect_center(cell).x, cell.y - px(ui, 2)};
+    draw_triangle((Vector2){at.x - px(ui, 5), at.y - px(ui, 6)}, (Vector2){at.x - px(ui, 5), at.y + px(ui, 6)},
+                  (Vector2){at.x + px(ui, 6), at.y}, tint(ui, TOKEN_ACCENT));
+  }
+  if (chosen) draw_frame(rect_inset(cell, px(ui, 3)), radius - px(ui, 3), line_width(ui), tint(ui, TOKEN_TEXT));
+  float left = cell.x + px(ui, 12), right = cell.x + cell.width - px(ui, 12);
+  if (f->games > 0)
+    snprintf(words, sizeof words, "%.0f%%", 100 * share);
+  else
+    snprintf(words, sizeof words, "\u2013");
+  float wide =
+      put(ui, FACE_MONO_BOLD, 15, left, y, ALIGN_LEFT, tint(ui, f->games > 0 ? TOKEN_TEXT : TOKEN_MUTED), words);
+  if (league->knocks || f->games == planned(league))
+    snprintf(words, sizeof words, "%lld", (long long)f->games);
+  else
+    snprintf(words, sizeof words, "%lld/%lld", (long long)f->games, (long long)planned(league));
+  if (width_of(ui, FACE_MONO, 12, words) < right - left - wide - px(ui, 4))
+    put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
+  if (!low)
+    draw_interval(ui, (Rectangle){left, cell.y + cell.height - px(ui, 22), right - left, px(ui, 8)}, share,
+                  stats_wilson(f->wins, f->games));
+  snprintf(name, sizeof name, "league.cell.%d.%d", (int)rank, (int)team);
+  app_target(app, name, cell);
+  if (!input_clicked(ui->input, cell)) return;
+  l->row = rank;
+  l->column = team;
+  input_push(ui->input, ACTION_HOW);
+}
+
+static void draw_rating(App *app, int32_t pacman, Rectangle room, double low, double high) {
+  const Ui *ui = &app->ui;
+  const LeagueState *l = league_state(app);
+  const Rating *rating = &l->league.table.ratings[pacman];
+  bool played = l->league.table.pacmen[pacman].games > 0, tall = room.height >= px(ui, 46);
+  float right = room.x + room.width, y = tall ? room.y + px(ui, 22) : rect_center(room).y;
+  char words[48];
+  snprintf(words, sizeof words, "%.0f", rating->points);
+  float wide = put(ui, FACE_MONO_BOLD, 15, right, y, ALIGN_RIGHT, tint(ui, played ? TOKEN_TEXT : TOKEN_MUTED), words);
+  double half = (rating->interval.high - rating->interval.low) / 2;
+  if (half < 999) {
+    snprintf(words, sizeof words, "\u00b1%.0f", half);
+    if (width_of(ui, FACE_MONO, 12, words) < room.width - wide - px(ui, 6))
+      put(ui, FACE_MONO, 12, right - wide - px(ui, 6), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
+  }
+  if (!tall || !played) return;
+  float track = room.width, x = room.x, middle = room.y + room.height - px(ui, 18), thin = fmaxf(px(ui, 2), 1);
+  float from = x + track * (float)((rating->interval.low - low) / (high - low));
+  float to = x + track * (float)((rating->interval.high - low) / (high - low));
+  draw_rect(rect_snap((Rectangle){x, middle - thin / 2, track, thin}), tint(ui, TOKEN_LINE));
+  draw_round((Rectangle){from, middle - px(ui, 3), fmaxf(to - from, px(ui, 4)), px(ui, 6)}, px(ui, 2),
+             color_fade(tint(ui, TOKEN_MUTED), 0.7f));
+  draw_disc((Vector2){x + track * (float)((rating->points - low) / (high - low)), middle}, px(ui, 4),
+            tint(ui, TOKEN_TEXT));
+}
+
+static void draw_row(App *app, int32_t rank, const Grid *g, double low, double high) {
+  Ui *ui = &app->ui;
+  LeagueState *l = league_state(app);
+  const Tournament *t = &l->league.table;
+  int32_t pacman = l->order[rank];
+  const char *name = tournament_pacman(t, pacman);
+  bool person = strncmp(name, "human", 5) == 0, tall = g->line >= px(ui, 46);
+  Rectangle row = {g->left - px(ui, 8), g->top + g->line * (float)rank, g->right - g->left + px(ui, 16), g->line};
+  if (person) draw_round(rect_inset(row, px(ui, 2)), px(ui, 10), tint(ui, TOKEN_RAISED));
+  float y = row.y + g->line / 2;
+  char words[160];
+  bool played = t->pacmen[pacman].games > 0;
+  snprintf(words, sizeof words, "%d", (int)rank + 1);
+  put(ui, FACE_MONO_BOLD, 18, g->left, y, ALIGN_LEFT, tint(ui, rank == 0 && played ? TOKEN_ACCENT : TOKEN_MUTED),
+      played ? words : "\u2013");
+  float x = g->left + px(ui, 28), room = g->names - px(ui, 40);
+  if (person) {
+    draw_who(ui, true, -1, (Vector2){x + room - px(ui, 4), y - (tall ? px(ui, 9) : 0)}, px(ui, 18));
+    room -= px(ui, 22);
+  }
+  league_name_words(app, name, SIDE_PACMAN, words, sizeof words);
+  put_fit(ui, FACE_SEMIBOLD, 14, x, tall ? y - px(ui, 9) : y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), words);
+  Agent agent;
+  bool known = agent_choose_known(&agent, name, SIDE_PACMAN, league_shelf(app)->level->number, NULL);
+  bool outside = known && agent.info->flags & AGENT_OUTSIDE;
+  if (tall)
+    put_fit(ui, FACE_MEDIUM, 12, x, y + px(ui, 11), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED),
+            say(ui, person    ? STR_LEAGUE_AT_KEYS
+                    : outside ? STR_LEAGUE_OUTSIDE
+                              : STR_LEAGUE_BUILT_IN));
+  for (int32_t m = 0; m < t->team_count; m++)
+    draw_cell(app, rank, m,
+              rect_snap((Rectangle){g->left + g->names + g->cell * (float)m + px(ui, 4), row.y + px(ui, 4),
+                                    g->cell - px(ui, 8), g->line - px(ui, 8)}));
+  draw_rating(
+      app, pacman,
+      (Rectangle){g->right - g->rating + px(ui, 16), row.y + px(ui, 4), g->rating - px(ui, 16), g->line - px(ui, 8)},
+      low, high);
+}
+
+/* What the table says of itself: who won, or how far the order is from settled. */
+static void verdict_words(App *app, char *out, size_t room) {
+  const LeagueState *l = league_state(app);
+  const Ui *ui = &app->ui;
+  char name[160];
+  int32_t open = league_unsettled(&l->league, l->order);
+  if (league_over(&l->league)) {
+    league_name_words(app, tournament_pacman(&l->league.table, league_champion(&l->league)), SIDE_PACMAN, name,
+                      sizeof name);
+    int used = snprintf(out, room, say(ui, STR_LEAGUE_CHAMPION), name);
+    if (!l->league.knocks && open > 1 && used > 0 && (size_t)used < room) {
+      size_t rest = room - (size_t)used;
+      used += snprintf(out + used, rest, "  \u00b7  ");
+      if ((size_t)used < room) snprintf(out + used, room - (size_t)used, say(ui, STR_LEAGUE_UNSETTLED), (int)open);
+    }
+  } else if (open > 1) {
+    snprintf(out, room, say(ui, STR_LEAGUE_UNSETTLED), (int)open);
+  } else {
+    snprintf(out, room, "%s", say(ui, STR_LEAGUE_SETTLED));
+  }
+}
+
+static void draw_table_heads(App *app, const Grid *g, float y) {
+  Ui *ui = &app->ui;
+  const Tournament *t = &league_state(app)->league.table;
+  char words[160];
+  put(ui, FACE_MEDIUM, 13, g->left, y - px(ui, 9), ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_LEAGUE_PACMEN));
+  put_fit(ui, FACE_MEDIUM, 12, g->left, y + px(ui, 10), ALIGN_LEFT, g->names - px(ui, 8), tint(ui, TOKEN_MUTED),
+          say(ui, STR_LEAGUE_WON));
+  for (int32_t m = 0; m < t->team_count; m++) {
+    float x = g->left + g->names + g->cell * ((float)m + 0.5f), room = g->cell - px(ui, 8);
+    league_name_words(app, tournament_team(t, m), SIDE_MONSTERS, words, sizeof words);
+    float icon = room > px(ui, 90) ? px(ui, 22) : 0, wide = fminf(width_of(ui, FACE_SEMIBOLD, 13, words), room - icon);
+    if (icon > 0)
+      draw_who(ui, strstr(tournament_team(t, m), "+human") != NULL, m,
+               (Vector2){x - wide / 2 - px(ui, 2), y - px(ui, 9)}, px(ui, 20));
+    put_fit(ui, FACE_SEMIBOLD, 13, x + icon / 2, y - px(ui, 9), ALIGN_CENTER, room - icon, tint(ui, TOKEN_TEXT), words);
+    snprintf(words, sizeof words, "%.0f", t->ratings[t->pacman_count + m].points);
+    put(ui, FACE_MONO, 12, x, y + px(ui, 11), ALIGN_CENTER, tint(ui, TOKEN_MUTED), words);
+  }
+  snprintf(words, sizeof words, "%s \u2193", say(ui, STR_LEAGUE_RATING));
+  put_fit(ui, FACE_BOLD, 13, g->right, y - px(ui, 9), ALIGN_RIGHT, g->rating - px(ui, 8), tint(ui, TOKEN_TEXT), words);
+  put(ui, FACE_MEDIUM, 12, g->right, y + px(ui, 10), ALIGN_RIGHT, tint(ui, TOKEN_MUTED), "\u00b1 95%");
+  draw_rect(rect_snap((Rectangle){g->left, g->top - px(ui, 8), g->right - g->left, fmaxf(px(ui, 1), 1)}),
+            tint(ui, TOKEN_LINE));
+}
+
+static void draw_table(App *app, Rectangle room) {
+  static const StringId signs[] = {STR_LEAGUE_PLAYED, STR_LEAGUE_RUNNING, STR_LEAGUE_PENDING};
+  Ui *ui = &app->ui;
+  LeagueState *l = league_state(app);
+  const Tournament *t = &l->league.table;
+  panel(ui, room, TOKEN_PANEL);
+  Grid g = make_grid(ui, t, room);
+  draw_table_heads(app, &g, room.y + px(ui, 40));
+  double low = 1e9, high = -1e9;
+  for (int32_t p = 0; p < t->pacman_count; p++) {
+    low = fmin(low, t->ratings[p].interval.low);
+    high = fmax(high, t->ratings[p].interval.high);
+  }
+  if (!(high > low)) high = low + 1;
+  for (int32_t i = 0; i < t->pacman_count; i++) draw_row(app, i, &g, low, high);
+  float y = room.y + room.height - px(ui, 48), x = g.left;
+  for (int i = 0; i < 3; i++) {
+    Rectangle sign = rect_snap((Rectangle){x, y - px(ui, 8), px(ui, 28), px(ui, 16)});
+    if (i == 0)
+      draw_round(sign, px(ui, 5), color_mix(tint(ui, TOKEN_RAISED), tint(ui, TOKEN_GOOD), 0.32f));
+    else if (i == 1)
+      draw_frame(sign, px(ui, 5), fmaxf(px(ui, 2), 2), tint(ui, TOKEN_ACCENT));
+    else
+      draw_dashes(ui, sign, tint(ui, TOKEN_MUTED));
+    x += px(ui, 36);
+    x += put(ui, FACE_MEDIUM, 12, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, signs[i])) + px(ui, 20);
+  }
+  char words[320];
+  verdict_words(app, words, sizeof words);
+  bool over = league_over(&l->league);
+  put_fit(ui, over ? FACE_BOLD : FACE_MEDIUM, 13, g.left, room.y + room.height - px(ui, 20), ALIGN_LEFT,
+          g.right - g.left, tint(ui, over ? TOKEN_ACCENT : TOKEN_TEXT), words);
+}
+
+/* ---- the big board ---- */
+
+static void pair_words(App *app, int64_t index, char *pacman, char *team, size_t room) {
+  const Bench *bench = &league_state(app)->league.bench;
+  const BenchRow *row = &bench->rows[index / bench->games];
+  league_name_words(app, row->agent, SIDE_PACMAN, pacman, room);
+  league_name_words(app, row->monsters, SIDE_MONSTERS, team, room);
+}
+
+static StageLook board_look(const Ui *ui) {
+  return (StageLook){.padding = px(ui, 6),
+                     .radius = px(ui, 10),
+                     .max_cell = px(ui, 48),
+                     .least_cell = 3,
+                     .ground = TOKEN_PANEL,
+                     .calm = ui->calm};
+}
+
+static Rectangle board_room(const Ui *ui, Rectangle room) {
+  return rect_snap((Rectangle){room.x + px(ui, 12), room.y + px(ui, 72), room.width - px(ui, 24),
+                               room.height - px(ui, 72) - px(ui, 50)});
+}
+
+/* Pacman's chance, solid, against the team's, hatched. */
+static void draw_chance(const Ui *ui, double chance, Rectangle bar) {
+  float split = bar.x + bar.width * (float)chance;
+  bar_track(ui, bar);
+  draw_round((Rectangle){bar.x, bar.y, fmaxf(split - bar.x, bar.height), bar.height}, bar.height / 2,
+             tint(ui, TOKEN_GOOD));
+  for (float x = split + px(ui, 4); x < bar.x + bar.width - bar.height; x += px(ui, 7))
+    draw_stroke((Vector2){x, bar.y + bar.height}, (Vector2){x + bar.height, bar.y}, fmaxf(px(ui, 2), 1),
+                tint(ui, TOKEN_DANGER));
+  draw_rect(rect_snap((Rectangle){split - px(ui, 1), bar.y - px(ui, 4), fmaxf(px(ui, 2), 2), bar.height + px(ui, 8)}),
+            tint(ui, TOKEN_TEXT));
+}
+
+static void draw_board(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  LeagueState *l = league_state(app);
+  float left = room.x + px(ui, 20), right = room.x + room.width - px(ui, 20), y = room.y + px(ui, 26);
+  char pacman[160], team[160], words[96];
+  panel(ui, room, TOKEN_PANEL);
+  put_fit(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, right - left - px(ui, 100), tint(ui, TOKEN_TEXT),
+          say(ui, l->picked ? STR_LEAGUE_CHOSEN : STR_LEAGUE_CLOSEST));
+  if (l->shown < 0) {
+    put_fit(ui, FACE_MEDIUM, 13, rect_center(room).x, rect_center(room).y, ALIGN_CENTER, right - left,
+            tint(ui, TOKEN_MUTED),
+            say(ui, league_over(&l->league) ? STR_LEAGUE_OVER
+                    : l->paused             ? STR_LEAGUE_PAUSED
+                                            : STR_LEAGUE_QUIET));
+    return;
+  }
+  if (!session_at_end(l->stage.session)) badge_small(ui, right, y, TOKEN_DANGER, say(ui, STR_LEAGUE_LIVE));
+  pair_words(app, l->shown, pacman, team, sizeof pacman);
+  y += px(ui, 30);
+  float half = (right - left) / 2 - px(ui, 40);
+  int32_t kind = l->league.table.row_team[l->shown / l->league.bench.games];
+  draw_who(ui, false, -1, (Vector2){left + px(ui, 8), y}, px(ui, 20));
+  put_fit(ui, FACE_SEMIBOLD, 13, left + px(ui, 24), y, ALIGN_LEFT, half, tint(ui, TOKEN_TEXT), pacman);
+  put(ui, FACE_MEDIUM, 12, (left + right) / 2, y, ALIGN_CENTER, tint(ui, TOKEN_MUTED), say(ui, STR_LEAGUE_AGAINST));
+  float wide = put_fit(ui, FACE_SEMIBOLD, 13, right, y, ALIGN_RIGHT, half - px(ui, 24), tint(ui, TOKEN_TEXT), team);
+  draw_who(ui, false, kind, (Vector2){right - wide - px(ui, 14), y}, px(ui, 20));
+  StageLook look = board_look(ui);
+  stage_draw(ui, &l->stage, &l->show, board_room(ui, room), &look);
+  double chance = league_chance(&l->league, l->shown);
+  const State *state = session_state(l->stage.session);
+  const Game *game = session_game(l->stage.session);
+  if (state->outcome != OUTCOME_PLAYING) chance = state->outcome == OUTCOME_WON ? 1 : 0;
+  draw_chance(ui, chance, rect_snap((Rectangle){left, room.y + room.height - px(ui, 42), right - left, px(ui, 8)}));
+  y = room.y + room.height - px(ui, 18);
+  snprintf(words, sizeof words, "%.0f%%", 100 * chance);
+  put(ui, FACE_MONO, 12, left, y, ALIGN_LEFT, tint(ui, TOKEN_GOOD_TEXT), words);
+  snprintf(words, sizeof words, "%.0f%%", 100 - 100 * chance);
+  put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_DANGER_TEXT), words);
+  snprintf(words, sizeof words, say(ui, STR_LEAGUE_TURN), (int)state->turn,
+           (int)(game->foods_total - state->foods_left), (int)game->foods_total);
+  put(ui, FACE_MONO, 12, (left + right) / 2, y, ALIGN_CENTER, tint(ui, TOKEN_MUTED), words);
+}
+
+/* ---- what comes next ---- */
+
+static void draw_next_line(App *app, int64_t index, Rectangle line) {
+  Ui *ui = &app->ui;
+  LeagueState *l = league_state(app);
+  char pacman[160], team[160];
+  bool monsters, person = league_is_person(&l->league, index, &monsters);
+  const BenchRow *row = &l->league.bench.rows[index / l->league.bench.games];
+  pair_words(app, index, pacman, team, sizeof pacman);
+  if (person) draw_round(line, px(ui, 10), tint(ui, TOKEN_RAISED));
+  float y = rect_center(line).y, left = line.x + px(ui, 12), right = line.x + line.width - px(ui, 12);
+  float half = (right - left) * 0.34f;
+  draw_who(ui, person && !monsters, -1, (Vector2){left + px(ui, 8), y}, px(ui, 18));
+  put_fit(ui, FACE_MEDIUM, 13, left + px(ui, 24), y, ALIGN_LEFT, half - px(ui, 28), tint(ui, TOKEN_TEXT), pacman);
+  draw_who(ui, person && monsters, l->league.table.row_team[index / l->league.bench.games],
+           (Vector2){left + half + px(ui, 8), y}, px(ui, 18));
+  put_fit(ui, FACE_MEDIUM, 13, left + half + px(ui, 24), y, ALIGN_LEFT, half - px(ui, 28), tint(ui, TOKEN_TEXT), team);
+  const char *title = row->board && row->board->title[0] ? row->board->title : row->map;
+  if (!person) {
+    put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, right - left - 2 * half - px(ui, 4), tint(ui, TOKEN_MUTED),
+            title);
+    return;
+  }
+  put_fit(ui, FACE_SEMIBOLD, 12, right, y, ALIGN_RIGHT, right - left - 2 * half, tint(ui, TOKEN_ACCENT),
+          say(ui, STR_LEAGUE_YOUR_TURN));
+  app_target(app, "league.play", line);
+  if (input_clicked(ui->input, line)) input_push(ui->input, ACTION_ACCEPT);
+}
+
+/* The pairs of a knockout's round, on a line each. */
+static void draw_pairs(App *app, Rectangle room, float top) {
+  Ui *ui = &app->ui;
+  const League *league = &league_state(app)->league;
+  const Knockout *k = &league->knockout;
+  int32_t round = k->round < k->rounds ? k->round : k->rounds - 1;
+  char first[160], second[160], words[400];
+  float y = top, left = room.x + px(ui, 20), wide = room.width - px(ui, 40);
+  for (int32_t i = 0; i < k->pair_count[round] && y < room.y + room.height - px(ui, 12); i++, y += px(ui, 26)) {
+    const KnockoutPair *pair = &k->pairs[round][i];
+    league_name_words(app, tournament_pacman(&league->table, pair->first), SIDE_PACMAN, first, sizeof first);
+    if (pair->second >= 0) {
+      league_name_words(app, tournament_pacman(&league->table, pair->second), SIDE_PACMAN, second, sizeof second);
+      snprintf(words, sizeof words, "%s  %lld : %lld  %s", first, (long long)pair->wins[0], (long long)pair->wins[1],
+               second);
+    } else {
+      snprintf(words, sizeof words, say(ui, STR_LEAGUE_FREE), first);
+    }
+    put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, wide, tint(ui, TOKEN_TEXT), words);
+  }
+}
+
+static void draw_next(App *app, Rectangle room) {
+  enum { MOST = 12 };
+  Ui *ui = &app->ui;
+  LeagueState *l = league_state(app);
+  const League *league = &l->league;
+  int64_t list[MOST];
+  float left = room.x + px(ui, 20), right = room.x + room.width - px(ui, 20), y = room.y + px(ui, 24);
+  char done[32], all[32], words[96];
+  panel(ui, room, TOKEN_PANEL);
+  float wide = 0;
+  if (league->knocks) {
+    int32_t round =
+        league->knockout.round < league->knockout.rounds ? league->knockout.round + 1 : league->knockout.rounds;
+    snprintf(words, sizeof words, say(ui, STR_LEAGUE_ROUND), (int)round, (int)league->knockout.rounds);
+    wide = put(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
+  } else {
+    wide = put(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_LEAGUE_NEXT));
+  }
+  write_number(done, sizeof done, league->done);
+  write_number(all, sizeof all, league->total);
+  snprintf(words, sizeof words, say(ui, STR_LEAGUE_DONE_OF), done, all);
+  put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, right - left - wide - px(ui, 10), tint(ui, TOKEN_MUTED), words);
+  Rectangle bar = rect_snap((Rectangle){left, y + px(ui, 16), right - left, px(ui, 5)});
+  bar_track(ui, bar);
+  bar.width *= league->total > 0 ? (float)((double)league->done / (double)league->total) : 0;
+  if (bar.width >= bar.height) draw_round(bar, bar.height / 2, tint(ui, TOKEN_ACCENT));
+  float top = y + px(ui, 34), line = px(ui, 34);
+  if (league->knocks && l->waiting < 0) {
+    draw_pairs(app, room, top + px(ui, 8));
+    return;
+  }
+  int32_t fit = (int32_t)((room.y + room.height - px(ui, 8) - top) / line);
+  int32_t count = l->waiting >= 0 && fit > 0 ? 1 : 0;
+  if (count) list[0] = l->waiting;
+  if (fit > MOST) fit = MOST;
+  int64_t rest[MOST];
+  int32_t found = league_next(league, rest, fit, false);
+  for (int32_t i = 0; i < found && count < fit; i++)
+    if (rest[i] != l->waiting) list[count++] = rest[i];
+  for (int32_t i = 0; i < count; i++)
+    draw_next_line(app, list[i],
+                   rect_snap((Rectangle){room.x + px(ui, 8), top + line * (float)i, room.width - px(ui, 16), line}));
+}
+
+/* ---- all of it ---- */
+
+static float draw_buttons(App *app, float right, float y) {
+  Ui *ui = &app->ui;
+  LeagueState *l = league_state(app);
+  bool over = league_over(&l->league);
+  struct {
+    StringId words;
+    const char *name;
+    Action action;
+    bool there;
+  } all[] = {{STR_LEAGUE_SAVE, "league.save", ACTION_KEEP, true},
+             {l->paused ? STR_LEAGUE_GO_ON : STR_LEAGUE_PAUSE, "league.pause", ACTION_PAUSE, !over}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    if (!all[i].there) continue;
+    float wide = width_of(ui, FACE_SEMIBOLD, 15, say(ui, all[i].words)) + px(ui, 30);
+    Rectangle rect = rect_snap((Rectangle){right - wide, y - px(ui, 18), wide, px(ui, 36)});
+    app_target(app, all[i].name, rect);
+    if (button(ui, rect, over && i == 0 ? BUTTON_PRIMARY : BUTTON_PLAIN, say(ui, all[i].words), false))
+      input_push(ui->input, all[i].action);
+    right -= wide + px(ui, 10);
+  }
+  return right;
+}
+
+void league_night_draw(App *app) {
+  static const LegendItem keys[] = {{LEGEND_ARROWS, STR_LEAGUE_K_CELL}, {ACTION_ACCEPT, STR_LEAGUE_K_PLAY},
+                                    {ACTION_HOW, STR_LEAGUE_K_WATCH},   {ACTION_PAUSE, STR_KEY_PAUSE},
+                                    {ACTION_KEEP, STR_LEAGUE_K_PAGE},   {ACTION_NEXT_GROUP, STR_LEAGUE_K_BOARD},
+                                    {ACTION_BACK, STR_RACE_SET_UP},     {ACTION_THEME, STR_KEY_THEME}};
+  Ui *ui = &app->ui;
+  LeagueState *l = league_state(app);
+  bool narrow = ui->width == WIDTH_NARROW;
+  float left = ui_left(ui), right = ui_right(ui), top = ui_top(ui), bottom = ui_bottom(ui), gap = px(ui, GUTTER);
+  float side = narrow ? right - left : fminf(px(ui, SIDE), (right - left) * 0.34f);
+  Rectangle table = {left, top, narrow ? right - left : right - left - side - gap, bottom - top};
+  Rectangle board = {right - side, top, side, (bottom - top) * 0.58f};
+  Rectangle next = {board.x, board.y + board.height + gap, side, bottom - top - board.height - gap};
+  bool shows_board = !narrow || l->page;
+  StageLook look = board_look(ui);
+  if (shows_board && l->shown >= 0) /* before anything is drawn: it bakes */
+    stage_prepare(ui, &l->stage, &l->show, board_room(ui, rect_snap(board)), &look);
+  char words[192];
+  snprintf(words, sizeof words, say(ui, STR_LEAGUE_LEGS), (int)(l->games * league_chosen_maps(app)));
+  char note[256];
+  snprintf(note, sizeof note, "%s  \u00b7  %s%s%s", say(ui, l->league.knocks ? STR_LEAGUE_KNOCKOUT : STR_LEAGUE_ROBIN),
+           words, l->paused ? "  \u00b7  " : "", l->paused ? say(ui, STR_LEAGUE_PAUSED) : "");
+  float end = draw_buttons(app, right, ui_head(ui));
+  if (screen_heading(ui, say(ui, STR_LEAGUE), note, end - px(ui, 10), NULL)) input_push(ui->input, ACTION_BACK);
+  if (!narrow || !l->page) draw_table(app, rect_snap(table));
+  if (shows_board) draw_board(app, rect_snap(board));
+  if (shows_board) draw_next(app, rect_snap(next));
+  LegendItem shown[sizeof keys / sizeof *keys];
+  int32_t count = 0;
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    if (keys[i].keys == ACTION_NEXT_GROUP && !narrow) continue;
+    if (keys[i].label == STR_LEAGUE_K_PLAY && l->waiting < 0) continue;
+    shown[count++] = keys[i];
+  }
+  legend_row_of(ui, left, right, ui_keys(ui), &(Legend){.items = shown, .count = count, .paused = l->paused});
+}
+
+void league_game_draw(App *app) {
+  static const LegendItem keys[] = {
+      {LEGEND_MOVES, STR_KEY_MOVE}, {ACTION_BACK, STR_LEAGUE_GIVE_UP}, {ACTION_THEME, STR_KEY_THEME}};
+  Ui *ui = &app->ui;
+  LeagueState *l = league_state(app);
+  bool monsters;
+  char pacman[160], team[160], words[640], figures[96];
+  StageLook look = board_look(ui);
+  Rectangle room = {ui_left(ui), ui_top(ui), ui_right(ui) - ui_left(ui), ui_bottom(ui) - ui_top(ui)};
+  Rectangle board = rect_snap(rect_inset(room, px(ui, 8)));
+  stage_prepare(ui, &l->stage, &l->show, board, &look);
+  (void)league_is_person(&l->league, l->shown, &monsters);
+  pair_words(app, l->shown, pacman, team, sizeof pacman);
+  const State *state = session_state(l->stage.session);
+  const Game *game = session_game(l->stage.session);
+  snprintf(figures, sizeof figures, say(ui, STR_LEAGUE_TURN), (int)state->turn,
+           (int)(game->foods_total - state->foods_left), (int)game->foods_total);
+  snprintf(words, sizeof words, "%s %s %s  \u00b7  %s  \u00b7  %s", pacman, say(ui, STR_LEAGUE_AGAINST), team,
+           say(ui, monsters ? STR_LEAGUE_YOU_HUNT : STR_LEAGUE_YOU_ARE), figures);
+  if (screen_heading(ui, say(ui, STR_LEAGUE_YOUR_GAME), words, ui_right(ui), NULL)) input_push(ui->input, ACTION_BACK);
+  panel(ui, rect_snap(room), TOKEN_PANEL);
+  stage_draw(ui, &l->stage, &l->show, board, &look);
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys));
+}
