@@ -9,9 +9,10 @@
 
 const char *const planner_ids[PLANNER_KIND_COUNT + 1] = {"nearest",      "optimal",       "anytime",      "staged",
                                                          "energy-exact", "energy-online", "energy-report"};
-const char *const plan_estimate_ids[PLAN_ESTIMATE_COUNT + 1] = {"best", "prices", "mst", "farthest", "zero"};
-const char *const plan_estimate_titles[PLAN_ESTIMATE_COUNT + 1] = {"Best estimate", "Priced tree", "Spanning tree",
-                                                                   "Farthest food", "None"};
+const char *const plan_estimate_ids[PLAN_ESTIMATE_COUNT + 1] = {"best",     "prices",       "mst",
+                                                                "farthest", "nearest-food", "zero"};
+const char *const plan_estimate_titles[PLAN_ESTIMATE_COUNT + 1] = {
+    "Best estimate", "Priced tree", "Spanning tree", "Farthest food", "Manhattan to the nearest food", "None"};
 
 typedef void PlanRun(const Game *game, const State *state, const PlannerOptions *options, const Limits *limits,
                      Plan *plan);

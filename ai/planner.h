@@ -28,13 +28,14 @@ typedef enum {
   PLAN_ESTIMATE_PRICES,
   PLAN_ESTIMATE_TREE,
   PLAN_ESTIMATE_FAR,
+  PLAN_ESTIMATE_NEAR, /* what course reports publish */
   PLAN_ESTIMATE_ZERO,
   PLAN_ESTIMATE_COUNT
 } PlanEstimate;
 /* What an estimate may say besides a number: it can't be done any more; memory is short. */
 enum { PLAN_ESTIMATE_HOPELESS = INT32_MAX - 1, PLAN_ESTIMATE_FAILED = -1 };
-/* "best", "prices", "mst", "farthest", "zero": NULL-ended. "best" is prices on level 5, and on level 6 the whole plan
- * without ghosts. */
+/* "best", "prices", "mst", "farthest", "nearest-food", "zero": NULL-ended. "best" is prices on level 5, and on level 6
+ * the whole plan without ghosts. */
 extern const char *const plan_estimate_ids[PLAN_ESTIMATE_COUNT + 1];
 extern const char *const plan_estimate_titles[PLAN_ESTIMATE_COUNT + 1];
 PlanEstimate rest_find(const char *id);

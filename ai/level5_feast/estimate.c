@@ -4,6 +4,8 @@
  * way starts with the most power that food can be left with. Every true plan, cut at its food bites, walks each piece
  * under conditions no better than these, so that no piece is shorter than its free distance.
  * - zero: nothing at all.
+ * - nearest-food: Manhattan distance to the nearest food, as course reports have it. Corners that carry Pacman across
+ *   the map can be quicker than that, and then the free distance takes its place: it stays a bound.
  * - farthest: the plan must at least reach the food that is farthest in free distance.
  * - mst: the way to some first food, and then a walk over all foods, which as a tree weighs at least as much as the
  *   cheapest spanning tree of the free distances (taken the shorter way of each pair, since walks have a direction).
@@ -235,19 +237,33 @@ static bool reach_foods(FeastEstimate *e, const uint16_t *row, const uint64_t *f
   return true;
 }
 
+/* Of the foods in `which`, whose free distances stand in `local`. */
+static int32_t nearest_food(const FeastEstimate *e, int32_t point, int32_t count) {
+  const Feast *feast = e->feast;
+  int32_t least = INT32_MAX;
+  for (int32_t i = 0; i < count; i++) {
+    int32_t food = e->which[i], free = e->local[food];
+    int32_t far = board_manhattan(feast->game->board, feast->points[point], feast->foods[food]);
+    if (free < far) far = free;
+    if (far < least) least = far;
+  }
+  return least;
+}
+
 int32_t feast_search_estimate_rest(FeastEstimate *e, uint32_t set, uint32_t parent, int32_t point, int32_t power) {
   if (e->kind == PLAN_ESTIMATE_ZERO) return 0;
   Feast *feast = e->feast;
   int32_t count = list_foods(e, set);
   if (count == 0) return 0;
   const FeastBound *bound = NULL;
-  if (e->kind != PLAN_ESTIMATE_FAR) {
+  if (e->kind != PLAN_ESTIMATE_FAR && e->kind != PLAN_ESTIMATE_NEAR) {
     bound = bound_of(e, set, parent, power > 0, count);
     if (!bound) return PLAN_ESTIMATE_FAILED;
   }
   const uint16_t *row = feast_free_row(feast, feast_pies(feast, set), point, power);
   if (!row) return PLAN_ESTIMATE_FAILED;
   if (!reach_foods(e, row, feast_foods(feast, set), count)) return PLAN_ESTIMATE_HOPELESS;
+  if (e->kind == PLAN_ESTIMATE_NEAR) return nearest_food(e, point, count);
   int64_t least = INT64_MAX, farthest = 0;
   for (int32_t i = 0; i < count; i++) {
     int64_t moves = e->local[e->which[i]], parts = moves * ASCENT_PARTS + (bound ? bound->prices[i] : 0);

@@ -4,6 +4,7 @@
  *   prices.
  * The others use the most open world: every wall that the power of any pie could reach is open from the start. No true
  * step is missing there, so no distance in it exceeds the true one.
+ * - nearest-food: the nearest food in free distance, or the exit when all are eaten.
  * - farthest: some food must be reached, and the exit after it.
  * - mst: the way to a first food, a tree over all foods, and the way from some food to the exit. A plan's way over the
  *   foods is a tree, so that the cheapest tree is no dearer.
@@ -187,6 +188,7 @@ int32_t carousel_estimate_quick(CarouselEstimate *estimate, const CarouselState 
   switch (estimate->kind) {
     case PLAN_ESTIMATE_ZERO: return 0;
     case PLAN_ESTIMATE_FAR: return farthest(estimate, state);
+    case PLAN_ESTIMATE_NEAR: return carousel_estimate_nearest(estimate, state);
     case PLAN_ESTIMATE_BEST:
       moves = relaxed_rest(&estimate->relaxed, state);
       return moves >= RELAXED_FAR ? PLAN_ESTIMATE_HOPELESS : moves;

@@ -97,15 +97,15 @@ static bool has_row(const Bench *bench, const BenchRow *row) {
   return false;
 }
 
-/* The least cost (moves, without terrain) that wins, where one food decides and the level's champion is optimal: it
- * plays once. */
+/* The least cost (moves, without terrain) that wins, where one food or the exit decides and the level's champion is
+ * optimal: it plays once. */
 static int32_t best_cost(Planner *planner, const Entrant *entrant, const Level *level) {
   Best *best = &planner->best;
   if (best->map == entrant->map && best->level == level->number) return best->cost;
   *best = (Best){.map = entrant->map, .level = level->number};
   const char *champion = registry_champion(level->number);
   const AgentInfo *info = champion ? registry_find(champion, SIDE_PACMAN, level->number) : NULL;
-  if (!info || !info->optimal || !level->one_food) return 0;
+  if (!info || !info->optimal || !(level->one_food || level->rooms)) return 0;
   MatchConfig config = {.map = entrant->map, .map_name = entrant->name, .level = level, .pacman = champion};
   Match match;
   if (!match_init(&match, &config, NULL)) return 0;

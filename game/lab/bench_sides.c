@@ -16,8 +16,9 @@ static const struct {
 } kinds[SIDES_COUNT] = {
     [SIDES_SCORE] = {"Score, and thinking time of a game in microseconds (median)", "", "us"},
     [SIDES_NODES] = {"Nodes expanded, and memory: the most entries that waited on the frontier", "", "wait"},
-    [SIDES_MOVES] = {"Moves, and how many more than the fewest (=: optimal, -: did not get the food)", "fewest",
-                     "more"},
+    [SIDES_MOVES] =
+        {"Moves, and how many more than the fewest (=: optimal, -: did not get there, ?: the fewest are not known)",
+         "fewest", "more"},
 };
 
 /* The agents of a level, each by its first row. */
@@ -81,8 +82,10 @@ static void write_pair(const Bench *bench, int32_t row, const BenchFigures *f, S
   }
   int32_t best = bench->rows[row].best_cost; /* on terrain the difference is one of cost */
   table_cell(table, "%.0f", f->moves.mean);
-  if (f->wins < f->games || best == 0)
+  if (f->wins < f->games)
     table_cell(table, "-");
+  else if (best == 0)
+    table_cell(table, "?");
   else if (f->cost.mean > best)
     table_cell(table, "+%.0f", f->cost.mean - best);
   else
@@ -93,7 +96,7 @@ static bool write_ground(const Bench *bench, int32_t row, const int32_t *agents,
                          Table *table, BenchFigures *f, Error *error) {
   const BenchRow *ground = &bench->rows[row];
   table_cell(table, "%s", ground->map);
-  if (kind == SIDES_MOVES) table_cell(table, ground->best_cost > 0 ? "%d" : "-", (int)ground->best_cost);
+  if (kind == SIDES_MOVES) table_cell(table, ground->best_cost > 0 ? "%d" : "?", (int)ground->best_cost);
   for (int32_t a = 0; a < count; a++) {
     int32_t at = find_row(bench, ground, bench->rows[agents[a]].agent);
     *f = (BenchFigures){0};
@@ -122,6 +125,9 @@ static bool write_kind(const Bench *bench, int32_t level, const int32_t *agents,
   }
   if (ok) fprintf(out, "%s\n", kinds[kind].title);
   if (ok && (names.failed || !table_write(&table, out))) ok = error_set(error, "out of memory for the tables");
+  const Level *known = level_find(level);
+  if (ok && kind == SIDES_SCORE && known && known->one_food)
+    fputs("Published reports have one point more: they don't charge the last move.\n", out);
   if (ok) putc('\n', out);
   table_destroy(&table);
   text_destroy(&names);
