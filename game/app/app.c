@@ -63,6 +63,18 @@ static void take_picture(App *app) {
   (ok ? app_toast : app_alarm)(app, words);
 }
 
+void app_save_window(App *app, const char *path) { snprintf(app->picture_path, sizeof app->picture_path, "%s", path); }
+
+static void keep_window(App *app) {
+  char words[1200];
+  if (!app->picture_path[0]) return;
+  bool ok = save_picture(app->picture_path);
+  snprintf(words, sizeof words, say(&app->ui, STR_NOT_SAVED), app->picture_path);
+  if (!ok) app_alarm(app, words);
+  app_log(app, "picture %s %s", ok ? "saved" : "failed", app->picture_path);
+  app->picture_path[0] = '\0';
+}
+
 /* ---- a frame ---- */
 
 /* How many keys and clicks have been acted on, a change of screen included: tests wait for it. */
@@ -189,6 +201,7 @@ void app_frame(App *app) {
   window_paint_frame();
   note_cut_words(app);
   if (picture == ACTION_PICTURE) take_picture(app);
+  keep_window(app);
   if (app->script.shot[0]) {
     if (!save_picture(app->script.shot)) {
       error_set(&app->error, "%s: can't write the picture", app->script.shot);

@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include "game/app/model/opener.h"
+#include "game/core/file.h"
+#include "game/lab/bench_paper.h"
 #include "game/store/user_dirs.h"
 
 extern char **environ;
@@ -75,6 +77,7 @@ bool lab_send(App *app, BenchConfig *configs, int32_t count, const Screen *from)
     return false;
   }
   lab->from = from;
+  lab->swept = NULL;
   lab->mode = LAB_TABLE;
   lab->table = lab->wins = (List){.count = 0};
   lab->column = lab->sort = lab->bench.searches ? COL_NODES : COL_SCORE; /* what differs */
@@ -121,6 +124,46 @@ void lab_files(App *app, BenchFormat format) {
            path);
   app_toast(app, words);
   app_log(app, "lab %s %s opened=%d", page ? "report" : "csv", path, opened);
+}
+
+/* One file of the report: written to memory first, so that nothing is left half written. */
+static bool write_piece(const Bench *bench, const char *path, PaperKind kind, Error *error) {
+  char *bytes = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream(&bytes, &size);
+  if (!out) return error_set(error, "%s: out of memory", path);
+  bool ok = bench_paper(bench, kind, out, error);
+  if (fclose(out) != 0 && ok) ok = error_set(error, "%s: out of memory", path);
+  ok = ok && file_write(path, bytes, size, error);
+  free(bytes);
+  return ok;
+}
+
+void lab_gather(App *app) {
+  LabState *lab = lab_state(app);
+  char folder[PLACE_PATH], path[PLACE_PATH + 64], words[PLACE_PATH + 96];
+  Error error;
+  if (!lab->bench.finished) {
+    app_toast(app, say(&app->ui, STR_LAB_WAIT));
+    return;
+  }
+  bool ok = user_dirs_report(folder, sizeof folder, "report", &error) && user_dirs_make(folder, &error);
+  for (int kind = 0; ok && kind < PAPER_KINDS; kind++) {
+    snprintf(path, sizeof path, "%s/%s", folder, paper_files[kind]);
+    ok = write_piece(&lab->bench.bench, path, (PaperKind)kind, &error);
+  }
+  if (ok) { /* the table and the charts as they stand on the screen */
+    snprintf(path, sizeof path, "%s/screen.png", folder);
+    app_save_window(app, path);
+  }
+  if (!ok) {
+    app_alarm(app, error.text);
+    app_log(app, "lab gather failed %s", error.text);
+    return;
+  }
+  snprintf(words, sizeof words, say(&app->ui, STR_LAB_GATHERED), folder);
+  app_toast(app, words);
+  app_log(app, "lab gathered %s", folder);
 }
 
 /* ---- keys of the table ---- */
@@ -174,9 +217,9 @@ void lab_table_key(App *app, Action action) {
     case ACTION_PAGE_DOWN: lab_look_at(app, page + 1); break;
     case ACTION_NEXT_GROUP:
     case ACTION_PREVIOUS_GROUP:
-      lab->chart = lab->chart + 1 < LAB_CHARTS     ? lab->chart + 1
-                   : app->ui.width == WIDTH_NARROW ? LAB_CHART_SCORE
-                                                   : LAB_CHART_WINS;
+      lab->chart = lab->chart + 1 < (lab->swept ? LAB_CHARTS : LAB_CHART_LINE) ? lab->chart + 1
+                   : app->ui.width == WIDTH_NARROW                             ? LAB_CHART_SCORE
+                                                                               : LAB_CHART_WINS;
       app_log(app, "lab chart %d", (int)lab->chart);
       break;
     case ACTION_ACCEPT: open_games(app); break;
@@ -190,6 +233,7 @@ void lab_table_key(App *app, Action action) {
       break;
     case ACTION_KEEP: lab_files(app, BENCH_CSV); break;
     case ACTION_GIF: lab_files(app, BENCH_HTML); break;
+    case ACTION_FRAMES: lab_gather(app); break;
     case ACTION_BACK: leave_table(app); break;
     default: break;
   }

@@ -10,7 +10,9 @@ enum { GAME_COUNTS = sizeof game_counts / sizeof *game_counts, USUAL_GAMES = 10,
 
 /* ---- what there is ---- */
 
-bool lab_is_list(LabGroup group) { return group != LAB_GAMES && group != LAB_BUDGET && group != LAB_RUN; }
+bool lab_is_list(LabGroup group) {
+  return group != LAB_GAMES && group != LAB_BUDGET && group != LAB_SWEEP && group != LAB_RUN;
+}
 
 static uint64_t key_of(const char *text, uint64_t level) {
   uint64_t key = 14695981039346656037u + level;
@@ -204,6 +206,54 @@ void lab_change_budget(App *app, int by) {
   app_log(app, "lab budget %s", text);
 }
 
+/* Options that say how much an agent thinks or expects, and the values they are compared at, as far as an agent has
+ * them. */
+enum { SWEEP_MOST = 7 };
+static const struct {
+  const char *name;
+  int32_t count;
+  double values[SWEEP_MOST];
+} sweeps[] = {{NULL, 0, {0}},
+              {"depth", 6, {1, 2, 3, 4, 5, 6}},
+              {"weight", 6, {1, 1.2, 1.5, 2, 3, 5}},
+              {"p", 6, {0, 0.2, 0.4, 0.6, 0.8, 1}},
+              {"nodes", 6, {100, 300, 1000, 3000, 10000, 30000}}};
+enum { SWEEPS = sizeof sweeps / sizeof *sweeps };
+
+const char *lab_sweep_name(const LabState *lab) { return sweeps[lab->sweep].name; }
+
+void lab_change_sweep(App *app, int by) {
+  LabState *lab = lab_state(app);
+  lab->sweep = (lab->sweep + by + SWEEPS) % SWEEPS;
+  app_log(app, "lab sweep %s", lab_sweep_name(lab) ? lab_sweep_name(lab) : "none");
+}
+
+static int32_t option_of(const AgentInfo *info, const char *name) {
+  for (int32_t i = 0; name && i < info->option_count; i++)
+    if (strcmp(info->options[i].name, name) == 0) return i;
+  return -1;
+}
+
+/* The agent once per value of the swept option; who does not have it takes part as it is. */
+static int32_t sweep_agent(LabState *lab, const AgentInfo *info, const char **names, int32_t *used) {
+  int32_t option = option_of(info, lab_sweep_name(lab)), count = 0;
+  Agent agent = {.info = info};
+  if (option < 0 || !lab->swept_names) {
+    names[0] = info->id;
+    return 1;
+  }
+  for (int32_t i = 0; i < sweeps[lab->sweep].count; i++) {
+    double value = sweeps[lab->sweep].values[i];
+    if (value < info->options[option].min || value > info->options[option].max) continue;
+    options_defaults(info->options, info->option_count, &agent.setup.options);
+    agent.setup.options.v[option] = value;
+    agent_name(&agent, lab->swept_names[*used], BENCH_NAME);
+    names[count++] = lab->swept_names[(*used)++];
+  }
+  if (count == 0) names[count++] = info->id;
+  return count;
+}
+
 /* Chosen agents (or teams) that play on a level. */
 static int32_t count_players(const LabItems *list, const Shelf *shelf) {
   int32_t count = 0;
@@ -227,6 +277,17 @@ int64_t lab_setup_rows(App *app) {
   return rows;
 }
 
+/* Chosen agents that play on a level, each at the values of the sweep. */
+static int32_t agents_of(LabState *lab, const Shelf *shelf, const char **names, int32_t *used) {
+  const LabItems *list = &lab->lists[LAB_AGENTS];
+  int32_t count = 0;
+  for (int32_t i = 0; i < list->seen_count; i++) {
+    const LabItem *item = &list->at[list->seen[i]];
+    if (item->on && plays(item, shelf)) count += sweep_agent(lab, item->info, names + count, used);
+  }
+  return count;
+}
+
 /* Chosen agents (or teams) that play on a level, by id. */
 static int32_t names_of(const LabItems *list, const Shelf *shelf, const char **names) {
   int32_t count = 0;
@@ -238,7 +299,7 @@ static int32_t names_of(const LabItems *list, const Shelf *shelf, const char **n
 }
 
 /* One level's part; it has no maps when nothing of it takes part. `names` has room for each list of it. */
-static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char **names) {
+static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char **names, int32_t *used) {
   LabState *lab = lab_state(app);
   const LabItems *maps = &lab->lists[LAB_MAPS], *agents = &lab->lists[LAB_AGENTS];
   const Shelf *shelf = &app->catalog.shelves[s];
@@ -247,16 +308,16 @@ static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char 
                         .level_count = 1,
                         .maps = names,
                         .agents = names + maps->count,
-                        .monsters = names + maps->count + agents->count,
+                        .monsters = names + maps->count + agents->count * SWEEP_MOST,
                         .games = lab->games,
                         .seed = app->options.seed,
                         .max_turns = app->options.max_turns,
                         .max_idle = app->options.max_idle,
                         .sight = (SightKind)app->options.sight,
                         .fair = fair_choice_at(lab->fair)};
-  config.agent_count = names_of(agents, shelf, names + maps->count);
+  config.agent_count = agents_of(lab, shelf, names + maps->count, used);
   if (shelf->team_count > 1)
-    config.monster_count = names_of(&lab->lists[LAB_TEAMS], shelf, names + maps->count + agents->count);
+    config.monster_count = names_of(&lab->lists[LAB_TEAMS], shelf, names + maps->count + agents->count * SWEEP_MOST);
   for (int32_t i = 0; config.agent_count > 0 && i < maps->seen_count; i++) {
     const LabItem *item = &maps->at[maps->seen[i]];
     if (item->on && item->shelf == s) names[config.map_count++] = shelf->cards[item->card].id;
@@ -267,15 +328,17 @@ static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char 
 void lab_start(App *app) {
   LabState *lab = lab_state(app);
   size_t levels = (size_t)app->catalog.count;
-  size_t room = (size_t)lab->lists[LAB_MAPS].count + (size_t)lab->lists[LAB_AGENTS].count +
+  size_t room = (size_t)lab->lists[LAB_MAPS].count + (size_t)lab->lists[LAB_AGENTS].count * SWEEP_MOST +
                 (size_t)lab->lists[LAB_TEAMS].count + 1;
   const char **names = calloc(levels * room, sizeof *names);
   int64_t *numbers = calloc(levels, sizeof *numbers);
   BenchConfig *configs = calloc(levels, sizeof *configs);
-  int32_t count = 0;
+  int32_t count = 0, used = 0;
+  if (lab_sweep_name(lab))
+    lab->swept_names = calloc(levels * (size_t)lab->lists[LAB_AGENTS].count * SWEEP_MOST + 1, BENCH_NAME);
   for (int32_t s = 0; names && numbers && configs && s < app->catalog.count; s++) {
     if (!level_on(lab, s)) continue;
-    configs[count] = level_config(app, s, &numbers[count], names + (size_t)count * room);
+    configs[count] = level_config(app, s, &numbers[count], names + (size_t)count * room, &used);
     if (configs[count].map_count > 0) count++;
   }
   static const SprtTest test = {.elo0 = 0, .elo1 = 20, .alpha = 0.05, .beta = 0.05};
@@ -284,9 +347,15 @@ void lab_start(App *app) {
   if (sure && count > 0 && !pair)
     app_toast(app, say(&app->ui, STR_LAB_TWO));
   else if (count > 0)
-    lab_send(app, configs, count, NULL);
+    (void)lab_send(app, configs, count, NULL);
   else
     app_toast(app, say(&app->ui, STR_LAB_NOTHING));
+  if (lab->mode == LAB_TABLE && used > 0) {
+    lab->swept = lab_sweep_name(lab);
+    lab->chart = LAB_CHART_LINE;
+  }
+  free(lab->swept_names);
+  lab->swept_names = NULL;
   free((void *)names);
   free(numbers);
   free(configs);

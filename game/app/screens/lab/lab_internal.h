@@ -15,7 +15,17 @@ enum { LAB_UNTIL_SURE = 10000 };
 typedef enum { LAB_SETUP, LAB_TABLE, LAB_LIST } LabMode;
 
 /* The parts of the set-up, in the order of the Tab key. */
-typedef enum { LAB_LEVELS, LAB_GAMES, LAB_BUDGET, LAB_RUN, LAB_MAPS, LAB_AGENTS, LAB_TEAMS, LAB_GROUPS } LabGroup;
+typedef enum {
+  LAB_LEVELS,
+  LAB_GAMES,
+  LAB_BUDGET,
+  LAB_SWEEP,
+  LAB_RUN,
+  LAB_MAPS,
+  LAB_AGENTS,
+  LAB_TEAMS,
+  LAB_GROUPS
+} LabGroup;
 
 /* Something that takes part or not. */
 typedef struct LabItem {
@@ -36,7 +46,7 @@ typedef struct LabItems {
 /* The columns of the table, and of the list of games. */
 typedef enum { COL_AGENT, COL_WON, COL_SCORE, COL_MOVES, COL_NODES, COL_MS, COL_P99, COL_VERDICT, COL_COUNT } LabColumn;
 typedef enum { BY_SEED, BY_MAP, BY_TEAM, BY_OUTCOME, BY_SCORE, BY_MOVES, BY_NODES, BY_MS, BY_COUNT } LabOrder;
-typedef enum { LAB_CHART_SCORE, LAB_CHART_WINS, LAB_CHART_NODES, LAB_CHARTS } LabChart;
+typedef enum { LAB_CHART_SCORE, LAB_CHART_WINS, LAB_CHART_NODES, LAB_CHART_LINE, LAB_CHARTS } LabChart;
 
 enum { LAB_SHEET_TABLE, LAB_SHEET_FIRST, LAB_SHEET_SECOND, LAB_SHEETS };
 
@@ -52,8 +62,11 @@ typedef struct LabState {
   LabMode mode;
   LabItems lists[LAB_GROUPS]; /* of those parts that are lists */
   LabGroup group;
-  int32_t games; /* a row */
-  int32_t fair;  /* the budget of everybody, by its place in fair_choice.h */
+  int32_t games;     /* a row */
+  int32_t fair;      /* the budget of everybody, by its place in fair_choice.h */
+  int32_t sweep;     /* an option that agents are compared at several values of, by its place in lab_choice.c */
+  const char *swept; /* of the bench that is shown; NULL: nothing is */
+  char (*swept_names)[BENCH_NAME]; /* while a bench is planned */
   LabBench bench;
   int32_t *order; /* the agents as sorted, one per line */
   int32_t order_room;
@@ -79,6 +92,11 @@ int32_t lab_count_on(const LabItems *list);
 void lab_toggle(App *app, LabGroup group, int32_t line);
 void lab_change_games(App *app, int by);
 void lab_change_budget(App *app, int by);
+void lab_change_sweep(App *app, int by);
+/* The option that is swept; NULL: none is. */
+const char *lab_sweep_name(const LabState *lab);
+/* Writes the figures, charts and the command that gives them again, as files that go into a report. */
+void lab_gather(App *app);
 void lab_setup_key(App *app, Action action);
 void lab_setup_draw(App *app);
 /* Rows and games that what is chosen comes to. */

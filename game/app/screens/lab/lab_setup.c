@@ -12,10 +12,10 @@ static const float LINE = 34, HEAD = 44; /* units */
 /* ---- keys ---- */
 
 /* The columns of the screen, top to bottom. */
-enum { PLACES = 4 };
-static const LabGroup columns[3][PLACES] = {{LAB_LEVELS, LAB_GAMES, LAB_BUDGET, LAB_RUN},
-                                            {LAB_MAPS, LAB_MAPS, LAB_MAPS, LAB_MAPS},
-                                            {LAB_AGENTS, LAB_TEAMS, LAB_TEAMS, LAB_TEAMS}};
+enum { PLACES = 5 };
+static const LabGroup columns[3][PLACES] = {{LAB_LEVELS, LAB_GAMES, LAB_BUDGET, LAB_SWEEP, LAB_RUN},
+                                            {LAB_MAPS, LAB_MAPS, LAB_MAPS, LAB_MAPS, LAB_MAPS},
+                                            {LAB_AGENTS, LAB_TEAMS, LAB_TEAMS, LAB_TEAMS, LAB_TEAMS}};
 
 static void find_group(LabGroup group, int *column, int *place) {
   for (*column = 0; *column < 3; ++*column)
@@ -70,6 +70,8 @@ void lab_setup_key(App *app, Action action) {
         lab_change_games(app, action == ACTION_LEFT ? -1 : 1);
       else if (lab->group == LAB_BUDGET)
         lab_change_budget(app, action == ACTION_LEFT ? -1 : 1);
+      else if (lab->group == LAB_SWEEP)
+        lab_change_sweep(app, action == ACTION_LEFT ? -1 : 1);
       else
         go_sideways(lab, action == ACTION_LEFT ? -1 : 1);
       break;
@@ -264,6 +266,19 @@ static void draw_budget(App *app, Rectangle room) {
   put_fit(ui, FACE_SEMIBOLD, 14, left, y + px(ui, 10), ALIGN_LEFT, wide, tint(ui, TOKEN_TEXT), words);
 }
 
+/* The option whose values are compared. */
+static void draw_sweep(App *app, Rectangle room) {
+  static const char *const targets[] = {"lab.sweep.back", "lab.sweep.on"};
+  Ui *ui = &app->ui;
+  const char *name = lab_sweep_name(lab_state(app));
+  OptionInfo option = {.name = name ? name : "", .title = name ? name : ""};
+  float end = draw_arrows(app, LAB_SWEEP, room, 0, targets, lab_change_sweep), y = rect_center(room).y;
+  float left = room.x + px(ui, 20), wide = end - left - px(ui, 4);
+  put_fit(ui, FACE_MEDIUM, 12, left, y - px(ui, 10), ALIGN_LEFT, wide, tint(ui, TOKEN_MUTED), say(ui, STR_LAB_SWEEP));
+  put_fit(ui, FACE_SEMIBOLD, 14, left, y + px(ui, 10), ALIGN_LEFT, wide, tint(ui, TOKEN_TEXT),
+          name ? option_title(ui->language, &option) : say(ui, STR_LAB_SWEEP_NONE));
+}
+
 /* The first time: nobody has played yet. */
 static void draw_empty(App *app, Rectangle room) {
   const Ui *ui = &app->ui;
@@ -285,12 +300,13 @@ static void draw_left(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   LabState *lab = lab_state(app);
   float gap = px(ui, 12), start = px(ui, 48), games = px(ui, 50);
-  float rest = room.height - start - 2 * games - 3 * gap;
+  float rest = room.height - start - 3 * games - 4 * gap;
   float levels = fminf(list_height(ui, app->catalog.count), rest), y = room.y + room.height - start;
   draw_list(app, LAB_LEVELS, STR_LAB_LEVELS, rect_snap((Rectangle){room.x, room.y, room.width, levels}));
   if (!lab->bench.planned) draw_empty(app, (Rectangle){room.x, room.y + levels, room.width, rest - levels});
-  draw_games(app, rect_snap((Rectangle){room.x, y - 2 * gap - 2 * games, room.width, games}));
-  draw_budget(app, rect_snap((Rectangle){room.x, y - gap - games, room.width, games}));
+  draw_games(app, rect_snap((Rectangle){room.x, y - 3 * gap - 3 * games, room.width, games}));
+  draw_budget(app, rect_snap((Rectangle){room.x, y - 2 * gap - 2 * games, room.width, games}));
+  draw_sweep(app, rect_snap((Rectangle){room.x, y - gap - games, room.width, games}));
   Rectangle rect = rect_snap((Rectangle){room.x, y, room.width, start});
   app_target(app, "lab.run", rect);
   if (button(ui, rect, BUTTON_PRIMARY, say(ui, STR_LAB_RUN), lab->group == LAB_RUN)) lab_start(app);
