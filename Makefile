@@ -57,7 +57,7 @@ APP_SRC     := $(filter-out game/app/model/% game/app/words/% game/app/platform/
 RAYLIB_SRC  := $(wildcard game/app/platform/*.c)
 ifneq ($(filter wasm wasmplain,$(VARIANT)),)
 # In a page these take the place of the files of the same name, and no other program can be started.
-ENGINE_SRC  := $(filter-out $(addprefix ai/outside/,process.c guard.c sandbox.c),$(ENGINE_SRC)) ai/outside/process_web.c
+ENGINE_SRC  := $(filter-out ai/outside/%,$(ENGINE_SRC)) ai/outside/outside_web.c
 WEB_SRC     := $(wildcard game/app/platform/web/*.c)
 RAYLIB_SRC  := $(filter-out $(subst platform/web/,platform/,$(WEB_SRC)),$(RAYLIB_SRC)) $(WEB_SRC)
 APP_SRC     := $(filter-out game/app/platform/%,$(APP_SRC)) $(RAYLIB_SRC)

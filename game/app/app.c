@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "game/app/app_state.h"
+#include "game/app/platform/desktop.h"
 #include "game/app/platform/pixels.h"
 #include "game/app/view/export.h"
 #include "game/play/pace.h"
@@ -75,6 +76,33 @@ static void keep_window(App *app) {
   app->picture_path[0] = '\0';
 }
 
+/* ---- links ---- */
+
+static void copy_link(App *app) {
+  Error error = {0};
+  if (!app->screen->link) {
+    app_toast(app, say(&app->ui, STR_LINK_NONE));
+    return;
+  }
+  char *link = app->screen->link(app, &error);
+  if (!link) {
+    app_alarm(app, error.text);
+    app_log(app, "link failed %s", error.text);
+    return;
+  }
+  const char *address = desktop_address();
+  size_t room = strlen(address) + strlen(link) + 1;
+  char *whole = malloc(room);
+  if (whole) {
+    snprintf(whole, room, "%s%s", address, link);
+    desktop_copy_text(whole);
+    app_toast(app, say(&app->ui, STR_LINK_COPIED));
+    app_log(app, "link %s", link);
+  }
+  free(whole);
+  free(link);
+}
+
 /* ---- a frame ---- */
 
 /* How many keys and clicks have been acted on, a change of screen included: tests wait for it. */
@@ -102,6 +130,8 @@ static Action common_actions(App *app) {
       app_log(app, "theme %s", app->ui.theme->id);
     } else if (action == ACTION_FULL_SCREEN) {
       app_set_full_screen(app, !window_is_full_screen());
+    } else if (action == ACTION_LINK) {
+      copy_link(app);
     } else if (action == ACTION_PICTURE || action == ACTION_DRAWING) {
       picture = action;
     } else if (action == ACTION_HELP && may_help(app)) {
@@ -153,10 +183,11 @@ static void note_cut_words(App *app) {
   fonts->checked = (Vector2){0, 0};
 }
 
-static void lay_out(Ui *ui) {
+static void lay_out(App *app) {
+  Ui *ui = &app->ui;
   int32_t width, height;
   window_size(&width, &height);
-  ui_layout(ui, width, height, window_ratio());
+  ui_layout(ui, width, height, window_ratio(), app->screen && app->screen->phone);
 }
 
 /* Those of the agents folder, as they answer; and what goes wrong with them, wherever they play. */
@@ -179,8 +210,8 @@ void app_frame(App *app) {
   frame_times_begin(&app->frame_times);
   ui->dt = (float)fmin(fmax(now - ui->now, 0), LONGEST_FRAME);
   ui->now = now;
-  lay_out(ui);
   screens_change(app);
+  lay_out(app);
   note_input(app);
   if (ui->language == LANGUAGE_VIETNAMESE) fonts_want_vietnamese(&app->fonts);
   fonts_frame(&app->fonts);
@@ -190,6 +221,9 @@ void app_frame(App *app) {
   Action picture = common_actions(app);
   app->screen->update(app);
   screens_change(app); /* what is drawn is never a screen that has been left */
+  screens_take_outside(app);
+  screens_change(app);
+  lay_out(app); /* a new screen may have another layout */
   app_export_step(app);
   meet_own_agents(app);
   if (picture != ACTION_NONE && app_save_sheet(app, picture == ACTION_DRAWING)) picture = ACTION_NONE;
@@ -283,7 +317,7 @@ static bool app_open(App *app, Error *error) {
   app->ui.fonts = &app->fonts;
   app->ui.input = &app->input;
   app->ui.now = app->opened = window_seconds();
-  lay_out(&app->ui);
+  lay_out(app);
   if (o->fullscreen || app->settings.full_screen) window_set_full_screen(true);
   app_tell_settings(app);
   app_log(app, "fonts %d of %d%s%s", (int)fonts_own(&app->fonts), (int)FACE_COUNT,
@@ -333,6 +367,14 @@ static bool run_frame(void *data) {
 
 static void end_run(void *data) { app_close(data); }
 
+/* A page may be closed without a word. */
+static void keep_all(void *data) {
+  App *app = data;
+  if (app->screen && app->screen->keep) app->screen->keep(app);
+  app_save_settings(app, true);
+  if (app->writer) writer_flush(app->writer);
+}
+
 int app_run(const AppOptions *options, Error *error) {
   App *app = calloc(1, sizeof *app);
   if (!app) {
@@ -342,6 +384,7 @@ int app_run(const AppOptions *options, Error *error) {
   app->options = *options;
   if (app->options.seed == 0) app->options.seed = 1;
   app->failed = !app_open(app, &app->error);
+  window_when_hidden(keep_all, app);
   if (app->failed)
     end_run(app);
   else

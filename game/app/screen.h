@@ -20,6 +20,7 @@ typedef struct Screen {
   bool needs_game;   /* --screen and scripts can't open it: another screen has to start a game first */
   MenuPlace menu;
   StringId title, note;      /* in the menu; a note for rooms alone */
+  bool phone;                /* it has a layout for upright phones: see Ui.phone */
   bool slides;               /* comes in with a short slide and fade */
   bool helps;                /* the help key opens the help while the keys are those of a menu or of drawing */
   bool gives_way;            /* to a screen that waits for the end of a game it has started: see app_wait_for_game */
@@ -50,6 +51,10 @@ typedef struct Screen {
   /* What the picture keys save instead of the window: the board with its title, key and figures, and who paints it.
    * False: nothing now. NULL: it has no board. */
   bool (*sheet)(App *app, struct Sheet *sheet, struct SheetPainter *painter);
+  /* A link to what it shows, allocated; NULL with a message. NULL: a link says nothing of it. */
+  char *(*link)(App *app, Error *error);
+  /* The person looks elsewhere and may not come back: what is under way is kept. NULL: nothing is. */
+  void (*keep)(App *app);
 } Screen;
 
 /* Every screen, one row each; those of the menu in its order. The first is where the program begins and where leaving
@@ -115,5 +120,7 @@ void screens_end(App *app);
 void screens_change(App *app);
 /* Goes to the screen that the command line asks for; beside the screens themselves, in screens/first_screen.c. */
 bool screens_open_first(App *app, Error *error);
+/* Files dropped onto the window that no screen has taken, and what the page around it says; in screens/outside.c. */
+void screens_take_outside(App *app);
 
 #endif

@@ -58,3 +58,24 @@ $(WEB)/data.js: $(WEB_DATA) $(FONTS) game/setup/web.mk
 	$(call note,PACK,$(WEB)/pacade.data)
 	$(Q)mkdir -p $(@D) && cd $(WEB) && NODE_PATH=/usr/share/nodejs /usr/share/emscripten/tools/file_packager pacade.data \
 	  --preload '$(CURDIR)/levels@/levels' '$(CURDIR)/$(BUILD)/assets/fonts@/assets/fonts' --js-output=data.js.new 2>/dev/null && mv -f data.js.new data.js
+
+# ---- serving and checking ----
+
+.PHONY: serve-web
+serve-web: web pacade ## build the arcade for browsers, serve it on this machine and open it there; PORT=N
+	@if [ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ] && command -v xdg-open >/dev/null; then \
+	  (sleep 1; xdg-open 'http://localhost:$(or $(PORT),8023)/' >/dev/null 2>&1) & fi; \
+	exec $(BUILD)/pacade serve $(WEB) --port $(or $(PORT),8023)
+
+# The browser is a real one, driven over its debugging pipe; pictures to look at are left in build/web-pictures.
+.PHONY: web-test
+web-test: ## the arcade in a real Chromium: play, touch, storage, links, phones; records against native; WORD= runs some
+	@game/setup/packages.sh run web webtest
+	@$(MAKE) $(QUIET) pacade
+	@$(MAKE) $(QUIET) web
+	@node tests/web/test_web.js $(BUILD)/pacade $(WEB) $(BUILD)/web-pictures $(WORD)
+	@tests/web/records.sh $(BUILD)/pacade $(WEB) $(or $(SEEDS),20)
+
+.PHONY: web-speed
+web-speed: pacade ## native against web, under Node.js, in one run: rules, path finding, alpha-beta
+	@tests/web/speed.sh $(BUILD)/pacade $(WEB)

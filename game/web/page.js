@@ -308,7 +308,7 @@
 
   // ---- keys: ours where the arcade has the focus, never those that are the browser's own ----
 
-  const OURS_WITH_CTRL = 'sonvzy';
+  const OURS_WITH_CTRL = 'sonvzyc';
   const NOT_SCROLLED = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End',
     'F1', 'F2', 'F3', 'F4', 'Tab', 'Backspace']);
   const BROWSERS = new Set(['F5', 'F6', 'F7', 'F11', 'F12']);

@@ -76,7 +76,7 @@ functions_are_there() { # functions_are_there FILE
 targets_are_there() { # targets_are_there FILE: `make TARGET`, in text and in blocks
   local target
   { spans "$1"; fenced '' "$1"; } | sed -nE 's/^make ([A-Z_]+=[^ ]* )*([a-z][a-z0-9-]*).*/\2/p' | sort -u | while read -r target; do
-    grep -qE "^$target:" Makefile game/setup/release.mk tests/checks.mk || echo "make $target"
+    grep -qE "^$target:" Makefile game/setup/release.mk game/setup/web.mk tests/checks.mk || echo "make $target"
   done | none
 }
 

@@ -69,7 +69,7 @@ links() {
 program_links() {
   local file objects=()
   for file in game/*.c game/cli/*.c game/app/*.c game/app/*/*.c game/app/*/*/*.c; do
-    case $file in game/app/model/* | game/app/words/*) continue ;; esac # in the archives
+    case $file in game/app/model/* | game/app/words/* | game/app/platform/web/*) continue ;; esac # in the archives, and of pages
     if [ -e "$work/${file%c}o" ]; then objects+=("$work/${file%c}o"); else objects+=("$built/${file%c}o"); fi
   done
   [ $variant != asan ] || objects+=("$built"/tests/asan/*.o)

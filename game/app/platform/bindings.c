@@ -12,6 +12,7 @@
  */
 static const Binding bindings[] = {
     /* with Ctrl, as everywhere on a desktop */
+    {KEY_C, WITH_CTRL, CONTEXT_ANY | CONTEXT_PUZZLE | CONTEXT_MAZE | CONTEXT_EDITOR, ACTION_LINK, false},
     {KEY_S, WITH_CTRL, CONTEXT_EDITOR, ACTION_SAVE, false},
     {KEY_O, WITH_CTRL, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_OPEN, false},
     {KEY_N, WITH_CTRL, CONTEXT_EDITOR, ACTION_NEW, false},

@@ -44,6 +44,7 @@ typedef enum {
   ACTION_PICTURE,
   ACTION_DRAWING, /* the same as SVG, with tables */
   ACTION_FULL_SCREEN,
+  ACTION_LINK,      /* copied */
   ACTION_TAKE_OVER, /* a person takes the agent's place, or gives it back */
   ACTION_STEER,     /* a person takes a monster's place */
   ACTION_BEST_WAY,

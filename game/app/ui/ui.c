@@ -12,19 +12,22 @@ static const float DESIGN_WIDTH = 1280, DESIGN_HEIGHT = 720;
 static const float SCALE_MIN = 0.8f, SCALE_MAX = 2.0f, SCALE_STEP = 0.25f;
 static const float NARROW_BELOW = 900, MIDDLE_BELOW = 1100;     /* pixels */
 static const float SMALLEST_WIDTH = 640, SMALLEST_HEIGHT = 400; /* below this even the smallest scale shrinks */
+/* An upright phone: narrower than this, and so much higher than wide; and the width that its layouts are drawn for. */
+static const float PHONE_BELOW = 560, PHONE_UPRIGHT = 1.2f, PHONE_WIDTH = 390;
 static const float GROW = 1.25f; /* at the largest scale the content grows this far, then margins do */
 static const float SMALLEST_LETTERS = 11, LARGE_LETTERS = 1.25f;
 static const float MARGIN = 24, TITLE = 56, HEAD = 38, TOP = 72, BOTTOM = 54, KEYS = 26; /* units */
 static const double TURN = 6.283185307179586;
 
-void ui_layout(Ui *ui, int32_t width, int32_t height, float ratio) {
+void ui_layout(Ui *ui, int32_t width, int32_t height, float ratio, bool phone) {
   ui->ratio = fmaxf(ratio, 1);
   float w = (float)(width > 1 ? width : 1) / ui->ratio, h = (float)(height > 1 ? height : 1) / ui->ratio;
   float fit = fminf(w / DESIGN_WIDTH, h / DESIGN_HEIGHT);
   float s = floorf(fit / SCALE_STEP + 0.001f) * SCALE_STEP;
   s = fminf(fmaxf(s, SCALE_MIN), SCALE_MAX);
   float squeeze = fminf(fminf(w / SMALLEST_WIDTH, h / SMALLEST_HEIGHT), 1);
-  ui->s = s * squeeze * ui->ratio;
+  ui->phone = phone && w < PHONE_BELOW && h > w * PHONE_UPRIGHT;
+  ui->s = (ui->phone ? fminf(fmaxf(w / PHONE_WIDTH, 0.8f), 1.3f) : s * squeeze) * ui->ratio;
   ui->window = (Rectangle){0, 0, (float)(width > 1 ? width : 1), (float)(height > 1 ? height : 1)};
   ui->area = ui->window;
   if (s >= SCALE_MAX) {

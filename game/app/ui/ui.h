@@ -26,12 +26,14 @@ typedef struct Ui {
   Rectangle window; /* all of it, in pixels */
   Rectangle area;   /* what screens lay themselves out in */
   WidthClass width;
+  bool phone; /* upright, and the screen has a layout for it: one column, and room for fingers */
   double now; /* seconds */
   float dt;   /* since the last frame */
 } Ui;
 
-/* Scale, area and width class for a window of this size, in pixels of which `ratio` make a unit of the screen. */
-void ui_layout(Ui *ui, int32_t width, int32_t height, float ratio);
+/* Scale, area and width class for a window of this size, in pixels of which `ratio` make a unit of the screen; `phone`:
+ * the screen that is laid out has a layout for upright phones. */
+void ui_layout(Ui *ui, int32_t width, int32_t height, float ratio, bool phone);
 
 /* Where every screen begins and ends: the sides, the middle of its first line and where the title begins on it, the top
  * of what is under it, the end of that, and the middle of the row of keys. */

@@ -57,6 +57,17 @@ const MazeChoice *maze_last_choice(App *app) {
   return &maze_state(app)->choice;
 }
 
+char *maze_link(App *app, Error *error) {
+  const MazeChoice *choice = &maze_state(app)->choice;
+  Link link = {.kind = LINK_MAZE,
+               .rooms = maze_choice_rooms(choice),
+               .maze_kind = choice->kind,
+               .seed = choice->seed,
+               .seed_given = true,
+               .energy = (int32_t)choice->mode};
+  return link_write(&link, error);
+}
+
 bool maze_open_link(App *app, const Link *link, Error *error) {
   screen_prepare(app, &screen_maze);
   MazeState *r = maze_state(app);
@@ -313,6 +324,7 @@ const Screen screen_maze = {
     .close = maze_close,
     .context = maze_context,
     .update = maze_update,
+    .link = maze_link,
     .draw = maze_setup_draw,
     .is = maze_is,
 };

@@ -216,4 +216,7 @@ void maze_continue(App *app);
 void maze_note_result(App *app);
 void maze_watch_rank(App *app);
 
+/* See Screen.link. */
+char *maze_link(App *app, Error *error);
+
 #endif

@@ -326,6 +326,8 @@ const Screen screen_maze_play = {
     .leave = maze_play_leave,
     .context = maze_play_context,
     .update = maze_play_update,
+    .link = maze_link,
+    .keep = maze_play_leave,
     .draw = maze_play_draw,
     .is = maze_play_is,
 };

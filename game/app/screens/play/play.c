@@ -451,6 +451,7 @@ static void play_draw(App *app) {
 
 const Screen screen_play = {
     .name = "play",
+    .phone = true,
     .needs_game = true,
     .slides = true,
     .state_size = sizeof(PlayState),
@@ -461,5 +462,6 @@ const Screen screen_play = {
     .context = play_context,
     .update = play_update,
     .draw = play_draw,
+    .link = play_link,
     .sheet = play_sheet,
 };

@@ -18,6 +18,8 @@ bool play_start_game(App *app, const SessionConfig *config, const char *map_titl
                      Error *error);
 /* What a reporter says about a moment. */
 void play_moment_words(const Ui *ui, const Moment *moment, char *out, size_t room);
+/* Whether the time of the game that is shown goes on. */
+bool play_goes_on(const App *app);
 /* Ends a running game, if there is one. */
 void play_stop(App *app);
 

@@ -233,13 +233,14 @@ static void draw_strip(App *app, Rectangle room) {
   put(ui, FACE_MONO_BOLD, 24, left, second, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
   Figure figures[FIGURES];
   int32_t count = gather_figures(app, figures);
-  float start = left + px(ui, 110);
-  if (second_score(app, words, sizeof words, &label)) {
+  float start = left + px(ui, ui->phone ? 80 : 110);
+  if (ui->phone && count > 3) count = 3;
+  if (!ui->phone && second_score(app, words, sizeof words, &label)) {
     put(ui, FACE_MEDIUM, 12, start, first, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, label));
     put(ui, FACE_MONO, 16, start, second, ALIGN_LEFT, tint(ui, TOKEN_MUTED), words);
   }
   bool alone = session_has_person(play_state(app)->stage.session) && !stage_limited(&play_state(app)->stage);
-  if (!alone) start += px(ui, 100); /* something will stand there */
+  if (!alone && !ui->phone) start += px(ui, 100); /* something will stand there */
   float column = (right - start) / (float)(count > 0 ? count : 1);
   for (int32_t i = 0; i < count; i++) {
     float x = start + column * (float)(i + 1);

@@ -133,6 +133,8 @@ bool play_advice_words(const App *app, char *out, size_t room);
 /* A person plays on from the moment on show. */
 void play_take_over(App *app);
 
+/* See Screen.link. */
+char *play_link(App *app, Error *error);
 /* Saves the game that has ended, as a replay. */
 void play_keep(App *app);
 

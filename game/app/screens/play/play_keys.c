@@ -37,6 +37,7 @@ typedef enum {
   K_FRAMES,
   K_PICTURE,
   K_DRAWING,
+  K_LINK,
   K_THEME,
   K_FULL_SCREEN,
   K_KEYS,
@@ -76,6 +77,7 @@ static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {ACTION_PAUSE, STR_KEY_
                                              [K_DRAWING] = {ACTION_DRAWING, STR_KEY_DRAWING},
                                              [K_THEME] = {ACTION_THEME, STR_KEY_THEME},
                                              [K_FULL_SCREEN] = {ACTION_FULL_SCREEN, STR_KEY_FULL_SCREEN},
+                                             [K_LINK] = {ACTION_LINK, STR_KEY_LINK},
                                              [K_KEYS] = {ACTION_KEYS, STR_KEY_KEYS},
                                              [K_EXPLAIN] = {ACTION_HOW, STR_KEY_HOW},
                                              [K_MAPS] = {ACTION_BACK, STR_KEY_MAPS}};
@@ -89,12 +91,12 @@ static const PlayKey person[] = {K_MOVE,  K_CORNERS, K_STAY, K_STEER,   K_HAND_B
                                  K_AGAIN, K_KEYS,    K_MAPS, K_PICTURE, K_COUNT};
 /* On the panel, in two columns. */
 static const PlayKey watch_all[] = {
-    K_PAUSE,      K_STEP, K_REWIND, K_TO_END,  K_SPEED,   K_THINK,     K_OVERLAYS,    K_MOMENT, K_PANEL,   K_LIVE,
-    K_MICROSCOPE, K_ZOOM, K_GHOST,  K_LENS,    K_TREE,    K_TAKE_OVER, K_STEER,       K_AGENT,  K_EXPLAIN, K_AGAIN,
-    K_KEEP,       K_GIF,  K_FRAMES, K_PICTURE, K_DRAWING, K_THEME,     K_FULL_SCREEN, K_MAPS,   K_COUNT};
-static const PlayKey person_all[] = {K_MOVE,    K_CORNERS, K_STAY,        K_HAND_BACK, K_STEER,  K_GHOST,
-                                     K_AGAIN,   K_ZOOM,    K_KEEP,        K_GIF,       K_FRAMES, K_PICTURE,
-                                     K_DRAWING, K_THEME,   K_FULL_SCREEN, K_MAPS,      K_COUNT};
+    K_PAUSE,      K_STEP, K_REWIND, K_TO_END,  K_SPEED,   K_THINK,     K_OVERLAYS, K_MOMENT,      K_PANEL,   K_LIVE,
+    K_MICROSCOPE, K_ZOOM, K_GHOST,  K_LENS,    K_TREE,    K_TAKE_OVER, K_STEER,    K_AGENT,       K_EXPLAIN, K_AGAIN,
+    K_KEEP,       K_GIF,  K_FRAMES, K_PICTURE, K_DRAWING, K_LINK,      K_THEME,    K_FULL_SCREEN, K_MAPS,    K_COUNT};
+static const PlayKey person_all[] = {K_MOVE,    K_CORNERS, K_STAY,  K_HAND_BACK,   K_STEER,  K_GHOST,
+                                     K_AGAIN,   K_ZOOM,    K_KEEP,  K_GIF,         K_FRAMES, K_PICTURE,
+                                     K_DRAWING, K_LINK,    K_THEME, K_FULL_SCREEN, K_MAPS,   K_COUNT};
 
 static bool by_person(const Stage *stage) { return session_has_person(stage->session) && !stage->result_shown; }
 

@@ -1,9 +1,11 @@
 /* How a game in the play view begins: from the shelf, from a record or from elsewhere; how it is put away, and how it
  * is kept as a replay. Must not know how anything is drawn, nor any rule. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "game/app/screens/maze/maze.h"
 #include "game/app/screens/play/play_internal.h"
+#include "game/play/link.h"
 #include "game/store/user_dirs.h"
 
 static bool begin(App *app, const SessionConfig *config, Error *error) {
@@ -125,4 +127,45 @@ void play_keep(App *app) {
   (ok ? app_toast : app_alarm)(app, words);
   app_log(app, "replay %s %s", ok ? "saved" : "failed", ok ? path : error.text);
   if (ok) p->saved = true;
+}
+
+bool play_goes_on(const App *app) {
+  const Stage *stage = &play_state(app)->stage;
+  return stage->session && stage->playing;
+}
+
+/* A game that has ended as a whole; else how it began, with its map inside where nobody else has it. */
+char *play_link(App *app, Error *error) {
+  PlayState *p = play_state(app);
+  const Session *s = p->stage.session;
+  Record record;
+  if (!s) {
+    error_set(error, "there is no game");
+    return NULL;
+  }
+  if (session_done(s) && session_copy_record(s, &record, error)) {
+    char *whole = link_write_record(&record, error);
+    record_destroy(&record);
+    if (whole || !p->card || session_mixed(s)) return whole;
+  }
+  Link link = {.kind = LINK_PLAY, .level = p->level, .seed_given = true, .seed = app->options.seed, .agent_count = 1};
+  if (!p->card || session_mixed(s)) {
+    error_set(error, "a game that is not over yet, and was changed on its way, has no link: let it end first");
+    return NULL;
+  }
+  app_agent_name(app, link.agents[0], sizeof link.agents[0]);
+  if (app_team(app)) app_team_name(app, link.monsters, sizeof link.monsters);
+  bool shipped = p->card->id[0] >= '0' && p->card->id[0] <= '9';
+  size_t size = 0;
+  snprintf(link.map, sizeof link.map, "%.95s", p->card->id); /* ids of shipped maps are shorter */
+  char *map = shipped ? NULL : map_write(p->card->map, &size), *text = NULL;
+  if (!shipped) link.kind = LINK_MAP;
+  link.content = map;
+  link.content_size = size;
+  if (shipped || map)
+    text = link_write(&link, error);
+  else
+    error_set_memory(error, "out of memory for the link");
+  free(map);
+  return text;
 }

@@ -266,8 +266,109 @@ static void draw_arrows(App *app, Rectangle room) {
   put(ui, FACE_MONO_BOLD, 13, room.x + room.width - px(ui, 16), y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
 }
 
+/* ---- an upright phone: what fingers can hit ---- */
+
+static void draw_key_plate(const Ui *ui, Rectangle rect, bool held) {
+  draw_round(rect, px(ui, 14), tint(ui, held ? TOKEN_LINE : TOKEN_RAISED));
+  draw_frame(rect, px(ui, 14), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+}
+
+/* Arrows as on a cross of four keys, as large as the room allows. */
+static void draw_phone_arrows(App *app, Rectangle room) {
+  static const char *const names[] = {"play.west", "play.north", "play.east", "play.south"};
+  static const float dx[] = {-1, 0, 1, 0}, dy[] = {0, -0.5f, 0, 0.5f};
+  Ui *ui = &app->ui;
+  float key = px(ui, 84), tall = px(ui, 84), x = rect_center(room).x, y = rect_center(room).y;
+  for (int i = 0; i < 4; i++) {
+    bool across = dx[i] != 0;
+    Rectangle rect = {x + dx[i] * (key + px(ui, 10)) - key / 2, y + dy[i] * (tall + px(ui, 10)) - tall / 2, key, tall};
+    if (across) rect.y = y - tall / 2;
+    rect = rect_snap(rect);
+    draw_key_plate(ui, rect, input_presses(ui->input, rect));
+    draw_chevron(rect_center(rect), px(ui, 20), move_angle((Move)i) + PI_F, px(ui, 3), tint(ui, TOKEN_TEXT));
+    app_target(app, names[i], rect);
+    if (input_clicked(ui->input, rect)) session_press(play_state(app)->stage.session, (Move)i);
+  }
+}
+
+static void draw_phone_buttons(App *app, Rectangle room) {
+  static const Action actions[] = {ACTION_REWIND, ACTION_STEP_BACK, ACTION_PAUSE, ACTION_STEP_FORWARD, ACTION_TO_END};
+  static const char *const names[] = {"play.rewind", "play.step-back", "play.pause", "play.step-forward",
+                                      "play.to-end"};
+  Ui *ui = &app->ui;
+  float y = room.y + px(ui, 36), pitch = room.width / 5, size = px(ui, 18);
+  for (int i = 0; i < 5; i++) {
+    Vector2 at = {room.x + pitch * ((float)i + 0.5f), y};
+    bool big = i == 2, steps = i == 1 || i == 3;
+    float half = px(ui, big ? 36 : 28), way = i < 2 ? -1.0f : 1.0f;
+    Rectangle rect = rect_snap((Rectangle){at.x - half, at.y - half, 2 * half, 2 * half});
+    Color ink = tint(ui, big ? TOKEN_ON_ACCENT : TOKEN_TEXT);
+    if (big)
+      draw_disc(at, half, tint(ui, TOKEN_ACCENT));
+    else
+      draw_key_plate(ui, rect, input_presses(ui->input, rect));
+    if (big && play_state(app)->stage.playing) {
+      for (int side = -1; side <= 1; side += 2)
+        draw_round(
+            rect_snap((Rectangle){at.x + (float)side * px(ui, 8) - px(ui, 4), y - px(ui, 13), px(ui, 8), px(ui, 26)}),
+            px(ui, 2), ink);
+    } else if (steps) {
+      draw_round(rect_snap((Rectangle){at.x + way * px(ui, 9) - px(ui, 1.5f), y - size / 2, px(ui, 3), size}),
+                 px(ui, 1), ink);
+      wedge((Vector2){at.x - way * px(ui, 3), y}, size, way, ink);
+    } else {
+      wedge((Vector2){at.x - (big ? 0 : px(ui, 7)), y}, big ? px(ui, 28) : size, way, ink);
+      if (!big) wedge((Vector2){at.x + px(ui, 7), y}, size, way, ink);
+    }
+    app_target(app, names[i], rect);
+    if (steps)
+      step_button(app, at, half, actions[i]);
+    else if (input_clicked(ui->input, rect))
+      input_push(ui->input, actions[i]);
+  }
+}
+
+/* The speed as a slider with a target of 48. */
+static void draw_phone_speed(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  char words[64], number[32];
+  panel(ui, room, TOKEN_PANEL);
+  float y = rect_center(room).y, left = room.x + px(ui, 16), right = room.x + room.width - px(ui, 16);
+  left += put(ui, FACE_MEDIUM, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_KEY_SPEED)) + px(ui, 16);
+  pace_words(app->speed, number, sizeof number);
+  snprintf(words, sizeof words, say(ui, STR_SPEED_N), number);
+  put_fit(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, px(ui, 130), tint(ui, TOKEN_TEXT), words);
+  right -= px(ui, 142);
+  int32_t last = pace_count() - 1, now = pace_index(app->speed);
+  float at = left + (right - left) * (float)now / (float)(last > 0 ? last : 1);
+  bar_track(ui, (Rectangle){left, y - px(ui, 3), right - left, px(ui, 6)});
+  draw_round((Rectangle){left, y - px(ui, 3), at - left, px(ui, 6)}, px(ui, 3), tint(ui, TOKEN_ACCENT));
+  draw_disc((Vector2){at, y}, px(ui, 12), tint(ui, TOKEN_ACCENT));
+  Rectangle target = {left - px(ui, 12), room.y, right - left + px(ui, 24), room.height};
+  app_target(app, "play.speed", target);
+  if (!input_drags(ui->input, target) && !input_clicked(ui->input, target)) return;
+  float share = fminf(fmaxf((ui->input->mouse.x - left) / fmaxf(right - left, 1), 0), 1);
+  int32_t wish = (int32_t)lroundf(share * (float)last);
+  if (wish != now) app_change_speed(app, wish - now);
+}
+
+static void draw_phone(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  if (session_has_person(play_state(app)->stage.session) && !play_state(app)->stage.result_shown) {
+    draw_phone_arrows(app, room);
+    return;
+  }
+  draw_phone_buttons(app, (Rectangle){room.x, room.y, room.width, px(ui, 72)});
+  draw_time_line(app, (Rectangle){room.x + px(ui, 20), room.y + px(ui, 78), room.width - px(ui, 40), px(ui, 54)});
+  draw_phone_speed(app, rect_snap((Rectangle){room.x, room.y + px(ui, 138), room.width, px(ui, 48)}));
+}
+
 void play_transport_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
+  if (ui->phone) {
+    draw_phone(app, room);
+    return;
+  }
   panel(ui, room, TOKEN_PANEL);
   if (session_has_person(play_state(app)->stage.session) && !play_state(app)->stage.result_shown) {
     draw_arrows(app, room);

@@ -9,7 +9,21 @@ static const float MARGIN = 24, GAP = 26, HUD_WIDE = 312; /* units */
 static const float HUD_MIDDLE = 240;                      /* pixels: at this width letters don't shrink */
 static const float MAX_CELL = 64;                         /* units */
 
+/* One column: heading, figures, board, what moves it. The board is as wide as the phone; it gives way to the controls.
+ */
+static PlayLayout phone_layout(const Ui *ui) {
+  Rectangle a = ui->area;
+  float left = a.x + px(ui, 8), width = a.width - px(ui, 16), bottom = a.y + a.height;
+  float top = a.y + px(ui, 128), controls = px(ui, 188);
+  PlayLayout l = {.header_y = a.y + px(ui, 28), .keys_y = bottom + px(ui, 40)};
+  l.hud = rect_snap((Rectangle){left, a.y + px(ui, 56), width, px(ui, 64)});
+  l.board = rect_snap((Rectangle){left, top, width, bottom - px(ui, 24) - controls - top});
+  l.transport = rect_snap((Rectangle){left, bottom - px(ui, 12) - controls, width, controls});
+  return l;
+}
+
 PlayLayout play_layout(const Ui *ui) {
+  if (ui->phone) return phone_layout(ui);
   Rectangle a = ui->area;
   float left = a.x + px(ui, MARGIN), right = ui_right(ui), bottom = a.y + a.height;
   bool narrow = ui->width == WIDTH_NARROW;
@@ -129,6 +143,10 @@ static void draw_heading(App *app, const PlayLayout *layout) {
   if (verdict(app, words, sizeof words, &token)) right -= badge(ui, right, y, token, words) + px(ui, 16);
   snprintf(words, sizeof words, say(ui, STR_LEVEL_N), (int)p->level);
   x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words) + px(ui, 16);
+  if (ui->phone) { /* there is room for one of the two */
+    put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), p->agent_title);
+    return;
+  }
   draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
   x += px(ui, 16);
   x += put_fit(ui, FACE_SEMIBOLD, 16, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), p->map_title) + px(ui, 14);

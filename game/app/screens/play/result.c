@@ -454,11 +454,13 @@ static void result_leave(App *app) {
 
 const Screen screen_result = {
     .name = "result",
+    .phone = true,
     .needs_game = true,
     .state_size = sizeof(ResultState),
     .open = result_open,
     .leave = result_leave,
     .update = result_update,
     .draw = result_draw,
+    .link = play_link,
     .sheet = play_sheet,
 };

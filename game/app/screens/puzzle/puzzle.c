@@ -30,6 +30,12 @@ const char *puzzle_estimate_fit(const Ui *ui, Estimate estimate, Face face, floa
   return width_of(ui, face, size, name) <= room ? name : puzzle_estimate_short(ui, estimate);
 }
 
+static char *puzzle_link(App *app, Error *error) {
+  const SlideGame *game = &puzzle_state(app)->game;
+  Link link = {.kind = LINK_PUZZLE, .tiles_given = !game->shuffled, .puzzle = game->start, .seed = game->seed};
+  return link_write(&link, error);
+}
+
 bool puzzle_open_link(App *app, const Link *link, Error *error) {
   (void)error;
   screen_prepare(app, &screen_puzzle);
@@ -345,6 +351,7 @@ const Screen screen_puzzle = {
     .close = puzzle_close,
     .context = puzzle_context,
     .update = puzzle_update,
+    .link = puzzle_link,
     .draw = puzzle_draw,
     .is = puzzle_is,
 };

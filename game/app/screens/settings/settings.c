@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/app/app_state.h"
+#include "game/app/platform/desktop.h"
 
 typedef enum { KIND_CHOICE, KIND_SWITCH, KIND_OPPOSITE, KIND_SLIDER, KIND_KEYS, KIND_RESET } Kind;
 
@@ -256,6 +257,25 @@ static void draw_reset(App *app, int32_t at, Rectangle place, bool focused) {
   }
 }
 
+/* In a page: files come in and everything goes out by its dialogs. */
+static void draw_page_buttons(App *app, Rectangle rect) {
+  static const struct {
+    const char *name;
+    StringId words;
+    void (*act)(void);
+  } buttons[] = {{"settings.open", STR_PAGE_OPEN, desktop_ask_for_file},
+                 {"settings.export", STR_PAGE_EXPORT, desktop_export},
+                 {"settings.import", STR_PAGE_TAKE, desktop_import}};
+  enum { BUTTONS = sizeof buttons / sizeof *buttons };
+  Ui *ui = &app->ui;
+  float gap = px(ui, 8), width = (rect.width - gap * (BUTTONS - 1)) / BUTTONS;
+  for (int i = 0; i < BUTTONS; i++) {
+    Rectangle place = rect_snap((Rectangle){rect.x + (width + gap) * (float)i, rect.y, width, rect.height});
+    app_target(app, buttons[i].name, place);
+    if (button(ui, place, BUTTON_PLAIN, say(ui, buttons[i].words), false)) buttons[i].act();
+  }
+}
+
 static void draw_row(App *app, int32_t at, Rectangle rect) {
   Ui *ui = &app->ui;
   const Row *row = &rows[at];
@@ -268,7 +288,10 @@ static void draw_row(App *app, int32_t at, Rectangle rect) {
   if (row->kind == KIND_RESET) {
     Rectangle place = rect_snap((Rectangle){left, rect.y + px(ui, 7), px(ui, 280), rect.height - px(ui, 14)});
     app_target(app, name, place);
+    if (desktop_is_page()) place.width = floorf(rect.width * 0.28f);
     draw_reset(app, at, place, focused);
+    float next = place.x + place.width + px(ui, 8);
+    if (desktop_is_page()) draw_page_buttons(app, (Rectangle){next, place.y, right - next, place.height});
     return;
   }
   app_target(app, name, rect);

@@ -91,7 +91,8 @@ static void draw_item(App *app, int32_t item, float left, float y, float height)
   Ui *ui = &app->ui;
   bool focused = title_state(app)->focus == item;
   float size = focused ? 24 : 20;
-  Rectangle rect = rect_snap((Rectangle){left - px(ui, 24), y - height / 2, px(ui, ITEM_WIDTH), height});
+  Rectangle rect = rect_snap((Rectangle){left - px(ui, 24), y - height / 2,
+                                         fminf(px(ui, ITEM_WIDTH), ui->area.x + ui->area.width - left), height});
   if (focused) {
     draw_round(rect, px(ui, 12), tint(ui, TOKEN_RAISED));
     draw_round((Rectangle){rect.x, rect.y, px(ui, 4), rect.height}, px(ui, 2), tint(ui, TOKEN_ACCENT));
@@ -154,8 +155,11 @@ static void title_draw(App *app) {
   /* In low windows the rows move together. */
   float height = ui->area.height, top = ui->area.y;
   float squeeze = fminf(height / px(ui, 720), 1);
-  float left = ui->area.x + px(ui, ui->width == WIDTH_NARROW ? 56 : 96), y = top + roundf(px(ui, 128) * squeeze);
-  draw_logo(ui, left - px(ui, 8), y, 92 * fmaxf(squeeze, 0.7f) / (ui->large ? LARGER : 1));
+  float left = ui->area.x + px(ui, ui->phone                   ? 32
+                                   : ui->width == WIDTH_NARROW ? 56
+                                                               : 96),
+        y = top + roundf(px(ui, 128) * squeeze);
+  draw_logo(ui, left - px(ui, 8), y, (ui->phone ? 72 : 92) * fmaxf(squeeze, 0.7f) / (ui->large ? LARGER : 1));
   put(ui, FACE_REGULAR, 17, left - px(ui, 4), top + roundf(px(ui, 198) * squeeze), ALIGN_LEFT, tint(ui, TOKEN_MUTED),
       say(ui, STR_TAGLINE));
   char words[PROFILE_NAME + 64];
@@ -163,7 +167,9 @@ static void title_draw(App *app) {
   badge_left(ui, left - px(ui, 8), top + roundf(px(ui, 44) * squeeze), app->profile.id ? TOKEN_ACCENT : TOKEN_MUTED,
              words);
   draw_menu(app, left, top + roundf(px(ui, 250) * squeeze), top + height - px(ui, 84));
-  legend_row(ui, left - px(ui, 8), title_state(app)->view.shade_from + px(ui, 60), top + height - px(ui, 44), keys, 4);
+  if (!ui->phone)
+    legend_row(ui, left - px(ui, 8), title_state(app)->view.shade_from + px(ui, 60), top + height - px(ui, 44), keys,
+               4);
   title_show_label(app);
 }
 
@@ -220,6 +226,7 @@ static void title_open(App *app) {
 
 const Screen screen_title = {
     .name = "title",
+    .phone = true,
     .slides = true,
     .gives_way = true,
     .state_size = sizeof(TitleState),
