@@ -29,7 +29,9 @@ typedef struct LessonsState {
   bool building; /* the microscope was opened to draw */
   bool watching; /* a game of ours is shown: choices are to be put back */
   int32_t old_shelf, shelf, old_map, old_agent, old_team;
-  Preview preview; /* of the lesson's map */
+  int32_t old_count;
+  OptionValues *old_options; /* of every agent of the shelf; NULL: memory was short */
+  Preview preview;           /* of the lesson's map */
   int32_t preview_lesson;
 } LessonsState;
 
@@ -129,6 +131,10 @@ static void watch_game(App *app, const Lesson *lesson, const LessonQuestion *q, 
   s->old_map = choice->map;
   s->old_agent = choice->agent;
   s->old_team = choice->team;
+  size_t options = sizeof *s->old_options * (size_t)app->catalog.shelves[shelf].agent_count;
+  s->old_options = malloc(options);
+  s->old_count = app->catalog.shelves[shelf].agent_count;
+  if (s->old_options) memcpy(s->old_options, choice->options, options);
   app->shelf = shelf;
   choice->map = (int32_t)(card - app->catalog.shelves[shelf].cards);
   bool two = q->b && (q->ask == ASK_MORE || q->ask == ASK_LESS) && s->given == 1; /* the one that was chosen */
@@ -147,6 +153,11 @@ static void put_back(App *app) {
   app->choices[s->shelf].map = s->old_map;
   app->choices[s->shelf].agent = s->old_agent;
   app->choices[s->shelf].team = s->old_team;
+  bool same = app->catalog.shelves[s->shelf].agent_count == s->old_count; /* nobody has joined meanwhile */
+  if (s->old_options && same)
+    memcpy(app->choices[s->shelf].options, s->old_options, sizeof *s->old_options * (size_t)s->old_count);
+  free(s->old_options);
+  s->old_options = NULL;
   app->shelf = s->old_shelf;
 }
 
@@ -414,8 +425,9 @@ static void draw_lesson(App *app, Rectangle room) {
   const LessonQuestion *q = &lesson->questions[s->question];
   panel(ui, room, TOKEN_PANEL);
   Rectangle inside = rect_inset(room, px(ui, 24)), map = map_room(ui, room);
-  preview_draw(&s->preview, map);
-  if (ui->width != WIDTH_NARROW) inside.width -= map.width + px(ui, 24);
+  bool narrow = ui->width == WIDTH_NARROW;
+  if (!narrow) preview_draw(&s->preview, map);
+  if (!narrow) inside.width -= map.width + px(ui, 24);
   float y = inside.y + px(ui, 10);
   char words[512];
   snprintf(words, sizeof words, say(ui, STR_LESSON_OF), (int)s->lesson + 1, (int)lesson_count());
@@ -437,9 +449,11 @@ static void draw_lesson(App *app, Rectangle room) {
     snprintf(words, sizeof words, "%s %s", say(ui, right ? STR_LESSON_RIGHT : STR_LESSON_WRONG), say(ui, q->why));
     y = paragraph(ui, FACE_SEMIBOLD, 15, inside, y + px(ui, 8), TOKEN_TEXT, words);
     snprintf(words, sizeof words, say(ui, STR_LESSON_MEASURED), s->answer.figures);
-    if (s->answer.figures[0]) paragraph(ui, FACE_MEDIUM, 14, inside, y, TOKEN_MUTED, words);
+    if (s->answer.figures[0]) y = paragraph(ui, FACE_MEDIUM, 14, inside, y, TOKEN_MUTED, words);
   }
-  if (s->stage == AT_END) paragraph(ui, FACE_SEMIBOLD, 16, inside, y + px(ui, 6), TOKEN_TEXT, say(ui, STR_LESSON_END));
+  if (s->stage == AT_END)
+    y = paragraph(ui, FACE_SEMIBOLD, 16, inside, y + px(ui, 6), TOKEN_TEXT, say(ui, STR_LESSON_END));
+  if (narrow && y <= map.y) preview_draw(&s->preview, map); /* where the words leave room */
   draw_buttons(app, inside);
 }
 
@@ -490,7 +504,10 @@ static void lessons_open(App *app) {
   app_log(app, "screen lessons lesson=%d stage=%d", (int)s->lesson + 1, (int)s->stage);
 }
 
-static void lessons_close(App *app) { preview_destroy(&lessons_state(app)->preview); }
+static void lessons_close(App *app) {
+  preview_destroy(&lessons_state(app)->preview);
+  free(lessons_state(app)->old_options);
+}
 
 static bool lessons_is(const App *app, const char *state) {
   (void)app;
