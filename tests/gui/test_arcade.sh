@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The arcade in a real window: keys by tick give the same turns at 30, 60 and 144 frames a second, a game is played to its
+# The arcade in a real window: keys by tick give the same turns at 30, 60 and 144 frames per second, a game is played to its
 # end, and a name comes onto the board. Needs Xvfb and xdotool; without them every test is skipped with the reason.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
@@ -60,6 +60,6 @@ keys Return
 try 'and a second game begins' heard '^arcade begins '
 close_app
 for fps in 30 60 144; do
-  try "the same turns at $fps frames a second" turns_at "$fps"
+  try "the same turns at $fps frames per second" turns_at "$fps"
 done
 finish

@@ -133,3 +133,9 @@ void agent_short_words(Language language, const AgentInfo *info, const OptionVal
       used += snprintf(out + used, left, ", %s %g", option_title(language, option), v);
   }
 }
+
+const char *estimate_words(Language language, Estimate estimate) {
+  static const StringId words[ESTIMATE_COUNT] = {STR_PUZZLE_H1,     STR_PUZZLE_H2,      STR_PUZZLE_H3, STR_PUZZLE_H4,
+                                                 STR_PUZZLE_LINEAR, STR_PUZZLE_WALKING, STR_PUZZLE_PDB};
+  return str(language, words[estimate]);
+}

@@ -4,6 +4,7 @@
 #define PACADE_APP_MODEL_NAMES_H
 
 #include "ai/agent.h"
+#include "ai/puzzle/estimate.h"
 #include "game/app/words/strings.h"
 #include "game/core/level.h"
 
@@ -17,6 +18,8 @@ const char *agent_blurb(Language language, const AgentInfo *agent);
 const char *option_title(Language language, const OptionInfo *option);
 /* The title of one of its choices. */
 const char *choice_title(Language language, const OptionInfo *option, int32_t choice);
+/* A heuristic of the sliding puzzle. */
+const char *estimate_words(Language language, Estimate estimate);
 
 /* "A*, Manhattan": the agent and those of its options that are choices or differ from the usual. */
 void agent_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room);

@@ -214,17 +214,18 @@ static void judge(App *app) {
   }
 }
 
-/* The experiment: the lesson's agents on every map of its level. */
+/* The experiment: the lesson's agents in the lab. */
 static void experiment(App *app) {
   const Lesson *lesson = lesson_of(app);
   const int64_t level = lesson->place.level;
   const char *monsters = lesson->place.monsters;
+  const bool quick = level_find((int32_t)level)->one_food; /* searches are: every map of the level, else the lesson's */
   int32_t agents = 0;
   while (agents < LESSON_AGENTS && lesson->experiment[agents]) agents++;
   BenchConfig config = {.levels = &level,
                         .level_count = 1,
-                        .maps = level == 1 || level == 2 ? NULL : &lesson->place.map,
-                        .map_count = level == 1 || level == 2 ? 0 : 1,
+                        .maps = quick ? NULL : &lesson->place.map,
+                        .map_count = quick ? 0 : 1,
                         .agents = lesson->experiment,
                         .agent_count = agents,
                         .monsters = &monsters,

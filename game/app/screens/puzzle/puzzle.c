@@ -12,12 +12,6 @@
 static const double NEVER = -100;    /* seconds: long before the window opened */
 static const int32_t USUAL_RATE = 2; /* four moves per second: fast enough to watch, slow enough to follow */
 
-const char *puzzle_estimate_name(const Ui *ui, Estimate estimate) {
-  static const StringId words[ESTIMATE_COUNT] = {STR_PUZZLE_H1,     STR_PUZZLE_H2,      STR_PUZZLE_H3, STR_PUZZLE_H4,
-                                                 STR_PUZZLE_LINEAR, STR_PUZZLE_WALKING, STR_PUZZLE_PDB};
-  return say(ui, words[estimate]);
-}
-
 const char *puzzle_estimate_short(const Ui *ui, Estimate estimate) {
   static const StringId words[ESTIMATE_COUNT] = {STR_PUZZLE_H1,       STR_PUZZLE_H2_SHORT,     STR_PUZZLE_H3_SHORT,
                                                  STR_PUZZLE_H4_SHORT, STR_PUZZLE_LINEAR_SHORT, STR_PUZZLE_WALKING_SHORT,
@@ -26,7 +20,7 @@ const char *puzzle_estimate_short(const Ui *ui, Estimate estimate) {
 }
 
 const char *puzzle_estimate_fit(const Ui *ui, Estimate estimate, Face face, float size, float room) {
-  const char *name = puzzle_estimate_name(ui, estimate);
+  const char *name = estimate_words(ui->language, estimate);
   return width_of(ui, face, size, name) <= room ? name : puzzle_estimate_short(ui, estimate);
 }
 
@@ -228,7 +222,7 @@ static void look_closer(App *app) {
   StatesVisit visit = {
       .tables = r->tables,
       .query = {.start = r->game.board, .algorithm = r->algorithm, .estimate = slow ? ESTIMATE_LINEAR : r->estimate},
-      .title = puzzle_estimate_name(&app->ui, slow ? ESTIMATE_LINEAR : r->estimate),
+      .title = estimate_words(app->ui.language, slow ? ESTIMATE_LINEAR : r->estimate),
       .back = &screen_puzzle};
   states_visit(app, &visit);
 }

@@ -4,8 +4,8 @@
 
 #include "ai/puzzle/solver.h"
 #include "game/app/app_state.h"
+#include "game/app/model/names.h"
 #include "game/app/model/slides.h"
-#include "game/app/screens/puzzle/puzzle_names.h"
 #include "game/app/ui/field.h"
 #include "game/app/view/tile_picture.h"
 

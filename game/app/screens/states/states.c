@@ -8,7 +8,6 @@
 #include "ai/registry.h"
 #include "game/app/model/names.h"
 #include "game/app/screens/help/help.h"
-#include "game/app/screens/puzzle/puzzle_names.h"
 #include "game/app/screens/states/states_internal.h"
 
 /* Expansions that are looked at: what `optimal` may spend when nothing is said (its option effort). */
@@ -85,7 +84,7 @@ static bool search(App *app) {
 
 const char *states_estimate_words(const App *app) {
   const StatesState *s = states_state(app);
-  if (s->puzzle) return puzzle_estimate_name(&app->ui, s->query.estimate);
+  if (s->puzzle) return estimate_words(app->ui.language, s->query.estimate);
   for (int32_t i = 0; i < s->agent->option_count; i++)
     if (s->agent->options[i].choices == plan_estimate_ids)
       return choice_title(app->ui.language, &s->agent->options[i], (int32_t)s->planner.estimate);
