@@ -122,7 +122,7 @@ static void write_letter(Coder *c, Model *m, uint8_t letter) {
   uint32_t part = 1;
   for (int i = 7; i >= 0; i--) {
     Guess *slots[ORDERS];
-    uint32_t bit = letter >> i & 1u;
+    uint32_t bit = ((uint32_t)letter >> i) & 1u;
     find_slots(m, part, slots);
     write_bit(c, chance_of(slots), bit);
     learn(slots, bit);
