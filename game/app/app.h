@@ -19,6 +19,7 @@ typedef struct AppOptions {
   const struct Link *link; /* opened by it: what of it is not said by the other options; NULL: not by a link */
   const char *replay;      /* a record to watch (path); map, level and agents then come from it */
   uint64_t seed;           /* of every game played in the window; 0: the usual one, 1 */
+  bool seed_given;         /* it was asked for; else arcade games, which nobody compares, take another each time */
   int32_t max_turns;       /* 0: the level's default */
   int32_t max_idle;        /* turns without food until a game is stalled, as in GameConfig */
   int32_t width, height;   /* of the window; 0: 1280 x 720 */

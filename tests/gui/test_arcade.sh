@@ -33,18 +33,18 @@ arcade turn 17 12 W
 TURNS
 turns_at() { # turns_at FPS
   rm -f "$tmp/log.$1"
-  "$PACADE" window --screen arcade --fps "$1" --script "$script" --ui-log "$tmp/log.$1" >/dev/null 2>"$tmp/errors" &&
+  "$PACADE" window --screen arcade --seed 1 --fps "$1" --script "$script" --ui-log "$tmp/log.$1" >/dev/null 2>"$tmp/errors" &&
     grep '^arcade turn' "$tmp/log.$1" | cmp - "$tmp/turns"
 }
 
-try 'the arcade opens' open_app --screen arcade --max-turns 260
+try 'the arcade opens' open_app --screen arcade --seed 1 --max-turns 260
 if [ -z "$window" ]; then
   finish
   exit 1
 fi
 forget
 keys Return
-try 'Enter begins a game' heard '^arcade begins seed=1'
+try 'Enter begins a game' heard '^arcade begins seed=1$'
 try 'which is played' heard '^arcade play round=1'
 forget
 keys Up

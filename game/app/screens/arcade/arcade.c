@@ -38,6 +38,14 @@ static uint64_t today(void) {
   return (uint64_t)(local.tm_year + 1900) * 10000 + (uint64_t)(local.tm_mon + 1) * 100 + (uint64_t)local.tm_mday;
 }
 
+/* Another in every game, so that no two are alike: of the clock, unless one is asked for. */
+static uint64_t fresh_seed(const App *app) {
+  if (app->options.seed_given) return app->options.seed;
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
 static void start(App *app, bool demo) {
   ArcadeRoom *room = arcade_state(app);
   end_match(room);
@@ -53,7 +61,7 @@ static void start(App *app, bool demo) {
                        .second = room->party == ARCADE_TOGETHER && !demo ? "human" : NULL,
                        .person_monster = room->party == ARCADE_AGAINST && !demo ? ARCADE_PERSON_MONSTER : 0,
                        .grow = room->grow,
-                       .seed = room->daily ? today() : app->options.seed,
+                       .seed = room->daily ? today() : fresh_seed(app),
                        .max_ticks = demo ? 0 : app->options.max_turns,
                        .keep = !demo};
   Error error;
