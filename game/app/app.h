@@ -40,6 +40,8 @@ const char *app_theme_ids(void);
 /* Whether a screen of that name can be opened; their names, separated by blanks. */
 bool app_has_screen(const char *name);
 const char *app_screen_names(void);
+/* The lesson of this number or id as AppOptions has it, from 1; 0: there is none. */
+int32_t app_lesson(const char *word);
 
 /* Opens the window, runs until it is closed and frees everything. 0, or 1 with a message
  * (no display, no OpenGL, a map that can't be read). Never opens a window that nobody can see. */

@@ -163,6 +163,7 @@ static int open_window(const Args *args, const Link *link) {
                         .monsters = link->monsters[0] ? link->monsters : NULL,
                         .replay = link->kind == LINK_REPLAY ? path : NULL,
                         .screen = link->kind == LINK_ROOM ? link->name : NULL,
+                        .lesson = link->kind == LINK_LESSON ? app_lesson(link->name) : 0,
                         .seed = link->seed_given ? link->seed : 1,
                         .max_turns = link->max_turns,
                         .max_idle = MAX_IDLE_USUAL,
@@ -198,6 +199,8 @@ static int run(const Args *args) {
   int status;
   if (link.kind == LINK_ROOM && !app_has_screen(link.name))
     status = cli_fail(STATUS_INPUT, "open: no screen '%s'; there are: %s", link.name, app_screen_names());
+  else if (link.kind == LINK_LESSON && app_lesson(link.name) == 0)
+    status = cli_fail(STATUS_INPUT, "open: no lesson '%s' in this program", link.name);
   else if (json)
     status = print_json(&link);
   else if (as_link)
@@ -217,7 +220,7 @@ const Command command_open = {
         "  #play=MAP[&level=N][&pacman=ID][&monsters=ID][&seed=S][&max-turns=T][&sight=KIND]\n"
         "  #race=MAP&agent=ID&agent=ID[&agent=ID ...][&monsters=ID][&seed=S]\n"
         "  #maze=ROOMS,GENERATOR,SEED[&energy=plain|shown|hidden]     #puzzle=SIDE,SEED     #puzzle=TILES\n"
-        "  #lesson=NAME     #room=SCREEN     #replay=CONTENT     #map=CONTENT[&level=N][&pacman=ID]...\n"
+        "  #lesson=N     #room=SCREEN     #replay=CONTENT     #map=CONTENT[&level=N][&pacman=ID]...\n"
         "It names maps by id, never files, and agents of this program only. CONTENT is made by --link from a file.",
     .examples =
         "pacade open '#play=1/08-pipe-organ&pacman=astar:heuristic=octile&seed=7'\n"

@@ -230,6 +230,13 @@ static bool (*const readers[LINK_KIND_COUNT])(Link *, const char *, Error *) = {
 
 /* ---- the whole ---- */
 
+/* A ':' with nothing after it is what is left of a link that was cut off: better said than played with other options.
+ */
+static bool has_options(const char *agent, Error *error) {
+  size_t length = strlen(agent);
+  return length == 0 || agent[length - 1] != ':' || error_set(error, "'%s' has no options after the ':'", agent);
+}
+
 /* Whether everybody that is named can play the level, and the level takes the map. No program is started for it. */
 static bool check_players(Link *link, Error *error) {
   if (link->kind != LINK_PLAY && link->kind != LINK_RACE && link->kind != LINK_MAP) return true;
@@ -242,11 +249,13 @@ static bool check_players(Link *link, Error *error) {
   map_destroy(map);
   Agent agent;
   for (int32_t i = 0; ok && i < link->agent_count; i++) {
-    ok = agent_choose_known(&agent, link->agents[i], SIDE_PACMAN, link->level, error);
+    ok = has_options(link->agents[i], error) &&
+         agent_choose_known(&agent, link->agents[i], SIDE_PACMAN, link->level, error);
     if (ok && agent.info->flags & AGENT_REPLAY)
       ok = error_set(error, "'%s' needs a record; a link has its replays inside", link->agents[i]);
   }
-  return ok && (!link->monsters[0] || agent_choose_known(&agent, link->monsters, SIDE_MONSTERS, link->level, error));
+  return ok && (!link->monsters[0] || (has_options(link->monsters, error) &&
+                                       agent_choose_known(&agent, link->monsters, SIDE_MONSTERS, link->level, error)));
 }
 
 static bool read_pair(Link *link, const char *pair, size_t length, unsigned *seen, Error *error) {

@@ -15,7 +15,7 @@ typedef enum {
   LINK_RACE,   /* #race=MAP&agent=...&agent=...&seed= */
   LINK_MAZE,   /* #maze=ROOMS,GENERATOR,SEED&energy=plain|shown|hidden */
   LINK_PUZZLE, /* #puzzle=SIDE,SEED or #puzzle=TILES */
-  LINK_LESSON, /* #lesson=NAME */
+  LINK_LESSON, /* #lesson=NUMBER or its id */
   LINK_ROOM,   /* #room=NAME: a screen of the window */
   LINK_REPLAY, /* #replay=CONTENT */
   LINK_MAP,    /* #map=CONTENT&level=&pacman=... */

@@ -42,6 +42,10 @@ refused() { expect 1 open "$1" && one_line_on_stderr; }
 check 'no file' refused '#play=/etc/passwd'
 check 'no program' refused '#play=1/08-pipe-organ&pacman=exec:true'
 check 'no such screen' refused '#room=cellar'
+check 'no such lesson' refused '#lesson=13'
+check 'options that were cut off' refused '#play=1/08-pipe-organ&pacman=astar:'
+check 'a lesson by its number' says '#lesson=12' name '"12"'
+check 'a lesson by its id' says '#lesson=build' name '"build"'
 no_display() { expect 1 open '#play=1/08-pipe-organ&seed=2' && grep -q 'no display' "$tmp/err" && grep -q 'pacade play 1/08-pipe-organ' "$tmp/err"; }
 check 'without a display the command is named instead' no_display
 finish

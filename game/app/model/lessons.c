@@ -145,6 +145,15 @@ int32_t lesson_count(void) { return (int32_t)(sizeof lessons / sizeof *lessons);
 
 const Lesson *lesson_at(int32_t index) { return &lessons[index]; }
 
+int32_t lesson_find(const char *word) {
+  for (int32_t i = 0; i < lesson_count(); i++) {
+    char number[12];
+    snprintf(number, sizeof number, "%d", (int)i + 1);
+    if (strcmp(word, number) == 0 || strcmp(word, lessons[i].id) == 0) return i;
+  }
+  return -1;
+}
+
 /* ---- answers ---- */
 
 static void number_words(int64_t value, char *out, size_t room) { snprintf(out, room, "%" PRId64, value); }

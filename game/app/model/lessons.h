@@ -42,6 +42,8 @@ typedef struct Lesson {
 
 int32_t lesson_count(void);
 const Lesson *lesson_at(int32_t index);
+/* The lesson of this number, from 1, or of this id: its index, or -1. */
+int32_t lesson_find(const char *word);
 
 typedef struct LessonAnswer {
   int32_t count;
