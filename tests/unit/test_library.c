@@ -158,7 +158,7 @@ static void plays_as_the_program(void **unused) {
   static const struct {
     const char *map, *pacman;
   } games[] = {{"1/01-first-corridor", "bfs"},   {"2/01-the-nap", "astar"},
-               {"3/01-morning-meadow", "local"}, {"4/01-open-court", "alphabeta:nodes=500,endgame=no,playouts=0"},
+               {"3/01-morning-meadow", "local"}, {"4/01-open-court", "alphabeta-report"},
                {"7/01-corner-shop", "reflex"},   {"7/02-two-lanterns", "expectimax:depth=1"}};
   for (size_t g = 0; g < sizeof games / sizeof *games; g++)
     for (uint64_t seed = 3; seed < 6; seed++) {
