@@ -181,7 +181,7 @@ static void test_knows_no_future(void **unused) {
     const char *pacman, *monsters, *others;
   } games[] = {{play_detour, 2, "bfs", "still", NULL},
                {play_meadow, 3, "explorer", "wander", NULL},
-               {play_court, 4, "alphabeta:nodes=500", "chase-random", "minimax:depth=1"},
+               {play_court, 4, "alphabeta:nodes=500,playouts=40", "chase-random", "minimax:depth=1"},
                {play_court, 7, "expectimax:depth=1", "directional", "reflex"}};
   Told *told = malloc(sizeof *told), *other = malloc(sizeof *other);
   for (size_t i = 0; i < sizeof games / sizeof *games; i++) {

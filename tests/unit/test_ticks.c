@@ -43,7 +43,7 @@ static void test_a_tick_means_the_same_for_all(void **unused) {
   (void)unused;
   static const char *const finders[] = {"dfs",     "bfs", "ucs",   "astar", "astar:weight=3", "greedy",
                                         "idastar", "jps", "flood", "swift", "bidirectional",  "astar-report"};
-  static const char *const hunters[] = {"alphabeta:nodes=300", "expectimax:nodes=300", "mcts:nodes=300",
+  static const char *const hunters[] = {"alphabeta:nodes=300,playouts=20", "expectimax:nodes=300", "mcts:nodes=300",
                                         "minimax:depth=1"};
   for (int unit = 0; unit < TICK_UNITS; unit++) {
     for (size_t i = 0; i < sizeof finders / sizeof *finders + sizeof hunters / sizeof *hunters; i++) {
