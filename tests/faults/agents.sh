@@ -11,7 +11,7 @@ trap 'rm -rf "$box"' EXIT
 export HOME=$box PACADE_LEVELS=$PWD/levels
 unset XDG_CACHE_HOME XDG_DATA_HOME XDG_CONFIG_HOME
 bad=0 same=0 refused=0
-maps=('' 1/01-first-corridor 2/01-the-nap 3/01-morning-meadow 4/01-open-court 5/01-first-bite 6/01-slow-turn 7/01-corner-shop 8/04-packed-lunch)
+maps=('' 1/01-first-corridor 2/01-the-nap 3/01-morning-meadow 4/01-open-court 5/01-first-bite 6/01-slow-turn 7/01-corner-shop 8/04-packed-lunch 9/01-twin-gates)
 
 # judge WHAT STATUS: what became of a game whose record should be as in $box/whole; what it said is in $box/said.
 judge() {

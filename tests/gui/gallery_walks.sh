@@ -336,7 +336,7 @@ walk_lab() {
 }
 
 way_of() { # way_of ROOMS SEED ALGO [OPTION...]: the steps of a solved maze as names of keys
-  "$PACADE" maze --rooms "$1" --seed "$2" "${@:4}" --output "$tmp/maze.txt" >/dev/null &&
+  "$PACADE" maze --rooms "$1" --seed "$2" --apart "${@:4}" --output "$tmp/maze.txt" >/dev/null &&
     "$PACADE" solve "$tmp/maze.txt" --algo "$3" --json | grep -oE '\[[0-9]+, [0-9]+\]' | tr -d '[],' |
     awk 'NR > 1 { print ($1 > r ? "Down" : $1 < r ? "Up" : $2 > c ? "Right" : "Left") } { r = $1; c = $2 }'
 }

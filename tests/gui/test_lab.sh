@@ -20,18 +20,18 @@ if [ -z "$window" ]; then
   exit 1
 fi
 try 'on its set-up' heard '^screen lab mode=0$'
-click lab.4.0
-try 'a click takes every map out' heard '^lab set group=4 line=0 on=0 rows=0 '
-click lab.4.1
-try 'another puts one in' heard '^lab set group=4 line=1 on=1 '
-click lab.4.3
-heard '^lab set group=4 line=3 on=2 ' >/dev/null
 click lab.5.0
-heard '^lab set group=5 line=0 on=0 ' >/dev/null
+try 'a click takes every map out' heard '^lab set group=5 line=0 on=0 rows=0 '
 click lab.5.1
-heard '^lab set group=5 line=1 on=1 ' >/dev/null
-click lab.5.10
-try 'two agents on two maps are four rows' heard '^lab set group=5 line=10 on=2 rows=4 '
+try 'another puts one in' heard '^lab set group=5 line=1 on=1 '
+click lab.5.3
+heard '^lab set group=5 line=3 on=2 ' >/dev/null
+click lab.6.0
+heard '^lab set group=6 line=0 on=0 ' >/dev/null
+click lab.6.1
+heard '^lab set group=6 line=1 on=1 ' >/dev/null
+click lab.6.10
+try 'two agents on two maps are four rows' heard '^lab set group=6 line=10 on=2 rows=4 '
 click lab.fewer
 try 'fewer games' heard '^lab games 5$'
 click lab.run

@@ -17,7 +17,7 @@ own_size() { # a small maze: the set-up as it was left
 own_size
 
 way_of() { # way_of ALGO [OPTION...]: the steps of a solved maze as keys, one per line
-  "$PACADE" maze --rooms "$ROOMS" --seed "$SEED" "${@:2}" --output "$tmp/maze.txt" >/dev/null &&
+  "$PACADE" maze --rooms "$ROOMS" --seed "$SEED" --apart "${@:2}" --output "$tmp/maze.txt" >/dev/null &&
     "$PACADE" solve "$tmp/maze.txt" --algo "$1" --json | grep -oE '\[[0-9]+, [0-9]+\]' | tr -d '[],' |
     awk 'NR > 1 { print ($1 > r ? "Down" : $1 < r ? "Up" : $2 > c ? "Right" : "Left") } { r = $1; c = $2 }'
 }
@@ -347,7 +347,7 @@ try 'and given' heard '^maze exact outcome=won steps=[1-9][0-9]* energy=[0-9]+$'
 exact() { # as the command line has it
   local steps
   steps=$(grep '^maze exact ' "$log" | tail -n 1 | tr ' ' '\n' | sed -n 's/^steps=//p')
-  "$PACADE" maze --rooms "$ROOMS" --seed "$SEED" --factor 0.8 --output "$tmp/maze.txt" >/dev/null
+  "$PACADE" maze --rooms "$ROOMS" --seed "$SEED" --apart --factor 0.8 --output "$tmp/maze.txt" >/dev/null
   [ "$("$PACADE" solve "$tmp/maze.txt" --algo energy-exact --json | sed -n 's/.*"length": *\([0-9]*\).*/\1/p')" = "$steps" ]
 }
 try 'the same as on the command line' exact
