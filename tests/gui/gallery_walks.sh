@@ -346,7 +346,7 @@ step() { # step FROM TO WAY...: these steps, each shown before the next
   for ((at = from; at < to && at < ${#way[@]}; at++)); do lines "key ${way[at]}" 'frames 2' 'until idle'; done
 }
 maze_settings() { # maze_settings ROOMS SEED MODE WHO AGENT
-  printf 'maze.choice=difficulty=own own=%d kind=dfs seed=%d mode=%s factor=1.500 picked=0 start=0,0 goal=0,0 who=%s agent=%s\n' \
+  printf 'maze.choice=difficulty=own own=%d kind=dfs seed=%d mode=%s factor=1.500 picked=2 start=0,0 goal=0,0 who=%s agent=%s\n' \
     "$@" >>"$XDG_CONFIG_HOME/pacade/settings"
 }
 prepare_maze() { maze_settings 12 5 plain person bfs; }

@@ -11,7 +11,7 @@ export KEEP_HOME=1
 
 ROOMS=6 SEED=1
 own_size() { # a small maze: the set-up as it was left
-  printf 'version=1\ntour-seen=1\nmaze.choice=difficulty=own own=%d kind=dfs seed=%d mode=%s factor=%s picked=0 start=0,0 goal=0,0 who=%s agent=bfs\n' \
+  printf 'version=1\ntour-seen=1\nmaze.choice=difficulty=own own=%d kind=dfs seed=%d mode=%s factor=%s picked=2 start=0,0 goal=0,0 who=%s agent=bfs\n' \
     "$ROOMS" "$SEED" "${1:-plain}" "${2:-1.500}" "${3:-person}" >"$XDG_CONFIG_HOME/pacade/settings"
 }
 own_size
