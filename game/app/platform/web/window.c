@@ -15,13 +15,17 @@
 
 const char window_library[] = "raylib " RAYLIB_VERSION;
 #ifdef __EMSCRIPTEN_PTHREADS__
-const char window_backend[] = "WebAssembly, with threads";
+const char window_backend[] = "Wasm, threads";
 #else
-const char window_backend[] = "WebAssembly, without threads";
+const char window_backend[] = "Wasm, no threads";
 #endif
 
 static const char canvas_id[] = "#canvas";
 static const float RATIO_MOST = 3; /* denser screens show no more, and cost more */
+
+// clang-format off
+EM_JS(void, js_stay, (int on), { noExitRuntime = on !== 0; })
+// clang-format on
 
 static void keep_quiet(int level, const char *format, va_list arguments) { (void)level, (void)format, (void)arguments; }
 
@@ -42,8 +46,13 @@ static void follow_page(void) {
 bool window_open(Window *window, const WindowOptions *options, Error *error) {
   *window = (Window){0};
   SetTraceLogCallback(keep_quiet);
+  /* A change of size is told by a call from the page, after which the program would be ended while no loop runs yet. */
+  js_stay(1);
   InitWindow(options->width, options->height, options->title);
-  if (!IsWindowReady()) return error_set(error, "no WebGL: this browser, or this machine, can't draw the arcade");
+  if (!IsWindowReady()) {
+    js_stay(0);
+    return error_set(error, "no WebGL: this browser, or this machine, can't draw the arcade");
+  }
   follow_page();
   events_listen(&window->events);
   SetExitKey(KEY_NULL);
@@ -56,6 +65,7 @@ void window_close(Window *window) {
   canvas_close();
   *window = (Window){0};
   CloseWindow();
+  js_stay(0);
 }
 
 bool window_is_open(void) { return IsWindowReady(); }
