@@ -91,7 +91,7 @@
     },
 
     touch(path) {
-      if (!path || !path.startsWith(home + '/') || path.endsWith('-shm')) return;
+      if (this.reading || !path || !path.startsWith(home + '/') || path.endsWith('-shm')) return;
       this.dirty.add(path);
       if (!this.timer) this.timer = setTimeout(() => { this.timer = 0; this.flush(); }, 50);
     },
@@ -102,6 +102,7 @@
       const FS = Module.FS, paths = [...this.dirty];
       this.dirty.clear();
       let work;
+      this.reading = true; // its own reading closes files too
       try {
         work = this.db.transaction('files', 'readwrite');
         const store = work.objectStore('files');
@@ -114,6 +115,8 @@
       } catch (trouble) {
         this.failed(paths);
         return;
+      } finally {
+        this.reading = false;
       }
       this.writing = true;
       work.oncomplete = () => {
