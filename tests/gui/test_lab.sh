@@ -26,12 +26,16 @@ click lab.5.1
 try 'another puts one in' heard '^lab set group=5 line=1 on=1 '
 click lab.5.3
 heard '^lab set group=5 line=3 on=2 ' >/dev/null
+click lab.6.0 # some are chosen: all of them, then none
+heard '^lab set group=6 line=0 on=1[0-9] ' >/dev/null
 click lab.6.0
 heard '^lab set group=6 line=0 on=0 ' >/dev/null
 click lab.6.1
 heard '^lab set group=6 line=1 on=1 ' >/dev/null
 click lab.6.10
 try 'two agents on two maps are four rows' heard '^lab set group=6 line=10 on=2 rows=4 '
+click lab.fewer
+heard '^lab games 10$' >/dev/null
 click lab.fewer
 try 'fewer games' heard '^lab games 5$'
 click lab.run
