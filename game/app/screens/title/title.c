@@ -158,15 +158,15 @@ static void title_draw(App *app) {
   float left = ui->area.x + px(ui, ui->phone                   ? 32
                                    : ui->width == WIDTH_NARROW ? 56
                                                                : 96),
-        y = top + roundf(px(ui, 128) * squeeze);
+        y = top + roundf(px(ui, 108) * squeeze);
   draw_logo(ui, left - px(ui, 8), y, (ui->phone ? 72 : 92) * fmaxf(squeeze, 0.7f) / (ui->large ? LARGER : 1));
-  put(ui, FACE_REGULAR, 17, left - px(ui, 4), top + roundf(px(ui, 198) * squeeze), ALIGN_LEFT, tint(ui, TOKEN_MUTED),
+  put(ui, FACE_REGULAR, 17, left - px(ui, 4), top + roundf(px(ui, 172) * squeeze), ALIGN_LEFT, tint(ui, TOKEN_MUTED),
       say(ui, STR_TAGLINE));
   char words[PROFILE_NAME + 64];
   snprintf(words, sizeof words, say(ui, STR_PROFILE_PLAYS), current_player_name(app));
-  badge_left(ui, left - px(ui, 8), top + roundf(px(ui, 44) * squeeze), app->profile.id ? TOKEN_ACCENT : TOKEN_MUTED,
+  badge_left(ui, left - px(ui, 8), top + roundf(px(ui, 36) * squeeze), app->profile.id ? TOKEN_ACCENT : TOKEN_MUTED,
              words);
-  draw_menu(app, left, top + roundf(px(ui, 250) * squeeze), top + height - px(ui, 84));
+  draw_menu(app, left, top + roundf(px(ui, 206) * squeeze), top + height - px(ui, 76));
   if (!ui->phone)
     legend_row(ui, left - px(ui, 8), title_state(app)->view.shade_from + px(ui, 60), top + height - px(ui, 44), keys,
                4);
