@@ -216,7 +216,7 @@ static void find_where(const OwnAgent *agent, char *what, char *where, size_t ro
 static float draw_trouble(App *app, const OwnAgent *agent, Rectangle room, float y) {
   Ui *ui = &app->ui;
   if (agent->state != OWN_FAULTY) return y;
-  char title[160], what[300], where[300], line[640];
+  char title[160], what[300], where[300], line[1280];
   find_where(agent, what, where, sizeof what);
   if (agent->turn > 0)
     snprintf(title, sizeof title, say(ui, STR_OWN_WENT_WRONG), (int)agent->turn);
