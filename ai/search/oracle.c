@@ -1,4 +1,4 @@
-/* Asking an oracle: the least sum of two rows of labels, and the walk from both ends to the hub it belongs to. */
+/* Asking an oracle: the least sum of two rows of labels, and the hub it belongs to, where the path passes. */
 #include "ai/search/oracle.h"
 
 #include <stdlib.h>
@@ -11,20 +11,21 @@ static size_t label_bytes(const Oracle *oracle) { return oracle->wide ? sizeof(i
 
 static size_t bytes_needed(const Oracle *oracle) {
   const Dissection *cut = &oracle->cut;
-  return label_bytes(oracle) * (size_t)(cut->labels + 1) + cut->moves + 1 + sizeof *cut->regions * (size_t)cut->room +
+  return label_bytes(oracle) * (size_t)(cut->labels + 1) + sizeof *oracle->moves * (cut->moves + 1) +
+         sizeof *cut->regions * (size_t)cut->room +
          (sizeof *cut->order + sizeof *cut->region_of + sizeof *oracle->places) * (size_t)oracle->cells;
 }
 
 bool oracle_make_labels(Oracle *oracle) {
   const Dissection *cut = &oracle->cut;
-  size_t bytes = label_bytes(oracle) * (size_t)(cut->labels + 1);
+  size_t bytes = label_bytes(oracle) * (size_t)(cut->labels + 1), words = cut->moves + 1;
   free(oracle->labels);
   free(oracle->moves);
   oracle->labels = malloc(bytes);
-  oracle->moves = calloc(cut->moves + 1, 1);
+  oracle->moves = calloc(words, sizeof *oracle->moves);
   if (!oracle->labels || !oracle->moves) return false;
   pages_prefer_large(oracle->labels, bytes);
-  pages_prefer_large(oracle->moves, cut->moves + 1);
+  pages_prefer_large(oracle->moves, words * sizeof *oracle->moves);
   return true;
 }
 
@@ -156,60 +157,25 @@ int32_t oracle_length(const Oracle *oracle, Cell start, Cell goal) {
 
 /* ---- paths ---- */
 
-/* One end of the path on its way to the hub. */
-typedef struct Walk {
-  Cell cell;
-  int32_t row, col; /* from the corner of the region's squares */
-  Cell *at;         /* where its next cell is written */
-} Walk;
-
-static Walk walk_from(const Oracle *oracle, const Region *region, Cell cell, Cell *at) {
-  int32_t row = cell / oracle->stride, col = cell - row * oracle->stride;
-  return (Walk){cell, row - region->top * BLOCK, col - region->left * BLOCK, at};
-}
-
-/* Worked out rather than looked up: each step waits for the one before, and a table would be one more wait. West and
- * North go back, East and South forward; the odd ones of the four go by rows. */
-static inline __attribute__((always_inline)) void walk_step(int32_t stride, const uint8_t *moves, uint32_t wide,
-                                                            Walk *walk, ptrdiff_t forward) {
-  _Static_assert(MOVE_WEST == 0 && MOVE_NORTH == 1 && MOVE_EAST == 2 && MOVE_SOUTH == 3, "see below");
-  uint32_t row = (uint32_t)walk->row, col = (uint32_t)walk->col;
-  uint32_t slot = (((row / BLOCK) * wide + col / BLOCK) * BLOCK + row % BLOCK) * BLOCK + col % BLOCK;
-  int32_t move = moves[slot >> 2] >> (slot & 3) * 2 & 3, one = (move & 2) - 1;
-  int32_t down = one & -(move & 1), right = one - down;
-  *walk->at = walk->cell;
-  walk->at += forward;
-  walk->cell += down * stride + right;
-  walk->row += down;
-  walk->col += right;
-}
-
-/* Asks for the squares between a cell and the hub ahead of the walk, which would wait for each of them in turn. */
-static void prefetch_line(const uint8_t *moves, const Region *region, const Walk *from, const Walk *to) {
-  int32_t rows = to->row - from->row, cols = to->col - from->col;
-  int32_t longer = abs(rows) > abs(cols) ? abs(rows) : abs(cols), steps = longer / (BLOCK / 2) + 1;
-  for (int32_t i = 0; i <= steps; i++) {
-    int32_t row = from->row + rows * i / steps, col = from->col + cols * i / steps;
-    __builtin_prefetch(moves + (size_t)(row / BLOCK * region->wide + col / BLOCK) * BLOCK_BYTES);
+/* The first entry whose labels add up to the least sum. A whole group is compared at once. */
+static int32_t entry_of(const Oracle *oracle, const Place *start, const Place *goal, const Region *common,
+                        int32_t length) {
+  enum { GROUP = 32 };
+  int32_t entry = 0;
+  if (!oracle->wide) {
+    const int16_t *a = label_row(oracle, start), *b = label_row(oracle, goal), sum = (int16_t)length;
+    const int32_t groups = (common->first + common->hubs) / GROUP;
+    for (int32_t g = 0; g < groups; g++, entry += GROUP) {
+      int16_t found = 0;
+      for (int32_t i = 0; i < GROUP; i++) found = (int16_t)(found | (a[entry + i] + b[entry + i] == sum));
+      if (found) break;
+    }
   }
-}
-
-/* From both ends at once: what one waits for, the other does not. */
-static void walk_by_moves(const Oracle *oracle, const Region *region, int32_t hub, Cell start, int32_t ahead, Cell goal,
-                          int32_t behind, Cell *path) {
-  const uint8_t *moves = oracle->moves + region->moves + (size_t)hub * (size_t)region->blocks * BLOCK_BYTES;
-  const uint32_t wide = (uint32_t)region->wide;
-  Walk a = walk_from(oracle, region, start, path), b = walk_from(oracle, region, goal, path + ahead + behind);
-  const Walk end = walk_from(oracle, region, path[ahead], NULL);
-  prefetch_line(moves, region, &a, &end);
-  prefetch_line(moves, region, &b, &end);
-  int32_t both = ahead < behind ? ahead : behind;
-  for (int32_t i = 0; i < both; i++) {
-    walk_step(oracle->stride, moves, wide, &a, 1);
-    walk_step(oracle->stride, moves, wide, &b, -1);
-  }
-  for (int32_t i = both; i < ahead; i++) walk_step(oracle->stride, moves, wide, &a, 1);
-  for (int32_t i = both; i < behind; i++) walk_step(oracle->stride, moves, wide, &b, -1);
+  const uint64_t a = start->row, b = goal->row;
+  while (label_at(oracle, a + (uint64_t)entry, oracle->wide) + label_at(oracle, b + (uint64_t)entry, oracle->wide) !=
+         length)
+    entry++;
+  return entry;
 }
 
 /* In a small region: to whichever neighbour has a label less by 1. */
@@ -231,20 +197,17 @@ static void walk_by_labels(const Oracle *oracle, int32_t region, int32_t entry, 
 
 int32_t oracle_path(const Oracle *oracle, Cell start, Cell goal, Cell *path) {
   const Place *from, *to;
-  int32_t number = meet(oracle, start, goal, &from, &to), entry = 0;
+  int32_t number = meet(oracle, start, goal, &from, &to);
   if (number == REGION_NONE) return -1;
   const Region *regions = oracle->cut.regions;
   const int32_t length = least_sum(oracle, from, to, &regions[number]);
-  const uint64_t a = from->row, b = to->row;
-  while (label_at(oracle, a + (uint64_t)entry, oracle->wide) + label_at(oracle, b + (uint64_t)entry, oracle->wide) !=
-         length)
-    entry++;
+  const int32_t entry = entry_of(oracle, from, to, &regions[number], length);
   while (regions[number].first > entry) number = regions[number].parent;
   const Region *region = &regions[number];
-  const int32_t hub = entry - region->first, ahead = label_at(oracle, a + (uint64_t)entry, oracle->wide);
+  const int32_t hub = entry - region->first, ahead = label_at(oracle, from->row + (uint64_t)entry, oracle->wide);
   path[ahead] = oracle->cut.order[region->begin + hub];
   if (region->blocks) {
-    walk_by_moves(oracle, region, hub, start, ahead, goal, length - ahead, path);
+    oracle_walk(oracle, region, hub, start, ahead, goal, length - ahead, path);
   } else {
     walk_by_labels(oracle, number, entry, start, ahead, path, 1);
     walk_by_labels(oracle, number, entry, goal, length - ahead, path + length, -1);

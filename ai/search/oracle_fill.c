@@ -33,7 +33,7 @@ typedef struct Worker {
   int32_t (*near)[DIRECTION_COUNT]; /* the four neighbours; the number of cells where there is none */
   int32_t *queue;
   uint32_t *words; /* BATCH * (cells + 1) */
-  int32_t *slot;   /* place of its move */
+  int32_t *slot;   /* of each cell's move: the word of its row * 16 + its place in that */
   int32_t region;  /* that `near` and `slot` are of */
 } Worker;
 
@@ -51,12 +51,13 @@ static void enter_region(Worker *worker, int32_t number) {
     }
     int32_t row = cells[i] / stride, col = cells[i] - row * stride;
     int32_t block = (row / BLOCK - region->top) * region->wide + col / BLOCK - region->left;
-    worker->slot[i] = (block * BLOCK + row % BLOCK) * BLOCK + col % BLOCK;
+    worker->slot[i] = (block * BLOCK_WORDS + row % BLOCK) * BLOCK + col % BLOCK;
   }
   worker->region = number;
 }
 
-/* Distances to a hub and the moves towards it, inside the region. Returns the largest distance. */
+/* Distances to a hub and the moves towards it, inside the region. Returns the largest distance. Where several moves
+ * lead there, the one that goes on straight is kept: paths of few, long runs are written faster. */
 static uint32_t search_hub(const Worker *worker, int32_t hub, int32_t count, uint32_t *words) {
   static const uint32_t back[DIRECTION_COUNT] = {
       [MOVE_WEST] = MOVE_EAST, [MOVE_NORTH] = MOVE_SOUTH, [MOVE_EAST] = MOVE_WEST, [MOVE_SOUTH] = MOVE_NORTH};
@@ -74,6 +75,9 @@ static uint32_t search_hub(const Worker *worker, int32_t hub, int32_t count, uin
       tail += (int32_t)fresh;
       words[near[m]] = fresh ? further + back[m] : word;
     }
+    const uint32_t straight = words[cell] & 3; /* final: only the level before could change it */
+    const uint32_t behind = words[near[back[straight]]];
+    words[near[back[straight]]] = (behind & ~3u) == further ? further + straight : behind;
   }
   return words[queue[tail - 1]] >> 2;
 }
@@ -95,14 +99,27 @@ static void keep_labels(const Worker *worker, const Task *task) {
   }
 }
 
+/* The words of a square's columns from those of its rows: ever smaller squares change places across the diagonal. */
+static void turn_square(const uint32_t *rows, uint32_t *cols) {
+  uint32_t low = 0x0000ffff; /* of each pair of squares, the places of the first */
+  memcpy(cols, rows, sizeof *cols * BLOCK);
+  for (uint32_t side = BLOCK / 2; side > 0; side /= 2, low ^= low << side * 2)
+    for (uint32_t k = 0; k < BLOCK; k = ((k | side) + 1) & ~side) {
+      uint32_t differ = (cols[k] >> side * 2 ^ cols[k | side]) & low;
+      cols[k | side] ^= differ;
+      cols[k] ^= differ << side * 2;
+    }
+}
+
 static void keep_moves(const Worker *worker, const Region *region, int32_t hub, const uint32_t *words) {
   const int32_t count = region->end - region->begin;
-  const size_t size = (size_t)region->blocks * BLOCK_BYTES;
-  uint8_t *moves = worker->team->oracle->moves + region->moves + (size_t)hub * size;
+  const size_t size = (size_t)region->blocks * BLOCK_WORDS;
+  uint32_t *moves = worker->team->oracle->moves + region->moves + (size_t)hub * size;
   for (int32_t i = 0; i < count; i++) {
-    int32_t slot = worker->slot[i];
-    moves[slot >> 2] = (uint8_t)(moves[slot >> 2] | (words[i] & 3) << (slot & 3) * 2);
+    const int32_t slot = worker->slot[i];
+    moves[(uint32_t)slot / BLOCK] |= (words[i] & 3) << (uint32_t)slot % BLOCK * 2;
   }
+  for (size_t at = 0; at < size; at += BLOCK_WORDS) turn_square(moves + at, moves + at + BLOCK);
 }
 
 static bool do_task(Worker *worker, const Task *task) {
