@@ -106,18 +106,18 @@ typedef enum {
   WHY_WALL,
   WHY_MONSTER,
   WHY_GOAL,       /* it is the goal: taken, and the search ends there */
-  WHY_BEYOND,     /* the shortest way to it leads over the goal */
+  WHY_BEYOND,     /* a shortest way to it leads over the goal */
   WHY_CUT_OFF,    /* no way leads to it */
   WHY_MORE,       /* waited with `f`, more than the answer's `answer` */
-  WHY_TIE,        /* waited with the same f as the answer: the goal came first */
+  WHY_TIE,        /* has the same f as the answer: the goal came first */
   WHY_BEHIND,     /* waited in the queue, `ahead` cells before it when the goal was taken */
   WHY_OVER_BOUND, /* its f is over the last bound, `answer` */
-  WHY_FARTHER,    /* greedy: its estimate `f` was never the least */
+  WHY_FARTHER,    /* greedy: while it waited with the estimate `f`, no cell taken had a larger one */
   WHY_BRANCH,     /* depth first: the goal was found before its turn came at `gate` */
   WHY_MET,        /* both sides had met before */
   WHY_SHUT,       /* the goal's side had no cell left: there is no way */
   WHY_JUMPED,     /* between `gate` and `gate_end`: nothing is decided there */
-  WHY_PRUNED,     /* a way of the same length in another order was enough */
+  WHY_PRUNED,     /* jump points: no jump stopped there */
   WHY_STOPPED     /* a limit ended the search */
 } WhyKind;
 

@@ -35,6 +35,16 @@ static Cell nearer(const Microscope *m, Cell cell) {
   return best;
 }
 
+/* Whether the search has looked around at a neighbour of the cell. */
+static bool was_beside(const Microscope *m, Cell cell) {
+  int32_t node;
+  for (Move move = 0; move < DIRECTION_COUNT; move++) {
+    Cell next = step(m, cell, move);
+    if (next != CELL_NONE && was_closed(m, next, &node)) return true;
+  }
+  return false;
+}
+
 /* The first cell on a shortest way to this one that was not expanded. */
 static Cell find_gate(const Microscope *m, Cell cell) {
   Cell gate = cell;
@@ -61,6 +71,9 @@ static int32_t ahead_of(const Microscope *m, int32_t event) {
   }
   return ahead;
 }
+
+/* Jump point search: the only one whose parents need not be neighbours. */
+static bool jumps(const Algorithm *ran) { return ran == algorithm_find("jps"); }
 
 /* Whether a straight jump of the search passes over the cell: from one jump point to the next. */
 static bool jumped_over(const Microscope *m, Cell cell, Why *why) {
@@ -102,18 +115,17 @@ static Why why_unseen(const Microscope *m, Cell cell, Why why) {
   const Algorithm *ran = m->log.ran;
   why.answer = answer_of(m);
   why.f = search_log_f(&m->log, why.gate, m->truth[why.gate]);
-  if (ran->keeps == KEEPS_STACK && ran->sorts == SORTS_BY_SUM)
-    why.kind = WHY_OVER_BOUND;
-  else if (ran->keeps == KEEPS_STACK)
-    why.kind = WHY_BRANCH;
+  bool over = why.f > why.answer + 1e-9;
+  if (ran->keeps == KEEPS_STACK)
+    why.kind = over && ran->sorts == SORTS_BY_SUM ? WHY_OVER_BOUND : WHY_BRANCH;
   else if (ran->keeps == KEEPS_TWO_QUEUES)
     why.kind = WHY_MET;
-  else if (jumped_over(m, cell, &why))
+  else if (jumps(ran) && jumped_over(m, cell, &why))
     why.kind = WHY_JUMPED;
-  else if (why.f > why.answer + 1e-9)
+  else if (over)
     why.kind = WHY_MORE;
-  else
-    why.kind = WHY_PRUNED;
+  else /* in rooms the corridor before it may have waited */
+    why.kind = jumps(ran) ? WHY_PRUNED : WHY_TIE;
   return why;
 }
 
@@ -138,6 +150,7 @@ Why microscope_why(const Microscope *m, Cell cell) {
   else {
     int32_t event = m->last_event[cell];
     why.gate = event >= 0 ? cell : find_gate(m, cell);
+    if (why.gate == m->goal && was_beside(m, cell)) why.gate = cell; /* a search that dives came by another way */
     event = m->last_event[why.gate];
     why.kind = WHY_BEYOND;
     if (why.gate == m->goal) return why;
@@ -149,22 +162,22 @@ Why microscope_why(const Microscope *m, Cell cell) {
 
 /* --- where a worse way comes from -------------------------------------------------------------------------------- */
 
-/* The first node that was next to the cell after it was opened, with a smaller cost to offer. */
+/* The first node that was next to the cell after it had its cost, with a smaller one to offer. */
 static bool find_offer(const Microscope *m, Cell cell, Flaw *flaw) {
   int32_t opened = m->last_event[cell];
-  while (opened >= 0 && m->before[opened] >= 0) opened = m->before[opened];
+  while (opened >= 0 && m->log.events[opened].kind != TRACE_OPENED) opened = m->before[opened];
   if (opened < 0) return false;
-  const TraceEvent *first = &m->log.events[opened];
+  const TraceEvent *kept = &m->log.events[opened];
   int32_t price = microscope_step_cost(m, cell);
   for (int32_t i = opened + 1; i < m->log.count; i++) {
     const TraceEvent *e = &m->log.events[i];
-    if (e->kind != TRACE_CLOSED || e->value + price >= first->value) continue;
+    if (e->kind != TRACE_CLOSED || e->value + price >= kept->value) continue;
     for (Move move = 0; move < DIRECTION_COUNT; move++) {
       if (step(m, e->cell, move) != cell) continue;
       flaw->cell = cell;
-      flaw->kept = first->parent;
+      flaw->kept = kept->parent;
       flaw->better = e->cell;
-      flaw->g = first->value;
+      flaw->g = kept->value;
       flaw->offered = e->value + price;
       flaw->node = m->node_at[i];
       return true;

@@ -6,6 +6,7 @@
 
 #include "ai/level4_hunt/search.h"
 #include "ai/level7_classic/classic_search_internal.h"
+#include "game/app/model/tree_reason.h"
 #include "game/core/game.h"
 #include "tests/support/berkeley_table.h"
 
@@ -66,6 +67,75 @@ static void check_line(const Tree *tree) {
   }
   for (int32_t i = 0; i < tree->count; i++) marked += tree->nodes[i].pv;
   assert_int_equal(marked, length);
+}
+
+/* ---- what is said of nodes ---- */
+
+static bool judged(const TreeNode *node) { return node->end != TREE_INNER && node->end != TREE_TABLE; }
+
+static bool is_above(const Tree *tree, int32_t above, int32_t node) {
+  while (node > above) node = tree->nodes[node].parent;
+  return node == above;
+}
+
+/* The move that is held against a node was looked at before it, by the other side further up, and is worth at least
+ * (for Pacman) or at most (for a monster) what is said. */
+static bool holds_against(const Tree *tree, int32_t node, int32_t rival, TreeKind kind) {
+  if (rival < 0 || rival >= node) return false;
+  const TreeNode *at = &tree->nodes[node], *other = &tree->nodes[rival];
+  if (tree->nodes[other->parent].kind != kind || !is_above(tree, other->parent, node)) return false;
+  if (is_above(tree, rival, node)) return false;
+  if (kind == TREE_MAX) return (judged(other) || other->bound != TREE_UPPER) && at->value <= other->value;
+  return (judged(other) || other->bound != TREE_LOWER) && at->value >= other->value;
+}
+
+static bool reason_holds(const TreeLayout *layout, int32_t node, const TreeReason *reason) {
+  const Tree *tree = layout->tree;
+  const TreeNode *at = &tree->nodes[node];
+  bool most = at->kind == TREE_MAX;
+  int32_t children = 0;
+  for (int32_t i = layout->first_child[node]; i >= 0; i = layout->next[i]) children++;
+  if (reason->best >= 0 && at->kind != TREE_CHANCE && tree->nodes[reason->best].value != at->value) return false;
+  switch (reason->kind) {
+    case REASON_DEPTH: return at->end == TREE_DEPTH && children == 0;
+    case REASON_WON: return at->end == TREE_WON && children == 0;
+    case REASON_LOST: return at->end == TREE_LOST && children == 0;
+    case REASON_TABLE: return at->end == TREE_TABLE && children == 0;
+    case REASON_AGAIN: return at->end == TREE_AGAIN;
+    case REASON_RARE: return at->end == TREE_RARE;
+    case REASON_EXPECTED:
+      return at->expected && (reason->rival < 0 || holds_against(tree, node, reason->rival, TREE_MAX));
+    case REASON_AVERAGE: return at->kind == TREE_CHANCE;
+    case REASON_REFUTED: return !most && holds_against(tree, node, reason->rival, TREE_MAX);
+    case REASON_TOO_LITTLE: return most && at->pruned == 0 && holds_against(tree, node, reason->rival, TREE_MAX);
+    case REASON_ENOUGH: return most && holds_against(tree, node, reason->rival, TREE_MIN);
+    case REASON_TOO_MUCH: return !most && at->pruned == 0 && holds_against(tree, node, reason->rival, TREE_MIN);
+    case REASON_ONLY: return children == 1 && at->pruned == 0;
+    case REASON_CHOICE: {
+      if (reason->second < 0) return children == 1 && at->pruned != 0;
+      const TreeNode *second = &tree->nodes[reason->second];
+      if (most) return second->value <= at->value && (judged(second) || second->bound != TREE_LOWER);
+      return second->value >= at->value && (judged(second) || second->bound != TREE_UPPER);
+    }
+    case REASON_UNKNOWN: return at->best < 0 && at->end == TREE_INNER;
+  }
+  return false;
+}
+
+/* Counts, by kind, the reasons that are given. */
+static void check_reasons(const Tree *tree, int32_t said[REASON_UNKNOWN + 1]) {
+  TreeLayout layout;
+  assert_true(tree_layout_init(&layout, tree));
+  for (int32_t i = 0; i < tree->count; i++) {
+    TreeReason reason = tree_reason(&layout, i);
+    said[reason.kind]++;
+    const TreeNode *at = &tree->nodes[i];
+    if (!reason_holds(&layout, i, &reason))
+      fail_msg("node %d (kind %d, alpha %g, beta %g, value %g, bound %d): reason %d with best %d, second %d, rival %d",
+               (int)i, at->kind, at->alpha, at->beta, at->value, at->bound, (int)reason.kind, (int)reason.best,
+               (int)reason.second, (int)reason.rival);
+  }
+  tree_layout_destroy(&layout);
 }
 
 /* ---- level 4 ---- */
@@ -230,7 +300,7 @@ static void test_hunt_trees(void **unused) {
   static Hunt hunt;
   hunt.kept.nodes = malloc(NODES_MOST * sizeof *hunt.kept.nodes);
   assert_non_null(hunt.kept.nodes);
-  int32_t positions = check_sample(POSITIONS), cuts = 0, nodes = 0;
+  int32_t positions = check_sample(POSITIONS), cuts = 0, nodes = 0, said[REASON_UNKNOWN + 1] = {0};
   for (int32_t i = 0; i < positions;) {
     open_hunt(&hunt, &rng);
     for (int32_t here = 0; here < 4 && i < positions && !state_over(&hunt.state) && hunt.game.monster_count > 0;
@@ -250,6 +320,7 @@ static void test_hunt_trees(void **unused) {
         double value = slow_pacman(&hunt, -1, MOVE_COUNT, turns, -INFINITY, INFINITY, 0);
         compare(&hunt.kept, &tree);
         check_line(&tree);
+        check_reasons(&tree, said);
         assert_true(tree.nodes[0].value == value);
         for (int32_t k = 0; k < tree.count; k++) cuts += tree.nodes[k].pruned != 0;
         nodes += tree.count;
@@ -264,6 +335,9 @@ static void test_hunt_trees(void **unused) {
   }
   print_message("# %d nodes, %d of them cut\n", (int)nodes, (int)cuts);
   assert_true(cuts > positions);
+  static const TreeReasonKind usual[] = {REASON_REFUTED,  REASON_ENOUGH, REASON_TOO_LITTLE,
+                                         REASON_TOO_MUCH, REASON_CHOICE, REASON_ONLY};
+  for (size_t k = 0; k < sizeof usual / sizeof *usual; k++) assert_true(said[usual[k]] > 0);
   free(hunt.kept.nodes);
 }
 
@@ -273,7 +347,7 @@ static void test_real_searches(void **unused) {
   Rng rng;
   rng_seed(&rng, 5, 20);
   static Hunt hunt;
-  int32_t tables = 0, expected = 0, cuts = 0, positions = check_sample(POSITIONS);
+  int32_t tables = 0, expected = 0, cuts = 0, positions = check_sample(POSITIONS), said[REASON_UNKNOWN + 1] = {0};
   for (int32_t i = 0; i < positions; i++) {
     open_hunt(&hunt, &rng);
     if (hunt.game.monster_count > 0 && !state_over(&hunt.state)) {
@@ -300,6 +374,7 @@ static void test_real_searches(void **unused) {
         assert_true(tree.nodes[0].value == (double)watched.value / VALUE_UNIT);
         assert_int_equal(tree.nodes[tree.nodes[0].best].move, hunt.arena->exits[position.pacman].moves[watched.best]);
       }
+      check_reasons(&tree, said);
       for (int32_t k = 1; k < tree.count; k++) {
         const TreeNode *node = &tree.nodes[k], *above = &tree.nodes[node->parent];
         assert_true(node->parent < k && node->depth == above->depth + 1);
@@ -353,7 +428,7 @@ static void test_course_trees(void **unused) {
   Kept kept = {.nodes = malloc(NODES_MOST * sizeof *kept.nodes)};
   assert_non_null(kept.nodes);
   Budget budget = budget_start(NULL);
-  int32_t cuts = 0, positions = check_sample(POSITIONS);
+  int32_t cuts = 0, positions = check_sample(POSITIONS), said[REASON_UNKNOWN + 1] = {0};
   for (int32_t i = 0; i < positions; i++) {
     RandomMap what = {.rows = 3 + (int32_t)rng_below(&rng, 4),
                       .cols = 4 + (int32_t)rng_below(&rng, 4),
@@ -374,6 +449,7 @@ static void test_course_trees(void **unused) {
       slow_course(&t, &kept, -1, MOVE_COUNT, depth, -INFINITY, INFINITY, !all);
       compare(&kept, &tree);
       check_line(&tree);
+      check_reasons(&tree, said);
       assert_int_equal(tree.searched, found.successors + 1);
       assert_int_equal(tree.nodes[tree.nodes[0].best].move, found.best);
       if (all) assert_true(found.value == value);

@@ -14,14 +14,18 @@ static int32_t second_best(const TreeLayout *layout, int32_t node, int32_t best)
   return found;
 }
 
-/* Where a bound of the window comes from: on the way up, an earlier move of a node of that kind with just that value.
- */
+/* What was judged is known exactly, whatever the window was. */
+static bool leaf(const TreeNode *node) { return node->end != TREE_INNER && node->end != TREE_TABLE; }
+
+/* Where a bound of the window comes from: on the way up, an earlier move of a node of that kind with just that value,
+ * which is sure: what is only known to be no better for that side can't be held against anything. */
 static int32_t source(const TreeLayout *layout, int32_t node, TreeKind kind, double bound) {
   const TreeNode *nodes = layout->tree->nodes;
+  TreeBound unsure = kind == TREE_MAX ? TREE_UPPER : TREE_LOWER;
   for (int32_t at = node; nodes[at].parent >= 0; at = nodes[at].parent) {
     if (nodes[nodes[at].parent].kind != kind) continue;
     for (int32_t i = layout->previous[at]; i >= 0; i = layout->previous[i])
-      if (nodes[i].value == bound) return i;
+      if (nodes[i].value == bound && (leaf(&nodes[i]) || nodes[i].bound != unsure)) return i;
   }
   return -1;
 }

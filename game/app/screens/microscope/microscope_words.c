@@ -50,10 +50,12 @@ static void tell_why(const Ui *ui, const Microscope *m, Cell cell, const Why *wh
     case WHY_OVER_BOUND: tell_f(ui, m, why, own, STR_WHY_OVER_BOUND, STR_WHY_OVER_BOUND_GATE, out, room); break;
     case WHY_FARTHER: tell_f(ui, m, why, own, STR_WHY_FARTHER, STR_WHY_FARTHER_GATE, out, room); break;
     case WHY_BEHIND:
-      if (own)
-        snprintf(out, room, say(ui, STR_WHY_BEHIND), (int)why->ahead);
+      if (!own)
+        snprintf(out, room, say(ui, STR_WHY_BEHIND_GATE), gate.row, gate.col);
+      else if (why->ahead < 2)
+        snprintf(out, room, "%s", say(ui, why->ahead ? STR_WHY_BEHIND_ONE : STR_WHY_BEHIND_NONE));
       else
-        snprintf(out, room, say(ui, STR_WHY_BEHIND_GATE), gate.row, gate.col, (int)why->ahead);
+        snprintf(out, room, say(ui, STR_WHY_BEHIND), (int)why->ahead);
       break;
     case WHY_BRANCH: snprintf(out, room, say(ui, STR_WHY_BRANCH), gate.row, gate.col); break;
     case WHY_MET: snprintf(out, room, "%s", say(ui, STR_WHY_MET)); break;
@@ -76,7 +78,8 @@ void microscope_why_words(const Ui *ui, const Microscope *m, Cell cell, char *ou
   Flaw flaw;
   if ((why.kind == WHY_EXPANDED || why.kind == WHY_GOAL) && microscope_flaw(m, cell, &flaw)) {
     Spot at = spot(m, flaw.cell), better = spot(m, flaw.better);
-    snprintf(out, room, say(ui, STR_WHY_FLAW), at.row, at.col, (int)flaw.g, (int)flaw.node, better.row, better.col,
+    StringId words = m->log.ran->sorts == SORTS_BY_ESTIMATE ? STR_WHY_GREEDY : STR_WHY_FLAW;
+    snprintf(out, room, say(ui, words), at.row, at.col, (int)flaw.g, (int)flaw.node, better.row, better.col,
              (int)flaw.offered);
     return;
   }

@@ -95,8 +95,9 @@ static void why(const App *app, char *out, size_t room) {
   TreeReason reason = tree_reason(&s->layout, s->chosen);
   const TreeNode *at = &s->tree.nodes[s->chosen];
   Part best = part_of(app, reason.best), second = part_of(app, reason.second), rival = part_of(app, reason.rival);
-  char value[24], actor[32];
+  char value[24], worth[32], actor[32];
   tree_value_words(app, at->value, value, sizeof value);
+  tree_node_words(app, s->chosen, worth, sizeof worth);
   tree_actor_name(ui, at->actor, actor, sizeof actor);
   switch (reason.kind) {
     case REASON_DEPTH: snprintf(out, room, say(ui, STR_TREE_WHY_DEPTH), value); break;
@@ -123,11 +124,11 @@ static void why(const App *app, char *out, size_t room) {
       break;
     case REASON_CHOICE:
       if (reason.second < 0)
-        snprintf(out, room, say(ui, STR_TREE_WHY_FIRST), actor, best.move, value);
+        snprintf(out, room, say(ui, STR_TREE_WHY_FIRST), actor, best.move, worth);
       else
-        snprintf(out, room, say(ui, STR_TREE_WHY_CHOICE), actor, best.move, value, second.move, second.value);
+        snprintf(out, room, say(ui, STR_TREE_WHY_CHOICE), actor, best.move, worth, second.move, second.value);
       break;
-    case REASON_ONLY: snprintf(out, room, say(ui, STR_TREE_WHY_ONLY), actor, best.move, value); break;
+    case REASON_ONLY: snprintf(out, room, say(ui, STR_TREE_WHY_ONLY), actor, best.move, worth); break;
     case REASON_UNKNOWN: snprintf(out, room, "%s", say(ui, STR_TREE_WHY_UNKNOWN)); break;
   }
 }
