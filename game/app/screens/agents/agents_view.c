@@ -359,7 +359,7 @@ static void draw_menu(App *app, Rectangle under) {
   draw_frame(box, px(ui, 12), fmaxf(line_width(ui), 1), tint(ui, TOKEN_LINE));
   for (int32_t i = 0; i < KIT_COUNT; i++) {
     Rectangle line = {box.x + px(ui, 8), box.y + px(ui, 8) + row * (float)i, box.width - px(ui, 16), row};
-    char target[32], number[8];
+    char target[32], number[12];
     float y = rect_center(line).y;
     snprintf(target, sizeof target, "agents.new.%d", (int)i + 1);
     snprintf(number, sizeof number, "%d", (int)i + 1);
