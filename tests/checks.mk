@@ -41,6 +41,10 @@ kit-games: pacade $(OUT)/tests/bench/kit_games ## the example agents of the kits
 	@mkdir -p $(BUILD)/kit && for name in random_walk greedy astar; do $(CC) -std=c99 -O2 -o $(BUILD)/kit/$$name ai/kit/c/$$name.c || exit 1; done
 	@$(OUT)/tests/bench/kit_games $(or $(GAMES),1000) $(foreach n,random_walk greedy astar,'exec:python3 ai/kit/python/$n.py' 'exec:$(BUILD)/kit/$n' $(if $(shell command -v node),'exec:node ai/kit/javascript/$n.js'))
 
+.PHONY: pipe-cost
+pipe-cost: $(OUT)/tests/bench/pipe_cost ## what a move of a Python agent costs over the pipe beyond the agent's own time: GAMES games (60) on each of levels 1 to 5 and 7
+	@$< $(or $(GAMES),60) 'python3 tests/bench/pipe_agent.py' $(BUILD)/pipe-times
+
 # ---- faults: the n-th call of a kind fails, for every n ----
 
 FAULT_PARTS := $(addprefix $(BUILD)/release/tests/faults/,store session)

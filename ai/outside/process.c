@@ -296,16 +296,16 @@ static ssize_t write_quietly(int fd, const char *bytes, size_t size) {
   sigset_t pipe_signal, before, pending;
   sigemptyset(&pipe_signal);
   sigaddset(&pipe_signal, SIGPIPE);
-  sigpending(&pending);
-  bool was_pending = sigismember(&pending, SIGPIPE) == 1;
   pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
+  bool was_blocked = sigismember(&before, SIGPIPE) == 1; /* only then one may have waited before */
+  bool was_pending = was_blocked && sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1;
   ssize_t done = write(fd, bytes, size);
   int why = errno;
   if (done < 0 && why == EPIPE && !was_pending) {
     struct timespec now = {0};
     while (sigtimedwait(&pipe_signal, NULL, &now) < 0 && errno == EINTR) continue;
   }
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (!was_blocked) pthread_sigmask(SIG_SETMASK, &before, NULL);
   errno = why;
   return done;
 }

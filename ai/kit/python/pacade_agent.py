@@ -448,8 +448,9 @@ class Agent:
     def run(self) -> None:
         """Speaks the protocol until the host says goodbye."""
         given: Dict[str, Any] = {}  # options that were set for the next game; the others are at their defaults
+        read = json.JSONDecoder().decode
         for line in self._take_streams():
-            message = json.loads(line)
+            message = read(str(line, "utf-8"))
             kind = message.get("type")
             if kind == "turn":
                 self._turn(message, line)
