@@ -26,12 +26,15 @@ static uint32_t best_of(const BerkeleyField *field, Cell pacman, const BerkeleyG
 
 static const uint8_t bits_in[1 << DIRECTION_COUNT] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
-/* By how many moves are best and how many there are: the chance of one that is not, and of one that is. Divisions by
- * the million are what a ghost's move would cost most. */
-#define EITHER(BEST, ALL) [BEST][ALL] = {0 + (1 - ATTACK) / (ALL), ATTACK / (BEST) + (1 - ATTACK) / (ALL)}
-static const double chance_of[DIRECTION_COUNT + 1][DIRECTION_COUNT + 1][2] = {
+/* By how many moves are best and how many there are: the chance of one that is not there, of one that is not best, and
+ * of one that is. Divisions by the million are what a ghost's move would cost most. */
+#define EITHER(BEST, ALL) [BEST][ALL] = {0, 0 + (1 - ATTACK) / (ALL), ATTACK / (BEST) + (1 - ATTACK) / (ALL)}
+static const double chance_of[DIRECTION_COUNT + 1][DIRECTION_COUNT + 1][3] = {
     EITHER(1, 1), EITHER(1, 2), EITHER(2, 2), EITHER(1, 3), EITHER(2, 3),
     EITHER(3, 3), EITHER(1, 4), EITHER(2, 4), EITHER(3, 4), EITHER(4, 4)};
+
+/* By the bits of the moves that there are: the place of the last one in the order West, East, North, South. */
+static const uint8_t last_of[1 << DIRECTION_COUNT] = {0, 0, 2, 2, 1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3};
 
 int32_t ghosts_chances(const BerkeleyField *field, const BerkeleyState *state, int32_t actor, GhostsKind kind,
                        Move moves[MOVE_COUNT], double chances[MOVE_COUNT]) {
@@ -43,7 +46,7 @@ int32_t ghosts_chances(const BerkeleyField *field, const BerkeleyState *state, i
   }
   uint32_t good = best_of(field, state->pacman, ghost, berkeley_ghost_exits(field, ghost));
   const double *either = chance_of[bits_in[good]][count];
-  for (int32_t i = 0; i < count; i++) chances[i] = either[good >> moves[i] & 1];
+  for (int32_t i = 0; i < count; i++) chances[i] = either[1 + (good >> moves[i] & 1)];
   return count;
 }
 
@@ -54,24 +57,18 @@ Move ghosts_draw(const BerkeleyField *field, const BerkeleyState *state, int32_t
     int32_t count = berkeley_moves(field, state, actor, legal);
     return legal[rng_below(rng, (uint32_t)count)];
   }
-  static const Move only[] = {[0] = MOVE_STAY,
-                              [1 << MOVE_WEST] = MOVE_WEST,
-                              [1 << MOVE_NORTH] = MOVE_NORTH,
-                              [1 << MOVE_EAST] = MOVE_EAST,
-                              [1 << MOVE_SOUTH] = MOVE_SOUTH};
   double drawn = rng_unit(rng); /* in a corridor too: every ghost draws once per move */
   uint32_t exits = berkeley_ghost_exits(field, ghost);
-  if ((exits & (exits - 1)) == 0) return only[exits];
+  if (exits == 0) return MOVE_STAY;
   uint32_t good = best_of(field, state->pacman, ghost, exits);
   const double *either = chance_of[bits_in[good]][bits_in[exits]];
-  static const Move order[] = {MOVE_WEST, MOVE_EAST, MOVE_NORTH};
-  Move last = MOVE_SOUTH;
-  if (!(exits >> MOVE_SOUTH & 1)) last = exits >> MOVE_NORTH & 1 ? MOVE_NORTH : MOVE_EAST;
-  for (size_t i = 0; i < sizeof order / sizeof *order && order[i] != last; i++) {
-    if (!(exits >> order[i] & 1)) continue;
-    double chance = either[good >> order[i] & 1];
-    if (drawn < chance) return order[i];
-    drawn -= chance;
-  }
-  return last;
+  double west = either[(exits >> MOVE_WEST & 1) + (good >> MOVE_WEST & 1)];
+  double east = either[(exits >> MOVE_EAST & 1) + (good >> MOVE_EAST & 1)];
+  double north = either[(exits >> MOVE_NORTH & 1) + (good >> MOVE_NORTH & 1)];
+  /* In the order West, East, North, South, the last of those there are taking what is left; again without branches. */
+  uint32_t past_west = drawn >= west, past_east = past_west & (drawn - west >= east);
+  uint32_t past_north = past_east & (drawn - west - east >= north);
+  static const Move order[] = {MOVE_WEST, MOVE_EAST, MOVE_NORTH, MOVE_SOUTH};
+  uint32_t last = last_of[exits], pick = past_west + past_east + past_north;
+  return order[pick < last ? pick : last];
 }

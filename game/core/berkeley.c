@@ -100,15 +100,20 @@ void berkeley_copy(const BerkeleyField *field, BerkeleyState *to, const Berkeley
   to->capsules = memcpy(capsules, from->capsules, (size_t)field->board->cells);
 }
 
-uint64_t berkeley_hash(const BerkeleyField *field, const BerkeleyState *state) {
+uint64_t berkeley_hash_actors(const BerkeleyField *field, const BerkeleyState *state) {
   uint64_t hash =
       key_of(KEY_PACMAN, (uint32_t)state->pacman) ^ key_of(KEY_FACING, state->facing) ^ key_of(KEY_NEXT, state->next);
+  for (int32_t i = 0; i < field->ghost_count; i++) hash ^= hash_ghost(i, &state->ghosts[i]);
+  if (state->outcome != OUTCOME_PLAYING) hash ^= key_of(KEY_OUTCOME, state->outcome);
+  return hash;
+}
+
+uint64_t berkeley_hash(const BerkeleyField *field, const BerkeleyState *state) {
+  uint64_t hash = berkeley_hash_actors(field, state);
   for (Cell cell = 0; cell < field->board->cells; cell++) {
     if (state->food[cell]) hash ^= key_of(KEY_LIES, (uint32_t)cell << 2 | BERKELEY_FOOD);
     if (state->capsules[cell]) hash ^= key_of(KEY_LIES, (uint32_t)cell << 2 | BERKELEY_CAPSULE);
   }
-  for (int32_t i = 0; i < field->ghost_count; i++) hash ^= hash_ghost(i, &state->ghosts[i]);
-  if (state->outcome != OUTCOME_PLAYING) hash ^= key_of(KEY_OUTCOME, state->outcome);
   return hash;
 }
 
@@ -134,14 +139,16 @@ static bool touches(const BerkeleyField *field, const BerkeleyGhost *ghost, Cell
   return ghost->cell == pacman || (ghost->half && ghost->cell + field->board->step[ghost->facing] == pacman);
 }
 
-static void collide(const BerkeleyField *field, BerkeleyState *state, int32_t i) {
+/* The functions of a step, from here on, keep the actors' part of the hash and tell how to undo the step only where
+ * `undo` is given. */
+static inline void collide(const BerkeleyField *field, BerkeleyState *state, int32_t i, const BerkeleyUndo *undo) {
   BerkeleyGhost *ghost = &state->ghosts[i];
   if (!touches(field, ghost, state->pacman)) return;
   if (ghost->timer > 0) {
     state->score += BERKELEY_GHOST_SCORE;
-    state->hash ^= hash_ghost(i, ghost);
+    if (undo) state->hash ^= hash_ghost(i, ghost);
     *ghost = (BerkeleyGhost){.cell = field->start[i], .facing = MOVE_STAY};
-    state->hash ^= hash_ghost(i, ghost);
+    if (undo) state->hash ^= hash_ghost(i, ghost);
     return;
   }
   if (state->outcome == OUTCOME_WON) return;
@@ -149,19 +156,20 @@ static void collide(const BerkeleyField *field, BerkeleyState *state, int32_t i)
   state->outcome = OUTCOME_LOST;
 }
 
-static void step_pacman(const BerkeleyField *field, BerkeleyState *state, Move move, BerkeleyUndo *undo) {
-  memcpy(undo->ghosts, state->ghosts, sizeof *state->ghosts * (size_t)field->ghost_count);
+static inline void step_pacman(const BerkeleyField *field, BerkeleyState *state, Move move, BerkeleyUndo *undo) {
+  if (undo) memcpy(undo->ghosts, state->ghosts, sizeof *state->ghosts * (size_t)field->ghost_count);
   if (move != MOVE_STAY) {
     Cell to = state->pacman + field->board->step[move];
-    state->hash ^= key_of(KEY_PACMAN, (uint32_t)state->pacman) ^ key_of(KEY_PACMAN, (uint32_t)to) ^
-                   key_of(KEY_FACING, state->facing) ^ key_of(KEY_FACING, move);
+    if (undo)
+      state->hash ^= key_of(KEY_PACMAN, (uint32_t)state->pacman) ^ key_of(KEY_PACMAN, (uint32_t)to) ^
+                     key_of(KEY_FACING, state->facing) ^ key_of(KEY_FACING, move);
     state->pacman = to;
     state->facing = move;
   }
   uint8_t found = state->food[state->pacman]       ? BERKELEY_FOOD
                   : state->capsules[state->pacman] ? BERKELEY_CAPSULE
                                                    : BERKELEY_EMPTY;
-  undo->ate = found;
+  if (undo) undo->ate = found;
   if (found) {
     (found == BERKELEY_FOOD ? state->food : state->capsules)[state->pacman] = 0;
     state->hash ^= key_of(KEY_LIES, (uint32_t)state->pacman << 2 | found);
@@ -175,16 +183,16 @@ static void step_pacman(const BerkeleyField *field, BerkeleyState *state, Move m
   }
   if (found == BERKELEY_CAPSULE)
     for (int32_t i = 0; i < field->ghost_count; i++) {
-      state->hash ^= hash_ghost(i, &state->ghosts[i]);
+      if (undo) state->hash ^= hash_ghost(i, &state->ghosts[i]);
       state->ghosts[i].timer = BERKELEY_SCARED;
-      state->hash ^= hash_ghost(i, &state->ghosts[i]);
+      if (undo) state->hash ^= hash_ghost(i, &state->ghosts[i]);
     }
   state->score += BERKELEY_MOVE_SCORE;
-  for (int32_t i = 0; i < field->ghost_count; i++) collide(field, state, i);
+  for (int32_t i = 0; i < field->ghost_count; i++) collide(field, state, i, undo);
 }
 
 /* Half a cell while scared. When the time ends between two cells the ghost is put on the right or the upper one. */
-static void move_ghost(const BerkeleyField *field, BerkeleyGhost *ghost, Move move) {
+static inline void move_ghost(const BerkeleyField *field, BerkeleyGhost *ghost, Move move) {
   const int32_t *step = field->board->step;
   if (move != MOVE_STAY) {
     ghost->facing = move;
@@ -202,13 +210,16 @@ static void move_ghost(const BerkeleyField *field, BerkeleyGhost *ghost, Move mo
   if (ghost->timer > 0) ghost->timer--;
 }
 
-static void step_ghost(const BerkeleyField *field, BerkeleyState *state, int32_t i, Move move, BerkeleyUndo *undo) {
-  undo->ghosts[i] = state->ghosts[i];
-  undo->ate = BERKELEY_EMPTY;
-  state->hash ^= hash_ghost(i, &state->ghosts[i]);
+static inline void step_ghost(const BerkeleyField *field, BerkeleyState *state, int32_t i, Move move,
+                              BerkeleyUndo *undo) {
+  if (undo) {
+    undo->ghosts[i] = state->ghosts[i];
+    undo->ate = BERKELEY_EMPTY;
+    state->hash ^= hash_ghost(i, &state->ghosts[i]);
+  }
   move_ghost(field, &state->ghosts[i], move);
-  state->hash ^= hash_ghost(i, &state->ghosts[i]);
-  collide(field, state, i);
+  if (undo) state->hash ^= hash_ghost(i, &state->ghosts[i]);
+  collide(field, state, i, undo);
 }
 
 void berkeley_step(const BerkeleyField *field, BerkeleyState *state, Move move, BerkeleyUndo *undo) {
@@ -227,6 +238,15 @@ void berkeley_step(const BerkeleyField *field, BerkeleyState *state, Move move, 
   state->hash ^= key_of(KEY_NEXT, state->next) ^ key_of(KEY_NEXT, next);
   state->next = next;
   if (state->outcome != OUTCOME_PLAYING) state->hash ^= key_of(KEY_OUTCOME, state->outcome);
+}
+
+void berkeley_advance(const BerkeleyField *field, BerkeleyState *state, Move move) {
+  if (state->next == 0)
+    step_pacman(field, state, move, NULL);
+  else
+    step_ghost(field, state, state->next - 1, move, NULL);
+  state->next = state->next == field->ghost_count ? 0 : (uint8_t)(state->next + 1);
+  state->rounds += state->next == 0;
 }
 
 void berkeley_undo(const BerkeleyField *field, BerkeleyState *state, const BerkeleyUndo *undo) {

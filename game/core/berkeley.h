@@ -63,6 +63,8 @@ void berkeley_reset(const BerkeleyField *field, BerkeleyState *state);
 /* Copies all; both have their own arrays. */
 void berkeley_copy(const BerkeleyField *field, BerkeleyState *to, const BerkeleyState *from);
 uint64_t berkeley_hash(const BerkeleyField *field, const BerkeleyState *state);
+/* The part of it that is not of food and capsules. */
+uint64_t berkeley_hash_actors(const BerkeleyField *field, const BerkeleyState *state);
 
 /* The legal moves of the actor whose turn it is or of any other, in the order West, Stop, East, North, South; at least
  * one (a ghost shut in on all sides stays). */
@@ -71,6 +73,9 @@ int32_t berkeley_moves(const BerkeleyField *field, const BerkeleyState *state, i
 uint8_t berkeley_ghost_exits(const BerkeleyField *field, const BerkeleyGhost *ghost);
 /* Plays one legal move of the actor whose turn it is; the game must not be over. */
 void berkeley_step(const BerkeleyField *field, BerkeleyState *state, Move move, BerkeleyUndo *undo);
+/* The same for good, for those who play millions of games. The part of the hash that is the actors' is left as it was:
+ * exclusive or with the part before all such steps and the part after them gives the hash. */
+void berkeley_advance(const BerkeleyField *field, BerkeleyState *state, Move move);
 void berkeley_undo(const BerkeleyField *field, BerkeleyState *state, const BerkeleyUndo *undo);
 
 /* Where a ghost is, counted in half cells from the bottom left. */

@@ -7,6 +7,7 @@
 #include "ai/level7_classic/ghosts.h"
 #include "game/lib/lib_internal.h"
 
+enum { AHEAD = 2 };           /* games that are fetched before they are played */
 enum { UNKNOWN = UINT8_MAX }; /* a cell that is not seen under fog */
 
 typedef struct Slot {
@@ -287,13 +288,14 @@ int32_t pacade_batch_reset(PacadeBatch *batch, uint64_t seed) {
 
 /* ---- stepping ---- */
 
-/* Thousands of games don't fit into the first cache: the next one is fetched while this one is played. */
-static inline void fetch_quick(const PacadeBatch *batch, int32_t i) {
+/* Thousands of games don't fit into the first cache: the next ones are fetched while this one is played. */
+static inline void fetch_quick(const PacadeBatch *batch, int32_t i, Move move) {
   const BerkeleyState *engine = &batch->engines[i];
   const uint8_t *board = batch->boards + (size_t)i * (size_t)batch->game->cells;
+  Cell to = engine->pacman + batch->game->game.board->step[move <= MOVE_STAY ? move : MOVE_STAY];
   __builtin_prefetch(board + batch->pacman[i], 1);
-  __builtin_prefetch(engine->food + engine->pacman, 1);
-  __builtin_prefetch(engine->capsules + engine->pacman, 1);
+  __builtin_prefetch(engine->food + to, 1);
+  __builtin_prefetch(engine->capsules + to, 1);
   for (int32_t g = 0; g < batch->monsters_each; g++)
     __builtin_prefetch(board + batch->monsters[(size_t)i * (size_t)batch->monsters_each + (size_t)g], 1);
   if (i + 1 < batch->count)
@@ -305,13 +307,12 @@ static inline uint8_t turn_quick(PacadeBatch *batch, int32_t i, Move move) {
   const Game *game = &batch->game->game;
   const BerkeleyField *field = &game->berkeley;
   BerkeleyState *engine = &batch->engines[i];
-  BerkeleyUndo undo;
   if (move > MOVE_STAY || !((field->board->exits[engine->pacman] | 1u << MOVE_STAY) >> move & 1)) move = MOVE_STAY;
   lift_quick(batch, i, batch->boards + (size_t)i * (size_t)batch->game->cells);
-  berkeley_step(field, engine, move, &undo);
+  berkeley_advance(field, engine, move);
   while (engine->outcome == OUTCOME_PLAYING && engine->next != 0) {
     Move ghost = ghosts_draw(field, engine, engine->next, batch->kind, &batch->rngs[i]);
-    berkeley_step(field, engine, ghost, &undo);
+    berkeley_advance(field, engine, ghost);
   }
   bool late = engine->outcome == OUTCOME_PLAYING && engine->rounds >= game->max_turns;
   return late ? OUTCOME_TIMEOUT : engine->outcome;
@@ -351,12 +352,19 @@ static bool turn_slot(PacadeBatch *batch, int32_t i, Move move, uint8_t *outcome
   return true;
 }
 
+/* The engine keeps the part of the hash that is of food and capsules. */
+static uint64_t hash_quick(const PacadeBatch *batch, int32_t i) {
+  const BerkeleyField *field = &batch->game->game.berkeley;
+  const BerkeleyState *engine = &batch->engines[i];
+  return engine->hash ^ berkeley_hash_actors(field, &batch->start) ^ berkeley_hash_actors(field, engine);
+}
+
 /* Notes how a game ended, and begins the next. */
 static bool end_one(PacadeBatch *batch, int32_t i, uint8_t outcome) {
   batch->end_outcomes[i] = outcome;
   batch->end_scores[i] = batch->quick ? batch->engines[i].score : batch->slots[i].state.score;
   batch->end_turns[i] = batch->quick ? batch->engines[i].rounds : batch->slots[i].state.turn;
-  batch->end_hashes[i] = batch->quick ? batch->engines[i].hash : batch->slots[i].state.hash;
+  batch->end_hashes[i] = batch->quick ? hash_quick(batch, i) : batch->slots[i].state.hash;
   bool cut = outcome == OUTCOME_TIMEOUT || outcome == OUTCOME_STALLED;
   batch->truncated[i] = cut;
   batch->terminated[i] = !cut;
@@ -372,7 +380,7 @@ int32_t pacade_batch_step(PacadeBatch *batch, const uint8_t *moves) {
       batch->rewards[i] = 0;
       continue;
     }
-    if (batch->quick && i + 1 < batch->count) fetch_quick(batch, i + 1);
+    if (batch->quick && i + AHEAD < batch->count) fetch_quick(batch, i + AHEAD, moves[i + AHEAD]);
     int32_t before = batch->scores[i];
     uint8_t outcome;
     if (batch->quick)

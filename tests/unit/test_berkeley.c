@@ -30,15 +30,19 @@ static void lay(Table *table, int32_t x, int32_t y, uint8_t what) {
   table->state.hash = berkeley_hash(&table->field, &table->state);
 }
 
-/* Steps, checks the hash, undo and redo on the way. */
+/* Steps, checks the hash, undo and redo on the way, and that a step for good does the same. */
 static void play(Table *table, Move move) {
   BerkeleyUndo undo;
   BerkeleyState before = table->state;
+  uint64_t actors = berkeley_hash_actors(&table->field, &table->state);
   berkeley_step(&table->field, &table->state, move, &undo);
+  BerkeleyState after = table->state;
   berkeley_undo(&table->field, &table->state, &undo);
   assert_memory_equal(&before, &table->state, sizeof before);
   assert_true(berkeley_hash(&table->field, &table->state) == before.hash);
-  berkeley_step(&table->field, &table->state, move, &undo);
+  berkeley_advance(&table->field, &table->state, move);
+  table->state.hash ^= actors ^ berkeley_hash_actors(&table->field, &table->state);
+  assert_memory_equal(&after, &table->state, sizeof after);
   assert_true(berkeley_hash(&table->field, &table->state) == table->state.hash);
 }
 
