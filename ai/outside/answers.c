@@ -13,8 +13,18 @@ static Move move_of(char letter) {
   return move == MOVE_GIVE_UP ? MOVE_COUNT : move;
 }
 
+/* Some write this before their first line, to say that it is UTF-8. */
+static void skip_mark(const char **line, size_t *size) {
+  static const char mark[] = "\xEF\xBB\xBF";
+  size_t length = sizeof mark - 1;
+  if (*size < length || memcmp(*line, mark, length) != 0) return;
+  *line += length;
+  *size -= length;
+}
+
 /* A line of one letter, with blanks around it at most. */
 static Move bare_move(const char *line, size_t size) {
+  skip_mark(&line, &size);
   while (size > 0 && (*line == ' ' || *line == '\t')) line++, size--;
   while (size > 0 && (line[size - 1] == ' ' || line[size - 1] == '\t')) size--;
   return size == 1 ? move_of(*line) : MOVE_COUNT;
@@ -23,6 +33,7 @@ static Move bare_move(const char *line, size_t size) {
 AnswerKind answer_read(JsonDoc *doc, const char *line, size_t size) {
   doc->count = 0;
   if (bare_move(line, size) != MOVE_COUNT) return ANSWER_MOVE;
+  skip_mark(&line, &size);
   if (!json_read(doc, line, size) || !json_is_kind(doc, 0, JSON_OBJECT)) {
     doc->count = 0;
     return ANSWER_JUNK;
@@ -58,18 +69,25 @@ static void read_line(const JsonDoc *doc, int32_t node, char *out, size_t room) 
   out[at] = '\0';
 }
 
-/* As typed in name=value: a word. */
-static bool good_word(const char *word) {
+/* As typed in name=value: a word. False when it is none, or too long. */
+static bool read_word(const JsonDoc *doc, int32_t node, char out[OPTION_NAME_BYTES]) {
+  char word[OPTION_NAME_BYTES + 1];
+  if (!json_read_text(doc, node, word, sizeof word)) return false;
   size_t length = strlen(word);
-  return length > 0 && length == strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.");
+  if (length == 0 || length >= OPTION_NAME_BYTES ||
+      length != strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-."))
+    return false;
+  memcpy(out, word, length + 1);
+  return true;
 }
 
 static bool read_choices(const JsonDoc *doc, int32_t node, OutsideOption *option, Error *error) {
   int32_t count = 0, values = json_member(doc, node, "values"), initial = json_member(doc, node, "default");
   for (int32_t i = json_first(doc, values); i != JSON_NONE; i = json_next(doc, i)) {
     if (count == CHOICES_MAX) return error_set(error, "option %s has more than %d values", option->name, CHOICES_MAX);
-    if (!json_read_text(doc, i, option->choice[count], OPTION_NAME_BYTES) || !good_word(option->choice[count]))
-      return error_set(error, "option %s: every value must be a word", option->name);
+    if (!read_word(doc, i, option->choice[count]))
+      return error_set(error, "option %s: every value must be a word of at most %d letters", option->name,
+                       OPTION_NAME_BYTES - 1);
     if (json_text_is(doc, initial, option->choice[count])) option->info.initial = count;
     option->choices[count] = option->choice[count];
     count++;
@@ -80,9 +98,8 @@ static bool read_choices(const JsonDoc *doc, int32_t node, OutsideOption *option
 }
 
 static bool read_option(const JsonDoc *doc, int32_t node, OutsideOption *option, Error *error) {
-  if (!json_read_text(doc, json_member(doc, node, "name"), option->name, sizeof option->name) ||
-      !good_word(option->name))
-    return error_set(error, "an option without a name that is a word");
+  if (!read_word(doc, json_member(doc, node, "name"), option->name))
+    return error_set(error, "an option without a name that is a word of at most %d letters", OPTION_NAME_BYTES - 1);
   OptionInfo *info = &option->info;
   *info = (OptionInfo){.name = option->name, .title = option->name, .min = -1e9, .max = 1e9, .step = 1};
   int32_t kind = json_member(doc, node, "kind"), initial = json_member(doc, node, "default");
@@ -130,7 +147,12 @@ bool answer_identity(const JsonDoc *doc, Identity *identity, Error *error) {
   if (!identity->levels) return error_set(error, "it plays no level");
   for (int32_t i = json_first(doc, json_member(doc, 0, "options")); i != JSON_NONE; i = json_next(doc, i)) {
     if (identity->option_count == OPTION_MAX) return error_set(error, "more than %d options", OPTION_MAX);
-    if (!read_option(doc, i, &identity->options[identity->option_count++], error)) return false;
+    OutsideOption *option = &identity->options[identity->option_count];
+    if (!read_option(doc, i, option, error)) return false;
+    for (int32_t k = 0; k < identity->option_count; k++)
+      if (strcmp(identity->options[k].name, option->name) == 0)
+        return error_set(error, "two options of the name %s", option->name);
+    identity->option_count++;
   }
   return true;
 }
@@ -146,6 +168,11 @@ bool answer_late(const JsonDoc *doc, const Observation *seen) {
   int64_t turn;
   return doc->count > 0 && json_read_int(doc, json_member(doc, 0, "turn"), 0, INT32_MAX, &turn) &&
          turn != (int64_t)seen->turn + 1;
+}
+
+bool answer_number(const JsonDoc *doc, const char *line, size_t size) {
+  Move move = doc->count == 0 ? bare_move(line, size) : MOVE_STAY;
+  return move > MOVE_STAY && move < MOVE_COUNT;
 }
 
 bool answer_moves(const JsonDoc *doc, const char *line, size_t size, const Observation *seen, Move *moves) {

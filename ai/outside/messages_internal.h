@@ -45,6 +45,8 @@ bool answer_identity(const JsonDoc *doc, Identity *identity, Error *error);
 bool answer_moves(const JsonDoc *doc, const char *line, size_t size, const Observation *seen, Move *moves);
 /* A move that says which turn it is for, and it is not this one. */
 bool answer_late(const JsonDoc *doc, const Observation *seen);
+/* A line that is only a digit: a teleport where that is legal, and a number that somebody printed everywhere else. */
+bool answer_number(const JsonDoc *doc, const char *line, size_t size);
 /* Feeds the trace and the figures; `nodes` are those of this move so far, and `text` gets the agent's own words, when
  * it has any. */
 void answer_info(const JsonDoc *doc, const Observation *seen, Trace *trace, Stats *stats, uint64_t *nodes, char *text,

@@ -264,14 +264,16 @@ static void pay_time(Player *p, double start) {
   if (p->config.nodes == 0 && over > 0) p->bank_ms = over < p->bank_ms ? p->bank_ms - over : 0;
 }
 
-/* Reads up to its move. */
-static ActResult hear_move(Player *p, const Observation *seen, double start, const atomic_bool *cancel, Trace *trace,
-                           Stats *stats, Move *moves) {
+/* Reads up to its move. One that was not `told` the whole question, because it does not read, can't answer it. */
+static ActResult hear_move(Player *p, const Observation *seen, double start, bool told, const atomic_bool *cancel,
+                           Trace *trace, Stats *stats, Move *moves) {
   double deadline = move_deadline(p, start);
   for (;;) {
     char *line, what[120];
     size_t size;
-    ProcessWait wait = process_line(p->process, deadline, cancel, &line, &size);
+    ProcessWait wait = told || p->process->in < 0      ? process_line(p->process, deadline, cancel, &line, &size)
+                       : cancel && atomic_load(cancel) ? PROCESS_CANCELLED
+                                                       : PROCESS_LATE;
     if (wait == PROCESS_CANCELLED) {
       lose_process(p); /* whatever it answers now would be taken for the answer to another question */
       return ACT_CANCELLED;
@@ -290,12 +292,13 @@ static ActResult hear_move(Player *p, const Observation *seen, double start, con
     if (kind == ANSWER_INFO) answer_info(&p->doc, seen, trace, stats, &p->nodes, p->words, sizeof p->words);
     if (kind == ANSWER_JUNK) process_junk(p->process, line, size);
     if (kind != ANSWER_MOVE) continue;
-    if (answer_late(&p->doc, seen)) {
+    bool legal = answer_moves(&p->doc, line, size, seen, moves) && all_legal(seen, moves);
+    if (answer_late(&p->doc, seen) || (!legal && answer_number(&p->doc, line, size))) {
       process_junk(p->process, line, size);
       continue;
     }
     pay_time(p, start);
-    if (answer_moves(&p->doc, line, size, seen, moves) && all_legal(seen, moves)) return ACT_MOVED;
+    if (legal) return ACT_MOVED;
     snprintf(what, sizeof what, "the illegal move %.40s", line);
     return bridge_fault(p, seen, what, moves);
   }
@@ -329,8 +332,8 @@ static ActResult player_act(void *self, const Observation *seen, const Limits *l
     return ACT_FAILED;
   }
   double start = clock_seconds();
-  (void)talk_send(p->process, &turn, &p->config, move_deadline(p, start), cancel);
-  return hear_move(p, seen, start, cancel, trace, stats, moves);
+  bool told = talk_send(p->process, &turn, &p->config, move_deadline(p, start), cancel);
+  return hear_move(p, seen, start, told, cancel, trace, stats, moves);
 }
 
 /* A line of what was kept, NULL behind the last. */

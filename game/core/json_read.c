@@ -65,9 +65,8 @@ static bool valid_utf8(const char *at, size_t size) {
 }
 
 /* After the opening quote; leaves the place after the closing one. */
-static bool take_string(Reader *r, int32_t *start, int32_t *length, bool *escaped) {
+static bool take_string(Reader *r, int32_t *start, int32_t *length) {
   *start = r->at;
-  *escaped = false;
   while (r->at < r->size) {
     unsigned char c = (unsigned char)r->text[r->at++];
     if (c == '"') {
@@ -76,7 +75,6 @@ static bool take_string(Reader *r, int32_t *start, int32_t *length, bool *escape
     }
     if (c < 0x20) return false;
     if (c != '\\') continue;
-    *escaped = true;
     char code = peek(r);
     if (!code || !strchr("\"\\/bfnrtu", code)) return false;
     r->at++;
@@ -110,8 +108,7 @@ static bool take_value(Reader *r) {
   JsonNode *node = add_node(r);
   if (!node) return false;
   if (r->depth > 0 && r->doc->nodes[r->open[r->depth - 1]].kind == JSON_OBJECT) {
-    bool escaped;
-    if (!take(r, '"') || !take_string(r, &node->key_start, &node->key_length, &escaped)) return false;
+    if (!take(r, '"') || !take_string(r, &node->key_start, &node->key_length)) return false;
     skip_blanks(r);
     if (!take(r, ':')) return false;
     skip_blanks(r);
@@ -120,7 +117,7 @@ static bool take_value(Reader *r) {
   bool ok = true;
   if (take(r, '"')) {
     node->kind = JSON_STRING;
-    return take_string(r, &node->start, &node->length, &node->escaped);
+    return take_string(r, &node->start, &node->length);
   }
   if (peek(r) == '[' || peek(r) == '{') {
     if (r->depth == JSON_DEPTH_MAX) return false;
@@ -190,17 +187,6 @@ int32_t json_next(const JsonDoc *doc, int32_t node) {
   return node >= 0 && node < doc->count ? doc->nodes[node].next : JSON_NONE;
 }
 
-int32_t json_member(const JsonDoc *doc, int32_t object, const char *key) {
-  size_t length = strlen(key);
-  int32_t found = JSON_NONE;
-  if (!json_is_kind(doc, object, JSON_OBJECT)) return found;
-  for (int32_t i = json_first(doc, object); i != JSON_NONE; i = json_next(doc, i)) {
-    const JsonNode *node = &doc->nodes[i];
-    if ((size_t)node->key_length == length && memcmp(doc->text + node->key_start, key, length) == 0) found = i;
-  }
-  return found;
-}
-
 bool json_read_number(const JsonDoc *doc, int32_t node, double *out) {
   if (!json_is_kind(doc, node, JSON_NUMBER)) return false;
   const JsonNode *number = &doc->nodes[node];
@@ -256,7 +242,7 @@ static void read_character(const char *at, int32_t left, int32_t *used, char out
       *used = 12;
     }
   }
-  if (code >= 0xD800 && code < 0xE000) code = 0xFFFD; /* half of a pair */
+  if (code == 0 || (code >= 0xD800 && code < 0xE000)) code = 0xFFFD; /* what no text of ours holds; half of a pair */
   *size = (int32_t)utf8_write(code, out);
 }
 
@@ -274,6 +260,24 @@ static void copy_text(const char *at, int32_t length, char *out, size_t room) {
   out[written] = '\0';
 }
 
+/* Whether a string as it stands in the text means these letters. */
+static bool means(const char *at, int32_t length, const char *wanted) {
+  char text[64];
+  size_t size = strlen(wanted);
+  if ((size_t)length == size && memcmp(at, wanted, size) == 0) return true;
+  if (size + 1 >= sizeof text || (size_t)length <= size || !memchr(at, '\\', (size_t)length)) return false;
+  copy_text(at, length, text, sizeof text);
+  return strcmp(text, wanted) == 0;
+}
+
+int32_t json_member(const JsonDoc *doc, int32_t object, const char *key) {
+  int32_t found = JSON_NONE;
+  if (!json_is_kind(doc, object, JSON_OBJECT)) return found;
+  for (int32_t i = json_first(doc, object); i != JSON_NONE; i = json_next(doc, i))
+    if (means(doc->text + doc->nodes[i].key_start, doc->nodes[i].key_length, key)) found = i;
+  return found;
+}
+
 bool json_read_text(const JsonDoc *doc, int32_t node, char *out, size_t room) {
   if (!json_is_kind(doc, node, JSON_STRING)) return false;
   copy_text(doc->text + doc->nodes[node].start, doc->nodes[node].length, out, room);
@@ -285,8 +289,6 @@ void json_read_key(const JsonDoc *doc, int32_t node, char *out, size_t room) {
 }
 
 bool json_text_is(const JsonDoc *doc, int32_t node, const char *text) {
-  if (!json_is_kind(doc, node, JSON_STRING)) return false;
-  const JsonNode *string = &doc->nodes[node];
-  size_t length = strlen(text);
-  return !string->escaped && (size_t)string->length == length && memcmp(doc->text + string->start, text, length) == 0;
+  return json_is_kind(doc, node, JSON_STRING) &&
+         means(doc->text + doc->nodes[node].start, doc->nodes[node].length, text);
 }

@@ -11,7 +11,6 @@ enum { JSON_DEPTH_MAX = 32, JSON_NONE = -1 };
 
 typedef struct JsonNode {
   uint8_t kind;
-  bool escaped;                  /* a string with a backslash in it */
   int32_t key_start, key_length; /* of a member of an object, without the quotes; else 0 */
   int32_t start, length;         /* the value's text; of a string without the quotes */
   int32_t first, next;           /* the first child, the next sibling; JSON_NONE */
@@ -39,7 +38,8 @@ bool json_read_number(const JsonDoc *doc, int32_t node, double *out);
 /* A whole number within bounds. */
 bool json_read_int(const JsonDoc *doc, int32_t node, int64_t min, int64_t max, int64_t *out);
 bool json_read_bool(const JsonDoc *doc, int32_t node, bool *out);
-/* Copies a string, unescaped, cut to fit at a whole character and NUL-ended; a NUL inside ends it. False: no string. */
+/* Copies a string, unescaped, cut to fit at a whole character and NUL-ended; a NUL inside becomes U+FFFD. False: no
+ * string. */
 bool json_read_text(const JsonDoc *doc, int32_t node, char *out, size_t room);
 /* The same of a member's name. */
 void json_read_key(const JsonDoc *doc, int32_t node, char *out, size_t room);

@@ -54,10 +54,16 @@ static void test_half_pairs_and_twice(void **unused) {
                       "A");
   item = json_next(&doc, item);
   assert_true(json_read_text(&doc, item, text, sizeof text));
-  assert_string_equal(text, "");
+  assert_string_equal(text,
+                      "\xef\xbf\xbd"
+                      "after");
   assert_true(reads(&doc, "{\"a\":1,\"a\":2}"));
   int64_t whole;
   assert_true(json_read_int(&doc, json_member(&doc, 0, "a"), 0, 9, &whole) && whole == 2);
+  assert_true(reads(&doc, "{\"\\u0061b\":\"\\u0057\",\"c\":\"W\\u0000\"}")); /* escapes mean their letters */
+  assert_true(json_text_is(&doc, json_member(&doc, 0, "ab"), "W"));
+  assert_false(json_text_is(&doc, json_member(&doc, 0, "c"), "W"));
+  assert_int_equal(json_member(&doc, 0, "a"), JSON_NONE);
   json_doc_destroy(&doc);
 }
 
