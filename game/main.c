@@ -8,6 +8,7 @@
 #include "game/cli/commands.h"
 #include "game/cli/interrupt.h"
 #include "game/cli/manual.h"
+#include "game/lab/lab_text.h"
 #include "game/version.h"
 
 static const Command *const commands[] = {
@@ -17,15 +18,16 @@ static const Command *const commands[] = {
 };
 
 static void print_help(void) {
-  printf(
+  cli_print(
       "usage: pacade [options]              open the arcade window\n"
       "       pacade COMMAND [options]      run without a window\n"
       "\n"
       "A multi-level Pac-Man arcade where search and adversarial AI are the players.\n"
       "\n"
       "commands (see 'pacade COMMAND --help'):\n");
-  for (int32_t i = 0; i < COUNT_OF(commands); i++) printf("  %-12s %s\n", commands[i]->name, commands[i]->summary);
-  printf(
+  for (int32_t i = 0; i < COUNT_OF(commands); i++)
+    cli_print("  %-12s %s\n", commands[i]->name, cli_text(commands[i]->summary));
+  cli_print(
       "\n"
       "options:\n"
       "  --help              show this help and exit\n"
@@ -50,6 +52,7 @@ static int run_command(const Command *command, int count, char *const *words) {
     command_help(command, stdout);
     status = STATUS_DONE;
   } else {
+    if (command != &command_window) lab_translate(cli_text); /* the window's reports follow its own language */
     status = command->run(&args);
   }
   args_destroy(&args);
@@ -86,7 +89,7 @@ static int run(int count, char *const *words) {
   if (count == 0) return run_command(&command_window, 0, words);
   const char *word = words[0];
   if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return show_help(NULL);
-  if (strcmp(word, "help") == 0 && count > 2) return cli_fail(STATUS_USAGE, "help: '%s' is one too many", words[2]);
+  if (strcmp(word, "help") == 0 && count > 2) return cli_fail(STATUS_USAGE, "help: unexpected argument '%s'", words[2]);
   if (strcmp(word, "help") == 0) return show_help(count > 1 ? words[1] : NULL);
   if (strcmp(word, "--version") == 0) {
     printf("pacade %s\n", pacade_version());

@@ -5,19 +5,14 @@
 
 #include "game/app/app_state.h"
 #include "game/app/platform/key_names.h"
+#include "game/app/words/language.h"
 #include "game/play/pace.h"
 
 static const double SAVE_SECONDS = 1.0; /* after the last change */
 
 static Language language_of(const Settings *settings) {
   const char *wish = settings->language;
-  if (wish[0] == 0) { /* as the system has it */
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < sizeof variables / sizeof *variables && wish[0] == 0; i++) {
-      const char *value = getenv(variables[i]);
-      if (value) wish = value;
-    }
-  }
+  if (wish[0] == 0) return language_of_system();
   return strncmp(wish, "vi", 2) == 0 ? LANGUAGE_VIETNAMESE : LANGUAGE_ENGLISH;
 }
 

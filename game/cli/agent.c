@@ -13,7 +13,7 @@
 enum { O_LANGUAGE, O_MAX_TURNS, O_JSON, OUTSIDE_PLACES };
 static const Opt opts[] = {
     [O_LANGUAGE] = {"language", OPT_TEXT, "python|c|javascript", "new: what it is written in (default: python)", 0, 0},
-    [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "check: turns per game at most (default: 60)", 1, 1e6},
+    [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "check: end each game after T turns (default: 60)", 1, 1e6},
     [O_JSON] = {"json", OPT_FLAG, NULL, "list, check: print one JSON object per line", 0, 0},
     OUTSIDE_OPTIONS,
 };
@@ -73,13 +73,14 @@ static void list_json(const char *name, const AgentInfo *info, const char *reaso
 }
 
 static int run_list(const Args *args) {
-  if (args->operand_count != 1) return cli_fail(STATUS_USAGE, "agent list: '%s' is one too many", args->operands[1]);
+  if (args->operand_count != 1)
+    return cli_fail(STATUS_USAGE, "agent list: unexpected argument '%s'", args->operands[1]);
   KitList list;
   Error error;
   if (!kit_list(&list, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
   bool json = args->opts[O_JSON].given;
   Table table;
-  table_begin(&table, "name state title side levels");
+  table_begin(&table, "name ~state title ~side levels");
   for (int32_t i = 0; i < list.count; i++) {
     char text[KIT_NAME_BYTES + 8], levels[64];
     snprintf(text, sizeof text, "mine/%s", list.names[i]);
@@ -141,15 +142,16 @@ static bool check_table(const AgentCheck *check) {
   char levels[64];
   levels_text(check->info, levels, sizeof levels);
   cli_print("agent      %s\n", check->info->id);
-  cli_print("name       %s%s%s\n", check->info->title, check->info->blurb[0] ? " by " : "", check->info->blurb);
-  cli_print("plays      %s on level %s\n", side_names[check->info->side], levels);
+  cli_print("name       %s%s%s\n", check->info->title, check->info->blurb[0] ? cli_text(" by ") : "",
+            check->info->blurb);
+  cli_print("plays      %s on level %s\n", cli_text(side_names[check->info->side]), levels);
   cli_print("options    %d\n", (int)check->info->option_count);
   cli_print("handshake  %.0f ms", check->hello_ms);
   if (check->junk > 0)
     cli_print(", after %llu junk line%s", (unsigned long long)check->junk, check->junk == 1 ? "" : "s");
   cli_print("\n\n");
   Table table;
-  table_begin(&table, ">level map limit result outcome >moves >score >faults >junk >median_us >p99_us >max_us");
+  table_begin(&table, ">level map ~limit ~result ~outcome >moves >score >faults >junk >median_us >p99_us >max_us");
   for (int32_t i = 0; i < check->count; i++) {
     const CheckGame *game = &check->games[i];
     table_cell(&table, "%d", (int)game->level);
@@ -171,8 +173,9 @@ static bool check_table(const AgentCheck *check) {
             check->p99_us, (unsigned long long)check->starts, check->starts == 1 ? "" : "s");
   for (int32_t i = 0; i < check->count; i++)
     if (check->games[i].reason[0])
-      cli_print("level %d, by %s: %s%s%s\n", (int)check->games[i].level, check->games[i].nodes ? "nodes" : "time",
-                check->games[i].reason, check->games[i].errors[0] ? "; it wrote: " : "", check->games[i].errors);
+      cli_print("level %d, by %s: %s%s%s\n", (int)check->games[i].level,
+                cli_text(check->games[i].nodes ? "nodes" : "time"), check->games[i].reason,
+                check->games[i].errors[0] ? cli_text("; it wrote: ") : "", check->games[i].errors);
   return ok;
 }
 
@@ -196,7 +199,7 @@ static int run_check(const Args *args) {
     ok = check_table(&check);
   if (!ok) return cli_fail(STATUS_INPUT, "out of memory for the table");
   if (check.count == 0) return cli_fail(STATUS_INPUT, "%s: there is no map for any level it plays", text);
-  if (agent_check_faulty(&check)) return cli_fail(STATUS_INPUT, "%s: faulty", text);
+  if (agent_check_faulty(&check)) return cli_fail(STATUS_INPUT, "%s: breaks the protocol: see above", text);
   return STATUS_DONE;
 }
 
@@ -207,11 +210,12 @@ static int run(const Args *args) {
   } actions[] = {{"new", run_new}, {"list", run_list}, {"check", run_check}};
   for (int32_t i = 0; i < COUNT_OF(actions); i++) {
     if (strcmp(args->operands[0], actions[i].name) != 0) continue;
-    if (args->opts[O_LANGUAGE].given && i != 0) return cli_fail(STATUS_USAGE, "--language goes with 'agent new' only");
-    if (args->opts[O_JSON].given && i == 0) return cli_fail(STATUS_USAGE, "--json goes with 'agent list' and 'check'");
+    if (args->opts[O_LANGUAGE].given && i != 0) return cli_fail(STATUS_USAGE, "--language works with 'agent new' only");
+    if (args->opts[O_JSON].given && i == 0)
+      return cli_fail(STATUS_USAGE, "--json works with 'agent list' and 'agent check' only");
     return actions[i].run(args);
   }
-  return cli_fail(STATUS_USAGE, "agent: no '%s'; there are: new list check", args->operands[0]);
+  return cli_fail(STATUS_USAGE, "agent: unknown action '%s'; there are: new list check", args->operands[0]);
 }
 
 const Command command_agent = {

@@ -4,6 +4,7 @@
 
 #include "ai/explain.h"
 #include "ai/registry.h"
+#include "game/app/model/names.h"
 #include "game/cli/commands.h"
 #include "game/lab/json.h"
 #include "game/lab/table.h"
@@ -12,7 +13,7 @@ enum { O_LEVEL, O_EXPLAIN, O_LANGUAGE, O_JSON };
 static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGER, "N", "only agents that play this level", 1, 99},
     [O_EXPLAIN] = {"explain", OPT_TEXT, "ID", "print how this agent's algorithm works, with pseudocode", 0, 0},
-    [O_LANGUAGE] = {"language", OPT_TEXT, "en|vi", "language of --explain (default: en)", 0, 0},
+    [O_LANGUAGE] = {"language", OPT_TEXT, "en|vi", "language of --explain (default: the system's, or en)", 0, 0},
     [O_JSON] = {"json", OPT_FLAG, NULL, "print one JSON object per line", 0, 0},
 };
 
@@ -110,11 +111,11 @@ static void add_row(Table *table, const AgentInfo *info) {
     snprintf(options + used, sizeof options - used, "%s%s", i ? "," : "", one);
   }
   table_cell(table, "%s", info->id);
-  table_cell(table, "%s", info->title);
+  table_cell(table, "%s", agent_title(cli_language(), info));
   table_cell(table, "%s", side_names[info->side]);
   table_cell(table, "%s", levels);
   table_cell(table, "%s", !info->optimal ? "no" : info->flags & AGENT_STEPS ? "steps" : "yes");
-  table_cell(table, "%s", info->blurb);
+  table_cell(table, "%s", agent_blurb(cli_language(), info));
   table_cell(table, "%s", options);
 }
 
@@ -168,11 +169,12 @@ static int explain(const char *id, ExplainLanguage language) {
 static int run(const Args *args) {
   Error error;
   if (args->opts[O_LANGUAGE].given && !args->opts[O_EXPLAIN].given)
-    return cli_fail(STATUS_USAGE, "--language goes with --explain only");
+    return cli_fail(STATUS_USAGE, "--language works with --explain only");
   if (args->opts[O_EXPLAIN].given) {
-    const char *language = args->opts[O_LANGUAGE].given ? args->opts[O_LANGUAGE].text : "en";
+    const char *own = cli_language() == LANGUAGE_VIETNAMESE ? "vi" : "en";
+    const char *language = args->opts[O_LANGUAGE].given ? args->opts[O_LANGUAGE].text : own;
     if (args->opts[O_JSON].given || args->opts[O_LEVEL].given)
-      return cli_fail(STATUS_USAGE, "--explain can't go with --json or --level");
+      return cli_fail(STATUS_USAGE, "--explain can't be combined with --json or --level");
     if (strcmp(language, "en") != 0 && strcmp(language, "vi") != 0)
       return cli_fail(STATUS_USAGE, "no language '%s'; there are: en vi", language);
     return explain(args->opts[O_EXPLAIN].text, language[0] == 'v' ? EXPLAIN_VIETNAMESE : EXPLAIN_ENGLISH);
@@ -182,7 +184,7 @@ static int run(const Args *args) {
   if (one_level && !level_choose(level, &error)) return cli_fail(STATUS_USAGE, "%s", error.text);
   const AgentInfo *const *agents = registry_table(&count);
   Table table;
-  table_begin(&table, "id title side levels optimal about options");
+  table_begin(&table, "id title ~side levels ~optimal about options");
   for (int32_t i = 0; i < count; i++) {
     if (one_level && !plays(agents[i], level)) continue;
     if (args->opts[O_JSON].given)
@@ -200,8 +202,8 @@ const Command command_agents = {
     .operands = "",
     .summary = "List all agents: id, title, side, levels, optimality, options and their defaults.",
     .details =
-        "A star marks the level's champion. Optimal 'steps': fewest steps, where cells cost 1 to 9 not the least cost. "
-        "Options are given as id:name=value,name=value.",
+        "A star marks the level's champion. Optimal 'steps': finds the fewest steps, which on maps with terrain costs\n"
+        "need not be the cheapest path. Options are given as id:name=value,name=value.",
     .examples = "pacade agents --level 4\npacade agents --explain astar",
     .opts = opts,
     .opt_count = COUNT_OF(opts),

@@ -33,7 +33,7 @@ static const Opt opts[] = {
     [O_ORDER] = {"order", OPT_TEXT, "own|best|board|worst",
                  "order of the moves in the plain search (default: the agent's own)", 0, 0},
     [O_TREE_NODES] = {"tree-nodes", OPT_INTEGER, "N",
-                      "keep at most N nodes of the tree, the upper layers (default: 500000)", 100, 50e6},
+                      "keep at most N nodes of the tree, from the root down (default: 500000)", 100, 50e6},
 };
 static const size_t events_most = 100000;
 /* What a plain search may look at where no limit is given: about half a minute. */
@@ -58,7 +58,7 @@ typedef struct Analysis {
 
 static void show_progress(void *context, int32_t percent) {
   (void)context;
-  if (isatty(STDERR_FILENO)) fprintf(stderr, "\rendgame table %3d%%", (int)percent);
+  if (isatty(STDERR_FILENO)) fprintf(stderr, cli_text("\rendgame table %3d%%"), (int)percent);
 }
 
 /* The exact answer to "can it be caught", where the map is small enough. Its own tables: any agent may be asked. */
@@ -96,8 +96,7 @@ static bool go_to_turn(Analysis *a, int32_t wanted, Error *error) {
   for (int32_t i = 0; i < a->record.ply_count; i++) turns += a->record.plies[i].phase == PHASE_PACMAN;
   if (turns == 0) return error_set(error, "the record has no turns");
   a->turn = wanted > 0 ? wanted : turns;
-  if (a->turn > turns)
-    return error_set(error, "there is no turn %d: the game has %d of them", (int)a->turn, (int)turns);
+  if (a->turn > turns) return error_set(error, "there is no turn %d: the game has %d turns", (int)a->turn, (int)turns);
   int32_t seen = 0, plies = 0;
   while (a->record.plies[plies].phase != PHASE_PACMAN || ++seen < a->turn) plies++;
   return play_record(&a->match, &a->record, plies, error);
@@ -116,7 +115,7 @@ static bool prove(Analysis *a, Error *error) {
   bool ok =
       end->foods_left > 0 && end->foods_left <= PROOF_FOODS_MAX && a->match.game.monster_count <= PROOF_MONSTERS_MAX;
   if (!ok) {
-    error_set(error, "a proof takes 1 to %d foods left at the end and up to %d monsters: there are %d and %d",
+    error_set(error, "a proof needs 1 to %d foods left at the end and up to %d monsters, found %d and %d",
               (int)PROOF_FOODS_MAX, (int)PROOF_MONSTERS_MAX, (int)end->foods_left, (int)a->match.game.monster_count);
   } else {
     ok = kit_observe(&kit, &seen, &fresh) && (terrain = terrain_create(kit.arena, error)) != NULL;
@@ -227,7 +226,7 @@ static const TraceEvent *find(const Analysis *a, TraceKind kind, int32_t move) {
 
 static const char *value_text(const Analysis *a, int32_t value, char *room, size_t size) {
   const TraceEvent *risk = find(a, TRACE_RISK, -1);
-  if (value >= TRACE_WON || value <= TRACE_LOST) return value > 0 ? "won" : "lost";
+  if (value >= TRACE_WON || value <= TRACE_LOST) return cli_text(value > 0 ? "won" : "lost");
   if (risk)
     snprintf(room, size, "%.3f", (double)value / risk->value);
   else
@@ -344,38 +343,42 @@ static void print_plain(const Analysis *a) {
   cli_print("map       %s, turn %d, score %d, %d foods left\n", a->record.map_name, (int)a->turn,
             (int)a->match.state.score, (int)a->match.state.foods_left);
   cli_print("agent     %s\n", name);
-  printf("best      %s\n", move_name(a->best));
+  cli_print("best      %s\n", cli_text(move_name(a->best)));
   const TraceEvent *best = find(a, TRACE_VALUE, a->best), *chance = find(a, TRACE_CHANCE, -1);
   if (best)
-    printf("value     %s%s\n", value_text(a, best->value, room, sizeof room),
-           find(a, TRACE_RISK, -1) ? " (food less risk: 1 is a risk of 1 in 1,000)" : "");
+    cli_print("value     %s%s\n", value_text(a, best->value, room, sizeof room),
+              find(a, TRACE_RISK, -1) ? cli_text(" (food minus risk: 1 is a risk of 1 in 1,000)") : "");
   const TraceEvent *depth = find(a, TRACE_DEPTH, -1);
-  printf("work      %llu nodes, %d turns deep\n", (unsigned long long)a->stats.expanded,
-         (int)(depth ? depth->value : a->stats.depth));
+  cli_print("work      %llu nodes, %d turns deep\n", (unsigned long long)a->stats.expanded,
+            (int)(depth ? depth->value : a->stats.depth));
   const TraceEvent *team = find(a, TRACE_BELIEF, -1);
-  if (team) printf("team      plays like %s, %d in 100\n", team_ids[team->actor], (int)(team->value / 100));
-  if (chance) printf("chance    wins about %d in 100\n", (int)(chance->value / 100));
-  if (a->has_caught && a->caught > 0) printf("endgame   caught in %d if the monsters do their worst\n", (int)a->caught);
-  if (a->has_caught && a->caught == 0) printf("endgame   safe for ever\n");
+  if (team) cli_print("team      plays like %s (%d%% sure)\n", team_ids[team->actor], (int)(team->value / 100));
+  if (chance) cli_print("chance    about %d%% to win\n", (int)(chance->value / 100));
+  if (a->has_caught && a->caught > 0)
+    cli_print("endgame   caught in %d turns if the monsters play their best\n", (int)a->caught);
+  if (a->has_caught && a->caught == 0) cli_print("endgame   safe forever\n");
   if (a->has_proof && a->proof.whole && a->proof.most < a->proof.foods)
-    printf("proof     against chase at most %d of the %d foods left can be eaten: it can't be won (%llu positions)\n",
-           (int)a->proof.most, (int)a->proof.foods, (unsigned long long)a->proof.states);
+    cli_print(
+        "proof     against chase at most %d of the %d foods left can be eaten: it can't be won (%llu positions)\n",
+        (int)a->proof.most, (int)a->proof.foods, (unsigned long long)a->proof.states);
   else if (a->has_proof)
-    printf("proof     none: %d of the %d foods left can be eaten\n", (int)a->proof.most, (int)a->proof.foods);
+    cli_print("proof     none: %d of the %d foods left can be eaten\n", (int)a->proof.most, (int)a->proof.foods);
   for (size_t i = 0; i < a->trace.count; i++) {
     const TraceEvent *event = &a->trace.events[i];
     if (event->kind != TRACE_VALUE) continue;
     const TraceEvent *caught = find(a, TRACE_CAUGHT, event->move);
-    printf("move      %-6s %s%s", move_name(event->move), find(a, TRACE_PRUNED, event->move) ? "at most " : "",
-           value_text(a, event->value, room, sizeof room));
-    if (caught && caught->value > 0) printf(", caught in %d", (int)caught->value);
-    printf("%s\n", caught && caught->value == 0 ? ", safe for ever" : "");
+    cli_print("move      %-6s %s%s", cli_text(move_name(event->move)),
+              find(a, TRACE_PRUNED, event->move) ? cli_text("at most ") : "",
+              value_text(a, event->value, room, sizeof room));
+    if (caught && caught->value > 0) cli_print(", caught in %d turns", (int)caught->value);
+    cli_print("%s\n", caught && caught->value == 0 ? cli_text(", safe forever") : "");
   }
-  printf("line     ");
+  cli_print("line     ");
   for (size_t i = 0; i < a->trace.count; i++)
     if (a->trace.events[i].kind == TRACE_PATH)
-      printf(" %d,%d", (int)board_row(board, a->trace.events[i].cell), (int)board_col(board, a->trace.events[i].cell));
-  printf("\n");
+      cli_print(" %d,%d", (int)board_row(board, a->trace.events[i].cell),
+                (int)board_col(board, a->trace.events[i].cell));
+  cli_print("\n");
 }
 
 /* Monsters that move, and nothing hidden: what the searches of the hunt can look at. */
@@ -392,14 +395,14 @@ static const char *misused(const Analysis *a, const Args *args) {
   bool tree = o[O_TREE].given || o[O_DOT].given;
   if (tree && !(a->agent.info->flags & AGENT_TREE))
     return "only alphabeta, minimax, expectimax and mcts search a tree that can be kept";
-  if (o[O_DOT].given && !o[O_DOT].text && !o[O_TREE].given) return "--dot needs a FILE where --tree names none";
+  if (o[O_DOT].given && !o[O_DOT].text && !o[O_TREE].given) return "--dot needs a FILE, unless --tree names one";
   if (!tree && (o[O_DEPTH].given || o[O_ORDER].given || o[O_TREE_NODES].given))
-    return "--depth, --order and --tree-nodes are about --tree and --dot";
-  if (o[O_ORDER].given && !o[O_DEPTH].given) return "--order needs --depth: it is about the plain search";
+    return "--depth, --order and --tree-nodes work with --tree or --dot only";
+  if (o[O_ORDER].given && !o[O_DEPTH].given) return "--order needs --depth: it orders the moves of the plain search";
   bool known = !o[O_ORDER].given;
   for (TreeOrder order = 0; !known && order < TREE_ORDER_COUNT; order++)
     known = strcmp(tree_order_names[order], o[O_ORDER].text) == 0;
-  return known ? NULL : "--order is own, best, board or worst";
+  return known ? NULL : "--order takes own, best, board or worst";
 }
 
 static int analyse(Analysis *a, const Args *args, const char *path) {
@@ -415,14 +418,15 @@ static int analyse(Analysis *a, const Args *args, const char *path) {
   if (!agent_choose(&a->agent, id, SIDE_PACMAN, a->record.level, &error))
     return cli_fail(STATUS_USAGE, "%s", error.text);
   if (a->agent.info->flags & (AGENT_HUMAN | AGENT_REPLAY))
-    return cli_fail(STATUS_USAGE, "%s can't look at a position", a->agent.info->id);
+    return cli_fail(STATUS_USAGE, "%s can't analyse a position", a->agent.info->id);
   const char *wrong = misused(a, args);
   if (wrong) return cli_fail(STATUS_USAGE, "%s", wrong);
   tree_init(&a->tree, o[O_TREE_NODES].given ? (size_t)o[O_TREE_NODES].integer : TREE_NODES);
   if ((o[O_TREE].given || o[O_DOT].given) && !o[O_DEPTH].given) a->trace.tree = &a->tree;
   if (!go_to_turn(a, (int32_t)o[O_TURN].integer, &error)) return cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
   if (is_hunt(level)) look_up_endgame(a);
-  if (o[O_PROOF].given && !is_hunt(level)) return cli_fail(STATUS_INPUT, "%s: --proof is about games of level 4", path);
+  if (o[O_PROOF].given && !is_hunt(level))
+    return cli_fail(STATUS_INPUT, "%s: --proof works for games of level 4 only", path);
   if (o[O_PROOF].given && !prove(a, &error)) return cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
   Limits limits = {.max_nodes = (uint64_t)o[O_NODES].integer, .max_seconds = o[O_SECONDS].number};
   if (!agent_start(&a->agent, a->record.seed, NULL, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);

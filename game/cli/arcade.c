@@ -114,12 +114,14 @@ static void json_match(const ArcadeMatch *match) {
 static void print_match(const ArcadeMatch *match) {
   const ArcadeState *state = &match->state;
   const SideStats *pacman = &match->stats[SIDE_PACMAN], *team = &match->stats[SIDE_MONSTERS];
-  cli_print("maze      %s%s, level %d\n", match->names[0], match->map_count > 1 ? " and on" : "", ARCADE_LEVEL);
-  cli_print("pacman    %s%s%s\n", match->record.pacman, match->record.second[0] ? " and " : "", match->record.second);
+  cli_print("maze      %s%s, level %d\n", match->names[0], match->map_count > 1 ? cli_text(" and more") : "",
+            ARCADE_LEVEL);
+  cli_print("pacman    %s%s%s\n", match->record.pacman, match->record.second[0] ? cli_text(" and ") : "",
+            match->record.second);
   cli_print("monsters  %s\n", match->record.monsters);
   cli_print("seed      %llu\n", (unsigned long long)match->record.seed);
-  cli_print("outcome   %s in round %d, %d cleared\n", outcome_name((Outcome)state->outcome), (int)state->round,
-            (int)rounds_cleared(state));
+  cli_print("outcome   %s in round %d, %d cleared\n", cli_text(outcome_name((Outcome)state->outcome)),
+            (int)state->round, (int)rounds_cleared(state));
   cli_print("score     %d\n", (int)state->score);
   cli_print("time      %d ticks, %.1f s\n", (int)state->tick, (double)state->tick / ARCADE_RATE);
   cli_print("eaten     %d monsters, %d bonus items\n", (int)state->monsters_eaten, (int)state->items);
@@ -210,11 +212,12 @@ int arcade_show(const char *path, bool verify, bool json) {
   if (ok && json) {
     json_record(&record, path, verify);
   } else if (ok) {
-    cli_print("maze      %s%s, level %d\n", record.names[0], record.map_count > 1 ? " and on" : "", ARCADE_LEVEL);
-    cli_print("pacman    %s%s%s\n", record.pacman, record.second[0] ? " and " : "", record.second);
+    cli_print("maze      %s%s, level %d\n", record.names[0], record.map_count > 1 ? cli_text(" and more") : "",
+              ARCADE_LEVEL);
+    cli_print("pacman    %s%s%s\n", record.pacman, record.second[0] ? cli_text(" and ") : "", record.second);
     cli_print("monsters  %s\n", record.monsters);
     cli_print("seed      %llu\n", (unsigned long long)record.seed);
-    cli_print("outcome   %s in round %d\n", outcome_name((Outcome)record.outcome), (int)record.round);
+    cli_print("outcome   %s in round %d\n", cli_text(outcome_name((Outcome)record.outcome)), (int)record.round);
     cli_print("score     %d\n", (int)record.score);
     cli_print("time      %d ticks, %d inputs\n", (int)record.ticks, (int)record.wish_count);
     cli_print("hash      %016llx\n", (unsigned long long)record.hash);

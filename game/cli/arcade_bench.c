@@ -169,7 +169,7 @@ static int check_names(const ArcadeBenchPlan *plan) {
 int arcade_bench(const ArcadeBenchPlan *plan) {
   bool csv = strcmp(plan->format, "csv") == 0, json = strcmp(plan->format, "json") == 0;
   if (!csv && !json && strcmp(plan->format, "table") != 0)
-    return cli_fail(STATUS_USAGE, "level 9 is told as table, csv or json, not as '%s'", plan->format);
+    return cli_fail(STATUS_USAGE, "level 9 has no format '%s'; there are: table csv json", plan->format);
   int status = check_names(plan);
   if (status != STATUS_DONE) return status;
   BenchWork work = {.plan = plan, .rows = plan->agent_count * plan->monster_count};

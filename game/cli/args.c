@@ -141,7 +141,7 @@ static bool read_value(const Opt *opt, const char *text, OptValue *value, Error 
     case OPT_TEXT:
     case OPT_TEXT_OR_NONE:
     case OPT_TEXTS:
-      if (text && *text == '\0') return error_set(error, "option '--%s' needs %s, not nothing", opt->name, opt->value);
+      if (text && *text == '\0') return error_set(error, "option '--%s' needs a value: %s", opt->name, opt->value);
       return opt->kind != OPT_TEXTS || add_text(value, text, error);
     case OPT_INTEGER: return read_integer(opt, text, &value->integer, error);
     case OPT_INTEGERS:
@@ -211,18 +211,18 @@ void args_destroy(Args *args) {
 static void help_line(FILE *out, const char *name, const char *value, const char *help) {
   int used = fprintf(out, "  --%s%s%s", name, value ? " " : "", value ? value : "");
   if (used >= help_column) used = fprintf(out, "\n") - 1;
-  fprintf(out, "%*s%s\n", help_column - used, "", help);
+  fprintf(out, "%*s%s\n", help_column - used, "", cli_text(help));
 }
 
 void command_help(const Command *command, FILE *out) {
-  fprintf(out, "usage: pacade %s%s%s [options]\n\n%s\n", command->name, *command->operands ? " " : "",
-          command->operands, command->summary);
-  if (command->details) fprintf(out, "%s\n", command->details);
-  fprintf(out, "\noptions:\n");
+  fprintf(out, cli_text("usage: pacade %s%s%s [options]\n\n%s\n"), command->name, *command->operands ? " " : "",
+          command->operands, cli_text(command->summary));
+  if (command->details) fprintf(out, "%s\n", cli_text(command->details));
+  fprintf(out, "\n%s\n", cli_text("options:"));
   for (int32_t i = 0; i < command->opt_count; i++)
     help_line(out, command->opts[i].name, command->opts[i].value, command->opts[i].help);
   help_line(out, "help", NULL, "show this help and exit");
-  if (command->examples) fprintf(out, "\nexamples:\n");
+  if (command->examples) fprintf(out, "\n%s\n", cli_text("examples:"));
   for (const char *line = command->examples; line && *line;) {
     int length = (int)strcspn(line, "\n");
     fprintf(out, "  %.*s\n", length, line);

@@ -85,7 +85,7 @@ static int32_t quick_levels(int64_t out[LEVELS_MOST]) {
 /* The options of a sequential test; STATUS_DONE, or STATUS_USAGE after a message. */
 static int read_sprt(const OptValue *o, SprtTest *test, BenchConfig *config) {
   if (!o[O_SPRT].given) {
-    if (o[O_ALPHA].given || o[O_BETA].given) return cli_fail(STATUS_USAGE, "--alpha and --beta go with --sprt only");
+    if (o[O_ALPHA].given || o[O_BETA].given) return cli_fail(STATUS_USAGE, "--alpha and --beta work with --sprt only");
     return STATUS_DONE;
   }
   *test = (SprtTest){.alpha = o[O_ALPHA].given ? o[O_ALPHA].number : 0.05,
@@ -208,8 +208,8 @@ const Command command_bench = {
         "in _ms, _seconds or _per_s are times; everything else is the same on every machine and for any --jobs.\n"
         "With --output, every game is saved in FILE.resume until the report is written: after Ctrl-C, or even a\n"
         "crash, the same command with --resume continues.\n"
-        "--sprt plays seed by seed, both agents on the same one, and stops as soon as the question is decided; of a\n"
-        "pair, who won where the other did not has the whole point, else the higher score has three quarters.",
+        "--sprt plays seed by seed, both agents on the same one, and stops as soon as the question is decided. In a\n"
+        "pair, a win where the other did not win is worth a full point; otherwise the higher score gets 3/4 of it.",
     .examples =
         "pacade bench --level 1 --agent astar --agent bfs\n"
         "pacade bench --level 4 --games 20 --format html --output hunt.html\n"

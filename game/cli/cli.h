@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "game/app/words/language.h"
 #include "game/core/base.h"
 
 /* How the program ends: a contract with scripts. */
@@ -81,11 +82,17 @@ bool read_pair(const char *text, char between, int32_t *first, int32_t *second);
 /* The word of a NULL-ended list nearest to what was typed, or NULL when none is near. */
 const char *nearest_word(const char *typed, const char *const *words);
 
-/* One line on standard error, with the program's name before it; returns the status. */
+/* The language of everything below that people read: the system's, where its terminal shows the letters. */
+Language cli_language(void);
+/* A text of game/app/words/console.inc in that language. cli_print looks up its format by itself. */
+const char *cli_text(const char *english) __attribute__((format_arg(1)));
+
+/* One line on standard error, with the program's name before it, in the user's language as far as messages.inc knows
+ * the message; returns the status. */
 int cli_fail(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Like printf to standard output, with text_clean: names and texts from files are shown, and never reach a terminal as
- * commands. What a command says to people goes through here. */
+ * commands. What a command says to people goes through here, in the user's language. */
 void cli_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Flushes standard output: STATUS_DONE, or a message and STATUS_INPUT when what was written did not arrive. */
 int cli_flush(void);

@@ -6,6 +6,8 @@
 
 #include "ai/level4_hunt/opponent.h"
 #include "ai/registry.h"
+#include "game/app/model/names.h"
+#include "game/app/words/console.h"
 #include "game/cli/cli.h"
 #include "game/lab/json.h"
 #include "game/play/advice.h"
@@ -25,20 +27,20 @@ static bool follow(Broadcast *broadcast, Rethink *rethink) {
   return !broadcast->failed;
 }
 
-static const char *actor_name(const Moment *moment, int32_t level, char *out, size_t room) {
-  snprintf(out, room, "monster %d", (int)moment->actor + 1);
+static const char *actor_name(const Moment *moment, int32_t level, Language language, char *out, size_t room) {
+  snprintf(out, room, console_text(language, "monster %d"), (int)moment->actor + 1);
   if (moment->kind != MOMENT_BELIEF) return out;
   const AgentInfo *team = moment->actor >= 0 && moment->actor < TEAM_COUNT
                               ? registry_find(team_ids[moment->actor], SIDE_MONSTERS, level)
                               : NULL;
-  return team ? team->title : "";
+  return team ? agent_title(language, team) : "";
 }
 
-static void words_of(const Moment *moment, int32_t level, char *out, size_t room) {
+static void words_of(const Moment *moment, int32_t level, Language language, char *out, size_t room) {
   char actor[48];
-  MomentNames names = {.move = moment->move < MOVE_COUNT ? move_name(moment->move) : "",
-                       .actor = actor_name(moment, level, actor, sizeof actor)};
-  moment_words(moment, broadcast_english[moment->kind], &names, out, room);
+  MomentNames names = {.move = moment->move < MOVE_COUNT ? console_text(language, move_name(moment->move)) : "",
+                       .actor = actor_name(moment, level, language, actor, sizeof actor)};
+  moment_words(moment, console_text(language, broadcast_english[moment->kind]), &names, out, room);
 }
 
 static const char *const mark_names[MARK_KINDS] = {"", "thrown away", "trap", "risk that paid"};
@@ -47,25 +49,25 @@ static const char *const chance_names[CHANCE_KINDS] = {"none", "told", "risk", "
 static void print_plain(const Broadcast *b, const Advice *advice, const int32_t *key, int32_t keys, int32_t level) {
   char words[200];
   for (int32_t i = 0; i < b->moment_count; i++) {
-    words_of(&b->moments[i], level, words, sizeof words);
+    words_of(&b->moments[i], level, cli_language(), words, sizeof words);
     cli_print("turn %-5d %s\n", (int)b->moments[i].turn, words);
   }
   if (keys == 0) return;
   cli_print("\nkey moments\n");
   for (int32_t i = 0; i < keys; i++) {
     const Moment *moment = &b->moments[key[i]];
-    words_of(moment, level, words, sizeof words);
+    words_of(moment, level, cli_language(), words, sizeof words);
     cli_print("turn %-5d %s\n", (int)moment->turn, words);
     if (advice->moves[i] < MOVE_COUNT)
       cli_print("           played %s; the champion, %s, would have played %s\n",
-                advice->played[i] < MOVE_COUNT ? move_name(advice->played[i]) : "-", registry_champion(level),
-                move_name(advice->moves[i]));
+                advice->played[i] < MOVE_COUNT ? cli_text(move_name(advice->played[i])) : "-", registry_champion(level),
+                cli_text(move_name(advice->moves[i])));
   }
 }
 
 static void json_moment(Json *json, const Moment *moment, int32_t level) {
   char words[200];
-  words_of(moment, level, words, sizeof words);
+  words_of(moment, level, LANGUAGE_ENGLISH, words, sizeof words);
   json_object(json, NULL);
   json_int(json, "turn", moment->turn);
   json_int(json, "ply", moment->ply);

@@ -125,7 +125,7 @@ static void find_readable(Readable *readable, const char *kit) {
 
 static void show_progress(void *context, int64_t done, int64_t total) {
   (void)context;
-  if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%lld of %lld games\x1b[K", (long long)done, (long long)total);
+  if (isatty(STDERR_FILENO)) fprintf(stderr, cli_text("\r%lld of %lld games\x1b[K"), (long long)done, (long long)total);
 }
 
 static bool write_report(const Grade *grade, const GradeConfig *config, GradeFormat format, const char *output,
@@ -150,8 +150,10 @@ static int play(const GradeConfig *config, GradeFormat format, const char *outpu
   grade_destroy(&grade);
   if (!ok) return cli_fail(STATUS_INPUT, "%s", error.text);
   if (status == GRADE_STOPPED)
-    return cli_fail(STATUS_LIMIT, "stopped after %d of %d submissions%s", (int)(count - left), (int)count,
-                    config->journal ? "; the same command with --resume goes on from there" : "");
+    return cli_fail(STATUS_LIMIT,
+                    config->journal ? "stopped after %d of %d submissions; the same command with --resume continues"
+                                    : "stopped after %d of %d submissions",
+                    (int)(count - left), (int)count);
   if (config->journal) unlink(config->journal);
   return STATUS_DONE;
 }
@@ -232,9 +234,9 @@ const Command command_grade = {
     .details =
         "A submission is a file (.py, .js or a program) or a folder with an executable 'agent', agent.py, agent.js,\n"
         "main.py or main.js. It may read its own files, the kit and the system's, and nothing else; what it tries\n"
-        "beyond that (other files, the network, other programs' memory) is told. It is ranked by games won, then by\n"
-        "score; ties, and submissions that play the very same games, are told. With --output, the worst game of each\n"
-        "is kept as a replay, and after Ctrl-C or a crash the same command with --resume continues.",
+        "beyond that (other files, the network, other programs' memory) is reported. The ranking is by games won,\n"
+        "then by score; ties and submissions that play the very same games are pointed out. With --output, the worst\n"
+        "game of each is kept as a replay, and after Ctrl-C or a crash the same command with --resume continues.",
     .examples =
         "pacade grade submissions --level 4 --games 50 --format html --output grades.html\n"
         "pacade grade submissions --map 4/01-open-court --games 10 --move-ms 200",

@@ -52,8 +52,9 @@ static bool take_over(Bench *bench, const char *path, Error *error) {
   BenchDamage damage;
   if (!bench_resume(bench, path, &damage, error)) return false;
   if (damage.lines > 0)
-    cli_note("%s; %lld damaged line%s left out, and what is missing is played again", damage.first.text,
-             (long long)damage.lines, damage.lines == 1 ? " is" : "s are");
+    cli_note(damage.lines == 1 ? "%s; %lld damaged line is left out, and what is missing is played again"
+                               : "%s; %lld damaged lines are left out, and what is missing is played again",
+             damage.first.text, (long long)damage.lines);
   return true;
 }
 
@@ -61,9 +62,9 @@ static bool take_over(Bench *bench, const char *path, Error *error) {
 static bool begin_journal(Keeping *keeping, const LabJob *job, Bench *bench, Error *error) {
   bool left;
   if (!journal_claim(&keeping->journal, keeping->path, &left, error)) return false;
-  bool ok =
-      !left || job->resume ||
-      error_set(error, "%s: left by an interrupted run; add --resume to go on from it, or remove it", keeping->path);
+  bool ok = !left || job->resume ||
+            error_set(error, "%s: left by an interrupted run; add --resume to continue it, or remove the file",
+                      keeping->path);
   ok = ok && (!left || take_over(bench, keeping->path, error)) &&
        journal_open(&keeping->journal, keeping->path, bench, job->format, error);
   if (ok) return true;
@@ -96,10 +97,10 @@ bool lab_report(const Bench *bench, BenchFormat format, ChartKind chart, const c
 
 static int tell_stopped(const Keeping *keeping, int64_t played, int64_t total) {
   if (keeping->path)
-    return cli_fail(STATUS_LIMIT, "stopped after %lld of %lld games; the same command with --resume goes on from there",
+    return cli_fail(STATUS_LIMIT, "stopped after %lld of %lld games; the same command with --resume continues",
                     (long long)played, (long long)total);
   return cli_fail(STATUS_LIMIT,
-                  "stopped after %lld of %lld games; with --output FILE the next run can go on with --resume",
+                  "stopped after %lld of %lld games; with --output FILE the next run can continue with --resume",
                   (long long)played, (long long)total);
 }
 

@@ -22,16 +22,16 @@ typedef struct Watch {
 
 static void print_left(double seconds) {
   if (seconds < 90)
-    fprintf(stderr, "%.0f s left", seconds);
+    fprintf(stderr, cli_text("%.0f s left"), seconds);
   else if (seconds < 5400)
-    fprintf(stderr, "%.0f min left", seconds / 60);
+    fprintf(stderr, cli_text("%.0f min left"), seconds / 60);
   else
-    fprintf(stderr, "%.1f h left", seconds / 3600);
+    fprintf(stderr, cli_text("%.1f h left"), seconds / 3600);
 }
 
 static void show_test(void *context, const Sprt *sprt) {
   Watch *watch = context;
-  bench_sprt_line(sprt, watch->test, sizeof watch->test);
+  bench_sprt_line(sprt, lab_text, watch->test, sizeof watch->test);
 }
 
 static void show_progress(void *context, int64_t done, int64_t total) {
@@ -39,18 +39,18 @@ static void show_progress(void *context, int64_t done, int64_t total) {
   if (!watch->terminal || total == 0) return;
   double spent = clock_seconds() - watch->began, rate = spent > 0 ? (double)done / spent : 0;
   if (watch->test[0]) { /* how long it takes is not known before */
-    fprintf(stderr, "\r%s  %lld games  %.*f/s\x1b[K", watch->test, (long long)done, rate < 10 ? 1 : 0, rate);
+    fprintf(stderr, cli_text("\r%s  %lld games  %.*f/s\x1b[K"), watch->test, (long long)done, rate < 10 ? 1 : 0, rate);
     return;
   }
   int filled = (int)((double)done * BAR / (double)total);
   fputs("\r[", stderr);
   for (int i = 0; i < BAR; i++) putc(i < filled ? '=' : ' ', stderr);
-  fprintf(stderr, "] %3d%%  %lld of %lld games", (int)((double)done * 100 / (double)total), (long long)done,
+  fprintf(stderr, cli_text("] %3d%%  %lld of %lld games"), (int)((double)done * 100 / (double)total), (long long)done,
           (long long)total);
   if (spent > rate_after && done > 0) {
     fprintf(stderr, "  %.*f/s  ", rate < 10 ? 1 : 0, rate);
     if (atomic_load(interrupt_asked()))
-      fputs("stopping: finishing the games that run", stderr);
+      fputs(cli_text("stopping: finishing the games that are running"), stderr);
     else
       print_left((double)(total - done) / rate);
   }

@@ -50,47 +50,50 @@ static void roff_option(const char *name, const char *value, const char *help, F
   for (; *name; name++) fputs(*name == '-' ? "\\-" : (char[]){*name, 0}, out);
   if (value) fprintf(out, " \\fI%s\\fR", value);
   fputc('\n', out);
-  roff_text(help, out);
+  roff_text(cli_text(help), out);
 }
 
 static void roff_command(const Command *command, FILE *out) {
-  fprintf(out, ".SS \"pacade %s%s%s [options]\"\n", command->name, *command->operands ? " " : "", command->operands);
-  roff_text(command->summary, out);
+  fprintf(out, cli_text(".SS \"pacade %s%s%s [options]\"\n"), command->name, *command->operands ? " " : "",
+          command->operands);
+  roff_text(cli_text(command->summary), out);
   if (command->details) {
     fputs(".PP\n", out);
-    roff_lines(command->details, out);
+    roff_lines(cli_text(command->details), out);
   }
   for (int32_t i = 0; i < command->opt_count; i++)
     roff_option(command->opts[i].name, command->opts[i].value, command->opts[i].help, out);
   if (!command->examples) return;
-  fputs(".PP\nExamples:\n.PP\n", out);
+  fprintf(out, ".PP\n%s\n.PP\n", cli_text("examples:"));
   roff_lines(command->examples, out);
 }
 
 void manual_page(const Command *const *commands, int32_t count, FILE *out) {
   fprintf(out, ".TH PACADE 6 \"\" \"pacade %s\" \"Games\"\n", pacade_version());
-  fputs(
-      ".SH NAME\npacade \\- an arcade where search and adversarial AI are the players\n"
-      ".SH SYNOPSIS\n.B pacade\n[\\fIoptions\\fR]\n.br\n.B pacade\n\\fICOMMAND\\fR [\\fIoptions\\fR]\n"
-      ".SH DESCRIPTION\nWithout a command, the arcade window opens; the commands need no window.\n"
-      "\\fIMAP\\fR is the path of a file or the id of a shipped map (see \\fBpacade maps\\fR).\n"
-      ".SH OPTIONS\n",
-      out);
+  fputs(cli_text(".SH NAME\npacade \\- an arcade where search and adversarial AI are the players\n"
+                 ".SH SYNOPSIS\n.B pacade\n[\\fIoptions\\fR]\n.br\n.B pacade\n\\fICOMMAND\\fR [\\fIoptions\\fR]\n"
+                 ".SH DESCRIPTION\nWithout a command, the arcade window opens; the commands need no window.\n"
+                 "\\fIMAP\\fR is the path of a file or the id of a shipped map (see \\fBpacade maps\\fR).\n"
+                 ".SH OPTIONS\n"),
+        out);
   roff_option("help", NULL,
               "show the commands and exit; after a command: show its options (the same as pacade help COMMAND)", out);
   roff_option("version", NULL, "show the version and the commit it was built from, and exit", out);
   roff_option("manual", NULL, "write this manual page and exit", out);
   roff_option("completion", "SHELL", "write the completion script for bash or zsh and exit", out);
-  fputs(".SH COMMANDS\n", out);
+  fputs(cli_text(".SH COMMANDS\n"), out);
   for (int32_t i = 0; i < count; i++) roff_command(commands[i], out);
   fputs(
-      ".SH EXIT STATUS\n0 success, 1 bad input or environment, 2 wrong usage, 3 no solution exists, 4 stopped by a "
-      "limit.\n"
-      ".SH ENVIRONMENT\n"
-      ".TP\n.B PACADE_LEVELS\nfolder of the shipped maps, if it is not beside the program\n"
-      ".TP\n.B XDG_CONFIG_HOME\nsettings are stored below this folder, in pacade (default: ~/.config)\n"
-      ".TP\n.B XDG_DATA_HOME\nreplays, your own maps and results are stored below this folder (default: "
-      "~/.local/share)\n",
+      cli_text(
+          ".SH EXIT STATUS\n0 success, 1 bad input or environment, 2 wrong usage, 3 no solution exists, 4 stopped by a "
+          "limit.\n"
+          ".SH ENVIRONMENT\n"
+          ".TP\n.B PACADE_LEVELS\nfolder of the shipped maps, if it is not beside the program\n"
+          ".TP\n.B XDG_CONFIG_HOME\nsettings are stored below this folder, in pacade (default: ~/.config)\n"
+          ".TP\n.B XDG_DATA_HOME\nreplays, your own maps and results are stored below this folder (default: "
+          "~/.local/share)\n"
+          ".TP\n.B LC_ALL, LC_MESSAGES, LANG, LANGUAGE\nlanguage of the commands: Vietnamese for vi, English for all "
+          "others\n"),
       out);
 }
 
@@ -199,7 +202,7 @@ static void zsh_option(const Opt *opt, FILE *out) {
   bool repeats = opt->kind == OPT_TEXTS || opt->kind == OPT_INTEGERS;
   ValueKind kind = value_kind(opt->value);
   fprintf(out, " \\\n        '%s--%s[", repeats ? "*" : "", opt->name);
-  zsh_text(opt->help, out);
+  zsh_text(cli_text(opt->help), out);
   fputs("]", out);
   if (kind == VALUE_WORDS) {
     fputs(":word:(", out);
@@ -221,7 +224,7 @@ static void completion_zsh(const Command *const *commands, int32_t count, FILE *
       out);
   for (int32_t i = 0; i < count; i++) {
     fprintf(out, "    '%s:", commands[i]->name);
-    zsh_text(commands[i]->summary, out);
+    zsh_text(cli_text(commands[i]->summary), out);
     fputs("'\n", out);
   }
   fputs(

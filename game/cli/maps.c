@@ -98,7 +98,7 @@ static int run(const Args *args) {
   bool ok = args->opts[O_JSON].given || table_write(&table, stdout);
   table_destroy(&table);
   if (!ok) return cli_fail(STATUS_INPUT, "out of memory for the table");
-  return listed > 0 || left_out == 0 ? STATUS_DONE : cli_fail(STATUS_INPUT, "not one of the maps can be read");
+  return listed > 0 || left_out == 0 ? STATUS_DONE : cli_fail(STATUS_INPUT, "none of the maps can be read");
 }
 
 const Command command_maps = {

@@ -103,7 +103,7 @@ static void print_trial(const MazeSetup *setup, const MazeTrial *trial, bool jso
       json_end_line(&out);
       continue;
     }
-    table_cell(&table, "%s%s", maze_trial_ids[kind], kind == ENERGY_EXACT ? " (sees values)" : "");
+    table_cell(&table, "%s%s", maze_trial_ids[kind], kind == ENERGY_EXACT ? cli_text(" (sees values)") : "");
     table_cell(&table, "%d", (int)trial->mazes);
     table_cell(&table, "%d", (int)arrived);
     table_cell(&table, "%.3f", rate);
@@ -119,7 +119,7 @@ static int run_trials(const MazeSetup *setup, const Args *args) {
   static const int foreign[] = {O_TITLE, O_OUTPUT};
   for (int32_t i = 0; i < COUNT_OF(foreign); i++)
     if (args->opts[foreign[i]].given)
-      return cli_fail(STATUS_USAGE, "maze: --trials can't go with --%s", opts[foreign[i]].name);
+      return cli_fail(STATUS_USAGE, "maze: --trials can't be combined with --%s", opts[foreign[i]].name);
   MazeTrial trial = {0};
   Error error;
   if (!maze_trial_run(setup, (int32_t)args->opts[O_TRIALS].integer, &trial, &error))
@@ -139,7 +139,7 @@ static int run(const Args *args) {
     return cli_fail(STATUS_USAGE, "no generator '%s'; there are: dfs wilson braided", o[O_GENERATOR].text);
   if (!maze_setup_check(&setup, &error)) return cli_fail(STATUS_USAGE, "maze: %s", error.text);
   if (o[O_TRIALS].given) return run_trials(&setup, args);
-  if (o[O_JSON].given) return cli_fail(STATUS_USAGE, "maze: --json goes with --trials");
+  if (o[O_JSON].given) return cli_fail(STATUS_USAGE, "maze: --json works with --trials only");
   Map *map = maze_create(&setup, energy_solvable, NULL, &error);
   if (!map) return cli_fail(STATUS_INPUT, "maze: %s", error.text);
   if (o[O_TITLE].given) {

@@ -216,7 +216,7 @@ const Command command_open = {
     .operands = "LINK",
     .summary = "Open what a link says: a game, race, maze, puzzle, replay or map.",
     .details =
-        "A link is what stands in a browser's address from '#' on, or the whole address:\n"
+        "A link is the part of a browser's address from '#' on, or the whole address:\n"
         "  #play=MAP[&level=N][&pacman=ID][&monsters=ID][&seed=S][&max-turns=T][&sight=KIND]\n"
         "  #race=MAP&agent=ID&agent=ID[&agent=ID ...][&monsters=ID][&seed=S]\n"
         "  #maze=ROOMS,GENERATOR,SEED[&energy=plain|shown|hidden]     #puzzle=SIDE,SEED     #puzzle=TILES\n"

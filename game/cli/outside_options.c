@@ -38,19 +38,20 @@ int outside_options_apply(const OptValue *first) {
   return status;
 }
 
-static const char *plural(uint64_t count) { return count == 1 ? "" : "s"; }
-
 void outside_options_tell(void) {
   const AgentInfo *info;
   for (int32_t i = 0; (info = outside_at(i)); i++) {
     OutsideTally tally = outside_tally(info);
     if (tally.faults > 0)
-      cli_note("%s: %llu fault%s, the last in %s%s%s", info->id, (unsigned long long)tally.faults, plural(tally.faults),
-               tally.fault, tally.errors[0] ? "; it wrote: " : "", tally.errors);
+      cli_note(tally.faults == 1 ? "%s: %llu fault, the last in %s%s%s" : "%s: %llu faults, the last in %s%s%s",
+               info->id, (unsigned long long)tally.faults, tally.fault, tally.errors[0] ? "; it wrote: " : "",
+               tally.errors);
     if (tally.junk > 0)
-      cli_note("%s: %llu line%s of junk", info->id, (unsigned long long)tally.junk, plural(tally.junk));
+      cli_note(tally.junk == 1 ? "%s: %llu line of junk" : "%s: %llu lines of junk", info->id,
+               (unsigned long long)tally.junk);
     if (tally.again > 0)
-      cli_note("%s: ended between two games and was started again, %llu time%s", info->id,
-               (unsigned long long)tally.again, plural(tally.again));
+      cli_note(tally.again == 1 ? "%s: ended between two games and was started again, %llu time"
+                                : "%s: ended between two games and was started again, %llu times",
+               info->id, (unsigned long long)tally.again);
   }
 }

@@ -153,7 +153,7 @@ static void print_plain(const Match *match) {
   if (match->game.monster_count > 0) cli_print("monsters  %s\n", monsters);
   if (match->game.level->limited_sight) cli_print("sight     %s\n", sight_ids[match->game.sight]);
   cli_print("seed      %llu\n", (unsigned long long)match->config.seed);
-  cli_print("outcome   %s\n", outcome_name((Outcome)state->outcome));
+  cli_print("outcome   %s\n", cli_text(outcome_name((Outcome)state->outcome)));
   cli_print("score     %d\n", (int)state->score);
   cli_print("moves     %d", (int)state->moves);
   if (match->game.board->cost) cli_print(" that cost %d", (int)state_cost(state, &match->game));
@@ -216,7 +216,7 @@ static int refuse_agent(const char *text, Side side, int32_t level, const Error 
   snprintf(id, sizeof id, "%.*s", (int)strcspn(text, ":"), text);
   int32_t other = level_of_rules("berkeley")->number;
   bool there = level != other && !registry_find(id, side, level) && registry_find(id, side, other);
-  return cli_fail(STATUS_USAGE, "%s%s", error->text, there ? "; or play by --rules berkeley" : "");
+  return cli_fail(STATUS_USAGE, there ? "%s; or play by --rules berkeley" : "%s", error->text);
 }
 
 /* Whether an agent can play here: 0, or the status to end with. */
@@ -277,13 +277,13 @@ static int check_usage(const Args *args) {
   if (rules->given && strcmp(rules->text, "native") != 0 && strcmp(rules->text, "berkeley") != 0)
     return cli_fail(STATUS_USAGE, "rules '%s' are not known; there are: native berkeley", rules->text);
   if (args->opts[O_TRACE].given && !args->opts[O_JSON].given)
-    return cli_fail(STATUS_USAGE, "--trace goes with --json only");
+    return cli_fail(STATUS_USAGE, "--trace works with --json only");
   if (args->opts[O_WATCH].given && args->opts[O_JSON].given)
-    return cli_fail(STATUS_USAGE, "--watch and --json can't go together");
+    return cli_fail(STATUS_USAGE, "--watch and --json can't be combined");
   if (args->opts[O_FPS].given && !args->opts[O_WATCH].given)
-    return cli_fail(STATUS_USAGE, "--fps goes with --watch only");
+    return cli_fail(STATUS_USAGE, "--fps works with --watch only");
   if (args->opts[O_ALL].given && !args->opts[O_WATCH].given)
-    return cli_fail(STATUS_USAGE, "--all goes with --watch only");
+    return cli_fail(STATUS_USAGE, "--all works with --watch only");
   Error error;
   if (args->opts[O_LEVEL].given && !level_choose(args->opts[O_LEVEL].integer, &error))
     return cli_fail(STATUS_USAGE, "%s", error.text);

@@ -56,9 +56,9 @@ static const long poll_nanoseconds = 2000000;
 
 static void show_progress(const PuzzleLook *look) {
   if (look->phase == PUZZLE_PREPARING)
-    fprintf(stderr, "\r\033[Ktables %3.0f%%", 100 * look->prepared);
+    fprintf(stderr, cli_text("\r\033[Ktables %3.0f%%"), 100 * look->prepared);
   else
-    fprintf(stderr, "\r\033[K%.1f s  bound %d  %.1f million boards  %.1f million/s  %.0f MB", look->seconds,
+    fprintf(stderr, cli_text("\r\033[K%.1f s  bound %d  %.1f million boards  %.1f million/s  %.0f MB"), look->seconds,
             (int)look->threshold, (double)look->generated * 1e-6, look->nodes_per_second * 1e-6,
             (double)look->bytes * 1e-6);
 }
@@ -96,7 +96,7 @@ static bool solve(Solving *solving, const Puzzle *board, PuzzleResult *result, E
     puzzle_solve(solving->tables, &query, &solving->limits, NULL, result);
   if (result->status == PUZZLE_FAILED) return error_set(error, "%s", result->note.text);
   if (result->note.text[0] && !solving->noted) {
-    cli_note("the pattern databases are not kept: %s", result->note.text);
+    cli_note("the pattern databases are not cached: %s", result->note.text);
     solving->noted = true;
   }
   return true;
@@ -137,7 +137,7 @@ static int solve_all(Solving *solving, const InstanceList *list) {
   PuzzleResult result = {0};
   Error error;
   int status = STATUS_DONE;
-  table_begin(&table, ">line >size >length optimal >expanded >generated >seconds >MB stopped");
+  table_begin(&table, ">line >size >length ~optimal >expanded >generated >seconds >MB ~stopped");
   for (int32_t i = 0; status == STATUS_DONE && i < list->count; i++) {
     const Instance *instance = &list->at[i];
     if (!solve(solving, &instance->board, &result, &error)) {
@@ -172,7 +172,7 @@ static int compare(Solving *solving, const Instance *instance) {
   PuzzleResult result = {0};
   Error error;
   bool ok = true;
-  table_begin(&table, "algo heuristic >length optimal >expanded >generated >seconds >MB stopped");
+  table_begin(&table, "algo heuristic >length ~optimal >expanded >generated >seconds >MB ~stopped");
   for (int a = 0; ok && a < PUZZLE_ALGORITHM_COUNT; a++)
     for (int e = 0; ok && e < ESTIMATE_COUNT; e++) {
       solving->algorithm = (PuzzleAlgorithm)a;
@@ -227,10 +227,11 @@ static int shuffle(const Args *args) {
  */
 
 /* STATUS_DONE, or the status to end with after a message that lists what there is. */
-static int refuse_unknown(const char *what, const char *id, const char *const *ids) {
+static int refuse_unknown(bool heuristic, const char *id, const char *const *ids) {
   Text known = {0};
   for (int i = 0; ids[i]; i++) text_print(&known, " %s", ids[i]);
-  int status = cli_fail(STATUS_USAGE, "no %s '%s'; there are:%s", what, id, known.at ? known.at : "");
+  int status = cli_fail(STATUS_USAGE, heuristic ? "no heuristic '%s'; there are:%s" : "no algorithm '%s'; there are:%s",
+                        id, known.at ? known.at : "");
   text_destroy(&known);
   return status;
 }
@@ -244,8 +245,8 @@ static int choose(Solving *solving, const Args *args) {
                                   .max_bytes = (uint64_t)args->opts[O_MAX_BYTES].integer},
                        .json = args->opts[O_JSON].given,
                        .path = args->opts[O_FILE].text};
-  if (solving->algorithm == PUZZLE_ALGORITHM_COUNT) return refuse_unknown("algorithm", algorithm, puzzle_algorithm_ids);
-  if (solving->estimate == ESTIMATE_COUNT) return refuse_unknown("heuristic", heuristic, estimate_ids);
+  if (solving->algorithm == PUZZLE_ALGORITHM_COUNT) return refuse_unknown(false, algorithm, puzzle_algorithm_ids);
+  if (solving->estimate == ESTIMATE_COUNT) return refuse_unknown(true, heuristic, estimate_ids);
   return STATUS_DONE;
 }
 
@@ -283,9 +284,9 @@ static int run(const Args *args) {
   Solving solving;
   if (o[O_TILES].given + o[O_FILE].given + o[O_SHUFFLE].given != 1)
     return cli_fail(STATUS_USAGE, "puzzle: give one of --tiles, --file and --shuffle (try 'pacade puzzle --help')");
-  if (o[O_SEED].given && !o[O_SHUFFLE].given) return cli_fail(STATUS_USAGE, "puzzle: --seed goes with --shuffle");
+  if (o[O_SEED].given && !o[O_SHUFFLE].given) return cli_fail(STATUS_USAGE, "puzzle: --seed works with --shuffle only");
   if (o[O_COMPARE].given && (o[O_FILE].given || o[O_EXPLAIN].given))
-    return cli_fail(STATUS_USAGE, "puzzle: --compare goes with --tiles, and not with --explain");
+    return cli_fail(STATUS_USAGE, "puzzle: --compare works with --tiles, and not with --explain");
   if (o[O_SHUFFLE].given) return shuffle(args);
   int status = choose(&solving, args);
   return status == STATUS_DONE ? run_boards(&solving, args) : status;

@@ -51,9 +51,9 @@ void puzzle_print_plain(const Solving *solving, const Puzzle *board, const Puzzl
   cli_print("search    %s, heuristic %s\n", puzzle_algorithm_ids[solving->algorithm], estimate_ids[solving->estimate]);
   if (result->status == PUZZLE_SOLVED)
     cli_print("answer    %d move%s%s\nmoves     %s\n", (int)result->length, result->length == 1 ? "" : "s",
-              result->optimal ? ", proven shortest" : "", result->moves);
+              result->optimal ? cli_text(", proven shortest") : "", result->moves);
   else
-    cli_print("answer    not found: stopped by the limit (%s)\n", puzzle_status_limit(result->status));
+    cli_print("answer    not found: stopped by the limit (%s)\n", cli_text(puzzle_status_limit(result->status)));
   cli_print("work      %llu expanded, %llu generated, estimate %d, last bound %d, %.1f MB\n",
             (unsigned long long)result->expanded, (unsigned long long)result->generated, (int)result->estimate,
             (int)result->threshold, (double)result->peak_bytes * 1e-6);
@@ -81,10 +81,11 @@ void puzzle_add_row(Table *table, const char *first, const char *second, const P
 void puzzle_print_totals(const Solving *solving, int32_t count, const Totals *totals) {
   double rate = totals->seconds > 0 ? (double)totals->generated / totals->seconds : 0;
   if (!solving->json) {
-    cli_print("\n%d boards, %d solved, in %.6f s: %llu expanded, %llu generated, %.0f generated a second\n", (int)count,
-              (int)totals->solved, totals->seconds, (unsigned long long)totals->expanded,
+    cli_print("\n%d boards, %d solved, in %.6f s: %llu expanded, %llu generated, %.0f generated per second\n",
+              (int)count, (int)totals->solved, totals->seconds, (unsigned long long)totals->expanded,
               (unsigned long long)totals->generated, rate);
-    if (totals->listed > 0) cli_print("%d of %d as long as listed\n", (int)totals->as_listed, (int)totals->listed);
+    if (totals->listed > 0)
+      cli_print("%d of %d solutions are as long as listed\n", (int)totals->as_listed, (int)totals->listed);
     return;
   }
   Json json;
@@ -139,8 +140,8 @@ void puzzle_explain_json(const Puzzle *board, Estimate estimate, const EstimateV
 }
 
 void puzzle_explain_plain(const Puzzle *board, Estimate estimate, const EstimateView *view) {
-  cli_print("%s = %d  %s%s\n", estimate_ids[estimate], (int)view->total, estimate_title(estimate),
-            estimate_admissible(estimate) ? "" : " (may say too much)");
+  cli_print("%s = %d  %s%s\n", estimate_ids[estimate], (int)view->total, cli_text(estimate_title(estimate)),
+            estimate_admissible(estimate) ? "" : cli_text(" (may overestimate)"));
   if (estimate == ESTIMATE_WALKING) {
     cli_print("  %d between rows, %d between columns\n\n", (int)view->down, (int)view->across);
     return;
@@ -156,7 +157,7 @@ void puzzle_explain_plain(const Puzzle *board, Estimate estimate, const Estimate
     if (cell % board->side == board->side - 1) cli_print("\n");
   }
   if (estimate == ESTIMATE_PATTERN)
-    cli_print("  (each tile shows its group's value%s)\n\n", view->mirrored ? "; seen in the mirror" : "");
+    cli_print("  (each tile shows its group's value%s)\n\n", view->mirrored ? cli_text("; seen in the mirror") : "");
   else
     cli_print("  %d - %d + %d\n\n", (int)view->sum, (int)view->reduction, (int)view->extras);
 }

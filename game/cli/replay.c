@@ -53,7 +53,7 @@ static const Opt opts[] = {
     [O_TURN] = {"turn", OPT_INTEGER, "N", "with --picture and --table: after so many moves (default: 0)", 0, INT32_MAX},
     [O_THEME] = {"theme", OPT_TEXT, "NAME", "theme of the frames: midnight (default), paper, ...", 0, 0},
     [O_STEPS] = {"steps", OPT_INTEGER, "N", "frames per move (default: 2 in a GIF, otherwise 1)", 1, 16},
-    [O_CELL] = {"cell", OPT_INTEGER, "N", "pixels per cell (default: chosen to give a picture of usual size)", 2, 128},
+    [O_CELL] = {"cell", OPT_INTEGER, "N", "pixels per cell (default: gives a picture of the usual size)", 2, 128},
     [O_SPEED] = {"speed", OPT_NUMBER, "N", "moves per second of a GIF (default: 6)", 0.1, 50},
 };
 
@@ -93,7 +93,7 @@ static void print_plain(const Record *record, bool verified) {
   if (record->map->monsters.count > 0) cli_print("monsters  %s\n", record->monsters);
   if (sight_limited(record)) cli_print("sight     %s\n", sight_ids[record->sight]);
   cli_print("seed      %llu\n", (unsigned long long)record->seed);
-  cli_print("outcome   %s\n", outcome_name(ending.outcome));
+  cli_print("outcome   %s\n", cli_text(outcome_name(ending.outcome)));
   cli_print("score     %d\n", (int)ending.score);
   cli_print("moves     %d\n", (int)ending.moves);
   cli_print("hash      %016llx\n", (unsigned long long)record->hash);
@@ -112,8 +112,8 @@ static bool watch_record(const Record *record, double fps, bool all, Error *erro
 static void show_progress(void *context, bool thinks, int32_t done, int32_t all) {
   (void)context;
   if (!isatty(STDERR_FILENO)) return;
-  fprintf(stderr, "\r%s %d of %d%s", thinks ? "thinking again: move" : "picture", (int)done, (int)all,
-          !thinks && done == all ? "\n" : "");
+  fprintf(stderr, cli_text("\r%s %d of %d%s"), cli_text(thinks ? "thinking again: move" : "picture"), (int)done,
+          (int)all, !thinks && done == all ? "\n" : "");
 }
 
 /* Pictures of it, without a window. */
@@ -122,9 +122,9 @@ static int export_record(const Args *args, const char *path) {
   bool moment = o[O_PICTURE].given || o[O_TABLE].given;
   if (o[O_FRAMES].given + o[O_GIF].given + moment > 1)
     return cli_fail(STATUS_USAGE, "only one of --frames, --gif and --picture can be chosen");
-  if (o[O_TURN].given && !moment) return cli_fail(STATUS_USAGE, "--turn goes with --picture and --table only");
+  if (o[O_TURN].given && !moment) return cli_fail(STATUS_USAGE, "--turn works with --picture or --table only");
   if (o[O_WATCH].given || o[O_WINDOW].given || o[O_JSON].given)
-    return cli_fail(STATUS_USAGE, "pictures go with neither --watch, --window nor --json");
+    return cli_fail(STATUS_USAGE, "pictures can't be combined with --watch, --window or --json");
   if (o[O_THEME].given && !app_has_theme(o[O_THEME].text))
     return cli_fail(STATUS_USAGE, "no theme '%s'; there are: %s", o[O_THEME].text, app_theme_ids());
   AppExport export = {.record = path,
@@ -173,8 +173,8 @@ static int run(const Args *args) {
   bool told = args->opts[O_COMMENTARY].given;
   if (watched + window + (as_json || told) > 1)
     return cli_fail(STATUS_USAGE, "only one of --watch, --window, --commentary and --json can be chosen");
-  if (args->opts[O_FPS].given && !watched) return cli_fail(STATUS_USAGE, "--fps goes with --watch only");
-  if (args->opts[O_ALL].given && !watched) return cli_fail(STATUS_USAGE, "--all goes with --watch only");
+  if (args->opts[O_FPS].given && !watched) return cli_fail(STATUS_USAGE, "--fps works with --watch only");
+  if (args->opts[O_ALL].given && !watched) return cli_fail(STATUS_USAGE, "--all works with --watch only");
   Error error;
   Record record;
   if (!record_read(&record, path, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);

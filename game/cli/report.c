@@ -1,18 +1,26 @@
-/* Messages, and output that either arrives whole or is reported as lost.
+/* Messages and their language, and output that either arrives whole or is reported as lost.
  * Must not know what any command does. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/model/messages.h"
+#include "game/app/words/console.h"
 #include "game/cli/cli.h"
 #include "game/core/file.h"
 #include "game/core/text.h"
 
+Language cli_language(void) { return language_shows_utf8() ? language_of_system() : LANGUAGE_ENGLISH; }
+
+const char *cli_text(const char *english) { return console_text(cli_language(), english); }
+
+/* Messages are made in English, by rules and readers that know no language, and recognised here by their form. */
 static void print_line(const char *kind, const char *format, va_list list) {
-  char text[1024];
-  vsnprintf(text, sizeof text, format, list);
-  text_clean(text, false); /* one line, whatever a file's name holds */
+  char english[1024], text[2048];
+  vsnprintf(english, sizeof english, format, list);
+  text_clean(english, false); /* one line, whatever a file's name holds */
+  (void)message_in(cli_language(), english, text, sizeof text);
   fprintf(stderr, "pacade: %s%s\n", kind, text);
 }
 
@@ -27,7 +35,7 @@ int cli_fail(int status, const char *format, ...) {
 void cli_note(const char *format, ...) {
   va_list list;
   va_start(list, format);
-  print_line("note: ", format, list);
+  print_line(cli_text("note: "), format, list);
   va_end(list);
 }
 
@@ -36,13 +44,14 @@ static bool lost; /* something could not be printed for want of memory */
 void cli_print(const char *format, ...) {
   char small[512], *text = small;
   va_list list, again;
+  const char *told = cli_text(format);
   va_start(list, format);
   va_copy(again, list);
-  int length = vsnprintf(small, sizeof small, format, list);
+  int length = vsnprintf(small, sizeof small, told, list);
   va_end(list);
   if (length >= (int)sizeof small) {
     text = malloc((size_t)length + 1);
-    if (text) vsnprintf(text, (size_t)length + 1, format, again);
+    if (text) vsnprintf(text, (size_t)length + 1, told, again);
   }
   va_end(again);
   lost = lost || length < 0 || !text;

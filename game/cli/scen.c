@@ -17,7 +17,7 @@ static Map *try_map(const char *folder, size_t length, const char *name, Error *
   char path[PATH_MAX];
   int used = snprintf(path, sizeof path, "%.*s%s%s", (int)length, folder, length ? "/" : "", name);
   if (used < 0 || (size_t)used >= sizeof path) {
-    error_set(error, "%s: a path too long", name);
+    error_set(error, "%s: the path is too long", name);
     return NULL;
   }
   return map_read(path, error);
@@ -193,7 +193,7 @@ static bool run_queries(const Scen *scen, const char *map_dir, const SolveChoice
       print_json(i, query, &result, board->cost, seconds);
     else
       add_row(table, i, query, &result, seconds);
-    if (ferror(stdout)) ok = error_set(error, "can't write to standard output: what follows would be lost");
+    if (ferror(stdout)) ok = error_set(error, "can't write to standard output: the answers that follow would be lost");
   }
   ground_close(&ground);
   return ok;

@@ -8,7 +8,8 @@ enum { USUAL_PORT = 8023 };
 static const Opt opts[] = {
     [O_PORT] = {"port", OPT_INTEGER, "N", "port to listen on; 0: any that is free (default: 8023)", 0, 65535},
     [O_ADDRESS] = {"address", OPT_TEXT, "IP",
-                   "address to listen on (default: 127.0.0.1, this machine only; 0.0.0.0: whoever can reach it)", 0, 0},
+                   "address to listen on (default: 127.0.0.1, this machine only; 0.0.0.0: anyone who can reach it)", 0,
+                   0},
 };
 
 static int run(const Args *args) {

@@ -249,14 +249,15 @@ static bool wants_plan(const Solve *solve, const Args *args) {
 
 static bool has_corners(const Level *level) { return level->corners; }
 
-static int refuse_corners(const char *why) {
+static int refuse_corners(bool no_level) {
   char levels[64];
   level_list(has_corners, levels, sizeof levels);
-  return cli_fail(STATUS_USAGE, "--corners is for level %s%s", levels, why);
+  return cli_fail(STATUS_USAGE,
+                  no_level ? "--corners is for level %s: this map has no level" : "--corners is for level %s", levels);
 }
 
 static int check_plain(const Solve *solve, const Args *args) {
-  if (args->opts[O_CORNERS].given) return refuse_corners(solve->level ? "" : ": this map is of no level");
+  if (args->opts[O_CORNERS].given) return refuse_corners(!solve->level);
   return STATUS_DONE;
 }
 
@@ -265,15 +266,15 @@ static int plan_map(const Solve *solve, const Args *args) {
   bool food = args->opts[O_ALL_FOOD].given || args->opts[O_CORNERS_FIRST].given;
   for (int32_t i = 0; i < COUNT_OF(foreign); i++)
     if (args->opts[foreign[i]].given)
-      return cli_fail(STATUS_USAGE, "--%s is no option of a planner", opts[foreign[i]].name);
+      return cli_fail(STATUS_USAGE, "--%s is not an option of the planners", opts[foreign[i]].name);
   if (args->opts[O_ALL_FOOD].given && args->opts[O_CORNERS_FIRST].given)
-    return cli_fail(STATUS_USAGE, "--all-food and --corners-first can't go together");
+    return cli_fail(STATUS_USAGE, "--all-food and --corners-first can't be combined");
   CornersKind corners = CORNERS_AUTO;
   if (args->opts[O_CORNERS].given) {
     corners = corners_find(args->opts[O_CORNERS].text);
     if (corners == CORNERS_KIND_COUNT)
       return cli_fail(STATUS_USAGE, "no corners '%s'; there are: auto action", args->opts[O_CORNERS].text);
-    if (food || !solve->level->corners) return refuse_corners("");
+    if (food || !solve->level->corners) return refuse_corners(false);
   }
   PlanQuestion question = {.name = solve->name,
                            .map = solve->map,
@@ -330,15 +331,17 @@ static int run(const Args *args) {
     static const int alone[] = {O_LEVEL,         O_START,   O_GOAL,    O_OUT,    O_ALL_FOOD,
                                 O_CORNERS_FIRST, O_CORNERS, O_AGAINST, O_EXPLAIN};
     for (int32_t i = 0; i < COUNT_OF(alone); i++)
-      if (args->opts[alone[i]].given) return cli_fail(STATUS_USAGE, "--scen can't go with --%s", opts[alone[i]].name);
+      if (args->opts[alone[i]].given)
+        return cli_fail(STATUS_USAGE, "--scen can't be combined with --%s", opts[alone[i]].name);
     if (args->operand_count > 0) return cli_fail(STATUS_USAGE, "--scen names its maps itself: no MAP expected");
     SolveChoice choice;
     int status = choose_algorithm(&choice, args, NULL);
     return status ? status : scen_run(args->opts[O_SCEN].text, args->opts[O_MAP_DIR].text, &choice);
   }
-  if (args->operand_count == 0) return cli_fail(STATUS_USAGE, "missing argument: MAP (or --scen FILE)");
-  if (args->opts[O_MAP_DIR].given) return cli_fail(STATUS_USAGE, "--map-dir goes with --scen only");
-  if (args->opts[O_PREPROCESS].given) return cli_fail(STATUS_USAGE, "--preprocess goes with --scen only");
+  if (args->operand_count == 0)
+    return cli_fail(STATUS_USAGE, "solve: missing argument: MAP or --scen FILE (try 'pacade solve --help')");
+  if (args->opts[O_MAP_DIR].given) return cli_fail(STATUS_USAGE, "--map-dir works with --scen only");
+  if (args->opts[O_PREPROCESS].given) return cli_fail(STATUS_USAGE, "--preprocess works with --scen only");
   Error error;
   Map *map = maps_open(args->operands[0], &error);
   if (!map) return cli_fail(STATUS_INPUT, "%s", error.text);

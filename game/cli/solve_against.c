@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/words/console.h"
 #include "game/cli/commands.h"
 #include "game/cli/solve.h"
 #include "game/lab/json.h"
@@ -43,7 +44,7 @@ static int ask(Against *against, const char *other) {
   if (!agent_choose(&agent, other, SIDE_PACMAN, level->number, &error))
     return cli_fail(STATUS_USAGE, "--against: %s", error.text);
   if (!lens_takes(agent.info, level))
-    return cli_fail(STATUS_USAGE, "--against: '%s' is no search of the map", agent.info->id);
+    return cli_fail(STATUS_USAGE, "--against: '%s' is not a path search", agent.info->id);
   *a = (LensQuestion){.map = solve->map,
                       .through = solve->level && !solve->level->still,
                       .start = solve->start,
@@ -67,11 +68,12 @@ static bool search(Against *against, Error *error) {
   return ok;
 }
 
-static void sentence(const Against *against, char *out, size_t room) {
-  const char *titles[LENS_SIDES];
+static void sentence(const Against *against, Language language, char *out, size_t room) {
+  const char *titles[LENS_SIDES], *phrases[LENS_SAY_COUNT];
+  for (int i = 0; i < LENS_SAY_COUNT; i++) phrases[i] = console_text(language, lens_english[i]);
   bool same = against->questions[0].algorithm == against->questions[1].algorithm; /* then its options tell them apart */
   for (int s = 0; s < LENS_SIDES; s++) titles[s] = same ? against->names[s] : against->questions[s].algorithm->title;
-  lens_sentence(&against->lens, lens_english, titles, out, room);
+  lens_sentence(&against->lens, phrases, titles, out, room);
 }
 
 /* ---- JSON ---- */
@@ -135,7 +137,7 @@ static void print_json(const Against *against) {
   json_int(&json, "only_b", counts.only_b);
   json_bool(&json, "same_path", lens_same_path(lens));
   json_cells(&json, "forks", board, lens->forks, lens->fork_count);
-  sentence(against, words, sizeof words);
+  sentence(against, LANGUAGE_ENGLISH, words, sizeof words);
   json_string(&json, "sentence", words);
   json_side(&json, "a", against, 0);
   json_side(&json, "b", against, 1);
@@ -184,13 +186,13 @@ static bool print_plain(const Against *against) {
     if (side->path)
       cli_print("%d moves, %.6f s\n", (int)side->length, side->seconds);
     else
-      cli_print("%s, %.6f s\n", side->stopped ? "stopped by a limit" : "no way", side->seconds);
+      cli_print("%s, %.6f s\n", cli_text(side->stopped ? "stopped by a limit" : "no path"), side->seconds);
     if (side->dropped > 0) cli_print("           of these the first %d are compared\n", (int)side->closed_count);
   }
   cli_print("cells      %d of both (+), %d only of A (a), %d only of B (b), of %d open\n", (int)counts.both,
             (int)counts.only_a, (int)counts.only_b, (int)board->open_count);
   if (!draw(against)) return false;
-  sentence(against, words, sizeof words);
+  sentence(against, cli_language(), words, sizeof words);
   cli_print("\n%s\n", words);
   return true;
 }
@@ -211,6 +213,6 @@ int solve_against(const Solve *solve, const char *other) {
   lens_destroy(&against.lens);
   if (!ok) return cli_fail(STATUS_INPUT, "%s: out of memory", solve->name);
   if (stopped) return cli_fail(STATUS_LIMIT, "%s: stopped by the limit before an answer", solve->name);
-  if (!found) return cli_fail(STATUS_NO_WAY, "%s: there is no way to the goal", solve->name);
+  if (!found) return cli_fail(STATUS_NO_WAY, "%s: there is no path to the goal", solve->name);
   return STATUS_DONE;
 }

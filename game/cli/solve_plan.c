@@ -128,12 +128,12 @@ static void show_progress(void *context, const Plan *plan) {
   answer->show_at = now + show_every;
   fprintf(stderr, "\r%.0f s  ", spent);
   if (plan->length >= 0)
-    fprintf(stderr, "best plan %d moves, at least %d needed", (int)plan->length, (int)plan->lower_bound);
+    fprintf(stderr, cli_text("best plan %d moves, at least %d needed"), (int)plan->length, (int)plan->lower_bound);
   else
-    fprintf(stderr, "no plan yet, at least %d moves needed", (int)plan->lower_bound);
-  fprintf(stderr, "  %llu expanded", (unsigned long long)plan->expanded);
+    fprintf(stderr, cli_text("no plan yet, at least %d moves needed"), (int)plan->lower_bound);
+  fprintf(stderr, cli_text("  %llu expanded"), (unsigned long long)plan->expanded);
   if (spent > hint_after && answer->question->limits.max_seconds <= 0)
-    fputs("  (--max-seconds S ends it with the best plan so far)", stderr);
+    fputs(cli_text("  (--max-seconds S ends it with the best plan so far)"), stderr);
   fputs("\x1b[K", stderr);
 }
 
@@ -184,7 +184,7 @@ static int plan_food(Answer *answer) {
   const Map *map = question->map;
   answer->algo = "food-search";
   if (question->algo || question->heuristic)
-    cli_note("the food search chooses its own ways: --algo and --heuristic are ignored");
+    cli_note("the food search has its own algorithm: --algo and --heuristic are ignored");
   if (map->pacman == CELL_NONE)
     return cli_fail(STATUS_INPUT, "%s: expected a Pacman on the map, found none", question->name);
   if (map->foods.count == 0)
@@ -193,8 +193,9 @@ static int plan_food(Answer *answer) {
     return cli_fail(STATUS_INPUT, "%s: the food search counts moves: a map with terrain costs is not for it",
                     question->name);
   if (map->pies.count > 0)
-    cli_note("%s: the food search walks by plain rules: the %d pie%s on the map %s ignored", question->name,
-             (int)map->pies.count, map->pies.count == 1 ? "" : "s", map->pies.count == 1 ? "is" : "are");
+    cli_note(map->pies.count == 1 ? "%s: the food search plays by plain rules: the %d pie on the map is ignored"
+                                  : "%s: the food search plays by plain rules: the %d pies on the map are ignored",
+             question->name, (int)map->pies.count);
   Limits limits = question->limits;
   limits.max_bytes = memory_limit(limits.max_bytes);
   Cell corners[4];
@@ -277,7 +278,7 @@ static bool print_plain(const Answer *answer) {
   const Plan *plan = &answer->plan;
   const Board *board = &question->map->board;
   cli_print("map        %s, %d x %d\n", question->name, (int)board->rows, (int)board->cols);
-  cli_print("planner    %s%s%s\n", answer->algo, answer->heuristic ? ", heuristic " : "",
+  cli_print("planner    %s%s%s\n", answer->algo, answer->heuristic ? cli_text(", heuristic ") : "",
             answer->heuristic ? answer->heuristic : "");
   if (plan->length >= 0 && plan->optimal)
     cli_print("plan       %d moves, proven shortest\n", (int)plan->length);
@@ -287,12 +288,12 @@ static bool print_plain(const Answer *answer) {
     cli_print("plan       %d moves, at least %d are needed (gap %.1f%%)\n", (int)plan->length, (int)plan->lower_bound,
               plan->length ? 100.0 * (plan->length - plan->lower_bound) / plan->length : 0.0);
   else if (stopped_by(answer))
-    cli_print("plan       not found: stopped by the limit (%s); at least %d moves are needed\n", stopped_by(answer),
-              (int)plan->lower_bound);
+    cli_print("plan       not found: stopped by the limit (%s); at least %d moves are needed\n",
+              cli_text(stopped_by(answer)), (int)plan->lower_bound);
   else
-    cli_print("plan       none%s\n", plan->status == PLAN_NO_WAY
-                                         ? ": proven"
-                                         : " found: a dead end, the way taken leaves something out of reach");
+    cli_print(plan->status == PLAN_NO_WAY
+                  ? "plan       none: proven\n"
+                  : "plan       none found: a dead end, the path taken leaves something out of reach\n");
   if (plan->length >= 0 && question->level && question->level->rooms && answer->energy_left >= 0)
     cli_print("energy     %d left\n", (int)answer->energy_left);
   cli_print("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)plan->expanded,
@@ -304,7 +305,7 @@ static bool print_plain(const Answer *answer) {
   if (plan->length < 0) return true;
   cli_print("\n");
   for (int32_t i = 0; i < plan->length; i++)
-    cli_print("%s%s", move_name(plan->moves[i]), i % 12 == 11 || i + 1 == plan->length ? "\n" : " ");
+    cli_print("%s%s", cli_text(move_name(plan->moves[i])), i % 12 == 11 || i + 1 == plan->length ? "\n" : " ");
   return true;
 }
 
@@ -339,16 +340,20 @@ static int report(const Answer *answer) {
   if (limit) return cli_fail(STATUS_LIMIT, "%s: stopped by the limit (%s) before an answer", question->name, limit);
   if (plan->length >= 0) return STATUS_DONE;
   if (plan->status == PLAN_NO_WAY && question->level && question->level->rooms)
-    return cli_fail(STATUS_NO_WAY, "%s: there is no way to the goal%s", question->name,
-                    question->map->energy >= 0 ? " without running out of energy" : ": walls block it");
+    return cli_fail(STATUS_NO_WAY,
+                    question->map->energy >= 0 ? "%s: there is no path to the goal without running out of energy"
+                                               : "%s: there is no path to the goal: walls block it",
+                    question->name);
   if (plan->status == PLAN_NO_WAY)
-    return cli_fail(STATUS_NO_WAY, "%s: there is no way to eat everything%s", question->name,
-                    question->level && question->level->exit ? " and reach the exit" : "");
+    return cli_fail(STATUS_NO_WAY,
+                    question->level && question->level->exit
+                        ? "%s: there is no way to eat everything and reach the exit"
+                        : "%s: there is no way to eat everything",
+                    question->name);
   return cli_fail(STATUS_LIMIT,
-                  "%s: %s ran into a dead end: the way it took leaves something out of reach; that proves nothing: try "
+                  "%s: %s ran into a dead end: its path leaves something out of reach. That proves nothing; try "
                   "--algo %s",
-                  question->name, answer->algo,
-                  question->level && question->level->rooms ? "energy-exact" : "optimal or anytime");
+                  question->name, answer->algo, question->level && question->level->rooms ? "energy-exact" : "optimal");
 }
 
 int solve_plan(const PlanQuestion *question) {

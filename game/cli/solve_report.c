@@ -74,17 +74,17 @@ static void print_json(const Solve *solve) {
   json_end_line(&json);
 }
 
-/* What is proven of the way, for people. On terrain, short and cheap are told apart. */
+/* What is proven of the path, for people. On terrain, short and cheap are told apart. */
 static void print_way(const SearchResult *result, bool terrain) {
   if (!terrain)
-    cli_print("way        %d moves%s", (int)result->length, result->optimal ? ", proven shortest" : "");
+    cli_print("path       %d moves%s", (int)result->length, result->optimal ? cli_text(", proven shortest") : "");
   else
-    cli_print("way        %d moves that cost %d%s", (int)result->length, (int)result->cost,
-              result->optimal  ? ", proven cheapest"
-              : result->fewest ? ", proven fewest moves, not cheapest"
+    cli_print("path       %d moves that cost %d%s", (int)result->length, (int)result->cost,
+              result->optimal  ? cli_text(", proven cheapest")
+              : result->fewest ? cli_text(", proven fewest moves, not cheapest")
                                : "");
   if (!result->optimal && result->bound > 1)
-    cli_print(", at most %g times the %s", result->bound, terrain ? "cheapest" : "shortest");
+    cli_print(", at most %g times the %s", result->bound, cli_text(terrain ? "cheapest" : "shortest"));
   cli_print("\n");
 }
 
@@ -95,20 +95,20 @@ static int print_plain(const Solve *solve) {
   bool found = result->status == SEARCH_FOUND;
   const char *limit = limit_name(solve);
   cli_print("map        %s, %d x %d\n", solve->name, (int)board->rows, (int)board->cols);
-  cli_print("algorithm  %s%s%s\n", algorithm->id, algorithm->heuristic ? ", heuristic " : "",
+  cli_print("algorithm  %s%s%s\n", algorithm->id, algorithm->heuristic ? cli_text(", heuristic ") : "",
             algorithm->heuristic ? heuristic_ids[solve->choice->heuristic] : "");
   if (found)
     print_way(result, board->cost);
   else if (limit)
-    cli_print("way        not found: stopped by the limit (%s)\n", limit);
+    cli_print("path       not found: stopped by the limit (%s)\n", cli_text(limit));
   else if (solve->blocked_by_monsters)
-    cli_print("way        none: monsters block every way (through them: %d moves)\n", (int)solve->fallback_length);
+    cli_print("path       none: monsters block every path (through them: %d moves)\n", (int)solve->fallback_length);
   else
-    cli_print("way        none: walls block every way\n");
+    cli_print("path       none: walls block every path\n");
   if (found && solve_is_maze(solve) && solve->map->energy >= 0 && solve->energy_left >= 0)
     cli_print("energy     %d left\n", (int)solve->energy_left);
   else if (found && solve_is_maze(solve) && solve->map->energy >= 0)
-    cli_print("energy     runs out on the way: see --algo energy-exact\n");
+    cli_print("energy     runs out on this path: see --algo energy-exact\n");
   cli_print("work       %llu expanded, %llu generated, frontier up to %llu\n", (unsigned long long)result->expanded,
             (unsigned long long)result->generated, (unsigned long long)result->peak_frontier);
   cli_print("thinking   %.6f s\n", solve->seconds);
@@ -144,6 +144,8 @@ int solve_report(const Solve *solve, const char *folder) {
   if (found) return STATUS_DONE;
   if (limit_name(solve))
     return cli_fail(STATUS_LIMIT, "%s: stopped by the limit (%s) before an answer", solve->name, limit_name(solve));
-  return cli_fail(STATUS_NO_WAY, "%s: there is no way to the goal: %s block it", solve->name,
-                  solve->blocked_by_monsters ? "monsters" : "walls");
+  return cli_fail(STATUS_NO_WAY,
+                  solve->blocked_by_monsters ? "%s: there is no path to the goal: monsters block it"
+                                             : "%s: there is no path to the goal: walls block it",
+                  solve->name);
 }

@@ -19,7 +19,7 @@ static void print_json(const SpeedReport *report) {
 
 static bool print_table(const SpeedReport *report) {
   Table table;
-  table_begin(&table, "figure >value what");
+  table_begin(&table, "figure >value ~what");
   for (int32_t i = 0; i < report->count; i++) {
     const SpeedFigure *figure = &report->figures[i];
     table_cell(&table, "%s", figure->name);
@@ -46,7 +46,7 @@ const Command command_speed = {
     .name = "speed",
     .operands = "",
     .summary = "Measure this machine: turns per second of the engine, cells per second of the path finders.",
-    .details = "Each figure is the best of several runs; the whole takes a few seconds.",
+    .details = "Each figure is the best of several runs; the whole run takes a few seconds.",
     .examples = "pacade speed --json",
     .opts = opts,
     .opt_count = COUNT_OF(opts),

@@ -258,14 +258,16 @@ static bool listen_on(StaticServer *server, const ServerConfig *config, Error *e
   int why = errno;
   freeaddrinfo(found);
   if (!ok)
-    return error_set(error, "can't listen on port %d of %s: %s%s", (int)config->port, config->address, strerror(why),
-                     why == EADDRINUSE ? "; --port 0 takes any that is free" : "");
+    return error_set(error,
+                     why == EADDRINUSE ? "can't listen on port %d of %s: %s; --port 0 takes any that is free"
+                                       : "can't listen on port %d of %s: %s",
+                     (int)config->port, config->address, strerror(why));
   fcntl(server->listener, F_SETFD, FD_CLOEXEC);
   fcntl(server->listener, F_SETFL, O_NONBLOCK);
   struct sockaddr_storage taken;
   socklen_t size = sizeof taken;
   if (getsockname(server->listener, (struct sockaddr *)(void *)&taken, &size) != 0)
-    return error_set(error, "the port that was taken can't be found out: %s", strerror(errno));
+    return error_set(error, "can't find out which port was taken: %s", strerror(errno));
   in_port_t number = taken.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)(void *)&taken)->sin6_port
                                                  : ((struct sockaddr_in *)(void *)&taken)->sin_port;
   server->port = ntohs(number);

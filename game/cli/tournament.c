@@ -43,7 +43,7 @@ static const Opt opts[] = {
     [O_JSON] = {"json", OPT_FLAG, NULL, "same as --format json", 0, 0},
     [O_FORMAT] = {"format", OPT_TEXT, "KIND", "table (default), csv, json (one object) or html (a page)", 0, 0},
     [O_KNOCKOUT] = {"knockout", OPT_FLAG, NULL,
-                    "Pacmen meet in pairs and play the same G games per round; who wins more goes on", 0, 0},
+                    "a knockout: two Pacmen at a time play the same G games, and the one that wins more goes on", 0, 0},
     LAB_OPTIONS,
     OUTSIDE_OPTIONS,
 };

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "ai/common/limits.h"
+#include "game/cli/cli.h"
 #include "game/cli/interrupt.h"
 #include "game/core/maze_map.h"
 #include "game/core/text.h"
@@ -198,13 +199,14 @@ static bool wait_frame(Watch *watch) {
 /* Draws and waits for its time to pass. False when the person or a closed pipe wants no more. */
 static bool draw_frame(Watch *watch, const Game *game, const State *state) {
   if (watch->terminal) fputs("\x1b[H", watch->out);
-  fprintf(watch->out, "%s   turn %d   score %d", watch->title, (int)state->turn, (int)state->score);
+  fprintf(watch->out, cli_text("%s   turn %d   score %d"), watch->title, (int)state->turn, (int)state->score);
   if (state->energy >= 0)
-    fprintf(watch->out, "   energy %d", (int)state->energy);
+    fprintf(watch->out, cli_text("   energy %d"), (int)state->energy);
   else if (!game->level->rooms)
-    fprintf(watch->out, "   food %d/%d", (int)(game->foods_total - state->foods_left), (int)game->foods_total);
+    fprintf(watch->out, cli_text("   food %d/%d"), (int)(game->foods_total - state->foods_left),
+            (int)game->foods_total);
   fprintf(watch->out, "%s%s%s\n", state_over(state) ? "   " : "",
-          state_over(state) ? outcome_name((Outcome)state->outcome) : "", watch->terminal ? "\x1b[K" : "");
+          state_over(state) ? cli_text(outcome_name((Outcome)state->outcome)) : "", watch->terminal ? "\x1b[K" : "");
   draw_board(watch, game, state);
   fputs(watch->terminal ? "\x1b[J" : "\n", watch->out);
   if (fflush(watch->out) != 0) return false;
@@ -225,8 +227,8 @@ static void end(Watch *watch) {
 
 MatchStatus watch_match(Match *match, const char *pacman, double fps, bool all, Error *error) {
   char title[320];
-  snprintf(title, sizeof title, "%.120s   level %d   %s", match->config.map_name, (int)match->game.level->number,
-           pacman);
+  snprintf(title, sizeof title, cli_text("%.120s   level %d   %s"), match->config.map_name,
+           (int)match->game.level->number, pacman);
   /* A record may stop in the middle of its game: then there is nobody left to ask. */
   int32_t plies = match->config.replay ? match->config.replay->ply_count : INT32_MAX;
   Watch watch;
@@ -241,6 +243,6 @@ MatchStatus watch_match(Match *match, const char *pacman, double fps, bool all, 
   }
   end(&watch);
   if (go_on) return status;
-  error_set(error, "can't write to standard output: nobody watches any more");
+  error_set(error, "can't write to standard output: its reader has gone");
   return MATCH_ERROR;
 }

@@ -170,7 +170,7 @@ static bool write_page(const Bench *bench, BenchFigures *f, Text *out, Error *er
   text_print(out, "<h2>In short</h2>\n");
   if (bench->sprt) {
     char words[1024];
-    bench_sprt_words(bench, words, sizeof words);
+    bench_sprt_words(bench, plain_text, words, sizeof words);
     text_print(out, "<p>");
     svg_text(out, words);
     text_print(out, "</p>\n");

@@ -12,6 +12,7 @@
 #include "game/lab/bench_pages.h"
 #include "game/lab/bench_sprt.h"
 #include "game/lab/json.h"
+#include "game/lab/lab_text.h"
 #include "game/lab/table.h"
 
 const char *const bench_format_names[BENCH_FORMAT_COUNT + 1] = {[BENCH_TABLE] = "table",
@@ -242,7 +243,8 @@ static void begin_table(const Bench *bench, Table *table, BenchFormat format) {
     if (!is_shown(bench, format, c)) continue;
     size_t used = strlen(names);
     bool left = columns[c].kind == AS_TEXT && c != C_LEVEL;
-    snprintf(names + used, sizeof names - used, " %s%s", left ? "" : ">", columns[c].name);
+    bool words = c == C_MAP || c == C_VERDICT; /* "total", "better" */
+    snprintf(names + used, sizeof names - used, " %s%s", words ? "~" : left ? "" : ">", columns[c].name);
   }
   table_begin(table, names);
 }
@@ -296,12 +298,12 @@ static void tell_budgets(const Bench *bench, FILE *out) {
     if (bench_first_of_agent(bench, i) != i || !row_budget(bench, &bench->rows[i], words, sizeof words)) continue;
     const char *agent = bench->rows[i].agent;
     int length = bench->fair.kind == FAIR_OWN ? (int)strlen(agent) : (int)strcspn(agent, ":");
-    fprintf(out, "%s%.*s %s", first[0] ? "; " : "Budget per move: ", length, agent, words);
+    fprintf(out, "%s%.*s %s", first[0] ? "; " : lab_text("Budget per move: "), length, agent, words);
     differ |= first[0] && strcmp(first, words) != 0;
     snprintf(first, sizeof first, "%s", words);
   }
   if (first[0]) fputs(".\n", out);
-  if (differ) fputs("The budgets differ: --budget nodes=N, depth=N or time=S gives all the same.\n", out);
+  if (differ) fputs(lab_text("The budgets differ: --budget nodes=N, depth=N or time=S gives all the same.\n"), out);
 }
 
 /* What the last columns of a table mean, for who has not read the manual. */
@@ -309,29 +311,33 @@ static void explain(const Bench *bench, FILE *out) {
   const char *baseline = bench->baseline[0] ? bench->baseline : "champion";
   fprintf(
       out,
-      "\nIntervals hold 95%%. diff: score less that of the baseline (%s) on the same seeds. Times are processor time:\n"
-      "mean and 99th percentile of Pacman's moves; median_ms per search where one search decides, else per move.\n",
+      lab_text(
+          "\n95%% intervals. diff: score minus that of the baseline (%s) on the same seeds. Times are CPU time: mean "
+          "and\n"
+          "99th percentile of Pacman's moves; median_ms is per search where one search decides, otherwise per move.\n"),
       baseline);
-  if (has_terrain(bench)) fputs("cost: of the moves, where cells cost 1 to 9 to enter; elsewhere their number.\n", out);
+  if (has_terrain(bench))
+    fputs(lab_text("cost: what the moves cost where entering a cell costs 1 to 9; elsewhere their number.\n"), out);
   int64_t stopped = 0;
   for (int64_t i = 0; i < (int64_t)bench->row_count * bench->games; i++) stopped += bench->played[i].stopped;
   if (stopped > 0)
-    fprintf(out, "%lld games ended, not won, because a search came to its limit of %" PRIu64 " nodes per move.\n",
-            (long long)stopped, bench->max_nodes);
+    fprintf(out, lab_text("%lld games were not won because a search reached its limit of %llu nodes per move.\n"),
+            (long long)stopped, (unsigned long long)bench->max_nodes);
   int32_t repeated = bench_repeated_rows(bench);
   if (repeated > 0)
     fprintf(
         out,
-        "In %d of %d rows every game was the same, move for move: no chance is in them. They count as one game that\n"
-        "was timed %d times.\n",
+        lab_text(
+            "In %d of %d rows all games were the same, move for move: nothing in them is random. They count as one\n"
+            "game that was timed %d times.\n"),
         (int)repeated, (int)bench->row_count, (int)bench->games);
   const char *sight = "";
   for (int32_t i = 0; i < bench->row_count && !*sight; i++) sight = bench_sight(bench, bench->rows[i].level);
-  if (*sight) fprintf(out, "Sight, where the level limits it: %s.\n", sight);
+  if (*sight) fprintf(out, lab_text("Sight, where the level limits it: %s.\n"), sight);
   tell_budgets(bench, out);
   if (!bench->sprt) return;
   char words[1024];
-  bench_sprt_words(bench, words, sizeof words);
+  bench_sprt_words(bench, lab_text, words, sizeof words);
   fprintf(out, "%s\n", words);
 }
 

@@ -7,6 +7,7 @@
 #include "game/core/text.h"
 #include "game/lab/bench_figures.h"
 #include "game/lab/bench_pages.h"
+#include "game/lab/lab_text.h"
 #include "game/lab/table.h"
 
 typedef enum { SIDES_SCORE, SIDES_NODES, SIDES_MOVES, SIDES_COUNT } SidesKind;
@@ -123,11 +124,11 @@ static bool write_kind(const Bench *bench, int32_t level, const int32_t *agents,
               strcmp(bench->rows[k].monsters, row->monsters) != 0;
     if (first) ok = write_ground(bench, i, agents, count, kind, &table, f, error);
   }
-  if (ok) fprintf(out, "%s\n", kinds[kind].title);
+  if (ok) fprintf(out, "%s\n", lab_text(kinds[kind].title));
   if (ok && (names.failed || !table_write(&table, out))) ok = error_set(error, "out of memory for the tables");
   const Level *known = level_find(level);
   if (ok && kind == SIDES_SCORE && known && known->one_food)
-    fputs("Published reports have one point more: they don't charge the last move.\n", out);
+    fputs(lab_text("Published reports have one point more: they don't charge the last move.\n"), out);
   if (ok) putc('\n', out);
   table_destroy(&table);
   text_destroy(&names);
@@ -146,7 +147,7 @@ bool bench_sides(const Bench *bench, FILE *out, Error *error) {
   for (int32_t level = bench_next_level(bench, -1); ok && level >= 0; level = bench_next_level(bench, level)) {
     const Level *known = level_find(level);
     int32_t count = list_agents(bench, level, agents);
-    fprintf(out, "Level %d%s%s\n\n", (int)level, known ? ": " : "", known ? known->title : "");
+    fprintf(out, lab_text("Level %d%s%s\n\n"), (int)level, known ? ": " : "", known ? lab_text(known->title) : "");
     for (int kind = 0; ok && kind < SIDES_COUNT; kind++)
       ok = write_kind(bench, level, agents, count, (SidesKind)kind, f, out, error);
   }

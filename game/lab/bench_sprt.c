@@ -73,32 +73,35 @@ void bench_sprt_trim(Bench *bench) {
     bench->played[bench_sprt_order(bench, n)] = (BenchGame){0};
 }
 
-void bench_sprt_line(const Sprt *sprt, char *out, size_t room) {
-  snprintf(out, room, "LLR %.2f (%.2f, %.2f), %lld pairs", sprt->llr, sprt->lower, sprt->upper, (long long)sprt->pairs);
+void bench_sprt_line(const Sprt *sprt, Translator text, char *out, size_t room) {
+  snprintf(out, room, text("LLR %.2f (%.2f, %.2f), %lld pairs"), sprt->llr, sprt->lower, sprt->upper,
+           (long long)sprt->pairs);
 }
 
-void bench_sprt_words(const Bench *bench, char *out, size_t room) {
+void bench_sprt_words(const Bench *bench, Translator text, char *out, size_t room) {
   const struct BenchSprt *own = bench->sprt;
   const Sprt *sprt = &own->sprt;
   const char *a = bench->rows[own->rows[0][0]].agent, *b = bench->rows[own->rows[0][1]].agent;
   char line[120], verdict[2 * BENCH_NAME + 80];
-  bench_sprt_line(sprt, line, sizeof line);
+  bench_sprt_line(sprt, text, line, sizeof line);
   Interval interval;
   double elo = sprt_elo(sprt, &interval);
   switch (sprt->verdict) {
-    case SPRT_BETTER: snprintf(verdict, sizeof verdict, "%s is better than %s", b, a); break;
+    case SPRT_BETTER: snprintf(verdict, sizeof verdict, text("%s is better than %s"), b, a); break;
     case SPRT_NOT_BETTER:
-      snprintf(verdict, sizeof verdict, "%s is not better than %s by %g Elo", b, a, sprt->test.elo1);
+      snprintf(verdict, sizeof verdict, text("%s is not better than %s by %g Elo"), b, a, sprt->test.elo1);
       break;
     case SPRT_OPEN:
-    case SPRT_VERDICTS: snprintf(verdict, sizeof verdict, "whether %s is better than %s is not decided", b, a); break;
+    case SPRT_VERDICTS:
+      snprintf(verdict, sizeof verdict, text("whether %s is better than %s is not decided"), b, a);
+      break;
   }
-  snprintf(
-      out, room,
-      "SPRT of %g against %g Elo, alpha %g, beta %g: %s.\n%s [%lld %lld %lld %lld %lld], %+.1f Elo (%+.1f to %+.1f).",
-      sprt->test.elo0, sprt->test.elo1, sprt->test.alpha, sprt->test.beta, verdict, line, (long long)sprt->counts[0],
-      (long long)sprt->counts[1], (long long)sprt->counts[2], (long long)sprt->counts[3], (long long)sprt->counts[4],
-      elo, interval.low, interval.high);
+  snprintf(out, room,
+           text("SPRT of %g against %g Elo, alpha %g, beta %g: %s.\n%s [%lld %lld %lld %lld %lld], %+.1f Elo (%+.1f to "
+                "%+.1f)."),
+           sprt->test.elo0, sprt->test.elo1, sprt->test.alpha, sprt->test.beta, verdict, line,
+           (long long)sprt->counts[0], (long long)sprt->counts[1], (long long)sprt->counts[2],
+           (long long)sprt->counts[3], (long long)sprt->counts[4], elo, interval.low, interval.high);
 }
 
 void bench_sprt_json(const Bench *bench, FILE *out) {

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "game/lab/bench.h"
+#include "game/lab/lab_text.h"
 
 /* Prepares the test of a bench that was planned with exactly two agents, each on every map. The bench frees it. */
 bool bench_sprt_plan(Bench *bench, const SprtTest *test, Error *error);
@@ -20,9 +21,9 @@ void bench_sprt_trim(Bench *bench);
 int64_t bench_sprt_order(const Bench *bench, int64_t n);
 
 /* "LLR 1.23 (-2.94, 2.94), 412 pairs": for a line of progress. */
-void bench_sprt_line(const Sprt *sprt, char *out, size_t room);
+void bench_sprt_line(const Sprt *sprt, Translator text, char *out, size_t room);
 /* The verdict in a sentence, with the names of the two. */
-void bench_sprt_words(const Bench *bench, char *out, size_t room);
+void bench_sprt_words(const Bench *bench, Translator text, char *out, size_t room);
 /* The same as one line of JSON. */
 void bench_sprt_json(const Bench *bench, FILE *out);
 

@@ -186,7 +186,7 @@ static bool read_entry(char *line, GradeEntry *out) {
 bool grade_journal_read(Grade *grade, const GradeConfig *config, Error *error) {
   if (access(config->journal, F_OK) != 0) return true; /* nothing was left: from the start */
   if (!config->resume)
-    return error_set(error, "%s: left by an interrupted run; add --resume to go on from it, or remove it",
+    return error_set(error, "%s: left by an interrupted run; add --resume to continue it, or remove the file",
                      config->journal);
   size_t size;
   char *text = file_read_regular(config->journal, journal_most, &size, error);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "game/lab/html_page.h"
+#include "game/lab/lab_text.h"
 #include "game/lab/svg.h"
 #include "game/lab/table.h"
 
@@ -25,17 +26,18 @@ static const char *link_to(const char *file, const char *output) {
 }
 
 /* What must be told of a submission beside its figures. */
-static void remarks(const Grade *grade, const GradeEntry *entry, char *out, size_t room) {
+static void remarks(const Grade *grade, const GradeEntry *entry, Translator text, char *out, size_t room) {
   size_t used = 0;
   out[0] = '\0';
-  if (entry->refused[0]) used += (size_t)snprintf(out, room, "could not play: %s", entry->refused);
-  if (!entry->done) used += (size_t)snprintf(out, room, "not played to the end");
-  if (entry->tied && used < room) used += (size_t)snprintf(out + used, room - used, "%stied", used ? "; " : "");
+  if (entry->refused[0]) used += (size_t)snprintf(out, room, text("could not play: %s"), entry->refused);
+  if (!entry->done) used += (size_t)snprintf(out, room, "%s", text("not played to the end"));
+  if (entry->tied && used < room)
+    used += (size_t)snprintf(out + used, room - used, "%s%s", used ? "; " : "", text("tied"));
   if (entry->same_as >= 0 && used < room)
-    used += (size_t)snprintf(out + used, room - used, "%sthe same games, move for move, as %s", used ? "; " : "",
+    used += (size_t)snprintf(out + used, room - used, text("%sthe same games, move for move, as %s"), used ? "; " : "",
                              grade->entries[entry->same_as].name);
   if (entry->fault[0] && used < room)
-    snprintf(out + used, room - used, "%slast fault in %s", used ? "; " : "", entry->fault);
+    snprintf(out + used, room - used, text("%slast fault in %s"), used ? "; " : "", entry->fault);
 }
 
 /* What stands where there is nothing: spreadsheets take a sign for a formula. */
@@ -52,12 +54,12 @@ static bool write_table(const Grade *grade, GradeFormat format, const char *outp
   Table table;
   table_begin(&table,
               ">rank submission >games >wins >win_rate >win_low >win_high >score >score_low >score_high >moves "
-              ">move_ms >move_p99_ms >faults >junk cheats remarks worst_outcome >worst_score >worst_seed worst_game");
+              ">move_ms >move_p99_ms >faults >junk cheats remarks ~worst_outcome >worst_score >worst_seed worst_game");
   for (int32_t i = 0; i < grade->count; i++) {
     const GradeEntry *e = &grade->entries[i];
     char words[1400];
     bool plays = e->rank > 0;
-    remarks(grade, e, words, sizeof words);
+    remarks(grade, e, format == GRADE_TABLE ? lab_text : plain_text, words, sizeof words);
     if (plays)
       table_cell(&table, "%s%d", e->tied && format == GRADE_TABLE ? "=" : "", (int)e->rank);
     else
@@ -93,9 +95,10 @@ static bool write_table(const Grade *grade, GradeFormat format, const char *outp
   table_destroy(&table);
   if (ok && format == GRADE_TABLE)
     fputs(
-        "\nRanked by games won, then by score; = is a tie. Intervals hold 95%. Times: mean and 99th percentile of its\n"
-        "moves, the way there and back included. cheats: what it tried that is none of its business. worst_game: a\n"
-        "replay, for 'pacade replay FILE --watch'.\n",
+        lab_text("\nRanked by games won, then by score; = is a tie. 95% intervals. Times: mean and 99th percentile of "
+                 "its moves,\n"
+                 "sending and receiving included. cheats: what it tried that it may not do. worst_game: a replay, for\n"
+                 "'pacade replay FILE --watch'.\n"),
         out);
   return ok || error_set_memory(error, "out of memory for the report");
 }
@@ -116,7 +119,7 @@ static void cell_real(Text *out, double value, int digits) {
 static void page_row(const Grade *grade, const GradeEntry *e, const char *output, Text *out) {
   char words[1400], text[64];
   bool plays = e->rank > 0;
-  remarks(grade, e, words, sizeof words);
+  remarks(grade, e, plain_text, words, sizeof words);
   snprintf(text, sizeof text, "%s%d", e->tied ? "=" : "", (int)e->rank);
   text_print(out, "<tr>");
   cell(out, false, plays ? text : "\u2013");

@@ -231,7 +231,7 @@ static bool measure_finder(SpeedReport *report, Finder *finder, const Board *boa
   }
   speed_add(report, id, "_cells_per_s", "cells expanded, corner to corner of a 2001 x 2001 maze",
             (double)result.expanded / best);
-  speed_add(report, id, "_maze_seconds", "the whole way", best);
+  speed_add(report, id, "_maze_seconds", "the whole path", best);
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "game/core/text.h"
+#include "game/lab/lab_text.h"
 
 /* Takes over `text`. */
 static void add_text(Table *table, char *text) {
@@ -43,15 +44,15 @@ void table_begin(Table *table, const char *names) {
     at += strspn(at, " ");
     size_t length = strcspn(at, " ");
     if (length == 0) break;
-    bool right = *at == '>';
-    bool *more = realloc(table->right, sizeof *more * (size_t)(table->columns + 1));
+    bool marked = *at == '>' || *at == '~';
+    char *more = realloc(table->kinds, (size_t)table->columns + 1);
     if (!more) {
       table->failed = true;
       return;
     }
-    table->right = more;
-    table->right[table->columns++] = right;
-    add_text(table, copy_text(at + right, length - right));
+    table->kinds = more;
+    table->kinds[table->columns++] = marked ? *at : ' ';
+    add_text(table, copy_text(at + marked, length - marked));
     at += length;
   }
 }
@@ -59,7 +60,7 @@ void table_begin(Table *table, const char *names) {
 void table_destroy(Table *table) {
   for (int32_t i = 0; i < table->cells; i++) free(table->text[i]);
   free(table->text);
-  free(table->right);
+  free(table->kinds);
   *table = (Table){0};
 }
 
@@ -87,12 +88,18 @@ static int32_t text_width(const char *text) {
   return width;
 }
 
+/* As people read it: names of columns, and cells that are words of the program, in their language. */
+static const char *shown(const Table *table, int32_t cell) {
+  bool word = cell < table->columns || table->kinds[cell % table->columns] == '~';
+  return word ? lab_text(table->text[cell]) : table->text[cell];
+}
+
 bool table_write(const Table *table, FILE *out) {
   if (table->failed || table->columns == 0) return false;
   int32_t *widths = calloc((size_t)table->columns, sizeof *widths);
   if (!widths) return false;
   for (int32_t i = 0; i < table->cells; i++) {
-    int32_t width = text_width(table->text[i]);
+    int32_t width = text_width(shown(table, i));
     if (width > widths[i % table->columns]) widths[i % table->columns] = width;
   }
   int32_t gap = 0; /* blanks owed before the next cell that shows something */
@@ -100,14 +107,15 @@ bool table_write(const Table *table, FILE *out) {
     int32_t column = i % table->columns;
     if (column == 0 && i > 0) putc('\n', out);
     if (column == 0) gap = 0;
-    const char *text = table->text[i];
+    const char *text = shown(table, i);
+    bool right = table->kinds[column] == '>';
     int32_t fill = widths[column] - text_width(text);
-    if (table->right[column]) gap += fill;
+    if (right) gap += fill;
     if (*text) {
       fprintf(out, "%*s%s", (int)gap, "", text);
       gap = 0;
     }
-    if (!table->right[column]) gap += fill;
+    if (!right) gap += fill;
     gap += 2;
   }
   putc('\n', out);

@@ -5,13 +5,15 @@
 
 #include "game/core/text.h"
 #include "game/lab/json.h"
+#include "game/lab/lab_text.h"
 #include "game/lab/table.h"
 #include "game/lab/tournament_page.h"
 
 static const char meaning[] =
-    "The chance that a Pacman beats a team on an average map is 1 / (1 + 10^(-D/400)), D its rating less the team's.\n"
-    "Only differences mean anything. Fitted to all games at once (Bradley-Terry, with an ease for every map), 95%\n"
-    "intervals; a normal prior of 600 points keeps who won or lost everything at a finite place.";
+    "The chance that a Pacman beats a team on an average map is 1 / (1 + 10^(-D/400)), where D is its rating minus "
+    "the\n"
+    "team's. Only differences mean anything. Fitted to all games at once (Bradley-Terry, with an ease for each map),\n"
+    "95% intervals; a normal prior of 600 points keeps the ratings of those who won or lost everything finite.";
 
 static double rounded(double value, int digits) {
   double scale = pow(10, digits);
@@ -86,7 +88,7 @@ static int32_t ranked(const Tournament *t, int32_t from, int32_t to, int32_t ran
 /* The cross table: Pacman's share of wins against each team. */
 static bool write_cross(const Tournament *t, FILE *out) {
   Text names = {0};
-  text_print(&names, "pacman");
+  text_print(&names, "~pacman");
   for (int32_t i = 0; i < t->team_count; i++) text_print(&names, " >%s", tournament_team(t, i));
   text_print(&names, " >all");
   if (names.failed) return text_destroy(&names), false;
@@ -109,7 +111,7 @@ static bool write_cross(const Tournament *t, FILE *out) {
 /* Who stands where, the strongest first within a side; maps by their ease. */
 static bool write_ratings(const Tournament *t, FILE *out) {
   Table table;
-  table_begin(&table, "side name >rating >low >high >games >won note");
+  table_begin(&table, "~side name >rating >low >high >games >won ~note");
   int32_t total = t->pacman_count + t->team_count + (t->ground_count > 1 ? t->ground_count : 0);
   const int32_t ends[] = {t->pacman_count, t->pacman_count + t->team_count, total};
   for (int32_t group = 0, from = 0; group < 3; from = ends[group++])
@@ -133,21 +135,24 @@ static bool write_ratings(const Tournament *t, FILE *out) {
 
 static bool write_text(const Tournament *t, FILE *out) {
   const Bench *bench = t->bench;
-  fprintf(out, "Pacman's win rate with its 95%% interval; %d game%s a pairing on each of %d map%s, seeds from %llu\n\n",
-          (int)bench->games, bench->games == 1 ? "" : "s", (int)t->ground_count, t->ground_count == 1 ? "" : "s",
-          (unsigned long long)bench->seed);
+  fprintf(
+      out,
+      lab_text(
+          "Pacman's win rate with its 95%% interval; %d game%s per pairing on each of %d map%s, seeds from %llu\n\n"),
+      (int)bench->games, bench->games == 1 ? "" : "s", (int)t->ground_count, t->ground_count == 1 ? "" : "s",
+      (unsigned long long)bench->seed);
   if (bench->kind == BENCH_KNOCKOUT) tournament_rounds(t, out);
   if (!write_cross(t, out)) return false;
-  fputs("\nRatings\n\n", out);
+  fputs(lab_text("\nRatings\n\n"), out);
   if (!write_ratings(t, out)) return false;
-  fprintf(out, "\n%s\n", meaning);
+  fprintf(out, "\n%s\n", lab_text(meaning));
   int32_t repeated = bench_repeated_rows(t->bench);
   if (repeated > 0)
-    fprintf(
-        out,
-        "In %d of %d pairings on a map every game was the same, move for move: no chance is in them, and each counts\n"
-        "as one game in the ratings.\n",
-        (int)repeated, (int)bench->row_count);
+    fprintf(out,
+            lab_text("In %d of %d pairings on a map all games were the same, move for move: nothing in them is random, "
+                     "and each\n"
+                     "counts as one game in the ratings.\n"),
+            (int)repeated, (int)bench->row_count);
   return true;
 }
 

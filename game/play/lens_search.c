@@ -47,7 +47,7 @@ void lens_choose(LensQuestion *question, const Agent *agent) {
 bool lens_ask(LensQuestion *question, const Map *map, const Level *level, const char *text, Error *error) {
   Agent agent;
   if (!agent_choose(&agent, text, SIDE_PACMAN, level->number, error)) return false;
-  if (!lens_takes(agent.info, level)) return error_set(error, "'%s' is no search of the map", agent.info->id);
+  if (!lens_takes(agent.info, level)) return error_set(error, "'%s' is not a path search", agent.info->id);
   *question = (LensQuestion){.map = map, .start = map->pacman, .goal = level->rooms ? map->exit : map->foods.at[0]};
   lens_choose(question, &agent);
   return true;

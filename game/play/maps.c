@@ -96,7 +96,7 @@ static const char *map_ending(const char *name) {
 bool maps_reels_folder(char *out, size_t room, Error *error) {
   char folder[PATH_MAX];
   return maps_folder(folder, sizeof folder, error) &&
-         (join(out, room, folder, "reels") || error_set(error, "%s: a path too long", folder));
+         (join(out, room, folder, "reels") || error_set(error, "%s: the path is too long", folder));
 }
 
 int32_t maps_level(const Map *map) {

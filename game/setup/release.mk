@@ -20,9 +20,10 @@ $(PARTS)/done: $(BUILD)/icon $(BUILD)/pacade
 	$(Q)rm -rf $(PARTS) && mkdir -p $(PARTS)
 	$(Q)$(BUILD)/icon $(PARTS)/pacade.svg
 	$(Q)set -e; for size in $(ICONS); do $(BUILD)/icon $(PARTS)/pacade-$$size.png $$size; done
-	$(Q)$(BUILD)/pacade --manual >$(PARTS)/pacade.6
-	$(Q)$(BUILD)/pacade --completion bash >$(PARTS)/pacade.bash
-	$(Q)$(BUILD)/pacade --completion zsh >$(PARTS)/_pacade
+	$(Q)LC_ALL=C $(BUILD)/pacade --manual >$(PARTS)/pacade.6
+	$(Q)LC_ALL=vi_VN.UTF-8 $(BUILD)/pacade --manual >$(PARTS)/pacade.vi.6
+	$(Q)LC_ALL=C $(BUILD)/pacade --completion bash >$(PARTS)/pacade.bash
+	$(Q)LC_ALL=C $(BUILD)/pacade --completion zsh >$(PARTS)/_pacade
 	$(Q)printf '%s\n' 'prefix=$${pcfiledir}/../..' 'Name: pacade' 'Description: the rules and agents of Pacade' 'Version: $(VERSION)' \
 	  'Libs: -L$${prefix}/lib -lpacade' 'Cflags: -I$${prefix}/include' >$(PARTS)/pacade.pc
 	$(Q)touch $@
@@ -42,6 +43,7 @@ install: pacade lib-shared $(PARTS)/done ## install under PREFIX (/usr/local): p
 	put 644 $(PARTS)/pacade.svg '$(SHARE)/icons/hicolor/scalable/apps' pacade.svg; \
 	for size in $(ICONS); do put 644 $(PARTS)/pacade-$$size.png "$(SHARE)/icons/hicolor/$${size}x$$size/apps" pacade.png; done; \
 	put 644 $(PARTS)/pacade.6 '$(SHARE)/man/man6' pacade.6; \
+	put 644 $(PARTS)/pacade.vi.6 '$(SHARE)/man/vi/man6' pacade.6; \
 	put 644 $(PARTS)/pacade.bash '$(SHARE)/bash-completion/completions' pacade; \
 	put 644 $(PARTS)/_pacade '$(SHARE)/zsh/site-functions' _pacade; \
 	for page in README.md $(addsuffix /README.md,game ai ai/kit levels tests assets) assets/screenshots/*; do put 644 "$$page" "$(SHARE)/doc/pacade/$$(dirname "$$page")" "$${page##*/}"; done; \
@@ -53,7 +55,7 @@ install: pacade lib-shared $(PARTS)/done ## install under PREFIX (/usr/local): p
 uninstall: ## remove what `make install` with the same PREFIX and DESTDIR put there
 	$(Q)rm -rf '$(SHARE)/pacade' '$(SHARE)/doc/pacade'
 	$(Q)rm -f '$(LIBDIR)/$(SHARED_NAME)' '$(LIBDIR)/libpacade.so' '$(LIBDIR)/pkgconfig/pacade.pc' '$(INCLUDE)/pacade.h'
-	$(Q)rm -f '$(BINDIR)/pacade' '$(SHARE)/applications/pacade.desktop' '$(SHARE)/man/man6/pacade.6' \
+	$(Q)rm -f '$(BINDIR)/pacade' '$(SHARE)/applications/pacade.desktop' '$(SHARE)/man/man6/pacade.6' '$(SHARE)/man/vi/man6/pacade.6' \
 	  '$(SHARE)/icons/hicolor/scalable/apps/pacade.svg' $(foreach s,$(ICONS),'$(SHARE)/icons/hicolor/$sx$s/apps/pacade.png') \
 	  '$(SHARE)/bash-completion/completions/pacade' '$(SHARE)/zsh/site-functions/_pacade'
 

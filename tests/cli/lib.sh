@@ -14,6 +14,9 @@ shared=${PACADE_SHARED:-../shared}
 tmp=$(mktemp -d "${TMPDIR:-/tmp}/pacade-cli.XXXXXX") || exit 1
 trap 'chmod -R u+rwx "$tmp"; rm -rf "$tmp"' EXIT
 status=0 work=0
+# What is looked for is English; a test of another language asks for it.
+unset LANGUAGE
+case ${LC_ALL:-${LC_MESSAGES:-${LANG:-}}} in vi*) export LC_ALL=C.UTF-8 ;; esac
 
 run() {
   "$PACADE" "$@" >"$tmp/out" 2>"$tmp/err"

@@ -74,7 +74,7 @@ check 'the options tell one agent from itself' options
 check 'no way' no_way
 check 'limits hold for both' limits
 check 'an unknown agent' refused "nobody" 1/08-pipe-organ --algo bfs --against nobody
-check 'an agent that is no search' refused "'human' is no search" 1/08-pipe-organ --algo bfs --against human
+check 'an agent that is no search' refused "'human' is not a path search" 1/08-pipe-organ --algo bfs --against human
 check 'a planner compares nothing' refused '--against' 5/03-corner-shop --algo optimal --against nearest
 check 'queries compare nothing' refused '--against' --scen x.scen --against bfs
 finish

@@ -94,7 +94,7 @@ check 'a file that may not grow: maze' limited maze --rooms 9 --output "$tmp/box
 check 'a file that may not grow: bench' limited bench --map 1/01-first-corridor --agent bfs --games 2 --output "$tmp/box/bench.csv"
 check 'a file that may not grow: solve' limited solve 1/01-first-corridor --out "$tmp/box"
 tables_are_no_matter() {
-  (ulimit -f 0 && exec "$PACADE" puzzle --tiles '1 2 5 3 4 0 6 7 8' 2>&1 >/dev/null) | grep -q 'not kept' && is status "${PIPESTATUS[0]}" 0 && no_parts
+  (ulimit -f 0 && exec "$PACADE" puzzle --tiles '1 2 5 3 4 0 6 7 8' 2>&1 >/dev/null) | grep -q 'not cached' && is status "${PIPESTATUS[0]}" 0 && no_parts
 }
 rm -rf "$tmp/kept/pacade"
 check 'tables that can not be kept' tables_are_no_matter

@@ -146,7 +146,7 @@ file_good() {
   expect 0 puzzle --file "$tmp/boards.txt" --json && is lines "$(wc -l <"$tmp/out")" 4 || return 1
   is 'line numbers' "$(grep -o '"line": [0-9]*' "$tmp/out" | tr -dc '0-9\n' | tr '\n' ' ')" '3 4 5 ' || return 1
   tail -n 1 "$tmp/out" | grep -qE '^\{"instances": 3, "solved": 3, "unsolvable": 0, "stopped": 0, "listed": 1, "as_listed": 1, "total_seconds": [0-9.e+-]+, "expanded": [0-9]+, "generated": [0-9]+, "generated_per_second": [0-9.e+-]+\}$' || { tail -n 1 "$tmp/out"; return 1; }
-  expect 0 puzzle --file "$tmp/boards.txt" && grep -q '^3 boards, 3 solved' "$tmp/out" && grep -q '^1 of 1 as long as listed' "$tmp/out"
+  expect 0 puzzle --file "$tmp/boards.txt" && grep -q '^3 boards, 3 solved' "$tmp/out" && grep -q '^1 of 1 solutions are as long as listed' "$tmp/out"
 }
 
 file_mixed() { # the last line tells; the status is the gravest
@@ -181,7 +181,7 @@ cache_mended() {
 
 cache_impossible() {
   : >"$tmp/file"
-  XDG_CACHE_HOME=$tmp/file expect 0 puzzle --tiles "$board3" --json && leads_home 3 && one_line_on_stderr && grep -q 'not kept' "$tmp/err"
+  XDG_CACHE_HOME=$tmp/file expect 0 puzzle --tiles "$board3" --json && leads_home 3 && one_line_on_stderr && grep -q 'not cached' "$tmp/err"
 }
 
 compare() {

@@ -44,9 +44,9 @@ weighted() {
 
 words() {
   expect 0 solve "$tmp/marsh.txt" --algo ucs || return 1
-  grep -q '^way        6 moves that cost 7, proven cheapest$' "$tmp/out" || { cat "$tmp/out"; return 1; }
+  grep -q '^path       6 moves that cost 7, proven cheapest$' "$tmp/out" || { cat "$tmp/out"; return 1; }
   expect 0 solve "$tmp/marsh.txt" --algo bfs || return 1
-  grep -q '^way        4 moves that cost 29, proven fewest moves, not cheapest$' "$tmp/out" || { cat "$tmp/out"; return 1; }
+  grep -q '^path       4 moves that cost 29, proven fewest moves, not cheapest$' "$tmp/out" || { cat "$tmp/out"; return 1; }
 }
 
 # The score is 20 less what the moves cost, and the record that says so verifies.

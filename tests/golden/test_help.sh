@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What --help prints, command by command, is pinned in tests/golden/help; and the examples at its end work as they stand.
+# What --help prints, command by command, is pinned in tests/golden/help, in Vietnamese in its folder vi; and the examples
+# at its end work as they stand.
 # After a change on purpose: tests/golden/test_help.sh --pin, and look at the difference before committing it.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -8,9 +9,11 @@ pins=$PWD/tests/golden/help
 commands=$("$PACADE" --help | sed -n '/^commands/,/^$/s/^  \([a-z-]*\) .*/\1/p')
 
 if [ "${1:-}" = --pin ]; then
-  mkdir -p "$pins" && rm -f "$pins"/*.txt
-  for name in $commands; do "$PACADE" "$name" --help >"$pins/$name.txt" || exit 1; done
-  "$PACADE" --help >"$pins/pacade.txt"
+  mkdir -p "$pins/vi" && rm -f "$pins"/*.txt "$pins"/vi/*.txt
+  for name in $commands; do
+    "$PACADE" "$name" --help >"$pins/$name.txt" && env LC_ALL=vi_VN.UTF-8 "$PACADE" "$name" --help >"$pins/vi/$name.txt" || exit 1
+  done
+  "$PACADE" --help >"$pins/pacade.txt" && env LC_ALL=vi_VN.UTF-8 "$PACADE" --help >"$pins/vi/pacade.txt"
   exit
 fi
 
@@ -19,11 +22,16 @@ pinned() { # pinned NAME ARGS...
   shift
   expect 0 "$@" && diff "$pins/$name.txt" "$tmp/out"
 }
+in_vietnamese() { env LC_ALL=vi_VN.UTF-8 "$PACADE" "${@:2}" >"$tmp/out" && diff "$pins/vi/$1.txt" "$tmp/out"; }
 check 'help of the program' pinned pacade --help
-for name in $commands; do check "help of $name" pinned "$name" "$name" --help; done
+check 'help of the program in Vietnamese' in_vietnamese pacade --help
+for name in $commands; do
+  check "help of $name" pinned "$name" "$name" --help
+  check "help of $name in Vietnamese" in_vietnamese "$name" "$name" --help
+done
 no_pin_left_over() {
   local file
-  for file in "$pins"/*.txt; do
+  for file in "$pins"/*.txt "$pins"/vi/*.txt; do
     file=$(basename "$file" .txt)
     [ "$file" = pacade ] || grep -qx "$file" <<<"$commands" || { echo "$file is no command"; return 1; }
   done

@@ -9,6 +9,7 @@
 
 #include "ai/registry.h"
 #include "game/app/model/messages.h"
+#include "game/app/words/console.h"
 #include "game/core/file.h"
 #include "game/core/level.h"
 #include "game/core/utf8.h"
@@ -163,17 +164,6 @@ static void look_at_names(void) {
 
 /* ---- messages ---- */
 
-/* Messages that only the command line can print: they are in English, as all of it is. */
-static const char *const not_shown[] = {"bench_part", "scen.c",         "speed",       "tournament.c",
-                                        "rating.c",   "maze_trial.c",   "script.c",    "app.c",
-                                        "window.c",   "first_screen.c", "app_export.c"};
-
-static bool is_shown(const char *path) {
-  for (size_t i = 0; i < sizeof not_shown / sizeof *not_shown; i++)
-    if (strstr(path, not_shown[i])) return false;
-  return true;
-}
-
 /* A literal at `at` (behind its opening quote) and what is joined to it, with a 7 in place of every conversion.
  * Returns behind it. */
 static const char *read_literal(const char *at, char *out, size_t room) {
@@ -197,9 +187,48 @@ static const char *read_literal(const char *at, char *out, size_t room) {
   }
 }
 
-/* Every sentence that a call of error_set or of a file's own `refuse` is given: a literal of two words and more. */
+/* The same with the text as the compiler reads it. Returns behind it. */
+static const char *read_text(const char *at, char *out, size_t room) {
+  size_t used = 0;
+  for (;;) {
+    for (; *at && *at != '"'; at++) {
+      char c = *at;
+      if (c == '\\' && at[1]) c = *++at == 'n' ? '\n' : *at == 'r' ? '\r' : *at == 'x' || *at == '0' ? '\x1b' : *at;
+      if (*at == 'x' && at[-1] == '\\') at += 2; /* \x1b */
+      if (*at == '0' && at[-1] == '\\') at += 2; /* \033 */
+      if (used + 1 < room) out[used++] = c;
+    }
+    out[used] = 0;
+    if (!*at) return at;
+    at++;
+    const char *next = at + strspn(at, " \n");
+    if (*next != '"') return at;
+    at = next + 1;
+  }
+}
+
+/* Whether there is something to translate: two letters in a row that are no conversion. */
+static bool has_words(const char *text) {
+  for (; *text; text++) {
+    if (*text == '%') {
+      text += strspn(text + 1, "0123456789.*+- #lzjh") + 1;
+      continue;
+    }
+    if (isalpha((unsigned char)text[0]) && isalpha((unsigned char)text[1])) return true;
+  }
+  return false;
+}
+
+/* No sentence of its own: one word, a name before another message ("maze: %s"), or what is added to one ("; %s"). */
+static bool is_frame(const char *text) {
+  const char *space = strchr(text, ' ');
+  return !space || text[0] == ';' || (space[-1] == ':' && strcmp(space, " 7") == 0);
+}
+
+/* Every sentence that a call of error_set, of the command line's functions or of a file's own `refuse` is given: a
+ * literal of two words and more. */
 static void look_through(const char *path, const char *source) {
-  static const char *const calls[] = {"error_set(", "error_set_memory(", "refuse("};
+  static const char *const calls[] = {"error_set(", "error_set_memory(", "refuse(", "cli_fail(", "cli_note("};
   for (size_t c = 0; c < sizeof calls / sizeof *calls; c++)
     for (const char *at = strstr(source, calls[c]); at; at = strstr(at, calls[c])) {
       at += strlen(calls[c]);
@@ -209,16 +238,30 @@ static void look_through(const char *path, const char *source) {
         if (*at != '"') continue;
         char text[1024], out[1200];
         at = read_literal(at + 1, text, sizeof text) - 1;
-        if (!strchr(text, ' ') || strcmp(text, "7: 7") == 0) continue;
+        if (is_frame(text)) continue;
         if (!message_in(LANGUAGE_VIETNAMESE, text, out, sizeof out)) warn(path, "no Vietnamese for", text);
       }
     }
 }
 
+/* Every text that the command line or a report prints through the catalogue of console.inc. */
+static void look_for_texts(const char *path, const char *source) {
+  static const char *const calls[] = {"cli_print(", "cli_text(", "lab_text(", "console_text(cli_language(), "};
+  for (size_t c = 0; c < sizeof calls / sizeof *calls; c++)
+    for (const char *at = strstr(source, calls[c]); at; at = strstr(at, calls[c])) {
+      at += strlen(calls[c]);
+      if (at[strspn(at, " \n")] != '"') continue;
+      char text[4096];
+      at = read_text(at + strspn(at, " \n") + 1, text, sizeof text);
+      if (has_words(text) && strcmp(console_text(LANGUAGE_VIETNAMESE, text), text) == 0)
+        warn(path, "no Vietnamese in console.inc for", text);
+    }
+}
+
 static bool look_at_messages(void) {
-  static const char *const places[] = {"game/core/*.c",    "game/play/*.c", "game/lab/*.c",
-                                       "game/store/*.c",   "game/app/*.c",  "game/app/*/*.c",
-                                       "game/app/*/*/*.c", "ai/*.c",        "ai/*/*.c"};
+  static const char *const places[] = {"game/main.c",      "game/cli/*.c",   "game/core/*.c", "game/play/*.c",
+                                       "game/lab/*.c",     "game/store/*.c", "game/app/*.c",  "game/app/*/*.c",
+                                       "game/app/*/*/*.c", "ai/*.c",         "ai/*/*.c"};
   bool ok = true;
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
     glob_t found;
@@ -227,8 +270,9 @@ static bool look_at_messages(void) {
       const char *path = found.gl_pathv[k];
       size_t size;
       Error error = {.text = ""};
-      char *source = is_shown(path) ? file_read(path, SIZE_MAX, &size, &error) : NULL;
+      char *source = file_read(path, SIZE_MAX, &size, &error);
       if (source) look_through(path, source);
+      if (source) look_for_texts(path, source);
       if (error.text[0]) fprintf(stderr, "%s\n", error.text);
       ok = ok && !error.text[0];
       free(source);

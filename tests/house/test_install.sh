@@ -46,7 +46,7 @@ says_its_commit() {
 has_everything() {
   local part
   for part in applications/pacade.desktop icons/hicolor/scalable/apps/pacade.svg icons/hicolor/48x48/apps/pacade.png \
-    man/man6/pacade.6 bash-completion/completions/pacade zsh/site-functions/_pacade doc/pacade/README.md \
+    man/man6/pacade.6 man/vi/man6/pacade.6 bash-completion/completions/pacade zsh/site-functions/_pacade doc/pacade/README.md \
     doc/pacade/{game,ai,ai/kit,levels,tests,assets}/README.md doc/pacade/assets/screenshots/play.png; do
     [ -s "$inside/share/$part" ] || { echo "no $part"; return 1; }
   done

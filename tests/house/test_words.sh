@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Plain words: none of the phrases of tests/house/words.txt is left anywhere, and each of them would be found.
+# Plain words: none of the phrases of tests/house/words.txt is left anywhere, and each of them would be found; the command
+# line speaks Vietnamese as well as English.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/house/tap.sh
@@ -22,6 +23,24 @@ no_odd_words() {
   return 1
 }
 check 'the list of phrases is sound' sound_list
+# Help in Vietnamese has no sentence in common with the English one; usage, examples, JSON and links stay as they are typed.
+help_is_translated() {
+  local command left
+  [ -n "${PACADE:-}" ] || { echo 'PACADE is not set'; return 1; }
+  for command in '' $(env LC_ALL=C "$PACADE" --help | sed -n '/^commands/,/^$/s/^  \([a-z-]*\) .*/\1/p'); do
+    # shellcheck disable=SC2086 # no command is the program's own help
+    left=$(grep -vE '^( *| {2,4}[#{"].*|  pacade .*|  --[^ ]+( [^ ]+)?)$' <(env LC_ALL=C "$PACADE" $command --help) |
+      grep -Fxf <(env LC_ALL=vi_VN.UTF-8 "$PACADE" $command --help))
+    [ -z "$left" ] || { printf '%s\n' "pacade $command --help: no Vietnamese in game/app/words for" "$left"; return 1; }
+  done
+}
+messages_are_translated() {
+  local out
+  out=$(make -s lint-words 2>&1) || { echo "$out"; return 1; }
+  ! grep -E 'no Vietnamese (for|in console.inc for): ' <<<"$out" | grep -E '^warning: (game|ai)/[^:]*\.c: '
+}
+check 'the help of every command is in Vietnamese too' help_is_translated
+check 'every message and everything printed for people is in Vietnamese too' messages_are_translated
 if git rev-parse --git-dir >/dev/null 2>&1; then
   check 'no phrase of the list is left' no_odd_words
 else
