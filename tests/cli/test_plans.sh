@@ -167,7 +167,7 @@ check 'an unknown heuristic' refused 2 "'manhattan'" solve 5/01-first-bite --alg
 check 'unknown corners' refused 2 "'round'" solve 5/01-first-bite --corners round
 check 'corners where there are none' refused 2 'level 5' solve 6/01-slow-turn --corners auto
 check 'corners in a game of level 1' refused 2 'level 5' play 1/01-first-corridor --corners action
-check 'both food searches at once' refused 2 'together' solve 1/01-first-corridor --all-food --corners-first
+check 'both food searches at once' refused 2 'combined' solve 1/01-first-corridor --all-food --corners-first
 check 'level 6 without an exit' refused 1 'exit' solve 1/01-first-corridor --level 6
 
 plays() { # plays MAP AGENT OPTIONS...
