@@ -4,7 +4,7 @@
 WEB      := $(BUILD)/web
 WEB_LIBS := $(BUILD)/deps/web/key
 EMCC     := game/setup/em.sh emcc
-WEB_MAKE  = $(MAKE) $(QUIET) CC='$(EMCC)' AR='game/setup/em.sh emar'
+WEB_MAKE  = $(MAKE) $(QUIET) CC="$$(game/setup/em.sh compiler)" AR='game/setup/em.sh emar'
 
 .PHONY: web
 web: ## install what is missing and build the arcade for browsers, as static files for any host: build/web
