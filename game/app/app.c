@@ -302,8 +302,9 @@ static bool app_open(App *app, Error *error) {
                           .height = o->height > 0      ? o->height
                                     : kept->height > 0 ? kept->height
                                                        : DEFAULT_HEIGHT,
-                          .min_width = MIN_WIDTH,
-                          .min_height = MIN_HEIGHT,
+                          /* A smaller one only when it is asked for: to see what a phone shows. */
+                          .min_width = o->width > 0 && o->width < MIN_WIDTH ? o->width : MIN_WIDTH,
+                          .min_height = o->height > 0 && o->height < MIN_HEIGHT ? o->height : MIN_HEIGHT,
                           .fits_screen = o->width <= 0 && o->height <= 0, /* the last time's may have been larger */
                           .frames_per_second = o->fps_report ? 0
                                                : o->fps > 0  ? o->fps

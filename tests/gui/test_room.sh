@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Every word has room: in the smallest usual window, with large letters, in both languages, no text on the common screens
-# is cut short or reaches beyond the window.
+# is cut short or reaches beyond the window; nor in the menu, the games and the two rooms on a phone, upright and on its side.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
@@ -28,6 +28,25 @@ room() { # room LANGUAGE
 }
 try 'English words have room' room en
 try 'Vietnamese words have room' room vi
+
+phone_walk() {
+  printf 'until title\nwait 0.6\ngo play\nuntil select\nwait 0.5\nkey Enter\nwait 0.5\nkey Enter\nuntil play\nwait 1\n'
+  printf 'go maze\nuntil maze\nwait 0.5\nkey Enter\nuntil maze-play\nwait 0.8\nkey h\nwait 0.5\nkey Space\nwait 0.5\nkey Space\n'
+  printf 'go puzzle\nuntil puzzle\nwait 0.5\nkey h\nwait 1\nkey v\nwait 0.5\nquit\n'
+}
+phone() { # phone WIDTH HEIGHT LANGUAGE
+  fresh_home
+  printf 'language=%s\n' "$3" >>"$XDG_CONFIG_HOME/pacade/settings"
+  phone_walk >"$tmp/script"
+  : >"$log"
+  within "$WALK_PATIENCE" "$PACADE" window --width "$1" --height "$2" --script "$tmp/script" --ui-log "$log" 2>"$tmp/err" || { cat "$tmp/err"; return 1; }
+  grep -q '^screen puzzle' "$log" || { echo "the walk did not come to its end"; return 1; }
+  ! grep '^cut ' "$log"
+}
+try 'English words have room on an upright phone' phone 390 844 en
+try 'Vietnamese words have room on an upright phone' phone 390 844 vi
+try 'English words have room on a phone on its side' phone 844 390 en
+try 'Vietnamese words have room on a phone on its side' phone 844 390 vi
 
 # The check itself: a map's title that no window could hold is told.
 cat >"$tmp/long.txt" <<'END'

@@ -50,6 +50,7 @@ NameAnswer name_box_draw(Ui *ui, Rectangle room, NameBox *box, Field *name) {
 
 void key_box_draw(Ui *ui, Rectangle room, const Legend *legend, int32_t columns) {
   const LegendItem *items = legend->items;
+  if (ui->phone) columns = 1;
   int32_t count = legend->count;
   float width = fminf(px(ui, KEYS_WIDTH), ui->area.width - px(ui, 24)), row = px(ui, 34);
   int32_t lines = (count + columns - 1) / columns;

@@ -14,9 +14,12 @@ static const float NARROW_BELOW = 900, MIDDLE_BELOW = 1100;     /* pixels */
 static const float SMALLEST_WIDTH = 640, SMALLEST_HEIGHT = 400; /* below this even the smallest scale shrinks */
 /* An upright phone: narrower than this, and so much higher than wide; and the width that its layouts are drawn for. */
 static const float PHONE_BELOW = 560, PHONE_UPRIGHT = 1.2f, PHONE_WIDTH = 390;
+/* A phone on its side: lower and wider than this. */
+static const float LOW_BELOW = 480, LOW_WIDE = 660;
 static const float GROW = 1.25f; /* at the largest scale the content grows this far, then margins do */
 static const float SMALLEST_LETTERS = 11, LARGE_LETTERS = 1.25f;
 static const float MARGIN = 24, TITLE = 56, HEAD = 38, TOP = 72, BOTTOM = 54, KEYS = 26; /* units */
+static const float PHONE_HEAD = 28;
 static const double TURN = 6.283185307179586;
 
 void ui_layout(Ui *ui, int32_t width, int32_t height, float ratio, bool phone) {
@@ -36,7 +39,8 @@ void ui_layout(Ui *ui, int32_t width, int32_t height, float ratio, bool phone) {
     ui->area.x = floorf((ui->window.width - ui->area.width) / 2);
     ui->area.y = floorf((ui->window.height - ui->area.height) / 2);
   }
-  ui->width = w < NARROW_BELOW ? WIDTH_NARROW : w < MIDDLE_BELOW ? WIDTH_MIDDLE : WIDTH_WIDE;
+  ui->low = h < LOW_BELOW && w >= LOW_WIDE;
+  ui->width = w < NARROW_BELOW && !ui->low ? WIDTH_NARROW : w < MIDDLE_BELOW ? WIDTH_MIDDLE : WIDTH_WIDE;
 }
 
 float px(const Ui *ui, float units) { return roundf(units * ui->s); }
@@ -45,7 +49,7 @@ float ui_left(const Ui *ui) { return ui->area.x + px(ui, MARGIN); }
 
 float ui_right(const Ui *ui) { return ui->area.x + ui->area.width - px(ui, MARGIN); }
 
-float ui_head(const Ui *ui) { return ui->area.y + px(ui, HEAD); }
+float ui_head(const Ui *ui) { return ui->area.y + px(ui, ui->phone ? PHONE_HEAD : HEAD); }
 
 float ui_title_left(const Ui *ui) { return ui->area.x + px(ui, TITLE); }
 

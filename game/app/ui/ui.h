@@ -27,6 +27,7 @@ typedef struct Ui {
   Rectangle area;   /* what screens lay themselves out in */
   WidthClass width;
   bool phone; /* upright, and the screen has a layout for it: one column, and room for fingers */
+  bool low;   /* a phone on its side: wide enough for panels at the side, but not high */
   double now; /* seconds */
   float dt;   /* since the last frame */
 } Ui;

@@ -100,13 +100,17 @@ bool tab(Ui *ui, Rectangle rect, const char *number, const char *title, bool cho
 }
 
 int32_t tab_row(Ui *ui, float left, float right, float center_y, TabRow *row) {
-  float gap = px(ui, 6), all = 0, x = left;
+  float gap = px(ui, 6), all = -gap, brief = -gap, x = left;
   int32_t clicked = -1;
-  for (int32_t i = 0; i < row->count; i++) all += tab_width(ui, row->numbers[i], row->titles[i]) + gap;
+  for (int32_t i = 0; i < row->count; i++) {
+    all += tab_width(ui, row->numbers[i], row->titles[i]) + gap;
+    brief += tab_width(ui, row->numbers[i], i == row->chosen ? row->titles[i] : "") + gap;
+  }
+  float less = row->count > 1 ? fmaxf(brief - (right - left), 0) / (float)(row->count - 1) : 0;
   for (int32_t i = 0; i < row->count; i++) {
     bool chosen = i == row->chosen;
-    const char *title = chosen || left + all - gap <= right ? row->titles[i] : "";
-    float width = tab_width(ui, row->numbers[i], title);
+    const char *title = chosen || left + all <= right ? row->titles[i] : "";
+    float width = tab_width(ui, row->numbers[i], title) - (chosen || left + all <= right ? 0 : less);
     row->rects[i] = rect_snap((Rectangle){x, center_y - px(ui, 18), width, px(ui, 36)});
     if (tab(ui, row->rects[i], row->numbers[i], title, chosen, chosen && row->focused)) clicked = i;
     x += width + gap;
@@ -170,6 +174,27 @@ int32_t chooser(Ui *ui, Rectangle rect, const char *words, bool focused, bool di
   put_fit(ui, FACE_SEMIBOLD, 13, rect_center(rect).x, rect_center(rect).y, ALIGN_CENTER, rect.width - 2 * arrow,
           tint(ui, dim ? TOKEN_MUTED : TOKEN_TEXT), words);
   return by;
+}
+
+void key_plate(const Ui *ui, Rectangle rect, bool held) {
+  draw_round(rect, px(ui, 14), tint(ui, held ? TOKEN_LINE : TOKEN_RAISED));
+  draw_frame(rect, px(ui, 14), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
+}
+
+int32_t arrow_pad(Ui *ui, Rectangle room, Rectangle keys[4]) {
+  static const float dx[] = {-1, 0, 1, 0}, dy[] = {0, -0.5f, 0, 0.5f};
+  static const float turn[] = {0, 1.57079633f, 3.14159265f, -1.57079633f}; /* a chevron points left by itself */
+  float gap = px(ui, 10), tall = fminf(px(ui, 84), (room.height - gap) / 2), wide = px(ui, 84);
+  Vector2 middle = rect_center(room);
+  int32_t tapped = -1;
+  for (int32_t i = 0; i < 4; i++) {
+    keys[i] = rect_snap((Rectangle){middle.x + dx[i] * (wide + gap) - wide / 2,
+                                    middle.y + dy[i] * (tall + gap) - tall / 2, wide, tall});
+    key_plate(ui, keys[i], input_presses(ui->input, keys[i]));
+    draw_chevron(rect_center(keys[i]), px(ui, 20), turn[i], px(ui, 3), tint(ui, TOKEN_TEXT));
+    if (input_clicked(ui->input, keys[i])) tapped = i;
+  }
+  return tapped;
 }
 
 float slider(Ui *ui, Rectangle rect, float place, bool focused) {

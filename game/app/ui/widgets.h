@@ -39,6 +39,11 @@ int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t cou
 /* One of a list, with an arrow at either end; returns by how much to move on: -1, 0 or 1. Writes where the arrows are.
  */
 int32_t chooser(Ui *ui, Rectangle rect, const char *words, bool focused, bool dim, Rectangle arrows[2]);
+/* Four arrows for fingers, in the middle of the room; returns which one was tapped (MOVE_WEST to MOVE_SOUTH), or -1.
+ * Writes where they are. */
+int32_t arrow_pad(Ui *ui, Rectangle room, Rectangle keys[4]);
+/* A key for fingers, without its sign. */
+void key_plate(const Ui *ui, Rectangle rect, bool held);
 /* Returns the new place in 0..1 while dragged or clicked, or -1. */
 float slider(Ui *ui, Rectangle rect, float place, bool focused);
 /* A pill in 14% of its colour, right end at x; returns its width. */

@@ -317,6 +317,7 @@ const Screen screen_maze = {
     .menu = MENU_ROOM,
     .title = STR_MENU_MAZE_ROOM,
     .note = STR_MENU_MAZE_ROOM_NOTE,
+    .phone = true,
     .slides = true,
     .state_size = sizeof(MazeState),
     .init = maze_init,

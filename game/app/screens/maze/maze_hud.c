@@ -9,12 +9,8 @@
 
 static const float HUD_WIDE = 312, HUD_MIDDLE = 248; /* units */
 
-typedef struct MazeLayout {
-  Rectangle board, hud, line;
-  float header_y, keys_y;
-} MazeLayout;
-
 static MazeLayout layout(const Ui *ui, bool watched) {
+  if (ui->phone) return maze_phone_layout(ui, watched);
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
   float left = ui_left(ui), right = ui_right(ui), bottom = a.y + a.height - px(ui, 52);
@@ -39,13 +35,6 @@ static MazeLayout layout(const Ui *ui, bool watched) {
 
 /* ---- figures ---- */
 
-typedef struct Figure {
-  StringId label, brief;
-  char value[48];
-} Figure;
-
-enum { FIGURES = 6 };
-
 enum { NOTHING_YET = -1 };
 
 static void figure_of_search(char *out, size_t room, int32_t count) {
@@ -55,30 +44,30 @@ static void figure_of_search(char *out, size_t room, int32_t count) {
     write_number(out, room, count);
 }
 
-static int32_t gather(const App *app, Figure out[FIGURES]) {
+int32_t maze_hud_figures(const App *app, MazeFigure out[MAZE_FIGURES]) {
   const MazeState *r = maze_state(app);
   const Session *s = r->stage.session;
   int32_t n = 0, closed;
   bool person = session_has_person(s);
   if (person) {
-    out[n] = (Figure){.label = STR_MAZE_HINTS, .brief = STR_MAZE_HINTS_SHORT};
+    out[n] = (MazeFigure){.label = STR_MAZE_HINTS, .brief = STR_MAZE_HINTS_SHORT};
     write_number(out[n++].value, sizeof out->value, r->hints);
   }
   if (r->rival.session) {
-    out[n] = (Figure){.label = STR_MAZE_RIVAL_STEPS, .brief = STR_MAZE_RIVAL_SHORT};
+    out[n] = (MazeFigure){.label = STR_MAZE_RIVAL_STEPS, .brief = STR_MAZE_RIVAL_SHORT};
     write_number(out[n++].value, sizeof out->value, session_state(r->rival.session)->moves);
-    out[n] = (Figure){.label = STR_MAZE_RIVAL_PACE, .brief = STR_MAZE_PACE_SHORT};
+    out[n] = (MazeFigure){.label = STR_MAZE_RIVAL_PACE, .brief = STR_MAZE_PACE_SHORT};
     snprintf(out[n++].value, sizeof out->value, "%g", r->pace);
   }
   if (person || r->watching) return n;
   const SessionPly *thought = session_thought(s, &closed);
   if (!thought || thought->closed > 0) { /* not every finder tells its rooms */
-    out[n] = (Figure){.label = STR_NODES, .brief = STR_NODES_SHORT};
+    out[n] = (MazeFigure){.label = STR_NODES, .brief = STR_NODES_SHORT};
     figure_of_search(out[n++].value, sizeof out->value, thought ? closed : NOTHING_YET);
-    out[n] = (Figure){.label = STR_FRONTIER, .brief = STR_FRONTIER_SHORT};
+    out[n] = (MazeFigure){.label = STR_FRONTIER, .brief = STR_FRONTIER_SHORT};
     figure_of_search(out[n++].value, sizeof out->value, thought ? r->stage.overlay.frontier : NOTHING_YET);
   }
-  out[n] = (Figure){.label = STR_THINKING, .brief = STR_THINKING};
+  out[n] = (MazeFigure){.label = STR_THINKING, .brief = STR_THINKING};
   const char *unit = "";
   int32_t plies = session_ply_count(s);
   double seconds = plies > 0 ? session_ply(s, plies - 1)->used.think_seconds : session_thinking(s);
@@ -88,12 +77,7 @@ static int32_t gather(const App *app, Figure out[FIGURES]) {
   return n;
 }
 
-static void clock_words(const MazeState *r, char *out, size_t room) {
-  double seconds = r->seconds;
-  write_clock(out, room, seconds);
-}
-
-static void draw_energy(App *app, float left, float right, float y, float bar_y) {
+void maze_hud_energy(App *app, float left, float right, float y, float bar_y) {
   Ui *ui = &app->ui;
   const MazeState *r = maze_state(app);
   const State *state = session_state(r->stage.session);
@@ -112,7 +96,7 @@ static void draw_energy(App *app, float left, float right, float y, float bar_y)
 
 /* ---- the small map ---- */
 
-static void draw_mini(App *app, Rectangle room) {
+void maze_hud_mini(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   MazeState *r = maze_state(app);
   const Board *board = &r->map->board;
@@ -173,8 +157,7 @@ static bool is_there(const App *app, int32_t button) {
   return !buttons[button].person || maze_by_person(r);
 }
 
-/* All of a row are as wide as each other; `columns` 0: all in one row. */
-static void draw_buttons(App *app, Rectangle box, int32_t columns) {
+void maze_hud_buttons(App *app, Rectangle box, int32_t columns) {
   Ui *ui = &app->ui;
   MazeState *r = maze_state(app);
   int32_t n = 0, count = 0;
@@ -219,7 +202,7 @@ static void draw_side(App *app, Rectangle room) {
   bool clock = session_has_person(r->stage.session);
   if (clock) {
     put(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_MAZE_TIME));
-    clock_words(r, words, sizeof words);
+    write_clock(words, sizeof words, r->seconds);
     put(ui, FACE_MONO_BOLD, 30, left, y + px(ui, 32), ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
   }
   put(ui, FACE_MEDIUM, 13, clock ? right : left, y, clock ? ALIGN_RIGHT : ALIGN_LEFT, tint(ui, TOKEN_MUTED),
@@ -229,11 +212,11 @@ static void draw_side(App *app, Rectangle room) {
       tint(ui, TOKEN_TEXT), words);
   y += px(ui, 66);
   if (state->energy >= 0) {
-    draw_energy(app, left, right, y, y + px(ui, 19));
+    maze_hud_energy(app, left, right, y, y + px(ui, 19));
     y += px(ui, 42);
   }
-  Figure figures[FIGURES];
-  int32_t count = gather(app, figures);
+  MazeFigure figures[MAZE_FIGURES];
+  int32_t count = maze_hud_figures(app, figures);
   for (int32_t i = 0; i < count; i++) {
     draw_rect(rect_snap((Rectangle){left, y - px(ui, 12), right - left, fmaxf(px(ui, 1), 1)}),
               color_fade(tint(ui, TOKEN_LINE), 0.7f));
@@ -246,8 +229,8 @@ static void draw_side(App *app, Rectangle room) {
   float high = px(ui, 36) * (float)rows + px(ui, 8) * (float)(rows - 1);
   float low = room.y + room.height - px(ui, 18) - high;
   Rectangle map = {left, y - px(ui, 2), right - left, low - y - px(ui, 12)};
-  if (map.height > px(ui, 60)) draw_mini(app, map);
-  draw_buttons(app, (Rectangle){left, low, right - left, high}, 2);
+  if (map.height > px(ui, 60)) maze_hud_mini(app, map);
+  maze_hud_buttons(app, (Rectangle){left, low, right - left, high}, 2);
 }
 
 static void draw_strip(App *app, Rectangle room) {
@@ -257,12 +240,12 @@ static void draw_strip(App *app, Rectangle room) {
   panel(ui, room, TOKEN_PANEL);
   float pad = px(ui, 14), left = room.x + pad, right = room.x + room.width - pad, mini = room.height - 2 * px(ui, 8);
   float first = room.y + px(ui, 17), second = room.y + px(ui, 40);
-  draw_mini(app, rect_snap((Rectangle){right - mini, room.y + px(ui, 8), mini, mini}));
+  maze_hud_mini(app, rect_snap((Rectangle){right - mini, room.y + px(ui, 8), mini, mini}));
   right -= mini + pad;
   char words[64];
   float x = left;
   if (session_has_person(r->stage.session)) {
-    clock_words(r, words, sizeof words);
+    write_clock(words, sizeof words, r->seconds);
     put(ui, FACE_MEDIUM, 12, x, first, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_MAZE_TIME));
     put(ui, FACE_MONO_BOLD, 20, x, second, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
     x += px(ui, 118);
@@ -273,22 +256,24 @@ static void draw_strip(App *app, Rectangle room) {
   x += px(ui, 100);
   if (state->energy >= 0) {
     float wide = fminf(px(ui, 190), right - x);
-    draw_energy(app, x, x + wide, first, second);
+    maze_hud_energy(app, x, x + wide, first, second);
     x += wide + px(ui, 18);
   }
-  Figure figures[FIGURES];
-  int32_t count = gather(app, figures);
+  MazeFigure figures[MAZE_FIGURES];
+  int32_t count = maze_hud_figures(app, figures);
   for (int32_t i = 0; i < count && right - x > px(ui, 70); i++) {
     put_fit(ui, FACE_MEDIUM, 12, x, first, ALIGN_LEFT, px(ui, 88), tint(ui, TOKEN_MUTED), say(ui, figures[i].brief));
     put(ui, FACE_MONO, 15, x, second, ALIGN_LEFT, tint(ui, TOKEN_TEXT), figures[i].value);
     x += px(ui, 96);
   }
   Rectangle row = {left, room.y + room.height - px(ui, 44), right - left, px(ui, 36)};
-  draw_buttons(app, row, 0);
+  maze_hud_buttons(app, row, 0);
 }
 
 void maze_hud_draw(App *app, Rectangle room) {
-  if (app->ui.width == WIDTH_NARROW)
+  if (app->ui.phone)
+    maze_phone_hud_draw(app, room);
+  else if (app->ui.width == WIDTH_NARROW)
     draw_strip(app, room);
   else
     draw_side(app, room);
@@ -324,6 +309,7 @@ static void draw_heading(App *app, float y) {
     size_t used = strlen(words);
     snprintf(words + used, sizeof words - used, "  \u00b7  %s", agent_title(ui->language, agent));
   }
+  if (ui->phone && width_of(ui, FACE_MEDIUM, 14, words) > right - x) return; /* half of it tells nothing */
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
 }
 
@@ -416,7 +402,8 @@ void maze_play_draw(App *app) {
   draw_heading(app, l.header_y);
   maze_hud_draw(app, l.hud);
   if (l.line.height > px(ui, 8)) draw_time_line(app, l.line);
+  if (ui->phone) maze_phone_controls_draw(app, &l);
   ui->input->muted = false;
   if (covered) maze_panels_draw(app, l.board);
-  draw_keys(app, l.keys_y);
+  if (!ui->phone) draw_keys(app, l.keys_y);
 }

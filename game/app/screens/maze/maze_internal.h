@@ -154,6 +154,18 @@ typedef struct MazeState {
 
 static inline MazeState *maze_state(const App *app) { return screen_state(app, &screen_maze); }
 
+typedef struct MazeFigure {
+  StringId label, brief;
+  char value[48];
+} MazeFigure;
+enum { MAZE_FIGURES = 6 };
+
+/* Where the parts of the play are; `line`: the time line under the board; `pad`: arrows for fingers. */
+typedef struct MazeLayout {
+  Rectangle board, hud, line, pad, buttons;
+  float header_y, keys_y;
+} MazeLayout;
+
 /* ---- set-up ---- */
 void maze_setup_changed(App *app, bool walls); /* remakes the maze; `walls`: they change, which is worth watching */
 void maze_setup_draw(App *app);
@@ -199,6 +211,16 @@ void maze_play_draw(App *app);
 void maze_board_prepare(App *app, Rectangle room);
 void maze_board_draw(App *app, Rectangle room);
 void maze_hud_draw(App *app, Rectangle room);
+/* Figures of the search or of the race, as many as apply. */
+int32_t maze_hud_figures(const App *app, MazeFigure out[MAZE_FIGURES]);
+void maze_hud_energy(App *app, float left, float right, float y, float bar_y);
+void maze_hud_mini(App *app, Rectangle room);
+/* All of a row are as wide as each other; `columns` 0: all in one row. */
+void maze_hud_buttons(App *app, Rectangle box, int32_t columns);
+/* ---- an upright phone ---- */
+MazeLayout maze_phone_layout(const Ui *ui, bool watched);
+void maze_phone_hud_draw(App *app, Rectangle room);
+void maze_phone_controls_draw(App *app, const MazeLayout *layout);
 void maze_panels_draw(App *app, Rectangle board);
 /* ---- the exact answer ---- */
 void maze_exact_ask(App *app);

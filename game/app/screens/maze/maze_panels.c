@@ -7,7 +7,9 @@
 #include "game/app/ui/dialog.h"
 #include "game/app/view/sprites.h"
 
+enum { PHONE_COLUMNS = 2 }; /* of figures and buttons, on an upright phone */
 static const float WIDTH = 640, WIDTH_LARGE = 860, HEIGHT = 320, ANSWER = 52; /* units */
+static const float PHONE_MORE = 140; /* units: a second row of figures and of buttons */
 
 static Rectangle middle_box(const Ui *ui, Rectangle board, float width, float height) {
   return dialog_place(ui, ui->width == WIDTH_NARROW ? ui->area : board, width, height);
@@ -15,7 +17,18 @@ static Rectangle middle_box(const Ui *ui, Rectangle board, float width, float he
 
 /* ---- the result ---- */
 
-static void figure(const Ui *ui, float x, float y, float room, StringId label, const char *value, const char *note) {
+typedef struct FigureGrid {
+  const Ui *ui;
+  Rectangle box;
+  float y;
+  int32_t columns;
+} FigureGrid;
+
+static void figure(const FigureGrid *grid, int32_t n, StringId label, const char *value, const char *note) {
+  const Ui *ui = grid->ui;
+  float pad = px(ui, 28), each = (grid->box.width - 2 * pad) / (float)grid->columns, room = each - px(ui, 8);
+  float x = grid->box.x + pad + each * (float)(n % grid->columns),
+        y = grid->y + px(ui, 84) * (float)(n / grid->columns);
   put_fit(ui, FACE_MEDIUM, 13, x, y, ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), say(ui, label));
   put_fit(ui, FACE_MONO_BOLD, 24, x, y + px(ui, 28), ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), value);
   if (note) put_fit(ui, FACE_MEDIUM, 12, x, y + px(ui, 52), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), note);
@@ -27,26 +40,26 @@ static void draw_figures(App *app, Rectangle box, float y) {
   const SessionResult *end = maze_result(r);
   const State *state = session_state(r->stage.session);
   bool person = session_has_person(r->stage.session), energy = state->energy >= 0;
-  int32_t columns = 2 + (person ? 2 : 0) + (energy ? 1 : 0), n = 0, shortest = r->guide.steps[r->map->pacman];
-  float pad = px(ui, 28), each = (box.width - 2 * pad) / (float)columns, x = box.x + pad, room = each - px(ui, 8);
+  int32_t count = 2 + (person ? 2 : 0) + (energy ? 1 : 0), n = 0, shortest = r->guide.steps[r->map->pacman];
+  FigureGrid grid = {.ui = ui, .box = box, .y = y, .columns = ui->phone ? PHONE_COLUMNS : count};
   char value[48], note[64];
   if (person) {
     write_clock(value, sizeof value, r->seconds);
-    figure(ui, x + each * (float)n++, y, room, STR_MAZE_TIME, value, NULL);
+    figure(&grid, n++, STR_MAZE_TIME, value, NULL);
   }
   write_number(value, sizeof value, end->moves);
-  figure(ui, x + each * (float)n++, y, room, STR_MAZE_STEPS, value, NULL);
+  figure(&grid, n++, STR_MAZE_STEPS, value, NULL);
   write_number(value, sizeof value, shortest);
   snprintf(note, sizeof note, say(ui, end->moves > shortest ? STR_MAZE_LONGER : STR_MAZE_NO_LONGER),
            (int)(end->moves - shortest));
-  figure(ui, x + each * (float)n++, y, room, STR_MAZE_SHORTEST, value, end->outcome == OUTCOME_WON ? note : NULL);
+  figure(&grid, n++, STR_MAZE_SHORTEST, value, end->outcome == OUTCOME_WON ? note : NULL);
   if (person) {
     write_number(value, sizeof value, r->hints);
-    figure(ui, x + each * (float)n++, y, room, STR_MAZE_HINTS, value, NULL);
+    figure(&grid, n++, STR_MAZE_HINTS, value, NULL);
   }
   if (!energy) return;
   write_number(value, sizeof value, state->energy);
-  figure(ui, x + each * (float)n, y, room, STR_MAZE_ENERGY_LEFT, value, NULL);
+  figure(&grid, n, STR_MAZE_ENERGY_LEFT, value, NULL);
 }
 
 /* The place on the leaderboard, or why there is none. */
@@ -83,11 +96,15 @@ static void draw_result_buttons(App *app, Rectangle box) {
   Ui *ui = &app->ui;
   MazeState *r = maze_state(app);
   int32_t count = r->map->energy >= 0 ? RESULT_BUTTONS : RESULT_BUTTONS - 1, n = 0;
-  float pad = px(ui, 28), gap = px(ui, 8), wide = (box.width - 2 * pad - gap * (float)(count - 1)) / (float)count;
-  float y = box.y + box.height - px(ui, 26) - px(ui, 46);
+  int32_t columns = ui->phone ? PHONE_COLUMNS : count, rows = (count + columns - 1) / columns;
+  float pad = px(ui, 28), gap = px(ui, 8), high = px(ui, 46);
+  float wide = (box.width - 2 * pad - gap * (float)(columns - 1)) / (float)columns;
+  float y = box.y + box.height - px(ui, 26) - high * (float)rows - gap * (float)(rows - 1);
   for (int32_t i = 0; i < RESULT_BUTTONS; i++) {
     if (i == RESULT_EXACT && r->map->energy < 0) continue;
-    Rectangle rect = rect_snap((Rectangle){box.x + pad + (float)n++ * (wide + gap), y, wide, px(ui, 46)});
+    Rectangle rect = rect_snap((Rectangle){box.x + pad + (float)(n % columns) * (wide + gap),
+                                           y + (float)(n / columns) * (high + gap), wide, high});
+    n++;
     char name[32];
     snprintf(name, sizeof name, "maze.result.%s", names[i]);
     app_target(app, name, rect);
@@ -100,7 +117,9 @@ static void draw_result_buttons(App *app, Rectangle box) {
 static void draw_result(App *app, Rectangle board) {
   Ui *ui = &app->ui;
   MazeState *r = maze_state(app);
-  Rectangle box = middle_box(ui, board, ui->large ? WIDTH_LARGE : WIDTH, HEIGHT + (r->map->energy >= 0 ? ANSWER : 0));
+  float more = r->map->energy >= 0 ? ANSWER : 0;
+  if (ui->phone) more += PHONE_MORE + (r->map->energy >= 0 ? PHONE_MORE : 0);
+  Rectangle box = middle_box(ui, board, ui->large ? WIDTH_LARGE : WIDTH, HEIGHT + more);
   bool won = maze_result(r)->outcome == OUTCOME_WON;
   dialog_box(ui, box);
   float pad = px(ui, 28), x = box.x + pad + px(ui, 84), right = box.x + box.width - pad;
@@ -125,7 +144,8 @@ static void draw_result(App *app, Rectangle board) {
             color_fade(tint(ui, TOKEN_LINE), 0.7f));
   draw_figures(app, box, box.y + px(ui, 144));
   maze_exact_words(app, words, sizeof words);
-  put_wrapped(ui, FACE_MEDIUM, 14, box.x + pad, box.y + px(ui, 232), right - box.x - pad, px(ui, 22), 2,
+  float under = ui->phone ? PHONE_MORE * (r->map->energy >= 0 ? 1.2f : 0.6f) : 0;
+  put_wrapped(ui, FACE_MEDIUM, 14, box.x + pad, box.y + px(ui, 232 + under), right - box.x - pad, px(ui, 22), 2,
               tint(ui, r->exact.task ? TOKEN_TEXT : TOKEN_MUTED), words);
   draw_result_buttons(app, box);
 }

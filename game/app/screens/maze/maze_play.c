@@ -321,6 +321,7 @@ static bool maze_play_is(const App *app, const char *state) {
 
 const Screen screen_maze_play = {
     .name = "maze-play",
+    .phone = true,
     .slides = true,
     .open = maze_play_open,
     .leave = maze_play_leave,

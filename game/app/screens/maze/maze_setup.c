@@ -8,8 +8,8 @@
 #include "game/app/view/items.h"
 #include "game/app/view/sprites.h"
 
-static const float ROW = 44, LABEL = 118; /* units */
-enum { DRAWN_UP_TO = 160, LABELS = 4 };   /* rooms per side: larger mazes are a picture, one pixel per room */
+static const float ROW = 44, LABEL = 118, PHONE_ROW = 62, PICTURE_LEAST = 150; /* units */
+enum { DRAWN_UP_TO = 160, LABELS = 4 }; /* rooms per side: larger mazes are a picture, one pixel per room */
 
 /* ---- rows ---- */
 
@@ -137,8 +137,14 @@ static void draw_row(App *app, SetupRow row, Rectangle rect) {
   bool applies = maze_setup_applies(r, row), focused = r->focus == (int32_t)row && applies;
   if (applies && input_presses(ui->input, rect)) r->focus = (int32_t)row;
   float middle = rect_center(rect).y, label = px(ui, LABEL), high = fminf(px(ui, 34), rect.height - px(ui, 6));
-  put_fit(ui, FACE_MEDIUM, 14, rect.x, middle, ALIGN_LEFT, label - px(ui, 8),
+  if (ui->phone) { /* what it is stands above it */
+    middle = rect.y + px(ui, 8);
+    label = 0;
+    high = fminf(px(ui, 36), rect.height - px(ui, 24));
+  }
+  put_fit(ui, FACE_MEDIUM, 14, rect.x, middle, ALIGN_LEFT, ui->phone ? rect.width : label - px(ui, 8),
           tint(ui, focused ? TOKEN_TEXT : TOKEN_MUTED), say(ui, row_title(row)));
+  if (ui->phone) middle = rect.y + px(ui, 18) + high / 2;
   Rectangle bar = rect_snap((Rectangle){rect.x + label, middle - high / 2, rect.width - label, high});
   if (applies) {
     draw_control(app, row, bar, focused);
@@ -293,18 +299,56 @@ static void draw_facts(App *app, Rectangle room) {
   put_wrapped(ui, FACE_MEDIUM, 14, room.x, y, room.width, px(ui, 19), 2, tint(ui, TOKEN_MUTED), words);
 }
 
+/* On phones only what can be chosen now is listed: there is no room to say why the rest can't. */
+static bool is_listed(const App *app, SetupRow row) {
+  return !(app->ui.phone || app->ui.low) || maze_setup_applies(maze_state(app), row);
+}
+
+static void draw_choices(App *app, Rectangle box) {
+  Ui *ui = &app->ui;
+  int32_t rows = 0, n = 0;
+  for (int32_t i = 0; i < SETUP_ROWS; i++) rows += is_listed(app, (SetupRow)i);
+  float pad = px(ui, ui->phone ? 12 : 20), buttons = px(ui, 98);
+  float most = px(ui, ui->phone ? PHONE_ROW : ROW);
+  float row = fminf(most, (box.height - buttons - 2 * pad - px(ui, 6)) / (float)rows);
+  panel(ui, box, TOKEN_PANEL);
+  for (int32_t i = 0; i < SETUP_ROWS; i++) {
+    if (!is_listed(app, (SetupRow)i)) continue;
+    float y = box.y + pad - px(ui, 4) + row * (float)n++;
+    draw_row(app, (SetupRow)i, (Rectangle){box.x + pad, y, box.width - 2 * pad, row});
+  }
+  draw_buttons(app, (Rectangle){box.x + pad, box.y + box.height - pad - buttons, box.width - 2 * pad, buttons});
+}
+
+/* Choices at the left and the maze at the right; on an upright phone the maze above, as high as the choices leave. */
+static void place_setup(const App *app, Rectangle *box, Rectangle *picture) {
+  const Ui *ui = &app->ui;
+  Rectangle a = ui->area;
+  float top = a.y + px(ui, 72), bottom = a.y + a.height - px(ui, 56), left = ui_left(ui), gap = px(ui, 20);
+  float right = ui_right(ui), wide = fminf(px(ui, 520), (right - left) * 0.54f);
+  if (ui->phone) {
+    int32_t rows = 0;
+    for (int32_t i = 0; i < SETUP_ROWS; i++) rows += is_listed(app, (SetupRow)i);
+    gap = px(ui, 8), top = a.y + px(ui, 56), bottom = a.y + a.height - gap, left = a.x + gap, wide = a.width - 2 * gap;
+    float high = fminf(px(ui, PHONE_ROW) * (float)rows + px(ui, 98 + 2 * 12 + 6), bottom - top - px(ui, PICTURE_LEAST));
+    *box = rect_snap((Rectangle){left, bottom - high, wide, high});
+    *picture = rect_snap((Rectangle){left, top, wide, box->y - gap - top});
+    return;
+  }
+  *box = rect_snap((Rectangle){left, top, wide, bottom - top});
+  *picture = rect_snap((Rectangle){left + wide + gap, top, right - left - wide - gap, bottom - top});
+}
+
 void maze_setup_draw(App *app) {
   static const LegendItem keys[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},  {LEGEND_LEFT_RIGHT, STR_KEY_CHANGE},
                                     {ACTION_ACCEPT, STR_MAZE_K_START}, {ACTION_AGAIN, STR_MAZE_K_SEED},
                                     {ACTION_HELP, STR_KEY_HELP},       {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   MazeState *r = maze_state(app);
-  Rectangle a = ui->area;
-  float top = a.y + px(ui, 72), bottom = a.y + a.height - px(ui, 56), left = ui_left(ui);
-  float right = ui_right(ui), wide = fminf(px(ui, 520), (right - left) * 0.54f), gap = px(ui, 20);
-  Rectangle picture = rect_snap((Rectangle){left + wide + gap, top, right - left - wide - gap, bottom - top});
-  float facts = px(ui, 42);
-  Rectangle inside = rect_inset(picture, px(ui, 14));
+  Rectangle box, picture;
+  place_setup(app, &box, &picture);
+  float facts = px(ui, ui->phone ? 26 : 42);
+  Rectangle inside = rect_inset(picture, px(ui, ui->phone ? 8 : 14));
   inside.height -= facts;
   inside = rect_snap(inside);
   const Board *board = maze_make_board(r);
@@ -312,17 +356,8 @@ void maze_setup_draw(App *app) {
 
   char words[PROFILE_NAME + 64];
   snprintf(words, sizeof words, say(ui, STR_PROFILE_PLAYS), current_player_name(app));
-  if (screen_heading(ui, say(ui, STR_MENU_MAZE_ROOM), words, right, NULL)) input_push(ui->input, ACTION_BACK);
-
-  Rectangle box = rect_snap((Rectangle){left, top, wide, bottom - top});
-  panel(ui, box, TOKEN_PANEL);
-  float pad = px(ui, 20), buttons = px(ui, 98);
-  float row = fminf(px(ui, ROW), (box.height - buttons - 2 * pad - px(ui, 6)) / SETUP_ROWS);
-  for (int32_t i = 0; i < SETUP_ROWS; i++)
-    draw_row(app, (SetupRow)i,
-             (Rectangle){box.x + pad, box.y + pad - px(ui, 4) + row * (float)i, box.width - 2 * pad, row});
-  draw_buttons(app, (Rectangle){box.x + pad, box.y + box.height - pad - buttons, box.width - 2 * pad, buttons});
-
+  if (screen_heading(ui, say(ui, STR_MENU_MAZE_ROOM), words, ui_right(ui), NULL)) input_push(ui->input, ACTION_BACK);
+  draw_choices(app, box);
   panel(ui, picture, TOKEN_PANEL);
   if (board && (board->rows - 1) / 2 <= DRAWN_UP_TO)
     draw_drawn(app, board, inside);
@@ -330,5 +365,5 @@ void maze_setup_draw(App *app) {
     draw_large(app, board, inside);
   draw_facts(app,
              (Rectangle){inside.x + px(ui, 4), inside.y + inside.height + px(ui, 4), inside.width - px(ui, 8), facts});
-  legend_row(ui, left, right, ui_keys(ui), keys, 6);
+  if (!ui->phone) legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, 6);
 }

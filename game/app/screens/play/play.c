@@ -446,7 +446,7 @@ static InputContext play_context(const App *app) {
 static void play_draw(App *app) {
   PlayLayout layout = play_layout(&app->ui);
   play_draw_all(app, &layout);
-  play_keys_row(app, layout.keys_y);
+  if (!app->ui.phone) play_keys_row(app, layout.keys_y);
 }
 
 const Screen screen_play = {

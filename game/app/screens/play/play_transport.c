@@ -268,27 +268,12 @@ static void draw_arrows(App *app, Rectangle room) {
 
 /* ---- an upright phone: what fingers can hit ---- */
 
-static void draw_key_plate(const Ui *ui, Rectangle rect, bool held) {
-  draw_round(rect, px(ui, 14), tint(ui, held ? TOKEN_LINE : TOKEN_RAISED));
-  draw_frame(rect, px(ui, 14), fmaxf(px(ui, 1), 1), tint(ui, TOKEN_LINE));
-}
-
-/* Arrows as on a cross of four keys, as large as the room allows. */
 static void draw_phone_arrows(App *app, Rectangle room) {
   static const char *const names[] = {"play.west", "play.north", "play.east", "play.south"};
-  static const float dx[] = {-1, 0, 1, 0}, dy[] = {0, -0.5f, 0, 0.5f};
-  Ui *ui = &app->ui;
-  float key = px(ui, 84), tall = px(ui, 84), x = rect_center(room).x, y = rect_center(room).y;
-  for (int i = 0; i < 4; i++) {
-    bool across = dx[i] != 0;
-    Rectangle rect = {x + dx[i] * (key + px(ui, 10)) - key / 2, y + dy[i] * (tall + px(ui, 10)) - tall / 2, key, tall};
-    if (across) rect.y = y - tall / 2;
-    rect = rect_snap(rect);
-    draw_key_plate(ui, rect, input_presses(ui->input, rect));
-    draw_chevron(rect_center(rect), px(ui, 20), move_angle((Move)i) + PI_F, px(ui, 3), tint(ui, TOKEN_TEXT));
-    app_target(app, names[i], rect);
-    if (input_clicked(ui->input, rect)) session_press(play_state(app)->stage.session, (Move)i);
-  }
+  Rectangle keys[4];
+  int32_t tapped = arrow_pad(&app->ui, room, keys);
+  for (int i = 0; i < 4; i++) app_target(app, names[i], keys[i]);
+  if (tapped >= 0) session_press(play_state(app)->stage.session, (Move)tapped);
 }
 
 static void draw_phone_buttons(App *app, Rectangle room) {
@@ -306,7 +291,7 @@ static void draw_phone_buttons(App *app, Rectangle room) {
     if (big)
       draw_disc(at, half, tint(ui, TOKEN_ACCENT));
     else
-      draw_key_plate(ui, rect, input_presses(ui->input, rect));
+      key_plate(ui, rect, input_presses(ui->input, rect));
     if (big && play_state(app)->stage.playing) {
       for (int side = -1; side <= 1; side += 2)
         draw_round(

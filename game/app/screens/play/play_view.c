@@ -15,7 +15,7 @@ static PlayLayout phone_layout(const Ui *ui) {
   Rectangle a = ui->area;
   float left = a.x + px(ui, 8), width = a.width - px(ui, 16), bottom = a.y + a.height;
   float top = a.y + px(ui, 128), controls = px(ui, 188);
-  PlayLayout l = {.header_y = a.y + px(ui, 28), .keys_y = bottom + px(ui, 40)};
+  PlayLayout l = {.header_y = a.y + px(ui, 28), .keys_y = bottom};
   l.hud = rect_snap((Rectangle){left, a.y + px(ui, 56), width, px(ui, 64)});
   l.board = rect_snap((Rectangle){left, top, width, bottom - px(ui, 24) - controls - top});
   l.transport = rect_snap((Rectangle){left, bottom - px(ui, 12) - controls, width, controls});

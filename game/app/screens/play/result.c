@@ -370,6 +370,12 @@ static void draw_moments(App *app, float left, float right, float y) {
   }
 }
 
+/* On an upright phone two in a row: their words would be cut otherwise. */
+static int32_t button_rows(const App *app) {
+  int32_t count = count_offered(app);
+  return app->ui.phone ? (count + 1) / 2 : count > ONE_ROW ? 2 : 1;
+}
+
 static void draw_panel(App *app, Rectangle box) {
   Ui *ui = &app->ui;
   const PlayState *p = play_state(app);
@@ -388,7 +394,7 @@ static void draw_panel(App *app, Rectangle box) {
             color_fade(tint(ui, TOKEN_LINE), 0.7f));
   draw_figures(app, box, box.y + head, r);
   draw_moments(app, box.x + pad, right, box.y + head + px(ui, 14 + FIGURE) + (has_notes(app) ? px(ui, NOTE) : 0));
-  int32_t count = count_offered(app), at = 0, rows = count > ONE_ROW ? 2 : 1, columns = (count + rows - 1) / rows;
+  int32_t count = count_offered(app), at = 0, rows = button_rows(app), columns = (count + rows - 1) / rows;
   float gap = px(ui, BUTTON_GAP), width = (right - box.x - pad - (float)(columns - 1) * gap) / (float)columns;
   float first_y = box.y + box.height - px(ui, 24) - (float)rows * px(ui, BUTTON) - (float)(rows - 1) * gap;
   for (int i = 0; i < CHOICE_COUNT; i++) {
@@ -429,7 +435,7 @@ static void result_draw(App *app) {
   float width = fminf(px(ui, count_offered(app) > ONE_ROW ? WIDTH + 60 : WIDTH), ui->area.width - px(ui, 32));
   float height = head_of(ui, session_result(play_state(app)->stage.session)) + px(ui, 14 + FIGURE + FOOT);
   if (has_notes(app)) height += px(ui, NOTE);
-  if (count_offered(app) > ONE_ROW) height += px(ui, BUTTON + BUTTON_GAP);
+  height += (float)(button_rows(app) - 1) * px(ui, BUTTON + BUTTON_GAP);
   int32_t moments = play_state(app)->advice.count;
   if (moments > 0) height += px(ui, LIST + 8) + (float)moments * px(ui, MOMENT);
   height = fminf(height, ui->area.height - px(ui, 60));
@@ -437,7 +443,7 @@ static void result_draw(App *app) {
   Rectangle box = {middle.x - width / 2, middle.y - height / 2 + px(ui, 16) * rest, width, height};
   box.y = fmaxf(box.y, ui->area.y + px(ui, 12));
   draw_panel(app, rect_snap(box));
-  legend_row(ui, ui_left(ui), ui_right(ui), layout.keys_y, keys, (int32_t)(sizeof keys / sizeof *keys));
+  if (!ui->phone) legend_row(ui, ui_left(ui), ui_right(ui), layout.keys_y, keys, (int32_t)(sizeof keys / sizeof *keys));
 }
 
 static void result_open(App *app) {

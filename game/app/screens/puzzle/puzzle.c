@@ -337,6 +337,7 @@ const Screen screen_puzzle = {
     .menu = MENU_ROOM,
     .title = STR_MENU_PUZZLE_ROOM,
     .note = STR_MENU_PUZZLE_ROOM_NOTE,
+    .phone = true,
     .slides = true,
     .state_size = sizeof(PuzzleState),
     .init = puzzle_init,

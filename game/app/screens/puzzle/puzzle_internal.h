@@ -46,6 +46,7 @@ typedef struct PuzzleState {
   RoomMode mode;
   RoomFocus focus;
   RoomSheet sheet;
+  bool sheet_open; /* on an upright phone: it stands in the place of the solver */
   Field field;
   char message[512]; /* why what was typed was refused */
   char refusal[160]; /* why a key did nothing, shown since `refused_at` */
@@ -143,6 +144,7 @@ void puzzle_forget_plan(PuzzleState *r);
 void puzzle_board_draw(App *app, Rectangle room);
 void puzzle_transport_draw(App *app, Rectangle room);
 void puzzle_panel_draw(App *app, Rectangle room);
+void puzzle_sheet_choose(App *app, RoomSheet sheet); /* once more: the comparison starts again */
 void puzzle_sheet_draw(App *app, Rectangle room);
 void puzzle_draw(App *app);
 void puzzle_confetti_start(App *app);

@@ -257,7 +257,7 @@ static void draw_buttons(App *app, float x, float y, float width) {
 void puzzle_panel_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   panel(ui, room, TOKEN_PANEL);
-  float pad = px(ui, 22), x = room.x + pad, width = room.width - 2 * pad, y = room.y + px(ui, 28);
+  float pad = px(ui, ui->phone ? 12 : 22), x = room.x + pad, width = room.width - 2 * pad, y = room.y + px(ui, 28);
   float buttons = room.y + room.height - px(ui, 30);
   float title = put(ui, FACE_LOGO, 18, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_PUZZLE_SOLVER));
   draw_best(app, x + title + px(ui, 12), x + width, y);

@@ -316,26 +316,36 @@ static void draw_explain(App *app, Rectangle room) {
 
 /* ---- the panel ---- */
 
+void puzzle_sheet_choose(App *app, RoomSheet sheet) {
+  PuzzleState *r = puzzle_state(app);
+  bool again = sheet == SHEET_COMPARE && (r->sheet == SHEET_COMPARE || r->row_count == 0);
+  r->sheet = sheet;
+  if (again) input_push(&app->input, ACTION_COMPARE);
+}
+
+/* Which of the two, at the right end of the first line; how much room they leave. */
+static float draw_tabs(App *app, Rectangle room, float y) {
+  Ui *ui = &app->ui;
+  const char *tabs[SHEET_COUNT] = {say(ui, STR_PUZZLE_COMPARE), say(ui, STR_PUZZLE_EXPLAIN)};
+  float width = px(ui, 220);
+  Rectangle rect = rect_snap((Rectangle){room.x + room.width - width, y - px(ui, 15), width, px(ui, 30)});
+  int32_t clicked = segmented(ui, rect, tabs, SHEET_COUNT, SHEET_COUNT, (int32_t)puzzle_state(app)->sheet, false);
+  app_target(app, "puzzle.sheet.compare", (Rectangle){rect.x, rect.y, rect.width / 2, rect.height});
+  app_target(app, "puzzle.sheet.explain", (Rectangle){rect.x + rect.width / 2, rect.y, rect.width / 2, rect.height});
+  if (clicked >= 0) puzzle_sheet_choose(app, (RoomSheet)clicked);
+  return room.width - width - px(ui, 12);
+}
+
 void puzzle_sheet_draw(App *app, Rectangle room) {
   PuzzleState *r = puzzle_state(app);
   Ui *ui = &app->ui;
   if (room.height < px(ui, 90)) return;
   panel(ui, room, TOKEN_PANEL);
-  float pad = px(ui, 22), y = room.y + px(ui, 26);
-  const char *tabs[SHEET_COUNT] = {say(ui, STR_PUZZLE_COMPARE), say(ui, STR_PUZZLE_EXPLAIN)};
-  float width = px(ui, 220);
-  Rectangle rect = rect_snap((Rectangle){room.x + room.width - pad - width, y - px(ui, 15), width, px(ui, 30)});
-  put_fit(ui, FACE_BOLD, 14, room.x + pad, y, ALIGN_LEFT, rect.x - room.x - pad - px(ui, 12), tint(ui, TOKEN_TEXT),
-          say(ui, r->sheet == SHEET_COMPARE ? STR_PUZZLE_COMPARE_TITLE : STR_PUZZLE_EXPLAIN_TITLE));
-  int32_t clicked = segmented(ui, rect, tabs, SHEET_COUNT, SHEET_COUNT, (int32_t)r->sheet, false);
-  app_target(app, "puzzle.sheet.compare", (Rectangle){rect.x, rect.y, rect.width / 2, rect.height});
-  app_target(app, "puzzle.sheet.explain", (Rectangle){rect.x + rect.width / 2, rect.y, rect.width / 2, rect.height});
-  if (clicked >= 0) {
-    bool again = clicked == (int32_t)SHEET_COMPARE && (r->sheet == SHEET_COMPARE || r->row_count == 0);
-    r->sheet = (RoomSheet)clicked;
-    if (again) input_push(ui->input, ACTION_COMPARE);
-  }
+  float pad = px(ui, ui->phone ? 12 : 22), y = room.y + px(ui, 26);
   Rectangle inside = {room.x + pad, room.y + px(ui, 52), room.width - 2 * pad, room.height - px(ui, 62)};
+  float left = ui->phone ? inside.width : draw_tabs(app, inside, y); /* a phone has them above */
+  put_fit(ui, FACE_BOLD, 14, inside.x, y, ALIGN_LEFT, left, tint(ui, TOKEN_TEXT),
+          say(ui, r->sheet == SHEET_COMPARE ? STR_PUZZLE_COMPARE_TITLE : STR_PUZZLE_EXPLAIN_TITLE));
   if (r->sheet == SHEET_COMPARE)
     draw_compare(app, inside);
   else

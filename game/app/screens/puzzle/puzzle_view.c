@@ -18,6 +18,7 @@ static void draw_heading(App *app, float y) {
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
   right -= badge(ui, right, y, TOKEN_GOOD, say(ui, solved ? STR_PUZZLE_SOLVED : STR_PUZZLE_SOLVABLE)) + px(ui, 16);
   x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_PUZZLE)) + px(ui, 16);
+  if (ui->phone) return; /* there is no room for more */
   draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
   x += px(ui, 16);
   if (r->look_kind != LOOK_NUMBERS)
@@ -137,13 +138,11 @@ static void draw_question(App *app) {
 
 /* ---- all of it ---- */
 
-void puzzle_draw(App *app) {
+static void draw_side_by_side(App *app) {
   Ui *ui = &app->ui;
-  PuzzleState *r = puzzle_state(app);
   Rectangle area = ui->area;
   float margin = px(ui, 24), top = area.y + px(ui, 72), bottom = area.y + area.height - px(ui, 52);
   float transport = px(ui, 52), square = fminf(bottom - transport - top, area.width * 0.48f - margin);
-  ui->input->muted = r->mode != ROOM_PLAY;
   Rectangle board = rect_snap((Rectangle){area.x + margin, top, square, square});
   Rectangle controls = {board.x, board.y + square, square, transport};
   Rectangle right = {board.x + square + px(ui, 20), top, 0, bottom - top};
@@ -157,6 +156,44 @@ void puzzle_draw(App *app) {
   puzzle_panel_draw(app, rect_snap((Rectangle){right.x, right.y, right.width, panel_height}));
   float below = right.y + panel_height + px(ui, 12);
   puzzle_sheet_draw(app, rect_snap((Rectangle){right.x, below, right.width, right.y + right.height - below}));
+}
+
+/* An upright phone: the board as wide as it is, and under it the solver, the comparison or the heuristics. */
+static void draw_upright(App *app) {
+  Ui *ui = &app->ui;
+  PuzzleState *r = puzzle_state(app);
+  Rectangle area = ui->area;
+  float gap = px(ui, 8), top = area.y + px(ui, 56), bottom = area.y + area.height - gap, wide = area.width - 2 * gap;
+  float transport = px(ui, 52), tabs = px(ui, 36), under = px(ui, ui->large ? PANEL_LARGE : PANEL);
+  float square = fminf(wide, bottom - under - tabs - gap - transport - top);
+  Rectangle board = rect_snap((Rectangle){area.x + (area.width - square) / 2, top, square, square});
+  Rectangle controls = {area.x + gap, board.y + square, wide, transport};
+  puzzle_board_draw(app, board);
+  draw_heading(app, area.y + px(ui, 28));
+  puzzle_transport_draw(app, controls);
+  const char *names[] = {say(ui, STR_PUZZLE_SOLVER), say(ui, STR_PUZZLE_COMPARE), say(ui, STR_PUZZLE_EXPLAIN)};
+  enum { PAGES = 1 + (int)SHEET_COUNT };
+  Rectangle row = rect_snap((Rectangle){area.x + gap, controls.y + transport, wide, tabs});
+  int32_t chosen = segmented(ui, row, names, PAGES, PAGES, r->sheet_open ? 1 + (int32_t)r->sheet : 0, false);
+  app_target(app, "puzzle.pages", row);
+  if (chosen >= 0) r->sheet_open = chosen > 0;
+  if (chosen > 0) puzzle_sheet_choose(app, (RoomSheet)(chosen - 1));
+  float low = row.y + tabs + gap;
+  Rectangle below = rect_snap((Rectangle){area.x + gap, low, wide, bottom - low});
+  if (r->sheet_open)
+    puzzle_sheet_draw(app, below);
+  else
+    puzzle_panel_draw(app, below);
+}
+
+void puzzle_draw(App *app) {
+  Ui *ui = &app->ui;
+  PuzzleState *r = puzzle_state(app);
+  ui->input->muted = r->mode != ROOM_PLAY;
+  if (ui->phone)
+    draw_upright(app);
+  else
+    draw_side_by_side(app);
   puzzle_confetti_draw(app);
   ui->input->muted = false;
   if (r->mode != ROOM_PLAY) draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), 0.72f));
@@ -164,5 +201,5 @@ void puzzle_draw(App *app) {
     draw_key_box(app);
   else if (r->mode != ROOM_PLAY)
     draw_question(app);
-  draw_keys(app, ui_left(ui), ui_right(ui), ui_keys(ui));
+  if (!ui->phone) draw_keys(app, ui_left(ui), ui_right(ui), ui_keys(ui));
 }

@@ -13,9 +13,9 @@
 #include "game/play/lens.h"
 
 /* Units of the design. */
-static const float MARGIN = 24, GUTTER = 16, PANEL_WIDE = 360, PANEL_MIDDLE = 300;
-static const float CARD_LEAST_WIDTH = 240, CARD_LEAST_LARGE = 290, CARD_LEAST = 200, CARD_MOST = 300, CARDS_TOP = 160,
-                   KEYS_FROM_BOTTOM = 26;
+static const float MARGIN = 24, PHONE_MARGIN = 12, GUTTER = 16, PANEL_WIDE = 360, PANEL_MIDDLE = 300;
+static const float CARD_LEAST_WIDTH = 240, CARD_LEAST_LARGE = 290, CARD_LEAST = 200, CARD_PHONE = 172, CARD_MOST = 300,
+                   CARDS_TOP = 160, KEYS_FROM_BOTTOM = 26;
 
 static const char *const group_names[GROUP_COUNT] = {"maps", "sides", "agents", "options", "play", "tabs"};
 
@@ -223,9 +223,10 @@ static void draw_cards(App *app, Rectangle area) {
       (int32_t)fmaxf(floorf((area.width + gap) / (px(ui, ui->large ? CARD_LEAST_LARGE : CARD_LEAST_WIDTH) + gap)), 2);
   if (ui->width == WIDTH_NARROW) s->columns = 2;
   int32_t all_rows = (shelf->count + s->columns - 1) / s->columns,
-          rows = list_fit(area.height, px(ui, CARD_LEAST), gap);
+          rows = list_fit(area.height, px(ui, ui->phone ? CARD_PHONE : CARD_LEAST), gap);
   float w = floorf((area.width - gap * (float)(s->columns - 1)) / (float)s->columns);
-  float h = fminf(floorf((area.height - gap * (float)(rows - 1)) / (float)rows), px(ui, CARD_MOST));
+  float h =
+      fminf(floorf((area.height - gap * (float)(rows - 1)) / (float)rows), px(ui, ui->phone ? CARD_LEAST : CARD_MOST));
   list_layout(&s->maps, all_rows, rows);
   list_scroll(&s->maps, list_wheel(ui, area));
   s->maps.focus = app_choice(app)->map / s->columns;
@@ -282,23 +283,31 @@ static void select_draw(App *app) {
   select_state(app)->baked = false;
   Rectangle a = ui->area;
   bool narrow = ui->width == WIDTH_NARROW;
+  float margin = px(ui, ui->phone ? PHONE_MARGIN : MARGIN);
   if (!narrow) select_state(app)->page = 0;
-  float header = ui_head(ui), left = a.x + px(ui, MARGIN), bottom = a.y + a.height - px(ui, 64);
+  float header = ui_head(ui), left = a.x + margin, bottom = a.y + a.height - px(ui, 64);
   if (back_button(ui, header, false)) go_back(app);
   bool agents_page = narrow && select_state(app)->page == 1;
   put(ui, FACE_LOGO, 22, ui_title_left(ui), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
       say(ui, agents_page ? STR_WHO_PLAYS : STR_CHOOSE_MAP));
-  draw_keys(app);
+  if (ui->phone)
+    bottom = a.y + a.height - px(ui, 16);
+  else
+    draw_keys(app);
   if (agents_page) {
     float top = a.y + px(ui, 64);
-    select_agents_draw(app, rect_snap((Rectangle){left, top, a.width - 2 * px(ui, MARGIN), bottom - top + px(ui, 8)}));
+    select_agents_draw(app, rect_snap((Rectangle){left, top, a.width - 2 * margin, bottom - top + px(ui, 8)}));
     return;
   }
-  float side = narrow ? 0 : px(ui, ui->width == WIDTH_WIDE || ui->large ? PANEL_WIDE : PANEL_MIDDLE) + px(ui, MARGIN);
-  float cards_width = a.width - 2 * px(ui, MARGIN) - side - (narrow ? px(ui, 8) : 0);
+  float side =
+      narrow ? 0 : px(ui, ui->width == WIDTH_WIDE || ui->large || ui->low ? PANEL_WIDE : PANEL_MIDDLE) + margin;
+  float cards_width = a.width - 2 * margin - side - (narrow ? px(ui, 8) : 0);
   draw_tabs(app, left, left + cards_width, a.y + px(ui, 90));
-  put_fit(ui, FACE_MEDIUM, 14, left, a.y + px(ui, 133), ALIGN_LEFT, cards_width, tint(ui, TOKEN_MUTED),
-          level_blurb(ui->language, app_shelf(app)->level));
+  const char *blurb = level_blurb(ui->language, app_shelf(app)->level);
+  if (ui->phone)
+    put_wrapped(ui, FACE_MEDIUM, 13, left, a.y + px(ui, 124), cards_width, px(ui, 18), 2, tint(ui, TOKEN_MUTED), blurb);
+  else
+    put_fit(ui, FACE_MEDIUM, 14, left, a.y + px(ui, 133), ALIGN_LEFT, cards_width, tint(ui, TOKEN_MUTED), blurb);
   float top = a.y + px(ui, CARDS_TOP), foot = narrow ? px(ui, 66) : 0;
   draw_cards(app, rect_snap((Rectangle){left, top, cards_width, bottom - top - foot}));
   if (narrow) {
@@ -311,7 +320,7 @@ static void select_draw(App *app) {
       select_go_on(app);
     return;
   }
-  Rectangle side_panel = {a.x + a.width - side, a.y + px(ui, 24), side - px(ui, MARGIN), a.height - px(ui, 48)};
+  Rectangle side_panel = {a.x + a.width - side, a.y + px(ui, 24), side - margin, a.height - px(ui, 48)};
   select_agents_draw(app, rect_snap(side_panel));
 }
 
@@ -338,6 +347,7 @@ const Screen screen_select = {
     .menu = MENU_ROOM,
     .title = STR_PLAY,
     .note = STR_PLAY_NOTE,
+    .phone = true,
     .slides = true,
     .gives_way = true,
     .state_size = sizeof(SelectState),

@@ -63,9 +63,9 @@ static void draw_card_words(App *app, const MapCard *card, Rectangle rect, float
   float left = rect.x + px(ui, 16), right = rect.x + rect.width - px(ui, 16), y = top;
   char size[32];
   snprintf(size, sizeof size, "%d \u00D7 %d", (int)card->map->board.rows, (int)card->map->board.cols);
-  float wide = put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), size);
-  put_fit(ui, FACE_SEMIBOLD, 16, left, y, ALIGN_LEFT, right - left - wide - px(ui, 8), tint(ui, TOKEN_TEXT),
-          card->title);
+  /* On a phone the picture tells the size well enough, and the title needs the line. */
+  float wide = ui->phone ? 0 : put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), size) + px(ui, 8);
+  put_fit(ui, FACE_SEMIBOLD, 16, left, y, ALIGN_LEFT, right - left - wide, tint(ui, TOKEN_TEXT), card->title);
   y += px(ui, 26);
   Line line = {draw_counts(ui, card->map, left, y) + px(ui, 8), right, y};
   if (card->map->par != MAP_NO_PAR)

@@ -87,12 +87,12 @@ static void point_at(App *app, int32_t item, Rectangle rect) {
   if (input_clicked(ui->input, rect)) choose(app, item);
 }
 
-static void draw_item(App *app, int32_t item, float left, float y, float height) {
+static void draw_item(App *app, int32_t item, float left, float y, float width, float height) {
   Ui *ui = &app->ui;
   bool focused = title_state(app)->focus == item;
   float size = focused ? 24 : 20;
-  Rectangle rect = rect_snap((Rectangle){left - px(ui, 24), y - height / 2,
-                                         fminf(px(ui, ITEM_WIDTH), ui->area.x + ui->area.width - left), height});
+  Rectangle rect = rect_snap(
+      (Rectangle){left - px(ui, 24), y - height / 2, fminf(width, ui->area.x + ui->area.width - left), height});
   if (focused) {
     draw_round(rect, px(ui, 12), tint(ui, TOKEN_RAISED));
     draw_round((Rectangle){rect.x, rect.y, px(ui, 4), rect.height}, px(ui, 2), tint(ui, TOKEN_ACCENT));
@@ -131,16 +131,16 @@ static void draw_menu(App *app, float left, float top, float bottom) {
   const TitleState *t = title_state(app);
   int32_t rooms = first_of_last_row(t) - 1; /* without the first, which is larger */
   float first = px(ui, FIRST_HEIGHT), minor = px(ui, MINOR_HEIGHT), gap = px(ui, 20);
-  float row = rooms > 0 ? fminf((bottom - top - first - minor - gap) / (float)rooms, px(ui, ROW)) : 0;
+  int32_t columns = ui->low ? 2 : 1, lines = (rooms + columns - 1) / columns;
+  float width = px(ui, ITEM_WIDTH), each = columns > 1 ? px(ui, ITEM_WIDTH) * 0.6f : width;
+  float row = lines > 0 ? fminf((bottom - top - first - minor - gap) / (float)lines, px(ui, ROW)) : 0;
   row = fmaxf(floorf(row), px(ui, ROW_LEAST) * 0.8f);
   float y = top + first / 2;
-  draw_item(app, 0, left, y, first);
+  draw_item(app, 0, left, y, width, first);
   y += first / 2 + row / 2 + px(ui, 4);
-  for (int32_t i = 1; i <= rooms; i++) {
-    draw_item(app, i, left, y, row - px(ui, 2));
-    y += row;
-  }
-  y += minor / 2 + gap - row / 2;
+  for (int32_t i = 0; i < rooms; i++)
+    draw_item(app, i + 1, left + each * (float)(i / lines), y + row * (float)(i % lines), each, row - px(ui, 2));
+  y += row * (float)lines + minor / 2 + gap - row / 2;
   float x = left - px(ui, MINOR_SIDE);
   for (int32_t i = rooms + 1; i < t->count; i++) x = draw_last_row(app, i, x, y);
 }
@@ -166,8 +166,8 @@ static void title_draw(App *app) {
   snprintf(words, sizeof words, say(ui, STR_PROFILE_PLAYS), current_player_name(app));
   badge_left(ui, left - px(ui, 8), top + roundf(px(ui, 36) * squeeze), app->profile.id ? TOKEN_ACCENT : TOKEN_MUTED,
              words);
-  draw_menu(app, left, top + roundf(px(ui, 206) * squeeze), top + height - px(ui, 76));
-  if (!ui->phone)
+  draw_menu(app, left, top + roundf(px(ui, 206) * squeeze), top + height - px(ui, ui->low ? 12 : 76));
+  if (!ui->phone && !ui->low)
     legend_row(ui, left - px(ui, 8), title_state(app)->view.shade_from + px(ui, 60), top + height - px(ui, 44), keys,
                4);
   title_show_label(app);
