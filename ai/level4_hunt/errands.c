@@ -37,20 +37,32 @@ void errands_hunters(const Arena *arena, const Spot *monsters, int32_t count, in
   }
 }
 
-int32_t errands_outlook(const Errands *errands, Spot from, int16_t lead, const int16_t *nearest,
-                        const int16_t *no_food) {
-  const int16_t *pacman = arena_distances(errands->arena, from);
+typedef struct RowSums {
+  int16_t room, inside, any;
+} RowSums;
+
+/* One pass over whole rows of 16-bit numbers: the compiler makes vectors of it. By itself, for clang does so only while
+ * the sums are of 16 bits to the end: put into errands_outlook they would be widened in every step. */
+__attribute__((noinline)) static void sum_row(const int16_t *pacman, const int16_t *nearest, const int16_t *no_food,
+                                              int16_t lead, int32_t row, RowSums *out) {
   int16_t room = 0, inside = DISTANCE_NONE, any = DISTANCE_NONE;
-  /* One pass over whole rows of 16-bit numbers: the compiler makes vectors of it. */
-  for (int32_t i = 0; i < errands->arena->row; i++) {
+  for (int32_t i = 0; i < row; i++) {
     int16_t safe = (int16_t) - (pacman[i] < (int16_t)(nearest[i] - lead));
     int16_t food = (int16_t)(pacman[i] | no_food[i]);
     room = (int16_t)(room - safe);
     inside = less(inside, (int16_t)(food | (DISTANCE_NONE & ~safe)));
     any = less(any, food);
   }
-  int32_t way = inside < DISTANCE_NONE ? inside : any < DISTANCE_NONE ? any + outside : 0; /* no way, no pull */
-  return room_top / ((room + room_base) * (room + room_base)) + errands->haste * way;
+  *out = (RowSums){room, inside, any};
+}
+
+int32_t errands_outlook(const Errands *errands, Spot from, int16_t lead, const int16_t *nearest,
+                        const int16_t *no_food) {
+  RowSums sums;
+  sum_row(arena_distances(errands->arena, from), nearest, no_food, lead, errands->arena->row, &sums);
+  int32_t way = sums.inside < DISTANCE_NONE ? sums.inside : sums.any < DISTANCE_NONE ? sums.any + outside : 0;
+  int32_t room = sums.room + room_base;
+  return room_top / (room * room) + errands->haste * way; /* no way, no pull */
 }
 
 int32_t errands_cost(const Errands *errands, const Position *position, const int16_t *no_food) {
