@@ -34,15 +34,16 @@ flags_tsan     := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 flags_m32      := -O2 -g -m32 -msse2 -mfpmath=sse -Wno-psabi -Itests/portable
 # Not inlined, a function that is inlined a hundred times is counted once.
 flags_coverage := -O0 -g --coverage -Dalways_inline=unused
-# For browsers, with Debian's emscripten: with threads, and without, where work beside the window takes turns with it.
-flags_wasm      := -O3 -DNDEBUG -msimd128 -isystem $(BUILD)/deps/web/include
+# For browsers, with Debian's emscripten: with threads, and without, where work beside the window takes turns with it. What
+# is downloaded and compiled before the first picture is kept small; the engine is made for speed.
+flags_wasm      := -Os -DNDEBUG -msimd128 -isystem $(BUILD)/deps/web/include
 flags_wasmplain := $(flags_wasm) -include game/app/platform/web/turns.h
 flags_fuzz     := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
 ifeq ($(flags_$(VARIANT)),)
 $(error VARIANT is release, asan, tsan, m32, coverage, wasm, wasmplain or fuzz, not '$(VARIANT)')
 endif
 # One set of objects for the program and the shared library: with hidden names, code for a library costs nothing.
-engine_flags := $(if $(filter release,$(VARIANT)),-fPIC -fvisibility=hidden)
+engine_flags := $(if $(filter release,$(VARIANT)),-fPIC -fvisibility=hidden)$(if $(filter wasm wasmplain,$(VARIANT)),-O3)
 COMPILE := $(filter-out $(if $(filter wasmplain,$(VARIANT)),-pthread),$(BASE)) $(flags_$(VARIANT)) $(CFLAGS)
 LINK    := $(flags_$(VARIANT)) -pthread $(CFLAGS) $(LDFLAGS)
 

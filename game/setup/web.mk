@@ -25,7 +25,7 @@ web_libs   = $(addprefix $(BUILD)/deps/web/$(web_name)/,libraylib.a libsqlite3.a
 web_flags := -O3 -msimd128 -sUSE_GLFW=3 -sEXIT_RUNTIME=1 -sFORCE_FILESYSTEM=1 -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=100663296 \
              -sMAXIMUM_MEMORY=1073741824 -sTOTAL_STACK=4194304 -sENVIRONMENT=web,worker,node -lnodefs.js \
              -sEXPORTED_RUNTIME_METHODS=FS,ENV,NODEFS,PThread,addRunDependency,removeRunDependency,UTF8ToString,stringToUTF8
-web_threads_flags := -pthread -sPTHREAD_POOL_SIZE=8 -sPTHREAD_POOL_DELAY_LOAD=1 -sDEFAULT_PTHREAD_STACK_SIZE=2097152 -Wno-pthreads-mem-growth
+web_threads_flags := -pthread '-sPTHREAD_POOL_SIZE=Module["pool"]' -sPTHREAD_POOL_DELAY_LOAD=1 -sDEFAULT_PTHREAD_STACK_SIZE=2097152 -Wno-pthreads-mem-growth
 web_plain_flags   := -sASYNCIFY=1
 
 ifneq ($(filter wasm wasmplain,$(VARIANT)),)

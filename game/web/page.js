@@ -401,11 +401,9 @@
   const isolated = self.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';
   const program = isolated && !wishes.has('plain') ? 'threads' : 'plain';
   const hash = location.hash.length > 1 ? location.hash : '';
-  const words0 = hash ? ['open', decodeHash(hash)] : ['window'];
+  const words0 = hash ? ['open', hash] : ['window']; // what a browser has escaped in it, the program reads
   if (wishes.has('log')) words0.push('--ui-log', '/tmp/ui.log');
-
-  // A browser may have escaped letters that we write plainly.
-  function decodeHash(text) { try { return decodeURIComponent(text); } catch (broken) { return text; } }
+  if (wishes.has('fps') && !hash) words0.push('--fps-report'); // told when the arcade is closed
 
   function stopped(text) {
     if (ended) return;
@@ -417,6 +415,7 @@
 
   window.Module = {
     canvas, page, arguments: words0, thisProgram: 'pacade',
+    pool: 4, // workers for threads before the first picture; topUp makes more of them later
     print: (line) => console.log(line),
     printErr: (line) => { lastError = line; console.warn(line); },
     locateFile: (name) => name,
@@ -448,14 +447,25 @@
   page.program = program;
   window.addEventListener('error', (event) => { if (!marks.firstPicture) stopped(words.crashed + ': ' + event.message); });
 
+  // Scripts are fetched at once and run in the order of their calls.
   function load(name) {
     return new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.src = name;
+      script.async = false;
       script.onload = resolve;
       script.onerror = () => reject(new Error(name));
       document.body.appendChild(script);
     });
+  }
+
+  // As it comes in, where the host says what it is.
+  async function compile(name) {
+    const answer = await fetch(name);
+    if (!answer.ok) throw new Error(name + ': ' + answer.status);
+    const kind = (answer.headers.get('Content-Type') || '').split(';')[0].trim();
+    if (kind === 'application/wasm' && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(answer);
+    return WebAssembly.compile(await answer.arrayBuffer());
   }
 
   // How far the loading is, by what the browser has fetched.
@@ -500,9 +510,16 @@
     } else {
       try { sessionStorage.removeItem('pacade-isolating'); } catch (refused) { /* nothing was kept */ }
     }
+    // Fetched and compiled while the scripts still load.
+    const compiled = compile(program + '.wasm');
+    compiled.catch(() => {});
+    Module.instantiateWasm = (imports, done) => {
+      compiled.then((module) => WebAssembly.instantiate(module, imports).then((instance) => done(instance, module)))
+        .catch((trouble) => stopped(words.crashed + ': ' + trouble.message));
+      return {};
+    };
     try {
-      await load('data.js');
-      await load(program + '.js');
+      await Promise.all([load('data.js'), load(program + '.js')]);
     } catch (trouble) {
       stopped(words.crashed + ': ' + trouble.message);
     }

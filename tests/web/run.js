@@ -5,7 +5,7 @@ const path = require('path');
 const [, , folder, program, ...words] = process.argv;
 const base = path.resolve(folder), levels = path.join(__dirname, '../../levels');
 global.Module = {
-  arguments: words, thisProgram: 'pacade',
+  arguments: words, thisProgram: 'pacade', pool: 4,
   locateFile: (name) => path.join(base, name),
   mainScriptUrlOrBlob: path.join(base, program + '.js'),
   page: { take: () => '', act: () => {} },
