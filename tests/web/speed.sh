@@ -1,26 +1,38 @@
 #!/usr/bin/env bash
-# Native against web in one run: the same games, one after the other, the processor time of the whole command without its start.
-#   speed.sh PROGRAM WEB-FOLDER
+# Native against web in one run: what `pacade speed` measures, and the thinking time of a game of level 4 and one of level 7
+# by alpha-beta. Fails where the web build is slower than it may be: twice for engine and path finding, three times for
+# alpha-beta. On a busy machine the figures mean little.
+#   speed.sh PROGRAM WEB-FOLDER [threads|plain]
 set -eu
 
-program=$1 folder=$2
+program=$1 folder=$2 kind=${3:-threads}
 here=$(cd "$(dirname "$0")" && pwd)
-export TIMEFORMAT='%U'
-used() { { time "$@" >/dev/null 2>&1; } 2>&1; }
-web() { node --no-experimental-fetch "$here/run.js" "$folder" threads "$@"; }
-start_native=$(used "$program" --version)
-start_web=$(used web --version)
-printf '%-44s %10s %10s %8s\n' 'what' 'native s' 'web s' 'ratio'
-row() {
-  local name=$1 a b
-  shift
-  a=$(used "$program" "$@")
-  b=$(used web "$@")
-  awk -v n="$name" -v a="$a" -v b="$b" -v sa="$start_native" -v sb="$start_web" \
-    'BEGIN { x = a - sa; y = b - sb; printf "%-44s %10.2f %10.2f %8s\n", n, x, y, x > 0.05 ? sprintf("%.2f", y / x) : "-" }'
-}
-row 'path finding: A*, 15 maps x 400 games' bench --level 1 --agent astar --games 400 --jobs 1
-row 'path finding: BFS, 15 maps x 400 games' bench --level 1 --agent bfs --games 400 --jobs 1
-row 'rules and monsters: random play, level 4' bench --level 4 --agent planner --games 3 --jobs 1
-row 'alpha-beta: level 4, one game' play 4/02-lanes-and-loops --pacman alphabeta --seed 1
-row 'alpha-beta: level 7, one game' play 7/01-corner-shop --pacman alphabeta --seed 1 --max-turns 60
+web() { node --no-experimental-fetch "$here/run.js" "$folder" "$kind" "$@"; }
+games=("4/02-lanes-and-loops" "7/01-corner-shop")
+{
+  for game in "${games[@]}"; do
+    "$program" play "$game" --pacman alphabeta --seed 1 --max-turns 60 --json
+    web play "$game" --pacman alphabeta --seed 1 --max-turns 60 --json
+  done
+  "$program" speed --json
+  web speed --json
+} | node -e '
+  const lines = require("fs").readFileSync(0, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+  const native = lines[lines.length - 2], fast = lines[lines.length - 1];
+  let bad = 0;
+  const row = (name, a, b, slower, most) => {
+    if (most && slower > most) bad++;
+    console.log([name.padEnd(42), a.toPrecision(4).padStart(12), b.toPrecision(4).padStart(12), slower.toFixed(2).padStart(8),
+      (most ? "<= " + most : "").padStart(7), most && slower > most ? " too slow" : ""].join(" "));
+  };
+  console.log("what".padEnd(42), "native".padStart(12), "web".padStart(12), "slower".padStart(8), "may be".padStart(7));
+  for (let i = 0; i + 3 < lines.length; i += 2) {
+    if (lines[i].hash !== lines[i + 1].hash) { console.log("# another game: " + lines[i].map); bad++; }
+    row("alphabeta on " + lines[i].map + ", s", lines[i].think_seconds, lines[i + 1].think_seconds, lines[i + 1].think_seconds / lines[i].think_seconds, 3);
+  }
+  for (const name of Object.keys(native)) {
+    const seconds = /_seconds$/.test(name), slower = seconds ? fast[name] / native[name] : native[name] / fast[name];
+    const most = /_in_\d+_ms$/.test(name) ? 0 : /^alphabeta/.test(name) ? 3 : /^(engine|astar|bfs|swift)/.test(name) ? 2 : 0;
+    row(name, native[name], fast[name], slower, most);
+  }
+  process.exitCode = bad ? 1 : 0;'

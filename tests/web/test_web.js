@@ -43,10 +43,41 @@ async function title(page, wishes) {
   if (/enter tour/.test(await page.log())) await page.key('Escape');
   await page.logged('enter title');
 }
-async function target(page, name, seconds) {
-  const line = await page.logged('^target ' + name.replace(/\./g, '\\.') + ' ', seconds);
+// The last place where something was drawn, in the page's measure.
+async function target(page, name, seconds = 30) {
+  const pattern = new RegExp('^target ' + name.replace(/\./g, '\\.') + ' ');
+  const seen = page.seen;
+  page.seen = 0; // it may have been drawn long ago
+  try { await page.logged(pattern.source, seconds); } finally { page.seen = seen; }
+  const line = (await page.log()).split('\n').filter((l) => pattern.test(l)).pop();
   const ratio = await page.run('devicePixelRatio');
   return line.split(' ').slice(-2).map((n) => Number(n) / ratio);
+}
+async function click(page, name) { await page.click(...await target(page, name)); }
+async function tap(page, name) { await page.tap(...await target(page, name)); }
+
+// Does something until the program has taken note of it: one key or finger at a time, as a person would.
+async function acted(page, work) {
+  const taken = async () => Number(((await page.log()).match(/^taken \d+$/gm) || ['taken 0']).pop().split(' ')[1]);
+  const before = await taken(), end = Date.now() + 20000;
+  await work();
+  while (await taken() === before) { if (Date.now() > end) throw new Error('nothing was taken'); await sleep(30); }
+}
+
+// The directions of a shortest path: W, N, E, S.
+function way(map) {
+  const cells = JSON.parse(native('solve', map, '--json')).path, names = { '0,-1': 'W', '-1,0': 'N', '0,1': 'E', '1,0': 'S' };
+  return cells.slice(1).map(([row, col], i) => names[(row - cells[i][0]) + ',' + (col - cells[i][1])]);
+}
+const KEYS = { W: 'ArrowLeft', N: 'ArrowUp', E: 'ArrowRight', S: 'ArrowDown' };
+const FLICKS = { W: [-60, 0], N: [0, -60], E: [60, 0], S: [0, 60] };
+const ARROWS = { W: 'west', N: 'north', E: 'east', S: 'south' };
+
+// A table without the columns that hold times, as lines.
+function figures(csv) {
+  const rows = csv.trim().split('\n').map((line) => line.split(','));
+  const kept = rows[0].map((name) => !/(_ms|_seconds|_per_s)$/.test(name));
+  return rows.map((row) => row.filter((cell, i) => kept[i]).join(',')).join('\n');
 }
 
 async function all() {
@@ -89,18 +120,37 @@ async function all() {
   await check('a person plays by keys', async (page) => {
     await open(page, '#play=1/01-first-corridor&pacman=human');
     await page.logged('enter play');
-    for (let i = 0; i < 12; i++) { await page.key('ArrowRight'); await sleep(120); if (/game over/.test(await page.log())) break; await page.key('ArrowDown'); }
+    for (const step of way('1/01-first-corridor')) await acted(page, () => page.key(KEYS[step]));
+    const line = await page.logged('^game over', 30);
+    if (!/outcome=won/.test(line) || !/moves=15\b/.test(line)) throw new Error(line);
+    await sleep(600);
     await shot(page, 'person-keys');
-    if (!/taken \d+/.test(await page.log())) throw new Error('no key was taken');
   });
 
-  await check('a person plays by touch', async (page) => {
+  await check('a person plays by touch: flicks, and taps on arrows', async (page) => {
     await open(page, '#play=1/01-first-corridor&pacman=human');
     await page.logged('enter play');
-    const before = await page.run('1');
-    for (let i = 0; i < 12; i++) { await page.swipe(190, 400, 60, 0); await sleep(150); if (/game over/.test(await page.log())) break; await page.swipe(190, 400, 0, 60); }
+    let count = 0;
     await shot(page, 'person-touch');
-    await page.logged('^game over|^moved|^place', 20);
+    for (const step of way('1/01-first-corridor'))
+      await acted(page, () => (count++ % 2 ? tap(page, 'play.' + ARROWS[step]) : page.swipe(190, 400, ...FLICKS[step])));
+    const line = await page.logged('^game over', 30);
+    if (!/outcome=won/.test(line) || !/moves=15\b/.test(line)) throw new Error(line);
+    await sleep(600);
+    await shot(page, 'person-touch-won');
+  }, { width: 390, height: 844, ratio: 2, touch: true });
+
+  await check('two fingers zoom', async (page) => {
+    await open(page, '#play=1/12-four-kingdoms&pacman=human');
+    await page.logged('enter play');
+    const first = await target(page, 'play.cell.first');
+    await page.touch('touchStart', [[150, 400], [240, 400]]);
+    for (let i = 1; i <= 8; i++) { await page.touch('touchMove', [[150 - 14 * i, 400], [240 + 14 * i, 400]]); await sleep(20); }
+    await page.touch('touchEnd', []);
+    await sleep(800);
+    await shot(page, 'phone-zoomed');
+    const then = await target(page, 'play.cell.first');
+    if (String(first) === String(then)) throw new Error('the board did not change: ' + first);
   }, { width: 390, height: 844, ratio: 2, touch: true });
 
   await check('a puzzle is solved', async (page) => {
@@ -113,11 +163,35 @@ async function all() {
     await shot(page, 'puzzle');
   });
 
-  await check('a maze is made by a link', async (page) => {
-    await open(page, '#maze=20,dfs,7');
-    await page.logged('enter maze');
-    await sleep(2500);
+  await check('a maze is walked and saved, the page is loaded again, and the game goes on', async (page) => {
+    await open(page, '#maze=8,dfs,7');
+    await page.logged('^maze made rooms=8 ');
+    await page.key('Enter');
+    await page.logged('enter maze-play');
+    const made = await page.logged('^maze made rooms=8 ');
+    const [, row, col, goalRow, goalCol] = /start=(\d+),(\d+) goal=(\d+),(\d+)/.exec(made);
+    if (row === goalRow && col === goalCol) throw new Error(made);
+    await acted(page, () => page.key('h'));
+    await page.logged('^maze step [3-9]', 30);
+    await sleep(400);
     await shot(page, 'maze');
+    await page.mark();
+    await click(page, 'maze.save');
+    await page.logged('^maze asks name');
+    await page.key('Enter');
+    const saved = await page.logged('^maze saved ');
+    const steps = /steps=(\d+)/.exec(saved)[1];
+    await page.until('Module.page.keeper.written > 0 && Module.page.keeper.dirty.size === 0', 15);
+    await page.go(base + '?log&noworker#room=maze');
+    page.seen = 0;
+    await page.ready();
+    await page.logged('enter maze');
+    await click(page, 'maze.continue');
+    const begins = await page.logged('^maze begins ', 30);
+    is('steps', /steps=(\d+)/.exec(begins)[1], steps);
+    await page.logged('enter maze-play');
+    await sleep(500);
+    await shot(page, 'maze-goes-on');
   });
 
   await check('settings and the seen tour are kept over a reload', async (page) => {
@@ -156,11 +230,24 @@ async function all() {
     await shot(page, 'dropped');
   });
 
-  await check('the bench of the lab has the figures of the native program', async (page) => {
-    const words = ['bench', '--level', '1', '--agent', 'astar', '--agent', 'bfs', '--games', '2', '--jobs', '1', '--format', 'csv'];
-    const cut = (text) => text.split('\n').filter((l) => l).map((l) => l.split(',').filter((c) => !/^\d+\.\d+(e-?\d+)?$/.test(c)).join(',')).join('\n');
-    const web = execFileSync('node', ['--no-experimental-fetch', path.join(__dirname, 'run.js'), folder, 'threads', ...words], { encoding: 'utf8' });
-    is('figures', cut(web), cut(native(...words)));
+  await check('the bench of the lab has the figures of the native program, and its table is a download', async (page) => {
+    await open(page, '#room=lab');
+    await page.logged('^screen lab mode=0');
+    for (const name of ['lab.5.0', 'lab.5.1', 'lab.6.0', 'lab.6.0', 'lab.6.1', 'lab.6.10', 'lab.fewer', 'lab.fewer']) await acted(page, () => click(page, name));
+    await shot(page, 'lab-setup');
+    await click(page, 'lab.run');
+    await page.logged('^lab run agents=2 places=1 rows=2 games=5$');
+    await page.logged('^lab done games=10 of=10 failed=0$', 60);
+    await click(page, 'lab.csv');
+    const file = /^lab csv (\S+\.csv)/.exec(await page.logged('^lab csv '))[1];
+    const taken = path.join(scratch, path.basename(file));
+    for (let i = 0; i < 100 && !fs.existsSync(taken); i++) await sleep(100);
+    const web = fs.readFileSync(taken, 'utf8');
+    await shot(page, 'lab');
+    const chosen = new Set();
+    for (const [, map, agent] of web.trim().split('\n').slice(1).map((line) => line.split(',')))
+      if (map !== 'total') chosen.add('--map ' + map).add('--agent ' + agent);
+    is('figures', figures(web), figures(native('bench', '--level', '1', ...[...chosen].flatMap((w) => w.split(' ')), '--games', '5', '--format', 'csv')));
   });
 
   await check('export and import', async (page) => {
@@ -193,14 +280,39 @@ async function all() {
     await page.logged('^game over', 60);
   });
 
-  await check('a hostile link is refused with a clear word', async (page) => {
-    const links = ['#play=../../etc/passwd', '#play=1/08-pipe-organ&pacman=exec:true', '#replay=AAAA', '#map=%00', '#puzzle=0,2,1,3', '#nonsense', '#maze=1e9'];
+  await check('hostile links are refused with a clear word', async (page) => {
+    const links = fs.readFileSync(path.join(__dirname, '../support/hostile_links.inc'), 'utf8').split('\n')
+      .filter((line) => line.startsWith('"#') && line.length > 5).map((line) => JSON.parse(line.replace(/,$/, '')));
+    if (links.length < 100) throw new Error('only ' + links.length + ' links');
+    const words = new Set();
     for (const link of links) {
       await page.go(base + '?log&noworker' + link);
-      const said = await page.until('!document.getElementById("again").hidden && document.getElementById("said").textContent', 60);
-      if (said.length < 20) throw new Error(link + ': ' + said);
+      const said = await page.until('!document.getElementById("again").hidden && document.getElementById("said").textContent', 60).catch(() => 'nothing');
+      if (!/^This link can’t be opened: .{8,}/.test(said)) throw new Error(link + ': ' + said);
+      words.add(said);
     }
+    console.log('# ' + links.length + ' links refused in ' + words.size + ' ways');
     await shot(page, 'hostile');
+  });
+
+  await check('a page around it speaks with it', async (page) => {
+    await page.go(base + 'embed.html');
+    const frame = "document.getElementById('arcade').contentWindow";
+    await page.until(frame + '.Module && ' + frame + '.Module.page.marks.firstPicture > 0', 60);
+    const said = (name) => page.until("document.getElementById('said').textContent.includes('\"event\": \"" + name + "\"') && document.getElementById('said').textContent", 30);
+    const press = (what) => page.run("document.querySelector('[data-do=" + what + "]').click()");
+    await press('pause');
+    await press('figures');
+    const first = JSON.parse(await said('figures'));
+    is('event', first.event, 'figures');
+    for (let i = 0; i < 3; i++) { await press('step'); await sleep(300); }
+    await page.run("document.getElementById('said').textContent = ''");
+    await press('figures');
+    const then = JSON.parse(await said('figures'));
+    if (!(then.turn >= first.turn) || typeof then.score !== 'number') throw new Error(JSON.stringify([first, then]));
+    await page.run("document.getElementById('map').click()");
+    await sleep(1500);
+    await shot(page, 'embedded');
   });
 
   await check('a phone upright', async (page) => {
@@ -213,6 +325,10 @@ async function all() {
     await open(page, '#maze=20,dfs,7');
     await sleep(2500);
     await shot(page, 'phone-maze');
+    await page.key('Enter');
+    await page.logged('enter maze-play');
+    await sleep(1000);
+    await shot(page, 'phone-maze-play');
     await open(page, '#puzzle=4,7');
     await sleep(1500);
     await shot(page, 'phone-puzzle');
@@ -220,6 +336,15 @@ async function all() {
     await open(page, '#play=1/08-pipe-organ&pacman=astar&seed=7');
     await sleep(2000);
     await shot(page, 'phone-wide-play');
+    await open(page, '#maze=20,dfs,7');
+    await page.logged('^maze made');
+    await page.key('Enter');
+    await page.logged('enter maze-play');
+    await sleep(1000);
+    await shot(page, 'phone-wide-maze');
+    await open(page, '#puzzle=4,7');
+    await sleep(1500);
+    await shot(page, 'phone-wide-puzzle');
   }, { width: 390, height: 844, ratio: 2, touch: true });
 
   await check('without a network once it was loaded', async (page) => {
