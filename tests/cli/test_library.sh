@@ -54,6 +54,9 @@ check 'Python: records of the program are played again, hash by hash' python_par
 check 'Python: agents and solutions' python_part players
 if $python -c 'import numpy' 2>/dev/null; then
   check 'Env: spaces, seeds, the same game for the same seed, ends' python_part env
+  check "Env: what a user of Gymnasium checks" python_part gym
+  with_gymnasium() { PYTHONPATH=$PYTHONPATH:$PWD/tests/support/stand_ins python_part gym; }
+  check 'Env: the same as a subclass of gymnasium.Env' with_gymnasium
   check 'Env: pictures' python_part render
   check 'VecEnv: the games of the program, seed by seed' python_part vec
   check 'Tree: the published values and successors of minimax and expectimax' python_part tree

@@ -129,13 +129,59 @@ def env():
     assert (board == kept).all(), "an observation changed after it was handed out"
     for wrong in (-1, 5, 200):
         refused(lambda: one.step(wrong), "no action")
-    if pacade.gymnasium:
-        from gymnasium.utils.env_checker import check_env
-
-        assert isinstance(one, pacade.gymnasium.Env)
-        check_env(pacade.Env(MAP, render_mode="rgb_array"), skip_render_check=False)
     fog = pacade.Env("3/01-morning-meadow")
     assert (fog.reset(seed=1)[0] != pacade.UNKNOWN).sum() == 25
+
+
+def gym():
+    """What a user of Gymnasium runs on a new environment, in our own words: its checker is used as well where that is
+    installed, which it is not on most machines."""
+    import copy
+    import inspect
+
+    import numpy
+
+    assert {"seed", "options"} <= set(inspect.signature(pacade.Env.reset).parameters)
+    assert inspect.signature(pacade.Env.reset).parameters["seed"].default is None
+    modes = pacade.Env.metadata["render_modes"]
+    assert isinstance(modes, list) and pacade.Env.metadata["render_fps"] > 0
+    for map_, mode in ((MAP, "rgb_array"), ("1/08-pipe-organ", "ansi"), ("3/01-morning-meadow", None), ("6/01-slow-turn", "rgb_array")):
+        with pacade.Env(map_, render_mode=mode) as one:
+            space, actions = one.observation_space, one.action_space
+            assert one.unwrapped is one and one.spec is None and not callable(getattr(one, "seed", None))
+            assert space.low.shape == space.high.shape == space.shape and (space.low < space.high).all()
+            assert actions.n > 0 and actions.shape == () and actions.contains(actions.sample())
+            found = one.reset()
+            assert isinstance(found, tuple) and len(found) == 2 and isinstance(found[1], dict) and found[0] in space
+            first = one.reset(seed=123)[0]
+            generator = copy.deepcopy(one.np_random.bit_generator.state)
+            again = one.reset(seed=123, options={})[0]
+            assert first in space and (first == again).all() and first.dtype == space.dtype
+            assert one.np_random.bit_generator.state == generator
+            one.reset(seed=456)
+            assert one.np_random.bit_generator.state != generator
+            actions.seed(3)
+            for _ in range(400):
+                board, reward, terminated, truncated, info = one.step(actions.sample(info["action_mask"]) if _ else actions.sample())
+                assert board in space and type(terminated) is bool and type(truncated) is bool and isinstance(info, dict)
+                assert isinstance(reward, float) and numpy.isfinite(reward) and not (terminated and truncated)
+                picture = one.render()
+                if mode == "rgb_array":
+                    assert picture.dtype == numpy.uint8 and picture.ndim == 3 and picture.shape[2] == 3
+                assert isinstance(picture, {"rgb_array": numpy.ndarray, "ansi": str, None: type(None)}[mode])
+                if terminated or truncated:
+                    assert not info["action_mask"].any()
+                    one.reset()
+        one.close()  # a second time
+    if pacade.gymnasium:
+        assert isinstance(one, pacade.gymnasium.Env)
+        try:
+            from gymnasium.utils.env_checker import check_env
+        except ImportError:
+            return  # a stand-in
+        check_env(pacade.Env(MAP, render_mode="rgb_array"), skip_render_check=False)
+    fast = pacade.VecEnv(MAP, 3)
+    assert fast.reset(seed=1)[0] in fast.observation_space and fast.action_space.sample() in fast.action_space
 
 
 def render():
@@ -250,4 +296,4 @@ def tree():
     assert numpy.array_equal(grown.parent[:0], [])
 
 
-{f.__name__: f for f in (positions, records, players, env, render, vec, tree)}[sys.argv[1]]()
+{f.__name__: f for f in (positions, records, players, env, gym, render, vec, tree)}[sys.argv[1]]()

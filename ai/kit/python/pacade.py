@@ -626,14 +626,16 @@ class _Box:
     """As much of gymnasium.spaces.Box as is needed where that is not installed."""
 
     def __init__(self, low: int, high: int, shape: Tuple[int, ...], dtype: Any) -> None:
-        self.low, self.high, self.shape, self.dtype = low, high, tuple(shape), numpy.dtype(dtype)
+        self.shape, self.dtype = tuple(shape), numpy.dtype(dtype)
+        self.low, self.high = (numpy.broadcast_to(numpy.array(side, dtype), self.shape) for side in (low, high))
         self._rng = numpy.random.default_rng()
 
     def seed(self, seed: Optional[int] = None) -> None:
         self._rng = numpy.random.default_rng(seed)
 
     def sample(self) -> Any:
-        return self._rng.integers(self.low, self.high, self.shape, dtype=self.dtype, endpoint=True)
+        low, high = self.low.flat[0], self.high.flat[0]
+        return self._rng.integers(low, high, self.shape, dtype=self.dtype, endpoint=True)
 
     def contains(self, x: Any) -> bool:
         return (
@@ -650,7 +652,7 @@ class _Discrete:
     """As much of gymnasium.spaces.Discrete as is needed where that is not installed."""
 
     def __init__(self, n: int) -> None:
-        self.n, self.shape, self.dtype = n, (), numpy.dtype("int64")
+        self.n, self.start, self.shape, self.dtype = n, 0, (), numpy.dtype("int64")
         self._rng = numpy.random.default_rng()
 
     def seed(self, seed: Optional[int] = None) -> None:
@@ -773,7 +775,37 @@ class VecEnv:
         return {"action_mask": self.legal, "score": self.scores, "turn": self.turns}
 
 
-_EnvBase: Any = gymnasium.Env if gymnasium else object
+class _PlainEnv:
+    """As much of gymnasium.Env as is needed where that is not installed."""
+
+    spec: Any = None
+    _np_random: Any = None
+
+    @property
+    def unwrapped(self) -> Any:
+        return self
+
+    @property
+    def np_random(self) -> Any:
+        if self._np_random is None:
+            self._np_random = numpy.random.default_rng()
+        return self._np_random
+
+    def reset(self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> Any:
+        if seed is not None:
+            self._np_random = numpy.random.default_rng(seed)
+
+    def close(self) -> None:
+        pass
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *what: Any) -> None:
+        self.close()
+
+
+_EnvBase: Any = gymnasium.Env if gymnasium else _PlainEnv
 
 _COLOURS = {  # what it is drawn in: ground and figure
     OPEN: (12, 14, 28),
@@ -839,8 +871,7 @@ class Env(_EnvBase):
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> Tuple[Any, Dict[str, Any]]:
         """A new game. The seed is that of 'pacade play'; without one, the seed after the last game's, and at first any."""
-        if gymnasium:
-            super().reset(seed=seed)
+        super().reset(seed=seed)
         if seed is not None:
             if seed < 0:
                 raise Error(f"a seed is not negative: {seed}")
