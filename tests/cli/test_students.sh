@@ -58,6 +58,16 @@ evaluates() {
 }
 check 'an evaluation function is found by its name' evaluates
 
+everything() { # every method that the course's pages describe; the digests tell that both engines answer alike
+  local spec=berkeley:$student/everyMethod.py:EveryMethod:loud
+  expect 0 play 7/02-two-lanterns "${patient[@]}" --seed 3 --max-turns 60 --record "$tmp/game.txt" --pacman "$spec" || return 1
+  grep -a 'fault\|stderr' "$tmp/game.txt" >"$tmp/with"
+  PACADE_LIBRARY=$tmp/none expect 0 play 7/02-two-lanterns "${patient[@]}" --seed 3 --max-turns 60 --record "$tmp/game.txt" --pacman "$spec" || return 1
+  grep -a 'fault\|stderr' "$tmp/game.txt" >"$tmp/without"
+  grep -q 'after 30 turns' "$tmp/with" && ! grep fault "$tmp/with" && diff "$tmp/with" "$tmp/without"
+}
+check 'every method of the course, with the library and without' everything
+
 # ---- the search project ----
 
 cat >"$tmp/maze.lay" <<'END'
@@ -96,8 +106,18 @@ corners() {
     walks dots $student/search.py ClosestDotSearchAgent '' "$length"
 }
 check 'corners, food and the closest dot' corners
-mkdir "$tmp/whole" && cp $student/search.py ai/kit/python/berkeley/spare/searchAgents.py "$tmp/whole/"
-check "a student's searchAgents.py beside it" walks maze "$tmp/whole/searchAgents.py" SearchAgent ':fn=bfs' 11
+mkdir "$tmp/whole" && cp $student/search.py $student/whole/searchAgents.py "$tmp/whole/"
+whole() {
+  local agents=$tmp/whole/searchAgents.py length
+  expect 0 solve "$tmp/dots.lay" --all-food --json || return 1
+  length=$(key length)
+  walks maze "$agents" SearchAgent ':fn=bfs' 11 && walks maze "$agents" SearchAgent ':fn=aStarSearch,heuristic=manhattanHeuristic' 11 &&
+    walks dots "$agents" SearchAgent ':fn=aStarSearch,prob=CornersProblem,heuristic=cornersHeuristic' "$length" &&
+    walks dots "$agents" SearchAgent ':fn=ucs,prob=FoodSearchProblem' "$length" &&
+    walks dots "$agents" SearchAgent ':fn=astar,prob=FoodSearchProblem,heuristic=foodHeuristic' "$length" &&
+    walks dots "$agents" AStarFoodSearchAgent '' "$length" && walks dots "$agents" ClosestDotSearchAgent '' "$length"
+}
+check "a student's searchAgents.py beside it" whole
 
 # ---- modules of their own ----
 

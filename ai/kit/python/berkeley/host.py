@@ -27,16 +27,16 @@ class Refusal(Exception):
     """What is wrong with the agent that was named, in one line."""
 
 
-def split(text: str) -> Tuple[str, str, Dict[str, str]]:
+def split(text: str) -> Tuple[str, str, Dict[str, Any]]:
     """FILE:CLASS[:k=v,...]: a file may have colons in its path, for the class begins after its ".py"."""
     file, found, rest = text.partition(".py:")
     if not found:
         raise Refusal(f"{text}: expected FILE.py:CLASS or FILE.py:CLASS:option=value,...")
     name, _, options = rest.partition(":")
-    given: Dict[str, str] = {}
+    given: Dict[str, Any] = {}
     for part in filter(None, options.split(",")):
         key, equals, value = part.partition("=")
-        given[key] = value if equals else "1"
+        given[key] = value if equals else 1  # the number, as '-a' gives it
     if not name.isidentifier():
         raise Refusal(f"{text}: '{name}' is no name of a class")
     return file + ".py", name, given
@@ -127,8 +127,8 @@ class Builder:
             seen = by_id[who]
             x, y = self.place(seen["at"])
             facing = DIRECTIONS[seen.get("facing") or "X"]
-            if seen.get("half"):
-                dx, dy = self.course.Actions.directionToVector(facing, 0.5)
+            if facing != "Stop":  # one that has moved has a place of reals
+                dx, dy = self.course.Actions.directionToVector(facing, 0.5 if seen.get("half") else 0.0)
                 x, y = x + dx, y + dy
             state.start = configuration(self.starts[number], "Stop")
             state.configuration = configuration((x, y), facing)
@@ -148,7 +148,7 @@ class Host(pacade_agent.Agent):
 
     levels = (7,)
 
-    def __init__(self, kind: Any, options: Dict[str, str], own: bool) -> None:
+    def __init__(self, kind: Any, options: Dict[str, Any], own: bool) -> None:
         super().__init__()
         self.kind, self.given, self.own = kind, options, own
         self.name = kind.__name__

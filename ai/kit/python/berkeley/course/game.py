@@ -235,3 +235,12 @@ class Actions:
         dx, dy = Actions.directionToVector(action)
         x, y = position
         return x + dx, y + dy
+
+
+def __getattr__(name):
+    """The course has it here; it lies beside the rules that fill it."""
+    if name == "GameStateData":
+        from pacman import GameStateData
+
+        return GameStateData
+    raise AttributeError("module 'game' has no attribute %r" % name)

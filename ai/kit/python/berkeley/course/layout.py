@@ -2,8 +2,10 @@
 for Pacade."""
 
 import os
+import random
 
 from game import Grid
+from util import manhattanDistance
 
 
 class Layout:
@@ -44,6 +46,19 @@ class Layout:
     def isWall(self, pos):
         x, y = pos
         return self.walls[x][y]
+
+    def getRandomLegalPosition(self):
+        return random.choice(self.walls.asList(False))
+
+    def _corners(self):
+        top, right = self.height - 2, self.width - 2
+        return [(1, 1), (1, top), (right, 1), (right, top)]
+
+    def getRandomCorner(self):
+        return random.choice(self._corners())
+
+    def getFurthestCorner(self, pacPos):
+        return max(self._corners(), key=lambda corner: manhattanDistance(corner, pacPos))
 
     def deepCopy(self):
         return Layout(self.layoutText[:])

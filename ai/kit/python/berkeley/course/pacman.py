@@ -409,12 +409,21 @@ class GameState:
         return str(self.data)
 
 
+def _take(state, index, action):
+    """The state itself changes: for those who apply rules by hand."""
+    state._engine = state._engine.after(index, action)
+
+
 class PacmanRules:
     PACMAN_SPEED = 1
 
     @staticmethod
     def getLegalActions(state):
         return state._engine.legal(0)
+
+    @staticmethod
+    def applyAction(state, action):
+        _take(state, 0, action)
 
 
 class GhostRules:
@@ -423,6 +432,14 @@ class GhostRules:
     @staticmethod
     def getLegalActions(state, ghostIndex):
         return state._engine.legal(ghostIndex)
+
+    @staticmethod
+    def applyAction(state, action, ghostIndex):
+        _take(state, ghostIndex, action)
+
+    @staticmethod
+    def canKill(pacmanPosition, ghostPosition):
+        return manhattanDistance(ghostPosition, pacmanPosition) <= COLLISION_TOLERANCE
 
 
 def table_of(layout):

@@ -265,6 +265,28 @@ def lookup(name, namespace):
     raise Exception("%s not found as a method or class" % name)
 
 
+_printed = []  # the standard outputs that were muted, the latest last
+
+
+def mutePrint():
+    """Nothing is printed until unmutePrint()."""
+    _printed.append(sys.stdout)
+    sys.stdout = _Nowhere()
+
+
+def unmutePrint():
+    if _printed:
+        sys.stdout = _printed.pop()
+
+
+class _Nowhere:
+    def write(self, text):
+        return len(text)
+
+    def flush(self):
+        pass
+
+
 def pause():
     """Somebody would press a key here; a program doesn't."""
 
