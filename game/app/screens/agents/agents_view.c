@@ -86,6 +86,14 @@ static void draw_levels(App *app, const OwnAgent *agent, float left, float right
   }
 }
 
+/* The widest that a state is told, its sign included: the levels end before it. */
+static float state_room(const Ui *ui) {
+  float most = 0;
+  for (OwnState state = 0; state < OWN_STATES; state++)
+    most = fmaxf(most, width_of(ui, FACE_SEMIBOLD, 14, say(ui, state_word(state))));
+  return most + px(ui, 26 + 12);
+}
+
 static void state_note(const Ui *ui, const OwnAgent *agent, char *out, size_t room) {
   out[0] = '\0';
   if (agent->state == OWN_CHECKED)
@@ -121,7 +129,7 @@ static void draw_row(App *app, int32_t index, const OwnAgent *agent, Rectangle r
       say(ui, state_word(agent->state)));
   state_note(ui, agent, note, sizeof note);
   put_fit(ui, FACE_MEDIUM, 12, right, second, ALIGN_RIGHT, right - levels, tint(ui, TOKEN_MUTED), note);
-  draw_levels(app, agent, levels, right - px(ui, 96), first);
+  draw_levels(app, agent, levels, right - state_room(ui), first);
 }
 
 static void draw_list(App *app, Rectangle room) {
@@ -374,14 +382,15 @@ static void draw_menu(App *app, Rectangle under) {
 }
 
 static void draw_keys(App *app) {
-  static const LegendItem keys[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},    {ACTION_ACCEPT, STR_OWN_KEY_EDIT},
-                                    {ACTION_COMPARE, STR_OWN_KEY_CHECK}, {ACTION_LOOK, STR_OWN_KEY_SHOW},
-                                    {ACTION_OPEN, STR_OWN_KEY_FOLDER},   {ACTION_NEW, STR_OWN_KEY_NEW},
-                                    {ACTION_RACE, STR_OWN_KEY_RACE},     {ACTION_BACK, STR_KEY_BACK}};
+  LegendItem keys[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},    {ACTION_ACCEPT, STR_OWN_KEY_EDIT},
+                       {ACTION_COMPARE, STR_OWN_KEY_CHECK}, {ACTION_LOOK, STR_OWN_KEY_SHOW},
+                       {ACTION_OPEN, STR_OWN_KEY_FOLDER},   {ACTION_NEW, STR_OWN_KEY_NEW},
+                       {ACTION_RACE, STR_OWN_KEY_RACE},     {ACTION_BACK, STR_KEY_BACK}};
   static const LegendItem none[] = {
       {ACTION_NEW, STR_OWN_KEY_NEW}, {ACTION_OPEN, STR_OWN_KEY_FOLDER}, {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   bool some = agents_state(app)->list.count > 0;
+  if (ui->width == WIDTH_NARROW && !agents_state(app)->page) keys[1].label = STR_KEY_OPEN; /* its page */
   legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), some ? keys : none, some ? 8 : 3);
 }
 
