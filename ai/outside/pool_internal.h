@@ -33,6 +33,11 @@ typedef struct Entry {
   OutsideTally tally;
 } Entry;
 
+/* The command and the folder that an entry's text stands for; false with a message when it stands for nothing. */
+bool entry_resolve(Entry *entry, const OutsideConfig *config, Error *error);
+/* Where the options start: a command may hold any character, a name can't hold a colon. */
+size_t entry_name_length(const char *text);
+
 OutsideConfig pool_config(void);
 /* What the configuration means on this system. */
 SandboxKind pool_sandbox(const OutsideConfig *config);
