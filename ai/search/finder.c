@@ -192,6 +192,7 @@ void finder_block(Finder *finder, Cell cell, bool blocked) {
   uint8_t mark = finder->mark[cell];
   if (mark == MARK_WALL || (mark == MARK_BLOCKED) == blocked) return;
   finder->mark[cell] = blocked ? MARK_BLOCKED : 0;
+  finder->blocked += blocked ? 1 : -1;
   if (finder->tiles) tiles_block(finder->tiles, finder, cell, blocked);
   if (finder->stops) stops_block(finder->stops, finder, cell);
 }

@@ -28,6 +28,14 @@ typedef struct Tiles Tiles;         /* tiles.h */
 typedef struct Stops Stops;         /* stops.h */
 typedef struct Buckets Buckets;     /* terrain.c */
 
+/* What swift.c knows of the board. */
+typedef struct Preference {
+  bool known, tried;       /* the walls were looked at; two algorithms were tried */
+  bool clear;              /* the walls alone decide */
+  int32_t by_walls, other; /* the algorithm that suits them, and one that may be better */
+  int32_t by_trial;
+} Preference;
+
 struct Finder {
   int32_t rows, cols, stride, cells, open_count;
   int32_t step[DIRECTION_COUNT];
@@ -49,7 +57,11 @@ struct Finder {
   Tiles *tiles;
   Stops *stops;
   Buckets *buckets;
-  int32_t corners; /* see swift.c; 0: not counted yet */
+  int32_t blocked; /* cells closed by finder_block */
+  Preference preference;
+  /* What the last query took by jump points or flood, about a nanosecond each: counted, never measured, so that it is
+   * the same on every machine. */
+  uint64_t work;
 };
 
 enum { QUEUE_SLACK = 8, MARK_SLACK = 16 }; /* written or read past the last one */

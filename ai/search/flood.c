@@ -7,6 +7,8 @@
 
 enum { CHECK_EVERY = 4096 }; /* cells between two looks at the clock and the cancel flag */
 
+enum { WORK_QUERY = 80, WORK_VISIT = 29, WORK_STEP = 3 }; /* in units of Finder.work; a tile, and a step of the path */
+
 /* One query. The goal's row and column divide the board: which steps lead towards it depends on the side. */
 typedef struct Flood {
   Tile *tile;
@@ -312,7 +314,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   int32_t row = query->start / finder->stride - 1, col = query->start % finder->stride - 1, peak = 1;
   int32_t dr = query->goal / finder->stride - 1 - row, dc = query->goal % finder->stride - 1 - col;
   int32_t sum = (dr < 0 ? -dr : dr) + (dc < 0 ? -dc : dc);
-  uint64_t expanded = 0, check = CHECK_EVERY;
+  uint64_t expanded = 0, visits = 0, check = CHECK_EVERY;
   wait_now(&flood, &flood.tile[tiles_at(finder->tiles, row, col)], tile_bit(row, col));
   trace_open(trace, query->start, CELL_NONE, 0);
   for (;;) {
@@ -323,6 +325,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
       continue;
     }
     int32_t number = flood.now[--flood.top];
+    visits++;
     Look look;
     if (trace) look = look_before(&flood, &flood.tile[number]);
     Bits reached = visit_any(&flood, number), closed = reached;
@@ -347,6 +350,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   result->expanded = expanded;
   result->peak_frontier = (uint64_t)peak;
   if (result->status == SEARCH_FOUND) walk_back(finder, query, &flood, result);
+  finder->work = WORK_QUERY + visits * WORK_VISIT + (uint64_t)(result->length > 0 ? result->length : 0) * WORK_STEP;
   result->generated = expanded + (result->status == SEARCH_FOUND) + flood_end(&flood);
 }
 

@@ -11,6 +11,10 @@ enum { MOVE_BITS = 4, ALL_MOVES = 15, ROW_MOVES = 1 << MOVE_WEST | 1 << MOVE_EAS
  * 8 to 32 are equal on rooms of 31 x 31 cells; without a pause the open 512 x 512 board takes four times as long. */
 enum { PAUSE = 16 };
 
+/* What each costs, in units of Finder.work: an entry of the queue on a board of 65,536 cells, and what a board of twice
+ * that adds; two looks along a row, 57 cells or more each. Fitted to boards of many kinds and sizes. */
+enum { WORK_ENTRY = 90, WORK_LARGER = 5, WORK_LOOKS = 3, LOOK_SHIFT = 6 };
+
 /* Division by the stride as a product: exact for every cell number (25 bits) and stride (13 bits). */
 enum { INVERSE_BITS = 40 };
 
@@ -21,6 +25,7 @@ typedef struct Jumper {
   uint64_t inverse;
   int32_t stride, row, col; /* of the goal, border included */
   Cell goal;
+  uint64_t looks;
 } Jumper;
 
 static inline int32_t row_of(const Jumper *jumper, Cell cell) {
@@ -35,24 +40,27 @@ static inline int32_t distance(const Jumper *jumper, Cell cell) {
 static inline bool open_at(const Jumper *jumper, Cell cell) { return jumper->mark[cell] < MARK_BLOCKED; }
 
 /* The jump point of a walk along a row, and the moves to try from it; CELL_NONE when it ends at a wall. */
-SEARCH_TEMPLATE Cell jump_row(const Jumper *jumper, Cell cell, unsigned move, unsigned *moves, uint64_t *passed) {
+SEARCH_TEMPLATE Cell jump_row(Jumper *jumper, Cell cell, unsigned move, unsigned *moves, uint64_t *passed) {
   Cell next = move == MOVE_EAST ? stops_east(jumper->stops, cell) : stops_west(jumper->stops, cell);
-  if (passed) *passed += (uint64_t)(next > cell ? next - cell : cell - next);
+  const uint64_t far = (uint64_t)(next > cell ? next - cell : cell - next);
+  jumper->looks += 1 + (far >> LOOK_SHIFT);
+  if (passed) *passed += far;
   if (!open_at(jumper, next)) return CELL_NONE;
   *moves = 1u << move | stops_corners(jumper->finder, next, move == MOVE_EAST ? 1 : -1);
   return next;
 }
 
 /* The same along a column: it ends where a walk along the row would find something, or pauses. */
-SEARCH_TEMPLATE Cell jump_column(const Jumper *jumper, Cell cell, unsigned move, unsigned *moves, uint64_t *passed) {
+SEARCH_TEMPLATE Cell jump_column(Jumper *jumper, Cell cell, unsigned move, unsigned *moves, uint64_t *passed) {
   const int32_t way = move == MOVE_SOUTH ? jumper->stride : -jumper->stride;
   int32_t row = row_of(jumper, cell), left = move == MOVE_SOUTH ? jumper->row - row : row - jumper->row;
   for (int32_t pause = left > 0 ? left + PAUSE : PAUSE; pause; pause--) {
     cell += way;
     if (!open_at(jumper, cell)) return CELL_NONE;
-    if (passed) *passed += (uint64_t)(stops_east(jumper->stops, cell) - stops_west(jumper->stops, cell) - 1);
-    if (cell == jumper->goal || open_at(jumper, stops_west(jumper->stops, cell)) ||
-        open_at(jumper, stops_east(jumper->stops, cell))) {
+    const Cell west = stops_west(jumper->stops, cell), east = stops_east(jumper->stops, cell);
+    jumper->looks += 1 + ((uint64_t)(east - west) >> LOOK_SHIFT);
+    if (passed) *passed += (uint64_t)(east - west - 1);
+    if (cell == jumper->goal || open_at(jumper, west) || open_at(jumper, east)) {
       *moves = 1u << move | ROW_MOVES;
       return cell;
     }
@@ -79,20 +87,25 @@ static bool walk_back(Finder *finder, const Query *query, uint8_t fresh, SearchR
   return true;
 }
 
+static uint64_t work_of(const Finder *finder, uint64_t entries, uint64_t looks) {
+  const int32_t doublings = 31 - __builtin_clz((uint32_t)finder->open_count | 1);
+  return (entries * (uint64_t)(WORK_ENTRY + (doublings - 16) * WORK_LARGER) + looks * WORK_LOOKS) / 2;
+}
+
 SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *budget, Trace *trace,
                             SearchResult *result) {
   uint8_t *mark = finder->mark;
   int32_t *cost = finder->cost;
   const int32_t stride = finder->stride;
   const uint8_t fresh = finder_next_generation(finder);
-  const Jumper jumper = {.finder = finder,
-                         .mark = mark,
-                         .stops = finder->stops,
-                         .inverse = ((uint64_t)1 << INVERSE_BITS) / (uint64_t)stride + 1,
-                         .stride = stride,
-                         .row = query->goal / stride,
-                         .col = query->goal % stride,
-                         .goal = query->goal};
+  Jumper jumper = {.finder = finder,
+                   .mark = mark,
+                   .stops = finder->stops,
+                   .inverse = ((uint64_t)1 << INVERSE_BITS) / (uint64_t)stride + 1,
+                   .stride = stride,
+                   .row = query->goal / stride,
+                   .col = query->goal % stride,
+                   .goal = query->goal};
   OpenList open = {.store = finder->open_store, .finder = finder, .free = -1};
   uint64_t expanded = 0, generated = 1, peak = 1, check = budget_next(budget, 0);
   uint64_t *passed = trace ? &result->passed : NULL; /* what jumps pass over is looked at too: who watches is told */
@@ -132,12 +145,14 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     }
     if (open.count > peak) peak = open.count;
   }
-  bucket_reset(&open);
   if (!room) finder_no_memory(finder, result);
+  finder->work = work_of(finder, generated - open.count, jumper.looks);
+  bucket_reset(&open);
   result->expanded = expanded;
   result->generated = generated;
   result->peak_frontier = peak;
-  if (result->status == SEARCH_FOUND) walk_back(finder, query, fresh, result);
+  if (result->status == SEARCH_FOUND && walk_back(finder, query, fresh, result))
+    finder->work += (uint64_t)result->length;
 }
 
 void jps_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
