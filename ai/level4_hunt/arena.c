@@ -55,10 +55,11 @@ Arena *arena_create(const Board *board, Error *error) {
   arena->picks = calloc(spots * 16, sizeof *arena->picks);
   arena->ways = calloc(row, sizeof *arena->ways);
   arena->distance = calloc(spots * row, sizeof *arena->distance);
+  arena->brief = malloc(spots * row);
   arena->next = calloc(spots * row, sizeof *arena->next);
   arena->ready = calloc(spots, 1);
   if (!arena->spot_of || !arena->cell_of || !arena->exits || !arena->picks || !arena->ways || !arena->distance ||
-      !arena->next || !arena->ready) {
+      !arena->brief || !arena->next || !arena->ready) {
     arena_destroy(arena);
     error_set(error, "out of memory for the tables of a hunt on %d open cells", (int)spots);
     return NULL;
@@ -78,6 +79,7 @@ void arena_destroy(Arena *arena) {
   free(arena->picks);
   free(arena->ways);
   free(arena->distance);
+  free(arena->brief);
   free(arena->next);
   free(arena->ready);
   free(arena);
@@ -130,7 +132,9 @@ static void flood(const Arena *arena, Spot from, int16_t *distance) {
 void arena_fill(const Arena *arena, Spot target) {
   int16_t *distance = arena->distance + (size_t)target * (size_t)arena->row;
   Spot *next = arena->next + (size_t)target * (size_t)arena->row;
+  uint8_t *brief = arena->brief + (size_t)target * (size_t)arena->row;
   flood(arena, target, distance);
+  for (int32_t i = 0; i < arena->row; i++) brief[i] = (uint8_t)(distance[i] < BRIEF_NONE ? distance[i] : BRIEF_NONE);
   for (Spot spot = 0; spot < arena->spots; spot++) {
     const Exits *exits = &arena->exits[spot];
     if (distance[spot] == DISTANCE_NONE) {

@@ -9,12 +9,13 @@
 typedef uint16_t Spot;
 
 enum {
-  ARENA_SPOTS_MAX = 4096, /* 48 MB of tables; level.c refuses larger maps with a message */
+  ARENA_SPOTS_MAX = 4096, /* 80 MB of tables; level.c refuses larger maps with a message */
   ARENA_EAGER_MAX =
       1024,         /* up to here all rows are made at once (about 4 ms); above, each when it is first asked for */
   ARENA_PICKS = 12, /* divides evenly by 1, 2, 3 and 4 neighbours */
   SPOT_NONE = 0xffff,
-  DISTANCE_NONE = 0x7fff /* there is no way */
+  DISTANCE_NONE = 0x7fff, /* there is no way */
+  BRIEF_NONE = 0xff       /* there is no way, or a longer one */
 };
 
 /* The ways out of a spot, in the order West, North, East, South. One way, to itself, when it is boxed in. */
@@ -34,6 +35,8 @@ typedef struct Arena {
   Spot *picks;       /* 16 a spot: the first twelve hold each way out equally often, for drawing one without a branch */
   int16_t *ways;     /* by spot: its exits less one, 0 in a dead end; a row long, zero behind the last spot */
   int16_t *distance; /* a row a spot: steps from it to every spot, and back */
+  uint8_t *brief;    /* the same in 8 bits, for loops over whole rows: half the time of 16
+                      */
   Spot *next;        /* a row a target: the neighbour that a hunter enters on its way there */
   uint8_t *ready;    /* whether the rows of a spot are made */
 } Arena;
@@ -55,6 +58,11 @@ static inline void arena_need(const Arena *arena, Spot target) {
 static inline const int16_t *arena_distances(const Arena *arena, Spot spot) {
   arena_need(arena, spot);
   return arena->distance + (size_t)spot * (size_t)arena->row;
+}
+/* The same, BRIEF_NONE at most. */
+static inline const uint8_t *arena_brief(const Arena *arena, Spot spot) {
+  arena_need(arena, spot);
+  return arena->brief + (size_t)spot * (size_t)arena->row;
 }
 /* From every spot the first step of a shortest way to the target, the first such neighbour in the usual order;
  * where there is no way, the neighbour nearest in a straight line (nobody may stand still). */

@@ -99,7 +99,7 @@ static double move_value(Chance *chance, Spot to, int32_t turns, double likely) 
   bool ate = position_move_pacman(position, chance->keys, to);
   double value = 0, scale = chance->tree_scale;
   if (chance->tree) chance->tree_scale *= ate ? later / chance_of_cost(chance, chance->errands->worth[to]) : later;
-  if (ate) chance->no_food[to] = DISTANCE_NONE;
+  if (ate) chance->no_food[to] = BRIEF_NONE;
   if (position->outcome == OUTCOME_WON)
     value = chance_won;
   else if (position->outcome == OUTCOME_PLAYING)

@@ -25,7 +25,7 @@ typedef struct Chance {
   double p;
   double least_chance;              /* lines less likely than this are not looked into */
   Position position;                /* the root */
-  int16_t no_food[ARENA_SPOTS_MAX]; /* see errands_foods */
+  uint8_t no_food[ARENA_SPOTS_MAX]; /* see errands_foods */
   bool by_lot[HUNT_MONSTERS_MAX];   /* by monster: else it is taken to chase */
   float *chances;                   /* by cost: exp(-cost / PERIL_SCALE) */
   Tree *tree;                       /* may be NULL: keeps the nodes */

@@ -18,61 +18,84 @@ static const int32_t haste_usual = 8;
 
 int32_t errands_haste(void) { return haste_usual; }
 
-void errands_foods(const Arena *arena, const Position *position, int16_t *no_food) {
+void errands_foods(const Arena *arena, const Position *position, uint8_t *no_food) {
   for (int32_t i = 0; i < arena->row; i++)
-    no_food[i] = i < arena->spots && position_food(position, (Spot)i) ? 0 : DISTANCE_NONE;
+    no_food[i] = i < arena->spots && position_food(position, (Spot)i) ? 0 : BRIEF_NONE;
 }
 
-static inline int16_t less(int16_t a, int16_t b) { return a < b ? a : b; }
+static inline uint8_t less(uint8_t a, uint8_t b) { return a < b ? a : b; }
 
-void errands_hunters(const Arena *arena, const Spot *monsters, int32_t count, int16_t *nearest) {
-  size_t bytes = sizeof *nearest * (size_t)arena->row;
+/* Two rows at a time. Bytes may alias anything: without `restrict` there would be no vectors. */
+static void nearer(int32_t row, const uint8_t *a, const uint8_t *b, uint8_t *restrict nearest) {
+  for (int32_t i = 0; i < row; i++) nearest[i] = less(nearest[i], less(a[i], b[i]));
+}
+
+void errands_hunters(const Arena *arena, const Spot *monsters, int32_t count, uint8_t *nearest) {
   if (count == 0)
-    for (int32_t i = 0; i < arena->row; i++) nearest[i] = DISTANCE_NONE;
+    memset(nearest, BRIEF_NONE, (size_t)arena->row);
   else
-    memcpy(nearest, arena_distances(arena, monsters[0]), bytes);
-  for (int32_t k = 1; k < count; k++) {
-    const int16_t *distance = arena_distances(arena, monsters[k]);
-    for (int32_t i = 0; i < arena->row; i++) nearest[i] = less(nearest[i], distance[i]);
+    memcpy(nearest, arena_brief(arena, monsters[0]), (size_t)arena->row);
+  for (int32_t k = 1; k < count; k += 2) {
+    const uint8_t *distance = arena_brief(arena, monsters[k]);
+    nearer(arena->row, distance, k + 1 < count ? arena_brief(arena, monsters[k + 1]) : distance, nearest);
   }
 }
 
-typedef struct RowSums {
-  int16_t room, inside, any;
-} RowSums;
+typedef struct PartSums {
+  uint8_t room, inside, any;
+} PartSums;
 
-/* One pass over whole rows of 16-bit numbers: the compiler makes vectors of it. By itself, for clang does so only while
- * the sums are of 16 bits to the end: put into errands_outlook they would be widened in every step. */
-__attribute__((noinline)) static void sum_row(const int16_t *pacman, const int16_t *nearest, const int16_t *no_food,
-                                              int16_t lead, int32_t row, RowSums *out) {
-  int16_t room = 0, inside = DISTANCE_NONE, any = DISTANCE_NONE;
-  for (int32_t i = 0; i < row; i++) {
-    int16_t safe = (int16_t) - (pacman[i] < (int16_t)(nearest[i] - lead));
-    int16_t food = (int16_t)(pacman[i] | no_food[i]);
-    room = (int16_t)(room - safe);
-    inside = less(inside, (int16_t)(food | (DISTANCE_NONE & ~safe)));
+/* One pass over rows of 8-bit numbers: the compiler makes vectors of it. By itself, for clang does so only while the
+ * sums are of 8 bits to the end: put into errands_view they would be widened in every step. */
+__attribute__((noinline)) static void sum_part(const uint8_t *pacman, const uint8_t *nearest, const uint8_t *no_food,
+                                               uint8_t lead, int32_t count, PartSums *out) {
+  uint8_t room = 0, inside = BRIEF_NONE, any = BRIEF_NONE;
+  for (int32_t i = 0; i < count; i++) {
+    uint8_t hunter = (uint8_t)((nearest[i] > lead ? nearest[i] : lead) - lead);
+    uint8_t taken = (uint8_t)(pacman[i] < hunter ? 0 : BRIEF_NONE);
+    uint8_t food = (uint8_t)(pacman[i] | no_food[i]);
+    room = (uint8_t)(room + (~taken & 1));
+    inside = less(inside, (uint8_t)(food | taken));
     any = less(any, food);
   }
-  *out = (RowSums){room, inside, any};
+  *out = (PartSums){room, inside, any};
 }
 
-int32_t errands_outlook(const Errands *errands, Spot from, int16_t lead, const int16_t *nearest,
-                        const int16_t *no_food) {
-  RowSums sums;
-  sum_row(arena_distances(errands->arena, from), nearest, no_food, lead, errands->arena->row, &sums);
-  int32_t way = sums.inside < DISTANCE_NONE ? sums.inside : sums.any < DISTANCE_NONE ? sums.any + outside : 0;
-  int32_t room = sums.room + room_base;
-  return room_top / (room * room) + errands->haste * way; /* no way, no pull */
+View errands_view(const Arena *arena, Spot from, uint8_t lead, const uint8_t *nearest, const uint8_t *no_food) {
+  enum { PART = 240 }; /* a count of so many fits into 8 bits; whole vectors */
+  const uint8_t *pacman = arena_brief(arena, from);
+  View view = {.inside = BRIEF_NONE, .any = BRIEF_NONE};
+  for (int32_t start = 0; start < arena->row; start += PART) {
+    PartSums sums;
+    sum_part(pacman + start, nearest + start, no_food + start, lead,
+             start + PART < arena->row ? PART : arena->row - start, &sums);
+    view.room += sums.room;
+    view.inside = less(view.inside, sums.inside);
+    view.any = less(view.any, sums.any);
+  }
+  return view;
 }
 
-int32_t errands_cost(const Errands *errands, const Position *position, const int16_t *no_food) {
+int32_t errands_view_cost(const Errands *errands, const View *view) {
+  int32_t base = view->room + room_base;
+  int32_t way = view->inside < BRIEF_NONE ? view->inside : view->any < BRIEF_NONE ? view->any + outside : 0;
+  return room_top / (base * base) + errands->haste * way; /* no way, no pull */
+}
+
+int32_t errands_outlook(const Errands *errands, Spot from, uint8_t lead, const uint8_t *nearest,
+                        const uint8_t *no_food) {
+  View view = errands_view(errands->arena, from, lead, nearest, no_food);
+  return errands_view_cost(errands, &view);
+}
+
+int32_t errands_cost(const Errands *errands, const Position *position, const uint8_t *no_food) {
   const Exits *exits = &errands->arena->exits[position->pacman];
   int32_t least = PERIL_MAX;
   for (int32_t i = 0; i < exits->count; i++) {
     int32_t cost = peril_cost(errands->peril, exits->to[i], position->monsters, position->monster_count);
     if (cost < least) least = cost;
   }
-  int16_t nearest[ARENA_SPOTS_MAX];
+  uint8_t nearest[ARENA_SPOTS_MAX];
   errands_hunters(errands->arena, position->monsters, position->monster_count, nearest);
   return least + errands_outlook(errands, position->pacman, 0, nearest, no_food);
 }

@@ -17,15 +17,23 @@ typedef struct Errands {
 void errands_set(Errands *errands, const Position *position);
 /* The haste that has won most games. */
 int32_t errands_haste(void);
-/* The row of food that the functions below ask for, arena->row long: 0 on food, DISTANCE_NONE elsewhere. */
-void errands_foods(const Arena *arena, const Position *position, int16_t *no_food);
+/* The row of food that the functions below ask for, arena->row long: 0 on food, BRIEF_NONE elsewhere. */
+void errands_foods(const Arena *arena, const Position *position, uint8_t *no_food);
 /* Steps of the nearest hunter to every spot, a row of them. */
-void errands_hunters(const Arena *arena, const Spot *monsters, int32_t count, int16_t *nearest);
+void errands_hunters(const Arena *arena, const Spot *monsters, int32_t count, uint8_t *nearest);
+/* What Pacman finds from a spot. */
+typedef struct View {
+  int32_t room;        /* spots that it reaches before every hunter */
+  uint8_t inside, any; /* steps to the nearest food within that room, and to the nearest at all; BRIEF_NONE: none */
+} View;
+View errands_view(const Arena *arena, Spot from, uint8_t lead, const uint8_t *nearest, const uint8_t *no_food);
+/* The cost of a view. */
+int32_t errands_view_cost(const Errands *errands, const View *view);
 /* The cost of little room and of the way to food for Pacman on a spot; `lead`: moves that the hunters make before
  * Pacman's next one, 0 or 1. */
-int32_t errands_outlook(const Errands *errands, Spot from, int16_t lead, const int16_t *nearest,
-                        const int16_t *no_food);
+int32_t errands_outlook(const Errands *errands, Spot from, uint8_t lead, const uint8_t *nearest,
+                        const uint8_t *no_food);
 /* The cost of a position, Pacman to move: the least risk that it can choose, room and way. */
-int32_t errands_cost(const Errands *errands, const Position *position, const int16_t *no_food);
+int32_t errands_cost(const Errands *errands, const Position *position, const uint8_t *no_food);
 
 #endif

@@ -9,7 +9,16 @@
 #include "ai/level4_hunt/peril_internal.h"
 
 /* Placings of two: beyond these the lists are shorter. The first move must not wait. */
-static const size_t pairs_most = 4000000;
+static const size_t pairs_most = 6000000;
+
+/* One by one from -48 to 48, then 6.6% more from code to code, either way as far as PERIL_MAX. */
+int16_t peril_units(int32_t code) {
+  enum { MIDDLE = 128, SINGLE = 48 };
+  int32_t away = code < MIDDLE ? MIDDLE - code : code - MIDDLE;
+  double units = away < SINGLE ? away : SINGLE;
+  for (int32_t i = SINGLE; i < away; i++) units *= 1.066;
+  return (int16_t)(code < MIDDLE ? -units : units);
+}
 
 static bool make_room(Peril *s) {
   size_t spots = (size_t)s->arena->spots, side = peril_side(s);
@@ -17,6 +26,7 @@ static bool make_room(Peril *s) {
   s->odd = calloc(spots, 1);
   s->one = calloc(spots * 2 * side, sizeof *s->one);
   s->pair = calloc(spots * PAIR_BLOCKS * side * side, sizeof *s->pair);
+  for (int32_t code = 0; code < 256; code++) s->units[code] = peril_units(code);
   return s->index && s->odd && s->one && s->pair;
 }
 
@@ -47,36 +57,33 @@ void peril_destroy(Peril *peril) {
   free(peril);
 }
 
-/* The hunters near `to`, even ones before odd ones: their places in the lists. */
-typedef struct Around {
-  int32_t count, even;
-  uint8_t at[PERIL_LOOKED];
-} Around;
+static inline size_t place_of(const Peril *s, Spot to, const Around *around, int32_t i, int32_t k) {
+  int32_t block = (i >= around->even) + (k >= around->even);
+  return peril_pair_at(s, to, block) + around->at[k] * peril_side(s) + around->at[i];
+}
 
-static void look_around(const Peril *s, Spot to, const Spot *monsters, int32_t count, Around *around) {
-  const uint8_t *index = s->index + (size_t)to * (size_t)s->arena->row;
+void peril_look(const Peril *peril, Spot to, const Spot *monsters, int32_t count, Around *around) {
+  const uint8_t *index = peril->index + (size_t)to * (size_t)peril->arena->row;
   around->count = around->even = 0;
   for (int32_t colour = 0; colour < 2; colour++) {
     for (int32_t i = 0; i < count && around->count < PERIL_LOOKED; i++)
-      if (index[monsters[i]] != FAR_INDEX && (s->odd[monsters[i]] ^ s->odd[to]) == colour)
+      if (index[monsters[i]] != FAR_INDEX && (peril->odd[monsters[i]] ^ peril->odd[to]) == colour)
         around->at[around->count++] = index[monsters[i]];
     if (colour == 0) around->even = around->count;
   }
+  for (int32_t i = 1; i < around->count; i++)
+    for (int32_t k = 0; k < i; k++) __builtin_prefetch(&peril->pair[place_of(peril, to, around, i, k)]);
 }
 
-int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t count) {
-  Around around;
-  look_around(peril, to, monsters, count, &around);
+int32_t peril_sum(const Peril *peril, Spot to, const Around *around) {
   const int32_t most = PERIL_MAX / PERIL_UNIT;
-  size_t side = peril_side(peril);
   int32_t cost = 0, floor = 0, single[PERIL_LOOKED];
-  for (int32_t i = 0; i < around.count; i++) {
-    single[i] = peril->one[peril_one_at(peril, to, i >= around.even) + around.at[i]];
+  for (int32_t i = 0; i < around->count; i++) {
+    single[i] = peril->one[peril_one_at(peril, to, i >= around->even) + around->at[i]];
     if (single[i] >= most) return PERIL_MAX;
     cost += single[i];
     for (int32_t k = 0; k < i; k++) {
-      int32_t block = (i >= around.even) + (k >= around.even);
-      int32_t more = peril->pair[peril_pair_at(peril, to, block) + around.at[k] * side + around.at[i]];
+      int32_t more = peril->units[peril->pair[place_of(peril, to, around, i, k)]];
       if (single[i] + single[k] + more > floor) floor = single[i] + single[k] + more;
       cost += more;
     }
@@ -84,4 +91,10 @@ int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t co
   if (floor >= most) return PERIL_MAX;
   cost = cost < floor ? floor : cost;
   return PERIL_UNIT * (cost > most ? most : cost < 0 ? 0 : cost);
+}
+
+int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t count) {
+  Around around;
+  peril_look(peril, to, monsters, count, &around);
+  return peril_sum(peril, to, &around);
 }

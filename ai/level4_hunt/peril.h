@@ -9,7 +9,7 @@
 enum {
   PERIL_SCALE = 8000, /* costs are this many times the negative logarithm of a chance, so that they add up */
   PERIL_MAX = 60000,  /* as good as dead: one chance in 1,800 */
-  PERIL_NEAR = 40,    /* spots of one colour in the tables of one and two */
+  PERIL_NEAR = 56,    /* spots of one colour in the tables of one and two */
   PERIL_LOOKED = 10   /* monsters put together at most: the nearest */
 };
 
@@ -18,12 +18,14 @@ typedef struct PerilBuild PerilBuild; /* what refining needs; gone when it is do
 typedef struct Peril {
   const Arena *arena; /* borrowed */
   double p;
-  bool greedy;         /* they aim along the straight line, not the shortest way */
-  int32_t near;        /* length of the lists below */
-  uint8_t *index;      /* [Pacman after its move][spot]: place in the list of its colour, 255: far */
-  uint8_t *odd;        /* by spot: its colour on the chess board */
-  int16_t *one, *pair; /* costs, of two beyond those of one and one, in units; see peril.c */
-  PerilBuild *build;   /* NULL once the tables are as good as they get */
+  bool greedy;        /* they aim along the straight line, not the shortest way */
+  int32_t near;       /* length of the lists below */
+  uint8_t *index;     /* [Pacman after its move][spot]: place in the list of its colour, 255: far */
+  uint8_t *odd;       /* by spot: its colour on the chess board */
+  int16_t *one;       /* costs in units */
+  uint8_t *pair;      /* what two cost beyond one and one, in codes: twice as many stay in the cache */
+  int16_t units[256]; /* by code */
+  PerilBuild *build;  /* NULL once the tables are as good as they get */
 } Peril;
 
 enum { PERIL_UNIT = 8 }; /* of PERIL_SCALE, in the tables */
@@ -43,6 +45,13 @@ void peril_destroy(Peril *peril);
 void peril_refine(Peril *peril);
 /* The cost of Pacman's having moved to `to`, with the monsters still to move. */
 int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t count);
+/* The same in two steps: the first asks the memory for what the second needs, which takes as long as all the rest. */
+typedef struct Around {
+  int32_t count, even; /* hunters near by; those of Pacman's colour come first */
+  uint8_t at[PERIL_LOOKED];
+} Around;
+void peril_look(const Peril *peril, Spot to, const Spot *monsters, int32_t count, Around *around);
+int32_t peril_sum(const Peril *peril, Spot to, const Around *around);
 /* The cost of a chance to survive. */
 int32_t peril_cost_of(double chance);
 

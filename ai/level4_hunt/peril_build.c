@@ -14,9 +14,9 @@
 static const double stretch = 150;
 /* Sweeps, and the work that they may be in all (placings times sweeps): the first move must not wait. What is missing
  * is made up for move by move. */
-static const double sweeps_work = 2.4e7, refine_work = 1e8;
+static const double sweeps_work = 2.4e7, refine_work = 6e7;
 enum { SWEEPS_LEAST = 6, SWEEPS_MOST = 200, RING = 1000 /* placings that looking round a spot is worth */ };
-enum { CHANCES = 65536 };
+enum { CHANCES = 65536, REFINE_SWEEPS = 4 };
 /* Spots one step beyond a list: a list of n has at most this many neighbours of the other colour. */
 enum { OUTER = 4 * PERIL_NEAR + 4 };
 
@@ -28,6 +28,7 @@ struct PerilBuild {
   float *one, *pair;    /* chances, laid out as the tables */
   float *square, *rows; /* of two */
   uint16_t *costs;      /* by chance in parts of CHANCES */
+  uint8_t *codes;       /* by units, the lowest that there is first */
   struct Ring *ring;    /* what is around a spot while it is swept */
   int32_t rounds;       /* still to be swept */
 };
@@ -234,6 +235,20 @@ static int16_t units(double cost) {
 
 static inline int32_t cost_in(const Build *b, float chance) { return b->costs[(int32_t)(chance * CHANCES + 0.5f)]; }
 
+/* The code that comes nearest. */
+static inline uint8_t code_of(const Build *b, int16_t units) {
+  int16_t low = b->s->units[0], high = b->s->units[255];
+  return b->codes[(units < low ? low : units > high ? high : units) - low];
+}
+
+static void list_codes(const Build *b) {
+  const int16_t *units = b->s->units;
+  for (int32_t code = 0, at = units[0]; at <= units[255]; at++) {
+    if (code < 255 && units[code + 1] - at <= at - units[code]) code++;
+    b->codes[at - units[0]] = (uint8_t)code;
+  }
+}
+
 /* From chances to costs, and of two what they cost beyond one and one. */
 static void finish(const Build *b, Spot pacman) {
   Peril *s = b->s;
@@ -250,7 +265,7 @@ static void finish(const Build *b, Spot pacman) {
     for (size_t i = 0; i < side; i++)
       for (size_t j = 0; j < side; j++) {
         int32_t whole = cost_in(b, b->pair[at + i * side + j]);
-        s->pair[at + i * side + j] = units(whole - one[block == 2][i] - one[block > 0][j]);
+        s->pair[at + i * side + j] = code_of(b, units(whole - one[block == 2][i] - one[block > 0][j]));
       }
   }
 }
@@ -266,11 +281,13 @@ static bool build_room(Build *b) {
   b->square = malloc((size_t)OUTER * OUTER * sizeof *b->square);
   b->rows = malloc(OUTER * sizeof *b->rows);
   b->costs = malloc((CHANCES + 1) * sizeof *b->costs);
+  b->codes = malloc((size_t)(s->units[255] - s->units[0]) + 1);
   b->ring =
       malloc(sizeof *b->ring); /* here, so that refining needs no memory: it must not depend on how much there is */
   for (int32_t i = 0; b->costs && i <= CHANCES; i++) b->costs[i] = (uint16_t)peril_cost_of((double)i / CHANCES);
-  bool ok = b->costs && b->ring && b->near && b->count && b->one && b->pair && b->square && b->rows;
+  bool ok = b->costs && b->codes && b->ring && b->near && b->count && b->one && b->pair && b->square && b->rows;
   for (size_t i = 0; ok && i < ones; i++) b->one[i] = 1;
+  if (ok) list_codes(b);
   return ok;
 }
 
@@ -284,6 +301,7 @@ void peril_build_end(Peril *peril) {
   free(b->square);
   free(b->rows);
   free(b->costs);
+  free(b->codes);
   free(b->ring);
   free(b);
   peril->build = NULL;
@@ -316,9 +334,9 @@ void peril_refine(Peril *peril) {
   if (!b) return;
   Ring *ring = b->ring;
   if (b->rounds-- > 0) {
-    sweep_all(b, ring, 2, 2);
+    sweep_all(b, ring, 2, REFINE_SWEEPS);
     for (Spot spot = 0; spot < b->arena->spots; spot++) finish(b, spot);
-    b->rounds--; /* forwards and backwards are two */
+    b->rounds -= REFINE_SWEEPS - 1;
   }
   if (b->rounds <= 0) peril_build_end(peril);
 }

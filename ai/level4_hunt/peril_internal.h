@@ -16,6 +16,8 @@ static inline size_t peril_one_at(const Peril *s, Spot pacman, int32_t colour) {
 static inline size_t peril_pair_at(const Peril *s, Spot pacman, int32_t block) {
   return ((size_t)pacman * PAIR_BLOCKS + (size_t)block) * peril_side(s) * peril_side(s);
 }
+/* The units that a code stands for: more with every code. */
+int16_t peril_units(int32_t code);
 /* Works the chances out and puts them into the tables. False when memory is short. */
 bool peril_build(Peril *peril);
 /* Frees what building needs. */

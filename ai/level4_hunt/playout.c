@@ -10,7 +10,7 @@ typedef struct Playout {
   int32_t foods_left;
   Spot monsters[HUNT_MONSTERS_MAX];
   uint64_t food[HUNT_FOOD_WORDS];
-  int16_t no_food[ARENA_SPOTS_MAX];
+  uint8_t no_food[ARENA_SPOTS_MAX];
 } Playout;
 
 static inline uint64_t draw(uint64_t *state) {
@@ -46,32 +46,43 @@ static Spot next_target(const Chance *chance, const Playout *playout) {
 /* Farther hunters than this do not matter to one step. */
 enum { NEAR_STEPS = 24 };
 
-static inline bool alone(const Chance *chance, const Playout *playout, int32_t monsters) {
-  const int16_t *distance = arena_distances(chance->arena, playout->pacman);
-  int32_t nearest = DISTANCE_NONE;
+static inline int32_t nearest_hunter(const Chance *chance, const Playout *playout, int32_t monsters) {
+  const uint8_t *distance = arena_brief(chance->arena, playout->pacman);
+  int32_t nearest = BRIEF_NONE;
   for (int32_t i = 0; i < monsters; i++)
     nearest = distance[playout->monsters[i]] < nearest ? distance[playout->monsters[i]] : nearest;
-  return nearest > NEAR_STEPS;
+  return nearest;
 }
 
-/* The best exit by peril, room and way goes into *to; returns its cost without the way. */
-static inline int32_t choose(const Chance *chance, Playout *playout, int32_t monsters, Spot *to) {
+/* Where a playout stands after a choice: the risk of the chosen step, and the room that it leads to. */
+typedef struct Stand {
+  int32_t peril, room;
+} Stand;
+static const Stand stand_free = {.room = ARENA_SPOTS_MAX};
+
+/* The best exit by peril, room and way goes into *to. */
+static inline Stand choose(const Chance *chance, Playout *playout, int32_t monsters, Spot *to) {
   if (!has_food(playout, playout->target)) playout->target = next_target(chance, playout);
-  if (playout->target != playout->pacman && alone(chance, playout, monsters)) {
+  if (playout->target != playout->pacman && nearest_hunter(chance, playout, monsters) > NEAR_STEPS) {
     *to = arena_steps(chance->arena, playout->target)[playout->pacman];
-    return 0;
+    return stand_free;
   }
   const Exits *exits = &chance->arena->exits[playout->pacman];
-  int16_t nearest[ARENA_SPOTS_MAX];
+  const Peril *table = chance->errands->peril;
+  uint8_t nearest[ARENA_SPOTS_MAX];
+  Around around[DIRECTION_COUNT];
+  for (int32_t i = 0; i < exits->count; i++) peril_look(table, exits->to[i], playout->monsters, monsters, &around[i]);
   errands_hunters(chance->arena, playout->monsters, monsters, nearest);
-  int32_t least = INT32_MAX, chosen = PERIL_MAX;
+  int32_t least = INT32_MAX;
+  Stand chosen = {.peril = PERIL_MAX};
   for (int32_t i = 0; i < exits->count; i++) {
     Spot at = exits->to[i];
-    int32_t peril = chance_peril(chance, at, playout->monsters, monsters);
-    int32_t cost = peril + errands_outlook(chance->errands, at, 1, nearest, playout->no_food);
+    View view = errands_view(chance->arena, at, 1, nearest, playout->no_food);
+    int32_t peril = peril_sum(table, at, &around[i]);
+    int32_t cost = peril + errands_view_cost(chance->errands, &view);
     if (cost >= least) continue;
     least = cost;
-    chosen = peril;
+    chosen = (Stand){.peril = peril, .room = view.room};
     *to = at;
   }
   return chosen;
@@ -94,7 +105,7 @@ static double play(const Chance *chance, Spot to, int32_t turns, const Luck *luc
       if (playout.monsters[i] == to) return 0;
     if (has_food(&playout, to)) {
       playout.food[to >> 6] &= ~(UINT64_C(1) << (to & 63));
-      playout.no_food[to] = DISTANCE_NONE;
+      playout.no_food[to] = BRIEF_NONE;
       *won = --playout.foods_left == 0;
       if (*won) return chance_won;
     }
@@ -112,8 +123,8 @@ static double play(const Chance *chance, Spot to, int32_t turns, const Luck *luc
     }
     ++*played;
     if (caught) return 0;
-    int32_t peril = choose(chance, &playout, monsters, &to);
-    if (turn + 1 >= turns) return chance_of_cost(chance, peril);
+    Stand stand = choose(chance, &playout, monsters, &to);
+    if (turn + 1 >= turns) return chance_of_cost(chance, stand.peril);
   }
 }
 

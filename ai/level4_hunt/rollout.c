@@ -27,7 +27,7 @@ typedef struct Rivals {
 static double progress_of(const Chance *chance, Spot to) {
   const Errands *errands = chance->errands;
   const Position *position = &chance->position;
-  int16_t nearest[ARENA_SPOTS_MAX];
+  uint8_t nearest[ARENA_SPOTS_MAX];
   errands_hunters(chance->arena, position->monsters, position->monster_count, nearest);
   int32_t cost = errands_outlook(errands, to, 1, nearest, chance->no_food);
   return -(double)cost / PERIL_SCALE;

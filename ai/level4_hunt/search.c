@@ -34,9 +34,10 @@ Searcher *searcher_create(const Arena *arena, const Keys *keys, const Terrain *t
   size_t entries = table_bits > 0 ? (size_t)1 << table_bits : 0;
   if (searcher) {
     searcher->no_food = malloc(sizeof(int16_t) * (size_t)arena->row);
+    searcher->no_errand = malloc((size_t)arena->row);
     searcher->table = entries ? malloc(entries * sizeof *searcher->table) : NULL;
   }
-  if (!searcher || !searcher->no_food || (entries && !searcher->table)) {
+  if (!searcher || !searcher->no_food || !searcher->no_errand || (entries && !searcher->table)) {
     searcher_destroy(searcher);
     error_set(error, "out of memory for a search");
     return NULL;
@@ -58,6 +59,7 @@ void searcher_forget(Searcher *searcher) {
 void searcher_destroy(Searcher *searcher) {
   if (!searcher) return;
   free(searcher->no_food);
+  free(searcher->no_errand);
   free(searcher->table);
   free(searcher);
 }
@@ -122,7 +124,7 @@ static bool cornered(const Searcher *searcher, const Position *position) {
 }
 
 int32_t search_evaluate(const Searcher *searcher, const Position *position) {
-  if (searcher->errands) return -errands_cost(searcher->errands, position, searcher->no_food);
+  if (searcher->errands) return -errands_cost(searcher->errands, position, searcher->no_errand);
   if (searcher->endgame) {
     int32_t turns = endgame_caught_in(searcher->endgame, position);
     /* A food a turn is the most that Pacman can eat: it can't win before it is caught. */
@@ -276,6 +278,11 @@ static void keep_line(Searcher *searcher, int32_t ply, Spot to) {
   searcher->line_length[ply] = length + 1;
 }
 
+static inline void set_food(const Searcher *searcher, Spot spot, bool food) {
+  searcher->no_food[spot] = food ? 0 : DISTANCE_NONE;
+  searcher->no_errand[spot] = food ? 0 : BRIEF_NONE;
+}
+
 /* Pacman's move to `to`, and what follows: value from before the move. */
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
 TEMPLATE int32_t move_body(Searcher *searcher, bool kept, Spot to, int32_t turns, int32_t ply, int32_t alpha,
@@ -292,12 +299,12 @@ TEMPLATE int32_t move_body(Searcher *searcher, bool kept, Spot to, int32_t turns
   } else if (position->outcome == OUTCOME_WON) {
     value = gain + VALUE_WON;
   } else {
-    if (ate) searcher->no_food[to] = DISTANCE_NONE;
+    if (ate) set_food(searcher, to, false);
     if (searcher->trail) gain -= (searcher->errands ? 1 : price_visit) * searcher->trail->visits[to];
     if (kept) searcher->tree_gain += gain;
     value = gain + monsters_turn(searcher, kept, from, turns, ply, alpha - gain, beta - gain);
     if (kept) searcher->tree_gain -= gain;
-    if (ate) searcher->no_food[to] = 0;
+    if (ate) set_food(searcher, to, true);
   }
   if (kept && position->outcome != OUTCOME_PLAYING) search_tree_end(searcher, alpha, beta, value);
   position_undo_pacman(position, searcher->keys, from, ate);

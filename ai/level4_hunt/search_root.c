@@ -24,7 +24,8 @@ int32_t search_risk(int32_t value) {
 static void prepare(Searcher *searcher, const Position *position, const Limits *limits) {
   const Arena *arena = searcher->arena;
   position_copy(&searcher->position, position, arena);
-  errands_foods(arena, position, searcher->no_food);
+  errands_foods(arena, position, searcher->no_errand);
+  for (int32_t i = 0; i < arena->row; i++) searcher->no_food[i] = searcher->no_errand[i] ? DISTANCE_NONE : 0;
   searcher->budget = budget_start(limits);
   searcher->nodes = searcher->table_hits = 0;
   searcher->next_check = budget_next(&searcher->budget, 0);

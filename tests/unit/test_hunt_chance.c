@@ -72,14 +72,14 @@ static void test_food_in_danger_is_farther(void **unused) {
              "%               %\n"
              "%%%%%%%%%%%%%%%%%\n");
   const Position *at = &scene.chance.position;
-  int16_t nearest[ARENA_SPOTS_MAX], *no_food = scene.chance.no_food;
+  uint8_t nearest[ARENA_SPOTS_MAX], *no_food = scene.chance.no_food;
   errands_hunters(scene.arena, at->monsters, at->monster_count, nearest);
   assert_int_equal(nearest[spot_at(&scene, 3, 4)], 3);
   int32_t both = errands_outlook(scene.errands, at->pacman, 0, nearest, no_food);
   int32_t left = errands_outlook(scene.errands, spot_at(&scene, 3, 7), 1, nearest, no_food);
   int32_t right = errands_outlook(scene.errands, spot_at(&scene, 3, 9), 1, nearest, no_food);
   assert_true(right < left);
-  no_food[spot_at(&scene, 3, 14)] = DISTANCE_NONE;
+  no_food[spot_at(&scene, 3, 14)] = BRIEF_NONE;
   assert_int_equal(errands_outlook(scene.errands, at->pacman, 0, nearest, no_food), both + 10 * haste);
   /* The same spot with the monster next to it. */
   Spot beside = spot_at(&scene, 3, 6);
