@@ -6,6 +6,7 @@
 #include "ai/agent.h"
 #include "ai/common/table_cache.h"
 #include "ai/level4_hunt/endgame_file.h"
+#include "ai/level4_hunt/finale.h"
 #include "ai/level4_hunt/foresight_internal.h"
 #include "ai/level4_hunt/rollout_internal.h"
 #include "ai/level4_hunt/search.h"
@@ -21,7 +22,8 @@ typedef struct Thinker {
   Foresight *foresight; /* NULL for the monsters' team */
   Peril *peril;         /* NULL, as the next, as long as the monsters do what the model says */
   Errands *errands;
-  Chance chance; /* what the playouts are played in */
+  Finale *finale; /* the exact odds of small rests; NULL for the monsters' team */
+  Chance chance;  /* what the playouts are played in */
   Rng rng;
   int64_t playouts;
   int32_t turns, table_bits, model;
@@ -66,7 +68,10 @@ static void *thinker_create(const AgentInfo *info, const AgentSetup *setup, Erro
   rng_seed(&thinker->rng, setup->seed, 16 + SIDE_PACMAN);
   thinker->prune = manner->prune;
   thinker->table_bits = manner->table_bits;
-  if (info->side == SIDE_MONSTERS || (thinker->foresight = foresight_create(surprise_p)) != NULL) return thinker;
+  if (info->side == SIDE_MONSTERS) return thinker;
+  thinker->foresight = foresight_create(surprise_p);
+  thinker->finale = finale_create();
+  if (thinker->foresight && thinker->finale) return thinker;
   thinker_destroy(thinker);
   error_set(error, "out of memory for the agent %s", info->id);
   return NULL;
@@ -78,6 +83,7 @@ static void drop_tables(Thinker *thinker) {
   terrain_destroy(thinker->terrain);
   peril_destroy(thinker->peril);
   chance_destroy(&thinker->chance);
+  if (thinker->finale) finale_forget(thinker->finale);
   free(thinker->errands);
   thinker->errands = NULL;
   thinker->searcher = NULL;
@@ -92,6 +98,7 @@ static void thinker_destroy(void *self) {
   drop_tables(thinker);
   kit_destroy(&thinker->kit);
   free(thinker->foresight);
+  finale_destroy(thinker->finale);
   free(thinker);
 }
 
@@ -157,7 +164,7 @@ static bool beware(Thinker *thinker) {
   if (!thinker->peril || !thinker->errands) return false;
   thinker->errands->arena = kit->arena;
   thinker->errands->peril = thinker->peril;
-  thinker->errands->haste = errands_haste();
+  thinker->errands->haste = errands_haste(thinker->foresight->trail.idle);
   errands_set(thinker->errands, at);
   return true;
 }
@@ -189,6 +196,23 @@ static bool check_by_playouts(Thinker *thinker, const Limits *limits, SearchResu
   report->value = report->values[best];
   report->line[1] = exits->to[best];
   report->length = 2;
+  return true;
+}
+
+/* The exact odds, where the rest of the game is small: a report as that of a search. False when it is not. */
+static bool look_up(Thinker *thinker, SearchResult *report) {
+  const Kit *kit = &thinker->kit;
+  const Exits *exits = &kit->arena->exits[kit->position.pacman];
+  double value[DIRECTION_COUNT];
+  *report = (SearchResult){.turns = kit->position.foods_left, .length = 2, .line = {kit->position.pacman}};
+  if (!finale_values(thinker->finale, kit->arena, &kit->position, &thinker->foresight->opponent, value, &report->nodes))
+    return false;
+  for (int32_t i = 0; i < exits->count; i++) {
+    report->values[i] = -peril_cost_of(value[i]);
+    if (value[i] > value[report->best]) report->best = i;
+  }
+  report->value = report->values[report->best];
+  report->line[1] = exits->to[report->best];
   return true;
 }
 
@@ -318,12 +342,13 @@ static ActResult thinker_act(void *self, const Observation *seen, const Limits *
   thinker->searcher->live = trace_live(trace);
   int32_t turns = thinker->searcher->errands && thinker->turns > careful_turns ? careful_turns : thinker->turns;
   thinker->searcher->tree = tree;
-  search_pacman(thinker->searcher, &kit->position, turns, &own, &report);
+  bool unsure = thinker->searcher->errands && thinker->playouts > 0,
+       exact = unsure && !tree && look_up(thinker, &report);
+  if (!exact) search_pacman(thinker->searcher, &kit->position, turns, &own, &report);
   thinker->searcher->tree = NULL;
   tell(stats, &report);
   if (report.state == BUDGET_CANCELLED) return ACT_CANCELLED;
-  bool unsure = thinker->searcher->errands && thinker->playouts > 0;
-  if (unsure && !check_by_playouts(thinker, limits, &report, stats)) return ACT_FAILED;
+  if (unsure && !exact && !check_by_playouts(thinker, limits, &report, stats)) return ACT_FAILED;
   moves[0] = kit->arena->exits[kit->position.pacman].moves[report.best];
   ForesightAdvice advice = foresight_turn_back(thinker->foresight, kit, limits, trace, stats, &moves[0]);
   if (advice == FORESIGHT_THINK) show(thinker, trace, &report);
@@ -383,7 +408,7 @@ static const OptionInfo alphabeta_options[] = {
     [OPTION_PLAYOUTS] = {.name = "playouts",
                          .title = "Playouts per move",
                          .type = OPTION_INT,
-                         .initial = 400,
+                         .initial = 500,
                          .min = 0,
                          .max = 1e9,
                          .step = 100},

@@ -15,8 +15,8 @@ typedef struct Errands {
 
 /* For the food of this position; arena, peril and haste are set before. */
 void errands_set(Errands *errands, const Position *position);
-/* The haste that has won most games. */
-int32_t errands_haste(void);
+/* The haste that has won most games, after so many turns without food: the longer that lasts, the more Pacman dares. */
+int32_t errands_haste(int32_t idle);
 /* The row of food that the functions below ask for, arena->row long: 0 on food, BRIEF_NONE elsewhere. */
 void errands_foods(const Arena *arena, const Position *position, uint8_t *no_food);
 /* Steps of the nearest hunter to every spot, a row of them. */

@@ -107,7 +107,7 @@ static bool judge(Expectimax *expectimax) {
     return false;
   errands->arena = kit->arena;
   errands->peril = expectimax->peril;
-  errands->haste = expectimax->haste > 0 ? expectimax->haste : errands_haste();
+  errands->haste = expectimax->haste > 0 ? expectimax->haste : errands_haste(expectimax->foresight->trail.idle);
   chance_judge(&expectimax->chance, errands);
   return true;
 }
@@ -413,7 +413,7 @@ static const OptionInfo mcts_options[] = {COMMON_OPTIONS,
                                           [OPTION_PLAYOUTS] = {.name = "playouts",
                                                                .title = "Playouts per move",
                                                                .type = OPTION_INT,
-                                                               .initial = 600,
+                                                               .initial = 500,
                                                                .min = 0,
                                                                .max = 1e9,
                                                                .step = 100},
