@@ -18,7 +18,7 @@ true_and_small() {
 
 told() {
   expect 0 replay levels/reels/1-stained-glass-astar.pacade --commentary && grep -q '^turn 0 *Path found: 90 steps' "$tmp/out" &&
-    expect 0 replay levels/reels/6-merry-go-round-optimal.pacade --commentary && grep -q 'The maze turns' "$tmp/out"
+    expect 0 replay levels/reels/6-merry-go-round-optimal.pacade --commentary && grep -q 'The maze rotates' "$tmp/out"
 }
 
 rises() {

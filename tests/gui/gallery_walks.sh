@@ -2,7 +2,7 @@
 # For gallery.sh: the ways through every screen and dialog, a chapter each. A chapter prints the lines of a script and
 # may first put files into its home (prepare_CHAPTER). `shots NAME [LINES]` takes a picture in every theme, each time
 # after those lines: for what goes away by itself.
-chapters=(menus levels play race lens microscope tree replays agents editor puzzle lab maze watch energy starve saves profile trouble)
+chapters=(menus levels play lessons arcade race league lens microscope tree replays agents editor puzzle lab maze watch energy starve saves profile trouble)
 
 lines() { printf '%s\n' "$@"; } # one line of the script each
 many() { # many COUNT KEY
@@ -173,6 +173,41 @@ walk_microscope() {
   shots order
   lines 'key F1'
   shots keys
+}
+
+walk_lessons() {
+  local n
+  lines 'until title' 'wait 0.5' 'go learn' 'until lessons' 'wait 0.5'
+  for n in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    shots "intro-$n"
+    case $n in
+    12) lines 'key Enter' 'wait 0.4' ;;
+    *) lines 'key Enter' 'wait 1' 'key 1' 'wait 0.4' ;;
+    esac
+    shots "explain-$n"
+    case $n in
+    1 | 8) lines 'key v' 'until idle' 'wait 0.8' && shots "watch-$n" && lines 'key Escape' 'until lessons' 'wait 0.4' ;;
+    3) lines 'key Enter' 'wait 1' 'key 1' 'wait 0.3' 'key Enter' 'wait 1' 'key 1' 'wait 0.3' && shots flaw && lines 'key Enter' 'wait 0.3' && shots end ;;
+    9) lines 'key Enter' 'wait 1' 'key 1' 'wait 0.3' && shots saved && lines 'key Enter' 'wait 0.3' && shots end-games ;;
+    esac
+    lines 'key PageDown' 'wait 0.4'
+  done
+}
+
+walk_arcade() {
+  lines 'until title' 'wait 0.5' 'go arcade' 'wait 1.5'
+  shots begin
+  lines 'wait 4'
+  shots later
+  lines 'key Escape' 'wait 0.5'
+  shots left
+}
+
+walk_league() {
+  lines 'until title' 'wait 0.5' 'go league' 'wait 0.9'
+  shots setup
+  lines 'key End' 'wait 0.3'
+  shots setup-end
 }
 
 walk_race() {

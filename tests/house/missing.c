@@ -77,7 +77,7 @@ static bool has_word(const char *text, const char *term) {
   for (const char *at = strstr(text, term); at; at = strstr(at + 1, term)) {
     const char *end = at + length + (at[length] == 's');
     if ((at == text || (!isalnum((unsigned char)at[-1]) && at[-1] != '-')) && !isalnum((unsigned char)*end) &&
-        *end != '-')
+        *end != '-' && !(*end == '.' && isalnum((unsigned char)end[1]))) /* path.txt is a file */
       return true;
   }
   return false;

@@ -115,7 +115,7 @@ static void known_things_have_names(void **state) {
   assert_string_equal(level_title(LANGUAGE_VIETNAMESE, level_find(4)), "Săn đuổi");
   /* Two agents of one id: the later one has words of its own. */
   assert_string_equal(agent_blurb(LANGUAGE_VIETNAMESE, registry_find("minimax", SIDE_PACMAN, 4)),
-                      "Trường hợp xấu nhất, không cắt nhánh.");
+                      "Trường hợp xấu nhất, không cắt tỉa.");
   assert_string_equal(agent_blurb(LANGUAGE_VIETNAMESE, registry_find("minimax", SIDE_PACMAN, 7)),
                       "Xét mọi nước của mọi bóng ma.");
 }

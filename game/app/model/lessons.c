@@ -94,7 +94,7 @@ static const Lesson lessons[] = {
      .intro = STR_LESSON_8_INTRO,
      .place = {.map = "4/02-lanes-and-loops", .level = 4, .monsters = "chase", .seed = 1, .turn = 1, .depth = 2},
      .questions = {{ASK_MOVE, LESSON_NODES, "minimax:depth=2", NULL, STR_LESSON_ASK_MOVE, STR_LESSON_8_WHY_MOVE,
-                    LOOK_GAME}},
+                    LOOK_TREE}},
      .count = 1,
      .experiment = {"minimax:depth=2", "minimax:depth=3"},
      .games = 2},
@@ -103,9 +103,9 @@ static const Lesson lessons[] = {
      .intro = STR_LESSON_9_INTRO,
      .place = {.map = "4/02-lanes-and-loops", .level = 4, .monsters = "chase", .seed = 1, .turn = 1, .depth = 2},
      .questions = {{ASK_CUT, LESSON_NODES, "alphabeta:nodes=1000", NULL, STR_LESSON_ASK_CUT, STR_LESSON_9_WHY_CUT,
-                    LOOK_GAME},
+                    LOOK_TREE},
                    {ASK_SAVED, LESSON_NODES, "alphabeta:nodes=1000", "minimax:depth=2", STR_LESSON_ASK_SAVED,
-                    STR_LESSON_9_WHY_SAVED, LOOK_GAME}},
+                    STR_LESSON_9_WHY_SAVED, LOOK_TREE}},
      .count = 2,
      .experiment = {"alphabeta:nodes=1000", "minimax:depth=2"},
      .games = 2},
@@ -158,6 +158,18 @@ int32_t lesson_find(const char *word) {
 
 static void number_words(int64_t value, char *out, size_t room) { snprintf(out, room, "%" PRId64, value); }
 
+/* "40 steps": a figure with what it counts. */
+static void figure_words(Language language, LessonMeasure measure, int64_t value, char *out, size_t room) {
+  static const StringId units[LESSON_MEASURES] = {[LESSON_NODES] = STR_LESSON_CELLS,
+                                                  [LESSON_LENGTH] = STR_LESSON_STEPS,
+                                                  [LESSON_COST] = STR_LESSON_COST,
+                                                  [LESSON_SCORE] = STR_LESSON_POINTS,
+                                                  [LESSON_MOVES] = STR_LESSON_MOVES};
+  char number[32];
+  number_words(value, number, sizeof number);
+  snprintf(out, room, str(language, units[measure]), number);
+}
+
 static void name_of(Language language, const Lesson *lesson, const char *agent, char *out, size_t room) {
   Agent chosen;
   if (agent_choose(&chosen, agent, SIDE_PACMAN, lesson->place.level, NULL))
@@ -168,7 +180,7 @@ static void name_of(Language language, const Lesson *lesson, const char *agent, 
 
 static bool compare(Language language, const Lesson *lesson, const LessonQuestion *q, LessonAnswer *out, Error *error) {
   int64_t a = 0, b = 0;
-  char first[80], second[80], x[32], y[32];
+  char first[80], second[80], x[48], y[48];
   if (!lesson_measure(&lesson->place, q->a, q->measure, &a, error)) return false;
   if (!lesson_measure(&lesson->place, q->b, q->measure, &b, error)) return false;
   name_of(language, lesson, q->a, first, sizeof first);
@@ -179,8 +191,8 @@ static bool compare(Language language, const Lesson *lesson, const LessonQuestio
   snprintf(out->choices[2], sizeof *out->choices, "%s", str(language, STR_LESSON_SAME));
   bool a_wins = q->ask == ASK_LESS ? a < b : a > b;
   out->right = a == b ? 4 : a_wins ? 1 : 2;
-  number_words(a, x, sizeof x);
-  number_words(b, y, sizeof y);
+  figure_words(language, q->measure, a, x, sizeof x);
+  figure_words(language, q->measure, b, y, sizeof y);
   snprintf(out->figures, sizeof out->figures, "%s: %s  \u00b7  %s: %s", first, x, second, y);
   return true;
 }
@@ -189,7 +201,7 @@ static bool compare(Language language, const Lesson *lesson, const LessonQuestio
 static bool value(Language language, const Lesson *lesson, const LessonQuestion *q, LessonAnswer *out, Error *error) {
   static const int32_t apart[4][4] = {{0, 4, 10, 24}, {-6, 0, 8, 18}, {-12, -4, 0, 10}, {-16, -10, -4, 0}};
   int64_t right = 0;
-  char name[80], number[32];
+  char name[80], number[48];
   if (!lesson_measure(&lesson->place, q->a, q->measure, &right, error)) return false;
   int32_t place = (int32_t)(right / 2 % 4);
   if (right + apart[place][0] <= 0) place = 0;
@@ -197,7 +209,7 @@ static bool value(Language language, const Lesson *lesson, const LessonQuestion 
   for (int32_t i = 0; i < 4; i++) number_words(right + apart[place][i], out->choices[i], sizeof *out->choices);
   out->right = 1u << place;
   name_of(language, lesson, q->a, name, sizeof name);
-  number_words(right, number, sizeof number);
+  figure_words(language, q->measure, right, number, sizeof number);
   snprintf(out->figures, sizeof out->figures, "%s: %s", name, number);
   return true;
 }

@@ -18,7 +18,7 @@ typedef enum {
 } LessonAsk;
 
 /* What can be looked at after an answer. */
-typedef enum { LOOK_LENS, LOOK_MICROSCOPE, LOOK_GAME } LessonLook;
+typedef enum { LOOK_LENS, LOOK_MICROSCOPE, LOOK_GAME, LOOK_TREE } LessonLook;
 
 enum { LESSON_QUESTIONS = 3, LESSON_CHOICES = 6, LESSON_LOSS = 20, LESSON_AGENTS = 3 };
 
@@ -49,7 +49,7 @@ typedef struct LessonAnswer {
   int32_t count;
   char choices[LESSON_CHOICES][96];
   unsigned right;    /* a bit per choice: some questions have several right answers */
-  char figures[240]; /* what was measured, in words */
+  char figures[320]; /* what was measured, in words */
 } LessonAnswer;
 
 /* Searches, plays or counts, and says what is right. */

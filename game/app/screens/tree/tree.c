@@ -266,8 +266,8 @@ void tree_visit(App *app, const TreeVisit *visit) {
   s->session = visit->session;
   s->back = visit->back;
   s->lost = visit->lost;
-  s->mode = TREE_MODE_REAL;
-  s->depth = tree_job_depth(game);
+  s->mode = visit->depth > 0 ? TREE_MODE_BOARD : TREE_MODE_REAL;
+  s->depth = visit->depth > 0 ? visit->depth : tree_job_depth(game);
   s->chosen = 0;
   s->zoom = 1;
   s->board_tab = false;

@@ -8,6 +8,7 @@ typedef struct TreeVisit {
   Session *session;       /* borrowed until the room is left: the move at its place is looked at */
   const char *title;      /* of the map */
   const char *agent;      /* "id" or "id:k=v,..."; one that keeps no tree: alpha-beta in its place */
+  int32_t depth;          /* the plain search of so many turns, in the order of the board; 0: as the agent searches */
   const Screen *back;     /* where leaving it leads */
   void (*lost)(App *app); /* called when something else than `back` follows: the game can end; may be NULL */
 } TreeVisit;
