@@ -72,7 +72,7 @@ const AgentInfo *registry_find(const char *id, Side side, int32_t level) {
 
 bool registry_has_level(int32_t level) { return registry_champion(level) != NULL; }
 
-/* " (but on level 4, 7)" for who plays elsewhere, else nothing. */
+/* " (but on level 4, 7)" for those who play elsewhere, else nothing. */
 static void tell_levels(const char *id, Side side, char *out, size_t room) {
   out[0] = '\0';
   for (int32_t level = 1; level < 32; level++) {

@@ -21,7 +21,7 @@ typedef enum {
   TRACE_CHANCE, /* value: chance to win the game, in ten-thousandths, as the agent believes; under fog: to get through
                    what is planned */
   TRACE_CAUGHT, /* `move` and its cell, or MOVE_STAY and Pacman's own cell for the position as a whole; value: turns
-                   until caught if the monsters do their worst, 0: safe for ever. From an endgame table: exact */
+                   until caught if the monsters play their best, 0: safe forever. From an endgame table: exact */
   TRACE_BELIEF, /* `actor`: a team of the hunt, by its number in level4_hunt/opponent.h; value: how far the agent
                    believes to play against it, in ten-thousandths. Likeliest first */
   TRACE_RISK,  /* the values of the moves are food gained less risk, not points; value: how many of them make one chance
@@ -40,7 +40,7 @@ typedef enum {
  *   TRACE_REPLY   what each monster is expected to do along it: the worst case (alphabeta, minimax), the likeliest step
  *                 (expectimax, mcts), the chase step (planner, alphabeta-report). May end before the path does.
  *   TRACE_DEPTH, TRACE_NODES once; TRACE_CHANCE once by expectimax and mcts; TRACE_CAUGHT by alphabeta where a table
- *                 fits the map. Teams of monsters report TRACE_TARGET, one a monster.
+ *                 fits the map. Teams of monsters report TRACE_TARGET, one per monster.
  * While it thinks, an agent keeps Trace.live up to date. Reporting never changes what is played. */
 enum { TRACE_WON = 100000, TRACE_LOST = -100000 };
 

@@ -242,7 +242,7 @@ static void tell(Stats *stats, const SearchResult *report) {
   stats->value = (double)report->value / VALUE_UNIT;
 }
 
-/* "Caught in N" and "safe for ever", of the position and of each move: where a table fits. */
+/* "Caught in N" and "safe forever", of the position and of each move: where a table fits. */
 static void show_endgame(const Thinker *thinker, Trace *trace) {
   if (!thinker->endgame || !trace) return;
   const Arena *arena = thinker->kit.arena;

@@ -129,7 +129,7 @@ static void keep_plan(Beam *beam, int32_t turns, uint16_t place) {
   }
 }
 
-/* Works out the hashes that the plan foresees, by walking it once more. One that does not win is cut after the food
+/* Works out the hashes that the plan foresees, by walking it again. One that does not win is cut after the food
  * with which it has gained most: what follows only costs points. */
 static void foresee(Beam *beam, const Position *start) {
   Position *walk = &beam->lines[0].position;

@@ -12,7 +12,7 @@ enum { ENDGAME_STATES_MAX = 6000000, ENDGAME_MONSTERS_MAX = 3, ENDGAME_SAFE = 0 
 typedef struct Endgame {
   int32_t spots, monsters;
   size_t states;
-  uint16_t *caught_in; /* by state, Pacman to move: turns until caught under the best play, 0: safe for ever */
+  uint16_t *caught_in; /* by state, Pacman to move: turns until caught under the best play, 0: safe forever */
 } Endgame;
 
 /* Who is told how far the building is, and may stop it. All may be NULL. */

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* A state in 64 bits: 12 for each place, one a food. Monsters are sorted: who is who makes no difference. */
+/* A state in 64 bits: 12 for each place, one per food. Monsters are sorted: who is who makes no difference. */
 typedef struct Walker {
   const Arena *arena;
   Spot foods[PROOF_FOODS_MAX];
@@ -33,7 +33,7 @@ static void add(Walker *walker, uint64_t key) {
     slot = (slot + 1) & walker->mask;
   }
   if (walker->tail == walker->room) {
-    walker->tail++; /* one too many: the caller sees it */
+    walker->tail++; /* past the limit: the caller sees it */
     return;
   }
   walker->seen[slot] = key + 1;

@@ -22,7 +22,7 @@ static int compare_ranks(const void *a, const void *b) {
   return x->node < y->node ? -1 : x->node > y->node;
 }
 
-/* The rest as well as it can be told. */
+/* The rest, as well as it can be estimated. */
 static int32_t judge(CarouselSearch *s, const CarouselState *state) {
   int32_t quick = carousel_estimate_quick(&s->estimate, state);
   return quick == PLAN_ESTIMATE_FAILED || quick >= PLAN_ESTIMATE_HOPELESS

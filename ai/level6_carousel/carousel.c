@@ -1,4 +1,4 @@
-/* States of level 6 and the steps between them: the rules once more, over numbered parts, for searches that make
+/* States of level 6 and the steps between them: the rules a second time, over numbered parts, for searches that make
  * millions of them. Tests hold them against game/core move for move. Knows no search. */
 #include "ai/level6_carousel/carousel_internal.h"
 

@@ -24,7 +24,7 @@ static void energy_destroy(void *self) {
   free(self);
 }
 
-/* The way still to go, for who watches. */
+/* The path still to walk, for the viewer. */
 static void trace_way(const EnergyWalker *walker, const Observation *seen, Trace *trace) {
   const Board *board = seen->game->board;
   const Plan *plan = &walker->plan.plan;

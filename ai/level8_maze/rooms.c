@@ -10,7 +10,7 @@
 static void *rows_of(int32_t count, size_t size) { return calloc((size_t)count + 1, size); }
 
 uint64_t rooms_bytes(const Rooms *rooms) {
-  /* Numbers of the board's cells, four a room; then those of the room itself. */
+  /* Numbers of the board's cells, four per room; then those of the room itself. */
   uint64_t a_room = 4 * sizeof *rooms->number + sizeof *rooms->cell + sizeof *rooms->next + sizeof *rooms->value +
                     sizeof *rooms->bridge + 7 * sizeof(int32_t);
   return a_room * (uint64_t)rooms->count;

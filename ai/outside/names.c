@@ -105,7 +105,7 @@ static bool resolve_submission(Entry *entry, const char *name, Error *error) {
   struct stat info;
   if (!config.submissions) return error_set(error, "submission/%.60s: no folder is being graded", name);
   if (strchr(name, '/') || name[0] == '.' || !name[0])
-    return error_set(error, "submission/%.60s: that is no name of a submission", name);
+    return error_set(error, "submission/%.60s: that is not the name of a submission", name);
   if ((size_t)snprintf(entry->own, sizeof entry->own, "%s/%s", config.submissions, name) >= sizeof entry->own)
     return error_set(error, "submission/%.60s: its path is too long", name);
   if (stat(entry->own, &info) != 0) return error_set(error, "submission/%.60s: it is not there", name);

@@ -27,7 +27,7 @@ typedef struct OutsideConfig {
   bool debug;       /* no time limits, and the dialogue on standard error */
   const char *host; /* who we say we are; stays valid */
   /* Grading: the folder that "submission/NAME" lies in, NULL: there is none; and what submissions may read beside their
-   * own files (NULL-ended). They are watched, and what they try beyond that is told. All stay valid. */
+   * own files (NULL-ended). They are watched, and what they try beyond that is reported. All stay valid. */
   const char *submissions;
   const char *const *readable;
   const char *python_kit; /* where they find the kit */

@@ -206,7 +206,7 @@ SEARCH_TEMPLATE void look_away(Walk *walk, const Compass *compass, Place from, T
   reach(walk, from + along->back_step, along->back, trace);
 }
 
-/* For who watches: A* as it is taught opens all neighbours of a cell at once. A neighbour that a step away leads to is
+/* For the viewer: A* as it is taught opens all neighbours of a cell at once. A neighbour that a step away leads to is
  * told of now, and marked as noted, though it is entered only when nobody was faster. */
 static void tell_away(Walk *walk, const Finder *finder, Place from, Trace *trace) {
   int32_t cost = (int32_t)(walk->sum - walk->least * (uint32_t)distance(from));

@@ -36,8 +36,8 @@ void app_toast_leave(App *app) {
 }
 
 /* A message over the row of keys, at its right end, where nothing is lost by it; longer ones grow upwards. What went
- * wrong has a bar at its left and a sign. A slow frame takes no more of its time than a usual one, so that what is told
- * at the start is seen. */
+ * wrong has a bar at its left and a sign. A slow frame takes no more of its time than a usual one, so that what is
+ * reported at the start is seen. */
 void app_toast_draw(App *app) {
   Ui *ui = &app->ui;
   if (app->toast_left <= 0) return;

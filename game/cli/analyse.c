@@ -51,7 +51,7 @@ typedef struct Analysis {
   Stats stats;
   Move best;
   bool has_caught; /* an endgame table fits */
-  int32_t caught;  /* turns until caught by force, 0: safe for ever */
+  int32_t caught;  /* turns until caught by force, 0: safe forever */
   bool has_proof;
   Proof proof; /* about the foods left at the end of the record */
 } Analysis;

@@ -162,7 +162,7 @@ static int plan_level(Answer *answer) {
   Limits limits = question->limits;
   limits.max_bytes = memory_limit(limits.max_bytes);
   GameConfig config = {.corners = question->corners, .max_turns = INT32_MAX};
-  /* The answer for who knows all: hidden values are for players. */
+  /* Planners see every value; values are hidden from players only. */
   if (options.kind == PLANNER_ENERGY_EXACT) config.values = VALUES_SHOWN;
   Game game;
   State state;

@@ -173,10 +173,10 @@ static const Level levels[] = {
      .champion = "energy-exact",
      .monsters = "still",
      .rule_lines =
-         {"Each step leads to the next room and costs 1 point; the exit wins and gives one point per room.",
-          "With energy, a step costs 1 and a pill gives 1 to 5, visible or hidden until you touch it. Run out "
-          "before the exit and you lose.",
-          "H leads to the next junction, Shift+H shows the whole path; both count as hints. Ctrl+S saves."},
+         {"Each step leads to the next room and costs 1 point; the exit gives 1 point per room.",
+          "With energy, a step costs 1 and a pill gives 1 to 5, shown at once or when touched. Run out of it and "
+          "you lose.",
+          "H leads to the next junction, Shift+H shows the path: both are hints. Ctrl+S saves."},
      .picture = {.map = "# rooms: 6\n"
                         "# energy: 9\n"
                         "%%%%%%%%%%%%%\n"

@@ -103,7 +103,7 @@ static void check_level(AgentCheck *check, const MapEntry *entry, const Map *map
     if (i == 0 || game->failed || game->faults > 0) continue;
     again = *game;
     play_game(check, &again, map, text, max_turns, times, &second);
-    if (again.failed || again.faults > 0) *game = again; /* it is told of once */
+    if (again.failed || again.faults > 0) *game = again; /* reported once */
     game->differs = first != second;
   }
 }

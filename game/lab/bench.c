@@ -316,7 +316,7 @@ static BenchStatus check_used(const Planner *planner) {
   return error_set(planner->error, "nothing to compare: no maps for the chosen levels"), BENCH_INPUT;
 }
 
-/* Programs from outside that can't be started are told at once, and never become a row of losses. */
+/* Programs from outside that can't be started are reported at once, and never become a row of losses. */
 static bool meet_outside(const BenchConfig *config, Error *error) {
   for (int32_t i = 0; i < config->agent_count; i++)
     if (outside_named(config->agents[i]) && !outside_meet(config->agents[i], error)) return false;

@@ -306,7 +306,7 @@ static void tell_budgets(const Bench *bench, FILE *out) {
   if (differ) fputs(lab_text("The budgets differ: --budget nodes=N, depth=N or time=S gives all the same.\n"), out);
 }
 
-/* What the last columns of a table mean, for who has not read the manual. */
+/* What the last columns of a table mean, for those who have not read the manual. */
 static void explain(const Bench *bench, FILE *out) {
   const char *baseline = bench->baseline[0] ? bench->baseline : "champion";
   fprintf(

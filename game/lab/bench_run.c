@@ -120,7 +120,7 @@ static int compare_times(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* Searches once more, from the start of a game, as long as the time for that lasts; the median in nanoseconds. A search
+/* Searches again, from the start of a game, as long as the time for that lasts; the median in nanoseconds. A search
  * of a small map takes microseconds: whatever the machine does in them counts, unless there are many. */
 static uint64_t time_again(const BenchRun *run, int64_t index, Worker *worker, uint64_t first) {
   enum { MOST = 512 };

@@ -56,7 +56,7 @@ void league_pause(League *league);
 bool league_runs(const League *league);
 /* Every so often: notes what was played, sums it up, goes on to the next round. */
 bool league_sync(League *league, int32_t jobs);
-/* Waits until nothing more can be played without a person: for who has no frames to draw. */
+/* Waits until nothing more can be played without a person: for callers that draw no frames. */
 bool league_play(League *league, int32_t jobs, Error *error);
 /* All is played; in a knockout, the champion is known. */
 bool league_over(const League *league);

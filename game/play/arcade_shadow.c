@@ -63,7 +63,7 @@ static void put_food(struct ArcadeShadow *shadow, const ArcadeView *view, Cell p
     if (!state->power_cells && lies == ARCADE_ENERGIZER) state->food[cell] = 1; /* to be eaten all the same */
     state->foods_left += state->food[cell];
   }
-  /* Only energizers are left: for who knows them as something else they are food now. */
+  /* Only energizers are left: agents of other levels, which know them as something else, see food now. */
   for (Cell cell = 0; state->foods_left == 0 && state->power_cells && cell < board->cells; cell++)
     if (state->power_cells[cell]) {
       state->power_cells[cell] = 0;

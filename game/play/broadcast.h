@@ -99,7 +99,8 @@ typedef struct Broadcast {
   int32_t position_count, position_room;
   int32_t *far; /* steps of the nearest hunter to each cell */
   Cell *queue;
-  Moment risk; /* food just taken at risk, to be told when it has paid; its kind is MOMENT_KINDS where there is none */
+  Moment
+      risk; /* food just taken at risk, to be reported when it has paid; its kind is MOMENT_KINDS where there is none */
   uint8_t timers[BERKELEY_GHOSTS_MAX]; /* of scared ghosts, before the ply */
   int32_t fate;                        /* the last TRACE_CAUGHT of a position, or -1 */
   int32_t team;                        /* the one last recognised, or -1 */

@@ -1,4 +1,4 @@
-/* The place in the log of a search over states. Every event can be told and taken back by itself.
+/* The place in the log of a search over states. Every event can be applied and taken back on its own.
  * Must not know any search. */
 #include "game/play/state_scope.h"
 

@@ -45,7 +45,7 @@ typedef struct Bests {
 /* The key of its board. */
 void best_board(const BestKey *key, char out[BOARD_KEY]);
 /* Always leaves a usable list. The text file "bests" of earlier versions is taken over once, and stays where it is; one
- * that makes no sense is set aside (renamed). False with a message when there is something to be told. */
+ * that makes no sense is set aside (renamed). False with a message when there is something to be reported. */
 bool bests_load(Bests *bests, Db *db, Writer *writer, Error *error);
 void bests_destroy(Bests *bests);
 /* False when no game was won there yet. */

@@ -43,7 +43,7 @@ static bool parse_best(const char *text, Best *out) {
 
 static bool parse(const Pair *pair, BestKey *key, Best *best, Error *error) {
   if (parse_key(pair->key + 5, key) && parse_best(pair->value, best)) return true;
-  return error_set(error, "%s=%.60s is no result", pair->key, pair->value);
+  return error_set(error, "%s=%.60s is not a result", pair->key, pair->value);
 }
 
 static bool is_best(const Pair *pair) { return strncmp(pair->key, "best.", 5) == 0; }

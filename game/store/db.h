@@ -28,7 +28,7 @@ void db_close(Db *db);
 /* How it stands now: DB_NOT_SAVING also when damage was met after opening. */
 DbState db_state(Db *db);
 bool db_saves(Db *db);
-/* What is to be told of that state; "" when all is well. */
+/* What is to be reported of that state; "" when all is well. */
 void db_message(Db *db, Error *out);
 const char *db_path(const Db *db);
 

@@ -26,7 +26,7 @@ void db_explain(int code, const char *what, Error *error) {
       {SQLITE_AUTH, "the file may not be used"},
       {SQLITE_CANTOPEN, "the file can't be opened or made"},
       {SQLITE_CORRUPT, "the file is damaged"},
-      {SQLITE_NOTADB, "the file is no database"},
+      {SQLITE_NOTADB, "the file is not a database"},
       {SQLITE_IOERR, "reading or writing the disk failed"},
       {SQLITE_NOMEM, "out of memory"},
       {SQLITE_TOOBIG, "it is too large"},

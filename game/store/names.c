@@ -25,7 +25,7 @@ bool name_clean(const char *name, int32_t letters, const char *what, char *out, 
   while (at < length) {
     uint32_t letter;
     size_t step = utf8_next(name + at, length - at, &letter);
-    if (step == 0) return error_set(error, "%s is no valid text (UTF-8)", what);
+    if (step == 0) return error_set(error, "%s is not valid text (UTF-8)", what);
     if (utf8_is_hidden(letter)) return error_set(error, "%s has a control or invisible character", what);
     if (utf8_is_combining(letter)) return error_set(error, "%s has an accent that stands apart from its letter", what);
     alphabets |= alphabet_of(letter);

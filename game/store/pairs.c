@@ -118,7 +118,7 @@ static bool parse_version(const char *line, size_t length, int32_t version, int3
     return error_set(error, "line %d: expected version=%d", (int)number, (int)version);
   int32_t found = 0;
   for (size_t i = skip; i < length; i++) {
-    if (line[i] < '0' || line[i] > '9') return error_set(error, "line %d: the version is no number", (int)number);
+    if (line[i] < '0' || line[i] > '9') return error_set(error, "line %d: the version is not a number", (int)number);
     found = found * 10 + (line[i] - '0');
   }
   if (found >= 1 && found <= version) return true;

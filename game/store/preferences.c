@@ -50,7 +50,7 @@ static bool write_one(Db *db, int64_t profile, const char *key, const char *valu
 bool preferences_set(Db *db, int64_t profile, const char *key, const char *value, Error *error) {
   if (!of_profile(profile, error)) return false;
   if (!value) return remove_one(db, profile, key, error);
-  if (!pairs_can_hold(key, value)) return error_set(error, "%s: it is no key or no text", not_kept);
+  if (!pairs_can_hold(key, value)) return error_set(error, "%s: the key or the text is not valid", not_kept);
   return write_one(db, profile, key, value, error);
 }
 

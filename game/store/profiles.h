@@ -34,7 +34,7 @@ typedef struct ProfileReply {
   Error error;     /* one English line of every other answer; never holds a password */
 } ProfileReply;
 
-/* The name as it would be kept: blanks at both ends taken off. False with a message when it is no name. */
+/* The name as it would be kept: blanks at both ends taken off. False with a message when it is not a valid name. */
 bool profile_clean_name(const char *name, char out[PROFILE_NAME], Error *error);
 
 /* All true on PROFILE_OK only. Passwords are any bytes but NUL; the caller wipes his own copies (profile_wipe). Wrong

@@ -220,7 +220,7 @@ static bool put(Writer *writer, Item *item, Error *error) {
 }
 
 bool writer_save(Writer *writer, const SaveDraft *draft, Error *error) {
-  if (!draft->kind) return error_set(error, "the game is not saved: its kind is no word");
+  if (!draft->kind) return error_set(error, "the game is not saved: its kind is not a valid name");
   if (draft->size > SAVE_BYTES_MAX) return error_set(error, "the game is not saved: it is too large");
   Item *item = item_of(WRITE_SAVE, draft->profile, draft->kind, draft->title, draft->bytes, draft->size);
   return put(writer, item, error);

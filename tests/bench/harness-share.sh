@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the harness costs: of a bench of 100,000 level-1 games, how much of the processor's time lies in the agents, in the
+# What the harness costs: of a bench of 100,000 level-1 games, how much of the CPU time is spent in the agents, in the
 # rules, and in everything else (the game loop, the queue, clocks, statistics, reports, starting the program).
 # A profile by sampling, so that a busy machine does not blur it; needs perf and python3.
 set -u

@@ -111,7 +111,7 @@ killed_and_resumed() {
   goes_on_to_the_same "$games" && expect 2 bench --resume && one_line_on_stderr
 }
 
-# Two lines of a journal that nobody can read: they are told of, and their games are played again.
+# Two lines of a journal that nobody can read: they are reported, and their games are played again.
 damaged_and_resumed() {
   local games pid
   killed_run
@@ -123,7 +123,7 @@ damaged_and_resumed() {
   expect 0 bench $(long_options "$games") && cut_times <"$tmp/out" >"$tmp/straight" && cut_times <"$tmp/long.csv" | cmp - "$tmp/straight"
 }
 
-# Ctrl-C: running games are finished, the table of what is there is written, and the way on is told.
+# Ctrl-C: running games are finished, the table of what is there is written, and the command that continues is printed.
 interrupted_and_resumed() {
   local games pid ended
   for games in 1000 8000 64000; do
@@ -138,7 +138,7 @@ interrupted_and_resumed() {
   is 'games in the table' "$(awk -F, '$2 == "total" {n += $5} END {print n}' "$tmp/long.csv")" "$(kept_games)" && goes_on_to_the_same "$games"
 }
 
-# Two that would both go on: the second is told, and the first goes on undisturbed.
+# Two runs that would both continue: the second is refused, and the first continues undisturbed.
 one_at_a_time() {
   local pid games=20000 ended
   rm -f "$tmp/long.csv" "$tmp/long.csv.resume"

@@ -65,7 +65,7 @@ check 'a game under the Berkeley rules' plays
 check 'its record verifies' records
 check 'ghosts and capsules mean level 7' capsules_tell
 check 'unknown rules are refused' bad_rules
-check 'who plays by them is told of' how_to_play_them
+check 'an agent of other rules: the message says how to use them' how_to_play_them
 if [ -d "$shared/data/berkeley/traces" ]; then
   check 'the published games agree' published
 else

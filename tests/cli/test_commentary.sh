@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# pacade replay --commentary: games of several levels are told, a claim of the JSON is the difference between two of its
+# pacade replay --commentary: games of several levels are reported, a claim of the JSON is the difference between two of its
 # evaluations, the key moments are those of the list, and what does not go together is refused.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -47,7 +47,7 @@ refused() {
   expect 2 replay "$tmp/game.txt" --commentary --watch && expect 1 replay "$tmp/nothing" --commentary
 }
 
-check 'games of several levels are told' levels_are_told
+check 'games of several levels are reported' levels_are_told
 check 'claims are differences between evaluations' claims_hold
 check 'what does not go together is refused' refused
 finish

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Level 3 from the command line: the fog in a watched game, the sight that is told and kept, and mistakes that are named.
+# Level 3 from the command line: the fog in a watched game, the sight that is reported and kept, and mistakes that are named.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh

@@ -53,7 +53,7 @@ good() {
   is 'games of anna' "$(field anna games)" 4 && is 'faults of anna' "$(field anna faults)" 0 && is 'cheats of anna' "$(field anna cheats)" '' || return 1
   is 'rank of anna' "$(field anna rank)" "$(field 'copy of anna.py' rank)" && grep -q 'the same games, move for move, as anna' "$tmp/grades.csv"
 }
-check 'the good one, and its copy: a tie that is told' good
+check 'the good one, and its copy: a tie that is reported' good
 tied() { is 'ranks' "$(field west.py rank)" "$(field west_too.py rank)" && grep -q '^[0-9]*,west_too.py,.*tied; the same games' "$tmp/grades.csv"; }
 check 'a tie of two' tied
 faulty() { is 'faults of the crasher' "$(field crasher.py faults)" 4 && grep -q 'crasher.py.*last fault in turn 3: the program ended (exit status 1)' "$tmp/grades.csv"; }
@@ -64,7 +64,7 @@ refused() {
 }
 check 'one that can not play is no row of losses' refused
 hoards() { grep -q '^[0-9]*,hog.py,.*more memory than allowed' "$tmp/grades.csv" || { grep hog "$tmp/grades.csv"; return 1; }; }
-check 'too much memory is told' hoards
+check 'too much memory is reported' hoards
 walls() { "$PACADE" play 1/01-first-corridor --pacman "exec:python3 $folder/west.py" --max-turns 3 --sandbox landlock >/dev/null 2>&1; }
 if walls; then
   cheats() { # nobody else is accused

@@ -203,7 +203,7 @@ check 'an agent that ends is found out' bad die 'turn 3: the program ended (exit
 check 'an agent that fails is found out, with its traceback' bad exception 'exit status 1.*it wrote: .*ZeroDivisionError'
 check 'an agent with illegal moves is found out' bad word 'the illegal move'
 junk() { expect 0 agent check 'exec:python3 tests/support/hostile_agent.py bare-words' --max-turns 8 && grep -q 'junk lines' "$tmp/out"; }
-check 'junk is told, and no fault' junk
+check 'junk is reported, and no fault' junk
 unsteady() {
   cat >"$tmp/unsteady.py" <<'AGENT'
 import json, random, sys
@@ -215,7 +215,7 @@ for line in sys.stdin:
 AGENT
   expect 0 agent check "exec:python3 $tmp/unsteady.py" && grep -q 'nodes .*differs when repeated' "$tmp/out"
 }
-check 'games by nodes that differ are told' unsteady
+check 'games by nodes that differ are reported' unsteady
 team() {
   cat >"$tmp/py/team.py" <<'AGENT'
 import pacade_agent

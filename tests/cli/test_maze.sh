@@ -183,7 +183,7 @@ scores() { # who arrives scores above who starves, and the bench says so
   expect 0 replay "$tmp/game" --verify && expect 0 play 8/07-blind-luck --pacman bfs --json && is score "$(key score)" "-$(key moves)"
 }
 
-hidden_pills() { # what is watched shows no value before it is touched; the exact answer is for who knows them all
+hidden_pills() { # what is watched shows no value before it is touched; the exact planner sees all values
   expect 0 maze --rooms 8 --seed 4 --factor 0.7 --hidden --output "$tmp/m" && expect 0 play "$tmp/m" --pacman energy-online --watch --fps 1000 || return 1
   sed -n 2,18p "$tmp/out" | grep -q '?' && ! sed -n 2,18p "$tmp/out" | grep -q '[1-5]' && grep -q 'energy [0-9]' "$tmp/out" || return 1
   expect 0 play "$tmp/m" --values shown --watch --fps 1000 && sed -n 2,18p "$tmp/out" | grep -q '[1-5]' || return 1

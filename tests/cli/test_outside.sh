@@ -188,9 +188,9 @@ for mode in silent half-id binary stops-itself id-list deep-id no-ready; do
   "$PACADE" play 4/01-open-court --pacman "$(agent $mode)" >"$tmp/slow.$mode.out" 2>"$tmp/slow.$mode.err" &
   echo $! >"$tmp/slow.$mode.pid"
 done
-check 'a traceback is told' refused_agent 'I am broken' traceback
-check 'an exit status is told' refused_agent 'exit status 7' exit-at-once
-check 'a closed output is told' refused_agent 'closed its standard output' closes-output
+check 'a traceback is reported' refused_agent 'I am broken' traceback
+check 'an exit status is reported' refused_agent 'exit status 7' exit-at-once
+check 'a closed output is reported' refused_agent 'closed its standard output' closes-output
 not_there() { expect 2 play 4/01-open-court --pacman exec:/nowhere/at-all && grep -q "ended before its 'id' (exit status 127)" "$tmp/err"; }
 check 'a command that is not there' not_there
 check 'the wrong side' refused_agent 'plays the monsters, not Pacman' wrong-side

@@ -30,7 +30,7 @@ says_actions() {
   expect 0 solve 6/01-slow-turn --json && grep -q '"actions": \["\(West\|North\|East\|South\|T[UB][LR]\)"' "$tmp/out" &&
     grep -q '"path": \[\[1, 1\], ' "$tmp/out"
 }
-check 'actions and path are told' says_actions
+check 'actions and path are reported' says_actions
 
 limited() {
   local by=$1
@@ -101,7 +101,7 @@ big() {
       for (r = 0; r < side; r++) { line = ""; for (c = 0; c < side; c++) line = line cell[r, c]; print line }
     }'
 }
-# Nothing is told under the sanitizers but that it ends.
+# Nothing is reported under the sanitizers but that it ends.
 in_time() { # in_time LIMIT ARGS...
   local limit=$1
   shift
@@ -144,7 +144,7 @@ dead_end() {
   expect 4 solve "$tmp/dead.txt" --level 6 --algo "$1" --json && is stopped_by "$(key stopped_by)" '"dead-end"' && is found "$(key found)" false &&
     one_line_on_stderr && grep -q 'dead end: .* out of reach' "$tmp/err"
 }
-check 'a dead end is told' dead_end nearest
+check 'a dead end is reported' dead_end nearest
 pies_are_told() { expect 0 solve 5/02-over-the-wall --all-food --json && grep -q 'the 2 pies on the map are ignored' "$tmp/err"; }
 check 'the food search says that pies are ignored' pies_are_told
 waiting() { # on a terminal one sees how far it is; anywhere else nothing

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# pacade play and replay: what is told of a game, the same game every time, records that hold and records that don't.
+# pacade play and replay: what is reported about a game, the same game every time, records that hold and records that don't.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh

@@ -101,7 +101,7 @@ gone() { # crashes, and then can't be started again: the game is played to its e
 }
 check 'one that can not be started again within a game' gone
 fog() { expect 0 play 3/01-morning-meadow --pacman "$(agent fog)" --max-turns 5 --record "$tmp/game.txt" && ! grep -aq fault "$tmp/game.txt"; }
-check 'places are told under fog as well' fog
+check 'places are reported under fog as well' fog
 debug() {
   expect 0 play 4/01-open-court --pacman "$(agent slow)" --move-ms 50 --bank-ms 0 --agent-debug --max-turns 2 --record "$tmp/game.txt" || return 1
   note 'no time limit (debugging): not reproducible' >/dev/null && grep -q '^> {"type":"turn"' "$tmp/err" && grep -q '^< {"type": "ready"\|^< {"type":"ready"' "$tmp/err"

@@ -38,6 +38,6 @@ END
 }
 
 check 'every shipped game is true, and small' true_and_small
-check 'and can be told' told
+check 'and can be commented on' told
 check 'difficulty rises through each level' rises
 finish

@@ -1,6 +1,6 @@
 /* A short life of a running game, for the fault tests: agents play in the fog, a person takes over, plays and hands
- * back, the game is saved, watched again and taken over once more. session FILE    exit 0 when all of it was done and
- * the record is in FILE, 1 with a message when not Knows no faults. */
+ * back, the game is saved, watched again and taken over a second time. session FILE    exit 0 when all of it was done
+ * and the record is in FILE, 1 with a message when not Knows no faults. */
 #include <stdio.h>
 #include <time.h>
 

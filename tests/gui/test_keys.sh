@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Keys that a person chooses: the new one acts, the old one no longer does, a clash is told, keys that menus need are
+# Keys that a person chooses: the new one acts, the old one no longer does, a clash is reported, keys that menus need are
 # refused, the choice survives a restart, and all can be as at first again.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
 set -uo pipefail
@@ -25,7 +25,7 @@ keys k
 try 'pause is another key now' heard '^key pause K clash=none$'
 click keys.steer
 keys k
-try 'a clash is told' heard '^key steer K clash=pause$'
+try 'a clash is reported' heard '^key steer K clash=pause$'
 click keys.steer
 keys Return
 try 'keys that menus need are refused' heard '^key refused Enter$'

@@ -265,7 +265,7 @@ click title.maze
 heard '^screen maze$' >/dev/null
 forget
 click maze.saves
-try "a guest's game is not saved for who logs in after it" heard '^screen saves count=0$'
+try "a guest's game is not saved for the person who logs in next" heard '^screen saves count=0$'
 try 'the window closes' close_app
 own_size
 
@@ -406,7 +406,7 @@ own_size
 data=$XDG_DATA_HOME
 export XDG_DATA_HOME=/proc/nowhere
 try 'without a place for the store' open_app --screen maze
-try 'that is told' heard '^settings: '
+try 'that is reported' heard '^settings: '
 heard '^maze made ' >/dev/null
 keys Return
 try 'play begins all the same' heard '^maze begins '
@@ -419,10 +419,10 @@ export XDG_DATA_HOME=$data
 # ---- a broken store ----
 
 own_size
-printf 'this is no database, and was never one; it only stands where one is looked for\n' >"$XDG_DATA_HOME/pacade/pacade.db"
+printf 'this is text, not SQLite; it only stands where the store is looked for\n' >"$XDG_DATA_HOME/pacade/pacade.db"
 rm -f "$XDG_DATA_HOME"/pacade/pacade.db-*
 try 'a broken store keeps nobody from playing' open_app --screen maze
-try 'what is wrong is told' heard '^settings: .*pacade.db'
+try 'what is wrong is reported' heard '^settings: .*pacade.db'
 heard '^maze made ' >/dev/null
 keys Return
 try 'and play begins' heard '^maze begins '

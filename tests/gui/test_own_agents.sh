@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Agents of the user in the window: one of the agents folder is found and plays, a broken one is told of and does no harm,
+# Agents of the user in the window: one of the agents folder is found and plays, a broken one is reported and does no harm,
 # one that never answers does not keep the window, and no process is left when it closes.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
 set -uo pipefail
@@ -40,7 +40,7 @@ left() {
   pgrep -af agent.py
   return 1
 }
-try 'agents of the folder are found, broken ones are told of' found
+try 'agents of the folder are found, broken ones are reported' found
 try 'one of them plays' plays
 # ---- Your agents ----
 
@@ -82,7 +82,7 @@ crashed() { # in a game: told at once, with the traceback, and the position can 
 is() { [ "$2" = "$3" ] || { echo "$1: '$2' instead of '$3'"; return 1; }; }
 try 'your agents: a list, and one is checked' listed
 try 'one made from the template is edited while the window is open, and plays otherwise' edited
-try 'one that crashes is told with its traceback, and the position is shown' crashed
+try 'a crash is reported with its traceback, and the position is shown' crashed
 try 'no process is left' left
 
 finish

@@ -48,7 +48,7 @@ try 'Vietnamese words have room on an upright phone' phone 390 844 vi
 try 'English words have room on a phone on its side' phone 844 390 en
 try 'Vietnamese words have room on a phone on its side' phone 844 390 vi
 
-# The check itself: a map's title that no window could hold is told.
+# The check itself: a map's title that no window could hold is reported.
 cat >"$tmp/long.txt" <<'END'
 # title: A NAME THAT IS FAR TOO LONG TO BE SHOWN WHOLE IN THE HEADING OF ANY WINDOW, HOWEVER WIDE IT MAY BE MADE
 %%%%%
@@ -62,6 +62,6 @@ told() {
   within "$WALK_PATIENCE" "$PACADE" window --width 800 --height 600 --map "$tmp/long.txt" --pacman bfs --script "$tmp/script" --ui-log "$log" || return 1
   grep '^cut play: A NAME THAT IS FAR TOO LONG' "$log"
 }
-try 'a name without room is told' told
+try 'a name without room is reported' told
 
 finish

@@ -164,9 +164,9 @@ check 'no tests are not a passed run' expect 1 '0 passed, 0 failed'
 export TEST_LOAD=$box/free TEST_HANG=1000 # this machine may be busy
 TEST_CPU=1 TEST_JOBS=3 check 'tests that spin, also in children, are stopped by their processor time' expect 1 '2 passed, 3 failed' spins.sh spins_below.sh spins_often.sh good.sh
 TEST_CPU=1 check 'but waiting is no work' expect 0 '1 passed, 0 failed' sleeps.sh
-check 'a script may set its own processor time, and it is told' says 'stopped: it used more than 1 s of the processor' own.sh
+check 'a script may set its own processor time, and it is reported' says 'stopped: it used more than 1 s of the processor' own.sh
 check 'a test that does not listen is killed' kills_stubborn
-TEST_HANG=1 check 'a test that hangs is stopped, and it is told' says 'stopped: it had not ended after 1 s' hangs.sh
+TEST_HANG=1 check 'a test that hangs is stopped, and it is reported' says 'stopped: it had not ended after 1 s' hangs.sh
 export TEST_LOAD=$box/busy_machine
 TEST_HANG=1 check 'on a busy machine a test may wait longer' expect 0 '1 passed, 0 failed' sleeps.sh
 unset TEST_LOAD TEST_HANG

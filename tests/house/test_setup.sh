@@ -152,7 +152,7 @@ refuses_an_old_one() {
   rm -rf "$box/cache"
   raylib_in five PKG_CONFIG_PATH="$box/pc"
   [ "$status" = 1 ] && ! has "$said" "using the system" || return 1
-  # Where raylib came from the cache, the tools to build one may not be there: that is told instead.
+  # Where raylib came from the cache, the tools to build one may not be there: that is reported instead.
   has "$said" 'raylib 5.5 or newer' || has "$said" 'missing: cmake'
 }
 
@@ -180,7 +180,7 @@ check 'the quick tests need no display' quick_needs_no_display
 check 'without root and sudo, the exact command is said' says_the_command
 check 'without root, sudo is used' uses_sudo
 check 'old or missing package lists are fetched, once' fetches_lists
-check 'a failing apt-get is told, with the command to run' says_when_apt_fails
+check 'a failing apt-get is reported, with the command to run' says_when_apt_fails
 check 'another system gets its own package names' knows_other_names
 check 'an unknown system is told what to install' helps_unknown_systems
 check 'a Debian without apt is told what to install' copes_without_apt

@@ -142,7 +142,7 @@ static void check_finder(Finder *finder, const Algorithm *algorithm, const Truth
   tally->bfs_dearer += strcmp(algorithm->id, "bfs") == 0 && result.cost > truth->cheapest;
   tally->greedy_dearer += strcmp(algorithm->id, "greedy") == 0 && result.cost > truth->cheapest;
   tally->weighted_dearer += query->weight > 1 && result.cost > truth->cheapest;
-  /* Being watched changes nothing, and the path it found is told. */
+  /* Being watched changes nothing, and the path it found is reported. */
   uint64_t expanded = result.expanded, generated = result.generated, peak = result.peak_frontier;
   int32_t cost = result.cost, length = result.length;
   Trace trace;

@@ -1,4 +1,4 @@
-/* The rules of levels 5 and 6 once more: slow, obvious, written from their description and sharing no code with
+/* The rules of levels 5 and 6 a second time: slow, obvious, written from their description and sharing no code with
  * game/core, so that the tests have something to compare with. */
 #ifndef PACADE_TESTS_COURSE_H
 #define PACADE_TESTS_COURSE_H

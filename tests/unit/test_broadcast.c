@@ -1,5 +1,5 @@
 /* The broadcast: what it claims is what the agents said, what is told at a moment does not depend on what comes later,
- * and each kind of moment is told when it happens. */
+ * and each kind of moment is reported when it happens. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -171,8 +171,8 @@ static void check_same_at(const Broadcast *a, const Broadcast *b, BroadcastClock
   assert_int_equal(broadcast_tense(a, clock), broadcast_tense(b, clock));
 }
 
-/* What a whole game tells up to a moment is what is told of the game that ends there, and of one that goes on
- * differently. */
+/* What is said about a whole game up to a moment is what is said about a game that ends there, and about one that goes
+ * on differently. */
 static void test_knows_no_future(void **unused) {
   (void)unused;
   static const struct {

@@ -222,7 +222,7 @@ static void one_run_has_it(void **state) {
   bench_destroy(&bench);
 }
 
-/* Many runs that start at the same moment, again and again: one of them gets the journal, the others are told. */
+/* Many runs that start at the same moment, again and again: one of them gets the journal, the others are refused. */
 static void of_many_one_gets_it(void **state) {
   (void)state;
   enum { ROUNDS = 40, RUNS = 6 };

@@ -78,7 +78,7 @@ static void time_elsewhere_does_not_count(void **state) {
   lab_bench_destroy(&lab);
 }
 
-/* An agent that can't be had when its turn comes: that is told, and what others played stands. */
+/* An agent that can't be had when its turn comes: that is reported, and what others played stands. */
 static void a_failure_keeps_what_was_played(void **state) {
   (void)state;
   static const char *const maps[] = {"1/01-first-corridor"}, *const agents[] = {"bfs", "dfs"};

@@ -38,7 +38,7 @@ static Map *large_map(bool exit) {
 
 typedef struct Later {
   atomic_bool cancel;
-  double at; /* when it was set, by the processor's time */
+  double at; /* when it was set, in CPU time */
 } Later;
 
 static void *cancel_later(void *context) {

@@ -52,7 +52,7 @@ static int32_t draw(Rng *rng, const RatingSides *sides, const double *points, in
 }
 
 static const RatingSides four_by_three = {4, 3, 2};
-/* Means of the sides 50 above and below 1500, ease 0 on average: as ratings are told. */
+/* Means of the sides 50 above and below 1500, ease 0 on average: as ratings are reported. */
 static const double known[] = {1850, 1600, 1450, 1300, 1650, 1400, 1300, 120, -120};
 
 static void known_strengths_are_found(void **state) {

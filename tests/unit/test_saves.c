@@ -193,7 +193,7 @@ static void through_the_writer(void **state) {
   assert_int_equal(found.steps, 9);
   assert_int_equal(found.replay_size, 6);
   assert_int_equal(count_of(db, ann, NULL), 1);
-  /* What can't be written is told once, and does not stop the rest. */
+  /* What can't be written is reported once, and does not stop the rest. */
   named.title = "\xFF";
   assert_true(writer_save(writer, &named, &error));
   assert_true(writer_preference(writer, 0, "theme", "paper", &error));
@@ -210,7 +210,7 @@ static void through_the_writer(void **state) {
 }
 
 /* A thousand automatic saves while the writer is held up are one, the newest; other things keep their order; and when
- * the queue is full that is told. */
+ * the queue is full that is reported. */
 static void newest_only(void **state) {
   (void)state;
   Db *db = open_with_two();

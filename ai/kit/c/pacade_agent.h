@@ -259,7 +259,7 @@ PACADE_UNUSED static bool pacade_start_game(PacadeAgent *agent, PacadeTurn *turn
       memcpy(turn->board + (size_t)row * (size_t)turn->cols, text + 1, (size_t)turn->cols);
   for (int i = 0; i < agent->option_count; i++) {
     agent->options[i].value = agent->options[i].next;
-    agent->options[i].next = agent->options[i].initial; /* only what differs is told, game by game */
+    agent->options[i].next = agent->options[i].initial; /* each game names only the options that differ */
   }
   if (agent->start) agent->start(agent->self, turn);
   return true;

@@ -29,7 +29,7 @@ static size_t plain_length(const char *form) {
 }
 
 /* How much a hole takes: up to where the plain text behind it first stands, or, as the last one, up to where it stands
- * at the end. 0: it does not fit. One look a byte, whatever the text. */
+ * at the end. 0: it does not fit. It looks at each byte once, whatever the text. */
 static size_t hole_length(const char *behind, size_t plain, const char *text, size_t length) {
   if (length <= plain) return 0;
   bool last = behind[plain] == '\0';
@@ -71,7 +71,7 @@ static void put(Out *out, const char *text, size_t length) {
   out->at[out->used] = '\0';
 }
 
-/* What is still to be told, the next one last; `plain` is told as it stands. */
+/* Pieces still to be written, the next one last; a `plain` one is written as it is. */
 typedef struct Piece {
   Part text;
   int depth;
@@ -127,7 +127,8 @@ static bool wait_message(Waiting *waiting, Part text, int depth) {
   return false;
 }
 
-/* False when nothing of it is known: then it is told as it is. What stands in a hole is looked at too, DEEPEST deep. */
+/* Writes the translation. False when no part of the text is known: then it is written as it is. Holes are translated
+ * too, up to DEEPEST levels deep. */
 static bool tell(Part text, Out *out) {
   Waiting waiting = {.pieces = {{text, 0, false}}, .count = 1};
   bool known = false;

@@ -1,4 +1,4 @@
-/* A line of a search tree as places on the board: where everybody is at a node, and how Pacman goes on from there by
+/* A line of a search tree as places on the board: where everybody is at a node, and how Pacman continues from there by
  * the best line. Knows no window. */
 #ifndef PACADE_APP_MODEL_TREE_FUTURE_H
 #define PACADE_APP_MODEL_TREE_FUTURE_H

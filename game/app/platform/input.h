@@ -1,5 +1,5 @@
 /* Keys, pads, mouse and fingers, turned into actions by one table (bindings.h). Screens ask for actions, never for
- * keys. Knows no screen beyond the context it is told. */
+ * keys. Knows no screen, only the context that it is given. */
 #ifndef PACADE_APP_PLATFORM_INPUT_H
 #define PACADE_APP_PLATFORM_INPUT_H
 

@@ -66,7 +66,7 @@ bool field_paste(Field *field) {
   const char *words = desktop_copied_text();
   bool changed = false;
   while (words && *words && *words != '\n' && *words != '\r') {
-    uint32_t letter = '?'; /* for what is no valid text */
+    uint32_t letter = '?'; /* for bytes that are not valid text */
     size_t size = utf8_next(words, strnlen(words, 4), &letter);
     changed |= letter >= 32 && add(field, (int32_t)letter);
     words += size > 0 ? size : 1;

@@ -123,7 +123,7 @@ typedef struct Orders {
 } Orders;
 void board_view_draw_orders(const BoardView *view, const Board *board, const Orders *orders, Ui *ui);
 /* `light` in 0..1: they pulse. */
-/* Where every order is told: those of some cells once more, over the line that goes through them. */
+/* Where the order of every cell is shown: draws some of the numbers a second time, above the line of the path. */
 void board_view_draw_orders_on(const BoardView *view, const Board *board, const Orders *orders, const Cell *cells,
                                int32_t count, Ui *ui);
 void board_view_draw_foods(const BoardView *view, const Board *board, const State *state, const Game *game, float light,

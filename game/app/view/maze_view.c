@@ -237,7 +237,7 @@ void maze_view_draw_heat(const MazeView *view, const Board *board, const Overlay
       Cell cell = board_cell(board, row, col);
       if (!board->open[cell]) continue;
       int32_t order = overlay->order[cell];
-      if (order == 0 && (row % 2 == 0 || col % 2 == 0)) { /* a door is as its rooms are, where only rooms are told of */
+      if (order == 0 && (row % 2 == 0 || col % 2 == 0)) { /* only rooms have an order: a door takes that of its rooms */
         int32_t step = row % 2 == 0 ? board->stride : 1;
         int32_t one = overlay->order[cell - step], other = overlay->order[cell + step];
         order = one > 0 && other > 0 ? (one > other ? one : other) : 0;

@@ -16,7 +16,7 @@ typedef struct Mind {
   bool known[MIND_MOVES];   /* a value was told for this move */
   bool at_most[MIND_MOVES]; /* it was cut off: worth no more than that */
   int32_t value[MIND_MOVES];
-  int32_t caught[MIND_MOVES]; /* turns until caught by force, 0: safe for ever, MIND_UNKNOWN */
+  int32_t caught[MIND_MOVES]; /* turns until caught by force, 0: safe forever, MIND_UNKNOWN */
   int32_t fate;               /* the same for the position as a whole */
   int32_t best;               /* the move that was made, or MIND_UNKNOWN */
   int32_t depth, nodes;       /* turns looked ahead; MIND_UNKNOWN: not told */

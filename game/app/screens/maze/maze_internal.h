@@ -141,7 +141,7 @@ typedef struct MazeState {
   Vector2 drag_at;
   double ended, autosaved, autosaved_seconds;
   int32_t autosaved_moves, autosaved_hints;
-  char *automatic; /* the last one's text, for who plays without a store */
+  char *automatic; /* the last one's text, for those who play without a store */
   size_t automatic_size;
   int64_t automatic_of;           /* profile */
   MazeOver over_play, under_help; /* and what the keys were opened over */

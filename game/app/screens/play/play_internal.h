@@ -71,7 +71,7 @@ void play_keys_panel(App *app, Rectangle room);
 
 /* Where monsters hunt: the value of each move and what is known of how it ends; returns where it ended. */
 float play_hunt_values(App *app, float left, float right, float y, float bottom);
-/* "caught in 4" or "safe for ever", from the endgame table; false when there is none. */
+/* "caught in 4" or "safe forever", from the endgame table; false when there is none. */
 bool play_fate_words(const App *app, char *out, size_t room, Token *token);
 
 /* A line of the event log: place, turn and the state's own hash, which must be the same at the same place. */
@@ -98,7 +98,7 @@ bool play_sheet(App *app, Sheet *sheet, SheetPainter *painter);
 bool play_can_look_closer(const App *app);
 void play_look_closer(App *app);
 
-/* The broadcast (play_broadcast.c): whether agents are watched whose thinking is told of, whether there is a chance to
+/* The broadcast (play_broadcast.c): whether the agents on show report their thinking, whether there is a chance to
  * show, and whether the broadcast is what stands beside the board. */
 bool play_is_watched(const App *app);
 bool play_has_chance(const App *app);

@@ -144,7 +144,7 @@ void puzzle_forget_plan(PuzzleState *r);
 void puzzle_board_draw(App *app, Rectangle room);
 void puzzle_transport_draw(App *app, Rectangle room);
 void puzzle_panel_draw(App *app, Rectangle room);
-void puzzle_sheet_choose(App *app, RoomSheet sheet); /* once more: the comparison starts again */
+void puzzle_sheet_choose(App *app, RoomSheet sheet); /* the same one again: the comparison starts over */
 void puzzle_sheet_draw(App *app, Rectangle room);
 void puzzle_draw(App *app);
 void puzzle_confetti_start(App *app);

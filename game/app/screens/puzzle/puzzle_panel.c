@@ -202,7 +202,7 @@ static void draw_progress(App *app, float x, float y, float width) {
     snprintf(words, sizeof words, "%s", why);
     token = TOKEN_MUTED;
   }
-  if (ui->now - r->refused_at < REFUSED_SECONDS) { /* pressed all the same: told once more, and not by colour alone */
+  if (ui->now - r->refused_at < REFUSED_SECONDS) { /* pressed all the same: told again, and not by colour alone */
     snprintf(words, sizeof words, "%s", r->refusal);
     token = TOKEN_DANGER_TEXT;
     draw_round((Rectangle){x, y - px(ui, 12), px(ui, 4), px(ui, 24)}, px(ui, 2), tint(ui, TOKEN_DANGER));

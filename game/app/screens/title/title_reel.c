@@ -1,5 +1,5 @@
 /* Reels beside the menu: the key moments of shipped games of several levels, with what a reporter says about them.
- * Must not know the menu, nor how a game is told. */
+ * Must not know the menu, nor how a game is commented on. */
 #include <dirent.h>
 #include <math.h>
 #include <stdio.h>
