@@ -1,11 +1,11 @@
 /* IDA* for 4 x 4 with h1, fast: the same rounds, the same order, the same counts as idastar.c, at several hundred
  * million boards per second. Must not know any other estimate.
  *
- * A board is 64 bits, four per cell; the blank's are 0. Depth first mispredicts a branch at nearly every board: does the
- * tile come nearer home or not? Small subtrees are therefore counted out of order, in a pool: boards wait in groups by
- * blank, last slide and slack (how many tiles may still go away from home), and a whole group is expanded in one loop
- * without a branch, its cells and masks being constants. The order is lost, but a subtree without the goal has the same
- * number of boards in any order. One that holds the goal is walked again in order. */
+ * A board is 64 bits, four per cell; the blank's are 0. Depth first mispredicts a branch at nearly every board: does
+ * the tile come nearer home or not? Small subtrees are therefore counted out of order, in a pool: boards wait in groups
+ * by blank, last slide and slack (how many tiles may still go away from home), and a whole group is expanded in one
+ * loop without a branch, its cells and masks being constants. The order is lost, but a subtree without the goal has the
+ * same number of boards in any order. One that holds the goal is walked again in order. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -45,7 +45,8 @@ static void read_result(const Query *query, Result *out) {
 static const char *name_in_row(const Result *result) { return result->player == PLAYER_PROFILE ? "" : result->name; }
 
 static bool check(const Result *result, size_t size, Error *error) {
-  if (!name_is_key(result->board, BOARD_KEY)) return error_set(error, "the result is not kept: the name of its board is not valid");
+  if (!name_is_key(result->board, BOARD_KEY))
+    return error_set(error, "the result is not kept: the name of its board is not valid");
   if (size > REPLAY_BYTES_MAX) return error_set(error, "the result is not kept: its replay is too large");
   bool profile = result->player == PLAYER_PROFILE;
   if ((unsigned)result->player >= PLAYER_KIND_COUNT || profile != (result->profile != 0))

@@ -19,7 +19,8 @@ bool saves_put(Db *db, const SaveDraft *draft, int64_t *id, Error *error) {
       " DO UPDATE SET saved = excluded.saved, bytes = excluded.bytes RETURNING id";
   char title[SAVE_TITLE] = "";
   bool automatic = !draft->title || !draft->title[0];
-  if (!name_is_key(draft->kind, SAVE_KIND)) return error_set(error, "the game is not saved: its kind is not a valid name");
+  if (!name_is_key(draft->kind, SAVE_KIND))
+    return error_set(error, "the game is not saved: its kind is not a valid name");
   if (!automatic && !clean_title(draft->title, title, error)) return false;
   if (draft->size > SAVE_BYTES_MAX) return error_set(error, "the game is not saved: it is too large");
   Query query = query_begin(db, sql);

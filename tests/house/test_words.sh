@@ -34,13 +34,16 @@ help_is_translated() {
     [ -z "$left" ] || { printf '%s\n' "pacade $command --help: no Vietnamese in game/app/words for" "$left"; return 1; }
   done
 }
+# Of the commands themselves all must be there; of rules, agents and rooms what is missing is a warning, as in make lint.
 messages_are_translated() {
-  local out
+  local out missing
   out=$(make -s lint-words 2>&1) || { echo "$out"; return 1; }
-  ! grep -E 'no Vietnamese (for|in console.inc for): ' <<<"$out" | grep -E '^warning: (game|ai)/[^:]*\.c: '
+  missing=$(grep -E 'no Vietnamese (for|in console.inc for): ' <<<"$out" | sed 's/^warning: /# /')
+  [ -z "$missing" ] || printf '%s\n' "$missing" >&2
+  ! grep -E '^# game/(cli/|main\.c)' <<<"$missing"
 }
 check 'the help of every command is in Vietnamese too' help_is_translated
-check 'every message and everything printed for people is in Vietnamese too' messages_are_translated
+check 'every message of the commands and all that they print for people is in Vietnamese too' messages_are_translated
 if git rev-parse --git-dir >/dev/null 2>&1; then
   check 'no phrase of the list is left' no_odd_words
 else

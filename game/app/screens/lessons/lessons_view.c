@@ -138,8 +138,8 @@ static void draw_lesson(App *app, Rectangle room) {
 }
 
 void lessons_draw(App *app) {
-  static const LegendItem keys[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},           {ACTION_ACCEPT, STR_KEY_LESSON_ANSWER},
-                                    {ACTION_EXPLAIN, STR_KEY_LESSON_WATCH},     {ACTION_BENCH, STR_KEY_LESSON_LAB},
+  static const LegendItem keys[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},        {ACTION_ACCEPT, STR_KEY_LESSON_ANSWER},
+                                    {ACTION_EXPLAIN, STR_KEY_LESSON_WATCH},  {ACTION_BENCH, STR_KEY_LESSON_LAB},
                                     {ACTION_PAGE_DOWN, STR_KEY_LESSON_NEXT}, {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   LessonsState *s = lessons_state(app);
