@@ -17,7 +17,7 @@
 
 #include "ai/outside/process_internal.h"
 
-enum { LIFELINE = 3, REPORT = 4, THROUGH = 3, NOT_STARTED = 127 };
+enum { LIFELINE = 3, REPORT = 4, THROUGH = 3, ASIDE = 8, NOT_STARTED = 127 };
 
 static void put_in_place(int from, int to) {
   if (from == to)
@@ -124,10 +124,10 @@ _Noreturn void guard_main(GuardPlan *plan) {
   close(sockets[1]); /* so that its end is seen when the program ends before it has sent anything */
   int listener = sockets[0] >= 0 && program > 0 ? watch_receive(sockets[0]) : -1;
   close(sockets[0]);
-  if (listener >= 0) listener = fcntl(listener, F_DUPFD_CLOEXEC, REPORT + 64); /* out of the way of the next lines */
-  int lifeline = fcntl(plan->lifeline, F_DUPFD_CLOEXEC, REPORT + 64);
-  int report = plan->report >= 0 ? fcntl(plan->report, F_DUPFD_CLOEXEC, REPORT + 64) : -1;
-  close_range(LIFELINE, REPORT + 63, 0);
+  if (listener >= 0) listener = fcntl(listener, F_DUPFD_CLOEXEC, ASIDE); /* out of the way of the next lines */
+  int lifeline = fcntl(plan->lifeline, F_DUPFD_CLOEXEC, ASIDE);
+  int report = plan->report >= 0 ? fcntl(plan->report, F_DUPFD_CLOEXEC, ASIDE) : -1;
+  close_range(LIFELINE, ASIDE - 1, 0);
   put_in_place(lifeline, LIFELINE);
   if (report >= 0) put_in_place(report, REPORT);
   plan->report = report >= 0 ? REPORT : -1;

@@ -43,6 +43,19 @@ def daemon():
         os._exit(0)
 
 
+def session():
+    """A child in a session of its own, which a signal to the group does not reach."""
+    subprocess.Popen(["sleep", "1000"], start_new_session=True)
+
+
+def hangup():
+    """Deaf to everything that can be ignored, and so is its child."""
+    for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGPIPE):
+        signal.signal(number, signal.SIG_IGN)
+    if os.fork() == 0:
+        wait()
+
+
 def hog():
     chunks = []
     while True:
@@ -167,6 +180,9 @@ TURNS = {
 }
 ASIDE = {
     "daemon": daemon,
+    "session": session,
+    "hangup": hangup,
+    "folder": lambda: os.chdir("/"),
     "files": files,
     "threads": threads,
     "write": write_home,
