@@ -34,9 +34,9 @@ check 'the same verdict and games for any number of jobs' any_jobs
 in_words() {
   # shellcheck disable=SC2046
   expect 0 $(sprt local explorer 0,60) && grep -q 'SPRT of 0 against 60 Elo, alpha 0.05, beta 0.05: explorer is better than local' "$tmp/out" &&
-    grep -Eq '^LLR [0-9.]+ \(-2\.94, 2\.94\), [0-9]+ pairs \[' "$tmp/out" || { cat "$tmp/out"; return 1; }
+    grep -Eq '^LLR [0-9.]+ \(-3\.32, 3\.32\), [0-9]+ pairs \[' "$tmp/out" || { cat "$tmp/out"; return 1; }
   # shellcheck disable=SC2046
-  expect 0 $(sprt local explorer 0,60) --alpha 0.01 --beta 0.1 && grep -q '(-2.29, 4.50)' "$tmp/out" || { cat "$tmp/out"; return 1; }
+  expect 0 $(sprt local explorer 0,60) --alpha 0.01 --beta 0.1 && grep -q '(-2.65, 4.89)' "$tmp/out" || { cat "$tmp/out"; return 1; }
   # shellcheck disable=SC2046
   expect 0 $(sprt local explorer 0,60) --games 3 && grep -q 'is not decided' "$tmp/out" || { cat "$tmp/out"; return 1; }
   # shellcheck disable=SC2046
