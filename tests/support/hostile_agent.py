@@ -189,7 +189,7 @@ ASIDE = {
     "connect": connect,
     "listen": listen,
     "shoot": shoot,
-    "long-line": lambda: say("x" * (1 << 20) + "\n"),
+    "long-line": lambda: say(b"x" * (100 << 20) + b"\n"),
     "bare-words": lambda: say("thinking...\nTraceback (most recent call last):\n"),
     "bad-json": lambda: say('{"type":"info",}\n{"type":\n{]\n'),
     "bad-utf8": lambda: say(b'{"type":"info","text":"\xff\xfe"}\n'),
