@@ -139,7 +139,7 @@ static bool run_all(AgentCheck *check, const char *text, const OutsideConfig *co
   const Level *table = level_table(&levels);
   for (int32_t i = 0; i < levels; i++) {
     const MapEntry *entry = NULL;
-    if (!(check->info->levels & LEVEL_BIT((uint32_t)table[i].number))) continue;
+    if (table[i].live || !(check->info->levels & LEVEL_BIT((uint32_t)table[i].number))) continue;
     Map *map = pick_map(&maps, table[i].number, check->info->side, &entry);
     if (map) check_level(check, entry, map, text, config, max_turns, &times);
     map_destroy(map);
@@ -149,7 +149,8 @@ static bool run_all(AgentCheck *check, const char *text, const OutsideConfig *co
   check->starts = outside_tally(check->info).starts;
   free(times.us);
   maps_list_destroy(&maps);
-  return true;
+  if (check->count > 0) return true;
+  return error_set(error, "%.120s: it says that it plays no level in turns (on level 9, agents of level 7 play)", text);
 }
 
 bool agent_check_run(AgentCheck *check, const char *text, const OutsideConfig *config, int32_t max_turns,

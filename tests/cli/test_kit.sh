@@ -216,6 +216,11 @@ AGENT
   expect 0 agent check "exec:python3 $tmp/unsteady.py" && grep -q 'nodes .*differs when repeated' "$tmp/out"
 }
 check 'games by nodes that differ are reported' unsteady
+only_arcade() {
+  sed 's/"levels":\[4\]/"levels":[9]/' "$tmp/unsteady.py" >"$tmp/arcade.py"
+  expect 1 agent check "exec:python3 $tmp/arcade.py" && one_line_on_stderr && grep -q 'agents of level 7' "$tmp/err"
+}
+check 'an agent of level 9 alone learns which agents play there' only_arcade
 team() {
   cat >"$tmp/py/team.py" <<'AGENT'
 import pacade_agent
