@@ -79,8 +79,8 @@ static void shell_command(Text *out, const char *command, SandboxKind sandbox) {
     text_print(out, "%s%s", is_plain(command) ? "exec " : "", command);
   } else {
     text_print(out,
-               "exec bwrap --ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --unshare-all --die-with-parent "
-               "--new-session sh -c '");
+               "exec bwrap --ro-bind / / --dev /dev --proc /proc --unshare-all --die-with-parent --new-session "
+               "sh -c '");
     for (const char *c = command; *c; c++) text_print(out, *c == '\'' ? "'\\''" : "%c", *c);
     text_char(out, '\'');
   }

@@ -282,6 +282,15 @@ if landlock; then
 else
   for name in 'no file is written' 'nobody is connected to' 'nobody is listened for' 'no other process is killed'; do skip "$name" 'no Landlock here'; done
 fi
+if bwrap --ro-bind / / --unshare-all true 2>/dev/null; then
+  walled() { # walled MODE: in the walls of bubblewrap, a program that lies below /tmp
+    expect 0 play 4/01-open-court --pacman "$(agent "$1")" --sandbox bwrap --move-ms 2000 --max-turns 6 --record "$tmp/game.txt" &&
+      grep -aq '^note: pacman: sandbox bwrap' "$tmp/game.txt" && ! grep -a 'fault\|wrote to' "$tmp/game.txt"
+  }
+  for mode in polite write daemon session hangup; do check "bubblewrap: $mode" walled $mode; done
+else
+  skip 'the walls of bubblewrap' 'no working bwrap here'
+fi
 no_file() { [ ! -e ~/pacade-hostile.txt ] && [ ! -e pacade-hostile.txt ]; }
 check 'and none is there' no_file
 
