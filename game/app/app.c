@@ -108,6 +108,8 @@ static void copy_link(App *app) {
 /* How many keys and clicks have been acted on, a change of screen included: tests wait for it. */
 static void note_input(App *app) {
   if (app->taken == app->input.taken) return;
+  /* A page may be heard only after a key or a tap, and its loudspeaker takes long to open. */
+  if (app->taken == 0 && desktop_is_page()) app->sound = sound_open();
   app->taken = app->input.taken;
   app_log(app, "taken %d", (int)app->taken);
 }
@@ -314,7 +316,7 @@ static bool app_open(App *app, Error *error) {
   input_init(&app->input, &app->window.events);
   app->input.keymap = &app->keymap;
   if (!fonts_init(&app->fonts)) return error_set(error, "out of memory for the fonts");
-  if (!o->screenshot) app->sound = sound_open();
+  if (!o->screenshot && !desktop_is_page()) app->sound = sound_open();
   app->ui.fonts = &app->fonts;
   app->ui.input = &app->input;
   app->ui.now = app->opened = window_seconds();
