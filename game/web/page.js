@@ -423,6 +423,7 @@
     preRun: [function () {
       const FS = Module.FS;
       Object.assign(Module.ENV, { HOME: home, PACADE_LEVELS: '/levels', XDG_PICTURES_DIR: '/downloads', LANG: navigator.language || 'en' });
+      endQuietly(Module.PThread);
       FS.mkdirTree(home);
       FS.mkdirTree('/downloads');
       Module.addRunDependency('storage');
@@ -481,6 +482,16 @@
     if (!('serviceWorker' in navigator) || wishes.has('noworker')) return;
     try { await navigator.serviceWorker.register('worker.js'); } catch (refused) { /* no use without a network, then */ }
     topUp();
+  }
+
+  // A worker that is ended while it still loads would say that it could not.
+  function endQuietly(pool) {
+    if (!pool || !pool.terminateAllThreads) return;
+    const plain = pool.terminateAllThreads;
+    pool.terminateAllThreads = function () {
+      for (const worker of [...pool.unusedWorkers, ...pool.runningWorkers]) worker.onerror = null;
+      plain.call(pool);
+    };
   }
 
   // A thread starts at once where a worker waits for it: more of them are made ready before they are missed.
