@@ -29,6 +29,9 @@ web_threads_flags := -pthread '-sPTHREAD_POOL_SIZE=Module["pool"]' -sPTHREAD_POO
 web_plain_flags   := -sASYNCIFY=1
 
 ifneq ($(filter wasm wasmplain,$(VARIANT)),)
+# Its loops are what is measured.
+$(call objects,game/cli/speed.c): EXTRA := $(engine_flags)
+
 $(WEB)/$(web_name).js: $(call objects,$(PROGRAM_SRC)) $(ARCHIVES) $(OUT)/sources.txt $(WEB_LIBS)
 	$(call note,LINK,$@)
 	$(Q)mkdir -p $(@D) $(OUT)/link && $(EMCC) $(web_flags) $(web_$(web_name)_flags) $(filter %.o,$^) $(ARCHIVES) $(web_libs) \
@@ -75,6 +78,11 @@ web-test: ## the arcade in a real Chromium: play, touch, storage, links, phones;
 	@$(MAKE) $(QUIET) web
 	@node tests/web/test_web.js $(BUILD)/pacade $(WEB) $(BUILD)/web-pictures $(WORD)
 	@tests/web/records.sh $(BUILD)/pacade $(WEB) $(or $(SEEDS),20)
+
+.PHONY: web-soak
+web-soak: ## the arcade in a page for MINUTES=15: games without end; its memory must stay flat
+	@game/setup/packages.sh run web webtest
+	@node tests/web/soak.js $(BUILD)/pacade $(WEB) $(or $(MINUTES),15)
 
 .PHONY: web-speed
 web-speed: pacade ## native against web, under Node.js, in one run: rules, path finding, alpha-beta

@@ -3,7 +3,7 @@
 'use strict';
 const path = require('path');
 const [, , folder, program, ...words] = process.argv;
-const base = path.resolve(folder), levels = path.join(__dirname, '../../levels');
+const base = path.resolve(folder), levels = path.join(__dirname, '../../levels'), scratch = require('os').tmpdir();
 global.Module = {
   arguments: words, thisProgram: 'pacade', pool: 4,
   locateFile: (name) => path.join(base, name),
@@ -11,10 +11,11 @@ global.Module = {
   page: { take: () => '', act: () => {} },
   preRun: [function () {
     const FS = Module.FS;
-    for (const name of ['levels', 'tmp']) { FS.mkdirTree('/' + name); }
-    FS.mount(Module.NODEFS, { root: levels }, '/levels');
-    FS.mount(Module.NODEFS, { root: process.env.PACADE_TMP || '/tmp' }, '/tmp');
-    Object.assign(Module.ENV, { HOME: '/tmp', PACADE_LEVELS: '/levels' });
+    for (const [name, root] of [['/levels', levels], [scratch, scratch]]) { // the same names inside and outside
+      FS.mkdirTree(name);
+      FS.mount(Module.NODEFS, { root }, name);
+    }
+    Object.assign(Module.ENV, { HOME: scratch, PACADE_LEVELS: '/levels' });
   }],
 };
 // As a script, not as a module: it takes what it finds in the global Module.

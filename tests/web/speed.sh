@@ -8,11 +8,11 @@ set -eu
 program=$1 folder=$2 kind=${3:-threads}
 here=$(cd "$(dirname "$0")" && pwd)
 web() { node --no-experimental-fetch "$here/run.js" "$folder" "$kind" "$@"; }
-games=("4/02-lanes-and-loops" "7/01-corner-shop")
+games=("4/02-lanes-and-loops alphabeta" "7/05-old-town alphabeta:depth=4") # long enough for a browser to warm up
 {
   for game in "${games[@]}"; do
-    "$program" play "$game" --pacman alphabeta --seed 1 --max-turns 60 --json
-    web play "$game" --pacman alphabeta --seed 1 --max-turns 60 --json
+    "$program" play "${game% *}" --pacman "${game#* }" --seed 1 --max-turns 40 --json
+    web play "${game% *}" --pacman "${game#* }" --seed 1 --max-turns 40 --json
   done
   "$program" speed --json
   web speed --json
@@ -28,7 +28,7 @@ games=("4/02-lanes-and-loops" "7/01-corner-shop")
   console.log("what".padEnd(42), "native".padStart(12), "web".padStart(12), "slower".padStart(8), "may be".padStart(7));
   for (let i = 0; i + 3 < lines.length; i += 2) {
     if (lines[i].hash !== lines[i + 1].hash) { console.log("# another game: " + lines[i].map); bad++; }
-    row("alphabeta on " + lines[i].map + ", s", lines[i].think_seconds, lines[i + 1].think_seconds, lines[i + 1].think_seconds / lines[i].think_seconds, 3);
+    row(lines[i].pacman + " on " + lines[i].map + ", s", lines[i].think_seconds, lines[i + 1].think_seconds, lines[i + 1].think_seconds / lines[i].think_seconds, 3);
   }
   for (const name of Object.keys(native)) {
     const seconds = /_seconds$/.test(name), slower = seconds ? fast[name] / native[name] : native[name] / fast[name];

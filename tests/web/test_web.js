@@ -360,10 +360,32 @@ async function all() {
     await page.logged('enter title');
   });
 
-  await check('first picture with the processor slowed four times', async (page) => {
-    await open(page, '', 'log&noworker');
-    const ms = await page.run('Module.page.marks.firstPicture');
-    console.log('# first picture after ' + Math.round(ms) + ' ms');
+  await check('frame times, and the cost of the drawing thread', async (page) => {
+    await title(page, 'log&noworker&fps');
+    await sleep(3000);
+    await page.key('Enter');
+    await page.logged('enter select');
+    await sleep(1000);
+    await page.key('Enter');
+    await page.logged('enter play');
+    await sleep(4000);
+    for (let i = 0; i < 8 && await page.run('document.getElementById("cover").hidden'); i++) { await page.key('Escape'); await sleep(600); }
+    await page.until('!document.getElementById("cover").hidden', 20);
+    const told = page.said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    for (const line of told) console.log('# ' + JSON.stringify(line));
+    if (!told.some((line) => line.screen === 'play')) throw new Error('nothing told of the game: ' + page.said.slice(-3));
+  });
+
+  await check('first picture within 3 s with the processor slowed four times', async (page) => {
+    let best = Infinity;
+    for (let i = 0; i < 3; i++) {
+      await open(page, '', 'log&noworker');
+      best = Math.min(best, await page.run('Module.page.marks.firstPicture'));
+    }
+    console.log('# first picture after ' + Math.round(best) + ' ms, the best of three');
+    const busy = os.loadavg()[0] > os.cpus().length / 2;
+    if (busy) console.log('# the machine is busy: the time means nothing');
+    else if (best > 3000) throw new Error('too late');
   }, { slower: 4 });
 }
 

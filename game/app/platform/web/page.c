@@ -2,6 +2,7 @@
 #include "game/app/platform/web/page.h"
 
 #include <emscripten/emscripten.h>
+#include <malloc.h>
 
 // clang-format off
 EM_JS(int, js_take, (const char *name, char *out, int room), {
@@ -18,3 +19,7 @@ EM_JS(void, js_do, (const char *name, const char *words), {
 int page_take(const char *name, char *out, int room) { return js_take(name, out, room); }
 
 void page_do(const char *name, const char *words) { js_do(name, words); }
+
+/* Called by whoever watches the page: bytes that are asked for and not given back. */
+double page_memory(void);
+EMSCRIPTEN_KEEPALIVE double page_memory(void) { return (double)mallinfo().uordblks; }
