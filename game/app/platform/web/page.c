@@ -20,6 +20,6 @@ int page_take(const char *name, char *out, int room) { return js_take(name, out,
 
 void page_do(const char *name, const char *words) { js_do(name, words); }
 
-/* Called by whoever watches the page: bytes that are asked for and not given back. */
+/* For tests of the page: how many bytes of memory are in use. */
 double page_memory(void);
 EMSCRIPTEN_KEEPALIVE double page_memory(void) { return (double)mallinfo().uordblks; }
