@@ -8,7 +8,9 @@ const path = require('path');
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-default-apps', '--mute-audio',
+  '--disable-gpu-watchdog', // on a busy machine it ends a process that is only slow
   '--disable-features=Translate,OptimizationHints,MediaRouter', '--remote-debugging-pipe'];
+const ANSWER_MS = 60000;
 
 class Browser {
   constructor() {
@@ -39,7 +41,12 @@ class Browser {
   send(method, params = {}, sessionId) {
     const id = this.next++;
     this.process.stdio[3].write(JSON.stringify({ id, method, params, sessionId }) + '\0');
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, method }));
+    return new Promise((resolve, reject) => {
+      // An answer may get lost when a page is left: then it is asked for again.
+      const timer = setTimeout(() => { this.waiting.delete(id); reject(new Error(method + ': no answer')); }, ANSWER_MS);
+      const end = (work) => (value) => { clearTimeout(timer); work(value); };
+      this.waiting.set(id, { resolve: end(resolve), reject: end(reject), method });
+    });
   }
 
   // A new tab, as wide and high as wished; a phone's where `touch`.
