@@ -446,6 +446,10 @@
     onExit: (status) => { if (status !== 0) stopped((hash ? words.link + ': ' : '') + lastError.replace(/^pacade: (open: )?/, '')); },
   };
   page.program = program;
+  // A loudspeaker that is closed before it was ever allowed to sound.
+  window.addEventListener('unhandledrejection', (event) => {
+    if (event.reason && event.reason.name === 'InvalidStateError' && /AudioContext/.test(event.reason.message)) event.preventDefault();
+  });
   window.addEventListener('error', (event) => { if (!marks.firstPicture) stopped(words.crashed + ': ' + event.message); });
 
   // Scripts are fetched at once and run in the order of their calls.
