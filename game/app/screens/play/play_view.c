@@ -6,8 +6,8 @@
 #include "game/app/screens/play/play_internal.h"
 
 static const float MARGIN = 24, GAP = 26, HUD_WIDE = 312; /* units */
-static const float HUD_MIDDLE = 240;                      /* pixels: at this width letters don't shrink */
-static const float MAX_CELL = 64;                         /* units */
+static const float HUD_MIDDLE = 240; /* pixels of a plain screen: at this width letters don't shrink */
+static const float MAX_CELL = 64;    /* units */
 
 /* One column: heading, figures, board, what moves it. The board is as wide as the phone; it gives way to the controls.
  */
@@ -37,7 +37,7 @@ PlayLayout play_layout(const Ui *ui) {
     top += px(ui, 62) + px(ui, 10);
     l.board = (Rectangle){left, top, right - left, low - top};
   } else {
-    float side = ui->width == WIDTH_WIDE ? px(ui, HUD_WIDE) : HUD_MIDDLE;
+    float side = ui->width == WIDTH_WIDE ? px(ui, HUD_WIDE) : HUD_MIDDLE * ui->ratio;
     l.hud = (Rectangle){right - side, top, side, low - top};
     l.board = (Rectangle){left, top, right - side - px(ui, GAP) - left, low - top};
   }
