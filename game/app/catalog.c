@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/level1_search/finder_agent.h"
+#include "game/core/difficulty.h"
 #include "game/core/game.h"
 #include "game/core/maze_map.h"
 #include "game/play/maps.h"
@@ -53,31 +54,50 @@ static MapCard *shelf_put(Shelf *shelf, const char *id, Map *map) {
   bool one_food = shelf->level->one_food && shelf->level->still && level2_cheapest(map, NULL) >= 0;
   *card =
       (MapCard){.map = map, .hash = map_hash(map), .in_points = (!one_food && !shelf->level->rooms) || map->board.cost};
+  card->task = difficulty_value(map, shelf->level);
+  card->grade = difficulty_grade(card->task, shelf->level);
   snprintf(card->id, sizeof card->id, "%s", id);
   const char *slash = strrchr(id, '/');
   snprintf(card->title, sizeof card->title, "%.100s", map->title[0] ? map->title : slash ? slash + 1 : id);
   return card;
 }
 
+/* From easy to hard, ties by name; a tour in real time has an order of its own. Before pictures are made. */
+static void sort_shelf(Shelf *shelf) {
+  for (int32_t i = 1; i < shelf->count && !shelf->level->live; i++)
+    for (int32_t k = i; k > 0 && shelf->cards[k].task < shelf->cards[k - 1].task; k--) {
+      MapCard swap = shelf->cards[k];
+      shelf->cards[k] = shelf->cards[k - 1];
+      shelf->cards[k - 1] = swap;
+    }
+}
+
+static bool load_list(Catalog *catalog, const MapList *list, int32_t from) {
+  Error ignored;
+  for (int32_t i = from; i < list->count; i++) {
+    int32_t at = catalog_shelf(catalog, list->entries[i].level);
+    Map *map = at < 0 ? NULL : map_read(list->entries[i].path, &ignored);
+    if (!map) continue;
+    Shelf *shelf = &catalog->shelves[at];
+    bool accepted = level_accepts(shelf->level, map, &ignored);
+    bool put = accepted && shelf_put(shelf, list->entries[i].id, map);
+    if (!put) map_destroy(map);
+    if (accepted && !put) return false;
+    catalog->maps += put;
+  }
+  return true;
+}
+
+/* The user's own stand behind those that are shipped, by name. */
 static bool load_maps(Catalog *catalog, Error *error) {
   MapList list = {0};
   Error ignored;
   maps_list(&list, &ignored); /* no maps is a state the screens show, not an error */
+  bool ok = load_list(catalog, &list, 0);
+  for (int32_t i = 0; i < catalog->count; i++) sort_shelf(&catalog->shelves[i]);
+  int32_t shipped = list.count;
   maps_list_mine(&list, &ignored);
-  bool ok = true;
-  for (int32_t i = 0; ok && i < list.count; i++) {
-    int32_t at = catalog_shelf(catalog, list.entries[i].level);
-    Map *map = at < 0 ? NULL : map_read(list.entries[i].path, &ignored);
-    if (!map) continue;
-    Shelf *shelf = &catalog->shelves[at];
-    if (!level_accepts(shelf->level, map, &ignored)) {
-      map_destroy(map);
-      continue;
-    }
-    ok = shelf_put(shelf, list.entries[i].id, map) != NULL;
-    if (!ok) map_destroy(map);
-    if (ok) catalog->maps++;
-  }
+  ok = ok && load_list(catalog, &list, shipped);
   maps_list_destroy(&list);
   return ok || error_set(error, "out of memory for the maps");
 }

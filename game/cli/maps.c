@@ -2,7 +2,7 @@
  * Must not know how maps are read or played. */
 #include "game/play/maps.h"
 #include "game/cli/commands.h"
-#include "game/core/level.h"
+#include "game/core/difficulty.h"
 #include "game/lab/json.h"
 #include "game/lab/table.h"
 
@@ -11,6 +11,11 @@ static const Opt opts[] = {
     [O_LEVEL] = {"level", OPT_INTEGER, "N", "only maps of this level", 1, 99},
     [O_JSON] = {"json", OPT_FLAG, NULL, "print one JSON object per line", 0, 0},
 };
+
+static int32_t grade_of(const MapEntry *entry, const Map *map) {
+  const Level *level = level_find(entry->level);
+  return level ? difficulty_grade(difficulty_value(map, level), level) : 0;
+}
 
 static void print_json(const MapEntry *entry, const Map *map) {
   Json json;
@@ -34,10 +39,11 @@ static void print_json(const MapEntry *entry, const Map *map) {
     json_null(&json, "par");
   else
     json_int(&json, "par", map->par);
-  if (map->difficulty == 0)
+  int32_t grade = grade_of(entry, map);
+  if (grade == 0)
     json_null(&json, "difficulty");
   else
-    json_int(&json, "difficulty", map->difficulty);
+    json_int(&json, "difficulty", grade);
   json_end_object(&json);
   json_end_line(&json);
 }
@@ -53,10 +59,11 @@ static void add_row(Table *table, const MapEntry *entry, const Map *map) {
     table_cell(table, "-");
   else
     table_cell(table, "%d", (int)map->par);
-  if (map->difficulty == 0)
+  int32_t grade = grade_of(entry, map);
+  if (grade == 0)
     table_cell(table, "-");
   else
-    table_cell(table, "%d", (int)map->difficulty);
+    table_cell(table, "%d", (int)grade);
 }
 
 static int run(const Args *args) {

@@ -18,7 +18,6 @@ typedef struct Map {
   MapFormat format;
   char title[MAP_TEXT], author[MAP_TEXT]; /* empty when the header has none */
   int32_t level;                          /* 0 when the header has none */
-  int32_t difficulty;                     /* 1 (easy) to 5; 0 when the header has none */
   int32_t par;                            /* best known score, MAP_NO_PAR when the header has none */
   int32_t rooms, energy;                  /* maze maps; 0 and -1 when the header has none */
   bool hidden;                            /* maze maps: a pill's value shows only when touched */

@@ -95,11 +95,6 @@ static bool header_line(MapReader *r) {
       {"rooms", NULL, &r->map->rooms, 1, (BOARD_MAX_SIDE - 1) / 2},
       {"energy", NULL, &r->map->energy, 0, 100000000},
   };
-  if (key_length == 10 && memcmp(r->line + key, "difficulty", 10) == 0) { /* whatever else it says is a comment */
-    bool digit = length - value == 1 && r->line[value] >= '1' && r->line[value] <= '5';
-    if (digit) r->map->difficulty = r->line[value] - '0';
-    return true;
-  }
   if (key_length == 6 && memcmp(r->line + key, "values", 6) == 0) return header_values(r, value, length - value);
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     if (strlen(known[i].key) != key_length || memcmp(known[i].key, r->line + key, key_length) != 0) continue;

@@ -19,6 +19,9 @@ try 'the title shows the hero in its name' shows 800 $HERO 6 200 90 80 90
 try 'and a maze' shows 20000 $WALL 4 640 0 640 720
 try 'a click on Play' click title.play
 try 'leads to level 1' heard '^screen select level=1$'
+try 'its maps are there' heard '^map 1/12-four-kingdoms grade=5$'
+easy_to_hard() { sed -n 's/^map 1\/.* grade=//p' "$log" >"$tmp/grades" && [ "$(wc -l <"$tmp/grades")" -ge 15 ] && sort -n -c "$tmp/grades"; }
+try 'from easy to hard' easy_to_hard
 try 'whose cards show the hero' shows 60 $HERO 12 32 160 820 496
 try 'a click on a card' click 'select.card.1/02-fork-and-spoon'
 try 'chooses the map' heard '^focus select map=1/02-fork-and-spoon$'

@@ -179,6 +179,14 @@ static void take_options(App *app) {
   }
 }
 
+/* The first map of middling difficulty: on the easiest ones everybody arrives at once. */
+static int32_t race_usual_map(const Shelf *shelf) {
+  enum { MIDDLING = 3 };
+  for (int32_t i = 0; i < shelf->count; i++)
+    if (shelf->cards[i].grade >= MIDDLING) return i;
+  return 0;
+}
+
 void race_recall(App *app) {
   RaceState *race = race_state(app);
   const Settings *s = &app->settings;
@@ -190,6 +198,7 @@ void race_recall(App *app) {
   for (int32_t i = 0; count && i < PANE_COUNTS; i++)
     if (pane_counts[i] == strtol(count, NULL, 10)) race->count = pane_counts[i];
   const Shelf *chosen = race_shelf(app);
+  race->map = race_usual_map(chosen);
   for (int32_t i = 0; map && i < chosen->count; i++)
     if (strcmp(chosen->cards[i].id, map) == 0) race->map = i;
   usual_racers(app);
@@ -253,7 +262,7 @@ static void note_change(App *app) {
 static void change_level(App *app, int32_t by) {
   RaceState *race = race_state(app);
   race->shelf = (race->shelf + by + app->catalog.count) % app->catalog.count;
-  race->map = 0;
+  race->map = race_usual_map(race_shelf(app));
   usual_racers(app);
   usual_team(app);
   usual_tick(app);

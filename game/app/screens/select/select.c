@@ -67,6 +67,8 @@ void select_level(App *app, int32_t shelf) {
   select_state(app)->agents = (List){.fit = select_state(app)->agents.fit};
   select_state(app)->side = SIDE_PACMAN;
   app_log(app, "screen select level=%d", (int)app_shelf(app)->level->number);
+  for (int32_t i = 0; i < app_shelf(app)->count; i++)
+    app_log(app, "map %s grade=%d", app_shelf(app)->cards[i].id, (int)app_shelf(app)->cards[i].grade);
 }
 
 void select_go_on(App *app) {
@@ -278,6 +280,23 @@ static void draw_keys(App *app) {
              count);
 }
 
+/* What the level is about and, where there is room, what its maps are sorted by. */
+static void draw_blurb(App *app, float left, float width, float top) {
+  static const StringId rules[] = {
+      [TASK_GOAL] = STR_SORTED_GOAL, [TASK_COLLECT] = STR_SORTED_COLLECT, [TASK_HUNTED] = STR_SORTED_HUNTED};
+  Ui *ui = &app->ui;
+  const Level *level = app_shelf(app)->level;
+  const char *blurb = level_blurb(ui->language, level), *rule = say(ui, rules[difficulty_task(level)]);
+  float y = top + px(ui, 133);
+  if (ui->phone) {
+    put_wrapped(ui, FACE_MEDIUM, 13, left, top + px(ui, 124), width, px(ui, 18), 2, tint(ui, TOKEN_MUTED), blurb);
+    return;
+  }
+  put_fit(ui, FACE_MEDIUM, 14, left, y, ALIGN_LEFT, width, tint(ui, TOKEN_MUTED), blurb);
+  if (width_of(ui, FACE_MEDIUM, 14, blurb) + width_of(ui, FACE_MEDIUM, 12, rule) + px(ui, 24) > width) return;
+  put(ui, FACE_MEDIUM, 12, left + width, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), rule);
+}
+
 static void select_draw(App *app) {
   Ui *ui = &app->ui;
   select_state(app)->baked = false;
@@ -303,11 +322,7 @@ static void select_draw(App *app) {
       narrow ? 0 : px(ui, ui->width == WIDTH_WIDE || ui->large || ui->low ? PANEL_WIDE : PANEL_MIDDLE) + margin;
   float cards_width = a.width - 2 * margin - side - (narrow ? px(ui, 8) : 0);
   draw_tabs(app, left, left + cards_width, a.y + px(ui, 90));
-  const char *blurb = level_blurb(ui->language, app_shelf(app)->level);
-  if (ui->phone)
-    put_wrapped(ui, FACE_MEDIUM, 13, left, a.y + px(ui, 124), cards_width, px(ui, 18), 2, tint(ui, TOKEN_MUTED), blurb);
-  else
-    put_fit(ui, FACE_MEDIUM, 14, left, a.y + px(ui, 133), ALIGN_LEFT, cards_width, tint(ui, TOKEN_MUTED), blurb);
+  draw_blurb(app, left, cards_width, a.y);
   float top = a.y + px(ui, CARDS_TOP), foot = narrow ? px(ui, 66) : 0;
   draw_cards(app, rect_snap((Rectangle){left, top, cards_width, bottom - top - foot}));
   if (narrow) {
@@ -332,6 +347,8 @@ static void select_open(App *app) {
   s->group = app->agents_first ? GROUP_AGENTS : GROUP_MAPS;
   if (s->group == GROUP_AGENTS && app->ui.width == WIDTH_NARROW) s->page = 1;
   app_log(app, "screen select level=%d", (int)app_shelf(app)->level->number);
+  for (int32_t i = 0; i < app_shelf(app)->count; i++)
+    app_log(app, "map %s grade=%d", app_shelf(app)->cards[i].id, (int)app_shelf(app)->cards[i].grade);
   const MapCard *card = app_card(app);
   app_log(app, "focus select %s map=%s agent=%s", group_names[s->group], card ? card->id : "-", app_agent(app)->id);
 }

@@ -96,7 +96,7 @@ static void draw_card_words(App *app, const MapCard *card, Rectangle rect, float
 
 /* Five dots at the corner of the picture, as many filled as it is hard. */
 static void draw_difficulty(const Ui *ui, int32_t difficulty, Rectangle frame) {
-  enum { MOST = 5 };
+  enum { MOST = DIFFICULTY_GRADES };
   if (difficulty < 1 || difficulty > MOST) return;
   float gap = px(ui, 11), wide = gap * MOST + px(ui, 8);
   Rectangle pill =
@@ -130,7 +130,7 @@ void select_card_draw(App *app, int32_t index, Rectangle rect) {
     select_state(app)->baked = fresh = true;
   }
   if (fresh) preview_draw(&card->preview, room);
-  draw_difficulty(ui, card->map->difficulty, frame);
+  draw_difficulty(ui, card->grade, frame);
   if (app_shelf(app)->level->limited_sight) /* the whole map is here to choose by, not to play by */
     badge_left(ui, frame.x + px(ui, 8), frame.y + px(ui, 20), TOKEN_ACCENT, say(ui, STR_IN_FOG));
   draw_card_words(app, card, rect, rect.y + rect.height - words + px(ui, 20));

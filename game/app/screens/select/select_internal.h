@@ -3,6 +3,7 @@
 #define PACADE_APP_SCREENS_SELECT_SELECT_INTERNAL_H
 
 #include "game/app/app_state.h"
+#include "game/core/difficulty.h"
 
 typedef enum { GROUP_MAPS, GROUP_SIDES, GROUP_AGENTS, GROUP_OPTIONS, GROUP_PLAY, GROUP_TABS, GROUP_COUNT } SelectGroup;
 
