@@ -40,6 +40,11 @@ hunt-limit: $(OUT)/tests/bench/hunt_limit ## level 4: the best any Pacman can do
 hunt-trial: $(OUT)/tests/bench/hunt_trial ## level 4: AGENT on MAPS (40) random maps of many kinds and sizes that nobody has tuned for; TEAM, KIND, HUNTERS, SEED
 	@$< --agent '$(or $(AGENT),champion)' --maps $(or $(MAPS),40) --monsters '$(or $(TEAM),chase-random)' --seed $(or $(SEED),1) --show 1 $(if $(KIND),--kind $(KIND)) $(if $(HUNTERS),--hunters $(HUNTERS))
 
+$(OUT)/tests/bench/calibration: $(OUT)/tests/support/calibrate.o
+.PHONY: calibration
+calibration: $(OUT)/tests/bench/calibration ## fit the chances that a broadcast shows (levels 4 and 7) to games on random maps, and check them on others; GAMES=N
+	@tests/bench/calibration.sh $< $(BUILD)/calibration $(or $(GAMES),200)
+
 .PHONY: kit-games
 kit-games: pacade $(OUT)/tests/bench/kit_games ## the example agents of the kits play GAMES games (1000) on each of levels 1 to 4 and 7; every record is verified
 	@mkdir -p $(BUILD)/kit && for name in random_walk greedy astar; do $(CC) -std=c99 -O2 -o $(BUILD)/kit/$$name ai/kit/c/$$name.c || exit 1; done

@@ -44,7 +44,7 @@ static void words_of(const Moment *moment, int32_t level, Language language, cha
 }
 
 static const char *const mark_names[MARK_KINDS] = {"", "thrown away", "trap", "risk that paid"};
-static const char *const chance_names[CHANCE_KINDS] = {"none", "told", "risk", "points", "decided"};
+static const char *const chance_names[CHANCE_KINDS] = {"none", "told", "risk", "points", "wins", "loses", "over"};
 
 static void print_plain(const Broadcast *b, const Advice *advice, const int32_t *key, int32_t keys, int32_t level) {
   char words[200];
@@ -119,6 +119,8 @@ bool commentary_print(const Record *record, bool as_json, Error *error) {
   int32_t key[KEY_MOMENTS];
   if (!rethink_begin(&rethink, record, NULL, error)) return false;
   bool ok = broadcast_begin(&broadcast, &rethink.match.game, error);
+  broadcast.pacman = record->pacman;
+  broadcast.monsters = record->monsters;
   if (ok && !follow(&broadcast, &rethink)) ok = error_set(error, "out of memory for the commentary");
   if (ok) {
     advice.count = broadcast_key_moments(&broadcast, key);

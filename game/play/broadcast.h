@@ -4,24 +4,11 @@
 #ifndef PACADE_PLAY_BROADCAST_H
 #define PACADE_PLAY_BROADCAST_H
 
-#include "ai/common/trace.h"
-#include "game/core/game.h"
+#include "game/play/chance.h"
 
 /* When something is known: before ply k is thought about the clock is 2k, with the thought 2k + 1, when it has been
  * played 2k + 2. */
 typedef int32_t BroadcastClock;
-
-/* What an evaluation was made of. */
-typedef enum {
-  CHANCE_NONE,    /* nothing was told: the score is what counts */
-  CHANCE_TOLD,    /* the agent's own chance to win (TRACE_CHANCE) */
-  CHANCE_RISK,    /* the risk that its best move takes (TRACE_RISK) */
-  CHANCE_POINTS,  /* points still to come, by a curve (broadcast_eval.c) */
-  CHANCE_DECIDED, /* it sees the end: 0 or 100% */
-  CHANCE_KINDS
-} ChanceKind;
-
-enum { CHANCE_UNKNOWN = -1, CHANCE_WHOLE = 10000 };
 
 /* One of Pacman's decisions, and the end of the game as the last one. */
 typedef struct BroadcastFrame {
@@ -56,7 +43,12 @@ typedef enum {
   MOMENT_FIRST_FOOD, /* a: turns it took */
   MOMENT_HALF,       /* half of the food: a of b */
   MOMENT_LAST_FOOD,  /* one is left */
-  MOMENT_POWER,      /* a pie or a capsule */
+  MOMENT_POWER,      /* a pie */
+  MOMENT_CAPSULE,    /* ghosts are scared */
+  MOMENT_HOME,       /* under fog: a home was found; a homes are known */
+  MOMENT_PASSES,     /* under fog: monster `actor` is a steps away, and can do nothing */
+  MOMENT_EATEN,      /* a foods: another hundred */
+  MOMENT_HALFWAY,    /* of the planned way: a steps are left */
   MOMENT_GHOST,      /* monster `actor` eaten, for a points */
   MOMENT_TURNED,     /* the maze has turned */
   MOMENT_CARRIED,    /* across the map in one move */
@@ -86,7 +78,8 @@ typedef struct Moment {
 enum { KEY_MOMENTS = 3 };
 
 typedef struct Broadcast {
-  const Game *game; /* borrowed */
+  const Game *game;              /* borrowed */
+  const char *pacman, *monsters; /* who plays, for the chances: ids with or without options; borrowed, NULL: anybody */
   State state;
   int32_t plies;
   BroadcastFrame *frames;
@@ -104,6 +97,8 @@ typedef struct Broadcast {
   uint8_t timers[BERKELEY_GHOSTS_MAX]; /* of scared ghosts, before the ply */
   int32_t fate;                        /* the last TRACE_CAUGHT of a position, or -1 */
   int32_t team;                        /* the one last recognised, or -1 */
+  int32_t homes;                       /* known under fog */
+  int32_t way;                         /* steps of the way planned at the start, 0: none */
   int32_t last_of[MOMENT_KINDS];       /* the turn in which such a thing was last told, or -1 */
   int32_t told_frame;                  /* the last frame with a told chance, or -1 */
   int32_t trapped_since;               /* turn, or -1 */
@@ -111,13 +106,15 @@ typedef struct Broadcast {
   bool failed;                         /* memory was short: nothing is told from then on */
 } Broadcast;
 
-/* False with a message when memory is short. */
+/* False with a message when memory is short. Who plays is set afterwards, before the first ply is added. */
 bool broadcast_begin(Broadcast *broadcast, const Game *game, Error *error);
 void broadcast_end(Broadcast *broadcast);
 /* Back to the start of the same game. */
 void broadcast_reset(Broadcast *broadcast);
 /* The next ply: what was thought before it, and its moves, one per mover. */
 void broadcast_add(Broadcast *broadcast, const Move *moves, const TraceEvent *events, int32_t event_count);
+
+/* ---- reading it (broadcast_read.c) ---- */
 
 /* How much of the two lists is known at a clock. */
 int32_t broadcast_frames_at(const Broadcast *broadcast, BroadcastClock clock);
@@ -129,13 +126,6 @@ int32_t broadcast_key_moments(const Broadcast *broadcast, int32_t out[KEY_MOMENT
 MomentMark moment_mark(MomentKind kind);
 /* Larger is worth more to somebody who was not there. */
 int32_t moment_weight(const Moment *moment);
-
-/* ---- evaluation (broadcast_eval.c) ---- */
-
-/* What the trace of a decision in that state says about the chance to win, in ten-thousandths; CHANCE_UNKNOWN where it
- * says nothing. */
-int32_t broadcast_chance(const Game *game, const State *state, const TraceEvent *events, int32_t count,
-                         ChanceKind *kind);
 
 /* ---- words (broadcast_words.c) ---- */
 

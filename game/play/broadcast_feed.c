@@ -23,6 +23,8 @@ void broadcast_feed_follow(BroadcastFeed *feed, const Session *s) {
   if (!feed->begun) {
     if (!broadcast_begin(b, session_game(s), NULL)) return;
     feed->begun = true;
+    b->pacman = session_name(s, SIDE_PACMAN);
+    b->monsters = session_name(s, SIDE_MONSTERS);
     session_rethinks(s, &feed->rethought);
   }
   if (is_stale(feed, s)) {

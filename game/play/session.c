@@ -147,6 +147,12 @@ const AgentInfo *session_agent(const Session *s) { return s->seats[SIDE_PACMAN].
 
 const OptionValues *session_options(const Session *s) { return &s->seats[SIDE_PACMAN].agent.setup.options; }
 
+const char *session_name(const Session *s, Side side) {
+  if (s->replay) return side == SIDE_PACMAN ? s->replay->pacman : s->replay->monsters;
+  const AgentInfo *info = s->seats[side].agent.info;
+  return info ? info->id : NULL;
+}
+
 const AgentInfo *session_team(const Session *s) {
   if (!s->replay) return s->seats[SIDE_MONSTERS].agent.info;
   char id[RECORD_NAME];

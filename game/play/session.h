@@ -93,6 +93,8 @@ const Game *session_game(const Session *session);
 bool session_drifts(const Session *session);
 const AgentInfo *session_agent(const Session *session);
 const OptionValues *session_options(const Session *session);
+/* The names of who plays, with their options where they are known: those of the record that is watched. */
+const char *session_name(const Session *session, Side side);
 /* Who moves the monsters: the recorded team of a game that is watched again; NULL when that is no team of this level.
  */
 const AgentInfo *session_team(const Session *session);

@@ -59,12 +59,28 @@ static void tell(Broadcast *b, const Told *told, int32_t from, int32_t to) {
 
 /* ---- claims ---- */
 
-/* Every chance that expectimax told, rounded as people read it; -1 for plies of others. */
-static int32_t told_percent(const Told *told, int32_t ply) {
-  for (size_t i = 0; i < told->traces[ply].count; i++)
-    if (told->traces[ply].events[i].kind == TRACE_CHANCE)
-      return (int32_t)floor(told->traces[ply].events[i].value / 100.0 + 0.5);
+/* What is shown of the chance that expectimax told, rounded as people read it; -1 for plies of others. */
+static int32_t told_percent(const Told *told, int32_t ply, int32_t foods_left) {
+  for (size_t i = 0; i < told->traces[ply].count; i++) {
+    if (told->traces[ply].events[i].kind != TRACE_CHANCE) continue;
+    double chance = told->traces[ply].events[i].value / 10000.0;
+    ChanceEvidence e = {.kind = CHANCE_TOLD,
+                        .level = 4,
+                        .told = fmax(fmin(log(chance / (1 - chance)), CHANCE_SURE), -CHANCE_SURE),
+                        .work = log(1 + foods_left),
+                        .hunters = told->match.game.monster_count,
+                        .pacman = "expectimax",
+                        .monsters = "chase-random"};
+    return (int32_t)floor(chance_shown(&e) / 100.0 + 0.5);
+  }
   return -1;
+}
+
+/* Of the frame of that decision. */
+static int32_t foods_at(const Broadcast *b, int32_t ply) {
+  for (int32_t i = 0; i < b->frame_count; i++)
+    if (b->frames[i].ply == ply) return b->frames[i].foods_left;
+  return 0;
 }
 
 static void test_claims_are_the_agents_own(void **unused) {
@@ -75,12 +91,15 @@ static void test_claims_are_the_agents_own(void **unused) {
     play_told(told, play_court, 4, "expectimax:nodes=300", "chase-random", seed);
     Broadcast b;
     assert_true(broadcast_begin(&b, &told->match.game, NULL));
+    b.pacman = "expectimax:nodes=300";
+    b.monsters = "chase-random";
     tell(&b, told, 0, told->plies);
     /* Each claim stands between two evaluations that were told one after the other... */
     for (int32_t i = 0; i < b.moment_count; i++) {
       const Moment *m = &b.moments[i];
       if (m->kind != MOMENT_THROWN && m->kind != MOMENT_WON_BACK) continue;
-      int32_t before = told_percent(told, m->ply), after = told_percent(told, m->ply + 2);
+      int32_t before = told_percent(told, m->ply, foods_at(&b, m->ply)),
+              after = told_percent(told, m->ply + 2, foods_at(&b, m->ply + 2));
       assert_int_equal(m->b, before);
       assert_int_equal(m->c, after);
       assert_int_equal(m->a, abs(after - before));
@@ -90,7 +109,8 @@ static void test_claims_are_the_agents_own(void **unused) {
     }
     /* ...and none that should be made is missing. */
     for (int32_t ply = 0; ply + 2 < told->plies; ply += 2) {
-      int32_t before = told_percent(told, ply), after = told_percent(told, ply + 2);
+      int32_t before = told_percent(told, ply, foods_at(&b, ply)),
+              after = told_percent(told, ply + 2, foods_at(&b, ply + 2));
       if (before < 0 || after < 0 || before - after < 20) continue;
       bool found = false;
       for (int32_t i = 0; i < b.moment_count; i++)
@@ -104,16 +124,27 @@ static void test_claims_are_the_agents_own(void **unused) {
   free(told);
 }
 
-/* A trace made by hand: 71%, then 40%. */
+/* What an agent would have to tell for so many hundredths to be shown. */
+static int32_t told_for(const Broadcast *b, int32_t percent) {
+  for (int32_t value = 0; value <= CHANCE_WHOLE; value++) {
+    TraceEvent event = {.kind = TRACE_CHANCE, .value = value};
+    ChanceEvidence e = chance_evidence(b->game, &b->state, &event, 1, b->pacman, b->monsters);
+    if ((chance_shown(&e) + 50) / 100 == percent) return value;
+  }
+  fail_msg("%d%% is never shown", (int)percent);
+  return -1;
+}
+
+/* A trace made by hand: 71%, then 40%, as shown. */
 static void test_threw_away_31(void **unused) {
   (void)unused;
   Told *told = malloc(sizeof *told);
   play_told(told, play_court, 4, "minimax:depth=1", "chase", 1);
   Broadcast b;
   assert_true(broadcast_begin(&b, &told->match.game, NULL));
-  static const int32_t chances[] = {7100, 4000, 4100};
+  static const int32_t percents[] = {71, 40, 41};
   for (int32_t i = 0; i < 6; i++) {
-    TraceEvent event = {.kind = TRACE_CHANCE, .value = chances[i / 2]};
+    TraceEvent event = {.kind = TRACE_CHANCE, .value = told_for(&b, percents[i / 2])};
     broadcast_add(&b, told->moves[i], &event, i % 2 == 0);
   }
   const Moment *thrown = NULL;

@@ -32,6 +32,11 @@ static const StringId phrases[MOMENT_KINDS] = {[MOMENT_PATH] = STR_SAY_PATH,
                                                [MOMENT_HALF] = STR_SAY_HALF,
                                                [MOMENT_LAST_FOOD] = STR_SAY_LAST_FOOD,
                                                [MOMENT_POWER] = STR_SAY_POWER,
+                                               [MOMENT_CAPSULE] = STR_SAY_CAPSULE,
+                                               [MOMENT_HOME] = STR_SAY_HOME,
+                                               [MOMENT_PASSES] = STR_SAY_PASSES,
+                                               [MOMENT_EATEN] = STR_SAY_EATEN,
+                                               [MOMENT_HALFWAY] = STR_SAY_HALFWAY,
                                                [MOMENT_GHOST] = STR_SAY_GHOST,
                                                [MOMENT_TURNED] = STR_SAY_TURNED,
                                                [MOMENT_CARRIED] = STR_SAY_CARRIED,
@@ -184,6 +189,7 @@ void play_pins_draw(App *app) {
   if (!play_shows_broadcast(app)) return;
   const Board *board = stage_board(&p->stage);
   if (!board || p->stage.view.cell < 12) return;
+  Rectangle pins[PINS];
   int32_t known = play_moments_known(app), shown = 0;
   for (int32_t i = known - 1; i >= 0 && shown < PINS; i--) {
     const Moment *moment = &p->feed.broadcast.moments[i];
@@ -194,12 +200,15 @@ void play_pins_draw(App *app) {
     Vector2 at = board_view_at(&p->stage.view, board, moment->cell);
     float wide = width_of(ui, FACE_MONO_BOLD, 12, words) + px(ui, 30), tall = px(ui, 22);
     Rectangle rect = rect_snap((Rectangle){at.x - wide / 2, at.y - p->stage.view.cell / 2 - tall, wide, tall});
+    bool hidden = false; /* behind a newer one */
+    for (int32_t k = 0; k < shown; k++) hidden |= rect_meets(rect, pins[k]);
+    if (hidden) continue;
+    pins[shown++] = rect;
     Token edge = mark == MARK_THROWN ? TOKEN_DANGER : mark == MARK_TRAP ? TOKEN_FRONTIER : TOKEN_GOOD;
     draw_round(rect, px(ui, 7), color_fade(tint(ui, TOKEN_BACKGROUND), 0.9f));
     draw_frame(rect, px(ui, 7), fmaxf(px(ui, 1.5f), 1), tint(ui, edge));
     play_mark_draw(ui, mark, (Vector2){rect.x + px(ui, 11), rect_center(rect).y}, px(ui, 9));
     put(ui, FACE_MONO_BOLD, 12, rect.x + px(ui, 20), rect_center(rect).y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
-    shown++;
   }
 }
 
@@ -282,7 +291,8 @@ static void draw_graph(App *app, Rectangle room) {
     hatch((Rectangle){now_x + 1, g.rect.y, end - now_x - 1, g.rect.height}, px(ui, 9), 1, line);
     const char *words = say(ui, STR_FUTURE);
     if (end - now_x > width_of(ui, FACE_MEDIUM, 11, words) + px(ui, 12))
-      put(ui, FACE_MEDIUM, 11, (now_x + end) / 2, rect_center(g.rect).y, ALIGN_CENTER, muted, words);
+      put(ui, FACE_MEDIUM, 11, (now_x + end) / 2, g.rect.y + g.rect.height * 0.3f, ALIGN_CENTER, muted,
+          words); /* off the lines */
   }
   int32_t par = p->stage.map->par;
   bool has_par = !chance && par != MAP_NO_PAR;
@@ -385,7 +395,8 @@ void play_broadcast_panel(App *app, Rectangle room, float y) {
   (void)wide;
   if (chance && value != CHANCE_UNKNOWN) {
     snprintf(words, sizeof words, "%d %%", (int)((value + 50) / 100));
-    put(ui, FACE_MONO_BOLD, 22, right, y + px(ui, 12), ALIGN_RIGHT, tint(ui, TOKEN_GOOD_TEXT), words);
+    put(ui, FACE_MONO_BOLD, 22, right, y + px(ui, 12), ALIGN_RIGHT,
+        tint(ui, value * 2 < CHANCE_WHOLE ? TOKEN_DANGER_TEXT : TOKEN_GOOD_TEXT), words);
   } else if (!chance && has_par) {
     write_number(words, sizeof words, p->stage.map->par);
     put(ui, FACE_MONO, 16, right, y + px(ui, 12), ALIGN_RIGHT, tint(ui, TOKEN_ACCENT), words);

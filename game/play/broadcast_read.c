@@ -1,0 +1,89 @@
+/* What is known at a moment, and what mattered when all is known.
+ * Must not add anything to a broadcast. */
+#include <stdlib.h>
+
+#include "game/play/broadcast.h"
+
+enum { SLOW_STEPS = 2, SLOW_CHANCE = 2500 };
+
+int32_t broadcast_frames_at(const Broadcast *b, BroadcastClock clock) {
+  int32_t low = 0, high = b->frame_count;
+  while (low < high) {
+    int32_t middle = low + (high - low) / 2;
+    if (b->frames[middle].clock <= clock)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+int32_t broadcast_moments_at(const Broadcast *b, BroadcastClock clock) {
+  int32_t low = 0, high = b->moment_count;
+  while (low < high) {
+    int32_t middle = low + (high - low) / 2;
+    if (b->moments[middle].clock <= clock)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+bool broadcast_tense(const Broadcast *b, BroadcastClock clock) {
+  int32_t known = broadcast_frames_at(b, clock);
+  if (known == 0) return false;
+  const BroadcastFrame *now = &b->frames[known - 1];
+  if (now->hunter < 0 || now->hunter > SLOW_STEPS + 1) return false;
+  return (now->ways == 0 && now->hunter <= SLOW_STEPS) || (now->told && now->chance <= SLOW_CHANCE);
+}
+
+MomentMark moment_mark(MomentKind kind) {
+  switch (kind) {
+    case MOMENT_THROWN: return MARK_THROWN;
+    case MOMENT_TRAP:
+    case MOMENT_DOOMED: return MARK_TRAP;
+    case MOMENT_FIRST_RISK:
+    case MOMENT_RISK_FOOD:
+    case MOMENT_ESCAPE:
+    case MOMENT_WON_BACK: return MARK_PAID;
+    default: return MARK_NONE;
+  }
+}
+
+int32_t moment_weight(const Moment *moment) {
+  static const int32_t weights[MOMENT_KINDS] = {
+      [MOMENT_PATH] = 40,      [MOMENT_PLAN] = 12,    [MOMENT_NO_PATH] = 40,    [MOMENT_THROWN] = 100,
+      [MOMENT_WON_BACK] = 60,  [MOMENT_TRAP] = 80,    [MOMENT_ESCAPE] = 70,     [MOMENT_FIRST_RISK] = 55,
+      [MOMENT_RISK_FOOD] = 50, [MOMENT_GAMBLE] = 75,  [MOMENT_DOOMED] = 95,     [MOMENT_SAFE] = 45,
+      [MOMENT_BELIEF] = 15,    [MOMENT_REPEAT] = 65,  [MOMENT_FIRST_FOOD] = 10, [MOMENT_HALF] = 20,
+      [MOMENT_LAST_FOOD] = 30, [MOMENT_POWER] = 35,   [MOMENT_GHOST] = 42,      [MOMENT_TURNED] = 22,
+      [MOMENT_CARRIED] = 24,   [MOMENT_CAUGHT] = 90,  [MOMENT_GAVE_UP] = 58,    [MOMENT_STALLED] = 58,
+      [MOMENT_TIMEOUT] = 58,   [MOMENT_CAPSULE] = 35, [MOMENT_HOME] = 14,       [MOMENT_PASSES] = 18,
+      [MOMENT_EATEN] = 8,      [MOMENT_HALFWAY] = 9};
+  int32_t weight = weights[moment->kind];
+  return moment->kind == MOMENT_THROWN || moment->kind == MOMENT_WON_BACK ? weight + moment->a : weight;
+}
+
+int32_t broadcast_key_moments(const Broadcast *b, int32_t out[KEY_MOMENTS]) {
+  enum { APART = 4 }; /* turns: two of them should not show the same scene */
+  int32_t count = 0;
+  while (count < KEY_MOMENTS) {
+    int32_t best = -1;
+    for (int32_t i = 0; i < b->moment_count; i++) {
+      const Moment *moment = &b->moments[i];
+      bool near = moment_weight(moment) == 0;
+      for (int32_t k = 0; k < count && !near; k++) near = abs(b->moments[out[k]].turn - moment->turn) < APART;
+      if (!near && (best < 0 || moment_weight(moment) > moment_weight(&b->moments[best]))) best = i;
+    }
+    if (best < 0) break;
+    out[count++] = best;
+  }
+  for (int32_t i = 1; i < count; i++) /* in the order of the game */
+    for (int32_t k = i; k > 0 && out[k] < out[k - 1]; k--) {
+      int32_t swap = out[k];
+      out[k] = out[k - 1];
+      out[k - 1] = swap;
+    }
+  return count;
+}

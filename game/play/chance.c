@@ -1,0 +1,158 @@
+/* Reads what a trace tells about winning, and turns it into a chance by the curve of chance_fit.inc.
+ * Must not know how an agent finds what it tells. */
+#include "game/play/chance.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Points of the hunt are those at the end of a line of some turns, whatever comes later. How many of them are one unit
+ * of log odds before the curve; its slope does the rest. */
+static const double HUNT_POINTS = 60;
+/* What the Berkeley rules give for winning and take for being caught, and what a food is worth. */
+static const double CLASSIC_END = 500, CLASSIC_FOOD = 10;
+
+/* ---- reading a trace ---- */
+
+typedef struct Told {
+  bool value, open; /* any value; one that is not only "at most so much" */
+  int32_t best;
+  bool chance;
+  int32_t won;
+  int32_t risk;
+} Told;
+
+static bool cut_off(const TraceEvent *events, int32_t count, int32_t at) {
+  for (int32_t i = at + 1; i < count; i++)
+    if (events[i].kind == TRACE_PRUNED && events[i].move == events[at].move) return true;
+  return false;
+}
+
+static Told read(const TraceEvent *events, int32_t count) {
+  Told told = {0};
+  for (int32_t i = 0; i < count; i++) {
+    const TraceEvent *e = &events[i];
+    if (e->kind == TRACE_CHANCE) told.chance = true, told.won = e->value;
+    if (e->kind == TRACE_RISK && e->value > 0) told.risk = e->value;
+    if (e->kind != TRACE_VALUE) continue;
+    bool open = !cut_off(events, count, i);
+    bool better = !told.value || (open && !told.open) || (open == told.open && e->value > told.best);
+    if (better) told.best = e->value;
+    told.open |= open;
+    told.value = true;
+  }
+  return told;
+}
+
+static double within(double odds) { return fmin(fmax(odds, -CHANCE_SURE), CHANCE_SURE); }
+
+static double log_odds(double chance) {
+  if (chance <= 0 || chance >= 1) return chance <= 0 ? -INFINITY : INFINITY;
+  return log(chance / (1 - chance));
+}
+
+/* Values are final scores that are expected: p of winning with all the food, the rest of being caught. */
+static double berkeley_chance(const State *state, double value) {
+  double more = CLASSIC_END + CLASSIC_FOOD * state->foods_left;
+  return (value - state->score + CLASSIC_END) / (more + CLASSIC_END);
+}
+
+ChanceEvidence chance_evidence(const Game *game, const State *state, const TraceEvent *events, int32_t count,
+                               const char *pacman, const char *monsters) {
+  bool limited = game->level->limited_sight;
+  ChanceEvidence e = {.level = game->level->number,
+                      .work = limited ? 0 : log(1 + state->foods_left),
+                      .hunters = game->monster_count,
+                      .pacman = pacman,
+                      .monsters = monsters};
+  if (game->monster_count == 0 || game->still_monsters) return e;
+  Told told = read(events, count);
+  if (told.chance) {
+    e.kind = CHANCE_TOLD;
+    e.told = log_odds((double)told.won / CHANCE_WHOLE);
+    if (!limited) e.told = within(e.told);
+  } else if (!told.value || limited) {
+    return e;
+  } else if (told.best >= TRACE_WON || told.best <= TRACE_LOST) {
+    e.kind = told.best >= TRACE_WON ? CHANCE_WINS : CHANCE_LOSES;
+  } else if (told.risk > 0) { /* one unit is one chance in a thousand to be caught; gains on the way are no risk */
+    e.kind = CHANCE_RISK;
+    e.told = within(log_odds(1 + fmin((double)told.best / told.risk, 0) / 1000));
+  } else {
+    e.kind = CHANCE_POINTS;
+    e.told = within(game->level->capsules ? log_odds(berkeley_chance(state, told.best)) : told.best / HUNT_POINTS);
+  }
+  return e;
+}
+
+/* ---- the curve ---- */
+
+typedef struct Slopes {
+  int32_t level;
+  double even, work, hunters;
+} Slopes;
+typedef struct KindRow {
+  int32_t level;
+  ChanceKind kind;
+  double even, slope;
+} KindRow;
+typedef struct PacmanRow {
+  int32_t level;
+  const char *id;
+  ChanceKind kind;
+  double even;
+} PacmanRow;
+typedef struct TeamRow {
+  int32_t level;
+  const char *id;
+  double even;
+} TeamRow;
+
+#define FIT_LEVEL(...) {__VA_ARGS__},
+#define FIT_KIND(...)
+#define FIT_PACMAN(...)
+#define FIT_TEAM(...)
+static const Slopes levels[] = {
+#include "game/play/chance_fit.inc"
+};
+#undef FIT_LEVEL
+#undef FIT_KIND
+#define FIT_LEVEL(...)
+#define FIT_KIND(...) {__VA_ARGS__},
+static const KindRow kinds[] = {
+#include "game/play/chance_fit.inc"
+};
+#undef FIT_KIND
+#undef FIT_PACMAN
+#define FIT_KIND(...)
+#define FIT_PACMAN(...) {__VA_ARGS__},
+static const PacmanRow pacmen[] = {
+#include "game/play/chance_fit.inc"
+};
+#undef FIT_PACMAN
+#undef FIT_TEAM
+#define FIT_PACMAN(...)
+#define FIT_TEAM(...) {__VA_ARGS__},
+static const TeamRow teams[] = {
+#include "game/play/chance_fit.inc"
+};
+
+/* "alphabeta:nodes=300" is of "alphabeta". */
+static bool named(const char *text, const char *id) {
+  size_t length = strlen(id);
+  return text && strncmp(text, id, length) == 0 && (text[length] == 0 || text[length] == ':');
+}
+
+int32_t chance_shown(const ChanceEvidence *e) {
+  if (e->kind == CHANCE_NONE) return CHANCE_UNKNOWN;
+  double odds = e->told; /* where there is no row: as told */
+  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+    if (levels[i].level == e->level) odds = levels[i].even + levels[i].work * e->work + levels[i].hunters * e->hunters;
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (kinds[i].level == e->level && kinds[i].kind == e->kind) odds += kinds[i].even + kinds[i].slope * e->told;
+  for (size_t i = 0; i < sizeof pacmen / sizeof *pacmen; i++)
+    if (pacmen[i].level == e->level && pacmen[i].kind == e->kind && named(e->pacman, pacmen[i].id))
+      odds += pacmen[i].even;
+  for (size_t i = 0; i < sizeof teams / sizeof *teams; i++)
+    if (teams[i].level == e->level && named(e->monsters, teams[i].id)) odds += teams[i].even;
+  return (int32_t)lround(CHANCE_WHOLE / (1 + exp(-odds)));
+}
