@@ -64,9 +64,12 @@ static void draw_meaning(const App *app, float left, float right, float y) {
                                             STR_LAB_MEANS_P99,   STR_LAB_MEANS_VERDICT};
   const LabState *lab = lab_state(app);
   int32_t column = lab->column < 0 || lab->column >= COL_COUNT ? (int32_t)COL_SCORE : lab->column;
+  StringId meaning = words[column];
+  if (lab->bench.searches && column == COL_NODES) meaning = STR_LAB_MEANS_NODES_SEARCH;
+  if (lab->bench.searches && column == COL_MS) meaning = STR_LAB_MEANS_MS_SEARCH;
   if (right - left > px(&app->ui, 120))
     put_fit(&app->ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, right - left, tint(&app->ui, TOKEN_MUTED),
-            say(&app->ui, words[column]));
+            say(&app->ui, meaning));
 }
 
 /* Of a sequential test: how far the ratio is, between which bounds, and the answer once there is one. */

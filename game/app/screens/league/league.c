@@ -123,7 +123,8 @@ static void enter_night(App *app, bool afresh) {
   clear_board(l);
   if (!league_begin(app, afresh)) return;
   l->mode = NIGHT_TABLE;
-  l->paused = l->told = l->picked = l->page = false;
+  l->paused = l->told = l->picked = false;
+  l->page = 0;
   l->row = l->column = 0;
   l->waiting = -1;
   l->next_sync = 0;
@@ -302,8 +303,8 @@ static void night_key(App *app, Action action) {
     case ACTION_DOWN: l->row = (l->row + 1) % rows; break;
     case ACTION_STEP_BACK: l->column = (l->column + columns - 1) % columns; break;
     case ACTION_STEP_FORWARD: l->column = (l->column + 1) % columns; break;
-    case ACTION_NEXT_GROUP:
-    case ACTION_PREVIOUS_GROUP: l->page = !l->page; break;
+    case ACTION_NEXT_GROUP: l->page = (l->page + 1) % league_pages(app).count; break;
+    case ACTION_PREVIOUS_GROUP: l->page = (l->page + league_pages(app).count - 1) % league_pages(app).count; break;
     case ACTION_ACCEPT:
       if (l->waiting >= 0)
         play_own(app);
@@ -320,8 +321,24 @@ static void night_key(App *app, Action action) {
   }
 }
 
+/* Who leads a team moves one monster at a time, and the team's agent the others. */
+static void lead_next(App *app) {
+  LeagueState *l = league_state(app);
+  Session *session = l->stage.session;
+  int32_t now = session_person(session), count = session_game(session)->monster_count;
+  Error error;
+  if (now < 1 || count < 2) return;
+  if (!session_hand(session, now % count + 1, &error)) {
+    app_alarm(app, error.text);
+    return;
+  }
+  session_seek(session, (double)session_length(session));
+  app_log(app, "league leads %d", (int)session_person(session));
+}
+
 static void game_key(App *app, Action action) {
   LeagueState *l = league_state(app);
+  if (action == ACTION_STEER) lead_next(app);
   if (action >= ACTION_MOVE_WEST && action <= ACTION_MOVE_SOUTH)
     session_press(l->stage.session, (Move)(action - ACTION_MOVE_WEST + MOVE_WEST));
   if (action == ACTION_NUMBER_5 && league_shelf(app)->level->stay_key) session_press(l->stage.session, MOVE_STAY);

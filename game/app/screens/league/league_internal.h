@@ -44,8 +44,8 @@ typedef struct LeagueState {
   int64_t shown;                  /* the game on the big board, -1: none */
   Stage stage;                    /* that game, or the person's own */
   StageShow show;
-  double rest; /* seconds that its end has been on show */
-  bool page;   /* narrow windows: the second page */
+  double rest;  /* seconds that its end has been on show */
+  int32_t page; /* what Tab has led to: see league_pages */
 } LeagueState;
 
 static inline LeagueState *league_state(const App *app) { return screen_state(app, &screen_league); }
@@ -70,7 +70,15 @@ bool league_begin(App *app, bool afresh);
 
 /* A name of the table in the person's language. */
 void league_name_words(App *app, const char *name, Side side, char *out, size_t room);
+/* What the window shows of a league under way. Narrow ones have a page per part; else the board is always there. */
+typedef struct NightPages {
+  bool bracket, table, board;
+  int32_t count; /* of pages */
+} NightPages;
+NightPages league_pages(const App *app);
 void league_setup_draw(App *app);
+/* A knockout's rounds. */
+void league_bracket_draw(App *app, Rectangle room);
 void league_night_draw(App *app);
 void league_game_draw(App *app);
 

@@ -396,28 +396,6 @@ static void draw_next_line(App *app, int64_t index, Rectangle line) {
   if (input_clicked(ui->input, line)) input_push(ui->input, ACTION_ACCEPT);
 }
 
-/* The pairs of a knockout's round, on a line each. */
-static void draw_pairs(App *app, Rectangle room, float top) {
-  Ui *ui = &app->ui;
-  const League *league = &league_state(app)->league;
-  const Knockout *k = &league->knockout;
-  int32_t round = k->round < k->rounds ? k->round : k->rounds - 1;
-  char first[160], second[160], words[400];
-  float y = top, left = room.x + px(ui, 20), wide = room.width - px(ui, 40);
-  for (int32_t i = 0; i < k->pair_count[round] && y < room.y + room.height - px(ui, 12); i++, y += px(ui, 26)) {
-    const KnockoutPair *pair = &k->pairs[round][i];
-    league_name_words(app, tournament_pacman(&league->table, pair->first), SIDE_PACMAN, first, sizeof first);
-    if (pair->second >= 0) {
-      league_name_words(app, tournament_pacman(&league->table, pair->second), SIDE_PACMAN, second, sizeof second);
-      snprintf(words, sizeof words, "%s  %lld : %lld  %s", first, (long long)pair->wins[0], (long long)pair->wins[1],
-               second);
-    } else {
-      snprintf(words, sizeof words, say(ui, STR_LEAGUE_FREE), first);
-    }
-    put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, wide, tint(ui, TOKEN_TEXT), words);
-  }
-}
-
 static void draw_next(App *app, Rectangle room) {
   enum { MOST = 12 };
   Ui *ui = &app->ui;
@@ -445,10 +423,6 @@ static void draw_next(App *app, Rectangle room) {
   bar.width *= league->total > 0 ? (float)((double)league->done / (double)league->total) : 0;
   if (bar.width >= bar.height) draw_round(bar, bar.height / 2, tint(ui, TOKEN_ACCENT));
   float top = y + px(ui, 34), line = px(ui, 34);
-  if (league->knocks && l->waiting < 0) {
-    draw_pairs(app, room, top + px(ui, 8));
-    return;
-  }
   int32_t fit = (int32_t)((room.y + room.height - px(ui, 8) - top) / line);
   int32_t count = l->waiting >= 0 && fit > 0 ? 1 : 0;
   if (count) list[0] = l->waiting;
@@ -487,10 +461,21 @@ static float draw_buttons(App *app, float right, float y) {
   return right;
 }
 
+NightPages league_pages(const App *app) {
+  const LeagueState *l = league_state(app);
+  bool narrow = app->ui.width == WIDTH_NARROW, knocks = l->league.knocks;
+  NightPages pages = {.count = 1 + knocks + narrow};
+  int32_t page = l->page < pages.count ? l->page : 0;
+  pages.bracket = knocks && page == 0;
+  pages.table = page == (knocks ? 1 : 0);
+  pages.board = !narrow || page == pages.count - 1;
+  return pages;
+}
+
 void league_night_draw(App *app) {
   static const LegendItem keys[] = {{LEGEND_ARROWS, STR_LEAGUE_K_CELL}, {ACTION_ACCEPT, STR_LEAGUE_K_PLAY},
                                     {ACTION_HOW, STR_LEAGUE_K_WATCH},   {ACTION_PAUSE, STR_KEY_PAUSE},
-                                    {ACTION_KEEP, STR_LEAGUE_K_PAGE},   {ACTION_NEXT_GROUP, STR_LEAGUE_K_BOARD},
+                                    {ACTION_KEEP, STR_LEAGUE_K_PAGE},   {ACTION_NEXT_GROUP, STR_LEAGUE_K_PAGES},
                                     {ACTION_BACK, STR_RACE_SET_UP},     {ACTION_THEME, STR_KEY_THEME}};
   Ui *ui = &app->ui;
   LeagueState *l = league_state(app);
@@ -500,7 +485,8 @@ void league_night_draw(App *app) {
   Rectangle table = {left, top, narrow ? right - left : right - left - side - gap, bottom - top};
   Rectangle board = {right - side, top, side, (bottom - top) * 0.58f};
   Rectangle next = {board.x, board.y + board.height + gap, side, bottom - top - board.height - gap};
-  bool shows_board = !narrow || l->page;
+  NightPages pages = league_pages(app);
+  bool shows_board = pages.board;
   StageLook look = board_look(ui);
   if (shows_board && l->shown >= 0) /* before anything is drawn: it bakes */
     stage_prepare(ui, &l->stage, &l->show, board_room(ui, rect_snap(board)), &look);
@@ -511,13 +497,14 @@ void league_night_draw(App *app) {
            words, l->paused ? "  \u00b7  " : "", l->paused ? say(ui, STR_LEAGUE_PAUSED) : "");
   float end = draw_buttons(app, right, ui_head(ui));
   if (screen_heading(ui, say(ui, STR_LEAGUE), note, end - px(ui, 10), NULL)) input_push(ui->input, ACTION_BACK);
-  if (!narrow || !l->page) draw_table(app, rect_snap(table));
+  if (pages.table) draw_table(app, rect_snap(table));
+  if (pages.bracket) league_bracket_draw(app, rect_snap(table));
   if (shows_board) draw_board(app, rect_snap(board));
   if (shows_board) draw_next(app, rect_snap(next));
   LegendItem shown[sizeof keys / sizeof *keys];
   int32_t count = 0;
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-    if (keys[i].keys == ACTION_NEXT_GROUP && !narrow) continue;
+    if (keys[i].keys == ACTION_NEXT_GROUP && pages.count == 1) continue;
     if (keys[i].label == STR_LEAGUE_K_PLAY && l->waiting < 0) continue;
     shown[count++] = keys[i];
   }
@@ -525,8 +512,11 @@ void league_night_draw(App *app) {
 }
 
 void league_game_draw(App *app) {
-  static const LegendItem keys[] = {
-      {LEGEND_MOVES, STR_KEY_MOVE}, {ACTION_BACK, STR_LEAGUE_GIVE_UP}, {ACTION_THEME, STR_KEY_THEME}};
+  static const LegendItem keys[] = {{LEGEND_MOVES, STR_KEY_MOVE},
+                                    {ACTION_BACK, STR_LEAGUE_GIVE_UP},
+                                    {ACTION_THEME, STR_KEY_THEME},
+                                    {ACTION_STEER, STR_LEAGUE_K_LEAD}};
+  static const StringId names[MONSTER_KINDS] = {STR_TREE_HOB, STR_TREE_STILT, STR_TREE_DOZER, STR_TREE_BRAMBLE};
   Ui *ui = &app->ui;
   LeagueState *l = league_state(app);
   bool monsters;
@@ -541,10 +531,16 @@ void league_game_draw(App *app) {
   const Game *game = session_game(l->stage.session);
   snprintf(figures, sizeof figures, say(ui, STR_LEAGUE_TURN), (int)state->turn,
            (int)(game->foods_total - state->foods_left), (int)game->foods_total);
-  snprintf(words, sizeof words, "%s %s %s  \u00b7  %s  \u00b7  %s", pacman, say(ui, STR_LEAGUE_AGAINST), team,
-           say(ui, monsters ? STR_LEAGUE_YOU_HUNT : STR_LEAGUE_YOU_ARE), figures);
+  int32_t led = session_person(l->stage.session);
+  char role[160];
+  if (monsters)
+    snprintf(role, sizeof role, say(ui, STR_LEAGUE_YOU_HUNT), say(ui, names[monster_kind(led > 0 ? led - 1 : 0)]));
+  else
+    snprintf(role, sizeof role, "%s", say(ui, STR_LEAGUE_YOU_ARE));
+  snprintf(words, sizeof words, "%s %s %s  \u00b7  %s  \u00b7  %s", pacman, say(ui, STR_LEAGUE_AGAINST), team, role,
+           figures);
   if (screen_heading(ui, say(ui, STR_LEAGUE_YOUR_GAME), words, ui_right(ui), NULL)) input_push(ui->input, ACTION_BACK);
   panel(ui, rect_snap(room), TOKEN_PANEL);
   stage_draw(ui, &l->stage, &l->show, board, &look);
-  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys));
+  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys) - !monsters);
 }
