@@ -6,7 +6,7 @@
 #include "game/play/broadcast_internal.h"
 
 /* Hundredths of the chance that are worth a word, and turns between two moments of one kind. */
-enum { SWING = 20, RISK_PAUSE = 15, REPEAT_PAUSE = 20, FATE_PAUSE = 10, PASS_PAUSE = 20 };
+enum { SWING = 10, RISK_PAUSE = 30, REPEAT_PAUSE = 20, FATE_PAUSE = 10, PASS_PAUSE = 20 };
 enum { RISK_STEPS = 2, CIRCLE = 3, HALF_FROM = 8, LAST_FROM = 4, EATEN_STEP = 100, HALFWAY_FROM = 16 };
 /* Ten-thousandths: below this a plan under fog is a gamble; from here on an opponent is recognised. */
 enum { SURE = 9500, RECOGNISED = 9000 };

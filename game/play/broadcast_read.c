@@ -59,7 +59,7 @@ int32_t moment_weight(const Moment *moment) {
       [MOMENT_BELIEF] = 15,    [MOMENT_REPEAT] = 65,  [MOMENT_FIRST_FOOD] = 10, [MOMENT_HALF] = 20,
       [MOMENT_LAST_FOOD] = 30, [MOMENT_POWER] = 35,   [MOMENT_GHOST] = 42,      [MOMENT_TURNED] = 22,
       [MOMENT_CARRIED] = 24,   [MOMENT_CAUGHT] = 90,  [MOMENT_GAVE_UP] = 58,    [MOMENT_STALLED] = 58,
-      [MOMENT_TIMEOUT] = 58,   [MOMENT_CAPSULE] = 35, [MOMENT_HOME] = 14,       [MOMENT_PASSES] = 18,
+      [MOMENT_TIMEOUT] = 58,   [MOMENT_CAPSULE] = 35, [MOMENT_HOME] = 14,       [MOMENT_PASSES] = 7,
       [MOMENT_EATEN] = 8,      [MOMENT_HALFWAY] = 9};
   int32_t weight = weights[moment->kind];
   return moment->kind == MOMENT_THROWN || moment->kind == MOMENT_WON_BACK ? weight + moment->a : weight;

@@ -111,7 +111,7 @@ static void test_claims_are_the_agents_own(void **unused) {
     for (int32_t ply = 0; ply + 2 < told->plies; ply += 2) {
       int32_t before = told_percent(told, ply, foods_at(&b, ply)),
               after = told_percent(told, ply + 2, foods_at(&b, ply + 2));
-      if (before < 0 || after < 0 || before - after < 20) continue;
+      if (before < 0 || after < 0 || before - after < 10) continue;
       bool found = false;
       for (int32_t i = 0; i < b.moment_count; i++)
         found |= b.moments[i].kind == MOMENT_THROWN && b.moments[i].ply == ply;

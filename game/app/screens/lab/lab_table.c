@@ -158,7 +158,7 @@ static const LabColumn search_columns[COL_COUNT] = {COL_AGENT, COL_NODES, COL_VE
                                                     COL_MS,    COL_WON,   COL_SCORE,   COL_P99};
 /* By column, in the order of LabColumn. */
 static const float shares[COL_COUNT] = {0.22f, 0.18f, 0.145f, 0.075f, 0.105f, 0.11f, 0.055f, 0.11f};
-static const float search_shares[COL_COUNT] = {0.21f, 0.17f, 0.11f, 0.09f, 0.12f, 0.18f, 0, 0.12f};
+static const float search_shares[COL_COUNT] = {0.20f, 0.17f, 0.13f, 0.09f, 0.12f, 0.17f, 0, 0.12f};
 /* In the smallest windows: no room for the slowest moves, nor for the rate as a picture. */
 static const float tight_shares[COL_COUNT] = {0.25f, 0.11f, 0.18f, 0.10f, 0.13f, 0.105f, 0, 0.125f};
 static const float tight_search_shares[COL_COUNT] = {0.25f, 0.10f, 0.12f, 0.10f, 0.14f, 0.16f, 0, 0.13f};

@@ -48,7 +48,7 @@ typedef struct Grid {
 static Grid make_grid(const Ui *ui, const Tournament *t, Rectangle room) {
   Grid g = {.left = room.x + px(ui, 20), .right = room.x + room.width - px(ui, 20), .top = room.y + px(ui, 84)};
   g.rating = fminf(px(ui, 120), room.width * 0.16f);
-  g.names = fminf(px(ui, 190), room.width * 0.26f);
+  g.names = fminf(px(ui, 222), room.width * 0.28f);
   g.cell = fminf((g.right - g.left - g.names - g.rating) / (float)t->team_count, px(ui, 150));
   g.line = fminf((room.y + room.height - px(ui, 76) - g.top) / (float)t->pacman_count, px(ui, 84));
   return g;

@@ -260,7 +260,7 @@ static void draw_line(const Ui *ui, const Graph *g, const Broadcast *b, int32_t 
         draw_rect((Rectangle){x, roundf(y), 1, roundf(bottom - y)}, color_fade(good, 0.16f * fade));
       }
     }
-    bool fell = began && at.y - last.y > g->rect.height * 0.19f;
+    bool fell = began && at.y - last.y > g->rect.height * 0.09f;
     if (began)
       draw_stroke(last, at, fmaxf(px(ui, fell ? 3 : 2), 1), color_fade(fell ? tint(ui, TOKEN_DANGER) : good, fade));
     last = at;

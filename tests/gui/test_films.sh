@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Whole live games of levels 1, 3 and 4 as pictures of the whole window, one per step: none of them depends on what is
+# played later. Each game is compared with the same one cut short at several turns, and on level 4 with one whose later
+# moves differ. Needs Xvfb; without it every test is skipped with the reason.
+# tier: full
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+. tests/gui/window.sh
+
+printf '%s\n' '# level: 3' '%%%%%%%%%' '%P......%' '%.%%.%%.%' '%.......%' '%.%%.%G.%' '%%%%%%%%%' >"$tmp/fog.txt"
+printf '%s\n' '# level: 4' '%%%%%%%%%%%' '%P...%....%' '%.%%...%%.%' '%....%....%' '%.%%...%%.%' '%....%...G%' '%%%%%%%%%%%' >"$tmp/hunt.txt"
+
+film() { # film NAME STEPS ARGS...: the window at the start of a live game, and after each of so many steps
+  local name=$1 steps=$2 i
+  shift 2
+  rm -rf "$XDG_CONFIG_HOME" "${tmp:?}/$name"
+  mkdir -p "$XDG_CONFIG_HOME/pacade" "$tmp/$name"
+  printf 'version=1\ntour-seen=1\nmute=1\ncalm=1\n' >"$XDG_CONFIG_HOME/pacade/settings"
+  {
+    printf 'until play\nkey Space\nkey Home\nuntil done\nwait 0.5\n%b' "${panel:-}"
+    for ((i = 0; i < steps; i++)); do printf 'frames 5\nshot %s/%03d.png\nkey Right\n' "$tmp/$name" "$i"; done
+    printf 'quit\n'
+  } >"$tmp/script"
+  rm -f "$log"
+  within "$((2 * WALK_PATIENCE))" "$PACADE" window --width 1280 --height 720 --speed 1 --script "$tmp/script" --ui-log "$log" "$@" 2>"$tmp/err" || {
+    cat "$tmp/err"
+    return 1
+  }
+}
+same() { # same A B STEPS: the first so many pictures are equal, and hardly any two in a row
+  local i moved=0
+  for ((i = 0; i < $3; i++)); do
+    cmp "$tmp/$1/$(printf %03d "$i").png" "$tmp/$2/$(printf %03d "$i").png" || return 1
+    [ "$i" = 0 ] || cmp -s "$tmp/$1/$(printf %03d "$i").png" "$tmp/$1/$(printf %03d $((i - 1))).png" || moved=$((moved + 1))
+  done
+  [ "$((moved * 10))" -ge "$((($3 - 1) * 9))" ] || { echo "only $moved of $3 pictures differ from the one before"; return 1; }
+}
+whole() { # whole STEPS BEFORE CUTS ARGS...: a game of that many steps, of which so many come before the first move
+  local steps=$1 before=$2 cuts=$3 cut
+  shift 3
+  film whole "$steps" "$@" || return 1
+  for cut in $cuts; do
+    film short "$((before + cut))" "$@" --max-turns "$cut" && same whole short "$((before + cut))" || return 1
+  done
+}
+
+panel='key B\n' # the figures have the time that thinking took, which is never the same
+try 'level 1, every step of a search and its walk' whole 48 28 '4 12 20' --map 1/02-fork-and-spoon --pacman astar
+panel=''
+try 'level 3' whole 24 0 '6 14 24' --level 3 --map "$tmp/fog.txt" --pacman explorer
+try 'level 4' whole 24 0 '6 14 24' --level 4 --map "$tmp/hunt.txt" --pacman alphabeta:nodes=300,playouts=40 --seed 3
+
+# An agent that walks to the nearest food, and from its eighth move on the other way when a file says so.
+twin=$XDG_DATA_HOME/pacade/agents/twin
+mkdir -p "$twin"
+cp ai/kit/python/pacade_agent.py "$twin/" && cp ai/kit/python/greedy.py "$twin/agent.py"
+sed -i "s/^    def choose(self, turn.*/&\n        import os\n        if turn.number >= 8 and os.path.exists('turns-back'):\n            return turn.legal[turn.number % len(turn.legal)]/" "$twin/agent.py"
+other_moves() {
+  film one 8 --level 4 --map "$tmp/hunt.txt" --pacman twin --seed 3 || return 1
+  cp "$log" "$tmp/one.log"
+  touch "$twin/turns-back"
+  film two 8 --level 4 --map "$tmp/hunt.txt" --pacman twin --seed 3 || return 1
+  ! cmp -s <(grep '^game over' "$tmp/one.log") <(grep '^game over' "$log") || { echo 'the games do not differ'; return 1; }
+  same one two 8
+}
+try 'level 4, with other moves later' other_moves
+finish
