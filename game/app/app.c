@@ -127,7 +127,11 @@ static Action common_actions(App *app) {
   int32_t kept = 0;
   for (int32_t i = 0; i < input->action_count; i++) {
     Action action = input->actions[i];
-    if (action == ACTION_THEME) {
+    if (notes_take(&app->notes, action)) {
+      continue;
+    } else if (action == ACTION_NOTES) {
+      notes_ask(&app->notes);
+    } else if (action == ACTION_THEME) {
       app_set_theme(app, theme_next(app->ui.theme));
       app_log(app, "theme %s", app->ui.theme->id);
     } else if (action == ACTION_FULL_SCREEN) {
@@ -147,6 +151,16 @@ static Action common_actions(App *app) {
   return picture;
 }
 
+/* The line that explains a number; for tests, also the numbers that no line explains. */
+static void draw_notes(App *app) {
+  const char *words = "";
+  if (!notes_draw(&app->notes, &app->ui, &words)) return;
+  app_log(app, "note %s", words);
+  int32_t at = 0;
+  for (const char *bare; app->notes.asked == 0 && (bare = notes_bare(&app->notes, &at));)
+    app_log(app, "bare %s: %s", app->screen->name, bare);
+}
+
 static void draw_screen(App *app) {
   Ui *ui = &app->ui;
   float t = fminf((float)((ui->now - app->screen_since) / SLIDE_SECONDS), 1), rest = (1 - t) * (1 - t) * (1 - t);
@@ -154,8 +168,10 @@ static void draw_screen(App *app) {
   bool moves = slides && !ui->calm;
   Rectangle area = ui->area;
   if (moves) ui->area.x += px(ui, SLIDE_UNITS * rest);
+  notes_begin(&app->notes, ui);
   app->screen->draw(app);
   ui->area = area;
+  draw_notes(app);
   if (slides) draw_rect(ui->window, color_fade(tint(ui, TOKEN_BACKGROUND), rest));
   app_toast_draw(app);
 }
@@ -314,6 +330,8 @@ static bool app_open(App *app, Error *error) {
   if (!window_open(&app->window, &window, error)) return false;
   app->frame_times.on = o->fps_report;
   input_init(&app->input, &app->window.events);
+  notes_init(&app->notes);
+  app->ui.notes = &app->notes;
   app->input.keymap = &app->keymap;
   if (!fonts_init(&app->fonts)) return error_set(error, "out of memory for the fonts");
   if (!o->screenshot && !desktop_is_page()) app->sound = sound_open();

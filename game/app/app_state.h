@@ -19,6 +19,7 @@
 #include "game/app/sound_watch.h"
 #include "game/app/ui/legend.h"
 #include "game/app/ui/list.h"
+#include "game/app/ui/notes.h"
 #include "game/app/ui/ui.h"
 #include "game/app/ui/widgets.h"
 #include "game/play/session.h"
@@ -59,6 +60,7 @@ struct App {
   Input input;
   KeyMap keymap;
   Ui ui;
+  Notes notes; /* the numbers of the screen, explained */
   Catalog catalog;
   Choice *choices;             /* one per shelf */
   int32_t shelf;               /* the level chosen */

@@ -11,6 +11,7 @@
 /* The first line that fits a key wins. Of the keys that an action has in a context, the first is written on key caps.
  */
 static const Binding bindings[] = {
+    {KEY_F1, SHIFT_YES, CONTEXT_EVERY, ACTION_NOTES, false},
     /* with Ctrl, as everywhere on a desktop */
     {KEY_C, WITH_CTRL, CONTEXT_ANY | CONTEXT_PUZZLE | CONTEXT_MAZE | CONTEXT_EDITOR, ACTION_LINK, false},
     {KEY_S, WITH_CTRL, CONTEXT_EDITOR, ACTION_SAVE, false},

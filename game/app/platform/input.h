@@ -55,7 +55,8 @@ typedef enum {
   ACTION_FRAMES, /* of a game */
   ACTION_BENCH,
   ACTION_RACE,
-  ACTION_KEYS, /* all of them, on a panel */
+  ACTION_KEYS,  /* all of them, on a panel */
+  ACTION_NOTES, /* what the numbers mean */
   ACTION_DELETE,
   ACTION_MOVE_WEST, /* a person's moves, in the order of MOVE_WEST.. */
   ACTION_MOVE_NORTH,

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/app/ui/notes.h"
+
 /* The reference design and the limits of its scale. */
 static const float DESIGN_WIDTH = 1280, DESIGN_HEIGHT = 720;
 static const float SCALE_MIN = 0.8f, SCALE_MAX = 2.0f, SCALE_STEP = 0.25f;
@@ -70,13 +72,24 @@ Color tint(const Ui *ui, Token token) { return theme_color(ui->theme, token); }
 
 const char *say(const Ui *ui, StringId id) { return str(ui->language, id); }
 
+/* Where words stand that were put at (x, y). */
+static Rectangle text_at(const Ui *ui, float size, float x, float y, Align align, float wide) {
+  float high = (float)px_letters(ui, size);
+  float left = align == ALIGN_LEFT ? x : align == ALIGN_RIGHT ? x - wide : x - wide / 2;
+  return (Rectangle){left, y - high / 2, wide, high};
+}
+
 float put(const Ui *ui, Face face, float size, float x, float y, Align align, Color color, const char *words) {
-  return fonts_draw(ui->fonts, face, px_letters(ui, size), (Vector2){x, y}, align, color, words);
+  float wide = fonts_draw(ui->fonts, face, px_letters(ui, size), (Vector2){x, y}, align, color, words);
+  notes_see(ui, text_at(ui, size, x, y, align, wide), words);
+  return wide;
 }
 
 float put_fit(const Ui *ui, Face face, float size, float x, float y, Align align, float room, Color color,
               const char *words) {
-  return fonts_draw_fit(ui->fonts, face, px_letters(ui, size), (Vector2){x, y}, align, room, color, words);
+  float wide = fonts_draw_fit(ui->fonts, face, px_letters(ui, size), (Vector2){x, y}, align, room, color, words);
+  notes_see(ui, text_at(ui, size, x, y, align, wide), words);
+  return wide;
 }
 
 int32_t put_wrapped(const Ui *ui, Face face, float size, float x, float y, float room, float line, int32_t max_lines,

@@ -12,6 +12,8 @@
 /* How wide the window is: side panels shrink, then move. */
 typedef enum { WIDTH_WIDE, WIDTH_MIDDLE, WIDTH_NARROW } WidthClass;
 
+struct Notes; /* ui/notes.h */
+
 typedef struct Ui {
   const Theme *theme;
   Fonts *fonts;
@@ -26,10 +28,11 @@ typedef struct Ui {
   Rectangle window; /* all of it, in pixels */
   Rectangle area;   /* what screens lay themselves out in */
   WidthClass width;
-  bool phone; /* upright, and the screen has a layout for it: one column, and room for fingers */
-  bool low;   /* a phone on its side: wide enough for panels at the side, but not high */
-  double now; /* seconds */
-  float dt;   /* since the last frame */
+  bool phone;          /* upright, and the screen has a layout for it: one column, and room for fingers */
+  bool low;            /* a phone on its side: wide enough for panels at the side, but not high */
+  double now;          /* seconds */
+  float dt;            /* since the last frame */
+  struct Notes *notes; /* what the numbers mean; NULL: nobody asks */
 } Ui;
 
 /* Scale, area and width class for a window of this size, in pixels of which `ratio` make a unit of the screen; `phone`:

@@ -1,6 +1,7 @@
 /* Reads a decision's trace and draws it: chips, numbered line, dots and dashes.
  * Must not know which agent it was, nor the rules. */
 #include "game/app/view/mind.h"
+#include "game/app/ui/notes.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -110,6 +111,10 @@ void mind_draw_values(const Mind *mind, const BoardView *view, Vector2 hero, con
       middle.y += dy * view->cell;
     }
     Rectangle rect = {roundf(middle.x - wide / 2), roundf(middle.y - tall / 2), roundf(wide), roundf(tall)};
+    notes_add(ui, rect,
+              mind->chances    ? STR_MOVE_CHANCES_MEANS
+              : mind->risk > 0 ? STR_NOTE_RISK
+                               : STR_MOVE_VALUES_MEANS);
     Color fill = tint(ui, best ? TOKEN_HERO : lost ? TOKEN_DANGER : TOKEN_RAISED);
     Color ink = best ? (Color){27, 23, 48, 255} : lost ? (Color){255, 255, 255, 255} : tint(ui, TOKEN_TEXT);
     if (lost && !best && !ui->theme->light) ink = (Color){27, 23, 48, 255};
@@ -134,6 +139,7 @@ void mind_draw_line(const BoardView *view, const Board *board, const Cell *line,
     float fade = 1 - 0.55f * (float)(i - 1) / (float)LINE_NUMBERS, radius = 0.29f * view->cell;
     char words[16];
     snprintf(words, sizeof words, "%d", (int)i);
+    if (i == 1) notes_add(ui, (Rectangle){at.x - radius, at.y - radius, 2 * radius, 2 * radius}, STR_NOTE_LINE);
     draw_disc(at, radius, color_mix(ink, ground, 0.85f));
     draw_circle(at, radius, fmaxf(0.06f * view->cell, 1), color_fade(ink, fade));
     fonts_draw(ui->fonts, FACE_MONO_BOLD, size, at, ALIGN_CENTER, color_fade(ink, fade), words);

@@ -143,7 +143,8 @@ static void draw_keys_page(const App *app, Rectangle area) {
   const KeyLine everywhere[] = {{{LEGEND_MENUS, STR_HELP_K_CHOOSE}, CONTEXT_MENU},
                                 {{ACTION_NEXT_GROUP, STR_HELP_K_TAB}, CONTEXT_MENU},
                                 {{LEGEND_NUMBERS(1, levels), STR_HELP_K_LEVELS}, CONTEXT_MENU},
-                                {{LEGEND_LOOKS, STR_HELP_K_THEME}, CONTEXT_MENU}};
+                                {{LEGEND_LOOKS, STR_HELP_K_THEME}, CONTEXT_MENU},
+                                {{ACTION_NOTES, STR_KEY_NOTES}, CONTEXT_MENU}};
   panel(ui, area, TOKEN_PANEL);
   float pad_in = px(ui, 28), room = (area.width - 3 * pad_in) / 2, top = area.y + px(ui, 26);
   float pitch = fminf(px(ui, KEY_ROW), (area.height - px(ui, 36)) / KEY_ROWS); /* low windows: closer together */

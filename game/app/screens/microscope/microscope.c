@@ -163,11 +163,8 @@ static void as_it_was(App *app) {
 /* ---- keys ---- */
 
 static void numbers(App *app) {
-  static const StringId words[] = {STR_MICRO_NUMBERS_NONE, STR_MICRO_NUMBERS_ORDER, STR_MICRO_NUMBERS_G,
-                                   STR_MICRO_NUMBERS_H, STR_MICRO_NUMBERS_F};
   MicroscopeState *s = microscope_state(app);
   s->numbers = (NumbersMode)((s->numbers + 1) % NUMBERS_COUNT);
-  app_toast(app, say(&app->ui, words[s->numbers]));
   app_log(app, "micro numbers %d", (int)s->numbers);
 }
 
@@ -358,7 +355,7 @@ MicroscopeLayout microscope_layout(const Ui *ui) {
   float top = a.y + px(ui, narrow ? 60 : 72), side = narrow ? 262 : px(ui, 312), high = px(ui, narrow ? 64 : 56);
   MicroscopeLayout l = {.keys_y = ui_keys(ui)};
   l.transport = rect_snap((Rectangle){left, bottom - px(ui, 50) - high, right - left, high});
-  float low = l.transport.y - px(ui, 16), gap = px(ui, narrow ? 12 : 26), legend = narrow ? 0 : px(ui, 52);
+  float low = l.transport.y - px(ui, 16), gap = px(ui, narrow ? 12 : 26), legend = px(ui, narrow ? 76 : 52);
   l.panel = rect_snap((Rectangle){right - side, top, side, low - top});
   l.board = rect_snap((Rectangle){left, top, right - side - gap - left, low - top - legend});
   l.legend = rect_snap((Rectangle){left, low - legend, l.board.width, legend});
@@ -409,6 +406,7 @@ static const LegendItem all_keys[] = {{LEGEND_STEP, STR_MICRO_KEY_STEP},
                                       {ACTION_BEST_WAY, STR_MICRO_KEY_GOAL},
                                       {ACTION_AGAIN, STR_MICRO_KEY_AGAIN},
                                       {LEGEND_ZOOM, STR_KEY_ZOOM},
+                                      {ACTION_NOTES, STR_KEY_NOTES},
                                       {ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE}};
 #define LEGEND_OF(keys) \
   { .items = (keys), .count = (int32_t)(sizeof(keys) / sizeof *(keys)) }

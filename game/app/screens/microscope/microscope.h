@@ -25,4 +25,8 @@ const Microscope *microscope_moved(const App *app);
 /* Where start and goal were when it was opened. */
 void microscope_first_ends(const App *app, Cell *start, Cell *goal);
 
+/* To the beginning, a node back, play or pause, a node on: for rooms that step through a search. `x` is the left end.
+ */
+void microscope_buttons_draw(App *app, float x, float y, bool playing);
+
 #endif

@@ -218,32 +218,66 @@ void microscope_board_draw(App *app, Rectangle room) {
 
 /* ---- the key to it ---- */
 
-static float sign(const Ui *ui, float x, float y, Color color, bool dot, const char *words) {
+/* Goes to the next row when what comes next has no room. */
+typedef struct Flow {
+  float left, right, x, y, step;
+} Flow;
+
+static float flow_take(Flow *flow, float wide) {
+  if (flow->x > flow->left && flow->x + wide > flow->right) {
+    flow->x = flow->left;
+    flow->y += flow->step;
+  }
+  float x = flow->x;
+  flow->x += wide;
+  return x;
+}
+
+static void sign(const Ui *ui, Flow *flow, Color color, bool dot, const char *words) {
+  float x = flow_take(flow, px(ui, 26) + width_of(ui, FACE_MEDIUM, 12, words)), y = flow->y;
+  flow->x += px(ui, 22);
   Rectangle box = rect_snap((Rectangle){x, y - px(ui, 9), px(ui, 18), px(ui, 18)});
   draw_frame(box, px(ui, 5), fmaxf(px(ui, 2), 1.5f), color);
   if (dot) draw_disc(rect_center(box), px(ui, 2.4f), color);
-  return x + px(ui, 26) + put(ui, FACE_MEDIUM, 12, x + px(ui, 26), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words) +
-         px(ui, 22);
+  put(ui, FACE_MEDIUM, 12, x + px(ui, 26), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
+}
+
+static StringId numbers_words(const Ui *ui, const MicroscopeState *s) {
+  static const StringId words[] = {STR_MICRO_NUMBERS_NONE, STR_MICRO_NUMBERS_ORDER, STR_MICRO_NUMBERS_G,
+                                   STR_MICRO_NUMBERS_H, STR_MICRO_NUMBERS_F};
+  if (s->numbers != NUMBERS_NONE && s->view.cell < SMALL_NUMBERS) return STR_MICRO_NUMBERS_SMALL;
+  if (s->numbers > NUMBERS_ORDER && microscope_large_cells(ui, s)) return STR_MICRO_NUMBERS_ALL;
+  return words[s->numbers];
 }
 
 void microscope_legend_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   const MicroscopeState *s = microscope_state(app);
-  float y = room.y + px(ui, 14), x = room.x + px(ui, 16), right = room.x + room.width - px(ui, 16);
-  x += put(ui, FACE_MEDIUM, 12, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_MICRO_FIRST)) + px(ui, 8);
-  float part = px(ui, 84) / (HEAT_STOPS - 1);
+  float left = room.x + px(ui, 16), bar = px(ui, ui->width == WIDTH_NARROW ? 44 : 84);
+  Flow flow = {left, room.x + room.width - px(ui, 8), left, room.y + px(ui, 14), px(ui, 24)};
+  const char *first = say(ui, STR_MICRO_FIRST), *last = say(ui, STR_MICRO_LAST);
+  float wide = width_of(ui, FACE_MEDIUM, 12, first) + bar + px(ui, 16) + width_of(ui, FACE_MEDIUM, 12, last);
+  float x = flow_take(&flow, wide), y = flow.y;
+  flow.x += px(ui, 22);
+  x += put(ui, FACE_MEDIUM, 12, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), first) + px(ui, 8);
+  float part = bar / (HEAT_STOPS - 1);
   for (int i = 0; i < HEAT_STOPS - 1; i++)
     draw_gradient((Rectangle){x + part * (float)i, y - px(ui, 6), part, px(ui, 12)},
                   tint(ui, (Token)(TOKEN_HEAT_1 + i)), tint(ui, (Token)(TOKEN_HEAT_1 + i + 1)));
-  x += px(ui, 84) + px(ui, 8);
-  x += put(ui, FACE_MEDIUM, 12, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_MICRO_LAST)) + px(ui, 22);
-  x = sign(ui, x, y, tint(ui, TOKEN_FRONTIER), true, say(ui, STR_MICRO_OPEN));
-  x = sign(ui, x, y, tint(ui, TOKEN_ACCENT), false, say(ui, STR_MICRO_NEXT));
-  x = sign(ui, x, y, tint(ui, TOKEN_TEXT), false, say(ui, STR_MICRO_CURSOR));
-  if (right - x > px(ui, 90)) sign(ui, x, y, tint(ui, TOKEN_DANGER), false, say(ui, STR_MICRO_GATE));
-  put_fit(ui, FACE_MEDIUM, 12, room.x + px(ui, 16), y + px(ui, 24), ALIGN_LEFT, right - room.x - px(ui, 16),
-          tint(ui, s->note == STR_COUNT ? TOKEN_MUTED : TOKEN_TEXT),
-          say(ui, s->note == STR_COUNT ? STR_MICRO_DRAG : s->note));
+  put(ui, FACE_MEDIUM, 12, x + bar + px(ui, 8), y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), last);
+  sign(ui, &flow, tint(ui, TOKEN_FRONTIER), true, say(ui, STR_MICRO_OPEN));
+  sign(ui, &flow, tint(ui, TOKEN_ACCENT), false, say(ui, STR_MICRO_NEXT));
+  sign(ui, &flow, tint(ui, TOKEN_TEXT), false, say(ui, STR_MICRO_CURSOR));
+  sign(ui, &flow, tint(ui, TOKEN_DANGER), false, say(ui, STR_MICRO_GATE));
+  const char *numbers = say(ui, numbers_words(ui, s));
+  x = flow_take(&flow, fminf(width_of(ui, FACE_MEDIUM, 12, numbers), flow.right - left));
+  put_fit(ui, FACE_MEDIUM, 12, x, flow.y, ALIGN_LEFT, flow.right - x, tint(ui, TOKEN_TEXT), numbers);
+  flow.x += px(ui, 22);
+  const char *more = say(ui, s->note == STR_COUNT ? STR_MICRO_DRAG : s->note);
+  x = flow_take(&flow, fminf(width_of(ui, FACE_MEDIUM, 12, more), flow.right - left));
+  if (flow.y > room.y + room.height) return;
+  put_fit(ui, FACE_MEDIUM, 12, x, flow.y, ALIGN_LEFT, flow.right - x,
+          tint(ui, s->note == STR_COUNT ? TOKEN_MUTED : TOKEN_TEXT), more);
 }
 
 /* ---- the mouse ---- */

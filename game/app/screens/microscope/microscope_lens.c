@@ -116,6 +116,7 @@ static void draw_cells(const Ui *ui, const MicroscopeState *s, float left, float
         draw_rect((Rectangle){rect.x, rect.y + rect.height - 1, rect.width, gap + 2}, tint(ui, TOKEN_WALL_STROKE));
     }
   draw_frame(rect_inset(middle, -px(ui, 2)), px(ui, 11), fmaxf(px(ui, 3), 2), tint(ui, TOKEN_TEXT));
+  notes_add(ui, middle, STR_NOTE_CELL);
   CellNow now = microscope_cell(&s->scope, s->cursor);
   if (now.parent != CELL_NONE) draw_arrow(ui, s, s->cursor, now.parent, middle);
 }
@@ -134,9 +135,9 @@ static void draw_words(const Ui *ui, const MicroscopeState *s, float left, float
     microscope_number(now.f, f, sizeof f);
   }
   if (now.kind != CELL_IS_WALL) microscope_number(now.h, h, sizeof h);
-  float x = figure(ui, left, y, "g", g, tint(ui, TOKEN_TEXT));
-  x = figure(ui, x, y, "h", h, tint(ui, TOKEN_TEXT));
-  figure(ui, x, y, "f", f, tint(ui, TOKEN_ACCENT));
+  float x = figure(ui, left, y, say(ui, STR_MICRO_G), g, tint(ui, TOKEN_TEXT));
+  x = figure(ui, x, y, say(ui, STR_MICRO_H), h, tint(ui, TOKEN_TEXT));
+  figure(ui, x, y, say(ui, STR_MICRO_F), f, tint(ui, TOKEN_ACCENT));
   snprintf(words, sizeof words, "(%d, %d)", (int)board_row(&m->board, s->cursor), (int)board_col(&m->board, s->cursor));
   put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
   if (m->board.cost && now.kind != CELL_IS_WALL) {

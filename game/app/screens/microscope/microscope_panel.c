@@ -76,9 +76,9 @@ static float draw_list(App *app, float left, float right, float y, float bottom)
   Columns c = columns_of(ui, left, right);
   Color muted = tint(ui, TOKEN_MUTED);
   put(ui, FACE_MEDIUM, 12, c.left, y, ALIGN_LEFT, muted, say(ui, STR_MICRO_COL_CELL));
-  put(ui, FACE_MEDIUM, 12, c.g, y, ALIGN_RIGHT, muted, "g");
-  put(ui, FACE_MEDIUM, 12, c.h, y, ALIGN_RIGHT, muted, "h");
-  put(ui, FACE_MEDIUM, 12, c.f, y, ALIGN_RIGHT, muted, "f");
+  put(ui, FACE_MEDIUM, 12, c.g, y, ALIGN_RIGHT, muted, say(ui, STR_MICRO_G));
+  put(ui, FACE_MEDIUM, 12, c.h, y, ALIGN_RIGHT, muted, say(ui, STR_MICRO_H));
+  put(ui, FACE_MEDIUM, 12, c.f, y, ALIGN_RIGHT, muted, say(ui, STR_MICRO_F));
   put_fit(ui, FACE_MEDIUM, 12, c.age, y, ALIGN_RIGHT, c.age - c.f - px(ui, 5), muted, say(ui, STR_MICRO_COL_AGE));
   y += px(ui, 12);
   draw_rect(rect_snap((Rectangle){left, y, right - left, line_width(ui)}), tint(ui, TOKEN_LINE));

@@ -20,9 +20,8 @@ static void round_button(App *app, Vector2 at, float radius, Action action, cons
   app_target(app, name, rect);
 }
 
-static void draw_buttons(App *app, float x, float y) {
+void microscope_buttons_draw(App *app, float x, float y, bool playing) {
   Ui *ui = &app->ui;
-  const MicroscopeState *s = microscope_state(app);
   float size = px(ui, 13), reach = px(ui, 17);
   Color ink = tint(ui, TOKEN_TEXT), on = tint(ui, TOKEN_ON_ACCENT);
   Vector2 at = {x + px(ui, 30), y};
@@ -36,7 +35,7 @@ static void draw_buttons(App *app, float x, float y) {
   at.x = x + px(ui, 108);
   round_button(app, at, px(ui, 20), ACTION_PAUSE, "micro.pause");
   draw_disc(at, px(ui, 20), tint(ui, TOKEN_ACCENT));
-  if (s->playing)
+  if (playing)
     for (int side = -1; side <= 1; side += 2)
       draw_round(
           rect_snap((Rectangle){at.x + (float)side * px(ui, 5) - px(ui, 2), y - px(ui, 8), px(ui, 4), px(ui, 16)}),
@@ -117,7 +116,7 @@ void microscope_transport_draw(App *app, Rectangle room) {
   panel(ui, room, TOKEN_PANEL);
   bool narrow = ui->width == WIDTH_NARROW;
   float side = px(ui, narrow ? 118 : 170), y = rect_center(room).y;
-  draw_buttons(app, room.x, y);
+  microscope_buttons_draw(app, room.x, y, microscope_state(app)->playing);
   float left = room.x + px(ui, narrow ? 196 : 220), right = room.x + room.width - px(ui, 16);
   draw_time_line(app, (Rectangle){left, room.y, right - side - px(ui, 18) - left, room.height});
   char words[96], a[24], b[24];

@@ -150,6 +150,8 @@ Rectangle play_bar_draw(App *app, Rectangle room) {
   panel(ui, rect_snap((Rectangle){right - wide - px(ui, 12), room.y, wide + px(ui, 24), room.height}), TOKEN_PANEL);
   Rectangle bar = rect_snap((Rectangle){right - wide, top, wide, room.height - px(ui, 76)});
   int32_t chance = chance_now(app);
+  notes_add(ui, (Rectangle){bar.x, room.y, bar.width, room.height},
+            stage_limited(&play_state(app)->stage) ? STR_CHANCE_THROUGH_MEANS : STR_CHANCE_WIN_MEANS);
   float part = chance == CHANCE_UNKNOWN ? 0.5f : (float)chance / CHANCE_WHOLE;
   bar_track(ui, bar);
   float edge = roundf(bar.y + bar.height * (1 - part));
@@ -283,6 +285,10 @@ static void draw_graph(App *app, Rectangle room) {
              .high = CHANCE_WHOLE,
              .chance = chance};
   g.rect = rect_snap(g.rect);
+  notes_add(ui, room,
+            !chance                    ? STR_SCORE_PAR_MEANS
+            : stage_limited(&p->stage) ? STR_CHANCE_THROUGH_MEANS
+                                       : STR_CHANCE_WIN_MEANS);
   if (g.turns < 1) g.turns = 1;
   if (!chance) fit_points(app, &g, count);
   Color muted = tint(ui, TOKEN_MUTED), line = color_fade(tint(ui, TOKEN_LINE), 0.7f);

@@ -42,6 +42,7 @@ typedef enum {
   K_FULL_SCREEN,
   K_KEYS,
   K_EXPLAIN,
+  K_NOTES,
   K_MAPS,
   K_COUNT
 } PlayKey;
@@ -80,6 +81,7 @@ static const LegendItem items_of[K_COUNT] = {[K_PAUSE] = {ACTION_PAUSE, STR_KEY_
                                              [K_LINK] = {ACTION_LINK, STR_KEY_LINK},
                                              [K_KEYS] = {ACTION_KEYS, STR_KEY_KEYS},
                                              [K_EXPLAIN] = {ACTION_HOW, STR_KEY_HOW},
+                                             [K_NOTES] = {ACTION_NOTES, STR_KEY_NOTES},
                                              [K_MAPS] = {ACTION_BACK, STR_KEY_MAPS}};
 
 /* Under the board; in narrow windows a few. K_COUNT ends a list. */
@@ -90,13 +92,14 @@ static const PlayKey few[] = {K_PAUSE, K_STEP, K_LIVE, K_MICROSCOPE, K_TREE, K_L
 static const PlayKey person[] = {K_MOVE,  K_CORNERS, K_STAY, K_STEER,   K_HAND_BACK, K_GHOST,
                                  K_AGAIN, K_KEYS,    K_MAPS, K_PICTURE, K_COUNT};
 /* On the panel, in two columns. */
-static const PlayKey watch_all[] = {
-    K_PAUSE,      K_STEP, K_REWIND, K_TO_END,  K_SPEED,   K_THINK,     K_OVERLAYS, K_MOMENT,      K_PANEL,   K_LIVE,
-    K_MICROSCOPE, K_ZOOM, K_GHOST,  K_LENS,    K_TREE,    K_TAKE_OVER, K_STEER,    K_AGENT,       K_EXPLAIN, K_AGAIN,
-    K_KEEP,       K_GIF,  K_FRAMES, K_PICTURE, K_DRAWING, K_LINK,      K_THEME,    K_FULL_SCREEN, K_MAPS,    K_COUNT};
-static const PlayKey person_all[] = {K_MOVE,    K_CORNERS, K_STAY,  K_HAND_BACK,   K_STEER,  K_GHOST,
-                                     K_AGAIN,   K_ZOOM,    K_KEEP,  K_GIF,         K_FRAMES, K_PICTURE,
-                                     K_DRAWING, K_LINK,    K_THEME, K_FULL_SCREEN, K_MAPS,   K_COUNT};
+static const PlayKey watch_all[] = {K_PAUSE,       K_STEP,      K_REWIND, K_TO_END,     K_SPEED,   K_THINK, K_OVERLAYS,
+                                    K_MOMENT,      K_PANEL,     K_LIVE,   K_MICROSCOPE, K_ZOOM,    K_GHOST, K_LENS,
+                                    K_TREE,        K_TAKE_OVER, K_STEER,  K_AGENT,      K_EXPLAIN, K_NOTES, K_AGAIN,
+                                    K_KEEP,        K_GIF,       K_FRAMES, K_PICTURE,    K_DRAWING, K_LINK,  K_THEME,
+                                    K_FULL_SCREEN, K_MAPS,      K_COUNT};
+static const PlayKey person_all[] = {K_MOVE,  K_CORNERS, K_STAY,        K_HAND_BACK, K_STEER,   K_GHOST,   K_AGAIN,
+                                     K_ZOOM,  K_KEEP,    K_GIF,         K_FRAMES,    K_PICTURE, K_DRAWING, K_LINK,
+                                     K_NOTES, K_THEME,   K_FULL_SCREEN, K_MAPS,      K_COUNT};
 
 static bool by_person(const Stage *stage) { return session_has_person(stage->session) && !stage->result_shown; }
 

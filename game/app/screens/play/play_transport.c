@@ -206,6 +206,7 @@ static void draw_time_line(App *app, Rectangle rect) {
     put_fit(ui, FACE_SEMIBOLD, 11, split + (think > 0 ? px(ui, 4) : 0), y - px(ui, 16), ALIGN_LEFT, right - split,
             muted, say(ui, stage_hunted(&p->stage) ? STR_NEAR_MARKS : STR_WALK));
   put(ui, FACE_MONO, 11, left, y + px(ui, 16), ALIGN_LEFT, muted, "0");
+  notes_add(ui, (Rectangle){left, y + px(ui, 8), right - left, px(ui, 16)}, STR_NOTE_TIME_LINE);
   snprintf(number, sizeof number, "%d", (int)length);
   if (live) snprintf(number, sizeof number, "?");
   float end_width = put(ui, FACE_MONO, 11, right, y + px(ui, 16), ALIGN_RIGHT, muted, number);

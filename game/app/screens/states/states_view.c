@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "game/app/platform/canvas.h"
+#include "game/app/screens/microscope/microscope.h"
 #include "game/app/screens/states/states_internal.h"
 #include "game/app/ui/dialog.h"
 #include "game/app/view/extras.h"
@@ -34,6 +35,24 @@ static void draw_puzzle(const Ui *ui, const Puzzle *puzzle, Rectangle room) {
   }
 }
 
+/* One move; dashes where it carried Pacman across the map. */
+static void draw_step(const Ui *ui, const StatesState *s, Cell from, Cell to, float thick) {
+  const Board *board = s->game->board;
+  Vector2 a = board_view_at(&s->view, board, from), b = board_view_at(&s->view, board, to);
+  Color color = color_fade(tint(ui, TOKEN_PATH), 0.85f);
+  if (board_manhattan(board, from, to) <= 2) { /* in rooms a step covers two cells */
+    draw_stroke(a, b, thick, color);
+    return;
+  }
+  float dx = b.x - a.x, dy = b.y - a.y, dash = fmaxf(s->view.cell * 0.2f, 4);
+  int32_t parts = (int32_t)(sqrtf(dx * dx + dy * dy) / dash);
+  for (int32_t i = 0; i + 1 < parts; i += 2) {
+    float begin = (float)i / (float)parts, end = (float)(i + 1) / (float)parts;
+    draw_stroke((Vector2){a.x + dx * begin, a.y + dy * begin}, (Vector2){a.x + dx * end, a.y + dy * end}, thick / 2,
+                color);
+  }
+}
+
 static void draw_game(App *app, Rectangle rect) {
   Ui *ui = &app->ui;
   StatesState *s = states_state(app);
@@ -51,9 +70,7 @@ static void draw_game(App *app, Rectangle rect) {
   board_view_draw_foods(&s->view, board, then, s->game, 1, ui->theme);
   extras_draw(&s->view, s->game, then, 1, ui->theme);
   float thick = fmaxf(s->view.cell * 0.12f, 2);
-  for (int32_t i = 1; i < s->picture.count; i++)
-    draw_stroke(board_view_at(&s->view, board, s->picture.way[i - 1]),
-                board_view_at(&s->view, board, s->picture.way[i]), thick, color_fade(tint(ui, TOKEN_PATH), 0.85f));
+  for (int32_t i = 1; i < s->picture.count; i++) draw_step(ui, s, s->picture.way[i - 1], s->picture.way[i], thick);
   for (int32_t i = 0; i < s->game->monster_count; i++)
     monster_draw(
         &(MonsterPose){
@@ -173,9 +190,9 @@ static void draw_list(App *app, float left, float right, float y, float bottom) 
   y += px(ui, 26);
   Color muted = tint(ui, TOKEN_MUTED);
   put_fit(ui, FACE_MEDIUM, 12, left + px(ui, 6), y, ALIGN_LEFT, 0.5f * wide, muted, say(ui, STR_STATES_COL));
-  put(ui, FACE_MEDIUM, 12, left + 0.68f * wide, y, ALIGN_RIGHT, muted, "g");
-  put(ui, FACE_MEDIUM, 12, left + 0.83f * wide, y, ALIGN_RIGHT, muted, "h");
-  put(ui, FACE_MEDIUM, 12, right - px(ui, 6), y, ALIGN_RIGHT, muted, "f");
+  put(ui, FACE_MEDIUM, 12, left + 0.68f * wide, y, ALIGN_RIGHT, muted, say(ui, STR_MICRO_G));
+  put(ui, FACE_MEDIUM, 12, left + 0.83f * wide, y, ALIGN_RIGHT, muted, say(ui, STR_MICRO_H));
+  put(ui, FACE_MEDIUM, 12, right - px(ui, 6), y, ALIGN_RIGHT, muted, say(ui, STR_MICRO_F));
   y += px(ui, 12);
   draw_rect(rect_snap((Rectangle){left, y, wide, line_width(ui)}), tint(ui, TOKEN_LINE));
   y += px(ui, ROW) / 2 + px(ui, 3);
@@ -255,12 +272,8 @@ static void draw_time(App *app, Rectangle room) {
   StatesState *s = states_state(app);
   panel(ui, room, TOKEN_PANEL);
   float y = rect_center(room).y, side = px(ui, 190), thick = px(ui, 6);
-  Rectangle play = {room.x + px(ui, 12), y - px(ui, 18), px(ui, 36), px(ui, 36)};
-  draw_disc(rect_center(play), px(ui, 18), tint(ui, TOKEN_ACCENT));
-  put(ui, FACE_BOLD, 14, rect_center(play).x, y, ALIGN_CENTER, tint(ui, TOKEN_ON_ACCENT), s->playing ? "II" : ">");
-  app_target(app, "states.play", play);
-  if (input_clicked(ui->input, play)) input_push(ui->input, ACTION_PAUSE);
-  float left = play.x + play.width + px(ui, 24), right = room.x + room.width - side - px(ui, 34), wide = right - left;
+  microscope_buttons_draw(app, room.x - px(ui, 8), y, s->playing);
+  float left = room.x + px(ui, 186), right = room.x + room.width - side - px(ui, 34), wide = right - left;
   float part = s->scope.nodes > 0 ? (float)s->scope.node / (float)s->scope.nodes : 0, at = left + wide * part;
   bar_track(ui, (Rectangle){left, y - thick / 2, wide, thick});
   if (at - left >= thick)
@@ -314,11 +327,11 @@ static void draw_heading(App *app) {
     put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), say(ui, what));
 }
 
-static const LegendItem keys[] = {{LEGEND_STEP, STR_MICRO_KEY_STEP},    {LEGEND_THINK, STR_MICRO_KEY_EVENT},
-                                  {LEGEND_UP_DOWN, STR_MICRO_KEY_ROW},  {ACTION_MOVE_NORTH, STR_STATES_KEY_PARENT},
-                                  {ACTION_PAUSE, STR_KEY_PAUSE},        {ACTION_AGENT, STR_STATES_KEY_ESTIMATE},
-                                  {LEGEND_ENDS, STR_MICRO_KEY_TIME},    {ACTION_HOW, STR_KEY_HOW},
-                                  {ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE}};
+static const LegendItem keys[] = {{LEGEND_STEP, STR_MICRO_KEY_STEP},   {LEGEND_THINK, STR_MICRO_KEY_EVENT},
+                                  {LEGEND_UP_DOWN, STR_MICRO_KEY_ROW}, {ACTION_MOVE_NORTH, STR_STATES_KEY_PARENT},
+                                  {ACTION_PAUSE, STR_KEY_PAUSE},       {ACTION_AGENT, STR_STATES_KEY_ESTIMATE},
+                                  {LEGEND_ENDS, STR_MICRO_KEY_TIME},   {ACTION_HOW, STR_KEY_HOW},
+                                  {ACTION_NOTES, STR_KEY_NOTES},       {ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE}};
 
 void states_draw(App *app) {
   Ui *ui = &app->ui;

@@ -183,6 +183,18 @@ static Rectangle chip_rect(const Ui *ui, const TreeSight *sight, Vector2 at) {
   return rect_snap((Rectangle){at.x - wide / 2, at.y - high / 2, wide, high});
 }
 
+static StringId value_note(const TreeState *s) {
+  return s->chances && !s->state.ghosts ? STR_NOTE_CHANCE : s->tree.risk ? STR_NOTE_RISK : STR_NOTE_VALUE;
+}
+
+/* On a chip that is not seen whole: half a value would be another one. */
+static void draw_dots(const Ui *ui, const TreeSight *sight, Rectangle rect) {
+  float left = fmaxf(rect.x, sight->room.x), right = fminf(rect.x + rect.width, sight->room.x + sight->room.width);
+  float bottom = fminf(rect.y + rect.height, sight->room.y + sight->room.height);
+  if (right - left < px(ui, 16) || bottom - rect.y < px(ui, 18)) return;
+  put(ui, FACE_MONO_BOLD, 13, (left + right) / 2, rect_center(rect).y, ALIGN_CENTER, tint(ui, TOKEN_MUTED), "\u2026");
+}
+
 static void draw_node(App *app, const TreeSight *sight, const TreeItem *item, Vector2 at) {
   Ui *ui = &app->ui;
   const TreeState *s = tree_state(app);
@@ -195,6 +207,7 @@ static void draw_node(App *app, const TreeSight *sight, const TreeItem *item, Ve
     return;
   }
   bool hover = input_hovers(ui->input, rect);
+  if (hover) notes_add(ui, rect, value_note(s));
   draw_round(rect, px(ui, 7), tint(ui, TOKEN_PANEL));
   if (node->pv) draw_round(rect, px(ui, 7), color_fade(tint(ui, TOKEN_ACCENT), 0.2f));
   draw_frame(rect, px(ui, 7), fmaxf(px(ui, node->pv || hover ? 1.5f : 1), 1),
@@ -203,6 +216,8 @@ static void draw_node(App *app, const TreeSight *sight, const TreeItem *item, Ve
                                : TOKEN_LINE));
   if (whole(sight, rect))
     chip_words(app, item->node, rect, node->pv ? tint(ui, TOKEN_ACCENT) : value_ink(ui, node), false);
+  else
+    draw_dots(ui, sight, rect);
 }
 
 /* The chosen one stands over the others, with its window. */
@@ -223,7 +238,9 @@ static void draw_chosen(App *app, const TreeSight *sight) {
   Rectangle upper = rect;
   if (window) upper.height = high * 0.55f;
   chip_words(app, s->chosen, upper, ink, true);
+  notes_add(ui, upper, value_note(s));
   if (!window) return;
+  notes_add(ui, (Rectangle){rect.x, upper.y + upper.height, rect.width, rect.height - upper.height}, STR_NOTE_WINDOW);
   char alpha[24], beta[24], words[64];
   tree_value_words(app, node->alpha, alpha, sizeof alpha);
   tree_value_words(app, node->beta, beta, sizeof beta);
@@ -254,6 +271,8 @@ static void draw_more(App *app, const TreeSight *sight, const TreeItem *item, Ve
   if (whole(sight, rect))
     put_fit(ui, FACE_MEDIUM, 11, at.x, at.y, ALIGN_CENTER, rect.width, tint(ui, hover ? TOKEN_TEXT : TOKEN_MUTED),
             words);
+  else
+    draw_dots(ui, sight, rect);
 }
 
 static void draw_pruned(App *app, const TreeSight *sight, const TreeItem *item, Vector2 at) {

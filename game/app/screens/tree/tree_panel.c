@@ -119,7 +119,14 @@ static void root_words(const App *app, int32_t node, char *out, size_t room) {
   else if (any)
     words = at->expected ? STR_TREE_ROOT_EXPECTED : refuted ? STR_TREE_ROOT_REFUTED : STR_TREE_ROOT_THEN;
   out[0] = '\0';
-  if (words != STR_COUNT) snprintf(out, room, say(&app->ui, words), answers);
+  if (at->visits) { /* a search by playouts: how many, and what came of them */
+    char number[32], mean[24];
+    write_number(number, sizeof number, at->visits);
+    snprintf(mean, sizeof mean, "%.3f", at->mean);
+    snprintf(out, room, say(&app->ui, best ? STR_TREE_ROOT_VISITS_BEST : STR_TREE_ROOT_VISITS), number, mean);
+  } else if (words != STR_COUNT) {
+    snprintf(out, room, say(&app->ui, words), answers);
+  }
 }
 
 /* Every move of Pacman at the root, one row each: what it is worth, and which answer decides that. */
