@@ -179,9 +179,9 @@ side_by_side() {
 }
 
 chance_is_told() {
-  expect 0 bench --level 1 --map 1/08-pipe-organ --agent bfs --games 5 && grep -q 'In 1 of 1 rows every game was the same' "$tmp/out" &&
+  expect 0 bench --level 1 --map 1/08-pipe-organ --agent bfs --games 5 && grep -q 'In 1 of 1 rows all games were the same' "$tmp/out" &&
     expect 0 bench --level 4 --map 2/06-ring-road --agent minimax:depth=1,nodes=200 --monsters random --games 5 --max-turns 100 &&
-    ! grep -q 'every game was the same' "$tmp/out"
+    ! grep -q 'all games were the same' "$tmp/out"
 }
 
 check 'the number of jobs does not show' jobs_do_not_show
