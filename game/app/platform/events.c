@@ -29,6 +29,7 @@ static int scan_code(int32_t key) {
                 {KEY_DELETE, SDL_SCANCODE_DELETE},
                 {KEY_BACKSPACE, SDL_SCANCODE_BACKSPACE}};
   if (key >= KEY_A && key <= KEY_Z) return SDL_SCANCODE_A + (key - KEY_A);
+  if (key >= KEY_F1 && key <= KEY_F12) return SDL_SCANCODE_F1 + (key - KEY_F1);
   for (size_t i = 0; i < sizeof others / sizeof *others; i++)
     if (others[i].key == key) return others[i].code;
   return -1;
