@@ -9,6 +9,8 @@ TaskKind difficulty_task(const Level *level) {
   return level->no_monsters || (level->exit && !level->rooms) ? TASK_COLLECT : TASK_HUNTED;
 }
 
+enum { OUT_OF_REACH = 10000 }; /* a goal that nobody can get to: last on its shelf */
+
 static Cell goal_of(const Map *map) { return map->foods.count > 0 ? map->foods.at[0] : map->exit; }
 
 static int64_t goal_value(const Map *map) {
@@ -21,7 +23,10 @@ static int64_t goal_value(const Map *map) {
   flood_field_fill(&field, board, &plan);
   int64_t value = 0;
   for (int32_t i = 0; i < field.reached; i++) value += board->cost ? board->cost[field.queue[i]] : 1;
-  if (field.steps[goal] > 0) value += field.steps[goal];
+  if (field.steps[goal] > 0)
+    value += field.steps[goal];
+  else if (goal != map->pacman)
+    value += OUT_OF_REACH;
   flood_field_destroy(&field);
   return map->energy >= 0 ? 2 * value : value;
 }

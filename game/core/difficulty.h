@@ -1,7 +1,7 @@
 /* How hard a map is, worked out from the map alone, so that shelves can stand from easy to hard. One rule per kind of
  * task; each says what there is to do, not how well anybody does it:
  *   one goal           the cells that are no farther than the goal, each by what it costs, and the steps to it;
- *                      twice that with energy to watch
+ *                      twice that with energy to watch; hardest of all where monsters or walls cut it off
  *   food to collect    open cells x food x (1 + monsters)
  *   food under hunters 100 x food x monsters x monsters / junctions; a quarter of it where monsters stay near home
  * Knows the levels' rows, no agents and no numbers of levels. */
