@@ -19,7 +19,7 @@ static void test_one_goal(void **unused) {
   assert_int_equal(value_of("%%%%%%\n%P  .%\n% %%%%\n%%%%%%\n", 1), 8);
   /* a costly cell counts by its cost */
   assert_int_equal(value_of("%%%%%%\n%P  .%\n%%%%%%\n# costs:\n%%%%%%\n%1511%\n%%%%%%\n", 1), 11);
-  /* a sleeper in the way: everything that can be reached */
+  /* a sleeper in the way: everything that can be reached, and out of reach */
   assert_int_equal(value_of("%%%%%%%\n%  PG.%\n%%%%%%%\n", 2), 10003);
 }
 
