@@ -3,7 +3,7 @@
 # A target is linked with libFuzzer in the variant fuzz (clang), and elsewhere with a driver that needs none.
 FUZZ_SRC    := $(wildcard tests/fuzz/fuzz_*.c)
 FUZZ        := $(patsubst %.c,$(OUT)/%,$(FUZZ_SRC))
-FUZZ_PARTS  := $(OUT)/game/cli/args.o $(OUT)/game/app/platform/font_file.o $(OUT)/game/app/platform/picture_file.o $(if $(filter fuzz,$(VARIANT)),,$(OUT)/tests/fuzz/drive.o)
+FUZZ_PARTS  := $(OUT)/game/cli/args.o $(OUT)/game/cli/report.o $(OUT)/game/app/platform/font_file.o $(OUT)/game/app/platform/picture_file.o $(if $(filter fuzz,$(VARIANT)),,$(OUT)/tests/fuzz/drive.o)
 
 $(FUZZ): $(OUT)/%: $(OUT)/%.o $(FUZZ_PARTS) $(ARCHIVES)
 	$(call note,LINK,$@)
