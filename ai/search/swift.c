@@ -112,11 +112,13 @@ static bool try_both(Finder *finder, SearchResult *result) {
       result->memory = true;
       return false;
     }
-    preference->tried = true;
-    if (trial.status != SEARCH_FOUND) return true;
+    if (trial.status != SEARCH_FOUND) {
+      preference->tried = true;
+      return true;
+    }
     spent[second] += finder->work;
   }
-  preference->tried = true;
+  preference->tried = true; /* only now: after a refusal for want of memory the next query tries again */
   if (spent[1] * 5 < spent[0] * 3) preference->by_trial = preference->other;
   return true;
 }
