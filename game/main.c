@@ -5,10 +5,10 @@
 #include <unistd.h>
 
 #include "ai/outside/outside.h"
+#include "game/app/model/report_words.h"
 #include "game/cli/commands.h"
 #include "game/cli/interrupt.h"
 #include "game/cli/manual.h"
-#include "game/lab/lab_text.h"
 #include "game/version.h"
 
 static const Command *const commands[] = {
@@ -52,7 +52,7 @@ static int run_command(const Command *command, int count, char *const *words) {
     command_help(command, stdout);
     status = STATUS_DONE;
   } else {
-    if (command != &command_window) lab_translate(cli_text); /* the window's reports follow its own language */
+    if (command != &command_window) reports_speak(cli_language()); /* the window follows its own setting */
     status = command->run(&args);
   }
   args_destroy(&args);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/app/app_state.h"
+#include "game/app/model/report_words.h"
 #include "game/app/platform/key_names.h"
 #include "game/app/words/language.h"
 #include "game/play/pace.h"
@@ -22,6 +23,7 @@ static void apply(App *app) {
   const Theme *theme = theme_find(app->options.theme ? app->options.theme : s->theme);
   app->ui.theme = theme ? theme : theme_table(NULL);
   app->ui.language = language_of(s);
+  reports_speak(app->ui.language);
   app->ui.large = s->large_text;
   app->ui.calm = s->calm;
 }

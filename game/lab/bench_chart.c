@@ -8,6 +8,7 @@
 #include "game/lab/bench_figures.h"
 #include "game/lab/bench_pages.h"
 #include "game/lab/chart.h"
+#include "game/lab/lab_text.h"
 
 /* The rows of one level, sorted by who plays where. */
 typedef struct LevelView {
@@ -19,7 +20,7 @@ typedef struct LevelView {
   BenchFigures *cells;           /* one per row of the bench */
   BenchFigures *totals;          /* one per agent */
   bool *reference;               /* one per agent: is it the baseline? */
-  double *dots;                  /* room for ground_count values an agent */
+  double *dots;                  /* room for ground_count values per agent */
   ChartRow *chart;               /* room for every agent */
   char (*names)[2 * BENCH_NAME]; /* of grounds */
 } LevelView;
@@ -172,11 +173,14 @@ static double draw_rows(LevelView *view, ChartKind kind, const char *title, Text
       [CHART_SCORE] = {.axis = "mean score over the level's maps; line: 95% interval", .style = FIGURE_PLAIN},
       [CHART_LENGTH] = {.axis = "moves / fewest possible (1.00: optimal); faint: each map", .style = FIGURE_RATIO},
       [CHART_NODES] = {.axis = "nodes expanded per game, mean; faint: each map", .style = FIGURE_COUNT, .log = true},
-      [CHART_TIME] = {.axis = "thinking time a move, mean; hollow: 99th percentile", .style = FIGURE_TIME, .log = true},
+      [CHART_TIME] = {.axis = "thinking time per move, mean; hollow: 99th percentile",
+                      .style = FIGURE_TIME,
+                      .log = true},
   };
   ChartPanel panel = panels[kind];
   bool any = false;
   panel.title = title;
+  panel.axis = lab_text(panel.axis);
   panel.at_least = kind == CHART_LENGTH ? 1 : NAN;
   panel.at_most = NAN;
   panel.rows = view->chart;
@@ -189,7 +193,8 @@ static double draw_rows(LevelView *view, ChartKind kind, const char *title, Text
       if (view->chart[a].dots[i] > highest) highest = view->chart[a].dots[i];
   }
   if (!any) {
-    const char *why = kind == CHART_LENGTH ? "No shortest way is proven on these maps." : "No games have been played.";
+    const char *why = kind == CHART_LENGTH ? lab_text("No shortest path is proven on these maps.")
+                                           : lab_text("No games have been played.");
     return chart_nothing(out, title, why, top);
   }
   if (kind == CHART_LENGTH) panel.log = highest > 8;
@@ -210,7 +215,7 @@ static double draw_wins(const LevelView *view, const char *title, Text *out, dou
   }
   if (values && intervals) {
     ChartHeat heat = {.title = title,
-                      .note = "games won of 100",
+                      .note = lab_text("games won, in percent"),
                       .columns = view->agents,
                       .rows = view->grounds,
                       .column_count = view->agent_count,
@@ -237,8 +242,8 @@ bool bench_draw(const Bench *bench, int32_t level, ChartKind kind, Text *out, do
   char title[96];
   const Level *known = level_find(level);
   if (!view_init(&view, bench, level, error)) return false;
-  snprintf(title, sizeof title, "%s, level %d%s%s", kind_titles[kind], (int)level, known ? ": " : "",
-           known ? known->title : "");
+  snprintf(title, sizeof title, lab_text("%s, level %d%s%s"), lab_text(kind_titles[kind]), (int)level,
+           known ? ": " : "", known ? lab_text(known->title) : "");
   *height = kind == CHART_WINS ? draw_wins(&view, title, out, top) : draw_rows(&view, kind, title, out, top);
   view_destroy(&view);
   return !out->failed || error_set(error, "out of memory for the charts");

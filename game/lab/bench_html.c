@@ -10,6 +10,7 @@
 #include "game/lab/bench_sprt.h"
 #include "game/lab/chart.h"
 #include "game/lab/html_page.h"
+#include "game/lab/lab_text.h"
 
 static void cell_text(Text *out, const char *text) {
   text_print(out, "<td class=\"l\">");
@@ -37,7 +38,7 @@ static void cell_number(Text *out, FigureStyle style, double value, const Interv
 
 static void cell_verdict(Text *out, Verdict verdict) {
   const char *class = verdict == VERDICT_BETTER ? " good" : verdict == VERDICT_WORSE ? " bad" : "";
-  text_print(out, "<td class=\"l%s\">%s</td>", class, verdict_name(verdict));
+  text_print(out, "<td class=\"l%s\">%s</td>", class, lab_text(verdict_name(verdict)));
 }
 
 static void figure_cells(Text *out, const BenchFigures *f, const BenchCompare *compare) {
@@ -57,18 +58,22 @@ static void figure_cells(Text *out, const BenchFigures *f, const BenchCompare *c
   cell_number(out, FIGURE_TIME, bench_move_p99_ms(f), NULL);
 }
 
-static void begin_table(Text *out, const char *first_heads) {
-  text_print(
-      out,
-      "<div class=\"scroll\" "
-      "tabindex=\"0\"><table><thead><tr>%s<th>games</th><th>distinct</th><th>won</th><th>score</th>"
-      "<th>difference</th><th class=\"l\">verdict</th><th>moves</th><th>cost</th><th>least cost</th><th>nodes</th>"
-      "<th>a move</th><th>99%%</th></tr></thead>\n<tbody>\n",
-      first_heads);
+/* The heads of a table, `first` and then those of figure_cells; a '<' puts a column's words on the left. */
+static void begin_table(Text *out, const char *const *first, int32_t count) {
+  static const char *const figures[] = {"games", "distinct", "won",        "score", "difference", "<verdict",
+                                        "moves", "cost",     "least cost", "nodes", "per move",   "99%"};
+  text_print(out, "<div class=\"scroll\" tabindex=\"0\"><table><thead><tr>");
+  for (int32_t i = 0; i < count + (int32_t)(sizeof figures / sizeof *figures); i++) {
+    const char *head = i < count ? first[i] : figures[i - count];
+    bool left = head[0] == '<';
+    text_print(out, left ? "<th class=\"l\">%s</th>" : "<th>%s</th>", lab_text(head + left));
+  }
+  text_print(out, "</tr></thead>\n<tbody>\n");
 }
 
 static bool write_rows(const Bench *bench, int32_t level, BenchFigures *f, Text *out, Error *error) {
-  begin_table(out, "<th class=\"l\">map</th><th class=\"l\">agent</th><th class=\"l\">monsters</th>");
+  static const char *const heads[] = {"<map", "<agent", "<monsters"};
+  begin_table(out, heads, (int32_t)(sizeof heads / sizeof *heads));
   for (int32_t i = 0; i < bench->row_count; i++) {
     const BenchRow *row = &bench->rows[i];
     BenchCompare compare;
@@ -87,7 +92,8 @@ static bool write_rows(const Bench *bench, int32_t level, BenchFigures *f, Text 
 }
 
 static bool write_totals(const Bench *bench, BenchFigures *f, Text *out, Error *error) {
-  begin_table(out, "<th>level</th><th class=\"l\">agent</th>");
+  static const char *const heads[] = {"level", "<agent"};
+  begin_table(out, heads, (int32_t)(sizeof heads / sizeof *heads));
   for (int32_t i = 0; i < bench->row_count; i++) {
     BenchCompare compare;
     if (bench_first_of_agent(bench, i) != i) continue;
@@ -103,16 +109,15 @@ static bool write_totals(const Bench *bench, BenchFigures *f, Text *out, Error *
   return true;
 }
 
-/* "better: a, b." for each verdict that anybody got on the level; its number is told where there are several. */
+/* "better: a, b." for each verdict that an agent got on the level; the level is named where there are several. */
 static bool write_verdicts(const Bench *bench, int32_t level, bool several, Text *out, Error *error) {
   static const Verdict told[] = {VERDICT_BETTER, VERDICT_SAME, VERDICT_UNSURE, VERDICT_WORSE};
-  if (several)
-    text_print(out, "<p>Level %d, score by score on the same seeds against ", (int)level);
-  else
-    text_print(out, "<p>Score by score on the same seeds against ");
-  text_print(out, bench->baseline[0] ? "<b>" : "the <b>");
-  svg_text(out, bench->baseline[0] ? bench->baseline : "champion");
-  text_print(out, "</b>, over all maps both played:");
+  size_t begin = out->used;
+  text_print(out, "<p>");
+  if (several) text_print(out, lab_text("Level %d. "), (int)level);
+  text_print(out, "%s<b>", lab_text("Scores on the same seeds, compared with "));
+  svg_text(out, bench->baseline[0] ? bench->baseline : lab_text("the champion"));
+  text_print(out, "</b>%s", lab_text(" over all maps that both played:"));
   const char *between = " ";
   for (size_t v = 0; v < sizeof told / sizeof *told; v++) {
     bool first = true;
@@ -122,7 +127,7 @@ static bool write_verdicts(const Bench *bench, int32_t level, bool several, Text
       if (!bench_compare_agent(bench, i, &compare, error)) return false;
       if (compare.verdict != told[v]) continue;
       if (first)
-        text_print(out, "%s<b>%s</b> ", between, verdict_name(told[v]));
+        text_print(out, "%s<b>%s</b> ", between, lab_text(verdict_name(told[v])));
       else
         text_print(out, ", ");
       svg_text(out, bench->rows[i].agent);
@@ -130,17 +135,22 @@ static bool write_verdicts(const Bench *bench, int32_t level, bool several, Text
     }
     if (!first) between = "; ";
   }
-  text_print(out, ".</p>\n");
+  if (between[0] == ' ' && out->at) /* nobody to compare */
+    out->at[out->used = begin] = '\0';
+  else
+    text_print(out, ".</p>\n");
   return true;
 }
 
 static bool write_level(const Bench *bench, int32_t level, BenchFigures *f, Text *out, Error *error) {
   const Level *known = level_find(level);
-  text_print(out, "<h2>Level %d%s%s</h2>\n", (int)level, known ? ": " : "", known ? known->title : "");
+  text_print(out, "<h2>");
+  text_print(out, lab_text("Level %d"), (int)level);
+  text_print(out, "%s%s</h2>\n", known ? ": " : "", known ? lab_text(known->title) : "");
   if (known) {
     text_print(out, "<p>");
-    svg_text(out, known->blurb);
-    if (known->limited_sight) text_print(out, " Sight: <b>%s</b>.", sight_ids[bench->sight]);
+    svg_text(out, lab_text(known->blurb));
+    if (known->limited_sight) text_print(out, " %s <b>%s</b>.", lab_text("Sight:"), sight_ids[bench->sight]);
     text_print(out, "</p>\n");
   }
   text_print(out, "<div class=\"charts\">\n");
@@ -164,13 +174,15 @@ static bool write_page(const Bench *bench, BenchFigures *f, Text *out, Error *er
   int64_t played = 0, total = (int64_t)bench->row_count * bench->games;
   char line[256];
   for (int64_t i = 0; i < total; i++) played += bench->played[i].played;
-  snprintf(line, sizeof line, "%lld games%s: %d rows of %d on the same seeds, from %llu.", (long long)played,
-           played < total ? " so far" : "", (int)bench->row_count, (int)bench->games, (unsigned long long)bench->seed);
-  html_begin(out, "Pacade bench", line);
-  text_print(out, "<h2>In short</h2>\n");
+  snprintf(line, sizeof line,
+           played < total ? lab_text("%lld games so far: %d rows of %d games each, on the same seeds from %llu.")
+                          : lab_text("%lld games: %d rows of %d games each, on the same seeds from %llu."),
+           (long long)played, (int)bench->row_count, (int)bench->games, (unsigned long long)bench->seed);
+  html_begin(out, lab_text("Pacade benchmark"), line);
+  text_print(out, "<h2>%s</h2>\n", lab_text("Summary"));
   if (bench->sprt) {
     char words[1024];
-    bench_sprt_words(bench, plain_text, words, sizeof words);
+    bench_sprt_words(bench, lab_text, words, sizeof words);
     text_print(out, "<p>");
     svg_text(out, words);
     text_print(out, "</p>\n");
@@ -182,17 +194,20 @@ static bool write_page(const Bench *bench, BenchFigures *f, Text *out, Error *er
   for (int32_t level = bench_next_level(bench, -1); level >= 0; level = bench_next_level(bench, level))
     if (!write_level(bench, level, f, out, error)) return false;
   text_print(
+      out, "</main>\n<footer><p>%s</p>",
+      lab_text("All intervals are 95% intervals: Wilson's for win rates, Student's for means, bootstrap for "
+               "differences. They hold for each row by itself, and for a total on these maps. Distinct: games "
+               "that differ in at least one move; where it is 1, nothing is random and more games add nothing. "
+               "Difference: the score minus the baseline's on the same seeds. Cost: the number of moves, or what "
+               "they cost where entering a cell costs 1 to 9; the least cost is that of a proven best path. Per "
+               "move: the mean thinking time, and the time that 99% of the moves stay below."));
+  text_print(
       out,
-      "</main>\n<footer><p>Intervals hold 95%%: Wilson's for shares, Student's for means, the bootstrap for "
-      "differences; each row stands for itself, a total for its maps as they are. Distinct: games that differ in any "
-      "move; where it is 1, no chance "
-      "is in the game and more games tell nothing. Difference: score less the baseline\xe2\x80\x99s on the same seeds. "
-      "Cost: of the moves, which is their number unless cells cost 1 to 9 to enter; the least is that of a proven best "
-      "way. "
-      "A move: mean thinking time, and what 99%% of the moves stay below.</p>"
-      "<p>Any game behind these numbers can be seen again; the g-th of a row has the seed %llu + g &#8722; 1:<br/>"
-      "<code>pacade play MAP --level N --pacman AGENT --monsters TEAM --seed S --watch</code></p></footer>\n",
+      lab_text("<p>Every game behind these numbers can be watched again; game g of a row has the seed %llu + g − 1:"),
       (unsigned long long)bench->seed);
+  text_print(
+      out,
+      "<br/><code>pacade play MAP --level N --pacman AGENT --monsters TEAM --seed S --watch</code></p></footer>\n");
   html_end(out);
   return true;
 }

@@ -8,6 +8,7 @@
 
 #include "game/lab/bench_figures.h"
 #include "game/lab/bench_pages.h"
+#include "game/lab/lab_text.h"
 
 const char *const paper_files[PAPER_KINDS] = {
     [PAPER_MARKDOWN] = "table.md", [PAPER_LATEX] = "table.tex",   [PAPER_CSV] = "figures.csv",
@@ -49,20 +50,26 @@ static void write_agent(const Bench *bench, int32_t row, const BenchFigures *f, 
   fputs(latex ? " \\\\\n" : " |\n", out);
 }
 
+static void write_heads(bool latex, FILE *out) {
+  static const char *const heads[] = {"level",       "agent", "games", "won (95%)",
+                                      "score (95%)", "moves", "nodes", "time in ms (median, 95%)"};
+  if (!latex) fputs("| ", out);
+  for (int32_t i = 0; i < (int32_t)(sizeof heads / sizeof *heads); i++) {
+    if (i > 0) fputs(latex ? " & " : " | ", out);
+    if (latex)
+      latex_text(lab_text(heads[i]), out);
+    else
+      fputs(lab_text(heads[i]), out);
+  }
+  fputs(latex ? " \\\\\n" : " |\n", out);
+}
+
 static bool write_table(const Bench *bench, bool latex, FILE *out, Error *error) {
   BenchFigures *f = malloc(sizeof *f);
   if (!f) return error_set(error, "out of memory for the report");
-  if (latex)
-    fputs(
-        "\\begin{tabular}{rlrrrrrr}\n\\hline\nlevel & agent & games & won (95\\%) & score (95\\%) & moves & nodes & "
-        "time "
-        "in ms (median, 95\\%) \\\\\n\\hline\n",
-        out);
-  else
-    fputs(
-        "| level | agent | games | won (95%) | score (95%) | moves | nodes | time in ms (median, 95%) |\n"
-        "|--:|---|--:|--:|--:|--:|--:|--:|\n",
-        out);
+  if (latex) fputs("\\begin{tabular}{rlrrrrrr}\n\\hline\n", out);
+  write_heads(latex, out);
+  fputs(latex ? "\\hline\n" : "|--:|---|--:|--:|--:|--:|--:|--:|\n", out);
   bool ok = true;
   for (int32_t i = 0; ok && i < bench->row_count; i++) {
     if (bench_first_of_agent(bench, i) != i) continue;
@@ -71,7 +78,8 @@ static bool write_table(const Bench *bench, bool latex, FILE *out, Error *error)
     if (ok && f->games > 0) write_agent(bench, i, f, latex, out);
   }
   if (latex) fputs("\\hline\n\\end{tabular}\n", out);
-  const char *note = "nodes and time: per search where one search decides, else per move; time is processor time";
+  const char *note =
+      lab_text("nodes and time: per search where one search decides, otherwise per move; time is processor time");
   fprintf(out, latex ? "%% %s\n" : "\n%s.\n", note);
   free(f);
   return ok;

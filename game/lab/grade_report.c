@@ -25,7 +25,7 @@ static const char *link_to(const char *file, const char *output) {
   return length > 0 && strncmp(file, output, length) == 0 ? file + length : file;
 }
 
-/* What must be told of a submission beside its figures. */
+/* What has to be said about a submission besides its figures. */
 static void remarks(const Grade *grade, const GradeEntry *entry, Translator text, char *out, size_t room) {
   size_t used = 0;
   out[0] = '\0';
@@ -119,7 +119,7 @@ static void cell_real(Text *out, double value, int digits) {
 static void page_row(const Grade *grade, const GradeEntry *e, const char *output, Text *out) {
   char words[1400], text[64];
   bool plays = e->rank > 0;
-  remarks(grade, e, plain_text, words, sizeof words);
+  remarks(grade, e, lab_text, words, sizeof words);
   snprintf(text, sizeof text, "%s%d", e->tied ? "=" : "", (int)e->rank);
   text_print(out, "<tr>");
   cell(out, false, plays ? text : "\u2013");
@@ -141,7 +141,8 @@ static void page_row(const Grade *grade, const GradeEntry *e, const char *output
     text_print(out, "<a href=\"");
     svg_text(out, link_to(e->replay, output));
     text_print(out, "\">");
-    snprintf(text, sizeof text, "%s, %d points, seed %" PRIu64, e->worst_outcome, (int)e->worst_score, e->worst_seed);
+    snprintf(text, sizeof text, lab_text("%s, %d points, seed %llu"), lab_text(e->worst_outcome), (int)e->worst_score,
+             (unsigned long long)e->worst_seed);
     svg_text(out, text);
     text_print(out, "</a>");
   }
@@ -149,24 +150,24 @@ static void page_row(const Grade *grade, const GradeEntry *e, const char *output
 }
 
 static bool write_page(const Grade *grade, const GradeConfig *config, const char *output, FILE *file, Error *error) {
-  static const char *const heads[] = {"rank",  "submission", "games",       "won",       "share won",
+  static const char *const heads[] = {"rank",  "submission", "games",       "won",       "win rate",
                                       "score", "moves",      "ms per move", "p99 ms",    "faults",
                                       "junk",  "cheats",     "remarks",     "worst game"};
   Text out = {0};
   char line[200];
-  snprintf(line, sizeof line, "%d submissions, level %d, %d games each on the same seeds, from %" PRIu64 ".",
-           (int)grade->count, (int)config->level->number, (int)config->games, config->seed);
-  html_begin(&out, "Pacade grading", line);
+  snprintf(line, sizeof line, lab_text("%d submissions, level %d, %d games each on the same seeds, from %llu."),
+           (int)grade->count, (int)config->level->number, (int)config->games, (unsigned long long)config->seed);
+  html_begin(&out, lab_text("Pacade grading"), line);
   text_print(&out, "<table>\n<thead><tr>");
-  for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) text_print(&out, "<th>%s</th>", heads[i]);
+  for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) text_print(&out, "<th>%s</th>", lab_text(heads[i]));
   text_print(&out, "</tr></thead>\n<tbody>\n");
   for (int32_t i = 0; i < grade->count; i++) page_row(grade, &grade->entries[i], output, &out);
   text_print(
-      &out,
-      "</tbody></table>\n</main>\n<footer><p>Ranked by games won, then by score; = is a tie. Intervals hold 95%%. "
-      "Times are of a move over the pipe, the way there and back included. Cheats: what it tried that is none of "
-      "its business; the sandbox refused it. The worst game opens with <code>pacade replay FILE --watch</code> or "
-      "in the window.</p></footer>\n");
+      &out, "</tbody></table>\n</main>\n<footer><p>%s</p></footer>\n",
+      lab_text("Ranked by games won, then by score; = is a tie. All intervals are 95% intervals. Times are of a "
+               "move over the pipe, sending and receiving included. Cheats: what it tried although it may not; the "
+               "sandbox refused it. The worst game opens with <code>pacade replay FILE --watch</code> or in the "
+               "window."));
   html_end(&out);
   bool ok = !out.failed || error_set_memory(error, "out of memory for the page");
   if (ok) fwrite(out.at, 1, out.used, file);

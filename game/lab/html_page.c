@@ -3,6 +3,7 @@
 #include "game/lab/html_page.h"
 
 #include "game/lab/chart.h"
+#include "game/lab/lab_text.h"
 #include "game/lab/svg.h"
 
 static const char style[] =
@@ -46,7 +47,7 @@ static const char script[] =
     "const keep=v=>{try{v?localStorage.setItem(key,v):localStorage.removeItem(key)}catch(e){}};"
     "let now='';try{now=localStorage.getItem(key)||''}catch(e){}"
     "const show=()=>{now?root.dataset.theme=now:delete root.dataset.theme;"
-    "b.textContent='\\u25d0 '+(now||'auto')};"
+    "b.textContent='\\u25d0 '+b.dataset[now||'auto']};"
     "b.hidden=false;b.onclick=()=>{now=now===''?'dark':now==='dark'?'light':'';keep(now);show()};show();"
     "for(const table of document.querySelectorAll('table')){const heads=[...table.tHead.rows[0].cells];"
     "heads.forEach((th,i)=>{const text=th.textContent;th.textContent='';const k=document.createElement('button');"
@@ -61,8 +62,9 @@ static const char script[] =
 
 void html_begin(Text *out, const char *title, const char *line) {
   text_print(out,
-             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>");
+             "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>",
+             lab_text("en"));
   svg_text(out, title);
   text_print(out, "</title>\n<link rel=\"icon\" href=\"data:,\"/>\n<style>%s%s</style>\n</head>\n<body>\n", chart_style,
              style);
@@ -71,8 +73,10 @@ void html_begin(Text *out, const char *title, const char *line) {
   text_print(out, "</h1><p>");
   svg_text(out, line);
   text_print(out,
-             "</p></div><button id=\"theme\" type=\"button\" hidden=\"hidden\" title=\"light or "
-             "dark\">auto</button></header>\n<main>\n");
+             "</p></div><button id=\"theme\" type=\"button\" hidden=\"hidden\" title=\"%s\" data-auto=\"%s\" "
+             "data-dark=\"%s\" data-light=\"%s\">%s</button></header>\n<main>\n",
+             lab_text("light or dark"), lab_text("automatic"), lab_text("dark"), lab_text("light"),
+             lab_text("automatic"));
 }
 
 void html_end(Text *out) { text_print(out, "<script>%s</script>\n</body>\n</html>\n", script); }

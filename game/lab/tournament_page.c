@@ -10,23 +10,26 @@
 
 static void cell_rate(Text *out, const BenchFigures *f) {
   Interval wins = stats_wilson(f->wins, f->games);
-  if (f->games == 0)
+  if (f->games == 0) {
     text_print(out, "<td data-v=\"\">&#8211;</td>");
-  else
-    text_print(out, "<td data-v=\"%.4f\"><b>%.0f%%</b> <small>%.0f&#8211;%.0f, %lld games</small></td>",
-               bench_win_rate(f), 100 * bench_win_rate(f), 100 * wins.low, 100 * wins.high, (long long)f->games);
+  } else {
+    text_print(out, "<td data-v=\"%.4f\"><b>%.0f%%</b> <small>%.0f–%.0f, ", bench_win_rate(f), 100 * bench_win_rate(f),
+               100 * wins.low, 100 * wins.high);
+    text_print(out, lab_text("%lld games"), (long long)f->games);
+    text_print(out, "</small></td>");
+  }
 }
 
 static void write_cross(const Tournament *t, Text *out) {
-  text_print(out,
-             "<h2>Pacman's share of wins</h2>\n<div class=\"scroll\"><table><thead><tr><th "
-             "class=\"l\">Pacman</th>");
+  text_print(out, "<h2>%s</h2>\n<div class=\"scroll\"><table><thead><tr><th class=\"l\">Pacman</th>",
+             lab_text("Pacman's win rate"));
   for (int32_t m = 0; m < t->team_count; m++) {
     text_print(out, "<th>");
     svg_text(out, tournament_team(t, m));
     text_print(out, "</th>");
   }
-  text_print(out, "<th>all</th><th>rating</th><th>95%% interval</th></tr></thead><tbody>\n");
+  text_print(out, "<th>%s</th><th>%s</th><th>%s</th></tr></thead><tbody>\n", lab_text("all"), lab_text("rating"),
+             lab_text("95% interval"));
   for (int32_t p = 0; p < t->pacman_count; p++) {
     const Rating *rating = &t->ratings[p];
     text_print(out, "<tr><td class=\"l\">");
@@ -43,15 +46,16 @@ static void write_cross(const Tournament *t, Text *out) {
 /* Teams, and maps by how easy they are for Pacman. */
 static void write_side(const Tournament *t, int32_t from, int32_t count, bool teams, Text *out) {
   text_print(out,
-             "<h2>%s</h2>\n<div class=\"scroll\"><table><thead><tr><th class=\"l\">%s</th><th>%s</th><th>95%% "
-             "interval</th><th>games</th></tr></thead><tbody>\n",
-             teams ? "Teams" : "Maps", teams ? "team" : "map", teams ? "rating" : "ease for Pacman");
+             "<h2>%s</h2>\n<div class=\"scroll\"><table><thead><tr><th class=\"l\">%s</th><th>%s</th><th>%s</th>"
+             "<th>%s</th></tr></thead><tbody>\n",
+             lab_text(teams ? "Teams" : "Maps"), lab_text(teams ? "team" : "map"),
+             teams ? lab_text("rating") : lab_text("ease for Pacman"), lab_text("95% interval"), lab_text("games"));
   for (int32_t i = 0; i < count; i++) {
     const Rating *rating = &t->ratings[from + i];
     text_print(out, "<tr><td class=\"l\">");
     svg_text(out, teams ? tournament_team(t, i) : tournament_ground(t, i));
     text_print(out,
-               "</td><td data-v=\"%.2f\"><b>%.0f</b></td><td data-v=\"%.2f\">%.0f to %.0f</td><td>%lld</td></tr>\n",
+               "</td><td data-v=\"%.2f\"><b>%.0f</b></td><td data-v=\"%.2f\">%.0f&#8211;%.0f</td><td>%lld</td></tr>\n",
                rating->points, rating->points, rating->interval.low, rating->interval.low, rating->interval.high,
                (long long)(teams ? t->teams[i].games : t->grounds[i].games));
   }
@@ -59,15 +63,17 @@ static void write_side(const Tournament *t, int32_t from, int32_t count, bool te
 }
 
 static void write_rounds(const Tournament *t, const Knockout *knockout, Text *out) {
-  text_print(out, "<h2>Rounds</h2>\n");
+  text_print(out, "<h2>%s</h2>\n", lab_text("Rounds"));
   for (int32_t r = 0; r < knockout->rounds && r <= knockout->round; r++) {
-    text_print(out, "<p><b>Round %d.</b> ", (int)r + 1);
+    text_print(out, "<p><b>");
+    text_print(out, lab_text("Round %d."), (int)r + 1);
+    text_print(out, "</b> ");
     for (int32_t i = 0; i < knockout->pair_count[r]; i++) {
       const KnockoutPair *pair = &knockout->pairs[r][i];
       if (i > 0) text_print(out, "; ");
       svg_text(out, tournament_pacman(t, pair->first));
       if (pair->second < 0) {
-        text_print(out, " has no opponent");
+        text_print(out, "%s", lab_text(" has no opponent"));
         continue;
       }
       text_print(out, " %lld : %lld ", (long long)pair->wins[0], (long long)pair->wins[1]);
@@ -88,11 +94,14 @@ bool tournament_page(const Tournament *t, FILE *out, Error *error) {
   for (int32_t p = 1; p < t->pacman_count; p++)
     if (t->ratings[p].points > t->ratings[best].points) best = p;
   if (knocks && knockout.champion >= 0) best = knockout.champion;
-  snprintf(line, sizeof line, "%lld games of %d Pacmen against %d teams on %d maps, seeds from %llu.",
+  snprintf(line, sizeof line, lab_text("%lld games of %d Pacmen against %d teams on %d maps, seeds from %llu."),
            (long long)t->all->games, (int)t->pacman_count, (int)t->team_count, (int)t->ground_count,
            (unsigned long long)bench->seed);
-  html_begin(&page, "Pacade league", line);
-  text_print(&page, "<h2>%s: ", knocks && knockout.champion < 0 ? "Ahead" : knocks ? "Champion" : "First by rating");
+  html_begin(&page, lab_text("Pacade league"), line);
+  text_print(&page, "<h2>%s ",
+             knocks && knockout.champion < 0 ? lab_text("In the lead:")
+             : knocks                        ? lab_text("Champion:")
+                                             : lab_text("Highest rating:"));
   svg_text(&page, tournament_pacman(t, best));
   text_print(&page, "</h2>\n");
   if (knocks) write_rounds(t, &knockout, &page);
@@ -100,13 +109,17 @@ bool tournament_page(const Tournament *t, FILE *out, Error *error) {
   write_side(t, t->pacman_count, t->team_count, true, &page);
   if (t->ground_count > 1) write_side(t, t->pacman_count + t->team_count, t->ground_count, false, &page);
   text_print(
+      &page, "</main>\n<footer><p>%s</p>",
+      lab_text("Win rates have Wilson's 95% intervals. The chance that a Pacman beats a team on an average map is "
+               "1 / (1 + 10^(−D/400)), where D is its rating minus the team's: only differences mean anything. "
+               "Fitted to all games at once (the Bradley-Terry model with an ease for every map)."));
+  text_print(&page,
+             lab_text("<p>Every game can be watched again; game g of a pairing on a map has the seed %llu + g − 1:"),
+             (unsigned long long)bench->seed);
+  text_print(
       &page,
-      "</main>\n<footer><p>Shares have Wilson's 95%% interval. The chance that a Pacman beats a team on an average "
-      "map is 1 / (1 + 10^(&#8722;D/400)), D its rating less the team's: only differences mean anything. Fitted "
-      "to all games at once (Bradley and Terry's model with an ease for every map).</p><p>Any game can be seen "
-      "again; the g-th of a pairing on a map has the seed %llu + g &#8722; 1:<br/><code>pacade play MAP --level "
-      "%d --pacman AGENT --monsters TEAM --seed S --watch</code></p></footer>\n",
-      (unsigned long long)bench->seed, (int)bench->rows[0].level);
+      "<br/><code>pacade play MAP --level %d --pacman AGENT --monsters TEAM --seed S --watch</code></p></footer>\n",
+      (int)bench->rows[0].level);
   html_end(&page);
   bool ok = !page.failed && fwrite(page.at, 1, page.used, out) == page.used;
   bool failed = page.failed;

@@ -64,6 +64,18 @@ tables() {
   grep -q 'tất cả' "$tmp/two" && ! grep -qw 'all' "$tmp/two" && diff <(digits "$tmp/en") <(digits "$tmp/two")
 }
 check 'tables: other words, the same numbers' tables
+# Pages and charts: what is between the tags has no English sentence left, and the same numbers.
+words_of() { sed -E 's/<(style|script)>.*<\/(style|script)>//; s/<code>[^<]*<\/code>//; s/<[^>]*>/ /g' "$1"; }
+page() { # page NUMBERS ARGS...: the page of both languages; NUMBERS=same unless times are on it
+  run "${@:2}" && words_of "$tmp/out" >"$tmp/en" && vi "${@:2}" && words_of "$tmp/out" >"$tmp/two" || return 1
+  [ -s "$tmp/two" ] && ! grep -wE 'the|games|level|score|won|moves|of|and' "$tmp/two" && grep -q 'lang="vi"\|<svg' "$tmp/out" || return 1
+  [ "$1" != same ] || diff <(digits "$tmp/en") <(digits "$tmp/two")
+}
+check 'the page of a bench' page times bench --map 1/01-first-corridor --map 3/01-morning-meadow --agent bfs --agent dfs --agent local --games 2 --max-turns 50 --format html
+check 'a chart' page same bench --map 1/08-pipe-organ --agent astar --agent bfs --games 2 --format svg --chart nodes
+check 'the page of a league' page same tournament --map 4/01-open-court --pacman alphabeta:nodes=500,minimax:nodes=500 --monsters still,chase --games 1 --max-turns 20 --format html
+check 'the page of a knockout' page same tournament --knockout --map 4/01-open-court --pacman alphabeta:nodes=500,minimax:nodes=500 --monsters still --games 1 --max-turns 20 --format html
+check 'the page of a grading' eval 'mkdir -p "$tmp/class" && cp ai/kit/python/greedy.py "$tmp/class/" && page times grade "$tmp/class" --map 4/01-open-court --games 1 --max-turns 9 --format html'
 results() {
   vi replay "$tmp/game.txt" --verify
   grep -q '^kiểm chứng  mọi lượt, điểm và mã băm đều khớp$' "$tmp/out" && grep -q '^kết quả     hết giờ$' "$tmp/out"

@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "game/app/model/names.h"
+#include "game/app/model/report_words.h"
 #include "game/app/words/console.h"
 #include "game/core/level.h"
+#include "game/lab/lab_text.h"
 #include "tests/support/check.h"
 
 #define TEXT(english, vietnamese) {english, vietnamese},
@@ -72,13 +74,19 @@ static void lookup(void **unused) {
   }
 }
 
-static void levels_have_one_name(void **unused) {
+static void reports_name_levels_as_the_window(void **unused) {
   (void)unused;
   int32_t count;
   const Level *levels = level_table(&count);
-  for (int32_t i = 0; i < count; i++)
-    assert_string_equal(console_text(LANGUAGE_VIETNAMESE, levels[i].title),
-                        level_title(LANGUAGE_VIETNAMESE, &levels[i]));
+  reports_speak(LANGUAGE_VIETNAMESE);
+  for (int32_t i = 0; i < count; i++) {
+    assert_string_equal(lab_text(levels[i].title), level_title(LANGUAGE_VIETNAMESE, &levels[i]));
+    assert_string_equal(lab_text(levels[i].blurb), level_blurb(LANGUAGE_VIETNAMESE, &levels[i]));
+    assert_string_not_equal(lab_text(levels[i].blurb), levels[i].blurb);
+  }
+  assert_string_equal(lab_text("won"), "thắng");
+  reports_speak(LANGUAGE_ENGLISH);
+  assert_string_equal(lab_text(levels[0].title), levels[0].title);
 }
 
 int main(void) {
@@ -86,7 +94,7 @@ int main(void) {
       cmocka_unit_test(formats_agree),
       cmocka_unit_test(each_is_there_once),
       cmocka_unit_test(lookup),
-      cmocka_unit_test(levels_have_one_name),
+      cmocka_unit_test(reports_name_levels_as_the_window),
   };
   return cmocka_run_group_tests_name("console", tests, NULL, NULL);
 }
