@@ -20,6 +20,7 @@ cd "$(dirname "$0")/.." || exit 1
 jobs=${TEST_JOBS:-2}
 [ "$jobs" -ge 1 ] || exit 2
 logs=$(mktemp -d "${TMPDIR:-/tmp}/pacade-tests.XXXXXX")
+guard= # a run without tests can end before it is known
 trap 'kill "$guard" 2>/dev/null; rm -rf "$logs"' EXIT
 guard $$ "$logs" </dev/null >/dev/null 2>&1 &
 guard=$!
