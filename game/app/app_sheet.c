@@ -22,6 +22,18 @@ static bool save_drawing(const App *app, const Sheet *sheet, const char *path, E
   return sheet_save_table(sheet, table, error);
 }
 
+AppLoan app_lend_ui(App *app, const Ui *ui) {
+  AppLoan loan = {.ui = app->ui, .log = app->log};
+  app->ui = *ui;
+  app->log = NULL;
+  return loan;
+}
+
+void app_take_back(App *app, const AppLoan *loan) {
+  app->ui = loan->ui;
+  app->log = loan->log;
+}
+
 bool app_save_sheet(App *app, bool drawing) {
   Sheet sheet = {0};
   SheetPainter painter;

@@ -176,6 +176,14 @@ void app_close_store(App *app);
  * one just played. */
 bool app_best(App *app, const MapCard *card, BoardWho who, Best *out);
 void app_note_best(App *app, const MapCard *card, const Session *session, int32_t hints);
+/* Until it is taken back, the screen draws with another Ui, and the event log hears nothing: for pictures of a screen's
+ * parts. */
+typedef struct AppLoan {
+  Ui ui;
+  FILE *log;
+} AppLoan;
+AppLoan app_lend_ui(App *app, const Ui *ui);
+void app_take_back(App *app, const AppLoan *loan);
 /* Saves what is shown as a picture without buttons, or as a drawing with its tables, where the screen has a board.
  * False: it has none. Before anything of the frame is drawn. */
 bool app_save_sheet(App *app, bool drawing);

@@ -57,6 +57,17 @@ keys shift+Left shift+Left shift+Down shift+Down
 try 'a cell that was never opened has the same reason' heard '^micro cell 3,1 unseen g=-1 .* why=more$'
 keys shift+Down shift+Down
 try 'one behind walls has another' heard '^micro cell 5,1 unseen g=-1 .* why=cut-off$'
+keys shift+Up shift+Up shift+Right
+try 'P and Shift+P save board, key and tables' sheet_saved "^[|] Expanded [|] $(value expanded) [|]$" \
+  "^[|] Path length [|] $(value length) [|]$" '^[|] Cell looked at [|] \(3, 2\):' '^[|] Open list [|] g [|] h [|] f [|]'
+drawn_cells() { # as many cells with an f as the file has, each written once
+  local numbers open
+  numbers=$(grep -cE '>[0-9]+</text>' "$tmp/sheet.svg") open=$(grep '"cell"' "$tmp/why.json" | sed 's/.*"cell": \(\[[^]]*\]\).*/\1/' | sort -u | wc -l)
+  echo "$numbers numbers, $open cells"
+  [ "$numbers" = "$((3 * open))" ]
+}
+try 'with f, g and h of every cell in the drawing' drawn_cells
+keys shift+Down shift+Down shift+Left
 
 forget
 keys Home

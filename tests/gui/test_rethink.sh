@@ -94,17 +94,7 @@ try 'a turn that never came is refused' no_turn
 KEEP_HOME='' try 'a game is watched' open_app --map 1/02-fork-and-spoon --pacman bfs
 heard '^enter play' >/dev/null
 keys space
-forget
-keys p
-try 'P saves the board' heard '^picture saved .*\.png$'
-file=$(since | sed -n 's/^picture saved //p')
-width() { od -An -tu1 -j16 -N4 "$1" | awk '{ print (($1 * 256 + $2) * 256 + $3) * 256 + $4 }'; }
-try 'not the window' test "$(width "$file")" != 1280
-forget
-keys shift+p
-try 'Shift+P draws it, with tables' heard '^drawing saved .*\.svg$'
-file=$(since | sed -n 's/^drawing saved //p')
-try 'all three files are there' test -s "$file" -a -s "${file%svg}md" -a -s "${file%svg}tex"
+try 'P saves the board, Shift+P draws it, with tables' sheet_saved '^[|] Map [|]' '^[|] Agent [|]'
 close_app >/dev/null
 try 'the settings have no board' open_app --screen settings
 forget
@@ -112,6 +102,6 @@ keys shift+p
 keys p
 try 'there P saves the window' heard '^picture saved .*\.png$'
 file=$(since | sed -n 's/^picture saved //p')
-try 'as it is' test "$(width "$file")" = 1280
+try 'as it is' test "$(png_width "$file")" = 1280
 close_app >/dev/null
 finish

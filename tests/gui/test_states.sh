@@ -28,6 +28,7 @@ try 'Down chooses a state of the open list' heard '^states chosen [0-9]+ g=[0-9]
 forget
 keys a
 try 'A takes another heuristic' heard "^states search optimal length=[0-9]+ "
+try 'P and Shift+P save board and tables' sheet_saved '^[|] Heuristic [|]' '^[|] State looked at [|] .*: g [0-9]+, h [0-9]+, f [0-9]+ [|]$'
 forget
 keys i
 try 'I opens its page' heard '^help agent optimal$'
@@ -45,6 +46,9 @@ heard '^screen puzzle' >/dev/null
 forget
 keys x
 try 'X shows the search of its board' heard '^states search (astar|idastar) length=-?[0-9]+ nodes=[0-9]+ '
+try 'P and Shift+P save its tiles' sheet_saved '^[|] Algorithm [|] (IDA|A)'
+tiles() { [ "$(grep -cE 'font-weight="700"[^>]*>[0-9]+</text>' "$tmp/sheet.svg")" = 15 ]; }
+try 'all fifteen' tiles
 forget
 keys Escape
 try 'Escape goes back to the board' heard '^enter puzzle$'

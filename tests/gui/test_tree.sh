@@ -40,6 +40,10 @@ agree() { # agree AGENT KEY: the window's count is the number of nodes that the 
 try 'which are those of the command line: alpha-beta' agree alphabeta alphabeta
 try 'and minimax' agree minimax minimax
 
+try 'P and Shift+P save board, tree and tables' sheet_saved '^[|] minimax [|] [0-9,]+ [|]$' '^[|] alpha-beta [|] [0-9,]+ [|]$' \
+  '^[|] saved [|] [0-9]+%' '^[|] (West|North|East|South) [|] .* [|] (best|refuted by|answered by)'
+try 'the tree is in the drawing' grep -q '>MIN</text>' "$tmp/sheet.svg"
+
 forget
 keys Down
 try 'Down goes to the best move' heard '^tree chosen=[1-9][0-9]* depth=1 '

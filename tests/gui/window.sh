@@ -239,6 +239,25 @@ stored() { # stored SQL ANSWER: waits until the store, which is written behind t
   done
 }
 
+png_width() { od -An -tu1 -j16 -N4 "$1" | awk '{ print (($1 * 256 + $2) * 256 + $3) * 256 + $4 }'; } # png_width FILE
+
+sheet_saved() { # sheet_saved PATTERN...: P saves a board, not the window; Shift+P draws it, with tables that have all this
+  local file pattern
+  forget
+  keys p && heard '^picture saved .*\.png$' || return 1
+  file=$(since | sed -n 's/^picture saved //p')
+  [ "$(png_width "$file")" != 1280 ] || { echo "P saved the window"; return 1; }
+  forget
+  keys shift+p && heard '^drawing saved .*\.svg$' || return 1
+  file=$(since | sed -n 's/^drawing saved //p')
+  python3 -c 'import sys, xml.dom.minidom as x; d = x.parse(sys.argv[1]); sys.exit(len(d.getElementsByTagName("image")))' "$file" || return 1
+  grep -q 'begin{tabular}' "${file%svg}tex" || { echo "no table for LaTeX"; return 1; }
+  for pattern; do
+    grep -qE "$pattern" "${file%svg}md" || { echo "not in the table: $pattern"; cat "${file%svg}md"; return 1; }
+  done
+  cp "$file" "$tmp/sheet.svg"
+}
+
 game_over() { heard '^game over ' && grep '^game over ' "$log" | tail -n 1; }
 
 field() { # field NAME: of the last game over

@@ -123,8 +123,100 @@ static void test_terrain(void **state) {
   map_destroy(map);
 }
 
+/* A heading begins another table, with columns of its own. */
+static void test_two_tables(void **state) {
+  (void)state;
+  Map *map = map_of("%%%%%\n%P .%\n%%%%%\n");
+  const char *heading[] = {"cell", "g", "h"}, *row[] = {"(1, 2)", "\u2264 4", "3"};
+  Sheet sheet;
+  Text text = {0};
+  sheet_init(&sheet, &map->board);
+  put_rows(&sheet);
+  sheet_add_heading(&sheet, heading, 3);
+  sheet_add_row(&sheet, row, 3);
+  sheet_markdown(&sheet, &text);
+  assert_non_null(strstr(
+      text.at, "| a\\_b\\|c | 1,204 |  |\n\n| cell | g | h |\n| --- | ---: | ---: |\n| (1, 2) | \u2264 4 | 3 |\n"));
+  text_destroy(&text);
+  sheet_latex(&sheet, &text);
+  assert_int_equal(times(text.at, "\\begin{tabular}{lrr}"), 2);
+  assert_int_equal(times(text.at, "\\end{tabular}"), 2);
+  assert_int_equal(times(text.at, "\\caption{"), 1);
+  assert_non_null(strstr(text.at, "(1, 2) & $\\leq$ 4 & 3"));
+  text_destroy(&text);
+  sheet_destroy(&sheet);
+  map_destroy(map);
+}
+
+/* Long words take more columns, then more lines; not a letter is lost. */
+static void test_key(void **state) {
+  (void)state;
+  static const char LONG[] =
+      "one two three four five six seven eight nine ten eleven twelve thirteen \u00e1\u00e9\u1ea5";
+  SheetFlow flow = {.columns = 2, .width = 200};
+  SheetSpot spot = sheet_flow(&flow, "short");
+  assert_int_equal(spot.row * 10 + spot.col, 0);
+  spot = sheet_flow(&flow, "more than one column of words"); /* no room beside the first */
+  assert_int_equal(spot.row * 10 + spot.col, 10);
+  assert_int_equal(spot.lines, 1);
+  spot = sheet_flow(&flow, LONG);
+  assert_int_equal(spot.row, 2);
+  assert_true(spot.lines > 1);
+  size_t bytes = 0, all = 0;
+  const char *at = LONG;
+  for (int32_t i = 0; i < spot.lines; i++, at += bytes) {
+    at = sheet_line(at, spot.letters, &bytes);
+    assert_true(bytes > 0);
+    all += bytes;
+  }
+  assert_int_equal(*at, 0);
+  assert_int_equal(all, sizeof LONG - 1 - (size_t)(spot.lines - 1)); /* the spaces at which it breaks */
+}
+
+/* Numbers in cells, rings, a tree beside the board, and tiles in its place. */
+static void test_glass(void **state) {
+  (void)state;
+  Map *map = map_of("%%%%%\n%P .%\n%%%%%\n");
+  const Theme *theme = theme_table(NULL);
+  Sheet sheet;
+  Text text = {0};
+  sheet_init(&sheet, &map->board);
+  sheet_add_cell(&sheet, (SheetPlace){1, 2}, SHEET_LOOKED_AT, 0);
+  sheet_add_number(&sheet, 1, 2, CHIP_NUMBER, 0.5, "17");
+  sheet_add_layer(&sheet, &(SheetLayer){"MAX", "Pacman"});
+  sheet_add_layer(&sheet, &(SheetLayer){"MIN", "Hob"});
+  sheet.tree_columns = 2;
+  sheet_add_node(&sheet, &(SheetNode){.col = 0.5, .above = -1, .kind = NODE_LINE, .words = "27"});
+  sheet_add_node(&sheet, &(SheetNode){.col = 0.5, .layer = 1, .kind = NODE_CHOSEN, .words = "5", .under = "window"});
+  sheet_add_node(&sheet, &(SheetNode){.col = 1.5, .layer = 1, .kind = NODE_PRUNED, .words = "\u2190"});
+  sheet_svg(&sheet, theme, &text);
+  assert_int_equal(times(text.at, ">17</text>"), 1);
+  assert_int_equal(times(text.at, ">27</text>"), 1);
+  assert_int_equal(times(text.at, ">window</text>"), 1);
+  assert_int_equal(times(text.at, ">Hob</text>"), 1);
+  assert_int_equal(times(text.at, "stroke-dasharray=\"4 4\""), 1); /* the edge to what was cut off */
+  text_destroy(&text);
+  sheet_destroy(&sheet);
+  sheet_init(&sheet, NULL);
+  sheet.tiles = (SheetTiles){.side = 2, .at = {0, 3, 2, 1}};
+  sheet_svg(&sheet, theme, &text);
+  for (int32_t tile = 1; tile < 4; tile++) {
+    char word[16];
+    snprintf(word, sizeof word, ">%d</text>", (int)tile);
+    assert_int_equal(times(text.at, word), 1);
+  }
+  char home[40];
+  snprintf(home, sizeof home, "fill=\"#%06x\" stroke", (unsigned)theme->c[TOKEN_WALL_FILL]);
+  assert_int_equal(times(text.at, home), 1); /* only 2 is at home */
+  text_destroy(&text);
+  sheet_destroy(&sheet);
+  map_destroy(map);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_tables), cmocka_unit_test(test_svg),
-                                     cmocka_unit_test(test_heat), cmocka_unit_test(test_terrain)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_tables),     cmocka_unit_test(test_svg),
+                                     cmocka_unit_test(test_heat),       cmocka_unit_test(test_terrain),
+                                     cmocka_unit_test(test_two_tables), cmocka_unit_test(test_key),
+                                     cmocka_unit_test(test_glass)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

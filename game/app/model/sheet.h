@@ -1,5 +1,6 @@
 /* What a board shows at a moment, for a report: the board with what lies on it, a title, the key to its signs, and a
- * table of the figures. Written as SVG, Markdown and LaTeX. Places are rows and columns as they are seen. No raylib. */
+ * tables of the figures. Written as SVG, Markdown and LaTeX. Places are rows and columns as they are seen. No raylib.
+ */
 #ifndef PACADE_APP_MODEL_SHEET_H
 #define PACADE_APP_MODEL_SHEET_H
 
@@ -10,20 +11,26 @@
 /* Every kind of thing that a board can show; each has a sign of its own. */
 typedef enum {
   SHEET_HEAT,     /* a cell that was expanded; share: how late */
-  SHEET_FRONTIER, /* a cell that was seen only */
+  SHEET_FRONTIER, /* a cell that was seen only; share 1: it has a number in it, and no dot */
   SHEET_UNKNOWN,  /* under fog */
   SHEET_BOTH,     /* of two searches */
   SHEET_ONLY_A,
   SHEET_ONLY_B,
+  SHEET_NEXT, /* rings: the cell that is taken next, the one that is looked at, the one that is the reason */
+  SHEET_LOOKED_AT,
+  SHEET_REASON,
   SHEET_PLAN, /* lines: what is ahead, what was walked, the main line, where a monster heads */
   SHEET_TRAIL,
   SHEET_MAIN_LINE,
   SHEET_HUNTER,
+  SHEET_JUMP,   /* a move that carries across the board */
   SHEET_PATH_A, /* of two searches, and where they agree */
   SHEET_PATH_B,
   SHEET_AGREE,
   SHEET_VALUE, /* a chip */
   SHEET_COST,  /* the grounds of terrain, cheap to dear */
+  SHEET_CROSS, /* a node that was cut off */
+  SHEET_PLAIN, /* words without a sign */
   SHEET_KINDS
 } SheetKind;
 
@@ -62,30 +69,62 @@ typedef struct SheetActor {
   int32_t number; /* a monster's, from 0; the hero: the move it faces */
 } SheetActor;
 
-typedef enum { CHIP_PLAIN, CHIP_BEST, CHIP_LOST } SheetChipKind;
+typedef enum {
+  CHIP_PLAIN,
+  CHIP_BEST,
+  CHIP_LOST,
+  CHIP_NUMBER, /* no chip, but a number in a cell, and a small one */
+  CHIP_SMALL
+} SheetChipKind;
 typedef struct SheetChip {
   double row, col; /* its middle */
   SheetChipKind kind;
+  double share; /* of numbers: of the heat that they stand on, -1: on the floor */
   char words[16];
 } SheetChip;
 
-enum { SHEET_WORDS = 200, SHEET_COLUMNS = 4 };
+/* A search tree beside the board: chips in columns and layers, both from 0. */
+typedef enum { NODE_PLAIN, NODE_LINE, NODE_CHOSEN, NODE_BOUND, NODE_MORE, NODE_PRUNED } SheetNodeKind;
+typedef struct SheetNode {
+  double col;
+  int32_t layer, above; /* the node it hangs on, of this list; -1: none that is shown */
+  int32_t actor;        /* who moved to it, from 0 for Pacman */
+  SheetNodeKind kind;
+  bool on_line;                        /* of a chosen one: on the main line */
+  char arrow[8], words[40], under[64]; /* under: a second line */
+} SheetNode;
+typedef struct SheetLayer {
+  char kind[24], who[40];
+} SheetLayer;
+
+/* A sliding puzzle in place of a board. */
+enum { SHEET_SIDE_MOST = 8 };
+typedef struct SheetTiles {
+  int32_t side; /* 0: there is none */
+  uint8_t at[SHEET_SIDE_MOST * SHEET_SIDE_MOST];
+} SheetTiles;
+
+enum { SHEET_WORDS = 200, SHEET_COLUMNS = 6 };
 typedef struct SheetSign {
   SheetKind kind;
-  char words[SHEET_WORDS];
+  char words[2 * SHEET_WORDS];
 } SheetSign;
 
-/* A row of the table; the first one names the columns. */
+/* A row of a table; the first one names the columns, and so does every heading, which begins another table. */
 typedef struct SheetRow {
-  char cells[SHEET_COLUMNS][SHEET_WORDS];
+  char cells[SHEET_COLUMNS][2 * SHEET_WORDS];
+  int32_t count;
+  bool heading;
 } SheetRow;
 
 typedef struct Sheet {
   char title[SHEET_WORDS], note[2 * SHEET_WORDS];
-  const Board *board; /* as it is seen; borrowed */
-  uint8_t *hidden;    /* per cell of the board: nothing is known of it; NULL: all is */
-  int32_t columns;    /* of the table */
-  bool failed;        /* memory was short: what was added since is not there */
+  const Board *board; /* as it is seen; borrowed; NULL: the tiles are shown */
+  SheetTiles tiles;
+  uint8_t *hidden;   /* per cell of the board: nothing is known of it; NULL: all is */
+  int32_t cell_most; /* pixels of a cell on a PNG; 0: the usual */
+  bool failed;       /* memory was short: what was added since is not there */
+  double tree_columns;
   SheetPlace *places;
   SheetCell *cells;
   SheetLine *lines;
@@ -93,11 +132,15 @@ typedef struct Sheet {
   SheetChip *chips;
   SheetSign *signs;
   SheetRow *rows;
-  int32_t place_count, cell_count, line_count, actor_count, chip_count, sign_count, row_count;
-  int32_t place_room, cell_room, line_room, actor_room, chip_room, sign_room, row_room;
+  SheetNode *nodes;
+  SheetLayer *layers;
+  int32_t place_count, cell_count, line_count, actor_count, chip_count, sign_count, row_count, node_count, layer_count;
+  int32_t place_room, cell_room, line_room, actor_room, chip_room, sign_room, row_room, node_room, layer_room;
 } Sheet;
 
 void sheet_init(Sheet *sheet, const Board *board);
+/* Rows and columns of what is shown. */
+void sheet_size(const Sheet *sheet, int32_t *rows, int32_t *cols);
 void sheet_destroy(Sheet *sheet);
 void sheet_add_cell(Sheet *sheet, SheetPlace at, SheetKind kind, double share);
 /* Starts a line; then its places one by one. */
@@ -105,9 +148,28 @@ void sheet_add_line(Sheet *sheet, SheetKind kind, int32_t actor);
 void sheet_add_place(Sheet *sheet, SheetPlace at);
 void sheet_add_actor(Sheet *sheet, SheetPlace at, SheetActorKind kind, int32_t number);
 void sheet_add_chip(Sheet *sheet, double row, double col, SheetChipKind kind, const char *words);
+/* A number in a cell. */
+void sheet_add_number(Sheet *sheet, double row, double col, SheetChipKind kind, double share, const char *words);
 void sheet_add_sign(Sheet *sheet, SheetKind kind, const char *words);
 /* A row of the table: as many texts as there are columns; NULL is an empty cell. */
 void sheet_add_row(Sheet *sheet, const char *const *cells, int32_t count);
+/* The same, as the first row of another table. */
+void sheet_add_heading(Sheet *sheet, const char *const *cells, int32_t count);
+void sheet_add_node(Sheet *sheet, const SheetNode *node);
+void sheet_add_layer(Sheet *sheet, const SheetLayer *layer);
+
+/* The key flows in columns of so many pixels: a sign takes as many as its words need, and more lines where all of them
+ * are not enough. Begin with columns and width, the rest 0. */
+typedef struct SheetFlow {
+  int32_t columns, width, row, col, lines;
+} SheetFlow;
+typedef struct SheetSpot {
+  int32_t row, col, lines, letters; /* letters: per line */
+} SheetSpot;
+SheetSpot sheet_flow(SheetFlow *flow, const char *words);
+int32_t sheet_sign_rows(const Sheet *sheet, int32_t columns, int32_t width);
+/* The first line of so many letters: where it begins, and its bytes. */
+const char *sheet_line(const char *words, int32_t letters, size_t *bytes);
 
 /* All three fail only when memory is short, which the text knows. */
 void sheet_svg(const Sheet *sheet, const Theme *theme, Text *out);

@@ -3,6 +3,7 @@
 #include "game/app/view/sheet_picture.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +25,8 @@ static void draw_cell_sign(const Ui *ui, SheetKind kind, Rectangle box) {
   if (kind == SHEET_FRONTIER) {
     draw_frame(box, 5, 1.6f, color);
     draw_disc(rect_center(box), 2.2f, color);
+  } else if (kind >= SHEET_NEXT && kind <= SHEET_REASON) {
+    draw_frame(box, 5, 2.4f, color);
   } else if (kind == SHEET_UNKNOWN) {
     for (int i = 0; i < 9; i++)
       draw_disc((Vector2){box.x + 3 + (float)(i % 3) * 6, box.y + 3 + (float)(i / 3) * 6}, 1.2f, color);
@@ -40,7 +43,7 @@ static void draw_cell_sign(const Ui *ui, SheetKind kind, Rectangle box) {
   }
 }
 
-static void draw_sign(const Ui *ui, const SheetSign *sign, float x, float y) {
+static void draw_sign(const Ui *ui, const SheetSign *sign, const SheetSpot *spot, float x, float y) {
   Color color = color_of(sheet_color(ui->theme, sign->kind, 0));
   Rectangle box = {x + 5, y - 9, 18, 18};
   if (sign->kind == SHEET_HEAT) {
@@ -49,54 +52,80 @@ static void draw_sign(const Ui *ui, const SheetSign *sign, float x, float y) {
   } else if (sign->kind == SHEET_COST) {
     for (int i = 0; i < HEAT_STOPS; i++)
       draw_rect((Rectangle){x + 6 * (float)i, y - 7, 6, 14}, terrain_floor(ui->theme, 1 + 2 * i));
+  } else if (sign->kind == SHEET_CROSS) {
+    Vector2 at = rect_center(box);
+    draw_circle(at, 9, 1.5f, color);
+    draw_stroke((Vector2){at.x - 4, at.y - 4}, (Vector2){at.x + 4, at.y + 4}, 1.5f, color);
+    draw_stroke((Vector2){at.x - 4, at.y + 4}, (Vector2){at.x + 4, at.y - 4}, 1.5f, color);
   } else if (sign->kind == SHEET_VALUE) {
     Rectangle chip = {x, y - 9, 28, 18};
     draw_round(chip, 5, color);
     put(ui, FACE_MONO_BOLD, 12, rect_center(chip).x, y, ALIGN_CENTER, color_ink(color), "+9");
-  } else if (sign->kind == SHEET_PATH_A || sign->kind == SHEET_HUNTER) {
+  } else if (sign->kind == SHEET_PATH_A || sign->kind == SHEET_HUNTER || sign->kind == SHEET_JUMP) {
     for (int i = 0; i < 3; i++) draw_rect((Rectangle){x + (float)i * 11, y - 2, 7, 4}, color);
   } else if (sign->kind >= SHEET_PLAN && sign->kind <= SHEET_AGREE) {
     draw_stroke((Vector2){x + 2, y}, (Vector2){x + 26, y}, sign->kind == SHEET_TRAIL ? 2 : 4, color);
-  } else {
+  } else if (sign->kind != SHEET_PLAIN) {
     draw_cell_sign(ui, sign->kind, box);
   }
-  put_fit(ui, FACE_MEDIUM, 13, x + 40, y, ALIGN_LEFT, SIGN_COLUMN - 48, tint(ui, TOKEN_TEXT), sign->words);
+  const char *at = sign->words;
+  size_t bytes = 0;
+  for (int32_t row = 0; row < spot->lines; row++, at += bytes, y += SIGN_ROW) {
+    char words[2 * SHEET_WORDS];
+    at = sheet_line(at, spot->letters, &bytes);
+    snprintf(words, sizeof words, "%.*s", (int)bytes, at);
+    put(ui, FACE_MEDIUM, 13, x + 40, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
+  }
 }
 
 typedef struct Page {
   float width, height, cell;
-  Rectangle board;
-  int32_t columns;
+  Rectangle board, aside;
+  int32_t columns, column; /* of the key; pixels of one */
 } Page;
 
-static Page lay_out(const Sheet *s) {
-  const Board *board = s->board;
-  Page page = {.cell = floorf(fminf(BOARD_WIDE / (float)board->cols, BOARD_HIGH / (float)board->rows))};
-  page.cell = fminf(fmaxf(page.cell, CELL_LEAST), CELL_MOST);
-  float wide = page.cell * (float)board->cols + 2 * PADDING, high = page.cell * (float)board->rows + 2 * PADDING;
-  page.width = fmaxf(wide, WIDTH_LEAST) + 2 * MARGIN;
+float sheet_cell(const Sheet *s) {
+  int32_t rows, cols;
+  sheet_size(s, &rows, &cols);
+  float cell = floorf(fminf(BOARD_WIDE / (float)cols, BOARD_HIGH / (float)rows));
+  return fminf(fmaxf(cell, CELL_LEAST), s->cell_most > 0 ? (float)s->cell_most : CELL_MOST);
+}
+
+static Page lay_out(const Sheet *s, const SheetPainter *painter) {
+  int32_t rows, cols;
+  sheet_size(s, &rows, &cols);
+  Page page = {.cell = sheet_cell(s)};
+  float wide = page.cell * (float)cols + 2 * PADDING, high = page.cell * (float)rows + 2 * PADDING, all = wide;
+  if (painter->aside) all += MARGIN + painter->aside_width;
+  page.width = fmaxf(all, WIDTH_LEAST) + 2 * MARGIN;
   page.columns = (int32_t)((page.width - 2 * MARGIN) / SIGN_COLUMN);
   if (page.columns < 1) page.columns = 1;
-  int32_t rows = (s->sign_count + page.columns - 1) / page.columns;
-  page.board = (Rectangle){floorf((page.width - wide) / 2), HEAD, wide, high};
-  page.height = HEAD + high + (rows > 0 ? 20 + SIGN_ROW * (float)rows : 0) + MARGIN / 2;
+  page.column = (int32_t)(page.width - 2 * MARGIN) / page.columns;
+  int32_t sign_rows = sheet_sign_rows(s, page.columns, page.column);
+  page.board = (Rectangle){floorf((page.width - all) / 2), HEAD, wide, high};
+  page.aside =
+      (Rectangle){page.board.x + wide + MARGIN, HEAD, painter->aside_width, fmaxf(painter->aside_height, high)};
+  page.height = HEAD + (painter->aside ? page.aside.height : high) +
+                (sign_rows > 0 ? 20 + SIGN_ROW * (float)sign_rows : 0) + MARGIN / 2;
   return page;
 }
 
-static void draw_page(const Sheet *s, const Page *page, const Ui *ui) {
+static void draw_page(const Sheet *s, const Page *page, const Ui *ui, float bottom) {
   float right = page->width - MARGIN;
   put_fit(ui, FACE_LOGO, 22, MARGIN, 26, ALIGN_LEFT, right - MARGIN, tint(ui, TOKEN_TEXT), s->title);
   put_fit(ui, FACE_MEDIUM, 14, MARGIN, 50, ALIGN_LEFT, right - MARGIN, tint(ui, TOKEN_MUTED), s->note);
-  float top = page->board.y + page->board.height + 24;
-  for (int32_t i = 0; i < s->sign_count; i++)
-    draw_sign(ui, &s->signs[i], MARGIN + SIGN_COLUMN * (float)(i % page->columns),
-              top + SIGN_ROW * (float)(i / page->columns));
+  float top = bottom + 24;
+  SheetFlow flow = {.columns = page->columns, .width = page->column};
+  for (int32_t i = 0; i < s->sign_count; i++) {
+    SheetSpot spot = sheet_flow(&flow, s->signs[i].words);
+    draw_sign(ui, &s->signs[i], &spot, MARGIN + (float)(page->column * spot.col), top + SIGN_ROW * (float)spot.row);
+  }
 }
 
 bool sheet_save_png(const Sheet *s, const SheetPainter *painter, const Ui *lender, const char *path, Error *error) {
   enum { SIDE_MOST = 8192 };
   Input *nobody = calloc(1, sizeof *nobody);
-  Page page = lay_out(s);
+  Page page = lay_out(s, painter);
   if (!nobody) return error_set_memory(error, "out of memory for the picture");
   nobody->muted = true;
   Ui ui = *lender;
@@ -113,7 +142,9 @@ bool sheet_save_png(const Sheet *s, const SheetPainter *painter, const Ui *lende
     painter->prepare(painter->context, &ui, page.board, page.cell);
     canvas_onto(picture, theme_color(ui.theme, TOKEN_BACKGROUND));
     painter->paint(painter->context, &ui, page.board, page.cell);
-    draw_page(s, &page, &ui);
+    if (painter->aside) painter->aside(painter->context, &ui, page.aside);
+    Rectangle last = painter->aside ? page.aside : page.board;
+    draw_page(s, &page, &ui, last.y + last.height);
     canvas_onto_end();
     Pixels pixels = pixels_of_picture(picture);
     ok = pixels.at ? pixels_save(&pixels, PIXELS_OPAQUE, path, error)

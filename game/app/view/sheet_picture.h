@@ -10,9 +10,13 @@
 typedef struct SheetPainter {
   void (*prepare)(void *context, Ui *ui, Rectangle room, float cell);
   void (*paint)(void *context, Ui *ui, Rectangle room, float cell);
+  void (*aside)(void *context, Ui *ui, Rectangle room); /* what stands right of the board; NULL: nothing */
+  float aside_width, aside_height;                      /* pixels */
   void *context;
 } SheetPainter;
 
+/* Pixels of a cell on the PNG. */
+float sheet_cell(const Sheet *sheet);
 /* Not while a picture is painted on. `ui` lends theme, letters and language. */
 bool sheet_save_png(const Sheet *sheet, const SheetPainter *painter, const Ui *ui, const char *path, Error *error);
 /* The same as SVG; and the table, as LaTeX where the name ends in "tex", else as Markdown. */

@@ -407,6 +407,8 @@ static const LegendItem all_keys[] = {{LEGEND_STEP, STR_MICRO_KEY_STEP},
                                       {ACTION_AGAIN, STR_MICRO_KEY_AGAIN},
                                       {LEGEND_ZOOM, STR_KEY_ZOOM},
                                       {ACTION_NOTES, STR_KEY_NOTES},
+                                      {ACTION_PICTURE, STR_KEY_PICTURE},
+                                      {ACTION_DRAWING, STR_KEY_DRAWING},
                                       {ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE}};
 #define LEGEND_OF(keys) \
   { .items = (keys), .count = (int32_t)(sizeof(keys) / sizeof *(keys)) }
@@ -484,4 +486,5 @@ const Screen screen_microscope = {
     .update = microscope_update,
     .draw = microscope_draw,
     .is = microscope_is,
+    .sheet = microscope_sheet,
 };

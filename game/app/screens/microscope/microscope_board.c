@@ -66,8 +66,7 @@ static void draw_cells(const Ui *ui, const MicroscopeState *s) {
   }
 }
 
-/* The number that the mode asks for; false: none in this cell. */
-static bool number_of(const MicroscopeState *s, const CellNow *now, char *out, size_t room) {
+bool microscope_cell_number(const MicroscopeState *s, const CellNow *now, char *out, size_t room) {
   if (now->g < 0) return false;
   if (s->numbers == NUMBERS_ORDER && now->order == 0) return false;
   double value = s->numbers == NUMBERS_ORDER ? now->order
@@ -111,7 +110,7 @@ static void draw_numbers(Ui *ui, const MicroscopeState *s) {
                  ALIGN_RIGHT, ink, text);
       continue;
     }
-    if (!number_of(s, &now, text, sizeof text)) continue;
+    if (!microscope_cell_number(s, &now, text, sizeof text)) continue;
     int32_t size = (int32_t)fminf(fmaxf(cell * 0.42f, SMALLEST), 16 * fmaxf(ui->s, 1));
     while (size > SMALLEST && fonts_width(ui->fonts, FACE_MONO, size, text) > cell * 0.9f) size--;
     if (fonts_width(ui->fonts, FACE_MONO, size, text) > cell * 0.9f) text[strcspn(text, ".")] = 0; /* whole will do */
@@ -179,36 +178,52 @@ static void draw_path(const Ui *ui, const MicroscopeState *s) {
                       board_view_at(&s->view, &m->board, m->start), ui->theme);
 }
 
+Cell microscope_next_cell(App *app) {
+  const Microscope *m = &microscope_state(app)->scope;
+  int32_t count;
+  const Cell *list = microscope_open_list(app, &count);
+  return count > 0 && m->place <= m->log.count ? list[0] : CELL_NONE;
+}
+
 Cell microscope_reason_cell(const MicroscopeState *s) {
   if (s->cursor == CELL_NONE) return CELL_NONE;
   Why why = microscope_why(&s->scope, s->cursor);
   return why.gate == s->cursor ? CELL_NONE : why.gate;
 }
 
-void microscope_board_draw(App *app, Rectangle room) {
+void microscope_board_prepare(App *app, const BoardRoom *room) {
+  MicroscopeState *s = microscope_state(app);
+  Cell follow = s->hold == HOLDS_NOTHING ? s->cursor : CELL_NONE;
+  board_view_place(&s->view, &s->scope.board, room, s->view.has_focus ? CELL_NONE : follow);
+  board_view_bake(&s->view, &s->scope.board, app->ui.theme);
+}
+
+void microscope_board_paint(App *app, Rectangle inside) {
   Ui *ui = &app->ui;
   MicroscopeState *s = microscope_state(app);
-  BoardRoom place = {.rect = room,
-                     .padding = px(ui, 8),
-                     .radius = px(ui, 16),
-                     .max_cell = px(ui, MAX_CELL),
-                     .ground = TOKEN_BACKGROUND};
-  Cell follow = s->hold == HOLDS_NOTHING ? s->cursor : CELL_NONE;
-  board_view_place(&s->view, &s->scope.board, &place, s->view.has_focus ? CELL_NONE : follow);
-  board_view_bake(&s->view, &s->scope.board, ui->theme);
   board_view_draw(&s->view);
-  canvas_clip(rect_inset(room, px(ui, 8)));
+  canvas_clip(inside);
   draw_cells(ui, s);
   draw_path(ui, s);
   draw_numbers(ui, s);
   if (s->cursor != CELL_NONE) draw_way_back(ui, s);
   draw_actors(ui, s);
-  int32_t count;
-  const Cell *list = microscope_open_list(app, &count);
-  if (count > 0 && s->scope.place <= s->scope.log.count) draw_mark_of(ui, s, list[0], tint(ui, TOKEN_ACCENT), 1);
+  draw_mark_of(ui, s, microscope_next_cell(app), tint(ui, TOKEN_ACCENT), 1);
   draw_mark_of(ui, s, microscope_reason_cell(s), tint(ui, TOKEN_DANGER), 1);
   draw_mark_of(ui, s, s->cursor, tint(ui, TOKEN_TEXT), 2);
   canvas_unclip();
+}
+
+void microscope_board_draw(App *app, Rectangle room) {
+  Ui *ui = &app->ui;
+  const MicroscopeState *s = microscope_state(app);
+  BoardRoom place = {.rect = room,
+                     .padding = px(ui, 8),
+                     .radius = px(ui, 16),
+                     .max_cell = px(ui, MAX_CELL),
+                     .ground = TOKEN_BACKGROUND};
+  microscope_board_prepare(app, &place);
+  microscope_board_paint(app, rect_inset(room, place.padding));
   float width = s->view.cell * (float)s->view.range.cols, height = s->view.cell * (float)s->view.range.rows;
   app_target(app, "micro.cell.first", (Rectangle){s->view.origin.x, s->view.origin.y, s->view.cell, s->view.cell});
   app_target(app, "micro.cell.last",
@@ -242,12 +257,10 @@ static void sign(const Ui *ui, Flow *flow, Color color, bool dot, const char *wo
   put(ui, FACE_MEDIUM, 12, x + px(ui, 26), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
 }
 
-static StringId numbers_words(const Ui *ui, const MicroscopeState *s) {
+StringId microscope_numbers_words(const MicroscopeState *s, bool large) {
   static const StringId words[] = {STR_MICRO_NUMBERS_NONE, STR_MICRO_NUMBERS_ORDER, STR_MICRO_NUMBERS_G,
                                    STR_MICRO_NUMBERS_H, STR_MICRO_NUMBERS_F};
-  if (s->numbers != NUMBERS_NONE && s->view.cell < SMALL_NUMBERS) return STR_MICRO_NUMBERS_SMALL;
-  if (s->numbers > NUMBERS_ORDER && microscope_large_cells(ui, s)) return STR_MICRO_NUMBERS_ALL;
-  return words[s->numbers];
+  return s->numbers > NUMBERS_ORDER && large ? STR_MICRO_NUMBERS_ALL : words[s->numbers];
 }
 
 void microscope_legend_draw(App *app, Rectangle room) {
@@ -269,7 +282,9 @@ void microscope_legend_draw(App *app, Rectangle room) {
   sign(ui, &flow, tint(ui, TOKEN_ACCENT), false, say(ui, STR_MICRO_NEXT));
   sign(ui, &flow, tint(ui, TOKEN_TEXT), false, say(ui, STR_MICRO_CURSOR));
   sign(ui, &flow, tint(ui, TOKEN_DANGER), false, say(ui, STR_MICRO_GATE));
-  const char *numbers = say(ui, numbers_words(ui, s));
+  bool small = s->numbers != NUMBERS_NONE && s->view.cell < SMALL_NUMBERS;
+  const char *numbers =
+      say(ui, small ? STR_MICRO_NUMBERS_SMALL : microscope_numbers_words(s, microscope_large_cells(ui, s)));
   x = flow_take(&flow, fminf(width_of(ui, FACE_MEDIUM, 12, numbers), flow.right - left));
   put_fit(ui, FACE_MEDIUM, 12, x, flow.y, ALIGN_LEFT, flow.right - x, tint(ui, TOKEN_TEXT), numbers);
   flow.x += px(ui, 22);

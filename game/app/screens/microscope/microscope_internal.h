@@ -58,6 +58,16 @@ void microscope_legend_draw(App *app, Rectangle room);
 void microscope_lens_draw(App *app, Rectangle room);
 void microscope_panel_draw(App *app, Rectangle room);
 void microscope_transport_draw(App *app, Rectangle room);
+/* Without the controls: first what has to be baked, then all of it. */
+void microscope_board_prepare(App *app, const BoardRoom *room);
+void microscope_board_paint(App *app, Rectangle inside);
+/* The number that the mode asks for; false: none in this cell. And what stands in the cells, in words. */
+bool microscope_cell_number(const MicroscopeState *s, const CellNow *now, char *out, size_t room);
+StringId microscope_numbers_words(const MicroscopeState *s, bool large);
+/* What the picture keys save: see Screen.sheet. */
+bool microscope_sheet(App *app, struct Sheet *sheet, struct SheetPainter *painter);
+/* The cell that is taken next; CELL_NONE: none. */
+Cell microscope_next_cell(App *app);
 /* The cell that the sentence about the cursor's speaks of, where it is another one. */
 Cell microscope_reason_cell(const MicroscopeState *s);
 /* The mouse on the board: looks, pins, drags. */

@@ -359,4 +359,5 @@ const Screen screen_states = {
     .update = states_update,
     .draw = states_draw,
     .is = states_is,
+    .sheet = states_sheet,
 };

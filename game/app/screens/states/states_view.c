@@ -15,7 +15,7 @@ enum { LAST_SLIDES = 18 };
 
 /* ---- the picture ---- */
 
-static void draw_puzzle(const Ui *ui, const Puzzle *puzzle, Rectangle room) {
+void states_puzzle_draw(const Ui *ui, const Puzzle *puzzle, Rectangle room) {
   float side = fminf(room.width, room.height) - px(ui, 40), each = side / (float)puzzle->side;
   Vector2 middle = rect_center(room);
   float left = middle.x - side / 2, top = middle.y - side / 2, gap = fmaxf(each * 0.03f, 1);
@@ -53,20 +53,19 @@ static void draw_step(const Ui *ui, const StatesState *s, Cell from, Cell to, fl
   }
 }
 
-static void draw_game(App *app, Rectangle rect) {
+void states_board_prepare(App *app, const BoardRoom *room) {
+  StatesState *s = states_state(app);
+  board_view_place(&s->view, s->game->board, room, s->then.pacman);
+  board_view_bake(&s->view, s->game->board, app->ui.theme);
+}
+
+void states_board_paint(App *app, Rectangle inside) {
   Ui *ui = &app->ui;
   StatesState *s = states_state(app);
   const Board *board = s->game->board;
   const State *then = &s->then;
-  BoardRoom room = {.rect = rect,
-                    .padding = px(ui, 12),
-                    .radius = px(ui, 16),
-                    .max_cell = px(ui, MAX_CELL),
-                    .ground = TOKEN_BACKGROUND};
-  board_view_place(&s->view, board, &room, then->pacman);
-  board_view_bake(&s->view, board, ui->theme);
   board_view_draw(&s->view);
-  canvas_clip(rect_inset(rect, room.padding));
+  canvas_clip(inside);
   board_view_draw_foods(&s->view, board, then, s->game, 1, ui->theme);
   extras_draw(&s->view, s->game, then, 1, ui->theme);
   float thick = fmaxf(s->view.cell * 0.12f, 2);
@@ -85,10 +84,20 @@ static void draw_game(App *app, Rectangle rect) {
   canvas_unclip();
 }
 
+static void draw_game(App *app, Rectangle rect) {
+  Ui *ui = &app->ui;
+  BoardRoom room = {.rect = rect,
+                    .padding = px(ui, 12),
+                    .radius = px(ui, 16),
+                    .max_cell = px(ui, MAX_CELL),
+                    .ground = TOKEN_BACKGROUND};
+  states_board_prepare(app, &room);
+  states_board_paint(app, rect_inset(rect, room.padding));
+}
+
 /* ---- words ---- */
 
-/* What a state is, in a few words. */
-static void state_words(App *app, int32_t opened, char *out, size_t room) {
+void states_state_words(App *app, int32_t opened, char *out, size_t room) {
   const Ui *ui = &app->ui;
   StatesState *s = states_state(app);
   if (!states_play(s, opened)) {
@@ -125,8 +134,7 @@ static void state_words(App *app, int32_t opened, char *out, size_t room) {
     snprintf(out, room, say(ui, STR_STATES_FOODS), row, col, (int)then->foods_left);
 }
 
-/* What has become of a state so far, and why. */
-static void fate_words(const App *app, int32_t at, char *out, size_t room) {
+void states_fate_words(const App *app, int32_t at, char *out, size_t room) {
   const Ui *ui = &app->ui;
   const StatesState *s = states_state(app);
   const StateOpened *state = &s->log.opened[at];
@@ -163,7 +171,7 @@ static void draw_row(App *app, float left, float right, float y, int32_t opened,
   }
   if (picked) draw_frame(rect, px(ui, 6), fmaxf(px(ui, 2), 1.5f), tint(ui, TOKEN_TEXT));
   char words[160];
-  state_words(app, opened, words, sizeof words);
+  states_state_words(app, opened, words, sizeof words);
   put_fit(ui, FACE_MONO, 11, left + px(ui, 6), y, ALIGN_LEFT, 0.56f * wide - px(ui, 6), ink, words);
   snprintf(words, sizeof words, "%d", (int)state->g);
   put(ui, FACE_MONO, 12, g, y, ALIGN_RIGHT, ink, words);
@@ -224,11 +232,11 @@ static float draw_fate(App *app, float left, float right, float bottom) {
   int32_t at = states_chosen(s);
   if (at < 0) return bottom;
   char state[200], fate[200], from[200] = "", words[640];
-  state_words(app, at, state, sizeof state);
-  fate_words(app, at, fate, sizeof fate);
+  states_state_words(app, at, state, sizeof state);
+  states_fate_words(app, at, fate, sizeof fate);
   if (s->log.opened[at].parent >= 0) {
     char parent[160];
-    state_words(app, s->log.opened[at].parent, parent, sizeof parent);
+    states_state_words(app, s->log.opened[at].parent, parent, sizeof parent);
     snprintf(from, sizeof from, say(ui, STR_STATES_FROM), parent,
              (int)(s->log.opened[at].g - s->log.opened[s->log.opened[at].parent].g));
   }
@@ -303,6 +311,13 @@ static void draw_time(App *app, Rectangle room) {
 
 /* ---- all ---- */
 
+StringId states_search_words(const StatesState *s) {
+  return s->puzzle               ? (s->query.algorithm == PUZZLE_ASTAR ? STR_STATES_ASTAR : STR_STATES_IDASTAR)
+         : s->game->level->rooms ? STR_STATES_WALKS
+         : s->instead            ? STR_STATES_INSTEAD
+                                 : STR_STATES_OPTIMAL;
+}
+
 static void draw_heading(App *app) {
   Ui *ui = &app->ui;
   const StatesState *s = states_state(app);
@@ -319,19 +334,16 @@ static void draw_heading(App *app) {
   draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
   x += px(ui, 16);
   x += put_fit(ui, FACE_SEMIBOLD, 16, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), s->title) + px(ui, 14);
-  StringId what = s->puzzle               ? (s->query.algorithm == PUZZLE_ASTAR ? STR_STATES_ASTAR : STR_STATES_IDASTAR)
-                  : s->game->level->rooms ? STR_STATES_WALKS
-                  : s->instead            ? STR_STATES_INSTEAD
-                                          : STR_STATES_OPTIMAL;
   if (right - x > px(ui, 40))
-    put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), say(ui, what));
+    put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), say(ui, states_search_words(s)));
 }
 
 static const LegendItem keys[] = {{LEGEND_STEP, STR_MICRO_KEY_STEP},   {LEGEND_THINK, STR_MICRO_KEY_EVENT},
                                   {LEGEND_UP_DOWN, STR_MICRO_KEY_ROW}, {ACTION_MOVE_NORTH, STR_STATES_KEY_PARENT},
                                   {ACTION_PAUSE, STR_KEY_PAUSE},       {ACTION_AGENT, STR_STATES_KEY_ESTIMATE},
                                   {LEGEND_ENDS, STR_MICRO_KEY_TIME},   {ACTION_HOW, STR_KEY_HOW},
-                                  {ACTION_NOTES, STR_KEY_NOTES},       {ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE}};
+                                  {ACTION_NOTES, STR_KEY_NOTES},       {ACTION_EXPLAIN, STR_MICRO_KEY_CLOSE},
+                                  {ACTION_PICTURE, STR_KEY_PICTURE},   {ACTION_DRAWING, STR_KEY_DRAWING}};
 
 void states_draw(App *app) {
   Ui *ui = &app->ui;
@@ -349,7 +361,7 @@ void states_draw(App *app) {
   if (states_play(s, chosen)) {
     if (s->puzzle) {
       panel(ui, board, TOKEN_PANEL);
-      draw_puzzle(ui, &s->picture.puzzle, board);
+      states_puzzle_draw(ui, &s->picture.puzzle, board);
     } else {
       draw_game(app, board);
     }

@@ -171,6 +171,7 @@ static void draw_keys(App *app) {
       {ACTION_HOW, STR_KEY_HOW},          {LEGEND_STEP, STR_KEY_TREE_TURN},
       {ACTION_NOTES, STR_KEY_NOTES},      {LEGEND_ZOOM, STR_KEY_ZOOM},
       {ACTION_BACK, STR_KEY_BACK},        {ACTION_PICTURE, STR_KEY_PICTURE},
+      {ACTION_DRAWING, STR_KEY_DRAWING},
   };
   static const LegendItem narrow[] = {
       {ACTION_NEXT_GROUP, STR_KEY_TREE_TAB}, {LEGEND_ARROWS, STR_KEY_TREE_WALK}, {ACTION_ACCEPT, STR_KEY_TREE_FOLD},
@@ -332,4 +333,5 @@ const Screen screen_tree = {
     .update = room_update,
     .draw = room_draw,
     .is = room_is,
+    .sheet = tree_sheet,
 };

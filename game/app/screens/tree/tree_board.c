@@ -5,6 +5,7 @@
 
 #include "game/app/platform/canvas.h"
 #include "game/app/screens/tree/tree_internal.h"
+#include "game/app/view/extras.h"
 #include "game/app/view/sprites.h"
 
 static const float MAX_CELL = 64;
@@ -79,21 +80,22 @@ static void draw_way_then(const App *app) {
   }
 }
 
-void tree_board_draw(App *app, Rectangle rect) {
+void tree_board_prepare(App *app, const BoardRoom *room) {
+  TreeState *s = tree_state(app);
+  const Game *game = session_game(s->session);
+  board_view_place(&s->view, game->board, room, s->state.pacman);
+  board_view_bake(&s->view, game->board, app->ui.theme);
+  s->foods_laid = board_view_bake_foods(&s->view, game->board, &s->state, game, app->ui.theme);
+}
+
+void tree_board_paint(App *app, Rectangle inside) {
   Ui *ui = &app->ui;
   TreeState *s = tree_state(app);
   const Game *game = session_game(s->session);
-  BoardRoom room = {.rect = rect,
-                    .padding = px(ui, 12),
-                    .radius = px(ui, 16),
-                    .max_cell = px(ui, MAX_CELL),
-                    .ground = TOKEN_BACKGROUND};
-  board_view_place(&s->view, game->board, &room, s->state.pacman);
-  board_view_bake(&s->view, game->board, ui->theme);
-  bool laid = board_view_bake_foods(&s->view, game->board, &s->state, game, ui->theme);
   board_view_draw(&s->view);
-  canvas_clip(rect_inset(rect, room.padding));
-  if (!laid) board_view_draw_foods(&s->view, game->board, &s->state, game, 1, ui->theme);
+  canvas_clip(inside);
+  if (!s->foods_laid) board_view_draw_foods(&s->view, game->board, &s->state, game, 1, ui->theme);
+  extras_draw(&s->view, game, &s->state, 1, ui->theme);
   if (s->ready) draw_way_then(app);
   for (int32_t i = 0; i < game->monster_count; i++)
     monster_draw(&(MonsterPose){.at = board_view_at(&s->view, game->board, s->state.monsters[i]),
@@ -109,5 +111,16 @@ void tree_board_draw(App *app, Rectangle rect) {
                         .size = 1},
             ui->theme);
   canvas_unclip();
+}
+
+void tree_board_draw(App *app, Rectangle rect) {
+  Ui *ui = &app->ui;
+  BoardRoom room = {.rect = rect,
+                    .padding = px(ui, 12),
+                    .radius = px(ui, 16),
+                    .max_cell = px(ui, MAX_CELL),
+                    .ground = TOKEN_BACKGROUND};
+  tree_board_prepare(app, &room);
+  tree_board_paint(app, rect_inset(rect, room.padding));
   app_target(app, "tree.board", rect);
 }

@@ -85,17 +85,21 @@ static void move_sight(Ui *ui, TreeState *s, TreeSight *sight, Rectangle room) {
 
 /* ---- parts ---- */
 
-static TreeKind kind_of_layer(const TreeState *s, int32_t layer) {
+TreeKind tree_layer_kind(const TreeState *s, int32_t layer) {
   for (int32_t i = s->layout.starts[layer]; i < s->layout.starts[layer + 1]; i++)
     if (s->layout.items[i].kind == TREE_ITEM_NODE) return s->tree.nodes[s->layout.items[i].node].kind;
   return layer == 0 ? TREE_MAX : TREE_MIN;
 }
 
+StringId tree_kind_words(TreeKind kind) {
+  static const StringId kinds[] = {
+      [TREE_MAX] = STR_TREE_MAX, [TREE_MIN] = STR_TREE_MIN, [TREE_CHANCE] = STR_TREE_CHANCE};
+  return kinds[kind];
+}
+
 static void draw_band(const App *app, const TreeSight *sight, Rectangle room, int32_t layer) {
   const Ui *ui = &app->ui;
   const TreeState *s = tree_state(app);
-  static const StringId kinds[] = {
-      [TREE_MAX] = STR_TREE_MAX, [TREE_MIN] = STR_TREE_MIN, [TREE_CHANCE] = STR_TREE_CHANCE};
   float y = place(s, sight, 0, layer).y, half = sight->layer * 0.42f;
   if (layer % 2 == 0)
     draw_round(rect_snap((Rectangle){room.x, y - half, room.width, 2 * half}), px(ui, 8), tint(ui, TOKEN_RAISED));
@@ -109,7 +113,7 @@ static void draw_band(const App *app, const TreeSight *sight, Rectangle room, in
   tree_actor_name(ui, actor, name, sizeof name);
   float left = x + cell / 2 + px(ui, 6), wide = sight->room.x - left - px(ui, 2);
   put_fit(ui, FACE_BOLD, 11, left, y - px(ui, 8), ALIGN_LEFT, wide, tint(ui, TOKEN_TEXT),
-          say(ui, kinds[kind_of_layer(s, layer)]));
+          say(ui, tree_kind_words(tree_layer_kind(s, layer))));
   put_fit(ui, FACE_MEDIUM, 11, left, y + px(ui, 8), ALIGN_LEFT, wide, tint(ui, TOKEN_MUTED), name);
 }
 
@@ -330,6 +334,26 @@ static void draw_layer(App *app, const TreeSight *sight, int32_t layer, bool edg
     if (!edges && input_clicked(ui->input, rect_inset(chip_rect(ui, sight, at), -1))) *clicked = item;
     i = sight->column >= 2 ? i + 1 : tree_layout_find(layout, layer, item->x + step);
   }
+}
+
+TreePart tree_chips_part(App *app, Rectangle room) {
+  TreeState *s = tree_state(app);
+  TreeSight sight = sight_of(&app->ui, s, room);
+  aim(s, &sight);
+  keep_in(s, &sight);
+  TreePart part = {.from = s->pan_x,
+                   .to = s->pan_x + sight.room.width / sight.column,
+                   .first = (int32_t)floorf(s->pan_y),
+                   .last = (int32_t)ceilf(s->pan_y + room.height / sight.layer)};
+  if (part.last > s->layout.layers) part.last = s->layout.layers;
+  return part;
+}
+
+Vector2 tree_chips_size(const App *app) {
+  const Ui *ui = &app->ui;
+  const TreeState *s = tree_state(app);
+  return (Vector2){px(ui, LABELS) + s->layout.columns * px(ui, COLUMN) + px(ui, BIG - CHIP),
+                   (float)s->layout.layers * px(ui, LAYER)};
 }
 
 void tree_chips_draw(App *app, Rectangle room) {

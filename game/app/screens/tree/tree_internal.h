@@ -44,6 +44,7 @@ typedef struct TreeState {
   Vector2 drag;
   bool board_tab; /* in narrow windows: the board instead of the tree */
   BoardView view;
+  bool foods_laid; /* they are baked into the view */
 } TreeState;
 
 /* Half moves of the whole depth, kept or not. */
@@ -80,13 +81,40 @@ bool tree_answers(const App *app, int32_t node, char *out, size_t room);
 int32_t tree_root_move(const Tree *tree, Move move);
 /* Why the chosen node has its value. */
 void tree_sentence(const App *app, char *out, size_t room);
+/* What became of one of Pacman's moves at the root. */
+void tree_root_words(const App *app, int32_t node, char *out, size_t room);
+/* The counts of the search, and what is to be said of it. */
+enum { TREE_FIGURES = 4 };
+typedef struct TreeFigure {
+  StringId label;
+  char value[40];
+  Token token;
+} TreeFigure;
+int32_t tree_figures(const App *app, TreeFigure out[TREE_FIGURES]);
+StringId tree_hint(const TreeState *s);
 
 /* ---- pictures ---- */
 
 void tree_board_draw(App *app, Rectangle rect);
+/* Without the rest of the screen: first what has to be baked, then all of it. */
+void tree_board_prepare(App *app, const BoardRoom *room);
+void tree_board_paint(App *app, Rectangle inside);
 void tree_card_draw(App *app, Rectangle room);
 void tree_strip_draw(App *app, Rectangle room);
 void tree_controls_draw(App *app, Rectangle room);
 void tree_chips_draw(App *app, Rectangle room);
+/* Who chooses on a layer: the best, the worst or chance; and its word. */
+TreeKind tree_layer_kind(const TreeState *s, int32_t layer);
+StringId tree_kind_words(TreeKind kind);
+/* The part of the tree that is in sight in such a room: columns and layers; the ends are not included. */
+typedef struct TreePart {
+  float from, to;
+  int32_t first, last;
+} TreePart;
+TreePart tree_chips_part(App *app, Rectangle room);
+/* How large a room shows all of the unfolded tree, in pixels at the present scale. */
+Vector2 tree_chips_size(const App *app);
+/* What the picture keys save: see Screen.sheet. */
+bool tree_sheet(App *app, struct Sheet *sheet, struct SheetPainter *painter);
 
 #endif

@@ -106,8 +106,7 @@ static void draw_line(const App *app, float left, float right, float y) {
   }
 }
 
-/* What became of one of Pacman's moves at the root. */
-static void root_words(const App *app, int32_t node, char *out, size_t room) {
+void tree_root_words(const App *app, int32_t node, char *out, size_t room) {
   const TreeState *s = tree_state(app);
   const TreeNode *at = &s->tree.nodes[node];
   char answers[160];
@@ -152,7 +151,7 @@ static void draw_root(App *app, float left, float right, float y, float bottom) 
     put_fit(ui, FACE_MONO_BOLD, 13, value_right, at, ALIGN_RIGHT, px(ui, 84), ink, value);
     snprintf(words, sizeof words, "%s", say(ui, STR_TREE_ROOT_WALL));
     if (node >= 0)
-      root_words(app, node, words, sizeof words);
+      tree_root_words(app, node, words, sizeof words);
     else if (s->tree.nodes[0].pruned >> move & 1)
       snprintf(words, sizeof words, "%s", say(ui, STR_TREE_PRUNED));
     float x = value_right + px(ui, 14);
@@ -195,47 +194,50 @@ void tree_card_draw(App *app, Rectangle room) {
 
 /* ---- counts ---- */
 
-typedef struct Count {
-  StringId label;
-  char value[40];
-  Token token;
-} Count;
-
-static int32_t gather(const App *app, Count out[4]) {
+int32_t tree_figures(const App *app, TreeFigure out[TREE_FIGURES]) {
   const TreeState *s = tree_state(app);
   int32_t n = 0, plies = tree_plies(s);
   char number[32];
   if (s->has_counts) {
-    out[n] = (Count){.label = STR_TREE_MINIMAX, .token = TOKEN_TEXT};
+    out[n] = (TreeFigure){.label = STR_TREE_MINIMAX, .token = TOKEN_TEXT};
     write_number(number, sizeof number, (int64_t)s->counts.minimax);
     snprintf(out[n++].value, sizeof out->value, "%s%s", s->counts.more ? "> " : "", number);
-    out[n] = (Count){.label = STR_TREE_ALPHABETA, .token = TOKEN_ACCENT};
+    out[n] = (TreeFigure){.label = STR_TREE_ALPHABETA, .token = TOKEN_ACCENT};
     write_number(out[n++].value, sizeof out->value, (int64_t)s->counts.alphabeta);
     double saved = s->counts.minimax > 0 ? 100 - 100.0 * (double)s->counts.alphabeta / (double)s->counts.minimax : 0;
-    out[n] = (Count){.label = STR_TREE_SAVED, .token = TOKEN_GOOD_TEXT};
+    out[n] = (TreeFigure){.label = STR_TREE_SAVED, .token = TOKEN_GOOD_TEXT};
     snprintf(out[n++].value, sizeof out->value, "%s%.0f%%", s->counts.more ? "> " : "", floor(saved));
   } else {
-    out[n] = (Count){.label = STR_TREE_SEARCHED, .token = TOKEN_TEXT};
+    out[n] = (TreeFigure){.label = STR_TREE_SEARCHED, .token = TOKEN_TEXT};
     write_number(out[n++].value, sizeof out->value, (int64_t)s->tree.searched);
-    out[n] = (Count){.label = STR_TREE_LEFT_OUT, .token = TOKEN_TEXT};
+    out[n] = (TreeFigure){.label = STR_TREE_LEFT_OUT, .token = TOKEN_TEXT};
     write_number(out[n++].value, sizeof out->value, (int64_t)tree_left_out(&s->tree));
     int64_t cuts = 0;
     for (int32_t i = 0; i < s->tree.count && s->tree.count <= 20000; i++) cuts += s->tree.nodes[i].pruned != 0;
-    out[n] = (Count){.label = STR_TREE_CUTS, .token = TOKEN_TEXT};
+    out[n] = (TreeFigure){.label = STR_TREE_CUTS, .token = TOKEN_TEXT};
     if (s->tree.count <= 20000) write_number(out[n++].value, sizeof out->value, cuts);
   }
   uint64_t nodes = s->has_counts ? s->counts.alphabeta : s->tree.searched - 1;
-  out[n] = (Count){.label = STR_TREE_BRANCHING, .token = TOKEN_TEXT};
+  out[n] = (TreeFigure){.label = STR_TREE_BRANCHING, .token = TOKEN_TEXT};
   snprintf(out[n++].value, sizeof out->value, "%.2f", tree_branching(nodes, plies));
   return n;
+}
+
+StringId tree_hint(const TreeState *s) {
+  return s->too_large        ? STR_TREE_TOO_LARGE
+         : s->without_search ? STR_TREE_PLAN
+         : s->chances        ? STR_TREE_HINT_CHANCE
+         : s->tree.was_plain ? STR_TREE_HINT_PLAIN
+         : s->tree.risk      ? STR_TREE_HINT_RISK
+                             : STR_TREE_HINT_REAL;
 }
 
 void tree_strip_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   const TreeState *s = tree_state(app);
   if (!s->ready) return;
-  Count counts[4];
-  int32_t n = gather(app, counts);
+  TreeFigure counts[TREE_FIGURES];
+  int32_t n = tree_figures(app, counts);
   float step = room.width / (float)n;
   draw_rect(rect_snap((Rectangle){room.x, room.y, room.width, fmaxf(px(ui, 1), 1)}), tint(ui, TOKEN_LINE));
   float y = room.y + px(ui, 14);
@@ -245,12 +247,7 @@ void tree_strip_draw(App *app, Rectangle room) {
     put_fit(ui, FACE_MONO_BOLD, 18, x, y + px(ui, 21), ALIGN_LEFT, step - px(ui, 8), tint(ui, counts[i].token),
             counts[i].value);
   }
-  StringId hint = s->too_large        ? STR_TREE_TOO_LARGE
-                  : s->without_search ? STR_TREE_PLAN
-                  : s->chances        ? STR_TREE_HINT_CHANCE
-                  : s->tree.was_plain ? STR_TREE_HINT_PLAIN
-                  : s->tree.risk      ? STR_TREE_HINT_RISK
-                                      : STR_TREE_HINT_REAL;
+  StringId hint = tree_hint(s);
   if (room.height < px(ui, 50)) return;
   char layers[64];
   snprintf(layers, sizeof layers, say(ui, STR_TREE_LAYERS), (int)s->first_layer + 1, (int)s->last_layer,
