@@ -65,6 +65,8 @@ typedef struct OutsideTally {
 } OutsideTally;
 
 OutsideTally outside_tally(const AgentInfo *info);
+/* Whether the notes of a record (NULL: none) tell faults of that side; what agents wrote themselves does not count. */
+bool outside_tells_faults(const char *notes, Side side);
 /* Those that were asked for, one after the other, the latest first; NULL behind the last. */
 const AgentInfo *outside_at(int32_t index);
 

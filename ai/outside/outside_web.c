@@ -52,6 +52,11 @@ OutsideTally outside_tally(const AgentInfo *info) {
   return (OutsideTally){0};
 }
 
+bool outside_tells_faults(const char *notes, Side side) {
+  (void)notes, (void)side;
+  return false;
+}
+
 const AgentInfo *outside_at(int32_t index) {
   (void)index;
   return NULL;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/outside/kept_internal.h"
 #include "ai/outside/pool_internal.h"
 #include "game/core/rng.h"
 
@@ -16,13 +17,6 @@ enum {
   FAULTS_KEPT = 20 /* of a game, told in its record; the others are counted */
 };
 static const double margin_seconds = 0.02, node_seconds = 60;
-
-/* Standard error or junk, and the line of it that was last asked for: a record asks for all in turn. */
-typedef struct Kept {
-  const char *line;
-  int32_t index;
-  char text[TAIL_BYTES + 1];
-} Kept;
 
 typedef struct Player {
   Entry *entry;
@@ -77,21 +71,13 @@ static void *player_create(const AgentInfo *info, const AgentSetup *setup, Error
   return NULL;
 }
 
-static void keep_lines(Kept **kept, const Process *process, void (*read)(const Process *, char *, size_t)) {
-  if (!*kept) *kept = malloc(sizeof **kept);
-  if (!*kept) return;
-  read(process, (*kept)->text, sizeof(*kept)->text);
-  (*kept)->line = (*kept)->text;
-  (*kept)->index = 0;
-}
-
 /* What it wrote to standard error or as junk goes with the game it wrote it in. */
 static void keep_output(Player *p) {
   if (!p->process) return;
   p->junk_lines += p->process->junk_lines - p->junk_before;
   p->junk_before = p->process->junk_lines;
-  if (p->process->errors.used > 0) keep_lines(&p->errors, p->process, process_errors);
-  if (p->process->junk.used > 0) keep_lines(&p->junk, p->process, process_junk_text);
+  if (p->process->errors.used > 0) kept_take(&p->errors, p->process, process_errors);
+  if (p->process->junk.used > 0) kept_take(&p->junk, p->process, process_junk_text);
 }
 
 static void lose_process(Player *p) {
@@ -336,17 +322,6 @@ static ActResult player_act(void *self, const Observation *seen, const Limits *l
   return hear_move(p, seen, start, told, cancel, trace, stats, moves);
 }
 
-/* A line of what was kept, NULL behind the last. */
-static const char *kept_line(Kept *kept, int32_t index) {
-  if (!kept) return NULL;
-  if (index < kept->index) kept->line = kept->text, kept->index = 0;
-  for (; kept->index < index && *kept->line; kept->index++) {
-    kept->line += strcspn(kept->line, "\n");
-    if (*kept->line) kept->line++;
-  }
-  return *kept->line ? kept->line : NULL;
-}
-
 static const char *limit_note(const Player *p, char *note) {
   if (p->config.nodes > 0)
     snprintf(note, NOTE_BYTES, "%llu nodes per move", (unsigned long long)p->config.nodes);
@@ -368,6 +343,17 @@ static const char *fault_note(const Player *p, int32_t index, char *note) {
   return note;
 }
 
+/* As fault_note writes the first. */
+bool outside_tells_faults(const char *notes, Side side) {
+  const char *word = side == SIDE_PACMAN ? "pacman: " : "monsters: ";
+  for (const char *line = notes; line && *line; line += strcspn(line, "\n") + 1) {
+    if (strncmp(line, word, strlen(word)) != 0) continue;
+    size_t digits = strspn(line + strlen(word), "0123456789");
+    if (digits > 0 && strncmp(line + strlen(word) + digits, " fault", 6) == 0) return true;
+  }
+  return false;
+}
+
 /* The sandbox, whether time ruled, the faults, junk, and its standard error line by line, then the junk itself. */
 static const char *player_note(const void *self, int32_t index) {
   static _Thread_local char note[NOTE_BYTES];
@@ -387,14 +373,10 @@ static const char *player_note(const void *self, int32_t index) {
              p->junk_lines == 1 ? "" : "s");
     return note;
   }
-  const char *line = kept_line(p->errors, index), *kind = "stderr";
-  if (!line) {
-    kind = "junk";
-    line = kept_line(p->junk, index - (p->errors ? p->errors->index : 0));
-  }
-  if (!line) return NULL;
-  snprintf(note, sizeof note, "%s: %.*s", kind, (int)strcspn(line, "\n"), line);
-  return note;
+  int32_t errors = p->errors ? p->errors->count : 0;
+  bool more = index < errors ? kept_line(p->errors, index, "stderr", note, sizeof note)
+                             : kept_line(p->junk, index - errors, "junk", note, sizeof note);
+  return more ? note : NULL;
 }
 
 const AgentInfo player_row = {.flags = AGENT_OUTSIDE,

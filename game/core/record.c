@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "game/core/rng.h"
+#include "game/core/utf8.h"
 
 bool record_init(Record *record, const Map *map, const Game *game, Error *error) {
   *record = (Record){.level = game->level->number,
@@ -37,7 +38,7 @@ void record_destroy(Record *record) {
 }
 
 bool record_note(Record *record, const char *side, const char *text, Error *error) {
-  size_t used = record->notes ? strlen(record->notes) : 0, more = strlen(side) + strlen(text) + 4;
+  size_t used = record->notes ? record->notes_size : 0, more = strlen(side) + strlen(text) + 4;
   if (more > RECORD_NOTE) more = RECORD_NOTE;
   if (used + more > RECORD_NOTES_MAX) return true; /* enough is said */
   char *notes = realloc(record->notes, used + more + 1);
@@ -45,8 +46,13 @@ bool record_note(Record *record, const char *side, const char *text, Error *erro
   record->notes = notes;
   snprintf(notes + used, more, "%s: %s", side, text);
   char *c = notes + used;
-  for (; *c; c++)
+  for (size_t size; *c; c += size) {
     if ((unsigned char)*c < 0x20 || *c == 0x7F) *c = ' ';
+    size = utf8_next(c, strlen(c), NULL);
+    if (size == 0 && more == RECORD_NOTE && strlen(c) < 4) break; /* a letter that was cut */
+    if (size == 0) *c = '?', size = 1;
+  }
+  record->notes_size = (size_t)(c + 1 - notes);
   c[0] = '\n';
   c[1] = '\0';
   return true;

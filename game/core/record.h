@@ -5,7 +5,7 @@
 
 #include "game/core/game.h"
 
-enum { RECORD_NAME = 160, RECORD_NOTE = 240, RECORD_NOTES_MAX = 160 << 10 };
+enum { RECORD_NAME = 160, RECORD_NOTE = 240, RECORD_NOTES_MAX = 640 << 10 };
 /* A longer record is neither written nor read: far above any game of levels 3 and 4, and most of the others. */
 #define RECORD_BYTES_MAX ((size_t)256 << 20)
 
@@ -36,6 +36,7 @@ typedef struct Record {
   uint64_t hash_start; /* what the hash starts from: see record_hash_start */
   uint64_t hash;       /* of the whole game so far: every ply in order */
   char *notes;         /* lines about the agents, each "SIDE: TEXT" with its end; NULL: none. No part of the hash */
+  size_t notes_size;   /* bytes of them */
 } Record;
 
 /* Starts an empty record; copies the map. */

@@ -166,7 +166,7 @@ static void play_game(const Run *run, const char *name, int64_t game, Played *ou
     out->moves = match.state.moves;
     out->hash = match.hash;
     out->think = stats->think_seconds;
-    out->faulty = match.record.notes && strstr(match.record.notes, " fault");
+    out->faulty = outside_tells_faults(match.record.notes, SIDE_PACMAN);
     snprintf(out->outcome, sizeof out->outcome, "%s", outcome_name((Outcome)match.state.outcome));
     if (config->replays) out->record = record_write(&match.record, &out->record_size);
   }

@@ -1,7 +1,7 @@
-/* The example agents of the kits by the thousand: each plays its games on levels 1 to 4 and 7 with one process, and
- * every record is written, read again and verified. Prints a line per agent and level, and fails when a game has a
- * fault, can't be played, or does not verify. kit_games GAMES AGENT...       an agent as on the command line:
- * 'exec:python3 ai/kit/python/greedy.py' */
+/* The example agents of the kits by the thousand: each plays its games on levels 1 to 4 and 7 to their end, with one
+ * process, and every record is written, read again and verified. Prints a line per agent and level, and fails when a
+ * game has a fault, can't be played, or does not verify. kit_games GAMES AGENT...       an agent as on the command
+ * line: 'exec:python3 ai/kit/python/greedy.py' */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "game/play/match.h"
 
 static const int levels[] = {1, 2, 3, 4, 7};
-enum { LEVELS = sizeof levels / sizeof *levels, TURNS = 80 };
+enum { LEVELS = sizeof levels / sizeof *levels };
 
 typedef struct Sum {
   int64_t won, moves, faults;
@@ -33,15 +33,14 @@ static bool verify(const Match *match, Error *error) {
 }
 
 static bool play(const Map *map, const Level *level, const char *agent, uint64_t seed, Sum *sum, Error *error) {
-  MatchConfig config = {
-      .map = map, .map_name = "small", .level = level, .pacman = agent, .seed = seed, .max_turns = TURNS, .keep = true};
+  MatchConfig config = {.map = map, .map_name = "small", .level = level, .pacman = agent, .seed = seed, .keep = true};
   Match match;
   if (!match_init(&match, &config, error)) return false;
   bool ok = match_run(&match, error) == MATCH_OVER && verify(&match, error);
   sum->won += match.state.outcome == OUTCOME_WON;
   sum->moves += match.stats[SIDE_PACMAN].decisions;
   sum->think += match.stats[SIDE_PACMAN].think_seconds;
-  sum->faults += match.record.notes && strstr(match.record.notes, " fault");
+  sum->faults += outside_tells_faults(match.record.notes, SIDE_PACMAN);
   match_destroy(&match);
   return ok;
 }
