@@ -15,7 +15,7 @@ typedef struct OptionInfo {
   const char *const *choice_titles; /* for people, same order */
 } OptionInfo;
 
-enum { OPTION_MAX = 8 };
+enum { OPTION_MAX = 16 };
 
 /* Every value as a number: a choice by its index, a bool as 0 or 1. */
 typedef struct OptionValues {

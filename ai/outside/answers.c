@@ -97,6 +97,7 @@ static bool read_choices(const JsonDoc *doc, int32_t node, OutsideOption *option
   return true;
 }
 
+/* One of a kind that a later version may know has the type OPTION_TYPE_COUNT. */
 static bool read_option(const JsonDoc *doc, int32_t node, OutsideOption *option, Error *error) {
   if (!read_word(doc, json_member(doc, node, "name"), option->name))
     return error_set(error, "an option without a name that is a word of at most %d letters", OPTION_NAME_BYTES - 1);
@@ -118,8 +119,11 @@ static bool read_option(const JsonDoc *doc, int32_t node, OutsideOption *option,
     return read_choices(doc, node, option, error);
   }
   bool whole = json_text_is(doc, kind, "int");
-  if (!whole && !json_text_is(doc, kind, "real"))
-    return error_set(error, "option %s: its kind is none of int, real, bool and choice", option->name);
+  if (!whole && !json_text_is(doc, kind, "real")) {
+    info->type = OPTION_TYPE_COUNT;
+    return json_is_kind(doc, kind, JSON_STRING) ||
+           error_set(error, "option %s: its kind is none of int, real, bool and choice", option->name);
+  }
   info->type = whole ? OPTION_INT : OPTION_REAL;
   if (!(info->min < info->max)) return error_set(error, "option %s: min is not below max", option->name);
   if (!whole) info->step = (info->max - info->min) / 100;
@@ -152,7 +156,7 @@ bool answer_identity(const JsonDoc *doc, Identity *identity, Error *error) {
     for (int32_t k = 0; k < identity->option_count; k++)
       if (strcmp(identity->options[k].name, option->name) == 0)
         return error_set(error, "two options of the name %s", option->name);
-    identity->option_count++;
+    if (option->info.type != OPTION_TYPE_COUNT) identity->option_count++; /* others keep their default */
   }
   return true;
 }

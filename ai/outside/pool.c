@@ -12,7 +12,7 @@
 
 #include "ai/outside/player_internal.h"
 
-enum { TEXT_MAX = 140 /* it must fit into records whole */ };
+enum { TEXT_MAX = 400 /* it must fit into records whole */ };
 static const double quit_line_seconds = 0.02, quit_seconds = 0.3;
 
 const char *const fault_ids[FAULT_COUNT + 1] = {"forfeit", "stay", "random", NULL};

@@ -48,7 +48,7 @@ enum { TARGETS = 160 };
 typedef enum { ERRAND_NONE, ERRAND_PLAY, ERRAND_RACE } ErrandKind;
 typedef struct Errand {
   ErrandKind kind;
-  char racer[160], rival[32]; /* "id" or "id:k=v,..." */
+  char racer[RECORD_NAME], rival[32]; /* "id" or "id:k=v,..." */
 } Errand;
 
 struct StageShow; /* view/stage.h */

@@ -5,7 +5,7 @@
 
 #include "game/core/game.h"
 
-enum { RECORD_NAME = 160, RECORD_NOTE = 240, RECORD_NOTES_MAX = 640 << 10 };
+enum { RECORD_NAME = 480, RECORD_NOTE = 240, RECORD_NOTES_MAX = 640 << 10 };
 /* A longer record is neither written nor read: far above any game of levels 3 and 4, and most of the others. */
 #define RECORD_BYTES_MAX ((size_t)256 << 20)
 

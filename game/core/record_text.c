@@ -78,7 +78,7 @@ char *record_write(const Record *record, size_t *size) {
 
 typedef struct Reader {
   const char *name, *at, *end;
-  char line[256]; /* the current line, NUL-ended; longer ones are only met where moves are read in place */
+  char line[RECORD_NAME + 32]; /* the current line, NUL-ended; longer ones are only met where moves are read in place */
   const char *start;
   size_t length;
   int number;

@@ -23,7 +23,7 @@
 #include "game/play/fair.h"
 #include "game/play/match.h"
 
-enum { BENCH_NAME = 192 };
+enum { BENCH_NAME = 512 };
 enum { BENCH_SHARDS_MAX = 4096 }; /* parts of one bench; all of them are operands of one merge */
 
 /* What to compare. Empty lists mean all there is: levels with agents, shipped maps, every Pacman agent that needs no

@@ -212,7 +212,7 @@ check 'no level' refused_agent 'plays no level' no-level
 check 'an option without a name' refused_agent 'a name that is a word' odd-option
 check 'an option of no kind' refused_agent 'its kind is none of' odd-kind
 check 'an option without a range' refused_agent 'min is not below max' odd-range
-check 'too many options' refused_agent 'more than 8 options' many-options
+check 'too many options' refused_agent 'more than 16 options' many-options
 check 'an end before the game' refused_agent "before its 'ready' (exit status 5)" dies-at-game
 usage_of_exec() { expect 2 play 4/01-open-court --pacman 'exec: '; }
 check 'an empty command' usage_of_exec
@@ -267,7 +267,7 @@ goes_on() { # goes_on MODE [WORD]: no fault; with a word: it stands in the recor
   expect 0 replay "$tmp/game.txt" --verify
 }
 for mode in daemon session hangup folder long-line bare-words bad-json bad-utf8 nul other-types odd-info many-infos big-info ignores-sigterm ignores-quit crlf \
-  blanks late-prints escape-name long-name; do
+  blanks late-prints escape-name long-name new-kind; do
   check "goes on: $mode" goes_on $mode
 done
 check 'files without end' goes_on files 'refused:'

@@ -205,7 +205,7 @@ static void draw_caption(Export *e) {
   Ui *ui = &e->ui;
   const State *state = session_state(e->stage.session);
   float y = (float)e->height - (float)CAPTION / 2 - 4, right = (float)(e->width - MARGIN), left = (float)MARGIN;
-  char words[400], number[32];
+  char words[2 * RECORD_NAME + 16], number[32];
   write_number(number, sizeof number, state->score);
   snprintf(words, sizeof words, "%s", number);
   float wide = fonts_draw(ui->fonts, FACE_MONO_BOLD, 16, (Vector2){right, y}, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);

@@ -22,7 +22,7 @@ typedef struct MicroscopeState {
   void (*lost)(App *app); /* what to do when something else follows; NULL: nothing */
   bool exit_goal;         /* the goal is an exit, not a food */
   char title[MAP_TEXT];
-  char agent[160];
+  char agent[RECORD_NAME];
   StringId note; /* what has to be said about it; STR_COUNT: nothing */
   BoardView view;
   NumbersMode numbers;
