@@ -26,9 +26,10 @@ static void put_in_place(int from, int to) {
     dup2(from, to);
 }
 
-/* The program itself: its own group, its three descriptors and no other, the default signals. */
+/* The program itself: its own group in a session without a terminal, its three descriptors and no other, the default
+ * signals. */
 static _Noreturn void run_program(const GuardPlan *plan, int through) {
-  setpgid(0, 0);
+  setsid();
   put_in_place(plan->in, 0);
   put_in_place(plan->out, 1);
   put_in_place(plan->err, 2);

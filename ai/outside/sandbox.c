@@ -7,6 +7,7 @@
 #include <linux/capability.h>
 #include <linux/landlock.h>
 #include <sched.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -43,9 +44,9 @@ enum {
   REFER = 1 << 13,                                                        /* version 2 of Landlock */
   TRUNCATE = 1 << 14,                                                     /* version 3 */
 };
-/* As in newer kernels' headers: version 4 knows TCP as well. */
+/* As in newer kernels' headers: version 4 knows TCP as well, version 6 signals and sockets without a file. */
 typedef struct LandlockRules {
-  uint64_t files, network;
+  uint64_t files, network, scoped;
 } LandlockRules;
 
 static long landlock_version(void) {
@@ -69,12 +70,15 @@ static bool landlock_enter(const char *const *readable, const char *own) {
   long version = landlock_version();
   if (version < 1) return false;
   LandlockRules rules = {.files = WRITES | (version >= 2 ? REFER : 0) | (version >= 3 ? TRUNCATE : 0),
-                         .network = 3 /* bind and connect */};
+                         .network = 3 /* bind and connect */,
+                         .scoped = 3 /* sockets without a file, and signals, only among its own processes */};
   if (readable) rules.files |= READS;
-  size_t size = version >= 4 ? sizeof rules : sizeof rules.files;
+  size_t size = version >= 6   ? sizeof rules
+                : version >= 4 ? offsetof(LandlockRules, scoped)
+                               : offsetof(LandlockRules, network);
   long set = syscall(SYS_landlock_create_ruleset, &rules, size, 0);
   if (set < 0) return false;
-  static const char *const allowed[] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/tty"};
+  static const char *const allowed[] = {"/dev/null", "/dev/zero", "/dev/full"};
   for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) {
     struct landlock_path_beneath_attr beneath = {.allowed_access =
                                                      LANDLOCK_ACCESS_FS_WRITE_FILE | (version >= 3 ? TRUNCATE : 0)};
