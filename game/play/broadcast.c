@@ -101,7 +101,8 @@ static void tell_repetition(Broadcast *b, BroadcastClock clock) {
   broadcast_tell(b, repeat);
 }
 
-static void tell_plan(Broadcast *b, const TraceEvent *events, int32_t count, BroadcastClock clock) {
+/* That there is no path is told where the agent gives up: one from outside may search and not tell its path. */
+static void tell_plan(Broadcast *b, Move move, const TraceEvent *events, int32_t count, BroadcastClock clock) {
   int32_t cells = 0, closed = 0;
   for (int32_t i = 0; i < count; i++) {
     cells += events[i].kind == TRACE_PATH;
@@ -109,6 +110,7 @@ static void tell_plan(Broadcast *b, const TraceEvent *events, int32_t count, Bro
   }
   const Game *game = b->game;
   if (b->plies > 0 || game->level->limited_sight || broadcast_has_hunters(game) || (cells < 2 && closed == 0)) return;
+  if (cells < 2 && move != MOVE_GIVE_UP) return;
   Moment plan = broadcast_now(b, cells < 2 ? MOMENT_NO_PATH : closed > 0 ? MOMENT_PATH : MOMENT_PLAN, clock);
   plan.a = cells - 1;
   plan.b = closed;
@@ -220,7 +222,7 @@ static void look_at_position(Broadcast *b) {
 }
 
 /* What it thinks. */
-static void look_at_decision(Broadcast *b, const TraceEvent *events, int32_t count) {
+static void look_at_decision(Broadcast *b, Move move, const TraceEvent *events, int32_t count) {
   BroadcastFrame frame = b->due;
   ChanceEvidence evidence = chance_evidence(b->game, &b->state, events, count, b->pacman, b->monsters);
   if (evidence.kind != CHANCE_NONE) {
@@ -228,7 +230,7 @@ static void look_at_decision(Broadcast *b, const TraceEvent *events, int32_t cou
     frame.kind = (uint8_t)evidence.kind;
     frame.told = true;
   }
-  tell_plan(b, events, count, frame.clock);
+  tell_plan(b, move, events, count, frame.clock);
   tell_swing(b, &frame);
   tell_gamble(b, &frame);
   tell_known(b, events, count, &frame);
@@ -339,7 +341,7 @@ void broadcast_add(Broadcast *b, const Move *moves, const TraceEvent *events, in
   int32_t first;
   (void)game_movers(b->game, s, &first);
   bool pacman = first == 0;
-  if (pacman) look_at_decision(b, events, event_count);
+  if (pacman) look_at_decision(b, moves[0], events, event_count);
   int32_t score = s->score, left = s->foods_left, power = s->power, view = state_view(s, b->game);
   Cell from = s->pacman;
   for (int32_t i = 0; s->ghosts && i < b->game->monster_count && i < BERKELEY_GHOSTS_MAX; i++)

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Whole live games of levels 1, 3 and 4 as pictures of the whole window, one per step: none of them depends on what is
-# played later. Each game is compared with the same one cut short at several turns; where moves differ later is in
-# tests/unit/test_broadcast.c. The hunter's Pacman is one that does not look at the turns that are left.
+# played later. Each game is compared with the same one cut short at several turns, and with one that is the same up to a
+# turn and goes another way from there: a program from outside changes its mind in it. The Pacman of the hunt is one that
+# does not look at the turns that are left.
 # Needs Xvfb; without it every test is skipped with the reason.
 # tier: full
 set -uo pipefail
@@ -46,8 +47,47 @@ whole() { # whole STEPS BEFORE CUTS ARGS...: a game of that many steps, of which
   done
 }
 
+# The team, on level 1 the Pacman, that changes its mind at TURN: its first legal move before, its last one from then on.
+mind() { # mind TURN SIDE: the same file under the same name, which is on the screen
+  cat >"$tmp/mind.py" <<END
+import json, sys
+for line in sys.stdin:
+    said = json.loads(line)
+    if said["type"] == "hello":
+        print(json.dumps({"type": "id", "name": "mind", "side": "$2", "levels": [1, 3, 4]}), flush=True)
+    elif said["type"] == "game":
+        print(json.dumps({"type": "ready"}), flush=True)
+    elif said["type"] == "turn":
+        legal, at = said["legal"], 0 if said["turn"] < $1 else -1
+        if "$2" == "pacman":
+            print(json.dumps({"type": "info", "values": {m: 10 * i for i, m in enumerate(legal)}, "nodes": 7,
+                              "closed": [said["pacman"]], "pv": [said["pacman"]], "text": legal[at]}), flush=True)
+            print(json.dumps({"type": "move", "move": legal[at]}), flush=True)
+        else:
+            print(json.dumps({"type": "move", "moves": {who: moves[at] for who, moves in legal.items()}}), flush=True)
+END
+}
+parts() { # parts PER TURNS SIDE ARGS...: for each turn, of which the first is 1, a game that goes another way from there
+  local per=$1 turns=$2 side=$3 turn steps=30 last # PER pictures show a turn: 2 where the search is seen
+  shift 3
+  last=$(printf %03d $((steps - 1)))
+  mind 1000000 "$side"
+  film straight "$steps" "$@" --"$side" "exec:python3 $tmp/mind.py" || return 1
+  for turn in $turns; do
+    mind "$turn" "$side"
+    film astray "$steps" "$@" --"$side" "exec:python3 $tmp/mind.py" && same straight astray "$(((turn - 1) * per + 1))" || return 1
+    ! cmp -s "$tmp/straight/$last.png" "$tmp/astray/$last.png" || { echo "the same game, whatever happens at turn $turn"; return 1; }
+  done
+}
+
 panel='key B\n' # the figures have the time that thinking took, which is never the same
 try 'level 1, every step of a search and its walk' whole 48 28 '4 12 20' --map 1/02-fork-and-spoon --pacman astar
+if command -v python3 >/dev/null; then
+  try 'level 1, another way later' parts 2 '5 12' pacman --map 1/02-fork-and-spoon
+  panel=''
+  try 'level 3, other monsters later' parts 1 '5 12' monsters --level 3 --map "$tmp/fog.txt" --pacman explorer
+  try 'level 4, other hunters later' parts 1 '5 12' monsters --level 4 --map "$tmp/hunt.txt" --pacman alphabeta-report:depth=4 --seed 3
+fi
 panel=''
 try 'level 3' whole 24 0 '6 14 24' --level 3 --map "$tmp/fog.txt" --pacman explorer
 try 'level 4' whole 24 0 '6 14 24' --level 4 --map "$tmp/hunt.txt" --pacman alphabeta-report:depth=4 --seed 3

@@ -166,6 +166,26 @@ static void test_threw_away_31(void **unused) {
   free(told);
 }
 
+/* An agent that searches without telling a path, as one from outside may, has not found that there is none. */
+static void test_no_path_is_said_by_who_gives_up(void **unused) {
+  (void)unused;
+  Told *told = malloc(sizeof *told);
+  play_told(told, play_detour, 2, "bfs", "still", 1);
+  for (int gives_up = 0; gives_up < 2; gives_up++) {
+    Broadcast b;
+    assert_true(broadcast_begin(&b, &told->match.game, NULL));
+    TraceEvent event = {.kind = TRACE_CLOSED, .cell = b.state.pacman};
+    Move move = gives_up ? MOVE_GIVE_UP : told->moves[0][0];
+    broadcast_add(&b, &move, &event, 1);
+    int32_t said = 0;
+    for (int32_t i = 0; i < b.moment_count; i++) said += b.moments[i].kind == MOMENT_NO_PATH;
+    assert_int_equal(said, gives_up);
+    broadcast_end(&b);
+  }
+  told_end(told);
+  free(told);
+}
+
 static void test_words_fit_their_room(void **unused) {
   (void)unused;
   Moment moment = {.kind = MOMENT_PATH, .a = 1234567, .b = -12};
@@ -324,10 +344,13 @@ static void test_champion_agrees_with_itself(void **unused) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_claims_are_the_agents_own),  cmocka_unit_test(test_threw_away_31),
-      cmocka_unit_test(test_words_fit_their_room),       cmocka_unit_test(test_knows_no_future),
-      cmocka_unit_test(test_feed_follows_a_session),     cmocka_unit_test(test_key_moments),
-      cmocka_unit_test(test_champion_agrees_with_itself)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_claims_are_the_agents_own),
+                                     cmocka_unit_test(test_threw_away_31),
+                                     cmocka_unit_test(test_no_path_is_said_by_who_gives_up),
+                                     cmocka_unit_test(test_words_fit_their_room),
+                                     cmocka_unit_test(test_knows_no_future),
+                                     cmocka_unit_test(test_feed_follows_a_session),
+                                     cmocka_unit_test(test_key_moments),
+                                     cmocka_unit_test(test_champion_agrees_with_itself)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

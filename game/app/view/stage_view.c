@@ -78,12 +78,14 @@ static void draw_thought(Ui *ui, Stage *stage, const StageShow *show, const Boar
   board_view_draw_orders(&stage->view, board, &orders, ui);
 }
 
-/* The events of the decision that is shown; none where a person decided. */
+/* The events of the decision that is shown; none where a person decided, and none before the search is over: what comes
+ * of it is not known yet. */
 static const TraceEvent *told_events(const Stage *stage, int32_t *count) {
   int32_t closed;
   const SessionPly *thought = session_thought(stage->session, &closed);
-  *count = thought && !stage_by_person(stage) ? thought->event_count : 0;
-  return thought ? session_events(stage->session, thought) : NULL;
+  bool known = thought && session_thought_over(stage->session);
+  *count = known && !stage_by_person(stage) ? thought->event_count : 0;
+  return known ? session_events(stage->session, thought) : NULL;
 }
 
 static void draw_cells(const Ui *ui, const Stage *stage, const StageShow *show, const Board *board) {
@@ -246,10 +248,8 @@ static void draw_limited(Ui *ui, Stage *stage, const StageShow *show, const Boar
   BoardView *view = &stage->view;
   FogScene scene = stage_scene(stage);
   bool fogged = stage_fogged(stage, show);
-  int32_t closed;
-  const SessionPly *thought = session_thought(stage->session, &closed);
-  const TraceEvent *events = thought ? session_events(stage->session, thought) : NULL;
-  int32_t count = thought && !stage_by_person(stage) ? thought->event_count : 0;
+  int32_t count;
+  const TraceEvent *events = told_events(stage, &count);
   if (fogged && !stage->fog.picture.id) return; /* rather nothing than too much */
   if (fogged)
     fog_draw(&stage->fog, view, &scene);
