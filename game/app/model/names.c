@@ -117,20 +117,50 @@ void agent_told(Language language, const char *text, int32_t level, char *out, s
   if (both && you) snprintf(out + used, room - used, " + %s", agent_title(language, you));
 }
 
+bool option_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room) {
+  int used = 0;
+  out[0] = 0;
+  for (int32_t i = 0; i < info->option_count && used >= 0 && (size_t)used < room; i++) {
+    const OptionInfo *option = &info->options[i];
+    double v = values->v[i];
+    size_t left = room - (size_t)used;
+    const char *comma = used > 0 ? ", " : "";
+    if (v == option->initial) continue;
+    if (option->type == OPTION_CHOICE)
+      used += snprintf(out + used, left, "%s%s", comma, choice_title(language, option, (int32_t)v));
+    else if (option->type == OPTION_BOOL)
+      used += snprintf(out + used, left, "%s%s %s", comma, option_title(language, option),
+                       str(language, v != 0 ? STR_ON : STR_OFF));
+    else
+      used += snprintf(out + used, left, "%s%s %g", comma, option_title(language, option), v);
+  }
+  return used > 0;
+}
+
 void agent_short_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room) {
   int used = snprintf(out, room, "%s", agent_title(language, info));
+  if (used < 0 || (size_t)used + 3 >= room) return;
+  if (option_words(language, info, values, out + used + 2, room - (size_t)used - 2)) {
+    out[used] = ',';
+    out[used + 1] = ' ';
+  }
+}
+
+void agent_brief_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room) {
+  int used = snprintf(out, room, "%s", agent_title(language, info));
+  char before = ' ';
   for (int32_t i = 0; i < info->option_count && used > 0 && (size_t)used < room; i++) {
     const OptionInfo *option = &info->options[i];
     double v = values->v[i];
     size_t left = room - (size_t)used;
     if (v == option->initial) continue;
     if (option->type == OPTION_CHOICE)
-      used += snprintf(out + used, left, ", %s", choice_title(language, option, (int32_t)v));
+      used += snprintf(out + used, left, "%c%s", before, choice_title(language, option, (int32_t)v));
     else if (option->type == OPTION_BOOL)
-      used += snprintf(out + used, left, ", %s %s", option_title(language, option),
-                       str(language, v != 0 ? STR_ON : STR_OFF));
+      used += snprintf(out + used, left, "%c%s", before, str(language, v != 0 ? STR_ON : STR_OFF));
     else
-      used += snprintf(out + used, left, ", %s %g", option_title(language, option), v);
+      used += snprintf(out + used, left, "%c%g", before, v);
+    before = '/';
   }
 }
 

@@ -23,6 +23,10 @@ const char *estimate_words(Language language, Estimate estimate);
 
 /* "A*, Manhattan": the agent and those of its options that are choices or differ from the usual. */
 void agent_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room);
+/* "weight 2, nodes 100": what differs from the usual; false where nothing does. */
+bool option_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room);
+/* "A* 2/100": the agent and the values that differ from the usual, where there is little room. */
+void agent_brief_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room);
 /* "A*, weight 2": the agent and what differs from the usual alone. */
 void agent_short_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room);
 /* The same as agent_words for an agent as records write it, "astar:heuristic=zero" or "astar+human"; one that is not

@@ -23,6 +23,7 @@ static int32_t jobs(void) { /* one processor is left for the big board */
 /* ---- the big board ---- */
 
 static void clear_board(LeagueState *l) {
+  broadcast_feed_end(&l->feed);
   if (l->stage.session) stage_end(&l->stage);
   l->shown = -1;
   l->rest = 0;
@@ -61,6 +62,13 @@ static bool put_on_board(App *app, int64_t index, bool person, Error *error) {
   return true;
 }
 
+double league_board_chance(const LeagueState *l) {
+  const Broadcast *b = &l->feed.broadcast;
+  int32_t known = l->feed.begun ? broadcast_frames_at(b, broadcast_feed_clock(l->stage.session)) : 0;
+  bool told = known > 0 && b->frames[known - 1].chance != CHANCE_UNKNOWN;
+  return told ? (double)b->frames[known - 1].chance / CHANCE_WHOLE : league_chance(&l->league, l->shown);
+}
+
 /* Of the games that run now the one whose end is least certain, else of those that come next. */
 static int64_t closest(const LeagueState *l) {
   enum { MOST = 64 };
@@ -83,6 +91,7 @@ static void watch_board(App *app) {
     session_sync(l->stage.session);
     session_advance(l->stage.session, BOARD_SPEED, THINK_SKIP, (double)app->ui.dt);
     stage_rest(&l->stage, (double)app->ui.dt);
+    broadcast_feed_follow(&l->feed, l->stage.session);
     l->rest = session_at_end(l->stage.session) || session_error(l->stage.session) ? l->rest + (double)app->ui.dt : 0;
     if (l->rest < REST_SECONDS) return;
     l->picked = false;
@@ -116,6 +125,13 @@ static void watch_cell(App *app) {
 
 /* ---- the night ---- */
 
+/* From here on games are counted: how long the rest takes. */
+static void count_from_now(App *app) {
+  LeagueState *l = league_state(app);
+  l->began = app->ui.now;
+  l->before = l->league.done;
+}
+
 static void enter_night(App *app, bool afresh) {
   LeagueState *l = league_state(app);
   char number[32], words[128];
@@ -136,6 +152,7 @@ static void enter_night(App *app, bool afresh) {
     snprintf(words, sizeof words, say(&app->ui, STR_LEAGUE_RESUMED), number);
     app_toast(app, words);
   }
+  count_from_now(app);
   if (!league_start(&l->league, jobs(), &error)) app_alarm(app, error.text);
 }
 
@@ -175,6 +192,7 @@ static void pause_or_go_on(App *app) {
   else if (!league_runs(&l->league) && !league_start(&l->league, jobs(), &error))
     app_alarm(app, error.text);
   if (!l->paused) atomic_store(&l->league.stop, false);
+  if (!l->paused) count_from_now(app);
   app_log(app, "league %s", l->paused ? "pause" : "resume");
 }
 

@@ -62,7 +62,7 @@ void league_entrant_name(App *app, NightGroup group, int32_t index, char out[BEN
 void league_entrant_words(App *app, NightGroup group, int32_t index, char *out, size_t room) {
   const Entrant *entrant = entrant_at(league_state(app), group, index);
   char words[160];
-  agent_short_words(app->ui.language, league_info(app, group, index), &entrant->values, words, sizeof words);
+  agent_brief_words(app->ui.language, league_info(app, group, index), &entrant->values, words, sizeof words);
   if (entrant->led)
     snprintf(out, room, say(&app->ui, STR_LEAGUE_YOU_LEAD), words);
   else

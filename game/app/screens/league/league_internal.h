@@ -7,6 +7,7 @@
 #include "game/app/view/option_rows.h"
 #include "game/app/view/stage_view.h"
 #include "game/lab/league.h"
+#include "game/play/broadcast_feed.h"
 
 typedef enum { NIGHT_SETUP, NIGHT_TABLE, NIGHT_GAME } NightMode;
 
@@ -43,6 +44,9 @@ typedef struct LeagueState {
   int64_t waiting;                /* a person's next game, -1: none */
   int64_t shown;                  /* the game on the big board, -1: none */
   Stage stage;                    /* that game, or the person's own */
+  BroadcastFeed feed;             /* the chances of that game */
+  double began;                   /* when it went on, and how many games had been played then */
+  int64_t before;
   StageShow show;
   double rest;  /* seconds that its end has been on show */
   int32_t page; /* what Tab has led to: see league_pages */
@@ -68,8 +72,10 @@ void league_remove(App *app, NightGroup group, int32_t line);
 /* Opens the league that is set up: from the start, or where it was left. */
 bool league_begin(App *app, bool afresh);
 
-/* A name of the table in the person's language. */
+/* A name of the table in the person's language, in brief. */
 void league_name_words(App *app, const char *name, Side side, char *out, size_t room);
+/* Pacman's chance in the game on the big board: as its agent tells it, else by the ratings. */
+double league_board_chance(const LeagueState *league);
 /* What the window shows of a league under way. Narrow ones have a page per part; else the board is always there. */
 typedef struct NightPages {
   bool bracket, table, board;
@@ -80,6 +86,12 @@ void league_setup_draw(App *app);
 /* A knockout's rounds. */
 void league_bracket_draw(App *app, Rectangle room);
 void league_night_draw(App *app);
+/* ---- league_side.c ---- */
+/* Who it is, as a small picture: the hero, a person, or one of the monsters. */
+void league_who_draw(const Ui *ui, bool person, int32_t monster, Vector2 at, float size);
+void league_board_prepare(App *app, Rectangle room);
+void league_board_draw(App *app, Rectangle room);
+void league_next_draw(App *app, Rectangle room);
 void league_game_draw(App *app);
 
 #endif

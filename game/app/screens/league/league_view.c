@@ -1,42 +1,12 @@
-/* A league under way: the cross table with ratings, the game nearest to even on the big board, and what comes next; and
- * a person's own game. Must not change the league but by pushing actions. */
+/* A league under way: the cross table with ratings, and where everything else goes. Must not change the league but by
+ * pushing actions. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "game/app/screens/league/league_internal.h"
-#include "game/app/view/sprites.h"
 
 static const float GUTTER = 16, SIDE = 376; /* units */
-
-void league_name_words(App *app, const char *name, Side side, char *out, size_t room) {
-  Agent agent;
-  char text[BENCH_NAME], words[BENCH_NAME + 16];
-  int32_t level = league_shelf(app)->level->number;
-  const char *led = strstr(name, "+human");
-  snprintf(text, sizeof text, "%.*s", led ? (int)(led - name) : (int)strlen(name), name);
-  if (agent_choose_known(&agent, text, side, level, NULL))
-    agent_short_words(app->ui.language, agent.info, &agent.setup.options, words, sizeof words);
-  else
-    snprintf(words, sizeof words, "%s", text);
-  if (led)
-    snprintf(out, room, say(&app->ui, STR_LEAGUE_YOU_LEAD), words);
-  else
-    snprintf(out, room, "%s", words);
-}
-
-/* Who it is, as a small picture: the hero, a person, or one of the monsters. */
-static void draw_who(const Ui *ui, bool person, int32_t monster, Vector2 at, float size) {
-  if (person) { /* head and shoulders */
-    draw_disc((Vector2){at.x, at.y - size * 0.2f}, size * 0.22f, tint(ui, TOKEN_ACCENT));
-    draw_round((Rectangle){at.x - size * 0.38f, at.y + size * 0.08f, size * 0.76f, size * 0.34f}, size * 0.17f,
-               tint(ui, TOKEN_ACCENT));
-  } else if (monster >= 0) {
-    monster_draw(&(MonsterPose){.at = at, .cell = size, .kind = (MonsterKind)(monster % MONSTER_KINDS)}, ui->theme);
-  } else {
-    hero_draw(&(HeroPose){.at = at, .cell = size, .facing = MOVE_EAST, .mouth = 0.6f, .size = 1}, ui->theme);
-  }
-}
 
 /* ---- the table ---- */
 
@@ -49,7 +19,9 @@ static Grid make_grid(const Ui *ui, const Tournament *t, Rectangle room) {
   Grid g = {.left = room.x + px(ui, 20), .right = room.x + room.width - px(ui, 20), .top = room.y + px(ui, 84)};
   g.rating = fminf(px(ui, 120), room.width * 0.16f);
   g.names = fminf(px(ui, 222), room.width * 0.28f);
-  g.cell = fminf((g.right - g.left - g.names - g.rating) / (float)t->team_count, px(ui, 150));
+  g.cell = fminf((g.right - g.left - g.names - g.rating) / (float)t->team_count, px(ui, 170));
+  float spare = g.right - g.left - g.names - g.rating - g.cell * (float)t->team_count; /* few teams: longer names */
+  g.names += fminf(spare, px(ui, 120));
   g.line = fminf((room.y + room.height - px(ui, 76) - g.top) / (float)t->pacman_count, px(ui, 84));
   return g;
 }
@@ -69,12 +41,12 @@ static void draw_interval(const Ui *ui, Rectangle track, double share, Interval 
 }
 
 static void draw_dashes(const Ui *ui, Rectangle r, Color color) {
-  float step = px(ui, 9), thick = fmaxf(px(ui, 1), 1);
-  for (float x = r.x + step; x < r.x + r.width - step; x += step) {
+  float step = fminf(px(ui, 9), fminf(r.width, r.height) / 3), thick = fmaxf(px(ui, 1), 1);
+  for (float x = r.x + step / 2; x < r.x + r.width - step / 2; x += step) {
     draw_rect(rect_snap((Rectangle){x, r.y, step / 2, thick}), color);
     draw_rect(rect_snap((Rectangle){x, r.y + r.height - thick, step / 2, thick}), color);
   }
-  for (float y = r.y + step; y < r.y + r.height - step; y += step) {
+  for (float y = r.y + step / 2; y < r.y + r.height - step / 2; y += step) {
     draw_rect(rect_snap((Rectangle){r.x, y, thick, step / 2}), color);
     draw_rect(rect_snap((Rectangle){r.x + r.width - thick, y, thick, step / 2}), color);
   }
@@ -184,19 +156,19 @@ static void draw_row(App *app, int32_t rank, const Grid *g, double low, double h
       played ? words : "\u2013");
   float x = g->left + px(ui, 28), room = g->names - px(ui, 40);
   if (person) {
-    draw_who(ui, true, -1, (Vector2){x + room - px(ui, 4), y - (tall ? px(ui, 9) : 0)}, px(ui, 18));
+    league_who_draw(ui, true, -1, (Vector2){x + room - px(ui, 4), y - (tall ? px(ui, 9) : 0)}, px(ui, 18));
     room -= px(ui, 22);
   }
-  league_name_words(app, name, SIDE_PACMAN, words, sizeof words);
-  put_fit(ui, FACE_SEMIBOLD, 14, x, tall ? y - px(ui, 9) : y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), words);
   Agent agent;
   bool known = agent_choose_known(&agent, name, SIDE_PACMAN, league_shelf(app)->level->number, NULL);
   bool outside = known && agent.info->flags & AGENT_OUTSIDE;
-  if (tall)
-    put_fit(ui, FACE_MEDIUM, 12, x, y + px(ui, 11), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED),
-            say(ui, person    ? STR_LEAGUE_AT_KEYS
-                    : outside ? STR_LEAGUE_OUTSIDE
-                              : STR_LEAGUE_BUILT_IN));
+  league_name_words(app, name, SIDE_PACMAN, words, sizeof words);
+  put_fit(ui, FACE_SEMIBOLD, 14, x, tall ? y - px(ui, 9) : y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT),
+          tall && known ? agent_title(ui->language, agent.info) : words);
+  const char *more = say(ui, person ? STR_LEAGUE_AT_KEYS : outside ? STR_LEAGUE_OUTSIDE : STR_LEAGUE_BUILT_IN);
+  if (known && !person && option_words(ui->language, agent.info, &agent.setup.options, words, sizeof words))
+    more = words;
+  if (tall) put_fit(ui, FACE_MEDIUM, 12, x, y + px(ui, 11), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), more);
   for (int32_t m = 0; m < t->team_count; m++)
     draw_cell(app, rank, m,
               rect_snap((Rectangle){g->left + g->names + g->cell * (float)m + px(ui, 4), row.y + px(ui, 4),
@@ -241,8 +213,8 @@ static void draw_table_heads(App *app, const Grid *g, float y) {
     league_name_words(app, tournament_team(t, m), SIDE_MONSTERS, words, sizeof words);
     float icon = room > px(ui, 90) ? px(ui, 22) : 0, wide = fminf(width_of(ui, FACE_SEMIBOLD, 13, words), room - icon);
     if (icon > 0)
-      draw_who(ui, strstr(tournament_team(t, m), "+human") != NULL, m,
-               (Vector2){x - wide / 2 - px(ui, 2), y - px(ui, 9)}, px(ui, 20));
+      league_who_draw(ui, strstr(tournament_team(t, m), "+human") != NULL, m,
+                      (Vector2){x - wide / 2 - px(ui, 2), y - px(ui, 9)}, px(ui, 20));
     put_fit(ui, FACE_SEMIBOLD, 13, x + icon / 2, y - px(ui, 9), ALIGN_CENTER, room - icon, tint(ui, TOKEN_TEXT), words);
     snprintf(words, sizeof words, "%.0f", t->ratings[t->pacman_count + m].points);
     put(ui, FACE_MONO, 12, x, y + px(ui, 11), ALIGN_CENTER, tint(ui, TOKEN_MUTED), words);
@@ -286,154 +258,6 @@ static void draw_table(App *app, Rectangle room) {
   bool over = league_over(&l->league);
   put_fit(ui, over ? FACE_BOLD : FACE_MEDIUM, 13, g.left, room.y + room.height - px(ui, 20), ALIGN_LEFT,
           g.right - g.left, tint(ui, over ? TOKEN_ACCENT : TOKEN_TEXT), words);
-}
-
-/* ---- the big board ---- */
-
-static void pair_words(App *app, int64_t index, char *pacman, char *team, size_t room) {
-  const Bench *bench = &league_state(app)->league.bench;
-  const BenchRow *row = &bench->rows[index / bench->games];
-  league_name_words(app, row->agent, SIDE_PACMAN, pacman, room);
-  league_name_words(app, row->monsters, SIDE_MONSTERS, team, room);
-}
-
-static StageLook board_look(const Ui *ui) {
-  return (StageLook){.padding = px(ui, 6),
-                     .radius = px(ui, 10),
-                     .max_cell = px(ui, 48),
-                     .least_cell = 3,
-                     .ground = TOKEN_PANEL,
-                     .calm = ui->calm};
-}
-
-static Rectangle board_room(const Ui *ui, Rectangle room) {
-  return rect_snap((Rectangle){room.x + px(ui, 12), room.y + px(ui, 72), room.width - px(ui, 24),
-                               room.height - px(ui, 72) - px(ui, 50)});
-}
-
-/* Pacman's chance, solid, against the team's, hatched. */
-static void draw_chance(const Ui *ui, double chance, Rectangle bar) {
-  float split = bar.x + bar.width * (float)chance;
-  bar_track(ui, bar);
-  draw_round((Rectangle){bar.x, bar.y, fmaxf(split - bar.x, bar.height), bar.height}, bar.height / 2,
-             tint(ui, TOKEN_GOOD));
-  for (float x = split + px(ui, 4); x < bar.x + bar.width - bar.height; x += px(ui, 7))
-    draw_stroke((Vector2){x, bar.y + bar.height}, (Vector2){x + bar.height, bar.y}, fmaxf(px(ui, 2), 1),
-                tint(ui, TOKEN_DANGER));
-  draw_rect(rect_snap((Rectangle){split - px(ui, 1), bar.y - px(ui, 4), fmaxf(px(ui, 2), 2), bar.height + px(ui, 8)}),
-            tint(ui, TOKEN_TEXT));
-}
-
-static void draw_board(App *app, Rectangle room) {
-  Ui *ui = &app->ui;
-  LeagueState *l = league_state(app);
-  float left = room.x + px(ui, 20), right = room.x + room.width - px(ui, 20), y = room.y + px(ui, 26);
-  char pacman[160], team[160], words[96];
-  panel(ui, room, TOKEN_PANEL);
-  put_fit(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, right - left - px(ui, 100), tint(ui, TOKEN_TEXT),
-          say(ui, l->picked ? STR_LEAGUE_CHOSEN : STR_LEAGUE_CLOSEST));
-  if (l->shown < 0) {
-    put_fit(ui, FACE_MEDIUM, 13, rect_center(room).x, rect_center(room).y, ALIGN_CENTER, right - left,
-            tint(ui, TOKEN_MUTED),
-            say(ui, league_over(&l->league) ? STR_LEAGUE_OVER
-                    : l->paused             ? STR_LEAGUE_PAUSED
-                                            : STR_LEAGUE_QUIET));
-    return;
-  }
-  if (!session_at_end(l->stage.session)) badge_small(ui, right, y, TOKEN_DANGER, say(ui, STR_LEAGUE_LIVE));
-  pair_words(app, l->shown, pacman, team, sizeof pacman);
-  y += px(ui, 30);
-  float half = (right - left) / 2 - px(ui, 40);
-  int32_t kind = l->league.table.row_team[l->shown / l->league.bench.games];
-  draw_who(ui, false, -1, (Vector2){left + px(ui, 8), y}, px(ui, 20));
-  put_fit(ui, FACE_SEMIBOLD, 13, left + px(ui, 24), y, ALIGN_LEFT, half, tint(ui, TOKEN_TEXT), pacman);
-  put(ui, FACE_MEDIUM, 12, (left + right) / 2, y, ALIGN_CENTER, tint(ui, TOKEN_MUTED), say(ui, STR_LEAGUE_AGAINST));
-  float wide = put_fit(ui, FACE_SEMIBOLD, 13, right, y, ALIGN_RIGHT, half - px(ui, 24), tint(ui, TOKEN_TEXT), team);
-  draw_who(ui, false, kind, (Vector2){right - wide - px(ui, 14), y}, px(ui, 20));
-  StageLook look = board_look(ui);
-  stage_draw(ui, &l->stage, &l->show, board_room(ui, room), &look);
-  double chance = league_chance(&l->league, l->shown);
-  const State *state = session_state(l->stage.session);
-  const Game *game = session_game(l->stage.session);
-  if (state->outcome != OUTCOME_PLAYING) chance = state->outcome == OUTCOME_WON ? 1 : 0;
-  draw_chance(ui, chance, rect_snap((Rectangle){left, room.y + room.height - px(ui, 42), right - left, px(ui, 8)}));
-  y = room.y + room.height - px(ui, 18);
-  snprintf(words, sizeof words, "%.0f%%", 100 * chance);
-  put(ui, FACE_MONO, 12, left, y, ALIGN_LEFT, tint(ui, TOKEN_GOOD_TEXT), words);
-  snprintf(words, sizeof words, "%.0f%%", 100 - 100 * chance);
-  put(ui, FACE_MONO, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_DANGER_TEXT), words);
-  snprintf(words, sizeof words, say(ui, STR_LEAGUE_TURN), (int)state->turn,
-           (int)(game->foods_total - state->foods_left), (int)game->foods_total);
-  put(ui, FACE_MONO, 12, (left + right) / 2, y, ALIGN_CENTER, tint(ui, TOKEN_MUTED), words);
-}
-
-/* ---- what comes next ---- */
-
-static void draw_next_line(App *app, int64_t index, Rectangle line) {
-  Ui *ui = &app->ui;
-  LeagueState *l = league_state(app);
-  char pacman[160], team[160];
-  bool monsters, person = league_is_person(&l->league, index, &monsters);
-  const BenchRow *row = &l->league.bench.rows[index / l->league.bench.games];
-  pair_words(app, index, pacman, team, sizeof pacman);
-  if (person) draw_round(line, px(ui, 10), tint(ui, TOKEN_RAISED));
-  float y = rect_center(line).y, left = line.x + px(ui, 12), right = line.x + line.width - px(ui, 12);
-  float half = (right - left) * 0.34f;
-  draw_who(ui, person && !monsters, -1, (Vector2){left + px(ui, 8), y}, px(ui, 18));
-  put_fit(ui, FACE_MEDIUM, 13, left + px(ui, 24), y, ALIGN_LEFT, half - px(ui, 28), tint(ui, TOKEN_TEXT), pacman);
-  draw_who(ui, person && monsters, l->league.table.row_team[index / l->league.bench.games],
-           (Vector2){left + half + px(ui, 8), y}, px(ui, 18));
-  put_fit(ui, FACE_MEDIUM, 13, left + half + px(ui, 24), y, ALIGN_LEFT, half - px(ui, 28), tint(ui, TOKEN_TEXT), team);
-  const char *title = row->board && row->board->title[0] ? row->board->title : row->map;
-  if (!person) {
-    put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, right - left - 2 * half - px(ui, 4), tint(ui, TOKEN_MUTED),
-            title);
-    return;
-  }
-  put_fit(ui, FACE_SEMIBOLD, 12, right, y, ALIGN_RIGHT, right - left - 2 * half, tint(ui, TOKEN_ACCENT),
-          say(ui, STR_LEAGUE_YOUR_TURN));
-  app_target(app, "league.play", line);
-  if (input_clicked(ui->input, line)) input_push(ui->input, ACTION_ACCEPT);
-}
-
-static void draw_next(App *app, Rectangle room) {
-  enum { MOST = 12 };
-  Ui *ui = &app->ui;
-  LeagueState *l = league_state(app);
-  const League *league = &l->league;
-  int64_t list[MOST];
-  float left = room.x + px(ui, 20), right = room.x + room.width - px(ui, 20), y = room.y + px(ui, 24);
-  char done[32], all[32], words[96];
-  panel(ui, room, TOKEN_PANEL);
-  float wide = 0;
-  if (league->knocks) {
-    int32_t round =
-        league->knockout.round < league->knockout.rounds ? league->knockout.round + 1 : league->knockout.rounds;
-    snprintf(words, sizeof words, say(ui, STR_LEAGUE_ROUND), (int)round, (int)league->knockout.rounds);
-    wide = put(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
-  } else {
-    wide = put(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_LEAGUE_NEXT));
-  }
-  write_number(done, sizeof done, league->done);
-  write_number(all, sizeof all, league->total);
-  snprintf(words, sizeof words, say(ui, STR_LEAGUE_DONE_OF), done, all);
-  put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, right - left - wide - px(ui, 10), tint(ui, TOKEN_MUTED), words);
-  Rectangle bar = rect_snap((Rectangle){left, y + px(ui, 16), right - left, px(ui, 5)});
-  bar_track(ui, bar);
-  bar.width *= league->total > 0 ? (float)((double)league->done / (double)league->total) : 0;
-  if (bar.width >= bar.height) draw_round(bar, bar.height / 2, tint(ui, TOKEN_ACCENT));
-  float top = y + px(ui, 34), line = px(ui, 34);
-  int32_t fit = (int32_t)((room.y + room.height - px(ui, 8) - top) / line);
-  int32_t count = l->waiting >= 0 && fit > 0 ? 1 : 0;
-  if (count) list[0] = l->waiting;
-  if (fit > MOST) fit = MOST;
-  int64_t rest[MOST];
-  int32_t found = league_next(league, rest, fit, false);
-  for (int32_t i = 0; i < found && count < fit; i++)
-    if (rest[i] != l->waiting) list[count++] = rest[i];
-  for (int32_t i = 0; i < count; i++)
-    draw_next_line(app, list[i],
-                   rect_snap((Rectangle){room.x + px(ui, 8), top + line * (float)i, room.width - px(ui, 16), line}));
 }
 
 /* ---- all of it ---- */
@@ -487,9 +311,7 @@ void league_night_draw(App *app) {
   Rectangle next = {board.x, board.y + board.height + gap, side, bottom - top - board.height - gap};
   NightPages pages = league_pages(app);
   bool shows_board = pages.board;
-  StageLook look = board_look(ui);
-  if (shows_board && l->shown >= 0) /* before anything is drawn: it bakes */
-    stage_prepare(ui, &l->stage, &l->show, board_room(ui, rect_snap(board)), &look);
+  if (shows_board) league_board_prepare(app, rect_snap(board)); /* before anything is drawn: it bakes */
   char words[192];
   snprintf(words, sizeof words, say(ui, STR_LEAGUE_LEGS), (int)(l->games * league_chosen_maps(app)));
   char note[256];
@@ -499,8 +321,8 @@ void league_night_draw(App *app) {
   if (screen_heading(ui, say(ui, STR_LEAGUE), note, end - px(ui, 10), NULL)) input_push(ui->input, ACTION_BACK);
   if (pages.table) draw_table(app, rect_snap(table));
   if (pages.bracket) league_bracket_draw(app, rect_snap(table));
-  if (shows_board) draw_board(app, rect_snap(board));
-  if (shows_board) draw_next(app, rect_snap(next));
+  if (shows_board) league_board_draw(app, rect_snap(board));
+  if (shows_board) league_next_draw(app, rect_snap(next));
   LegendItem shown[sizeof keys / sizeof *keys];
   int32_t count = 0;
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -509,38 +331,4 @@ void league_night_draw(App *app) {
     shown[count++] = keys[i];
   }
   legend_row_of(ui, left, right, ui_keys(ui), &(Legend){.items = shown, .count = count, .paused = l->paused});
-}
-
-void league_game_draw(App *app) {
-  static const LegendItem keys[] = {{LEGEND_MOVES, STR_KEY_MOVE},
-                                    {ACTION_BACK, STR_LEAGUE_GIVE_UP},
-                                    {ACTION_THEME, STR_KEY_THEME},
-                                    {ACTION_STEER, STR_LEAGUE_K_LEAD}};
-  static const StringId names[MONSTER_KINDS] = {STR_TREE_HOB, STR_TREE_STILT, STR_TREE_DOZER, STR_TREE_BRAMBLE};
-  Ui *ui = &app->ui;
-  LeagueState *l = league_state(app);
-  bool monsters;
-  char pacman[160], team[160], words[640], figures[96];
-  StageLook look = board_look(ui);
-  Rectangle room = {ui_left(ui), ui_top(ui), ui_right(ui) - ui_left(ui), ui_bottom(ui) - ui_top(ui)};
-  Rectangle board = rect_snap(rect_inset(room, px(ui, 8)));
-  stage_prepare(ui, &l->stage, &l->show, board, &look);
-  (void)league_is_person(&l->league, l->shown, &monsters);
-  pair_words(app, l->shown, pacman, team, sizeof pacman);
-  const State *state = session_state(l->stage.session);
-  const Game *game = session_game(l->stage.session);
-  snprintf(figures, sizeof figures, say(ui, STR_LEAGUE_TURN), (int)state->turn,
-           (int)(game->foods_total - state->foods_left), (int)game->foods_total);
-  int32_t led = session_person(l->stage.session);
-  char role[160];
-  if (monsters)
-    snprintf(role, sizeof role, say(ui, STR_LEAGUE_YOU_HUNT), say(ui, names[monster_kind(led > 0 ? led - 1 : 0)]));
-  else
-    snprintf(role, sizeof role, "%s", say(ui, STR_LEAGUE_YOU_ARE));
-  snprintf(words, sizeof words, "%s %s %s  \u00b7  %s  \u00b7  %s", pacman, say(ui, STR_LEAGUE_AGAINST), team, role,
-           figures);
-  if (screen_heading(ui, say(ui, STR_LEAGUE_YOUR_GAME), words, ui_right(ui), NULL)) input_push(ui->input, ACTION_BACK);
-  panel(ui, rect_snap(room), TOKEN_PANEL);
-  stage_draw(ui, &l->stage, &l->show, board, &look);
-  legend_row(ui, ui_left(ui), ui_right(ui), ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys) - !monsters);
 }
