@@ -124,7 +124,7 @@ bool agent_choose(Agent *agent, const char *text, Side side, int32_t level, Erro
 bool agent_choose_known(Agent *agent, const char *text, Side side, int32_t level, Error *error) {
   if (!outside_named(text) || outside_known(text)) return agent_choose(agent, text, side, level, error);
   *agent = (Agent){0};
-  return error_set(error, "%.120s is a program that a file names: it is not started for that", text);
+  return error_set(error, "%.120s is a program named by a file: it is not started, for safety", text);
 }
 
 bool agent_start(Agent *agent, uint64_t seed, const struct Record *record, Error *error) {

@@ -36,7 +36,7 @@ bool outside_folder(char *out, size_t room, Error *error) {
   else if (home && home[0] == '/')
     snprintf(data, sizeof data, "%s/.local/share", home);
   else
-    return error_set(error, "no folder for your agents: neither XDG_DATA_HOME nor HOME names a place");
+    return error_set(error, "no folder for your agents: neither XDG_DATA_HOME nor HOME is set");
   if ((size_t)snprintf(out, room, "%s/pacade/agents", data) >= room)
     return error_set(error, "the path of the folder for your agents is too long");
   return true;

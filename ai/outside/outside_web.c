@@ -69,6 +69,5 @@ void outside_close(void) {}
 bool outside_folder(char *out, size_t room, Error *error) {
   const char *home = getenv("HOME");
   int length = home ? snprintf(out, room, "%s/.local/share/pacade/agents", home) : -1;
-  return (length > 0 && (size_t)length < room) ||
-         error_set(error, "no folder for your own agents: HOME names no place");
+  return (length > 0 && (size_t)length < room) || error_set(error, "no folder for your own agents: HOME is not set");
 }

@@ -346,7 +346,7 @@ static bool app_open(App *app, Error *error) {
   app_log(app, "paints %s", app->window.keeps_frames ? "changes" : "all");
   if (app->fonts.damaged[0]) {
     Error note;
-    error_set(&note, "the font %s is damaged: another one stands in", app->fonts.damaged);
+    error_set(&note, "the font %s is damaged: another one is used instead", app->fonts.damaged);
     app_alarm(app, note.text);
   }
   return screens_open_first(app, error);

@@ -111,7 +111,7 @@ bool script_step(Script *script, App *app, Error *error) {
     if (script->until[0]) {
       if (!reached(app, script->until)) {
         if (app->ui.now < script->resume_at || app->frames - script->until_since < UNTIL_FRAMES) return true;
-        return error_set(error, "script line %d: waited in vain for '%s'", (int)script->line, script->until);
+        return error_set(error, "script line %d: timed out waiting for '%s'", (int)script->line, script->until);
       }
       script->until[0] = 0;
       script->resume_at = 0;

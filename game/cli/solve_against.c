@@ -187,9 +187,9 @@ static bool print_plain(const Against *against) {
       cli_print("%d moves, %.6f s\n", (int)side->length, side->seconds);
     else
       cli_print("%s, %.6f s\n", cli_text(side->stopped ? "stopped by a limit" : "no path"), side->seconds);
-    if (side->dropped > 0) cli_print("           of these the first %d are compared\n", (int)side->closed_count);
+    if (side->dropped > 0) cli_print("           only the first %d of these are compared\n", (int)side->closed_count);
   }
-  cli_print("cells      %d of both (+), %d only of A (a), %d only of B (b), of %d open\n", (int)counts.both,
+  cli_print("cells      %d by both (+), %d only by A (a), %d only by B (b), of %d open\n", (int)counts.both,
             (int)counts.only_a, (int)counts.only_b, (int)board->open_count);
   if (!draw(against)) return false;
   sentence(against, cli_language(), words, sizeof words);

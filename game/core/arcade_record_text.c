@@ -216,7 +216,7 @@ static bool read_wish(Reader *r, ArcadeRecord *record) {
   Move move = end && *end ? move_of_letter(*end) : MOVE_COUNT;
   if (move >= DIRECTION_COUNT || end[1]) return refuse(r, "'TICK ACTOR' and a letter of W N E S");
   int32_t before = record->wish_count > 0 ? record->wishes[record->wish_count - 1].tick : 1;
-  if ((int32_t)tick < before || (int32_t)tick > record->ticks) return refuse(r, "wishes in the order of ticks");
+  if ((int32_t)tick < before || (int32_t)tick > record->ticks) return refuse(r, "keys in the order of ticks");
   return arcade_record_wish(record, (int32_t)tick, (int32_t)actor, move, r->error);
 }
 
@@ -232,7 +232,7 @@ static bool read_all(Reader *r, ArcadeRecord *record) {
     if (strcmp(r->line, "end") == 0) break;
     if (r->line[0] == '=' && r->line[1] == ' ' ? !read_check(r, record) : !read_wish(r, record)) return false;
   }
-  if (record->wish_count != wishes) return refuse(r, "as many wishes as the header says");
+  if (record->wish_count != wishes) return refuse(r, "as many keys as the header says");
   return r->at == r->end || refuse(r, "nothing after 'end'");
 }
 

@@ -198,7 +198,7 @@ static bool place_all(const MazeSetup *setup, Map *map, MazeSolvable *solvable, 
     if (verdict == MAZE_NOT_JUDGED) return error_set(error, "out of memory to see whether a maze can be won");
     if (verdict == MAZE_CAN_BE_WON) return true;
   }
-  return error_set(error, "none of %d draws can be won: more pills or more energy are needed", (int)draws);
+  return error_set(error, "none of %d random mazes can be won: add pills or energy", (int)draws);
 }
 
 Map *maze_furnish(const MazeSetup *setup, Board *board, MazeSolvable *solvable, void *context, Error *error) {

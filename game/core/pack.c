@@ -177,7 +177,7 @@ static uint8_t *from_letters(const char *line, size_t length, size_t *size, Erro
     const char *found = line[i] ? strchr(letters, line[i]) : NULL;
     if (!found) {
       free(bytes);
-      error_set(error, "content of a link is made of letters, digits, '-' and '_'; place %zu is none of them", i + 1);
+      error_set(error, "content of a link is made of letters, digits, '-' and '_'; character %zu is not", i + 1);
       return NULL;
     }
     word = word << 6 | (uint32_t)(found - letters);

@@ -79,7 +79,7 @@ static Finding hold_old(Journal *journal, const char *path, bool *left, Error *e
   struct stat mine, now;
   Finding found = HELD;
   if (!hold(file)) {
-    error_set(error, "%s: another run is still at work on it: wait for it, or choose another --output", path);
+    error_set(error, "%s: another run is still using it: wait for it, or choose another --output", path);
     found = REFUSED;
   } else if (fstat(file, &mine) != 0 || stat(path, &now) != 0 || mine.st_ino != now.st_ino ||
              mine.st_dev != now.st_dev) {

@@ -81,7 +81,7 @@ bool maps_mine_folder(char *out, size_t room, Error *error) {
   else if (home && home[0] == '/')
     length = snprintf(out, room, "%s/.local/share/pacade/maps", home);
   if (length > 0 && (size_t)length < room) return true;
-  return error_set(error, "no folder for your own maps: neither XDG_DATA_HOME nor HOME names a place");
+  return error_set(error, "no folder for your own maps: neither XDG_DATA_HOME nor HOME is set");
 }
 
 /* The place of a map's ending in its file name, or NULL for other files. */

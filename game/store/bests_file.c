@@ -85,15 +85,15 @@ static bool mark_done(Db *db, Error *error) {
   Query query = query_begin(db, sql);
   query_text(&query, taken_over);
   query_int(&query, db_now(db));
-  return query_run(&query, "the best results can't be taken over", error);
+  return query_run(&query, "the best results can't be imported", error);
 }
 
 /* All or nothing, and once even when two windows start together. */
 static bool take_over(Db *db, const Pairs *pairs, Error *error) {
-  if (!db_begin(db, "the best results can't be taken over", error)) return false;
+  if (!db_begin(db, "the best results can't be imported", error)) return false;
   int done = is_done(db, error);
   if (done == 0 && add_all(db, pairs, error) && mark_done(db, error))
-    return db_commit(db, "the best results can't be taken over", error);
+    return db_commit(db, "the best results can't be imported", error);
   db_rollback(db);
   return done == 1;
 }

@@ -50,7 +50,7 @@ static bool check(const Result *result, size_t size, Error *error) {
   if (size > REPLAY_BYTES_MAX) return error_set(error, "the result is not kept: its replay is too large");
   bool profile = result->player == PLAYER_PROFILE;
   if ((unsigned)result->player >= PLAYER_KIND_COUNT || profile != (result->profile != 0))
-    return error_set(error, "the result is not kept: it is not said whose it is");
+    return error_set(error, "the result is not kept: it does not say whose it is");
   if (result->player == PLAYER_AGENT && !name_is_key(result->name, RESULT_NAME))
     return error_set(error, "the result is not kept: the agent has no name");
   if (result->steps < 0 || result->ms < 0 || result->hints < 0)

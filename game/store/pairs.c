@@ -140,7 +140,7 @@ static bool parse_line(Pairs *pairs, const char *line, size_t length, int32_t nu
   memcpy(name, line, key);
   name[key] = 0;
   if (find(pairs, name) >= 0 || strcmp(name, "version") == 0)
-    return error_set(error, "line %d: %s stands there twice", (int)number, name);
+    return error_set(error, "line %d: %s appears twice", (int)number, name);
   if (pairs->count == PAIRS_MOST) return error_set(error, "line %d: more than %d lines", (int)number, (int)PAIRS_MOST);
   return append(pairs, line, key, equals + 1, length - key - 1) || error_set(error, "%s", no_memory);
 }

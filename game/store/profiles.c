@@ -134,7 +134,7 @@ static bool note_try(Db *db, const Row *row, int64_t failures, int64_t wait_unti
   query_int(&query, failures);
   query_int(&query, wait_until);
   query_int(&query, row->profile.id);
-  return query_run(&query, "the try can't be counted", error);
+  return query_run(&query, "the attempt can't be recorded", error);
 }
 
 /* Counts the try as a failure before it is looked at: so a program that is killed, or many at once, get no free ones.
@@ -164,7 +164,7 @@ static bool prove(Db *db, const char *name, int64_t id, const char *password, Ro
     db_rollback(db);
     return false;
   }
-  if (!db_commit(db, "the try can't be counted", &out->error) || out->answer == PROFILE_WAIT) return false;
+  if (!db_commit(db, "the attempt can't be recorded", &out->error) || out->answer == PROFILE_WAIT) return false;
   if (!affordable(row->hash))
     return answer(out, PROFILE_FAILED, "this profile's password can't be checked: its entry is damaged");
   if (strnlen(password, PASSWORD_MOST + 1) > PASSWORD_MOST || sodium_init() < 0 ||

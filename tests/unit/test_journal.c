@@ -208,7 +208,7 @@ static void one_run_has_it(void **state) {
   assert_true(journal_claim(&first, path, &left, &error));
   assert_false(left);
   assert_false(journal_claim(&second, path, &left, &error));
-  assert_non_null(strstr(error.text, "another run is still at work"));
+  assert_non_null(strstr(error.text, "another run is still using it"));
   Bench bench;
   make_bench(&bench, 3);
   assert_true(journal_open(&first, path, &bench, BENCH_CSV, &error)); /* another file under that name: held as well */
@@ -248,7 +248,7 @@ static void of_many_one_gets_it(void **state) {
       bool mine = journal_claim(&journal, path, &left, &error);
       if (mine && read(done[0], &byte, 1) < 0) _exit(9); /* until the others have tried */
       if (mine) unlink(path);
-      _exit(mine ? 1 : strstr(error.text, "another run is still at work") ? 0 : 2);
+      _exit(mine ? 1 : strstr(error.text, "another run is still using it") ? 0 : 2);
     }
     close(go[0]);
     close(done[0]);

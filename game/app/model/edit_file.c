@@ -125,7 +125,7 @@ SaveResult edit_save(Edit *edit, bool overwrite, Error *error) {
     result = SAVE_EXISTS;
   } else if (reads_back(text, size, path, error) && folder_make_for(path, error)) {
     if (among_shipped(path))
-      error_set(error, "%s: stands among the shipped maps, which are never written over", path);
+      error_set(error, "%s: is one of the shipped maps, which are never overwritten", path);
     else if (file_write(path, text, size, error))
       result = SAVE_DONE;
   }

@@ -247,7 +247,7 @@ static bool read_moves(MazeSaved *out, const char *at, const char *end, Error *e
     if (!letter) {
       free(out->moves);
       out->moves = NULL;
-      return error_set(error, "a saved game with a step that is none");
+      return error_set(error, "a saved game with an invalid step");
     }
     out->moves[i] = (Move)(letter - letters);
   }
@@ -262,12 +262,12 @@ bool maze_saved_read(MazeSaved *out, const char *text, size_t size, Error *error
   if (!next_line(&at, end, line, sizeof line) || strcmp(line, heading) != 0)
     return error_set(error, "this is not a saved game of this version");
   if (!next_line(&at, end, line, sizeof line) || !maze_choice_read(&out->choice, line))
-    return error_set(error, "a saved game whose maze can't be made out");
+    return error_set(error, "a saved game whose maze can't be read");
   bool ok = next_line(&at, end, line, sizeof line) && take_whole(&words, "map", 16, UINT64_MAX, &out->map_hash) &&
             take_whole(&words, "ms", 10, INT64_MAX, &ms) && take_int(&words, "hints", &out->hints) &&
             take_real(&words, "rival", &out->rival) && out->rival < 1e9 &&
             take_int(&words, "steps", &out->move_count) && *words == 0;
-  if (!ok) return error_set(error, "a saved game whose figures can't be made out");
+  if (!ok) return error_set(error, "a saved game whose figures can't be read");
   out->ms = (int64_t)ms;
   return read_moves(out, at, end, error);
 }
