@@ -109,11 +109,13 @@ static bool write_ground(const Bench *bench, int32_t row, const int32_t *agents,
 
 static bool write_kind(const Bench *bench, int32_t level, const int32_t *agents, int32_t count, SidesKind kind,
                        BenchFigures *f, FILE *out, Error *error) {
-  Text names = {0};
   Table table;
-  text_print(&names, "map%s%s", kinds[kind].first[0] ? " >" : "", kinds[kind].first);
-  for (int32_t a = 0; a < count; a++) text_print(&names, " >%s >%s", bench->rows[agents[a]].agent, kinds[kind].second);
-  table_begin(&table, names.at ? names.at : "");
+  table_begin(&table, "map");
+  if (kinds[kind].first[0]) table_column(&table, '>', kinds[kind].first);
+  for (int32_t a = 0; a < count; a++) {
+    table_column(&table, '>', bench->rows[agents[a]].agent);
+    table_column(&table, '>', kinds[kind].second);
+  }
   bool ok = true;
   for (int32_t i = 0; ok && i < bench->row_count; i++) {
     /* A ground is written where its first agent stands. */
@@ -125,13 +127,12 @@ static bool write_kind(const Bench *bench, int32_t level, const int32_t *agents,
     if (first) ok = write_ground(bench, i, agents, count, kind, &table, f, error);
   }
   if (ok) fprintf(out, "%s\n", lab_text(kinds[kind].title));
-  if (ok && (names.failed || !table_write(&table, out))) ok = error_set(error, "out of memory for the tables");
+  if (ok && !table_write(&table, out)) ok = error_set(error, "out of memory for the tables");
   const Level *known = level_find(level);
   if (ok && kind == SIDES_SCORE && known && known->one_food)
     fputs(lab_text("Published reports have one point more: they don't charge the last move.\n"), out);
   if (ok) putc('\n', out);
   table_destroy(&table);
-  text_destroy(&names);
   return ok;
 }
 

@@ -38,6 +38,19 @@ static char *copy_text(const char *text, size_t length) {
   return copy;
 }
 
+static void add_column(Table *table, char kind, const char *name, size_t length) {
+  char *more = table->failed ? NULL : realloc(table->kinds, (size_t)table->columns + 1);
+  if (!more) {
+    table->failed = true;
+    return;
+  }
+  table->kinds = more;
+  table->kinds[table->columns++] = kind;
+  char *copy = copy_text(name, length);
+  if (copy) text_clean(copy, false);
+  add_text(table, copy);
+}
+
 void table_begin(Table *table, const char *names) {
   *table = (Table){0};
   for (const char *at = names; *at;) {
@@ -45,17 +58,12 @@ void table_begin(Table *table, const char *names) {
     size_t length = strcspn(at, " ");
     if (length == 0) break;
     bool marked = *at == '>' || *at == '~';
-    char *more = realloc(table->kinds, (size_t)table->columns + 1);
-    if (!more) {
-      table->failed = true;
-      return;
-    }
-    table->kinds = more;
-    table->kinds[table->columns++] = marked ? *at : ' ';
-    add_text(table, copy_text(at + marked, length - marked));
+    add_column(table, marked ? *at : ' ', at + marked, length - marked);
     at += length;
   }
 }
+
+void table_column(Table *table, char kind, const char *name) { add_column(table, kind, name, strlen(name)); }
 
 void table_destroy(Table *table) {
   for (int32_t i = 0; i < table->cells; i++) free(table->text[i]);

@@ -19,6 +19,8 @@ typedef struct Table {
 /* Column names separated by blanks. A name that starts with '>' is aligned to the right; the cells under one that
  * starts with '~' are words of the program, such as "won", which table_write translates. The sign itself is dropped. */
 void table_begin(Table *table, const char *names);
+/* One more column, of any name and one of these kinds; before the first cell. */
+void table_column(Table *table, char kind, const char *name);
 void table_destroy(Table *table);
 /* Adds one cell, from left to right and on to the next row. */
 void table_cell(Table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));

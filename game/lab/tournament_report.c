@@ -87,14 +87,10 @@ static int32_t ranked(const Tournament *t, int32_t from, int32_t to, int32_t ran
 
 /* The cross table: Pacman's share of wins against each team. */
 static bool write_cross(const Tournament *t, FILE *out) {
-  Text names = {0};
-  text_print(&names, "~pacman");
-  for (int32_t i = 0; i < t->team_count; i++) text_print(&names, " >%s", tournament_team(t, i));
-  text_print(&names, " >all");
-  if (names.failed) return text_destroy(&names), false;
   Table table;
-  table_begin(&table, names.at);
-  text_destroy(&names);
+  table_begin(&table, "~pacman");
+  for (int32_t i = 0; i < t->team_count; i++) table_column(&table, '>', tournament_team(t, i));
+  table_column(&table, '>', "all");
   for (int32_t p = 0; p < t->pacman_count; p++) {
     table_cell(&table, "%s", tournament_pacman(t, p));
     for (int32_t m = 0; m < t->team_count; m++) cell_rate(&table, &t->cells[p * t->team_count + m]);

@@ -158,6 +158,14 @@ check 'bwrap gets the command as it is' quoted_walls
 minus_one() { expect 2 play 4/01-open-court --pacman "exec:sh -c 'exit 255'" && grep -q 'exit status 255' "$tmp/err"; }
 check 'exit status 255 is no signal' minus_one
 
+one_column() { # a name with blanks is the heading of one column
+  expect 0 tournament --level 4 --map 4/01-open-court --pacman planner --monsters chase --monsters "exec:python3 $tmp/team.py" --games 2 --max-turns 3 --jobs 1 || return 1
+  grep -q "^pacman  *chase  exec:python3 $tmp/team.py  *all$" "$tmp/out" && grep -Eq '^planner( +[0-9.]+ \([0-9.-]+\)){3}$' "$tmp/out" || { cat "$tmp/out"; return 1; }
+  expect 0 bench --map 4/01-open-court --agent planner --agent "$(many plain)" --games 2 --max-turns 3 --jobs 1 --format sides || return 1
+  grep -Eq '^4/01-open-court( +[0-9.-]+){4}$' "$tmp/out" || { cat "$tmp/out"; return 1; }
+}
+check 'a command with blanks is one column of a table' one_column
+
 # ---- named by a file ----
 
 only_named() { # a record or a part from somewhere: what it names is shown, never run; ten seconds would be waited for it

@@ -134,17 +134,27 @@ def env():
 
 
 def gym():
-    """What a user of Gymnasium runs on a new environment, in our own words: its checker is used as well where that is
-    installed, which it is not on most machines."""
+    """What a user of Gymnasium runs on a new environment: all that its check_env and its passive checker look at (their
+    list as of version 1.0), in our own words. Its checker is used as well where that is installed, which it is not on
+    most machines."""
     import copy
     import inspect
 
     import numpy
 
-    assert {"seed", "options"} <= set(inspect.signature(pacade.Env.reset).parameters)
-    assert inspect.signature(pacade.Env.reset).parameters["seed"].default is None
+    parameters = inspect.signature(pacade.Env.reset).parameters
+    assert {"seed", "options"} <= set(parameters) and "return_info" not in parameters
+    assert parameters["seed"].default is None
+
+    def same(a, b):
+        if isinstance(a, dict):
+            return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
+        if isinstance(a, numpy.ndarray):
+            return a.dtype == b.dtype and a.shape == b.shape and bool((a == b).all())
+        return type(a) is type(b) and a == b
+
     modes = pacade.Env.metadata["render_modes"]
-    assert isinstance(modes, list) and pacade.Env.metadata["render_fps"] > 0
+    assert isinstance(modes, list) and all(isinstance(mode, str) for mode in modes) and pacade.Env.metadata["render_fps"] > 0
     for map_, mode in ((MAP, "rgb_array"), ("1/08-pipe-organ", "ansi"), ("3/01-morning-meadow", None), ("6/01-slow-turn", "rgb_array")):
         with pacade.Env(map_, render_mode=mode) as one:
             space, actions = one.observation_space, one.action_space
@@ -158,8 +168,16 @@ def gym():
             again = one.reset(seed=123, options={})[0]
             assert first in space and (first == again).all() and first.dtype == space.dtype
             assert one.np_random.bit_generator.state == generator
-            one.reset(seed=456)
+            assert one.reset(seed=456)[0] in space
             assert one.np_random.bit_generator.state != generator
+            for action in range(int(actions.n)):  # any action, legal or not, in the same position twice
+                steps = []
+                for _ in range(2):
+                    told = one.reset(seed=123)
+                    assert same(told[1], one.reset(seed=123)[1])
+                    steps.append(one.step(actions.dtype.type(action)))
+                assert len(steps[0]) == 5 and all(same(a, b) for a, b in zip(*steps)), (map_, action)
+            one.reset(seed=456)
             actions.seed(3)
             for _ in range(400):
                 board, reward, terminated, truncated, info = one.step(actions.sample(info["action_mask"]) if _ else actions.sample())
