@@ -79,10 +79,17 @@ crashed() { # in a game: told at once, with the traceback, and the position can 
   grep -q '^own agent mine/crasher the program ended (exit status 1)' "$log" && grep -q '^IndexError: list index out of range' "$log" &&
     grep -q '^agents show mine/crasher turn 5$' "$log" || { grep -v '^target\|^alive' "$log" | tail -n 30; return 1; }
 }
+in_lab() { # listed though they answer after the lab was opened, and not chosen unless somebody does
+  put_agents
+  rm -r "$folder/silent" "$folder/broken"
+  walk 'until lab\nwait 6\nkey B\nwait 0.5\nquit\n' --screen lab || return 1
+  grep -q '^own agent mine/first ready$' "$log" && grep -q '^target lab.6.12 ' "$log" && grep -q '^lab run agents=4 ' "$log" || { grep '^lab\|^own\|target lab.6' "$log"; return 1; }
+}
 is() { [ "$2" = "$3" ] || { echo "$1: '$2' instead of '$3'"; return 1; }; }
 try 'your agents: a list, and one is checked' listed
 try 'one made from the template is edited while the window is open, and plays otherwise' edited
 try 'a crash is reported with its traceback, and the position is shown' crashed
+try 'the lab lists one that answers later' in_lab
 try 'no process is left' left
 
 finish

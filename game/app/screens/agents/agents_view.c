@@ -82,7 +82,8 @@ static void draw_levels(App *app, const OwnAgent *agent, float left, float right
       draw_round(chip, px(ui, 6), tint(ui, TOKEN_LINE));
     else
       draw_frame(chip, px(ui, 6), 1, tint(ui, TOKEN_LINE));
-    put(ui, FACE_MONO, 12, rect_center(chip).x, y, ALIGN_CENTER, tint(ui, plays ? TOKEN_TEXT : TOKEN_MUTED), text);
+    Token ink = !plays ? TOKEN_MUTED : ui->theme->contrast ? TOKEN_BACKGROUND : TOKEN_TEXT; /* lines are light there */
+    put(ui, FACE_MONO, 12, rect_center(chip).x, y, ALIGN_CENTER, tint(ui, ink), text);
   }
 }
 

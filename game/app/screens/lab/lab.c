@@ -250,6 +250,12 @@ static void lab_update(App *app) {
     app_log(app, "lab done games=%lld of=%lld failed=%d", (long long)lab->bench.done, (long long)lab->bench.total,
             lab->bench.failed);
   if (lab->bench.planned) lab_table_sort(lab);
+  int32_t agents;
+  (void)registry_table(&agents);
+  if (lab->mode == LAB_SETUP && agents != lab->known && !lab_setup_begin(app)) {
+    app_go(app, &screen_title);
+    return;
+  }
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
     if (lab->mode == LAB_SETUP)

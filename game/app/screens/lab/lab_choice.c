@@ -60,8 +60,9 @@ static void see_all(App *app) {
 
 /* What a first comparison is about, where a level has some of them: on maps to be searched those whose figures differ
  * most, in hunts the two strongest ideas and the published one. Elsewhere everybody takes part who does not take long.
- */
+ * Programs of the user are chosen by the user. */
 static bool usually_on(const AgentInfo *info) {
+  if (info->flags & AGENT_OUTSIDE) return false;
   static const char *const ids[] = {"dfs", "bfs", "astar", "greedy", "alphabeta", "expectimax", "alphabeta-report"};
   int32_t count;
   const AgentInfo *const *table = registry_table(&count);
@@ -122,6 +123,7 @@ static void usual_games(App *app) {
 bool lab_setup_begin(App *app) {
   LabState *lab = lab_state(app);
   bool ok = true;
+  (void)registry_table(&lab->known);
   for (LabGroup g = 0; g < LAB_GROUPS && ok; g++) {
     if (!lab_is_list(g)) continue;
     LabItems old = lab->lists[g];

@@ -61,6 +61,7 @@ typedef struct LabList {
 typedef struct LabState {
   LabMode mode;
   LabItems lists[LAB_GROUPS]; /* of those parts that are lists */
+  int32_t known;              /* agents when they were made: programs of the user may come later */
   LabGroup group;
   int32_t games;     /* a row */
   int32_t fair;      /* the budget of everybody, by its place in fair_choice.h */
