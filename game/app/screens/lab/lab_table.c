@@ -91,6 +91,18 @@ static void sprt_words(const App *app, char *out, size_t room) {
   if (at < room) snprintf(out + at, room - at, say(&app->ui, answers[sprt->verdict]), names[1], names[0]);
 }
 
+/* From nothing, which has a mark, towards the bound on either side: left "not better", right "better". */
+static void draw_sprt(const Ui *ui, Rectangle track, const Sprt *sprt) {
+  double span = sprt->upper - sprt->lower, at = fmin(fmax(sprt->llr, sprt->lower), sprt->upper);
+  float zero = track.x + track.width * (float)(-sprt->lower / span);
+  float end = track.x + track.width * (float)((at - sprt->lower) / span);
+  Rectangle fill = {fminf(zero, end), track.y, fabsf(end - zero), track.height};
+  if (fill.width >= 1) draw_round(fill, track.height / 2, tint(ui, at < 0 ? TOKEN_DANGER : TOKEN_GOOD));
+  float wide = fmaxf(px(ui, 2), 1), over = px(ui, 3);
+  draw_rect(rect_snap((Rectangle){zero - wide / 2, track.y - over, wide, track.height + 2 * over}),
+            tint(ui, TOKEN_TEXT));
+}
+
 static void draw_state(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
   const LabBench *bench = &lab_state(app)->bench;
@@ -142,10 +154,11 @@ static void draw_state(App *app, float left, float right, float y) {
   if (!running || right - left < px(ui, 60)) return;
   Rectangle bar = rect_snap((Rectangle){left, y - px(ui, 4), right - left, px(ui, 8)});
   bar_track(ui, bar);
+  if (bench->bench.sprt) {
+    draw_sprt(ui, bar, &bench->sprt);
+    return;
+  }
   float share = bench->total > 0 ? (float)bench->done / (float)bench->total : 0;
-  const Sprt *sprt = &bench->sprt;
-  if (bench->bench.sprt)
-    share = (float)((sprt->llr - sprt->lower) / (sprt->upper - sprt->lower)); /* half is no answer */
   bar.width *= fminf(fmaxf(share, 0), 1);
   if (bar.width >= bar.height) draw_round(bar, bar.height / 2, tint(ui, TOKEN_ACCENT));
 }
