@@ -155,13 +155,22 @@ static void note_failure(BenchRun *run, int64_t index, const Error *error) {
   atomic_store(&run->failing, true);
 }
 
+/* Where searches are timed, the games of a row are spread over the whole run: a processor that is slow for a while, by
+ * what else runs, then slows a few games of each row instead of all games of one. */
+static int64_t spread(const Bench *bench, int64_t index) {
+  return index % bench->row_count * bench->games + index / bench->row_count;
+}
+
 static void work_off(BenchRun *run, Worker *worker) {
   Bench *bench = run->bench;
   Error error;
   while (!told_to_stop(run)) {
     int64_t index = atomic_fetch_add(&run->next, 1);
     if (index >= run->total) break;
-    if (bench->sprt) index = bench_sprt_order(bench, index);
+    if (bench->sprt)
+      index = bench_sprt_order(bench, index);
+    else if (bench->retime > 0)
+      index = spread(bench, index);
     if (bench->order) index = bench->order[index];
     if (!bench_in_shard(bench, index) || bench->played[index].played) continue;
     BenchGame game;
