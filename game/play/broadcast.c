@@ -118,12 +118,20 @@ static void tell_plan(Broadcast *b, Move move, const TraceEvent *events, int32_t
   broadcast_tell(b, plan);
 }
 
+/* Two chances that were told in the same way, or one of which sees the end. An agent that first counts points and then
+ * weighs risks, because it has learnt who hunts it, has not won or lost anything by the move in between. */
+static bool comparable(const BroadcastFrame *a, const BroadcastFrame *b) {
+  bool sees_end =
+      a->kind == CHANCE_WINS || a->kind == CHANCE_LOSES || b->kind == CHANCE_WINS || b->kind == CHANCE_LOSES;
+  return a->kind == b->kind || sees_end;
+}
+
 /* What changed between two chances that were told one after the other. */
 static void tell_swing(Broadcast *b, const BroadcastFrame *frame) {
   if (!frame->told || b->told_frame < 0) return;
   const BroadcastFrame *before = &b->frames[b->told_frame];
   int32_t was = hundredths(before->chance), is = hundredths(frame->chance), swing = is - was;
-  if (b->told_frame != b->frame_count - 1 || abs(swing) < SWING) return;
+  if (b->told_frame != b->frame_count - 1 || abs(swing) < SWING || !comparable(before, frame)) return;
   if (swing < 0 && b->game->level->limited_sight) return; /* nothing was lost: it goes on to what is left, a gamble */
   Moment moment = broadcast_now(b, swing < 0 ? MOMENT_THROWN : MOMENT_WON_BACK, frame->clock);
   moment.move = b->last_move;

@@ -64,13 +64,11 @@ static int32_t told_percent(const Told *told, int32_t ply, int32_t foods_left) {
   for (size_t i = 0; i < told->traces[ply].count; i++) {
     if (told->traces[ply].events[i].kind != TRACE_CHANCE) continue;
     double chance = told->traces[ply].events[i].value / 10000.0;
-    ChanceEvidence e = {.kind = CHANCE_TOLD,
-                        .level = 4,
-                        .told = fmax(fmin(log(chance / (1 - chance)), CHANCE_SURE), -CHANCE_SURE),
-                        .work = log(1 + foods_left),
-                        .hunters = told->match.game.monster_count,
-                        .pacman = "expectimax",
-                        .monsters = "chase-random"};
+    State then = told->match.state; /* only its food counts */
+    then.foods_left = foods_left;
+    TraceEvent any = {.kind = TRACE_CHANCE};
+    ChanceEvidence e = chance_evidence(&told->match.game, &then, &any, 1, "expectimax", "chase-random");
+    e.told = fmax(fmin(log(chance / (1 - chance)), CHANCE_SURE), -CHANCE_SURE);
     return (int32_t)floor(chance_shown(&e) / 100.0 + 0.5);
   }
   return -1;
@@ -162,6 +160,37 @@ static void test_threw_away_31(void **unused) {
   assert_string_equal(words, "East threw away 31% (71% to 40%)");
   assert_int_equal(moment_mark(MOMENT_THROWN), MARK_THROWN);
   broadcast_end(&b);
+  told_end(told);
+  free(told);
+}
+
+/* An agent that changes from points to risks has not won or lost anything by a move; one that sees the end has. */
+static void test_swings_are_between_alike_evaluations(void **unused) {
+  (void)unused;
+  static const struct {
+    TraceEvent first[2], second[2];
+    int32_t said;
+  } cases[] = {{{{.kind = TRACE_VALUE, .value = -200}},
+                {{.kind = TRACE_RISK, .value = 1}, {.kind = TRACE_VALUE, .value = 0}},
+                0},
+               {{{.kind = TRACE_VALUE, .value = -200}}, {{.kind = TRACE_VALUE, .value = 200}}, 1},
+               {{{.kind = TRACE_VALUE, .value = 200}}, {{.kind = TRACE_VALUE, .value = TRACE_LOST}}, 1}};
+  Told *told = malloc(sizeof *told);
+  play_told(told, play_court, 4, "minimax:depth=1", "chase", 1);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Broadcast b;
+    assert_true(broadcast_begin(&b, &told->match.game, NULL));
+    broadcast_add(&b, told->moves[0], cases[i].first, 1);
+    broadcast_add(&b, told->moves[1], NULL, 0);
+    broadcast_add(&b, told->moves[2], cases[i].second, cases[i].second[1].kind == TRACE_VALUE ? 2 : 1);
+    int32_t said = 0;
+    for (int32_t k = 0; k < b.moment_count; k++)
+      said += b.moments[k].kind == MOMENT_THROWN || b.moments[k].kind == MOMENT_WON_BACK;
+    assert_int_equal(said, cases[i].said);
+    int32_t apart = b.frames[1].chance - b.frames[0].chance;
+    assert_true(abs(apart) >= 1000); /* else nothing was tested */
+    broadcast_end(&b);
+  }
   told_end(told);
   free(told);
 }
@@ -346,6 +375,7 @@ static void test_champion_agrees_with_itself(void **unused) {
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(test_claims_are_the_agents_own),
                                      cmocka_unit_test(test_threw_away_31),
+                                     cmocka_unit_test(test_swings_are_between_alike_evaluations),
                                      cmocka_unit_test(test_no_path_is_said_by_who_gives_up),
                                      cmocka_unit_test(test_words_fit_their_room),
                                      cmocka_unit_test(test_knows_no_future),

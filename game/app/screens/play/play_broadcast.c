@@ -404,8 +404,10 @@ void play_broadcast_panel(App *app, Rectangle room, float y) {
     put(ui, FACE_MONO_BOLD, 22, right, y + px(ui, 12), ALIGN_RIGHT,
         tint(ui, value * 2 < CHANCE_WHOLE ? TOKEN_DANGER_TEXT : TOKEN_GOOD_TEXT), words);
   } else if (!chance && has_par) {
-    write_number(words, sizeof words, p->stage.map->par);
-    put(ui, FACE_MONO, 16, right, y + px(ui, 12), ALIGN_RIGHT, tint(ui, TOKEN_ACCENT), words);
+    char par[32];
+    write_number(par, sizeof par, p->stage.map->par);
+    snprintf(words, sizeof words, say(ui, STR_PAR_SCORE), par);
+    put(ui, FACE_MONO, 14, right, y + px(ui, 12), ALIGN_RIGHT, tint(ui, TOKEN_ACCENT), words);
   }
   y += px(ui, 30);
   float tall = fminf(px(ui, 128), (bottom - y) * 0.42f);
