@@ -32,7 +32,7 @@ flags_release  := -O3 -g -DNDEBUG
 flags_asan     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 flags_tsan     := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 flags_m32      := -O2 -g -m32 -msse2 -mfpmath=sse -Wno-psabi -Itests/portable
-# Not inlined, a function that is inlined a hundred times is counted once.
+# Without inlining: otherwise a function that is inlined a hundred times counts a hundred times.
 flags_coverage := -O0 -g --coverage -Dalways_inline=unused
 # For browsers, with Debian's emscripten: with threads, and without, where work beside the window takes turns with it. What
 # is downloaded and compiled before the first picture is kept small; the engine is made for speed.
@@ -89,7 +89,7 @@ LAB         := $(OUT)/libpacade-lab.a
 # In the order of linking: what needs another comes before it.
 ARCHIVES    := $(LAB) $(STORE) $(ENGINE)
 PROGRAM     := $(OUT)/pacade
-# The engine once more for other programs and languages (game/lib/pacade.h). The number grows when an old caller breaks.
+# The engine again, for other programs and languages (game/lib/pacade.h). The number grows when an old caller breaks.
 SHARED_NAME := libpacade.so.1
 SHARED      := $(OUT)/$(SHARED_NAME)
 TESTS       := $(patsubst %.c,$(OUT)/%,$(TEST_SRC))

@@ -27,7 +27,7 @@ guard_end() { # guard_end SESSION: asks all its processes to end, and kills thos
   kill -KILL $pids 2>/dev/null
 }
 
-# Looks after the running tests once a second, until the runner is gone (then it ends what the runner left). Time that
+# Looks after the running tests once per second, until the runner is gone (then it ends what the runner left). Time that
 # passes counts less the more processes share a processor; a gap of many seconds is a machine that slept.
 guard() { # guard RUNNER FOLDER
   local runner=$1 logs=$2 file number session ticks limit hang now last passed why

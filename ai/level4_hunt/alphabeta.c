@@ -27,7 +27,7 @@ typedef struct Thinker {
   Rng rng;
   int64_t playouts;
   int32_t turns, table_bits, model;
-  uint64_t nodes; /* a move, where the caller sets no limit; 0: no such limit */
+  uint64_t nodes; /* per move, where the caller sets no limit; 0: no such limit */
   bool prune, use_endgame;
 } Thinker;
 

@@ -1,5 +1,5 @@
 /* A board as the hunt sees it: open cells numbered without gaps, with distances and next steps between all of them.
- * Built once a map, then only read. Knows no food, no actors and no rules. */
+ * Built once per map, then only read. Knows no food, no actors and no rules. */
 #ifndef PACADE_AI_HUNT_ARENA_H
 #define PACADE_AI_HUNT_ARENA_H
 
@@ -34,7 +34,7 @@ typedef struct Arena {
   Exits *exits;      /* by spot */
   Spot *picks;       /* 16 a spot: the first twelve hold each way out equally often, for drawing one without a branch */
   int16_t *ways;     /* by spot: its exits less one, 0 in a dead end; a row long, zero behind the last spot */
-  int16_t *distance; /* a row a spot: steps from it to every spot, and back */
+  int16_t *distance; /* one row per spot: steps from it to every spot, and back */
   uint8_t *brief;    /* the same in 8 bits, for loops over whole rows: half the time of 16
                       */
   Spot *next;        /* a row a target: the neighbour that a hunter enters on its way there */

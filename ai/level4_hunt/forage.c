@@ -71,7 +71,7 @@ static bool keep_path(Forage *forage, const Walker *walker, uint32_t state, Spot
   return true;
 }
 
-/* Whether Pacman can live on for LIFE_TURNS from here, as far as LIFE_LINES lines a turn can tell. */
+/* Whether Pacman can live on for LIFE_TURNS from here, as far as LIFE_LINES lines per turn can tell. */
 static bool lives_on(const Arena *arena, const Keys *keys, ReplyKind reply, const Position *start) {
   Position lines[2][LIFE_LINES];
   int32_t count = 1;

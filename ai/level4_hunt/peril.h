@@ -41,7 +41,7 @@ Peril *peril_create(const Arena *arena, PerilKind kind, Error *error);
 bool peril_fits(const Peril *peril, const Arena *arena, PerilKind kind);
 void peril_destroy(Peril *peril);
 /* Makes the tables some turns better, at the cost of a move or so; nothing when they are as good as they get. A game
- * does it once a move, so that the first one need not wait. */
+ * does it once per move, so that the first one need not wait. */
 void peril_refine(Peril *peril);
 /* The cost of Pacman's having moved to `to`, with the monsters still to move. */
 int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t count);

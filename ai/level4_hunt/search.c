@@ -127,7 +127,7 @@ int32_t search_evaluate(const Searcher *searcher, const Position *position) {
   if (searcher->errands) return -errands_cost(searcher->errands, position, searcher->no_errand);
   if (searcher->endgame) {
     int32_t turns = endgame_caught_in(searcher->endgame, position);
-    /* A food a turn is the most that Pacman can eat: it can't win before it is caught. */
+    /* One food per turn is the most that Pacman can eat: it can't win before it is caught. */
     if (turns != ENDGAME_SAFE && position->foods_left > turns) return VALUE_LOST + late_loss * turns;
   }
   if (!(searcher->foresees && searcher->reply == REPLY_STILL) && cornered(searcher, position)) return value_lost(0);

@@ -41,7 +41,7 @@ typedef struct Searcher {
   const Trail *trail;     /* where not to go again; may be NULL */
   const Errands *errands; /* the risk that they do something else, and food, are judged by it; NULL: they never do */
   Position position;      /* the root; left as it was found */
-  int16_t *no_food;       /* a row long: 0 on food, DISTANCE_NONE elsewhere */
+  int16_t *no_food;       /* one row long: 0 on food, DISTANCE_NONE elsewhere */
   uint8_t *no_errand;     /* the same for errands, see errands_foods */
   SearchEntry *table;
   uint64_t table_mask; /* 0: no table */

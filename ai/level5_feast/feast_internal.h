@@ -26,10 +26,10 @@ typedef struct Feast {
   const Board *board;
   Purse purse;       /* memory taken by everything below and by the search */
   Budget budget;     /* runs from feast_init on */
-  Cell *landing;     /* a cell each: where entering it ends; itself but on corners */
-  Cell *across;      /* a cell each: where one more action leads, CELL_NONE for none */
+  Cell *landing;     /* per cell: where entering it ends; itself but on corners */
+  Cell *across;      /* per cell: where one more action leads, CELL_NONE for none */
   uint8_t *soft;     /* walls that power opens */
-  uint64_t *pies_at; /* a cell each: pies that entering it eats */
+  uint64_t *pies_at; /* per cell: pies that entering it eats */
   FeastTarget *targets;
   Cell *points; /* points[0] is where Pacman stands at first */
   int32_t food_count, pie_count, target_count, point_count;

@@ -29,8 +29,8 @@ typedef struct Carousel {
   Pool patrol;   /* ghosts, three per word, then the time */
   Cell *food_cells, *pie_cells;
   int32_t food_count, pie_count;
-  int32_t *food_at, *pie_at; /* a cell each: number, -1 for none */
-  int32_t *wall_at;          /* a cell each: bit of a wall that can be eaten, -1 for others */
+  int32_t *food_at, *pie_at; /* per cell: number, -1 for none */
+  int32_t *wall_at;          /* per cell: bit of a wall that can be eaten, -1 for others */
   Cell *wall_cells;
   int32_t wall_count;
   Cell exit;

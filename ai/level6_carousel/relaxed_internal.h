@@ -20,8 +20,8 @@ typedef struct RelaxedTable {
 
 typedef struct Relaxed {
   Carousel *carousel;
-  uint64_t *reach;  /* a cell each: the pies whose power can get there */
-  uint8_t *base;    /* a cell each: open from the start on, in this world */
+  uint64_t *reach;  /* per cell: the pies whose power can get there */
+  uint8_t *base;    /* per cell: open from the start on, in this world */
   RelaxedTable all; /* the root's, with every pie; fields kept */
   bool usable, own_usable;
   Pool shapes;        /* pies left and walls eaten, without bites that lead nowhere */

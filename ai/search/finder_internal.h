@@ -41,8 +41,8 @@ struct Finder {
   int32_t step[DIRECTION_COUNT];
   int32_t exits_percent; /* exits of a mean open cell x 100: 200 in a maze of corridors, 400 in the open */
   uint8_t generation;    /* first mark of the current query */
-  uint8_t *mark;         /* a byte a padded cell, and MARK_SLACK walls */
-  uint8_t *price;        /* a padded cell each: what entering it costs; NULL without terrain */
+  uint8_t *mark;         /* one byte per padded cell, and MARK_SLACK walls */
+  uint8_t *price;        /* per padded cell: what entering it costs; NULL without terrain */
   int32_t least;         /* of all open cells; 1 without terrain */
   size_t bytes;          /* held now */
   size_t max_bytes;      /* of the current query's limits, 0: none */
@@ -50,8 +50,8 @@ struct Finder {
   /* Made at first use: */
   Cell *queue;    /* open_count + QUEUE_SLACK cells */
   Cell *path;     /* open_count + 1 cells, filled from the end; untouched pages cost nothing */
-  int32_t *cost;  /* a padded cell each */
-  int32_t *stamp; /* a padded cell each */
+  int32_t *cost;  /* per padded cell */
+  int32_t *stamp; /* per padded cell */
   OpenStore *open_store;
   Stacks *stacks;
   Tiles *tiles;

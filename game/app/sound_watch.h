@@ -1,5 +1,5 @@
-/* The window's events as sounds: what a game that is shown sounds like, and clicks in menus. Once a frame each.
- * How a sound is made is in model/; the loudspeaker is platform/sound.h. */
+/* The window's events as sounds: what a game that is shown sounds like, and clicks in menus. Each is called once per
+ * frame. How a sound is made is in model/; the loudspeaker is platform/sound.h. */
 #ifndef PACADE_APP_SOUND_WATCH_H
 #define PACADE_APP_SOUND_WATCH_H
 

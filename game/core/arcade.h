@@ -1,4 +1,4 @@
-/* The arcade game: Pac-Man in real time, sixty ticks a second.
+/* The arcade game: Pac-Man in real time, sixty ticks per second.
  *
  * How it works, in the order in which it is best read:
  *

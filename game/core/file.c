@@ -96,8 +96,8 @@ char *file_read_private(const char *path, size_t limit, size_t *size, Error *err
   return read_file(path, TAKE_PRIVATE, limit, size, error);
 }
 
-/* The temporary names that are being written under, for file_abandon. Of more at a time than there are places the rest
- * is only not known there. */
+/* The temporary names that are being written under, for file_abandon. When more are written at a time than there are
+ * places, the rest is simply not known there. */
 enum { UNDER_WAY = 16, NAMES = 1000 };
 static _Atomic(char *) under_way[UNDER_WAY];
 
@@ -223,7 +223,7 @@ static bool write_through(const char *path, const char *bytes, size_t size, cons
   bool ok = !whole ? write_straight(fd, path, bytes, size, way, error)
             : link ? write_behind(path, &info, bytes, size, way, error)
                    : write_to(path, &info, bytes, size, way, error);
-  if (made && !ok) { /* nothing was there before: so it is again */
+  if (made && !ok) { /* nothing was there before, so nothing is left */
     char *real = realpath(path, NULL);
     if (real) (void)unlink(real);
     free(real);

@@ -22,7 +22,7 @@ bool file_write(const char *path, const char *bytes, size_t size, Error *error);
  * given up, as if it
  * had failed, when *cancel becomes true (NULL: never). */
 bool file_write_cached(const char *path, const char *bytes, size_t size, const atomic_bool *cancel, Error *error);
-/* For whoever ends the program while other work goes on, a signal handler too: removes what is half written. Nothing
+/* For ending the program while other work goes on, also from a signal handler: removes what is half written. Nothing
  * may be written after it. */
 void file_abandon(void);
 

@@ -92,7 +92,7 @@ typedef struct Undo {
   uint8_t ended_turn;                   /* whole turns ended: 0 or 1 */
   uint32_t turned;                      /* patrolling monsters that turned round, a bit each */
   uint8_t power;                        /* before it */
-  uint8_t pies;                         /* pies eaten, a bit an end of the way */
+  uint8_t pies;                         /* pies eaten, one bit per end of the way */
   uint8_t wall;                         /* a wall eaten: 0 or 1 */
   uint8_t pill;                         /* an energy pill taken: 0 or 1 */
   Move facing;                          /* Pacman's before it */

@@ -42,7 +42,7 @@ static void paint(char *picture, const CellList *list, const uint8_t *tags, char
   for (int32_t i = 0; i < list->count; i++) picture[list->at[i]] = tags ? (char)(base + tags[i]) : plain;
 }
 
-/* One character a padded cell. */
+/* One character per padded cell. */
 static void draw(const Map *map, char *picture) {
   const char *set = map->format == MAP_DIGITS ? "01" : map->format == MAP_GRID ? ".@" : " %";
   for (Cell cell = 0; cell < map->board.cells; cell++) picture[cell] = map->board.open[cell] ? set[0] : set[1];

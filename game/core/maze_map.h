@@ -37,7 +37,7 @@ bool maze_check(const Map *map, Error *error);
 /* What to make. Zero-initialise, then set what is not usual. */
 typedef struct MazeSetup {
   MazeKind kind;
-  int32_t rooms; /* a side, MAZE_ROOMS_MIN to MAZE_ROOMS_MAX */
+  int32_t rooms; /* per side, MAZE_ROOMS_MIN to MAZE_ROOMS_MAX */
   uint64_t seed;
   bool start_given, goal_given; /* else random, and not the same room */
   bool apart;                   /* random ones are at least half as far apart as any two rooms can be */
@@ -70,7 +70,7 @@ Map *maze_create(const MazeSetup *setup, MazeSolvable *solvable, void *context, 
 typedef struct MazeGuide {
   const Map *map;
   int32_t stride;
-  int32_t *steps; /* a padded cell: steps to the goal, -1 where there is no way */
+  int32_t *steps; /* per padded cell: steps to the goal, -1 where there is no way */
 } MazeGuide;
 
 bool maze_guide_init(MazeGuide *guide, const Map *map, Error *error);

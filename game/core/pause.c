@@ -1,4 +1,4 @@
-/* Who listens to those who work long. */
+/* Whom long work tells that it could rest. */
 #include "game/core/pause.h"
 
 void (*pause_listener)(void);

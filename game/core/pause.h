@@ -1,4 +1,4 @@
-/* The one word of whoever works long: "here I could rest". Where there are threads nobody listens; where there are
+/* Long work calls this now and then: "here I could rest". Where there are threads, nobody listens; where there are
  * none, the window draws in between. Knows neither. */
 #ifndef PACADE_CORE_PAUSE_H
 #define PACADE_CORE_PAUSE_H

@@ -12,7 +12,7 @@
 #include "game/lab/bench_sprt.h"
 #include "game/play/maps.h"
 
-enum { GAMES_MAX = 100000000 }; /* of all rows together: beyond it memory, not patience, is the limit */
+enum { GAMES_MAX = 100000000 }; /* of all rows together: more would take too much memory */
 
 /* A map that takes part: its name in the report, and the levels it is played on. */
 typedef struct Entrant {

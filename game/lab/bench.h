@@ -39,12 +39,12 @@ typedef struct BenchConfig {
   int32_t monster_count;
   bool all_monsters;    /* with no monsters named: every team of the level, not only its usual one */
   const char *baseline; /* whom to compare with; NULL: the first agent named, else each level's champion */
-  int32_t games;        /* a row */
+  int32_t games;        /* per row */
   uint64_t seed;        /* of the first game of a row; each further game has the next number */
   int32_t max_turns;
   int32_t max_idle;      /* as in GameConfig: 0 never, MAX_IDLE_USUAL the level's */
   SightKind sight;       /* where the level limits it */
-  uint64_t max_nodes;    /* a move; 0: no limit */
+  uint64_t max_nodes;    /* per move; 0: no limit */
   Fair fair;             /* the same budget for every Pacman agent; zero: each its own */
   int32_t shard, shards; /* this run's part, from 1; 0, 0: everything */
   const SprtTest *sprt;  /* two agents, and `games` at most, until it is decided which is better; NULL: all games */

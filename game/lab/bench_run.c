@@ -13,7 +13,7 @@
 #include "game/lab/bench_sprt.h"
 
 enum { JOBS_MAX = 256 };
-static const double progress_seconds = 0.1; /* ten looks a second are enough for a person */
+static const double progress_seconds = 0.1; /* ten looks per second are enough for a person */
 
 struct BenchRun {
   Bench *bench;

@@ -49,7 +49,7 @@ static int compare_times(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* The median, for the mean is at the mercy of whatever else the machine did meanwhile. NaN when memory is short. */
+/* The median: the mean depends on whatever else the machine did meanwhile. NaN when memory is short. */
 static double median_us(const Bench *bench, int32_t row) {
   uint64_t *times = malloc(sizeof *times * ((size_t)bench->games + 1));
   size_t count = 0;

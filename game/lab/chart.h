@@ -1,4 +1,4 @@
-/* Charts as a good paper has them: one row a name, marks on a fine grid, figures beside them instead of a legend.
+/* Charts as a good paper has them: one row per name, marks on a fine grid, figures beside them instead of a legend.
  * Drawn as SVG whose colours come from a style sheet (chart_style), so that light and dark are one drawing.
  * Must not know what is compared. */
 #ifndef PACADE_LAB_CHART_H

@@ -41,7 +41,7 @@ typedef struct GradeEntry {
   double move_ms, move_p99_ms;
   uint64_t faults, faulty, junk; /* faults in all games, games with any, lines of junk */
   char fault[180];               /* the last one */
-  char cheats[400];              /* what it tried that is none of its business; empty: nothing */
+  char cheats[400];              /* what it tried although it may not; empty: nothing */
   uint64_t hash;                 /* of all its games: equal ones play the same moves */
   char replay[300];              /* file of its worst game; empty: none */
   int32_t worst_score;

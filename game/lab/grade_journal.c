@@ -64,7 +64,7 @@ static int by_name(const void *a, const void *b) {
   return strcmp(((const GradeEntry *)a)->name, ((const GradeEntry *)b)->name);
 }
 
-/* Kits and notes that lie beside the submissions are none. */
+/* Kits and notes that lie beside the submissions are not submissions. */
 static bool is_submission(const char *path, const char *name) {
   struct stat info;
   if (name[0] == '.' || stat(path, &info) != 0 || strcmp(name, "__pycache__") == 0) return false;

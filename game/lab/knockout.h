@@ -1,6 +1,6 @@
 /* A knockout among Pacmen: in every round two of them play the same games (every team on every map, seeds of the
- * round's own), and who wins more goes on. Everything follows from the games of a bench: nothing else is kept, so a run
- * that was interrupted goes on where it was. Must not know how games are played. */
+ * round's own), and the one that wins more goes on. Everything follows from the games of a bench: nothing else is kept,
+ * so a run that was interrupted goes on where it was. Must not know how games are played. */
 #ifndef PACADE_LAB_KNOCKOUT_H
 #define PACADE_LAB_KNOCKOUT_H
 

@@ -14,8 +14,8 @@ typedef struct MazeTrial {
 
 extern const char *const maze_trial_ids[ENERGY_KIND_COUNT + 1]; /* the agents' ids, by kind: NULL-ended */
 
-/* One maze a seed from the setup's on. The trial goes on with what was counted: start from zero. False with a message
- * when a maze can't be made. */
+/* One maze per seed, from the setup's seed on. Adds to what the trial has counted: start from zero. False with a
+ * message when a maze can't be made. */
 bool maze_trial_run(const MazeSetup *setup, int32_t mazes, MazeTrial *trial, Error *error);
 
 #endif

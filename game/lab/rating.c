@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double point = 400 / 2.302585092994046;  /* points a logit: chess players' scale, 10^(D/400) */
+static const double point = 400 / 2.302585092994046;  /* points per logit: chess players' scale, 10^(D/400) */
 static const double profile_drop = 1.920729410347062; /* half the 95% quantile of chi squared with one degree */
 static const int newton_steps = 100, halvings = 40, search_steps = 60;
 static const double enough = 1e-10; /* Newton's decrement that ends it, in units of log likelihood */
@@ -98,7 +98,7 @@ static void solve(const Model *m, double *x) {
 /* What is reported: a weighted sum of the parameters that the games themselves decide. */
 typedef struct Contrast {
   int32_t at;     /* the parameter it is about */
-  double *weight; /* one a parameter */
+  double *weight; /* one per parameter */
 } Contrast;
 
 static double contrast_value(const Model *m, const Contrast *c, const double *theta) {

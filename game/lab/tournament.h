@@ -29,7 +29,8 @@ const char *tournament_pacman(const Tournament *tournament, int32_t index);
 const char *tournament_team(const Tournament *tournament, int32_t index);
 const char *tournament_ground(const Tournament *tournament, int32_t index);
 
-/* Table: the cross table, then the ratings. CSV: one row a pairing, then one a Pacman, team and map. JSON: one object.
+/* Table: the cross table, then the ratings. CSV: one row per pairing, then one per Pacman, team and map. JSON: one
+ * object.
  */
 bool tournament_report(const Tournament *tournament, BenchFormat format, FILE *out, Error *error);
 

@@ -18,7 +18,7 @@ enum { KIT_NAME_BYTES = 64, KIT_PATH_BYTES = 1200 };
 
 /* The folder of the kits; false with a message when the program has none. */
 bool kit_folder(char *out, size_t room, Error *error);
-/* Tells agents where the library of the program is (PACADE_LIBRARY), unless somebody has told them already. */
+/* Tells agents where the library of the program is (PACADE_LIBRARY), unless that is set already. */
 void kit_export_library(void);
 
 typedef struct KitNew {

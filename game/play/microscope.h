@@ -84,7 +84,7 @@ typedef struct CellNow {
   Cell parent;      /* CELL_NONE: a root, or never opened */
   int32_t g;        /* -1: never opened so far */
   double h, f;      /* f only where there is a g */
-  int32_t order;    /* the how-manieth node it was when it was last closed, 0: not so far */
+  int32_t order;    /* the number of the node that closed it last, 0: not so far */
   int32_t opened;   /* the node that opened it first, 0: a root; -1: never so far */
   int32_t improved; /* how often a better parent was found so far */
   bool from_goal;   /* bidirectional: reached from the goal's side */
@@ -139,7 +139,7 @@ typedef struct Flaw {
   Cell cell;          /* where it begins: the first cell on the way back from `of` that was offered a better parent */
   Cell kept, better;  /* the parent that it kept, and the one that was refused */
   int32_t g, offered; /* what it has, and what it could have had */
-  int32_t node;       /* the node that offered it in vain */
+  int32_t node;       /* the node that offered it without being heard */
   int32_t shortest;   /* steps from the start by a shortest way */
 } Flaw;
 /* Where a cell's g comes from when it is more than need be; false when it is the least. `of` CELL_NONE: the goal. */

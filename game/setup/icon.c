@@ -130,7 +130,7 @@ static bool write_png(FILE *out, int size) {
   if (!body) return false;
   put_32(head + 4, (uint32_t)size);
   put_32(head + 8, (uint32_t)size);
-  head[12] = 8;            /* bits a channel */
+  head[12] = 8;            /* bits per channel */
   head[13] = 6;            /* red, green, blue, alpha */
   memcpy(body, "IDAT", 4); /* NOLINT(bugprone-not-null-terminated-result): the name of a chunk, no string */
   fwrite("\x89PNG\r\n\x1a\n", 1, 8, out);

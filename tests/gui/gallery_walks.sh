@@ -44,7 +44,7 @@ wait 0.2'
     lines 'key Right' 'wait 0.5'
   done
   lines 'go help' 'wait 0.9'
-  for n in 1 2 3 4 5 6 7 8 9; do
+  for n in 1 2 3 4 5 6 7 8 9 10; do
     shots "help-$n"
     lines 'key Right' 'wait 0.6'
   done
@@ -199,6 +199,10 @@ walk_arcade() {
   shots begin
   lines 'wait 4'
   shots later
+  lines 'key Enter' 'wait 4' 'key Left' 'wait 3'
+  shots play
+  lines 'key Space' 'wait 0.4'
+  shots paused
   lines 'key Escape' 'wait 0.5'
   shots left
 }
@@ -409,8 +413,8 @@ walk_maze() {
   shots save-box
   lines 'key Enter' 'wait 0.3'
   shots save-kept
-  lines 'wait 3'
-  step 7 999 "${way[@]}"
+  lines 'wait 3' 'key Space' 'wait 0.2' 'key R' 'until maze-play' 'wait 0.6' # from the start: the hint walked on
+  step 0 999 "${way[@]}"
   lines 'until over' 'wait 0.3'
   shots result
 }

@@ -126,7 +126,7 @@ try 'ends with the window' close_app
 load_share
 try 'at once' test $((SECONDS - closed_at)) -le $((10 * load_share))
 
-# The drawing thread's own time a frame, which other work on the machine hardly changes: a table and two charts that
+# The drawing thread's own time per frame, which other work on the machine hardly changes: a table and two charts that
 # stay as they are cost next to nothing.
 with_settings 1 50
 printf 'wait 0.5\nkey b\nwait 2\nframes 150\nquit\n' >"$tmp/idle"

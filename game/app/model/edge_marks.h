@@ -6,8 +6,8 @@
 #include "game/core/board.h"
 
 typedef struct EdgeMarks {
-  int32_t rooms;         /* a side */
-  uint8_t *east, *south; /* a room each: how often a way goes through its door there, at most 255 */
+  int32_t rooms;         /* per side */
+  uint8_t *east, *south; /* per room: how often a way goes through its door there, at most 255 */
 } EdgeMarks;
 
 /* False when memory is short. Safe on one that is in use: it is emptied. */
@@ -27,7 +27,7 @@ static inline bool edge_marks_south(const EdgeMarks *marks, int32_t row, int32_t
 typedef struct MazeTrail {
   Cell *cells; /* the start first, the present room last */
   int32_t count, room;
-  uint8_t *been; /* a room each: somebody has been there */
+  uint8_t *been; /* per room: somebody has been there */
   EdgeMarks marks;
 } MazeTrail;
 

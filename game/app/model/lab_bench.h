@@ -53,7 +53,7 @@ typedef struct LabBench {
 /* Plans it (what was there before is gone) and starts to play: one config per level, because an id can mean another
  * agent on another level; with several of them each level's champion is the baseline. */
 bool lab_bench_start(LabBench *lab, const BenchConfig *configs, int32_t count, Error *error);
-/* Once a frame (`now`: seconds of any clock, the same in every call): takes the figures when it is time to, notes the
+/* Once per frame (`now`: seconds of any clock, the same in every call): takes the figures when it is time to, notes the
  * end, and compares, one agent at a time. */
 void lab_bench_sync(LabBench *lab, double now);
 /* Looks at one place, or at all of them (-1). */

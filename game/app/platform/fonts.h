@@ -61,7 +61,7 @@ void fonts_destroy(Fonts *fonts);
 int32_t fonts_own(const Fonts *fonts);
 /* From the next frame on the letters of Vietnamese are baked too: only who needs them waits for them. */
 void fonts_want_vietnamese(Fonts *fonts);
-/* Once a frame, before anything is drawn: drops sizes that are no longer used. */
+/* Once per frame, before anything is drawn: drops sizes that are no longer used. */
 void fonts_frame(Fonts *fonts);
 
 /* Sizes are pixels per em. */

@@ -7,7 +7,7 @@
 
 static const float SHAKE_SECONDS = 0.28f, SHAKE_REACH = 0.16f; /* cells */
 static const float LIFE_LEAST = 0.35f, LIFE_MORE = 0.4f;       /* seconds */
-static const float DRAG = 3.2f;                                /* a second */
+static const float DRAG = 3.2f;                                /* per second */
 static const float PI_F = 3.14159265f;
 
 /* A generator of its own: what is drawn must not touch the game's. */

@@ -10,7 +10,7 @@ typedef struct MazePicture {
   Picture picture;
   Color *pixels;
   int32_t side;  /* pixels */
-  int32_t rooms; /* a side */
+  int32_t rooms; /* per side */
   bool by_room;  /* a pixel is a room; else a cell of the board */
   bool dirty;
   double sent;

@@ -19,7 +19,7 @@ typedef struct MazeView {
   float x, y;          /* the middle of what is seen, in rooms */
   float zoom;          /* 1: as it likes to be seen */
   int32_t pitch, wall; /* pixels from room to room; of a wall */
-  int32_t rooms;       /* a side */
+  int32_t rooms;       /* per side */
   bool placed, whole;  /* all of it is seen */
   int32_t version;     /* whoever changes the board counts it up */
   Picture picture;

@@ -9,7 +9,7 @@
 #include "game/core/rules.h"
 
 static const float PI_F = 3.14159265f;
-static const float MOUTH_RATE = 8, FEET_RATE = 4; /* a second */
+static const float MOUTH_RATE = 8, FEET_RATE = 4; /* per second */
 static const float SCARE_CELL = 16;               /* pixels: below this no ring and no number */
 enum { LAST_MOVES = 8 };                          /* of a scared ghost: the ring turns to danger */
 static const double CAUGHT_FREEZE = 0.25, CAUGHT_SHRINK = 0.6, WON_PULSE = 0.7;

@@ -63,7 +63,7 @@ typedef struct LabState {
   LabItems lists[LAB_GROUPS]; /* of those parts that are lists */
   int32_t known;              /* agents when they were made: programs of the user may come later */
   LabGroup group;
-  int32_t games;     /* a row */
+  int32_t games;     /* per row */
   int32_t fair;      /* the budget of everybody, by its place in fair_choice.h */
   int32_t sweep;     /* an option that agents are compared at several values of, by its place in lab_choice.c */
   const char *swept; /* of the bench that is shown; NULL: nothing is */

@@ -1,4 +1,4 @@
-/* The lab's third chart: nodes and time a move, both on log axes, a named mark an agent.
+/* The lab's third chart: nodes and time per move, both on log axes, one named mark per agent.
  * Must not know how figures come about. */
 #include <math.h>
 #include <stdio.h>

@@ -67,7 +67,7 @@ static void draw_meaning(const App *app, float left, float right, float y) {
   StringId meaning = words[column];
   if (lab->bench.searches && column == COL_NODES) meaning = STR_LAB_MEANS_NODES_SEARCH;
   if (lab->bench.searches && column == COL_MS) meaning = STR_LAB_MEANS_MS_SEARCH;
-  if (right - left > px(&app->ui, 120))
+  if (width_of(&app->ui, FACE_MEDIUM, 13, say(&app->ui, meaning)) <= right - left)
     put_fit(&app->ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, right - left, tint(&app->ui, TOKEN_MUTED),
             say(&app->ui, meaning));
 }
@@ -174,7 +174,7 @@ static const float shares[COL_COUNT] = {0.22f, 0.18f, 0.145f, 0.075f, 0.105f, 0.
 static const float search_shares[COL_COUNT] = {0.20f, 0.17f, 0.13f, 0.09f, 0.12f, 0.17f, 0, 0.12f};
 /* In the smallest windows: no room for the slowest moves, nor for the rate as a picture. */
 static const float tight_shares[COL_COUNT] = {0.25f, 0.11f, 0.18f, 0.10f, 0.13f, 0.105f, 0, 0.125f};
-static const float tight_search_shares[COL_COUNT] = {0.25f, 0.10f, 0.12f, 0.10f, 0.14f, 0.16f, 0, 0.13f};
+static const float tight_search_shares[COL_COUNT] = {0.20f, 0.10f, 0.145f, 0.11f, 0.175f, 0.16f, 0, 0.11f};
 
 const LabColumn *lab_columns(const LabState *lab) { return lab->bench.searches ? search_columns : usual_columns; }
 
@@ -293,11 +293,14 @@ static void draw_moves(const App *app, const LabTotal *total, Rectangle cell) {
   bool played = figures->games > 0, costs = played && figures->cost.mean != figures->moves.mean;
   char words[32], line[64];
   lab_short(words, sizeof words, played ? figures->moves.mean : NAN);
-  put_fit(ui, FACE_MONO, 13, right, costs ? y - px(ui, 7) : y, ALIGN_RIGHT, cell.width, tint(ui, TOKEN_TEXT), words);
-  if (!costs) return;
+  float lines = (float)(px_letters(ui, 13) + px_letters(ui, 11));
+  bool below = costs && lines <= cell.height; /* large letters: the moves alone */
+  put_fit(ui, FACE_MONO, 13, right, below ? y - lines * 0.27f : y, ALIGN_RIGHT, cell.width, tint(ui, TOKEN_TEXT),
+          words);
+  if (!below) return;
   lab_short(words, sizeof words, figures->cost.mean);
   snprintf(line, sizeof line, say(ui, STR_LAB_COSTS), words);
-  put_fit(ui, FACE_MEDIUM, 11, right, y + px(ui, 8), ALIGN_RIGHT, cell.width, tint(ui, TOKEN_MUTED), line);
+  put_fit(ui, FACE_MEDIUM, 11, right, y + lines * 0.30f, ALIGN_RIGHT, cell.width, tint(ui, TOKEN_MUTED), line);
 }
 
 static void draw_cell(App *app, int32_t line, LabColumn column, Rectangle cell) {

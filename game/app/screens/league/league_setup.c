@@ -22,7 +22,8 @@ static void value_line(App *app, NightGroup group, int32_t line, Rectangle rect,
   Rectangle arrows[2], box = rect;
   char name[48];
   if (label) {
-    float wide = fminf(rect.width * 0.46f, px(ui, 170));
+    float need = width_of(ui, FACE_SEMIBOLD, 14, value) + px(ui, 60); /* the value and its arrows come first */
+    float wide = fminf(fminf(rect.width * 0.46f, px(ui, 170)), fmaxf(rect.width - need, rect.width * 0.3f));
     put_fit(ui, FACE_MEDIUM, 13, rect.x, rect_center(rect).y, ALIGN_LEFT, wide - px(ui, 8), tint(ui, TOKEN_MUTED),
             label);
     box.x += wide;

@@ -290,8 +290,9 @@ void lens_choice_draw(App *app, Rectangle room) {
   LensState *s = lens_state(app);
   const LensChoice *choice = &s->choice[s->choosing];
   int32_t rows = lens_choice_rows(s);
-  float row = 62;
-  Rectangle box = dialog_place(ui, room, fminf(room.width / ui->s, 340), 64 + row * (float)rows + 64 + 30);
+  float letters = (float)px_letters(ui, 13) / ui->s, row = 46 + 1.5f * letters; /* a title above each box */
+  float height = 64 + row * (float)rows + 2.6f * letters + 72;
+  Rectangle box = dialog_place(ui, room, fminf(room.width / ui->s, 340), height);
   dialog_box(ui, box);
   float left = box.x + px(ui, 20), right = box.x + box.width - px(ui, 20), y = box.y + px(ui, 30);
   char words[128], value[96], name[48], letter[2] = {(char)('A' + s->choosing), 0};
@@ -300,7 +301,7 @@ void lens_choice_draw(App *app, Rectangle room) {
   y += px(ui, 34);
   for (int32_t i = 0; i < rows; i++) {
     const char *label;
-    Rectangle arrows[2], bar = rect_snap((Rectangle){left, y + px(ui, 12), right - left, px(ui, 36)});
+    Rectangle arrows[2], bar = rect_snap((Rectangle){left, y + px(ui, 0.85f * letters + 3), right - left, px(ui, 36)});
     row_words(app, choice, i, &label, value, sizeof value);
     put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), label);
     int32_t by = chooser(ui, bar, value, s->focus == i, false, arrows);

@@ -197,7 +197,7 @@ Cell maze_last_cell(const MazeState *r);
 void maze_order_way(App *app, Cell to, bool told);
 void maze_order_clear(MazeState *r);
 bool maze_order(MazeState *r, Move move);
-/* Once a frame: the next step, when its time has come. */
+/* Once per frame: the next step, when its time has come. */
 void maze_carry_out(App *app);
 void maze_give_hint(App *app, bool whole);
 void maze_key(App *app, Action action);

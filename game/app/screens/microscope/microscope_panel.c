@@ -44,10 +44,11 @@ static void draw_row(App *app, const Columns *c, float y, Cell cell, bool first,
   char text[40];
   snprintf(text, sizeof text, "(%d, %d)", (int)board_row(&m->board, cell), (int)board_col(&m->board, cell));
   float wide = put(ui, first ? FACE_MONO_BOLD : FACE_MONO, 12, c->left, y, ALIGN_LEFT, ink, text);
-  if (first && c->g - c->left - wide > px(ui, 44))
-    put(ui, FACE_SEMIBOLD, 11, c->left + wide + px(ui, 8), y, ALIGN_LEFT, ink,
-        say(ui, m->log.ran->keeps == KEEPS_STACK ? STR_MICRO_TOP : STR_MICRO_NEXT));
-  if (now.from_goal) put(ui, FACE_MONO, 12, c->left + wide + px(ui, 44), y, ALIGN_LEFT, ink, "B");
+  if (now.from_goal) /* of the goal's side */
+    wide += px(ui, 6) + put(ui, FACE_MONO, 12, c->left + wide + px(ui, 6), y, ALIGN_LEFT, ink, "B");
+  const char *word = say(ui, m->log.ran->keeps == KEEPS_STACK ? STR_MICRO_TOP : STR_MICRO_NEXT);
+  if (first && c->g - c->left - wide > width_of(ui, FACE_SEMIBOLD, 11, word) + px(ui, 24))
+    put(ui, FACE_SEMIBOLD, 11, c->left + wide + px(ui, 8), y, ALIGN_LEFT, ink, word);
   snprintf(text, sizeof text, "%d", (int)now.g);
   put(ui, FACE_MONO, 12, c->g, y, ALIGN_RIGHT, ink, text);
   microscope_number(now.h, text, sizeof text);

@@ -85,7 +85,13 @@ static void draw_time_line(App *app, Rectangle rect) {
   int32_t opened, closed;
   ticks_of(s, &opened, &closed);
   bool near = closed >= 0 && (float)(closed - opened) * rect.width < px(ui, 90) * (float)m->nodes;
-  draw_tick(ui, rect, y, opened, m->nodes, STR_MICRO_TICK_OPENED, near ? ALIGN_RIGHT : ALIGN_CENTER);
+  float wide = width_of(ui, FACE_SEMIBOLD, 11, say(ui, STR_MICRO_TICK_OPENED));
+  bool early = opened >= 0 && (float)opened * rect.width < (wide + px(ui, 4)) * (float)m->nodes;
+  if (!near || !early) /* beside the buttons there is room for one of the two words: when it was closed */
+    draw_tick(ui, rect, y, opened, m->nodes, STR_MICRO_TICK_OPENED,
+              near    ? ALIGN_RIGHT
+              : early ? ALIGN_LEFT
+                      : ALIGN_CENTER);
   draw_tick(ui, rect, y, closed, m->nodes, STR_MICRO_TICK_CLOSED, near ? ALIGN_LEFT : ALIGN_CENTER);
   draw_disc((Vector2){at, y}, px(ui, 11), tint(ui, TOKEN_PANEL));
   draw_disc((Vector2){at, y}, px(ui, 9), tint(ui, TOKEN_ACCENT));

@@ -126,7 +126,7 @@ const char *puzzle_estimate_short(const Ui *ui, Estimate estimate);
 /* Its name, or the short one where that has no room. */
 const char *puzzle_estimate_fit(const Ui *ui, Estimate estimate, Face face, float size, float room);
 
-/* Once a frame: takes over what a search has found; makes the moves of a plan that are due. */
+/* Once per frame: takes over what a search has found; makes the moves of a plan that are due. */
 void puzzle_watch_job(App *app);
 void puzzle_play_back(App *app);
 /* Shared by the files of the room. */

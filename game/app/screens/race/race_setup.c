@@ -102,12 +102,14 @@ static void draw_row(App *app, int32_t row, Rectangle rect) {
   float room = on.x - back.x - arrow - px(ui, 8);
   char budget[96] = "";
   if (row >= ROW_RACERS) race_budget_words(app, row - ROW_RACERS, budget, sizeof budget);
-  bool below = budget[0] && rect.height >= px(ui, 36); /* what it may spend, under its name */
-  put_fit(ui, focused ? FACE_BOLD : FACE_SEMIBOLD, 16, (back.x + arrow + on.x) / 2, y - (below ? px(ui, 8) : 0),
+  float lines =
+      (float)(px_letters(ui, 16) + px_letters(ui, 11)) * 1.15f; /* of its name, and of what it may spend below */
+  bool below = budget[0] && rect.height >= lines;
+  put_fit(ui, focused ? FACE_BOLD : FACE_SEMIBOLD, 16, (back.x + arrow + on.x) / 2, y - (below ? lines * 0.22f : 0),
           ALIGN_CENTER, room, tint(ui, TOKEN_TEXT), value);
   if (below)
-    put_fit(ui, FACE_MEDIUM, 11, (back.x + arrow + on.x) / 2, y + px(ui, 11), ALIGN_CENTER, room, tint(ui, TOKEN_MUTED),
-            budget);
+    put_fit(ui, FACE_MEDIUM, 11, (back.x + arrow + on.x) / 2, y + lines * 0.30f, ALIGN_CENTER, room,
+            tint(ui, TOKEN_MUTED), budget);
 }
 
 static void draw_map(App *app, Rectangle room) {

@@ -157,44 +157,55 @@ void race_standings_draw(App *app, Rectangle room) {
   draw_legend(ui, race, room, room.y + room.height - px(ui, 20));
 }
 
-/* In narrow windows: one line per racer. */
+/* "158 moves · 0.22 ms": what a racer has spent so far. */
+static void spent_words(const Ui *ui, const RaceState *race, const Racer *racer, char *out, size_t room) {
+  char number[48], time[32];
+  const char *unit;
+  double seconds;
+  (void)tick_line_spent(&racer->line, racer->stage.session, race->tick, &seconds);
+  write_duration(time, sizeof time, &unit, seconds);
+  write_number(number, sizeof number, session_state(racer->stage.session)->moves);
+  snprintf(out, room, say(ui, STR_RACE_MOVES_SHORT), number);
+  size_t used = strlen(out);
+  snprintf(out + used, room - used, " \u00b7 %s %s", time, unit);
+}
+
+/* In narrow windows: one line per racer. Columns are as wide as the widest of their words; the bars take the rest. */
 void race_lines_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   RaceState *race = race_state(app);
   int32_t order[RACERS_MOST], rank[RACERS_MOST];
   race_order(race, order, rank);
   panel(ui, room, TOKEN_PANEL);
-  float row = (room.height - px(ui, 12)) / (float)race->count, names = 0;
-  char name[160];
+  float row = (room.height - px(ui, 12)) / (float)race->count, names = 0, figures = 0, spent = 0;
+  float size = race->steps ? 12 : 14;
+  char name[160], words[96], number[48];
   for (int32_t i = 0; i < race->count; i++) {
     race_racer_words(app, i, name, sizeof name);
+    figure_words(app, i, number, sizeof number);
+    spent_words(ui, race, &race->racers[i], words, sizeof words);
     names = fmaxf(names, width_of(ui, FACE_BOLD, 13, name));
+    figures = fmaxf(figures, width_of(ui, FACE_MONO_BOLD, size, number));
+    spent = fmaxf(spent, width_of(ui, FACE_MONO, 12, words));
   }
   names = fminf(names, room.width * 0.3f);
   for (int32_t i = 0; i < race->count; i++) {
     const Racer *racer = &race->racers[order[i]];
-    const State *state = session_state(racer->stage.session);
     float y = room.y + px(ui, 6) + row * ((float)i + 0.5f), left = room.x + px(ui, 14);
     float right = room.x + room.width - px(ui, 14);
-    char words[96], number[48], place[16];
+    char place[16];
     rank_words(race, rank, i, place);
     put(ui, FACE_MONO_BOLD, 14, left, y, ALIGN_LEFT, tint(ui, racer->place == 1 ? TOKEN_ACCENT : TOKEN_MUTED), place);
     draw_disc((Vector2){left + px(ui, 26), y}, px(ui, 4), race_color(ui, order[i]));
     race_racer_words(app, order[i], name, sizeof name);
     put_fit(ui, FACE_BOLD, 13, left + px(ui, 38), y, ALIGN_LEFT, names + 1, tint(ui, TOKEN_TEXT), name);
     figure_words(app, order[i], number, sizeof number);
-    put(ui, FACE_MONO_BOLD, race->steps ? 12 : 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
-    char time[32];
-    const char *unit;
-    double seconds;
-    (void)tick_line_spent(&racer->line, racer->stage.session, race->tick, &seconds);
-    write_duration(time, sizeof time, &unit, seconds);
-    write_number(number, sizeof number, state->moves);
-    snprintf(words, sizeof words, say(ui, STR_RACE_MOVES_SHORT), number);
-    size_t used = strlen(words);
-    snprintf(words + used, sizeof words - used, " \u00b7 %s %s", time, unit);
-    put_fit(ui, FACE_MONO, 12, right - px(ui, 96), y, ALIGN_RIGHT, px(ui, 170), tint(ui, TOKEN_MUTED), words);
-    float bar = left + px(ui, 56) + names, end = right - px(ui, 270);
+    put(ui, FACE_MONO_BOLD, size, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
+    spent_words(ui, race, racer, words, sizeof words);
+    float end = right - figures - px(ui, 12);
+    put(ui, FACE_MONO, 12, end, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
+    float bar = left + px(ui, 56) + names;
+    end -= spent + px(ui, 12);
     if (end - bar > px(ui, 40))
       draw_bar(ui, race, racer, rect_snap((Rectangle){bar, y - px(ui, 3), end - bar, px(ui, 6)}));
   }

@@ -122,7 +122,7 @@ void select_card_draw(App *app, int32_t index, Rectangle rect) {
       rect_snap((Rectangle){rect.x + edge, rect.y + edge, rect.width - 2 * edge, rect.height - words - edge});
   draw_round(frame, px(ui, 10), tint(ui, TOKEN_FLOOR));
   Rectangle room = rect_inset(frame, px(ui, 7));
-  /* One new picture a frame: a screen full of them at once would stall it. */
+  /* One new picture per frame: a screen full of them at once would stall it. */
   const Preview *made = &card->preview;
   bool fresh = made->theme == ui->theme && made->width == (int32_t)room.width && made->height == (int32_t)room.height;
   if (!fresh && !select_state(app)->baked) {

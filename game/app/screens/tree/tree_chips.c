@@ -164,6 +164,10 @@ static void chip_words(const App *app, int32_t node, Rectangle rect, Color ink, 
   const char *arrow = tree_arrow(at->move);
   float size = 13, gap = arrow[0] ? px(ui, 5) : 0;
   float wide = width_of(ui, FACE_MONO_BOLD, size, arrow) + gap + width_of(ui, FACE_MONO_BOLD, size, value);
+  if (wide > rect.width - px(ui, 5)) { /* as small as it takes: a number without its end is another number */
+    size *= (rect.width - px(ui, 5)) / wide;
+    wide = rect.width - px(ui, 5);
+  }
   float x = fmaxf(middle.x - wide / 2, rect.x + px(ui, 3));
   int32_t mover = at->parent < 0 ? 0 : s->tree.nodes[at->parent].actor;
   if (arrow[0])
@@ -272,9 +276,10 @@ static void draw_more(App *app, const TreeSight *sight, const TreeItem *item, Ve
     draw_rect((Rectangle){x, rect.y, px(ui, 3), 1}, tint(ui, hover ? TOKEN_TEXT : TOKEN_MUTED));
     draw_rect((Rectangle){x, rect.y + rect.height, px(ui, 3), 1}, tint(ui, hover ? TOKEN_TEXT : TOKEN_MUTED));
   }
+  bool wide = width_of(ui, FACE_MEDIUM, 11, words) > rect.width; /* then the number alone */
   if (whole(sight, rect))
     put_fit(ui, FACE_MEDIUM, 11, at.x, at.y, ALIGN_CENTER, rect.width, tint(ui, hover ? TOKEN_TEXT : TOKEN_MUTED),
-            words);
+            wide ? number : words);
   else
     draw_dots(ui, sight, rect);
 }
