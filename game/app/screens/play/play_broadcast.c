@@ -3,6 +3,7 @@
  * Must not know how a chance is found. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "ai/level4_hunt/opponent.h"
 #include "ai/registry.h"
@@ -91,10 +92,15 @@ bool play_is_watched(const App *app) {
   return !stage_by_person(&p->stage) && !play_is_silent(p) && p->feed.begun;
 }
 
+/* Games in which an agent may be caught tell a chance. A person who played tells none: there the score is shown. */
+static bool tells_chance(const PlayState *p) {
+  const char *pacman = session_name(p->stage.session, SIDE_PACMAN);
+  bool person = pacman && strcmp(pacman, "human") == 0;
+  return !person && (stage_hunted(&p->stage) || stage_limited(&p->stage));
+}
+
 bool play_has_chance(const App *app) {
-  const PlayState *p = play_state(app);
-  if (!play_is_watched(app) || app->ui.width == WIDTH_NARROW) return false;
-  return stage_hunted(&p->stage) || stage_limited(&p->stage);
+  return play_is_watched(app) && app->ui.width != WIDTH_NARROW && tells_chance(play_state(app));
 }
 
 bool play_shows_broadcast(const App *app) {
@@ -275,7 +281,7 @@ static void draw_graph(App *app, Rectangle room) {
   const PlayState *p = play_state(app);
   const Broadcast *b = &p->feed.broadcast;
   int32_t now, count = frames_known(app, &now);
-  bool chance = stage_hunted(&p->stage) || stage_limited(&p->stage);
+  bool chance = tells_chance(p);
   int32_t turn = now >= 0 ? b->frames[now].turn : 0;
   if (!p->live && session_at_end(p->stage.session) && count > 0) turn = b->frames[count - 1].turn;
   Graph g = {.rect = {room.x + px(ui, 34), room.y + px(ui, 8), room.width - px(ui, 34), room.height - px(ui, 30)},
@@ -391,10 +397,13 @@ void play_broadcast_panel(App *app, Rectangle room, float y) {
   Ui *ui = &app->ui;
   const PlayState *p = play_state(app);
   float pad = px(ui, 20), left = room.x + pad, right = room.x + room.width - pad, bottom = room.y + room.height;
-  bool limited = stage_limited(&p->stage), chance = limited || stage_hunted(&p->stage);
+  bool limited = stage_limited(&p->stage), chance = tells_chance(p);
   bool has_par = p->stage.map->par != MAP_NO_PAR;
   char words[48];
-  StringId title = limited ? STR_CHANCE_THROUGH : chance ? STR_CHANCE_WIN : has_par ? STR_SCORE_PAR : STR_SCORE_GRAPH;
+  StringId title = chance && limited ? STR_CHANCE_THROUGH
+                   : chance          ? STR_CHANCE_WIN
+                   : has_par         ? STR_SCORE_PAR
+                                     : STR_SCORE_GRAPH;
   float wide = put_fit(ui, FACE_BOLD, 14, left, y + px(ui, 12), ALIGN_LEFT, right - left - px(ui, 80),
                        tint(ui, TOKEN_TEXT), say(ui, title));
   int32_t value = chance_now(app);
