@@ -326,7 +326,12 @@ static void play_key(App *app, Action action) {
     case ACTION_THINK_SLOWER: change_think_speed(app, -1); break;
     case ACTION_THINK_FASTER: change_think_speed(app, 1); break;
     case ACTION_TAKE_OVER: play_take_over(app); break;
-    case ACTION_BENCH: p->other_panel = !p->other_panel; break;
+    case ACTION_BENCH:
+      if (app->ui.width == WIDTH_NARROW)
+        p->panel_open = !p->panel_open;
+      else
+        p->other_panel = !p->other_panel;
+      break;
     case ACTION_UP: play_step_moment(app, -1); break;
     case ACTION_DOWN: play_step_moment(app, 1); break;
     case ACTION_STEER: steer(app); break;

@@ -1,6 +1,6 @@
-/* The broadcast beside the board: the chance to win as a bar and as a graph that ends at now, the commentary, and pins
- * where things happened. Shows what is known at the moment that is on show and nothing later, unless the game is over.
- * Must not know how a chance is found. */
+/* The broadcast beside the board: the chance to win as a graph that ends at now, the commentary, and pins where things
+ * happened; the bar is in play_bar.c. Shows what is known at the moment that is on show and nothing later, unless the
+ * game is over. Must not know how a chance is found. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,8 +9,7 @@
 #include "ai/registry.h"
 #include "game/app/screens/play/play_internal.h"
 
-static const float BAR = 24, BAR_ROOM = 58; /* units */
-static const float ROW = 34;                /* units: one comment */
+static const float ROW = 34; /* units: one comment */
 enum { HUNT_LEVEL = 4, PINS = 3 };
 
 /* ---- words ---- */
@@ -99,9 +98,7 @@ static bool tells_chance(const PlayState *p) {
   return !person && (stage_hunted(&p->stage) || stage_limited(&p->stage));
 }
 
-bool play_has_chance(const App *app) {
-  return play_is_watched(app) && app->ui.width != WIDTH_NARROW && tells_chance(play_state(app));
-}
+bool play_has_chance(const App *app) { return play_is_watched(app) && tells_chance(play_state(app)); }
 
 bool play_shows_broadcast(const App *app) {
   const PlayState *p = play_state(app);
@@ -124,7 +121,7 @@ static int32_t frames_known(const App *app, int32_t *now) {
   return p->live ? *now + 1 : b->frame_count;
 }
 
-static int32_t chance_now(const App *app) {
+int32_t play_chance_now(const App *app) {
   int32_t now;
   frames_known(app, &now);
   return now >= 0 ? play_state(app)->feed.broadcast.frames[now].chance : CHANCE_UNKNOWN;
@@ -135,58 +132,6 @@ int32_t play_scale(int32_t now) {
   for (int32_t ten = 10;; ten *= 10)
     for (int i = 0; i < 3; i++)
       if (now <= ten * steps[i] / 10 * 8 || ten >= 100000000) return ten * steps[i];
-}
-
-/* ---- the bar ---- */
-
-/* Stripes from bottom left to top right, for what is lost or not played. */
-static void hatch(Rectangle rect, float gap, float thick, Color color) {
-  for (float at = -rect.height; at < rect.width; at += gap) {
-    float x0 = rect.x + at, y0 = rect.y + rect.height, x1 = x0 + rect.height, y1 = rect.y;
-    if (x0 < rect.x) y0 -= rect.x - x0, x0 = rect.x;
-    if (x1 > rect.x + rect.width) y1 += x1 - rect.x - rect.width, x1 = rect.x + rect.width;
-    if (x1 - x0 > 1) draw_stroke((Vector2){x0, y0}, (Vector2){x1, y1}, thick, color);
-  }
-}
-
-Rectangle play_bar_draw(App *app, Rectangle room) {
-  Ui *ui = &app->ui;
-  if (!play_has_chance(app)) return room;
-  float wide = px(ui, BAR), right = room.x + room.width - px(ui, 12), top = room.y + px(ui, 38);
-  panel(ui, rect_snap((Rectangle){right - wide - px(ui, 12), room.y, wide + px(ui, 24), room.height}), TOKEN_PANEL);
-  Rectangle bar = rect_snap((Rectangle){right - wide, top, wide, room.height - px(ui, 76)});
-  int32_t chance = chance_now(app);
-  notes_add(ui, (Rectangle){bar.x, room.y, bar.width, room.height},
-            stage_limited(&play_state(app)->stage) ? STR_CHANCE_THROUGH_MEANS : STR_CHANCE_WIN_MEANS);
-  float part = chance == CHANCE_UNKNOWN ? 0.5f : (float)chance / CHANCE_WHOLE;
-  bar_track(ui, bar);
-  float edge = roundf(bar.y + bar.height * (1 - part));
-  if (chance != CHANCE_UNKNOWN) {
-    Color lost = tint(ui, TOKEN_DANGER), won = tint(ui, TOKEN_GOOD);
-    if (edge - bar.y > 3) {
-      draw_round((Rectangle){bar.x, bar.y, bar.width, edge - bar.y}, px(ui, 6), color_fade(lost, 0.25f));
-      hatch((Rectangle){bar.x + 2, bar.y + 2, bar.width - 4, edge - bar.y - 4}, px(ui, 8), fmaxf(px(ui, 2), 1), lost);
-    }
-    if (bar.y + bar.height - edge > 2)
-      draw_round((Rectangle){bar.x, edge, bar.width, bar.y + bar.height - edge}, px(ui, 6), won);
-    draw_round(rect_snap((Rectangle){bar.x - px(ui, 5), edge - px(ui, 1.5f), bar.width + px(ui, 10), px(ui, 3)}),
-               px(ui, 1.5f), tint(ui, TOKEN_TEXT));
-    char words[16];
-    int32_t percent = (chance + 50) / 100;
-    snprintf(words, sizeof words, "%d", (int)(100 - percent));
-    put(ui, FACE_MONO_BOLD, 13, rect_center(bar).x, bar.y - px(ui, 16), ALIGN_CENTER, tint(ui, TOKEN_DANGER_TEXT),
-        words);
-    snprintf(words, sizeof words, "%d", (int)percent);
-    put(ui, FACE_MONO_BOLD, 13, rect_center(bar).x, bar.y + bar.height + px(ui, 16), ALIGN_CENTER,
-        tint(ui, TOKEN_GOOD_TEXT), words);
-  }
-  float half = bar.y + bar.height / 2; /* the notch at 50 */
-  for (int side = 0; side < 2; side++)
-    draw_rect(
-        rect_snap((Rectangle){side ? bar.x + bar.width - px(ui, 6) : bar.x, half, px(ui, 6), fmaxf(px(ui, 2), 1)}),
-        tint(ui, TOKEN_BACKGROUND));
-  room.width -= px(ui, BAR_ROOM);
-  return room;
 }
 
 /* ---- pins on the board ---- */
@@ -300,7 +245,7 @@ static void draw_graph(App *app, Rectangle room) {
   Color muted = tint(ui, TOKEN_MUTED), line = color_fade(tint(ui, TOKEN_LINE), 0.7f);
   float now_x = graph_at(&g, turn, g.low).x, end = g.rect.x + g.rect.width;
   if (p->live && end - now_x > 4) {
-    hatch((Rectangle){now_x + 1, g.rect.y, end - now_x - 1, g.rect.height}, px(ui, 9), 1, line);
+    play_hatch((Rectangle){now_x + 1, g.rect.y, end - now_x - 1, g.rect.height}, px(ui, 9), 1, line);
     const char *words = say(ui, STR_FUTURE);
     if (end - now_x > width_of(ui, FACE_MEDIUM, 11, words) + px(ui, 12))
       put(ui, FACE_MEDIUM, 11, (now_x + end) / 2, g.rect.y + g.rect.height * 0.3f, ALIGN_CENTER, muted,
@@ -406,7 +351,7 @@ void play_broadcast_panel(App *app, Rectangle room, float y) {
                                      : STR_SCORE_GRAPH;
   float wide = put_fit(ui, FACE_BOLD, 14, left, y + px(ui, 12), ALIGN_LEFT, right - left - px(ui, 80),
                        tint(ui, TOKEN_TEXT), say(ui, title));
-  int32_t value = chance_now(app);
+  int32_t value = play_chance_now(app);
   (void)wide;
   if (chance && value != CHANCE_UNKNOWN) {
     snprintf(words, sizeof words, "%d %%", (int)((value + 50) / 100));
@@ -441,6 +386,16 @@ void play_broadcast_panel(App *app, Rectangle room, float y) {
     draw_comment(app, i, rect, i == known - 1);
     y += row;
   }
+}
+
+void play_broadcast_over(App *app, Rectangle board) {
+  Ui *ui = &app->ui;
+  const PlayState *p = play_state(app);
+  if (ui->width != WIDTH_NARROW || !p->panel_open || !play_is_watched(app)) return;
+  Rectangle room = rect_snap(rect_inset(board, px(ui, 24)));
+  panel(ui, room, TOKEN_PANEL);
+  draw_frame(room, px(ui, 16), line_width(ui), tint(ui, TOKEN_LINE));
+  play_broadcast_panel(app, room, room.y + px(ui, 14));
 }
 
 /* ---- one line of it ---- */

@@ -46,6 +46,7 @@ typedef struct PlayState {
   bool live;        /* it is watched as it happens: what comes later is nobody's business */
   double seen;      /* how far it has been on show, a place of the time line */
   bool other_panel; /* beside the board: the broadcast where figures are usual, and the other way round */
+  bool panel_open;  /* in narrow windows: the broadcast is over the board */
   PlayAdvice advice;
 } PlayState;
 
@@ -113,6 +114,12 @@ void play_mark_draw(const Ui *ui, MomentMark mark, Vector2 at, float size);
 Rectangle play_bar_draw(App *app, Rectangle room);
 void play_pins_draw(App *app);
 /* Graph and commentary, from y down. */
+/* At the moment that is on show, in ten-thousandths, or CHANCE_UNKNOWN. */
+int32_t play_chance_now(const App *app);
+/* Stripes from bottom left to top right, for what is lost or not played. */
+void play_hatch(Rectangle rect, float gap, float thick, Color color);
+/* In narrow windows: over the board, while B has it open. */
+void play_broadcast_over(App *app, Rectangle board);
 void play_broadcast_panel(App *app, Rectangle room, float y);
 /* The newest comment, or what the champion says to the moment on show. */
 void play_comment_line(App *app, float left, float right, float y);

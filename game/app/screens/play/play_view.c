@@ -194,5 +194,6 @@ void play_draw_all(App *app, const PlayLayout *layout) {
   draw_heading(app, layout);
   play_transport_draw(app, layout->transport);
   play_hud_draw(app, layout->hud);
+  play_broadcast_over(app, layout->board);
   if (play_state(app)->keys_open) play_keys_panel(app, layout->board);
 }
