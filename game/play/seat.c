@@ -69,6 +69,22 @@ static void seat_destroy(void *self) {
   seat->room = 0;
 }
 
+/* What programs from outside are told, and tell, beside their moves. */
+static void seat_over(void *self, Outcome outcome, int32_t score, int32_t moves) {
+  const Seat *seat = self;
+  if (seat->agent.self) seat->agent.info->over(seat->agent.self, outcome, score, moves);
+}
+
+static const char *seat_why(const void *self) {
+  const Seat *seat = self;
+  return seat->agent.self ? seat->agent.info->why(seat->agent.self) : "";
+}
+
+static const char *seat_note(const void *self, int32_t index) {
+  const Seat *seat = self;
+  return seat->agent.self ? seat->agent.info->note(seat->agent.self, index) : NULL;
+}
+
 /* The agent takes the seat. The match sees only the seat, under the name of the agent. */
 static void put_on(Seat *seat, const Agent *agent) {
   seat->agent = *agent;
@@ -76,7 +92,11 @@ static void put_on(Seat *seat, const Agent *agent) {
                            .title = agent->info->title,
                            .blurb = agent->info->blurb,
                            .side = seat->side,
+                           .flags = agent->info->flags & AGENT_OUTSIDE, /* whose time is not that of a thread here */
                            .act = seat_act,
+                           .over = agent->info->over ? seat_over : NULL,
+                           .why = agent->info->why ? seat_why : NULL,
+                           .note = agent->info->note ? seat_note : NULL,
                            .destroy = seat_destroy};
 }
 

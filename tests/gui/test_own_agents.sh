@@ -85,10 +85,32 @@ in_lab() { # listed though they answer after the lab was opened, and not chosen 
   walk 'until lab\nwait 6\nkey B\nwait 0.5\nquit\n' --screen lab || return 1
   grep -q '^own agent mine/first ready$' "$log" && grep -q '^target lab.6.12 ' "$log" && grep -q '^lab run agents=4 ' "$log" || { grep '^lab\|^own\|target lab.6' "$log"; return 1; }
 }
+told() { # the whole protocol in the window as well, and a record that says what must be said
+  fresh_home
+  folder=$XDG_DATA_HOME/pacade/agents
+  mkdir -p "$folder/logger"
+  cat >"$folder/logger/agent.py" <<END
+import json, sys
+log = open("$tmp/dialogue", "w")
+for line in sys.stdin:
+    m = json.loads(line)
+    print(m["type"], m.get("outcome", ""), file=log, flush=True)
+    if m["type"] == "hello": print('{"type":"id","name":"Log","levels":[4]}', flush=True)
+    elif m["type"] == "game": print('{"type":"ready"}', flush=True)
+    elif m["type"] == "turn":
+        print("thinking of", m["turn"], file=sys.stderr, flush=True)
+        print(m["legal"][0], flush=True)
+END
+  walk 'until play\nuntil result\nwait 1\nkey F2\nwait 1\nquit\n' --map 4/01-open-court --pacman mine/logger --speed 300 --sandbox none || return 1
+  is 'what it was told' "$(uniq <"$tmp/dialogue" | tr -s ' \n' ' ')" 'hello game turn over lost quit ' || return 1
+  find "$HOME" "$XDG_DATA_HOME" -name '*.pacade' -exec cat {} + >"$tmp/saved"
+  grep -q '^note: pacman: timed .*not reproducible' "$tmp/saved" && grep -q '^note: pacman: stderr: thinking of 1$' "$tmp/saved" || { grep ^note "$tmp/saved"; return 1; }
+}
 is() { [ "$2" = "$3" ] || { echo "$1: '$2' instead of '$3'"; return 1; }; }
 try 'your agents: a list, and one is checked' listed
 try 'one made from the template is edited while the window is open, and plays otherwise' edited
 try 'a crash is reported with its traceback, and the position is shown' crashed
+try 'an agent hears the end of its game, and a saved game has its notes' told
 try 'the lab lists one that answers later' in_lab
 try 'no process is left' left
 
