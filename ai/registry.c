@@ -45,6 +45,11 @@ bool registry_add(const AgentInfo *info) {
   return true;
 }
 
+void registry_renew(const AgentInfo *old, const AgentInfo *info) {
+  for (int32_t i = 0; i < atomic_load(&agent_count); i++)
+    if (agents[i] == old) __atomic_store_n(&agents[i], info, __ATOMIC_RELEASE); /* read by threads that play */
+}
+
 const AgentInfo *const *registry_table(int32_t *count) {
   *count = atomic_load(&agent_count);
   return agents;

@@ -6,6 +6,8 @@
 
 /* All of them, in menu order; *count gets their number. */
 const AgentInfo *const *registry_table(int32_t *count);
+/* An agent from outside that now says something else of itself takes the place of what it said before. */
+void registry_renew(const AgentInfo *old, const AgentInfo *info);
 /* Puts an agent from outside at the end of the table, once; true when it is there. */
 bool registry_add(const AgentInfo *info);
 /* The agent of that id, side and level, or NULL; "champion" names the strongest on the level. */

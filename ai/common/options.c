@@ -11,6 +11,34 @@ void options_defaults(const OptionInfo *table, int32_t count, OptionValues *valu
   for (int32_t i = 0; i < count; i++) values->v[i] = table[i].initial;
 }
 
+static bool allows(const OptionInfo *option, double value) {
+  int32_t choices = 0;
+  if (option->type == OPTION_REAL) return value >= option->min && value <= option->max;
+  if (value != floor(value)) return false;
+  if (option->type == OPTION_INT) return value >= option->min && value <= option->max;
+  while (option->type == OPTION_CHOICE && option->choices[choices]) choices++;
+  return value >= 0 && value < (option->type == OPTION_CHOICE ? choices : 2);
+}
+
+void options_fit(const OptionInfo *table, int32_t count, OptionValues *values) {
+  for (int32_t i = 0; i < OPTION_MAX; i++) {
+    if (i >= count)
+      values->v[i] = 0;
+    else if (!allows(&table[i], values->v[i]))
+      values->v[i] = table[i].initial;
+  }
+}
+
+void options_renew(const OptionInfo *table, int32_t count, const OptionInfo *old, int32_t old_count,
+                   OptionValues *values) {
+  OptionValues before = *values;
+  options_defaults(table, count, values);
+  for (int32_t i = 0; i < count; i++)
+    for (int32_t k = 0; k < old_count; k++)
+      if (strcmp(table[i].name, old[k].name) == 0 && table[i].type == old[k].type) values->v[i] = before.v[k];
+  options_fit(table, count, values);
+}
+
 /* A decimal number with a point, whatever the locale says. */
 static bool parse_real(const char *text, double *out) {
   bool negative = *text == '-';

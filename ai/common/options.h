@@ -23,6 +23,11 @@ typedef struct OptionValues {
 } OptionValues;
 
 void options_defaults(const OptionInfo *table, int32_t count, OptionValues *values);
+/* Values that the table does not allow become its defaults: they may have been chosen for another one. */
+void options_fit(const OptionInfo *table, int32_t count, OptionValues *values);
+/* The defaults, but for options that `old` has too, by name and type: those keep their values as far as they fit. */
+void options_renew(const OptionInfo *table, int32_t count, const OptionInfo *old, int32_t old_count,
+                   OptionValues *values);
 /* Reads "k=v,k=v" over the values already there; the message lists what is known. */
 bool options_parse(const OptionInfo *table, int32_t count, const char *text, OptionValues *values, Error *error);
 /* Writes only what differs from the defaults, as "k=v,k=v"; empty when nothing does. */

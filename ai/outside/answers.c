@@ -161,6 +161,22 @@ bool answer_identity(const JsonDoc *doc, Identity *identity, Error *error) {
   return true;
 }
 
+static bool option_same(const OutsideOption *a, const OutsideOption *b) {
+  const OptionInfo *x = &a->info, *y = &b->info;
+  bool same = strcmp(a->name, b->name) == 0 && x->type == y->type && x->initial == y->initial && x->min == y->min &&
+              x->max == y->max;
+  for (int32_t i = 0; i < CHOICES_MAX && same; i++)
+    same = !a->choices[i] == !b->choices[i] && (!a->choices[i] || strcmp(a->choice[i], b->choice[i]) == 0);
+  return same;
+}
+
+bool identity_same(const Identity *a, const Identity *b) {
+  bool same = strcmp(a->name, b->name) == 0 && strcmp(a->author, b->author) == 0 && a->side == b->side &&
+              a->levels == b->levels && a->option_count == b->option_count;
+  for (int32_t i = 0; i < a->option_count && same; i++) same = option_same(&a->options[i], &b->options[i]);
+  return same;
+}
+
 static bool read_move(const JsonDoc *doc, int32_t node, Move *out) {
   char text[16];
   if (!json_read_text(doc, node, text, sizeof text)) return false;

@@ -26,6 +26,9 @@ typedef struct Identity {
   int32_t option_count;
 } Identity;
 
+/* Whether both say the same of themselves. */
+bool identity_same(const Identity *a, const Identity *b);
+
 typedef enum { ANSWER_JUNK, ANSWER_IGNORED, ANSWER_ID, ANSWER_READY, ANSWER_INFO, ANSWER_MOVE } AnswerKind;
 
 void say_hello(Text *out, const char *host);

@@ -48,6 +48,9 @@ bool outside_named(const char *text);
 bool outside_known(const char *text);
 /* Starts it, if that was not done yet, to ask who it is; NULL with one line that says what is wrong. */
 const AgentInfo *outside_meet(const char *text, Error *error);
+/* Asks again who it is, as its program may have been saved since. The same answer as before gives the same row, another
+ * one a new row; the old one stays valid for the games that it plays. NULL with a message: it can't be started now. */
+const AgentInfo *outside_meet_again(const char *text, Error *error);
 /* The agent of that command, started to ask who it is; NULL with one line that says what is wrong and the end of its
  * standard error. `options` gets the place of the option text within `text`, or NULL. */
 const AgentInfo *outside_find(const char *text, Side side, int32_t level, const char **options, Error *error);

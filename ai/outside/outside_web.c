@@ -41,6 +41,8 @@ const AgentInfo *outside_meet(const char *text, Error *error) {
   return NULL;
 }
 
+const AgentInfo *outside_meet_again(const char *text, Error *error) { return outside_meet(text, error); }
+
 const AgentInfo *outside_find(const char *text, Side side, int32_t level, const char **options, Error *error) {
   (void)side, (void)level;
   *options = NULL;

@@ -63,6 +63,7 @@ static void *player_create(const AgentInfo *info, const AgentSetup *setup, Error
   }
   p->entry = pool_entry(info);
   p->setup = *setup;
+  options_fit(info->options, info->option_count, &p->setup.options);
   p->config = pool_config();
   p->bank_ms = p->config.bank_ms;
   rng_seed(&p->rng, setup->seed, 64);

@@ -253,6 +253,26 @@ const AgentInfo *outside_meet(const char *text, Error *error) {
   return entry ? &entry->info : NULL;
 }
 
+const AgentInfo *outside_meet_again(const char *text, Error *error) {
+  size_t length = entry_name_length(text);
+  Entry *known = known_entry(text, length), *made = known ? new_entry(text, length, error) : NULL;
+  if (!known) return outside_meet(text, error);
+  if (!made) return NULL;
+  pthread_mutex_lock(&lock);
+  bool same = identity_same(&known->identity, &made->identity);
+  while (!same && known->idle_count > 0) drop_process(known->idle[--known->idle_count].process, 0);
+  if (!same) {
+    made->next = entries; /* found before the old one */
+    entries = made;
+  }
+  pthread_mutex_unlock(&lock);
+  if (!same) return &made->info;
+  drop_process(made->idle[0].process, 0);
+  free(made->text);
+  free(made);
+  return &known->info;
+}
+
 OutsideTally outside_tally(const AgentInfo *info) {
   const Entry *entry = info->data;
   pthread_mutex_lock(&lock);

@@ -22,6 +22,39 @@ static bool start_shelf(const Shelf *shelf, Choice *choice) {
   return true;
 }
 
+/* A set of options for one more agent at the end of a shelf. */
+static OptionValues *add_options(App *app, int32_t at, const AgentInfo *info) {
+  const Shelf *shelf = &app->catalog.shelves[at];
+  Choice *choice = &app->choices[at];
+  bool pacman = info->side == SIDE_PACMAN;
+  OptionValues **list = pacman ? &choice->options : &choice->team_options;
+  int32_t count = pacman ? shelf->agent_count : shelf->team_count;
+  OptionValues *more = realloc(*list, sizeof *more * (size_t)(count + 1));
+  if (!more) return NULL;
+  *list = more;
+  options_defaults(info->options, info->option_count, &more[count - 1]);
+  return &more[count - 1];
+}
+
+/* A program of the user that was saved and now has another name, levels or options. It keeps its places on the shelves,
+ * for others point to places; what it does not play any more is refused when it is started there. */
+static bool renew_agent(App *app, const AgentInfo *old, const AgentInfo *info) {
+  registry_renew(old, info);
+  app->renewed++;
+  app_log(app, "own agent %s renewed options=%d", info->id, (int)info->option_count);
+  for (int32_t i = 0; i < app->catalog.count; i++) {
+    const Shelf *shelf = &app->catalog.shelves[i];
+    bool pacman = info->side == SIDE_PACMAN;
+    int32_t before = pacman ? shelf->agent_count : shelf->team_count;
+    int32_t place = catalog_renew_agent(&app->catalog, i, old, info);
+    if (place == before && !add_options(app, i, info)) return false;
+    if (place < 0 || place == before) continue;
+    OptionValues *values = (pacman ? app->choices[i].options : app->choices[i].team_options) + place;
+    options_renew(info->options, info->option_count, old->options, old->option_count, values);
+  }
+  return true;
+}
+
 bool app_add_agent(App *app, const AgentInfo *info) {
   for (int32_t i = 0; i < app->catalog.count; i++) {
     const Shelf *shelf = &app->catalog.shelves[i];
@@ -29,18 +62,16 @@ bool app_add_agent(App *app, const AgentInfo *info) {
     for (int32_t k = 0; k < (pacman ? shelf->agent_count : shelf->team_count); k++)
       if ((pacman ? shelf->agents : shelf->teams)[k] == info) return true;
   }
+  int32_t known;
+  const AgentInfo *const *table = registry_table(&known);
+  for (int32_t i = 0; i < known; i++) {
+    bool same = table[i]->flags & AGENT_OUTSIDE && table[i]->side == info->side;
+    if (same && table[i] != info && strcmp(table[i]->id, info->id) == 0) return renew_agent(app, table[i], info);
+  }
   if (!registry_add(info) || !catalog_add_agent(&app->catalog, info)) return false;
   for (int32_t i = 0; i < app->catalog.count; i++) {
     const Shelf *shelf = &app->catalog.shelves[i];
-    Choice *choice = &app->choices[i];
-    if (!(info->levels >> shelf->level->number & 1)) continue;
-    bool pacman = info->side == SIDE_PACMAN;
-    OptionValues **list = pacman ? &choice->options : &choice->team_options;
-    int32_t count = pacman ? shelf->agent_count : shelf->team_count;
-    OptionValues *more = realloc(*list, sizeof *more * (size_t)(count + 1));
-    if (!more) return false;
-    *list = more;
-    options_defaults(info->options, info->option_count, &more[count - 1]);
+    if (info->levels >> shelf->level->number & 1 && !add_options(app, i, info)) return false;
   }
   return true;
 }

@@ -98,6 +98,7 @@ struct App {
   char picture_path[1024];   /* where a picture of this frame goes once it is drawn; empty: nowhere */
   struct Export *export_job; /* being written; NULL: none */
   OwnAgents *own_agents;     /* of the agents folder, while the window is open */
+  uint32_t renewed;          /* how often one of them began to say something else of itself */
   FrameTimes frame_times;
   SoundBox *sound; /* NULL: silence */
   SoundWatch sound_watch;

@@ -142,20 +142,38 @@ void catalog_destroy(Catalog *catalog) {
   *catalog = (Catalog){0};
 }
 
+static bool plays_on(const AgentInfo *info, const Shelf *shelf) { return info->levels >> shelf->level->number & 1; }
+
+/* At the end of those of its side. */
+static bool shelf_add(Shelf *shelf, const AgentInfo *info) {
+  bool pacman = info->side == SIDE_PACMAN;
+  const AgentInfo ***list = pacman ? &shelf->agents : &shelf->teams;
+  int32_t *count = pacman ? &shelf->agent_count : &shelf->team_count;
+  const AgentInfo **more = realloc((void *)*list, sizeof *more * (size_t)(*count + 1));
+  if (!more) return false;
+  *list = more;
+  (*list)[(*count)++] = info;
+  return true;
+}
+
 bool catalog_add_agent(Catalog *catalog, const AgentInfo *info) {
-  for (int32_t i = 0; i < catalog->count; i++) {
-    Shelf *shelf = &catalog->shelves[i];
-    if (!(info->levels >> shelf->level->number & 1)) continue;
-    bool pacman = info->side == SIDE_PACMAN;
-    const AgentInfo ***list = pacman ? &shelf->agents : &shelf->teams;
-    int32_t *count = pacman ? &shelf->agent_count : &shelf->team_count;
-    const AgentInfo **more = realloc((void *)*list, sizeof *more * (size_t)(*count + 1));
-    if (!more) return false;
-    *list = more;
-    (*list)[(*count)++] = info;
-  }
+  for (int32_t i = 0; i < catalog->count; i++)
+    if (plays_on(info, &catalog->shelves[i]) && !shelf_add(&catalog->shelves[i], info)) return false;
   catalog->agents += info->side == SIDE_PACMAN;
   return true;
+}
+
+int32_t catalog_renew_agent(Catalog *catalog, int32_t at, const AgentInfo *old, const AgentInfo *info) {
+  Shelf *shelf = &catalog->shelves[at];
+  bool pacman = info->side == SIDE_PACMAN;
+  const AgentInfo **list = pacman ? shelf->agents : shelf->teams;
+  int32_t count = pacman ? shelf->agent_count : shelf->team_count;
+  for (int32_t i = 0; i < count; i++) {
+    if (list[i] != old) continue;
+    list[i] = info;
+    return i;
+  }
+  return plays_on(info, shelf) && shelf_add(shelf, info) ? count : -1;
 }
 
 int32_t catalog_shelf(const Catalog *catalog, int32_t level) {

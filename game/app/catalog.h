@@ -48,6 +48,9 @@ int32_t catalog_put(Catalog *catalog, int32_t at, const char *id, Map *map);
 void catalog_drop(Catalog *catalog, int32_t at, int32_t card);
 /* Puts an agent from outside at the end of the shelves it plays on; false when memory is short. */
 bool catalog_add_agent(Catalog *catalog, const AgentInfo *info);
+/* Puts `info` in the place of `old` where that stands, and at the end of one shelf if it plays there and is not on it
+ * yet; its place there, or -1. */
+int32_t catalog_renew_agent(Catalog *catalog, int32_t at, const AgentInfo *old, const AgentInfo *info);
 /* The shelf of a level, or -1. */
 int32_t catalog_shelf(const Catalog *catalog, int32_t level);
 /* Whether a game of that score is as good as par; false without a par. */

@@ -85,6 +85,36 @@ in_lab() { # listed though they answer after the lab was opened, and not chosen 
   walk 'until lab\nwait 6\nkey B\nwait 0.5\nquit\n' --screen lab || return 1
   grep -q '^own agent mine/first ready$' "$log" && grep -q '^target lab.6.12 ' "$log" && grep -q '^lab run agents=4 ' "$log" || { grep '^lab\|^own\|target lab.6' "$log"; return 1; }
 }
+renewed() { # edited while the window is open: other options, then none at all, then an error, each seen without a game
+  fresh_home
+  folder=$XDG_DATA_HOME/pacade/agents
+  mkdir -p "$folder/changes"
+  cp ai/kit/python/pacade_agent.py "$folder/changes/"
+  write() { printf 'import pacade_agent\nclass C(pacade_agent.Agent):\n    levels = (%s)\n%b    def choose(self, turn):\n        return turn.legal[0]\nC().run()\n' "$1" "$2" >"$tmp/new.py" && cp "$tmp/new.py" "$folder/changes/agent.py"; }
+  write '4,' '    mode = pacade_agent.Choice("a", "a", "b", "c")\n    depth = pacade_agent.Int(3, 1, 9)\n'
+  heard_line() {
+    local i
+    for i in $(seq 600); do
+      grep -q "$1" "$log" 2>/dev/null && return 0
+      sleep 0.1
+    done
+    return 1
+  }
+  (
+    heard_line '^screen race'
+    write '4, 7' '    depth = pacade_agent.Int(3, 1, 9)\n    mode = pacade_agent.Choice("x", "x", "y")\n    wide = pacade_agent.Bool(True)\n'
+    heard_line 'renewed options=3$'
+    write '7,' ''
+    heard_line 'renewed options=0$'
+    echo 'this is no Python' >"$folder/changes/agent.py"
+  ) &
+  local editor=$! status=0
+  walk 'until agents\nuntil idle\nwait 1\nkey R\nuntil race\nwait 8\nkey Down\nkey Right\nwait 1\ngo lab\nwait 2\ngo agents\nwait 4\nquit\n' --screen agents || status=1
+  kill $editor 2>/dev/null
+  wait $editor 2>/dev/null
+  [ $status = 0 ] && grep -q 'renewed options=3$' "$log" && grep -q 'renewed options=0$' "$log" && grep -q "^own agent mine/changes ended before its 'id' (exit status 1)" "$log" ||
+    { grep -v '^target\|^alive\|^cut' "$log"; return 1; }
+}
 told() { # the whole protocol in the window as well, and a record that says what must be said
   fresh_home
   folder=$XDG_DATA_HOME/pacade/agents
@@ -111,6 +141,7 @@ try 'your agents: a list, and one is checked' listed
 try 'one made from the template is edited while the window is open, and plays otherwise' edited
 try 'a crash is reported with its traceback, and the position is shown' crashed
 try 'an agent hears the end of its game, and a saved game has its notes' told
+try 'what it says of itself is asked again when it is saved' renewed
 try 'the lab lists one that answers later' in_lab
 try 'no process is left' left
 

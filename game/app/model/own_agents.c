@@ -107,7 +107,7 @@ static void look_through(OwnAgents *own) {
     bool again = saved.tv_sec != kept->saved.tv_sec || saved.tv_nsec != kept->saved.tv_nsec;
     if (again && kept->agent.state != OWN_RUNNING) {
       kept->saved = saved;
-      kept->agent.state = kept->agent.info ? OWN_STARTS : OWN_NEW;
+      kept->agent.state = OWN_NEW; /* asked again: it may be another one now */
       kept->agent.turn = 0;
       kept->agent.reason[0] = kept->agent.tail[0] = kept->agent.record[0] = '\0';
     }
@@ -162,11 +162,13 @@ static void take_refusal(OwnAgent *agent, const char *text) {
 
 static void meet(OwnAgent *agent) {
   Error error = {.text = ""};
-  agent->info = outside_meet(agent->name, &error);
-  if (agent->info)
+  const AgentInfo *info = agent->info ? outside_meet_again(agent->name, &error) : outside_meet(agent->name, &error);
+  if (info) {
+    agent->info = info;
     agent->state = OWN_STARTS;
-  else
+  } else {
     take_refusal(agent, error.text);
+  }
 }
 
 /* Keeps the record of the faulty game where replays lie, under a name that the next check replaces. */

@@ -252,7 +252,8 @@ static void lab_update(App *app) {
   if (lab->bench.planned) lab_table_sort(lab);
   int32_t agents;
   (void)registry_table(&agents);
-  if (lab->mode == LAB_SETUP && agents != lab->known && !lab_setup_begin(app)) {
+  bool stale = agents != lab->known || app->renewed != lab->renewed;
+  if (lab->mode == LAB_SETUP && stale && !lab_setup_begin(app)) {
     app_go(app, &screen_title);
     return;
   }

@@ -124,6 +124,7 @@ bool lab_setup_begin(App *app) {
   LabState *lab = lab_state(app);
   bool ok = true;
   (void)registry_table(&lab->known);
+  lab->renewed = app->renewed;
   for (LabGroup g = 0; g < LAB_GROUPS && ok; g++) {
     if (!lab_is_list(g)) continue;
     LabItems old = lab->lists[g];

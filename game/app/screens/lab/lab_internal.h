@@ -61,7 +61,8 @@ typedef struct LabList {
 typedef struct LabState {
   LabMode mode;
   LabItems lists[LAB_GROUPS]; /* of those parts that are lists */
-  int32_t known;              /* agents when they were made: programs of the user may come later */
+  int32_t known;              /* agents when they were made: programs of the user may come later, */
+  uint32_t renewed;           /* and what they say of themselves may change: App.renewed */
   LabGroup group;
   int32_t games;     /* per row */
   int32_t fair;      /* the budget of everybody, by its place in fair_choice.h */

@@ -366,8 +366,21 @@ static void game_key(App *app, Action action) {
   app_log(app, "league left game");
 }
 
+/* Programs of the user may have other options since they entered. */
+static void fit_options(App *app) {
+  LeagueState *l = league_state(app);
+  l->renewed = app->renewed;
+  for (int32_t i = 0; i < l->pacman_count + l->team_count; i++) {
+    bool team = i >= l->pacman_count;
+    int32_t at = team ? i - l->pacman_count : i;
+    const AgentInfo *info = league_info(app, team ? NIGHT_TEAMS : NIGHT_PACMEN, at);
+    options_fit(info->options, info->option_count, &(team ? l->teams : l->pacmen)[at].values);
+  }
+}
+
 static void league_update(App *app) {
   LeagueState *l = league_state(app);
+  if (l->renewed != app->renewed) fit_options(app);
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
     if (l->mode == NIGHT_SETUP)

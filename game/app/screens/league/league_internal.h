@@ -34,6 +34,7 @@ typedef struct LeagueState {
   int32_t pacman_count, team_count;
   bool maps[LEAGUE_MAPS]; /* of the shelf's first so many */
   OptionRows options;
+  uint32_t renewed; /* App.renewed when the options were last seen to fit */
 
   League league;
   bool paused, told;

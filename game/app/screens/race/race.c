@@ -328,8 +328,21 @@ static void run_key(App *app, Action action) {
   }
 }
 
+/* Programs of the user may have other options since they were chosen. */
+static void fit_options(App *app) {
+  RaceState *race = race_state(app);
+  const AgentInfo *team = race_team(app);
+  race->renewed = app->renewed;
+  if (team) options_fit(team->options, team->option_count, &race->team_values);
+  for (int32_t i = 0; i < RACERS_MOST; i++) {
+    const AgentInfo *info = race_agent(app, i);
+    options_fit(info->options, info->option_count, &race->racers[i].values);
+  }
+}
+
 static void race_update(App *app) {
   RaceState *race = race_state(app);
+  if (race->renewed != app->renewed) fit_options(app);
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
     if (race->mode == RACE_RUN)

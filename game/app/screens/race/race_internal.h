@@ -34,6 +34,7 @@ typedef struct RaceState {
   int32_t fair; /* the budget of everybody, by its place in fair_choice.h */
   Racer racers[RACERS_MOST];
   int32_t focus;      /* a row of the set-up */
+  uint32_t renewed;   /* App.renewed when the options were last seen to fit */
   OptionRows options; /* of the racer or the monsters that have the focus; its focus is -1 while the rows have it */
   double tick;
   double speed; /* cells per second, its own: that of a game would let a race end unseen */
