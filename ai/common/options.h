@@ -13,6 +13,7 @@ typedef struct OptionInfo {
   double initial, min, max, step;   /* a choice: index of the default; min, max, step unused */
   const char *const *choices;       /* NULL-ended ids of a choice */
   const char *const *choice_titles; /* for people, same order */
+  int32_t per_turn;                 /* of a depth: so many make a turn; 0: it is counted in turns */
 } OptionInfo;
 
 enum { OPTION_MAX = 16 };

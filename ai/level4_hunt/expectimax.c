@@ -10,7 +10,7 @@
 #include "ai/level4_hunt/foresight_internal.h"
 #include "ai/level4_hunt/rollout_internal.h"
 
-enum { OPTION_P, OPTION_HASTE, OPTION_DEPTH, OPTION_NODES, OPTION_PLAYOUTS, OPTION_TURNS };
+enum { OPTION_P, OPTION_HASTE, OPTION_DEPTH, OPTION_NODES, OPTION_PLANS, OPTION_PLAYOUTS, OPTION_TURNS };
 
 /* Plans against teams that are foreseen: lines kept, and nodes a plan; 0.1 to 0.3 s for a whole game. */
 static const int32_t plan_width = 500;
@@ -47,6 +47,7 @@ typedef struct Expectimax {
   int32_t haste, turns, horizon;
   uint64_t nodes;
   int64_t playouts;
+  bool plans; /* beyond what is searched: against teams that are foreseen, and the exact odds of small rests */
 } Expectimax;
 
 static void expectimax_destroy(void *self);
@@ -62,6 +63,7 @@ static void *expectimax_create(const AgentInfo *info, const AgentSetup *setup, E
   expectimax->haste = (int32_t)v[OPTION_HASTE];
   expectimax->turns = (int32_t)v[OPTION_DEPTH];
   expectimax->nodes = (uint64_t)v[OPTION_NODES];
+  expectimax->plans = v[OPTION_PLANS] != 0;
   expectimax->playouts = info->option_count > OPTION_PLAYOUTS ? (int64_t)v[OPTION_PLAYOUTS] : 0;
   expectimax->horizon = info->option_count > OPTION_TURNS ? (int32_t)v[OPTION_TURNS] : 0;
   expectimax->errands = calloc(1, sizeof *expectimax->errands);
@@ -211,6 +213,7 @@ static int32_t hedge(Expectimax *expectimax, const Limits *limits, const Choice 
   const Position *position = &expectimax->kit.position;
   const Foresight *foresight = expectimax->foresight;
   bool hounds = foresight_kept(foresight, REPLY_CHASE), same;
+  if (!expectimax->plans) return chosen;
   int32_t idle = foresight->trail.idle;
   if (!hounds && (idle < hedge_idle || expectimax->playouts > 0 || exact)) return chosen;
   Beam *beam = ready_beam(expectimax, REPLY_CHASE, &same);
@@ -303,7 +306,7 @@ static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *tra
   uint64_t nodes = 0, played = 0;
   expectimax->chance.tree = trace_tree(trace);
   Limits rest = limits ? *limits : (Limits){0};
-  bool exact = !expectimax->chance.tree && look_up(expectimax, &choice, &nodes);
+  bool exact = expectimax->plans && !expectimax->chance.tree && look_up(expectimax, &choice, &nodes);
   if (!exact) {
     weigh(expectimax, limits, trace_live(trace), &choice);
     nodes += expectimax->chance.nodes;
@@ -375,7 +378,7 @@ static ActResult expectimax_act(void *self, const Observation *seen, const Limit
   if (foresight_walled_off(&expectimax->kit)) return ACT_MOVED;
   ReplyKind reply;
   ActResult result = ACT_ENDED;
-  if (opponent_foreseen(&foresight->opponent, &reply))
+  if (expectimax->plans && opponent_foreseen(&foresight->opponent, &reply))
     result = plan(expectimax, reply, limits, trace, stats, &moves[0]);
   if (result == ACT_ENDED) result = gamble(expectimax, limits, trace, stats, &moves[0]);
   if (result != ACT_MOVED) return result;
@@ -395,13 +398,18 @@ static ActResult expectimax_act(void *self, const Observation *seen, const Limit
                     .max = CHANCE_TURNS_MAX,                                                                        \
                     .step = 1}
 
-static const OptionInfo expectimax_options[] = {COMMON_OPTIONS, [OPTION_NODES] = {.name = "nodes",
-                                                                                  .title = "Nodes per move",
-                                                                                  .type = OPTION_INT,
-                                                                                  .initial = 6000,
-                                                                                  .min = 100,
-                                                                                  .max = 1e9,
-                                                                                  .step = 1000}};
+#define PLANS_OPTION \
+  [OPTION_PLANS] = {.name = "plans", .title = "Plans and exact ends", .type = OPTION_BOOL, .initial = 1}
+
+static const OptionInfo expectimax_options[] = {COMMON_OPTIONS,
+                                                [OPTION_NODES] = {.name = "nodes",
+                                                                  .title = "Nodes per move",
+                                                                  .type = OPTION_INT,
+                                                                  .initial = 6000,
+                                                                  .min = 100,
+                                                                  .max = 1e9,
+                                                                  .step = 1000},
+                                                PLANS_OPTION};
 static const OptionInfo mcts_options[] = {COMMON_OPTIONS,
                                           [OPTION_NODES] = {.name = "nodes",
                                                             .title = "Nodes before playouts",
@@ -410,6 +418,7 @@ static const OptionInfo mcts_options[] = {COMMON_OPTIONS,
                                                             .min = 100,
                                                             .max = 1e9,
                                                             .step = 1000},
+                                          PLANS_OPTION,
                                           [OPTION_PLAYOUTS] = {.name = "playouts",
                                                                .title = "Playouts per move",
                                                                .type = OPTION_INT,
@@ -432,7 +441,7 @@ const AgentInfo agent_expectimax = {.id = "expectimax",
                                     .levels = LEVEL_BIT(4),
                                     .flags = AGENT_TREE,
                                     .options = expectimax_options,
-                                    .option_count = 4,
+                                    .option_count = 5,
                                     .create = expectimax_create,
                                     .act = expectimax_act,
                                     .destroy = expectimax_destroy};
@@ -444,7 +453,7 @@ const AgentInfo agent_mcts = {.id = "mcts",
                               .levels = LEVEL_BIT(4),
                               .flags = AGENT_TREE,
                               .options = mcts_options,
-                              .option_count = 6,
+                              .option_count = 7,
                               .create = expectimax_create,
                               .act = expectimax_act,
                               .destroy = expectimax_destroy};

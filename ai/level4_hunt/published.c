@@ -179,7 +179,8 @@ static const OptionInfo reporter_options[] = {[OPTION_DEPTH] = {.name = "depth",
                                                                 .initial = 16,
                                                                 .min = 2,
                                                                 .max = 2 * TURNS_MAX,
-                                                                .step = 2}};
+                                                                .step = 2,
+                                                                .per_turn = 2}};
 
 const AgentInfo agent_alphabeta_published = {.id = "alphabeta-report",
                                              .title = "Alpha-beta, as published",

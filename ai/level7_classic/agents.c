@@ -142,7 +142,7 @@ const AgentInfo agent_ace = {.id = "ace",
 
 /* ---- the three searches of the Berkeley project ---- */
 
-enum { CLASSIC_DEPTH, CLASSIC_EVAL };
+enum { CLASSIC_DEPTH, CLASSIC_EVAL, CLASSIC_NODES };
 enum { EVAL_OURS, EVAL_SCORE };
 static const char *const eval_ids[] = {"ours", "score", NULL};
 static const char *const eval_titles[] = {"Full evaluation", "Score alone", NULL};
@@ -160,28 +160,78 @@ static const OptionInfo classic_options[] = {
                       .initial = EVAL_OURS,
                       .choices = eval_ids,
                       .choice_titles = eval_titles},
+    [CLASSIC_NODES] = {.name = "nodes",
+                       .title = "Nodes per move (0: all)",
+                       .type = OPTION_INT,
+                       .initial = 0,
+                       .min = 0,
+                       .max = 10000000,
+                       .step = 1000},
 };
 
 static double evaluate(void *data, const BerkeleyState *state) { return evaluation_value(data, state); }
 
+typedef struct ClassicAsk {
+  ClassicKind kind;
+  int32_t depth;
+  bool ours; /* the full evaluation */
+  TreeOrder order;
+  Tree *tree;
+} ClassicAsk;
+
+static ClassicResult classic_look(Player *player, const ClassicAsk *ask, int32_t depth, const Budget *budget) {
+  return classic_search_tree(&player->field, &player->position, ask->kind, depth, ask->ours ? evaluate : NULL,
+                             player->evaluation, budget, ask->order, ask->tree);
+}
+
+/* Where nodes or time are bounded: round by round deeper, and the last depth that was searched whole decides. The first
+ * is searched whatever it takes. */
+static ClassicResult classic_deepen(Player *player, const ClassicAsk *ask, const Limits *limits, uint64_t nodes,
+                                    int32_t *depth) {
+  Limits rest = *limits, first = {.cancel = limits->cancel};
+  Budget budget = budget_start(&first);
+  ClassicResult best = classic_look(player, ask, 1, &budget);
+  double deadline = limits->max_seconds > 0 ? clock_seconds() + limits->max_seconds : 0;
+  uint64_t spent = best.successors, before = 1;
+  for (*depth = 1; *depth < ask->depth && best.stopped == BUDGET_OK; ++*depth) {
+    if (nodes > 0 && spent + best.successors * (best.successors / before) > nodes) break; /* the next can't end */
+    rest.max_nodes = nodes > 0 ? nodes - spent : 0;
+    if (deadline > 0) rest.max_seconds = deadline - clock_seconds();
+    if (deadline > 0 && rest.max_seconds <= 0) break;
+    budget = budget_start(&rest);
+    ClassicResult next = classic_look(player, ask, *depth + 1, &budget);
+    spent += next.successors;
+    before = best.successors > 0 ? best.successors : 1;
+    if (next.stopped == BUDGET_CANCELLED) best.stopped = BUDGET_CANCELLED;
+    if (next.stopped != BUDGET_OK) break;
+    best = next;
+  }
+  best.successors = spent;
+  return best;
+}
+
 static ActResult classic_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
                              Move *moves) {
   Player *player = self;
-  bool ours = player->options.v[CLASSIC_EVAL] == EVAL_OURS;
-  if (!look(player, seen, ours, false, limits)) return ACT_FAILED;
-  ClassicKind kind = *(const ClassicKind *)player->info->data;
-  int32_t depth = (int32_t)player->options.v[CLASSIC_DEPTH];
-  if (limits && limits->max_depth > 0 && limits->max_depth < depth) depth = limits->max_depth;
-  Tree *tree = trace_tree(trace);
-  TreeOrder order = TREE_OWN;
-  if (tree && tree->ask.plain) {
-    depth = tree->ask.depth;
-    order = tree->ask.order;
-    if (tree->ask.all && kind == CLASSIC_ALPHABETA) kind = CLASSIC_MINIMAX;
+  Limits all = limits ? *limits : (Limits){0};
+  ClassicAsk ask = {.kind = *(const ClassicKind *)player->info->data,
+                    .depth = (int32_t)player->options.v[CLASSIC_DEPTH],
+                    .ours = player->options.v[CLASSIC_EVAL] == EVAL_OURS,
+                    .tree = trace_tree(trace)};
+  if (!look(player, seen, ask.ours, false, limits)) return ACT_FAILED;
+  if (all.max_depth > 0 && all.max_depth < ask.depth) ask.depth = all.max_depth;
+  uint64_t nodes = (uint64_t)player->options.v[CLASSIC_NODES];
+  bool plain = ask.tree && ask.tree->ask.plain, bounded = !plain && (nodes > 0 || all.max_seconds > 0);
+  if (plain) {
+    ask.depth = ask.tree->ask.depth;
+    ask.order = ask.tree->ask.order;
+    if (ask.tree->ask.all && ask.kind == CLASSIC_ALPHABETA) ask.kind = CLASSIC_MINIMAX;
   }
+  if (all.max_nodes > 0 && (nodes == 0 || nodes > all.max_nodes)) nodes = all.max_nodes;
+  int32_t depth = ask.depth;
   Budget budget = budget_start(limits);
-  ClassicResult result = classic_search_tree(&player->field, &player->position, kind, depth, ours ? evaluate : NULL,
-                                             player->evaluation, &budget, order, tree);
+  ClassicResult result =
+      bounded ? classic_deepen(player, &ask, &all, nodes, &depth) : classic_look(player, &ask, depth, &budget);
   stats->expanded += result.successors;
   stats->generated += result.successors;
   if (result.stopped == BUDGET_CANCELLED) return ACT_CANCELLED;

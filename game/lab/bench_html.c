@@ -201,6 +201,7 @@ static bool write_page(const Bench *bench, BenchFigures *f, Text *out, Error *er
                "Difference: the score minus the baseline's on the same seeds. Cost: the number of moves, or what "
                "they cost where entering a cell costs 1 to 9; the least cost is that of a proven best path. Per "
                "move: the mean thinking time, and the time that 99% of the moves stay below."));
+  bench_html_budgets(bench, out);
   text_print(
       out,
       lab_text("<p>Every game behind these numbers can be watched again; game g of a row has the seed %llu + g − 1:"),

@@ -14,6 +14,11 @@ bool bench_html(const Bench *bench, FILE *out, Error *error);
 /* Tables with one line per map and the agents side by side: score and time, nodes and memory, moves against the fewest.
  */
 bool bench_sides(const Bench *bench, FILE *out, Error *error);
+/* What each agent may spend per move, where that is bounded: lines of text, nothing where nobody is. */
+void bench_budget_text(const Bench *bench, Text *out);
+void bench_tell_budgets(const Bench *bench, FILE *out);
+/* The same as a paragraph of a page. */
+void bench_html_budgets(const Bench *bench, Text *out);
 /* One level's panel of a chart, from that height down, as pieces of an SVG of CHART_WIDTH (chart.h). */
 bool bench_draw(const Bench *bench, int32_t level, ChartKind kind, Text *out, double top, double *height, Error *error);
 /* The lowest level of the bench above that one, or -1. */

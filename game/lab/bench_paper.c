@@ -81,6 +81,11 @@ static bool write_table(const Bench *bench, bool latex, FILE *out, Error *error)
   const char *note =
       lab_text("nodes and time: per search where one search decides, otherwise per move; time is processor time");
   fprintf(out, latex ? "%% %s\n" : "\n%s.\n", note);
+  Text budgets = {0};
+  bench_budget_text(bench, &budgets);
+  for (const char *line = budgets.at; line && !budgets.failed && *line; line += strcspn(line, "\n") + 1)
+    fprintf(out, latex ? "%% %.*s\n" : "%.*s\n", (int)strcspn(line, "\n"), line);
+  text_destroy(&budgets);
   free(f);
   return ok;
 }

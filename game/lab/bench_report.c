@@ -281,31 +281,6 @@ static bool sum_agent(const Bench *bench, int32_t row, Line *line, Error *error)
   return bench_compare_agent(bench, row, &line->compare, error);
 }
 
-/* The budget of a row's agent, in words; false where nothing bounds it. */
-static bool row_budget(const Bench *bench, const BenchRow *row, char *out, size_t room) {
-  Agent agent;
-  if (!agent_choose_known(&agent, row->agent, SIDE_PACMAN, row->level, NULL)) return false;
-  Budgets budgets = fair_budgets(agent.info, &agent.setup.options, fair_seconds(&bench->fair));
-  fair_words(&budgets, out, room);
-  return budgets.nodes > 0 || budgets.depth > 0 || budgets.seconds > 0;
-}
-
-/* What each agent may spend per move, where that is bounded: without it the nodes of two agents can't be compared. */
-static void tell_budgets(const Bench *bench, FILE *out) {
-  char words[96], first[96] = "";
-  bool differ = false;
-  for (int32_t i = 0; i < bench->row_count; i++) {
-    if (bench_first_of_agent(bench, i) != i || !row_budget(bench, &bench->rows[i], words, sizeof words)) continue;
-    const char *agent = bench->rows[i].agent;
-    int length = bench->fair.kind == FAIR_OWN ? (int)strlen(agent) : (int)strcspn(agent, ":");
-    fprintf(out, "%s%.*s %s", first[0] ? "; " : lab_text("Budget per move: "), length, agent, words);
-    differ |= first[0] && strcmp(first, words) != 0;
-    snprintf(first, sizeof first, "%s", words);
-  }
-  if (first[0]) fputs(".\n", out);
-  if (differ) fputs(lab_text("The budgets differ: --budget nodes=N, depth=N or time=S gives all the same.\n"), out);
-}
-
 /* What the last columns of a table mean, for those who have not read the manual. */
 static void explain(const Bench *bench, FILE *out) {
   const char *baseline = bench->baseline[0] ? bench->baseline : "champion";
@@ -334,7 +309,7 @@ static void explain(const Bench *bench, FILE *out) {
   const char *sight = "";
   for (int32_t i = 0; i < bench->row_count && !*sight; i++) sight = bench_sight(bench, bench->rows[i].level);
   if (*sight) fprintf(out, lab_text("Sight, where the level limits it: %s.\n"), sight);
-  tell_budgets(bench, out);
+  bench_tell_budgets(bench, out);
   if (!bench->sprt) return;
   char words[1024];
   bench_sprt_words(bench, lab_text, words, sizeof words);

@@ -152,6 +152,7 @@ bool bench_sides(const Bench *bench, FILE *out, Error *error) {
     for (int kind = 0; ok && kind < SIDES_COUNT; kind++)
       ok = write_kind(bench, level, agents, count, (SidesKind)kind, f, out, error);
   }
+  if (ok) bench_tell_budgets(bench, out);
   free(f);
   free(agents);
   return ok;

@@ -2,6 +2,7 @@
  * Must not know how games are played or ratings fitted. */
 #include <math.h>
 
+#include "game/lab/bench_pages.h"
 #include "game/lab/html_page.h"
 #include "game/lab/knockout.h"
 #include "game/lab/lab_text.h"
@@ -113,6 +114,7 @@ bool tournament_page(const Tournament *t, FILE *out, Error *error) {
       lab_text("Win rates have Wilson's 95% intervals. The chance that a Pacman beats a team on an average map is "
                "1 / (1 + 10^(−D/400)), where D is its rating minus the team's: only differences mean anything. "
                "Fitted to all games at once (the Bradley-Terry model with an ease for every map)."));
+  bench_html_budgets(bench, &page);
   text_print(&page,
              lab_text("<p>Every game can be watched again; game g of a pairing on a map has the seed %llu + g − 1:"),
              (unsigned long long)bench->seed);

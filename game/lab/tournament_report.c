@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/core/text.h"
+#include "game/lab/bench_pages.h"
 #include "game/lab/json.h"
 #include "game/lab/lab_text.h"
 #include "game/lab/table.h"
@@ -142,6 +143,7 @@ static bool write_text(const Tournament *t, FILE *out) {
   fputs(lab_text("\nRatings\n\n"), out);
   if (!write_ratings(t, out)) return false;
   fprintf(out, "\n%s\n", lab_text(meaning));
+  bench_tell_budgets(bench, out);
   int32_t repeated = bench_repeated_rows(t->bench);
   if (repeated > 0)
     fprintf(out,

@@ -51,24 +51,61 @@ static bool set(Agent *agent, const char *name, double value) {
   return true;
 }
 
+/* As much as the option takes; where 0 means no limit, that. */
+static void set_free(Agent *agent, const char *name) {
+  int32_t at = option_of(agent->info, name);
+  if (at >= 0) set(agent, name, agent->info->options[at].min > 0 ? INFINITY : 0);
+}
+
+static void set_choice(Agent *agent, const char *name, const char *id) {
+  for (int32_t i = 0; i < agent->info->option_count; i++) {
+    const OptionInfo *option = &agent->info->options[i];
+    if (strcmp(option->name, name) != 0 || option->type != OPTION_CHOICE) continue;
+    for (int32_t k = 0; option->choices[k]; k++)
+      if (strcmp(option->choices[k], id) == 0) agent->setup.options.v[i] = k;
+  }
+}
+
+/* How an option counts: half turns make turns. */
+static double per_turn(const AgentInfo *info, const char *name) {
+  int32_t at = option_of(info, name);
+  return at >= 0 && info->options[at].per_turn > 0 ? info->options[at].per_turn : 1;
+}
+
+/* The search alone: no tables, no plans, no model of the monsters but the worst. */
+static void bare(Agent *agent) {
+  set(agent, "endgame", 0);
+  set(agent, "plans", 0);
+  set_choice(agent, "model", "worst");
+  if (option_of(agent->info, "turns") < 0) set(agent, "playouts", 0);
+}
+
+static bool apply_nodes(Agent *agent, double nodes) {
+  int32_t turns = option_of(agent->info, "turns");
+  bool played = turns >= 0 && option_of(agent->info, "playouts") >= 0;
+  double part = played ? floor(nodes / 2) : nodes;
+  bool bounded = set(agent, "nodes", part) || set(agent, "effort", ceil(nodes / EFFORT));
+  if (!bounded) return false;
+  bare(agent);
+  set_free(agent, "depth"); /* as deep as the nodes go */
+  if (played) set(agent, "playouts", floor((nodes - part) / agent->setup.options.v[turns]));
+  return true;
+}
+
 bool fair_apply(const Fair *fair, Agent *agent) {
   switch (fair->kind) {
-    case FAIR_NODES: {
-      bool bounded = set(agent, "nodes", fair->value) || set(agent, "effort", ceil(fair->value / EFFORT));
-      if (bounded) set(agent, "depth", INFINITY); /* as deep as the nodes go */
-      return bounded;
-    }
-    case FAIR_DEPTH: {
-      bool bounded = set(agent, "depth", fair->value);
-      if (bounded) set(agent, "nodes", INFINITY); /* as many as the depth takes */
-      return bounded;
-    }
-    case FAIR_TIME: {
-      set(agent, "nodes", INFINITY);
+    case FAIR_NODES: return apply_nodes(agent, fair->value);
+    case FAIR_DEPTH:
+      if (!set(agent, "depth", fair->value * per_turn(agent->info, "depth"))) return false;
+      bare(agent);
+      set_free(agent, "nodes"); /* as many as the depth takes */
+      set(agent, "turns", fair->value);
+      return true;
+    case FAIR_TIME:
+      set_free(agent, "nodes");
       set(agent, "effort", INFINITY);
       set(agent, "depth", INFINITY);
       return true;
-    }
     default: return true;
   }
 }
@@ -86,10 +123,15 @@ static bool at_most(const AgentInfo *info, const OptionValues *values, const cha
 }
 
 Budgets fair_budgets(const AgentInfo *info, const OptionValues *values, double seconds) {
-  Budgets b = {.nodes = bound(info, values, "nodes", 1), .depth = bound(info, values, "depth", 1), .seconds = seconds};
+  Budgets b = {.nodes = bound(info, values, "nodes", 1),
+               .depth = bound(info, values, "depth", 1 / per_turn(info, "depth")),
+               .playouts = bound(info, values, "playouts", 1),
+               .turns = bound(info, values, "turns", 1),
+               .seconds = seconds};
   if (b.nodes == 0) b.nodes = bound(info, values, "effort", EFFORT);
   if (seconds > 0 || (b.depth > 0 && at_most(info, values, "nodes"))) b.nodes = 0;
   if (seconds > 0 || (b.nodes > 0 && at_most(info, values, "depth"))) b.depth = 0;
+  if (seconds > 0) b.playouts = b.turns = 0;
   return b;
 }
 
@@ -104,16 +146,16 @@ static void grouped(double value, char out[32]) {
 }
 
 void fair_words(const Budgets *b, char *out, size_t room) {
-  char nodes[32];
+  char nodes[32], playouts[32];
+  size_t used = 0;
   grouped(b->nodes, nodes);
-  if (b->seconds > 0)
-    snprintf(out, room, "%g ms", b->seconds * 1000);
-  else if (b->nodes > 0 && b->depth > 0)
-    snprintf(out, room, "%s nodes, depth %g", nodes, b->depth);
-  else if (b->nodes > 0)
-    snprintf(out, room, "%s nodes", nodes);
-  else if (b->depth > 0)
-    snprintf(out, room, "depth %g", b->depth);
-  else
-    snprintf(out, room, "no limit");
+  grouped(b->playouts, playouts);
+  snprintf(out, room, "%s", b->nodes > 0 || b->depth > 0 || b->seconds > 0 ? "" : "no limit");
+  if (b->seconds > 0) used += (size_t)snprintf(out, room, "%g ms", b->seconds * 1000);
+  if (b->nodes > 0) used += (size_t)snprintf(out, room, "%s nodes", nodes);
+  if (b->depth > 0 && used < room)
+    used += (size_t)snprintf(out + used, room - used, "%sdepth %g", used ? ", " : "", b->depth);
+  if (b->playouts > 0 && used < room)
+    used += (size_t)snprintf(out + used, room - used, "%s%s playouts", used ? ", " : "", playouts);
+  if (b->playouts > 0 && b->turns > 0 && used < room) snprintf(out + used, room - used, " of %g turns", b->turns);
 }

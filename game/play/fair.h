@@ -12,23 +12,26 @@ typedef struct Fair {
   double value;  /* nodes per move, turns ahead, or seconds per move */
 } Fair;
 
-/* What one agent may spend per move; 0: that does not bound it. */
+/* What one agent may spend per move; 0: that does not bound it. Playouts come on top of the nodes of the search. */
 typedef struct Budgets {
   double nodes, depth, seconds;
+  double playouts, turns; /* how many, and how far each goes; turns 0: as the agent likes */
 } Budgets;
 
 /* Reads "own", "nodes=20000", "depth=3" or "time=0.05" (seconds). */
 bool fair_parse(Fair *fair, const char *text, Error *error);
 /* The same text again. */
 void fair_write(const Fair *fair, char *out, size_t room);
-/* Changes the options of an agent so that it plays by the rule. False: it has no option for that and keeps its own
- * budget. Time is a limit of the game loop: see fair_seconds. */
+/* Changes the options of an agent so that it plays by the rule. The same nodes or the same depth are those of the bare
+ * search: tables, plans and guesses about the monsters are left out, so that what differs is the algorithm; an agent
+ * that lives by playouts shares its nodes between both. False: it has no option for that and keeps its own budget. Time
+ * is a limit of the game loop (see fair_seconds), and everybody uses all it has. */
 bool fair_apply(const Fair *fair, Agent *agent);
 /* Seconds per move for Limits.max_seconds, 0: none. */
 static inline double fair_seconds(const Fair *fair) { return fair->kind == FAIR_TIME ? fair->value : 0; }
 /* What the options of an agent, and a limit in seconds (0: none), allow it. */
 Budgets fair_budgets(const AgentInfo *info, const OptionValues *values, double seconds);
-/* "30,000 nodes, depth 40", "50 ms" or, where nothing bounds it, "no limit". */
+/* "30,000 nodes, depth 40, 500 playouts", "50 ms" or, where nothing bounds it, "no limit". */
 void fair_words(const Budgets *budgets, char *out, size_t room);
 
 #endif

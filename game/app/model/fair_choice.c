@@ -34,17 +34,21 @@ static void grouped(double value, char out[32]) {
 }
 
 void budget_words(Language language, const Budgets *b, char *out, size_t room) {
-  char nodes[32];
-  grouped(b->nodes, nodes);
+  char number[32], parts[3][64];
+  int32_t count = 0;
+  grouped(b->nodes, number);
+  if (b->seconds > 0) snprintf(parts[count++], sizeof *parts, str(language, STR_BUDGET_TIME), b->seconds * 1000);
+  if (b->nodes > 0) snprintf(parts[count++], sizeof *parts, str(language, STR_BUDGET_NODES), number);
+  if (b->depth > 0 && count < 2) snprintf(parts[count++], sizeof *parts, str(language, STR_BUDGET_DEPTH), b->depth);
+  grouped(b->playouts, number);
+  if (b->playouts > 0 && b->turns > 0)
+    snprintf(parts[count++], sizeof *parts, str(language, STR_BUDGET_PLAYOUTS_OF), number, b->turns);
+  else if (b->playouts > 0)
+    snprintf(parts[count++], sizeof *parts, str(language, STR_BUDGET_PLAYOUTS), number);
+  size_t used = 0;
   out[0] = 0;
-  if (b->seconds > 0)
-    snprintf(out, room, str(language, STR_BUDGET_TIME), b->seconds * 1000);
-  else if (b->nodes > 0 && b->depth > 0)
-    snprintf(out, room, str(language, STR_BUDGET_NODES_DEPTH), nodes, b->depth);
-  else if (b->nodes > 0)
-    snprintf(out, room, str(language, STR_BUDGET_NODES), nodes);
-  else if (b->depth > 0)
-    snprintf(out, room, str(language, STR_BUDGET_DEPTH), b->depth);
+  for (int32_t i = 0; i < count && used < room; i++)
+    used += (size_t)snprintf(out + used, room - used, "%s%s", i > 0 ? ", " : "", parts[i]);
 }
 
 void fair_choice_words(Language language, const Fair *fair, char *out, size_t room) {
@@ -59,10 +63,14 @@ void fair_choice_words(Language language, const Fair *fair, char *out, size_t ro
     snprintf(out, room, str(language, STR_BUDGET_EACH), words);
 }
 
-void agent_budget_words(Language language, const AgentInfo *info, const OptionValues *values, const Fair *fair,
-                        char *out, size_t room) {
+Budgets agent_budgets(const AgentInfo *info, const OptionValues *values, const Fair *fair) {
   Agent agent = {.info = info, .setup = {.options = *values}};
   fair_apply(fair, &agent);
-  Budgets budgets = fair_budgets(info, &agent.setup.options, fair_seconds(fair));
+  return fair_budgets(info, &agent.setup.options, fair_seconds(fair));
+}
+
+void agent_budget_words(Language language, const AgentInfo *info, const OptionValues *values, const Fair *fair,
+                        char *out, size_t room) {
+  Budgets budgets = agent_budgets(info, values, fair);
   budget_words(language, &budgets, out, room);
 }

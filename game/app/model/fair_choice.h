@@ -16,6 +16,7 @@ void fair_choice_words(Language language, const Fair *fair, char *out, size_t ro
 /* "30,000 nodes, depth 40"; empty where nothing bounds the agent. */
 void budget_words(Language language, const Budgets *budgets, char *out, size_t room);
 /* The same of an agent that plays by the rule. */
+Budgets agent_budgets(const AgentInfo *info, const OptionValues *values, const Fair *fair);
 void agent_budget_words(Language language, const AgentInfo *info, const OptionValues *values, const Fair *fair,
                         char *out, size_t room);
 

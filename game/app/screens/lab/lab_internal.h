@@ -122,8 +122,9 @@ void lab_rate_draw(const Ui *ui, int32_t agent, double rate, Interval interval, 
 void lab_name_words(const Ui *ui, const char *spec, Side side, int32_t level, char *out, size_t room);
 /* The name of an agent of the bench, with its level where another has the same. */
 void lab_agent_words(const App *app, int32_t agent, char *out, size_t room);
-/* What it may spend per move in this bench; false where nothing bounds it. */
-bool lab_budget_words(const App *app, int32_t agent, char *out, size_t room);
+/* What an agent may spend per move; false where nothing bounds it. And whether that is not the same for all. */
+bool lab_budgets(const App *app, int32_t agent, Budgets *budgets);
+bool lab_budgets_differ(const App *app);
 /* A map's title. */
 void lab_map_words(const BenchRow *row, char *out, size_t room);
 /* The name of a place: its map's title, with level and team where they say something. */

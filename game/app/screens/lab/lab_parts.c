@@ -95,16 +95,36 @@ void lab_agent_words(const App *app, int32_t agent, char *out, size_t room) {
   if (shared && used < room) snprintf(out + used, room - used, " (%d)", (int)row->level);
 }
 
-bool lab_budget_words(const App *app, int32_t agent, char *out, size_t room) {
-  const LabBench *bench = &lab_state(app)->bench;
+static bool chosen_agent(const LabBench *bench, int32_t agent, Agent *chosen) {
   const BenchRow *row = &bench->bench.rows[bench->totals[agent].row];
-  Agent chosen;
   Error error;
-  *out = '\0';
-  if (!agent_choose(&chosen, row->agent, SIDE_PACMAN, row->level, &error)) return false;
-  Budgets budgets = fair_budgets(chosen.info, &chosen.setup.options, fair_seconds(&bench->bench.fair));
-  agent_budget_words(app->ui.language, chosen.info, &chosen.setup.options, &bench->bench.fair, out, room);
-  return budgets.nodes > 0 || budgets.depth > 0 || budgets.seconds > 0;
+  return agent_choose(chosen, row->agent, SIDE_PACMAN, row->level, &error);
+}
+
+bool lab_budgets(const App *app, int32_t agent, Budgets *budgets) {
+  const LabBench *bench = &lab_state(app)->bench;
+  Agent chosen;
+  if (!chosen_agent(bench, agent, &chosen)) return false;
+  *budgets = agent_budgets(chosen.info, &chosen.setup.options, &bench->bench.fair);
+  return budgets->nodes > 0 || budgets->depth > 0 || budgets->seconds > 0;
+}
+
+bool lab_budgets_differ(const App *app) {
+  const LabBench *bench = &lab_state(app)->bench;
+  Budgets first = {0}, budgets;
+  bool told = false;
+  for (int32_t i = 0; i < bench->agent_count; i++) {
+    Agent chosen;
+    if (!lab_budgets(app, i, &budgets) || !chosen_agent(bench, i, &chosen)) continue;
+    bool own = bench->bench.fair.kind == FAIR_OWN;
+    if (!own && !fair_apply(&bench->bench.fair, &chosen)) return true;
+    if (own && told &&
+        (first.nodes != budgets.nodes || first.depth != budgets.depth || first.playouts != budgets.playouts))
+      return true;
+    first = budgets;
+    told = true;
+  }
+  return false;
 }
 
 void lab_map_words(const BenchRow *row, char *out, size_t room) {

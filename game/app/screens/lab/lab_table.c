@@ -173,7 +173,7 @@ static const LabColumn search_columns[COL_COUNT] = {COL_AGENT, COL_NODES, COL_VE
 static const float shares[COL_COUNT] = {0.22f, 0.18f, 0.145f, 0.075f, 0.105f, 0.11f, 0.055f, 0.11f};
 static const float search_shares[COL_COUNT] = {0.20f, 0.17f, 0.13f, 0.09f, 0.12f, 0.17f, 0, 0.12f};
 /* In the smallest windows: no room for the slowest moves, nor for the rate as a picture. */
-static const float tight_shares[COL_COUNT] = {0.25f, 0.11f, 0.18f, 0.10f, 0.13f, 0.105f, 0, 0.125f};
+static const float tight_shares[COL_COUNT] = {0.25f, 0.11f, 0.17f, 0.09f, 0.115f, 0.14f, 0, 0.125f};
 static const float tight_search_shares[COL_COUNT] = {0.20f, 0.10f, 0.145f, 0.11f, 0.175f, 0.16f, 0, 0.11f};
 
 const LabColumn *lab_columns(const LabState *lab) { return lab->bench.searches ? search_columns : usual_columns; }
@@ -187,7 +187,7 @@ int32_t lab_next_column(const LabState *lab, int32_t column, int by) {
   return (int32_t)all[at];
 }
 
-static const float TIGHT = 800, TIGHT_LARGE = 1100; /* units */
+static const float TIGHT = 960, TIGHT_LARGE = 1100; /* units */
 
 static void verdict_words(const Ui *ui, const LabTotal *total, char *out, size_t room, Token *token) {
   static const StringId words[VERDICT_COUNT] = {[VERDICT_BASELINE] = STR_LAB_BASELINE,
@@ -268,13 +268,26 @@ static void draw_score(const Ui *ui, const LabTotal *total, Rectangle cell) {
   put(ui, FACE_MONO_BOLD, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
 }
 
+/* As much of a budget as there is room for: how far playouts go is told last, the depth before them. */
+static float budget_fit(const Ui *ui, const Budgets *budgets, float room, char *out, size_t size) {
+  Budgets told = *budgets;
+  for (int32_t step = 0; step < 3; step++) {
+    if (step == 1) told.turns = 0;
+    if (step == 2 && told.nodes > 0) told.depth = 0;
+    budget_words(ui->language, &told, out, size);
+    if (width_of(ui, FACE_MEDIUM, 11, out) <= room) break;
+  }
+  return width_of(ui, FACE_MEDIUM, 11, out);
+}
+
 /* Who it is, and what it may spend on a move, where something bounds that. */
 static void draw_agent(const App *app, int32_t agent, const char *name, Rectangle cell) {
   const Ui *ui = &app->ui;
   float y = rect_center(cell).y, x = cell.x + px(ui, 22), room = cell.x + cell.width - x;
-  char words[96];
-  bool bounded = lab_budget_words(app, agent, words, sizeof words);
-  float wide = bounded ? width_of(ui, FACE_MEDIUM, 11, words) : 0;
+  char words[96] = "";
+  Budgets budgets;
+  bool bounded = lab_budgets(app, agent, &budgets);
+  float wide = bounded ? budget_fit(ui, &budgets, room, words, sizeof words) : 0;
   bool beside = bounded && width_of(ui, FACE_SEMIBOLD, 14, name) + px(ui, 10) + wide <= room;
   if (bounded && !beside) { /* two lines */
     put_fit(ui, FACE_SEMIBOLD, 13, x, y - px(ui, 7), ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), name);
@@ -465,6 +478,8 @@ void lab_table_draw(App *app) {
   if (!narrow || ui->language == LANGUAGE_ENGLISH)
     x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), title) + px(ui, 16);
   float end = draw_buttons(app, right, y);
+  if (lab_budgets_differ(app))
+    end -= badge(ui, end - px(ui, 6), y, TOKEN_DANGER, say(ui, STR_BUDGET_DIFFER)) + px(ui, 16);
   draw_place(app, x, end - px(ui, 6), y);
   float top = a.y + px(ui, HEADER) + px(ui, 22), bottom = a.y + a.height - px(ui, 54), gap = px(ui, 14);
   draw_state(app, left, right, a.y + px(ui, HEADER) + px(ui, 6));

@@ -387,12 +387,16 @@ void race_budget_words(App *app, int32_t racer, char *out, size_t room) {
 }
 
 bool race_budgets_differ(App *app) {
+  const RaceState *race = race_state(app);
+  Fair fair = fair_choice_at(race->fair);
   char first[96] = "", words[96];
   bool told = false;
-  for (int32_t i = 0; i < race_state(app)->count; i++) {
+  for (int32_t i = 0; i < race->count; i++) {
     if (race_is_person(app, i)) continue;
+    Agent agent = {.info = race_agent(app, i), .setup = {.options = race->racers[i].values}};
     race_budget_words(app, i, words, sizeof words);
-    if (told && strcmp(first, words) != 0) return true;
+    if (fair.kind != FAIR_OWN && words[0] && !fair_apply(&fair, &agent)) return true;
+    if (fair.kind == FAIR_OWN && told && strcmp(first, words) != 0) return true;
     snprintf(first, sizeof first, "%s", words);
     told = true;
   }

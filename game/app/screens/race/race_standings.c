@@ -6,6 +6,8 @@
 
 #include "game/app/screens/race/race_internal.h"
 
+static const float TALL = 112; /* units: a row with room for everything */
+
 /* The end of the bars: the next of 10, 20, 50, 100, ... that nobody has come to yet. */
 static double bar_end(const RaceState *race) {
   double end = 10;
@@ -67,6 +69,13 @@ static void rank_words(const RaceState *race, const int32_t rank[RACERS_MOST], i
     snprintf(out, 16, "\u2013");
 }
 
+/* What a racer may spend per move. */
+static float put_budget(const Ui *ui, float x, float y, Align align, float room, const char *words) {
+  float wide = put_fit(ui, FACE_MEDIUM, 11, x, y, align, room, tint(ui, TOKEN_MUTED), words);
+  notes_add(ui, (Rectangle){align == ALIGN_RIGHT ? x - wide : x, y - px(ui, 8), wide, px(ui, 16)}, STR_BUDGET_MEANS);
+  return wide;
+}
+
 static void draw_standing(App *app, int32_t index, const char *rank, bool leads, Rectangle row) {
   Ui *ui = &app->ui;
   RaceState *race = race_state(app);
@@ -101,9 +110,6 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
   float wide_line = put_fit(ui, FACE_MONO, 11, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), words);
   char budget[96];
   race_budget_words(app, index, budget, sizeof budget);
-  if (!dense && budget[0])
-    put_fit(ui, FACE_MEDIUM, 11, left, y + px(ui, 22), ALIGN_LEFT, (right - left) * 0.62f, tint(ui, TOKEN_MUTED),
-            budget);
   Token token = TOKEN_MUTED;
   bool told = way_words(ui, racer, words, sizeof words, &token);
   if (!told && done) {
@@ -111,9 +117,14 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
     race_status_words(app, index, words, sizeof words);
     told = true;
   }
+  bool apart = row.height >= px(ui, TALL); /* the badge has a line of its own */
+  float below = y + px(ui, dense ? 15 : apart ? 18 : 22);
+  float side = told && !dense && !apart ? width_of(ui, FACE_SEMIBOLD, 11, words) + px(ui, 24) : 0;
+  if (budget[0] && below + px(ui, 8) <= row.y + row.height)
+    put_budget(ui, left, below, ALIGN_LEFT, right - left - side, budget);
   if (!told) return;
   if (!dense)
-    badge_small(ui, right, y + px(ui, 23), token, words);
+    badge_small(ui, right, apart ? row.y + row.height - px(ui, 16) : y + px(ui, 23), token, words);
   else if (right - left - wide_line > width_of(ui, FACE_SEMIBOLD, 11, words) + px(ui, 24))
     badge_small(ui, right, y, token, words);
 }
@@ -146,7 +157,7 @@ void race_standings_draw(App *app, Rectangle room) {
   put_fit(ui, FACE_MEDIUM, 12, right, top, ALIGN_RIGHT, right - left - wide - px(ui, 10), tint(ui, TOKEN_MUTED),
           say(ui, race->steps ? STR_RACE_BY_TICKS : STR_RACE_BY_SCORE));
   float y = room.y + px(ui, 54), gap = px(ui, 8), foot = px(ui, 40);
-  float high = fminf((room.height - px(ui, 54) - foot) / (float)race->count - gap, px(ui, 98));
+  float high = fminf((room.height - px(ui, 54) - foot) / (float)race->count - gap, px(ui, TALL));
   for (int32_t i = 0; i < race->count; i++) {
     Rectangle row = {room.x + px(ui, 12), y, room.width - px(ui, 24), high};
     char place[16];
@@ -177,7 +188,7 @@ void race_lines_draw(App *app, Rectangle room) {
   int32_t order[RACERS_MOST], rank[RACERS_MOST];
   race_order(race, order, rank);
   panel(ui, room, TOKEN_PANEL);
-  float row = (room.height - px(ui, 12)) / (float)race->count, names = 0, figures = 0, spent = 0;
+  float row = (room.height - px(ui, 12)) / (float)race->count, names = 0, figures = 0, spent = 0, budgets = 0;
   float size = race->steps ? 12 : 14;
   char name[160], words[96], number[48];
   for (int32_t i = 0; i < race->count; i++) {
@@ -187,6 +198,8 @@ void race_lines_draw(App *app, Rectangle room) {
     names = fmaxf(names, width_of(ui, FACE_BOLD, 13, name));
     figures = fmaxf(figures, width_of(ui, FACE_MONO_BOLD, size, number));
     spent = fmaxf(spent, width_of(ui, FACE_MONO, 12, words));
+    race_budget_words(app, i, name, sizeof name);
+    budgets = fmaxf(budgets, width_of(ui, FACE_MEDIUM, 11, name));
   }
   names = fminf(names, room.width * 0.3f);
   for (int32_t i = 0; i < race->count; i++) {
@@ -206,6 +219,9 @@ void race_lines_draw(App *app, Rectangle room) {
     put(ui, FACE_MONO, 12, end, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
     float bar = left + px(ui, 56) + names;
     end -= spent + px(ui, 12);
+    race_budget_words(app, order[i], words, sizeof words);
+    if (words[0]) put_budget(ui, end, y, ALIGN_RIGHT, end - bar, words);
+    if (budgets > 0) end -= budgets + px(ui, 10); /* all bars have one scale */
     if (end - bar > px(ui, 40))
       draw_bar(ui, race, racer, rect_snap((Rectangle){bar, y - px(ui, 3), end - bar, px(ui, 6)}));
   }

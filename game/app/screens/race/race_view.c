@@ -183,7 +183,9 @@ static void draw_heading(App *app, float y) {
   snprintf(words, sizeof words, say(ui, STR_RACE_TICK), (int)floor(race->tick));
   right -= badge(ui, right, y, TOKEN_MUTED, words) + px(ui, 10);
   pace_words(race->speed, speed, sizeof speed);
-  right -= badge(ui, right, y, TOKEN_MUTED, race->playing ? speed : say(ui, STR_PAUSED)) + px(ui, 16);
+  right -= badge(ui, right, y, TOKEN_MUTED, race->playing ? speed : say(ui, STR_PAUSED)) + px(ui, 10);
+  if (race_budgets_differ(app)) right -= badge(ui, right, y, TOKEN_DANGER, say(ui, STR_BUDGET_DIFFER)) + px(ui, 10);
+  right -= px(ui, 6);
   x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_RACE)) + px(ui, 16);
   draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
   x += px(ui, 16);
