@@ -1,4 +1,4 @@
-/* Playing a match before somebody's eyes: drawn in the terminal frame by frame, as plain text where there is none.
+/* Playing a match for a person to watch: drawn in the terminal frame by frame, as plain text where there is none.
  * Must not know agents or who plays. */
 #ifndef PACADE_CLI_WATCH_H
 #define PACADE_CLI_WATCH_H

@@ -82,7 +82,7 @@ typedef struct ArcadeRound {
   uint8_t monster, monster_fright, monster_tunnel;
   uint8_t rush_foods[2], rush[2]; /* the first monster hurries when so much food is left */
   int16_t fright, flashes;        /* how long, and how often they flash before the end */
-  int32_t wave[ARCADE_WAVES];     /* scatter first; 0: for ever */
+  int32_t wave[ARCADE_WAVES];     /* scatter first; 0: forever */
   int16_t leave[ARCADE_MONSTERS]; /* foods eaten until each monster leaves the house */
   int16_t idle;                   /* without food for so long the next one leaves */
   uint8_t bonus;                  /* the item: an index, see arcade_bonus_points */
@@ -156,7 +156,7 @@ typedef struct ArcadeState {
   ArcadePacman pacmen[ARCADE_PACMEN];
   ArcadeMonster monsters[ARCADE_MONSTERS];
   int32_t caught;            /* which Pacman was, in STAGE_CAUGHT */
-  int32_t wave, wave_ticks;  /* even waves: they scatter; ticks left, 0: for ever */
+  int32_t wave, wave_ticks;  /* even waves: they scatter; ticks left, 0: forever */
   int32_t fright_ticks;      /* left; 0: nobody is frightened */
   int32_t fright_eaten;      /* monsters eaten since the energizer */
   int32_t eaten, foods_left; /* of the round */

@@ -165,7 +165,7 @@ static void place_pills(const MazeSetup *setup, Map *map, Rng *rng) {
   const Board *board = &map->board;
   int32_t needed = maze_setup_pills(setup), left = setup->rooms * setup->rooms - 2;
   map->pills.count = 0;
-  if (!map->pills.at || !map->pill_values) return; /* made for them by who calls */
+  if (!map->pills.at || !map->pill_values) return; /* made for them by the caller */
   for (int32_t row = 0; row < setup->rooms; row++)
     for (int32_t col = 0; col < setup->rooms && needed > 0; col++) {
       Cell cell = maze_cell(board, row, col);

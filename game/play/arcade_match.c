@@ -232,7 +232,7 @@ static MatchStatus ask(ArcadeMatch *match, const Agent *agent, const Observation
   return result == ACT_LIMIT ? MATCH_LIMIT : MATCH_ERROR;
 }
 
-/* Standing still is walking to and fro in the arcade, but before a wall. */
+/* Standing still in the arcade means walking back and forth, except in front of a wall. */
 static Move as_wish(const ArcadeMatch *match, int32_t pacman, Move move) {
   const ArcadePacman *one = &match->state.pacmen[pacman];
   if (move < DIRECTION_COUNT) return move;

@@ -87,7 +87,7 @@ static bool add_replay(Db *db, int64_t id, const char *replay, size_t size, Erro
   return query_run(&query, "the replay is not kept", error);
 }
 
-/* Agents play by the thousand: what nobody will look for goes, or the file would grow for ever. */
+/* Agents play by the thousand: what nobody will look for goes, or the file would grow forever. */
 static bool tidy(Db *db, const char *board, Error *error) {
 #define OTHERS "board = ?1 AND player <> 0"
 #define FIRST " AND id NOT IN (SELECT id FROM results WHERE " OTHERS " ORDER BY "

@@ -1,5 +1,5 @@
 /* What may be the name of a profile or the title of a saved game: letters that can be read, and told apart.
- * Knows not what is named. */
+ * Does not know what is named. */
 #ifndef PACADE_STORE_NAMES_H
 #define PACADE_STORE_NAMES_H
 

@@ -1,5 +1,5 @@
 /* What a profile set for itself: key=value rows, the same keys and values as in the settings file (pairs.h).
- * The guest's are the settings file: he has none here. Knows not what they mean. */
+ * The guest's are the settings file: he has none here. Does not know what they mean. */
 #ifndef PACADE_STORE_PREFERENCES_H
 #define PACADE_STORE_PREFERENCES_H
 

@@ -156,7 +156,7 @@ static bool count_try(Db *db, Row *row, ProfileReply *out) {
   return note_try(db, row, row->failures, now + (int64_t)wait_after(row->failures) * 1000, &out->error);
 }
 
-/* Finds the profile and checks its password. The hash is computed outside of any lock; who calls wipes the row. */
+/* Finds the profile and checks its password. The hash is computed outside of any lock; the caller wipes the row. */
 static bool prove(Db *db, const char *name, int64_t id, const char *password, Row *row, ProfileReply *out) {
   if (!saving(db, out) || !db_begin(db, "the profile can't be read", &out->error)) return false;
   bool ok = find(db, name, id, row, out) && count_try(db, row, out);
@@ -194,7 +194,8 @@ static bool store_hash(Db *db, const Row *row, const char *hash, ProfileReply *o
   return changed == 1 || answer(out, PROFILE_UNKNOWN, "the profile was changed meanwhile");
 }
 
-/* A hash made at another cost is made anew. Who is in is in: where that fails, the next time it is tried again. */
+/* A hash made at another cost is made anew. The person is logged in already: where that fails, it is tried again at the
+ * next log-in. */
 static void renew_hash(Db *db, const Row *row, const char *password) {
   unsigned long long operations;
   size_t memory;

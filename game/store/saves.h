@@ -1,4 +1,4 @@
-/* Saved games: named ones and one automatic a kind, of each profile and of the guest (0).
+/* Saved games: named ones and one automatic one per kind, of each profile and of the guest (0).
  * What is in them is for their owners to know: here they are bytes. */
 #ifndef PACADE_STORE_SAVES_H
 #define PACADE_STORE_SAVES_H

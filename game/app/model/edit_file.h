@@ -1,5 +1,5 @@
-/* Where the drawing board keeps its maps: a person's own folder, a name from the title, and a draft for bad days.
- * Shipped maps are never written. Knows no window. */
+/* Where the drawing board keeps its maps: a person's own folder, a name from the title, and a draft in case the program
+ * is ended. Shipped maps are never written. Knows no window. */
 #ifndef PACADE_APP_MODEL_EDIT_FILE_H
 #define PACADE_APP_MODEL_EDIT_FILE_H
 

@@ -1,4 +1,4 @@
-/* What a board shows at a moment, for a report: the board with what lies on it, a title, the key to its signs, and a
+/* What a board shows at a moment, for a report: the board with what lies on it, a title, the key to its signs, and
  * tables of the figures. Written as SVG, Markdown and LaTeX. Places are rows and columns as they are seen. No raylib.
  */
 #ifndef PACADE_APP_MODEL_SHEET_H

@@ -48,7 +48,7 @@ int32_t synth_length(SoundId id);
 bool synth_make(SoundId id, int32_t variant, Clip *clip);
 void clip_destroy(Clip *clip);
 
-/* One period, phase in 0..1, without the harmonics that would fold back (`step`: phase a sample). */
+/* One period, phase in 0..1, without the harmonics that would fold back (`step`: phase per sample). */
 float wave_square(float phase, float step);
 float wave_saw(float phase, float step);
 float wave_triangle(float phase);

@@ -59,7 +59,7 @@ bool fonts_init(Fonts *fonts);
 void fonts_destroy(Fonts *fonts);
 /* Faces that are drawn with their own file. */
 int32_t fonts_own(const Fonts *fonts);
-/* From the next frame on the letters of Vietnamese are baked too: only who needs them waits for them. */
+/* From the next frame on the letters of Vietnamese are baked too: only those who need them wait for them. */
 void fonts_want_vietnamese(Fonts *fonts);
 /* Once per frame, before anything is drawn: drops sizes that are no longer used. */
 void fonts_frame(Fonts *fonts);

@@ -9,7 +9,7 @@ enum { GIF_COLORS = 255 }; /* the last index of 256 means "as before" */
 
 typedef struct Gif Gif;
 
-/* Loops for ever. Sides up to 65,535. Colours as 0xRRGGBB, at most GIF_COLORS of them. NULL with a message. */
+/* Loops forever. Sides up to 65,535. Colours as 0xRRGGBB, at most GIF_COLORS of them. NULL with a message. */
 Gif *gif_create(int32_t width, int32_t height, const uint32_t *colors, int32_t color_count, Error *error);
 /* One more picture, shown for so many hundredths of a second: 4 bytes per pixel (red, green, blue, and one that is not
  * looked at), the top row first. Every pixel takes the nearest colour of the palette. */

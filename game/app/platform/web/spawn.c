@@ -1,4 +1,4 @@
-/* A page starts no other programs: whoever tries is told so by the usual number. The rest of the family is emscripten's
+/* A page starts no other programs: trying to fails with the usual error number. The rest of the family is emscripten's
  * own. */
 #include <errno.h>
 #include <spawn.h>

@@ -214,7 +214,7 @@ static void draw_level(App *app, Rectangle rect, int32_t i) {
     put(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_EDITOR_FITS_NOT));
     put_fit(ui, FACE_REGULAR, 12, x, rect.y + rect.height * 0.75f, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), why);
   } else {
-    float left = right - x - title - px(ui, 10); /* half a reason is none */
+    float left = right - x - title - px(ui, 10); /* half a reason explains nothing */
     bool whole = width_of(ui, FACE_REGULAR, 11, why) <= left;
     put_fit(ui, FACE_REGULAR, 12, right, y, ALIGN_RIGHT, left, tint(ui, TOKEN_MUTED),
             whole ? why : say(ui, STR_EDITOR_FITS_NOT));

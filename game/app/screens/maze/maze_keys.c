@@ -67,7 +67,7 @@ static void look_closer(App *app) {
   microscope_visit(app, &visit);
 }
 
-/* This search and another, on one board; like a closer look it would give the way away to who walks. */
+/* This search and another, on one board; like a closer look it would give the way away to the person who walks. */
 static void compare(App *app) {
   MazeState *r = maze_state(app);
   bool person = maze_by_person(r);

@@ -244,7 +244,7 @@ static void microscope_key(App *app, Action action) {
 
 /* ---- time ---- */
 
-/* Twice as many events a second as a game has moves, and never more than a few seconds for all of them. */
+/* Twice as many events per second as a game has moves, and never more than a few seconds for all of them. */
 static void advance(App *app) {
   static const double SECONDS_MOST = 20;
   MicroscopeState *s = microscope_state(app);

@@ -17,7 +17,7 @@
 static const double PERSON_SPEED = 14;                                          /* cells per second */
 static const double SLOW_MOTION = 0.4, SLOWEST = 2;                             /* when a catch is near: of the speed */
 static const double WON_SECONDS = 1.0, LOST_SECONDS = 1.0, OTHER_SECONDS = 0.5; /* from the end to the result */
-/* Expansions a second that can be chosen for thinking; the ends stand for "a while at most" and "not at all". */
+/* Expansions per second that can be chosen for thinking; the ends stand for "a while at most" and "not at all". */
 static const double think_speeds[] = {THINK_SKIP, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, THINK_AUTO};
 enum { THINK_SPEEDS = sizeof think_speeds / sizeof *think_speeds };
 

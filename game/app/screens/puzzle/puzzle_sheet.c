@@ -15,7 +15,7 @@ static const float LETTERS = 12, COLUMN_GAP = 10, BLOCK_GAP = 14, HEAD = 16; /* 
 static const StringId heads[COMPARE_COLUMNS] = {STR_PUZZLE_COL_NODES, STR_PUZZLE_COL_MOVES, STR_PUZZLE_COL_MS,
                                                 STR_PUZZLE_COL_MB};
 
-/* A search's columns, one row a heuristic; beside it the other search's where there is room. */
+/* A search's columns, one row per heuristic; beside it the other search's where there is room. */
 typedef struct CompareGrid {
   float names, wide[COMPARE_COLUMNS], block; /* pixels */
   int32_t columns, blocks;

@@ -8,7 +8,7 @@
 
 static const int32_t pane_counts[] = {2, 3, 4, 6};
 enum { PANE_COUNTS = sizeof pane_counts / sizeof *pane_counts };
-/* Games a racer in the bench: where nothing is left to chance one would do, but times need a few. */
+/* Games per racer in the bench: where nothing is left to chance one would do, but times need a few. */
 static const int32_t BENCH_GAMES = 20, BENCH_GAMES_STILL = 5;
 static const uint64_t SEED_MOST = 999999999;
 
