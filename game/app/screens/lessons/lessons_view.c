@@ -137,10 +137,24 @@ static void draw_lesson(App *app, Rectangle room) {
   draw_buttons(app, inside);
 }
 
+/* Only keys that do something now: nothing can be watched before it was predicted. */
+static void draw_keys(App *app, float left) {
+  Ui *ui = &app->ui;
+  LessonButton buttons[LESSON_BUTTONS];
+  int32_t count = lessons_buttons(app, buttons), n = 0;
+  LegendItem keys[6];
+  keys[n++] = (LegendItem){LEGEND_UP_DOWN, STR_KEY_CHOOSE};
+  keys[n++] = (LegendItem){ACTION_ACCEPT, STR_KEY_LESSON_ANSWER};
+  for (int32_t i = 0; i < count; i++) {
+    if (buttons[i].press == lessons_watch) keys[n++] = (LegendItem){ACTION_EXPLAIN, STR_KEY_LESSON_WATCH};
+    if (buttons[i].press == lessons_experiment) keys[n++] = (LegendItem){ACTION_BENCH, STR_KEY_LESSON_LAB};
+  }
+  keys[n++] = (LegendItem){ACTION_PAGE_DOWN, STR_KEY_LESSON_NEXT};
+  keys[n++] = (LegendItem){ACTION_BACK, STR_KEY_BACK};
+  legend_row(ui, left, ui_right(ui), ui_keys(ui), keys, n);
+}
+
 void lessons_draw(App *app) {
-  static const LegendItem keys[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},        {ACTION_ACCEPT, STR_KEY_LESSON_ANSWER},
-                                    {ACTION_EXPLAIN, STR_KEY_LESSON_WATCH},  {ACTION_BENCH, STR_KEY_LESSON_LAB},
-                                    {ACTION_PAGE_DOWN, STR_KEY_LESSON_NEXT}, {ACTION_BACK, STR_KEY_BACK}};
   Ui *ui = &app->ui;
   LessonsState *s = lessons_state(app);
   float y = ui_head(ui), x = ui_title_left(ui), left = ui_left(ui), right = ui_right(ui);
@@ -164,5 +178,5 @@ void lessons_draw(App *app) {
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), say(ui, STR_LEARN_NOTE));
   draw_list(app, rect_snap((Rectangle){left, top, list, bottom - top}));
   draw_lesson(app, room);
-  legend_row(ui, left, ui_right(ui), ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys));
+  draw_keys(app, left);
 }
