@@ -64,7 +64,7 @@ drawn_cells() { # as many cells with an f as the file has, each written once
   local numbers open
   numbers=$(grep -cE '>[0-9]+</text>' "$tmp/sheet.svg") open=$(grep '"cell"' "$tmp/why.json" | sed 's/.*"cell": \(\[[^]]*\]\).*/\1/' | sort -u | wc -l)
   echo "$numbers numbers, $open cells"
-  [ "$numbers" = "$((3 * open))" ]
+  [ "$numbers" = "$((3 * (open - 2)))" ] # not under Pacman and the goal
 }
 try 'with f, g and h of every cell in the drawing' drawn_cells
 keys shift+Down shift+Down shift+Left

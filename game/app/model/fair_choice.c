@@ -63,6 +63,13 @@ void fair_choice_words(Language language, const Fair *fair, char *out, size_t ro
     snprintf(out, room, str(language, STR_BUDGET_EACH), words);
 }
 
+Budgets budgets_brief(const Budgets *budgets) {
+  Budgets brief = *budgets;
+  brief.turns = 0;
+  if (brief.nodes > 0) brief.depth = 0;
+  return brief;
+}
+
 Budgets agent_budgets(const AgentInfo *info, const OptionValues *values, const Fair *fair) {
   Agent agent = {.info = info, .setup = {.options = *values}};
   fair_apply(fair, &agent);

@@ -15,6 +15,8 @@ int32_t fair_choice_find(const char *text);
 void fair_choice_words(Language language, const Fair *fair, char *out, size_t room);
 /* "30,000 nodes, depth 40"; empty where nothing bounds the agent. */
 void budget_words(Language language, const Budgets *budgets, char *out, size_t room);
+/* What has to be told of it where there is little room: not how far playouts go, and the depth only without nodes. */
+Budgets budgets_brief(const Budgets *budgets);
 /* The same of an agent that plays by the rule. */
 Budgets agent_budgets(const AgentInfo *info, const OptionValues *values, const Fair *fair);
 void agent_budget_words(Language language, const AgentInfo *info, const OptionValues *values, const Fair *fair,

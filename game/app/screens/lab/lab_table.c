@@ -268,15 +268,11 @@ static void draw_score(const Ui *ui, const LabTotal *total, Rectangle cell) {
   put(ui, FACE_MONO_BOLD, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
 }
 
-/* As much of a budget as there is room for: how far playouts go is told last, the depth before them. */
+/* A budget, in brief where there is little room. */
 static float budget_fit(const Ui *ui, const Budgets *budgets, float room, char *out, size_t size) {
-  Budgets told = *budgets;
-  for (int32_t step = 0; step < 3; step++) {
-    if (step == 1) told.turns = 0;
-    if (step == 2 && told.nodes > 0) told.depth = 0;
-    budget_words(ui->language, &told, out, size);
-    if (width_of(ui, FACE_MEDIUM, 11, out) <= room) break;
-  }
+  Budgets brief = budgets_brief(budgets);
+  budget_words(ui->language, budgets, out, size);
+  if (width_of(ui, FACE_MEDIUM, 11, out) > room) budget_words(ui->language, &brief, out, size);
   return width_of(ui, FACE_MEDIUM, 11, out);
 }
 

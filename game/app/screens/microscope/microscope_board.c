@@ -92,7 +92,7 @@ static void draw_numbers(Ui *ui, const MicroscopeState *s) {
   bool large = microscope_large_cells(ui, s);
   if (s->numbers == NUMBERS_NONE || cell < SMALL_NUMBERS) return;
   for (Cell at = 0; at < m->board.cells; at++) {
-    if (m->at[at] < 0 || !in_sight(s, at)) continue;
+    if (m->at[at] < 0 || !in_sight(s, at) || at == m->start || at == m->goal) continue; /* somebody stands there */
     CellNow now = microscope_cell(m, at);
     Color fill = now.order > 0 ? board_view_heat(ui->theme, now.order, m->nodes) : tint(ui, TOKEN_FLOOR);
     Color ink = color_ink(fill);
@@ -100,6 +100,8 @@ static void draw_numbers(Ui *ui, const MicroscopeState *s) {
     char text[24];
     if (large && s->numbers != NUMBERS_ORDER) { /* all three: f, and under it g and h */
       microscope_number(now.f, text, sizeof text);
+      if (on_path(m, &now, at) || at == s->cursor) /* no line through it */
+        draw_disc((Vector2){middle.x, middle.y - 0.16f * cell}, 0.25f * cell, fill);
       fonts_draw(ui->fonts, FACE_MONO_BOLD, px_letters(ui, 16), (Vector2){middle.x, middle.y - 0.16f * cell},
                  ALIGN_CENTER, ink, text);
       snprintf(text, sizeof text, "%d", (int)now.g);
@@ -205,8 +207,8 @@ void microscope_board_paint(App *app, Rectangle inside) {
   canvas_clip(inside);
   draw_cells(ui, s);
   draw_path(ui, s);
-  draw_numbers(ui, s);
   if (s->cursor != CELL_NONE) draw_way_back(ui, s);
+  draw_numbers(ui, s);
   draw_actors(ui, s);
   draw_mark_of(ui, s, microscope_next_cell(app), tint(ui, TOKEN_ACCENT), 1);
   draw_mark_of(ui, s, microscope_reason_cell(s), tint(ui, TOKEN_DANGER), 1);

@@ -37,7 +37,8 @@ static void add_numbers(const Writer *w, Cell cell, const CellNow *now) {
   double share = now->order > 0 ? share_of(w, now) : -1;
   SheetPlace at = place_of(w, cell);
   char text[24];
-  if (w->s->numbers == NUMBERS_NONE || now->g < 0) return;
+  bool stands = cell == w->s->scope.start || cell == w->s->scope.goal; /* somebody, in its place */
+  if (w->s->numbers == NUMBERS_NONE || now->g < 0 || stands) return;
   if (w->large && w->s->numbers != NUMBERS_ORDER) {
     microscope_number(now->f, text, sizeof text);
     sheet_add_number(w->sheet, at.row - 0.14, at.col, CHIP_NUMBER, share, text);

@@ -378,13 +378,19 @@ void race_team_name(App *app, char out[RECORD_NAME]) {
     snprintf(out, RECORD_NAME, "%s", race_shelf(app)->level->monsters);
 }
 
-void race_budget_words(App *app, int32_t racer, char *out, size_t room) {
+static void budgets_of(App *app, int32_t racer, bool brief, char *out, size_t room) {
   const RaceState *race = race_state(app);
   Fair fair = fair_choice_at(race->fair);
   out[0] = 0;
   if (race_is_person(app, racer)) return;
-  agent_budget_words(app->ui.language, race_agent(app, racer), &race->racers[racer].values, &fair, out, room);
+  Budgets budgets = agent_budgets(race_agent(app, racer), &race->racers[racer].values, &fair);
+  if (brief) budgets = budgets_brief(&budgets);
+  budget_words(app->ui.language, &budgets, out, room);
 }
+
+void race_budget_words(App *app, int32_t racer, char *out, size_t room) { budgets_of(app, racer, false, out, room); }
+
+void race_budget_brief(App *app, int32_t racer, char *out, size_t room) { budgets_of(app, racer, true, out, room); }
 
 bool race_budgets_differ(App *app) {
   const RaceState *race = race_state(app);

@@ -79,6 +79,7 @@ void race_racer_words(App *app, int32_t racer, char *out, size_t room);
 void race_team_name(App *app, char out[RECORD_NAME]);
 /* What a racer may spend per move; empty: nothing bounds it. Whether that is not the same for all. */
 void race_budget_words(App *app, int32_t racer, char *out, size_t room);
+void race_budget_brief(App *app, int32_t racer, char *out, size_t room); /* where there is little room */
 bool race_budgets_differ(App *app);
 /* What a tick is, in one sentence. */
 void race_tick_words(App *app, char *out, size_t room);

@@ -120,6 +120,7 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
   bool apart = row.height >= px(ui, TALL); /* the badge has a line of its own */
   float below = y + px(ui, dense ? 15 : apart ? 18 : 22);
   float side = told && !dense && !apart ? width_of(ui, FACE_SEMIBOLD, 11, words) + px(ui, 24) : 0;
+  if (width_of(ui, FACE_MEDIUM, 11, budget) > right - left - side) race_budget_brief(app, index, budget, sizeof budget);
   if (budget[0] && below + px(ui, 8) <= row.y + row.height)
     put_budget(ui, left, below, ALIGN_LEFT, right - left - side, budget);
   if (!told) return;
@@ -198,7 +199,7 @@ void race_lines_draw(App *app, Rectangle room) {
     names = fmaxf(names, width_of(ui, FACE_BOLD, 13, name));
     figures = fmaxf(figures, width_of(ui, FACE_MONO_BOLD, size, number));
     spent = fmaxf(spent, width_of(ui, FACE_MONO, 12, words));
-    race_budget_words(app, i, name, sizeof name);
+    race_budget_brief(app, i, name, sizeof name);
     budgets = fmaxf(budgets, width_of(ui, FACE_MEDIUM, 11, name));
   }
   names = fminf(names, room.width * 0.3f);
@@ -219,7 +220,7 @@ void race_lines_draw(App *app, Rectangle room) {
     put(ui, FACE_MONO, 12, end, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
     float bar = left + px(ui, 56) + names;
     end -= spent + px(ui, 12);
-    race_budget_words(app, order[i], words, sizeof words);
+    race_budget_brief(app, order[i], words, sizeof words);
     if (words[0]) put_budget(ui, end, y, ALIGN_RIGHT, end - bar, words);
     if (budgets > 0) end -= budgets + px(ui, 10); /* all bars have one scale */
     if (end - bar > px(ui, 40))
