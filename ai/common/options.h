@@ -14,6 +14,7 @@ typedef struct OptionInfo {
   const char *const *choices;       /* NULL-ended ids of a choice */
   const char *const *choice_titles; /* for people, same order */
   int32_t per_turn;                 /* of a depth: so many make a turn; 0: it is counted in turns */
+  bool by_board;                    /* 0 leaves it to the agent, by board; else 0 of a limit means that there is none */
 } OptionInfo;
 
 enum { OPTION_MAX = 16 };

@@ -158,13 +158,14 @@ static bool beware(Thinker *thinker) {
   } else if (thinker->peril) {
     peril_refine(thinker->peril);
   } else {
-    thinker->peril = peril_create(kit->arena, (PerilKind){.p = surprise_p}, NULL);
+    uint32_t threes = peril_threes(kit->arena, at->pacman, at->monsters, at->monster_count);
+    thinker->peril = peril_create(kit->arena, (PerilKind){.p = surprise_p, .threes = threes}, NULL);
   }
   if (!thinker->errands) thinker->errands = calloc(1, sizeof *thinker->errands);
   if (!thinker->peril || !thinker->errands) return false;
   thinker->errands->arena = kit->arena;
   thinker->errands->peril = thinker->peril;
-  thinker->errands->haste = errands_haste(thinker->foresight->trail.idle);
+  thinker->errands->haste = errands_haste(thinker->peril, thinker->foresight->trail.idle);
   errands_set(thinker->errands, at);
   return true;
 }

@@ -9,6 +9,9 @@
 typedef struct Errands {
   const Arena *arena; /* borrowed, as the next */
   const Peril *peril;
+  bool planned;                   /* the way to food is that of `way`, else it is looked for where it is needed */
+  int32_t way[ARENA_SPOTS_MAX];   /* cost of the way to food, by spot */
+  int32_t room;                   /* cost of having none */
   int32_t haste;                  /* cost of a turn, in PERIL_SCALE: how much risk a turn saved is worth */
   int32_t worth[ARENA_SPOTS_MAX]; /* cost that eating this food saves: of the way to the next one */
 } Errands;
@@ -16,7 +19,7 @@ typedef struct Errands {
 /* For the food of this position; arena, peril and haste are set before. */
 void errands_set(Errands *errands, const Position *position);
 /* The haste that has won most games, after so many turns without food: the longer that lasts, the more Pacman dares. */
-int32_t errands_haste(int32_t idle);
+int32_t errands_haste(const Peril *peril, int32_t idle);
 /* The row of food that the functions below ask for, arena->row long: 0 on food, BRIEF_NONE elsewhere. */
 void errands_foods(const Arena *arena, const Position *position, uint8_t *no_food);
 /* Steps of the nearest hunter to every spot, a row of them. */

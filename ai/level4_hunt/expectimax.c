@@ -27,6 +27,12 @@ static const double hedge_margin = 0.02, hedge_per_turn = 0.002, hedge_most = 0.
 static const int32_t hedge_idle = 8;
 static const uint64_t hedge_nodes = 100000, hedge_nodes_idle = 5000;
 
+/* Nodes per move, where none are asked for: a leaf that is looked up takes a sixteenth of the time of one that must be
+ * worked out from the whole board. Playouts take most of the time where they have something to correct. */
+static const uint64_t nodes_usual = 6000, nodes_playouts = 400, nodes_whole = 96000;
+/* Where the tables have every placing, playouts have little to correct: one in so many is enough. */
+static const int64_t exact_playouts = 5;
+
 /* The line that is shown: its length, and how far each of its moves looks ahead where the monsters are few. */
 enum { LINE_MOST = 12 };
 static const int32_t line_turns = 2;
@@ -109,7 +115,8 @@ static bool judge(Expectimax *expectimax) {
     return false;
   errands->arena = kit->arena;
   errands->peril = expectimax->peril;
-  errands->haste = expectimax->haste > 0 ? expectimax->haste : errands_haste(expectimax->foresight->trail.idle);
+  errands->haste =
+      expectimax->haste > 0 ? expectimax->haste : errands_haste(expectimax->peril, expectimax->foresight->trail.idle);
   chance_judge(&expectimax->chance, errands);
   return true;
 }
@@ -181,7 +188,9 @@ static void weigh(Expectimax *expectimax, const Limits *limits, TraceLive *live,
   Chance *chance = &expectimax->chance;
   Limits own = limits ? *limits : (Limits){0};
   own.max_seconds *= deepen_part;
-  if (own.max_nodes == 0 || own.max_nodes > expectimax->nodes) own.max_nodes = expectimax->nodes;
+  uint64_t usual = expectimax->peril->whole ? nodes_whole : expectimax->playouts > 0 ? nodes_playouts : nodes_usual;
+  uint64_t most = expectimax->nodes > 0 ? expectimax->nodes : usual;
+  if (own.max_nodes == 0 || own.max_nodes > most) own.max_nodes = most;
   chance_root(chance, &expectimax->kit.position, &own);
   for (int32_t turns = 1; turns <= expectimax->turns; turns++) {
     double value[DIRECTION_COUNT], best = -1;
@@ -317,7 +326,9 @@ static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *tra
   }
   Rollout rollout = {.chance = &expectimax->chance,
                      .opponent = &expectimax->foresight->opponent,
-                     .playouts = expectimax->playouts,
+                     .playouts = peril_exact(expectimax->peril, kit->position.monster_count)
+                                     ? (expectimax->playouts + exact_playouts - 1) / exact_playouts
+                                     : expectimax->playouts,
                      .turns = expectimax->horizon};
   int32_t chosen = choice.best;
   if (!exact && rollout.playouts > 0)
@@ -403,19 +414,17 @@ static ActResult expectimax_act(void *self, const Observation *seen, const Limit
 
 static const OptionInfo expectimax_options[] = {COMMON_OPTIONS,
                                                 [OPTION_NODES] = {.name = "nodes",
-                                                                  .title = "Nodes per move",
+                                                                  .title = "Nodes per move (0: by board)",
                                                                   .type = OPTION_INT,
-                                                                  .initial = 6000,
-                                                                  .min = 100,
+                                                                  .by_board = true,
                                                                   .max = 1e9,
                                                                   .step = 1000},
                                                 PLANS_OPTION};
 static const OptionInfo mcts_options[] = {COMMON_OPTIONS,
                                           [OPTION_NODES] = {.name = "nodes",
-                                                            .title = "Nodes before playouts",
+                                                            .title = "Nodes before playouts (0: by board)",
                                                             .type = OPTION_INT,
-                                                            .initial = 400,
-                                                            .min = 100,
+                                                            .by_board = true,
                                                             .max = 1e9,
                                                             .step = 1000},
                                           PLANS_OPTION,

@@ -1,6 +1,5 @@
 /* Memory and reading of the tables of survival. Costs of several hunters are what they cost one by one and what each
- * pair costs beyond that. (What three cost beyond their pairs was kept as well once: with room to flee counted beside
- * it, see errands.c, it won no game more.) Knows no food and no agent. */
+ * pair costs beyond that; where there are tables of three, what those say. Knows no food and no agent. */
 #include "ai/level4_hunt/peril.h"
 
 #include <stdlib.h>
@@ -10,6 +9,12 @@
 
 /* Placings of two: beyond these the lists are shorter. The first move must not wait. */
 static const size_t pairs_most = 6000000;
+
+/* Placings of three in all tables that a game may have, of 2 bytes; and those that are worked on in one move, which
+ * takes 0.1 s. */
+static const size_t threes_most = 160000000, threes_slice = 70000000;
+/* Of four and five hunters, how much of what their threes cost beyond their pairs counts. */
+static const int32_t threes_tenths = 7;
 
 /* One by one from -48 to 48, then 6.6% more from code to code, either way as far as PERIL_MAX. */
 int16_t peril_units(int32_t code) {
@@ -30,17 +35,52 @@ static bool make_room(Peril *s) {
   return s->index && s->odd && s->one && s->pair;
 }
 
+uint32_t peril_threes(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count) {
+  return count >= TRIO_MONSTERS && count <= PERIL_THREES ? trio_kinds(arena, pacman, monsters, count) : 0;
+}
+
 bool peril_fits(const Peril *peril, const Arena *arena, PerilKind kind) {
-  return peril->arena == arena && peril->p == kind.p && peril->greedy == kind.greedy;
+  return peril->arena == arena && peril->p == kind.p && peril->greedy == kind.greedy && peril->threes == kind.threes;
+}
+
+/* All memory is asked for here: what is played must not depend on how much there is. */
+static bool borrow_threes(Peril *s) {
+  size_t placings = s->threes ? trio_placings(s->arena, s->threes) : 0;
+  if (placings == 0 || placings > threes_most) return true;
+  for (int32_t kind = 0; kind < TRIO_KINDS; kind++) {
+    if (!(s->threes >> kind & 1)) continue;
+    s->trios[kind] = trio_borrow(s->arena, (TrioKind){.p = s->p, .greedy = s->greedy, .barriers = kind});
+    if (!s->trios[kind]) return false;
+    s->to_do += trio_units(s->trios[kind]);
+  }
+  return true;
+}
+
+void peril_work_on_threes(Peril *peril) {
+  int64_t slice = 0;
+  for (int32_t kind = TRIO_KINDS - 1; kind >= 0 && peril->to_do > 0; kind--) {
+    Trio *trio = peril->trios[kind];
+    if (!trio) continue;
+    int64_t all = trio_units(trio), later = 0; /* of the tables that come after this one */
+    for (int32_t k = 0; k < kind; k++) later += peril->trios[k] ? trio_units(peril->trios[k]) : 0;
+    if (peril->to_do <= later) continue;
+    if (slice == 0) slice = 1 + (int64_t)(threes_slice / (trio->placings / (size_t)trio->spots + 1));
+    int64_t left = peril->to_do - later, now = left < slice ? left : slice;
+    trio_work(trio, peril, all - left + now);
+    peril->to_do -= now;
+    slice -= now;
+    if (slice == 0) break;
+  }
+  for (int32_t kind = 0; kind < TRIO_KINDS; kind++) peril->whole |= peril->trios[kind] && peril->to_do == 0;
 }
 
 Peril *peril_create(const Arena *arena, PerilKind kind, Error *error) {
   Peril *s = calloc(1, sizeof *s);
   if (s) {
-    *s = (Peril){.arena = arena, .p = kind.p, .greedy = kind.greedy, .near = PERIL_NEAR};
+    *s = (Peril){.arena = arena, .p = kind.p, .greedy = kind.greedy, .near = PERIL_NEAR, .threes = kind.threes};
     size_t spots = (size_t)arena->spots;
     while (s->near > PERIL_NEAR / 2 && spots * PAIR_BLOCKS * (size_t)(s->near * s->near) > pairs_most) s->near -= 2;
-    if (make_room(s) && peril_build(s)) return s;
+    if (make_room(s) && peril_build(s) && borrow_threes(s)) return s;
   }
   peril_destroy(s);
   error_set(error, "out of memory for the tables of survival on %d open cells", (int)arena->spots);
@@ -50,6 +90,7 @@ Peril *peril_create(const Arena *arena, PerilKind kind, Error *error) {
 void peril_destroy(Peril *peril) {
   if (!peril) return;
   peril_build_end(peril);
+  for (int32_t kind = 0; kind < TRIO_KINDS; kind++) trio_return(peril->trios[kind]);
   free(peril->index);
   free(peril->odd);
   free(peril->one);
@@ -62,9 +103,39 @@ static inline size_t place_of(const Peril *s, Spot to, const Around *around, int
   return peril_pair_at(s, to, block) + around->at[k] * peril_side(s) + around->at[i];
 }
 
+static inline const uint16_t *place_of_three(const Peril *s, Spot to, Spot a, Spot b, Spot c) {
+  bool ab = s->odd[a] == s->odd[b], ac = s->odd[a] == s->odd[c];
+  int32_t barriers = (s->odd[a] == s->odd[to]) + (s->odd[b] == s->odd[to]) + (s->odd[c] == s->odd[to]);
+  const Trio *trio = s->trios[barriers];
+  return !trio ? NULL
+         : ab  ? trio_place(trio, to, c, a, b)
+         : ac  ? trio_place(trio, to, b, a, c)
+               : trio_place(trio, to, a, b, c);
+}
+
+/* Who stood still has changed colour, and then there may be no table. */
+static void look_at_threes(const Peril *s, Spot to, const Spot *monsters, int32_t count, Around *around) {
+  for (int32_t i = 2; i < count; i++)
+    for (int32_t k = 1; k < i; k++)
+      for (int32_t m = 0; m < k; m++) {
+        const uint16_t *place = place_of_three(s, to, monsters[i], monsters[k], monsters[m]);
+        if (!place) {
+          around->triples = 0;
+          return;
+        }
+        __builtin_prefetch(place);
+        around->three[around->triples++] = place;
+      }
+}
+
 void peril_look(const Peril *peril, Spot to, const Spot *monsters, int32_t count, Around *around) {
   const uint8_t *index = peril->index + (size_t)to * (size_t)peril->arena->row;
-  around->count = around->even = 0;
+  around->count = around->even = around->triples = 0;
+  around->monsters = count;
+  if (peril->whole && count >= TRIO_MONSTERS && count <= PERIL_THREES) {
+    look_at_threes(peril, to, monsters, count, around);
+    if (count == TRIO_MONSTERS && around->triples == 1) return;
+  }
   for (int32_t colour = 0; colour < 2; colour++) {
     for (int32_t i = 0; i < count && around->count < PERIL_LOOKED; i++)
       if (index[monsters[i]] != FAR_INDEX && (peril->odd[monsters[i]] ^ peril->odd[to]) == colour)
@@ -75,13 +146,27 @@ void peril_look(const Peril *peril, Spot to, const Spot *monsters, int32_t count
     for (int32_t k = 0; k < i; k++) __builtin_prefetch(&peril->pair[place_of(peril, to, around, i, k)]);
 }
 
+/* What all threes cost, and what of that is already in the sum of one by one and of pairs. */
+static int32_t sum_threes(const Around *around, int32_t ones, int32_t pairs) {
+  int32_t n = around->monsters, sum = 0, floor = 0;
+  for (int32_t i = 0; i < around->triples; i++) {
+    sum += *around->three[i] / PERIL_UNIT;
+    floor = *around->three[i] > floor ? *around->three[i] : floor;
+  }
+  int32_t beyond = sum - (n - 1) * (n - 2) / 2 * ones - (n - 2) * pairs;
+  int32_t cost = ones + pairs + beyond * threes_tenths / 10;
+  return cost < floor / PERIL_UNIT ? floor / PERIL_UNIT : cost;
+}
+
 int32_t peril_sum(const Peril *peril, Spot to, const Around *around) {
   const int32_t most = PERIL_MAX / PERIL_UNIT;
-  int32_t cost = 0, floor = 0, single[PERIL_LOOKED];
+  if (around->monsters == TRIO_MONSTERS && around->triples == 1) return *around->three[0];
+  int32_t cost = 0, ones = 0, floor = 0, single[PERIL_LOOKED];
   for (int32_t i = 0; i < around->count; i++) {
     single[i] = peril->one[peril_one_at(peril, to, i >= around->even) + around->at[i]];
     if (single[i] >= most) return PERIL_MAX;
     cost += single[i];
+    ones += single[i];
     for (int32_t k = 0; k < i; k++) {
       int32_t more = peril->units[peril->pair[place_of(peril, to, around, i, k)]];
       if (single[i] + single[k] + more > floor) floor = single[i] + single[k] + more;
@@ -89,6 +174,7 @@ int32_t peril_sum(const Peril *peril, Spot to, const Around *around) {
     }
   }
   if (floor >= most) return PERIL_MAX;
+  if (around->triples > 0) cost = sum_threes(around, ones, cost - ones);
   cost = cost < floor ? floor : cost;
   return PERIL_UNIT * (cost > most ? most : cost < 0 ? 0 : cost);
 }
@@ -97,4 +183,15 @@ int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t co
   Around around;
   peril_look(peril, to, monsters, count, &around);
   return peril_sum(peril, to, &around);
+}
+
+int32_t peril_typical(const Peril *peril, Spot spot) {
+  int32_t most = 0;
+  for (int32_t kind = 0; kind < TRIO_KINDS; kind++)
+    if (peril->trios[kind] && peril->trios[kind]->typical[spot] > most) most = peril->trios[kind]->typical[spot];
+  return most;
+}
+
+bool peril_exact(const Peril *peril, int32_t monsters) {
+  return monsters <= TRIO_MONSTERS && (monsters < TRIO_MONSTERS ? peril->arena->spots <= peril->near : peril->whole);
 }

@@ -1,32 +1,38 @@
 /* How likely Pacman survives hunters with chance moves: tables for one and two hunters near each spot, put together
  * for more. What is far away counts as not there, so that the tables of a board of any size are small and made
- * in a moment. Knows no food and no agent. */
+ * in a moment. Small boards have tables of three hunters as well, of the whole board. Knows no food and no agent. */
 #ifndef PACADE_AI_HUNT_PERIL_H
 #define PACADE_AI_HUNT_PERIL_H
 
-#include "ai/level4_hunt/arena.h"
+#include "ai/level4_hunt/trio.h"
 
 enum {
   PERIL_SCALE = 8000, /* costs are this many times the negative logarithm of a chance, so that they add up */
   PERIL_MAX = 60000,  /* as good as dead: one chance in 1,800 */
   PERIL_NEAR = 56,    /* spots of one colour in the tables of one and two */
-  PERIL_LOOKED = 10   /* monsters put together at most: the nearest */
+  PERIL_LOOKED = 10,  /* monsters put together at most: the nearest */
+  PERIL_THREES = 5,   /* monsters at most that the tables of three are used for... */
+  PERIL_TRIPLES = 10  /* ...and the threes among them */
 };
 
 typedef struct PerilBuild PerilBuild; /* what refining needs; gone when it is done */
 
-typedef struct Peril {
+struct Peril {
   const Arena *arena; /* borrowed */
   double p;
-  bool greedy;        /* they aim along the straight line, not the shortest way */
-  int32_t near;       /* length of the lists below */
-  uint8_t *index;     /* [Pacman after its move][spot]: place in the list of its colour, 255: far */
-  uint8_t *odd;       /* by spot: its colour on the chess board */
-  int16_t *one;       /* costs in units */
-  uint8_t *pair;      /* what two cost beyond one and one, in codes: twice as many stay in the cache */
-  int16_t units[256]; /* by code */
-  PerilBuild *build;  /* NULL once the tables are as good as they get */
-} Peril;
+  bool greedy;             /* they aim along the straight line, not the shortest way */
+  int32_t near;            /* length of the lists below */
+  uint8_t *index;          /* [Pacman after its move][spot]: place in the list of its colour, 255: far */
+  uint8_t *odd;            /* by spot: its colour on the chess board */
+  int16_t *one;            /* costs in units */
+  uint8_t *pair;           /* what two cost beyond one and one, in codes: twice as many stay in the cache */
+  int16_t units[256];      /* by code */
+  PerilBuild *build;       /* NULL once the tables are as good as they get */
+  Trio *trios[TRIO_KINDS]; /* by number of barriers; NULL: not needed */
+  uint32_t threes;         /* the set of those that the game asked for */
+  int64_t to_do;           /* of work that is still to be done for them */
+  bool whole;              /* they may be read */
+};
 
 enum { PERIL_UNIT = 8 }; /* of PERIL_SCALE, in the tables */
 
@@ -34,7 +40,10 @@ enum { PERIL_UNIT = 8 }; /* of PERIL_SCALE, in the tables */
 typedef struct PerilKind {
   double p; /* chance of a random step */
   bool greedy;
+  uint32_t threes; /* set of the tables of three to have where the board is small enough: peril_threes */
 } PerilKind;
+/* What a position, Pacman to move, needs of them. */
+uint32_t peril_threes(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count);
 /* NULL with a message when memory is short. */
 Peril *peril_create(const Arena *arena, PerilKind kind, Error *error);
 /* Whether the tables are of that kind. */
@@ -49,9 +58,15 @@ int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t co
 typedef struct Around {
   int32_t count, even; /* hunters near by; those of Pacman's colour come first */
   uint8_t at[PERIL_LOOKED];
+  int32_t monsters, triples;            /* triples: 0 when the tables of three say nothing */
+  const uint16_t *three[PERIL_TRIPLES]; /* their costs */
 } Around;
 void peril_look(const Peril *peril, Spot to, const Spot *monsters, int32_t count, Around *around);
 int32_t peril_sum(const Peril *peril, Spot to, const Around *around);
+/* Whether the tables have every placing of so many hunters: nothing is added up and nothing is far away. */
+bool peril_exact(const Peril *peril, int32_t monsters);
+/* What Pacman's standing on a spot costs in the middle case; only where tables of three are `whole`. */
+int32_t peril_typical(const Peril *peril, Spot spot);
 /* The cost of a chance to survive. */
 int32_t peril_cost_of(double chance);
 

@@ -331,7 +331,10 @@ bool peril_build(Peril *peril) {
 
 void peril_refine(Peril *peril) {
   Build *b = peril->build;
-  if (!b) return;
+  if (!b) {
+    if (peril->to_do > 0) peril_work_on_threes(peril);
+    return;
+  }
   Ring *ring = b->ring;
   if (b->rounds-- > 0) {
     sweep_all(b, ring, 2, REFINE_SWEEPS);

@@ -20,6 +20,8 @@ static inline size_t peril_pair_at(const Peril *s, Spot pacman, int32_t block) {
 int16_t peril_units(int32_t code);
 /* Works the chances out and puts them into the tables. False when memory is short. */
 bool peril_build(Peril *peril);
+/* One move's share of the tables of three. */
+void peril_work_on_threes(Peril *peril);
 /* Frees what building needs. */
 void peril_build_end(Peril *peril);
 

@@ -54,7 +54,9 @@ static bool set(Agent *agent, const char *name, double value) {
 /* As much as the option takes; where 0 means no limit, that. */
 static void set_free(Agent *agent, const char *name) {
   int32_t at = option_of(agent->info, name);
-  if (at >= 0) set(agent, name, agent->info->options[at].min > 0 ? INFINITY : 0);
+  if (at < 0) return;
+  const OptionInfo *option = &agent->info->options[at];
+  set(agent, name, option->min > 0 || option->by_board ? INFINITY : 0);
 }
 
 static void set_choice(Agent *agent, const char *name, const char *id) {
