@@ -46,9 +46,9 @@ calibration: $(OUT)/tests/bench/calibration ## fit the chances that a broadcast 
 	@tests/bench/calibration.sh $< $(BUILD)/calibration $(or $(GAMES),200)
 
 .PHONY: kit-games
-kit-games: pacade $(OUT)/tests/bench/kit_games ## the example agents of the kits play GAMES games (1000) on each of levels 1 to 4 and 7; every record is verified
+kit-games: pacade $(OUT)/tests/bench/kit_games ## the example agents of the kits play GAMES games (1000) of TURNS turns (80; 0: to their end) on each of levels 1 to 4 and 7; every record is verified
 	@mkdir -p $(BUILD)/kit && for name in random_walk greedy astar; do $(CC) -std=c99 -O2 -o $(BUILD)/kit/$$name ai/kit/c/$$name.c || exit 1; done
-	@$(OUT)/tests/bench/kit_games $(or $(GAMES),1000) $(foreach n,random_walk greedy astar,'exec:python3 ai/kit/python/$n.py' 'exec:$(BUILD)/kit/$n' $(if $(shell command -v node),'exec:node ai/kit/javascript/$n.js'))
+	@$(OUT)/tests/bench/kit_games $(or $(GAMES),1000) $(or $(TURNS),80) $(foreach n,random_walk greedy astar,'exec:python3 ai/kit/python/$n.py' 'exec:$(BUILD)/kit/$n' $(if $(shell command -v node),'exec:node ai/kit/javascript/$n.js'))
 
 .PHONY: pipe-cost
 pipe-cost: $(OUT)/tests/bench/pipe_cost ## what a move of a Python agent costs over the pipe beyond the agent's own time: GAMES games (60) on each of levels 1 to 5 and 7

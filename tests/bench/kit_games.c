@@ -1,7 +1,7 @@
-/* The example agents of the kits by the thousand: each plays its games on levels 1 to 4 and 7 to their end, with one
+/* The example agents of the kits by the thousand: each plays its games on levels 1 to 4 and 7, with one
  * process, and every record is written, read again and verified. Prints a line per agent and level, and fails when a
- * game has a fault, can't be played, or does not verify. kit_games GAMES AGENT...       an agent as on the command
- * line: 'exec:python3 ai/kit/python/greedy.py' */
+ * game has a fault, can't be played, or does not verify. kit_games GAMES TURNS AGENT...: after so many
+ * turns (0: the level's own limit) a game ends; an agent as on the command line: 'exec:python3 greedy.py' */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +32,10 @@ static bool verify(const Match *match, Error *error) {
   return ok;
 }
 
-static bool play(const Map *map, const Level *level, const char *agent, uint64_t seed, Sum *sum, Error *error) {
-  MatchConfig config = {.map = map, .map_name = "small", .level = level, .pacman = agent, .seed = seed, .keep = true};
+static bool play(const Map *map, const Level *level, const char *agent, uint64_t seed, int32_t turns, Sum *sum,
+                 Error *error) {
+  MatchConfig config = {
+      .map = map, .map_name = "small", .level = level, .pacman = agent, .seed = seed, .max_turns = turns, .keep = true};
   Match match;
   if (!match_init(&match, &config, error)) return false;
   bool ok = match_run(&match, error) == MATCH_OVER && verify(&match, error);
@@ -59,22 +61,23 @@ static Map *smallest(const MapList *list, int32_t level) {
 
 int main(int argc, char **argv) {
   int64_t games = argc > 1 ? strtoll(argv[1], NULL, 10) : 0;
+  int32_t turns = argc > 2 ? (int32_t)strtol(argv[2], NULL, 10) : 0;
   MapList list;
   Error error = {.text = ""};
-  if (games < 1 || argc < 3 || !maps_list(&list, &error)) {
-    fprintf(stderr, "usage: kit_games GAMES AGENT... %s\n", error.text);
+  if (games < 1 || argc < 4 || !maps_list(&list, &error)) {
+    fprintf(stderr, "usage: kit_games GAMES TURNS AGENT... %s\n", error.text);
     return 2;
   }
   OutsideConfig config = outside_defaults();
   config.move_ms = 10000; /* a busy machine is no fault of theirs */
   outside_configure(&config);
   bool ok = true;
-  for (int a = 2; a < argc && ok; a++) {
+  for (int a = 3; a < argc && ok; a++) {
     for (int l = 0; l < LEVELS && ok; l++) {
       Map *map = smallest(&list, levels[l]);
       Sum sum = {0};
       for (int64_t game = 0; map && ok && game < games; game++)
-        ok = play(map, level_find(levels[l]), argv[a], 1 + (uint64_t)game, &sum, &error);
+        ok = play(map, level_find(levels[l]), argv[a], 1 + (uint64_t)game, turns, &sum, &error);
       ok = ok && map && sum.faults == 0;
       printf("%-48s level %d: %lld games, %lld won, %lld moves, %lld faults, %.0f us per move%s%s\n", argv[a],
              levels[l], (long long)games, (long long)sum.won, (long long)sum.moves, (long long)sum.faults,
