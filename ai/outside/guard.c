@@ -41,7 +41,7 @@ static _Noreturn void run_program(const GuardPlan *plan, int through) {
   sigprocmask(SIG_SETMASK, &none, NULL);
   if (plan->folder && chdir(plan->folder) != 0) _exit(NOT_STARTED);
   static const char refused[] = "pacade: the sandbox can't be entered\n";
-  if (!sandbox_enter(plan->sandbox, plan->readable, plan->own)) {
+  if (!sandbox_enter(plan->sandbox, plan->readable, plan->own, plan->others)) {
     if (write(2, refused, sizeof refused - 1) < 0) _exit(NOT_STARTED);
     _exit(NOT_STARTED);
   }

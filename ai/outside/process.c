@@ -1,6 +1,7 @@
 /* The host's end of a program from outside: starting it behind a guard, lines in both directions at once, and its end.
  * Knows no protocol and no game. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows what is Linux only then */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -9,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -136,6 +138,23 @@ static void close_theirs(GuardPlan *plan) {
   close_fd(&plan->report);
 }
 
+/* Processes and threads of this user. Without a namespace of users the limit counts them all: somebody with a browser
+ * open may have more than an agent is allowed, and then it could not start a single thread. The superuser's agents are
+ * nobody's, who has few. */
+static int32_t count_others(void) {
+  DIR *folder = geteuid() != 0 ? opendir("/proc") : NULL;
+  int32_t count = 0;
+  for (struct dirent *entry; folder && (entry = readdir(folder));) {
+    char path[64];
+    struct stat info;
+    if (entry->d_name[0] < '1' || entry->d_name[0] > '9') continue;
+    snprintf(path, sizeof path, "/proc/%.20s/task", entry->d_name);
+    if (stat(path, &info) == 0 && info.st_uid == geteuid() && info.st_nlink > 2) count += (int32_t)info.st_nlink - 2;
+  }
+  if (folder) closedir(folder);
+  return count;
+}
+
 /* Signals wait until the child has its own set: a handler of the host must not run there. */
 static pid_t fork_guard(GuardPlan *plan) {
   sigset_t all, before;
@@ -146,6 +165,7 @@ static pid_t fork_guard(GuardPlan *plan) {
   if (plan->sandbox != SANDBOX_BWRAP) pid = fork_into_space(plan);
   if (pid < 0) {
     plan->space = false;
+    plan->others = count_others();
     pid = fork();
   }
   if (pid == 0) guard_main(plan);

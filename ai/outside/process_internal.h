@@ -80,7 +80,8 @@ typedef struct GuardPlan {
   const char *const *readable;
   const char *own;
   SandboxKind sandbox;
-  bool space; /* it is the first process of a namespace: what it started ends with it */
+  bool space;     /* it is the first process of a namespace: what it started ends with it */
+  int32_t others; /* processes and threads that the limit of processes counts beside its own */
   uid_t outer_user;
   gid_t outer_group;
 } GuardPlan;
@@ -88,8 +89,9 @@ typedef struct GuardPlan {
 /* Runs the program, waits until it or the host has ended, cleans up, and ends with the program's status. */
 _Noreturn void guard_main(GuardPlan *plan);
 /* Takes rights away from the calling process for good; false when that is not possible. Where `readable` is given,
- * nothing outside of these places and of `own` can be read any more. */
-bool sandbox_enter(SandboxKind kind, const char *const *readable, const char *own);
+ * nothing outside of these places and of `own` can be read any more. The limit of processes leaves room for `others`.
+ */
+bool sandbox_enter(SandboxKind kind, const char *const *readable, const char *own, int32_t others);
 
 /* From now on the system asks before certain calls: a descriptor to be answered on, or -1 where it can't. */
 int watch_begin(void);

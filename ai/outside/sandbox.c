@@ -116,7 +116,7 @@ static bool leave_root(void) {
   return true;
 }
 
-bool sandbox_enter(SandboxKind kind, const char *const *readable, const char *own) {
+bool sandbox_enter(SandboxKind kind, const char *const *readable, const char *own, int32_t others) {
   limit(RLIMIT_CORE, 0);
   if (kind == SANDBOX_NONE) return true;
   limit(RLIMIT_CPU, CPU_SECONDS);
@@ -124,7 +124,7 @@ bool sandbox_enter(SandboxKind kind, const char *const *readable, const char *ow
   limit(RLIMIT_FSIZE, file_bytes);
   limit(RLIMIT_STACK, stack_bytes);
   limit(RLIMIT_NOFILE, OPEN_FILES);
-  limit(RLIMIT_NPROC, PROCESSES);
+  limit(RLIMIT_NPROC, PROCESSES + (rlim_t)others);
   if (kind == SANDBOX_BWRAP) return true; /* it needs its rights to build its own walls */
   if (!leave_root() || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
   return kind != SANDBOX_LANDLOCK || landlock_enter(readable, own);

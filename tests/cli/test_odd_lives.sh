@@ -111,6 +111,23 @@ if python3 tests/support/no_spaces.py true; then
     for mode in detached-answers detached-keeps tree; do check "without namespaces: nothing is left: $mode" spaceless ends $mode 'exit status 6'; done
     check 'without namespaces: its own group' spaceless ends shoots-group 'killed by signal 9'
     check 'without namespaces: late' spaceless ends late 'no move in time'
+    crowded() { # somebody has 600 threads already, more than an agent is allowed
+      python3 tests/support/no_spaces.py python3 -c 'import threading, time
+for _ in range(600): threading.Thread(target=time.sleep, args=(1000,), daemon=True).start()
+print("there", flush=True)
+time.sleep(1000)' >"$tmp/crowd" 2>&1 &
+      local crowd=$! i
+      for i in $(seq 100); do
+        grep -q there "$tmp/crowd" && break
+        sleep 0.1
+      done
+      spaceless goes_on thread
+      i=$?
+      kill $crowd
+      wait $crowd 2>/dev/null
+      return $i
+    }
+    check 'without namespaces: a user with many threads' crowded
     for mode in late detached-answers; do check "without namespaces: nothing is left after kill -9 of the host: $mode" spaceless killed_host $mode; done
   else
     skip 'without namespaces' 'nobody may not read the program'

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 MODE = sys.argv[1]
@@ -111,6 +112,7 @@ ASIDE = {
     "short-stop": lambda: stop_for(0.05),
     "shoots-guard": lambda: shoot(os.getppid(), signal.SIGKILL),
     "stops-guard": lambda: shoot(os.getppid(), signal.SIGSTOP),
+    "thread": lambda: threading.Thread(target=lambda: None).start(),
     "terminal": terminal,
     "long-errors": long_errors,
     "many-errors": many_errors,

@@ -144,11 +144,36 @@ static void test_trace_counts_what_it_drops(void **unused) {
   trace_destroy(&trace);
 }
 
+/* A program that was saved has other options: values stay by name and type, and what does not fit is the default. */
+static void test_renewed_options(void **unused) {
+  (void)unused;
+  static const char *const modes[] = {"a", "b", "c", NULL}, *const fewer[] = {"x", "y", NULL};
+  const OptionInfo old[] = {{.name = "mode", .type = OPTION_CHOICE, .choices = modes},
+                            {.name = "depth", .type = OPTION_INT, .initial = 3, .min = 1, .max = 9},
+                            {.name = "wide", .type = OPTION_BOOL}};
+  const OptionInfo now[] = {{.name = "depth", .type = OPTION_INT, .initial = 2, .min = 1, .max = 5},
+                            {.name = "mode", .type = OPTION_CHOICE, .choices = fewer, .initial = 1},
+                            {.name = "wide", .type = OPTION_REAL, .initial = 0.5, .min = 0, .max = 1}};
+  OptionValues values = {.v = {2, 4, 1}};
+  options_renew(now, 3, old, 3, &values);
+  assert_true(values.v[0] == 4 && values.v[1] == 1 && values.v[2] == 0.5);
+  values = (OptionValues){.v = {0, 9, 1}};
+  options_renew(now, 3, old, 3, &values);
+  assert_true(values.v[0] == 2 && values.v[1] == 0 && values.v[2] == 0.5);
+  values = (OptionValues){.v = {2.5, -1, 7, 3}};
+  options_fit(now, 3, &values);
+  assert_true(values.v[0] == 2 && values.v[1] == 1 && values.v[2] == 0.5 && values.v[3] == 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_options_read_and_write),  cmocka_unit_test(test_options_refuse),
-      cmocka_unit_test(test_registry_is_well_formed), cmocka_unit_test(test_agents_are_chosen_by_text),
-      cmocka_unit_test(test_limits_run_out),          cmocka_unit_test(test_trace_counts_what_it_drops),
+      cmocka_unit_test(test_options_read_and_write),
+      cmocka_unit_test(test_options_refuse),
+      cmocka_unit_test(test_renewed_options),
+      cmocka_unit_test(test_registry_is_well_formed),
+      cmocka_unit_test(test_agents_are_chosen_by_text),
+      cmocka_unit_test(test_limits_run_out),
+      cmocka_unit_test(test_trace_counts_what_it_drops),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
