@@ -32,7 +32,7 @@ typedef enum {
 } TraceKind;
 
 /* What the agents of the hunt (level 4) report for each of Pacman's decisions:
- *   TRACE_VALUE   one a legal move. alphabeta, minimax, alphabeta-report, planner: points still to come, at the end of
+ *   TRACE_VALUE   one per legal move. alphabeta, minimax, alphabeta-report, planner: points still to come, at the end of
  *                 the line; TRACE_WON and TRACE_LOST where the game is decided. expectimax, mcts: thousandths, 1000 for
  *                 a life without danger (food on the way may lift it above), 0 for certain death. Larger is better.
  *                 alphabeta against monsters that may do anything: see TRACE_RISK, which comes before them.

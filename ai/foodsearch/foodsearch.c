@@ -273,7 +273,7 @@ static bool plan_nearest(const FoodGraph *graph, const Budget *budget, Plan *pla
   return ok;
 }
 
-/* The memory of a flood and its marks, and of the table of distances with all that is kept a place. */
+/* The memory of a flood and its marks, and of the table of distances with all that is kept per place. */
 static uint64_t walk_bytes(const Board *board) { return (uint64_t)board->cells * (2 * sizeof(int32_t) + 1); }
 static uint64_t table_bytes(uint64_t places) { return sizeof(int32_t) * places * (places + 32); }
 

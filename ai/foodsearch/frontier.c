@@ -12,7 +12,7 @@
 #include "ai/foodsearch/order_internal.h"
 #include "game/core/rng.h"
 
-/* A slot in a key: five bits of piece (0: not touched) and one of parity. Ten slots a word; the top bit of the first
+/* A slot in a key: five bits of piece (0: not touched) and one of parity. Ten slots per word; the top bit of the first
  * word says whether the walk's end is among the vertices left behind. */
 enum { SLOT_BITS = 6, SLOTS_A_WORD = 10, SLOTS_MAX = 20, PIECE_MASK = 31, ODD = 32, FORGET_MAX = 2, CHOICES = 3 };
 static const uint64_t end_behind = UINT64_C(1) << 63;

@@ -120,7 +120,7 @@ static void measure(TourProblem *problem, const Memory *memory, Flood *flood) {
 }
 
 /* Whether the plan still holds: nothing new was seen, and its first target can be reached. Without this,
- * two equal plans could send Pacman to and fro for ever. */
+ * two equal plans could send Pacman back and forth forever. */
 static bool go_on(Tour *tour, const Memory *memory, const FirstMoves *first, Flood *flood) {
   if (memory->news || tour->count == 0) return false;
   Cell goal = tour->order[0], cell;

@@ -32,7 +32,7 @@ typedef struct Arena {
   Spot *spot_of;     /* by board cell; SPOT_NONE on walls */
   Cell *cell_of;     /* by spot */
   Exits *exits;      /* by spot */
-  Spot *picks;       /* 16 a spot: the first twelve hold each way out equally often, for drawing one without a branch */
+  Spot *picks;       /* 16 per spot: the first twelve hold each way out equally often, for drawing one without a branch */
   int16_t *ways;     /* by spot: its exits less one, 0 in a dead end; a row long, zero behind the last spot */
   int16_t *distance; /* one row per spot: steps from it to every spot, and back */
   uint8_t *brief;    /* the same in 8 bits, for loops over whole rows: half the time of 16

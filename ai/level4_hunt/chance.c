@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* A turn later counts this much: where nothing threatens, eating now and eating after a detour within the horizon are
- * else worth the same, and Pacman may put it off for ever. */
+ * else worth the same, and Pacman may put it off forever. */
 static const double later = 0.999999;
 /* Lines less likely than this are judged as they are: half the nodes, no loss of wins that could be measured. */
 static const double least_chance = 0.001;

@@ -12,7 +12,7 @@
 
 enum { OPTION_P, OPTION_HASTE, OPTION_DEPTH, OPTION_NODES, OPTION_PLANS, OPTION_PLAYOUTS, OPTION_TURNS };
 
-/* Plans against teams that are foreseen: lines kept, and nodes a plan; 0.1 to 0.3 s for a whole game. */
+/* Plans against teams that are foreseen: lines kept, and nodes per plan; 0.1 to 0.3 s for a whole game. */
 static const int32_t plan_width = 500;
 static const uint64_t plan_nodes = 1000000;
 /* Part of a time limit that expectimax may use before the playouts. */

@@ -1,5 +1,5 @@
-/* Playouts: the rest of the game for some turns, Pacman by a quick policy (least peril and way to food), monsters by
- * lot. No hash, no undo, no branches that can be avoided: about 10 million turns per second. Knows no agent. */
+/* Playouts: the rest of the game for some turns, Pacman by a quick policy (least peril and way to food), monsters at
+ * random. No hash, no undo, no branches that can be avoided: about 10 million turns per second. Knows no agent. */
 #include <stddef.h>
 #include <string.h>
 

@@ -16,7 +16,7 @@ enum { REPLIES_MANY = 1 << 16 };
  * tree is kept. Checking a pointer at each node instead cost 5% of the instructions of a search. */
 #define TEMPLATE static inline __attribute__((always_inline))
 
-/* Weights of the evaluation, in VALUE_UNITs. Found by playing 200 games a setting on maps with 2 to 4 monsters. */
+/* Weights of the evaluation, in VALUE_UNITs. Found by playing 200 games per setting on maps with 2 to 4 monsters. */
 static const int32_t weight_food_step = 10; /* a step of the way to the nearest food */
 static const int32_t room_top = 24000;      /* room to flee: -top / (room + base), so that little room hurts most */
 static const int32_t room_base = 24;

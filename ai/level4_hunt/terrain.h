@@ -1,5 +1,5 @@
 /* What the walls alone say about each spot: dead ends, bridges that one monster can close, and rings where
- * Pacman can run for ever. Knows no food and no actors. */
+ * Pacman can run forever. Knows no food and no actors. */
 #ifndef PACADE_AI_HUNT_TERRAIN_H
 #define PACADE_AI_HUNT_TERRAIN_H
 

@@ -7,7 +7,7 @@
 
 /* MonsterPaths that a stage follows to the end. */
 enum { STAGE_ENDS = 8 };
-/* States kept a layer for the first plan of `optimal`: cheap, and within a few percent of the best. */
+/* States kept per layer for the first plan of `optimal`: cheap, and within a few percent of the best. */
 static const int32_t sketch_width = 40;
 /* Widths grow by this factor; four did as well as two in half the time. */
 static const int32_t widen_by = 4;

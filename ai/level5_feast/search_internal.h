@@ -54,7 +54,7 @@ bool feast_search_keep(FeastSearch *search, uint32_t node);
 
 /* Best first: proves. Ends with plan->status set. */
 void feast_search_best_first(FeastSearch *search);
-/* Layer by layer, keeping `width` states a layer, until `foods` more are eaten (0: all) from the node on. Writes the
+/* Layer by layer, keeping `width` states per layer, until `foods` more are eaten (0: all) from the node on. Writes the
  * best nodes at the end, best first, and returns how many (at most `room`). */
 int32_t feast_search_beam(FeastSearch *search, uint32_t from, int32_t width, int32_t foods, uint32_t *ends,
                           int32_t room);

@@ -3,7 +3,7 @@
 
 #include "ai/level6_carousel/search_internal.h"
 
-/* States kept a step for the first plan of `optimal`: a fraction of a second, and mostly the shortest already. */
+/* States kept per step for the first plan of `optimal`: a fraction of a second, and mostly the shortest already. */
 static const int32_t sketch_width = 200;
 /* Of a limit on expansions, the share that the first beam may take; and the narrowest worth having. */
 static const uint64_t beam_share = 4;

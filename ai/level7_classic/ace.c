@@ -11,7 +11,7 @@
 /* A chance of less than this is not looked into any deeper: the evaluation speaks for it. */
 static const double least_chance = 0.002;
 /* What comes later counts a little less: else eating now and eating after a detour within the horizon are worth the
- * same, and Pacman puts it off for ever. */
+ * same, and Pacman puts it off forever. */
 static const double patience = 0.999;
 /* Of a move's time, where it is limited, until the tables are there. */
 static const double build_part = 0.5;

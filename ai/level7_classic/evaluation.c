@@ -16,7 +16,7 @@ static const struct {
   double way, way_half, way_step; /* the same for one that is not in a hurry: see way_of() */
   double hunt, hunt_step;         /* a scared ghost that can be reached, less this a step */
   double capsule;                 /* one kept for later */
-  double done;                    /* winning now rather than having it before one for ever */
+  double done;                    /* winning now rather than having it before one forever */
   double lost;                    /* what being caught costs, where danger is read from lanes */
   double stake;       /* and where it is known from tables: much more than any food, for there is always a safer
                          moment. Won of 200 games on a small map: 500 95%, 2000 98%, 6000 98%, 20000 99% with more
@@ -260,7 +260,7 @@ static double capsules_kept(const Evaluation *e, const BerkeleyState *state) {
 }
 
 /* What the steps to the nearest food cost: the next ones most, and never as much as a food brings, or the last one of
- * a corner would be left there for ever. */
+ * a corner would be left there forever. */
 static double way_of(int32_t steps) {
   return weights.way * steps / (steps + weights.way_half) + weights.way_step * steps;
 }

@@ -267,7 +267,7 @@ static bool take_line(Process *p, char **line, size_t *size) {
   }
 }
 
-/* Milliseconds to wait for, -1: for ever; 0 when the time is over. */
+/* Milliseconds to wait for, -1: forever; 0 when the time is over. */
 static int time_left(double deadline, const atomic_bool *cancel) {
   int wait = cancel ? CANCEL_SLICE_MS : -1;
   if (deadline <= 0) return wait;

@@ -59,7 +59,7 @@ published() {
 
 check 'a trace that agrees' good_trace
 check 'a trace that differs: the first difference is named' bad_trace
-check 'what is no trace is refused' no_trace
+check 'a file that is not a trace is refused' no_trace
 check 'a trace needs a map' no_map
 check 'a game under the Berkeley rules' plays
 check 'its record verifies' records

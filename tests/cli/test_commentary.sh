@@ -49,5 +49,5 @@ refused() {
 
 check 'games of several levels are reported' levels_are_told
 check 'claims are differences between evaluations' claims_hold
-check 'what does not go together is refused' refused
+check 'options that can not be combined are refused' refused
 finish

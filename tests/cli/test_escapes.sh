@@ -45,12 +45,12 @@ check 'replay' quiet 0 replay "$tmp/named"
 check 'replay as JSON' quiet 0 replay "$tmp/named" --json
 check 'replay in the terminal' quiet 0 replay "$tmp/named" --watch --fps 1000
 check 'verify' quiet 0 replay "$tmp/named" --verify
-check 'replay, an agent that is none' quiet 0 replay "$tmp/agent"
-check 'verify, an agent that is none' quiet 0 replay "$tmp/agent" --verify
+check 'replay, an unknown agent' quiet 0 replay "$tmp/agent"
+check 'verify, an unknown agent' quiet 0 replay "$tmp/agent" --verify
 run play 4/01-open-court --record "$tmp/game" --max-turns 3
 record alphabeta hunt
 check 'analyse' quiet 0 analyse "$tmp/hunt" --turn 1
-check 'analyse, an agent that is none' quiet 2 analyse "$tmp/hunt" --turn 1 --agent "$evil"
+check 'analyse, an unknown agent' quiet 2 analyse "$tmp/hunt" --turn 1 --agent "$evil"
 check 'verify-trace' quiet 1 verify-trace "$map" --map "$map"
 check 'puzzle' quiet 1 puzzle --file "$map"
 check 'puzzle, tiles' quiet 1 puzzle --tiles "1,$evil"
@@ -84,5 +84,5 @@ formulas() {
 figures() { ! awk -F, 'NR > 1' "$tmp/out" | grep -qE "(^|,)'-?[0-9.]+(,|$)"; }
 mkdir "$tmp/f"
 check 'cells that would be formulas are guarded' formulas
-check 'figures are not, the negative ones neither' figures
+check 'figures are not, not even negative ones' figures
 finish

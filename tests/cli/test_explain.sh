@@ -28,5 +28,5 @@ refusals() {
 
 check 'every agent is explained' every_agent
 check 'in Vietnamese, too' vietnamese
-check 'who is not there, and what does not go together, is refused' refusals
+check 'unknown agents, and options that can not be combined, are refused' refusals
 finish

@@ -62,7 +62,7 @@ refused() {
   is 'rank of the mute' "$(field mute.py rank)" '' && grep -q "mute.py.*could not play:.*I never learnt to talk" "$tmp/grades.csv" &&
     grep -q "^,empty,.*could not play:.*no executable 'agent'" "$tmp/grades.csv"
 }
-check 'one that can not play is no row of losses' refused
+check 'one that can not play is not a row of losses' refused
 hoards() { grep -q '^[0-9]*,hog.py,.*more memory than allowed' "$tmp/grades.csv" || { grep hog "$tmp/grades.csv"; return 1; }; }
 check 'too much memory is reported' hoards
 walls() { "$PACADE" play 1/01-first-corridor --pacman "exec:python3 $folder/west.py" --max-turns 3 --sandbox landlock >/dev/null 2>&1; }

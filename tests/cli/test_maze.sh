@@ -234,7 +234,7 @@ check 'the walk is drawn' pictures
 check 'a proof that there is no walk' no_walk
 check 'a limit is said' limits
 check 'games, records, bench' games
-check 'who arrives scores above who starves' scores
+check 'arriving scores more than running out of energy' scores
 check 'hidden values' hidden_pills
 check 'an exact agent without a proof says so' unproven
 check 'maps that are no mazes, mazes without a way' no_sense

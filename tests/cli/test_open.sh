@@ -37,7 +37,7 @@ check 'a map goes into a link' map
 too_long() {
   expect 0 maze --rooms 200 --seed 1 --output "$tmp/large.txt" && expect 1 open "$tmp/large.txt" --link && grep -q 'too long' "$tmp/err"
 }
-check 'what does not fit into a link is said' too_long
+check 'content that is too long for a link is reported' too_long
 refused() { expect 1 open "$1" && one_line_on_stderr; }
 check 'no file' refused '#play=/etc/passwd'
 check 'no program' refused '#play=1/08-pipe-organ&pacman=exec:true'

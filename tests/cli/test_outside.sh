@@ -214,7 +214,7 @@ check 'a closed output is reported' refused_agent 'closed its standard output' c
 not_there() { expect 2 play 4/01-open-court --pacman exec:/nowhere/at-all && grep -q "ended before its 'id' (exit status 127)" "$tmp/err"; }
 check 'a command that is not there' not_there
 check 'the wrong side' refused_agent 'plays the monsters, not Pacman' wrong-side
-check 'a side that is none' refused_agent 'its side is neither' odd-side
+check 'an invalid side' refused_agent 'its side is neither' odd-side
 check 'the wrong level' refused_agent 'does not play level 4' wrong-level
 check 'no level' refused_agent 'plays no level' no-level
 check 'an option without a name' refused_agent 'a name that is a word' odd-option
@@ -252,7 +252,7 @@ check 'a number for a move' ends_so 'the illegal move' number
 check 'a move without a move' ends_so 'the illegal move' no-move
 check 'the letter of records' ends_so 'the illegal move' forfeit-letter
 check "the other player's move" ends_so 'the illegal move' monsters-move
-check 'a letter that is none is junk, then time runs out' ends_so 'no move in time' other-letter
+check 'an invalid letter is junk, then time runs out' ends_so 'no move in time' other-letter
 into_wall() {
   expect 0 play 4/01-open-court --pacman "$(agent into-wall)" --max-turns 40 --record "$tmp/game.txt" && grep -q '^outcome *lost' "$tmp/out" &&
     grep -q 'the illegal move' "$tmp/game.txt"

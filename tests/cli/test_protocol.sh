@@ -70,7 +70,7 @@ junk() {
   note '6 lines of junk' >/dev/null && note 'junk: thinking' >/dev/null && note 'junk: \[1, 2' >/dev/null || { note; return 1; }
   expect 0 replay "$tmp/game.txt" --verify
 }
-check 'junk is counted, kept with the record and said' junk
+check 'junk is counted, kept with the record and reported' junk
 dies() { # dies RULE LAST: it crashes in turn 3 and in every turn after it
   expect 0 play 4/01-open-court --pacman "$(agent dies)" --on-fault "$1" --max-turns 6 --record "$tmp/game.txt" || return 1
   note "$2" >/dev/null || { note; return 1; }

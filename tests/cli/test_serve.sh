@@ -118,9 +118,9 @@ check 'a crowd of silent, slow and broken callers keeps nobody waiting' crowd
 check 'it is still there after all that' gives / 200
 
 taken() { expect 1 serve "$folder" --port "$port" && grep -q 'port' "$tmp/err" && one_line_on_stderr; }
-check 'a port that is taken is said' taken
-check 'a folder that is not there is said' expect 1 serve "$tmp/nowhere" --port 0
-check 'an address that is none is said' expect 1 serve "$folder" --address nonsense --port 0
+check 'a port that is in use is reported' taken
+check 'a missing folder is reported' expect 1 serve "$tmp/nowhere" --port 0
+check 'an invalid address is reported' expect 1 serve "$folder" --address nonsense --port 0
 ends() { kill -INT "$server" && wait "$server" 2>/dev/null; ! [ -s "$tmp/serve.err" ] || { cat "$tmp/serve.err"; return 1; }; }
 check 'an interrupt ends it' ends
 finish

@@ -154,7 +154,7 @@ printf 'from game import Agent\nclass Lost(Agent):\n    def getAction(self, stat
 check 'no class' refuses "berkeley:$student/multiAgents.py:NobodyAgent" 'no class NobodyAgent' 'MinimaxAgent'
 check 'no file' refuses 'berkeley:nothing.py:MinimaxAgent' 'no such file'
 check 'no name of a class' refuses 'berkeley:nothing.py' 'FILE.py:CLASS'
-check 'a mistake of syntax' refuses "berkeley:$tmp/broken.py:X" SyntaxError
+check 'a syntax error' refuses "berkeley:$tmp/broken.py:X" SyntaxError
 forfeits() {
   expect 0 play 7/01-corner-shop "${patient[@]}" --record "$tmp/game.txt" --pacman "berkeley:$tmp/odd.py:Lost"
   grep -q "note: pacman: .*fault" "$tmp/game.txt" && grep -q "no direction" "$tmp/game.txt" || { cat "$tmp/game.txt"; return 1; }

@@ -73,7 +73,7 @@ check 'not a number' usage "'three'" play x --level three
 check 'a number with more behind it' usage "'3x'" play x --level 3x
 check 'a number out of range' usage "'0'" play x --max-turns 0
 check 'a number beyond any' usage '99999999999999999999' play x --level 99999999999999999999
-check 'a seed below nothing' usage "'-1'" play x --seed -1
+check 'a negative seed' usage "'-1'" play x --seed -1
 check 'not a real number' usage "'nan'" solve x --max-seconds nan
 check 'an unknown level' usage 'level 77' play 1/01-first-corridor --level 77
 check 'an unknown agent' usage "'nobody'" play 1/01-first-corridor --pacman nobody

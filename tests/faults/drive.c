@@ -184,7 +184,7 @@ static void run_child(const Setup *setup, const char *command, const char *kind,
   struct rlimit most = {.rlim_cur = SECONDS_MAX, .rlim_max = SECONDS_MAX};
   if (setrlimit(RLIMIT_CPU, &most) != 0)
     _exit(98);     /* it runs in circles: SIGXCPU or SIGKILL, however busy the machine */
-  alarm(WAIT_MAX); /* it waits for ever: SIGALRM. Both stay over exec */
+  alarm(WAIT_MAX); /* it waits forever: SIGALRM. Both stay over exec */
   execv(words[0], words);
   _exit(97);
 }

@@ -82,7 +82,7 @@ try 'a click on Save' click editor.save
 try 'asks for a title' heard '^editor asks title$'
 type_words 'Test Maze'
 keys Return
-try 'and saves among the own maps' heard '^editor saved mine/test-maze level=1$'
+try "and saves it among the user's maps" heard '^editor saved mine/test-maze level=1$'
 file=$XDG_DATA_HOME/pacade/maps/test-maze.txt
 try 'the file is there' test -s "$file"
 listed() { "$PACADE" maps | grep -q '^mine/test-maze  *Test Maze  *1  *15 x 25'; }
@@ -137,7 +137,7 @@ try 'without a word on standard error' test ! -s "$tmp/err"
 
 # ---- it plays like any other map ----
 
-try 'the own map can be played' open_app --map mine/test-maze --pacman astar --speed 480
+try "a map of one's own can be played" open_app --map mine/test-maze --pacman astar --speed 480
 try 'to its end' heard '^game over outcome=won .* moves=29 '
 try 'as headless' same_hash mine/test-maze --level 1 --pacman astar
 heard '^screen result$' >/dev/null

@@ -21,9 +21,9 @@ if [ -z "$window" ]; then
 fi
 try 'on its set-up' heard '^screen lab mode=0$'
 click lab.5.0
-try 'a click takes every map out' heard '^lab set group=5 line=0 on=0 rows=0 '
+try 'a click deselects every map' heard '^lab set group=5 line=0 on=0 rows=0 '
 click lab.5.1
-try 'another puts one in' heard '^lab set group=5 line=1 on=1 '
+try 'another selects one' heard '^lab set group=5 line=1 on=1 '
 click lab.5.3
 heard '^lab set group=5 line=3 on=2 ' >/dev/null
 click lab.6.0 # some are chosen: all of them, then none
@@ -69,7 +69,7 @@ was_opened() {
   done
   [ "$(cat "$OPENED")" = "$page" ]
 }
-try 'with what the system has for pages' was_opened
+try "with the system's program for pages" was_opened
 try 'a whole page' grep -q '</html>' "$page"
 
 forget
@@ -109,7 +109,7 @@ try 'all levels at once' heard '^lab set group=0 line=0 on=[2-9] '
 keys b
 try 'a long run' heard '^lab run .* games=5000$'
 told=$(sed -n 's/^lab set .*rows=\([0-9]*\) .*/\1/p' "$log" | tail -n 1)
-try 'of as many rows as were told' test "$told" = "$(sed -n 's/^lab run .*rows=\([0-9]*\) .*/\1/p' "$log")"
+try 'of as many rows as it was given' test "$told" = "$(sed -n 's/^lab run .*rows=\([0-9]*\) .*/\1/p' "$log")"
 keys b
 try 'is stopped' heard '^lab done games=[0-9]+ of=[0-9]+ failed=0$'
 done=$(sed -n 's/^lab done games=\([0-9]*\) .*/\1/p' "$log") total=$(sed -n 's/^lab done .*of=\([0-9]*\) .*/\1/p' "$log")

@@ -67,7 +67,7 @@ try 'two passwords that differ are refused' heard '^profile refused differ$'
 keys BackSpace
 type_words e
 keys Return
-try 'the same twice is taken' heard '^profile in Ada$'
+try 'the same password twice is accepted' heard '^profile in Ada$'
 hidden() { ! grep -rqa 'one two' "$XDG_DATA_HOME" "$XDG_CONFIG_HOME" "$log"; }
 try 'the password stands nowhere' hidden
 
@@ -81,7 +81,7 @@ type_words 'five six'
 keys Tab
 type_words 'five six'
 keys Return
-try 'another one needs the present one' heard '^profile refused wrong-present '
+try 'changing it needs the current one' heard '^profile refused wrong-present '
 click profile.account
 heard '^profile form account$' >/dev/null
 click profile.settings
@@ -132,7 +132,7 @@ log_in Ada wrong
 try 'a wrong password is refused' heard '^profile refused wrong '
 forget
 log_in Nobody wrong
-try 'a name that is not there too, with the same words' heard '^profile refused unknown '
+try 'so is an unknown name, with the same words' heard '^profile refused unknown '
 forget
 log_in Ada 'one two three'
 try 'the right one is taken' heard '^profile in Ada$'
@@ -236,7 +236,7 @@ keys r
 heard '^maze begins .* steps=0 ' >/dev/null
 walk 0 "$length"
 try 'the guest arrives' heard '^maze over outcome=won '
-try 'and comes after the first by steps or beside her' heard '^maze rank time=[12] steps=[12] of=2$'
+try 'and ranks behind the first by steps, or level with her' heard '^maze rank time=[12] steps=[12] of=2$'
 try 'the window closes' close_app
 
 # ---- a pause before leaving, and another who logs in ----

@@ -47,7 +47,7 @@ try 'two presses are enough for it' heard '^game start map=2/02-picket-line leve
 forget
 keys Escape Escape
 try 'back at the title' heard '^screen title$'
-try 'it is there at once, not baked anew' shows 20000 $WALL 4 640 0 640 720
+try 'it is there at once, not made again' shows 20000 $WALL 4 640 0 640 720
 forget
 keys Up Return
 try 'the settings open' heard '^screen settings$'
@@ -116,14 +116,14 @@ try 'the store is set aside, and a new one begun' test -s "$store.broken-1" -a -
 try 'and it begins as at first' heard '^screen tour$'
 keys Escape
 try 'it ends' quit_now
-try 'leaving sound settings behind' kept tour-seen=1
+try 'leaving valid settings behind' kept tour-seen=1
 
 cannot_write() { XDG_CONFIG_HOME=/proc/pacade XDG_DATA_HOME=/proc/pacade KEEP_HOME=1 open_app --map 1/01-first-corridor --pacman astar --speed 480; }
 try 'where nothing can be written it starts' cannot_write
 try 'and plays' heard '^game over outcome=won '
 keys Escape t
 try 'the theme changes' heard '^theme paper$'
-try 'one word says that it will not last' heard '^settings not saved'
+try 'a message says that it will not last' heard '^settings not saved'
 try 'it ends well' quit_now
 homeless() { # no HOME, no XDG folders
   local HOME XDG_CONFIG_HOME XDG_DATA_HOME

@@ -150,7 +150,7 @@ frames_are_there() {
     [ "$(tail -c 8 "$file" | head -c 4)" = IEND ] || { echo "$file is cut"; return 1; }
   done
 }
-try 'a picture a move and the start, all whole PNGs' frames_are_there
+try 'one picture per move and one of the start, all whole PNGs' frames_are_there
 turning_frames() { # a maze that turns is seen turning: more pictures than moves, every one with walls in it
   "$PACADE" play 6/02-the-night-watchman --pacman nearest --seed 1 --record "$tmp/turns.txt" >/dev/null || return 1
   env -u DISPLAY "$PACADE" replay "$tmp/turns.txt" --frames "$tmp/turns" || return 1

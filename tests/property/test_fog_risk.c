@@ -23,8 +23,8 @@ typedef struct Judge {
   const Map *map;
   const Board *board;
   uint8_t *home;    /* one byte per cell */
-  uint8_t *live[2]; /* from here Pacman can go on for ever without any risk, whatever the monsters do */
-  uint8_t *hope[2]; /* from here Pacman can go on for ever with luck */
+  uint8_t *live[2]; /* from here Pacman can go on forever without any risk, whatever the monsters do */
+  uint8_t *hope[2]; /* from here Pacman can go on forever with luck */
   uint8_t *reach[2];
   uint8_t *shown; /* homes Pacman has seen before an odd turn of this game */
   Cell *queue;

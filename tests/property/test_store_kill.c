@@ -62,7 +62,7 @@ static int32_t step_of(const char *bytes, size_t size) {
   return step;
 }
 
-/* Plays and saves for ever. Never returns but on failure. */
+/* Plays and saves forever. Never returns but on failure. */
 static int play(int32_t first, int64_t profile, uint64_t seed) {
   static char game[MOST_BYTES];
   Rng rng;

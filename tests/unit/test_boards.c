@@ -107,7 +107,7 @@ static void injections(void **state) {
   db_close(db);
 }
 
-/* A board that agents fill for ever stays small: the good ones and every person's stay. */
+/* A board that agents fill forever stays small: the good ones and every person's stay. */
 static void stays_small(void **state) {
   (void)state;
   enum { MANY = 1500 };

@@ -267,7 +267,7 @@ static int32_t wins(Map *map, const char *ghosts, int32_t games, int32_t max_tur
   return won;
 }
 
-/* One ghost in the open never catches it, and the last food of a corner is not left there for ever. */
+/* One ghost in the open never catches it, and the last food of a corner is not left there forever. */
 static void test_open_field(void **unused) {
   (void)unused;
   Map *map = map_of(

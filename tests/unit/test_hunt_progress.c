@@ -70,7 +70,7 @@ static void test_what_cannot_be_won_is_ended(void **unused) {
     for (int32_t i = 0; i < PACMEN; i++) {
       int32_t again, foods;
       Outcome outcome = play(map, pacmen[i], "chase", &again, &foods);
-      if (outcome == OUTCOME_TIMEOUT) fail_msg("%s on map %d goes on for ever", pacmen[i], (int)m);
+      if (outcome == OUTCOME_TIMEOUT) fail_msg("%s on map %d goes on forever", pacmen[i], (int)m);
       assert_int_equal(foods, 1);
     }
     map_destroy(map);

@@ -62,7 +62,7 @@ static void test_short_room(void **state) {
   }
 }
 
-/* Long and hostile text takes a moment, not for ever. */
+/* Long and hostile text takes a moment, not forever. */
 static void test_hostile(void **state) {
   (void)state;
   char text[512], out[1200];

@@ -130,7 +130,7 @@ static int search(Star *star, const PacadeTurn *turn) {
 /* What entering a cell costs besides the step. Monsters that never move frighten nobody. */
 static void find_fear(Star *star, const PacadeTurn *turn, bool still) {
   int danger = (int)options[OPTION_DANGER].value;
-  for (int cell = 0; cell < star->cells; cell++) /* so that it does not wait for the same food for ever */
+  for (int cell = 0; cell < star->cells; cell++) /* so that it does not wait for the same food forever */
     star->fear[cell] = still ? 0 : star->visits[cell] / 2;
   memset(star->blocked, 0, (size_t)star->cells);
   for (int i = 0; i < turn->monster_count; i++) {

@@ -74,7 +74,7 @@ static void put_header(Gif *gif) {
   put_text(out, "NETSCAPE2.0");
   put_byte(out, 3);
   put_byte(out, 1);
-  put_word(out, 0); /* for ever */
+  put_word(out, 0); /* forever */
   put_byte(out, 0);
 }
 
