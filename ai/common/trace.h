@@ -32,16 +32,15 @@ typedef enum {
 } TraceKind;
 
 /* What the agents of the hunt (level 4) report for each of Pacman's decisions:
- *   TRACE_VALUE   one per legal move. alphabeta, minimax, alphabeta-report, planner: points still to come, at the end of
- *                 the line; TRACE_WON and TRACE_LOST where the game is decided. expectimax, mcts: thousandths, 1000 for
- *                 a life without danger (food on the way may lift it above), 0 for certain death. Larger is better.
- *                 alphabeta against monsters that may do anything: see TRACE_RISK, which comes before them.
- *   TRACE_PATH    the principal variation: Pacman's cells, the present one first.
- *   TRACE_REPLY   what each monster is expected to do along it: the worst case (alphabeta, minimax), the likeliest step
- *                 (expectimax, mcts), the chase step (planner, alphabeta-report). May end before the path does.
- *   TRACE_DEPTH, TRACE_NODES once; TRACE_CHANCE once by expectimax and mcts; TRACE_CAUGHT by alphabeta where a table
- *                 fits the map. Teams of monsters report TRACE_TARGET, one per monster.
- * While it thinks, an agent keeps Trace.live up to date. Reporting never changes what is played. */
+ *   TRACE_VALUE   one per legal move. alphabeta, minimax, alphabeta-report, planner: points still to come, at the end
+ * of the line; TRACE_WON and TRACE_LOST where the game is decided. expectimax, mcts: thousandths, 1000 for a life
+ * without danger (food on the way may lift it above), 0 for certain death. Larger is better. alphabeta against monsters
+ * that may do anything: see TRACE_RISK, which comes before them. TRACE_PATH    the principal variation: Pacman's cells,
+ * the present one first. TRACE_REPLY   what each monster is expected to do along it: the worst case (alphabeta,
+ * minimax), the likeliest step (expectimax, mcts), the chase step (planner, alphabeta-report). May end before the path
+ * does. TRACE_DEPTH, TRACE_NODES once; TRACE_CHANCE once by expectimax and mcts; TRACE_CAUGHT by alphabeta where a
+ * table fits the map. Teams of monsters report TRACE_TARGET, one per monster. While it thinks, an agent keeps
+ * Trace.live up to date. Reporting never changes what is played. */
 enum { TRACE_WON = 100000, TRACE_LOST = -100000 };
 
 /* How far a decision is, for another thread to read while it is being made. Zero the counts before each. */
