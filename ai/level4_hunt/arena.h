@@ -28,12 +28,12 @@ typedef struct Exits {
 typedef struct Arena {
   const Board *board; /* borrowed */
   int32_t spots;
-  int32_t row;       /* spots rounded up: length of a row of the tables, the rest is DISTANCE_NONE */
-  Spot *spot_of;     /* by board cell; SPOT_NONE on walls */
-  Cell *cell_of;     /* by spot */
-  Exits *exits;      /* by spot */
-  Spot *picks;       /* 16 per spot: the first twelve hold each way out equally often, for drawing one without a branch */
-  int16_t *ways;     /* by spot: its exits less one, 0 in a dead end; a row long, zero behind the last spot */
+  int32_t row;   /* spots rounded up: length of a row of the tables, the rest is DISTANCE_NONE */
+  Spot *spot_of; /* by board cell; SPOT_NONE on walls */
+  Cell *cell_of; /* by spot */
+  Exits *exits;  /* by spot */
+  Spot *picks;   /* 16 per spot: the first twelve hold each way out equally often, for drawing one without a branch */
+  int16_t *ways; /* by spot: its exits less one, 0 in a dead end; a row long, zero behind the last spot */
   int16_t *distance; /* one row per spot: steps from it to every spot, and back */
   uint8_t *brief;    /* the same in 8 bits, for loops over whole rows: half the time of 16
                       */

@@ -1,5 +1,5 @@
-/* Best first over bites: A* with a queue of buckets, one per length, newest first. Since the estimates never promise too
- * little way, the first whole plan that is taken from the queue is a shortest one; a state reached in fewer moves
+/* Best first over bites: A* with a queue of buckets, one per length, newest first. Since the estimates never promise
+ * too little way, the first whole plan that is taken from the queue is a shortest one; a state reached in fewer moves
  * than before is opened again, so that they need not be consistent. */
 #include <stdlib.h>
 

@@ -47,8 +47,8 @@ bool carousel_search_keep(CarouselSearch *search, uint32_t node);
 void carousel_search_prove(CarouselSearch *search);
 /* The first food from a node on in fewest steps (the exit when none is left); UINT32_MAX when there is none. */
 uint32_t carousel_search_nearest(CarouselSearch *search, uint32_t from);
-/* Step by step, keeping `width` states per step, until `foods` more are eaten (0: to the end); the best node at the end,
- * or UINT32_MAX. */
+/* Step by step, keeping `width` states per step, until `foods` more are eaten (0: to the end); the best node at the
+ * end, or UINT32_MAX. */
 uint32_t carousel_search_beam(CarouselSearch *search, uint32_t from, int32_t width, int32_t foods);
 
 #endif
