@@ -7,6 +7,7 @@
 
 #include "game/app/model/names.h"
 #include "game/app/model/option_steps.h"
+#include "game/app/ui/notes.h"
 #include "game/app/ui/widgets.h"
 
 float option_row_height(const Ui *ui) { return px(ui, 40); }
@@ -58,6 +59,7 @@ bool option_rows_draw(Ui *ui, Rectangle area, const OptionInfo *options, int32_t
     put_fit(ui, plain ? FACE_MEDIUM : FACE_SEMIBOLD, 13, row.x, stacked ? row.y - above / 2 : rect_center(row).y,
             ALIGN_LEFT, stacked ? area.width : label - px(ui, 10), tint(ui, plain ? TOKEN_MUTED : TOKEN_TEXT),
             option_title(ui->language, option));
+    notes_add(ui, row, STR_OPTION_VALUE_MEANS);
     int32_t by = chooser(ui, box, words, rows->focus == i, false, rows->arrows[i]);
     if (by == 0) continue;
     values->v[i] = option_next(option, values->v[i], by);

@@ -105,10 +105,10 @@ static void draw_numbers(Ui *ui, const MicroscopeState *s) {
       fonts_draw(ui->fonts, FACE_MONO_BOLD, px_letters(ui, 16), (Vector2){middle.x, middle.y - 0.16f * cell},
                  ALIGN_CENTER, ink, text);
       snprintf(text, sizeof text, "%d", (int)now.g);
-      fonts_draw(ui->fonts, FACE_MONO, px_letters(ui, 11), (Vector2){corner.x + 0.12f * cell, middle.y + 0.24f * cell},
+      fonts_draw(ui->fonts, FACE_MONO, px_letters(ui, 11), (Vector2){corner.x + 0.17f * cell, middle.y + 0.24f * cell},
                  ALIGN_LEFT, ink, text);
       microscope_number(now.h, text, sizeof text);
-      fonts_draw(ui->fonts, FACE_MONO, px_letters(ui, 11), (Vector2){corner.x + 0.88f * cell, middle.y + 0.24f * cell},
+      fonts_draw(ui->fonts, FACE_MONO, px_letters(ui, 11), (Vector2){corner.x + 0.83f * cell, middle.y + 0.24f * cell},
                  ALIGN_RIGHT, ink, text);
       continue;
     }
