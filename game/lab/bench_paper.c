@@ -33,7 +33,7 @@ static void latex_text(const char *text, FILE *out) {
 
 static void write_agent(const Bench *bench, int32_t row, const BenchFigures *f, bool latex, FILE *out) {
   bool once = bench_searches_once(bench->rows[row].level);
-  const char *bar = latex ? " & " : " | ";
+  const char *bar = latex ? " & " : " | ", *dash = latex ? "--" : "–";
   Interval wins = stats_wilson(f->wins, f->games), score = bench_score_interval(f), time = bench_median_interval(f);
   double parts = once ? (double)f->games : (double)f->decisions, half = (score.high - score.low) / 2;
   if (!latex) fputs("| ", out);
@@ -42,11 +42,11 @@ static void write_agent(const Bench *bench, int32_t row, const BenchFigures *f, 
     latex_text(bench->rows[row].agent, out);
   else
     fprintf(out, "`%s`", bench->rows[row].agent);
-  fprintf(out, "%s%lld%s%.1f%s (%.1f to %.1f)%s%.2f", bar, (long long)f->games, bar, 100 * bench_win_rate(f),
-          latex ? "\\%" : "%", 100 * wins.low, 100 * wins.high, bar, f->score.mean);
+  fprintf(out, "%s%lld%s%.1f%s (%.1f%s%.1f)%s%.2f", bar, (long long)f->games, bar, 100 * bench_win_rate(f),
+          latex ? "\\%" : "%", 100 * wins.low, dash, 100 * wins.high, bar, f->score.mean);
   if (!isnan(half)) fprintf(out, latex ? " $\\pm$ %.2f" : " ± %.2f", half);
-  fprintf(out, "%s%.2f%s%.1f%s%.5f (%.5f to %.5f)", bar, f->moves.mean, bar,
-          parts > 0 ? (double)f->expanded / parts : 0, bar, bench_median_ms(f), time.low, time.high);
+  fprintf(out, "%s%.2f%s%.1f%s%.5f (%.5f%s%.5f)", bar, f->moves.mean, bar, parts > 0 ? (double)f->expanded / parts : 0,
+          bar, bench_median_ms(f), time.low, dash, time.high);
   fputs(latex ? " \\\\\n" : " |\n", out);
 }
 
