@@ -8,6 +8,8 @@
 /* Points of the hunt are those at the end of a line of some turns, whatever comes later. How many of them are one unit
  * of log odds before the curve; its slope does the rest. */
 static const double HUNT_POINTS = 60;
+/* More hunters than these are hardly worse: games against more are few, and none of the curve should run on. */
+enum { HUNTERS_MOST = 4 };
 /* What the Berkeley rules give for winning and take for being caught, and what a food is worth. */
 static const double CLASSIC_END = 500, CLASSIC_FOOD = 10;
 
@@ -56,16 +58,30 @@ static double berkeley_chance(const State *state, double value) {
   return (value - state->score + CLASSIC_END) / (more + CLASSIC_END);
 }
 
+/* An open cell that nobody can reach counts as well: there are none on a map worth playing. */
+static void look_at(const Game *game, const State *state, double facts[CHANCE_FACTS]) {
+  const Board *board = game->board;
+  int32_t cells = 0, passages = 0;
+  for (int32_t row = 0; row < board->rows; row++)
+    for (int32_t col = 0; col < board->cols; col++) {
+      if (!board->open[board_cell(board, row, col)]) continue;
+      cells++;
+      passages += col + 1 < board->cols && board->open[board_cell(board, row, col + 1)];
+      passages += row + 1 < board->rows && board->open[board_cell(board, row + 1, col)];
+    }
+  facts[FACT_WORK] = log(1 + state->foods_left);
+  facts[FACT_HUNTERS] = game->monster_count < HUNTERS_MOST ? game->monster_count : HUNTERS_MOST;
+  facts[FACT_LOOPS] = (double)(passages - cells + 1) / (cells > 0 ? cells : 1);
+  facts[FACT_GROUND] = log(1 + cells);
+}
+
 ChanceEvidence chance_evidence(const Game *game, const State *state, const TraceEvent *events, int32_t count,
                                const char *pacman, const char *monsters) {
   bool limited = game->level->limited_sight;
-  ChanceEvidence e = {.level = game->level->number,
-                      .work = limited ? 0 : log(1 + state->foods_left),
-                      .hunters = game->monster_count,
-                      .pacman = pacman,
-                      .monsters = monsters};
+  ChanceEvidence e = {.level = game->level->number, .pacman = pacman, .monsters = monsters};
   if (game->monster_count == 0 || game->still_monsters) return e;
   Told told = read(events, count);
+  if (!limited && (told.chance || told.value)) look_at(game, state, e.facts);
   if (told.chance) {
     e.kind = CHANCE_TOLD;
     e.told = log_odds((double)told.won / CHANCE_WHOLE);
@@ -86,10 +102,10 @@ ChanceEvidence chance_evidence(const Game *game, const State *state, const Trace
 
 /* ---- the curve ---- */
 
-typedef struct Slopes {
+typedef struct LevelRow {
   int32_t level;
-  double even, work, hunters;
-} Slopes;
+  double even, facts[CHANCE_FACTS];
+} LevelRow;
 typedef struct KindRow {
   int32_t level;
   ChanceKind kind;
@@ -101,17 +117,23 @@ typedef struct PacmanRow {
   ChanceKind kind;
   double even;
 } PacmanRow;
+typedef struct AgentRow {
+  int32_t level;
+  const char *id;
+  double facts[CHANCE_FACTS];
+} AgentRow;
 typedef struct TeamRow {
   int32_t level;
   const char *id;
   double even;
 } TeamRow;
 
-#define FIT_LEVEL(...) {__VA_ARGS__},
+#define FIT_LEVEL(level, even, ...) {level, even, {__VA_ARGS__}},
 #define FIT_KIND(...)
 #define FIT_PACMAN(...)
+#define FIT_AGENT(...)
 #define FIT_TEAM(...)
-static const Slopes levels[] = {
+static const LevelRow levels[] = {
 #include "game/play/chance_fit.inc"
 };
 #undef FIT_LEVEL
@@ -129,8 +151,15 @@ static const PacmanRow pacmen[] = {
 #include "game/play/chance_fit.inc"
 };
 #undef FIT_PACMAN
-#undef FIT_TEAM
+#undef FIT_AGENT
 #define FIT_PACMAN(...)
+#define FIT_AGENT(level, id, ...) {level, id, {__VA_ARGS__}},
+static const AgentRow agents[] = {
+#include "game/play/chance_fit.inc"
+};
+#undef FIT_AGENT
+#undef FIT_TEAM
+#define FIT_AGENT(...)
 #define FIT_TEAM(...) {__VA_ARGS__},
 static const TeamRow teams[] = {
 #include "game/play/chance_fit.inc"
@@ -142,16 +171,24 @@ static bool named(const char *text, const char *id) {
   return text && strncmp(text, id, length) == 0 && (text[length] == 0 || text[length] == ':');
 }
 
+static double weighed(const double facts[CHANCE_FACTS], const double weights[CHANCE_FACTS]) {
+  double sum = 0;
+  for (int i = 0; i < CHANCE_FACTS; i++) sum += facts[i] * weights[i];
+  return sum;
+}
+
 int32_t chance_shown(const ChanceEvidence *e) {
   if (e->kind == CHANCE_NONE) return CHANCE_UNKNOWN;
   double odds = e->told; /* where there is no row: as told */
   for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
-    if (levels[i].level == e->level) odds = levels[i].even + levels[i].work * e->work + levels[i].hunters * e->hunters;
+    if (levels[i].level == e->level) odds = levels[i].even + weighed(e->facts, levels[i].facts);
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
     if (kinds[i].level == e->level && kinds[i].kind == e->kind) odds += kinds[i].even + kinds[i].slope * e->told;
   for (size_t i = 0; i < sizeof pacmen / sizeof *pacmen; i++)
     if (pacmen[i].level == e->level && pacmen[i].kind == e->kind && named(e->pacman, pacmen[i].id))
       odds += pacmen[i].even;
+  for (size_t i = 0; i < sizeof agents / sizeof *agents; i++)
+    if (agents[i].level == e->level && named(e->pacman, agents[i].id)) odds += weighed(e->facts, agents[i].facts);
   for (size_t i = 0; i < sizeof teams / sizeof *teams; i++)
     if (teams[i].level == e->level && named(e->monsters, teams[i].id)) odds += teams[i].even;
   return (int32_t)lround(CHANCE_WHOLE / (1 + exp(-odds)));

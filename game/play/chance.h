@@ -22,13 +22,21 @@ typedef enum {
 
 enum { CHANCE_UNKNOWN = -1, CHANCE_WHOLE = 10000 };
 
+/* What is plain to see, whoever plays; all 0 where sight is limited. */
+typedef enum {
+  FACT_WORK,    /* the logarithm of the food left, one added */
+  FACT_HUNTERS, /* monsters on the map, four at most */
+  FACT_LOOPS,   /* ways around: passages that could be walled up without cutting anything off, per open cell */
+  FACT_GROUND,  /* the logarithm of the open cells */
+  CHANCE_FACTS
+} ChanceFact;
+
 /* What the curve looks at. */
 typedef struct ChanceEvidence {
   ChanceKind kind;
   int32_t level;
-  double told;          /* log odds, within CHANCE_SURE; under fog without bounds */
-  double work;          /* the logarithm of the food left, one added; 0 where sight is limited */
-  double hunters;       /* monsters on the map */
+  double told; /* log odds, within CHANCE_SURE; under fog without bounds */
+  double facts[CHANCE_FACTS];
   const char *pacman;   /* id of the agent, or NULL; what follows a ':' does not count */
   const char *monsters; /* the same of the team */
 } ChanceEvidence;

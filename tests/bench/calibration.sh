@@ -14,7 +14,18 @@ part() { # part FILE LEVEL PACMAN TEAM GAMES SEED [MAP...]
   "$program" play "$@" >"$file.part" && mv "$file.part" "$file"
 }
 play() { # play SET SEED GAMES: every Pacman against every team
-  local set=$1 seed=$2 count=$3 few=$((($3 + 5) / 6)) agent team
+  local set=$1 seed=$2 count=$3 few=$((($3 + 5) / 6)) agent team many
+  part "$set-4-alphabeta-report-quick" 4 alphabeta-report chase-random "$((count * 4))" "$((seed + 1000))"
+  part "$set-4-alphabeta-report-ground" 4 alphabeta-report chase-random "$count" "$((seed + 600000))" levels/4/*.txt
+  for agent in alphabeta-report planner minimax alphabeta expectimax mcts; do
+    many=$count
+    [ "$agent" != mcts ] || many=$((count / 2)) # the slowest
+    part "$set-4-$agent-chase-random" 4 "$agent" chase-random "$many" "$seed"
+    part "$set-4-$agent-shipped" 4 "$agent" chase-random "$(((many / 18 + 1) * 9))" "$((seed + 500000))" levels/4/*.txt
+    for team in chase greedy-random random pincer ambush minimax; do
+      part "$set-4-$agent-$team" 4 "$agent" "$team" "$((many / 12 + 1))" "$seed"
+    done
+  done
   part "$set-3-explorer-wander" 3 explorer wander "$((count * 4))" "$seed"
   part "$set-3-explorer-shipped" 3 explorer wander "$few" "$seed" levels/3/*.txt
   for agent in reflex minimax alphabeta expectimax; do # quick ones
@@ -24,16 +35,7 @@ play() { # play SET SEED GAMES: every Pacman against every team
   done
   part "$set-7-ace-directional" 7 ace directional "$count" "$seed"
   part "$set-7-ace-random" 7 ace random "$((few / 2))" "$seed"
-  part "$set-7-ace-shipped" 7 ace directional "$few" "$((seed + 500000))" levels/7/*.txt
-  part "$set-4-alphabeta-report-quick" 4 alphabeta-report chase-random "$((count * 4))" "$((seed + 1000))"
-  part "$set-4-alphabeta-report-ground" 4 alphabeta-report chase-random "$count" "$((seed + 600000))" levels/4/*.txt
-  for agent in alphabeta-report planner minimax alphabeta expectimax mcts; do
-    part "$set-4-$agent-chase-random" 4 "$agent" chase-random "$((count / 2))" "$seed"
-    for team in chase greedy-random random pincer ambush minimax; do
-      part "$set-4-$agent-$team" 4 "$agent" "$team" "$((few / 3 + 1))" "$seed"
-    done
-    part "$set-4-$agent-shipped" 4 "$agent" chase-random "$((few / 2 + 1))" "$((seed + 500000))" levels/4/*.txt
-  done
+  part "$set-7-ace-shipped" 7 ace directional "$((few * 2))" "$((seed + 500000))" levels/7/*.txt
 }
 play fit 1 "$games" && play check 1000001 "$((games / 2))" || exit 1
 "$program" fit "$folder"/fit-* >"$folder/chance_fit.inc" && mv "$folder/chance_fit.inc" game/play/chance_fit.inc || exit 1
