@@ -201,7 +201,7 @@ static void test_glass(void **state) {
   sheet.tiles = (SheetTiles){.side = 2, .at = {0, 3, 2, 1}};
   sheet_svg(&sheet, theme, &text);
   for (int32_t tile = 1; tile < 4; tile++) {
-    char word[16];
+    char word[24];
     snprintf(word, sizeof word, ">%d</text>", (int)tile);
     assert_int_equal(times(text.at, word), 1);
   }
