@@ -289,9 +289,9 @@
     const name = file.name.replace(/[^\w.\- ]/g, '_').slice(-80) || 'file';
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (name.endsWith('.json') && new TextDecoder().decode(bytes.subarray(0, 64)).includes(FORMAT)) { importAll(file); return; }
-    Module.FS.mkdirTree('/tmp/handed');
-    Module.FS.writeFile('/tmp/handed/' + name, bytes);
-    fileList.push('/tmp/handed/' + name);
+    Module.FS.mkdirTree('/handed');
+    Module.FS.writeFile('/handed/' + name, bytes);
+    fileList.push('/handed/' + name);
   }
 
   function ask(accept, taken) {
@@ -402,7 +402,7 @@
   const program = isolated && !wishes.has('plain') ? 'threads' : 'plain';
   const hash = location.hash.length > 1 ? location.hash : '';
   const words0 = hash ? ['open', hash] : ['window']; // what a browser has escaped in it, the program reads
-  if (wishes.has('log')) words0.push('--ui-log', '/tmp/ui.log');
+  if (wishes.has('log')) words0.push('--ui-log', '/ui.log');
   if (wishes.has('fps') && !hash) words0.push('--fps-report'); // told when the arcade is closed
 
   function stopped(text) {

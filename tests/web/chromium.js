@@ -104,7 +104,7 @@ class Page {
     }
   }
   ready(seconds = 60) { return this.until('window.Module && Module.page.marks.firstPicture > 0', seconds); }
-  log() { return this.run("(() => { try { return Module.FS.readFile('/tmp/ui.log', { encoding: 'utf8' }); } catch (none) { return ''; } })()"); }
+  log() { return this.run("(() => { try { return Module.FS.readFile('/ui.log', { encoding: 'utf8' }); } catch (none) { return ''; } })()"); }
   // The event log has a line that matches, after the place `from` (in lines).
   async logged(pattern, seconds = 30) {
     const end = Date.now() + seconds * 1000, test = new RegExp(pattern);
