@@ -16,6 +16,22 @@
 static const float MARGIN = 24, PADDING = 12, HEAD = 68, SIGN_ROW = 26, SIGN_COLUMN = 300, WIDTH_LEAST = 520;
 static const float BOARD_WIDE = 1280, BOARD_HIGH = 800, CELL_MOST = 36, CELL_LEAST = 2;
 
+BoardRoom sheet_board_room(Rectangle room, float cell) {
+  return (BoardRoom){.rect = room,
+                     .padding = PADDING,
+                     .radius = 10,
+                     .max_cell = cell,
+                     .least_cell = CELL_LEAST,
+                     .ground = TOKEN_BACKGROUND};
+}
+
+void sheet_add_rest(Sheet *sheet, const Ui *ui, int32_t count, int32_t shown) {
+  char more[64];
+  snprintf(more, sizeof more, say(ui, STR_MICRO_MORE), (int)(count - shown));
+  const char *row[] = {count == 0 ? say(ui, STR_MICRO_EMPTY) : more};
+  if (count == 0 || count > shown) sheet_add_row(sheet, row, 1);
+}
+
 static Color color_of(uint32_t rgb) {
   return (Color){(unsigned char)(rgb >> 16), (unsigned char)(rgb >> 8 & 255), (unsigned char)(rgb & 255), 255};
 }

@@ -4,7 +4,7 @@
 #define PACADE_APP_VIEW_SHEET_PICTURE_H
 
 #include "game/app/model/sheet.h"
-#include "game/app/ui/ui.h"
+#include "game/app/view/board_view.h"
 
 /* Whoever owns the board paints it: first what has to be baked, then all of it. `cell`: pixels per cell that fit. */
 typedef struct SheetPainter {
@@ -15,6 +15,10 @@ typedef struct SheetPainter {
   void *context;
 } SheetPainter;
 
+/* The board's place on a sheet. */
+BoardRoom sheet_board_room(Rectangle room, float cell);
+/* The last row of an open list of `count` that stops after `shown`: how many more there are, or that there are none. */
+void sheet_add_rest(Sheet *sheet, const Ui *ui, int32_t count, int32_t shown);
 /* Pixels of a cell on the PNG. */
 float sheet_cell(const Sheet *sheet);
 /* Not while a picture is painted on. `ui` lends theme, letters and language. */

@@ -193,10 +193,7 @@ static void add_list(const Writer *w) {
     const char *row[] = {cell, g, h, f, age};
     sheet_add_row(w->sheet, row, 5);
   }
-  char more[64];
-  snprintf(more, sizeof more, say(ui, STR_MICRO_MORE), (int)(count - LIST_MOST));
-  const char *row[] = {count == 0 ? say(ui, STR_MICRO_EMPTY) : more};
-  if (count == 0 || count > LIST_MOST) sheet_add_row(w->sheet, row, 1);
+  sheet_add_rest(w->sheet, ui, count, LIST_MOST);
 }
 
 /* ---- painting ---- */
@@ -204,8 +201,7 @@ static void add_list(const Writer *w) {
 static void with_whole_board(App *app, Ui *ui, Rectangle room, float cell, bool paint) {
   MicroscopeState *s = microscope_state(app);
   AppLoan loan = app_lend_ui(app, ui);
-  BoardRoom place = {
-      .rect = room, .padding = 12, .radius = 10, .max_cell = cell, .least_cell = 2, .ground = TOKEN_BACKGROUND};
+  BoardRoom place = sheet_board_room(room, cell);
   float zoom = s->view.zoom;
   s->view.zoom = 1;
   if (paint)

@@ -124,10 +124,7 @@ static void add_open_list(const Writer *w) {
     const char *row[] = {state, g, h, f};
     sheet_add_row(w->sheet, row, 4);
   }
-  char more[64];
-  snprintf(more, sizeof more, say(ui, STR_MICRO_MORE), (int)(all - count));
-  const char *row[] = {all == 0 ? say(ui, STR_MICRO_EMPTY) : more};
-  if (all == 0 || all > count) sheet_add_row(w->sheet, row, 1);
+  sheet_add_rest(w->sheet, ui, all, count);
 }
 
 /* ---- painting ---- */
@@ -139,8 +136,7 @@ static void with_board(App *app, Ui *ui, Rectangle room, float cell, bool paint)
     return;
   }
   AppLoan loan = app_lend_ui(app, ui);
-  BoardRoom place = {
-      .rect = room, .padding = 12, .radius = 10, .max_cell = cell, .least_cell = 2, .ground = TOKEN_BACKGROUND};
+  BoardRoom place = sheet_board_room(room, cell);
   if (paint)
     states_board_paint(app, rect_inset(room, place.padding));
   else

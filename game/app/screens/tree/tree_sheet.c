@@ -217,8 +217,7 @@ static void end_sight(TreeState *s, const TreeView *kept) {
 static void with_board(App *app, Ui *ui, Rectangle room, float cell, bool paint) {
   TreeState *s = tree_state(app);
   AppLoan loan = app_lend_ui(app, ui);
-  BoardRoom place = {
-      .rect = room, .padding = 12, .radius = 10, .max_cell = cell, .least_cell = 2, .ground = TOKEN_BACKGROUND};
+  BoardRoom place = sheet_board_room(room, cell);
   float zoom = s->view.zoom;
   s->view.zoom = 1;
   if (paint)
