@@ -71,6 +71,7 @@ stops() { # stops BY CAP ARGS...: status 4, and what stopped it; nodes are never
   esac
 }
 
+# The caps of time are a tenth, at the most, of what the search needs: a fast machine must not finish first.
 capped() { # capped SECONDS NODES MEMORY ARGS...: the three caps in turn; - leaves one out
   local seconds=$1 nodes=$2 memory=$3 option=--max-megabytes
   shift 3
@@ -83,20 +84,20 @@ capped() { # capped SECONDS NODES MEMORY ARGS...: the three caps in turn; - leav
 counted=expanded
 for algo in dfs bfs ucs astar greedy bidirectional idastar jps flood swift astar-report; do
   # shellcheck disable=SC2086
-  check "solve: $algo on a million cells" capped 0.0005 1000 1 solve "$tmp/split.map" $ends --algo "$algo"
+  check "solve: $algo on a million cells" capped 0.00005 1000 1 solve "$tmp/split.map" $ends --algo "$algo"
 done
 for algo in nearest optimal anytime staged; do
-  check "level 5: $algo with four thousand foods" capped 0.1 50 1 solve "$tmp/feast.lay" --level 5 --algo "$algo"
-  check "level 6: $algo with two thousand foods" capped 0.1 50 1 solve "$tmp/ride.lay" --level 6 --algo "$algo"
+  check "level 5: $algo with four thousand foods" capped 0.01 50 1 solve "$tmp/feast.lay" --level 5 --algo "$algo"
+  check "level 6: $algo with two thousand foods" capped 0.01 50 1 solve "$tmp/ride.lay" --level 6 --algo "$algo"
 done
 check 'all food: a hundred thousand and more' capped 0.1 - 1 solve "$tmp/foods.lay" --all-food
-check 'all food: as many as the table of distances takes' capped 0.2 - 8 solve "$tmp/table.lay" --all-food
+check 'all food: as many as the table of distances takes' capped 0.02 - 8 solve "$tmp/table.lay" --all-food
 nodes_of_a_walk() { # the first walk is made whatever the nodes: then it is said that they were too few
   expect 4 solve "$tmp/walk.lay" --all-food --max-nodes 10 --json && is stopped_by "$(key stopped_by)" '"nodes"' && is found "$(key found)" true
 }
 check 'all food: nodes' nodes_of_a_walk
 check 'mazes: energy-exact in a million rooms' capped 0.2 - 50 solve "$tmp/scarce.lay" --algo energy-exact
-check 'mazes: energy-exact in ten thousand' capped 0.005 500 1 solve "$tmp/rooms.lay" --algo energy-exact
+check 'mazes: energy-exact in ten thousand' capped 0.00001 500 1 solve "$tmp/rooms.lay" --algo energy-exact
 counted=generated
 for algo in astar idastar; do
   memory=100000
