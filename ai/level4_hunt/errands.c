@@ -129,7 +129,7 @@ int32_t errands_cost(const Errands *errands, const Position *position, const uin
 }
 
 /* The cost of going for a food from a spot: the steps, and what it typically costs to stand there rather than here. So
- * much Pacman may pay on the way in, and is not held off for ever from food in corners that are dangerous whenever it
+ * much Pacman may pay on the way in, and is not held off forever from food in corners that are dangerous whenever it
  * goes there; it waits until they are less so than they typically are. */
 static int32_t errand(const Errands *errands, const int32_t *typical, Spot from, Spot food, int32_t steps) {
   int32_t climb = typical[food] - typical[from];

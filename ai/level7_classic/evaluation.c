@@ -21,7 +21,7 @@ static const struct {
   double stake;       /* and where it is known from tables: much more than any food, for there is always a safer
                          moment. Won of 200 games on a small map: 500 95%, 2000 98%, 6000 98%, 20000 99% with more
                          moves and less points */
-  double stake_least; /* it is halved every so many rounds without a meal, down to this: running in a ring for ever
+  double stake_least; /* it is halved every so many rounds without a meal, down to this: running in a ring forever
                          is quite safe */
   int32_t hunger;
   double risk[4];        /* chance not to live on when the best lane is won by: nothing, a tie, 1 step, 2 or 3 */

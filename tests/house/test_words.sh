@@ -22,7 +22,56 @@ no_odd_words() {
   printf '%s\n' "$found" "what to write instead: $list"
   return 1
 }
+# The READMEs: names that the glossary rules out, and sentences that nobody reads to their end. Code is left out, a cell of
+# a table counts by itself.
+readme_most=40
+long_sentences() { # long_sentences FILE...
+  awk -v most="$readme_most" '
+    function look(text,   parts, n, i, words) {
+      gsub(/`[^`]*`/, "x", text)
+      gsub(/\]\([^)]*\)/, "]", text)
+      gsub(/[.!?:;]( |$)/, "\n", text)
+      n = split(text, parts, "\n")
+      for (i = 1; i <= n; i++) {
+        words = gsub(/[^ ]+/, "&", parts[i])
+        if (words > most) printf "%s: a sentence of %d words, at most %d are read:%s\n", file, words, most, parts[i]
+      }
+    }
+    FNR == 1 { look(text); text = ""; code = 0; file = FILENAME }
+    /^ *```/ { code = !code; next }
+    code { next }
+    /^ *$|^ *[-*#|]|^ *[0-9]+\. / { look(text); text = "" }
+    /^ *\|/ { n = split($0, cells, "|"); for (c = 1; c <= n; c++) look(cells[c]); next }
+    { text = text " " $0 }
+    END { look(text) }' "$@"
+}
+never_names() { # one pattern per line
+  sed -n 's/^TERM(".*", "\(.*\)")$/\1/p' game/app/words/glossary.inc | tr '/' '\n'
+}
+# shellcheck disable=SC2016 # quotes of Markdown
+other_names() { # other_names FILE...
+  awk 'FNR == 1 { code = 0 } /^ *```/ { code = !code } !code { print FILENAME ":" FNR ": " $0 }' "$@" | sed 's/`[^`]*`//g' |
+    grep -wiF -f <(never_names)
+}
+readmes() { git ls-files '*.md'; }
+# shellcheck disable=SC2016 # the same
+readme_checks_work() {
+  local page
+  page=$(mktemp) || return 1
+  { printf 'word %.0s' $(seq 41); echo; echo 'A bot plays.'; printf '```\na bot\n```\n| a | b |\n'; } >"$page"
+  [ "$(long_sentences "$page" | wc -l)" = 1 ] && [ "$(other_names "$page" | wc -l)" = 1 ]
+  local ok=$?
+  rm -f "$page"
+  return "$ok"
+}
+plain_readmes() {
+  local found
+  # shellcheck disable=SC2046 # names of ours have no blanks
+  found=$(long_sentences $(readmes); other_names $(readmes))
+  [ -z "$found" ] || { printf '%s\n' "$found"; return 1; }
+}
 check 'the list of phrases is sound' sound_list
+check 'a long sentence and a name that the glossary rules out are seen' readme_checks_work
 # Help in Vietnamese has no sentence in common with the English one; usage, examples, JSON and links stay as they are typed.
 help_is_translated() {
   local command left
@@ -46,7 +95,9 @@ check 'the help of every command is in Vietnamese too' help_is_translated
 check 'every message of the commands and all that they print for people is in Vietnamese too' messages_are_translated
 if git rev-parse --git-dir >/dev/null 2>&1; then
   check 'no phrase of the list is left' no_odd_words
+  check 'the READMEs have no long sentences and use the names of the glossary' plain_readmes
 else
   skip 'no phrase of the list is left' 'not a git checkout'
+  skip 'the READMEs have no long sentences and use the names of the glossary' 'not a git checkout'
 fi
 finish

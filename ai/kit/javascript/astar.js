@@ -90,7 +90,7 @@ class AStar extends Agent {
     const cost = new Int32Array(grid.rows * grid.cols);
     if (still) return cost; // monsters that never move frighten nobody
     this.visits.forEach((times, id) => {
-      cost[id] = times >> 1; // so that it does not wait for the same food for ever
+      cost[id] = times >> 1; // so that it does not wait for the same food forever
     });
     for (const at of hunters)
       grid.distances(at).forEach((far, id) => {

@@ -39,7 +39,7 @@ class AStar(pacade_agent.Agent):
         cost: Dict[Cell, int] = {}
         if turn.game.level <= 2 or self.danger == 0:
             return cost
-        for cell, times in self.visits.items():  # so that it does not wait for the same food for ever
+        for cell, times in self.visits.items():  # so that it does not wait for the same food forever
             cost[cell] = times // 2
         for monster in hunters:
             for cell, steps in self.memory.grid.distances(monster).items():
