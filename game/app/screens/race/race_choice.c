@@ -357,69 +357,6 @@ bool race_visit(App *app, const RaceVisit *visit) {
   return true;
 }
 
-/* ---- in words ---- */
-
-void race_racer_name(App *app, int32_t racer, char out[RECORD_NAME]) {
-  Agent agent = {.info = race_agent(app, racer), .setup = {.options = race_state(app)->racers[racer].values}};
-  Fair fair = fair_choice_at(race_state(app)->fair);
-  fair_apply(&fair, &agent);
-  agent_name(&agent, out, RECORD_NAME);
-}
-
-void race_racer_words(App *app, int32_t racer, char *out, size_t room) {
-  agent_short_words(app->ui.language, race_agent(app, racer), &race_state(app)->racers[racer].values, out, room);
-}
-
-void race_team_name(App *app, char out[RECORD_NAME]) {
-  Agent agent = {.info = race_team(app), .setup = {.options = race_state(app)->team_values}};
-  if (agent.info)
-    agent_name(&agent, out, RECORD_NAME);
-  else
-    snprintf(out, RECORD_NAME, "%s", race_shelf(app)->level->monsters);
-}
-
-static void budgets_of(App *app, int32_t racer, bool brief, char *out, size_t room) {
-  const RaceState *race = race_state(app);
-  Fair fair = fair_choice_at(race->fair);
-  out[0] = 0;
-  if (race_is_person(app, racer)) return;
-  Budgets budgets = agent_budgets(race_agent(app, racer), &race->racers[racer].values, &fair);
-  if (brief) budgets = budgets_brief(&budgets);
-  budget_words(app->ui.language, &budgets, out, room);
-}
-
-void race_budget_words(App *app, int32_t racer, char *out, size_t room) { budgets_of(app, racer, false, out, room); }
-
-void race_budget_brief(App *app, int32_t racer, char *out, size_t room) { budgets_of(app, racer, true, out, room); }
-
-bool race_budgets_differ(App *app) {
-  const RaceState *race = race_state(app);
-  Fair fair = fair_choice_at(race->fair);
-  char first[96] = "", words[96];
-  bool told = false;
-  for (int32_t i = 0; i < race->count; i++) {
-    if (race_is_person(app, i)) continue;
-    Agent agent = {.info = race_agent(app, i), .setup = {.options = race->racers[i].values}};
-    race_budget_words(app, i, words, sizeof words);
-    if (fair.kind != FAIR_OWN && words[0] && !fair_apply(&fair, &agent)) return true;
-    if (fair.kind == FAIR_OWN && told && strcmp(first, words) != 0) return true;
-    snprintf(first, sizeof first, "%s", words);
-    told = true;
-  }
-  return false;
-}
-
-void race_tick_words(App *app, char *out, size_t room) {
-  static const StringId one[TICK_UNITS] = {STR_RACE_TICK_NODES, STR_RACE_TICK_MOVES, STR_RACE_TICK_TIME};
-  static const StringId many[TICK_UNITS] = {STR_RACE_TICK_NODES_MANY, STR_RACE_TICK_MOVES, STR_RACE_TICK_TIME_MANY};
-  const RaceState *race = race_state(app);
-  TickRule rule = tick_rule(race_shelf(app)->level, race->unit);
-  const Ui *ui = &app->ui;
-  int used = snprintf(out, room, "%s", say(ui, (rule.nodes > 1 ? many : one)[race->unit]));
-  if (race_person(app) >= 0 && race->unit != TICK_MOVES && used > 0 && (size_t)used < room)
-    snprintf(out + used, room - (size_t)used, "; %s", say(ui, STR_RACE_TICK_YOU));
-}
-
 /* ---- the bench ---- */
 
 void race_bench(App *app) {

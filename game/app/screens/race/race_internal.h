@@ -76,6 +76,8 @@ void race_recall(App *app);
 /* The racer's agent with its options, as it is written; and in words. */
 void race_racer_name(App *app, int32_t racer, char out[RECORD_NAME]);
 void race_racer_words(App *app, int32_t racer, char *out, size_t room);
+/* The same, brief where the whole of it has no room in letters of that size. */
+void race_racer_fit(App *app, int32_t racer, Face face, float size, float width, char *out, size_t room);
 void race_team_name(App *app, char out[RECORD_NAME]);
 /* What a racer may spend per move; empty: nothing bounds it. Whether that is not the same for all. */
 void race_budget_words(App *app, int32_t racer, char *out, size_t room);

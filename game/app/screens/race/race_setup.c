@@ -114,7 +114,9 @@ static void draw_row(App *app, int32_t row, Rectangle rect) {
   if (row == ROW_BUDGET) rule_words(app, budget, sizeof budget);
   float lines =
       (float)(px_letters(ui, 16) + px_letters(ui, 11)) * 1.15f; /* of its name, and of what it may spend below */
-  bool below = budget[0] && rect.height >= lines;
+  bool below = budget[0] && rect.height >= lines * (focused ? 1 : 1.2f); /* lines that touch can't be read */
+  if (row >= ROW_RACERS)
+    race_racer_fit(app, row - ROW_RACERS, focused ? FACE_BOLD : FACE_SEMIBOLD, 16, room, value, sizeof value);
   put_fit(ui, focused ? FACE_BOLD : FACE_SEMIBOLD, 16, (back.x + arrow + on.x) / 2, y - (below ? lines * 0.22f : 0),
           ALIGN_CENTER, room, tint(ui, TOKEN_TEXT), value);
   if (below)

@@ -76,6 +76,28 @@ static float put_budget(const Ui *ui, float x, float y, Align align, float room,
   return wide;
 }
 
+/* "158 moves · 266 nodes · 0.22 ms": what a racer has spent so far. A person's thinking is not counted. */
+static void spent_words(App *app, int32_t index, bool nodes, char *out, size_t room) {
+  const Ui *ui = &app->ui;
+  const RaceState *race = race_state(app);
+  const Racer *racer = &race->racers[index];
+  char number[48], time[32], counted[64];
+  const char *unit;
+  double seconds;
+  uint64_t spent = tick_line_spent(&racer->line, racer->stage.session, race->tick, &seconds);
+  write_number(number, sizeof number, session_state(racer->stage.session)->moves);
+  snprintf(out, room, say(ui, STR_RACE_MOVES_SHORT), number);
+  if (race_is_person(app, index)) return;
+  size_t used = strlen(out);
+  if (nodes) {
+    write_number(number, sizeof number, (int64_t)spent);
+    snprintf(counted, sizeof counted, say(ui, STR_RACE_NODES_SHORT), number);
+    used += (size_t)snprintf(out + used, room - used, " \u00b7 %s", counted);
+  }
+  write_duration(time, sizeof time, &unit, seconds);
+  snprintf(out + used, room - used, " \u00b7 %s %s", time, unit);
+}
+
 static void draw_standing(App *app, int32_t index, const char *rank, bool leads, Rectangle row) {
   Ui *ui = &app->ui;
   RaceState *race = race_state(app);
@@ -88,25 +110,14 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
   put(ui, FACE_MONO_BOLD, 18, left, y, ALIGN_LEFT, tint(ui, leads && done ? TOKEN_ACCENT : TOKEN_MUTED), rank);
   draw_disc((Vector2){left + px(ui, 32), y}, px(ui, 5), race_color(ui, index));
   figure_words(app, index, number, sizeof number);
-  race_racer_words(app, index, name, sizeof name);
   float wide = put(ui, FACE_MONO_BOLD, race->steps ? 13 : 16, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
-  put_fit(ui, FACE_BOLD, 14, left + px(ui, 46), y, ALIGN_LEFT, right - wide - left - px(ui, 56), tint(ui, TOKEN_TEXT),
-          name);
+  float named = right - wide - left - px(ui, 56);
+  race_racer_fit(app, index, FACE_BOLD, 14, named, name, sizeof name);
+  put_fit(ui, FACE_BOLD, 14, left + px(ui, 46), y, ALIGN_LEFT, named, tint(ui, TOKEN_TEXT), name);
   y += px(ui, dense ? 18 : 22);
   draw_bar(ui, race, racer, rect_snap((Rectangle){left, y - px(ui, 4), right - left, px(ui, 8)}));
   y += px(ui, dense ? 18 : 16);
-  char moves[32], nodes[32], time[32];
-  const char *unit;
-  write_number(moves, sizeof moves, state->moves);
-  double seconds;
-  write_number(nodes, sizeof nodes, (int64_t)tick_line_spent(&racer->line, racer->stage.session, race->tick, &seconds));
-  write_duration(time, sizeof time, &unit, seconds);
-  snprintf(words, sizeof words, say(ui, STR_RACE_MOVES_SHORT), moves);
-  size_t used = strlen(words);
-  used += (size_t)snprintf(words + used, sizeof words - used, " \u00b7 ");
-  snprintf(words + used, sizeof words - used, say(ui, STR_RACE_NODES_SHORT), nodes);
-  used = strlen(words);
-  snprintf(words + used, sizeof words - used, " \u00b7 %s %s", time, unit);
+  spent_words(app, index, true, words, sizeof words);
   float wide_line = put_fit(ui, FACE_MONO, 11, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), words);
   char budget[96];
   race_budget_words(app, index, budget, sizeof budget);
@@ -169,19 +180,6 @@ void race_standings_draw(App *app, Rectangle room) {
   draw_legend(ui, race, room, room.y + room.height - px(ui, 20));
 }
 
-/* "158 moves · 0.22 ms": what a racer has spent so far. */
-static void spent_words(const Ui *ui, const RaceState *race, const Racer *racer, char *out, size_t room) {
-  char number[48], time[32];
-  const char *unit;
-  double seconds;
-  (void)tick_line_spent(&racer->line, racer->stage.session, race->tick, &seconds);
-  write_duration(time, sizeof time, &unit, seconds);
-  write_number(number, sizeof number, session_state(racer->stage.session)->moves);
-  snprintf(out, room, say(ui, STR_RACE_MOVES_SHORT), number);
-  size_t used = strlen(out);
-  snprintf(out + used, room - used, " \u00b7 %s %s", time, unit);
-}
-
 /* In narrow windows: one line per racer. Columns are as wide as the widest of their words; the bars take the rest. */
 void race_lines_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
@@ -195,7 +193,7 @@ void race_lines_draw(App *app, Rectangle room) {
   for (int32_t i = 0; i < race->count; i++) {
     race_racer_words(app, i, name, sizeof name);
     figure_words(app, i, number, sizeof number);
-    spent_words(ui, race, &race->racers[i], words, sizeof words);
+    spent_words(app, i, false, words, sizeof words);
     names = fmaxf(names, width_of(ui, FACE_BOLD, 13, name));
     figures = fmaxf(figures, width_of(ui, FACE_MONO_BOLD, size, number));
     spent = fmaxf(spent, width_of(ui, FACE_MONO, 12, words));
@@ -211,11 +209,11 @@ void race_lines_draw(App *app, Rectangle room) {
     rank_words(race, rank, i, place);
     put(ui, FACE_MONO_BOLD, 14, left, y, ALIGN_LEFT, tint(ui, racer->place == 1 ? TOKEN_ACCENT : TOKEN_MUTED), place);
     draw_disc((Vector2){left + px(ui, 26), y}, px(ui, 4), race_color(ui, order[i]));
-    race_racer_words(app, order[i], name, sizeof name);
+    race_racer_fit(app, order[i], FACE_BOLD, 13, names + 1, name, sizeof name);
     put_fit(ui, FACE_BOLD, 13, left + px(ui, 38), y, ALIGN_LEFT, names + 1, tint(ui, TOKEN_TEXT), name);
     figure_words(app, order[i], number, sizeof number);
     put(ui, FACE_MONO_BOLD, size, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
-    spent_words(ui, race, racer, words, sizeof words);
+    spent_words(app, order[i], false, words, sizeof words);
     float end = right - figures - px(ui, 12);
     put(ui, FACE_MONO, 12, end, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
     float bar = left + px(ui, 56) + names;

@@ -56,13 +56,6 @@ void race_status_words(App *app, int32_t index, char *out, size_t room) {
     snprintf(out, room, "%s", say(ui, STR_RACE_THINKING));
 }
 
-/* How wide a racer's name is. */
-static float name_width(App *app, int32_t index) {
-  char name[160];
-  race_racer_words(app, index, name, sizeof name);
-  return width_of(&app->ui, FACE_BOLD, 14, name);
-}
-
 /* Whether every pane's head has room for a long count beside the name and what the racer does: all or none tell it. */
 static bool counts_fit(App *app, float pane) {
   const Ui *ui = &app->ui;
@@ -70,9 +63,10 @@ static bool counts_fit(App *app, float pane) {
   snprintf(words, sizeof words, say(ui, STR_RACE_NODES_SHORT), "9,999,999");
   float rest = pane - px(ui, 76) - width_of(ui, FACE_MONO, 13, words);
   for (int32_t i = 0; i < race_state(app)->count; i++) {
-    char status[96];
+    char status[96], name[160];
     race_status_words(app, i, status, sizeof status);
-    if (name_width(app, i) + width_of(ui, FACE_MEDIUM, 13, status) > rest) return false;
+    race_racer_words(app, i, name, sizeof name);
+    if (width_of(ui, FACE_BOLD, 14, name) + width_of(ui, FACE_MEDIUM, 13, status) > rest) return false;
   }
   return true;
 }
@@ -86,7 +80,6 @@ static void draw_pane(App *app, int32_t index, Rectangle pane, bool counts) {
   float y = pane.y + px(ui, HEAD) / 2 + px(ui, 2), left = pane.x + px(ui, 16), right = pane.x + pane.width - px(ui, 14);
   bool waits = race_is_person(app, index) && race_waits(app);
   char nodes[64], words[96], number[32], title[160];
-  race_racer_words(app, index, title, sizeof title);
   double seconds;
   write_number(number, sizeof number,
                (int64_t)tick_line_spent(&racer->line, racer->stage.session, race->tick, &seconds));
@@ -96,8 +89,9 @@ static void draw_pane(App *app, int32_t index, Rectangle pane, bool counts) {
   draw_disc((Vector2){left + px(ui, 4), y}, px(ui, 5), race_color(ui, index));
   left += px(ui, 18);
   /* The name first, then what it does, then the count: as far as there is room. */
-  float gap = px(ui, 14), rest = right - left - name_width(app, index) - gap;
-  float status = width_of(ui, FACE_MEDIUM, 13, words) + (first || waits ? px(ui, 22) : 0);
+  float gap = px(ui, 14), status = width_of(ui, FACE_MEDIUM, 13, words) + (first || waits ? px(ui, 22) : 0);
+  race_racer_fit(app, index, FACE_BOLD, 14, right - left - status - gap, title, sizeof title);
+  float rest = right - left - width_of(ui, FACE_BOLD, 14, title) - gap;
   if (counts && !race_is_person(app, index))
     right -= put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), nodes) + gap;
   if (rest > status && (first || waits))
