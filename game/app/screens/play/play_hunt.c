@@ -3,8 +3,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "ai/level4_hunt/opponent.h"
-#include "ai/registry.h"
 #include "game/app/screens/play/play_internal.h"
 
 static const StringId move_words[MIND_MOVES] = {STR_WEST, STR_NORTH, STR_EAST, STR_SOUTH, STR_STAY};
@@ -78,7 +76,7 @@ static void draw_move(App *app, const Mind *mind, int m, Rectangle row, int32_t 
   }
 }
 
-enum { LINES_MOST = 5, HUNT_LEVEL = 4 };
+enum { LINES_MOST = 5 };
 
 typedef struct Line {
   StringId label;
@@ -108,12 +106,10 @@ static int32_t gather_effort(App *app, const Mind *mind, Line out[LINES_MOST]) {
     out[n] = (Line){.label = STR_SURVIVAL, .unit = "%"};
     snprintf(out[n++].value, sizeof out->value, "%d", (int)(mind->chance / 100));
   }
-  if (mind->team >= 0 && mind->team < TEAM_COUNT) {
-    const AgentInfo *team = registry_find(team_ids[mind->team], SIDE_MONSTERS, HUNT_LEVEL);
+  const char *team = play_team_words(ui, mind->team);
+  if (team[0]) {
     out[n] = (Line){.label = STR_PLAYS_LIKE};
-    if (team)
-      snprintf(out[n++].value, sizeof out->value, "%s %d%%", agent_title(ui->language, team),
-               (int)(mind->belief / 100));
+    snprintf(out[n++].value, sizeof out->value, "%s %d%%", team, (int)(mind->belief / 100));
   }
   if (depth >= 0) {
     out[n] = (Line){.label = STR_DEPTH, .unit = say(ui, STR_TURNS_UNIT)};

@@ -104,23 +104,32 @@ void play_look_closer(App *app);
 bool play_is_watched(const App *app);
 bool play_has_chance(const App *app);
 bool play_shows_broadcast(const App *app);
+/* Games in which an agent may be caught tell a chance. A person who played tells none: there the score is shown. */
+bool play_tells_chance(const PlayState *play);
 BroadcastClock play_clock(const App *app);
 int32_t play_moments_known(const App *app);
-/* The end of a scale that has `now` on it and some room after it: it grows in jumps, and by what has been alone. */
-int32_t play_scale(int32_t now);
-const char *play_move_words(const Ui *ui, Move move);
-void play_mark_draw(const Ui *ui, MomentMark mark, Vector2 at, float size);
-/* The bar at the right of the board's room; returns what is left of it. */
-Rectangle play_bar_draw(App *app, Rectangle room);
-void play_pins_draw(App *app);
-/* Graph and commentary, from y down. */
+/* The frames that may be shown, and the one at now. */
+int32_t play_frames_known(const App *app, int32_t *now);
 /* At the moment that is on show, in ten-thousandths, or CHANCE_UNKNOWN. */
 int32_t play_chance_now(const App *app);
+/* The end of a scale that has `now` on it and some room after it: it grows in jumps, and by what has been alone. */
+int32_t play_scale(int32_t now);
+/* The bar at the right of the board's room; returns what is left of it. */
+Rectangle play_bar_draw(App *app, Rectangle room);
 /* Stripes from bottom left to top right, for what is lost or not played. */
 void play_hatch(Rectangle rect, float gap, float thick, Color color);
+void play_graph_draw(App *app, Rectangle room);
+/* Graph and commentary, from y down. */
+void play_broadcast_panel(App *app, Rectangle room, float y);
 /* In narrow windows: over the board, while B has it open. */
 void play_broadcast_over(App *app, Rectangle board);
-void play_broadcast_panel(App *app, Rectangle room, float y);
+
+/* The commentary (play_comments.c). */
+const char *play_move_words(const Ui *ui, Move move);
+/* A team of hunters by its place in team_ids, as agents report it; empty: there is none. */
+const char *play_team_words(const Ui *ui, int32_t team);
+void play_mark_draw(const Ui *ui, MomentMark mark, Vector2 at, float size);
+void play_pins_draw(App *app);
 /* The newest comment, or what the champion says to the moment on show. */
 void play_comment_line(App *app, float left, float right, float y);
 
