@@ -1,6 +1,5 @@
-/* League night: from the set-up to the table under way, a person's own games, and the page to keep; its keys.
- * Must not know how anything is drawn, nor how games are counted. */
-#include <math.h>
+/* League night: from the set-up to the table under way and the page to keep; its keys.
+ * Must not know how anything is drawn, nor how games are counted or put on the board. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,119 +7,13 @@
 #include "game/app/screens/help/help.h"
 #include "game/app/screens/league/league_internal.h"
 #include "game/core/file.h"
-#include "game/play/pace.h"
 #include "game/store/user_dirs.h"
 
 static const double SYNC_SECONDS = 0.3; /* between two looks at what was played */
-static const double REST_SECONDS = 2;   /* that the end of a game stays on the big board */
-static const double BOARD_SPEED = 16;   /* moves per second there */
 
 static int32_t jobs(void) { /* one processor is left for the big board */
   long processors = sysconf(_SC_NPROCESSORS_ONLN);
   return processors > 1 ? (int32_t)processors - 1 : 1;
-}
-
-/* ---- the big board ---- */
-
-static void clear_board(LeagueState *l) {
-  broadcast_feed_end(&l->feed);
-  if (l->stage.session) stage_end(&l->stage);
-  l->shown = -1;
-  l->rest = 0;
-}
-
-/* Plays a game of the league for the eye: the same map, seed and agents, so the same game. */
-static bool put_on_board(App *app, int64_t index, bool person, Error *error) {
-  LeagueState *l = league_state(app);
-  MatchConfig match;
-  bool monsters;
-  clear_board(l);
-  if (!bench_game_config(&l->league.bench, index, &match)) return error_set(error, "there is no such game");
-  char team[BENCH_NAME];
-  snprintf(team, sizeof team, "%s", match.monsters ? match.monsters : "");
-  bool waits = league_is_person(&l->league, index, &monsters);
-  char *led = strstr(team, "+human");
-  if (led) *led = '\0';
-  if (waits && !person) return error_set(error, "it waits for a person");
-  SessionConfig config = {.map = match.map,
-                          .map_name = match.map_name,
-                          .level = match.level,
-                          .pacman = match.pacman,
-                          .monsters = team[0] ? team : NULL,
-                          .seed = match.seed,
-                          .max_turns = match.max_turns,
-                          .max_idle = match.max_idle,
-                          .max_nodes = match.limits.max_nodes,
-                          .max_seconds = match.limits.max_seconds};
-  if (!stage_begin(&l->stage, &config, error)) return false;
-  if (person && monsters && !session_hand(l->stage.session, 1, error)) {
-    stage_end(&l->stage);
-    return false;
-  }
-  l->stage.playing = true;
-  l->shown = index;
-  return true;
-}
-
-double league_board_chance(const LeagueState *l) {
-  const Broadcast *b = &l->feed.broadcast;
-  int32_t known = l->feed.begun ? broadcast_frames_at(b, broadcast_feed_clock(l->stage.session)) : 0;
-  bool told = known > 0 && b->frames[known - 1].chance != CHANCE_UNKNOWN;
-  return told ? (double)b->frames[known - 1].chance / CHANCE_WHOLE : league_chance(&l->league, l->shown);
-}
-
-/* Of the games that run now the one whose end is least certain, else of those that come next. */
-static int64_t closest(const LeagueState *l) {
-  enum { MOST = 64 };
-  int64_t list[MOST], best = -1;
-  bool monsters;
-  int32_t count = league_running(&l->league, list, MOST);
-  if (count == 0) count = league_next(&l->league, list, MOST, false);
-  for (int32_t i = 0; i < count; i++) {
-    if (league_is_person(&l->league, list[i], &monsters)) continue;
-    if (best < 0 || fabs(league_chance(&l->league, list[i]) - 0.5) < fabs(league_chance(&l->league, best) - 0.5))
-      best = list[i];
-  }
-  return best;
-}
-
-static void watch_board(App *app) {
-  LeagueState *l = league_state(app);
-  Error ignored;
-  if (l->shown >= 0) {
-    session_sync(l->stage.session);
-    session_advance(l->stage.session, BOARD_SPEED, THINK_SKIP, (double)app->ui.dt);
-    stage_rest(&l->stage, (double)app->ui.dt);
-    broadcast_feed_follow(&l->feed, l->stage.session);
-    l->rest = session_at_end(l->stage.session) || session_error(l->stage.session) ? l->rest + (double)app->ui.dt : 0;
-    if (l->rest < REST_SECONDS) return;
-    l->picked = false;
-  }
-  int64_t next = closest(l);
-  if (next >= 0 && (l->shown < 0 || next != l->shown))
-    (void)put_on_board(app, next, false, &ignored);
-  else if (l->shown >= 0 && l->rest >= REST_SECONDS && next >= 0)
-    (void)put_on_board(app, next, false, &ignored);
-}
-
-/* A game of the cell that is looked at: the last that was played, else the first. */
-static void watch_cell(App *app) {
-  LeagueState *l = league_state(app);
-  const Tournament *t = &l->league.table;
-  const Bench *bench = &l->league.bench;
-  int64_t found = -1;
-  bool monsters;
-  for (int64_t i = 0; i < (int64_t)bench->row_count * bench->games; i++) {
-    int64_t row = i / bench->games;
-    if (t->row_pacman[row] != l->order[l->row] || t->row_team[row] != l->column) continue;
-    if (league_is_person(&l->league, i, &monsters)) continue;
-    if (found < 0 || bench->played[i].played) found = i;
-  }
-  Error error;
-  if (found < 0) return;
-  if (!put_on_board(app, found, false, &error)) app_alarm(app, error.text);
-  l->picked = true;
-  app_log(app, "league watch game=%lld", (long long)found);
 }
 
 /* ---- the night ---- */
@@ -136,7 +29,7 @@ static void enter_night(App *app, bool afresh) {
   LeagueState *l = league_state(app);
   char number[32], words[128];
   Error error;
-  clear_board(l);
+  league_board_clear(l);
   if (!league_begin(app, afresh)) return;
   l->mode = NIGHT_TABLE;
   l->paused = l->told = l->picked = false;
@@ -158,7 +51,7 @@ static void enter_night(App *app, bool afresh) {
 
 static void leave_night(App *app) {
   LeagueState *l = league_state(app);
-  clear_board(l);
+  league_board_clear(l);
   league_close(&l->league, false);
   l->mode = NIGHT_SETUP;
   app->target_count = 0;
@@ -223,56 +116,6 @@ static void save_page(App *app) {
   app_log(app, "league page %s table %s", path, table);
 }
 
-/* ---- a person's own game ---- */
-
-static void play_own(App *app) {
-  LeagueState *l = league_state(app);
-  Error error;
-  if (l->waiting < 0) return;
-  if (!put_on_board(app, l->waiting, true, &error)) {
-    app_alarm(app, error.text);
-    return;
-  }
-  l->mode = NIGHT_GAME;
-  app_log(app, "league game %lld", (long long)l->shown);
-}
-
-static void end_own(App *app) {
-  LeagueState *l = league_state(app);
-  const SessionResult *r = session_result(l->stage.session);
-  BenchGame game = {.played = true,
-                    .outcome = (uint8_t)r->outcome,
-                    .score = r->score,
-                    .moves = r->moves,
-                    .foods = r->foods,
-                    .expanded = r->expanded,
-                    .decisions = (uint64_t)r->moves,
-                    .hash = r->hash};
-  int64_t index = l->shown;
-  (void)league_put(&l->league, index, &game);
-  app_log(app, "league played game=%lld outcome=%s score=%d", (long long)index, outcome_name(r->outcome),
-          (int)r->score);
-  clear_board(l);
-  l->mode = NIGHT_TABLE;
-  l->next_sync = 0;
-}
-
-static void run_own(App *app) {
-  LeagueState *l = league_state(app);
-  session_sync(l->stage.session);
-  const char *error = session_error(l->stage.session);
-  if (error) {
-    app_alarm(app, error);
-    clear_board(l);
-    l->mode = NIGHT_TABLE;
-    return;
-  }
-  session_advance(l->stage.session, BOARD_SPEED, THINK_SKIP, (double)app->ui.dt);
-  stage_rest(&l->stage, (double)app->ui.dt);
-  l->rest = session_at_end(l->stage.session) ? l->rest + (double)app->ui.dt : 0;
-  if (l->rest >= REST_SECONDS) end_own(app);
-}
-
 /* ---- keys ---- */
 
 static void next_group(App *app, int by) {
@@ -325,11 +168,11 @@ static void night_key(App *app, Action action) {
     case ACTION_PREVIOUS_GROUP: l->page = (l->page + league_pages(app).count - 1) % league_pages(app).count; break;
     case ACTION_ACCEPT:
       if (l->waiting >= 0)
-        play_own(app);
+        league_own_play(app);
       else
-        watch_cell(app);
+        league_watch_cell(app);
       break;
-    case ACTION_HOW: watch_cell(app); break;
+    case ACTION_HOW: league_watch_cell(app); break;
     case ACTION_PAUSE: pause_or_go_on(app); break;
     case ACTION_KEEP: save_page(app); break;
     case ACTION_KEYS:
@@ -339,29 +182,14 @@ static void night_key(App *app, Action action) {
   }
 }
 
-/* Who leads a team moves one monster at a time, and the team's agent the others. */
-static void lead_next(App *app) {
-  LeagueState *l = league_state(app);
-  Session *session = l->stage.session;
-  int32_t now = session_person(session), count = session_game(session)->monster_count;
-  Error error;
-  if (now < 1 || count < 2) return;
-  if (!session_hand(session, now % count + 1, &error)) {
-    app_alarm(app, error.text);
-    return;
-  }
-  session_seek(session, (double)session_length(session));
-  app_log(app, "league leads %d", (int)session_person(session));
-}
-
 static void game_key(App *app, Action action) {
   LeagueState *l = league_state(app);
-  if (action == ACTION_STEER) lead_next(app);
+  if (action == ACTION_STEER) league_own_lead(app);
   if (action >= ACTION_MOVE_WEST && action <= ACTION_MOVE_SOUTH)
     session_press(l->stage.session, (Move)(action - ACTION_MOVE_WEST + MOVE_WEST));
   if (action == ACTION_NUMBER_5 && league_shelf(app)->level->stay_key) session_press(l->stage.session, MOVE_STAY);
   if (action != ACTION_BACK) return;
-  clear_board(l);
+  league_board_clear(l);
   l->mode = NIGHT_TABLE;
   app_log(app, "league left game");
 }
@@ -392,8 +220,8 @@ static void league_update(App *app) {
   }
   if (app->next) return;
   if (l->mode != NIGHT_SETUP) take_stock(app);
-  if (l->mode == NIGHT_TABLE) watch_board(app);
-  if (l->mode == NIGHT_GAME) run_own(app);
+  if (l->mode == NIGHT_TABLE) league_board_watch(app);
+  if (l->mode == NIGHT_GAME) league_own_run(app);
 }
 
 /* ---- the screen ---- */
@@ -417,7 +245,7 @@ static void league_opened(App *app) { app_log(app, "screen league mode=%d", (int
 static void league_left(App *app) {
   LeagueState *l = league_state(app);
   if (l->mode == NIGHT_GAME) l->mode = NIGHT_TABLE;
-  clear_board(l); /* the league itself goes on */
+  league_board_clear(l); /* the league itself goes on */
 }
 
 static void league_closed(App *app) {

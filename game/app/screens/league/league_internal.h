@@ -75,8 +75,19 @@ bool league_begin(App *app, bool afresh);
 
 /* A name of the table in the person's language, in brief. */
 void league_name_words(App *app, const char *name, Side side, char *out, size_t room);
+/* ---- league_board.c ---- */
 /* Pacman's chance in the game on the big board: as its agent tells it, else by the ratings. */
 double league_board_chance(const LeagueState *league);
+void league_board_clear(LeagueState *league);
+/* Once per frame: moves the game on the board, and puts the closest one there when it is over. */
+void league_board_watch(App *app);
+/* Puts a game of the cell that is looked at on the board. */
+void league_watch_cell(App *app);
+/* The person's next game: begun, moved once per frame until it counts, and the next monster of a team that is led. */
+void league_own_play(App *app);
+void league_own_run(App *app);
+void league_own_lead(App *app);
+
 /* What the window shows of a league under way. Narrow ones have a page per part; else the board is always there. */
 typedef struct NightPages {
   bool bracket, table, board;
