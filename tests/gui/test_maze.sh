@@ -372,8 +372,7 @@ try "an agent's game of a level" heard '^best map=1/01-first-corridor level=1 '
 try 'the window closes' close_app
 open_app --screen boards >/dev/null
 heard '^screen boards$' >/dev/null
-try 'stands on the board of its map' click boards.kind.1
-heard '^boards levels ' >/dev/null
+try 'stands on the board of its map, which opens where nobody has walked a maze' heard '^boards levels '
 forget
 click boards.row.0
 try 'with its replay' heard '^game start map=1/01-first-corridor level=1 agent=replay '

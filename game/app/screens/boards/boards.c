@@ -162,8 +162,8 @@ static void boards_init(App *app) {
 
 static void boards_close(App *app) { free(boards_state(app)->lines); }
 
-/* Which page: that of the game just played, or where it was left, with what is chosen in the maze room. */
-static void turn_page(App *app) {
+/* Which page: that of the maze just played (then true), or where it was left, with what is chosen in the maze room. */
+static bool turn_page(App *app) {
   BoardsState *b = boards_state(app);
   const MazeChoice *chosen = maze_last_choice(app);
   MazeChoice played;
@@ -178,13 +178,28 @@ static void turn_page(App *app) {
     b->page.kind = chosen->kind;
   }
   if (chosen->difficulty == DIFFICULTY_OWN && difficulty_of(chosen->own) == DIFFICULTY_OWN) b->page.own = chosen->own;
+  return after_game;
+}
+
+/* Nobody has walked such a maze: the level that was chosen last may have something to show. */
+static void try_levels(App *app) {
+  BoardsState *b = boards_state(app);
+  bool any = false;
+  b->levels = true;
+  b->shelf = app->shelf;
+  load(app);
+  for (int32_t i = 0; i < b->list.count; i++) any |= b->lines[i].result.id != 0;
+  if (any) return;
+  b->levels = false;
+  load(app);
 }
 
 static void boards_open(App *app) {
   app_log(app, "screen boards");
   BoardsState *b = boards_state(app);
-  turn_page(app);
+  bool after_maze = turn_page(app);
   load(app);
+  if (b->list.count == 0 && !b->levels && !after_maze) try_levels(app);
   if (b->part == BOARDS_LIST && b->list.count == 0) b->part = BOARDS_FIRST;
   if (b->list.count > 0) b->part = BOARDS_LIST;
 }
