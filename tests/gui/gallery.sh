@@ -67,8 +67,7 @@ failed=0
 for size in "${sizes[@]}"; do
   kept=("${themes[@]}")
   take "$size" "$size" || failed=1
-  kept=(midnight)
-  [ "$size" = 2560x1440 ] && continue
+  kept=("${themes[0]}")
   take "$size-large" "$size" large-text=1 || failed=1
   take "$size-vi" "$size" language=vi || failed=1
   take "$size-vi-large" "$size" language=vi large-text=1 || failed=1

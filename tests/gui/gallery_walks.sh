@@ -2,7 +2,7 @@
 # For gallery.sh: the ways through every screen and dialog, a chapter each. A chapter prints the lines of a script and
 # may first put files into its home (prepare_CHAPTER). `shots NAME [LINES]` takes a picture in every theme, each time
 # after those lines: for what goes away by itself.
-chapters=(menus levels play lessons arcade race league lens microscope tree replays agents editor puzzle lab maze watch energy starve saves profile trouble)
+chapters=(menus first levels play broadcast boards lessons arcade race league knockout lens microscope tree replays agents editor puzzle lab maze watch energy starve saves profile trouble)
 
 lines() { printf '%s\n' "$@"; } # one line of the script each
 many() { # many COUNT KEY
@@ -207,11 +207,84 @@ walk_arcade() {
   shots left
 }
 
-walk_league() {
+league_settings() { # league_settings KNOCKOUT: three against two, which is over soon
+  printf '%s\n' league.level=4 "league.knockout=$1" league.games=1 league.seed=3 league.pacmen=3 league.teams=2 \
+    league.pacman1=minimax:depth=1,nodes=100 league.pacman2=planner:nodes=100,width=4 league.pacman3=alphabeta:nodes=300,playouts=20 \
+    league.team1=chase-random league.team2=pincer league.maps=1,2 >>"$XDG_CONFIG_HOME/pacade/settings"
+}
+walk_evening() { # from its set-up to the champion
   lines 'until title' 'wait 0.5' 'go league' 'wait 0.9'
   shots setup
   lines 'key End' 'wait 0.3'
   shots setup-end
+  lines 'key Enter' 'wait 2.5' 'key Space' 'wait 0.5'
+  shots under-way
+  lines 'key Tab' 'wait 0.4'
+  shots under-way-board
+  lines 'key Tab' 'key Space' 'until over' 'wait 0.8'
+  shots champion
+}
+prepare_league() { league_settings 0; }
+walk_league() { walk_evening; }
+prepare_knockout() { league_settings 1; }
+walk_knockout() { walk_evening; }
+
+walk_first() { # as somebody sees it who has just come
+  local n
+  lines 'until title' 'wait 2.5'
+  shots title
+  lines 'go tour' 'wait 2.5'
+  for n in 1 2 3 4; do
+    shots "tour-$n"
+    lines 'key Right' 'wait 2.5'
+  done
+  lines 'until play' 'wait 3' 'key Space' 'wait 0.3'
+  shots game
+  lines 'key Space' 'key End' 'until result' 'wait 0.8'
+  shots result
+  lines 'key Enter' 'wait 2.5'
+  shots next
+}
+
+walk_broadcast() {
+  lines 'until title' 'wait 0.5'
+  to_game 1 Down Down
+  begin_game
+  lines 'until play' 'key B' 'wait 3' 'key Space' 'wait 0.4'
+  shots search
+  to_game 3
+  begin_game
+  lines 'until play' 'wait 6' 'key Space' 'wait 0.4'
+  shots fog
+  to_game 4
+  begin_game
+  lines 'until play' 'wait 8' 'key Space' 'wait 0.4'
+  shots hunt
+  lines 'key Up' 'key Up' 'wait 0.4'
+  shots hunt-back
+  lines 'key L' 'key Space' 'key End' 'until result' 'wait 0.8'
+  shots hunt-result
+  lines 'key Escape' 'wait 0.5'
+  shots hunt-over
+}
+
+walk_boards() { # two agents and a person on the same map
+  local key
+  lines 'until title' 'wait 0.5'
+  to_game 1
+  begin_game
+  lines 'until play' 'key End' 'until result' 'wait 0.5'
+  to_game 1
+  person
+  for key in Right Right Right Right Right Right Down Down Right Right Up Up Right Right Down Down; do lines "key $key" 'wait 0.3'; done
+  lines 'wait 1'
+  shots person
+  lines 'go play' 'until select' 'wait 1'
+  shots cards
+  lines 'go boards' 'wait 0.8'
+  shots board
+  lines 'key Right' 'wait 0.4'
+  shots board-levels
 }
 
 walk_race() {
