@@ -1,10 +1,9 @@
-/* The programs that were asked for: who they say they are, how they are started, and their idle processes.
- * Must not know what is said in a game. */
+/* The programs that were asked for, each with its idle processes and what is counted of it.
+ * Must not know how a program is started, nor what is said in a game. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows what is Linux only then */
 #include "ai/outside/pool_internal.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,8 +23,7 @@ FaultRule fault_find(const char *id) {
 }
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static Entry *entries;      /* never freed: agents point into them until the program ends */
-static atomic_bool closing; /* nobody new is waited for */
+static Entry *entries; /* never freed: agents point into them until the program ends */
 static OutsideConfig settings = {.move_ms = 1000, .bank_ms = 10000, .host = "pacade"};
 
 OutsideConfig outside_defaults(void) { return (OutsideConfig){.move_ms = 1000, .bank_ms = 10000, .host = "pacade"}; }
@@ -60,86 +58,6 @@ void pool_count_junk(Entry *entry, Process *process) {
   pthread_mutex_lock(&lock);
   count_junk(entry, process);
   pthread_mutex_unlock(&lock);
-}
-
-/* ---- starting ---- */
-
-SandboxKind pool_sandbox(const OutsideConfig *config) {
-  return config->sandbox == SANDBOX_BEST ? sandbox_best() : config->sandbox;
-}
-
-/* A plain command takes the shell's place; anything else, variables set for it among that, needs the shell. */
-static bool is_plain(const char *command) {
-  const char *word = command + strspn(command, " ");
-  return !strpbrk(command, ";&|<>()`$\n") && !memchr(word, '=', strcspn(word, " "));
-}
-
-static void shell_command(Text *out, const char *command, SandboxKind sandbox) {
-  if (sandbox != SANDBOX_BWRAP) {
-    text_print(out, "%s%s", is_plain(command) ? "exec " : "", command);
-  } else {
-    text_print(out,
-               "exec bwrap --ro-bind / / --dev /dev --proc /proc --unshare-all --die-with-parent --new-session "
-               "sh -c '");
-    for (const char *c = command; *c; c++) text_print(out, *c == '\'' ? "'\\''" : "%c", *c);
-    text_char(out, '\'');
-  }
-  text_char(out, '\0');
-}
-
-static Process *start_process(const Entry *entry, const OutsideConfig *config, Error *error) {
-  SandboxKind sandbox = pool_sandbox(config);
-  Text command = {0};
-  shell_command(&command, entry->command, sandbox);
-  Process *process = malloc(sizeof *process);
-  bool ok = process && !command.failed;
-  if (!ok)
-    error_set(error, "out of memory for the agent");
-  else
-    ok = process_start(process,
-                       &(ProcessPlan){.command = command.at,
-                                      .folder = entry->folder[0] ? entry->folder : NULL,
-                                      .sandbox = sandbox,
-                                      .readable = entry->own[0] ? config->readable : NULL,
-                                      .own = entry->own[0] ? entry->own : NULL},
-                       error);
-  text_destroy(&command);
-  if (ok) return process;
-  free(process);
-  return NULL;
-}
-
-static void drop_process(Process *process, double patience) {
-  if (!process) return;
-  process_stop(process, patience);
-  free(process);
-}
-
-/* Starts one and asks who it is. */
-static Process *meet(const Entry *entry, const OutsideConfig *config, Identity *identity, Error *error) {
-  Process *process = start_process(entry, config, error);
-  if (!process) return NULL;
-  Text hello = {0};
-  JsonDoc doc = {0};
-  say_hello(&hello, config->host);
-  (void)talk_send(process, &hello, config, clock_seconds() + patience_seconds, NULL); /* its silence tells */
-  ProcessWait wait = talk_await(process, ANSWER_ID, patience_seconds, config, &closing, &doc);
-  bool ok = wait == PROCESS_LINE;
-  if (!ok) {
-    talk_refuse(entry->text, process, wait, "id", error);
-  } else {
-    Error inner;
-    ok = answer_identity(&doc, identity, &inner);
-    if (!ok) error_set(error, "%.120s: its 'id' can't be used: %s", entry->text, inner.text);
-  }
-  json_doc_destroy(&doc);
-  if (ok) return process;
-  char tried[200];
-  size_t used = error ? strlen(error->text) : 0;
-  while (error && process_tried(process, tried, sizeof tried) && used + 1 < sizeof error->text)
-    used += (size_t)snprintf(error->text + used, sizeof error->text - used, "; it tried: %s", tried);
-  drop_process(process, 0);
-  return NULL;
 }
 
 /* ---- entries ---- */
@@ -196,7 +114,7 @@ static Entry *new_entry(const char *text, size_t length, Error *error) {
   OutsideConfig config = pool_config();
   bool ok = entry_resolve(entry, &config, error);
   (void)saved_again(entry); /* from now on: before it is started */
-  Process *process = ok ? meet(entry, &config, &entry->identity, error) : NULL;
+  Process *process = ok ? pool_meet(entry, &config, &entry->identity, error) : NULL;
   if (!process) {
     free(entry->text);
     free(entry);
@@ -240,7 +158,7 @@ static Entry *find_entry(const char *text, Error *error) {
   }
   pthread_mutex_unlock(&lock);
   if (!known) return made;
-  drop_process(made->idle[0].process, 0);
+  pool_end(made->idle[0].process, 0);
   free(made->text);
   free(made);
   return known;
@@ -260,14 +178,14 @@ const AgentInfo *outside_meet_again(const char *text, Error *error) {
   if (!made) return NULL;
   pthread_mutex_lock(&lock);
   bool same = identity_same(&known->identity, &made->identity);
-  while (!same && known->idle_count > 0) drop_process(known->idle[--known->idle_count].process, 0);
+  while (!same && known->idle_count > 0) pool_end(known->idle[--known->idle_count].process, 0);
   if (!same) {
     made->next = entries; /* found before the old one */
     entries = made;
   }
   pthread_mutex_unlock(&lock);
   if (!same) return &made->info;
-  drop_process(made->idle[0].process, 0);
+  pool_end(made->idle[0].process, 0);
   free(made->text);
   free(made);
   return &known->info;
@@ -307,8 +225,6 @@ const AgentInfo *outside_find(const char *text, Side side, int32_t level, const 
   return info;
 }
 
-void outside_interrupt(void) { atomic_store(&closing, true); }
-
 void outside_close(void) {
   pthread_mutex_lock(&lock);
   for (Entry *entry = entries; entry; entry = entry->next) {
@@ -318,7 +234,7 @@ void outside_close(void) {
       (void)talk_send(entry->idle[i].process, &quit, &settings, clock_seconds() + quit_line_seconds, NULL);
     }
     double until = clock_seconds() + quit_seconds; /* for all of them together */
-    while (entry->idle_count > 0) drop_process(entry->idle[--entry->idle_count].process, until - clock_seconds());
+    while (entry->idle_count > 0) pool_end(entry->idle[--entry->idle_count].process, until - clock_seconds());
   }
   pthread_mutex_unlock(&lock);
 }
@@ -353,7 +269,7 @@ static Process *take_idle(Entry *entry, const OptionValues *options) {
 
 Process *pool_start(Entry *entry, const OutsideConfig *config, Error *error) {
   Identity identity;
-  Process *process = meet(entry, config, &identity, error);
+  Process *process = pool_meet(entry, config, &identity, error);
   if (!process) return NULL;
   pthread_mutex_lock(&lock);
   entry->tally.starts++;
@@ -364,7 +280,7 @@ Process *pool_start(Entry *entry, const OutsideConfig *config, Error *error) {
 Process *pool_take(Entry *entry, const OptionValues *options, uint32_t *edition) {
   pthread_mutex_lock(&lock);
   if (saved_again(entry))
-    while (entry->idle_count > 0) drop_process(entry->idle[--entry->idle_count].process, 0);
+    while (entry->idle_count > 0) pool_end(entry->idle[--entry->idle_count].process, 0);
   *edition = entry->edition;
   Process *process = take_idle(entry, options);
   pthread_mutex_unlock(&lock);
@@ -376,13 +292,13 @@ void pool_return(Entry *entry, Process *process, const OptionValues *options, ui
   bool kept = process && !process->ended && edition == entry->edition && entry->idle_count < IDLE_MAX;
   if (kept) entry->idle[entry->idle_count++] = (Idle){.process = process, .options = *options, .told = true};
   pthread_mutex_unlock(&lock);
-  if (!kept) drop_process(process, 0);
+  if (!kept) pool_end(process, 0);
 }
 
 void pool_drop(Entry *entry, Process *process) {
   if (process) pool_count_junk(entry, process);
   if (process) pool_count_tries(entry, process);
-  drop_process(process, 0);
+  pool_end(process, 0);
 }
 
 void pool_count_fault(Entry *entry, const char *fault, const char *errors) {

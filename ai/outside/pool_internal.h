@@ -41,6 +41,10 @@ size_t entry_name_length(const char *text);
 OutsideConfig pool_config(void);
 /* What the configuration means on this system. */
 SandboxKind pool_sandbox(const OutsideConfig *config);
+/* Starts a process and asks who it is; NULL with a message. */
+Process *pool_meet(const Entry *entry, const OutsideConfig *config, Identity *identity, Error *error);
+/* Lets it end by itself for so many seconds, then ends it. NULL is nothing. */
+void pool_end(Process *process, double patience);
 /* Whose row that is. */
 Entry *pool_entry(const AgentInfo *info);
 /* An idle process that was told nothing but these options, or NULL: then pool_start. `edition` is that of the program

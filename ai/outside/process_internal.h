@@ -9,7 +9,7 @@
 
 #include "ai/outside/outside.h"
 
-enum { LINE_MAX_BYTES = 64 << 10, TAIL_BYTES = 64 << 10 };
+enum { LINE_MAX_BYTES = 64 << 10, BUFFER_BYTES = LINE_MAX_BYTES + 1, TAIL_BYTES = 64 << 10 };
 
 /* The last bytes of something endless. */
 typedef struct Tail {
@@ -70,6 +70,14 @@ void process_junk_text(const Process *process, char *out, size_t room);
 
 /* What it wrote to standard error and as junk up to now belongs to an earlier game. */
 void process_forget(Process *process);
+
+/* ---- among the files of this folder that know descriptors ---- */
+
+/* Closes one that is open, and forgets it. */
+void process_close_fd(int *fd);
+/* Takes in what waits on its standard error. */
+void process_drain_errors(Process *process);
+void tail_add(Tail *tail, const char *bytes, size_t size);
 
 /* ---- in the child: only what is safe after a fork from a program with threads ---- */
 
