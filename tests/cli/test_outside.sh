@@ -6,17 +6,19 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 command -v python3 >/dev/null || { skip 'agents from outside' 'python3 is not installed'; finish; exit; }
 hostile=$PWD/tests/support/hostile_agent.py
-mark=$tmp/mark # a copy of its own, so that its processes can be told from those of other runs
+mark=$tmp/mark # a copy of its own
 cp "$hostile" "$mark.py"
+export PACADE_TEST_MARK=$tmp # its processes are told by it from those of other runs, whatever they became
 
-left_over() { pgrep -f "$mark.py" | wc -l; }
+left_over() { found=$(python3 tests/support/leftovers.py "$tmp" "$@"); } # in no pipe: its other programs have the mark too
 nothing_left() {
   local i
-  for i in $(seq 100); do
-    [ "$(left_over)" = 0 ] && return 0
-    sleep 0.1
+  for i in $(seq 40); do
+    left_over
+    [ -z "$found" ] && return 0
+    sleep 0.3
   done
-  echo "left over:" && pgrep -af "$mark.py"
+  echo 'left over:' && echo "$found"
   return 1
 }
 agent() { echo "exec:python3 $mark.py $*"; }
@@ -269,7 +271,7 @@ check 'random moves after a fault' bridged random
 # ---- what harms nobody ----
 
 goes_on() { # goes_on MODE [WORD]: no fault; with a word: it stands in the record
-  expect 0 play 4/01-open-court --pacman "$(agent "$1")" --move-ms 2000 --max-turns 6 --record "$tmp/game.txt" || return 1
+  expect 0 play 4/01-open-court --pacman "$(agent "$1")" --move-ms 30000 --max-turns 6 --record "$tmp/game.txt" || return 1
   grep -aq 'fault' "$tmp/game.txt" && { grep -a '^note' "$tmp/game.txt"; return 1; }
   if [ $# -gt 1 ]; then grep -aq "$2" "$tmp/game.txt" || { grep -a '^note' "$tmp/game.txt"; return 1; }; fi
   expect 0 replay "$tmp/game.txt" --verify
@@ -308,13 +310,35 @@ no_pipes() { # each game starts a new process, and none of their pipes stays ope
 }
 check 'no pipe is left of 25 that crashed' no_pipes
 
+lone_pipes() { # a host that lives on has no pipe of those that ended, and after its own end nobody has
+  "$PACADE" play 4/01-open-court --pacman "$(agent every-end 0)" --on-fault random --move-ms 60000 >"$tmp/every.out" 2>&1 &
+  local host=$! i
+  for i in $(seq 120); do
+    left_over
+    [[ $found == *'sleep 4712.5'* ]] && break
+    sleep 0.5
+  done
+  local last=$found
+  left_over pipes
+  echo "$found" >"$tmp/pipes"
+  left_over lone $host
+  kill -9 $host
+  wait $host 2>/dev/null
+  [[ $last == *'sleep 4712.5'* ]] || { echo "never came to its last end: $last" && return 1; }
+  is 'pipes of those that ended' "$found" '' || return 1
+  is 'at least the four pipes of the running one were seen' "$(($(wc -l <"$tmp/pipes") >= 4))" 1 || return 1
+  nothing_left && left_over open "$tmp/pipes" && is 'pipes that are still open' "$found" ''
+}
+check 'no pipe is left of six that ended in six ways, nor of the last one after kill -9 of the host' lone_pipes
+
 # ---- the end of the host ----
 
 killed_host() { # killed_host MODE
   "$PACADE" play 4/01-open-court --pacman "$(agent "$1" 1)" --move-ms 60000 >/dev/null 2>&1 &
   local host=$! i
   for i in $(seq 100); do
-    [ "$(left_over)" -gt 1 ] && break
+    left_over
+    [ "$(wc -l <<<"$found")" -gt 1 ] && break
     sleep 0.1
   done
   sleep 0.5

@@ -156,6 +156,15 @@ IDS = {
     "escape-name": {"name": "\x1b[31mred\x07\u202e"},
     "long-name": {"name": "n" * 5000},
 }
+def every_end(turn):
+    """Another end in every turn, for a host that starts it again; at last it becomes a program that never answers."""
+    ends = ["die", "close-all", "kill-self", "child", "segfault", "word"]
+    if turn < len(ends):
+        TURNS[ends[turn]]()
+    else:
+        os.execvp("sleep", ["sleep", "4712.5"])
+
+
 TURNS = {
     "hang": wait,
     "half-line": lambda: (say('{"type":"mo'), wait()),
@@ -227,6 +236,9 @@ def main():
             if message["turn"] >= TURN:
                 if MODE == "into-wall":
                     move = next((m for m in "NSEW" if m not in message["legal"]), move)
+                if MODE == "every-end":
+                    every_end(message["turn"])
+                    continue
                 if MODE in TURNS:
                     TURNS[MODE]()
                     continue
