@@ -3,6 +3,7 @@
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows what is Linux only then */
 #include <errno.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <time.h>
@@ -10,7 +11,8 @@
 
 #include "ai/outside/process_internal.h"
 
-enum { CANCEL_SLICE_MS = 30 };
+enum { CANCEL_SLICE_MS = 30, CAUTION_MIN = 250, CAUTION_MAX = 4000 /* answers */ };
+static const double moment = 150e-6, core_kept = 500e-6;
 
 void process_drain_errors(Process *p) {
   char bytes[4096];
@@ -25,8 +27,8 @@ void process_drain_errors(Process *p) {
   }
 }
 
-/* Reads what is there; a line that no buffer holds is counted and let go. */
-static void fill(Process *p) {
+/* Reads what is there; a line that no buffer holds is counted and let go. False when nothing has come. */
+static bool fill(Process *p) {
   if (p->taken > 0) {
     memmove(p->buffer, p->buffer + p->taken, p->used - p->taken);
     p->used -= p->taken;
@@ -42,6 +44,7 @@ static void fill(Process *p) {
     p->used += (size_t)got;
   else if (got == 0 || (errno != EAGAIN && errno != EINTR))
     p->ended = true;
+  return got > 0 || p->ended;
 }
 
 /* A whole line of the buffer, if there is one. */
@@ -82,7 +85,40 @@ bool process_poll(Process *p) {
   return fds[0].revents != 0;
 }
 
+/* To fall asleep and to be woken takes longer than the whole answer of a quick program. So after an answer within a
+ * moment the next one is looked for without sleeping, for a moment. Whoever else waits for this core has it between two
+ * looks. When somebody keeps it, the next answers are slept for: the more of them, the more often that happens.
+ * True when something came. */
+static bool look(Process *p, double deadline) {
+  if (!p->quick) return false;
+  if (p->asleep > 0) {
+    p->asleep--;
+    return false;
+  }
+  double now = clock_seconds(), until = deadline > 0 && deadline < now + moment ? deadline : now + moment;
+  bool came = false, kept = false;
+  while (!came && now < until) {
+    double before = now;
+    came = fill(p);
+    if (!came) sched_yield();
+    now = clock_seconds();
+    kept = now - before > core_kept;
+  }
+  if (kept) {
+    p->caution = 2 * p->caution < CAUTION_MIN   ? CAUTION_MIN
+                 : 2 * p->caution > CAUTION_MAX ? CAUTION_MAX
+                                                : 2 * p->caution;
+    p->asleep = p->caution;
+  } else if (p->caution > 0) {
+    p->caution--;
+  }
+  if (came) process_drain_errors(p);
+  p->quick = came;
+  return came;
+}
+
 ProcessWait process_line(Process *p, double deadline, const atomic_bool *cancel, char **line, size_t *size) {
+  double start = 0;
   for (;;) {
     if (take_line(p, line, size)) return PROCESS_LINE;
     if (p->ended) return PROCESS_ENDED;
@@ -93,10 +129,15 @@ ProcessWait process_line(Process *p, double deadline, const atomic_bool *cancel,
       p->overtime = deadline;
       continue;
     }
-    struct pollfd fds[2] = {{.fd = p->out, .events = POLLIN}, {.fd = p->err, .events = POLLIN}};
-    if (poll(fds, 2, wait) <= 0) continue;
-    if (fds[1].revents) process_drain_errors(p);
-    if (fds[0].revents) fill(p);
+    if (start == 0) start = clock_seconds();
+    bool came = look(p, deadline);
+    if (!came) {
+      struct pollfd fds[2] = {{.fd = p->out, .events = POLLIN}, {.fd = p->err, .events = POLLIN}};
+      if (poll(fds, 2, wait) <= 0) continue;
+      if (fds[1].revents) process_drain_errors(p);
+      came = fds[0].revents && fill(p);
+    }
+    if (came) p->quick = clock_seconds() - start < moment;
   }
 }
 

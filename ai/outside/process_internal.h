@@ -26,6 +26,8 @@ typedef struct Process {
   size_t used, taken;         /* bytes in it; bytes at its start that were handed out as a line */
   bool skipping;              /* within a line that is too long */
   bool ended;                 /* standard output is closed */
+  bool quick;                 /* its last answer came within a moment */
+  int32_t asleep, caution;    /* answers that are slept for; half of how many it will be the next time */
   double overtime;            /* the deadline after which a last look was taken */
   Tail errors, junk;
   uint64_t junk_lines, junk_counted;
