@@ -74,6 +74,11 @@ static inline const Spot *arena_steps(const Arena *arena, Spot target) {
 static inline Move arena_move(const Arena *arena, Spot from, Spot to) {
   return board_move_between(arena->board, arena->cell_of[from], arena->cell_of[to]);
 }
+/* The colour of a spot on the chess board: every step changes it. */
+static inline uint8_t arena_colour(const Arena *arena, Spot spot) {
+  Cell cell = arena->cell_of[spot];
+  return (board_row(arena->board, cell) + board_col(arena->board, cell)) & 1;
+}
 /* One way out, drawn with twelve random bits. */
 static inline Spot arena_pick(const Arena *arena, Spot from, uint64_t bits) {
   return arena->picks[(size_t)from * 16 + ((bits & 0xfff) * ARENA_PICKS >> 12)];

@@ -29,18 +29,31 @@ static bool make_room(Peril *s) {
   size_t spots = (size_t)s->arena->spots, side = peril_side(s);
   s->index = malloc(spots * (size_t)s->arena->row);
   s->odd = calloc(spots, 1);
+  s->typical = calloc(spots, sizeof *s->typical);
   s->one = calloc(spots * 2 * side, sizeof *s->one);
   s->pair = calloc(spots * PAIR_BLOCKS * side * side, sizeof *s->pair);
   for (int32_t code = 0; code < 256; code++) s->units[code] = peril_units(code);
-  return s->index && s->odd && s->one && s->pair;
+  return s->index && s->odd && s->typical && s->one && s->pair;
 }
 
 uint32_t peril_threes(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count) {
   return count >= TRIO_MONSTERS && count <= PERIL_THREES ? trio_kinds(arena, pacman, monsters, count) : 0;
 }
 
+PerilPair peril_pair(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count) {
+  if (count != 2) return PERIL_PAIR_NONE;
+  int32_t catchers = 0;
+  for (int32_t i = 0; i < count; i++) {
+    if (arena->exits[monsters[i]].to[0] == monsters[i])
+      return PERIL_PAIR_NONE; /* walled in: its colour does not hold */
+    catchers += arena_colour(arena, monsters[i]) == arena_colour(arena, pacman);
+  }
+  return (PerilPair)(PERIL_PAIR_BARRIERS + catchers);
+}
+
 bool peril_fits(const Peril *peril, const Arena *arena, PerilKind kind) {
-  return peril->arena == arena && peril->p == kind.p && peril->greedy == kind.greedy && peril->threes == kind.threes;
+  return peril->arena == arena && peril->p == kind.p && peril->greedy == kind.greedy && peril->threes == kind.threes &&
+         peril->kind == kind.pair;
 }
 
 /* All memory is asked for here: what is played must not depend on how much there is. */
@@ -74,12 +87,28 @@ void peril_work_on_threes(Peril *peril) {
   for (int32_t kind = 0; kind < TRIO_KINDS; kind++) peril->whole |= peril->trios[kind] && peril->to_do == 0;
 }
 
+/* Spots of the colour that has more of them. */
+static int32_t larger_half(const Arena *arena) {
+  int32_t half[2] = {0};
+  for (Spot spot = 0; spot < arena->spots; spot++) half[arena_colour(arena, spot)]++;
+  return half[0] > half[1] ? half[0] : half[1];
+}
+
 Peril *peril_create(const Arena *arena, PerilKind kind, Error *error) {
   Peril *s = calloc(1, sizeof *s);
   if (s) {
-    *s = (Peril){.arena = arena, .p = kind.p, .greedy = kind.greedy, .near = PERIL_NEAR, .threes = kind.threes};
+    *s = (Peril){.arena = arena,
+                 .p = kind.p,
+                 .greedy = kind.greedy,
+                 .near = PERIL_NEAR,
+                 .threes = kind.threes,
+                 .kind = kind.pair};
+    int32_t wide = larger_half(arena);
     size_t spots = (size_t)arena->spots;
-    while (s->near > PERIL_NEAR / 2 && spots * PAIR_BLOCKS * (size_t)(s->near * s->near) > pairs_most) s->near -= 2;
+    if (kind.pair != PERIL_PAIR_NONE && wide <= PERIL_WIDE)
+      s->near = wide;
+    else
+      while (s->near > PERIL_NEAR / 2 && spots * PAIR_BLOCKS * (size_t)(s->near * s->near) > pairs_most) s->near -= 2;
     if (make_room(s) && peril_build(s) && borrow_threes(s)) return s;
   }
   peril_destroy(s);
@@ -93,6 +122,7 @@ void peril_destroy(Peril *peril) {
   for (int32_t kind = 0; kind < TRIO_KINDS; kind++) trio_return(peril->trios[kind]);
   free(peril->index);
   free(peril->odd);
+  free(peril->typical);
   free(peril->one);
   free(peril->pair);
   free(peril);
@@ -186,12 +216,12 @@ int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t co
 }
 
 int32_t peril_typical(const Peril *peril, Spot spot) {
-  int32_t most = 0;
+  int32_t most = peril->typical[spot];
   for (int32_t kind = 0; kind < TRIO_KINDS; kind++)
     if (peril->trios[kind] && peril->trios[kind]->typical[spot] > most) most = peril->trios[kind]->typical[spot];
   return most;
 }
 
 bool peril_exact(const Peril *peril, int32_t monsters) {
-  return monsters <= TRIO_MONSTERS && (monsters < TRIO_MONSTERS ? peril->arena->spots <= peril->near : peril->whole);
+  return monsters <= TRIO_MONSTERS && (monsters < TRIO_MONSTERS ? peril->covers : peril->whole);
 }

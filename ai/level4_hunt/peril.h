@@ -10,10 +10,14 @@ enum {
   PERIL_SCALE = 8000, /* costs are this many times the negative logarithm of a chance, so that they add up */
   PERIL_MAX = 60000,  /* as good as dead: one chance in 1,800 */
   PERIL_NEAR = 56,    /* spots of one colour in the tables of one and two */
+  PERIL_WIDE = 127,   /* the same in games with two hunters where that is the whole board */
   PERIL_LOOKED = 10,  /* monsters put together at most: the nearest */
   PERIL_THREES = 5,   /* monsters at most that the tables of three are used for... */
   PERIL_TRIPLES = 10  /* ...and the threes among them */
 };
+
+/* Two hunters by whether they can take Pacman or, being of its colour after its move, only stand in its way. */
+typedef enum { PERIL_PAIR_NONE, PERIL_PAIR_BARRIERS, PERIL_PAIR_MIXED, PERIL_PAIR_CATCHERS } PerilPair;
 
 typedef struct PerilBuild PerilBuild; /* what refining needs; gone when it is done */
 
@@ -31,7 +35,10 @@ struct Peril {
   Trio *trios[TRIO_KINDS]; /* by number of barriers; NULL: not needed */
   uint32_t threes;         /* the set of those that the game asked for */
   int64_t to_do;           /* of work that is still to be done for them */
-  bool whole;              /* they may be read */
+  PerilPair kind;          /* of the game's two hunters: other pairs are worked out only roughly */
+  bool covers;             /* the lists have every spot of the board */
+  bool whole;        /* the tables know the whole board, and are done: those of three, or with two hunters theirs */
+  uint16_t *typical; /* with two hunters: see peril_typical */
 };
 
 enum { PERIL_UNIT = 8 }; /* of PERIL_SCALE, in the tables */
@@ -41,7 +48,10 @@ typedef struct PerilKind {
   double p; /* chance of a random step */
   bool greedy;
   uint32_t threes; /* set of the tables of three to have where the board is small enough: peril_threes */
+  PerilPair pair;  /* in games with two hunters: peril_pair */
 } PerilKind;
+/* What two hunters are, Pacman to move; PERIL_PAIR_NONE when there are more or fewer. */
+PerilPair peril_pair(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count);
 /* What a position, Pacman to move, needs of them. */
 uint32_t peril_threes(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count);
 /* NULL with a message when memory is short. */
@@ -65,7 +75,7 @@ void peril_look(const Peril *peril, Spot to, const Spot *monsters, int32_t count
 int32_t peril_sum(const Peril *peril, Spot to, const Around *around);
 /* Whether the tables have every placing of so many hunters: nothing is added up and nothing is far away. */
 bool peril_exact(const Peril *peril, int32_t monsters);
-/* What Pacman's standing on a spot costs in the middle case; only where tables of three are `whole`. */
+/* What Pacman's standing on a spot costs in the middle case; only where the tables are `whole`. */
 int32_t peril_typical(const Peril *peril, Spot spot);
 /* The cost of a chance to survive. */
 int32_t peril_cost_of(double chance);

@@ -13,8 +13,8 @@
 /* The mean length of the stretch of turns to be lived through. */
 static const double stretch = 150;
 /* Sweeps, and the work that they may be in all (placings times sweeps): the first move must not wait. What is missing
- * is made up for move by move. */
-static const double sweeps_work = 2.4e7, refine_work = 6e7;
+ * is made up for move by move; more of it where the tables are all that there is to know. */
+static const double sweeps_work = 2.4e7, refine_work = 6e7, refine_whole = 2e8;
 enum { SWEEPS_LEAST = 6, SWEEPS_MOST = 200, RING = 1000 /* placings that looking round a spot is worth */ };
 enum { CHANCES = 65536, REFINE_SWEEPS = 4 };
 /* Spots one step beyond a list: a list of n has at most this many neighbours of the other colour. */
@@ -38,7 +38,7 @@ typedef PerilBuild Build;
 typedef struct Ring {
   Spot outer[2][OUTER]; /* where the hunters of the list can step to */
   int32_t count[2];
-  ChanceStep steps[2][PERIL_NEAR];
+  ChanceStep steps[2][PERIL_WIDE];
   uint8_t place[DIRECTION_COUNT][2][OUTER]; /* in the list of each of Pacman's next spots; `near`: far */
 } Ring;
 
@@ -60,19 +60,16 @@ int32_t peril_cost_of(double chance) {
 /* ---- lists ---- */
 
 static void colour_spots(const Build *b) {
-  for (Spot spot = 0; spot < b->arena->spots; spot++) {
-    Cell cell = b->arena->cell_of[spot];
-    b->s->odd[spot] = (uint8_t)((board_row(b->arena->board, cell) + board_col(b->arena->board, cell)) & 1);
-  }
+  for (Spot spot = 0; spot < b->arena->spots; spot++) b->s->odd[spot] = arena_colour(b->arena, spot);
 }
 
 /* The nearest spots of either colour, by a flood. */
 static void list_near(const Build *b, Spot pacman) {
   Peril *s = b->s;
   uint8_t *index = s->index + (size_t)pacman * (size_t)b->arena->row, *count = b->count + (size_t)pacman * 2;
-  Spot queue[2 * PERIL_NEAR + 64];
+  Spot queue[2 * PERIL_WIDE + 1];
   uint8_t seen[ARENA_SPOTS_MAX] = {0};
-  const int32_t room = (int32_t)(sizeof queue / sizeof *queue);
+  const int32_t room = s->near > PERIL_NEAR ? (int32_t)(sizeof queue / sizeof *queue) : 2 * PERIL_NEAR + 64;
   int32_t head = 0, tail = 0;
   memset(index, FAR_INDEX, (size_t)b->arena->row);
   count[0] = count[1] = 0;
@@ -81,7 +78,9 @@ static void list_near(const Build *b, Spot pacman) {
   while (head < tail) {
     Spot spot = queue[head++];
     int32_t colour = s->odd[spot] ^ s->odd[pacman];
-    if (count[colour] < s->near) {
+    if (count[colour] >= s->near)
+      s->covers = false;
+    else {
       b->near[((size_t)pacman * 2 + (size_t)colour) * (size_t)s->near + count[colour]] = spot;
       index[spot] = count[colour]++;
     }
@@ -92,6 +91,7 @@ static void list_near(const Build *b, Spot pacman) {
       queue[tail++] = exits->to[i];
     }
   }
+  if (tail == room) s->covers = false;
 }
 
 static const Spot *near_of(const Build *b, Spot pacman, int32_t colour) {
@@ -213,6 +213,11 @@ static int32_t sweeps_for(const Build *b, double placings) {
   return sweeps > SWEEPS_MOST ? SWEEPS_MOST : sweeps < SWEEPS_LEAST ? SWEEPS_LEAST : (int32_t)sweeps;
 }
 
+/* In a game with two hunters their colours stay as they are. */
+static bool needed(const Build *b, int32_t block) {
+  return b->s->kind == PERIL_PAIR_NONE || (int32_t)b->s->kind == PERIL_PAIR_BARRIERS + block;
+}
+
 static void sweep_all(const Build *b, Ring *ring, int32_t hunters, int32_t sweeps) {
   for (int32_t sweep = 0; sweep < sweeps; sweep++)
     for (int32_t n = 0; n < b->arena->spots; n++) {
@@ -221,7 +226,8 @@ static void sweep_all(const Build *b, Ring *ring, int32_t hunters, int32_t sweep
       if (hunters == 1)
         for (int32_t colour = 0; colour < 2; colour++) sweep_one(b, pacman, ring, colour);
       if (hunters == 2)
-        for (int32_t block = 0; block < PAIR_BLOCKS; block++) sweep_pair(b, pacman, ring, block == 2, block > 0);
+        for (int32_t block = 0; block < PAIR_BLOCKS; block++)
+          if (needed(b, block)) sweep_pair(b, pacman, ring, block == 2, block > 0);
     }
 }
 
@@ -253,7 +259,7 @@ static void list_codes(const Build *b) {
 static void finish(const Build *b, Spot pacman) {
   Peril *s = b->s;
   size_t side = peril_side(s);
-  int32_t one[2][PERIL_NEAR + 1];
+  int32_t one[2][PERIL_WIDE + 1];
   for (int32_t colour = 0; colour < 2; colour++)
     for (size_t i = 0; i < side; i++) {
       size_t at = peril_one_at(s, pacman, colour) + i;
@@ -268,6 +274,24 @@ static void finish(const Build *b, Spot pacman) {
         s->pair[at + i * side + j] = code_of(b, units(whole - one[block == 2][i] - one[block > 0][j]));
       }
   }
+}
+
+static int by_size(const void *a, const void *b) { return *(const uint16_t *)a - *(const uint16_t *)b; }
+
+/* The middle cost of a sample of the placings of the game's two hunters. */
+static void find_typical(const Build *b, Spot pacman) {
+  enum { SAMPLE = 1000 };
+  const Peril *s = b->s;
+  int32_t block = (int32_t)s->kind - PERIL_PAIR_BARRIERS;
+  size_t side = peril_side(s), at = peril_pair_at(s, pacman, block), count = 0;
+  const uint8_t *spots = b->count + (size_t)pacman * 2;
+  size_t rows = spots[block == 2], cols = spots[block > 0], step = rows * cols / SAMPLE + 1;
+  uint16_t sample[SAMPLE];
+  for (size_t i = 0; i < rows * cols; i += step)
+    sample[count++] = (uint16_t)cost_in(b, b->pair[at + i / cols * side + i % cols]);
+  if (count == 0) return;
+  qsort(sample, count, sizeof *sample, by_size);
+  s->typical[pacman] = sample[count / 2];
 }
 
 static bool build_room(Build *b) {
@@ -307,7 +331,9 @@ void peril_build_end(Peril *peril) {
   peril->build = NULL;
 }
 
-static double placings_of(const Peril *s) { return PAIR_BLOCKS * (double)s->near * s->near; }
+static double placings_of(const Peril *s) {
+  return (s->kind == PERIL_PAIR_NONE ? PAIR_BLOCKS : 1) * (double)s->near * s->near;
+}
 
 bool peril_build(Peril *peril) {
   Build *b = peril->build = calloc(1, sizeof *b);
@@ -318,12 +344,14 @@ bool peril_build(Peril *peril) {
   if (ok) {
     Ring *ring = b->ring;
     colour_spots(b);
+    peril->covers = true;
     for (Spot spot = 0; spot < b->arena->spots; spot++) list_near(b, spot);
     sweep_all(b, ring, 1, sweeps_for(b, RING + 2 * peril->near));
     start_pairs(b);
     sweep_all(b, ring, 2, sweeps_for(b, placings_of(peril)));
     for (Spot spot = 0; spot < b->arena->spots; spot++) finish(b, spot);
-    double rounds = refine_work / (placings_of(peril) * (double)b->arena->spots);
+    double work = peril->covers && peril->kind != PERIL_PAIR_NONE ? refine_whole : refine_work;
+    double rounds = work / (placings_of(peril) * (double)b->arena->spots);
     b->rounds = rounds > SWEEPS_MOST ? SWEEPS_MOST : (int32_t)rounds;
   }
   return ok;
@@ -341,5 +369,10 @@ void peril_refine(Peril *peril) {
     for (Spot spot = 0; spot < b->arena->spots; spot++) finish(b, spot);
     b->rounds -= REFINE_SWEEPS - 1;
   }
-  if (b->rounds <= 0) peril_build_end(peril);
+  if (b->rounds > 0) return;
+  if (peril->kind != PERIL_PAIR_NONE && peril->covers) {
+    for (Spot spot = 0; spot < b->arena->spots; spot++) find_typical(b, spot);
+    peril->whole = true;
+  }
+  peril_build_end(peril);
 }

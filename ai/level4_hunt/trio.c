@@ -7,15 +7,10 @@
 #include "ai/common/pages.h"
 #include "ai/level4_hunt/trio_internal.h"
 
-static uint8_t colour_of(const Arena *arena, Spot spot) {
-  Cell cell = arena->cell_of[spot];
-  return (board_row(arena->board, cell) + board_col(arena->board, cell)) & 1;
-}
-
 uint32_t trio_kinds(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count) {
   int32_t barriers = 0;
   uint32_t kinds = 0;
-  for (int32_t i = 0; i < count; i++) barriers += colour_of(arena, monsters[i]) != colour_of(arena, pacman);
+  for (int32_t i = 0; i < count; i++) barriers += arena_colour(arena, monsters[i]) != arena_colour(arena, pacman);
   for (int32_t kind = 0; kind < TRIO_KINDS; kind++)
     if (barriers >= kind && count - barriers >= TRIO_MONSTERS - kind) kinds |= 1u << kind;
   return kinds;
@@ -23,7 +18,7 @@ uint32_t trio_kinds(const Arena *arena, Spot pacman, const Spot *monsters, int32
 
 static void number_placings(Trio *trio, const Arena *arena) {
   for (Spot spot = 0; spot < trio->spots; spot++) {
-    trio->colour[spot] = colour_of(arena, spot);
+    trio->colour[spot] = arena_colour(arena, spot);
     trio->rank[spot] = (uint16_t)trio->half[trio->colour[spot]]++;
   }
   for (int32_t colour = 0; colour < 2; colour++) {
