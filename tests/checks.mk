@@ -114,12 +114,35 @@ tsan-run: $(THREADED) pacade
 	@TSAN_OPTIONS='halt_on_error=1 second_deadlock_stack=1' CC='$(CC)' PACADE='$(CURDIR)/$(PACADE_UNDER_TEST)' TEST_CPU=1800 \
 	  tests/run.sh $(THREADED) tests/threads/test_threads.sh
 
+.PHONY: cluster-check
+cluster-check: ## the README's array jobs on a real Slurm, started here from Debian's packages: tasks killed and requeued, the same bytes as one run
+	@game/setup/packages.sh run cluster
+	@$(MAKE) $(QUIET) VARIANT=release pacade
+	@PACADE='$(CURDIR)/$(BUILD)/pacade' tests/cluster/check.sh
+
 .PHONY: m32
 m32: ## build the headless parts for 32 bits, and run their tests
 	@game/setup/packages.sh m32
 	@$(MAKE) $(QUIET) VARIANT=m32 tests
 	@PACADE_SAMPLE=small tests/run.sh $(patsubst $(OUT)/%,$(BUILD)/m32/%,$(filter-out $(M32_LEFT_OUT),$(TESTS)))
 M32_LEFT_OUT = $(addprefix $(OUT)/,$(M32_NO_TESTS))
+
+# The program without a window and a store, for builds that have no libraries.
+HEADLESS_SRC := tests/portable/headless.c $(filter-out game/cli/window.c game/cli/open.c game/cli/replay.c,$(wildcard game/cli/*.c)) game/version.c
+$(OUT)/tests/portable/headless: $(call objects,$(HEADLESS_SRC)) $(ARCHIVES)
+	$(call note,LINK,$@)
+	$(Q)$(CC) $(LINK) $(filter %.o,$^) $(ARCHIVES) $(LIBS) -o $@.$$$$ && mv -f $@.$$$$ $@
+-include $(OUT)/tests/portable/headless.d
+
+.PHONY: matrix
+matrix: ## the same bytes from gcc -O0 and -O3, clang and a 32-bit build, in five locales, with 1, 2, 7 jobs, with 60 MB of memory to all; NAMES='memory jobs'
+	@game/setup/packages.sh run m32 fuzz locales
+	@$(MAKE) $(QUIET) VARIANT=release pacade
+	@$(MAKE) $(QUIET) VARIANT=release BUILD=$(BUILD)/matrix-O0 CFLAGS='-O0 -g' $(BUILD)/matrix-O0/release/tests/portable/headless
+	@$(MAKE) $(QUIET) VARIANT=release BUILD=$(BUILD)/matrix-clang CC=clang $(BUILD)/matrix-clang/release/tests/portable/headless
+	@$(MAKE) $(QUIET) VARIANT=m32 $(BUILD)/m32/tests/portable/headless
+	@CC='$(CC)' tests/portable/matrix.sh $(BUILD)/pacade gcc-O0=$(BUILD)/matrix-O0/release/tests/portable/headless \
+	  clang=$(BUILD)/matrix-clang/release/tests/portable/headless 32-bit=$(BUILD)/m32/tests/portable/headless
 
 .PHONY: clang
 clang: $(RAYLIB) ## compile everything with clang, warnings as errors (the syntax only: nothing is kept)

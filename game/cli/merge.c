@@ -27,8 +27,9 @@ static int run(const Args *args) {
     return cli_fail(STATUS_INPUT, "%s", error.text);
   if (o[O_BASELINE].given) snprintf(bench.baseline, sizeof bench.baseline, "%s", o[O_BASELINE].text);
   if (o[O_FORMAT].given) format = chosen;
-  bool ok = bench.kind == BENCH_ROWS || format <= BENCH_JSON ||
-            error_set(&error, "a tournament has no format '%s'; there are: table csv json", bench_format_names[format]);
+  bool ok =
+      bench.kind == BENCH_ROWS || format <= BENCH_HTML ||
+      error_set(&error, "a tournament has no format '%s'; there are: table csv json html", bench_format_names[format]);
   ok = ok && lab_report(&bench, format, chart, o[O_OUTPUT].text, &error);
   bench_destroy(&bench);
   return ok ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);

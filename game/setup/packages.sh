@@ -2,7 +2,7 @@
 # Has the system packages of the named groups ready: installs with apt what is missing, and nothing when nothing is.
 # Looks for the thing itself (a command, a library, a font), never for a package's name, so other systems are served too:
 # there it says which packages to install.
-#   packages.sh GROUP...     groups: build sdl source system run unit test lint fuzz m32 valgrind coverage web webtest
+#   packages.sh GROUP...     groups: build sdl source system run unit test lint fuzz m32 locales valgrind cluster coverage web webtest
 set -euo pipefail
 
 # group | what | how to see that it is there | Debian, Ubuntu | Fedora | Arch | openSUSE
@@ -36,7 +36,12 @@ lint|shellcheck|cmd:shellcheck|shellcheck|ShellCheck|shellcheck|ShellCheck
 fuzz|clang|cmd:clang|clang|clang|clang|clang
 fuzz|libFuzzer, of clang|fuzzer|libclang-rt-dev|compiler-rt|compiler-rt|clang
 m32|a compiler for 32 bits|m32|gcc-multilib|glibc-devel.i686|lib32-glibc|gcc-32bit
+locales|the sources of locales|file:/usr/share/i18n/locales/tr_TR|locales|glibc-locale-source|glibc|glibc-i18ndata
 valgrind|valgrind|cmd:valgrind|valgrind libc6-dbg|valgrind|valgrind|valgrind
+cluster|munge|cmd:munged|munge|munge|munge|munge
+cluster|the controller of Slurm|cmd:slurmctld|slurmctld|slurm-slurmctld|slurm-llnl|slurm
+cluster|the daemon of a Slurm node|cmd:slurmd|slurmd|slurm-slurmd|slurm-llnl|slurm-node
+cluster|the commands of Slurm|cmd:sbatch|slurm-client|slurm|slurm-llnl|slurm
 coverage|gcovr|cmd:gcovr|gcovr|gcovr|gcovr|gcovr
 web|emscripten|cmd:emcc|emscripten|emscripten|emscripten|emscripten
 web|cmake, which unpacks sources|cmd:cmake|cmake|cmake|cmake|cmake

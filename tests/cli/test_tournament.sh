@@ -24,6 +24,7 @@ parts_and_resume() {
   for part in 1 2 3; do tournament --format csv --shard "$part/3" --output "$tmp/part$part" || return 1; done
   expect 0 merge "$tmp/part2" "$tmp/part3" "$tmp/part1" && drop_times | cmp - "$tmp/whole" || return 1
   expect 1 merge "$tmp"/part[123] --format svg && one_line_on_stderr && nothing_on_stdout || return 1
+  expect 0 merge "$tmp"/part[123] --format html && grep -q '<table' "$tmp/out" || return 1
   sed '/^end/d' "$tmp/part1" >"$tmp/cup.csv.resume" # what is left of a run that did not come to its end
   expect 1 bench --level 4 --map 2/06-ring-road --shard 1/3 --resume --output "$tmp/cup.csv" && one_line_on_stderr || return 1
   awk -F"\t" -v OFS="\t" '$1 == "shard" { $2 = $3 = 1 } $1 == "game" && n++ >= 5 { next } { print }' "$tmp/part1" |
