@@ -36,6 +36,33 @@ for map in 1/01-first-corridor 2/01-the-nap 3/01-morning-meadow 4/01-open-court 
   rm -f "$folder/record.tmp"
 done
 
+# Records of the arcade, and links of every kind, one with a whole replay inside.
+"$PACADE" play 9/01-twin-gates --pacman runner --max-turns 700 --seed 2 --record "$folder/record.tmp" >/dev/null || true
+put arcade short <"$folder/record.tmp"
+"$PACADE" play --level 9 --pacman runner --rounds 1 --max-turns 2500 --seed 3 --record "$folder/record.tmp" >/dev/null || true
+put arcade tour <"$folder/record.tmp"
+"$PACADE" play 1/01-first-corridor --pacman bfs --record "$folder/record.tmp" >/dev/null
+"$PACADE" open "$folder/record.tmp" --link | tr -d '\n' | put link replay
+"$PACADE" open levels/1/01-first-corridor.txt --link | tr -d '\n' | put link map
+rm -f "$folder/record.tmp"
+n=0
+while read -r link; do n=$((n + 1)) && printf '%s' "$link" | put link "$n"; done <<'LINKS'
+#play=1/08-pipe-organ&pacman=astar:heuristic=octile&seed=7
+https://example.org/pacade/#play=4/01-open-court&level=4&pacman=alphabeta&monsters=chase-random&seed=18446744073709551615&max-turns=50
+#play=3/01-morning-meadow&sight=square
+#race=1/08-pipe-organ&agent=astar&agent=bfs&agent=dfs&seed=2
+#maze=20,wilson,7&energy=hidden
+#puzzle=4,12
+#puzzle=1,2,5,3,4,0,6,7,8
+#lesson=2
+#room=lab
+LINKS
+
+# What programs from outside say.
+printf '{"type":"id","name":"A \\u00e9\\ud83d\\ude00","side":"pacman","levels":[1,2,3,4],"options":[{"name":"depth","type":"int","min":1,"max":9,"default":3}]}' | put json id
+printf '{"type":"move","move":"N","turn":3}' | put json move
+printf '{"type":"info","value":-1.5e3,"cells":[[1,2],[3,4]],"text":"a\\n","path":["N","E"],"nodes":12,"deep":[[[[[{"a":[true,false,null]}]]]]]}' | put json info
+
 # Traces of the target's own map: the start, a few moves, a game that is lost, and broken ones.
 start='0 -1 X 0 9 1 0 0 8,2,X,0 10,6,X,0 16,2,X,0\n'
 printf '%b' "$start" | put trace start

@@ -1,22 +1,28 @@
-/* Any bytes as the part or the journal of a bench: what can be joined can be reported in every form. */
+/* Any bytes as the part or the journal of a bench or a tournament: what can be joined can be reported in every form. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows memfd_create only then */
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "game/lab/bench_report.h"
+#include "game/lab/tournament.h"
 #include "tests/fuzz/fuzz.h"
 
 static void report(const Bench *bench) {
+  bool cup = bench->kind == BENCH_TOURNAMENT || bench->kind == BENCH_KNOCKOUT;
+  Tournament tournament;
+  if (cup && !tournament_sum(&tournament, bench, &(Error){0})) return;
   for (BenchFormat format = 0; format < BENCH_FORMAT_COUNT; format++) {
     char *page = NULL;
     size_t size;
     Error error;
     FILE *out = open_memstream(&page, &size);
     must(out);
-    (void)bench_report(bench, format, CHART_SCORE, out, &error);
+    (void)(cup ? tournament_report(&tournament, format, out, &error)
+               : bench_report(bench, format, CHART_SCORE, out, &error));
     fclose(out);
     free(page);
   }
+  if (cup) tournament_destroy(&tournament);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
