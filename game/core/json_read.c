@@ -285,7 +285,10 @@ bool json_read_text(const JsonDoc *doc, int32_t node, char *out, size_t room) {
 }
 
 void json_read_key(const JsonDoc *doc, int32_t node, char *out, size_t room) {
-  copy_text(doc->text + doc->nodes[node].key_start, doc->nodes[node].key_length, out, room);
+  if (node == JSON_NONE)
+    copy_text("", 0, out, room);
+  else
+    copy_text(doc->text + doc->nodes[node].key_start, doc->nodes[node].key_length, out, room);
 }
 
 bool json_text_is(const JsonDoc *doc, int32_t node, const char *text) {

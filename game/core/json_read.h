@@ -41,7 +41,7 @@ bool json_read_bool(const JsonDoc *doc, int32_t node, bool *out);
 /* Copies a string, unescaped, cut to fit at a whole character and NUL-ended; a NUL inside becomes U+FFFD. False: no
  * string. */
 bool json_read_text(const JsonDoc *doc, int32_t node, char *out, size_t room);
-/* The same of a member's name. */
+/* The same of a member's name; "" of JSON_NONE. */
 void json_read_key(const JsonDoc *doc, int32_t node, char *out, size_t room);
 /* Whether it is that string. */
 bool json_text_is(const JsonDoc *doc, int32_t node, const char *text);

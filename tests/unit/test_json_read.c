@@ -36,6 +36,8 @@ static void test_values(void **unused) {
   assert_int_equal(json_member(&doc, 0, "x"), JSON_NONE);
   assert_int_equal(json_member(&doc, list, "a"), JSON_NONE);
   assert_false(json_read_text(&doc, JSON_NONE, text, sizeof text) || json_read_number(&doc, list, &number));
+  json_read_key(&doc, JSON_NONE, text, sizeof text);
+  assert_string_equal(text, "");
   json_doc_destroy(&doc);
 }
 
