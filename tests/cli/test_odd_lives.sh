@@ -14,7 +14,7 @@ chmod 755 "$tmp" && chmod 644 "$life"
 
 nothing_left() {
   local i
-  for i in $(seq 100); do
+  for i in $(seq "$(stretched 300)"); do
     pgrep -f "$life" >/dev/null || return 0
     sleep 0.1
   done
@@ -22,15 +22,16 @@ nothing_left() {
   return 1
 }
 notes() { grep -a '^note: pacman: ' "$tmp/game.txt"; }
-lives() { # lives MODE [OPTION...]: a game of six turns
+# lives MODE [OPTION...]: a game of six turns; one that answers has long enough on any machine (move_ms), one that won't is soon late
+lives() {
   local mode=$1
   shift
-  expect 0 play 4/01-open-court --pacman "exec:python3 $life $mode" --move-ms 400 --bank-ms 600 --max-turns 6 --record "$tmp/game.txt" "$@" &&
+  expect 0 play 4/01-open-court --pacman "exec:python3 $life $mode" --move-ms "${move_ms:-$(stretched 400)}" --bank-ms 600 --max-turns 6 --record "$tmp/game.txt" "$@" &&
     nothing_left && expect 0 replay "$tmp/game.txt" --verify
 }
 goes_on() { # goes_on MODE [JUNK] [OPTION...]: no fault, and so many lines of junk
   local mode=$1 junk=${2:-0}
-  lives "$mode" "${@:3}" || return 1
+  move_ms=60000 lives "$mode" "${@:3}" || return 1
   notes | grep -aq '^note: pacman: [0-9]* fault' && { notes; return 1; }
   is 'lines of junk' "$(notes | sed -n 's/^note: pacman: \([0-9]*\) lines\{0,1\} of junk$/\1/p' | grep . || echo 0)" "$junk"
 }
@@ -86,7 +87,7 @@ check 'no terminal to write to' terminal best
 killed_host() { # killed_host MODE
   "$PACADE" play 4/01-open-court --pacman "exec:python3 $life $1" --move-ms 60000 >/dev/null 2>&1 &
   local host=$! i
-  for i in $(seq 100); do
+  for i in $(seq "$(stretched 300)"); do
     pgrep -f "$life" >/dev/null && break
     sleep 0.1
   done
@@ -119,7 +120,7 @@ for _ in range(600): threading.Thread(target=time.sleep, args=(1000,), daemon=Tr
 print("there", flush=True)
 time.sleep(1000)' >"$tmp/crowd" 2>&1 &
       local crowd=$! i
-      for i in $(seq 100); do
+      for i in $(seq "$(stretched 300)"); do
         grep -q there "$tmp/crowd" && break
         sleep 0.1
       done

@@ -13,7 +13,7 @@ export PACADE_TEST_MARK=$tmp # its processes are told by it from those of other 
 left_over() { found=$(python3 tests/support/leftovers.py "$tmp" "$@"); } # in no pipe: its other programs have the mark too
 nothing_left() {
   local i
-  for i in $(seq 40); do
+  for i in $(seq "$(stretched 100)"); do
     left_over
     [ -z "$found" ] && return 0
     sleep 0.3
@@ -105,8 +105,8 @@ for line in sys.stdin:
     elif m["type"] == "game": print('{"type":"ready"}', flush=True)
     elif m["type"] == "turn":
         if what == "lines": os.write(2, b"\n" * 65536)
-        print(m["legal"][0 if depth == 1 else -1] if what != "escape" else "\x1b[31m" + "\n" + m["legal"][0], flush=True)
-        if what == "twice": print('{"type":"move","move":"Z"}', flush=True)
+        more = '\n{"type":"move","move":"Z"}' if what == "twice" else "" # in one piece: both are there at once
+        print((m["legal"][0 if depth == 1 else -1] if what != "escape" else "\x1b[31m" + "\n" + m["legal"][0]) + more, flush=True)
     elif m["type"] == "over" and what == "once": sys.exit(0)
 END
 many() { echo "exec:python3 $many $1"; }
@@ -336,7 +336,7 @@ check 'no pipe is left of six that ended in six ways, nor of the last one after 
 killed_host() { # killed_host MODE
   "$PACADE" play 4/01-open-court --pacman "$(agent "$1" 1)" --move-ms 60000 >/dev/null 2>&1 &
   local host=$! i
-  for i in $(seq 100); do
+  for i in $(seq "$(stretched 300)"); do
     left_over
     [ "$(wc -l <<<"$found")" -gt 1 ] && break
     sleep 0.1

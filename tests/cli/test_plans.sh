@@ -32,16 +32,15 @@ says_actions() {
 }
 check 'actions and path are reported' says_actions
 
-limited() {
+limited() { # limited BY MAP ARGS...
   local by=$1
   shift
-  expect 4 solve 5/06-banquet --algo optimal --json "$@" && is found "$(key found)" true && is optimal "$(key optimal)" false &&
+  expect 4 solve "$1" --level 5 --algo optimal --json "${@:2}" && is found "$(key found)" true && is optimal "$(key optimal)" false &&
     is stopped_by "$(key stopped_by)" "\"$by\"" && one_line_on_stderr && grep -q "limit ($by)" "$tmp/err" &&
     [ "$(key lower_bound)" -gt 0 ] && [ "$(key lower_bound)" -lt "$(key length)" ]
 }
-check 'a limit on nodes leaves the best plan so far' limited nodes --max-nodes 300
-check 'a limit on time too' limited time --max-seconds "$(stretched 0.15)"
-check 'and one on memory' limited memory --max-megabytes 4
+check 'a limit on nodes leaves the best plan so far' limited nodes 5/06-banquet --max-nodes 300
+check 'and one on memory' limited memory 5/06-banquet --max-megabytes 4
 
 limited_carousel() {
   expect 4 solve 6/06-last-ride --algo optimal --json --max-nodes 10000 && is found "$(key found)" true &&
@@ -101,41 +100,45 @@ big() {
       for (r = 0; r < side; r++) { line = ""; for (c = 0; c < side; c++) line = line cell[r, c]; print line }
     }'
 }
+# Limits of time are a thirtieth, at the most, of what the search needs: a fast machine must not finish first. What setting
+# up may take beyond them is wide, for slow ones.
+big 40 150 8 >"$tmp/hard.txt" # not proven after 40 s; the first plan comes after 0.01 s
+check 'a limit on time leaves the best plan as well' limited time "$tmp/hard.txt" --max-seconds "$(stretched 0.5)"
 # Nothing is reported under the sanitizers but that it ends.
 in_time() { # in_time LIMIT ARGS...
   local limit=$1
   shift
   worked "$@" --json --max-seconds "$limit"
   is status "$status" 4 && is stopped_by "$(key stopped_by)" '"time"' && is optimal "$(key optimal)" false || return 1
-  case $PACADE in *asan* | *coverage*) ;; *) at_most seconds "$work" "$limit" 0.2 ;; esac
+  case $PACADE in *asan* | *coverage*) ;; *) at_most seconds "$work" "$limit" 2 ;; esac
 }
 big 200 1200 0 >"$tmp/wide.txt"
 big 120 1200 20 >"$tmp/feast.txt"
 big 120 1200 10 exit >"$tmp/ride.txt"
-check 'a limit on time holds on a large board' in_time 0.4 solve "$tmp/wide.txt" --all-food
-check 'however short it is' in_time 0.01 solve "$tmp/wide.txt" --all-food
+check 'a limit on time holds on a large board' in_time 0.1 solve "$tmp/wide.txt" --all-food
+check 'however short it is' in_time 0.001 solve "$tmp/wide.txt" --all-food
 for algo in nearest optimal anytime staged; do
-  check "while a large feast is set up for $algo" in_time 0.02 solve "$tmp/feast.txt" --level 5 --algo "$algo"
-  check "and a large carousel" in_time 0.02 solve "$tmp/ride.txt" --level 6 --algo "$algo"
+  check "while a large feast is set up for $algo" in_time 0.005 solve "$tmp/feast.txt" --level 5 --algo "$algo"
+  check "and a large carousel" in_time 0.005 solve "$tmp/ride.txt" --level 6 --algo "$algo"
 done
 food_with_gap() {
-  expect 4 solve "$tmp/wide.txt" --all-food --json --max-seconds "$(stretched 0.5)" && is found "$(key found)" true && [ "$(key expanded)" -gt 0 ] &&
+  expect 4 solve "$tmp/wide.txt" --all-food --json --max-nodes 1000 && is found "$(key found)" true && [ "$(key expanded)" -gt 0 ] &&
     [ "$(key lower_bound)" -ge 1200 ] && [ "$(key length)" -gt "$(key lower_bound)" ] && one_line_on_stderr && grep -q 'best so far' "$tmp/err"
 }
 check 'the food search has a walk by then, and a bound' food_with_gap
 
 # Anytime with a limit says that it was stopped, like the others, and has proven no less (given more nodes, more) than before any
 # search.
-anytime_gap() { # anytime_gap MORE ARGS...
-  local first more=$1
-  shift
-  expect 0 solve "$tmp/middling.txt" --level 5 --algo nearest --json && first=$(key lower_bound) &&
-    expect 4 solve "$tmp/middling.txt" --level 5 --algo anytime --json "$@" && is found "$(key found)" true && is optimal "$(key optimal)" false &&
+anytime_gap() { # anytime_gap MAP MORE ARGS...
+  local first map=$1 more=$2
+  shift 2
+  expect 0 solve "$map" --level 5 --algo nearest --json && first=$(key lower_bound) &&
+    expect 4 solve "$map" --level 5 --algo anytime --json "$@" && is found "$(key found)" true && is optimal "$(key optimal)" false &&
     [ "$(key lower_bound)" -ge "$((first + more))" ] && grep -q '"stopped_by": "' "$tmp/out" && one_line_on_stderr
 }
 big 30 70 6 >"$tmp/middling.txt"
-check 'anytime is stopped with a gap by time' anytime_gap 0 --max-seconds "$(stretched 0.5)"
-check 'and by nodes' anytime_gap 1 --max-nodes 6000
+check 'anytime is stopped with a gap by time' anytime_gap "$tmp/hard.txt" 0 --max-seconds "$(stretched 0.5)"
+check 'and by nodes' anytime_gap "$tmp/middling.txt" 1 --max-nodes 6000
 anytime_carousel() { expect 4 solve 6/06-last-ride --algo anytime --json --max-nodes 5000 && is stopped_by "$(key stopped_by)" '"nodes"'; }
 check 'on level 6 as well' anytime_carousel
 
@@ -148,8 +151,8 @@ check 'a dead end is reported' dead_end nearest
 pies_are_told() { expect 0 solve 5/02-over-the-wall --all-food --json && grep -q 'the 2 pies on the map are ignored' "$tmp/err"; }
 check 'the food search says that pies are ignored' pies_are_told
 waiting() { # on a terminal one sees how far it is; anywhere else nothing
-  script -qec "'$PACADE' solve '$tmp/middling.txt' --level 5 --max-seconds $(stretched 1.5)" "$tmp/seen" >/dev/null 2>&1
-  grep -q 'best plan [0-9]* moves, at least [0-9]* needed' "$tmp/seen" && expect 4 solve "$tmp/middling.txt" --level 5 --max-seconds 1 && one_line_on_stderr
+  script -qec "'$PACADE' solve '$tmp/hard.txt' --level 5 --max-seconds $(stretched 1.5)" "$tmp/seen" >/dev/null 2>&1
+  grep -q 'best plan [0-9]* moves, at least [0-9]* needed' "$tmp/seen" && expect 4 solve "$tmp/hard.txt" --level 5 --max-seconds 1 && one_line_on_stderr
 }
 if command -v script >/dev/null; then
   check 'who waits at a terminal sees how far it is' waiting

@@ -108,7 +108,7 @@ limits() {
       is generated "$(key generated)" 1 && is expanded "$(key expanded)" 0 && is estimate "$(key estimate)" 42 && is threshold "$(key threshold)" 42 || return 1
     expect 0 puzzle --tiles "$goal3" --algo $algo --heuristic h1 --max-nodes 1 --json && is found "$(key found)" true && is length "$(key length)" 0 || return 1
   done
-  expect 4 puzzle --tiles "$hard" --heuristic h2 --max-seconds 0.05 --json && is stopped_by "$(key stopped_by)" '"time"' || return 1
+  expect 4 puzzle --tiles "$hard" --heuristic h2 --max-seconds 0.01 --json && is stopped_by "$(key stopped_by)" '"time"' || return 1
   expect 4 puzzle --tiles "$hard" --algo astar --heuristic h1 --max-bytes 20000000 --json && is stopped_by "$(key stopped_by)" '"memory"' &&
     [ "$(key peak_bytes)" -le 20000000 ]
 }

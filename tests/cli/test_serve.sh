@@ -21,7 +21,7 @@ mkfifo "$folder/pipe"
 "$PACADE" serve "$folder" --port 0 >"$tmp/said" 2>"$tmp/serve.err" &
 server=$!
 trap 'kill "$server" 2>/dev/null; chmod -R u+rwx "$tmp"; rm -rf "$tmp"' EXIT
-for _ in $(seq 100); do grep -q http "$tmp/said" && break; sleep 0.05; done
+for _ in $(seq "$(stretched 600)"); do grep -q http "$tmp/said" && break; sleep 0.05; done
 port=$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/.*|\1|p' "$tmp/said")
 
 # ask METHOD TARGET [HOST]: the status; headers and body are left in $tmp/answer
@@ -30,7 +30,7 @@ ask() {
 import socket, sys
 port, out, method, target = int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
 host = sys.argv[5] if len(sys.argv) > 5 else 'localhost:%d' % port
-s = socket.create_connection(('127.0.0.1', port), 5)
+s = socket.create_connection(('127.0.0.1', port), 60)
 s.sendall(('%s %s HTTP/1.1\r\nHost: %s\r\n\r\n' % (method, target, host)).encode('latin-1'))
 data = b''
 while True:
@@ -92,7 +92,7 @@ crowd() {
 import socket, sys, os
 port = int(sys.argv[1])
 def connect():
-    s = socket.create_connection(('127.0.0.1', port), 5); s.settimeout(5); return s
+    s = socket.create_connection(('127.0.0.1', port), 60); s.settimeout(5); return s
 silent = [connect() for _ in range(200)]
 half = connect(); half.sendall(b'GET / HTTP/1.1\r\nHost: local')
 for junk in (b'\0' * 100 + b'\r\n\r\n', os.urandom(5000) + b'\r\n\r\n', b'\r\n\r\n', b'GET\r\n\r\n', b'GET /\r\n\r\n', b'GET / HTTP/9\r\n\r\n',

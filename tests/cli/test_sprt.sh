@@ -60,8 +60,8 @@ interrupted() { # what was played before counts, and the answer is the same
   # shellcheck disable=SC2046
   "$PACADE" $(sprt local explorer 0,60) --format csv --output "$tmp/cut.csv" --jobs 1 2>/dev/null &
   local pid=$! i
-  for i in $(seq 200); do
-    [ -s "$tmp/cut.csv.resume" ] && break
+  for i in $(seq "$(stretched 3000)"); do
+    [ -e "$tmp/cut.csv" ] || [ -s "$tmp/cut.csv.resume" ] && break
     sleep 0.01
   done
   kill -9 $pid 2>/dev/null

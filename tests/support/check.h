@@ -23,6 +23,9 @@ bool check_slowed(void);
 /* Seconds that this process has used of the processor, all threads together: what a promise about time is measured by,
  * since on a busy machine the clock on the wall tells nothing. */
 double check_cpu_seconds(void);
+/* How many times longer than on the machine where limits of time were chosen a fixed piece of work takes here, at least
+ * 1: a slow machine, or one whose caches others fill, is no fault of the program. */
+double check_pace(void);
 /* How much longer than on a free machine a wait may be: how many processes each processor serves, at least 1. */
 double check_load_share(void);
 

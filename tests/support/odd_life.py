@@ -124,8 +124,8 @@ ASIDE = {
 # Instead of its answer: a fault.
 ENDS = {
     "trickle-late": lambda: (trickle('{"type":"info","text":"' + "x" * 400 + '"}\n', 0.02), sleep_for_ever()),
-    "late": lambda: (time.sleep(2), say("N\n"), sleep_for_ever()),
-    "long-stop": lambda: (stop_for(2), say("N\n"), sleep_for_ever()),
+    "late": lambda: (time.sleep(300), say("N\n"), sleep_for_ever()),
+    "long-stop": lambda: (stop_for(300), say("N\n"), sleep_for_ever()),
     "endless-line": endless_line,
     "closes-output": lambda: (os.close(1), sleep_for_ever()),
     "closes-input": lambda: (os.close(0), sleep_for_ever()),

@@ -40,8 +40,8 @@ static void test_every_start(void **unused) {
   Error error;
   int32_t count, starts = 0;
   const AgentInfo *const *agents = registry_table(&count);
-  double slowest = 0, limit = LONGEST;
   if (check_slowed()) skip();
+  double slowest = 0, limit = LONGEST * check_pace();
   if (!maps_list(&list, &error)) fail_msg("%s", error.text);
   for (int32_t m = 0; m < list.count; m++) {
     const Level *level = level_find(list.entries[m].level);
