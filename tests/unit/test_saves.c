@@ -125,6 +125,51 @@ static void automatic_ones(void **state) {
   db_close(db);
 }
 
+static int64_t wall;
+static int64_t tell_wall(void *data) {
+  (void)data;
+  return wall;
+}
+
+/* The clock on the wall is set back, ahead, before 1970 and to its end: the automatic one is the last that was written,
+ * named ones are all there, whatever the clock said. */
+static void clock_jumps(void **state) {
+  (void)state;
+  static const int64_t times[] = {1800000000000, 0, -1000, INT64_MAX, INT64_MIN, 1700000000000, 1800000000001, 5};
+  enum { TIMES = sizeof times / sizeof *times };
+  Db *db = open_with_two();
+  int64_t ids[TIMES];
+  char words[32], title[32];
+  db_set_clock(db, tell_wall, NULL);
+  for (int32_t i = 0; i < TIMES; i++) {
+    wall = times[i];
+    snprintf(words, sizeof words, "step %d", (int)i);
+    snprintf(title, sizeof title, "game %d", (int)i);
+    put(db, ann, "maze", NULL, words);
+    ids[i] = put(db, ann, "maze", title, words);
+    size_t size;
+    Error error;
+    char *bytes = saves_get_automatic(db, ann, "maze", &size, NULL, &error);
+    assert_non_null(bytes);
+    assert_string_equal(bytes, words);
+    free(bytes);
+  }
+  SaveInfo *saves;
+  int32_t count;
+  Error error;
+  assert_true(saves_list(db, ann, "maze", &saves, &count, &error));
+  assert_int_equal(count, TIMES + 1);
+  free(saves);
+  db_close(db);
+  db = store_open(); /* by the system's own clock again */
+  for (int32_t i = 0; i < TIMES; i++) {
+    snprintf(words, sizeof words, "step %d", (int)i);
+    expect(db, ann, ids[i], words);
+  }
+  expect_automatic(db, ann, "maze", words);
+  db_close(db);
+}
+
 static void titles(void **state) {
   (void)state;
   static const char *const bad[] = {"   ", "two\nlines", "\xFF", "\x1B[2J", "\xE2\x80\xAEx\xE2\x80\xAC"};
@@ -256,6 +301,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(to_each_his_own, home_make, home_remove),
       cmocka_unit_test_setup_teardown(automatic_ones, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(clock_jumps, home_make, home_remove),
       cmocka_unit_test_setup_teardown(titles, home_make, home_remove),
       cmocka_unit_test_setup_teardown(through_the_writer, home_make, home_remove),
       cmocka_unit_test_setup_teardown(newest_only, home_make, home_remove),
