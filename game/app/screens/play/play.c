@@ -330,7 +330,7 @@ static void play_key(App *app, Action action) {
       if (app->ui.width == WIDTH_NARROW)
         p->panel_open = !p->panel_open;
       else
-        p->other_panel = !p->other_panel;
+        p->beside = play_shows_broadcast(app) ? BESIDE_FIGURES : BESIDE_BROADCAST;
       break;
     case ACTION_UP: play_step_moment(app, -1); break;
     case ACTION_DOWN: play_step_moment(app, 1); break;

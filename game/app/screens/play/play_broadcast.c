@@ -27,7 +27,7 @@ bool play_has_chance(const App *app) { return play_is_watched(app) && play_tells
 bool play_shows_broadcast(const App *app) {
   const PlayState *p = play_state(app);
   bool usual = stage_hunted(&p->stage) || stage_limited(&p->stage);
-  return play_is_watched(app) && usual != p->other_panel;
+  return play_is_watched(app) && (p->beside == BESIDE_USUAL ? usual : p->beside == BESIDE_BROADCAST);
 }
 
 BroadcastClock play_clock(const App *app) { return broadcast_feed_clock(play_state(app)->stage.session); }

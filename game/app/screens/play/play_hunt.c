@@ -163,8 +163,11 @@ float play_hunt_values(App *app, float left, float right, float y, float bottom)
     float middle = y + step / 2 + px(ui, 1), end = right;
     if (lines[i].unit)
       end -= put(ui, FACE_MEDIUM, 13, right, middle, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), lines[i].unit) + px(ui, 6);
-    put(ui, FACE_MEDIUM, 14, left, middle, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, lines[i].label));
-    put(ui, FACE_MONO, 16, end, middle, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), lines[i].value);
+    float room = end - left - px(ui, 10);
+    room -= put(ui, FACE_MEDIUM, 14, left, middle, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, lines[i].label));
+    bool long_words = width_of(ui, FACE_MONO, 16, lines[i].value) > room;
+    put_fit(ui, long_words ? FACE_SEMIBOLD : FACE_MONO, long_words ? 13 : 16, end, middle, ALIGN_RIGHT, room,
+            tint(ui, TOKEN_TEXT), lines[i].value);
     y += step;
   }
   return y;

@@ -20,6 +20,9 @@ typedef struct PlayAdvice {
   bool found;
 } PlayAdvice;
 
+/* What a person wants beside the board: as usual on the level, or on every level the one or the other. */
+typedef enum { BESIDE_USUAL, BESIDE_BROADCAST, BESIDE_FIGURES } BesideBoard;
+
 typedef struct PlayState {
   Stage stage; /* the game and its place on the time line */
   StageShow show;
@@ -43,10 +46,10 @@ typedef struct PlayState {
   bool kept;      /* the settings above have been set once */
   StagePage page; /* of the picture that is being saved */
   BroadcastFeed feed;
-  bool live;        /* it is watched as it happens: what comes later is nobody's business */
-  double seen;      /* how far it has been on show, a place of the time line */
-  bool other_panel; /* beside the board: the broadcast where figures are usual, and the other way round */
-  bool panel_open;  /* in narrow windows: the broadcast is over the board */
+  bool live;   /* it is watched as it happens: what comes later is nobody's business */
+  double seen; /* how far it has been on show, a place of the time line */
+  BesideBoard beside;
+  bool panel_open; /* in narrow windows: the broadcast is over the board */
   PlayAdvice advice;
 } PlayState;
 

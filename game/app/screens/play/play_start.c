@@ -110,7 +110,7 @@ void play_stop(App *app) {
     fresh.show = p->show;
     fresh.think_speed = p->think_speed;
     fresh.legend_open = p->legend_open;
-    fresh.other_panel = p->other_panel;
+    fresh.beside = p->beside;
   } else {
     fresh.legend_open = app->ui.width != WIDTH_NARROW;
   }
