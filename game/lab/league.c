@@ -243,6 +243,25 @@ void league_ranks(const League *league, int32_t order[LEAGUE_ENTRANTS]) {
   }
 }
 
+/* Ratings that are shown as the same number tell nobody apart. */
+static bool level(const League *league, int32_t a, int32_t b) {
+  const Tournament *t = &league->table;
+  if (league->knocks && reached(&league->knockout, a) != reached(&league->knockout, b)) return false;
+  bool played = t->pacmen[a].games > 0 && t->pacmen[b].games > 0;
+  return played && fabs(t->ratings[a].points - t->ratings[b].points) < 0.5;
+}
+
+int32_t league_place(const League *league, const int32_t order[LEAGUE_ENTRANTS], int32_t at) {
+  while (at > 0 && level(league, order[at], order[at - 1])) at--;
+  return at + 1;
+}
+
+int32_t league_firsts(const League *league, const int32_t order[LEAGUE_ENTRANTS]) {
+  int32_t count = 1;
+  while (count < league->table.pacman_count && league_place(league, order, count) == 1) count++;
+  return count;
+}
+
 int32_t league_unsettled(const League *league, const int32_t order[LEAGUE_ENTRANTS]) {
   const Rating *ratings = league->table.ratings;
   int32_t count = league->table.pacman_count, last = 0;

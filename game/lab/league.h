@@ -64,6 +64,9 @@ bool league_over(const League *league);
 int32_t league_champion(const League *league);
 /* Pacmen by rating (in a knockout, by how far they came first), the first first. */
 void league_ranks(const League *league, int32_t order[LEAGUE_ENTRANTS]);
+/* The rank of the at-th of them, from 1: equal ratings share it. And how many share the first. */
+int32_t league_place(const League *league, const int32_t order[LEAGUE_ENTRANTS], int32_t at);
+int32_t league_firsts(const League *league, const int32_t order[LEAGUE_ENTRANTS]);
 /* How many of the first ranks are not settled: their 95% intervals overlap with that of the next. */
 int32_t league_unsettled(const League *league, const int32_t order[LEAGUE_ENTRANTS]);
 

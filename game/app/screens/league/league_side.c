@@ -136,13 +136,15 @@ static void draw_next_line(App *app, int64_t index, Rectangle line) {
   pair_words(app, index, pacman, team, sizeof pacman);
   if (person) draw_round(line, px(ui, 10), tint(ui, TOKEN_RAISED));
   float y = rect_center(line).y, left = line.x + px(ui, 12), right = line.x + line.width - px(ui, 12);
-  float half = (right - left) * 0.34f;
+  bool one_map = league_chosen_maps(app) == 1; /* which need not be named again and again */
+  float half = (right - left) * (one_map && !person ? 0.5f : 0.36f);
   league_who_draw(ui, person && !monsters, -1, (Vector2){left + px(ui, 8), y}, px(ui, 18));
   put_fit(ui, FACE_MEDIUM, 13, left + px(ui, 24), y, ALIGN_LEFT, half - px(ui, 28), tint(ui, TOKEN_TEXT), pacman);
   league_who_draw(ui, person && monsters, l->league.table.row_team[index / l->league.bench.games],
                   (Vector2){left + half + px(ui, 8), y}, px(ui, 18));
   put_fit(ui, FACE_MEDIUM, 13, left + half + px(ui, 24), y, ALIGN_LEFT, half - px(ui, 28), tint(ui, TOKEN_TEXT), team);
   const char *title = row->board && row->board->title[0] ? row->board->title : row->map;
+  if (!person && one_map) return;
   if (!person) {
     put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, right - left - 2 * half - px(ui, 4), tint(ui, TOKEN_MUTED),
             title);
@@ -173,13 +175,14 @@ static void draw_podium(App *app, Rectangle room) {
         line = px(ui, 58);
   for (int32_t i = 0; i < count && i < t->pacman_count && y + px(ui, 20) < room.y + room.height; i++, y += line) {
     int32_t pacman = i == 0 ? champion : l->order[i];
+    bool first = i == 0 || league_place(&l->league, l->order, i) == 1;
     const BenchFigures *f = &t->pacmen[pacman];
     char words[160], wins[32], games[32];
     bool person = strncmp(tournament_pacman(t, pacman), "human", 5) == 0;
     league_name_words(app, tournament_pacman(t, pacman), SIDE_PACMAN, words, sizeof words);
-    league_who_draw(ui, person, -1, (Vector2){left + px(ui, 16), y}, px(ui, i == 0 ? 34 : 22));
-    put_fit(ui, i == 0 ? FACE_BOLD : FACE_SEMIBOLD, i == 0 ? 20 : 14, left + px(ui, 44), y - px(ui, 9), ALIGN_LEFT,
-            right - left - px(ui, 44), tint(ui, i == 0 ? TOKEN_ACCENT : TOKEN_TEXT), words);
+    league_who_draw(ui, person, -1, (Vector2){left + px(ui, 16), y}, px(ui, first ? 34 : 22));
+    put_fit(ui, first ? FACE_BOLD : FACE_SEMIBOLD, first ? 20 : 14, left + px(ui, 44), y - px(ui, 9), ALIGN_LEFT,
+            right - left - px(ui, 44), tint(ui, first ? TOKEN_ACCENT : TOKEN_TEXT), words);
     write_number(wins, sizeof wins, f->wins);
     write_number(games, sizeof games, f->games);
     snprintf(words, sizeof words, say(ui, STR_LEAGUE_WON_OF), wins, games, t->ratings[pacman].points);
@@ -200,7 +203,10 @@ void league_next_draw(App *app, Rectangle room) {
   float wide = 0;
   bool over = league_over(league);
   if (over) {
-    wide = put(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_LEAGUE_CHAMPION_HEAD));
+    int32_t firsts = league_firsts(league, l->order);
+    snprintf(words, sizeof words, say(ui, STR_LEAGUE_SHARED), (int)firsts);
+    wide = put(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT),
+               firsts > 1 ? words : say(ui, STR_LEAGUE_CHAMPION_HEAD));
   } else if (league->knocks) {
     int32_t round =
         league->knockout.round < league->knockout.rounds ? league->knockout.round + 1 : league->knockout.rounds;

@@ -151,8 +151,9 @@ static void draw_row(App *app, int32_t rank, const Grid *g, double low, double h
   float y = row.y + g->line / 2;
   char words[160];
   bool played = t->pacmen[pacman].games > 0;
-  snprintf(words, sizeof words, "%d", (int)rank + 1);
-  put(ui, FACE_MONO_BOLD, 18, g->left, y, ALIGN_LEFT, tint(ui, rank == 0 && played ? TOKEN_ACCENT : TOKEN_MUTED),
+  int32_t place = league_place(&l->league, l->order, rank);
+  snprintf(words, sizeof words, "%d", (int)place);
+  put(ui, FACE_MONO_BOLD, 18, g->left, y, ALIGN_LEFT, tint(ui, place == 1 && played ? TOKEN_ACCENT : TOKEN_MUTED),
       played ? words : "\u2013");
   float x = g->left + px(ui, 28), room = g->names - px(ui, 40);
   if (person) {
@@ -188,7 +189,9 @@ static void verdict_words(App *app, char *out, size_t room) {
   if (league_over(&l->league)) {
     league_name_words(app, tournament_pacman(&l->league.table, league_champion(&l->league)), SIDE_PACMAN, name,
                       sizeof name);
-    int used = snprintf(out, room, say(ui, STR_LEAGUE_CHAMPION), name);
+    int32_t firsts = league_firsts(&l->league, l->order);
+    int used = firsts > 1 ? snprintf(out, room, say(ui, STR_LEAGUE_SHARED), (int)firsts)
+                          : snprintf(out, room, say(ui, STR_LEAGUE_CHAMPION), name);
     if (!l->league.knocks && open > 1 && used > 0 && (size_t)used < room) {
       size_t rest = room - (size_t)used;
       used += snprintf(out + used, rest, "  \u00b7  ");
