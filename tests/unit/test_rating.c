@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "game/core/rng.h"
+#include "game/lab/league.h"
 #include "tests/support/check.h"
 
 enum { SIDE_MAX = 6, GROUND_MAX = 3 };
@@ -132,11 +133,38 @@ static void mirrored_and_narrower(void **state) {
   assert_false(rating_fit(&sides, cells, 0, out, &error));
 }
 
+/* Equal ratings share a rank, the next one counts all before it; who has not played shares none. */
+static void equal_ratings_share_a_rank(void **state) {
+  (void)state;
+  Rating ratings[] = {{.points = 1400}, {.points = 1564.1}, {.points = 1500}, {.points = 1563.9}, {.points = 1500}};
+  BenchFigures *figures = calloc(5, sizeof *figures);
+  assert_non_null(figures);
+  League *league = calloc(1, sizeof *league);
+  assert_non_null(league);
+  league->table.pacman_count = 5;
+  league->table.ratings = ratings;
+  league->table.pacmen = figures;
+  for (int i = 0; i < 4; i++) figures[i].games = 2;
+  int32_t order[LEAGUE_ENTRANTS];
+  league_ranks(league, order);
+  const int32_t expected[] = {1, 3, 2, 0, 4}, places[] = {1, 1, 3, 4, 5};
+  for (int i = 0; i < 5; i++) {
+    assert_int_equal(order[i], expected[i]);
+    assert_int_equal(league_place(league, order, i), places[i]);
+  }
+  assert_int_equal(league_firsts(league, order), 2);
+  ratings[1].points = 1565;
+  assert_int_equal(league_firsts(league, order), 1);
+  free(league);
+  free(figures);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(chances_are_those_of_chess),   cmocka_unit_test(two_by_hand),
       cmocka_unit_test(known_strengths_are_found),    cmocka_unit_test(intervals_cover),
       cmocka_unit_test(who_won_everything_is_finite), cmocka_unit_test(mirrored_and_narrower),
+      cmocka_unit_test(equal_ratings_share_a_rank),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -264,7 +264,7 @@ int64_t *lab_bench_games(LabBench *lab, int32_t agent, int32_t *count) {
   for (int32_t p = 0; p < lab->place_count; p++) {
     int32_t row = lab->row_at[p * lab->agent_count + agent];
     if (row < 0 || (lab->shown >= 0 && lab->shown != p)) continue;
-    for (int32_t i = 0; i < bench->games; i++) {
+    for (int32_t i = 0; i < (lab->repeats ? 1 : bench->games); i++) {
       int64_t index = (int64_t)row * bench->games + i;
       if (bench->played[index].played) list[(*count)++] = index;
     }

@@ -68,8 +68,8 @@ double lab_bench_left(const LabBench *lab);
 int64_t lab_bench_stopped(const LabBench *lab);
 const char *lab_bench_agent(const LabBench *lab, int32_t agent);
 const BenchRow *lab_bench_place(const LabBench *lab, int32_t place);
-/* The games an agent has played in the place looked at (all of them when it is -1), in order of rows and seeds; how
- * many. To be freed; NULL when there are none or memory is short. */
+/* The games an agent has played in the place looked at (all of them when it is -1), in order of rows and seeds, of
+ * games that only repeat one another the first; how many. To be freed; NULL when there are none or memory is short. */
 int64_t *lab_bench_games(LabBench *lab, int32_t agent, int32_t *count);
 /* Writes it beside the file first: nothing is left half written. Only when nobody plays. */
 bool lab_bench_write(const LabBench *lab, BenchFormat format, const char *path, Error *error);
