@@ -23,7 +23,7 @@ fi
 try 'on its set-up' heard '^screen league mode=0$'
 forget
 click league.on.0.3
-try 'a click changes the seed' heard '^league set level=4 knockout=0 pacmen=2 teams=2 maps=1 games=1 seed=4$'
+try 'a click changes the seed' heard '^league set level=4 knockout=0 pacmen=2 teams=2 maps=1 games=1 seed=4 budget=own$'
 click league.back.0.3
 forget
 click league.start
@@ -33,15 +33,29 @@ forget
 keys F2
 try 'F2 saves the page' heard '^league page .*\.html table .*\.csv$'
 page=$(grep -oE 'page [^ ]*\.html' "$log" | tail -n 1 | cut -d' ' -f2) table=$(grep -oE 'table [^ ]*\.csv' "$log" | tail -n 1 | cut -d' ' -f2)
-same() { # as the command line writes it, but for the two columns of times
+same() { # same [OPTION...]: as the command line writes it, but for the two columns of times
   "$PACADE" tournament --level 4 --map 4/01-open-court --pacman minimax:depth=1,nodes=100 --pacman planner:nodes=100,width=4 \
-    --monsters random,chase-random --games 1 --seed 3 --max-turns 60 --format csv 2>/dev/null | sed 's/,[^,]*,[^,]*$//' >"$tmp/told"
+    --monsters random,chase-random --games 1 --seed 3 --max-turns 60 --format csv "$@" 2>/dev/null | sed 's/,[^,]*,[^,]*$//' >"$tmp/told"
   sed 's/,[^,]*,[^,]*$//' "$table" | cmp - "$tmp/told"
 }
 try 'the table is that of pacade tournament' same
 try 'the page is one' grep -q '<title>Pacade league</title>' "$page"
 keys Escape
 try 'Escape leads to the set-up' heard '^league setup$'
+forget
+click league.on.0.4
+try 'a click gives all the same nodes' heard '^league set .* budget=nodes=1000$'
+forget
+click league.start
+try 'another league starts' heard '^league start games=4 played=0$'
+try 'and ends' heard '^league over games=4'
+forget
+keys F2
+try 'its page is saved' heard '^league page .*\.html table .*\.csv$'
+table=$(grep -oE 'table [^ ]*\.csv' "$log" | tail -n 1 | cut -d' ' -f2)
+try 'the table is that of pacade tournament with that budget' same --budget nodes=1000
+keys Escape
+heard '^league setup$' >/dev/null
 close_app >/dev/null
 
 settings human chase-random+human

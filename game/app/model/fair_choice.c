@@ -51,16 +51,26 @@ void budget_words(Language language, const Budgets *b, char *out, size_t room) {
     used += (size_t)snprintf(out + used, room - used, "%s%s", i > 0 ? ", " : "", parts[i]);
 }
 
-void fair_choice_words(Language language, const Fair *fair, char *out, size_t room) {
-  char words[96];
+void fair_choice_brief(Language language, const Fair *fair, char *out, size_t room) {
   Budgets budgets = {.nodes = fair->kind == FAIR_NODES ? fair->value : 0,
                      .depth = fair->kind == FAIR_DEPTH ? fair->value : 0,
                      .seconds = fair_seconds(fair)};
-  budget_words(language, &budgets, words, sizeof words);
   if (fair->kind == FAIR_OWN)
     snprintf(out, room, "%s", str(language, STR_BUDGET_OWN));
   else
-    snprintf(out, room, str(language, STR_BUDGET_EACH), words);
+    budget_words(language, &budgets, out, room);
+}
+
+void fair_choice_words(Language language, const Fair *fair, char *out, size_t room) {
+  char words[96];
+  fair_choice_brief(language, fair, words, sizeof words);
+  snprintf(out, room, fair->kind == FAIR_OWN ? "%s" : str(language, STR_BUDGET_EACH), words);
+}
+
+void fair_rule_words(Language language, const Fair *fair, bool differ, char *out, size_t room) {
+  StringId words = fair->kind == FAIR_OWN ? STR_BUDGET_DIFFER_HINT : differ ? STR_BUDGET_KEPT : STR_BUDGET_BARE;
+  bool silent = !differ && (fair->kind == FAIR_OWN || fair->kind == FAIR_TIME);
+  snprintf(out, room, "%s", silent ? "" : str(language, words));
 }
 
 Budgets budgets_brief(const Budgets *budgets) {
@@ -74,6 +84,24 @@ Budgets agent_budgets(const AgentInfo *info, const OptionValues *values, const F
   Agent agent = {.info = info, .setup = {.options = *values}};
   fair_apply(fair, &agent);
   return fair_budgets(info, &agent.setup.options, fair_seconds(fair));
+}
+
+bool budgets_differ(const Fair *fair, const Agent *agents, int32_t count) {
+  Budgets first = {0};
+  bool told = false;
+  for (int32_t i = 0; i < count; i++) {
+    Agent agent = agents[i];
+    if (agent.info->flags & AGENT_HUMAN) continue;
+    bool obeys = fair_apply(fair, &agent);
+    Budgets b = fair_budgets(agent.info, &agent.setup.options, fair_seconds(fair));
+    bool bounded = b.nodes > 0 || b.depth > 0 || b.seconds > 0 || b.playouts > 0;
+    bool same =
+        b.nodes == first.nodes && b.depth == first.depth && b.playouts == first.playouts && b.turns == first.turns;
+    if (fair->kind == FAIR_OWN ? told && !same : bounded && !obeys) return true;
+    first = b;
+    told = true;
+  }
+  return false;
 }
 
 void agent_budget_words(Language language, const AgentInfo *info, const OptionValues *values, const Fair *fair,

@@ -13,12 +13,18 @@ Fair fair_choice_at(int32_t index);
 int32_t fair_choice_find(const char *text);
 /* "each its own", "10,000 nodes each". */
 void fair_choice_words(Language language, const Fair *fair, char *out, size_t room);
+/* The same without "each", beside a label. */
+void fair_choice_brief(Language language, const Fair *fair, char *out, size_t room);
+/* What the rule means for those compared, where there is something to say; `differ` is what budgets_differ says. */
+void fair_rule_words(Language language, const Fair *fair, bool differ, char *out, size_t room);
 /* "30,000 nodes, depth 40"; empty where nothing bounds the agent. */
 void budget_words(Language language, const Budgets *budgets, char *out, size_t room);
 /* What has to be told of it where there is little room: not how far playouts go, and the depth only without nodes. */
 Budgets budgets_brief(const Budgets *budgets);
 /* The same of an agent that plays by the rule. */
 Budgets agent_budgets(const AgentInfo *info, const OptionValues *values, const Fair *fair);
+/* Whether agents that stand side by side under the rule may spend different amounts; people are left out. */
+bool budgets_differ(const Fair *fair, const Agent *agents, int32_t count);
 void agent_budget_words(Language language, const AgentInfo *info, const OptionValues *values, const Fair *fair,
                         char *out, size_t room);
 

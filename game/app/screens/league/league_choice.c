@@ -1,5 +1,5 @@
-/* What a league is set up with: level, kind, games, seed, entrants with their options, teams and maps; remembered, so
- * that a league which was interrupted can be opened again. Must not know how it is drawn. */
+/* What a league is set up with: level, kind, games, seed, budget, entrants with their options, teams and maps;
+ * remembered, so that a league which was interrupted can be opened again. Must not know how it is drawn. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,6 +69,45 @@ void league_entrant_words(App *app, NightGroup group, int32_t index, char *out, 
     snprintf(out, room, "%s", words);
 }
 
+static Agent pacman_of(App *app, int32_t index) {
+  return (Agent){.info = league_info(app, NIGHT_PACMEN, index),
+                 .setup = {.options = league_state(app)->pacmen[index].values}};
+}
+
+void league_budget_words(App *app, int32_t index, char *out, size_t room) {
+  Agent agent = pacman_of(app, index);
+  Fair fair = fair_choice_at(league_state(app)->fair);
+  out[0] = 0;
+  if (!(agent.info->flags & AGENT_HUMAN))
+    agent_budget_words(app->ui.language, agent.info, &agent.setup.options, &fair, out, room);
+}
+
+bool league_budgets_differ(App *app) {
+  Agent agents[LEAGUE_ENTRANTS];
+  Fair fair = fair_choice_at(league_state(app)->fair);
+  int32_t count = league_state(app)->pacman_count;
+  for (int32_t i = 0; i < count; i++) agents[i] = pacman_of(app, i);
+  return budgets_differ(&fair, agents, count);
+}
+
+/* A Pacman with the budget that all have: two may have become one. */
+static void played_name(App *app, int32_t index, char out[BENCH_NAME]) {
+  Agent agent = pacman_of(app, index);
+  Fair fair = fair_choice_at(league_state(app)->fair);
+  fair_apply(&fair, &agent);
+  agent_name(&agent, out, BENCH_NAME);
+}
+
+bool league_agent_of(App *app, const char *name, Side side, Agent *agent) {
+  char played[BENCH_NAME];
+  if (!agent_choose_known(agent, name, side, league_shelf(app)->level->number, NULL)) return false;
+  for (int32_t i = 0; side == SIDE_PACMAN && i < league_state(app)->pacman_count; i++) {
+    played_name(app, i, played);
+    if (strcmp(played, name) == 0) agent->setup.options = league_state(app)->pacmen[i].values;
+  }
+  return true;
+}
+
 int32_t league_chosen_maps(App *app) {
   int32_t count = 0;
   for (int32_t i = 0; i < league_map_count(app); i++) count += league_state(app)->maps[i];
@@ -131,6 +170,7 @@ static void change_rule(App *app, int32_t line, int32_t by) {
       if (at + by >= 0 && at + by < GAME_COUNTS) l->games = game_counts[at + by];
       break;
     case RULE_SEED: l->seed = by < 0 && l->seed == 0 ? 0 : l->seed + (uint64_t)(int64_t)by; break;
+    case RULE_BUDGET: l->fair = (l->fair + by + fair_choice_count()) % fair_choice_count(); break;
     default: break;
   }
 }
@@ -157,9 +197,12 @@ void league_change(App *app, NightGroup group, int32_t line, int32_t by) {
   if (group == NIGHT_OPTIONS && owner && line < owner->option_count)
     values->v[line] = option_next(&owner->options[line], values->v[line], by);
   league_remember(app);
-  app_log(app, "league set level=%d knockout=%d pacmen=%d teams=%d maps=%d games=%d seed=%llu",
+  char budget[64];
+  Fair fair = fair_choice_at(l->fair);
+  fair_write(&fair, budget, sizeof budget);
+  app_log(app, "league set level=%d knockout=%d pacmen=%d teams=%d maps=%d games=%d seed=%llu budget=%s",
           (int)league_shelf(app)->level->number, l->knockout, (int)l->pacman_count, (int)l->team_count,
-          (int)league_chosen_maps(app), (int)l->games, (unsigned long long)l->seed);
+          (int)league_chosen_maps(app), (int)l->games, (unsigned long long)l->seed, budget);
 }
 
 void league_add(App *app, NightGroup group) {
@@ -206,6 +249,9 @@ void league_remember(App *app) {
   put_number(s, "league.knockout", l->knockout);
   put_number(s, "league.games", l->games);
   put_number(s, "league.seed", (long long)l->seed);
+  Fair fair = fair_choice_at(l->fair);
+  fair_write(&fair, name, sizeof name);
+  settings_set(s, "league.budget", name);
   put_number(s, "league.pacmen", l->pacman_count);
   put_number(s, "league.teams", l->team_count);
   for (int32_t i = 0; i < l->pacman_count; i++) {
@@ -261,6 +307,7 @@ void league_recall(App *app) {
   l->games = (int32_t)number_of(s, "league.games", 2);
   l->seed = (uint64_t)number_of(s, "league.seed", 1);
   l->knockout = number_of(s, "league.knockout", 0) != 0;
+  l->fair = fair_choice_find(settings_get(s, "league.budget"));
   if (league_shelf(app)->team_count < 2) change_level(app, 1);
   usual(app);
   int32_t pacmen = (int32_t)number_of(s, "league.pacmen", 0), teams = (int32_t)number_of(s, "league.teams", 0);
@@ -289,6 +336,8 @@ static uint64_t key_of(const LeagueConfig *config) {
   snprintf(numbers, sizeof numbers, "%d %d %llu %d %d %d", (int)config->level, (int)config->games,
            (unsigned long long)config->seed, config->knockout, (int)config->max_turns, (int)config->max_idle);
   key = mix(key, numbers);
+  fair_write(&config->fair, numbers, sizeof numbers);
+  if (config->fair.kind != FAIR_OWN) key = mix(key, numbers);
   for (int32_t i = 0; i < config->pacman_count; i++) key = mix(key, config->pacmen[i]);
   for (int32_t i = 0; i < config->team_count; i++) key = mix(mix(key, "t"), config->teams[i]);
   for (int32_t i = 0; i < config->map_count; i++) key = mix(mix(key, "m"), config->maps[i]);
@@ -298,7 +347,7 @@ static uint64_t key_of(const LeagueConfig *config) {
 bool league_begin(App *app, bool afresh) {
   LeagueState *l = league_state(app);
   const Shelf *shelf = league_shelf(app);
-  static char names[LEAGUE_ENTRANTS + LEAGUE_TEAMS][BENCH_NAME];
+  static char names[LEAGUE_ENTRANTS + LEAGUE_TEAMS][BENCH_NAME], played[LEAGUE_ENTRANTS][BENCH_NAME];
   const char *pacmen[LEAGUE_ENTRANTS], *teams[LEAGUE_TEAMS], *maps[LEAGUE_MAPS];
   char path[PLACE_PATH];
   Error error;
@@ -314,12 +363,14 @@ bool league_begin(App *app, bool afresh) {
                          .knockout = l->knockout,
                          .max_turns = app->options.max_turns,
                          .max_idle = app->options.max_idle,
-                         .max_nodes = NODES_A_MOVE};
+                         .max_nodes = NODES_A_MOVE,
+                         .fair = fair_choice_at(l->fair)};
   for (int32_t i = 0; i < l->pacman_count; i++) {
     league_entrant_name(app, NIGHT_PACMEN, i, names[i]);
     pacmen[i] = names[i];
+    played_name(app, i, played[i]);
     for (int32_t k = 0; k < i; k++)
-      if (strcmp(pacmen[k], pacmen[i]) == 0) {
+      if (strcmp(played[k], played[i]) == 0) {
         app_toast(app, say(&app->ui, STR_LEAGUE_TWICE));
         return false;
       }

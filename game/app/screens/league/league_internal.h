@@ -4,6 +4,7 @@
 #define PACADE_APP_SCREENS_LEAGUE_LEAGUE_INTERNAL_H
 
 #include "game/app/app_state.h"
+#include "game/app/model/fair_choice.h"
 #include "game/app/view/option_rows.h"
 #include "game/app/view/stage_view.h"
 #include "game/lab/league.h"
@@ -13,7 +14,7 @@ typedef enum { NIGHT_SETUP, NIGHT_TABLE, NIGHT_GAME } NightMode;
 
 /* The parts of the set-up, in the order of the Tab key. */
 typedef enum { NIGHT_RULES, NIGHT_PACMEN, NIGHT_TEAMS, NIGHT_MAPS, NIGHT_OPTIONS, NIGHT_GROUPS } NightGroup;
-typedef enum { RULE_LEVEL, RULE_KIND, RULE_GAMES, RULE_SEED, RULE_START, RULE_COUNT } NightRule;
+typedef enum { RULE_LEVEL, RULE_KIND, RULE_GAMES, RULE_SEED, RULE_BUDGET, RULE_START, RULE_COUNT } NightRule;
 
 /* Who enters: an agent of the shelf with options; a team may be led by the person. */
 typedef struct Entrant {
@@ -28,6 +29,7 @@ typedef struct LeagueState {
   int32_t focus[NIGHT_GROUPS];
   NightGroup owner; /* whose options are shown: NIGHT_PACMEN or NIGHT_TEAMS */
   int32_t shelf, games;
+  int32_t fair; /* of the choices of budgets */
   uint64_t seed;
   bool knockout;
   Entrant pacmen[LEAGUE_ENTRANTS], teams[LEAGUE_TEAMS];
@@ -62,6 +64,10 @@ const AgentInfo *league_info(App *app, NightGroup group, int32_t index);
 /* As the command line writes it, and in words. */
 void league_entrant_name(App *app, NightGroup group, int32_t index, char out[BENCH_NAME]);
 void league_entrant_words(App *app, NightGroup group, int32_t index, char *out, size_t room);
+/* What a Pacman may spend per move under the chosen rule, empty where nothing bounds it; whether they differ in that.
+ */
+void league_budget_words(App *app, int32_t index, char *out, size_t room);
+bool league_budgets_differ(App *app);
 const AgentInfo *league_option_owner(App *app, OptionValues **values);
 int32_t league_chosen_maps(App *app);
 int64_t league_planned_games(App *app);
@@ -73,6 +79,8 @@ void league_remove(App *app, NightGroup group, int32_t line);
 /* Opens the league that is set up: from the start, or where it was left. */
 bool league_begin(App *app, bool afresh);
 
+/* Who a name of the table is, with the options that it was entered with: not those that the budget of all changed. */
+bool league_agent_of(App *app, const char *name, Side side, Agent *agent);
 /* A name of the table in the person's language, in brief. */
 void league_name_words(App *app, const char *name, Side side, char *out, size_t room);
 /* ---- league_board.c ---- */

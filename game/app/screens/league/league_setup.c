@@ -2,10 +2,11 @@
  * Must not know how a league is played. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "game/app/screens/league/league_internal.h"
 
-static const float LINE = 36, HEAD = 40; /* units */
+static const float LINE = 36, HEAD = 40, NOTE_LINE = 16; /* units */
 
 static void focus_on(App *app, NightGroup group, int32_t line) {
   LeagueState *l = league_state(app);
@@ -22,7 +23,7 @@ static void value_line(App *app, NightGroup group, int32_t line, Rectangle rect,
   Rectangle arrows[2], box = rect;
   char name[48];
   if (label) {
-    float need = width_of(ui, FACE_SEMIBOLD, 14, value) + px(ui, 60); /* the value and its arrows come first */
+    float need = width_of(ui, FACE_SEMIBOLD, 14, value) + px(ui, 70); /* the value and its arrows come first */
     float wide = fminf(fminf(rect.width * 0.46f, px(ui, 170)), fmaxf(rect.width - need, rect.width * 0.3f));
     put_fit(ui, FACE_MEDIUM, 13, rect.x, rect_center(rect).y, ALIGN_LEFT, wide - px(ui, 8), tint(ui, TOKEN_MUTED),
             label);
@@ -56,10 +57,12 @@ static float line_height(const Ui *ui, Rectangle room, int32_t lines) {
 }
 
 static void draw_rules(App *app, Rectangle room) {
-  static const StringId labels[] = {STR_LEAGUE_LEVEL, STR_LEAGUE_KIND, STR_LEAGUE_GAMES, STR_LEAGUE_SEED};
+  static const StringId labels[] = {STR_LEAGUE_LEVEL, STR_LEAGUE_KIND, STR_LEAGUE_GAMES, STR_LEAGUE_SEED,
+                                    STR_LEAGUE_BUDGET};
   Ui *ui = &app->ui;
   LeagueState *l = league_state(app);
-  char value[96], games[32], words[64];
+  char value[96], games[32], words[96];
+  Fair fair = fair_choice_at(l->fair);
   panel(ui, room, TOKEN_PANEL);
   write_number(games, sizeof games, league_planned_games(app));
   snprintf(words, sizeof words, say(ui, STR_LEAGUE_SIZE), games);
@@ -71,13 +74,18 @@ static void draw_rules(App *app, Rectangle room) {
       snprintf(value, sizeof value, "%d  %s", (int)level->number, level_title(ui->language, level));
     else if (i == RULE_KIND)
       snprintf(value, sizeof value, "%s", say(ui, l->knockout ? STR_LEAGUE_KNOCKOUT : STR_LEAGUE_ROBIN));
+    else if (i == RULE_BUDGET)
+      fair_choice_brief(ui->language, &fair, value, sizeof value);
     else
       snprintf(value, sizeof value, "%llu",
                i == RULE_GAMES ? (unsigned long long)l->games : (unsigned long long)l->seed);
     value_line(app, NIGHT_RULES, i, line_at(ui, room, i, high), say(ui, labels[i]), value);
   }
   Rectangle start = line_at(ui, room, RULE_START, high);
-  start.y += px(ui, 8);
+  fair_rule_words(ui->language, &fair, league_budgets_differ(app), words, sizeof words);
+  put_fit(ui, FACE_MEDIUM, 11, start.x + start.width, start.y + px(ui, NOTE_LINE / 2 + 2), ALIGN_RIGHT, start.width,
+          tint(ui, TOKEN_MUTED), words);
+  start.y += px(ui, NOTE_LINE + 8);
   start.height = px(ui, 46);
   app_target(app, "league.start", start);
   bool focused = l->group == NIGHT_RULES && l->focus[NIGHT_RULES] == RULE_START;
@@ -110,6 +118,22 @@ static void draw_options(App *app, Rectangle room) {
   if (option_rows_draw(ui, area, owner->options, owner->option_count, values, &l->options)) league_remember(app);
 }
 
+/* What a Pacman may spend per move: below its name, or behind it where lines are low. How much of the line it took. */
+static float put_budget(App *app, int32_t index, Rectangle line, char *words, size_t room) {
+  const Ui *ui = &app->ui;
+  char budget[96];
+  float note = px(ui, NOTE_LINE);
+  league_budget_words(app, index, budget, sizeof budget);
+  if (line.height >= px(ui, LINE) + note * 0.9f) {
+    put_fit(ui, FACE_MEDIUM, 11, rect_center(line).x, line.y + line.height - note / 2, ALIGN_CENTER, line.width,
+            tint(ui, TOKEN_MUTED), budget);
+    return note;
+  }
+  size_t used = strlen(words);
+  if (budget[0] && used < room) snprintf(words + used, room - used, "  \u00b7  %s", budget);
+  return 0;
+}
+
 /* Entrants or teams: each with its agent, and at the end a way to add one. */
 static void draw_entrants(App *app, NightGroup group, Rectangle room) {
   Ui *ui = &app->ui;
@@ -120,13 +144,20 @@ static void draw_entrants(App *app, NightGroup group, Rectangle room) {
   panel(ui, room, TOKEN_PANEL);
   snprintf(note, sizeof note, "%d / %d", (int)count, (int)most);
   title_line(app, room, teams ? STR_LEAGUE_TEAMS : STR_LEAGUE_PACMEN, note);
-  float high = line_height(ui, room, count + 1);
+  float high = line_height(ui, room, count + 1), wished = px(ui, LINE + NOTE_LINE);
+  if (!teams) high = fminf(wished, (room.height - px(ui, HEAD + 8)) / (float)(count + 1));
   for (int32_t i = 0; i < count; i++) {
+    Rectangle line = line_at(ui, room, i, high);
     league_entrant_words(app, group, i, words, sizeof words);
-    value_line(app, group, i, line_at(ui, room, i, high), NULL, words);
+    if (!teams) line.height -= put_budget(app, i, line, words, sizeof words);
+    value_line(app, group, i, line, NULL, words);
   }
+  float every = high;
+  high = fminf(high, px(ui, LINE));
   if (count >= most) return;
-  Rectangle line = line_at(ui, room, count, high), more = {line.x, line.y + px(ui, 2), px(ui, 72), high - px(ui, 4)};
+  Rectangle line = line_at(ui, room, count, high);
+  line.y = line_at(ui, room, count, every).y;
+  Rectangle more = {line.x, line.y + px(ui, 2), px(ui, 72), high - px(ui, 4)};
   Rectangle less = {more.x + more.width + px(ui, 8), more.y, px(ui, 72), more.height};
   char name[32];
   snprintf(name, sizeof name, "league.add.%d", (int)group);
@@ -180,7 +211,7 @@ void league_setup_draw(App *app) {
   if (screen_heading(ui, say(ui, STR_LEAGUE), say(ui, STR_LEAGUE_NOTE), right, NULL))
     input_push(ui->input, ACTION_BACK);
   float wide = (right - left - 2 * gap) / 3, high = bottom - top;
-  Rectangle rules = {left, top, wide, px(ui, HEAD) + px(ui, LINE) * RULE_START + px(ui, 66)};
+  Rectangle rules = {left, top, wide, px(ui, HEAD) + px(ui, LINE) * RULE_START + px(ui, NOTE_LINE + 66)};
   Rectangle options = {left, top + rules.height + gap, wide, high - rules.height - gap};
   Rectangle pacmen = {left + wide + gap, top, wide, high}, teams = {right - wide, top, wide, high};
   float lines = (float)(league_state(app)->team_count + 1);

@@ -10,10 +10,9 @@
 void league_name_words(App *app, const char *name, Side side, char *out, size_t room) {
   Agent agent;
   char text[BENCH_NAME], words[BENCH_NAME + 16];
-  int32_t level = league_shelf(app)->level->number;
   const char *led = strstr(name, "+human");
   snprintf(text, sizeof text, "%.*s", led ? (int)(led - name) : (int)strlen(name), name);
-  if (agent_choose_known(&agent, text, side, level, NULL))
+  if (league_agent_of(app, text, side, &agent))
     agent_brief_words(app->ui.language, agent.info, &agent.setup.options, words, sizeof words);
   else
     snprintf(words, sizeof words, "%s", text);

@@ -161,15 +161,25 @@ static void draw_row(App *app, int32_t rank, const Grid *g, double low, double h
     room -= px(ui, 22);
   }
   Agent agent;
-  bool known = agent_choose_known(&agent, name, SIDE_PACMAN, league_shelf(app)->level->number, NULL);
+  bool known = league_agent_of(app, name, SIDE_PACMAN, &agent);
   bool outside = known && agent.info->flags & AGENT_OUTSIDE;
+  char budget[96] = "";
+  if (known && !person) {
+    Budgets budgets = agent_budgets(agent.info, &agent.setup.options, &l->league.bench.fair);
+    budgets = budgets_brief(&budgets);
+    budget_words(ui->language, &budgets, budget, sizeof budget);
+  }
+  bool third = budget[0] && g->line >= px(ui, 62);
   league_name_words(app, name, SIDE_PACMAN, words, sizeof words);
-  put_fit(ui, FACE_SEMIBOLD, 14, x, tall ? y - px(ui, 9) : y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT),
+  put_fit(ui, FACE_SEMIBOLD, 14, x, tall ? y - px(ui, third ? 11 : 9) : y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT),
           tall && known ? agent_title(ui->language, agent.info) : words);
   const char *more = say(ui, person ? STR_LEAGUE_AT_KEYS : outside ? STR_LEAGUE_OUTSIDE : STR_LEAGUE_BUILT_IN);
   if (known && !person && option_words(ui->language, agent.info, &agent.setup.options, words, sizeof words))
     more = words;
-  if (tall) put_fit(ui, FACE_MEDIUM, 12, x, y + px(ui, 11), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), more);
+  if (third) put_fit(ui, FACE_MEDIUM, 12, x, y + px(ui, 26), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), budget);
+  if (tall)
+    put_fit(ui, FACE_MEDIUM, 12, x, y + px(ui, third ? 9 : 11), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED),
+            budget[0] && !third ? budget : more);
   for (int32_t m = 0; m < t->team_count; m++)
     draw_cell(app, rank, m,
               rect_snap((Rectangle){g->left + g->names + g->cell * (float)m + px(ui, 4), row.y + px(ui, 4),
@@ -317,10 +327,15 @@ void league_night_draw(App *app) {
   if (shows_board) league_board_prepare(app, rect_snap(board)); /* before anything is drawn: it bakes */
   char words[192];
   snprintf(words, sizeof words, say(ui, STR_LEAGUE_LEGS), (int)(l->games * league_chosen_maps(app)));
-  char note[256];
-  snprintf(note, sizeof note, "%s  \u00b7  %s%s%s", say(ui, l->league.knocks ? STR_LEAGUE_KNOCKOUT : STR_LEAGUE_ROBIN),
-           words, l->paused ? "  \u00b7  " : "", l->paused ? say(ui, STR_LEAGUE_PAUSED) : "");
+  char note[320], each[96] = "";
+  const Fair *fair = &l->league.bench.fair;
+  if (fair->kind != FAIR_OWN) fair_choice_words(ui->language, fair, each, sizeof each);
+  snprintf(note, sizeof note, "%s  \u00b7  %s%s%s%s%s",
+           say(ui, l->league.knocks ? STR_LEAGUE_KNOCKOUT : STR_LEAGUE_ROBIN), words, each[0] ? "  \u00b7  " : "", each,
+           l->paused ? "  \u00b7  " : "", l->paused ? say(ui, STR_LEAGUE_PAUSED) : "");
   float end = draw_buttons(app, right, ui_head(ui));
+  if (league_budgets_differ(app))
+    end -= badge(ui, end, ui_head(ui), TOKEN_DANGER, say(ui, STR_BUDGET_DIFFER)) + px(ui, 10);
   if (screen_heading(ui, say(ui, STR_LEAGUE), note, end - px(ui, 10), NULL)) input_push(ui->input, ACTION_BACK);
   if (pages.table) draw_table(app, rect_snap(table));
   if (pages.bracket) league_bracket_draw(app, rect_snap(table));

@@ -59,15 +59,6 @@ static void row_words(App *app, int32_t row, char *label, size_t label_room, cha
   }
 }
 
-/* What the chosen budget means for these racers. */
-static void rule_words(App *app, char *out, size_t room) {
-  Fair fair = fair_choice_at(race_state(app)->fair);
-  bool differ = race_budgets_differ(app);
-  StringId words = fair.kind == FAIR_OWN ? STR_BUDGET_DIFFER_HINT : differ ? STR_BUDGET_KEPT : STR_BUDGET_BARE;
-  if (fair.kind != FAIR_TIME || differ) snprintf(out, room, "%s", say(&app->ui, words));
-  if (fair.kind == FAIR_OWN && !differ) out[0] = 0;
-}
-
 /* A line with an arrow at each end of its value. */
 static void draw_row(App *app, int32_t row, Rectangle rect) {
   Ui *ui = &app->ui;
@@ -111,7 +102,8 @@ static void draw_row(App *app, int32_t row, Rectangle rect) {
   float room = on.x - back.x - arrow - px(ui, 8);
   char budget[96] = "";
   if (row >= ROW_RACERS) race_budget_words(app, row - ROW_RACERS, budget, sizeof budget);
-  if (row == ROW_BUDGET) rule_words(app, budget, sizeof budget);
+  Fair fair = fair_choice_at(race->fair);
+  if (row == ROW_BUDGET) fair_rule_words(ui->language, &fair, race_budgets_differ(app), budget, sizeof budget);
   float lines =
       (float)(px_letters(ui, 16) + px_letters(ui, 11)) * 1.15f; /* of its name, and of what it may spend below */
   bool below = budget[0] && rect.height >= lines * (focused ? 1 : 1.2f); /* lines that touch can't be read */

@@ -47,18 +47,10 @@ void race_budget_brief(App *app, int32_t racer, char *out, size_t room) { budget
 bool race_budgets_differ(App *app) {
   const RaceState *race = race_state(app);
   Fair fair = fair_choice_at(race->fair);
-  char first[96] = "", words[96];
-  bool told = false;
-  for (int32_t i = 0; i < race->count; i++) {
-    if (race_is_person(app, i)) continue;
-    Agent agent = {.info = race_agent(app, i), .setup = {.options = race->racers[i].values}};
-    race_budget_words(app, i, words, sizeof words);
-    if (fair.kind != FAIR_OWN && words[0] && !fair_apply(&fair, &agent)) return true;
-    if (fair.kind == FAIR_OWN && told && strcmp(first, words) != 0) return true;
-    snprintf(first, sizeof first, "%s", words);
-    told = true;
-  }
-  return false;
+  Agent agents[RACERS_MOST];
+  for (int32_t i = 0; i < race->count; i++)
+    agents[i] = (Agent){.info = race_agent(app, i), .setup = {.options = race->racers[i].values}};
+  return budgets_differ(&fair, agents, race->count);
 }
 
 void race_tick_words(App *app, char *out, size_t room) {
