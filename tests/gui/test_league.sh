@@ -71,8 +71,8 @@ if [ -n "$window" ]; then
   for _ in 1 2 3; do keys Left Up Right Down; done
   try 'to the end' heard '^league played game='
   kill -KILL "$app"
+  wait "$app" 2>/dev/null
   app=0
-  sleep 0.3
 fi
 try 'a killed league' open_app --screen league --max-turns 3
 if [ -n "$window" ]; then

@@ -91,12 +91,14 @@ open_app() { # open_app OPTION...: starts the program and waits for its window
     kill -KILL "$app" 2>/dev/null
     wait "$app" 2>/dev/null
   fi
+  local end
+  patience # the window of one that was killed may outlive it, and would be taken for this one's
+  while [ -n "${window:-}" ] && [ "$SECONDS" -lt "$end" ] && xdotool getwindowname "$window" >/dev/null 2>&1; do sleep 0.1; done
   : >"$log"
   mark=0
   [ "${KEEP_HOME:-}" = 1 ] || fresh_home
   "$PACADE" window --ui-log "$log" --width 1280 --height 720 "$@" >"$tmp/out" 2>"$tmp/err" &
   app=$!
-  local end
   patience
   until window=$(xdotool search --onlyvisible --name '^Pacade$' 2>/dev/null | tail -n 1) && [ -n "$window" ]; do
     kill -0 "$app" 2>/dev/null || { cat "$tmp/err"; in_vain "no window: it ended"; return 1; }
