@@ -236,7 +236,7 @@ static void draw_chosen(App *app, const TreeSight *sight) {
   if (item < 0 || !sight->words) return;
   const TreeNode *node = &s->tree.nodes[s->chosen];
   Vector2 at = place(s, sight, s->layout.items[item].x, node->depth);
-  bool window = s->tree.pruned;
+  bool window = s->tree.pruned || node->visits > 0;
   float wide = px(ui, window ? BIG : CHIP), high = px(ui, window ? BIG_HIGH : CHIP_HIGH + 4);
   Rectangle rect = rect_snap((Rectangle){at.x - wide / 2, at.y - high / 2, wide, high});
   draw_round(rect_inset(rect, -px(ui, 5)), px(ui, 12), tint(ui, TOKEN_PANEL));
@@ -248,8 +248,14 @@ static void draw_chosen(App *app, const TreeSight *sight) {
   chip_words(app, s->chosen, upper, ink, true);
   notes_add(ui, upper, value_note(s));
   if (!window) return;
-  notes_add(ui, (Rectangle){rect.x, upper.y + upper.height, rect.width, rect.height - upper.height}, STR_NOTE_WINDOW);
   char alpha[24], beta[24], words[64];
+  if (node->visits > 0) { /* playouts through it */
+    write_number(alpha, sizeof alpha, node->visits);
+    snprintf(words, sizeof words, say(ui, STR_BUDGET_PLAYOUTS), alpha);
+    put_fit(ui, FACE_MONO, 11, at.x, rect.y + high * 0.76f, ALIGN_CENTER, wide - px(ui, 8), ink, words);
+    return;
+  }
+  notes_add(ui, (Rectangle){rect.x, upper.y + upper.height, rect.width, rect.height - upper.height}, STR_NOTE_WINDOW);
   tree_value_words(app, node->alpha, alpha, sizeof alpha);
   tree_value_words(app, node->beta, beta, sizeof beta);
   snprintf(words, sizeof words, "\u03b1 %s  \u03b2 %s", alpha, beta);
