@@ -61,7 +61,7 @@ pure() {
 one() {
   local words
   words "$2"
-  rm -rf "$tmp/file" "$tmp/gave" "$tmp/.cache"
+  rm -rf "$tmp/file" "$tmp/file.resume" "$tmp/gave" "$tmp/.cache" # a refused bench leaves its journal
   case $2 in bench* | tournament*) [ -z "$jobs" ] || words+=(--jobs "$jobs") ;; esac
   (
     [ -z "$kilobytes" ] || ulimit -v "$kilobytes"
