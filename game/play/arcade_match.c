@@ -227,6 +227,8 @@ static MatchStatus ask(ArcadeMatch *match, const Agent *agent, const Observation
   if (result == ACT_CANCELLED) return MATCH_CANCELLED;
   if (result == ACT_FAILED && agent->info->why)
     error_set(error, "%s", agent->info->why(agent->self));
+  else if (result == ACT_FAILED)
+    error_set_memory(error, "out of memory for the agent %s in tick %d", agent->info->id, (int)match->state.tick + 1);
   else
     error_set(error, "the agent %s has no move in tick %d", agent->info->id, (int)match->state.tick + 1);
   return result == ACT_LIMIT ? MATCH_LIMIT : MATCH_ERROR;

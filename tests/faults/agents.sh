@@ -97,6 +97,7 @@ limits() {
 7/05-old-town --pacman ace --max-turns 3 --max-nodes 300
 4/02-lanes-and-loops --pacman expectimax --monsters chase-random --max-turns 8
 8/08-scenic-route --pacman energy-exact --max-turns 3
+9/01-twin-gates --pacman ace --max-turns 400
 GAMES
   bad=$any
 }
