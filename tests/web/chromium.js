@@ -134,12 +134,14 @@ class Page {
       await this.send('Input.dispatchMouseEvent', { type, x, y, button: type === 'mouseMoved' ? 'none' : 'left', clickCount: 1 });
     await sleep(60);
   }
-  touch(type, points) { return this.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) }); }
+  touch(type, points, timestamp) { return this.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })), timestamp }); }
   async tap(x, y) { await this.touch('touchStart', [[x, y]]); await sleep(40); await this.touch('touchEnd', []); await sleep(60); }
+  // As quick as a finger is, however slowly the events get through: each says when it happened.
   async swipe(x, y, dx, dy) {
-    await this.touch('touchStart', [[x, y]]);
-    for (let i = 1; i <= 4; i++) { await this.touch('touchMove', [[x + dx * i / 4, y + dy * i / 4]]); await sleep(15); }
-    await this.touch('touchEnd', []);
+    const start = Date.now() / 1000;
+    await this.touch('touchStart', [[x, y]], start);
+    for (let i = 1; i <= 4; i++) { await sleep(15); await this.touch('touchMove', [[x + dx * i / 4, y + dy * i / 4]], start + i * 0.015); }
+    await this.touch('touchEnd', [], start + 0.075);
     await sleep(60);
   }
   async close() { await this.browser.send('Target.closeTarget', { targetId: this.target }); await this.browser.send('Target.disposeBrowserContext', { browserContextId: this.context }); }

@@ -40,7 +40,7 @@ static EM_BOOL on_touch(int type, const EmscriptenTouchEvent *event, void *data)
   if (type == EMSCRIPTEN_EVENT_TOUCHCANCEL)
     touch_lost(&events->touch);
   else
-    touch_change(&events->touch, points, count, emscripten_get_now() / 1000);
+    touch_change(&events->touch, points, count, event->timestamp / 1000); /* when it happened: we may be late */
   return EM_TRUE; /* the browser makes no mouse of it, and does not scroll */
 }
 
