@@ -263,9 +263,8 @@ async function all() {
     if (!names.length) throw new Error('an empty backup');
     const other = await browser.page();
     await title(other);
-    await other.run('Module.page.importAll(new File([' + JSON.stringify(backup) + '], "b.json")), 1');
-    await sleep(1500);
-    await other.ready();
+    await other.run('window.before = true, Module.page.importAll(new File([' + JSON.stringify(backup) + '], "b.json")), 1');
+    await other.until('!window.before && window.Module && Module.page.marks.firstPicture > 0', 120); // it loads itself again
     for (const name of names) if (!(await other.run("Module.FS.analyzePath('/user/" + name + "').exists"))) throw new Error(name + ' did not come over');
     for (const bad of ['{}', '{"format":"pacade backup 1","files":{}}', '{"format":"pacade backup 1","files":{"../x":"AA=="}}',
       '{"format":"pacade backup 1","files":{".config/pacade/../../x":"AA=="}}', '{"format":"pacade backup 1","files":{".config/pacade/a":5}}', 'x'.repeat(1000)])
