@@ -383,6 +383,19 @@ static void draw_frame_lines(const LabState *lab, const Ui *ui, const LineFrame 
   }
 }
 
+/* Which line an agent is on, from 0: so many others began before `first`, the first agent of that line. */
+static int32_t line_of(const LabState *lab, int32_t first) {
+  const AgentInfo *last = NULL, *info;
+  int32_t line = 0;
+  double x;
+  for (int32_t k = 0; k < first; k++) {
+    if (!swept_value(lab, k, &x, &info)) continue;
+    line += info != last; /* agents of one id follow each other */
+    last = info;
+  }
+  return line;
+}
+
 /* One line per agent through its values, with the interval of each. */
 static void draw_sweep_lines(App *app, Rectangle room, float from) {
   Ui *ui = &app->ui;
@@ -394,13 +407,14 @@ static void draw_sweep_lines(App *app, Rectangle room, float from) {
     const AgentInfo *info, *other;
     double x, next_x;
     if (!swept_value(lab, a, &x, &info)) continue;
-    int32_t next = -1, first = a; /* agents of one id follow each other in the order of their values */
+    int32_t next = -1, first = a; /* in the order of their values */
     for (int32_t k = 0; k < bench->agent_count; k++) {
       if (!swept_value(lab, k, &next_x, &other) || other != info) continue;
       if (k < first) first = k;
       if (k > a && next < 0) next = k;
     }
-    Color color = lab_color(ui, first);
+    int32_t line = line_of(lab, first);
+    Color color = lab_color(ui, line);
     Vector2 at = line_place(&f, x, bar_value(bench, &bench->totals[a]));
     Interval interval = bar_interval(bench, &bench->totals[a]);
     if (!isnan(interval.low))
@@ -411,7 +425,7 @@ static void draw_sweep_lines(App *app, Rectangle room, float from) {
     else
       put_fit(ui, FACE_SEMIBOLD, 12, at.x + px(ui, 12), at.y, ALIGN_LEFT, room.x + room.width - at.x - px(ui, 20),
               tint(ui, TOKEN_TEXT), agent_title(ui->language, info));
-    lab_mark(ui, first, at, px(ui, 5));
+    lab_mark(ui, line, at, px(ui, 5));
   }
   char words[128];
   OptionInfo option = {.name = lab->swept, .title = lab->swept};

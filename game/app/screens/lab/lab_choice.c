@@ -257,11 +257,24 @@ static int32_t sweep_agent(LabState *lab, const AgentInfo *info, const char **na
   return count;
 }
 
+/* In how many forms an agent takes part. */
+static int32_t sweep_count(const LabState *lab, const AgentInfo *info) {
+  int32_t option = option_of(info, lab_sweep_name(lab)), count = 0;
+  for (int32_t i = 0; option >= 0 && i < sweeps[lab->sweep].count; i++) {
+    double value = sweeps[lab->sweep].values[i];
+    count += value >= info->options[option].min && value <= info->options[option].max;
+  }
+  return count > 0 ? count : 1;
+}
+
 /* Chosen agents (or teams) that play on a level. */
-static int32_t count_players(const LabItems *list, const Shelf *shelf) {
+static int32_t count_players(const LabState *lab, LabGroup group, const Shelf *shelf) {
+  const LabItems *list = &lab->lists[group];
   int32_t count = 0;
-  for (int32_t i = 0; i < list->seen_count; i++)
-    count += list->at[list->seen[i]].on && plays(&list->at[list->seen[i]], shelf);
+  for (int32_t i = 0; i < list->seen_count; i++) {
+    const LabItem *item = &list->at[list->seen[i]];
+    if (item->on && plays(item, shelf)) count += group == LAB_AGENTS ? sweep_count(lab, item->info) : 1;
+  }
   return count;
 }
 
@@ -273,9 +286,9 @@ int64_t lab_setup_rows(App *app) {
     const LabItem *item = &maps->at[maps->seen[i]];
     const Shelf *shelf = &app->catalog.shelves[item->shelf];
     int32_t teams = shelf->cards[item->card].map->monsters.count > 0 && shelf->team_count > 1
-                        ? count_players(&lab->lists[LAB_TEAMS], shelf)
+                        ? count_players(lab, LAB_TEAMS, shelf)
                         : 1;
-    if (item->on) rows += (int64_t)count_players(&lab->lists[LAB_AGENTS], shelf) * (teams > 0 ? teams : 1);
+    if (item->on) rows += (int64_t)count_players(lab, LAB_AGENTS, shelf) * (teams > 0 ? teams : 1);
   }
   return rows;
 }
