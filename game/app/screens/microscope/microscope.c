@@ -423,7 +423,11 @@ static void draw_keys(App *app, const MicroscopeLayout *layout) {
 static void microscope_draw(App *app) {
   MicroscopeLayout layout = microscope_layout(&app->ui);
   MicroscopeState *s = microscope_state(app);
-  if (s->cursor == CELL_NONE) microscope_set_cursor(app, s->scope.start);
+  if (s->cursor == CELL_NONE) { /* the start; where the path is too long, where that begins */
+    Flaw flaw;
+    bool worse = microscope_flaw(&s->scope, CELL_NONE, &flaw);
+    microscope_set_cursor(app, worse ? flaw.cell : s->scope.start);
+  }
   microscope_mouse(app, layout.board);
   if (app->next) return;
   microscope_board_draw(app, layout.board); /* first: it may bake, which is cheapest on an empty frame */
