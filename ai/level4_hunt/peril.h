@@ -39,6 +39,7 @@ struct Peril {
   bool covers;             /* the lists have every spot of the board */
   bool whole;        /* the tables know the whole board, and are done: those of three, or with two hunters theirs */
   uint16_t *typical; /* with two hunters: see peril_typical */
+  int32_t turn;      /* with two hunters: what a turn on this board typically costs */
 };
 
 enum { PERIL_UNIT = 8 }; /* of PERIL_SCALE, in the tables */

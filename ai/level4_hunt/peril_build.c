@@ -371,7 +371,12 @@ void peril_refine(Peril *peril) {
   }
   if (b->rounds > 0) return;
   if (peril->kind != PERIL_PAIR_NONE && peril->covers) {
-    for (Spot spot = 0; spot < b->arena->spots; spot++) find_typical(b, spot);
+    int64_t all = 0;
+    for (Spot spot = 0; spot < b->arena->spots; spot++) {
+      find_typical(b, spot);
+      all += peril->typical[spot];
+    }
+    peril->turn = (int32_t)((double)all / b->arena->spots / stretch);
     peril->whole = true;
   }
   peril_build_end(peril);
