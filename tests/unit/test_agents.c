@@ -70,7 +70,7 @@ static void test_registry_is_well_formed(void **unused) {
   for (int32_t i = 0; i < count; i++) {
     const AgentInfo *a = all[i];
     assert_true(a->id && a->title && a->blurb);
-    bool person = a->flags & AGENT_HUMAN; /* has no mind to create: a seat plays for it */
+    bool person = a->flags & AGENT_HUMAN; /* has no agent to create: a seat plays for it */
     assert_true(!a->create == person && !a->act == person && !a->destroy == person);
     if (strlen(a->id) >= 32 || strlen(a->blurb) > 46)
       fail_msg("%s: an id has at most 31 letters and a blurb 46, which is the line it has in the menu", a->id);

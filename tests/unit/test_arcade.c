@@ -48,7 +48,7 @@ static Cell pacman_cell(const Table *t) {
   return arcade_cell(&t->maze, t->state.pacmen[0].at.x, t->state.pacmen[0].at.y);
 }
 
-/* Puts something before him and lets him eat it. */
+/* Puts something in front of Pacman and lets him eat it. */
 static void feed(Table *t, uint8_t what) {
   Cell cell = arcade_ahead(&t->maze, &t->state.pacmen[0].at);
   if (!t->state.lies[cell]) t->state.foods_left++;
@@ -253,7 +253,7 @@ static void test_fright_points_and_eyes(void **unused) {
     monster->at.x = t.state.pacmen[0].at.x;
     monster->at.y = t.state.pacmen[0].at.y;
     for (int32_t wait = 0; t.state.stage != STAGE_PLAY && wait < 100; wait++) tick(&t, MOVE_STAY);
-    t.state.pacmen[0].pause = 2; /* stands: nothing else is eaten */
+    t.state.pacmen[0].pause = 2; /* everybody stands still: nothing else is eaten */
     while (!(t.state.events & ARCADE_ATE_MONSTER)) tick(&t, MOVE_STAY);
     score += points;
     assert_int_equal(t.state.score, score);

@@ -18,7 +18,7 @@ static BenchConfig small_config(void) {
       .maps = two_maps, .map_count = 2, .agents = three_agents, .agent_count = 3, .games = 3, .seed = 5};
 }
 
-/* Plans, plays and reports; times are set to nothing, so that reports can be compared whole. */
+/* Plans, plays and reports; times are set to 0, so that whole reports can be compared. */
 static char *report_of(Bench *bench, int32_t jobs, BenchFormat format) {
   Error error;
   if (jobs > 0) assert_true(bench_run(bench, jobs, NULL, &error));
@@ -166,8 +166,8 @@ static const char *line_of(const char *text, const char *start) {
   return NULL;
 }
 
-/* Maps that differ are no chance: a total is as sure as its rows are. And agents of one name on two levels have a total
- * each. */
+/* Differences between maps are not chance: a total is as certain as its rows are. And agents of one name on two levels
+ * have a total each. */
 static void totals_are_of_one_agent_and_its_maps(void **state) {
   (void)state;
   const char *maps[] = {"4/01-open-court", "4/04-long-halls", "7/01-corner-shop"};
@@ -199,7 +199,7 @@ static void totals_are_of_one_agent_and_its_maps(void **state) {
   bench_destroy(&bench);
 }
 
-/* A search that came to its limit is told from a game that was lost, and the sight is named where it is limited. */
+/* A search that reached its limit is distinguished from a lost game, and the sight is named where it is limited. */
 static void reports_say_why_and_with_what_sight(void **state) {
   (void)state;
   const char *maps[] = {"1/06-the-bay", "3/01-morning-meadow"}, *agents[] = {"bfs", "explorer"};

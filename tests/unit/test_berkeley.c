@@ -30,7 +30,7 @@ static void lay(Table *table, int32_t x, int32_t y, uint8_t what) {
   table->state.hash = berkeley_hash(&table->field, &table->state);
 }
 
-/* Steps, checks the hash, undo and redo on the way, and that a step for good does the same. */
+/* Steps, checks hash, undo and redo on the way, and that a step without undo does the same. */
 static void play(Table *table, Move move) {
   BerkeleyUndo undo;
   BerkeleyState before = table->state;
@@ -182,7 +182,7 @@ static void test_legal_moves(void **unused) {
   assert_moves(&t, 1, "N"); /* unless there is nothing else */
   table_clear(&t);
   table_of(&t, "%%%%%\n%G%.%\n%%%P%\n%%%%%\n");
-  assert_moves(&t, 1, "-"); /* shut in: stays, which its timer does not mind */
+  assert_moves(&t, 1, "-"); /* shut in: it stays, and its timer runs on */
   put_ghost(&t, 1, 1, 2, false, MOVE_STAY, 1);
   play(&t, MOVE_STAY);
   play(&t, MOVE_STAY);

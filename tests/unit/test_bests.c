@@ -201,7 +201,7 @@ static void without_a_store(void **state) {
   bests_destroy(&bests);
 }
 
-/* A store with hundreds of thousands of boards is read in a moment: 40,000 took nine seconds when each was looked for
+/* A store with hundreds of thousands of boards is read quickly: 40,000 took nine seconds when each was searched for
  * among all others. */
 static void very_many_boards(void **state) {
   (void)state;

@@ -1,5 +1,5 @@
-/* The queue of buckets against a plain list: the lowest number first, the newest of it first; and what it takes from
- * its purse it gives back. */
+/* The bucket queue against a plain list: the lowest number first, and among equals the newest first; and it returns all
+ * the memory that it takes from its budget. */
 #include "tests/support/check.h"
 
 #include "ai/common/bucket_queue.h"

@@ -1,4 +1,4 @@
-/* What our own player for the Berkeley rules stands on: tables of survival that agree with the engine round by round,
+/* What our own player for the Berkeley rules relies on: tables of survival that agree with the engine round by round,
  * exact chances that agree with a plain recursion, and games it must win. */
 #include <math.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static const char ring[] = "%%%%%%%%\n%P....G%\n%.%%.%.%\n%.%%.%.%\n%..G...%\n%%
 
 static const double stretch = 100; /* as the tables have it */
 
-/* Whoever is to move, until Pacman is: the mean of what the tables say then. */
+/* Plays the moves of the ghosts up to Pacman's turn: the mean of what the tables say then. */
 static double mean_later(Table *t, const Survival *survival) {
   if (t->state.outcome == OUTCOME_LOST) return 0;
   if (t->state.next == 0) return survival_chance(survival, &t->state);
@@ -165,7 +165,7 @@ static void test_survival_within_memory(void **unused) {
     assert_true(result[i].depth > 0);
     ace_destroy(strong);
   }
-  assert_true(result[0].value != result[1].value); /* by lanes it is another number */
+  assert_true(result[0].value != result[1].value); /* without tables the number differs */
   table_clear(&t);
 }
 

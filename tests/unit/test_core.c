@@ -161,7 +161,7 @@ static void test_files(void **unused) {
   assert_string_equal(bytes, "linked");
   free(bytes);
   unlink(link);
-  /* A pipe nobody writes to is empty, not a hang. */
+  /* Reading a pipe that nobody writes to returns nothing and does not hang. */
   snprintf(other, sizeof other, "%s/pipe", folder);
   assert_int_equal(mkfifo(other, 0600), 0);
   bytes = file_read(other, 100, &size, &error);

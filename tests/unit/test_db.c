@@ -54,7 +54,7 @@ static void fill_and_close(void) {
   db_close(db);
 }
 
-/* Everything that can be asked, asked of one that does not save: nothing breaks, and nothing is found. */
+/* Every call on a store that does not save: nothing breaks, and nothing is found. */
 static void expect_harmless(Db *db) {
   ProfileReply reply;
   Profile *profiles;
@@ -281,7 +281,7 @@ static void locked(void **state) {
   db_close(db);
 }
 
-/* Root may write anything: so these are done as somebody else. */
+/* Root may write anything, so these run as another user. */
 static bool become_nobody(void) { return getuid() != 0 || (setgid(65534) == 0 && setuid(65534) == 0); }
 
 static int open_read_only_file(void) {
@@ -420,7 +420,7 @@ static void damage_met_later(void **state) {
   assert_non_null(strstr(error.text, "damaged"));
   db_close(db);
   assert_true(home_has("pacade.db-suspect"));
-  db = store_open(); /* it was sound after all */
+  db = store_open(); /* it was intact after all */
   assert_int_equal(db_state(db), DB_READ);
   assert_false(home_has("pacade.db-suspect"));
   store_expect_filled(db);

@@ -25,7 +25,7 @@ static bool fails(void) {
 static void *sometimes_malloc(int size) { return fails() ? NULL : usual.xMalloc(size); }
 static void *sometimes_realloc(void *block, int size) { return fails() ? NULL : usual.xRealloc(block, size); }
 
-/* Without its own small store of small blocks, every allocation of SQLite's comes by here. */
+/* SQLite's cache of small blocks is off, so that every allocation comes through here. */
 static void take_over_memory(void) {
   assert_int_equal(sqlite3_config(SQLITE_CONFIG_GETMALLOC, &usual), SQLITE_OK);
   sqlite3_mem_methods own = usual;

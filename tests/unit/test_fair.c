@@ -1,4 +1,4 @@
-/* Equal budgets: read and written, applied to every agent by its options, and told in the same terms. */
+/* Equal budgets: read and written, applied to every agent by its options, and reported in the same terms. */
 #include <stdio.h>
 #include <string.h>
 
@@ -110,8 +110,8 @@ static Played play_by(const char *rule, const char *who, int32_t level, const Ma
   return played;
 }
 
-/* At the same depth, alpha-beta plays minimax's game, whole, and looks at a part of its nodes: what a race of unequal
- * budgets got wrong. */
+/* At the same depth, alpha-beta plays exactly minimax's game and looks at fewer nodes, which a race with unequal
+ * budgets does not show. */
 static void test_the_lesson(void **state) {
   (void)state;
   static const char *const maps[] = {"4/01-open-court", "4/04-long-halls"};
@@ -128,7 +128,7 @@ static void test_the_lesson(void **state) {
   map_destroy(map);
 }
 
-/* The same nodes are the same nodes: nobody spends more per move, playouts and plans included. */
+/* With equal nodes nobody spends more per move, playouts and plans included. */
 static void test_nodes_hold(void **state) {
   (void)state;
   static const struct {
@@ -151,7 +151,7 @@ static void test_nodes_hold(void **state) {
   }
 }
 
-/* With a little time per move everybody moves: nobody begins a depth that can't end and then has nothing to play. */
+/* With a little time per move everybody moves: nobody begins a depth that can't finish and is left without a move. */
 static void test_time_plays(void **state) {
   (void)state;
   static const char *const agents[] = {"minimax", "alphabeta", "expectimax", "ace"};

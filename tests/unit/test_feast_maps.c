@@ -52,7 +52,7 @@ static void test_maps_are_there_and_fair(void **unused) {
   MapList list;
   Error error;
   if (!maps_list(&list, &error)) fail_msg("%s", error.text);
-  /* All of them, but for those that a sanitizer takes long over. */
+  /* All of them, except those that take long under a sanitizer. */
   int32_t to_prove = check_sample(ALL) == ALL ? ALL : PROVEN;
   Count counts[2] = {{.to_prove = to_prove}, {.to_prove = to_prove}};
   for (int32_t i = 0; i < list.count; i++)

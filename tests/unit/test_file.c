@@ -1,5 +1,5 @@
-/* Files in and out: what stands where something is to be written is treated as the kernel would treat it, keeps its
- * mode and its links, and nothing that is no file makes anybody wait. Works in a folder of its own. */
+/* Files in and out: what already stands in the place of a file to be written is treated as the kernel would, and keeps
+ * its mode and its links; pipes and devices make nobody wait. Works in a folder of its own. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -129,7 +129,7 @@ static void test_pipes(void **unused) {
   size_t size;
   char bytes[8] = "";
   assert_int_equal(mkfifo(here, 0600), 0);
-  assert_false(file_write(here, "new", 3, &error)); /* nobody reads from it: said at once */
+  assert_false(file_write(here, "new", 3, &error)); /* nobody reads from it: an error at once */
   assert_non_null(strstr(error.text, "nobody reads"));
   assert_null(file_read_regular(here, 100, &size, &error));
   assert_non_null(strstr(error.text, "is a pipe"));

@@ -235,7 +235,7 @@ static void test_bfs_prefers_the_order_of_moves(void **unused) {
 }
 
 /* The smallest board found where it happens: the way over the top reaches the lower row first, by estimate, and the
- * straight way below may not take those cells over. */
+ * straight path below can't improve those cells any more. */
 static const char *const report_loses = "...##G\nS#..#.\n......\n";
 
 static void test_report_loses_where_a_star_does_not(void **unused) {

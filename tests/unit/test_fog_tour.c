@@ -1,4 +1,4 @@
-/* The order of the explorer's tour against the best there is, found by trying out all orders. */
+/* The order of the explorer's tour against the optimal one, found by trying all orders. */
 #include <string.h>
 
 #include "ai/level3_fog/tour_order_internal.h"
@@ -46,7 +46,7 @@ static int32_t least_cost(const TourProblem *problem) {
   return best;
 }
 
-/* Places by chance on a field, distances as one walks there. */
+/* Random places on a field, with walking distances. */
 static void any_problem(Rng *rng, int32_t count, TourProblem *problem) {
   int32_t row[TOUR_MAX + 1], col[TOUR_MAX + 1];
   *problem = (TourProblem){.count = count};

@@ -1,4 +1,4 @@
-/* The rules of the chase family, one sentence of them a test. */
+/* The rules of the chase family, one test per sentence. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -135,7 +135,7 @@ static void test_nobody_stands_still_unless_boxed_in(void **unused) {
   table_clear(&t);
 }
 
-/* Whoever forfeits loses at once, at no price, and it can be taken back. */
+/* Whoever forfeits loses at once, which costs no points and can be undone. */
 static void test_forfeits(void **unused) {
   (void)unused;
   Table t = table_of("%%%%%%%\n%P .G %\n%%%%%%%", 4, NULL);

@@ -1,6 +1,6 @@
 /* No waiting: a game of any level, on any shipped map, with any agent and any team is set up within a tenth of a second
- * of processor time. The window does this between Enter and its next picture; what takes longer belongs into the first
- * move, which is thought out beside it. */
+ * of processor time. The window does this between Enter and its next picture; what takes longer belongs to the first
+ * move, which is computed in the background. */
 #include <time.h>
 
 #include "ai/registry.h"
@@ -16,7 +16,7 @@ static double processor_seconds(void) {
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Of two tries, since a page that is touched for the first time is not the game's. Negative when the agent can't play
+/* The better of two tries, since the first one also pays for fresh memory pages. Negative when the agent can't play
  * without a window or a record. */
 static double start_seconds(const Map *map, const Level *level, const char *pacman, const char *monsters) {
   double best = 1e9;

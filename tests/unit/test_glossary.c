@@ -18,7 +18,7 @@ static const Term terms[] = {
 };
 #undef TERM
 
-/* All that people read, with the list it stands in: the words of the window, what the command line prints, messages of
+/* All that people read, with the list that it is in: the words of the window, what the command line prints, messages of
  * trouble, names, and the pages about algorithms. */
 typedef struct Text {
   const char *list, *text[2]; /* English and Vietnamese; NULL where one is elsewhere or missing */

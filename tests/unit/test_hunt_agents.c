@@ -1,5 +1,5 @@
-/* The agents of the hunt in tight corners: every one has a legal move wherever it stands, its choice of nodes is the
- * same every time, and the shipped maps are fit to play. */
+/* The agents of the hunt in tight corners: every one has a legal move wherever it stands, it looks at the same nodes
+ * every time, and the shipped maps are fit to play. */
 #include <string.h>
 
 #include "ai/level4_hunt/proof.h"

@@ -1,5 +1,5 @@
 /* What expectimax thinks of food: one in danger counts as farther away, and the last one is worth waiting for. And how
- * much of many monsters it looks into. */
+ * many of many monsters it branches on. */
 #include "ai/level4_hunt/finale.h"
 #include "ai/level4_hunt/limit_internal.h"
 #include "ai/level4_hunt/rollout_internal.h"

@@ -125,7 +125,7 @@ static void test_traces_fit_the_game(void **unused) {
       state_destroy(&before);
     }
     assert_true(replies > TURNS);
-    assert_int_equal(risks > 0, strncmp(ids[k], "alphabeta:", 10) == 0); /* the monsters have shown steps by chance */
+    assert_int_equal(risks > 0, strncmp(ids[k], "alphabeta:", 10) == 0); /* the monsters have made random steps */
     trace_destroy(&trace);
     match_destroy(&told);
     match_destroy(&quiet);

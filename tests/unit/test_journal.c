@@ -72,7 +72,7 @@ static void damaged_lines_cost_their_own_games(void **state) {
   size_t size;
   char *text = file_read(path, 1 << 20, &size, &error);
   assert_non_null(text);
-  *strchr(game_line(text, 15), ':') = '!';      /* times that are none, after figures that are right */
+  *strchr(game_line(text, 15), ':') = '!';      /* invalid times after valid figures */
   *strchr(game_line(text, 12) + 5, '\t') = 'x'; /* no number */
   *strchr(game_line(text, 5), '\n') = '\t';     /* two in one */
   *game_line(text, 2) = 'n';                    /* no line there is */
@@ -156,7 +156,7 @@ static void lines_are_written_whole(void **state) {
   assert_int_equal(sigaction(SIGALRM, &action, &old), 0);
   pthread_t reader, threads[WRITERS];
   Writer writers[WRITERS];
-  pthread_sigmask(SIG_BLOCK, &alarm, &before); /* who reads, and who waits, is left in peace */
+  pthread_sigmask(SIG_BLOCK, &alarm, &before); /* the reader and the waiting thread get no signals */
   assert_int_equal(pthread_create(&reader, NULL, read_slowly, &ends[0]), 0);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   for (int32_t i = 0; i < WRITERS; i++) {
@@ -268,7 +268,7 @@ static void of_many_one_gets_it(void **state) {
     assert_int_equal(told, RUNS - 1);
     assert_int_equal(had, 1);
   }
-  assert_int_equal(rmdir(folder), 0); /* and nothing is left lying about */
+  assert_int_equal(rmdir(folder), 0); /* and no files are left behind */
 }
 
 int main(void) {

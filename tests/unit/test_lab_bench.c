@@ -54,7 +54,7 @@ static void agents_of_two_levels_are_two(void **state) {
   lab_bench_destroy(&lab);
 }
 
-/* Whoever comes back to the lab late sees how long it played, not how long he was away. */
+/* Somebody who comes back to the lab late sees how long it played, not how long they were away. */
 static void time_elsewhere_does_not_count(void **state) {
   (void)state;
   static const char *const maps[] = {"1/01-first-corridor"}, *const agents[] = {"bfs"};
@@ -101,7 +101,7 @@ static void a_failure_keeps_what_was_played(void **state) {
   assert_true(file >= 0);
   close(file);
   assert_true(lab_bench_write(&lab, BENCH_CSV, csv, &error)); /* of what is there */
-  char other[64];                                             /* whatever stands beside the file is in nobody's way */
+  char other[64];                                             /* other files beside it do no harm */
   snprintf(other, sizeof other, "%s.part", csv);
   assert_int_equal(mkdir(other, 0700), 0);
   assert_true(lab_bench_write(&lab, BENCH_CSV, csv, &error));

@@ -1,5 +1,5 @@
 /* Links: what is written is read again as it was, what is packed comes out as it went in, and a hundred hostile links
- * are refused with a word that says why. */
+ * are refused with a message that says why. */
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -47,7 +47,7 @@ static void test_pack(void **state) {
   free(line);
 }
 
-/* One letter more, less or other: never a crash, never other content without a word. */
+/* One letter added, dropped or changed: never a crash, and never other content without an error. */
 static void test_damage(void **state) {
   (void)state;
   static const char text[] =

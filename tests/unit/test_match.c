@@ -161,7 +161,8 @@ static void test_a_record_of_still_monsters_replays(void **unused) {
   map_destroy(map);
 }
 
-/* From every ply of a hunt: back, then on by other hands; each time the record still agrees with the rules. */
+/* From every ply of a hunt: undo it, then another player continues; each time the record still agrees with the rules.
+ */
 static void test_rewound_games_go_on(void **unused) {
   (void)unused;
   static const char arena[] = "%%%%%%%%%\n%P......%\n%.%%.%%.%\n%......G%\n%%%%%%%%%\n";

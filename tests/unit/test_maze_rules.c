@@ -1,4 +1,4 @@
-/* The rules of level 8, one sentence of them a test; what a maze map must be; and that hidden values stay hidden. */
+/* The rules of level 8, one test per sentence; what a maze map must be; and that hidden values stay hidden. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ static void a_step_goes_from_room_to_room(void **state) {
   game_table_end(&t);
 }
 
-/* Else who starves early would score above who arrives late. */
+/* Otherwise starving early would score more than arriving late. */
 static void arriving_is_worth_a_point_a_room(void **state) {
   (void)state;
   GameTable won = small_with(9), lost = small_with(0);
@@ -75,7 +75,7 @@ static void empty_anywhere_else_is_lost(void **state) {
   game_table_play(&t, "E");
   assert_int_equal(t.state.outcome, OUTCOME_LOST);
   game_table_end(&t);
-  t = small_with(0); /* who has nothing can't even pay */
+  t = small_with(0); /* without energy not even a step can be paid for */
   game_table_play(&t, "E");
   assert_int_equal(t.state.outcome, OUTCOME_LOST);
   assert_int_equal(t.state.energy, 0);

@@ -197,7 +197,8 @@ static void verdicts_are_right(void **state) {
   assert_string_equal(verdict_name(compare.verdict), "can't tell at this many games");
   assert_int_equal(verdict_of(&bench, 5, &compare), VERDICT_UNSURE);
   assert_int_equal(compare.pairs, 4);
-  for (int32_t i = 0; i < 12; i++) set_game(&bench, 5, i, i * i % 7 + 3, true); /* ahead by 3 each time, by chance */
+  for (int32_t i = 0; i < 12; i++)
+    set_game(&bench, 5, i, i * i % 7 + 3, true); /* ahead by 3 each time, in games with chance */
   assert_int_equal(verdict_of(&bench, 5, &compare), VERDICT_UNSURE);
   assert_true(compare.interval.low == 3 && compare.interval.high == 3);
   for (int32_t i = 0; i < 12; i++) { /* without chance two games are as good as a thousand */

@@ -375,7 +375,7 @@ static void on_a_thread(void **state) {
     ProfileJob *job = profile_job_start(db, &tasks[i], &error);
     assert_non_null(job);
     while (!profile_job_done(job, &reply)) {
-      int32_t count; /* whoever asks meanwhile is answered */
+      int32_t count; /* requests are answered meanwhile */
       Profile *all;
       assert_true(profile_list(db, &all, &count, &error));
       free(all);

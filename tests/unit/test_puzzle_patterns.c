@@ -1,5 +1,5 @@
-/* Pattern databases: the same values from any number of threads, kept in a file that is never trusted blindly, and done
- * without where no file can be written. */
+/* Pattern databases: the same values from any number of threads, kept in a file that is never trusted blindly, and used
+ * without a file where none can be written. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -302,7 +302,7 @@ static void test_no_place_to_keep(void **unused) {
   assert_int_equal(made, PATTERNS_BUILT);
   assert_true(strstr(error.text, "can't write") != NULL);
   assert_same_values(&good, &patterns);
-  assert_int_not_equal(access(path, F_OK), 0); /* and no half of a file */
+  assert_int_not_equal(access(path, F_OK), 0); /* and no partial file is left */
   patterns_destroy(&patterns);
   patterns_destroy(&good);
 }

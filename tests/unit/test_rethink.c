@@ -114,7 +114,8 @@ static void test_a_person(void **state) {
   play_hand(play.session, 0);
   const Game *game = session_game(play.session);
   int32_t before = session_ply_count(play.session);
-  for (int tries = 0; tries < 200 && !session_done(play.session); tries++) { /* to and fro until the turns are over */
+  for (int tries = 0; tries < 200 && !session_done(play.session);
+       tries++) { /* back and forth until the turns are used up */
     Move legal[MOVE_COUNT];
     int32_t plies = session_ply_count(play.session);
     session_seek(play.session, 1e9);

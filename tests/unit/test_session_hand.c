@@ -135,7 +135,7 @@ static void test_steering_a_monster(void **unused) {
 }
 
 /* Agents that are renewed in the middle play on as if nothing had been: the same game, to the last hash. (Not monsters
- * that go by chance: theirs begins anew.) */
+ * with random moves: their generator starts again.) */
 static void test_renewed_agents_go_on(void **unused) {
   (void)unused;
   static const struct {
@@ -274,7 +274,7 @@ static void test_thinking_is_told_and_stopped(void **unused) {
   session_sync(s);
   assert_false(session_done(s));
   assert_int_equal(session_ply_count(s), 2);
-  play_end(&play); /* in the middle again: comes back at all */
+  play_end(&play); /* in the middle again: it must return at all */
 }
 
 static void test_agents_that_fail_end_the_game(void **unused) {

@@ -1,4 +1,4 @@
-/* Work beside the window: done and told, stopped when asked, and modest about processors. */
+/* Work in the background of the window: done and reported, stopped when asked, and modest with processors. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>

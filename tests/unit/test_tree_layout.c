@@ -40,7 +40,7 @@ static float width_of(const TreeItem *item) {
   return item->kind == TREE_ITEM_PRUNED ? TREE_PRUNED_WIDTH : item->kind == TREE_ITEM_MORE ? TREE_MORE_WIDTH : 1;
 }
 
-/* Nothing overlaps, everybody is shown once and hangs on its parent, and parents stand over the middle. */
+/* Nothing overlaps, every node is shown once below its parent, and parents stand over the middle. */
 static void check_layout(const TreeLayout *layout) {
   const Tree *tree = layout->tree;
   int32_t shown = 0;

@@ -1,5 +1,5 @@
 /* A word or name that has no Vietnamese comes in English; one that has it is sound: a translated format takes the same
- * arguments in the same order, and a name fits its line. What has none yet is for `make lint` to say. */
+ * arguments in the same order, and a name fits its line. `make lint` lists what has none yet. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

@@ -22,7 +22,7 @@ static bool open_race(App *app, const Link *link, Error *error) {
   return race_visit(app, &visit) || error_set(error, "%s", app->toast);
 }
 
-/* What of a link is a room's own. True with nothing done where it is none of these. */
+/* Opens a link to a race, a maze or a puzzle. Does nothing and returns true for other links. */
 static bool open_link(App *app, const Link *link, Error *error) {
   switch (link->kind) {
     case LINK_RACE: return open_race(app, link, error);

@@ -1,5 +1,5 @@
-/* What comes from outside while the window is open: files dropped onto it, what the page wants said, and what the page
- * around it asks for. Must not know how anything is drawn. */
+/* What comes from outside while the window is open: files dropped onto it, messages of the web page, and requests of a
+ * page that embeds it. Must not know how anything is drawn. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* The race: run by one clock and told in order; its keys. What is chosen for it is in race_choice.c.
+/* The race: its clock, the order of its events, its keys. What is chosen for it is in race_choice.c.
  * Must not know how it is drawn, nor any rule. */
 #include <math.h>
 #include <stdlib.h>
@@ -125,7 +125,7 @@ static void tell_result(App *app, const int32_t order[RACERS_MOST], const int32_
 
 static void note_finishes(App *app) {
   RaceState *race = race_state(app);
-  for (int32_t i = 0; i < race->count; i++) /* not so when the race was wound back */
+  for (int32_t i = 0; i < race->count; i++) /* a race that was rewound goes on */
     race->racers[i].over = session_at_end(race->racers[i].stage.session);
   int32_t order[RACERS_MOST], rank[RACERS_MOST];
   race_order(race, order, rank);
@@ -135,7 +135,7 @@ static void note_finishes(App *app) {
   tell_result(app, order, rank);
 }
 
-/* All panes at the same tick; nobody goes on while somebody's next step is not known. */
+/* All panes at the same tick; none advances before every racer's next step is known. */
 static void seek_all(App *app, double tick) {
   RaceState *race = race_state(app);
   race->tick = fmin(fmax(tick, 0), race_known(race));

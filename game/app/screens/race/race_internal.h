@@ -17,7 +17,7 @@ typedef struct Racer {
   OptionValues values;
   Stage stage;
   TickLine line;
-  bool over;     /* its end is on show */
+  bool over;     /* its end has been shown */
   int32_t place; /* among all, from 1; 0 before its end */
 } Racer;
 

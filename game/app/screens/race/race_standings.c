@@ -60,7 +60,7 @@ static void figure_words(App *app, int32_t index, char *out, size_t room) {
   }
 }
 
-/* Nothing stands above anything before somebody is ahead. */
+/* A dash in place of ranks until somebody is ahead. */
 static void rank_words(const RaceState *race, const int32_t rank[RACERS_MOST], int32_t at, char out[16]) {
   bool told = rank[race->count - 1] > 1 || race_over(race);
   if (told)

@@ -172,7 +172,7 @@ static void remove_card(App *app) {
 static void move_focus(App *app, int32_t by) {
   ReplaysState *r = replays_state(app);
   if (!list_move(&r->list, by)) return;
-  if (r->doomed >= 0) app->toast_left = 0; /* what it asked is void */
+  if (r->doomed >= 0) app->toast_left = 0; /* the question no longer applies */
   r->doomed = -1;
   app_log(app, "focus replays %d", (int)r->list.focus);
 }

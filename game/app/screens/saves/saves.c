@@ -140,7 +140,7 @@ static void rename_card(App *app) {
   list_cards(app);
 }
 
-/* What was asked is void, and so are the words that asked it. */
+/* The question whether to delete no longer applies: its message goes away, too. */
 static void spare(App *app) {
   if (saves_state(app)->doomed >= 0) app->toast_left = 0;
   saves_state(app)->doomed = -1;

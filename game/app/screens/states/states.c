@@ -10,7 +10,7 @@
 #include "game/app/screens/help/help.h"
 #include "game/app/screens/states/states_internal.h"
 
-/* Expansions that are looked at: what `optimal` may spend when nothing is said (its option effort). */
+/* The most expansions that are shown: what `optimal` may spend by default (its option effort). */
 static const uint64_t MOST_NODES = 8000;
 
 /* ---- searching ---- */

@@ -18,7 +18,7 @@ typedef struct StatesVisit {
   PuzzleQuery query;
   const char *title;
   const Screen *back;
-  void (*lost)(App *app); /* called when something else than `back` follows; may be NULL */
+  void (*lost)(App *app); /* called when the next screen is not `back`; may be NULL */
 } StatesVisit;
 
 /* Whether a planner's search over states can be shown for this game: what it knows must be what is shown. */

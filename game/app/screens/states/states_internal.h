@@ -9,7 +9,7 @@
 
 enum { STATES_ROWS = 40 };
 
-/* What the moves to a state come to. */
+/* Where the moves to a state lead. */
 typedef struct StatesPicture {
   int32_t opened; /* whose it is; -1: nobody's */
   Puzzle puzzle;

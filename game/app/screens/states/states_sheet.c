@@ -165,7 +165,7 @@ bool states_sheet(App *app, Sheet *sheet, SheetPainter *painter) {
              level_title(ui->language, s->game->level), search, (int)s->scope.node, (int)s->scope.nodes);
   add_figures(&w, chosen);
   add_open_list(&w);
-  if (!states_play(s, chosen)) { /* the words have played others */
+  if (!states_play(s, chosen)) { /* writing the tables played the moves to other states */
     sheet_destroy(sheet);
     return false;
   }

@@ -19,7 +19,7 @@ typedef struct TitleReel {
   BroadcastFeed feed;
   int32_t scene; /* of its key moments; -1: not begun */
   double until;  /* the place at which the scene ends */
-  double rest;   /* seconds that its end has been on show */
+  double rest;   /* seconds since its end was reached */
   double waited; /* seconds until its agents have told what they thought */
 } TitleReel;
 

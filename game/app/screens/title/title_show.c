@@ -11,9 +11,9 @@
 static const char *const show[] = {"astar", "greedy", "bfs", "dfs"};
 static const char *const TITLE_LEVEL = "sleepers"; /* id */
 static const double THINK_SECONDS = 0.7, WALK_RATE = 7, ESTIMATE_SECONDS = 1.8;
-static const float CHEW_RATE = 25.1f; /* radians a second: four bites */
+static const float CHEW_RATE = 25.1f; /* radians per second: four bites */
 static const float BOARD_CELL = 40;   /* units */
-static const float HIDDEN = 0.3f;     /* what is seen less than this under the fade is left out */
+static const float HIDDEN = 0.3f;     /* what is fainter than this is not drawn */
 
 static void start_show(App *app) {
   TitleState *t = title_state(app);
@@ -177,7 +177,7 @@ void title_show_label(App *app) {
   Rectangle rect = rect_snap((Rectangle){right - width, y - px(ui, 16), width, px(ui, 32)});
   Move facing;
   Vector2 hero = hero_place(t, &t->map->board, &facing);
-  if (rect_has(rect_inset(rect, -t->view.cell), hero)) return; /* the show goes before its caption */
+  if (rect_has(rect_inset(rect, -t->view.cell), hero)) return; /* the caption must not hide the hero */
   draw_round(rect, rect.height / 2, color_fade(tint(ui, TOKEN_BACKGROUND), 0.94f));
   float pulse = 0.6f + 0.4f * ui_wave(ui, 3), x = rect.x + px(ui, 16);
   draw_disc((Vector2){x, y}, px(ui, 4), color_fade(tint(ui, TOKEN_DANGER), pulse));

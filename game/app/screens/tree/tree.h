@@ -10,7 +10,7 @@ typedef struct TreeVisit {
   const char *agent;      /* "id" or "id:k=v,..."; one that keeps no tree: alpha-beta in its place */
   int32_t depth;          /* the plain search of so many turns, in the order of the board; 0: as the agent searches */
   const Screen *back;     /* where leaving it leads */
-  void (*lost)(App *app); /* called when something else than `back` follows: the game can end; may be NULL */
+  void (*lost)(App *app); /* called when the next screen is not `back`: the game can end; may be NULL */
 } TreeVisit;
 
 /* Goes there; where the level has no agents that search trees, says so and stays. */

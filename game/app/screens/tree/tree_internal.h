@@ -27,7 +27,7 @@ typedef struct TreeState {
   TreeMode mode;
   int32_t depth; /* of the plain search, in turns */
   TreeJob *job;  /* NULL: none runs */
-  bool again;    /* what the job works at is no longer wanted: another begins when it has stopped */
+  bool again;    /* the running job is out of date: another begins when it has stopped */
   double job_since;
   /* What is shown. */
   Tree tree;
@@ -37,9 +37,9 @@ typedef struct TreeState {
   bool has_counts;
   int32_t chosen;
   TreeFuture future;               /* of the chosen node */
-  float zoom, pan_x, pan_y;        /* of the sight: columns and layers of its left upper corner */
-  int32_t first_layer, last_layer; /* that were in sight when last drawn, from 0, the last one not included */
-  bool aim;                        /* the chosen node must come into sight */
+  float zoom, pan_x, pan_y;        /* columns and layers of the upper left corner of the visible part */
+  int32_t first_layer, last_layer; /* those visible when last drawn, from 0, the last one not included */
+  bool aim;                        /* the next frame scrolls to the chosen node */
   bool dragging;
   Vector2 drag;
   bool board_tab; /* in narrow windows: the board instead of the tree */

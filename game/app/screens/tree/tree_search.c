@@ -63,7 +63,7 @@ void tree_search_again(App *app) {
   TreeState *s = tree_state(app);
   if (s->job) {
     tree_job_stop(s->job);
-    s->again = true; /* no frame waits for it */
+    s->again = true; /* the next search begins when the job has stopped; no frame waits for it */
   } else {
     begin(app);
   }

@@ -191,7 +191,7 @@ static void add_signs(const Writer *w, int32_t left_out) {
 
 /* ---- painting ---- */
 
-/* The sight of the window is left as it was. */
+/* The visible part of the window's tree stays as it was. */
 typedef struct TreeView {
   float zoom, pan_x, pan_y;
   int32_t first_layer, last_layer;
