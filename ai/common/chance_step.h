@@ -5,7 +5,7 @@
 
 #include "game/core/board.h"
 
-enum { CHANCE_BLOCK = 8 }; /* a row to be turned over is a multiple of this */
+enum { CHANCE_BLOCK = 8 }; /* rows to be transposed are a multiple of this long */
 
 typedef struct ChanceStep {
   int32_t count; /* 1 to 4 */

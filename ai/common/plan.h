@@ -42,7 +42,8 @@ bool plan_add(Plan *plan, Move move);
 static inline void plan_tell(const Plan *plan) {
   if (plan->watch) plan->watch(plan->watch_context, plan);
 }
-/* The system refused memory: there is no plan, not even the one so far, which memory would have made a better one. */
+/* The system refused memory: there is no plan, not even the best so far, because with that memory it would have been a
+ * better one. */
 void plan_refuse(Plan *plan);
 /* Notes what ended a planner: a budget that is spent, or (BUDGET_OK) the memory that it was allowed. */
 void plan_stop(Plan *plan, BudgetState spent);

@@ -84,7 +84,7 @@ uint8_t *table_cache_read(const char *path, size_t size, const TableCacheTag *ta
   return NULL;
 }
 
-/* Failing is no matter here: writing the file will say why. */
+/* A failure is ignored here: writing the file will report it. */
 static void make_folders(const char *folder) {
   char *path = strdup(folder);
   if (!path) return;

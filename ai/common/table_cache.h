@@ -33,9 +33,9 @@ uint64_t table_cache_sum(const uint8_t *bytes, size_t size, const TableCacheTag 
  * oldest go. */
 uint8_t *table_cache_read(const char *path, size_t size, const TableCacheTag *tag);
 /* Fills in the header, the first TABLE_CACHE_HEADER of the bytes, and writes the file; makes the folder and those above
- * it (for this user alone), and removes what was begun to be written under such a name an hour ago or earlier and never
- * ended. False with a message when it can't be written, or *cancel became true: no matter but that it will have to be
- * worked out again. */
+ * it (for this user alone), and removes temporary files of such names that were abandoned an hour ago or earlier. False
+ * with a message when it can't be written, or *cancel became true: no matter but that it will have to be worked out
+ * again. */
 bool table_cache_write(const char *folder, const char *path, uint8_t *bytes, size_t size, const TableCacheTag *tag,
                        const atomic_bool *cancel, Error *error);
 /* Removes the files of the folder whose names end so that were not used for longest, until `most` are left. */

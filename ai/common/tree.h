@@ -1,5 +1,5 @@
 /* The tree of one adversarial search as it was searched: a search enters and leaves nodes, and the log keeps them.
- * Searches ask for a NULL pointer first, so that nobody pays who does not watch. Knows no game and no search. */
+ * Searches check for a NULL pointer first, so that an unwatched search pays nothing. Knows no game and no search. */
 #ifndef PACADE_AI_COMMON_TREE_H
 #define PACADE_AI_COMMON_TREE_H
 

@@ -18,7 +18,7 @@ typedef enum {
 typedef struct FrontierResult {
   FrontierStatus status;
   int32_t length;        /* of the walk */
-  uint8_t *times;        /* how often each edge is walked: 0, 1 or 2; allocated, one an edge of the graph */
+  uint8_t *times;        /* how often each edge is walked: 0, 1 or 2; allocated, one per edge of the graph */
   uint64_t states, kept; /* looked at, and made */
   uint64_t peak;         /* most kept at once */
   int32_t width;         /* most vertices on the frontier */

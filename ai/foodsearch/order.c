@@ -18,7 +18,7 @@ typedef struct Orderer {
   int32_t *alive; /* vertices that are left */
   int32_t *trial; /* an order being made */
   int32_t *front; /* of it, those that are open still, the longest-open first */
-  int32_t *left;  /* neighbours not yet swept, a vertex; -1 before it is open */
+  int32_t *left;  /* neighbours not yet swept, per vertex; -1 before it is open */
   int64_t *keys;  /* of sorting */
   const Budget *budget;
   double powers[POWERS + 1]; /* of the growth */

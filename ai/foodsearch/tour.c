@@ -54,7 +54,7 @@ static void reverse(Tour *t, int32_t i, int32_t k) {
   }
 }
 
-/* Turns the stretch i..k round when that is shorter; position 0 stays. */
+/* Reverses the stretch i..k when that is shorter; position 0 stays. */
 static bool try_reverse(Tour *t, int32_t i, int32_t k) {
   if (i < 1 || k >= t->n || i >= k) return false;
   int32_t old = step_cost(t, i - 1) + step_cost(t, k);
@@ -74,7 +74,7 @@ static bool try_move(Tour *t, int32_t i, int32_t k, int32_t j) {
   int32_t straight = between(t, t->at[j], first) + (j + 1 < t->n ? link(t, last, j + 1) : 0) - gap;
   int32_t turned = between(t, t->at[j], last) + (j + 1 < t->n ? link(t, first, j + 1) : 0) - gap;
   if ((straight < turned ? straight : turned) >= gain) return false;
-  /* Three turnings move a piece; one more turns it. */
+  /* Three reversals move a piece; one more reverses it. */
   bool flip = turned < straight;
   int32_t size = k - i + 1, from, to;
   if (j > k) {

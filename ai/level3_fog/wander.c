@@ -1,5 +1,5 @@
 /* Monsters that wander around home: out to a neighbour on odd turns, back on even ones.
- * They know no more of Pacman than that it is none of their business. */
+ * They ignore Pacman. */
 #include <stdlib.h>
 
 #include "ai/common/monsters.h"

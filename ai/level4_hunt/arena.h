@@ -37,7 +37,7 @@ typedef struct Arena {
   int16_t *distance; /* one row per spot: steps from it to every spot, and back */
   uint8_t *brief;    /* the same in 8 bits, for loops over whole rows: half the time of 16
                       */
-  Spot *next;        /* a row a target: the neighbour that a hunter enters on its way there */
+  Spot *next;        /* one row per target: the neighbour that a hunter enters on its way there */
   uint8_t *ready;    /* whether the rows of a spot are made */
 } Arena;
 

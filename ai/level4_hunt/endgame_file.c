@@ -69,7 +69,7 @@ static Endgame *read_table(const Arena *arena, int32_t monsters, size_t states, 
   return endgame;
 }
 
-/* Failing is no matter: the table is there all the same, and will be built again next time. */
+/* A failure is ignored: the table is in memory, and will be built again next time. */
 static void keep_table(const Arena *arena, const Endgame *endgame, const char *folder, const char *path,
                        const atomic_bool *cancel) {
   size_t size = TABLE_CACHE_HEADER + endgame->states * 2;

@@ -13,7 +13,7 @@ enum {
 /* The file of a board and a number of monsters, allocated; NULL when memory is short. */
 char *endgame_path(const Arena *arena, int32_t monsters, const char *folder);
 /* As endgame_create, through the folder (NULL: no files). A damaged file, or one of another version or board, is
- * built anew and replaced; a folder that can't be written is no matter. */
+ * built anew and replaced; a folder that can't be written is ignored. */
 Endgame *endgame_get(const Arena *arena, int32_t monsters, const char *folder, const EndgameWork *work);
 
 #endif

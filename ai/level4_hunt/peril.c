@@ -143,7 +143,7 @@ static inline const uint16_t *place_of_three(const Peril *s, Spot to, Spot a, Sp
                : trio_place(trio, to, a, b, c);
 }
 
-/* Who stood still has changed colour, and then there may be no table. */
+/* A monster that stood still has changed colour, and then there may be no table. */
 static void look_at_threes(const Peril *s, Spot to, const Spot *monsters, int32_t count, Around *around) {
   for (int32_t i = 2; i < count; i++)
     for (int32_t k = 1; k < i; k++)

@@ -4,7 +4,7 @@
 
 #include "ai/level4_hunt/cordon.h"
 
-/* Ambush: how many steps before Pacman's nose the monsters wait for it. */
+/* Ambush: how many steps ahead of Pacman the monsters wait for it. */
 static const int32_t lead_steps = 2;
 
 /* Walks on the way Pacman goes: straight where it can, else the first way that is not back. */

@@ -56,7 +56,7 @@ typedef struct Searcher {
   uint64_t nodes, next_check, table_hits;
   uint64_t salt; /* of the table, where values depend on the trail: what an older search found is not used */
   BudgetState state;
-  Spot line[SEARCH_TURNS_MAX + 1][SEARCH_TURNS_MAX + 1]; /* best lines, one a depth: Pacman's spots */
+  Spot line[SEARCH_TURNS_MAX + 1][SEARCH_TURNS_MAX + 1]; /* best lines, one per depth: Pacman's spots */
   int32_t line_length[SEARCH_TURNS_MAX + 2];
 } Searcher;
 

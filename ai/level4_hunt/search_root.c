@@ -184,7 +184,7 @@ void search_team(Searcher *searcher, const Position *position, int32_t turns, co
   report->state = searcher->state;
 }
 
-/* A look of a few nodes that leaves the table and who watches alone. */
+/* A search of a few nodes that leaves the table alone and reports nothing. */
 static void look(Searcher *searcher, const Position *position, bool pacman, SearchResult *report) {
   uint64_t mask = searcher->table_mask, salt = searcher->salt;
   TraceLive *live = searcher->live;

@@ -58,7 +58,7 @@ typedef int32_t FourInt __attribute__((vector_size(16)));
 #define SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (FourInt){__VA_ARGS__})
 #endif
 
-/* Four by four numbers, turned over in registers. */
+/* Four by four numbers, transposed in registers. */
 static inline __attribute__((always_inline)) void turn_block(const float *from, size_t in_row, float *to,
                                                              size_t out_row) {
   Four a = *(const Four *)from, b = *(const Four *)(from + in_row), c = *(const Four *)(from + 2 * in_row),

@@ -172,7 +172,7 @@ static const FeastBound *known_bound(const FeastEstimate *e, uint32_t set, bool 
 }
 
 /* What a walk over the foods is guessed to cost at most, in parts: steps uphill are as long as it is far to there, and
- * one that aims too high leaps to and fro. A plan that is known is a guess for all foods; for fewer, what was proven of
+ * one that aims too high oscillates. A plan that is known is a guess for all foods; for fewer, what was proven of
  * one food more and a little, for the shortest walk over fewer is no longer. */
 static int64_t good_enough(const FeastEstimate *e, const FeastBound *parent) {
   int64_t upper = (int64_t)(e->upper < ASCENT_FAR ? e->upper : ASCENT_FAR) * ASCENT_PARTS;

@@ -12,7 +12,7 @@ typedef struct FeastEstimate {
   Feast *feast;
   PlanEstimate kind;
   Ascent ascent;
-  FeastBound *bounds; /* two a set: without power, and with */
+  FeastBound *bounds; /* two per set: without power, and with */
   uint32_t bound_room;
   FeastMatrix *matrices; /* distances between foods, by the pies that are left */
   uint32_t matrix_count, matrix_room;

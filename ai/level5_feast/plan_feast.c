@@ -5,7 +5,7 @@
 
 #include "ai/level5_feast/search_internal.h"
 
-/* MonsterPaths that a stage follows to the end. */
+/* Paths that a stage follows to the end. */
 enum { STAGE_ENDS = 8 };
 /* States kept per layer for the first plan of `optimal`: cheap, and within a few percent of the best. */
 static const int32_t sketch_width = 40;

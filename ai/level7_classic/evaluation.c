@@ -14,7 +14,7 @@ static const struct {
                      what it will bring, Pacman dawdled: 58% wins instead of 80% on a small map */
   double nearest; /* a step to the nearest one */
   double way, way_half, way_step; /* the same for one that is not in a hurry: see way_of() */
-  double hunt, hunt_step;         /* a scared ghost that can be reached, less this a step */
+  double hunt, hunt_step;         /* a scared ghost that can be reached, less this per step */
   double capsule;                 /* one kept for later */
   double done;                    /* winning now rather than having it before one forever */
   double lost;                    /* what being caught costs, where danger is read from lanes */

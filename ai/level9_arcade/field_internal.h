@@ -29,7 +29,7 @@ static inline int32_t field_ways(const Field *field, Place at) { return __builti
  * straight on is a wall. */
 Place field_along(const Field *field, Place at, Move dir, int32_t most);
 
-/* Who is where: everybody at the centre that he reaches next. */
+/* Who is where: each actor at the centre that it reaches next. */
 typedef struct Position {
   int32_t monsters;
   Place pacman;

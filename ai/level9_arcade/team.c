@@ -9,7 +9,7 @@
 #include "game/core/rng.h"
 
 enum { OPTION_GROW, OPTION_PLIES = 0 };
-/* One in so many turns is taken by chance: so the same keys do not always meet the same monsters. */
+/* One in so many turns is random: so the same keys do not always meet the same monsters. */
 enum { CHANCE = 16 };
 enum { NODES_MOST = 16000, AHEAD = 4, GUARD_NEAR = 12 };
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All figures of speed in one run and one table: ours, the yardstick's, how many times as fast we are, and the ratio that
-# is pinned. Leaves with 1 when a figure falls below its pin or a measurement fails.
+# is pinned. Exits with 1 when a figure falls below its pin or a measurement fails.
 #   tests/bench/check.sh [--verbose]      with what each script prints
 # Ratios are of processor time in one run, so that a slow or busy machine changes them little.
 set -uo pipefail

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The explorer's cost a move on wider and wider fields: no faster than the cells grow, and at 60 x 60 within a millisecond, 99 times of 100.
+# The explorer's cost per move on wider and wider fields: it may grow no faster than the number of cells, and at 60 x 60 cells 99 of 100 moves take less than a millisecond.
 # Needs build/release/tests/bench/fog_growth (make speed-check).
 set -u
 cd "$(dirname "$0")/../.." || exit 1

@@ -1,7 +1,7 @@
 /* How the explorer's cost grows: milliseconds per move on fields 30, 60, 120 and 240 wide, with food everywhere and
- * with little. Prints a line a field and fails when the mean cost of a move grows faster than the field has cells, or
- * when at 60 x 60 not 99 of 100 moves are made within a millisecond. Each figure is the best of some rounds. fog_growth
- * [ROUNDS] */
+ * with little. Prints one line per field, and fails when the mean cost of a move grows faster than the number of cells,
+ * or when fewer than 99 of 100 moves at 60 x 60 take less than a millisecond. Each figure is the best of some rounds.
+ * fog_growth [ROUNDS] */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What the harness costs: of a bench of 100,000 level-1 games, how much of the CPU time is spent in the agents, in the
 # rules, and in everything else (the game loop, the queue, clocks, statistics, reports, starting the program).
-# A profile by sampling, so that a busy machine does not blur it; needs perf and python3.
+# A sampling profile, which a busy machine does not distort; needs perf and python3.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 pacade=${PACADE:-build/pacade}

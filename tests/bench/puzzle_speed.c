@@ -1,5 +1,5 @@
 /* Times IDA* with Manhattan distance on 4 x 4 against the textbook version, in turns, in one run:
- *   puzzle_speed PASSES  ->  plain N  fast N  ratio R   (boards generated a second, best of the passes)
+ *   puzzle_speed PASSES  ->  plain N  fast N  ratio R   (boards generated per second, best of the passes)
  * Both count the same boards, or it fails. Used by puzzle-ratio.sh only. */
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 # Our finders against a plain textbook BFS and A*, in one run: how many times as fast, and whether that is enough.
 #   tests/bench/speed-ratio.sh [ROUNDS]
 # The yardstick (ref_grid.c) and its maps are looked for in $PACADE_SHARED or ../shared; without them there is nothing
-# to compare with, and the script says so and leaves with 0. It leaves with 1 when a ratio is below its target.
+# to compare with, and the script says so and exits with 0. It exits with 1 when a ratio is below its target.
 # Both programs take turns, processor time is compared, and the best of all rounds counts: what else the machine does
 # then disturbs little, and both alike.
 set -uo pipefail

@@ -1,6 +1,6 @@
 /* UCS and A* on terrain against the textbook versions, in one run: 512 x 512 cells that cost 1 to 9, 100 queries.
  *   terrain_speed [PASSES] [TARGET]  ->  a line per map and algorithm with both times and the ratio
- * Leaves with 1 when the costs differ or a ratio is below TARGET (5). Processor time, best of all passes.
+ * Exits with 1 when the costs differ or a ratio is below TARGET (5). Processor time, best of all passes.
  *
  * The textbook version is what a course teaches: a binary heap of (priority, cell), the cheapest on top; cells are
  * pushed again when a cheaper way is found, and left-behind entries are skipped when they come up. */

@@ -23,7 +23,7 @@ run() {
   status=$?
 }
 
-# What is promised of time is measured in the processor's: on a busy machine the clock on the wall tells nothing.
+# Promises about time are measured in processor time: on a busy machine the wall clock says nothing.
 worked() {
   local TIMEFORMAT='%U %S'
   { time run "$@"; } 2>"$tmp/time"

@@ -49,7 +49,7 @@ case $PACADE in
     ;;
 esac
 
-# Who watches may leave at any time, in the middle of a long thought too; and the cursor is there again.
+# A watcher may quit at any time, in the middle of a long thought too; and the cursor is restored.
 leaves() {
   local pid program ended
   script -qefc "echo \$\$ >'$tmp/pid'; exec env TERM=xterm '$PACADE' play 4/01-open-court --pacman alphabeta:nodes=1000000000,depth=50 --watch" "$tmp/seen" </dev/null >/dev/null 2>&1 &

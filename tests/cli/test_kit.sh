@@ -244,7 +244,7 @@ tutorial() { # tutorial N: the N-th sample of the README plays, with all that is
 check "the tutorial's first agent" tutorial 1 ''
 check "the tutorial's second agent" tutorial 2 :depth=3
 
-# What a move costs over the pipe: told, not judged, for the machine may be busy.
+# What a move costs over the pipe: reported, not checked, since the machine may be busy.
 for command in 'python3 ai/kit/python/random_walk.py' "$tmp/random_walk" 'node ai/kit/javascript/random_walk.js'; do
   "$PACADE" agent check "exec:$command" --max-turns 200 2>/dev/null | sed -n "s/^a move/# ${command##*/}: a move/p"
 done

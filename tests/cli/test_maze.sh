@@ -112,7 +112,7 @@ walks() {
         is "cost of $algo" "$(key cost)" "$(key length)" || return 1
         is status "$status" 0 || return 1
       else
-        # Shown values are drawn until the maze can be won: only who does not look may fail.
+        # Where values are shown, mazes are generated until one can be won: only agents that ignore the values may fail.
         is "$algo on seed $seed" "$status" 4 && [ $algo != energy-exact ] || return 1
       fi
     done
@@ -159,7 +159,7 @@ no_walk() {
 
 limits() {
   expect 4 solve 8/06-running-on-fumes --algo energy-exact --max-nodes 20 --json && one_line_on_stderr && is stopped "$(key stopped_by)" '"nodes"' && is found "$(key found)" false || return 1
-  # Who proves nothing tells no bound and no gap.
+  # A search that proves nothing reports no bound and no gap.
   expect 0 solve 8/05-on-a-shoestring --algo energy-online && grep -qx 'plan       [0-9]* moves, not proven shortest' "$tmp/out"
 }
 
@@ -173,7 +173,7 @@ games() {
   expect 0 bench --level 8 --map "$tmp/m" --agent bfs --agent energy-online --games 2 --format csv && is rows "$(wc -l <"$tmp/out")" 5
 }
 
-scores() { # who arrives scores above who starves, and the bench says so
+scores() { # arriving scores more than starving, and the bench says so
   expect 0 bench --level 8 --map 8/07-blind-luck --agent energy-online --agent bfs --games 2 --baseline energy-online || return 1
   if ! grep -q ' energy-online .* baseline ' "$tmp/out" || ! grep -q ' bfs .* worse ' "$tmp/out"; then
     cat "$tmp/out"

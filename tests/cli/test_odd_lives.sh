@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Programs that live oddly: they trickle, stop, detach, shoot at others, change into another program or outlive themselves.
+# Programs that live oddly: they trickle, stop, detach, signal others, exec another program or leave children behind.
 # Each gets its documented ending within its limit, what it wrote is kept, and nothing of it stays; also where the system
 # allows no namespaces, and after kill -9 of the host.
 # One check fills a user with threads, which other programs of that user would notice.

@@ -149,7 +149,7 @@ file_good() {
   expect 0 puzzle --file "$tmp/boards.txt" && grep -q '^3 boards, 3 solved' "$tmp/out" && grep -q '^1 of 1 solutions are as long as listed' "$tmp/out"
 }
 
-file_mixed() { # the last line tells; the status is the gravest
+file_mixed() { # the last line sums up; the status is the most serious one
   printf '%s\n0 2 1 3\n' "$board3" >"$tmp/boards.txt"
   expect 3 puzzle --file "$tmp/boards.txt" --json && one_line_on_stderr && is lines "$(wc -l <"$tmp/out")" 3 || return 1
   expect 4 puzzle --file "$tmp/boards.txt" --max-nodes 5 --json && one_line_on_stderr && is lines "$(wc -l <"$tmp/out")" 3

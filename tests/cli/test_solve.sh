@@ -187,7 +187,7 @@ out_files() {
 
 no_out_without_a_way() { expect 3 solve "$tmp/wall.lay" --out "$tmp/none" && [ ! -e "$tmp/none" ]; }
 
-the_way_alone_is_drawn() { # a star a step, and none elsewhere: the start and the food stand for themselves
+the_way_alone_is_drawn() { # one star per step, and none elsewhere: the start and the food keep their own letters
   expect 0 solve 1/04-archipelago --json && is length "$(key length)" 40 && expect 0 solve 1/04-archipelago &&
     is stars "$(grep '^%' "$tmp/out" | tr -cd '*' | wc -c)" 39
 }

@@ -45,7 +45,7 @@ static bool fails(int which, int reason) {
 }
 
 /* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): the system's headers name them __x */
-/* The libraries before us have had their say: what is counted is what main does. */
+/* Libraries loaded before us have run their constructors: only what main does is counted. */
 __attribute__((constructor)) static void begin(void) {
   const char *wanted = getenv("FAULT_KIND"), *number = getenv("FAULT_AT"), *path = getenv("FAULT_REPORT");
   for (int i = 0; wanted && i < KINDS; i++)

@@ -48,8 +48,7 @@ watch_frames() { # nothing was written for too long: it hangs
   return 1
 }
 
-# Chance alone seldom finds its way into every room: now and then the monkey goes back to the menu and takes a room by
-# lot (races, replays, editor, lab, mazes, puzzles, ...), and in it the first thing offered.
+# Chance alone seldom finds its way into every room: now and then the monkey goes back to the menu and takes a random room (races, replays, editor, lab, mazes, puzzles, ...), and in it the first thing offered.
 rooms=9
 wander_every=120 # events
 seen=$tmp/seen

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every word has room: in the smallest usual window, with large letters, in both languages, no text on the common screens
+# All text has room: in the smallest usual window, with large letters, in both languages, no text on the common screens
 # is cut short or reaches beyond the window; nor in the menu, the games and the two rooms on a phone, upright and on its side.
 # Needs Xvfb and xdotool; without them every test is skipped with the reason.
 set -uo pipefail

@@ -114,7 +114,7 @@ gone() { # the process of the mark has ended
   for _ in {1..3000}; do kill -0 "$(cat "$box/mark")" 2>/dev/null || return 0; sleep 0.1; done
   return 1
 }
-kills_stubborn() { # who does not listen is killed
+kills_stubborn() { # a test that ignores the signal is killed
   rm -f "$box/mark"
   TEST_CPU=1 TEST_GRACE=1 expect 1 '0 passed, 1 failed' stubborn.sh && gone
 }

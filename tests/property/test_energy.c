@@ -49,7 +49,7 @@ static int reference_solve(Reference *r, int energy) {
       int row = 2 * (room / r->rooms) + 1, col = 2 * (room % r->rooms) + 1;
       if (r->picture[(row + dr[m]) * r->width + col + dc[m]] == '%') continue;
       int next = room + dr[m] * r->rooms + dc[m], steps = r->steps[at] + 1, taken = set;
-      if (room_char(r, next) == 'E') return steps; /* whoever stands could pay one more step */
+      if (room_char(r, next) == 'E') return steps; /* a walker that stops could still pay for one more step */
       if (r->values[next]) taken |= 1 << (r->values[next] - 1);
       int *known = &r->steps[(size_t)next * (size_t)sets + (size_t)taken];
       if (energy - steps + total_worth(r, taken) <= 0 || *known != NEVER) continue;

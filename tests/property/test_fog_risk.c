@@ -1,8 +1,8 @@
 /* The explorer's promises, checked by a plain judge that knows the whole board: it takes no risk while food can be had
  * without any, and gives up only when no food can be had alive. The judge tries out all that the monsters can do.
- * Why food, and not any move without risk: a to-and-fro without risk nearly always exists, and nothing is won by it.
- * PACADE_FOG_GAMES=10000 (make fog-check) plays that many games over the shipped maps instead of the usual few,
- * PACADE_FOG_RANDOM=N on random ones. */
+ * Why food, and not any move without risk: walking back and forth without risk is nearly always possible, and gains
+ * nothing. PACADE_FOG_GAMES=10000 (make fog-check) plays that many games over the shipped maps instead of the usual
+ * few, PACADE_FOG_RANDOM=N on random ones. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -385,7 +385,7 @@ static void test_random_maps(void **unused) {
   }
   report("random maps", &tally);
   assert_int_equal(tally.outcomes[OUTCOME_TIMEOUT], 0);
-  assert_true(tally.guesses * 100 <= games); /* hardly a move is exempt */
+  assert_true(tally.guesses * 100 <= games); /* only few moves are exempt */
   assert_true(tally.gambles > games / 10);   /* else the promise was not put to the test */
 }
 

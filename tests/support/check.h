@@ -21,7 +21,7 @@ int32_t check_sample(int32_t full);
  * measured. */
 bool check_slowed(void);
 /* Seconds that this process has used of the processor, all threads together: what a promise about time is measured by,
- * since on a busy machine the clock on the wall tells nothing. */
+ * since on a busy machine the wall clock says nothing. */
 double check_cpu_seconds(void);
 /* How many times longer than on the machine where limits of time were chosen a fixed piece of work takes here, at least
  * 1: a slow machine, or one whose caches others fill, is no fault of the program. */

@@ -27,7 +27,7 @@ void plain_rules_step(PlainRules *plain, const char *name);
 /* Pacman's place in the unturned maze. */
 void plain_rules_place(const PlainRules *plain, int *row, int *col);
 
-/* A random map for these levels, at most PLAIN_RULES_SIDE a side. */
+/* A random map for these levels, at most PLAIN_RULES_SIDE per side. */
 typedef struct RandomCourse {
   int32_t rows, cols;
   double wall; /* share of inner cells; the ring is wall where `ring` is set */
