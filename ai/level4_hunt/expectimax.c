@@ -425,7 +425,7 @@ static const OptionInfo expectimax_options[] = {COMMON_OPTIONS,
                                                 PLANS_OPTION};
 static const OptionInfo mcts_options[] = {COMMON_OPTIONS,
                                           [OPTION_NODES] = {.name = "nodes",
-                                                            .title = "Nodes before playouts (0: by board)",
+                                                            .title = "Nodes (0: by board)",
                                                             .type = OPTION_INT,
                                                             .by_board = true,
                                                             .max = 1e9,

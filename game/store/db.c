@@ -217,8 +217,8 @@ static void start_over(Db *db, int code) {
     return;
   }
   db->state = DB_BROKEN;
-  error_set(&db->message, "%.100s was damaged (%.100s); it is now %.120s, and a new one was begun", last_name(db->path),
-            why, last_name(aside));
+  error_set(&db->message, "%.100s was damaged (%.100s) and has been renamed to %.120s, and a new one was started",
+            last_name(db->path), why, last_name(aside));
 }
 
 static void no_place(Db *db, const Error *why) {

@@ -199,7 +199,7 @@ PairsState pairs_set_aside(const char *path, const char *wrong, Error *error) {
     return PAIRS_UNKNOWN;
   }
   const char *slash = strrchr(path, '/'), *last = strrchr(aside, '/');
-  error_set(error, "%.100s was broken (%.120s); it is now %.120s", slash ? slash + 1 : path, wrong,
+  error_set(error, "%.100s was damaged (%.120s) and has been renamed to %.120s", slash ? slash + 1 : path, wrong,
             last ? last + 1 : aside);
   return PAIRS_BROKEN;
 }

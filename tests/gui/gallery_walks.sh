@@ -305,6 +305,11 @@ walk_race() {
   many 3 Right # level 4
   lines 'key Down' 'key Right' 'key Down' 'key Down' 'key Down' 'key Right' 'wait 0.5'
   shots setup-six
+  lines 'key Down' 'key Down' 'wait 0.3' # the budgets, which have no room in rows this low
+  shots setup-budget
+  lines 'key Down' 'wait 0.3'
+  shots setup-racer
+  many 3 Up
   lines 'key Enter' 'wait 5' 'key Space' 'wait 0.4'
   shots six-hunt
   lines 'key Escape' 'wait 0.3'

@@ -110,7 +110,7 @@ try 'and a key of another version stays' kept from.the.future=1
 head -c 3000 /dev/urandom >"$settings"
 head -c 3000 /dev/urandom >"$store"
 try 'with broken files it starts' again
-try 'says so' heard '^settings: settings was broken .*settings.broken-1; pacade.db was damaged .*pacade.db.broken-1'
+try 'says so' heard '^settings: settings was damaged .*settings.broken-1; pacade.db was damaged .*pacade.db.broken-1'
 try 'the settings are set aside' test -s "$settings.broken-1"
 try 'the store is set aside, and a new one begun' test -s "$store.broken-1" -a -s "$store"
 try 'and it begins as at first' heard '^screen tour$'

@@ -1,5 +1,5 @@
-/* Messages of trouble are told in the window's language: whole, in parts, with what they tell of, and in English where
- * the list has no form. Whether a message lacks its form is for `make lint` to say. */
+/* Error messages are shown in the window's language: whole, in parts, with what they mention, and in English where the
+ * list has no form. `make lint` lists the messages that have no form. */
 #include <string.h>
 
 #include "game/app/model/messages.h"
@@ -18,7 +18,7 @@ static void test_whole(void **state) {
   assert_string_equal(vietnamese("out of memory for the fonts"), "không đủ bộ nhớ");
 }
 
-/* A hole takes what stands there, spaces and signs too; what stands in it is told as well where it is known. */
+/* A hole takes what stands there, spaces and signs too; what stands in it is translated, too, where it is known. */
 static void test_holes(void **state) {
   (void)state;
   assert_string_equal(vietnamese("/a b/m: x.txt:3:7: expected the end of the row, found '?'"),
@@ -32,8 +32,9 @@ static void test_parts(void **state) {
   (void)state;
   assert_string_equal(vietnamese("the game is not saved: the disk is full"), "ván không được lưu: đĩa đã đầy");
   assert_string_equal(vietnamese("the game is not saved: unheard of"), "ván không được lưu: unheard of");
-  assert_string_equal(vietnamese("s.ini was broken (line 2: expected key=value); it is now s.ini.1; nothing is saved"),
-                      "s.ini đã bị hỏng (dòng 2: cần khóa=giá trị); nay nó là s.ini.1; không có gì được lưu");
+  assert_string_equal(
+      vietnamese("s.ini was damaged (line 2: expected key=value) and has been renamed to s.ini.1; nothing is saved"),
+      "s.ini bị hỏng (dòng 2: cần khóa=giá trị) và đã được đổi tên thành s.ini.1; không có gì được lưu");
 }
 
 static void test_unknown(void **state) {

@@ -254,7 +254,7 @@ static bool saved(Language language, const Lesson *lesson, const LessonQuestion 
     Tree tree;
     tree_init(&tree, 100);
     bool ok = lesson_tree(&lesson->place, agents[i], &tree, error);
-    nodes[i] = tree.searched;
+    nodes[i] = ok ? tree.searched - 1 : 0; /* without the root, as everywhere else */
     tree_destroy(&tree);
     if (!ok) return false;
   }

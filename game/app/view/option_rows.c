@@ -26,12 +26,24 @@ void option_value_words(const Ui *ui, const OptionInfo *option, double value, ch
 /* A title above its box needs this much, and no more than the second. */
 enum { STACKED = 48, STACKED_MOST = 60, TITLE = 20 };
 
-static float label_width(const Ui *ui, Rectangle area) { return fminf(area.width * 0.45f, px(ui, 190)); }
+/* A little less than half, or what the widest title needs, as far as the values leave it. */
+static float label_width(const Ui *ui, Rectangle area, const OptionInfo *options, int32_t count,
+                         const OptionValues *values) {
+  float usual = fminf(area.width * 0.45f, px(ui, 190)), title = 0, value = 0;
+  for (int32_t i = 0; i < count; i++) {
+    char words[96];
+    option_value_words(ui, &options[i], values->v[i], words, sizeof words);
+    title = fmaxf(title, width_of(ui, FACE_SEMIBOLD, 13, option_title(ui->language, &options[i])) + px(ui, 12));
+    value = fmaxf(value, width_of(ui, FACE_SEMIBOLD, 13, words) + px(ui, 72)); /* with its two arrows */
+  }
+  return fmaxf(usual, fminf(title, area.width - value));
+}
 
 /* Whether some title or value is too long for titles beside the boxes, and there is height for titles above them. */
 static bool is_stacked(const Ui *ui, Rectangle area, const OptionInfo *options, int32_t count,
                        const OptionValues *values) {
-  const float label = label_width(ui, area), box = area.width - label - px(ui, 64); /* less the two arrows */
+  const float label = label_width(ui, area, options, count, values),
+              box = area.width - label - px(ui, 64); /* less the two arrows */
   if (area.height < px(ui, STACKED) * (float)count) return false;
   for (int32_t i = 0; i < count; i++) {
     char words[96];
@@ -47,7 +59,7 @@ bool option_rows_draw(Ui *ui, Rectangle area, const OptionInfo *options, int32_t
                       OptionRows *rows) {
   const bool stacked = is_stacked(ui, area, options, count, values);
   const float high = fminf(stacked ? px(ui, STACKED_MOST) : option_row_height(ui), area.height / (float)fmax(count, 1));
-  const float label = stacked ? 0 : label_width(ui, area), above = stacked ? px(ui, TITLE) : 0;
+  const float label = stacked ? 0 : label_width(ui, area, options, count, values), above = stacked ? px(ui, TITLE) : 0;
   bool changed = false;
   for (int32_t i = 0; i < count; i++) {
     const OptionInfo *option = &options[i];

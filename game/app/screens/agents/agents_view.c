@@ -167,7 +167,7 @@ static float draw_figures(const Ui *ui, const OwnAgent *agent, float x, float ri
   char texts[4][40] = {"\u2013", "\u2013", "\u2013", "\u2013"};
   if (agent->games > 0) {
     write_number(texts[0], sizeof texts[0], agent->games);
-    snprintf(texts[1], sizeof texts[1], "%d %%", (int)lround(100.0 * agent->won / agent->games));
+    snprintf(texts[1], sizeof texts[1], "%d%%", (int)lround(100.0 * agent->won / agent->games));
     write_number(texts[2], sizeof texts[2], agent->best);
     snprintf(texts[3], sizeof texts[3], agent->slowest_ms < 10 ? "%.1f ms" : "%.0f ms", agent->slowest_ms);
   }

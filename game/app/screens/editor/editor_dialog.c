@@ -117,11 +117,12 @@ static void draw_list(App *app) {
   app_target(app, "editor.list.field", field);
   y += px(ui, 52);
   if (e->message[0]) {
-    Rectangle bar = {x, y, px(ui, 4), px(ui, 36)};
+    float between = (float)px_letters(ui, 12) * 1.35f;
+    Rectangle bar = {x, y, px(ui, 4), between * 2 + px(ui, 4)};
     draw_round(bar, px(ui, 2), tint(ui, TOKEN_DANGER));
     fonts_draw_wrapped(ui->fonts, FACE_MEDIUM, px_letters(ui, 12), (Vector2){x + px(ui, 14), y + px(ui, 10)},
-                       width - px(ui, 14), px(ui, 16), 2, tint(ui, TOKEN_DANGER_TEXT), e->message);
-    y += px(ui, 46);
+                       width - px(ui, 14), between, 2, tint(ui, TOKEN_DANGER_TEXT), e->message);
+    y += bar.height + px(ui, 10);
   }
   float row = px(ui, ROW);
   int32_t shown = (int32_t)((box.y + box.height - px(ui, 16) - y) / row);

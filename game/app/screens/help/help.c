@@ -103,11 +103,9 @@ static void draw_tabs(App *app, float left, float right, float y) {
   if (row.count > 16) row.count = 16;
   for (int32_t i = 0; i < row.count; i++) {
     const Level *level = i < app->catalog.count ? app->catalog.shelves[i].level : NULL;
-    snprintf(numbers[i], sizeof numbers[i], "%s", i == agents_page(app) ? "\u2022" : "?");
     if (level) snprintf(numbers[i], sizeof numbers[i], "%d", (int)level->number);
-    row.numbers[i] = numbers[i];
-    row.titles[i] =
-        level ? level_title(ui->language, level) : say(ui, i == agents_page(app) ? STR_HELP_AGENTS : STR_HELP_KEYS);
+    row.numbers[i] = level ? numbers[i] : say(ui, i == agents_page(app) ? STR_HELP_AGENTS : STR_HELP_KEYS);
+    row.titles[i] = level ? level_title(ui->language, level) : "";
   }
   int32_t clicked = tab_row(ui, left, right, y, &row);
   for (int32_t i = 0; i < row.count; i++) {

@@ -84,6 +84,7 @@ static void draw_axes(const Ui *ui, const LogAxis *x, const LogAxis *y, bool sea
     nodes_words(words, sizeof words, ticks[i]);
     float half = width_of(ui, FACE_MONO, 12, words) / 2;
     if (at - half < free) continue; /* no room beside the last */
+    at = fmaxf(at, x->from + half); /* clear of the other axis */
     put(ui, FACE_MONO, 12, at, under, ALIGN_CENTER, muted, words);
     free = at + half + px(ui, 10);
   }

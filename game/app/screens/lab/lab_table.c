@@ -294,19 +294,31 @@ static void draw_agent(const App *app, int32_t agent, const char *name, Rectangl
   if (beside) put(ui, FACE_MEDIUM, 11, x + px(ui, 10), y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), words);
 }
 
+static bool has_costs(const BenchFigures *figures) {
+  return figures->games > 0 && figures->cost.mean != figures->moves.mean;
+}
+
+static float two_lines(const Ui *ui) { return (float)(px_letters(ui, 13) + px_letters(ui, 11)); }
+
+/* How high a row is: higher with large letters, where a row has a cost below its moves. */
+static float line_height(const Ui *ui, const LabState *lab) {
+  bool costs = false;
+  for (int32_t i = 0; i < lab->bench.agent_count; i++) costs = costs || has_costs(&lab->bench.totals[i].figures);
+  return costs ? fmaxf(px(ui, LINE), two_lines(ui) + px(ui, 4)) : px(ui, LINE);
+}
+
 /* Moves; where cells cost something, what they cost stands below. */
 static void draw_moves(const App *app, const LabTotal *total, Rectangle cell) {
   const Ui *ui = &app->ui;
   const BenchFigures *figures = &total->figures;
   float y = rect_center(cell).y, right = cell.x + cell.width;
-  bool played = figures->games > 0, costs = played && figures->cost.mean != figures->moves.mean;
+  bool played = figures->games > 0, costs = has_costs(figures);
   char words[32], line[64];
   lab_short(words, sizeof words, played ? figures->moves.mean : NAN);
-  float lines = (float)(px_letters(ui, 13) + px_letters(ui, 11));
-  bool below = costs && lines <= cell.height; /* large letters: the moves alone */
-  put_fit(ui, FACE_MONO, 13, right, below ? y - lines * 0.27f : y, ALIGN_RIGHT, cell.width, tint(ui, TOKEN_TEXT),
+  float lines = two_lines(ui);
+  put_fit(ui, FACE_MONO, 13, right, costs ? y - lines * 0.27f : y, ALIGN_RIGHT, cell.width, tint(ui, TOKEN_TEXT),
           words);
-  if (!below) return;
+  if (!costs) return;
   lab_short(words, sizeof words, figures->cost.mean);
   snprintf(line, sizeof line, say(ui, STR_LAB_COSTS), words);
   put_fit(ui, FACE_MEDIUM, 11, right, y + lines * 0.30f, ALIGN_RIGHT, cell.width, tint(ui, TOKEN_MUTED), line);
@@ -428,7 +440,7 @@ static void draw_line(App *app, int32_t line, Rectangle rect) {
 static void draw_table(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   LabState *lab = lab_state(app);
-  float line = px(ui, LINE), pad = px(ui, 6);
+  float line = line_height(ui, lab), pad = px(ui, 6);
   panel(ui, room, TOKEN_PANEL);
   Rectangle head = {room.x + pad, room.y + px(ui, 2), room.width - 2 * pad, line};
   draw_line(app, -1, head);
@@ -479,7 +491,7 @@ void lab_table_draw(App *app) {
   draw_place(app, x, end - px(ui, 6), y);
   float top = a.y + px(ui, HEADER) + px(ui, 22), bottom = a.y + a.height - px(ui, 54), gap = px(ui, 14);
   draw_state(app, left, right, a.y + px(ui, HEADER) + px(ui, 6));
-  float line = px(ui, LINE), table = line * (float)(lab->bench.agent_count + 1) + px(ui, 8);
+  float line = line_height(ui, lab), table = line * (float)(lab->bench.agent_count + 1) + px(ui, 8);
   float most = floorf((bottom - top - gap) * 0.52f / line) * line + px(ui, 8);
   table = fminf(table, fmaxf(most, line * 2 + px(ui, 8)));
   Rectangle list = rect_snap((Rectangle){left, top, right - left, table});

@@ -234,7 +234,7 @@ static void draw_keys(App *app) {
                                     {ACTION_BACK, STR_KEY_BACK},    {ACTION_NOTES, STR_KEY_NOTES},
                                     {LEGEND_SPEED, STR_KEY_SPEED},  {ACTION_PICTURE, STR_KEY_PICTURE}};
   static const LegendItem chooses[] = {
-      {LEGEND_UP_DOWN, STR_KEY_CHOOSE}, {LEGEND_LEFT_RIGHT, STR_RACE_CHANGE}, {ACTION_ACCEPT, STR_LENS_READY}};
+      {LEGEND_UP_DOWN, STR_KEY_CHOOSE}, {LEGEND_LEFT_RIGHT, STR_RACE_CHANGE}, {ACTION_ACCEPT, STR_LENS_K_READY}};
   Ui *ui = &app->ui;
   const LensState *s = lens_state(app);
   Legend legend = {.items = look, .count = (int32_t)(sizeof look / sizeof *look)};

@@ -83,9 +83,9 @@ static void draw_done(App *app, int side, float left, float right, float scale, 
   if (at + wide > *free_to + 1) return;
   put(ui, FACE_MONO, 11, at, y + px(ui, 17), ALIGN_LEFT, tint(ui, TOKEN_MUTED), words);
   if (at + wide / 2 < (left + right) / 2)
-    *free_from = at + wide + px(ui, 10);
+    *free_from = at + wide + px(ui, 24);
   else
-    *free_to = at - px(ui, 10);
+    *free_to = at - px(ui, 24);
 }
 
 static void draw_line(App *app, Rectangle rect) {

@@ -130,7 +130,7 @@ static void next_algorithm(App *app) {
   int32_t at = (int32_t)(s->scope.algorithm - table) + 1;
   Error error = {0};
   bool ok = microscope_set_algorithm(&s->scope, &table[at % count], s->scope.heuristic, s->scope.weight, &error);
-  snprintf(s->agent, sizeof s->agent, "%s", s->scope.algorithm->title);
+  snprintf(s->agent, sizeof s->agent, "%s", microscope_algorithm_title(&app->ui, s->scope.algorithm));
   s->note = STR_COUNT;
   microscope_changed(app, ok, &error);
 }

@@ -2,12 +2,18 @@
  * Must not know how it is drawn, nor how any algorithm is written in C. */
 #include <stdio.h>
 
+#include "ai/registry.h"
 #include "game/app/screens/microscope/microscope_internal.h"
 
 const Explanation *microscope_page(const Microscope *m) {
   char key[64];
   snprintf(key, sizeof key, "pacman.%s", m->log.ran->id);
   return explain_named(key);
+}
+
+const char *microscope_algorithm_title(const Ui *ui, const Algorithm *algorithm) {
+  const AgentInfo *agent = registry_find(algorithm->id, SIDE_PACMAN, 1);
+  return agent ? agent_title(ui->language, agent) : algorithm->title;
 }
 
 CodeStage microscope_stage(const Microscope *m) {

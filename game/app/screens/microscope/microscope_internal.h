@@ -97,6 +97,8 @@ void microscope_story_words(const Ui *ui, const Microscope *m, Cell cell, char *
 
 /* What the search that ran is called on its page; NULL: it has none. */
 const Explanation *microscope_page(const Microscope *m);
+/* What the algorithm is called in the window's language: as the agent that plays by it. */
+const char *microscope_algorithm_title(const Ui *ui, const Algorithm *algorithm);
 CodeStage microscope_stage(const Microscope *m);
 
 #endif

@@ -140,7 +140,7 @@ void microscope_panel_draw(App *app, Rectangle room) {
   float bottom = draw_why(ui, s, left, right, room.y + room.height - px(ui, 12));
   const Explanation *page = microscope_page(&s->scope);
   CodeStage stage = microscope_stage(&s->scope);
-  const char *title = s->scope.log.ran->title;
+  const char *title = microscope_algorithm_title(ui, s->scope.log.ran);
   float code = code_height(ui, page), least = px(ui, 58) + 4 * px(ui, ROW);
   if (bottom - top - code >= least) {
     draw_list(app, left, right, top, bottom - code - px(ui, 18));

@@ -158,7 +158,7 @@ static void add_figures(const Writer *w) {
   snprintf(words, sizeof words, "%d, %s", (int)w->s->level->number, level_title(ui->language, w->s->level));
   add_row(w, STR_RACE_LEVEL, words);
   add_row(w, STR_LENS_AGENT, w->s->agent);
-  add_row(w, STR_SHEET_ALGORITHM, m->log.ran->title);
+  add_row(w, STR_SHEET_ALGORITHM, microscope_algorithm_title(ui, m->log.ran));
   snprintf(words, sizeof words, "%d / %d", (int)microscope_node(m), (int)m->nodes);
   add_row(w, STR_SHEET_STEP, words);
   add_number(w, STR_SHEET_EXPANSIONS, m->unit > 1 ? closed : (int64_t)m->log.result.expanded);

@@ -122,7 +122,7 @@ void play_broadcast_panel(App *app, Rectangle room, float y) {
   int32_t value = play_chance_now(app);
   (void)wide;
   if (chance && value != CHANCE_UNKNOWN) {
-    snprintf(words, sizeof words, "%d %%", (int)((value + 50) / 100));
+    snprintf(words, sizeof words, "%d%%", (int)((value + 50) / 100));
     put(ui, FACE_MONO_BOLD, 22, right, y + px(ui, 12), ALIGN_RIGHT,
         tint(ui, value * 2 < CHANCE_WHOLE ? TOKEN_DANGER_TEXT : TOKEN_GOOD_TEXT), words);
   } else if (!chance && has_par) {

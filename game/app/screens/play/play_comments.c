@@ -45,8 +45,12 @@ static const StringId phrases[MOMENT_KINDS] = {[MOMENT_PATH] = STR_SAY_PATH,
                                                [MOMENT_STALLED] = STR_SAY_STALLED};
 
 const char *play_move_words(const Ui *ui, Move move) {
-  static const StringId words[] = {STR_WEST, STR_NORTH, STR_EAST, STR_SOUTH, STR_STAY};
-  return move <= MOVE_STAY ? say(ui, words[move]) : move < MOVE_COUNT ? move_name(move) : "";
+  static const StringId words[MOVE_COUNT] = {
+      [MOVE_WEST] = STR_WEST,       [MOVE_NORTH] = STR_NORTH,     [MOVE_EAST] = STR_EAST,
+      [MOVE_SOUTH] = STR_SOUTH,     [MOVE_STAY] = STR_STAY,       [MOVE_GIVE_UP] = STR_GIVE_UP,
+      [MOVE_TUL] = STR_UPPER_LEFT,  [MOVE_TUR] = STR_UPPER_RIGHT, [MOVE_TBL] = STR_LOWER_LEFT,
+      [MOVE_TBR] = STR_LOWER_RIGHT, [MOVE_FORFEIT] = STR_GIVE_UP};
+  return move < MOVE_COUNT ? say(ui, words[move]) : "";
 }
 
 const char *play_team_words(const Ui *ui, int32_t team) {

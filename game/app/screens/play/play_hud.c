@@ -84,9 +84,9 @@ static int32_t gather_known(App *app, Figure *out) {
   int32_t n = 0, done = session_plies_done(s), moves = session_state(s)->moves;
   out[n] = (Figure){.label = STR_MOVES, .brief = STR_MOVES};
   write_number(out[n++].value, sizeof out->value, moves);
-  out[n] = (Figure){.label = STR_EXPLORED, .brief = STR_EXPLORED, .unit = "%"};
+  out[n] = (Figure){.label = STR_EXPLORED, .brief = STR_EXPLORED};
   int64_t cells = (int64_t)board->rows * board->cols;
-  snprintf(out[n++].value, sizeof out->value, "%d", (int)(100 * (int64_t)sight_log_known(scene.log, done) / cells));
+  snprintf(out[n++].value, sizeof out->value, "%d%%", (int)(100 * (int64_t)sight_log_known(scene.log, done) / cells));
   out[n] = (Figure){.label = STR_FOODS_KNOWN, .brief = STR_FOODS_KNOWN_SHORT};
   write_number(out[n++].value, sizeof out->value, fog_foods_known(&scene));
   out[n] = (Figure){.label = STR_MONSTERS_MET, .brief = STR_MONSTERS_MET_SHORT};

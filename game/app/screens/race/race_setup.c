@@ -59,6 +59,17 @@ static void row_words(App *app, int32_t row, char *label, size_t label_room, cha
   }
 }
 
+/* What a racer may spend, or what the chosen budget means; empty on other rows. */
+static void budget_of_row(App *app, int32_t row, char *out, size_t room) {
+  out[0] = 0;
+  if (row >= ROW_RACERS && row < race_rows(race_state(app)) - 1) race_budget_words(app, row - ROW_RACERS, out, room);
+  Fair fair = fair_choice_at(race_state(app)->fair);
+  if (row == ROW_BUDGET) fair_rule_words(app->ui.language, &fair, race_budgets_differ(app), out, room);
+}
+
+/* A row must be this high for a value with its budget below it. */
+static float two_lines(const Ui *ui) { return (float)(px_letters(ui, 16) + px_letters(ui, 11)) * 1.15f; }
+
 /* A line with an arrow at each end of its value. */
 static void draw_row(App *app, int32_t row, Rectangle rect) {
   Ui *ui = &app->ui;
@@ -100,15 +111,15 @@ static void draw_row(App *app, int32_t row, Rectangle rect) {
     }
   }
   float room = on.x - back.x - arrow - px(ui, 8);
-  char budget[96] = "";
-  if (row >= ROW_RACERS) race_budget_words(app, row - ROW_RACERS, budget, sizeof budget);
-  Fair fair = fair_choice_at(race->fair);
-  if (row == ROW_BUDGET) fair_rule_words(ui->language, &fair, race_budgets_differ(app), budget, sizeof budget);
-  float lines =
-      (float)(px_letters(ui, 16) + px_letters(ui, 11)) * 1.15f; /* of its name, and of what it may spend below */
+  char budget[96];
+  budget_of_row(app, row, budget, sizeof budget);
+  float lines = two_lines(ui);
   bool below = budget[0] && rect.height >= lines * (focused ? 1 : 1.2f); /* lines that touch can't be read */
   if (row >= ROW_RACERS)
     race_racer_fit(app, row - ROW_RACERS, focused ? FACE_BOLD : FACE_SEMIBOLD, 16, room, value, sizeof value);
+  if (below && row >= ROW_RACERS && width_of(ui, FACE_MEDIUM, 11, budget) > room)
+    race_budget_brief(app, row - ROW_RACERS, budget, sizeof budget);
+  below = below && width_of(ui, FACE_MEDIUM, 11, budget) <= room;
   put_fit(ui, focused ? FACE_BOLD : FACE_SEMIBOLD, 16, (back.x + arrow + on.x) / 2, y - (below ? lines * 0.22f : 0),
           ALIGN_CENTER, room, tint(ui, TOKEN_TEXT), value);
   if (below)
@@ -174,6 +185,11 @@ void race_setup_draw(App *app) {
   float tall = fminf(options_height(app), map.height);
   options.height = tall;
   if (tall > 0) map = (Rectangle){map.x, map.y + tall + gap, map.width, map.height - tall - gap};
+  char budget[96]; /* of the focused row, under the map: with large letters and many racers a row has one line */
+  budget_of_row(app, race->focus, budget, sizeof budget);
+  float line = (float)px_letters(ui, 13) * 1.3f;
+  if (row >= two_lines(ui)) budget[0] = 0;
+  if (budget[0]) map.height -= line * 2;
   bool room_for_map = map.height > px(ui, 120);
   if (room_for_map && race_card(app)) { /* before anything is drawn: it bakes */
     Rectangle inside = rect_inset(map, px(ui, 16));
@@ -191,6 +207,9 @@ void race_setup_draw(App *app) {
   app_target(app, "race.start", start);
   if (button(ui, rect_snap(start), BUTTON_PRIMARY, say(ui, STR_RACE_START), race->focus == rows)) race_start(app);
   draw_options(app, rect_snap(options));
+  if (budget[0])
+    put_wrapped(ui, FACE_MEDIUM, 13, map.x, map.y + map.height + line, map.width, line, 1, tint(ui, TOKEN_TEXT),
+                budget);
   if (room_for_map) draw_map(app, rect_snap(map));
   legend_row(ui, left, right, ui_keys(ui), keys, (int32_t)(sizeof keys / sizeof *keys));
 }

@@ -191,6 +191,7 @@ static void draw_heading(App *app, float y) {
     return;
   }
   race_tick_words(app, words, sizeof words);
+  if (width_of(ui, FACE_MEDIUM, 11, words) > right - x) return; /* the help says it */
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
 }
 

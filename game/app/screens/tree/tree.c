@@ -71,7 +71,7 @@ static void fold_all(App *app) {
   app_log(app, "tree fold all=%d shown=%d", !all, (int)s->layout.count);
 }
 
-/* Walking shows the way as it goes: folded nodes open. */
+/* Moving to a folded node unfolds it. */
 static void walk(App *app, Action action) {
   TreeState *s = tree_state(app);
   const TreeNode *at = &s->tree.nodes[s->chosen];
@@ -159,8 +159,9 @@ static void draw_heading(App *app) {
   draw_rect(rect_snap((Rectangle){x, y - px(ui, 10), fmaxf(px(ui, 2), 1), px(ui, 20)}), tint(ui, TOKEN_LINE));
   x += px(ui, 16);
   x += put_fit(ui, FACE_SEMIBOLD, 16, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_TEXT), s->title) + px(ui, 14);
-  if (right - x > px(ui, 40))
-    put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), s->agent);
+  char agent[TREE_NAME];
+  agent_told(ui->language, s->agent, session_game(s->session)->level->number, agent, sizeof agent);
+  if (right - x > px(ui, 40)) put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), agent);
 }
 
 static void draw_keys(App *app) {
@@ -296,7 +297,7 @@ static void room_leave(App *app) {
   TreeState *s = tree_state(app);
   if (app->next == &screen_help) return; /* it comes back */
   tree_forget(s);
-  s->session = NULL; /* whose it is may end it */
+  s->session = NULL; /* its owner may end the session now */
   if (s->lost && app->next != s->back) s->lost(app);
   s->lost = NULL;
 }

@@ -36,7 +36,7 @@ static Vector2 place(const TreeState *s, const TreeSight *sight, float x, int32_
 
 /* ---- the sight ---- */
 
-/* The sight never leaves the tree. */
+/* The visible part never leaves the tree. */
 static void keep_in(TreeState *s, const TreeSight *sight) {
   float wide = sight->room.width / sight->column, high = sight->room.height / sight->layer;
   float columns = s->layout.columns, layers = (float)s->layout.layers;
@@ -47,7 +47,7 @@ static void keep_in(TreeState *s, const TreeSight *sight) {
   s->pan_y = high >= layers ? 0 : fminf(fmaxf(s->pan_y, 0), layers - high);
 }
 
-/* Brings the chosen node into sight: by as little as is needed, with its neighbours beside it. */
+/* Scrolls as little as needed to show the chosen node with its neighbours. */
 static void aim(TreeState *s, const TreeSight *sight) {
   if (!s->aim || s->layout.item[s->chosen] < 0) return;
   const TreeItem *item = &s->layout.items[s->layout.item[s->chosen]];
