@@ -1,4 +1,4 @@
-/* Loaded before a program: the clock on the wall jumps a day ahead or two days back every few looks at it, as it does
+/* Loaded before a program: the wall clock jumps a day ahead or two days back every few looks at it, as it does
  * where people set it, batteries are flat and servers of time disagree. Time that only passes is left as it is. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows RTLD_NEXT only then */
 #include <dlfcn.h>

@@ -131,7 +131,7 @@ static int64_t tell_wall(void *data) {
   return wall;
 }
 
-/* The clock on the wall is set back, ahead, before 1970 and to its end: the automatic one is the last that was written,
+/* The wall clock is set back, ahead, before 1970 and to its end: the automatic one is the last that was written,
  * named ones are all there, whatever the clock said. */
 static void clock_jumps(void **state) {
   (void)state;
