@@ -124,8 +124,8 @@ static void draw_track_edge(const Ui *ui, Rectangle rect, float radius) {
   draw_frame(rect, radius, fmaxf(px(ui, 1), 1), ui->theme->contrast ? line : color_fade(line, 0.6f));
 }
 
-int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t columns, int32_t chosen,
-                  bool focused) {
+static int32_t segments(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t columns,
+                        int32_t chosen, bool focused, bool slides) {
   int32_t rows = (count + columns - 1) / columns, clicked = -1;
   float radius = px(ui, RADIUS_CHIP), edge = px(ui, 2);
   draw_round(rect, radius, tint(ui, TOKEN_BACKGROUND));
@@ -151,9 +151,22 @@ int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t cou
     Vector2 middle = rect_center(cell);
     put_fit(ui, on ? FACE_SEMIBOLD : FACE_MEDIUM, 12, middle.x, middle.y, ALIGN_CENTER, w - px(ui, 4),
             tint(ui, on || hover ? TOKEN_TEXT : TOKEN_MUTED), labels[i]);
-    if (input_clicked(ui->input, cell)) clicked = i;
+    if (slides && on) { /* the thumb */
+      Rectangle thumb = {cell.x + w / 4, cell.y + cell.height - px(ui, 4), w / 2, fmaxf(px(ui, 3), 2)};
+      draw_round(rect_snap(thumb), px(ui, 1.5f), tint(ui, TOKEN_ACCENT));
+    }
+    if (input_clicked(ui->input, cell) || (slides && hover && input_drags(ui->input, rect))) clicked = i;
   }
   return clicked;
+}
+
+int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t columns, int32_t chosen,
+                  bool focused) {
+  return segments(ui, rect, labels, count, columns, chosen, focused, false);
+}
+
+int32_t stop_slider(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t chosen) {
+  return segments(ui, rect, labels, count, count, chosen, false, true);
 }
 
 int32_t chooser(Ui *ui, Rectangle rect, const char *words, bool focused, bool dim, Rectangle arrows[2]) {

@@ -36,6 +36,8 @@ float tab_width(const Ui *ui, const char *number, const char *title);
 /* Returns the choice clicked on, or -1. */
 int32_t segmented(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t columns, int32_t chosen,
                   bool focused);
+/* A slider with a name at each stop, in one row; returns the stop it was clicked or dragged to, or -1. */
+int32_t stop_slider(Ui *ui, Rectangle rect, const char *const *labels, int32_t count, int32_t chosen);
 /* One of a list, with an arrow at either end; returns by how much to move on: -1, 0 or 1. Writes where the arrows are.
  */
 int32_t chooser(Ui *ui, Rectangle rect, const char *words, bool focused, bool dim, Rectangle arrows[2]);

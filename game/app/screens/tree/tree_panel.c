@@ -16,7 +16,7 @@ void tree_controls_draw(App *app, Rectangle room) {
                                     say(ui, STR_TREE_WORST)};
   float wide = fminf(px(ui, 330), room.width * 0.56f);
   Rectangle orders = rect_snap((Rectangle){right - wide, y - px(ui, 16), wide, px(ui, 32)});
-  int32_t mode = segmented(ui, orders, labels, TREE_MODES, TREE_MODES, (int32_t)s->mode, false);
+  int32_t mode = stop_slider(ui, orders, labels, TREE_MODES, (int32_t)s->mode);
   app_target(app, "tree.orders", orders);
   char words[32];
   int32_t shown = s->mode == TREE_MODE_REAL && s->ready ? s->tree.turns : s->depth;
