@@ -202,6 +202,14 @@ bad() { # bad MODE WORD: status 1, and the table says why
 check 'an agent that ends is found out' bad die 'turn 3: the program ended (exit status 3)'
 check 'an agent that fails is found out, with its traceback' bad exception 'exit status 1.*it wrote: .*ZeroDivisionError'
 check 'an agent with illegal moves is found out' bad word 'the illegal move'
+answers() { # answers EXPRESSION WORDS: what choose() returns, and what is then said; at once, not when the time is over
+  printf 'import sys\nsys.path.insert(0, "%s")\nimport pacade_agent\nclass Wrong(pacade_agent.Agent):\n    def choose(self, turn):\n        return %s\nWrong().run()\n' \
+    "$PWD/ai/kit/python" "$1" >"$tmp/wrong.py"
+  expect 0 play 4/01-open-court --pacman "exec:python3 $tmp/wrong.py" --move-ms 600000 --max-turns 8 && cat "$tmp/out" "$tmp/err" >"$tmp/both" &&
+    grep -q "$2" "$tmp/both" || { cat "$tmp/both"; return 1; }
+}
+check 'Python: one wrong letter is an illegal move' answers "'Q'" 'the illegal move'
+check 'Python: no answer from choose() is told in words' answers None 'choose() returned None'
 junk() { expect 0 agent check 'exec:python3 tests/support/hostile_agent.py bare-words' --max-turns 8 && grep -q 'junk lines' "$tmp/out"; }
 check 'junk is reported, and no fault' junk
 unsteady() {

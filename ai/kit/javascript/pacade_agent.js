@@ -253,8 +253,10 @@ class Agent {
       if (message.type === 'turn') {
         const turn = new Turn(this.game, message);
         const answer = this.choose(turn);
+        if (answer === null || (typeof answer !== 'object' && typeof answer !== 'string'))
+          throw new TypeError(`choose() returned ${answer}: it must return a move such as 'N', or moves by actor`);
         if (typeof answer === 'object') this.say({ type: 'move', moves: answer });
-        else if (answer.length === 1 && turn.actors.length === 1) write(answer + '\n');
+        else if (answer.length === 1 && 'WNESX'.includes(answer) && turn.actors.length === 1) write(answer + '\n');
         else this.say({ type: 'move', move: answer });
       } else if (message.type === 'hello') {
         const { name, author, side, levels, options } = this;

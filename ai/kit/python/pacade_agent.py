@@ -525,10 +525,12 @@ class Agent:
     def _turn(self, message: Dict[str, Any], line: bytes) -> None:
         turn = Turn(self.game, message, line)
         answer = self.choose(turn)
-        if isinstance(answer, str) and len(turn.actors) == 1 and len(answer) == 1:
+        if isinstance(answer, str) and len(turn.actors) == 1 and len(answer) == 1 and answer in "WNESX":
             os.write(self._out, answer.encode() + b"\n")
         elif isinstance(answer, str):
             self._say({"type": "move", "move": answer})
+        elif not isinstance(answer, dict):
+            raise TypeError(f"choose() returned {answer!r}: it must return a move such as 'N', or moves by actor")
         else:
             self._say({"type": "move", "moves": {str(actor): move for actor, move in answer.items()}})
 
