@@ -29,7 +29,16 @@ script() { # a tour of the window; every pair of pictures is of a screen that st
   both
   printf 'key F1\nwait 0.3\n'
   both
-  printf 'key Escape\nkey End\nwait 0.4\nkey Space\nuntil result\nwait 0.8\nkey Right\nwait 0.5\nkey Escape\nwait 1\nkey Escape\nuntil title\nwait 0.5\n'
+  # Two searches in one picture, stopped on their way, after the wipe has been moved, at their end and back again.
+  printf 'key Escape\nwait 0.3\nkey l\nkey l\nuntil lens\nuntil idle\nkey Home\nkey Space\nwait 1.5\nkey Space\nwait 0.2\n'
+  both
+  printf 'key Space\nkey Shift+Left\nkey Shift+Left\nwait 0.5\nkey Space\nwait 0.2\n'
+  both
+  printf 'key End\nwait 0.2\nkey Shift+Right\nwait 0.2\n'
+  both
+  printf 'key Left\nkey Left\nkey 2\nwait 0.2\n'
+  both
+  printf 'key Escape\nuntil play\nwait 0.5\nkey End\nwait 0.4\nkey Space\nuntil result\nwait 0.8\nkey Right\nwait 0.5\nkey Escape\nwait 1\nkey Escape\nuntil title\nwait 0.5\n'
   printf 'key Up\nkey Up\nwait 0.4\nquit\n'
 }
 walk() {
@@ -46,8 +55,8 @@ same() { # both pictures of every pair
     cmp "$a" "${a%-a.png}-b.png" || return 1
     count=$((count + 1))
   done
-  [ "$count" = 7 ] && return 0
-  echo "$count pairs of pictures, expected 7"
+  [ "$count" = 11 ] && return 0
+  echo "$count pairs of pictures, expected 11"
   return 1
 }
 try 'a walk through the window' walk

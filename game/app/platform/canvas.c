@@ -8,16 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/app/model/patches.h"
 #include "game/app/platform/picture_internal.h"
+#include "game/app/platform/touches.h"
 
 enum {
   TILE = 32,     /* pixels */
   STAMPS = 1024, /* textures are told apart by their number's last bits: a mix-up only paints too much */
-  TOUCHES = 128, /* parts of pictures that changed in a frame */
   BATCH = 2048   /* quads at a time */
 };
-static const int32_t WHOLE_EVERY = 120; /* frames: whatever else may have painted over the window is mended */
+static const int32_t MEND_EVERY = 5;    /* frames: a row of tiles is painted in case something else painted over it */
 static const int32_t AFTER_RESIZE = 12; /* frames: the window system may take its time with new sizes */
 
 typedef struct Shape {
@@ -29,11 +28,6 @@ typedef struct Shape {
   ShapeKind kind;
 } Shape;
 
-typedef struct Touch {
-  unsigned texture;
-  Box part;
-} Touch;
-
 typedef struct Canvas {
   QuadCorner *corners;
   int32_t corner_count, corner_room;
@@ -44,22 +38,18 @@ typedef struct Canvas {
   uint8_t *dirty;
   int32_t tiles, columns, rows;
   int32_t width, height;
-  int32_t whole_in, unsure; /* frames: until all is painted, and that still are */
+  int32_t mend_in, mend_row; /* frames until a row is mended, and which */
+  int32_t unsure;            /* frames that are still painted whole, */
+  bool whole;                /* or only the next */
   Color ground;
   bool listing, onto, short_of_memory, clipping, turned;
   Box clip;
   float a, b, dx, dy; /* of the turn: x' = a x - b y + dx */
   uint32_t stamps[STAMPS];
-  Touch touches[TOUCHES];
-  int32_t touch_count;
+  Touches touches;
 } Canvas;
 
 static Canvas canvas;
-
-static Box box_of(Rectangle r) {
-  return (Box){(int32_t)floorf(r.x), (int32_t)floorf(r.y), (int32_t)ceilf(r.x + r.width),
-               (int32_t)ceilf(r.y + r.height)};
-}
 
 /* ---- straight to the graphics ---- */
 
@@ -169,7 +159,7 @@ void canvas_clip(Rectangle rect) {
     return;
   }
   canvas.clipping = true;
-  canvas.clip = box_of((Rectangle){floorf(rect.x), floorf(rect.y), floorf(rect.width), floorf(rect.height)});
+  canvas.clip = touches_box((Rectangle){floorf(rect.x), floorf(rect.y), floorf(rect.width), floorf(rect.height)});
 }
 
 void canvas_unclip(void) {
@@ -198,14 +188,13 @@ void canvas_straight(void) { canvas.turned = false; }
 
 void canvas_renewed(unsigned texture) { canvas.stamps[texture % STAMPS]++; }
 
-void canvas_onto_part(Picture picture, const Rectangle *part) {
+void canvas_onto_parts(Picture picture, const Rectangle *parts, int32_t count) {
   BeginTextureMode(picture_target(picture));
   canvas.onto = true;
-  if (part && canvas.touch_count < TOUCHES)
-    canvas.touches[canvas.touch_count++] = (Touch){picture.id, box_of(*part)};
-  else
-    canvas_renewed(picture.id);
+  if (!parts || !touches_add(&canvas.touches, picture, parts, count)) canvas_renewed(picture.id);
 }
+
+void canvas_onto_part(Picture picture, const Rectangle *part) { canvas_onto_parts(picture, part, 1); }
 
 void canvas_onto(Picture picture, Color ground) {
   canvas_onto_part(picture, NULL);
@@ -250,17 +239,12 @@ static void mark(Box box) {
     memset(canvas.dirty + (size_t)row * (size_t)canvas.columns + t.left, 1, (size_t)(t.right - t.left));
 }
 
-/* A picture that was painted on in part: only that part is another now, unless it is drawn at a slant or in another
- * size. */
+/* A picture that was painted on in part: only that part is another now. */
 static void mark_touches(const Shape *shape) {
-  for (int32_t i = 0; i < canvas.touch_count; i++) {
-    if (canvas.touches[i].texture != shape->texture) continue;
-    const QuadCorner *c = canvas.corners + shape->first;
-    Box part = canvas.touches[i].part;
-    int32_t x = (int32_t)floorf(c->x), y = (int32_t)floorf(c->y);
-    bool upright = shape->kind == SHAPE_REPLACES && c[0].x == c[1].x && c[1].y == c[2].y && c[0].u == 0;
-    Box moved = {part.left + x, part.top + y, part.right + x, part.bottom + y};
-    mark(upright ? box_meet(moved, shape->box) : shape->box);
+  for (int32_t i = 0; i < canvas.touches.count; i++) {
+    const Touch *touch = &canvas.touches.at[i];
+    if (touch->picture.id == shape->texture)
+      mark(touches_place(touch, canvas.corners + shape->first, shape->count, shape->box));
   }
 }
 
@@ -276,13 +260,13 @@ static void find_changes(bool all) {
         uint64_t *tile = &canvas.hash[row * canvas.columns + col];
         *tile = mix(*tile, hash);
       }
-    if (canvas.touch_count > 0 && shape->texture) mark_touches(shape);
+    if (canvas.touches.count > 0 && shape->texture) mark_touches(shape);
   }
   for (int32_t i = 0; i < canvas.tiles; i++) canvas.dirty[i] |= canvas.hash[i] != canvas.before[i];
   uint64_t *swap = canvas.before;
   canvas.before = canvas.hash;
   canvas.hash = swap;
-  canvas.touch_count = 0;
+  canvas.touches.count = 0;
 }
 
 /* ---- painting ---- */
@@ -336,7 +320,15 @@ static void paint(Box patch) {
 
 /* ---- a frame ---- */
 
-void canvas_forget(void) { canvas.whole_in = 0; }
+void canvas_forget(void) { canvas.whole = true; }
+
+/* Row by row: all at once would make one frame in many take several times as long. */
+static void mend_row(void) {
+  if (--canvas.mend_in > 0) return;
+  canvas.mend_in = MEND_EVERY;
+  canvas.mend_row = (canvas.mend_row + 1) % canvas.rows;
+  memset(canvas.dirty + (size_t)canvas.mend_row * (size_t)canvas.columns, 1, (size_t)canvas.columns);
+}
 
 static bool resize(int32_t width, int32_t height) {
   canvas.width = width;
@@ -361,7 +353,7 @@ void canvas_begin(int32_t width, int32_t height, Color ground, bool keeps) {
     canvas.unsure = AFTER_RESIZE;
     same = false;
   }
-  if (!keeps || !same) canvas.whole_in = 0;
+  if (!keeps || !same) canvas.whole = true;
   canvas.ground = ground;
   canvas.corner_count = canvas.shape_count = 0;
   canvas.listing = true;
@@ -374,10 +366,11 @@ void canvas_end(void) {
     paint((Box){0, 0, canvas.width, canvas.height});
     return;
   }
-  bool all = canvas.whole_in <= 0 || canvas.unsure > 0 || canvas.short_of_memory;
+  bool all = canvas.whole || canvas.unsure > 0 || canvas.short_of_memory;
   if (canvas.unsure > 0) canvas.unsure--;
-  canvas.whole_in = all ? WHOLE_EVERY : canvas.whole_in - 1;
+  canvas.whole = false;
   find_changes(all);
+  mend_row();
   Box patches[PATCHES];
   TileGrid grid = {canvas.dirty, TILE, canvas.columns, canvas.rows, canvas.width, canvas.height};
   int32_t count = patches_gather(&grid, patches);

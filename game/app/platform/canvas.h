@@ -35,9 +35,10 @@ void canvas_move(Vector2 by);
 void canvas_straight(void);
 
 /* What comes between these goes onto a picture, at once: onto a ground that covers all it showed, or over what it
- * shows. `part` is what of it may change then; NULL: all of it. One picture at a time. */
+ * shows. `part` is what of it may change then, or several of them; NULL: all of it. One picture at a time. */
 void canvas_onto(Picture picture, Color ground);
 void canvas_onto_part(Picture picture, const Rectangle *part);
+void canvas_onto_parts(Picture picture, const Rectangle *parts, int32_t count);
 void canvas_onto_end(void);
 /* A texture is new or has new content: for the files here that make textures. */
 void canvas_renewed(unsigned texture);

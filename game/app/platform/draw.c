@@ -117,6 +117,10 @@ void draw_picture_part(Picture picture, Rectangle from, Rectangle to, Color colo
   put_picture(picture, from, to, color, SHAPE_BLENDS);
 }
 
+void draw_picture_slice(Picture picture, Rectangle part, Vector2 at) {
+  put_picture(picture, part, (Rectangle){at.x, at.y, part.width, part.height}, COLOR_WHITE, SHAPE_REPLACES);
+}
+
 void draw_picture_parts(Picture picture, const Rectangle *parts, int32_t count) {
   QuadCorner *next = picture.id ? canvas_shape(picture.id, count) : NULL;
   if (!next) return;

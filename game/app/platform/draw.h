@@ -40,6 +40,8 @@ void draw_picture(Picture picture, Vector2 at, float light);
 void draw_picture_scaled(Picture picture, Rectangle to);
 /* A part of it to fill `to`, tinted. */
 void draw_picture_part(Picture picture, Rectangle from, Rectangle to, Color color);
+/* A part of it as it is, replacing whatever lies there. */
+void draw_picture_slice(Picture picture, Rectangle part, Vector2 at);
 /* Several parts of it, each where it is in the picture, replacing whatever lies there. */
 void draw_picture_parts(Picture picture, const Rectangle *parts, int32_t count);
 

@@ -8,6 +8,7 @@
 #include "game/app/screens/lens/lens_internal.h"
 
 static const float MAX_CELL = 64;                 /* units */
+static const float STRIP = 64;                    /* pixels: where the wipe moves, that much is painted anew */
 static const float PATH = 0.15f, KEYLINE = 0.27f; /* cells */
 enum { MANY_RUNS = 300 };                         /* then square ends will do: round ones cost forty times as much */
 
@@ -47,14 +48,7 @@ typedef struct Changes {
   Cell *cells;
   Rectangle *parts; /* of the picture, one per cell */
   int32_t count;
-  Rectangle bounds;
 } Changes;
-
-static Rectangle join(Rectangle a, Rectangle b) {
-  float right = fmaxf(a.x + a.width, b.x + b.width), bottom = fmaxf(a.y + a.height, b.y + b.height);
-  float x = fminf(a.x, b.x), y = fminf(a.y, b.y);
-  return (Rectangle){x, y, right - x, bottom - y};
-}
 
 /* The cells in sight that are something else than what is painted. */
 static bool find_changes(const LensState *s, Changes *out) {
@@ -69,7 +63,6 @@ static bool find_changes(const LensState *s, Changes *out) {
       if (!board->open[cell] || s->paint.painted[cell] == (uint8_t)shown_class(s, cell)) continue;
       Vector2 corner = board_view_corner(&s->view, row, col);
       Rectangle part = {corner.x - s->view.room.x, corner.y - s->view.room.y, s->view.cell, s->view.cell};
-      out->bounds = out->count > 0 ? join(out->bounds, part) : part;
       out->cells[out->count] = cell;
       out->parts[out->count++] = part;
     }
@@ -82,7 +75,7 @@ static void paint_cells(const Ui *ui, LensState *s) {
   bool anew = begin_paint(s, ui->theme);
   if (s->paint.valid && find_changes(s, &changes) && (anew || changes.count > 0)) {
     for (int side = 0; side < LENS_SIDES; side++) {
-      canvas_onto_part(s->paint.side[side], anew ? NULL : &changes.bounds);
+      canvas_onto_parts(s->paint.side[side], anew ? NULL : changes.parts, changes.count);
       if (anew)
         draw_picture(s->view.base, (Vector2){0, 0}, 1);
       else
@@ -267,6 +260,16 @@ void lens_board_prepare(Ui *ui, LensState *s, const BoardRoom *room) {
   paint_cells(ui, s);
 }
 
+/* A part of the board's width: A's picture as far as the wipe, B's beyond it. */
+static void draw_strip(const LensState *s, float from, float to, float split) {
+  float ends[LENS_SIDES + 1] = {from, fminf(fmaxf(split, from), to), to};
+  const Rectangle *room = &s->view.room;
+  for (int side = 0; side < LENS_SIDES; side++) {
+    Rectangle part = {ends[side], 0, ends[side + 1] - ends[side], room->height};
+    if (part.width > 0) draw_picture_slice(s->paint.side[side], part, (Vector2){room->x + part.x, room->y});
+  }
+}
+
 void lens_board_paint(const Ui *ui, LensState *s, Rectangle rect) {
   const BoardView *view = &s->view;
   Rectangle inside = wipe_room(s);
@@ -274,10 +277,7 @@ void lens_board_paint(const Ui *ui, LensState *s, Rectangle rect) {
   if (!s->paint.valid) {
     board_view_draw(view);
   } else {
-    Rectangle left = {0, 0, split, view->room.height}, right = {split, 0, view->room.width - split, view->room.height};
-    draw_picture_part(s->paint.side[0], left, (Rectangle){view->room.x, view->room.y, split, left.height}, COLOR_WHITE);
-    draw_picture_part(s->paint.side[1], right,
-                      (Rectangle){view->room.x + split, view->room.y, right.width, right.height}, COLOR_WHITE);
+    for (float x = 0; x < view->room.width; x += STRIP) draw_strip(s, x, fminf(x + STRIP, view->room.width), split);
   }
   canvas_clip(rect);
   if (s->ready) draw_paths(ui, s);
