@@ -12,7 +12,8 @@ enum {
   SLOTS_BITS = 16, /* of each order but the first */
   KNOWN = 2,       /* times a context must have been met before it may guess */
   CHANCE_BITS = 16,
-  CHECK_BYTES = 4
+  CHECK_BYTES = 4,
+  PAST_END = 3 /* of the four bytes that a reader has in hand at the end, one was written */
 };
 #define SIZE_MOST ((size_t)16 << 20)
 
@@ -74,6 +75,7 @@ typedef struct Coder {
   const uint8_t *at, *end; /* reading */
   uint8_t *out;            /* writing */
   size_t used, room;
+  int32_t past; /* zeros read after the end */
   bool failed;
 } Coder;
 
@@ -91,7 +93,11 @@ static void put_byte(Coder *c, uint8_t byte) {
   c->out[c->used++] = byte;
 }
 
-static uint32_t next_byte(Coder *c) { return c->at < c->end ? *c->at++ : 0; }
+static uint32_t next_byte(Coder *c) {
+  if (c->at < c->end) return *c->at++;
+  if (++c->past > PAST_END) c->failed = true;
+  return 0;
+}
 
 static uint32_t split(const Coder *c, uint32_t chance) {
   return c->low + (uint32_t)((uint64_t)(c->high - c->low) * chance >> 12);
@@ -252,12 +258,15 @@ char *pack_read(const char *line, size_t length, size_t limit, size_t *size, Err
     error_set_memory(error, "out of memory for the content of a link");
   } else {
     for (int i = 0; i < 4; i++) c.value = c.value << 8 | next_byte(&c);
-    for (size_t i = 0; i < *size; i++) out[i] = (char)read_letter(&c, &m);
+    for (size_t i = 0; i < *size && !c.failed; i++) out[i] = (char)read_letter(&c, &m);
     out[*size] = '\0';
-    if (check_sum(out, *size) != sum) {
+    if (c.failed || check_sum(out, *size) != sum) {
       free(out);
       out = NULL;
-      error_set(error, "the content of the link is damaged: its check sum does not agree");
+      if (c.failed)
+        error_set(error, "the content of the link is not of this arcade, or was cut short");
+      else
+        error_set(error, "the content of the link is damaged: its check sum does not agree");
     }
   }
   free(m.slots);
