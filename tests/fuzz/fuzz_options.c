@@ -1,5 +1,5 @@
 /* Any bytes as an agent with its options ("id:k=v,..."), for both sides of every level: what is read is written so that
- * it reads the same. */
+ * it reads the same. Chosen as for a file: no program is started, whatever the bytes name. */
 #include "ai/registry.h"
 #include "game/core/level.h"
 #include "tests/fuzz/fuzz.h"
@@ -13,13 +13,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     Error error;
     Side side = (Side)(i % SIDE_COUNT);
     int32_t number = level[i / SIDE_COUNT].number;
-    if (!agent_choose(&agent, text, side, number, &error)) {
+    if (!agent_choose_known(&agent, text, side, number, &error)) {
       must(error.text[0] != '\0');
       continue;
     }
     char name[512], second[512];
     agent_name(&agent, name, sizeof name);
-    must(agent_choose(&again, name, side, number, &error));
+    must(agent_choose_known(&again, name, side, number, &error));
     agent_name(&again, second, sizeof second);
     must(again.info == agent.info && strcmp(name, second) == 0);
   }

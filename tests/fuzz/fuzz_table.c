@@ -8,9 +8,9 @@
 #include "game/core/file.h"
 #include "tests/fuzz/fuzz.h"
 
-/* The bytes again and again until the values are full. */
+/* The bytes again and again until the values are full; zeros when there are none. */
 static void fill(uint8_t *values, size_t count, const uint8_t *bytes, size_t size) {
-  for (size_t i = 0; i < count && size > 0; i++) values[i] = bytes[i % size];
+  for (size_t i = 0; i < count; i++) values[i] = size > 0 ? bytes[i % size] : 0;
 }
 
 static char folder[] = "/tmp/pacade-fuzz-XXXXXX";
@@ -47,9 +47,15 @@ static void in_a_file(const uint8_t *bytes, size_t size) {
   patterns_destroy(&patterns);
 }
 
+static PuzzleTables *tables; /* made once: every run fills all of its values */
+static void destroy_tables(void) { puzzle_tables_destroy(tables); }
+
 static void in_hand(const uint8_t *bytes, size_t size) {
-  PuzzleTables *tables = puzzle_tables_create(NULL, NULL);
-  must(tables && puzzle_tables_prepare(tables, 3, ESTIMATE_PATTERN, NULL, NULL, NULL) == TABLES_READY);
+  if (!tables) {
+    tables = puzzle_tables_create(NULL, NULL);
+    must(tables && atexit(destroy_tables) == 0);
+    must(puzzle_tables_prepare(tables, 3, ESTIMATE_PATTERN, NULL, NULL, NULL) == TABLES_READY);
+  }
   const Patterns *patterns = &puzzle_tables_side(tables, 3)->patterns;
   fill(patterns->bytes + TABLE_CACHE_HEADER, patterns->size - TABLE_CACHE_HEADER, bytes, size);
   for (int i = 0; i < PUZZLE_ALGORITHM_COUNT; i++) {
@@ -60,7 +66,6 @@ static void in_hand(const uint8_t *bytes, size_t size) {
     must(result.status == PUZZLE_SOLVED || (result.length < 0 && !result.optimal));
     must(result.status != PUZZLE_SOLVED || (puzzle_replay(&query.start, result.moves) && puzzle_is_goal(&query.start)));
   }
-  puzzle_tables_destroy(tables);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
