@@ -306,6 +306,11 @@ static void lab_draw(App *app) {
     lab_list_draw(app);
 }
 
+static bool lab_is(const App *app, const char *state) {
+  const LabState *lab = lab_state(app);
+  return strcmp(state, "over") == 0 && lab->mode == LAB_TABLE && lab->bench.finished;
+}
+
 /* The agent or the team whose line has the focus. */
 static const AgentInfo *lab_chosen_agent(const App *app) {
   const LabState *lab = lab_state(app);
@@ -329,4 +334,5 @@ const Screen screen_lab = {
     .close = lab_close,
     .update = lab_update,
     .draw = lab_draw,
+    .is = lab_is,
 };

@@ -43,52 +43,7 @@ void lab_chart_note(const Ui *ui, Rectangle room, float from, const char *words)
   put(ui, FACE_MEDIUM, 12, right, room.y + px(ui, 22), ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
 }
 
-static void level_line(const Ui *ui, float y, float left, float right) {
-  draw_rect(rect_snap((Rectangle){left, y, right - left, fmaxf(px(ui, 1), 1)}), color_fade(tint(ui, TOKEN_LINE), 0.5f));
-}
-
-static void upright(const Ui *ui, float x, float top, float bottom, float alpha) {
-  draw_rect(rect_snap((Rectangle){x, top, fmaxf(px(ui, 1), 1), bottom - top}),
-            color_fade(tint(ui, TOKEN_LINE), ui->theme->contrast ? alpha * 0.6f : alpha));
-}
-
-/* 1, 2 or 5 times a power of ten, so that about `parts` fit. */
-static double nice_step(double span, double parts) {
-  double raw = span / parts, power = pow(10, floor(log10(raw))), rest = raw / power;
-  return power * (rest <= 1 ? 1 : rest <= 2 ? 2 : rest <= 5 ? 5 : 10);
-}
-
-static void tick_words(char *out, size_t room, double value, double step) {
-  if (step >= 1)
-    write_number(out, room, (int64_t)llround(value));
-  else
-    snprintf(out, room, "%s%.1f", value < -0.01 ? "\u2212" : "", fabs(value));
-}
-
 /* ---- score ---- */
-
-/* What the bars are of: the score, or the nodes where one search decides. */
-static double bar_value(const LabBench *bench, const LabTotal *t) {
-  return bench->searches ? t->nodes : t->figures.score.mean;
-}
-
-static Interval bar_interval(const LabBench *bench, const LabTotal *t) {
-  return bench->searches ? (Interval){NAN, NAN} : t->score;
-}
-
-static void score_span(const LabBench *bench, double *low, double *high) {
-  *low = *high = 0;
-  for (int32_t a = 0; a < bench->agent_count; a++) {
-    const LabTotal *t = &bench->totals[a];
-    if (t->figures.games == 0) continue;
-    Interval interval = bar_interval(bench, t);
-    double from = isnan(interval.low) ? bar_value(bench, t) : interval.low;
-    double to = isnan(interval.high) ? bar_value(bench, t) : interval.high;
-    *low = fmin(*low, from);
-    *high = fmax(*high, to);
-  }
-  if (*high - *low < 1) *high = *low + 1;
-}
 
 /* The names of these agents, right-aligned; the widest, up to `most`. */
 static float widest_name(const App *app, int32_t first, int32_t lines, float most) {
@@ -126,7 +81,7 @@ static void draw_score(App *app, Rectangle room, float from) {
   const LabBench *bench = &lab->bench;
   double low, high;
   char words[LAB_NAME];
-  score_span(bench, &low, &high);
+  lab_bar_span(bench, &low, &high);
   float least = px(ui, ui->large ? 24 : 20), top = room.y + px(ui, 46), bottom = room.y + room.height - px(ui, 30);
   int32_t fit = (int32_t)fmaxf((bottom - top) / least, 1), lines = bench->agent_count < fit ? bench->agent_count : fit;
   int32_t first = lab->table.scroll + lines > bench->agent_count ? bench->agent_count - lines : lab->table.scroll;
@@ -137,7 +92,7 @@ static void draw_score(App *app, Rectangle room, float from) {
   float names = fmaxf(widest_name(app, first, lines, room.width * 0.34f), axis);
   bottom = top + step * (float)lines;
   float left = room.x + px(ui, 20) + names + px(ui, 14), wide = right - left;
-  double part = nice_step(high - low, fmax((double)(wide / px(ui, 90)), 2));
+  double part = lab_nice_step(high - low, fmax((double)(wide / px(ui, 90)), 2));
   low = floor(low / part + 1e-9) * part;
   high = ceil(high / part - 1e-9) * part;
   int ticks = (int)lround((high - low) / part);
@@ -149,8 +104,8 @@ static void draw_score(App *app, Rectangle room, float from) {
   for (int i = 0; i <= ticks; i++) {
     double v = low + part * i;
     float x = left + wide * (float)((v - low) / (high - low));
-    upright(ui, x, top, bottom, fabs(v) < part / 2 ? 1 : 0.6f);
-    tick_words(words, sizeof words, v, part);
+    lab_upright(ui, x, top, bottom, fabs(v) < part / 2 ? 1 : 0.6f);
+    lab_tick_words(words, sizeof words, v, part);
     put(ui, FACE_MONO, 12, x, bottom + px(ui, 14), ALIGN_CENTER, tint(ui, TOKEN_MUTED), words);
   }
   float zero = left + wide * (float)((0 - low) / (high - low));
@@ -168,15 +123,15 @@ static void draw_score(App *app, Rectangle room, float from) {
     put_fit(ui, focused ? FACE_BOLD : FACE_MEDIUM, 13, left - px(ui, 14), y, ALIGN_RIGHT, names + 1,
             tint(ui, TOKEN_TEXT), words);
     if (t->figures.games == 0) continue;
-    Interval interval = bar_interval(bench, t);
-    float x = left + wide * (float)((bar_value(bench, t) - low) / (high - low)), ends[2] = {x, x};
+    Interval interval = lab_bar_interval(bench, t);
+    float x = left + wide * (float)((lab_bar_value(bench, t) - low) / (high - low)), ends[2] = {x, x};
     if (!isnan(interval.low)) {
       ends[0] = left + wide * (float)((interval.low - low) / (high - low));
       ends[1] = left + wide * (float)((interval.high - low) / (high - low));
     }
     draw_score_bar(ui, agent, zero, x, ends, y, step);
     if (!bench->searches) continue;
-    lab_short(words, sizeof words, bar_value(bench, t));
+    lab_short(words, sizeof words, lab_bar_value(bench, t));
     bool fits = right + px(ui, 20) - x > width_of(ui, FACE_MONO, 12, words) + px(ui, 12);
     put(ui, FACE_MONO, 12, fits ? x + px(ui, 12) : x - px(ui, 12), y, fits ? ALIGN_LEFT : ALIGN_RIGHT,
         tint(ui, TOKEN_TEXT), words);
@@ -293,7 +248,7 @@ static void draw_wins(App *app, Rectangle room, float from) {
     int32_t place = lab->wins.scroll + i;
     Rectangle line = {room.x + px(ui, 8), g.top + g.heads + g.line * (float)i, room.width - px(ui, 16), g.line};
     bool shown = bench->shown == place;
-    level_line(ui, line.y, room.x + px(ui, 20), room.x + room.width - px(ui, 16));
+    lab_level_line(ui, line.y, room.x + px(ui, 20), room.x + room.width - px(ui, 16));
     if (shown || input_hovers(ui->input, line))
       draw_frame(rect_inset(line, 2), px(ui, 6), line_width(ui), tint(ui, TOKEN_MUTED));
     lab_place_words(app, place, words, sizeof words);
@@ -313,127 +268,6 @@ static void draw_wins(App *app, Rectangle room, float from) {
   lab_chart_note(ui, room, from, note[0] ? note : say(ui, STR_LAB_WINS_NOTE));
 }
 
-/* ---- a sweep ---- */
-
-/* The value that an agent of the bench has for the swept option, and whether it has the option at all. */
-static bool swept_value(const LabState *lab, int32_t agent, double *value, const AgentInfo **info) {
-  const BenchRow *row = &lab->bench.bench.rows[lab->bench.totals[agent].row];
-  Agent chosen;
-  if (!agent_choose_known(&chosen, row->agent, SIDE_PACMAN, row->level, NULL)) return false;
-  *info = chosen.info;
-  for (int32_t i = 0; i < chosen.info->option_count; i++) {
-    if (strcmp(chosen.info->options[i].name, lab->swept) != 0) continue;
-    *value = chosen.setup.options.v[i];
-    return lab->bench.totals[agent].figures.games > 0;
-  }
-  return false;
-}
-
-typedef struct LineFrame {
-  float left, right, top, bottom;
-  double x_low, x_high, y_low, y_high;
-  bool log; /* values that span more than a hundred times their least */
-} LineFrame;
-
-static Vector2 line_place(const LineFrame *f, double x, double y) {
-  double share = f->log ? log(x / f->x_low) / log(f->x_high / f->x_low) : (x - f->x_low) / (f->x_high - f->x_low);
-  return (Vector2){f->left + (f->right - f->left) * (float)share,
-                   f->bottom - (f->bottom - f->top) * (float)((y - f->y_low) / (f->y_high - f->y_low))};
-}
-
-static LineFrame frame_of(const LabState *lab, const Ui *ui, Rectangle room) {
-  LineFrame f = {.left = room.x + px(ui, 76),
-                 .right = room.x + room.width - px(ui, 130),
-                 .top = room.y + px(ui, 54),
-                 .bottom = room.y + room.height - px(ui, 40),
-                 .x_low = 1e18,
-                 .x_high = -1e18};
-  score_span(&lab->bench, &f.y_low, &f.y_high);
-  const AgentInfo *info;
-  double x;
-  for (int32_t a = 0; a < lab->bench.agent_count; a++) {
-    if (!swept_value(lab, a, &x, &info)) continue;
-    f.x_low = fmin(f.x_low, x);
-    f.x_high = fmax(f.x_high, x);
-  }
-  if (!(f.x_high > f.x_low)) f.x_high = f.x_low + 1;
-  f.log = f.x_low > 0 && f.x_high / f.x_low > 50;
-  double part = nice_step(f.y_high - f.y_low, 5);
-  f.y_low = floor(f.y_low / part + 1e-9) * part;
-  f.y_high = ceil(f.y_high / part - 1e-9) * part;
-  return f;
-}
-
-static void draw_frame_lines(const LabState *lab, const Ui *ui, const LineFrame *f) {
-  double part = nice_step(f->y_high - f->y_low, 5), x;
-  const AgentInfo *info;
-  char words[48];
-  for (double v = f->y_low; v <= f->y_high + part / 2; v += part) {
-    float y = line_place(f, f->x_low, v).y;
-    level_line(ui, y, f->left, f->right);
-    tick_words(words, sizeof words, v, part);
-    put(ui, FACE_MONO, 12, f->left - px(ui, 8), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
-  }
-  for (int32_t a = 0; a < lab->bench.agent_count; a++) { /* the values themselves are the ticks */
-    if (!swept_value(lab, a, &x, &info)) continue;
-    float at = line_place(f, x, f->y_low).x;
-    upright(ui, at, f->top, f->bottom, 0.5f);
-    snprintf(words, sizeof words, "%g", x);
-    put(ui, FACE_MONO, 12, at, f->bottom + px(ui, 14), ALIGN_CENTER, tint(ui, TOKEN_MUTED), words);
-  }
-}
-
-/* Which line an agent is on, from 0: so many others began before `first`, the first agent of that line. */
-static int32_t line_of(const LabState *lab, int32_t first) {
-  const AgentInfo *last = NULL, *info;
-  int32_t line = 0;
-  double x;
-  for (int32_t k = 0; k < first; k++) {
-    if (!swept_value(lab, k, &x, &info)) continue;
-    line += info != last; /* agents of one id follow each other */
-    last = info;
-  }
-  return line;
-}
-
-/* One line per agent through its values, with the interval of each. */
-static void draw_sweep_lines(App *app, Rectangle room, float from) {
-  Ui *ui = &app->ui;
-  const LabState *lab = lab_state(app);
-  const LabBench *bench = &lab->bench;
-  LineFrame f = frame_of(lab, ui, room);
-  draw_frame_lines(lab, ui, &f);
-  for (int32_t a = 0; a < bench->agent_count; a++) {
-    const AgentInfo *info, *other;
-    double x, next_x;
-    if (!swept_value(lab, a, &x, &info)) continue;
-    int32_t next = -1, first = a; /* in the order of their values */
-    for (int32_t k = 0; k < bench->agent_count; k++) {
-      if (!swept_value(lab, k, &next_x, &other) || other != info) continue;
-      if (k < first) first = k;
-      if (k > a && next < 0) next = k;
-    }
-    int32_t line = line_of(lab, first);
-    Color color = lab_color(ui, line);
-    Vector2 at = line_place(&f, x, bar_value(bench, &bench->totals[a]));
-    Interval interval = bar_interval(bench, &bench->totals[a]);
-    if (!isnan(interval.low))
-      draw_stroke(line_place(&f, x, interval.low), line_place(&f, x, interval.high), fmaxf(px(ui, 2), 1),
-                  color_fade(color, 0.6f));
-    if (next >= 0 && swept_value(lab, next, &next_x, &other))
-      draw_stroke(at, line_place(&f, next_x, bar_value(bench, &bench->totals[next])), fmaxf(px(ui, 2), 1), color);
-    else
-      put_fit(ui, FACE_SEMIBOLD, 12, at.x + px(ui, 12), at.y, ALIGN_LEFT, room.x + room.width - at.x - px(ui, 20),
-              tint(ui, TOKEN_TEXT), agent_title(ui->language, info));
-    lab_mark(ui, line, at, px(ui, 5));
-  }
-  char words[128];
-  OptionInfo option = {.name = lab->swept, .title = lab->swept};
-  snprintf(words, sizeof words, say(ui, bench->searches ? STR_LAB_LINE_NODES : STR_LAB_LINE_SCORE),
-           option_title(ui->language, &option));
-  lab_chart_note(ui, room, from, words);
-}
-
 void lab_chart_draw(App *app, LabChart chart, Rectangle room) {
   panel(&app->ui, room, TOKEN_PANEL);
   float from = draw_titles(app, chart, room);
@@ -443,7 +277,7 @@ void lab_chart_draw(App *app, LabChart chart, Rectangle room) {
     put(ui, FACE_MEDIUM, 13, rect_center(room).x, rect_center(room).y, ALIGN_CENTER, tint(ui, TOKEN_MUTED),
         say(ui, STR_LAB_NO_GAMES));
   else if (chart == LAB_CHART_LINE && lab_state(app)->swept)
-    draw_sweep_lines(app, room, from);
+    lab_sweep_draw(app, room, from);
   else if (chart == LAB_CHART_SCORE)
     draw_score(app, room, from);
   else if (chart == LAB_CHART_WINS)

@@ -135,11 +135,35 @@ void lab_ms_words(char *out, size_t room, double ms);
 /* A figure for a narrow column: four digits at most, k or M after it. */
 void lab_short(char *out, size_t room, double value);
 
-/* A bench's charts; the last is in a file of its own. `from`: where the titles end. */
 enum { LAB_NAME = BENCH_NAME + 64 };
+
+/* The top of a bench: its buttons from the right, returning where they begin; which map the figures are of, with an
+ * arrow at each end; how far it is. */
+float lab_buttons_draw(App *app, float right, float y);
+void lab_place_draw(App *app, float left, float right, float y);
+void lab_progress_draw(App *app, float left, float right, float y);
+
+/* A cell of a line of the table. Moves that cost something stand in two lines. */
+void lab_cell_draw(App *app, int32_t line, LabColumn column, Rectangle cell);
+bool lab_has_costs(const BenchFigures *figures);
+float lab_two_lines(const Ui *ui);
+
+/* A bench's charts; some are in files of their own. `from`: where the titles end. */
 void lab_chart_draw(App *app, LabChart chart, Rectangle room);
 void lab_chart_note(const Ui *ui, Rectangle room, float from, const char *words);
 void lab_nodes_draw(App *app, Rectangle room, float from);
+/* One line per agent through its values, with the interval of each. */
+void lab_sweep_draw(App *app, Rectangle room, float from);
+
+/* What charts share. The bars are of the score, or of the nodes where one search decides. */
+double lab_bar_value(const LabBench *bench, const LabTotal *total);
+Interval lab_bar_interval(const LabBench *bench, const LabTotal *total);
+void lab_bar_span(const LabBench *bench, double *low, double *high);
+void lab_level_line(const Ui *ui, float y, float left, float right);
+void lab_upright(const Ui *ui, float x, float top, float bottom, float alpha);
+/* 1, 2 or 5 times a power of ten, so that about `parts` fit. */
+double lab_nice_step(double span, double parts);
+void lab_tick_words(char *out, size_t room, double value, double step);
 
 void lab_list_open(App *app, int32_t agent, LabOrder order, bool down);
 void lab_list_close(App *app);

@@ -78,6 +78,9 @@ float play_hunt_values(App *app, float left, float right, float y, float bottom)
 /* "caught in 4" or "safe forever", from the endgame table; false when there is none. */
 bool play_fate_words(const App *app, char *out, size_t room, Token *token);
 
+/* What a key does (play_act.c); and back to where the game was opened. */
+void play_key(App *app, Action action);
+void play_go_back(App *app);
 /* A line of the event log: place, turn and the state's own hash, which must be the same at the same place. */
 void play_note_place(App *app, const char *what);
 /* Keys 1-4: what they switch, and which of them have something to show here (bits 0 to 3). */

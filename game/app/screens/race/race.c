@@ -1,10 +1,8 @@
-/* The race: its clock, the order of its events, its keys. What is chosen for it is in race_choice.c.
+/* The race: its clock and the order of its events. What is chosen for it is in race_choice.c, its keys in race_keys.c.
  * Must not know how it is drawn, nor any rule. */
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/app/model/option_steps.h"
-#include "game/app/screens/help/help.h"
 #include "game/app/screens/race/race_internal.h"
 #include "game/play/pace.h"
 
@@ -14,7 +12,7 @@ static const double DECISIONS_A_STEP = 8; /* the same where every move is though
 
 /* ---- running ---- */
 
-static void stop_racers(RaceState *race) {
+void race_stop(RaceState *race) {
   for (int32_t i = 0; i < RACERS_MOST; i++)
     if (race->racers[i].stage.session) stage_end(&race->racers[i].stage);
 }
@@ -49,7 +47,7 @@ void race_start(App *app) {
   char monsters[RECORD_NAME], name[RECORD_NAME];
   Error error;
   if (!card) return;
-  stop_racers(race);
+  race_stop(race);
   race->tick = 0;
   race->playing = true;
   race->over_told = race->explained = false;
@@ -59,7 +57,7 @@ void race_start(App *app) {
     if (begin_racer(app, i, monsters, &error)) continue;
     app_alarm(app, error.text);
     app_log(app, "race failed %s", error.text);
-    stop_racers(race);
+    race_stop(race);
     return;
   }
   free(race->steps);
@@ -135,8 +133,7 @@ static void note_finishes(App *app) {
   tell_result(app, order, rank);
 }
 
-/* All panes at the same tick; none advances before every racer's next step is known. */
-static void seek_all(App *app, double tick) {
+void race_seek(App *app, double tick) {
   RaceState *race = race_state(app);
   race->tick = fmin(fmax(tick, 0), race_known(race));
   for (int32_t i = 0; i < race->count; i++) {
@@ -163,7 +160,7 @@ static void fail(App *app, const char *why) {
   RaceState *race = race_state(app);
   app_alarm(app, why);
   app_log(app, "race failed %s", why);
-  stop_racers(race);
+  race_stop(race);
   race->mode = RACE_SETUP;
 }
 
@@ -178,154 +175,12 @@ static void run(App *app) {
     fail(app, error);
     return;
   }
-  if (race->playing) seek_all(app, race->tick + tick_rate(app) * (double)app->ui.dt);
+  if (race->playing) race_seek(app, race->tick + tick_rate(app) * (double)app->ui.dt);
   if (race_waits(app) && race->asked != (int32_t)race->tick) {
     race->asked = (int32_t)race->tick;
     app_log(app, "race your move %d", (int)race->asked);
   }
   for (int32_t i = 0; i < race->count; i++) stage_rest(&race->racers[i].stage, (double)app->ui.dt);
-}
-
-/* ---- keys ---- */
-
-/* The page of the agent on the focused row, else of the level that is set up. */
-static void help(App *app) {
-  RaceState *race = race_state(app);
-  int32_t racer = race->mode == RACE_RUN ? race->large : race->focus - ROW_RACERS;
-  help_visit(app, race->shelf, &screen_race);
-  if (racer >= 0 && racer < race->count && !race_is_person(app, racer)) app->help_agent = race_agent(app, racer);
-  if (race->mode == RACE_SETUP && race->focus == ROW_MONSTERS) app->help_agent = race_team(app);
-}
-
-static void option_key(App *app, Action action) {
-  RaceState *race = race_state(app);
-  OptionValues *values;
-  const AgentInfo *info = race_option_owner(app, &values);
-  int32_t *at = &race->options.focus;
-  if (!info || *at >= info->option_count) {
-    *at = -1;
-    return;
-  }
-  switch (action) {
-    case ACTION_UP: *at = (*at + info->option_count - 1) % info->option_count; break;
-    case ACTION_DOWN: *at = (*at + 1) % info->option_count; break;
-    case ACTION_LEFT:
-    case ACTION_RIGHT:
-      values->v[*at] = option_next(&info->options[*at], values->v[*at], action == ACTION_LEFT ? -1 : 1);
-      race_option_changed(app);
-      break;
-    case ACTION_HELP: help(app); break;
-    case ACTION_ACCEPT:
-    case ACTION_NEXT_GROUP:
-    case ACTION_PREVIOUS_GROUP:
-    case ACTION_BACK: *at = -1; break;
-    default: break;
-  }
-  app_log(app, "focus race option %d", (int)*at);
-}
-
-static void setup_key(App *app, Action action) {
-  RaceState *race = race_state(app);
-  int32_t rows = race_rows(race), focus = race->focus;
-  OptionValues *values;
-  switch (action) {
-    case ACTION_UP: race->focus = (focus + rows - 1) % rows; break;
-    case ACTION_DOWN: race->focus = (focus + 1) % rows; break;
-    case ACTION_NEXT_GROUP:
-    case ACTION_PREVIOUS_GROUP:
-      if (!race_option_owner(app, &values)) break;
-      race->options.focus = 0;
-      app_log(app, "focus race option 0");
-      break;
-    case ACTION_LEFT: race_change(app, focus, -1); break;
-    case ACTION_RIGHT: race_change(app, focus, 1); break;
-    case ACTION_ACCEPT: race_start(app); break;
-    case ACTION_BENCH: race_bench(app); break;
-    case ACTION_PAGE_UP:
-    case ACTION_PAGE_DOWN:
-      if (focus == ROW_SEED || focus == ROW_MAP) race_change(app, focus, action == ACTION_PAGE_UP ? -10 : 10);
-      break;
-    case ACTION_HELP: help(app); break;
-    case ACTION_BACK: app_back(app); break;
-    default: break;
-  }
-  if (race->focus != focus) app_log(app, "focus race %d", (int)race->focus);
-}
-
-static void enlarge(App *app, int32_t pane) {
-  RaceState *race = race_state(app);
-  if (pane >= race->count) return;
-  race->large = race->large == pane ? -1 : pane;
-  app_log(app, "race large %d", (int)race->large + 1);
-}
-
-/* Back by one thing at a time: what lies over the race, the large pane, the race. */
-static void step_out(App *app) {
-  RaceState *race = race_state(app);
-  if (race->explained) {
-    race->explained = false;
-  } else if (race->large >= 0) {
-    enlarge(app, race->large);
-  } else {
-    stop_racers(race);
-    race->mode = RACE_SETUP;
-    app_log(app, "race setup");
-  }
-}
-
-static void person_key(App *app, Action action) {
-  RaceState *race = race_state(app);
-  int32_t person = race_person(app);
-  if (person < 0) return;
-  Session *session = race->racers[person].stage.session;
-  if (action >= ACTION_MOVE_WEST && action <= ACTION_MOVE_SOUTH) {
-    race->playing = true; /* who moves goes on */
-    session_press(session, (Move)(action - ACTION_MOVE_WEST + MOVE_WEST));
-  }
-  if (action == ACTION_NUMBER_5 && race_shelf(app)->level->stay_key) session_press(session, MOVE_STAY);
-}
-
-static void run_key(App *app, Action action) {
-  RaceState *race = race_state(app);
-  int32_t index = pace_index(race->speed);
-  switch (action) {
-    case ACTION_PAUSE:
-      if (race_over(race) && !race->playing) race->tick = 0;
-      race->playing = !race->playing;
-      seek_all(app, race->tick);
-      app_log(app, race->playing ? "play" : "pause");
-      break;
-    case ACTION_STEP_BACK:
-    case ACTION_STEP_FORWARD:
-      race->playing = false;
-      seek_all(app, floor(race->tick + 1e-6) + (action == ACTION_STEP_BACK ? -1 : 1));
-      app_log(app, "race tick %.0f", race->tick);
-      break;
-    case ACTION_REWIND: seek_all(app, 0); break;
-    case ACTION_TO_END: seek_all(app, race_known(race)); break;
-    case ACTION_SLOWER:
-    case ACTION_FASTER:
-      index += action == ACTION_FASTER ? 1 : -1;
-      if (index >= 0 && index < pace_count()) race->speed = pace_at(index);
-      app_log(app, "speed %g", race->speed);
-      break;
-    case ACTION_AGAIN: race_start(app); break;
-    case ACTION_BENCH: race_bench(app); break;
-    case ACTION_KEYS:
-    case ACTION_HELP:
-      race->explained = !race->explained;
-      app_log(app, "race explained %d", race->explained);
-      break;
-    case ACTION_HOW: help(app); break;
-    case ACTION_AGENT:
-    case ACTION_BACK: step_out(app); break;
-    default:
-      if (screen_context(app) == CONTEXT_PERSON)
-        person_key(app, action);
-      else if (input_number(action) > 0)
-        enlarge(app, input_number(action) - 1);
-      break;
-  }
 }
 
 /* Programs of the user may have other options since they were chosen. */
@@ -343,15 +198,7 @@ static void fit_options(App *app) {
 static void race_update(App *app) {
   RaceState *race = race_state(app);
   if (race->renewed != app->renewed) fit_options(app);
-  while (!app->next && app->input.action_count > 0) {
-    Action action = input_next(&app->input);
-    if (race->mode == RACE_RUN)
-      run_key(app, action);
-    else if (race->options.focus >= 0)
-      option_key(app, action);
-    else
-      setup_key(app, action);
-  }
+  while (!app->next && app->input.action_count > 0) race_key(app, input_next(&app->input));
   if (race->mode == RACE_RUN) run(app);
 }
 
@@ -382,7 +229,7 @@ static void race_leave(App *app) {
     race->playing = false;
     return;
   }
-  stop_racers(race);
+  race_stop(race);
   race->mode = RACE_SETUP;
 }
 

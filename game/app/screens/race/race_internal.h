@@ -88,6 +88,10 @@ void race_tick_words(App *app, char *out, size_t room);
 /* The same race many times, without pictures. */
 void race_bench(App *app);
 void race_start(App *app);
+void race_stop(RaceState *race);
+/* All panes at the same tick; none advances before every racer's next step is known. */
+void race_seek(App *app, double tick);
+void race_key(App *app, Action action);
 
 void race_setup_draw(App *app);
 void race_run_draw(App *app);
