@@ -148,6 +148,7 @@ static uint64_t content_of(const LabState *lab, LabChart chart) {
 static void draw_chart(App *app, int sheet, LabChart chart, Rectangle room) {
   LabState *lab = lab_state(app);
   if (!cached_layer_begin(&lab->sheets[sheet], &app->ui, room, content_of(lab, chart))) return;
+  app_log(app, "lab draws chart %d", (int)chart);
   lab_chart_draw(app, chart, room);
   cached_layer_end(&lab->sheets[sheet]);
 }
@@ -177,6 +178,7 @@ void lab_table_draw(App *app) {
   table = fminf(table, fmaxf(most, line * 2 + px(ui, 8)));
   Rectangle list = rect_snap((Rectangle){left, top, right - left, table});
   if (cached_layer_begin(&lab->sheets[LAB_SHEET_TABLE], ui, list, content_of(lab, LAB_CHARTS))) {
+    app_log(app, "lab draws table");
     draw_table(app, list);
     cached_layer_end(&lab->sheets[LAB_SHEET_TABLE]);
   }
