@@ -1,12 +1,12 @@
-/* A*: always the board with the least sum of way and estimate, of equals the one that seems nearest. Boards met again
- * by a shorter way are opened again, so that estimates need not be consistent.
+/* A*: expands the board with the least sum of path and estimate, among equals the one that seems nearest. Boards met
+ * again by a shorter path are opened again, so that estimates need not be consistent.
  * Must not know how any estimate is computed. */
 #include <stdlib.h>
 
 #include "ai/puzzle/astar_table_internal.h"
 
-/* Boards of equal sum and estimate may be expanded in any order: so many are taken at once, and memory is asked for all
- * their children before the first is looked at. */
+/* Boards of equal sum and estimate may be expanded in any order: so many are taken at once, and the memory of all
+ * their children is prefetched before the first is looked at. */
 enum { TOGETHER = 8 };
 
 enum {
@@ -15,7 +15,7 @@ enum {
   WIDE_LOW_CELLS = 12, /* of 5 x 5: cells in the key's low part; the next twelve are in the high part */
 };
 
-/* No estimate says more: each tile's squares, and 2 for each tile. */
+/* No estimate is larger than this: the squared distance of each tile, and 2 for each tile. */
 static int32_t most_estimate(int32_t side) { return side * side * (2 * (side - 1) * (side - 1) + 2); }
 
 typedef struct Astar {
@@ -103,7 +103,7 @@ typedef struct Opened {
   Child child[SLIDE_COUNT];
 } Opened;
 
-/* The children's places, asked of memory before any is looked at. */
+/* The children's places in the table, prefetched before any is looked at. */
 PUZZLE_TEMPLATE void list_children(const Astar *astar, BoardKey key, uint32_t came, Opened *opened, bool wide) {
   key_unpack(key, opened->at, astar->run->tables->cells, wide);
   int32_t blank = 0;
@@ -121,7 +121,7 @@ PUZZLE_TEMPLATE void list_children(const Astar *astar, BoardKey key, uint32_t ca
   }
 }
 
-/* Takes a child up when it is new or reached by a shorter way. False when memory is out. */
+/* Adds a child when it is new or reached by a shorter path. False when memory is short. */
 PUZZLE_TEMPLATE bool take_child(Astar *astar, const Child *child, bool moved, const Tracker *parent, int32_t length,
                                 Estimate estimate) {
   if (length > PUZZLE_LENGTH_MAX) return true;
@@ -136,7 +136,7 @@ PUZZLE_TEMPLATE bool take_child(Astar *astar, const Child *child, bool moved, co
   return board_queue_push(&astar->queue, length + value, value, child->key);
 }
 
-/* Back from the goal by the slides that led to each board. */
+/* Follows the slides that led to each board back from the goal. */
 static bool trace_back(Astar *astar, BoardKey key, int32_t length) {
   PuzzleResult *result = astar->run->result;
   Puzzle board = {.side = astar->run->tables->side};
@@ -215,7 +215,7 @@ PUZZLE_TEMPLATE void search(Astar *astar, Estimate estimate, bool wide) {
     count = open_boards(astar, keys, count, sum - value, opened, wide);
     if (!expand(astar, opened, count, sum - value, estimate)) return;
   }
-  result->status = PUZZLE_OUT_OF_DEPTH; /* a solvable board is found unless ways were cut short */
+  result->status = PUZZLE_OUT_OF_DEPTH; /* a solvable board is solved unless paths were cut off for their length */
 }
 
 #define SOLVERS(name, estimate)                                               \

@@ -12,7 +12,7 @@ struct QueueBlock {
 };
 
 typedef struct QueueRow {
-  int32_t least; /* no estimate below holds anything */
+  int32_t least; /* the stacks of all smaller estimates are empty */
   uint64_t count;
   QueueBlock *top[]; /* by estimate */
 } QueueRow;

@@ -13,7 +13,7 @@ enum {
   ESTIMATE_BITS_MAX = 64 - ENTRY_REST_AT,
   FIRST_LINE_BITS = 4 /* at least; small boards are solved by the thousand, and clearing costs */
 };
-/* Lines of eight overflow seldom up to here. When the cap forbids growing, the table is filled further. */
+/* Lines of eight entries seldom overflow up to the first share. When the cap forbids growing, the second applies. */
 static const double full_share = 0.85, crammed_share = 0.97;
 
 static uint64_t places(const BoardTable *table) {
@@ -52,7 +52,7 @@ void board_table_destroy(BoardTable *table) {
 BoardPlace board_table_place(const BoardTable *table, BoardKey key) {
   uint32_t bits = table->key_bits, half = (bits + 1) / 2;
   uint64_t mask = bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX;
-  /* Odd factors and shifts by half the width lose nothing, whatever the width. */
+  /* Products with odd factors and shifts by half the width can be undone, whatever the width: no two keys mix alike. */
   uint64_t x = key.low ^ (table->wide ? rng_mix(key.high) & mask : 0);
   x = x * UINT64_C(0x9e3779b97f4a7c15) & mask;
   x ^= x >> half;

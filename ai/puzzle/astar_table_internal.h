@@ -16,7 +16,7 @@ typedef struct BoardKey {
 typedef struct BoardTable {
   uint64_t *line;
   size_t reserved; /* bytes of address space behind `line`; only the lines in use cost memory */
-  bool cut;        /* the system had less of it than the cap allows */
+  bool cut;        /* the system gave less address space than the cap allows */
   bool wide;
   uint32_t key_bits, line_bits;
   uint64_t count, lines; /* boards; lines in use, spare ones at the end included */
@@ -49,7 +49,7 @@ typedef struct BoardPlace {
 /* `key_bits` of the low key. False when memory is short or over the cap; destroy in either case. */
 bool board_table_init(BoardTable *table, uint32_t key_bits, bool wide, Run *run);
 void board_table_destroy(BoardTable *table);
-/* Room for at least one more board, grown when it is time. False when that can't be had. */
+/* Makes room for at least one more board, and grows the table when it is time. False when memory is short. */
 bool board_table_reserve(BoardTable *table);
 BoardPlace board_table_place(const BoardTable *table, BoardKey key);
 static inline void board_table_fetch(const BoardTable *table, const BoardPlace *place) {
@@ -58,7 +58,7 @@ static inline void board_table_fetch(const BoardTable *table, const BoardPlace *
 /* The board's entry; or a new one, whose slide is then 0 and must be set at once. NULL: too crowded, grow and place
  * again. */
 uint64_t *board_table_find(BoardTable *table, const BoardPlace *place);
-/* Grows now. False when that can't be had. */
+/* Grows the table now. False when memory is short. */
 bool board_table_grow(BoardTable *table);
 
 /* --- the queue -----------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ typedef struct QueueBlock QueueBlock;
 typedef struct BoardQueue {
   struct QueueRow **row; /* by sum, made when needed */
   int32_t rows, estimates;
-  int32_t least;     /* no row below holds anything */
+  int32_t least;     /* all rows of smaller sums are empty */
   QueueBlock *spare; /* emptied blocks, used again */
   uint64_t count;
   bool wide;
@@ -81,7 +81,8 @@ bool board_queue_init(BoardQueue *queue, int32_t most_sum, int32_t most_estimate
 void board_queue_destroy(BoardQueue *queue);
 /* False when memory is short or over the cap. */
 bool board_queue_push(BoardQueue *queue, int32_t sum, int32_t estimate, BoardKey key);
-/* Takes up to `most` boards of the least sum and, among those, the least estimate. How many; 0 when it is empty. */
+/* Takes up to `most` boards of the least sum and, among those, the least estimate. Returns how many; 0 when it is
+ * empty. */
 int32_t board_queue_pop(BoardQueue *queue, int32_t most, int32_t *sum, int32_t *estimate, BoardKey *keys);
 
 #endif

@@ -37,8 +37,8 @@ void puzzle_tables_destroy(PuzzleTables *tables);
 
 typedef enum { TABLES_READY, TABLES_CANCELLED, TABLES_FAILED } TablesState;
 
-/* Makes what is missing. `work` (may be NULL) tells how far pattern databases are and can stop that; *built says that
- * they were built rather than read. When they could not be kept that is no failure: *error holds the reason. */
+/* Makes what is missing. `work` (may be NULL) shows the progress of pattern databases and can stop it; *built says that
+ * they were built rather than read. Not being able to save them is no failure: *error holds the reason. */
 TablesState puzzle_tables_prepare(PuzzleTables *tables, int32_t side, Estimate estimate, PatternWork *work, bool *built,
                                   Error *error);
 /* What PatternWork counts up to for that side. */

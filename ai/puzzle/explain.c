@@ -1,5 +1,5 @@
 /* The textbook's A* and IDA*. A* keeps every board it has met in a hash table and the open ones in a heap ordered by f,
- * then h, the newest first; IDA* keeps the way alone. Must not know how any estimate is computed. */
+ * then h, the newest first; IDA* keeps only the current path. Must not know how any estimate is computed. */
 #include "ai/puzzle/explain.h"
 
 #include <stdlib.h>
@@ -121,7 +121,7 @@ static Waiting pop(Explained *e) {
 
 /* ---- A* ---- */
 
-/* A board reached by g slides: taken up when it is new or that is fewer than before. */
+/* A board reached by g slides: added when it is new, improved when that is fewer than before. */
 static bool reach(Explained *e, const Puzzle *board, uint32_t parent, Slide slide, int32_t g) {
   if (e->met_count == e->met_room && !grow_met(e)) return false;
   uint32_t *slot = slot_of(e, board);

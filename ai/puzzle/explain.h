@@ -1,5 +1,5 @@
-/* A* and IDA* of the sliding puzzle as the textbooks have them, board by board, with everything they do in a log: for
- * looking at them. The searches that solve (solver.h) are the same, made fast. */
+/* A* and IDA* of the sliding puzzle as the textbooks have them, board by board, with everything they do in a log, to be
+ * looked at. The searches that solve (solver.h) are the same, made fast. */
 #ifndef PACADE_AI_PUZZLE_EXPLAIN_H
 #define PACADE_AI_PUZZLE_EXPLAIN_H
 

@@ -1,5 +1,5 @@
-/* IDA*: depth first under a bound that grows from round to round, for every side and estimate. No memory but the way
- * itself. Must not know how any estimate is computed. */
+/* IDA*: depth first under a bound that grows from round to round, for every side and estimate. No memory but the
+ * current path. Must not know how any estimate is computed. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,7 +72,7 @@ PUZZLE_TEMPLATE void rounds_run(Run *run, Frame *frames, Estimate estimate) {
     int32_t least = INT32_MAX;
     run_tell_threshold(run, threshold);
     if (round_run(run, frames, estimate, threshold, &least) != ROUND_DONE) return;
-    if (least == INT32_MAX) { /* a solvable board is found unless the longest answer allowed is too short */
+    if (least == INT32_MAX) { /* a solvable board is solved unless the length allowed is too short */
       result->status = PUZZLE_OUT_OF_DEPTH;
       return;
     }

@@ -14,7 +14,7 @@
 enum { SIDE = 4, LAST_CELL = SIDE * SIDE - 1, GROUPS = (LAST_CELL + 1) * SLIDE_COUNT, NO_SLIDE = SLIDE_COUNT };
 
 /* Found by trial on all instances of up to 70 million boards: 600 million boards per second; with a slack of 4 or 7,
- * with half or four times as many boards a batch, it is 10 to 30% slower. */
+ * with half or four times as many boards per batch, it is 10 to 30% slower. */
 enum {
   POOL_SLACK = 5,    /* larger subtrees are walked in order down to this: about 70,000 boards each */
   BATCH = 128,       /* boards that make a group worth a loop */
@@ -62,10 +62,10 @@ PUZZLE_TEMPLATE void add_child(uint64_t board, int32_t blank, int32_t target, bo
     **less = child;
     *less += 1 - nearer;
   }
-  if (target == 0) *found |= child == goal_board; /* only there the blank is home */
+  if (target == 0) *found |= child == goal_board; /* the only cell where the blank is at home */
 }
 
-/* One slide's way into the groups of the children. */
+/* Where the children of one slide are written. */
 typedef struct Outlet {
   uint64_t *same, *less;
 } Outlet;

@@ -50,7 +50,7 @@ static bool word_fits(int32_t cells, int32_t bits, int32_t count, uint32_t word)
   return true;
 }
 
-/* The words of so many tiles that can be are numbered in order. */
+/* Numbers, in order, the words of so many tiles that can occur. */
 static uint16_t *rank_words(int32_t cells, int32_t bits, int32_t count) {
   uint32_t words = 1u << (bits * count);
   uint16_t next = 0, *rank = calloc(words, sizeof *rank);

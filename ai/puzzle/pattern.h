@@ -1,6 +1,6 @@
-/* Additive pattern databases: the tiles are split into groups, and a table a group says how many moves of its own tiles
- * bring the group home, whatever the others do. Groups share no tile, so their values may be added up.
- * Knows boards of 2 x 2 to 5 x 5 by the cells of their tiles; knows no search. */
+/* Additive pattern databases: the tiles are split into groups, and one table per group says how many moves of its own
+ * tiles bring the group home, whatever the others do. Groups share no tile, so their values may be added up. Knows
+ * boards of 2 x 2 to 5 x 5 by the cells of their tiles; knows no search. */
 #ifndef PACADE_AI_PUZZLE_PATTERN_H
 #define PACADE_AI_PUZZLE_PATTERN_H
 
@@ -36,7 +36,7 @@ typedef struct Patterns {
   size_t size;
 } Patterns;
 
-/* What a builder tells while it works, and how it is told to stop. Both may be read and set by other threads. */
+/* What a builder reports while it works, and how it is stopped. Both may be read and set by other threads. */
 typedef struct PatternWork {
   atomic_uint_fast64_t done; /* of pattern_total() */
   const atomic_bool *cancel; /* may be NULL */
@@ -54,12 +54,12 @@ void patterns_destroy(Patterns *patterns);
 /* The arrangements of all groups together: what `done` counts up to. */
 uint64_t pattern_total(const Patterns *patterns);
 
-/* Works out every value with up to `threads` threads. */
+/* Computes every value with up to `threads` threads. */
 PatternsMade patterns_build(Patterns *patterns, int32_t threads, PatternWork *work, Error *error);
 
-/* The values from the file in `folder`, or built and then kept there. A file that is damaged, cut short or of another
- * version is built again and replaced; one that can't be written is done without: *error then says why, and the values
- * are good all the same. A `folder` of NULL keeps nothing. */
+/* The values from the file in `folder`, or built and then saved there. A file that is damaged, cut short or of another
+ * version is built again and replaced; when one can't be written, *error says why, and the values
+ * are valid all the same. A `folder` of NULL saves nothing. */
 PatternsMade patterns_get(Patterns *patterns, const char *folder, int32_t threads, PatternWork *work, Error *error);
 /* The file of that side's values, allocated. */
 char *patterns_path(const char *folder, int32_t side);

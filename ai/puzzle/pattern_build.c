@@ -1,4 +1,4 @@
-/* Working out the values: from the goal backwards, one move of a group's tile after another; the blank roams free.
+/* Computing the values: from the goal backwards, one move of a group's tile after another; the blank roams free.
  * Each group is one thread's job. Knows no file and no search. */
 #include <pthread.h>
 #include <stdlib.h>
@@ -183,7 +183,7 @@ PatternsMade patterns_build(Patterns *patterns, int32_t threads, PatternWork *wo
   int32_t count = 0;
   while (count + 1 < threads && count + 1 < patterns->group_count &&
          pthread_create(&helpers[count], NULL, work_on_groups, &team) == 0)
-    count++; /* where no thread can be had, fewer do the work */
+    count++; /* where a thread can't be started, fewer do the work */
   work_on_groups(&team);
   for (int32_t i = 0; i < count; i++) pthread_join(helpers[i], NULL);
   PatternsMade made = PATTERNS_BUILT;

@@ -17,7 +17,7 @@ typedef struct Run {
   PuzzleResult *result; /* expanded and generated are counted here */
 } Run;
 
-/* Looks at the budget and tells how far things are. True: stop, and result->status says why. */
+/* Looks at the budget and reports progress. True: stop, and result->status says why. */
 bool run_must_stop(Run *run);
 /* Counts memory against the cap. False when that is more than allowed. */
 bool run_take_bytes(Run *run, uint64_t bytes);

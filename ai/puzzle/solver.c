@@ -101,7 +101,7 @@ static void search(PuzzleTables *tables, const PuzzleQuery *query, const Limits 
     else
       idastar_solve(&run);
   } else if (estimate_view(tables, query->estimate, &query->start,
-                           &view)) { /* no more may be done, but that is known */
+                           &view)) { /* nothing may be searched, but the estimate is known */
     result->estimate = view.total;
     run_tell_threshold(&run, view.total);
   }

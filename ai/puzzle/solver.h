@@ -44,12 +44,12 @@ typedef struct PuzzleResult {
   uint64_t peak_bytes;               /* of the search itself, without tables */
   double seconds;                    /* of the search alone */
   double prepare_seconds;            /* of making or reading tables; 0 once they are there */
-  Error note;                        /* why it failed, or tables could not be kept; else empty */
+  Error note;                        /* why it failed, or tables could not be saved; else empty */
 } PuzzleResult;
 
 typedef enum { PUZZLE_WAITING, PUZZLE_PREPARING, PUZZLE_SEARCHING, PUZZLE_DONE } PuzzlePhase;
 
-/* What a running search tells; read at any time by other threads. */
+/* What a running search reports; other threads may read it at any time. */
 typedef struct PuzzleProgress {
   atomic_int phase;
   atomic_int threshold;

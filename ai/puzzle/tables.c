@@ -32,8 +32,8 @@ Estimate estimate_find(const char *id) {
 /* h1: every move brings one tile one step. Linear: a tile that must let others by leaves its line and comes back, two
  * moves h1 does not know of, and for rows and columns these are different moves. h2: a swapped pair is two natives of
  * one line in the wrong order; a tile stands on one place only, so pairs share no tile, and each pair needs at least
- * one tile to make room: h2 <= linear. Walking and pattern databases are exact costs of boards with less told apart,
- * added where they count different moves. Squares (h3, h4) promise nothing. */
+ * one tile to make room: h2 <= linear. Walking and pattern databases are exact costs of boards whose tiles are only
+ * partly told apart, added where they count different moves. Squares (h3, h4) promise nothing. */
 bool estimate_admissible(Estimate estimate) { return estimate != ESTIMATE_H3 && estimate != ESTIMATE_H4; }
 
 /* Walking distance of 5 x 5 would need some hundred million states. */

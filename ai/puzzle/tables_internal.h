@@ -25,7 +25,7 @@ uint16_t walking_state(const Walking *walking, const uint8_t *at, bool columns);
 
 typedef struct SideTables {
   int32_t side, cells;
-  int16_t target[CELLS][SLIDE_COUNT]; /* where the blank gets, -1: nowhere */
+  int16_t target[CELLS][SLIDE_COUNT]; /* the cell the blank goes to, -1: off the board */
   uint8_t steps[CELLS][CELLS];        /* by tile and cell: rows plus columns from home */
   uint8_t squares[CELLS][CELLS];      /* squared rows plus squared columns from home */
   uint8_t row[CELLS], col[CELLS];

@@ -1,11 +1,11 @@
-/* How each estimate sees a board, tile by tile: for people, not for the searches. Reckons plainly and from scratch, and
- * so also serves to check the searches' own reckoning. */
+/* How each estimate sees a board, tile by tile: for people, not for the searches. Computes plainly and from scratch,
+ * and so also serves to check what the searches compute. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/puzzle/tables_internal.h"
 
-/* The tile of each swapped pair that comes first carries the 2; both name each other. */
+/* Of each swapped pair, the tile that comes first carries the 2; each names the other as its partner. */
 static void view_pairs(const Puzzle *puzzle, EstimateView *view) {
   for (int32_t cell = 1; cell < puzzle_cells(puzzle); cell++) {
     int32_t tile = puzzle->at[cell];

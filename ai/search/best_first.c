@@ -17,8 +17,8 @@ typedef enum { ORDER_COST, ORDER_SUM, ORDER_ESTIMATE } Order;
 
 typedef struct Target {
   Heuristic heuristic;
-  int32_t least; /* cost of a cell: times it, the estimate stays admissible on terrain */
-  double weight; /* that is already multiplied with it */
+  int32_t least; /* cost of a cell; multiplied by it, the estimate stays admissible on terrain */
+  double weight; /* of the query, already multiplied by `least` */
   int32_t stride, row, col;
 } Target;
 

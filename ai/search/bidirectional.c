@@ -12,7 +12,7 @@ typedef struct Front {
   Cell *queue;
   size_t tail;
   uint32_t fresh, own; /* first mark of the generation, and of this side in it */
-  size_t ring_end;     /* the trace wants depths */
+  size_t ring_end;     /* where the next depth begins in the queue; for the trace, which reports depths */
   int32_t depth;
 } Front;
 
@@ -25,7 +25,7 @@ SEARCH_TEMPLATE void enter(Front *front, uint32_t next, uint32_t move, uint32_t 
   *marks |= seen;
 }
 
-/* All marks around the cell, those just made included, in one. */
+/* Returns all marks around the cell, those just made included, combined bit by bit. */
 SEARCH_TEMPLATE uint32_t expand(Front *front, size_t head, uint32_t down, Trace *trace) {
   uint32_t cell = (uint32_t)front->queue[head], marks = 0;
   size_t before = front->tail;

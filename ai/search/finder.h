@@ -20,8 +20,8 @@ extern const char *const heuristic_ids[HEURISTIC_COUNT + 1]; /* NULL-ended: an o
 extern const char *const heuristic_titles[HEURISTIC_COUNT + 1];
 /* HEURISTIC_COUNT when there is none of that id. */
 Heuristic heuristic_find(const char *id);
-/* Never more than the true distance on a 4-connected grid. On terrain every estimate is taken times the least cost of a
- * cell, and stays admissible. */
+/* Never more than the true distance on a 4-connected grid. On terrain every estimate is multiplied by the least cost of
+ * a cell, and stays admissible. */
 bool heuristic_admissible(Heuristic heuristic);
 /* The estimate between two cells that are dr rows and dc columns apart. */
 double heuristic_value(Heuristic heuristic, int32_t dr, int32_t dc);
@@ -81,7 +81,7 @@ Keeps algorithm_keeps(const Algorithm *algorithm, const Query *query);
 /* Of the padded board that it was made for. */
 int32_t finder_stride(const Finder *finder);
 int32_t finder_cells(const Finder *finder);
-/* The least cost of a cell, with which estimates are multiplied; 0 when every cell costs 1. */
+/* The least cost of a cell, by which estimates are multiplied; 0 when every cell costs 1. */
 int32_t finder_least(const Finder *finder);
 /* Makes an open cell a wall for this finder (a monster stands there), or open again. */
 void finder_block(Finder *finder, Cell cell, bool blocked);

@@ -12,7 +12,8 @@
 
 /* Marks. Each query gets the next generation: sixteen values that mean "touched in this query"; anything lower was left
  * by earlier queries and counts as untouched, so nothing is cleared until the byte runs out. Within a generation the
- * low two bits are the move that led into the cell, and two more are the algorithm's. Walls have none of those two. */
+ * low two bits are the move that led into the cell, and two more are the algorithm's. Walls have neither of those two
+ * bits. */
 enum {
   MARK_STEP = 16,     /* values a generation owns */
   MARK_FIRST = 4,     /* closed, or reached from the start */

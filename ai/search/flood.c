@@ -45,7 +45,7 @@ SEARCH_TEMPLATE Bits spread_tall(Bits from, Bits open, bool south) {
 }
 
 /* What steps towards the goal reach inside a tile that lies off the goal's row and column of tiles. Two rounds without
- * asking: a third is rare even where a quarter of the cells are walls. */
+ * a check: a third is rare even where a quarter of the cells are walls. */
 SEARCH_TEMPLATE Bits reach(Bits from, Bits open, bool east, bool south) {
   for (;;) {
     from = spread_tall(spread_flat(from, open, east), open, south);
@@ -287,7 +287,7 @@ static void trace_visit(const Finder *finder, const Query *query, const Flood *f
   }
 }
 
-/* Everything as it was before the query; returns how many cells were still waiting. */
+/* Leaves everything as it was before the query; returns how many cells were still waiting. */
 static uint64_t flood_end(Flood *flood) {
   uint64_t left = 0;
   for (int32_t i = 0; i < flood->top; i++) {
@@ -342,7 +342,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     if (trace) trace_visit(finder, query, &flood, &look, sum, trace);
     if (result->status == SEARCH_FOUND) break;
     if (expanded >= check) {
-      if (search_stop(budget, 0, result)) break; /* nodes were looked after above */
+      if (search_stop(budget, 0, result)) break; /* the node limit was checked above */
       check = expanded + CHECK_EVERY;
     }
     peak = flood.top + flood.waiting > peak ? flood.top + flood.waiting : peak;

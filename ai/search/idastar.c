@@ -6,7 +6,7 @@
 /* What one search needs to judge a cell. */
 typedef struct Aim {
   Heuristic heuristic;
-  int32_t least; /* cost of a cell: what the estimate is multiplied with */
+  int32_t least; /* cost of a cell: what the estimate is multiplied by */
   int32_t stride, row, col;
 } Aim;
 

@@ -69,7 +69,8 @@ SEARCH_TEMPLATE Cell jump_column(Jumper *jumper, Cell cell, unsigned move, unsig
   return cell;
 }
 
-/* From the goal back along the move into each jump point, until one whose cost fits says another. */
+/* Walks back from the goal against the move that led into it, and changes to the move of each jump point on the way
+ * whose cost says that the path came through it. */
 static bool walk_back(Finder *finder, const Query *query, uint8_t fresh, SearchResult *result) {
   if (!finder_need_path(finder)) {
     finder_no_memory(finder, result);
@@ -108,7 +109,8 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
                    .goal = query->goal};
   OpenList open = {.store = finder->open_store, .finder = finder, .free = -1};
   uint64_t expanded = 0, generated = 1, peak = 1, check = budget_next(budget, 0);
-  uint64_t *passed = trace ? &result->passed : NULL; /* what jumps pass over is looked at too: who watches is told */
+  uint64_t *passed =
+      trace ? &result->passed : NULL; /* cells that jumps pass over are looked at too: the viewer sees how many */
   mark[query->start] = fresh;
   cost[query->start] = 0;
   bool room =

@@ -20,7 +20,7 @@ typedef struct OpenLink {
 
 /* What stays from query to query. */
 struct OpenStore {
-  OpenItem *heap; /* four children a node */
+  OpenItem *heap; /* four children per node */
   size_t heap_room;
   OpenLink *links;
   size_t link_room;

@@ -34,7 +34,7 @@ typedef struct Worker {
   int32_t *queue;
   uint32_t *words; /* BATCH * (cells + 1) */
   int32_t *slot;   /* of each cell's move: the word of its row * 16 + its place in that */
-  int32_t region;  /* that `near` and `slot` are of */
+  int32_t region;  /* the one that `near` and `slot` were made for */
 } Worker;
 
 static void enter_region(Worker *worker, int32_t number) {
@@ -99,8 +99,8 @@ static void keep_labels(const Worker *worker, const Task *task) {
   }
 }
 
-/* The words of a square's columns from those of its rows: ever smaller squares change places across the diagonal. */
-static void turn_square(const uint32_t *rows, uint32_t *cols) {
+/* Transposes a square, words of rows into words of columns: ever smaller squares swap places across the diagonal. */
+static void transpose_square(const uint32_t *rows, uint32_t *cols) {
   uint32_t low = 0x0000ffff; /* of each pair of squares, the places of the first */
   memcpy(cols, rows, sizeof *cols * BLOCK);
   for (uint32_t side = BLOCK / 2; side > 0; side /= 2, low ^= low << side * 2)
@@ -119,7 +119,7 @@ static void keep_moves(const Worker *worker, const Region *region, int32_t hub, 
     const int32_t slot = worker->slot[i];
     moves[(uint32_t)slot / BLOCK] |= (words[i] & 3) << (uint32_t)slot % BLOCK * 2;
   }
-  for (size_t at = 0; at < size; at += BLOCK_WORDS) turn_square(moves + at, moves + at + BLOCK);
+  for (size_t at = 0; at < size; at += BLOCK_WORDS) transpose_square(moves + at, moves + at + BLOCK);
 }
 
 static bool do_task(Worker *worker, const Task *task) {
@@ -190,7 +190,7 @@ static void fill(Team *team, int32_t threads) {
   atomic_store(&team->too_far, false);
   while (started < threads - 1 && started < MAX_THREADS && pthread_create(&helpers[started], NULL, work, team) == 0)
     started++;
-  work(team); /* here too: it goes on where no thread can be had */
+  work(team); /* on this thread too, which is enough where no other can be started */
   while (started > 0) pthread_join(helpers[--started], NULL);
 }
 

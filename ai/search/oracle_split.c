@@ -10,7 +10,7 @@ enum {
   WALL = -1
 };
 
-/* A part that is still to be cut: order[begin, end), all of `owner` number. */
+/* A part that is still to be cut: order[begin, end), whose cells all have this `owner`. */
 typedef struct Part {
   int32_t begin, end, parent, owner;
 } Part;
@@ -25,11 +25,11 @@ typedef struct Cutter {
   const Board *board;
   int32_t *owner;        /* of every padded cell: the number of its part; WALL for walls and hubs */
   int32_t owners;        /* numbers given so far */
-  Cell *scratch, *queue; /* an open cell each */
+  Cell *scratch, *queue; /* room for every open cell */
   int32_t *level;        /* of every padded cell, for the breadth-first cut */
   int32_t *tally;        /* cells per row, column or level */
   uint8_t *window;       /* see chain_find */
-  int32_t *now, *next;   /* a place of the window each */
+  int32_t *now, *next;   /* room for every place of the window */
   Cell *chain, *best;    /* hubs of the cut that is tried, and of the best so far */
   int32_t best_count;
   Part *parts;
@@ -76,8 +76,8 @@ static void middle(const int32_t *tally, int32_t lines, int32_t total, int32_t *
   *to = first <= last ? last : median;
 }
 
-/* Along: the way the chain runs, `length` cells from `base` with `along` between them; across: the lines, `breadth` of
- * them with `over` between. */
+/* The chain runs along `length` cells from `base` on, whose numbers differ by `along`; the lines that it may use, side
+ * by side, are `breadth`, and their numbers differ by `over`. */
 static void chain_find(Cutter *cutter, int32_t owner, Cell base, int32_t along, int32_t length, int32_t over,
                        int32_t breadth) {
   const int32_t width = breadth + 2; /* a border that counts as seen */

@@ -24,7 +24,7 @@ void stops_set(Stops *stops, const Finder *finder, Cell cell, bool stop) {
 }
 
 /* The bits of a byte from last to first. */
-static uint8_t turn_round(uint8_t byte) {
+static uint8_t reverse_bits(uint8_t byte) {
   unsigned b = byte;
   b = (b & 0x0f) << 4 | b >> 4;
   b = (b & 0x33) << 2 | (b >> 2 & 0x33);
@@ -39,7 +39,7 @@ static void set_eight(Stops *stops, const Finder *finder, Cell cell) {
   uint64_t east = (north & ~marks_open(mark - stride - 1)) | (south & ~marks_open(mark + stride - 1));
   uint64_t west = (north & ~marks_open(mark - stride + 1)) | (south & ~marks_open(mark + stride + 1));
   stops->east[cell >> 3] = (uint8_t)(~open | east);
-  stops->west[(stops->last - (uint32_t)cell) >> 3] = turn_round((uint8_t)(~open | west));
+  stops->west[(stops->last - (uint32_t)cell) >> 3] = reverse_bits((uint8_t)(~open | west));
 }
 
 bool stops_prepare(Finder *finder) {

@@ -88,7 +88,8 @@ static Cell open_from(const Finder *finder, int32_t down, int32_t right) {
   return cell;
 }
 
-/* Nodes that this much work is about, for a limit: cells of the flood, 64 at the most for each tile, or jump points. */
+/* About how many nodes this much work is, for a limit: cells of the flood, 64 at the most for each tile, or jump
+ * points. */
 static uint64_t nodes_for(Choice choice, uint64_t work) { return choice == FLOOD ? work : work / 32 + 1; }
 
 /* Which of the two takes less work for two paths across the board; the one that the walls do not suit must need three

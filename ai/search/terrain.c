@@ -105,7 +105,7 @@ typedef struct Walk {
 SEARCH_TEMPLATE void reach(Walk *walk, Place place, uint32_t move, Trace *trace) {
   uint32_t next = (uint32_t)place, seen = walk->mark[next], sum = walk->base + walk->price[next];
   uint32_t noted = seen;
-  if (trace && seen >= walk->fresh && seen < MARK_BLOCKED && seen & NOTED) seen = 0; /* not entered, only told of */
+  if (trace && seen >= walk->fresh && seen < MARK_BLOCKED && seen & NOTED) seen = 0; /* not entered, only reported */
   size_t added = 0;
   mark_untouched(&seen, walk->fresh, walk->fresh + move, &added);
   walk->mark[next] = (uint8_t)seen;
@@ -207,7 +207,7 @@ SEARCH_TEMPLATE void look_away(Walk *walk, const Compass *compass, Place from, T
 }
 
 /* For the viewer: A* as it is taught opens all neighbours of a cell at once. A neighbour that a step away leads to is
- * told of now, and marked as noted, though it is entered only when nobody was faster. */
+ * reported now, and marked as noted, though it is entered only when nobody was faster. */
 static void tell_away(Walk *walk, const Finder *finder, Place from, Trace *trace) {
   int32_t cost = (int32_t)(walk->sum - walk->least * (uint32_t)distance(from));
   const Place step[] = {[MOVE_WEST] = place_step(-1, -1, 0),
