@@ -27,7 +27,7 @@ typedef enum { BUDGET_OK, BUDGET_NODES, BUDGET_TIME, BUDGET_CANCELLED } BudgetSt
 Budget budget_start(const Limits *limits); /* NULL limits: none at all */
 /* What `nodes` expanded so far mean. Cheap enough to ask every few thousand nodes. */
 BudgetState budget_check(const Budget *budget, uint64_t nodes);
-/* The same of time and cancelling alone: for work that counts no nodes, such as setting up. NULL: no limit. */
+/* The same for time and cancelling alone: for work that counts no nodes, such as setting up. NULL: no limit. */
 BudgetState budget_time(const Budget *budget);
 /* Of the time that is left, a share from now on; without a deadline the same budget. */
 Budget budget_share(const Budget *budget, double share);

@@ -19,7 +19,7 @@ enum { TELL_EVERY = 64 }; /* expansions between two reports to the watcher */
 typedef enum { PLAN_BY_NODES, PLAN_BY_TIME, PLAN_BY_MEMORY, PLAN_STOP_COUNT } PlanStop;
 
 typedef struct Plan Plan;
-/* Told now and then how far it is; called by the thread that plans. */
+/* Called now and then to report progress, by the thread that plans. */
 typedef void PlanWatch(void *context, const Plan *plan);
 
 struct Plan {

@@ -5,9 +5,9 @@
 
 #include "game/core/base.h"
 
-/* Memory that several parts share: what is taken, and how much there may be. That limit is told beforehand, and a
- * search may do with less when it is reached. A block that the system refuses is another matter: it is noted here, and
- * there is no result then, for results must not depend on the machine. */
+/* Memory that several parts share: what is taken, and how much there may be. That limit is known beforehand, and a
+ * search may make do with less when it is reached. A block that the system refuses is another matter: it is noted here,
+ * and there is no result then, for results must not depend on the machine. */
 typedef struct Purse {
   uint64_t bytes, max_bytes;
   bool refused; /* the system had no memory for us */

@@ -187,7 +187,7 @@ char *table_cache_folder(void) {
   return NULL;
 }
 
-/* ---- one that works out, others that wait ---- */
+/* ---- one thread that computes, others that wait ---- */
 
 enum { CLAIMS = 64, NAP_NS = 5000000 };
 static pthread_mutex_t claims_lock = PTHREAD_MUTEX_INITIALIZER;

@@ -164,7 +164,7 @@ void tree_enter(Tree *tree, const TreeEntry *entry) {
     anchor = above->anchor;
   }
   TreeFrame *frame = push(tree);
-  if (!frame) { /* the rest is told from the search's own figures: there is no tree */
+  if (!frame) { /* only the search's own figures are left to show: there is no tree */
     tree->out_of_memory = true;
     return;
   }

@@ -1,4 +1,4 @@
-/* Boiling a board down: dead ends without food are cut, corridors are joined, doubles dropped. None of this loses an
+/* Reducing a board: dead ends without food are cut, corridors are joined, doubles dropped. None of this loses an
  * optimal walk: an optimal walk never enters an empty dead end, passes a corridor whole, and of two corridors
  * between the same ends takes the shorter one, twice if need be. */
 #include "ai/foodsearch/foodgraph_internal.h"

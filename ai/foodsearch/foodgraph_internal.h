@@ -1,4 +1,4 @@
-/* A board boiled down to what a walk over all foods can use: foods, the start, and junctions, joined by corridors.
+/* A board reduced to what a walk over all foods can use: foods, the start, and junctions, joined by corridors.
  * Knows no algorithm and no rules beyond walking. */
 #ifndef PACADE_AI_FOODSEARCH_FOODGRAPH_INTERNAL_H
 #define PACADE_AI_FOODSEARCH_FOODGRAPH_INTERNAL_H

@@ -1,4 +1,4 @@
-/* Joins the parts of the food search: boil the board down, sweep it, and walk what the sweep chose.
+/* Joins the parts of the food search: reduce the board, sweep it, and walk what the sweep chose.
  * Knows no rules beyond walking. */
 #include "ai/foodsearch/foodsearch.h"
 
@@ -72,7 +72,7 @@ static bool make_plan(const FoodGraph *graph, uint8_t *times, Plan *plan) {
 }
 
 /* What decides how hard to try; found on open boards and mazes up to 60 x 60. */
-static const uint64_t quick_states = 100000; /* a sweep that needs no more is done before anything else is thought of */
+static const uint64_t quick_states = 100000;  /* a sweep that needs no more is done before anything else is tried */
 static const uint64_t sweep_states = 3000000; /* what is tried when no limit is given: some seconds */
 static const int32_t places_max = 4000;       /* more than this and the table of distances grows past 64 MB */
 static const int32_t kicks_some = 3000, kicks_many = 30000, rounds = 300;
@@ -356,7 +356,8 @@ static void search(const FoodGraph *graph, Limits *limits, const Budget *budget,
     else if (limits_left(limits, budget, 0, &left))
       done = long_sweep(&(Places){.length = -1}, graph, &left, plan);
     bool walked_on = limits->max_nodes && (uint64_t)graph->needed > limits->max_nodes;
-    /* Too wide for a sweep is nobody's limit: but less memory or fewer nodes than the rest would have taken are. */
+    /* That a board is too wide for a sweep is no limit of the caller's; too little memory or too few nodes for the rest
+     * are. */
     if (!done && plan->status == PLAN_FOUND && small && !table) plan_stop(plan, BUDGET_OK);
     if (!done && plan->status == PLAN_FOUND && plan->expanded == 0 && walked_on) plan_stop(plan, BUDGET_NODES);
   }

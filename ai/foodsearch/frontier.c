@@ -14,7 +14,7 @@
 
 /* A slot in a key: five bits of piece (0: not touched) and one of parity. Ten slots per word; the top bit of the first
  * word says whether the walk's end is among the vertices left behind. */
-enum { SLOT_BITS = 6, SLOTS_A_WORD = 10, SLOTS_MAX = 20, PIECE_MASK = 31, ODD = 32, FORGET_MAX = 2, CHOICES = 3 };
+enum { SLOT_BITS = 6, SLOTS_PER_WORD = 10, SLOTS_MAX = 20, PIECE_MASK = 31, ODD = 32, FORGET_MAX = 2, CHOICES = 3 };
 static const uint64_t end_behind = UINT64_C(1) << 63;
 
 typedef struct Key {
@@ -60,7 +60,7 @@ typedef struct Sweep {
   uint32_t *table; /* of the layer being made: state + 1 by hash */
   uint32_t table_size;
   uint64_t bytes, max_bytes;
-  bool over;               /* max_bytes would not do */
+  bool over;               /* max_bytes was not enough */
   int32_t best, best_step; /* the cheapest whole walk so far, and the step it ended with */
   uint32_t best_back;
   uint8_t *decided; /* edges, while the steps are laid out */
@@ -69,7 +69,7 @@ typedef struct Sweep {
 static Loose take_apart(Key key) {
   Loose loose;
   for (int32_t i = 0; i < SLOTS_MAX; i++)
-    loose.slot[i] = (uint8_t)(key.word[i / SLOTS_A_WORD] >> (i % SLOTS_A_WORD * SLOT_BITS) & (PIECE_MASK | ODD));
+    loose.slot[i] = (uint8_t)(key.word[i / SLOTS_PER_WORD] >> (i % SLOTS_PER_WORD * SLOT_BITS) & (PIECE_MASK | ODD));
   loose.end_behind = (key.word[0] & end_behind) != 0;
   return loose;
 }
@@ -84,7 +84,7 @@ static Key put_together(const Loose *loose, int32_t slots) {
       if (!number[piece]) number[piece] = next++;
       value = (uint8_t)((value & ODD) | number[piece]);
     }
-    key.word[i / SLOTS_A_WORD] |= (uint64_t)value << (i % SLOTS_A_WORD * SLOT_BITS);
+    key.word[i / SLOTS_PER_WORD] |= (uint64_t)value << (i % SLOTS_PER_WORD * SLOT_BITS);
   }
   return key;
 }

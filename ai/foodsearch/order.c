@@ -10,7 +10,10 @@ static const double growth = 3.0;
 /* Greedy orders tried: more than this never helped on the maps at hand. With very many vertices fewer are tried, and at
  * last none: such boards are too wide for any order. */
 static const int32_t starts_max = 96, starts_vertices = 300000;
-enum { POWERS = 600, LOOK_EVERY = 1024 }; /* past 3^600 work is work; vertices between two looks at the clock */
+enum {
+  POWERS = 600,
+  LOOK_EVERY = 1024
+}; /* past 3^600 all work counts the same; vertices between two looks at the clock */
 
 typedef struct Orderer {
   const FoodGraph *graph;

@@ -119,8 +119,8 @@ uint32_t danger_chance(const Memory *memory, Cell cell) {
   uint8_t what = memory->what[cell];
   if (what & KNOWN_SAFE) return CHANCE_ONE;
   if (!(what & KNOWN_EVEN)) return (uint32_t)memory->clear[cell] * memory->leave[cell] >> CHANCE_BITS;
-  /* Nobody comes on an even turn, but every way on is risky: the best of them. Who passes through such a cell pays for
-   * that twice, here and on the way on. Charging it once makes no difference: over 20,000 games on random maps 5,114
+  /* Nobody comes on an even turn, but every way on is risky: the best of them. Passing through such a cell is charged
+   * for twice, here and on the way on. Charging it once makes no difference: over 20,000 games on random maps 5,114
    * instead of 5,118 are won. */
   uint32_t best = 0;
   for (Move m = 0; m < DIRECTION_COUNT; m++) {

@@ -13,7 +13,7 @@ typedef struct Flood {
   Cell *queue;   /* cells in the order in which they were reached */
   uint8_t *goal; /* 1 on cells somebody looks for; all 0 between two plans */
   int32_t reached;
-  uint64_t expanded; /* cells gone on from, for the statistics; the owner sets it back */
+  uint64_t expanded; /* cells expanded, for the statistics; the owner resets it */
 } Flood;
 
 bool flood_init(Flood *flood, const Plane *plane);

@@ -23,7 +23,7 @@ void risk_destroy(Risk *risk) {
   *risk = (Risk){0};
 }
 
-/* A home never, and neither a cell that always has its monster on it when Pacman could come. */
+/* Never a home, nor a cell that always has its monster on it when Pacman could come. */
 static bool can_enter(const Memory *memory, Cell cell) {
   uint8_t what = memory->what[cell];
   if (!(what & KNOWN_OPEN) || what & KNOWN_HOME) return false;
@@ -59,8 +59,7 @@ static int32_t heap_pop(Risk *risk) {
   return top;
 }
 
-/* Reaches a cell: free of risk it joins the region, else it is the gate of a new one, gone on from when its turn comes.
- */
+/* Reaches a cell: free of risk it joins the region, else it is the gate of a new one, expanded when its turn comes. */
 static void reach(Risk *risk, const Memory *memory, Flood *flood, int32_t from, Cell cell, Move move, int32_t distance,
                   uint32_t before) {
   uint32_t chance = before * danger_chance(memory, cell) >> CHANCE_BITS;

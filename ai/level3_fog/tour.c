@@ -5,7 +5,7 @@
 
 #include "ai/level3_fog/tour_order_internal.h"
 
-/* By measurement on 200 maps of eleven kinds (the course's, turned and mirrored; mazes, rooms and fields, full of food
+/* By measurement on 200 maps of eleven kinds (the course's, rotated and mirrored; mazes, rooms and fields, full of food
  * and sparse): 4% fewer moves than going to the nearest target, up to 13% where corridors branch. */
 static const struct {
   int32_t flood;       /* cells looked at for the distances of one target: a longer way is taken as by Pacman's cell */

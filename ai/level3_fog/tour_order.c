@@ -118,7 +118,7 @@ static bool improve_by_turning(Walked *walk) {
 
 /* Puts targets i..j-1 at a place among the others, which counts without them. */
 static void transplant(int32_t *order, int32_t i, int32_t j, int32_t place) {
-  if (place < i) { /* two turns of the parts and one of the whole exchange two neighbouring stretches */
+  if (place < i) { /* reversing both parts and then the whole swaps two neighbouring stretches */
     turn(order, place, i);
     turn(order, i, j);
     turn(order, place, j);
