@@ -2,7 +2,6 @@
  * Must not know how a lesson is shown. */
 #include "game/app/model/lessons.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -156,8 +155,6 @@ int32_t lesson_find(const char *word) {
 
 /* ---- answers ---- */
 
-static void number_words(int64_t value, char *out, size_t room) { snprintf(out, room, "%" PRId64, value); }
-
 /* "40 steps": a figure with what it counts. */
 static void figure_words(Language language, LessonMeasure measure, int64_t value, char *out, size_t room) {
   static const StringId units[LESSON_MEASURES] = {[LESSON_NODES] = STR_LESSON_CELLS,
@@ -166,7 +163,7 @@ static void figure_words(Language language, LessonMeasure measure, int64_t value
                                                   [LESSON_SCORE] = STR_LESSON_POINTS,
                                                   [LESSON_MOVES] = STR_LESSON_MOVES};
   char number[32];
-  number_words(value, number, sizeof number);
+  write_number(number, sizeof number, value);
   snprintf(out, room, str(language, units[measure]), number);
 }
 
@@ -206,7 +203,7 @@ static bool value(Language language, const Lesson *lesson, const LessonQuestion 
   int32_t place = (int32_t)(right / 2 % 4);
   if (right + apart[place][0] <= 0) place = 0;
   out->count = 4;
-  for (int32_t i = 0; i < 4; i++) number_words(right + apart[place][i], out->choices[i], sizeof *out->choices);
+  for (int32_t i = 0; i < 4; i++) write_number(out->choices[i], sizeof *out->choices, right + apart[place][i]);
   out->right = 1u << place;
   name_of(language, lesson, q->a, name, sizeof name);
   figure_words(language, q->measure, right, number, sizeof number);
@@ -263,8 +260,8 @@ static bool saved(Language language, const Lesson *lesson, const LessonQuestion 
   out->count = 3;
   for (int i = 0; i < 3; i++) snprintf(out->choices[i], sizeof *out->choices, "%s", str(language, words[i]));
   out->right = share < 0.25 ? 1 : share < 0.75 ? 2 : 4;
-  number_words((int64_t)nodes[0], a, sizeof a);
-  number_words((int64_t)nodes[1], b, sizeof b);
+  write_number(a, sizeof a, (int64_t)nodes[0]);
+  write_number(b, sizeof b, (int64_t)nodes[1]);
   snprintf(out->figures, sizeof out->figures, str(language, STR_LESSON_SAVED_FIGURES), b, a, (int)(100 * share));
   return true;
 }

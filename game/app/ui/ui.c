@@ -2,7 +2,6 @@
  * Must not know what is laid out. */
 #include "game/app/ui/ui.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -100,19 +99,6 @@ int32_t put_wrapped(const Ui *ui, Face face, float size, float x, float y, float
 
 float width_of(const Ui *ui, Face face, float size, const char *words) {
   return fonts_width(ui->fonts, face, px_letters(ui, size), words);
-}
-
-void write_number(char *out, size_t room, int64_t value) {
-  char digits[32];
-  uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-  int count = snprintf(digits, sizeof digits, "%" PRIu64, size);
-  size_t at = 0;
-  if (value < 0) at += (size_t)snprintf(out, room, "\u2212");
-  for (int i = 0; i < count && at + 2 < room; i++) {
-    if (i > 0 && (count - i) % 3 == 0) out[at++] = ',';
-    out[at++] = digits[i];
-  }
-  out[at < room ? at : room - 1] = 0;
 }
 
 void write_duration(char *out, size_t room, const char **unit, double seconds) {

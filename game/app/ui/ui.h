@@ -24,7 +24,7 @@ typedef struct Ui {
   bool calm;  /* the person wants no flashes: whoever draws leaves out shaking, pulses, blinking and slides; fades stay.
                  A value that goes up and down with time stands still at its middle (see ui_wave). */
   float ratio;      /* pixels per unit of the screen (see window_ratio): 1 where letters of 11 pixels can be read */
-  float s;          /* pixels a unit */
+  float s;          /* pixels per unit */
   Rectangle window; /* all of it, in pixels */
   Rectangle area;   /* what screens lay themselves out in */
   WidthClass width;
@@ -33,6 +33,7 @@ typedef struct Ui {
   double now;          /* seconds */
   float dt;            /* since the last frame */
   struct Notes *notes; /* what the numbers mean; NULL: nobody asks */
+  Rectangle covered;   /* by a message: a row of keys ends before it; no width: nothing is */
 } Ui;
 
 /* Scale, area and width class for a window of this size, in pixels of which `ratio` make a unit of the screen; `phone`:
@@ -68,8 +69,6 @@ int32_t put_wrapped(const Ui *ui, Face face, float size, float x, float y, float
                     Color color, const char *words);
 float width_of(const Ui *ui, Face face, float size, const char *words);
 
-/* A number with a real minus sign and thin groups of three: "12,345". */
-void write_number(char *out, size_t room, int64_t value);
 /* Seconds as "0.08" with its unit apart: ms below a second. */
 void write_duration(char *out, size_t room, const char **unit, double seconds);
 /* "1:02.3", and from an hour on "1:00:02". */

@@ -3,6 +3,9 @@
 #ifndef PACADE_APP_WORDS_STRINGS_H
 #define PACADE_APP_WORDS_STRINGS_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 typedef enum { LANGUAGE_ENGLISH, LANGUAGE_VIETNAMESE, LANGUAGE_COUNT } Language;
 
 #define WORD(id, english, vietnamese) id,
@@ -14,5 +17,7 @@ typedef enum {
 
 /* Never NULL: a word that a language lacks comes in English. */
 const char *str(Language language, StringId id);
+/* A number with a real minus sign and groups of three: "12,345". */
+void write_number(char *out, size_t room, int64_t value);
 
 #endif

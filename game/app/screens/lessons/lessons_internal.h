@@ -25,6 +25,7 @@ typedef struct LessonsState {
   OptionValues *old_options; /* of every agent of the shelf; NULL: memory was short */
   Preview preview;           /* of the lesson's map */
   int32_t preview_lesson;
+  float words_end; /* where the words ended when last drawn: in a small window the map is shown below them */
 } LessonsState;
 
 static inline LessonsState *lessons_state(const App *app) { return screen_state(app, &screen_lessons); }

@@ -6,6 +6,8 @@
 #include "game/app/screens/lessons/lessons_internal.h"
 #include "game/app/ui/widgets.h"
 
+static const float LEAST_MAP = 90; /* units that a map needs to be worth a look */
+
 static void draw_list(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   const LessonsState *s = lessons_state(app);
@@ -86,12 +88,14 @@ static void draw_buttons(App *app, Rectangle room) {
   }
 }
 
-/* Where the map of the lesson is shown: beside the words, or under them in a small window. */
-static Rectangle map_room(const Ui *ui, Rectangle room) {
+/* Where the map of the lesson is shown: beside the words, or in a small window under them, where they leave room. */
+static Rectangle map_room(const Ui *ui, Rectangle room, float words_end) {
   Rectangle inside = rect_inset(room, px(ui, 24));
-  float wide = floorf(inside.width * 0.42f), high = floorf(inside.height * 0.26f);
-  if (ui->width == WIDTH_NARROW)
-    return rect_snap((Rectangle){inside.x, inside.y + inside.height - px(ui, 54) - high, inside.width, high});
+  float wide = floorf(inside.width * 0.42f), most = floorf(inside.height * 0.5f);
+  if (ui->width == WIDTH_NARROW) {
+    float bottom = inside.y + inside.height - px(ui, 54), high = fmaxf(fminf(bottom - words_end, most), 1);
+    return rect_snap((Rectangle){inside.x, bottom - high, inside.width, high});
+  }
   return rect_snap((Rectangle){inside.x + inside.width - wide, inside.y, wide, inside.height - px(ui, 60)});
 }
 
@@ -101,7 +105,7 @@ static void draw_lesson(App *app, Rectangle room) {
   const Lesson *lesson = lesson_of(app);
   const LessonQuestion *q = &lesson->questions[s->question];
   panel(ui, room, TOKEN_PANEL);
-  Rectangle inside = rect_inset(room, px(ui, 24)), map = map_room(ui, room);
+  Rectangle inside = rect_inset(room, px(ui, 24)), map = map_room(ui, room, s->words_end);
   bool narrow = ui->width == WIDTH_NARROW;
   if (!narrow) preview_draw(&s->preview, map);
   if (!narrow) inside.width -= map.width + px(ui, 24);
@@ -118,7 +122,9 @@ static void draw_lesson(App *app, Rectangle room) {
     snprintf(words, sizeof words, say(ui, STR_LESSON_QUESTION_OF), (int)s->question + 1, (int)lesson->count);
     float side = put(ui, FACE_MEDIUM, 13, inside.x + inside.width, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
     put_fit(ui, FACE_BOLD, 14, inside.x, y, ALIGN_LEFT, inside.width - side, tint(ui, TOKEN_ACCENT),
-            say(ui, s->stage == AT_PREDICT ? STR_LESSON_PREDICT : STR_LESSON_EXPLAIN));
+            say(ui, s->stage == AT_EXPLAIN ? STR_LESSON_EXPLAIN
+                    : q->ask == ASK_BUILD  ? STR_LESSON_TASK
+                                           : STR_LESSON_PREDICT));
     y = paragraph(ui, FACE_SEMIBOLD, 17, inside, y + px(ui, 28), TOKEN_TEXT, say(ui, q->words));
     y = draw_choices(app, inside, y + px(ui, 2));
     if (s->built[0]) y = paragraph(ui, FACE_SEMIBOLD, 15, inside, y, TOKEN_TEXT, s->built);
@@ -133,7 +139,8 @@ static void draw_lesson(App *app, Rectangle room) {
   if (s->stage == AT_END)
     y = paragraph(ui, FACE_SEMIBOLD, 16, inside, y + px(ui, 6), TOKEN_TEXT,
                   say(ui, lessons_every_map(lesson) ? STR_LESSON_END : STR_LESSON_END_GAMES));
-  if (narrow && y <= map.y) preview_draw(&s->preview, map); /* where the words leave room */
+  if (narrow && y <= map.y && map.height >= px(ui, LEAST_MAP)) preview_draw(&s->preview, map);
+  s->words_end = ceilf(y);
   draw_buttons(app, inside);
 }
 
@@ -161,12 +168,12 @@ void lessons_draw(App *app) {
   float top = ui->area.y + px(ui, 72), bottom = ui_keys(ui) - px(ui, 28), gap = px(ui, 16);
   float list = ui->width == WIDTH_NARROW ? (ui_right(ui) - left) * 0.36f : px(ui, 320);
   Rectangle room = rect_snap((Rectangle){left + list + gap, top, ui_right(ui) - left - list - gap, bottom - top});
-  Rectangle map = map_room(ui, room);
+  Rectangle map = map_room(ui, room, s->words_end);
   int32_t shelf;
   const MapCard *card = lessons_card(app, lesson_of(app), &shelf);
   if (s->preview_lesson != s->lesson + 1) preview_destroy(&s->preview);
   s->preview_lesson = s->lesson + 1;
-  if (card) /* first: it paints a picture */
+  if (card && map.height >= px(ui, LEAST_MAP)) /* first: it paints a picture */
     preview_make(&s->preview, card->map, (int32_t)map.width, (int32_t)map.height, ui->theme);
   char words[64];
   int32_t done = 0;
