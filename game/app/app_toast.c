@@ -35,11 +35,12 @@ void app_toast_leave(App *app) {
   if (!fresh && !first) app->toast_left = 0;
 }
 
-/* A message over the row of keys, at its right end, where nothing is lost by it; longer ones grow upwards. What went
+/* A message over the row of keys, at its right end, before which the row then ends; longer ones grow upwards. What went
  * wrong has a bar at its left and a sign. A slow frame takes no more of its time than a usual one, so that what is
  * reported at the start is seen. */
 void app_toast_draw(App *app) {
   Ui *ui = &app->ui;
+  ui->covered = (Rectangle){0};
   if (app->toast_left <= 0) return;
   float alpha = fminf(app->toast_left / 0.3f, 1), margin = px(ui, 18), line = roundf((float)px_letters(ui, 13) * 1.5f);
   float sign = app->toast_bad ? px(ui, 34) : 0, most = px(ui, app->toast_bad ? ALARM_WIDTH : TOAST_WIDTH);
@@ -52,6 +53,7 @@ void app_toast_draw(App *app) {
         end = fminf(ui_keys(ui) + (line + px(ui, 16)) / 2, ui->area.y + ui->area.height);
   Rectangle rect =
       rect_snap((Rectangle){ui_right(ui) - width - 2 * margin - sign, end - high, width + 2 * margin + sign, high});
+  ui->covered = rect;
   Color edge = color_fade(tint(ui, app->toast_bad ? TOKEN_DANGER : TOKEN_MUTED), alpha);
   float round = px(ui, 12);
   draw_round(rect, round, color_fade(tint(ui, TOKEN_RAISED), alpha));

@@ -182,6 +182,8 @@ void legend_row_of(Ui *ui, float left, float right, float center_y, const Legend
     all += wide[i] + (i ? gap : 0);
     if (legend_click(&items[i]) == ACTION_BACK) back = wide[i] + gap;
   }
+  if (ui->covered.width > 0 && center_y > ui->covered.y && center_y < ui->covered.y + ui->covered.height)
+    right = fminf(right, ui->covered.x - px(ui, 8));
   bool whole = left + all <= right; /* else others make room for the way back */
   for (int32_t i = 0; i < count; i++) {
     Action click = legend_click(&items[i]);
