@@ -177,7 +177,7 @@ static const OptionInfo nearest_options[] = {EFFORT(8)};
   }
 
 const AgentInfo agent_optimal =
-    PLANNER("optimal", "Optimal", "Plans the whole feast, and proves it.", true, optimal_options, 2);
+    PLANNER("optimal", "Optimal", "Plans every move and proves the plan optimal.", true, optimal_options, 2);
 const AgentInfo agent_anytime =
     PLANNER("anytime", "Anytime", "A plan at once, then better ones.", false, anytime_options, 2);
 const AgentInfo agent_staged =

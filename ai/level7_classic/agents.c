@@ -258,7 +258,7 @@ const AgentInfo agent_classic_minimax =
 const AgentInfo agent_classic_alphabeta =
     CLASSIC_AGENT(CLASSIC_ALPHABETA, "alphabeta", "Alpha-beta", "Minimax that skips what can't matter.");
 const AgentInfo agent_classic_expectimax =
-    CLASSIC_AGENT(CLASSIC_EXPECTIMAX, "expectimax", "Expectimax", "Takes every ghost's move for equally likely.");
+    CLASSIC_AGENT(CLASSIC_EXPECTIMAX, "expectimax", "Expectimax", "Treats every ghost move as equally likely.");
 
 /* ---- those that don't search ---- */
 

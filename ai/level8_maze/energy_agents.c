@@ -71,7 +71,7 @@ static const EnergyKind kinds[ENERGY_KIND_COUNT] = {ENERGY_EXACT, ENERGY_ONLINE,
   }
 
 const AgentInfo agent_energy_exact =
-    WALKER("energy-exact", "Energy, exact", "Shortest that lasts; proven up to a limit.", true, ENERGY_EXACT);
+    WALKER("energy-exact", "Energy, exact", "Shortest path that the energy allows.", true, ENERGY_EXACT);
 const AgentInfo agent_energy_online =
     WALKER("energy-online", "Energy, online", "Asks the least of pills it can't see.", false, ENERGY_ONLINE);
 const AgentInfo agent_energy_published =

@@ -124,8 +124,8 @@ static const Level levels[] = {
      .champion = "anytime",
      .monsters = "patrol",
      .rule_lines = {"Eat all the food, then reach the exit.",
-                    "Ghosts patrol their row; a pie lets you eat walls for five moves; from a corner, 7 9 1 3 carry "
-                    "you to another.",
+                    "Ghosts patrol their row; a pie lets you eat walls for five moves; in a corner, press 7, 9, 1 or "
+                    "3 to jump to another.",
                     "Every 30 steps the whole maze rotates by a quarter turn."},
      .picture = {.map = "%%%%%%%%%%%%%\n"
                         "%P  %  .%   %\n"

@@ -186,7 +186,7 @@ static void draw_way_words(App *app, Rectangle rect) {
     snprintf(words, sizeof words, say(ui, STR_EDITOR_CUT_OFF), lost, (int)r->foods);
   else
     snprintf(words, sizeof words, say(ui, STR_EDITOR_ALL_REACHED), (int)r->foods);
-  put_fit(ui, FACE_MEDIUM, 12, rect.x, y + px(ui, 17), ALIGN_LEFT, rect.width,
+  put_fit(ui, FACE_MEDIUM, 12, rect.x, y + px(ui, ui->large ? 21 : 17), ALIGN_LEFT, rect.width,
           tint(ui, lost > 0 ? TOKEN_DANGER_TEXT : TOKEN_MUTED), words);
 }
 
@@ -315,7 +315,7 @@ void editor_panel_draw(App *app, Rectangle room) {
   draw_rect(rect_snap((Rectangle){x, y, width, fmaxf(px(ui, 1), 1)}), tint(ui, TOKEN_LINE));
   y += px(ui, 10);
   draw_way_words(app, (Rectangle){x, y, width, px(ui, 40)});
-  y += px(ui, 46);
+  y += px(ui, ui->large ? 52 : 46);
   draw_levels_label(app, x, y, width);
   y += px(ui, 12);
   draw_levels(app, (Rectangle){x - px(ui, 8), y, width + px(ui, 16), room.y + room.height - y - px(ui, 8)});

@@ -11,14 +11,14 @@
 typedef struct Part {
   const char *name;
   StringId what;
-  const char *licence;
+  const char *licence; /* NULL: in the public domain */
 } Part;
 
 static const Part parts[] = {
     {"Pacade", STR_ABOUT_OURS, "MIT"},
     {window_library, STR_ABOUT_RAYLIB, "zlib"},
     {window_backend, STR_ABOUT_SDL, "zlib"},
-    {"SQLite", STR_ABOUT_SQLITE, "public domain"},
+    {"SQLite", STR_ABOUT_SQLITE, NULL},
     {"libsodium", STR_ABOUT_SODIUM, "ISC"},
     {"Inter", STR_ABOUT_INTER, "SIL OFL 1.1"},
     {"JetBrains Mono", STR_ABOUT_MONO, "SIL OFL 1.1"},
@@ -60,7 +60,8 @@ static void draw_rows(App *app, Rectangle box, float top) {
     put_fit(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, name - px(ui, 8), tint(ui, TOKEN_TEXT), parts[i].name);
     put_fit(ui, FACE_MEDIUM, 14, left + name, y, ALIGN_LEFT, right - licence - left - name, tint(ui, TOKEN_MUTED),
             say(ui, parts[i].what));
-    put_fit(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, licence, tint(ui, TOKEN_TEXT), parts[i].licence);
+    put_fit(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, licence, tint(ui, TOKEN_TEXT),
+            parts[i].licence ? parts[i].licence : say(ui, STR_ABOUT_PUBLIC));
     if (i + 1 < PARTS)
       draw_rect(rect_snap((Rectangle){left, y + row / 2, right - left, line_width(ui)}),
                 color_fade(tint(ui, TOKEN_LINE), 0.5f));

@@ -165,7 +165,7 @@ void lab_list_key(App *app, Action action) {
 
 static void cell_words(App *app, int64_t index, int column, char *out, size_t room) {
   static const StringId outcomes[OUTCOME_COUNT] = {
-      [OUTCOME_PLAYING] = STR_TIMEOUT, [OUTCOME_WON] = STR_WON_MOVE,    [OUTCOME_LOST] = STR_LOST,
+      [OUTCOME_PLAYING] = STR_TIMEOUT, [OUTCOME_WON] = STR_REPLAY_WON,  [OUTCOME_LOST] = STR_LOST,
       [OUTCOME_TIMEOUT] = STR_TIMEOUT, [OUTCOME_GAVE_UP] = STR_GAVE_UP, [OUTCOME_STALLED] = STR_STALLED};
   const Bench *bench = &lab_state(app)->bench.bench;
   const BenchGame *game = &bench->played[index];

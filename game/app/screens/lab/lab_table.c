@@ -36,7 +36,7 @@ static const float TIGHT = 960, TIGHT_LARGE = 1100; /* units */
 static float line_height(const Ui *ui, const LabState *lab) {
   bool costs = false;
   for (int32_t i = 0; i < lab->bench.agent_count; i++) costs = costs || lab_has_costs(&lab->bench.totals[i].figures);
-  return costs ? fmaxf(px(ui, LINE), lab_two_lines(ui) + px(ui, 4)) : px(ui, LINE);
+  return costs ? fmaxf(px(ui, LINE), lab_two_lines(ui) + px(ui, 12)) : px(ui, LINE);
 }
 
 /* Whom the others are compared with; with several levels it is another on each. */
@@ -164,9 +164,8 @@ void lab_table_draw(App *app) {
   bool narrow = ui->width == WIDTH_NARROW;
   float y = ui_head(ui), x = ui_title_left(ui), left = ui_left(ui), right = ui_right(ui);
   if (back_button(ui, y, false)) input_push(ui->input, ACTION_BACK);
-  const char *title = say(ui, STR_LAB);
-  if (!narrow || ui->language == LANGUAGE_ENGLISH)
-    x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), title) + px(ui, 16);
+  const char *title = say(ui, narrow ? STR_LAB_SHORT : STR_LAB);
+  x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), title) + px(ui, 16);
   float end = lab_buttons_draw(app, right, y);
   if (lab_budgets_differ(app))
     end -= badge(ui, end - px(ui, 6), y, TOKEN_DANGER, say(ui, STR_BUDGET_DIFFER)) + px(ui, 16);

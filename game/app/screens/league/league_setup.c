@@ -6,7 +6,7 @@
 
 #include "game/app/screens/league/league_internal.h"
 
-static const float LINE = 36, HEAD = 40, NOTE_LINE = 16; /* units */
+static const float LINE = 36, HEAD = 40; /* units */
 
 static void focus_on(App *app, NightGroup group, int32_t line) {
   LeagueState *l = league_state(app);
@@ -14,6 +14,9 @@ static void focus_on(App *app, NightGroup group, int32_t line) {
   l->focus[group] = line;
   if (group == NIGHT_PACMEN || group == NIGHT_TEAMS) l->owner = group;
 }
+
+/* How high a line of small words is that stands between two rows. */
+static float note_line(const Ui *ui) { return px(ui, ui->large ? 24 : 16); }
 
 /* A value between two arrows. */
 static void value_line(App *app, NightGroup group, int32_t line, Rectangle rect, const char *label, const char *value) {
@@ -83,9 +86,9 @@ static void draw_rules(App *app, Rectangle room) {
   }
   Rectangle start = line_at(ui, room, RULE_START, high);
   fair_rule_words(ui->language, &fair, league_budgets_differ(app), words, sizeof words);
-  put_fit(ui, FACE_MEDIUM, 11, start.x + start.width, start.y + px(ui, NOTE_LINE / 2 + 2), ALIGN_RIGHT, start.width,
+  put_fit(ui, FACE_MEDIUM, 11, start.x + start.width, start.y + note_line(ui) / 2 + px(ui, 2), ALIGN_RIGHT, start.width,
           tint(ui, TOKEN_MUTED), words);
-  start.y += px(ui, NOTE_LINE + 8);
+  start.y += note_line(ui) + px(ui, 8);
   start.height = px(ui, 46);
   app_target(app, "league.start", start);
   bool focused = l->group == NIGHT_RULES && l->focus[NIGHT_RULES] == RULE_START;
@@ -122,7 +125,7 @@ static void draw_options(App *app, Rectangle room) {
 static float put_budget(App *app, int32_t index, Rectangle line, char *words, size_t room) {
   const Ui *ui = &app->ui;
   char budget[96];
-  float note = px(ui, NOTE_LINE);
+  float note = note_line(ui);
   league_budget_words(app, index, budget, sizeof budget);
   if (line.height >= px(ui, LINE) + note * 0.9f) {
     put_fit(ui, FACE_MEDIUM, 11, rect_center(line).x, line.y + line.height - note / 2, ALIGN_CENTER, line.width,
@@ -144,7 +147,7 @@ static void draw_entrants(App *app, NightGroup group, Rectangle room) {
   panel(ui, room, TOKEN_PANEL);
   snprintf(note, sizeof note, "%d / %d", (int)count, (int)most);
   title_line(app, room, teams ? STR_LEAGUE_TEAMS : STR_LEAGUE_PACMEN, note);
-  float high = line_height(ui, room, count + 1), wished = px(ui, LINE + NOTE_LINE);
+  float high = line_height(ui, room, count + 1), wished = px(ui, LINE) + note_line(ui);
   if (!teams) high = fminf(wished, (room.height - px(ui, HEAD + 8)) / (float)(count + 1));
   for (int32_t i = 0; i < count; i++) {
     Rectangle line = line_at(ui, room, i, high);
@@ -211,7 +214,7 @@ void league_setup_draw(App *app) {
   if (screen_heading(ui, say(ui, STR_LEAGUE), say(ui, STR_LEAGUE_NOTE), right, NULL))
     input_push(ui->input, ACTION_BACK);
   float wide = (right - left - 2 * gap) / 3, high = bottom - top;
-  Rectangle rules = {left, top, wide, px(ui, HEAD) + px(ui, LINE) * RULE_START + px(ui, NOTE_LINE + 66)};
+  Rectangle rules = {left, top, wide, px(ui, HEAD) + px(ui, LINE) * RULE_START + note_line(ui) + px(ui, 66)};
   Rectangle options = {left, top + rules.height + gap, wide, high - rules.height - gap};
   Rectangle pacmen = {left + wide + gap, top, wide, high}, teams = {right - wide, top, wide, high};
   float lines = (float)(league_state(app)->team_count + 1);

@@ -180,13 +180,13 @@ static void draw_podium(App *app, Rectangle room) {
     bool person = strncmp(tournament_pacman(t, pacman), "human", 5) == 0;
     league_name_words(app, tournament_pacman(t, pacman), SIDE_PACMAN, words, sizeof words);
     league_who_draw(ui, person, -1, (Vector2){left + px(ui, 16), y}, px(ui, first ? 34 : 22));
-    put_fit(ui, first ? FACE_BOLD : FACE_SEMIBOLD, first ? 20 : 14, left + px(ui, 44), y - px(ui, 9), ALIGN_LEFT,
-            right - left - px(ui, 44), tint(ui, first ? TOKEN_ACCENT : TOKEN_TEXT), words);
+    put_fit(ui, first ? FACE_BOLD : FACE_SEMIBOLD, first ? 20 : 14, left + px(ui, 44), y - px(ui, ui->large ? 12 : 9),
+            ALIGN_LEFT, right - left - px(ui, 44), tint(ui, first ? TOKEN_ACCENT : TOKEN_TEXT), words);
     write_number(wins, sizeof wins, f->wins);
     write_number(games, sizeof games, f->games);
     snprintf(words, sizeof words, say(ui, STR_LEAGUE_WON_OF), wins, games, t->ratings[pacman].points);
-    put_fit(ui, FACE_MEDIUM, 12, left + px(ui, 44), y + px(ui, 12), ALIGN_LEFT, right - left - px(ui, 44),
-            tint(ui, TOKEN_MUTED), words);
+    put_fit(ui, FACE_MEDIUM, 12, left + px(ui, 44), y + px(ui, ui->large ? 16 : 12), ALIGN_LEFT,
+            right - left - px(ui, 44), tint(ui, TOKEN_MUTED), words);
   }
 }
 

@@ -19,7 +19,7 @@ static Grid make_grid(const Ui *ui, const Tournament *t, Rectangle room) {
   Grid g = {.left = room.x + px(ui, 20), .right = room.x + room.width - px(ui, 20), .top = room.y + px(ui, 84)};
   g.rating = fminf(px(ui, 120), room.width * 0.16f);
   g.names = fminf(px(ui, 222), room.width * 0.28f);
-  g.cell = fminf((g.right - g.left - g.names - g.rating) / (float)t->team_count, px(ui, 170));
+  g.cell = fminf((g.right - g.left - g.names - g.rating) / (float)t->team_count, px(ui, ui->large ? 240 : 170));
   float spare = g.right - g.left - g.names - g.rating - g.cell * (float)t->team_count; /* few teams: longer names */
   g.names += fminf(spare, px(ui, 120));
   g.line = fminf((room.y + room.height - px(ui, 76) - g.top) / (float)t->pacman_count, px(ui, 84));
@@ -169,10 +169,11 @@ static void draw_row(App *app, int32_t rank, const Grid *g, double low, double h
     budgets = budgets_brief(&budgets);
     budget_words(ui->language, &budgets, budget, sizeof budget);
   }
-  bool third = budget[0] && g->line >= px(ui, 62);
+  bool brief = ui->width == WIDTH_NARROW; /* no room for the options in words */
+  bool third = !brief && budget[0] && g->line >= px(ui, 62);
   league_name_words(app, name, SIDE_PACMAN, words, sizeof words);
   put_fit(ui, FACE_SEMIBOLD, 14, x, tall ? y - px(ui, third ? 11 : 9) : y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT),
-          tall && known ? agent_title(ui->language, agent.info) : words);
+          tall && known && !brief ? agent_title(ui->language, agent.info) : words);
   const char *more = say(ui, person ? STR_LEAGUE_AT_KEYS : outside ? STR_LEAGUE_OUTSIDE : STR_LEAGUE_BUILT_IN);
   if (known && !person && option_words(ui->language, agent.info, &agent.setup.options, words, sizeof words))
     more = words;
@@ -329,10 +330,11 @@ void league_night_draw(App *app) {
   snprintf(words, sizeof words, say(ui, STR_LEAGUE_LEGS), (int)(l->games * league_chosen_maps(app)));
   char note[320], each[96] = "";
   const Fair *fair = &l->league.bench.fair;
+  bool says_paused = l->paused && !narrow; /* the button says it too */
   if (fair->kind != FAIR_OWN) fair_choice_words(ui->language, fair, each, sizeof each);
   snprintf(note, sizeof note, "%s  \u00b7  %s%s%s%s%s",
            say(ui, l->league.knocks ? STR_LEAGUE_KNOCKOUT : STR_LEAGUE_ROBIN), words, each[0] ? "  \u00b7  " : "", each,
-           l->paused ? "  \u00b7  " : "", l->paused ? say(ui, STR_LEAGUE_PAUSED) : "");
+           says_paused ? "  \u00b7  " : "", says_paused ? say(ui, STR_LEAGUE_PAUSED) : "");
   float end = draw_buttons(app, right, ui_head(ui));
   if (league_budgets_differ(app))
     end -= badge(ui, end, ui_head(ui), TOKEN_DANGER, say(ui, STR_BUDGET_DIFFER)) + px(ui, 10);

@@ -86,6 +86,8 @@ static void rank_words(const App *app, char *out, size_t room) {
 static StringId title_of(const MazeState *r) {
   Outcome outcome = maze_result(r)->outcome;
   if (outcome == OUTCOME_WON && r->rival.session) return r->rival_told ? STR_MAZE_SECOND : STR_MAZE_FIRST;
+  bool agent = !session_has_person(r->stage.session) && !r->watching;
+  if (outcome == OUTCOME_WON && agent) return STR_MAZE_AGENT_WON;
   return outcome == OUTCOME_WON ? STR_MAZE_WON : outcome == OUTCOME_LOST ? STR_MAZE_LOST : STR_MAZE_STOPPED;
 }
 

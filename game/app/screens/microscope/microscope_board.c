@@ -101,14 +101,14 @@ static void draw_numbers(Ui *ui, const MicroscopeState *s) {
     if (large && s->numbers != NUMBERS_ORDER) { /* all three: f, and under it g and h */
       microscope_number(now.f, text, sizeof text);
       if (on_path(m, &now, at) || at == s->cursor) /* no line through it */
-        draw_disc((Vector2){middle.x, middle.y - 0.16f * cell}, 0.25f * cell, fill);
-      fonts_draw(ui->fonts, FACE_MONO_BOLD, px_letters(ui, 16), (Vector2){middle.x, middle.y - 0.16f * cell},
+        draw_disc((Vector2){middle.x, middle.y - 0.19f * cell}, 0.25f * cell, fill);
+      fonts_draw(ui->fonts, FACE_MONO_BOLD, px_letters(ui, 16), (Vector2){middle.x, middle.y - 0.19f * cell},
                  ALIGN_CENTER, ink, text);
       snprintf(text, sizeof text, "%d", (int)now.g);
-      fonts_draw(ui->fonts, FACE_MONO, px_letters(ui, 11), (Vector2){corner.x + 0.17f * cell, middle.y + 0.24f * cell},
+      fonts_draw(ui->fonts, FACE_MONO, px_letters(ui, 11), (Vector2){corner.x + 0.17f * cell, middle.y + 0.2f * cell},
                  ALIGN_LEFT, ink, text);
       microscope_number(now.h, text, sizeof text);
-      fonts_draw(ui->fonts, FACE_MONO, px_letters(ui, 11), (Vector2){corner.x + 0.83f * cell, middle.y + 0.24f * cell},
+      fonts_draw(ui->fonts, FACE_MONO, px_letters(ui, 11), (Vector2){corner.x + 0.83f * cell, middle.y + 0.2f * cell},
                  ALIGN_RIGHT, ink, text);
       continue;
     }

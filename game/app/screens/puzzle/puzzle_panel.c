@@ -92,7 +92,9 @@ static void draw_limit(App *app, Rectangle rect) {
   char texts[PUZZLE_LIMITS][24];
   for (int32_t i = 0; i < PUZZLE_LIMITS; i++) {
     double seconds = puzzle_limit_seconds(i);
-    snprintf(texts[i], sizeof texts[i], seconds >= 120 ? "%g min" : "%g s", seconds >= 120 ? seconds / 60 : seconds);
+    bool minutes = seconds >= 120;
+    snprintf(texts[i], sizeof texts[i], say(&app->ui, minutes ? STR_PUZZLE_LIMIT_MINUTES : STR_PUZZLE_LIMIT_SECONDS),
+             minutes ? seconds / 60 : seconds);
     labels[i] = seconds > 0 ? texts[i] : say(&app->ui, STR_PUZZLE_LIMIT_NONE);
   }
   int32_t clicked = segmented(&app->ui, rect, labels, PUZZLE_LIMITS, PUZZLE_LIMITS, r->limit, r->focus == ROOM_LIMIT);
