@@ -299,7 +299,7 @@ static float list_height(const Ui *ui, int32_t lines) {
 static void draw_left(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   LabState *lab = lab_state(app);
-  float gap = px(ui, 12), start = px(ui, 48), games = px(ui, 50);
+  float gap = px(ui, 9), start = px(ui, 48), games = px(ui, 50);
   float rest = room.height - start - 3 * games - 4 * gap;
   float levels = fminf(list_height(ui, app->catalog.count), rest), y = room.y + room.height - start;
   draw_list(app, LAB_LEVELS, STR_LAB_LEVELS, rect_snap((Rectangle){room.x, room.y, room.width, levels}));

@@ -16,7 +16,7 @@ static void focus_on(App *app, NightGroup group, int32_t line) {
 }
 
 /* How high a line of small words is that stands between two rows. */
-static float note_line(const Ui *ui) { return px(ui, ui->large ? 24 : 16); }
+static float note_line(const Ui *ui) { return fmaxf(px(ui, ui->large ? 24 : 20), (float)px_letters(ui, 11) * 1.6f); }
 
 /* A value between two arrows. */
 static void value_line(App *app, NightGroup group, int32_t line, Rectangle rect, const char *label, const char *value) {
@@ -86,9 +86,9 @@ static void draw_rules(App *app, Rectangle room) {
   }
   Rectangle start = line_at(ui, room, RULE_START, high);
   fair_rule_words(ui->language, &fair, league_budgets_differ(app), words, sizeof words);
-  put_fit(ui, FACE_MEDIUM, 11, start.x + start.width, start.y + note_line(ui) / 2 + px(ui, 2), ALIGN_RIGHT, start.width,
+  put_fit(ui, FACE_MEDIUM, 11, start.x + start.width, start.y + note_line(ui) / 2, ALIGN_RIGHT, start.width,
           tint(ui, TOKEN_MUTED), words);
-  start.y += note_line(ui) + px(ui, 8);
+  start.y += note_line(ui) + px(ui, 6);
   start.height = px(ui, 46);
   app_target(app, "league.start", start);
   bool focused = l->group == NIGHT_RULES && l->focus[NIGHT_RULES] == RULE_START;
@@ -128,7 +128,7 @@ static float put_budget(App *app, int32_t index, Rectangle line, char *words, si
   float note = note_line(ui);
   league_budget_words(app, index, budget, sizeof budget);
   if (line.height >= px(ui, LINE) + note * 0.9f) {
-    put_fit(ui, FACE_MEDIUM, 11, rect_center(line).x, line.y + line.height - note / 2, ALIGN_CENTER, line.width,
+    put_fit(ui, FACE_MEDIUM, 11, rect_center(line).x, line.y + line.height - note * 0.58f, ALIGN_CENTER, line.width,
             tint(ui, TOKEN_MUTED), budget);
     return note;
   }

@@ -99,13 +99,18 @@ void league_board_draw(App *app, Rectangle room) {
     badge_small(ui, right, y, TOKEN_DANGER, say(ui, STR_LEAGUE_LIVE));
   pair_words(app, l->shown, pacman, team, sizeof pacman);
   y += px(ui, 30);
-  float middle = width_of(ui, FACE_MEDIUM, 12, say(ui, STR_LEAGUE_AGAINST)) / 2 + px(ui, 8);
-  float half = (right - left) / 2 - middle - px(ui, 24);
+  const char *against = say(ui, STR_LEAGUE_AGAINST);
+  float middle = width_of(ui, FACE_MEDIUM, 12, against) + px(ui, 16);
+  float names[2] = {width_of(ui, FACE_SEMIBOLD, 13, pacman) + 1, width_of(ui, FACE_SEMIBOLD, 13, team) + 1};
+  float free = right - left - px(ui, 24 + 28) - names[0] - names[1];
+  bool between = free >= middle; /* names come first: whoever stands on two sides is against the other */
+  if (free < px(ui, 8)) names[0] = names[1] = (right - left - px(ui, 24 + 28 + 8)) / 2;
   int32_t kind = l->league.table.row_team[l->shown / l->league.bench.games];
   league_who_draw(ui, false, -1, (Vector2){left + px(ui, 8), y}, px(ui, 20));
-  put_fit(ui, FACE_SEMIBOLD, 13, left + px(ui, 24), y, ALIGN_LEFT, half, tint(ui, TOKEN_TEXT), pacman);
-  put(ui, FACE_MEDIUM, 12, (left + right) / 2, y, ALIGN_CENTER, tint(ui, TOKEN_MUTED), say(ui, STR_LEAGUE_AGAINST));
-  float wide = put_fit(ui, FACE_SEMIBOLD, 13, right, y, ALIGN_RIGHT, half, tint(ui, TOKEN_TEXT), team);
+  put_fit(ui, FACE_SEMIBOLD, 13, left + px(ui, 24), y, ALIGN_LEFT, names[0], tint(ui, TOKEN_TEXT), pacman);
+  if (between)
+    put(ui, FACE_MEDIUM, 12, left + px(ui, 24) + names[0] + free / 2, y, ALIGN_CENTER, tint(ui, TOKEN_MUTED), against);
+  float wide = put_fit(ui, FACE_SEMIBOLD, 13, right, y, ALIGN_RIGHT, names[1], tint(ui, TOKEN_TEXT), team);
   league_who_draw(ui, false, kind, (Vector2){right - wide - px(ui, 14), y}, px(ui, 20));
   StageLook look = board_look(ui);
   stage_draw(ui, &l->stage, &l->show, board_room(ui, room), &look);
@@ -136,7 +141,8 @@ static void draw_next_line(App *app, int64_t index, Rectangle line) {
   if (person) draw_round(line, px(ui, 10), tint(ui, TOKEN_RAISED));
   float y = rect_center(line).y, left = line.x + px(ui, 12), right = line.x + line.width - px(ui, 12);
   bool one_map = league_chosen_maps(app) == 1; /* which need not be named again and again */
-  float half = (right - left) * (one_map && !person ? 0.5f : 0.36f);
+  float turn = width_of(ui, FACE_SEMIBOLD, 12, say(ui, STR_LEAGUE_YOUR_TURN)) + px(ui, 10);
+  float half = person ? (right - left - turn) / 2 : (right - left) * (one_map ? 0.5f : 0.36f);
   league_who_draw(ui, person && !monsters, -1, (Vector2){left + px(ui, 8), y}, px(ui, 18));
   put_fit(ui, FACE_MEDIUM, 13, left + px(ui, 24), y, ALIGN_LEFT, half - px(ui, 28), tint(ui, TOKEN_TEXT), pacman);
   league_who_draw(ui, person && monsters, l->league.table.row_team[index / l->league.bench.games],

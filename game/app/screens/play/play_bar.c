@@ -5,7 +5,7 @@
 
 #include "game/app/screens/play/play_internal.h"
 
-static const float BAR = 24, BAR_ROOM = 58; /* units */
+static const float BAR = 24, BAR_ROOM = 58, THIN = 26; /* units */
 
 void play_hatch(Rectangle rect, float gap, float thick, Color color) {
   for (float at = -rect.height; at < rect.width; at += gap) {
@@ -20,7 +20,7 @@ void play_hatch(Rectangle rect, float gap, float thick, Color color) {
 static Rectangle draw_thin_bar(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   int32_t chance = play_chance_now(app), percent = (chance + 50) / 100;
-  float high = px(ui, 26), y = room.y + high / 2 - px(ui, 3), side = px(ui, 48);
+  float high = px(ui, THIN), y = room.y + high / 2 - px(ui, 3), side = px(ui, 48);
   Rectangle bar = rect_snap((Rectangle){room.x + side, y - px(ui, 4), room.width - 2 * side, px(ui, 8)});
   notes_add(ui, (Rectangle){room.x, room.y, room.width, high},
             stage_limited(&play_state(app)->stage) ? STR_CHANCE_THROUGH_MEANS : STR_CHANCE_WIN_MEANS);
@@ -42,7 +42,14 @@ static Rectangle draw_thin_bar(App *app, Rectangle room) {
   }
   draw_rect(rect_snap((Rectangle){bar.x + bar.width / 2, bar.y, fmaxf(px(ui, 1), 1), bar.height}),
             tint(ui, TOKEN_BACKGROUND)); /* the notch at 50 */
-  return (Rectangle){room.x, room.y + high, room.width, room.height - high};
+  return play_bar_rest(app, room);
+}
+
+Rectangle play_bar_rest(const App *app, Rectangle room) {
+  const Ui *ui = &app->ui;
+  if (!play_has_chance(app)) return room;
+  if (ui->width != WIDTH_NARROW) return (Rectangle){room.x, room.y, room.width - px(ui, BAR_ROOM), room.height};
+  return (Rectangle){room.x, room.y + px(ui, THIN), room.width, room.height - px(ui, THIN)};
 }
 
 Rectangle play_bar_draw(App *app, Rectangle room) {
@@ -83,6 +90,5 @@ Rectangle play_bar_draw(App *app, Rectangle room) {
     draw_rect(
         rect_snap((Rectangle){side ? bar.x + bar.width - px(ui, 6) : bar.x, half, px(ui, 6), fmaxf(px(ui, 2), 1)}),
         tint(ui, TOKEN_BACKGROUND));
-  room.width -= px(ui, BAR_ROOM);
-  return room;
+  return play_bar_rest(app, room);
 }

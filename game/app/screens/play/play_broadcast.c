@@ -160,7 +160,7 @@ void play_broadcast_over(App *app, Rectangle board) {
   Ui *ui = &app->ui;
   const PlayState *p = play_state(app);
   if (ui->width != WIDTH_NARROW || !p->panel_open || !play_is_watched(app)) return;
-  Rectangle room = rect_snap(rect_inset(board, px(ui, 8)));
+  Rectangle room = rect_snap(rect_inset(play_bar_rest(app, board), px(ui, 8)));
   panel(ui, room, TOKEN_PANEL);
   draw_frame(room, px(ui, 16), line_width(ui), tint(ui, TOKEN_LINE));
   play_broadcast_panel(app, room, room.y + px(ui, 14));

@@ -120,8 +120,9 @@ int32_t play_frames_known(const App *app, int32_t *now);
 int32_t play_chance_now(const App *app);
 /* The end of a scale that has `now` on it and some room after it: it grows in jumps, and by what has been alone. */
 int32_t play_scale(int32_t now);
-/* The bar at the right of the board's room; returns what is left of it. */
+/* The bar at the right of the board's room, in narrow windows thin and above it; returns what is left of it. */
 Rectangle play_bar_draw(App *app, Rectangle room);
+Rectangle play_bar_rest(const App *app, Rectangle room);
 /* Stripes from bottom left to top right, for what is lost or not played. */
 void play_hatch(Rectangle rect, float gap, float thick, Color color);
 void play_graph_draw(App *app, Rectangle room);

@@ -110,10 +110,13 @@ void play_champion_words(const App *app, int32_t key, char *out, size_t room) {
 }
 
 void play_champion_brief(const App *app, int32_t key, char *out, size_t room) {
+  const PlayState *p = play_state(app);
   Move move;
   out[0] = 0;
-  if (champion_move(play_state(app), key, &move))
-    snprintf(out, room, say(&app->ui, STR_CHAMPION_SHORT), play_move_words(&app->ui, move));
+  if (!champion_move(p, key, &move)) return;
+  bool same = move == p->advice.answer.played[key];
+  snprintf(out, room, say(&app->ui, same ? STR_CHAMPION_SHORT_SAME : STR_CHAMPION_SHORT),
+           play_move_words(&app->ui, move));
 }
 
 bool play_advice_words(const App *app, char *out, size_t room) {

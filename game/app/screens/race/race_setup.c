@@ -180,6 +180,7 @@ void race_setup_draw(App *app) {
   int32_t rows = race_rows(race) - 1;
   float row = fminf(px(ui, ROW), (bottom - top - px(ui, 84)) / (float)rows);
   float high = fminf(row * (float)rows + px(ui, 84), bottom - top);
+  if (bottom - top - high < row) high = bottom - top; /* as high as the map beside it, where little is missing */
   Rectangle box = {left, top, wide, high};
   Rectangle map = {left + wide + gap, top, right - left - wide - gap, bottom - top}, options = map;
   float tall = fminf(options_height(app), map.height);
