@@ -89,7 +89,7 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
     script->resume_at = app->ui.now + UNTIL_SECONDS;
     script->until_since = app->frames;
   } else if (strcmp(word, "go") == 0 && screen_find(rest)) {
-    app_go(app, screen_find(rest));
+    app_visit(app, screen_find(rest), NULL); /* who was visited from where before is of no concern */
     script->frames = 1;
   } else if (strcmp(word, "repaint") == 0) {
     canvas_forget();

@@ -91,6 +91,12 @@ keys 4 l
 try 'a level without searches of the map says so' heard '^lens not here$'
 close_app >/dev/null
 
+# ---- a script goes there when the game that the lens was opened from is gone ----
+
+printf 'until play\nkey Space\nkey l\nuntil lens\ngo title\nuntil title\ngo lens\nuntil lens\nkey Escape\nuntil select\nquit\n' >"$tmp/script"
+not_back_to_the_game() { within "$PATIENCE" "$PACADE" window --map 1/01-first-corridor --pacman astar --script "$tmp/script"; }
+try 'Escape leads to the maps then, not to the game that is gone' not_back_to_the_game
+
 # ---- mazes ----
 
 map=8/01-first-steps
