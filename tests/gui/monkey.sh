@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # A monkey at the window: random keys, clicks, drags, resizes and focus changes from a fixed seed, half of the time by
 # xdotool and half by a script inside the program. Fails on a crash, a sanitizer's report, a hang (no frame within 30 s,
-# longer on a busy machine), or memory that keeps growing after the warm-up.
+# longer on a busy machine), or memory that keeps growing after the warm-up; in ten minutes and more, also when a room was
+# not entered. Prints how often each room was entered and how many frames it showed.
 #   MONKEY_SECONDS=300 MONKEY_SEED=1 PACADE=build/asan/pacade tests/gui/monkey.sh
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
@@ -48,18 +49,62 @@ watch_frames() { # nothing was written for too long: it hangs
   return 1
 }
 
-# Chance alone seldom finds its way into every room: now and then the monkey goes back to the menu and takes a random room (races, replays, editor, lab, mazes, puzzles, ...), and in it the first thing offered.
-rooms=9
+# Chance alone seldom finds its way into every room: the monkey is put into one after another, in an order that the seed
+# turns, and wanders from there. A room that needs a game is entered through one: way_to names level and keys.
+mapfile -t rooms < <(sed -n '/^const Screen screen_/,/\.name/ s/.*\.name = "\([a-z-]*\)".*/\1/p' game/app/screens/*/*.c | sort)
+room_now=$((seed % ${#rooms[@]}))
+next_room() { room=${rooms[room_now]} room_now=$(((room_now + 1) % ${#rooms[@]})); }
+way_to() { # way_to ROOM: sets `screen` to where to go first and `keys` to what leads on from there
+  screen=$1 keys=()
+  case $1 in
+    select) screen=play ;;
+    lessons) screen=learn ;;
+    play) screen=play keys=(1 Enter) ;;
+    result) screen=play keys=(1 Enter End) ;;
+    microscope) screen=play keys=(1 Enter Space v) ;;
+    states) screen=play keys=(5 Enter Space v) ;;
+    tree) screen=play keys=(4 Enter Space Right Right x) ;;
+  esac
+}
+
 wander_every=120 # events
 seen=$tmp/seen
 : >"$seen"
-note_rooms() { sed -n '/full screen/!s/^.*\bscreen \([a-z-]*\).*/\1/p' "$log" >>"$seen"; }
+note_rooms() { # adds a line per room of the log: name, times entered, frames
+  awk '/^enter / { entered[$2]++ }
+       /^alive frames=/ { split($2, part, "="); sub("screen=", "", $3); frames[$3] += part[2] - last; last = part[2]; entered[$3] += 0 }
+       END { for (room in entered) print room, entered[room], frames[room] + 0 }' "$log" >>"$seen"
+}
+tell_rooms() { # false when one was not entered in a run that is long enough for all
+  local bad=0 name entered frames
+  while read -r name entered frames; do
+    printf '# %-12s entered %5d times, %7d frames\n' "$name" "$entered" "$frames"
+    [ "$entered" -gt 0 ] || bad=1
+  done < <(awk -v names="${rooms[*]}" '{ entered[$1] += $2; frames[$1] += $3 }
+             END { count = split(names, name, " "); for (i = 1; i <= count; i++) print name[i], entered[name[i]] + 0, frames[name[i]] + 0 }' "$seen")
+  [ "$bad" = 0 ] || [ "$seconds" -lt 600 ] || { echo 'a room was not entered'; return 1; }
+}
 
 # ---- by xdotool ----
 
+# By the window's button; one that the monkey has just closed itself is already on its way out.
+leave() {
+  xdotool windowmap "$window" 2>/dev/null
+  "$tmp/screen_tool" close "$window" >/dev/null 2>&1
+  ends 0
+}
+
+# A start in the next room, as a person's who asked for it, or within a run through the menu.
+open_room() {
+  local key
+  next_room
+  way_to "$room"
+  open_app --screen "$screen" || return 1
+  for key in "${keys[@]}"; do xdotool key --delay 15 sleep 0.3 key "${key/Enter/Return}" 2>/dev/null; done
+}
 go_to_a_room() {
   local down
-  below $rooms
+  below 9
   xdotool key --delay 30 Escape Escape Escape 2>/dev/null
   for ((down = drawn; down > 0; down--)); do xdotool key --delay 15 Down 2>/dev/null; done
   xdotool key --delay 60 Return Return 2>/dev/null
@@ -99,7 +144,8 @@ one_event() {
 
 runs=0
 by_xdotool() {
-  local end=$((SECONDS + half)) events=0
+  local end=$((SECONDS + half)) events=0 stay next=0
+  stay=$((half / ${#rooms[@]} > 10 ? half / ${#rooms[@]} : 10)) # seconds in and around a room
   while [ "$SECONDS" -lt "$end" ]; do
     if [ "$app" = 0 ] || ! kill -0 "$app" 2>/dev/null; then
       if [ "$app" != 0 ]; then
@@ -110,33 +156,40 @@ by_xdotool() {
         note_rooms
         [ "$ended" = 0 ] || { echo "status $ended after $events events"; tail -n 60 "$tmp/err"; return 1; }
       fi
-      open_app || return 1
-      runs=$((runs + 1))
+      open_room || return 1
+      runs=$((runs + 1)) next=$((SECONDS + stay))
+    fi
+    if [ "$SECONDS" -ge "$next" ]; then # a new start, with what the last one left behind
+      note_rooms
+      leave || return 1
+      cp "$tmp/err" "$tmp/err.$runs"
+      continue
     fi
     one_event
     events=$((events + 1))
     [ $((events % wander_every)) != 0 ] || go_to_a_room
     [ $((events % 20)) != 0 ] || watch_frames || return 1
   done
-  note_rooms
-  echo "# $events events, $runs runs; rooms: $(sort -u "$seen" | tr '\n' ' ')"
-  xdotool windowmap "$window" 2>/dev/null
-  close_app
+  echo "# $events events, $runs runs"
+  [ "$app" = 0 ] || note_rooms
+  [ "$app" = 0 ] || leave
 }
 
 # ---- by a script ----
 
 write_script() {
-  local lines=$((half * 90)) x y down
+  local lines=$((half * 90)) x y
   echo 'until title'
   echo "stay $half"
   while [ "$lines" -gt 0 ]; do
     lines=$((lines - 1))
     if [ $((lines % wander_every)) = 0 ]; then
       printf 'key Escape\nframes 3\n%.0s' 1 2 3 4
-      below $rooms
-      for ((down = drawn; down > 0; down--)); do echo 'key Down'; done
-      printf 'key Enter\nframes 6\n%.0s' 1 2
+      next_room
+      way_to "$room"
+      echo "go $screen"
+      printf 'frames 6\n'
+      [ ${#keys[@]} = 0 ] || printf 'key %s\nframes 6\n' "${keys[@]}"
     fi
     below 100
     if [ "$drawn" -lt 55 ]; then
@@ -185,9 +238,7 @@ by_script() {
     [ $((SECONDS - began)) -lt $(((half * 4 + 60) * load_share)) ] || { echo 'it does not end'; return 1; }
   done
   ends 0 || return 1
-  : >"$seen"
   note_rooms
-  echo "# rooms: $(sort -u "$seen" | tr '\n' ' ')"
   # The middle one of the last quarter: the very last is already the closing.
   local count=${#samples[@]} last
   last=$(printf '%s\n' "${samples[@]:$((count * 3 / 4)):$((count / 4 > 1 ? count / 4 - 1 : 1))}" | sort -n | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }')
@@ -206,4 +257,6 @@ rm -f "$tmp"/err.*
 try "a monkey inside the program for $half s" by_script
 grep '^#' "$tmp/said"
 try 'no sanitizer has anything to say' reports
+try 'every room was entered, given time' tell_rooms
+grep '^#' "$tmp/said"
 finish
