@@ -95,6 +95,11 @@ memory-sweep: pacade fault-programs ## every agent with every allocation failing
 	@tests/faults/agents.sh faults $(or $(MOST),0)
 	@tests/faults/agents.sh limits $(or $(STEP),2)
 
+.PHONY: kills
+kills: pacade $(OUT)/tests/property/test_league_kill ## kill -9 of a bench, a tournament and a league, KILLS times (200) each: the same table in the end
+	@PACADE='$(CURDIR)/$(BUILD)/pacade' tests/faults/kills.sh $(or $(KILLS),200)
+	@PACADE='$(CURDIR)/$(BUILD)/pacade' PACADE_KILLS=$(or $(KILLS),200) $(OUT)/tests/property/test_league_kill
+
 -include $(OUT)/tests/faults/store.d $(OUT)/tests/faults/session.d
 
 # ---- other builds of the same tests ----

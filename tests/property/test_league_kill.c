@@ -21,6 +21,13 @@ static const char *const teams[] = {"random", "greedy-random", "chase-random"};
 static const char *const maps[] = {"2/06-ring-road", "2/01-the-nap", "2/02-picket-line"};
 enum { GAMES = 2, TURNS = 60, KILLS = 20 };
 
+/* PACADE_KILLS asks for more of them, of leagues with as many more games. */
+static int32_t kills(void) {
+  const char *text = getenv("PACADE_KILLS");
+  int32_t asked = text ? (int32_t)strtol(text, NULL, 10) : 0;
+  return asked > KILLS ? asked : KILLS;
+}
+
 static LeagueConfig config_of(bool knockout) {
   return (LeagueConfig){.level = 4,
                         .pacmen = pacmen,
@@ -29,7 +36,7 @@ static LeagueConfig config_of(bool knockout) {
                         .team_count = 3,
                         .maps = maps,
                         .map_count = 3,
-                        .games = GAMES,
+                        .games = GAMES * (kills() / KILLS),
                         .seed = 1,
                         .knockout = knockout,
                         .max_turns = TURNS,
@@ -89,7 +96,7 @@ static void kill_often(bool knockout, const char *path, int64_t total) {
   Rng rng;
   rng_seed(&rng, 7, 1);
   int64_t last = 0;
-  for (int i = 0; i < KILLS; i++) {
+  for (int32_t i = 0; i < kills(); i++) {
     int64_t until = size_of(path) + (int64_t)rng_below(&rng, 4 * LINE);
     pid_t child = fork();
     if (child == 0) live(knockout, path);
@@ -103,7 +110,7 @@ static void kill_often(bool knockout, const char *path, int64_t total) {
     Error error;
     bool other;
     LeagueConfig config = config_of(knockout);
-    if (!league_open(&league, &config, path, &other, &error)) fail_msg("after kill %d: %s", i + 1, error.text);
+    if (!league_open(&league, &config, path, &other, &error)) fail_msg("after kill %d: %s", (int)i + 1, error.text);
     assert_true(league.done >= last && league.done < total);
     last = league.done;
     league_close(&league, false);
@@ -151,7 +158,7 @@ static void test_as_the_command_line_has_it(void **unused) {
   if (!program) skip();
   int used =
       snprintf(command, sizeof command, "'%s' tournament --level 4 --games %d --max-turns %d --jobs 2 --format csv",
-               program, GAMES, TURNS);
+               program, (int)config_of(false).games, TURNS);
   for (int i = 0; i < 3; i++) used += snprintf(command + used, sizeof command - (size_t)used, " --map %s", maps[i]);
   for (int i = 0; i < 8; i++)
     used += snprintf(command + used, sizeof command - (size_t)used, " --pacman %s", pacmen[i]);
