@@ -56,14 +56,14 @@ typedef struct AgentSetup {
 } AgentSetup;
 
 enum {
-  AGENT_HUMAN = 1,    /* a person: a row without functions, for game/play/seat.c does the playing */
-  AGENT_REPLAY = 2,   /* needs a record */
-  AGENT_STILL = 4,    /* monsters that never move: see GameConfig */
-  AGENT_SLOW = 8,     /* takes its time: a comparison of everybody leaves it out unless it is named */
-  AGENT_ENERGY = 16,  /* reckons with the energy of a maze map; what others prove holds only where there is none */
-  AGENT_CHANCE = 32,  /* monsters that move by chance alone: they head nowhere */
-  AGENT_STEPS = 64,   /* takes every step for 1: where there is terrain, its paths are shortest and not cheapest */
-  AGENT_TREE = 128,   /* keeps the tree of its search where Trace.tree asks for it */
+  AGENT_HUMAN = 1,   /* a person: a row without functions, for game/play/seat.c does the playing */
+  AGENT_REPLAY = 2,  /* needs a record */
+  AGENT_STILL = 4,   /* monsters that never move: see GameConfig */
+  AGENT_SLOW = 8,    /* takes its time: a comparison of everybody leaves it out unless it is named */
+  AGENT_ENERGY = 16, /* takes the energy of a maze map into account; what others prove holds only where there is none */
+  AGENT_CHANCE = 32, /* monsters that move by chance alone: they head nowhere */
+  AGENT_STEPS = 64,  /* takes every step for 1: where there is terrain, its paths are shortest and not cheapest */
+  AGENT_TREE = 128,  /* keeps the tree of its search where Trace.tree asks for it */
   AGENT_OUTSIDE = 256 /* a program of its own, see ai/outside */
 };
 

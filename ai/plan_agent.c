@@ -8,9 +8,9 @@
 
 /* Memory that an agent may take when nothing is said. Nodes are limited as well, by the option `effort` (not seconds,
  * so that games don't depend on the machine): the planners stop there with the best plan so far, which is walked. */
-static const uint64_t nodes_a_unit = 1000, bytes_default = (uint64_t)1 << 30;
-/* A node takes as long as pairs of foods are left: beyond so many foods (twice what shipped maps have) the effort is
- * spent on fewer nodes, so that a move on the largest map still takes seconds. */
+static const uint64_t nodes_per_unit = 1000, bytes_default = (uint64_t)1 << 30;
+/* The time of a node grows with the pairs of foods left: beyond so many foods (twice what shipped maps have) the effort
+ * is spent on fewer nodes, so that a move on the largest map still takes seconds. */
 static const uint64_t foods_usual = 64;
 
 typedef struct PlanAgent {
@@ -85,8 +85,9 @@ static bool on_plan(const PlanAgent *agent, const State *state) {
 
 /* The nodes of the effort, for a planner that weighs every food against every other or (`nearest`) none. */
 static uint64_t effort_nodes(const PlanAgent *agent, PlannerKind kind, const State *state) {
-  uint64_t nodes = agent->effort * nodes_a_unit, foods = (uint64_t)state->foods_left;
-  if (kind == PLANNER_NEAREST) return nodes > 4 * foods ? nodes : 4 * foods; /* some a food: it comes to its end */
+  uint64_t nodes = agent->effort * nodes_per_unit, foods = (uint64_t)state->foods_left;
+  if (kind == PLANNER_NEAREST)
+    return nodes > 4 * foods ? nodes : 4 * foods; /* a few per food, so that it comes to its end */
   if (foods <= foods_usual) return nodes;
   nodes = nodes * foods_usual / foods * foods_usual / foods;
   return nodes ? nodes : 1;

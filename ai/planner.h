@@ -44,7 +44,7 @@ typedef struct PlannerOptions {
   PlannerKind kind;
   PlanEstimate estimate;
   int32_t ahead; /* staged: foods to look ahead */
-  int32_t width; /* anytime: states kept a step, to begin with */
+  int32_t width; /* anytime: states kept per step, to begin with */
   StateLog *log; /* optimal, energy-exact: what A* does is written here, and there is no quick plan before it, which
                     would leave A* little to do; NULL: as the agent plays */
 } PlannerOptions;

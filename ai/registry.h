@@ -6,7 +6,7 @@
 
 /* All of them, in menu order; *count gets their number. */
 const AgentInfo *const *registry_table(int32_t *count);
-/* An agent from outside that now says something else of itself takes the place of what it said before. */
+/* Replaces what an outside agent said about itself by what it says now. */
 void registry_renew(const AgentInfo *old, const AgentInfo *info);
 /* Puts an agent from outside at the end of the table, once; true when it is there. */
 bool registry_add(const AgentInfo *info);

@@ -1,5 +1,5 @@
-/* Best first over bites: A* with a queue of buckets, one per length, newest first. Since the estimates never promise
- * too little way, the first whole plan that is taken from the queue is a shortest one; a state reached in fewer moves
+/* Best first over bites: A* with a queue of buckets, one per length, newest first. Since the estimates never
+ * overestimate, the first whole plan that is taken from the queue is a shortest one; a state reached in fewer moves
  * than before is opened again, so that they need not be consistent. */
 #include <stdlib.h>
 
@@ -11,7 +11,7 @@ typedef struct Entry {
   int32_t moves; /* when it was put in: older than the node's own means it was overtaken */
 } Entry;
 
-/* Tells the log of a node that is put in: the moves from its parent are worked out for it. */
+/* Reports a node that is put in to the log, with the moves from its parent. */
 static bool tell_opened(FeastSearch *s, uint32_t node, int32_t rest, int32_t total) {
   const FeastNode *n = &s->nodes[node];
   if (n->parent != UINT32_MAX) {

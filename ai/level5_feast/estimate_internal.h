@@ -1,4 +1,4 @@
-/* How much is still to walk at least: the estimates of level 5. Each says why it never promises too little way. */
+/* How much is still to walk at least: the estimates of level 5. Each says why it never overestimates. */
 #ifndef PACADE_AI_LEVEL5_FEAST_ESTIMATE_INTERNAL_H
 #define PACADE_AI_LEVEL5_FEAST_ESTIMATE_INTERNAL_H
 

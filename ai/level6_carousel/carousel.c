@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GHOST_BITS = 21, GHOSTS_A_WORD = 3, GHOST_EAST = 1 << 20, STEPS_A_VIEW = 30, STEPS_A_ROUND = 120 };
+enum { GHOST_BITS = 21, GHOSTS_PER_WORD = 3, GHOST_EAST = 1 << 20, STEPS_PER_VIEW = 30, STEPS_PER_ROUND = 120 };
 
 void carousel_destroy(Carousel *carousel) {
   pool_destroy(&carousel->foods);
@@ -55,7 +55,7 @@ static bool read_board(Carousel *carousel, const State *state) {
 static bool make_root(Carousel *carousel, const State *state) {
   const Game *game = carousel->game;
   int32_t food_words = carousel->food_count / 64 + 1, terrain_words = carousel->wall_count / 64 + 2;
-  int32_t patrol_words = game->monster_count / GHOSTS_A_WORD + 2;
+  int32_t patrol_words = game->monster_count / GHOSTS_PER_WORD + 2;
   int32_t most = food_words > terrain_words ? food_words : terrain_words;
   if (patrol_words > most) most = patrol_words;
   pool_init(&carousel->foods, &carousel->purse, food_words);
@@ -74,11 +74,11 @@ static bool make_root(Carousel *carousel, const State *state) {
   memset(key, 0, sizeof *key * (size_t)most);
   for (int32_t i = 0; i < game->monster_count; i++) {
     uint64_t ghost = (uint64_t)state->monsters[i] | (state->signs[i] > 0 ? GHOST_EAST : 0);
-    key[i / GHOSTS_A_WORD] |= ghost << (i % GHOSTS_A_WORD * GHOST_BITS);
+    key[i / GHOSTS_PER_WORD] |= ghost << (i % GHOSTS_PER_WORD * GHOST_BITS);
   }
   /* Without ghosts the time means nothing. With them it decides which way they look. The moves' names depend on it in
    * either case, so that time is kept where there are ghosts, and names are given when the plan is written. */
-  if (game->monster_count > 0) key[patrol_words - 1] = (uint64_t)(state->turn % STEPS_A_ROUND);
+  if (game->monster_count > 0) key[patrol_words - 1] = (uint64_t)(state->turn % STEPS_PER_ROUND);
   carousel->root.patrol = pool_number(&carousel->patrol, key);
   carousel->root.cell = (uint16_t)state->pacman;
   carousel->root.power = state->power;
@@ -108,7 +108,7 @@ int32_t carousel_left(const Carousel *carousel, uint32_t foods) {
 }
 
 static Cell ghost_cell(const uint64_t *patrol, int32_t i, bool *east) {
-  uint64_t ghost = patrol[i / GHOSTS_A_WORD] >> (i % GHOSTS_A_WORD * GHOST_BITS) & ((1 << GHOST_BITS) - 1);
+  uint64_t ghost = patrol[i / GHOSTS_PER_WORD] >> (i % GHOSTS_PER_WORD * GHOST_BITS) & ((1 << GHOST_BITS) - 1);
   *east = (ghost & GHOST_EAST) != 0;
   return (Cell)(ghost & (GHOST_EAST - 1));
 }
@@ -127,7 +127,7 @@ static uint32_t tick(Carousel *carousel, uint32_t patrol, uint32_t terrain) {
   if (count == 0) return patrol;
   const uint64_t *old = pool_key(&carousel->patrol, patrol);
   uint64_t *key = carousel->key;
-  int32_t time = (int32_t)old[last], ahead = carousel->board->step[rotation_to_maze(time / STEPS_A_VIEW, MOVE_EAST)];
+  int32_t time = (int32_t)old[last], ahead = carousel->board->step[rotation_to_maze(time / STEPS_PER_VIEW, MOVE_EAST)];
   memset(key, 0, sizeof *key * (size_t)carousel->patrol.words);
   for (int32_t i = 0; i < count; i++) {
     bool east;
@@ -139,9 +139,9 @@ static uint32_t tick(Carousel *carousel, uint32_t patrol, uint32_t terrain) {
       at -= way;
       east = !east;
     }
-    key[i / GHOSTS_A_WORD] |= ((uint64_t)at | (east ? GHOST_EAST : 0)) << (i % GHOSTS_A_WORD * GHOST_BITS);
+    key[i / GHOSTS_PER_WORD] |= ((uint64_t)at | (east ? GHOST_EAST : 0)) << (i % GHOSTS_PER_WORD * GHOST_BITS);
   }
-  key[last] = (uint64_t)((time + 1) % STEPS_A_ROUND);
+  key[last] = (uint64_t)((time + 1) % STEPS_PER_ROUND);
   return pool_number(&carousel->patrol, key);
 }
 

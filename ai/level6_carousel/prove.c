@@ -1,5 +1,5 @@
 /* Best first over the steps of level 6: A* in which a node is estimated quickly when made and exactly when it comes to
- * the front, where it may be put back. The estimates never promise too little way, so the first whole plan that comes
+ * the front, where it may be put back. The estimates never overestimate, so the first whole plan that comes
  * to the front is a shortest one; states reached in fewer moves are opened again. */
 #include "ai/common/bucket_queue.h"
 #include "ai/level6_carousel/search_internal.h"

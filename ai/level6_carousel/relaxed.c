@@ -1,6 +1,6 @@
 /* The tables of the world without ghosts: floods for every set of pies eaten, then the rests from the smallest sets up.
  *
- * Why it never promises too little way: take a true plan. Its steps are steps here too: open cells are open, teleports
+ * Why it never overestimates: take a true plan. Its steps are steps here too: open cells are open, teleports
  * are the same, a wall is entered only with the power of some pie eaten before, within five moves of it, and all those
  * walls are open here from that bite on. So its length is at least that of the best plan of this world. */
 #include "ai/level6_carousel/relaxed_internal.h"

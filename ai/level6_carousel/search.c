@@ -6,7 +6,7 @@
 
 #include "game/core/rng.h"
 
-enum { STEPS_A_VIEW = 30 };
+enum { STEPS_PER_VIEW = 30 };
 
 bool carousel_search_init(CarouselSearch *s, Carousel *carousel, PlanEstimate kind, Plan *plan) {
   *s = (CarouselSearch){.carousel = carousel, .plan = plan};
@@ -114,7 +114,7 @@ static Move seen_move(Move move, int32_t view) {
 
 Move carousel_search_move(const CarouselSearch *s, uint32_t node) {
   int32_t step = s->nodes[node].moves - 1;
-  return seen_move(s->nodes[node].state.move, (s->carousel->root_turn + step) / STEPS_A_VIEW % ROTATION_COUNT);
+  return seen_move(s->nodes[node].state.move, (s->carousel->root_turn + step) / STEPS_PER_VIEW % ROTATION_COUNT);
 }
 
 bool carousel_search_keep(CarouselSearch *s, uint32_t last) {

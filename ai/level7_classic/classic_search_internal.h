@@ -1,4 +1,4 @@
-/* The three adversarial searches of the Berkeley project, exactly as taught: every agent a ply, depth in rounds, the
+/* The three adversarial searches of the Berkeley project, exactly as taught: one ply per agent, depth in rounds, the
  * score as the evaluation, so that published values and successor counts come out. Our own, stronger search is in
  * ace.c. */
 #ifndef PACADE_AI_LEVEL7_CLASSIC_CLASSIC_SEARCH_INTERNAL_H

@@ -1,5 +1,5 @@
 /* How the Berkeley ghosts choose: the chance of each legal move. One place for those who play them and those who
- * reckon with them. */
+ * plan against them. */
 #ifndef PACADE_AI_LEVEL7_CLASSIC_GHOSTS_H
 #define PACADE_AI_LEVEL7_CLASSIC_GHOSTS_H
 

@@ -42,7 +42,7 @@ typedef struct EnergyWalker {
   EnergyKind kind;
   Rooms rooms;
   const Board *board; /* that the rooms are of; NULL before they are made */
-  Trace *trace;       /* what the exact search looks at is told here; may be NULL, and is the caller's to set */
+  Trace *trace;       /* where the exact search reports what it looks at; may be NULL, and is the caller's to set */
   EnergyPlan plan;
   int32_t at;
   bool planned;      /* the last move came of a new plan */

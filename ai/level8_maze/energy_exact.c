@@ -26,7 +26,7 @@
 enum { NONE = -1, UNLIMITED = INT32_MAX / 2, FIRST_SLACK = 0, LAST_SLACK = 62 };
 
 /* Labels between two looks at the limits: a label may be compared with thousands, so these are few. */
-static const uint64_t labels_a_check = 64;
+static const uint64_t labels_per_check = 64;
 
 typedef struct Label {
   int32_t room, steps, energy, from;
@@ -266,7 +266,7 @@ static Round search_round(Search *s, int32_t energy, int32_t *last, int32_t *bou
       if (++s->expanded >= s->check) {
         BudgetState state = budget_check(&s->budget, s->expanded);
         s->check =
-            s->expanded + labels_a_check < s->budget.max_nodes ? s->expanded + labels_a_check : s->budget.max_nodes;
+            s->expanded + labels_per_check < s->budget.max_nodes ? s->expanded + labels_per_check : s->budget.max_nodes;
         s->stop = state == BUDGET_TIME ? PLAN_BY_TIME : PLAN_BY_NODES;
         if (state == BUDGET_CANCELLED) return ROUND_CANCELLED;
         if (state != BUDGET_OK) return ROUND_STOPPED;

@@ -15,7 +15,7 @@ enum { PROFIT_UNKNOWN = INT32_MAX / 4 };
 typedef struct Rooms {
   int32_t count; /* 0: the goal can't be reached */
   int32_t start;
-  Trace *trace;          /* what a search looks at is told here; may be NULL */
+  Trace *trace;          /* what a search looks at is reported here; may be NULL */
   struct StateLog *log;  /* the same for its states; may be NULL */
   int32_t unit;          /* energy that a step costs: 1, or more where values are thought of in fractions */
   Cell *cell;            /* of the board */

@@ -6,9 +6,9 @@
 
 typedef struct Kept {
   char text[TAIL_BYTES + 1]; /* the last of it */
-  int32_t count;             /* of the lines that kept_line tells */
+  int32_t count;             /* of the lines that kept_line returns */
   int32_t left_out;          /* lines before those: a record has no room for tens of thousands of short ones */
-  const char *first, *at; /* the first that is told; the one that was last asked for: a record asks for all in turn */
+  const char *first, *at; /* the first line returned; the one that was last asked for: a record asks for all in turn */
   int32_t index;
 } Kept;
 

@@ -232,7 +232,7 @@ static void say_state(Text *out, const Observation *seen, const Move *steps) {
     text_print(out, "%d", (int)state->energy);
 }
 
-/* Under fog: what is near, and nothing else. A cell with food under a monster is told twice. */
+/* Under fog: what is near, and nothing else. A cell with food under a monster is listed twice. */
 static void say_sight(Text *out, const Observation *seen) {
   text_print(out, ",\"seen\":[");
   bool comma = false;

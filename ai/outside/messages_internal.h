@@ -34,7 +34,7 @@ typedef enum { ANSWER_JUNK, ANSWER_IGNORED, ANSWER_ID, ANSWER_READY, ANSWER_INFO
 void say_hello(Text *out, const char *host);
 void say_option(Text *out, const OptionInfo *option, double value);
 void say_game(Text *out, const Observation *seen, uint64_t seed);
-/* `steps`: the last step of each monster, MOVE_COUNT where none was seen; NULL where monsters are not told. */
+/* `steps`: the last step of each monster, MOVE_COUNT where none was seen; NULL where monsters are not reported. */
 void say_turn(Text *out, const Observation *seen, const Move *steps, const OutsideConfig *config, double bank_ms);
 void say_over(Text *out, Outcome outcome, int32_t score, int32_t moves);
 void say_quit(Text *out);

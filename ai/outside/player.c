@@ -1,4 +1,5 @@
-/* One agent in a game: the game told, one decision by the protocol, its faults, and what the record must say.
+/* One agent in a game: it is told the game and asked for its decisions by the protocol; its faults, and what the record
+ * must say.
  * A fault ends the game or is bridged, as configured; it is never a crash, a hang or a message without a reason. */
 #include "ai/outside/player_internal.h"
 

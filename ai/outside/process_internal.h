@@ -49,7 +49,7 @@ typedef struct ProcessPlan {
 /* Starts the command with a shell. False with a message when that can't be done at all; a command that does not exist
  * is seen as a program that ends at once. */
 bool process_start(Process *process, const ProcessPlan *plan, Error *error);
-/* What it tried that it has no business with, told once each: "file PATH", "network", "memory of another process".
+/* What it tried that it has no business with, reported once each: "file PATH", "network", "memory of another process".
  * False when there is nothing new. */
 bool process_tried(Process *process, char *out, size_t room);
 /* Sends a whole line (its newline included). False when the program does not take it before the deadline (on the

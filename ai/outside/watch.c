@@ -1,6 +1,6 @@
-/* Telling what a program from outside tries to do beyond its game: the guard is asked before it opens a file, a socket
- * or another process's memory, and writes down what is none of its business. It forbids nothing that the sandbox does
- * not forbid by itself, so it need not be proof against tricks: walls are the sandbox's. Runs after a fork: system
+/* Reporting what a program from outside tries to do beyond its game: the guard is asked before it opens a file, a
+ * socket or another process's memory, and writes down what is none of its business. It forbids nothing that the sandbox
+ * does not forbid by itself, so it need not be proof against tricks: walls are the sandbox's. Runs after a fork: system
  * calls only. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows what is Linux only then */
 #include <errno.h>

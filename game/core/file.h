@@ -18,9 +18,8 @@ char *file_read_private(const char *path, size_t limit, size_t *size, Error *err
  * replaced must be writable, and its mode stays; through a symbolic link, what it points to is written; another hard
  * link keeps the old content. A device or a pipe is written as it is. */
 bool file_write(const char *path, const char *bytes, size_t size, Error *error);
-/* The same for what can be made again and is looked over when it is read: for this user alone, not flushed to disk, and
- * given up, as if it
- * had failed, when *cancel becomes true (NULL: never). */
+/* The same for what can be made again and is checked when it is read: for this user alone, not flushed to disk, and
+ * given up, as if it had failed, when *cancel becomes true (NULL: never). */
 bool file_write_cached(const char *path, const char *bytes, size_t size, const atomic_bool *cancel, Error *error);
 /* For ending the program while other work goes on, also from a signal handler: removes what is half written. Nothing
  * may be written after it. */

@@ -4,13 +4,13 @@
 #include "game/core/rules.h"
 
 enum { KEY_PACMAN, KEY_FOOD, KEY_PIE, KEY_POWER, KEY_WALL, KEY_TIME, KEY_GHOST_EAST, KEY_GHOST_WEST };
-enum { GHOST_KEYS = 2, STEPS_A_VIEW = 30, STEPS_A_ROUND = STEPS_A_VIEW * ROTATION_COUNT };
+enum { GHOST_KEYS = 2, STEPS_PER_VIEW = 30, STEPS_PER_ROUND = STEPS_PER_VIEW * ROTATION_COUNT };
 
 static void carousel_setup(Game *game) { board_anchors(game->board, game->anchors); }
 
-static int32_t view_now(const State *state) { return state->turn / STEPS_A_VIEW % ROTATION_COUNT; }
+static int32_t view_now(const State *state) { return state->turn / STEPS_PER_VIEW % ROTATION_COUNT; }
 
-static uint64_t hash_time(const State *state) { return hash_key(KEY_TIME, state->turn % STEPS_A_ROUND); }
+static uint64_t hash_time(const State *state) { return hash_key(KEY_TIME, state->turn % STEPS_PER_ROUND); }
 
 static uint64_t hash_ghost(const State *state, int32_t i) {
   uint32_t kind = (uint32_t)(state->signs[i] > 0 ? KEY_GHOST_EAST : KEY_GHOST_WEST) + GHOST_KEYS * (uint32_t)i;
@@ -170,7 +170,7 @@ static uint64_t carousel_hash(const Game *game, const State *state) {
 const Rules rules_carousel = {
     .id = "carousel",
     .needs = RULES_PIES | RULES_EATEN | RULES_PATROLS,
-    .turn_every = STEPS_A_VIEW,
+    .turn_every = STEPS_PER_VIEW,
     .setup = carousel_setup,
     .movers = carousel_movers,
     .moves = carousel_moves,

@@ -282,7 +282,7 @@ PACADE_UNUSED static void pacade_read_monsters(PacadeTurn *turn, const char *lis
   }
 }
 
-/* What is in sight replaces what was remembered of those cells. A cell with food under a monster is told twice. */
+/* What is in sight replaces what was remembered of those cells. A cell with food under a monster is listed twice. */
 PACADE_UNUSED static void pacade_read_sight(PacadeTurn *turn, const char *list) {
   turn->board[turn->pacman] = '.';
   turn->food[turn->pacman] = 0;

@@ -337,7 +337,7 @@ static void draw_time_line(App *app, Rectangle room) {
   float left = width_of(ui, FACE_MONO, 13, place) + gap;
   left = fmaxf(left, px(ui, ui->large ? 210 : 170)); /* the line does not jump with every figure */
   put(ui, FACE_MONO, 13, room.x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), place);
-  snprintf(words, sizeof words, say(ui, STR_MAZE_ROOMS_A_SECOND), app->speed);
+  snprintf(words, sizeof words, say(ui, STR_MAZE_ROOMS_PER_SECOND), app->speed);
   float right = width_of(ui, FACE_MEDIUM, 13, words) + gap;
   put(ui, FACE_MEDIUM, 13, room.x + room.width, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
   Rectangle bar = rect_snap((Rectangle){room.x + left, room.y, room.width - left - right, room.height});

@@ -94,7 +94,7 @@ static int32_t gather_known(App *app, Figure *out) {
   if (session_has_person(s) || play_is_silent(p) || moves == 0) return n;
   out[n] = (Figure){.label = STR_THINKING,
                     .brief = STR_THINKING,
-                    .unit = app->ui.width == WIDTH_NARROW ? "ms" : say(&app->ui, STR_MS_A_MOVE)};
+                    .unit = app->ui.width == WIDTH_NARROW ? "ms" : say(&app->ui, STR_MS_PER_MOVE)};
   snprintf(out[n++].value, sizeof out->value, "%.2f", 1000 * session_ply(s, done - 1)->used.think_seconds / moves);
   return n;
 }

@@ -115,7 +115,7 @@ static void draw_slider(App *app, int32_t index, const OptionInfo *option, Recta
   slider_value(app, index, option, value, sizeof value, &place);
   float wide = put(ui, FACE_MONO, 13, rect.x + rect.width, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), value);
   put_fit(ui, FACE_MEDIUM, 13, rect.x, y, ALIGN_LEFT, rect.width - wide - px(ui, 8), tint(ui, TOKEN_TEXT),
-          option ? option_title(ui->language, option) : say(ui, STR_CELLS_A_SECOND));
+          option ? option_title(ui->language, option) : say(ui, STR_CELLS_PER_SECOND));
   Rectangle bar = {rect.x, rect.y + px(ui, 16), rect.width, px(ui, 24)};
   float moved = slider(ui, rect_snap(bar), place, focused);
   if (moved >= 0) slide_to(app, index, option, moved);
