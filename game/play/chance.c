@@ -10,6 +10,9 @@
 static const double HUNT_POINTS = 60;
 /* More hunters than these are hardly worse: games against more are few, and none of the curve should run on. */
 enum { HUNTERS_MOST = 4 };
+/* Facts are told as differences from a usual game, so that what sets one agent apart is not mixed up with how strong it
+ * is at all. */
+static const double USUAL_FOOD = 20, USUAL_HUNTERS = 2, USUAL_LOOPS = 0.15, USUAL_CELLS = 100;
 /* What the Berkeley rules give for winning and take for being caught, and what a food is worth. */
 static const double CLASSIC_END = 500, CLASSIC_FOOD = 10;
 
@@ -69,10 +72,10 @@ static void look_at(const Game *game, const State *state, double facts[CHANCE_FA
       passages += col + 1 < board->cols && board->open[board_cell(board, row, col + 1)];
       passages += row + 1 < board->rows && board->open[board_cell(board, row + 1, col)];
     }
-  facts[FACT_WORK] = log(1 + state->foods_left);
-  facts[FACT_HUNTERS] = game->monster_count < HUNTERS_MOST ? game->monster_count : HUNTERS_MOST;
-  facts[FACT_LOOPS] = (double)(passages - cells + 1) / (cells > 0 ? cells : 1);
-  facts[FACT_GROUND] = log(1 + cells);
+  facts[FACT_WORK] = log((1 + state->foods_left) / USUAL_FOOD);
+  facts[FACT_HUNTERS] = (game->monster_count < HUNTERS_MOST ? game->monster_count : HUNTERS_MOST) - USUAL_HUNTERS;
+  facts[FACT_LOOPS] = (double)(passages - cells + 1) / (cells > 0 ? cells : 1) - USUAL_LOOPS;
+  facts[FACT_GROUND] = log((1 + cells) / USUAL_CELLS);
 }
 
 ChanceEvidence chance_evidence(const Game *game, const State *state, const TraceEvent *events, int32_t count,

@@ -22,10 +22,10 @@ typedef enum {
 
 enum { CHANCE_UNKNOWN = -1, CHANCE_WHOLE = 10000 };
 
-/* What is plain to see, whoever plays; all 0 where sight is limited. */
+/* What is plain to see, whoever plays, as a difference from a usual game; all 0 where sight is limited. */
 typedef enum {
-  FACT_WORK,    /* the logarithm of the food left, one added */
-  FACT_HUNTERS, /* monsters on the map, four at most */
+  FACT_WORK,    /* the logarithm of the food left */
+  FACT_HUNTERS, /* monsters on the map, of four at most */
   FACT_LOOPS,   /* ways around: passages that could be walled up without cutting anything off, per open cell */
   FACT_GROUND,  /* the logarithm of the open cells */
   CHANCE_FACTS

@@ -16,7 +16,7 @@ enum { NAME = 32, COLUMNS_MOST = 160, ROUNDS = 30, LINE = 256 };
 static const double penalty = 1, slight = 0.01; /* games: for a name, and for what holds for everybody */
 /* Slopes are drawn to that of an earlier fit, of 929 games of level 4: a few games of strong agents, nearly all of them
  * won, tell little about what a change of 10% in their reports is worth. */
-static const double usual_slope = 0.34, slope_hold = 100;
+static const double usual_slope = 0.34, slope_hold = 10;
 
 static int fail(const char *text) {
   fprintf(stderr, "calibration: %s\n", text);
@@ -38,7 +38,7 @@ static int play(int argc, char **argv) {
     for (int32_t k = 0; k < cases.count; k++) {
       const ChanceCase *one = &cases.cases[k];
       const double *facts = one->evidence.facts;
-      printf("%d %s %s %d %.6f %.6f %.0f %.6f %.6f %.0f %.6f\n", (int)level, argv[3], argv[4], (int)one->evidence.kind,
+      printf("%d %s %s %d %.6f %.6f %.6f %.6f %.6f %.0f %.6f\n", (int)level, argv[3], argv[4], (int)one->evidence.kind,
              one->evidence.told, facts[FACT_WORK], facts[FACT_HUNTERS], facts[FACT_LOOPS], facts[FACT_GROUND],
              one->came, one->weight);
     }
@@ -90,8 +90,7 @@ static bool read_cases(ChanceCases *cases, int argc, char **argv) {
 
 typedef enum { COLUMN_EVEN, COLUMN_FACT, COLUMN_KIND, COLUMN_SLOPE, COLUMN_PACMAN, COLUMN_AGENT, COLUMN_TEAM } Sort;
 
-/* One weight of a level's curve. What the food left is worth holds for everybody: of one agent there are too few games
- * to tell, and less food must not be a smaller chance. */
+/* One weight of a level's curve. Less food must not be a smaller chance, whoever plays. */
 typedef struct Column {
   Sort sort;
   int32_t kind; /* a ChanceKind, or a ChanceFact */
@@ -204,7 +203,7 @@ static void fit_level(Fit *fit, const ChanceCases *cases) {
     add_column(fit, COLUMN_KIND, e->kind, NULL);
     if (e->kind != CHANCE_WINS && e->kind != CHANCE_LOSES) add_column(fit, COLUMN_SLOPE, e->kind, NULL);
     add_column(fit, COLUMN_PACMAN, e->kind, e->pacman);
-    for (int32_t fact = FACT_HUNTERS; fact < CHANCE_FACTS; fact++) add_column(fit, COLUMN_AGENT, fact, e->pacman);
+    for (int32_t fact = 0; fact < CHANCE_FACTS; fact++) add_column(fit, COLUMN_AGENT, fact, e->pacman);
     add_column(fit, COLUMN_TEAM, 0, e->monsters);
   }
   for (bool again = true; again;) {
@@ -212,8 +211,10 @@ static void fit_level(Fit *fit, const ChanceCases *cases) {
     again = false;
     for (int32_t i = 0; i < fit->count; i++) {
       Column *c = &fit->columns[i];
-      bool work = c->sort == COLUMN_FACT && c->kind == FACT_WORK;
-      if (c->fixed || (c->sort != COLUMN_SLOPE && !work) || (work ? c->weight <= 0 : c->weight >= 0)) continue;
+      bool own = c->sort == COLUMN_AGENT && c->kind == FACT_WORK;
+      bool work = own || (c->sort == COLUMN_FACT && c->kind == FACT_WORK);
+      double food = c->weight + (own ? weight_of(fit, COLUMN_FACT, FACT_WORK, NULL) : 0);
+      if (c->fixed || (c->sort != COLUMN_SLOPE && !work) || (work ? food <= 0 : c->weight >= 0)) continue;
       c->fixed = again = true;
     }
   }
@@ -235,7 +236,7 @@ static void print_fit(const Fit *fit) {
     const Column *c = &fit->columns[i];
     if (c->sort == COLUMN_PACMAN)
       printf("FIT_PACMAN(%d, \"%s\", %s, %.3f)\n", (int)fit->level, c->id, kinds[c->kind], c->weight);
-    if (c->sort == COLUMN_AGENT && c->kind == FACT_HUNTERS) {
+    if (c->sort == COLUMN_AGENT && c->kind == 0) {
       printf("FIT_AGENT(%d, \"%s\"", (int)fit->level, c->id);
       for (int32_t fact = 0; fact < CHANCE_FACTS; fact++) printf(", %.3f", weight_of(fit, COLUMN_AGENT, fact, c->id));
       puts(")");
