@@ -96,7 +96,8 @@ void agent_words(Language language, const AgentInfo *info, const OptionValues *v
       used += snprintf(out + used, left, ", %s %s", option_title(language, option),
                        str(language, v != 0 ? STR_ON : STR_OFF));
     else if (v != option->initial)
-      used += snprintf(out + used, left, ", %s %g", option->name, v);
+      used += snprintf(out + used, left, ", %s %g",
+                       language == LANGUAGE_ENGLISH ? option->name : option_title(language, option), v);
   }
 }
 
