@@ -77,10 +77,43 @@ static void test_what_cannot_be_won_is_ended(void **unused) {
   }
 }
 
+/* A food near Pacman is eaten soon, however far away the other one is and whoever stands beside that. */
+static void test_the_last_food_of_a_corner_is_not_left(void **unused) {
+  (void)unused;
+  static const char *const agents[] = {"alphabeta", "expectimax", "mcts"};
+  enum { WIDTH = 64, MOVES = 6 };
+  char text[5 * (WIDTH + 1) + 1];
+  for (int32_t row = 0; row < 5; row++)
+    for (int32_t column = 0; column <= WIDTH; column++) {
+      bool wall = row == 0 || row == 4 || column == 0 || column == WIDTH - 1 || (row == 2 && column % 8 != 1);
+      text[row * (WIDTH + 1) + column] = (char)(column == WIDTH ? '\n' : wall ? '%' : ' ');
+    }
+  text[5 * (WIDTH + 1)] = '\0';
+  memcpy(text + 1 * (WIDTH + 1) + 1, "P .", 3);
+  memcpy(text + 1 * (WIDTH + 1) + WIDTH - 8, "GGG.GGG", 7);
+  Map *map = map_of(text);
+  for (size_t i = 0; i < sizeof agents / sizeof *agents; i++) {
+    MatchConfig config = {.map = map,
+                          .map_name = "test",
+                          .level = level_find(4),
+                          .pacman = agents[i],
+                          .monsters = "chase-random:p=0.5",
+                          .seed = 1};
+    Error error = {.text = ""};
+    Match match;
+    if (!match_init(&match, &config, &error)) fail_msg("%s: %s", agents[i], error.text);
+    while (match.state.turn < MOVES) assert_int_equal(match_ply(&match, NULL, &error), MATCH_PLAYED);
+    if (match.state.foods_left != 1) fail_msg("%s has not eaten the food near it", agents[i]);
+    match_destroy(&match);
+  }
+  map_destroy(map);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_shipped_maps_are_won),
       cmocka_unit_test(test_what_cannot_be_won_is_ended),
+      cmocka_unit_test(test_the_last_food_of_a_corner_is_not_left),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
