@@ -23,6 +23,7 @@ void app_export_game(App *app, const Session *session, const StageShow *show, bo
                          .frames = gif ? NULL : path,
                          .theme = app->ui.theme,
                          .fonts = &app->fonts,
+                         .language = app->ui.language,
                          .steps = gif ? 2 : 1,
                          .show = show};
   if (session_copy_record(session, &record, &error)) app->export_job = export_begin(&record, &config, &error);

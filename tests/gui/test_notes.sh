@@ -54,4 +54,23 @@ keys shift+F1
 try 'the tree explains its numbers' heard '^note '
 keys Escape Escape
 close_app >/dev/null
+
+# The rooms: every number but keys, the numbers of levels and what a sentence says has its line.
+rooms() {
+  local room ask='key Shift+F1\nframes 3\nkey Escape\nframes 2\n' bare
+  fresh_home
+  : >"$log"
+  printf 'until title\nwait 0.5\n%bkey Enter\nuntil select\nwait 0.3\n%bkey 4\nwait 0.3\n%bkey 8\nwait 0.3\n%b' "$ask" "$ask" "$ask" "$ask" >"$tmp/script"
+  for room in settings editor puzzle league race lab maze-play learn arcade; do
+    printf 'go %s\nframes 20\nwait 0.4\n%b' "$room" "$ask" >>"$tmp/script"
+  done
+  echo quit >>"$tmp/script"
+  within "$WALK_PATIENCE" "$PACADE" window --width 1280 --height 720 --seed 3 --script "$tmp/script" --ui-log "$log" || return 1
+  [ "$(grep -c '^note ' "$log")" -ge 12 ] || { grep '^note ' "$log"; return 1; }
+  bare=$(sed -n 's/^bare //p' "$log" | grep -vE ': ([1-9]|[1-9]–[1-9]|F[0-9]+|Shift\+F1|Level [0-9]|[1-9]  ?[A-Z].*|Racer [1-9]|[0-9]+ more agents|.*\.|.*every screen|.*larger)$')
+  [ -z "$bare" ] && return 0
+  printf 'no line explains %s\n' "$bare"
+  return 1
+}
+try 'the rooms explain their numbers' rooms
 finish

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "game/app/platform/canvas.h"
+#include "game/app/ui/notes.h"
 
 static bool same_key(const CachedLayerKey *a, const CachedLayerKey *b) {
   return a->content == b->content && a->theme == b->theme && a->room.x == b->room.x && a->room.y == b->room.y &&
@@ -31,8 +32,9 @@ static void show(const CachedLayer *layer) {
 
 bool cached_layer_begin(CachedLayer *layer, const Ui *ui, Rectangle room, uint64_t content) {
   CachedLayerKey key = make_key(ui, room, content);
-  bool answers = ui->input->click_count > 0 || ui->input->wheel != 0;
+  bool answers = ui->input->click_count > 0 || ui->input->wheel != 0 || (ui->notes && ui->notes->gathers);
   if (layer->valid && !answers && same_key(&key, &layer->key)) {
+    if (ui->notes && input_hovers(ui->input, room)) ui->notes->over = true; /* perhaps over some text */
     show(layer);
     return false;
   }

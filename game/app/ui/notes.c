@@ -77,6 +77,11 @@ void notes_add(const Ui *ui, Rectangle at, StringId line) {
   if (notes->gathers) add(notes, at, line, "");
 }
 
+void notes_last(const Ui *ui, StringId line) {
+  Notes *notes = ui->notes;
+  if (notes && !ui->input->muted && notes->gathers && notes->count > 0) notes->texts[notes->count - 1].note = line;
+}
+
 /* ---- which label explains a number ---- */
 
 /* How far a label stands from a number that it may belong to; INFINITY where it does not: it stands before it in the
@@ -188,6 +193,15 @@ static const NoteText *asked_text(Notes *notes) {
   return NULL;
 }
 
+/* Takes away the words of all but numbers that no line explains: for who looks for them. */
+static void leave_bare(Notes *notes, const Ui *ui) {
+  for (int32_t i = 0; i < notes->count; i++) {
+    NoteText *text = &notes->texts[i];
+    if (text->note == STR_COUNT && (!has_digit(text->words) || line_for(notes, ui, text) != STR_COUNT))
+      text->words[0] = '\0';
+  }
+}
+
 bool notes_draw(Notes *notes, const Ui *ui, const char **words) {
   StringId before = notes->hovered;
   notes->hovered = STR_COUNT;
@@ -195,14 +209,13 @@ bool notes_draw(Notes *notes, const Ui *ui, const char **words) {
   if (notes->asked >= 0) {
     const NoteText *text = asked_text(notes);
     char small[96];
+    leave_bare(notes, ui);
     if (!text) {
       draw_box(ui, (Rectangle){ui_left(ui), ui_top(ui), 0, 0}, say(ui, STR_NOTES_NONE), NULL);
-      return false;
+      notes->hovered = STR_NOTES_NONE;
+      *words = say(ui, STR_NOTES_NONE);
+      return before != STR_NOTES_NONE;
     }
-    for (int32_t i = 0; i < notes->count; i++) /* a number of its own without a line: for who looks for them */
-      if (notes->texts[i].note == STR_COUNT &&
-          (!has_digit(notes->texts[i].words) || line_for(notes, ui, &notes->texts[i]) != STR_COUNT))
-        notes->texts[i].words[0] = '\0';
     snprintf(small, sizeof small, say(ui, STR_NOTES_OF), (int)notes->asked + 1, (int)notes->lines);
     float off = px(ui, 5);
     Rectangle ring = {text->at.x - off, text->at.y - off, text->at.width + 2 * off, text->at.height + 2 * off};

@@ -32,6 +32,8 @@ void notes_begin(Notes *notes, const Ui *ui);
 void notes_see(const Ui *ui, Rectangle at, const char *words);
 /* What stands there means this: for what is no text with a label of its own. */
 void notes_add(const Ui *ui, Rectangle at, StringId line);
+/* The text that was put last means this: for numbers that have no label. */
+void notes_last(const Ui *ui, StringId line);
 /* After the screen was drawn: the line that is wanted. True when it is another one than before; *words says which. */
 bool notes_draw(Notes *notes, const Ui *ui, const char **words);
 

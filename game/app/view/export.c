@@ -142,7 +142,12 @@ Export *export_begin(Record *record, const ExportConfig *config, Error *error) {
   e->show = config->show ? *config->show : stage_show_all();
   e->config.show = NULL; /* it is copied */
   e->input.muted = true;
-  e->ui = (Ui){.theme = config->theme, .fonts = config->fonts, .input = &e->input, .s = 1, .calm = true};
+  e->ui = (Ui){.theme = config->theme,
+               .fonts = config->fonts,
+               .input = &e->input,
+               .language = config->language,
+               .s = 1,
+               .calm = true};
   if (begin(e, error)) return e;
   export_end(e);
   return NULL;
@@ -201,19 +206,45 @@ static bool list_moments(Export *e) {
 
 /* ---- a picture ---- */
 
+static void title_words(const Export *e, char *out, size_t room) {
+  const Map *map = e->record.map;
+  const char *slash = strrchr(e->record.map_name, '/'), *file = slash ? slash + 1 : e->record.map_name;
+  snprintf(out, room, "%s  \u00b7  %s", map->title[0] ? map->title : file, e->record.pacman);
+}
+
+/* What the numbers on the board are; false: there are none. */
+static bool number_words(const Export *e, char *out, size_t room) {
+  const Ui *ui = &e->ui;
+  if (stage_shows_search(&e->stage)) {
+    if (!e->show.heat || e->show.orders == ORDERS_NONE) return false;
+    snprintf(out, room, say(ui, STR_EXPORT_NUMBERS), say(ui, STR_ORDER));
+    return true;
+  }
+  bool line = e->show.line && stage_told(&e->stage, TRACE_PATH);
+  bool values = e->show.values && stage_told(&e->stage, TRACE_VALUE);
+  snprintf(out, room, "%s%s%s", line ? say(ui, STR_EXPORT_LINE) : "", line && values ? "   " : "",
+           values ? say(ui, STR_EXPORT_VALUES) : "");
+  return line || values;
+}
+
 static void draw_caption(Export *e) {
   Ui *ui = &e->ui;
   const State *state = session_state(e->stage.session);
   float y = (float)e->height - (float)CAPTION / 2 - 4, right = (float)(e->width - MARGIN), left = (float)MARGIN;
   char words[2 * RECORD_NAME + 16], number[32];
   write_number(number, sizeof number, state->score);
-  snprintf(words, sizeof words, "%s", number);
-  float wide = fonts_draw(ui->fonts, FACE_MONO_BOLD, 16, (Vector2){right, y}, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
-  const Map *map = e->record.map;
-  const char *slash = strrchr(e->record.map_name, '/'), *file = slash ? slash + 1 : e->record.map_name;
-  snprintf(words, sizeof words, "%s  \u00b7  %s", map->title[0] ? map->title : file, e->record.pacman);
-  fonts_draw_fit(ui->fonts, FACE_MEDIUM, 14, (Vector2){left, y}, ALIGN_LEFT, right - left - wide - 16,
-                 tint(ui, TOKEN_MUTED), words);
+  right -= fonts_draw(ui->fonts, FACE_MONO_BOLD, 16, (Vector2){right, y}, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
+  const char *score = say(ui, STR_SCORE);
+  float wide = fonts_width(ui->fonts, FACE_MEDIUM, 12, score);
+  if (right - left > 3 * wide) {
+    fonts_draw(ui->fonts, FACE_MEDIUM, 12, (Vector2){right - 8, y}, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), score);
+    right -= wide + 8;
+  }
+  title_words(e, words, sizeof words);
+  left += fonts_draw_fit(ui->fonts, FACE_MEDIUM, 14, (Vector2){left, y}, ALIGN_LEFT, right - left - 16,
+                         tint(ui, TOKEN_MUTED), words);
+  if (number_words(e, words, sizeof words) && fonts_width(ui->fonts, FACE_MEDIUM, 12, words) < right - left - 40)
+    fonts_draw(ui->fonts, FACE_MEDIUM, 12, (Vector2){right - 20, y}, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
 }
 
 static void draw_moment(Export *e) {
@@ -264,6 +295,7 @@ ExportStatus export_step(Export *e, double seconds, Error *error) {
     error_set(error, "out of memory for the pictures");
     return EXPORT_FAILED;
   }
+  stage_listen(&e->stage);
   do {
     session_seek(e->stage.session, e->moments[e->at].place);
     e->ui.now = (double)e->done * 0.08;

@@ -13,6 +13,7 @@ typedef struct ExportConfig {
   const char *frames; /* folder for frame-00001.png and so on, or NULL */
   const Theme *theme;
   Fonts *fonts;
+  Language language;
   int32_t steps;         /* pictures per move, 1 or more */
   int32_t cell;          /* pixels a cell; 0: what gives a picture of a usual size */
   double speed;          /* moves per second of the GIF */

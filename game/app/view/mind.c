@@ -139,7 +139,8 @@ void mind_draw_line(const BoardView *view, const Board *board, const Cell *line,
     float fade = 1 - 0.55f * (float)(i - 1) / (float)LINE_NUMBERS, radius = 0.29f * view->cell;
     char words[16];
     snprintf(words, sizeof words, "%d", (int)i);
-    if (i == 1) notes_add(ui, (Rectangle){at.x - radius, at.y - radius, 2 * radius, 2 * radius}, STR_NOTE_LINE);
+    Rectangle about = {at.x - radius, at.y - radius, 2 * radius, 2 * radius};
+    if (i == 1 || input_hovers(ui->input, about)) notes_add(ui, about, STR_NOTE_LINE);
     draw_disc(at, radius, color_mix(ink, ground, 0.85f));
     draw_circle(at, radius, fmaxf(0.06f * view->cell, 1), color_fade(ink, fade));
     fonts_draw(ui->fonts, FACE_MONO_BOLD, size, at, ALIGN_CENTER, color_fade(ink, fade), words);

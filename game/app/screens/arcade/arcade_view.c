@@ -63,6 +63,7 @@ static void draw_rail(App *app) {
     put_fit(ui, FACE_SEMIBOLD, 15, left + px(ui, 8), y, ALIGN_LEFT, px(ui, RAIL - 20), tint(ui, TOKEN_TEXT),
             map->title);
     put(ui, FACE_MONO, 12, left + px(ui, 8), y + px(ui, 20), ALIGN_LEFT, tint(ui, TOKEN_MUTED), size);
+    notes_last(ui, STR_NOTE_MAZE_SIZE);
     if (room->demo)
       put_fit(ui, FACE_MEDIUM, 13, left + px(ui, 8), y + px(ui, 42), ALIGN_LEFT, px(ui, RAIL - 20),
               tint(ui, TOKEN_ACCENT), say(ui, STR_ARCADE_DEMO));

@@ -155,6 +155,7 @@ static int stepper(App *app, Rectangle rect, StringId word, int32_t value, bool 
   if (focused) focus_ring(ui, rect, px(ui, 8));
   snprintf(text, sizeof text, "%d", (int)value);
   put(ui, FACE_MONO_BOLD, 15, rect_center(rect).x, y, ALIGN_CENTER, tint(ui, TOKEN_TEXT), text);
+  notes_last(ui, word == STR_EDITOR_ROWS ? STR_EDITOR_ROWS_MEANS : STR_EDITOR_COLS_MEANS);
   snprintf(target, sizeof target, "editor.%s.less", name);
   int by = small_button(app, less, "\u2212", target) ? -1 : 0;
   snprintf(target, sizeof target, "editor.%s.more", name);

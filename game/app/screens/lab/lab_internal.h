@@ -141,6 +141,8 @@ enum { LAB_NAME = BENCH_NAME + 64 };
  * arrow at each end; how far it is. */
 float lab_buttons_draw(App *app, float right, float y);
 void lab_place_draw(App *app, float left, float right, float y);
+/* What the figures of a column are. */
+StringId lab_meaning(const LabState *lab, LabColumn column);
 void lab_progress_draw(App *app, float left, float right, float y);
 
 /* A cell of a line of the table. Moves that cost something stand in two lines. */

@@ -51,16 +51,20 @@ void lab_place_draw(App *app, float left, float right, float y) {
   }
 }
 
-/* What the figures of the focused column are. */
-static void draw_meaning(const App *app, float left, float right, float y) {
+StringId lab_meaning(const LabState *lab, LabColumn column) {
   static const StringId words[COL_COUNT] = {STR_LAB_MEANS_AGENT, STR_LAB_MEANS_WON,    STR_LAB_MEANS_SCORE,
                                             STR_LAB_MEANS_MOVES, STR_LAB_MEANS_NODES,  STR_LAB_MEANS_MS,
                                             STR_LAB_MEANS_P99,   STR_LAB_MEANS_VERDICT};
+  if (lab->bench.searches && column == COL_NODES) return STR_LAB_MEANS_NODES_SEARCH;
+  if (lab->bench.searches && column == COL_MS) return STR_LAB_MEANS_MS_SEARCH;
+  return words[column];
+}
+
+/* What the figures of the focused column are. */
+static void draw_meaning(const App *app, float left, float right, float y) {
   const LabState *lab = lab_state(app);
-  int32_t column = lab->column < 0 || lab->column >= COL_COUNT ? (int32_t)COL_SCORE : lab->column;
-  StringId meaning = words[column];
-  if (lab->bench.searches && column == COL_NODES) meaning = STR_LAB_MEANS_NODES_SEARCH;
-  if (lab->bench.searches && column == COL_MS) meaning = STR_LAB_MEANS_MS_SEARCH;
+  bool none = lab->column < 0 || lab->column >= COL_COUNT;
+  StringId meaning = lab_meaning(lab, none ? COL_SCORE : (LabColumn)lab->column);
   if (width_of(&app->ui, FACE_MEDIUM, 13, say(&app->ui, meaning)) <= right - left)
     put_fit(&app->ui, FACE_MEDIUM, 13, right, y, ALIGN_RIGHT, right - left, tint(&app->ui, TOKEN_MUTED),
             say(&app->ui, meaning));

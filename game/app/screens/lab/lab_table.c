@@ -76,6 +76,8 @@ static void draw_head(App *app, LabColumn column, Rectangle cell) {
                    : sorted || input_hovers(ui->input, cell) ? TOKEN_TEXT
                                                              : TOKEN_MUTED),
           words);
+  float high = line_height(ui, lab) * (float)(lab->table.fit + 1);
+  notes_add(ui, (Rectangle){cell.x - px(ui, 6), cell.y, cell.width + px(ui, 12), high}, lab_meaning(lab, column));
   char name[32];
   snprintf(name, sizeof name, "lab.head.%d", (int)column);
   app_target(app, name, cell);
@@ -147,6 +149,10 @@ static uint64_t content_of(const LabState *lab, LabChart chart) {
 
 static void draw_chart(App *app, int sheet, LabChart chart, Rectangle room) {
   LabState *lab = lab_state(app);
+  bool searches = lab->bench.searches;
+  const StringId means[LAB_CHARTS] = {searches ? STR_LAB_MEANS_NODES_SEARCH : STR_LAB_MEANS_SCORE, STR_LAB_MEANS_WON,
+                                      searches ? STR_NOTE_LAB_SEARCH : STR_NOTE_LAB_MOVE, STR_NOTE_LAB_SWEEP};
+  notes_add(&app->ui, room, means[chart]);
   if (!cached_layer_begin(&lab->sheets[sheet], &app->ui, room, content_of(lab, chart))) return;
   app_log(app, "lab draws chart %d", (int)chart);
   lab_chart_draw(app, chart, room);

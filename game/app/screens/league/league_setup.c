@@ -49,6 +49,7 @@ static void title_line(App *app, Rectangle room, StringId title, const char *not
   float y = room.y + px(ui, 22), left = room.x + px(ui, 16), right = room.x + room.width - px(ui, 16);
   float wide = put(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, title));
   put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, right - left - wide - px(ui, 10), tint(ui, TOKEN_MUTED), note);
+  notes_last(ui, title == STR_LEAGUE ? STR_NOTE_NIGHT : STR_NOTE_CHOSEN);
 }
 
 static Rectangle line_at(const Ui *ui, Rectangle room, int32_t line, float high) {
@@ -130,6 +131,7 @@ static float put_budget(App *app, int32_t index, Rectangle line, char *words, si
   if (line.height >= px(ui, LINE) + note * 0.9f) {
     put_fit(ui, FACE_MEDIUM, 11, rect_center(line).x, line.y + line.height - note * 0.58f, ALIGN_CENTER, line.width,
             tint(ui, TOKEN_MUTED), budget);
+    notes_last(ui, STR_LEAGUE_BUDGET_MEANS);
     return note;
   }
   size_t used = strlen(words);

@@ -96,6 +96,7 @@ static void draw_cell(App *app, int32_t rank, int32_t team, Rectangle cell) {
     snprintf(words, sizeof words, "\u2013");
   float wide =
       put(ui, FACE_MONO_BOLD, 15, left, y, ALIGN_LEFT, tint(ui, f->games > 0 ? TOKEN_TEXT : TOKEN_MUTED), words);
+  notes_add(ui, cell, STR_NOTE_CROSS);
   if (league->knocks || f->games == planned(league))
     snprintf(words, sizeof words, "%lld", (long long)f->games);
   else
@@ -122,6 +123,7 @@ static void draw_rating(App *app, int32_t pacman, Rectangle room, double low, do
   char words[48];
   snprintf(words, sizeof words, "%.0f", rating->points);
   float wide = put(ui, FACE_MONO_BOLD, 15, right, y, ALIGN_RIGHT, tint(ui, played ? TOKEN_TEXT : TOKEN_MUTED), words);
+  notes_add(ui, room, STR_NOTE_RATING);
   double half = (rating->interval.high - rating->interval.low) / 2;
   if (half < 999) {
     snprintf(words, sizeof words, "\u00b1%.0f", half);
@@ -155,6 +157,7 @@ static void draw_row(App *app, int32_t rank, const Grid *g, double low, double h
   snprintf(words, sizeof words, "%d", (int)place);
   put(ui, FACE_MONO_BOLD, 18, g->left, y, ALIGN_LEFT, tint(ui, place == 1 && played ? TOKEN_ACCENT : TOKEN_MUTED),
       played ? words : "\u2013");
+  notes_last(ui, STR_NOTE_PLACE);
   float x = g->left + px(ui, 28), room = g->names - px(ui, 40);
   if (person) {
     league_who_draw(ui, true, -1, (Vector2){x + room - px(ui, 4), y - (tall ? px(ui, 9) : 0)}, px(ui, 18));
@@ -178,6 +181,7 @@ static void draw_row(App *app, int32_t rank, const Grid *g, double low, double h
   if (known && !person && option_words(ui->language, agent.info, &agent.setup.options, words, sizeof words))
     more = words;
   if (third) put_fit(ui, FACE_MEDIUM, 12, x, y + px(ui, 26), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), budget);
+  if (third) notes_last(ui, STR_LEAGUE_BUDGET_MEANS);
   if (tall)
     put_fit(ui, FACE_MEDIUM, 12, x, y + px(ui, third ? 9 : 11), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED),
             budget[0] && !third ? budget : more);
@@ -232,10 +236,12 @@ static void draw_table_heads(App *app, const Grid *g, float y) {
     put_fit(ui, FACE_SEMIBOLD, 13, x + icon / 2, y - px(ui, 9), ALIGN_CENTER, room - icon, tint(ui, TOKEN_TEXT), words);
     snprintf(words, sizeof words, "%.0f", t->ratings[t->pacman_count + m].points);
     put(ui, FACE_MONO, 12, x, y + px(ui, 11), ALIGN_CENTER, tint(ui, TOKEN_MUTED), words);
+    notes_last(ui, STR_NOTE_RATING);
   }
   snprintf(words, sizeof words, "%s \u2193", say(ui, STR_LEAGUE_RATING));
   put_fit(ui, FACE_BOLD, 13, g->right, y - px(ui, 9), ALIGN_RIGHT, g->rating - px(ui, 8), tint(ui, TOKEN_TEXT), words);
   put(ui, FACE_MEDIUM, 12, g->right, y + px(ui, 10), ALIGN_RIGHT, tint(ui, TOKEN_MUTED), "\u00b1 95%");
+  notes_last(ui, STR_NOTE_RATING);
   draw_rect(rect_snap((Rectangle){g->left, g->top - px(ui, 8), g->right - g->left, fmaxf(px(ui, 1), 1)}),
             tint(ui, TOKEN_LINE));
 }
@@ -339,6 +345,7 @@ void league_night_draw(App *app) {
   if (league_budgets_differ(app))
     end -= badge(ui, end, ui_head(ui), TOKEN_DANGER, say(ui, STR_BUDGET_DIFFER)) + px(ui, 10);
   if (screen_heading(ui, say(ui, STR_LEAGUE), note, end - px(ui, 10), NULL)) input_push(ui->input, ACTION_BACK);
+  notes_last(ui, STR_LEAGUE_LEGS_MEANS);
   if (pages.table) draw_table(app, rect_snap(table));
   if (pages.bracket) league_bracket_draw(app, rect_snap(table));
   if (shows_board) league_board_draw(app, rect_snap(board));

@@ -23,6 +23,7 @@ static void draw_list(App *app, Rectangle room) {
     float y = rect_center(row).y;
     snprintf(words, sizeof words, "%d", (int)i + 1);
     put(ui, FACE_MONO, 13, row.x + px(ui, 30), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
+    notes_last(ui, STR_NOTE_LESSON);
     put_fit(ui, FACE_SEMIBOLD, 14, row.x + px(ui, 42), y, ALIGN_LEFT, row.width - px(ui, 72),
             tint(ui, chosen ? TOKEN_ACCENT : TOKEN_TEXT), say(ui, lesson_at(i)->title));
     if (lessons_done(app, i))

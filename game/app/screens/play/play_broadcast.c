@@ -92,6 +92,7 @@ static void draw_comment(App *app, int32_t index, Rectangle row, bool newest) {
     draw_round(rect_snap((Rectangle){row.x, y - px(ui, 9), px(ui, 4), px(ui, 18)}), px(ui, 2), tint(ui, TOKEN_ACCENT));
   snprintf(turn, sizeof turn, "%d", (int)moment->turn);
   put(ui, FACE_MONO, 13, x + px(ui, 34), y, ALIGN_RIGHT, tint(ui, newest ? TOKEN_TEXT : TOKEN_MUTED), turn);
+  notes_last(ui, STR_NOTE_MOMENT);
   play_mark_draw(ui, moment_mark((MomentKind)moment->kind), (Vector2){x + px(ui, 47), y}, px(ui, 10));
   play_moment_words(ui, moment, words, sizeof words);
   x += px(ui, 60);

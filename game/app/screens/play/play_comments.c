@@ -116,6 +116,7 @@ void play_pins_draw(App *app) {
     draw_frame(rect, px(ui, 7), fmaxf(px(ui, 1.5f), 1), tint(ui, edge));
     play_mark_draw(ui, mark, (Vector2){rect.x + px(ui, 11), rect_center(rect).y}, px(ui, 9));
     put(ui, FACE_MONO_BOLD, 12, rect.x + px(ui, 20), rect_center(rect).y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
+    notes_last(ui, STR_NOTE_MOMENT);
   }
 }
 

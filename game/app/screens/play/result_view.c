@@ -178,6 +178,7 @@ static void draw_moment(App *app, int32_t key, Rectangle room) {
   bool below = room.height > px(ui, MOMENT) + 1 && row.champion[0];
   float line = below ? middle - px(ui, 9) : middle;
   put(ui, FACE_MONO, 12, x - px(ui, 10), line, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), row.turn);
+  notes_last(ui, STR_NOTE_MOMENT);
   float wide = put_fit(ui, FACE_SEMIBOLD, 13, x, line, ALIGN_LEFT, end - x, tint(ui, TOKEN_TEXT), row.what);
   float side = below ? x : x + wide + px(ui, 10);
   put_fit(ui, FACE_MEDIUM, 12, side, below ? middle + px(ui, 10) : middle, ALIGN_LEFT, end - side,

@@ -69,6 +69,7 @@ static void draw_size(App *app, Rectangle rect) {
     snprintf(name, sizeof name, "puzzle.size.%s", sizes[i]);
     app_target(app, name, (Rectangle){rect.x + rect.width / SIZES * (float)i, rect.y, rect.width / SIZES, rect.height});
   }
+  notes_add(&app->ui, rect, STR_PUZZLE_SIZE_MEANS);
   int32_t side = r->game.board.side;
   int32_t clicked = segmented(&app->ui, rect, sizes, SIZES, SIZES, side - 3, r->focus == ROOM_SIZE);
   if (clicked >= 0) puzzle_set_size(app, clicked + 3);
@@ -97,6 +98,7 @@ static void draw_limit(App *app, Rectangle rect) {
              minutes ? seconds / 60 : seconds);
     labels[i] = seconds > 0 ? texts[i] : say(&app->ui, STR_PUZZLE_LIMIT_NONE);
   }
+  notes_add(&app->ui, rect, STR_PUZZLE_LIMIT_MEANS);
   int32_t clicked = segmented(&app->ui, rect, labels, PUZZLE_LIMITS, PUZZLE_LIMITS, r->limit, r->focus == ROOM_LIMIT);
   if (clicked >= 0) r->limit = clicked;
 }

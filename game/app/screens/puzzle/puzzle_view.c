@@ -31,7 +31,9 @@ static void draw_heading(App *app, float y) {
   else
     snprintf(seed, sizeof seed, "%s", say(ui, STR_PUZZLE_TYPED));
   if (used > 0 && (size_t)used < sizeof words) snprintf(words + used, sizeof words - (size_t)used, " \u00B7 %s", seed);
-  if (right - x > px(ui, 40)) put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
+  if (right - x <= px(ui, 40)) return;
+  put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
+  notes_last(ui, STR_NOTE_PUZZLE);
 }
 
 /* ---- the goal ---- */

@@ -108,6 +108,7 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
   float left = row.x + px(ui, 14), right = row.x + row.width - px(ui, 14), y = row.y + px(ui, dense ? 16 : 20);
   char words[128], number[48], name[160];
   put(ui, FACE_MONO_BOLD, 18, left, y, ALIGN_LEFT, tint(ui, leads && done ? TOKEN_ACCENT : TOKEN_MUTED), rank);
+  notes_last(ui, STR_RACE_STANDINGS_MEANS);
   draw_disc((Vector2){left + px(ui, 32), y}, px(ui, 5), race_color(ui, index));
   figure_words(app, index, number, sizeof number);
   float wide = put(ui, FACE_MONO_BOLD, race->steps ? 13 : 16, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
@@ -208,6 +209,7 @@ void race_lines_draw(App *app, Rectangle room) {
     char place[16];
     rank_words(race, rank, i, place);
     put(ui, FACE_MONO_BOLD, 14, left, y, ALIGN_LEFT, tint(ui, racer->place == 1 ? TOKEN_ACCENT : TOKEN_MUTED), place);
+    notes_last(ui, STR_RACE_STANDINGS_MEANS);
     draw_disc((Vector2){left + px(ui, 26), y}, px(ui, 4), race_color(ui, order[i]));
     race_racer_fit(app, order[i], FACE_BOLD, 13, names + 1, name, sizeof name);
     put_fit(ui, FACE_BOLD, 13, left + px(ui, 38), y, ALIGN_LEFT, names + 1, tint(ui, TOKEN_TEXT), name);

@@ -178,6 +178,7 @@ static void draw_heading(App *app, float y) {
   right -= badge(ui, right, y, TOKEN_MUTED, words) + px(ui, 10);
   pace_words(race->speed, speed, sizeof speed);
   right -= badge(ui, right, y, TOKEN_MUTED, race->playing ? speed : say(ui, STR_PAUSED)) + px(ui, 10);
+  if (race->playing) notes_last(ui, STR_SPEED_N_MEANS);
   if (race_budgets_differ(app)) right -= badge(ui, right, y, TOKEN_DANGER, say(ui, STR_BUDGET_DIFFER)) + px(ui, 10);
   right -= px(ui, 6);
   x += put(ui, FACE_LOGO, 22, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_RACE)) + px(ui, 16);

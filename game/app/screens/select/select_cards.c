@@ -21,6 +21,7 @@ static float draw_maze_counts(const Ui *ui, const Map *map, float x, float y) {
   snprintf(words, sizeof words, "%d", (int)map->pills.count);
   x += px(ui, 19);
   x += put(ui, FACE_MONO, 13, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words) + px(ui, 12);
+  notes_last(ui, STR_NOTE_PILLS);
   snprintf(words, sizeof words, say(ui, STR_ENERGY_N), (int)map->energy);
   return x + put(ui, FACE_MEDIUM, 13, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), words);
 }
@@ -33,11 +34,14 @@ static float draw_counts(const Ui *ui, const Map *map, float x, float y) {
   snprintf(number, sizeof number, "%d", (int)map->foods.count);
   x += px(ui, 17);
   x += put(ui, FACE_MONO, 13, x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number) + px(ui, 22);
+  notes_last(ui, STR_NOTE_MAP_FOODS);
   if (map->monsters.count == 0) return x - px(ui, 22);
   MonsterPose pose = {.at = {x, y}, .cell = px(ui, 20), .kind = monster_kind(0), .look = {0.3f, 0.3f}};
   monster_draw(&pose, ui->theme);
   snprintf(number, sizeof number, "%d", (int)map->monsters.count);
-  return x + px(ui, 15) + put(ui, FACE_MONO, 13, x + px(ui, 15), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number);
+  x += px(ui, 15) + put(ui, FACE_MONO, 13, x + px(ui, 15), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number);
+  notes_last(ui, STR_NOTE_MAP_MONSTERS);
+  return x;
 }
 
 typedef struct Line {
@@ -53,6 +57,7 @@ static void draw_measure(const Ui *ui, StringId label, int32_t value, bool point
   else
     snprintf(words, sizeof words, say(ui, STR_MOVES_N), (int)value);
   float width = put(ui, FACE_MONO_BOLD, 13, right, y, ALIGN_RIGHT, color, words);
+  notes_last(ui, label == STR_PAR ? STR_PAR_MEANS : label == STR_BEST_YOU ? STR_BEST_YOU_MEANS : STR_BEST_AGENT_MEANS);
   float wide = width_of(ui, FACE_MEDIUM, 13, say(ui, label)) + px(ui, 8);
   if (right - width - wide < line.left) return;
   put(ui, FACE_MEDIUM, 13, right - width - px(ui, 8), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, label));
@@ -65,6 +70,7 @@ static void draw_card_words(App *app, const MapCard *card, Rectangle rect, float
   snprintf(size, sizeof size, "%d \u00D7 %d", (int)card->map->board.rows, (int)card->map->board.cols);
   /* On a phone the picture tells the size well enough, and the title needs the line. */
   float wide = ui->phone ? 0 : put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), size) + px(ui, 8);
+  if (!ui->phone) notes_last(ui, STR_NOTE_MAP_SIZE);
   put_fit(ui, FACE_SEMIBOLD, 16, left, y, ALIGN_LEFT, right - left - wide, tint(ui, TOKEN_TEXT), card->title);
   y += px(ui, 26);
   Line line = {draw_counts(ui, card->map, left, y) + px(ui, 8), right, y};

@@ -114,6 +114,7 @@ static void draw_slider(App *app, int32_t index, const OptionInfo *option, Recta
   float place, y = rect.y + px(ui, 6);
   slider_value(app, index, option, value, sizeof value, &place);
   float wide = put(ui, FACE_MONO, 13, rect.x + rect.width, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), value);
+  notes_last(ui, option ? STR_OPTION_VALUE_MEANS : STR_SPEED_N_MEANS);
   put_fit(ui, FACE_MEDIUM, 13, rect.x, y, ALIGN_LEFT, rect.width - wide - px(ui, 8), tint(ui, TOKEN_TEXT),
           option ? option_title(ui->language, option) : say(ui, STR_CELLS_PER_SECOND));
   Rectangle bar = {rect.x, rect.y + px(ui, 16), rect.width, px(ui, 24)};

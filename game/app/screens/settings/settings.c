@@ -216,6 +216,7 @@ static void draw_slider(App *app, const Row *row, Rectangle bar, bool focused) {
   int32_t value = *number_of(app, row), span = row->high - row->low;
   snprintf(words, sizeof words, "%d", (int)value);
   put(ui, FACE_MONO, 14, bar.x + bar.width, rect_center(bar).y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
+  notes_last(ui, STR_NOTE_VOLUME);
   bar.width -= px(ui, ui->large ? 52 : 42);
   float moved = slider(ui, bar, (float)(value - row->low) / (float)span, focused);
   if (moved >= 0) slide(app, row, row->low + (int32_t)lroundf(moved * (float)span));

@@ -173,6 +173,7 @@ static void draw_row(App *app, float left, float right, float y, int32_t opened,
   char words[160];
   states_state_words(app, opened, words, sizeof words);
   put_fit(ui, FACE_MONO, 11, left + px(ui, 6), y, ALIGN_LEFT, 0.56f * wide - px(ui, 6), ink, words);
+  notes_last(ui, STR_STATES_COL_MEANS);
   snprintf(words, sizeof words, "%d", (int)state->g);
   put(ui, FACE_MONO, 12, g, y, ALIGN_RIGHT, ink, words);
   snprintf(words, sizeof words, "%d", (int)state->h);
@@ -253,6 +254,7 @@ static float draw_fate(App *app, float left, float right, float bottom) {
              tint(ui, is == STATE_IS_CLOSED || is == STATE_IS_TAKEN ? TOKEN_GOOD : TOKEN_DANGER));
   float y = rect.y + px(ui, 6) + line / 2;
   put_fit(ui, FACE_MONO, 12, left + px(ui, 10), y, ALIGN_LEFT, wide, tint(ui, TOKEN_MUTED), state);
+  notes_last(ui, STR_STATES_COL_MEANS);
   put_wrapped(ui, FACE_SEMIBOLD, 12, left + px(ui, 10), y + line, wide, line, 4, tint(ui, TOKEN_TEXT), words);
   return rect.y - px(ui, 10);
 }

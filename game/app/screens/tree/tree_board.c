@@ -71,7 +71,8 @@ static void draw_way_then(const App *app) {
     char number[16];
     snprintf(number, sizeof number, "%d", (int)i + 1);
     bool inside = i < f->played;
-    if (i == 0) notes_add(ui, (Rectangle){at.x - r, at.y - r, 2 * r, 2 * r}, STR_NOTE_FUTURE);
+    Rectangle about = {at.x - r, at.y - r, 2 * r, 2 * r};
+    if (i == 0 || input_hovers(ui->input, about)) notes_add(ui, about, STR_NOTE_FUTURE);
     draw_disc(at, r + 1.5f, tint(ui, TOKEN_BACKGROUND));
     draw_disc(at, r, tint(ui, inside ? TOKEN_ACCENT : TOKEN_PANEL));
     draw_circle(at, r, fmaxf(px(ui, 1.5f), 1), tint(ui, inside ? TOKEN_ACCENT : TOKEN_PATH));
