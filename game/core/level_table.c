@@ -201,6 +201,15 @@ static const Level levels[] = {
          {"Eat all the food of a maze to reach the next; you have three lives, and one more at 10,000 points.",
           "An energizer frightens the monsters for a while: eat them for 200, 400, 800 and 1,600 points.",
           "From round to round their minds grow: chance, greed, A*, pincers, alpha-beta, expectimax."},
+     .picture = {.map = "%%%%%%%%%%%%%\n"
+                        "%o....%....o%\n"
+                        "%.%%%.%.%%%.%\n"
+                        "%...G. .G...%\n"
+                        "%.%%%.%.%%%.%\n"
+                        "%..P..%.G..o%\n"
+                        "%%%%%%%%%%%%%\n",
+                 .way = "EENN",
+                 .hunted = true},
      .max_monsters = ARCADE_MONSTERS,
      .max_open = 2048,
      .capsules = true,

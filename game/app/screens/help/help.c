@@ -10,7 +10,7 @@
 #include "game/app/screens/help/help_scene_internal.h"
 
 typedef struct HelpState {
-  int32_t page; /* a level's place in the catalog, then the agents, then the keys */
+  int32_t page; /* a level's place in the catalog, then the arcade, the agents and the keys */
   HelpScene scene;
   HelpAgents agents;
 } HelpState;
@@ -43,6 +43,8 @@ static const KeyLine most[] = {{{LEGEND_MOVES_ALL, STR_HELP_K_MOVE}, CONTEXT_PER
                                {{LEGEND_STEP, STR_HELP_K_STEP}, CONTEXT_WATCH},
                                {{LEGEND_NUMBERS(1, 4), STR_HELP_K_OVERLAYS}, CONTEXT_WATCH}};
 
+enum { LIVE_KEYS = 2 }; /* where time can't be stepped through, the first of them */
+
 /* And those that one level alone has, in the place of the last. */
 static const KeyLine corners = {{LEGEND_CORNERS_APART, STR_HELP_K_CORNERS}, CONTEXT_PERSON};
 static const KeyLine stay = {{ACTION_NUMBER_5, STR_HELP_K_STAY}, CONTEXT_PERSON};
@@ -54,8 +56,14 @@ static const KeyLine hint = {{LEGEND_HINTS, STR_HELP_K_HINT}, CONTEXT_MAZE};
 static const float MARGIN = 24, TOP = 120, BOTTOM = 64, LINE = 24, KEY_ROW = 33, LEAST_PICTURE = 110;
 static const float KEY_ROWS = 12.4f; /* of the longer column, in rows */
 
-static int32_t agents_page(const App *app) { return app->catalog.count; }
-static int32_t page_count(const App *app) { return app->catalog.count + 2; }
+static int32_t agents_page(const App *app) { return app->catalog.count + 1; }
+static int32_t page_count(const App *app) { return app->catalog.count + 3; }
+
+/* Those of the catalog, and the arcade, which has no maps to choose; NULL: a page of something else. */
+static const Level *page_level(const App *app, int32_t page) {
+  if (page < app->catalog.count) return app->catalog.shelves[page].level;
+  return page < agents_page(app) ? level_of_id("arcade") : NULL;
+}
 
 static void turn_to(App *app, int32_t page) {
   int32_t count = page_count(app);
@@ -85,8 +93,8 @@ static void help_key(App *app, Action action) {
     default: break;
   }
   if (input_number(action) > 0) {
-    int32_t shelf = catalog_shelf(&app->catalog, input_number(action));
-    if (shelf >= 0) turn_to(app, shelf);
+    for (int32_t i = 0; i < agents_page(app); i++)
+      if (page_level(app, i)->number == input_number(action)) turn_to(app, i);
   }
 }
 
@@ -102,7 +110,7 @@ static void draw_tabs(App *app, float left, float right, float y) {
   char numbers[16][8], name[32];
   if (row.count > 16) row.count = 16;
   for (int32_t i = 0; i < row.count; i++) {
-    const Level *level = i < app->catalog.count ? app->catalog.shelves[i].level : NULL;
+    const Level *level = page_level(app, i);
     if (level) snprintf(numbers[i], sizeof numbers[i], "%d", (int)level->number);
     row.numbers[i] = level ? numbers[i] : say(ui, i == agents_page(app) ? STR_HELP_AGENTS : STR_HELP_KEYS);
     row.titles[i] = level ? level_title(ui->language, level) : "";
@@ -189,14 +197,15 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
                                    tint(ui, TOKEN_TEXT), level_rule_line(ui->language, level, k));
     y += px(ui, narrow ? 6 : 14);
   }
-  float lines = 1 + (float)(sizeof most / sizeof *most);
+  int32_t count = level->live ? LIVE_KEYS : (int32_t)(sizeof most / sizeof *most);
+  float lines = 1 + (float)count;
   KeyColumn column = {x, words.y + words.height - px(ui, KEY_ROW) * lines + px(ui, 8), room, px(ui, KEY_ROW)};
   KeyLine keys[sizeof most / sizeof *most];
   memcpy(keys, most, sizeof most);
   if (level->corner_keys) keys[sizeof most / sizeof *most - 1] = corners;
   if (level->stay_key) keys[sizeof most / sizeof *most - 1] = stay;
   if (level->rooms) keys[sizeof most / sizeof *most - 1] = hint;
-  if (!narrow && column.y > y + px(ui, 8)) draw_keys(ui, &column, STR_HELP_KEYS, LINES(keys));
+  if (!narrow && column.y > y + px(ui, 8)) draw_keys(ui, &column, STR_HELP_KEYS, keys, count);
 }
 
 static void help_draw(App *app) {
@@ -211,8 +220,9 @@ static void help_draw(App *app) {
   put(ui, FACE_LOGO, 22, ui_title_left(ui), header, ALIGN_LEFT, tint(ui, TOKEN_TEXT), say(ui, STR_HELP));
   draw_tabs(app, left, left + width, a.y + px(ui, 90));
   Rectangle area = rect_snap((Rectangle){left, a.y + px(ui, TOP), width, a.height - px(ui, TOP + BOTTOM)});
-  if (help_state(app)->page < app->catalog.count)
-    draw_level_page(app, app->catalog.shelves[help_state(app)->page].level, area);
+  const Level *level = page_level(app, help_state(app)->page);
+  if (level)
+    draw_level_page(app, level, area);
   else if (help_state(app)->page == agents_page(app))
     help_agents_draw(app, &help_state(app)->agents, area);
   else
