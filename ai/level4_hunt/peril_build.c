@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/level4_hunt/middle_internal.h"
 #include "ai/level4_hunt/peril_internal.h"
 #include "ai/level4_hunt/step_internal.h"
 
@@ -276,8 +277,6 @@ static void finish(const Build *b, Spot pacman) {
   }
 }
 
-static int by_size(const void *a, const void *b) { return *(const uint16_t *)a - *(const uint16_t *)b; }
-
 /* The middle cost of a sample of the placings of the game's two hunters. */
 static void find_typical(const Build *b, Spot pacman) {
   enum { SAMPLE = 1000 };
@@ -289,9 +288,7 @@ static void find_typical(const Build *b, Spot pacman) {
   uint16_t sample[SAMPLE];
   for (size_t i = 0; i < rows * cols; i += step)
     sample[count++] = (uint16_t)cost_in(b, b->pair[at + i / cols * side + i % cols]);
-  if (count == 0) return;
-  qsort(sample, count, sizeof *sample, by_size);
-  s->typical[pacman] = sample[count / 2];
+  s->typical[pacman] = middle_of(sample, count);
 }
 
 static bool build_room(Build *b) {

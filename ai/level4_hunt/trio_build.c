@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/level4_hunt/middle_internal.h"
 #include "ai/level4_hunt/peril.h"
 #include "ai/level4_hunt/step_internal.h"
 #include "ai/level4_hunt/trio_internal.h"
@@ -216,8 +217,6 @@ static void begin(const Trio *trio, const Peril *peril, Spot pacman) {
   }
 }
 
-static int by_size(const void *a, const void *b) { return *(const uint16_t *)a - *(const uint16_t *)b; }
-
 /* From chances to costs, and the middle one of a sample. */
 static void finish(const Trio *trio, Spot pacman) {
   const uint16_t *costs = trio->build->costs;
@@ -226,8 +225,7 @@ static void finish(const Trio *trio, Spot pacman) {
   size_t step = (end - from) / SAMPLE + 1, count = 0;
   for (size_t i = from; i < end; i++) trio->values[i] = costs[trio->values[i]];
   for (size_t i = from; i < end; i += step) sample[count++] = trio->values[i];
-  qsort(sample, count, sizeof *sample, by_size);
-  trio->typical[pacman] = sample[count / 2];
+  trio->typical[pacman] = middle_of(sample, count);
 }
 
 /* ---- pieces ---- */
