@@ -93,8 +93,8 @@ struct App {
   double opened, busy; /* when the loop began, and the seconds spent making frames since */
   char toast[1200], trouble[1200];
   float toast_left;          /* seconds that it will still be shown */
-  bool toast_bad;            /* it tells of trouble */
-  int32_t toast_since;       /* the frame in which it was told */
+  bool toast_bad;            /* it reports trouble */
+  int32_t toast_since;       /* the frame in which it appeared */
   char picture_path[1024];   /* where a picture of this frame goes once it is drawn; empty: nowhere */
   struct Export *export_job; /* being written; NULL: none */
   OwnAgents *own_agents;     /* of the agents folder, while the window is open */
@@ -188,7 +188,7 @@ void app_take_back(App *app, const AppLoan *loan);
 /* Saves what is shown as a picture without buttons, or as a drawing with its tables, where the screen has a board.
  * False: it has none. Before anything of the frame is drawn. */
 bool app_save_sheet(App *app, bool drawing);
-/* The frame that is about to be drawn goes to this file as a picture; what goes wrong is told then. */
+/* The frame that is about to be drawn goes to this file as a picture; what goes wrong is reported then. */
 void app_save_window(App *app, const char *path);
 /* Writes a GIF or numbered pictures of a game, a slice in every frame; and that slice, before anything of the frame is
  * drawn. */

@@ -15,7 +15,7 @@ typedef struct MapCard {
   uint64_t hash;  /* of the map */
   int64_t task;   /* difficulty_value: shipped maps stand by it */
   int32_t grade;  /* difficulty_grade */
-  bool in_points; /* par and best are told as points, not moves: many foods, terrain, or monsters block every
+  bool in_points; /* par and best are shown as points, not moves: many foods, terrain, or monsters block every
                      way */
 } MapCard;
 

@@ -40,7 +40,7 @@ Interval bench_median_interval(const BenchFigures *figures);
 /* Rows whose games (at least two) are all played and are one game, move for move: nothing in them is left to chance. */
 int32_t bench_repeated_rows(const Bench *bench);
 bool bench_row_repeats(const Bench *bench, int32_t row);
-/* One search decides games of that level: what an agent spends is told per search, not per move. */
+/* One search decides games of that level: what an agent spends is reported per search, not per move. */
 bool bench_searches_once(int32_t level);
 double bench_move_p99_ms(const BenchFigures *figures); /* 99 of 100 moves took no longer */
 

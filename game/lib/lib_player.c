@@ -165,7 +165,7 @@ static int32_t walk(PacadeState *copy, Players *players, uint8_t *moves, int32_t
   return -2;
 }
 
-/* What is proven of an agent holds for its default options, and not where it does not reckon with energy or terrain. */
+/* What is proven of an agent holds for its default options, and not where it ignores energy or terrain. */
 static bool is_proven(const PacadePlayer *player, const PacadeState *state, const char *text) {
   const AgentInfo *info = player->agent.info;
   if (!info->optimal || player->stats.unproven > 0 || (text && strchr(text, ':'))) return false;

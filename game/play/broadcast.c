@@ -101,7 +101,7 @@ static void tell_repetition(Broadcast *b, BroadcastClock clock) {
   broadcast_tell(b, repeat);
 }
 
-/* That there is no path is told where the agent gives up: one from outside may search and not tell its path. */
+/* That there is no path is said where the agent gives up: one from outside may search without reporting its path. */
 static void tell_plan(Broadcast *b, Move move, const TraceEvent *events, int32_t count, BroadcastClock clock) {
   int32_t cells = 0, closed = 0;
   for (int32_t i = 0; i < count; i++) {

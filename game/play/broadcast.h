@@ -103,7 +103,7 @@ typedef struct Broadcast {
   int32_t told_frame;                  /* the last frame with a told chance, or -1 */
   int32_t trapped_since;               /* turn, or -1 */
   Move last_move;                      /* Pacman's */
-  bool failed;                         /* memory was short: nothing is told from then on */
+  bool failed;                         /* memory was short: nothing is reported from then on */
 } Broadcast;
 
 /* False with a message when memory is short. Who plays is set afterwards, before the first ply is added. */

@@ -2,7 +2,7 @@
  * Must not know what there is to tell, nor the worker's thread. */
 #include "game/play/broadcast_feed.h"
 
-/* Late thoughts are told about in batches: each time everything is told from the start. */
+/* Late thoughts are reported in batches: each time the whole game is reported from the start. */
 enum { BATCH = 24 };
 
 static bool is_stale(BroadcastFeed *feed, const Session *s) {

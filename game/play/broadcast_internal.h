@@ -4,7 +4,7 @@
 
 #include "game/play/broadcast.h"
 
-/* Adds a moment to those that are told. */
+/* Adds a moment to those that are reported. */
 void broadcast_tell(Broadcast *broadcast, Moment moment);
 /* One at the clock given, of the ply that is due. */
 Moment broadcast_now(const Broadcast *broadcast, MomentKind kind, BroadcastClock clock);

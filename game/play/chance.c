@@ -10,8 +10,8 @@
 static const double HUNT_POINTS = 60;
 /* More hunters than these are hardly worse: games against more are few, and none of the curve should run on. */
 enum { HUNTERS_MOST = 4 };
-/* Facts are told as differences from a usual game, so that what sets one agent apart is not mixed up with how strong it
- * is at all. */
+/* Facts are expressed as differences from a usual game, so that what sets one agent apart is not mixed up with how
+ * strong it is at all. */
 static const double USUAL_FOOD = 20, USUAL_HUNTERS = 2, USUAL_LOOPS = 0.15, USUAL_CELLS = 100;
 /* What the Berkeley rules give for winning and take for being caught, and what a food is worth. */
 static const double CLASSIC_END = 500, CLASSIC_FOOD = 10;

@@ -1,7 +1,7 @@
-/* The chance that a broadcast shows: what Pacman's agent tells of its decision, as log odds, and a curve fitted to many
- * games that makes an honest chance of it. Of all the moments at which 70% is shown, about 70 in 100 should belong to
- * games that are won. Under fog it is the chance to get through what is planned, as the agent tells it: whether a game
- * can be won at all lies in what nobody has seen yet. */
+/* The chance that a broadcast shows: what Pacman's agent reports about its decision, as log odds, and a curve fitted to
+ * many games that makes an honest chance of it. Of all the moments at which 70% is shown, about 70 in 100 should belong
+ * to games that are won. Under fog it is the chance to get through what is planned, as the agent tells it: whether a
+ * game can be won at all lies in what nobody has seen yet. */
 #ifndef PACADE_PLAY_CHANCE_H
 #define PACADE_PLAY_CHANCE_H
 

@@ -81,7 +81,7 @@ static bool build_tables(Microscope *m) {
   if (m->nodes > node) m->node_place[m->nodes] = log->count + 1;
   m->place = 0;
   m->open_count = 0;
-  find_truth(m, m->open, m->open_slot); /* both are empty before the first place is told */
+  find_truth(m, m->open, m->open_slot); /* both are empty before the first place is shown */
   return true;
 }
 

@@ -31,7 +31,7 @@ typedef struct Microscope {
   int32_t *before;     /* per event: the event before it at the same cell, -1: none */
   int32_t *after;      /* per event: the next one at the same cell, -1: none */
   int32_t *node_at;    /* per event, and one more: nodes taken before it, itself included if it is a closing */
-  int32_t *node_place; /* per node, 0 included: the place at which all that it opened is told */
+  int32_t *node_place; /* per node, 0 included: the place at which all that it opened has been shown */
   int32_t *last_event; /* per cell: its last event of all, -1: none */
   int32_t *truth;      /* per cell: the least g there is, -1: no way leads there */
   int32_t nodes;       /* closings, and one more for the goal when it was found */
@@ -71,7 +71,7 @@ int32_t microscope_step_cost(const Microscope *m, Cell cell);
 int32_t microscope_last(const Microscope *m);           /* the last place */
 void microscope_seek(Microscope *m, int32_t place);     /* clamped */
 int32_t microscope_node(const Microscope *m);           /* nodes taken at the place */
-void microscope_seek_node(Microscope *m, int32_t node); /* all that it opened is told */
+void microscope_seek_node(Microscope *m, int32_t node); /* all that it opened is shown */
 void microscope_step(Microscope *m, int32_t direction); /* to the next or previous node */
 bool microscope_at_node(const Microscope *m);           /* the place is where a node is done */
 

@@ -1,4 +1,4 @@
-/* Who is ahead in a race, by what has happened so far and nothing else: it is told where everybody stands at this
+/* Who is ahead in a race, by what has happened so far and nothing else: it is given where everybody stands at this
  * moment, and cannot know more. Draws nothing. */
 #ifndef PACADE_PLAY_STANDING_H
 #define PACADE_PLAY_STANDING_H

@@ -20,7 +20,7 @@ typedef struct StateScope {
   uint8_t *is;         /* per opened state: a StateIs, at the place */
   int32_t *closes;     /* per opened state: the event that closes or takes it, INT32_MAX: none */
   int32_t *earlier;    /* per opened state: the same state opened before, -1: none */
-  int32_t *node_place; /* per node, 0 included: the place at which all that it opened is told */
+  int32_t *node_place; /* per node, 0 included: the place at which all that it opened has been shown */
   int32_t nodes;       /* closings, and one for the answer */
   int32_t place;       /* events told so far */
   int32_t node;        /* closings told so far */
@@ -33,7 +33,7 @@ bool state_scope_open(StateScope *scope, const StateLog *log, bool stack);
 void state_scope_close(StateScope *scope); /* safe on a zeroed one */
 
 void state_scope_seek(StateScope *scope, int32_t place);     /* clamped */
-void state_scope_seek_node(StateScope *scope, int32_t node); /* clamped; all that it opened is told */
+void state_scope_seek_node(StateScope *scope, int32_t node); /* clamped; all that it opened is shown */
 void state_scope_step(StateScope *scope, int32_t direction); /* to the next or previous node */
 bool state_scope_at_node(const StateScope *scope);           /* the place is where a node is done */
 /* The state of the last event, -1: none so far; the one that is taken next, -1: none. */

@@ -23,7 +23,7 @@ struct TreeJob {
   TreeAsk ask;
   atomic_bool stop;
   _Atomic int stage;
-  /* Written by the thread before the stage that tells of it. */
+  /* Written by the thread before the stage that announces it. */
   Tree tree;
   bool without_search, too_large, has_counts;
   TreeCounts counts;

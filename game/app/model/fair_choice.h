@@ -1,4 +1,4 @@
-/* The budgets that can be chosen for a comparison, and how budgets are told in the person's language.
+/* The budgets that can be chosen for a comparison, and how budgets are worded in the person's language.
  * Knows no screen. */
 #ifndef PACADE_APP_MODEL_FAIR_CHOICE_H
 #define PACADE_APP_MODEL_FAIR_CHOICE_H
@@ -19,7 +19,7 @@ void fair_choice_brief(Language language, const Fair *fair, char *out, size_t ro
 void fair_rule_words(Language language, const Fair *fair, bool differ, char *out, size_t room);
 /* "30,000 nodes, depth 40"; empty where nothing bounds the agent. */
 void budget_words(Language language, const Budgets *budgets, char *out, size_t room);
-/* What has to be told of it where there is little room: not how far playouts go, and the depth only without nodes. */
+/* What has to be shown of it where there is little room: not how far playouts go, and the depth only without nodes. */
 Budgets budgets_brief(const Budgets *budgets);
 /* The same of an agent that plays by the rule. */
 Budgets agent_budgets(const AgentInfo *info, const OptionValues *values, const Fair *fair);

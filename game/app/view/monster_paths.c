@@ -31,7 +31,7 @@ static bool hunts(const Session *session, int32_t monster) {
   return !session_drifts(session) && !(ghosts && ghosts[monster].timer > 0);
 }
 
-/* What the team told of this monster in the ply that answers the present moment, or Pacman's cell. */
+/* What the team reported for this monster in the ply that answers the present moment, or Pacman's cell. */
 static Cell target_of(const Session *session, int32_t monster) {
   const State *state = session_state(session);
   int32_t next = session_plies_done(session);

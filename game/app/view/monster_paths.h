@@ -1,5 +1,5 @@
-/* Where each monster is heading at a moment of a game, as a way over the board: to the target it told of, or to Pacman;
- * none for those who flee or drift. For pictures only: no agent and no rule asks it. */
+/* Where each monster is heading at a moment of a game, as a way over the board: to the target it reported, or to
+ * Pacman; none for those who flee or drift. For pictures only: no agent and no rule asks it. */
 #ifndef PACADE_APP_VIEW_MONSTER_PATHS_H
 #define PACADE_APP_VIEW_MONSTER_PATHS_H
 

@@ -14,7 +14,7 @@ static const float SCARE_CELL = 16;               /* pixels: below this no ring 
 enum { LAST_MOVES = 8 };                          /* of a scared ghost: the ring turns to danger */
 static const double CAUGHT_FREEZE = 0.25, CAUGHT_SHRINK = 0.6, WON_PULSE = 0.7;
 
-/* The view that a ply was played in: its moves are told in it. */
+/* The view that a ply was played in, to which its moves refer. */
 static int32_t view_of_ply(const Game *game, int32_t ply) {
   return game->rules->turn_every > 0 ? ply / game->rules->turn_every % ROTATION_COUNT : 0;
 }

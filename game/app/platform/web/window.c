@@ -46,7 +46,8 @@ static void follow_page(void) {
 bool window_open(Window *window, const WindowOptions *options, Error *error) {
   *window = (Window){0};
   SetTraceLogCallback(keep_quiet);
-  /* A change of size is told by a call from the page, after which the program would be ended while no loop runs yet. */
+  /* A change of size is reported by a call from the page, after which the program would be ended while no loop runs
+   * yet. */
   js_stay(1);
   InitWindow(options->width, options->height, options->title);
   if (!IsWindowReady()) {

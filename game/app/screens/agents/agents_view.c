@@ -87,7 +87,7 @@ static void draw_levels(App *app, const OwnAgent *agent, float left, float right
   }
 }
 
-/* The widest that a state is told, its sign included: the levels end before it. */
+/* The width of the longest state, its sign included: the levels end before it. */
 static float state_room(const Ui *ui) {
   float most = 0;
   for (OwnState state = 0; state < OWN_STATES; state++)
@@ -180,7 +180,7 @@ static float draw_figures(const Ui *ui, const OwnAgent *agent, float x, float ri
   return y + px(ui, 44);
 }
 
-/* A line of the text without the path of the agent's own folder, which is told above. */
+/* A line of the text without the path of the agent's own folder, which is shown above. */
 static void take_line(const OwnAgent *agent, const char *from, char *out, size_t room) {
   const char *slash = strrchr(agent->source, '/');
   size_t folder = slash ? (size_t)(slash + 1 - agent->source) : 0, used = 0;

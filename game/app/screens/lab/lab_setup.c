@@ -173,7 +173,7 @@ static void draw_line(App *app, LabGroup group, int32_t line, Rectangle rect) {
   line_words(app, group, line, name, sizeof name, note, sizeof note);
   Face face = line == 0 ? FACE_MEDIUM : FACE_SEMIBOLD; /* the name comes first: the note has what is left */
   float wide = width_of(ui, FACE_MEDIUM, 12, note), left_over = right - x - px(ui, 10) - width_of(ui, face, 14, name);
-  if (wide > left_over) wide = 0; /* half an id is of no use to anybody */
+  if (wide > left_over) wide = 0; /* half an id helps nobody */
   if (wide > 0) put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, wide + 1, tint(ui, TOKEN_MUTED), note);
   put_fit(ui, face, 14, x, y, ALIGN_LEFT, right - x - (wide > 0 ? wide + px(ui, 8) : 0),
           tint(ui, all || on > 0 ? TOKEN_TEXT : TOKEN_MUTED), name);

@@ -69,7 +69,7 @@ void maze_autosave(App *app, bool now) {
   r->autosaved_hints = r->hints;
   r->autosaved_seconds = r->seconds;
   app_log(app, "maze left steps=%d hints=%d", (int)moves, (int)r->hints);
-  if (app->writer) (void)writer_save(app->writer, &save, &error); /* trouble is told by app_watch_store */
+  if (app->writer) (void)writer_save(app->writer, &save, &error); /* trouble is reported by app_watch_store */
   free(r->automatic);
   r->automatic = text;
   r->automatic_size = size;
