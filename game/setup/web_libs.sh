@@ -17,6 +17,7 @@ mkdir -p "$deps"
 deps=$(cd "$deps" && pwd)
 work=$deps/work
 plain_flags=(-O2 -msimd128 -w)
+# shellcheck disable=SC2034 # named by the kind of build
 threads_flags=("${plain_flags[@]}" -pthread)
 
 # What the archives depend on: the compiler and this recipe.

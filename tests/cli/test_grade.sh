@@ -89,8 +89,8 @@ page() {
 }
 resumed() { # killed in the middle: what is done is not played again, and the table is the same
   "$PACADE" grade "$folder" --map 4/01-open-court --games 4 --max-turns 15 --agent-nodes 10 --format csv --output "$tmp/cut.csv" --replays "$tmp/replays" --jobs 1 >/dev/null 2>&1 &
-  local pid=$! i
-  for i in $(seq "$(stretched 1200)"); do
+  local pid=$!
+  for _ in $(seq "$(stretched 1200)"); do
     [ "$(grep -c '^done' "$tmp/cut.csv.resume" 2>/dev/null || true)" -ge 3 ] 2>/dev/null && break
     sleep 0.05
   done

@@ -54,6 +54,7 @@ check 'JSON of a search' same_bytes solve 1/08-pipe-organ --algo astar --json
 check 'JSON of two searches' same_bytes solve 1/08-pipe-organ --algo bfs --against astar --json
 check 'JSON of a commentary' same_bytes replay "$tmp/game.txt" --commentary --json
 check 'CSV of a bench' same_bytes bench --map 1/01-first-corridor --agent astar --agent bfs --games 2 --format csv
+# shellcheck disable=SC2016 # eval expands it
 check 'records' eval 'vi play 4/01-open-court --monsters chase --max-turns 12 --record "$tmp/vi.txt" && cmp "$tmp/game.txt" "$tmp/vi.txt"'
 
 # Numbers are written alike: all digits and signs of both tables, in order.
@@ -75,6 +76,7 @@ check 'the page of a bench' page times bench --map 1/01-first-corridor --map 3/0
 check 'a chart' page same bench --map 1/08-pipe-organ --agent astar --agent bfs --games 2 --format svg --chart nodes
 check 'the page of a league' page same tournament --map 4/01-open-court --pacman alphabeta:nodes=500,minimax:nodes=500 --monsters still,chase --games 1 --max-turns 20 --format html
 check 'the page of a knockout' page same tournament --knockout --map 4/01-open-court --pacman alphabeta:nodes=500,minimax:nodes=500 --monsters still --games 1 --max-turns 20 --format html
+# shellcheck disable=SC2016 # eval expands it
 check 'the page of a grading' eval 'mkdir -p "$tmp/class" && cp ai/kit/python/greedy.py "$tmp/class/" && page times grade "$tmp/class" --map 4/01-open-court --games 1 --max-turns 9 --format html'
 results() {
   vi replay "$tmp/game.txt" --verify

@@ -12,8 +12,7 @@ export PACADE_TEST_MARK=$tmp # its processes are told by it from those of other 
 
 left_over() { found=$(python3 tests/support/leftovers.py "$tmp" "$@"); } # in no pipe: its other programs have the mark too
 nothing_left() {
-  local i
-  for i in $(seq "$(stretched 100)"); do
+  for _ in $(seq "$(stretched 100)"); do
     left_over
     [ -z "$found" ] && return 0
     sleep 0.3
@@ -152,6 +151,7 @@ with_variable() { expect 0 play 4/01-open-court --pacman "exec:MODE='a b' python
 check 'a command may set a variable' with_variable
 quoted_walls() { # a bwrap that builds no walls
   mkdir -p "$tmp/bin"
+  # shellcheck disable=SC2016 # the stand-in expands it
   printf '#!/bin/sh\nwhile [ "$1" != sh ]; do shift; done\nexec "$@"\n' >"$tmp/bin/bwrap"
   chmod +x "$tmp/bin/bwrap"
   PATH=$tmp/bin:$PATH expect 0 play 4/01-open-court --pacman "exec:MODE='a b' python3 $many plain" --max-turns 2 --sandbox bwrap
@@ -312,8 +312,8 @@ check 'no pipe is left of 25 that crashed' no_pipes
 
 lone_pipes() { # a host that lives on has no pipe of those that ended, and after its own end nobody has
   "$PACADE" play 4/01-open-court --pacman "$(agent every-end 0)" --on-fault random --move-ms 60000 >"$tmp/every.out" 2>&1 &
-  local host=$! i
-  for i in $(seq 120); do
+  local host=$!
+  for _ in $(seq 120); do
     left_over
     [[ $found == *'sleep 4712.5'* ]] && break
     sleep 0.5
@@ -335,8 +335,8 @@ check 'no pipe is left of six that ended in six ways, nor of the last one after 
 
 killed_host() { # killed_host MODE
   "$PACADE" play 4/01-open-court --pacman "$(agent "$1" 1)" --move-ms 60000 >/dev/null 2>&1 &
-  local host=$! i
-  for i in $(seq "$(stretched 300)"); do
+  local host=$!
+  for _ in $(seq "$(stretched 300)"); do
     left_over
     [ "$(wc -l <<<"$found")" -gt 1 ] && break
     sleep 0.1
@@ -351,8 +351,8 @@ for mode in silent half-id binary stops-itself id-list deep-id no-ready; do
   ended=$?
   waited() {
     local word=id
-    [ $mode != no-ready ] || word=ready
-    [ $ended != 0 ] && grep -q "no '$word' within 10 s" "$tmp/slow.$mode.err" || { echo "status $ended"; cat "$tmp/slow.$mode.err"; return 1; }
+    [ "$mode" != no-ready ] || word=ready
+    [ "$ended" != 0 ] && grep -q "no '$word' within 10 s" "$tmp/slow.$mode.err" || { echo "status $ended"; cat "$tmp/slow.$mode.err"; return 1; }
   }
   check "refused after ten seconds: $mode" waited
 done

@@ -59,8 +59,8 @@ interrupted() { # what was played before counts, and the answer is the same
   expect 0 $(sprt local explorer 0,60) --format csv --output "$tmp/whole.csv" || return 1
   # shellcheck disable=SC2046
   "$PACADE" $(sprt local explorer 0,60) --format csv --output "$tmp/cut.csv" --jobs 1 2>/dev/null &
-  local pid=$! i
-  for i in $(seq "$(stretched 3000)"); do
+  local pid=$!
+  for _ in $(seq "$(stretched 3000)"); do
     [ -e "$tmp/cut.csv" ] || [ -s "$tmp/cut.csv.resume" ] && break
     sleep 0.01
   done

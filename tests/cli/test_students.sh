@@ -125,6 +125,7 @@ mkdir "$tmp/own" && cp $student/*.py ai/kit/python/berkeley/course/*.py "$tmp/ow
 sed -i 's/_PythonEngine/_Engine/g' "$tmp/own/pacman.py" # nothing of ours is to be known by its name
 own_modules() {
   sed -i 's/^    def initialize(self, layout.*/&\n        print("own modules")/' "$tmp/own/pacman.py"
+  # shellcheck disable=SC2030 # only there
   (export PACADE_LIBRARY=$tmp/none PYTHONPATH=$PWD/ai/kit/python && student=$tmp/own && three_searches 1 3 --own-modules) || return 1
   local spec=berkeley:$tmp/own/multiAgents.py:MinimaxAgent
   expect 0 play 7/01-corner-shop "${patient[@]}" --own-modules --max-turns 5 --record "$tmp/game.txt" --pacman "$spec" &&
@@ -151,6 +152,7 @@ refuses() { # refuses SPEC WORD...
 }
 printf 'def broken(:\n' >"$tmp/broken.py"
 printf 'from game import Agent\nclass Lost(Agent):\n    def getAction(self, state):\n        return "Up"\nclass Prints(Agent):\n    def getAction(self, state):\n        print("thinking")\n        return state.getLegalActions()[0]\nprint("hello")\n' >"$tmp/odd.py"
+# shellcheck disable=SC2031
 check 'no class' refuses "berkeley:$student/multiAgents.py:NobodyAgent" 'no class NobodyAgent' 'MinimaxAgent'
 check 'no file' refuses 'berkeley:nothing.py:MinimaxAgent' 'no such file'
 check 'no name of a class' refuses 'berkeley:nothing.py' 'FILE.py:CLASS'

@@ -9,11 +9,12 @@ cd "$(dirname "$0")/../.." || exit 1
 
 found() { # found A B: the counts of the last comparison are those of the command line
   heard "^lens found a=$1 b=$2 " || return 1
-  local line key there
+  local line key there options=()
   line=$(since | grep -E "^lens found a=$1 b=$2 " | tail -n 1)
-  there=$("$PACADE" solve "$map" --algo "${1%%:*}" $(tr , ' ' <<<"$([[ $1 = *:* ]] && sed 's/.*://; s/\([a-z]*\)=/--\1 /' <<<"$1")") --against "$2" --json) || return 1
+  [[ $1 != *:* ]] || read -r -a options < <(sed 's/.*://; s/\([a-z]*\)=/--\1 /g; s/,/ /g' <<<"$1")
+  there=$("$PACADE" solve "$map" --algo "${1%%:*}" "${options[@]}" --against "$2" --json) || return 1
   for key in both only_a only_b; do
-    [ "$(tr ' ' '\n' <<<"$line" | sed -n "s/^$key=//p")" = "$(sed "s/.*\"$key\": \([0-9]*\),.*/\1/" <<<"$there")" ] ||
+    [ "$(tr ' ' '\n' <<<"$line" | sed -n "s/^$key=//p")" = "$(grep -o "\"$key\": [0-9]*" <<<"$there" | sed 's/.* //')" ] ||
       { echo "$key: $line"; echo "${there:0:300}"; return 1; }
   done
 }

@@ -32,8 +32,7 @@ plays() {
   grep -q '^game start .*agent=mine/first' "$log"
 }
 left() {
-  local i
-  for i in $(seq 60); do
+  for _ in $(seq 60); do
     pgrep -f "$tmp/.*agent.py" >/dev/null || pgrep -fx 'python3 agent.py' >/dev/null || return 0
     sleep 0.1
   done
@@ -93,8 +92,7 @@ renewed() { # edited while the window is open: other options, then none at all, 
   write() { printf 'import pacade_agent\nclass C(pacade_agent.Agent):\n    levels = (%s)\n%b    def choose(self, turn):\n        return turn.legal[0]\nC().run()\n' "$1" "$2" >"$tmp/new.py" && cp "$tmp/new.py" "$folder/changes/agent.py"; }
   write '4,' '    mode = pacade_agent.Choice("a", "a", "b", "c")\n    depth = pacade_agent.Int(3, 1, 9)\n'
   heard_line() {
-    local i
-    for i in $(seq 600); do
+    for _ in $(seq 600); do
       grep -q "$1" "$log" 2>/dev/null && return 0
       sleep 0.1
     done

@@ -72,8 +72,7 @@ if [ -n "$window" ]; then
   heard '^screen race$' >/dev/null
   forget
   until_racer() { # clicks on until racer $1 is $2
-    local i
-    for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
       click "race.on.racer$1" && heard "^race racer $1 " >/dev/null || return 1
       grep -E "^race racer $1 " "$log" | tail -n 1 | grep -q " $2\$" && return
       forget

@@ -48,8 +48,7 @@ forget
 keys Down
 try 'Down goes to the best move' heard '^tree chosen=[1-9][0-9]* depth=1 '
 refuted() { # walks over Pacman's moves to one that was refuted, as a student would
-  local i
-  for i in 1 2 3; do
+  for _ in 1 2 3; do
     since | grep -qE '^tree chosen=[0-9]+ depth=1 move=[WNES] value=≤ ' && return 0
     keys Right
   done
