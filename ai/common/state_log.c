@@ -14,7 +14,7 @@ void state_log_destroy(StateLog *log) {
 
 /* Room for one more of `size` bytes in a list that doubles. */
 static bool make_room(StateLog *log, void **list, size_t size, int64_t count, int64_t *room) {
-  if (count < *room) return true;
+  if (*list && count < *room) return true;
   int64_t more = *room ? *room * 2 : 1024;
   void *grown = more < INT32_MAX ? realloc(*list, size * (size_t)more) : NULL;
   if (!grown) {

@@ -58,7 +58,7 @@ Trio *trio_create(const Arena *arena, TrioKind kind) {
   trio->typical = calloc(spots, sizeof *trio->typical);
   if (trio->colour && trio->rank && trio->start && trio->typical) {
     number_placings(trio, arena);
-    trio->values = malloc(trio->placings * sizeof *trio->values);
+    trio->values = malloc((trio->placings > 0 ? trio->placings : 1) * sizeof *trio->values);
     if (trio->values) pages_prefer_large(trio->values, trio->placings * sizeof *trio->values);
     if (trio->values && trio_build_create(trio)) return trio;
   }

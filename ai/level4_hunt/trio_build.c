@@ -245,7 +245,7 @@ bool trio_build_create(Trio *trio) {
   build->rows = calloc(most * pairs, sizeof *build->rows);
   build->chances = malloc((PERIL_MAX + 1) * sizeof *build->chances);
   build->costs = malloc(CHANCES * sizeof *build->costs);
-  build->spots = calloc(2 * TRIO_SPOTS, sizeof *build->spots);
+  build->spots = calloc((size_t)2 * TRIO_SPOTS, sizeof *build->spots);
   build->nearby = malloc(sizeof *build->nearby);
   if (!build->steps || !build->best || !build->square || !build->turned || !build->rows || !build->chances ||
       !build->costs || !build->spots || !build->nearby)

@@ -35,8 +35,8 @@ sizes=('1280 720' '800 600' '640 400' '1000 640' '1399 880' '900 899')
 
 rss() { awk '/^VmRSS/ { print int($2 / 1024) }' "/proc/$1/status" 2>/dev/null; }
 
-reports() { # what sanitizers and the program itself said
-  ! grep -aE 'Sanitizer|runtime error|assert|Segmentation' "$tmp/err" "$tmp"/err.* 2>/dev/null
+reports() { # what sanitizers and the program itself said, with where it was
+  ! cat "$tmp"/err* | grep -aE -A 40 'Sanitizer|runtime error|assert|Segmentation'
 }
 
 watch_frames() { # nothing was written for too long: it hangs
