@@ -7,81 +7,8 @@
 #include "game/app/screens/tree/tree_internal.h"
 #include "game/app/view/sprites.h"
 
-static const float COLUMN = 110, LAYER = 80, LABELS = 100; /* units */
 static const float CHIP = 84, CHIP_HIGH = 28, BIG = 124, BIG_HIGH = 48;
-static const float ZOOM_LEAST = 0.002f, ZOOM_MOST = 2, ZOOM_LAYER = 0.6f;
-static const float READABLE = 84; /* units: chips of narrower columns have no words */
 enum { CURVE = 8 };
-
-typedef struct TreeSight {
-  Rectangle room;      /* of the tree, right of the labels */
-  float column, layer; /* pixels */
-  float labels;        /* pixels */
-  bool words;          /* chips have some */
-} TreeSight;
-
-static TreeSight sight_of(const Ui *ui, const TreeState *s, Rectangle room) {
-  float labels = fminf(px(ui, LABELS), room.width * 0.25f);
-  return (TreeSight){.words = s->zoom * COLUMN >= READABLE,
-                     .room = {room.x + labels, room.y, room.width - labels, room.height},
-                     .column = px(ui, COLUMN) * s->zoom,
-                     .layer = px(ui, LAYER) * fminf(fmaxf(s->zoom, ZOOM_LAYER), 1),
-                     .labels = labels};
-}
-
-static Vector2 place(const TreeState *s, const TreeSight *sight, float x, int32_t layer) {
-  return (Vector2){sight->room.x + (x - s->pan_x) * sight->column,
-                   sight->room.y + ((float)layer - s->pan_y + 0.5f) * sight->layer};
-}
-
-/* ---- the sight ---- */
-
-/* The visible part never leaves the tree. */
-static void keep_in(TreeState *s, const TreeSight *sight) {
-  float wide = sight->room.width / sight->column, high = sight->room.height / sight->layer;
-  float columns = s->layout.columns, layers = (float)s->layout.layers;
-  if (wide >= columns)
-    s->pan_x = (columns - wide) / 2;
-  else
-    s->pan_x = fminf(fmaxf(s->pan_x, -0.5f), columns - wide + 0.5f);
-  s->pan_y = high >= layers ? 0 : fminf(fmaxf(s->pan_y, 0), layers - high);
-}
-
-/* Scrolls as little as needed to show the chosen node with its neighbours. */
-static void aim(TreeState *s, const TreeSight *sight) {
-  if (!s->aim || s->layout.item[s->chosen] < 0) return;
-  const TreeItem *item = &s->layout.items[s->layout.item[s->chosen]];
-  float wide = sight->room.width / sight->column, high = sight->room.height / sight->layer;
-  float side = fmaxf(fminf(2, wide / 3), wide * 0.15f), layer = (float)s->tree.nodes[s->chosen].depth;
-  if (item->x - side < s->pan_x || item->x + side > s->pan_x + wide) s->pan_x = item->x - wide / 2;
-  if (layer < s->pan_y) s->pan_y = layer;
-  if (layer + 2 > s->pan_y + high) s->pan_y = layer + 2 - high;
-  s->aim = false;
-}
-
-static void zoom_at(TreeState *s, const TreeSight *sight, float by, float at) {
-  float column = s->pan_x + (at - sight->room.x) / sight->column;
-  float old = s->zoom;
-  s->zoom = fminf(fmaxf(s->zoom * by, ZOOM_LEAST), ZOOM_MOST);
-  s->pan_x = column - (at - sight->room.x) / (sight->column * s->zoom / old);
-}
-
-static void move_sight(Ui *ui, TreeState *s, TreeSight *sight, Rectangle room) {
-  Input *input = ui->input;
-  if (input_hovers(input, room) && input->wheel != 0)
-    zoom_at(s, sight, input->wheel > 0 ? 1.25f : 0.8f, input->mouse.x);
-  if (input_presses(input, room) && input->down) {
-    if (s->dragging) {
-      s->pan_x -= (input->mouse.x - s->drag.x) / sight->column;
-      s->pan_y -= (input->mouse.y - s->drag.y) / sight->layer;
-    }
-    s->dragging = true;
-    s->drag = input->mouse;
-  } else {
-    s->dragging = false;
-  }
-  *sight = sight_of(ui, s, room);
-}
 
 /* ---- parts ---- */
 
@@ -100,7 +27,7 @@ StringId tree_kind_words(TreeKind kind) {
 static void draw_band(const App *app, const TreeSight *sight, Rectangle room, int32_t layer) {
   const Ui *ui = &app->ui;
   const TreeState *s = tree_state(app);
-  float y = place(s, sight, 0, layer).y, half = sight->layer * 0.42f;
+  float y = tree_place(s, sight, 0, layer).y, half = sight->layer * 0.42f;
   if (layer % 2 == 0)
     draw_round(rect_snap((Rectangle){room.x, y - half, room.width, 2 * half}), px(ui, 8), tint(ui, TOKEN_RAISED));
   int32_t actor = layer % (s->state.monsters ? session_game(s->session)->monster_count + 1 : 1);
@@ -144,7 +71,8 @@ static void edge_to(const App *app, const TreeSight *sight, const TreeItem *item
   if (item->above < 0) return;
   bool words = sight->words;
   float half = words ? px(ui, CHIP_HIGH) / 2 : px(ui, 4);
-  Vector2 from = place(s, sight, s->layout.items[item->above].x, layer - 1), to = place(s, sight, item->x, layer);
+  Vector2 from = tree_place(s, sight, s->layout.items[item->above].x, layer - 1),
+          to = tree_place(s, sight, item->x, layer);
   from.y += half;
   to.y -= half;
   bool line = item->kind == TREE_ITEM_NODE && s->tree.nodes[item->node].pv, cut = item->kind == TREE_ITEM_PRUNED;
@@ -235,7 +163,7 @@ static void draw_chosen(App *app, const TreeSight *sight) {
   int32_t item = s->layout.item[s->chosen];
   if (item < 0 || !sight->words) return;
   const TreeNode *node = &s->tree.nodes[s->chosen];
-  Vector2 at = place(s, sight, s->layout.items[item].x, node->depth);
+  Vector2 at = tree_place(s, sight, s->layout.items[item].x, node->depth);
   bool window = s->tree.pruned || node->visits > 0;
   float wide = px(ui, window ? BIG : CHIP), high = px(ui, window ? BIG_HIGH : CHIP_HIGH + 4);
   Rectangle rect = rect_snap((Rectangle){at.x - wide / 2, at.y - high / 2, wide, high});
@@ -332,7 +260,7 @@ static void draw_layer(App *app, const TreeSight *sight, int32_t layer, bool edg
   for (int32_t i = tree_layout_find(layout, layer, from); i < layout->starts[layer + 1];) {
     const TreeItem *item = &layout->items[i];
     if (item->x > to) break;
-    Vector2 at = place(s, sight, item->x, layer);
+    Vector2 at = tree_place(s, sight, item->x, layer);
     if (edges) {
       edge_to(app, sight, item, layer);
     } else if (item->kind == TREE_ITEM_NODE) {
@@ -349,9 +277,9 @@ static void draw_layer(App *app, const TreeSight *sight, int32_t layer, bool edg
 
 TreePart tree_chips_part(App *app, Rectangle room) {
   TreeState *s = tree_state(app);
-  TreeSight sight = sight_of(&app->ui, s, room);
-  aim(s, &sight);
-  keep_in(s, &sight);
+  TreeSight sight = tree_sight(&app->ui, s, room);
+  tree_sight_aim(s, &sight);
+  tree_sight_keep(s, &sight);
   TreePart part = {.from = s->pan_x,
                    .to = s->pan_x + sight.room.width / sight.column,
                    .first = (int32_t)floorf(s->pan_y),
@@ -363,17 +291,17 @@ TreePart tree_chips_part(App *app, Rectangle room) {
 Vector2 tree_chips_size(const App *app) {
   const Ui *ui = &app->ui;
   const TreeState *s = tree_state(app);
-  return (Vector2){px(ui, LABELS) + s->layout.columns * px(ui, COLUMN) + px(ui, BIG - CHIP),
-                   (float)s->layout.layers * px(ui, LAYER)};
+  return (Vector2){px(ui, TREE_LABELS) + s->layout.columns * px(ui, TREE_COLUMN) + px(ui, BIG - CHIP),
+                   (float)s->layout.layers * px(ui, TREE_LAYER)};
 }
 
 void tree_chips_draw(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   TreeState *s = tree_state(app);
-  TreeSight sight = sight_of(ui, s, room);
-  move_sight(ui, s, &sight, room);
-  aim(s, &sight);
-  keep_in(s, &sight);
+  TreeSight sight = tree_sight(ui, s, room);
+  tree_sight_move(ui, s, &sight, room);
+  tree_sight_aim(s, &sight);
+  tree_sight_keep(s, &sight);
   int32_t first = (int32_t)floorf(s->pan_y), last = (int32_t)ceilf(s->pan_y + room.height / sight.layer);
   if (last > s->layout.layers) last = s->layout.layers;
   const TreeItem *clicked = NULL;
@@ -393,7 +321,7 @@ void tree_chips_draw(App *app, Rectangle room) {
     char name[32];
     snprintf(name, sizeof name, "tree.move.%c", move_letter(s->tree.nodes[i].move));
     if (s->layout.item[i] >= 0 && sight.words)
-      app_target(app, name, chip_rect(ui, &sight, place(s, &sight, s->layout.items[s->layout.item[i]].x, 1)));
+      app_target(app, name, chip_rect(ui, &sight, tree_place(s, &sight, s->layout.items[s->layout.item[i]].x, 1)));
   }
   if (clicked) take_click(app, clicked);
 }

@@ -93,6 +93,26 @@ typedef struct TreeFigure {
 int32_t tree_figures(const App *app, TreeFigure out[TREE_FIGURES]);
 StringId tree_hint(const TreeState *s);
 
+/* ---- what is in sight (tree_sight.c) ---- */
+
+typedef struct TreeSight {
+  Rectangle room;      /* of the tree, right of the labels */
+  float column, layer; /* pixels */
+  float labels;        /* pixels */
+  bool words;          /* chips have some */
+} TreeSight;
+static const float TREE_COLUMN = 110, TREE_LAYER = 80, TREE_LABELS = 100; /* units */
+
+TreeSight tree_sight(const Ui *ui, const TreeState *s, Rectangle room);
+/* Where the middle of an item is on the screen. */
+Vector2 tree_place(const TreeState *s, const TreeSight *sight, float x, int32_t layer);
+/* The visible part never leaves the tree. */
+void tree_sight_keep(TreeState *s, const TreeSight *sight);
+/* Scrolls to the chosen node where that is asked for. */
+void tree_sight_aim(TreeState *s, const TreeSight *sight);
+/* By the mouse. */
+void tree_sight_move(Ui *ui, TreeState *s, TreeSight *sight, Rectangle room);
+
 /* ---- pictures ---- */
 
 void tree_board_draw(App *app, Rectangle rect);
