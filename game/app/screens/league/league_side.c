@@ -141,21 +141,24 @@ static void draw_next_line(App *app, int64_t index, Rectangle line) {
   if (person) draw_round(line, px(ui, 10), tint(ui, TOKEN_RAISED));
   float y = rect_center(line).y, left = line.x + px(ui, 12), right = line.x + line.width - px(ui, 12);
   bool one_map = league_chosen_maps(app) == 1; /* which need not be named again and again */
-  float turn = width_of(ui, FACE_SEMIBOLD, 12, say(ui, STR_LEAGUE_YOUR_TURN)) + px(ui, 10);
-  float half = person ? (right - left - turn) / 2 : (right - left) * (one_map ? 0.5f : 0.36f);
+  float turn = width_of(ui, FACE_SEMIBOLD, 12, say(ui, STR_LEAGUE_YOUR_TURN)) + px(ui, 10), icon = px(ui, 24);
+  float both = person ? right - left - turn : (right - left) * (one_map ? 1 : 0.72f), first = both / 2;
+  float needs[2] = {icon + width_of(ui, FACE_MEDIUM, 13, pacman) + px(ui, 5),
+                    icon + width_of(ui, FACE_MEDIUM, 13, team) + px(ui, 5)};
+  if (needs[0] + needs[1] <= both) first = fminf(fmaxf(first, needs[0]), both - needs[1]); /* nothing is cut */
   league_who_draw(ui, person && !monsters, -1, (Vector2){left + px(ui, 8), y}, px(ui, 18));
-  put_fit(ui, FACE_MEDIUM, 13, left + px(ui, 24), y, ALIGN_LEFT, half - px(ui, 28), tint(ui, TOKEN_TEXT), pacman);
+  put_fit(ui, FACE_MEDIUM, 13, left + icon, y, ALIGN_LEFT, first - icon - px(ui, 4), tint(ui, TOKEN_TEXT), pacman);
   league_who_draw(ui, person && monsters, l->league.table.row_team[index / l->league.bench.games],
-                  (Vector2){left + half + px(ui, 8), y}, px(ui, 18));
-  put_fit(ui, FACE_MEDIUM, 13, left + half + px(ui, 24), y, ALIGN_LEFT, half - px(ui, 28), tint(ui, TOKEN_TEXT), team);
+                  (Vector2){left + first + px(ui, 8), y}, px(ui, 18));
+  put_fit(ui, FACE_MEDIUM, 13, left + first + icon, y, ALIGN_LEFT, both - first - icon - px(ui, 4),
+          tint(ui, TOKEN_TEXT), team);
   const char *title = row->board && row->board->title[0] ? row->board->title : row->map;
   if (!person && one_map) return;
   if (!person) {
-    put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, right - left - 2 * half - px(ui, 4), tint(ui, TOKEN_MUTED),
-            title);
+    put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, right - left - both - px(ui, 4), tint(ui, TOKEN_MUTED), title);
     return;
   }
-  put_fit(ui, FACE_SEMIBOLD, 12, right, y, ALIGN_RIGHT, right - left - 2 * half, tint(ui, TOKEN_ACCENT),
+  put_fit(ui, FACE_SEMIBOLD, 12, right, y, ALIGN_RIGHT, right - left - both, tint(ui, TOKEN_ACCENT),
           say(ui, STR_LEAGUE_YOUR_TURN));
   app_target(app, "league.play", line);
   if (input_clicked(ui->input, line)) input_push(ui->input, ACTION_ACCEPT);
