@@ -101,6 +101,7 @@ open_room() {
   way_to "$room"
   open_app --screen "$screen" || return 1
   for key in "${keys[@]}"; do xdotool key --delay 15 sleep 0.3 key "${key/Enter/Return}" 2>/dev/null; done
+  [ "$room" != result ] || sleep 2 # it follows the end of the game after a moment
 }
 go_to_a_room() {
   local down
@@ -190,6 +191,7 @@ write_script() {
       echo "go $screen"
       printf 'frames 6\n'
       [ ${#keys[@]} = 0 ] || printf 'key %s\nframes 6\n' "${keys[@]}"
+      [ "$room" != result ] || echo 'frames 90'
     fi
     below 100
     if [ "$drawn" -lt 55 ]; then
