@@ -85,6 +85,17 @@ static bool on_path(const Microscope *m, const CellNow *now, Cell cell) {
   return false;
 }
 
+/* So does the line from the cell under the lens back to the root. */
+static bool on_way_back(const MicroscopeState *s, Cell cell) {
+  const Microscope *m = &s->scope;
+  Cell at = s->cursor;
+  for (int32_t i = 0; i < m->board.cells && at != CELL_NONE && m->at[at] >= 0; i++) {
+    if (at == cell) return true;
+    at = m->log.events[m->at[at]].parent;
+  }
+  return false;
+}
+
 static void draw_numbers(Ui *ui, const MicroscopeState *s) {
   const Microscope *m = &s->scope;
   enum { SMALLEST = 9 }; /* pixels */
@@ -98,10 +109,13 @@ static void draw_numbers(Ui *ui, const MicroscopeState *s) {
     Color ink = color_ink(fill);
     Vector2 corner = corner_of(s, at), middle = {corner.x + cell / 2, corner.y + cell / 2};
     char text[24];
+    bool lined = on_path(m, &now, at) || on_way_back(s, at);
     if (large && s->numbers != NUMBERS_ORDER) { /* all three: f, and under it g and h */
       microscope_number(now.f, text, sizeof text);
-      if (on_path(m, &now, at) || at == s->cursor) /* no line through it */
+      if (lined) { /* no line through the numbers */
         draw_disc((Vector2){middle.x, middle.y - 0.19f * cell}, 0.25f * cell, fill);
+        draw_rect((Rectangle){corner.x + 0.13f * cell, middle.y + 0.07f * cell, 0.74f * cell, 0.26f * cell}, fill);
+      }
       fonts_draw(ui->fonts, FACE_MONO_BOLD, px_letters(ui, 16), (Vector2){middle.x, middle.y - 0.19f * cell},
                  ALIGN_CENTER, ink, text);
       snprintf(text, sizeof text, "%d", (int)now.g);
@@ -117,8 +131,8 @@ static void draw_numbers(Ui *ui, const MicroscopeState *s) {
     while (size > SMALLEST && fonts_width(ui->fonts, FACE_MONO, size, text) > cell * 0.9f) size--;
     if (fonts_width(ui->fonts, FACE_MONO, size, text) > cell * 0.9f) text[strcspn(text, ".")] = 0; /* whole will do */
     if (fonts_width(ui->fonts, FACE_MONO, size, text) > cell * 0.98f) continue; /* better none than a mess */
-    /* Over the dot of the open sign, or over the line of the path. */
-    if (now.order == 0 || on_path(m, &now, at)) draw_disc(middle, (now.order == 0 ? 0.2f : 0.36f) * cell, fill);
+    /* Over the dot of the open sign, or over a line. */
+    if (now.order == 0 || lined) draw_disc(middle, (now.order == 0 ? 0.2f : 0.36f) * cell, fill);
     fonts_draw(ui->fonts, FACE_MONO, size, middle, ALIGN_CENTER, ink, text);
   }
 }
