@@ -1,4 +1,4 @@
-/* pacade agent: an agent of the user's own, made from a template, listed, or checked.
+/* pacade agent: creates the user's own agent from a template, lists such agents, or checks one.
  * Must not know the protocol, nor what a kit is made of. */
 #include <string.h>
 
@@ -191,7 +191,7 @@ static int run_check(const Args *args) {
   Error error;
   int32_t turns = args->opts[O_MAX_TURNS].given ? (int32_t)args->opts[O_MAX_TURNS].integer : turns_default;
   if (!agent_check_run(&check, text, &config, turns, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
-  agent_check_destroy(&check); /* its record is for the window */
+  agent_check_destroy(&check); /* only the window uses its record */
   bool ok = true;
   if (args->opts[O_JSON].given)
     check_json(&check);

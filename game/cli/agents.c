@@ -22,7 +22,7 @@ static const char *const type_names[OPTION_TYPE_COUNT] = {
     [OPTION_INT] = "int", [OPTION_REAL] = "real", [OPTION_BOOL] = "bool", [OPTION_CHOICE] = "choice"};
 enum { LEVELS_MAX = 32 }; /* bits of AgentInfo.levels */
 
-/* Some agents play any level, also those that are not there. */
+/* Some agents play every level, even those that do not exist yet. */
 static bool plays(const AgentInfo *info, int32_t level) {
   return (info->levels & LEVEL_BIT(level)) != 0 && level_find(level);
 }
@@ -121,7 +121,7 @@ static void add_row(Table *table, const AgentInfo *info) {
 
 /* ---- one algorithm, explained ---- */
 
-/* Words in lines of at most so many letters; bytes of a letter beyond its first take no room. */
+/* Prints words in lines of limited length; only the first byte of a UTF-8 character counts. */
 static void print_wrapped(const char *words) {
   enum { WIDTH = 78, INDENT = 2 };
   int column = 0;

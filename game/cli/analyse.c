@@ -36,14 +36,14 @@ static const Opt opts[] = {
                       "keep at most N nodes of the tree, from the root down (default: 500000)", 100, 50e6},
 };
 static const size_t events_most = 100000;
-/* What a plain search may look at where no limit is given: about half a minute. */
+/* How many nodes a plain search may visit if no limit is given: about half a minute. */
 static const uint64_t plain_nodes = 200000000;
 /* 24 bytes each; the largest proof of the known maps needs 112,406. */
 static const uint64_t proof_states = 20000000;
 
 typedef struct Analysis {
   Record record;
-  Match match; /* the record's, played up to the turn */
+  Match match; /* the record's game, played up to the turn */
   int32_t turn;
   Agent agent;
   Trace trace;
@@ -61,7 +61,8 @@ static void show_progress(void *context, int32_t percent) {
   if (isatty(STDERR_FILENO)) fprintf(stderr, cli_text("\rendgame table %3d%%"), (int)percent);
 }
 
-/* The exact answer to "can it be caught", where the map is small enough. Its own tables: any agent may be asked. */
+/* The exact answer to "can it be caught", if the map is small enough. It builds its own tables, so that any agent
+ * may be asked. */
 static void look_up_endgame(Analysis *a) {
   Kit kit = {0};
   bool fresh;
@@ -80,7 +81,7 @@ static void look_up_endgame(Analysis *a) {
   kit_destroy(&kit);
 }
 
-/* A match of so many plies of the record. */
+/* A match with that many plies of the record. */
 static bool play_record(Match *match, const Record *record, int32_t plies, Error *error) {
   MatchConfig config = {.replay = record};
   if (!match_init(match, &config, error)) return false;
@@ -90,7 +91,7 @@ static bool play_record(Match *match, const Record *record, int32_t plies, Error
   return status == MATCH_PLAYED;
 }
 
-/* Up to where Pacman is about to play that turn. */
+/* Plays up to the position in which Pacman is about to play that turn. */
 static bool go_to_turn(Analysis *a, int32_t wanted, Error *error) {
   int32_t turns = 0;
   for (int32_t i = 0; i < a->record.ply_count; i++) turns += a->record.plies[i].phase == PHASE_PACMAN;
@@ -102,8 +103,8 @@ static bool go_to_turn(Analysis *a, int32_t wanted, Error *error) {
   return play_record(&a->match, &a->record, plies, error);
 }
 
-/* Every position that Pacman can bring about against hounds that always chase, with only the foods that were left at
- * the end: fewer foods are never harder to eat, so what fails here fails in the whole game. */
+/* Searches every position that Pacman can reach against hounds that always chase, with only the foods that were left
+ * at the end: fewer foods are never harder to eat, so that what fails here fails in the whole game. */
 static bool prove(Analysis *a, Error *error) {
   Kit kit = {0};
   Terrain *terrain = NULL;
@@ -149,7 +150,7 @@ static int think(Analysis *a, const Limits *limits, Error *error) {
   return limited ? STATUS_LIMIT : STATUS_INPUT;
 }
 
-/* The tree of the decision, or of the plain search where one is asked for or the agent moved without a search. */
+/* The tree of the decision, or that of the plain search if it is asked for or the agent moved without a search. */
 static int grow_tree(Analysis *a, const Args *args, Error *error) {
   const OptValue *o = args->opts;
   Tree *tree = &a->tree;
@@ -178,7 +179,7 @@ static int grow_tree(Analysis *a, const Args *args, Error *error) {
   return STATUS_LIMIT;
 }
 
-/* Both files, each whole or not at all. */
+/* Writes a file completely or not at all. */
 static bool write_tree(const Analysis *a, const char *path, void (*writer)(const Tree *, const TreeOrigin *, FILE *),
                        Error *error) {
   char name[RECORD_NAME];
@@ -190,8 +191,8 @@ static bool write_tree(const Analysis *a, const char *path, void (*writer)(const
   return report_end(&report, true, error);
 }
 
-/* Where the tree for Graphviz goes when only the other file is named: tree.dot for tree.json, and the file itself where
- * its name says so already. */
+/* The file for Graphviz when only the other file is named: tree.dot for tree.json, and the same file if its name
+ * already ends so. */
 static bool dot_beside(const char *tree, char *out, size_t room) {
   const char *name = strrchr(tree, '/'), *end = strrchr(name ? name : tree, '.');
   if (end && (strcmp(end, ".dot") == 0 || strcmp(end, ".gv") == 0))
@@ -208,7 +209,7 @@ static int save_tree(Analysis *a, const Args *args) {
   if (status != STATUS_DONE) return cli_fail(status, "%s", error.text);
   const char *json = o[O_TREE].given ? o[O_TREE].text : NULL, *dot = o[O_DOT].given ? o[O_DOT].text : NULL;
   char beside[DOT_PATH];
-  if (o[O_DOT].given && !dot) { /* only --tree names a file: misused() has seen to that */
+  if (o[O_DOT].given && !dot) { /* only --tree names a file: misused() has checked that */
     if (!dot_beside(json, beside, sizeof beside)) return cli_fail(STATUS_INPUT, "%s: the name is too long", json);
     dot = beside;
     if (strcmp(dot, json) == 0) json = NULL;
@@ -234,7 +235,7 @@ static const char *value_text(const Analysis *a, int32_t value, char *room, size
   return room;
 }
 
-/* What the values are: see trace.h. */
+/* The unit of the values: see trace.h. */
 static const char *unit_of(const Analysis *a) {
   if (find(a, TRACE_CHANCE, -1)) return "survival";
   return find(a, TRACE_RISK, -1) ? "risk" : "points";
@@ -267,7 +268,7 @@ static void json_moves(Json *json, const Analysis *a) {
   json_end_list(json);
 }
 
-/* Whom the agent believes to play, likeliest first: how far, by the team's id. */
+/* The teams that the agent believes it plays against, likeliest first, each with its probability. */
 static void json_beliefs(Json *json, const Analysis *a) {
   json_object(json, "plays_like");
   for (size_t i = 0; i < a->trace.count; i++) {
@@ -381,12 +382,12 @@ static void print_plain(const Analysis *a) {
   cli_print("\n");
 }
 
-/* Monsters that move, and nothing hidden: what the searches of the hunt can look at. */
+/* Whether monsters move and nothing is hidden: the games that the searches of the hunt can handle. */
 static bool is_hunt(const Level *level) {
   return level_has_rules(level, "chase") && !level->still && !level->limited_sight;
 }
 
-/* Those, and the levels of the course project, whose agents search trees as well. */
+/* Those, and the levels of the course project, whose agents also search trees. */
 static bool is_searched(const Level *level) { return is_hunt(level) || level_has_rules(level, "berkeley"); }
 
 /* What is wrong with the options; NULL: nothing. */

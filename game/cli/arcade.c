@@ -17,7 +17,7 @@ int arcade_read_difficulty(const char *text, Grow *out) {
 
 /* ---- keys from a file ---- */
 
-/* Lines "TICK MOVE" (or "TICK ACTORMOVE", as in a record), in the order of ticks; # begins a remark. */
+/* Lines "TICK MOVE" (or "TICK ACTORMOVE", as in a record), sorted by tick; # starts a comment. */
 static bool read_keys(ArcadeRecord *keys, const char *path, Error *error) {
   size_t size;
   char *text = file_read(path, INPUT_BYTES, &size, error);
@@ -66,7 +66,7 @@ static MatchStatus run_with_keys(ArcadeMatch *match, const ArcadeRecord *keys, E
   return status;
 }
 
-/* ---- telling ---- */
+/* ---- reporting ---- */
 
 static int32_t rounds_cleared(const ArcadeState *state) {
   return state->round - (state->outcome == OUTCOME_WON ? 0 : 1);

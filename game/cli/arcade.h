@@ -15,11 +15,11 @@ typedef struct ArcadePlay {
 /* "easy", "normal", "hard"; a usage error otherwise. */
 int arcade_read_difficulty(const char *text, Grow *out);
 int arcade_play(const ArcadePlay *play);
-/* Shows a record, and verifies it where that was asked for. */
+/* Shows a record, and verifies it if asked to. */
 int arcade_show(const char *path, bool verify, bool json);
 
 typedef struct ArcadeBenchPlan {
-  const char *const *agents, *const *monsters, *const *maps; /* NULL-free; may be empty */
+  const char *const *agents, *const *monsters, *const *maps; /* without NULL entries; may be empty */
   int32_t agent_count, monster_count, map_count;
   int32_t games, jobs, max_rounds;
   uint64_t seed;

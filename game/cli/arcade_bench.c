@@ -1,5 +1,5 @@
-/* pacade bench --level 9: agents against the minds of the monsters, over rounds. Games are played side by side and told
- * in the order of the plan, so that the table is the same for any number of processors. */
+/* pacade bench --level 9: agents against the minds of the monsters, over rounds. Games are played in parallel and
+ * reported in the order of the plan, so that the table is the same for any number of processors. */
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -22,7 +22,7 @@ typedef struct BenchWork {
   _Atomic int32_t next;
   _Atomic bool failed;
   pthread_mutex_t lock;
-  Error error; /* the first */
+  Error error; /* the first one */
 } BenchWork;
 
 static ArcadeSetup setup_of(const BenchWork *work, int32_t game) {

@@ -7,11 +7,11 @@
 
 #include "game/cli/cli.h"
 
-static const int near_enough = 2;  /* slips of the finger that still get a hint */
+static const int near_enough = 2;  /* typing errors that still get a hint */
 enum { WORD_MAX = 48 };            /* longer words get no hint */
 static const int help_column = 26; /* where the help texts start */
 
-/* Slips between two words: letters put in, left out, changed or swapped with their neighbour. */
+/* Typing errors between two words: letters inserted, left out, changed or swapped with their neighbour. */
 static int word_distance(const char *a, const char *b) {
   int rows[3][WORD_MAX + 1];
   size_t n = strlen(a), m = strlen(b);
@@ -38,7 +38,7 @@ const char *nearest_word(const char *typed, const char *const *words) {
   size_t length = strlen(typed);
   for (; *words; words++) {
     int distance = word_distance(typed, *words);
-    if (length >= 3 && strncmp(typed, *words, length) == 0) distance = 1; /* the start of the word */
+    if (length >= 3 && strncmp(typed, *words, length) == 0) distance = 1; /* the word was abbreviated */
     if (distance < least && (size_t)distance < length) {
       least = distance;
       best = *words;
@@ -153,7 +153,7 @@ static bool read_value(const Opt *opt, const char *text, OptValue *value, Error 
   return false;
 }
 
-/* One "--name", "--name=value" or "--name value"; *at moves over what was used. */
+/* Parses one "--name", "--name=value" or "--name value"; *at moves past what was used. */
 static bool parse_long(Args *args, const Command *command, int count, char *const *words, int *at, Error *error) {
   const char *name = words[*at] + 2;
   size_t length = strcspn(name, "=");

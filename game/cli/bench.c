@@ -1,4 +1,4 @@
-/* pacade bench: options into a plan, the plan played, the report written.
+/* pacade bench: turns options into a plan, plays it and writes the report.
  * Must not know how games are played, counted or laid out: that is lab/bench. */
 #include <math.h>
 
@@ -10,8 +10,8 @@
 #include "game/core/level.h"
 
 static const int32_t games_default = 10, sprt_games_default = 10000;
-/* Enough for every finder on every shipped map but those that search without memory on maps full of ways round;
- * a count and not a time, so that the table is the same on every machine. */
+/* Enough for every finder on every shipped map, except for those that search without memory on maps full of loops.
+ * It is a count and not a time, so that the table is the same on every machine. */
 static const uint64_t nodes_default = 2000000;
 
 enum {
@@ -73,7 +73,7 @@ static bool sight_matters(const Bench *bench) {
 
 enum { LEVELS_MOST = 32 };
 
-/* The levels of a bench of nothing in particular: those that take seconds, not minutes. */
+/* The levels of a bench without options: those that take seconds, not minutes. */
 static int32_t quick_levels(int64_t out[LEVELS_MOST]) {
   int32_t count, quick = 0;
   const Level *levels = level_table(&count);
@@ -103,7 +103,7 @@ static int read_sprt(const OptValue *o, SprtTest *test, BenchConfig *config) {
   return STATUS_DONE;
 }
 
-/* The arcade: over rounds, by its own table. */
+/* The arcade is played over rounds and has its own table. */
 static int run_live(const OptValue *o) {
   static const char *const agents[] = {"runner", "reflex", "7/alphabeta", "7/expectimax"}, *const monsters[] = {
                                                                                                "ladder"};

@@ -1,4 +1,4 @@
-/* Prints a recorded game as a reporter would tell it: its agents are asked again for what they thought.
+/* Prints a recorded game as a reporter would tell it: its agents are asked again for their thoughts.
  * Must not know how anything is evaluated. */
 #include "game/cli/commentary.h"
 
@@ -15,7 +15,7 @@
 
 enum { EVENTS_MOST = 1 << 19 };
 
-/* Follows the record ply by ply with what its agents tell about it. */
+/* Follows the record ply by ply with what its agents report about it. */
 static bool follow(Broadcast *broadcast, Rethink *rethink) {
   Trace trace;
   trace_init(&trace, EVENTS_MOST);

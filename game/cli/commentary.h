@@ -4,8 +4,8 @@
 
 #include "game/core/record.h"
 
-/* Prints what there is to tell, turn by turn, then the key moments with what the champion would have played; as_json:
- * one object with every evaluation as well. False with a message. */
+/* Prints the report turn by turn, then the key moments with what the champion would have played; as_json: one
+ * object, which also has every evaluation. False with a message. */
 bool commentary_print(const Record *record, bool as_json, Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* pacade grade: every submission of a folder, in a sandbox, on the same games; a table with links to the worst.
+/* pacade grade: every submission of a folder plays the same games in a sandbox; a table with links to the worst games.
  * Must not know how games are played, nor how the table is laid out. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): for realpath and pipe2 */
 #include <errno.h>
@@ -54,7 +54,7 @@ static const int32_t games_default = 20, level_default = 4;
 
 enum { PLACES_MAX = 24 };
 
-/* What every program may read: the system's own folders, the kit, and where the interpreters live. */
+/* What every program may read: the system's own folders, the kit, and the folders of the interpreters. */
 typedef struct Readable {
   char room[PLACES_MAX][PATH_MAX];
   const char *places[PLACES_MAX + 1];
@@ -71,7 +71,7 @@ static void add_place(Readable *readable, const char *path) {
   readable->places[readable->count++] = room;
 }
 
-/* The lines that a command of ours prints, each a place; nothing when there is no such program. */
+/* Adds the lines that a command prints, each of them a path; nothing if the program does not exist. */
 static void add_told(Readable *readable, char *command) {
   int ends[2];
   pid_t child;
@@ -103,7 +103,7 @@ static void find_readable(Readable *readable, const char *kit) {
                                        "/etc", "/dev", "/proc", "/sys", "/opt",   "/nix/store"};
   for (size_t i = 0; i < sizeof system / sizeof *system; i++) {
     add_place(readable, system[i]);
-    /* As a program names it, not only as it is: /bin may lead to /usr/bin. */
+    /* Under the name that programs use, not only the resolved one: /bin may be a link to /usr/bin. */
     if (readable->count < PLACES_MAX && access(system[i], F_OK) == 0) {
       snprintf(readable->room[readable->count], PATH_MAX, "%s", system[i]);
       bool there = false;
@@ -173,7 +173,7 @@ static int choose_level(const OptValue *o, const Level **level) {
   return *level ? STATUS_DONE : cli_fail(STATUS_USAGE, "%s", error.text);
 }
 
-/* Beside the output file, or as told; empty: nowhere, for a table on standard output that asks for none. */
+/* Beside the output file, or as given; empty: nowhere, for a table on standard output without that option. */
 static void choose_replays(const OptValue *o, char *out, size_t room) {
   const char *output = o[O_OUTPUT].text, *slash = output ? strrchr(output, '/') : NULL;
   out[0] = '\0';
@@ -206,7 +206,7 @@ static int run(const Args *args) {
   int status = outside_options_read(&o[O_MOVE_MS], &config.outside);
   if (status == STATUS_DONE) status = choose_level(o, &config.level);
   if (status != STATUS_DONE) return status;
-  if (config.monsters) { /* once, and not as a fault of every submission */
+  if (config.monsters) { /* checked once, instead of as a fault of every submission */
     Agent team;
     if (!agent_choose(&team, config.monsters, SIDE_MONSTERS, config.level->number, &error))
       return cli_fail(STATUS_USAGE, "%s", error.text);

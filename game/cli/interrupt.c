@@ -1,4 +1,4 @@
-/* The handlers of signals, and what they may reach: static, lock-free, nothing more.
+/* The signal handlers, and what they may access: only static, lock-free data.
  * Must not know what is interrupted. */
 #include "game/cli/interrupt.h"
 
@@ -13,12 +13,12 @@ enum { HEARD = sizeof heard / sizeof *heard };
 /* Set in a handler, read by the workers. */
 static atomic_bool listening, stop_asked;
 static atomic_int asked_by;
-static struct sigaction before[HEARD]; /* what was there when listening began */
+static struct sigaction before[HEARD]; /* the handlers that were set when listening began */
 
 static void end_program(int number) {
   file_abandon();
   signal(number, SIG_DFL);
-  raise(number); /* so that whoever waits for the program learns how it ended */
+  raise(number); /* so that the parent process learns how the program ended */
 }
 
 static void hear(int number) {
@@ -38,11 +38,11 @@ void interrupt_guard(void) {
   for (int i = 0; i < HEARD; i++) {
     struct sigaction old;
     set_handler(heard[i], &old);
-    if (old.sa_handler == SIG_IGN) sigaction(heard[i], &old, NULL); /* a shell has its reasons, and so has nohup */
+    if (old.sa_handler == SIG_IGN) sigaction(heard[i], &old, NULL); /* a shell or nohup ignores it for a reason */
   }
 }
 
-/* Who is asked to stop may be a job in the background, for which a shell ignores Ctrl-C; but nohup is heeded. */
+/* A program that is asked to stop may be a background job, for which a shell ignores Ctrl-C; but nohup is respected. */
 void interrupt_listen(void) {
   atomic_store(&stop_asked, false);
   atomic_store(&asked_by, 0);

@@ -1,4 +1,4 @@
-/* The journal beside the output, the run, the report; and what is said when it is not whole.
+/* The journal beside the output, the run, the report; and what is printed when the run is incomplete.
  * Must not know how games are played, counted or laid out: that is lab. */
 #include "game/cli/lab_job.h"
 
@@ -29,13 +29,13 @@ int lab_read_budget(const char *text, bool nodes_given, BenchConfig *config) {
   return STATUS_DONE;
 }
 
-/* What is kept of a run while it plays. */
+/* The journal of a run while it plays. */
 typedef struct Keeping {
-  char *path; /* where the journal is, NULL: nothing is kept */
+  char *path; /* of the journal; NULL: nothing is kept */
   Journal journal;
 } Keeping;
 
-/* Only a file has a name beside it to keep things under. */
+/* Only for an output file can a journal be kept beside it. */
 static bool can_be_kept(const char *output) {
   struct stat info;
   return output && (stat(output, &info) != 0 || S_ISREG(info.st_mode));
@@ -58,7 +58,7 @@ static bool take_over(Bench *bench, const char *path, Error *error) {
   return true;
 }
 
-/* Takes the journal beside the output, and takes over what an interrupted run left there. */
+/* Claims the journal beside the output, and takes in what an interrupted run left there. */
 static bool begin_journal(Keeping *keeping, const LabJob *job, Bench *bench, Error *error) {
   bool left;
   if (!journal_claim(&keeping->journal, keeping->path, &left, error)) return false;
@@ -109,17 +109,19 @@ static int run_job(Bench *bench, const LabJob *job, Keeping *keeping) {
   if (keeping->path && !begin_journal(keeping, job, bench, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
   LabResult result = LAB_DONE;
   bool more = true, knocks = bench->kind == BENCH_KNOCKOUT;
-  while (more && result == LAB_DONE) { /* a knockout knows its next round only when one is played */
+  while (more && result == LAB_DONE) { /* the next round of a knockout is known only once the current one is played */
     if (knocks && !knockout_prepare(bench, &more, &error)) result = LAB_FAILED;
     if (more && result == LAB_DONE) result = lab_run(bench, job->jobs, &keeping->journal, &error);
     more = more && knocks;
   }
   int64_t played, total;
   lab_count(bench, &played, &total);
-  /* A part that is not whole stays a journal: merge could do nothing with it. Nor is a tournament of no games one. */
+  /* An incomplete part stays a journal, because merge could not use it. A tournament without games is not reported
+   * either. */
   bool whole = result == LAB_DONE, shown = whole || (bench->shards == 0 && played > 0);
   bool ok = result != LAB_FAILED && (!shown || lab_report(bench, job->format, job->chart, job->output, &error));
-  /* What was kept goes away once the report stands, or when nothing was played: a failure may be of the moment. */
+  /* The journal is removed once the report is written, or if nothing was played; otherwise it stays, because a
+   * failure may be temporary. */
   bool keep = whole ? !ok : result != LAB_FAILED || played > 0;
   if (keeping->path && !journal_close(&keeping->journal, keeping->path, keep, &lost)) cli_note("%s", lost.text);
   if (!ok) return cli_fail(STATUS_INPUT, "%s", error.text);

@@ -5,7 +5,7 @@
 
 #include "game/cli/lab_run.h"
 
-/* What is asked of one run, beside the plan. */
+/* The settings of one run, besides the plan. */
 typedef struct LabJob {
   const char *output; /* NULL: standard output */
   BenchFormat format;
@@ -14,14 +14,14 @@ typedef struct LabJob {
   bool resume;
 } LabJob;
 
-/* Plays what is not played yet and writes the report, or the part; the exit status. */
+/* Plays what is not played yet and writes the report, or the part; returns the exit status. */
 int lab_job(Bench *bench, const LabJob *job);
-/* What the bench is to be read as, to a file or (NULL) to standard output. */
+/* Writes the report of a bench to a file or (NULL) to standard output. */
 bool lab_report(const Bench *bench, BenchFormat format, ChartKind chart, const char *output, Error *error);
-/* "I/N" into the config. */
-/* --budget RULE (NULL: each its own). The usual limit on nodes gives way to a larger budget, to a depth and to a time,
- * unless it was given. STATUS_DONE, or the status to end with. */
+/* Reads --budget RULE (NULL: each agent has its own). A larger budget, a depth or a time replaces the usual limit on
+ * nodes, unless that was given. STATUS_DONE, or the status to end with. */
 int lab_read_budget(const char *text, bool nodes_given, BenchConfig *config);
+/* Reads "I/N" into the config. */
 bool lab_read_shard(const char *text, BenchConfig *config, Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* The options that a bench and a tournament have in common. Each command gives them places of its own (O_JOBS, ...).
+/* The options that a bench and a tournament have in common. Each command gives them its own indices (O_JOBS, ...).
  * Must not know what is done with them. */
 #ifndef PACADE_CLI_LAB_OPTIONS_H
 #define PACADE_CLI_LAB_OPTIONS_H

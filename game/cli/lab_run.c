@@ -11,13 +11,13 @@
 #include "game/lab/bench_sprt.h"
 
 enum { BAR = 24 };
-static const double rate_after = 0.5; /* seconds: a rate from less says little */
+static const double rate_after = 0.5; /* in seconds: a rate over a shorter time says little */
 
 typedef struct Watch {
   double began;
   bool terminal;
   Journal *journal;
-  char test[120]; /* how far a sequential test is; empty: there is none */
+  char test[120]; /* the state of a sequential test; empty: there is none */
 } Watch;
 
 static void print_left(double seconds) {
@@ -38,7 +38,7 @@ static void show_progress(void *context, int64_t done, int64_t total) {
   const Watch *watch = context;
   if (!watch->terminal || total == 0) return;
   double spent = clock_seconds() - watch->began, rate = spent > 0 ? (double)done / spent : 0;
-  if (watch->test[0]) { /* how long it takes is not known before */
+  if (watch->test[0]) { /* how long a test takes is not known in advance */
     fprintf(stderr, cli_text("\r%s  %lld games  %.*f/s\x1b[K"), watch->test, (long long)done, rate < 10 ? 1 : 0, rate);
     return;
   }

@@ -1,4 +1,4 @@
-/* The manual page and the shells' completion, written from the one table of commands, so that they can't fall behind.
+/* The manual page and the shell completion, written from the one table of commands, so that they are always up to date.
  * Must not know what any command does. */
 #include "game/cli/manual.h"
 
@@ -7,7 +7,7 @@
 
 #include "game/version.h"
 
-/* What an option's value is, as far as a shell can help with it. */
+/* The kind of an option's value, as far as a shell can complete it. */
 typedef enum { VALUE_NONE, VALUE_OTHER, VALUE_FILE, VALUE_FOLDER, VALUE_MAP, VALUE_AGENT, VALUE_WORDS } ValueKind;
 
 static ValueKind value_kind(const char *value) {
@@ -16,13 +16,13 @@ static ValueKind value_kind(const char *value) {
     ValueKind kind;
   } known[] = {{"FILE", VALUE_FILE}, {"DIR", VALUE_FOLDER}, {"MAP", VALUE_MAP}, {"ID", VALUE_AGENT}};
   if (!value) return VALUE_NONE;
-  if (strchr(value, '|')) return VALUE_WORDS; /* one of these, as it stands in the help */
+  if (strchr(value, '|')) return VALUE_WORDS; /* one of the alternatives in the help */
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
     if (strncmp(value, known[i].start, strlen(known[i].start)) == 0) return known[i].kind;
   return VALUE_OTHER;
 }
 
-/* Text for roff: no line of it is taken for a request, no dash for a hyphen, no backslash for an escape. */
+/* Text for roff: no line is read as a request, no dash as a hyphen, no backslash as an escape. */
 static void roff_text(const char *text, FILE *out) {
   bool line_start = true;
   for (; *text; text++) {
@@ -38,7 +38,7 @@ static void roff_text(const char *text, FILE *out) {
   fputc('\n', out);
 }
 
-/* Lines of the help keep their breaks. */
+/* Lines of the help keep their line breaks. */
 static void roff_lines(const char *text, FILE *out) {
   fputs(".nf\n", out);
   roff_text(text, out);
@@ -97,17 +97,17 @@ void manual_page(const Command *const *commands, int32_t count, FILE *out) {
       out);
 }
 
-/* The names of the commands, with a space between. */
+/* The names of the commands, separated by spaces. */
 static void write_names(const Command *const *commands, int32_t count, FILE *out) {
   for (int32_t i = 0; i < count; i++) fprintf(out, "%s%s", i ? " " : "", commands[i]->name);
 }
 
-/* The words of "one|other", with a space between. */
+/* The words of "one|other", separated by spaces. */
 static void write_words(const char *value, FILE *out) {
   for (; *value; value++) fputc(*value == '|' ? ' ' : *value, out);
 }
 
-/* The same of the first of the operands. */
+/* The same for the first of the operands. */
 static void write_operand_words(const char *operands, FILE *out) {
   for (; *operands && *operands != ' '; operands++) fputc(*operands == '|' ? ' ' : *operands, out);
 }

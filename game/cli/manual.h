@@ -1,4 +1,4 @@
-/* The manual page and the shells' completion, from the table of commands. */
+/* The manual page and the shell completion, from the table of commands. */
 #ifndef PACADE_CLI_MANUAL_H
 #define PACADE_CLI_MANUAL_H
 

@@ -78,7 +78,7 @@ static int run(const Args *args) {
   table_begin(&table, "id title >level >size >foods >monsters >par >difficulty");
   for (int32_t i = 0; i < list.count; i++) {
     bool other = level->given && list.entries[i].level != level->integer;
-    if (other && list.entries[i].level > 0) continue; /* 0: it could not be read, which is to be said */
+    if (other && list.entries[i].level > 0) continue; /* 0: it could not be read, which must be reported */
     Map *map = map_read(list.entries[i].path, &error);
     if (!map && error.memory) {
       maps_list_destroy(&list);

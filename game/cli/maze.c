@@ -1,5 +1,5 @@
-/* pacade maze: makes a maze to walk, as a map; or tries many with hidden values. Must not know how mazes are dug, or
- * how they are solved. */
+/* pacade maze: makes a maze to walk, as a map; or tries many with hidden values. Must not know how mazes are
+ * generated or solved. */
 #include <stdlib.h>
 
 #include "ai/level8_maze/energy.h"

@@ -1,4 +1,5 @@
-/* pacade open: what a link says, in the window; or a file as a link. Must not know how anything is drawn or played. */
+/* pacade open: opens a link in the window, or turns a file into a link. Must not know how anything is drawn or
+ * played. */
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -138,7 +139,7 @@ static int print_link(const char *word, const Link *link) {
 
 /* ---- in the window ---- */
 
-/* What a link carries inside, as a file of its own while the window is open. */
+/* Writes what a link carries inside to a file, which exists while the window is open. */
 static bool put_down(const Link *link, char *path, size_t room, Error *error) {
   const char *folder = getenv("TMPDIR");
   snprintf(path, room, "%s/pacade-link-XXXXXX", folder && *folder ? folder : "/tmp");

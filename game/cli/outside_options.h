@@ -1,5 +1,5 @@
-/* The options of commands that take agents from outside. A command gives them seven places in a row in its table, in
- * the order of OUTSIDE_PLACES. */
+/* The options of commands that take agents from outside. A command gives them seven consecutive rows in its table,
+ * in the order of OUTSIDE_PLACES. */
 #ifndef PACADE_CLI_OUTSIDE_OPTIONS_H
 #define PACADE_CLI_OUTSIDE_OPTIONS_H
 
@@ -30,7 +30,7 @@
 
 /* Reads them; `first` is the value of --move-ms. STATUS_DONE, or STATUS_USAGE after a message. */
 int outside_options_read(const OptValue *first, OutsideConfig *out);
-/* The same, and puts them into force. */
+/* The same, and makes them take effect. */
 int outside_options_apply(const OptValue *first);
 /* After the games: one line on standard error per agent from outside that had faults, wrote junk or was restarted. */
 void outside_options_tell(void);

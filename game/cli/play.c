@@ -1,4 +1,4 @@
-/* pacade play: one game without a window, told as a summary, as JSON, as a record, or drawn in the terminal.
+/* pacade play: one game without a window, shown as a summary, as JSON, as a record, or drawn in the terminal.
  * Must not know rules or agents: the game loop is play/match. */
 #include <stdlib.h>
 #include <string.h>
@@ -90,7 +90,7 @@ static void json_turn(Json *json, const Game *game, const State *state) {
   json_end_object(json);
 }
 
-/* Plays the game and writes every turn when it is made, so that a game may be as long as it likes: a turn ends when
+/* Plays the game and writes every turn when it is played, so that a game may be of any length: a turn ends when
  * Pacman is to move again, or the game is over. */
 static MatchStatus json_turns(Json *json, Match *match, Error *error) {
   const State *state = &match->state;
@@ -210,7 +210,7 @@ static int play(const Args *args, const MatchConfig *config) {
   return ok ? STATUS_DONE : cli_fail(status == MATCH_LIMIT ? STATUS_LIMIT : STATUS_INPUT, "%s", error.text);
 }
 
-/* Of an agent of those rules alone, asked to play by others: how it would. */
+/* Refuses an agent that only plays by other rules, and says how it can be used. */
 static int refuse_agent(const char *text, Side side, int32_t level, const Error *error) {
   char id[64];
   snprintf(id, sizeof id, "%.*s", (int)strcspn(text, ":"), text);
@@ -330,7 +330,7 @@ static int play_map(const Args *args, const Map *map) {
   return play(args, &config);
 }
 
-/* Which of the options for other levels was given; NULL: none. */
+/* The first option given that does not apply to the arcade; NULL: none. */
 static const char *not_live(const Args *args) {
   static const int others[] = {O_SIGHT, O_CORNERS, O_VALUES, O_RULES, O_TRACE, O_WATCH, O_ALL, O_FPS};
   for (int32_t i = 0; i < COUNT_OF(others); i++)

@@ -47,7 +47,7 @@ static const Opt opts[] = {
     [O_JSON] = {"json", OPT_FLAG, NULL, "print one JSON object per board and, with --file, one with the totals", 0, 0},
 };
 
-/* How often a person sees a new figure, and how often the end is looked for. */
+/* How often new figures are shown, and how often the end is checked for. */
 static const double show_every = 0.1;
 static const long poll_nanoseconds = 2000000;
 
@@ -63,7 +63,7 @@ static void show_progress(const PuzzleLook *look) {
             (double)look->bytes * 1e-6);
 }
 
-/* On a thread of its own, so that a person sees how far it is. False when there is no thread to be had. */
+/* On a thread of its own, so that progress can be shown. False when no thread can be started. */
 static bool solve_shown(const Solving *solving, const PuzzleQuery *query, PuzzleResult *result) {
   PuzzleJob *job = puzzle_job_start(solving->tables, query, &solving->limits, NULL);
   if (!job) return false;
@@ -85,7 +85,7 @@ static bool solve_shown(const Solving *solving, const PuzzleQuery *query, Puzzle
   return true;
 }
 
-/* False with a message where no search takes the board on. */
+/* False with a message if no search accepts the board. */
 static bool solve(Solving *solving, const Puzzle *board, PuzzleResult *result, Error *error) {
   PuzzleQuery query = {.start = *board, .algorithm = solving->algorithm, .estimate = solving->estimate};
   if (puzzle_solvable(board) && !estimate_fits(solving->estimate, board->side))
@@ -148,7 +148,8 @@ static int solve_all(Solving *solving, const InstanceList *list) {
     totals_add(&totals, instance, &result);
     if (solving->json) {
       puzzle_print_json(solving, instance, &result);
-      if (solving->path) status = cli_flush(); /* a long file is read along; and when nobody does, that was all */
+      if (solving->path)
+        status = cli_flush(); /* a long file may be read line by line; it ends when the reader has gone */
     } else if (solving->path) {
       char line[16], size[16];
       snprintf(line, sizeof line, "%d", (int)instance->line);
@@ -190,7 +191,7 @@ static int compare(Solving *solving, const Instance *instance) {
   if (ok && !solving->json && !table_write(&table, stdout)) ok = error_set(&error, "out of memory for the table");
   table_destroy(&table);
   if (!ok) return cli_fail(STATUS_INPUT, "%s", error.text);
-  if (totals.solved > 0) return STATUS_DONE; /* an answer was found; the rows say what was stopped */
+  if (totals.solved > 0) return STATUS_DONE; /* an answer was found; the rows say which were stopped */
   return end_status(solving, &totals, &result);
 }
 
@@ -205,7 +206,7 @@ static int explain(Solving *solving, const InstanceList *list) {
       if (tables && puzzle_tables_prepare(solving->tables, board->side, estimate, NULL, NULL, &error) != TABLES_READY)
         return cli_fail(STATUS_INPUT, "%s", error.text);
       bool looked_up = estimate == ESTIMATE_WALKING || estimate == ESTIMATE_PATTERN;
-      /* Tables know solvable boards only. */
+      /* Tables contain solvable boards only. */
       if (looked_up && (!tables || !puzzle_solvable(board))) continue;
       if (!estimate_view(solving->tables, estimate, board, &view)) continue;
       if (solving->json)
@@ -226,7 +227,7 @@ static int shuffle(const Args *args) {
 /* --- options -------------------------------------------------------------------------------------------------------
  */
 
-/* STATUS_DONE, or the status to end with after a message that lists what there is. */
+/* STATUS_DONE, or the status to end with after a message that lists the known ids. */
 static int refuse_unknown(bool heuristic, const char *id, const char *const *ids) {
   Text known = {0};
   for (int i = 0; ids[i]; i++) text_print(&known, " %s", ids[i]);

@@ -5,11 +5,11 @@
 #include "ai/puzzle/solver.h"
 #include "game/lab/table.h"
 
-/* One board to solve, and what its line says of it. */
+/* One board to solve, and what its line in the file says about it. */
 typedef struct Instance {
   Puzzle board;
-  int32_t line;   /* of the file; 0: given by an option */
-  int32_t listed; /* its shortest length as the file has it, -1: it does not say */
+  int32_t line;   /* in the file; 0: given by an option */
+  int32_t listed; /* its shortest length according to the file, -1: not given */
 } Instance;
 
 typedef struct InstanceList {
@@ -18,7 +18,7 @@ typedef struct InstanceList {
 } InstanceList;
 
 /* Boards from a file, one per line: its tiles; or a number, the tiles, the shortest length and up to three more
- * numbers. What stands behind a '#' is a comment. False with a message that names file, line and column. */
+ * numbers. Everything after a '#' is a comment. False with a message that names file, line and column. */
 bool instances_read(InstanceList *list, const char *path, Error *error);
 bool instances_add(InstanceList *list, const Instance *instance);
 void instances_destroy(InstanceList *list);
@@ -30,7 +30,7 @@ typedef struct Solving {
   Limits limits;
   bool json;
   const char *path; /* NULL: no file */
-  bool noted;       /* that pattern databases could not be kept */
+  bool noted;       /* whether it was reported that pattern databases could not be saved */
 } Solving;
 
 typedef struct Totals {
@@ -41,7 +41,7 @@ typedef struct Totals {
 
 void puzzle_print_json(const Solving *solving, const Instance *instance, const PuzzleResult *result);
 void puzzle_print_plain(const Solving *solving, const Puzzle *board, const PuzzleResult *result);
-/* A row of what came of one search; `first` and `second` say which. */
+/* Adds a row with the result of one search, which `first` and `second` identify. */
 void puzzle_add_row(Table *table, const char *first, const char *second, const PuzzleResult *result);
 void puzzle_print_totals(const Solving *solving, int32_t count, const Totals *totals);
 void puzzle_explain_json(const Puzzle *board, Estimate estimate, const EstimateView *view);

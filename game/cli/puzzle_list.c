@@ -1,4 +1,4 @@
-/* Reading boards from a file, one per line. Must not know how any of them is solved. */
+/* Reading boards from a file, one per line. Must not know how they are solved. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +25,7 @@ void instances_destroy(InstanceList *list) {
   *list = (InstanceList){0};
 }
 
-/* The numbers of a line; -1 with a message when something else stands there. */
+/* The numbers of a line; -1 with a message if the line contains anything else. */
 static int32_t read_numbers(const char *path, const char *line, int32_t number, int64_t *out, Error *error) {
   static const char gaps[] = " \t\r,;";
   int32_t count = 0;
@@ -47,7 +47,7 @@ static int32_t read_numbers(const char *path, const char *line, int32_t number, 
   return count;
 }
 
-/* The side of a board in a line of so many numbers, and where its tiles begin; 0 when no board fits. */
+/* The side of a board in a line with that many numbers, and where its tiles begin; 0 if no board fits. */
 static int32_t side_of(int32_t count, int32_t *first) {
   for (int32_t side = PUZZLE_SIDE_MIN; side <= PUZZLE_SIDE_MAX; side++)
     if (side * side == count) {

@@ -60,7 +60,7 @@ void puzzle_print_plain(const Solving *solving, const Puzzle *board, const Puzzl
   cli_print("thinking  %.6f s\n", result->seconds);
 }
 
-/* A row of what came of one search; `first` and `second` say which. */
+/* Adds a row with the result of one search, which `first` and `second` identify. */
 void puzzle_add_row(Table *table, const char *first, const char *second, const PuzzleResult *result) {
   bool found = result->status == PUZZLE_SOLVED;
   table_cell(table, "%s", first);

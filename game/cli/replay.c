@@ -1,4 +1,4 @@
-/* pacade replay: what a record holds, whether it is true, and watching it again.
+/* pacade replay: what a record contains, whether it is valid, and watching it.
  * Must not know rules or agents: a record is verified by core/record and played by the game loop. */
 #include <stdlib.h>
 #include <unistd.h>
@@ -116,7 +116,7 @@ static void show_progress(void *context, bool thinks, int32_t done, int32_t all)
           (int)all, !thinks && done == all ? "\n" : "");
 }
 
-/* Pictures of it, without a window. */
+/* Exports pictures of it, without a window. */
 static int export_record(const Args *args, const char *path) {
   const OptValue *o = args->opts;
   bool moment = o[O_PICTURE].given || o[O_TABLE].given;

@@ -15,11 +15,11 @@ Language cli_language(void) { return language_shows_utf8() ? language_of_system(
 
 const char *cli_text(const char *english) { return console_text(cli_language(), english); }
 
-/* Messages are made in English, by rules and readers that know no language, and recognised here by their form. */
+/* Messages are written in English by code that knows no other language, and are recognised here by their form. */
 static void print_line(const char *kind, const char *format, va_list list) {
   char english[1024], text[2048];
   vsnprintf(english, sizeof english, format, list);
-  text_clean(english, false); /* one line, whatever a file's name holds */
+  text_clean(english, false); /* one line, whatever a file's name contains */
   (void)message_in(cli_language(), english, text, sizeof text);
   fprintf(stderr, "pacade: %s%s\n", kind, text);
 }
@@ -39,7 +39,7 @@ void cli_note(const char *format, ...) {
   va_end(list);
 }
 
-static bool lost; /* something could not be printed for want of memory */
+static bool lost; /* something could not be printed because memory was short */
 
 void cli_print(const char *format, ...) {
   char small[512], *text = small;

@@ -1,5 +1,5 @@
 /* pacade solve --scen: the queries of a grid benchmark's .scen file, one answer per line and the totals.
- * Must not know how any algorithm works, nor ask that the file's lengths are right for four neighbours. */
+ * Must not know how any algorithm works, nor require that the file's lengths are right for four neighbours. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ static Map *try_map(const char *folder, size_t length, const char *name, Error *
   return map_read(path, error);
 }
 
-/* Looks in the folder given, else beside the .scen file; by the name as it stands, then without its folders. */
+/* Looks in the given folder, otherwise beside the .scen file; first by the full name, then without its folders. */
 static Map *open_map(const Scen *scen, const ScenQuery *query, const char *map_dir, Error *error) {
   const char *slash = strrchr(scen->path, '/');
   const char *folder = map_dir ? map_dir : scen->path;
@@ -56,20 +56,20 @@ static bool check_query(const Scen *scen, const ScenQuery *query, const Board *b
 
 typedef struct Totals {
   double seconds;
-  double path_seconds; /* with tables: writing out the paths, which a search does as it goes */
+  double path_seconds; /* with tables: the time for writing out the paths, which a search does as part of its work */
   double table_seconds;
   size_t table_bytes;
   uint64_t expanded;
-  int32_t stopped; /* queries that a limit ended */
+  int32_t stopped; /* queries that ended by a limit */
 } Totals;
 
-/* The map that queries are about, and what answers them: the oracle where there is one, else the finder. */
+/* The map that queries are about, and what answers them: the oracle if there is one, else the finder. */
 typedef struct Ground {
-  const char *name; /* as the file has it: files name one map many times over */
+  const char *name; /* as in the file, which repeats the name for every query */
   Map *map;
   Finder *finder;
   Oracle *oracle;
-  Cell *path; /* room for the oracle's */
+  Cell *path; /* room for the oracle's path */
 } Ground;
 
 enum { TABLE_MEGABYTES = 512 }; /* unless --max-megabytes says otherwise */
@@ -82,7 +82,7 @@ static void ground_close(Ground *ground) {
   *ground = (Ground){0};
 }
 
-/* Where the tables can't be had, it is said and queries are searched: the answers are the same. */
+/* If the tables can't be built, that is reported and queries are searched: the answers are the same. */
 static void build_tables(Ground *ground, const SolveChoice *choice, Totals *totals) {
   Limits limits = choice->limits;
   if (!limits.max_bytes) limits.max_bytes = (uint64_t)TABLE_MEGABYTES << 20;
@@ -114,7 +114,7 @@ static bool ground_open(Ground *ground, const Scen *scen, const ScenQuery *query
   return ground->oracle || ground->finder;
 }
 
-/* Answers one query; returns the seconds that took. */
+/* Answers one query; returns the time in seconds. */
 static double answer(Ground *ground, const Query *query, const SolveChoice *choice, Totals *totals,
                      SearchResult *result) {
   double before = clock_seconds();

@@ -1,5 +1,5 @@
-/* pacade solve: plans one way without playing, and says how much work that was.
- * Must not know how any algorithm works: the table of finders is all it sees. */
+/* pacade solve: plans one path without playing, and reports how much work that was.
+ * Must not know how any algorithm works: it only sees the table of finders. */
 #include "game/cli/solve.h"
 
 #include <stdlib.h>
@@ -70,7 +70,8 @@ static Limits limits_of(const Args *args) {
 static int choose_algorithm(SolveChoice *choice, const Args *args, const Level *level) {
   const char *id = args->opts[O_ALGO].text;
   const char *champion = registry_champion(level ? level->number : 1);
-  bool guided = args->opts[O_HEURISTIC].given || args->opts[O_WEIGHT].given; /* asks for one that uses an estimate */
+  bool guided =
+      args->opts[O_HEURISTIC].given || args->opts[O_WEIGHT].given; /* asks for an algorithm that uses an estimate */
   if (!id || strcmp(id, "champion") == 0) {
     choice->algorithm = champion && (id || !guided) ? algorithm_find(champion) : NULL;
     if (!choice->algorithm) choice->algorithm = algorithm_find("astar");
@@ -106,7 +107,7 @@ static int choose_algorithm(SolveChoice *choice, const Args *args, const Level *
   return STATUS_DONE;
 }
 
-/* Said only once all else is in order: an error is one line. */
+/* Printed only once everything else is in order, so that an error is one line. */
 static void note_ignored(const SolveChoice *choice, const Args *args) {
   const Algorithm *algorithm = choice->algorithm;
   if (args->opts[O_HEURISTIC].given && !algorithm->heuristic)
@@ -125,7 +126,7 @@ static bool read_place(const Map *map, const char *name, const char *what, const
          error_set(error, "%s: the %s %d,%d is a wall", name, what, (int)place->row, (int)place->col);
 }
 
-/* Finds start and goal: what the options name, else Pacman and the one food or the one exit. */
+/* Finds start and goal: those that the options name, otherwise Pacman and the one food or the one exit. */
 static bool find_ends(Solve *solve, const Args *args, Error *error) {
   const Map *map = solve->map;
   solve->start = map->pacman;
@@ -159,7 +160,7 @@ static Query query_of(const Solve *solve) {
                  .weight = solve->choice->weight};
 }
 
-/* The shortest way through the monsters, when only they are in the way. */
+/* The shortest path through the monsters, when only they are in the way. */
 static bool find_fallback(Solve *solve, Finder *finder, Error *error) {
   const CellList *monsters = &solve->map->monsters;
   for (int32_t i = 0; i < monsters->count; i++) finder_block(finder, monsters->at[i], false);
@@ -176,7 +177,8 @@ static bool find_fallback(Solve *solve, Finder *finder, Error *error) {
   return true;
 }
 
-/* In a maze a step goes from room to room: keeps every other cell of the way, and sees how far the energy lasts. */
+/* In a maze a step goes from room to room: keeps every other cell of the path, and computes how far the energy
+ * lasts. */
 static bool count_rooms(Solve *solve, Error *error) {
   const Map *map = solve->map;
   SearchResult *result = &solve->result;
@@ -190,7 +192,7 @@ static bool count_rooms(Solve *solve, Error *error) {
   for (int32_t i = 0; i <= length; i++) {
     solve->rooms[i] = result->path[(size_t)i * (size_t)stride];
     if (i == 0 || energy < 0) continue;
-    /* Paid first; no room is passed twice. */
+    /* A step is paid before the pill is taken; no room is passed twice. */
     energy = energy == 0 ? -1 : energy - 1 + maze_pill_at(map, solve->rooms[i]);
     if (energy == 0 && i < length) energy = -1;
   }
@@ -205,7 +207,7 @@ static void block_monsters(const Solve *solve, Finder *finder) {
   for (int32_t i = 0; i < solve->map->monsters.count; i++) finder_block(finder, solve->map->monsters.at[i], true);
 }
 
-/* A search of its own, so that what is measured is a search that nobody watches. Returns the status to end with. */
+/* A separate search, so that the measured one is not slowed by the log. Returns the status to end with. */
 static int explain_query(Solve *solve, Finder *finder) {
   const SolveChoice *choice = solve->choice;
   Query query = query_of(solve);
@@ -238,7 +240,7 @@ static bool run_query(Solve *solve, Finder *finder, Error *error) {
   return count_rooms(solve, error);
 }
 
-/* Whether the question is one for a planner: many foods, or a level where walking is not all. */
+/* Whether the question needs a planner: many foods, or a level where walking is not everything. */
 static bool wants_plan(const Solve *solve, const Args *args) {
   bool food = args->opts[O_ALL_FOOD].given || args->opts[O_CORNERS_FIRST].given;
   bool ends = args->opts[O_START].given || args->opts[O_GOAL].given;

@@ -16,7 +16,7 @@ typedef struct SolveChoice {
   const char *explain; /* where to write what the search did, "-": standard output; or NULL */
 } SolveChoice;
 
-/* A question for a finder, and everything that was found out about it. */
+/* A question for a finder, and its answer. */
 typedef struct Solve {
   const char *name;
   const Map *map;
@@ -25,33 +25,33 @@ typedef struct Solve {
   Cell start, goal;
   SearchResult result;
   double seconds;
-  bool blocked_by_monsters; /* without a way: there would be one without monsters */
-  Cell *rooms;              /* a maze: the way from room to room */
-  int32_t energy_left;      /* a maze with energy: at the end of the way, -1 when it runs out before */
-  Cell *fallback;           /* that way, fallback_length + 1 cells */
+  bool blocked_by_monsters; /* there is no path, but without monsters there would be one */
+  Cell *rooms;              /* in a maze: the path from room to room */
+  int32_t energy_left;      /* in a maze with energy: what is left at the end of the path, -1 when it runs out before */
+  Cell *fallback;           /* the path without monsters, fallback_length + 1 cells */
   int32_t fallback_length;
-  bool explained_alone; /* what the search did went to standard output, in place of the report */
+  bool explained_alone; /* what the search did was written to standard output, instead of the report */
 } Solve;
 
-/* Whether the way goes from room to room. */
+/* Whether the path goes from room to room. */
 static inline bool solve_is_maze(const Solve *solve) { return solve->level && solve->level->rooms; }
 
-/* Prints the answer, writes it into `folder` (NULL: nowhere) when a way was found, and returns the status to end with.
- */
+/* Prints the answer, writes it into `folder` (NULL: nowhere) if a path was found, and returns the status to end
+ * with. */
 int solve_report(const Solve *solve, const char *folder);
 
 /* Compares the search of that question with another agent's, "id" or "id:k=v,...": which cells each looked at, and a
  * sentence about it. Returns the status to end with. */
 int solve_against(const Solve *solve, const char *other);
 
-/* A question for a planner: a level's, or (level NULL) the food search. */
+/* A question for a planner: that of a level, or (level NULL) the food search. */
 typedef struct PlanQuestion {
   const char *name;
   const Map *map;
   const Level *level;
   bool corners_first; /* food search: only the food nearest each corner */
   CornersKind corners;
-  const char *algo, *heuristic; /* NULL: the usual ones */
+  const char *algo, *heuristic; /* NULL: the default */
   Limits limits;
   bool json;
   const char *out; /* folder for output.txt and path.txt, or NULL */
@@ -63,7 +63,7 @@ int solve_plan(const PlanQuestion *question);
 /* Writes every step of the search as JSON to the file; NULL: to standard output. */
 bool solve_explain(const SearchLog *log, const Board *board, const char *file, Error *error);
 
-/* Draws the map with the way on it, length + 1 cells or NULL, where it fits a screen; false when memory is short. */
+/* Draws the map with the path on it, length + 1 cells or NULL, if it fits a screen; false when memory is short. */
 bool solve_draw(const Map *map, Cell start, const Cell *path, int32_t length);
 
 /* Answers every query of a .scen file; maps are looked for in `map_dir` (may be NULL), then beside the file. */

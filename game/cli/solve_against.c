@@ -12,11 +12,11 @@
 typedef struct Against {
   const Solve *solve;
   LensQuestion questions[LENS_SIDES];
-  char names[LENS_SIDES][160]; /* as agents are written */
+  char names[LENS_SIDES][160]; /* in the notation of agents */
   Lens lens;
 } Against;
 
-/* "astar:heuristic=octile,weight=2": only what differs from the usual. */
+/* "astar:heuristic=octile,weight=2": only what differs from the defaults. */
 static void write_name(const LensQuestion *question, char *out, size_t room) {
   int used = snprintf(out, room, "%s", question->algorithm->id);
   if (question->algorithm->heuristic && question->heuristic != HEURISTIC_MANHATTAN)
@@ -25,7 +25,7 @@ static void write_name(const LensQuestion *question, char *out, size_t room) {
     snprintf(out + used, room - (size_t)used, "%cweight=%g", strchr(out, ':') ? ',' : ':', question->weight);
 }
 
-/* Whose agents can be compared: those of its own level, else of the first level that is a search of the map. */
+/* The level whose agents can be compared: the map's own, otherwise the first level that is a search of the map. */
 static const Level *level_of(const Solve *solve) {
   int32_t count, at = 0;
   const Level *table = level_table(&count);
@@ -71,7 +71,8 @@ static bool search(Against *against, Error *error) {
 static void sentence(const Against *against, Language language, char *out, size_t room) {
   const char *titles[LENS_SIDES], *phrases[LENS_SAY_COUNT];
   for (int i = 0; i < LENS_SAY_COUNT; i++) phrases[i] = console_text(language, lens_english[i]);
-  bool same = against->questions[0].algorithm == against->questions[1].algorithm; /* then its options tell them apart */
+  bool same =
+      against->questions[0].algorithm == against->questions[1].algorithm; /* then only the options distinguish them */
   for (int s = 0; s < LENS_SIDES; s++) titles[s] = same ? against->names[s] : against->questions[s].algorithm->title;
   lens_sentence(&against->lens, phrases, titles, out, room);
 }
@@ -150,7 +151,7 @@ static void print_json(const Against *against) {
 
 /* ---- for people ---- */
 
-/* The map with what each cell is, where it fits a screen; false when memory is short. */
+/* Draws the map with the class of each cell, if it fits a screen; false when memory is short. */
 static bool draw(const Against *against) {
   enum { DRAW_ROWS = 60, DRAW_COLS = 150 };
   static const char signs[LENS_CLASSES] = {

@@ -1,5 +1,5 @@
-/* pacade solve for whole plans: levels 5, 6 and 8, and the food search. Says what was found and what is proven about
- * it. Must not know how any planner works. */
+/* pacade solve for whole plans: levels 5, 6 and 8, and the food search. Reports what was found and what is proven
+ * about it. Must not know how any planner works. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,8 +13,8 @@
 #include "game/lab/json.h"
 #include "game/play/answer_files.h"
 
-/* Memory that a planner may take when nothing is said: enough for a hundred million states, and never more than half
- * of what the machine has. */
+/* Memory that a planner may use by default: enough for a hundred million states, and never more than half of the
+ * machine's memory. */
 static const uint64_t bytes_default = (uint64_t)3072 << 20;
 
 /* The plan with everything that follows from it. */
@@ -23,14 +23,14 @@ typedef struct Answer {
   const char *algo, *heuristic;
   Plan plan;
   Cell *path;    /* length + 1 cells of the unturned maze */
-  uint8_t *view; /* quarter turns of the maze after each */
+  uint8_t *view; /* quarter turns of the maze at each of these cells */
   double seconds;
   double began, show_at; /* on the clock */
   int32_t energy_left;   /* at the end of the plan, -1 where there is no energy */
 } Answer;
 
 bool solve_draw(const Map *map, Cell start, const Cell *path, int32_t length) {
-  enum { DRAW_ROWS = 60, DRAW_COLS = 150 }; /* larger ones are not for people */
+  enum { DRAW_ROWS = 60, DRAW_COLS = 150 }; /* larger ones are not drawn */
   const Board *board = &map->board;
   if (board->rows > DRAW_ROWS || board->cols > DRAW_COLS) return true;
   char *picture = malloc((size_t)board->cells);
@@ -91,7 +91,7 @@ static bool room_for_path(Answer *answer) {
   return answer->path && answer->view;
 }
 
-/* Plays the plan under the rules: the proof that it is one. */
+/* Plays the plan under the rules, which proves that it is valid. */
 static bool replay(Answer *answer, const Game *game, Error *error) {
   State state;
   if (!state_init(&state, game, error)) return false;
@@ -116,11 +116,11 @@ static bool replay(Answer *answer, const Game *game, Error *error) {
   return ok;
 }
 
-/* ---- while somebody waits ---- */
+/* ---- progress ---- */
 
 static const double show_every = 0.25, hint_after = 5; /* seconds */
 
-/* On a terminal: how far it is, and after a while how to have it shorter. */
+/* On a terminal: shows the progress, and after a while a hint on how to shorten the search. */
 static void show_progress(void *context, const Plan *plan) {
   Answer *answer = context;
   double now = clock_seconds(), spent = now - answer->began;
@@ -162,7 +162,7 @@ static int plan_level(Answer *answer) {
   Limits limits = question->limits;
   limits.max_bytes = memory_limit(limits.max_bytes);
   GameConfig config = {.corners = question->corners, .max_turns = INT32_MAX};
-  /* Planners see every value; values are hidden from players only. */
+  /* Planners see all values; these are hidden only from players. */
   if (options.kind == PLANNER_ENERGY_EXACT) config.values = VALUES_SHOWN;
   Game game;
   State state;
@@ -212,7 +212,7 @@ static int plan_food(Answer *answer) {
   return STATUS_DONE;
 }
 
-/* What stopped the planner before it was done, NULL when it was or when it ended in a dead end. */
+/* What stopped the planner before it was done; NULL if it was done or ended in a dead end. */
 static const char *stopped_by(const Answer *answer) {
   const Plan *plan = &answer->plan;
   return plan->status == PLAN_LIMIT ? plan_stop_name(plan->stopped_by) : NULL;
@@ -282,7 +282,7 @@ static bool print_plain(const Answer *answer) {
             answer->heuristic ? answer->heuristic : "");
   if (plan->length >= 0 && plan->optimal)
     cli_print("plan       %d moves, proven shortest\n", (int)plan->length);
-  else if (plan->length >= 0 && plan->lower_bound <= 0) /* a planner that proves nothing has no gap to tell */
+  else if (plan->length >= 0 && plan->lower_bound <= 0) /* a planner that proves nothing has no gap to report */
     cli_print("plan       %d moves, not proven shortest\n", (int)plan->length);
   else if (plan->length >= 0)
     cli_print("plan       %d moves, at least %d are needed (gap %.1f%%)\n", (int)plan->length, (int)plan->lower_bound,

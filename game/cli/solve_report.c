@@ -1,4 +1,4 @@
-/* What `pacade solve` says of one way: a picture and figures for people, JSON for programs, files when asked.
+/* What `pacade solve` reports about one path: a picture and figures for people, JSON for programs, files on request.
  * Must not search: everything is in the Solve it is given. */
 #include "game/cli/commands.h"
 #include "game/cli/solve.h"
@@ -6,11 +6,11 @@
 #include "game/lab/json.h"
 #include "game/play/answer_files.h"
 
-/* What stopped the search, NULL when it came to an end. */
+/* What stopped the search; NULL if it was completed. */
 static const char *limit_name(const Solve *solve) {
   if (solve->result.memory) return "memory";
   if (solve->result.status != SEARCH_LIMIT) return NULL;
-  /* A search may stop a little before the node limit, where the next step would pass it. */
+  /* A search may stop a little before the node limit, if the next step would exceed it. */
   const Limits *limits = &solve->choice->limits;
   bool time = limits->max_seconds > 0 && (!limits->max_nodes || solve->seconds >= limits->max_seconds);
   return time ? "time" : "nodes";
@@ -74,7 +74,7 @@ static void print_json(const Solve *solve) {
   json_end_line(&json);
 }
 
-/* What is proven of the path, for people. On terrain, short and cheap are told apart. */
+/* What is proven about the path, for people. On terrain, the shortest and the cheapest path differ. */
 static void print_way(const SearchResult *result, bool terrain) {
   if (!terrain)
     cli_print("path       %d moves%s", (int)result->length, result->optimal ? cli_text(", proven shortest") : "");

@@ -1,4 +1,4 @@
-/* Reads requests and opens what they name. Must not trust a byte of them. */
+/* Parses requests and opens the files that they name. Must not trust any byte of them. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows O_PATH only then */
 #include "game/cli/static_request.h"
 
@@ -15,7 +15,7 @@ static int hex(char c) {
   return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* Decoded once: what is still an escape after that is a letter of the name. */
+/* Decoded only once: a '%' in the result is part of the name. */
 static bool decode(const char *text, size_t size, char *out, size_t room) {
   size_t used = 0;
   for (size_t i = 0; i < size; i++) {
@@ -33,7 +33,7 @@ static bool decode(const char *text, size_t size, char *out, size_t room) {
   return true;
 }
 
-/* No part may be empty, or begin with a dot: neither "." nor "..", nor what is hidden. */
+/* No part may be empty or begin with a dot, which excludes ".", ".." and hidden files. */
 static bool parts_are_fine(const char *path) {
   for (const char *part = path; *part;) {
     size_t length = strcspn(part, "/");
@@ -63,7 +63,7 @@ static bool names_this_machine(const char *text, const char *end) {
   static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
   size_t length = 0;
   const char *host = find_header(text, end, "host", &length);
-  if (!host) return true; /* no browser leaves it out */
+  if (!host) return true; /* every browser sends one */
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     size_t n = strlen(names[i]);
     if (length < n || strncasecmp(host, names[i], n) != 0) continue;
@@ -131,7 +131,7 @@ static const char *type_of(const char *name) {
   return "application/octet-stream";
 }
 
-/* A part of the path; never waits for the other end of a pipe. */
+/* Opens a part of the path; never waits for the other end of a pipe. */
 static int open_part(int folder, const char *name) {
   return openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
 }

@@ -1,5 +1,5 @@
 /* One loop over a listening socket and a fixed number of connections; each sends one request and gets one answer.
- * Nobody who is slow, silent or many keeps the others waiting. Must not know what the files are. */
+ * Slow, silent or numerous clients do not keep the others waiting. Must not know what the files are. */
 #include "game/cli/static_server.h"
 
 #include <errno.h>
@@ -22,7 +22,7 @@ static const double PATIENCE = 10; /* seconds for the whole request, and for eac
 
 typedef struct Connection {
   int socket, file; /* -1: none */
-  double until;     /* it is closed then, unless something moves */
+  double until;     /* when it is closed unless there is progress */
   bool answering;
   char head[REQUEST_BYTES]; /* the request */
   size_t head_used;
@@ -63,7 +63,7 @@ static const char *reason(int status) {
   }
 }
 
-/* Threads and exact clocks need a page that shares nothing with others: the first two lines. */
+/* Threads and exact clocks need an isolated page, which the first two lines ask for. */
 static void begin_answer(Connection *c, int status, const char *type, int64_t size, const char *more) {
   c->answering = true;
   c->until = clock_seconds() + PATIENCE;
@@ -111,7 +111,7 @@ static void answer(StaticServer *server, Connection *c) {
     return;
   }
   size_t length = strlen(request.path);
-  if (folder && length > 0 && request.path[length - 1] != '/') { /* else its relative links would lead astray */
+  if (folder && length > 0 && request.path[length - 1] != '/') { /* otherwise its relative links would be wrong */
     char more[REQUEST_PATH + 32];
     const char *last = strrchr(request.path, '/');
     last = last ? last + 1 : request.path;
@@ -152,7 +152,7 @@ static void take_request(StaticServer *server, Connection *c) {
   if (c->head_used == sizeof c->head) refuse(c, 431);
 }
 
-/* False at the end, and when the file has become shorter: the browser sees that by the length it was told. */
+/* False at the end, and when the file has become shorter: the browser notices that by the announced length. */
 static bool next_piece(Connection *c) {
   if (c->file < 0 || c->left <= 0) return false;
   size_t most = c->left < PIECE ? (size_t)c->left : PIECE;
@@ -182,7 +182,7 @@ static void send_answer(Connection *c) {
 
 /* ---- all of them ---- */
 
-/* A free place, else that of whoever has had the longest time to say something and has not. */
+/* A free slot, otherwise that of the connection that has been silent for the longest time. */
 static Connection *find_place(StaticServer *server) {
   Connection *oldest = NULL;
   for (int i = 0; i < CONNECTIONS; i++) {

@@ -1,4 +1,4 @@
-/* pacade tournament: options into a plan, the plan played, cross table and ratings written.
+/* pacade tournament: turns options into a plan, plays it, and writes the cross table and the ratings.
  * Must not know how games are played, counted or rated: that is lab. */
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "game/lab/knockout.h"
 
 static const int32_t games_default = 20;
-static const int64_t level_default = 4;        /* the first where both sides play */
+static const int64_t level_default = 4;        /* the first level where both sides play */
 static const uint64_t nodes_default = 2000000; /* as in the bench */
 
 enum {
@@ -48,11 +48,11 @@ static const Opt opts[] = {
     OUTSIDE_OPTIONS,
 };
 
-/* A list of agents, taken apart. A piece "k=v" after "id:k=v" belongs to that agent: options are separated by commas
- * too. */
+/* A list of agents, split at its commas. A piece "k=v" after "id:k=v" belongs to that agent, because options are
+ * separated by commas, too. */
 typedef struct Names {
-  char *text;         /* a copy of everything, cut up */
-  const char **names; /* into it */
+  char *text;         /* a copy of the whole list, split in place */
+  const char **names; /* pointers into it */
   int32_t count;
 } Names;
 
@@ -123,7 +123,7 @@ static int run(const Args *args) {
   if (outside != STATUS_DONE) return outside;
   BenchFormat format = o[O_JSON].given ? BENCH_JSON : BENCH_TABLE;
   if (o[O_FORMAT].given) format = bench_format_find(o[O_FORMAT].text);
-  if (format > BENCH_HTML) /* the others are a bench's, or there is none of that name */
+  if (format > BENCH_HTML) /* the other formats are only for a bench, or the name is unknown */
     return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json html", o[O_FORMAT].text);
   int64_t level = o[O_LEVEL].given ? o[O_LEVEL].integer : level_default;
   Names pacmen = {0}, teams = {0};

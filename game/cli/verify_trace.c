@@ -1,4 +1,4 @@
-/* pacade verify-trace: a game of the Berkeley project's own engine, played again under our Berkeley rules.
+/* pacade verify-trace: a game of the Berkeley project's own engine, played again under this program's Berkeley rules.
  * Must not know what a trace looks like: that is core/berkeley_trace. */
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@
 #include "game/lab/json.h"
 #include "game/play/maps.h"
 
-static const size_t trace_bytes_max = (size_t)256 << 20; /* millions of moves */
+static const size_t trace_bytes_max = (size_t)256 << 20; /* enough for millions of moves */
 
 enum { O_MAP, O_JSON };
 static const Opt opts[] = {

@@ -15,15 +15,15 @@
 #include "game/core/maze_map.h"
 #include "game/core/text.h"
 
-enum { ROWS_DEFAULT = 24, COLS_DEFAULT = 80, ROWS_TAKEN = 3 }; /* title, blank line, where the cursor rests */
+enum { ROWS_DEFAULT = 24, COLS_DEFAULT = 80, ROWS_TAKEN = 3 }; /* title, blank line, and the cursor's line */
 
 typedef struct Watch {
   FILE *out;
-  const char *title; /* borrowed: stands above every frame */
+  const char *title; /* borrowed; shown above every frame */
   double frame_seconds;
   double next; /* when the next frame is due */
   bool terminal, colour, unicode;
-  bool all;       /* also what Pacman does not see */
+  bool all;       /* also draw what Pacman does not see */
   uint8_t *known; /* where sight is limited: a byte per padded cell, 1 where Pacman has looked; NULL before the first */
 } Watch;
 
@@ -33,7 +33,7 @@ typedef enum {
   LOOK_FOOD,
   LOOK_PIE,
   LOOK_EXIT,
-  LOOK_PILL, /* whose value is hidden; those shown follow by value */
+  LOOK_PILL, /* with a hidden value; those with shown values follow by value */
   LOOK_PILL_LAST = LOOK_PILL + MAZE_PILL_MAX,
   LOOK_PACMAN,
   LOOK_MONSTER,
@@ -47,7 +47,7 @@ typedef struct LookText {
   char plain;          /* as in a characters map */
   const char *unicode; /* one column wide */
   const char *colour;
-  bool wide; /* fills the second column too */
+  bool wide; /* fills the second column, too */
 } LookText;
 
 static const LookText looks[LOOK_COUNT] = {
@@ -116,7 +116,7 @@ static uint8_t seen_at(const Board *board, const State *state, const Sight *sigh
   return r >= 0 && c >= 0 && r < SIGHT_SPAN && c < SIGHT_SPAN ? sight->at[r][c] : 0;
 }
 
-/* Keeps in mind what is seen now. Without memory to do so only what is in sight is drawn. */
+/* Remembers what is seen now. If memory is short, only what is in sight is drawn. */
 static void remember(Watch *watch, const Game *game, const State *state, const Sight *sight) {
   const Board *board = game->board;
   if (!watch->known) watch->known = calloc((size_t)board->cells, 1);
@@ -127,7 +127,7 @@ static void remember(Watch *watch, const Game *game, const State *state, const S
         watch->known[board_cell(board, row + r, col + c)] = 1;
 }
 
-/* Out of sight no monster shows; food there is still as it was, for only Pacman eats. */
+/* Out of sight no monster is shown; the food there is unchanged, because only Pacman eats it. */
 static Look look_through_fog(const Watch *watch, const Game *game, const State *state, const Sight *sight, Cell cell) {
   if (seen_at(game->board, state, sight, cell)) return look_at(game, state, cell);
   if (!watch->known || !watch->known[cell]) return LOOK_UNKNOWN;
@@ -146,7 +146,7 @@ static void draw_cell(const Watch *watch, Look look, bool two_columns) {
   if (painted) fputs("\x1b[0m", watch->out);
 }
 
-/* The part of a side that is shown: all of it, or a stretch around Pacman. */
+/* The start of the part of a side that is shown: the whole side, or a section around Pacman. */
 static int32_t window_start(int32_t side, int32_t shown, int32_t at) {
   int32_t start = at - shown / 2;
   if (start > side - shown) start = side - shown;
@@ -189,14 +189,14 @@ static bool wait_frame(Watch *watch) {
   double left = watch->next - clock_seconds();
   if (left < 0) {
     left = 0;
-    watch->next = clock_seconds(); /* late: don't hurry to catch up */
+    watch->next = clock_seconds(); /* late: it does not hurry to catch up */
   }
   struct timespec time = {.tv_sec = (time_t)left, .tv_nsec = (long)((left - (double)(time_t)left) * 1e9)};
-  if (!atomic_load(interrupt_asked())) (void)nanosleep(&time, NULL); /* an interrupt ends the wait, too */
+  if (!atomic_load(interrupt_asked())) (void)nanosleep(&time, NULL); /* an interrupt also ends the wait */
   return !atomic_load(interrupt_asked());
 }
 
-/* Draws and waits for its time to pass. False when the person or a closed pipe wants no more. */
+/* Draws a frame and waits for its time to pass. False when the person or a closed pipe asks to stop. */
 static bool draw_frame(Watch *watch, const Game *game, const State *state) {
   if (watch->terminal) fputs("\x1b[H", watch->out);
   fprintf(watch->out, cli_text("%s   turn %d   score %d"), watch->title, (int)state->turn, (int)state->score);
@@ -213,7 +213,7 @@ static bool draw_frame(Watch *watch, const Game *game, const State *state) {
   return wait_frame(watch);
 }
 
-/* Puts the terminal right; an interrupt that was kept back takes effect here. */
+/* Restores the terminal; a delayed interrupt takes effect here. */
 static void end(Watch *watch) {
   if (watch->terminal) {
     fputs("\x1b[?25h\n", watch->out);
@@ -229,7 +229,7 @@ MatchStatus watch_match(Match *match, const char *pacman, double fps, bool all, 
   char title[320];
   snprintf(title, sizeof title, cli_text("%.120s   level %d   %s"), match->config.map_name,
            (int)match->game.level->number, pacman);
-  /* A record may stop in the middle of its game: then there is nobody left to ask. */
+  /* A record may stop in the middle of its game: then there is no move left to ask for. */
   int32_t plies = match->config.replay ? match->config.replay->ply_count : INT32_MAX;
   Watch watch;
   text_clean(title, false);

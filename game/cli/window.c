@@ -62,8 +62,8 @@ static const Opt opts[] = {
     OUTSIDE_OPTIONS,
 };
 
-/* Whether the agents named can play what is asked for: 0, or the status to end with. Without a level there is nothing
- * to say; what is wrong with the map is told by the window itself. */
+/* Whether the named agents can play what is asked for: 0, or the status to end with. Without a level nothing can be
+ * checked; errors in the map are reported by the window itself. */
 static int check_agents(const OptValue *o) {
   Error error;
   const Level *level = NULL;

@@ -1,4 +1,4 @@
-/* The conformance run: which games, how they are timed, and what they come to. */
+/* The conformance run: which games are played, how they are timed, and how they end. */
 #include "game/lab/agent_check.h"
 
 #include <stdio.h>
@@ -45,7 +45,7 @@ static MatchStatus play_timed(Match *match, Side side, Times *times, Error *erro
   return status;
 }
 
-/* One game; the hash tells whether two were the same. */
+/* Plays one game; its hash shows whether two games were the same. */
 static void play_game(AgentCheck *check, CheckGame *game, const Map *map, const char *text, int32_t max_turns,
                       Times *times, uint64_t *hash) {
   Error error = {.text = ""};
@@ -88,7 +88,7 @@ static void play_game(AgentCheck *check, CheckGame *game, const Map *map, const 
   times->count += own.count;
 }
 
-/* By time, then twice by nodes: the second time must be the same game. */
+/* Plays by time, then twice by nodes: both must be the same game. */
 static void check_level(AgentCheck *check, const MapEntry *entry, const Map *map, const char *text,
                         const OutsideConfig *config, int32_t max_turns, Times *times) {
   for (int i = 0; i < 2 && check->count < CHECK_GAMES_MAX; i++) {
@@ -103,12 +103,12 @@ static void check_level(AgentCheck *check, const MapEntry *entry, const Map *map
     if (i == 0 || game->failed || game->faults > 0) continue;
     again = *game;
     play_game(check, &again, map, text, max_turns, times, &second);
-    if (again.failed || again.faults > 0) *game = again; /* reported once */
+    if (again.failed || again.faults > 0) *game = again; /* a fault is reported once */
     game->differs = first != second;
   }
 }
 
-/* The first shipped map of a level; for a team of monsters, of those with monsters. NULL: there is none. */
+/* The first shipped map of a level; for a team, the first one with monsters. NULL: there is none. */
 static Map *pick_map(const MapList *maps, int32_t level, Side side, const MapEntry **entry) {
   for (int32_t i = 0; i < maps->count; i++) {
     if (maps->entries[i].level != level) continue;

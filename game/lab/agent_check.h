@@ -1,5 +1,5 @@
-/* The conformance run of an agent from outside: a short game on every level it claims, by time and by nodes, with what
- * was counted on the way. Must not know the protocol, nor how its findings are shown. */
+/* The conformance run of an agent from outside: short games on every level that it claims, by time and by nodes,
+ * with what was counted meanwhile. Must not know the protocol, nor how its findings are shown. */
 #ifndef PACADE_LAB_AGENT_CHECK_H
 #define PACADE_LAB_AGENT_CHECK_H
 
@@ -9,7 +9,7 @@ typedef struct CheckGame {
   int32_t level;
   char map[96];
   bool nodes;                       /* limited by nodes; else by time */
-  bool failed;                      /* it could not be played to its end: see `reason` */
+  bool failed;                      /* it could not be played to the end: see `reason` */
   bool differs;                     /* limited by nodes, and not the same game when played again */
   const char *outcome;              /* in one word */
   int32_t moves, score;             /* of Pacman */
@@ -17,7 +17,7 @@ typedef struct CheckGame {
   uint64_t faults, junk;            /* in this game */
   char errors[400];                 /* what it wrote to standard error before a fault, in one line; may be empty */
   char reason[400];                 /* the last fault, or why it failed; empty: nothing is wrong */
-  double median_us, p99_us, max_us; /* wall time of its moves, the way there and back included; 0: there were none */
+  double median_us, p99_us, max_us; /* wall time of its moves, including the communication; 0: there were none */
 } CheckGame;
 
 enum { CHECK_GAMES_MAX = 64 };
@@ -34,11 +34,11 @@ typedef struct AgentCheck {
   size_t record_size;
 } AgentCheck;
 
-/* Plays them all with the settings given: its time limits for half of the games, and its nodes (or a thousand) for the
- * others. False with a message when the agent can't be started or said nothing useful. */
+/* Plays all games with the given settings: half of them with its time limits, the others with its nodes (or a
+ * thousand). False with a message when the agent can't be started or reported nothing useful. */
 bool agent_check_run(AgentCheck *check, const char *text, const OutsideConfig *config, int32_t max_turns, Error *error);
 void agent_check_destroy(AgentCheck *check);
-/* Whether there was a fault in any game, or one that could not be played. */
+/* Whether there was a fault in any game, or a game that could not be played. */
 bool agent_check_faulty(const AgentCheck *check);
 
 #endif

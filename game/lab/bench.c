@@ -14,14 +14,14 @@
 
 enum { GAMES_MAX = 100000000 }; /* of all rows together: more would take too much memory */
 
-/* A map that takes part: its name in the report, and the levels it is played on. */
+/* A map of the bench: its name in the report, and the levels it is played on. */
 typedef struct Entrant {
   const char *name;
   const Map *map;
   int32_t level; /* 0: any that accepts it */
 } Entrant;
 
-/* What the cheapest way of a map was found to cost, so that it is asked once per map and level. */
+/* The cost of the cheapest path of a map, so that it is computed once per map and level. */
 typedef struct Best {
   const Map *map;
   int32_t level, cost;
@@ -30,8 +30,8 @@ typedef struct Best {
 typedef struct Planner {
   Bench *bench;
   const BenchConfig *config;
-  bool *agent_used, *monsters_used; /* by the place in the config's lists */
-  Best best;                        /* of the map in hand */
+  bool *agent_used, *monsters_used; /* by the index in the config's lists */
+  Best best;                        /* of the current map */
   Error *error;
 } Planner;
 
@@ -97,7 +97,7 @@ static bool has_row(const Bench *bench, const BenchRow *row) {
   return false;
 }
 
-/* The least cost (moves, without terrain) that wins, where one food or the exit decides and the level's champion is
+/* The least cost (moves, without terrain) that wins, where there is one food or an exit and the level's champion is
  * optimal: it plays once. */
 static int32_t best_cost(Planner *planner, const Entrant *entrant, const Level *level) {
   Best *best = &planner->best;
@@ -115,7 +115,7 @@ static int32_t best_cost(Planner *planner, const Entrant *entrant, const Level *
   return best->cost;
 }
 
-/* A team that a person leads is chosen by what stands before that. */
+/* A team that a person leads is chosen by the part before "+human". */
 static bool is_led(const char *text, char *team, size_t room) {
   static const char tail[] = "+human";
   size_t length = strlen(text);
@@ -139,7 +139,8 @@ static bool add_match(Planner *planner, const Entrant *entrant, const Level *lev
   char team[BENCH_NAME];
   bool led = planner->config->people && is_led(monsters_text, team, sizeof team);
   if (!agent_choose(&monsters, led ? team : monsters_text, SIDE_MONSTERS, level->number, planner->error)) return false;
-  fair_apply(&planner->config->fair, &agent); /* who has no such option keeps its own budget, and the table says so */
+  fair_apply(&planner->config->fair,
+             &agent); /* an agent without such an option keeps its own budget, and the table says so */
   uint32_t barred = planner->config->people ? AGENT_REPLAY : AGENT_HUMAN | AGENT_REPLAY;
   if ((agent.info->flags | monsters.info->flags) & barred)
     return error_set(planner->error, "people and replays can't take part in a bench");
@@ -151,7 +152,7 @@ static bool add_match(Planner *planner, const Entrant *entrant, const Level *lev
   return has_row(planner->bench, &row) || bench_add_row(planner->bench, &row, planner->error);
 }
 
-/* Whether an agent of that text plays the level; what is wrong with its options is found out later. */
+/* Whether the named agent plays the level; errors in its options are found later. */
 static bool plays(const char *text, Side side, int32_t level) {
   const char *options;
   if (outside_named(text)) return outside_find(text, side, level, &options, NULL) != NULL;
@@ -176,7 +177,7 @@ static bool add_all_teams(Planner *planner, const Entrant *entrant, const Level 
 static bool add_teams(Planner *planner, const Entrant *entrant, const Level *level, const char *agent) {
   const BenchConfig *config = planner->config;
   if (config->all_monsters && entrant->map->monsters.count > 0) return add_all_teams(planner, entrant, level, agent);
-  /* A map without monsters is one row, whoever they would be. */
+  /* A map without monsters is one row, whichever teams are chosen. */
   if (config->monster_count == 0 || entrant->map->monsters.count == 0) {
     for (int32_t i = 0; i < config->monster_count; i++)
       planner->monsters_used[i] |= plays(config->monsters[i], SIDE_MONSTERS, level->number);
@@ -204,7 +205,7 @@ static bool add_entrant(Planner *planner, const Entrant *entrant, const Level *l
     const AgentInfo *info = agents[i];
     bool fits = info->side == SIDE_PACMAN && (info->levels & LEVEL_BIT(level->number)) != 0;
     if (!fits || (info->flags & (AGENT_HUMAN | AGENT_REPLAY | AGENT_OUTSIDE)) != 0) continue;
-    if ((info->flags & AGENT_SLOW) != 0 && !config->all_monsters) continue; /* a tournament is of everybody */
+    if ((info->flags & AGENT_SLOW) != 0 && !config->all_monsters) continue; /* a tournament includes everybody */
     if (!add_teams(planner, entrant, level, info->id)) return false;
   }
   return true;
@@ -245,7 +246,7 @@ static bool keep_map(Bench *bench, Map *map, Error *error) {
   return true;
 }
 
-/* The maps that were named; without a level chosen each is played on its own. */
+/* The maps that were named; unless a level is chosen, each is played on its own level. */
 static BenchStatus plan_named(Planner *planner) {
   const BenchConfig *config = planner->config;
   Entrant *entrants = calloc((size_t)config->map_count, sizeof *entrants);
@@ -269,7 +270,7 @@ static BenchStatus plan_named(Planner *planner) {
   return status;
 }
 
-/* Every shipped map of the chosen levels, on the level it was made for. */
+/* Every shipped map of the chosen levels, on the level that it was made for. */
 static BenchStatus plan_shipped(Planner *planner) {
   MapList list;
   if (!maps_list(&list, planner->error)) return BENCH_INPUT;
@@ -293,7 +294,7 @@ static BenchStatus plan_shipped(Planner *planner) {
   return status;
 }
 
-/* Everything that was asked for by name must have found a place. */
+/* Everything that was asked for by name must be used in some row. */
 static BenchStatus check_used(const Planner *planner) {
   const BenchConfig *config = planner->config;
   for (int32_t i = 0; i < config->agent_count; i++)
@@ -316,7 +317,7 @@ static BenchStatus check_used(const Planner *planner) {
   return error_set(planner->error, "nothing to compare: no maps for the chosen levels"), BENCH_INPUT;
 }
 
-/* Programs from outside that can't be started are reported at once, and never become a row of losses. */
+/* Programs from outside that can't be started are reported at once, instead of becoming a row of losses. */
 static bool meet_outside(const BenchConfig *config, Error *error) {
   for (int32_t i = 0; i < config->agent_count; i++)
     if (outside_named(config->agents[i]) && !outside_meet(config->agents[i], error)) return false;

@@ -26,8 +26,8 @@
 enum { BENCH_NAME = 512 };
 enum { BENCH_SHARDS_MAX = 4096 }; /* parts of one bench; all of them are operands of one merge */
 
-/* What to compare. Empty lists mean all there is: levels with agents, shipped maps, every Pacman agent that needs no
- * person, the level's usual monsters. */
+/* What to compare. An empty list means everything: levels with agents, shipped maps, every Pacman agent that needs
+ * no person, the level's default monsters. */
 typedef struct BenchConfig {
   const int64_t *levels;
   int32_t level_count;
@@ -37,19 +37,20 @@ typedef struct BenchConfig {
   int32_t agent_count;
   const char *const *monsters;
   int32_t monster_count;
-  bool all_monsters;    /* with no monsters named: every team of the level, not only its usual one */
-  const char *baseline; /* whom to compare with; NULL: the first agent named, else each level's champion */
+  bool all_monsters;    /* if no monsters are named: every team of the level instead of its default one */
+  const char *baseline; /* the agent to compare with; NULL: the first agent named, otherwise each level's champion */
   int32_t games;        /* per row */
-  uint64_t seed;        /* of the first game of a row; each further game has the next number */
+  uint64_t seed;        /* of the first game of a row; each further game uses the next number */
   int32_t max_turns;
-  int32_t max_idle;      /* as in GameConfig: 0 never, MAX_IDLE_USUAL the level's */
+  int32_t max_idle;      /* as in GameConfig: 0: never; MAX_IDLE_USUAL: the level's default */
   SightKind sight;       /* where the level limits it */
   uint64_t max_nodes;    /* per move; 0: no limit */
-  Fair fair;             /* the same budget for every Pacman agent; zero: each its own */
+  Fair fair;             /* the same budget for every Pacman agent; zero: each has its own */
   int32_t shard, shards; /* this run's part, from 1; 0, 0: everything */
-  const SprtTest *sprt;  /* two agents, and `games` at most, until it is decided which is better; NULL: all games */
-  double retime;         /* as in Bench */
-  bool people; /* people may take part: "human", or "team+human" for a team that one leads (see Bench.wanted) */
+  const SprtTest
+      *sprt; /* two agents play at most `games` games until it is decided which is better; NULL: all games are played */
+  double retime; /* as in Bench */
+  bool people;   /* people may take part: "human", or "team+human" for a team that one leads (see Bench.wanted) */
 } BenchConfig;
 
 /* One agent (against one team) on one map. */
@@ -58,14 +59,14 @@ typedef struct BenchRow {
   char map[BENCH_NAME], agent[BENCH_NAME], monsters[BENCH_NAME]; /* monsters: empty when the map has none */
   uint64_t map_hash;
   int32_t foods_total;
-  bool terrain;      /* the map has terrain: what a way costs is not its length */
-  int32_t best_cost; /* of the cheapest way that wins, where an optimal agent proves it; 0: not known */
-  const Map *board;  /* the plan's own; NULL in a bench that was read from parts */
+  bool terrain;      /* the map has terrain: the cost of a path is not its length */
+  int32_t best_cost; /* of the cheapest path that wins, if an optimal agent proves it; 0: not known */
+  const Map *board;  /* owned by the plan; NULL in a bench that was read from parts */
 } BenchRow;
 
 typedef struct BenchGame {
   bool played;
-  bool stopped; /* a limit ended the search, and the game with it: no proof that there is no way */
+  bool stopped; /* a limit ended the search, and the game with it: this does not prove that there is no path */
   uint8_t outcome;
   int32_t score, moves, foods;
   uint64_t expanded, think_ns, decisions;
@@ -73,8 +74,8 @@ typedef struct BenchGame {
   uint64_t hash; /* of the whole game: equal hashes mean the same game move for move */
 } BenchGame;
 
-/* What is made of the games: a table, or a tournament's cross table and ratings; in a knockout only those are played
- * that its rounds ask for. */
+/* What is made of the games: a table, or a tournament's cross table and ratings. A knockout plays only the games
+ * that its rounds need. */
 typedef enum { BENCH_ROWS, BENCH_TOURNAMENT, BENCH_KNOCKOUT, BENCH_KIND_COUNT } BenchKind;
 
 typedef struct Bench {
@@ -85,15 +86,15 @@ typedef struct Bench {
   int32_t max_turns, max_idle;
   SightKind sight;
   int32_t shard, shards;
-  double retime; /* where one search decides: seconds of processor time for which a game's search is repeated, so that
-                    its time is a median that a busy machine hardly changes; 0: it is timed once */
+  double retime; /* on levels with one search per game: seconds of processor time for which that search is repeated, so
+                    that its time is a median that a busy machine hardly changes; 0: it is timed once */
   char baseline[BENCH_NAME]; /* as in the config; empty: each level's champion */
   BenchRow *rows;
   int32_t row_count, row_room;
-  BenchGame *played; /* games of row r from r * games */
+  BenchGame *played; /* the games of row r start at r * games */
   Histogram *times;  /* one per row: nanoseconds of each of Pacman's moves */
-  uint8_t *wanted;   /* by game: whether it is to be played now; NULL: all are. Owned */
-  int64_t *order;    /* in which the games are taken; NULL: as they are numbered. Owned */
+  uint8_t *wanted;   /* per game: whether it is to be played now; NULL: all are. Owned */
+  int64_t *order;    /* the order in which the games are played; NULL: by number. Owned */
   Map **maps;        /* what the rows borrow */
   int32_t map_count;
   struct BenchSprt *sprt; /* NULL: every game is played; see bench_sprt.h */
@@ -104,34 +105,34 @@ typedef enum { BENCH_OK, BENCH_INPUT, BENCH_USAGE } BenchStatus;
 /* Opens the maps and lays out the rows: by level, map, agent, monsters. On failure nothing is left to destroy. */
 BenchStatus bench_plan(Bench *bench, const BenchConfig *config, Error *error);
 void bench_destroy(Bench *bench);
-/* Room for one more row; used by the plan and by the reader of parts. */
+/* Adds one more row; used by the plan and by the reader of parts. */
 bool bench_add_row(Bench *bench, const BenchRow *row, Error *error);
-/* Room for the games of every row; called once, when the rows are complete. */
+/* Allocates the games of every row; called once, when the rows are complete. */
 bool bench_allocate(Bench *bench, Error *error);
-/* Whether two rows are of one agent, whose total they go into: one level's, for an id can stand for another agent on
- * another level, and scores of different levels don't add up. */
+/* Whether two rows are of one agent and add up to one total: the level must be the same, because an id can name
+ * another agent on another level, and scores of different levels don't add up. */
 bool bench_same_agent(const BenchRow *a, const BenchRow *b);
-/* The sight games of a level were played with; empty where all is seen. */
+/* The sight with which games of a level were played; empty where everything is visible. */
 const char *bench_sight(const Bench *bench, int32_t level);
 /* Whether a game belongs to this run's part. */
 bool bench_in_shard(const Bench *bench, int64_t index);
-/* How far the sequential test is, where there is one; else NULL. While games are played, between bench_hold and
- * bench_release. */
+/* The state of the sequential test if there is one, else NULL. While games are played, call it between bench_hold
+ * and bench_release. */
 const Sprt *bench_sprt(const Bench *bench);
-/* How to play a game of the bench again. False for one that was read from parts: it has no maps. */
+/* How to play a game of the bench again. False for one that was read from parts, because it has no map. */
 bool bench_game_config(const Bench *bench, int64_t index, MatchConfig *config);
 
-/* What the caller is told while games are played; any may be NULL. */
+/* Callbacks while games are played; any may be NULL. */
 typedef struct BenchHooks {
   /* About ten times per second and once at the end, from the thread that called bench_run. */
   void (*progress)(void *context, int64_t done, int64_t total);
-  /* The same of a sequential test, just before it. */
+  /* The same for a sequential test, just before it. */
   void (*test)(void *context, const Sprt *sprt);
-  /* After each game, from the thread that played it: in any order, several at a time. The game and its row do not
-   * change any more; others may not be looked at. */
+  /* After each game, from the thread that played it: in any order, several at a time. The game and its row no longer
+   * change; the callback must not look at others. */
   void (*game)(void *context, const Bench *bench, int64_t index, const Tally *times);
-  const atomic_bool *stop;   /* set: games that run are finished, no other is begun */
-  const atomic_bool *cancel; /* set: games that run are dropped as well */
+  const atomic_bool *stop;   /* set: running games are finished, no other is started */
+  const atomic_bool *cancel; /* set: running games are dropped, too */
   void *context;
 } BenchHooks;
 
@@ -143,19 +144,19 @@ typedef struct BenchProgress {
   bool running;
 } BenchProgress;
 
-/* Begins to play what is not played yet with `jobs` threads, and returns at once. NULL with a message when no thread
- * can be had. The bench must outlive the run. */
+/* Starts to play what is not played yet with `jobs` threads, and returns at once. NULL with a message if no thread
+ * can be started. The bench must outlive the run. */
 BenchRun *bench_start(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error *error);
 void bench_progress(BenchRun *run, BenchProgress *progress);
-/* Waits until all is played or that many seconds have gone; whether it is still running. */
+/* Waits until everything is played or that many seconds have passed; returns whether it is still running. */
 bool bench_wait(BenchRun *run, double seconds);
-/* The games that are played at this moment; how many were written. */
+/* Writes the games that are being played at this moment; returns how many. */
 int32_t bench_playing(BenchRun *run, int64_t *out, int32_t most);
 /* Between these two no game changes. Keep it short: threads that end a game wait. */
 void bench_hold(BenchRun *run);
 void bench_release(BenchRun *run);
-/* Waits for the threads and frees. The message is that of the first game (in order) that failed. True also when it was
- * stopped early. */
+/* Waits for the threads and frees. The message is that of the first game (in order) that failed. Stopping early is
+ * no failure. */
 bool bench_finish(BenchRun *run, Error *error);
 
 /* All of the above in one call. */

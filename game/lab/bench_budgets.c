@@ -1,5 +1,5 @@
 /* What each agent of a bench may spend per move, in words: without it the nodes of two agents can't be compared.
- * Must not know how anything else is told. */
+ * Must not know how anything else is reported. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "game/lab/lab_text.h"
 #include "game/lab/svg.h"
 
-/* The budget of a row's agent; false where nothing bounds it. `held`: by the rule of the run. */
+/* The budget of a row's agent; false if nothing bounds it. `held`: the rule of the run applies to it. */
 static bool row_budget(const Bench *bench, const BenchRow *row, char *out, size_t room, bool *held) {
   Agent agent;
   if (!agent_choose_known(&agent, row->agent, SIDE_PACMAN, row->level, NULL)) return false;
@@ -17,7 +17,7 @@ static bool row_budget(const Bench *bench, const BenchRow *row, char *out, size_
   return budgets.nodes > 0 || budgets.depth > 0 || budgets.seconds > 0;
 }
 
-/* The first row with this agent, by whatever map and team it has. */
+/* Whether this is the first row with this agent, on any map and against any team. */
 static bool first_of_all(const Bench *bench, int32_t row) {
   for (int32_t i = 0; i < row; i++)
     if (bench->rows[i].level == bench->rows[row].level && strcmp(bench->rows[i].agent, bench->rows[row].agent) == 0)

@@ -1,5 +1,5 @@
-/* Which charts a bench has, and the figures behind them: one panel per level, for scores of different levels don't
- * compare. Must not know how games are played or how a panel is drawn. */
+/* Which charts a bench has, and the figures behind them: one panel per level, because scores of different levels
+ * can't be compared. Must not know how games are played or how a panel is drawn. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,11 +10,11 @@
 #include "game/lab/chart.h"
 #include "game/lab/lab_text.h"
 
-/* The rows of one level, sorted by who plays where. */
+/* The rows of one level, sorted by agent and ground. */
 typedef struct LevelView {
   const Bench *bench;
   int32_t level;
-  const char **agents, **grounds; /* in the bench's order; a ground is a map, with the team where there are several */
+  const char **agents, **grounds; /* in the bench's order; a ground is a map, with the team if there are several */
   int32_t agent_count, ground_count;
   int32_t *rows;                 /* of agent a on ground g at a * ground_count + g; -1: none */
   BenchFigures *cells;           /* one per row of the bench */
@@ -57,7 +57,7 @@ static int32_t find_agent(const LevelView *view, const char *name) {
   return i;
 }
 
-/* Numbers agents and grounds in the order they come. `firsts` gets the first row of each ground. */
+/* Numbers agents and grounds in the order in which they appear. `firsts` gets the first row of each ground. */
 static void number_rows(LevelView *view, int32_t *firsts) {
   const Bench *bench = view->bench;
   bool teams = several_teams(bench, view->level);
@@ -117,7 +117,7 @@ static bool view_init(LevelView *view, const Bench *bench, int32_t level, Error 
   return ok;
 }
 
-/* What one row of the bench counts for in a chart; NaN where it says nothing. */
+/* The value of one row of the bench in a chart; NaN if it has none. */
 static double cell_value(const LevelView *view, int32_t row, ChartKind kind) {
   const BenchFigures *figures = &view->cells[row];
   if (figures->games == 0) return NAN;

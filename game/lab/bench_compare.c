@@ -1,4 +1,4 @@
-/* Paired differences: the same seed, map and team, another agent. Pairing takes out what the seed alone decides.
+/* Paired differences: the same seed, map and team, another agent. Pairing removes what depends on the seed alone.
  * Must not know how games are played or how verdicts are shown. */
 #include "game/lab/bench_compare.h"
 
@@ -10,8 +10,8 @@
 #include "ai/outside/outside.h"
 #include "ai/registry.h"
 
-/* Fewer pairs than this never decide, unless no chance is in the games: with five, one of 16 fair coins falls five
- * times on the same side (either one); from six on it is less than one in 20. */
+/* Fewer pairs than this never decide, unless the games involve no chance: five tosses of a fair coin all fall on the
+ * same side once in 16 times; with six it is less than once in 20. */
 static const int64_t pairs_least = 6;
 
 static const char *const names[VERDICT_COUNT] = {
@@ -20,11 +20,11 @@ static const char *const names[VERDICT_COUNT] = {
 
 const char *verdict_name(Verdict verdict) { return names[verdict]; }
 
-/* The baseline as rows name it on a level; false when it does not play there. */
+/* The baseline's name in the rows of a level; false when it does not play there. */
 static bool baseline_name(const Bench *bench, int32_t level, char *out, size_t room) {
   Agent agent;
   const char *text = bench->baseline[0] ? bench->baseline : "champion";
-  if (outside_named(text) && !outside_known(text)) { /* of a part that is merged: rows name it so, too */
+  if (outside_named(text) && !outside_known(text)) { /* of a part that is merged: its rows use the same name */
     snprintf(out, room, "%s", text);
     return true;
   }
@@ -47,7 +47,7 @@ int32_t bench_baseline_row(const Bench *bench, int32_t row) {
   return -1;
 }
 
-/* Whether every game of a row that was played is the same one; at least two are needed to say so. */
+/* Whether all played games of a row are the same game; at least two are needed to say so. */
 static bool without_chance(const Bench *bench, int32_t row) {
   const BenchGame *games = &bench->played[(int64_t)row * bench->games], *first = NULL;
   int32_t played = 0;
@@ -65,8 +65,8 @@ typedef struct Pairs {
   int32_t *sizes;
   int32_t strata;
   int64_t count;
-  bool chance; /* in any row */
-  bool self;   /* every row is the baseline's own */
+  bool chance; /* whether any row involves chance */
+  bool self;   /* whether every row is the baseline's own */
 } Pairs;
 
 static bool pairs_begin(Pairs *pairs, int64_t values, int32_t rows, Error *error) {
@@ -98,7 +98,8 @@ static Verdict judge(const Pairs *pairs, const BenchCompare *compare) {
   bool enough = !pairs->chance || pairs->count >= pairs_least;
   if (!enough || isnan(compare->interval.low)) return VERDICT_UNSURE;
   if (!different) return VERDICT_SAME;
-  /* Chance that has not shown in the scores yet: the bootstrap knows no spread, and would be sure of anything. */
+  /* Chance may be involved without showing in the scores yet: the bootstrap then finds no spread, and would be sure
+   * of anything. */
   if (pairs->chance && !(compare->interval.low < compare->interval.high)) return VERDICT_UNSURE;
   if (compare->interval.low > 0) return VERDICT_BETTER;
   return compare->interval.high < 0 ? VERDICT_WORSE : VERDICT_UNSURE;

@@ -1,4 +1,5 @@
-/* Comparing an agent with the baseline: score by score on the same seeds, how much, how sure, and in plain words.
+/* Comparing an agent with the baseline on the same seeds: by how much the scores differ, how sure that is, and in plain
+ * words.
  * Must not know how games are played or how verdicts are shown. */
 #ifndef PACADE_LAB_BENCH_COMPARE_H
 #define PACADE_LAB_BENCH_COMPARE_H
@@ -6,11 +7,11 @@
 #include "game/lab/bench.h"
 
 typedef enum {
-  VERDICT_NONE,     /* nothing to compare with: the baseline did not play there */
+  VERDICT_NONE,     /* there is nothing to compare with: the baseline did not play there */
   VERDICT_BASELINE, /* it is the baseline */
   VERDICT_BETTER,
   VERDICT_WORSE,
-  VERDICT_SAME, /* not one game scored differently */
+  VERDICT_SAME, /* no game scored differently */
   VERDICT_UNSURE,
   VERDICT_COUNT
 } Verdict;
@@ -19,9 +20,9 @@ typedef enum {
 const char *verdict_name(Verdict verdict);
 
 typedef struct BenchCompare {
-  int64_t pairs;     /* seeds that both have played */
+  int64_t pairs;     /* seeds that both agents have played */
   double diff;       /* mean of the differences in score, NaN without pairs */
-  Interval interval; /* 95%, by bootstrap; NaN where there are too few games */
+  Interval interval; /* 95%, by bootstrap; NaN if there are too few games */
   Verdict verdict;
 } BenchCompare;
 

@@ -49,7 +49,8 @@ static int compare_reals(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* The median of the row's times and, by the binomial of how many lie below it, the ranks that hold it in 95 of 100. */
+/* The median of the row's times, and the ranks between which it lies with 95% confidence by the binomial
+ * distribution. */
 static bool add_median(BenchFigures *figures, const Bench *bench, int32_t row, Error *error) {
   const BenchGame *games = &bench->played[(int64_t)row * bench->games];
   double *ms = malloc(sizeof *ms * ((size_t)bench->games + 1));
@@ -71,7 +72,7 @@ static bool add_median(BenchFigures *figures, const Bench *bench, int32_t row, E
   return true;
 }
 
-/* Terrain is for levels where food and moves are all that counts. */
+/* Terrain exists only on levels where nothing but food and moves counts. */
 int32_t bench_game_cost(const BenchRow *row, const BenchGame *game) {
   return row->terrain ? game->foods * SCORE_FOOD - game->score : game->moves;
 }

@@ -1,4 +1,4 @@
-/* The bench as a page: what was found in words, the charts of each level, and tables that sort.
+/* The bench as a page: the findings in words, the charts of each level, and tables that can be sorted.
  * Must not know how games are played or how a chart is drawn. */
 #include <math.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static void cell_text(Text *out, const char *text) {
   text_print(out, "</td>");
 }
 
-/* A number to sort by, as people write it, with its interval behind it where it has one. */
+/* A number with the value to sort by, followed by its interval if it has one. */
 static void cell_number(Text *out, FigureStyle style, double value, const Interval *interval) {
   if (isnan(value)) {
     text_print(out, "<td data-v=\"\"></td>");
@@ -58,7 +58,7 @@ static void figure_cells(Text *out, const BenchFigures *f, const BenchCompare *c
   cell_number(out, FIGURE_TIME, bench_move_p99_ms(f), NULL);
 }
 
-/* The heads of a table, `first` and then those of figure_cells; a '<' puts a column's words on the left. */
+/* The head of a table, `first` and then those of figure_cells; a '<' aligns a column to the left. */
 static void begin_table(Text *out, const char *const *first, int32_t count) {
   static const char *const figures[] = {"games", "distinct", "won",        "score", "difference", "<verdict",
                                         "moves", "cost",     "least cost", "nodes", "per move",   "99%"};
@@ -109,7 +109,7 @@ static bool write_totals(const Bench *bench, BenchFigures *f, Text *out, Error *
   return true;
 }
 
-/* "better: a, b." for each verdict that an agent got on the level; the level is named where there are several. */
+/* "better: a, b." for each verdict that an agent got on the level; the level is named if there are several. */
 static bool write_verdicts(const Bench *bench, int32_t level, bool several, Text *out, Error *error) {
   static const Verdict told[] = {VERDICT_BETTER, VERDICT_SAME, VERDICT_UNSURE, VERDICT_WORSE};
   size_t begin = out->used;
@@ -135,7 +135,7 @@ static bool write_verdicts(const Bench *bench, int32_t level, bool several, Text
     }
     if (!first) between = "; ";
   }
-  if (between[0] == ' ' && out->at) /* nobody to compare */
+  if (between[0] == ' ' && out->at) /* nobody to compare with */
     out->at[out->used = begin] = '\0';
   else
     text_print(out, ".</p>\n");

@@ -1,5 +1,6 @@
-/* A journal: one line per game, appended under a lock, so that lines of several threads never mix and a killed process
- * leaves whole lines but for the last (the kernel has them). Must not know how games are played or how reports look. */
+/* A journal: one line per game, appended under a lock, so that lines of several threads never mix. A killed process
+ * leaves whole lines, except perhaps the last, because the kernel has them already. Must not know how games are
+ * played or how reports look. */
 #include "game/lab/bench_journal.h"
 
 #include <errno.h>
@@ -12,17 +13,18 @@
 #include <unistd.h>
 
 enum { TRIES = 100 };
-enum { LINE_ROOM = 1 << 16 }; /* a game's figures and every bucket of times there is fit */
+enum { LINE_ROOM = 1 << 16 }; /* enough for a game's figures and every bucket of times */
 
-/* Whoever has the file open holds it: the system lets go when a process ends, however it ends. Where there are no such
- * locks there is nobody to be seen. */
+/* Whoever has the file open holds the lock; the system releases it when the process ends, however it ends. On a
+ * system without such locks the file counts as free. */
 static bool hold(int file) { return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
 
 static bool fail(const char *path, Error *error) {
   return error_set(error, "%s: can't write: %s", path, strerror(errno));
 }
 
-/* A new file under a name of its own beside the journal, held before anybody else can see it. -1 with a message. */
+/* Creates a file with a temporary name beside the journal, and locks it before anybody else can see it. -1 with a
+ * message. */
 static int begin_beside(const char *path, char **name, Error *error) {
   size_t room = strlen(path) + 32;
   *name = malloc(room);
@@ -31,7 +33,7 @@ static int begin_beside(const char *path, char **name, Error *error) {
     return -1;
   }
   snprintf(*name, room, "%s.%ld.part", path, (long)getpid());
-  (void)unlink(*name); /* of a process of that number that was killed */
+  (void)unlink(*name); /* left by a killed process with the same process id */
   int file = open(*name, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
   if (file >= 0) {
     (void)hold(file);
@@ -43,7 +45,7 @@ static int begin_beside(const char *path, char **name, Error *error) {
   return -1;
 }
 
-/* Makes the journal where there is none; false without a message when somebody else was faster. */
+/* Creates the journal if there is none; false without a message when another process was faster. */
 static bool make_new(Journal *journal, const char *path, Error *error) {
   char *name;
   if (error) error->text[0] = '\0';
@@ -71,7 +73,7 @@ static bool make_new(Journal *journal, const char *path, Error *error) {
 
 typedef enum { HELD, NOT_THERE, CHANGED, REFUSED } Finding;
 
-/* Holds the journal that is there. */
+/* Locks the existing journal. */
 static Finding hold_old(Journal *journal, const char *path, bool *left, Error *error) {
   int file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
   if (file < 0 && errno == ENOENT) return NOT_THERE;
@@ -83,7 +85,7 @@ static Finding hold_old(Journal *journal, const char *path, bool *left, Error *e
     found = REFUSED;
   } else if (fstat(file, &mine) != 0 || stat(path, &now) != 0 || mine.st_ino != now.st_ino ||
              mine.st_dev != now.st_dev) {
-    found = CHANGED; /* its run ended, or wrote it anew, between opening and holding */
+    found = CHANGED; /* its run ended, or replaced it, between opening and locking */
   }
   if (found == HELD) {
     journal->file = file;
@@ -123,7 +125,7 @@ static bool write_all(int file, const char *bytes, size_t size) {
   return true;
 }
 
-/* The new file is held before it gets the journal's name, and the old one until then. */
+/* The new file is locked before it gets the journal's name, and the old one stays locked until then. */
 static bool replace(Journal *journal, const char *path, const char *bytes, size_t size, Error *error) {
   char *name;
   int file = begin_beside(path, &name, error);
@@ -158,7 +160,7 @@ static void lose(Journal *journal, int reason) {
   journal->failed = true;
 }
 
-/* All of a line, in as many pieces as the system takes it. A signal may come in between, and does: Ctrl-C. */
+/* Writes the whole line, in as many pieces as the system takes. A signal such as Ctrl-C may interrupt it. */
 static void write_line(Journal *journal, const char *line, size_t size) {
   while (size > 0) {
     ssize_t wrote = write(journal->file, line, size);
@@ -186,7 +188,7 @@ void journal_add(Journal *journal, const Bench *bench, int64_t index, const Tall
 }
 
 bool journal_close(Journal *journal, const char *path, bool keep, Error *error) {
-  if (!keep) (void)unlink(path); /* while it is still held: nobody else's can stand there yet */
+  if (!keep) (void)unlink(path); /* while it is still locked, so that it can't be another process's file */
   if (close(journal->file) != 0) lose(journal, errno);
   journal->file = -1;
   pthread_mutex_destroy(&journal->lock);

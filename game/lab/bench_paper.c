@@ -17,7 +17,7 @@ const char *const paper_files[PAPER_KINDS] = {
 
 /* ---- the table ---- */
 
-/* What LaTeX would take for a command is escaped. */
+/* Escapes what LaTeX would treat as a command. */
 static void latex_text(const char *text, FILE *out) {
   for (; *text; text++) {
     if (strchr("&%$#_{}", *text))
@@ -92,7 +92,7 @@ static bool write_table(const Bench *bench, bool latex, FILE *out, Error *error)
 
 /* ---- the command ---- */
 
-/* In quotes that a shell takes nothing out of. */
+/* Quotes the text so that a shell changes nothing in it. */
 static void shell_word(const char *text, FILE *out) {
   fputc('\'', out);
   for (; *text; text++)
@@ -103,7 +103,7 @@ static void shell_word(const char *text, FILE *out) {
   fputc('\'', out);
 }
 
-/* An option for every different text of the rows, in their order. */
+/* One option per distinct text of the rows, in their order. */
 static void write_all(const Bench *bench, int32_t level, const char *option, size_t offset, FILE *out) {
   for (int32_t i = 0; i < bench->row_count; i++) {
     const char *text = (const char *)&bench->rows[i] + offset;

@@ -1,5 +1,5 @@
-/* A bench for a report that somebody writes: its totals as Markdown and LaTeX, its charts as SVG, all figures as CSV,
- * and the command that gives them again. Must not know how games are played. */
+/* A bench for a written report: its totals as Markdown and LaTeX, its charts as SVG, all figures as CSV, and the
+ * command that reproduces them. Must not know how games are played. */
 #ifndef PACADE_LAB_BENCH_PAPER_H
 #define PACADE_LAB_BENCH_PAPER_H
 

@@ -45,7 +45,7 @@ static void write_row(const BenchRow *row, FILE *out) {
           (int)row->best_cost);
 }
 
-/* A run that was not divided is the first part of one. */
+/* A run that was not divided counts as the first part of one. */
 static int32_t part_of(int32_t number) { return number > 0 ? number : 1; }
 
 size_t bench_print_game(const Bench *bench, int64_t index, char *out, size_t room) {
@@ -120,7 +120,7 @@ static bool same_plan(const Bench *a, const Bench *b) {
          same_rows(a, b);
 }
 
-/* Moves the games of a part over. */
+/* Moves the games of a part into the bench. */
 static bool take_part(Bench *bench, const Bench *part, const char *path, const char *first, Error *error) {
   if (!same_plan(bench, part) || strcmp(bench->baseline, part->baseline) != 0) {
     error_set(error, "%s: not a part of the same run as %s", path, first);

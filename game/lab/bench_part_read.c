@@ -21,8 +21,8 @@ typedef struct PartReader {
   int32_t line;
   char *fields[FIELDS_MAX];
   int32_t count;
-  BenchDamage *damage; /* of a journal; NULL: a part, which must be whole */
-  Histogram times;     /* of the line in hand: they count when all of it can be read */
+  BenchDamage *damage; /* of a journal; NULL: a part, which must be complete */
+  Histogram times;     /* of the current line: they count once the whole line has been read */
   Error *error;
 } PartReader;
 
@@ -31,12 +31,12 @@ static bool refuse(const PartReader *r, const char *expected) {
   return false;
 }
 
-/* Splits the next line at its tabs; the last field keeps what is too much. False at the end of the text. */
+/* Splits the next line at its tabs; the last field keeps the rest of the line. False at the end of the text. */
 static bool next_line(PartReader *r) {
   if (!r->at || !*r->at) return false;
   char *line = r->at;
   char *stop = strchr(line, '\n');
-  if (!stop && r->damage) return false; /* cut off: the game in hand when it happened */
+  if (!stop && r->damage) return false; /* the line was cut off when the run ended */
   if (stop) *stop = '\0';
   r->at = stop ? stop + 1 : NULL;
   r->line++;
@@ -68,7 +68,7 @@ static bool read_big(const char *text, int base, uint64_t *out) {
   return true;
 }
 
-/* A line "KEY value" of the head. */
+/* Reads a line "KEY value" of the head. */
 static bool head_line(PartReader *r, const char *key, int32_t fields) {
   if (next_line(r) && r->count == fields + 1 && strcmp(r->fields[0], key) == 0) return true;
   char expected[64];
@@ -173,7 +173,7 @@ static bool read_bucket(PartReader *r, char *text) {
   return true;
 }
 
-/* All that stand from that field on; the last field holds what did not fit the table of fields. */
+/* Reads all buckets from that field on; the last field holds those that did not fit the table of fields. */
 static bool read_buckets(PartReader *r, int32_t from) {
   r->times = (Histogram){0};
   for (int32_t i = from; i < r->count; i++) {
@@ -221,7 +221,7 @@ static bool read_game(PartReader *r, Bench *bench) {
   return true;
 }
 
-/* A line of the body that can't be read: the end of a part, and of a journal's line only. */
+/* A line of the body that can't be read: an error in a part, but in a journal only this line is lost. */
 static bool pass_over(PartReader *r) {
   if (!r->damage) return false;
   if (r->damage->lines++ == 0) r->damage->first = *r->error;
@@ -260,7 +260,7 @@ bool part_read(Bench *bench, const char *path, BenchDamage *damage, BenchFormat 
   size_t size;
   char *text = file_read(path, part_bytes_max, &size, error);
   if (!text) return false;
-  for (size_t i = 0; i < size; i++) /* what a machine that went down leaves must not end the text */
+  for (size_t i = 0; i < size; i++) /* NUL bytes after a crash of the machine must not end the text */
     if (text[i] == '\0') text[i] = '?';
   Error why;
   PartReader *reader = calloc(1, sizeof *reader);

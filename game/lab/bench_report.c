@@ -1,4 +1,4 @@
-/* The bench as a report: rows with intervals, totals, three forms of the same figures.
+/* The bench as a report: rows with intervals, totals, three formats of the same figures.
  * Must not know how games are played. */
 #include "game/lab/bench_report.h"
 
@@ -41,7 +41,7 @@ ChartKind chart_kind_find(const char *name) {
 
 /* One line of the report: a row, or all rows of an agent on a level. */
 typedef struct Line {
-  const BenchRow *row; /* the first that was added */
+  const BenchRow *row; /* the first row that was added */
   bool total;
   const char *sight; /* empty: the level does not limit it */
   BenchFigures figures;
@@ -51,7 +51,7 @@ typedef struct Line {
 
 typedef enum { AS_TEXT, AS_COUNT, AS_REAL } FigureKind;
 
-/* One column: its name, and how many digits it shows after the point. */
+/* One column: its name and its number of decimals. */
 typedef struct Column {
   const char *name;
   FigureKind kind;
@@ -167,7 +167,7 @@ static double line_value(const Line *line, int column) {
   }
 }
 
-/* Text of a column; a total belongs to no map or team. */
+/* The text of a column; a total belongs to no map or team. */
 static const char *line_text(const Line *line, int column, char *room, size_t size) {
   const BenchRow *row = line->row;
   switch (column) {
@@ -186,7 +186,7 @@ static bool has_terrain(const Bench *bench) {
   return terrain;
 }
 
-/* For people what follows from the other columns is left out, and lines stay on a screen. */
+/* The table for people leaves out what follows from other columns, so that lines fit on a screen. */
 static bool is_shown(const Bench *bench, BenchFormat format, int column) {
   if (format != BENCH_TABLE) return true;
   if (column == C_COST) return has_terrain(bench);
@@ -211,7 +211,7 @@ static void write_cells(const Bench *bench, const Line *line, BenchFormat format
   }
 }
 
-/* Rounded as the other forms show it, so that all three tell the same. */
+/* Rounded as the other formats show it, so that all three agree. */
 static double rounded(double value, int digits) {
   double scale = pow(10, digits);
   return round(value * scale) / scale;
@@ -281,7 +281,7 @@ static bool sum_agent(const Bench *bench, int32_t row, Line *line, Error *error)
   return bench_compare_agent(bench, row, &line->compare, error);
 }
 
-/* What the last columns of a table mean, for those who have not read the manual. */
+/* Explains the last columns of a table to those who have not read the manual. */
 static void explain(const Bench *bench, FILE *out) {
   const char *baseline = bench->baseline[0] ? bench->baseline : "champion";
   fprintf(

@@ -1,5 +1,5 @@
-/* Playing a bench: a queue of games, worked off by threads. Each game writes its own place, so that the order in
- * which they end never shows. Must not know how reports look. */
+/* Playing a bench: a queue of games, processed by threads. Each game writes its own slot, so that the order in which
+ * they end never shows. Must not know how reports look. */
 #include <errno.h>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -13,24 +13,24 @@
 #include "game/lab/bench_sprt.h"
 
 enum { JOBS_MAX = 256 };
-static const double progress_seconds = 0.1; /* ten looks per second are enough for a person */
+static const double progress_seconds = 0.1; /* ten updates per second are enough for a person */
 
 struct BenchRun {
   Bench *bench;
   BenchHooks hooks;
-  int64_t total, mine;    /* games of all rows, and those of this part that were not played */
-  _Atomic int64_t next;   /* the next game nobody has taken */
+  int64_t total, mine;    /* games of all rows, and those of this part that are still to play */
+  _Atomic int64_t next;   /* the next game that no thread has taken */
   _Atomic int64_t done;   /* of this part */
   atomic_bool failing;    /* a game failed */
   atomic_bool decided;    /* a sequential test has its answer */
   pthread_mutex_t lock;   /* guards what follows, and the bench's results */
   pthread_cond_t changed; /* a worker has ended */
   int32_t workers;        /* still running */
-  double began, ended;    /* when playing did; ended counts once no worker is left */
-  int64_t failed;         /* the first game in order that failed, or -1 */
+  double began, ended;    /* when playing did; `ended` is valid once no worker is left */
+  int64_t failed;         /* the first failed game in order, or -1 */
   Error why;
   _Atomic int32_t slots;             /* workers that have begun */
-  _Atomic int64_t playing[JOBS_MAX]; /* by worker: its game, counted from 1; 0: none */
+  _Atomic int64_t playing[JOBS_MAX]; /* per worker: its game, counted from 1; 0: none */
   pthread_t threads[JOBS_MAX];
   int32_t started;
 };
@@ -52,13 +52,13 @@ bool bench_game_config(const Bench *bench, int64_t index, MatchConfig *config) {
 
 /* What a worker keeps from game to game. */
 typedef struct Worker {
-  Tally times; /* of the game in hand */
-  int64_t row; /* whose agents are chosen, -1: none */
+  Tally times; /* of the current game */
+  int64_t row; /* whose agents are chosen; -1: none */
   int32_t slot;
   Agent chosen[SIDE_COUNT];
 } Worker;
 
-/* Reads the agents' texts once per row: for a path of a few cells that took longer than finding it. */
+/* Parses the agents' texts once per row: for a path of a few cells, parsing took longer than finding the path. */
 static bool choose_agents(Worker *worker, int64_t row, MatchConfig *config, Error *error) {
   const char *monsters = config->monsters ? config->monsters : config->level->monsters;
   int32_t level = config->level->number;
@@ -79,7 +79,7 @@ static MatchStatus play_game(const BenchRun *run, int64_t index, Worker *worker,
     return MATCH_ERROR;
   }
   config.limits.cancel = run->hooks.cancel;
-  config.cpu = true; /* what else runs on the machine is not the agents' doing */
+  config.cpu = true; /* the load of other programs is not the agents' doing */
   if (!choose_agents(worker, index / run->bench->games, &config, error)) return MATCH_ERROR;
   Match match;
   if (!match_init(&match, &config, error)) return MATCH_ERROR;
@@ -93,7 +93,7 @@ static MatchStatus play_game(const BenchRun *run, int64_t index, Worker *worker,
     int32_t walked = status == MATCH_PLAYED ? match_walk(&match) : 0;
     if (walked > 0) tally_add(times, (uint64_t)walked, 0);
   }
-  /* A limit that ends a search ends its game, like time: it is no proof that there is no way. */
+  /* A limit that ends a search ends its game, like time: this does not prove that there is no path. */
   *game = (BenchGame){.played = true,
                       .stopped = status == MATCH_LIMIT,
                       .outcome = status == MATCH_LIMIT ? OUTCOME_TIMEOUT : match.state.outcome,
@@ -120,8 +120,8 @@ static int compare_times(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* Searches again, from the start of a game, as long as the time for that lasts; the median in nanoseconds. A search
- * of a small map takes microseconds: whatever the machine does in them counts, unless there are many. */
+/* Repeats the search from the start of a game until the time for that is used up; returns the median in nanoseconds.
+ * A search of a small map takes microseconds, so that a single one would measure whatever else the machine does. */
 static uint64_t time_again(const BenchRun *run, int64_t index, Worker *worker, uint64_t first) {
   enum { MOST = 512 };
   uint64_t times[MOST] = {first}, spent = first;
@@ -138,7 +138,7 @@ static uint64_t time_again(const BenchRun *run, int64_t index, Worker *worker, u
     times[count] = (uint64_t)(match.stats[SIDE_PACMAN].cpu_seconds * 1e9);
     match_destroy(&match);
     if (status != MATCH_PLAYED) break;
-    spent += times[count++] + 1000; /* and what setting it up takes */
+    spent += times[count++] + 1000; /* plus the time for setting it up */
   }
   qsort(times, (size_t)count, sizeof *times, compare_times);
   return times[count / 2];
@@ -155,8 +155,8 @@ static void note_failure(BenchRun *run, int64_t index, const Error *error) {
   atomic_store(&run->failing, true);
 }
 
-/* Where searches are timed, the games of a row are spread over the whole run: a processor that is slow for a while, by
- * what else runs, then slows a few games of each row instead of all games of one. */
+/* If searches are timed, the games of a row are spread over the whole run: a processor that other work slows for a
+ * while then slows a few games of each row instead of all games of one. */
 static int64_t spread(const Bench *bench, int64_t index) {
   return index % bench->row_count * bench->games + index / bench->row_count;
 }
@@ -214,8 +214,8 @@ static void *work(void *context) {
   return NULL;
 }
 
-/* Memory that a game has freed stays with the process: else every search is timed together with the system's work of
- * giving it fresh pages, which takes ten times as long as a search of a small map, or does not come up at all. */
+/* Memory that a game has freed stays with the process. Otherwise some searches would be timed together with the
+ * system's work of providing fresh pages, which takes ten times as long as a search of a small map. */
 static void keep_memory(void) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
@@ -236,13 +236,13 @@ BenchRun *bench_start(Bench *bench, int32_t jobs, const BenchHooks *hooks, Error
   run->failed = -1;
   run->began = clock_seconds();
   for (int64_t i = 0; i < run->total; i++) run->mine += bench_in_shard(bench, i) && !bench->played[i].played;
-  if (bench->sprt) atomic_store(&run->decided, bench_sprt_advance(bench)); /* by what was played before */
+  if (bench->sprt) atomic_store(&run->decided, bench_sprt_advance(bench)); /* from the games of an earlier run */
   if (jobs > JOBS_MAX) jobs = JOBS_MAX;
   if (jobs > run->mine) jobs = (int32_t)run->mine;
   if (jobs < 1) jobs = 1;
   pthread_mutex_init(&run->lock, NULL);
   pthread_cond_init(&run->changed, NULL);
-  pthread_mutex_lock(&run->lock); /* nobody counts down before all are counted */
+  pthread_mutex_lock(&run->lock); /* no worker may count down before all are counted */
   while (run->started < jobs && pthread_create(&run->threads[run->started], NULL, work, run) == 0) run->started++;
   run->workers = run->started;
   pthread_mutex_unlock(&run->lock);

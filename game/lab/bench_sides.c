@@ -1,5 +1,6 @@
-/* The bench as students' reports print it: one line per map, the algorithms side by side. Time and score, and then what
- * such tables leave out: nodes, memory, and whether the way is the shortest. Must not know how games are played. */
+/* The bench as students' reports print it: one line per map, the algorithms side by side. Time and score, and then
+ * what such tables leave out: nodes, memory, and whether the path is the shortest. Must not know how games are
+ * played. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ static const struct {
          "fewest", "more"},
 };
 
-/* The agents of a level, each by its first row. */
+/* The agents of a level, each represented by its first row. */
 static int32_t list_agents(const Bench *bench, int32_t level, int32_t *rows) {
   int32_t count = 0;
   for (int32_t i = 0; i < bench->row_count; i++) {
@@ -49,7 +50,7 @@ static int compare_times(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* The median: the mean depends on whatever else the machine did meanwhile. NaN when memory is short. */
+/* The median, because the mean depends on whatever else the machine did meanwhile. NaN when memory is short. */
 static double median_us(const Bench *bench, int32_t row) {
   uint64_t *times = malloc(sizeof *times * ((size_t)bench->games + 1));
   size_t count = 0;
@@ -118,7 +119,7 @@ static bool write_kind(const Bench *bench, int32_t level, const int32_t *agents,
   }
   bool ok = true;
   for (int32_t i = 0; ok && i < bench->row_count; i++) {
-    /* A ground is written where its first agent stands. */
+    /* A ground is written at the row of its first agent. */
     const BenchRow *row = &bench->rows[i];
     bool first = row->level == level;
     for (int32_t k = 0; first && k < i; k++)

@@ -11,8 +11,8 @@
 
 struct BenchSprt {
   Sprt sprt;
-  int64_t next;   /* the first pair, by seed and place, that was not taken in */
-  int32_t places; /* maps and teams that both play on */
+  int64_t next;   /* the first pair, by seed and place, that has not been added */
+  int32_t places; /* combinations of map and team that both play */
   int32_t rows[][2];
 };
 
@@ -47,7 +47,7 @@ int64_t bench_sprt_order(const Bench *bench, int64_t n) {
   return own->rows[pair % own->places][n % 2] * (int64_t)bench->games + seed;
 }
 
-/* The place of a game in that order: a pair's number times two. */
+/* How many pairs there are. */
 static int64_t pairs_of(const Bench *bench) { return (int64_t)bench->sprt->places * bench->games; }
 
 static int32_t pair_result(const BenchGame *a, const BenchGame *b) {

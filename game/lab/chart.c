@@ -1,15 +1,16 @@
-/* Drawing charts: rows of marks with intervals, and fields of shares.
+/* Drawing charts: rows of marks with intervals, and heat maps of shares.
  * Must not know what is compared. */
 #include "game/lab/chart.h"
 
 #include <math.h>
 
-/* In the drawing's units. Letters of 13 stay legible when a phone shows the drawing at three quarters. */
+/* In the drawing's units. Text of size 13 stays legible when a phone shows the drawing at three quarters of its
+ * size. */
 static const double row_height = 23, title_height = 30, axis_height = 44, letter = 7.5, small_letter = 6.6;
 static const double value_width = 62, gap = 12;
 static const int32_t label_most = 22, label_least = 6;
 
-/* Okabe and Ito's blue and vermillion: told apart with any kind of colour sight, on white and on near black. */
+/* Okabe and Ito's blue and vermillion: distinguishable with any kind of colour vision, on white and on near black. */
 const char chart_style[] =
     ":root{--ink:#1b1f24;--soft:#57606a;--grid:#e4e7eb;--line:#8c959f;--mark:#0072b2;--other:#d55e00;--page:#fff;"
     "--field:#0072b2}"
@@ -142,7 +143,7 @@ static int32_t longest(const char *const *names, int32_t count, int32_t most) {
   return clamp_label(found, most);
 }
 
-/* One field: its shade, its number where it fits, and the interval when pointed at. */
+/* One field: its shade, its number if it fits, and the interval as a tooltip. */
 static void draw_field(Text *out, const ChartHeat *heat, int32_t index, double x, double y, double width) {
   double value = heat->values[index];
   if (isnan(value)) return;

@@ -1,4 +1,4 @@
-/* Playing the games of all submissions: a queue of games, submission by submission, worked off by threads.
+/* Playing the games of all submissions: a queue of games, submission by submission, processed by threads.
  * Must not know how its table looks, nor what its journal is like. */
 #include "game/lab/grade.h"
 
@@ -16,12 +16,12 @@
 
 enum { JOBS_MAX = 256, MAPS_MAX = 512 };
 
-/* The submission in hand; games of several may be under way at a time. */
+/* A submission that is being graded; games of several may be running at a time. */
 typedef struct Work {
   Moments score, moves;
   Histogram times;
   double think;
-  int64_t left; /* games that are not over */
+  int64_t left; /* games that are not over yet */
   uint64_t *hashes;
   char *worst; /* the record of its worst game so far */
   size_t worst_size;
@@ -34,7 +34,7 @@ typedef struct Run {
   const GradeConfig *config;
   Map *maps[MAPS_MAX];
   int32_t map_count;
-  Work **works; /* one per submission while it is in hand */
+  Work **works; /* one per submission while it is being graded */
   int64_t next, total;
   int64_t done;
   int32_t workers;
@@ -173,7 +173,8 @@ static void play_game(const Run *run, const char *name, int64_t game, Played *ou
   match_destroy(&match);
 }
 
-/* Not won before won, then the lower score, then the earlier game: the same for any number of threads. */
+/* Games that were not won come before those won, then the lower score, then the earlier game: the same for any
+ * number of threads. */
 static bool is_worse(const Work *work, const GradeEntry *entry, const Played *played, int64_t game) {
   if (work->worst_game < 0) return true;
   if (played->won != work->worst_won) return !played->won;
@@ -243,7 +244,7 @@ static void *work_off(void *context) {
     if (entry->done || !begin_work(run, index)) continue;
     Error error = {.text = ""};
     *played = (Played){0};
-    if (entry->refused[0]) { /* it could not play before: nobody tries again */
+    if (entry->refused[0]) { /* it could not play before, so that no other game is tried */
       take_in(run, index, game, played, &error);
       continue;
     }
@@ -317,7 +318,7 @@ static bool open_maps(Run *run, Error *error) {
   return run->map_count > 0 || error_set(error, "there is no map of that level");
 }
 
-/* The maps of the level, where none was named. */
+/* All maps of the level, if none was named. */
 static bool choose_maps(GradeConfig *config, MapList *shipped, const char **names, Error *error) {
   if (config->map_count > MAPS_MAX) return error_set(error, "more than %d maps", MAPS_MAX);
   if (config->map_count > 0) return true;

@@ -1,4 +1,5 @@
-/* The submissions of a folder, and what is kept of them on disk: one line each, added when its last game is played.
+/* The submissions of a folder, and what is kept of them on disk: one line each, added when the last game has been
+ * played.
  * Must not know how games are played. */
 #include <dirent.h>
 #include <errno.h>
@@ -20,7 +21,7 @@ static const size_t journal_most = (size_t)64 << 20;
 
 static uint64_t mix(uint64_t hash, uint64_t value) { return (hash ^ value) * UINT64_C(1099511628211); }
 
-/* Name, size and time of one thing. */
+/* The hash of one item's name, size and time. */
 static uint64_t fingerprint_one(const char *path, const struct stat *info) {
   const char *name = strrchr(path, '/');
   uint64_t hash = UINT64_C(14695981039346656037);
@@ -32,7 +33,7 @@ static uint64_t fingerprint_one(const char *path, const struct stat *info) {
 
 enum { FOLDERS_MOST = 1000, PATH_ROOM = 2048 };
 
-/* Of a file, or of everything in a folder and its folders: their order does not count. */
+/* The fingerprint of a file, or of everything in a folder and its subfolders in any order. */
 static uint64_t fingerprint(const char *top) {
   char **folders = calloc(FOLDERS_MOST, sizeof *folders);
   struct stat info = {0};
@@ -64,7 +65,7 @@ static int by_name(const void *a, const void *b) {
   return strcmp(((const GradeEntry *)a)->name, ((const GradeEntry *)b)->name);
 }
 
-/* Kits and notes that lie beside the submissions are not submissions. */
+/* Kits and notes beside the submissions are not submissions. */
 static bool is_submission(const char *path, const char *name) {
   struct stat info;
   if (name[0] == '.' || stat(path, &info) != 0 || strcmp(name, "__pycache__") == 0) return false;
@@ -108,7 +109,7 @@ bool grade_list(Grade *grade, const char *folder, Error *error) {
 
 /* ---- the journal ---- */
 
-/* One line that tells the settings: figures of others can't be mixed with these. */
+/* Writes one line with the settings: figures of other settings can't be mixed with these. */
 static void write_head(const GradeConfig *config, Text *out) {
   text_print(out,
              "pacade-grade 1\tlevel %d\tmonsters %s\tgames %d\tseed %" PRIu64 "\tturns %d\ttime %d %d\tnodes %" PRIu64
@@ -119,7 +120,7 @@ static void write_head(const GradeConfig *config, Text *out) {
   text_char(out, '\n');
 }
 
-/* A text as one field. */
+/* Writes a text as one field. */
 static void write_field(Text *out, const char *text) {
   text_char(out, '\t');
   for (; *text; text++) text_char(out, *text == '\t' || *text == '\n' ? ' ' : *text);
@@ -140,7 +141,7 @@ static void write_entry(const GradeEntry *e, Text *out) {
   text_print(out, "\tend\n");
 }
 
-/* The next field, cut off; NULL behind the last. */
+/* The next field, cut off from the rest; NULL after the last. */
 static char *next_field(char **at) {
   char *field = *at;
   if (!field) return NULL;
@@ -184,7 +185,7 @@ static bool read_entry(char *line, GradeEntry *out) {
 }
 
 bool grade_journal_read(Grade *grade, const GradeConfig *config, Error *error) {
-  if (access(config->journal, F_OK) != 0) return true; /* nothing was left: from the start */
+  if (access(config->journal, F_OK) != 0) return true; /* nothing was left: grading starts from the beginning */
   if (!config->resume)
     return error_set(error, "%s: left by an interrupted run; add --resume to continue it, or remove the file",
                      config->journal);
@@ -198,7 +199,7 @@ bool grade_journal_read(Grade *grade, const GradeConfig *config, Error *error) {
   for (char *line = ok ? text + head.used : NULL, *stop; line && (stop = strchr(line, '\n')); line = stop + 1) {
     GradeEntry kept;
     *stop = '\0';
-    if (!read_entry(line, &kept)) continue; /* a damaged line costs its own submission */
+    if (!read_entry(line, &kept)) continue; /* a damaged line loses only its own submission */
     for (int32_t i = 0; i < grade->count; i++)
       if (strcmp(grade->entries[i].name, kept.name) == 0 && grade->entries[i].fingerprint == kept.fingerprint)
         grade->entries[i] = kept;

@@ -1,4 +1,4 @@
-/* The table of a grading in its three forms. Must not know how games are played. */
+/* The table of a grading in its three formats. Must not know how games are played. */
 #include "game/lab/grade_report.h"
 
 #include <inttypes.h>
@@ -18,14 +18,14 @@ GradeFormat grade_format_find(const char *id) {
   return format;
 }
 
-/* From the folder of the report to the file: the same text where both lie elsewhere. */
+/* The path from the report's folder to the file; unchanged if they are in different places. */
 static const char *link_to(const char *file, const char *output) {
   const char *slash = output ? strrchr(output, '/') : NULL;
   size_t length = slash ? (size_t)(slash + 1 - output) : 0;
   return length > 0 && strncmp(file, output, length) == 0 ? file + length : file;
 }
 
-/* What has to be said about a submission besides its figures. */
+/* Remarks about a submission besides its figures. */
 static void remarks(const Grade *grade, const GradeEntry *entry, Translator text, char *out, size_t room) {
   size_t used = 0;
   out[0] = '\0';
@@ -40,7 +40,7 @@ static void remarks(const Grade *grade, const GradeEntry *entry, Translator text
     snprintf(out + used, room - used, text("%slast fault in %s"), used ? "; " : "", entry->fault);
 }
 
-/* What stands where there is nothing: spreadsheets take a sign for a formula. */
+/* What an empty cell contains: spreadsheets would read a '-' as a formula. */
 static const char *none(GradeFormat format) { return format == GRADE_CSV ? "" : "-"; }
 
 static void number(Table *table, GradeFormat format, double value, int digits) {

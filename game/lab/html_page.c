@@ -41,7 +41,8 @@ static const char style[] =
     "header{padding-top:18px}th,td{padding:5px 7px}}"
     "@media print{button{display:none}.scroll{overflow:visible}}";
 
-/* Numbers sort by data-v, names by what they say; empty fields stay last. A reader's choice of colours is kept. */
+/* Numbers are sorted by data-v, names by their text; empty fields stay last. The reader's choice of colours is
+ * remembered. */
 static const char script[] =
     "'use strict';(()=>{const root=document.documentElement,key='pacade-theme',b=document.getElementById('theme');"
     "const keep=v=>{try{v?localStorage.setItem(key,v):localStorage.removeItem(key)}catch(e){}};"

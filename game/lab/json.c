@@ -29,7 +29,7 @@ static void write_quoted(FILE *out, const char *text) {
       fputs("\\n", out);
     } else if (*s == '\t') {
       fputs("\\t", out);
-    } else if (utf8_is_hidden(letter)) { /* control characters and the like, C1 among them: never as they are */
+    } else if (utf8_is_hidden(letter)) { /* control characters and the like, including C1, are always escaped */
       if (letter > 0xffff) fprintf(out, "\\u%04x", (unsigned)(0xd7c0 + (letter >> 10)));
       fprintf(out, "\\u%04x", (unsigned)(letter > 0xffff ? 0xdc00 | (letter & 0x3ff) : letter));
     } else {
@@ -40,7 +40,7 @@ static void write_quoted(FILE *out, const char *text) {
   putc('"', out);
 }
 
-/* What stands before every value: the comma, and the key inside an object. */
+/* Writes what precedes every value: the comma, and the key inside an object. */
 static void begin_value(Json *json, const char *key) {
   if (json->comma) fputs(json->line ? "," : ", ", json->out);
   if (json->line) putc('\n', json->out);
@@ -98,12 +98,12 @@ void json_real(Json *json, const char *key, double value) {
   int digits = 0;
   do snprintf(text, sizeof text, "%.*e", digits, value);
   while (strtod(text, NULL) != value && ++digits < DIGITS_ENOUGH);
-  /* Numbers of a usual size without an exponent: "420", not "4.2e+02". Below 2^53 that loses nothing. */
+  /* Numbers of a usual size are written without an exponent: "420", not "4.2e+02". Below 2^53 that loses nothing. */
   int exponent = (int)strtol(strchr(text, 'e') + 1, NULL, 10);
   if (exponent >= PLAIN_FROM && exponent < PLAIN_TO)
     snprintf(text, sizeof text, "%.*f", digits > exponent ? digits - exponent : 0, value);
   begin_value(json, key);
-  /* Whatever the locale puts between whole and fraction, JSON wants a point. */
+  /* Whatever the locale's decimal separator is, JSON needs a point. */
   bool foreign = false;
   for (const char *c = text; *c; c++) {
     bool plain = strchr("+-0123456789e", *c) != NULL;

@@ -1,4 +1,4 @@
-/* The rounds of a knockout, worked out from the games. Must not know how games are played or how rounds are shown. */
+/* The rounds of a knockout, computed from the games. Must not know how games are played or how rounds are shown. */
 #include "game/lab/knockout.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@ int32_t knockout_rounds(int32_t entrants) {
   return rounds;
 }
 
-/* Adds up a Pacman's games of a round; whether all of them are played. */
+/* Adds up a Pacman's games of a round; returns whether all of them have been played. */
 static bool add_up(const Knockout *knockout, const Tournament *t, int32_t round, int32_t pacman, KnockoutPair *pair,
                    int side) {
   const Bench *bench = t->bench;
@@ -36,7 +36,7 @@ static int32_t winner_of(const KnockoutPair *pair) {
   return pair->first < pair->second ? pair->first : pair->second;
 }
 
-/* The pairs of a round from those who are left; whether all of them are decided. */
+/* The pairs of a round, from those who are left; returns whether all of them are decided. */
 static bool play_round(Knockout *knockout, const Tournament *t, int32_t round, const int32_t *left, int32_t count) {
   bool decided = true;
   int32_t pairs = (count + 1) / 2;

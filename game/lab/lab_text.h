@@ -3,7 +3,7 @@
 #ifndef PACADE_LAB_LAB_TEXT_H
 #define PACADE_LAB_LAB_TEXT_H
 
-/* Gives the text in another language, or the same text. A format keeps its conversions and their order. */
+/* Returns the text in another language, or the same text. A format keeps its conversions and their order. */
 typedef const char *(*Translator)(const char *english);
 
 void lab_translate(Translator translator);

@@ -11,13 +11,14 @@
 
 static const char leads[] = "+human";
 
-/* Whether a text names a person: "human", or a team that one leads. */
+/* Whether a text names a person: "human", or a team that a person leads. */
 static bool is_person(const char *text) {
   size_t length = strlen(text), tail = sizeof leads - 1;
   return strncmp(text, "human", 5) == 0 || (length > tail && strcmp(text + length - tail, leads) == 0);
 }
 
-/* Games of one leg are played before those of the next: the table fills evenly. In a knockout only the round's. */
+/* Games of one leg are played before those of the next, so that the table fills evenly. In a knockout only the
+ * current round is scheduled. */
 static bool make_schedule(League *league, Error *error) {
   Bench *bench = &league->bench;
   size_t total = (size_t)bench->row_count * (size_t)bench->games;
@@ -37,7 +38,7 @@ static bool is_due(const League *league, int64_t index) {
   return !league->knocks || knockout_wants(&league->knockout, &league->table, index);
 }
 
-/* What is to be played now without a person, and how far the league is. */
+/* Counts what can be played now without a person, and how far the league is. */
 static void take_stock(League *league) {
   Bench *bench = &league->bench;
   league->total = league->done = 0;
@@ -166,7 +167,7 @@ bool league_sync(League *league, int32_t jobs) {
     if (!bench_finish(run, &league->error)) league->failed = true;
   }
   if (!sum_up(league, league->failed ? &ignored : &league->error)) league->failed = true;
-  if (league->run) { /* who plays must not find the list changed */
+  if (league->run) { /* the threads that play must not see the list change */
     int64_t done = 0;
     bench_hold(league->run);
     for (int64_t i = 0; i < (int64_t)league->bench.row_count * league->bench.games; i++)
@@ -215,7 +216,7 @@ int32_t league_champion(const League *league) {
   return order[0];
 }
 
-/* The round in which a Pacman went out, or the present one. */
+/* The round in which a Pacman was eliminated, or the current one. */
 static int32_t reached(const Knockout *knockout, int32_t pacman) {
   if (knockout->champion == pacman) return KNOCKOUT_ROUNDS + 1;
   int32_t last = 0;
@@ -231,7 +232,7 @@ static bool stands_before(const League *league, int32_t a, int32_t b) {
     int32_t x = reached(&league->knockout, a), y = reached(&league->knockout, b);
     if (x != y) return x > y;
   }
-  bool x = t->pacmen[a].games > 0, y = t->pacmen[b].games > 0; /* who has not played stands nowhere yet */
+  bool x = t->pacmen[a].games > 0, y = t->pacmen[b].games > 0; /* an entrant that has not played has no rank yet */
   return x != y ? x : t->ratings[a].points > t->ratings[b].points;
 }
 
@@ -243,7 +244,7 @@ void league_ranks(const League *league, int32_t order[LEAGUE_ENTRANTS]) {
   }
 }
 
-/* Ratings that are shown as the same number tell nobody apart. */
+/* Whether two ratings are shown as the same number, and so share a rank. */
 static bool level(const League *league, int32_t a, int32_t b) {
   const Tournament *t = &league->table;
   if (league->knocks && reached(&league->knockout, a) != reached(&league->knockout, b)) return false;

@@ -1,9 +1,9 @@
-/* The trial: a maze, a game each, a count. Must not know how anybody walks. */
+/* The trial: for every maze a game per agent, and a count. Must not know how an agent walks. */
 #include "game/lab/maze_trial.h"
 
 const char *const maze_trial_ids[ENERGY_KIND_COUNT + 1] = {"energy-exact", "energy-online", "energy-report"};
 
-/* Labels that one plan may take: as for the agents, so that a trial says what they would do. */
+/* Labels that one plan may take: the same as for the agents, so that a trial shows what they would do. */
 static const Limits plan_limits = {.max_nodes = 4000000, .max_bytes = (uint64_t)1 << 30};
 
 static bool walk(const Map *map, EnergyKind kind, MazeTrial *trial, Error *error) {

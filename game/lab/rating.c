@@ -1,19 +1,19 @@
 /* Bradley and Terry's model with a prior, by Newton's method; intervals from the profile of its likelihood.
  * Must not know games or agents: counts in, ratings out.
  *
- * Parameters, in natural logits: 0 the gap between the sides, then the first side's strengths, the second's, the
- * grounds' ease. With the gap free and a prior around 0 on the others, each group's mean is held near 0 without a
- * constraint. */
+ * Parameters, in natural logits: 0 is the gap between the sides; then come the first side's strengths, the second's,
+ * and the grounds' ease. With the gap free and a prior around 0 on the others, each group's mean is held near 0
+ * without a constraint. */
 #include "game/lab/rating.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const double point = 400 / 2.302585092994046;  /* points per logit: chess players' scale, 10^(D/400) */
+static const double point = 400 / 2.302585092994046;  /* points per logit on the Elo scale, 10^(D/400) */
 static const double profile_drop = 1.920729410347062; /* half the 95% quantile of chi squared with one degree */
 static const int newton_steps = 100, halvings = 40, search_steps = 60;
-static const double enough = 1e-10; /* Newton's decrement that ends it, in units of log likelihood */
+static const double enough = 1e-10; /* the Newton decrement at which it stops, in units of log likelihood */
 
 typedef struct Model {
   const RatingSides *sides;
@@ -95,7 +95,7 @@ static void solve(const Model *m, double *x) {
   }
 }
 
-/* What is reported: a weighted sum of the parameters that the games themselves decide. */
+/* What is reported: a weighted sum of the parameters that is determined by the games themselves. */
 typedef struct Contrast {
   int32_t at;     /* the parameter it is about */
   double *weight; /* one per parameter */
@@ -107,14 +107,14 @@ static double contrast_value(const Model *m, const Contrast *c, const double *th
   return sum;
 }
 
-/* A rating is how far someone stands from the mean of the own side, and half the gap between the sides' means: the gap
- * parameter alone would not do, for games can't tell it from all of one side being strong. Ease is from the mean ease.
- */
+/* A rating is the distance from the mean of its own side, plus half the gap between the sides' means. The gap
+ * parameter alone would not do, because games can't distinguish it from one side being strong as a whole. Ease is
+ * relative to the mean ease. */
 static void contrast_about(const Model *m, Contrast *c, int32_t index) {
   const RatingSides *sides = m->sides;
   int32_t rated = sides->firsts + sides->seconds, grounds = grounds_count(sides) ? sides->grounds : 0;
   bool first = index < sides->firsts, ground = index >= rated;
-  double sign = first ? 1 : -1; /* of the gap, as this side has it */
+  double sign = first ? 1 : -1; /* the sign of the gap for this side */
   c->at = 1 + index;
   c->weight[0] = ground ? 0 : sign / 2;
   for (int32_t i = 0; i < sides->firsts; i++)
@@ -125,7 +125,7 @@ static void contrast_about(const Model *m, Contrast *c, int32_t index) {
   c->weight[c->at] += 1;
 }
 
-/* Climbs from where theta is. With a contrast: along what keeps its value, which theta has already. */
+/* Maximises from the current theta. With a contrast: along directions that keep its value, which theta already has. */
 static double climb(Model *m, const Contrast *held) {
   int32_t n = m->size;
   double now = log_posterior(m, m->theta);
@@ -157,14 +157,14 @@ static double climb(Model *m, const Contrast *held) {
   return now;
 }
 
-/* The best value with the contrast held at `value`; starts from the best of all. */
+/* The best value with the contrast held at `value`, starting from the overall best. */
 static double profile(Model *m, const double *best, const Contrast *c, double value) {
   memcpy(m->theta, best, sizeof *best * (size_t)m->size);
   m->theta[c->at] += (value - contrast_value(m, c, best)) / c->weight[c->at];
   return climb(m, c);
 }
 
-/* Where the profile has dropped by enough, going out from the best value: doubling, then halving. */
+/* Where the profile has dropped by enough, searching outwards from the best value: by doubling, then by bisection. */
 static double profile_end(Model *m, const double *best, double top, const Contrast *c, double sign) {
   double middle = contrast_value(m, c, best), inside = 0, outside = 0.25;
   while (outside < 64 && top - profile(m, best, c, middle + sign * outside) < profile_drop) {
@@ -202,7 +202,7 @@ static bool has_part(const RatingSides *sides, const RatingCell *cell, int32_t i
   return index < sides->seconds ? cell->second == index : cell->ground == index - sides->seconds;
 }
 
-/* Whether there was anything but wins, or losses, of this one. */
+/* Marks an entrant that has only wins, or only losses. */
 static void mark_extremes(const RatingSides *sides, const RatingCell *cells, int32_t count, int32_t index,
                           Rating *out) {
   double wins = 0, games = 0;
@@ -228,7 +228,7 @@ bool rating_fit(const RatingSides *sides, const RatingCell *cells, int32_t count
     bool ground = i >= sides_count;
     out[i] = (Rating){0};
     mark_extremes(sides, cells, count, i, &out[i]);
-    if (ground && !grounds_count(sides)) continue; /* its ease is in the gap */
+    if (ground && !grounds_count(sides)) continue; /* the ease of a single ground is part of the gap */
     Contrast c = {.weight = model.weight};
     contrast_about(&model, &c, i);
     double base = ground ? 0 : RATING_MEAN;

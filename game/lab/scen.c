@@ -1,4 +1,4 @@
-/* Reads .scen files: a line "version", then nine fields per query. Every refusal names the line and what was expected.
+/* Reads .scen files: a line "version", then nine fields per query. Every error names the line and what was expected.
  * Must not know maps, nor how queries are answered. */
 #include "game/lab/scen.h"
 

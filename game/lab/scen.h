@@ -18,8 +18,8 @@ typedef struct Scen {
   int32_t count, room;
 } Scen;
 
-/* Takes the text, NUL-ended after `size` bytes and allocated, over. False with a message (path, line, what was
- * expected); scen_destroy in either case. */
+/* Takes ownership of the text, which is allocated and has a NUL after `size` bytes. False with a message (path,
+ * line, what was expected); call scen_destroy in either case. */
 bool scen_parse(Scen *scen, char *text, size_t size, const char *path, Error *error);
 /* The same from a file. */
 bool scen_read(Scen *scen, const char *path, Error *error);

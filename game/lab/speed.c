@@ -1,4 +1,4 @@
-/* Measuring: random games on a generated board, and finders on a generated maze, each the best of several.
+/* Measuring: random games on a generated board, and finders on a generated maze, each the best of several runs.
  * Must not know how figures are shown; results never feed back into a game. */
 #include "game/lab/speed.h"
 
@@ -14,8 +14,8 @@
 #include "game/core/maze.h"
 #include "game/lab/speed_parts.h"
 
-/* The board of the well-known arcade game has 28 x 31 cells and four ghosts: others measure on the same. Stretches of
- * some milliseconds, many of them: on a busy machine some pass undisturbed. */
+/* The board of the well-known arcade game has 28 x 31 cells and four ghosts, and others measure on the same. There
+ * are many runs of a few milliseconds each, so that some are undisturbed even on a busy machine. */
 enum { ENGINE_ROWS = 31, ENGINE_COLS = 28, ENGINE_MONSTERS = 4, ENGINE_TURNS = 200000, ENGINE_REPEATS = 40 };
 enum { UNDO_DEPTH = 16 }; /* turns played and taken back, about what a search does */
 enum { MAZE_SIDE = 2001, MAZE_REPEATS = 7 };
@@ -25,7 +25,7 @@ static const char puzzle_board[] = "4 7 14 13 10 3 9 12 11 5 6 15 1 2 8 0";
 static const uint64_t speed_seed = 20011;
 static const double loops_share = 1; /* no dead ends, as in the arcade game */
 
-/* One of a cell's exits for each twelfth of a draw: twelve divides evenly by 1, 2, 3 and 4. */
+/* One of a cell's exits for each twelfth of a random number: twelve is divisible by 1, 2, 3 and 4. */
 typedef struct MovePicker {
   Move pick[16][12];
 } MovePicker;
@@ -80,7 +80,7 @@ Map *speed_map(int32_t rows, int32_t cols, int32_t monsters, Error *error) {
   for (Cell cell = 0; cell < board->cells; cell++)
     if (board->open[cell] && cell != map->pacman) add_cell(&map->foods, cell);
   memset(map->monster_tags, 'G', (size_t)monsters);
-  for (int32_t i = 0; i < monsters; i++) /* the far half, evenly */
+  for (int32_t i = 0; i < monsters; i++) /* spread evenly over the far half */
     add_cell(&map->monsters, map->foods.at[map->foods.count - 1 - i * map->foods.count / (2 * monsters)]);
   return map;
 }
@@ -91,14 +91,14 @@ typedef struct Engine {
   MovePicker picker;
   Rng rng;
   Arena *arena;
-  Move *chase; /* by Pacman's spot and a monster's: the monster's step */
+  Move *chase; /* indexed by Pacman's spot and a monster's: the monster's step */
 } Engine;
 
 static inline Move pick_move(const Engine *engine, Cell cell, uint64_t bits) {
   return engine->picker.pick[engine->game.board->exits[cell]][(bits & 0xfff) * 12 >> 12];
 }
 
-/* One whole turn of random moves; how many plies it took. */
+/* Plays one whole turn of random moves; returns how many plies it took. */
 static inline int32_t random_turn(Engine *engine, Move moves[2][ENGINE_MONSTERS], Undo undos[2]) {
   State *state = &engine->state;
   uint64_t bits = rng_next(&engine->rng);
@@ -121,7 +121,7 @@ static double time_turns(Engine *engine) {
   return clock_seconds() - before;
 }
 
-/* Pacman at random, every monster the first step of a shortest way to it. */
+/* Pacman moves at random, every monster along a shortest path to him. */
 static double time_chase(Engine *engine) {
   State *state = &engine->state;
   const Spot *spot_of = engine->arena->spot_of;
@@ -154,7 +154,7 @@ static bool chase_table(Engine *engine, Error *error) {
   return true;
 }
 
-/* Plays a stretch, takes it back, goes one turn on: as a search does. */
+/* Plays some turns, takes them back and plays one turn, as a search does. */
 static double time_undo(Engine *engine) {
   Move moves[UNDO_DEPTH][2][ENGINE_MONSTERS];
   Undo undos[UNDO_DEPTH][2];

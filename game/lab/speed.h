@@ -18,7 +18,7 @@ typedef struct SpeedReport {
   int32_t count;
 } SpeedReport;
 
-/* Measures everything, each the best of several; takes a few seconds. */
+/* Measures everything, each as the best of several runs; takes a few seconds. */
 bool speed_measure(SpeedReport *report, Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* The Berkeley rules measured: Pacman's moves per second with random moves of everybody, on a board of the size of the
+/* Measures the Berkeley rules: Pacman's moves per second when everybody moves at random, on a board as large as the
  * project's small one. Must not know how figures are shown. */
 #include <stdlib.h>
 
@@ -7,7 +7,7 @@
 #include "game/core/rng.h"
 #include "game/lab/speed_parts.h"
 
-/* Two ghosts on 7 x 20 cells, as the map that others quote figures for. */
+/* Two ghosts on 7 x 20 cells, like the map for which others quote figures. */
 enum { ROWS = 7, COLS = 21, GHOSTS = 2, MOVES = 100000, REPEATS = 20 };
 static const uint64_t seed = 188;
 

@@ -6,8 +6,8 @@
 
 #include "ai/level4_hunt/search.h"
 
-/* A board as large as others measure on. Positions from the start and along a walk towards the monsters, so that both
- * the quiet and the tight are among them. */
+/* A board as large as those that others measure on. Positions are from the start and along a walk towards the
+ * monsters, so that both quiet and dangerous ones are included. */
 enum { HUNT_SIDE = 20, HUNT_MONSTERS = 3, HUNT_POSITIONS = 8, HUNT_STRIDE = 4, HUNT_TABLE_BITS = 16 };
 enum { NODES_REPEATS = 15 };
 static const uint64_t nodes_each = 50000;
@@ -35,7 +35,8 @@ static bool walk_positions(Hunt *hunt, Error *error) {
       Spot before = at.pacman;
       position_move_pacman(&at, hunt->keys, report.line[1]);
       if (at.outcome == OUTCOME_PLAYING) search_expect(hunt->searcher, &at, before);
-      if (at.outcome != OUTCOME_PLAYING) { /* over: from the start again, other positions follow by the table's turn */
+      if (at.outcome !=
+          OUTCOME_PLAYING) { /* the game is over: it restarts, and the table's turn leads to other positions */
         at = hunt->positions[0];
         break;
       }
@@ -70,7 +71,7 @@ static void take_down(Hunt *hunt) {
   map_destroy(hunt->map);
 }
 
-/* The best of several, position by position: on a busy machine some pass undisturbed. */
+/* The best of several runs per position: on a busy machine some runs are undisturbed. */
 static double nodes_per_second(Hunt *hunt) {
   double seconds = 0, nodes = 0;
   for (int32_t i = 0; i < HUNT_POSITIONS; i++) {

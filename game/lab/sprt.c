@@ -7,14 +7,14 @@
 
 const char *const sprt_verdict_ids[SPRT_VERDICTS + 1] = {"undecided", "better", "not better", NULL};
 
-/* So many pairs of each result are believed before any is played, leaning to the middle of the question: a result that
- * never came may still come. */
+/* This many pairs of each result are assumed before any is played, tilted towards the middle of the two hypotheses:
+ * a result that has not occurred may still occur. */
 static const double before = 0.25;
 
-/* The bounds are set for this share of the errors that are allowed. The likelihood ratio is worked out with the
- * distribution that was seen, so in short matches it errs a little more often than its bounds say: of simulated matches
- * of 13 to 180 pairs up to 5.1% instead of 5%. With this share it was 3.5% at most, in eight kinds of 20,000 matches
- * each, and matches take an eighth longer. */
+/* The bounds are set for this share of the allowed errors. The likelihood ratio is computed with the observed
+ * distribution, so that in short matches it errs a little more often than its bounds say: in simulated matches of 13
+ * to 180 pairs up to 5.1% instead of 5%. With this share it was 3.5% at most, in eight kinds of 20,000 matches each,
+ * and matches take an eighth longer. */
 static const double share_of_errors = 0.7;
 
 static double value_of(int32_t result) { return (double)result / (SPRT_RESULTS - 1); }
@@ -26,7 +26,7 @@ static double elo_of(double points) {
   return points >= 1 ? INFINITY : -400 * log10(1 / points - 1);
 }
 
-/* The tilt that gives the likeliest distribution the mean asked for: where this falling function is zero. */
+/* The tilt that gives the likeliest distribution the required mean: where this falling function is zero. */
 static double tilt_of(const double share[SPRT_RESULTS], double mean) {
   double low = -1 / (1 - mean), high = 1 / mean;
   for (int step = 0; step < 60; step++) {
@@ -43,7 +43,7 @@ static double tilt_of(const double share[SPRT_RESULTS], double mean) {
 
 double sprt_llr(const int64_t counts[SPRT_RESULTS], double elo0, double elo1) {
   double share[SPRT_RESULTS], total = 0, mean0 = sprt_points(elo0), mean1 = sprt_points(elo1), ratio = 0;
-  double lean = fmax(-0.4, fmin(mean0 + mean1 - 1, 0.4)); /* to their middle, and no belief below zero */
+  double lean = fmax(-0.4, fmin(mean0 + mean1 - 1, 0.4)); /* towards their middle, with no prior count below zero */
   for (int32_t i = 0; i < SPRT_RESULTS; i++)
     total += share[i] = (double)counts[i] + before * (1 + lean * (4 * value_of(i) - 2));
   for (int32_t i = 0; i < SPRT_RESULTS; i++) share[i] /= total;

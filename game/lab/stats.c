@@ -18,7 +18,7 @@ Interval stats_wilson(int64_t successes, int64_t trials) {
   double centre = (share + z2 / (2 * n)) / (1 + z2 / n);
   double half = Z95 / (1 + z2 / n) * sqrt(share * (1 - share) / n + z2 / (4 * n * n));
   Interval interval = {centre - half, centre + half};
-  /* The ends are exact there; rounding would leave them a hair off. */
+  /* The ends are exact there; rounding would leave them slightly off. */
   if (successes == 0 || interval.low < 0) interval.low = 0;
   if (successes == trials || interval.high > 1) interval.high = 1;
   return interval;

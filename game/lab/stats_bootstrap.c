@@ -7,8 +7,8 @@
 #include "game/core/rng.h"
 #include "game/lab/stats.h"
 
-/* 4,000 resamples put the ends within some 3% of the interval's length of where endless resampling would; with very
- * many values fewer do, since the work is values times resamples. */
+/* With 4,000 resamples the ends are within about 3% of the interval's length of the limit of endless resampling;
+ * with very many values fewer are enough, since the work is values times resamples. */
 static const int64_t resamples_most = 4000, resamples_least = 1000, draws_most = 200000000;
 
 static int compare_reals(const void *a, const void *b) {
@@ -22,7 +22,7 @@ static bool all_equal(const double *values, int64_t count) {
   return true;
 }
 
-/* Sum of one stratum drawn anew, with replacement. */
+/* The sum of one stratum resampled with replacement. */
 static double draw_sum(const double *values, int32_t count, Rng *rng) {
   double sum = 0;
   for (int32_t i = 0; i < count; i++) sum += values[rng_below(rng, (uint32_t)count)];
@@ -30,7 +30,7 @@ static double draw_sum(const double *values, int32_t count, Rng *rng) {
 }
 
 /* Plain percentiles are too narrow for few values: resampling shrinks the spread by (n-1)/n, and the normal tail is
- * thinner than Student's. Going out to this share mends both (Hesterberg's expanded percentile); strata may spread
+ * thinner than Student's. Using this share corrects both (Hesterberg's expanded percentile); strata may spread
  * differently, and those that spread most decide. */
 static double tail_share(const double *values, const int32_t *sizes, int32_t strata) {
   Strata all = {0};

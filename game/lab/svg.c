@@ -1,4 +1,4 @@
-/* Axes, figures and escapes for what is drawn by hand.
+/* Axes, figures and escapes for SVG and HTML written by this program.
  * Must not know what is drawn. */
 #include "game/lab/svg.h"
 
@@ -8,7 +8,7 @@
 
 #include "game/core/utf8.h"
 
-/* Bytes of the character at the front, 0 when it is none that XML allows: readers refuse the whole file then. */
+/* Bytes of the first character; 0 if XML does not allow it, because readers would refuse the whole file. */
 static size_t sequence(const char *text) {
   uint32_t letter = 0;
   size_t length = utf8_next(text, strnlen(text, 4), &letter);
@@ -16,7 +16,7 @@ static size_t sequence(const char *text) {
   return utf8_is_hidden(letter) || none ? 0 : length;
 }
 
-/* One character, escaped; where the next one stands. */
+/* Writes one character, escaped; returns where the next one starts. */
 static const char *put_character(Text *out, const char *text) {
   size_t length = sequence(text);
   if (length == 0) {
@@ -50,10 +50,10 @@ void svg_text_cut(Text *out, const char *text, int32_t most) {
   if (cut) text_print(out, "\xe2\x80\xa6");
 }
 
-/* Three digits that count, without zeros that say nothing. */
+/* Three significant digits, without trailing zeros. */
 static void put_digits(Text *out, double value) {
   double size = fabs(value);
-  bool whole = fabs(size - round(size)) < 1e-9 * size || size == 0; /* ticks are computed, and a hair off */
+  bool whole = fabs(size - round(size)) < 1e-9 * size || size == 0; /* ticks are computed, and so slightly off */
   int digits = size >= 99.95 || whole ? 0 : size >= 9.995 ? 1 : 2;
   text_print(out, "%.*f", digits, value);
 }
@@ -96,7 +96,7 @@ void svg_figure(Text *out, FigureStyle style, double value) {
     text_print(out, "%s%.1f", value < 0 ? "\xe2\x88\x92" : "", fabs(value));
 }
 
-/* The round number (1, 2 or 5 times a power of ten) nearest above the exact step. */
+/* The round number (1, 2 or 5 times a power of ten) just above the exact step. */
 static double round_step(double exact) {
   double power = pow(10, floor(log10(exact))), share = exact / power;
   return (share <= 1.0001 ? 1 : share <= 2.0001 ? 2 : share <= 5.0001 ? 5 : 10) * power;

@@ -9,7 +9,7 @@
 #include "game/core/text.h"
 #include "game/lab/lab_text.h"
 
-/* Takes over `text`. */
+/* Takes ownership of `text`. */
 static void add_text(Table *table, char *text) {
   if (!text || table->failed) {
     table->failed = true;
@@ -96,7 +96,7 @@ static int32_t text_width(const char *text) {
   return width;
 }
 
-/* As people read it: names of columns, and cells that are words of the program, in their language. */
+/* The cell as people read it: names of columns, and cells that are words of the program, are translated. */
 static const char *shown(const Table *table, int32_t cell) {
   bool word = cell < table->columns || table->kinds[cell % table->columns] == '~';
   return word ? lab_text(table->text[cell]) : table->text[cell];
@@ -110,7 +110,7 @@ bool table_write(const Table *table, FILE *out) {
     int32_t width = text_width(shown(table, i));
     if (width > widths[i % table->columns]) widths[i % table->columns] = width;
   }
-  int32_t gap = 0; /* blanks owed before the next cell that shows something */
+  int32_t gap = 0; /* spaces needed before the next cell that is not empty */
   for (int32_t i = 0; i < table->cells; i++) {
     int32_t column = i % table->columns;
     if (column == 0 && i > 0) putc('\n', out);
@@ -131,7 +131,8 @@ bool table_write(const Table *table, FILE *out) {
   return true;
 }
 
-/* Whether a spreadsheet would take the text for a formula, and run what a map's name says. Figures may start so too. */
+/* Whether a spreadsheet would read the text as a formula and run what a map's name says. Figures may start that way,
+ * too. */
 static bool formula(const char *text) {
   if (!*text || !strchr("=+-@'", *text)) return false;
   char *end;
@@ -139,7 +140,7 @@ static bool formula(const char *text) {
   return *end != '\0' || end == text;
 }
 
-/* A guarded text has a ' before it, which readers take off; a text that has one itself gets another. */
+/* A guarded text has a ' in front, which readers remove; a text that starts with one itself gets another. */
 static void write_field(const char *text, FILE *out) {
   bool guarded = formula(text);
   if (!strpbrk(text, ",\"")) {

@@ -1,4 +1,4 @@
-/* Summing up a tournament: who is who among the bench's rows, the cells of the cross table, the ratings.
+/* Evaluating a tournament: the entrants among the bench's rows, the cells of the cross table, the ratings.
  * Must not know how games are played or how the result is shown. */
 #include "game/lab/tournament.h"
 
@@ -25,7 +25,7 @@ static bool same_ground(const BenchRow *a, const BenchRow *b) {
   return a->level == b->level && strcmp(a->map, b->map) == 0;
 }
 
-/* Numbers the different ones in the order they come; how many there are. */
+/* Numbers the distinct rows in the order in which they appear; returns how many there are. */
 static int32_t number_rows(const Bench *bench, SameRow same, int32_t *first_rows, int32_t *row_numbers) {
   int32_t count = 0;
   for (int32_t i = 0; i < bench->row_count; i++) {

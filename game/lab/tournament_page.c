@@ -44,7 +44,7 @@ static void write_cross(const Tournament *t, Text *out) {
   text_print(out, "</tbody></table></div>\n");
 }
 
-/* Teams, and maps by how easy they are for Pacman. */
+/* Writes the teams, or the maps by how easy they are for Pacman. */
 static void write_side(const Tournament *t, int32_t from, int32_t count, bool teams, Text *out) {
   text_print(out,
              "<h2>%s</h2>\n<div class=\"scroll\"><table><thead><tr><th class=\"l\">%s</th><th>%s</th><th>%s</th>"

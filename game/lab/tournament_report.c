@@ -1,4 +1,4 @@
-/* A tournament on paper: the cross table and the ratings, as a table for people, CSV or JSON.
+/* A tournament as text: the cross table and the ratings, as a table for people, CSV or JSON.
  * Must not know how games are played or ratings fitted. */
 #include <math.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static const char *rating_note(const Rating *rating) {
   return rating->all_won ? "won everything" : rating->all_lost ? "lost everything" : "";
 }
 
-/* What each of both sides is listed by. */
+/* What is listed about an entrant of either side. */
 typedef struct Entry {
   const char *kind, *pacman, *team, *map;
   const BenchFigures *figures;
@@ -75,7 +75,7 @@ static void cell_rate(Table *table, const BenchFigures *figures) {
     table_cell(table, "%.3f (%.3f-%.3f)", bench_win_rate(figures), wins.low, wins.high);
 }
 
-/* The place, counted from `from`, of who is number `rank` by rating. */
+/* The index, counted from `from`, of the entrant with that rank by rating. */
 static int32_t ranked(const Tournament *t, int32_t from, int32_t to, int32_t rank) {
   for (int32_t i = from; i < to; i++) {
     int32_t ahead = 0;
@@ -105,7 +105,7 @@ static bool write_cross(const Tournament *t, FILE *out) {
   return ok;
 }
 
-/* Who stands where, the strongest first within a side; maps by their ease. */
+/* The ratings, the strongest first within a side; maps by their ease. */
 static bool write_ratings(const Tournament *t, FILE *out) {
   Table table;
   table_begin(&table, "~side name >rating >low >high >games >won ~note");

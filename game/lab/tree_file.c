@@ -9,7 +9,7 @@ static void json_letter(Json *json, const char *key, Move move) {
   json_string(json, key, move < MOVE_COUNT ? (char[]){move_letter(move), 0} : NULL);
 }
 
-/* The move that led to the node; at the root the one that was chosen. */
+/* The move that led to the node; for the root, the move that was chosen. */
 static Move move_of(const Tree *tree, const TreeNode *node) {
   if (node->parent >= 0 || node->best < 0) return node->move;
   return tree->nodes[node->best].move;

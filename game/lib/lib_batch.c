@@ -1,13 +1,13 @@
-/* Many games of one map at once. Under the Berkeley rules against the two teams of ghosts that need no thought, the
- * engine is stepped directly; every other game goes through the rules and the agent as everywhere else. Both draw only
- * what changed. */
+/* Many games of one map at once. Under the Berkeley rules against the two teams of ghosts that need no search, the
+ * engine is stepped directly; every other game goes through the rules and the agent as everywhere else. Both draw
+ * only what changed. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/level7_classic/ghosts.h"
 #include "game/lib/lib_internal.h"
 
-enum { AHEAD = 2 };           /* games that are fetched before they are played */
+enum { AHEAD = 2 };           /* how many games ahead are prefetched */
 enum { UNKNOWN = UINT8_MAX }; /* a cell that is not seen under fog */
 
 typedef struct Slot {
@@ -21,16 +21,16 @@ struct PacadeBatch {
   bool auto_reset;
   Agent team;                    /* chosen, not started */
   bool quick;                    /* the engine is stepped directly */
-  GhostsKind kind;               /* then */
-  Slot *slots;                   /* else */
-  Move *moves;                   /* room for every monster's */
-  uint8_t *outcome;              /* of each game, 0 while it is played */
-  BerkeleyState *engines, start; /* start: where each begins */
+  GhostsKind kind;               /* if quick */
+  Slot *slots;                   /* otherwise */
+  Move *moves;                   /* room for every monster's move */
+  uint8_t *outcome;              /* of each game, 0 while it is being played */
+  BerkeleyState *engines, start; /* start: the initial state of each */
   uint8_t *ground;               /* food and capsules of all engines, then those of the start */
   Rng *rngs;
-  uint8_t *start_board; /* with nobody on it */
-  uint8_t *under;       /* what everybody of a game stands on, Pacman last */
-  /* What is handed out. */
+  uint8_t *start_board; /* with no actors on it */
+  uint8_t *under;       /* per game: what the actors stand on, Pacman last */
+  /* What the caller gets pointers to. */
   uint8_t *boards, *legal, *scared, *terminated, *truncated, *end_outcomes;
   int32_t *pacman, *monsters, *scores, *turns, *foods, *end_scores, *end_turns;
   float *rewards;
@@ -39,8 +39,8 @@ struct PacadeBatch {
 
 /* ---- drawing ---- */
 
-/* Everybody is taken off the board in the opposite order, and what they stood on is seen again. Looking that up among
- * food and capsules instead would miss the cache ten times per turn. */
+/* The actors are taken off the board in the reverse order, and what they stood on is shown again. Looking that up
+ * among food and capsules instead would miss the cache ten times per turn. */
 static inline void lift_quick(const PacadeBatch *batch, int32_t i, uint8_t *board) {
   const uint8_t *under = batch->under + (size_t)i * (size_t)(batch->monsters_each + 1);
   const BerkeleyState *engine = &batch->engines[i];
@@ -49,7 +49,7 @@ static inline void lift_quick(const PacadeBatch *batch, int32_t i, uint8_t *boar
   for (int32_t g = batch->monsters_each - 1; g >= 0; g--) board[flat_of[engine->ghosts[g].cell]] = under[g];
 }
 
-/* The moves of Pacman by the exits of its cell and standing still, one byte per move. */
+/* Pacman's legal moves from the exits of its cell, including standing still, one byte per move. */
 static inline void tell_legal(uint8_t *out, uint32_t bits) {
   for (int32_t m = 0; m <= MOVE_STAY; m++) out[m] = bits >> m & 1;
 }
@@ -63,7 +63,7 @@ static inline void put_quick(PacadeBatch *batch, int32_t i) {
   int32_t *places = batch->monsters + first;
   uint8_t *scared = batch->scared + first, *under = batch->under + first + (size_t)i;
   int32_t pacman = flat_of[engine->pacman];
-  board[pacman] = SHOW_OPEN; /* whatever lay there is eaten */
+  board[pacman] = SHOW_OPEN; /* whatever was there is eaten */
   for (int32_t g = 0; g < batch->monsters_each; g++) {
     const BerkeleyGhost *ghost = &engine->ghosts[g];
     int32_t at = flat_of[ghost->cell];
@@ -84,7 +84,7 @@ static inline void put_quick(PacadeBatch *batch, int32_t i) {
   tell_legal(batch->legal + (size_t)i * (size_t)batch->actions, over ? 0 : bits);
 }
 
-/* Under fog only what is seen is handed out. */
+/* Under fog only what is seen is shown. */
 static void draw_fog(PacadeBatch *batch, int32_t i, uint8_t *board) {
   const Game *game = &batch->game->game;
   const State *state = &batch->slots[i].state;
@@ -288,7 +288,7 @@ int32_t pacade_batch_reset(PacadeBatch *batch, uint64_t seed) {
 
 /* ---- stepping ---- */
 
-/* Thousands of games don't fit into the first cache: the next ones are fetched while this one is played. */
+/* Thousands of games don't fit into the first-level cache: the next ones are prefetched while this one is played. */
 static inline void fetch_quick(const PacadeBatch *batch, int32_t i, Move move) {
   const BerkeleyState *engine = &batch->engines[i];
   const uint8_t *board = batch->boards + (size_t)i * (size_t)batch->game->cells;
@@ -352,14 +352,14 @@ static bool turn_slot(PacadeBatch *batch, int32_t i, Move move, uint8_t *outcome
   return true;
 }
 
-/* The engine keeps the part of the hash that is of food and capsules. */
+/* The engine keeps the part of the hash that belongs to food and capsules. */
 static uint64_t hash_quick(const PacadeBatch *batch, int32_t i) {
   const BerkeleyField *field = &batch->game->game.berkeley;
   const BerkeleyState *engine = &batch->engines[i];
   return engine->hash ^ berkeley_hash_actors(field, &batch->start) ^ berkeley_hash_actors(field, engine);
 }
 
-/* Notes how a game ended, and begins the next. */
+/* Notes how a game ended, and starts the next. */
 static bool end_one(PacadeBatch *batch, int32_t i, uint8_t outcome) {
   batch->end_outcomes[i] = outcome;
   batch->end_scores[i] = batch->quick ? batch->engines[i].score : batch->slots[i].state.score;
@@ -397,7 +397,7 @@ int32_t pacade_batch_step(PacadeBatch *batch, const uint8_t *moves) {
   return ended;
 }
 
-/* ---- handing out ---- */
+/* ---- what the caller reads ---- */
 
 uint8_t *pacade_batch_boards(PacadeBatch *batch) { return batch->boards; }
 uint8_t *pacade_batch_legal(PacadeBatch *batch) { return batch->legal; }

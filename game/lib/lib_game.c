@@ -26,7 +26,7 @@ static void number_ghosts(PacadeGame *game) {
     game->number_of[field->monster_of[i]] = (uint8_t)(i + 1);
 }
 
-/* The tables between our cells and the padded ones, and what a board shows that never changes. */
+/* The tables between the library's cells and the padded ones, and the part of a board that never changes. */
 static bool make_tables(PacadeGame *game, Error *error) {
   const Board *board = game->game.board;
   size_t cells = (size_t)(game->cells = board->rows * board->cols);
@@ -60,7 +60,7 @@ static bool good_config(const PacadeConfig *config, Error *error) {
   return good || error_set(error, "a field of the configuration is out of bounds");
 }
 
-/* Takes the map over, whatever comes of it. */
+/* Takes ownership of the map, even on failure. */
 static PacadeGame *make_game(Map *map, const PacadeConfig *given) {
   Error *error = lib_error();
   if (!map) return NULL;

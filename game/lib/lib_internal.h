@@ -9,17 +9,17 @@
 #include "game/play/match.h"
 
 struct PacadeGame {
-  atomic_int uses; /* the caller's handle, and every object that was made of it */
+  atomic_int uses; /* the caller's handle, and every object that was created from it */
   Map *map;
   Game game;
-  Veil *veil;       /* where values of pills are hidden, else NULL */
+  Veil *veil;       /* if the values of pills are hidden, else NULL */
   int32_t cells;    /* rows x columns */
-  int32_t *flat_of; /* by padded cell, as the library numbers them; -1 in the padding */
-  Cell *cell_of;    /* the other way round */
+  int32_t *flat_of; /* the library's number by padded cell; -1 in the padding */
+  Cell *cell_of;    /* the reverse table */
   uint8_t *walls;
   uint8_t *bare;         /* a board as pacade_state_board shows it, without what changes */
   uint8_t number_of[16]; /* under the Berkeley rules: the number of each monster in the order of moving, from 1 */
-  pthread_mutex_t lock;  /* of what follows, which is made when it is first asked for */
+  pthread_mutex_t lock;  /* of the fields below, which are computed when they are first asked for */
   char *text;
   size_t text_size;
   int32_t **far; /* by cell; NULL: not asked for yet */
@@ -28,7 +28,7 @@ struct PacadeGame {
 
 typedef struct Past {
   Undo undo;
-  int32_t first_move; /* where its moves start */
+  int32_t first_move; /* index of its first move */
 } Past;
 
 struct PacadeState {
@@ -42,19 +42,19 @@ struct PacadeState {
 
 /* The calling thread's message. */
 Error *lib_error(void);
-/* Leaves a message; worth -1, what a failing function returns. */
+/* Sets the message; has the value -1, which a failing function returns. */
 #define LIB_FAIL(...) (error_set(lib_error(), __VA_ARGS__), -1)
 static inline PacadeGame *lib_hold(PacadeGame *game) {
   atomic_fetch_add(&game->uses, 1);
   return game;
 }
-/* What a team is asked to be: the agent of that text, never a program from outside. */
+/* Chooses the agent of that text for a side; never a program from outside. */
 bool lib_choose(Agent *agent, PacadeGame *game, Side side, const char *text, Error *error);
 static inline int32_t lib_monsters(const PacadeGame *game) { return game->game.monster_count; }
 /* Draws a state on a board as pacade_state_board describes it. */
 void lib_draw(const PacadeGame *game, const State *state, uint8_t *out);
 enum { SHOW_OPEN, SHOW_WALL, SHOW_FOOD, SHOW_CAPSULE, SHOW_PILL, SHOW_EXIT, SHOW_MONSTER, SHOW_PREY, SHOW_PACMAN };
-/* Whether it is played by the Berkeley rules. */
+/* Whether the game uses the Berkeley rules. */
 static inline bool lib_is_classic(const PacadeGame *game) { return game->game.berkeley.board != NULL; }
 
 #endif

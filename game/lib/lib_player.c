@@ -12,7 +12,7 @@ struct PacadePlayer {
   Agent agent;
   Limits limits;
   Stats stats;
-  Move *moves; /* room for every monster's */
+  Move *moves; /* room for every monster's move */
 };
 
 bool lib_choose(Agent *agent, PacadeGame *game, Side side, const char *text, Error *error) {
@@ -75,7 +75,7 @@ static void tell_failure(const PacadePlayer *player, ActResult result) {
     error_set(lib_error(), "the agent %s has no move", info->id);
 }
 
-/* The moves into player->moves; how many, or -1. */
+/* Writes the moves to player->moves; returns how many, or -1. */
 static int32_t think(PacadePlayer *player, const State *state) {
   const Game *game = &player->game->game;
   Observation seen = observe(game, player->game->veil, state, player->side);
@@ -107,7 +107,7 @@ void pacade_player_thought(const PacadePlayer *player, PacadeThought *out) {
       .expanded = stats->expanded, .generated = stats->generated, .value = stats->value, .depth = stats->depth};
 }
 
-/* Both sides of a game, of which the monsters may have no one to ask. */
+/* The agents of both sides of a game; the monsters may have none. */
 typedef struct Players {
   PacadePlayer *of[SIDE_COUNT];
 } Players;
@@ -146,7 +146,7 @@ static bool left_to_chance(const PacadeGame *game) {
   return level->limited_sight || (moved_by_agents && !level->corner_keys); /* patrols follow the rules */
 }
 
-/* Plays on a copy to its end. How many moves of Pacman there were, -1 or -2. */
+/* Plays on a copy to its end. Returns the number of Pacman's moves, -1 or -2. */
 static int32_t walk(PacadeState *copy, Players *players, uint8_t *moves, int32_t room) {
   int32_t total = 0;
   while (!state_over(&copy->state)) {
@@ -165,7 +165,7 @@ static int32_t walk(PacadeState *copy, Players *players, uint8_t *moves, int32_t
   return -2;
 }
 
-/* What is proven of an agent holds for its default options, and not where it ignores energy or terrain. */
+/* A proof about an agent holds for its default options, and not if it ignores energy or terrain. */
 static bool is_proven(const PacadePlayer *player, const PacadeState *state, const char *text) {
   const AgentInfo *info = player->agent.info;
   if (!info->optimal || player->stats.unproven > 0 || (text && strchr(text, ':'))) return false;

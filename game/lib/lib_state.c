@@ -1,5 +1,5 @@
-/* The library's positions: looking, legal moves, step with undo, and any position by what a turn of the agent protocol
- * tells. Knows no agents. */
+/* The library's positions: looking, legal moves, step with undo, and setting any position from a "turn" line of the
+ * agent protocol. Knows no agents. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,7 +90,7 @@ int32_t pacade_state_monsters(const PacadeState *state, PacadeGhost *out, int32_
   return count;
 }
 
-/* The cells of a list where something still lies. */
+/* The cells of a list that are not empty yet. */
 static int32_t list_cells(const PacadeGame *game, const CellList *list, const uint8_t *there, int32_t *out,
                           int32_t room) {
   int32_t count = 0;
@@ -253,7 +253,7 @@ int32_t pacade_state_successor(const PacadeState *from, PacadeState *to, int32_t
 
 /* ---- following a game over the protocol ---- */
 
-/* [row, column] of the board. */
+/* Reads a cell as [row, column] of the board. */
 static bool read_cell(const PacadeGame *game, const JsonDoc *doc, int32_t node, Cell *out) {
   const Board *board = game->game.board;
   int64_t row, col;
@@ -264,7 +264,7 @@ static bool read_cell(const PacadeGame *game, const JsonDoc *doc, int32_t node, 
   return true;
 }
 
-/* What still lies there. `all` is everything that lay there at first: nothing else may be named. */
+/* Reads which cells are not empty yet. `all` has everything that was there at the start: no other cell may be named. */
 static bool read_cells(const PacadeGame *game, const JsonDoc *doc, const char *key, const CellList *all, uint8_t *there,
                        int32_t *count) {
   int32_t list = json_member(doc, 0, key);

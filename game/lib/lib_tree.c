@@ -1,5 +1,6 @@
-/* All positions that can follow within some rounds: walked depth first with step and undo, kept layer by layer. A walk
- * meets the nodes of a layer in the order of their parents, so children lie together without any sorting.
+/* All positions that can follow within a number of rounds: visited depth first with step and undo, stored layer by
+ * layer. The search visits the nodes of a layer in the order of their parents, so that siblings are adjacent without
+ * any sorting.
  * Knows no agents and no values. */
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,7 @@ enum { NO_FOOD = UINT16_MAX };
 static const int64_t nodes_most = INT32_MAX;
 
 typedef struct Node {
-  int32_t parent; /* within the layer before */
+  int32_t parent; /* index in the previous layer */
   int32_t score, pacman, foods_left;
   uint8_t mover, move, outcome;
 } Node;
@@ -23,7 +24,7 @@ typedef struct Layer {
   int64_t count, room;
 } Layer;
 
-/* One position on the way down, with the moves that are left to try. */
+/* One position on the way down, with the moves that are still to be tried. */
 typedef struct Frame {
   Undo undo;
   BerkeleyUndo classic;
@@ -31,7 +32,7 @@ typedef struct Frame {
   int32_t movers, tried, all; /* combinations of moves tried, and how many there are */
   Move *moves;                /* MOVE_COUNT per mover */
   uint8_t *counts;
-  Move *made; /* the combination that was made */
+  Move *made; /* the combination that was played */
 } Frame;
 
 struct PacadeTree {
@@ -41,14 +42,14 @@ struct PacadeTree {
   int32_t layer_count, layer_room;
   int64_t *starts;
   int64_t total;
-  int32_t *root_food; /* what lay there at the root, by cell: 1; for the distances */
-  /* What is handed out, joined from the layers. */
+  int32_t *root_food; /* 1 for each cell with food at the root; for the distances */
+  /* What the caller gets pointers to, joined from the layers. */
   int32_t *parent, *score, *pacman, *foods_left, *monsters;
   uint8_t *mover, *move, *outcome, *scared;
   uint16_t *food_distance;
 };
 
-/* The position that is walked: the engine itself under the Berkeley rules, for it is four times as fast. */
+/* The current position: the engine itself under the Berkeley rules, because it is four times as fast. */
 typedef struct Walk {
   PacadeTree *tree;
   const PacadeGame *game;
@@ -175,7 +176,7 @@ static void note_state(const Walk *walk, Layer *layer, int64_t index) {
   }
 }
 
-/* Writes the position down as a node of a layer. */
+/* Stores the position as a node of a layer. */
 static bool note(Walk *walk, int32_t depth, int64_t parent, Move move) {
   PacadeTree *tree = walk->tree;
   if (depth == tree->layer_count && !add_layer(tree)) return false;
@@ -200,7 +201,7 @@ static bool is_leaf(const Walk *walk) {
   return state_over(walk->state) || (walk->state->phase == PHASE_PACMAN && walk->state->turn >= walk->last_turn);
 }
 
-/* Lists the moves of everybody who moves in the position. */
+/* Lists the moves of every actor that moves in the position. */
 static bool open_frame(Walk *walk, Frame *frame, int64_t node) {
   int32_t first = 0;
   frame->node = node;
@@ -223,7 +224,7 @@ static bool open_frame(Walk *walk, Frame *frame, int64_t node) {
   return true;
 }
 
-/* The combination of that number, the last mover's move changing fastest. */
+/* The combination with that number; the last mover's move changes fastest. */
 static void choose_moves(Frame *frame) {
   int32_t rest = frame->tried;
   for (int32_t i = frame->movers - 1; i >= 0; i--) {
@@ -273,7 +274,7 @@ static bool walk_tree(Walk *walk) {
   return true;
 }
 
-/* ---- handing out ---- */
+/* ---- what the caller reads ---- */
 
 static bool join_layers(PacadeTree *tree) {
   size_t total = (size_t)tree->total, monsters = (size_t)lib_monsters(tree->game);
@@ -373,7 +374,7 @@ const uint8_t *pacade_tree_scared(const PacadeTree *tree) { return tree->scared;
 
 /* ---- the nearest food of the leaves ---- */
 
-/* The root's foods by their distance from a cell: pairs of cell and steps, -1 after the last. */
+/* The root's foods sorted by their distance from a cell: pairs of cell and steps, -1 after the last. */
 static int32_t *foods_by_distance(PacadeTree *tree, int32_t cell) {
   const PacadeGame *game = tree->game;
   const Board *board = game->game.board;
@@ -394,7 +395,7 @@ static int32_t *foods_by_distance(PacadeTree *tree, int32_t cell) {
   return NULL;
 }
 
-/* Whether Pacman has been on a cell on the way to a node: then what lay there is eaten. */
+/* Whether Pacman has been on a cell on the way to a node: then the food there is eaten. */
 static bool was_on(const PacadeTree *tree, int64_t node, int32_t cell) {
   for (; node > 0; node = tree->parent[node])
     if (tree->pacman[node] == cell) return true;

@@ -6,7 +6,7 @@
 
 #include "game/play/match.h"
 
-/* Agents that learn from the game so far are asked at every turn, with next to no nodes where they search. */
+/* Agents that learn from the game so far are asked at every turn; those that search get almost no nodes. */
 static bool remembers(const Game *game) { return game->level->limited_sight || game->level->stalls; }
 
 static bool ask(Match *match, Agent *champion, uint64_t nodes, const atomic_bool *cancel, Move *move) {

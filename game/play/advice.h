@@ -9,8 +9,8 @@
 typedef struct Advice {
   int32_t count;
   int32_t plies[KEY_MOMENTS]; /* Pacman's plies that are asked about, in order */
-  Move moves[KEY_MOMENTS];    /* the champion's, MOVE_COUNT: it has none */
-  Move played[KEY_MOMENTS];   /* the game's own */
+  Move moves[KEY_MOMENTS];    /* the champion's move; MOVE_COUNT: it has none */
+  Move played[KEY_MOMENTS];   /* the move that was played */
 } Advice;
 
 /* Asks about plies[0..count), which are Pacman's and in order. False with a message when the record can't be played or

@@ -5,11 +5,11 @@
 #include "game/core/record.h"
 #include "game/core/text.h"
 
-/* Writes both into the folder, which is made when it is not there; takes the texts over. */
+/* Writes both into the folder, which is created if it does not exist; takes ownership of the texts. */
 bool answer_files_write(const char *folder, Text *actions, Text *path, Error *error);
-/* Whether games of this level have such an answer: everybody's moves are Pacman's own or follow from them. */
+/* Whether games of this level have such an answer: every move is Pacman's own or follows from Pacman's moves. */
 bool answer_files_serve(const Level *level);
-/* The same of a recorded game of such a level, whoever played it. */
+/* The same for a recorded game of such a level, whoever played it. */
 bool answer_files_of_record(const char *folder, const Record *record, Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* Arcade games: asks the agents, hears the keys, plays the ticks. Knows no rule and no agent by name. */
+/* Arcade games: asks the agents, takes the keys, plays the ticks. Knows no rule and no agent by name. */
 #include "game/play/arcade_match.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "game/play/arcade_shadow.h"
 #include "game/play/maps.h"
 
-enum { SHADOWS = ARCADE_PACMEN + 1 }; /* of each Pacman, and of the monsters */
+enum { SHADOWS = ARCADE_PACMEN + 1 }; /* one per Pacman, and one for the monsters */
 enum { STOOD_MOST = 6, LEVEL_CLASSIC = 7, LEVEL_HUNT = 4, TARGETS = 64 };
 
 /* ---- who plays ---- */
@@ -34,7 +34,7 @@ bool arcade_choose(Agent *agent, const char *text, Side side, int32_t *level, Er
     *level = levels[i];
     if (registry_find(id, side, levels[i])) return choose_on(agent, text, side, levels[i], error);
   }
-  *level = LEVEL_CLASSIC; /* a program from outside, or nobody: the message names those there are */
+  *level = LEVEL_CLASSIC; /* a program from outside, or no known agent: the error message lists those that exist */
   return choose_on(agent, text, side, LEVEL_CLASSIC, error);
 }
 
@@ -97,7 +97,8 @@ static Map *copy_map(const Map *map, const char *name, Error *error) {
   return copy;
 }
 
-/* The maze of a round of the tour: the shipped ones first, then made ones, each by the game's seed and its round. */
+/* The maze of a round of the tour: the shipped ones come first, then generated ones, each from the game's seed and
+ * its round. */
 static bool add_tour_maze(ArcadeMatch *match, Error *error) {
   MapList list = {0};
   if (match->map_count == 0 && !maps_list(&list, error)) return false;
@@ -248,7 +249,7 @@ static MatchStatus ask_pacman(ArcadeMatch *match, int32_t actor, Error *error) {
   int32_t level = seat->level == ARCADE_LEVEL ? LEVEL_CLASSIC : seat->level;
   if (!arcade_shadow_look(shadow_of(match, actor), &view, level, actor, 0, &seen, error)) return MATCH_ERROR;
   seat->waits = false;
-  if (seen.state->foods_left == 0) return MATCH_PLAYED; /* straight on: the round is over there */
+  if (seen.state->foods_left == 0) return MATCH_PLAYED; /* keep the direction: the round ends at that cell */
   Move move;
   MatchStatus status = ask(match, &seat->agent, &seen, &move, error);
   seat->answer = as_wish(match, actor, move);
@@ -273,7 +274,7 @@ static MatchStatus ask_monster(ArcadeMatch *match, int32_t monster, Error *error
   return status;
 }
 
-/* Notes who has come far enough to be asked about the next centre. */
+/* Notes which actors have come far enough to be asked about the next centre. */
 static void note_due(ArcadeMatch *match) {
   const ArcadeMaze *maze = arcade_maze_of(&match->game, &match->state);
   for (int32_t i = 0; i < match->game.pacmen; i++) {
@@ -300,11 +301,11 @@ static void note_due(ArcadeMatch *match) {
     seat->asked = ahead;
     seat->asked_dir = monster->at.dir;
     uint8_t exits = arcade_monster_exits(maze, ahead, monster->at.dir);
-    seat->waits = (exits & (exits - 1)) != 0; /* where there is nothing to choose nobody is asked */
+    seat->waits = (exits & (exits - 1)) != 0; /* an actor without a choice is not asked */
   }
 }
 
-/* One of those that wait: Pacman first. */
+/* Asks one of the actors that wait, Pacman first. */
 static MatchStatus ask_one(ArcadeMatch *match, Error *error) {
   for (int32_t i = 0; i < ARCADE_ACTORS; i++) {
     if (!match->seats[i].waits) continue;
@@ -313,7 +314,8 @@ static MatchStatus ask_one(ArcadeMatch *match, Error *error) {
   return MATCH_PLAYED;
 }
 
-/* A Pacman's agent is heard when he enters the cell it was asked about: earlier it would turn him in the one before. */
+/* The answer of a Pacman's agent takes effect when he enters the cell it was asked about: earlier, it would turn him
+ * one cell too soon. */
 static void hear_agents(ArcadeMatch *match) {
   const ArcadeMaze *maze = arcade_maze_of(&match->game, &match->state);
   for (int32_t i = 0; i < match->game.pacmen; i++) {
@@ -333,7 +335,7 @@ static Move wish_of(const ArcadeState *state, int32_t actor) {
   return actor < ACTOR_MONSTER ? state->pacmen[actor].at.want : state->monsters[actor - ACTOR_MONSTER].at.want;
 }
 
-/* Only what is new: a wish that holds already need not be kept. */
+/* Records only what is new: a wish that already holds need not be written again. */
 static bool keep(ArcadeMatch *match, Error *error) {
   if (!match->setup.keep) return true;
   for (int32_t i = 0; i < ARCADE_ACTORS; i++)
@@ -346,7 +348,7 @@ static bool keep(ArcadeMatch *match, Error *error) {
 MatchStatus arcade_match_tick(ArcadeMatch *match, Error *error) {
   ArcadeState *state = &match->state;
   if (arcade_over(state)) return MATCH_OVER;
-  /* A tour is made longer while the last maze is played, so that the round after it has its own. */
+  /* The next maze of a tour is added while the last one is being played, so that the following round has its own. */
   if (match->tour > 0 && state->round >= match->map_count && match->map_count < match->tour &&
       !add_tour_maze(match, error))
     return MATCH_ERROR;

@@ -17,31 +17,32 @@ enum { ARCADE_LEVEL = 9 };
 
 typedef struct ArcadeSetup {
   const char *const *maps; /* names as maps_open reads them; the rounds go through them in turn */
-  const Map *const *given; /* instead: the maps themselves, borrowed while the match is made; names from `maps` */
-  int32_t map_count;       /* 0: the tour of the shipped mazes, then mazes made of the seed */
+  const Map *const *given; /* instead of names: the maps themselves, borrowed while the match is created; `maps` then
+                              holds their names */
+  int32_t map_count;       /* 0: the tour of the shipped mazes, then mazes generated from the seed */
   const char *pacman, *second, *monsters; /* agents; "human" plays by arcade_match_press; second NULL: one Pacman */
   int32_t person_monster;                 /* a person plays this monster, from 1 on; 0: none */
   Grow grow;
   uint64_t seed;
   int32_t lives, max_rounds, max_ticks, max_idle;
-  Limits limits; /* for every decision */
-  bool keep;     /* a record */
+  Limits limits; /* of every decision */
+  bool keep;     /* keep a record */
 } ArcadeSetup;
 
-/* The first `tour` rounds of a game without named maps are on shipped mazes, as many as there are. */
+/* The first `tour` rounds of a game without named maps use the shipped mazes, as far as there are enough of them. */
 enum { ARCADE_MADE_ROUNDS = 64, ARCADE_IDLE = 60 * 60 * 5 };
 
 typedef struct ArcadeShadow ArcadeShadow; /* the arcade in whole cells */
 
 typedef struct ArcadeSeat {
-  Agent agent; /* without a self for a person */
+  Agent agent; /* has no self for a person */
   bool person;
   int32_t level; /* whose rules the agent knows: 4, 7 or 9 */
   Cell asked;    /* the centre it was last asked about ... */
   Move asked_dir;
-  bool waits;    /* ... and still waits for */
-  Move answer;   /* of Pacman's agent, to be heard when he enters that cell; MOVE_STAY: none */
-  int32_t stood; /* ticks that Pacman has stood */
+  bool waits;    /* ... and whether its answer is still missing */
+  Move answer;   /* the answer of Pacman's agent, applied when he enters that cell; MOVE_STAY: none */
+  int32_t stood; /* ticks that Pacman has been standing still */
 } ArcadeSeat;
 
 typedef struct ArcadeMatch {
@@ -50,34 +51,34 @@ typedef struct ArcadeMatch {
   char (*names)[ARCADE_NAME];
   ArcadeMaze *mazes;
   const ArcadeMaze **list;
-  int32_t map_count, tour; /* the tour is made longer as rounds go by; 0: only these maps */
+  int32_t map_count, tour; /* a tour gets more maps as the rounds go by; 0: only these maps */
   ArcadeGame game;
   ArcadeState state;
   uint64_t hash;
-  ArcadeSeat seats[ARCADE_ACTORS]; /* of the monsters those from ACTOR_MONSTER on share one agent */
+  ArcadeSeat seats[ARCADE_ACTORS]; /* all monsters from ACTOR_MONSTER on share one agent */
   Agent team;
   int32_t team_level;
   ArcadeInput input; /* wishes for the next tick */
   ArcadeShadow *shadows;
-  int32_t room; /* for mazes */
+  int32_t room; /* allocated mazes */
   SideStats stats[SIDE_COUNT];
   Cell targets[ARCADE_MONSTERS]; /* where each is heading, 0: nowhere in particular */
   Trace trace;
-  ArcadeRecord record; /* where setup.keep */
+  ArcadeRecord record; /* filled if setup.keep */
 } ArcadeMatch;
 
-/* The agent of that name in the arcade: "ace", "7/ace", "4/alphabeta:nodes=100"; without a level the arcade's own come
- * first, then those of level 7 and of level 4. *level gets the level whose rules it knows. */
+/* The agent of that name in the arcade: "ace", "7/ace", "4/alphabeta:nodes=100". Without a level, the arcade's own
+ * agents come first, then those of level 7 and of level 4. *level gets the level whose rules the agent knows. */
 bool arcade_choose(Agent *agent, const char *text, Side side, int32_t *level, Error *error);
 
 bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *error);
 void arcade_match_destroy(ArcadeMatch *match);
-/* A person's key, heard in the next tick. */
+/* A person's key; it takes effect in the next tick. */
 void arcade_match_press(ArcadeMatch *match, int32_t actor, Move move);
 /* Plays one tick: MATCH_PLAYED, MATCH_OVER, MATCH_CANCELLED or MATCH_ERROR. */
 MatchStatus arcade_match_tick(ArcadeMatch *match, Error *error);
 MatchStatus arcade_match_run(ArcadeMatch *match, Error *error);
-/* Which mind the monsters have now; MIND_COUNT when their agent is none of the ladder's. */
+/* The mind that the monsters use now; MIND_COUNT if their agent is not one of the ladder's. */
 Mind arcade_match_mind(const ArcadeMatch *match);
 
 #endif

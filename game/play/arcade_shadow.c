@@ -1,5 +1,5 @@
-/* A picture of the arcade in whole cells: everybody at the centre that he reaches next. Tunnels end at the board's edge
- * there, and whoever is in the house is in a closed room. */
+/* A picture of the arcade in whole cells: every actor stands at the centre that it reaches next. In this picture
+ * tunnels end at the board's edge, and whoever is in the house is in a closed room. */
 #include "game/play/arcade_shadow.h"
 
 #include <string.h>
@@ -60,10 +60,12 @@ static void put_food(struct ArcadeShadow *shadow, const ArcadeView *view, Cell p
     uint8_t lies = cell == pacman ? ARCADE_EMPTY : view->state->lies[cell];
     state->food[cell] = lies == ARCADE_FOOD;
     if (state->power_cells) state->power_cells[cell] = lies == ARCADE_ENERGIZER;
-    if (!state->power_cells && lies == ARCADE_ENERGIZER) state->food[cell] = 1; /* to be eaten all the same */
+    if (!state->power_cells && lies == ARCADE_ENERGIZER)
+      state->food[cell] = 1; /* without power cells an energizer is food: it must be eaten, too */
     state->foods_left += state->food[cell];
   }
-  /* Only energizers are left: agents of other levels, which know them as something else, see food now. */
+  /* Only energizers are left. Agents of other levels know them as something else, so that they are shown as food
+   * now. */
   for (Cell cell = 0; state->foods_left == 0 && state->power_cells && cell < board->cells; cell++)
     if (state->power_cells[cell]) {
       state->power_cells[cell] = 0;

@@ -13,8 +13,8 @@ struct ArcadeShadow {
 };
 
 void arcade_shadow_destroy(struct ArcadeShadow *shadow);
-/* The position as seen by one who decides at the next centre: actor 0 is Pacman, from 1 on the monsters. Pacman's own
- * place is that of `pacman`, the first or the second. False with a message when the level refuses the maze. */
+/* The position as seen by an actor that decides at the next centre: actor 0 is Pacman, monsters count from 1.
+ * Pacman's place is that of `pacman`, the first or the second. False with a message when the level refuses the maze. */
 bool arcade_shadow_look(struct ArcadeShadow *shadow, const ArcadeView *view, int32_t level, int32_t pacman,
                         int32_t actor, Observation *seen, Error *error);
 

@@ -1,14 +1,14 @@
-/* Follows a game ply by ply and notes what there is to tell.
+/* Follows a game ply by ply and notes what is worth reporting.
  * Must not look ahead: everything is derived from the plies that have been added. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "game/play/broadcast_internal.h"
 
-/* Hundredths of the chance that are worth a word, and turns between two moments of one kind. */
+/* The change of the chance that is worth reporting, in hundredths, and the turns between two moments of one kind. */
 enum { SWING = 10, RISK_PAUSE = 30, REPEAT_PAUSE = 20, FATE_PAUSE = 10, PASS_PAUSE = 20 };
 enum { RISK_STEPS = 2, CIRCLE = 3, HALF_FROM = 8, LAST_FROM = 4, EATEN_STEP = 100, HALFWAY_FROM = 16 };
-/* Ten-thousandths: below this a plan under fog is a gamble; from here on an opponent is recognised. */
+/* In ten-thousandths: below SURE a plan under fog is a gamble; from RECOGNISED on an opponent counts as recognised. */
 enum { SURE = 9500, RECOGNISED = 9000 };
 
 static void look_at_position(Broadcast *b);
@@ -71,7 +71,7 @@ void broadcast_tell(Broadcast *b, Moment moment) {
   b->last_of[moment.kind] = moment.turn;
 }
 
-/* Now: at the clock given, of the ply that is due. */
+/* A moment at the given clock, about the ply that is due. */
 Moment broadcast_now(const Broadcast *b, MomentKind kind, BroadcastClock clock) {
   return (Moment){.kind = kind,
                   .move = MOVE_COUNT,
@@ -101,7 +101,8 @@ static void tell_repetition(Broadcast *b, BroadcastClock clock) {
   broadcast_tell(b, repeat);
 }
 
-/* That there is no path is said where the agent gives up: one from outside may search without reporting its path. */
+/* That there is no path is reported when the agent gives up: an agent from outside may search without reporting its
+ * path. */
 static void tell_plan(Broadcast *b, Move move, const TraceEvent *events, int32_t count, BroadcastClock clock) {
   int32_t cells = 0, closed = 0;
   for (int32_t i = 0; i < count; i++) {
@@ -118,21 +119,22 @@ static void tell_plan(Broadcast *b, Move move, const TraceEvent *events, int32_t
   broadcast_tell(b, plan);
 }
 
-/* Two chances that were told in the same way, or one of which sees the end. An agent that first counts points and then
- * weighs risks, because it has learnt who hunts it, has not won or lost anything by the move in between. */
+/* Two chances that were reported in the same terms, or one of which sees the end. An agent that first counts points
+ * and then weighs risks, because it has learnt who hunts it, has not won or lost anything by the move in between. */
 static bool comparable(const BroadcastFrame *a, const BroadcastFrame *b) {
   bool sees_end =
       a->kind == CHANCE_WINS || a->kind == CHANCE_LOSES || b->kind == CHANCE_WINS || b->kind == CHANCE_LOSES;
   return a->kind == b->kind || sees_end;
 }
 
-/* What changed between two chances that were told one after the other. */
+/* What changed between two chances that were reported one after the other. */
 static void tell_swing(Broadcast *b, const BroadcastFrame *frame) {
   if (!frame->told || b->told_frame < 0) return;
   const BroadcastFrame *before = &b->frames[b->told_frame];
   int32_t was = hundredths(before->chance), is = hundredths(frame->chance), swing = is - was;
   if (b->told_frame != b->frame_count - 1 || abs(swing) < SWING || !comparable(before, frame)) return;
-  if (swing < 0 && b->game->level->limited_sight) return; /* nothing was lost: it goes on to what is left, a gamble */
+  if (swing < 0 && b->game->level->limited_sight)
+    return; /* nothing was lost: it turns to the food that is left, which is a gamble */
   Moment moment = broadcast_now(b, swing < 0 ? MOMENT_THROWN : MOMENT_WON_BACK, frame->clock);
   moment.move = b->last_move;
   moment.ply = before->ply;
@@ -151,7 +153,7 @@ static void tell_gamble(Broadcast *b, const BroadcastFrame *frame) {
   broadcast_tell(b, gamble);
 }
 
-/* What an endgame table and the belief say. */
+/* What an endgame table and the agent's belief say. */
 static void tell_known(Broadcast *b, const TraceEvent *events, int32_t count, BroadcastFrame *frame) {
   int32_t fate = -1;
   for (int32_t i = 0; i < count; i++) {
@@ -214,7 +216,7 @@ static BroadcastFrame frame_now(const Broadcast *b, BroadcastClock clock) {
                           .ways = -1};
 }
 
-/* Pacman is to move: where it stands, whatever it will think about it. */
+/* Looks at the position where Pacman is to move, whatever its agent will think about it. */
 static void look_at_position(Broadcast *b) {
   BroadcastClock now = 2 * b->plies;
   if (b->risk.kind != MOMENT_KINDS) { /* it is still alive */
@@ -229,7 +231,7 @@ static void look_at_position(Broadcast *b) {
   tell_repetition(b, now);
 }
 
-/* What it thinks. */
+/* Looks at what Pacman's agent thinks about its decision. */
 static void look_at_decision(Broadcast *b, Move move, const TraceEvent *events, int32_t count) {
   BroadcastFrame frame = b->due;
   ChanceEvidence evidence = chance_evidence(b->game, &b->state, events, count, b->pacman, b->monsters);
@@ -251,13 +253,13 @@ static void look_at_decision(Broadcast *b, Move move, const TraceEvent *events, 
 static void tell_food(Broadcast *b, const Moment *base, int32_t left_before) {
   int32_t total = b->game->foods_total, left = b->state.foods_left, eaten = total - left;
   Moment moment = *base;
-  b->position_count = 0; /* no position from before can come again */
+  b->position_count = 0; /* no earlier position can occur again */
   if (total > 1 && left_before == total) {
     moment.kind = MOMENT_FIRST_FOOD;
     moment.a = b->state.moves;
     broadcast_tell(b, moment);
   }
-  bool hidden = b->game->level->limited_sight; /* how much there is */
+  bool hidden = b->game->level->limited_sight; /* the total is hidden under fog */
   if (!hidden && total >= HALF_FROM && eaten * 2 >= total && (total - left_before) * 2 < total) {
     moment.kind = MOMENT_HALF;
     moment.a = eaten;
@@ -277,7 +279,7 @@ static void tell_food(Broadcast *b, const Moment *base, int32_t left_before) {
   if (b->game->still_monsters || near < 0 || steps > RISK_STEPS || broadcast_lately(b, MOMENT_RISK_FOOD, RISK_PAUSE))
     return;
   const BroadcastFrame *frame = b->frame_count > 0 ? &b->frames[b->frame_count - 1] : NULL;
-  bool gamble = frame && frame->told && frame->chance < SURE; /* under fog it may know that nothing can happen */
+  bool gamble = frame && frame->told && frame->chance < SURE; /* under fog the agent may know that nothing can happen */
   if (state_over(&b->state) || (b->game->level->limited_sight && !gamble)) return;
   b->risk = *base;
   b->risk.kind = b->last_of[MOMENT_FIRST_RISK] < 0 ? MOMENT_FIRST_RISK : MOMENT_RISK_FOOD;
@@ -305,7 +307,7 @@ static void tell_ghosts(Broadcast *b, const Moment *base, int32_t score_before, 
   broadcast_tell(b, moment);
 }
 
-/* Half of a way that was planned from the start. */
+/* Half of the path that was planned at the start is done. */
 static void tell_halfway(Broadcast *b, const Moment *base) {
   if (b->way < HALFWAY_FROM || b->state.moves != (b->way + 1) / 2) return;
   Moment moment = *base;

@@ -1,8 +1,8 @@
 /* Joins a broadcast to a session.
- * Must not know what there is to tell, nor the worker's thread. */
+ * Must not know what is worth reporting, nor the worker's thread. */
 #include "game/play/broadcast_feed.h"
 
-/* Late thoughts are reported in batches: each time the whole game is reported from the start. */
+/* Thoughts that arrive late are taken in batches, because each batch rebuilds the broadcast from the start. */
 enum { BATCH = 24 };
 
 static bool is_stale(BroadcastFeed *feed, const Session *s) {

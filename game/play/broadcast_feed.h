@@ -1,4 +1,4 @@
-/* The broadcast of a running session: takes in what the worker has played, and knows which moment is on show. */
+/* The broadcast of a running session: takes in what the worker has played, and knows which moment is shown. */
 #ifndef PACADE_PLAY_BROADCAST_FEED_H
 #define PACADE_PLAY_BROADCAST_FEED_H
 
@@ -9,16 +9,16 @@
 typedef struct BroadcastFeed {
   Broadcast broadcast; /* empty until the first follow */
   bool begun;
-  int32_t rethought; /* plies of a record whose thoughts were known when it was last told from the start */
+  int32_t rethought; /* plies of a record whose thoughts were known when the broadcast was last rebuilt */
 } BroadcastFeed;
 
-/* Takes in what is new; tells it all again where something was taken back, or where thoughts have come late. Once per
- * frame, after session_sync. */
+/* Takes in what is new; rebuilds the broadcast where plies were taken back or thoughts have arrived late. Call once
+ * per frame, after session_sync. */
 void broadcast_feed_follow(BroadcastFeed *feed, const Session *session);
 void broadcast_feed_end(BroadcastFeed *feed);
-/* The moment that the session's view is at. */
+/* The clock of the place that the session shows. */
 BroadcastClock broadcast_feed_clock(const Session *session);
-/* Where on the time line a ply begins that was played; its thinking is before that. */
+/* The place on the time line where a played ply begins; its thinking comes before that. */
 double broadcast_feed_place(const Session *session, int32_t ply);
 
 #endif

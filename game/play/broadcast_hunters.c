@@ -1,4 +1,4 @@
-/* Where Pacman could still go: how far the hunters are, and which ways out none of them can close first.
+/* Where Pacman could still go: how far the hunters are, and which exits none of them can close first.
  * Must not know what anybody thinks. */
 #include "game/core/rules.h"
 #include "game/play/broadcast_internal.h"
@@ -14,7 +14,7 @@ static bool hunts(const Broadcast *b, int32_t monster) {
   return !b->state.ghosts || b->state.ghosts[monster].timer == 0;
 }
 
-/* Steps of the nearest hunter to every cell, INT32_MAX where none comes. */
+/* Steps of the nearest hunter to every cell; INT32_MAX where no hunter gets to. */
 static void flood_hunters(Broadcast *b) {
   const Board *board = b->game->board;
   int32_t head = 0, tail = 0;
@@ -42,8 +42,8 @@ static int32_t exits_of(const Broadcast *b, Cell cell) {
   return count;
 }
 
-/* Whether that way leads to a junction which Pacman reaches before any hunter. Corridors have no forks, so that it is
- * enough to walk along. */
+/* Whether that exit leads to a junction which Pacman reaches before any hunter. Corridors have no forks, so that it
+ * is enough to walk along. */
 static bool way_open(const Broadcast *b, Move move) {
   const Board *board = b->game->board;
   Cell cell = b->state.pacman;
@@ -57,10 +57,10 @@ static bool way_open(const Broadcast *b, Move move) {
     if (next == MOVE_COUNT) return false;
     move = next;
   }
-  return true; /* round and round */
+  return true; /* the corridor is a loop */
 }
 
-/* The way that a hunter is nearest on. */
+/* The exit that a hunter is nearest to. */
 static Move nearest_way(const Broadcast *b) {
   Move nearest = MOVE_COUNT;
   for (Move m = 0; m < DIRECTION_COUNT; m++) {

@@ -4,22 +4,22 @@
 
 #include "game/play/broadcast.h"
 
-/* Adds a moment to those that are reported. */
+/* Adds a moment to the report. */
 void broadcast_tell(Broadcast *broadcast, Moment moment);
-/* One at the clock given, of the ply that is due. */
+/* A moment at the given clock, about the ply that is due. */
 Moment broadcast_now(const Broadcast *broadcast, MomentKind kind, BroadcastClock clock);
-/* Whether one of that kind was told within so many turns. */
+/* Whether a moment of that kind was reported within the last `turns` turns. */
 bool broadcast_lately(const Broadcast *broadcast, MomentKind kind, int32_t turns);
 
 /* ---- broadcast_hunters.c ---- */
 
-/* Monsters that hunt, and are seen. */
+/* Whether the game has monsters that hunt Pacman and can be seen. */
 bool broadcast_has_hunters(const Game *game);
 /* The monster nearest to Pacman that can catch it, and how far it is as the crow flies; -1: none. */
 int32_t broadcast_nearest(const Broadcast *broadcast, int32_t *steps);
 /* Fills in `hunter` and `ways`. */
 void broadcast_look_for_ways(Broadcast *broadcast, BroadcastFrame *frame);
-/* The last way has been closed, or one is open again. */
+/* Reports that the last exit has been closed, or that one is open again. */
 void broadcast_tell_trap(Broadcast *broadcast, const BroadcastFrame *frame, BroadcastClock clock);
 
 #endif

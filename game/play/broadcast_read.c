@@ -1,4 +1,4 @@
-/* What is known at a moment, and what mattered when all is known.
+/* What is known at a given moment, and which moments mattered once the game is over.
  * Must not add anything to a broadcast. */
 #include <stdlib.h>
 
@@ -66,7 +66,7 @@ int32_t moment_weight(const Moment *moment) {
 }
 
 int32_t broadcast_key_moments(const Broadcast *b, int32_t out[KEY_MOMENTS]) {
-  enum { APART = 4 }; /* turns: two of them should not show the same scene */
+  enum { APART = 4 }; /* in turns: two key moments should not show the same scene */
   int32_t count = 0;
   while (count < KEY_MOMENTS) {
     int32_t best = -1;
@@ -79,7 +79,7 @@ int32_t broadcast_key_moments(const Broadcast *b, int32_t out[KEY_MOMENTS]) {
     if (best < 0) break;
     out[count++] = best;
   }
-  for (int32_t i = 1; i < count; i++) /* in the order of the game */
+  for (int32_t i = 1; i < count; i++) /* sorts them by the order of the game */
     for (int32_t k = i; k > 0 && out[k] < out[k - 1]; k--) {
       int32_t swap = out[k];
       out[k] = out[k - 1];

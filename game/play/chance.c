@@ -1,25 +1,25 @@
-/* Reads what a trace tells about winning, and turns it into a chance by the curve of chance_fit.inc.
- * Must not know how an agent finds what it tells. */
+/* Reads what a trace reports about winning, and turns it into a chance by the curve of chance_fit.inc.
+ * Must not know how an agent finds what it reports. */
 #include "game/play/chance.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Points of the hunt are those at the end of a line of some turns, whatever comes later. How many of them are one unit
- * of log odds before the curve; its slope does the rest. */
+/* Points of the hunt are those at the end of a line of a few turns, whatever comes later. This many of them are one
+ * unit of log odds before the curve; the curve's slope does the rest. */
 static const double HUNT_POINTS = 60;
-/* More hunters than these are hardly worse: games against more are few, and none of the curve should run on. */
+/* More hunters than this hardly make a game worse: there are few such games, and the curve should not extrapolate. */
 enum { HUNTERS_MOST = 4 };
-/* Facts are expressed as differences from a usual game, so that what sets one agent apart is not mixed up with how
- * strong it is at all. */
+/* Facts are expressed as differences from a usual game, so that their weights are not mixed up with an agent's
+ * general strength. */
 static const double USUAL_FOOD = 20, USUAL_HUNTERS = 2, USUAL_LOOPS = 0.15, USUAL_CELLS = 100;
-/* What the Berkeley rules give for winning and take for being caught, and what a food is worth. */
+/* The Berkeley rules' points for winning, which are also lost when Pacman is caught, and for one food. */
 static const double CLASSIC_END = 500, CLASSIC_FOOD = 10;
 
 /* ---- reading a trace ---- */
 
 typedef struct Told {
-  bool value, open; /* any value; one that is not only "at most so much" */
+  bool value, open; /* any value; a value that is not just an upper bound */
   int32_t best;
   bool chance;
   int32_t won;
@@ -55,13 +55,13 @@ static double log_odds(double chance) {
   return log(chance / (1 - chance));
 }
 
-/* Values are final scores that are expected: p of winning with all the food, the rest of being caught. */
+/* Values are expected final scores: won with all the food with probability p, otherwise caught. */
 static double berkeley_chance(const State *state, double value) {
   double more = CLASSIC_END + CLASSIC_FOOD * state->foods_left;
   return (value - state->score + CLASSIC_END) / (more + CLASSIC_END);
 }
 
-/* An open cell that nobody can reach counts as well: there are none on a map worth playing. */
+/* Open cells that nobody can reach are counted, too: a map worth playing has none. */
 static void look_at(const Game *game, const State *state, double facts[CHANCE_FACTS]) {
   const Board *board = game->board;
   int32_t cells = 0, passages = 0;
@@ -93,7 +93,7 @@ ChanceEvidence chance_evidence(const Game *game, const State *state, const Trace
     return e;
   } else if (told.best >= TRACE_WON || told.best <= TRACE_LOST) {
     e.kind = told.best >= TRACE_WON ? CHANCE_WINS : CHANCE_LOSES;
-  } else if (told.risk > 0) { /* one unit is one chance in a thousand to be caught; gains on the way are no risk */
+  } else if (told.risk > 0) { /* one unit is a chance of one in a thousand to be caught; a gain on the way is no risk */
     e.kind = CHANCE_RISK;
     e.told = within(log_odds(1 + fmin((double)told.best / told.risk, 0) / 1000));
   } else {
@@ -168,7 +168,7 @@ static const TeamRow teams[] = {
 #include "game/play/chance_fit.inc"
 };
 
-/* "alphabeta:nodes=300" is of "alphabeta". */
+/* Whether the text names the agent: "alphabeta:nodes=300" names "alphabeta". */
 static bool named(const char *text, const char *id) {
   size_t length = strlen(id);
   return text && strncmp(text, id, length) == 0 && (text[length] == 0 || text[length] == ':');
@@ -182,7 +182,7 @@ static double weighed(const double facts[CHANCE_FACTS], const double weights[CHA
 
 int32_t chance_shown(const ChanceEvidence *e) {
   if (e->kind == CHANCE_NONE) return CHANCE_UNKNOWN;
-  double odds = e->told; /* where there is no row: as told */
+  double odds = e->told; /* without a row in the table: as reported */
   for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
     if (levels[i].level == e->level) odds = levels[i].even + weighed(e->facts, levels[i].facts);
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)

@@ -51,7 +51,7 @@ static bool set(Agent *agent, const char *name, double value) {
   return true;
 }
 
-/* As much as the option takes; where 0 means no limit, that. */
+/* Sets the option to its maximum, or to 0 where that means no limit. */
 static void set_free(Agent *agent, const char *name) {
   int32_t at = option_of(agent->info, name);
   if (at < 0) return;
@@ -68,13 +68,13 @@ static void set_choice(Agent *agent, const char *name, const char *id) {
   }
 }
 
-/* How an option counts: half turns make turns. */
+/* How many of an option's units make one turn: some options count half turns. */
 static double per_turn(const AgentInfo *info, const char *name) {
   int32_t at = option_of(info, name);
   return at >= 0 && info->options[at].per_turn > 0 ? info->options[at].per_turn : 1;
 }
 
-/* The search alone: no tables, no plans, no model of the monsters but the worst. */
+/* Keeps only the search: no tables, no plans, and no model of the monsters but the worst case. */
 static void bare(Agent *agent) {
   set(agent, "endgame", 0);
   set(agent, "plans", 0);
@@ -118,7 +118,7 @@ static double bound(const AgentInfo *info, const OptionValues *values, const cha
   return values->v[at] * unit;
 }
 
-/* An option at its most bounds nothing, where something else does. */
+/* Whether an option is at its maximum: then it bounds nothing as long as another option does. */
 static bool at_most(const AgentInfo *info, const OptionValues *values, const char *name) {
   int32_t at = option_of(info, name);
   return at >= 0 && values->v[at] >= info->options[at].max;

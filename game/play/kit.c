@@ -1,4 +1,4 @@
-/* The kits: where their files are, and a new agent made of them. Must not know the protocol. */
+/* The kits: where their files are, and a new agent created from them. Must not know the protocol. */
 #include "game/play/kit.h"
 
 #include <dirent.h>
@@ -22,7 +22,7 @@ const char *const kit_ids[KIT_COUNT + 1] = {"python", "c", "javascript", NULL};
 static const char name_marker[] = "@NAME@"; /* stands in the templates for the agent's name */
 static const char name_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
 
-/* From a file of the kit's folder to a file of the new agent's; the first one is the source to edit. */
+/* Maps a file in the kit's folder to a file in the new agent's folder; the first one is the source to edit. */
 typedef struct KitFile {
   const char *from, *to;
 } KitFile;
@@ -100,7 +100,7 @@ static bool make_folders(const char *path, Error *error) {
   }
 }
 
-/* Copies a file, with the agent's name in the place of the marker. */
+/* Copies a file and replaces the marker by the agent's name. */
 static bool copy_file(const char *from, const char *to, const char *name, Error *error) {
   size_t size;
   char *bytes = file_read_regular(from, KIT_BYTES_MAX, &size, error);

@@ -27,7 +27,7 @@ void lens_destroy(Lens *lens) {
 
 static int32_t later(int32_t a, int32_t b) { return a > b ? a : b; }
 
-/* When each cell was first looked at, and how many different ones by each tick. */
+/* When each cell was first looked at, and how many different cells had been by each tick. */
 static void note_cells(Lens *lens, int side) {
   const LensSide *s = &lens->side[side];
   int32_t *first = lens->first[side], *seen = lens->seen[side];
@@ -39,7 +39,7 @@ static void note_cells(Lens *lens, int side) {
   for (int32_t tick = s->closed_count + 1; tick <= lens->ticks; tick++) seen[tick] = seen[tick - 1];
 }
 
-/* A cell belongs to both from the tick on at which the later of the two has it. */
+/* A cell belongs to both from the tick at which the later search looks at it. */
 static void note_both(Lens *lens) {
   for (Cell cell = 0; cell < lens->cells; cell++)
     if (lens->first[0][cell] && lens->first[1][cell]) lens->both[later(lens->first[0][cell], lens->first[1][cell])]++;
@@ -48,7 +48,7 @@ static void note_both(Lens *lens) {
 
 /* ---- paths ---- */
 
-/* Whether the other path has the step between these cells; `place`: where that path passes each cell, from 1. */
+/* Whether the other path takes the step between these cells; `place`: the index of each cell on that path, from 1. */
 static bool has_step(const int32_t *place, Cell a, Cell b) {
   return place[a] > 0 && place[b] > 0 && abs(place[a] - place[b]) == 1;
 }
@@ -66,7 +66,7 @@ static void note_places(const LensSide *side, int32_t *place) {
   for (int32_t i = 0; i < side->path_count; i++) place[side->path[i]] = i + 1;
 }
 
-/* A fork is a cell of both paths where one of them comes or goes by a step that the other has not. */
+/* A fork is a cell of both paths where one of them arrives or leaves by a step that the other does not take. */
 static void note_forks(Lens *lens, const int32_t *other) {
   const LensSide *a = &lens->side[0], *b = &lens->side[1];
   if (a->path_count == 0 || b->path_count == 0) return;

@@ -9,13 +9,13 @@
 
 /* What one search did. */
 typedef struct LensSide {
-  Cell *closed; /* the cells that it expanded, in order; a search that comes back to a cell has it again */
+  Cell *closed; /* the cells that it expanded, in order; a cell that is expanded again is listed again */
   int32_t closed_count;
   Cell *path; /* the start first, cell by cell; NULL without one */
   int32_t path_count;
   int32_t length, cost; /* steps of the path and what they cost; -1 without a path */
   uint64_t nodes;       /* as the search itself counts them */
-  uint64_t dropped;     /* expansions that were too many to be kept */
+  uint64_t dropped;     /* expansions that were not kept because there were too many */
   double seconds;       /* of processor time, without keeping a trace */
   bool optimal;         /* the path is proven shortest */
   bool stopped;         /* by a limit: there may be a path all the same */
@@ -35,33 +35,33 @@ typedef struct Lens {
   int32_t ticks;              /* until both are done: one node per tick and side */
   int32_t *first[LENS_SIDES]; /* per cell: the tick at which the side looked at it first; 0: never */
   int32_t *seen[LENS_SIDES];  /* per tick, 0 included: different cells that the side has looked at */
-  int32_t *both;              /* the same of cells that both have */
+  int32_t *both;              /* the same for cells that both have looked at */
   uint8_t *shared;            /* per cell: see LensShare */
   Cell *forks;                /* where the paths part, meet or cross */
   int32_t fork_count;
 } Lens;
 
-/* What the paths do at a cell. */
+/* Bits that say what the paths do at a cell. */
 enum {
   LENS_ON_A = 1,   /* A's path passes it */
   LENS_ON_B = 2,   /* B's path passes it */
   LENS_STEP_A = 4, /* A's path leaves it by a step that B's path has too, in either direction */
-  LENS_STEP_B = 8  /* the same of B's path */
+  LENS_STEP_B = 8  /* the same for B's path */
 };
 
-/* Compares two searches of one board and takes them over, also on failure. False when memory is short; then there is
- * nothing to destroy. */
+/* Compares two searches of one board and takes ownership of them, even on failure. False when memory is short; then
+ * there is nothing to destroy. */
 bool lens_build(Lens *lens, const Board *board, LensSide *a, LensSide *b, Error *error);
 void lens_destroy(Lens *lens);
 void lens_side_destroy(LensSide *side);
 
-/* At a tick, which may be past the end. */
+/* The class of a cell at a tick, which may be past the end. */
 LensClass lens_class(const Lens *lens, Cell cell, int32_t tick);
 LensCounts lens_counts(const Lens *lens, int32_t tick);
-/* Nodes of a side by then, and whether it is done. */
+/* Nodes of a side up to that tick, and whether it is done. */
 int32_t lens_nodes(const Lens *lens, int side, int32_t tick);
 bool lens_done(const Lens *lens, int side, int32_t tick);
-/* Whether the path was found to be the same one. */
+/* Whether both searches found the same path. */
 bool lens_same_path(const Lens *lens);
 
 /* ---- searching (lens_search.c) ---- */
@@ -72,13 +72,13 @@ bool lens_takes(const AgentInfo *info, const Level *level);
 
 typedef struct LensQuestion {
   const Map *map; /* borrowed */
-  bool through;   /* its monsters don't stand in the way */
+  bool through;   /* its monsters do not block the way */
   Cell start, goal;
   const Algorithm *algorithm;
   Heuristic heuristic;
   double weight;
   Limits limits;
-  TraceLive *live; /* told how many nodes there are so far; may be NULL */
+  TraceLive *live; /* gets the number of nodes so far; may be NULL */
 } LensQuestion;
 
 /* Algorithm, heuristic and weight of an agent that lens_takes. */
@@ -93,7 +93,7 @@ double lens_cpu_seconds(void);
 
 /* ---- words (lens_words.c) ---- */
 
-/* The parts of the sentence, as formats: what they take is written beside each in lens_words.c. */
+/* The parts of the sentence, as formats; lens_words.c lists the arguments of each. */
 typedef enum {
   LENS_SAY_LEFT_1,
   LENS_SAY_LEFT,

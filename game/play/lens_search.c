@@ -85,7 +85,7 @@ static bool run(LensSide *side, Finder *finder, Trace *trace, const LensQuestion
   finder_run(finder, question->algorithm, &query, &question->limits, NULL, &result);
   side->seconds = lens_cpu_seconds() - before;
   if (result.status == SEARCH_CANCELLED) return false;
-  /* The second one goes as far as the first, whatever the clock says. */
+  /* The second search does as much work as the first, whatever the clock says. */
   Limits limits = question->limits;
   limits.max_seconds = 0;
   if (result.status == SEARCH_LIMIT) limits.max_nodes = result.expanded > 0 ? result.expanded : 1;

@@ -5,7 +5,8 @@
 
 #include "game/play/lens.h"
 
-/* Names and numbers are texts: a number comes grouped. A phrase that ends in _1 is for one cell or one step. */
+/* Names and numbers are passed as strings, numbers with grouped digits. A phrase whose name ends in _1 is for one
+ * cell or one step. */
 const char *const lens_english[LENS_SAY_COUNT] = {
     [LENS_SAY_LEFT_1] = "%s left %s cell untouched that %s looked at",                         /* name, cells, name */
     [LENS_SAY_LEFT] = "%s left %s cells untouched that %s looked at",                          /* the same */

@@ -22,16 +22,16 @@ typedef struct LessonPlace {
   int32_t level;
   const char *monsters; /* NULL: the level's usual ones */
   uint64_t seed;
-  int32_t turn;  /* of trees: the turn about to be played, from 1 */
-  int32_t depth; /* of trees: turns of the plain search */
+  int32_t turn;  /* for trees: the turn about to be played, from 1 */
+  int32_t depth; /* for trees: turns of the plain search */
 } LessonPlace;
 
-/* What an agent, "id" or "id:k=v,...", comes to there; a path finder that finds none: -1. */
+/* What an agent, "id" or "id:k=v,...", reaches there; -1 for a path finder that finds no path. */
 bool lesson_measure(const LessonPlace *place, const char *agent, LessonMeasure measure, int64_t *out, Error *error);
-/* The tree of the plain search, moves in board order; `tree` must come from tree_init. The game before the turn is
- * played by the same agent. */
+/* The tree of the plain search with moves in board order; `tree` must come from tree_init. The same agent plays the
+ * game up to that turn. */
 bool lesson_tree(const LessonPlace *place, const char *agent, Tree *tree, Error *error);
-/* Steps that greedy best-first takes more than A* on a board; -1: there is no way, or memory is short. */
+/* How many more steps greedy best-first takes than A* on a board; -1: there is no path, or memory is short. */
 int32_t lesson_greedy_loss(const Board *board, Cell start, Cell goal);
 
 #endif

@@ -25,7 +25,7 @@ static int hex(char c) {
   return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* A value without its escapes; false when one is broken, it is a control character, or there is no room. */
+/* Decodes a value; false when an escape is broken, gives a control character, or there is no room. */
 static bool decode(const char *text, size_t length, char *out, size_t room) {
   size_t used = 0;
   for (size_t i = 0; i < length; i++) {
@@ -42,7 +42,7 @@ static bool decode(const char *text, size_t length, char *out, size_t room) {
   return true;
 }
 
-/* What browsers leave as it is, and readers can read, stays; the rest is escaped. */
+/* Writes what browsers leave unchanged and people can read as it is, and escapes the rest. */
 static void write_value(Text *out, const char *text) {
   static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~:,/=";
   for (; *text; text++)
@@ -144,7 +144,7 @@ static bool known_map(const MapList *list, const char *id, int32_t *level) {
   return false;
 }
 
-/* An id of the lists, never a path; "4/1/08-pipe-organ" plays it as level 4. */
+/* An id from the lists, never a path; "4/1/08-pipe-organ" plays it as level 4. */
 static bool read_map(Link *link, const char *value, Error *error) {
   MapList list = {0};
   Error ignored;
@@ -230,14 +230,15 @@ static bool (*const readers[LINK_KIND_COUNT])(Link *, const char *, Error *) = {
 
 /* ---- the whole ---- */
 
-/* A ':' with nothing after it is what is left of a link that was cut off: better said than played with other options.
- */
+/* A ':' with nothing after it is left over from a link that was cut off: an error is better than a game with other
+ * options. */
 static bool has_options(const char *agent, Error *error) {
   size_t length = strlen(agent);
   return length == 0 || agent[length - 1] != ':' || error_set(error, "'%s' has no options after the ':'", agent);
 }
 
-/* Whether everybody that is named can play the level, and the level takes the map. No program is started for it. */
+/* Whether every agent that is named can play the level, and the level takes the map. No program is started to find
+ * out. */
 static bool check_players(Link *link, Error *error) {
   if (link->kind != LINK_PLAY && link->kind != LINK_RACE && link->kind != LINK_MAP) return true;
   Map *map = link->kind == LINK_MAP ? map_parse(link->content, link->content_size, "link", error)

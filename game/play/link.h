@@ -1,8 +1,8 @@
-/* Links that say everything: which map, who plays it and from which seed; a race, a maze, a puzzle, a lesson; or a
- * whole replay or map inside the link itself. Parsed and written here, alike for the command line, the window and a
- * page in a browser. #play=1/08-pipe-organ&pacman=astar:heuristic=octile&seed=7 A link may come from anybody: it names
- * shipped maps and a person's own by their ids, never files; agents of this program, never others; and what it carries
- * inside is checked like any other input. */
+/* Links that describe something completely: which map, who plays it and from which seed; a race, a maze, a puzzle, a
+ * lesson; or a whole replay or map inside the link itself. Parsed and written here for the command line, the window and
+ * a page in a browser alike. An example: #play=1/08-pipe-organ&pacman=astar:heuristic=octile&seed=7
+ * A link may come from anybody: it names shipped maps and the user's own by their ids, never files; agents of this
+ * program, never others; and what it carries inside is checked like any other input. */
 #ifndef PACADE_PLAY_LINK_H
 #define PACADE_PLAY_LINK_H
 
@@ -29,38 +29,40 @@ enum { LINK_AGENTS = 6, LINK_NAME = 96, LINK_CONTENT_MOST = 8192, LINK_BYTES_MOS
 
 typedef struct Link {
   LinkKind kind;
-  char map[LINK_NAME];                   /* id; "" with LINK_MAP */
-  int32_t level;                         /* that it is played as, always set with a map */
-  char agents[LINK_AGENTS][RECORD_NAME]; /* of a race; who plays Pacman is the first. "": the usual one */
+  char map[LINK_NAME]; /* id; "" with LINK_MAP */
+  int32_t level;       /* the level it is played as, always set with a map */
+  char agents[LINK_AGENTS]
+             [RECORD_NAME]; /* the agents of a race; otherwise the first one plays Pacman. "": the default agent */
   int32_t agent_count;
   char monsters[RECORD_NAME];
   bool seed_given;
   uint64_t seed;
-  int32_t max_turns; /* 0: as usual */
+  int32_t max_turns; /* 0: the default */
   SightKind sight;
   MazeKind maze_kind;
   int32_t rooms;
   int32_t energy; /* 0: none; 1: with pills; 2: with pills whose values are hidden */
   bool tiles_given;
-  Puzzle puzzle;        /* where the tiles are given; else its side alone counts */
+  Puzzle puzzle;        /* where the tiles are given; otherwise only its side is used */
   char name[LINK_NAME]; /* of the lesson or the room */
   char *content;        /* text of the record or map inside, NUL-ended; owned */
   size_t content_size;
 } Link;
 
-/* Reads a link, or a whole address of which only what follows the '#' counts. False with one line that says what is
- * wrong, and nothing to destroy. Maps are looked up and agents are asked whether they play the level. */
+/* Reads a link, or a whole address of which only the part after the '#' matters. False with a one-line message that
+ * says what is wrong, and nothing to destroy. Maps are looked up, and agents are checked for whether they play the
+ * level. */
 bool link_read(Link *link, const char *text, Error *error);
 void link_destroy(Link *link);
 
 /* The link's text, allocated, from '#' on; NULL with a message when its content would be longer than a link may be, or
  * memory is short. Reading it gives the same link. */
 char *link_write(const Link *link, Error *error);
-/* The same of a finished game, and of a map that stands in no catalog. */
+/* The same for a finished game, and for a map that is in no catalog. */
 char *link_write_record(const Record *record, Error *error);
 char *link_write_map(const Map *map, Error *error);
 
-/* The command without a window that does the same, as far as there is one; "" where there is none. */
+/* The command line that does the same without a window, as far as there is one; "" if there is none. */
 void link_command(const Link *link, char *out, size_t room);
 
 #endif

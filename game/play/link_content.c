@@ -17,7 +17,7 @@ static char *fit(char *letters, Error *error) {
   return NULL;
 }
 
-/* The record's text up to its first ply, as if it had none. */
+/* The record's text up to its first ply, as if it had no plies. */
 static bool write_head(Text *out, const Record *record) {
   Record empty = *record;
   empty.ply_count = empty.move_count = 0;

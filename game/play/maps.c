@@ -1,4 +1,4 @@
-/* The shipped maps and a person's own: where their folders are, what is in them, and opening by id or path.
+/* The shipped maps and the user's own: where their folders are, what is in them, and opening by id or path.
  * Must not know agents, nor what a level does with its maps. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows dladdr only then */
 #include "game/play/maps.h"
@@ -17,21 +17,21 @@
 enum { PARENTS_MAX = 3 }; /* build/<variant>/pacade finds the levels of its own tree */
 
 static const char *const endings[] = {".txt", ".lay", ".map", NULL};
-static const char mine[] = "mine/"; /* stands before the ids of a person's own maps */
+static const char mine[] = "mine/"; /* the prefix of the ids of the user's own maps */
 
 static bool is_folder(const char *path) {
   struct stat info;
   return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* False when it does not fit: such a path is treated as not there. */
+/* False when it does not fit: such a path is treated as if it did not exist. */
 static bool join(char *out, size_t room, const char *folder, const char *name) {
   int length = snprintf(out, room, "%s/%s", folder, name);
   return length > 0 && (size_t)length < room;
 }
 
-/* Looks for levels/ beside a file and in the folders above it, and in share/pacade/ there: an installed copy finds its
- * maps wherever it was put. Changes the path. */
+/* Looks for levels/ beside a file and in the folders above it, and in share/pacade/ there: an installed copy finds
+ * its maps wherever it was put. Modifies the path. */
 static bool folder_near(char *path, char *out, size_t room) {
   for (int up = 0; up <= PARENTS_MAX; up++) {
     char *slash = strrchr(path, '/');
@@ -51,7 +51,7 @@ static bool folder_near_program(char *out, size_t room) {
   return folder_near(program, out, room);
 }
 
-/* For another program, of which this code is a library: from the library's own file. */
+/* For another program that uses this code as a library: starts from the library's own file. */
 static bool folder_near_library(char *out, size_t room) {
   Dl_info info;
   char *path = dladdr(endings, &info) && info.dli_fname ? realpath(info.dli_fname, NULL) : NULL;
@@ -84,7 +84,7 @@ bool maps_mine_folder(char *out, size_t room, Error *error) {
   return error_set(error, "no folder for your own maps: neither XDG_DATA_HOME nor HOME is set");
 }
 
-/* The place of a map's ending in its file name, or NULL for other files. */
+/* Where the extension begins in a map's file name, or NULL for other files. */
 static const char *map_ending(const char *name) {
   const char *dot = strrchr(name, '.');
   if (!dot || dot == name) return NULL;
@@ -113,7 +113,7 @@ static bool add_entry(MapList *list, int32_t *room, const char *path, const char
   Error wrong = {0};
   Map *map = map_read(path, &wrong);
   if (map) entry.level = maps_level(map);
-  if (!map && wrong.memory) return error_set_memory(error, "%s", wrong.text); /* it may be a good map */
+  if (!map && wrong.memory) return error_set_memory(error, "%s", wrong.text); /* the map itself may be fine */
   map_destroy(map);
   if (list->count == *room) {
     int32_t bigger = *room ? *room * 2 : 32;
@@ -132,7 +132,7 @@ static DIR *open_folder(const char *folder, Error *error) {
   return open;
 }
 
-/* The next item; NULL at the end, and where the folder can't be read on: then `ok` is false. */
+/* The next item; NULL at the end, and where reading the folder fails: then `ok` is false. */
 static const struct dirent *next_item(DIR *open, const char *folder, bool *ok, Error *error) {
   errno = 0;
   const struct dirent *item = readdir(open);
@@ -140,7 +140,7 @@ static const struct dirent *next_item(DIR *open, const char *folder, bool *ok, E
   return item;
 }
 
-/* Adds the maps of one folder; `prefix` stands before their ids ("" or "1/"). */
+/* Adds the maps of one folder; `prefix` is put in front of their ids ("" or "1/"). */
 static bool add_folder(MapList *list, int32_t *room, const char *folder, const char *prefix, Error *error) {
   DIR *open = open_folder(folder, error);
   if (!open) return false;
@@ -158,7 +158,7 @@ static bool add_folder(MapList *list, int32_t *room, const char *folder, const c
   return ok;
 }
 
-/* Maps that can't be read (level 0) stand last, so that they push nobody aside. */
+/* Maps that can't be read (level 0) are sorted last. */
 static int compare_entries(const void *a, const void *b) {
   const MapEntry *x = a, *y = b;
   uint32_t level_x = (uint32_t)x->level - 1, level_y = (uint32_t)y->level - 1;
@@ -205,7 +205,7 @@ void maps_list_destroy(MapList *list) {
   *list = (MapList){0};
 }
 
-/* The file of a map by its id, with or without the ending. */
+/* The file of a map by its id, with or without the extension. */
 static bool find_by_id(const char *name, char *out, size_t room) {
   char folder[PATH_MAX];
   struct stat info;
@@ -224,7 +224,7 @@ static bool find_by_id(const char *name, char *out, size_t room) {
   return false;
 }
 
-/* "arcade/77": the maze that is made of this seed. */
+/* "arcade/77": the maze that is generated from this seed. */
 static bool made_seed(const char *name, uint64_t *seed) {
   static const char folder[] = "arcade/";
   if (strncmp(name, folder, sizeof folder - 1) != 0) return false;

@@ -11,13 +11,13 @@
 
 static bool sees_little(const Level *level, Side side) { return side == SIDE_PACMAN && level->limited_sight; }
 
-/* The monsters' moves follow from the seed, and seeds are small numbers: from anything derived from one it could be
- * found by trying. So a Pacman with limited sight is not given it. */
+/* The monsters' moves follow from the seed, and seeds are small numbers: it could be found from anything derived
+ * from it by trying them all. So a Pacman with limited sight is not given it. */
 uint64_t match_agent_seed(const Match *match, Side side) {
   return sees_little(match->config.level, side) ? 0 : match->config.seed;
 }
 
-/* Chooses and creates the agent of one side. For a person nothing is created, but a seat is needed. */
+/* Chooses and creates the agent of one side. For a person nothing is created, but there must be a seat. */
 static bool start_agent(Match *match, Side side, const char *text, Error *error) {
   Agent *agent = &match->agents[side];
   const Agent *chosen = match->config.chosen[side];
@@ -36,7 +36,7 @@ static bool start_record(Match *match, Error *error) {
   agent_name(&match->agents[SIDE_PACMAN], record->pacman, sizeof record->pacman);
   agent_name(&match->agents[SIDE_MONSTERS], record->monsters, sizeof record->monsters);
   record->seed = match->config.seed;
-  record->hash_start = record->hash = match->hash_start; /* the replay of an old record keeps its start */
+  record->hash_start = record->hash = match->hash_start; /* an old record that is played again keeps its start */
   return true;
 }
 
@@ -47,14 +47,14 @@ static bool start_agents(Match *match, Error *error) {
   return start_agent(match, SIDE_PACMAN, pacman, error) && start_agent(match, SIDE_MONSTERS, monsters, error);
 }
 
-/* Last of all: from here on the match sees the seats, and the seats see the agents. */
+/* This comes last: from here on the match sees the seats, and the seats see the agents. */
 static bool take_seats(Match *match, Error *error) {
   for (int side = 0; match->config.seats && side < SIDE_COUNT; side++)
     if (!seat_take(&match->config.seats[side], match, (Side)side, error)) return false;
   return true;
 }
 
-/* A copy of the game for agents that must not know the values; everything else is the map's own. */
+/* A copy of the game for agents that must not know the values; the rest of the map is unchanged. */
 bool veil_create(Veil **made, const Game *game, Error *error) {
   *made = NULL;
   if (!game->hidden) return true;
@@ -183,7 +183,8 @@ static MatchStatus ask(Match *match, Side side, int32_t first, int32_t count, Tr
   Agent *agent = &match->agents[side];
   SideStats *stats = &match->stats[side];
   bool cpu = match->config.cpu && side == SIDE_PACMAN, own = cpu && !(agent->info->flags & AGENT_OUTSIDE);
-  double start = clock_seconds(), start_cpu = own ? clock_thread_seconds() : start; /* of another process: the clock */
+  double start = clock_seconds(),
+         start_cpu = own ? clock_thread_seconds() : start; /* of another process only the clock is known */
   ActResult result = ask_blindly(match, side, trace, match->moves);
   double spent = clock_seconds() - start;
   if (result == ACT_PENDING) return MATCH_PENDING;
@@ -225,7 +226,7 @@ static bool keep_ply(Match *match, int32_t count, Phase phase, const Undo *undo,
   return true;
 }
 
-/* Those who want to hear how it ended. */
+/* Tells the agents that want to know how the game ended. */
 static void tell_over(Match *match) {
   const State *state = &match->state;
   for (int side = 0; side < SIDE_COUNT; side++) {
@@ -235,9 +236,9 @@ static void tell_over(Match *match) {
   }
 }
 
-/* What the record must say about an agent; from the end of the game on. */
+/* Keeps the notes about an agent that belong into the record; called at the end of the game. */
 static bool keep_notes(Match *match, Error *error) {
-  free(match->record.notes); /* of an end that was taken back */
+  free(match->record.notes); /* from an end that was taken back */
   match->record.notes = NULL;
   for (int side = 0; side < SIDE_COUNT; side++) {
     const Agent *agent = &match->agents[side];

@@ -24,16 +24,16 @@
 
 typedef struct MatchConfig {
   const Map *map;       /* borrowed for the match's life */
-  const char *map_name; /* how the user named it; a kept record has a copy */
+  const char *map_name; /* the name that the user gave; a kept record has a copy */
   const Level *level;
-  const char *pacman;   /* "id" or "id:k=v,..."; NULL: champion; read only while the match is made */
-  const char *monsters; /* the same; NULL: the level's usual ones */
+  const char *pacman;   /* "id" or "id:k=v,..."; NULL: the champion; read only while the match is created */
+  const char *monsters; /* the same; NULL: the level's default team */
   uint64_t seed;
   SightKind sight;     /* where the level limits it */
   CornersKind corners; /* where the level has them */
   ValuesKind values;   /* where there are pills */
   int32_t max_turns;   /* 0: the level's default */
-  int32_t max_idle;    /* as in GameConfig: 0 never, MAX_IDLE_USUAL the level's */
+  int32_t max_idle;    /* as in GameConfig: 0: never; MAX_IDLE_USUAL: the level's default */
   bool keep;           /* keep a record and undo information */
   bool cpu;            /* measure the processor time of Pacman too: a busy machine hardly changes it */
   Limits limits;       /* for every move of the agents */
@@ -41,17 +41,17 @@ typedef struct MatchConfig {
   /* Plays this record again: both sides, map, level, seed and settings are the record's, and nothing above needs to be
    * set; borrowed for the match's life. */
   const Record *replay;
-  const Agent *chosen[SIDE_COUNT]; /* read from the texts before, for callers that play many games; may be NULL */
+  const Agent *chosen[SIDE_COUNT]; /* already parsed from the texts, for callers that play many games; may be NULL */
 } MatchConfig;
 
 typedef struct SideStats {
   Stats total;
   double think_seconds, think_max_seconds;
-  double cpu_seconds; /* processor time of Pacman's thinking, where MatchConfig.cpu asks for it */
+  double cpu_seconds; /* processor time of Pacman's thinking, if MatchConfig.cpu asks for it */
   int64_t decisions;
 } SideStats;
 
-/* The same game on a map without the values of its pills: what agents get where these are hidden. */
+/* The same game on a map without the values of its pills: what agents get when these are hidden. */
 typedef struct Veil {
   Game game;
   Map map;
@@ -60,7 +60,7 @@ typedef struct Veil {
 typedef struct Match {
   MatchConfig config;
   Game game;
-  Veil *veil; /* where values of pills are hidden, else NULL */
+  Veil *veil; /* when the values of pills are hidden, else NULL */
   State state;
   Agent agents[SIDE_COUNT];
   Move *moves; /* room for every monster's move */
@@ -80,21 +80,21 @@ MatchStatus match_ply(Match *match, Trace *trace, Error *error);
 /* Plays a ply whose moves are known already, one per mover: no agent is asked. For games that are resumed. */
 MatchStatus match_make(Match *match, const Move *moves, Error *error);
 /* Plays what Pacman's agent has already decided, where nobody else moves and no record is kept: the same moves that
- * match_ply would ask for one by one, without asking. Returns how many were played (0: continue with match_ply); they
- * count as decisions that took no time. An illegal one is left to match_ply, which reports it. */
+ * match_ply would ask for one by one, without asking. Returns how many were played (0: continue with match_ply);
+ * they count as decisions that took no time. An illegal move is left to match_ply, which reports it. */
 int32_t match_walk(Match *match);
 /* Plays to the end (or until pending, cancelled or an error). */
 MatchStatus match_run(Match *match, Error *error);
-/* Takes plies back until `plies` of them are left: state, record and hash. The statistics stay, and the agents are not
- * told. Needs config.keep. */
+/* Takes plies back until `plies` of them are left: state, record and hash. The statistics stay, and the agents are
+ * not informed. Needs config.keep. */
 void match_rewind(Match *match, int32_t plies);
 /* The seed that a side's agent may know: 0 for Pacman where sight is limited. */
 uint64_t match_agent_seed(const Match *match, Side side);
 /* What a side sees in a state of this match when it is to move. */
 Observation match_observe(const Match *match, const State *state, Side side);
 
-/* For those who ask agents without a match. The veil of a game whose values are hidden, else *veil is NULL; false when
- * memory is short. */
+/* For callers that ask agents without a match: the veil of a game whose values are hidden, otherwise *veil is NULL.
+ * False when memory is short. */
 bool veil_create(Veil **veil, const Game *game, Error *error);
 void veil_destroy(Veil *veil);
 /* What a side sees in a state of a game (whose veil is NULL where it has none) when it is to move. */

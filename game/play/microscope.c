@@ -1,5 +1,5 @@
-/* The microscope's tables and its place: every event names the one before it at the same cell, so that a step forward
- * or back is one assignment. Must not know any algorithm beyond its row in the table. */
+/* The microscope's tables and its place: every event refers to the previous one at the same cell, so that a step
+ * forward or back is one assignment. Must not know any algorithm beyond its row in the table. */
 #include "game/play/microscope.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 
 #include "game/core/maze_map.h"
 
-/* Nodes looked at before a search is given up: IDA* may come back to every cell again and again. */
+/* Nodes expanded before a search is abandoned: IDA* may come back to every cell again and again. */
 static const uint64_t MOST_NODES = 2000000;
 
 /* --- tables ------------------------------------------------------------------------------------------------------ */
@@ -23,11 +23,11 @@ static void free_tables(Microscope *m) {
 }
 
 int32_t microscope_step_cost(const Microscope *m, Cell cell) {
-  return m->log.least > 0 ? board_cost(&m->board, cell) : 1; /* some algorithms take every step for 1 */
+  return m->log.least > 0 ? board_cost(&m->board, cell) : 1; /* some algorithms count every step as 1 */
 }
 
-/* Least costs from the start, by walking out from it; a cell whose cost falls is walked out from again. `queue` is a
- * ring with a place per cell, `waits` says who is in it. */
+/* Least costs from the start, by expanding outwards from it; a cell whose cost falls is expanded again. `queue` is a
+ * ring buffer with a slot per cell, `waits` says which cells are in it. */
 static void find_truth(Microscope *m, Cell *queue, int32_t *waits) {
   const Board *board = &m->board;
   int32_t head = 0, count = 1;
@@ -81,7 +81,7 @@ static bool build_tables(Microscope *m) {
   if (m->nodes > node) m->node_place[m->nodes] = log->count + 1;
   m->place = 0;
   m->open_count = 0;
-  find_truth(m, m->open, m->open_slot); /* both are empty before the first place is shown */
+  find_truth(m, m->open, m->open_slot); /* both are still unused before the first place is shown */
   return true;
 }
 
@@ -154,7 +154,7 @@ void microscope_close(Microscope *m) {
 
 /* --- other walls, start and goal --------------------------------------------------------------------------------- */
 
-/* Searches again and goes back to where the place was. */
+/* Searches again and moves back to the earlier place. */
 static bool again(Microscope *m, int32_t node, bool was_end, Error *error) {
   if (!search(m, error)) return false;
   microscope_seek_node(m, was_end ? m->nodes : node);
@@ -166,7 +166,7 @@ static bool changed(Microscope *m, Error *error) {
   return again(m, microscope_node(m), was_end, error);
 }
 
-/* Rows and columns of the board that a cell's own has to fit: those of rooms, where the map has them. */
+/* Whether the row and column of a cell fit the grid of rooms, where the map has rooms. */
 static bool fits(const Microscope *m, Cell cell, int32_t odd) {
   int32_t row = board_row(&m->board, cell), col = board_col(&m->board, cell);
   if (!board_inside(&m->board, row, col)) return false;
@@ -184,7 +184,7 @@ bool microscope_takes_wall(const Microscope *m, Cell cell) {
   return m->unit == 1 || !rim; /* the rim of a maze stays */
 }
 
-/* The finder has its own copy of the board: a new one is made for new walls. */
+/* The finder has its own copy of the board, so that new walls need a new finder. */
 bool microscope_walls_changed(Microscope *m, Error *error) {
   Finder *finder = finder_create(&m->board, error);
   if (!finder) return false;
@@ -250,7 +250,7 @@ static void put_open(Microscope *m, Cell cell, bool open) {
   m->open_slot[cell] = -1;
 }
 
-/* Whether a cell waits after this event of it: it was opened, or closed by one of several entries that it has (jump
+/* Whether a cell is open after this event of it: it was opened, or one of its several entries was closed (jump
  * points) while another is left. */
 static bool waits(const Microscope *m, int32_t event) {
   if (event < 0 || m->log.events[event].kind == TRACE_OPENED) return event >= 0;
@@ -258,7 +258,7 @@ static bool waits(const Microscope *m, int32_t event) {
   return next >= 0 && m->log.events[next].kind == TRACE_CLOSED;
 }
 
-/* The cell's last event is this one now. */
+/* Makes this event the cell's last one. */
 static void tell(Microscope *m, Cell cell, int32_t event) {
   m->at[cell] = event;
   put_open(m, cell, waits(m, event));
@@ -349,18 +349,18 @@ Cell microscope_current(const Microscope *m, bool *opened) {
 
 /* --- the open list ----------------------------------------------------------------------------------------------- */
 
-/* Sums are compared in steps of this part: as the heap has them. */
+/* Sums are compared in steps of 1/256, as in the heap. */
 static const double KEY_SCALE = 256;
 
 typedef struct Row {
   Cell cell;
   double f;
-  int32_t g, closes, stamp; /* the event that closes it, INT32_MAX: none; the event that opened it */
+  int32_t g, closes, stamp; /* the event that closes it (INT32_MAX: none), and the event that opened it */
 } Row;
 
 static int compare(double a, double b) { return (a > b) - (a < b); }
 
-/* By what the algorithm sorts by, then as it happened: who is taken earlier stands before who is taken later. */
+/* By the algorithm's own key, then in the order of events: cells taken earlier come first. */
 static int by_sum(const void *a, const void *b) {
   const Row *x = a, *y = b;
   if (compare(x->f, y->f)) return compare(x->f, y->f);
@@ -374,7 +374,7 @@ static int by_time(const void *a, const void *b) {
   return x->stamp < y->stamp ? -1 : 1;
 }
 
-/* A search that dives: from where it is back to the start. */
+/* The list of a depth-first search: the cells from the current one back to the start. */
 static int32_t list_stack(const Microscope *m, Cell *cells, int32_t room) {
   bool opened;
   int32_t count = 0;
@@ -397,7 +397,7 @@ int32_t microscope_list(const Microscope *m, Cell *cells, int32_t room) {
     int32_t event = m->at[cell], closes = m->after[event];
     bool taken = m->place > m->log.count && cell == m->goal;
     if (taken) continue;
-    if (closes >= 0 && m->log.events[closes].kind != TRACE_CLOSED) closes = -1; /* improved before it is taken */
+    if (closes >= 0 && m->log.events[closes].kind != TRACE_CLOSED) closes = -1; /* improved before it was taken */
     bool goal = cell == m->goal && m->log.result.status == SEARCH_FOUND && m->log.ran->keeps != KEEPS_TWO_QUEUES;
     int32_t g = m->log.events[event].value;
     rows[count++] = (Row){.cell = cell,

@@ -1,4 +1,4 @@
-/* Why a cell was not expanded, and where a worse way comes from: read off the log of the whole search.
+/* Why a cell was not expanded, and where a longer path comes from: derived from the log of the whole search.
  * Must not search, and knows of an algorithm only what it keeps and sorts by. */
 #include <math.h>
 #include <string.h>
@@ -14,7 +14,7 @@ static bool was_closed(const Microscope *m, Cell cell, int32_t *node) {
   return false;
 }
 
-/* The neighbour one step on, wall or not; CELL_NONE where a wall is in the way. */
+/* The next cell in that direction; CELL_NONE where a wall is between them. */
 static Cell step(const Microscope *m, Cell cell, Move move) {
   for (int32_t i = 0; i < m->unit; i++) {
     cell += m->board.step[move];
@@ -23,7 +23,7 @@ static Cell step(const Microscope *m, Cell cell, Move move) {
   return cell;
 }
 
-/* The cell before this one on a shortest way from the start: of several, one that was expanded. */
+/* The previous cell on a shortest path from the start; if there are several, one that was expanded. */
 static Cell nearer(const Microscope *m, Cell cell) {
   Cell best = CELL_NONE;
   int32_t node;
@@ -35,7 +35,7 @@ static Cell nearer(const Microscope *m, Cell cell) {
   return best;
 }
 
-/* Whether the search has looked around at a neighbour of the cell. */
+/* Whether the search has expanded a neighbour of the cell. */
 static bool was_beside(const Microscope *m, Cell cell) {
   int32_t node;
   for (Move move = 0; move < DIRECTION_COUNT; move++) {
@@ -45,7 +45,7 @@ static bool was_beside(const Microscope *m, Cell cell) {
   return false;
 }
 
-/* The first cell on a shortest way to this one that was not expanded. */
+/* The first cell on a shortest path to this one that was not expanded. */
 static Cell find_gate(const Microscope *m, Cell cell) {
   Cell gate = cell;
   int32_t node;
@@ -56,7 +56,7 @@ static Cell find_gate(const Microscope *m, Cell cell) {
   return gate;
 }
 
-/* What the search sorted the goal by when it took it. */
+/* The key of the goal when the search took it. */
 static double answer_of(const Microscope *m) {
   int32_t event = m->last_event[m->goal];
   return event < 0 ? 0 : search_log_f(&m->log, m->goal, m->log.events[event].value);
@@ -72,7 +72,7 @@ static int32_t ahead_of(const Microscope *m, int32_t event) {
   return ahead;
 }
 
-/* Jump point search: the only one whose parents need not be neighbours. */
+/* Jump point search is the only one whose parents need not be neighbours. */
 static bool jumps(const Algorithm *ran) { return ran == algorithm_find("jps"); }
 
 /* Whether a straight jump of the search passes over the cell: from one jump point to the next. */
@@ -92,7 +92,7 @@ static bool jumped_over(const Microscope *m, Cell cell, Why *why) {
   return false;
 }
 
-/* A cell that waited on the open list when the search ended. */
+/* A cell that was on the open list when the search ended. */
 static Why why_waited(const Microscope *m, Why why, int32_t event) {
   const Algorithm *ran = m->log.ran;
   why.f = search_log_f(&m->log, why.gate, m->log.events[event].value);
@@ -110,7 +110,7 @@ static Why why_waited(const Microscope *m, Why why, int32_t event) {
   return why;
 }
 
-/* A cell that was never opened, though a way leads there, and its gate was not either. */
+/* A cell that was never opened although a path leads there, and whose gate was not opened either. */
 static Why why_unseen(const Microscope *m, Cell cell, Why why) {
   const Algorithm *ran = m->log.ran;
   why.answer = answer_of(m);
@@ -124,7 +124,7 @@ static Why why_unseen(const Microscope *m, Cell cell, Why why) {
     why.kind = WHY_JUMPED;
   else if (over)
     why.kind = WHY_MORE;
-  else /* in rooms the corridor before it may have waited */
+  else /* in rooms the corridor before the cell may have been open */
     why.kind = jumps(ran) ? WHY_PRUNED : WHY_TIE;
   return why;
 }
@@ -150,7 +150,7 @@ Why microscope_why(const Microscope *m, Cell cell) {
   else {
     int32_t event = m->last_event[cell];
     why.gate = event >= 0 ? cell : find_gate(m, cell);
-    if (why.gate == m->goal && was_beside(m, cell)) why.gate = cell; /* a search that dives came by another way */
+    if (why.gate == m->goal && was_beside(m, cell)) why.gate = cell; /* a depth-first search came by another path */
     event = m->last_event[why.gate];
     why.kind = WHY_BEYOND;
     if (why.gate == m->goal) return why;
@@ -162,7 +162,7 @@ Why microscope_why(const Microscope *m, Cell cell) {
 
 /* --- where a worse way comes from -------------------------------------------------------------------------------- */
 
-/* The first node that was next to the cell after it had its cost, with a smaller one to offer. */
+/* The first node beside the cell that could have offered it a smaller cost after it had its own. */
 static bool find_offer(const Microscope *m, Cell cell, Flaw *flaw) {
   int32_t opened = m->last_event[cell];
   while (opened >= 0 && m->log.events[opened].kind != TRACE_OPENED) opened = m->before[opened];

@@ -6,13 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Cells per second; 1x is eight of them, the pace of a walk that an eye can follow. */
+/* Cells per second at 1x: eight, a pace that the eye can follow. */
 double pace_usual(void);
 int32_t pace_count(void);
 double pace_at(int32_t index);
-/* The index of the nearest one. */
+/* The index of the nearest speed. */
 int32_t pace_index(double speed);
-/* As fast as possible: everything that is known is shown at once. */
+/* Whether the speed is as fast as possible: everything that is known is shown at once. */
 bool pace_is_endless(double speed);
 /* "1/8x" to "64x", or the infinity sign. */
 void pace_words(double speed, char *out, size_t room);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* "alphabeta:nodes=200", and of "alphabeta+human" what played before the person did. */
+/* Starts "alphabeta:nodes=200", and of "alphabeta+human" the agent that played before the person did. */
 static bool start_agent(Rethink *r, Side side, const char *name) {
   Agent *agent = &r->agents[side];
   char text[RECORD_NAME];
@@ -69,7 +69,7 @@ bool rethink_ply(Rethink *r, Trace *trace) {
   const atomic_bool *cancel = match->config.limits.cancel;
   if (cancel && atomic_load(cancel)) return false;
   if (match_ply(match, NULL, &ignored) != MATCH_PLAYED) return false;
-  /* The match has the moves of the record; they are still there. */
+  /* The match still holds the moves of the record. */
   bool same = answered && memcmp(r->moves, match->moves, (size_t)count * sizeof *r->moves) == 0;
   if (same) return true;
   r->on[side] = false;

@@ -12,15 +12,15 @@ static ActResult ask_agent(Seat *seat, const Observation *seen, const Limits *li
   return seat->agent.info->act(seat->agent.self, seen, limits, trace, stats, moves);
 }
 
-/* Whether the actor can go there: by the rules where everything is seen, else by what is near. */
+/* Whether the actor can go there: by the rules where everything is visible, otherwise by what it sees around it. */
 static bool may_go(const Observation *seen, int32_t actor, Move move) {
   if (seen->state) return game_legal(seen->game, seen->state, actor, move);
   if (move >= DIRECTION_COUNT) return move == MOVE_GIVE_UP;
   return !(sight_beside(&seen->sight, move) & SEEN_WALL);
 }
 
-/* The person's move, or ACT_PENDING while there is none. For a Pacman that is boxed in any direction means to stay: a
- * turn costs a point, so it is not played without a key. */
+/* The person's move, or ACT_PENDING while there is none. For a Pacman that is boxed in, any direction means staying:
+ * a turn costs a point, so that it is not played without a key. */
 static ActResult ask_person(Seat *seat, const Observation *seen, Move *out) {
   bool any = false;
   for (Move m = 0; m < MOVE_COUNT; m++)
@@ -69,7 +69,7 @@ static void seat_destroy(void *self) {
   seat->room = 0;
 }
 
-/* What programs from outside are told, and tell, beside their moves. */
+/* What agents from outside receive, and report, besides their moves. */
 static void seat_over(void *self, Outcome outcome, int32_t score, int32_t moves) {
   const Seat *seat = self;
   if (seat->agent.self) seat->agent.info->over(seat->agent.self, outcome, score, moves);
@@ -85,19 +85,20 @@ static const char *seat_note(const void *self, int32_t index) {
   return seat->agent.self ? seat->agent.info->note(seat->agent.self, index) : NULL;
 }
 
-/* The agent takes the seat. The match sees only the seat, under the name of the agent. */
+/* Puts the agent on the seat. The match sees only the seat, under the agent's name. */
 static void put_on(Seat *seat, const Agent *agent) {
   seat->agent = *agent;
-  seat->info = (AgentInfo){.id = agent->info->id,
-                           .title = agent->info->title,
-                           .blurb = agent->info->blurb,
-                           .side = seat->side,
-                           .flags = agent->info->flags & AGENT_OUTSIDE, /* whose time is not that of a thread here */
-                           .act = seat_act,
-                           .over = agent->info->over ? seat_over : NULL,
-                           .why = agent->info->why ? seat_why : NULL,
-                           .note = agent->info->note ? seat_note : NULL,
-                           .destroy = seat_destroy};
+  seat->info =
+      (AgentInfo){.id = agent->info->id,
+                  .title = agent->info->title,
+                  .blurb = agent->info->blurb,
+                  .side = seat->side,
+                  .flags = agent->info->flags & AGENT_OUTSIDE, /* its time is not that of a thread in this program */
+                  .act = seat_act,
+                  .over = agent->info->over ? seat_over : NULL,
+                  .why = agent->info->why ? seat_why : NULL,
+                  .note = agent->info->note ? seat_note : NULL,
+                  .destroy = seat_destroy};
 }
 
 bool seat_take(Seat *seat, Match *match, Side side, Error *error) {
@@ -115,7 +116,7 @@ bool seat_take(Seat *seat, Match *match, Side side, Error *error) {
 
 void seat_press(Seat *seat, Move move) { atomic_store(&seat->pressed, (int)move); }
 
-/* Shows the agent every moment of the game in which its side was to move; its answers are thrown away. */
+/* Shows the agent every moment of the game in which its side was to move; its answers are discarded. */
 static bool look_again(Seat *seat, const Match *match, Error *error) {
   const Record *record = &match->record;
   State state;
@@ -135,7 +136,7 @@ static bool look_again(Seat *seat, const Match *match, Error *error) {
   return ok || error_set(error, "the agent %s can't follow the game", seat->agent.info->id);
 }
 
-/* For an agent that is new to the game: keys pressed before are forgotten, and it is shown what has been seen. */
+/* For an agent that is new to the game: earlier keys are forgotten, and it is shown what has been seen. */
 static bool welcome(Seat *seat, const Match *match, Error *error) {
   seat->ready = false;
   atomic_store(&seat->pressed, NO_MOVE);

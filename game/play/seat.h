@@ -11,7 +11,7 @@ enum { SEAT_NOBODY = -1 };
 
 typedef struct Seat {
   AgentInfo info; /* what the match sees: the seat's own functions, under the name of its agent */
-  Agent agent;    /* who plays when no person does, owned. For a person without a stand-in: only the row of the list */
+  Agent agent; /* plays when no person does; owned. For a person without a stand-in only its row of the table is set */
   Side side;
   _Atomic int pressed; /* the move of the last key, set by any thread; -1: none */
   int32_t actor;       /* the actor that a person moves, or SEAT_NOBODY; changed only while the worker is stopped */
@@ -21,14 +21,14 @@ typedef struct Seat {
   int32_t room;
 } Seat;
 
-/* Puts a seat between the match and the agent of that side, which it takes over; match_init does so where it is given
- * seats. False when memory is short. */
+/* Puts a seat between the match and the agent of that side, which the seat then owns; match_init does so if it is
+ * given seats. False when memory is short. */
 bool seat_take(Seat *seat, Match *match, Side side, Error *error);
 /* A person's key, from any thread. The last one pressed counts; one that is not a legal move is ignored. */
 void seat_press(Seat *seat, Move move);
 /* Creates the agent anew; where sight is limited it is shown the game so far. The match must not be running. */
 bool seat_renew(Seat *seat, const Match *match, Error *error);
-/* Puts another agent on the seat, new to the game. The one before stays when this one can't play here. */
+/* Puts another agent on the seat, which is new to the game. The previous one stays if this one can't play here. */
 bool seat_change(Seat *seat, const Match *match, const char *agent, Error *error);
 /* The match destroys what the seat holds; the seat itself belongs to the caller. */
 

@@ -157,7 +157,7 @@ const AgentInfo *session_team(const Session *s) {
   if (!s->replay) return s->seats[SIDE_MONSTERS].agent.info;
   char id[RECORD_NAME];
   const char *name = s->replay->monsters;
-  snprintf(id, sizeof id, "%.*s", (int)strcspn(name, ":+"), name); /* without options, and who else played */
+  snprintf(id, sizeof id, "%.*s", (int)strcspn(name, ":+"), name); /* without options and without a person's part */
   return registry_find(id, SIDE_MONSTERS, s->replay->level);
 }
 

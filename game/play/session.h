@@ -24,19 +24,19 @@ typedef struct SessionConfig {
   int32_t made_count;
 } SessionConfig;
 
-/* One ply as the view needs it. The time line counts cells expanded while thinking, then one for Pacman's move;
- * monsters answer within Pacman's step. */
+/* One ply as the view needs it. On the time line every cell expanded while thinking is one step, then Pacman's move
+ * is one; monsters answer within Pacman's step. */
 typedef struct SessionPly {
   int32_t first_move, move_count;
   int32_t first_event, event_count; /* of the trace */
   int32_t closed;                   /* expansions among them */
-  int32_t start, end;               /* places on the time line: thinking from start, the move done at end */
+  int32_t start, end;               /* places on the time line: thinking begins at start, the move is done at end */
   int32_t thought;                  /* the last of Pacman's plies up to this one that has events, or -1 */
   uint8_t phase;
-  int16_t near;   /* a monster within two steps of Pacman after it, or -1 */
-  Cell pacman;    /* after it */
-  uint64_t hash;  /* of the position after it */
-  SideStats used; /* what Pacman's agent has used in total, after it */
+  int16_t near;   /* a monster within two steps of Pacman after the ply, or -1 */
+  Cell pacman;    /* after the ply */
+  uint64_t hash;  /* of the position after the ply */
+  SideStats used; /* what Pacman's agent has used in total, after the ply */
 } SessionPly;
 
 typedef struct SessionResult {
@@ -45,7 +45,7 @@ typedef struct SessionResult {
   uint64_t expanded, generated, peak_frontier, hash;
   double think_seconds;
   int32_t cost;     /* of the moves: their number without terrain */
-  int32_t shortest; /* cost of the best way where there is one food (its length without terrain), else -1 */
+  int32_t shortest; /* cost of the best path where there is one food (its length without terrain), else -1 */
 } SessionResult;
 
 typedef struct Session Session;
@@ -55,28 +55,28 @@ Session *session_create(const SessionConfig *config, Error *error);
 /* Stops any thinking at once, waits for the thread and frees. NULL is fine. */
 void session_destroy(Session *session);
 
-/* Takes over what the worker has done since the last call; once per frame. */
+/* Takes what the worker has done since the last call; call once per frame. */
 void session_sync(Session *session);
 /* Every move is known: the game is over, or its agent failed (then session_error says why). */
 bool session_done(const Session *session);
 const char *session_error(const Session *session); /* NULL when all is well */
 /* Valid when done without an error. */
 const SessionResult *session_result(const Session *session);
-/* Seconds the worker has been at its present move; 0 when it is not thinking. */
+/* Seconds that the worker has been thinking about its current move; 0 when it is not thinking. */
 double session_thinking(const Session *session);
-/* Nodes of that move so far, as far as its agent tells. */
+/* Nodes of that move so far, as far as its agent reports them. */
 uint64_t session_thinking_nodes(const Session *session);
 int32_t session_thinking_depth(const Session *session); /* turns looked ahead so far, 0: not known */
 int32_t session_building(const Session *session); /* percent done of the tables that the agent needs first, 0: none */
-/* A record is being thought about again, as long as its agents choose what it has: how many plies that is done for, of
- * session_ply_count. False: everything that can be known is known. */
+/* Whether a record is being thought about again, which lasts as long as its agents choose the recorded moves; *plies
+ * gets how many plies of session_ply_count are done. False: everything that can be known is known. */
 bool session_rethinks(const Session *session, int32_t *plies);
 /* The actor that a person moves at present: SEAT_NOBODY, 0 for Pacman, or a monster by its number from 1. */
 int32_t session_person(const Session *session);
 bool session_has_person(const Session *session);
 /* Both a person and an agent have played in it: the result counts for neither. */
 bool session_mixed(const Session *session);
-/* From the view's place on a person moves this actor; with SEAT_NOBODY the agents play on by themselves. What came
+/* From the view's place on, a person moves this actor; with SEAT_NOBODY the agents play on by themselves. What came
  * after that place is forgotten. False with a message when the game is over there, or can't be continued. */
 bool session_hand(Session *session, int32_t actor, Error *error);
 /* A person's key; wakes the worker. */
@@ -89,14 +89,13 @@ char *session_record_text(const Session *session, size_t *size, Error *error);
 bool session_copy_record(const Session *session, Record *out, Error *error);
 
 const Game *session_game(const Session *session);
-/* The monsters move by chance alone. */
+/* Whether the monsters move by chance alone. */
 bool session_drifts(const Session *session);
 const AgentInfo *session_agent(const Session *session);
 const OptionValues *session_options(const Session *session);
-/* The names of who plays, with their options where they are known: those of the record that is watched. */
+/* The name of the player of a side, with its options where they are known; of a watched record, the recorded one. */
 const char *session_name(const Session *session, Side side);
-/* Who moves the monsters: the recorded team of a game that is watched again; NULL when that is no team of this level.
- */
+/* Who moves the monsters; of a watched record, the recorded team, or NULL if this level has no such team. */
 const AgentInfo *session_team(const Session *session);
 
 /* The time line: 0 .. length, so far. */
@@ -106,7 +105,8 @@ void session_seek(Session *session, double place);
 double session_place(const Session *session);
 /* One step forward or back; from the middle of a step back to its start. */
 void session_step(Session *session, int direction);
-/* How fast thinking is shown, in expansions per second; or so that it takes a few seconds at most; or not at all. */
+/* How fast thinking is shown: in expansions per second, or automatically so that it takes a few seconds at most, or
+ * not at all. */
 enum { THINK_AUTO = 0, THINK_SKIP = -1 };
 /* Moves the view forward by dt seconds at `speed` moves per second, as far as the game is known. Returns the expansions
  * per second at which thinking was shown, 0 where none was. */
@@ -125,17 +125,17 @@ const SessionPly *session_ply(const Session *session, int32_t index);
 const TraceEvent *session_events(const Session *session, const SessionPly *ply);
 const Move *session_moves(const Session *session, const SessionPly *ply);
 /* The ply of Pacman's whose thinking is to be shown at the view's place, or NULL; *closed gets how many of its
- * expansions. */
+ * expansions to show. */
 const SessionPly *session_thought(const Session *session, int32_t *closed);
-/* The view is past that thinking. */
+/* Whether the view is past that thinking. */
 bool session_thought_over(const Session *session);
-/* The first stretch of thinking on the time line, in steps. */
+/* The length of the first thinking on the time line, in steps. */
 int32_t session_think_length(const Session *session);
-/* Nodes looked at and time thought up to the view's place. */
+/* Nodes expanded and thinking time up to the view's place. */
 uint64_t session_nodes(const Session *session);
 double session_seconds(const Session *session);
-/* The state after the step that is under way at the view's place and the monsters' answer to it, for the picture
- * between the two; NULL when it is not known yet. */
+/* The state after the step that is in progress at the view's place and the monsters' answer to it, for the picture
+ * between the two; NULL while it is not known. */
 const State *session_ahead(Session *session);
 
 /* What Pacman had seen at each place the view has been at, where the level limits sight; else NULL. */

@@ -74,7 +74,7 @@ bool session_hand(Session *s, int32_t actor, Error *error) {
     s->agents_played = true;
   }
   if (ok && session_start_thread(s, error)) return true;
-  s->done = s->known_failure = true; /* there is nobody left to play with */
+  s->done = s->known_failure = true; /* there is no agent left to play with */
   if (error) s->error = *error;
   return false;
 }

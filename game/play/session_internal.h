@@ -1,5 +1,5 @@
-/* What the files of a session share: its two lists of what has been played, and the session itself with who may touch
- * which part of it. Private to session*.c: nobody else may include it. */
+/* What the files of a session share: its two lists of what has been played, and the session itself with the rules
+ * for which thread may touch which part of it. Private to session*.c: no other file may include it. */
 #ifndef PACADE_PLAY_SESSION_INTERNAL_H
 #define PACADE_PLAY_SESSION_INTERNAL_H
 
@@ -19,9 +19,9 @@ typedef struct SessionLog {
 
 struct Session {
   /* written before the thread starts, read by both */
-  Match match; /* the worker's while it runs */
+  Match match; /* belongs to the worker while it runs */
   Seat seats[SIDE_COUNT];
-  const Record *replay; /* borrowed: what is watched, until somebody takes over */
+  const Record *replay; /* borrowed: the record that is watched, until a person takes over */
   bool agents_played, person_played;
   int32_t events_kept;
   atomic_bool cancel;
@@ -33,7 +33,7 @@ struct Session {
   pthread_mutex_t lock;
   pthread_cond_t wake;
   SessionLog outbox;
-  SessionLog late;   /* thoughts about plies that were handed over before: see session_worker.c */
+  SessionLog late;   /* thoughts about plies that were published before: see session_worker.c */
   bool rethinks;     /* more of them may come */
   int32_t rethought; /* plies that have been thought about again */
   bool finished, pressed;
@@ -45,7 +45,7 @@ struct Session {
   /* the window's own */
   SessionLog log;
   State view, ahead;
-  int32_t ahead_of, ahead_to; /* plies done where `ahead` belongs (-1: nowhere), and after it */
+  int32_t ahead_of, ahead_to; /* plies done where `ahead` belongs (-1: nowhere), and plies done after it */
   Undo *undos;
   int32_t undo_room;
   int32_t plies_done;
@@ -70,7 +70,7 @@ void session_log_destroy(SessionLog *log);
 
 /* The worker: hands the ply just played to the window (also a ply that was played before the thread started). */
 bool session_publish(Session *s, const Trace *trace);
-/* The time line takes in a thought about a ply that is on it already: later places move on by its expansions. */
+/* Puts a thought about a ply that is already on the time line there: later places move by its expansions. */
 bool session_take_thought(Session *s, const SessionPly *thought, const TraceEvent *events);
 bool session_start_thread(Session *s, Error *error);
 /* Stops any thinking at once and waits for the thread. */

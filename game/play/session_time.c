@@ -1,12 +1,12 @@
-/* A session's time line: grows by what the worker hands over; the view walks a state of its own back and forth along it
- * with step and undo, at any speed. Belongs to the window's thread alone; must not know any rule. */
+/* A session's time line: grows by what the worker publishes; the view walks a state of its own back and forth along
+ * it with step and undo, at any speed. Belongs to the window's thread alone; must not know any rule. */
 #include <math.h>
 #include <string.h>
 
 #include "game/play/pace.h"
 #include "game/play/session_internal.h"
 
-/* However large the search, its picture takes no longer than this at the usual speed (in moves per second). */
+/* However large the search, showing it takes no longer than this at the usual speed (in moves per second). */
 static const double THINK_SECONDS = 4, USUAL_SPEED = 16;
 static const double SLOW_THINKING = 0.3; /* seconds */
 
@@ -30,7 +30,8 @@ void session_sync(Session *s) {
   s->rethinking = s->rethinks;
   s->rethought_known = s->rethought;
   s->thinking_since = s->busy_since;
-  if (s->finished) s->result = s->finished_result; /* the nodes of a record are counted later */
+  if (s->finished)
+    s->result = s->finished_result; /* the nodes of a record are counted only as its agents think again */
   if (s->finished && !s->done) {
     s->done = true;
     s->error = s->finished_error;
@@ -44,7 +45,7 @@ void session_sync(Session *s) {
 
 bool session_take_thought(Session *s, const SessionPly *thought, const TraceEvent *events) {
   SessionLog *log = &s->log;
-  int32_t at = thought->thought, count = thought->event_count; /* of that ply */
+  int32_t at = thought->thought, count = thought->event_count; /* the ply of the thought */
   if (at >= log->ply_count) return true;
   if (!session_grow((void **)&log->events, &log->event_room, log->event_count + count, sizeof *log->events))
     return false;
@@ -61,7 +62,7 @@ bool session_take_thought(Session *s, const SessionPly *thought, const TraceEven
     SessionPly *later = &log->plies[i];
     if (i > at) later->start += longer;
     later->end += longer;
-    if (thinks) later->thought = at; /* thoughts come in order: none later is known */
+    if (thinks) later->thought = at; /* thoughts come in order: no later one is known */
     later->used = thought->used;
   }
   return true;

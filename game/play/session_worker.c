@@ -1,4 +1,4 @@
-/* A session's worker thread: plays the match as fast as it can, waits for a person's key, and hands over finished
+/* A session's worker thread: plays the match as fast as it can, waits for a person's key, and publishes finished
  * plies. Must not draw, must not know any rule, and touches nothing of the window's own part. Starting, stopping and
  * waking it belong to the window's thread. */
 #include "ai/level1_search/finder_agent.h"
@@ -6,13 +6,14 @@
 #include "game/play/session_internal.h"
 #include "game/play/task.h"
 
-/* Events of one decision that are kept: enough for every cell of a 500 x 500 board twice over; on a larger one as many
- * as a search of it can have, for the way it found comes last. */
+/* Events kept of one decision: enough for every cell of a 500 x 500 board twice over. On a larger board as many as
+ * its search can have, because the path that it found comes last. */
 static const int32_t TRACE_LIMIT = 1 << 19;
-/* Events of a whole game that are kept; later decisions are then shown without their thinking. */
+/* Events kept of a whole game; later decisions are then shown without their thinking. */
 static const int32_t EVENT_LIMIT = 1 << 22;
 
-/* Seconds that a record is held up by thinking about it: the searches of most levels take less for a whole game. */
+/* How many seconds a record may be delayed by thinking about it: the searches of most levels take less for a whole
+ * game. */
 static const double RETHINK_PATIENCE = 0.2;
 
 static int32_t most_events(const Session *s, int32_t usual) {
@@ -101,7 +102,7 @@ static MatchStatus play_game(Session *s, Trace *trace, Error *error) {
 
 /* ---- a record, thought about again ---- */
 
-/* Hands over what was thought about a ply that has been handed over before. */
+/* Publishes what was thought about a ply that has been published before. */
 static bool publish_late(Session *s, const Trace *trace, const Rethink *rethink, int32_t at) {
   bool fits = trace->count <= (size_t)(most_events(s, EVENT_LIMIT) - s->events_kept);
   SessionPly ply = {.thought = at,
@@ -122,7 +123,7 @@ static void set_rethought(Session *s, int32_t plies) {
   pthread_mutex_unlock(&s->lock);
 }
 
-/* Plays the record, and thinks about it as long as nobody has to wait for that; the rest is thought about later. */
+/* Plays the record, and thinks about it as long as nobody has to wait; the rest is thought about later. */
 static MatchStatus play_record(Session *s, Rethink *rethink, Trace *trace, Error *error) {
   double until = clock_seconds() + RETHINK_PATIENCE;
   int32_t plies = 0;
@@ -158,7 +159,7 @@ static void set_rethinks(Session *s, bool on) {
 
 /* ---- the thread ---- */
 
-/* What the result is measured against, where one food decides: the cost of the best way around the monsters, or -1. */
+/* What the result is compared with where there is one food: the cost of the best path around the monsters, or -1. */
 static int32_t shortest_way(const Session *s) {
   const Game *game = &s->match.game;
   Limits limits = {.cancel = &s->cancel};
@@ -190,7 +191,7 @@ static void finish(Session *s, MatchStatus status, const Error *error) {
   pthread_mutex_unlock(&s->lock);
 }
 
-/* A record plays whether or not there is room to think about it. */
+/* Plays a record even if there is no memory for thinking about it. */
 static void work_on_record(Session *s, Trace *trace) {
   Error error = {0}, ignored;
   Rethink rethink;
@@ -201,7 +202,7 @@ static void work_on_record(Session *s, Trace *trace) {
   finish(s, status, &error);
   if (thinks && status == MATCH_OVER) think_on(s, &rethink, trace);
   s->match.stats[SIDE_PACMAN] = rethink.used;
-  if (status == MATCH_OVER && !atomic_load(&s->cancel)) finish(s, status, &error); /* with all that was thought */
+  if (status == MATCH_OVER && !atomic_load(&s->cancel)) finish(s, status, &error); /* once all the thinking is done */
   if (thinks) rethink_end(&rethink);
   set_rethinks(s, false);
 }

@@ -1,5 +1,6 @@
-/* Keeps the first moment of every cell: a game is walked forwards once, and later moments only add to what is known.
- * Must not look anywhere but at what sight_look() hands out. */
+/* Keeps the moment at which each cell was first seen: a game is walked forwards once, and later moments only add to
+ * what is known.
+ * Must not look anywhere but at what sight_look() returns. */
 #include "game/play/sight_log.h"
 
 #include <stdlib.h>

@@ -12,21 +12,21 @@ typedef struct SightLog {
   int32_t count;  /* how many */
   int32_t *met;   /* by monster: plies done when it was first seen */
   int32_t monsters;
-  int32_t plies; /* the last that was looked at; -1: none */
+  int32_t plies; /* the last ply that was looked at; -1: none */
 } SightLog;
 
 /* Nothing seen yet. False when memory is short. */
 bool sight_log_init(SightLog *log, const Game *game);
 /* Safe on a zeroed log and twice. */
 void sight_log_destroy(SightLog *log);
-/* Adds what is in sight after this many plies, where Pacman is about to be asked or the game is over. Moments that have
- * been looked at already change nothing. */
+/* Adds what is in sight after this many plies, when Pacman is about to be asked or the game is over. Moments that
+ * have been looked at already change nothing. */
 void sight_log_look(SightLog *log, const Game *game, const State *state, int32_t plies);
 /* Forgets what was seen after this many plies: the game goes on differently from there. */
 void sight_log_cut(SightLog *log, int32_t plies);
-/* How many cells of `order` had been seen by then. */
+/* How many cells of `order` had been seen by that ply. */
 int32_t sight_log_known(const SightLog *log, int32_t plies);
-/* How many monsters had been. */
+/* How many monsters had been seen by that ply. */
 int32_t sight_log_met(const SightLog *log, int32_t plies);
 static inline bool sight_log_has(const SightLog *log, Cell cell, int32_t plies) { return log->since[cell] <= plies; }
 

@@ -115,7 +115,7 @@ int32_t state_scope_bound(const StateScope *s) {
   return -1;
 }
 
-/* Who is taken earlier stands before who is taken later; those that are never taken by f, then as they came. */
+/* States taken earlier come first; those that are never taken follow, sorted by f, then in the order of opening. */
 static bool before(const StateScope *s, int32_t a, int32_t b) {
   const StateOpened *x = &s->log->opened[a], *y = &s->log->opened[b];
   if (x->f != y->f) return x->f < y->f;
@@ -126,7 +126,7 @@ static bool before(const StateScope *s, int32_t a, int32_t b) {
 
 int32_t state_scope_list(const StateScope *s, int32_t *opened, int32_t room) {
   int32_t count = 0;
-  if (s->stack) { /* the way from where it is back to the start */
+  if (s->stack) { /* the path from the current state back to the start */
     for (int32_t at = state_scope_current(s); at >= 0 && count < room; at = s->log->opened[at].parent)
       opened[count++] = at;
     return count;

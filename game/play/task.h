@@ -7,12 +7,12 @@
 #include "game/core/base.h"
 
 typedef struct Task Task;
-/* Gets what task_start was given; must come back soon after `cancel` is set. */
+/* Gets what task_start was given; must return soon after `cancel` is set. */
 typedef void (*TaskWork)(void *data, const atomic_bool *cancel);
 
 /* NULL with a message when no thread can be started. `data` is borrowed until task_end. */
 Task *task_start(TaskWork work, void *data, Error *error);
-/* What the work wrote into its data may be read from then on. */
+/* Whether the work is done; from then on its data may be read. */
 bool task_done(const Task *task);
 /* Asks it to stop if it still runs, waits for it and frees. NULL is fine. */
 void task_end(Task *task);

@@ -54,7 +54,7 @@ bool tick_line_sync(TickLine *line, const Session *session) {
     const SessionPly *ply = session_ply(session, i);
     double at = i > 0 ? line->ends[i - 1] : 0;
     line->moves[i] = line->ends[i] = at;
-    if (ply->phase != PHASE_PACMAN) continue; /* the others answer within Pacman's step */
+    if (ply->phase != PHASE_PACMAN) continue; /* the monsters answer within Pacman's step */
     const SideStats none = {0}, *before = i > 0 ? &session_ply(session, i - 1)->used : &none;
     line->moves[i] = at + tick_thinking(&line->rule, tick_nodes(&ply->used) - tick_nodes(before),
                                         ply->used.cpu_seconds - before->cpu_seconds);
@@ -66,7 +66,7 @@ bool tick_line_sync(TickLine *line, const Session *session) {
 
 double tick_line_length(const TickLine *line) { return line->count > 0 ? line->ends[line->count - 1] : 0; }
 
-/* The first ply that is not done at that tick. */
+/* The first ply that is not finished at that tick. */
 static int32_t ply_at(const TickLine *line, double tick) {
   int32_t low = 0, high = line->count;
   while (low < high) {

@@ -10,7 +10,7 @@
 #include "game/core/record.h"
 #include "game/play/task.h"
 
-/* What a plain search may look at, and what counting may: a second or so each. */
+/* How many nodes a plain search may visit, and how many the counting may: about a second each. */
 static const uint64_t plain_nodes = 20000000, count_nodes = 30000000;
 enum { STAGE_SEARCHING, STAGE_TREE, STAGE_COUNTED };
 
@@ -27,7 +27,7 @@ struct TreeJob {
   Tree tree;
   bool without_search, too_large, has_counts;
   TreeCounts counts;
-  bool taken; /* the window's own */
+  bool taken; /* belongs to the window */
 };
 
 const char *tree_job_agent(const char *wanted, int32_t level) {
@@ -59,8 +59,8 @@ static Observation observe(const Game *game, const State *state) {
   return seen;
 }
 
-/* Plays the moves so far. The agent is asked each time with next to no nodes: it then knows whom it plays and where it
- * has been, as the one that played the game did. */
+/* Plays the moves so far. The agent is asked each time with almost no nodes: it then knows whom it plays and where
+ * it has been, as the agent that played the game did. */
 static bool show_game(TreeJob *job, Agent *agent, State *state) {
   const Move *moves = job->moves;
   Limits brief = {.max_nodes = 1, .cancel = &job->stop};
@@ -101,7 +101,8 @@ static void search(TreeJob *job, const State *state) {
   job->tree.ask = job->ask;
   if (ready) {
     ActResult result = think(job, &agent, state, &job->tree, real ? 0 : plain_nodes);
-    if (real && job->tree.count == 0 && result == ACT_MOVED) { /* it followed a plan: the books' search instead */
+    if (real && job->tree.count == 0 &&
+        result == ACT_MOVED) { /* it followed a plan: the textbook search is shown instead */
       job->without_search = true;
       job->tree.ask = (TreeAsk){.plain = true, .depth = tree_job_depth(job->game)};
       result = think(job, &agent, state, &job->tree, plain_nodes);
@@ -111,7 +112,7 @@ static void search(TreeJob *job, const State *state) {
   agent_stop(&agent);
 }
 
-/* Minimax and alpha-beta at a depth and in an order, by the level's alpha-beta. */
+/* Counts the nodes of minimax and alpha-beta at a depth and in an order, by the level's alpha-beta. */
 static void count(TreeJob *job, const State *state, int32_t depth, TreeOrder order) {
   char text[RECORD_NAME];
   const char *options = strchr(job->agent, ':');
@@ -142,7 +143,7 @@ static void count(TreeJob *job, const State *state, int32_t depth, TreeOrder ord
   agent_stop(&agent);
 }
 
-/* Whether counts can be compared with it: players that choose, and neither a model nor a table in it. */
+/* Whether counts can be compared with it: both players choose, and the tree has neither a model nor a table in it. */
 static bool compares(const Tree *tree) {
   bool plain = tree->count > 1 && tree->nodes[1].kind == TREE_MIN;
   for (int32_t i = 0; plain && !tree->was_plain && i < tree->count; i++)

@@ -1,5 +1,5 @@
-/* The tree of one decision, searched on a thread of its own: the agent is shown the game so far, thinks about the
- * position and its tree is kept; then the nodes of minimax and of alpha-beta are counted at the same depth.
+/* The tree of one decision, searched on a thread of its own: the agent is shown the game so far and thinks about the
+ * position, and its tree is kept; then the nodes of minimax and of alpha-beta are counted at the same depth.
  * Knows no window. */
 #ifndef PACADE_PLAY_TREE_JOB_H
 #define PACADE_PLAY_TREE_JOB_H
@@ -8,8 +8,8 @@
 
 typedef struct TreeJobAsk {
   const Game *game;  /* borrowed until tree_job_end */
-  const char *agent; /* of Pacman, "id" or "id:k=v,..." with AGENT_TREE; copied */
-  const Move *moves; /* of the whole plies before the position, one after the other; copied */
+  const char *agent; /* Pacman's, "id" or "id:k=v,..." with AGENT_TREE; copied */
+  const Move *moves; /* of all plies before the position, one after the other; copied */
   int32_t plies;
   TreeAsk ask;
   size_t limit; /* nodes kept */
@@ -17,7 +17,7 @@ typedef struct TreeJobAsk {
 
 typedef struct TreeCounts {
   uint64_t minimax, alphabeta; /* nodes at the same depth in the same order, the root not counted */
-  bool more;                   /* minimax was stopped: it has more than that */
+  bool more;                   /* minimax was stopped: it has more nodes than that */
 } TreeCounts;
 
 typedef struct TreeJob TreeJob;
@@ -35,8 +35,8 @@ TreeJob *tree_job_start(const TreeJobAsk *ask, Error *error);
 void tree_job_stop(TreeJob *job);
 /* Nothing more will come of it: ending it will not wait. */
 bool tree_job_done(const TreeJob *job);
-/* The tree, once it is there: moves it to `out`, once. *without_search: the agent moved without a search, so that it is
- * the plain one's. */
+/* Moves the tree to `out` once it is there, and only once. *without_search: the agent moved without a search, so
+ * that the tree is that of the plain search. */
 bool tree_job_take(TreeJob *job, Tree *out, bool *without_search);
 /* It ended without a tree because the depth has too many nodes. */
 bool tree_job_too_large(const TreeJob *job);

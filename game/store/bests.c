@@ -1,4 +1,4 @@
-/* The first of each level's board, kept in memory and written behind.
+/* The first entry of each level's board, kept in memory and written in the background.
  * Must not know what a score is made of. */
 #include "game/store/bests.h"
 
@@ -20,7 +20,7 @@ void bests_destroy(Bests *bests) {
   *bests = (Bests){0};
 }
 
-/* The slot of a board, or the empty one where it would go. There must be some. */
+/* The slot of a board, or the empty one where it belongs. There must be at least one empty slot. */
 static int32_t *slot_of(const Bests *bests, const char *board) {
   uint64_t hash = 0;
   for (const char *at = board; *at; at++) hash = rng_mix(hash ^ (unsigned char)*at);
@@ -34,7 +34,7 @@ static BestRow *find(const Bests *bests, const char *board) {
   return row > 0 ? &bests->rows[row - 1] : NULL;
 }
 
-/* Room for twice as many; a store may hold hundreds of thousands of boards. */
+/* Doubles the room; a store may hold hundreds of thousands of boards. */
 static bool grow(Bests *bests) {
   int32_t room = bests->room ? bests->room * 2 : 64;
   if (room > INT32_MAX / 4) return false;
@@ -64,7 +64,7 @@ static bool put(Bests *bests, const char *board, const Best *best) {
   return true;
 }
 
-/* The rows in memory of people's and agents' bests stand under keys of their own. */
+/* In memory the bests of people and of agents have keys of their own. */
 static void key_of(const char *board, BoardWho who, char out[BEST_ROW]) {
   static const char *const ends[WHO_COUNT] = {"", "/people", "/agents"};
   snprintf(out, BEST_ROW, "%s%s", board, ends[who]);
@@ -93,7 +93,7 @@ static bool take_first(void *data, const Result *result) {
 
 bool bests_load(Bests *bests, Db *db, Writer *writer, Error *error) {
   *bests = (Bests){.db = db, .writer = writer};
-  if (!db_saves(db)) return true; /* that was told when it was opened */
+  if (!db_saves(db)) return true; /* this was reported when the store was opened */
   bool ok = bests_take_over_file(db, error);
   Error failure;
   for (BoardWho who = WHO_ALL; who < WHO_COUNT; who++) {
@@ -119,7 +119,7 @@ static bool better(int64_t score, int32_t moves, int64_t other_score, int32_t ot
   return score > other_score || (score == other_score && moves < other_moves);
 }
 
-/* A board keeps what its player has not done better before. */
+/* A board keeps a result unless its player has done better before. */
 static bool keep(Bests *bests, const char *board, const Best *best, const char *replay, size_t size, Error *error) {
   Result result = {.player = best->player,
                    .profile = best->profile,

@@ -12,7 +12,7 @@
 
 static const char taken_over[] = "bests";
 
-/* A whole number and the mark after it. */
+/* Reads a whole number and the mark after it. */
 static bool read_number(const char **text, char mark, int base, int32_t *out) {
   char *end;
   long value = strtol(*text, &end, base);
@@ -88,7 +88,7 @@ static bool mark_done(Db *db, Error *error) {
   return query_run(&query, "the best results can't be imported", error);
 }
 
-/* All or nothing, and once even when two windows start together. */
+/* Imports everything or nothing, and only once even if two windows start together. */
 static bool take_over(Db *db, const Pairs *pairs, Error *error) {
   if (!db_begin(db, "the best results can't be imported", error)) return false;
   int done = is_done(db, error);

@@ -5,7 +5,7 @@
 
 #include "game/store/bests.h"
 
-/* Puts what is in the file on the boards, once for all: later calls do nothing. False with a message when the file is
+/* Imports the file into the boards, once and for all: later calls do nothing. False with a message when the file is
  * broken (then it has been renamed), or the store failed. */
 bool bests_take_over_file(Db *db, Error *error);
 

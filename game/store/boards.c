@@ -9,7 +9,7 @@
 #include "game/store/db_query.h"
 #include "game/store/names.h"
 
-/* The rows as Result has them, with the profile's name as it is now. */
+/* The columns of a Result, with the profile's current name. */
 #define ROWS                                                                                              \
   "SELECT r.id, r.board, r.player, coalesce(r.profile, 0), coalesce(p.name, r.name), r.steps, r.hints,"   \
   " r.ms, r.score, r.seed, r.ended, coalesce((SELECT length(bytes) FROM replays WHERE result = r.id), 0)" \
@@ -18,7 +18,7 @@
 #define BY_STEPS " ORDER BY r.steps, r.ms, r.id"
 #define BY_SCORE " ORDER BY r.score DESC, r.steps, r.id"
 
-/* What is no kind of ours can't be told apart from an agent's. */
+/* An unknown kind of player counts as an agent. */
 static PlayerKind read_player(const Query *query, int column) {
   int64_t player = query_get_int(query, column);
   return player >= 0 && player < PLAYER_KIND_COUNT ? (PlayerKind)player : PLAYER_AGENT;
@@ -41,7 +41,7 @@ static void read_result(const Query *query, Result *out) {
   text_clean(out->name, false);
 }
 
-/* A profile's name is in its own row. */
+/* A profile's name is stored in its own row. */
 static const char *name_in_row(const Result *result) { return result->player == PLAYER_PROFILE ? "" : result->name; }
 
 static bool check(const Result *result, size_t size, Error *error) {
@@ -87,7 +87,7 @@ static bool add_replay(Db *db, int64_t id, const char *replay, size_t size, Erro
   return query_run(&query, "the replay is not kept", error);
 }
 
-/* Agents play by the thousand: what nobody will look for goes, or the file would grow forever. */
+/* Agents play by the thousand: results that nobody will look for are removed, otherwise the file would grow forever. */
 static bool tidy(Db *db, const char *board, Error *error) {
 #define OTHERS "board = ?1 AND player <> 0"
 #define FIRST " AND id NOT IN (SELECT id FROM results WHERE " OTHERS " ORDER BY "
@@ -129,7 +129,7 @@ int32_t boards_top(Db *db, const char *board, BoardOrder order, Result *out, int
 }
 
 int32_t boards_rank(Db *db, int64_t id, BoardOrder order, Error *error) {
-  /* Those that stand before it. */
+  /* Counts the results that rank above it. */
 #define BEFORE "SELECT count(*) + 1 FROM results r JOIN results me ON r.board = me.board WHERE me.id = ? AND "
   static const char *const sql[ORDER_COUNT] = {
       [ORDER_TIME] = BEFORE "(r.ms, r.steps, r.id) < (me.ms, me.steps, me.id)",
@@ -147,7 +147,7 @@ int32_t boards_rank(Db *db, int64_t id, BoardOrder order, Error *error) {
 }
 
 bool boards_best_of(Db *db, const Result *whose, BoardOrder order, Result *out, Error *error) {
-  /* A profile is known by its number: its rows have no name. */
+  /* A profile is identified by its id: its rows have no name. */
 #define WHOSE " WHERE r.board = ? AND r.player = ? AND coalesce(r.profile, 0) = ? AND r.name = ?"
   static const char *const sql[ORDER_COUNT] = {
       [ORDER_TIME] = ROWS WHOSE BY_TIME " LIMIT 1",
@@ -176,7 +176,7 @@ bool boards_own(Db *db, const char *board, BoardOrder order, int64_t profile, Re
   return !rank || *rank > 0;
 }
 
-/* ?2: a BoardWho; agents are player 2, and what is no kind of ours counts as one. */
+/* ?2 is a BoardWho; agents are player 2, and an unknown kind counts as an agent. */
 #define AMONG(row) " AND (?2 = 0 OR (?2 = 1) = (" row ".player IN (0, 1)))"
 
 bool boards_firsts(Db *db, const char *prefix, BoardOrder order, BoardWho who, BoardTell tell, void *data,

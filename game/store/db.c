@@ -1,4 +1,4 @@
-/* Opening with all that can be wrong with a file, and closing.
+/* Opening a store, with everything that can be wrong with its file, and closing it.
  * Must not know what the tables are for. */
 #include "game/store/db.h"
 
@@ -14,9 +14,9 @@
 
 #include "game/store/db_state.h"
 
-static const int32_t PATIENCE_MS = 2000;            /* for another program, before saying that it holds the file */
-static const off_t ALWAYS_CHECKED = (off_t)4 << 20; /* bytes; some milliseconds */
-static const int32_t MOST_BROKEN = 1000;            /* names tried for a file set aside */
+static const int32_t PATIENCE_MS = 2000;            /* how long to wait for another program that holds the file */
+static const off_t ALWAYS_CHECKED = (off_t)4 << 20; /* bytes; checking takes a few milliseconds */
+static const int32_t MOST_BROKEN = 1000;            /* names tried for a damaged file that is renamed */
 
 enum { NAP_MS = 2 };
 enum { LONG_PATH = FOLDER_PATH + 64 };
@@ -36,8 +36,9 @@ static bool is_there(const char *path, const char *suffix, off_t *size) {
   return true;
 }
 
-/* One program at a time opens: two that find the same damage must not set aside each other's new file. -1: it can't
- * be had, which is no reason not to try. The file itself is never opened here: closing it would drop SQLite's locks. */
+/* Only one program at a time opens the store: two that find the same damage must not rename each other's new file.
+ * -1: the lock is not available, which is no reason not to try. The file itself is never opened here: closing it
+ * would drop SQLite's locks. */
 static int hold_turn(const char *path) {
   char name[LONG_PATH];
   int turn = beside(path, ".lock", name) ? open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
@@ -53,8 +54,9 @@ static bool move_file(const char *path, const char *aside, const char *suffix) {
   return !is_there(from, "", NULL) || rename(from, to) == 0;
 }
 
-/* Renames the file with its -wal and -shm to the first name at which none of the three is there; so the damaged file
- * can still be looked into as it was. The -wal goes first: one that stays behind would be taken for the new file's. */
+/* Renames the file with its -wal and -shm to the first name under which none of the three exists, so that the
+ * damaged file can still be examined as it was. The -wal is renamed first: one that stays behind would be taken for
+ * the new file's. */
 static bool set_aside(const char *path, char out[LONG_PATH], Error *error) {
   static const char *const parts[] = {"-wal", "-shm", ""};
   for (int32_t i = 1; i <= MOST_BROKEN; i++) {
@@ -76,8 +78,8 @@ static const char *last_name(const char *path) {
   return slash ? slash + 1 : path;
 }
 
-/* A new file is for its owner's eyes: SQLite would let others read it, and gives -wal and -shm the same rights. Only
- * one that is not there yet is touched. */
+/* A new file is readable only by its owner: SQLite would let others read it, and gives -wal and -shm the same
+ * permissions. An existing file is not touched. */
 static void make_private(const char *path) {
   int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (file >= 0) close(file);
@@ -85,7 +87,7 @@ static void make_private(const char *path) {
 
 /* ---- opening ---- */
 
-/* What a check said, as a code: a page that could not be read just now ("... error code=10") is no damage. */
+/* The result of a check as a code: a page that could not be read just now ("... error code=10") is no damage. */
 static int read_verdict(const char *word, const char *expected) {
   static const char sign[] = "error code=";
   if (strcmp(word, expected) == 0) return SQLITE_OK;
@@ -106,13 +108,13 @@ static int ask_word(sqlite3 *sql, const char *text, const char *expected) {
   return code;
 }
 
-/* In WAL mode a reader never waits for a writer, and a killed program leaves at worst a -wal that the next one reads.
- * synchronous=FULL syncs at every commit: then not even a power cut takes back what was committed. NORMAL would do for
- * kill -9 (the system still has the pages), and costs less; but commits are on the writer's thread, where nobody waits.
- * A removed account's bytes are overwritten (secure_delete). */
+/* In WAL mode a reader never waits for a writer, and a killed program leaves at worst a -wal that the next one
+ * reads. synchronous=FULL syncs at every commit, so that even a power cut loses nothing that was committed. NORMAL
+ * would be enough for kill -9 (the system still has the pages) and is cheaper; but commits are on the writer's
+ * thread, where nobody waits. A removed account's bytes are overwritten (secure_delete). */
 static int set_up(sqlite3 *sql) {
   int code = SQLITE_BUSY;
-  /* Changing to WAL, which is for a new file only, does not always ask the busy handler. */
+  /* Switching to WAL, which happens only with a new file, does not always call the busy handler. */
   for (int32_t waited = 0; (code & 0xFF) == SQLITE_BUSY && waited < PATIENCE_MS; waited += 20) {
     if (waited > 0) nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
     code = sqlite3_exec(sql, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
@@ -124,8 +126,8 @@ static int set_up(sqlite3 *sql) {
                       NULL, NULL, NULL);
 }
 
-/* The last connection that closes well takes the -wal with it: one that is there was left by a crash (or another
- * program has the file open; then the check costs a moment and no more). */
+/* The last connection that closes properly removes the -wal: if there is one, it was left by a crash (or another
+ * program has the file open; then the check costs only a moment). */
 static bool needs_check(const char *path) {
   off_t size = 0, wal = 0;
   return is_there(path, "-suspect", NULL) || (is_there(path, "-wal", &wal) && wal > 0) ||
@@ -137,7 +139,8 @@ static void take_suspicion_off(const char *path) {
   if (beside(path, "-suspect", name)) (void)unlink(name);
 }
 
-/* Short naps: SQLite's own handler naps ever longer, and of many writers the unlucky one then never has its turn. */
+/* Sleeps for short times: SQLite's own handler sleeps longer and longer, and of many writers an unlucky one may then
+ * never get its turn. */
 static int wait_for_others(void *data, int naps) {
   const Db *db = data;
   if (naps * NAP_MS >= db->patience_ms) return 0;
@@ -145,9 +148,9 @@ static int wait_for_others(void *data, int naps) {
   return 1;
 }
 
-/* Reads only, so that a file that is not for us stays as it is. */
+/* Only reads, so that a file that does not belong to this program stays as it is. */
 static int connect_to(Db *db, int32_t patience_ms, int32_t *version) {
-  /* Our own lock is held around every call. */
+  /* This program's own lock is held around every call. */
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   int code = sqlite3_open_v2(db->path, &db->sql, flags, NULL);
   if (code != SQLITE_OK) return code;
@@ -157,13 +160,13 @@ static int connect_to(Db *db, int32_t patience_ms, int32_t *version) {
   sqlite3_db_config(db->sql, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_db_config(db->sql, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
   sqlite3_db_config(db->sql, SQLITE_DBCONFIG_ENABLE_FKEY, 1, NULL);
-  /* Closing a file that turns out to be damaged must neither write the log into it nor throw the log away. */
+  /* Closing a file that turns out to be damaged must neither write the log into it nor delete the log. */
   sqlite3_db_config(db->sql, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   if (sqlite3_db_readonly(db->sql, "main") == 1) return SQLITE_READONLY;
   return db_peek(db->sql, version);
 }
 
-/* From here on the last one to close tidies the log away. */
+/* From here on the last connection to close removes the log. */
 static void trust(Db *db) { sqlite3_db_config(db->sql, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL); }
 
 static int try_open(Db *db, int32_t *found) {
@@ -186,7 +189,7 @@ static void disconnect(Db *db) {
   db->sql = NULL;
 }
 
-/* Ends the attempt with the reason in the message. */
+/* Ends the attempt and puts the reason into the message. */
 static void not_saving(Db *db, int code, int32_t found) {
   char what[FOLDER_PATH + 64];
   snprintf(what, sizeof what, "%.200s is not used, nothing is saved", db->path);
@@ -235,7 +238,7 @@ static void open_file(Db *db) {
   }
   int turn = hold_turn(db->path);
   int code = try_open(db, &found);
-  if (db_is_damage(code)) { /* looked at twice: what fails for a moment may look like damage */
+  if (db_is_damage(code)) { /* checked twice: a temporary failure may look like damage */
     disconnect(db);
     code = try_open(db, &found);
   }

@@ -1,4 +1,4 @@
-/* Prepared statements, kept by the address of their text, and what their failures mean in words.
+/* Prepared statements, cached by the address of their text, and what their failures mean in words.
  * Must not know what is asked. */
 #include "game/store/db_query.h"
 
@@ -165,7 +165,7 @@ static bool run(Db *db, const char *sql, const char *what, Error *error) {
 bool db_begin(Db *db, const char *what, Error *error) {
   if (!db) return error_set(error, "%s: nothing is being saved", what);
   pthread_mutex_lock(&db->lock);
-  /* Immediate: one that begins as a reader can't wait for its turn to write. */
+  /* Immediate, because a transaction that begins as a reader can't wait for its turn to write. */
   if (db->depth > 0 || run(db, "BEGIN IMMEDIATE", what, error)) {
     db->depth++;
     return true;
@@ -174,7 +174,7 @@ bool db_begin(Db *db, const char *what, Error *error) {
   return false;
 }
 
-/* Ends the outermost one without effect; a failure may have done so already. */
+/* Rolls back the outermost transaction; a failure may have done so already. */
 static void undo(Db *db) {
   if (db->sql && !sqlite3_get_autocommit(db->sql)) sqlite3_exec(db->sql, "ROLLBACK", NULL, NULL, NULL);
   db->undone = false;

@@ -1,11 +1,11 @@
-/* The tables, as steps from each version to the next. A step that was once released is never changed.
+/* The tables, as steps from each version to the next. A step that has been released is never changed.
  * Must not know who asks for what. */
 #include "game/store/db_query.h"
 
-/* Each step ends by writing its version, so that the two can't drift apart. The guest's rows have no profile (NULL). */
+/* Each step ends by writing its version, so that the two can't diverge. The guest's rows have no profile (NULL). */
 static const char *const steps[] = {
-    /* 1: profiles, their preferences and saved games; results with their replays. Numbers of profiles are never given
-     * twice: a window that still holds one that is gone must not meet another's. */
+    /* 1: profiles, their preferences and saved games; results with their replays. Ids of profiles are never reused:
+     * a window that still holds the id of a deleted one must not get another's data. */
     "CREATE TABLE profiles("
     " id INTEGER PRIMARY KEY AUTOINCREMENT,"
     " name TEXT NOT NULL COLLATE NOCASE UNIQUE,"
@@ -49,7 +49,7 @@ static const char *const steps[] = {
     " bytes BLOB NOT NULL) STRICT;"
     "PRAGMA application_id = 1346454340;" /* "PACD" */
     "PRAGMA user_version = 1;",
-    /* 2: what is done once for all, as taking over a file of an earlier version. */
+    /* 2: marks of what is done only once, such as importing a file of an earlier version. */
     "CREATE TABLE marks("
     " key TEXT PRIMARY KEY,"
     " made INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
@@ -78,20 +78,20 @@ int db_peek(sqlite3 *sql, int32_t *version) {
   if (*version > NEWEST) return SQLITE_MISMATCH;
   if (*version < 0) return SQLITE_CORRUPT;
   if (*version > 0) return SQLITE_OK;
-  /* A new file; but one with tables in it is somebody else's. */
+  /* A new file; but one that contains tables belongs to another program. */
   code = ask_number(sql, "SELECT count(*) FROM sqlite_schema", &tables);
   return code == SQLITE_OK && tables > 0 ? SQLITE_CORRUPT : code;
 }
 
-/* The steps that are missing, inside of a transaction. */
+/* Runs the missing steps inside a transaction. */
 static int take_steps(sqlite3 *sql) {
   int32_t version = 0;
   int code = db_peek(sql, &version);
   for (int32_t i = version; code == SQLITE_OK && i < NEWEST; i++) code = sqlite3_exec(sql, steps[i], NULL, NULL, NULL);
-  return code == SQLITE_ERROR ? SQLITE_CORRUPT : code; /* what a step builds upon is not there */
+  return code == SQLITE_ERROR ? SQLITE_CORRUPT : code; /* what a step builds upon is missing */
 }
 
-/* Every table and column that is used: what is not there is found on opening, not in the middle of a game. */
+/* Checks every table and column that is used: a missing one is found on opening, not in the middle of a game. */
 static int probe(sqlite3 *sql) {
   static const char *const uses[] = {
       "SELECT id, name, hash, created, failures, wait_until FROM profiles",
@@ -110,8 +110,8 @@ static int probe(sqlite3 *sql) {
   return SQLITE_OK;
 }
 
-/* A file of ours has tables and indexes: a view in the place of a table may never end, a trigger does what nobody asked
- * for, and a virtual table is a program. */
+/* A file of this program has only tables and indexes: a view in the place of a table may never end, a trigger does
+ * what nobody asked for, and a virtual table is a program. */
 static int refuse_programs(sqlite3 *sql) {
   static const char text[] =
       "SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index') OR sql LIKE '%VIRTUAL%'";
@@ -127,7 +127,7 @@ int db_migrate(sqlite3 *sql) {
   code = refuse_programs(sql);
   if (code != SQLITE_OK) return code;
   if (version == NEWEST) return probe(sql); /* the usual case writes nothing */
-  /* Asked again inside: another program may have taken the steps meanwhile. */
+  /* Read again inside the transaction: another program may have migrated the file meanwhile. */
   code = sqlite3_exec(sql, "BEGIN IMMEDIATE", NULL, NULL, NULL);
   if (code == SQLITE_OK) code = take_steps(sql);
   if (code == SQLITE_OK) code = probe(sql);

@@ -12,14 +12,14 @@ enum { DB_STATEMENTS = 64 };
 struct Db {
   sqlite3 *sql;         /* NULL: not saving */
   pthread_mutex_t lock; /* recursive: a transaction holds it over its statements */
-  int32_t depth;        /* of transactions inside of each other: the outermost counts */
-  bool undone;          /* an inner one was rolled back, so all of it will be */
+  int32_t depth;        /* of nested transactions: only the outermost is committed */
+  bool undone;          /* an inner one was rolled back, so that everything will be */
   DbState state;
   Error message;
   char path[FOLDER_PATH];
   DbClock clock;
   void *clock_data;
-  int32_t patience_ms; /* for another program */
+  int32_t patience_ms; /* how long to wait for another program */
   int32_t hash_cost;   /* a ProfileCost */
   struct {
     const char *text;
@@ -28,9 +28,9 @@ struct Db {
   int32_t known_count;
 };
 
-/* Leaves a mark that the file is to be checked at the next opening, and stops using it. */
+/* Marks the file to be checked at the next opening, and stops using it. */
 void db_give_up(Db *db, int code);
-/* A second connection to the same file, which is not checked again. NULL with a message. */
+/* A second connection to the same file, which is not checked again. NULL with a message on failure. */
 Db *db_open_beside(Db *db, int32_t patience_ms, Error *error);
 
 #endif

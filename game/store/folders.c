@@ -16,7 +16,7 @@ static const struct {
 bool folder_path(Folder folder, const char *name, char *out, size_t room, Error *error) {
   const char *root = getenv(places[folder].variable), *home = getenv("HOME");
   int length;
-  if (root && root[0] == '/') /* the standard: a relative one is to be ignored */
+  if (root && root[0] == '/') /* the standard says to ignore a relative one */
     length = snprintf(out, room, "%s/pacade%s%s", root, name ? "/" : "", name ? name : "");
   else if (home && home[0] == '/')
     length =
@@ -36,7 +36,7 @@ bool folder_make_for(const char *path, Error *error) {
     memcpy(part, path, i);
     part[i] = 0;
     if (mkdir(part, 0700) == 0 || errno == EEXIST) continue;
-    /* A folder above may be closed to us and yet be there. */
+    /* A parent folder may be inaccessible and yet exist. */
     struct stat info;
     int kept = errno;
     if (stat(part, &info) == 0 && S_ISDIR(info.st_mode)) continue;

@@ -1,4 +1,4 @@
-/* Where a person's own files are kept: the XDG folders, made when something is to be written.
+/* Where the user's own files are kept: the XDG folders, created when something is to be written.
  * Knows nothing of what is kept in them. */
 #ifndef PACADE_STORE_FOLDERS_H
 #define PACADE_STORE_FOLDERS_H
@@ -11,9 +11,9 @@ typedef enum { FOLDER_CONFIG, FOLDER_DATA, FOLDER_COUNT } Folder;
 enum { FOLDER_PATH = 1024 };
 
 /* The path of `name` in the folder (NULL: of the folder itself), which need not exist. False with a message when the
- * environment names no place, or the path is longer than the room. */
+ * environment names no folder, or the path is longer than the room. */
 bool folder_path(Folder folder, const char *name, char *out, size_t room, Error *error);
-/* Makes the folder that this file is to stand in, and those above it. */
+/* Creates the folder of this file, and its parents. */
 bool folder_make_for(const char *path, Error *error);
 
 #endif

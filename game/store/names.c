@@ -16,7 +16,7 @@ static uint32_t alphabet_of(uint32_t letter) {
 }
 
 bool name_clean(const char *name, int32_t letters, const char *what, char *out, size_t room, Error *error) {
-  /* No text that could be accepted is longer, whatever its blanks: a megabyte is not even read. */
+  /* No acceptable text is longer, whatever its spaces: a megabyte is not even read. */
   size_t length = strnlen(name, (size_t)letters * 16 + 1);
   if (length > (size_t)letters * 16) return error_set(error, "%s is longer than %d letters", what, (int)letters);
   size_t begin = 0, end = 0, at = 0;

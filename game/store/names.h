@@ -1,12 +1,12 @@
-/* What may be the name of a profile or the title of a saved game: letters that can be read, and told apart.
+/* What may be the name of a profile or the title of a saved game: letters that are visible and can be distinguished.
  * Does not know what is named. */
 #ifndef PACADE_STORE_NAMES_H
 #define PACADE_STORE_NAMES_H
 
 #include "game/core/base.h"
 
-/* The name without the blanks at both ends, to `out`. False with a message, which calls it `what` ("the name"), when it
- * is empty or has more than `letters` letters, is no UTF-8, or has control or invisible characters. */
+/* Writes the name without leading and trailing spaces to `out`. False with a message, which calls it `what` ("the
+ * name"), when it is empty or has more than `letters` letters, is not UTF-8, or has control or invisible characters. */
 bool name_clean(const char *name, int32_t letters, const char *what, char *out, size_t room, Error *error);
 /* Keys of kinds and boards: 1 to room - 1 bytes of printable ASCII. */
 bool name_is_key(const char *key, size_t room);

@@ -1,4 +1,4 @@
-/* Reading, writing and setting aside of key=value files.
+/* Reading, writing and renaming of key=value files.
  * Must not know what the keys mean. */
 #include "game/store/pairs.h"
 
@@ -15,7 +15,7 @@
 #include "game/core/utf8.h"
 #include "game/store/folders.h"
 
-static const int32_t MOST_BROKEN = 1000; /* names tried for a file set aside */
+static const int32_t MOST_BROKEN = 1000; /* names tried for a broken file that is renamed */
 
 void pairs_destroy(Pairs *pairs) {
   for (int32_t i = 0; i < pairs->count; i++) {
@@ -108,7 +108,7 @@ bool pairs_set(Pairs *pairs, const char *key, const char *value) {
   return true;
 }
 
-/* What a text is said to be that a later program wrote: no damage, and no business of ours. */
+/* The reason given for a file of a later version, which is not damaged and must not be changed. */
 static const char later[] = "made by a later version";
 
 static bool parse_version(const char *line, size_t length, int32_t version, int32_t number, Error *error) {
@@ -127,7 +127,7 @@ static bool parse_version(const char *line, size_t length, int32_t version, int3
   return error_set(error, "line %d: version %d, expected at least 1", (int)number, (int)found);
 }
 
-/* What kept a text from being read, when it was not the text. */
+/* The reason given when the file itself is not to blame. */
 static const char no_memory[] = "out of memory";
 
 static bool parse_line(Pairs *pairs, const char *line, size_t length, int32_t number, Error *error) {
@@ -149,7 +149,8 @@ bool pairs_parse(Pairs *pairs, const char *bytes, size_t size, int32_t version, 
   *pairs = (Pairs){0};
   bool versioned = false, ok = true;
   int32_t number = 0;
-  size_t mark = size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* some editors put it before a text */
+  size_t mark =
+      size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* some editors put a byte order mark before a text */
   for (size_t at = mark; ok && at < size;) {
     const char *line = bytes + at, *end = memchr(line, '\n', size - at);
     number++;
@@ -178,8 +179,8 @@ char *pairs_write(const Pairs *pairs, const char *heading, int32_t version, size
   return text_take(&text, size);
 }
 
-/* Renames to the first name that is free; link() does not write over what is there, and rename() is for file systems
- * without links. */
+/* Renames the file to the first free name; link() does not overwrite an existing file, and rename() is for file
+ * systems without links. */
 static bool set_aside(const char *path, char *aside, size_t room) {
   for (int32_t i = 1; i <= MOST_BROKEN; i++) {
     int length = snprintf(aside, room, "%s.broken-%d", path, (int)i);
@@ -204,8 +205,8 @@ PairsState pairs_set_aside(const char *path, const char *wrong, Error *error) {
   return PAIRS_BROKEN;
 }
 
-/* Too large, or a folder, is as broken as garbage; one that is closed to us, or can't be read at this moment, may be
- * fine. */
+/* Whether the file is broken because it is too large or a folder; one without permission, or one that can't be read
+ * at this moment, may be fine. */
 static bool never_readable(const char *path) {
   struct stat info;
   return stat(path, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > PAIRS_BYTES);

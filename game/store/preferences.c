@@ -21,7 +21,7 @@ bool preferences_load(Db *db, int64_t profile, Pairs *out, Error *error) {
     char key[PAIRS_KEY], value[PAIRS_VALUE];
     query_get_text(&query, 0, key, sizeof key);
     query_get_text(&query, 1, value, sizeof value);
-    (void)pairs_set(out, key, value); /* what is none was not written by us, and is passed over */
+    (void)pairs_set(out, key, value); /* an invalid pair was not written by this program, and is skipped */
   }
   if (query_end(&query, "the profile's settings can't be read", error)) return true;
   pairs_destroy(out);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One byte more than is taken, so that what is too long is still seen to be. */
+/* One byte more than is accepted, so that a password that is too long is still recognised. */
 enum { LONGEST = PASSWORD_MOST + 2 };
 
 struct ProfileJob {

@@ -1,4 +1,5 @@
-/* Profiles and their passwords. Must not know what belongs to a profile: the tables do, and take it with them. */
+/* Profiles and their passwords. Must not know what belongs to a profile: the tables know it, and delete it with the
+ * profile. */
 #include "game/store/profiles.h"
 
 #include <sodium.h>
@@ -11,10 +12,11 @@
 #include "game/store/db_state.h"
 #include "game/store/names.h"
 
-/* Three slips are free; then each wrong try doubles the wait, up to a few minutes: 1,000 guesses take three days. */
+/* Three mistakes are free; then each wrong attempt doubles the wait, up to a few minutes: 1,000 guesses take three
+ * days. */
 static const int32_t FREE_TRIES = 3, MOST_WAIT = 300;
 
-/* A profile as it stands in its row. */
+/* A profile as it is stored in its row. */
 typedef struct Row {
   Profile profile;
   char hash[crypto_pwhash_STRBYTES];
@@ -58,7 +60,7 @@ static void cost_of(const Db *db, unsigned long long *operations, size_t *memory
 
 static bool check_password(const char *password, ProfileReply *out) {
   size_t length = strnlen(password, PASSWORD_MOST + 1), letters = 0;
-  for (size_t i = 0; i < length; i++) letters += ((unsigned char)password[i] & 0xc0) != 0x80; /* of UTF-8 */
+  for (size_t i = 0; i < length; i++) letters += ((unsigned char)password[i] & 0xc0) != 0x80; /* characters of UTF-8 */
   if (letters >= PASSWORD_LEAST && length <= PASSWORD_MOST) return true;
   error_set(&out->error, "a password has at least %d characters and at most %d bytes", (int)PASSWORD_LEAST,
             (int)PASSWORD_MOST);
@@ -73,8 +75,8 @@ static bool make_hash(const Db *db, const char *password, char hash[crypto_pwhas
   return answer(out, PROFILE_FAILED, "not enough memory to check a password");
 }
 
-/* Whether checking against the hash takes what a hash of ours takes, or somewhat more. It says itself how much time and
- * memory it wants, and a file may say anything. */
+/* Whether checking against the hash costs about as much as one of this program's hashes. A hash states how much time
+ * and memory it needs, and a file may contain anything. */
 static bool affordable(const char *hash) {
   static const char kind[] = "$argon2id$v=19$m=";
   if (strncmp(hash, kind, sizeof kind - 1) != 0) return false;
@@ -105,7 +107,7 @@ static void read_row(const Query *query, Row *row) {
   row->wait_until = query_get_int(query, 5);
 }
 
-/* By name, or where that is NULL by number. Inside of a transaction. */
+/* By name, or by id if that is NULL. Inside a transaction. */
 static bool find(Db *db, const char *name, int64_t id, Row *row, ProfileReply *out) {
   static const char by_name[] = "SELECT id, name, hash, created, failures, wait_until FROM profiles WHERE name = ?";
   static const char by_id[] = "SELECT id, name, hash, created, failures, wait_until FROM profiles WHERE id = ?";
@@ -137,12 +139,12 @@ static bool note_try(Db *db, const Row *row, int64_t failures, int64_t wait_unti
   return query_run(&query, "the attempt can't be recorded", error);
 }
 
-/* Counts the try as a failure before it is looked at: so a program that is killed, or many at once, get no free ones.
- */
+/* Counts the attempt as a failure before it is checked, so that neither a killed program nor many at once get free
+ * attempts. */
 static bool count_try(Db *db, Row *row, ProfileReply *out) {
   int64_t now = db_now(db), usual = (int64_t)wait_after(row->failures) * 1000, left = row->wait_until - now;
   if (left > 0) {
-    /* Further off than it was ever set: the clock was put back, and would hold the door shut for as long. */
+    /* Longer than it is ever set to: the clock was set back, and would lock the profile for that long. */
     if (left > usual) {
       left = usual;
       if (!note_try(db, row, row->failures, now + usual, &out->error)) return false;
@@ -156,7 +158,7 @@ static bool count_try(Db *db, Row *row, ProfileReply *out) {
   return note_try(db, row, row->failures, now + (int64_t)wait_after(row->failures) * 1000, &out->error);
 }
 
-/* Finds the profile and checks its password. The hash is computed outside of any lock; the caller wipes the row. */
+/* Finds the profile and checks its password. The hash is computed without any lock held; the caller wipes the row. */
 static bool prove(Db *db, const char *name, int64_t id, const char *password, Row *row, ProfileReply *out) {
   if (!saving(db, out) || !db_begin(db, "the profile can't be read", &out->error)) return false;
   bool ok = find(db, name, id, row, out) && count_try(db, row, out);
@@ -181,7 +183,7 @@ static bool finish(const Row *row, ProfileReply *out) {
   return answer(out, PROFILE_OK, NULL);
 }
 
-/* Only where the hash is still the one that was proved: another window may have changed it meanwhile. */
+/* Only if the hash is still the one that was checked: another window may have changed it meanwhile. */
 static bool store_hash(Db *db, const Row *row, const char *hash, ProfileReply *out) {
   static const char sql[] = "UPDATE profiles SET hash = ? WHERE id = ? AND hash = ?";
   Query query = query_begin(db, sql);
@@ -194,8 +196,8 @@ static bool store_hash(Db *db, const Row *row, const char *hash, ProfileReply *o
   return changed == 1 || answer(out, PROFILE_UNKNOWN, "the profile was changed meanwhile");
 }
 
-/* A hash made at another cost is made anew. The person is logged in already: where that fails, it is tried again at the
- * next log-in. */
+/* Recomputes a hash that was computed at another cost. The person is already logged in: if it fails, it is tried
+ * again at the next log-in. */
 static void renew_hash(Db *db, const Row *row, const char *password) {
   unsigned long long operations;
   size_t memory;
@@ -264,7 +266,7 @@ bool profile_delete(Db *db, int64_t profile, const char *password, ProfileReply 
   }
   sodium_memzero(row.hash, sizeof row.hash);
   if (!ok) return false;
-  /* What was overwritten in the file still stands in the log beside it; another window may keep it there a little. */
+  /* What was overwritten in the file is still in the log beside it; another window may keep it there for a while. */
   Query query = query_begin(db, "PRAGMA wal_checkpoint(TRUNCATE)");
   (void)query_run(&query, "tidying up", NULL);
   return finish(&row, out);

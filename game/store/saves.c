@@ -12,7 +12,7 @@ static bool clean_title(const char *title, char out[SAVE_TITLE], Error *error) {
 }
 
 bool saves_put(Db *db, const SaveDraft *draft, int64_t *id, Error *error) {
-  /* The number stays the same when one is written over. */
+  /* The id stays the same when a save is overwritten. */
   static const char sql[] =
       "INSERT INTO saves(profile, kind, title, automatic, saved, bytes) VALUES(?, ?, ?, ?, ?, ?)"
       " ON CONFLICT(coalesce(profile, 0), kind, automatic, title)"
@@ -78,7 +78,8 @@ bool saves_list(Db *db, int64_t profile, const char *kind, SaveInfo **out, int32
   return false;
 }
 
-/* The bytes of the row, if there is one, and the end of the query. *found tells one that is missing from a failure. */
+/* The bytes of the row, if there is one, and the end of the query. *found distinguishes a missing row from a
+ * failure. */
 static char *take_bytes(Query *query, size_t *size, int64_t *saved, bool *found, Error *error) {
   char *bytes = NULL;
   *size = 0;

@@ -1,4 +1,4 @@
-/* The settings of settings.inc in their file: its keys, kinds and limits are one table.
+/* The settings of settings.inc in their file: one table has their keys, kinds and limits.
  * Must not know what uses them. */
 #include "game/store/settings.h"
 
@@ -14,7 +14,7 @@ typedef enum { KIND_BOOL, KIND_INT, KIND_REAL, KIND_WORD } Kind;
 typedef struct Field {
   const char *key;
   Kind kind;
-  size_t at; /* in the struct */
+  size_t at; /* offset in the struct */
   double low, high;
   bool resets;
 } Field;
@@ -61,11 +61,11 @@ static bool read_number(const char *text, const Field *field, double *out) {
   char *end;
   double value = strtod(text, &end);
   *out = value;
-  bool plain = strspn(text, "0123456789.") == strlen(text); /* no blanks, no hexadecimal, no "nan" */
+  bool plain = strspn(text, "0123456789.") == strlen(text); /* no spaces, no hexadecimal, no "nan" */
   return plain && end != text && *end == 0 && value >= field->low && value <= field->high;
 }
 
-/* The key as written: words are joined by '-'. */
+/* The key as it is written: words are joined by '-'. */
 static void key_of(const Field *field, char *out, size_t room) {
   snprintf(out, room, "%s", field->key);
   for (char *c = out; *c; c++)
@@ -117,13 +117,13 @@ static void write_field(const Settings *settings, const Field *field, char *out,
   }
 }
 
-/* Takes the known keys out of the pairs, which keep the rest. */
+/* Moves the known keys out of the pairs, which keep the rest. */
 static bool take_fields(Settings *settings, Error *error) {
   for (int32_t i = 0; i < FIELDS; i++) {
     char key[PAIRS_KEY];
     key_of(&fields[i], key, sizeof key);
     const char *text = pairs_get(&settings->others, key);
-    if (!text) continue; /* a key that a later version added: its default */
+    if (!text) continue; /* a key that a later version added has its default */
     if (!read_field(settings, &fields[i], text)) return error_set(error, "%s=%.60s is out of range", key, text);
     (void)pairs_set(&settings->others, key, NULL);
   }

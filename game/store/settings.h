@@ -1,5 +1,6 @@
-/* What a person set, kept across restarts: a text file of key=value lines in the config folder (settings).
- * Keys it does not know are kept as they are. Knows no window; that a theme or agent exists is for its users to see. */
+/* What the user has set, kept across restarts: a text file of key=value lines in the config folder (settings).
+ * Unknown keys are kept as they are. Knows no window; whether a theme or agent exists is checked by the code that
+ * uses it. */
 #ifndef PACADE_STORE_SETTINGS_H
 #define PACADE_STORE_SETTINGS_H
 
@@ -16,9 +17,9 @@ enum { SETTINGS_VERSION = 1, SETTINGS_WORD = 32 };
 #define SETTING(type, field, initial, low, high, group, name, words, widget) type##_FIELD(field)
 typedef struct Settings {
 #include "game/store/settings.inc"
-  Pairs others; /* last choices per level, and whatever else stood in the file */
+  Pairs others; /* last choices per level, and whatever else the file contains */
   char path[FOLDER_PATH];
-  bool writable; /* there is a place for the file, and nothing unread stands there */
+  bool writable; /* the file can be written, and nothing unread would be lost */
 } Settings;
 #undef SETTING
 #undef WORD_FIELD
@@ -27,21 +28,21 @@ typedef struct Settings {
 #undef REAL_FIELD
 
 void settings_defaults(Settings *settings);
-/* Back to the defaults, but for the fields that are only kept and the other lines of the file. */
+/* Restores the defaults, except for the fields that are only kept and the other lines of the file. */
 void settings_reset(Settings *settings);
-/* Always leaves usable settings: the defaults where there is no file or a broken one, which is then set aside. */
+/* Always leaves usable settings: the defaults if there is no file or a broken one, which is then renamed. */
 PairsState settings_load(Settings *settings, Error *error);
-/* Text to settings, as settings_load does it with a file's; false leaves the defaults. */
+/* Parses a text as settings_load does with a file's; false leaves the defaults. */
 bool settings_parse(Settings *settings, const char *bytes, size_t size, Error *error);
-/* Writes the file. False with a message; without a place to write, true and nothing done. */
+/* Writes the file. False with a message; if there is no place to write, true and nothing is done. */
 bool settings_save(const Settings *settings, Error *error);
-/* All of them as pairs, to be destroyed by the caller; false when memory is short. And back again: what the pairs lack
- * has its default, path and whether it can be written stay as they are; false leaves the defaults. */
+/* All of them as pairs, to be destroyed by the caller; false when memory is short. And back: what the pairs lack
+ * gets its default, while the path and whether it can be written stay as they are; false leaves the defaults. */
 bool settings_to_pairs(const Settings *settings, Pairs *out);
 bool settings_from_pairs(Settings *settings, const Pairs *pairs, Error *error);
 void settings_destroy(Settings *settings);
 
-/* Any other line by its key, NULL when there is none; setting NULL removes it. */
+/* Any other line by its key, NULL if there is none; setting it to NULL removes it. */
 const char *settings_get(const Settings *settings, const char *key);
 bool settings_set(Settings *settings, const char *key, const char *value);
 /* The last choice on a level: `what` is "map" (id), "pacman" or "monsters" ("id:k=v,..."). */

@@ -36,7 +36,7 @@ static const char *folder_of(const char *name) {
   return value && value[0] == '/' ? value : NULL;
 }
 
-/* A folder of ours in the data folder, made when missing. */
+/* A folder in the program's data folder, created if it is missing. */
 static bool data_folder(char *out, size_t room, const char *name, Error *error) {
   const char *data = folder_of("XDG_DATA_HOME"), *home = folder_of("HOME");
   int length = data   ? snprintf(out, room, "%s/pacade/%s", data, name)
@@ -49,7 +49,7 @@ static bool data_folder(char *out, size_t room, const char *name, Error *error) 
 
 bool user_dirs_replays(char *out, size_t room, Error *error) { return data_folder(out, room, "replays", error); }
 
-/* Small letters, digits and dashes. */
+/* Lower-case letters, digits and dashes. */
 static void plain_name(const char *title, char *out, size_t room) {
   size_t n = 0;
   for (; *title && n + 1 < room && n < 40; title++) {
@@ -107,7 +107,7 @@ bool user_dirs_league(char *out, size_t room, uint64_t key, Error *error) {
 
 static const size_t USER_DIRS_MOST = 1 << 20; /* bytes: it has a dozen lines */
 
-/* XDG_PICTURES_DIR="$HOME/Pictures" out of user-dirs.dirs; false when it says nothing of use. */
+/* Reads XDG_PICTURES_DIR="$HOME/Pictures" from user-dirs.dirs; false if there is no usable entry. */
 static bool user_dirs(char *out, size_t room) {
   const char *config = folder_of("XDG_CONFIG_HOME"), *home = folder_of("HOME");
   char path[PLACE_PATH];
@@ -149,7 +149,7 @@ void user_dirs_pictures(char *out, size_t room) {
   }
   if (user_dirs(out, room) && usable(out)) return;
   if (home && snprintf(out, room, "%s/Pictures", home) < (int)room && usable(out)) return;
-  Error error; /* no such folder: among our own things, rather than wherever the program was started */
+  Error error; /* no such folder: the program's own folder is better than wherever it was started */
   if (!data_folder(out, room, "pictures", &error) || !usable(out)) out[0] = '\0';
 }
 

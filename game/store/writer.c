@@ -10,8 +10,8 @@
 #include "game/store/preferences.h"
 
 enum { QUEUE = 256 };
-static const size_t QUEUE_BYTES = (size_t)256 << 20; /* of saved games and replays that wait */
-/* Longer than the window's own connection: nobody waits here, and what is given up is lost. */
+static const size_t QUEUE_BYTES = (size_t)256 << 20; /* of saved games and replays in the queue */
+/* Longer than for the window's own connection: nobody waits here, and what is not written is lost. */
 static const int32_t PATIENCE_MS = 5000;
 
 typedef enum { WRITE_SAVE, WRITE_FORGET, WRITE_RESULT, WRITE_PREFERENCE, WRITE_PREFERENCES } Kind;
@@ -31,11 +31,11 @@ struct Writer {
   Db *db; /* its own connection */
   pthread_t thread;
   pthread_mutex_t lock;
-  pthread_cond_t more, less; /* something to write; something was written */
-  Item *queue[QUEUE];        /* a ring */
+  pthread_cond_t more, less; /* there is something to write; something was written */
+  Item *queue[QUEUE];        /* a ring buffer */
   int32_t first, count;
   size_t waiting_bytes;
-  uint64_t queued, written; /* since the start: what flushing waits for */
+  uint64_t queued, written; /* since the start; flushing compares them */
   bool ending, troubled;
   Error trouble;
   int64_t last_result;
@@ -149,21 +149,21 @@ static bool is_preference(const Item *item) {
   return item->kind == WRITE_PREFERENCE || item->kind == WRITE_PREFERENCES;
 }
 
-/* Both write to the same place, so that their order matters. */
+/* Whether both write to the same place, so that their order matters. */
 static bool same_place(const Item *a, const Item *b) {
   if (a->profile != b->profile) return false;
   if (is_preference(a) && is_preference(b)) return true;
   return is_save(a) && is_save(b) && a->word && b->word && strcmp(a->word, b->word) == 0;
 }
 
-/* Whether the newer leaves nothing of what the older would write. */
+/* Whether the newer item overwrites everything that the older one would write. */
 static bool outdates(const Item *newer, const Item *older) {
   if (newer->kind == WRITE_PREFERENCES) return true;
   return is_automatic(newer) && is_automatic(older);
 }
 
-/* A newer automatic save, or newer settings, make those worthless that still wait: they take their place, unless
- * something else for the same place was asked in between. */
+/* A newer autosave, or newer settings, make those still in the queue obsolete: they replace them, unless something
+ * else for the same place was queued in between. */
 static bool take_place_of_older(Writer *writer, Item *item) {
   if (!is_automatic(item) && item->kind != WRITE_PREFERENCES) return false;
   for (int32_t i = writer->count - 1; i >= 0; i--) {
@@ -178,7 +178,7 @@ static bool take_place_of_older(Writer *writer, Item *item) {
   return false;
 }
 
-/* Takes the item over, whatever comes of it. */
+/* Takes ownership of the item, even on failure. */
 static bool enqueue(Writer *writer, Item *item, Error *error) {
   bool ok = true;
   pthread_mutex_lock(&writer->lock);
@@ -197,7 +197,7 @@ static bool enqueue(Writer *writer, Item *item, Error *error) {
   return error_set(error, "not kept: the disk is too slow for all that is to be written");
 }
 
-/* Copies what there is; NULL when memory is short. */
+/* Copies the arguments; NULL when memory is short. */
 static Item *item_of(Kind kind, int64_t profile, const char *word, const char *text, const void *bytes, size_t size) {
   Item *item = calloc(1, sizeof *item);
   if (!item) return NULL;
