@@ -1,6 +1,6 @@
-/* Pacman agents that search: alphabeta, against what the monsters are expected to do or the worst that they can do, and
- * minimax, against the worst and without any pruning; and the monsters' own team that does the same to Pacman. Join the
- * search to the agent interface, nothing more. */
+/* Pacman agents that search: alphabeta, against what the monsters are expected to do or the worst that they can do,
+ * and minimax, against the worst and without any pruning; and the monsters' own team that does the same to Pacman.
+ * They only connect the search to the agent interface. */
 #include <stdlib.h>
 
 #include "ai/agent.h"
@@ -20,14 +20,14 @@ typedef struct Thinker {
   Endgame *endgame;
   Searcher *searcher;
   Foresight *foresight; /* NULL for the monsters' team */
-  Peril *peril;         /* NULL, as the next, as long as the monsters do what the model says */
+  Peril *peril;         /* NULL, like the next, as long as the monsters do what the model says */
   Errands *errands;
-  Finale *finale; /* the exact odds of small rests; NULL for the monsters' team */
-  Chance chance;  /* what the playouts are played in */
+  Finale *finale; /* the exact odds of small endgames; NULL for the monsters' team */
+  Chance chance;  /* the game in which the playouts are played */
   Rng rng;
   int64_t playouts;
   int32_t turns, table_bits, model;
-  uint64_t nodes; /* per move, where the caller sets no limit; 0: no such limit */
+  uint64_t nodes; /* per move, if the caller sets no limit; 0: no such limit */
   bool prune, use_endgame;
 } Thinker;
 
@@ -39,17 +39,17 @@ typedef struct Manner {
 /* 2^16 entries of 12 bytes stay in the cache; 2^18 finds 3% more but is no faster. */
 static const Manner manner_alphabeta = {.prune = true, .table_bits = 16}, manner_minimax = {0};
 
-/* Turns without food before the way to the next one is looked for in earnest. */
+/* Turns without food before a path to the next one is searched for. */
 static const int32_t patience = 16;
-/* Once the monsters did what the model does not foresee: the chance of such a step, and how far a line is followed. The
- * farther, the less it has to do with what they will do: 60 games each on two maps with two and three hunters were won
- * by 90 and 37% with 5 turns, 95 and 22% with 8, 92 and 30% with 2. */
+/* Used once the monsters did what the model does not foresee: the chance of such a step, and how many turns ahead a
+ * line is followed. The farther ahead, the less a line has to do with what they will do: 60 games each on two maps
+ * with two and three hunters were won by 90 and 37% with 5 turns, 95 and 22% with 8, 92 and 30% with 2. */
 static const double surprise_p = 0.5;
 static const int32_t careful_turns = 5;
 /* Turns of a playout that checks a move. */
 static const int32_t playout_turns = 60;
-/* The monsters' team: a node costs a pass over a row of spots for each monster. Beyond so many spots in all, fewer
- * nodes keep a turn at some milliseconds. */
+/* The monsters' team: a node costs a pass over a row of spots for each monster. If there are more spots than this in
+ * all, fewer nodes keep a turn at a few milliseconds. */
 static const uint64_t team_rows = 1024;
 static void thinker_destroy(void *self);
 
@@ -106,7 +106,7 @@ static void tell_building(void *live, int32_t percent) {
   if (live) atomic_store_explicit(&((TraceLive *)live)->building, percent, memory_order_relaxed);
 }
 
-/* Tables of the map, at the first move. */
+/* Builds the tables of the map, at the first move. */
 static ActResult prepare(Thinker *thinker, const Observation *seen, const Limits *limits, TraceLive *live) {
   bool fresh;
   if (!kit_observe(&thinker->kit, seen, &fresh)) return ACT_FAILED;
@@ -137,7 +137,7 @@ static ActResult prepare(Thinker *thinker, const Observation *seen, const Limits
   return ACT_MOVED;
 }
 
-/* What the monsters are taken to do; true when all that was seen of them fits. */
+/* The replies that the monsters are assumed to make; true if everything seen of them agrees. */
 static bool expect(const Thinker *thinker, ReplyKind *reply) {
   const Foresight *foresight = thinker->foresight;
   *reply = foresight->still ? REPLY_STILL : REPLY_CHASE;
@@ -149,7 +149,7 @@ static bool expect(const Thinker *thinker, ReplyKind *reply) {
   return true;
 }
 
-/* Tables of what else the monsters may do, when they are first needed or when the belief has moved on. */
+/* Builds the tables of what else the monsters may do, when they are first needed or when the belief has changed. */
 static bool beware(Thinker *thinker) {
   const Kit *kit = &thinker->kit;
   const Position *at = &kit->position;
@@ -170,9 +170,9 @@ static bool beware(Thinker *thinker) {
   return true;
 }
 
-/* What the line of one foreseen reply does not see: the rest of the game against monsters drawn from the belief, played
- * out move by move, and weighed with what alpha-beta found: the report becomes that of the move they prefer. False when
- * memory is short. */
+/* A line with one foreseen reply does not show the rest of the game: playouts against monsters drawn from the belief
+ * do, and are weighed with what alpha-beta found. The report becomes that of the move they prefer. False when memory
+ * is short. */
 static bool check_by_playouts(Thinker *thinker, const Limits *limits, SearchResult *report, Stats *stats) {
   const Kit *kit = &thinker->kit;
   Chance *chance = &thinker->chance;
@@ -200,7 +200,7 @@ static bool check_by_playouts(Thinker *thinker, const Limits *limits, SearchResu
   return true;
 }
 
-/* The exact odds, where the rest of the game is small: a report as that of a search. False when it is not. */
+/* The exact odds, if the rest of the game is small, reported like a search. False if it is not. */
 static bool look_up(Thinker *thinker, SearchResult *report) {
   const Kit *kit = &thinker->kit;
   const Exits *exits = &kit->arena->exits[kit->position.pacman];
@@ -217,7 +217,7 @@ static bool look_up(Thinker *thinker, SearchResult *report) {
   return true;
 }
 
-/* How the searcher takes the monsters in this decision. False when memory is short. */
+/* Sets how the searcher models the monsters in this decision. False when memory is short. */
 static bool take_model(Thinker *thinker, ReplyKind reply, bool kept) {
   Searcher *searcher = thinker->searcher;
   if (!kept && !beware(thinker)) return false;
@@ -230,7 +230,7 @@ static bool take_model(Thinker *thinker, ReplyKind reply, bool kept) {
 
 static Limits own_limits(const Thinker *thinker, const Limits *limits) {
   Limits own = limits ? *limits : (Limits){0};
-  /* The agent's own number of nodes holds unless the caller allows fewer, or gives time instead. */
+  /* The agent's own number of nodes applies unless the caller allows fewer, or gives time instead. */
   bool more = own.max_nodes == 0 || own.max_nodes > thinker->nodes;
   if (more && own.max_seconds <= 0) own.max_nodes = thinker->nodes;
   return own;
@@ -243,7 +243,7 @@ static void tell(Stats *stats, const SearchResult *report) {
   stats->value = (double)report->value / VALUE_UNIT;
 }
 
-/* "Caught in N" and "safe forever", of the position and of each move: where a table fits. */
+/* Reports "caught in N" and "safe forever", for the position and for each move, if there is a table. */
 static void show_endgame(const Thinker *thinker, Trace *trace) {
   if (!thinker->endgame || !trace) return;
   const Arena *arena = thinker->kit.arena;
@@ -258,7 +258,7 @@ static void show_endgame(const Thinker *thinker, Trace *trace) {
   }
 }
 
-/* The report to the window. Nothing here touches the table: what is played does not depend on who watches. */
+/* The report to the window. Nothing here changes the table: what is played does not depend on who watches. */
 static void show(const Thinker *thinker, Trace *trace, const SearchResult *report) {
   if (!trace) return;
   const Kit *kit = &thinker->kit;
@@ -287,8 +287,8 @@ static void show(const Thinker *thinker, Trace *trace, const SearchResult *repor
   show_endgame(thinker, trace);
 }
 
-/* The way to the next food where alpha-beta saw none for long, or the end where there is none; FORESIGHT_THINK:
- * neither, it is for alpha-beta to say. */
+/* The path to the next food if alpha-beta has found none for long, or the end of the game if there is no such path;
+ * FORESIGHT_THINK: neither, alpha-beta decides. */
 static ForesightAdvice take_advice(Thinker *thinker, ReplyKind reply, const Limits *limits, Trace *trace, Stats *stats,
                                    Move *move) {
   const Kit *kit = &thinker->kit;
@@ -305,7 +305,7 @@ static ForesightAdvice take_advice(Thinker *thinker, ReplyKind reply, const Limi
   return advice;
 }
 
-/* The search of the books, for the tree alone: what the agent knows of the game so far stays as it is. */
+/* The textbook search, for the tree alone: what the agent knows of the game so far is unchanged. */
 static ActResult thinker_plain(Thinker *thinker, const Limits *limits, Tree *tree, Stats *stats, Move *move) {
   const Kit *kit = &thinker->kit;
   SearchResult report;

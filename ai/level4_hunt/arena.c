@@ -7,7 +7,7 @@
 
 #include "game/core/rng.h"
 
-/* Rows are padded to whole vectors, so that a loop over a row needs no odd end. */
+/* Rows are padded to whole vectors, so that a loop over a row needs no remainder. */
 enum { ROW_UNIT = 16 };
 
 static void number_spots(Arena *arena) {

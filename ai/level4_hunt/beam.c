@@ -1,17 +1,17 @@
-/* The beam: candidates of a turn, the best of them, and the plan read back. A line is known by its hash alone, so that
- * two ways to one position are one. Knows no agent. */
+/* The beam: candidates of a turn, the best of them, and the plan reconstructed. A line is identified by its hash
+ * alone, so that two paths to one position are merged. Knows no agent. */
 #include "ai/level4_hunt/beam_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Worth of a line: food first, then the way to the next one; a lonely food counts for the way that it saves.
- * In steps; found on random mazes with 2 to 4 hounds: food worth less than 3 steps leaves crumbs behind. */
+/* Value of a line: food first, then the path to the next one; an isolated food counts for the path that it saves. In
+ * steps; tuned on random mazes with 2 to 4 hounds: with food worth less than 3 steps, single foods are left behind. */
 static const int32_t worth_food = 4, worth_lonely_max = 12;
-/* The distance to a hound never grows, and a dead end costs two steps of it: what lies there must be eaten while
- * there is distance left. */
+/* The distance to a hound never grows, and a dead end costs two steps of it: food there must be eaten while the
+ * distance is large enough. */
 static const int32_t worth_dead_end = 60;
-/* Of a plan that does not reach the end, only the first part is followed: its end is a guess. */
+/* Of a plan that does not reach the end, only the first part is followed: the rest is a guess. */
 static const int32_t follow_part = 2;
 
 void beam_destroy(Beam *beam) {
@@ -66,7 +66,8 @@ static int32_t nearest_food(const Arena *arena, const Position *position, Spot f
   return best;
 }
 
-/* One turn of one line: Pacman to `to`, every monster its reply. False when it is caught or was seen already. */
+/* One turn of one line: Pacman moves to `to`, every monster replies. False when Pacman is caught or the position was
+ * seen already. */
 static bool extend(Beam *beam, const BeamLine *from, uint16_t parent, Spot to, BeamLine *out) {
   const Arena *arena = beam->arena;
   position_copy(&out->position, &from->position, arena);
@@ -87,14 +88,14 @@ static bool extend(Beam *beam, const BeamLine *from, uint16_t parent, Spot to, B
   return true;
 }
 
-/* The best `width` of the candidates, by a partial selection: worth first, then the hash, so that ties don't depend
- * on the order they came in. */
+/* The best `width` of the candidates, by a partial selection: value first, then the hash, so that ties don't depend
+ * on the order of the candidates. */
 static int32_t select_best(Beam *beam, int32_t count) {
   uint32_t *order = beam->order;
   const BeamLine *next = beam->next;
   int32_t wanted = count < beam->width ? count : beam->width, low = 0, high = count - 1;
   for (int32_t i = 0; i < count; i++) order[i] = (uint32_t)i;
-  while (low < high && wanted < count) { /* quick select: everything before `wanted` is at least as good as the rest */
+  while (low < high && wanted < count) { /* quickselect: everything before `wanted` is at least as good as the rest */
     const BeamLine *pivot = &next[order[(low + high) / 2]];
     int32_t i = low, j = high;
     while (i <= j) {
@@ -119,7 +120,7 @@ static int32_t select_best(Beam *beam, int32_t count) {
   return wanted;
 }
 
-/* Reads the line that ends at `place` in turn `turns` back into the plan. */
+/* Reconstructs the plan from the line that ends at `place` in turn `turns`. */
 static void keep_plan(Beam *beam, int32_t turns, uint16_t place) {
   beam->length = turns;
   for (int32_t turn = turns - 1; turn >= 0; turn--) {
@@ -129,7 +130,7 @@ static void keep_plan(Beam *beam, int32_t turns, uint16_t place) {
   }
 }
 
-/* Works out the hashes that the plan foresees, by walking it again. One that does not win is cut after the food
+/* Computes the hashes that the plan foresees, by walking it again. A plan that does not win is cut after the food
  * with which it has gained most: what follows only costs points. */
 static void foresee(Beam *beam, const Position *start) {
   Position *walk = &beam->lines[0].position;
@@ -154,7 +155,7 @@ bool beam_holds(const Beam *beam, const Position *position) {
   return beam->at < beam->length && beam->foreseen[beam->at] == position->hash;
 }
 
-/* One turn of every line; how many candidates there are. */
+/* Plays one turn of every line; returns how many candidates there are. */
 static int32_t extend_all(Beam *beam, int32_t lines, uint64_t *nodes) {
   int32_t count = 0;
   memset(beam->seen, 0, ((size_t)beam->seen_mask + 1) * sizeof *beam->seen);
@@ -174,7 +175,7 @@ static int32_t extend_all(Beam *beam, int32_t lines, uint64_t *nodes) {
   return count;
 }
 
-/* The best candidates become the beam. Returns how many; the place of the best goes into *best. */
+/* The best candidates become the beam. Returns how many; the index of the best goes into *best. */
 static int32_t keep_best(Beam *beam, int32_t count, int32_t turn, int32_t *best) {
   int32_t kept = select_best(beam, count);
   *best = 0;
@@ -211,7 +212,7 @@ BudgetState beam_plan(Beam *beam, const Position *position, const Limits *limits
               beam->lines[best].position.score - position->score);
   }
   beam->nodes = nodes;
-  /* A beam that died out knew better than its last survivors: leave the line early. */
+  /* If all lines of the beam died, its last survivors were heading the wrong way: the plan is left early. */
   if (!beam->won && beam->length > follow_part) beam->length -= beam->length / follow_part;
   foresee(beam, position);
   return state == BUDGET_CANCELLED ? BUDGET_CANCELLED : BUDGET_OK;

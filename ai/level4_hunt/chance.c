@@ -1,13 +1,14 @@
-/* Expectimax: Pacman takes the best move, the monsters' steps are weighed by how likely they are. Knows no agent. */
+/* Expectimax: Pacman takes the best move, the monsters' steps are weighted by their probability. Knows no agent. */
 #include "ai/level4_hunt/chance_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A turn later counts this much: where nothing threatens, eating now and eating after a detour within the horizon are
- * else worth the same, and Pacman may put it off forever. */
+/* The value of a turn later is multiplied by this. Otherwise, where there is no danger, eating now and eating after
+ * a detour within the horizon are worth the same, and Pacman may put it off forever. */
 static const double later = 0.999999;
-/* Lines less likely than this are judged as they are: half the nodes, no loss of wins that could be measured. */
+/* Lines less likely than this are evaluated without searching further: half the nodes, and no measurable loss of
+ * wins. */
 static const double least_chance = 0.001;
 
 bool chance_init(Chance *chance, const Arena *arena, const Keys *keys, double p) {
@@ -33,8 +34,8 @@ void chance_destroy(Chance *chance) {
   chance->chances = NULL;
 }
 
-/* The ways that many monsters can step together can't even be looked through once: twelve have three million on an open
- * board. Those far away chase, which is the likeliest. */
+/* Many monsters can step together in too many ways to visit them all even once: twelve have three million on an open
+ * board. Those far away are assumed to chase, which is the likeliest. */
 static void choose_lots(Chance *chance) {
   const Position *position = &chance->position;
   const int16_t *distance = arena_distances(chance->arena, position->pacman);
@@ -59,14 +60,14 @@ void chance_root(Chance *chance, const Position *position, const Limits *limits)
   chance->state = BUDGET_OK;
 }
 
-/* Pacman is to move and nothing more is looked into. */
+/* The value of a position that is not searched further, with Pacman to move. */
 static double leaf(const Chance *chance) {
   return chance_of_cost(chance, errands_cost(chance->errands, &chance->position, chance->no_food));
 }
 
 static double best_move(Chance *chance, int32_t turns, double likely);
 
-/* The steps of the monsters from `monster` on, weighed. A step onto Pacman is worth nothing. */
+/* The weighted steps of the monsters from `monster` on. A step onto Pacman is worth nothing. */
 /* NOLINTNEXTLINE(misc-no-recursion): as deep as the option says, twelve turns at most */
 static double monster_steps(Chance *chance, int32_t monster, int32_t turns, double likely) {
   Position *position = &chance->position;

@@ -1,5 +1,5 @@
-/* What expectimax tells the recorder of its tree. Values are told as seen from the root: multiplied by what food and
- * time on the way make of them, so that all of them can be compared. Knows no agent. */
+/* What expectimax reports to the recorder of its tree. Values are reported as seen from the root: multiplied by the
+ * factors for food and time on the way, so that all of them can be compared. Knows no agent. */
 #include <math.h>
 
 #include "ai/level4_hunt/chance_internal.h"
@@ -9,7 +9,7 @@ static Spot place_of(const Chance *chance, int32_t actor) {
   return actor == 0 ? position->pacman : position->monsters[actor - 1];
 }
 
-/* The chance of a monster's step from its spot to a neighbour, as monster_steps() weighs it. */
+/* The probability of a monster's step from its spot to a neighbour, as monster_steps() weighs it. */
 static double step_chance(const Chance *chance, int32_t monster, Spot from, Spot to) {
   double p = chance->by_lot[monster] ? chance->p : 0;
   Spot chase = chance_aim(chance, from, chance->position.pacman);

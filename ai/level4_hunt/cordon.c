@@ -1,17 +1,17 @@
-/* The least room by coordinate descent: one monster after the other chooses its best step while the others keep theirs.
- * A joint step of all would be best, but their number grows with every monster. Knows no search, no chance and no
- * agent. */
+/* The least room by coordinate descent: one monster after the other chooses its best step while the others keep
+ * theirs. The best joint step would be better, but the number of joint steps grows exponentially with the monsters.
+ * Knows no search, no chance and no agent. */
 #include "ai/level4_hunt/cordon.h"
 
-/* A step nearer counts as much as taking so much room from Pacman (a spot counts its exits less one). With a sixteenth
- * of one, monsters on their own kept Pacman from its food and never caught it: 4 games of 4 stalled. */
+/* A step nearer to Pacman counts as much as taking this much room from it (a spot counts its exits minus one). With
+ * 1/16 instead, monsters on their own kept Pacman from its food and never caught it: 4 games of 4 stalled. */
 static const int32_t worth_nearer = 8;
-/* How often each monster may choose again, after the others did. */
+/* How often each monster may choose again after the others did. */
 static const int32_t rounds = 2;
 
 static inline int16_t less(int16_t a, int16_t b) { return a < b ? a : b; }
 
-/* What Pacman has when one monster stands where `own` counts from, and the others reach the spots in `others` steps. */
+/* Pacman's room when one monster has the distances `own`, and the others have the distances `others`. */
 static int32_t room_left(const Arena *arena, const int16_t *pacman, const int16_t *others, const int16_t *own) {
   int16_t room = 0;
   for (int32_t i = 0; i < arena->row; i++) {
@@ -31,7 +31,7 @@ static void nearest_other(const Arena *arena, const Spot *at, int32_t count, int
   }
 }
 
-/* The best step of one monster; `now` where nothing is better. */
+/* The best step of one monster; `now` if nothing is better. */
 static Spot best_step(const Arena *arena, Spot from, Spot now, Spot pacman, const int16_t *others) {
   const int16_t *distance = arena_distances(arena, pacman);
   const Exits *exits = &arena->exits[from];

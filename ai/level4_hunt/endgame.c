@@ -1,6 +1,6 @@
-/* Retrograde analysis of the hunt: from the caught states backwards, a turn at a time. Knows no search.
- * Two kinds of state share one index: Pacman to move (A) and the monsters to move (B). B is lost when one joint reply
- * catches or leads to a lost A; A is lost when every move of Pacman leads to a lost B. */
+/* Retrograde analysis of the hunt: from the caught states backwards, one turn at a time. Knows no search.
+ * Two kinds of state share one index: Pacman to move (A) and the monsters to move (B). B is lost if one joint reply
+ * catches Pacman or leads to a lost A; A is lost if every move of Pacman leads to a lost B. */
 #include "ai/level4_hunt/endgame.h"
 
 #include <stdlib.h>
@@ -22,11 +22,11 @@ typedef struct Retro {
   uint8_t *lost;   /* B: 1 once lost */
   uint32_t *queue; /* A states in the order they were lost */
   size_t head, tail;
-  size_t power[ENDGAME_MONSTERS_MAX]; /* what one step of each monster's number adds to the index */
-  size_t block;                       /* states with one place of Pacman */
+  size_t power[ENDGAME_MONSTERS_MAX]; /* what adding one to each monster's spot adds to the index */
+  size_t block;                       /* how many states have Pacman on one spot */
 } Retro;
 
-/* B is lost in `turn`: every A from which Pacman comes there has one move less. */
+/* B is lost in `turn`: every A from which Pacman gets there has one move less. */
 static void lose_b(Retro *retro, size_t b, uint16_t turn) {
   if (retro->lost[b]) return;
   retro->lost[b] = 1;
@@ -41,8 +41,8 @@ static void lose_b(Retro *retro, size_t b, uint16_t turn) {
   }
 }
 
-/* Every B from which the monsters come to these places with Pacman where it is. Steps can be walked backwards:
- * neighbours are so both ways, and a boxed-in monster is its own. */
+/* Every B from which the monsters get to these spots with Pacman where it is. Steps can be reversed: being
+ * neighbours is symmetric, and a boxed-in monster is its own neighbour. */
 /* NOLINTNEXTLINE(misc-no-recursion): one level per monster */
 static void lose_before(Retro *retro, size_t a, int32_t monster, size_t b, uint16_t turn) {
   if (monster == retro->endgame->monsters || monster >= ENDGAME_MONSTERS_MAX) {
@@ -55,14 +55,14 @@ static void lose_before(Retro *retro, size_t a, int32_t monster, size_t b, uint1
     lose_before(retro, a, monster + 1, b + exits->to[i] * retro->power[monster], turn);
 }
 
-/* Tells how much of the whole is done; false when it is to stop. The second half ends early where states are safe. */
+/* Reports how much of the whole is done; false if it is to stop. The second half ends early if states are safe. */
 static bool go_on(const EndgameWork *work, size_t done, size_t whole) {
   if (!work) return true;
   if (work->progress) work->progress(work->context, (int32_t)(100 * done / whole));
   return !work->cancel || !atomic_load_explicit(work->cancel, memory_order_relaxed);
 }
 
-/* The B states in which a monster stands on Pacman (it walked into it) or beside it (it is caught now). */
+/* The B states in which a monster is on Pacman (which walked into it) or beside it (so that it is caught now). */
 static bool lose_first(Retro *retro, const EndgameWork *work) {
   size_t spots = (size_t)retro->endgame->spots;
   for (size_t b = 0; b < retro->endgame->states; b++) {
@@ -97,7 +97,7 @@ static bool solve(Retro *retro, const EndgameWork *work) {
       return false;
     size_t a = retro->queue[retro->head++];
     uint16_t turn = retro->endgame->caught_in[a];
-    if (turn == UINT16_MAX) continue; /* longer than can be counted: the rest is not looked into */
+    if (turn == UINT16_MAX) continue; /* too long to be counted: the rest is not examined */
     lose_before(retro, a, 0, a / retro->block * retro->block, (uint16_t)(turn + 1));
   }
   return true;
@@ -135,7 +135,7 @@ void endgame_destroy(Endgame *endgame) {
   free(endgame);
 }
 
-/* Every joint reply, the worst of them: an odometer over the monsters' exits. */
+/* The worst of all joint replies, which are enumerated like an odometer over the monsters' exits. */
 int32_t endgame_move_caught_in(const Endgame *endgame, const Arena *arena, const Position *position, Spot to) {
   Position next = {.pacman = to, .monster_count = position->monster_count};
   int32_t at[ENDGAME_MONSTERS_MAX] = {0}, count = endgame->monsters, least = ENDGAME_SAFE;

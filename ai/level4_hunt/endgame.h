@@ -1,4 +1,4 @@
-/* Endgame tables: for every placing of Pacman and the monsters, in how many turns the monsters can catch it by force,
+/* Endgame tables: for every placement of Pacman and the monsters, in how many turns the monsters can force a catch,
  * or that they never can. Retrograde analysis, as in chess; food plays no part. Knows no search. */
 #ifndef PACADE_AI_HUNT_ENDGAME_H
 #define PACADE_AI_HUNT_ENDGAME_H
@@ -12,17 +12,17 @@ enum { ENDGAME_STATES_MAX = 6000000, ENDGAME_MONSTERS_MAX = 3, ENDGAME_SAFE = 0 
 typedef struct Endgame {
   int32_t spots, monsters;
   size_t states;
-  uint16_t *caught_in; /* by state, Pacman to move: turns until caught under the best play, 0: safe forever */
+  uint16_t *caught_in; /* by state, Pacman to move: turns until caught with best play, 0: safe forever */
 } Endgame;
 
-/* Who is told how far the building is, and may stop it. All may be NULL. */
+/* Progress reports and cancelling while a table is built. All may be NULL. */
 typedef struct EndgameWork {
   const atomic_bool *cancel;
   void (*progress)(void *context, int32_t percent); /* called now and then, never backwards */
   void *context;
 } EndgameWork;
 
-/* How many states a table would have; 0 when it is over a limit (or there is no monster). */
+/* How many states a table would have; 0 if it exceeds a limit (or there is no monster). */
 size_t endgame_states(const Arena *arena, int32_t monsters);
 /* NULL when the table would be too large, when memory is short, or when cancelled. `work` may be NULL. */
 Endgame *endgame_create(const Arena *arena, int32_t monsters, const EndgameWork *work);
@@ -33,7 +33,7 @@ static inline size_t endgame_index(const Endgame *endgame, const Position *posit
   for (int32_t i = 0; i < endgame->monsters; i++) index = index * (size_t)endgame->spots + position->monsters[i];
   return index;
 }
-/* Turns until Pacman, to move, can be caught by force; ENDGAME_SAFE when it can't. */
+/* Turns until Pacman, to move, can be forced to be caught; ENDGAME_SAFE if it can't. */
 static inline int32_t endgame_caught_in(const Endgame *endgame, const Position *position) {
   return endgame->caught_in[endgame_index(endgame, position)];
 }

@@ -1,5 +1,5 @@
-/* Keeping endgame tables: one file per board and number of monsters, with version and checksum. What is damaged is
- * never trusted. Knows no search, nor how the values come about. */
+/* Saving endgame tables: one file per board and number of monsters, with version and checksum. Damaged data is never
+ * trusted. Knows no search, nor how the values are computed. */
 #include "ai/level4_hunt/endgame_file.h"
 
 #include <stdio.h>
@@ -9,19 +9,19 @@
 #include "game/core/rng.h"
 
 static const char file_ending[] = ".egt";
-enum { LOOKED_AT = 16384 }; /* states of a table that is read */
+enum { LOOKED_AT = 16384 }; /* states that are checked of a table read from a file */
 
 /* The version is raised whenever the rules or the order of the states changes. */
 static TableCacheTag tag_of(const Arena *arena, int32_t monsters) {
   return (TableCacheTag){.magic = "pacadeEG", .version = 2, .about = rng_mix(arena_sum(arena) + (uint64_t)monsters)};
 }
 
-/* The turns of a state that follow from those around it: the longest of Pacman's moves, each by the worst reply. */
+/* The turns of a state as they follow from its neighbours: the longest of Pacman's moves, each with the worst reply. */
 static int32_t caught_in_by_moves(const Endgame *endgame, const Arena *arena, const Position *at) {
   const Exits *exits = &arena->exits[at->pacman];
   int32_t longest = ENDGAME_SAFE;
   for (int32_t i = 0; i < at->monster_count; i++)
-    if (at->monsters[i] == at->pacman) return ENDGAME_SAFE; /* over: it can't come up */
+    if (at->monsters[i] == at->pacman) return ENDGAME_SAFE; /* the game is over: such a state can't occur */
   for (int32_t i = 0; i < exits->count; i++) {
     int32_t turns = endgame_move_caught_in(endgame, arena, at, exits->to[i]);
     if (turns == ENDGAME_SAFE) return ENDGAME_SAFE;
@@ -30,8 +30,8 @@ static int32_t caught_in_by_moves(const Endgame *endgame, const Arena *arena, co
   return longest;
 }
 
-/* Looks at states all over the table: what it says of each must follow from its neighbours. All of them would take as
- * long as building it. */
+/* Checks states all over the table: what it says about each must follow from its neighbours. Checking all of them
+ * would take as long as building it. */
 static bool holds_together(const Endgame *endgame, const Arena *arena) {
   size_t spots = (size_t)arena->spots, step = endgame->states / LOOKED_AT | 1;
   for (size_t state = step / 2; state < endgame->states; state += step) {
@@ -39,13 +39,13 @@ static bool holds_together(const Endgame *endgame, const Arena *arena) {
     size_t rest = state;
     for (int32_t i = endgame->monsters; i-- > 0; rest /= spots) at.monsters[i] = (Spot)(rest % spots);
     at.pacman = (Spot)rest;
-    if (endgame->caught_in[state] == UINT16_MAX) continue; /* longer than can be counted */
+    if (endgame->caught_in[state] == UINT16_MAX) continue; /* too long to be counted */
     if (endgame->caught_in[state] != caught_in_by_moves(endgame, arena, &at)) return false;
   }
   return true;
 }
 
-/* Values stand in the file low byte first, whatever the machine. */
+/* Values are stored low byte first, whatever the machine. */
 static Endgame *read_table(const Arena *arena, int32_t monsters, size_t states, const char *path) {
   TableCacheTag tag = tag_of(arena, monsters);
   uint8_t *bytes = table_cache_read(path, TABLE_CACHE_HEADER + states * 2, &tag);
@@ -100,7 +100,7 @@ Endgame *endgame_get(const Arena *arena, int32_t monsters, const char *folder, c
   uint64_t about = tag_of(arena, monsters).about;
   Endgame *endgame = read_table(arena, monsters, states, path);
   if (!endgame && table_cache_claim(about, &(Budget){.cancel = cancel})) {
-    endgame = read_table(arena, monsters, states, path); /* another thread may have made it meanwhile */
+    endgame = read_table(arena, monsters, states, path); /* another thread may have built it meanwhile */
     if (!endgame) {
       endgame = endgame_create(arena, monsters, work);
       if (endgame) keep_table(arena, endgame, folder, path, cancel);

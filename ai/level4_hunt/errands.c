@@ -1,33 +1,36 @@
-/* Room, risk and the way to food, put together. Knows no search and no agent. */
+/* Room, risk and the path to food combined into one cost. Knows no search and no agent. */
 #include "ai/level4_hunt/errands.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Room: the spots that Pacman reaches before every hunter. The tables of peril know pairs of hunters near by; room
- * knows all of them, and tells long before that a corridor is about to be closed at both ends. Pacman was caught within
- * 20 turns in 36, 14, 6, 3 and 0.1% of the positions with a room of 0, 4, 8, 16 and 36 spots (4 hunters, 340 spots). */
+/* Room: the spots that Pacman reaches before every hunter. The tables of peril know pairs of hunters nearby; room
+ * takes all of them into account, and shows long before that a corridor is about to be closed at both ends. Pacman
+ * was caught within 20 turns in 36, 14, 6, 3 and 0.1% of the positions with a room of 0, 4, 8, 16 and 36 spots (4
+ * hunters, 340 spots). */
 static const int32_t room_top = 20000, room_base = 10;
-/* The same where tables of three know the whole board; of exactly three hunters they know all there is. */
+/* The same if tables of three cover the whole board; for exactly three hunters they are complete. */
 static const int32_t room_whole = 5000;
-/* Food outside that room counts as so many steps farther away. Of 150 games of the playouts' quick policy on maps with
- * 4, 4 and 6 hunters, 340 to 476 spots, 22, 45 and 2% were won with neither room nor this, 43, 59 and 15% with food
- * taken within the room first, and 50, 83 and 35% with both. */
+/* Food outside that room counts as this many steps farther away. Of 150 games of the playouts' quick policy on maps
+ * with 4, 4 and 6 hunters, 340 to 476 spots, 22, 45 and 2% were won with neither room nor this, 43, 59 and 15% with
+ * food taken within the room first, and 50, 83 and 35% with both. */
 static const int32_t outside = 10;
-/* Where the tables know the whole board: a food where it is more dangerous now than it typically is counts as
- * farther away, by so large a part of that and up to this; and what is typical of its place counts so many times. */
+/* If the tables cover the whole board: a food at a place that is more dangerous now than it typically is counts as
+ * farther away, by 1/danger_part of the difference and at most danger_most; and what is typical of its place counts
+ * climb_times. */
 static const int32_t danger_part = 2, danger_most = 1000, climb_times = 2;
-/* Cost of a turn. With 2 instead of 8 the same policy won as often and took longer; with 24, 45, 74 and 18%. */
+/* Cost of a turn. With 2 instead of 8 the same policy won as often and took longer; with 24 it won 45, 74 and 18%. */
 static const int32_t haste_usual = 8;
-/* The same where tables of three know the whole board: Pacman dares more when it knows what it dares. 48 games of
+/* The same if tables of three cover the whole board: Pacman can take more risk when it knows the risk. 48 games of
  * expectimax on 24 random boards with three hunters: 24 won with 8 and the growth below, 28 with 12, 29 with 24. */
 static const int32_t haste_whole = 24;
-/* With two hunters and tables of them: this, and what a turn typically costs on the board. On one of 94 spots mcts won
- * 277 games of 300 with 8 in all, and 147 of 150 with 3. */
+/* With two hunters and tables for them: this, plus what a turn typically costs on the board. On a board of 94 spots
+ * mcts won 277 games of 300 with 8 in all, and 147 of 150 with 3. */
 static const int32_t haste_two = 3;
 
-/* A Pacman that waits for its chance is surrounded in the end, or waits forever: from so many turns without food on,
- * haste grows, by its usual value every so many turns, up to some times that. Later where the whole board is known. */
+/* A Pacman that waits for its chance is surrounded in the end, or waits forever: after `patience` turns without food
+ * haste grows by its usual value every `grows_every` turns, up to `haste_times` that value. It starts later if the
+ * whole board is covered. */
 static const int32_t patience = 24, patience_whole = 64, grows_every = 32, haste_times = 8;
 
 static int32_t usual_haste(const Peril *peril) {
@@ -49,7 +52,7 @@ void errands_foods(const Arena *arena, const Position *position, uint8_t *no_foo
 
 static inline uint8_t less(uint8_t a, uint8_t b) { return a < b ? a : b; }
 
-/* Two rows at a time. Bytes may alias anything: without `restrict` there would be no vectors. */
+/* Two rows at a time. Bytes may alias anything: without `restrict` the loop would not be vectorised. */
 static void nearer(int32_t row, const uint8_t *a, const uint8_t *b, uint8_t *restrict nearest) {
   for (int32_t i = 0; i < row; i++) nearest[i] = less(nearest[i], less(a[i], b[i]));
 }
@@ -69,8 +72,8 @@ typedef struct PartSums {
   uint8_t room, inside, any;
 } PartSums;
 
-/* One pass over rows of 8-bit numbers: the compiler makes vectors of it. By itself, for clang does so only while the
- * sums are of 8 bits to the end: put into errands_view they would be widened in every step. */
+/* One pass over rows of 8-bit numbers, which the compiler vectorises. It is a separate function because clang does
+ * so only while the sums stay at 8 bits to the end: inside errands_view they would be widened in every step. */
 __attribute__((noinline)) static void sum_part(const uint8_t *pacman, const uint8_t *nearest, const uint8_t *no_food,
                                                uint8_t lead, int32_t count, PartSums *out) {
   uint8_t room = 0, inside = BRIEF_NONE, any = BRIEF_NONE;
@@ -86,7 +89,7 @@ __attribute__((noinline)) static void sum_part(const uint8_t *pacman, const uint
 }
 
 View errands_view(const Arena *arena, Spot from, uint8_t lead, const uint8_t *nearest, const uint8_t *no_food) {
-  enum { PART = 240 }; /* a count of so many fits into 8 bits; whole vectors */
+  enum { PART = 240 }; /* a count up to this fits into 8 bits; whole vectors */
   const uint8_t *pacman = arena_brief(arena, from);
   View view = {.inside = BRIEF_NONE, .any = BRIEF_NONE};
   for (int32_t start = 0; start < arena->row; start += PART) {
@@ -103,7 +106,7 @@ View errands_view(const Arena *arena, Spot from, uint8_t lead, const uint8_t *ne
 int32_t errands_view_cost(const Errands *errands, const View *view) {
   int32_t base = view->room + room_base;
   int32_t way = view->inside < BRIEF_NONE ? view->inside : view->any < BRIEF_NONE ? view->any + outside : 0;
-  return errands->room / (base * base) + errands->haste * way; /* no way, no pull */
+  return errands->room / (base * base) + errands->haste * way; /* without a path there is no attraction */
 }
 
 int32_t errands_outlook(const Errands *errands, Spot from, uint8_t lead, const uint8_t *nearest,
@@ -134,16 +137,16 @@ int32_t errands_cost(const Errands *errands, const Position *position, const uin
   return least + errands_outlook(errands, position->pacman, 0, nearest, no_food);
 }
 
-/* The cost of going for a food from a spot: the steps, and what it typically costs to stand there rather than here. So
- * much Pacman may pay on the way in, and is not held off forever from food in corners that are dangerous whenever it
- * goes there; it waits until they are less so than they typically are. */
+/* The cost of going for a food from a spot: the steps, and what it typically costs to stand there rather than here.
+ * Pacman may pay that much on the way in, so that it is not kept forever from food in corners that are always
+ * dangerous; it waits until they are less dangerous than they typically are. */
 static int32_t errand(const Errands *errands, const int32_t *typical, Spot from, Spot food, int32_t steps) {
   int32_t climb = typical[food] - typical[from];
   return errands->haste * steps + (climb > 0 ? climb_times * climb : 0);
 }
 
-/* The cost of standing on a spot anywhere on the board. The tables know only spots that Pacman can be on after an odd
- * number of moves: of the others the best neighbour counts. */
+/* The cost of standing on a spot anywhere on the board. The tables cover only spots that Pacman can be on after an
+ * odd number of moves: for the others the best neighbour counts. */
 static int32_t danger_at(const Errands *errands, const Position *position, Spot spot) {
   const uint8_t *odd = errands->peril->odd;
   if (odd[spot] != odd[position->pacman])
@@ -157,8 +160,8 @@ static int32_t danger_at(const Errands *errands, const Position *position, Spot 
   return least;
 }
 
-/* Where the tables know the whole board: from every spot the food that is best fetched now, by the way, by what its
- * place costs typically, and by how much more it costs at the moment. */
+/* If the tables cover the whole board: for every spot the food that is best fetched now, by the path, by what its
+ * place typically costs, and by how much more it costs at the moment. */
 static void plan(Errands *errands, const Position *position, const Spot *foods, int32_t count) {
   const Arena *arena = errands->arena;
   int32_t typical[ARENA_SPOTS_MAX];
@@ -183,12 +186,12 @@ static void plan(Errands *errands, const Position *position, const Spot *foods, 
     errands->worth[foods[i]] = nearest == INT32_MAX ? 0 : nearest;
   }
   for (Spot spot = 0; spot < arena->spots; spot++)
-    if (errands->way[spot] == INT32_MAX) errands->way[spot] = 0; /* no way, no pull */
+    if (errands->way[spot] == INT32_MAX) errands->way[spot] = 0; /* without a path there is no attraction */
 }
 
-/* The way from a food to the next one, counted as the outlook will count it: what a tour of all foods gets shorter when
- * it is eaten. With less, Pacman would wait beside the last food of a corner, because the next one is then farther
- * away. The last one of all saves nothing. */
+/* The path from a food to the next one, counted as errands_outlook() will count it: by this much a tour of all foods
+ * gets shorter when it is eaten. With less, Pacman would wait beside the last food of a corner, because the next one
+ * is then farther away. The very last food saves nothing. */
 void errands_set(Errands *errands, const Position *position) {
   const Arena *arena = errands->arena;
   errands->room = !errands->peril->whole ? room_top : position->monster_count <= TRIO_MONSTERS ? 0 : room_whole;

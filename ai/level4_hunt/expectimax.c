@@ -1,5 +1,5 @@
-/* Pacman agents for monsters with chance moves: expectimax (weighs every step by its chance) and mcts (lets playouts
- * correct what expectimax believes). Join the game of chance to the agent interface. */
+/* Pacman agents for monsters with random moves: expectimax (weighs every step by its probability) and mcts (lets
+ * playouts correct the values of expectimax). Connects the game of chance to the agent interface. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -12,33 +12,33 @@
 
 enum { OPTION_P, OPTION_HASTE, OPTION_DEPTH, OPTION_NODES, OPTION_PLANS, OPTION_PLAYOUTS, OPTION_TURNS };
 
-/* Plans against teams that are foreseen: lines kept, and nodes per plan; 0.1 to 0.3 s for a whole game. */
+/* Plans against teams whose replies are known: lines kept, and nodes per plan; 0.1 to 0.3 s for a whole game. */
 static const int32_t plan_width = 500;
 static const uint64_t plan_nodes = 1000000;
-/* Part of a time limit that expectimax may use before the playouts. */
+/* The part of a time limit that expectimax may use before the playouts. */
 static const double deepen_part = 0.3;
 
-/* As long as the monsters may be plain hounds, a plan that wins against them is followed where the odds hardly object;
- * so is one after so many turns without food, and the odds count less the longer that lasts (not where the odds are
- * right: with playouts, 16 games on maps of classic size, 11 won with it, 8 of 8 without; with tables of the whole
- * board, two hunters on 230 spots, 40 of 45 won with it, 18 of 18 without). Measured with hunt_limit
- * on 12 small maps, 30 games each: regret against chase 60% without it and 0% with it, against chase-random 23% and 8%.
- */
+/* As long as the monsters may be plain hounds, a plan that wins against them is followed if it hardly reduces the
+ * odds. So is a plan after many turns without food, and the longer that lasts, the less the odds count. Not where
+ * the odds are reliable: with playouts, 16 games on maps of classic size, 11 were won with it, but 8 of 8 without;
+ * with tables of the whole board, two hunters on 230 spots, 40 of 45 with it, 18 of 18 without. Measured with
+ * hunt_limit on 12 small maps, 30 games each: regret against chase 60% without it and 0% with it, against
+ * chase-random 23% and 8%. */
 static const double hedge_margin = 0.02, hedge_per_turn = 0.002, hedge_most = 0.3;
 static const int32_t hedge_idle = 8;
 static const uint64_t hedge_nodes = 100000, hedge_nodes_idle = 5000;
 
-/* Nodes per move, where none are asked for: a leaf that is looked up takes a sixteenth of the time of one that must be
- * worked out from the whole board. Playouts take most of the time where they have something to correct. With two
- * hunters and tables of them, eight times as many nodes won no more (42 and 44 games of 60 on random boards). */
+/* Nodes per move by default: a leaf that is looked up takes a sixteenth of the time of one that must be computed
+ * from the whole board. Playouts take most of the time if there is something to correct. With two hunters and tables
+ * for them, eight times as many nodes won no more (42 and 44 games of 60 on random boards). */
 static const uint64_t nodes_usual = 6000, nodes_playouts = 400, nodes_whole = 96000, nodes_two = 12000;
-/* Where the tables have every placing, playouts have little to correct: one in so many is enough. */
+/* If the tables have every placement, playouts have little to correct: one in this many is enough. */
 static const int64_t exact_playouts = 5;
 
-/* The line that is shown: its length, and how far each of its moves looks ahead where the monsters are few. */
+/* The line that is shown: its length, and how far each of its moves looks ahead if there are few monsters. */
 enum { LINE_MOST = 12 };
 static const int32_t line_turns = 2;
-/* Games played out to the end for the chance to win that is shown: sure to about 5 in 100. */
+/* Games played to the end for the chance to win that is shown: accurate to about 5 in 100. */
 static const int32_t whole_games = 100;
 
 typedef struct Expectimax {
@@ -47,15 +47,15 @@ typedef struct Expectimax {
   Peril *peril;
   Errands *errands;
   Chance chance;
-  Beam *beam; /* plans against teams with known replies; NULL, as the next, until there is one */
+  Beam *beam; /* plans against teams with known replies; NULL, like the next, until there is one */
   Terrain *terrain;
-  Finale *finale; /* the exact odds of small rests */
+  Finale *finale; /* the exact odds of small endgames */
   Rng rng;
   double p;
   int32_t haste, turns, horizon;
   uint64_t nodes;
   int64_t playouts;
-  bool plans; /* beyond what is searched: against teams that are foreseen, and the exact odds of small rests */
+  bool plans; /* beyond the search: plans against teams with known replies, and the exact odds of small endgames */
 } Expectimax;
 
 static void expectimax_destroy(void *self);
@@ -107,7 +107,7 @@ static void expectimax_destroy(void *self) {
   free(expectimax);
 }
 
-/* What survival is judged by, for the team that is believed in. False when memory is short. */
+/* Sets what survival is evaluated with, for the team that is believed in. False when memory is short. */
 static bool judge(Expectimax *expectimax) {
   const Kit *kit = &expectimax->kit;
   Errands *errands = expectimax->errands;
@@ -123,8 +123,8 @@ static bool judge(Expectimax *expectimax) {
   return true;
 }
 
-/* The beam, set up for this board and team; *same tells whether its plan was made for them. NULL when memory is short.
- */
+/* The beam, set up for this board and team; *same says whether its plan was made for them. NULL when memory is
+ * short. */
 static Beam *ready_beam(Expectimax *expectimax, ReplyKind reply, bool *same) {
   const Kit *kit = &expectimax->kit;
   if (!expectimax->terrain) expectimax->terrain = terrain_create(kit->arena, NULL);
@@ -139,7 +139,7 @@ static Beam *ready_beam(Expectimax *expectimax, ReplyKind reply, bool *same) {
   return beam;
 }
 
-/* A plan against a team that is foreseen: the next step of it, the way to the next food, or the end of the game. */
+/* A plan against a team with known replies: its next step, the path to the next food, or the end of the game. */
 static ActResult plan(Expectimax *expectimax, ReplyKind reply, const Limits *limits, Trace *trace, Stats *stats,
                       Move *move) {
   const Kit *kit = &expectimax->kit;
@@ -185,7 +185,7 @@ typedef struct Choice {
   int32_t best, depth;
 } Choice;
 
-/* Deepens turn by turn; a depth that the budget cuts short is forgotten. */
+/* Deepens turn by turn; a depth that the budget cuts short is discarded. */
 static void weigh(Expectimax *expectimax, const Limits *limits, TraceLive *live, Choice *choice) {
   Chance *chance = &expectimax->chance;
   Limits own = limits ? *limits : (Limits){0};
@@ -213,13 +213,13 @@ static void weigh(Expectimax *expectimax, const Limits *limits, TraceLive *live,
     choice->depth = turns;
     live_nodes(live, chance->nodes);
     live_best(live, turns, choice->exits->moves[found], (int32_t)(1000 * best));
-    /* The next depth takes about as many times this one as this one took the last: not begun when it can't end. */
+    /* The next depth probably grows by the same factor as this one did: it is not started if it can't be completed. */
     uint64_t spent = chance->nodes - before;
     if (chance->state != BUDGET_OK || spent * (spent / (before + 1) + 1) / 2 > own.max_nodes) break;
   }
 }
 
-/* The move to make instead of the one that the odds prefer: see hedge_margin. -1 when memory is short. */
+/* The move to play instead of the one that the odds prefer: see hedge_margin. -1 when memory is short. */
 static int32_t hedge(Expectimax *expectimax, const Limits *limits, const Choice *choice, int32_t chosen, bool exact,
                      Stats *stats) {
   const Position *position = &expectimax->kit.position;
@@ -249,7 +249,7 @@ static int32_t hedge(Expectimax *expectimax, const Limits *limits, const Choice 
   return chosen;
 }
 
-/* The best line against the likeliest replies, each move found by a short look ahead. */
+/* The best line against the likeliest replies, each move found by a short search. */
 static int32_t likely_line(Expectimax *expectimax, Position *walk, Spot *line, Trace *trace) {
   const Kit *kit = &expectimax->kit;
   int32_t length = 2, turns = walk->monster_count < CHANCE_LOTS ? line_turns : 1;
@@ -277,7 +277,7 @@ static int32_t likely_line(Expectimax *expectimax, Position *walk, Spot *line, T
   return length > LINE_MOST ? LINE_MOST : length;
 }
 
-/* The report to the window, drawn with luck of its own: what is played does not depend on who watches. */
+/* The report to the window, with its own random numbers: what is played does not depend on who watches. */
 static void show(Expectimax *expectimax, Trace *trace, const Choice *choice, int32_t chosen, uint64_t nodes) {
   const Kit *kit = &expectimax->kit;
   for (int32_t i = 0; i < choice->exits->count; i++)
@@ -297,7 +297,7 @@ static void show(Expectimax *expectimax, Trace *trace, const Choice *choice, int
   kit_trace_path(kit, trace, line, length);
 }
 
-/* The exact odds, where the rest of the game is small. False when it is not. */
+/* The exact odds, if the rest of the game is small. False if it is not. */
 static bool look_up(Expectimax *expectimax, Choice *choice, uint64_t *nodes) {
   const Kit *kit = &expectimax->kit;
   if (!finale_values(expectimax->finale, kit->arena, &kit->position, &expectimax->foresight->opponent, choice->value,
@@ -309,7 +309,7 @@ static bool look_up(Expectimax *expectimax, Choice *choice, uint64_t *nodes) {
   return true;
 }
 
-/* What the odds say: those of the whole rest of the game, or expectimax, and playouts where there are some. */
+/* The best move by the odds: exact ones for a small endgame, otherwise expectimax, and playouts if there are any. */
 static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *trace, Stats *stats, Move *move) {
   double start = limits && limits->max_seconds > 0 ? clock_seconds() : 0;
   const Kit *kit = &expectimax->kit;
@@ -349,8 +349,8 @@ static ActResult gamble(Expectimax *expectimax, const Limits *limits, Trace *tra
   return ACT_MOVED;
 }
 
-/* The search of the books, for the tree alone: one depth, every line however unlikely, no plan and no playouts. What
- * the agent knows of the game so far stays as it is. */
+/* The textbook search, for the tree alone: one depth, every line however unlikely, no plan and no playouts. What the
+ * agent knows of the game so far is unchanged. */
 static ActResult plain(Expectimax *expectimax, const Limits *limits, Tree *tree, Stats *stats, Move *move) {
   if (!judge(expectimax)) return ACT_FAILED;
   Chance *chance = &expectimax->chance;

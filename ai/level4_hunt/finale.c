@@ -1,6 +1,6 @@
-/* Sweeps over all positions, one set of foods after the other: eating leads to a smaller set, which is solved before.
- * What is kept is the value after Pacman's move; the monsters' step is a product of tables, monster by monster. Knows
- * no other search and no agent. */
+/* Sweeps over all positions, one set of foods after the other: eating leads to a smaller set, which is solved
+ * before. What is kept is the value after Pacman's move; the monsters' step is a product of tables, monster by
+ * monster. Knows no other search and no agent. */
 #include "ai/level4_hunt/finale.h"
 
 #include <stdlib.h>
@@ -9,20 +9,20 @@
 #include "ai/level4_hunt/step_internal.h"
 
 enum { FOODS_MOST = 8, MONSTERS_MOST = 2, SWEEPS_MOST = 100 };
-/* Positions of one kind of hunters at most: about a tenth of a second. */
+/* At most this many positions for one kind of hunters: about a tenth of a second. */
 static const size_t positions_most = 1200000;
-/* A win a turn later counts this much: else waiting would be as good as winning. */
+/* A win a turn later counts this much: otherwise waiting would be as good as winning. */
 static const float later = 0.9995F;
-/* Sweeps of one set of foods end when no value changes by more. */
+/* Sweeps of one set of foods end when no value changes by more than this. */
 static const float settled = 2e-4F;
-/* Kinds that have less of the belief are not solved. */
+/* Kinds with less belief than this are not solved. */
 static const double belief_least = 0.04;
-/* Chances to win below this are no chance. */
+/* Chances to win below this count as none. */
 static const double hope = 1e-4;
 
 /* One kind of hunters: the values of all positions against them. */
 typedef struct Kind {
-  float *after; /* [set of foods][Pacman after its move][placing]; NULL: not solved */
+  float *after; /* [set of foods][Pacman after its move][placement]; NULL: not solved */
 } Kind;
 
 struct Finale {
@@ -30,7 +30,7 @@ struct Finale {
   int32_t monsters, foods;
   size_t spots, placings;
   Spot food[FOODS_MOST];
-  uint8_t *bit; /* by spot: of its food in a set; 0: none */
+  uint8_t *bit; /* by spot: the bit of its food in a set; 0: none */
   ChanceStep *steps;
   float *best, *half;
   Kind kinds[OPPONENT_KINDS];
@@ -62,7 +62,7 @@ static bool fits(const Arena *arena, const Position *position) {
   return (((size_t)1 << foods) - 1) * spots * placings_of(spots, monsters) <= positions_most;
 }
 
-/* The set of foods of a position; 0 when it has a food that is not among those that were solved for. */
+/* The set of foods of a position; 0 if it has a food that the tables were not solved for. */
 static uint32_t set_of(const Finale *finale, const Position *position) {
   uint32_t set = 0;
   for (int32_t i = 0; i < finale->foods; i++)
@@ -96,7 +96,7 @@ static float *after_of(const Finale *finale, const Kind *kind, uint32_t set, Spo
   return kind->after + (((size_t)set - 1) * finale->spots + spot) * finale->placings;
 }
 
-/* Placings in which a monster stands on the spot are worth nothing. */
+/* Placements in which a monster is on the spot are worth nothing. */
 static void clear_caught(const Finale *finale, float *values, Spot spot) {
   values[finale->monsters == 2 ? spot * finale->spots : spot] = 0;
   if (finale->monsters < 2) return;
@@ -118,7 +118,7 @@ static void transpose(float *square, size_t side) {
     }
 }
 
-/* One turn more for Pacman on `spot`, its food eaten; returns the largest change. */
+/* Computes one more turn for Pacman on `spot`, after its food is eaten; returns the largest change. */
 static float sweep_spot(Finale *finale, const Kind *kind, uint32_t set, Spot spot) {
   const Exits *exits = &finale->arena->exits[spot];
   float *best = finale->best, *after = after_of(finale, kind, set, spot), most = 0;
@@ -133,7 +133,7 @@ static float sweep_spot(Finale *finale, const Kind *kind, uint32_t set, Spot spo
   size_t row = finale->placings / finale->spots;
   step_rows(finale, row, best, finale->half);
   const float *values = finale->half;
-  if (finale->monsters == 2) { /* the monsters are alike: the second one's step is the first one's, transposed */
+  if (finale->monsters == 2) { /* the monsters are identical: the second one's step is the first one's, transposed */
     transpose(finale->half, finale->spots);
     step_rows(finale, row, finale->half, best);
     values = best;

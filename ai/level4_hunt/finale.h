@@ -1,6 +1,6 @@
-/* The exact chance to win where the rest of the game is small: few foods, one or two monsters, a board on which all
- * positions can be gone through. Solved for the hunters that are believed in, one kind after the other, and weighed by
- * the belief. Knows no other search and no agent. */
+/* The exact chance to win if the rest of the game is small: few foods, one or two monsters, a board on which all
+ * positions can be enumerated. Solved for the hunters that are believed in, one kind after the other, and weighted
+ * by the belief. Knows no other search and no agent. */
 #ifndef PACADE_AI_HUNT_FINALE_H
 #define PACADE_AI_HUNT_FINALE_H
 
@@ -11,11 +11,11 @@ typedef struct Finale Finale;
 /* NULL when memory is short. */
 Finale *finale_create(void);
 void finale_destroy(Finale *finale);
-/* Before the arena that was solved for is gone. */
+/* Must be called before the arena that was solved for is destroyed. */
 void finale_forget(Finale *finale);
-/* The chance to win by each of Pacman's moves (by exit, later wins counting a little less). False when the rest of the
- * game is too large or nothing can be won: then values are not set. Solves what is missing, which takes up to a tenth
- * of a second per call; *nodes counts positions. */
+/* The chance to win for each of Pacman's moves (by exit, later wins counting a little less). False if the rest of
+ * the game is too large or nothing can be won: then the values are not set. Solves what is missing, which takes up
+ * to a tenth of a second per call; *nodes counts positions. */
 bool finale_values(Finale *finale, const Arena *arena, const Position *position, const Opponent *opponent,
                    double value[DIRECTION_COUNT], uint64_t *nodes);
 

@@ -1,4 +1,4 @@
-/* A breadth-first walk over positions with the same food: places of Pacman and the monsters alone tell them apart.
+/* A breadth-first search over positions with the same food: they differ only in where Pacman and the monsters are.
  * Knows no agent. */
 #include "ai/level4_hunt/forage_internal.h"
 
@@ -9,7 +9,7 @@ enum { SLOTS = 1 << 18, LIFE_TURNS = 32, LIFE_LINES = 48 };
 static const uint32_t no_parent = UINT32_MAX;
 
 typedef struct Walker {
-  Position at; /* the one being looked at */
+  Position at; /* the current position */
   int32_t width;
   Spot *places;     /* Pacman's and the monsters', `width` each */
   uint32_t *parent; /* by state */
@@ -34,7 +34,7 @@ static void walker_destroy(const Walker *walker) {
   free(walker->slot);
 }
 
-/* False when there is no room left. */
+/* False if there is no room left. */
 static bool add(Walker *walker, const Position *position, uint32_t parent) {
   uint32_t slot = (uint32_t)(position->hash >> 44) & (SLOTS - 1);
   for (; walker->slot[slot] != 0; slot = (slot + 1) & (SLOTS - 1))
@@ -71,7 +71,7 @@ static bool keep_path(Forage *forage, const Walker *walker, uint32_t state, Spot
   return true;
 }
 
-/* Whether Pacman can live on for LIFE_TURNS from here, as far as LIFE_LINES lines per turn can tell. */
+/* Whether Pacman can survive LIFE_TURNS from here, as far as LIFE_LINES lines per turn can show. */
 static bool lives_on(const Arena *arena, const Keys *keys, ReplyKind reply, const Position *start) {
   Position lines[2][LIFE_LINES];
   int32_t count = 1;
@@ -97,8 +97,7 @@ static bool lives_on(const Arena *arena, const Keys *keys, ReplyKind reply, cons
   return count > 0;
 }
 
-/* Pacman's move from the state that the walker stands on. Returns what comes of it: FORAGE_NONE when nothing special.
- */
+/* Plays Pacman's move from the walker's current state. Returns its result: FORAGE_NONE if nothing special happens. */
 static ForageResult step(Walker *walker, const Arena *arena, const Keys *keys, ReplyKind reply, uint32_t state,
                          Spot to) {
   Position *at = &walker->at;
@@ -112,7 +111,7 @@ static ForageResult step(Walker *walker, const Arena *arena, const Keys *keys, R
   memcpy(stood, at->monsters, sizeof stood);
   at->hash += keys->pacman[to] - keys->pacman[from];
   at->pacman = to;
-  at->turn += state > 0; /* only in the first turn of a game is it not known where Pacman came from */
+  at->turn += state > 0; /* only in the first turn of a game is it unknown where Pacman came from */
   replies_play(reply, arena, keys, at, from);
   bool caught = at->outcome == OUTCOME_LOST, room = true;
   if (food && !caught) {

@@ -1,18 +1,19 @@
-/* Belief, trail and forage, kept up to date together. Knows no search of Pacman's own moves and no agent. */
+/* Belief, trail and forage, updated together. Knows no search of Pacman's own moves and no agent. */
 #include "ai/level4_hunt/foresight_internal.h"
 
 #include <stdlib.h>
 
-/* After a look that found too much to walk through, the next one comes after so many turns. */
+/* After a search that found too many positions, the next one comes after this many turns. */
 static const int32_t look_again = 64;
-/* A food that is more turns away does not pay, even if others may lie behind it. */
+/* A food that is more turns away than this is not worth it, even if others may be behind it. */
 static const int32_t farthest = 5 * SCORE_FOOD;
-/* Turns without food after which a team that has shown no chance is taken to have none. */
+/* Turns without food after which a team that has made no random move is assumed to make none. */
 static const int32_t certain_idle = 16;
-/* Tables are made for chances of a tenth, two tenths and so on; new ones when theirs is so far off, as good as
- * certainly. They take a tenth of a second and more, and the odds of a move hardly depend on a tenth of the chance. */
+/* Tables are built for chances of a tenth, two tenths and so on; new ones when the chance differs by p_off, with a
+ * doubt of at most p_doubt. They take a tenth of a second and more, and the odds of a move hardly depend on a tenth
+ * of the chance. */
 static const double p_steps = 10, p_off = 0.16, p_doubt = 0.03;
-/* Belief in the straight line as the monsters' aim that changes the tables, and back. */
+/* How strong the belief that the monsters aim along the straight line must be to change the tables, and back. */
 static const double greed_most = 0.97;
 Foresight *foresight_create(double told) {
   Foresight *foresight = calloc(1, sizeof *foresight);
@@ -62,7 +63,7 @@ ForesightAdvice foresight_advise(Foresight *foresight, const Kit *kit, ReplyKind
   return FORESIGHT_WALK;
 }
 
-/* The team without chance that explains every step seen so far: the likeliest one, or hounds. */
+/* The team without random moves that explains every step seen so far: the likeliest one, or hounds. */
 static bool explained(const Foresight *foresight, ReplyKind *reply) {
   if (!foresight->still && opponent_foreseen(&foresight->opponent, reply) && foresight_kept(foresight, *reply))
     return true;
@@ -70,7 +71,7 @@ static bool explained(const Foresight *foresight, ReplyKind *reply) {
   return foresight_kept(foresight, *reply);
 }
 
-/* Whether the move leads back to a position that was there since the last food. */
+/* Whether the move leads back to a position that has occurred since the last food. */
 static bool circles(const Foresight *foresight, const Kit *kit, ReplyKind reply, Move move) {
   const Exits *exits = &kit->arena->exits[kit->position.pacman];
   Spot to = SPOT_NONE;
@@ -94,8 +95,8 @@ ForesightAdvice foresight_turn_back(Foresight *foresight, const Kit *kit, const 
   ForesightAdvice advice = foresight_advise(foresight, kit, reply, 0, limits ? limits->cancel : NULL, &nodes, &to);
   stats->expanded += nodes;
   stats->generated += nodes;
-  /* Steps by chance may have looked like a hunt so far: nobody gives up before that is most unlikely, or a whole circle
-   * was seen. */
+  /* Random steps may have looked like a hunt so far: Pacman does not give up before that is most unlikely, or a
+   * whole circle was seen. */
   bool certain = foresight->still || foresight->trail.idle >= certain_idle ||
                  trail_times(&foresight->trail, kit->position.hash) > 1 ||
                  (opponent_foreseen(&foresight->opponent, &sure) && sure == reply);
@@ -110,7 +111,7 @@ ForesightAdvice foresight_turn_back(Foresight *foresight, const Kit *kit, const 
   return advice;
 }
 
-/* The chance of a random step: as it was told or as the tables at hand have it, until that is most unlikely. */
+/* The chance of a random step: the given one, or that of the current tables, until it is most unlikely. */
 static double believed_p(const Opponent *opponent, const Peril *at_hand) {
   double now = at_hand ? at_hand->p : opponent->told;
   if (opponent_p_near(opponent, now, p_off) > p_doubt) return now;

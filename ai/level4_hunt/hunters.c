@@ -1,16 +1,16 @@
-/* Monsters that hunt one by one: chase by the shortest way, chase or greed with chance moves between.
- * Know no search: a look at a table decides. */
+/* Monsters that hunt individually: chase along the shortest path; chase or greed with random moves in between.
+ * Know no search: looking up a table decides. */
 #include <stdlib.h>
 
 #include "ai/agent.h"
 #include "ai/level4_hunt/kit.h"
 #include "game/core/rng.h"
 
-/* Where a monster goes when it does not move by chance. */
+/* Where a monster goes when it does not move at random. */
 typedef Spot Aim(const Arena *arena, Spot from, Spot pacman);
 
-/* "The first step of a shortest path, ties West, North, East, South": of all neighbours from which the way is shortest,
- * the first in that order. Where walls leave no way, the neighbour nearest in a straight line. */
+/* "The first step of a shortest path, ties West, North, East, South": of all neighbours from which the path is
+ * shortest, the first in that order. If walls leave no path, the neighbour nearest in a straight line. */
 static Spot aim_chase(const Arena *arena, Spot from, Spot pacman) { return arena_steps(arena, pacman)[from]; }
 
 typedef struct Nature {
@@ -24,7 +24,7 @@ typedef struct Hunters {
   Kit kit;
   Rng rng;
   const Nature *nature;
-  double p; /* of a chance move */
+  double p; /* of a random move */
 } Hunters;
 
 static void *hunters_create(const AgentInfo *info, const AgentSetup *setup, Error *error) {
@@ -46,7 +46,7 @@ static void hunters_destroy(void *self) {
   free(hunters);
 }
 
-/* Each monster draws on its own, whether to move by chance and then which way. */
+/* Each monster draws independently whether to move at random, and then in which direction. */
 static Spot decide(Hunters *hunters, Spot from, Spot pacman) {
   const Exits *exits = &hunters->kit.arena->exits[from];
   if (hunters->p > 0 && rng_unit(&hunters->rng) < hunters->p) return exits->to[rng_below(&hunters->rng, exits->count)];

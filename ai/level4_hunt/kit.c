@@ -1,9 +1,9 @@
-/* The tables an agent of the hunt carries, and its reports to the window. Knows no search and no team. */
+/* The tables that an agent of the hunt uses, and its reports to the window. Knows no search and no team. */
 #include "ai/level4_hunt/kit.h"
 
 #include <stdlib.h>
 
-enum { SHOWN_MOST = 40 }; /* turns of the monsters that are shown of a plan */
+enum { SHOWN_MOST = 40 }; /* turns of a plan for which the monsters are shown */
 
 bool kit_observe(Kit *kit, const Observation *seen, bool *fresh) {
   *fresh = !kit->arena || kit->arena->board != seen->game->board;

@@ -1,12 +1,13 @@
-/* Sweeps the best chance to win and the best expected score over all positions, one set of foods after the other:
- * eating leads to a smaller set, which is solved before. Within a set, values rise from zero to the optimum. */
+/* Computes the best chance to win and the best expected score by sweeps over all positions, one set of foods after
+ * the other: eating leads to a smaller set, which is solved before. Within a set, values rise from zero to the
+ * optimum. */
 #include "ai/level4_hunt/limit_internal.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Sweeps of one set of foods end when no value changes by more. */
+/* Sweeps of one set of foods end when no value changes by more than this. */
 static const double win_still = 1e-9, score_still = 1e-7;
 enum { SWEEPS_MOST = 100000, STEPS_MAX = DIRECTION_COUNT + 1 };
 
@@ -26,12 +27,12 @@ typedef struct Solver {
   const Arena *arena;
   LimitTeam team;
   int32_t monsters, foods;
-  uint32_t spots, placings;         /* placings: ways the monsters can stand, spots to the power of their number */
+  uint32_t spots, placings;         /* placings: of the monsters, spots to the power of their number */
   int32_t food_at[ARENA_SPOTS_MAX]; /* by spot: the food's number, -1 none */
-  Value *values;                    /* by set of foods, Pacman's spot, placing */
-  Value *after;                     /* by way into Pacman's new spot, that spot, placing: before the monsters reply */
-  Spot *replies;                    /* by the same, monster by monster */
-  int32_t ways; /* into a spot that are told apart: 1, or 4 where the team looks where Pacman came from */
+  Value *values;                    /* by set of foods, Pacman's spot, placement */
+  Value *after;  /* by entry into Pacman's new spot, that spot, placement: before the monsters reply */
+  Spot *replies; /* by the same, monster by monster */
+  int32_t ways;  /* entries into a spot that are distinguished: 1, or 4 if the team considers where Pacman came from */
 } Solver;
 
 bool limit_team(const char *id, double p, LimitTeam *team) {
@@ -60,7 +61,8 @@ static bool stands_on(const Solver *s, const Spot *monsters, Spot spot) {
   return false;
 }
 
-/* The spot that a way into `spot` comes from; SPOT_NONE when there is no such neighbour, or all ways are alike. */
+/* The spot that an entry into `spot` comes from; SPOT_NONE if there is no such neighbour, or entries are not
+ * distinguished. */
 static Spot way_from(const Solver *s, int32_t way, Spot spot) {
   const Exits *exits = &s->arena->exits[spot];
   return s->ways > 1 && way < exits->count ? exits->to[way] : SPOT_NONE;
@@ -102,7 +104,7 @@ static Steps steps_of(const Solver *s, Spot from, Spot reply) {
   return steps;
 }
 
-/* The mean of `values` (of one set of foods, Pacman on `spot`) over what the monsters may do. */
+/* The mean of `values` (for one set of foods, Pacman on `spot`) over what the monsters may do. */
 static Value mean(const Solver *s, const Value *values, int32_t way, Spot spot, uint32_t placing) {
   Spot monsters[LIMIT_MONSTERS_MAX];
   Steps steps[LIMIT_MONSTERS_MAX];
@@ -137,7 +139,7 @@ static Value *values_of(const Solver *s, uint32_t set, Spot spot) {
   return s->values + ((size_t)set * s->spots + spot) * s->placings;
 }
 
-/* What stepping onto a spot is worth, before the monsters reply: the step's own points included. */
+/* The value of stepping onto a spot, before the monsters reply, including the points of the step itself. */
 static Value arrive(const Solver *s, uint32_t set, int32_t way, Spot spot, uint32_t placing) {
   Spot monsters[LIMIT_MONSTERS_MAX];
   place(s, placing, monsters);
@@ -158,7 +160,7 @@ static void arrive_everywhere(Solver *s, uint32_t set) {
         s->after[after_at(s, way, spot, placing)] = arrive(s, set, way, spot, placing);
 }
 
-/* The number of the way that leads from `from` into `to`. */
+/* The number of the entry that leads from `from` into `to`. */
 static int32_t way_into(const Solver *s, Spot from, Spot to) {
   const Exits *exits = &s->arena->exits[to];
   int32_t way = 0;

@@ -1,6 +1,6 @@
-/* The best that any Pacman can do against a team that is a fixed policy: the greatest chance to win and the greatest
- * expected score, worked out over every position of the whole game, foods included. For small maps; what an agent
- * reaches is measured against it. Knows no agent and no search. */
+/* The best that any Pacman can do against a team with a fixed policy: the greatest chance to win and the greatest
+ * expected score, computed over every position of the whole game, including the foods. For small maps; agents are
+ * measured against it. Knows no agent and no search. */
 #ifndef PACADE_AI_LEVEL4_HUNT_LIMIT_INTERNAL_H
 #define PACADE_AI_LEVEL4_HUNT_LIMIT_INTERNAL_H
 
@@ -8,7 +8,7 @@
 
 enum { LIMIT_MONSTERS_MAX = 3, LIMIT_FOODS_MAX = 16 };
 
-/* Each monster on its own steps anywhere with chance p, and otherwise as the replies say. */
+/* Each monster independently steps anywhere with chance p, and otherwise as the replies say. */
 typedef struct LimitTeam {
   ReplyKind kind;
   double p;
@@ -18,14 +18,14 @@ typedef struct Limit {
   double win;   /* the greatest chance to win */
   double score; /* the greatest expected score; giving up is allowed at any time */
   uint64_t positions;
-  int32_t sweeps; /* of the set of foods that took most */
+  int32_t sweeps; /* of the set of foods that took the most */
 } Limit;
 
 /* The team of that id ("chase", "chase-random", ...) with its chance of a random step; false for teams that are not
  * fixed policies (minimax searches). */
 bool limit_team(const char *id, double p, LimitTeam *team);
-/* From the start of the game. The number of turns is not limited. False with a message when there are more monsters or
- * foods than above, more than `most` positions, or too little memory. */
+/* From the start of the game. The number of turns is not limited. False with a message if there are more monsters or
+ * foods than above, more than `most` positions, or not enough memory. */
 bool limit_compute(const Arena *arena, const Position *start, const LimitTeam *team, uint64_t most, Limit *out,
                    Error *error);
 

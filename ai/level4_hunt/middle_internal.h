@@ -1,4 +1,4 @@
-/* The middle one of a sample of costs. Private to the tables of survival. */
+/* The median of a sample of costs. Private to the tables of survival. */
 #ifndef PACADE_AI_HUNT_MIDDLE_INTERNAL_H
 #define PACADE_AI_HUNT_MIDDLE_INTERNAL_H
 

@@ -7,23 +7,23 @@
 const char *const team_ids[TEAM_COUNT] = {"still", "random", "greedy-random", "chase-random",
                                           "chase", "ambush", "pincer",        "minimax"};
 
-/* Natures of a monster on its own: it stands still, steps anywhere, or hunts (by the shortest way, by the straight
- * line) with so many tenths of random steps. */
+/* Natures of a single monster: it stands still, steps anywhere, or hunts (along the shortest path, or the straight
+ * line) with a number of tenths of random steps. */
 enum { NATURE_STILL, NATURE_RANDOM, NATURE_CHASE, NATURE_GREEDY = NATURE_CHASE + OPPONENT_GRID + 1 };
 
-/* Before the first move. Chance moves at 0.5 are the level's own team; the rest is spread. */
+/* The belief before the first move. Random moves at 0.5 are the level's own team; the rest is spread. */
 static const double prior_team[TEAM_COUNT] = {0.04, 0.06, 0.10, 0.30, 0.26, 0.08, 0.08, 0.06};
 static const double prior_mixed = 0.02;
-/* Of the chances of random steps, the one that was told beforehand. */
+/* The belief in the given chance of random steps, among all chances. */
 static const double prior_told = 0.4;
-/* A team that has one reply is given so much for any other: a bug, an old version, a person who plays it. */
+/* The probability of any other step for a team that has one reply: a bug, an old version, or a person who plays it. */
 static const double slip = 1e-3;
-/* What minimax does most: it comes nearer, or at least not back. Counted over 4,000 moves against alphabeta on the
+/* What minimax mostly does: it comes nearer, or at least not back. Counted over 4,000 moves against alphabeta on the
  * shipped maps, when it still started from the chase. */
 static const double mind_nearer = 0.80;
-/* Never quite impossible, so that a team that changes is followed within some twenty moves. */
+/* Never quite impossible, so that a team that changes is recognised within about twenty moves. */
 static const double least = 1e-9;
-/* Belief that a plan may be built upon. */
+/* The belief that is enough to build a plan on. */
 static const double sure = 0.97;
 
 static double grid_p(int32_t k) { return (double)k / OPPONENT_GRID; }
@@ -33,7 +33,7 @@ void opponent_init(Opponent *opponent, double told) {
   opponent->told = told;
 }
 
-/* A new game. `still`: the rules of this game let no monster move. */
+/* Starts a new game. `still`: the rules of this game let no monster move. */
 static void start(Opponent *opponent, int32_t monsters, bool still) {
   opponent_init(opponent, opponent->told);
   opponent->monsters = monsters;
@@ -62,7 +62,7 @@ static void start(Opponent *opponent, int32_t monsters, bool still) {
   nature[NATURE_STILL] = 1;
 }
 
-/* How likely each nature makes one monster's step. */
+/* The probability of one monster's step under each nature. */
 static void step_chances(const Arena *arena, Spot from, Spot to, Spot pacman, double *chance) {
   const Exits *exits = &arena->exits[from];
   double any = 1.0 / exits->count;
@@ -81,7 +81,7 @@ static void step_chances(const Arena *arena, Spot from, Spot to, Spot pacman, do
   }
 }
 
-/* A monster that goes where it aims, except for k tenths of random steps. */
+/* The probability for a monster that goes where it aims, except for k tenths of random steps. */
 static double aimed_chance(const Arena *arena, Spot from, Spot to, Spot aim, int32_t k) {
   const Exits *exits = &arena->exits[from];
   if (to == from && exits->to[0] != from) return slip;
@@ -107,7 +107,7 @@ static void scale(double *values, int32_t count, double sum) {
   }
 }
 
-/* `at`: Pacman has moved, the monsters still stand where they stood; `after`: where they went. */
+/* `at`: Pacman has moved, the monsters are still where they were; `after`: where they went. */
 static void weigh(Opponent *opponent, const Arena *arena, const Position *at, const Spot *after, Spot before) {
   int32_t count = at->monster_count;
   Spot replies[REPLY_KIND_COUNT][HUNT_MONSTERS_MAX];
@@ -171,7 +171,7 @@ double opponent_belief(const Opponent *opponent, Team team) {
   int32_t chase = team == TEAM_CHASE_RANDOM, greedy = team == TEAM_GREEDY_RANDOM;
   if (team == TEAM_STILL) sum = opponent->nature[NATURE_STILL];
   if (team == TEAM_CHASE) sum = opponent->nature[NATURE_CHASE];
-  /* A hunter that always steps anywhere is a random one. */
+  /* A hunter that always steps anywhere counts as a random one. */
   if (team == TEAM_RANDOM)
     sum = opponent->nature[NATURE_RANDOM] + opponent->nature[NATURE_CHASE + OPPONENT_GRID] +
           opponent->nature[NATURE_GREEDY + OPPONENT_GRID];
@@ -205,7 +205,7 @@ bool opponent_foreseen(const Opponent *opponent, ReplyKind *kind) {
   return sum > sure;
 }
 
-/* Over the natures that hunt, those of single monsters where the team is a mixed one. */
+/* Collects the natures that hunt; for a mixed team, those of single monsters. */
 static void hunters(const Opponent *opponent, double chase[OPPONENT_GRID + 1], double greedy[OPPONENT_GRID + 1]) {
   const double *nature = opponent->nature;
   for (int32_t k = 0; k <= OPPONENT_GRID; k++) {
@@ -218,7 +218,7 @@ static void hunters(const Opponent *opponent, double chase[OPPONENT_GRID + 1], d
   }
   chase[OPPONENT_GRID] += nature[NATURE_RANDOM];
   for (int32_t k = 0; k < OPPONENT_GRID; k++) chase[k] += opponent->pack[0][k] + opponent->pack[1][k];
-  chase[2] += opponent->minimax; /* it comes nearer nearly always */
+  chase[2] += opponent->minimax; /* it comes nearer almost always */
 }
 
 double opponent_p(const Opponent *opponent) {
@@ -267,7 +267,7 @@ void opponent_draw(const Opponent *opponent, double unit, double *p, bool *greed
 }
 
 void opponent_kinds(const Opponent *opponent, OpponentKind kinds[OPPONENT_KINDS]) {
-  enum { CHANCES = 5 }; /* of a random step; with the last one, how a monster aims makes no difference */
+  enum { CHANCES = 5 }; /* of a random step; with the last one, the aim of a monster makes no difference */
   static const double chances[CHANCES] = {0, 0.2, 0.5, 0.8, 1};
   double chase[OPPONENT_GRID + 1], greedy[OPPONENT_GRID + 1], sum = 0;
   hunters(opponent, chase, greedy);

@@ -1,6 +1,5 @@
-/* Whom Pacman plays: a belief over the teams that there are, by Bayes' rule, fed with every move that the monsters
- * make. Monsters of one team share a nature; a team of mixed natures is believed monster by monster. Knows no search.
- */
+/* Whom Pacman plays: a belief over the known teams by Bayes' rule, updated with every move of the monsters. Monsters
+ * of one team share a nature; for a team of mixed natures there is a belief per monster. Knows no search. */
 #ifndef PACADE_AI_HUNT_OPPONENT_H
 #define PACADE_AI_HUNT_OPPONENT_H
 
@@ -25,44 +24,44 @@ extern const char *const team_ids[TEAM_COUNT];
 enum {
   OPPONENT_PACKS = 2, /* TEAM_AMBUSH and the next: cut Pacman off, with random steps in between */
   OPPONENT_GRID = 10, /* chances of a random step, in tenths: 0.1 to 1 */
-  OPPONENT_NATURES = 2 + 2 * (OPPONENT_GRID + 1) /* of a monster on its own: see opponent.c */
+  OPPONENT_NATURES = 2 + 2 * (OPPONENT_GRID + 1) /* of a single monster: see opponent.c */
 };
 
 typedef struct Opponent {
-  double nature[OPPONENT_NATURES];            /* of all monsters alike; these and the next sum to 1 */
+  double nature[OPPONENT_NATURES];            /* the same for all monsters; these and the next sum to 1 */
   double pack[OPPONENT_PACKS][OPPONENT_GRID]; /* ambush and pincer, by tenths of random steps from 0 on */
   double minimax;
-  double mixed; /* each monster has a nature of its own */
+  double mixed; /* each monster has its own nature */
   double own[HUNT_MONSTERS_MAX][OPPONENT_NATURES];
-  int32_t seen;                    /* turns watched */
-  int32_t slips[REPLY_KIND_COUNT]; /* steps of single monsters that were not what such a team does */
-  double told;                     /* the chance of random steps that was told beforehand */
+  int32_t seen;                    /* turns observed */
+  int32_t slips[REPLY_KIND_COUNT]; /* steps of single monsters that such a team would not make */
+  double told;                     /* the chance of random steps that was given beforehand */
   int32_t monsters;                /* of the last position */
   Position last;                   /* before the last turn */
   bool has_last;
-  Spot before_last; /* where Pacman stood a turn earlier, SPOT_NONE: not known */
+  Spot before_last; /* where Pacman was a turn earlier, SPOT_NONE: not known */
 } Opponent;
 
-/* Before the first game: the chance of random steps that is the likeliest as long as nothing was seen. */
+/* Call it before the first game: `told` is the likeliest chance of random steps as long as nothing has been seen. */
 void opponent_init(Opponent *opponent, double told);
-/* The position that Pacman is to move in: what the monsters did since the last call is weighed. After a jump (another
- * game, a record) the belief starts anew. */
+/* Updates the belief with what the monsters did since the last call; Pacman is to move in this position. After a
+ * jump (another game, a record) the belief starts anew. */
 void opponent_observe(Opponent *opponent, const Arena *arena, const Position *position, bool still);
-/* How much of the belief a team has, 0 to 1. */
+/* The belief in a team, 0 to 1. */
 double opponent_belief(const Opponent *opponent, Team team);
 Team opponent_likeliest(const Opponent *opponent);
-/* True when one team whose replies can be foreseen has nearly all of the belief: which. */
+/* True if one team whose replies can be foreseen has almost all of the belief; *kind says which. */
 bool opponent_foreseen(const Opponent *opponent, ReplyKind *kind);
-/* The mean chance of a random step, were all monsters to hunt and now and then to step anywhere. */
+/* The mean chance of a random step, if all monsters hunt and sometimes step anywhere. */
 double opponent_p(const Opponent *opponent);
-/* How likely that chance is no farther than `off` from `p`. */
+/* The probability that this chance differs from `p` by no more than `off`. */
 double opponent_p_near(const Opponent *opponent, double p, double off);
-/* How much more likely the straight line explains their aim than the shortest way, 0 to 1. */
+/* The probability that they aim along the straight line and not along the shortest path, 0 to 1. */
 double opponent_greed(const Opponent *opponent);
-/* One team that hunts, drawn from the belief by a number from 0 to 1: its chance of random steps, and whether it aims
+/* Draws one team that hunts from the belief by a number from 0 to 1: its chance of random steps, and whether it aims
  * along the straight line. */
 void opponent_draw(const Opponent *opponent, double unit, double *p, bool *greedy);
-/* The belief in teams that hunt, put together into few kinds: those that aim along the shortest way or along the
+/* The belief in teams that hunt, grouped into a few kinds: those that aim along the shortest path or along the
  * straight line, with five chances of random steps. */
 enum { OPPONENT_KINDS = 9 };
 typedef struct OpponentKind {
@@ -70,7 +69,7 @@ typedef struct OpponentKind {
   bool greedy;
 } OpponentKind;
 void opponent_kinds(const Opponent *opponent, OpponentKind kinds[OPPONENT_KINDS]);
-/* One TRACE_BELIEF for each team that has at least a hundredth, likeliest first. */
+/* One TRACE_BELIEF for each team with a belief of at least a hundredth, likeliest first. */
 void opponent_trace(const Opponent *opponent, Trace *trace);
 
 #endif

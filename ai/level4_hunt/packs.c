@@ -1,5 +1,5 @@
-/* Monsters that cut Pacman off by distance races, with chance moves in between so that nobody can count on them: ambush
- * (each on its own) and pincer (all together). Know no search and no agent of the other side. */
+/* Monsters that cut Pacman off by distance races, with random moves in between so that nobody can rely on them:
+ * ambush (each on its own) and pincer (all together). Know no search and no agent of the other side. */
 #include <stdlib.h>
 
 #include "ai/agent.h"
@@ -13,8 +13,8 @@ typedef struct Pack {
   Kit kit;
   Rng rng;
   ReplyKind kind;
-  double p;    /* of a chance move */
-  Spot before; /* where Pacman stood when the pack last moved */
+  double p;    /* of a random move */
+  Spot before; /* where Pacman was when the pack last moved */
 } Pack;
 
 typedef struct PackNature {
@@ -43,7 +43,7 @@ static void pack_destroy(void *self) {
   free(pack);
 }
 
-/* Each monster draws on its own, whether to move by chance and then which way. */
+/* Each monster draws independently whether to move at random, and then in which direction. */
 static Spot decide(Pack *pack, Spot from, Spot aim) {
   const Exits *exits = &pack->kit.arena->exits[from];
   if (pack->p > 0 && rng_unit(&pack->rng) < pack->p) return exits->to[rng_below(&pack->rng, exits->count)];
@@ -59,7 +59,7 @@ static ActResult pack_act(void *self, const Observation *seen, const Limits *lim
   const Arena *arena = pack->kit.arena;
   const Position *position = &pack->kit.position;
   if (fresh || seen->turn == 0) pack->before = SPOT_NONE;
-  /* Only a step tells a direction: after a jump (another game, a record) there is none. */
+  /* Only a step has a direction: after a jump (another game, a record) there is none. */
   if (pack->before != SPOT_NONE && arena_distances(arena, position->pacman)[pack->before] != 1)
     pack->before = SPOT_NONE;
   Spot aims[HUNT_MONSTERS_MAX];
@@ -75,8 +75,8 @@ static ActResult pack_act(void *self, const Observation *seen, const Limits *lim
   return ACT_MOVED;
 }
 
-/* Without chance moves a Pacman that knows the team foresees every step, and plans its way past all of them. With this
- * chance the teams are steps of a ladder: ai/README.md has their ratings. */
+/* Without random moves a Pacman that knows the team foresees every step, and plans its path past all of them. With
+ * this chance the teams form a ladder: ai/README.md has their ratings. */
 static const OptionInfo chance_options[] = {
     [OPTION_P] = {.name = "p", .title = "Chance moves", .type = OPTION_REAL, .initial = 0.3, .max = 1, .step = 0.05}};
 

@@ -1,5 +1,5 @@
-/* Memory and reading of the tables of survival. Costs of several hunters are what they cost one by one and what each
- * pair costs beyond that; where there are tables of three, what those say. Knows no food and no agent. */
+/* Memory and reading of the tables of survival. The cost of several hunters is the sum of what each costs alone and
+ * what each pair costs beyond that; if there are tables of three, those are used. Knows no food and no agent. */
 #include "ai/level4_hunt/peril.h"
 
 #include <stdlib.h>
@@ -7,16 +7,16 @@
 
 #include "ai/level4_hunt/peril_internal.h"
 
-/* Placings of two: beyond these the lists are shorter. The first move must not wait. */
+/* Placements of two: if there are more, the lists are shortened, because the first move must not wait. */
 static const size_t pairs_most = 6000000;
 
-/* Placings of three in all tables that a game may have, of 2 bytes; and those that are worked on in one move, which
- * takes 0.1 s. */
+/* Placements of three, of 2 bytes each, in all tables that a game may have; and how many are computed during one
+ * move, which takes 0.1 s. */
 static const size_t threes_most = 160000000, threes_slice = 70000000;
-/* Of four and five hunters, how much of what their threes cost beyond their pairs counts. */
+/* For four and five hunters: how much of what their triples cost beyond their pairs counts. */
 static const int32_t threes_tenths = 7;
 
-/* One by one from -48 to 48, then 6.6% more from code to code, either way as far as PERIL_MAX. */
+/* In steps of one from -48 to 48, then 6.6% more from code to code, in both directions up to PERIL_MAX. */
 int16_t peril_units(int32_t code) {
   enum { MIDDLE = 128, SINGLE = 48 };
   int32_t away = code < MIDDLE ? MIDDLE - code : code - MIDDLE;
@@ -44,8 +44,7 @@ PerilPair peril_pair(const Arena *arena, Spot pacman, const Spot *monsters, int3
   if (count != 2) return PERIL_PAIR_NONE;
   int32_t catchers = 0;
   for (int32_t i = 0; i < count; i++) {
-    if (arena->exits[monsters[i]].to[0] == monsters[i])
-      return PERIL_PAIR_NONE; /* walled in: its colour does not hold */
+    if (arena->exits[monsters[i]].to[0] == monsters[i]) return PERIL_PAIR_NONE; /* walled in: its colour changes */
     catchers += arena_colour(arena, monsters[i]) == arena_colour(arena, pacman);
   }
   return (PerilPair)(PERIL_PAIR_BARRIERS + catchers);
@@ -56,7 +55,7 @@ bool peril_fits(const Peril *peril, const Arena *arena, PerilKind kind) {
          peril->kind == kind.pair;
 }
 
-/* All memory is asked for here: what is played must not depend on how much there is. */
+/* All memory is allocated here: what is played must not depend on how much there is. */
 static bool borrow_threes(Peril *s) {
   size_t placings = s->threes ? trio_placings(s->arena, s->threes) : 0;
   if (placings == 0 || placings > threes_most) return true;
@@ -74,7 +73,7 @@ void peril_work_on_threes(Peril *peril) {
   for (int32_t kind = TRIO_KINDS - 1; kind >= 0 && peril->to_do > 0; kind--) {
     Trio *trio = peril->trios[kind];
     if (!trio) continue;
-    int64_t all = trio_units(trio), later = 0; /* of the tables that come after this one */
+    int64_t all = trio_units(trio), later = 0; /* of the tables after this one */
     for (int32_t k = 0; k < kind; k++) later += peril->trios[k] ? trio_units(peril->trios[k]) : 0;
     if (peril->to_do <= later) continue;
     if (slice == 0) slice = 1 + (int64_t)(threes_slice / (trio->placings / (size_t)trio->spots + 1));
@@ -87,7 +86,7 @@ void peril_work_on_threes(Peril *peril) {
   for (int32_t kind = 0; kind < TRIO_KINDS; kind++) peril->whole |= peril->trios[kind] && peril->to_do == 0;
 }
 
-/* Spots of the colour that has more of them. */
+/* How many spots the colour with more of them has. */
 static int32_t larger_half(const Arena *arena) {
   int32_t half[2] = {0};
   for (Spot spot = 0; spot < arena->spots; spot++) half[arena_colour(arena, spot)]++;
@@ -176,7 +175,7 @@ void peril_look(const Peril *peril, Spot to, const Spot *monsters, int32_t count
     for (int32_t k = 0; k < i; k++) __builtin_prefetch(&peril->pair[place_of(peril, to, around, i, k)]);
 }
 
-/* What all threes cost, and what of that is already in the sum of one by one and of pairs. */
+/* What all triples cost, and the part of that which is already in the sum of singles and pairs. */
 static int32_t sum_threes(const Around *around, int32_t ones, int32_t pairs) {
   int32_t n = around->monsters, sum = 0, floor = 0;
   for (int32_t i = 0; i < around->triples; i++) {

@@ -1,8 +1,9 @@
-/* Working out survival by sweeps over the spots of Pacman: with the tables of the spots around as they are, one turn
- * more. Starts from the chances of fewer hunters multiplied, so that few sweeps are enough. Knows no food and no agent.
+/* Computes survival by sweeps over the spots of Pacman: each adds one turn, using the current tables of the spots
+ * around. Starts from the product of the chances of fewer hunters, so that few sweeps are enough. Knows no food and no
+ * agent.
  *
- * One unit of work is one spot of Pacman: for every placing of the hunters after their step the best of Pacman's next
- * moves, then one step of each hunter backwards. */
+ * One unit of work is one spot of Pacman: for every placement of the hunters after their step the best of Pacman's
+ * next moves, then one step of each hunter backwards. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,14 +12,18 @@
 #include "ai/level4_hunt/peril_internal.h"
 #include "ai/level4_hunt/step_internal.h"
 
-/* The mean length of the stretch of turns to be lived through. */
+/* The mean number of turns to be survived. */
 static const double stretch = 150;
-/* Sweeps, and the work that they may be in all (placings times sweeps): the first move must not wait. What is missing
- * is made up for move by move; more of it where the tables are all that there is to know. */
+/* Bounds on the work of all sweeps (placements times sweeps): the first move must not wait. The rest is done move by
+ * move; more of it per move if the tables decide alone. */
 static const double sweeps_work = 2.4e7, refine_work = 6e7, refine_whole = 2e8;
-enum { SWEEPS_LEAST = 6, SWEEPS_MOST = 200, RING = 1000 /* placings that looking round a spot is worth */ };
+enum {
+  SWEEPS_LEAST = 6,
+  SWEEPS_MOST = 200,
+  RING = 1000 /* in placements: what examining the surroundings of a spot costs */
+};
 enum { CHANCES = 65536, REFINE_SWEEPS = 4 };
-/* Spots one step beyond a list: a list of n has at most this many neighbours of the other colour. */
+/* Spots one step beyond a list: a list of n spots has at most this many neighbours of the other colour. */
 enum { OUTER = 4 * PERIL_NEAR + 4 };
 
 struct PerilBuild {
@@ -26,21 +31,21 @@ struct PerilBuild {
   const Arena *arena;
   Spot *near;           /* [spot][colour][near] */
   uint8_t *count;       /* [spot][colour]: spots in the list */
-  float *one, *pair;    /* chances, laid out as the tables */
+  float *one, *pair;    /* probabilities, laid out like the tables */
   float *square, *rows; /* of two */
-  uint16_t *costs;      /* by chance in parts of CHANCES */
-  uint8_t *codes;       /* by units, the lowest that there is first */
-  struct Ring *ring;    /* what is around a spot while it is swept */
-  int32_t rounds;       /* still to be swept */
+  uint16_t *costs;      /* by probability in parts of CHANCES */
+  uint8_t *codes;       /* by units, the lowest value first */
+  struct Ring *ring;    /* the surroundings of the spot that is being swept */
+  int32_t rounds;       /* sweeps still to be done */
 };
 typedef PerilBuild Build;
 
-/* What surrounds the spot that is worked on, by colour. */
+/* The surroundings of the spot that is being computed, by colour. */
 typedef struct Ring {
   Spot outer[2][OUTER]; /* where the hunters of the list can step to */
   int32_t count[2];
   ChanceStep steps[2][PERIL_WIDE];
-  uint8_t place[DIRECTION_COUNT][2][OUTER]; /* in the list of each of Pacman's next spots; `near`: far */
+  uint8_t place[DIRECTION_COUNT][2][OUTER]; /* index in the list of each of Pacman's next spots; `near`: far */
 } Ring;
 
 /* The natural logarithm by a series, in plain arithmetic: the C library's differs in the last bit between machines,
@@ -64,7 +69,7 @@ static void colour_spots(const Build *b) {
   for (Spot spot = 0; spot < b->arena->spots; spot++) b->s->odd[spot] = arena_colour(b->arena, spot);
 }
 
-/* The nearest spots of either colour, by a flood. */
+/* The nearest spots of either colour, by flood fill. */
 static void list_near(const Build *b, Spot pacman) {
   Peril *s = b->s;
   uint8_t *index = s->index + (size_t)pacman * (size_t)b->arena->row, *count = b->count + (size_t)pacman * 2;
@@ -156,7 +161,7 @@ static void sweep_one(const Build *b, Spot pacman, const Ring *ring, int32_t col
   }
 }
 
-/* Of two, colours `first` <= `second`. */
+/* The pairs of colours `first` <= `second`. */
 static void sweep_pair(const Build *b, Spot pacman, const Ring *ring, int32_t first, int32_t second) {
   const Peril *s = b->s;
   const Exits *exits = &b->arena->exits[pacman];
@@ -214,7 +219,7 @@ static int32_t sweeps_for(const Build *b, double placings) {
   return sweeps > SWEEPS_MOST ? SWEEPS_MOST : sweeps < SWEEPS_LEAST ? SWEEPS_LEAST : (int32_t)sweeps;
 }
 
-/* In a game with two hunters their colours stay as they are. */
+/* In a game with two hunters their colours never change. */
 static bool needed(const Build *b, int32_t block) {
   return b->s->kind == PERIL_PAIR_NONE || (int32_t)b->s->kind == PERIL_PAIR_BARRIERS + block;
 }
@@ -242,7 +247,7 @@ static int16_t units(double cost) {
 
 static inline int32_t cost_in(const Build *b, float chance) { return b->costs[(int32_t)(chance * CHANCES + 0.5f)]; }
 
-/* The code that comes nearest. */
+/* The nearest code. */
 static inline uint8_t code_of(const Build *b, int16_t units) {
   int16_t low = b->s->units[0], high = b->s->units[255];
   return b->codes[(units < low ? low : units > high ? high : units) - low];
@@ -256,7 +261,7 @@ static void list_codes(const Build *b) {
   }
 }
 
-/* From chances to costs, and of two what they cost beyond one and one. */
+/* Converts probabilities to costs; for two hunters, to what they cost beyond the sum of each. */
 static void finish(const Build *b, Spot pacman) {
   Peril *s = b->s;
   size_t side = peril_side(s);
@@ -277,7 +282,7 @@ static void finish(const Build *b, Spot pacman) {
   }
 }
 
-/* The middle cost of a sample of the placings of the game's two hunters. */
+/* The median cost of a sample of the placements of the game's two hunters. */
 static void find_typical(const Build *b, Spot pacman) {
   enum { SAMPLE = 1000 };
   const Peril *s = b->s;
@@ -303,8 +308,8 @@ static bool build_room(Build *b) {
   b->rows = malloc(OUTER * sizeof *b->rows);
   b->costs = malloc((CHANCES + 1) * sizeof *b->costs);
   b->codes = malloc((size_t)(s->units[255] - s->units[0]) + 1);
-  b->ring =
-      malloc(sizeof *b->ring); /* here, so that refining needs no memory: it must not depend on how much there is */
+  b->ring = malloc(
+      sizeof *b->ring); /* allocated here, so that refining needs no memory: it must not depend on how much there is */
   for (int32_t i = 0; b->costs && i <= CHANCES; i++) b->costs[i] = (uint16_t)peril_cost_of((double)i / CHANCES);
   bool ok = b->costs && b->codes && b->ring && b->near && b->count && b->one && b->pair && b->square && b->rows;
   for (size_t i = 0; ok && i < ones; i++) b->one[i] = 1;

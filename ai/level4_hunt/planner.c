@@ -1,5 +1,5 @@
-/* planner: takes the monsters at their word. Hounds that always chase have one reply each, so a whole game can be
- * planned against it. Follows its plan while the monsters do what was foreseen, and plans anew when they don't. */
+/* planner: assumes that the monsters always chase. Such hounds have one reply each, so that a whole game can be
+ * planned against them. Follows its plan while the monsters do what was foreseen, and plans again when they don't. */
 #include <stdlib.h>
 
 #include "ai/agent.h"
@@ -52,7 +52,7 @@ static BudgetState make_plan(Planner *planner, const Limits *limits, TraceLive *
   return state;
 }
 
-/* The tables of a new board. False when memory is short. */
+/* Builds the tables of a new board. False when memory is short. */
 static bool prepare(Planner *planner, const Observation *seen, bool *fresh) {
   const Kit *kit = &planner->kit;
   if (!kit_observe(&planner->kit, seen, fresh)) return false;
@@ -70,7 +70,8 @@ static bool prepare(Planner *planner, const Observation *seen, bool *fresh) {
   return true;
 }
 
-/* Where the plan eats nothing: the way to the next food, or the end. A team that is no hound is waited for. */
+/* If the plan eats nothing: the path to the next food, or the end of the game. Against a team that is not hounds it
+ * waits. */
 static ForesightAdvice take_advice(Planner *planner, const Limits *limits, Trace *trace, Stats *stats, Move *move) {
   const Kit *kit = &planner->kit;
   const Beam *beam = planner->beam;

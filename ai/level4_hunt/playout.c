@@ -1,5 +1,5 @@
-/* Playouts: the rest of the game for some turns, Pacman by a quick policy (least peril and way to food), monsters at
- * random. No hash, no undo, no branches that can be avoided: about 10 million turns per second. Knows no agent. */
+/* Playouts: the rest of the game for some turns, Pacman by a quick policy (least peril and path to food), monsters
+ * at random. No hash, no undo, no avoidable branches: about 10 million turns per second. Knows no agent. */
 #include <stddef.h>
 #include <string.h>
 
@@ -24,7 +24,8 @@ static inline uint64_t draw(uint64_t *state) {
 
 static inline bool has_food(const Playout *playout, Spot spot) { return playout->food[spot >> 6] >> (spot & 63) & 1; }
 
-/* A food next door if there is one, else the nearest: looking through all of them is what a playout spends most on. */
+/* An adjacent food if there is one, else the nearest: looking through all of them is where a playout spends most of
+ * its time. */
 static Spot next_target(const Chance *chance, const Playout *playout) {
   const Arena *arena = chance->arena;
   const Exits *exits = &arena->exits[playout->pacman];
@@ -43,7 +44,7 @@ static Spot next_target(const Chance *chance, const Playout *playout) {
   return best;
 }
 
-/* Farther hunters than this do not matter to one step. */
+/* Hunters farther away than this do not matter for one step. */
 enum { NEAR_STEPS = 24 };
 
 static inline int32_t nearest_hunter(const Chance *chance, const Playout *playout, int32_t monsters) {
@@ -54,13 +55,13 @@ static inline int32_t nearest_hunter(const Chance *chance, const Playout *playou
   return nearest;
 }
 
-/* Where a playout stands after a choice: the risk of the chosen step, and the room that it leads to. */
+/* The result of a choice in a playout: the risk of the chosen step, and the room that it leads to. */
 typedef struct Stand {
   int32_t peril, room;
 } Stand;
 static const Stand stand_free = {.room = ARENA_SPOTS_MAX};
 
-/* The best exit by peril, room and way goes into *to. */
+/* Writes the best exit by peril, room and path to *to. */
 static inline Stand choose(const Chance *chance, Playout *playout, int32_t monsters, Spot *to) {
   if (!has_food(playout, playout->target)) playout->target = next_target(chance, playout);
   if (playout->target != playout->pacman && nearest_hunter(chance, playout, monsters) > NEAR_STEPS) {

@@ -6,7 +6,7 @@
 
 #include "game/core/rng.h"
 
-static const uint64_t keys_seed = 0x4855; /* any number: it only has to stay the same */
+static const uint64_t keys_seed = 0x4855; /* any number, as long as it stays the same */
 
 void keys_init(Keys *keys) {
   Rng rng;

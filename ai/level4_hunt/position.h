@@ -1,4 +1,4 @@
-/* A state of the hunt in few bytes, with moves made and taken back in a few instructions.
+/* A compact state of the hunt, with moves made and taken back in a few instructions.
  * The same rules as game/core (a test plays both side by side); knows no agents and no search. */
 #ifndef PACADE_AI_HUNT_POSITION_H
 #define PACADE_AI_HUNT_POSITION_H
@@ -8,9 +8,10 @@
 
 enum { HUNT_MONSTERS_MAX = 32, HUNT_FOOD_WORDS = ARENA_SPOTS_MAX / 64 };
 
-/* Food comes last: a copy takes only the words that the board needs. */
+/* Food comes last, so that a copy takes only the words that the board needs. */
 typedef struct Position {
-  uint64_t hash; /* of places and foods; kept up to date. Monsters are alike: swapped ones give the same hash */
+  uint64_t
+      hash; /* of places and foods; always up to date. Monsters are interchangeable: swapped ones give the same hash */
   int32_t score, foods_left, turn, max_turns;
   Spot pacman;
   uint8_t outcome;
@@ -30,9 +31,9 @@ void keys_init(Keys *keys);
 /* False with a message when there are more than HUNT_MONSTERS_MAX monsters. */
 bool position_set(Position *position, const Arena *arena, const Keys *keys, const Game *game, const State *state,
                   Error *error);
-/* The hash computed from nothing. */
+/* The hash computed from scratch. */
 uint64_t position_hash(const Position *position, const Arena *arena, const Keys *keys);
-/* Pacman stays on its spot for a moment: is a monster there? */
+/* Whether a monster is on Pacman's spot. */
 static inline bool position_caught(const Position *position) {
   for (int32_t i = 0; i < position->monster_count; i++)
     if (position->monsters[i] == position->pacman) return true;
@@ -45,7 +46,7 @@ static inline bool position_food(const Position *position, Spot spot) {
   return position->food[spot >> 6] >> (spot & 63) & 1;
 }
 
-/* Pacman's half turn. Returns whether food was eaten: needed to take it back. */
+/* Pacman's half of a turn. Returns whether food was eaten, which is needed to take it back. */
 static inline bool position_move_pacman(Position *position, const Keys *keys, Spot to) {
   position->hash += keys->pacman[to] - keys->pacman[position->pacman];
   position->pacman = to;
@@ -75,13 +76,13 @@ static inline void position_undo_pacman(Position *position, const Keys *keys, Sp
   position->foods_left++;
 }
 
-/* One monster's step; taken back by the same call with where it came from. */
+/* One monster's step; taken back by the same call with the spot it came from. */
 static inline void position_move_monster(Position *position, const Keys *keys, int32_t monster, Spot to) {
   position->hash += keys->monster[to] - keys->monster[position->monsters[monster]];
   position->monsters[monster] = to;
 }
 
-/* After the last monster: is Pacman caught, is time up? */
+/* After the last monster: checks whether Pacman is caught or time is up. */
 static inline void position_end_turn(Position *position) {
   position->turn++;
   if (position_caught(position))

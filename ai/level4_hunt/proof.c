@@ -1,15 +1,15 @@
-/* A walk over every state that Pacman can reach against hounds with one reply each. Foods other than those looked at
- * are as good as not there, which only makes Pacman's task easier: what fails here fails in the game. */
+/* A search of every state that Pacman can reach against hounds with one reply each. Foods other than the chosen ones
+ * are ignored, which only makes Pacman's task easier: what fails here fails in the game. */
 #include "ai/level4_hunt/proof.h"
 
 #include <stdlib.h>
 
-/* A state in 64 bits: 12 for each place, one per food. Monsters are sorted: who is who makes no difference. */
+/* A state in 64 bits: 12 for each place, one per food. Monsters are sorted, because they are interchangeable. */
 typedef struct Walker {
   const Arena *arena;
   Spot foods[PROOF_FOODS_MAX];
   int32_t food_count, monsters;
-  uint64_t *seen; /* open addressing, 0 is empty: every state is kept plus one */
+  uint64_t *seen; /* open addressing, 0 is empty: every state is stored plus one */
   uint64_t *queue;
   uint64_t mask, head, tail, room;
 } Walker;
@@ -33,7 +33,7 @@ static void add(Walker *walker, uint64_t key) {
     slot = (slot + 1) & walker->mask;
   }
   if (walker->tail == walker->room) {
-    walker->tail++; /* past the limit: the caller sees it */
+    walker->tail++; /* past the limit, which the caller notices */
     return;
   }
   walker->seen[slot] = key + 1;
@@ -61,7 +61,7 @@ static void open_state(Walker *walker, uint64_t key, int32_t *most) {
     uint32_t now = eaten;
     for (int32_t f = 0; f < walker->food_count; f++)
       if (walker->foods[f] == to) now |= 1u << f;
-    if (__builtin_popcount(now) > *most) *most = __builtin_popcount(now); /* eaten before it is caught */
+    if (__builtin_popcount(now) > *most) *most = __builtin_popcount(now); /* eaten before Pacman is caught */
     if (!caught) add(walker, pack(walker, to, moved, now));
   }
 }

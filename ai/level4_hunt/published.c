@@ -1,5 +1,6 @@
 /* alphabeta-report: the search that course reports publish, rebuilt as it is described, flaws included.
- * It answers each monster with its one chase move, so nothing is ever cut off; ours are in alphabeta.c. */
+ * It replies with each monster's one chase move, so that nothing is ever pruned; this project's own searches are in
+ * alphabeta.c. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +20,7 @@ typedef struct Reporter {
   int32_t turn;  /* of the last decision, to notice a new game */
   uint64_t nodes, next_check;
   Budget budget;
-  BudgetState state; /* not BUDGET_OK: what is not looked at any more counts as it stands */
+  BudgetState state; /* not BUDGET_OK: what is not searched any more is evaluated as it is */
   int32_t visits[ARENA_SPOTS_MAX];
 } Reporter;
 
@@ -80,7 +81,7 @@ static bool out_of_budget(Reporter *reporter) {
   return reporter->state != BUDGET_OK;
 }
 
-/* Depth is at most TURNS_MAX: an option, not the map, decides it. */
+/* Depth is at most TURNS_MAX: it depends on an option, not on the map. */
 /* NOLINTNEXTLINE(misc-no-recursion): TURNS_MAX deep at most */
 static int32_t best_value(Reporter *reporter, Spot before, int32_t turns, int32_t points) {
   const Exits *exits = &reporter->kit.arena->exits[reporter->kit.position.pacman];
@@ -104,7 +105,7 @@ static void notice_new_game(Reporter *reporter, const Observation *seen, bool fr
   reporter->turn = seen->turn;
 }
 
-/* The line that the values promise, found by asking again along it. */
+/* The line that leads to the best value, found by searching again along it. */
 static void show(Reporter *reporter, Trace *trace, Spot to, int32_t depth) {
   const Kit *kit = &reporter->kit;
   Position start = kit->position, *position = &reporter->kit.position;

@@ -1,5 +1,5 @@
-/* The replies of teams that need no search: each hunts on its own (chase, greedy, ambush), or they share the work
- * (pincer). Knows no chance, no agent and no search. */
+/* The replies of teams that need no search: each monster hunts on its own (chase, greedy, ambush), or they share the
+ * work (pincer). Knows no chance, no agent and no search. */
 #include "ai/level4_hunt/replies.h"
 
 #include "ai/level4_hunt/cordon.h"
@@ -7,7 +7,7 @@
 /* Ambush: how many steps ahead of Pacman the monsters wait for it. */
 static const int32_t lead_steps = 2;
 
-/* Walks on the way Pacman goes: straight where it can, else the first way that is not back. */
+/* Continues in Pacman's direction: straight on if possible, otherwise by the first exit that does not lead back. */
 static Spot look_ahead(const Arena *arena, Spot before, Spot at, int32_t steps) {
   for (int32_t step = 0; step < steps; step++) {
     const Exits *exits = &arena->exits[at];

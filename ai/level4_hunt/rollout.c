@@ -1,31 +1,31 @@
-/* Comparing moves by playouts: all moves meet the same luck, the clearly worse ones are dropped on the way, and a
- * position in which nothing happens to the first choice is left early. Knows no agent. */
+/* Comparing moves by playouts: all moves are played with the same random numbers, those that are clearly worse are
+ * dropped early, and the comparison ends early if nothing happens to the first choice. Knows no agent. */
 #include "ai/level4_hunt/rollout_internal.h"
 
 #include <math.h>
 
-/* The error of the tables of survival: they know nothing of hunters farther away, and put three and more together from
- * pairs. Playouts count in full where their own noise is smaller. */
+/* The error of the tables of survival: they ignore hunters farther away, and combine three and more from pairs.
+ * Playouts count fully where their own noise is smaller. */
 static const double table_error = 0.015;
-/* The same of tables that have every placing of the hunters. */
+/* The same for tables that have every placement of the hunters. */
 static const double exact_error = 0.003;
-/* Moves that the tables call so much worse are not played out. */
+/* Moves that are this much worse according to the tables are not played out. */
 static const double worse_most = 0.5, alive_least = 0.02;
-/* A first look at every move: when no playout of the first choice ends in danger, nothing is to be corrected. */
+/* A first look at every move: if no playout of the first choice ends in danger, there is nothing to correct. */
 enum { FIRST_LOOK = 24, LOOK_AGAIN = 16 };
 static const double danger = 0.9;
-/* A move is dropped when it is worse than the first by so many times the noise and this much more. */
+/* A move is dropped if it is worse than the first choice by drop_noise times the noise plus drop_least. */
 static const double drop_noise = 2.5, drop_least = 0.003;
 
 typedef struct Rivals {
   int32_t count, exit[DIRECTION_COUNT];                  /* the first choice comes first */
-  double total;                                          /* of the first */
-  double sum[DIRECTION_COUNT], squares[DIRECTION_COUNT]; /* of the differences to the first */
-  double progress[DIRECTION_COUNT];                      /* what the step is worth towards food */
-  int32_t rounds, dangers;                               /* dangers: playouts of the first that ended so */
+  double total;                                          /* of the first choice */
+  double sum[DIRECTION_COUNT], squares[DIRECTION_COUNT]; /* of the differences to the first choice */
+  double progress[DIRECTION_COUNT];                      /* the value of the step towards food */
+  int32_t rounds, dangers; /* dangers: playouts of the first choice that ended in danger */
 } Rivals;
 
-/* The step's worth towards food: it is known exactly, and kept out of the playouts, whose noise is far larger. */
+/* The value of the step towards food: it is known exactly, and kept out of the playouts, whose noise is far larger. */
 static double progress_of(const Chance *chance, Spot to) {
   const Errands *errands = chance->errands;
   const Position *position = &chance->position;
@@ -68,12 +68,12 @@ static double noise_of(const Rivals *rivals, int32_t k) {
   return (rivals->squares[k] / rivals->rounds - mean * mean) / rivals->rounds + 1e-7;
 }
 
-/* How far a move is ahead of the first one. */
+/* How far a move is ahead of the first choice. */
 static double ahead_of(const Rivals *rivals, int32_t k) {
   return mean_of(rivals, k) + rivals->progress[k] - rivals->progress[0];
 }
 
-/* How often a move was played out, and what came of it, for the tree of the search. */
+/* Reports for the tree of the search how often a move was played out, and with what result. */
 static void tell(const Rollout *rollout, const Rivals *rivals, int32_t k, const double value[DIRECTION_COUNT]) {
   const Chance *chance = rollout->chance;
   if (!chance->tree || rivals->rounds == 0) return;
@@ -81,8 +81,8 @@ static void tell(const Rollout *rollout, const Rivals *rivals, int32_t k, const 
               (uint32_t)rivals->rounds, rivals->total / rivals->rounds + mean_of(rivals, k), value[rivals->exit[k]]);
 }
 
-/* Drops what is clearly worse than the first choice. True when nothing is open any more: no rival is left, or one is
- * clearly better and the only one. */
+/* Drops moves that are clearly worse than the first choice. True when the comparison is settled: no rival is left,
+ * or the only one left is clearly better. */
 static bool settle(const Rollout *rollout, Rivals *rivals, double value[DIRECTION_COUNT]) {
   bool better = false;
   for (int32_t k = 1; k < rivals->count; k++) {
@@ -101,7 +101,7 @@ static bool settle(const Rollout *rollout, Rivals *rivals, double value[DIRECTIO
   return rivals->count == 1 || (better && rivals->count == 2);
 }
 
-/* What the tables say and what the playouts say, each weighed by how sure it is. */
+/* Combines the values of the tables and of the playouts, each weighted by its certainty. */
 static int32_t decide(const Rivals *rivals, double off, double value[DIRECTION_COUNT]) {
   int32_t chosen = rivals->exit[0];
   double first = value[chosen], most = 0;

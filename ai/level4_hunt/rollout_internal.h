@@ -1,4 +1,4 @@
-/* Which of Pacman's moves playouts prefer: every move in question is played out against the same luck, and only the
+/* Which of Pacman's moves playouts prefer: every candidate is played out with the same random numbers, and only the
  * differences count. Knows no agent. */
 #ifndef PACADE_AI_LEVEL4_HUNT_ROLLOUT_INTERNAL_H
 #define PACADE_AI_LEVEL4_HUNT_ROLLOUT_INTERNAL_H
@@ -14,8 +14,8 @@ typedef struct Rollout {
   int32_t turns;            /* of a playout */
 } Rollout;
 
-/* Corrects the values of Pacman's moves (by exit, what expectimax says of them) by what the playouts say, and returns
- * the best one. `best` is the one that expectimax prefers. Adds the turns played to *played. */
+/* Corrects the values of Pacman's moves (by exit, from expectimax) by the playouts, and returns the best one. `best`
+ * is the one that expectimax prefers. Adds the turns played to *played. */
 int32_t rollout_choose(const Rollout *rollout, Rng *rng, const Limits *limits, int32_t best,
                        double value[DIRECTION_COUNT], uint64_t *played);
 

@@ -1,9 +1,9 @@
-/* Alpha-beta over the hunt. Pacman nodes take the largest value; inside a turn each monster is a ply of its own, so
- * that cut-offs work between monsters too. Values are what is still to come (points, end of the game, worth of the
- * last position), not what was: a position has one value, however it was reached, and the table may keep it.
- * Knows no agent. Effects of the rules below are in nodes for the same depth: 72 searches of 5 to 7 turns on the board
- * of 'pacade speed' (20 x 20, three monsters), 5.9 million nodes in all; without the table those of 5 and 6 turns take
- * 59 times as many. */
+/* Alpha-beta over the hunt. Pacman nodes take the largest value; within a turn each monster is a ply of its own, so
+ * that cutoffs work between monsters, too. Values are what is still to come (points, end of the game, value of the last
+ * position), not the score so far: a position has one value, however it was reached, and the table may keep it.
+ * Knows no agent. The effects of the rules below are in nodes for the same depth: 72 searches of 5 to 7 turns on the
+ * board of 'pacade speed' (20 x 20, three monsters), 5.9 million nodes in all; without the table those of 5 and 6
+ * turns take 59 times as many. */
 #include "ai/level4_hunt/search_internal.h"
 
 #include <stdlib.h>
@@ -12,16 +12,16 @@
 enum { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER };
 enum { REPLIES_MANY = 1 << 16 };
 
-/* The functions of the search come twice: `kept` false for play, where nothing is told to anybody, and true where the
- * tree is kept. Checking a pointer at each node instead cost 5% of the instructions of a search. */
+/* The functions of the search exist twice: with `kept` false for play, where nothing is recorded, and with true
+ * where the tree is kept. Checking a pointer at each node instead cost 5% of the instructions of a search. */
 #define TEMPLATE static inline __attribute__((always_inline))
 
 /* Weights of the evaluation, in VALUE_UNITs. Found by playing 200 games per setting on maps with 2 to 4 monsters. */
-static const int32_t weight_food_step = 10; /* a step of the way to the nearest food */
-static const int32_t room_top = 24000;      /* room to flee: -top / (room + base), so that little room hurts most */
+static const int32_t weight_food_step = 10; /* a step of the path to the nearest food */
+static const int32_t room_top = 24000; /* room to flee: -top / (room + base), so that having little room hurts most */
 static const int32_t room_base = 24;
-static const int32_t late_loss = 64; /* being caught a turn later is worth this */
-/* Prices of walking in circles, where there is a trail. A position that comes again without food can only repeat what
+static const int32_t late_loss = 64; /* being caught a turn later is worth this much */
+/* Prices of walking in circles, if there is a trail. A position that occurs again without food can only repeat what
  * followed it the last time; a spot that was visited is less likely to lead to food than one that was not. */
 static const int32_t price_again = 60 * VALUE_UNIT, price_visit = 2 * VALUE_UNIT;
 static const uint64_t table_odd = UINT64_C(0x9e3779b97f4a7c15);
@@ -66,15 +66,15 @@ void searcher_destroy(Searcher *searcher) {
 
 /* ---- the worth of a quiet position ---- */
 
-/* Room: spots that Pacman reaches before every monster, by their worth. And the way to the nearest food. */
+/* Room: the spots that Pacman reaches before every monster, by their worth. And the path to the nearest food. */
 typedef struct Survey {
   int32_t room, food;
 } Survey;
 
 static inline int16_t less(int16_t a, int16_t b) { return a < b ? a : b; }
 
-/* One pass over whole rows of 16-bit numbers: the compiler makes vectors of it. A loop for each number of monsters,
- * because a loop inside the loop would stop that: 4 times as slow. */
+/* One pass over whole rows of 16-bit numbers, which the compiler vectorises. There is a loop for each number of
+ * monsters, because an inner loop would prevent that: 4 times as slow. */
 #define SURVEY(NEAREST)                                                  \
   for (int32_t i = 0; i < row; i++) {                                    \
     int16_t hunter = (NEAREST), safe = (int16_t) - (pacman[i] < hunter); \
@@ -109,8 +109,8 @@ static Survey survey(const Searcher *searcher, const Position *position) {
   return (Survey){.room = room, .food = food};
 }
 
-/* Whether every move of Pacman ends beside or on a monster: caught in this turn, whatever it does. As good as a turn
- * of depth at the price of a few loads: the quiescence of this game.  */
+/* Whether every move of Pacman ends beside or on a monster, so that it is caught in this turn, whatever it does.
+ * This is worth a turn of depth for a few loads: the quiescence search of this game. */
 static bool cornered(const Searcher *searcher, const Position *position) {
   const Exits *exits = &searcher->arena->exits[position->pacman];
   for (int32_t i = 0; i < exits->count; i++) {
@@ -150,8 +150,9 @@ static bool out_of_budget(Searcher *searcher) {
   return searcher->state != BUDGET_OK;
 }
 
-/* The budget is asked before each move of Pacman. Many monsters have so many replies to one that it must be asked among
- * them, too; up to six never get there, so that how far a search of some nodes comes does not change. */
+/* The budget is checked before each move of Pacman. Many monsters have so many replies to one move that it must be
+ * checked among them, too; up to six never get there, so that how far a search with a given number of nodes gets
+ * does not change. */
 static inline bool overdue(Searcher *searcher) {
   if (__builtin_expect(searcher->nodes < searcher->next_check, 1)) return false;
   uint64_t late = searcher->punctual ? 0 : REPLIES_MANY;
@@ -164,7 +165,7 @@ static int32_t kept_monster(Searcher *searcher, int32_t monster, int32_t turns, 
                             int32_t beta);
 static int32_t kept_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alpha, int32_t beta);
 
-/* This monster's ply; Pacman's after the last. */
+/* This monster's ply; after the last one, Pacman's. */
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
 TEMPLATE int32_t next_ply(Searcher *searcher, bool kept, int32_t monster, int32_t turns, int32_t ply, int32_t alpha,
                           int32_t beta) {
@@ -197,9 +198,9 @@ TEMPLATE int32_t monster_body(Searcher *searcher, bool kept, int32_t monster, in
     if (!chases && to == chase) continue;
     searcher->nodes++;
     position_move_monster(position, searcher->keys, monster, to);
-    /* Principal variation search, on the monsters' side: later replies are first only asked whether they are worse for
-     * Pacman at all. -5% nodes; at Pacman's own nodes, where the first move is less surely the best, it took 2% more.
-     */
+    /* Principal variation search, on the monsters' side: for later replies it is first only checked whether they are
+     * worse for Pacman at all. -5% nodes; at Pacman's own nodes, where the first move is less certainly the best, it
+     * took 2% more. */
     bool scout = searcher->prune && !(kept && searcher->plain) && i >= 0 && beta < VALUE_NONE && beta - alpha > 1;
     int32_t value = next_ply(searcher, kept, monster + 1, turns, ply, scout ? beta - 1 : alpha, beta);
     if (scout && value > alpha && value < beta) value = next_ply(searcher, kept, monster + 1, turns, ply, alpha, beta);
@@ -212,7 +213,7 @@ TEMPLATE int32_t monster_body(Searcher *searcher, bool kept, int32_t monster, in
   return least;
 }
 
-/* Kept whole, gcc makes one for the first monster, one for the second and so on: 3% fewer instructions. */
+/* Not inlined, so that gcc makes one for the first monster, one for the second and so on: 3% fewer instructions. */
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
 static __attribute__((noinline)) int32_t monster_node(Searcher *searcher, int32_t monster, int32_t turns, int32_t ply,
                                                       int32_t alpha, int32_t beta) {
@@ -230,7 +231,7 @@ static int32_t kept_monster(Searcher *searcher, int32_t monster, int32_t turns, 
   return value;
 }
 
-/* The monsters' half of a turn where their replies are known. */
+/* The monsters' half of a turn if their replies are known. */
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
 TEMPLATE int32_t foreseen_turn(Searcher *searcher, bool kept, Spot before, int32_t turns, int32_t ply, int32_t alpha,
                                int32_t beta) {
@@ -253,8 +254,8 @@ TEMPLATE int32_t foreseen_turn(Searcher *searcher, bool kept, Spot before, int32
   return value;
 }
 
-/* The monsters' half of a turn. One beside Pacman takes it: no reply can be worse, so no other is looked
- * at. */
+/* The monsters' half of a turn. A monster beside Pacman catches it: no reply can be worse, so that no other is
+ * searched. */
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
 TEMPLATE int32_t monsters_reply(Searcher *searcher, bool kept, Spot before, int32_t turns, int32_t ply, int32_t alpha,
                                 int32_t beta) {
@@ -288,7 +289,7 @@ static inline void set_food(const Searcher *searcher, Spot spot, bool food) {
   searcher->no_errand[spot] = food ? 0 : BRIEF_NONE;
 }
 
-/* Pacman's move to `to`, and what follows: value from before the move. */
+/* Pacman's move to `to`, and what follows: the value as of before the move. */
 /* NOLINTNEXTLINE(misc-no-recursion): SEARCH_TURNS_MAX deep at most */
 TEMPLATE int32_t move_body(Searcher *searcher, bool kept, Spot to, int32_t turns, int32_t ply, int32_t alpha,
                            int32_t beta) {
@@ -327,7 +328,7 @@ int32_t search_move_kept(Searcher *searcher, Spot to, int32_t turns, int32_t ply
 }
 
 /* Best first: the table's move (-4% nodes), then food, then whatever leads away from the nearest monster (these two
- * -63%; all of it together -93%). */
+ * -63%; all together -93%). */
 void search_order(const Searcher *searcher, int32_t first, uint8_t order[DIRECTION_COUNT]) {
   const Position *position = &searcher->position;
   const Exits *exits = &searcher->arena->exits[position->pacman];
@@ -360,7 +361,7 @@ TEMPLATE int32_t node_body(Searcher *searcher, bool kept, int32_t turns, int32_t
   if (entry && entry->key == key && entry->turns >= 0) {
     first = entry->best;
     /* Only entries of the same depth: a deeper one would do, but then the value would depend on what the table
-     * happens to hold, and fixed depth would no longer equal minimax. */
+     * happens to contain, and a fixed-depth search would no longer equal minimax. */
     if (entry->turns == turns &&
         (entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && entry->value >= beta) ||
          (entry->bound == BOUND_UPPER && entry->value <= alpha))) {

@@ -1,4 +1,4 @@
-/* What the parts of the search share; nobody else includes it. */
+/* What the parts of the search share; no other file includes it. */
 #ifndef PACADE_AI_HUNT_SEARCH_INTERNAL_H
 #define PACADE_AI_HUNT_SEARCH_INTERNAL_H
 
@@ -10,17 +10,17 @@ int32_t search_node(Searcher *searcher, int32_t turns, int32_t ply, int32_t alph
 int32_t search_move(Searcher *searcher, Spot to, int32_t turns, int32_t ply, int32_t alpha, int32_t beta);
 /* The same, and searcher->tree keeps the nodes. */
 int32_t search_move_kept(Searcher *searcher, Spot to, int32_t turns, int32_t ply, int32_t alpha, int32_t beta);
-/* The exits of Pacman's spot, the most promising first; `first` goes before all, -1: none. */
+/* The exits of Pacman's spot, the most promising first; `first` comes before all others, -1: none. */
 void search_order(const Searcher *searcher, int32_t first, uint8_t order[DIRECTION_COUNT]);
 
-/* One depth of a new search, and nothing else; false when the limits ended it first. */
+/* Searches one depth anew, and nothing else; false if the limits ended it first. */
 bool search_depth(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
                   SearchResult *report);
 
-/* What the recorder of the tree is told; each only where searcher->tree is not NULL (search_tree.c). A node is entered
- * when its actor is about to move. */
+/* Reports to the recorder of the tree; call them only if searcher->tree is not NULL (search_tree.c). A node is
+ * entered when its actor is about to move. */
 void search_tree_root(Searcher *searcher);
-/* Puts the exits into the order that searcher->order asks for; they are there with the best first. */
+/* Sorts the exits, which come with the best first, into the order that searcher->order asks for. */
 void search_tree_order(const Searcher *searcher, uint8_t order[DIRECTION_COUNT]);
 void search_tree_enter(Searcher *searcher, int32_t actor, int32_t alpha, int32_t beta);
 void search_tree_leave(Searcher *searcher, int32_t turns, int32_t value);

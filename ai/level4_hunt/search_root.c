@@ -1,10 +1,10 @@
-/* The root of the search: setting up, deepening turn by turn, and telling what was found. Knows no agent. */
+/* The root of the search: setting up, deepening turn by turn, and reporting the result. Knows no agent. */
 #include <string.h>
 
 #include "ai/level4_hunt/cordon.h"
 #include "ai/level4_hunt/search_internal.h"
 
-/* What a short look at the monsters' replies may cost. */
+/* Nodes that a short search of the monsters' replies may take. */
 static const uint64_t expect_nodes = 4000;
 static const int32_t expect_turns = 2;
 static const uint64_t salt_step = UINT64_C(0xd1b54a32d192ed03); /* any odd number */
@@ -38,15 +38,15 @@ int32_t search_fixed(Searcher *searcher, const Position *position, int32_t turns
   return search_node(searcher, turns, 0, -VALUE_NONE, VALUE_NONE);
 }
 
-/* The monsters may do anything at once: what the tables say of the move itself counts as much as what the line leads
- * to. Of 60 games each on two maps, two and three hunters: 90 and 37% won; counted half 88 and 25%, twice 85 and 32%,
- * not at all 73 and 22%. */
+/* The monsters may do anything at once: the risk of the move itself counts as much as the position that the line
+ * leads to. Of 60 games each on two maps, two and three hunters: 90 and 37% won; counted half 88 and 25%, twice 85
+ * and 32%, not at all 73 and 22%. */
 static int32_t root_risk(const Searcher *searcher, Spot to) {
   const Position *position = &searcher->position;
   return peril_cost(searcher->errands->peril, to, position->monsters, position->monster_count);
 }
 
-/* One depth at the root: like a node, but every exit's value is kept. False when the budget ended inside. */
+/* One depth at the root: like a node, but every exit's value is kept. False when the budget ran out meanwhile. */
 static bool root_depth(Searcher *searcher, int32_t turns, const uint8_t *order, SearchResult *found) {
   const Exits *exits = &searcher->arena->exits[searcher->position.pacman];
   found->value = -VALUE_NONE;
@@ -83,7 +83,7 @@ static void put_first(uint8_t *order, int32_t count, int32_t best) {
   order[0] = (uint8_t)best;
 }
 
-/* Deepening costs little: the last depth outweighs all before it, and the table orders the next one. */
+/* Deepening costs little: the last depth takes longer than all before it, and the table orders the next one. */
 void search_pacman(Searcher *searcher, const Position *position, int32_t turns, const Limits *limits,
                    SearchResult *report) {
   prepare(searcher, position, limits);
@@ -96,13 +96,13 @@ void search_pacman(Searcher *searcher, const Position *position, int32_t turns, 
   report->best = order[0];
   for (int32_t depth = 1; depth <= turns; depth++) {
     SearchResult found = *report;
-    /* The whole window: one of 12 points around the last value took 1% more nodes, for what was searched again. */
+    /* The full window: a window of 12 points around the last value took 1% more nodes, because of repeated searches. */
     if (!root_depth(searcher, depth, order, &found)) break;
     *report = found;
     report->turns = depth;
     put_first(order, exits->count, found.best);
     live_best(searcher->live, depth, exits->moves[found.best], search_points(found.value));
-    /* A decided game does not change with depth; one lost is searched on, for the longest way. */
+    /* A won game does not change with depth; a lost one is searched further, to survive as long as possible. */
     if (found.value > VALUE_DECIDED || exits->count == 1) break;
   }
   report->nodes = searcher->nodes;
@@ -129,11 +129,11 @@ bool search_depth(Searcher *searcher, const Position *position, int32_t turns, c
 typedef struct TeamRoot {
   Searcher *searcher;
   int32_t turns, least;
-  Spot first[HUNT_MONSTERS_MAX]; /* the step that each monster tries before the others */
+  Spot first[HUNT_MONSTERS_MAX]; /* the step that each monster tries first */
   Spot places[HUNT_MONSTERS_MAX], best[HUNT_MONSTERS_MAX];
 } TeamRoot;
 
-/* Every joint move, one monster after the other; Pacman answers after the last. */
+/* Tries every joint move, one monster after the other; Pacman answers after the last. */
 /* NOLINTNEXTLINE(misc-no-recursion): one level a monster */
 static void team_moves(TeamRoot *root, int32_t monster) {
   Searcher *searcher = root->searcher;
@@ -164,16 +164,17 @@ void search_team(Searcher *searcher, const Position *position, int32_t turns, co
   if (limits && limits->max_depth > 0 && limits->max_depth < turns) turns = limits->max_depth;
   if (turns > SEARCH_TURNS_MAX - 2) turns = SEARCH_TURNS_MAX - 2;
   *report = (SearchResult){.length = 1, .line = {position->pacman}};
-  /* Tried first at every depth, and played where there are too many joint moves to look through all of them. */
+  /* Tried first at every depth, and played if there are too many joint moves to search all of them. */
   cordon_close(searcher->arena, position, report->replies);
   for (int32_t i = 0; i < position->monster_count; i++)
-    if (report->replies[i] == position->pacman) return; /* caught: nothing to think about */
+    if (report->replies[i] == position->pacman) return; /* caught: nothing to search */
   for (int32_t depth = 1; depth <= turns; depth++) {
     TeamRoot root = {.searcher = searcher, .turns = depth, .least = VALUE_NONE};
     memcpy(root.first, report->replies, sizeof root.first);
     memcpy(root.best, report->replies, sizeof root.best);
     team_moves(&root, 0);
-    /* The best of the last depth was tried first: what this depth found better counts, even where it was cut short. */
+    /* The best of the last depth was tried first: what this depth found to be better counts, even if it was cut
+     * short. */
     memcpy(report->replies, root.best, sizeof root.best);
     if (searcher->state != BUDGET_OK) break;
     report->value = root.least;
@@ -184,7 +185,7 @@ void search_team(Searcher *searcher, const Position *position, int32_t turns, co
   report->state = searcher->state;
 }
 
-/* A search of a few nodes that leaves the table alone and reports nothing. */
+/* A search of a few nodes that leaves the table unchanged and reports nothing. */
 static void look(Searcher *searcher, const Position *position, bool pacman, SearchResult *report) {
   uint64_t mask = searcher->table_mask, salt = searcher->salt;
   TraceLive *live = searcher->live;

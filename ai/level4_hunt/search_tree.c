@@ -1,16 +1,16 @@
-/* What the search tells the recorder of its tree, and the plain search that the books have. Values are told as seen
- * from the root: the points made on the way are added, so that all of them can be compared. Knows no agent. */
+/* What the search reports to the recorder of its tree, and the textbook search. Values are reported as seen from the
+ * root: the points gained on the way are added, so that all of them can be compared. Knows no agent. */
 #include <math.h>
 
 #include "ai/level4_hunt/search_internal.h"
 
-/* Where the actor stands. */
+/* The spot of the actor. */
 static Spot place_of(const Searcher *searcher, int32_t actor) {
   const Position *position = &searcher->position;
   return actor == 0 ? position->pacman : position->monsters[actor - 1];
 }
 
-/* In points from the root; values without end are those of the window that nothing has narrowed. */
+/* In points from the root; infinite values are bounds of a window that has not been narrowed. */
 static double points(const Searcher *searcher, int32_t value) {
   int32_t all = value + searcher->tree_gain;
   if (all <= -VALUE_NONE || all >= VALUE_NONE) return all < 0 ? -INFINITY : INFINITY;
@@ -52,7 +52,7 @@ void search_tree_order(const Searcher *searcher, uint8_t order[DIRECTION_COUNT])
 
 static TreeEnd end_of(const Searcher *searcher, int32_t actor, int32_t turns) {
   const Position *position = &searcher->position;
-  if (actor > 0) return TREE_LOST; /* a monster takes Pacman: nothing else was looked at */
+  if (actor > 0) return TREE_LOST; /* a monster catches Pacman: nothing else was searched */
   if (searcher->trail && position->foods_left == searcher->trail->foods_left &&
       trail_times(searcher->trail, position->hash) > 0)
     return TREE_AGAIN;
@@ -85,7 +85,7 @@ void search_tree_end(Searcher *searcher, int32_t alpha, int32_t beta, int32_t va
 
 bool search_plain(Searcher *searcher, const Position *position, Tree *tree, const Limits *limits,
                   SearchResult *report) {
-  Searcher own = *searcher; /* what is changed here is put back */
+  Searcher own = *searcher; /* its changes here are undone afterwards */
   searcher->table_mask = 0;
   searcher->foresees = false;
   searcher->trail = NULL;

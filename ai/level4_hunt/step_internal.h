@@ -1,4 +1,4 @@
-/* One step of a hunter with chance moves. Private to the tables of the odds.
+/* One step of a hunter with random moves. Private to the tables of the odds.
  * Knows no food and no agent. */
 #ifndef PACADE_AI_LEVEL4_HUNT_STEP_INTERNAL_H
 #define PACADE_AI_LEVEL4_HUNT_STEP_INTERNAL_H
@@ -6,7 +6,7 @@
 #include "ai/common/chance_step.h"
 #include "ai/level4_hunt/arena.h"
 
-typedef ChanceStep Step; /* where a monster goes, and how likely, while Pacman stands still */
+typedef ChanceStep Step; /* where a monster goes, and with what probability, while Pacman stands still */
 
 static inline Step step_from(const Arena *arena, Spot from, Spot pacman, double p, bool greedy) {
   const Exits *exits = &arena->exits[from];

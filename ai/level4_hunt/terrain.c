@@ -1,12 +1,13 @@
-/* Dead ends by peeling leaves, articulation points by one walk over the board (Tarjan's low points, with a stack of its
- * own: the depth of a maze must not become the depth of a recursion). Knows no food and no actors. */
+/* Dead ends by removing leaves repeatedly, articulation points by one depth-first search (Tarjan's low points, with
+ * an explicit stack: the depth of a maze must not become the depth of a recursion). Knows no food and no actors. */
 #include "ai/level4_hunt/terrain.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Room to flee, by kind of spot: a dead end is a trap, a bridge can be closed, a ring can't. Set by playing alphabeta
- * against chase-random with other values; a dead end worth as much as a ring costs about a tenth of the wins. */
+/* Room to flee, by kind of spot: a dead end is a trap, a bridge can be closed, a ring can't. Tuned by playing
+ * alphabeta against chase-random with other values; a dead end worth as much as a ring costs about a tenth of the
+ * wins. */
 static const int16_t worth_dead_end = 0, worth_bridge = 2, worth_ring = 4;
 
 static void find_dead_ends(const Arena *arena, uint8_t *dead_end, Spot *stack) {

@@ -1,5 +1,5 @@
-/* Keeping the trail: a hash table of fixed size that is emptied whenever a food is eaten. Knows no agent and no search.
- */
+/* Keeping the trail: a hash table of fixed size that is emptied whenever a food is eaten. Knows no agent and no
+ * search. */
 #include "ai/level4_hunt/trail.h"
 
 #include <string.h>

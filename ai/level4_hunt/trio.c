@@ -1,5 +1,5 @@
-/* The tables of three hunters: how their placings are numbered, and which are needed. Knows no food and no agent, nor
- * how the chances come about. */
+/* The tables of three hunters: how their placements are numbered, and which are needed. Knows no food and no agent,
+ * nor how the probabilities are computed. */
 #include "ai/level4_hunt/trio.h"
 
 #include <stdlib.h>

@@ -1,11 +1,11 @@
-/* Survival against three hunters, by turns counted backwards: with each turn more, the spots of one colour are worked
- * out from those of the other. It begins with what the tables of one and two make of three, so that few turns are
- * enough. Knows no food and no agent.
+/* Survival against three hunters, by backward induction: each further turn computes the spots of one colour from those
+ * of the other. It starts with an estimate from the tables of one and two, so that few turns are enough. Knows no food
+ * and no agent.
  *
- * One unit of work is one spot of Pacman: the best of its neighbours' placings (Pacman's choice), then one step of each
- * monster. The two alike ones are a square matrix, stepped from the left and from the right; the odd one mixes whole
- * matrices. All of it is rows combined, which the compiler makes vectors of: on 220 spots 148 million placings take
- * 0.1 s of one processor per turn. */
+ * One unit of work is one spot of Pacman: the best of its neighbours' placements (Pacman's choice), then one step of
+ * each monster. The two equal ones form a square matrix, multiplied from the left and from the right; the odd one
+ * mixes whole matrices. All of this combines rows, which the compiler vectorises: on 220 spots 148 million
+ * placements take 0.1 s of one processor per turn. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,13 +14,13 @@
 #include "ai/level4_hunt/step_internal.h"
 #include "ai/level4_hunt/trio_internal.h"
 
-/* While being worked out, values are chances in parts of FULL. */
+/* During the computation, values are probabilities in parts of FULL. */
 enum { FULL = 65535, CHANCES = FULL + 1 };
-/* Turns looked ahead, and the mean length of the stretch of turns that is to be survived. Of 600 games by the playouts'
- * policy against three hunters on 220 spots, 23% were won without these tables, 31% with 2 turns, 36% with 6, 38% with
- * 12 and 18, and 41% with 36. */
+/* Turns computed, and the mean number of turns that are to be survived. Of 600 games by the playouts' policy against
+ * three hunters on 220 spots, 23% were won without these tables, 31% with 2 turns, 36% with 6, 38% with 12 and 18,
+ * and 41% with 36. */
 enum { TURNS = 12, STRETCH = 150 };
-/* Placings that are looked at for what is typical. */
+/* Placements that are sampled for the typical cost. */
 enum { SAMPLE = 601 };
 
 /* What monsters cost near one spot of Pacman, by ranks, from the tables of one and two. */
@@ -30,19 +30,19 @@ typedef struct Nearby {
 } Nearby;
 
 struct TrioBuild {
-  const Arena *arena;     /* of whoever works */
+  const Arena *arena;     /* of the current user of the table */
   int64_t done;           /* units */
   Step *steps;            /* by spot, those of colour 0 first */
-  uint16_t *best;         /* of the alike two, packed */
-  float *square, *turned; /* of the alike two */
-  float *rows;            /* by place of the odd one after its step: the alike two, packed */
+  uint16_t *best;         /* of the equal two, packed */
+  float *square, *turned; /* of the equal two */
+  float *rows;            /* by place of the odd one after its step: the equal two, packed */
   uint16_t *chances;      /* by cost */
   uint16_t *costs;        /* by chance */
   Spot *spots;            /* by colour and rank */
   Nearby *nearby;
 };
 
-/* Steps by ranks: those of a monster lead from its colour to the other. */
+/* Steps by rank: a monster's step leads from its colour to the other. */
 static void list_steps(const Trio *trio, Spot pacman, Step *steps) {
   for (Spot m = 0; m < trio->spots; m++) {
     Step *step = &steps[trio->colour[m] * trio->half[0] + trio->rank[m]];
@@ -59,7 +59,7 @@ typedef int32_t FourInt __attribute__((vector_size(16)));
 #define SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (FourInt){__VA_ARGS__})
 #endif
 
-/* Four by four numbers, transposed in registers. */
+/* Transposes four by four numbers in registers. */
 static inline __attribute__((always_inline)) void turn_block(const float *from, size_t in_row, float *to,
                                                              size_t out_row) {
   Four a = *(const Four *)from, b = *(const Four *)(from + in_row), c = *(const Four *)(from + 2 * in_row),
@@ -95,7 +95,7 @@ static inline __attribute__((always_inline)) const uint16_t *best_next(const Tri
   return best;
 }
 
-/* The packed half of a matrix as a whole one; the stretch of turns may end. */
+/* Unpacks half a matrix into a whole one, and accounts for the chance that the game ends. */
 static inline __attribute__((always_inline)) void unpack(const uint16_t *packed, size_t count, size_t row,
                                                          float *restrict out) {
   const float end = (float)FULL / STRETCH, go_on = 1 - 1.0f / STRETCH;
@@ -108,7 +108,8 @@ static inline __attribute__((always_inline)) void unpack(const uint16_t *packed,
   }
 }
 
-/* One step of the alike two, for one place of the odd one: from what Pacman makes of it, to what it was before. */
+/* One step of the equal two, for one place of the odd one: from the values after Pacman's choice to those before the
+ * step. */
 static inline __attribute__((always_inline)) void step_pair(const Trio *trio, Spot pacman, size_t odd,
                                                             const Step *steps, size_t now, size_t then, float *out) {
   const TrioBuild *build = trio->build;
@@ -126,7 +127,7 @@ static inline __attribute__((always_inline)) void step_pair(const Trio *trio, Sp
   for (size_t i = 0; i < now; out += ++i) chance_step_row(&steps[i], row_now, i + 1, build->square, out);
 }
 
-/* Placings in which Pacman has walked into a barrier, and the room behind the last placing. */
+/* Clears the placements in which Pacman has walked into a barrier, and the padding after the last placement. */
 static inline __attribute__((always_inline)) void lose_walked_into(const Trio *trio, Spot pacman, size_t odd,
                                                                    uint16_t *out) {
   int32_t colour = trio->colour[pacman];
@@ -162,8 +163,8 @@ static inline __attribute__((always_inline)) void sweep(const Trio *trio, Spot p
   }
 }
 
-/* The same twice: wider vectors where the processor has them, which takes two thirds of the time. Each number is
- * worked out in the same order, so that the tables are the same. */
+/* The same function twice: with wider vectors if the processor has them, which takes two thirds of the time. Each
+ * number is computed in the same order, so that the tables are identical. */
 static void sweep_plain(const Trio *trio, Spot pacman) { sweep(trio, pacman); }
 #if defined(__x86_64__)
 __attribute__((target("avx2"))) static void sweep_wide(const Trio *trio, Spot pacman) { sweep(trio, pacman); }
@@ -193,7 +194,7 @@ static void look_nearby(const Trio *trio, const Peril *peril, Spot pacman, Nearb
   }
 }
 
-/* What the tables of one and two make of three, for one spot of Pacman. */
+/* The estimate for three from the tables of one and two, for one spot of Pacman. */
 static void begin(const Trio *trio, const Peril *peril, Spot pacman) {
   const TrioBuild *build = trio->build;
   Nearby *near = build->nearby;
@@ -217,7 +218,7 @@ static void begin(const Trio *trio, const Peril *peril, Spot pacman) {
   }
 }
 
-/* From chances to costs, and the middle one of a sample. */
+/* Converts probabilities to costs, and finds the median of a sample. */
 static void finish(const Trio *trio, Spot pacman) {
   const uint16_t *costs = trio->build->costs;
   size_t from = trio->start[pacman], end = pacman + 1 < trio->spots ? trio->start[pacman + 1] : trio->placings;

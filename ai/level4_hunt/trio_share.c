@@ -1,17 +1,17 @@
-/* The tables of three hunters of a process: every game of one board and team reads the same ones, and one of them does
- * each piece of the work. Those that nobody needs stay for the next game as long as there is room. Knows no food and no
- * agent. */
+/* The tables of three hunters of a process: all games with the same board and team read the same ones, and each
+ * piece of work is done by only one of them. Unused tables stay for the next game as long as there is room. Knows no
+ * food and no agent. */
 #include <pthread.h>
 #include <stdlib.h>
 
 #include "ai/level4_hunt/trio_internal.h"
 #include "game/core/rng.h"
 
-/* Placings in all, of 2 bytes, beyond which tables that nobody needs are given up. */
+/* If the tables have more placements than this in all, of 2 bytes each, unused tables are freed. */
 static const size_t kept_most = 200000000;
 
 typedef struct Shared {
-  struct Shared *next; /* the ones given back last come first */
+  struct Shared *next; /* those returned last come first */
   Trio *trio;
   uint64_t about;
   int32_t users;
@@ -43,7 +43,7 @@ static void put_first(Shared *shared) {
   first = shared;
 }
 
-/* Gives up tables without users, those not used for longest first, until `more` placings fit. */
+/* Frees unused tables, those not used for longest first, until `more` placements fit. */
 static void make_room(size_t more) {
   for (;;) {
     size_t placings = more;
