@@ -403,7 +403,7 @@ static ActResult expectimax_act(void *self, const Observation *seen, const Limit
 #define COMMON_OPTIONS                                                                                              \
   [OPTION_P] =                                                                                                      \
       {.name = "p", .title = "Expected random moves", .type = OPTION_REAL, .initial = 0.5, .max = 1, .step = 0.05}, \
-  [OPTION_HASTE] = {.name = "haste", .title = "Haste (0: by monsters)", .type = OPTION_INT, .max = 400, .step = 1}, \
+  [OPTION_HASTE] = {.name = "haste", .title = "Haste (0: automatic)", .type = OPTION_INT, .max = 400, .step = 1},   \
   [OPTION_DEPTH] = {.name = "depth",                                                                                \
                     .title = "Turns ahead",                                                                         \
                     .type = OPTION_INT,                                                                             \
@@ -413,11 +413,11 @@ static ActResult expectimax_act(void *self, const Observation *seen, const Limit
                     .step = 1}
 
 #define PLANS_OPTION \
-  [OPTION_PLANS] = {.name = "plans", .title = "Plans and exact ends", .type = OPTION_BOOL, .initial = 1}
+  [OPTION_PLANS] = {.name = "plans", .title = "Plans and endgame tables", .type = OPTION_BOOL, .initial = 1}
 
 static const OptionInfo expectimax_options[] = {COMMON_OPTIONS,
                                                 [OPTION_NODES] = {.name = "nodes",
-                                                                  .title = "Nodes per move (0: by board)",
+                                                                  .title = "Nodes per move (0: automatic)",
                                                                   .type = OPTION_INT,
                                                                   .by_board = true,
                                                                   .max = 1e9,
@@ -425,7 +425,7 @@ static const OptionInfo expectimax_options[] = {COMMON_OPTIONS,
                                                 PLANS_OPTION};
 static const OptionInfo mcts_options[] = {COMMON_OPTIONS,
                                           [OPTION_NODES] = {.name = "nodes",
-                                                            .title = "Nodes (0: by board)",
+                                                            .title = "Nodes (0: automatic)",
                                                             .type = OPTION_INT,
                                                             .by_board = true,
                                                             .max = 1e9,
