@@ -160,10 +160,14 @@ static void draw_chart(App *app, int sheet, LabChart chart, Rectangle room) {
 }
 
 void lab_table_draw(App *app) {
-  static const LegendItem keys[] = {
-      {LEGEND_ARROWS_APART, STR_KEY_CHOOSE}, {ACTION_ACCEPT, STR_KEY_GAMES}, {ACTION_PAGE_DOWN, STR_KEY_MAP},
-      {ACTION_NEXT_GROUP, STR_KEY_CHART},    {ACTION_KEEP, STR_KEY_CSV},     {ACTION_GIF, STR_KEY_REPORT},
-      {ACTION_FRAMES, STR_LAB_K_GATHER},     {ACTION_BACK, STR_KEY_SET_UP}};
+  LegendItem keys[] = {{LEGEND_ARROWS_APART, STR_KEY_CHOOSE},
+                       {ACTION_ACCEPT, STR_KEY_GAMES},
+                       {ACTION_PAGE_DOWN, STR_KEY_MAP},
+                       {ACTION_NEXT_GROUP, STR_KEY_CHART},
+                       {ACTION_KEEP, STR_KEY_CSV},
+                       {ACTION_GIF, STR_KEY_REPORT},
+                       {ACTION_FRAMES, STR_LAB_K_GATHER},
+                       {ACTION_BACK, lab_state(app)->from ? STR_KEY_BACK : STR_KEY_SET_UP}};
   Ui *ui = &app->ui;
   LabState *lab = lab_state(app);
   Rectangle a = ui->area;
