@@ -44,8 +44,9 @@ static void test_answers(void **unused) {
         for (int32_t b = 0; b < a; b++) assert_string_not_equal(answer.choices[a], answer.choices[b]);
       if (question->ask != ASK_LESS && question->ask != ASK_MORE) continue;
       int64_t a, b;
-      assert_true(lesson_measure(&lesson->place, question->a, question->measure, &a, &error));
-      assert_true(lesson_measure(&lesson->place, question->b, question->measure, &b, &error));
+      LessonPlace place = lesson_place(lesson, question);
+      assert_true(lesson_measure(&place, question->a, question->measure, &a, &error));
+      assert_true(lesson_measure(&place, question->b, question->measure, &b, &error));
       bool first = question->ask == ASK_LESS ? a < b : a > b;
       assert_int_equal(answer.right, a == b ? 4 : first ? 1 : 2);
     }

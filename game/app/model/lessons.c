@@ -16,7 +16,7 @@ static const Lesson lessons[] = {
      .questions = {{ASK_LESS, LESSON_LENGTH, "dfs", "bfs", STR_LESSON_ASK_SHORTER, STR_LESSON_1_WHY_LENGTH, LOOK_LENS},
                    {ASK_LESS, LESSON_NODES, "dfs", "bfs", STR_LESSON_ASK_FEWER, STR_LESSON_1_WHY_NODES, LOOK_LENS},
                    {ASK_VALUE, LESSON_LENGTH, "bfs", NULL, STR_LESSON_ASK_LENGTH, STR_LESSON_1_WHY_VALUE,
-                    LOOK_MICROSCOPE}},
+                    LOOK_MICROSCOPE, "1/05-fishbone"}},
      .count = 3,
      .experiment = {"dfs", "bfs"},
      .games = 5},
@@ -26,7 +26,8 @@ static const Lesson lessons[] = {
      .place = {.map = "1/13-the-marsh", .level = 1},
      .questions = {{ASK_LESS, LESSON_LENGTH, "bfs", "ucs", STR_LESSON_ASK_STEPS, STR_LESSON_2_WHY_STEPS, LOOK_LENS},
                    {ASK_LESS, LESSON_COST, "bfs", "ucs", STR_LESSON_ASK_CHEAPER, STR_LESSON_2_WHY_COST, LOOK_LENS},
-                   {ASK_VALUE, LESSON_COST, "ucs", NULL, STR_LESSON_ASK_COST, STR_LESSON_2_WHY_VALUE, LOOK_MICROSCOPE}},
+                   {ASK_VALUE, LESSON_COST, "ucs", NULL, STR_LESSON_ASK_COST, STR_LESSON_2_WHY_VALUE, LOOK_MICROSCOPE,
+                    "1/14-the-high-pass"}},
      .count = 3,
      .experiment = {"bfs", "ucs", "astar"},
      .games = 5},
@@ -37,10 +38,10 @@ static const Lesson lessons[] = {
      .questions = {{ASK_LESS, LESSON_NODES, "bfs", "astar", STR_LESSON_ASK_FEWER, STR_LESSON_3_WHY_NODES, LOOK_LENS},
                    {ASK_LESS, LESSON_LENGTH, "astar", "astar:heuristic=euclidean2", STR_LESSON_ASK_SHORTER,
                     STR_LESSON_3_WHY_ADMISSIBLE, LOOK_LENS},
-                   {ASK_LESS, LESSON_NODES, "astar", "astar-report", STR_LESSON_ASK_FEWER, STR_LESSON_3_WHY_FLAW,
-                    LOOK_LENS}},
+                   {ASK_LESS, LESSON_LENGTH, "astar", "astar-report", STR_LESSON_ASK_SHORTER, STR_LESSON_3_WHY_FLAW,
+                    LOOK_LENS, "1/08-pipe-organ"}},
      .count = 3,
-     .experiment = {"astar", "astar-report", "bfs"},
+     .experiment = {"bfs", "astar", "astar:heuristic=euclidean2", "astar-report"},
      .games = 5},
     {.id = "greedy",
      .title = STR_LESSON_4,
@@ -175,11 +176,18 @@ static void name_of(Language language, const Lesson *lesson, const char *agent, 
     snprintf(out, room, "%s", agent);
 }
 
+LessonPlace lesson_place(const Lesson *lesson, const LessonQuestion *question) {
+  LessonPlace place = lesson->place;
+  if (question->map) place.map = question->map;
+  return place;
+}
+
 static bool compare(Language language, const Lesson *lesson, const LessonQuestion *q, LessonAnswer *out, Error *error) {
   int64_t a = 0, b = 0;
   char first[80], second[80], x[48], y[48];
-  if (!lesson_measure(&lesson->place, q->a, q->measure, &a, error)) return false;
-  if (!lesson_measure(&lesson->place, q->b, q->measure, &b, error)) return false;
+  LessonPlace place = lesson_place(lesson, q);
+  if (!lesson_measure(&place, q->a, q->measure, &a, error)) return false;
+  if (!lesson_measure(&place, q->b, q->measure, &b, error)) return false;
   name_of(language, lesson, q->a, first, sizeof first);
   name_of(language, lesson, q->b, second, sizeof second);
   out->count = 3;
@@ -199,7 +207,8 @@ static bool value(Language language, const Lesson *lesson, const LessonQuestion 
   static const int32_t apart[4][4] = {{0, 4, 10, 24}, {-6, 0, 8, 18}, {-12, -4, 0, 10}, {-16, -10, -4, 0}};
   int64_t right = 0;
   char name[80], number[48];
-  if (!lesson_measure(&lesson->place, q->a, q->measure, &right, error)) return false;
+  LessonPlace where = lesson_place(lesson, q);
+  if (!lesson_measure(&where, q->a, q->measure, &right, error)) return false;
   int32_t place = (int32_t)(right / 2 % 4);
   if (right + apart[place][0] <= 0) place = 0;
   out->count = 4;

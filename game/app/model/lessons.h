@@ -20,7 +20,7 @@ typedef enum {
 /* What can be looked at after an answer. */
 typedef enum { LOOK_LENS, LOOK_MICROSCOPE, LOOK_GAME, LOOK_TREE } LessonLook;
 
-enum { LESSON_QUESTIONS = 3, LESSON_CHOICES = 6, LESSON_LOSS = 20, LESSON_AGENTS = 3 };
+enum { LESSON_QUESTIONS = 3, LESSON_CHOICES = 6, LESSON_LOSS = 20, LESSON_AGENTS = 4 };
 
 typedef struct LessonQuestion {
   LessonAsk ask;
@@ -28,6 +28,7 @@ typedef struct LessonQuestion {
   const char *a, *b; /* agents; b only where two are compared */
   StringId words, why;
   LessonLook look;
+  const char *map; /* NULL: the lesson's own; another where that one's figures have already been seen */
 } LessonQuestion;
 
 typedef struct Lesson {
@@ -42,6 +43,8 @@ typedef struct Lesson {
 
 int32_t lesson_count(void);
 const Lesson *lesson_at(int32_t index);
+/* Where a question is asked: the lesson's place, on the question's own map if it has one. */
+LessonPlace lesson_place(const Lesson *lesson, const LessonQuestion *question);
 /* The lesson of this number, from 1, or of this id: its index, or -1. */
 int32_t lesson_find(const char *word);
 

@@ -24,7 +24,7 @@ typedef struct LessonsState {
   int32_t old_count;
   OptionValues *old_options; /* of every agent of the shelf; NULL: memory was short */
   Preview preview;           /* of the lesson's map */
-  int32_t preview_lesson;
+  int32_t preview_of;
   float words_end; /* where the words ended when last drawn: in a small window the map is shown below them */
 } LessonsState;
 
@@ -47,7 +47,7 @@ int32_t lessons_buttons(const App *app, LessonButton out[LESSON_BUTTONS]);
 
 /* ---- lessons_watch.c ---- */
 /* The map of a lesson and the shelf it stands on; NULL: it is not installed. */
-MapCard *lessons_card(App *app, const Lesson *lesson, int32_t *shelf);
+MapCard *lessons_card(App *app, const Lesson *lesson, const LessonQuestion *question, int32_t *shelf);
 /* Opens the lens, the microscope, the tree or a game for the question that was answered. */
 void lessons_watch(App *app);
 /* Back from there: choices as they were, and what was drawn is judged. */

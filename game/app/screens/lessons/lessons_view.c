@@ -171,9 +171,10 @@ void lessons_draw(App *app) {
   Rectangle room = rect_snap((Rectangle){left + list + gap, top, ui_right(ui) - left - list - gap, bottom - top});
   Rectangle map = map_room(ui, room, s->words_end);
   int32_t shelf;
-  const MapCard *card = lessons_card(app, lesson_of(app), &shelf);
-  if (s->preview_lesson != s->lesson + 1) preview_destroy(&s->preview);
-  s->preview_lesson = s->lesson + 1;
+  const MapCard *card = lessons_card(app, lesson_of(app), &lesson_of(app)->questions[s->question], &shelf);
+  int32_t shown = s->lesson * LESSON_QUESTIONS + s->question + 1;
+  if (s->preview_of != shown) preview_destroy(&s->preview);
+  s->preview_of = shown;
   if (card && map.height >= px(ui, LEAST_MAP)) /* first: it paints a picture */
     preview_make(&s->preview, card->map, (int32_t)map.width, (int32_t)map.height, ui->theme);
   char words[64];

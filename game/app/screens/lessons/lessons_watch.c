@@ -11,12 +11,13 @@
 #include "game/app/screens/play/play.h"
 #include "game/app/screens/tree/tree.h"
 
-MapCard *lessons_card(App *app, const Lesson *lesson, int32_t *shelf) {
+MapCard *lessons_card(App *app, const Lesson *lesson, const LessonQuestion *question, int32_t *shelf) {
+  LessonPlace place = lesson_place(lesson, question);
   *shelf = catalog_shelf(&app->catalog, lesson->place.level);
   if (*shelf < 0) return NULL;
   Shelf *at = &app->catalog.shelves[*shelf];
   for (int32_t i = 0; i < at->count; i++)
-    if (strcmp(at->cards[i].id, lesson->place.map) == 0) return &at->cards[i];
+    if (strcmp(at->cards[i].id, place.map) == 0) return &at->cards[i];
   return NULL;
 }
 
@@ -96,7 +97,7 @@ void lessons_watch(App *app) {
   const Lesson *lesson = lesson_of(app);
   const LessonQuestion *q = &lesson->questions[s->question];
   int32_t shelf;
-  MapCard *card = lessons_card(app, lesson, &shelf);
+  MapCard *card = lessons_card(app, lesson, q, &shelf);
   if (!card || s->stage == AT_INTRO || s->stage == AT_END) return;
   if (s->stage == AT_PREDICT && q->ask != ASK_BUILD) return; /* first predict */
   app_log(app, "lesson watch %s", lesson->id);
