@@ -17,11 +17,7 @@ static const double stretch = 150;
 /* Bounds on the work of all sweeps (placements times sweeps): the first move must not wait. The rest is done move by
  * move; more of it per move if the tables decide alone. */
 static const double sweeps_work = 2.4e7, refine_work = 6e7, refine_whole = 2e8;
-enum {
-  SWEEPS_LEAST = 6,
-  SWEEPS_MOST = 200,
-  RING = 1000 /* in placements: what examining the surroundings of a spot costs */
-};
+enum { SWEEPS_LEAST = 6, SWEEPS_MOST = 200, RING = 1000 /* cost of examining a spot's surroundings, in placements */ };
 enum { CHANCES = 65536, REFINE_SWEEPS = 4 };
 /* Spots one step beyond a list: a list of n spots has at most this many neighbours of the other colour. */
 enum { OUTER = 4 * PERIL_NEAR + 4 };
@@ -308,8 +304,7 @@ static bool build_room(Build *b) {
   b->rows = malloc(OUTER * sizeof *b->rows);
   b->costs = malloc((CHANCES + 1) * sizeof *b->costs);
   b->codes = malloc((size_t)(s->units[255] - s->units[0]) + 1);
-  b->ring = malloc(
-      sizeof *b->ring); /* allocated here, so that refining needs no memory: it must not depend on how much there is */
+  b->ring = malloc(sizeof *b->ring); /* here, so that refining, which must not depend on memory, allocates nothing */
   for (int32_t i = 0; b->costs && i <= CHANCES; i++) b->costs[i] = (uint16_t)peril_cost_of((double)i / CHANCES);
   bool ok = b->costs && b->codes && b->ring && b->near && b->count && b->one && b->pair && b->square && b->rows;
   for (size_t i = 0; ok && i < ones; i++) b->one[i] = 1;

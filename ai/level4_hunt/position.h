@@ -10,8 +10,7 @@ enum { HUNT_MONSTERS_MAX = 32, HUNT_FOOD_WORDS = ARENA_SPOTS_MAX / 64 };
 
 /* Food comes last, so that a copy takes only the words that the board needs. */
 typedef struct Position {
-  uint64_t
-      hash; /* of places and foods; always up to date. Monsters are interchangeable: swapped ones give the same hash */
+  uint64_t hash; /* of places and foods, always up to date; the same when two monsters are swapped */
   int32_t score, foods_left, turn, max_turns;
   Spot pacman;
   uint8_t outcome;

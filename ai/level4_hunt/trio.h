@@ -29,12 +29,11 @@ typedef struct TrioKind {
 typedef struct Trio {
   int32_t spots;
   TrioKind kind;
-  int32_t half[2]; /* spots of each colour */
-  uint8_t *colour; /* by spot */
-  uint16_t *rank;  /* by spot: its index among those of its colour */
-  size_t *start;   /* by Pacman's spot: where its placements begin */
-  size_t
-      pairs[2]; /* by Pacman's colour: placements of the two monsters of the same kind, rounded up to whole vectors */
+  int32_t half[2];   /* spots of each colour */
+  uint8_t *colour;   /* by spot */
+  uint16_t *rank;    /* by spot: its index among those of its colour */
+  size_t *start;     /* by Pacman's spot: where its placements begin */
+  size_t pairs[2];   /* by Pacman's colour: placements of the equal two, rounded up to whole vectors */
   size_t placings;   /* of all */
   uint16_t *values;  /* [Pacman after its move][odd monster][the higher of the equal two][the lower]: probabilities
                         during the computation, then costs like those of peril */

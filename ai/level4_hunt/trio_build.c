@@ -95,7 +95,7 @@ static inline __attribute__((always_inline)) const uint16_t *best_next(const Tri
   return best;
 }
 
-/* Unpacks half a matrix into a whole one, and accounts for the chance that the game ends. */
+/* Unpacks half a matrix into a whole one, and adds the chance that the turns to be survived are over. */
 static inline __attribute__((always_inline)) void unpack(const uint16_t *packed, size_t count, size_t row,
                                                          float *restrict out) {
   const float end = (float)FULL / STRETCH, go_on = 1 - 1.0f / STRETCH;

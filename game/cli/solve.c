@@ -70,8 +70,7 @@ static Limits limits_of(const Args *args) {
 static int choose_algorithm(SolveChoice *choice, const Args *args, const Level *level) {
   const char *id = args->opts[O_ALGO].text;
   const char *champion = registry_champion(level ? level->number : 1);
-  bool guided =
-      args->opts[O_HEURISTIC].given || args->opts[O_WEIGHT].given; /* asks for an algorithm that uses an estimate */
+  bool guided = args->opts[O_HEURISTIC].given || args->opts[O_WEIGHT].given; /* asks for a guided algorithm */
   if (!id || strcmp(id, "champion") == 0) {
     choice->algorithm = champion && (id || !guided) ? algorithm_find(champion) : NULL;
     if (!choice->algorithm) choice->algorithm = algorithm_find("astar");

@@ -71,8 +71,7 @@ static bool search(Against *against, Error *error) {
 static void sentence(const Against *against, Language language, char *out, size_t room) {
   const char *titles[LENS_SIDES], *phrases[LENS_SAY_COUNT];
   for (int i = 0; i < LENS_SAY_COUNT; i++) phrases[i] = console_text(language, lens_english[i]);
-  bool same =
-      against->questions[0].algorithm == against->questions[1].algorithm; /* then only the options distinguish them */
+  bool same = against->questions[0].algorithm == against->questions[1].algorithm; /* only the options differ */
   for (int s = 0; s < LENS_SIDES; s++) titles[s] = same ? against->names[s] : against->questions[s].algorithm->title;
   lens_sentence(&against->lens, phrases, titles, out, room);
 }

@@ -139,8 +139,7 @@ static bool add_match(Planner *planner, const Entrant *entrant, const Level *lev
   char team[BENCH_NAME];
   bool led = planner->config->people && is_led(monsters_text, team, sizeof team);
   if (!agent_choose(&monsters, led ? team : monsters_text, SIDE_MONSTERS, level->number, planner->error)) return false;
-  fair_apply(&planner->config->fair,
-             &agent); /* an agent without such an option keeps its own budget, and the table says so */
+  fair_apply(&planner->config->fair, &agent); /* without such an option it keeps its own budget, as the table shows */
   uint32_t barred = planner->config->people ? AGENT_REPLAY : AGENT_HUMAN | AGENT_REPLAY;
   if ((agent.info->flags | monsters.info->flags) & barred)
     return error_set(planner->error, "people and replays can't take part in a bench");

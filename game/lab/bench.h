@@ -47,10 +47,9 @@ typedef struct BenchConfig {
   uint64_t max_nodes;    /* per move; 0: no limit */
   Fair fair;             /* the same budget for every Pacman agent; zero: each has its own */
   int32_t shard, shards; /* this run's part, from 1; 0, 0: everything */
-  const SprtTest
-      *sprt; /* two agents play at most `games` games until it is decided which is better; NULL: all games are played */
-  double retime; /* as in Bench */
-  bool people;   /* people may take part: "human", or "team+human" for a team that one leads (see Bench.wanted) */
+  const SprtTest *sprt;  /* two agents play until it is decided which is better, at most `games`; NULL: all games */
+  double retime;         /* as in Bench */
+  bool people; /* people may take part: "human", or "team+human" for a team that one leads (see Bench.wanted) */
 } BenchConfig;
 
 /* One agent (against one team) on one map. */

@@ -21,8 +21,7 @@ void json_end_list(Json *json);
 void json_string(Json *json, const char *key, const char *value); /* invalid UTF-8 becomes U+FFFD; NULL becomes null */
 void json_int(Json *json, const char *key, int64_t value);
 void json_uint(Json *json, const char *key, uint64_t value);
-void json_real(Json *json, const char *key,
-               double value); /* the shortest text that reads back the same; not finite becomes null */
+void json_real(Json *json, const char *key, double value); /* the shortest text that reads back; not finite: null */
 void json_bool(Json *json, const char *key, bool value);
 void json_null(Json *json, const char *key);
 /* The next value starts a new line. */

@@ -35,8 +35,7 @@ static bool walk_positions(Hunt *hunt, Error *error) {
       Spot before = at.pacman;
       position_move_pacman(&at, hunt->keys, report.line[1]);
       if (at.outcome == OUTCOME_PLAYING) search_expect(hunt->searcher, &at, before);
-      if (at.outcome !=
-          OUTCOME_PLAYING) { /* the game is over: it restarts, and the table's turn leads to other positions */
+      if (at.outcome != OUTCOME_PLAYING) { /* over: restart; the table, filled by now, leads to other positions */
         at = hunt->positions[0];
         break;
       }

@@ -72,10 +72,9 @@ typedef struct PacadeGame PacadeGame;
 
 /* Set everything to zero, then the fields that are not to have their defaults. */
 typedef struct PacadeConfig {
-  int32_t level;     /* 0: the map's own */
-  int32_t max_turns; /* 0: 20 x the open cells, at least 1,000 */
-  int32_t
-      max_idle; /* turns without food after which the game is stalled (level 4); 0: never, -1: as in 'pacade play' */
+  int32_t level;          /* 0: the map's own */
+  int32_t max_turns;      /* 0: 20 x the open cells, at least 1,000 */
+  int32_t max_idle;       /* level 4: stalled after that many turns without food; 0: never, -1: as in 'pacade play' */
   int32_t still_monsters; /* not 0: the monsters never move */
   int32_t sight;          /* under fog: 0 diamond, 1 walk, 2 square */
   int32_t corners;        /* level 5: 0 carry Pacman at once, 1 are an action */

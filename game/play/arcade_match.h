@@ -17,8 +17,7 @@ enum { ARCADE_LEVEL = 9 };
 
 typedef struct ArcadeSetup {
   const char *const *maps; /* names as maps_open reads them; the rounds go through them in turn */
-  const Map *const *given; /* instead of names: the maps themselves, borrowed while the match is created; `maps` then
-                              holds their names */
+  const Map *const *given; /* instead: the maps themselves, borrowed during creation; `maps` then has their names */
   int32_t map_count;       /* 0: the tour of the shipped mazes, then mazes generated from the seed */
   const char *pacman, *second, *monsters; /* agents; "human" plays by arcade_match_press; second NULL: one Pacman */
   int32_t person_monster;                 /* a person plays this monster, from 1 on; 0: none */

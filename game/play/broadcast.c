@@ -133,8 +133,7 @@ static void tell_swing(Broadcast *b, const BroadcastFrame *frame) {
   const BroadcastFrame *before = &b->frames[b->told_frame];
   int32_t was = hundredths(before->chance), is = hundredths(frame->chance), swing = is - was;
   if (b->told_frame != b->frame_count - 1 || abs(swing) < SWING || !comparable(before, frame)) return;
-  if (swing < 0 && b->game->level->limited_sight)
-    return; /* nothing was lost: it turns to the food that is left, which is a gamble */
+  if (swing < 0 && b->game->level->limited_sight) return; /* nothing was lost: the next plan is a gamble */
   Moment moment = broadcast_now(b, swing < 0 ? MOMENT_THROWN : MOMENT_WON_BACK, frame->clock);
   moment.move = b->last_move;
   moment.ply = before->ply;

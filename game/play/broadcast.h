@@ -78,9 +78,8 @@ typedef struct Moment {
 enum { KEY_MOMENTS = 3 };
 
 typedef struct Broadcast {
-  const Game *game; /* borrowed */
-  const char *pacman,
-      *monsters; /* who plays, for the chances: ids with or without options; borrowed; NULL: not known */
+  const Game *game;              /* borrowed */
+  const char *pacman, *monsters; /* who plays: ids with or without options; borrowed; NULL: not known */
   State state;
   int32_t plies;
   BroadcastFrame *frames;

@@ -29,10 +29,9 @@ enum { LINK_AGENTS = 6, LINK_NAME = 96, LINK_CONTENT_MOST = 8192, LINK_BYTES_MOS
 
 typedef struct Link {
   LinkKind kind;
-  char map[LINK_NAME]; /* id; "" with LINK_MAP */
-  int32_t level;       /* the level it is played as, always set with a map */
-  char agents[LINK_AGENTS]
-             [RECORD_NAME]; /* the agents of a race; otherwise the first one plays Pacman. "": the default agent */
+  char map[LINK_NAME];                   /* id; "" with LINK_MAP */
+  int32_t level;                         /* the level it is played as, always set with a map */
+  char agents[LINK_AGENTS][RECORD_NAME]; /* of a race; otherwise the first one plays Pacman. "": the default agent */
   int32_t agent_count;
   char monsters[RECORD_NAME];
   bool seed_given;

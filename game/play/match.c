@@ -183,8 +183,7 @@ static MatchStatus ask(Match *match, Side side, int32_t first, int32_t count, Tr
   Agent *agent = &match->agents[side];
   SideStats *stats = &match->stats[side];
   bool cpu = match->config.cpu && side == SIDE_PACMAN, own = cpu && !(agent->info->flags & AGENT_OUTSIDE);
-  double start = clock_seconds(),
-         start_cpu = own ? clock_thread_seconds() : start; /* of another process only the clock is known */
+  double start = clock_seconds(), start_cpu = own ? clock_thread_seconds() : start; /* another process: the clock */
   ActResult result = ask_blindly(match, side, trace, match->moves);
   double spent = clock_seconds() - start;
   if (result == ACT_PENDING) return MATCH_PENDING;

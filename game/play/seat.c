@@ -88,17 +88,16 @@ static const char *seat_note(const void *self, int32_t index) {
 /* Puts the agent on the seat. The match sees only the seat, under the agent's name. */
 static void put_on(Seat *seat, const Agent *agent) {
   seat->agent = *agent;
-  seat->info =
-      (AgentInfo){.id = agent->info->id,
-                  .title = agent->info->title,
-                  .blurb = agent->info->blurb,
-                  .side = seat->side,
-                  .flags = agent->info->flags & AGENT_OUTSIDE, /* its time is not that of a thread in this program */
-                  .act = seat_act,
-                  .over = agent->info->over ? seat_over : NULL,
-                  .why = agent->info->why ? seat_why : NULL,
-                  .note = agent->info->note ? seat_note : NULL,
-                  .destroy = seat_destroy};
+  seat->info = (AgentInfo){.id = agent->info->id,
+                           .title = agent->info->title,
+                           .blurb = agent->info->blurb,
+                           .side = seat->side,
+                           .flags = agent->info->flags & AGENT_OUTSIDE, /* its time is not a thread's of this program */
+                           .act = seat_act,
+                           .over = agent->info->over ? seat_over : NULL,
+                           .why = agent->info->why ? seat_why : NULL,
+                           .note = agent->info->note ? seat_note : NULL,
+                           .destroy = seat_destroy};
 }
 
 bool seat_take(Seat *seat, Match *match, Side side, Error *error) {

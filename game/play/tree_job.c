@@ -101,8 +101,7 @@ static void search(TreeJob *job, const State *state) {
   job->tree.ask = job->ask;
   if (ready) {
     ActResult result = think(job, &agent, state, &job->tree, real ? 0 : plain_nodes);
-    if (real && job->tree.count == 0 &&
-        result == ACT_MOVED) { /* it followed a plan: the textbook search is shown instead */
+    if (real && job->tree.count == 0 && result == ACT_MOVED) { /* it followed a plan: shows the textbook search */
       job->without_search = true;
       job->tree.ask = (TreeAsk){.plain = true, .depth = tree_job_depth(job->game)};
       result = think(job, &agent, state, &job->tree, plain_nodes);

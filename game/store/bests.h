@@ -39,8 +39,7 @@ typedef struct Bests {
   Writer *writer; /* NULL: written at once */
   BestRow *rows;
   int32_t count, room;
-  int32_t *
-      slots; /* hash table from a board to a row's number plus one, 0: empty; twice as many as there is room for rows */
+  int32_t *slots; /* hash table: a row's number plus one by its board, 0: empty; twice as large as `rows` */
 } Bests;
 
 /* The key of the board. */

@@ -149,8 +149,7 @@ bool pairs_parse(Pairs *pairs, const char *bytes, size_t size, int32_t version, 
   *pairs = (Pairs){0};
   bool versioned = false, ok = true;
   int32_t number = 0;
-  size_t mark =
-      size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* some editors put a byte order mark before a text */
+  size_t mark = size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* some editors write a byte order mark */
   for (size_t at = mark; ok && at < size;) {
     const char *line = bytes + at, *end = memchr(line, '\n', size - at);
     number++;

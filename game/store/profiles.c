@@ -75,8 +75,8 @@ static bool make_hash(const Db *db, const char *password, char hash[crypto_pwhas
   return answer(out, PROFILE_FAILED, "not enough memory to check a password");
 }
 
-/* Whether checking against the hash costs about as much as one of this program's hashes. A hash states how much time
- * and memory it needs, and a file may contain anything. */
+/* Whether checking against the hash costs at most a little more than this program's own hashes do. A hash
+ * states how much time and memory it needs, and a file may contain anything. */
 static bool affordable(const char *hash) {
   static const char kind[] = "$argon2id$v=19$m=";
   if (strncmp(hash, kind, sizeof kind - 1) != 0) return false;
